@@ -1,0 +1,94 @@
+/* base: what every folder stands on: arenas, vectors, text buffers, source positions, diagnostics.
+ *
+ * Promises: no function here fails; running out of memory ends the process with one message (`die`).
+ * Ownership: what an arena gives lives until `arena_free`; nothing is freed one by one.
+ * Refuses: to print or exit on bad input. Diagnostics are data; `cli/` renders them. */
+#ifndef FAIAL_BASE_H
+#define FAIAL_BASE_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#if defined(__GNUC__) /* format checking where the compiler offers it; plain C11 elsewhere */
+#define BASE_PRINTF(f, a) __attribute__((format(printf, f, a)))
+#else
+#define BASE_PRINTF(f, a)
+#endif
+
+/* ---- failures that are ours ---- */
+
+/* Ends the process with exit status 4 and one line on stderr. For memory exhaustion and broken invariants only. */
+_Noreturn void die(const char *format, ...) BASE_PRINTF(1, 2);
+_Noreturn void invariant_failed(const char *file, int line, const char *cond, const char *why);
+/* Kept in release builds: a wrong verdict is worse than an exit. `why` says why the condition holds. */
+#define INVARIANT(cond, why) ((cond) ? (void)0 : invariant_failed(__FILE__, __LINE__, #cond, why))
+#define UNREACHABLE(why) invariant_failed(__FILE__, __LINE__, "unreachable", why)
+
+/* ---- arenas ---- */
+
+struct arena;
+struct arena *arena_new(void);
+void arena_free(struct arena *a);                 /* NULL is allowed */
+size_t arena_bytes(const struct arena *a);        /* bytes handed out so far */
+/* Zeroed, aligned for any type. size 0 gives a valid pointer. */
+void *arena_alloc(struct arena *a, size_t size);
+char *arena_strdup(struct arena *a, const char *s);
+char *arena_strndup(struct arena *a, const char *s, size_t n);
+char *arena_printf(struct arena *a, const char *format, ...) BASE_PRINTF(2, 3);
+void *arena_memdup(struct arena *a, const void *p, size_t size);
+#define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))
+#define ARENA_ARRAY(a, type, n) ((type *)arena_alloc((a), (size_t)(n) * sizeof(type)))
+
+/* ---- vectors: `VEC(struct foo) v = {0};`, memory from an arena, growth by doubling ---- */
+
+#define VEC(type) struct { type *at; size_t n, cap; }
+void *vec_grow(struct arena *a, void *at, size_t n, size_t *cap, size_t size); /* room for one more */
+#define VEC_PUSH(a, v, item) \
+	do { \
+		if ((v)->n == (v)->cap) (v)->at = vec_grow((a), (v)->at, (v)->n, &(v)->cap, sizeof *(v)->at); \
+		(v)->at[(v)->n++] = (item); \
+	} while (0)
+
+/* ---- growing text ---- */
+
+struct text { char *at; size_t n, cap; };          /* always NUL-terminated once touched; malloc-owned */
+void text_put(struct text *t, const char *s);
+void text_putn(struct text *t, const char *s, size_t n);
+void text_printf(struct text *t, const char *format, ...) BASE_PRINTF(2, 3);
+void text_vprintf(struct text *t, const char *format, va_list ap);
+void text_fini(struct text *t);
+
+/* ---- sources and positions ---- */
+
+/* A table of file names. File 0 is "nowhere". */
+struct sources;
+struct sources *sources_new(struct arena *a);
+uint32_t sources_intern(struct sources *s, const char *path);      /* same path, same number */
+const char *sources_path(const struct sources *s, uint32_t file);  /* "" for 0 */
+
+/* Lines and columns count from 1, columns in bytes; all zero means unknown. end_* is exclusive; zero when unknown. */
+struct span { uint32_t file, line, column, end_line, end_column; };
+
+/* ---- diagnostics ---- */
+
+enum diag_level { DIAG_NONE = 0, DIAG_NOTE, DIAG_WARNING, DIAG_UNSUPPORTED, DIAG_ERROR };
+struct diag {
+	enum diag_level level;
+	const char *code;         /* stable and dotted, tests match it: "parse.syntax", "lower.goto" */
+	struct span at;
+	const char *text;         /* one line, no trailing newline */
+	const char *kernel;       /* the kernel it speaks of, or NULL for the file */
+};
+struct diags { struct arena *arena; VEC(struct diag) list; };
+void diags_add(struct diags *d, enum diag_level level, const char *code, struct span at, const char *format, ...)
+	BASE_PRINTF(5, 6);
+
+/* ---- limits ---- */
+
+/* Monotonic seconds since an arbitrary start. */
+double clock_seconds(void);
+
+#endif

@@ -1,0 +1,360 @@
+/* core: the expression DAG, the core calculus (BabyCUDA extended), its text form, specialisation to a launch,
+ * and the reference interpreter.
+ *
+ * Promises: expressions are hash-consed, so equal expressions have equal handles; integers are mathematical and
+ * every C conversion is an explicit EXPR_WRAP; printing and reading back gives the same kernel.
+ * Ownership: everything hangs on the kernel's arena and dies with `kernel_free`.
+ * Refuses: nothing silently. What the lowering could not express is a CORE_APPROX variable with a cause, or
+ * `kernel.unsupported` is set.
+ * Source: Fig. 5 of Liew, Cogumbreiro, Lange, "Provable GPU Data-Races in Static Race Detection" (PLACES 2022). */
+#ifndef FAIAL_CORE_H
+#define FAIAL_CORE_H
+
+#include "base/base.h"
+
+/* ================================================================ expressions */
+
+/* Handles; {0} is "none". Structs, so that one kind cannot pass for another. */
+struct expr_ref { uint32_t ix; };
+struct var_ref { uint32_t ix; };
+typedef struct expr_ref expr_ref;
+typedef struct var_ref var_ref;
+
+/* Kind, SMT-LIB symbol (NULL where there is none), arity, sort of the result, name in the core text. */
+#define EXPR_KINDS(X) \
+	X(INT, NULL, 0, INT, NULL)       /* a 64-bit constant */ \
+	X(VAR, NULL, 0, INT, NULL)       /* integer, boolean or opaque: see the variable */ \
+	X(BOOL, NULL, 0, BOOL, NULL)     /* true, false */ \
+	X(ADD, "+", 2, INT, "+") \
+	X(SUB, "-", 2, INT, "-") \
+	X(MUL, "*", 2, INT, "*") \
+	X(TDIV, NULL, 2, INT, "/")       /* C's division, truncating; divisor 0 is a fault */ \
+	X(TREM, NULL, 2, INT, "%")       /* C's remainder, sign of the dividend; divisor 0 is a fault */ \
+	X(EDIV, "div", 2, INT, "div")    /* Euclidean (floor for a positive divisor); shifts right */ \
+	X(EMOD, "mod", 2, INT, "mod")    /* Euclidean, never negative; masks and wraps */ \
+	X(POW2, NULL, 1, INT, "pow2")    /* 2^e for 0 <= e < 63; a fault elsewhere. e1 << e2 is e1 * pow2 e2 */ \
+	X(MIN, NULL, 2, INT, "min") \
+	X(MAX, NULL, 2, INT, "max") \
+	X(BAND, NULL, 2, INT, "band")    /* bit operations on infinite two's complement: width-free; ~x is -x-1 */ \
+	X(BOR, NULL, 2, INT, "bor") \
+	X(BXOR, NULL, 2, INT, "bxor") \
+	X(WRAP, NULL, 1, INT, "wrap")    /* conversion to expr.type, modulo 2^bits: the only place where C wraps */ \
+	X(ITE, "ite", 3, INT, "ite")     /* children: condition, then, else */ \
+	X(EQ, "=", 2, BOOL, "=")         /* on integers or on two opaque values */ \
+	X(LT, "<", 2, BOOL, "<") \
+	X(LE, "<=", 2, BOOL, "<=") \
+	X(NOT, "not", 1, BOOL, "not") \
+	X(AND, "and", 2, BOOL, "and") \
+	X(OR, "or", 2, BOOL, "or") \
+	X(IFF, "=", 2, BOOL, "iff")
+
+#define X(K, SMT, N, SORT, NAME) EXPR_##K,
+enum expr_kind { EXPR_NONE = 0, EXPR_KINDS(X) };
+#undef X
+enum expr_sort { SORT_NONE = 0, SORT_INT, SORT_BOOL };
+
+/* A machine type. bits = 0: a mathematical integer (unknown range). opaque: a value of which only equality is
+ * known (floating point, pointers as values). bool is {1, unsigned}. */
+struct int_type { uint8_t bits; bool is_signed, opaque; };
+
+struct expr {
+	enum expr_kind kind;
+	struct int_type type;     /* WRAP only */
+	expr_ref kid[3];
+	int64_t value;            /* INT, BOOL (0 or 1) */
+	var_ref var;              /* VAR */
+	uint32_t hash;
+};
+
+/* Where a variable comes from decides which threads share its value. */
+enum var_kind {
+	VAR_NONE = 0,
+	VAR_THREAD_IDX, VAR_BLOCK_IDX, VAR_BLOCK_DIM, VAR_GRID_DIM,   /* var.axis says x, y or z */
+	VAR_PARAM,      /* scalar kernel parameter, template parameter, unknown constant: one value for the grid */
+	VAR_LOOP,       /* bound by CORE_FOR */
+	VAR_READ,       /* bound by CORE_READ or by an atomic's old value: not in V */
+	VAR_APPROX,     /* bound by CORE_APPROX: a value the lowering could not express: not in V */
+	VAR_WITNESS,    /* made by protocol/ and smt/ (last iteration, iteration number): defined by its guards */
+};
+
+/* Why a value is approximated. The names (lower case, '-' for '_') go into reports. */
+enum cause_kind {
+	CAUSE_NONE = 0,
+	CAUSE_ARRAY_READ,        /* a value read from an array */
+	CAUSE_LOOP_CARRIED,      /* a local changed by a loop in a way no rule recognises */
+	CAUSE_LOOP_BOUND,        /* the loop's number of iterations is not known */
+	CAUSE_LOOP_EXIT,         /* whether an earlier iteration left the loop */
+	CAUSE_UNKNOWN_CALL,      /* the result or the effect of a function without a body */
+	CAUSE_RECURSION,
+	CAUSE_FLOAT,             /* an integer computed from floating point */
+	CAUSE_POINTER,           /* a pointer whose array or offset is not known */
+	CAUSE_UNSUPPORTED,       /* a construct that the lowering does not understand */
+	CAUSE_ATOMIC_RESULT,     /* the old value that an atomic gives */
+	CAUSE_UNINITIALISED,
+	CAUSE_PHASE,             /* barriers under conditions that change between iterations */
+};
+const char *cause_name(enum cause_kind cause);
+
+struct var {
+	const char *name;         /* unique in the kernel */
+	enum var_kind kind;
+	uint8_t axis;             /* 0, 1, 2 for x, y, z of the built-in kinds */
+	uint8_t thread;           /* 0: as in the kernel; 1, 2: the copy of that thread in a two-thread query */
+	struct int_type type;
+	enum cause_kind cause;    /* READ, APPROX */
+	const char *why;          /* READ, APPROX: short words about what in the source it stands for */
+	struct span at;
+	bool uniform;             /* READ, APPROX, LOOP: the same for all threads of a block that bind it together */
+	int64_t lo, hi;           /* known bounds, inclusive; lo > hi means only the type bounds it */
+	var_ref origin;           /* of a renamed copy: the variable it copies; itself {0} otherwise */
+};
+
+struct expr_table;
+struct expr_table *expr_table_new(struct arena *a);
+uint32_t expr_count(const struct expr_table *t);          /* handles are 1 .. expr_count */
+uint32_t expr_var_count(const struct expr_table *t);      /* variables are 1 .. expr_var_count */
+const struct expr *expr_get(const struct expr_table *t, expr_ref e);
+const struct var *expr_var_get(const struct expr_table *t, var_ref v);
+struct var *expr_var_edit(struct expr_table *t, var_ref v);
+
+/* Copies *v; makes the name unique by a ".N" suffix where needed. */
+var_ref expr_var_new(struct expr_table *t, const struct var *v);
+var_ref expr_var_find(const struct expr_table *t, const char *name);  /* {0} when absent */
+/* A fresh variable like v (origin = v or v's origin), for renaming binders. */
+var_ref expr_var_copy(struct expr_table *t, var_ref v, uint8_t thread);
+
+/* Only shares; no simplification. Tests use it to compare both sides of a rewrite. */
+expr_ref expr_intern(struct expr_table *t, struct expr e);
+/* These simplify: constant folding (never when it would overflow 64 bits or fault), units, x-x, nested WRAPs,
+ * WRAP of what provably fits, masks to EMOD, ITE of equal arms, AND/OR units. Each rule has a test against eval. */
+expr_ref expr_int(struct expr_table *t, int64_t value);
+expr_ref expr_bool(struct expr_table *t, bool value);
+expr_ref expr_var(struct expr_table *t, var_ref v);
+expr_ref expr_unary(struct expr_table *t, enum expr_kind kind, expr_ref a);            /* POW2, NOT */
+expr_ref expr_binary(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b);
+expr_ref expr_ite(struct expr_table *t, expr_ref c, expr_ref a, expr_ref b);           /* arms of one sort */
+expr_ref expr_wrap(struct expr_table *t, struct int_type type, expr_ref a);
+expr_ref expr_add(struct expr_table *t, expr_ref a, expr_ref b);
+expr_ref expr_sub(struct expr_table *t, expr_ref a, expr_ref b);
+expr_ref expr_mul(struct expr_table *t, expr_ref a, expr_ref b);
+expr_ref expr_eq(struct expr_table *t, expr_ref a, expr_ref b);
+expr_ref expr_lt(struct expr_table *t, expr_ref a, expr_ref b);
+expr_ref expr_le(struct expr_table *t, expr_ref a, expr_ref b);
+expr_ref expr_not(struct expr_table *t, expr_ref a);
+expr_ref expr_and(struct expr_table *t, expr_ref a, expr_ref b);
+expr_ref expr_or(struct expr_table *t, expr_ref a, expr_ref b);
+expr_ref expr_iff(struct expr_table *t, expr_ref a, expr_ref b);
+enum expr_sort expr_sort(const struct expr_table *t, expr_ref e);  /* of a VAR: BOOL iff its type has bits 1 */
+bool expr_is_int(const struct expr_table *t, expr_ref e, int64_t *value);   /* a constant? */
+bool expr_is_bool(const struct expr_table *t, expr_ref e, bool *value);
+
+/* The values an expression can take, from types, variable bounds and structure. A missing bound is INT64_MIN/MAX.
+ * `wide`: some bound comes from a parameter's or an unknown launch dimension's full type range. */
+struct expr_range { int64_t lo, hi; bool wide; };
+struct expr_range expr_range(struct expr_table *t, expr_ref e);
+struct expr_range int_type_range(struct int_type type);   /* bits 0 or > 64-bit signed: unbounded on that side */
+
+/* Simultaneous substitution, memoised over the DAG, iterative (no recursion on depth). */
+struct expr_map;
+struct expr_map *expr_map_new(struct arena *a);
+void expr_map_put(struct expr_map *m, var_ref from, expr_ref to);
+expr_ref expr_map_get(const struct expr_map *m, var_ref from);   /* {0} when absent */
+expr_ref expr_subst(struct expr_table *t, struct expr_map *m, expr_ref e);
+
+/* Every variable of e once, in order of first occurrence. */
+struct var_list { var_ref *at; size_t n, cap; };
+void expr_vars(struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out); /* adds, no duplicates */
+bool expr_mentions(struct expr_table *t, expr_ref e, bool (*pred)(const struct var *, void *), void *data);
+
+/* Evaluation in mathematical integers; EXPR_WRAP wraps. */
+enum eval_status { EVAL_OK = 0, EVAL_UNBOUND, EVAL_DIV_ZERO, EVAL_RANGE /* beyond 64 bits, or POW2 out of range */ };
+struct eval_env { int64_t (*value)(var_ref v, bool *bound, void *data); void *data; };
+enum eval_status expr_eval(struct expr_table *t, expr_ref e, const struct eval_env *env, int64_t *value);
+
+/* ================================================================ the calculus */
+
+enum space { SPACE_NONE = 0, SPACE_SHARED, SPACE_GLOBAL, SPACE_CONSTANT, SPACE_LOCAL };
+enum access_mode { ACCESS_NONE = 0, ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC };
+/* Whom a barrier or an atomic reaches. Zero is the weakest: it reaches nobody. */
+enum scope { SCOPE_NONE = 0, SCOPE_THREAD, SCOPE_TILE, SCOPE_WARP, SCOPE_BLOCK, SCOPE_CLUSTER, SCOPE_GRID, SCOPE_SYSTEM };
+
+#define CORE_MAX_DIMS 4
+
+struct array_ref { uint32_t ix; };
+struct site_ref { uint32_t ix; };
+typedef struct array_ref array_ref;
+typedef struct site_ref site_ref;
+
+/* An object in memory that threads share. Indices are tuples in units of `unit_bytes`. Dimension sizes: {0} unknown. */
+struct array {
+	const char *name;
+	enum space space;
+	uint32_t unit_bytes;
+	uint32_t dims;                      /* 1 .. CORE_MAX_DIMS: length of every index tuple */
+	expr_ref size[CORE_MAX_DIMS];
+	struct span at;
+	bool is_param;                      /* a pointer parameter: may alias others unless assumed distinct */
+	bool may_alias;                     /* the lowering could not keep it apart from other global arrays */
+};
+
+/* One access as it stands in the source. Inlining and phase splitting make many copies, all with one site. */
+struct site {
+	enum access_mode mode;
+	array_ref array;
+	struct span at;
+	const char *text;                   /* the access as written, e.g. "A[tid + s]"; may be NULL */
+	bool plain_value;                   /* WRITE: `value` tells all that is stored (benign alarms need it) */
+	bool is_volatile;
+};
+
+struct access {
+	site_ref site;
+	array_ref array;
+	enum access_mode mode;
+	expr_ref index[CORE_MAX_DIMS];
+	uint32_t count;                     /* covers `count` (>= 1) consecutive units from index in the last dimension */
+	expr_ref value;                     /* WRITE: what is stored, or {0} when not known */
+	enum scope scope;                   /* ATOMIC */
+};
+
+/* The values of a loop variable x. Bounds are evaluated once, on entry. The step never reads x.
+ * A step that makes no progress (step <= 0, factor <= 1) is outside the calculus: the lowering guards against it. */
+enum range_kind {
+	RANGE_NONE = 0,
+	RANGE_UP,      /* first, first+step, ...  while x < limit,  step > 0 */
+	RANGE_DOWN,    /* first, first-step, ...  while x > limit,  step > 0 */
+	RANGE_MUL,     /* first, first*step, ...  while x < limit,  step > 1, first > 0 */
+	RANGE_DIV,     /* first, first/step, ...  while x > limit,  step > 1, limit >= 0 */
+	RANGE_WHILE,   /* 0, 1, 2, ...            while `limit` (a boolean over x, true up to some x, false after) holds */
+};
+struct range { enum range_kind kind; expr_ref first, limit, step; };
+
+enum core_kind {
+	CORE_NONE = 0, CORE_SKIP, CORE_SEQ, CORE_READ, CORE_WRITE, CORE_ATOMIC, CORE_IF, CORE_FOR, CORE_SYNC,
+	CORE_ASSUME, CORE_ASSERT, CORE_APPROX,
+};
+
+/* Binders (READ, ATOMIC, APPROX, FOR) bind variables that are unique in the kernel; the scope of READ, ATOMIC and
+ * APPROX is the rest of the enclosing sequence, of FOR its body. Immutable once built. */
+struct core_stmt {
+	enum core_kind kind;
+	struct span at;
+	union {
+		struct { const struct core_stmt *const *at; uint32_t n; } seq;
+		struct { var_ref var; struct access access; } read;      /* let x = A[n] */
+		struct { struct access access; } write;                  /* A[n] = e */
+		struct { var_ref var; struct access access; } atomic;    /* x = atomic A[n]; var {0} if the result is unused */
+		struct { expr_ref cond; const struct core_stmt *then, *other; } branch;   /* CORE_IF; other may be NULL */
+		struct { var_ref var; struct range range; const struct core_stmt *body; } loop;
+		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; } sync; /* mask: warp/tile lanes, {0} all */
+		struct { expr_ref cond; } assume;                        /* ASSUME, ASSERT */
+		struct { var_ref var; } approx;                          /* x is anything of its type and bounds */
+	} u;
+};
+
+enum assumption_kind {
+	ASSUME_NONE = 0, ASSUME_DISTINCT_POINTERS, ASSUME_NO_OVERFLOW, ASSUME_UNIT_DIMENSION, ASSUME_PRECONDITION,
+	ASSUME_PURE_CALL, ASSUME_IN_BOUNDS, ASSUME_TERMINATION, ASSUME_OTHER,
+};
+const char *assumption_name(enum assumption_kind kind);
+struct assumption { enum assumption_kind kind; struct span at; const char *text; };
+
+struct kernel {
+	struct arena *arena;
+	struct sources *sources;
+	struct expr_table *exprs;
+	const char *name;
+	struct span at;
+	/* built-ins; blockIdx etc. per axis. Always present, mentioned or not. */
+	var_ref thread_idx[3], block_idx[3], block_dim[3], grid_dim[3];
+	bool mentions_axis[3];              /* the source names .x/.y/.z of any built-in */
+	VEC(var_ref) params;
+	VEC(struct array) arrays;           /* array_ref.ix counts from 1: arrays.at[ix - 1] */
+	VEC(struct site) sites;             /* site_ref.ix counts from 1 */
+	VEC(expr_ref) preconditions;        /* over VAR_PARAM, VAR_BLOCK_DIM, VAR_GRID_DIM */
+	VEC(struct assumption) assumptions;
+	const struct core_stmt *body;
+	const char *unsupported;            /* NULL, or why this kernel gets no answer */
+	struct span unsupported_at;
+	int64_t required_block_dim[3], required_grid_dim[3]; /* from annotations in the source; 0: none */
+};
+
+struct kernel *kernel_new(struct sources *sources, const char *name);   /* own arena, built-ins made */
+void kernel_free(struct kernel *k);
+const struct array *kernel_array(const struct kernel *k, array_ref a);
+const struct site *kernel_site(const struct kernel *k, site_ref s);
+array_ref kernel_array_add(struct kernel *k, const struct array *a);
+site_ref kernel_site_add(struct kernel *k, const struct site *s);
+void kernel_assume(struct kernel *k, enum assumption_kind kind, struct span at, const char *format, ...) BASE_PRINTF(4, 5);
+
+const struct core_stmt *core_new(struct kernel *k, const struct core_stmt *s);  /* copies into the arena */
+const struct core_stmt *core_skip(struct kernel *k);
+const struct core_stmt *core_seq(struct kernel *k, const struct core_stmt *const *at, size_t n); /* flattens, drops skips */
+bool core_has_sync(const struct core_stmt *s);            /* any CORE_SYNC inside */
+
+/* x is in the range / the value after x / x is the last value. For RANGE_UP and RANGE_DOWN with step > 1, and for
+ * the geometric kinds, "in" is exact only together with a witness for the iteration number: see range_in. */
+expr_ref range_cond(struct expr_table *t, const struct range *r, expr_ref x);   /* the loop's own test at x */
+expr_ref range_next(struct expr_table *t, const struct range *r, expr_ref x);
+/* Exact membership. May need a fresh VAR_WITNESS (iteration number), given back in *iteration ({0} when not needed):
+ * UP/DOWN: x = first ± step*k, k >= 0; MUL: x = first * p, DIV: x = first div p, where p is in {step^0 .. step^63}
+ * and is encoded as a disjunction of constants when step is a constant. */
+expr_ref range_in(struct expr_table *t, const struct range *r, expr_ref x, var_ref *iteration);
+
+/* ---- launches ---- */
+
+/* 0 means symbolic. Parameter values by name. */
+struct launch_param { const char *name; int64_t value; };
+struct launch { int64_t block_dim[3], grid_dim[3]; const struct launch_param *params; size_t param_count; };
+
+/* Replaces what the launch fixes by constants, folds, drops dead branches; unmentioned symbolic axes become 1 (with
+ * an assumption) and their indices 0. Threads' index bounds become variable bounds. Edits the kernel in place. */
+bool kernel_specialise(struct kernel *k, const struct launch *launch, struct diags *diags); /* false: unknown parameter name */
+
+/* ---- text form: docs/core-syntax.md ---- */
+
+void core_print(const struct kernel *k, struct text *out);
+/* Reads what core_print prints. NULL after a diagnostic "core.syntax" with line and column. Depth and size limited. */
+struct kernel *core_parse(struct sources *sources, const char *name, const char *text, struct diags *diags);
+/* Parts that protocol/ prints and reads with the same grammar. */
+void expr_print(const struct expr_table *t, expr_ref e, struct text *out);
+
+/* ================================================================ the reference interpreter (Fig. 5) */
+
+/* One event of one thread. `phase` counts the barriers of each scope that the thread has passed. */
+struct event {
+	bool is_sync;
+	site_ref site;
+	struct access access;               /* array, mode, scope, count; index as expressions is not used */
+	int64_t index[CORE_MAX_DIMS];
+	bool has_value; int64_t value;      /* WRITE, when the value is known */
+	uint32_t phase_block, phase_warp, phase_grid;
+	struct span at;                     /* of the barrier when is_sync */
+};
+enum interp_status { INTERP_OK = 0, INTERP_STOPPED /* by the sink */, INTERP_FAULT, INTERP_LIMIT, INTERP_ASSUME_FAILED };
+
+struct interp_thread { int64_t thread_idx[3], block_idx[3]; };
+struct interp {
+	const struct kernel *kernel;
+	int64_t block_dim[3], grid_dim[3];
+	/* value of PARAM, READ and APPROX variables; *known = false lets the interpreter choose (memory, else 0) */
+	int64_t (*value)(var_ref v, const struct interp_thread *who, bool *known, void *data);
+	/* content of memory for VAR_READ not fixed by `value`; NULL reads 0 */
+	int64_t (*memory)(array_ref array, const int64_t *index, const struct interp_thread *who, void *data);
+	/* each event in program order; false stops the thread */
+	bool (*sink)(const struct event *e, const struct interp_thread *who, void *data);
+	void *data;
+	uint64_t max_steps;                 /* 0: a default of 4 million */
+	bool machine;                       /* machine arithmetic: values of typed variables wrap (they always do at EXPR_WRAP) */
+};
+/* Runs one thread from start to end, barriers passing at once (as if every other thread arrived too). */
+enum interp_status interp_run_thread(const struct interp *in, const struct interp_thread *who, const char **why);
+
+/* Brute force: runs all threads of the launch, phase by phase with a real memory, and lists every racing pair of
+ * sites and every barrier that only some threads of a block reach. The oracle of the differential tests. */
+struct race_pair { site_ref a, b; bool grid; bool same_value; struct interp_thread t1, t2; };
+struct brute_result { VEC(struct race_pair) races; bool divergent; enum interp_status status; };
+struct brute_input { int64_t block_dim[3], grid_dim[3]; const struct launch_param *params; size_t param_count; uint64_t memory_seed; };
+void brute_force(const struct kernel *k, const struct brute_input *in, struct arena *a, struct brute_result *out);
+
+#endif

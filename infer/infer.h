@@ -1,0 +1,42 @@
+/* infer: from a CUDA or OpenCL source file to core kernels. The only folder that sees libclang.
+ *
+ * Promises: every kernel of the file is given, each with a body or with `unsupported` set; nothing the source does
+ * is dropped: what is not understood is approximated with its cause. A file that cannot be read or parsed gives
+ * diagnostics of level DIAG_ERROR and `unit.failed`.
+ * Ownership: the unit owns its kernels until unit_free; `unit_take_kernel` hands one over.
+ * Refuses: to run anything, to write anything, to read files other than the source, its includes and our headers. */
+#ifndef FAIAL_INFER_H
+#define FAIAL_INFER_H
+
+#include "core/core.h"
+
+enum language { LANGUAGE_AUTO = 0, LANGUAGE_CUDA, LANGUAGE_OPENCL };
+struct infer_options {
+	enum language language;                 /* AUTO: by file name, .cl is OpenCL */
+	const char *const *clang_args;          /* -I, -D, -include, -std as given */
+	size_t clang_arg_count;
+	const char *only_kernel;                /* NULL: all */
+	bool host_launches;                     /* also parse for the host and collect launches */
+};
+
+/* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */
+struct host_launch {
+	const char *kernel;
+	struct span at;
+	int64_t block_dim[3], grid_dim[3];
+	VEC(struct launch_param) params;
+};
+
+struct unit {
+	struct arena *arena;
+	struct sources *sources;
+	struct diags diags;
+	bool failed;                            /* could not be read or parsed: exit status 2 */
+	VEC(struct kernel *) kernels;           /* in source order */
+	VEC(struct host_launch) launches;
+};
+
+struct unit *infer_file(const char *path, const struct infer_options *options);
+void unit_free(struct unit *u);
+
+#endif

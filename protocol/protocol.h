@@ -1,0 +1,83 @@
+/* protocol: memory access protocols (MAPs), their text form, and the compositional split into phases.
+ *
+ * Promises: a protocol says which locations each thread accesses and where it synchronises, and nothing of values;
+ * splitting keeps, for every phase of every execution, exactly the accesses of that phase (a superset where
+ * `phase.inexact` says so), in space linear in the protocol for code without nested synchronised loops and
+ * quadratic in the nesting depth for those. No product of phases, no unrolling.
+ * Ownership: the kernel's arena. Refuses: nothing; every protocol splits.
+ * Source: CAV 2021 (MAPs, well-formedness, alignment, phase splitting); docs/ARCHITECTURE.md, "Phases". */
+#ifndef FAIAL_PROTOCOL_H
+#define FAIAL_PROTOCOL_H
+
+#include "core/core.h"
+
+enum protocol_kind {
+	PROTOCOL_NONE = 0, PROTOCOL_SKIP, PROTOCOL_SEQ, PROTOCOL_ACCESS, PROTOCOL_IF, PROTOCOL_FOR, PROTOCOL_SYNC,
+	PROTOCOL_ASSUME, PROTOCOL_BIND,
+};
+
+/* `synchronised`: a PROTOCOL_SYNC is inside (the S superscript of the papers). */
+struct protocol {
+	enum protocol_kind kind;
+	bool synchronised;
+	struct span at;
+	union {
+		struct { const struct protocol *const *at; uint32_t n; } seq;
+		struct access access;
+		struct { expr_ref cond; const struct protocol *then, *other; } branch;  /* other may be NULL */
+		struct { var_ref var; struct range range; const struct protocol *body; } loop;
+		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; } sync;
+		struct { expr_ref cond; } assume;
+		struct { var_ref var; } bind;      /* an approximated variable, in scope to the end of the sequence */
+	} u;
+};
+const struct protocol *protocol_new(struct kernel *k, const struct protocol *p);  /* copies; sets `synchronised` */
+const struct protocol *protocol_seq(struct kernel *k, const struct protocol *const *at, size_t n);
+void protocol_print(const struct kernel *k, const struct protocol *p, struct text *out);
+const struct protocol *protocol_parse(struct sources *sources, const char *name, const char *text,
+	struct kernel **kernel, struct diags *diags);
+
+/* ---- phases ---- */
+
+/* Which pairs of threads a set of phases speaks of. */
+enum level {
+	LEVEL_NONE = 0,
+	LEVEL_WARP,    /* two threads of one warp: split at warp and block barriers (only asked when warp barriers exist) */
+	LEVEL_BLOCK,   /* two threads of one block (of different warps where LEVEL_WARP is asked too) */
+	LEVEL_GRID,    /* two threads of different blocks: split at grid barriers only */
+};
+
+/* An access that a thread may perform in a phase: it does iff `guard` holds for some value of its variables.
+ * Guards hold loop membership and branch conditions; variables are global to the kernel (no binders here). */
+struct phase_access { struct access access; expr_ref guard; struct span at; };
+
+struct phase {
+	enum level level;
+	struct span begins, ends;            /* the barriers around it; zero: kernel entry, exit */
+	expr_ref context;                    /* holds for both threads: synchronised loop variables in their ranges */
+	struct var_list shared;              /* variables besides the uniform ones that both threads share: synchronised
+	                                      * loop variables and their witnesses */
+	VEC(struct phase_access) accesses;
+	bool inexact;                        /* a superset: barriers under conditions that vary between iterations */
+};
+
+/* A barrier that is under a thread-dependent condition: racing ahead of it is divergence. */
+struct divergence {
+	struct span at;                      /* the branch or the loop */
+	struct span barrier;                 /* a barrier under it */
+	enum scope scope;
+	expr_ref context, guard;             /* guard: per thread, what both threads satisfy to come here */
+	expr_ref cond;                       /* per thread: takes the branch / is still in the loop */
+	struct var_list shared;
+};
+
+struct phases { VEC(struct phase) list; VEC(struct divergence) divergences; };
+/* `space` picks the accesses kept and the barriers that count (those that order that space). Divergences are
+ * collected at LEVEL_BLOCK and LEVEL_WARP only. */
+void protocol_split(struct kernel *k, const struct protocol *p, enum level level, enum space space, struct phases *out);
+void phases_print(const struct kernel *k, const struct phases *phases, struct text *out);
+
+/* Is the value of e the same for all threads that share a phase at this level, judged by its variables alone? */
+bool protocol_uniform(struct kernel *k, expr_ref e, enum level level, const struct var_list *shared);
+
+#endif

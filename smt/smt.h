@@ -1,0 +1,80 @@
+/* smt: from phases to questions, from answers to witnesses that were replayed.
+ *
+ * Promises: every racing pair of sites is reported, not the first; a model that does not replay, or replays as
+ * harmless, never ends a search and never becomes `drf`; a query past its limit makes the kernel `unknown`, and the
+ * limit holds (a worker process is killed if cvc5 does not stop by itself).
+ * Ownership: results live in the arena given. The worker process is ended before return.
+ * Refuses: nothing; what it gives up on is in `check.gave_up`. */
+#ifndef FAIAL_SMT_H
+#define FAIAL_SMT_H
+
+#include "protocol/protocol.h"
+#include "typecheck/typecheck.h"
+
+enum verdict { VERDICT_UNKNOWN = 0, VERDICT_UNSUPPORTED, VERDICT_DRF, VERDICT_BENIGN, VERDICT_POSSIBLY_RACY, VERDICT_RACY };
+const char *verdict_name(enum verdict v);        /* as in the JSON report */
+enum label { LABEL_NONE = 0, LABEL_TRUE, LABEL_POSSIBLE, LABEL_BENIGN };
+const char *label_name(enum label l);
+enum alarm_kind { ALARM_NONE = 0, ALARM_RACE, ALARM_DIVERGENCE };
+
+struct witness_value { const char *name; int64_t value; };
+struct witness_thread { int64_t thread_idx[3], block_idx[3]; VEC(struct witness_value) locals; };
+struct witness {
+	int64_t block_dim[3], grid_dim[3];
+	VEC(struct witness_value) params;
+	int64_t index[CORE_MAX_DIMS]; uint32_t dims;
+	struct witness_thread thread[2];
+	bool has_value[2]; int64_t value[2];     /* what each thread stores, when known */
+	bool replayed;
+	const char *replay_note;                 /* why not, when not */
+};
+
+/* Why an alarm is only possible. */
+struct cause { const char *reason; const char *variable; const char *why; struct span at; };
+	/* reason: "data-dependent-index", "control-dependent", "inexact-phase", "replay-failed", "may-alias", "machine-arithmetic" */
+
+struct alarm {
+	char id[20];                             /* stable: does not change when lines move */
+	enum alarm_kind kind;
+	enum label label;
+	enum level level;
+	array_ref array;                         /* race only */
+	site_ref site[2];                        /* race: the two accesses (may be the same site twice) */
+	struct span at[2];                       /* race: their positions; divergence: the barrier, the branch or loop */
+	enum scope scope;                        /* divergence: of the barrier */
+	struct witness witness;
+	VEC(struct cause) causes;
+};
+
+struct gave_up { const char *what; struct span at; const char *why; };   /* "phase 3, array s", "time limit (5 s)" */
+
+struct check {
+	enum verdict verdict;
+	bool typable;
+	VEC(struct alarm) alarms;                /* by source position */
+	VEC(struct gave_up) gave_up;
+	VEC(struct assumption) assumptions;
+	const char *unsupported; struct span unsupported_at;
+	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; } stats;
+};
+
+enum arith { ARITH_AUTO = 0, ARITH_INT, ARITH_BV };
+struct check_options {
+	enum arith arith;
+	double timeout;                          /* seconds per query; 0: the default, 5 */
+	double kernel_timeout;                   /* seconds for all queries of a kernel; 0: none */
+	bool no_warp, no_block, no_grid;         /* levels not asked for */
+	bool alias;                              /* drop the assumption that pointer parameters are distinct */
+	bool no_divergence;
+};
+
+/* The whole way from a specialised core kernel to a verdict. Results go into k's arena. */
+void smt_check_kernel(struct kernel *k, const struct check_options *options, struct check *out);
+
+/* The queries that smt_check_kernel would ask first, one SMT-LIB 2 script each. */
+void smt_print_queries(struct kernel *k, const struct check_options *options, struct text *out);
+
+/* For tests: may the boolean e be true for some values of its variables? 1 yes, 0 no, -1 unknown. */
+int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double timeout);
+
+#endif
