@@ -1,0 +1,179 @@
+/* infer_internal: what the files of infer/ share. parse.c and its kin (parse_*.c, types.c, kernels.c, launches.c,
+ * annotations.c) read a translation unit; lower_*.c turns one kernel into core through the helpers below.
+ *
+ * Ownership: what a helper gives lives in the unit's arena (`parse.arena`) until unit_free; CX objects die with
+ * the parse, which infer_file ends before it returns, so nothing in a kernel may point at them.
+ * Nothing here fails loudly: "not found" is a null cursor, an invalid type, NULL or false. */
+#ifndef FAIAL_INFER_INTERNAL_H
+#define FAIAL_INFER_INTERNAL_H
+
+#include "infer/infer.h"
+
+#include <clang-c/Index.h>
+
+/* ---- the parse (parse.c) ---- */
+
+struct parse_file;                          /* a file of the unit: name, contents, role */
+struct parse_error { struct span at; uint32_t offset; const char *text; };
+struct parse {
+	struct unit *unit;
+	struct arena *arena;                    /* the unit's */
+	struct sources *sources;
+	struct diags *diags;
+	const struct infer_options *options;
+	enum language language;                 /* never AUTO */
+	const char *path;                       /* as given by the user */
+	bool host_side;                         /* parsed for the host, for launches only */
+	CXIndex index;
+	CXTranslationUnit tu;
+	VEC(struct parse_file *) files;
+	VEC(struct parse_error) errors;         /* clang's errors, in any file */
+};
+
+/* Cursors of a list, in source order. */
+struct cursor_list { CXCursor *at; size_t n, cap; };
+void parse_children(struct parse *p, CXCursor c, struct cursor_list *out);   /* replaces *out; arena memory */
+size_t parse_child_count(CXCursor c);
+CXCursor parse_child(CXCursor c, size_t i);          /* null cursor when there is none */
+/* The first child of that kind, or a null cursor. */
+CXCursor parse_child_of_kind(CXCursor c, enum CXCursorKind kind);
+bool parse_is_null(CXCursor c);
+/* Through parentheses, UnexposedExpr (implicit casts, cleanups) with one child, and full expressions. Implicit
+ * conversions between integer types are not cursors of their own: compare the types of outside and inside. */
+CXCursor parse_strip(CXCursor c);
+
+/* ---- positions and text (parse_text.c) ---- */
+
+/* The extent of c in the user's file: in a macro, the place where the macro is used (or the argument is written). */
+struct span parse_span(struct parse *p, CXCursor c);
+/* The source text of c, white space runs made one blank; NULL when it cannot be had. Arena memory. */
+const char *parse_text(struct parse *p, CXCursor c);
+const char *parse_string(struct parse *p, CXString s);           /* takes s; never NULL */
+const char *parse_spelling(struct parse *p, CXCursor c);         /* never NULL */
+const char *parse_qualified_name(struct parse *p, CXCursor c);   /* a::b::c; anonymous parts left out */
+/* Is c declared by faial-c's own environment headers (then its name says what it does)? By a system header? */
+bool parse_in_environment(struct parse *p, CXCursor c);
+bool parse_in_system(struct parse *p, CXCursor c);
+/* The first error that clang reported inside the extent of c, or NULL: such code was repaired or dropped by clang, so
+ * whoever lowers it (a kernel, or a function when inlining it) must call it unsupported. */
+const struct parse_error *parse_error_in(struct parse *p, CXCursor c);
+
+/* ---- statements whose absent parts libclang hides (parse_parts.c) ---- */
+
+/* Null cursors where a part is absent. `variable` is the VarDecl of a condition such as `while (int x = f())`.
+ * False when the parts cannot be told apart (empty macros): the caller gives up on the statement. */
+struct for_parts { CXCursor init, variable, cond, step, body; };
+bool parse_for(struct parse *p, CXCursor c, struct for_parts *out);              /* ForStmt */
+struct if_parts { CXCursor init, variable, cond, then, other; };
+bool parse_if(struct parse *p, CXCursor c, struct if_parts *out);                /* IfStmt */
+struct while_parts { CXCursor variable, cond, body; };
+bool parse_while(struct parse *p, CXCursor c, struct while_parts *out);          /* WhileStmt, DoStmt */
+struct switch_parts { CXCursor init, variable, cond, body; };
+bool parse_switch(struct parse *p, CXCursor c, struct switch_parts *out);
+/* CaseStmt: low, high (GNU range, null otherwise), statement. DefaultStmt: statement only. */
+struct case_parts { CXCursor low, high, body; };
+bool parse_case(struct parse *p, CXCursor c, struct case_parts *out);
+/* CXXForRangeStmt: the loop variable, the range expression, the body. */
+struct range_for_parts { CXCursor variable, range, body; };
+bool parse_range_for(struct parse *p, CXCursor c, struct range_for_parts *out);
+/* `a ? b : c`; GNU `a ?: b` has middle null. */
+struct conditional_parts { CXCursor cond, middle, other; };
+bool parse_conditional(struct parse *p, CXCursor c, struct conditional_parts *out);
+/* The initialiser of a VarDecl or FieldDecl, or null. Not the size expressions of its array type. */
+CXCursor parse_initialiser(struct parse *p, CXCursor var);
+/* What a name in an expression (DeclRefExpr, MemberRefExpr, MemberRef, TypeRef) means; null when unresolved. */
+CXCursor parse_referenced(CXCursor c);
+/* A MemberRefExpr's object, or null for an implicit `this`. *arrow: written with `->`. */
+CXCursor parse_member_object(struct parse *p, CXCursor c, bool *arrow);
+
+/* ---- operators and values (parse_parts.c) ---- */
+
+/* An overloaded or dependent operator written as an operator: CallExpr whose callee is `operator@`. Gives the operator's
+ * text ("+", "[]", "()", "->", "++" ...) and the operands; false for anything else. *postfix for x++ and x--. */
+bool parse_operator_call(struct parse *p, CXCursor c, const char **name, struct cursor_list *operands, bool *postfix);
+/* The constant value of an integer expression without side effects, as the compiler sees it; false when there is none
+ * (dependent, not constant, calls). Sees through const and constexpr variables and enumerators. */
+bool parse_constant(struct parse *p, CXCursor c, int64_t *value);
+/* A FloatingLiteral or other constant floating expression. */
+bool parse_constant_float(struct parse *p, CXCursor c, double *value);
+
+/* ---- types (types.c) ---- */
+
+/* What template parameters stand for in the kernel or callee at hand. Chained: a callee's bindings first. */
+struct template_binding { const char *name; bool is_type, known; CXType type; int64_t value; CXCursor parameter; };
+struct template_env { VEC(struct template_binding) at; const struct template_env *outer; };
+const struct template_binding *template_find(const struct template_env *env, const char *name);
+/* The canonical type, with template type parameters replaced by what env binds them to (also below pointers,
+ * references and arrays when that is all there is above the parameter). */
+CXType type_resolve(const struct template_env *env, CXType t);
+bool type_is_dependent(const struct template_env *env, CXType t);       /* still unknown after type_resolve */
+/* Machine type of values of t: integers, characters, bool, enums; floats, pointers, records: opaque with their bits.
+ * Dependent types: {0, false, false}. */
+struct int_type int_type_of(const struct template_env *env, CXType t);
+bool type_is_integer(const struct template_env *env, CXType t);         /* integers, characters, bool, enums */
+bool type_is_float(const struct template_env *env, CXType t);
+bool type_is_pointer(const struct template_env *env, CXType t);         /* pointers and decayed arrays, no references */
+bool type_is_record(const struct template_env *env, CXType t);
+bool type_is_reference(const struct template_env *env, CXType t);
+CXType type_pointee(const struct template_env *env, CXType t);          /* of pointers, references, arrays (element) */
+/* Of arrays: the element type; *count is -1 when not constant (then see type_array_size). Invalid type otherwise. */
+CXType type_array_element(const struct template_env *env, CXType t, int64_t *count);
+/* The size expressions written in a variable's array type, outermost first: `int a[N][2*N]` gives two cursors (a null
+ * cursor where clang has a plain literal or no size; use type_array_element then). */
+void parse_array_sizes(struct parse *p, CXCursor var, struct cursor_list *out);
+int64_t type_size(const struct template_env *env, CXType t);            /* bytes; -1 unknown */
+/* Fields of a record in order, base classes' fields included (they come first). Offsets in bytes from the start;
+ * bit-fields are rounded down to their storage unit. False for unions (all at 0; `overlap`) is not needed: see is_union. */
+struct field { const char *name; CXCursor decl; CXType type; int64_t offset, size; bool is_bit_field; };
+struct field_list { struct field *at; size_t n, cap; };
+bool type_fields(struct parse *p, const struct template_env *env, CXType t, struct field_list *out);
+bool type_is_union(CXType t);
+int64_t field_offset(CXCursor field);                                   /* bytes, -1 unknown (dependent) */
+
+/* ---- declarations (kernels.c) ---- */
+
+/* LOCAL for automatic variables and value parameters; SHARED, CONSTANT, GLOBAL by attribute or address space; GLOBAL
+ * also for other static and namespace-scope variables. */
+enum space parse_variable_space(struct parse *p, CXCursor var);
+bool parse_is_extern(CXCursor var);
+bool parse_is_constant_variable(CXCursor var);       /* const or constexpr, not volatile, not memory that others write */
+
+/* A call's target. */
+struct callee {
+	CXCursor decl;                          /* as referenced; null when unresolved */
+	CXCursor body;                          /* FunctionDecl, CXXMethod, Constructor, FunctionTemplate with a body; or null */
+	const char *name;                       /* unqualified; "" when the target is an expression (function pointer) */
+	bool environment;                       /* declared by our own headers: `name` says what it does */
+	bool is_method, is_indirect;            /* CXXMethod etc. with an object; through a pointer or functor */
+	CXCursor object;                        /* of a method call: the object expression, or null for implicit this */
+	struct cursor_list args;                /* the arguments that are written (defaults: see the callee's ParmDecl) */
+	struct template_env env;                /* the callee's template parameters, values resolved in the caller's env */
+};
+/* Resolves a CallExpr (also a constructor call). env: the caller's bindings. False when c is no call at all. */
+bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out);
+/* The ParmDecls and the CompoundStmt of a function with a body. */
+void parse_parameters(struct parse *p, CXCursor function, struct cursor_list *out);
+CXCursor parse_body(CXCursor function);              /* null when there is none */
+
+struct found_kernel {
+	CXCursor function;                      /* FunctionDecl, CXXMethod or FunctionTemplate, with a body */
+	const char *name;                       /* qualified, plain */
+	struct span at;                         /* of its name */
+	struct template_env env;                /* parameters that launches or explicit instantiations fix uniquely */
+};
+struct found_kernels { struct found_kernel *at; size_t n, cap; };
+void parse_find_kernels(struct parse *p, struct found_kernels *out);
+
+/* ---- annotations (annotations.c), launches (launches.c) ---- */
+
+/* Reads `//--blockDim=...`, `// faial: ...` near the top of the file into the kernel's required dims and preconditions. */
+void annotations_apply(struct parse *p, struct kernel *k);
+void launches_collect(struct parse *p);              /* p is a host-side parse; fills unit.launches */
+
+/* ---- lowering (lower_kernel.c) ---- */
+
+/* Makes a kernel with kernel_new(p->sources, name) and fills it: params, arrays, sites, body, or `unsupported`. Template
+ * parameters that env leaves unknown become VAR_PARAMs. Never NULL. */
+struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f);
+
+#endif
