@@ -1,0 +1,132 @@
+/* report: what the user gets to see: a model of verdicts and alarms, and its text, JSON, SARIF and HTML faces.
+ *
+ * Promises: a model stands by itself (no kernel, arena or source file is needed once it is built); writing it as JSON
+ * and reading it back gives the same model; every string in it is valid UTF-8; renderers add nothing and leave
+ * nothing out; control characters of sources and paths never reach a terminal or a page.
+ * Ownership: everything hangs on `report.arena` and dies with `report_free`.
+ * Refuses: JSON that is not ours (NULL, with a message). */
+#ifndef FAIAL_REPORT_H
+#define FAIAL_REPORT_H
+
+#include "infer/infer.h"
+#include "smt/smt.h"
+
+/* ================================================================ the model */
+
+/* Lines and columns count from 1, columns in bytes; 0 is unknown. path "" is unknown. */
+struct report_place { const char *path; uint32_t line, column, end_line, end_column; };
+
+struct report_diag { enum diag_level level; const char *code, *text, *kernel; struct report_place at; };
+struct report_assumption { const char *kind, *text; struct report_place at; };
+struct report_gave_up { const char *what, *why; struct report_place at; };
+struct report_cause { const char *reason, *variable, *why; struct report_place at; };
+struct report_value { const char *name; int64_t value; };
+struct report_access { enum access_mode mode; const char *text; struct report_place at; };
+struct report_line { const char *path; uint32_t line; const char *text; };
+
+struct report_thread {
+	int64_t thread_idx[3], block_idx[3];
+	VEC(struct report_value) locals;
+	bool has_value; int64_t value;          /* what it stores, when known */
+};
+struct report_witness {
+	bool present;
+	int64_t block_dim[3], grid_dim[3];
+	VEC(struct report_value) params;
+	int64_t index[CORE_MAX_DIMS]; uint32_t dims;
+	bool replayed; const char *replay_note; /* why not, when not */
+	struct report_thread thread[2];
+};
+struct report_alarm {
+	const char *id;
+	enum alarm_kind kind;
+	enum label label;
+	enum level level;
+	enum space space; const char *array;    /* races only */
+	struct report_access access[2];         /* divergence: the barrier and the branch or loop, mode ACCESS_NONE */
+	struct report_witness witness;
+	VEC(struct report_cause) causes;
+};
+struct report_kernel {
+	const char *name;
+	struct report_place at;
+	enum verdict verdict;
+	bool typable;
+	int64_t block_dim[3], grid_dim[3];      /* of the launch checked; [0] == 0: any */
+	VEC(struct report_assumption) assumptions;
+	VEC(struct report_alarm) alarms;
+	VEC(struct report_gave_up) gave_up;
+	const char *unsupported; struct report_place unsupported_at;   /* NULL when supported */
+	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; } stats;
+	VEC(struct report_line) lines;          /* the source around the alarms, by path and line */
+};
+
+enum report_file_status {
+	REPORT_FILE_NONE = 0,      /* nothing was heard of it */
+	REPORT_FILE_CHECKED,
+	REPORT_FILE_FAILED,        /* cannot be read or parsed */
+	REPORT_FILE_LIMIT,         /* over its time or memory limit: what is missing is unknown */
+	REPORT_FILE_CRASHED,       /* the worker died: a fault of ours */
+};
+struct report_file {
+	const char *path;
+	enum report_file_status status;
+	double seconds;
+	VEC(struct report_diag) diagnostics;
+	VEC(struct report_kernel *) kernels;
+};
+struct report {
+	struct arena *arena;
+	VEC(struct report_file *) files;
+};
+
+struct report *report_new(void);
+void report_free(struct report *r);
+/* Adds an empty file to the report. */
+struct report_file *report_file_add(struct report *r, const char *path);
+void report_diag_add(struct report *r, struct report_file *f, enum diag_level level, const char *code, const char *text);
+/* Adds a unit's diagnostics to a file. */
+void report_diags_take(struct report *r, struct report_file *f, const struct sources *s, const struct diags *d);
+
+/* The model of one checked kernel. `launch` is what it was specialised to (NULL: nothing). Reads the lines around the
+ * alarms from the source files named by the kernel; a file that cannot be read gives no lines. Adds it to f. */
+struct report_kernel *report_kernel_add(struct report *r, struct report_file *f, const struct kernel *k,
+	const struct check *check, const struct launch *launch);
+/* A kernel of which only name and place are known: `unknown`. */
+struct report_kernel *report_kernel_pending(struct report *r, struct report_file *f, const struct kernel *k);
+
+/* 0 all free, 1 an alarm, 2 a file that cannot be read or parsed, 3 something unknown or unsupported, 4 a crash:
+ * where several apply, the first of 4, 2, 1, 3. `no_benign`: benign alarms count as alarms. */
+int report_exit_status(const struct report *r, bool no_benign);
+
+/* ================================================================ faces */
+
+/* One line of JSON (no newline) for one file, and back. Malloc-owned by *out / NULL when it is not ours. */
+void report_file_write(const struct report_file *f, struct text *out);
+struct report_file *report_file_read(struct report *r, const char *json, size_t n);
+void report_kernel_write(const struct report_kernel *k, struct text *out);
+struct report_kernel *report_kernel_read(struct report *r, const char *json, size_t n);
+
+struct report_text_options {
+	bool color;
+	unsigned columns;     /* width to wrap prose to; 0: 100 */
+	int verbosity;        /* -1: one line a kernel; 0; 1: statistics too */
+};
+/* One file's verdicts and alarms; the summary with the assumptions comes once, after the last. */
+void report_text_file(const struct report_file *f, const struct report_text_options *o, struct text *out);
+void report_text_summary(const struct report *r, const struct report_text_options *o, struct text *out);
+/* "path:line:column: error: text [code]", control characters escaped. */
+void report_text_diag(const struct report_diag *d, const char *path, bool color, struct text *out);
+
+void report_json(const struct report *r, struct text *out);       /* schema faial-c/report/1 */
+void report_sarif(const struct report *r, struct text *out);      /* SARIF 2.1.0 */
+void report_html(const struct report *r, struct text *out);       /* one page that loads nothing */
+
+/* ================================================================ strings from outside */
+
+/* Bytes that are no UTF-8 become U+FFFD. */
+const char *report_utf8(struct arena *a, const char *s);
+/* s with control characters and direction overrides made visible ("\x1b", "\u202e"); tabs become spaces. */
+void report_visible(struct text *out, const char *s, size_t n);
+
+#endif

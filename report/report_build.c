@@ -1,0 +1,238 @@
+/* From a kernel and its check to a model that needs neither. */
+#include "report/report_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LINE_BYTES 400         /* longer source lines are cut */
+#define CONTEXT_GAP 8          /* two accesses at most so many lines apart are shown in one piece */
+
+struct report *report_new(void)
+{
+	struct arena *a = arena_new();
+	struct report *r = ARENA_NEW(a, struct report);
+	r->arena = a;
+	return r;
+}
+
+void report_free(struct report *r)
+{
+	if (r) arena_free(r->arena);
+}
+
+struct report_file *report_file_add(struct report *r, const char *path)
+{
+	struct report_file *f = ARENA_NEW(r->arena, struct report_file);
+	f->path = report_utf8(r->arena, path);
+	VEC_PUSH(r->arena, &r->files, f);
+	return f;
+}
+
+void report_diag_add(struct report *r, struct report_file *f, enum diag_level level, const char *code, const char *text)
+{
+	struct report_diag d = { .level = level, .code = report_utf8(r->arena, code), .text = report_utf8(r->arena, text) };
+	d.at.path = f->path;
+	VEC_PUSH(r->arena, &f->diagnostics, d);
+}
+
+static struct report_place place_of(struct report *r, const struct sources *s, struct span at)
+{
+	struct report_place p = { report_utf8(r->arena, sources_path(s, at.file)), at.line, at.column, at.end_line,
+		at.end_column };
+	return p;
+}
+
+void report_diags_take(struct report *r, struct report_file *f, const struct sources *s, const struct diags *d)
+{
+	for (size_t i = 0; i < d->list.n; i++) {
+		const struct diag *from = &d->list.at[i];
+		struct report_diag to = { .level = from->level, .code = report_utf8(r->arena, from->code),
+			.text = report_utf8(r->arena, from->text), .at = place_of(r, s, from->at),
+			.kernel = from->kernel ? report_utf8(r->arena, from->kernel) : NULL };
+		if (!to.at.path[0]) to.at.path = f->path;
+		VEC_PUSH(r->arena, &f->diagnostics, to);
+	}
+}
+
+/* ---- one alarm ---- */
+
+static void witness_copy(struct report *r, struct report_witness *to, const struct witness *from)
+{
+	if (from->block_dim[0] <= 0) return;       /* divergence that only the solver's own words explain, or none found */
+	to->present = true;
+	memcpy(to->block_dim, from->block_dim, sizeof to->block_dim);
+	memcpy(to->grid_dim, from->grid_dim, sizeof to->grid_dim);
+	memcpy(to->index, from->index, sizeof to->index);
+	to->dims = from->dims;
+	to->replayed = from->replayed;
+	to->replay_note = from->replay_note ? report_utf8(r->arena, from->replay_note) : NULL;
+	for (size_t i = 0; i < from->params.n; i++) {
+		struct report_value v = { report_utf8(r->arena, from->params.at[i].name), from->params.at[i].value };
+		VEC_PUSH(r->arena, &to->params, v);
+	}
+	for (int t = 0; t < 2; t++) {
+		memcpy(to->thread[t].thread_idx, from->thread[t].thread_idx, sizeof to->thread[t].thread_idx);
+		memcpy(to->thread[t].block_idx, from->thread[t].block_idx, sizeof to->thread[t].block_idx);
+		to->thread[t].has_value = from->has_value[t];
+		to->thread[t].value = from->value[t];
+		for (size_t i = 0; i < from->thread[t].locals.n; i++) {
+			const struct witness_value *w = &from->thread[t].locals.at[i];
+			struct report_value v = { report_utf8(r->arena, w->name), w->value };
+			VEC_PUSH(r->arena, &to->thread[t].locals, v);
+		}
+	}
+}
+
+static void alarm_race(struct report *r, struct report_alarm *to, const struct kernel *k, const struct alarm *from)
+{
+	const struct array *array = kernel_array(k, from->array);
+	to->space = array->space;
+	to->array = report_utf8(r->arena, array->name);
+	for (int i = 0; i < 2; i++) {
+		const struct site *site = kernel_site(k, from->site[i]);
+		to->access[i].mode = site->mode;
+		to->access[i].text = site->text ? report_utf8(r->arena, site->text) : NULL;
+	}
+}
+
+static void alarm_copy(struct report *r, struct report_kernel *out, const struct kernel *k, const struct alarm *from)
+{
+	struct report_alarm to = { .id = report_utf8(r->arena, from->id), .kind = from->kind, .label = from->label,
+		.level = from->level };
+	for (int i = 0; i < 2; i++) to.access[i].at = place_of(r, k->sources, from->at[i]);
+	if (from->kind == ALARM_RACE) alarm_race(r, &to, k, from);
+	witness_copy(r, &to.witness, &from->witness);
+	for (size_t i = 0; i < from->causes.n; i++) {
+		const struct cause *c = &from->causes.at[i];
+		struct report_cause copy = { report_utf8(r->arena, c->reason),
+			c->variable ? report_utf8(r->arena, c->variable) : NULL, c->why ? report_utf8(r->arena, c->why) : NULL,
+			place_of(r, k->sources, c->at) };
+		VEC_PUSH(r->arena, &to.causes, copy);
+	}
+	VEC_PUSH(r->arena, &out->alarms, to);
+}
+
+/* ---- the source around the alarms ---- */
+
+static void line_want(struct report *r, struct report_kernel *k, const struct report_place *at, uint32_t line)
+{
+	struct report_line want = { at->path, line, NULL };
+	if (at->path && at->path[0] && line) VEC_PUSH(r->arena, &k->lines, want);
+}
+
+static void lines_of_alarm(struct report *r, struct report_kernel *k, const struct report_alarm *a)
+{
+	const struct report_place *p = &a->access[0].at, *q = &a->access[1].at;
+	uint32_t lo = p->line < q->line ? p->line : q->line, hi = p->line < q->line ? q->line : p->line;
+	line_want(r, k, p, p->line);
+	line_want(r, k, q, q->line);
+	if (hi - lo <= CONTEXT_GAP && p->path && q->path && !strcmp(p->path, q->path))
+		for (uint32_t line = lo + 1; line < hi; line++) line_want(r, k, p, line);
+	for (size_t i = 0; i < a->causes.n; i++) line_want(r, k, &a->causes.at[i].at, a->causes.at[i].at.line);
+}
+
+static int line_order(const void *a, const void *b)
+{
+	const struct report_line *p = a, *q = b;
+	int c = strcmp(p->path, q->path);
+	return c ? c : (p->line > q->line) - (p->line < q->line);
+}
+
+static const char *line_clean(struct report *r, const char *s, size_t n)
+{
+	struct text t = {0};
+	if (n && s[n - 1] == '\r') n--;
+	if (n > LINE_BYTES) n = LINE_BYTES;
+	while (n && n == LINE_BYTES && ((unsigned char)s[n - 1] & 0x80u)) n--;   /* never cut inside a character */
+	text_put(&t, "");
+	text_putn(&t, s, n);
+	const char *result = report_utf8(r->arena, t.at);
+	text_fini(&t);
+	return result;
+}
+
+/* Fills the lines at[0..n) of one file, in increasing order. */
+static void lines_read(struct report *r, struct report_line *at, size_t n)
+{
+	FILE *file = fopen(at[0].path, "re");
+	char *buffer = NULL;
+	size_t cap = 0, next = 0;
+	if (!file) return;
+	for (uint32_t line = 1; next < n; line++) {
+		ssize_t got = getline(&buffer, &cap, file);
+		if (got < 0) break;
+		if (at[next].line != line) continue;
+		at[next++].text = line_clean(r, buffer, (size_t)got - (buffer[got - 1] == '\n'));
+	}
+	free(buffer);
+	fclose(file);
+}
+
+static void lines_collect(struct report *r, struct report_kernel *k)
+{
+	for (size_t i = 0; i < k->alarms.n; i++) lines_of_alarm(r, k, &k->alarms.at[i]);
+	if (k->lines.n == 0) return;
+	qsort(k->lines.at, k->lines.n, sizeof *k->lines.at, line_order);
+	size_t kept = 0;
+	for (size_t i = 0; i < k->lines.n; i++)
+		if (kept == 0 || line_order(&k->lines.at[kept - 1], &k->lines.at[i])) k->lines.at[kept++] = k->lines.at[i];
+	k->lines.n = kept;
+	for (size_t i = 0, end; i < k->lines.n; i = end) {
+		for (end = i + 1; end < k->lines.n && !strcmp(k->lines.at[i].path, k->lines.at[end].path);) end++;
+		lines_read(r, &k->lines.at[i], end - i);
+	}
+}
+
+/* ---- one kernel ---- */
+
+struct report_kernel *report_kernel_pending(struct report *r, struct report_file *f, const struct kernel *k)
+{
+	struct report_kernel *out = ARENA_NEW(r->arena, struct report_kernel);
+	out->name = report_utf8(r->arena, k->name);
+	out->at = place_of(r, k->sources, k->at);
+	VEC_PUSH(r->arena, &f->kernels, out);
+	return out;
+}
+
+struct report_kernel *report_kernel_add(struct report *r, struct report_file *f, const struct kernel *k,
+	const struct check *check, const struct launch *launch)
+{
+	struct report_kernel *out = report_kernel_pending(r, f, k);
+	out->verdict = check->verdict;
+	out->typable = check->typable;
+	if (launch) {
+		memcpy(out->block_dim, launch->block_dim, sizeof out->block_dim);
+		memcpy(out->grid_dim, launch->grid_dim, sizeof out->grid_dim);
+	}
+	for (size_t i = 0; i < check->assumptions.n; i++) {
+		const struct assumption *from = &check->assumptions.at[i];
+		struct report_assumption to = { assumption_name(from->kind), report_utf8(r->arena, from->text),
+			place_of(r, k->sources, from->at) };
+		VEC_PUSH(r->arena, &out->assumptions, to);
+	}
+	for (size_t i = 0; i < check->gave_up.n; i++) {
+		const struct gave_up *from = &check->gave_up.at[i];
+		struct report_gave_up to = { report_utf8(r->arena, from->what), report_utf8(r->arena, from->why),
+			place_of(r, k->sources, from->at) };
+		VEC_PUSH(r->arena, &out->gave_up, to);
+	}
+	if (check->unsupported) {
+		out->unsupported = report_utf8(r->arena, check->unsupported);
+		out->unsupported_at = place_of(r, k->sources, check->unsupported_at);
+	}
+	for (size_t i = 0; i < check->alarms.n; i++) alarm_copy(r, out, k, &check->alarms.at[i]);
+	out->stats.phases = check->stats.phases;
+	out->stats.accesses = check->stats.accesses;
+	out->stats.queries = check->stats.queries;
+	out->stats.seconds = check->stats.seconds;
+	out->stats.solver_seconds = check->stats.solver_seconds;
+	lines_collect(r, out);
+	return out;
+}
+
+const char *report_line_find(const struct report_kernel *k, const char *path, uint32_t line)
+{
+	for (size_t i = 0; i < k->lines.n; i++)
+		if (k->lines.at[i].line == line && !strcmp(k->lines.at[i].path, path)) return k->lines.at[i].text;
+	return NULL;
+}

@@ -1,0 +1,42 @@
+/* Shared by the renderers; not for other folders. */
+#ifndef FAIAL_REPORT_INTERNAL_H
+#define FAIAL_REPORT_INTERNAL_H
+
+#include "report/report.h"
+
+#include <jansson.h>
+
+/* Names as in the JSON report; NULL for the zero value. The reverse gives the zero value for a name not known. */
+const char *report_mode_name(enum access_mode m);
+const char *report_space_name(enum space s);
+const char *report_level_name(enum level l);
+const char *report_alarm_name(enum alarm_kind k);
+const char *report_diag_name(enum diag_level l);
+const char *report_status_name(enum report_file_status s);
+enum access_mode report_mode_find(const char *name);
+enum space report_space_find(const char *name);
+enum level report_level_find(const char *name);
+enum alarm_kind report_alarm_find(const char *name);
+enum diag_level report_diag_find(const char *name);
+enum report_file_status report_status_find(const char *name);
+enum verdict report_verdict_find(const char *name);
+enum label report_label_find(const char *name);
+
+/* The source line in the model, or NULL. */
+const char *report_line_find(const struct report_kernel *k, const char *path, uint32_t line);
+/* "true race on shared array s between two threads of one block", no markup. */
+void report_alarm_title(const struct report_alarm *a, struct text *out);
+/* Why the label is what it is, one sentence. */
+const char *report_label_reason(const struct report_alarm *a);
+void report_dims(struct text *out, const int64_t dims[3]);
+/* Code points of the first n bytes of s. */
+size_t report_columns(const char *s, size_t n);
+/* Bytes of the UTF-8 sequence at s (0: not valid), and its code point. */
+size_t report_utf8_length(const char *s, uint32_t *code);
+
+json_t *report_file_json(const struct report_file *f);
+
+struct verdict_counts { size_t kernels, by_verdict[VERDICT_RACY + 1], alarms[LABEL_BENIGN + 1]; };
+void report_count(const struct report *r, struct verdict_counts *out);
+
+#endif

@@ -1,0 +1,265 @@
+/* The JSON face: schema faial-c/report/1 of docs/REPORT.md, members in the order promised there, extras after them. */
+#include "report/report_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void put(json_t *object, const char *name, json_t *value)
+{
+	INVARIANT(json_object_set_new(object, name, value) == 0, "strings of a model are UTF-8, so jansson takes them");
+}
+
+static json_t *string_or_null(const char *s)
+{
+	return s ? json_string(s) : json_null();
+}
+
+static void put_place(json_t *object, const struct report_place *at)
+{
+	put(object, "path", json_string(at->path ? at->path : ""));
+	put(object, "line", json_integer(at->line));
+	put(object, "column", json_integer(at->column));
+	if (at->end_line) put(object, "end_line", json_integer(at->end_line));
+	if (at->end_column) put(object, "end_column", json_integer(at->end_column));
+}
+
+static json_t *place_json(const struct report_place *at)
+{
+	json_t *o = json_object();
+	put_place(o, at);
+	return o;
+}
+
+static json_t *integers_json(const int64_t *at, size_t n)
+{
+	json_t *a = json_array();
+	for (size_t i = 0; i < n; i++) json_array_append_new(a, json_integer(at[i]));
+	return a;
+}
+
+static json_t *values_json(const struct report_value *at, size_t n)
+{
+	json_t *o = json_object();
+	for (size_t i = 0; i < n; i++) put(o, at[i].name, json_integer(at[i].value));
+	return o;
+}
+
+static json_t *thread_json(const struct report_thread *t)
+{
+	json_t *o = json_object();
+	put(o, "thread_idx", integers_json(t->thread_idx, 3));
+	put(o, "block_idx", integers_json(t->block_idx, 3));
+	put(o, "locals", values_json(t->locals.at, t->locals.n));
+	if (t->has_value) put(o, "value", json_integer(t->value));
+	return o;
+}
+
+static json_t *witness_json(const struct report_witness *w)
+{
+	if (!w->present) return json_null();
+	json_t *o = json_object(), *threads = json_array();
+	put(o, "block_dim", integers_json(w->block_dim, 3));
+	put(o, "grid_dim", integers_json(w->grid_dim, 3));
+	put(o, "params", values_json(w->params.at, w->params.n));
+	put(o, "index", integers_json(w->index, w->dims));
+	put(o, "replayed", json_boolean(w->replayed));
+	for (int t = 0; t < 2; t++) json_array_append_new(threads, thread_json(&w->thread[t]));
+	put(o, "threads", threads);
+	if (w->replay_note) put(o, "replay_note", json_string(w->replay_note));
+	return o;
+}
+
+static json_t *access_json(const struct report_access *access)
+{
+	json_t *o = json_object();
+	put(o, "mode", string_or_null(report_mode_name(access->mode)));
+	put_place(o, &access->at);
+	if (access->text) put(o, "text", json_string(access->text));
+	return o;
+}
+
+static json_t *causes_json(const struct report_alarm *a)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < a->causes.n; i++) {
+		const struct report_cause *c = &a->causes.at[i];
+		json_t *o = json_object();
+		put(o, "reason", json_string(c->reason));
+		put(o, "variable", string_or_null(c->variable));
+		put_place(o, &c->at);
+		if (c->why) put(o, "why", json_string(c->why));
+		json_array_append_new(list, o);
+	}
+	return list;
+}
+
+/* A divergence has no accesses: its two places are named for what they are. */
+static json_t *alarm_json(const struct report_alarm *a)
+{
+	json_t *o = json_object(), *accesses = json_array();
+	put(o, "id", json_string(a->id));
+	put(o, "kind", string_or_null(report_alarm_name(a->kind)));
+	put(o, "label", string_or_null(label_name(a->label)));
+	put(o, "level", string_or_null(report_level_name(a->level)));
+	put(o, "space", string_or_null(report_space_name(a->space)));
+	put(o, "array", string_or_null(a->array));
+	for (int i = 0; i < 2 && a->kind == ALARM_RACE; i++) json_array_append_new(accesses, access_json(&a->access[i]));
+	put(o, "accesses", accesses);
+	put(o, "causes", causes_json(a));
+	put(o, "witness", witness_json(&a->witness));
+	if (a->kind == ALARM_DIVERGENCE) {
+		put(o, "barrier", place_json(&a->access[0].at));
+		put(o, "branch", place_json(&a->access[1].at));
+	}
+	return o;
+}
+
+static json_t *dims_json(const int64_t dims[3])
+{
+	return dims[0] ? integers_json(dims, 3) : json_null();
+}
+
+static json_t *launch_json(const struct report_kernel *k)
+{
+	if (!k->block_dim[0] && !k->grid_dim[0]) return json_null();
+	json_t *o = json_object();
+	put(o, "block_dim", dims_json(k->block_dim));
+	put(o, "grid_dim", dims_json(k->grid_dim));
+	return o;
+}
+
+static json_t *assumptions_json(const struct report_kernel *k)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < k->assumptions.n; i++) {
+		json_t *o = json_object();
+		put(o, "kind", json_string(k->assumptions.at[i].kind));
+		put(o, "text", json_string(k->assumptions.at[i].text));
+		if (k->assumptions.at[i].at.line) put_place(o, &k->assumptions.at[i].at);
+		json_array_append_new(list, o);
+	}
+	return list;
+}
+
+static json_t *stats_json(const struct report_kernel *k)
+{
+	json_t *o = json_object();
+	put(o, "phases", json_integer(k->stats.phases));
+	put(o, "accesses", json_integer(k->stats.accesses));
+	put(o, "queries", json_integer(k->stats.queries));
+	put(o, "seconds", json_real(k->stats.seconds));
+	put(o, "solver_seconds", json_real(k->stats.solver_seconds));
+	return o;
+}
+
+static json_t *gave_up_json(const struct report_kernel *k)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < k->gave_up.n; i++) {
+		json_t *o = json_object();
+		put(o, "what", json_string(k->gave_up.at[i].what));
+		put(o, "why", json_string(k->gave_up.at[i].why));
+		put_place(o, &k->gave_up.at[i].at);
+		json_array_append_new(list, o);
+	}
+	return list;
+}
+
+static json_t *lines_json(const struct report_kernel *k)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < k->lines.n; i++) {
+		json_t *o = json_object();
+		put(o, "path", json_string(k->lines.at[i].path));
+		put(o, "line", json_integer(k->lines.at[i].line));
+		put(o, "text", string_or_null(k->lines.at[i].text));
+		json_array_append_new(list, o);
+	}
+	return list;
+}
+
+static json_t *kernel_json(const struct report_kernel *k)
+{
+	json_t *o = json_object(), *alarms = json_array();
+	put(o, "name", json_string(k->name));
+	put(o, "line", json_integer(k->at.line));
+	put(o, "verdict", json_string(verdict_name(k->verdict)));
+	put(o, "typable", json_boolean(k->typable));
+	put(o, "launch", launch_json(k));
+	put(o, "assumptions", assumptions_json(k));
+	for (size_t i = 0; i < k->alarms.n; i++) json_array_append_new(alarms, alarm_json(&k->alarms.at[i]));
+	put(o, "alarms", alarms);
+	put(o, "stats", stats_json(k));
+	put(o, "at", place_json(&k->at));
+	put(o, "gave_up", gave_up_json(k));
+	if (k->unsupported) {
+		json_t *why = place_json(&k->unsupported_at);
+		put(why, "why", json_string(k->unsupported));
+		put(o, "unsupported", why);
+	}
+	if (k->lines.n) put(o, "source", lines_json(k));
+	return o;
+}
+
+static json_t *diagnostics_json(const struct report_file *f)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < f->diagnostics.n; i++) {
+		const struct report_diag *d = &f->diagnostics.at[i];
+		json_t *o = json_object();
+		put(o, "level", string_or_null(report_diag_name(d->level)));
+		put(o, "code", json_string(d->code));
+		put(o, "text", json_string(d->text));
+		put_place(o, &d->at);
+		if (d->kernel) put(o, "kernel", json_string(d->kernel));
+		json_array_append_new(list, o);
+	}
+	return list;
+}
+
+json_t *report_file_json(const struct report_file *f)
+{
+	json_t *o = json_object(), *kernels = json_array();
+	put(o, "path", json_string(f->path));
+	put(o, "diagnostics", diagnostics_json(f));
+	for (size_t i = 0; i < f->kernels.n; i++) json_array_append_new(kernels, kernel_json(f->kernels.at[i]));
+	put(o, "kernels", kernels);
+	put(o, "status", string_or_null(report_status_name(f->status)));
+	put(o, "seconds", json_real(f->seconds));
+	return o;
+}
+
+static int text_sink(const char *buffer, size_t size, void *data)
+{
+	text_putn(data, buffer, size);
+	return 0;
+}
+
+static void write_and_drop(json_t *value, size_t flags, struct text *out)
+{
+	json_dump_callback(value, text_sink, out, flags | JSON_REAL_PRECISION(6));
+	json_decref(value);
+}
+
+void report_file_write(const struct report_file *f, struct text *out)
+{
+	write_and_drop(report_file_json(f), JSON_COMPACT, out);
+}
+
+void report_kernel_write(const struct report_kernel *k, struct text *out)
+{
+	write_and_drop(kernel_json(k), JSON_COMPACT, out);
+}
+
+void report_json(const struct report *r, struct text *out)
+{
+	json_t *o = json_object(), *tool = json_object(), *files = json_array();
+	put(o, "schema", json_string("faial-c/report/1"));
+	put(tool, "name", json_string("faial-c"));
+	put(tool, "version", json_string(FAIAL_VERSION));
+	put(o, "tool", tool);
+	for (size_t i = 0; i < r->files.n; i++) json_array_append_new(files, report_file_json(r->files.at[i]));
+	put(o, "files", files);
+	write_and_drop(o, JSON_INDENT(1), out);
+	text_put(out, "\n");
+}

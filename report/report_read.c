@@ -1,0 +1,175 @@
+/* The way back from JSON to a model: what a worker sent, or a report that was kept. Missing members are zero values,
+ * so a report that was cut short or written by an older version proves nothing by accident. */
+#include "report/report_internal.h"
+
+#include <string.h>
+
+static const char *string_get(struct report *r, const json_t *o, const char *name)
+{
+	const char *s = json_string_value(json_object_get(o, name));
+	return s ? arena_strdup(r->arena, s) : NULL;
+}
+
+static const char *string_or_empty(struct report *r, const json_t *o, const char *name)
+{
+	const char *s = string_get(r, o, name);
+	return s ? s : "";
+}
+
+static uint32_t number_get(const json_t *o, const char *name)
+{
+	json_int_t n = json_integer_value(json_object_get(o, name));
+	return n < 0 || n > UINT32_MAX ? 0 : (uint32_t)n;
+}
+
+static struct report_place place_get(struct report *r, const json_t *o)
+{
+	struct report_place p = { string_or_empty(r, o, "path"), number_get(o, "line"), number_get(o, "column"),
+		number_get(o, "end_line"), number_get(o, "end_column") };
+	return p;
+}
+
+static uint32_t integers_get(const json_t *list, int64_t *at, size_t max)
+{
+	size_t n = json_array_size(list) < max ? json_array_size(list) : max;
+	for (size_t i = 0; i < n; i++) at[i] = json_integer_value(json_array_get(list, i));
+	return (uint32_t)n;
+}
+
+#define VALUES_GET(r, object, into) \
+	do { \
+		const char *value_name; \
+		json_t *value_json; \
+		json_object_foreach((object), value_name, value_json) { \
+			struct report_value value = { arena_strdup((r)->arena, value_name), json_integer_value(value_json) }; \
+			VEC_PUSH((r)->arena, (into), value); \
+		} \
+	} while (0)
+
+static void thread_get(struct report *r, const json_t *o, struct report_thread *t)
+{
+	integers_get(json_object_get(o, "thread_idx"), t->thread_idx, 3);
+	integers_get(json_object_get(o, "block_idx"), t->block_idx, 3);
+	VALUES_GET(r, json_object_get(o, "locals"), &t->locals);
+	t->has_value = json_object_get(o, "value") != NULL;
+	t->value = json_integer_value(json_object_get(o, "value"));
+}
+
+static void witness_get(struct report *r, const json_t *o, struct report_witness *w)
+{
+	if (!json_is_object(o)) return;
+	w->present = true;
+	integers_get(json_object_get(o, "block_dim"), w->block_dim, 3);
+	integers_get(json_object_get(o, "grid_dim"), w->grid_dim, 3);
+	w->dims = integers_get(json_object_get(o, "index"), w->index, CORE_MAX_DIMS);
+	VALUES_GET(r, json_object_get(o, "params"), &w->params);
+	w->replayed = json_is_true(json_object_get(o, "replayed"));
+	w->replay_note = string_get(r, o, "replay_note");
+	for (size_t t = 0; t < 2; t++) thread_get(r, json_array_get(json_object_get(o, "threads"), t), &w->thread[t]);
+}
+
+static void alarm_get(struct report *r, const json_t *o, struct report_kernel *k)
+{
+	struct report_alarm a = { .id = string_or_empty(r, o, "id"),
+		.kind = report_alarm_find(json_string_value(json_object_get(o, "kind"))),
+		.label = report_label_find(json_string_value(json_object_get(o, "label"))),
+		.level = report_level_find(json_string_value(json_object_get(o, "level"))),
+		.space = report_space_find(json_string_value(json_object_get(o, "space"))),
+		.array = string_get(r, o, "array") };
+	for (size_t i = 0; i < 2; i++) {
+		const json_t *access = json_array_get(json_object_get(o, "accesses"), i);
+		if (a.kind == ALARM_DIVERGENCE) access = json_object_get(o, i ? "branch" : "barrier");
+		a.access[i].mode = report_mode_find(json_string_value(json_object_get(access, "mode")));
+		a.access[i].text = string_get(r, access, "text");
+		a.access[i].at = place_get(r, access);
+	}
+	size_t i;
+	json_t *c;
+	json_array_foreach(json_object_get(o, "causes"), i, c) {
+		struct report_cause cause = { string_or_empty(r, c, "reason"), string_get(r, c, "variable"),
+			string_get(r, c, "why"), place_get(r, c) };
+		VEC_PUSH(r->arena, &a.causes, cause);
+	}
+	witness_get(r, json_object_get(o, "witness"), &a.witness);
+	VEC_PUSH(r->arena, &k->alarms, a);
+}
+
+static void lists_get(struct report *r, const json_t *o, struct report_kernel *k)
+{
+	size_t i;
+	json_t *item;
+	json_array_foreach(json_object_get(o, "assumptions"), i, item) {
+		struct report_assumption a = { string_or_empty(r, item, "kind"), string_or_empty(r, item, "text"),
+			place_get(r, item) };
+		VEC_PUSH(r->arena, &k->assumptions, a);
+	}
+	json_array_foreach(json_object_get(o, "gave_up"), i, item) {
+		struct report_gave_up g = { string_or_empty(r, item, "what"), string_or_empty(r, item, "why"),
+			place_get(r, item) };
+		VEC_PUSH(r->arena, &k->gave_up, g);
+	}
+	json_array_foreach(json_object_get(o, "alarms"), i, item) alarm_get(r, item, k);
+	json_array_foreach(json_object_get(o, "source"), i, item) {
+		struct report_line line = { string_or_empty(r, item, "path"), number_get(item, "line"),
+			string_get(r, item, "text") };
+		VEC_PUSH(r->arena, &k->lines, line);
+	}
+}
+
+static struct report_kernel *kernel_get(struct report *r, const json_t *o)
+{
+	struct report_kernel *k = ARENA_NEW(r->arena, struct report_kernel);
+	const json_t *launch = json_object_get(o, "launch"), *stats = json_object_get(o, "stats");
+	const json_t *unsupported = json_object_get(o, "unsupported");
+	k->name = string_or_empty(r, o, "name");
+	k->at = place_get(r, json_object_get(o, "at"));
+	k->verdict = report_verdict_find(json_string_value(json_object_get(o, "verdict")));
+	k->typable = json_is_true(json_object_get(o, "typable"));
+	integers_get(json_object_get(launch, "block_dim"), k->block_dim, 3);
+	integers_get(json_object_get(launch, "grid_dim"), k->grid_dim, 3);
+	k->stats.phases = number_get(stats, "phases");
+	k->stats.accesses = number_get(stats, "accesses");
+	k->stats.queries = number_get(stats, "queries");
+	k->stats.seconds = json_number_value(json_object_get(stats, "seconds"));
+	k->stats.solver_seconds = json_number_value(json_object_get(stats, "solver_seconds"));
+	if (unsupported) {
+		k->unsupported = string_or_empty(r, unsupported, "why");
+		k->unsupported_at = place_get(r, unsupported);
+	}
+	lists_get(r, o, k);
+	return k;
+}
+
+struct report_kernel *report_kernel_read(struct report *r, const char *json, size_t n)
+{
+	json_t *o = json_loadb(json, n, 0, NULL);
+	struct report_kernel *k = json_is_object(o) ? kernel_get(r, o) : NULL;
+	json_decref(o);
+	return k;
+}
+
+static struct report_file *file_get(struct report *r, const json_t *o)
+{
+	struct report_file *f = ARENA_NEW(r->arena, struct report_file);
+	size_t i;
+	json_t *item;
+	f->path = string_or_empty(r, o, "path");
+	f->status = report_status_find(json_string_value(json_object_get(o, "status")));
+	f->seconds = json_number_value(json_object_get(o, "seconds"));
+	json_array_foreach(json_object_get(o, "diagnostics"), i, item) {
+		struct report_diag d = { report_diag_find(json_string_value(json_object_get(item, "level"))),
+			string_or_empty(r, item, "code"), string_or_empty(r, item, "text"), string_get(r, item, "kernel"),
+			place_get(r, item) };
+		VEC_PUSH(r->arena, &f->diagnostics, d);
+	}
+	json_array_foreach(json_object_get(o, "kernels"), i, item) VEC_PUSH(r->arena, &f->kernels, kernel_get(r, item));
+	return f;
+}
+
+struct report_file *report_file_read(struct report *r, const char *json, size_t n)
+{
+	json_t *o = json_loadb(json, n, 0, NULL);
+	struct report_file *f = json_is_object(o) ? file_get(r, o) : NULL;
+	json_decref(o);
+	return f;
+}

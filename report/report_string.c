@@ -1,0 +1,73 @@
+/* Strings that come from sources and file names: made valid UTF-8 on the way in, harmless on the way out. */
+#include "report/report_internal.h"
+
+#include <string.h>
+
+/* Length of the well-formed sequence at s, by RFC 3629: no surrogates, no overlong forms. */
+size_t report_utf8_length(const char *s, uint32_t *code)
+{
+	const unsigned char *u = (const unsigned char *)s;
+	size_t n = u[0] < 0x80 ? 1 : u[0] >= 0xc2 && u[0] < 0xe0 ? 2 : (u[0] & 0xf0u) == 0xe0 ? 3 :
+		u[0] >= 0xf0 && u[0] < 0xf5 ? 4 : 0;
+	if (n == 0) return 0;
+	uint32_t c = n == 1 ? u[0] : u[0] & (0x7fu >> n);
+	for (size_t i = 1; i < n; i++) {
+		if ((u[i] & 0xc0u) != 0x80) return 0;      /* the terminating NUL stops here too */
+		c = c << 6 | (u[i] & 0x3fu);
+	}
+	if ((n == 3 && (c < 0x800 || (c >= 0xd800 && c < 0xe000))) || (n == 4 && (c < 0x10000 || c > 0x10ffff))) return 0;
+	if (code) *code = c;
+	return n;
+}
+
+const char *report_utf8(struct arena *a, const char *s)
+{
+	if (!s) return "";
+	struct text t = {0};
+	text_put(&t, "");
+	for (const char *p = s; *p;) {
+		size_t n = report_utf8_length(p, NULL);
+		if (n) text_putn(&t, p, n);
+		else text_put(&t, "\xef\xbf\xbd");
+		p += n ? n : 1;
+	}
+	const char *result = arena_strdup(a, t.at);
+	text_fini(&t);
+	return result;
+}
+
+/* Control characters, and the characters that reorder what a reader sees. */
+static bool code_is_dangerous(uint32_t c)
+{
+	return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x200e || c == 0x200f || c == 0x61c || c == 0xfeff ||
+		(c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+void report_visible(struct text *out, const char *s, size_t n)
+{
+	text_put(out, "");
+	for (size_t i = 0; i < n && s[i];) {
+		uint32_t c = 0;
+		size_t length = report_utf8_length(s + i, &c);
+		if (length == 0) text_printf(out, "\\x%02x", (unsigned char)s[i]);
+		else if (c == '\t') text_put(out, "    ");
+		else if (code_is_dangerous(c)) text_printf(out, c < 0x100 ? "\\x%02x" : "\\u%04x", (unsigned)c);
+		else text_putn(out, s + i, length);
+		i += length ? length : 1;
+	}
+}
+
+size_t report_columns(const char *s, size_t n)
+{
+	size_t count = 0;
+	for (size_t i = 0; i < n && s[i]; count++) {
+		size_t length = report_utf8_length(s + i, NULL);
+		i += length ? length : 1;
+	}
+	return count;
+}
+
+void report_dims(struct text *out, const int64_t dims[3])
+{
+	text_printf(out, "(%lld, %lld, %lld)", (long long)dims[0], (long long)dims[1], (long long)dims[2]);
+}

@@ -1,0 +1,66 @@
+/* What a whole report amounts to: the exit status and the counts of the summary. */
+#include "report/report_internal.h"
+
+int report_exit_status(const struct report *r, bool no_benign)
+{
+	bool crashed = false, failed = false, alarmed = false, open = false;
+	for (size_t i = 0; i < r->files.n; i++) {
+		const struct report_file *f = r->files.at[i];
+		switch (f->status) {
+		case REPORT_FILE_NONE: case REPORT_FILE_CRASHED: crashed = true; break;
+		case REPORT_FILE_FAILED: failed = true; break;
+		case REPORT_FILE_LIMIT: open = true; break;
+		case REPORT_FILE_CHECKED: break;
+		}
+		for (size_t j = 0; j < f->kernels.n; j++)
+			switch (f->kernels.at[j]->verdict) {
+			case VERDICT_UNKNOWN: case VERDICT_UNSUPPORTED: open = true; break;
+			case VERDICT_DRF: break;
+			case VERDICT_BENIGN: alarmed |= no_benign; break;
+			case VERDICT_POSSIBLY_RACY: case VERDICT_RACY: alarmed = true; break;
+			}
+		for (size_t j = 0; j < f->kernels.n; j++)   /* an alarm stays one where the rest is unknown */
+			for (size_t n = 0; n < f->kernels.at[j]->alarms.n; n++)
+				alarmed |= f->kernels.at[j]->alarms.at[n].label != LABEL_BENIGN;
+	}
+	return crashed ? 4 : failed ? 2 : alarmed ? 1 : open ? 3 : 0;
+}
+
+void report_count(const struct report *r, struct verdict_counts *out)
+{
+	*out = (struct verdict_counts){0};
+	for (size_t i = 0; i < r->files.n; i++)
+		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) {
+			const struct report_kernel *k = r->files.at[i]->kernels.at[j];
+			out->kernels++;
+			out->by_verdict[k->verdict]++;
+			for (size_t n = 0; n < k->alarms.n; n++) out->alarms[k->alarms.at[n].label]++;
+		}
+}
+
+void report_alarm_title(const struct report_alarm *a, struct text *out)
+{
+	const char *who = a->level == LEVEL_GRID ? "two blocks" : a->level == LEVEL_WARP ? "two threads of one warp" :
+		"two threads of one block";
+	if (a->kind == ALARM_DIVERGENCE) {
+		text_printf(out, "barrier divergence between %s", who);
+		return;
+	}
+	const char *space = report_space_name(a->space);
+	text_printf(out, "%s on %s%s%s between %s", a->label == LABEL_BENIGN ? "same-value race" : "race",
+		space ? space : "", space ? " array " : "array ", a->array ? a->array : "?", who);
+}
+
+const char *report_label_reason(const struct report_alarm *a)
+{
+	switch (a->label) {
+	case LABEL_NONE: return "no label was found";
+	case LABEL_TRUE:
+		return a->kind == ALARM_RACE
+			? "true: nothing in it was approximated, and the two threads below were replayed to the same address"
+			: "true: nothing in it was approximated, and the two threads below were replayed";
+	case LABEL_POSSIBLE: return "possible: it may be an artefact of what the analysis does not know";
+	case LABEL_BENIGN: return "benign: both threads always write the same value";
+	}
+	UNREACHABLE("label out of range");
+}
