@@ -1,0 +1,408 @@
+#include "tests/fuzz/gen_core.h"
+#include "tests/fuzz/rng.h"
+
+/* A value that expressions may use. */
+struct scoped { expr_ref e; bool uniform; };
+
+struct gen {
+	struct rng rng;
+	struct kernel *k;
+	struct expr_table *t;
+	enum gen_profile profile;
+	VEC(struct scoped) scope;      /* loop variables and parameters; values read from memory only if wild */
+	VEC(expr_ref) data;            /* values read from memory, to be stored */
+	int64_t dim[3], grid[3];
+	unsigned accesses, names, depth;
+};
+
+static const struct int_type I32 = { 32, true, false }, U32 = { 32, false, false }, U8 = { 8, false, false };
+
+static unsigned pick(struct gen *g, const unsigned *weight, unsigned n) { return rng_weighted(&g->rng, weight, n); }
+#define PICK(g, ...) pick((g), (const unsigned[]){ __VA_ARGS__ }, sizeof (unsigned[]){ __VA_ARGS__ } / sizeof(unsigned))
+static bool percent(struct gen *g, unsigned p) { return rng_percent(&g->rng, p); }
+static int64_t between(struct gen *g, int64_t lo, int64_t hi) { return rng_range(&g->rng, lo, hi); }
+static expr_ref lit(struct gen *g, int64_t v) { return expr_int(g->t, v); }
+static expr_ref small(struct gen *g, int64_t lo, int64_t hi) { return lit(g, between(g, lo, hi)); }
+static expr_ref bin(struct gen *g, enum expr_kind kind, expr_ref a, expr_ref b) { return expr_binary(g->t, kind, a, b); }
+static expr_ref var(struct gen *g, var_ref v) { return expr_var(g->t, v); }
+
+static int64_t threads(const struct gen *g) { return g->dim[0] * g->dim[1] * g->dim[2]; }
+
+/* ---- expressions ---- */
+
+/* The number of the thread in its block. */
+static expr_ref linear(struct gen *g)
+{
+	expr_ref e = var(g, g->k->thread_idx[0]), width = var(g, g->k->block_dim[0]);
+	for (int axis = 1; axis < 3 && g->dim[axis] > 1; axis++) {
+		e = expr_add(g->t, e, expr_mul(g->t, width, var(g, g->k->thread_idx[axis])));
+		width = expr_mul(g->t, width, var(g, g->k->block_dim[axis]));
+	}
+	return e;
+}
+
+static expr_ref block_size(struct gen *g)
+{
+	expr_ref e = var(g, g->k->block_dim[0]);
+	for (int axis = 1; axis < 3 && g->dim[axis] > 1; axis++)
+		e = expr_mul(g->t, e, var(g, g->k->block_dim[axis]));
+	return e;
+}
+
+static expr_ref block_number(struct gen *g)
+{
+	expr_ref e = var(g, g->k->block_idx[0]);
+	if (g->grid[1] > 1)
+		e = expr_add(g->t, e, expr_mul(g->t, var(g, g->k->grid_dim[0]), var(g, g->k->block_idx[1])));
+	return e;
+}
+
+static expr_ref scoped(struct gen *g, bool uniform)
+{
+	for (int tries = 0; g->scope.n && tries < 4; tries++) {
+		const struct scoped *s = &g->scope.at[between(g, 0, (int64_t)g->scope.n - 1)];
+		if (!uniform || s->uniform)
+			return s->e;
+	}
+	return small(g, 0, 4);
+}
+
+static expr_ref atom(struct gen *g, bool uniform)
+{
+	switch (PICK(g, 4, 5, 2, uniform ? 0 : 6, uniform ? 0 : 3, uniform ? 1 : 2)) {
+	case 0: return small(g, 0, 5);
+	case 1: return scoped(g, uniform);
+	case 2: return var(g, g->k->block_dim[0]);
+	case 3: return linear(g);
+	case 4: return var(g, g->k->thread_idx[between(g, 0, g->dim[1] > 1 ? 1 : 0)]);
+	default: return block_number(g);
+	}
+}
+
+/* Any integer expression that cannot fault; depth bounds its size, so that 64 bits are never left. */
+static expr_ref integer(struct gen *g, bool uniform, int depth)
+{
+	if (depth == 0)
+		return atom(g, uniform);
+	expr_ref a = integer(g, uniform, depth - 1), b = integer(g, uniform, depth - 1);
+	switch (PICK(g, 12, 10, 6, 4, 4, 3, 3, 2, 2, 2, 2, 2, 2, 3, 2)) {
+	case 0: return expr_add(g->t, a, b);
+	case 1: return expr_sub(g->t, a, b);
+	case 2: return expr_mul(g->t, a, small(g, -1, 4));
+	case 3: return bin(g, EXPR_TDIV, a, small(g, 2, 4));
+	case 4: return bin(g, EXPR_TREM, a, percent(g, 25) ? lit(g, -3) : small(g, 2, 9));
+	case 5: return bin(g, EXPR_EDIV, a, small(g, 2, 4));
+	case 6: return bin(g, EXPR_EMOD, a, small(g, 2, 9));
+	case 7: return bin(g, EXPR_MIN, a, b);
+	case 8: return bin(g, EXPR_MAX, a, b);
+	case 9: return bin(g, EXPR_BAND, a, percent(g, 30) ? b : small(g, 1, 14));
+	case 10: return bin(g, EXPR_BOR, a, small(g, 0, 9));
+	case 11: return bin(g, EXPR_BXOR, a, percent(g, 30) ? b : small(g, 1, 9));
+	case 12: return bin(g, EXPR_TREM, a, var(g, g->k->block_dim[0]));
+	case 13: return expr_mul(g->t, bin(g, EXPR_EMOD, a, lit(g, 8)), expr_unary(g->t, EXPR_POW2, bin(g, EXPR_EMOD, b, lit(g, 4))));
+	default: return bin(g, EXPR_TREM, expr_wrap(g->t, percent(g, 70) ? U32 : U8, expr_sub(g->t, a, small(g, 0, 4))), small(g, 2, 17));
+	}
+}
+
+static expr_ref condition(struct gen *g, bool uniform);
+
+static expr_ref comparison(struct gen *g, bool uniform)
+{
+	expr_ref a = percent(g, 50) && !uniform ? linear(g) : integer(g, uniform, (int)between(g, 0, 1));
+	expr_ref b = percent(g, 60) ? small(g, 0, threads(g)) : integer(g, uniform, 1);
+	switch (PICK(g, 5, 5, 4, 2, 2)) {
+	case 0: return expr_lt(g->t, a, b);
+	case 1: return expr_eq(g->t, a, percent(g, 50) ? small(g, 0, 3) : b);
+	case 2: return expr_le(g->t, b, a);
+	case 3: return expr_eq(g->t, bin(g, EXPR_TREM, a, small(g, 2, 4)), small(g, 0, 1));
+	default: return expr_lt(g->t, expr_wrap(g->t, U32, expr_sub(g->t, a, small(g, 0, 3))), b);
+	}
+}
+
+static expr_ref condition(struct gen *g, bool uniform)
+{
+	expr_ref a = comparison(g, uniform);
+	switch (PICK(g, 14, 2, 2, 2, 1)) {
+	case 0: return a;
+	case 1: return expr_and(g->t, a, comparison(g, uniform));
+	case 2: return expr_or(g->t, a, comparison(g, uniform));
+	case 3: return expr_not(g->t, a);
+	default: return expr_iff(g->t, a, comparison(g, uniform));
+	}
+}
+
+/* An index that different threads often, but not always, keep apart. */
+static expr_ref lane(struct gen *g)
+{
+	expr_ref id = linear(g);
+	switch (PICK(g, 22, 6, 6, 4, 6, 4, 3, 3, 3, 8, 4, 3, 3, 2)) {
+	case 0: return id;
+	case 1: return expr_add(g->t, id, small(g, -1, 3));
+	case 2: return expr_add(g->t, expr_mul(g->t, id, small(g, 2, 3)), small(g, 0, 3));
+	case 3: return bin(g, EXPR_BXOR, id, small(g, 1, 7));
+	case 4: return bin(g, EXPR_TREM, expr_add(g->t, id, percent(g, 50) ? scoped(g, true) : small(g, 0, 5)),
+		percent(g, 70) ? block_size(g) : small(g, 2, threads(g) + 1));
+	case 5: return expr_sub(g->t, small(g, 0, threads(g)), id);
+	case 6: return bin(g, EXPR_TDIV, id, small(g, 2, 3));
+	case 7: return bin(g, EXPR_MIN, id, lit(g, threads(g) - 1 - between(g, 0, 1)));
+	case 8: return expr_ite(g->t, condition(g, percent(g, 50)), id, expr_add(g->t, id, small(g, 0, 2)));
+	case 9: return expr_add(g->t, expr_mul(g->t, scoped(g, true), block_size(g)), id);
+	case 10: return expr_add(g->t, expr_mul(g->t, id, small(g, 1, 4)), scoped(g, false));
+	case 11: return bin(g, EXPR_TREM, expr_wrap(g->t, U32, expr_sub(g->t, id, small(g, 0, 3))), lit(g, 16));
+	case 12: return integer(g, false, 1);
+	default: return integer(g, percent(g, 30), 2);
+	}
+}
+
+/* ---- declarations ---- */
+
+static const char *name(struct gen *g, const char *stem) { return arena_printf(g->k->arena, "%s%u", stem, g->names++); }
+
+static var_ref declare(struct gen *g, const char *stem, struct var v)
+{
+	v.name = name(g, stem);
+	if (v.kind != VAR_PARAM)
+		v.lo = 1, v.hi = 0;
+	return expr_var_new(g->t, &v);
+}
+
+static void add_param(struct gen *g)
+{
+	int64_t lo = between(g, 0, 4), hi = lo + (percent(g, 40) ? between(g, 1, 2) : 0);
+	var_ref v = declare(g, "n", (struct var){ .kind = VAR_PARAM, .type = percent(g, 70) ? I32 : U32, .lo = lo, .hi = hi });
+	VEC_PUSH(g->k->arena, &g->k->params, v);
+	VEC_PUSH(g->k->arena, &g->scope, ((struct scoped){ var(g, v), true }));
+}
+
+static void add_array(struct gen *g, enum space space)
+{
+	struct array a = { .name = name(g, space == SPACE_SHARED ? "s" : "A"), .space = space, .unit_bytes = 4 };
+	a.dims = percent(g, 25) ? 2 : 1;
+	a.is_param = space == SPACE_GLOBAL;
+	kernel_array_add(g->k, &a);
+}
+
+/* ---- statements ---- */
+
+static const struct core_stmt *statements(struct gen *g, unsigned n, bool sync_ok);
+
+static struct access access(struct gen *g, enum access_mode mode)
+{
+	struct access a = { .mode = mode, .array = { (uint32_t)between(g, 1, (int64_t)g->k->arrays.n) }, .count = 1 };
+	const struct array *array = kernel_array(g->k, a.array);
+	expr_ref index = lane(g);
+	if (array->space == SPACE_GLOBAL && percent(g, 75))
+		index = expr_add(g->t, index, expr_mul(g->t, block_number(g), percent(g, 80) ? block_size(g) : small(g, 1, 9)));
+	a.index[0] = index;
+	if (array->dims == 2) {
+		expr_ref other = percent(g, 40) ? small(g, 0, 2) : percent(g, 50) ? scoped(g, false) : var(g, g->k->thread_idx[between(g, 0, 1)]);
+		bool first = percent(g, 50);
+		a.index[0] = first ? index : other;
+		a.index[1] = first ? other : index;
+	}
+	if (percent(g, 8)) {
+		a.count = (uint32_t)between(g, 2, 4);
+		uint32_t last = array->dims - 1;
+		a.index[last] = expr_mul(g->t, a.index[last], percent(g, 70) ? lit(g, a.count) : small(g, 1, 4));
+	}
+	a.site = kernel_site_add(g->k, &(struct site){ .mode = mode, .array = a.array, .plain_value = mode == ACCESS_WRITE });
+	g->accesses++;
+	return a;
+}
+
+static const struct core_stmt *make(struct gen *g, struct core_stmt s) { return core_new(g->k, &s); }
+
+static void bind_data(struct gen *g, var_ref v)
+{
+	VEC_PUSH(g->k->arena, &g->data, var(g, v));
+	if (g->profile == GEN_WILD)
+		VEC_PUSH(g->k->arena, &g->scope, ((struct scoped){ bin(g, EXPR_EMOD, var(g, v), small(g, 2, 8)), false }));
+}
+
+static const struct core_stmt *gen_read(struct gen *g)
+{
+	struct core_stmt s = { .kind = CORE_READ };
+	s.u.read.access = access(g, ACCESS_READ);
+	s.u.read.var = declare(g, "r", (struct var){ .kind = VAR_READ, .type = I32, .cause = CAUSE_ARRAY_READ, .why = "an array" });
+	bind_data(g, s.u.read.var);
+	return make(g, s);
+}
+
+static const struct core_stmt *gen_write(struct gen *g)
+{
+	struct core_stmt s = { .kind = CORE_WRITE };
+	s.u.write.access = access(g, ACCESS_WRITE);
+	switch (PICK(g, 6, 5, 2, g->data.n ? 3 : 0, 1)) {
+	case 0: s.u.write.access.value = small(g, 0, 1); break;
+	case 1: s.u.write.access.value = integer(g, percent(g, 30), 1); break;
+	case 2: s.u.write.access.value = s.u.write.access.index[0]; break;
+	case 3: s.u.write.access.value = g->data.at[between(g, 0, (int64_t)g->data.n - 1)]; break;
+	default: break;
+	}
+	return make(g, s);
+}
+
+static const struct core_stmt *gen_atomic(struct gen *g)
+{
+	struct core_stmt s = { .kind = CORE_ATOMIC };
+	s.u.atomic.access = access(g, ACCESS_ATOMIC);
+	s.u.atomic.access.scope = percent(g, 75) ? SCOPE_GRID : SCOPE_BLOCK;
+	if (percent(g, 40)) {
+		s.u.atomic.var = declare(g, "o", (struct var){ .kind = VAR_READ, .type = I32, .cause = CAUSE_ATOMIC_RESULT, .why = "an atomic" });
+		bind_data(g, s.u.atomic.var);
+	}
+	return make(g, s);
+}
+
+static const struct core_stmt *gen_approx(struct gen *g)
+{
+	struct core_stmt s = { .kind = CORE_APPROX };
+	s.u.approx.var = declare(g, "a", (struct var){ .kind = VAR_APPROX, .type = I32, .cause = CAUSE_LOOP_CARRIED, .why = "a local" });
+	bind_data(g, s.u.approx.var);
+	return make(g, s);
+}
+
+static const struct core_stmt *gen_sync(struct gen *g, enum scope scope)
+{
+	struct core_stmt s = { .kind = CORE_SYNC };
+	s.u.sync.scope = scope;
+	s.u.sync.orders_shared = s.u.sync.orders_global = true;
+	if (percent(g, 8))
+		*(percent(g, 50) ? &s.u.sync.orders_shared : &s.u.sync.orders_global) = false;
+	return make(g, s);
+}
+
+static const struct core_stmt *gen_if(struct gen *g, bool uniform, bool sync_ok)
+{
+	struct core_stmt s = { .kind = CORE_IF };
+	s.u.branch.cond = condition(g, uniform);
+	bool diverge = !uniform && sync_ok && percent(g, 5);
+	s.u.branch.then = statements(g, (unsigned)between(g, 1, 2), (uniform && sync_ok) || diverge);
+	if (percent(g, 35))
+		s.u.branch.other = statements(g, 1, uniform && sync_ok);
+	return make(g, s);
+}
+
+/* The range of a loop. Thread-dependent bounds only where no barrier is inside, but for the grid-stride form. */
+static struct range gen_range(struct gen *g, bool uniform, bool sync, var_ref x)
+{
+	struct range r = { 0 };
+	expr_ref zero = lit(g, 0), from = uniform ? (percent(g, 50) ? zero : integer(g, true, 0)) : integer(g, false, 0);
+	switch (PICK(g, 10, 5, 4, 4, sync ? 4 : 1, 3)) {
+	case 0:
+		r = (struct range){ RANGE_UP, from, expr_add(g->t, percent(g, 50) ? from : zero, small(g, 0, 4)), percent(g, 60) ? lit(g, 1) : small(g, 1, 3) };
+		break;
+	case 1:
+		r = (struct range){ RANGE_DOWN, expr_add(g->t, from, small(g, 0, 3)), percent(g, 60) ? from : small(g, -1, 2), small(g, 1, 2) };
+		break;
+	case 2:
+		r = (struct range){ RANGE_MUL, expr_add(g->t, bin(g, EXPR_EMOD, from, lit(g, 3)), lit(g, 1)), percent(g, 40) ? block_size(g) : small(g, 2, 17), small(g, 2, 3) };
+		break;
+	case 3:
+		r = (struct range){ RANGE_DIV, percent(g, 60) ? bin(g, EXPR_TDIV, block_size(g), lit(g, 2)) : small(g, 1, 16), small(g, 0, 1), small(g, 2, 3) };
+		break;
+	case 4:
+		r = (struct range){ RANGE_UP, linear(g), percent(g, 70) ? expr_mul(g->t, block_size(g), small(g, 0, 3)) : small(g, 1, 2 * threads(g)), block_size(g) };
+		break;
+	default:
+		r = (struct range){ RANGE_WHILE, { 0 }, expr_lt(g->t, expr_add(g->t, expr_mul(g->t, var(g, x), small(g, 1, 3)), uniform ? zero : linear(g)), small(g, 1, 6)), { 0 } };
+		break;
+	}
+	return r;
+}
+
+static const struct core_stmt *gen_for(struct gen *g, bool sync)
+{
+	struct core_stmt s = { .kind = CORE_FOR };
+	bool uniform = sync || percent(g, 55);
+	var_ref x = s.u.loop.var = declare(g, "i", (struct var){ .kind = VAR_LOOP, .type = I32 });
+	s.u.loop.range = gen_range(g, uniform, sync, x);
+	bool from_thread = s.u.loop.range.first.ix == linear(g).ix;
+	size_t mark = g->scope.n;
+	VEC_PUSH(g->k->arena, &g->scope, ((struct scoped){ var(g, x), uniform && !from_thread }));
+	s.u.loop.body = statements(g, (unsigned)between(g, 1, 3), sync);
+	g->scope.n = mark;
+	return make(g, s);
+}
+
+/* What always holds, so that no run is ruled out. */
+static const struct core_stmt *gen_assume(struct gen *g)
+{
+	struct core_stmt s = { .kind = percent(g, 50) ? CORE_ASSUME : CORE_ASSERT };
+	s.u.assume.cond = percent(g, 50) ? expr_lt(g->t, linear(g), block_size(g)) : expr_le(g->t, lit(g, 1), expr_add(g->t, var(g, g->k->grid_dim[0]), small(g, 0, 2)));
+	return make(g, s);
+}
+
+static const struct core_stmt *statement(struct gen *g, bool sync_ok)
+{
+	bool deep = g->depth >= 3, full = g->accesses >= 7, wild = g->profile == GEN_WILD, warp = g->profile == GEN_WARP;
+	unsigned nest = deep || full ? 0 : 1;
+	switch (PICK(g, full ? 1 : 26, full ? 1 : 14, full ? 0 : 5, 9 * nest, 5 * nest, 9 * nest, sync_ok ? 9 * nest : 0,
+		sync_ok ? 22 : 0, sync_ok && warp ? 20 : 0, 2, wild ? 6 : 1, sync_ok ? 1 : 0)) {
+	case 0: return gen_write(g);
+	case 1: return gen_read(g);
+	case 2: return gen_atomic(g);
+	case 3: return gen_if(g, false, sync_ok);
+	case 4: return gen_if(g, true, sync_ok);
+	case 5: return gen_for(g, false);
+	case 6: return gen_for(g, true);
+	case 7: return gen_sync(g, SCOPE_BLOCK);
+	case 8: return gen_sync(g, SCOPE_WARP);
+	case 9: return gen_assume(g);
+	case 10: return gen_approx(g);
+	default: return gen_sync(g, SCOPE_GRID);
+	}
+}
+
+static const struct core_stmt *statements(struct gen *g, unsigned n, bool sync_ok)
+{
+	const struct core_stmt *at[8];
+	size_t scope = g->scope.n, data = g->data.n;
+	g->depth++;
+	for (unsigned i = 0; i < n; i++)
+		at[i] = statement(g, sync_ok);
+	g->depth--;
+	g->scope.n = scope;
+	g->data.n = data;
+	return core_seq(g->k, at, n);
+}
+
+static void gen_launch(struct gen *g)
+{
+	for (int i = 0; i < 3; i++)
+		g->dim[i] = g->grid[i] = 1;
+	g->dim[0] = between(g, 2, 8);
+	if (percent(g, 30)) {
+		g->dim[0] = between(g, 2, 4);
+		g->dim[1] = between(g, 2, 3);
+		g->dim[2] = percent(g, 20) ? 2 : 1;
+	}
+	if (g->profile == GEN_WARP) {
+		g->dim[0] = percent(g, 70) ? between(g, 33, 40) : 6;
+		g->dim[1] = g->dim[0] == 6 ? 6 : 1;
+		g->dim[2] = 1;
+	}
+	g->grid[0] = between(g, 1, g->profile == GEN_WARP ? 2 : 3);
+	g->grid[1] = percent(g, 15) ? 2 : 1;
+	for (int i = 0; i < 3; i++) {
+		g->k->required_block_dim[i] = g->dim[i];
+		g->k->required_grid_dim[i] = g->grid[i];
+		g->k->mentions_axis[i] = true;
+	}
+}
+
+struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile profile)
+{
+	struct gen g = { .rng = rng_init(seed * 4 + (uint64_t)profile), .k = kernel_new(sources, "generated"), .profile = profile };
+	g.t = g.k->exprs;
+	gen_launch(&g);
+	for (int64_t i = between(&g, 0, 2); i > 0; i--)
+		add_param(&g);
+	add_array(&g, SPACE_SHARED);
+	if (percent(&g, 60))
+		add_array(&g, SPACE_GLOBAL);
+	if (percent(&g, 20))
+		add_array(&g, percent(&g, 50) ? SPACE_SHARED : SPACE_GLOBAL);
+	g.k->body = statements(&g, (unsigned)between(&g, 2, 5), true);
+	return g.k;
+}
