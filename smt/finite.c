@@ -1,0 +1,87 @@
+/* Loop variables that take few values, known before the kernel runs: geometric loops with constant ends and short
+ * counting loops. Division by such a variable becomes a choice between divisions by constants (lower.c).
+ *
+ * The list covers every value the variable has inside its loop; outside it the variable does not occur. */
+#include "smt/smt_internal.h"
+
+static bool finite_add(struct finite_var *f, int64_t value)
+{
+	if (f->n == FINITE_MAX) return false;
+	f->value[f->n++] = value;
+	return true;
+}
+
+/* All values of the range, a superset when the limit is only bounded. false: too many, or not known. */
+static bool finite_values(struct expr_table *t, const struct range *r, struct finite_var *f)
+{
+	int64_t first, step;
+	if (!expr_is_int(t, r->first, &first) || !expr_is_int(t, r->step, &step)) return false;
+	struct expr_range limit = expr_range(t, r->limit);
+	switch (r->kind) {
+	case RANGE_MUL:
+		f->geometric = true;
+		if (first <= 0 || step <= 1 || limit.hi == INT64_MAX) return false;
+		for (int64_t v = first; v < limit.hi;) {
+			if (!finite_add(f, v)) return false;
+			if (v > INT64_MAX / step) break;
+			v *= step;
+		}
+		return true;
+	case RANGE_DIV:
+		f->geometric = true;
+		if (first < 0 || step <= 1 || limit.lo == INT64_MIN || limit.lo < 0) return false;
+		for (int64_t v = first; v > limit.lo; v /= step)
+			if (!finite_add(f, v)) return false;
+		return true;
+	case RANGE_UP:
+		if (step <= 0 || limit.hi == INT64_MAX || limit.hi > INT64_MAX - step) return false;
+		for (int64_t v = first; v < limit.hi; v += step)
+			if (!finite_add(f, v)) return false;
+		return true;
+	case RANGE_DOWN:
+		if (step <= 0 || limit.lo == INT64_MIN || limit.lo < INT64_MIN + step) return false;
+		for (int64_t v = first; v > limit.lo; v -= step)
+			if (!finite_add(f, v)) return false;
+		return true;
+	case RANGE_WHILE: case RANGE_NONE:
+		return false;
+	}
+	UNREACHABLE("range_kind out of range");
+}
+
+void finite_collect(struct kernel *k, struct arena *a, struct finite *out)
+{
+	VEC(const struct core_stmt *) stack = { 0 };
+	if (k->body) VEC_PUSH(a, &stack, k->body);
+	while (stack.n) {
+		const struct core_stmt *s = stack.at[--stack.n];
+		switch (s->kind) {
+		case CORE_SEQ:
+			for (uint32_t i = 0; i < s->u.seq.n; i++) VEC_PUSH(a, &stack, s->u.seq.at[i]);
+			break;
+		case CORE_IF:
+			if (s->u.branch.then) VEC_PUSH(a, &stack, s->u.branch.then);
+			if (s->u.branch.other) VEC_PUSH(a, &stack, s->u.branch.other);
+			break;
+		case CORE_FOR: {
+			struct finite_var f = { .var = s->u.loop.var };
+			if (finite_values(k->exprs, &s->u.loop.range, &f)) VEC_PUSH(a, &out->list, f);
+			VEC_PUSH(a, &stack, s->u.loop.body);
+			break;
+		}
+		case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: case CORE_SYNC:
+		case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX:
+			break;
+		}
+	}
+}
+
+const struct finite_var *finite_find(const struct kernel *k, const struct finite *f, var_ref v)
+{
+	var_ref origin = expr_var_get(k->exprs, v)->origin;
+	for (size_t i = 0; i < f->list.n; i++) {
+		var_ref have = f->list.at[i].var;
+		if (have.ix == v.ix || (origin.ix && have.ix == origin.ix)) return &f->list.at[i];
+	}
+	return NULL;
+}

@@ -1,0 +1,143 @@
+/* smt, inside: the road of one question.
+ *
+ *   phase, array --query_race--> struct query --solver_*--> answer --replay--> record --check--> alarm
+ *
+ * A query is a list of boolean expressions over two copies of the kernel's variables; everything up to the solver
+ * works on the expression DAG, so that the SMT-LIB printer and the solver see one formula. Scratch lives in the
+ * check's own arena; alarms live in the kernel's. */
+#ifndef FAIAL_SMT_INTERNAL_H
+#define FAIAL_SMT_INTERNAL_H
+
+#include "smt/smt.h"
+
+/* ---- small helpers ---- */
+
+struct expr_list { expr_ref *at; size_t n, cap; };
+uint32_t smt_arity(enum expr_kind kind);
+/* 2^k for 0 <= k <= 64, as an expression (a product above 62: constants have 64 bits). */
+expr_ref smt_pow2(struct expr_table *t, uint32_t k);
+bool smt_true(const struct expr_table *t, expr_ref e);
+bool smt_false(const struct expr_table *t, expr_ref e);
+/* The parts of a conjunction, in order. */
+void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out);
+
+/* ---- lowering: only operators that solvers have, and what must hold for the evaluation to be defined ---- */
+
+/* e: for integers no TDIV, TREM, POW2, MIN, MAX, WRAP, BOR, BXOR is left; for bit-vectors e is the original.
+ * side: a boolean: divisors nonzero, shift counts in range, no excluded overflow. True under it: e is exact. */
+struct lowered { expr_ref e, side; bool done, assumes_no_overflow, has_bits; };
+struct lower { struct kernel *k; struct arena *arena; bool bv; struct lowered *at; uint32_t cap; struct finite *finite; };
+struct lowered lower_expr(struct lower *l, expr_ref e);
+/* A boolean that is going to be asserted: the conjunction of its parts and of their side conditions. */
+struct lowered lower_guard(struct lower *l, expr_ref e);
+
+/* ---- variables that take few values (geometric loops with known ends) ---- */
+
+#define FINITE_MAX 32
+struct finite_var { var_ref var; bool geometric; uint32_t n; int64_t value[FINITE_MAX]; };
+struct finite { VEC(struct finite_var) list; };
+void finite_collect(struct kernel *k, struct arena *a, struct finite *out);
+const struct finite_var *finite_find(const struct kernel *k, const struct finite *f, var_ref v);
+
+/* ---- algebra ---- */
+
+#define QUERY_MAX_DIMS 12
+struct query;
+/* Rewrites the index tuples of all accesses of the query to equivalent ones: see algebra.c. */
+void algebra_split(struct query *q);
+/* No two different threads can have equal tuples, whatever the guards: no solver needed. */
+bool algebra_injective(const struct query *q);
+
+/* ---- queries ---- */
+
+struct query_var { var_ref var, copy[2]; };              /* shared between the threads: copy[i] = var */
+struct query_access {
+	const struct phase_access *from;
+	enum access_mode mode;
+	bool reaches;                                    /* an atomic whose scope covers the level */
+	expr_ref index[QUERY_MAX_DIMS];                  /* lowered, per kernel variable, split by algebra */
+	expr_ref guard;                                  /* lowered with its side conditions */
+	var_ref pick[2];                                 /* boolean: this thread performs this access; {0}: never */
+};
+struct query {
+	struct kernel *k;
+	struct arena *arena;
+	enum alarm_kind kind;
+	enum level level;
+	bool other_warps;                                /* LEVEL_BLOCK beside LEVEL_WARP: pairs of different warps */
+	bool bv;
+	bool trivially_unsat;                            /* decided without a solver */
+	bool assumes_no_overflow, nonlinear;
+	array_ref array;
+	uint32_t phase_number;                           /* from 1 */
+	const struct phase *phase;
+	const struct divergence *divergence;
+	uint32_t dims;
+	VEC(struct query_access) accesses;
+	VEC(struct query_var) vars;
+	struct expr_map *to[2];                          /* kernel variable -> its copy in thread 1, 2 */
+	struct expr_list asserts;                        /* the formula: their conjunction */
+};
+
+struct query_input {
+	struct kernel *k;
+	struct arena *arena;
+	struct lower *lower_int, *lower_bv;
+	enum arith arith;
+	enum level level;
+	bool other_warps;
+	bool alias;
+};
+struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array);
+struct query *query_divergence(const struct query_input *in, const struct divergence *d, uint32_t number);
+/* The same question in machine words (or back in integers). */
+struct query *query_again(const struct query_input *in, const struct query *q, enum arith arith);
+/* e, over kernel variables, as thread 0 or 1 sees it. */
+expr_ref query_copy(struct query *q, expr_ref e, int thread);
+/* The value of v (a kernel variable) is one for both threads at this level. */
+bool query_shares(const struct query *q, var_ref v);
+/* Adds the ranges of every variable of the roots and of the built-ins they stand on. */
+void query_domain(struct query *q, var_ref v, int thread);
+void query_print(const struct query *q, struct text *out);
+
+/* ---- the solver ---- */
+
+enum answer { ANSWER_UNKNOWN = 0, ANSWER_SAT, ANSWER_UNSAT };
+struct solver;
+struct solver *solver_new(struct kernel *k, struct arena *a, bool bv, bool nonlinear, double limit);
+void solver_free(struct solver *s);
+void solver_assert(struct solver *s, expr_ref e);
+enum answer solver_check(struct solver *s, const expr_ref *assuming, size_t n);
+/* After SAT. false: no value, or beyond 64 bits. Booleans are 0 and 1. */
+bool solver_value(struct solver *s, var_ref v, int64_t *value);
+/* Some product of two unknowns, division by an unknown or bit operation is in the formula. */
+bool smt_nonlinear(struct kernel *k, struct arena *a, const struct expr_list *roots);
+
+/* ---- the worker ---- */
+
+struct worker_link;
+struct worker_job {
+	uint32_t tasks;
+	void (*run)(void *data, uint32_t task, struct worker_link *link);                       /* in the worker */
+	void (*take)(void *data, uint32_t task, const int64_t *record, size_t n);               /* in the parent */
+	void (*lost)(void *data, uint32_t task, const char *why);                               /* in the parent */
+	void *data;
+	double query_limit;                  /* seconds between two signs of life; a fifth more is granted */
+	double total_limit;                  /* seconds for all; 0: none */
+};
+void worker_run(const struct worker_job *job);
+/* In the worker: gives a record to the parent / says that a query begins (restarts its clock). */
+void worker_send(struct worker_link *link, const int64_t *record, size_t n);
+void worker_beat(struct worker_link *link);
+
+/* ---- models and replay ---- */
+
+struct model_value { var_ref var; int thread; int64_t value; };     /* thread: 0, 1; -1 for a shared variable */
+struct model { int64_t block_dim[3], grid_dim[3]; struct interp_thread who[2]; VEC(struct model_value) values; };
+bool model_lookup(const struct kernel *k, const struct model *m, var_ref v, int thread, int64_t *value);
+
+struct replay { bool done; const char *note; int64_t index[CORE_MAX_DIMS]; bool has_value[2]; int64_t value[2]; };
+void replay_race(struct kernel *k, const struct model *m, enum level level, site_ref a, site_ref b, struct replay *out);
+void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out);
+
+#endif
