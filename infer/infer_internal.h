@@ -14,7 +14,9 @@
 /* ---- the parse (parse.c) ---- */
 
 struct parse_file;                          /* a file of the unit: name, contents, role */
-struct parse_error { struct span at; uint32_t offset; const char *text; };
+enum file_role { FILE_NONE = 0, FILE_MAIN, FILE_USER, FILE_SYSTEM, FILE_ENVIRONMENT };
+enum error_kind { ERROR_NONE = 0, ERROR_SYNTAX, ERROR_SEMANTIC, ERROR_UNDECLARED, ERROR_MISSING_FILE, ERROR_TOO_DEEP };
+struct parse_error { enum error_kind kind; enum file_role role; struct span at; uint32_t offset; const char *text; };
 struct parse {
 	struct unit *unit;
 	struct arena *arena;                    /* the unit's */
@@ -23,7 +25,6 @@ struct parse {
 	const struct infer_options *options;
 	enum language language;                 /* never AUTO */
 	const char *path;                       /* as given by the user */
-	bool host_side;                         /* parsed for the host, for launches only */
 	CXIndex index;
 	CXTranslationUnit tu;
 	VEC(struct parse_file *) files;
@@ -100,11 +101,11 @@ bool parse_constant_float(struct parse *p, CXCursor c, double *value);
 /* ---- types (types.c) ---- */
 
 /* What template parameters stand for in the kernel or callee at hand. Chained: a callee's bindings first. */
-struct template_binding { const char *name; bool is_type, known; CXType type; int64_t value; CXCursor parameter; };
+struct template_binding { const char *name; unsigned depth, index; bool is_type, known; CXType type; int64_t value; CXCursor parameter; };
 struct template_env { VEC(struct template_binding) at; const struct template_env *outer; };
 const struct template_binding *template_find(const struct template_env *env, const char *name);
-/* The canonical type, with template type parameters replaced by what env binds them to (also below pointers,
- * references and arrays when that is all there is above the parameter). */
+/* The canonical type; a template type parameter becomes what env binds it to. Below pointers, references and arrays the
+ * parameter stays (libclang cannot build types): type_pointee and type_array_element resolve what they give. */
 CXType type_resolve(const struct template_env *env, CXType t);
 bool type_is_dependent(const struct template_env *env, CXType t);       /* still unknown after type_resolve */
 /* Machine type of values of t: integers, characters, bool, enums; floats, pointers, records: opaque with their bits.
@@ -149,7 +150,7 @@ struct callee {
 	struct cursor_list args;                /* the arguments that are written (defaults: see the callee's ParmDecl) */
 	struct template_env env;                /* the callee's template parameters, values resolved in the caller's env */
 };
-/* Resolves a CallExpr (also a constructor call). env: the caller's bindings. False when c is no call at all. */
+/* Resolves a CallExpr (also a constructor call, and the repaired call of an undeclared function: decl and body null). env: the caller's bindings. False when c is no call at all. */
 bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out);
 /* The ParmDecls and the CompoundStmt of a function with a body. */
 void parse_parameters(struct parse *p, CXCursor function, struct cursor_list *out);
@@ -167,8 +168,8 @@ void parse_find_kernels(struct parse *p, struct found_kernels *out);
 /* ---- annotations (annotations.c), launches (launches.c) ---- */
 
 /* Reads `//--blockDim=...`, `// faial: ...` near the top of the file into the kernel's required dims and preconditions. */
-void annotations_apply(struct parse *p, struct kernel *k);
-void launches_collect(struct parse *p);              /* p is a host-side parse; fills unit.launches */
+void annotations_apply(struct parse *p, const struct found_kernel *f, struct kernel *k);
+void launches_collect(struct parse *p);              /* fills unit.launches */
 
 /* ---- lowering (lower_kernel.c) ---- */
 

@@ -1,0 +1,226 @@
+/* What a call calls: its target, the target's body, the arguments and the template bindings. */
+#include "infer/parse_internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static bool is_function(enum CXCursorKind k)
+{
+	return k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod || k == CXCursor_Constructor ||
+		k == CXCursor_FunctionTemplate || k == CXCursor_ConversionFunction || k == CXCursor_Destructor;
+}
+
+static bool is_variadic(struct parse *p, CXCursor f)
+{
+	if (clang_Cursor_isVariadic(f)) return true;
+	struct cursor_list params;
+	parse_parameters(p, f, &params);
+	const char *text = params.n ? parse_text(p, params.at[params.n - 1]) : NULL;
+	return text && strstr(text, "...");
+}
+
+static bool has_default(struct parse *p, CXCursor param)
+{
+	const char *text = parse_text(p, param);
+	return text && strchr(text, '=');
+}
+
+static bool accepts(struct parse *p, CXCursor f, size_t args)
+{
+	struct cursor_list params;
+	parse_parameters(p, f, &params);
+	if (args > params.n) return is_variadic(p, f);
+	for (size_t i = args; i < params.n; i++)
+		if (!has_default(p, params.at[i]) && !is_variadic(p, f)) return false;
+	return true;
+}
+
+/* One candidate of an overload set, when the number of arguments leaves one, or all are ours (the name tells all). */
+static CXCursor choose(struct parse *p, CXCursor set, size_t args)
+{
+	CXCursor found = clang_getNullCursor();
+	unsigned n = clang_getNumOverloadedDecls(set);
+	size_t fitting = 0;
+	for (unsigned i = 0; i < n; i++) {
+		CXCursor d = clang_getOverloadedDecl(set, i);
+		if (!is_function(clang_getCursorKind(d)) || !accepts(p, d, args)) continue;
+		if (fitting && parse_in_environment(p, d) && parse_in_environment(p, found)) continue;
+		found = d;
+		fitting++;
+	}
+	return fitting == 1 ? found : clang_getNullCursor();
+}
+
+/* The function with a body that d, or the template d is an instance of, stands for. */
+static CXCursor body_of(CXCursor d)
+{
+	CXCursor none = clang_getNullCursor();
+	for (int step = 0; step < 4 && !parse_is_null(d); step++) {
+		CXCursor definition = clang_getCursorDefinition(d);
+		if (!parse_is_null(definition) && !parse_is_null(parse_body(definition))) {
+			CXCursor pattern = clang_getSpecializedCursorTemplate(definition);
+			/* an implicit instance has its template's position: the template is what can be read */
+			if (parse_is_null(pattern) || !clang_equalLocations(clang_getCursorLocation(pattern),
+			    clang_getCursorLocation(definition)))
+				return definition;
+		}
+		if (!parse_is_null(parse_body(d)) && parse_is_null(clang_getSpecializedCursorTemplate(d))) return d;
+		d = clang_getSpecializedCursorTemplate(d);
+	}
+	return none;
+}
+
+/* ---- dependent members ---- */
+
+struct member_search { struct parse *p; const char *name; size_t args, fitting; CXCursor found; };
+
+static enum CXChildVisitResult search_member(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct member_search *s = data;
+	if (!is_function(clang_getCursorKind(c)) || strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
+	if (!accepts(s->p, c, s->args)) return CXChildVisit_Continue;
+	s->found = c;
+	s->fitting++;
+	return CXChildVisit_Continue;
+}
+
+/* In a template clang leaves `object.name(...)` open where the object's type depends on a parameter: look into the
+ * class (or the class template) ourselves. */
+static CXCursor find_member(struct parse *p, const struct template_env *env, CXCursor object, const char *name, size_t args)
+{
+	CXType t = type_resolve(env, clang_getCursorType(object));
+	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
+	CXCursor record = clang_getTypeDeclaration(t);
+	if (parse_is_null(record)) return clang_getNullCursor();
+	CXCursor template = clang_getSpecializedCursorTemplate(record);
+	struct member_search s = { .p = p, .name = name, .args = args, .found = clang_getNullCursor() };
+	clang_visitChildren(parse_is_null(template) ? record : template, search_member, &s);
+	return s.fitting == 1 ? s.found : clang_getNullCursor();
+}
+
+/* The name after the last `.`, `->` or `::` of a member as written, template arguments left out. */
+static const char *written_name(struct parse *p, CXCursor c)
+{
+	const char *text = parse_text(p, c);
+	if (!text) return "";
+	size_t n = strlen(text), nested = 0;
+	if (n && text[n - 1] == '>') {
+		for (size_t i = n; i-- > 0;) {
+			if (text[i] == '>' && (i == 0 || text[i - 1] != '-')) nested++;
+			if (text[i] == '<' && --nested == 0) {
+				n = i;
+				break;
+			}
+		}
+	}
+	while (n && text[n - 1] == ' ') n--;
+	size_t begin = n;
+	while (begin && (isalnum((unsigned char)text[begin - 1]) || text[begin - 1] == '_')) begin--;
+	return arena_strndup(p->arena, text + begin, n - begin);
+}
+
+/* ---- calls ---- */
+
+static void take_args(struct parse *p, CXCursor c, const struct cursor_list *kids, size_t first, struct callee *out)
+{
+	int n = clang_Cursor_getNumArguments(c);
+	for (int i = 0; i < n; i++) {
+		CXCursor a = clang_Cursor_getArgument(c, (unsigned)i);
+		CXFile file = NULL;
+		clang_getFileLocation(clang_getCursorLocation(a), &file, NULL, NULL, NULL);
+		if (file) VEC_PUSH(p->arena, &out->args, a);      /* default arguments have no place */
+	}
+	for (size_t i = first; n < 0 && i < kids->n; i++)
+		if (clang_isExpression(clang_getCursorKind(kids->at[i]))) VEC_PUSH(p->arena, &out->args, kids->at[i]);
+}
+
+static void take_member(struct parse *p, const struct template_env *env, CXCursor member, struct callee *out)
+{
+	bool arrow;
+	out->object = parse_member_object(p, member, &arrow);
+	if (!*out->name) out->name = written_name(p, member);
+	CXCursor set = clang_getCursorReferenced(member);
+	if (clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) out->decl = choose(p, set, out->args.n);
+	if (parse_is_null(out->decl) && !parse_is_null(out->object))
+		out->decl = find_member(p, env, out->object, out->name, out->args.n);
+}
+
+static void take_name(struct parse *p, CXCursor name, struct callee *out)
+{
+	CXCursor set = clang_getCursorReferenced(name);
+	if (!*out->name) out->name = parse_spelling(p, set);
+	if (!*out->name) out->name = written_name(p, name);
+	if (clang_getCursorKind(set) != CXCursor_OverloadedDeclRef) set = parse_child_of_kind(name, CXCursor_OverloadedDeclRef);
+	if (!parse_is_null(set)) out->decl = choose(p, set, out->args.n);
+}
+
+static void finish(struct parse *p, const struct template_env *env, CXCursor name, struct callee *out)
+{
+	if (parse_is_null(out->decl)) return;
+	enum CXCursorKind kind = clang_getCursorKind(out->decl);
+	if (!is_function(kind)) {                       /* a variable: function pointer, functor or lambda */
+		out->is_indirect = true;
+		return;
+	}
+	out->name = parse_spelling(p, out->decl);
+	const char *angle = strncmp(out->name, "operator", 8) ? strchr(out->name, '<') : NULL;
+	if (angle) out->name = arena_strndup(p->arena, out->name, (size_t)(angle - out->name));
+	out->environment = parse_in_environment(p, out->decl);
+	out->body = body_of(out->decl);
+	bool member = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction || kind == CXCursor_Destructor ||
+		(kind == CXCursor_FunctionTemplate && clang_getTemplateCursorKind(out->decl) == CXCursor_CXXMethod);
+	out->is_method = member && !clang_CXXMethod_isStatic(out->decl);
+	if (parse_is_null(out->body)) return;
+	template_parameters(p, out->body, &out->env);
+	if (kind != CXCursor_FunctionTemplate) template_bind_instance(p, out->decl, env, &out->env);
+	else if (!parse_is_null(name)) template_bind_written(p, name, env, &out->env);
+	if (!parse_is_null(out->object)) template_bind_object(p, env, clang_getCursorType(out->object), &out->env);
+}
+
+static bool is_call(struct parse *p, CXCursor c, struct cursor_list *kids)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	parse_children(p, c, kids);
+	if (kind == CXCursor_CallExpr) return true;
+	/* `undeclared(args)`, repaired by clang */
+	return kind == CXCursor_UnexposedExpr && kids->n && clang_getCursorKind(kids->at[0]) == CXCursor_DeclRefExpr &&
+		!parse_is_null(parse_child_of_kind(kids->at[0], CXCursor_OverloadedDeclRef));
+}
+
+bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out)
+{
+	CXCursor none = clang_getNullCursor(), name = none;
+	*out = (struct callee){ .decl = none, .body = none, .object = none, .name = "" };
+	struct cursor_list kids;
+	if (!is_call(p, c, &kids)) return false;
+	out->decl = parse_referenced(c);
+	out->name = parse_spelling(p, c);
+	bool construct = clang_getCursorKind(out->decl) == CXCursor_Constructor || !kids.n ||
+		clang_getCursorKind(kids.at[0]) == CXCursor_TypeRef || clang_getCursorKind(kids.at[0]) == CXCursor_TemplateRef;
+	take_args(p, c, &kids, construct ? 0 : 1, out);
+	const char *op;
+	bool postfix;
+	struct cursor_list operands;
+	if (!construct && parse_operator_call(p, c, &op, &operands, &postfix)) {
+		CXCursor set = none;
+		for (size_t i = 0; i < kids.n && i < 2; i++)
+			if (parse_is_null(set)) set = parse_child_of_kind(parse_strip(kids.at[i]), CXCursor_OverloadedDeclRef);
+		bool method = clang_getCursorKind(out->decl) == CXCursor_CXXMethod;
+		out->args = operands;
+		if (method) {
+			out->object = operands.at[0];
+			out->args.at++;
+			out->args.n--;
+		}
+		if (parse_is_null(out->decl) && !parse_is_null(set)) out->decl = choose(p, set, operands.n);
+		if (!*out->name) out->name = arena_printf(p->arena, "operator%s", op);
+	} else if (!construct) {
+		name = parse_strip(kids.at[0]);
+		if (clang_getCursorKind(name) == CXCursor_MemberRefExpr) take_member(p, env, name, out);
+		else if (clang_getCursorKind(name) == CXCursor_DeclRefExpr && parse_is_null(out->decl)) take_name(p, name, out);
+		else if (clang_getCursorKind(name) != CXCursor_DeclRefExpr) out->is_indirect = true;
+	}
+	finish(p, env, name, out);
+	return true;
+}

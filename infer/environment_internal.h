@@ -1,0 +1,16 @@
+/* environment_internal: our CUDA and OpenCL headers, embedded by infer/environment/embed.cmake and given to clang as
+ * virtual files, so that they need no place on disk. */
+#ifndef FAIAL_ENVIRONMENT_INTERNAL_H
+#define FAIAL_ENVIRONMENT_INTERNAL_H
+
+#include <stddef.h>
+
+/* Headers that stand for the toolkit's own are found first, fallbacks for common helper headers last. */
+#define ENVIRONMENT_ROOT "/faial-c/environment"
+#define ENVIRONMENT_FALLBACK ENVIRONMENT_ROOT "/fallback"
+
+struct environment_file { const char *path, *contents; size_t size; };
+extern const struct environment_file environment_files[];
+extern const size_t environment_file_count;
+
+#endif

@@ -1,0 +1,221 @@
+/* One file to one unit: checks the input, parses, finds the kernels, lowers each, applies annotations.
+ *
+ * The work runs in a thread of its own: deep nesting needs a deep stack, and a parse that does not end (clang keeps
+ * instantiating templates as long as it is told to survive errors) is given up, its thread left behind. */
+#include "infer/infer.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "infer/infer_internal.h"
+#include "infer/parse_internal.h"
+
+#include <clang-c/FatalErrorHandler.h>
+
+#define STACK_BYTES ((size_t)512 << 20)     /* reserved, not touched */
+#define STACK_BYTES_LEAST ((size_t)16 << 20)
+#define PARSE_SECONDS 15                    /* system headers take below one */
+#define FILE_BYTES_MOST ((off_t)64 << 20)
+
+/* ---- units ---- */
+
+static struct unit *unit_new(void)
+{
+	struct arena *a = arena_new();
+	struct unit *u = ARENA_NEW(a, struct unit);
+	u->arena = a;
+	u->sources = sources_new(a);
+	u->diags.arena = a;
+	return u;
+}
+
+void unit_free(struct unit *u)
+{
+	if (!u) return;
+	for (size_t i = 0; i < u->kernels.n; i++) kernel_free(u->kernels.at[i]);
+	arena_free(u->arena);
+}
+
+static void fail(struct unit *u, const char *code, const char *path, const char *text)
+{
+	struct span at = { .file = sources_intern(u->sources, path) };
+	diags_add(&u->diags, DIAG_ERROR, code, at, "%s", text);
+	u->failed = true;
+}
+
+/* ---- the input ---- */
+
+static bool has_nul(const char *path)
+{
+	FILE *f = fopen(path, "rb");
+	char buffer[65536];
+	bool found = false;
+	for (size_t n; f && !found && (n = fread(buffer, 1, sizeof buffer, f)) > 0;) found = memchr(buffer, 0, n) != NULL;
+	if (f) fclose(f);
+	return found;
+}
+
+static bool check_input(struct unit *u, const char *path)
+{
+	struct stat st;
+	FILE *f;
+	if (stat(path, &st) != 0) fail(u, "input.missing", path, strerror(errno));
+	else if (S_ISDIR(st.st_mode)) fail(u, "input.directory", path, "is a directory");
+	else if (!S_ISREG(st.st_mode)) fail(u, "input.special", path, "is not a regular file");
+	else if (st.st_size > FILE_BYTES_MOST) fail(u, "input.size", path, "is larger than 64 MiB");
+	else if (!(f = fopen(path, "rb"))) fail(u, "input.unreadable", path, strerror(errno));
+	else {
+		fclose(f);
+		if (has_nul(path)) fail(u, "input.binary", path, "is not a text file (it contains NUL bytes)");
+	}
+	return !u->failed;
+}
+
+static enum language choose_language(const char *path, const struct infer_options *o)
+{
+	if (o->language != LANGUAGE_AUTO) return o->language;
+	size_t n = strlen(path);
+	bool opencl = (n > 3 && strcmp(path + n - 3, ".cl") == 0) || (n > 4 && strcmp(path + n - 4, ".ocl") == 0);
+	return opencl ? LANGUAGE_OPENCL : LANGUAGE_CUDA;
+}
+
+/* ---- the work ---- */
+
+static bool wanted(const struct infer_options *o, const char *name)
+{
+	if (!o->only_kernel || strcmp(o->only_kernel, name) == 0) return true;
+	const char *last = strrchr(name, ':');
+	return last && strcmp(o->only_kernel, last + 1) == 0;
+}
+
+static struct kernel *unsupported_kernel(struct parse *p, const struct found_kernel *f, const struct parse_error *e)
+{
+	struct kernel *k = kernel_new(p->sources, f->name);
+	k->at = f->at;
+	k->unsupported = arena_printf(k->arena, "clang: %s", e->text);
+	k->unsupported_at = e->at;
+	return k;
+}
+
+static void take_kernel(struct parse *p, const struct found_kernel *f)
+{
+	const struct parse_error *e = parse_error_in(p, f->function);
+	struct kernel *k = e ? unsupported_kernel(p, f, e) : lower_kernel(p, f);
+	annotations_apply(p, f, k);
+	VEC_PUSH(p->arena, &p->unit->kernels, k);
+}
+
+static void work(struct unit *u, const char *path, const struct infer_options *o, bool *parsed)
+{
+	struct parse p = { .unit = u, .arena = u->arena, .sources = u->sources, .diags = &u->diags, .options = o,
+		.language = choose_language(path, o), .path = path };
+	bool started = parse_start(&p);
+	__atomic_store_n(parsed, true, __ATOMIC_SEQ_CST);
+	struct found_kernels found = {0};
+	if (started) {
+		parse_find_kernels(&p, &found);
+		u->failed = !parse_report_errors(&p, &found);
+	} else {
+		u->failed = true;
+	}
+	if (!u->failed && o->host_launches) launches_collect(&p);
+	launches_bind_templates(&p, &found);
+	for (size_t i = 0; !u->failed && i < found.n; i++)
+		if (wanted(o, found.at[i].name)) take_kernel(&p, &found.at[i]);
+	parse_end(&p);
+}
+
+/* ---- the thread ---- */
+
+struct job {
+	struct unit *unit;
+	const char *path;
+	const struct infer_options *options;
+	bool parsed, done;
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+};
+
+static void *job_run(void *data)
+{
+	struct job *j = data;
+	work(j->unit, j->path, j->options, &j->parsed);
+	pthread_mutex_lock(&j->lock);
+	j->done = true;
+	pthread_cond_signal(&j->changed);
+	pthread_mutex_unlock(&j->lock);
+	return NULL;
+}
+
+static bool job_start(struct job *j, pthread_t *thread)
+{
+	pthread_attr_t attr;
+	if (pthread_attr_init(&attr) != 0) return false;
+	bool started = false;
+	for (size_t size = STACK_BYTES; !started && size >= STACK_BYTES_LEAST; size /= 2)
+		started = pthread_attr_setstacksize(&attr, size) == 0 && pthread_create(thread, &attr, job_run, j) == 0;
+	pthread_attr_destroy(&attr);
+	return started;
+}
+
+/* Waits for the end; false when the parse alone takes longer than PARSE_SECONDS. Lowering bounds itself. */
+static bool job_wait(struct job *j)
+{
+	struct timespec limit;
+	clock_gettime(CLOCK_MONOTONIC, &limit);
+	limit.tv_sec += PARSE_SECONDS;
+	bool late = false;
+	pthread_mutex_lock(&j->lock);
+	while (!j->done && !late) {
+		late = pthread_cond_timedwait(&j->changed, &j->lock, &limit) == ETIMEDOUT;
+		if (late && __atomic_load_n(&j->parsed, __ATOMIC_SEQ_CST)) {
+			late = false;
+			pthread_cond_wait(&j->changed, &j->lock);
+		}
+	}
+	bool done = j->done;
+	pthread_mutex_unlock(&j->lock);
+	return done;
+}
+
+static struct job *job_new(struct unit *u, const char *path, const struct infer_options *options)
+{
+	struct job *j = calloc(1, sizeof *j);
+	if (!j) die("out of memory");
+	j->unit = u;
+	j->path = path;
+	j->options = options;
+	pthread_condattr_t attr;
+	pthread_condattr_init(&attr);
+	pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+	pthread_cond_init(&j->changed, &attr);
+	pthread_condattr_destroy(&attr);
+	pthread_mutex_init(&j->lock, NULL);
+	return j;
+}
+
+struct unit *infer_file(const char *path, const struct infer_options *options)
+{
+	clang_install_aborting_llvm_fatal_error_handler();
+	struct unit *u = unit_new();
+	if (!check_input(u, path)) return u;
+	struct job *j = job_new(u, path, options);
+	pthread_t thread;
+	if (!job_start(j, &thread)) {
+		job_run(j);                     /* no room for another stack: this one must do */
+	} else if (job_wait(j)) {
+		pthread_join(thread, NULL);
+	} else {
+		/* the thread still owns j and its unit: leave both to it */
+		pthread_detach(thread);
+		u = unit_new();
+		fail(u, "parse.timeout", path, "the parse does not end within 15 seconds (templates or includes without end?)");
+		return u;
+	}
+	free(j);
+	return u;
+}

@@ -1,0 +1,128 @@
+/* Kernels of a unit in source order, and what the host code says about their template parameters. */
+#include "infer/parse_internal.h"
+
+#include <string.h>
+
+/* ---- functions ---- */
+
+CXCursor parse_body(CXCursor function)
+{
+	return parse_child_of_kind(function, CXCursor_CompoundStmt);
+}
+
+void parse_parameters(struct parse *p, CXCursor function, struct cursor_list *out)
+{
+	struct cursor_list kids;
+	parse_children(p, function, &kids);
+	*out = (struct cursor_list){0};
+	for (size_t i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_ParmDecl) VEC_PUSH(p->arena, out, kids.at[i]);
+}
+
+/* ---- variables ---- */
+
+/* OpenCL's address spaces as libclang numbers them (clang's LangAS). */
+static enum space opencl_space(CXCursor var)
+{
+	switch (clang_getAddressSpace(clang_getCursorType(var))) {
+	case 1: return SPACE_GLOBAL;
+	case 2: return SPACE_SHARED;
+	case 3: return SPACE_CONSTANT;
+	default: return SPACE_NONE;
+	}
+}
+
+static bool is_static(CXCursor var)
+{
+	enum CX_StorageClass storage = clang_Cursor_getStorageClass(var);
+	return storage == CX_SC_Static || storage == CX_SC_Extern;
+}
+
+static bool at_namespace_scope(CXCursor var)
+{
+	enum CXCursorKind up = clang_getCursorKind(clang_getCursorSemanticParent(var));
+	return up == CXCursor_TranslationUnit || up == CXCursor_Namespace || up == CXCursor_LinkageSpec ||
+		up == CXCursor_StructDecl || up == CXCursor_ClassDecl || up == CXCursor_ClassTemplate || up == CXCursor_UnionDecl;
+}
+
+enum space parse_variable_space(struct parse *p, CXCursor var)
+{
+	if (!parse_is_null(parse_child_of_kind(var, CXCursor_CUDASharedAttr))) return SPACE_SHARED;
+	if (!parse_is_null(parse_child_of_kind(var, CXCursor_CUDAConstantAttr))) return SPACE_CONSTANT;
+	if (!parse_is_null(parse_child_of_kind(var, CXCursor_CUDADeviceAttr))) return SPACE_GLOBAL;
+	if (p->language == LANGUAGE_OPENCL && opencl_space(var) != SPACE_NONE) return opencl_space(var);
+	if (clang_getCursorKind(var) != CXCursor_VarDecl) return SPACE_LOCAL;
+	return is_static(var) || at_namespace_scope(var) ? SPACE_GLOBAL : SPACE_LOCAL;
+}
+
+bool parse_is_extern(CXCursor var)
+{
+	return clang_Cursor_getStorageClass(var) == CX_SC_Extern;
+}
+
+bool parse_is_constant_variable(CXCursor var)
+{
+	CXType t = clang_getCursorType(var);
+	while (t.kind == CXType_ConstantArray) t = clang_getArrayElementType(t);
+	return clang_isConstQualifiedType(clang_getCanonicalType(t)) && !clang_isVolatileQualifiedType(clang_getCanonicalType(t)) &&
+		parse_is_null(parse_child_of_kind(var, CXCursor_CUDAConstantAttr));
+}
+
+/* ---- discovery ---- */
+
+static bool is_kernel(struct parse *p, CXCursor c)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind != CXCursor_FunctionDecl && kind != CXCursor_CXXMethod && kind != CXCursor_FunctionTemplate) return false;
+	if (parse_is_null(parse_body(c))) return false;
+	if (p->language == LANGUAGE_CUDA) return !parse_is_null(parse_child_of_kind(c, CXCursor_CUDAGlobalAttr));
+	/* OpenCL: libclang has no cursor for the attribute; the word stands before the name */
+	const char *text = parse_text(p, c), *body = text ? strchr(text, '{') : NULL;
+	for (const char *at = text; at && (at = strstr(at, "kernel")) != NULL && at < body; at += 6) {
+		bool begins = at == text || !(strchr("_$", at[-1]) || (at[-1] >= '0' && at[-1] <= 'z')) || at[-1] == '_';
+		bool ends = at[6] == ' ' || at[6] == '\t' || at[6] == '(';
+		if (begins && ends && (at < text + 2 || at[-1] != '_' || at[-2] == '_')) return true;
+	}
+	return false;
+}
+
+static bool is_scope_kind(enum CXCursorKind kind)
+{
+	return kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl ||
+		kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl || kind == CXCursor_ClassTemplate ||
+		kind == CXCursor_ClassTemplatePartialSpecialization;
+}
+
+struct finder { struct parse *p; struct found_kernels *out; };
+
+static void add_kernel(struct finder *f, CXCursor c)
+{
+	for (size_t i = 0; i < f->out->n; i++)
+		if (clang_equalCursors(f->out->at[i].function, c)) return;
+	struct found_kernel k = { .function = c, .name = parse_qualified_name(f->p, c), .at = parse_span(f->p, c) };
+	CXFile file = NULL;
+	clang_getFileLocation(clang_getCursorLocation(c), &file, &k.at.line, &k.at.column, NULL);
+	k.at.end_line = k.at.line;
+	k.at.end_column = k.at.column + (uint32_t)strlen(parse_spelling(f->p, c));
+	template_parameters(f->p, c, &k.env);
+	VEC_PUSH(f->p->arena, f->out, k);
+}
+
+static enum CXChildVisitResult find_kernels(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct finder *f = data;
+	CXSourceLocation at = clang_getCursorLocation(c);
+	if (clang_Location_isInSystemHeader(at)) return CXChildVisit_Continue;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (is_scope_kind(kind)) return parse_in_environment(f->p, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
+	if (is_kernel(f->p, c) && !parse_in_environment(f->p, c)) add_kernel(f, c);
+	return CXChildVisit_Continue;
+}
+
+void parse_find_kernels(struct parse *p, struct found_kernels *out)
+{
+	*out = (struct found_kernels){0};
+	struct finder f = { p, out };
+	clang_visitChildren(clang_getTranslationUnitCursor(p->tu), find_kernels, &f);
+}

@@ -1,0 +1,200 @@
+/* Starts libclang on one file: arguments, our embedded headers as virtual files, files and roles, clang's errors. */
+#include "infer/infer_internal.h"
+
+#include <string.h>
+
+#include "infer/environment_internal.h"
+#include "infer/parse_internal.h"
+
+/* Nesting that we accept from clang; deeper brackets are clang's error, with a position. */
+#define BRACKET_DEPTH "-fbracket-depth=4096"
+#define TEMPLATE_DEPTH "-ftemplate-depth=256"
+
+struct args { const char **at; size_t n, cap; };
+
+static bool has_prefix(const char *s, const char *prefix)
+{
+	return strncmp(s, prefix, strlen(prefix)) == 0;
+}
+
+/* Did the user give an argument that starts so? Then ours stays out. */
+static bool user_gives(const struct infer_options *o, const char *prefix)
+{
+	for (size_t i = 0; i < o->clang_arg_count; i++)
+		if (has_prefix(o->clang_args[i], prefix)) return true;
+	return false;
+}
+
+static void put(struct parse *p, struct args *a, const char *s)
+{
+	VEC_PUSH(p->arena, a, s);
+}
+
+static void put_cuda(struct parse *p, struct args *a)
+{
+	static const char *const fixed[] = { "-x", "cuda", "-nocudainc", "-nocudalib", "--cuda-device-only",
+		"-Wno-unknown-cuda-version", "-D__CUDACC__=1", "-D__NVCC__=1", "-D__CUDACC_VER_MAJOR__=12",
+		"-D__CUDACC_VER_MINOR__=4", "-D__CUDACC_VER_BUILD__=0" };
+	for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) put(p, a, fixed[i]);
+	if (!user_gives(p->options, "--cuda-gpu-arch") && !user_gives(p->options, "--offload-arch"))
+		put(p, a, "--cuda-gpu-arch=sm_80");
+	if (!user_gives(p->options, "-std=") && !user_gives(p->options, "--std=")) put(p, a, "-std=c++17");
+	put(p, a, "-include");
+	put(p, a, ENVIRONMENT_ROOT "/cuda_core.h");
+}
+
+static void put_opencl(struct parse *p, struct args *a)
+{
+	static const char *const fixed[] = { "-x", "cl", "-Xclang", "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins",
+		"-target", "spir64-unknown-unknown" };
+	for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) put(p, a, fixed[i]);
+	if (!user_gives(p->options, "-cl-std=") && !user_gives(p->options, "-std=")) put(p, a, "-cl-std=CL2.0");
+	put(p, a, "-include");
+	put(p, a, ENVIRONMENT_ROOT "/opencl.h");
+}
+
+static void make_args(struct parse *p, struct args *a)
+{
+	switch (p->language) {
+	case LANGUAGE_AUTO: case LANGUAGE_CUDA: put_cuda(p, a); break;
+	case LANGUAGE_OPENCL: put_opencl(p, a); break;
+	}
+	static const char *const common[] = { "-w", "-ferror-limit=0", BRACKET_DEPTH, TEMPLATE_DEPTH, "-fno-spell-checking",
+		"-fms-extensions", "-Wno-error" };
+	for (size_t i = 0; i < sizeof common / sizeof *common; i++) put(p, a, common[i]);
+	put(p, a, "-I" ENVIRONMENT_ROOT);       /* before the user's: our toolkit headers go with our core header */
+	for (size_t i = 0; i < p->options->clang_arg_count; i++) put(p, a, p->options->clang_args[i]);
+	put(p, a, "-idirafter" ENVIRONMENT_FALLBACK);
+}
+
+/* ---- files ---- */
+
+static enum file_role file_role(struct parse *p, CXFile file, const char *name)
+{
+	if (has_prefix(name, ENVIRONMENT_ROOT "/")) return FILE_ENVIRONMENT;
+	CXSourceLocation start = clang_getLocation(p->tu, file, 1, 1);
+	if (clang_Location_isFromMainFile(start)) return FILE_MAIN;
+	return clang_Location_isInSystemHeader(start) ? FILE_SYSTEM : FILE_USER;
+}
+
+struct parse_file *parse_file_of(struct parse *p, CXFile file)
+{
+	if (!file) return NULL;
+	for (size_t i = p->files.n; i-- > 0;)
+		if (p->files.at[i]->handle == file) return p->files.at[i];
+	struct parse_file *f = ARENA_NEW(p->arena, struct parse_file);
+	f->handle = file;
+	f->name = parse_string(p, clang_getFileName(file));
+	f->role = file_role(p, file, f->name);
+	f->source = sources_intern(p->sources, f->name);
+	VEC_PUSH(p->arena, &p->files, f);
+	return f;
+}
+
+const char *parse_file_contents(struct parse *p, struct parse_file *f, size_t *size)
+{
+	if (!f->contents) f->contents = clang_getFileContents(p->tu, f->handle, &f->size);
+	*size = f->contents ? f->size : 0;
+	return f->contents;
+}
+
+static struct parse_file *file_at(struct parse *p, CXSourceLocation at)
+{
+	CXFile file = NULL;
+	clang_getFileLocation(at, &file, NULL, NULL, NULL);
+	return parse_file_of(p, file);
+}
+
+bool parse_in_environment(struct parse *p, CXCursor c)
+{
+	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
+	return f && f->role == FILE_ENVIRONMENT;
+}
+
+bool parse_in_system(struct parse *p, CXCursor c)
+{
+	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
+	return f && f->role == FILE_SYSTEM;
+}
+
+/* ---- clang's diagnostics ---- */
+
+/* A diagnostic's position, or its first note's in the user's files when it lies in a system header. */
+static struct parse_file *error_place(struct parse *p, CXDiagnostic d, struct parse_error *e)
+{
+	CXFile file = NULL;
+	unsigned line, column, offset;
+	clang_getFileLocation(clang_getDiagnosticLocation(d), &file, &line, &column, &offset);
+	struct parse_file *f = parse_file_of(p, file);
+	if (!f) return NULL;
+	e->at = (struct span){ .file = f->source, .line = line, .column = column };
+	e->offset = offset;
+	return f;
+}
+
+static enum error_kind error_kind(const char *text, const char *category)
+{
+	if (strstr(text, "file not found")) return ERROR_MISSING_FILE;
+	if (strstr(text, "undeclared identifier")) return ERROR_UNDECLARED;
+	if (strstr(text, "nesting level exceeded") || strstr(text, "nested too deeply") || strstr(text, "maximum depth"))
+		return ERROR_TOO_DEEP;
+	if (strcmp(category, "Parse Issue") == 0 || strstr(category, "Lexical")) return ERROR_SYNTAX;
+	return ERROR_SEMANTIC;
+}
+
+static void take_error(struct parse *p, CXDiagnostic d)
+{
+	struct parse_error e = { .text = parse_string(p, clang_getDiagnosticSpelling(d)) };
+	struct parse_file *f = error_place(p, d, &e);
+	e.kind = error_kind(e.text, parse_string(p, clang_getDiagnosticCategoryText(d)));
+	e.role = f ? f->role : FILE_MAIN;
+	VEC_PUSH(p->arena, &p->errors, e);
+}
+
+static void take_errors(struct parse *p)
+{
+	unsigned n = clang_getNumDiagnostics(p->tu);
+	for (unsigned i = 0; i < n; i++) {
+		CXDiagnostic d = clang_getDiagnostic(p->tu, i);
+		if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error) take_error(p, d);
+		clang_disposeDiagnostic(d);
+	}
+}
+
+/* ---- start and end ---- */
+
+static const char *error_code_text(enum CXErrorCode code)
+{
+	if (code == CXError_Crashed) return "libclang crashed on this file";
+	if (code == CXError_InvalidArguments) return "libclang refuses the arguments";
+	if (code == CXError_ASTReadError) return "libclang cannot read a precompiled header";
+	return "libclang cannot parse this file (bad arguments?)";
+}
+
+bool parse_start(struct parse *p)
+{
+	struct args args = {0};
+	make_args(p, &args);
+	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile, environment_file_count);
+	for (size_t i = 0; i < environment_file_count; i++)
+		virtual_files[i] = (struct CXUnsavedFile){ environment_files[i].path, environment_files[i].contents,
+			environment_files[i].size };
+	p->index = clang_createIndex(0, 0);
+	enum CXErrorCode code = clang_parseTranslationUnit2(p->index, p->path, args.at, (int)args.n, virtual_files,
+		(unsigned)environment_file_count, CXTranslationUnit_KeepGoing, &p->tu);
+	if (code != CXError_Success || !p->tu) {
+		struct span at = { .file = sources_intern(p->sources, p->path) };
+		diags_add(p->diags, DIAG_ERROR, "parse.failed", at, "%s", error_code_text(code));
+		return false;
+	}
+	take_errors(p);
+	return true;
+}
+
+void parse_end(struct parse *p)
+{
+	if (p->tu) clang_disposeTranslationUnit(p->tu);
+	if (p->index) clang_disposeIndex(p->index);
+	p->tu = NULL;
+	p->index = NULL;
+}

@@ -1,0 +1,75 @@
+/* What clang's errors mean for us: which end the file, which cost a kernel, which do not matter. */
+#include "infer/parse_internal.h"
+
+#include <string.h>
+
+static bool in_some_kernel(struct parse *p, const struct parse_error *e, const struct found_kernels *found)
+{
+	for (size_t i = 0; i < found->n; i++) {
+		struct piece piece = parse_piece(p, found->at[i].function);
+		if (piece.file && piece.file->source == e->at.file && e->offset >= piece.begin && e->offset <= piece.end) return true;
+	}
+	return false;
+}
+
+static bool any_untouched(struct parse *p, const struct found_kernels *found)
+{
+	for (size_t i = 0; i < found->n; i++)
+		if (!parse_error_in(p, found->at[i].function)) return true;
+	return false;
+}
+
+static bool missing_headers(const struct parse *p)
+{
+	for (size_t i = 0; i < p->errors.n; i++)
+		if (p->errors.at[i].kind == ERROR_MISSING_FILE) return true;
+	return false;
+}
+
+/* Words about the missing file: "'foo.h' file not found". */
+static void report(struct parse *p, const struct parse_error *e, enum diag_level level)
+{
+	const char *code = e->kind == ERROR_MISSING_FILE ? "parse.missing-header" :
+		e->kind == ERROR_SYNTAX ? "parse.syntax" :
+		e->kind == ERROR_TOO_DEEP ? "parse.too-deep" : "parse.error";
+	diags_add(p->diags, level, code, e->at, "%s", e->text);
+}
+
+/* How bad one error is for the file as a whole. Semantic errors outside kernels concern host code or names that
+ * missing headers would declare; a syntax error there is the file's own, unless a missing macro explains it. */
+static enum diag_level level_of(struct parse *p, const struct parse_error *e, const struct found_kernels *found, bool missing)
+{
+	switch (e->kind) {
+	case ERROR_MISSING_FILE: return DIAG_WARNING;
+	case ERROR_TOO_DEEP: return DIAG_ERROR;
+	case ERROR_SYNTAX:
+		if (in_some_kernel(p, e, found)) return missing ? DIAG_WARNING : DIAG_ERROR;
+		return missing || e->role == FILE_SYSTEM ? DIAG_NOTE : DIAG_ERROR;
+	case ERROR_UNDECLARED: case ERROR_SEMANTIC: case ERROR_NONE:
+		return in_some_kernel(p, e, found) ? DIAG_WARNING : DIAG_NOTE;
+	}
+	return DIAG_ERROR;
+}
+
+bool parse_report_errors(struct parse *p, const struct found_kernels *found)
+{
+	bool missing = missing_headers(p), serious = false;
+	size_t quiet = 0, shown = 0;
+	for (size_t i = 0; i < p->errors.n; i++) {
+		const struct parse_error *e = &p->errors.at[i];
+		enum diag_level level = level_of(p, e, found, missing);
+		serious = serious || level == DIAG_ERROR;
+		/* one message per line of source, twenty in all: the rest follow from them */
+		bool repeated = i > 0 && e->at.file == e[-1].at.file && e->at.line == e[-1].at.line;
+		if (level == DIAG_NOTE) quiet++;
+		else if (!repeated && shown < 20) {
+			report(p, e, level);
+			shown++;
+		}
+	}
+	if (quiet) {
+		struct span at = { .file = sources_intern(p->sources, p->path) };
+		diags_add(p->diags, DIAG_NOTE, "parse.ignored", at, "%zu error(s) outside of kernels ignored, mostly unknown names", quiet);
+	}
+	return !serious || any_untouched(p, found);
+}

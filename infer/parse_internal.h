@@ -1,0 +1,45 @@
+/* parse_internal: what parse*.c and infer.c share and the lowering does not need. */
+#ifndef FAIAL_PARSE_INTERNAL_H
+#define FAIAL_PARSE_INTERNAL_H
+
+#include "infer/infer_internal.h"
+
+struct parse_file {
+	CXFile handle;
+	const char *name;
+	uint32_t source;                        /* number in p->sources */
+	enum file_role role;
+	const char *contents;                   /* libclang's buffer, NULL until asked for; dies with the unit */
+	size_t size;
+};
+
+/* NULL only for a null handle. */
+struct parse_file *parse_file_of(struct parse *p, CXFile file);
+/* NULL when clang has no buffer for it. Not NUL-terminated within `size`. */
+const char *parse_file_contents(struct parse *p, struct parse_file *f, size_t *size);
+
+/* A piece of one file, bytes, half-open; file NULL when the cursor has no place in any. */
+struct piece { struct parse_file *file; uint32_t begin, end; };
+struct piece parse_piece(struct parse *p, CXCursor c);
+struct piece parse_piece_of_range(struct parse *p, CXSourceRange range);
+
+/* ---- templates.c ---- */
+/* The parameters of a function (template) and of the class templates around it, all unknown. */
+void template_parameters(struct parse *p, CXCursor function, struct template_env *env);
+/* Binds them to the arguments of an instance, of a name as written, of an object's class. */
+void template_bind_instance(struct parse *p, CXCursor instance, const struct template_env *caller, struct template_env *env);
+void template_bind_written(struct parse *p, CXCursor name, const struct template_env *caller, struct template_env *env);
+void template_bind_object(struct parse *p, const struct template_env *caller, CXType object, struct template_env *env);
+
+/* Parses p->path; false after a DIAG_ERROR. parse_end is due in both cases. */
+bool parse_start(struct parse *p);
+void parse_end(struct parse *p);
+
+/* parse_errors.c: turns p->errors into diagnostics. False when the file is beyond use: an error that only the file
+ * itself can explain, and no kernel untouched by it. */
+bool parse_report_errors(struct parse *p, const struct found_kernels *found);
+
+/* launches.c: template parameters of found kernels that all launches in the host code agree on. */
+void launches_bind_templates(struct parse *p, struct found_kernels *found);
+
+#endif

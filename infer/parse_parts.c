@@ -1,0 +1,324 @@
+/* The parts of statements and expressions, where libclang leaves absent ones out of the children. */
+#include "infer/parse_internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* ---- children ---- */
+
+struct collect { struct parse *p; struct cursor_list *out; };
+
+static enum CXChildVisitResult collect_child(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct collect *k = data;
+	VEC_PUSH(k->p->arena, k->out, c);
+	return CXChildVisit_Continue;
+}
+
+void parse_children(struct parse *p, CXCursor c, struct cursor_list *out)
+{
+	*out = (struct cursor_list){0};
+	struct collect k = { p, out };
+	clang_visitChildren(c, collect_child, &k);
+}
+
+/* Finds child number `want`, or the first of `kind` when that is not 0; counts those passed. */
+struct search { size_t want, seen; enum CXCursorKind kind; CXCursor found; };
+
+static enum CXChildVisitResult search_child(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct search *s = data;
+	bool hit = s->kind ? clang_getCursorKind(c) == s->kind : s->seen == s->want;
+	s->seen++;
+	if (!hit) return CXChildVisit_Continue;
+	s->found = c;
+	return CXChildVisit_Break;
+}
+
+size_t parse_child_count(CXCursor c)
+{
+	struct search s = { .want = SIZE_MAX, .found = clang_getNullCursor() };
+	clang_visitChildren(c, search_child, &s);
+	return s.seen;
+}
+
+CXCursor parse_child(CXCursor c, size_t i)
+{
+	struct search s = { .want = i, .found = clang_getNullCursor() };
+	clang_visitChildren(c, search_child, &s);
+	return s.found;
+}
+
+CXCursor parse_child_of_kind(CXCursor c, enum CXCursorKind kind)
+{
+	struct search s = { .kind = kind, .found = clang_getNullCursor() };
+	clang_visitChildren(c, search_child, &s);
+	return s.found;
+}
+
+bool parse_is_null(CXCursor c)
+{
+	return clang_Cursor_isNull(c) || clang_isInvalid(clang_getCursorKind(c));
+}
+
+static bool same_extent(CXCursor a, CXCursor b)
+{
+	return clang_equalRanges(clang_getCursorExtent(a), clang_getCursorExtent(b)) != 0;
+}
+
+CXCursor parse_strip(CXCursor c)
+{
+	for (;;) {
+		enum CXCursorKind kind = clang_getCursorKind(c);
+		if (kind != CXCursor_ParenExpr && kind != CXCursor_UnexposedExpr) return c;
+		if (parse_child_count(c) != 1) return c;
+		CXCursor inner = parse_child(c, 0);
+		/* An implicit node covers what its child covers; others (va_arg, a repaired expression) do not. */
+		if (kind == CXCursor_UnexposedExpr && !same_extent(c, inner)) return c;
+		c = inner;
+	}
+}
+
+/* ---- for ---- */
+
+/* The offsets of the two semicolons in the head of a `for` that is written out in the file; false in macros. */
+static bool for_semicolons(struct parse *p, CXCursor c, uint32_t at[2])
+{
+	struct piece piece = parse_piece(p, c);
+	size_t size;
+	const char *s = piece.file ? parse_file_contents(p, piece.file, &size) : NULL;
+	if (!s || piece.begin + 3 > size || strncmp(s + piece.begin, "for", 3) != 0) return false;
+	int depth = 0, found = 0;
+	for (size_t i = piece.begin + 3; i < size; i++) {
+		char ch = s[i];
+		if (ch == '/' && i + 1 < size && s[i + 1] == '/') {
+			while (i < size && s[i] != '\n') i++;
+		} else if (ch == '/' && i + 1 < size && s[i + 1] == '*') {
+			for (i += 2; i + 1 < size && !(s[i] == '*' && s[i + 1] == '/'); i++) continue;
+			i++;
+		} else if (ch == '"' || ch == '\'') {
+			for (i++; i < size && s[i] != ch && s[i] != '\n'; i++)
+				if (s[i] == '\\') i++;
+		} else if (strchr("([{", ch) && ch) {
+			depth++;
+		} else if (strchr(")]}", ch) && ch) {
+			if (--depth == 0) break;
+		} else if (ch == ';' && depth == 1) {
+			if (found == 2) return false;
+			at[found++] = (uint32_t)i;
+		}
+	}
+	return found == 2;
+}
+
+static bool is_change(CXCursor c)
+{
+	c = parse_strip(c);
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(c);
+	if (kind == CXCursor_CompoundAssignOperator || clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign) return true;
+	if (clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Comma) return is_change(parse_child(c, 0));
+	return unary == CXUnaryOperator_PostInc || unary == CXUnaryOperator_PostDec || unary == CXUnaryOperator_PreInc ||
+		unary == CXUnaryOperator_PreDec;
+}
+
+/* In a macro: by what the parts are. Only where that leaves no doubt. */
+static bool for_by_kind(const CXCursor *at, size_t n, struct for_parts *out)
+{
+	size_t i = 0;
+	if (n == 3 && parse_is_null(out->variable)) {
+		out->init = at[0];
+		out->cond = at[1];
+		out->step = at[2];
+		return true;
+	}
+	if (i < n && clang_getCursorKind(at[i]) == CXCursor_DeclStmt) out->init = at[i++];
+	if (i < n && !is_change(at[i])) out->cond = at[i++];
+	else if (i + 1 < n && is_change(at[i]) && parse_is_null(out->init)) out->init = at[i++];
+	if (i < n && parse_is_null(out->cond) && !is_change(at[i])) out->cond = at[i++];
+	if (i < n && !parse_is_null(out->cond) && is_change(at[i])) out->step = at[i++];
+	return i == n;
+}
+
+bool parse_for(struct parse *p, CXCursor c, struct for_parts *out)
+{
+	CXCursor none = clang_getNullCursor(), parts[8];
+	*out = (struct for_parts){ none, none, none, none, none };
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	if (kids.n == 0 || kids.n > 5) return false;
+	out->body = kids.at[kids.n - 1];
+	size_t n = 0;
+	for (size_t i = 0; i + 1 < kids.n; i++) {
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_VarDecl) out->variable = kids.at[i];
+		else parts[n++] = kids.at[i];
+	}
+	uint32_t semicolon[2];
+	if (!for_semicolons(p, c, semicolon)) return for_by_kind(parts, n, out);
+	for (size_t i = 0; i < n; i++) {
+		uint32_t begin = parse_piece(p, parts[i]).begin;
+		CXCursor *slot = begin < semicolon[0] ? &out->init : begin < semicolon[1] ? &out->cond : &out->step;
+		if (!parse_is_null(*slot)) return false;
+		*slot = parts[i];
+	}
+	return true;
+}
+
+/* ---- if, while, switch, case, range for, ?: ---- */
+
+/* Is there a semicolon between the ends of a and b? (`if (init; cond)` against `if (cond) then else`) */
+static bool semicolon_between(struct parse *p, CXCursor a, CXCursor b)
+{
+	struct piece first = parse_piece(p, a), second = parse_piece(p, b);
+	size_t size;
+	const char *s = first.file ? parse_file_contents(p, first.file, &size) : NULL;
+	if (!s || first.file != second.file) return false;
+	for (uint32_t i = first.end; i < second.begin && i < size; i++) {
+		if (s[i] == ';') return true;
+		if (s[i] == ')') return false;
+	}
+	return false;
+}
+
+/* Takes a leading init statement and condition variable off the children, from *i on. */
+static void take_head(struct parse *p, const struct cursor_list *kids, size_t *i, size_t least, CXCursor *init, CXCursor *variable)
+{
+	*init = *variable = clang_getNullCursor();
+	for (; *i + least < kids->n; ++*i) {
+		CXCursor c = kids->at[*i];
+		enum CXCursorKind kind = clang_getCursorKind(c);
+		if (kind == CXCursor_VarDecl) *variable = c;
+		else if (parse_is_null(*init) && (kind == CXCursor_DeclStmt || semicolon_between(p, c, kids->at[*i + 1]))) *init = c;
+		else return;
+	}
+}
+
+bool parse_if(struct parse *p, CXCursor c, struct if_parts *out)
+{
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	size_t i = 0;
+	take_head(p, &kids, &i, 2, &out->init, &out->variable);
+	if (kids.n < i + 2 || kids.n > i + 3) return false;
+	out->cond = kids.at[i];
+	out->then = kids.at[i + 1];
+	out->other = kids.n == i + 3 ? kids.at[i + 2] : clang_getNullCursor();
+	return true;
+}
+
+bool parse_while(struct parse *p, CXCursor c, struct while_parts *out)
+{
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	out->variable = clang_getNullCursor();
+	if (clang_getCursorKind(c) == CXCursor_DoStmt) {
+		if (kids.n != 2) return false;
+		out->body = kids.at[0];
+		out->cond = kids.at[1];
+		return true;
+	}
+	size_t i = 0;
+	if (kids.n == 3 && clang_getCursorKind(kids.at[0]) == CXCursor_VarDecl) out->variable = kids.at[i++];
+	if (kids.n != i + 2) return false;
+	out->cond = kids.at[i];
+	out->body = kids.at[i + 1];
+	return true;
+}
+
+bool parse_switch(struct parse *p, CXCursor c, struct switch_parts *out)
+{
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	size_t i = 0;
+	take_head(p, &kids, &i, 2, &out->init, &out->variable);
+	if (kids.n != i + 2) return false;
+	out->cond = kids.at[i];
+	out->body = kids.at[i + 1];
+	return true;
+}
+
+bool parse_case(struct parse *p, CXCursor c, struct case_parts *out)
+{
+	CXCursor none = clang_getNullCursor();
+	*out = (struct case_parts){ none, none, none };
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	bool is_default = clang_getCursorKind(c) == CXCursor_DefaultStmt;
+	if (kids.n < (is_default ? 1u : 2u) || kids.n > (is_default ? 1u : 3u)) return false;
+	out->body = kids.at[kids.n - 1];
+	if (!is_default) out->low = kids.at[0];
+	if (kids.n == 3) out->high = kids.at[1];
+	return true;
+}
+
+bool parse_range_for(struct parse *p, CXCursor c, struct range_for_parts *out)
+{
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	if (kids.n < 3 || clang_getCursorKind(kids.at[kids.n - 3]) != CXCursor_VarDecl) return false;
+	out->variable = kids.at[kids.n - 3];
+	out->range = kids.at[kids.n - 2];
+	out->body = kids.at[kids.n - 1];
+	return true;
+}
+
+bool parse_conditional(struct parse *p, CXCursor c, struct conditional_parts *out)
+{
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	out->middle = clang_getNullCursor();
+	if (kids.n == 3) {
+		*out = (struct conditional_parts){ kids.at[0], kids.at[1], kids.at[2] };
+		return true;
+	}
+	if (kids.n < 2) return false;           /* GNU `a ?: b`: common, (opaque copies of it,) other */
+	out->cond = kids.at[0];
+	out->other = kids.at[kids.n - 1];
+	return true;
+}
+
+/* ---- names and initialisers ---- */
+
+CXCursor parse_initialiser(struct parse *p, CXCursor var)
+{
+	if (clang_getCursorKind(var) == CXCursor_VarDecl) {
+		CXCursor init = clang_Cursor_getVarDeclInitializer(var);
+		return parse_is_null(init) ? clang_getNullCursor() : init;
+	}
+	if (clang_getCursorKind(var) != CXCursor_FieldDecl) return clang_getNullCursor();
+	struct cursor_list kids;
+	parse_children(p, var, &kids);
+	const char *text = parse_text(p, var);  /* a default member initialiser, not a bit width or an array size */
+	if (!kids.n || !text || (!strchr(text, '=') && !strchr(text, '{'))) return clang_getNullCursor();
+	CXCursor last = kids.at[kids.n - 1];
+	return clang_isExpression(clang_getCursorKind(last)) ? last : clang_getNullCursor();
+}
+
+CXCursor parse_referenced(CXCursor c)
+{
+	CXCursor r = clang_getCursorReferenced(c);
+	if (parse_is_null(r)) return clang_getNullCursor();
+	if (clang_getCursorKind(r) != CXCursor_OverloadedDeclRef) return r;
+	return clang_getNumOverloadedDecls(r) == 1 ? clang_getOverloadedDecl(r, 0) : clang_getNullCursor();
+}
+
+CXCursor parse_member_object(struct parse *p, CXCursor c, bool *arrow)
+{
+	*arrow = false;
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	if (!kids.n || !clang_isExpression(clang_getCursorKind(kids.at[0]))) return clang_getNullCursor();
+	CXCursor object = kids.at[0];
+	struct piece whole = parse_piece(p, c), part = parse_piece(p, object);
+	if (whole.begin != part.begin) return clang_getNullCursor();  /* a template argument of an implicit this->f<3> */
+	enum CXTypeKind kind = clang_getCanonicalType(clang_getCursorType(object)).kind;
+	*arrow = kind == CXType_Pointer;
+	size_t size;
+	const char *s = part.file ? parse_file_contents(p, part.file, &size) : NULL;
+	if (s && kind != CXType_Record && kind != CXType_Pointer)  /* dependent: as written */
+		for (size_t i = part.end; i + 1 < size && (isspace((unsigned char)s[i]) || s[i] == '-'); i++)
+			if (s[i] == '-') *arrow = s[i + 1] == '>';
+	return object;
+}

@@ -1,0 +1,97 @@
+/* Positions and source text of cursors, and which errors lie inside them. */
+#include "infer/parse_internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+const char *parse_string(struct parse *p, CXString s)
+{
+	const char *text = clang_getCString(s);
+	const char *copy = text ? arena_strdup(p->arena, text) : "";
+	clang_disposeString(s);
+	return copy;
+}
+
+const char *parse_spelling(struct parse *p, CXCursor c)
+{
+	return parse_string(p, clang_getCursorSpelling(c));
+}
+
+static bool is_scope(enum CXCursorKind kind)
+{
+	return kind == CXCursor_Namespace || kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl ||
+		kind == CXCursor_UnionDecl || kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization;
+}
+
+const char *parse_qualified_name(struct parse *p, CXCursor c)
+{
+	const char *name = parse_spelling(p, c);
+	for (CXCursor up = clang_getCursorSemanticParent(c); !clang_Cursor_isNull(up) &&
+	     !clang_isTranslationUnit(clang_getCursorKind(up)); up = clang_getCursorSemanticParent(up)) {
+		if (!is_scope(clang_getCursorKind(up)) || clang_Cursor_isAnonymous(up)) continue;
+		const char *scope = parse_spelling(p, up);
+		if (*scope) name = arena_printf(p->arena, "%s::%s", scope, name);
+	}
+	return name;
+}
+
+struct piece parse_piece_of_range(struct parse *p, CXSourceRange range)
+{
+	CXFile first = NULL, last = NULL;
+	unsigned begin = 0, end = 0;
+	clang_getFileLocation(clang_getRangeStart(range), &first, NULL, NULL, &begin);
+	clang_getFileLocation(clang_getRangeEnd(range), &last, NULL, NULL, &end);
+	struct piece piece = { parse_file_of(p, first), begin, end };
+	if (first != last || end < begin) piece.end = begin;
+	return piece;
+}
+
+struct piece parse_piece(struct parse *p, CXCursor c)
+{
+	return parse_piece_of_range(p, clang_getCursorExtent(c));
+}
+
+struct span parse_span(struct parse *p, CXCursor c)
+{
+	CXSourceRange range = clang_getCursorExtent(c);
+	CXFile first = NULL, last = NULL;
+	unsigned line = 0, column = 0, end_line = 0, end_column = 0;
+	clang_getFileLocation(clang_getRangeStart(range), &first, &line, &column, NULL);
+	clang_getFileLocation(clang_getRangeEnd(range), &last, &end_line, &end_column, NULL);
+	struct parse_file *f = parse_file_of(p, first);
+	if (!f) return (struct span){0};
+	struct span at = { .file = f->source, .line = line, .column = column };
+	if (first == last && (end_line > line || (end_line == line && end_column > column))) {
+		at.end_line = end_line;
+		at.end_column = end_column;
+	}
+	return at;
+}
+
+const char *parse_text(struct parse *p, CXCursor c)
+{
+	struct piece piece = parse_piece(p, c);
+	size_t size;
+	const char *contents = piece.file ? parse_file_contents(p, piece.file, &size) : NULL;
+	if (!contents || piece.end > size || piece.end <= piece.begin) return NULL;
+	char *text = arena_alloc(p->arena, piece.end - piece.begin + 1);
+	size_t n = 0;
+	for (uint32_t i = piece.begin; i < piece.end; i++) {
+		bool blank = isspace((unsigned char)contents[i]) != 0;
+		if (!blank) text[n++] = contents[i];
+		else if (n && text[n - 1] != ' ') text[n++] = ' ';
+	}
+	return text;
+}
+
+const struct parse_error *parse_error_in(struct parse *p, CXCursor c)
+{
+	if (!p->errors.n) return NULL;
+	struct piece piece = parse_piece(p, c);
+	if (!piece.file) return NULL;
+	for (size_t i = 0; i < p->errors.n; i++) {
+		const struct parse_error *e = &p->errors.at[i];
+		if (e->at.file == piece.file->source && e->offset >= piece.begin && e->offset <= piece.end) return e;
+	}
+	return NULL;
+}

@@ -1,0 +1,106 @@
+/* Overloaded operators and constant values. */
+#include "infer/parse_internal.h"
+
+#include <string.h>
+
+/* The "@" of `operator@` when c names an operator function, else NULL. */
+static const char *operator_named(struct parse *p, CXCursor c)
+{
+	c = parse_strip(c);
+	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr) return NULL;
+	const char *name = parse_spelling(p, clang_getCursorReferenced(c));
+	if (strncmp(name, "operator", 8) != 0) return NULL;
+	name += 8;
+	while (*name == ' ') name++;
+	return *name && strchr("+-*/%^&|~!=<>[(,", *name) ? name : NULL;
+}
+
+static bool has_no_place(CXCursor c)
+{
+	CXFile file = NULL;
+	clang_getFileLocation(clang_getCursorLocation(c), &file, NULL, NULL, NULL);
+	return !file;
+}
+
+bool parse_operator_call(struct parse *p, CXCursor c, const char **name, struct cursor_list *operands, bool *postfix)
+{
+	*name = NULL;
+	*operands = (struct cursor_list){0};
+	*postfix = false;
+	if (clang_getCursorKind(c) != CXCursor_CallExpr) return false;
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	for (size_t i = 0; i < kids.n; i++) {
+		const char *op = *name || (i == 0 && kids.n > 1 && !operator_named(p, kids.at[1])) ? NULL : operator_named(p, kids.at[i]);
+		if (op && i <= 1) *name = op;
+		else VEC_PUSH(p->arena, operands, kids.at[i]);
+	}
+	if (!*name) return false;
+	/* `operator+(a, b)` spelled as a function call starts with the name: an ordinary call */
+	const char *text = parse_text(p, c);
+	if (text && strncmp(text, "operator", 8) == 0) return false;
+	bool step = strcmp(*name, "++") == 0 || strcmp(*name, "--") == 0;
+	if (step && operands->n == 2 && has_no_place(operands->at[1])) {
+		*postfix = true;
+		operands->n = 1;
+	}
+	return operands->n > 0;
+}
+
+/* What evaluation could overlook: it succeeds over a discarded operand that has side effects. */
+struct effects { bool changes, calls, discards; };
+
+static enum CXChildVisitResult look_for_effects(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct effects *e = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(c);
+	enum CXBinaryOperatorKind binary = clang_getCursorBinaryOperatorKind(c);
+	if (unary == CXUnaryOperator_PostInc || unary == CXUnaryOperator_PostDec || unary == CXUnaryOperator_PreInc ||
+	    unary == CXUnaryOperator_PreDec || binary >= CXBinaryOperator_Assign)
+		e->changes = e->changes || binary != CXBinaryOperator_Comma;
+	if (kind == CXCursor_CallExpr || kind == CXCursor_StmtExpr || kind == CXCursor_LambdaExpr) e->calls = true;
+	if (binary == CXBinaryOperator_Comma || binary == CXBinaryOperator_LAnd || binary == CXBinaryOperator_LOr ||
+	    kind == CXCursor_ConditionalOperator || kind == CXCursor_StmtExpr)
+		e->discards = true;
+	return kind == CXCursor_UnaryExpr ? CXChildVisit_Continue : CXChildVisit_Recurse;  /* sizeof evaluates nothing */
+}
+
+static CXEvalResult evaluate(CXCursor c)
+{
+	if (!clang_isExpression(clang_getCursorKind(c))) return NULL;
+	struct effects e = {0};
+	look_for_effects(c, c, &e);
+	if (clang_getCursorKind(c) != CXCursor_UnaryExpr) clang_visitChildren(c, look_for_effects, &e);
+	if (e.changes || (e.calls && e.discards)) return NULL;
+	return clang_Cursor_Evaluate(c);
+}
+
+bool parse_constant(struct parse *p, CXCursor c, int64_t *value)
+{
+	(void)p;
+	CXEvalResult r = evaluate(c);
+	if (!r) return false;
+	bool found = clang_EvalResult_getKind(r) == CXEval_Int;
+	if (found && clang_EvalResult_isUnsignedInt(r)) {
+		unsigned long long u = clang_EvalResult_getAsUnsigned(r);
+		found = u <= INT64_MAX;
+		*value = (int64_t)u;
+	} else if (found) {
+		*value = clang_EvalResult_getAsLongLong(r);
+	}
+	clang_EvalResult_dispose(r);
+	return found;
+}
+
+bool parse_constant_float(struct parse *p, CXCursor c, double *value)
+{
+	(void)p;
+	CXEvalResult r = evaluate(c);
+	if (!r) return false;
+	bool found = clang_EvalResult_getKind(r) == CXEval_Float;
+	if (found) *value = clang_EvalResult_getAsDouble(r);
+	clang_EvalResult_dispose(r);
+	return found;
+}

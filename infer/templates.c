@@ -1,0 +1,146 @@
+/* Template parameters of functions and classes, and the arguments that instances give them. */
+#include "infer/parse_internal.h"
+
+#include <string.h>
+
+static bool is_class_template(enum CXCursorKind kind)
+{
+	return kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization;
+}
+
+/* Adds the parameters that c itself declares, unknown as yet. True when there are any. */
+static bool add_parameters(struct parse *p, CXCursor c, unsigned depth, struct template_env *env)
+{
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	unsigned index = 0;
+	for (size_t i = 0; i < kids.n; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		if (kind != CXCursor_TemplateTypeParameter && kind != CXCursor_NonTypeTemplateParameter &&
+		    kind != CXCursor_TemplateTemplateParameter)
+			continue;
+		struct template_binding b = { .name = parse_spelling(p, kids.at[i]), .depth = depth, .index = index++,
+			.is_type = kind == CXCursor_TemplateTypeParameter, .parameter = kids.at[i] };
+		VEC_PUSH(p->arena, &env->at, b);
+	}
+	return index > 0;
+}
+
+/* Class templates around c, outermost first; the number of template levels found. */
+static unsigned add_enclosing(struct parse *p, CXCursor c, struct template_env *env)
+{
+	CXCursor up = clang_getCursorSemanticParent(c);
+	if (parse_is_null(up) || clang_isTranslationUnit(clang_getCursorKind(up))) return 0;
+	unsigned depth = add_enclosing(p, up, env);
+	return is_class_template(clang_getCursorKind(up)) && add_parameters(p, up, depth, env) ? depth + 1 : depth;
+}
+
+void template_parameters(struct parse *p, CXCursor function, struct template_env *env)
+{
+	*env = (struct template_env){0};
+	unsigned depth = add_enclosing(p, function, env);
+	if (clang_getCursorKind(function) == CXCursor_FunctionTemplate) add_parameters(p, function, depth, env);
+}
+
+static bool is_pack(struct parse *p, CXCursor parameter)
+{
+	const char *text = parse_text(p, parameter);
+	return !text || strstr(text, "...");
+}
+
+/* Binds argument i of the instance (a specialised function or class) to b. */
+static void bind(struct parse *p, CXCursor instance, unsigned i, const struct template_env *caller, struct template_binding *b)
+{
+	if (is_pack(p, b->parameter)) return;
+	enum CXTemplateArgumentKind kind = clang_Cursor_getTemplateArgumentKind(instance, i);
+	if (kind == CXTemplateArgumentKind_Type && b->is_type) {
+		b->type = type_resolve(caller, clang_Cursor_getTemplateArgumentType(instance, i));
+		b->known = b->type.kind != CXType_Invalid && !type_is_dependent(caller, b->type);
+	} else if (kind == CXTemplateArgumentKind_Integral && !b->is_type) {
+		b->value = clang_Cursor_getTemplateArgumentValue(instance, i);
+		b->known = true;
+	}
+}
+
+static void bind_level(struct parse *p, CXCursor instance, unsigned depth, const struct template_env *caller, struct template_env *env)
+{
+	int n = clang_Cursor_getNumTemplateArguments(instance);
+	bool packed = false;                    /* after a pack the numbers of parameters and arguments differ */
+	for (size_t i = 0; i < env->at.n; i++) {
+		struct template_binding *b = &env->at.at[i];
+		if (b->depth != depth) continue;
+		packed = packed || is_pack(p, b->parameter);
+		if (!packed && n >= 0 && b->index < (unsigned)n) bind(p, instance, b->index, caller, b);
+	}
+}
+
+void template_bind_instance(struct parse *p, CXCursor instance, const struct template_env *caller, struct template_env *env)
+{
+	unsigned depth = 0, levels = 0;
+	for (size_t i = 0; i < env->at.n; i++)
+		if (env->at.at[i].depth + 1 > levels) levels = env->at.at[i].depth + 1;
+	if (!levels) return;
+	depth = levels - 1;
+	if (clang_Cursor_getNumTemplateArguments(instance) >= 0 && clang_getCursorKind(instance) != CXCursor_ClassTemplate)
+		bind_level(p, instance, depth--, caller, env);
+	for (CXCursor up = clang_getCursorSemanticParent(instance); depth < levels && !parse_is_null(up) &&
+	     !clang_isTranslationUnit(clang_getCursorKind(up)); up = clang_getCursorSemanticParent(up))
+		if (clang_Cursor_getNumTemplateArguments(up) >= 0) bind_level(p, up, depth--, caller, env);
+}
+
+/* The arguments written in `f<...>` below a DeclRefExpr, when each is a cursor of its own and so can be counted. */
+void template_bind_written(struct parse *p, CXCursor name, const struct template_env *caller, struct template_env *env)
+{
+	struct cursor_list kids, args = {0};
+	parse_children(p, name, &kids);
+	for (size_t i = 0; i < kids.n; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		if (kind != CXCursor_OverloadedDeclRef && kind != CXCursor_NamespaceRef) VEC_PUSH(p->arena, &args, kids.at[i]);
+	}
+	const char *text = parse_text(p, name), *open = text ? strchr(text, '<') : NULL;
+	size_t written = open ? 1 : 0, nested = 0;
+	for (const char *s = open ? open + 1 : ""; *s; s++) {
+		if (strchr("<([{", *s)) nested++;
+		else if (nested && strchr(">)]}", *s)) nested--;
+		else if (*s == ',' && !nested) written++;
+	}
+	if (written != args.n) return;
+	unsigned depth = 0;
+	for (size_t i = 0; i < env->at.n; i++)
+		if (env->at.at[i].depth > depth) depth = env->at.at[i].depth;
+	for (size_t i = 0; i < env->at.n; i++) {
+		struct template_binding *b = &env->at.at[i];
+		if (b->depth != depth || b->index >= args.n || is_pack(p, b->parameter)) continue;
+		CXCursor a = args.at[b->index];
+		if (b->is_type && clang_getCursorKind(a) == CXCursor_TypeRef) {
+			b->type = type_resolve(caller, clang_getCursorType(a));
+			b->known = !type_is_dependent(caller, b->type);
+		} else if (!b->is_type) {
+			const struct template_binding *outer = template_find(caller, parse_spelling(p, parse_strip(a)));
+			if (outer && outer->known && !outer->is_type) b->value = outer->value;
+			b->known = (outer && outer->known && !outer->is_type) || parse_constant(p, a, &b->value);
+		}
+	}
+}
+
+/* An object's class may be an instance: `C<int>`, or `C<T>` inside a template. */
+void template_bind_object(struct parse *p, const struct template_env *caller, CXType object, struct template_env *env)
+{
+	CXType t = type_resolve(caller, object);
+	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference)
+		t = type_pointee(caller, t);
+	CXCursor record = clang_getTypeDeclaration(t);
+	if (!parse_is_null(record) && clang_Cursor_getNumTemplateArguments(record) > 0) {
+		bind_level(p, record, 0, caller, env);
+		return;
+	}
+	int n = clang_Type_getNumTemplateArguments(object);       /* a dependent specialisation: types only */
+	for (size_t i = 0; i < env->at.n; i++) {
+		struct template_binding *b = &env->at.at[i];
+		if (b->depth || b->known || !b->is_type || n < 0 || b->index >= (unsigned)n || is_pack(p, b->parameter)) continue;
+		CXType arg = clang_Type_getTemplateArgumentAsType(object, b->index);
+		if (arg.kind == CXType_Invalid) continue;
+		b->type = type_resolve(caller, arg);
+		b->known = !type_is_dependent(caller, b->type);
+	}
+}

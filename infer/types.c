@@ -1,0 +1,288 @@
+/* Types: machine types of values, sizes, layouts of records, template parameters replaced by what binds them. */
+#include "infer/parse_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- template parameters ---- */
+
+const struct template_binding *template_find(const struct template_env *env, const char *name)
+{
+	for (; env; env = env->outer)
+		for (size_t i = 0; i < env->at.n; i++)
+			if (strcmp(env->at.at[i].name, name) == 0) return &env->at.at[i];
+	return NULL;
+}
+
+/* `type-parameter-D-I`, the canonical name of a template type parameter. */
+static const struct template_binding *find_canonical(const struct template_env *env, const char *spelling)
+{
+	char *end;
+	unsigned long depth = strtoul(spelling + strlen("type-parameter-"), &end, 10);
+	unsigned long index = *end == '-' ? strtoul(end + 1, &end, 10) : 0;
+	for (; env && *end == '\0'; env = env->outer)
+		for (size_t i = 0; i < env->at.n; i++)
+			if (env->at.at[i].depth == depth && env->at.at[i].index == index) return &env->at.at[i];
+	return NULL;
+}
+
+static const struct template_binding *find_parameter(const struct template_env *env, CXType t)
+{
+	CXString s = clang_getTypeSpelling(clang_getUnqualifiedType(t));
+	const char *spelling = clang_getCString(s);
+	const struct template_binding *b = NULL;
+	if (spelling && strncmp(spelling, "type-parameter-", 15) == 0) b = find_canonical(env, spelling);
+	else if (spelling) b = template_find(env, spelling);
+	clang_disposeString(s);
+	return b && b->is_type ? b : NULL;
+}
+
+CXType type_resolve(const struct template_env *env, CXType t)
+{
+	for (int depth = 0; env && depth < 64; depth++) {       /* a chain of parameters bound to parameters */
+		if (clang_getCanonicalType(t).kind != CXType_Unexposed) break;
+		const struct template_binding *b = find_parameter(env, t);
+		if (!b) b = find_parameter(env, clang_getCanonicalType(t));
+		if (!b || !b->known || clang_equalTypes(b->type, t)) break;
+		t = b->type;
+	}
+	return clang_getCanonicalType(t);
+}
+
+bool type_is_dependent(const struct template_env *env, CXType t)
+{
+	t = type_resolve(env, t);
+	if (t.kind == CXType_Unexposed || t.kind == CXType_Dependent || t.kind == CXType_Invalid || t.kind == CXType_Auto ||
+	    t.kind == CXType_DependentSizedArray)
+		return true;
+	if (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray || t.kind == CXType_VariableArray)
+		return type_is_dependent(env, clang_getArrayElementType(t));
+	return clang_Type_getSizeOf(t) == CXTypeLayoutError_Dependent;
+}
+
+/* ---- kinds ---- */
+
+static bool integer_type(enum CXTypeKind kind, struct int_type *out)
+{
+	bool is_signed = true;
+	switch ((int)kind) {                    /* libclang's enum, of which only the integers matter here */
+	case CXType_Bool: *out = (struct int_type){ 1, false, false }; return true;
+	case CXType_UChar: case CXType_Char_U: case CXType_UShort: case CXType_UInt: case CXType_ULong: case CXType_ULongLong:
+	case CXType_UInt128: case CXType_Char16: case CXType_Char32:
+		is_signed = false;
+		break;
+	case CXType_SChar: case CXType_Char_S: case CXType_Short: case CXType_Int: case CXType_Long: case CXType_LongLong:
+	case CXType_Int128: case CXType_WChar:
+		break;
+	default: return false;
+	}
+	*out = (struct int_type){ 0, is_signed, false };
+	return true;
+}
+
+static CXType through_enum(CXType t)
+{
+	if (t.kind != CXType_Enum) return t;
+	CXType under = clang_getEnumDeclIntegerType(clang_getTypeDeclaration(t));
+	return under.kind == CXType_Invalid ? t : clang_getCanonicalType(under);
+}
+
+static uint8_t bits_of(CXType t)
+{
+	long long size = clang_Type_getSizeOf(t);
+	return size > 0 && size <= 16 ? (uint8_t)(size * 8) : 0;
+}
+
+struct int_type int_type_of(const struct template_env *env, CXType t)
+{
+	t = type_resolve(env, t);
+	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference)
+		t = type_resolve(env, clang_getPointeeType(t));
+	t = through_enum(t);
+	struct int_type out = {0};
+	if (integer_type(t.kind, &out)) {
+		if (out.bits != 1) out.bits = bits_of(t);
+		return out;
+	}
+	if (type_is_dependent(env, t)) return (struct int_type){0};
+	return (struct int_type){ bits_of(t), false, true };
+}
+
+bool type_is_integer(const struct template_env *env, CXType t)
+{
+	struct int_type unused;
+	return integer_type(through_enum(type_resolve(env, t)).kind, &unused);
+}
+
+bool type_is_float(const struct template_env *env, CXType t)
+{
+	enum CXTypeKind k = type_resolve(env, t).kind;
+	return k == CXType_Float || k == CXType_Double || k == CXType_LongDouble || k == CXType_Half || k == CXType_Float16 ||
+		k == CXType_Float128 || k == CXType_BFloat16;
+}
+
+static bool is_array(enum CXTypeKind k)
+{
+	return k == CXType_ConstantArray || k == CXType_IncompleteArray || k == CXType_VariableArray ||
+		k == CXType_DependentSizedArray;
+}
+
+static bool is_reference(enum CXTypeKind k)
+{
+	return k == CXType_LValueReference || k == CXType_RValueReference;
+}
+
+bool type_is_pointer(const struct template_env *env, CXType t)
+{
+	enum CXTypeKind k = type_resolve(env, t).kind;
+	return k == CXType_Pointer || is_array(k);
+}
+
+bool type_is_record(const struct template_env *env, CXType t)
+{
+	return type_resolve(env, t).kind == CXType_Record;
+}
+
+bool type_is_reference(const struct template_env *env, CXType t)
+{
+	return is_reference(type_resolve(env, t).kind);
+}
+
+/* Sugar is kept until the last step, so that a parameter's own name can be looked up. */
+CXType type_pointee(const struct template_env *env, CXType t)
+{
+	CXType c = type_resolve(env, t);
+	if (is_array(c.kind)) return type_resolve(env, clang_getArrayElementType(c));
+	return type_resolve(env, clang_getPointeeType(c));
+}
+
+CXType type_array_element(const struct template_env *env, CXType t, int64_t *count)
+{
+	CXType c = type_resolve(env, t);
+	*count = -1;
+	if (!is_array(c.kind)) return (CXType){ .kind = CXType_Invalid };
+	if (c.kind == CXType_ConstantArray) *count = clang_getArraySize(c);
+	return type_resolve(env, clang_getArrayElementType(c));
+}
+
+int64_t type_size(const struct template_env *env, CXType t)
+{
+	CXType c = type_resolve(env, t);
+	if (is_reference(c.kind)) return type_size(env, clang_getPointeeType(c));
+	if (c.kind == CXType_ConstantArray) {
+		int64_t count = clang_getArraySize(c), size = type_size(env, clang_getArrayElementType(c)), total;
+		return count < 0 || size < 0 || __builtin_mul_overflow(count, size, &total) ? -1 : total;
+	}
+	long long size = clang_Type_getSizeOf(c);
+	return size < 0 ? -1 : size;
+}
+
+/* ---- size expressions of arrays ---- */
+
+void parse_array_sizes(struct parse *p, CXCursor var, struct cursor_list *out)
+{
+	*out = (struct cursor_list){0};
+	struct cursor_list kids;
+	parse_children(p, var, &kids);
+	CXCursor init = parse_initialiser(p, var);
+	unsigned name = 0;
+	clang_getFileLocation(clang_getCursorLocation(var), NULL, NULL, NULL, &name);
+	size_t levels = 0;
+	for (CXType t = clang_getCursorType(var); is_array(clang_getCanonicalType(t).kind); levels++) {
+		CXType sugar = clang_getArrayElementType(t);
+		t = sugar.kind == CXType_Invalid ? clang_getArrayElementType(clang_getCanonicalType(t)) : sugar;
+	}
+	/* libclang visits the innermost size first; template arguments of the element type stand before the name */
+	struct cursor_list sizes = {0};
+	for (size_t i = 0; i < kids.n; i++) {
+		if (!clang_isExpression(clang_getCursorKind(kids.at[i])) || clang_equalCursors(kids.at[i], init)) continue;
+		if (parse_piece(p, kids.at[i]).begin >= name) VEC_PUSH(p->arena, &sizes, kids.at[i]);
+	}
+	size_t missing = levels > sizes.n ? levels - sizes.n : 0;
+	bool open = clang_getCanonicalType(clang_getCursorType(var)).kind == CXType_IncompleteArray;
+	if (missing && open) VEC_PUSH(p->arena, out, clang_getNullCursor());
+	for (size_t i = sizes.n; i-- > 0 && out->n < levels;) VEC_PUSH(p->arena, out, sizes.at[i]);
+	while (out->n < levels) VEC_PUSH(p->arena, out, clang_getNullCursor());
+}
+
+/* ---- records ---- */
+
+struct layout { struct parse *p; const struct template_env *env; struct field_list *out; int64_t base; bool ok; unsigned depth; };
+
+static bool layout_record(struct layout *l, CXType t);
+
+int64_t field_offset(CXCursor field)
+{
+	long long bits = clang_Cursor_getOffsetOfField(field);
+	return bits < 0 ? -1 : bits / 8;
+}
+
+static void layout_field(struct layout *l, CXCursor c)
+{
+	int64_t offset = field_offset(c);
+	CXType t = type_resolve(l->env, clang_getCursorType(c));
+	int64_t size = type_size(l->env, t);
+	bool bits = clang_Cursor_isBitField(c) != 0;
+	if (offset < 0 || size < 0) {
+		l->ok = false;
+		return;
+	}
+	if (bits && size > 0) offset -= offset % size;
+	CXCursor record = clang_getTypeDeclaration(t);
+	if (t.kind == CXType_Record && clang_Cursor_isAnonymousRecordDecl(record)) {
+		struct layout inner = *l;
+		inner.base = l->base + offset;
+		l->ok = layout_record(&inner, t) && l->ok;
+		return;
+	}
+	const char *name = parse_spelling(l->p, c);
+	if (bits && !*name) return;             /* padding */
+	struct field f = { name, c, t, l->base + offset, size, bits };
+	VEC_PUSH(l->p->arena, l->out, f);
+}
+
+static enum CXVisitorResult visit_field(CXCursor c, CXClientData data)
+{
+	struct layout *l = data;
+	layout_field(l, c);
+	return l->ok ? CXVisit_Continue : CXVisit_Break;
+}
+
+/* Only what needs no ABI rules: at most one base with fields, no virtual functions, the base at offset 0. */
+static enum CXChildVisitResult visit_base(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct layout *l = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind == CXCursor_CXXMethod || kind == CXCursor_Destructor) l->ok = l->ok && !clang_CXXMethod_isVirtual(c);
+	if (kind != CXCursor_CXXBaseSpecifier) return CXChildVisit_Continue;
+	size_t before = l->out->n;
+	if (clang_isVirtualBase(c) || !layout_record(l, clang_getCursorType(c))) l->ok = false;
+	if (before && l->out->n > before) l->ok = false;
+	return CXChildVisit_Continue;
+}
+
+static bool layout_record(struct layout *l, CXType t)
+{
+	t = type_resolve(l->env, t);
+	if (t.kind != CXType_Record || clang_Type_getSizeOf(t) < 0 || ++l->depth > 64) return false;
+	CXCursor decl = clang_getTypeDeclaration(t), definition = clang_getCursorDefinition(decl);
+	CXCursor template = clang_getSpecializedCursorTemplate(decl);
+	/* an instance does not show its bases: their types are only known in the template */
+	if (!parse_is_null(template) && !parse_is_null(parse_child_of_kind(template, CXCursor_CXXBaseSpecifier))) return false;
+	clang_visitChildren(parse_is_null(definition) ? decl : definition, visit_base, l);
+	if (l->ok) clang_Type_visitFields(t, visit_field, l);
+	return l->ok;
+}
+
+bool type_fields(struct parse *p, const struct template_env *env, CXType t, struct field_list *out)
+{
+	*out = (struct field_list){0};
+	struct layout l = { .p = p, .env = env, .out = out, .ok = true };
+	return layout_record(&l, t);
+}
+
+bool type_is_union(CXType t)
+{
+	return clang_getCursorKind(clang_getTypeDeclaration(clang_getCanonicalType(t))) == CXCursor_UnionDecl;
+}
