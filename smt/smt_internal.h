@@ -46,7 +46,7 @@ struct query;
 /* Rewrites the index tuples of all accesses of the query to equivalent ones: see algebra.c. */
 void algebra_split(struct query *q);
 /* No two different threads can have equal tuples, whatever the guards: no solver needed. */
-bool algebra_injective(const struct query *q);
+bool algebra_injective(struct query *q);
 
 /* ---- queries ---- */
 
@@ -75,14 +75,22 @@ struct query {
 	uint32_t dims;
 	VEC(struct query_access) accesses;
 	VEC(struct query_var) vars;
+	struct copies *copies;
+	struct lower *lower;
 	struct expr_map *to[2];                          /* kernel variable -> its copy in thread 1, 2 */
+	bool *seen;                                      /* by variable: is in vars */
+	uint32_t seen_cap;
 	struct expr_list asserts;                        /* the formula: their conjunction */
 };
+
+/* Thread copies of variables, shared by all queries of a kernel so that they share terms. By variable. */
+struct copies { var_ref *at[2]; uint32_t cap; };
 
 struct query_input {
 	struct kernel *k;
 	struct arena *arena;
 	struct lower *lower_int, *lower_bv;
+	struct copies *copies;
 	enum arith arith;
 	enum level level;
 	bool other_warps;
@@ -90,14 +98,15 @@ struct query_input {
 };
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array);
 struct query *query_divergence(const struct query_input *in, const struct divergence *d, uint32_t number);
-/* The same question in machine words (or back in integers). */
-struct query *query_again(const struct query_input *in, const struct query *q, enum arith arith);
-/* e, over kernel variables, as thread 0 or 1 sees it. */
+/* e, over kernel variables, as thread 0 or 1 sees it. Adds the domains of variables met for the first time. */
 expr_ref query_copy(struct query *q, expr_ref e, int thread);
-/* The value of v (a kernel variable) is one for both threads at this level. */
+/* Adds e to the formula for both threads, with its side conditions. */
+void query_assert_both(struct query *q, expr_ref e);
+/* The value of v (a kernel variable) is one for both threads. */
 bool query_shares(const struct query *q, var_ref v);
-/* Adds the ranges of every variable of the roots and of the built-ins they stand on. */
-void query_domain(struct query *q, var_ref v, int thread);
+/* Thread `thread` performs an access of this site; no access of the pair (a, b) in either order. */
+expr_ref query_picks(struct query *q, int thread, site_ref site);
+expr_ref query_excludes(struct query *q, site_ref a, site_ref b);
 void query_print(const struct query *q, struct text *out);
 
 /* ---- the solver ---- */

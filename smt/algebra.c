@@ -1,0 +1,443 @@
+/* Algebra before search: index tuples are rewritten to equivalent ones that solvers find easy.
+ *
+ * All rules speak of the equation "index of thread 1 = index of thread 2" for every pair of accesses of one query, so
+ * a rule applies to a dimension only when it applies to all accesses. W and s below have one value for both threads.
+ *
+ *   drop      match:  e = e1 + s  in every access                       result: e1
+ *   radix     match:  e = W*r + c,  0 <= c < W  in every access         result: the two dimensions r, c
+ *             (c = 0 in every access is the cancellation of the common factor W)
+ *
+ * "radix" is the uniqueness of Euclidean division: W*r1+c1 = W*r2+c2 <=> r1=r2 /\ c1=c2. The bounds of c are proved
+ * from intervals, from the access's own guard, from threadIdx < blockDim and blockIdx < gridDim, or by splitting
+ * W = W1*W2 and c = W1*r' + c' in turn. Tests: tests/unit/smt_algebra.c, each rule by the solver. */
+#include "smt/smt_internal.h"
+
+#include <string.h>
+
+/* ---- polynomials: sums of coefficient * atoms, at most TERMS terms of degree DEGREE ---- */
+
+#define TERMS 24
+#define DEGREE 5
+#define BUDGET 400      /* expression nodes looked at per polynomial */
+#define FACTS 48
+
+struct term { int64_t coef; uint32_t n; expr_ref atom[DEGREE]; };
+struct poly { uint32_t n; struct term at[TERMS]; };
+
+static int atoms_compare(const struct term *a, const struct term *b)
+{
+	if (a->n != b->n) return a->n < b->n ? -1 : 1;
+	for (uint32_t i = 0; i < a->n; i++)
+		if (a->atom[i].ix != b->atom[i].ix) return a->atom[i].ix < b->atom[i].ix ? -1 : 1;
+	return 0;
+}
+
+static bool poly_add_term(struct poly *p, const struct term *t)
+{
+	if (!t->coef) return true;
+	uint32_t i = 0;
+	while (i < p->n && atoms_compare(&p->at[i], t) < 0) i++;
+	if (i < p->n && atoms_compare(&p->at[i], t) == 0) {
+		if (__builtin_add_overflow(p->at[i].coef, t->coef, &p->at[i].coef)) return false;
+		if (p->at[i].coef) return true;
+		p->n--;
+		memmove(&p->at[i], &p->at[i + 1], (p->n - i) * sizeof p->at[0]);
+		return true;
+	}
+	if (p->n == TERMS) return false;
+	memmove(&p->at[i + 1], &p->at[i], (p->n - i) * sizeof p->at[0]);
+	p->at[i] = *t;
+	p->n++;
+	return true;
+}
+
+/* p + factor * q */
+static bool poly_add(struct poly *p, const struct poly *q, int64_t factor)
+{
+	for (uint32_t i = 0; i < q->n; i++) {
+		struct term t = q->at[i];
+		if (__builtin_mul_overflow(t.coef, factor, &t.coef) || !poly_add_term(p, &t)) return false;
+	}
+	return true;
+}
+
+static bool term_mul(const struct term *a, const struct term *b, struct term *out)
+{
+	if (a->n + b->n > DEGREE || __builtin_mul_overflow(a->coef, b->coef, &out->coef)) return false;
+	uint32_t i = 0, j = 0;
+	out->n = a->n + b->n;
+	for (uint32_t k = 0; k < out->n; k++)
+		out->atom[k] = j == b->n || (i < a->n && a->atom[i].ix <= b->atom[j].ix) ? a->atom[i++] : b->atom[j++];
+	return true;
+}
+
+static bool poly_mul(const struct poly *a, const struct poly *b, struct poly *out)
+{
+	out->n = 0;
+	for (uint32_t i = 0; i < a->n; i++)
+		for (uint32_t j = 0; j < b->n; j++) {
+			struct term t;
+			if (!term_mul(&a->at[i], &b->at[j], &t) || !poly_add_term(out, &t)) return false;
+		}
+	return true;
+}
+
+static void poly_atom(struct poly *p, expr_ref e)
+{
+	p->n = 1;
+	p->at[0] = (struct term) { .coef = 1, .n = 1, .atom = { e } };
+}
+
+/* Recursion is bounded by the budget, which counts visited nodes. What does not fit becomes one atom. */
+static void poly_of(struct expr_table *t, expr_ref e, struct poly *p, uint32_t *budget)
+{
+	struct expr x = *expr_get(t, e);
+	struct expr_range r = { INT64_MIN, INT64_MAX, false };
+	if (x.kind == EXPR_VAR && !expr_var_get(t, x.var)->type.opaque) r = expr_range(t, e);
+	if (x.kind == EXPR_INT || r.lo == r.hi) {
+		p->n = 0;
+		poly_add_term(p, &(struct term) { .coef = x.kind == EXPR_INT ? x.value : r.lo });
+		return;
+	}
+	poly_atom(p, e);
+	if (x.kind != EXPR_ADD && x.kind != EXPR_SUB && x.kind != EXPR_MUL) return;
+	if (*budget < 2) return;
+	*budget -= 2;
+	struct poly a, b, sum;
+	poly_of(t, x.kid[0], &a, budget);
+	poly_of(t, x.kid[1], &b, budget);
+	bool fits = x.kind == EXPR_MUL ? poly_mul(&a, &b, &sum) : (sum = a, poly_add(&sum, &b, x.kind == EXPR_ADD ? 1 : -1));
+	if (fits) *p = sum;
+}
+
+static void poly_make(struct expr_table *t, expr_ref e, struct poly *p)
+{
+	uint32_t budget = BUDGET;
+	poly_of(t, e, p, &budget);
+}
+
+static expr_ref term_expr(struct expr_table *t, const struct term *m)
+{
+	expr_ref e = expr_int(t, m->coef);
+	for (uint32_t i = 0; i < m->n; i++) e = expr_mul(t, e, m->atom[i]);
+	return e;
+}
+
+static expr_ref poly_expr(struct expr_table *t, const struct poly *p)
+{
+	expr_ref sum = expr_int(t, 0);
+	for (uint32_t i = 0; i < p->n; i++) sum = expr_add(t, sum, term_expr(t, &p->at[i]));
+	return sum;
+}
+
+static bool poly_equal(const struct poly *a, const struct poly *b)
+{
+	if (a->n != b->n) return false;
+	for (uint32_t i = 0; i < a->n; i++)
+		if (a->at[i].coef != b->at[i].coef || atoms_compare(&a->at[i], &b->at[i])) return false;
+	return true;
+}
+
+/* ---- proving bounds ---- */
+
+/* What holds whenever the access is performed: each fact is a polynomial >= 0. */
+struct facts { struct expr_table *t; uint32_t n; struct poly at[FACTS]; };
+
+/* bigger - smaller - less >= 0 */
+static void facts_add(struct facts *f, expr_ref bigger, expr_ref smaller, int64_t less)
+{
+	if (f->n == FACTS) return;
+	struct poly p, s, c = { .n = 0 };
+	poly_make(f->t, bigger, &p);
+	poly_make(f->t, smaller, &s);
+	poly_add_term(&c, &(struct term) { .coef = less });
+	if (poly_add(&p, &s, -1) && poly_add(&p, &c, -1)) f->at[f->n++] = p;
+}
+
+static void facts_of_guard(struct facts *f, struct arena *a, expr_ref guard)
+{
+	struct expr_list parts = { 0 };
+	smt_conjuncts(f->t, a, guard, &parts);
+	for (size_t i = 0; i < parts.n; i++) {
+		struct expr x = *expr_get(f->t, parts.at[i]);
+		bool not = x.kind == EXPR_NOT;
+		if (not) x = *expr_get(f->t, x.kid[0]);
+		if (x.kind == EXPR_LT) {
+			if (not) facts_add(f, x.kid[0], x.kid[1], 0);
+			else facts_add(f, x.kid[1], x.kid[0], 1);
+		} else if (x.kind == EXPR_LE) {
+			if (not) facts_add(f, x.kid[0], x.kid[1], 1);
+			else facts_add(f, x.kid[1], x.kid[0], 0);
+		}
+	}
+}
+
+static void facts_of_launch(struct facts *f, const struct kernel *k)
+{
+	for (int axis = 0; axis < 3; axis++) {
+		facts_add(f, expr_var(f->t, k->block_dim[axis]), expr_var(f->t, k->thread_idx[axis]), 1);
+		facts_add(f, expr_var(f->t, k->grid_dim[axis]), expr_var(f->t, k->block_idx[axis]), 1);
+	}
+}
+
+static bool term_nonnegative(struct expr_table *t, const struct term *m)
+{
+	if (m->coef < 0) return false;
+	for (uint32_t i = 0; i < m->n; i++)
+		if (expr_range(t, m->atom[i]).lo < 0) return false;
+	return true;
+}
+
+static bool poly_nonnegative_by_terms(struct expr_table *t, const struct poly *p)
+{
+	for (uint32_t i = 0; i < p->n; i++)
+		if (!term_nonnegative(t, &p->at[i])) return false;
+	return true;
+}
+
+/* p >= 0: term by term, by intervals, or because it is at least one of the facts. */
+static bool poly_nonnegative(const struct facts *f, const struct poly *p)
+{
+	if (poly_nonnegative_by_terms(f->t, p)) return true;
+	expr_ref e = poly_expr(f->t, p);
+	struct expr_range r = expr_range(f->t, e);
+	if (r.lo >= 0) return true;
+	for (uint32_t i = 0; i < f->n; i++) {
+		struct poly rest = *p;
+		if (poly_add(&rest, &f->at[i], -1) && poly_nonnegative_by_terms(f->t, &rest)) return true;
+	}
+	return false;
+}
+
+/* ---- division by a monomial ---- */
+
+static bool atoms_contain(const struct term *m, const struct term *w, struct term *quotient)
+{
+	quotient->n = 0;
+	uint32_t j = 0;
+	for (uint32_t i = 0; i < m->n; i++) {
+		if (j < w->n && m->atom[i].ix == w->atom[j].ix) j++;
+		else quotient->atom[quotient->n++] = m->atom[i];
+	}
+	return j == w->n;
+}
+
+/* p = w*r + c, c without multiples of w. A constant w leaves a constant remainder in 0 .. w-1. */
+static bool poly_divide(const struct poly *p, const struct term *w, struct poly *r, struct poly *c)
+{
+	r->n = c->n = 0;
+	for (uint32_t i = 0; i < p->n; i++) {
+		struct term q = { 0 }, rest = p->at[i];
+		bool constant = !p->at[i].n && !w->n;
+		if (constant || (atoms_contain(&p->at[i], w, &q) && p->at[i].coef % w->coef == 0)) {
+			int64_t quotient = p->at[i].coef / w->coef, remainder = p->at[i].coef % w->coef;
+			if (remainder < 0) {
+				remainder += w->coef;
+				quotient--;
+			}
+			q.coef = quotient;
+			rest.coef = remainder;
+			if (!poly_add_term(r, &q) || !poly_add_term(c, &rest)) return false;
+		} else if (!poly_add_term(c, &rest)) {
+			return false;
+		}
+	}
+	return true;
+}
+
+/* 0 <= c < w, given the facts. */
+static bool poly_in_radix(const struct facts *f, const struct poly *c, const struct term *w, int depth)
+{
+	struct poly gap = { .n = 1, .at = { *w } };
+	if (!poly_nonnegative(f, c)) return false;
+	if (!poly_add(&gap, c, -1) || !poly_add_term(&gap, &(struct term) { .coef = -1 })) return false;
+	if (poly_nonnegative(f, &gap)) return true;
+	if (!depth) return false;
+	/* w = w1*w2: 0 <= c' < w1 and 0 <= r' < w2 give w1*r' + c' < w1*w2 */
+	for (uint32_t i = 0; i <= w->n; i++) {
+		struct term w1 = { .coef = 1 }, w2 = *w;
+		if (i < w->n) {
+			w1.n = 1;
+			w1.atom[0] = w->atom[i];
+			memmove(&w2.atom[i], &w2.atom[i + 1], (w->n - i - 1) * sizeof w2.atom[0]);
+			w2.n--;
+		} else {
+			w1.coef = w->coef;
+			w2.coef = 1;
+		}
+		if ((w1.coef == 1 && !w1.n) || (w2.coef == 1 && !w2.n)) continue;
+		struct poly r, rest;
+		if (!poly_divide(c, &w1, &r, &rest)) continue;
+		if (poly_in_radix(f, &rest, &w1, depth - 1) && poly_in_radix(f, &r, &w2, depth - 1)) return true;
+	}
+	return false;
+}
+
+/* ---- the rules on a query ---- */
+
+struct split { struct query *q; struct facts *facts; struct poly *index; };   /* by access; index: of one dimension */
+
+static bool differs(const struct var *v, void *data)
+{
+	const struct split *s = data;
+	return !query_shares(s->q, expr_var_find(s->q->k->exprs, v->name));
+}
+
+static bool atom_shared(struct split *s, expr_ref e)
+{
+	return !expr_mentions(s->q->k->exprs, e, differs, s);
+}
+
+static struct term shared_part(struct split *s, const struct term *m)
+{
+	struct term w = { .coef = m->coef < 0 ? -m->coef : m->coef };
+	if (m->coef == INT64_MIN) w.coef = 1;
+	for (uint32_t i = 0; i < m->n; i++)
+		if (atom_shared(s, m->atom[i])) w.atom[w.n++] = m->atom[i];
+	return w;
+}
+
+/* drop: takes away the terms without thread-dependent atoms that all accesses have in common. */
+static bool rule_drop(struct split *s)
+{
+	size_t n = s->q->accesses.n;
+	bool any = false;
+	struct poly first = s->index[0];
+	for (uint32_t i = 0; i < first.n; i++) {
+		const struct term *m = &first.at[i];
+		if (shared_part(s, m).n != m->n) continue;
+		bool all = true;
+		for (size_t a = 1; a < n && all; a++) {
+			bool has = false;
+			for (uint32_t j = 0; j < s->index[a].n; j++)
+				has |= s->index[a].at[j].coef == m->coef && atoms_compare(&s->index[a].at[j], m) == 0;
+			all = has;
+		}
+		if (!all) continue;
+		struct poly gone = { .n = 1, .at = { *m } };
+		for (size_t a = 0; a < n; a++)
+			if (!poly_add(&s->index[a], &gone, -1)) return any;
+		any = true;
+	}
+	return any;
+}
+
+/* radix: does w split this dimension for every access? Gives the two halves. */
+static bool rule_radix(struct split *s, const struct term *w, struct poly *high, struct poly *low)
+{
+	size_t n = s->q->accesses.n;
+	bool moves = false;
+	if (w->coef <= 0 || (w->coef == 1 && !w->n)) return false;
+	for (size_t a = 0; a < n; a++) {
+		if (!poly_divide(&s->index[a], w, &high[a], &low[a])) return false;
+		moves |= high[a].n > 0;
+	}
+	if (!moves) return false;
+	for (size_t a = 0; a < n; a++)
+		if (!poly_in_radix(&s->facts[a], &low[a], w, 3)) return false;
+	return true;
+}
+
+static bool has_only_shared_atoms(struct split *s, const struct term *m)
+{
+	return shared_part(s, m).n == m->n;
+}
+
+static bool split_dimension(struct split *s, struct poly *high, struct poly *low)
+{
+	for (size_t a = 0; a < s->q->accesses.n; a++) {
+		for (uint32_t i = 0; i < s->index[a].n; i++) {
+			const struct term *m = &s->index[a].at[i];
+			if (!m->n) continue;
+			struct term w = shared_part(s, m), atoms = w, coef = w;
+			atoms.coef = 1;
+			coef.n = 0;
+			if (rule_radix(s, &w, high, low) || rule_radix(s, &atoms, high, low)) return true;
+			if (!has_only_shared_atoms(s, m) && rule_radix(s, &coef, high, low)) return true;
+			for (uint32_t j = 0; j < w.n && w.n > 1; j++) {
+				struct term one = { .coef = 1, .n = 1, .atom = { w.atom[j] } };
+				if (rule_radix(s, &one, high, low)) return true;
+			}
+		}
+	}
+	return false;
+}
+
+static void store_dimension(struct query *q, uint32_t d, const struct poly *index)
+{
+	for (size_t a = 0; a < q->accesses.n; a++) q->accesses.at[a].index[d] = poly_expr(q->k->exprs, &index[a]);
+}
+
+/* A run of several units cannot be split: it may cross from one row to the next. */
+static bool runs_of_units(const struct query *q)
+{
+	for (size_t a = 0; a < q->accesses.n; a++)
+		if (q->accesses.at[a].from->access.count > 1) return true;
+	return false;
+}
+
+void algebra_split(struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	size_t n = q->accesses.n;
+	if (n > 64) return;     /* polynomials are large; many accesses mean an unrolled kernel, left to the solver */
+	struct split s = { .q = q, .facts = ARENA_ARRAY(q->arena, struct facts, n), .index = ARENA_ARRAY(q->arena, struct poly, n) };
+	struct poly *high = ARENA_ARRAY(q->arena, struct poly, n), *low = ARENA_ARRAY(q->arena, struct poly, n);
+	for (size_t a = 0; a < n; a++) {
+		s.facts[a].t = t;
+		facts_of_launch(&s.facts[a], q->k);
+		facts_of_guard(&s.facts[a], q->arena, q->accesses.at[a].guard);
+		if (q->phase) facts_of_guard(&s.facts[a], q->arena, lower_guard(q->lower, q->phase->context).e);
+	}
+	bool runs = runs_of_units(q);
+	for (uint32_t d = 0; d < q->dims;) {
+		for (size_t a = 0; a < n; a++) poly_make(t, q->accesses.at[a].index[d], &s.index[a]);
+		if (rule_drop(&s)) store_dimension(q, d, s.index);
+		bool last_run = runs && d + 1 == q->dims;
+		if (last_run || q->dims == QUERY_MAX_DIMS || !split_dimension(&s, high, low)) {
+			d++;
+			continue;
+		}
+		for (size_t a = 0; a < n; a++) {
+			struct query_access *qa = &q->accesses.at[a];
+			memmove(&qa->index[d + 1], &qa->index[d], (q->dims - d) * sizeof qa->index[0]);
+		}
+		q->dims++;
+		store_dimension(q, d, high);
+		store_dimension(q, d + 1, low);
+	}
+}
+
+/* ---- no two threads meet ---- */
+
+/* Dimension d is coef * v in every access, and no run of units reaches the next multiple. */
+static bool dimension_is(struct query *q, uint32_t d, expr_ref v)
+{
+	struct poly first, p;
+	poly_make(q->k->exprs, q->accesses.at[0].index[d], &first);
+	if (first.n != 1 || first.at[0].n != 1 || first.at[0].atom[0].ix != v.ix) return false;
+	int64_t coef = first.at[0].coef < 0 ? -first.at[0].coef : first.at[0].coef;
+	for (size_t a = 0; a < q->accesses.n; a++) {
+		poly_make(q->k->exprs, q->accesses.at[a].index[d], &p);
+		if (!poly_equal(&p, &first)) return false;
+		if (d + 1 == q->dims && (int64_t)q->accesses.at[a].from->access.count > coef) return false;
+	}
+	return true;
+}
+
+/* match: for every axis on which threads (grid level: blocks) differ some dimension is a multiple of that axis's id.
+ * result: equal tuples mean equal ids, so the question has no model. */
+bool algebra_injective(struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	const var_ref *id = q->level == LEVEL_GRID ? q->k->block_idx : q->k->thread_idx;
+	for (int axis = 0; axis < 3; axis++) {
+		expr_ref v = expr_var(t, id[axis]);
+		struct expr_range r = expr_range(t, v);
+		if (r.lo == r.hi) continue;
+		bool found = false;
+		for (uint32_t d = 0; d < q->dims && !found; d++) found = dimension_is(q, d, v);
+		if (!found) return false;
+	}
+	return true;
+}

@@ -1,0 +1,444 @@
+/* The two-thread question about one array in one phase, as expressions.
+ *
+ *   context /\ distinct threads /\ domains /\ thread 1 picks a writing access /\ thread 2 picks any /\ same place
+ *
+ * Thread 1 is the one that writes: the threads are interchangeable, so this loses nothing. Each pick is a boolean
+ * that implies its guard and its index, so the formula grows linearly with the number of accesses. */
+#include "smt/smt_internal.h"
+
+#include <string.h>
+
+/* ---- variables ---- */
+
+bool query_shares(const struct query *q, var_ref v)
+{
+	const struct var_list *shared = q->phase ? &q->phase->shared : &q->divergence->shared;
+	return protocol_uniform(q->k, expr_var(q->k->exprs, v), q->level, shared);
+}
+
+static var_ref copies_get(struct query *q, var_ref v, int thread)
+{
+	struct copies *c = q->copies;
+	if (v.ix >= c->cap) {
+		uint32_t cap = c->cap ? c->cap : 256;
+		while (cap <= v.ix) cap *= 2;
+		for (int i = 0; i < 2; i++) {
+			var_ref *at = ARENA_ARRAY(q->arena, var_ref, cap);
+			for (uint32_t j = 0; j < c->cap; j++) at[j] = c->at[i][j];
+			c->at[i] = at;
+		}
+		c->cap = cap;
+	}
+	if (!c->at[thread][v.ix].ix) c->at[thread][v.ix] = expr_var_copy(q->k->exprs, v, (uint8_t)(thread + 1));
+	return c->at[thread][v.ix];
+}
+
+static void query_add(struct query *q, expr_ref e)
+{
+	if (smt_false(q->k->exprs, e)) q->trivially_unsat = true;
+	if (!smt_true(q->k->exprs, e)) VEC_PUSH(q->arena, &q->asserts, e);
+}
+
+/* CUDA's limits on launches (programming guide, compute capabilities). */
+static int64_t dimension_limit(const struct var *v)
+{
+	if (v->kind == VAR_BLOCK_DIM) return v->axis == 2 ? 64 : 1024;
+	return v->axis == 0 ? INT32_MAX : 65535;
+}
+
+/* Unsimplified: the simplifier may know a variable's bounds, and must not drop the constraint that states them. */
+static expr_ref plain_compare(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
+{
+	int64_t x, y;
+	if (expr_is_int(t, a, &x) && expr_is_int(t, b, &y)) return expr_bool(t, kind == EXPR_LT ? x < y : x <= y);
+	return expr_intern(t, (struct expr) { .kind = kind, .kid = { a, b } });
+}
+
+/* What is known of one variable's value: the bounds of its type, its own, the launch. `e` is its copy. */
+static void query_domain(struct query *q, const struct var *v, expr_ref e, int thread)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref zero = expr_int(t, 0), one = expr_int(t, 1);
+	struct int_type type = v->type;
+	if (type.opaque || type.bits == 1) return;
+	if (v->lo <= v->hi) {
+		if (v->lo != INT64_MIN) query_add(q, plain_compare(t, EXPR_LE, expr_int(t, v->lo), e));
+		if (v->hi != INT64_MAX) query_add(q, plain_compare(t, EXPR_LE, e, expr_int(t, v->hi)));
+	}
+	if (type.bits && type.is_signed) {
+		expr_ref half = smt_pow2(t, type.bits - 1u);
+		query_add(q, plain_compare(t, EXPR_LE, expr_sub(t, zero, half), e));
+		query_add(q, plain_compare(t, EXPR_LT, e, half));
+	} else if (type.bits) {
+		query_add(q, plain_compare(t, EXPR_LE, zero, e));
+		query_add(q, plain_compare(t, EXPR_LT, e, smt_pow2(t, type.bits)));
+	}
+	switch (v->kind) {
+	case VAR_THREAD_IDX: case VAR_BLOCK_IDX: {
+		var_ref dim = v->kind == VAR_THREAD_IDX ? q->k->block_dim[v->axis] : q->k->grid_dim[v->axis];
+		query_add(q, plain_compare(t, EXPR_LE, zero, e));
+		query_add(q, plain_compare(t, EXPR_LT, e, query_copy(q, expr_var(t, dim), thread)));
+		break;
+	}
+	case VAR_BLOCK_DIM: case VAR_GRID_DIM:
+		query_add(q, plain_compare(t, EXPR_LE, one, e));
+		query_add(q, plain_compare(t, EXPR_LE, e, expr_int(t, dimension_limit(v))));
+		break;
+	case VAR_NONE: case VAR_PARAM: case VAR_LOOP: case VAR_READ: case VAR_APPROX: case VAR_WITNESS:
+		break;
+	}
+}
+
+static bool query_first_time(struct query *q, var_ref v)
+{
+	if (v.ix >= q->seen_cap) {
+		uint32_t cap = q->seen_cap ? q->seen_cap : 256;
+		while (cap <= v.ix) cap *= 2;
+		bool *seen = ARENA_ARRAY(q->arena, bool, cap);
+		if (q->seen_cap) memcpy(seen, q->seen, q->seen_cap);
+		q->seen = seen;
+		q->seen_cap = cap;
+	}
+	if (q->seen[v.ix]) return false;
+	return q->seen[v.ix] = true;
+}
+
+/* Variables of one value become that value; shared ones stay; the others get a copy per thread. */
+static void query_var_add(struct query *q, var_ref v)
+{
+	struct expr_table *t = q->k->exprs;
+	if (!query_first_time(q, v)) return;
+	struct var var = *expr_var_get(t, v);
+	bool shared = query_shares(q, v);
+	struct query_var qv = { .var = v };
+	if (var.lo == var.hi && !var.type.opaque && var.type.bits != 1) {
+		for (int i = 0; i < 2; i++) expr_map_put(q->to[i], v, expr_int(t, var.lo));
+		return;
+	}
+	for (int i = 0; i < 2; i++) {
+		qv.copy[i] = shared ? v : copies_get(q, v, i);
+		expr_map_put(q->to[i], v, expr_var(t, qv.copy[i]));
+	}
+	VEC_PUSH(q->arena, &q->vars, qv);
+	for (int i = 0; i < (shared ? 1 : 2); i++) query_domain(q, &var, expr_var(t, qv.copy[i]), i);
+}
+
+expr_ref query_copy(struct query *q, expr_ref e, int thread)
+{
+	struct var_list vars = { 0 };
+	expr_vars(q->k->exprs, q->arena, e, &vars);
+	for (size_t i = 0; i < vars.n; i++) query_var_add(q, vars.at[i]);
+	return expr_subst(q->k->exprs, q->to[thread], e);
+}
+
+void query_assert_both(struct query *q, expr_ref e)
+{
+	struct lowered low = lower_guard(q->lower, e);
+	q->assumes_no_overflow |= low.assumes_no_overflow;
+	for (int i = 0; i < 2; i++) query_add(q, query_copy(q, low.e, i));
+}
+
+/* ---- two different threads ---- */
+
+static expr_ref differ(struct query *q, const var_ref id[3])
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref any = expr_bool(t, false);
+	for (int axis = 0; axis < 3; axis++) {
+		expr_ref v = expr_var(t, id[axis]);
+		expr_ref same = expr_eq(t, query_copy(q, v, 0), query_copy(q, v, 1));
+		any = expr_or(t, any, expr_not(t, same));
+	}
+	return any;
+}
+
+/* The warp of a thread: its linear number in the block, by 32. */
+static expr_ref warp_of(struct query *q, int thread)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref id[3], dim[3];
+	for (int axis = 0; axis < 3; axis++) {
+		id[axis] = query_copy(q, expr_var(t, q->k->thread_idx[axis]), thread);
+		dim[axis] = query_copy(q, expr_var(t, q->k->block_dim[axis]), thread);
+	}
+	expr_ref rows = expr_add(t, id[1], expr_mul(t, dim[1], id[2]));
+	expr_ref linear = expr_add(t, id[0], expr_mul(t, dim[0], rows));
+	return expr_binary(t, EXPR_EDIV, linear, expr_int(t, 32));
+}
+
+static void query_distinct(struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	bool grid = q->level == LEVEL_GRID;
+	query_add(q, differ(q, grid ? q->k->block_idx : q->k->thread_idx));
+	if (q->level == LEVEL_WARP) query_add(q, expr_eq(t, warp_of(q, 0), warp_of(q, 1)));
+	if (q->other_warps) query_add(q, expr_not(t, expr_eq(t, warp_of(q, 0), warp_of(q, 1))));
+	for (int axis = 0; axis < 3; axis++) {      /* the launch is part of every witness */
+		query_copy(q, expr_var(t, q->k->thread_idx[axis]), 0);
+		query_copy(q, expr_var(t, q->k->block_idx[axis]), 0);
+	}
+}
+
+/* ---- accesses ---- */
+
+static bool atomic_reaches(enum scope scope, enum level level)
+{
+	switch (level) {
+	case LEVEL_WARP: return scope >= SCOPE_WARP;
+	case LEVEL_BLOCK: return scope >= SCOPE_BLOCK;
+	case LEVEL_GRID: return scope >= SCOPE_GRID;
+	case LEVEL_NONE: return false;
+	}
+	UNREACHABLE("level out of range");
+}
+
+static bool same_access(const struct phase_access *a, const struct phase_access *b, uint32_t dims)
+{
+	if (a->access.site.ix != b->access.site.ix || a->access.mode != b->access.mode) return false;
+	if (a->guard.ix != b->guard.ix || a->access.count != b->access.count) return false;
+	if (a->access.value.ix != b->access.value.ix) return false;
+	for (uint32_t i = 0; i < dims; i++)
+		if (a->access.index[i].ix != b->access.index[i].ix) return false;
+	return true;
+}
+
+static void query_access_add(struct query *q, const struct phase_access *from)
+{
+	uint32_t dims = kernel_array(q->k, q->array)->dims;
+	for (size_t i = 0; i < q->accesses.n; i++)
+		if (same_access(q->accesses.at[i].from, from, dims)) return;
+	struct query_access a = { .from = from, .mode = from->access.mode };
+	a.reaches = a.mode == ACCESS_ATOMIC && atomic_reaches(from->access.scope, q->level);
+	VEC_PUSH(q->arena, &q->accesses, a);
+}
+
+/* Thread 1 may write here (atomics that do not reach count as writes against everything). */
+static bool can_be_first(const struct query_access *a)
+{
+	return a->mode != ACCESS_READ;
+}
+
+static bool query_can_race(const struct query *q)
+{
+	bool plain = false, writes = false;
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		plain |= !q->accesses.at[i].reaches;
+		writes |= q->accesses.at[i].mode != ACCESS_READ;
+	}
+	return plain && writes;
+}
+
+/* Guards and indices without C's own operators. The condition that the index is defined joins the guard. */
+static void query_lower(struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	q->dims = kernel_array(q->k, q->array)->dims;
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		struct query_access *a = &q->accesses.at[i];
+		struct lowered guard = lower_guard(q->lower, a->from->guard);
+		a->guard = guard.e;
+		q->assumes_no_overflow |= guard.assumes_no_overflow;
+		for (uint32_t d = 0; d < q->dims; d++) {
+			struct lowered index = lower_expr(q->lower, a->from->access.index[d]);
+			a->index[d] = index.e;
+			a->guard = expr_and(t, a->guard, index.side);
+			q->assumes_no_overflow |= index.assumes_no_overflow;
+		}
+	}
+}
+
+static bool query_has_bits(const struct query_input *in, const struct query *q)
+{
+	uint32_t dims = kernel_array(q->k, q->array)->dims;
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		const struct phase_access *a = q->accesses.at[i].from;
+		if (lower_expr(in->lower_int, a->guard).has_bits) return true;
+		for (uint32_t d = 0; d < dims; d++)
+			if (lower_expr(in->lower_int, a->access.index[d]).has_bits) return true;
+	}
+	return lower_expr(in->lower_int, q->phase->context).has_bits;
+}
+
+/* ---- the formula ---- */
+
+static var_ref bool_var(struct query *q, const char *name, size_t number)
+{
+	struct var v = { .name = arena_printf(q->k->arena, "%s%zu", name, number), .kind = VAR_WITNESS,
+		.type = { .bits = 1 }, .lo = 1, .hi = 0 };
+	return expr_var_new(q->k->exprs, &v);
+}
+
+/* A variable for the place both threads meet at, bounded when all indices are. */
+static expr_ref place_var(struct query *q, uint32_t d)
+{
+	struct expr_table *t = q->k->exprs;
+	struct var v = { .name = "place", .kind = VAR_WITNESS, .lo = INT64_MAX, .hi = INT64_MIN };
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		struct expr_range r = expr_range(t, q->accesses.at[i].index[d]);
+		if (r.lo < v.lo) v.lo = r.lo;
+		if (r.hi > v.hi) v.hi = r.hi;
+	}
+	uint32_t count = 1;
+	for (size_t i = 0; i < q->accesses.n; i++)
+		if (q->accesses.at[i].from->access.count > count) count = q->accesses.at[i].from->access.count;
+	v.hi = v.hi > INT64_MAX - (int64_t)count ? INT64_MAX : v.hi + (int64_t)count;
+	if (v.lo == v.hi) v.hi++;      /* not a constant, or its bounds would be lost */
+	return expr_var(t, expr_var_new(t, &v));
+}
+
+/* pick => guard /\ the index is the place */
+static void query_pick(struct query *q, size_t i, int thread, const expr_ref *place)
+{
+	struct expr_table *t = q->k->exprs;
+	struct query_access *a = &q->accesses.at[i];
+	expr_ref does = query_copy(q, a->guard, thread);
+	uint32_t count = a->from->access.count;
+	for (uint32_t d = 0; d < q->dims; d++) {
+		expr_ref index = query_copy(q, a->index[d], thread);
+		expr_ref here = expr_eq(t, index, place[d]);
+		if (d + 1 == q->dims && count > 1)
+			here = expr_and(t, expr_le(t, index, place[d]),
+				expr_lt(t, place[d], expr_add(t, index, expr_int(t, (int64_t)count))));
+		does = expr_and(t, does, here);
+	}
+	a->pick[thread] = bool_var(q, thread ? "second" : "first", i);
+	query_add(q, expr_or(t, expr_not(t, expr_var(t, a->pick[thread])), does));
+}
+
+enum access_class { CLASS_READ, CLASS_REACHING_ATOMIC, CLASS_OTHER };
+
+static expr_ref picks_of_class(struct query *q, int thread, enum access_class class)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref any = expr_bool(t, false);
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		const struct query_access *a = &q->accesses.at[i];
+		enum access_class have = a->mode == ACCESS_READ ? CLASS_READ : a->reaches ? CLASS_REACHING_ATOMIC : CLASS_OTHER;
+		if (have == class && a->pick[thread].ix) any = expr_or(t, any, expr_var(t, a->pick[thread]));
+	}
+	return any;
+}
+
+/* One access: both threads perform it, at one index. */
+static void query_single(struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	const struct query_access *a = &q->accesses.at[0];
+	for (int i = 0; i < 2; i++) query_add(q, query_copy(q, a->guard, i));
+	for (uint32_t d = 0; d < q->dims; d++)
+		query_add(q, expr_eq(t, query_copy(q, a->index[d], 0), query_copy(q, a->index[d], 1)));
+}
+
+static void query_choice(struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref place[QUERY_MAX_DIMS];
+	for (uint32_t d = 0; d < q->dims; d++) place[d] = place_var(q, d);
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		if (can_be_first(&q->accesses.at[i])) query_pick(q, i, 0, place);
+		query_pick(q, i, 1, place);
+	}
+	expr_ref read = picks_of_class(q, 1, CLASS_READ), other = picks_of_class(q, 1, CLASS_OTHER);
+	expr_ref atomic = picks_of_class(q, 1, CLASS_REACHING_ATOMIC);
+	expr_ref plain = expr_or(t, read, other);
+	query_add(q, expr_or(t,
+		expr_and(t, picks_of_class(q, 0, CLASS_OTHER), expr_or(t, plain, atomic)),
+		expr_and(t, picks_of_class(q, 0, CLASS_REACHING_ATOMIC), plain)));
+}
+
+static struct query *query_new(const struct query_input *in, bool bv)
+{
+	struct query *q = ARENA_NEW(in->arena, struct query);
+	*q = (struct query) { .k = in->k, .arena = in->arena, .level = in->level, .other_warps = in->other_warps,
+		.copies = in->copies, .bv = bv, .lower = bv ? in->lower_bv : in->lower_int };
+	for (int i = 0; i < 2; i++) q->to[i] = expr_map_new(in->arena);
+	return q;
+}
+
+static void query_preconditions(struct query *q)
+{
+	for (size_t i = 0; i < q->k->preconditions.n; i++) query_assert_both(q, q->k->preconditions.at[i]);
+}
+
+struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array)
+{
+	struct query *q = query_new(in, in->arith == ARITH_BV);
+	q->kind = ALARM_RACE;
+	q->phase = phase;
+	q->phase_number = number;
+	q->array = array;
+	for (size_t i = 0; i < phase->accesses.n; i++)
+		if (phase->accesses.at[i].access.array.ix == array.ix) query_access_add(q, &phase->accesses.at[i]);
+	if (!query_can_race(q)) {
+		q->trivially_unsat = true;
+		return q;
+	}
+	if (in->arith == ARITH_AUTO && query_has_bits(in, q)) {
+		q->bv = true;
+		q->lower = in->lower_bv;
+	}
+	query_lower(q);
+	if (!q->bv) algebra_split(q);
+	if (algebra_injective(q)) {
+		q->trivially_unsat = true;
+		return q;
+	}
+	query_distinct(q);
+	query_preconditions(q);
+	query_assert_both(q, phase->context);
+	if (q->accesses.n == 1 && q->accesses.at[0].from->access.count == 1) query_single(q);
+	else query_choice(q);
+	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts);
+	return q;
+}
+
+/* One thread of the block takes the branch (or stays in the loop), another one that came as far does not. */
+struct query *query_divergence(const struct query_input *in, const struct divergence *d, uint32_t number)
+{
+	struct query *q = query_new(in, in->arith == ARITH_BV);
+	q->kind = ALARM_DIVERGENCE;
+	q->divergence = d;
+	q->phase_number = number;
+	expr_ref all = expr_and(in->k->exprs, d->context, expr_and(in->k->exprs, d->guard, d->cond));
+	if (in->arith == ARITH_AUTO && lower_expr(in->lower_int, all).has_bits) {
+		q->bv = true;
+		q->lower = in->lower_bv;
+	}
+	struct expr_table *t = q->k->exprs;
+	query_distinct(q);
+	query_preconditions(q);
+	query_assert_both(q, d->context);
+	query_assert_both(q, d->guard);
+	struct lowered cond = lower_expr(q->lower, d->cond);
+	q->assumes_no_overflow |= cond.assumes_no_overflow;
+	for (int i = 0; i < 2; i++) {
+		expr_ref takes = query_copy(q, cond.e, i);
+		query_add(q, query_copy(q, cond.side, i));
+		query_add(q, i ? expr_not(t, takes) : takes);
+	}
+	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts);
+	return q;
+}
+
+/* ---- excluding what was found ---- */
+
+expr_ref query_picks(struct query *q, int thread, site_ref site)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref any = expr_bool(t, false);
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		const struct query_access *a = &q->accesses.at[i];
+		if (a->from->access.site.ix != site.ix) continue;
+		if (q->accesses.n == 1 && !a->pick[0].ix && !a->pick[1].ix) return expr_bool(t, true);
+		if (a->pick[thread].ix) any = expr_or(t, any, expr_var(t, a->pick[thread]));
+	}
+	return any;
+}
+
+expr_ref query_excludes(struct query *q, site_ref a, site_ref b)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref ab = expr_and(t, query_picks(q, 0, a), query_picks(q, 1, b));
+	expr_ref ba = expr_and(t, query_picks(q, 0, b), query_picks(q, 1, a));
+	return expr_and(t, expr_not(t, ab), expr_not(t, ba));
+}
