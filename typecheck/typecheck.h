@@ -20,5 +20,10 @@ void typecheck_kernel(struct kernel *k, struct typing *out);
 
 /* The approximated variables (READ, APPROX) that an expression depends on, through guards and bounds too. */
 void typecheck_dependence(struct kernel *k, expr_ref e, struct var_list *out);
+/* The same for many expressions: walks the kernel once. Variables that protocol/ made (copies, witnesses, iteration
+ * numbers) are looked up by their origin; out gets variables of the kernel itself, without duplicates. */
+struct typecheck_dependence;
+struct typecheck_dependence *typecheck_dependence_new(struct kernel *k);
+void typecheck_dependence_find(struct typecheck_dependence *d, expr_ref e, struct var_list *out);
 
 #endif

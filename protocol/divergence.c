@@ -1,0 +1,86 @@
+/* Which barriers count at a level, and barriers under conditions that differ between threads. */
+#include "protocol/split_internal.h"
+
+/* A mask of all 32 lanes, spelled as any 32-bit or 64-bit constant. Anything else may leave lanes out. */
+static bool mask_is_full(const struct split *s, expr_ref mask)
+{
+	int64_t value;
+	return expr_is_int(s->k->exprs, mask, &value) && ((uint64_t)value & UINT32_MAX) == UINT32_MAX;
+}
+
+static bool scope_counts(const struct split *s, const struct protocol *p)
+{
+	bool warp = s->level == LEVEL_WARP, block = warp || s->level == LEVEL_BLOCK;
+	switch (p->u.sync.scope) {
+	case SCOPE_NONE: case SCOPE_THREAD:
+		return false;
+	case SCOPE_TILE:     /* lanes of one tile: less than a warp unless all 32 are named */
+		return warp && p->u.sync.mask.ix && mask_is_full(s, p->u.sync.mask);
+	case SCOPE_WARP:     /* lanes left out are not ordered: then no barrier, which is a superset */
+		return warp && (!p->u.sync.mask.ix || mask_is_full(s, p->u.sync.mask));
+	case SCOPE_BLOCK: case SCOPE_CLUSTER:
+		return block;
+	case SCOPE_GRID: case SCOPE_SYSTEM:
+		return true;
+	}
+	UNREACHABLE("scope out of range");
+}
+
+bool split_counts(const struct split *s, const struct protocol *p)
+{
+	if (!scope_counts(s, p)) return false;
+	switch (s->space) {
+	case SPACE_NONE:
+		return true;
+	case SPACE_SHARED:
+		return p->u.sync.orders_shared;
+	case SPACE_GLOBAL:
+		return p->u.sync.orders_global;
+	case SPACE_CONSTANT: case SPACE_LOCAL:   /* nothing there to order */
+		return p->u.sync.orders_shared && p->u.sync.orders_global;
+	}
+	UNREACHABLE("space out of range");
+}
+
+/* The first barrier below p that counts; only those of single warps where `warp_only`. */
+static const struct protocol *find_barrier(const struct split *s, const struct protocol *p, bool warp_only)
+{
+	const struct protocol *found = NULL;
+	if (!p || !p->synchronised) return NULL;
+	switch (p->kind) {
+	case PROTOCOL_SYNC:
+		if (warp_only && p->u.sync.scope != SCOPE_TILE && p->u.sync.scope != SCOPE_WARP) return NULL;
+		return split_counts(s, p) ? p : NULL;
+	case PROTOCOL_SEQ:
+		for (uint32_t i = 0; i < p->u.seq.n && !found; i++) found = find_barrier(s, p->u.seq.at[i], warp_only);
+		return found;
+	case PROTOCOL_IF:
+		found = find_barrier(s, p->u.branch.then, warp_only);
+		return found ? found : find_barrier(s, p->u.branch.other, warp_only);
+	case PROTOCOL_FOR:
+		return find_barrier(s, p->u.loop.body, warp_only);
+	case PROTOCOL_NONE: case PROTOCOL_SKIP: case PROTOCOL_ACCESS: case PROTOCOL_ASSUME: case PROTOCOL_BIND:
+		return NULL;
+	}
+	UNREACHABLE("protocol_kind out of range");
+}
+
+bool split_has_barrier(const struct split *s, const struct protocol *p)
+{
+	return find_barrier(s, p, false) != NULL;
+}
+
+void split_divergence(struct split *s, const struct protocol *p, const struct around_here *here, expr_ref cond)
+{
+	if (!s->divergences || split_uniform(s, cond)) return;
+	/* block barriers are asked about at block level; at warp level only those that warps have for themselves */
+	const struct protocol *barrier = find_barrier(s, p, s->level == LEVEL_WARP);
+	if (!barrier) return;
+	struct divergence d = { .at = p->at, .barrier = barrier->at, .scope = barrier->u.sync.scope };
+	d.context = here->context;
+	d.guard = here->guard;
+	d.cond = cond;
+	for (size_t i = 0; i < s->shared.n; i++)
+		VEC_PUSH(s->k->arena, &d.shared, s->shared.at[i]);
+	VEC_PUSH(s->k->arena, &s->out->divergences, d);
+}

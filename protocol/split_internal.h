@@ -1,0 +1,54 @@
+/* What split.c, split_loop.c and divergence.c share. */
+#ifndef FAIAL_SPLIT_INTERNAL_H
+#define FAIAL_SPLIT_INTERNAL_H
+
+#include "protocol/protocol_internal.h"
+
+struct split {
+	struct kernel *k;
+	enum level level;
+	enum space space;              /* SPACE_NONE: keep no access, count the barriers of every space */
+	bool divergences;              /* collect them */
+	struct phases *out;
+	struct expr_map *rename;       /* what aligned loops and split_bound put for a variable, in effect from there on */
+	bool renames;
+	struct var_list shared;        /* a stack: variables of the synchronised loops around, and their witnesses */
+	struct var_list bound;         /* every variable bound so far, in order: the body of a loop is a slice of it */
+	VEC(uint32_t) bound_at;        /* per variable, 1 + its position in `bound` */
+};
+
+/* What holds where a statement stands. */
+struct around_here {
+	expr_ref context;              /* the same for all threads */
+	expr_ref guard;                /* per thread */
+	bool apart;                    /* inside a loop in which threads of one phase can be in different iterations */
+};
+
+/* `may` and `must` enclose E, the condition under which a barrier is passed; they are equal when E is exact.
+ * head = H: accesses up to the first barrier, or to the exit. tail = T: accesses after the last barrier, guarded so
+ * that it is empty where `may` does not hold. N is head under not `must`. */
+struct summary {
+	expr_ref may, must;
+	const struct rope *head, *tail;
+	struct span first, last;       /* a first and a last barrier */
+};
+
+struct summary split_protocol(struct split *s, const struct protocol *p, struct around_here here, uint32_t depth);
+struct summary split_for(struct split *s, const struct protocol *p, struct around_here here, uint32_t depth);
+expr_ref split_expr(struct split *s, expr_ref e);                       /* with the renames in effect */
+void split_rename(struct split *s, var_ref v, expr_ref e);
+void split_bind(struct split *s, var_ref v);                            /* {0} is allowed */
+bool split_uniform(struct split *s, expr_ref e);
+struct around_here split_under(struct split *s, struct around_here here, expr_ref cond);
+/* A phase of the accesses of r, if any, under `conds`. */
+void split_emit(struct split *s, const struct around_here *here, const expr_ref *conds, size_t n, const struct rope *r,
+	struct span begins, struct span ends);
+
+/* ---- barriers ---- */
+
+bool split_counts(const struct split *s, const struct protocol *sync);  /* does this barrier end phases? */
+bool split_has_barrier(const struct split *s, const struct protocol *p);
+/* Records that the branch or loop p has barriers under `cond`, unless cond is uniform. */
+void split_divergence(struct split *s, const struct protocol *p, const struct around_here *here, expr_ref cond);
+
+#endif

@@ -1,0 +1,16 @@
+/* What the files of typecheck/ share. */
+#ifndef FAIAL_TYPECHECK_INTERNAL_H
+#define FAIAL_TYPECHECK_INTERNAL_H
+
+#include "typecheck/typecheck.h"
+
+/* Nesting beyond this is not followed: the kernel becomes `unsupported`. */
+#define TYPECHECK_MAX_DEPTH 4000
+
+struct typecheck_dependence *dependence_empty(struct kernel *k);
+/* From now on the loop variable x depends on what its range mentions. */
+void dependence_add_loop(struct typecheck_dependence *d, var_ref x, const struct range *r);
+/* A READ or APPROX variable that e depends on, or {0}. */
+var_ref dependence_first(struct typecheck_dependence *d, expr_ref e);
+
+#endif
