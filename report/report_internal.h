@@ -31,6 +31,9 @@ const char *report_label_reason(const struct report_alarm *a);
 void report_dims(struct text *out, const int64_t dims[3]);
 /* Code points of the first n bytes of s. */
 size_t report_columns(const char *s, size_t n);
+/* s made visible and broken at blanks into lines of at most `width` columns where words allow it: `indent` blanks
+ * before each line, `hang` more from the second on. Ends with a newline. */
+void report_wrap(struct text *out, size_t indent, size_t hang, size_t width, const char *s);
 /* Bytes of the UTF-8 sequence at s (0: not valid), and its code point. */
 size_t report_utf8_length(const char *s, uint32_t *code);
 

@@ -71,3 +71,26 @@ void report_dims(struct text *out, const int64_t dims[3])
 {
 	text_printf(out, "(%lld, %lld, %lld)", (long long)dims[0], (long long)dims[1], (long long)dims[2]);
 }
+
+void report_wrap(struct text *out, size_t indent, size_t hang, size_t width, const char *s)
+{
+	struct text clean = {0};
+	size_t start = indent, column = indent;
+	report_visible(&clean, s, strlen(s));
+	text_printf(out, "%*s", (int)indent, "");
+	for (const char *word = clean.at + strspn(clean.at, " "); *word; word += strspn(word, " ")) {
+		size_t n = strcspn(word, " "), columns = report_columns(word, n);
+		if (column > start && column + 1 + columns > width) {
+			start = column = indent + hang;
+			text_printf(out, "\n%*s", (int)column, "");
+		} else if (column > start) {
+			text_put(out, " ");
+			column++;
+		}
+		text_putn(out, word, n);
+		column += columns;
+		word += n;
+	}
+	text_put(out, "\n");
+	text_fini(&clean);
+}

@@ -1,0 +1,101 @@
+/* cli: flags, workers, exit statuses. Sees everything; nothing sees it. */
+#ifndef FAIAL_CLI_INTERNAL_H
+#define FAIAL_CLI_INTERNAL_H
+
+#include "report/report.h"
+
+enum cli_exit { EXIT_FREE = 0, EXIT_ALARM = 1, EXIT_USAGE = 2, EXIT_OPEN = 3, EXIT_FAULT = 4 };
+
+/* ---- messages: one line on stderr, "faial-c: ..." ---- */
+
+void cli_error(const char *format, ...) BASE_PRINTF(1, 2);
+void cli_warning(const char *format, ...) BASE_PRINTF(1, 2);
+
+/* ---- values of flags ---- */
+
+/* "8", "8,4", "[8,4,2]" to three numbers, missing ones 1. False: *why says what is wrong (static text). */
+bool dims_parse(const char *s, const int64_t limit[3], int64_t product_limit, int64_t out[3], const char **why);
+bool dims_parse_block(const char *s, int64_t out[3], const char **why);   /* CUDA: 1024, 1024, 64; 1024 threads in all */
+bool dims_parse_grid(const char *s, int64_t out[3], const char **why);    /* CUDA: 2^31-1, 65535, 65535 */
+/* "NAME=VALUE", VALUE a 64-bit integer, decimal or 0x. */
+bool param_parse(struct arena *a, const char *s, struct launch_param *out, const char **why);
+bool seconds_parse(const char *s, double *out);                           /* > 0, at most a day */
+bool count_parse(const char *s, long min, long max, long *out);
+
+/* ---- options ---- */
+
+enum cli_format { FORMAT_TEXT = 0, FORMAT_JSON, FORMAT_SARIF, FORMAT_HTML };
+enum cli_color { COLOR_AUTO = 0, COLOR_ALWAYS, COLOR_NEVER };
+enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT };
+
+struct options {
+	struct arena *arena;
+	VEC(const char *) files;
+	struct launch launch;
+	VEC(struct launch_param) params;
+	bool launch_host;
+	struct check_options check;
+	VEC(const char *) clang_args;
+	struct infer_options infer;
+	enum cli_stage stage;
+	enum cli_format format;
+	enum cli_color color;
+	const char *output;
+	long jobs, memory_mib;
+	double file_timeout;
+	bool no_benign;
+	int verbosity;
+};
+/* Fills *o from the arguments after the command's name, or ends the process (help: 0, bad usage: 2). */
+void options_parse_check(struct options *o, int argc, char **argv);
+void options_parse_infer(struct options *o, int argc, char **argv);
+
+/* ---- input files, seen from a worker ---- */
+
+enum input_kind { INPUT_NONE = 0, INPUT_SOURCE, INPUT_CORE, INPUT_PROTOCOL };
+/* Looks at a file before anything parses it. INPUT_NONE after an error in diags: missing, a folder, empty, binary, too big. */
+enum input_kind input_look(const char *path, struct diags *diags);
+/* The kernels of a source file or of a .core file, as one unit. Owned by the caller, until input_free. */
+struct unit *input_load(const char *path, enum input_kind kind, const struct infer_options *options);
+void input_free(enum input_kind kind, struct unit *u);
+/* Calls f for each top-level form of a text file, padded so that positions stay; false when a form failed. */
+bool input_each_form(const char *path, struct diags *diags, bool (*f)(const char *text, void *data), void *data);
+
+/* ---- what a worker does with one file, in its own process ---- */
+
+/* A record: a letter and bytes. 'F': a file in JSON, 'K': a finished kernel in JSON by its place in F's list,
+ * 'T': text for the output, 'M': out of memory. */
+void record_write(int fd, char type, const char *data, size_t n);
+void job_check(const struct options *o, const char *path, int fd);
+void job_infer(const struct options *o, const char *path, int fd);
+
+/* ---- workers ---- */
+
+struct worker_result {
+	const char *path;
+	struct text records;             /* all that arrived */
+	bool timed_out, too_much;        /* over the time limit; over the output limit */
+	int wait_status;                 /* of waitpid */
+	double seconds;
+};
+/* Runs job on every file, o->jobs at once, each in a process of its own; calls done in the order of the files. */
+void workers_run(const struct options *o, void (*job)(const struct options *, const char *, int),
+	void (*done)(const struct worker_result *, void *), void *data);
+/* The next record in text at *offset; false at the end or where a record was cut short. */
+bool record_next(const struct text *t, size_t *offset, char *type, const char **data, size_t *n);
+/* Why a worker ended badly; NULL when it ended well. *status is what that makes of its file. */
+const char *worker_failure(const struct worker_result *w, const struct options *o, enum report_file_status *status,
+	struct arena *a);
+
+/* ---- output ---- */
+
+struct output { FILE *file; const char *path; };
+/* Opens -o or stdout. False after a message. Refuses to overwrite one of the inputs. */
+bool output_open(struct output *out, const struct options *o);
+bool output_put(struct output *out, const struct text *t);
+bool output_close(struct output *out);    /* false after a message: something could not be written */
+
+int command_check(int argc, char **argv);
+int command_infer(int argc, char **argv);
+
+#endif

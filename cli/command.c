@@ -1,0 +1,161 @@
+/* The commands: run the workers, put together what they sent, show it, say how it ended. */
+#include "cli/cli_internal.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct run {
+	const struct options *options;
+	struct report *report;
+	struct report_text_options text;
+	struct output output;
+};
+
+static bool color_wanted(const struct options *o, FILE *file)
+{
+	switch (o->color) {
+	case COLOR_ALWAYS: return true;
+	case COLOR_NEVER: return false;
+	case COLOR_AUTO: break;
+	}
+	const char *term = getenv("TERM");
+	return isatty(fileno(file)) && !getenv("NO_COLOR") && term && strcmp(term, "dumb");
+}
+
+/* What the worker sent, or an empty file when it died before it could. */
+static struct report_file *file_assemble(struct run *run, const struct worker_result *w)
+{
+	struct report *r = run->report;
+	struct report_file *f = NULL;
+	size_t offset = 0, n, done = 0;
+	char type;
+	const char *bytes;
+	while (record_next(&w->records, &offset, &type, &bytes, &n)) {
+		if (type == 'F') f = report_file_read(r, bytes, n);
+		if (type == 'K' && f && done < f->kernels.n) {
+			struct report_kernel *k = report_kernel_read(r, bytes, n);
+			if (k) f->kernels.at[done++] = k;
+		}
+		if (type == 'T') {
+			struct text t = { (char *)(uintptr_t)bytes, n, n };
+			output_put(&run->output, &t);
+		}
+	}
+	if (f) VEC_PUSH(r->arena, &r->files, f);
+	else f = report_file_add(r, w->path);
+	return f;
+}
+
+static void file_judge(struct run *run, const struct worker_result *w, struct report_file *f)
+{
+	struct arena *a = run->report->arena;
+	enum report_file_status status = REPORT_FILE_NONE;
+	const char *why = worker_failure(w, run->options, &status, a);
+	f->seconds = w->seconds;
+	if (!why && f->status != REPORT_FILE_NONE) return;
+	if (!why) why = "the worker gave no answer";
+	f->status = status == REPORT_FILE_LIMIT ? status : REPORT_FILE_CRASHED;
+	report_diag_add(run->report, f, DIAG_ERROR, f->status == REPORT_FILE_LIMIT ? "worker.limit" : "worker.crashed", why);
+	for (size_t i = 0; i < f->kernels.n; i++) {
+		struct report_kernel *k = f->kernels.at[i];
+		struct report_gave_up g = { "the whole kernel", why, k->at };
+		if (k->verdict == VERDICT_UNKNOWN && k->gave_up.n == 0) VEC_PUSH(a, &k->gave_up, g);
+	}
+}
+
+static bool diag_wanted(const struct options *o, const struct report_diag *d)
+{
+	switch (d->level) {
+	case DIAG_ERROR: return true;
+	case DIAG_WARNING: return o->verbosity >= 0;
+	case DIAG_UNSUPPORTED: return o->stage != STAGE_NONE || o->verbosity > 0;
+	case DIAG_NONE: case DIAG_NOTE: return o->verbosity > 0;
+	}
+	UNREACHABLE("diag_level out of range");
+}
+
+static void diagnostics_show(struct run *run, const struct report_file *f)
+{
+	struct text t = {0};
+	for (size_t i = 0; i < f->diagnostics.n; i++)
+		if (diag_wanted(run->options, &f->diagnostics.at[i]))
+			report_text_diag(&f->diagnostics.at[i], f->path, color_wanted(run->options, stderr), &t);
+	if (t.n) {
+		fflush(run->output.file);
+		fputs(t.at, stderr);
+	}
+	text_fini(&t);
+}
+
+static void file_done(const struct worker_result *w, void *data)
+{
+	struct run *run = data;
+	struct report_file *f = file_assemble(run, w);
+	file_judge(run, w, f);
+	const char *only = run->options->infer.only_kernel;
+	if (!only && f->status == REPORT_FILE_CHECKED && f->kernels.n == 0 && run->options->stage == STAGE_NONE)
+		report_diag_add(run->report, f, DIAG_WARNING, "input.no-kernel", "there is no kernel in this file");
+	diagnostics_show(run, f);
+	if (run->options->stage != STAGE_NONE || run->options->format != FORMAT_TEXT) return;
+	struct text t = {0};
+	report_text_file(f, &run->text, &t);
+	output_put(&run->output, &t);
+	text_fini(&t);
+}
+
+static void report_finish(struct run *run)
+{
+	struct text t = {0};
+	switch (run->options->format) {
+	case FORMAT_TEXT: report_text_summary(run->report, &run->text, &t); break;
+	case FORMAT_JSON: report_json(run->report, &t); break;
+	case FORMAT_SARIF: report_sarif(run->report, &t); break;
+	case FORMAT_HTML: report_html(run->report, &t); break;
+	}
+	output_put(&run->output, &t);
+	text_fini(&t);
+}
+
+/* A name that no file has is a slip of the pen, not a proof. */
+static bool only_kernel_found(const struct run *run)
+{
+	const char *only = run->options->infer.only_kernel;
+	if (!only || run->options->stage != STAGE_NONE) return true;
+	for (size_t i = 0; i < run->report->files.n; i++)
+		if (run->report->files.at[i]->kernels.n || run->report->files.at[i]->status != REPORT_FILE_CHECKED) return true;
+	cli_error("no kernel '%s' in any of the files", only);
+	return false;
+}
+
+static int run_all(struct options *o, void (*job)(const struct options *, const char *, int))
+{
+	struct run run = { .options = o };
+	signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an error of write, reported like a full disk */
+	if (!output_open(&run.output, o)) return EXIT_USAGE;
+	run.report = report_new();
+	run.text = (struct report_text_options){ .color = color_wanted(o, run.output.file), .verbosity = o->verbosity };
+	workers_run(o, job, file_done, &run);
+	if (o->stage == STAGE_NONE) report_finish(&run);
+	int status = report_exit_status(run.report, o->no_benign);
+	if (!only_kernel_found(&run)) status = EXIT_USAGE;
+	if (!output_close(&run.output)) status = EXIT_USAGE;
+	report_free(run.report);
+	arena_free(o->arena);
+	return status;
+}
+
+int command_check(int argc, char **argv)
+{
+	struct options o;
+	options_parse_check(&o, argc, argv);
+	return run_all(&o, job_check);
+}
+
+int command_infer(int argc, char **argv)
+{
+	struct options o;
+	options_parse_infer(&o, argc, argv);
+	return run_all(&o, job_infer);
+}

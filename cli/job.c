@@ -1,0 +1,71 @@
+/* `check`, seen from the worker: one file from its path to a record for each kernel. */
+#include "cli/cli_internal.h"
+#include "cli/launch_internal.h"
+
+static void send_file(struct report_file *f, int fd)
+{
+	struct text t = {0};
+	report_file_write(f, &t);
+	record_write(fd, 'F', t.at, t.n);
+	text_fini(&t);
+}
+
+static void send_kernel(const struct options *o, struct kernel *k, const struct launch *launch, int fd)
+{
+	struct check check = {0};
+	struct report *scratch = report_new();
+	struct diags diags = { .arena = scratch->arena };
+	struct text t = {0};
+	if (!k->unsupported && !kernel_specialise(k, launch, &diags))
+		diags_add(&diags, DIAG_ERROR, "launch.specialise", k->at, "the launch does not fit the kernel");
+	smt_check_kernel(k, &o->check, &check);
+	if (diags.list.n && check.verdict != VERDICT_UNSUPPORTED) check.verdict = VERDICT_UNKNOWN;
+	report_kernel_write(report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch), &t);
+	record_write(fd, 'K', t.at, t.n);
+	text_fini(&t);
+	report_free(scratch);
+}
+
+static void check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd)
+{
+	struct launch_list *lists = ARENA_ARRAY(r->arena, struct launch_list, u->kernels.n);
+	for (size_t i = 0; i < u->kernels.n; i++) {
+		launches_find(r->arena, o, u, u->kernels.at[i], &lists[i]);
+		for (size_t j = 0; j < lists[i].n; j++) report_kernel_pending(r, f, u->kernels.at[i]);
+	}
+	send_file(f, fd);
+	for (size_t i = 0; i < u->kernels.n && f->status == REPORT_FILE_CHECKED; i++)
+		for (size_t j = 0; j < lists[i].n; j++) {
+			bool last = j + 1 == lists[i].n;
+			struct kernel *k = last ? u->kernels.at[i] : kernel_copy(u, u->kernels.at[i]);
+			INVARIANT(k, "what core_print prints, core_parse reads");
+			send_kernel(o, k, &lists[i].at[j].launch, fd);
+			if (!last) kernel_free(k);
+		}
+}
+
+void job_check(const struct options *o, const char *path, int fd)
+{
+	struct report *r = report_new();
+	struct report_file *f = report_file_add(r, path);
+	struct diags diags = { .arena = r->arena };
+	struct sources *nowhere = sources_new(r->arena);
+	enum input_kind kind = input_look(path, &diags);
+	f->status = REPORT_FILE_FAILED;
+	if (kind == INPUT_PROTOCOL)
+		diags_add(&diags, DIAG_ERROR, "input.protocol", (struct span){0}, "a protocol can be looked at with 'infer' only");
+	if (kind == INPUT_NONE || kind == INPUT_PROTOCOL) {
+		report_diags_take(r, f, nowhere, &diags);
+		send_file(f, fd);
+		report_free(r);
+		return;
+	}
+	struct unit *u = input_load(path, kind, &o->infer);
+	bool fits = u->failed || launch_params_known(o, u, &diags);
+	if (!u->failed && fits) f->status = REPORT_FILE_CHECKED;
+	report_diags_take(r, f, u->sources, &u->diags);
+	report_diags_take(r, f, nowhere, &diags);
+	check_unit(o, u, r, f, fd);
+	input_free(kind, u);
+	report_free(r);
+}

@@ -1,0 +1,17 @@
+/* The launches of a kernel; see launch.c. */
+#ifndef FAIAL_CLI_LAUNCH_INTERNAL_H
+#define FAIAL_CLI_LAUNCH_INTERNAL_H
+
+#include "cli/cli_internal.h"
+
+struct launch_list_item { struct launch launch; VEC(struct launch_param) params; };
+struct launch_list { struct launch_list_item *at; size_t n, cap; };
+/* At least one. Flags overrule host code, host code overrules annotations. */
+void launches_find(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k,
+	struct launch_list *out);
+/* Does every --param name a parameter of some kernel of the unit? Errors go to diags. */
+bool launch_params_known(const struct options *o, const struct unit *u, struct diags *diags);
+/* A kernel of its own to specialise: through its text form. NULL after a diagnostic in u (a fault of ours). */
+struct kernel *kernel_copy(struct unit *u, const struct kernel *k);
+
+#endif

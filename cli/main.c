@@ -1,0 +1,48 @@
+/* faial-c: picks the command. */
+#include "cli/cli_internal.h"
+
+#include <string.h>
+
+static const char *const usage =
+	"Usage: faial-c COMMAND [OPTION...] FILE...\n"
+	"Checks CUDA and OpenCL kernels for data races and barrier divergence.\n"
+	"\n"
+	"Commands\n"
+	"  check FILE...            verdicts and alarms for every kernel of the files\n"
+	"  infer FILE... --stage S  what a stage of the analysis made of them: core, protocol, phases or smt\n"
+	"\n"
+	"  faial-c COMMAND --help   the options of a command\n"
+	"  faial-c --version        the version\n"
+	"\n"
+	"Exit status\n"
+	"  0  every kernel is free of races and divergence (or only races on equal values: see --no-benign)\n"
+	"  1  some alarm\n"
+	"  2  bad usage, or a file that cannot be read or parsed, or output that cannot be written\n"
+	"  3  no alarm, but something is unknown or unsupported\n"
+	"  4  a fault of faial-c itself\n";
+
+static const struct { const char *name; int (*run)(int, char **); } commands[] = {
+	{ "check", command_check },
+	{ "infer", command_infer },
+};
+
+static int say(const char *s)
+{
+	if (fputs(s, stdout) >= 0 && fflush(stdout) == 0) return EXIT_FREE;
+	cli_error("cannot write to standard output");
+	return EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+	if (argc < 2) {
+		fputs(usage, stderr);
+		return EXIT_USAGE;
+	}
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+		if (!strcmp(argv[1], commands[i].name)) return commands[i].run(argc - 1, argv + 1);
+	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) return say(usage);
+	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) return say("faial-c " FAIAL_VERSION "\n");
+	cli_error("no command '%s'; try 'faial-c check %s' or 'faial-c --help'", argv[1], argv[1][0] == '-' ? "FILE" : argv[1]);
+	return EXIT_USAGE;
+}

@@ -1,0 +1,72 @@
+/* Messages to the person at the terminal, and the file that the result goes to. */
+#include "cli/cli_internal.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static void message(const char *level, const char *format, va_list ap)
+{
+	struct text raw = {0}, shown = {0};
+	text_vprintf(&raw, format, ap);
+	report_visible(&shown, raw.at, raw.n);
+	fprintf(stderr, "faial-c: %s%s\n", level, shown.at);
+	text_fini(&raw);
+	text_fini(&shown);
+}
+
+void cli_error(const char *format, ...)
+{
+	va_list ap;
+	va_start(ap, format);
+	message("", format, ap);
+	va_end(ap);
+}
+
+void cli_warning(const char *format, ...)
+{
+	va_list ap;
+	va_start(ap, format);
+	message("warning: ", format, ap);
+	va_end(ap);
+}
+
+/* Writing over a source that is about to be read would destroy it. */
+static bool is_an_input(const struct options *o)
+{
+	struct stat out, in;
+	if (stat(o->output, &out) != 0) return false;
+	for (size_t i = 0; i < o->files.n; i++)
+		if (stat(o->files.at[i], &in) == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino) return true;
+	return false;
+}
+
+bool output_open(struct output *out, const struct options *o)
+{
+	*out = (struct output){ stdout, "standard output" };
+	if (!o->output || !strcmp(o->output, "-")) return true;
+	if (is_an_input(o)) {
+		cli_error("'%s' is one of the inputs: not overwritten", o->output);
+		return false;
+	}
+	out->path = o->output;
+	out->file = fopen(o->output, "we");
+	if (!out->file) cli_error("cannot write '%s': %s", o->output, strerror(errno));
+	return out->file != NULL;
+}
+
+bool output_put(struct output *out, const struct text *t)
+{
+	return t->n == 0 || fwrite(t->at, 1, t->n, out->file) == t->n;
+}
+
+/* A full disk often shows only here. */
+bool output_close(struct output *out)
+{
+	bool earlier = ferror(out->file);
+	errno = 0;
+	bool ok = (out->file == stdout ? fflush(stdout) : fclose(out->file)) == 0 && !earlier;
+	if (!ok) cli_error("cannot write %s: %s", out->path, errno ? strerror(errno) : "an earlier write failed");
+	return ok;
+}

@@ -1,0 +1,228 @@
+/* The flags of `check` and `infer`, read with argp. */
+#include "cli/cli_internal.h"
+
+#include <argp.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum key {
+	KEY_BLOCK = 256, KEY_GRID, KEY_PARAM, KEY_LAUNCH, KEY_LEVEL, KEY_ARITH, KEY_TIMEOUT, KEY_KERNEL_TIMEOUT,
+	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
+	KEY_STAGE,
+};
+
+static const struct argp_option launch_options[] = {
+	{ NULL, 0, NULL, 0, "The launch (without these the check holds for every launch that CUDA allows)", 1 },
+	{ "block-dim", KEY_BLOCK, "X[,Y[,Z]]", 0, "Threads in a block; also [X,Y,Z]", 1 },
+	{ "grid-dim", KEY_GRID, "X[,Y[,Z]]", 0, "Blocks in the grid", 1 },
+	{ "param", KEY_PARAM, "NAME=VALUE", 0, "Value of a scalar kernel parameter or template parameter; may be repeated", 1 },
+	{ "launch", KEY_LAUNCH, "host", 0, "Check the launches that the host code of the same file makes", 1 },
+	{ NULL, 0, NULL, 0, "What is asked", 2 },
+	{ "kernel", KEY_KERNEL, "NAME", 0, "Only this kernel", 2 },
+	{ "level", KEY_LEVEL, "block|grid|all", 0, "Inside a block (with divergence), between blocks, or both (default: all)", 2 },
+	{ "arith", KEY_ARITH, "auto|int|bv", 0, "Integers of the solver: mathematical or machine words (default: auto)", 2 },
+	{ "alias", KEY_ALIAS, NULL, 0, "Pointer parameters may point to the same memory", 2 },
+	{ NULL, 0, NULL, 0, "Limits", 3 },
+	{ "timeout", KEY_TIMEOUT, "S", 0, "Seconds for one question to the solver (default: 5)", 3 },
+	{ "kernel-timeout", KEY_KERNEL_TIMEOUT, "S", 0, "Seconds for all questions of one kernel (default: none)", 3 },
+	{ "file-timeout", KEY_FILE_TIMEOUT, "S", 0, "Seconds for one file (default: 60); what is left then is unknown", 3 },
+	{ "memory", KEY_MEMORY, "MIB", 0, "Memory for one file in MiB (default: 4096)", 3 },
+	{ "jobs", 'j', "N", 0, "Files checked at once (default: the number of processors)", 3 },
+	{ NULL, 0, NULL, 0, "Passed on to the compiler front end", 4 },
+	{ NULL, 'I', "DIR", 0, "Search DIR for headers", 4 },
+	{ NULL, 'D', "NAME[=VALUE]", 0, "Define a macro", 4 },
+	{ "include", KEY_INCLUDE, "FILE", 0, "Include FILE first; also -include FILE", 4 },
+	{ "std", KEY_STD, "STD", 0, "Language standard, like c++17; also -std=STD", 4 },
+	{ 0 },
+};
+
+static const struct argp_option check_options[] = {
+	{ NULL, 0, NULL, 0, "Output", 5 },
+	{ "format", KEY_FORMAT, "text|json|sarif|html", 0, "Default: text", 5 },
+	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
+	{ "color", KEY_COLOR, "auto|always|never", 0, "Colours in text (default: on a terminal)", 5 },
+	{ "no-benign", KEY_NO_BENIGN, NULL, 0, "A race on equal values counts as an alarm: exit status 1", 5 },
+	{ "quiet", 'q', NULL, 0, "One line for each kernel", 5 },
+	{ "verbose", 'v', NULL, 0, "Notes, warnings and statistics too", 5 },
+	{ 0 },
+};
+
+static const struct argp_option infer_options[] = {
+	{ NULL, 0, NULL, 0, "Output", 5 },
+	{ "stage", KEY_STAGE, "core|protocol|phases|smt", 0, "What to print; required", 5 },
+	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
+	{ 0 },
+};
+
+/* The place of s in a NULL-terminated list of words, or bad usage. */
+static int word_find(const char *s, const char *const *words, const char *flag, struct argp_state *state)
+{
+	struct text all = {0};
+	for (int i = 0; words[i]; i++) {
+		if (!strcmp(s, words[i])) {
+			text_fini(&all);
+			return i;
+		}
+		text_printf(&all, "%s%s", i ? ", " : "", words[i]);
+	}
+	argp_error(state, "%s: '%s' is none of %s", flag, s, all.at);
+	return 0;
+}
+
+static void clang_arg(struct options *o, const char *flag, const char *value)
+{
+	VEC_PUSH(o->arena, &o->clang_args, arena_printf(o->arena, "%s%s", flag, value));
+}
+
+static void option_launch(struct options *o, int key, const char *arg, struct argp_state *state)
+{
+	const char *why = NULL;
+	struct launch_param p;
+	if (key == KEY_BLOCK && !dims_parse_block(arg, o->launch.block_dim, &why))
+		argp_error(state, "--block-dim '%s': %s", arg, why);
+	if (key == KEY_GRID && !dims_parse_grid(arg, o->launch.grid_dim, &why))
+		argp_error(state, "--grid-dim '%s': %s", arg, why);
+	if (key == KEY_PARAM) {
+		if (!param_parse(o->arena, arg, &p, &why)) argp_error(state, "--param '%s': %s", arg, why);
+		for (size_t i = 0; i < o->params.n; i++)
+			if (!strcmp(o->params.at[i].name, p.name)) argp_error(state, "--param '%s' is given twice", p.name);
+		VEC_PUSH(o->arena, &o->params, p);
+	}
+}
+
+static void option_limit(struct options *o, int key, const char *arg, struct argp_state *state)
+{
+	double *seconds = key == KEY_TIMEOUT ? &o->check.timeout : key == KEY_KERNEL_TIMEOUT ? &o->check.kernel_timeout :
+		&o->file_timeout;
+	if (key == 'j') {
+		if (!count_parse(arg, 1, 256, &o->jobs)) argp_error(state, "-j '%s': expected a number from 1 to 256", arg);
+	} else if (key == KEY_MEMORY) {
+		if (!count_parse(arg, 64, 1 << 20, &o->memory_mib))
+			argp_error(state, "--memory '%s': expected MiB from 64 to 1048576", arg);
+	} else if (!seconds_parse(arg, seconds)) {
+		argp_error(state, "a time limit of '%s': expected seconds, more than 0 and at most 86400", arg);
+	}
+}
+
+static void option_level(struct options *o, const char *arg, struct argp_state *state)
+{
+	static const char *const words[] = { "all", "block", "grid", NULL };
+	int level = word_find(arg, words, "--level", state);
+	o->check.no_grid = level == 1;
+	o->check.no_block = o->check.no_warp = o->check.no_divergence = level == 2;
+}
+
+static error_t option_word(struct options *o, int key, const char *arg, struct argp_state *state)
+{
+	static const char *const ariths[] = { "auto", "int", "bv", NULL };
+	static const char *const formats[] = { "text", "json", "sarif", "html", NULL };
+	static const char *const colors[] = { "auto", "always", "never", NULL };
+	static const char *const stages[] = { "core", "protocol", "phases", "smt", NULL };
+	static const char *const launches[] = { "host", NULL };
+	switch (key) {
+	case KEY_ARITH: o->check.arith = (enum arith)word_find(arg, ariths, "--arith", state); break;
+	case KEY_FORMAT: o->format = (enum cli_format)word_find(arg, formats, "--format", state); break;
+	case KEY_COLOR: o->color = (enum cli_color)word_find(arg, colors, "--color", state); break;
+	case KEY_STAGE: o->stage = (enum cli_stage)(1 + word_find(arg, stages, "--stage", state)); break;
+	case KEY_LAUNCH: o->launch_host = word_find(arg, launches, "--launch", state) == 0; break;
+	case KEY_LEVEL: option_level(o, arg, state); break;
+	default: return ARGP_ERR_UNKNOWN;
+	}
+	return 0;
+}
+
+static error_t option_parse(int key, char *arg, struct argp_state *state)
+{
+	struct options *o = state->input;
+	switch (key) {
+	case KEY_BLOCK: case KEY_GRID: case KEY_PARAM: option_launch(o, key, arg, state); break;
+	case KEY_TIMEOUT: case KEY_KERNEL_TIMEOUT: case KEY_FILE_TIMEOUT: case KEY_MEMORY: case 'j':
+		option_limit(o, key, arg, state);
+		break;
+	case KEY_ALIAS: o->check.alias = true; break;
+	case KEY_NO_BENIGN: o->no_benign = true; break;
+	case KEY_KERNEL: o->infer.only_kernel = arg; break;
+	case 'I': clang_arg(o, "-I", arg); break;
+	case 'D': clang_arg(o, "-D", arg); break;
+	case KEY_INCLUDE: clang_arg(o, "-include", ""); clang_arg(o, "", arg); break;
+	case KEY_STD: clang_arg(o, "-std=", arg); break;
+	case 'o': o->output = arg; break;
+	case 'q': o->verbosity = -1; break;
+	case 'v': o->verbosity = 1; break;
+	case ARGP_KEY_ARG: VEC_PUSH(o->arena, &o->files, (const char *)arg); break;
+	case ARGP_KEY_NO_ARGS: argp_error(state, "no file to look at"); break;
+	default: return option_word(o, key, arg, state);
+	}
+	return 0;
+}
+
+static long processors(void)
+{
+	cpu_set_t set;
+	return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+/* The compiler spells two long flags with one dash; argp would read them as bundles of short ones. */
+static void dashes_double(struct options *o, int argc, char **argv)
+{
+	for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
+		if (!strcmp(argv[i], "-include") || !strncmp(argv[i], "-std=", 5))
+			argv[i] = arena_printf(o->arena, "-%s", argv[i]);
+}
+
+static void options_parse(struct options *o, const struct argp *argp, const char *name, int argc, char **argv)
+{
+	*o = (struct options){ .arena = arena_new(), .jobs = processors(), .memory_mib = 4096, .file_timeout = 60 };
+	dashes_double(o, argc, argv);
+	argp_err_exit_status = EXIT_USAGE;
+	argv[0] = arena_strdup(o->arena, name);
+	argp_parse(argp, argc, argv, 0, NULL, o);
+	o->launch.params = o->params.at;
+	o->launch.param_count = o->params.n;
+	o->infer.clang_args = o->clang_args.at;
+	o->infer.clang_arg_count = o->clang_args.n;
+	o->infer.host_launches = o->launch_host;
+}
+
+static const char check_doc[] =
+	"Proves each kernel free of data races and barrier divergence, or names every pair of accesses that can race, with "
+	"two threads that do it.\v"
+	"A FILE is CUDA (.cu), OpenCL (.cl) or the text that 'faial-c infer --stage core' prints (.core). Each is checked "
+	"in a process of its own.\n"
+	"\n"
+	"Verdicts: drf (no race, no divergence, nothing given up), benign (both threads write the same value), racy (at "
+	"least one true alarm), possibly-racy (only alarms that may be artefacts of the analysis, each with its causes), "
+	"unknown (a limit was reached), unsupported (the source does what faial-c cannot express).\n"
+	"\n"
+	"Exit status: 0 every kernel drf or benign, 1 some alarm, 2 bad usage or a file that cannot be read or parsed, 3 no "
+	"alarm but something unknown or unsupported, 4 a fault of faial-c itself.";
+
+static const char infer_doc[] =
+	"Prints what a stage of the analysis made of each kernel.\v"
+	"A FILE is CUDA (.cu), OpenCL (.cl), or the text of an earlier stage (.core, .protocol): core and protocol can be "
+	"read back. With a launch, core is specialised to it first.";
+
+void options_parse_check(struct options *o, int argc, char **argv)
+{
+	struct argp_option all[64] = {0};
+	size_t n = sizeof launch_options / sizeof *launch_options - 1;
+	memcpy(all, launch_options, sizeof launch_options);
+	memcpy(all + n, check_options, sizeof check_options);
+	const struct argp argp = { all, option_parse, "FILE...", check_doc, NULL, NULL, NULL };
+	options_parse(o, &argp, "faial-c check", argc, argv);
+}
+
+void options_parse_infer(struct options *o, int argc, char **argv)
+{
+	struct argp_option all[64] = {0};
+	size_t n = sizeof launch_options / sizeof *launch_options - 1;
+	memcpy(all, launch_options, sizeof launch_options);
+	memcpy(all + n, infer_options, sizeof infer_options);
+	const struct argp argp = { all, option_parse, "FILE...", infer_doc, NULL, NULL, NULL };
+	options_parse(o, &argp, "faial-c infer", argc, argv);
+	if (o->stage == STAGE_NONE) {
+		cli_error("infer needs --stage core, protocol, phases or smt");
+		exit(EXIT_USAGE);
+	}
+}

@@ -1,0 +1,142 @@
+/* `infer`, seen from the worker: prints what a stage made of each kernel of a file. */
+#include "cli/cli_internal.h"
+#include "cli/launch_internal.h"
+
+#include <string.h>
+
+static bool sync_within_warp(const struct core_stmt *s)
+{
+	switch (s ? s->kind : CORE_NONE) {
+	case CORE_SYNC: return s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE;
+	case CORE_SEQ:
+		for (uint32_t i = 0; i < s->u.seq.n; i++)
+			if (sync_within_warp(s->u.seq.at[i])) return true;
+		return false;
+	case CORE_IF: return sync_within_warp(s->u.branch.then) || sync_within_warp(s->u.branch.other);
+	case CORE_FOR: return sync_within_warp(s->u.loop.body);
+	case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: case CORE_ASSUME:
+	case CORE_ASSERT: case CORE_APPROX: return false;
+	}
+	UNREACHABLE("core_kind out of range");
+}
+
+static void phases_at(struct kernel *k, const struct protocol *p, enum level level, enum space space, const char *title,
+	struct text *out)
+{
+	struct phases phases = {0};
+	protocol_split(k, p, level, space, &phases);
+	text_printf(out, "; kernel %s: %s\n", k->name, title);
+	phases_print(k, &phases, out);
+}
+
+static void phases_all(struct kernel *k, const struct protocol *p, bool warp, struct text *out)
+{
+	if (warp) {
+		phases_at(k, p, LEVEL_WARP, SPACE_SHARED, "two threads of one warp, shared arrays", out);
+		phases_at(k, p, LEVEL_WARP, SPACE_GLOBAL, "two threads of one warp, global arrays", out);
+	}
+	phases_at(k, p, LEVEL_BLOCK, SPACE_SHARED, "two threads of one block, shared arrays", out);
+	phases_at(k, p, LEVEL_BLOCK, SPACE_GLOBAL, "two threads of one block, global arrays", out);
+	phases_at(k, p, LEVEL_GRID, SPACE_GLOBAL, "two blocks, global arrays", out);
+}
+
+static bool launch_is_given(const struct launch *l)
+{
+	return l->block_dim[0] || l->grid_dim[0] || l->param_count;
+}
+
+
+static void stage_print(const struct options *o, struct kernel *k, const struct launch *launch, struct text *out)
+{
+	struct typing typing = {0};
+	struct diags diags = { .arena = k->arena };
+	if (k->unsupported && o->stage != STAGE_CORE) {
+		text_printf(out, "; kernel %s: unsupported: %s\n", k->name, k->unsupported);
+		return;
+	}
+	if (o->stage != STAGE_CORE || launch_is_given(launch)) kernel_specialise(k, launch, &diags);
+	switch (o->stage) {
+	case STAGE_NONE: break;
+	case STAGE_CORE: core_print(k, out); break;
+	case STAGE_PROTOCOL:
+		typecheck_kernel(k, &typing);
+		protocol_print(k, typing.protocol, out);
+		break;
+	case STAGE_PHASES:
+		typecheck_kernel(k, &typing);
+		phases_all(k, typing.protocol, sync_within_warp(k->body), out);
+		break;
+	case STAGE_SMT: smt_print_queries(k, &o->check, out); break;
+	}
+}
+
+struct protocol_reader { const struct options *o; struct sources *sources; struct diags *diags; const char *path; struct text out; };
+
+static bool protocol_form(const char *text, void *data)
+{
+	struct protocol_reader *r = data;
+	struct kernel *k = NULL;
+	const struct protocol *p = protocol_parse(r->sources, r->path, text, &k, r->diags);
+	if (!p) return false;
+	if (r->o->stage == STAGE_PROTOCOL) protocol_print(k, p, &r->out);
+	else phases_all(k, p, false, &r->out);
+	kernel_free(k);
+	return true;
+}
+
+static bool protocol_stage(const struct options *o, const char *path, struct sources *sources, struct diags *diags, int fd)
+{
+	struct protocol_reader reader = { o, sources, diags, path, {0} };
+	bool ok = o->stage == STAGE_PROTOCOL || o->stage == STAGE_PHASES;
+	if (!ok)
+		diags_add(diags, DIAG_ERROR, "input.protocol", (struct span){0}, "a protocol has the stages protocol and phases only");
+	ok = ok && input_each_form(path, diags, protocol_form, &reader);
+	record_write(fd, 'T', reader.out.at ? reader.out.at : "", reader.out.n);
+	text_fini(&reader.out);
+	return ok;
+}
+
+static bool source_stage(const struct options *o, const char *path, enum input_kind kind, struct report *r,
+	struct report_file *f, int fd)
+{
+	struct unit *u = input_load(path, kind, &o->infer);
+	struct text out = {0};
+	bool ok = !u->failed && launch_params_known(o, u, &u->diags);
+	for (size_t i = 0; ok && i < u->kernels.n; i++) {
+		struct launch_list launches = {0};
+		launches_find(r->arena, o, u, u->kernels.at[i], &launches);
+		for (size_t j = 0; j < launches.n; j++) {
+			struct kernel *k = kernel_copy(u, u->kernels.at[i]);
+			INVARIANT(k, "what core_print prints, core_parse reads");
+			stage_print(o, k, &launches.at[j].launch, &out);
+			kernel_free(k);
+		}
+	}
+	report_diags_take(r, f, u->sources, &u->diags);
+	record_write(fd, 'T', out.at ? out.at : "", out.n);
+	text_fini(&out);
+	input_free(kind, u);
+	return ok;
+}
+
+void job_infer(const struct options *o, const char *path, int fd)
+{
+	struct report *r = report_new();
+	struct report_file *f = report_file_add(r, path);
+	struct diags diags = { .arena = r->arena };
+	struct sources *sources = sources_new(r->arena);
+	struct text t = {0};
+	bool ok = false;
+	enum input_kind kind = input_look(path, &diags);
+	switch (kind) {
+	case INPUT_NONE: break;
+	case INPUT_PROTOCOL: ok = protocol_stage(o, path, sources, &diags, fd); break;
+	case INPUT_SOURCE: case INPUT_CORE: ok = source_stage(o, path, kind, r, f, fd); break;
+	}
+	report_diags_take(r, f, sources, &diags);
+	f->status = ok ? REPORT_FILE_CHECKED : REPORT_FILE_FAILED;
+	report_file_write(f, &t);
+	record_write(fd, 'F', t.at, t.n);
+	text_fini(&t);
+	report_free(r);
+}

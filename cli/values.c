@@ -1,0 +1,104 @@
+/* Values of flags: dimensions, parameters, numbers. */
+#include "cli/cli_internal.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One decimal number without sign or blanks; moves *s past it. */
+static bool digits_parse(const char **s, int64_t *out)
+{
+	if (!isdigit((unsigned char)**s)) return false;
+	char *end;
+	errno = 0;
+	long long n = strtoll(*s, &end, 10);
+	if (errno) return false;
+	*s = end;
+	*out = n;
+	return true;
+}
+
+static bool dims_scan(const char *s, int64_t out[3])
+{
+	bool bracket = *s == '[';
+	int n = 0;
+	out[0] = out[1] = out[2] = 1;
+	s += bracket;
+	for (;;) {
+		if (n == 3 || !digits_parse(&s, &out[n++])) return false;
+		if (*s != ',') break;
+		s++;
+		while (*s == ' ') s++;
+	}
+	if (bracket && *s++ != ']') return false;
+	return *s == '\0';
+}
+
+bool dims_parse(const char *s, const int64_t limit[3], int64_t product_limit, int64_t out[3], const char **why)
+{
+	*why = "expected X, X,Y or X,Y,Z: whole numbers from 1";
+	if (!dims_scan(s, out)) return false;
+	for (int i = 0; i < 3; i++)
+		if (out[i] < 1) {
+			*why = "a dimension must be at least 1";
+			return false;
+		}
+	for (int i = 0; i < 3; i++)
+		if (out[i] > limit[i]) {
+			*why = product_limit ? "CUDA allows at most 1024,1024,64" : "CUDA allows at most 2147483647,65535,65535";
+			return false;
+		}
+	if (product_limit && out[0] * out[1] * out[2] > product_limit) {
+		*why = "CUDA allows at most 1024 threads in a block";
+		return false;
+	}
+	return true;
+}
+
+bool dims_parse_block(const char *s, int64_t out[3], const char **why)
+{
+	static const int64_t limit[3] = { 1024, 1024, 64 };
+	return dims_parse(s, limit, 1024, out, why);
+}
+
+bool dims_parse_grid(const char *s, int64_t out[3], const char **why)
+{
+	static const int64_t limit[3] = { 2147483647, 65535, 65535 };
+	return dims_parse(s, limit, 0, out, why);
+}
+
+bool param_parse(struct arena *a, const char *s, struct launch_param *out, const char **why)
+{
+	const char *equals = strchr(s, '=');
+	*why = "expected NAME=VALUE";
+	if (!equals || equals == s) return false;
+	for (const char *c = s; c < equals; c++)
+		if (!isalnum((unsigned char)*c) && !strchr("_:.$", *c)) return false;
+	char *end;
+	errno = 0;
+	long long value = strtoll(equals + 1, &end, 0);
+	*why = "the value must be a whole number of at most 64 bits";
+	if (errno || end == equals + 1 || *end || isspace((unsigned char)equals[1])) return false;
+	out->name = arena_strndup(a, s, (size_t)(equals - s));
+	out->value = value;
+	return true;
+}
+
+bool seconds_parse(const char *s, double *out)
+{
+	char *end;
+	errno = 0;
+	double n = strtod(s, &end);
+	if (errno || end == s || *end || !(n > 0) || n > 86400) return false;
+	*out = n;
+	return true;
+}
+
+bool count_parse(const char *s, long min, long max, long *out)
+{
+	int64_t n;
+	if (!digits_parse(&s, &n) || *s || n < min || n > max) return false;
+	*out = (long)n;
+	return true;
+}

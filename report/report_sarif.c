@@ -1,0 +1,236 @@
+/* The SARIF 2.1.0 face (OASIS): one result for each alarm, both accesses as locations, the threads as code flows. */
+#include "report/report_internal.h"
+
+#include <string.h>
+
+static void put(json_t *object, const char *name, json_t *value)
+{
+	INVARIANT(json_object_set_new(object, name, value) == 0, "strings of a model are UTF-8, so jansson takes them");
+}
+
+static json_t *message_json(const char *s)
+{
+	json_t *o = json_object();
+	put(o, "text", json_string(s));
+	return o;
+}
+
+/* A path as a URI reference: absolute paths become file: URIs, odd bytes are percent-encoded. */
+static json_t *uri_json(const char *path)
+{
+	struct text t = {0};
+	text_put(&t, path[0] == '/' ? "file://" : "");
+	for (const unsigned char *c = (const unsigned char *)path; *c; c++) {
+		bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || strchr("-._~/", *c);
+		text_printf(&t, plain ? "%c" : "%%%02X", *c);
+	}
+	json_t *s = json_string(t.at);
+	text_fini(&t);
+	return s;
+}
+
+/* Columns in code points, which needs the line; without it bytes are the best there is. */
+static json_int_t column_of(const struct report_kernel *k, const struct report_place *at, uint32_t line, uint32_t column)
+{
+	const char *s = k ? report_line_find(k, at->path, line) : NULL;
+	return s && column - 1 <= strlen(s) ? (json_int_t)report_columns(s, column - 1) + 1 : (json_int_t)column;
+}
+
+static json_t *location_json(const struct report_kernel *k, const struct report_place *at, const char *words)
+{
+	json_t *o = json_object(), *physical = json_object(), *artifact = json_object(), *region = json_object();
+	put(artifact, "uri", uri_json(at->path));
+	put(physical, "artifactLocation", artifact);
+	if (at->line) {
+		put(region, "startLine", json_integer(at->line));
+		if (at->column) put(region, "startColumn", json_integer(column_of(k, at, at->line, at->column)));
+		if (at->end_line) put(region, "endLine", json_integer(at->end_line));
+		if (at->end_line && at->end_column)
+			put(region, "endColumn", json_integer(column_of(k, at, at->end_line, at->end_column)));
+		put(physical, "region", region);
+	} else {
+		json_decref(region);
+	}
+	put(o, "physicalLocation", physical);
+	if (words) put(o, "message", message_json(words));
+	return o;
+}
+
+static json_t *array_of(json_t *item)
+{
+	json_t *a = json_array();
+	json_array_append_new(a, item);
+	return a;
+}
+
+static void thread_words(const struct report_alarm *a, int t, struct text *out)
+{
+	const char *mode = report_mode_name(a->access[t].mode);
+	if (a->kind == ALARM_RACE) text_printf(out, "thread %d: %s of %s", t + 1, mode ? mode : "access", a->array ? a->array : "?");
+	else text_put(out, t ? "the branch or loop where threads part" : "the barrier");
+	if (!a->witness.present || a->kind != ALARM_RACE) return;
+	for (uint32_t i = 0; i < a->witness.dims; i++) text_printf(out, "[%lld]", (long long)a->witness.index[i]);
+	text_put(out, ", threadIdx ");
+	report_dims(out, a->witness.thread[t].thread_idx);
+	text_put(out, ", blockIdx ");
+	report_dims(out, a->witness.thread[t].block_idx);
+}
+
+static json_t *access_location(const struct report_kernel *k, const struct report_alarm *a, int t)
+{
+	struct text words = {0};
+	thread_words(a, t, &words);
+	json_t *o = location_json(k, &a->access[t].at, words.at);
+	text_fini(&words);
+	return o;
+}
+
+static json_t *flow_json(const struct report_kernel *k, const struct report_alarm *a)
+{
+	json_t *flow = json_object(), *list = json_array();
+	for (int t = 0; t < 2; t++) {
+		json_t *step = json_object(), *thread = json_object();
+		put(step, "location", access_location(k, a, t));
+		put(thread, "id", json_string(t ? "thread 2" : "thread 1"));
+		put(thread, "locations", array_of(step));
+		json_array_append_new(list, thread);
+	}
+	put(flow, "threadFlows", list);
+	return flow;
+}
+
+static json_t *related_json(const struct report_kernel *k, const struct report_alarm *a)
+{
+	json_t *list = array_of(access_location(k, a, 1));
+	for (size_t i = 0; i < a->causes.n; i++) {
+		const struct report_cause *c = &a->causes.at[i];
+		struct text t = {0};
+		text_printf(&t, "%s%s%s%s%s", c->reason, c->variable ? ": " : "", c->variable ? c->variable : "",
+			c->why ? ", " : "", c->why ? c->why : "");
+		if (c->at.path[0]) json_array_append_new(list, location_json(k, &c->at, t.at));
+		text_fini(&t);
+	}
+	return list;
+}
+
+static const char *level_of(enum label l)
+{
+	switch (l) {
+	case LABEL_TRUE: return "error";
+	case LABEL_NONE: case LABEL_POSSIBLE: return "warning";
+	case LABEL_BENIGN: return "note";
+	}
+	UNREACHABLE("label out of range");
+}
+
+static json_t *result_json(const struct report_kernel *k, const struct report_alarm *a)
+{
+	json_t *o = json_object(), *prints = json_object(), *properties = json_object();
+	struct text words = {0};
+	text_printf(&words, "Kernel %s: ", k->name);
+	report_alarm_title(a, &words);
+	text_printf(&words, ". %s.", report_label_reason(a));
+	put(o, "ruleId", json_string(a->kind == ALARM_RACE ? "data-race" : "barrier-divergence"));
+	put(o, "ruleIndex", json_integer(a->kind == ALARM_RACE ? 0 : 1));
+	put(o, "level", json_string(level_of(a->label)));
+	put(o, "message", message_json(words.at));
+	put(o, "locations", array_of(access_location(k, a, 0)));
+	put(o, "relatedLocations", related_json(k, a));
+	if (a->kind == ALARM_RACE) put(o, "codeFlows", array_of(flow_json(k, a)));
+	put(prints, "faialAlarm/v1", json_string(a->id));
+	put(o, "partialFingerprints", prints);
+	put(properties, "label", json_string(label_name(a->label) ? label_name(a->label) : "unknown"));
+	put(properties, "kernel", json_string(k->name));
+	put(o, "properties", properties);
+	text_fini(&words);
+	return o;
+}
+
+static json_t *rule_json(const char *id, const char *brief, const char *full)
+{
+	json_t *o = json_object();
+	put(o, "id", json_string(id));
+	put(o, "shortDescription", message_json(brief));
+	put(o, "fullDescription", message_json(full));
+	return o;
+}
+
+static json_t *tool_json(void)
+{
+	json_t *tool = json_object(), *driver = json_object(), *rules = json_array();
+	json_array_append_new(rules, rule_json("data-race", "Data race", "Two threads access one element without a barrier "
+		"between them, and at least one of them writes. The label says whether it is certain (true), possible, or benign."));
+	json_array_append_new(rules, rule_json("barrier-divergence", "Barrier divergence",
+		"Some threads of a block reach a barrier that others do not reach, or reach in another loop iteration."));
+	put(driver, "name", json_string("faial-c"));
+	put(driver, "version", json_string(FAIAL_VERSION));
+	put(driver, "rules", rules);
+	put(tool, "driver", driver);
+	return tool;
+}
+
+static void notify(json_t *list, const char *level, const struct report_place *at, const char *words)
+{
+	json_t *o = json_object();
+	put(o, "level", json_string(level));
+	put(o, "message", message_json(words));
+	if (at->path && at->path[0]) put(o, "locations", array_of(location_json(NULL, at, NULL)));
+	json_array_append_new(list, o);
+}
+
+/* What is unknown or unsupported is no result, but must not look like silence. */
+static void kernel_notify(json_t *list, const struct report_kernel *k)
+{
+	struct text t = {0};
+	if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED) {
+		text_printf(&t, "Kernel %s: %s", k->name, verdict_name(k->verdict));
+		if (k->unsupported) text_printf(&t, ": %s", k->unsupported);
+		for (size_t i = 0; i < k->gave_up.n; i++) text_printf(&t, "; %s: %s", k->gave_up.at[i].what, k->gave_up.at[i].why);
+		notify(list, "warning", &k->at, t.at);
+	}
+	text_fini(&t);
+}
+
+static json_t *invocation_json(const struct report *r)
+{
+	json_t *o = json_object(), *list = json_array();
+	bool ok = true;
+	for (size_t i = 0; i < r->files.n; i++) {
+		const struct report_file *f = r->files.at[i];
+		ok &= f->status == REPORT_FILE_CHECKED;
+		for (size_t j = 0; j < f->diagnostics.n; j++) {
+			const struct report_diag *d = &f->diagnostics.at[j];
+			if (d->level >= DIAG_WARNING) notify(list, d->level == DIAG_ERROR ? "error" : "warning", &d->at, d->text);
+		}
+		for (size_t j = 0; j < f->kernels.n; j++) kernel_notify(list, f->kernels.at[j]);
+	}
+	put(o, "executionSuccessful", json_boolean(ok));
+	put(o, "toolExecutionNotifications", list);
+	return o;
+}
+
+static int text_sink(const char *buffer, size_t size, void *data)
+{
+	text_putn(data, buffer, size);
+	return 0;
+}
+
+void report_sarif(const struct report *r, struct text *out)
+{
+	json_t *o = json_object(), *run = json_object(), *results = json_array();
+	for (size_t i = 0; i < r->files.n; i++)
+		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) {
+			const struct report_kernel *k = r->files.at[i]->kernels.at[j];
+			for (size_t n = 0; n < k->alarms.n; n++) json_array_append_new(results, result_json(k, &k->alarms.at[n]));
+		}
+	put(o, "$schema", json_string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"));
+	put(o, "version", json_string("2.1.0"));
+	put(run, "tool", tool_json());
+	put(run, "columnKind", json_string("unicodeCodePoints"));
+	put(run, "invocations", array_of(invocation_json(r)));
+	put(run, "results", results);
+	put(o, "runs", array_of(run));
+	json_dump_callback(o, text_sink, out, JSON_INDENT(1));
+	json_decref(o);
+	text_put(out, "\n");
+}
