@@ -105,7 +105,8 @@ struct var {
 	const char *why;          /* READ, APPROX: short words about what in the source it stands for */
 	struct span at;
 	bool uniform;             /* READ, APPROX, LOOP: the same for all threads of a block that bind it together */
-	int64_t lo, hi;           /* known bounds, inclusive; lo > hi means only the type bounds it */
+	int64_t lo, hi;           /* known bounds, inclusive; lo > hi means only the type bounds it. Set them before the
+	                           * variable is used: simplification relies on them. expr_var_new takes 0, 0 for unset. */
 	var_ref origin;           /* of a renamed copy: the variable it copies; itself {0} otherwise */
 };
 

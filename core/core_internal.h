@@ -1,0 +1,13 @@
+/* What the files on kernels share. */
+#ifndef FAIAL_CORE_INTERNAL_H
+#define FAIAL_CORE_INTERNAL_H
+
+#include "core/core.h"
+
+/* Recursion over statements stops here; what is nested deeper is refused, never skipped. */
+#define CORE_MAX_DEPTH 10000
+
+extern const int64_t block_dim_limit[3], grid_dim_limit[3];
+array_ref kernel_array_find(const struct kernel *k, const char *name);    /* {0} when absent */
+
+#endif

@@ -1,0 +1,353 @@
+/* The simplifying constructors: truth values, choices, conversions, and the way to the other rules.
+ *
+ * A rule may remove a fault (0 * (1 / x) is 0), never add one: what overflows 64 bits is left as it stands. Rules that
+ * use ranges hold under the variables' bounds. Operands of the wrong sort are converted as C does. */
+#include "core/expr_simplify_internal.h"
+
+#define SPINE_MAX 24      /* operands of a chain of AND or OR that are compared */
+
+expr_ref expr_int(struct expr_table *t, int64_t value)
+{
+	return expr_intern(t, (struct expr){.kind = EXPR_INT, .value = value});
+}
+
+expr_ref expr_bool(struct expr_table *t, bool value)
+{
+	return expr_intern(t, (struct expr){.kind = EXPR_BOOL, .value = value});
+}
+
+expr_ref expr_var(struct expr_table *t, var_ref v)
+{
+	INVARIANT(v.ix && v.ix < t->vars.n, "handles come from this table");
+	return expr_intern(t, (struct expr){.kind = EXPR_VAR, .var = v});
+}
+
+expr_ref simplified(struct expr_table *t, expr_ref e)
+{
+	if (node_get(t, e)->kind == EXPR_VAR || node_get(t, e)->kind == EXPR_INT)
+		return e;
+	struct expr_range r = expr_range(t, e);
+	return r.lo == r.hi && range_bounded(r) ? expr_int(t, r.lo) : e;
+}
+
+expr_ref as_int(struct expr_table *t, expr_ref e)
+{
+	bool b;
+	if (expr_sort(t, e) != SORT_BOOL)
+		return e;
+	if (expr_is_bool(t, e, &b))
+		return expr_int(t, b);
+	return expr_intern(t, (struct expr){.kind = EXPR_ITE, .kid = {e, expr_int(t, 1), expr_int(t, 0)}});
+}
+
+expr_ref as_bool(struct expr_table *t, expr_ref e)
+{
+	return expr_sort(t, e) == SORT_BOOL ? e : expr_not(t, simplify_compare(t, EXPR_EQ, e, expr_int(t, 0)));
+}
+
+/* ---- truth ---- */
+
+static bool is_not_of(const struct expr_table *t, expr_ref a, expr_ref b)
+{
+	const struct expr *n = node_get(t, a);
+	return n->kind == EXPR_NOT && same_expr(n->kid[0], b);
+}
+
+/* x < y against y <= x, in either form; NOT against its operand */
+static bool complementary(const struct expr_table *t, expr_ref a, expr_ref b)
+{
+	const struct expr *x = node_get(t, a), *y = node_get(t, b);
+	int64_t k, l;
+	if (is_not_of(t, a, b) || is_not_of(t, b, a))
+		return true;
+	if (x->kind == EXPR_LE) {
+		const struct expr *swap = x;
+		x = y;
+		y = swap;
+	}
+	if (x->kind == EXPR_LT && y->kind == EXPR_LE)
+		return (same_expr(x->kid[0], y->kid[1]) && same_expr(x->kid[1], y->kid[0])) ||
+			/* k - 1 < x is written k <= x, so x < k faces k <= x above; x <= y faces y < x */
+			(same_expr(x->kid[0], y->kid[1]) && expr_is_int(t, x->kid[1], &k) && expr_is_int(t, y->kid[0], &l) && k == l);
+	return false;
+}
+
+static expr_ref not_plain(struct expr_table *t, expr_ref a)
+{
+	return expr_intern(t, (struct expr){.kind = EXPR_NOT, .kid = {a}});
+}
+
+expr_ref expr_not(struct expr_table *t, expr_ref a)
+{
+	a = as_bool(t, a);
+	struct expr n = *node_get(t, a);
+	bool value;
+	if (expr_is_bool(t, a, &value))
+		return expr_bool(t, !value);
+	if (n.kind == EXPR_NOT) /* match: not (not x)    result: x */
+		return n.kid[0];
+	if (n.kind == EXPR_LT) /* match: not (x < y)    result: y <= x */
+		return simplify_compare(t, EXPR_LE, n.kid[1], n.kid[0]);
+	if (n.kind == EXPR_LE) /* match: not (x <= y)    result: y < x */
+		return simplify_compare(t, EXPR_LT, n.kid[1], n.kid[0]);
+	return not_plain(t, a);
+}
+
+/* The operands of a chain of one kind, at most SPINE_MAX. */
+static size_t spine(const struct expr_table *t, enum expr_kind kind, expr_ref e, expr_ref *out)
+{
+	expr_ref todo[SPINE_MAX];
+	size_t n = 0, waiting = 0;
+	todo[waiting++] = e;
+	while (waiting && n < SPINE_MAX) {
+		expr_ref next = todo[--waiting];
+		const struct expr *node = node_get(t, next);
+		if (node->kind != kind || waiting + 2 > SPINE_MAX) {
+			out[n++] = next;
+			continue;
+		}
+		todo[waiting++] = node->kid[1];
+		todo[waiting++] = node->kid[0];
+	}
+	return n;
+}
+
+static bool spine_has(const expr_ref *at, size_t n, expr_ref e)
+{
+	for (size_t i = 0; i < n; i++)
+		if (same_expr(at[i], e))
+			return true;
+	return false;
+}
+
+expr_ref simplify_and_or(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
+{
+	enum expr_kind dual = kind == EXPR_AND ? EXPR_OR : EXPR_AND;
+	bool absorbing = kind == EXPR_OR, value;
+	/* match: x and true, x and false (dually or)    result: x, false */
+	if (expr_is_bool(t, a, &value))
+		return value == absorbing ? a : b;
+	if (expr_is_bool(t, b, &value))
+		return value == absorbing ? b : a;
+	expr_ref as[SPINE_MAX], bs[SPINE_MAX];
+	size_t na = spine(t, kind, a, as), nb = spine(t, kind, b, bs);
+	bool b_in_a = true, a_in_b = true;
+	for (size_t i = 0; i < nb; i++) {
+		b_in_a = b_in_a && spine_has(as, na, bs[i]);
+		for (size_t j = 0; j < na; j++)
+			if (complementary(t, as[j], bs[i])) /* match: x and not x    result: false */
+				return expr_bool(t, absorbing);
+	}
+	for (size_t j = 0; j < na; j++)
+		a_in_b = a_in_b && spine_has(bs, nb, as[j]);
+	/* match: (x and y) and x    result: x and y */
+	if (b_in_a && nb < SPINE_MAX)
+		return a;
+	if (a_in_b && na < SPINE_MAX)
+		return b;
+	/* match: x and (x or y)    result: x */
+	expr_ref inner[SPINE_MAX];
+	if (na == 1 && spine_has(inner, spine(t, dual, a, inner), b))
+		return b;
+	if (nb == 1 && spine_has(inner, spine(t, dual, b, inner), a))
+		return a;
+	return expr_intern(t, (struct expr){.kind = kind, .kid = {a, b, {0}}});
+}
+
+expr_ref simplify_iff(struct expr_table *t, expr_ref a, expr_ref b)
+{
+	bool value;
+	if (same_expr(a, b)) /* match: x iff x    result: true */
+		return expr_bool(t, true);
+	if (complementary(t, a, b)) /* match: x iff not x    result: false */
+		return expr_bool(t, false);
+	if (expr_is_bool(t, a, &value)) /* match: true iff x, false iff x    result: x, not x */
+		return value ? b : expr_not(t, b);
+	if (expr_is_bool(t, b, &value))
+		return value ? a : expr_not(t, a);
+	return expr_intern(t, (struct expr){.kind = EXPR_IFF, .kid = {a.ix < b.ix ? a : b, a.ix < b.ix ? b : a, {0}}});
+}
+
+/* ---- choices ---- */
+
+static expr_ref ite_bool(struct expr_table *t, expr_ref c, expr_ref a, expr_ref b)
+{
+	bool value;
+	if (expr_is_bool(t, a, &value)) /* match: ite c true x, ite c false x    result: c or x, not c and x */
+		return value ? expr_or(t, c, b) : expr_and(t, expr_not(t, c), b);
+	if (expr_is_bool(t, b, &value)) /* match: ite c x true, ite c x false    result: not c or x, c and x */
+		return value ? expr_or(t, expr_not(t, c), a) : expr_and(t, c, a);
+	if (is_not_of(t, a, b) || is_not_of(t, b, a)) /* match: ite c x (not x)    result: c iff x */
+		return simplify_iff(t, c, a);
+	return expr_intern(t, (struct expr){.kind = EXPR_ITE, .kid = {c, a, b}});
+}
+
+static expr_ref ite_int(struct expr_table *t, expr_ref c, expr_ref a, expr_ref b)
+{
+	const struct expr *n = node_get(t, c);
+	if (n->kind == EXPR_LT || n->kind == EXPR_LE) {
+		/* match: ite (x < y) x y, ite (x < y) y x    result: min x y, max x y */
+		if (same_expr(n->kid[0], a) && same_expr(n->kid[1], b))
+			return simplify_min_max(t, EXPR_MIN, a, b);
+		if (same_expr(n->kid[0], b) && same_expr(n->kid[1], a))
+			return simplify_min_max(t, EXPR_MAX, a, b);
+	}
+	return simplified(t, expr_intern(t, (struct expr){.kind = EXPR_ITE, .kid = {c, a, b}}));
+}
+
+expr_ref expr_ite(struct expr_table *t, expr_ref c, expr_ref a, expr_ref b)
+{
+	bool value;
+	c = as_bool(t, c);
+	if (expr_is_bool(t, c, &value)) /* match: ite true x y    result: x */
+		return value ? a : b;
+	if (same_expr(a, b)) /* match: ite c x x    result: x */
+		return a;
+	if (expr_sort(t, a) != expr_sort(t, b)) {
+		a = as_int(t, a);
+		b = as_int(t, b);
+	}
+	if (node_get(t, c)->kind == EXPR_NOT) /* match: ite (not c) x y    result: ite c y x */
+		return expr_ite(t, node_get(t, c)->kid[0], b, a);
+	/* match: ite c (ite c x y) z, ite c x (ite c y z)    result: ite c x z */
+	while (node_get(t, a)->kind == EXPR_ITE && same_expr(node_get(t, a)->kid[0], c))
+		a = node_get(t, a)->kid[1];
+	while (node_get(t, b)->kind == EXPR_ITE && same_expr(node_get(t, b)->kid[0], c))
+		b = node_get(t, b)->kid[2];
+	if (same_expr(a, b))
+		return a;
+	return expr_sort(t, a) == SORT_BOOL ? ite_bool(t, c, a, b) : ite_int(t, c, a, b);
+}
+
+expr_ref simplify_min_max(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
+{
+	bool is_min = kind == EXPR_MIN, value;
+	if (same_expr(a, b)) /* match: min x x    result: x */
+		return a;
+	/* match: min x y where ranges tell x <= y    result: x */
+	if (expr_is_bool(t, simplify_compare(t, EXPR_LE, a, b), &value))
+		return value == is_min ? a : b;
+	const struct expr *na = node_get(t, a), *nb = node_get(t, b);
+	int64_t k, l;
+	/* match: min (min x y) x    result: min x y */
+	if (na->kind == kind && (same_expr(na->kid[0], b) || same_expr(na->kid[1], b)))
+		return a;
+	if (nb->kind == kind && (same_expr(nb->kid[0], a) || same_expr(nb->kid[1], a)))
+		return b;
+	/* match: min (min x k) l    result: min x (min k l) */
+	if (na->kind == kind && expr_is_int(t, na->kid[1], &k) && expr_is_int(t, b, &l))
+		return simplify_min_max(t, kind, na->kid[0], expr_int(t, (k < l) == is_min ? k : l));
+	bool swap = expr_is_int(t, a, &k) || (!expr_is_int(t, b, &k) && b.ix < a.ix);
+	return simplified(t, expr_intern(t, (struct expr){.kind = kind, .kid = {swap ? b : a, swap ? a : b, {0}}}));
+}
+
+/* ---- conversions ---- */
+
+static bool fits(struct expr_table *t, expr_ref e, struct int_type type, int depth)
+{
+	const struct expr *n = node_get(t, e);
+	if (range_fits(expr_range(t, e), type))
+		return true;
+	if (n->kind == EXPR_VAR)
+		return int_type_within(t->vars.at[n->var.ix]->type, type);
+	if (n->kind == EXPR_WRAP)
+		return int_type_within(n->type, type);
+	if (depth > 0 && (n->kind == EXPR_ITE || n->kind == EXPR_MIN || n->kind == EXPR_MAX)) {
+		uint32_t first = n->kind == EXPR_ITE ? 1 : 0;
+		return fits(t, n->kid[first], type, depth - 1) && fits(t, n->kid[first + 1], type, depth - 1);
+	}
+	return false;
+}
+
+/* match: wrap (x + c), |c| > 2^(bits-1)    result: wrap (x + c'), c' congruent and nearest to zero */
+static expr_ref wrap_reduced(struct expr_table *t, struct int_type type, expr_ref a)
+{
+	struct sum s = {0};
+	if (type.bits >= 62 || !sum_add(t, &s, a, 1))
+		return a;
+	int64_t modulus = (int64_t)1 << type.bits, half = modulus / 2;
+	bool changed = false;
+	for (size_t i = 0; i <= s.n; i++) {
+		int64_t *c = i < s.n ? &s.term[i].coefficient : &s.constant, r;
+		if (*c >= -half && *c <= half)
+			continue;
+		(void)int_emod(*c, modulus, &r);
+		*c = r > half ? r - modulus : r;
+		changed = true;
+	}
+	if (!changed)
+		return a;
+	size_t kept = 0;
+	for (size_t i = 0; i < s.n; i++)
+		if (s.term[i].coefficient)
+			s.term[kept++] = s.term[i];
+	s.n = kept;
+	return sum_build(t, &s);
+}
+
+expr_ref expr_wrap(struct expr_table *t, struct int_type type, expr_ref a)
+{
+	int64_t value;
+	a = as_int(t, a);
+	if (type.bits == 0 || type.opaque)
+		return a;
+	if (expr_is_int(t, a, &value) && int_wrap(type, value, &value))
+		return expr_int(t, value);
+	if (fits(t, a, type, 8)) /* match: wrap x where x fits    result: x */
+		return a;
+	/* match: wrap (wrap x), the outer type not wider    result: wrap x */
+	const struct expr *n = node_get(t, a);
+	if (n->kind == EXPR_WRAP && n->type.bits >= type.bits)
+		return expr_wrap(t, type, n->kid[0]);
+	expr_ref reduced = wrap_reduced(t, type, a);
+	if (!same_expr(reduced, a))
+		return expr_wrap(t, type, reduced);
+	return simplified(t, expr_intern(t, (struct expr){.kind = EXPR_WRAP, .type = type, .kid = {a}}));
+}
+
+/* ---- the way in ---- */
+
+expr_ref expr_unary(struct expr_table *t, enum expr_kind kind, expr_ref a)
+{
+	int64_t value;
+	if (kind == EXPR_NOT)
+		return expr_not(t, a);
+	INVARIANT(kind == EXPR_POW2, "the unary kinds are NOT and POW2");
+	a = as_int(t, a);
+	if (expr_is_int(t, a, &value) && value >= 0 && value < 63) /* match: pow2 k    result: 2^k */
+		return expr_int(t, (int64_t)1 << value);
+	return expr_intern(t, (struct expr){.kind = kind, .kid = {a}}); /* a fault stays a fault */
+}
+
+expr_ref expr_binary(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
+{
+	if (kind == EXPR_AND || kind == EXPR_OR)
+		return simplify_and_or(t, kind, as_bool(t, a), as_bool(t, b));
+	if (kind == EXPR_IFF || (kind == EXPR_EQ && expr_sort(t, a) == SORT_BOOL && expr_sort(t, b) == SORT_BOOL))
+		return simplify_iff(t, as_bool(t, a), as_bool(t, b));
+	a = as_int(t, a);
+	b = as_int(t, b);
+	switch (kind) {
+	case EXPR_ADD: return simplify_add(t, a, b);
+	case EXPR_SUB: return simplify_sub(t, a, b);
+	case EXPR_MUL: return simplify_mul(t, a, b);
+	case EXPR_TDIV: case EXPR_TREM: case EXPR_EDIV: case EXPR_EMOD: return simplify_division(t, kind, a, b);
+	case EXPR_MIN: case EXPR_MAX: return simplify_min_max(t, kind, a, b);
+	case EXPR_BAND: case EXPR_BOR: case EXPR_BXOR: return simplify_bits(t, kind, a, b);
+	case EXPR_EQ: case EXPR_LT: case EXPR_LE: return simplify_compare(t, kind, a, b);
+	case EXPR_NONE: case EXPR_INT: case EXPR_VAR: case EXPR_BOOL: case EXPR_POW2: case EXPR_WRAP: case EXPR_ITE:
+	case EXPR_NOT: case EXPR_AND: case EXPR_OR: case EXPR_IFF:
+		break;
+	}
+	UNREACHABLE("not a binary kind");
+}
+
+expr_ref expr_add(struct expr_table *t, expr_ref a, expr_ref b) { return expr_binary(t, EXPR_ADD, a, b); }
+expr_ref expr_sub(struct expr_table *t, expr_ref a, expr_ref b) { return expr_binary(t, EXPR_SUB, a, b); }
+expr_ref expr_mul(struct expr_table *t, expr_ref a, expr_ref b) { return expr_binary(t, EXPR_MUL, a, b); }
+expr_ref expr_eq(struct expr_table *t, expr_ref a, expr_ref b) { return expr_binary(t, EXPR_EQ, a, b); }
+expr_ref expr_lt(struct expr_table *t, expr_ref a, expr_ref b) { return expr_binary(t, EXPR_LT, a, b); }
+expr_ref expr_le(struct expr_table *t, expr_ref a, expr_ref b) { return expr_binary(t, EXPR_LE, a, b); }
+expr_ref expr_and(struct expr_table *t, expr_ref a, expr_ref b) { return expr_binary(t, EXPR_AND, a, b); }
+expr_ref expr_or(struct expr_table *t, expr_ref a, expr_ref b) { return expr_binary(t, EXPR_OR, a, b); }
+expr_ref expr_iff(struct expr_table *t, expr_ref a, expr_ref b) { return expr_binary(t, EXPR_IFF, a, b); }

@@ -1,0 +1,370 @@
+/* The raw layer of expressions: handles, sharing, variables. Nothing here simplifies. */
+#include "core/expr_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- small hash table ---- */
+
+static size_t u32_slot_of(const struct u32_table *t, uint32_t key)
+{
+	size_t mask = t->cap - 1, slot = (key * 2654435769u) & mask;
+	while (t->at[slot].key && t->at[slot].key != key)
+		slot = (slot + 1) & mask;
+	return slot;
+}
+
+uint32_t u32_table_get(const struct u32_table *t, uint32_t key)
+{
+	return t->cap ? t->at[u32_slot_of(t, key)].value : 0;
+}
+
+void u32_table_put(struct arena *a, struct u32_table *t, uint32_t key, uint32_t value)
+{
+	if (t->n * 2 >= t->cap) {
+		struct u32_table old = *t;
+		t->cap = old.cap ? old.cap * 2 : 16;
+		t->at = ARENA_ARRAY(a, struct u32_slot, t->cap);
+		for (size_t i = 0; i < old.cap; i++)
+			if (old.at[i].key)
+				t->at[u32_slot_of(t, old.at[i].key)] = old.at[i];
+	}
+	size_t slot = u32_slot_of(t, key);
+	t->n += t->at[slot].key == 0;
+	t->at[slot] = (struct u32_slot){key, value};
+}
+
+/* ---- kinds ---- */
+
+uint32_t expr_arity(enum expr_kind kind)
+{
+	switch (kind) {
+#define X(K, SMT, N, SORT, NAME) case EXPR_##K: return N;
+	EXPR_KINDS(X)
+#undef X
+	case EXPR_NONE: return 0;
+	}
+	UNREACHABLE("expr_kind out of range");
+}
+
+static enum expr_sort kind_sort(enum expr_kind kind)
+{
+	switch (kind) {
+#define X(K, SMT, N, SORT, NAME) case EXPR_##K: return SORT_##SORT;
+	EXPR_KINDS(X)
+#undef X
+	case EXPR_NONE: return SORT_NONE;
+	}
+	UNREACHABLE("expr_kind out of range");
+}
+
+const char *cause_name(enum cause_kind cause)
+{
+	switch (cause) {
+	case CAUSE_NONE: return "none";
+	case CAUSE_ARRAY_READ: return "array-read";
+	case CAUSE_LOOP_CARRIED: return "loop-carried";
+	case CAUSE_LOOP_BOUND: return "loop-bound";
+	case CAUSE_LOOP_EXIT: return "loop-exit";
+	case CAUSE_UNKNOWN_CALL: return "unknown-call";
+	case CAUSE_RECURSION: return "recursion";
+	case CAUSE_FLOAT: return "float";
+	case CAUSE_POINTER: return "pointer";
+	case CAUSE_UNSUPPORTED: return "unsupported";
+	case CAUSE_ATOMIC_RESULT: return "atomic-result";
+	case CAUSE_UNINITIALISED: return "uninitialised";
+	case CAUSE_PHASE: return "phase";
+	}
+	UNREACHABLE("cause_kind out of range");
+}
+
+/* ---- nodes ---- */
+
+static void node_push(struct expr_table *t, const struct expr *e, uint64_t vars_of)
+{
+	VEC_PUSH(t->arena, &t->nodes, *e);
+	VEC_PUSH(t->arena, &t->vars_of, vars_of);
+	VEC_PUSH(t->arena, &t->ranges, ((struct expr_range){0}));
+	VEC_PUSH(t->arena, &t->ranged_in, 0);
+	VEC_PUSH(t->arena, &t->seen, 0);
+}
+
+static void buckets_grow(struct expr_table *t)
+{
+	size_t n = t->buckets.n ? t->buckets.n * 2 : 256;
+	t->buckets.at = ARENA_ARRAY(t->arena, uint32_t, n);
+	t->buckets.n = n;
+	for (uint32_t ix = 1; ix < t->nodes.n; ix++) {
+		size_t slot = t->nodes.at[ix].hash & (n - 1);
+		while (t->buckets.at[slot])
+			slot = (slot + 1) & (n - 1);
+		t->buckets.at[slot] = ix;
+	}
+}
+
+struct expr_table *expr_table_new(struct arena *a)
+{
+	struct expr_table *t = ARENA_NEW(a, struct expr_table);
+	t->arena = a;
+	t->epoch = 1;
+	node_push(t, &(struct expr){0}, 0);
+	VEC_PUSH(a, &t->vars, NULL);
+	buckets_grow(t);
+	return t;
+}
+
+uint32_t expr_count(const struct expr_table *t)
+{
+	return (uint32_t)t->nodes.n - 1;
+}
+
+const struct expr *expr_get(const struct expr_table *t, expr_ref e)
+{
+	INVARIANT(e.ix && e.ix < t->nodes.n, "handles come from this table");
+	return &t->nodes.at[e.ix];
+}
+
+static uint64_t mix(uint64_t h, uint64_t v)
+{
+	h = (h ^ v) * 0x9E3779B97F4A7C15u;
+	return h ^ (h >> 29);
+}
+
+/* Of numbers, never of addresses, so that two runs agree. */
+static uint32_t node_hash(const struct expr *e)
+{
+	uint64_t h = mix(0x243F6A8885A308D3u, (uint64_t)e->kind);
+	h = mix(h, ((uint64_t)e->type.bits << 2) | ((uint64_t)e->type.is_signed << 1) | (uint64_t)e->type.opaque);
+	for (int i = 0; i < 3; i++)
+		h = mix(h, e->kid[i].ix);
+	h = mix(h, (uint64_t)e->value);
+	h = mix(h, e->var.ix);
+	return (uint32_t)(h ^ (h >> 32));
+}
+
+static bool type_equal(struct int_type a, struct int_type b)
+{
+	return a.bits == b.bits && a.is_signed == b.is_signed && a.opaque == b.opaque;
+}
+
+static bool node_equal(const struct expr *a, const struct expr *b)
+{
+	return a->kind == b->kind && a->value == b->value && a->var.ix == b->var.ix && type_equal(a->type, b->type) &&
+		same_expr(a->kid[0], b->kid[0]) && same_expr(a->kid[1], b->kid[1]) && same_expr(a->kid[2], b->kid[2]);
+}
+
+expr_ref expr_intern(struct expr_table *t, struct expr e)
+{
+	uint32_t arity = expr_arity(e.kind);
+	uint64_t vars_of = e.kind == EXPR_VAR ? (uint64_t)1 << (e.var.ix & 63) : 0;
+	for (uint32_t i = 0; i < 3; i++) {
+		INVARIANT(i < arity ? e.kid[i].ix && e.kid[i].ix < t->nodes.n : !e.kid[i].ix, "operands fit the kind");
+		if (i < arity)
+			vars_of |= t->vars_of.at[e.kid[i].ix];
+	}
+	if (e.kind != EXPR_WRAP)
+		e.type = (struct int_type){0};
+	e.hash = node_hash(&e);
+	size_t mask = t->buckets.n - 1, slot = e.hash & mask;
+	for (; t->buckets.at[slot]; slot = (slot + 1) & mask)
+		if (node_equal(&t->nodes.at[t->buckets.at[slot]], &e))
+			return (expr_ref){t->buckets.at[slot]};
+	INVARIANT(t->nodes.n < UINT32_MAX / 4, "memory ends before handles do");
+	uint32_t ix = (uint32_t)t->nodes.n;
+	node_push(t, &e, vars_of);
+	t->buckets.at[slot] = ix;
+	if (t->nodes.n * 2 > t->buckets.n)
+		buckets_grow(t);
+	return (expr_ref){ix};
+}
+
+enum expr_sort expr_sort(const struct expr_table *t, expr_ref e)
+{
+	const struct expr *n = expr_get(t, e);
+	while (n->kind == EXPR_ITE)
+		n = node_get(t, n->kid[1]);
+	if (n->kind == EXPR_VAR) {
+		struct int_type type = expr_var_get(t, n->var)->type;
+		return type.bits == 1 && !type.opaque ? SORT_BOOL : SORT_INT;
+	}
+	return kind_sort(n->kind);
+}
+
+bool expr_is_int(const struct expr_table *t, expr_ref e, int64_t *value)
+{
+	const struct expr *n = expr_get(t, e);
+	if (n->kind != EXPR_INT)
+		return false;
+	*value = n->value;
+	return true;
+}
+
+bool expr_is_bool(const struct expr_table *t, expr_ref e, bool *value)
+{
+	const struct expr *n = expr_get(t, e);
+	if (n->kind != EXPR_BOOL)
+		return false;
+	*value = n->value != 0;
+	return true;
+}
+
+/* ---- variables ---- */
+
+uint32_t expr_var_count(const struct expr_table *t)
+{
+	return (uint32_t)t->vars.n - 1;
+}
+
+const struct var *expr_var_get(const struct expr_table *t, var_ref v)
+{
+	INVARIANT(v.ix && v.ix < t->vars.n, "handles come from this table");
+	return t->vars.at[v.ix];
+}
+
+/* Edits are made at once, before the next call: memoised ranges are dropped here. */
+struct var *expr_var_edit(struct expr_table *t, var_ref v)
+{
+	INVARIANT(v.ix && v.ix < t->vars.n, "handles come from this table");
+	t->epoch++;
+	return t->vars.at[v.ix];
+}
+
+static uint64_t name_hash(const char *s)
+{
+	uint64_t h = 0xCBF29CE484222325u;
+	for (; *s; s++)
+		h = mix(h, (unsigned char)*s);
+	return h;
+}
+
+static struct name_slot *name_slot_of(const struct expr_table *t, const char *name)
+{
+	size_t mask = t->names.n - 1, slot = (size_t)name_hash(name) & mask;
+	while (t->names.at[slot].name && strcmp(t->names.at[slot].name, name) != 0)
+		slot = (slot + 1) & mask;
+	return &t->names.at[slot];
+}
+
+static void names_grow(struct expr_table *t)
+{
+	VEC(struct name_slot) old = {t->names.at, t->names.n, 0};
+	t->names.n = old.n ? old.n * 2 : 64;
+	t->names.at = ARENA_ARRAY(t->arena, struct name_slot, t->names.n);
+	for (size_t i = 0; i < old.n; i++)
+		if (old.at[i].name)
+			*name_slot_of(t, old.at[i].name) = old.at[i];
+}
+
+/* The slot of a name, made (with no variable) when absent. */
+static struct name_slot *name_slot_make(struct expr_table *t, const char *name)
+{
+	if (t->name_count * 2 >= t->names.n)
+		names_grow(t);
+	struct name_slot *slot = name_slot_of(t, name);
+	if (!slot->name) {
+		*slot = (struct name_slot){.name = arena_strdup(t->arena, name), .next_suffix = 1};
+		t->name_count++;
+	}
+	return slot;
+}
+
+var_ref expr_var_find(const struct expr_table *t, const char *name)
+{
+	return (var_ref){t->names.n ? name_slot_of(t, name)->var : 0};
+}
+
+/* "i.12" is a numbered "i": the next free number is looked for under "i". */
+static size_t name_stem(const char *name)
+{
+	size_t n = strlen(name), end = n;
+	while (end > 1 && name[end - 1] >= '0' && name[end - 1] <= '9')
+		end--;
+	return end < n && end > 1 && name[end - 1] == '.' ? end - 1 : n;
+}
+
+static const char *name_unique(struct expr_table *t, const char *name)
+{
+	if (!name_slot_make(t, name)->var)
+		return name_slot_of(t, name)->name;
+	char *stem = arena_strndup(t->arena, name, name_stem(name));
+	for (uint32_t n = name_slot_make(t, stem)->next_suffix;; n++) {
+		const char *candidate = arena_printf(t->arena, "%s.%u", stem, (unsigned)n);
+		if (name_slot_make(t, candidate)->var)
+			continue;
+		name_slot_of(t, stem)->next_suffix = n + 1;
+		return candidate;
+	}
+}
+
+var_ref expr_var_new(struct expr_table *t, const struct var *v)
+{
+	struct var *copy = arena_memdup(t->arena, v, sizeof *v);
+	if (copy->lo == 0 && copy->hi == 0) { /* nobody set them: zero means unknown */
+		copy->lo = 1;
+		copy->hi = 0;
+	}
+	copy->name = name_unique(t, v->name && *v->name ? v->name : "v");
+	var_ref ref = {(uint32_t)t->vars.n};
+	VEC_PUSH(t->arena, &t->vars, copy);
+	name_slot_of(t, copy->name)->var = ref.ix;
+	return ref;
+}
+
+var_ref expr_var_copy(struct expr_table *t, var_ref v, uint8_t thread)
+{
+	struct var copy = *expr_var_get(t, v);
+	copy.origin = copy.origin.ix ? copy.origin : v;
+	copy.thread = thread;
+	return expr_var_new(t, &copy);
+}
+
+/* ---- walks ---- */
+
+static uint32_t walk_begin(struct expr_table *t, expr_ref e)
+{
+	t->stack.n = 0;
+	VEC_PUSH(t->arena, &t->stack, e);
+	return ++t->pass;
+}
+
+/* The next node not yet seen in this walk, its operands pushed for later, leftmost first. */
+static const struct expr *walk_next(struct expr_table *t, uint32_t pass)
+{
+	while (t->stack.n) {
+		expr_ref e = t->stack.at[--t->stack.n];
+		if (t->seen.at[e.ix] == pass || !t->vars_of.at[e.ix])
+			continue;
+		t->seen.at[e.ix] = pass;
+		const struct expr *n = node_get(t, e);
+		for (uint32_t i = expr_arity(n->kind); i-- > 0;)
+			VEC_PUSH(t->arena, &t->stack, n->kid[i]);
+		return n;
+	}
+	return NULL;
+}
+
+static bool list_has(const struct var_list *list, var_ref v)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (list->at[i].ix == v.ix)
+			return true;
+	return false;
+}
+
+void expr_vars(struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out)
+{
+	uint32_t pass = walk_begin(t, e);
+	for (const struct expr *n; (n = walk_next(t, pass));)
+		if (n->kind == EXPR_VAR && !list_has(out, n->var))
+			VEC_PUSH(a, out, n->var);
+}
+
+bool expr_mentions(struct expr_table *t, expr_ref e, bool (*pred)(const struct var *, void *), void *data)
+{
+	struct var_list vars = {0};
+	expr_vars(t, t->arena, e, &vars); /* first collected, so that pred may walk too */
+	for (size_t i = 0; i < vars.n; i++)
+		if (pred(expr_var_get(t, vars.at[i]), data))
+			return true;
+	return false;
+}
