@@ -1,0 +1,100 @@
+/* ctree: a small tree of C, printed as CUDA and run by its own evaluator with exact C semantics.
+ *
+ * The evaluator knows nothing of the checker's lowering: it is the second opinion. Every access to memory that threads
+ * share is printed on a line of its own, so that line pairs name pairs of accesses.
+ * Undefined behaviour (signed overflow, division by zero, shifts out of range, an index outside its array) is a fault:
+ * such a kernel has no truth. Ownership: everything lives in one arena. */
+#ifndef FUZZ_CTREE_H
+#define FUZZ_CTREE_H
+
+#include "tests/fuzz/oracle.h"
+
+enum ctype { T_I8, T_U8, T_I16, T_U16, T_I32, T_U32, T_I64, T_U64 };
+
+enum cx_kind {
+	X_CONST, X_LOCAL, X_BUILTIN,
+	X_NEG, X_COMPL, X_NOT,
+	X_ADD, X_SUB, X_MUL, X_DIV, X_REM, X_SHL, X_SHR, X_AND, X_OR, X_XOR,
+	X_LT, X_LE, X_GT, X_GE, X_EQ, X_NE,
+	X_LAND, X_LOR, X_COMMA, X_COND, X_CAST, X_MIN, X_MAX, X_ABS,
+	X_ASSIGN, X_PREINC, X_PREDEC, X_POSTINC, X_POSTDEC,
+	X_ELEM, X_DEREF, X_PRIVATE, X_ATOMIC, X_CALL,
+	P_OBJ, P_LOCAL, P_ADD, P_COND, P_ADDR, P_POSTINC,
+};
+
+/* An array in shared or global memory. fields > 0: of structs with that many ints. */
+struct cobj {
+	const char *name;
+	bool global, is_extern;
+	enum ctype type;
+	int fields;
+	int dims;
+	int64_t size[3];               /* elements; 0 in size[0]: unknown, any index is fine */
+	int number;
+};
+
+struct cfun;
+struct cx {
+	enum cx_kind kind;
+	enum ctype type;               /* of the value, after the usual conversions; of the pointee for P_* */
+	int64_t value;                 /* CONST; PRIVATE: the array's length */
+	int slot;                      /* LOCAL, PRIVATE, P_LOCAL; BUILTIN: 3 * (threadIdx, blockIdx, blockDim, gridDim) + axis */
+	int op;                        /* ASSIGN: the binary kind, or -1; ATOMIC: which */
+	int field;                     /* ELEM of structs */
+	struct cx *a, *b, *c;          /* ELEM: a is a pointer, index[] follow; COND: a ? b : c */
+	struct cx *index[3];
+	struct cx *args[4];
+	int nargs;
+	struct cobj *obj;
+	struct cfun *fun;
+	uint32_t line;                 /* set by the printer */
+	int id;                        /* for cutting; 0: not to be cut */
+};
+
+enum cs_kind { S_EXPR, S_DECL, S_DECL_POINTER, S_DECL_PRIVATE, S_IF, S_FOR, S_WHILE, S_DO, S_BREAK, S_CONTINUE, S_RETURN,
+	S_SWITCH, S_BLOCK, S_SYNC };
+
+struct ccase { int64_t label; bool is_default, falls; struct cs *body; };
+
+struct cs {
+	enum cs_kind kind;
+	int slot, slot2;               /* DECL*; FOR: the variables declared in its head, -1: none */
+	struct cx *e, *init, *init2, *step;
+	struct cs *body, *other;
+	VEC(struct cs *) list;         /* BLOCK */
+	VEC(struct ccase) cases;
+	uint32_t line;                 /* of a barrier */
+	int id;
+	bool cut;
+};
+
+/* A slot of a frame. by_ref: a parameter that names the caller's variable. */
+struct clocal { const char *name; enum ctype type; bool pointer, by_ref, is_param, is_template; int64_t length, value; };
+
+struct cfun {
+	const char *name;
+	VEC(struct clocal) locals;     /* the first nparams are parameters, templates among them */
+	int nparams;
+	struct cs *body;
+	struct cx *result;             /* NULL: void */
+	enum ctype type;
+};
+
+struct ckernel {
+	struct arena *arena;
+	VEC(struct cobj *) objects;
+	VEC(struct cfun *) functions;  /* the last is the kernel */
+	int64_t block_dim[3], grid_dim[3];
+	int next_id;
+};
+
+enum ctype ctype_promote(enum ctype t);
+enum ctype ctype_common(enum ctype a, enum ctype b);
+const char *ctype_name(enum ctype t);
+int ctype_bytes(enum ctype t);
+
+void ctree_print(struct ckernel *k, uint32_t first_line, struct text *out);      /* sets lines */
+/* Runs all threads under one memory and adds what races, as line pairs. */
+void ctree_run(const struct ckernel *k, struct arena *a, uint64_t memory_seed, struct truth *out);
+
+#endif

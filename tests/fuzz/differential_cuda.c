@@ -1,0 +1,170 @@
+/* Random CUDA kernels through the whole front end and checker, against an evaluator of their own. A kernel that the
+ * checker calls typable must get exactly the truth; of others nothing may be missed and no `true` be wrong. */
+#include "infer/infer.h"
+#include "tests/fuzz/gen_cuda.h"
+#include "tests/fuzz/runner.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *write_recipe(struct arena *a, const struct recipe *r)
+{
+	struct text text = { 0 };
+	struct ckernel *k = gen_cuda(a, r);
+	text_printf(&text, "// %llu", (unsigned long long)r->seed);
+	for (size_t i = 0; i < r->cuts; i++)
+		text_printf(&text, " %d", r->cut[i]);
+	text_put(&text, "\n");
+	ctree_print(k, 2, &text);
+	const char *result = arena_strdup(a, text.at);
+	text_fini(&text);
+	return result;
+}
+
+static const char *generate(uint64_t seed, struct arena *a)
+{
+	return write_recipe(a, &(struct recipe){ .seed = seed });
+}
+
+static struct recipe read_recipe(struct arena *a, const char *text)
+{
+	struct recipe r = { 0 };
+	char *at = (char *)(uintptr_t)text + 2;
+	int *cut = ARENA_ARRAY(a, int, strlen(text));
+	r.seed = strtoull(at, &at, 10);
+	while (*at == ' ')
+		cut[r.cuts++] = (int)strtol(at, &at, 10);
+	r.cut = cut;
+	return r;
+}
+
+/* Adds one cut after the other and keeps those that preserve the failure. */
+static const char *shrink_recipe(struct arena *a, const char *text, bool (*fails)(const char *text, void *data), void *data)
+{
+	struct recipe r = read_recipe(a, text);
+	int n = gen_cuda(a, &r)->next_id, *cut = ARENA_ARRAY(a, int, (size_t)n + r.cuts + 1);
+	if (r.cuts)
+		memcpy(cut, r.cut, r.cuts * sizeof *cut);
+	r.cut = cut;
+	for (int id = n; id > 0; id--) {
+		cut[r.cuts++] = id;
+		const char *smaller = write_recipe(a, &r);
+		if (fails(smaller, data))
+			text = smaller;
+		else
+			r.cuts--;
+	}
+	return text;
+}
+
+static struct truth truth_of(struct ckernel *k, struct arena *a)
+{
+	struct truth all = { .values_exact = true, .seeds = 3, .always_divergent = true };
+	for (uint64_t memory = 0; memory < 3 && !all.skipped; memory++) {
+		struct truth one = { .values_exact = true };
+		ctree_run(k, a, memory, &one);
+		all.skipped = one.skipped;
+		all.divergent = all.divergent || one.divergent;
+		all.always_divergent = all.always_divergent && one.divergent;
+		all.values_exact = all.values_exact && one.values_exact;
+		for (size_t i = 0; i < one.pairs.n; i++) {
+			const struct pair *p = &one.pairs.at[i];
+			oracle_add(&all, a, p->a, p->b, p->grid, p->same_value);
+			for (size_t j = 0; j < all.pairs.n; j++) {
+				struct pair *q = &all.pairs.at[j];
+				q->seeds += q->a == p->a && q->b == p->b && q->grid == p->grid;
+			}
+		}
+	}
+	return all;
+}
+
+static void fix_launch(const struct ckernel *k, struct launch *launch, struct launch_param *params)
+{
+	const struct cfun *main = k->functions.at[k->functions.n - 1];
+	memcpy(launch->block_dim, k->block_dim, sizeof k->block_dim);
+	memcpy(launch->grid_dim, k->grid_dim, sizeof k->grid_dim);
+	for (int i = 0; i < main->nparams; i++)
+		params[launch->param_count++] = (struct launch_param){ main->locals.at[i].name, main->locals.at[i].value };
+	launch->params = params;
+}
+
+static void explain_unit(const struct unit *u, struct text *why)
+{
+	text_put(why, "front end: ");
+	for (size_t i = 0; i < u->diags.list.n; i++)
+		text_printf(why, "%u: %s\n", u->diags.list.at[i].at.line, u->diags.list.at[i].text);
+	text_put(why, "\n");
+}
+
+static void check_unit(struct unit *u, const struct ckernel *ck, const struct truth *truth, struct report *r, struct text *why)
+{
+	struct check check = { 0 };
+	struct launch launch = { 0 };
+	struct launch_param params[8];
+	struct truth exact = *truth;
+	if (u->failed || u->kernels.n != 1) {
+		explain_unit(u, why);
+		return;
+	}
+	struct kernel *k = u->kernels.at[0];
+	if (!k->unsupported) {
+		fix_launch(ck, &launch, params);
+		if (!kernel_specialise(k, &launch, &u->diags)) {
+			explain_unit(u, why);
+			return;
+		}
+		smt_check_kernel(k, &(struct check_options){ 0 }, &check);
+	} else {
+		check.verdict = VERDICT_UNSUPPORTED;
+	}
+	exact.exact = check.typable;
+	r->exact = check.typable;
+	r->outcome = oracle_compare(&exact, &check, true, why);
+	if (r->outcome == OUTCOME_WRONG)
+		text_printf(why, "verdict %s, %stypable\n", verdict_name(check.verdict), check.typable ? "" : "not ");
+	if (r->outcome == OUTCOME_UNKNOWN && k->unsupported)
+		printf("unsupported: %s\n", k->unsupported);
+}
+
+static struct report judge(const char *text, struct text *why)
+{
+	struct report r = { .outcome = OUTCOME_WRONG };
+	struct arena *a = arena_new();
+	struct recipe recipe = read_recipe(a, text);
+	struct ckernel *k = gen_cuda(a, &recipe);
+	struct text source = { 0 };
+	ctree_print(k, 2, &source);    /* for the lines; the text is what is checked */
+	struct truth truth = truth_of(k, a);
+	r.racy = oracle_racy(&truth);
+	if (truth.skipped) {
+		r.skipped = true;
+		r.outcome = OUTCOME_AGREES;
+	} else {
+		char path[] = "fuzz-XXXXXX.cu";
+		int fd = mkstemps(path, 3);
+		if (fd < 0 || write(fd, text, strlen(text)) != (ssize_t)strlen(text))
+			die("cannot write %s", path);
+		close(fd);
+		struct unit *u = infer_file(path, &(struct infer_options){ .language = LANGUAGE_CUDA });
+		check_unit(u, k, &truth, &r, why);
+		unit_free(u);
+		unlink(path);
+		if (r.outcome == OUTCOME_WRONG)
+			text_printf(why, "block %lldx%lld, grid %lld; truth:%s%s\n", (long long)k->block_dim[0], (long long)k->block_dim[1],
+				(long long)k->grid_dim[0], truth.divergent ? " divergent" : "", truth.pairs.n ? "" : " no race");
+		for (size_t i = 0; r.outcome == OUTCOME_WRONG && i < truth.pairs.n; i++)
+			text_printf(why, "  %u / %u %s%s\n", truth.pairs.at[i].a, truth.pairs.at[i].b, truth.pairs.at[i].grid ? "grid" : "block",
+				truth.pairs.at[i].same_value ? " same value" : "");
+	}
+	text_fini(&source);
+	arena_free(a);
+	return r;
+}
+
+int main(int argc, char **argv)
+{
+	return runner_main(&(struct suite){ .name = "cuda", .generate = generate, .judge = judge, .shrink = shrink_recipe,
+		.extension = ".recipe", .max_unknown = 20, .max_skipped = 200, .max_inexact = 50 }, argc, argv);
+}

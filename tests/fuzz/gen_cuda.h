@@ -1,0 +1,14 @@
+/* gen_cuda: random CUDA kernels with their truth, by seed.
+ *
+ * A recipe is a seed and the numbers of the statements and expressions cut out of what the seed makes; shrinking adds
+ * cuts. Ownership: everything lives in the arena given. */
+#ifndef FUZZ_GEN_CUDA_H
+#define FUZZ_GEN_CUDA_H
+
+#include "tests/fuzz/ctree.h"
+
+struct recipe { uint64_t seed; const int *cut; size_t cuts; };
+
+struct ckernel *gen_cuda(struct arena *a, const struct recipe *recipe);
+
+#endif

@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Golden tests: run.py [--regold] FAIAL_C FOLDER [CASE...]
+
+A case is a .cu, .cl or .core file whose head says what is expected (`//` or `;`):
+  expect: drf                    the verdict of its kernels, or of one: `expect: name drf`
+  typable: yes                   of its kernels
+  args: --block-dim=64           for the command line
+  alarm: 7:3 / 9:3               a race (columns may be left out); with any such line they must be all
+  alarm: divergence 12           a barrier divergence at that line
+  label: true                    of all alarms
+  known-bug: why                 the case is expected to fail, and fails the suite once it passes
+Files beside a source, CASE.core, .protocol, .phases, .smt2, .json, are what each stage must print; what is printed as
+core or protocol must read back and print the same. --regold rewrites them (make the first one by hand, empty).
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+
+STAGES = {".core": "core", ".protocol": "protocol", ".phases": "phases", ".smt2": "smt"}
+STATUS = {"drf": 0, "benign": 0, "racy": 1, "possibly-racy": 1, "unknown": 3, "unsupported": 3}
+
+
+def header(path):
+    fields = {}
+    with open(path, encoding="utf-8") as file:
+        for line in file:
+            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|alarm|label|known-bug):\s*(.*?)\s*$", line)
+            if found:
+                fields.setdefault(found.group(1), []).append(found.group(2))
+    return fields
+
+
+def run(command, folder):
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+    return done.returncode, done.stdout, done.stderr
+
+
+def position(text, access):
+    """Does the access lie where the text says: LINE or LINE:COLUMN?"""
+    line, _, column = text.partition(":")
+    return int(line) == access["line"] and (not column or int(column) == access["column"])
+
+
+def is_alarm(text, alarm):
+    if text.startswith("divergence"):
+        lines = [a["line"] for a in alarm.get("accesses", [])]
+        return alarm["kind"] == "barrier-divergence" and (text == "divergence" or int(text.split()[1]) in lines)
+    left, right = (part.strip() for part in text.split("/"))
+    if alarm["kind"] != "race":
+        return False
+    a, b = alarm["accesses"]
+    return position(left, a) and position(right, b) or position(left, b) and position(right, a)
+
+
+def describe(alarm):
+    places = " / ".join("%d:%d" % (a["line"], a["column"]) for a in alarm.get("accesses", []))
+    return "%s %s (%s, %s)" % (alarm["kind"], places, alarm["label"], alarm.get("level"))
+
+
+def without_times(value):
+    """The report with what changes between runs removed."""
+    if isinstance(value, dict):
+        return {k: without_times(v) for k, v in value.items() if k not in ("seconds", "solver_seconds", "version", "stats")}
+    return [without_times(v) for v in value] if isinstance(value, list) else value
+
+
+def check_verdict(tool, folder, name, fields):
+    status, out, err = run([tool, "check", "--format", "json", *args_of(fields), name], folder)
+    try:
+        kernels = json.loads(out)["files"][0]["kernels"]
+    except (ValueError, KeyError, IndexError):
+        return ["no report (status %d): %s" % (status, err.strip()[:300])], out
+    wrong = []
+    expected = {}
+    for line in fields.get("expect", []):
+        words = line.split()
+        expected[words[0] if len(words) > 1 else ""] = words[-1]
+    if "reject" in expected.values():
+        return ([] if status == 2 else ["status %d, not rejected" % status]), out
+    for kernel in kernels:
+        want = expected.get(kernel["name"].split("<")[0], expected.get(""))
+        if want and kernel["verdict"] != want:
+            wrong.append("%s: %s, expected %s" % (kernel["name"], kernel["verdict"], want))
+        for typable in fields.get("typable", []):
+            if kernel.get("typable") != (typable == "yes"):
+                wrong.append("%s: typable is %s" % (kernel["name"], kernel.get("typable")))
+    alarms = [a for k in kernels for a in k["alarms"]]
+    wants = fields.get("alarm", [])
+    for want in wants:
+        if not any(is_alarm(want, a) for a in alarms):
+            wrong.append("no alarm %s" % want)
+    for alarm in alarms:
+        if wants and not any(is_alarm(want, alarm) for want in wants):
+            wrong.append("unexpected alarm " + describe(alarm))
+        if fields.get("label") and alarm["label"] not in fields["label"]:
+            wrong.append("label of " + describe(alarm))
+    if len(kernels) == 1 and expected and not wrong and status != STATUS[kernels[0]["verdict"]]:
+        wrong.append("exit status %d" % status)
+    if not kernels:
+        wrong.append("no kernel found")
+    return wrong, out
+
+
+def args_of(fields):
+    return [word for line in fields.get("args", []) for word in line.split()]
+
+
+def check_file(path, text, regold):
+    if regold:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return []
+    with open(path, encoding="utf-8") as file:
+        if file.read() == text:
+            return []
+    return ["%s differs; see `regold`" % os.path.basename(path)]
+
+
+def check_stage(tool, folder, name, fields, path, regold):
+    stage = STAGES[os.path.splitext(path)[1]]
+    status, out, err = run([tool, "infer", "--stage", stage, *args_of(fields), name], folder)
+    if status not in (0, 3):
+        return ["infer --stage %s: status %d: %s" % (stage, status, err.strip()[:300])]
+    wrong = check_file(path, out, regold)
+    if stage in ("core", "protocol") and not wrong:
+        status, again, err = run([tool, "infer", "--stage", stage, path], folder)
+        if again != out:
+            wrong.append("%s does not read back: %s" % (os.path.basename(path), err.strip()[:300]))
+    return wrong
+
+
+def check_case(tool, folder, name, regold):
+    fields = header(os.path.join(folder, name))
+    base = os.path.join(folder, os.path.splitext(name)[0])
+    wrong = []
+    if fields.get("expect") or fields.get("typable"):
+        found, out = check_verdict(tool, folder, name, fields)
+        wrong += found
+        if os.path.exists(base + ".json"):
+            report = json.dumps(without_times(json.loads(out)), indent=1) + "\n"
+            wrong += check_file(base + ".json", report, regold)
+    for extension in STAGES:
+        if os.path.exists(base + extension) and not name.endswith(extension):
+            wrong += check_stage(tool, folder, name, fields, base + extension, regold)
+    if fields.get("known-bug"):
+        return [] if wrong else ["passes now: remove its known-bug line"]
+    return wrong
+
+
+def main():
+    args = sys.argv[1:]
+    regold = args[:1] == ["--regold"]
+    tool, folder, *only = args[1:] if regold else args
+    tool = os.path.abspath(tool)
+    names = sorted(os.listdir(folder))
+    sources = [n for n in names if n.endswith((".cu", ".cl"))]
+    stems = {os.path.splitext(n)[0] for n in sources}
+    sources += [n for n in names if n.endswith(".core") and os.path.splitext(n)[0] not in stems]
+    failed = 0
+    for name in only or sources:
+        wrong = check_case(tool, folder, name, regold)
+        failed += bool(wrong)
+        for line in wrong:
+            print("%s: %s" % (name, line))
+    print("%s: %d cases, %d fail" % (os.path.basename(folder), len(only or sources), failed))
+    return failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
