@@ -2,6 +2,7 @@
 #ifndef FAIAL_CLI_INTERNAL_H
 #define FAIAL_CLI_INTERNAL_H
 
+#include "infer/infer.h"
 #include "report/report.h"
 
 enum cli_exit { EXIT_FREE = 0, EXIT_ALARM = 1, EXIT_USAGE = 2, EXIT_OPEN = 3, EXIT_FAULT = 4 };

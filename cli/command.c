@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 struct run {
@@ -22,6 +23,14 @@ static bool color_wanted(const struct options *o, FILE *file)
 	}
 	const char *term = getenv("TERM");
 	return isatty(fileno(file)) && !getenv("NO_COLOR") && term && strcmp(term, "dumb");
+}
+
+/* 0 where it is no terminal. */
+static unsigned terminal_columns(FILE *file)
+{
+	struct winsize size;
+	if (!isatty(fileno(file)) || ioctl(fileno(file), TIOCGWINSZ, &size) != 0) return 0;
+	return size.ws_col >= 40 ? size.ws_col : 0;
 }
 
 /* What the worker sent, or an empty file when it died before it could. */
@@ -133,9 +142,13 @@ static int run_all(struct options *o, void (*job)(const struct options *, const 
 {
 	struct run run = { .options = o };
 	signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an error of write, reported like a full disk */
-	if (!output_open(&run.output, o)) return EXIT_USAGE;
+	if (!output_open(&run.output, o)) {
+		arena_free(o->arena);
+		return EXIT_USAGE;
+	}
 	run.report = report_new();
-	run.text = (struct report_text_options){ .color = color_wanted(o, run.output.file), .verbosity = o->verbosity };
+	run.text = (struct report_text_options){ .color = color_wanted(o, run.output.file), .verbosity = o->verbosity,
+		.columns = terminal_columns(run.output.file) };
 	workers_run(o, job, file_done, &run);
 	if (o->stage == STAGE_NONE) report_finish(&run);
 	int status = report_exit_status(run.report, o->no_benign);

@@ -8,7 +8,6 @@
 #ifndef FAIAL_REPORT_H
 #define FAIAL_REPORT_H
 
-#include "infer/infer.h"
 #include "smt/smt.h"
 
 /* ================================================================ the model */

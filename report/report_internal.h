@@ -37,8 +37,6 @@ void report_wrap(struct text *out, size_t indent, size_t hang, size_t width, con
 /* Bytes of the UTF-8 sequence at s (0: not valid), and its code point. */
 size_t report_utf8_length(const char *s, uint32_t *code);
 
-json_t *report_file_json(const struct report_file *f);
-
 struct verdict_counts { size_t kernels, by_verdict[VERDICT_RACY + 1], alarms[LABEL_BENIGN + 1]; };
 void report_count(const struct report *r, struct verdict_counts *out);
 

@@ -217,7 +217,7 @@ static json_t *diagnostics_json(const struct report_file *f)
 	return list;
 }
 
-json_t *report_file_json(const struct report_file *f)
+static json_t *file_json(const struct report_file *f)
 {
 	json_t *o = json_object(), *kernels = json_array();
 	put(o, "path", json_string(f->path));
@@ -243,7 +243,7 @@ static void write_and_drop(json_t *value, size_t flags, struct text *out)
 
 void report_file_write(const struct report_file *f, struct text *out)
 {
-	write_and_drop(report_file_json(f), JSON_COMPACT, out);
+	write_and_drop(file_json(f), JSON_COMPACT, out);
 }
 
 void report_kernel_write(const struct report_kernel *k, struct text *out)
@@ -251,15 +251,13 @@ void report_kernel_write(const struct report_kernel *k, struct text *out)
 	write_and_drop(kernel_json(k), JSON_COMPACT, out);
 }
 
+/* One line for each file: small, and still fit for line-based tools. */
 void report_json(const struct report *r, struct text *out)
 {
-	json_t *o = json_object(), *tool = json_object(), *files = json_array();
-	put(o, "schema", json_string("faial-c/report/1"));
-	put(tool, "name", json_string("faial-c"));
-	put(tool, "version", json_string(FAIAL_VERSION));
-	put(o, "tool", tool);
-	for (size_t i = 0; i < r->files.n; i++) json_array_append_new(files, report_file_json(r->files.at[i]));
-	put(o, "files", files);
-	write_and_drop(o, JSON_INDENT(1), out);
-	text_put(out, "\n");
+	text_put(out, "{\"schema\":\"faial-c/report/1\",\"tool\":{\"name\":\"faial-c\",\"version\":\"" FAIAL_VERSION "\"},\n\"files\":[");
+	for (size_t i = 0; i < r->files.n; i++) {
+		text_put(out, i ? ",\n" : "\n");
+		report_file_write(r->files.at[i], out);
+	}
+	text_put(out, "\n]}\n");
 }

@@ -155,11 +155,11 @@ static void excerpt(struct page *p, const struct report_kernel *k, const struct 
 	for (size_t i = 0; i < k->lines.n; i++) {
 		const struct report_line *line = &k->lines.at[i];
 		if (!line->text || !line_belongs(a, line, near)) continue;
-		if (!before || strcmp(before->path, line->path)) {
+		if (strcmp(before ? before->path : k->at.path, line->path)) {
 			text_printf(p->out, "  %*s ", gutter, "");
 			styled(p, STYLE_DIM, line->path);
 			text_put(p->out, "\n");
-		} else if (line->line != before->line + 1) {
+		} else if (before && line->line != before->line + 1) {
 			text_printf(p->out, "  %*s\n", gutter, "...");
 		}
 		text_printf(p->out, "  %*u | ", gutter, line->line);

@@ -1,0 +1,15 @@
+// expect: drf
+// args: --block-dim 16,16
+// Transposes a matrix tile by tile; the tile is padded by one column against bank conflicts.
+#define TILE 16
+
+__global__ void transpose(const float *in, float *out, int width, int height)
+{
+	__shared__ float tile[TILE][TILE + 1];
+	int x = blockIdx.x * TILE + threadIdx.x, y = blockIdx.y * TILE + threadIdx.y;
+	if (x < width && y < height) tile[threadIdx.y][threadIdx.x] = in[y * width + x];
+	__syncthreads();
+	x = blockIdx.y * TILE + threadIdx.x;
+	y = blockIdx.x * TILE + threadIdx.y;
+	if (x < height && y < width) out[y * height + x] = tile[threadIdx.x][threadIdx.y];
+}
