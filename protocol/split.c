@@ -112,12 +112,10 @@ static struct summary split_bound(struct split *s, const struct protocol *p, con
 {
 	var_ref v = p->u.bind.var;
 	if (here->apart && expr_var_get(s->k->exprs, v)->uniform) {
-		var_ref own = expr_var_copy(s->k->exprs, v, expr_var_get(s->k->exprs, v)->thread);
-		expr_var_edit(s->k->exprs, own)->uniform = false;
-		split_rename(s, v, expr_var(s->k->exprs, own));
-		v = own;
+		split_rename(s, v, expr_var(s->k->exprs, split_own_copy(s, v)));
+	} else {
+		split_bind(s, v);
 	}
-	split_bind(s, v);
 	return summary_empty(s);
 }
 

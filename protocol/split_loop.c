@@ -10,6 +10,7 @@
 struct sync_loop {
 	struct loop loop;
 	bool apart;                    /* threads cannot be aligned: every iteration number is a thread's own */
+	bool inexact;                  /* what is said about iterations is a superset */
 	expr_ref x;                    /* the variable as an expression */
 	var_ref iteration;             /* witness of `in`, or {0} */
 	expr_ref in;                   /* x is in the range */
@@ -22,33 +23,30 @@ struct sync_loop {
 
 /* ---- instances of a body for another iteration ---- */
 
-static bool mentions_bound(struct split *s, expr_ref e, size_t lo, size_t hi)
+/* Does e mention what the body binds? */
+static bool body_binds_of(struct split *s, const struct sync_loop *l, expr_ref e)
 {
 	struct var_list vars = {0};
 	expr_vars(s->k->exprs, s->k->arena, e, &vars);
 	for (size_t i = 0; i < vars.n; i++) {
 		size_t at = vars.at[i].ix < s->bound_at.n ? s->bound_at.at[vars.at[i].ix] : 0;
-		if (at > lo && at <= hi) return true;
+		if (at > l->lo && at <= l->hi) return true;
 	}
 	return false;
 }
 
-static bool body_binds_of(struct split *s, const struct sync_loop *l, expr_ref e)
-{
-	return mentions_bound(s, e, l->lo, l->hi);
-}
-
 static bool is_x(const struct var *v, void *data)
 {
-	return v == data;
+	const struct var *const *x = data;
+	return v == *x;
 }
 
 /* May e differ between iterations? */
 static bool varies(struct split *s, const struct sync_loop *l, expr_ref e)
 {
 	struct expr_table *t = s->k->exprs;
-	struct var *x = expr_var_edit(t, l->loop.var);
-	return body_binds_of(s, l, e) || expr_mentions(t, e, is_x, x);
+	const struct var *x = expr_var_get(t, l->loop.var);
+	return body_binds_of(s, l, e) || expr_mentions(t, e, is_x, &x);
 }
 
 /* x := value, everything else as it is: for values that no other instance in the same phase can have. */
@@ -72,11 +70,13 @@ static struct expr_map *map_iteration(struct split *s, const struct sync_loop *l
 }
 
 /* A variable like v of which each thread has its own value. */
-static var_ref own_copy(struct split *s, var_ref v)
+var_ref split_own_copy(struct split *s, var_ref v)
 {
 	struct expr_table *t = s->k->exprs;
-	var_ref own = expr_var_copy(t, v, expr_var_get(t, v)->thread);
-	expr_var_edit(t, own)->uniform = false;
+	struct var copy = *expr_var_get(t, v);
+	copy.uniform = false;
+	if (!copy.origin.ix) copy.origin = v;
+	var_ref own = expr_var_new(t, &copy);
 	split_bind(s, own);
 	return own;
 }
@@ -91,7 +91,7 @@ static const struct rope *any_iteration(struct split *s, const struct sync_loop 
 	struct expr_map *map = map_x(s, l, expr_var(t, y));
 	for (size_t i = l->lo; i < l->hi; i++) {
 		var_ref v = s->bound.at[i];
-		if (expr_var_get(t, v)->uniform) expr_map_put(map, v, expr_var(t, own_copy(s, v)));
+		if (expr_var_get(t, v)->uniform) expr_map_put(map, v, expr_var(t, split_own_copy(s, v)));
 	}
 	expr_ref in = loop_in(s->k, &l->loop, expr_var(t, y), &iteration);
 	split_bind(s, iteration);
@@ -114,11 +114,11 @@ static struct summary regular_loop(struct split *s, const struct sync_loop *l)
 	expr_ref conds[] = { l->next_in, l->body.may }, none = expr_not(t, l->body.must);
 	const struct rope *between = l->body.tail;
 	if (l->body.head) between = rope_cat(k, between, rope_subst(k, map_iteration(s, l, l->next), l->body.head));
-	split_emit(s, &l->inside, conds, 2, l->apart ? rope_inexact(k, between) : between, l->body.last, l->body.first);
+	split_emit(s, &l->inside, conds, 2, l->inexact ? rope_inexact(k, between) : between, l->body.last, l->body.first);
 	r.head = rope_guard(k, l->some, rope_subst(k, map_x(s, l, l->first), l->body.head));
 	const struct rope *without = rope_guard(k, none, l->body.head);
 	if (without)
-		r.head = rope_cat(k, r.head, any_iteration(s, l, own_copy(s, l->loop.var), expr_bool(t, true), without));
+		r.head = rope_cat(k, r.head, any_iteration(s, l, split_own_copy(s, l->loop.var), expr_bool(t, true), without));
 	r.tail = share_x(s, l, rope_guard(k, expr_and(t, l->in, expr_not(t, l->next_in)), l->body.tail));
 	r.may = expr_and(t, l->some, l->body.may);
 	r.must = expr_and(t, l->some, l->body.must);
@@ -133,7 +133,7 @@ static void irregular_between(struct split *s, const struct sync_loop *l, expr_r
 {
 	struct kernel *k = s->k;
 	struct expr_table *t = k->exprs;
-	var_ref iteration, m = expr_var_copy(t, l->loop.var, 0), y = own_copy(s, l->loop.var);
+	var_ref iteration, m = expr_var_copy(t, l->loop.var, 0), y = split_own_copy(s, l->loop.var);
 	expr_ref me = expr_var(t, m), ye = expr_var(t, y);
 	expr_ref in = loop_in(k, &l->loop, me, &iteration);
 	struct expr_map *map = map_iteration(s, l, me);
@@ -159,7 +159,7 @@ static const struct rope *irregular_head(struct split *s, const struct sync_loop
 {
 	struct kernel *k = s->k;
 	expr_ref yes = expr_bool(k->exprs, true);
-	var_ref y = own_copy(s, l->loop.var);
+	var_ref y = split_own_copy(s, l->loop.var);
 	if (rope_size(l->body.head) > HEAD_TWICE_LIMIT) return any_iteration(s, l, y, yes, l->body.head);
 	const struct rope *first = rope_guard(k, l->some, rope_subst(k, map_x(s, l, l->first), l->body.head));
 	const struct rope *later = any_iteration(s, l, y, silent_first, l->body.head);
@@ -179,7 +179,7 @@ static struct summary irregular_loop(struct split *s, const struct sync_loop *l)
 	irregular_between(s, l, silent, without);
 	r.head = rope_inexact(k, irregular_head(s, l, expr_not(t, must_first)));
 	/* the last barrier is in iteration x: what follows it there, and iterations y without any */
-	var_ref y = own_copy(s, l->loop.var);
+	var_ref y = split_own_copy(s, l->loop.var);
 	expr_ref after = loop_before(k, &l->loop, l->x, expr_var(t, y));
 	const struct rope *rest = any_iteration(s, l, y, expr_and(t, silent, after), without);
 	expr_ref last = expr_or(t, expr_not(t, l->next_in), silent);
@@ -192,13 +192,21 @@ static struct summary irregular_loop(struct split *s, const struct sync_loop *l)
 
 /* ---- all loops ---- */
 
+/* Membership is known exactly, except where a geometric step is not constant. */
+static bool exact_range(struct split *s, const struct loop *l)
+{
+	int64_t step;
+	bool geometric = l->range.kind == RANGE_MUL || l->range.kind == RANGE_DIV;
+	return !geometric || expr_is_int(s->k->exprs, l->range.step, &step);
+}
+
 /* No barrier that counts: every iteration is in the phase, each thread has its own loop variable. */
 static struct summary local_loop(struct split *s, const struct protocol *p, struct loop l, struct around_here here,
 	uint32_t depth)
 {
 	var_ref iteration;
 	if (expr_var_get(s->k->exprs, l.var)->uniform) {
-		var_ref own = own_copy(s, l.var);
+		var_ref own = split_own_copy(s, l.var);
 		split_rename(s, l.var, expr_var(s->k->exprs, own));
 		l.range.limit = split_expr(s, l.range.limit);
 		l.var = own;
@@ -211,6 +219,7 @@ static struct summary local_loop(struct split *s, const struct protocol *p, stru
 	here.guard = expr_and(s->k->exprs, here.guard, in);
 	struct summary r = split_protocol(s, p->u.loop.body, here, depth + 1);
 	r.head = rope_guard(s->k, in, r.head);
+	if (!exact_range(s, &l)) r.head = rope_inexact(s->k, r.head);
 	return r;
 }
 
@@ -256,6 +265,7 @@ struct summary split_for(struct split *s, const struct protocol *p, struct aroun
 		else
 			l.apart = true;
 	}
+	l.inexact = l.apart || !exact_range(s, &l.loop);
 	sync_loop_init(s, &l);
 	size_t shared = s->shared.n;
 	if (!l.apart) {
@@ -271,7 +281,7 @@ struct summary split_for(struct split *s, const struct protocol *p, struct aroun
 	bool regular = l.body.may.ix == l.body.must.ix && !varies(s, &l, l.body.may);
 	struct summary r = regular ? regular_loop(s, &l) : irregular_loop(s, &l);
 	s->shared.n = shared;
-	if (l.apart) {
+	if (l.inexact) {
 		r.head = rope_inexact(k, r.head);
 		r.tail = rope_inexact(k, r.tail);
 	}

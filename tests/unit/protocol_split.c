@@ -97,7 +97,7 @@ static const struct protocol *gen_for(struct gen *g, int depth, bool agreed)
 	bool same = agreed && !(g->diverge && pick(&g->rng, 4) == 0);
 	size_t visible = g->visible.n, outer = g->agreed;
 	p.u.loop.range = gen_range(g, same);
-	bool local = !agreed || pick(&g->rng, 3) == 0;       /* a local loop never has barriers */
+	bool local = !agreed || pick(&g->rng, 4) == 0;       /* a local loop never has barriers */
 	if (g->diverge && agreed && !same && !local && pick(&g->rng, 2)) {   /* as many iterations, from elsewhere */
 		p.u.loop.range = (struct range){ .kind = RANGE_UP, .first = g->tid, .step = expr_int(g->t, 1) };
 		p.u.loop.range.limit = expr_add(g->t, g->tid, expr_int(g->t, 2));
@@ -129,7 +129,7 @@ static const struct protocol *gen_bind(struct gen *g)
 static const struct protocol *gen_item(struct gen *g, int depth, bool agreed)
 {
 	struct protocol p = {0};
-	int64_t choice = pick(&g->rng, depth > 0 ? 10 : 4);
+	int64_t choice = agreed && pick(&g->rng, 4) == 0 ? 3 : pick(&g->rng, depth > 0 ? 10 : 4);
 	if (g->budget-- <= 0) choice = 0;
 	switch (choice) {
 	case 3:
@@ -181,6 +181,7 @@ struct walk {
 	uint64_t salt, path;               /* the values that binders take: a function of where they are bound */
 	int64_t value[MAX_VARS];
 	bool bound[MAX_VARS];
+	bool outside;                      /* a loop variable left the domain that is enumerated */
 	bool muted;                        /* an assumption failed: nothing is accessed */
 	struct pair *phases;               /* of[thread] is filled in */
 	int thread;
@@ -225,6 +226,7 @@ static void walk_for(struct walk *w, const struct protocol *p)
 	for (uint64_t i = 0; walk_test(r, x, limit); i++) {
 		w->path = (path ^ (p->u.loop.var.ix * 1000003u + i)) * 0x100000001b3u;
 		walk_set(w, p->u.loop.var, x);
+		if (x < 0 || x >= DOMAIN) w->outside = true;
 		walk(w, p->u.loop.body);
 		x = r->kind == RANGE_UP ? x + step : r->kind == RANGE_DOWN ? x - step : r->kind == RANGE_MUL ? x * step : x / step;
 	}
@@ -248,8 +250,8 @@ static void walk(struct walk *w, const struct protocol *p)
 		return;
 	case PROTOCOL_ACCESS: {
 		int64_t index = eval(w, p->u.access.index[0]);
-		INVARIANT(index >= 0 && index < VALUES, "generated indices are small");
-		if (!w->muted && w->phase < w->limit)
+		if (index < 0 || index >= VALUES) w->outside = true;
+		else if (!w->muted && w->phase < w->limit)
 			w->phases[w->phase].of[w->thread].of[p->u.access.site.ix] |= (uint64_t)1 << index;
 		return;
 	}
@@ -394,10 +396,26 @@ static bool within_any(const struct pair *a, const struct pair *list, size_t n)
 	return false;
 }
 
+static void show(const char *what, const struct pair *p)
+{
+	printf("%s:", what);
+	for (int t = 0; t < 2; t++)
+		for (int s = 0; s <= SITES; s++)
+			for (int i = 0; i < VALUES; i++)
+				if (p->of[t].of[s] >> i & 1) printf(" t%d:%d[%d]", t, s, i);
+	printf("\n");
+}
+
 enum { MAX_PHASES = 4000 };
 static struct { unsigned checked, inexact, divergent, phases; } seen;
 
-static const char *check(struct gen *g, const struct protocol *p, uint64_t salt)
+static void show_all(const struct pair *walked, size_t n, const struct instances *instances)
+{
+	for (size_t i = 0; i < n; i++) show("walk ", &walked[i]);
+	for (size_t i = 0; i < instances->list.n; i++) show(instances->exact.at[i] ? "exact" : "super", &instances->list.at[i]);
+}
+
+static const char *check(struct gen *g, const struct protocol *p, uint64_t salt, bool print)
 {
 	static struct pair walked[MAX_PHASES];
 	int64_t tids[2] = { 0, 1 + pick(&g->rng, 3) };
@@ -416,6 +434,7 @@ static const char *check(struct gen *g, const struct protocol *p, uint64_t salt)
 		walk_set(&w, g->k->thread_idx[0], tids[t]);
 		walk(&w, p);
 		count[t] = w.phase;
+		if (w.outside) return NULL;
 	}
 	if (count[0] >= MAX_PHASES || count[1] >= MAX_PHASES) return NULL;
 	seen.checked++;
@@ -426,6 +445,7 @@ static const char *check(struct gen *g, const struct protocol *p, uint64_t salt)
 	}
 	for (size_t i = 0; i < phases.list.n; i++)
 		phase_instances(&base, &phases.list.at[i], tids, &instances);
+	if (print) show_all(walked, count[0] + 1, &instances);
 	for (size_t i = 0; i <= count[0]; i++)
 		if (!within_any(&walked[i], instances.list.at, instances.list.n) && !within(&walked[i], &(struct pair){0}))
 			return "a phase of the walk is missing";
@@ -458,7 +478,7 @@ static const char *run(uint64_t seed, bool print)
 	g.bind = seed % 3 == 1;
 	g.diverge = seed % 3 == 2;
 	const struct protocol *p = gen_block(&g, 3, true);
-	const char *wrong = check(&g, p, rng_next(&g.rng));
+	const char *wrong = check(&g, p, rng_next(&g.rng), print);
 	if (print) {
 		struct text out = {0};
 		struct phases phases = {0};
