@@ -29,12 +29,13 @@ static void send_kernel(const struct options *o, struct kernel *k, const struct 
 static void check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd)
 {
 	struct launch_list *lists = ARENA_ARRAY(r->arena, struct launch_list, u->kernels.n);
-	for (size_t i = 0; i < u->kernels.n; i++) {
+	size_t n = f->status == REPORT_FILE_CHECKED ? u->kernels.n : 0;   /* of a failed file nothing is believed */
+	for (size_t i = 0; i < n; i++) {
 		launches_find(r->arena, o, u, u->kernels.at[i], &lists[i]);
 		for (size_t j = 0; j < lists[i].n; j++) report_kernel_pending(r, f, u->kernels.at[i]);
 	}
 	send_file(f, fd);
-	for (size_t i = 0; i < u->kernels.n && f->status == REPORT_FILE_CHECKED; i++)
+	for (size_t i = 0; i < n; i++)
 		for (size_t j = 0; j < lists[i].n; j++) {
 			bool last = j + 1 == lists[i].n;
 			struct kernel *k = last ? u->kernels.at[i] : kernel_copy(u, u->kernels.at[i]);

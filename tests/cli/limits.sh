@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Limits hold, and what they cut off is unknown. Files beside keep their answers.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+printf '__global__ void fine(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n' >fine.cu
+{
+	for i in $(seq 20); do
+		printf '__global__ void k%d(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n' "$i"
+	done
+} >many.cu
+
+run check --file-timeout 0.001 many.cu
+expect "a millisecond" 3 "time limit"
+[ "$seconds" -le 5 ] || complain "a millisecond took $seconds s"
+
+# The sanitizer needs more address space than any limit leaves.
+if ! nm "$FAIAL_C" 2>/dev/null | grep -q __asan_init; then
+	run check --memory 64 fine.cu
+	case $status in
+	0 | 3 | 4) ;;
+	*) complain "little memory: exit status $status" ;;
+	esac
+fi
+run check fine.cu
+expect "no limit reached" 0
+finish

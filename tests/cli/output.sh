@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# Where the result goes and what shape it has.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+cat >racy.cu <<'KERNEL'
+__global__ void racy(int *a) { a[threadIdx.x / 2] = threadIdx.x; }
+__global__ void fine(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+KERNEL
+
+"$FAIAL_C" check racy.cu >/dev/full 2>err
+status=$? seconds=0
+expect "full disk" 2 "cannot write"
+"$FAIAL_C" check --format json racy.cu 2>err | true
+status=${PIPESTATUS[0]}
+case $status in 1 | 2) ;; *) complain "closed pipe: exit status $status" ;; esac
+run check racy.cu -o nowhere/x
+expect "unwritable output" 2 "nowhere/x"
+run check racy.cu -o racy.cu
+expect "output over an input" 2 "not overwritten"
+grep -q threadIdx racy.cu || complain "output over an input: the input is gone"
+run check racy.cu -o kept.txt
+expect "-o" 1
+[ ! -s out ] && grep -q 'kernel racy: racy' kept.txt || complain "-o: $(cat out kept.txt)"
+
+run check racy.cu
+expect "text" 1
+grep -q 'a\[threadIdx.x / 2\]' out || complain "text shows no source: $(cat out)"
+grep -qP '\x1b' out && complain "text to a file has colours"
+grep -q 'Assumed' out || complain "text lists no assumptions"
+run check --color always racy.cu
+grep -qP '\x1b\[' out || complain "--color always has none"
+run check -q racy.cu
+[ "$(wc -l <out)" -eq 3 ] || complain "-q: $(cat out)"
+
+# Order of the command line, whatever the number of workers; one file twice is fine.
+cp racy.cu first.cu
+run check -j 4 -q first.cu racy.cu first.cu
+[ "$(grep -o '^[a-z]*.cu' out | uniq | tr '\n' ' ')" = "first.cu racy.cu first.cu " ] || complain "order: $(cat out)"
+
+# Control characters of a file name do not reach the terminal, nor the structure of a report.
+odd=$'odd \x1b[31m<b>"\'.cu'
+cp racy.cu "$odd"
+for format in text html; do
+	run check --format "$format" "$odd"
+	grep -qP '\x1b' out err && complain "$format: an escape sequence of a file name comes through"
+done
+grep -q '<b>&' out && complain "html: markup of a file name comes through"
+run check --format json "$odd" $'bytes\xff.cu' racy.cu
+expect "odd names" 2
+
+python3 - "$FAIAL_C" "$odd" <<'CHECK' || failures=$((failures + 1))
+import html.parser, json, subprocess, sys
+binary, odd = sys.argv[1:3]
+
+def check(*args):
+    return subprocess.run([binary, "check", *args], capture_output=True).stdout.decode("utf-8")
+
+report = json.loads(check("--format", "json", odd, b"bytes\xff.cu", "racy.cu"))
+assert list(report)[:3] == ["schema", "tool", "files"] and report["schema"] == "faial-c/report/1", report.keys()
+assert [f["path"] for f in report["files"]][0] == odd and len(report["files"]) == 3
+kernel = report["files"][2]["kernels"][0]
+assert list(kernel)[:8] == ["name", "line", "verdict", "typable", "launch", "assumptions", "alarms", "stats"], kernel.keys()
+assert (kernel["name"], kernel["line"], kernel["verdict"], kernel["launch"]) == ("racy", 1, "racy", None), kernel
+alarm = kernel["alarms"][0]
+names = ["id", "kind", "label", "level", "space", "array", "accesses", "causes", "witness"]
+assert list(alarm)[:9] == names, alarm.keys()
+assert alarm["label"] == "true" and alarm["space"] == "global" and alarm["array"] == "a", alarm
+assert [list(a)[:4] for a in alarm["accesses"]] == [["mode", "path", "line", "column"]] * 2, alarm["accesses"]
+witness = alarm["witness"]
+assert list(witness)[:6] == ["block_dim", "grid_dim", "params", "index", "replayed", "threads"], witness
+assert witness["replayed"] is True
+assert list(witness["threads"][0])[:3] == ["thread_idx", "block_idx", "locals"], witness
+first, second = (t["thread_idx"][0] for t in witness["threads"])
+level_block = [a for a in kernel["alarms"] if a["level"] == "block"]
+assert level_block and level_block[0]["witness"]["threads"][0]["thread_idx"] != level_block[0]["witness"]["threads"][1]["thread_idx"]
+assert report["files"][2]["kernels"][1]["verdict"] == "drf"
+
+sarif = json.loads(check("--format", "sarif", "racy.cu", odd))
+assert sarif["version"] == "2.1.0" and sarif["$schema"].endswith(".json")
+[run] = sarif["runs"]
+rules = run["tool"]["driver"]["rules"]
+assert len(run["results"]) == 2 * len(kernel["alarms"])
+for result in run["results"]:
+    assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+    assert result["level"] in ("error", "warning", "note") and result["message"]["text"]
+    for location in result["locations"] + result["relatedLocations"][:1]:
+        place = location["physicalLocation"]
+        assert place["region"]["startLine"] == 1 and place["region"]["startColumn"] > 1
+        assert "\x1b" not in place["artifactLocation"]["uri"] and " " not in place["artifactLocation"]["uri"]
+    assert result["partialFingerprints"]
+    [flow] = result["codeFlows"]
+    assert len(flow["threadFlows"]) == 2
+
+class Page(html.parser.HTMLParser):
+    void = {"meta", "link", "br", "img", "input", "hr"}
+    def __init__(self):
+        super().__init__()
+        self.open, self.seen = [], set()
+    def handle_starttag(self, tag, attributes):
+        self.seen.add(tag)
+        assert not any(name in ("src", "href") or name.startswith("on") for name, _ in attributes), attributes
+        if tag not in self.void:
+            self.open.append(tag)
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag, tag
+
+page = Page()
+page.feed(check("--format", "html", "racy.cu", odd))
+assert page.open == [] and {"details", "summary", "table", "mark"} <= page.seen and "script" not in page.seen
+print("JSON, SARIF and HTML have their shape")
+CHECK
+finish

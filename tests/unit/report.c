@@ -1,0 +1,177 @@
+/* The report model: JSON and back, exit statuses, strings from outside. */
+#include "report/report_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int failures;
+#define CHECK(cond) ((cond) ? (void)0 : (void)(failures++, printf("%s:%d: %s\n", __FILE__, __LINE__, #cond)))
+
+static struct report_kernel *kernel_with(struct report *r, struct report_file *f, enum verdict v)
+{
+	struct report_kernel *k = ARENA_NEW(r->arena, struct report_kernel);
+	k->name = "k";
+	k->at.path = "k.cu";
+	k->verdict = v;
+	VEC_PUSH(r->arena, &f->kernels, k);
+	return k;
+}
+
+static struct report_alarm alarm_full(struct arena *a, enum alarm_kind kind)
+{
+	struct report_alarm alarm = { .id = "r-1", .kind = kind, .label = LABEL_POSSIBLE, .level = LEVEL_GRID };
+	struct report_cause cause = { "data-dependent-index", "d", NULL, { "k.cu", 4, 3, 0, 0 } };
+	struct report_value value = { "i", INT64_MIN };
+	alarm.access[0] = (struct report_access){ ACCESS_NONE, NULL, { "k.cu", 5, 7, 5, 9 } };
+	alarm.access[1] = alarm.access[0];
+	if (kind == ALARM_RACE) {
+		alarm.space = SPACE_SHARED;
+		alarm.array = "s";
+		alarm.access[0].mode = ACCESS_WRITE;
+		alarm.access[0].text = "s[\t\x01]";
+		alarm.access[1].mode = ACCESS_READ;
+	}
+	VEC_PUSH(a, &alarm.causes, cause);
+	alarm.witness = (struct report_witness){ .present = true, .block_dim = { 8, 1, 1 }, .grid_dim = { 2, 1, 1 },
+		.index = { 3, -1 }, .dims = 2, .replay_note = "a note" };
+	VEC_PUSH(a, &alarm.witness.params, value);
+	VEC_PUSH(a, &alarm.witness.thread[1].locals, value);
+	alarm.witness.thread[0].has_value = true;
+	alarm.witness.thread[0].value = INT64_MAX;
+	alarm.witness.thread[1].thread_idx[2] = 7;
+	return alarm;
+}
+
+static struct report *report_full(void)
+{
+	struct report *r = report_new();
+	struct report_file *f = report_file_add(r, "odd \xff\x1b.cu");
+	struct report_kernel *k = kernel_with(r, f, VERDICT_POSSIBLY_RACY);
+	struct report_assumption assumed = { "no-overflow", "x \xc3\xa4", { "k.cu", 2, 1, 0, 0 } };
+	struct report_gave_up gave = { "phase 3", "time limit", { "", 0, 0, 0, 0 } };
+	struct report_line line = { "k.cu", 5, "\ts[i] = s[i + 1];" };
+	f->status = REPORT_FILE_LIMIT;
+	f->seconds = 0.5;
+	report_diag_add(r, f, DIAG_WARNING, "a.b", "text");
+	k->block_dim[0] = k->block_dim[1] = k->block_dim[2] = 4;
+	k->unsupported = "a goto";
+	k->unsupported_at = line.path ? (struct report_place){ "k.cu", 1, 2, 3, 4 } : k->at;
+	k->stats.queries = 12;
+	k->stats.seconds = 0.25;
+	VEC_PUSH(r->arena, &k->assumptions, assumed);
+	VEC_PUSH(r->arena, &k->gave_up, gave);
+	VEC_PUSH(r->arena, &k->lines, line);
+	struct report_alarm race = alarm_full(r->arena, ALARM_RACE), divergence = alarm_full(r->arena, ALARM_DIVERGENCE);
+	VEC_PUSH(r->arena, &k->alarms, race);
+	VEC_PUSH(r->arena, &k->alarms, divergence);
+	return r;
+}
+
+static void test_round_trip(void)
+{
+	struct report *r = report_full(), *again = report_new();
+	struct text first = {0}, second = {0};
+	report_file_write(r->files.at[0], &first);
+	struct report_file *f = report_file_read(again, first.at, first.n);
+	CHECK(f != NULL);
+	if (f) report_file_write(f, &second);
+	CHECK(f && !strcmp(first.at, second.at));
+	CHECK(strchr(first.at, '\n') == NULL);
+	CHECK(f && f->kernels.n == 1 && f->kernels.at[0]->alarms.n == 2);
+	CHECK(f && f->kernels.at[0]->alarms.at[0].witness.thread[0].value == INT64_MAX);
+	/* cut anywhere it is no report, and never a proof */
+	for (size_t n = 0; n < first.n; n++) CHECK(report_file_read(again, first.at, n) == NULL);
+	struct report_kernel *empty = report_kernel_read(again, "{}", 2);
+	CHECK(empty && empty->verdict == VERDICT_UNKNOWN);
+	CHECK(report_kernel_read(again, "[]", 2) == NULL);
+	text_fini(&first);
+	text_fini(&second);
+	report_free(r);
+	report_free(again);
+}
+
+static void test_faces(void)
+{
+	struct report *r = report_full();
+	const struct report_text_options plain = { .verbosity = 1 };
+	struct text t = {0};
+	report_text_file(r->files.at[0], &plain, &t);
+	report_text_summary(r, &plain, &t);
+	report_html(r, &t);
+	for (const char *c = t.at; *c; c++) CHECK((unsigned char)*c >= ' ' || *c == '\n');
+	CHECK(strstr(t.at, "possible race on shared array s between two blocks"));
+	text_fini(&t);
+	report_sarif(r, &t);
+	CHECK(strstr(t.at, "\"2.1.0\""));
+	text_fini(&t);
+	report_free(r);
+}
+
+static int status_of(enum report_file_status file, int verdict, bool no_benign)
+{
+	struct report *r = report_new();
+	struct report_file *f = report_file_add(r, "a.cu");
+	f->status = file;
+	if (verdict >= 0) kernel_with(r, f, (enum verdict)verdict);
+	report_file_add(r, "b.cu")->status = REPORT_FILE_CHECKED;
+	int status = report_exit_status(r, no_benign);
+	report_free(r);
+	return status;
+}
+
+static void test_exit_status(void)
+{
+	CHECK(status_of(REPORT_FILE_CHECKED, -1, false) == 0);
+	CHECK(status_of(REPORT_FILE_CHECKED, VERDICT_DRF, true) == 0);
+	CHECK(status_of(REPORT_FILE_CHECKED, VERDICT_BENIGN, false) == 0);
+	CHECK(status_of(REPORT_FILE_CHECKED, VERDICT_BENIGN, true) == 1);
+	CHECK(status_of(REPORT_FILE_CHECKED, VERDICT_RACY, false) == 1);
+	CHECK(status_of(REPORT_FILE_CHECKED, VERDICT_POSSIBLY_RACY, false) == 1);
+	CHECK(status_of(REPORT_FILE_CHECKED, VERDICT_UNKNOWN, false) == 3);
+	CHECK(status_of(REPORT_FILE_CHECKED, VERDICT_UNSUPPORTED, false) == 3);
+	CHECK(status_of(REPORT_FILE_LIMIT, -1, false) == 3);
+	CHECK(status_of(REPORT_FILE_LIMIT, VERDICT_RACY, false) == 1);
+	CHECK(status_of(REPORT_FILE_FAILED, VERDICT_RACY, false) == 2);
+	CHECK(status_of(REPORT_FILE_CRASHED, VERDICT_RACY, false) == 4);
+	CHECK(status_of(REPORT_FILE_NONE, -1, false) == 4);
+}
+
+static void check_visible(const char *in, const char *want)
+{
+	struct text t = {0};
+	report_visible(&t, in, strlen(in));
+	if (strcmp(t.at, want)) printf("visible: %s\n", t.at);
+	CHECK(!strcmp(t.at, want));
+	text_fini(&t);
+}
+
+static void test_strings(void)
+{
+	struct arena *a = arena_new();
+	check_visible("plain \xc3\xa4 \xe2\x82\xac", "plain \xc3\xa4 \xe2\x82\xac");
+	check_visible("\x1b[31m\x07\x7f", "\\x1b[31m\\x07\\x7f");
+	check_visible("a\tb\n", "a    b\\x0a");
+	check_visible("\xe2\x80\xae" "abc", "\\u202e" "abc");       /* right-to-left override */
+	check_visible("\xc2\x9b" "31m", "\\x9b" "31m");             /* the one-byte escape, in UTF-8 */
+	check_visible("\xff\xc0\x80", "\\xff\\xc0\\x80");
+	CHECK(!strcmp(report_utf8(a, "a\xff" "b\xc3"), "a\xef\xbf\xbd" "b\xef\xbf\xbd"));
+	CHECK(!strcmp(report_utf8(a, "\xed\xa0\x80"), "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"));   /* a surrogate */
+	CHECK(!strcmp(report_utf8(a, "\xf0\x9f\x98\x80"), "\xf0\x9f\x98\x80"));
+	CHECK(!strcmp(report_utf8(a, NULL), ""));
+	CHECK(report_columns("\xc3\xa4" "b", 3) == 2);
+	struct text t = {0};
+	report_wrap(&t, 2, 2, 12, "one two three four-and-long");
+	CHECK(!strcmp(t.at, "  one two\n    three\n    four-and-long\n"));
+	text_fini(&t);
+	arena_free(a);
+}
+
+int main(void)
+{
+	test_round_trip();
+	test_faces();
+	test_exit_status();
+	test_strings();
+	if (!failures) puts("report: all as expected");
+	return failures != 0;
+}
