@@ -1,0 +1,10 @@
+// expect: drf
+// args: --block-dim=8 --grid-dim=1
+__global__ void k(int *A)
+{
+	char *bytes = (char *)A;
+	if (threadIdx.x == 0)
+		A[1] = 3;
+	if (threadIdx.x == 1)
+		bytes[8] = 1;
+}

@@ -1,0 +1,9 @@
+// expect: racy
+// args: --block-dim=16 --grid-dim=1
+// alarm: divergence
+__global__ void k(int *A)
+{
+	if (threadIdx.x == 15)
+		return;
+	__syncthreads();
+}

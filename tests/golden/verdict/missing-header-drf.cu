@@ -1,0 +1,7 @@
+// expect: drf
+// args: --block-dim=16 --grid-dim=1
+#include "no_such_header_anywhere.h"
+__global__ void k(int *A)
+{
+	A[threadIdx.x] = 1;
+}
