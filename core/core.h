@@ -107,6 +107,7 @@ struct var {
 	bool uniform;             /* READ, APPROX, LOOP: the same for all threads of a block that bind it together */
 	int64_t lo, hi;           /* known bounds, inclusive; lo > hi means only the type bounds it. Set them before the
 	                           * variable is used: simplification relies on them. expr_var_new takes 0, 0 for unset. */
+	bool wide;                /* LOOP: lo or hi come from the full range of a parameter or of an unknown dimension */
 	var_ref origin;           /* of a renamed copy: the variable it copies; itself {0} otherwise */
 };
 
@@ -297,9 +298,12 @@ bool core_has_sync(const struct core_stmt *s);            /* any CORE_SYNC insid
  * the geometric kinds, "in" is exact only together with a witness for the iteration number: see range_in. */
 expr_ref range_cond(struct expr_table *t, const struct range *r, expr_ref x);   /* the loop's own test at x */
 expr_ref range_next(struct expr_table *t, const struct range *r, expr_ref x);
-/* Exact membership. May need a fresh VAR_WITNESS (iteration number), given back in *iteration ({0} when not needed):
+/* Build these anew for each x, never by substituting for x in a result: bounds of x are simplified away. Only the
+ * limit of RANGE_WHILE speaks of the loop variable itself and is given as it stands: rename it, then use it.
+ * Exact membership. May need a fresh VAR_WITNESS (iteration number), given back in *iteration ({0} when not needed):
  * UP/DOWN: x = first ± step*k, k >= 0; MUL: x = first * p, DIV: x = first div p, where p is in {step^0 .. step^63}
- * and is encoded as a disjunction of constants when step is a constant. */
+ * and is encoded as a disjunction of constants when step is a constant (else *iteration is any factor: a superset).
+ * For UP/DOWN with a constant step it says (x - first) mod step = 0 and needs no witness. */
 expr_ref range_in(struct expr_table *t, const struct range *r, expr_ref x, var_ref *iteration);
 
 /* ---- launches ---- */

@@ -186,7 +186,7 @@ static struct expr_range range_var(const struct var *v)
 	switch (v->kind) {
 	case VAR_PARAM:
 	case VAR_LOOP:    /* its real bounds are parameters more often than not */
-		r.wide = !own;
+		r.wide = !own || v->wide;
 		break;
 	case VAR_GRID_DIM:
 		r.wide = r.lo != r.hi;
@@ -268,4 +268,15 @@ struct expr_range expr_range(struct expr_table *t, expr_ref e)
 		t->range_stack.n--;
 	}
 	return t->ranges.at[e.ix];
+}
+
+void expr_var_bounds_set(struct expr_table *t, var_ref v, int64_t lo, int64_t hi, bool wide)
+{
+	expr_ref node = expr_var(t, v);
+	struct var *var = t->vars.at[v.ix];
+	if (t->ranged_in.at[node.ix] == t->epoch) /* somebody has relied on the old ones */
+		t->epoch++;
+	var->lo = lo;
+	var->hi = hi;
+	var->wide = wide;
 }

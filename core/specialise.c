@@ -1,0 +1,284 @@
+/* A kernel under a launch: what the launch fixes becomes constant, variables get the bounds that follow, and the body
+ * is rebuilt by substitution. Loop variables get the bounds of their ranges on the way down. */
+#include "core/core_internal.h"
+#include "core/expr_internal.h"
+
+struct specialiser {
+	struct kernel *k;
+	struct expr_table *t;
+	struct expr_map *map;
+	bool too_deep;
+};
+
+/* ---- dimensions ---- */
+
+static void fix_var(struct specialiser *s, var_ref v, int64_t value)
+{
+	expr_var_bounds_set(s->t, v, value, value, false);
+	expr_map_put(s->map, v, expr_int(s->t, value));
+}
+
+/* One axis of blocks or grids: value 0 is symbolic. */
+static void fix_dim(struct specialiser *s, var_ref dim, var_ref index, int64_t value, int64_t limit)
+{
+	if (value) {
+		fix_var(s, dim, value);
+		limit = value;
+	} else {
+		expr_var_bounds_set(s->t, dim, 1, limit, false);
+	}
+	expr_var_bounds_set(s->t, index, 0, limit - 1, false);
+	if (limit == 1)
+		fix_var(s, index, 0);
+}
+
+static int64_t launch_dim(int64_t launch, int64_t required)
+{
+	return launch > 0 ? launch : required > 0 ? required : 0;
+}
+
+/* A symbolic axis that the source never names becomes 1. When it names no axis at all x stays symbolic: every thread
+ * does the same, and how many there are decides everything. */
+static int64_t unnamed_dim(struct kernel *k, int axis, int64_t value, const char *what)
+{
+	bool names_none = !k->mentions_axis[0] && !k->mentions_axis[1] && !k->mentions_axis[2];
+	if (value || k->mentions_axis[axis] || (axis == 0 && names_none))
+		return value;
+	kernel_assume(k, ASSUME_UNIT_DIMENSION, k->at, "%s.%c = 1: the kernel never mentions .%c", what, "xyz"[axis],
+		"xyz"[axis]);
+	return 1;
+}
+
+/* At most 1024 threads to a block: a bound when one axis is open, a precondition when several are. */
+static void fix_block(struct specialiser *s, const int64_t dim[3])
+{
+	struct kernel *k = s->k;
+	int64_t product = 1;
+	int open = 0;
+	for (int i = 0; i < 3; i++) {
+		open += dim[i] == 0;
+		if (dim[i] && !int_mul(product, dim[i], &product))
+			product = INT64_MAX;
+	}
+	int64_t room = product > 1024 ? 1 : 1024 / product;
+	expr_ref threads = expr_int(s->t, 1);
+	for (int i = 0; i < 3; i++) {
+		int64_t limit = room < block_dim_limit[i] ? room : block_dim_limit[i];
+		fix_dim(s, k->block_dim[i], k->thread_idx[i], dim[i], limit);
+		threads = expr_mul(s->t, threads, dim[i] ? expr_int(s->t, dim[i]) : expr_var(s->t, k->block_dim[i]));
+	}
+	if (open > 1)
+		VEC_PUSH(k->arena, &k->preconditions, expr_le(s->t, threads, expr_int(s->t, 1024)));
+}
+
+static void fix_dims(struct specialiser *s, const struct launch *launch)
+{
+	struct kernel *k = s->k;
+	int64_t block[3];
+	for (int i = 0; i < 3; i++) {
+		block[i] = unnamed_dim(k, i, launch_dim(launch->block_dim[i], k->required_block_dim[i]), "blockDim");
+		int64_t grid = unnamed_dim(k, i, launch_dim(launch->grid_dim[i], k->required_grid_dim[i]), "gridDim");
+		fix_dim(s, k->grid_dim[i], k->block_idx[i], grid, grid_dim_limit[i]);
+	}
+	fix_block(s, block);
+}
+
+/* ---- parameters ---- */
+
+static bool fix_param(struct specialiser *s, const struct launch_param *p, struct diags *diags)
+{
+	struct kernel *k = s->k;
+	var_ref v = expr_var_find(s->t, p->name);
+	if (!v.ix || expr_var_get(s->t, v)->kind != VAR_PARAM) {
+		diags_add(diags, DIAG_ERROR, "specialise.parameter", k->at, "kernel %s has no scalar parameter %s", k->name, p->name);
+		return false;
+	}
+	const struct var *var = expr_var_get(s->t, v);
+	struct expr_range range = int_type_range(var->type);
+	if (var->type.opaque) {
+		diags_add(diags, DIAG_WARNING, "specialise.parameter", k->at, "parameter %s of %s is no integer: its value is ignored",
+			p->name, k->name);
+		return true;
+	}
+	if (p->value < range.lo || p->value > range.hi) {
+		diags_add(diags, DIAG_ERROR, "specialise.parameter", k->at, "%lld is out of range for parameter %s of %s",
+			(long long)p->value, p->name, k->name);
+		return false;
+	}
+	expr_var_bounds_set(s->t, v, p->value, p->value, false);
+	expr_map_put(s->map, v, expr_sort(s->t, expr_var(s->t, v)) == SORT_BOOL ? expr_bool(s->t, p->value != 0) :
+		expr_int(s->t, p->value));
+	return true;
+}
+
+/* ---- the body ---- */
+
+static expr_ref spec_expr(struct specialiser *s, expr_ref e)
+{
+	return e.ix ? expr_subst(s->t, s->map, e) : e;
+}
+
+static void spec_access(struct specialiser *s, struct access *a)
+{
+	for (int i = 0; i < CORE_MAX_DIMS; i++)
+		a->index[i] = spec_expr(s, a->index[i]);
+	a->value = spec_expr(s, a->value);
+}
+
+static int64_t one_more(int64_t v) { return v == INT64_MIN || v == INT64_MAX ? v : v + 1; }
+static int64_t one_less(int64_t v) { return v == INT64_MIN || v == INT64_MAX ? v : v - 1; }
+
+/* The least and the greatest value that x takes inside the body; lo > hi when the body never runs. */
+static struct expr_range loop_bounds(struct expr_table *t, const struct range *r)
+{
+	if (r->kind == RANGE_WHILE)
+		return (struct expr_range){0, INT64_MAX, true};
+	struct expr_range first = expr_range(t, r->first), limit = expr_range(t, r->limit);
+	bool wide = first.wide || limit.wide;
+	switch (r->kind) {
+	case RANGE_UP: return (struct expr_range){first.lo, one_less(limit.hi), wide};
+	case RANGE_MUL: return (struct expr_range){first.lo < 1 ? 1 : first.lo, one_less(limit.hi), wide};
+	case RANGE_DOWN: return (struct expr_range){one_more(limit.lo), first.hi, wide};
+	case RANGE_DIV: return (struct expr_range){limit.lo < 0 ? 1 : one_more(limit.lo), first.hi, wide};
+	case RANGE_WHILE: case RANGE_NONE: break;
+	}
+	UNREACHABLE("range_kind out of range");
+}
+
+static bool is_false(const struct expr_table *t, expr_ref e)
+{
+	bool value;
+	return expr_is_bool(t, e, &value) && !value;
+}
+
+/* Rebuilds the range and bounds the variable; false when the body never runs. */
+static bool spec_range(struct specialiser *s, var_ref x, struct range *r)
+{
+	r->first = spec_expr(s, r->first);
+	r->step = spec_expr(s, r->step);
+	if (r->kind != RANGE_WHILE) {
+		r->limit = spec_expr(s, r->limit);
+		if (is_false(s->t, range_cond(s->t, r, r->first)))
+			return false;
+	}
+	const struct var *v = expr_var_get(s->t, x);
+	struct expr_range b = loop_bounds(s->t, r), type = int_type_range(v->type);
+	bool own = v->lo <= v->hi;
+	int64_t lo = b.lo > type.lo ? b.lo : type.lo, hi = b.hi < type.hi ? b.hi : type.hi;
+	bool tighter = !own || lo > v->lo || hi < v->hi;
+	if (own) {
+		lo = lo > v->lo ? lo : v->lo;
+		hi = hi < v->hi ? hi : v->hi;
+	}
+	if (lo > hi)
+		return false;
+	if (tighter)
+		expr_var_bounds_set(s->t, x, lo, hi, b.wide || (own && v->wide));
+	if (r->kind == RANGE_WHILE)
+		r->limit = spec_expr(s, r->limit);
+	return r->kind != RANGE_WHILE || !is_false(s->t, r->limit);
+}
+
+static const struct core_stmt *spec_stmt(struct specialiser *s, const struct core_stmt *stmt, int depth);
+
+static const struct core_stmt *spec_seq(struct specialiser *s, const struct core_stmt *stmt, int depth)
+{
+	const struct core_stmt **at = ARENA_ARRAY(s->k->arena, const struct core_stmt *, stmt->u.seq.n);
+	for (uint32_t i = 0; i < stmt->u.seq.n; i++)
+		at[i] = spec_stmt(s, stmt->u.seq.at[i], depth + 1);
+	return core_seq(s->k, at, stmt->u.seq.n);
+}
+
+static const struct core_stmt *spec_if(struct specialiser *s, const struct core_stmt *stmt, int depth)
+{
+	struct core_stmt copy = *stmt;
+	bool value;
+	copy.u.branch.cond = spec_expr(s, copy.u.branch.cond);
+	bool decided = expr_is_bool(s->t, copy.u.branch.cond, &value);
+	if (decided && value)
+		return spec_stmt(s, stmt->u.branch.then, depth + 1);
+	if (decided)
+		return stmt->u.branch.other ? spec_stmt(s, stmt->u.branch.other, depth + 1) : core_skip(s->k);
+	copy.u.branch.then = spec_stmt(s, stmt->u.branch.then, depth + 1);
+	if (copy.u.branch.other)
+		copy.u.branch.other = spec_stmt(s, stmt->u.branch.other, depth + 1);
+	if (copy.u.branch.other && copy.u.branch.other->kind == CORE_SKIP)
+		copy.u.branch.other = NULL;
+	if (copy.u.branch.then->kind == CORE_SKIP && !copy.u.branch.other)
+		return copy.u.branch.then;
+	return core_new(s->k, &copy);
+}
+
+static const struct core_stmt *spec_for(struct specialiser *s, const struct core_stmt *stmt, int depth)
+{
+	struct core_stmt copy = *stmt;
+	if (!spec_range(s, copy.u.loop.var, &copy.u.loop.range))
+		return core_skip(s->k);
+	copy.u.loop.body = spec_stmt(s, stmt->u.loop.body, depth + 1);
+	return copy.u.loop.body->kind == CORE_SKIP ? copy.u.loop.body : core_new(s->k, &copy);
+}
+
+static const struct core_stmt *spec_stmt(struct specialiser *s, const struct core_stmt *stmt, int depth)
+{
+	struct core_stmt copy = *stmt;
+	bool value;
+	if (depth > CORE_MAX_DEPTH) {
+		s->too_deep = true;
+		return core_skip(s->k);
+	}
+	switch (stmt->kind) {
+	case CORE_SEQ: return spec_seq(s, stmt, depth);
+	case CORE_IF: return spec_if(s, stmt, depth);
+	case CORE_FOR: return spec_for(s, stmt, depth);
+	case CORE_SKIP: case CORE_APPROX: return stmt;
+	case CORE_READ: spec_access(s, &copy.u.read.access); break;
+	case CORE_WRITE: spec_access(s, &copy.u.write.access); break;
+	case CORE_ATOMIC: spec_access(s, &copy.u.atomic.access); break;
+	case CORE_SYNC: copy.u.sync.mask = spec_expr(s, copy.u.sync.mask); break;
+	case CORE_ASSUME: case CORE_ASSERT:
+		copy.u.assume.cond = spec_expr(s, copy.u.assume.cond);
+		if (expr_is_bool(s->t, copy.u.assume.cond, &value) && value)
+			return core_skip(s->k);
+		break;
+	case CORE_NONE: UNREACHABLE("statements have a kind");
+	}
+	return core_new(s->k, &copy);
+}
+
+static void spec_preconditions(struct specialiser *s, struct diags *diags)
+{
+	struct kernel *k = s->k;
+	size_t kept = 0;
+	bool value;
+	for (size_t i = 0; i < k->preconditions.n; i++) {
+		expr_ref e = spec_expr(s, k->preconditions.at[i]);
+		if (expr_is_bool(s->t, e, &value) && value)
+			continue;
+		if (is_false(s->t, e))
+			diags_add(diags, DIAG_WARNING, "specialise.precondition", k->at, "the launch contradicts a precondition of %s",
+				k->name);
+		k->preconditions.at[kept++] = e;
+	}
+	k->preconditions.n = kept;
+}
+
+bool kernel_specialise(struct kernel *k, const struct launch *launch, struct diags *diags)
+{
+	struct specialiser s = {.k = k, .t = k->exprs, .map = expr_map_new(k->arena)};
+	k->exprs->epoch++;
+	expr_map_rebuild_all(s.map);
+	for (size_t i = 0; i < launch->param_count; i++)
+		if (!fix_param(&s, &launch->params[i], diags))
+			return false;
+	fix_dims(&s, launch);
+	spec_preconditions(&s, diags);
+	for (size_t i = 0; i < k->arrays.n; i++)
+		for (int d = 0; d < CORE_MAX_DIMS; d++)
+			k->arrays.at[i].size[d] = spec_expr(&s, k->arrays.at[i].size[d]);
+	k->body = spec_stmt(&s, k->body, 0);
+	if (s.too_deep && !k->unsupported) {
+		k->unsupported = "statements are nested too deeply";
+		k->unsupported_at = k->at;
+	}
+	return true;
+}
