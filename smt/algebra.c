@@ -277,15 +277,13 @@ static bool poly_in_radix(const struct facts *f, const struct poly *c, const str
 
 struct split { struct query *q; struct facts *facts; struct poly *index; };   /* by access; index: of one dimension */
 
-static bool differs(const struct var *v, void *data)
-{
-	const struct split *s = data;
-	return !query_shares(s->q, expr_var_find(s->q->k->exprs, v->name));
-}
-
 static bool atom_shared(struct split *s, expr_ref e)
 {
-	return !expr_mentions(s->q->k->exprs, e, differs, s);
+	struct var_list vars = { 0 };
+	expr_vars(s->q->k->exprs, s->q->arena, e, &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		if (!query_shares(s->q, vars.at[i])) return false;
+	return true;
 }
 
 static struct term shared_part(struct split *s, const struct term *m)
@@ -316,7 +314,7 @@ static bool rule_drop(struct split *s)
 		if (!all) continue;
 		struct poly gone = { .n = 1, .at = { *m } };
 		for (size_t a = 0; a < n; a++)
-			if (!poly_add(&s->index[a], &gone, -1)) return any;
+			INVARIANT(poly_add(&s->index[a], &gone, -1), "taking away a term that is there cannot overflow");
 		any = true;
 	}
 	return any;

@@ -420,6 +420,21 @@ struct query *query_divergence(const struct query_input *in, const struct diverg
 	return q;
 }
 
+struct query *query_satisfiable(const struct query_input *in, expr_ref e)
+{
+	static const struct divergence nothing_shared;
+	struct query *q = query_new(in, in->arith == ARITH_BV);
+	q->divergence = &nothing_shared;
+	if (in->arith == ARITH_AUTO && lower_expr(in->lower_int, e).has_bits) {
+		q->bv = true;
+		q->lower = in->lower_bv;
+	}
+	struct lowered low = lower_guard(q->lower, e);
+	query_add(q, query_copy(q, low.e, 0));
+	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts);
+	return q;
+}
+
 /* ---- excluding what was found ---- */
 
 expr_ref query_picks(struct query *q, int thread, site_ref site)

@@ -98,6 +98,8 @@ struct query_input {
 };
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array);
 struct query *query_divergence(const struct query_input *in, const struct divergence *d, uint32_t number);
+/* May e hold for one thread? */
+struct query *query_satisfiable(const struct query_input *in, expr_ref e);
 /* e, over kernel variables, as thread 0 or 1 sees it. Adds the domains of variables met for the first time. */
 expr_ref query_copy(struct query *q, expr_ref e, int thread);
 /* Adds e to the formula for both threads, with its side conditions. */
@@ -147,6 +149,31 @@ bool model_lookup(const struct kernel *k, const struct model *m, var_ref v, int 
 
 struct replay { bool done; const char *note; int64_t index[CORE_MAX_DIMS]; bool has_value[2]; int64_t value[2]; };
 void replay_race(struct kernel *k, const struct model *m, enum level level, site_ref a, site_ref b, struct replay *out);
+/* Notes are static texts: they may cross a pipe as addresses. */
 void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out);
+
+/* ---- one task in the worker, and what it tells the parent ---- */
+
+enum record_kind { RECORD_NONE = 0, RECORD_ALARM, RECORD_GAVE_UP, RECORD_STATS };
+/* What was found about one pair of accesses (or a divergence), in numbers. */
+struct finding {
+	uint32_t a, b;                       /* accesses of the query: thread 1's, thread 2's */
+	bool benign, independent;
+	struct model model;
+	struct replay replay;
+};
+struct task_options { double query_limit; };
+void task_run(struct query *q, const struct task_options *options, struct worker_link *link);
+/* Reads a RECORD_ALARM back. */
+void finding_read(struct arena *a, const int64_t *record, size_t n, struct finding *out);
+/* Neither the index nor reaching the access depends on an approximated variable. */
+bool access_independent(struct kernel *k, const struct phase *phase, const struct phase_access *a);
+bool divergence_independent(struct kernel *k, const struct divergence *d);
+
+/* ---- alarms ---- */
+
+/* Adds the alarm for a finding, or improves the one that is there for the same pair. */
+void alarm_add(struct check *out, const struct query *q, const struct finding *f);
+void alarms_finish(struct kernel *k, struct check *out);
 
 #endif

@@ -1,0 +1,262 @@
+/* From findings to alarms: labels, causes, witnesses for people, one alarm per pair of places. */
+#include "smt/smt_internal.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *verdict_name(enum verdict v)
+{
+	switch (v) {
+	case VERDICT_UNKNOWN: return "unknown";
+	case VERDICT_UNSUPPORTED: return "unsupported";
+	case VERDICT_DRF: return "drf";
+	case VERDICT_BENIGN: return "benign";
+	case VERDICT_POSSIBLY_RACY: return "possibly-racy";
+	case VERDICT_RACY: return "racy";
+	}
+	UNREACHABLE("verdict out of range");
+}
+
+const char *label_name(enum label l)
+{
+	switch (l) {
+	case LABEL_NONE: return "none";
+	case LABEL_TRUE: return "true";
+	case LABEL_POSSIBLE: return "possible";
+	case LABEL_BENIGN: return "benign";
+	}
+	UNREACHABLE("label out of range");
+}
+
+/* ---- dependence ---- */
+
+static bool depends(struct kernel *k, expr_ref e)
+{
+	struct var_list vars = { 0 };
+	if (e.ix) typecheck_dependence(k, e, &vars);
+	return vars.n > 0;
+}
+
+bool access_independent(struct kernel *k, const struct phase *phase, const struct phase_access *a)
+{
+	if (depends(k, a->guard) || depends(k, phase->context)) return false;
+	for (uint32_t i = 0; i < CORE_MAX_DIMS; i++)
+		if (depends(k, a->access.index[i])) return false;
+	return true;
+}
+
+bool divergence_independent(struct kernel *k, const struct divergence *d)
+{
+	return !depends(k, d->cond) && !depends(k, d->guard) && !depends(k, d->context);
+}
+
+/* ---- causes ---- */
+
+static void cause_add(struct kernel *k, struct alarm *a, const char *reason, const char *variable, const char *why, struct span at)
+{
+	for (size_t i = 0; i < a->causes.n; i++) {
+		const struct cause *c = &a->causes.at[i];
+		bool same_variable = c->variable == variable || (c->variable && variable && !strcmp(c->variable, variable));
+		if (!strcmp(c->reason, reason) && same_variable) return;
+	}
+	struct cause c = { .reason = reason, .variable = variable, .why = why, .at = at };
+	VEC_PUSH(k->arena, &a->causes, c);
+}
+
+/* The name in the source: copies and renamed iterations speak of the variable they came from. */
+static const char *source_name(const struct kernel *k, var_ref v)
+{
+	const struct var *var = expr_var_get(k->exprs, v);
+	return var->origin.ix ? expr_var_get(k->exprs, var->origin)->name : var->name;
+}
+
+static void causes_of(struct kernel *k, struct alarm *a, expr_ref e, const char *reason)
+{
+	struct var_list vars = { 0 };
+	if (e.ix) typecheck_dependence(k, e, &vars);
+	for (size_t i = 0; i < vars.n; i++) {
+		const struct var *v = expr_var_get(k->exprs, vars.at[i]);
+		const char *why = v->why && *v->why ? v->why : cause_name(v->cause);
+		cause_add(k, a, reason, source_name(k, vars.at[i]), why, v->at);
+	}
+}
+
+static void causes_of_access(struct kernel *k, struct alarm *a, const struct phase *phase, const struct phase_access *from)
+{
+	for (uint32_t i = 0; i < CORE_MAX_DIMS; i++) causes_of(k, a, from->access.index[i], "data-dependent-index");
+	causes_of(k, a, from->guard, "control-dependent");
+	causes_of(k, a, phase->context, "control-dependent");
+}
+
+/* ---- witnesses ---- */
+
+static void value_add(struct kernel *k, struct witness_thread *w, const char *name, int64_t value)
+{
+	for (size_t i = 0; i < w->locals.n; i++)
+		if (!strcmp(w->locals.at[i].name, name)) return;
+	struct witness_value v = { name, value };
+	VEC_PUSH(k->arena, &w->locals, v);
+}
+
+static void witness_fill(struct kernel *k, const struct query *q, const struct finding *f, struct witness *w)
+{
+	memcpy(w->block_dim, f->model.block_dim, sizeof w->block_dim);
+	memcpy(w->grid_dim, f->model.grid_dim, sizeof w->grid_dim);
+	for (int i = 0; i < 2; i++) {
+		memcpy(w->thread[i].thread_idx, f->model.who[i].thread_idx, sizeof w->thread[i].thread_idx);
+		memcpy(w->thread[i].block_idx, f->model.who[i].block_idx, sizeof w->thread[i].block_idx);
+		w->has_value[i] = f->replay.has_value[i];
+		w->value[i] = f->replay.value[i];
+	}
+	for (size_t i = 0; i < f->model.values.n; i++) {
+		const struct model_value *v = &f->model.values.at[i];
+		const struct var *var = expr_var_get(k->exprs, v->var);
+		bool local = var->kind == VAR_LOOP || ((var->kind == VAR_READ || var->kind == VAR_APPROX) && !var->type.opaque);
+		if (var->kind == VAR_PARAM) {
+			struct witness_value p = { var->name, v->value };
+			VEC_PUSH(k->arena, &w->params, p);
+		}
+		for (int j = 0; local && j < 2; j++)
+			if (v->thread < 0 || v->thread == j) value_add(k, &w->thread[j], source_name(k, v->var), v->value);
+	}
+	w->dims = q->kind == ALARM_RACE ? kernel_array(k, q->array)->dims : 0;
+	memcpy(w->index, f->replay.index, sizeof w->index);
+	w->replayed = f->replay.done;
+	w->replay_note = f->replay.note;
+}
+
+/* ---- identity ---- */
+
+static uint64_t hash_text(uint64_t h, const char *s)
+{
+	for (; s && *s; s++)
+		if (*s != ' ' && *s != '\t' && *s != '\n') h = (h ^ (unsigned char)*s) * UINT64_C(0x100000001b3);
+	return (h ^ 0xff) * UINT64_C(0x100000001b3);
+}
+
+/* FNV-1a over names and texts, never over lines: the id survives edits elsewhere in the file. */
+static void alarm_identify(const struct kernel *k, struct alarm *a)
+{
+	uint64_t h = hash_text(UINT64_C(0xcbf29ce484222325), k->name);
+	h = hash_text(h, a->kind == ALARM_RACE ? "race" : "divergence");
+	h = hash_text(h, a->level == LEVEL_GRID ? "grid" : "block");
+	if (a->kind == ALARM_RACE) {
+		h = hash_text(h, kernel_array(k, a->array)->name);
+		uint64_t one[2];
+		for (int i = 0; i < 2; i++) {
+			const struct site *s = kernel_site(k, a->site[i]);
+			static const char *const modes[] = { "", "read", "write", "atomic" };
+			one[i] = hash_text(hash_text(UINT64_C(0xcbf29ce484222325), modes[s->mode]), s->text);
+		}
+		h += one[0] + one[1];
+	}
+	snprintf(a->id, sizeof a->id, "%016" PRIx64, h);
+}
+
+static int span_compare(struct span a, struct span b)
+{
+	if (a.file != b.file) return a.file < b.file ? -1 : 1;
+	if (a.line != b.line) return a.line < b.line ? -1 : 1;
+	if (a.column != b.column) return a.column < b.column ? -1 : 1;
+	return 0;
+}
+
+static int alarm_compare(const void *x, const void *y)
+{
+	const struct alarm *a = x, *b = y;
+	for (int i = 0; i < 2; i++) {
+		int order = span_compare(a->at[i], b->at[i]);
+		if (order) return order;
+	}
+	if (a->kind != b->kind) return a->kind < b->kind ? -1 : 1;
+	return a->level != b->level ? (a->level < b->level ? -1 : 1) : 0;
+}
+
+/* ---- one alarm ---- */
+
+static void alarm_swap(struct alarm *a)
+{
+	struct witness *w = &a->witness;
+	site_ref site = a->site[0];
+	struct span at = a->at[0];
+	struct witness_thread thread = w->thread[0];
+	int64_t value = w->value[0];
+	bool has = w->has_value[0];
+	a->site[0] = a->site[1], a->site[1] = site;
+	a->at[0] = a->at[1], a->at[1] = at;
+	w->thread[0] = w->thread[1], w->thread[1] = thread;
+	w->value[0] = w->value[1], w->value[1] = value;
+	w->has_value[0] = w->has_value[1], w->has_value[1] = has;
+}
+
+static struct alarm alarm_race(struct kernel *k, const struct query *q, const struct finding *f)
+{
+	struct alarm a = { .kind = ALARM_RACE, .level = q->level, .array = q->array };
+	const struct phase_access *from[2] = { q->accesses.at[f->a].from, q->accesses.at[f->b].from };
+	for (int i = 0; i < 2; i++) {
+		a.site[i] = from[i]->access.site;
+		a.at[i] = kernel_site(k, a.site[i])->at;
+		causes_of_access(k, &a, q->phase, from[i]);
+	}
+	bool same_value = f->replay.has_value[0] && f->replay.has_value[1] && f->replay.value[0] == f->replay.value[1];
+	if (f->benign) {
+		a.label = LABEL_BENIGN;
+		a.causes.n = 0;
+	} else if (f->independent && f->replay.done && !same_value) {
+		a.label = LABEL_TRUE;
+	} else {
+		a.label = LABEL_POSSIBLE;
+		if (q->phase->inexact && !f->replay.done) cause_add(k, &a, "inexact-phase", NULL, "barriers vary between iterations", q->phase->begins);
+		if (f->independent) cause_add(k, &a, "replay-failed", NULL, f->replay.note ? f->replay.note : "both threads store the same value", a.at[0]);
+	}
+	witness_fill(k, q, f, &a.witness);
+	if (span_compare(a.at[1], a.at[0]) < 0) alarm_swap(&a);
+	return a;
+}
+
+static struct alarm alarm_divergence(struct kernel *k, const struct query *q, const struct finding *f)
+{
+	const struct divergence *d = q->divergence;
+	struct alarm a = { .kind = ALARM_DIVERGENCE, .level = LEVEL_BLOCK, .at = { d->barrier, d->at }, .scope = d->scope };
+	causes_of(k, &a, d->cond, "control-dependent");
+	causes_of(k, &a, d->guard, "control-dependent");
+	causes_of(k, &a, d->context, "control-dependent");
+	bool independent = a.causes.n == 0;
+	a.label = independent && f->replay.done ? LABEL_TRUE : LABEL_POSSIBLE;
+	if (independent && !f->replay.done) cause_add(k, &a, "replay-failed", NULL, f->replay.note, d->at);
+	witness_fill(k, q, f, &a.witness);
+	return a;
+}
+
+/* true before possible before benign; a replayed witness before another; the block before the warp. */
+static int alarm_rank(const struct alarm *a)
+{
+	int label = a->label == LABEL_TRUE ? 2 : a->label == LABEL_POSSIBLE ? 1 : 0;
+	return 4 * label + 2 * a->witness.replayed + (a->level != LEVEL_WARP);
+}
+
+static bool alarm_same(const struct alarm *a, const struct alarm *b)
+{
+	bool levels = (a->level == LEVEL_GRID) == (b->level == LEVEL_GRID);
+	return a->kind == b->kind && levels && a->array.ix == b->array.ix && !span_compare(a->at[0], b->at[0]) &&
+		!span_compare(a->at[1], b->at[1]);
+}
+
+void alarm_add(struct check *out, const struct query *q, const struct finding *f)
+{
+	struct alarm a = q->kind == ALARM_RACE ? alarm_race(q->k, q, f) : alarm_divergence(q->k, q, f);
+	for (size_t i = 0; i < out->alarms.n; i++) {
+		struct alarm *have = &out->alarms.at[i];
+		if (!alarm_same(have, &a)) continue;
+		if (alarm_rank(&a) > alarm_rank(have)) *have = a;
+		return;
+	}
+	VEC_PUSH(q->k->arena, &out->alarms, a);
+}
+
+void alarms_finish(struct kernel *k, struct check *out)
+{
+	for (size_t i = 0; i < out->alarms.n; i++) alarm_identify(k, &out->alarms.at[i]);
+	if (out->alarms.n) qsort(out->alarms.at, out->alarms.n, sizeof out->alarms.at[0], alarm_compare);
+}

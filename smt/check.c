@@ -1,0 +1,310 @@
+/* The whole way of one kernel: type it, split it per level and space, ask what algebra does not decide, collect. */
+#include "smt/smt_internal.h"
+
+#include <string.h>
+
+#define DEFAULT_TIMEOUT 5.0
+
+struct checker {
+	struct kernel *k;
+	const struct check_options *options;
+	struct check *out;
+	struct arena *arena;                 /* scratch: queries, lowering; ends with the check */
+	struct lower lower_int, lower_bv;
+	struct copies copies;
+	struct finite finite;
+	VEC(struct query *) queries;         /* all that were built, decided or not */
+	VEC(struct query *) tasks;           /* those that need the solver */
+	VEC(struct divergence) divergences;  /* asked already */
+	uint32_t phases;
+	double query_limit;
+};
+
+/* ---- which questions there are ---- */
+
+static bool has_warp_barrier(struct checker *c)
+{
+	VEC(const struct core_stmt *) stack = { 0 };
+	if (c->k->body) VEC_PUSH(c->arena, &stack, c->k->body);
+	while (stack.n) {
+		const struct core_stmt *s = stack.at[--stack.n];
+		switch (s->kind) {
+		case CORE_SYNC:
+			if (s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE) return true;
+			break;
+		case CORE_SEQ:
+			for (uint32_t i = 0; i < s->u.seq.n; i++) VEC_PUSH(c->arena, &stack, s->u.seq.at[i]);
+			break;
+		case CORE_IF:
+			if (s->u.branch.then) VEC_PUSH(c->arena, &stack, s->u.branch.then);
+			if (s->u.branch.other) VEC_PUSH(c->arena, &stack, s->u.branch.other);
+			break;
+		case CORE_FOR:
+			VEC_PUSH(c->arena, &stack, s->u.loop.body);
+			break;
+		case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC:
+		case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX:
+			break;
+		}
+	}
+	return false;
+}
+
+static void query_keep(struct checker *c, struct query *q)
+{
+	VEC_PUSH(c->arena, &c->queries, q);
+	if (!q->trivially_unsat) VEC_PUSH(c->arena, &c->tasks, q);
+}
+
+static void ask_phase(struct checker *c, const struct query_input *in, const struct phase *phase, enum space space)
+{
+	if (!phase->accesses.n) return;
+	c->phases++;
+	for (uint32_t a = 1; a <= c->k->arrays.n; a++) {
+		if (kernel_array(c->k, (array_ref) { a })->space != space) continue;
+		bool used = false;
+		for (size_t i = 0; i < phase->accesses.n && !used; i++) used = phase->accesses.at[i].access.array.ix == a;
+		if (used) query_keep(c, query_race(in, phase, c->phases, (array_ref) { a }));
+	}
+}
+
+static bool same_divergence(const struct divergence *a, const struct divergence *b)
+{
+	return a->cond.ix == b->cond.ix && a->guard.ix == b->guard.ix && a->context.ix == b->context.ix &&
+		a->at.line == b->at.line && a->at.column == b->at.column && a->barrier.line == b->barrier.line &&
+		a->barrier.column == b->barrier.column;
+}
+
+static void ask_divergence(struct checker *c, const struct query_input *in, const struct divergence *d)
+{
+	for (size_t i = 0; i < c->divergences.n; i++)
+		if (same_divergence(&c->divergences.at[i], d)) return;
+	VEC_PUSH(c->arena, &c->divergences, *d);
+	query_keep(c, query_divergence(in, d, (uint32_t)c->divergences.n));
+}
+
+static void ask_level(struct checker *c, const struct protocol *p, enum level level, enum space space, bool warps)
+{
+	struct query_input in = { .k = c->k, .arena = c->arena, .lower_int = &c->lower_int, .lower_bv = &c->lower_bv,
+		.copies = &c->copies, .arith = c->options->arith, .level = level, .other_warps = warps && level == LEVEL_BLOCK,
+		.alias = c->options->alias };
+	struct phases *phases = ARENA_NEW(c->k->arena, struct phases);
+	protocol_split(c->k, p, level, space, phases);
+	for (size_t i = 0; i < phases->list.n; i++) ask_phase(c, &in, &phases->list.at[i], space);
+	in.other_warps = false;
+	for (size_t i = 0; i < phases->divergences.n && !c->options->no_divergence; i++)
+		ask_divergence(c, &in, &phases->divergences.at[i]);
+}
+
+static void ask_all(struct checker *c, const struct protocol *p)
+{
+	const struct check_options *o = c->options;
+	bool warps = has_warp_barrier(c) && !o->no_warp;
+	for (enum space space = SPACE_SHARED; space <= SPACE_GLOBAL; space++) {
+		if (warps && !o->no_block) ask_level(c, p, LEVEL_WARP, space, warps);
+		if (!o->no_block) ask_level(c, p, LEVEL_BLOCK, space, warps);
+		if (space == SPACE_GLOBAL && !o->no_grid) ask_level(c, p, LEVEL_GRID, space, warps);
+	}
+}
+
+static void checker_init(struct checker *c, struct kernel *k, const struct check_options *options, struct check *out)
+{
+	*c = (struct checker) { .k = k, .options = options, .out = out, .arena = arena_new() };
+	c->query_limit = options->timeout > 0 ? options->timeout : DEFAULT_TIMEOUT;
+	finite_collect(k, c->arena, &c->finite);
+	c->lower_int = (struct lower) { .k = k, .arena = c->arena, .finite = &c->finite };
+	c->lower_bv = (struct lower) { .k = k, .arena = c->arena, .bv = true };
+}
+
+/* ---- running them ---- */
+
+static void task_run_one(void *data, uint32_t task, struct worker_link *link)
+{
+	struct checker *c = data;
+	struct task_options options = { .query_limit = c->query_limit };
+	task_run(c->tasks.at[task], &options, link);
+}
+
+static void give_up(struct checker *c, const struct query *q, const char *why)
+{
+	struct gave_up g = { .why = arena_strdup(c->k->arena, why) };
+	if (!strcmp(why, "time limit")) g.why = arena_printf(c->k->arena, "time limit (%g s)", c->query_limit);
+	if (q->kind == ALARM_DIVERGENCE) {
+		g.what = "barrier divergence";
+		g.at = q->divergence->at;
+	} else {
+		g.what = arena_printf(c->k->arena, "phase %u, array %s", (unsigned)q->phase_number, kernel_array(c->k, q->array)->name);
+		g.at = kernel_site(c->k, q->accesses.at[0].from->access.site)->at;
+	}
+	VEC_PUSH(c->k->arena, &c->out->gave_up, g);
+}
+
+static void task_take(void *data, uint32_t task, const int64_t *record, size_t n)
+{
+	struct checker *c = data;
+	struct query *q = c->tasks.at[task];
+	struct finding f;
+	switch ((enum record_kind)record[0]) {
+	case RECORD_ALARM:
+		finding_read(c->arena, record, n, &f);
+		alarm_add(c->out, q, &f);
+		break;
+	case RECORD_GAVE_UP:
+		give_up(c, q, (const char *)(intptr_t)record[1]);
+		break;
+	case RECORD_STATS:
+		c->out->stats.queries += (uint32_t)record[1];
+		c->out->stats.solver_seconds += (double)record[2] * 1e-6;
+		break;
+	case RECORD_NONE:
+		break;
+	}
+}
+
+static void task_lost(void *data, uint32_t task, const char *why)
+{
+	struct checker *c = data;
+	give_up(c, c->tasks.at[task], why);
+}
+
+static void checker_run(struct checker *c)
+{
+	struct worker_job job = { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
+		.data = c, .query_limit = c->query_limit, .total_limit = c->options->kernel_timeout };
+	if (job.tasks) worker_run(&job);
+}
+
+/* ---- the answer ---- */
+
+static void collect_assumptions(struct checker *c)
+{
+	struct kernel *k = c->k;
+	for (size_t i = 0; i < k->assumptions.n; i++) VEC_PUSH(k->arena, &c->out->assumptions, k->assumptions.at[i]);
+	VEC(array_ref) told = { 0 };
+	for (size_t i = 0; i < c->queries.n; i++) {
+		const struct query *q = c->queries.at[i];
+		if (!q->assumes_no_overflow) continue;
+		bool known = false;
+		for (size_t j = 0; j < told.n; j++) known |= told.at[j].ix == q->array.ix;
+		if (known) continue;
+		VEC_PUSH(c->arena, &told, q->array);
+		struct assumption a = { .kind = ASSUME_NO_OVERFLOW };
+		if (q->kind == ALARM_RACE) {
+			a.at = kernel_site(k, q->accesses.at[0].from->access.site)->at;
+			a.text = arena_printf(k->arena, "no integer overflow in the indices and conditions of the accesses to %s",
+				kernel_array(k, q->array)->name);
+		} else {
+			a.at = q->divergence->at;
+			a.text = "no integer overflow in the conditions of barriers";
+		}
+		VEC_PUSH(k->arena, &c->out->assumptions, a);
+	}
+}
+
+static enum verdict decide(const struct check *out)
+{
+	bool possible = false, benign = false;
+	for (size_t i = 0; i < out->alarms.n; i++) {
+		switch (out->alarms.at[i].label) {
+		case LABEL_TRUE: return VERDICT_RACY;
+		case LABEL_POSSIBLE: case LABEL_NONE: possible = true; break;
+		case LABEL_BENIGN: benign = true; break;
+		}
+	}
+	if (possible) return VERDICT_POSSIBLY_RACY;
+	if (out->gave_up.n) return VERDICT_UNKNOWN;
+	return benign ? VERDICT_BENIGN : VERDICT_DRF;
+}
+
+static bool unsupported(struct kernel *k, struct check *out)
+{
+	if (!k->unsupported) return false;
+	out->verdict = VERDICT_UNSUPPORTED;
+	out->unsupported = k->unsupported;
+	out->unsupported_at = k->unsupported_at;
+	return true;
+}
+
+void smt_check_kernel(struct kernel *k, const struct check_options *options, struct check *out)
+{
+	double started = clock_seconds();
+	*out = (struct check) { 0 };
+	if (unsupported(k, out)) return;
+	struct typing typing = { 0 };
+	typecheck_kernel(k, &typing);
+	out->typable = typing.typable;
+	struct checker c;
+	checker_init(&c, k, options, out);
+	if (!unsupported(k, out) && typing.protocol) ask_all(&c, typing.protocol);
+	if (!unsupported(k, out) && typing.protocol) {       /* splitting refuses what is nested too deep */
+		checker_run(&c);
+		alarms_finish(k, out);
+		collect_assumptions(&c);
+		out->verdict = decide(out);
+	}
+	out->stats.phases = c.phases;
+	out->stats.accesses = (uint32_t)k->sites.n;
+	arena_free(c.arena);
+	out->stats.seconds = clock_seconds() - started;
+}
+
+void smt_print_queries(struct kernel *k, const struct check_options *options, struct text *out)
+{
+	struct check ignored = { 0 };
+	if (unsupported(k, &ignored)) return;
+	struct typing typing = { 0 };
+	typecheck_kernel(k, &typing);
+	struct checker c;
+	checker_init(&c, k, options, &ignored);
+	if (!k->unsupported && typing.protocol) ask_all(&c, typing.protocol);
+	for (size_t i = 0; i < c.queries.n; i++) query_print(c.queries.at[i], out);
+	arena_free(c.arena);
+}
+
+/* ---- one boolean, for tests ---- */
+
+struct satisfiable { struct kernel *k; struct query *q; double limit; int answer; };
+
+static void satisfiable_run(void *data, uint32_t task, struct worker_link *link)
+{
+	struct satisfiable *s = data;
+	(void)task;
+	struct solver *solver = solver_new(s->k, s->q->arena, s->q->bv, s->q->nonlinear, s->limit);
+	for (size_t i = 0; i < s->q->asserts.n; i++) solver_assert(solver, s->q->asserts.at[i]);
+	enum answer a = solver_check(solver, NULL, 0);
+	int64_t answer = a == ANSWER_SAT ? 1 : a == ANSWER_UNSAT ? 0 : -1;
+	worker_send(link, &answer, 1);
+	solver_free(solver);
+}
+
+static void satisfiable_take(void *data, uint32_t task, const int64_t *record, size_t n)
+{
+	(void)task;
+	(void)n;
+	((struct satisfiable *)data)->answer = (int)record[0];
+}
+
+static void satisfiable_lost(void *data, uint32_t task, const char *why)
+{
+	(void)task;
+	(void)why;
+	((struct satisfiable *)data)->answer = -1;
+}
+
+int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double timeout)
+{
+	struct check ignored = { 0 };
+	struct check_options options = { .arith = arith, .timeout = timeout };
+	struct checker c;
+	checker_init(&c, k, &options, &ignored);
+	struct satisfiable s = { .k = k, .limit = c.query_limit, .answer = -1 };
+	struct query_input in = { .k = k, .arena = c.arena, .lower_int = &c.lower_int, .lower_bv = &c.lower_bv,
+		.copies = &c.copies, .arith = arith, .level = LEVEL_BLOCK };
+	s.q = query_satisfiable(&in, e);
+	struct worker_job job = { .tasks = 1, .run = satisfiable_run, .take = satisfiable_take, .lost = satisfiable_lost,
+		.data = &s, .query_limit = c.query_limit };
+	if (s.q->trivially_unsat) s.answer = 0;
+	else worker_run(&job);
+	arena_free(c.arena);
+	return s.answer;
+}

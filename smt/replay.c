@@ -1,0 +1,244 @@
+/* A model is believed when the reference interpreter, running both threads of the core kernel in machine arithmetic,
+ * performs both accesses in one phase at overlapping places (or, for divergence, passes different barriers). */
+#include "smt/smt_internal.h"
+
+#define MAX_EVENTS 4096
+#define MAX_STEPS 2000000
+
+bool model_lookup(const struct kernel *k, const struct model *m, var_ref v, int thread, int64_t *value)
+{
+	bool found = false;
+	for (size_t i = 0; i < m->values.n; i++) {
+		const struct model_value *have = &m->values.at[i];
+		if (have->thread >= 0 && have->thread != thread) continue;
+		if (have->var.ix == v.ix) {
+			*value = have->value;
+			return true;
+		}
+		/* a renamed iteration's copy stands in when the original has no value; iteration numbers do not */
+		const struct var *copy = expr_var_get(k->exprs, have->var);
+		if (!found && copy->origin.ix == v.ix && copy->kind == expr_var_get(k->exprs, v)->kind) {
+			*value = have->value;
+			found = true;
+		}
+	}
+	return found;
+}
+
+/* ---- which barriers count ---- */
+
+struct barrier { struct span at; enum scope scope; bool shared, global; };
+struct barrier_list { struct barrier *at; size_t n, cap; };
+
+static void barriers_collect(struct kernel *k, struct arena *a, struct barrier_list *out)
+{
+	VEC(const struct core_stmt *) stack = { 0 };
+	if (k->body) VEC_PUSH(a, &stack, k->body);
+	while (stack.n) {
+		const struct core_stmt *s = stack.at[--stack.n];
+		switch (s->kind) {
+		case CORE_SEQ:
+			for (uint32_t i = 0; i < s->u.seq.n; i++) VEC_PUSH(a, &stack, s->u.seq.at[i]);
+			break;
+		case CORE_IF:
+			if (s->u.branch.then) VEC_PUSH(a, &stack, s->u.branch.then);
+			if (s->u.branch.other) VEC_PUSH(a, &stack, s->u.branch.other);
+			break;
+		case CORE_FOR:
+			VEC_PUSH(a, &stack, s->u.loop.body);
+			break;
+		case CORE_SYNC: {
+			struct barrier b = { s->at, s->u.sync.scope, s->u.sync.orders_shared, s->u.sync.orders_global };
+			VEC_PUSH(a, out, b);
+			break;
+		}
+		case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC:
+		case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX:
+			break;
+		}
+	}
+}
+
+static bool same_span(struct span a, struct span b)
+{
+	return a.file == b.file && a.line == b.line && a.column == b.column;
+}
+
+static enum scope level_scope(enum level level)
+{
+	switch (level) {
+	case LEVEL_WARP: return SCOPE_WARP;
+	case LEVEL_BLOCK: return SCOPE_BLOCK;
+	case LEVEL_GRID: return SCOPE_GRID;
+	case LEVEL_NONE: return SCOPE_NONE;
+	}
+	UNREACHABLE("level out of range");
+}
+
+/* ---- running ---- */
+
+/* One performed access, with the number of barriers passed that separate this level and space. */
+struct performed { site_ref site; uint32_t phase, count; int64_t index[CORE_MAX_DIMS]; bool has_value; int64_t value; };
+
+struct run {
+	struct kernel *k;
+	const struct model *model;
+	struct barrier_list barriers;
+	struct arena *arena;
+	enum level level;
+	enum space space;
+	site_ref a, b;
+	int thread;
+	uint32_t phase;
+	VEC(struct performed) events;
+	VEC(struct span) passed;              /* for divergence */
+	bool overflow;
+};
+
+static int64_t run_value(var_ref v, const struct interp_thread *who, bool *known, void *data)
+{
+	const struct run *run = data;
+	int64_t value = 0;
+	(void)who;
+	*known = model_lookup(run->k, run->model, v, run->thread, &value);
+	return value;
+}
+
+static bool run_counts(const struct run *run, struct span at)
+{
+	for (size_t i = 0; i < run->barriers.n; i++) {
+		const struct barrier *b = &run->barriers.at[i];
+		if (!same_span(b->at, at)) continue;
+		bool orders = run->space == SPACE_SHARED ? b->shared : b->global;
+		return b->scope >= level_scope(run->level) && orders;
+	}
+	return true;
+}
+
+static bool run_sink(const struct event *e, const struct interp_thread *who, void *data)
+{
+	struct run *run = data;
+	(void)who;
+	if (run->events.n + run->passed.n >= MAX_EVENTS) {
+		run->overflow = true;
+		return false;
+	}
+	if (e->is_sync) {
+		if (run_counts(run, e->at)) run->phase++;
+		if (run->level == LEVEL_NONE) VEC_PUSH(run->arena, &run->passed, e->at);
+		return true;
+	}
+	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
+	struct performed p = { .site = e->site, .phase = run->phase, .count = e->access.count,
+		.has_value = e->has_value, .value = e->value };
+	for (int i = 0; i < CORE_MAX_DIMS; i++) p.index[i] = e->index[i];
+	VEC_PUSH(run->arena, &run->events, p);
+	return true;
+}
+
+static const char *run_thread(struct run *run, int thread)
+{
+	const struct model *m = run->model;
+	struct interp in = { .kernel = run->k, .value = run_value, .sink = run_sink, .data = run,
+		.max_steps = MAX_STEPS, .machine = true };
+	for (int i = 0; i < 3; i++) {
+		in.block_dim[i] = m->block_dim[i];
+		in.grid_dim[i] = m->grid_dim[i];
+	}
+	const char *why = NULL;
+	run->thread = thread;
+	/* What was performed before a fault or a limit was performed all the same. */
+	switch (interp_run_thread(&in, &m->who[thread], &why)) {
+	case INTERP_OK: case INTERP_STOPPED: return NULL;
+	case INTERP_FAULT: return "the run faults before both accesses are performed";
+	case INTERP_LIMIT: return "the run is too long to be followed";
+	case INTERP_ASSUME_FAILED:
+		run->events.n = 0;
+		return "an assumption of the source does not hold in the run";
+	}
+	UNREACHABLE("interp_status out of range");
+}
+
+/* ---- races ---- */
+
+static bool overlap(const struct performed *x, const struct performed *y, uint32_t dims)
+{
+	for (uint32_t i = 0; i + 1 < dims; i++)
+		if (x->index[i] != y->index[i]) return false;
+	int64_t a = x->index[dims - 1], b = y->index[dims - 1];
+	return a < b + (int64_t)y->count && b < a + (int64_t)x->count;
+}
+
+static bool harmless(const struct performed *x, const struct performed *y)
+{
+	return x->has_value && y->has_value && x->value == y->value;
+}
+
+static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims)
+{
+	out->done = true;
+	out->note = NULL;
+	for (uint32_t i = 0; i < dims; i++) out->index[i] = x->index[i];
+	if (y->index[dims - 1] > x->index[dims - 1]) out->index[dims - 1] = y->index[dims - 1];
+	out->has_value[0] = x->has_value;
+	out->has_value[1] = y->has_value;
+	out->value[0] = x->value;
+	out->value[1] = y->value;
+}
+
+/* A collision with different (or unknown) values is preferred to one that stores the same twice. */
+static void replay_match(const struct run *one, const struct run *two, uint32_t dims, struct replay *out)
+{
+	for (size_t i = 0; i < one->events.n; i++) {
+		const struct performed *x = &one->events.at[i];
+		for (size_t j = 0; x->site.ix == one->a.ix && j < two->events.n; j++) {
+			const struct performed *y = &two->events.at[j];
+			if (y->site.ix != one->b.ix || x->phase != y->phase || !overlap(x, y, dims)) continue;
+			if (!out->done || !harmless(x, y)) replay_accept(out, x, y, dims);
+			if (!harmless(x, y)) return;
+		}
+	}
+}
+
+void replay_race(struct kernel *k, const struct model *m, enum level level, site_ref a, site_ref b, struct replay *out)
+{
+	const struct array *array = kernel_array(k, kernel_site(k, a)->array);
+	struct arena *arena = arena_new();
+	struct run run[2];
+	struct barrier_list barriers = { 0 };
+	barriers_collect(k, arena, &barriers);
+	const char *note = NULL;
+	*out = (struct replay) { 0 };
+	for (int i = 0; i < 2; i++) {
+		run[i] = (struct run) { .k = k, .model = m, .barriers = barriers, .arena = arena, .level = level,
+			.space = array->space, .a = a, .b = b };
+		const char *why = run_thread(&run[i], i);
+		if (why) note = why;
+		if (run[i].overflow) note = "the run is too long to be followed";
+	}
+	out->note = note ? note : "the two accesses do not meet in the run";
+	replay_match(&run[0], &run[1], array->dims, out);
+	arena_free(arena);
+}
+
+/* ---- divergence ---- */
+
+void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out)
+{
+	struct arena *arena = arena_new();
+	struct run run[2];
+	const char *note = NULL;
+	(void)d;
+	*out = (struct replay) { 0 };
+	for (int i = 0; i < 2; i++) {
+		run[i] = (struct run) { .k = k, .model = m, .arena = arena };
+		const char *why = run_thread(&run[i], i);
+		if (why) note = why;
+		if (run[i].overflow) note = "the run is too long to be followed";
+	}
+	bool differ = run[0].passed.n != run[1].passed.n;
+	for (size_t i = 0; !differ && i < run[0].passed.n; i++) differ = !same_span(run[0].passed.at[i], run[1].passed.at[i]);
+	out->done = differ && !note;
+	out->note = out->done ? NULL : note ? note : "both threads pass the same barriers in the run";
+	arena_free(arena);
+}

@@ -1,0 +1,408 @@
+/* One query from first check to last, in the worker: every racing pair of sites is found, replayed, told and excluded,
+ * until the rest is unsatisfiable or the solver gives up. */
+#include "smt/smt_internal.h"
+
+#define MAX_PAIRS 4096
+#define MAX_REPLAYS 5
+#define SMALL_LIMIT 0.25             /* seconds for a witness that people can read; without it the first model stays */
+
+struct task {
+	struct query *q;
+	const struct task_options *options;
+	struct worker_link *link;
+	struct solver *solver;
+	size_t known;                    /* of the query's assertions, those that `solver` has: copies add domains */
+	struct expr_list extra;          /* asserted beside the query: exclusions, lazily added facts */
+	uint32_t queries;
+	double started, solving;
+	bool launch_limited;
+};
+
+/* ---- talking to the solver and the parent ---- */
+
+static enum answer task_check(struct task *k, struct solver *s, const expr_ref *assuming, size_t n)
+{
+	worker_beat(k->link);
+	for (; s == k->solver && k->known < k->q->asserts.n; k->known++) solver_assert(s, k->q->asserts.at[k->known]);
+	double before = clock_seconds();
+	enum answer a = solver_check(s, assuming, n);
+	k->solving += clock_seconds() - before;
+	k->queries++;
+	return a;
+}
+
+static void task_assert(struct task *k, expr_ref e)
+{
+	VEC_PUSH(k->q->arena, &k->extra, e);
+	solver_assert(k->solver, e);
+}
+
+/* A solver that knows all that the task knows. */
+static struct solver *task_solver(struct task *k, double limit)
+{
+	struct query *q = k->q;
+	struct solver *s = solver_new(q->k, q->arena, q->bv, q->nonlinear, limit);
+	for (size_t i = 0; i < q->asserts.n; i++) solver_assert(s, q->asserts.at[i]);
+	for (size_t i = 0; i < k->extra.n; i++) solver_assert(s, k->extra.at[i]);
+	return s;
+}
+
+static void gave_up(struct task *k, const char *why)
+{
+	int64_t record[] = { RECORD_GAVE_UP, (int64_t)(intptr_t)why };
+	worker_send(k->link, record, 2);
+}
+
+struct words { int64_t *at; size_t n, cap; };
+
+static void put(struct arena *a, struct words *w, int64_t value)
+{
+	VEC_PUSH(a, w, value);
+}
+
+static void put3(struct arena *a, struct words *w, const int64_t v[3])
+{
+	for (int i = 0; i < 3; i++) put(a, w, v[i]);
+}
+
+static void finding_send(struct task *k, const struct finding *f)
+{
+	struct arena *a = k->q->arena;
+	struct words w = { 0 };
+	put(a, &w, RECORD_ALARM);
+	put(a, &w, f->a);
+	put(a, &w, f->b);
+	put(a, &w, f->benign);
+	put(a, &w, f->independent);
+	put(a, &w, f->replay.done);
+	put(a, &w, (int64_t)(intptr_t)f->replay.note);
+	for (int i = 0; i < CORE_MAX_DIMS; i++) put(a, &w, f->replay.index[i]);
+	for (int i = 0; i < 2; i++) {
+		put(a, &w, f->replay.has_value[i]);
+		put(a, &w, f->replay.value[i]);
+		put3(a, &w, f->model.who[i].thread_idx);
+		put3(a, &w, f->model.who[i].block_idx);
+	}
+	put3(a, &w, f->model.block_dim);
+	put3(a, &w, f->model.grid_dim);
+	for (size_t i = 0; i < f->model.values.n; i++) {
+		put(a, &w, f->model.values.at[i].var.ix);
+		put(a, &w, f->model.values.at[i].thread);
+		put(a, &w, f->model.values.at[i].value);
+	}
+	worker_send(k->link, w.at, w.n);
+}
+
+static const int64_t *take3(const int64_t *at, int64_t out[3])
+{
+	for (int i = 0; i < 3; i++) out[i] = *at++;
+	return at;
+}
+
+void finding_read(struct arena *a, const int64_t *record, size_t n, struct finding *out)
+{
+	const int64_t *at = record + 1, *end = record + n;
+	*out = (struct finding) { 0 };
+	out->a = (uint32_t)*at++;
+	out->b = (uint32_t)*at++;
+	out->benign = *at++ != 0;
+	out->independent = *at++ != 0;
+	out->replay.done = *at++ != 0;
+	out->replay.note = (const char *)(intptr_t)*at++;
+	for (int i = 0; i < CORE_MAX_DIMS; i++) out->replay.index[i] = *at++;
+	for (int i = 0; i < 2; i++) {
+		out->replay.has_value[i] = *at++ != 0;
+		out->replay.value[i] = *at++;
+		at = take3(at, out->model.who[i].thread_idx);
+		at = take3(at, out->model.who[i].block_idx);
+	}
+	at = take3(at, out->model.block_dim);
+	at = take3(at, out->model.grid_dim);
+	for (; end - at >= 3; at += 3) {
+		struct model_value v = { { (uint32_t)at[0] }, (int)at[1], at[2] };
+		VEC_PUSH(a, &out->model.values, v);
+	}
+}
+
+/* ---- models ---- */
+
+/* What the model says of v in this thread: its constant, the solver's value, or its least value when nothing in the
+ * formula speaks of it. */
+static int64_t value_in(struct task *k, struct solver *s, var_ref v, int thread)
+{
+	struct expr_table *t = k->q->k->exprs;
+	int64_t value;
+	expr_ref copy = query_copy(k->q, expr_var(t, v), thread);
+	if (expr_is_int(t, copy, &value)) return value;
+	if (solver_value(s, expr_get(t, copy)->var, &value)) return value;
+	struct expr_range r = expr_range(t, copy);
+	return r.lo > 0 ? r.lo : r.hi < 0 ? r.hi : 0;
+}
+
+static void model_read(struct task *k, struct solver *s, struct model *m)
+{
+	struct query *q = k->q;
+	*m = (struct model) { 0 };
+	for (int axis = 0; axis < 3; axis++) {
+		m->block_dim[axis] = value_in(k, s, q->k->block_dim[axis], 0);
+		m->grid_dim[axis] = value_in(k, s, q->k->grid_dim[axis], 0);
+		for (int i = 0; i < 2; i++) {
+			m->who[i].thread_idx[axis] = value_in(k, s, q->k->thread_idx[axis], i);
+			m->who[i].block_idx[axis] = value_in(k, s, q->k->block_idx[axis], i);
+		}
+	}
+	for (size_t i = 0; i < q->vars.n; i++) {
+		const struct query_var *v = &q->vars.at[i];
+		bool shared = v->copy[0].ix == v->copy[1].ix;
+		for (int j = 0; j < (shared ? 1 : 2); j++) {
+			struct model_value value = { v->var, shared ? -1 : j, value_in(k, s, v->var, j) };
+			VEC_PUSH(q->arena, &m->values, value);
+		}
+	}
+}
+
+static bool model_launchable(const struct model *m)
+{
+	return m->block_dim[0] * m->block_dim[1] * m->block_dim[2] <= 1024;
+}
+
+/* A block has at most 1024 threads: a product, so only added once a model breaks it. */
+static expr_ref block_limit(struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref dim[3];
+	for (int i = 0; i < 3; i++) dim[i] = query_copy(q, expr_var(t, q->k->block_dim[i]), 0);
+	expr_ref all = expr_mul(t, expr_mul(t, dim[0], dim[1]), dim[2]);
+	return expr_le(t, all, expr_int(t, 1024));
+}
+
+static bool picked(struct task *k, struct solver *s, size_t access, int thread)
+{
+	const struct query_access *a = &k->q->accesses.at[access];
+	int64_t value;
+	if (k->q->accesses.n == 1 && !a->pick[0].ix && !a->pick[1].ix) return true;
+	return a->pick[thread].ix && solver_value(s, a->pick[thread], &value) && value;
+}
+
+/* The accesses that the model picks for the two threads. */
+static bool model_pair(struct task *k, struct solver *s, uint32_t *a, uint32_t *b)
+{
+	size_t n = k->q->accesses.n;
+	for (size_t i = 0; i < n; i++) {
+		if (!picked(k, s, i, 0)) continue;
+		for (size_t j = 0; j < n; j++) {
+			if (!picked(k, s, j, 1) || (k->q->accesses.at[i].reaches && k->q->accesses.at[j].reaches)) continue;
+			*a = (uint32_t)i;
+			*b = (uint32_t)j;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* ---- constraints on the witness ---- */
+
+/* Every size is at most `most`; parameters are small and not negative. */
+static expr_ref small_bounds(struct query *q, int64_t most)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref all = expr_bool(t, true);
+	for (size_t i = 0; i < q->vars.n; i++) {
+		const struct var v = *expr_var_get(t, q->vars.at[i].var);
+		bool sized = v.kind == VAR_BLOCK_DIM || v.kind == VAR_GRID_DIM || v.kind == VAR_PARAM;
+		if (!sized || v.type.opaque || v.type.bits == 1) continue;
+		int64_t limit = v.kind == VAR_PARAM ? 8 * most : most;
+		expr_ref e = expr_var(t, q->vars.at[i].copy[0]);
+		all = expr_and(t, all, expr_and(t, expr_le(t, expr_int(t, 0), e), expr_le(t, e, expr_int(t, limit))));
+	}
+	return all;
+}
+
+/* A collision of this pair that is more than storing one known value twice. */
+static expr_ref values_differ(struct query *q, site_ref a, site_ref b, bool *any)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref all = expr_bool(t, true);
+	*any = false;
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		for (size_t j = 0; j < q->accesses.n; j++) {
+			const struct query_access *x = &q->accesses.at[i], *y = &q->accesses.at[j];
+			site_ref sx = x->from->access.site, sy = y->from->access.site;
+			bool pair = (sx.ix == a.ix && sy.ix == b.ix) || (sx.ix == b.ix && sy.ix == a.ix);
+			if (!pair || x->mode != ACCESS_WRITE || y->mode != ACCESS_WRITE) continue;
+			if (!kernel_site(q->k, sx)->plain_value || !kernel_site(q->k, sy)->plain_value) continue;
+			if (!x->from->access.value.ix || !y->from->access.value.ix) continue;
+			struct lowered v = lower_expr(q->lower, x->from->access.value);
+			struct lowered w = lower_expr(q->lower, y->from->access.value);
+			expr_ref differ = expr_not(t, expr_eq(t, query_copy(q, v.e, 0), query_copy(q, w.e, 1)));
+			expr_ref defined = expr_and(t, query_copy(q, v.side, 0), query_copy(q, w.side, 1));
+			differ = expr_and(t, differ, defined);
+			if (x->pick[0].ix && y->pick[1].ix) {
+				expr_ref both = expr_and(t, expr_var(t, x->pick[0]), expr_var(t, y->pick[1]));
+				differ = expr_or(t, expr_not(t, both), differ);
+			}
+			all = expr_and(t, all, differ);
+			*any = true;
+		}
+	}
+	return all;
+}
+
+static expr_ref pair_of_sites(struct query *q, site_ref a, site_ref b)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref ab = expr_and(t, query_picks(q, 0, a), query_picks(q, 1, b));
+	expr_ref ba = expr_and(t, query_picks(q, 0, b), query_picks(q, 1, a));
+	return expr_or(t, ab, ba);
+}
+
+/* These two threads of this launch. */
+static expr_ref same_threads(struct query *q, const struct model *m)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref all = expr_bool(t, true);
+	for (int axis = 0; axis < 3; axis++) {
+		for (int i = 0; i < 2; i++) {
+			expr_ref tid = query_copy(q, expr_var(t, q->k->thread_idx[axis]), i);
+			expr_ref bid = query_copy(q, expr_var(t, q->k->block_idx[axis]), i);
+			all = expr_and(t, all, expr_eq(t, tid, expr_int(t, m->who[i].thread_idx[axis])));
+			all = expr_and(t, all, expr_eq(t, bid, expr_int(t, m->who[i].block_idx[axis])));
+		}
+	}
+	return all;
+}
+
+/* ---- one pair of sites ---- */
+
+static void finding_replay(struct task *k, struct solver *s, struct finding *f)
+{
+	struct query *q = k->q;
+	model_read(k, s, &f->model);
+	if (q->kind == ALARM_DIVERGENCE) {
+		replay_divergence(q->k, &f->model, q->divergence, &f->replay);
+		return;
+	}
+	const struct phase_access *a = q->accesses.at[f->a].from, *b = q->accesses.at[f->b].from;
+	f->independent = access_independent(q->k, q->phase, a) && access_independent(q->k, q->phase, b);
+	replay_race(q->k, &f->model, q->level, a->access.site, b->access.site, &f->replay);
+}
+
+/* A model of the same pair in a small launch, if one is found fast; then f is that one. */
+static void finding_shrink(struct task *k, expr_ref pair, struct finding *f)
+{
+	static const int64_t sizes[] = { 4, 64 };
+	struct query *q = k->q;
+	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+		expr_ref bounds = small_bounds(q, sizes[i]);
+		if (smt_true(q->k->exprs, bounds)) return;      /* the launch is fixed */
+		struct solver *s = task_solver(k, SMALL_LIMIT);
+		solver_assert(s, pair);
+		solver_assert(s, bounds);
+		struct finding small = *f;
+		bool found = task_check(k, s, NULL, 0) == ANSWER_SAT;
+		if (found && q->kind == ALARM_RACE) found = model_pair(k, s, &small.a, &small.b);
+		if (found) finding_replay(k, s, &small);
+		solver_free(s);
+		if (!found || (f->replay.done && !small.replay.done)) continue;
+		*f = small;
+		return;
+	}
+}
+
+/* The replay failed although nothing was approximated: other threads of the same pair, a few times. */
+static void finding_retry(struct task *k, expr_ref pair, struct finding *f)
+{
+	struct expr_table *t = k->q->k->exprs;
+	struct expr_list assuming = { 0 };
+	VEC_PUSH(k->q->arena, &assuming, pair);
+	for (int i = 0; i < MAX_REPLAYS && !f->replay.done; i++) {
+		expr_ref others = expr_not(t, same_threads(k->q, &f->model));
+		VEC_PUSH(k->q->arena, &assuming, others);
+		struct finding next = *f;
+		if (task_check(k, k->solver, assuming.at, assuming.n) != ANSWER_SAT) return;
+		if (k->q->kind == ALARM_RACE && !model_pair(k, k->solver, &next.a, &next.b)) return;
+		finding_replay(k, k->solver, &next);
+		*f = next;
+	}
+}
+
+/* The solver holds a model of accesses f->a and f->b. Tells the best that is known of their sites. */
+static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
+{
+	struct query *q = k->q;
+	bool has_values;
+	expr_ref pair = pair_of_sites(q, a, b), differ = values_differ(q, a, b, &has_values);
+	finding_replay(k, k->solver, f);
+	if (has_values) {
+		expr_ref assuming[] = { pair, differ };
+		switch (task_check(k, k->solver, assuming, 2)) {
+		case ANSWER_UNSAT:
+			f->benign = true;
+			break;
+		case ANSWER_SAT:
+			if (model_pair(k, k->solver, &f->a, &f->b)) finding_replay(k, k->solver, f);
+			pair = expr_and(q->k->exprs, pair, differ);
+			break;
+		case ANSWER_UNKNOWN:
+			break;
+		}
+	}
+	finding_shrink(k, pair, f);
+	if (f->independent && !f->replay.done) finding_retry(k, pair, f);
+	finding_send(k, f);
+}
+
+static void task_race(struct task *k)
+{
+	struct query *q = k->q;
+	for (int i = 0; i < MAX_PAIRS; i++) {
+		enum answer answer = task_check(k, k->solver, NULL, 0);
+		if (answer == ANSWER_UNSAT) return;
+		struct finding f = { 0 };
+		if (answer == ANSWER_UNKNOWN || !model_pair(k, k->solver, &f.a, &f.b)) {
+			gave_up(k, answer == ANSWER_UNKNOWN ? "the solver gave up" : "the solver gave no model");
+			return;
+		}
+		model_read(k, k->solver, &f.model);
+		if (!model_launchable(&f.model) && !k->launch_limited) {
+			k->launch_limited = true;
+			k->q->nonlinear = true;
+			solver_free(k->solver);
+			VEC_PUSH(q->arena, &k->extra, block_limit(q));
+			k->solver = task_solver(k, k->options->query_limit);
+			k->known = q->asserts.n;
+			continue;
+		}
+		site_ref a = q->accesses.at[f.a].from->access.site, b = q->accesses.at[f.b].from->access.site;
+		task_pair(k, &f, a, b);
+		task_assert(k, query_excludes(q, a, b));
+	}
+	gave_up(k, "too many racing pairs");
+}
+
+static void task_divergence(struct task *k)
+{
+	struct finding f = { .independent = true };
+	expr_ref yes = expr_bool(k->q->k->exprs, true);
+	switch (task_check(k, k->solver, NULL, 0)) {
+	case ANSWER_UNSAT: return;
+	case ANSWER_UNKNOWN: gave_up(k, "the solver gave up"); return;
+	case ANSWER_SAT: break;
+	}
+	finding_replay(k, k->solver, &f);
+	finding_shrink(k, yes, &f);
+	if (!f.replay.done) finding_retry(k, yes, &f);
+	finding_send(k, &f);
+}
+
+void task_run(struct query *q, const struct task_options *options, struct worker_link *link)
+{
+	struct task k = { .q = q, .options = options, .link = link, .started = clock_seconds() };
+	k.solver = task_solver(&k, options->query_limit);
+	k.known = q->asserts.n;
+	if (q->kind == ALARM_DIVERGENCE) task_divergence(&k);
+	else task_race(&k);
+	solver_free(k.solver);
+	int64_t stats[] = { RECORD_STATS, k.queries, (int64_t)(k.solving * 1e6) };
+	worker_send(link, stats, 3);
+}
