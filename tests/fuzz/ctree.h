@@ -38,7 +38,7 @@ struct cx {
 	enum cx_kind kind;
 	enum ctype type;               /* of the value, after the usual conversions; of the pointee for P_* */
 	int64_t value;                 /* CONST; PRIVATE: the array's length */
-	int slot;                      /* LOCAL, PRIVATE, P_LOCAL; BUILTIN: 3 * (threadIdx, blockIdx, blockDim, gridDim) + axis */
+	int slot; /* LOCAL, PRIVATE, P_LOCAL; BUILTIN: 3 * (threadIdx, blockIdx, blockDim, gridDim) + axis */
 	int op;                        /* ASSIGN: the binary kind, or -1; ATOMIC: which */
 	int field;                     /* ELEM of structs */
 	struct cx *a, *b, *c;          /* ELEM: a is a pointer, index[] follow; COND: a ? b : c */
@@ -51,8 +51,22 @@ struct cx {
 	int id;                        /* for cutting; 0: not to be cut */
 };
 
-enum cs_kind { S_EXPR, S_DECL, S_DECL_POINTER, S_DECL_PRIVATE, S_IF, S_FOR, S_WHILE, S_DO, S_BREAK, S_CONTINUE, S_RETURN,
-	S_SWITCH, S_BLOCK, S_SYNC };
+enum cs_kind {
+	S_EXPR,
+	S_DECL,
+	S_DECL_POINTER,
+	S_DECL_PRIVATE,
+	S_IF,
+	S_FOR,
+	S_WHILE,
+	S_DO,
+	S_BREAK,
+	S_CONTINUE,
+	S_RETURN,
+	S_SWITCH,
+	S_BLOCK,
+	S_SYNC
+};
 
 struct ccase { int64_t label; bool is_default, falls; struct cs *body; };
 
@@ -69,7 +83,12 @@ struct cs {
 };
 
 /* A slot of a frame. by_ref: a parameter that names the caller's variable. */
-struct clocal { const char *name; enum ctype type; bool pointer, by_ref, is_param, is_template; int64_t length, value; };
+struct clocal {
+	const char *name;
+	enum ctype type;
+	bool pointer, by_ref, is_param, is_template;
+	int64_t length, value;
+};
 
 struct cfun {
 	const char *name;

@@ -131,7 +131,8 @@ static void record(struct run *r, const struct cx *x, struct val p, enum access_
  * that look at one place. Small, so that sums do not overflow. */
 static struct val load(struct run *r, const struct cx *x, struct val p)
 {
-	uint64_t h = mix(mix(mix(r->memory + 1, (uint64_t)p.obj->number), (uint64_t)p.off), r->written & ((uint64_t)1 << p.obj->number) ? r->phase : 0);
+	uint64_t h = mix(mix(mix(r->memory + 1, (uint64_t)p.obj->number), (uint64_t)p.off),
+		r->written & ((uint64_t)1 << p.obj->number) ? r->phase : 0);
 	record(r, x, p, ACCESS_READ, ctype_bytes(x->type), (struct val){ 0 });
 	return (struct val){ .v = (wide)(h % 7), .taint = true };
 }
@@ -333,7 +334,16 @@ static struct val eval(struct run *r, const struct cx *x)
 	case X_LOCAL: case P_LOCAL: return *r->frame->cell[x->slot];
 	case X_BUILTIN: return eval_builtin(r, x->slot);
 	case X_NEG: case X_COMPL: case X_NOT: case X_ABS: case X_CAST: return eval_unary(r, x);
-	case X_ADD: case X_SUB: case X_MUL: case X_DIV: case X_REM: case X_SHL: case X_SHR: case X_AND: case X_OR: case X_XOR:
+	case X_ADD:
+	case X_SUB:
+	case X_MUL:
+	case X_DIV:
+	case X_REM:
+	case X_SHL:
+	case X_SHR:
+	case X_AND:
+	case X_OR:
+	case X_XOR:
 	case X_LT: case X_LE: case X_GT: case X_GE: case X_EQ: case X_NE: case X_MIN: case X_MAX: {
 		struct val a = eval(r, x->a), b = eval(r, x->b);
 		return (struct val){ .v = binary(r, x->kind, x->a->type, a.v, x->b->type, b.v), .taint = a.taint || b.taint };
@@ -489,7 +499,8 @@ static void find_races(struct run *r, struct truth *out)
 	for (size_t i = 0; i < r->events.n; i++) {
 		const struct touch *a = &r->events.at[i];
 		out->values_exact = out->values_exact && !(a->mode == ACCESS_WRITE && a->taint);
-		for (size_t j = i + 1; j < r->events.n && r->events.at[j].obj == a->obj && r->events.at[j].off < a->off + a->size; j++)
+		for (size_t j = i + 1;
+			 j < r->events.n && r->events.at[j].obj == a->obj && r->events.at[j].off < a->off + a->size; j++)
 			compare_events(a, &r->events.at[j], r->arena, out);
 	}
 }

@@ -129,7 +129,16 @@ static void print_expr(struct printer *p, struct cx *x)
 		print_expr(p, x->a);
 		put(p, ")");
 		break;
-	case X_ADD: case X_SUB: case X_MUL: case X_DIV: case X_REM: case X_SHL: case X_SHR: case X_AND: case X_OR: case X_XOR:
+	case X_ADD:
+	case X_SUB:
+	case X_MUL:
+	case X_DIV:
+	case X_REM:
+	case X_SHL:
+	case X_SHR:
+	case X_AND:
+	case X_OR:
+	case X_XOR:
 	case X_LT: case X_LE: case X_GT: case X_GE: case X_EQ: case X_NE: case X_LAND: case X_LOR: case X_COMMA:
 		print_binary(p, x->a, operator_of(x->kind), x->b);
 		break;
@@ -315,7 +324,11 @@ static void print_params(struct printer *p)
 		const struct clocal *l = &p->fun->locals.at[i];
 		if (l->is_template)
 			continue;
-		text_printf(p->out, "%s%s %s%s", any ? ", " : "", ctype_name(l->type), l->pointer ? "*" : l->by_ref ? "&" : "", l->name);
+		text_printf(p->out, "%s%s %s%s", any ? ", " : "", ctype_name(l->type),
+			l->pointer      ? "*"
+				: l->by_ref ? "&"
+							: "",
+			l->name);
 		any = true;
 	}
 }

@@ -6,8 +6,8 @@
 
 static const char *generate(uint64_t seed, struct arena *a)
 {
-	static const enum gen_profile profiles[10] = { GEN_TYPABLE, GEN_TYPABLE, GEN_WILD, GEN_TYPABLE, GEN_TYPABLE, GEN_WILD,
-		GEN_TYPABLE, GEN_WARP, GEN_WILD, GEN_TYPABLE };
+	static const enum gen_profile profiles[10] = { GEN_TYPABLE, GEN_TYPABLE, GEN_WILD, GEN_TYPABLE, GEN_TYPABLE,
+		GEN_WILD, GEN_TYPABLE, GEN_WARP, GEN_WILD, GEN_TYPABLE };
 	struct text text = { 0 };
 	struct kernel *k = gen_core(sources_new(a), seed, profiles[seed % 10]);
 	core_print(k, &text);

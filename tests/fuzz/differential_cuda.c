@@ -40,7 +40,8 @@ static struct recipe read_recipe(struct arena *a, const char *text)
 }
 
 /* Adds one cut after the other and keeps those that preserve the failure. */
-static const char *shrink_recipe(struct arena *a, const char *text, bool (*fails)(const char *text, void *data), void *data)
+static const char *shrink_recipe(struct arena *a, const char *text, bool (*fails)(const char *text, void *data),
+	void *data)
 {
 	struct recipe r = read_recipe(a, text);
 	int n = gen_cuda(a, &r)->next_id, *cut = ARENA_ARRAY(a, int, (size_t)n + r.cuts + 1);
@@ -98,7 +99,8 @@ static void explain_unit(const struct unit *u, struct text *why)
 	text_put(why, "\n");
 }
 
-static void check_unit(struct unit *u, const struct ckernel *ck, const struct truth *truth, struct report *r, struct text *why)
+static void check_unit(struct unit *u, const struct ckernel *ck, const struct truth *truth, struct report *r,
+	struct text *why)
 {
 	struct check check = { 0 };
 	struct launch launch = { 0 };
@@ -152,11 +154,12 @@ static struct report judge(const char *text, struct text *why)
 		unit_free(u);
 		unlink(path);
 		if (r.outcome == OUTCOME_WRONG)
-			text_printf(why, "block %lldx%lld, grid %lld; truth:%s%s\n", (long long)k->block_dim[0], (long long)k->block_dim[1],
-				(long long)k->grid_dim[0], truth.divergent ? " divergent" : "", truth.pairs.n ? "" : " no race");
+			text_printf(why, "block %lldx%lld, grid %lld; truth:%s%s\n", (long long)k->block_dim[0],
+				(long long)k->block_dim[1], (long long)k->grid_dim[0], truth.divergent ? " divergent" : "",
+				truth.pairs.n ? "" : " no race");
 		for (size_t i = 0; r.outcome == OUTCOME_WRONG && i < truth.pairs.n; i++)
-			text_printf(why, "  %u / %u %s%s\n", truth.pairs.at[i].a, truth.pairs.at[i].b, truth.pairs.at[i].grid ? "grid" : "block",
-				truth.pairs.at[i].same_value ? " same value" : "");
+			text_printf(why, "  %u / %u %s%s\n", truth.pairs.at[i].a, truth.pairs.at[i].b,
+				truth.pairs.at[i].grid ? "grid" : "block", truth.pairs.at[i].same_value ? " same value" : "");
 	}
 	text_fini(&source);
 	arena_free(a);

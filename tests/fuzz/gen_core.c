@@ -23,7 +23,10 @@ static bool percent(struct gen *g, unsigned p) { return rng_percent(&g->rng, p);
 static int64_t between(struct gen *g, int64_t lo, int64_t hi) { return rng_range(&g->rng, lo, hi); }
 static expr_ref lit(struct gen *g, int64_t v) { return expr_int(g->t, v); }
 static expr_ref small(struct gen *g, int64_t lo, int64_t hi) { return lit(g, between(g, lo, hi)); }
-static expr_ref bin(struct gen *g, enum expr_kind kind, expr_ref a, expr_ref b) { return expr_binary(g->t, kind, a, b); }
+static expr_ref bin(struct gen *g, enum expr_kind kind, expr_ref a, expr_ref b)
+{
+	return expr_binary(g->t, kind, a, b);
+}
 static expr_ref var(struct gen *g, var_ref v) { return expr_var(g->t, v); }
 
 static int64_t threads(const struct gen *g) { return g->dim[0] * g->dim[1] * g->dim[2]; }
@@ -99,8 +102,12 @@ static expr_ref integer(struct gen *g, bool uniform, int depth)
 	case 10: return bin(g, EXPR_BOR, a, small(g, 0, 9));
 	case 11: return bin(g, EXPR_BXOR, a, percent(g, 30) ? b : small(g, 1, 9));
 	case 12: return bin(g, EXPR_TREM, a, var(g, g->k->block_dim[0]));
-	case 13: return expr_mul(g->t, bin(g, EXPR_EMOD, a, lit(g, 8)), expr_unary(g->t, EXPR_POW2, bin(g, EXPR_EMOD, b, lit(g, 4))));
-	default: return bin(g, EXPR_TREM, expr_wrap(g->t, percent(g, 70) ? U32 : U8, expr_sub(g->t, a, small(g, 0, 4))), small(g, 2, 17));
+	case 13:
+		return expr_mul(g->t, bin(g, EXPR_EMOD, a, lit(g, 8)),
+			expr_unary(g->t, EXPR_POW2, bin(g, EXPR_EMOD, b, lit(g, 4))));
+	default:
+		return bin(g, EXPR_TREM, expr_wrap(g->t, percent(g, 70) ? U32 : U8, expr_sub(g->t, a, small(g, 0, 4))),
+			small(g, 2, 17));
 	}
 }
 
@@ -169,7 +176,8 @@ static var_ref declare(struct gen *g, const char *stem, struct var v)
 static void add_param(struct gen *g)
 {
 	int64_t lo = between(g, 0, 4), hi = lo + (percent(g, 40) ? between(g, 1, 2) : 0);
-	var_ref v = declare(g, "n", (struct var){ .kind = VAR_PARAM, .type = percent(g, 70) ? I32 : U32, .lo = lo, .hi = hi });
+	var_ref v =
+		declare(g, "n", (struct var){ .kind = VAR_PARAM, .type = percent(g, 70) ? I32 : U32, .lo = lo, .hi = hi });
 	VEC_PUSH(g->k->arena, &g->k->params, v);
 	VEC_PUSH(g->k->arena, &g->scope, ((struct scoped){ var(g, v), true }));
 }
@@ -195,7 +203,9 @@ static struct access access(struct gen *g, enum access_mode mode)
 		index = expr_add(g->t, index, expr_mul(g->t, block_number(g), percent(g, 80) ? block_size(g) : small(g, 1, 9)));
 	a.index[0] = index;
 	if (array->dims == 2) {
-		expr_ref other = percent(g, 40) ? small(g, 0, 2) : percent(g, 50) ? scoped(g, false) : var(g, g->k->thread_idx[between(g, 0, 1)]);
+		expr_ref other = percent(g, 40) ? small(g, 0, 2)
+			: percent(g, 50)            ? scoped(g, false)
+										: var(g, g->k->thread_idx[between(g, 0, 1)]);
 		bool first = percent(g, 50);
 		a.index[0] = first ? index : other;
 		a.index[1] = first ? other : index;
@@ -205,7 +215,8 @@ static struct access access(struct gen *g, enum access_mode mode)
 		uint32_t last = array->dims - 1;
 		a.index[last] = expr_mul(g->t, a.index[last], percent(g, 70) ? lit(g, a.count) : small(g, 1, 4));
 	}
-	a.site = kernel_site_add(g->k, &(struct site){ .mode = mode, .array = a.array, .plain_value = mode == ACCESS_WRITE });
+	a.site =
+		kernel_site_add(g->k, &(struct site){ .mode = mode, .array = a.array, .plain_value = mode == ACCESS_WRITE });
 	g->accesses++;
 	return a;
 }
@@ -223,7 +234,8 @@ static const struct core_stmt *gen_read(struct gen *g)
 {
 	struct core_stmt s = { .kind = CORE_READ };
 	s.u.read.access = access(g, ACCESS_READ);
-	s.u.read.var = declare(g, "r", (struct var){ .kind = VAR_READ, .type = I32, .cause = CAUSE_ARRAY_READ, .why = "an array" });
+	s.u.read.var =
+		declare(g, "r", (struct var){ .kind = VAR_READ, .type = I32, .cause = CAUSE_ARRAY_READ, .why = "an array" });
 	bind_data(g, s.u.read.var);
 	return make(g, s);
 }
@@ -248,7 +260,8 @@ static const struct core_stmt *gen_atomic(struct gen *g)
 	s.u.atomic.access = access(g, ACCESS_ATOMIC);
 	s.u.atomic.access.scope = percent(g, 75) ? SCOPE_GRID : SCOPE_BLOCK;
 	if (percent(g, 40)) {
-		s.u.atomic.var = declare(g, "o", (struct var){ .kind = VAR_READ, .type = I32, .cause = CAUSE_ATOMIC_RESULT, .why = "an atomic" });
+		s.u.atomic.var = declare(g, "o",
+			(struct var){ .kind = VAR_READ, .type = I32, .cause = CAUSE_ATOMIC_RESULT, .why = "an atomic" });
 		bind_data(g, s.u.atomic.var);
 	}
 	return make(g, s);
@@ -257,7 +270,8 @@ static const struct core_stmt *gen_atomic(struct gen *g)
 static const struct core_stmt *gen_approx(struct gen *g)
 {
 	struct core_stmt s = { .kind = CORE_APPROX };
-	s.u.approx.var = declare(g, "a", (struct var){ .kind = VAR_APPROX, .type = I32, .cause = CAUSE_LOOP_CARRIED, .why = "a local" });
+	s.u.approx.var =
+		declare(g, "a", (struct var){ .kind = VAR_APPROX, .type = I32, .cause = CAUSE_LOOP_CARRIED, .why = "a local" });
 	bind_data(g, s.u.approx.var);
 	return make(g, s);
 }
@@ -290,22 +304,31 @@ static struct range gen_range(struct gen *g, bool uniform, bool sync, var_ref x)
 	expr_ref zero = lit(g, 0), from = uniform ? (percent(g, 50) ? zero : integer(g, true, 0)) : integer(g, false, 0);
 	switch (PICK(g, 10, 5, 4, 4, sync ? 4 : 1, 3)) {
 	case 0:
-		r = (struct range){ RANGE_UP, from, expr_add(g->t, percent(g, 50) ? from : zero, small(g, 0, 4)), percent(g, 60) ? lit(g, 1) : small(g, 1, 3) };
+		r = (struct range){ RANGE_UP, from, expr_add(g->t, percent(g, 50) ? from : zero, small(g, 0, 4)),
+			percent(g, 60) ? lit(g, 1) : small(g, 1, 3) };
 		break;
 	case 1:
-		r = (struct range){ RANGE_DOWN, expr_add(g->t, from, small(g, 0, 3)), percent(g, 60) ? from : small(g, -1, 2), small(g, 1, 2) };
+		r = (struct range){ RANGE_DOWN, expr_add(g->t, from, small(g, 0, 3)), percent(g, 60) ? from : small(g, -1, 2),
+			small(g, 1, 2) };
 		break;
 	case 2:
-		r = (struct range){ RANGE_MUL, expr_add(g->t, bin(g, EXPR_EMOD, from, lit(g, 3)), lit(g, 1)), percent(g, 40) ? block_size(g) : small(g, 2, 17), small(g, 2, 3) };
+		r = (struct range){ RANGE_MUL, expr_add(g->t, bin(g, EXPR_EMOD, from, lit(g, 3)), lit(g, 1)),
+			percent(g, 40) ? block_size(g) : small(g, 2, 17), small(g, 2, 3) };
 		break;
 	case 3:
-		r = (struct range){ RANGE_DIV, percent(g, 60) ? bin(g, EXPR_TDIV, block_size(g), lit(g, 2)) : small(g, 1, 16), small(g, 0, 1), small(g, 2, 3) };
+		r = (struct range){ RANGE_DIV, percent(g, 60) ? bin(g, EXPR_TDIV, block_size(g), lit(g, 2)) : small(g, 1, 16),
+			small(g, 0, 1), small(g, 2, 3) };
 		break;
 	case 4:
-		r = (struct range){ RANGE_UP, linear(g), percent(g, 70) ? expr_mul(g->t, block_size(g), small(g, 0, 3)) : small(g, 1, 2 * threads(g)), block_size(g) };
+		r = (struct range){ RANGE_UP, linear(g),
+			percent(g, 70) ? expr_mul(g->t, block_size(g), small(g, 0, 3)) : small(g, 1, 2 * threads(g)),
+			block_size(g) };
 		break;
 	default:
-		r = (struct range){ RANGE_WHILE, { 0 }, expr_lt(g->t, expr_add(g->t, expr_mul(g->t, var(g, x), small(g, 1, 3)), uniform ? zero : linear(g)), small(g, 1, 6)), { 0 } };
+		r = (struct range){ RANGE_WHILE, { 0 },
+			expr_lt(g->t, expr_add(g->t, expr_mul(g->t, var(g, x), small(g, 1, 3)), uniform ? zero : linear(g)),
+				small(g, 1, 6)),
+			{ 0 } };
 		break;
 	}
 	return r;
@@ -329,7 +352,9 @@ static const struct core_stmt *gen_for(struct gen *g, bool sync)
 static const struct core_stmt *gen_assume(struct gen *g)
 {
 	struct core_stmt s = { .kind = percent(g, 50) ? CORE_ASSUME : CORE_ASSERT };
-	s.u.assume.cond = percent(g, 50) ? expr_lt(g->t, linear(g), block_size(g)) : expr_le(g->t, lit(g, 1), expr_add(g->t, var(g, g->k->grid_dim[0]), small(g, 0, 2)));
+	s.u.assume.cond = percent(g, 50)
+		? expr_lt(g->t, linear(g), block_size(g))
+		: expr_le(g->t, lit(g, 1), expr_add(g->t, var(g, g->k->grid_dim[0]), small(g, 0, 2)));
 	return make(g, s);
 }
 
@@ -393,7 +418,9 @@ static void gen_launch(struct gen *g)
 
 struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile profile)
 {
-	struct gen g = { .rng = rng_init(seed * 4 + (uint64_t)profile), .k = kernel_new(sources, "generated"), .profile = profile };
+	struct gen g = { .rng = rng_init(seed * 4 + (uint64_t)profile),
+		.k = kernel_new(sources, "generated"),
+		.profile = profile };
 	g.t = g.k->exprs;
 	gen_launch(&g);
 	for (int64_t i = between(&g, 0, 2); i > 0; i--)

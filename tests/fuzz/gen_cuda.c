@@ -102,7 +102,9 @@ static struct cs *gen_update(struct gen *g)
 		return gen_decl(g);
 	struct cx *x = gen_local(g, v->slot);
 	switch (PICK(g, 5, 3, 3, 2, 2)) {
-	case 0: return expression(g, gen_assign(g, x, X_ADD, gen_percent(g, 60) ? gen_small(g, 1, 3) : gen_integer(g, v->uniform, 0)));
+	case 0:
+		return expression(g,
+			gen_assign(g, x, X_ADD, gen_percent(g, 60) ? gen_small(g, 1, 3) : gen_integer(g, v->uniform, 0)));
 	case 1: return expression(g, gen_step(g, gen_percent(g, 50) ? X_PREINC : X_POSTINC, x));
 	case 2: return expression(g, gen_assign(g, x, -1, gen_integer(g, v->uniform, 1)));
 	case 3: return expression(g, gen_assign(g, x, X_AND, gen_small(g, 1, 15)));
@@ -324,8 +326,9 @@ static struct cs *statement(struct gen *g, bool sync_ok)
 	unsigned nest = deep || full ? 0 : 1, device = g->in_device ? 0 : 1, more = full || g->in_device ? 0 : 1;
 	if (g->in_device && (deep || full))
 		return gen_update(g);
-	switch (PICK(g, more * 32, more * 12, more * 4, more * 4, 6, 5, more * 4, device * 2, device * 2, more * 4, more * 4,
-		nest * 8, nest * 5, nest * device * 3, nest * 8, sync_ok ? nest * 6 : 0, sync_ok ? 24 : 0, top ? 2 : 0, more * 2, more * 4, full ? 1 : 0)) {
+	switch (PICK(g, more * 32, more * 12, more * 4, more * 4, 6, 5, more * 4, device * 2, device * 2, more * 4,
+		more * 4, nest * 8, nest * 5, nest * device * 3, nest * 8, sync_ok ? nest * 6 : 0, sync_ok ? 24 : 0,
+		top ? 2 : 0, more * 2, more * 4, full ? 1 : 0)) {
 	case 0: return gen_write(g);
 	case 1: return gen_read(g);
 	case 2: return gen_copy(g);
@@ -436,7 +439,8 @@ static void add_main(struct gen *g)
 	if (g->k->block_dim[1] > 1)
 		size = gen_binary(g, X_MUL, size, gen_builtin(g, 2, 1));
 	struct cs *t = decl_of(g, g->tid, tid);
-	struct cs *i = decl_of(g, g->gid, gen_binary(g, X_ADD, gen_binary(g, X_MUL, gen_builtin(g, 1, 0), size), gen_local(g, g->tid)));
+	struct cs *i = decl_of(g, g->gid,
+		gen_binary(g, X_ADD, gen_binary(g, X_MUL, gen_builtin(g, 1, 0), size), gen_local(g, g->tid)));
 	struct cs *body = gen_block(g, (unsigned)gen_between(g, 2, 6), true);
 	f->body = gen_stmt_new(g, S_BLOCK);
 	VEC_PUSH(g->arena, &f->body->list, t);

@@ -154,7 +154,8 @@ struct cx *gen_private_element(struct gen *g)
 	struct cx *x = node(g, X_PRIVATE, g->f->locals.at[v->slot].type);
 	x->slot = v->slot;
 	x->value = g->f->locals.at[v->slot].length;
-	x->a = gen_percent(g, 60) ? gen_small(g, 0, x->value - 1) : gen_binary(g, X_AND, scoped(g, false), gen_number(g, T_I32, x->value - 1));
+	x->a = gen_percent(g, 60) ? gen_small(g, 0, x->value - 1)
+							  : gen_binary(g, X_AND, scoped(g, false), gen_number(g, T_I32, x->value - 1));
 	return x;
 }
 
@@ -211,7 +212,8 @@ static struct cx *comparison(struct gen *g, bool uniform)
 	struct cx *a = gen_percent(g, 60) && !uniform ? gen_thread(g) : gen_integer(g, uniform, (int)gen_between(g, 0, 1));
 	if (gen_percent(g, 15))
 		a = gen_binary(g, gen_percent(g, 50) ? X_REM : X_AND, a, gen_small(g, 1, 4));
-	return gen_binary(g, kinds[gen_between(g, 0, 6)], a, gen_percent(g, 60) ? gen_small(g, 0, g->threads) : gen_integer(g, uniform, 1));
+	return gen_binary(g, kinds[gen_between(g, 0, 6)], a,
+		gen_percent(g, 60) ? gen_small(g, 0, g->threads) : gen_integer(g, uniform, 1));
 }
 
 struct cx *gen_condition(struct gen *g, bool uniform)
@@ -237,7 +239,9 @@ struct cx *gen_lane(struct gen *g)
 	case 1: return gen_binary(g, X_ADD, id, gen_small(g, 0, 3));
 	case 2: return gen_binary(g, X_ADD, gen_binary(g, X_MUL, id, gen_small(g, 2, 3)), gen_small(g, 0, 3));
 	case 3: return gen_binary(g, X_XOR, id, gen_small(g, 1, 7));
-	case 4: return gen_binary(g, X_REM, gen_binary(g, X_ADD, id, scoped(g, true)), gen_percent(g, 60) ? gen_builtin(g, 2, 0) : gen_small(g, 2, g->threads + 1));
+	case 4:
+		return gen_binary(g, X_REM, gen_binary(g, X_ADD, id, scoped(g, true)),
+			gen_percent(g, 60) ? gen_builtin(g, 2, 0) : gen_small(g, 2, g->threads + 1));
 	case 5: return gen_binary(g, X_SUB, gen_small(g, g->threads - 1, g->threads + 2), id);
 	case 6: return gen_binary(g, gen_percent(g, 50) ? X_DIV : X_SHR, id, gen_small(g, 1, 2));
 	case 7: return choose(g, gen_condition(g, false), id, gen_binary(g, X_ADD, id, gen_small(g, 0, 2)));
@@ -276,8 +280,11 @@ static struct cx *flat_index(struct gen *g, const struct cobj *o)
 {
 	struct cx *e = gen_lane(g);
 	if (o->global && !g->in_device && gen_percent(g, 75))
-		e = gen_percent(g, 70) ? gen_local(g, g->gid) :
-			gen_binary(g, X_ADD, gen_binary(g, X_MUL, gen_builtin(g, 1, 0), gen_number(g, T_I32, gen_percent(g, 70) ? g->threads : 5)), e);
+		e = gen_percent(g, 70)
+			? gen_local(g, g->gid)
+			: gen_binary(g, X_ADD,
+				  gen_binary(g, X_MUL, gen_builtin(g, 1, 0), gen_number(g, T_I32, gen_percent(g, 70) ? g->threads : 5)),
+				  e);
 	return o->size[0] && gen_percent(g, 50) ? within(g, e, o->size[0]) : e;
 }
 
@@ -332,7 +339,10 @@ struct cx *gen_element(struct gen *g, bool written, struct cx *side)
 	}
 	int lane_at = (int)gen_between(g, 0, o->dims - 1);
 	for (int d = 0; d < o->dims; d++) {
-		struct cx *e = d == lane_at ? gen_lane(g) : side ? side : gen_percent(g, 40) ? gen_builtin(g, 0, 1 - gen_percent(g, 20)) : gen_integer(g, false, 0);
+		struct cx *e = d == lane_at ? gen_lane(g)
+			: side                  ? side
+			: gen_percent(g, 40)    ? gen_builtin(g, 0, 1 - gen_percent(g, 20))
+									: gen_integer(g, false, 0);
 		x->index[d] = within(g, e, o->size[d]);
 		side = d == lane_at ? side : NULL;
 	}

@@ -22,7 +22,8 @@ struct gen {
 };
 
 unsigned gen_pick(struct gen *g, const unsigned *weight, unsigned n);
-#define PICK(g, ...) gen_pick((g), (const unsigned[]){ __VA_ARGS__ }, sizeof (unsigned[]){ __VA_ARGS__ } / sizeof(unsigned))
+#define PICK(g, ...)                                                                                                   \
+	gen_pick((g), (const unsigned[]){ __VA_ARGS__ }, sizeof(unsigned[]){ __VA_ARGS__ } / sizeof(unsigned))
 bool gen_percent(struct gen *g, unsigned percent);
 int64_t gen_between(struct gen *g, int64_t lo, int64_t hi);
 bool gen_is_cut(const struct gen *g, int id);

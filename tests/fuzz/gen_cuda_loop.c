@@ -32,7 +32,8 @@ static struct form up(struct gen *g, bool uniform)
 
 static struct form down(struct gen *g, bool uniform)
 {
-	struct form f = { bound(g, uniform, 1, 5), gen_small(g, 0, 1), NULL, gen_percent(g, 60) ? X_GT : X_GE, PLAIN, X_PREDEC };
+	struct form f = { bound(g, uniform, 1, 5), gen_small(g, 0, 1), NULL, gen_percent(g, 60) ? X_GT : X_GE, PLAIN,
+		X_PREDEC };
 	switch (PICK(g, 4, 4, 4)) {
 	case 0: break;
 	case 1: f.increment = X_POSTDEC; break;
@@ -47,8 +48,8 @@ static struct form geometric(struct gen *g, bool uniform)
 		gen_binary(g, X_SHR, gen_builtin(g, 2, 0), gen_number(g, T_I32, 1));
 	if (gen_percent(g, 50)) {
 		bool shift = gen_percent(g, 50);
-		struct form f = { gen_percent(g, 60) ? half : gen_small(g, 1, 9), gen_number(g, T_I32, 0), gen_small(g, 1, 2), X_GT,
-			shift ? X_SHR : X_DIV, X_PREINC };
+		struct form f = { gen_percent(g, 60) ? half : gen_small(g, 1, 9), gen_number(g, T_I32, 0), gen_small(g, 1, 2),
+			X_GT, shift ? X_SHR : X_DIV, X_PREINC };
 		if (!shift)
 			f.step = gen_small(g, 2, 3);
 		if (gen_percent(g, 20))
@@ -56,8 +57,8 @@ static struct form geometric(struct gen *g, bool uniform)
 		return f;
 	}
 	bool shift = gen_percent(g, 50);
-	struct form f = { gen_small(g, 1, 2), gen_percent(g, 50) ? gen_builtin(g, 2, 0) : gen_small(g, 2, 17), gen_number(g, T_I32, 1), X_LT,
-		shift ? X_SHL : X_MUL, X_PREINC };
+	struct form f = { gen_small(g, 1, 2), gen_percent(g, 50) ? gen_builtin(g, 2, 0) : gen_small(g, 2, 17),
+		gen_number(g, T_I32, 1), X_LT, shift ? X_SHL : X_MUL, X_PREINC };
 	if (!shift)
 		f.step = gen_small(g, 2, 3);
 	if (!uniform && gen_percent(g, 30))
@@ -70,8 +71,9 @@ static struct form grid_stride(struct gen *g)
 	bool whole = gen_percent(g, 50);
 	struct cx *step = whole ? gen_binary(g, X_MUL, gen_builtin(g, 2, 0), gen_builtin(g, 3, 0)) : gen_builtin(g, 2, 0);
 	int64_t all = g->k->block_dim[0] * (whole ? g->k->grid_dim[0] : 1);
-	return (struct form){ gen_local(g, whole ? g->gid : g->tid), gen_percent(g, 60) ? gen_number(g, T_I32, all * gen_between(g, 1, 3)) :
-		gen_small(g, 1, 2 * all), step, X_LT, X_ADD, X_PREINC };
+	return (struct form){ gen_local(g, whole ? g->gid : g->tid),
+		gen_percent(g, 60) ? gen_number(g, T_I32, all * gen_between(g, 1, 3)) : gen_small(g, 1, 2 * all), step, X_LT,
+		X_ADD, X_PREINC };
 }
 
 static struct cx *step_of(struct gen *g, const struct form *f, int slot)

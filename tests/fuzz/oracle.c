@@ -187,7 +187,8 @@ static uint32_t place(const struct alarm *a, int which, bool by_line)
 static bool alarm_is(const struct alarm *a, const struct pair *p, bool by_line)
 {
 	uint32_t x = place(a, 0, by_line), y = place(a, 1, by_line);
-	return a->kind == ALARM_RACE && (x < y ? x : y) == p->a && (x < y ? y : x) == p->b && (a->level == LEVEL_GRID) == p->grid;
+	return a->kind == ALARM_RACE && (x < y ? x : y) == p->a && (x < y ? y : x) == p->b &&
+		(a->level == LEVEL_GRID) == p->grid;
 }
 
 static bool inexact(const struct alarm *a)
@@ -215,7 +216,8 @@ static void compare_pairs(const struct truth *t, const struct check *c, bool by_
 		if (!found)
 			text_printf(why, "missed race %u / %u (%s)\n", p->a, p->b, level(p->grid));
 		else if (benign && !p->same_value)
-			text_printf(why, "race %u / %u (%s) is called benign, but stores different values\n", p->a, p->b, level(p->grid));
+			text_printf(why, "race %u / %u (%s) is called benign, but stores different values\n", p->a, p->b,
+				level(p->grid));
 		else if (t->exact && t->values_exact && p->same_value && !benign)
 			text_printf(why, "race %u / %u (%s) is benign, but is not called so\n", p->a, p->b, level(p->grid));
 	}
@@ -237,8 +239,8 @@ static bool compare_alarm(const struct truth *t, const struct alarm *a, bool by_
 	} else if (t->exact && !p && !inexact(a)) {
 		text_printf(why, "false alarm %u / %u (%s), %s\n", x, y, level(a->level == LEVEL_GRID), label_name(a->label));
 	} else if (t->exact && a->label == LABEL_POSSIBLE && !inexact(a)) {
-		text_printf(why, "alarm %u / %u (%s) is real, but called only possible (%s)\n", x, y, level(a->level == LEVEL_GRID),
-			a->causes.n ? a->causes.at[0].reason : "no cause");
+		text_printf(why, "alarm %u / %u (%s) is real, but called only possible (%s)\n", x, y,
+			level(a->level == LEVEL_GRID), a->causes.n ? a->causes.at[0].reason : "no cause");
 	}
 	if (!a->witness.replayed && a->label == LABEL_TRUE)
 		text_printf(why, "alarm %u / %u is called true without a replay\n", x, y);

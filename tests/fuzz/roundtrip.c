@@ -67,7 +67,7 @@ int main(int argc, char **argv)
 	unsigned failed = 0, count[4] = { 0 };
 	for (uint64_t s = seed; s < seed + n; s++)
 		failed += !check_seed(s, count);
-	printf("round trip: %llu kernels, %u race-free, %u racy, %u without truth, %u wrong\n", (unsigned long long)n, count[0],
-		count[1], count[2], failed);
+	printf("round trip: %llu kernels, %u race-free, %u racy, %u without truth, %u wrong\n", (unsigned long long)n,
+		count[0], count[1], count[2], failed);
 	return failed != 0;
 }

@@ -64,7 +64,8 @@ static bool same_failure(const char *text, void *data)
 	struct failure *f = data;
 	char why[64];
 	int status = judge_apart(f->suite, text, why, sizeof why);
-	return status == f->status && (f->why[0] == 0 || (words(why) == words(f->why) && !strncmp(why, f->why, words(why))));
+	return status == f->status &&
+		(f->why[0] == 0 || (words(why) == words(f->why) && !strncmp(why, f->why, words(why))));
 }
 
 static int run_alone(const struct suite *suite, const char *what, const char *text, const struct options *o)
@@ -163,7 +164,8 @@ static void run_seeds(const struct suite *suite, const struct options *o, struct
 		waitpid(child, &status, 0);
 		if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
 			break;
-		printf("---- %s seed %llu crashed (status %#x)\n", suite->name, (unsigned long long)tally->next, (unsigned)status);
+		printf("---- %s seed %llu crashed (status %#x)\n", suite->name, (unsigned long long)tally->next,
+			(unsigned)status);
 		tally->crashed++;
 		tally->next++;
 		if (o->fail_fast)

@@ -56,8 +56,8 @@ static struct node *read_node(struct shrinker *s)
 
 static bool is_layout(const struct node *n)
 {
-	static const char *const heads[] = { "kernel", "param", "array", "site", "body", "read", "write", "atomic", "if", "for",
-		"sync", "assume", "assert", "approx", "then", "else", "do" };
+	static const char *const heads[] = { "kernel", "param", "array", "site", "body", "read", "write", "atomic", "if",
+		"for", "sync", "assume", "assert", "approx", "then", "else", "do" };
 	for (size_t i = 0; n->kids.n && n->kids.at[0]->atom && i < sizeof heads / sizeof *heads; i++)
 		if (!strcmp(n->kids.at[0]->atom, heads[i]))
 			return true;

@@ -1,5 +1,5 @@
-/* shrink: makes a failing kernel text smaller while it keeps failing. Works on the S-expressions of the text form, so it
- * needs to know nothing of kernels: what it breaks, the predicate rejects. */
+/* shrink: makes a failing kernel text smaller while it keeps failing. Works on the S-expressions of the text form, so
+ * it needs to know nothing of kernels: what it breaks, the predicate rejects. */
 #ifndef FUZZ_SHRINK_H
 #define FUZZ_SHRINK_H
 

@@ -90,6 +90,32 @@ static struct range gen_range(struct gen *g, bool agreed)
 	}
 }
 
+static const struct protocol *gen_sync(struct gen *g)
+{
+	struct protocol p = { .kind = PROTOCOL_SYNC };
+	p.u.sync.scope = SCOPE_BLOCK;
+	p.u.sync.orders_shared = true;
+	return protocol_new(g->k, &p);
+}
+
+/* A body that some or all iterations leave a barrier in. */
+static const struct protocol *gen_sync_body(struct gen *g, int depth)
+{
+	size_t visible = g->visible.n, outer = g->agreed;
+	const struct protocol *items[3] = { NULL, gen_sync(g), NULL };
+	items[0] = gen_block(g, depth - 1, true);
+	if (pick(&g->rng, 2)) {
+		struct protocol branch = { .kind = PROTOCOL_IF };
+		branch.u.branch.cond = condition(g, true);
+		branch.u.branch.then = items[1];
+		items[1] = protocol_new(g->k, &branch);
+	}
+	items[2] = gen_block(g, depth - 1, true);
+	g->visible.n = visible;
+	g->agreed = outer;
+	return protocol_seq(g->k, items, 3);
+}
+
 static const struct protocol *gen_for(struct gen *g, int depth, bool agreed)
 {
 	struct protocol p = { .kind = PROTOCOL_FOR };
@@ -106,7 +132,8 @@ static const struct protocol *gen_for(struct gen *g, int depth, bool agreed)
 	bool share = same && !local && outer == visible;
 	VEC_PUSH(g->k->arena, &g->visible, p.u.loop.var);
 	if (share) g->agreed = g->visible.n;
-	p.u.loop.body = gen_block(g, depth - 1, !local && (share || g->diverge));
+	if (share && pick(&g->rng, 2)) p.u.loop.body = gen_sync_body(g, depth);
+	else p.u.loop.body = gen_block(g, depth - 1, !local && (share || g->diverge));
 	g->visible.n = visible;
 	g->agreed = outer;
 	return protocol_new(g->k, &p);
@@ -129,15 +156,12 @@ static const struct protocol *gen_bind(struct gen *g)
 static const struct protocol *gen_item(struct gen *g, int depth, bool agreed)
 {
 	struct protocol p = {0};
-	int64_t choice = agreed && pick(&g->rng, 4) == 0 ? 3 : pick(&g->rng, depth > 0 ? 10 : 4);
+	int64_t choice = agreed && pick(&g->rng, 5) == 0 ? 3 : pick(&g->rng, depth > 0 ? 10 : 4);
 	if (g->budget-- <= 0) choice = 0;
 	switch (choice) {
 	case 3:
 		if (!agreed) return gen_access(g);
-		p.kind = PROTOCOL_SYNC;
-		p.u.sync.scope = SCOPE_BLOCK;
-		p.u.sync.orders_shared = true;
-		return protocol_new(g->k, &p);
+		return gen_sync(g);
 	case 4: case 5: {
 		bool same = agreed && pick(&g->rng, 2);
 		p.kind = PROTOCOL_IF;

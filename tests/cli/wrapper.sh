@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# faialw against stand-ins for the tools that it calls: what it installs, and that a second run does nothing twice.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+here=$PWD
+rm -rf tools tree log
+mkdir tools tree
+cp "$FAIAL_SOURCE_DIR/faialw" "$FAIAL_SOURCE_DIR/packages.txt" tree/
+
+tool() { printf '#!/bin/sh\necho "%s $*" >>"%s/log"\n%s\n' "$1" "$here" "$2" >"tools/$1" && chmod +x "tools/$1"; }
+tool dpkg-query "for name; do :; done
+[ \"\$name\" != libcvc5-dev ] || [ -f '$here/installed' ] || exit 1
+echo installed"
+tool apt-get "[ \"\$1\" != update ] || { touch '$here/updated'; exit 0; }
+[ -f '$here/updated' ] && touch '$here/installed'"
+tool sudo 'exec "$@"'
+# shellcheck disable=SC2016 # for the stand-in to expand
+tool cmake 'while [ $# -gt 0 ]; do [ "$1" != -B ] || touch "$2/build.ninja"; shift; done'
+# shellcheck disable=SC2016
+tool ninja 'printf "#!/bin/sh\nprintf \"<%%s>\" \"\$@\"\nexit 3\n" >"$2/faial-c"; chmod +x "$2/faial-c"'
+
+wrapper() {
+	rm -f log
+	PATH="$here/tools:$PATH" tree/faialw "$@" >out 2>err
+	status=$? seconds=0
+}
+
+rm -f installed updated
+FAIALW_NO_INSTALL=1 wrapper check x
+expect "told not to install" 4 "libcvc5-dev"
+grep -q apt-get log && complain "told not to install: called apt-get"
+wrapper check "a b" ''
+expect "first run" 3
+[ "$(cat out)" = "<check><a b><>" ] || complain "first run: arguments arrive as $(cat out)"
+[ "$(grep -c '^apt-get update' log)" -eq 1 ] || complain "first run: package lists: $(cat log)"
+grep '^apt-get install' log | grep -q 'clang-19-dev' && complain "first run: installs what is there"
+wrapper check y
+expect "second run" 3
+grep -vE '^ninja' log && complain "second run: more than a look at the build"
+printf 'build gcc\n' >>tree/packages.txt
+wrapper check z
+grep -q '^dpkg-query' log || complain "a changed packages.txt is not noticed"
+finish
