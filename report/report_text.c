@@ -306,7 +306,7 @@ static void alarm(struct page *p, const struct report_kernel *k, const struct re
 	report_alarm_title(a, &title);
 	text_printf(p->out, "\n  [%zu] ", number);
 	styled(p, label_style(a->label), label_name(a->label) ? label_name(a->label) : "?");
-	text_put(p->out, " ");
+	text_put(p->out, " alarm: ");
 	styled(p, STYLE_BOLD, title.at);
 	if (p->o->verbosity > 0) text_printf(p->out, "  (%s)", a->id);
 	text_put(p->out, "\n");

@@ -57,8 +57,8 @@ const char *report_label_reason(const struct report_alarm *a)
 	case LABEL_NONE: return "no label was found";
 	case LABEL_TRUE:
 		return a->kind == ALARM_RACE
-			? "true: nothing in it was approximated, and the two threads below were replayed to the same address"
-			: "true: nothing in it was approximated, and the two threads below were replayed";
+			? "true: nothing in it was approximated, and the two threads were replayed to one address"
+			: "true: nothing in it was approximated, and the two threads were replayed";
 	case LABEL_POSSIBLE: return "possible: it may be an artefact of what the analysis does not know";
 	case LABEL_BENIGN: return "benign: both threads always write the same value";
 	}

@@ -99,7 +99,7 @@ static void test_faces(void)
 	report_text_summary(r, &plain, &t);
 	report_html(r, &t);
 	for (const char *c = t.at; *c; c++) CHECK((unsigned char)*c >= ' ' || *c == '\n');
-	CHECK(strstr(t.at, "possible race on shared array s between two blocks"));
+	CHECK(strstr(t.at, "possible alarm: race on shared array s between two blocks"));
 	text_fini(&t);
 	report_sarif(r, &t);
 	CHECK(strstr(t.at, "\"2.1.0\""));
