@@ -210,7 +210,7 @@ Fixpoint s_bindfree (p : sproto) : bool :=
 (* ---------------------------------------------------------------- races *)
 
 (* A launch: the environments of its threads; every statement about two threads is about two positions in it. *)
-Definition launch := list env.
+Notation launch := (list env) (only parsing).
 
 (* Two lists of accesses, of two threads within one phase, race. *)
 Definition lists_race (l m : list access) : Prop := exists a b, In a l /\ In b m /\ conflict a b = true.

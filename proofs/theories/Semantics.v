@@ -12,9 +12,9 @@ Open Scope Z_scope.
 
 Definition loc : Type := nat * list Z.
 Record event := mkevent { e_acc : access; e_val : Z }.       (* the value matters for writes and atomics *)
-Definition tphase := list event.
-Definition gphase := list tphase.
-Definition history := list gphase.
+Notation tphase := (list event) (only parsing).
+Notation gphase := (list (list event)) (only parsing).
+Notation history := (list (list (list event))) (only parsing).
 
 Definition e_loc (e : event) : loc := (a_array (e_acc e), a_index (e_acc e)).
 Definition stores (e : event) : bool := match a_mode (e_acc e) with MRead => false | _ => true end.

@@ -6,7 +6,7 @@ From Coq Require Import ZArith List Bool Lia PeanoNat.
 From Faial Require Import Expr Protocol Syntax.
 Import ListNotations.
 
-Definition vars := list var.
+Notation vars := (list var) (only parsing).
 Definition mem (x : var) (V : vars) : bool := existsb (Nat.eqb x) V.
 Definition remove (x : var) (V : vars) : vars := filter (fun y => negb (Nat.eqb x y)) V.
 
