@@ -98,12 +98,15 @@ static const struct protocol *gen_sync(struct gen *g)
 	return protocol_new(g->k, &p);
 }
 
+static const struct protocol *gen_bind(struct gen *g);
+
 /* A body that some or all iterations leave a barrier in. */
 static const struct protocol *gen_sync_body(struct gen *g, int depth)
 {
 	size_t visible = g->visible.n, outer = g->agreed;
-	const struct protocol *items[3] = { NULL, gen_sync(g), NULL };
-	items[0] = gen_block(g, depth - 1, true);
+	const struct protocol *items[4] = { NULL, gen_sync(g), NULL, NULL };
+	if (g->bind) items[0] = gen_bind(g);          /* what the condition below may mention */
+	else items[0] = gen_block(g, depth - 1, true);
 	if (pick(&g->rng, 2)) {
 		struct protocol branch = { .kind = PROTOCOL_IF };
 		branch.u.branch.cond = condition(g, true);
@@ -111,9 +114,10 @@ static const struct protocol *gen_sync_body(struct gen *g, int depth)
 		items[1] = protocol_new(g->k, &branch);
 	}
 	items[2] = gen_block(g, depth - 1, true);
+	items[3] = gen_block(g, depth - 1, true);
 	g->visible.n = visible;
 	g->agreed = outer;
-	return protocol_seq(g->k, items, 3);
+	return protocol_seq(g->k, items, 4);
 }
 
 static const struct protocol *gen_for(struct gen *g, int depth, bool agreed)
@@ -519,7 +523,7 @@ static const char *run(uint64_t seed, bool print)
 
 int main(int argc, char **argv)
 {
-	uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1, count = argc > 3 ? strtoull(argv[3], NULL, 10) : 1500;
+	uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1, count = argc > 3 ? strtoull(argv[3], NULL, 10) : 500;
 	int failed = 0;
 	for (uint64_t i = 0; i < count && failed < 5; i++) {
 		const char *wrong = run(seed + i, argc > 3 && count == 1);
