@@ -321,6 +321,10 @@ bool kernel_specialise(struct kernel *k, const struct launch *launch, struct dia
 void core_print(const struct kernel *k, struct text *out);
 /* Reads what core_print prints. NULL after a diagnostic "core.syntax" with line and column. Depth and size limited. */
 struct kernel *core_parse(struct sources *sources, const char *name, const char *text, struct diags *diags);
+/* All kernels of a text, in order; the caller frees them. False after a diagnostic (those read before it are given). */
+struct kernel_list { struct kernel **at; size_t n, cap; };
+bool core_parse_all(struct sources *sources, const char *name, const char *text, struct arena *a, struct kernel_list *out,
+	struct diags *diags);
 /* Parts that protocol/ prints and reads with the same grammar. */
 void expr_print(const struct expr_table *t, expr_ref e, struct text *out);
 

@@ -1,0 +1,159 @@
+/* Kernels as text: docs/core-syntax.md. */
+#include "core/text_internal.h"
+
+/* ---- first pass: which expressions are shared ---- */
+
+static void count_stmt(struct printer *p, const struct core_stmt *s, int depth)
+{
+	if (depth > CORE_MAX_DEPTH)
+		return;
+	switch (s->kind) {
+	case CORE_SEQ:
+		for (uint32_t i = 0; i < s->u.seq.n; i++)
+			count_stmt(p, s->u.seq.at[i], depth + 1);
+		break;
+	case CORE_READ: printer_count_access(p, &s->u.read.access); break;
+	case CORE_WRITE: printer_count_access(p, &s->u.write.access); break;
+	case CORE_ATOMIC: printer_count_access(p, &s->u.atomic.access); break;
+	case CORE_IF:
+		printer_count(p, s->u.branch.cond);
+		count_stmt(p, s->u.branch.then, depth + 1);
+		if (s->u.branch.other)
+			count_stmt(p, s->u.branch.other, depth + 1);
+		break;
+	case CORE_FOR:
+		printer_count_range(p, &s->u.loop.range);
+		count_stmt(p, s->u.loop.body, depth + 1);
+		break;
+	case CORE_SYNC: printer_count(p, s->u.sync.mask); break;
+	case CORE_ASSUME: case CORE_ASSERT: printer_count(p, s->u.assume.cond); break;
+	case CORE_NONE: case CORE_SKIP: case CORE_APPROX: break;
+	}
+}
+
+/* ---- second pass ---- */
+
+static void print_stmt(struct printer *p, const struct core_stmt *s, int depth);
+
+static void print_block(struct printer *p, const char *word, const struct core_stmt *s, int depth)
+{
+	printer_line(p);
+	text_printf(p->out, "(%s", word);
+	p->indent++;
+	print_stmt(p, s, depth + 1);
+	p->indent--;
+	text_put(p->out, ")");
+}
+
+static void print_if(struct printer *p, const struct core_stmt *s, int depth)
+{
+	text_put(p->out, "(if ");
+	printer_expr(p, s->u.branch.cond);
+	p->indent++;
+	print_block(p, "then", s->u.branch.then, depth);
+	if (s->u.branch.other && s->u.branch.other->kind != CORE_SKIP)
+		print_block(p, "else", s->u.branch.other, depth);
+	p->indent--;
+	printer_at(p, s->at);
+}
+
+static void print_for(struct printer *p, const struct core_stmt *s, int depth)
+{
+	const struct var *v = expr_var_get(p->k->exprs, s->u.loop.var);
+	text_put(p->out, "(for ");
+	printer_name(p, v->name);
+	text_printf(p->out, " %s ", type_name(v->type));
+	printer_range(p, &s->u.loop.range);
+	printer_at(p, s->at);
+	p->indent++;
+	print_block(p, "do", s->u.loop.body, depth);
+	p->indent--;
+}
+
+static void print_atomic(struct printer *p, const struct core_stmt *s)
+{
+	var_ref var = s->u.atomic.var;
+	text_put(p->out, "(atomic ");
+	if (var.ix)
+		printer_name(p, expr_var_get(p->k->exprs, var)->name);
+	else
+		text_put(p->out, "_");
+	text_printf(p->out, " %s ", var.ix ? type_name(expr_var_get(p->k->exprs, var)->type) : "int");
+	printer_access(p, &s->u.atomic.access);
+	text_printf(p->out, " %s", scope_name(s->u.atomic.access.scope));
+}
+
+static void print_write(struct printer *p, const struct core_stmt *s)
+{
+	text_put(p->out, "(write ");
+	printer_access(p, &s->u.write.access);
+	if (s->u.write.access.value.ix) {
+		text_put(p->out, " (value ");
+		printer_expr(p, s->u.write.access.value);
+		text_put(p->out, ")");
+	}
+}
+
+static void print_sync(struct printer *p, const struct core_stmt *s)
+{
+	text_printf(p->out, "(sync %s (orders%s%s)", scope_name(s->u.sync.scope), s->u.sync.orders_shared ? " shared" : "",
+		s->u.sync.orders_global ? " global" : "");
+	if (s->u.sync.mask.ix) {
+		text_put(p->out, " (mask ");
+		printer_expr(p, s->u.sync.mask);
+		text_put(p->out, ")");
+	}
+}
+
+static void print_stmt(struct printer *p, const struct core_stmt *s, int depth)
+{
+	if (depth > CORE_MAX_DEPTH) {
+		text_put(p->out, "(nested-too-deeply)"); /* no statement: reading it back fails */
+		return;
+	}
+	if (s->kind == CORE_SEQ) {
+		for (uint32_t i = 0; i < s->u.seq.n; i++)
+			print_stmt(p, s->u.seq.at[i], depth + 1);
+		return;
+	}
+	if (s->kind == CORE_SKIP)
+		return;
+	printer_line(p);
+	switch (s->kind) {
+	case CORE_READ:
+		text_put(p->out, "(read ");
+		printer_approx(p, s->u.read.var, false);
+		text_put(p->out, " ");
+		printer_access(p, &s->u.read.access);
+		printer_at(p, s->at);
+		break;
+	case CORE_WRITE: print_write(p, s); printer_at(p, s->at); break;
+	case CORE_ATOMIC: print_atomic(p, s); printer_at(p, s->at); break;
+	case CORE_IF: print_if(p, s, depth); break;
+	case CORE_FOR: print_for(p, s, depth); break;
+	case CORE_SYNC: print_sync(p, s); printer_at(p, s->at); break;
+	case CORE_ASSUME: case CORE_ASSERT:
+		text_put(p->out, s->kind == CORE_ASSUME ? "(assume " : "(assert ");
+		printer_expr(p, s->u.assume.cond);
+		printer_at(p, s->at);
+		break;
+	case CORE_APPROX:
+		text_put(p->out, "(approx ");
+		printer_approx(p, s->u.approx.var, true);
+		printer_at(p, s->at);
+		break;
+	case CORE_NONE: case CORE_SKIP: case CORE_SEQ: break;
+	}
+	text_put(p->out, ")");
+}
+
+void core_print(const struct kernel *k, struct text *out)
+{
+	struct printer p;
+	printer_init(&p, k, out);
+	count_stmt(&p, k->body, 0);
+	printer_head(&p, "kernel");
+	print_block(&p, "body", k->body, 0);
+	text_put(out, ")\n");
+	printer_fini(&p);
+}
