@@ -16,8 +16,9 @@ void cli_warning(const char *format, ...) BASE_PRINTF(1, 2);
 
 /* "8", "8,4", "[8,4,2]" to three numbers, missing ones 1. False: *why says what is wrong (static text). */
 bool dims_parse(const char *s, const int64_t limit[3], int64_t product_limit, int64_t out[3], const char **why);
-bool dims_parse_block(const char *s, int64_t out[3], const char **why);   /* CUDA: 1024, 1024, 64; 1024 threads in all */
-bool dims_parse_grid(const char *s, int64_t out[3], const char **why);    /* CUDA: 2^31-1, 65535, 65535 */
+/* CUDA: at most 1024,1024,64 and 1024 threads in a block; 2^31-1,65535,65535 blocks. */
+bool dims_parse_block(const char *s, int64_t out[3], const char **why);
+bool dims_parse_grid(const char *s, int64_t out[3], const char **why);
 /* "NAME=VALUE", VALUE a 64-bit integer, decimal or 0x. */
 bool param_parse(struct arena *a, const char *s, struct launch_param *out, const char **why);
 bool seconds_parse(const char *s, double *out);                           /* > 0, at most a day */
@@ -54,7 +55,7 @@ void options_parse_infer(struct options *o, int argc, char **argv);
 /* ---- input files, seen from a worker ---- */
 
 enum input_kind { INPUT_NONE = 0, INPUT_SOURCE, INPUT_CORE, INPUT_PROTOCOL };
-/* Looks at a file before anything parses it. INPUT_NONE after an error in diags: missing, a folder, empty, binary, too big. */
+/* Looks at a file before anything parses it. INPUT_NONE after an error: missing, a folder, empty, binary, too big. */
 enum input_kind input_look(const char *path, struct diags *diags);
 /* The kernels of a source file or of a .core file, as one unit. Owned by the caller, until input_free. */
 struct unit *input_load(const char *path, enum input_kind kind, const struct infer_options *options);

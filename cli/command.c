@@ -66,7 +66,8 @@ static void file_judge(struct run *run, const struct worker_result *w, struct re
 	if (!why && f->status != REPORT_FILE_NONE) return;
 	if (!why) why = "the worker gave no answer";
 	f->status = status == REPORT_FILE_LIMIT ? status : REPORT_FILE_CRASHED;
-	report_diag_add(run->report, f, DIAG_ERROR, f->status == REPORT_FILE_LIMIT ? "worker.limit" : "worker.crashed", why);
+	const char *code = f->status == REPORT_FILE_LIMIT ? "worker.limit" : "worker.crashed";
+	report_diag_add(run->report, f, DIAG_ERROR, code, why);
 	for (size_t i = 0; i < f->kernels.n; i++) {
 		struct report_kernel *k = f->kernels.at[i];
 		struct report_gave_up g = { "the whole kernel", why, k->at };

@@ -54,7 +54,7 @@ void job_check(const struct options *o, const char *path, int fd)
 	enum input_kind kind = input_look(path, &diags);
 	f->status = REPORT_FILE_FAILED;
 	if (kind == INPUT_PROTOCOL)
-		diags_add(&diags, DIAG_ERROR, "input.protocol", (struct span){0}, "a protocol can be looked at with 'infer' only");
+		diags_add(&diags, DIAG_ERROR, "input.protocol", (struct span){0}, "a protocol is for 'infer' only");
 	if (kind == INPUT_NONE || kind == INPUT_PROTOCOL) {
 		report_diags_take(r, f, nowhere, &diags);
 		send_file(f, fd);

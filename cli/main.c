@@ -43,6 +43,7 @@ int main(int argc, char **argv)
 		if (!strcmp(argv[1], commands[i].name)) return commands[i].run(argc - 1, argv + 1);
 	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) return say(usage);
 	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) return say("faial-c " FAIAL_VERSION "\n");
-	cli_error("no command '%s'; try 'faial-c check %s' or 'faial-c --help'", argv[1], argv[1][0] == '-' ? "FILE" : argv[1]);
+	const char *file = argv[1][0] == '-' ? "FILE" : argv[1];
+	cli_error("no command '%s'; try 'faial-c check %s' or 'faial-c --help'", argv[1], file);
 	return EXIT_USAGE;
 }

@@ -16,12 +16,14 @@ static const struct argp_option launch_options[] = {
 	{ NULL, 0, NULL, 0, "The launch (without these the check holds for every launch that CUDA allows)", 1 },
 	{ "block-dim", KEY_BLOCK, "X[,Y[,Z]]", 0, "Threads in a block; also [X,Y,Z]", 1 },
 	{ "grid-dim", KEY_GRID, "X[,Y[,Z]]", 0, "Blocks in the grid", 1 },
-	{ "param", KEY_PARAM, "NAME=VALUE", 0, "Value of a scalar kernel parameter or template parameter; may be repeated", 1 },
+	{ "param", KEY_PARAM, "NAME=VALUE", 0, "Value of a scalar parameter or template parameter; may be repeated", 1 },
 	{ "launch", KEY_LAUNCH, "host", 0, "Check the launches that the host code of the same file makes", 1 },
 	{ NULL, 0, NULL, 0, "What is asked", 2 },
 	{ "kernel", KEY_KERNEL, "NAME", 0, "Only this kernel", 2 },
-	{ "level", KEY_LEVEL, "block|grid|all", 0, "Inside a block (with divergence), between blocks, or both (default: all)", 2 },
-	{ "arith", KEY_ARITH, "auto|int|bv", 0, "Integers of the solver: mathematical or machine words (default: auto)", 2 },
+	{ "level", KEY_LEVEL, "block|grid|all", 0,
+		"Inside a block (with divergence), between blocks, or both (default: all)", 2 },
+	{ "arith", KEY_ARITH, "auto|int|bv", 0,
+		"Integers of the solver: mathematical or machine words (default: auto)", 2 },
 	{ "alias", KEY_ALIAS, NULL, 0, "Pointer parameters may point to the same memory", 2 },
 	{ NULL, 0, NULL, 0, "Limits", 3 },
 	{ "timeout", KEY_TIMEOUT, "S", 0, "Seconds for one question to the solver (default: 5)", 3 },
@@ -195,8 +197,8 @@ static const char check_doc[] =
 	"least one true alarm), possibly-racy (only alarms that may be artefacts of the analysis, each with its causes), "
 	"unknown (a limit was reached), unsupported (the source does what faial-c cannot express).\n"
 	"\n"
-	"Exit status: 0 every kernel drf or benign, 1 some alarm, 2 bad usage or a file that cannot be read or parsed, 3 no "
-	"alarm but something unknown or unsupported, 4 a fault of faial-c itself.";
+	"Exit status: 0 every kernel drf or benign, 1 some alarm, 2 bad usage or a file that cannot be read or parsed, "
+	"3 no alarm but something unknown or unsupported, 4 a fault of faial-c itself.";
 
 static const char infer_doc[] =
 	"Prints what a stage of the analysis made of each kernel.\v"

@@ -70,7 +70,13 @@ static void stage_print(const struct options *o, struct kernel *k, const struct 
 	}
 }
 
-struct protocol_reader { const struct options *o; struct sources *sources; struct diags *diags; const char *path; struct text out; };
+struct protocol_reader {
+	const struct options *o;
+	struct sources *sources;
+	struct diags *diags;
+	const char *path;
+	struct text out;
+};
 
 static bool protocol_form(const char *text, void *data)
 {
@@ -84,12 +90,13 @@ static bool protocol_form(const char *text, void *data)
 	return true;
 }
 
-static bool protocol_stage(const struct options *o, const char *path, struct sources *sources, struct diags *diags, int fd)
+static bool protocol_stage(const struct options *o, const char *path, struct sources *sources, struct diags *diags,
+	int fd)
 {
 	struct protocol_reader reader = { o, sources, diags, path, {0} };
 	bool ok = o->stage == STAGE_PROTOCOL || o->stage == STAGE_PHASES;
 	if (!ok)
-		diags_add(diags, DIAG_ERROR, "input.protocol", (struct span){0}, "a protocol has the stages protocol and phases only");
+		diags_add(diags, DIAG_ERROR, "input.protocol", (struct span){0}, "a protocol has no other stages than phases");
 	ok = ok && input_each_form(path, diags, protocol_form, &reader);
 	record_write(fd, 'T', reader.out.at ? reader.out.at : "", reader.out.n);
 	text_fini(&reader.out);

@@ -100,8 +100,8 @@ static void parent_interrupted(int signal_number)
 	raise(signal_number);
 }
 
-static void worker_start(struct worker *w, const struct options *o, void (*job)(const struct options *, const char *, int),
-	size_t file, size_t slot)
+static void worker_start(struct worker *w, const struct options *o,
+	void (*job)(const struct options *, const char *, int), size_t file, size_t slot)
 {
 	int ends[2];
 	fflush(NULL);
@@ -208,11 +208,13 @@ const char *worker_failure(const struct worker_result *w, const struct options *
 	*status = REPORT_FILE_LIMIT;
 	if (w->timed_out) return arena_printf(a, "over the time limit of %g s (--file-timeout)", o->file_timeout);
 	if (w->too_much) return "more output than the limit of 512 MiB";
-	if (has_record(&w->records, 'M')) return arena_printf(a, "over the memory limit of %ld MiB (--memory)", o->memory_mib);
+	if (has_record(&w->records, 'M'))
+		return arena_printf(a, "over the memory limit of %ld MiB (--memory)", o->memory_mib);
 	*status = REPORT_FILE_CRASHED;
 	if (WIFSIGNALED(w->wait_status))
 		return arena_printf(a, "the worker crashed: %s", strsignal(WTERMSIG(w->wait_status)));
-	if (WEXITSTATUS(w->wait_status)) return arena_printf(a, "the worker crashed: exit status %d", WEXITSTATUS(w->wait_status));
+	if (WEXITSTATUS(w->wait_status))
+		return arena_printf(a, "the worker crashed: exit status %d", WEXITSTATUS(w->wait_status));
 	*status = REPORT_FILE_CHECKED;
 	return NULL;
 }

@@ -1,5 +1,5 @@
 // expect: possibly-racy
-// Whether two threads meet depends on what lies in `order`: a permutation is fine, and nothing here says that it is one.
+// Whether two threads meet depends on what lies in `order`: a permutation is fine, but nothing says that it is one.
 __global__ void scatter(const int *order, const float *in, float *out, int n)
 {
 	int i = blockIdx.x * blockDim.x + threadIdx.x;

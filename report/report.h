@@ -83,7 +83,8 @@ struct report *report_new(void);
 void report_free(struct report *r);
 /* Adds an empty file to the report. */
 struct report_file *report_file_add(struct report *r, const char *path);
-void report_diag_add(struct report *r, struct report_file *f, enum diag_level level, const char *code, const char *text);
+void report_diag_add(struct report *r, struct report_file *f, enum diag_level level, const char *code,
+	const char *text);
 /* Adds a unit's diagnostics to a file. */
 void report_diags_take(struct report *r, struct report_file *f, const struct sources *s, const struct diags *d);
 

@@ -6,10 +6,11 @@
 static const char *const page_style =
 	":root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--soft:#f3f4f6;--line:#c9ced6;--true:#b3261e;"
 	"--possible:#8a5a00;--benign:#00639b;--drf:#1c6e31;--unknown:#6b4fa0}\n"
-	"@media(prefers-color-scheme:dark){:root{--ink:#e6e8eb;--paper:#14171b;--soft:#1f242a;--line:#3b434d;--true:#ff8a80;"
-	"--possible:#f2c063;--benign:#7cc4ff;--drf:#7fd692;--unknown:#c5aef5}}\n"
+	"@media(prefers-color-scheme:dark){:root{--ink:#e6e8eb;--paper:#14171b;--soft:#1f242a;--line:#3b434d;"
+	"--true:#ff8a80;--possible:#f2c063;--benign:#7cc4ff;--drf:#7fd692;--unknown:#c5aef5}}\n"
 	"*{box-sizing:border-box}\n"
-	"body{margin:0 auto;max-width:70rem;padding:1rem;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}\n"
+	"body{margin:0 auto;max-width:70rem;padding:1rem;font:1rem/1.5 system-ui,sans-serif;"
+	"color:var(--ink);background:var(--paper)}\n"
 	"h1{font-size:1.4rem}h2{font-size:1.1rem;overflow-wrap:anywhere;margin-top:2rem}\n"
 	"details{border:1px solid var(--line);border-radius:.4rem;margin:.5rem 0;padding:.4rem .7rem}\n"
 	"summary{cursor:pointer;overflow-wrap:anywhere;padding:.3rem 0}\n"
@@ -17,7 +18,8 @@ static const char *const page_style =
 	"pre{background:var(--soft);padding:.6rem;overflow-x:auto;border-radius:.3rem;font-size:.85rem;line-height:1.4}\n"
 	"mark{background:none;color:inherit;font-weight:bold;text-decoration:underline;text-decoration-thickness:2px}\n"
 	"table{border-collapse:collapse;font-size:.9rem}.wide{overflow-x:auto}\n"
-	"th,td{border-bottom:1px solid var(--line);padding:.2rem .8rem .2rem 0;text-align:left;font-weight:normal;vertical-align:top}\n"
+	"th,td{border-bottom:1px solid var(--line);padding:.2rem .8rem .2rem 0;text-align:left;"
+	"font-weight:normal;vertical-align:top}\n"
 	"thead th{font-weight:bold}td{font-family:ui-monospace,monospace}\n"
 	".true,.racy{color:var(--true)}.possible,.possibly-racy{color:var(--possible)}.benign{color:var(--benign)}\n"
 	".drf{color:var(--drf)}.unknown,.unsupported{color:var(--unknown)}b[class]{font-weight:bold}\n"
@@ -246,11 +248,13 @@ static void kernel(struct text *out, const struct report_kernel *k)
 	if (!k->block_dim[0] && !k->grid_dim[0]) text_put(out, ", for every launch");
 	text_put(out, "</p>\n<ul>\n");
 	if (k->unsupported) listed(out, "unsupported", k->unsupported, &k->unsupported_at);
-	for (size_t i = 0; i < k->gave_up.n; i++) listed(out, k->gave_up.at[i].what, k->gave_up.at[i].why, &k->gave_up.at[i].at);
+	for (size_t i = 0; i < k->gave_up.n; i++)
+		listed(out, k->gave_up.at[i].what, k->gave_up.at[i].why, &k->gave_up.at[i].at);
 	text_put(out, "</ul>\n");
 	for (size_t i = 0; i < k->alarms.n; i++) alarm(out, k, &k->alarms.at[i]);
 	if (!k->assumptions.n) return;
-	text_printf(out, "<details><summary>%zu assumption%s</summary><ul>\n", k->assumptions.n, k->assumptions.n == 1 ? "" : "s");
+	text_printf(out, "<details><summary>%zu assumption%s</summary><ul>\n", k->assumptions.n,
+		k->assumptions.n == 1 ? "" : "s");
 	for (size_t i = 0; i < k->assumptions.n; i++)
 		listed(out, k->assumptions.at[i].kind, k->assumptions.at[i].text, &k->assumptions.at[i].at);
 	text_put(out, "</ul></details>\n");
@@ -261,9 +265,10 @@ static void file(struct text *out, const struct report_file *f)
 	text_put(out, "<section><h2>");
 	words(out, f->path);
 	text_put(out, "</h2>\n<ul>\n");
-	for (size_t i = 0; i < f->diagnostics.n; i++)
-		if (f->diagnostics.at[i].level >= DIAG_WARNING)
-			listed(out, report_diag_name(f->diagnostics.at[i].level), f->diagnostics.at[i].text, &f->diagnostics.at[i].at);
+	for (size_t i = 0; i < f->diagnostics.n; i++) {
+		const struct report_diag *d = &f->diagnostics.at[i];
+		if (d->level >= DIAG_WARNING) listed(out, report_diag_name(d->level), d->text, &d->at);
+	}
 	text_put(out, "</ul>\n");
 	for (size_t i = 0; i < f->kernels.n; i++) kernel(out, f->kernels.at[i]);
 	text_put(out, "</section>\n");

@@ -254,7 +254,8 @@ void report_kernel_write(const struct report_kernel *k, struct text *out)
 /* One line for each file: small, and still fit for line-based tools. */
 void report_json(const struct report *r, struct text *out)
 {
-	text_put(out, "{\"schema\":\"faial-c/report/1\",\"tool\":{\"name\":\"faial-c\",\"version\":\"" FAIAL_VERSION "\"},\n\"files\":[");
+	text_put(out, "{\"schema\":\"faial-c/report/1\",\"tool\":{\"name\":\"faial-c\",\"version\":\"" FAIAL_VERSION "\"},");
+	text_put(out, "\n\"files\":[");
 	for (size_t i = 0; i < r->files.n; i++) {
 		text_put(out, i ? ",\n" : "\n");
 		report_file_write(r->files.at[i], out);

@@ -21,7 +21,8 @@ static json_t *uri_json(const char *path)
 	struct text t = {0};
 	text_put(&t, path[0] == '/' ? "file://" : "");
 	for (const unsigned char *c = (const unsigned char *)path; *c; c++) {
-		bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9') || strchr("-._~/", *c);
+		bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z');
+		bool plain = letter || (*c >= '0' && *c <= '9') || strchr("-._~/", *c);
 		text_printf(&t, plain ? "%c" : "%%%02X", *c);
 	}
 	json_t *s = json_string(t.at);
@@ -30,7 +31,8 @@ static json_t *uri_json(const char *path)
 }
 
 /* Columns in code points, which needs the line; without it bytes are the best there is. */
-static json_int_t column_of(const struct report_kernel *k, const struct report_place *at, uint32_t line, uint32_t column)
+static json_int_t column_of(const struct report_kernel *k, const struct report_place *at, uint32_t line,
+	uint32_t column)
 {
 	const char *s = k ? report_line_find(k, at->path, line) : NULL;
 	return s && column - 1 <= strlen(s) ? (json_int_t)report_columns(s, column - 1) + 1 : (json_int_t)column;
@@ -66,7 +68,8 @@ static json_t *array_of(json_t *item)
 static void thread_words(const struct report_alarm *a, int t, struct text *out)
 {
 	const char *mode = report_mode_name(a->access[t].mode);
-	if (a->kind == ALARM_RACE) text_printf(out, "thread %d: %s of %s", t + 1, mode ? mode : "access", a->array ? a->array : "?");
+	if (a->kind == ALARM_RACE)
+		text_printf(out, "thread %d: %s of %s", t + 1, mode ? mode : "access", a->array ? a->array : "?");
 	else text_put(out, t ? "the branch or loop where threads part" : "the barrier");
 	if (!a->witness.present || a->kind != ALARM_RACE) return;
 	for (uint32_t i = 0; i < a->witness.dims; i++) text_printf(out, "[%lld]", (long long)a->witness.index[i]);
@@ -159,7 +162,7 @@ static json_t *tool_json(void)
 {
 	json_t *tool = json_object(), *driver = json_object(), *rules = json_array();
 	json_array_append_new(rules, rule_json("data-race", "Data race", "Two threads access one element without a barrier "
-		"between them, and at least one of them writes. The label says whether it is certain (true), possible, or benign."));
+		"between them, and at least one of them writes. The label says whether it is true (certain), possible or benign."));
 	json_array_append_new(rules, rule_json("barrier-divergence", "Barrier divergence",
 		"Some threads of a block reach a barrier that others do not reach, or reach in another loop iteration."));
 	put(driver, "name", json_string("faial-c"));
@@ -185,7 +188,8 @@ static void kernel_notify(json_t *list, const struct report_kernel *k)
 	if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED) {
 		text_printf(&t, "Kernel %s: %s", k->name, verdict_name(k->verdict));
 		if (k->unsupported) text_printf(&t, ": %s", k->unsupported);
-		for (size_t i = 0; i < k->gave_up.n; i++) text_printf(&t, "; %s: %s", k->gave_up.at[i].what, k->gave_up.at[i].why);
+		for (size_t i = 0; i < k->gave_up.n; i++)
+			text_printf(&t, "; %s: %s", k->gave_up.at[i].what, k->gave_up.at[i].why);
 		notify(list, "warning", &k->at, t.at);
 	}
 	text_fini(&t);
@@ -223,7 +227,8 @@ void report_sarif(const struct report *r, struct text *out)
 			const struct report_kernel *k = r->files.at[i]->kernels.at[j];
 			for (size_t n = 0; n < k->alarms.n; n++) json_array_append_new(results, result_json(k, &k->alarms.at[n]));
 		}
-	put(o, "$schema", json_string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"));
+	put(o, "$schema", json_string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
+		"sarif-schema-2.1.0.json"));
 	put(o, "version", json_string("2.1.0"));
 	put(run, "tool", tool_json());
 	put(run, "columnKind", json_string("unicodeCodePoints"));

@@ -87,7 +87,8 @@ static size_t mark_length(const struct report_access *a, const char *line)
 	return n && n <= rest && !strncmp(line + at->column - 1, a->text, n) ? n : 1;
 }
 
-static void mark(struct page *p, const struct report_access *a, const char *line, int gutter, enum style s, const char *what)
+static void mark(struct page *p, const struct report_access *a, const char *line, int gutter, enum style s,
+	const char *what)
 {
 	if (!a->at.column || a->at.column > strlen(line)) return;
 	size_t before = visible_columns(line, a->at.column - 1);
@@ -133,7 +134,8 @@ static bool line_belongs(const struct report_alarm *a, const struct report_line 
 	const struct report_place *x = &a->access[0].at, *y = &a->access[1].at;
 	uint32_t lo = x->line < y->line ? x->line : y->line, hi = x->line < y->line ? y->line : x->line;
 	if (near && !strcmp(line->path, x->path)) return line->line >= lo && line->line <= hi;
-	return (line->line == x->line && !strcmp(line->path, x->path)) || (line->line == y->line && !strcmp(line->path, y->path));
+	return (line->line == x->line && !strcmp(line->path, x->path)) ||
+		(line->line == y->line && !strcmp(line->path, y->path));
 }
 
 /* Are all lines between the accesses in the model? Then they are shown in one piece. */
@@ -215,7 +217,8 @@ static const struct report_value *local_find(const struct report_thread *t, cons
 	return NULL;
 }
 
-static void row_local(struct page *p, const char *name, const struct report_value *left, const struct report_value *right)
+static void row_local(struct page *p, const char *name, const struct report_value *left,
+	const struct report_value *right)
 {
 	struct text l = {0}, r = {0};
 	text_put(&l, "-");
@@ -402,7 +405,8 @@ void report_text_diag(const struct report_diag *d, const char *path, bool color,
 	if (!at.path || !at.path[0]) at.path = path;
 	place(&p, &at);
 	text_put(out, ": ");
-	styled(&p, d->level == DIAG_ERROR ? STYLE_RED : STYLE_YELLOW, report_diag_name(d->level) ? report_diag_name(d->level) : "note");
+	const char *level = report_diag_name(d->level);
+	styled(&p, d->level == DIAG_ERROR ? STYLE_RED : STYLE_YELLOW, level ? level : "note");
 	text_put(out, ": ");
 	show(&p, d->text);
 	text_put(out, " [");

@@ -25,7 +25,11 @@ printf '__global__ void k(int *a) { a[threadIdx.x = ; }\n' >syntax.cu
 reject "syntax error" syntax.cu "syntax\.cu:1"
 printf '#include "self.cu"\n__global__ void k(int *a) { a[0] = 1; }\n' >self.cu
 reject "self-including file" self.cu "self\.cu"
-{ printf '__global__ void k(int *a) { a[0] = '; repeat '(' 20000; printf '1'; repeat ')' 20000; printf '; }\n'; } >parens.cu
+{
+	printf '__global__ void k(int *a) { a[0] = '
+	repeat '(' 20000; printf '1'; repeat ')' 20000
+	printf '; }\n'
+} >parens.cu
 reject "20,000 parentheses" parens.cu "parens\.cu"
 {
 	printf 'template <int N> struct S { static const int v = S<N + 1>::v; };\n'
@@ -34,7 +38,11 @@ reject "20,000 parentheses" parens.cu "parens\.cu"
 reject "template without end" template.cu "template\.cu"
 
 # Nested too deeply for the front end, or not: an answer or a refusal, but a racy kernel is never drf.
-{ printf '__global__ void k(int *a, int n) { '; repeat 'if (n) { ' 3000; printf 'a[0] = threadIdx.x;'; repeat ' }' 3000; printf '}\n'; } >ifs.cu
+{
+	printf '__global__ void k(int *a, int n) { '
+	repeat 'if (n) { ' 3000; printf 'a[0] = threadIdx.x;'; repeat ' }' 3000
+	printf '}\n'
+} >ifs.cu
 run check ifs.cu
 case $status in
 1 | 2 | 3) ;;

@@ -17,7 +17,8 @@ refuse 'no command' k.cu
 refuse 'no file' check
 refuse 'unrecognized option' check --nope k.cu
 refuse 'invalid option' check -Z k.cu
-for bad in 0 -1 8,0 8,8,8,8 '8,,' ',' '' x 8x '[8' '8]' '[]' 8.5 1025 1,1025 1,1,65 64,64 99999999999999999999 ' 8' '8 ' +8; do
+for bad in 0 -1 8,0 8,8,8,8 '8,,' ',' '' x 8x '[8' '8]' '[]' 8.5 ' 8' '8 ' +8 1025 1,1025 1,1,65 64,64 \
+	99999999999999999999; do
 	refuse 'block-dim' check --block-dim "$bad" k.cu
 done
 for bad in 0 -3 2147483648 1,65536 1,1,65536 1,2,3,4 many; do

@@ -58,7 +58,8 @@ report = json.loads(check("--format", "json", odd, b"bytes\xff.cu", "racy.cu"))
 assert list(report)[:3] == ["schema", "tool", "files"] and report["schema"] == "faial-c/report/1", report.keys()
 assert [f["path"] for f in report["files"]][0] == odd and len(report["files"]) == 3
 kernel = report["files"][2]["kernels"][0]
-assert list(kernel)[:8] == ["name", "line", "verdict", "typable", "launch", "assumptions", "alarms", "stats"], kernel.keys()
+names = ["name", "line", "verdict", "typable", "launch", "assumptions", "alarms", "stats"]
+assert list(kernel)[:8] == names, kernel.keys()
 assert (kernel["name"], kernel["line"], kernel["verdict"], kernel["launch"]) == ("racy", 1, "racy", None), kernel
 alarm = kernel["alarms"][0]
 names = ["id", "kind", "label", "level", "space", "array", "accesses", "causes", "witness"]
@@ -69,9 +70,9 @@ witness = alarm["witness"]
 assert list(witness)[:6] == ["block_dim", "grid_dim", "params", "index", "replayed", "threads"], witness
 assert witness["replayed"] is True
 assert list(witness["threads"][0])[:3] == ["thread_idx", "block_idx", "locals"], witness
-first, second = (t["thread_idx"][0] for t in witness["threads"])
-level_block = [a for a in kernel["alarms"] if a["level"] == "block"]
-assert level_block and level_block[0]["witness"]["threads"][0]["thread_idx"] != level_block[0]["witness"]["threads"][1]["thread_idx"]
+[inside] = [a for a in kernel["alarms"] if a["level"] == "block"]
+first, second = (t["thread_idx"] for t in inside["witness"]["threads"])
+assert first != second and first[0] // 2 == second[0] // 2 == inside["witness"]["index"][0], inside
 assert report["files"][2]["kernels"][1]["verdict"] == "drf"
 
 sarif = json.loads(check("--format", "sarif", "racy.cu", odd))

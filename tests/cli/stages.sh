@@ -22,7 +22,7 @@ for file in "$FAIAL_SOURCE_DIR"/examples/*.cu; do
 	cp out "$name.protocol"
 	run infer --stage protocol "$name.protocol"
 	expect "$name: protocol again" 0
-	cmp -s out "$name.protocol" || complain "$name: protocol changes when read back: $(diff out "$name.protocol" | head -n 5)"
+	cmp -s out "$name.protocol" || complain "$name: protocol changes: $(diff out "$name.protocol" | head -n 5)"
 	for stage in phases smt; do
 		# shellcheck disable=SC2086
 		run infer --stage "$stage" $args "$file"
