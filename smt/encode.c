@@ -110,7 +110,7 @@ static Cvc5Term encode_expr(struct solver *s, expr_ref root)
 		}
 		if (waits) continue;
 		struct encoded r = { 0 };
-		if (s->bv) r = encode_bv_node(s, e, kid);
+		if (s->bv) r = encode_bv_node(&s->maker, e, kid);
 		else r.term = encode_int_node(s, e, kid);
 		if (!r.term) {
 			s->failed = true;
@@ -122,10 +122,39 @@ static Cvc5Term encode_expr(struct solver *s, expr_ref root)
 	return encode_slot(s, root)->term;
 }
 
+/* ---- the maker of bit-vector terms ---- */
+
+static Cvc5Term maker_op(struct bv_maker *m, Cvc5Kind kind, size_t n_idx, const uint32_t *idx, size_t n, const Cvc5Term *kids)
+{
+	struct solver *s = m->data;
+	if (!n_idx) return cvc5_mk_term(s->tm, kind, n, kids);
+	return cvc5_mk_term_from_op(s->tm, cvc5_mk_op(s->tm, kind, n_idx, idx), n, kids);
+}
+
+static Cvc5Term maker_constant(struct bv_maker *m, uint32_t width, const char *digits)
+{
+	return cvc5_mk_bv(((struct solver *)m->data)->tm, width, digits, 2);
+}
+
+static Cvc5Term maker_variable(struct bv_maker *m, uint32_t width, const char *name)
+{
+	struct solver *s = m->data;
+	Cvc5Sort sort = width ? cvc5_mk_bv_sort(s->tm, width) : cvc5_get_boolean_sort(s->tm);
+	return cvc5_mk_const(s->tm, sort, name);
+}
+
+static Cvc5Term maker_boolean(struct bv_maker *m, bool value)
+{
+	return cvc5_mk_boolean(((struct solver *)m->data)->tm, value);
+}
+
+/* ---- instances ---- */
+
 struct solver *solver_new(struct kernel *k, struct arena *a, bool bv, bool nonlinear, double limit)
 {
 	struct solver *s = ARENA_NEW(a, struct solver);
 	*s = (struct solver) { .k = k, .arena = a, .bv = bv };
+	s->maker = (struct bv_maker) { k, s, maker_op, maker_constant, maker_variable, maker_boolean };
 	s->tm = cvc5_term_manager_new();
 	s->cvc5 = s->tm ? cvc5_new(s->tm) : NULL;
 	if (!s->cvc5) {

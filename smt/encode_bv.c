@@ -14,22 +14,26 @@ uint32_t encode_signed_bits(struct expr_range r)
 	return bits;
 }
 
-static Cvc5Term op2(struct solver *s, Cvc5Kind kind, Cvc5Term a, Cvc5Term b)
+static Cvc5Term op2(struct bv_maker *s, Cvc5Kind kind, Cvc5Term a, Cvc5Term b)
 {
-	return cvc5_mk_term(s->tm, kind, 2, (Cvc5Term[]) { a, b });
+	return s->op(s, kind, 0, NULL, 2, (Cvc5Term[]) { a, b });
+}
+
+static Cvc5Term op_ite(struct bv_maker *s, Cvc5Term cond, Cvc5Term a, Cvc5Term b)
+{
+	return s->op(s, CVC5_KIND_ITE, 0, NULL, 3, (Cvc5Term[]) { cond, a, b });
 }
 
 /* The same value in another width; cutting is right only when the value fits, or modulo 2^width is meant. */
-static Cvc5Term resize(struct solver *s, struct encoded v, uint32_t width)
+static Cvc5Term resize(struct bv_maker *s, struct encoded v, uint32_t width)
 {
 	if (!v.term || v.width == width) return v.term;
-	Cvc5Op op;
-	if (v.width < width) op = cvc5_mk_op(s->tm, CVC5_KIND_BITVECTOR_SIGN_EXTEND, 1, (uint32_t[]) { width - v.width });
-	else op = cvc5_mk_op(s->tm, CVC5_KIND_BITVECTOR_EXTRACT, 2, (uint32_t[]) { width - 1, 0 });
-	return cvc5_mk_term_from_op(s->tm, op, 1, &v.term);
+	if (v.width < width)
+		return s->op(s, CVC5_KIND_BITVECTOR_SIGN_EXTEND, 1, (uint32_t[]) { width - v.width }, 1, &v.term);
+	return s->op(s, CVC5_KIND_BITVECTOR_EXTRACT, 2, (uint32_t[]) { width - 1, 0 }, 1, &v.term);
 }
 
-static Cvc5Term constant(struct solver *s, int64_t value, uint32_t width)
+static Cvc5Term constant(struct bv_maker *s, int64_t value, uint32_t width)
 {
 	char digits[MAX_WIDTH + 1];
 	for (uint32_t i = 0; i < width; i++) {
@@ -38,7 +42,7 @@ static Cvc5Term constant(struct solver *s, int64_t value, uint32_t width)
 		digits[i] = set ? '1' : '0';
 	}
 	digits[width] = '\0';
-	return cvc5_mk_bv(s->tm, width, digits, 2);
+	return s->constant(s, width, digits);
 }
 
 static uint32_t max_width(const struct encoded *a, const struct encoded *b)
@@ -46,7 +50,7 @@ static uint32_t max_width(const struct encoded *a, const struct encoded *b)
 	return a->width > b->width ? a->width : b->width;
 }
 
-static uint32_t var_width(struct solver *s, expr_ref e, const struct var *v)
+static uint32_t var_width(struct bv_maker *s, expr_ref e, const struct var *v)
 {
 	if (v->type.opaque) return 64;
 	uint32_t bits = encode_signed_bits(expr_range(s->k->exprs, e));
@@ -56,7 +60,7 @@ static uint32_t var_width(struct solver *s, expr_ref e, const struct var *v)
 }
 
 /* Truncating division and remainder at a width that holds both operands and the quotient. */
-static struct encoded divide(struct solver *s, enum expr_kind kind, const struct expr *x, const struct encoded kid[3])
+static struct encoded divide(struct bv_maker *s, enum expr_kind kind, const struct expr *x, const struct encoded kid[3])
 {
 	struct expr_table *t = s->k->exprs;
 	uint32_t w = max_width(&kid[0], &kid[1]) + 1;
@@ -75,13 +79,12 @@ static struct encoded divide(struct solver *s, enum expr_kind kind, const struct
 	Cvc5Kind add = CVC5_KIND_BITVECTOR_ADD, sub = CVC5_KIND_BITVECTOR_SUB;
 	Cvc5Term moved, base = quotient ? q : r, by = quotient ? one : b;
 	Cvc5Term up = op2(s, add, base, by), down = op2(s, sub, base, by);
-	moved = quotient ? cvc5_mk_term(s->tm, CVC5_KIND_ITE, 3, (Cvc5Term[]) { positive, down, up })
-	                 : cvc5_mk_term(s->tm, CVC5_KIND_ITE, 3, (Cvc5Term[]) { positive, up, down });
-	return (struct encoded) { cvc5_mk_term(s->tm, CVC5_KIND_ITE, 3, (Cvc5Term[]) { moves, moved, base }), w };
+	moved = quotient ? op_ite(s, positive, down, up) : op_ite(s, positive, up, down);
+	return (struct encoded) { op_ite(s, moves, moved, base), w };
 }
 
 /* 2^e for 0 <= e <= 62; the side condition excludes the rest. */
-static struct encoded power(struct solver *s, const struct expr *x, struct encoded e)
+static struct encoded power(struct bv_maker *s, const struct expr *x, struct encoded e)
 {
 	struct expr_range r = expr_range(s->k->exprs, x->kid[0]);
 	uint32_t w = (uint32_t)(r.hi < 0 ? 0 : r.hi > 62 ? 62 : r.hi) + 2;
@@ -91,51 +94,50 @@ static struct encoded power(struct solver *s, const struct expr *x, struct encod
 	return (struct encoded) { resize(s, shifted, w), w };
 }
 
-static struct encoded wrap(struct solver *s, struct int_type type, struct encoded v)
+static struct encoded wrap(struct bv_maker *s, struct int_type type, struct encoded v)
 {
 	if (type.opaque || !type.bits || type.bits > 64) return v;
 	if (type.is_signed && v.width <= type.bits) return v;
 	struct encoded cut = { resize(s, v, type.bits), type.bits };
 	if (type.is_signed) return cut;
-	Cvc5Op op = cvc5_mk_op(s->tm, CVC5_KIND_BITVECTOR_ZERO_EXTEND, 1, (uint32_t[]) { 1 });
-	return (struct encoded) { cvc5_mk_term_from_op(s->tm, op, 1, &cut.term), type.bits + 1u };
+	cut.term = s->op(s, CVC5_KIND_BITVECTOR_ZERO_EXTEND, 1, (uint32_t[]) { 1 }, 1, &cut.term);
+	cut.width++;
+	return cut;
 }
 
-static struct encoded arithmetic(struct solver *s, Cvc5Kind kind, uint32_t need, uint32_t cut, const struct encoded kid[3])
+static struct encoded arithmetic(struct bv_maker *s, Cvc5Kind kind, uint32_t need, uint32_t cut, const struct encoded kid[3])
 {
 	uint32_t w = cut && cut < need ? cut : need;    /* sums and products are right modulo 2^w, and the value fits */
 	if (w > MAX_WIDTH) return (struct encoded) { 0 };
 	return (struct encoded) { op2(s, kind, resize(s, kid[0], w), resize(s, kid[1], w)), w };
 }
 
-static struct encoded choose(struct solver *s, Cvc5Term cond, struct encoded a, struct encoded b)
+static struct encoded choose(struct bv_maker *s, Cvc5Term cond, struct encoded a, struct encoded b)
 {
 	uint32_t w = max_width(&a, &b);
-	Cvc5Term arms[] = { cond, w ? resize(s, a, w) : a.term, w ? resize(s, b, w) : b.term };
-	return (struct encoded) { cvc5_mk_term(s->tm, CVC5_KIND_ITE, 3, arms), w };
+	return (struct encoded) { op_ite(s, cond, w ? resize(s, a, w) : a.term, w ? resize(s, b, w) : b.term), w };
 }
 
-static Cvc5Term compare(struct solver *s, Cvc5Kind kind, struct encoded a, struct encoded b)
+static Cvc5Term compare(struct bv_maker *s, Cvc5Kind kind, struct encoded a, struct encoded b)
 {
 	uint32_t w = max_width(&a, &b);
 	return op2(s, kind, w ? resize(s, a, w) : a.term, w ? resize(s, b, w) : b.term);
 }
 
-static struct encoded bitwise(struct solver *s, Cvc5Kind kind, const struct encoded kid[3])
+static struct encoded bitwise(struct bv_maker *s, Cvc5Kind kind, const struct encoded kid[3])
 {
 	uint32_t w = max_width(&kid[0], &kid[1]);
 	return (struct encoded) { op2(s, kind, resize(s, kid[0], w), resize(s, kid[1], w)), w };
 }
 
-static struct encoded var_term(struct solver *s, expr_ref e, const struct expr *x)
+static struct encoded var_term(struct bv_maker *s, expr_ref e, const struct expr *x)
 {
 	const struct var *v = expr_var_get(s->k->exprs, x->var);
-	if (v->type.bits == 1) return (struct encoded) { cvc5_mk_const(s->tm, cvc5_get_boolean_sort(s->tm), v->name), 0 };
-	uint32_t w = var_width(s, e, v);
-	return (struct encoded) { cvc5_mk_const(s->tm, cvc5_mk_bv_sort(s->tm, w), v->name), w };
+	uint32_t w = v->type.bits == 1 ? 0 : var_width(s, e, v);
+	return (struct encoded) { s->variable(s, w, v->name), w };
 }
 
-static struct encoded encode_bv_raw(struct solver *s, expr_ref e, uint32_t cut, const struct encoded kid[3])
+static struct encoded encode_bv_raw(struct bv_maker *s, expr_ref e, uint32_t cut, const struct encoded kid[3])
 {
 	struct expr x = *expr_get(s->k->exprs, e);
 	uint32_t widest = max_width(&kid[0], &kid[1]);
@@ -146,7 +148,7 @@ static struct encoded encode_bv_raw(struct solver *s, expr_ref e, uint32_t cut, 
 		return (struct encoded) { constant(s, x.value, w ? w : 64), w ? w : 64 };
 	}
 	case EXPR_VAR: return var_term(s, e, &x);
-	case EXPR_BOOL: return (struct encoded) { cvc5_mk_boolean(s->tm, x.value != 0), 0 };
+	case EXPR_BOOL: return (struct encoded) { s->boolean(s, x.value != 0), 0 };
 	case EXPR_ADD: return arithmetic(s, CVC5_KIND_BITVECTOR_ADD, widest + 1, cut, kid);
 	case EXPR_SUB: return arithmetic(s, CVC5_KIND_BITVECTOR_SUB, widest + 1, cut, kid);
 	case EXPR_MUL: return arithmetic(s, CVC5_KIND_BITVECTOR_MULT, kid[0].width + kid[1].width, cut, kid);
@@ -162,14 +164,14 @@ static struct encoded encode_bv_raw(struct solver *s, expr_ref e, uint32_t cut, 
 	case EXPR_EQ: case EXPR_IFF: return (struct encoded) { compare(s, CVC5_KIND_EQUAL, kid[0], kid[1]), 0 };
 	case EXPR_LT: return (struct encoded) { compare(s, CVC5_KIND_BITVECTOR_SLT, kid[0], kid[1]), 0 };
 	case EXPR_LE: return (struct encoded) { compare(s, CVC5_KIND_BITVECTOR_SLE, kid[0], kid[1]), 0 };
-	case EXPR_NOT: return (struct encoded) { cvc5_mk_term(s->tm, CVC5_KIND_NOT, 1, &kid[0].term), 0 };
+	case EXPR_NOT: return (struct encoded) { s->op(s, CVC5_KIND_NOT, 0, NULL, 1, &kid[0].term), 0 };
 	case EXPR_AND: return (struct encoded) { op2(s, CVC5_KIND_AND, kid[0].term, kid[1].term), 0 };
 	case EXPR_OR: return (struct encoded) { op2(s, CVC5_KIND_OR, kid[0].term, kid[1].term), 0 };
 	}
 	UNREACHABLE("expr_kind out of range");
 }
 
-struct encoded encode_bv_node(struct solver *s, expr_ref e, const struct encoded kid[3])
+struct encoded encode_bv_node(struct bv_maker *s, expr_ref e, const struct encoded kid[3])
 {
 	uint32_t cut = encode_signed_bits(expr_range(s->k->exprs, e));
 	struct encoded r = encode_bv_raw(s, e, cut, kid);

@@ -130,6 +130,10 @@ void query_print(const struct query *q, struct text *out)
 		text_put(out, "(set-logic QF_LIA)\n(assert false)\n(check-sat)\n(reset)\n\n");
 		return;
 	}
+	if (q->bv) {
+		print_bv_query(q, out);
+		return;
+	}
 	uint32_t n = expr_count(q->k->exprs) + 1;
 	struct printer p = { .q = q, .t = q->k->exprs, .out = out };
 	p.uses = ARENA_ARRAY(q->arena, uint32_t, n);

@@ -355,9 +355,17 @@ static struct query *query_new(const struct query_input *in, bool bv)
 	return q;
 }
 
+/* A nonlinear precondition (at most 1024 threads in a block) makes every question hard and hardly ever matters, so it
+ * waits until a model breaks it. */
 static void query_preconditions(struct query *q)
 {
-	for (size_t i = 0; i < q->k->preconditions.n; i++) query_assert_both(q, q->k->preconditions.at[i]);
+	for (size_t i = 0; i < q->k->preconditions.n; i++) {
+		struct lowered low = lower_guard(q->lower, q->k->preconditions.at[i]);
+		struct expr_list one = { .at = &low.e, .n = 1 };
+		q->assumes_no_overflow |= low.assumes_no_overflow;
+		if (smt_nonlinear(q->k, q->arena, &one)) VEC_PUSH(q->arena, &q->lazy, low.e);
+		else query_add(q, query_copy(q, low.e, 0));
+	}
 }
 
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array)

@@ -81,6 +81,7 @@ struct query {
 	bool *seen;                                      /* by variable: is in vars */
 	uint32_t seen_cap;
 	struct expr_list asserts;                        /* the formula: their conjunction */
+	struct expr_list lazy;                           /* nonlinear preconditions: added when a model breaks one */
 };
 
 /* Thread copies of variables, shared by all queries of a kernel so that they share terms. By variable. */
@@ -110,6 +111,7 @@ bool query_shares(const struct query *q, var_ref v);
 expr_ref query_picks(struct query *q, int thread, site_ref site);
 expr_ref query_excludes(struct query *q, site_ref a, site_ref b);
 void query_print(const struct query *q, struct text *out);
+void print_bv_query(const struct query *q, struct text *out);
 
 /* ---- the solver ---- */
 

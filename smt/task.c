@@ -15,7 +15,7 @@ struct task {
 	struct expr_list extra;          /* asserted beside the query: exclusions, lazily added facts */
 	uint32_t queries;
 	double started, solving;
-	bool launch_limited;
+	bool lazy_added;
 };
 
 /* ---- talking to the solver and the parent ---- */
@@ -161,19 +161,37 @@ static void model_read(struct task *k, struct solver *s, struct model *m)
 	}
 }
 
-static bool model_launchable(const struct model *m)
+struct value_source { struct task *task; struct solver *solver; };
+
+static int64_t lazy_value(var_ref v, bool *bound, void *data)
 {
-	return m->block_dim[0] * m->block_dim[1] * m->block_dim[2] <= 1024;
+	struct value_source *from = data;
+	*bound = true;
+	return value_in(from->task, from->solver, v, 0);
 }
 
-/* A block has at most 1024 threads: a product, so only added once a model breaks it. */
-static expr_ref block_limit(struct query *q)
+/* Does the solver's model keep the preconditions that were left out? If not they join the formula. */
+static bool task_keeps_lazy(struct task *k)
 {
-	struct expr_table *t = q->k->exprs;
-	expr_ref dim[3];
-	for (int i = 0; i < 3; i++) dim[i] = query_copy(q, expr_var(t, q->k->block_dim[i]), 0);
-	expr_ref all = expr_mul(t, expr_mul(t, dim[0], dim[1]), dim[2]);
-	return expr_le(t, all, expr_int(t, 1024));
+	struct query *q = k->q;
+	struct value_source from = { k, k->solver };
+	struct eval_env env = { lazy_value, &from };
+	bool kept = true;
+	for (size_t i = 0; i < q->lazy.n && kept; i++) {
+		int64_t value;
+		kept = expr_eval(q->k->exprs, q->lazy.at[i], &env, &value) == EVAL_OK && value;
+	}
+	if (kept || k->lazy_added) return true;
+	k->lazy_added = true;
+	q->nonlinear = true;
+	for (size_t i = 0; i < q->lazy.n; i++) {
+		expr_ref e = query_copy(q, q->lazy.at[i], 0);
+		VEC_PUSH(q->arena, &k->extra, e);
+	}
+	solver_free(k->solver);
+	k->solver = task_solver(k, k->options->query_limit);
+	k->known = q->asserts.n;
+	return false;
 }
 
 static bool picked(struct task *k, struct solver *s, size_t access, int thread)
@@ -363,16 +381,7 @@ static void task_race(struct task *k)
 			gave_up(k, answer == ANSWER_UNKNOWN ? "the solver gave up" : "the solver gave no model");
 			return;
 		}
-		model_read(k, k->solver, &f.model);
-		if (!model_launchable(&f.model) && !k->launch_limited) {
-			k->launch_limited = true;
-			k->q->nonlinear = true;
-			solver_free(k->solver);
-			VEC_PUSH(q->arena, &k->extra, block_limit(q));
-			k->solver = task_solver(k, k->options->query_limit);
-			k->known = q->asserts.n;
-			continue;
-		}
+		if (!task_keeps_lazy(k)) continue;
 		site_ref a = q->accesses.at[f.a].from->access.site, b = q->accesses.at[f.b].from->access.site;
 		task_pair(k, &f, a, b);
 		task_assert(k, query_excludes(q, a, b));
@@ -384,11 +393,13 @@ static void task_divergence(struct task *k)
 {
 	struct finding f = { .independent = true };
 	expr_ref yes = expr_bool(k->q->k->exprs, true);
-	switch (task_check(k, k->solver, NULL, 0)) {
-	case ANSWER_UNSAT: return;
-	case ANSWER_UNKNOWN: gave_up(k, "the solver gave up"); return;
-	case ANSWER_SAT: break;
-	}
+	do {
+		switch (task_check(k, k->solver, NULL, 0)) {
+		case ANSWER_UNSAT: return;
+		case ANSWER_UNKNOWN: gave_up(k, "the solver gave up"); return;
+		case ANSWER_SAT: break;
+		}
+	} while (!task_keeps_lazy(k));
 	finding_replay(k, k->solver, &f);
 	finding_shrink(k, yes, &f);
 	if (!f.replay.done) finding_retry(k, yes, &f);
