@@ -113,10 +113,11 @@ static bool source_stage(const struct options *o, const char *path, enum input_k
 		struct launch_list launches = {0};
 		launches_find(r->arena, o, u, u->kernels.at[i], &launches);
 		for (size_t j = 0; j < launches.n; j++) {
-			struct kernel *k = kernel_copy(u, u->kernels.at[i]);
+			bool last = j + 1 == launches.n;
+			struct kernel *k = last ? u->kernels.at[i] : kernel_copy(u, u->kernels.at[i]);
 			INVARIANT(k, "what core_print prints, core_parse reads");
 			stage_print(o, k, &launches.at[j].launch, &out);
-			kernel_free(k);
+			if (!last) kernel_free(k);
 		}
 	}
 	report_diags_take(r, f, u->sources, &u->diags);

@@ -100,6 +100,14 @@ static void parent_interrupted(int signal_number)
 	raise(signal_number);
 }
 
+/* What was ignored when we began (nohup) stays ignored. */
+static void signals_catch(void)
+{
+	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+		if (signal(numbers[i], parent_interrupted) == SIG_IGN) signal(numbers[i], SIG_IGN);
+}
+
 static void worker_start(struct worker *w, const struct options *o,
 	void (*job)(const struct options *, const char *, int), size_t file, size_t slot)
 {
@@ -172,9 +180,7 @@ void workers_run(const struct options *o, void (*job)(const struct options *, co
 	size_t n = o->files.n < (size_t)o->jobs ? o->files.n : (size_t)o->jobs, next = 0, told = 0;
 	if (!finished) die("out of memory");
 	memset(slots, 0, sizeof slots);
-	signal(SIGINT, parent_interrupted);
-	signal(SIGTERM, parent_interrupted);
-	signal(SIGHUP, parent_interrupted);
+	signals_catch();
 	while (told < o->files.n) {
 		for (size_t i = 0; i < n; i++)
 			if (!slots[i].running && next < o->files.n) worker_start(&slots[i], o, job, next++, i);
