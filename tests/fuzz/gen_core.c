@@ -175,7 +175,7 @@ static var_ref declare(struct gen *g, const char *stem, struct var v)
 
 static void add_param(struct gen *g)
 {
-	int64_t lo = between(g, 0, 4), hi = lo + (percent(g, 40) ? between(g, 1, 2) : 0);
+	int64_t lo = between(g, 1, 4), hi = lo + (percent(g, 40) ? between(g, 1, 2) : 0);
 	var_ref v =
 		declare(g, "n", (struct var){ .kind = VAR_PARAM, .type = percent(g, 70) ? I32 : U32, .lo = lo, .hi = hi });
 	VEC_PUSH(g->k->arena, &g->k->params, v);

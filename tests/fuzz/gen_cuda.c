@@ -388,7 +388,8 @@ static void add_object(struct gen *g, bool global, const char *stem)
 	} else if (!global && gen_percent(g, 30)) {
 		o->dims = gen_percent(g, 75) ? 2 : 3;
 	}
-	for (int d = 0; !global && d < o->dims; d++)
+	o->is_extern = !global && o->number > 2 && o->dims == 1 && !o->fields && gen_percent(g, 50);
+	for (int d = 0; !global && !o->is_extern && d < o->dims; d++)
 		o->size[d] = o->dims == 1 ? 128 : d == o->dims - 1 ? 16 : 4;
 	VEC_PUSH(g->arena, &g->k->objects, o);
 }
