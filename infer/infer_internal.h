@@ -15,7 +15,8 @@
 
 struct parse_file;                          /* a file of the unit: name, contents, role */
 enum file_role { FILE_NONE = 0, FILE_MAIN, FILE_USER, FILE_SYSTEM, FILE_ENVIRONMENT };
-enum error_kind { ERROR_NONE = 0, ERROR_SYNTAX, ERROR_SEMANTIC, ERROR_UNDECLARED, ERROR_MISSING_FILE, ERROR_TOO_DEEP };
+enum error_kind { ERROR_NONE = 0, ERROR_SYNTAX, ERROR_SEMANTIC, ERROR_UNDECLARED, ERROR_MISSING_FILE, ERROR_TOO_DEEP,
+	ERROR_TARGET /* host things used on the device: clang keeps the code as it is */ };
 struct parse_error { enum error_kind kind; enum file_role role; struct span at; uint32_t offset; const char *text; };
 struct parse {
 	struct unit *unit;

@@ -135,6 +135,7 @@ static struct parse_file *error_place(struct parse *p, CXDiagnostic d, struct pa
 static enum error_kind error_kind(const char *text, const char *category)
 {
 	if (strstr(text, "file not found")) return ERROR_MISSING_FILE;
+	if (strncmp(text, "reference to __host__ ", 22) == 0) return ERROR_TARGET;
 	if (strstr(text, "undeclared identifier")) return ERROR_UNDECLARED;
 	if (strstr(text, "nesting level exceeded") || strstr(text, "nested too deeply") || strstr(text, "maximum depth"))
 		return ERROR_TOO_DEEP;

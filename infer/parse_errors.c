@@ -41,6 +41,7 @@ static enum diag_level level_of(struct parse *p, const struct parse_error *e, co
 {
 	switch (e->kind) {
 	case ERROR_MISSING_FILE: return DIAG_WARNING;
+	case ERROR_TARGET: return DIAG_NOTE;
 	case ERROR_TOO_DEEP: return DIAG_ERROR;
 	case ERROR_SYNTAX:
 		if (in_some_kernel(p, e, found)) return missing ? DIAG_WARNING : DIAG_ERROR;

@@ -91,6 +91,7 @@ const struct parse_error *parse_error_in(struct parse *p, CXCursor c)
 	if (!piece.file) return NULL;
 	for (size_t i = 0; i < p->errors.n; i++) {
 		const struct parse_error *e = &p->errors.at[i];
+		if (e->kind == ERROR_TARGET || e->kind == ERROR_MISSING_FILE) continue;
 		if (e->at.file == piece.file->source && e->offset >= piece.begin && e->offset <= piece.end) return e;
 	}
 	return NULL;

@@ -1,0 +1,83 @@
+/* CUB: block and warp collectives by their interface; their effect is a block barrier at least where CUB asks its
+ * callers for one before the storage is used again. */
+#pragma once
+namespace cub {
+struct Sum { template<class T> FAIAL_HD T operator()(const T &a, const T &b) const; };
+struct Max { template<class T> FAIAL_HD T operator()(const T &a, const T &b) const; };
+struct Min { template<class T> FAIAL_HD T operator()(const T &a, const T &b) const; };
+struct Equality { template<class T> FAIAL_HD bool operator()(const T &a, const T &b) const; };
+enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS };
+enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
+enum BlockLoadAlgorithm { BLOCK_LOAD_DIRECT, BLOCK_LOAD_STRIPED, BLOCK_LOAD_VECTORIZE, BLOCK_LOAD_TRANSPOSE,
+	BLOCK_LOAD_WARP_TRANSPOSE, BLOCK_LOAD_WARP_TRANSPOSE_TIMESLICED };
+enum BlockStoreAlgorithm { BLOCK_STORE_DIRECT, BLOCK_STORE_STRIPED, BLOCK_STORE_VECTORIZE, BLOCK_STORE_TRANSPOSE,
+	BLOCK_STORE_WARP_TRANSPOSE, BLOCK_STORE_WARP_TRANSPOSE_TIMESLICED };
+struct __faial_storage { unsigned char bytes[1]; };
+template<class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1> struct BlockReduce {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D BlockReduce();
+	FAIAL_D BlockReduce(TempStorage &s);
+	FAIAL_D T Sum(T v);
+	FAIAL_D T Sum(T v, int valid);
+	template<int N> FAIAL_D T Sum(T (&v)[N]);
+	template<class F> FAIAL_D T Reduce(T v, F f);
+	template<class F> FAIAL_D T Reduce(T v, F f, int valid);
+	template<int N, class F> FAIAL_D T Reduce(T (&v)[N], F f);
+};
+template<class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1> struct BlockScan {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D BlockScan();
+	FAIAL_D BlockScan(TempStorage &s);
+	template<class... R> FAIAL_D void ExclusiveSum(T v, T &out, R &&...rest);
+	template<class... R> FAIAL_D void InclusiveSum(T v, T &out, R &&...rest);
+	template<int N, class... R> FAIAL_D void ExclusiveSum(T (&v)[N], T (&out)[N], R &&...rest);
+	template<int N, class... R> FAIAL_D void InclusiveSum(T (&v)[N], T (&out)[N], R &&...rest);
+	template<class... R> FAIAL_D void ExclusiveScan(T v, T &out, R &&...rest);
+	template<class... R> FAIAL_D void InclusiveScan(T v, T &out, R &&...rest);
+};
+template<class T, int X, int N, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1> struct BlockLoad {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D BlockLoad();
+	FAIAL_D BlockLoad(TempStorage &s);
+	template<class I, class... R> FAIAL_D void Load(I from, T (&out)[N], R &&...rest);
+};
+template<class T, int X, int N, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, int Y = 1, int Z = 1> struct BlockStore {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D BlockStore();
+	FAIAL_D BlockStore(TempStorage &s);
+	template<class O, class... R> FAIAL_D void Store(O to, T (&v)[N], R &&...rest);
+};
+struct NullType {};
+template<class K, int X, int N, class V = NullType> struct BlockRadixSort {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D BlockRadixSort();
+	FAIAL_D BlockRadixSort(TempStorage &s);
+	template<class... R> FAIAL_D void Sort(K (&k)[N], R &&...rest);
+	template<class... R> FAIAL_D void SortDescending(K (&k)[N], R &&...rest);
+	template<class... R> FAIAL_D void SortBlockedToStriped(K (&k)[N], R &&...rest);
+};
+template<class T, int W = 32> struct WarpReduce {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D WarpReduce(TempStorage &s);
+	FAIAL_D T Sum(T v);
+	FAIAL_D T Sum(T v, int valid);
+	template<class F> FAIAL_D T Reduce(T v, F f);
+	template<class F> FAIAL_D T Reduce(T v, F f, int valid);
+};
+template<class T, int W = 32> struct WarpScan {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D WarpScan(TempStorage &s);
+	template<class... R> FAIAL_D void ExclusiveSum(T v, T &out, R &&...rest);
+	template<class... R> FAIAL_D void InclusiveSum(T v, T &out, R &&...rest);
+};
+#define FAIAL_DEVICE_WIDE(name, ...) struct name { __VA_ARGS__ };
+#define FAIAL_F(name) template<class... A> FAIAL_HD static cudaError_t name(A &&...a);
+FAIAL_DEVICE_WIDE(DeviceReduce, FAIAL_F(Sum) FAIAL_F(Min) FAIAL_F(Max) FAIAL_F(Reduce) FAIAL_F(ReduceByKey) FAIAL_F(ArgMin) FAIAL_F(ArgMax))
+FAIAL_DEVICE_WIDE(DeviceScan, FAIAL_F(ExclusiveSum) FAIAL_F(InclusiveSum) FAIAL_F(ExclusiveScan) FAIAL_F(InclusiveScan))
+FAIAL_DEVICE_WIDE(DeviceRadixSort, FAIAL_F(SortKeys) FAIAL_F(SortPairs) FAIAL_F(SortKeysDescending) FAIAL_F(SortPairsDescending))
+FAIAL_DEVICE_WIDE(DeviceSelect, FAIAL_F(Flagged) FAIAL_F(If) FAIAL_F(Unique))
+FAIAL_DEVICE_WIDE(DeviceHistogram, FAIAL_F(HistogramEven) FAIAL_F(HistogramRange))
+FAIAL_DEVICE_WIDE(DeviceRunLengthEncode, FAIAL_F(Encode))
+#undef FAIAL_F
+#undef FAIAL_DEVICE_WIDE
+}
