@@ -41,7 +41,7 @@ Proof.
     inversion E as [| | | | |? ? ? ? N1 N2 E1 E2| | |]; subst. inversion E1; subst.
     inversion E2 as [|? ? ? ? ? ? ? v N3 HR E3| | | | | | |]; subst.
     assert (v = r tid).
-    { unfold lastwrite, idx in HR. simpl in HR. rewrite Z.eqb_refl in HR. exact HR. }
+    { unfold lastwrite, idx in HR. simpl in HR. now rewrite (proj2 (loc_eqb_eq _ _)) in HR. }
     subst v. inversion E3 as [| | | | | |? ? ? ? ? ? C E4|? ? ? ? ? ? C E4|]; subst; inversion E4; subst;
     simpl in C; unfold upd in C; simpl in C; rewrite C; reflexivity. }
   intro HE. apply par_execution in HE. inversion HE as [G F]; subst. clear HE.
