@@ -1,5 +1,5 @@
 /* Random core kernels through the checker, against brute force at the same launch.
- * No racy kernel may be `drf` or `benign`; of a typable kernel the verdict, the racing pairs and the labels are exact. */
+ * No racy kernel may be `drf` or `benign`; of a typable kernel the verdict, the racing pairs, the labels are exact. */
 #include "tests/fuzz/gen_core.h"
 #include "tests/fuzz/runner.h"
 #include "tests/fuzz/shrink.h"
@@ -7,7 +7,7 @@
 static const char *generate(uint64_t seed, struct arena *a)
 {
 	static const enum gen_profile profiles[10] = { GEN_TYPABLE, GEN_TYPABLE, GEN_WILD, GEN_TYPABLE, GEN_TYPABLE,
-		GEN_WILD, GEN_TYPABLE, GEN_WARP, GEN_WILD, GEN_TYPABLE };
+		GEN_WILD, GEN_PARAMETRIC, GEN_WARP, GEN_WILD, GEN_PARAMETRIC };
 	struct text text = { 0 };
 	struct kernel *k = gen_core(sources_new(a), seed, profiles[seed % 10]);
 	core_print(k, &text);

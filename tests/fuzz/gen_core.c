@@ -407,12 +407,25 @@ static void gen_launch(struct gen *g)
 		g->dim[1] = g->dim[0] == 6 ? 6 : 1;
 		g->dim[2] = 1;
 	}
+	if (g->profile == GEN_PARAMETRIC)
+		g->dim[0] = between(g, 2, 4);
 	g->grid[0] = between(g, 1, g->profile == GEN_WARP ? 2 : 3);
 	g->grid[1] = percent(g, 15) ? 2 : 1;
 	for (int i = 0; i < 3; i++) {
 		g->k->required_block_dim[i] = g->dim[i];
 		g->k->required_grid_dim[i] = g->grid[i];
 		g->k->mentions_axis[i] = true;
+	}
+}
+
+/* Every launch up to the required one. */
+static void bound_launch(struct gen *g)
+{
+	for (int i = 0; i < 3; i++) {
+		expr_ref block = expr_le(g->t, var(g, g->k->block_dim[i]), lit(g, g->dim[i]));
+		expr_ref grid = expr_le(g->t, var(g, g->k->grid_dim[i]), lit(g, g->grid[i]));
+		VEC_PUSH(g->k->arena, &g->k->preconditions, block);
+		VEC_PUSH(g->k->arena, &g->k->preconditions, grid);
 	}
 }
 
@@ -423,6 +436,8 @@ struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile
 		.profile = profile };
 	g.t = g.k->exprs;
 	gen_launch(&g);
+	if (profile == GEN_PARAMETRIC)
+		bound_launch(&g);
 	for (int64_t i = between(&g, 0, 2); i > 0; i--)
 		add_param(&g);
 	add_array(&g, SPACE_SHARED);

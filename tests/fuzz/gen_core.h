@@ -13,6 +13,7 @@ enum gen_profile {
 	GEN_TYPABLE,      /* no value read from memory reaches an index or a condition */
 	GEN_WILD,         /* data-dependent indices and conditions, approximated variables */
 	GEN_WARP,         /* typable, more than one warp, warp barriers */
+	GEN_PARAMETRIC,   /* typable, for every launch up to the required size: preconditions bound it */
 };
 
 struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile profile);

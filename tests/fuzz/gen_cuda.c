@@ -322,7 +322,7 @@ static void add_device(struct gen *g)
 
 static struct cs *statement(struct gen *g, bool sync_ok)
 {
-	bool deep = g->depth >= 3, full = g->accesses >= 7, top = g->depth == 1;
+	bool deep = g->depth >= 3, full = g->accesses >= 7, top = g->depth == 1 && !g->in_device;
 	unsigned nest = deep || full ? 0 : 1, device = g->in_device ? 0 : 1, more = full || g->in_device ? 0 : 1;
 	if (g->in_device && (deep || full))
 		return gen_update(g);

@@ -86,7 +86,9 @@ void oracle_add(struct truth *t, struct arena *a, uint32_t x, uint32_t y, bool g
 	VEC_PUSH(a, &t->pairs, p);
 }
 
-bool oracle_next_params(const struct kernel *k, struct launch_param *params)
+static bool is_parametric(const struct kernel *k) { return !strcmp(k->name, "parametric"); }
+
+static bool next_params(const struct kernel *k, struct launch_param *params)
 {
 	for (size_t i = 0; i < k->params.n; i++) {
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
@@ -99,10 +101,40 @@ bool oracle_next_params(const struct kernel *k, struct launch_param *params)
 	return false;
 }
 
-/* All parameter values under one memory. */
+static int64_t required(int64_t n) { return n ? n : 1; }
+
+/* The next smaller launch of a parametric kernel. */
+static bool next_launch(const struct kernel *k, struct brute_input *in)
+{
+	for (int i = 0; is_parametric(k) && i < 6; i++) {
+		int64_t *n = i < 3 ? &in->block_dim[i] : &in->grid_dim[i - 3];
+		if (*n > 1) {
+			--*n;
+			return true;
+		}
+		*n = required(i < 3 ? k->required_block_dim[i] : k->required_grid_dim[i - 3]);
+	}
+	return false;
+}
+
+static void truth_of_run(struct kernel *k, struct arena *a, const struct brute_input *in, struct truth *out)
+{
+	struct brute_result r = { 0 };
+	brute_force(k, in, a, &r);
+	if (r.status != INTERP_OK && !r.divergent) {
+		out->skipped = r.status == INTERP_FAULT ? "fault" : r.status == INTERP_LIMIT ? "limit" : "assumption";
+		return;
+	}
+	out->divergent = out->divergent || r.divergent;
+	for (size_t i = 0; i < r.races.n; i++)
+		oracle_add(out, a, r.races.at[i].a.ix, r.races.at[i].b.ix, r.races.at[i].grid, r.races.at[i].same_value);
+}
+
+/* All launches and parameter values under one memory. */
 static void truth_of_memory(struct kernel *k, struct arena *a, uint64_t memory, struct truth *out)
 {
 	struct launch_param *params = ARENA_ARRAY(a, struct launch_param, k->params.n);
+	struct brute_input in = { .params = params, .param_count = k->params.n, .memory_seed = memory };
 	for (size_t i = 0; i < k->params.n; i++) {
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
 		params[i] = (struct launch_param){ v->name, v->lo };
@@ -111,22 +143,15 @@ static void truth_of_memory(struct kernel *k, struct arena *a, uint64_t memory, 
 			return;
 		}
 	}
+	for (int i = 0; i < 3; i++) {
+		in.block_dim[i] = required(k->required_block_dim[i]);
+		in.grid_dim[i] = required(k->required_grid_dim[i]);
+	}
 	do {
-		struct brute_input in = { .params = params, .param_count = k->params.n, .memory_seed = memory };
-		struct brute_result r = { 0 };
-		for (int i = 0; i < 3; i++) {
-			in.block_dim[i] = k->required_block_dim[i] ? k->required_block_dim[i] : 1;
-			in.grid_dim[i] = k->required_grid_dim[i] ? k->required_grid_dim[i] : 1;
-		}
-		brute_force(k, &in, a, &r);
-		if (r.status != INTERP_OK && !r.divergent) {
-			out->skipped = r.status == INTERP_FAULT ? "fault" : r.status == INTERP_LIMIT ? "limit" : "assumption";
-			return;
-		}
-		out->divergent = out->divergent || r.divergent;
-		for (size_t i = 0; i < r.races.n; i++)
-			oracle_add(out, a, r.races.at[i].a.ix, r.races.at[i].b.ix, r.races.at[i].grid, r.races.at[i].same_value);
-	} while (oracle_next_params(k, params));
+		do {
+			truth_of_run(k, a, &in, out);
+		} while (!out->skipped && next_params(k, params));
+	} while (!out->skipped && next_launch(k, &in));
 }
 
 void oracle_truth(struct kernel *k, struct arena *a, struct truth *out)
@@ -164,9 +189,9 @@ bool oracle_specialise(struct kernel *k, struct diags *diags)
 {
 	struct launch launch = { 0 };
 	struct launch_param params[16];
-	for (int i = 0; i < 3; i++) {
-		launch.block_dim[i] = k->required_block_dim[i] ? k->required_block_dim[i] : 1;
-		launch.grid_dim[i] = k->required_grid_dim[i] ? k->required_grid_dim[i] : 1;
+	for (int i = 0; i < 3 && !is_parametric(k); i++) {
+		launch.block_dim[i] = required(k->required_block_dim[i]);
+		launch.grid_dim[i] = required(k->required_grid_dim[i]);
 	}
 	for (size_t i = 0; i < k->params.n && launch.param_count < 16; i++) {
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);

@@ -1,7 +1,7 @@
 /* oracle: what brute force says of a kernel at its pinned launch, and whether the checker's answer agrees.
  *
- * A kernel carries its launch in `required_block_dim` and `required_grid_dim`; parameters are enumerated over their
- * bounds. Accesses are named by a number: their site, or their source line when a generator put each on its own. */
+ * A kernel carries its launch in `required_block_dim` and `required_grid_dim`; one that is called `parametric` is
+ * meant for every launch up to that. Parameters are enumerated over their bounds. Accesses are named by a number: their site, or their source line when a generator put each on its own. */
 #ifndef FUZZ_ORACLE_H
 #define FUZZ_ORACLE_H
 
@@ -24,9 +24,6 @@ bool oracle_typable(struct kernel *k);
 void oracle_truth(struct kernel *k, struct arena *a, struct truth *out);
 /* Adds a pair, or weakens the one that is there. */
 void oracle_add(struct truth *t, struct arena *a, uint32_t x, uint32_t y, bool grid, bool same_value);
-/* Every parameter assignment in turn, at most `max`; false when there are no more. */
-bool oracle_next_params(const struct kernel *k, struct launch_param *params);
-
 enum outcome { OUTCOME_AGREES = 0, OUTCOME_UNKNOWN, OUTCOME_INEXACT, OUTCOME_WRONG };
 /* Compares; `why` gets one line per disagreement. by_line: pairs are lines, not sites. */
 enum outcome oracle_compare(const struct truth *t, const struct check *c, bool by_line, struct text *why);

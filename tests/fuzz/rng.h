@@ -7,17 +7,20 @@
 
 struct rng { uint64_t state; };
 
-static inline struct rng rng_init(uint64_t seed)
-{
-	return (struct rng){ seed * 0x9e3779b97f4a7c15u + 0x1234567u };
-}
-
 static inline uint64_t rng_next(struct rng *r)
 {
 	uint64_t z = r->state += 0x9e3779b97f4a7c15u;
 	z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
 	z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
 	return z ^ (z >> 31);
+}
+
+/* The seed is mixed first: neighbouring seeds must not give one stream, shifted. */
+static inline struct rng rng_init(uint64_t seed)
+{
+	struct rng r = { ~seed * 0xd1342543de82ef95u };
+	r.state ^= rng_next(&r) << 1;
+	return r;
 }
 
 /* lo .. hi, both included */
