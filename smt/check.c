@@ -86,14 +86,15 @@ static void ask_divergence(struct checker *c, const struct query_input *in, cons
 static void ask_level(struct checker *c, const struct protocol *p, enum level level, enum space space, bool warps)
 {
 	struct query_input in = { .k = c->k, .arena = c->arena, .lower_int = &c->lower_int, .lower_bv = &c->lower_bv,
-		.copies = &c->copies, .arith = c->options->arith, .level = level, .other_warps = warps && level == LEVEL_BLOCK,
-		.alias = c->options->alias };
+		.copies = &c->copies, .arith = c->options->arith, .level = level, .alias = c->options->alias };
+	struct query_input *plain = arena_memdup(c->arena, &in, sizeof in);     /* queries remember theirs */
+	in.other_warps = warps && level == LEVEL_BLOCK;
+	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
 	struct phases *phases = ARENA_NEW(c->k->arena, struct phases);
 	protocol_split(c->k, p, level, space, phases);
-	for (size_t i = 0; i < phases->list.n; i++) ask_phase(c, &in, &phases->list.at[i], space);
-	in.other_warps = false;
+	for (size_t i = 0; i < phases->list.n; i++) ask_phase(c, races, &phases->list.at[i], space);
 	for (size_t i = 0; i < phases->divergences.n && !c->options->no_divergence; i++)
-		ask_divergence(c, &in, &phases->divergences.at[i]);
+		ask_divergence(c, plain, &phases->divergences.at[i]);
 }
 
 static void ask_all(struct checker *c, const struct protocol *p)
@@ -121,8 +122,7 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 static void task_run_one(void *data, uint32_t task, struct worker_link *link)
 {
 	struct checker *c = data;
-	struct task_options options = { .query_limit = c->query_limit };
-	task_run(c->tasks.at[task], &options, link);
+	task_run(c->tasks.at[task], c->query_limit, link);
 }
 
 static void give_up(struct checker *c, const struct query *q, const char *why)

@@ -58,34 +58,24 @@ static expr_ref plain_compare(struct expr_table *t, enum expr_kind kind, expr_re
 static void query_domain(struct query *q, const struct var *v, expr_ref e, int thread)
 {
 	struct expr_table *t = q->k->exprs;
-	expr_ref zero = expr_int(t, 0), one = expr_int(t, 1);
 	struct int_type type = v->type;
 	if (type.opaque || type.bits == 1) return;
-	if (v->lo <= v->hi) {
-		if (v->lo != INT64_MIN) query_add(q, plain_compare(t, EXPR_LE, expr_int(t, v->lo), e));
-		if (v->hi != INT64_MAX) query_add(q, plain_compare(t, EXPR_LE, e, expr_int(t, v->hi)));
+	struct expr_range range = int_type_range(type);
+	bool own = v->lo <= v->hi;
+	if (own && v->lo > range.lo) range.lo = v->lo;
+	if (own && v->hi < range.hi) range.hi = v->hi;
+	if (v->kind == VAR_THREAD_IDX || v->kind == VAR_BLOCK_IDX) range.lo = 0;
+	if (v->kind == VAR_BLOCK_DIM || v->kind == VAR_GRID_DIM) {
+		if (range.lo < 1) range.lo = 1;
+		if (range.hi > dimension_limit(v)) range.hi = dimension_limit(v);
 	}
-	if (type.bits && type.is_signed) {
-		expr_ref half = smt_pow2(t, type.bits - 1u);
-		query_add(q, plain_compare(t, EXPR_LE, expr_sub(t, zero, half), e));
-		query_add(q, plain_compare(t, EXPR_LT, e, half));
-	} else if (type.bits) {
-		query_add(q, plain_compare(t, EXPR_LE, zero, e));
-		query_add(q, plain_compare(t, EXPR_LT, e, smt_pow2(t, type.bits)));
-	}
-	switch (v->kind) {
-	case VAR_THREAD_IDX: case VAR_BLOCK_IDX: {
+	if (range.lo != INT64_MIN) query_add(q, plain_compare(t, EXPR_LE, expr_int(t, range.lo), e));
+	else if (type.bits == 64 && type.is_signed) query_add(q, plain_compare(t, EXPR_LE, expr_int(t, INT64_MIN), e));
+	if (range.hi != INT64_MAX) query_add(q, plain_compare(t, EXPR_LE, e, expr_int(t, range.hi)));
+	else if (type.bits == 64) query_add(q, plain_compare(t, EXPR_LT, e, smt_pow2(t, type.is_signed ? 63 : 64)));
+	if (v->kind == VAR_THREAD_IDX || v->kind == VAR_BLOCK_IDX) {
 		var_ref dim = v->kind == VAR_THREAD_IDX ? q->k->block_dim[v->axis] : q->k->grid_dim[v->axis];
-		query_add(q, plain_compare(t, EXPR_LE, zero, e));
 		query_add(q, plain_compare(t, EXPR_LT, e, query_copy(q, expr_var(t, dim), thread)));
-		break;
-	}
-	case VAR_BLOCK_DIM: case VAR_GRID_DIM:
-		query_add(q, plain_compare(t, EXPR_LE, one, e));
-		query_add(q, plain_compare(t, EXPR_LE, e, expr_int(t, dimension_limit(v))));
-		break;
-	case VAR_NONE: case VAR_PARAM: case VAR_LOOP: case VAR_READ: case VAR_APPROX: case VAR_WITNESS:
-		break;
 	}
 }
 
@@ -247,16 +237,30 @@ static void query_lower(struct query *q)
 	}
 }
 
-static bool query_has_bits(const struct query_input *in, const struct query *q)
+/* Bit operations make bit-vectors the better home, unless products of unknowns make them hopeless. */
+static bool prefers_bits(const struct query_input *in, struct arena *a, const struct expr_list *roots)
+{
+	struct expr_list lowered = { 0 };
+	bool bits = false;
+	for (size_t i = 0; i < roots->n; i++) {
+		struct lowered low = lower_expr(in->lower_int, roots->at[i]);
+		bits |= low.has_bits;
+		VEC_PUSH(a, &lowered, low.e);
+	}
+	return bits && !smt_nonlinear(in->k, a, &lowered, false);
+}
+
+static bool race_prefers_bits(const struct query_input *in, const struct query *q)
 {
 	uint32_t dims = kernel_array(q->k, q->array)->dims;
+	struct expr_list roots = { 0 };
+	VEC_PUSH(q->arena, &roots, q->phase->context);
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		const struct phase_access *a = q->accesses.at[i].from;
-		if (lower_expr(in->lower_int, a->guard).has_bits) return true;
-		for (uint32_t d = 0; d < dims; d++)
-			if (lower_expr(in->lower_int, a->access.index[d]).has_bits) return true;
+		VEC_PUSH(q->arena, &roots, a->guard);
+		for (uint32_t d = 0; d < dims; d++) VEC_PUSH(q->arena, &roots, a->access.index[d]);
 	}
-	return lower_expr(in->lower_int, q->phase->context).has_bits;
+	return prefers_bits(in, q->arena, &roots);
 }
 
 /* ---- the formula ---- */
@@ -350,9 +354,15 @@ static struct query *query_new(const struct query_input *in, bool bv)
 {
 	struct query *q = ARENA_NEW(in->arena, struct query);
 	*q = (struct query) { .k = in->k, .arena = in->arena, .level = in->level, .other_warps = in->other_warps,
-		.copies = in->copies, .bv = bv, .lower = bv ? in->lower_bv : in->lower_int };
+		.in = in, .copies = in->copies, .bv = bv, .lower = bv ? in->lower_bv : in->lower_int };
 	for (int i = 0; i < 2; i++) q->to[i] = expr_map_new(in->arena);
 	return q;
+}
+
+static void query_use_bits(struct query *q, const struct query_input *in)
+{
+	q->bv = true;
+	q->lower = in->lower_bv;
 }
 
 /* A nonlinear precondition (at most 1024 threads in a block) makes every question hard and hardly ever matters, so it
@@ -363,7 +373,7 @@ static void query_preconditions(struct query *q)
 		struct lowered low = lower_guard(q->lower, q->k->preconditions.at[i]);
 		struct expr_list one = { .at = &low.e, .n = 1 };
 		q->assumes_no_overflow |= low.assumes_no_overflow;
-		if (smt_nonlinear(q->k, q->arena, &one)) VEC_PUSH(q->arena, &q->lazy, low.e);
+		if (smt_nonlinear(q->k, q->arena, &one, true)) VEC_PUSH(q->arena, &q->lazy, low.e);
 		else query_add(q, query_copy(q, low.e, 0));
 	}
 }
@@ -381,10 +391,7 @@ struct query *query_race(const struct query_input *in, const struct phase *phase
 		q->trivially_unsat = true;
 		return q;
 	}
-	if (in->arith == ARITH_AUTO && query_has_bits(in, q)) {
-		q->bv = true;
-		q->lower = in->lower_bv;
-	}
+	if (in->arith == ARITH_AUTO && race_prefers_bits(in, q)) query_use_bits(q, in);
 	query_lower(q);
 	if (!q->bv) algebra_split(q);
 	if (algebra_injective(q)) {
@@ -396,7 +403,7 @@ struct query *query_race(const struct query_input *in, const struct phase *phase
 	query_assert_both(q, phase->context);
 	if (q->accesses.n == 1 && q->accesses.at[0].from->access.count == 1) query_single(q);
 	else query_choice(q);
-	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts);
+	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
 	return q;
 }
 
@@ -407,11 +414,8 @@ struct query *query_divergence(const struct query_input *in, const struct diverg
 	q->kind = ALARM_DIVERGENCE;
 	q->divergence = d;
 	q->phase_number = number;
-	expr_ref all = expr_and(in->k->exprs, d->context, expr_and(in->k->exprs, d->guard, d->cond));
-	if (in->arith == ARITH_AUTO && lower_expr(in->lower_int, all).has_bits) {
-		q->bv = true;
-		q->lower = in->lower_bv;
-	}
+	struct expr_list roots = { .at = (expr_ref[]) { d->context, d->guard, d->cond }, .n = 3 };
+	if (in->arith == ARITH_AUTO && prefers_bits(in, q->arena, &roots)) query_use_bits(q, in);
 	struct expr_table *t = q->k->exprs;
 	query_distinct(q);
 	query_preconditions(q);
@@ -424,7 +428,7 @@ struct query *query_divergence(const struct query_input *in, const struct diverg
 		query_add(q, query_copy(q, cond.side, i));
 		query_add(q, i ? expr_not(t, takes) : takes);
 	}
-	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts);
+	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
 	return q;
 }
 
@@ -433,14 +437,21 @@ struct query *query_satisfiable(const struct query_input *in, expr_ref e)
 	static const struct divergence nothing_shared;
 	struct query *q = query_new(in, in->arith == ARITH_BV);
 	q->divergence = &nothing_shared;
-	if (in->arith == ARITH_AUTO && lower_expr(in->lower_int, e).has_bits) {
-		q->bv = true;
-		q->lower = in->lower_bv;
-	}
+	struct expr_list roots = { .at = &e, .n = 1 };
+	if (in->arith == ARITH_AUTO && prefers_bits(in, q->arena, &roots)) query_use_bits(q, in);
 	struct lowered low = lower_guard(q->lower, e);
 	query_add(q, query_copy(q, low.e, 0));
-	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts);
+	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
 	return q;
+}
+
+struct query *query_other(const struct query *q)
+{
+	if (q->in->arith != ARITH_AUTO) return NULL;
+	struct query_input *in = arena_memdup(q->arena, q->in, sizeof *in);
+	in->arith = q->bv ? ARITH_INT : ARITH_BV;
+	return q->kind == ALARM_RACE ? query_race(in, q->phase, q->phase_number, q->array)
+	                             : query_divergence(in, q->divergence, q->phase_number);
 }
 
 /* ---- excluding what was found ---- */

@@ -51,6 +51,7 @@ bool algebra_injective(struct query *q);
 /* ---- queries ---- */
 
 struct query_var { var_ref var, copy[2]; };              /* shared between the threads: copy[i] = var */
+struct query_input;
 struct query_access {
 	const struct phase_access *from;
 	enum access_mode mode;
@@ -75,6 +76,7 @@ struct query {
 	uint32_t dims;
 	VEC(struct query_access) accesses;
 	VEC(struct query_var) vars;
+	const struct query_input *in;                    /* what it was made from; lives as long */
 	struct copies *copies;
 	struct lower *lower;
 	struct expr_map *to[2];                          /* kernel variable -> its copy in thread 1, 2 */
@@ -99,6 +101,9 @@ struct query_input {
 };
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array);
 struct query *query_divergence(const struct query_input *in, const struct divergence *d, uint32_t number);
+/* The same question in the other arithmetic, for when the first one is too hard; NULL when there is no other. The
+ * accesses have the same numbers. */
+struct query *query_other(const struct query *q);
 /* May e hold for one thread? */
 struct query *query_satisfiable(const struct query_input *in, expr_ref e);
 /* e, over kernel variables, as thread 0 or 1 sees it. Adds the domains of variables met for the first time. */
@@ -123,8 +128,8 @@ void solver_assert(struct solver *s, expr_ref e);
 enum answer solver_check(struct solver *s, const expr_ref *assuming, size_t n);
 /* After SAT. false: no value, or beyond 64 bits. Booleans are 0 and 1. */
 bool solver_value(struct solver *s, var_ref v, int64_t *value);
-/* Some product of two unknowns, division by an unknown or bit operation is in the formula. */
-bool smt_nonlinear(struct kernel *k, struct arena *a, const struct expr_list *roots);
+/* Some product of two unknowns or division by an unknown is in the formula; or, when asked, a bit operation. */
+bool smt_nonlinear(struct kernel *k, struct arena *a, const struct expr_list *roots, bool bits);
 
 /* ---- the worker ---- */
 
@@ -164,8 +169,7 @@ struct finding {
 	struct model model;
 	struct replay replay;
 };
-struct task_options { double query_limit; };
-void task_run(struct query *q, const struct task_options *options, struct worker_link *link);
+void task_run(struct query *q, double query_limit, struct worker_link *link);
 /* Reads a RECORD_ALARM back. */
 void finding_read(struct arena *a, const int64_t *record, size_t n, struct finding *out);
 /* Neither the index nor reaching the access depends on an approximated variable. */

@@ -8,14 +8,14 @@
 
 struct task {
 	struct query *q;
-	const struct task_options *options;
 	struct worker_link *link;
 	struct solver *solver;
 	size_t known;                    /* of the query's assertions, those that `solver` has: copies add domains */
 	struct expr_list extra;          /* asserted beside the query: exclusions, lazily added facts */
 	uint32_t queries;
-	double started, solving;
+	double query_limit, solving;
 	bool lazy_added;
+	const char *why;                 /* the last answer was unknown because */
 };
 
 /* ---- talking to the solver and the parent ---- */
@@ -26,8 +26,10 @@ static enum answer task_check(struct task *k, struct solver *s, const expr_ref *
 	for (; s == k->solver && k->known < k->q->asserts.n; k->known++) solver_assert(s, k->q->asserts.at[k->known]);
 	double before = clock_seconds();
 	enum answer a = solver_check(s, assuming, n);
-	k->solving += clock_seconds() - before;
+	double took = clock_seconds() - before;
+	k->solving += took;
 	k->queries++;
+	k->why = took > 0.9 * k->query_limit ? "time limit" : "the solver gave up";
 	return a;
 }
 
@@ -189,7 +191,7 @@ static bool task_keeps_lazy(struct task *k)
 		VEC_PUSH(q->arena, &k->extra, e);
 	}
 	solver_free(k->solver);
-	k->solver = task_solver(k, k->options->query_limit);
+	k->solver = task_solver(k, k->query_limit);
 	k->known = q->asserts.n;
 	return false;
 }
@@ -370,16 +372,18 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 	finding_send(k, f);
 }
 
-static void task_race(struct task *k)
+/* All pairs, until no other is left. false: the solver gave up before it said anything. */
+static bool task_race(struct task *k)
 {
 	struct query *q = k->q;
 	for (int i = 0; i < MAX_PAIRS; i++) {
 		enum answer answer = task_check(k, k->solver, NULL, 0);
-		if (answer == ANSWER_UNSAT) return;
+		if (answer == ANSWER_UNSAT) return true;
 		struct finding f = { 0 };
 		if (answer == ANSWER_UNKNOWN || !model_pair(k, k->solver, &f.a, &f.b)) {
-			gave_up(k, answer == ANSWER_UNKNOWN ? "the solver gave up" : "the solver gave no model");
-			return;
+			if (!i) return false;
+			gave_up(k, k->why);
+			return true;
 		}
 		if (!task_keeps_lazy(k)) continue;
 		site_ref a = q->accesses.at[f.a].from->access.site, b = q->accesses.at[f.b].from->access.site;
@@ -387,16 +391,17 @@ static void task_race(struct task *k)
 		task_assert(k, query_excludes(q, a, b));
 	}
 	gave_up(k, "too many racing pairs");
+	return true;
 }
 
-static void task_divergence(struct task *k)
+static bool task_divergence(struct task *k)
 {
 	struct finding f = { .independent = true };
 	expr_ref yes = expr_bool(k->q->k->exprs, true);
 	do {
 		switch (task_check(k, k->solver, NULL, 0)) {
-		case ANSWER_UNSAT: return;
-		case ANSWER_UNKNOWN: gave_up(k, "the solver gave up"); return;
+		case ANSWER_UNSAT: return true;
+		case ANSWER_UNKNOWN: return false;
 		case ANSWER_SAT: break;
 		}
 	} while (!task_keeps_lazy(k));
@@ -404,16 +409,29 @@ static void task_divergence(struct task *k)
 	finding_shrink(k, yes, &f);
 	if (!f.replay.done) finding_retry(k, yes, &f);
 	finding_send(k, &f);
+	return true;
 }
 
-void task_run(struct query *q, const struct task_options *options, struct worker_link *link)
+static bool task_attempt(struct task *k, struct query *q)
 {
-	struct task k = { .q = q, .options = options, .link = link, .started = clock_seconds() };
-	k.solver = task_solver(&k, options->query_limit);
-	k.known = q->asserts.n;
-	if (q->kind == ALARM_DIVERGENCE) task_divergence(&k);
-	else task_race(&k);
-	solver_free(k.solver);
+	k->q = q;
+	k->extra = (struct expr_list) { 0 };
+	k->lazy_added = false;
+	k->solver = task_solver(k, k->query_limit);
+	k->known = q->asserts.n;
+	bool done = q->kind == ALARM_DIVERGENCE ? task_divergence(k) : task_race(k);
+	solver_free(k->solver);
+	return done;
+}
+
+void task_run(struct query *q, double query_limit, struct worker_link *link)
+{
+	struct task k = { .link = link, .query_limit = query_limit };
+	if (!task_attempt(&k, q)) {
+		struct query *other = query_other(q);
+		bool done = other && (other->trivially_unsat || task_attempt(&k, other));
+		if (!done) gave_up(&k, k.why);
+	}
 	int64_t stats[] = { RECORD_STATS, k.queries, (int64_t)(k.solving * 1e6) };
 	worker_send(link, stats, 3);
 }
