@@ -101,7 +101,7 @@ static void type_write(struct typer *ty, const struct core_stmt *s, struct items
 	conclude_access(ty, out, s, &s->u.write.access);
 }
 
-/* [t-read] let x = A[n] in b: b is typed without x in V; x stays free in its protocol. */
+/* [t-read] let x = A[n] in b, and [t-read-s] with barriers in b: b is typed without x in V; x stays free in its protocol. */
 static void type_read(struct typer *ty, const struct core_stmt *s, struct items *out)
 {
 	premise_index(ty, "t-read", s, &s->u.read.access);
@@ -118,7 +118,7 @@ static void type_atomic(struct typer *ty, const struct core_stmt *s, struct item
 	if (s->u.atomic.var.ix) conclude_bind(ty, out, s, s->u.atomic.var);
 }
 
-/* [t-approx] let x = anything in b: as a read that accesses nothing. */
+/* [t-approx] let x = anything in b, and [t-approx-s]: as a read that accesses nothing. */
 static void type_approx(struct typer *ty, const struct core_stmt *s, struct items *out)
 {
 	conclude_bind(ty, out, s, s->u.approx.var);
@@ -234,6 +234,7 @@ static void too_deep(struct typer *ty, const struct core_stmt *s)
 	ty->k->unsupported_at = s->at;
 }
 
+/* [t-unsync] statements without barriers stand in synchronised code as they are: one function for both. */
 static void type_stmt(struct typer *ty, const struct core_stmt *s, struct items *out, uint32_t depth)
 {
 	if (depth > TYPECHECK_MAX_DEPTH) {
