@@ -50,6 +50,7 @@ void machine_start(struct machine *m);
 enum stop machine_run(struct machine *m);              /* to the next stop */
 void machine_give(struct machine *m, int64_t value);   /* READ, ATOMIC: what memory held */
 void machine_pass(struct machine *m);                  /* SYNC: the barrier opens */
+bool machine_holds(struct machine *m, expr_ref cond);  /* evaluates without a fault, and to true */
 int machine_order(const struct machine *m, array_ref a);
 uint64_t machine_iterations(const struct machine *m);  /* a hash of the iteration numbers of the loops around */
 int64_t machine_fit(const struct machine *m, var_ref v, int64_t value);   /* nearest to value within v's bounds */

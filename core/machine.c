@@ -99,6 +99,12 @@ static enum stop fault(struct machine *m, const char *why)
 	return STOP_FAULT;
 }
 
+bool machine_holds(struct machine *m, expr_ref cond)
+{
+	int64_t value;
+	return eval(m, cond, &value) && value != 0;
+}
+
 /* ---- loops ---- */
 
 static bool range_enter(struct machine *m, const struct range *r, struct machine_frame *f)
