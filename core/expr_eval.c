@@ -82,9 +82,9 @@ static struct eval_cell eval_strict(struct evaluation *ev, const struct expr *e,
 	switch (e->kind) {
 	case EXPR_INT: case EXPR_BOOL: return cell_exact(e->value);
 	case EXPR_VAR: return eval_var(ev, e->var);
-	case EXPR_ADD: return cell_of(exact && int_add(a.low, b.low, &v), v, x + y);
-	case EXPR_SUB: return cell_of(exact && int_sub(a.low, b.low, &v), v, x - y);
-	case EXPR_MUL: return cell_of(exact && int_mul(a.low, b.low, &v), v, x * y);
+	case EXPR_ADD: exact = exact && int_add(a.low, b.low, &v); return cell_of(exact, v, x + y);
+	case EXPR_SUB: exact = exact && int_sub(a.low, b.low, &v); return cell_of(exact, v, x - y);
+	case EXPR_MUL: exact = exact && int_mul(a.low, b.low, &v); return cell_of(exact, v, x * y);
 	case EXPR_TDIV: case EXPR_TREM: case EXPR_EDIV: case EXPR_EMOD: return eval_division(e->kind, a, b);
 	case EXPR_BAND: case EXPR_BOR: case EXPR_BXOR: return eval_bits(e->kind, a, b);
 	case EXPR_WRAP: return eval_wrap(e->type, a);
