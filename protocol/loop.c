@@ -8,7 +8,7 @@ expr_ref loop_first(struct kernel *k, const struct loop *l)
 
 expr_ref loop_next(struct kernel *k, const struct loop *l, expr_ref e)
 {
-	return l->range.kind == RANGE_WHILE ? expr_add(k->exprs, e, expr_int(k->exprs, 1)) : range_next(k->exprs, &l->range, e);
+	return range_next(k->exprs, &l->range, e);
 }
 
 expr_ref loop_cond(struct kernel *k, const struct loop *l, expr_ref e)

@@ -224,7 +224,8 @@ static struct summary local_loop(struct split *s, const struct protocol *p, stru
 }
 
 /* Threads that disagree on the range: some can leave the loop while others wait at its barrier. */
-static void loop_divergence(struct split *s, const struct protocol *p, const struct sync_loop *l, struct around_here here)
+static void loop_divergence(struct split *s, const struct protocol *p, const struct sync_loop *l,
+	struct around_here here)
 {
 	var_ref iteration;
 	size_t shared = s->shared.n;

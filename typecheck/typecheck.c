@@ -101,7 +101,8 @@ static void type_write(struct typer *ty, const struct core_stmt *s, struct items
 	conclude_access(ty, out, s, &s->u.write.access);
 }
 
-/* [t-read] let x = A[n] in b, and [t-read-s] with barriers in b: b is typed without x in V; x stays free in its protocol. */
+/* [t-read] let x = A[n] in b, and [t-read-s] with barriers in b: b is typed without x in V, and x stays free in its
+ * protocol. */
 static void type_read(struct typer *ty, const struct core_stmt *s, struct items *out)
 {
 	premise_index(ty, "t-read", s, &s->u.read.access);

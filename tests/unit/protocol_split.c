@@ -84,7 +84,8 @@ static struct range gen_range(struct gen *g, bool agreed)
 	expr_ref step = expr_int(t, 1 + pick(&g->rng, 2)), two = expr_int(t, 2), zero = expr_int(t, 0);
 	switch (pick(&g->rng, 5)) {
 	case 0: case 1: return (struct range){ .kind = RANGE_UP, .first = lo, .limit = hi, .step = step };
-	case 2: return (struct range){ .kind = RANGE_DOWN, .first = hi, .limit = expr_int(t, pick(&g->rng, 2) - 1), .step = step };
+	case 2: lo = expr_int(t, pick(&g->rng, 2) - 1);
+		return (struct range){ .kind = RANGE_DOWN, .first = hi, .limit = lo, .step = step };
 	case 3: return (struct range){ .kind = RANGE_MUL, .first = expr_int(t, 1), .limit = hi, .step = two };
 	default: return (struct range){ .kind = RANGE_DIV, .first = hi, .limit = zero, .step = two };
 	}
@@ -443,7 +444,8 @@ static struct { unsigned checked, inexact, divergent, phases; } seen;
 static void show_all(const struct pair *walked, size_t n, const struct instances *instances)
 {
 	for (size_t i = 0; i < n; i++) show("walk ", &walked[i]);
-	for (size_t i = 0; i < instances->list.n; i++) show(instances->exact.at[i] ? "exact" : "super", &instances->list.at[i]);
+	for (size_t i = 0; i < instances->list.n; i++)
+		show(instances->exact.at[i] ? "exact" : "super", &instances->list.at[i]);
 }
 
 static const char *check(struct gen *g, const struct protocol *p, uint64_t salt, bool print)

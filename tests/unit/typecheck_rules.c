@@ -50,8 +50,10 @@ static void check_failures(const char *file, const struct kernel *k, const struc
 {
 	struct text got = {0};
 	text_put(&got, typing->typable ? "typable" : "ill-typed");
-	for (size_t i = 0; i < typing->failures.n; i++)
-		text_printf(&got, " %s %s", typing->failures.at[i].rule, expr_var_get(k->exprs, typing->failures.at[i].variable)->name);
+	for (size_t i = 0; i < typing->failures.n; i++) {
+		const struct ill_typed *f = &typing->failures.at[i];
+		text_printf(&got, " %s %s", f->rule, expr_var_get(k->exprs, f->variable)->name);
+	}
 	if (strcmp(got.at, expect) != 0) fail(file, "expected %s, got %s", expect, got.at);
 	text_fini(&got);
 }
