@@ -13,6 +13,7 @@ struct checker {
 	struct lower lower_int, lower_bv;
 	struct copies copies;
 	struct finite finite;
+	struct reads reads;
 	VEC(struct query *) queries;         /* all that were built, decided or not */
 	VEC(struct query *) tasks;           /* those that need the solver */
 	VEC(struct divergence) divergences;  /* asked already */
@@ -86,7 +87,7 @@ static void ask_divergence(struct checker *c, const struct query_input *in, cons
 static void ask_level(struct checker *c, const struct protocol *p, enum level level, enum space space, bool warps)
 {
 	struct query_input in = { .k = c->k, .arena = c->arena, .lower_int = &c->lower_int, .lower_bv = &c->lower_bv,
-		.copies = &c->copies, .arith = c->options->arith, .level = level, .alias = c->options->alias };
+		.copies = &c->copies, .reads = &c->reads, .arith = c->options->arith, .level = level, .alias = c->options->alias };
 	struct query_input *plain = arena_memdup(c->arena, &in, sizeof in);     /* queries remember theirs */
 	in.other_warps = warps && level == LEVEL_BLOCK;
 	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
@@ -113,6 +114,7 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 	*c = (struct checker) { .k = k, .options = options, .out = out, .arena = arena_new() };
 	c->query_limit = options->timeout > 0 ? options->timeout : DEFAULT_TIMEOUT;
 	finite_collect(k, c->arena, &c->finite);
+	reads_collect(k, c->arena, options->alias, &c->reads);
 	c->lower_int = (struct lower) { .k = k, .arena = c->arena, .finite = &c->finite };
 	c->lower_bv = (struct lower) { .k = k, .arena = c->arena, .bv = true };
 }

@@ -46,6 +46,13 @@ static Cvc5Term encode_band(struct solver *s, const struct expr *x, const struct
 	return cvc5_mk_term(s->tm, CVC5_KIND_ITE, 3, (Cvc5Term[]) { small, both, minus });
 }
 
+static Cvc5Term encode_min_max(struct solver *s, bool min, const struct encoded kid[3])
+{
+	Cvc5Term a = kid[0].term, b = kid[1].term;
+	Cvc5Term below = cvc5_mk_term(s->tm, CVC5_KIND_LEQ, 2, (Cvc5Term[]) { a, b });
+	return cvc5_mk_term(s->tm, CVC5_KIND_ITE, 3, (Cvc5Term[]) { below, min ? a : b, min ? b : a });
+}
+
 static Cvc5Kind int_kind(enum expr_kind kind)
 {
 	switch (kind) {
@@ -75,6 +82,7 @@ static Cvc5Term encode_int_node(struct solver *s, expr_ref e, const struct encod
 	if (x.kind == EXPR_INT) return integer(s, x.value);
 	if (x.kind == EXPR_BOOL) return cvc5_mk_boolean(s->tm, x.value != 0);
 	if (x.kind == EXPR_BAND) return encode_band(s, &x, kid);
+	if (x.kind == EXPR_MIN || x.kind == EXPR_MAX) return encode_min_max(s, x.kind == EXPR_MIN, kid);
 	if (x.kind == EXPR_VAR) {
 		const struct var *v = expr_var_get(s->k->exprs, x.var);
 		bool is_bool = v->type.bits == 1;

@@ -261,7 +261,8 @@ static struct lowered lower_node(struct lower *l, expr_ref e)
 	switch (x.kind) {
 	case EXPR_INT: case EXPR_VAR: case EXPR_BOOL: case EXPR_NONE:
 		break;
-	case EXPR_ADD: case EXPR_SUB: case EXPR_EQ: case EXPR_LT: case EXPR_LE: case EXPR_IFF:
+	case EXPR_ADD: case EXPR_SUB: case EXPR_EQ: case EXPR_LT: case EXPR_LE: case EXPR_IFF: case EXPR_MIN:
+	case EXPR_MAX:      /* the simplifier would make minima of `ite` again: the encoders expand them */
 		r.e = expr_binary(t, x.kind, a, b);
 		break;
 	case EXPR_MUL: case EXPR_EDIV: case EXPR_EMOD:
@@ -283,12 +284,6 @@ static struct lowered lower_node(struct lower *l, expr_ref e)
 		r.e = chain_pow2(t, EXPR_NONE, (expr_ref) { 0 }, a, lo, hi);
 		break;
 	}
-	case EXPR_MIN:
-		r.e = expr_ite(t, expr_le(t, a, b), a, b);
-		break;
-	case EXPR_MAX:
-		r.e = expr_ite(t, expr_le(t, a, b), b, a);
-		break;
 	case EXPR_BAND: case EXPR_BOR: case EXPR_BXOR:
 		r.has_bits = true;
 		lower_bits(l, x, a, b, &r);

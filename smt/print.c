@@ -42,6 +42,18 @@ static void print_band(struct printer *p, const struct expr *x)
 	text_put(p->out, "))))) (ite (< u 9223372036854775808) u (- u 18446744073709551616)))");
 }
 
+static void print_min_max(struct printer *p, const struct expr *x)
+{
+	expr_ref a = x->kid[0], b = x->kid[1];
+	expr_ref parts[] = { a, b, x->kind == EXPR_MIN ? a : b, x->kind == EXPR_MIN ? b : a };
+	static const char *const between[] = { "(ite (<= ", " ", ") ", " " };
+	for (int i = 0; i < 4; i++) {
+		text_put(p->out, between[i]);
+		print_expr(p, parts[i], false);
+	}
+	text_put(p->out, ")");
+}
+
 /* Recursion is bounded: what is higher than INLINE_HEIGHT has a name. */
 static void print_expr(struct printer *p, expr_ref e, bool top)
 {
@@ -56,6 +68,8 @@ static void print_expr(struct printer *p, expr_ref e, bool top)
 		text_printf(p->out, "|%s|", expr_var_get(p->t, x.var)->name);
 	} else if (x.kind == EXPR_BAND) {
 		print_band(p, &x);
+	} else if (x.kind == EXPR_MIN || x.kind == EXPR_MAX) {
+		print_min_max(p, &x);
 	} else {
 		INVARIANT(symbol(x.kind), "lowering leaves only operators that SMT-LIB has");
 		text_printf(p->out, "(%s", symbol(x.kind));
@@ -74,7 +88,8 @@ static void count_uses(struct printer *p, uint32_t n)
 	for (uint32_t ix = n; ix-- > 1;) {
 		if (!p->uses[ix]) continue;
 		struct expr x = *expr_get(p->t, (expr_ref) { ix });
-		for (uint32_t i = 0; i < smt_arity(x.kind); i++) p->uses[x.kid[i].ix]++;
+		uint32_t times = x.kind == EXPR_MIN || x.kind == EXPR_MAX ? 2 : 1;      /* these print their operands twice */
+		for (uint32_t i = 0; i < smt_arity(x.kind); i++) p->uses[x.kid[i].ix] += times;
 	}
 	for (uint32_t ix = 1; ix < n; ix++) {
 		struct expr x = *expr_get(p->t, (expr_ref) { ix });

@@ -33,7 +33,7 @@ static var_ref copies_get(struct query *q, var_ref v, int thread)
 	return c->at[thread][v.ix];
 }
 
-static void query_add(struct query *q, expr_ref e)
+void query_add(struct query *q, expr_ref e)
 {
 	if (smt_false(q->k->exprs, e)) q->trivially_unsat = true;
 	if (!smt_true(q->k->exprs, e)) VEC_PUSH(q->arena, &q->asserts, e);
@@ -403,6 +403,7 @@ struct query *query_race(const struct query_input *in, const struct phase *phase
 	query_assert_both(q, phase->context);
 	if (q->accesses.n == 1 && q->accesses.at[0].from->access.count == 1) query_single(q);
 	else query_choice(q);
+	query_congruence(q, in->reads);
 	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
 	return q;
 }
@@ -428,6 +429,7 @@ struct query *query_divergence(const struct query_input *in, const struct diverg
 		query_add(q, query_copy(q, cond.side, i));
 		query_add(q, i ? expr_not(t, takes) : takes);
 	}
+	query_congruence(q, in->reads);
 	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
 	return q;
 }

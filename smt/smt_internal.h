@@ -23,7 +23,7 @@ void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct exp
 
 /* ---- lowering: only operators that solvers have, and what must hold for the evaluation to be defined ---- */
 
-/* e: for integers no TDIV, TREM, POW2, MIN, MAX, WRAP, BOR, BXOR is left; for bit-vectors e is the original.
+/* e: for integers no TDIV, TREM, POW2, WRAP, BOR, BXOR is left; for bit-vectors e is the original.
  * side: a boolean: divisors nonzero, shift counts in range, no excluded overflow. True under it: e is exact. */
 struct lowered { expr_ref e, side; bool done, assumes_no_overflow, has_bits; };
 struct lower { struct kernel *k; struct arena *arena; bool bv; struct lowered *at; uint32_t cap; struct finite *finite; };
@@ -39,10 +39,17 @@ struct finite { VEC(struct finite_var) list; };
 void finite_collect(struct kernel *k, struct arena *a, struct finite *out);
 const struct finite_var *finite_find(const struct kernel *k, const struct finite *f, var_ref v);
 
+/* ---- reads of arrays that are never written ---- */
+
+struct read_binding { var_ref var; const struct access *access; };
+struct reads { struct read_binding *at; size_t n, cap; };
+void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
+struct query;
+void query_congruence(struct query *q, const struct reads *reads);
+
 /* ---- algebra ---- */
 
 #define QUERY_MAX_DIMS 12
-struct query;
 /* Rewrites the index tuples of all accesses of the query to equivalent ones: see algebra.c. */
 void algebra_split(struct query *q);
 /* No two different threads can have equal tuples, whatever the guards: no solver needed. */
@@ -94,6 +101,7 @@ struct query_input {
 	struct arena *arena;
 	struct lower *lower_int, *lower_bv;
 	struct copies *copies;
+	const struct reads *reads;
 	enum arith arith;
 	enum level level;
 	bool other_warps;
@@ -108,6 +116,8 @@ struct query *query_other(const struct query *q);
 struct query *query_satisfiable(const struct query_input *in, expr_ref e);
 /* e, over kernel variables, as thread 0 or 1 sees it. Adds the domains of variables met for the first time. */
 expr_ref query_copy(struct query *q, expr_ref e, int thread);
+/* Adds to the formula. */
+void query_add(struct query *q, expr_ref e);
 /* Adds e to the formula for both threads, with its side conditions. */
 void query_assert_both(struct query *q, expr_ref e);
 /* The value of v (a kernel variable) is one for both threads. */
