@@ -15,6 +15,7 @@ static bool finite_add(struct finite_var *f, int64_t value)
 static bool finite_values(struct expr_table *t, const struct range *r, struct finite_var *f)
 {
 	int64_t first, step;
+	if (r->kind == RANGE_WHILE) return false;
 	if (!expr_is_int(t, r->first, &first) || !expr_is_int(t, r->step, &step)) return false;
 	struct expr_range limit = expr_range(t, r->limit);
 	switch (r->kind) {
