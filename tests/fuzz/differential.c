@@ -17,12 +17,44 @@ static const char *generate(uint64_t seed, struct arena *a)
 	return result;
 }
 
+static bool site_fits(const struct kernel *k, const struct access *a)
+{
+	const struct site *s = kernel_site(k, a->site);
+	return s->array.ix == a->array.ix && s->mode == a->mode;
+}
+
+/* Shrinking may leave an access with the site of another one. */
+static bool sites_fit(const struct kernel *k, const struct core_stmt *s)
+{
+	switch (s->kind) {
+	case CORE_NONE: case CORE_SKIP: case CORE_SYNC: case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX: return true;
+	case CORE_READ: return site_fits(k, &s->u.read.access);
+	case CORE_WRITE: return site_fits(k, &s->u.write.access);
+	case CORE_ATOMIC: return site_fits(k, &s->u.atomic.access);
+	case CORE_IF: return sites_fit(k, s->u.branch.then) && (!s->u.branch.other || sites_fit(k, s->u.branch.other));
+	case CORE_FOR: return sites_fit(k, s->u.loop.body);
+	case CORE_SEQ:
+		for (uint32_t i = 0; i < s->u.seq.n; i++)
+			if (!sites_fit(k, s->u.seq.at[i]))
+				return false;
+		return true;
+	}
+	UNREACHABLE("core kinds are all listed");
+}
+
 static struct kernel *parse(const char *text, struct arena *a, struct text *why)
 {
 	struct diags diags = { .arena = a };
 	struct kernel *k = core_parse(sources_new(a), "generated.core", text, &diags);
 	if (!k)
 		text_printf(why, "does not parse: %s\n", diags.list.n ? diags.list.at[0].text : "no reason");
+	for (size_t i = 0; k && i < k->sites.n; i++)     /* alarms are told apart by position */
+		k->sites.at[i].at = (struct span){ .line = (uint32_t)i + 1, .column = 1 };
+	if (k && !sites_fit(k, k->body)) {
+		text_put(why, "does not parse: an access and its site differ\n");
+		kernel_free(k);
+		return NULL;
+	}
 	return k;
 }
 

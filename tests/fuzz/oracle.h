@@ -1,7 +1,8 @@
 /* oracle: what brute force says of a kernel at its pinned launch, and whether the checker's answer agrees.
  *
  * A kernel carries its launch in `required_block_dim` and `required_grid_dim`; one that is called `parametric` is
- * meant for every launch up to that. Parameters are enumerated over their bounds. Accesses are named by a number: their site, or their source line when a generator put each on its own. */
+ * meant for every launch up to that. Parameters are enumerated over their bounds. Accesses are named by a number:
+ * their site, or their source line when a generator put each on its own. */
 #ifndef FUZZ_ORACLE_H
 #define FUZZ_ORACLE_H
 

@@ -57,13 +57,16 @@ static void expect(const char *body, const char *data, const char *control)
 }
 
 /* Depth that the reader takes and we do not follow: unsupported, and never typable. */
-static void expect_deep(int depth, bool sync, bool supported)
+static void expect_deep(int depth, bool loops, bool sync, bool supported)
 {
 	struct arena *a = arena_new();
 	struct text body = {0};
 	struct typing typing = {0};
 	struct phases phases = {0};
-	for (int i = 0; i < depth; i++) text_printf(&body, "(if (< n %d) (then (write 2 A (index %d)) ", i + 1, i);
+	for (int i = 0; i < depth; i++) {
+		if (loops) text_printf(&body, "(for i%d i32 (up 0 n 1) (do (write 2 A (index %d)) ", i, i);
+		else text_printf(&body, "(if (< n %d) (then (write 2 A (index %d)) ", i + 1, i);
+	}
 	text_put(&body, sync ? "(sync block (orders shared global))" : "(skip)");
 	for (int i = 0; i < depth; i++) text_put(&body, "))");
 	struct kernel *k = parse(sources_new(a), a, body.at);
@@ -100,10 +103,12 @@ int main(void)
 	expect(READ "(if (= x 0) (then " SYNC "(write 2 A (index 0)) ))", "", "x");
 	/* an assumption reaches over a barrier */
 	expect(READ "(assume (< x n)) " SYNC "(write 2 A (index 0))", "", "x");
-	expect_deep(1000, false, true);
-	expect_deep(1000, true, true);
-	expect_deep(4500, false, false);
-	expect_deep(4500, true, false);
+	for (int sync = 0; sync < 2; sync++) {
+		expect_deep(700, false, sync, true);
+		expect_deep(4500, false, sync, false);
+		expect_deep(sync ? 100 : 700, true, sync, true);
+		expect_deep(4500, true, sync, false);
+	}
 	printf("%d failures\n", failed);
 	return failed ? 1 : 0;
 }
