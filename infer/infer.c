@@ -105,6 +105,13 @@ static void take_kernel(struct parse *p, const struct found_kernel *f)
 {
 	const struct parse_error *e = parse_error_in(p, f->function);
 	struct kernel *k = e ? unsupported_kernel(p, f, e) : lower_kernel(p, f);
+	for (size_t i = 0; i < f->env.at.n; i++) {
+		const struct template_binding *b = &f->env.at.at[i];
+		if (!b->known) continue;
+		const char *value = b->is_type ? parse_string(p, clang_getTypeSpelling(b->type)) :
+			arena_printf(p->arena, "%lld", (long long)b->value);
+		kernel_assume(k, ASSUME_OTHER, f->at, "template parameter %s is %s, as in all launches of this file", b->name, value);
+	}
 	annotations_apply(p, f, k);
 	VEC_PUSH(p->arena, &p->unit->kernels, k);
 }

@@ -102,7 +102,7 @@ bool parse_constant_float(struct parse *p, CXCursor c, double *value);
 /* ---- types (types.c) ---- */
 
 /* What template parameters stand for in the kernel or callee at hand. Chained: a callee's bindings first. */
-struct template_binding { const char *name; unsigned depth, index; bool is_type, known; CXType type; int64_t value; CXCursor parameter; };
+struct template_binding { const char *name; unsigned depth, index; bool is_type, known, conflict; CXType type; int64_t value; CXCursor parameter; };
 struct template_env { VEC(struct template_binding) at; const struct template_env *outer; };
 const struct template_binding *template_find(const struct template_env *env, const char *name);
 /* The canonical type; a template type parameter becomes what env binds it to. Below pointers, references and arrays the

@@ -30,6 +30,9 @@ void template_parameters(struct parse *p, CXCursor function, struct template_env
 void template_bind_instance(struct parse *p, CXCursor instance, const struct template_env *caller, struct template_env *env);
 void template_bind_written(struct parse *p, CXCursor name, const struct template_env *caller, struct template_env *env);
 void template_bind_object(struct parse *p, const struct template_env *caller, CXType object, struct template_env *env);
+/* Several instances of one template: `seen` keeps what all agree on. template_settle ends the count. */
+void template_agree(struct template_binding *seen, const struct template_binding *next);
+void template_settle(struct template_binding *seen);
 
 /* Parses p->path; false after a DIAG_ERROR. parse_end is due in both cases. */
 bool parse_start(struct parse *p);
@@ -38,6 +41,10 @@ void parse_end(struct parse *p);
 /* parse_errors.c: turns p->errors into diagnostics. False when the file is beyond use: an error that only the file
  * itself can explain, and no kernel untouched by it. */
 bool parse_report_errors(struct parse *p, const struct found_kernels *found);
+
+/* annotations.c: -D flags in the file's header comment. */
+struct string_list { const char **at; size_t n, cap; };
+void annotations_macros(struct arena *a, const char *text, struct string_list *out);
 
 /* launches.c: template parameters of found kernels that all launches in the host code agree on. */
 void launches_bind_templates(struct parse *p, struct found_kernels *found);

@@ -144,3 +144,21 @@ void template_bind_object(struct parse *p, const struct template_env *caller, CX
 		b->known = !type_is_dependent(caller, b->type);
 	}
 }
+
+void template_agree(struct template_binding *seen, const struct template_binding *next)
+{
+	if (!next->known) seen->conflict = true;
+	if (!seen->known && !seen->conflict) {
+		seen->known = next->known;
+		seen->type = next->type;
+		seen->value = next->value;
+	} else if (seen->known && next->known) {
+		bool same = seen->is_type ? clang_equalTypes(seen->type, next->type) != 0 : seen->value == next->value;
+		seen->conflict = seen->conflict || !same;
+	}
+}
+
+void template_settle(struct template_binding *seen)
+{
+	if (seen->conflict) seen->known = false;
+}

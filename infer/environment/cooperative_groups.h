@@ -141,6 +141,7 @@ static inline FAIAL_D thread_group tiled_partition(const thread_group &g, unsign
 template<class G> FAIAL_D coalesced_group binary_partition(const G &g, bool predicate) { return coalesced_group(); }
 template<class G, class T> FAIAL_D coalesced_group labeled_partition(const G &g, T label) { return coalesced_group(); }
 template<class G> FAIAL_D void sync(const G &g) { g.sync(); }
+template<class G> FAIAL_D void synchronize(const G &g) { g.sync(); }
 template<class G> FAIAL_D unsigned int thread_rank(const G &g) { return g.thread_rank(); }
 template<class G> FAIAL_D unsigned int group_size(const G &g) { return g.size(); }
 

@@ -86,6 +86,12 @@ FAIAL_VEC(ulonglong, unsigned long long, 8, 16, 16)
 FAIAL_VEC(float, float, 4, 8, 16)
 FAIAL_VEC(double, double, 8, 16, 16)
 #undef FAIAL_VEC
+/* One value for all components, as the samples' helper_math.h has it: templates, so that its own are preferred. */
+template<class T> FAIAL_HD float2 make_float2(T v);
+template<class T> FAIAL_HD float3 make_float3(T v);
+template<class T> FAIAL_HD float4 make_float4(T v);
+template<class T> FAIAL_HD float3 make_float3(T v, float z);
+template<class T> FAIAL_HD float4 make_float4(T v, float w);
 
 struct dim3 {
 	unsigned int x, y, z;
@@ -217,13 +223,13 @@ FAIAL_D void operator delete(void *p) noexcept;
 FAIAL_D void operator delete[](void *p) noexcept;
 FAIAL_D void operator delete(void *p, size_t n) noexcept;
 FAIAL_D void operator delete[](void *p, size_t n) noexcept;
-#ifdef FAIAL_NEED_ASSERT
-#define assert(e) ((e) ? (void)0 : __assert_fail(#e, __FILE__, __LINE__, ""))
-#endif
+#define assert(...) ((__VA_ARGS__) ? (void)0 : __assert_fail(#__VA_ARGS__, __FILE__, __LINE__, ""))
 
 #include "cuda_math.h"
+#ifndef FAIAL_LEAN /* a file that names nothing of these and includes nothing */
 #include "cuda_texture.h"
 #include "cuda_host.h"
+#endif
 #include "annotations.h"
 
 #endif
