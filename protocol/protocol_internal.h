@@ -9,7 +9,7 @@
 #include "protocol/protocol.h"
 
 /* Nesting beyond this is not followed: the kernel becomes `unsupported`. */
-#define PROTOCOL_MAX_DEPTH 4000
+#define PROTOCOL_MAX_DEPTH 1500
 
 /* ---- ropes; NULL is the empty one ---- */
 
