@@ -1,5 +1,7 @@
 /* One thread, step by step, without recursion. */
 #include "core/expr_internal.h"
+
+#include <string.h>
 #include "core/interp_internal.h"
 
 #define DEFAULT_STEPS 4000000u
@@ -194,6 +196,7 @@ static enum stop run_access(struct machine *m, const struct core_stmt *s, const 
 {
 	m->stmt = s;
 	m->access = a;
+	memset(m->index, 0, sizeof m->index);     /* whoever compares tuples compares all of them */
 	for (uint32_t d = 0; d < kernel_array(m->k, a->array)->dims; d++)
 		if (!eval(m, a->index[d], &m->index[d]))
 			return STOP_FAULT;
