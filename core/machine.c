@@ -1,8 +1,8 @@
 /* One thread, step by step, without recursion. */
 #include "core/expr_internal.h"
+#include "core/interp_internal.h"
 
 #include <string.h>
-#include "core/interp_internal.h"
 
 #define DEFAULT_STEPS 4000000u
 
