@@ -112,10 +112,11 @@ static struct summary split_bound(struct split *s, const struct protocol *p, con
 {
 	var_ref v = p->u.bind.var;
 	if (here->apart && expr_var_get(s->k->exprs, v)->uniform) {
-		split_rename(s, v, expr_var(s->k->exprs, split_own_copy(s, v)));
-	} else {
-		split_bind(s, v);
+		var_ref own = split_own_copy(s, v);
+		split_rename(s, v, expr_var(s->k->exprs, own));
+		v = own;
 	}
+	split_bind(s, v);
 	return summary_empty(s);
 }
 

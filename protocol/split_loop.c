@@ -69,19 +69,17 @@ static struct expr_map *map_iteration(struct split *s, const struct sync_loop *l
 	return map;
 }
 
-/* A variable like v of which each thread has its own value. */
 var_ref split_own_copy(struct split *s, var_ref v)
 {
 	struct expr_table *t = s->k->exprs;
 	struct var copy = *expr_var_get(t, v);
 	copy.uniform = false;
 	if (!copy.origin.ix) copy.origin = v;
-	var_ref own = expr_var_new(t, &copy);
-	split_bind(s, own);
-	return own;
+	return expr_var_new(t, &copy);
 }
 
-/* The rope for any iteration y of a thread's own with `keep(y)`; in *y, y. `r` is guarded already as far as x. */
+/* The rope r for any iteration y, a thread's own, that satisfies `keep`. All that the body binds is the thread's own
+ * too. These copies need no renaming in turn: whatever instance they stand in, no other thread shares them. */
 static const struct rope *any_iteration(struct split *s, const struct sync_loop *l, var_ref y, expr_ref keep,
 	const struct rope *r)
 {
@@ -89,12 +87,9 @@ static const struct rope *any_iteration(struct split *s, const struct sync_loop 
 	var_ref iteration;
 	if (!r) return NULL;
 	struct expr_map *map = map_x(s, l, expr_var(t, y));
-	for (size_t i = l->lo; i < l->hi; i++) {
-		var_ref v = s->bound.at[i];
-		if (expr_var_get(t, v)->uniform) expr_map_put(map, v, expr_var(t, split_own_copy(s, v)));
-	}
+	for (size_t i = l->lo; i < l->hi; i++)
+		expr_map_put(map, s->bound.at[i], expr_var(t, split_own_copy(s, s->bound.at[i])));
 	expr_ref in = loop_in(s->k, &l->loop, expr_var(t, y), &iteration);
-	split_bind(s, iteration);
 	return rope_guard(s->k, expr_and(t, in, keep), rope_subst(s->k, map, r));
 }
 
@@ -210,9 +205,8 @@ static struct summary local_loop(struct split *s, const struct protocol *p, stru
 		split_rename(s, l.var, expr_var(s->k->exprs, own));
 		l.range.limit = split_expr(s, l.range.limit);
 		l.var = own;
-	} else {
-		split_bind(s, l.var);
 	}
+	split_bind(s, l.var);
 	expr_ref in = loop_in(s->k, &l, expr_var(s->k->exprs, l.var), &iteration);
 	split_bind(s, iteration);
 	here.apart = true;

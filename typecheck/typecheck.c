@@ -198,12 +198,13 @@ static void premise_range(struct typer *ty, const char *rule, const struct core_
 	premise(ty, rule, s, r->step);
 }
 
-static void type_body(struct typer *ty, const struct core_stmt *s, struct items *out, uint32_t depth)
+/* Without a barrier inside, threads of one phase can be in different iterations: what they read is their own. */
+static void type_body(struct typer *ty, const struct core_stmt *s, bool barrier, struct items *out, uint32_t depth)
 {
 	bool together = ty->together;
 	size_t shared = ty->shared.n;
 	struct protocol p = { .kind = PROTOCOL_FOR, .at = s->at };
-	ty->together = together && agreed_range(ty, s);
+	ty->together = together && barrier && agreed_range(ty, s);
 	if (ty->together) VEC_PUSH(ty->k->arena, &ty->shared, s->u.loop.var);
 	dependence_add_loop(ty->dependence, s->u.loop.var, &s->u.loop.range);
 	p.u.loop.var = s->u.loop.var;
@@ -218,14 +219,14 @@ static void type_body(struct typer *ty, const struct core_stmt *s, struct items 
 static void type_for(struct typer *ty, const struct core_stmt *s, struct items *out, uint32_t depth)
 {
 	premise_range(ty, "t-for", s);
-	type_body(ty, s, out, depth);
+	type_body(ty, s, false, out, depth);
 }
 
 /* [t-for-s] with a barrier inside; a range that differs between threads is a candidate of divergence. */
 static void type_for_sync(struct typer *ty, const struct core_stmt *s, struct items *out, uint32_t depth)
 {
 	premise_range(ty, "t-for-s", s);
-	type_body(ty, s, out, depth);
+	type_body(ty, s, true, out, depth);
 }
 
 static void too_deep(struct typer *ty, const struct core_stmt *s)
