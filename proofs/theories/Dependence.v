@@ -53,9 +53,9 @@ Theorem run_approx_ind readable :
   (forall H O L k H' O', run readable H O L k H' O' -> length O = length L ->
     forall t, (t < length L)%nat -> exists T,
       s_run (approx_k k) (nth t L env0) T /\ tphases t H' O' = glue (tphases t H O) T) /\
-  (forall H O L x vs k H' O', runs readable H O L x vs k H' O' -> length O = length L ->
+  (forall H O L x vss k H' O', runs readable H O L x vss k H' O' -> length O = length L -> length vss = length L ->
     forall t, (t < length L)%nat -> exists T,
-      s_runs x vs (approx_k k) (nth t L env0) T /\ tphases t H' O' = glue (tphases t H O) T).
+      s_runs x (nth t vss []) (approx_k k) (nth t L env0) T /\ tphases t H' O' = glue (tphases t H O) T).
 Proof.
   apply run_ind2; intros.
   - destruct (all3_nth _ _ _ _ [] env0 [] a t H1) as (N & HN & E).
@@ -79,15 +79,16 @@ Proof.
     rewrite Forall_forall in f. apply f. now apply nth_In.
   - destruct (H0 H1 t H2) as (T & HT & E). exists T. split; auto. simpl. apply sr_if_f; auto.
     rewrite Forall_forall in f. apply f. now apply nth_In.
-  - destruct (H0 H1 t H2) as (T & HT & E). exists T. split; auto. simpl. constructor.
-    rewrite Forall_forall in f. rewrite f; auto. now apply nth_In.
-  - destruct (proj1 (run_lengths readable) _ _ _ _ _ _ r) as (E1 & _); [now rewrite map_length|]. rewrite map_length in E1.
-    destruct (H0 ltac:(now rewrite map_length) t ltac:(now rewrite map_length)) as (T & HT & E).
-    destruct (H2 E1 t H4) as (T' & HT' & E').
-    exists (glue T T'). split; [|now rewrite E', E, glue_assoc]. constructor; auto.
-    rewrite nth_indep with (d' := upd env0 x v) in HT by (now rewrite map_length).
-    now rewrite (map_nth (fun r : env => upd r x v)) in HT.
-  - exists [[]]. split; [constructor|]. rewrite glue_unit_r; auto using tphases_nonempty.
+  - destruct (H0 H1 ltac:(now rewrite map_length) t H2) as (T & HT & E). exists T. split; auto. simpl. constructor.
+    rewrite nth_indep with (d' := range_eval env0 R) in HT by (now rewrite map_length).
+    now rewrite (map_nth (fun r => range_eval r R)) in HT.
+  - destruct (advance_length _ _ _ _ _ a) as (E1 & E2 & E3). destruct (advance_nth _ _ _ _ _ a t H5) as (v & Ev & En).
+    destruct (proj1 (run_lengths readable) _ _ _ _ _ _ r) as (E4 & _); [congruence|].
+    destruct (H0 ltac:(congruence) t ltac:(congruence)) as (T & HT & E).
+    destruct (H2 ltac:(congruence) E3 t H5) as (T' & HT' & E').
+    exists (glue T T'). split; [|now rewrite E', E, glue_assoc]. rewrite Ev. constructor; auto. now rewrite <- En.
+  - assert (E : nth t vss [] = []) by (rewrite Forall_forall in f; apply f, nth_In; congruence).
+    rewrite E. exists [[]]. split; [constructor|]. rewrite glue_unit_r; auto using tphases_nonempty.
 Qed.
 
 (* The phases that an execution adds to its input history, for the thread at position t. *)

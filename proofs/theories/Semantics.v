@@ -80,6 +80,12 @@ Inductive all3 {A B C} (R : A -> B -> C -> Prop) : list A -> list B -> list C ->
 | all3_nil : all3 R [] [] []
 | all3_cons a b c l m n : R a b c -> all3 R l m n -> all3 R (a :: l) (b :: m) (c :: n).
 
+(* Each thread takes the next value of its range. *)
+Inductive advance (x : var) : launch -> list (list Z) -> launch -> list (list Z) -> Prop :=
+| adv_nil : advance x [] [] [] []
+| adv_cons r v vs L vss L1 vss1 :
+    advance x L vss L1 vss1 -> advance x (r :: L) ((v :: vs) :: vss) (upd r x v :: L1) (vs :: vss1).
+
 Section Parallel.
 (* What a read may give, by the closed phases and what the thread did in the open one. *)
 Variable readable : history -> tphase -> loc -> Z -> Prop.
@@ -88,7 +94,8 @@ Variable readable : history -> tphase -> loc -> Z -> Prop.
 Inductive par (H : history) (L : launch) (b : bcmd) : history -> Prop :=
 | e_par G : Forall2 (fun r N => exec (readable H) [] r b N) L G -> par H L b (G :: H).
 
-(* [run H O L k H' O']: with closed phases H and open phase O the threads L run k together. Where a condition or a range
+(* [run H O L k H' O']: with closed phases H and open phase O the threads L run k together. In a synchronised loop every
+   thread goes through its own range, iteration by iteration. Where a condition, or whether there is another iteration,
    differs between threads no rule applies: that is barrier divergence. *)
 Inductive run : history -> gphase -> launch -> scmd -> history -> gphase -> Prop :=
 | k_unsync H O L b O' :
@@ -104,12 +111,12 @@ Inductive run : history -> gphase -> launch -> scmd -> history -> gphase -> Prop
     Forall (fun r => beval r e = true) L -> run H O L k H' O' -> run H O L (KIf e k l) H' O'
 | k_if_f H O L e k l H' O' :
     Forall (fun r => beval r e = false) L -> run H O L l H' O' -> run H O L (KIf e k l) H' O'
-| k_for H O L x R k vs H' O' :
-    Forall (fun r => range_eval r R = vs) L -> runs H O L x vs k H' O' -> run H O L (KFor x R k) H' O'
-with runs : history -> gphase -> launch -> var -> list Z -> scmd -> history -> gphase -> Prop :=
-| k_for_1 H O L x v vs k H1 O1 H' O' :
-    run H O (map (fun r => upd r x v) L) k H1 O1 -> runs H1 O1 L x vs k H' O' -> runs H O L x (v :: vs) k H' O'
-| k_for_2 H O L x k : runs H O L x [] k H O
+| k_for H O L x R k H' O' :
+    runs H O L x (map (fun r => range_eval r R) L) k H' O' -> run H O L (KFor x R k) H' O'
+with runs : history -> gphase -> launch -> var -> list (list Z) -> scmd -> history -> gphase -> Prop :=
+| k_for_1 H O L x vss L1 vss1 k H1 O1 H' O' :
+    advance x L vss L1 vss1 -> run H O L1 k H1 O1 -> runs H1 O1 L x vss1 k H' O' -> runs H O L x vss k H' O'
+| k_for_2 H O L x vss k : Forall (fun vs => vs = []) vss -> runs H O L x vss k H O
 with read_all : history -> nat -> var -> nat -> list nexp -> gphase -> launch -> gphase -> launch -> Prop :=
 | k_read_nil H s x A n : read_all H s x A n [] [] [] []
 | k_read_cons H s x A n P O r L O1 L1 v :
@@ -240,7 +247,7 @@ Qed.
 
 Lemma run_suffix readable :
   (forall H O L k H' O', run readable H O L k H' O' -> exists X, H' = X ++ H) /\
-  (forall H O L x vs k H' O', runs readable H O L x vs k H' O' -> exists X, H' = X ++ H).
+  (forall H O L x vss k H' O', runs readable H O L x vss k H' O' -> exists X, H' = X ++ H).
 Proof.
   apply run_ind2; intros; auto; try (exists []; reflexivity); [exists [O]; reflexivity | |];
   repeat match goal with E : exists _, _ = _ |- _ => destruct E as [? ->] end; rewrite app_assoc; eauto.
@@ -258,6 +265,19 @@ Qed.
 Lemma read_all_length readable H s x A n O L O1 L1 :
   read_all readable H s x A n O L O1 L1 -> length O1 = length O /\ length L1 = length L.
 Proof. induction 1; simpl; intuition. Qed.
+
+Lemma advance_length x L vss L1 vss1 :
+  advance x L vss L1 vss1 -> length L1 = length L /\ length vss = length L /\ length vss1 = length L.
+Proof. induction 1; simpl; intuition. Qed.
+Lemma advance_det x L vss L1 vss1 :
+  advance x L vss L1 vss1 -> forall L2 vss2, advance x L vss L2 vss2 -> L1 = L2 /\ vss1 = vss2.
+Proof.
+  induction 1; intros L2 vss2 H2; inversion H2; subst; auto.
+  match goal with X : advance x L vss _ _ |- _ => destruct (IHadvance _ _ X) as [-> ->] end. auto.
+Qed.
+Lemma advance_excl x L vss L1 vss1 :
+  advance x L vss L1 vss1 -> L <> [] -> Forall (fun vs => vs = []) vss -> False.
+Proof. intros A N F. destruct A; [congruence|]. inversion F; congruence. Qed.
 
 Definition closed_ok (G : gphase) : Prop := phase_racefree (erase_g G) /\ no_atomic G.
 Lemma closed_ok_unique init H P l v w :
@@ -277,16 +297,16 @@ Theorem run_deterministic init :
   (forall H O L k H1 O1, run (lastwrite init) H O L k H1 O1 ->
     k_exact k = true -> L <> [] -> Forall closed_ok H1 ->
     forall H2 O2, run (lastwrite init) H O L k H2 O2 -> H1 = H2 /\ O1 = O2) /\
-  (forall H O L x vs k H1 O1, runs (lastwrite init) H O L x vs k H1 O1 ->
+  (forall H O L x vss k H1 O1, runs (lastwrite init) H O L x vss k H1 O1 ->
     k_exact k = true -> L <> [] -> Forall closed_ok H1 ->
-    forall H2 O2, runs (lastwrite init) H O L x vs k H2 O2 -> H1 = H2 /\ O1 = O2).
+    forall H2 O2, runs (lastwrite init) H O L x vss k H2 O2 -> H1 = H2 /\ O1 = O2).
 Proof.
   apply run_ind2; intros;
   match goal with
   | R : run _ _ _ _ _ ?H2 ?O2 |- _ /\ _ = ?O2 => inversion R; subst; clear R
   | R : runs _ _ _ _ _ _ _ ?H2 ?O2 |- _ /\ _ = ?O2 => inversion R; subst; clear R
   end; simpl in *; try discriminate; rewrite ?andb_true_iff in *; auto;
-  try (exfalso; eapply forall_beval_excl; eauto; fail).
+  try (exfalso; eapply forall_beval_excl; eauto; fail); try (exfalso; eapply advance_excl; eassumption).
   - split; auto.
     match goal with X : all3 _ O L O2 |- _ => rename X into A2 end. rename a into A1.
     revert O2 A2. induction A1 as [|P r' P' O L O' E1 A1 IH]; intros O2 A2; inversion A2 as [|? ? ? ? ? ? E2 A2']; subst; auto.
@@ -305,11 +325,12 @@ Proof.
     auto.
   - apply H0; tauto.
   - apply H0; tauto.
-  - apply H0; auto. destruct L as [|r1 L]; [congruence|]. inversion f; subst.
-    match goal with X : Forall _ (r1 :: L), Y : runs _ _ _ _ _ vs0 _ _ _ |- _ => inversion X; subst; exact Y end.
-  - assert (HH : Forall closed_ok H1).
+  - match goal with A : advance _ _ _ ?La ?va, B : advance _ _ _ ?Lb ?vb |- _ =>
+      tryif constr_eq La Lb then fail else destruct (advance_det _ _ _ _ _ A _ _ B) as [? ?]; subst end.
+    assert (HH : Forall closed_ok H1).
     { destruct (proj2 (run_suffix (lastwrite init)) _ _ _ _ _ _ _ _ r0) as [X ->]. eapply Forall_app; eauto. }
-    assert (NE : map (fun r : env => upd r x v) L <> []) by (destruct L; simpl in *; congruence).
-    match goal with R : run _ H O (map _ L) k ?H6 ?O6 |- _ => destruct (H0 H3 NE HH _ _ R) as [<- <-] end.
+    assert (NE : L2 <> []).
+    { destruct (advance_length _ _ _ _ _ a) as [E _]. intros ->. destruct L; simpl in E; congruence. }
+    match goal with R : run _ H O L2 k ?H6 ?O6 |- _ => destruct (H0 H3 NE HH _ _ R) as [<- <-] end.
     auto.
 Qed.

@@ -108,9 +108,17 @@ Qed.
 Lemma launches_agree_nth V L L' t :
   launches_agree V L L' -> (t < length L)%nat -> agree_on V (nth t L env0) (nth t L' env0).
 Proof. intros H Ht. now apply (Forall2_nth (agree_on V)). Qed.
-Lemma launches_agree_map V L L' x v :
-  launches_agree V L L' -> launches_agree (x :: V) (map (fun r => upd r x v) L) (map (fun r => upd r x v) L').
-Proof. induction 1; simpl; constructor; auto using agree_cons. Qed.
+Lemma advance_nth x L vss L1 vss1 : advance x L vss L1 vss1 -> forall t, (t < length L)%nat ->
+  exists v, nth t vss [] = v :: nth t vss1 [] /\ nth t L1 env0 = upd (nth t L env0) x v.
+Proof. induction 1; simpl; intros t Ht; [lia|]. destruct t; [eauto|]. apply IHadvance. lia. Qed.
+Lemma advance_agree V x L vss L1 vss1 L' : advance x L vss L1 vss1 -> launches_agree V L L' ->
+  exists L1', advance x L' vss L1' vss1 /\ launches_agree (x :: V) L1 L1'.
+Proof.
+  intros A. revert L'. induction A; intros L' F; inversion F; subst.
+  - exists []. split; constructor.
+  - match goal with X : Forall2 _ L _ |- _ => destruct (IHA _ X) as (L1' & A' & F') end.
+    eexists; split; constructor; eauto using agree_cons.
+Qed.
 Lemma launches_agree_read readable V H s x A n O L O1 L1 L' :
   read_all readable H s x A n O L O1 L1 -> launches_agree V L L' -> launches_agree (remove x V) L1 L'.
 Proof.
@@ -129,11 +137,12 @@ Theorem run_protocol_ind readable :
     ts_cmd V k p -> launches_agree V L L' -> length O = length L ->
     length O' = length L /\
     forall t, (t < length L)%nat -> tphases t H' O' = glue (tphases t H O) (s_list p (nth t L' env0))) /\
-  (forall H O L x vs k H' O', runs readable H O L x vs k H' O' -> forall V p L',
-    ts_cmd (x :: V) k p -> launches_agree V L L' -> length O = length L ->
+  (forall H O L x vss k H' O', runs readable H O L x vss k H' O' -> forall V p L',
+    ts_cmd (x :: V) k p -> launches_agree V L L' -> length O = length L -> length vss = length L ->
     length O' = length L /\
     forall t, (t < length L)%nat ->
-      tphases t H' O' = glue (tphases t H O) (glue_all (map (fun v => s_list p (upd (nth t L' env0) x v)) vs))).
+      tphases t H' O' =
+      glue (tphases t H O) (glue_all (map (fun v => s_list p (upd (nth t L' env0) x v)) (nth t vss [])))).
 Proof.
   apply run_ind2; intros;
   try match goal with H : ts_cmd _ ?k _ |- _ => tryif is_var k then fail else (inversion H; subst; cbn [s_list]; clear H) end.
@@ -159,17 +168,20 @@ Proof.
   - destruct (H0 _ _ L' ltac:(eassumption) H2 H3) as [E1 T1]. split; auto. intros t Ht. rewrite T1 by auto.
     erewrite <- t_bool_eval by eauto using launches_agree_nth.
     rewrite Forall_forall in f. rewrite f; [auto | now apply nth_In].
-  - destruct (H0 _ _ L' ltac:(eassumption) H2 H3) as [E1 T1]. split; auto. intros t Ht. rewrite T1 by auto.
-    erewrite <- t_range_eval by eauto using launches_agree_nth.
-    rewrite Forall_forall in f. rewrite (f (nth t L env0)); [auto | now apply nth_In].
-  - assert (A1 := launches_agree_map V L L' x v H4).
-    destruct (H0 _ _ _ H3 A1) as [E1 T1]; [now rewrite map_length|]. rewrite map_length in *.
-    destruct (H2 _ _ L' H3 H4 E1) as [E2 T2]. split; auto. intros t Ht.
-    rewrite T2, T1 by auto. rewrite glue_assoc. unfold glue_all. simpl. f_equal. f_equal. f_equal.
-    assert (EL : length L = length L') by (eapply forall2_length; eauto).
-    rewrite nth_indep with (d' := upd env0 x v) by (rewrite map_length; congruence).
-    now rewrite (map_nth (fun r : env => upd r x v)).
-  - split; auto. intros t Ht. simpl. rewrite glue_unit_r; auto using tphases_nonempty.
+  - destruct (H0 _ _ L' ltac:(eassumption) H2 H3) as [E1 T1]; [now rewrite map_length|].
+    split; auto. intros t Ht. rewrite T1 by auto.
+    rewrite nth_indep with (d' := range_eval env0 R) by (now rewrite map_length).
+    rewrite (map_nth (fun r => range_eval r R)). erewrite t_range_eval by eauto using launches_agree_nth. reflexivity.
+  - destruct (advance_length _ _ _ _ _ a) as (E1 & E2 & E3).
+    destruct (advance_agree _ _ _ _ _ _ _ a H4) as (L1' & a' & A1).
+    destruct (H0 _ _ _ H3 A1) as [E4 T1]; [congruence|].
+    destruct (H2 _ _ L' H3 H4) as [E5 T2]; [congruence | congruence |]. split; auto. intros t Ht.
+    rewrite T2, T1 by congruence. rewrite (forall2_length _ _ _ H4) in Ht.
+    destruct (advance_nth _ _ _ _ _ a' t Ht) as (v & Ev & En).
+    rewrite Ev, En, glue_assoc. reflexivity.
+  - split; auto. intros t Ht. assert (E : nth t vss [] = []).
+    { rewrite Forall_forall in f. apply f, nth_In. congruence. }
+    rewrite E. simpl. rewrite glue_unit_r; auto using tphases_nonempty.
 Qed.
 
 (* ---------------------------------------------------------------- whole executions *)
@@ -205,7 +217,7 @@ Qed.
 Lemma run_lengths readable :
   (forall H O L k H' O', run readable H O L k H' O' -> length O = length L ->
     length O' = length L /\ exists X, H' = X ++ H /\ Forall (fun G => length G = length L) X) /\
-  (forall H O L x vs k H' O', runs readable H O L x vs k H' O' -> length O = length L ->
+  (forall H O L x vss k H' O', runs readable H O L x vss k H' O' -> length O = length L ->
     length O' = length L /\ exists X, H' = X ++ H /\ Forall (fun G => length G = length L) X).
 Proof.
   apply run_ind2; intros; auto; try (split; [now auto|]; exists []; split; [reflexivity | now constructor]).
@@ -215,7 +227,8 @@ Proof.
   - rewrite (forall2_length _ _ _ f). rewrite (forall2_length _ _ _ f) in H1. auto.
   - destruct (H0 H3) as (E1 & X & -> & F1). destruct (H2 E1) as (E2 & Y & -> & F2).
     split; auto. exists (Y ++ X). rewrite app_assoc. split; auto. now apply Forall_app.
-  - rewrite map_length in *. destruct (H0 H3) as (E1 & X & -> & F1). destruct (H2 E1) as (E2 & Y & -> & F2).
+  - destruct (advance_length _ _ _ _ _ a) as (EL & _). rewrite EL in *.
+    destruct (H0 H3) as (E1 & X & -> & F1). destruct (H2 E1) as (E2 & Y & -> & F2).
     split; auto. exists (Y ++ X). rewrite app_assoc. split; auto. now apply Forall_app.
 Qed.
 
@@ -458,14 +471,16 @@ Proof.
     destruct (beval r e) eqn:E; do 2 eexists; [eapply k_if_t | eapply k_if_f]; eauto;
     (eapply Forall_impl; [|exact F]); intros s Hs; rewrite <- E; eapply t_bool_eval; eauto.
   - destruct HA as [r F]. assert (HA : all_agree W L) by (now exists r).
-    enough (HH : exists H' O', runs readable H O L x (range_eval r R) k H' O').
-    { destruct HH as (H' & O' & R'). do 2 eexists. eapply k_for; eauto.
-      eapply Forall_impl; [|exact F]. intros s Hs. eapply t_range_eval; eauto. }
-    generalize (range_eval r R). intro vs. revert H O EO. induction vs as [|v vs IH]; intros H O EO; [do 2 eexists; constructor|].
-    destruct (IHU H O (map (fun r => upd r x v) L)) as (H1 & O1 & R1);
-      [now apply all_agree_map | now rewrite map_length |].
-    destruct (proj1 (run_lengths readable) _ _ _ _ _ _ R1) as (E1 & _); [now rewrite map_length|]. rewrite map_length in E1.
-    destruct (IH H1 O1 E1) as (H2 & O2 & R2). do 2 eexists. econstructor; eauto.
+    enough (HH : forall vs, exists H' O', runs readable H O L x (map (fun _ => vs) L) k H' O').
+    { destruct (HH (range_eval r R)) as (H' & O' & R'). do 2 eexists. eapply k_for.
+      erewrite map_ext_in; [exact R'|]. intros s Hs. rewrite Forall_forall in F. eapply t_range_eval; eauto. }
+    intro vs. revert H O EO. induction vs as [|v vs IH]; intros H O EO.
+    + exists H, O. apply k_for_2. apply Forall_forall. intros vs Hv. now apply in_map_iff in Hv as (s & <- & _).
+    + destruct (IHU H O (map (fun r => upd r x v) L)) as (H1 & O1 & R1);
+        [now apply all_agree_map | now rewrite map_length |].
+      destruct (proj1 (run_lengths readable) _ _ _ _ _ _ R1) as (E1 & _); [now rewrite map_length|].
+      rewrite map_length in E1. destruct (IH H1 O1 E1) as (H2 & O2 & R2). do 2 eexists.
+      eapply k_for_1; [|exact R1|exact R2]. clear. induction L; simpl; constructor; auto.
 Qed.
 
 Lemma lastwrite_total init : (forall l, init l <> None) -> forall H P l, exists v, lastwrite init H P l v.
