@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* A comment line: its text after `//` up to the end of the line. */
-struct line { const char *at; size_t n, offset; };
+struct line { const char *at; size_t n, offset; };  /* offset: of the `//` in the file */
 
 static void put_dims(int64_t out[3], const int64_t dims[3], size_t n)
 {
@@ -75,7 +75,7 @@ static void take_header(struct kernel *k, struct line l)
 
 /* ---- faial's own ---- */
 
-static void take_param(struct parse *p, struct kernel *k, struct line l, const char *word, size_t n)
+static void take_param(struct parse *p, struct kernel *k, const char *word, size_t n, bool near)
 {
 	const char *eq = memchr(word, '=', n);
 	if (!eq || eq == word) return;
@@ -86,17 +86,17 @@ static void take_param(struct parse *p, struct kernel *k, struct line l, const c
 	bool usable = v.ix && *number && !*end && expr_var_get(k->exprs, v)->kind == VAR_PARAM;
 	struct span at = { .file = k->at.file };
 	if (!usable) {
-		diags_add(p->diags, DIAG_WARNING, "annotation.param", at, "'%.*s' names no integer parameter of %s, or no number",
+		/* a comment at the top speaks of all kernels, some of which may lack the parameter */
+		if (near) diags_add(p->diags, DIAG_WARNING, "annotation.param", at, "'%.*s' names no integer parameter of %s, or no number",
 			(int)n, word, k->name);
 		return;
 	}
 	expr_ref e = expr_eq(k->exprs, expr_var(k->exprs, v), expr_int(k->exprs, value));
 	VEC_PUSH(k->arena, &k->preconditions, e);
 	kernel_assume(k, ASSUME_PRECONDITION, at, "%s == %lld (comment in the source)", name, (long long)value);
-	(void)l;
 }
 
-static void take_faial(struct parse *p, struct kernel *k, struct line l)
+static void take_faial(struct parse *p, struct kernel *k, struct line l, bool near)
 {
 	bool param = false;
 	for (size_t i = 0; i < l.n;) {
@@ -112,7 +112,7 @@ static void take_faial(struct parse *p, struct kernel *k, struct line l)
 			put_dims(k->required_grid_dim, dims, count);
 		else if (n == 5 && strncmp(word, "param", 5) == 0) param = true;
 		else if (param && n) {
-			take_param(p, k, l, word, n);
+			take_param(p, k, word, n, near);
 			param = false;
 		}
 	}
@@ -178,7 +178,7 @@ void annotations_apply(struct parse *p, const struct found_kernel *f, struct ker
 		i += 1 + l.n;
 		bool top = l.offset < head, inside = l.offset >= piece.begin;
 		if (is_faial(&l)) {
-			if (top || inside || directly_before(s, i + 1, piece.begin)) take_faial(p, k, l);
+			if (top || inside || directly_before(s, i + 1, piece.begin)) take_faial(p, k, l, !top);
 		} else if (top) {
 			take_header(k, l);
 		}

@@ -18,7 +18,7 @@
 
 #define STACK_BYTES ((size_t)512 << 20)     /* reserved, not touched */
 #define STACK_BYTES_LEAST ((size_t)16 << 20)
-#define PARSE_SECONDS 15                    /* system headers take below one */
+#define PARSE_SECONDS 10                    /* system headers take below one */
 #define FILE_BYTES_MOST ((off_t)64 << 20)
 
 /* ---- units ---- */
@@ -208,6 +208,7 @@ static struct job *job_new(struct unit *u, const char *path, const struct infer_
 struct unit *infer_file(const char *path, const struct infer_options *options)
 {
 	clang_install_aborting_llvm_fatal_error_handler();
+	setenv("LIBCLANG_NOTHREADS", "1", 1);   /* libclang's own thread has a stack too small for deep nesting */
 	struct unit *u = unit_new();
 	if (!check_input(u, path)) return u;
 	struct job *j = job_new(u, path, options);
@@ -220,7 +221,7 @@ struct unit *infer_file(const char *path, const struct infer_options *options)
 		/* the thread still owns j and its unit: leave both to it */
 		pthread_detach(thread);
 		u = unit_new();
-		fail(u, "parse.timeout", path, "the parse does not end within 15 seconds (templates or includes without end?)");
+		fail(u, "parse.timeout", path, "the parse does not end within 10 seconds (templates or includes without end?)");
 		return u;
 	}
 	free(j);

@@ -31,6 +31,7 @@ static void report(struct parse *p, const struct parse_error *e, enum diag_level
 {
 	const char *code = e->kind == ERROR_MISSING_FILE ? "parse.missing-header" :
 		e->kind == ERROR_SYNTAX ? "parse.syntax" :
+		e->kind == ERROR_TARGET ? "parse.host-reference" :
 		e->kind == ERROR_TOO_DEEP ? "parse.too-deep" : "parse.error";
 	diags_add(p->diags, level, code, e->at, "%s", e->text);
 }
@@ -41,7 +42,7 @@ static enum diag_level level_of(struct parse *p, const struct parse_error *e, co
 {
 	switch (e->kind) {
 	case ERROR_MISSING_FILE: return DIAG_WARNING;
-	case ERROR_TARGET: return DIAG_NOTE;
+	case ERROR_TARGET: return DIAG_WARNING;
 	case ERROR_TOO_DEEP: return DIAG_ERROR;
 	case ERROR_SYNTAX:
 		if (in_some_kernel(p, e, found)) return missing ? DIAG_WARNING : DIAG_ERROR;
@@ -54,17 +55,21 @@ static enum diag_level level_of(struct parse *p, const struct parse_error *e, co
 
 bool parse_report_errors(struct parse *p, const struct found_kernels *found)
 {
-	bool missing = missing_headers(p), serious = false;
+	bool missing = missing_headers(p), serious = false, endless = false;
 	size_t quiet = 0, shown = 0;
+	struct span last = {0};
 	for (size_t i = 0; i < p->errors.n; i++) {
 		const struct parse_error *e = &p->errors.at[i];
 		enum diag_level level = level_of(p, e, found, missing);
 		serious = serious || level == DIAG_ERROR;
 		/* one message per line of source, twenty in all: the rest follow from them */
-		bool repeated = i > 0 && e->at.file == e[-1].at.file && e->at.line == e[-1].at.line;
-		if (level == DIAG_NOTE) quiet++;
-		else if (!repeated && shown < 20) {
+		bool repeated = shown && e->at.file == last.file && e->at.line == last.line;
+		endless = endless || (e->kind == ERROR_TOO_DEEP && !in_some_kernel(p, e, found));
+		if (level == DIAG_NOTE) {
+			quiet++;
+		} else if (!repeated && shown < 20) {
 			report(p, e, level);
+			last = e->at;
 			shown++;
 		}
 	}
@@ -72,5 +77,6 @@ bool parse_report_errors(struct parse *p, const struct found_kernels *found)
 		struct span at = { .file = sources_intern(p->sources, p->path) };
 		diags_add(p->diags, DIAG_NOTE, "parse.ignored", at, "%zu error(s) outside of kernels ignored, mostly unknown names", quiet);
 	}
-	return !serious || any_untouched(p, found);
+	/* what clang gave up halfway says nothing reliable about the rest */
+	return !endless && (!serious || any_untouched(p, found));
 }

@@ -56,7 +56,8 @@ FAIAL_TWO(bool, bool) FAIAL_TWO(float, float) FAIAL_TWO(double, double) FAIAL_TW
 FAIAL_TWO(int2, int2) FAIAL_TWO(int4, int4) FAIAL_TWO(unsigned_int, unsigned int) FAIAL_TWO(size_t, size_t)
 #undef FAIAL_TWO
 FAIAL_HD void *__return_val_ptr();
-template<class T> FAIAL_HD T __return_val_funptr(T f);
+template<class T> FAIAL_HD T __faial_return_value();
+#define __return_val_funptr(type) __faial_return_value<type>()
 FAIAL_HD bool __uniform_ptr(const volatile void *p);
 FAIAL_HD bool __all(bool e);
 FAIAL_HD bool __equal_floats(float a, float b);
