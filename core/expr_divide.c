@@ -190,7 +190,7 @@ expr_ref simplify_division(struct expr_table *t, enum expr_kind kind, expr_ref a
 	int64_t x, c, v;
 	bool constant = expr_is_int(t, b, &c);
 	if (constant && c == 0) /* a fault stays */
-		return plain(t, kind, a, b);
+		return expr_intern(t, (struct expr){.kind = kind, .kid = {a, b, {0}}});
 	if (constant && expr_is_int(t, a, &x)) {
 		bool fine = kind == EXPR_TDIV ? int_tdiv(x, c, &v) : kind == EXPR_TREM ? int_trem(x, c, &v) :
 			kind == EXPR_EDIV ? int_ediv(x, c, &v) : int_emod(x, c, &v);
