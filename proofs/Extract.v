@@ -1,0 +1,9 @@
+(* What the oracle runs: the definitions that the theorems are about. nat becomes OCaml's int (site, array and variable
+   numbers, lengths, loop counts); Z stays as it is, so no machine integer limits the arithmetic. *)
+From Coq Require Import ExtrOcamlBasic ExtrOcamlNatInt.
+From Faial Require Import Expr Protocol Syntax Typing Theorem1 Dependence Divergence Decide.
+
+Extraction Language OCaml.
+Set Extraction Output Directory ".".
+Extraction "theory.ml" beval neval upd env0 infer_k approx_k s_list s_has s_indep lockstep thread_pairs launch_pairs
+  s_phases s_racyb b_exact rfv accfv.
