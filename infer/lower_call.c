@@ -1,0 +1,453 @@
+/* lower_call: calls are executed in place. Parameters are fresh objects, references are pointers; what a function
+ * without a body may do is covered by accesses at unknown places through its pointer arguments. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+#define MAX_INLINE 64
+#define MAX_RECURSION 4
+
+/* ---- functions without a body ---- */
+
+static void cover_record(struct lower *l, uint32_t object, enum access_mode mode, CXCursor at, const char *why)
+{
+	if (object >= l->st->n) return;
+	const struct object *o = l->st->at[object];
+	for (uint32_t i = 0; i < o->n; i++)
+		if (o->slot[i].v.kind == VALUE_POINTER) lower_access_unknown(l, o->slot[i].v, mode, at, why);
+}
+
+struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
+	CXType result)
+{
+	struct span span = parse_span(l->p, at);
+	const char *why = arena_printf(l->scratch, "call of %s, which has no body", *name ? name : "an unknown function");
+	bool uniform = true;
+	for (size_t i = 0; i < n; i++) {
+		uniform = uniform && value_uniform(l, &args[i]);
+		if (args[i].kind == VALUE_POINTER) {
+			lower_access_unknown(l, args[i], ACCESS_WRITE, at, why);
+			uniform = false;
+		} else if (args[i].kind == VALUE_RECORD) {
+			cover_record(l, args[i].object, ACCESS_WRITE, at, why);
+			uniform = false;
+		}
+	}
+	lower_assumption(l, ASSUME_PURE_CALL, span, "%s accesses no memory but through its arguments and does not synchronise",
+		*name ? name : "the unknown function");
+	return value_unknown(l, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform && n > 0);
+}
+
+/* ---- inlining ---- */
+
+/* Does a body use memory or barriers that its arguments do not show? */
+static enum CXChildVisitResult find_hidden(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct { struct lower *l; bool found; } *s = data;
+	CXCursor d = clang_getCursorReferenced(c);
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind == CXCursor_DeclRefExpr && clang_getCursorKind(d) == CXCursor_VarDecl) {
+		enum space space = parse_variable_space(s->l->p, d);
+		if ((space == SPACE_SHARED || space == SPACE_GLOBAL) && !parse_in_environment(s->l->p, d)) s->found = true;
+	}
+	if (kind == CXCursor_DeclRefExpr && strstr(parse_spelling(s->l->p, c), "sync")) s->found = true;
+	return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+static struct value recursion(struct lower *l, CXCursor function, const struct value *args, size_t n, CXCursor at)
+{
+	struct { struct lower *l; bool found; } search = { l, false };
+	struct span span = parse_span(l->p, at);
+	clang_visitChildren(function, find_hidden, &search);
+	if (search.found) {
+		lower_give_up(l, span, "recursion of a function that uses shared or global variables or barriers");
+		return (struct value){0};
+	}
+	for (size_t i = 0; i < n; i++) {
+		lower_access_unknown(l, args[i], ACCESS_WRITE, at, "deeper recursion");
+		if (args[i].kind == VALUE_RECORD) cover_record(l, args[i].object, ACCESS_WRITE, at, "deeper recursion");
+	}
+	return value_unknown(l, clang_getCursorType(at), NULL, CAUSE_RECURSION, "result of deep recursion", span, false);
+}
+
+static unsigned frames_of(struct lower *l, CXCursor function)
+{
+	unsigned n = 0;
+	for (struct lower_frame *f = l->frame; f; f = f->caller) n += clang_equalCursors(f->function, function) != 0;
+	return n;
+}
+
+static void parameters_of(struct lower *l, CXCursor function, struct cursor_list *out)
+{
+	if (clang_getCursorKind(function) != CXCursor_LambdaExpr) {
+		parse_parameters(l->p, function, out);
+		return;
+	}
+	struct cursor_list kids = {0};
+	parse_children(l->p, function, &kids);
+	for (size_t i = 0; i < kids.n; i++)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_ParmDecl) VEC_PUSH(l->scratch, out, kids.at[i]);
+}
+
+static void bind_parameter(struct lower *l, CXCursor param, const struct value *arg)
+{
+	CXType t = lower_resolve(l, clang_getCursorType(param));
+	struct span at = parse_span(l->p, param);
+	uint32_t object = state_object_new(l, parse_spelling(l->p, param), CAUSE_UNINITIALISED);
+	if (type_is_reference(l->frame->env, t)) {
+		lower_bind_object(l, param, object, true);
+		struct value v = arg ? *arg : (struct value){0};
+		if (!arg) {
+			CXCursor init = parse_initialiser(l->p, param);
+			if (!parse_is_null(init)) v = lower_place(l, init);
+		}
+		if (v.kind == VALUE_RECORD) {
+			struct place p = place_object(v.object);
+			v = value_pointer(l, &p);
+		}
+		if (v.kind != VALUE_POINTER) { /* a temporary */
+			struct place p = place_object(state_object_new(l, parse_spelling(l->p, param), CAUSE_UNSUPPORTED));
+			if (v.kind != VALUE_NONE) state_write(l, p.object, 0, (uint32_t)lower_size(l, type_pointee(l->frame->env, t)), v);
+			v = value_pointer(l, &p);
+		}
+		state_write(l, object, 0, 8, v);
+		return;
+	}
+	lower_bind_object(l, param, object, false);
+	struct value v = arg ? *arg : (struct value){0};
+	if (!arg) {
+		CXCursor init = parse_initialiser(l->p, param);
+		v = parse_is_null(init) ? value_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "missing argument", at, true) : lower_expr(l, init);
+	}
+	v = value_convert(l, v, t, at);
+	struct place p = place_object(object);
+	if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, param);
+}
+
+/* Constructors: `: field(e), Base(e)` before the body. */
+static void member_initialisers(struct lower *l, CXCursor constructor)
+{
+	struct cursor_list kids = {0};
+	parse_children(l->p, constructor, &kids);
+	CXCursor field = clang_getNullCursor();
+	for (size_t i = 0; i < kids.n; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		if (kind == CXCursor_MemberRef) field = parse_referenced(kids.at[i]);
+		else if (clang_isExpression(kind) && !parse_is_null(field)) {
+			struct value p = l->frame->self;
+			if (p.kind == VALUE_POINTER) {
+				CXType t = clang_getCursorType(field);
+				p = pointer_field(l, p, field_offset(field) > 0 ? field_offset(field) : 0);
+				if (type_is_reference(l->frame->env, lower_resolve(l, t))) lower_store(l, p, t, lower_place(l, kids.at[i]), kids.at[i]);
+				else lower_initialise(l, p, t, kids.at[i]);
+			}
+			field = clang_getNullCursor();
+		} else if (clang_isExpression(kind)) { /* a base class */
+			struct value v = lower_expr(l, kids.at[i]);
+			if (v.kind == VALUE_RECORD && l->frame->self.kind == VALUE_POINTER)
+				lower_store(l, l->frame->self, clang_getCursorType(kids.at[i]), v, kids.at[i]);
+		}
+	}
+	/* default member initialisers are in the class; fields that none sets stay uninitialised */
+}
+
+struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
+	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
+{
+	bool is_lambda = clang_getCursorKind(function) == CXCursor_LambdaExpr;
+	CXCursor body = is_lambda ? parse_child_of_kind(function, CXCursor_CompoundStmt) : parse_body(function);
+	const struct parse_error *error = parse_error_in(l->p, function);
+	if (error) {
+		lower_give_up(l, error->at, "%s does not compile: %s", parse_spelling(l->p, function), error->text);
+		return (struct value){0};
+	}
+	if (l->inline_depth >= MAX_INLINE || frames_of(l, function) >= MAX_RECURSION)
+		return recursion(l, function, args, n, at);
+	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame);
+	f->caller = l->frame;
+	f->lexical = lexical;
+	f->env = env && env->at.n ? env : lexical ? lexical->env : env;
+	f->function = function;
+	f->self = self.kind == VALUE_NONE && lexical ? lexical->self : self;
+	f->target = ++l->targets;
+	f->result_type = clang_getCursorResultType(function);
+	f->result = state_object_new(l, "result", CAUSE_UNINITIALISED);
+	uint32_t objects = l->st->n, break_target = l->break_target, continue_target = l->continue_target;
+	expr_ref live = l->st->live;
+	size_t mark = l->pending.n;
+	struct lower_frame *caller = l->frame;
+	l->frame = f;
+	l->inline_depth++;
+	l->st->live = expr_bool(l->t, true);
+	struct cursor_list params = {0};
+	parameters_of(l, function, &params);
+	for (size_t i = 0; i < params.n; i++) bind_parameter(l, params.at[i], i < n ? &args[i] : NULL);
+	if (clang_getCursorKind(function) == CXCursor_Constructor) member_initialisers(l, function);
+	lower_stmt(l, body);
+	lower_arrive(l, f->target, mark);
+	CXType result = is_lambda ? clang_getCursorType(at) : f->result_type;
+	CXType t = lower_resolve(l, result);
+	bool reference = type_is_reference(l->frame->env, t);
+	struct value v = {0};
+	bool covered, record = type_is_record(l->frame->env, t);
+	if (f->result < l->st->n && t.kind != CXType_Void) {
+		const struct object *o = l->st->at[f->result];
+		int64_t size = reference ? 8 : lower_size(l, t);
+		if (record && !reference) v = (struct value){ .kind = VALUE_RECORD, .object = f->result };
+		else v = state_read(l, f->result, 0, (uint32_t)size, &covered);
+		if (v.kind == VALUE_NONE && o->n == 1) v = o->slot[0].v;
+		if (v.kind == VALUE_NONE && !reference) v = value_unknown(l, t, NULL, CAUSE_UNINITIALISED, "function without a return value",
+			parse_span(l->p, at), false);
+	}
+	l->frame = caller;
+	l->inline_depth--;
+	l->break_target = break_target;
+	l->continue_target = continue_target;
+	if (v.kind != VALUE_RECORD || v.object == f->result) {
+		if (l->st->n > objects) l->st->n = objects;
+	}
+	l->st->live = expr_and(l->t, live, l->st->live);
+	return v;
+}
+
+/* ---- arguments ---- */
+
+struct arguments { struct value *at; size_t n; };
+
+/* Values for value parameters, addresses for references. Unknown parameters get values. */
+static void evaluate_arguments(struct lower *l, const struct cursor_list *cursors, CXCursor function,
+	const struct template_env *env, struct arguments *out)
+{
+	struct cursor_list params = {0};
+	if (!parse_is_null(function)) parameters_of(l, function, &params);
+	out->at = ARENA_ARRAY(l->scratch, struct value, cursors->n + 1);
+	out->n = cursors->n;
+	for (size_t i = 0; i < cursors->n; i++) {
+		bool reference = false;
+		if (i < params.n) reference = type_is_reference(env, type_resolve(env, clang_getCursorType(params.at[i])));
+		out->at[i] = reference ? lower_place(l, cursors->at[i]) : lower_expr(l, cursors->at[i]);
+	}
+}
+
+static struct value object_pointer(struct lower *l, CXCursor object)
+{
+	if (parse_is_null(object)) return l->frame->self;
+	CXType t = lower_type(l, object);
+	if (type_is_pointer(l->frame->env, t)) return lower_expr(l, object);
+	return lower_place(l, object);
+}
+
+/* The function that an object (a lambda, a function pointer) holds. */
+static const struct place *held_function(struct lower *l, const struct value *v)
+{
+	if (v->kind == VALUE_RECORD && v->object < l->st->n) {
+		const struct object *o = l->st->at[v->object];
+		for (uint32_t i = 0; i < o->n; i++) {
+			const struct place *p = held_function(l, &o->slot[i].v);
+			if (p) return p;
+		}
+		return NULL;
+	}
+	if (v->kind != VALUE_POINTER || v->targets != 1) return NULL;
+	const struct place *p = &v->target[0].place;
+	if (p->kind == PLACE_FUNCTION) return p;
+	int64_t bytes;
+	if (p->kind != PLACE_OBJECT || p->object >= l->st->n || !place_constant(l, p, &bytes)) return NULL;
+	const struct object *o = l->st->at[p->object];
+	for (uint32_t i = 0; i < o->n; i++)
+		if (o->slot[i].offset == bytes && o->slot[i].v.kind == VALUE_POINTER) return held_function(l, &o->slot[i].v);
+	return NULL;
+}
+
+static CXCursor with_body(CXCursor decl)
+{
+	if (!parse_is_null(parse_body(decl))) return decl;
+	return clang_getCursorDefinition(decl);
+}
+
+static struct value call_value(struct lower *l, CXCursor c, struct value f, const struct cursor_list *args)
+{
+	struct arguments a;
+	const struct place *p = held_function(l, &f);
+	CXCursor target = p ? p->function : clang_getNullCursor();
+	struct lower_frame *lexical = p ? p->lexical : NULL;
+	bool lambda = p && clang_getCursorKind(target) == CXCursor_LambdaExpr;
+	if (p && !lambda) target = with_body(target);
+	bool known = p && (lambda || (!parse_is_null(target) && !parse_is_null(parse_body(target))));
+	evaluate_arguments(l, args, known ? target : clang_getNullCursor(), l->frame->env, &a);
+	struct value none = {0};
+	if (known) return lower_inline(l, target, l->frame->env, none, a.at, a.n, lexical, c);
+	if (f.kind == VALUE_POINTER && f.targets > 1) { /* one of several known functions */
+		uint32_t result = state_object_new(l, "result", CAUSE_UNINITIALISED);
+		for (uint32_t i = 0; i < f.targets; i++) {
+			struct branch b;
+			branch_begin(l, &b, f.target[i].cond, parse_span(l->p, c));
+			struct value one = value_pointer(l, &f.target[i].place);
+			const struct place *q = held_function(l, &one);
+			CXCursor body = q ? with_body(q->function) : clang_getNullCursor();
+			struct value v;
+			if (q && !parse_is_null(body) && !parse_is_null(parse_body(body)))
+				v = lower_inline(l, body, l->frame->env, none, a.at, a.n, NULL, c);
+			else v = lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
+			if (v.kind != VALUE_NONE && v.kind != VALUE_RECORD) state_write(l, result, 0, 8, v);
+			branch_end(l, &b);
+		}
+		bool covered;
+		return state_read(l, result, 0, 8, &covered);
+	}
+	return lower_unknown_call(l, c, "a function pointer", a.at, a.n, clang_getCursorType(c));
+}
+
+/* ---- operators ---- */
+
+static enum CXBinaryOperatorKind operator_kind(const char *name)
+{
+	static const struct { const char *name; enum CXBinaryOperatorKind op; } table[] = {
+		{ "+", CXBinaryOperator_Add }, { "-", CXBinaryOperator_Sub }, { "*", CXBinaryOperator_Mul },
+		{ "/", CXBinaryOperator_Div }, { "%", CXBinaryOperator_Rem }, { "<<", CXBinaryOperator_Shl },
+		{ ">>", CXBinaryOperator_Shr }, { "<", CXBinaryOperator_LT }, { ">", CXBinaryOperator_GT },
+		{ "<=", CXBinaryOperator_LE }, { ">=", CXBinaryOperator_GE }, { "==", CXBinaryOperator_EQ },
+		{ "!=", CXBinaryOperator_NE }, { "&", CXBinaryOperator_And }, { "^", CXBinaryOperator_Xor },
+		{ "|", CXBinaryOperator_Or },
+	};
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++) if (!strcmp(table[i].name, name)) return table[i].op;
+	return CXBinaryOperator_Invalid;
+}
+
+/* An operator in a template, on operands that turn out to be scalars: the built-in one. False: not that. */
+static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
+{
+	const char *name;
+	struct cursor_list operands = {0};
+	bool postfix = false;
+	if (!parse_operator_call(l->p, c, &name, &operands, &postfix) || operands.n == 0) return false;
+	CXCursor a = operands.at[0];
+	CXType t = lower_type(l, a);
+	bool record = type_is_record(l->frame->env, t);
+	struct span at = parse_span(l->p, c);
+	if (!strcmp(name, "=") && operands.n == 2) { /* also the implicit copy of records */
+		struct value v = value_convert(l, lower_expr(l, operands.at[1]), t, at);
+		struct value p = lower_place(l, a);
+		lower_store(l, p, t, v, parse_strip(a));
+		*out = p;
+		return true;
+	}
+	if (record) return false;
+	size_t n = strlen(name);
+	if (operands.n == 2 && !strcmp(name, "[]")) {
+		struct value p = lower_expr(l, a), i = lower_expr(l, operands.at[1]);
+		if (p.kind != VALUE_POINTER) return false;
+		*out = pointer_advance(l, p, value_as_int(l, i, at), lower_size(l, type_pointee(l->frame->env, t)), true);
+		return true;
+	}
+	if (!strcmp(name, "++") || !strcmp(name, "--")) {
+		*out = lower_increment(l, lower_place(l, a), t, *name == '+' ? 1 : -1, postfix, a);
+		return true;
+	}
+	if (operands.n == 2 && operator_kind(name) != CXBinaryOperator_Invalid) {
+		struct value x = lower_expr(l, a), y = lower_expr(l, operands.at[1]);
+		*out = lower_binary(l, operator_kind(name), x, y, clang_getCursorType(c), c);
+		return true;
+	}
+	if (operands.n == 2 && n > 1 && name[n - 1] == '=') {
+		char op[4] = {0};
+		memcpy(op, name, n - 1 < 3 ? n - 1 : 3);
+		struct value y = lower_expr(l, operands.at[1]), p = lower_place(l, a);
+		struct value x = lower_load(l, p, t, parse_strip(a));
+		struct value v = value_convert(l, lower_binary(l, operator_kind(op), x, y, t, c), t, at);
+		lower_store(l, p, t, v, parse_strip(a));
+		*out = p;
+		return true;
+	}
+	return false;
+}
+
+/* ---- constructors ---- */
+
+static struct value construct(struct lower *l, CXCursor c, const struct callee *callee)
+{
+	CXType t = lower_type(l, c);
+	struct value self;
+	if (parse_is_null(callee->body)) {
+		/* implicit: a copy, or nothing */
+		if (callee->args.n == 1) {
+			struct value v = lower_expr(l, callee->args.at[0]);
+			if (v.kind == VALUE_RECORD || v.kind == VALUE_POINTER) return v;
+		}
+		struct arguments a;
+		evaluate_arguments(l, &callee->args, clang_getNullCursor(), l->frame->env, &a);
+		if (a.n) return lower_unknown_call(l, c, callee->name, a.at, a.n, t);
+		uint32_t plain = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
+		return (struct value){ .kind = VALUE_RECORD, .object = plain };
+	}
+	struct arguments a;
+	evaluate_arguments(l, &callee->args, callee->body, &callee->env, &a);
+	uint32_t object = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
+	struct place p = place_object(object);
+	self = value_pointer(l, &p);
+	lower_inline(l, callee->body, &callee->env, self, a.at, a.n, NULL, c);
+	return (struct value){ .kind = VALUE_RECORD, .object = object };
+}
+
+struct value lower_call(struct lower *l, CXCursor c)
+{
+	struct callee callee;
+	struct value out = {0};
+	struct span at = parse_span(l->p, c);
+	l->hint = NULL;
+	if (!lower_tick(l, c)) return out;
+	if (!parse_call(l->p, l->frame->env, c, &callee)) {
+		if (scalar_operator(l, c, &out)) return out;
+		struct arguments a;
+		struct cursor_list kids = {0};
+		parse_children(l->p, c, &kids);
+		evaluate_arguments(l, &kids, clang_getNullCursor(), l->frame->env, &a);
+		return lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
+	}
+	/* an instance with concrete types is better than its template */
+	enum CXCursorKind kind = parse_is_null(callee.decl) ? CXCursor_InvalidFile : clang_getCursorKind(callee.decl);
+	bool instance = kind != CXCursor_InvalidFile && kind != CXCursor_FunctionTemplate && !parse_is_null(parse_body(callee.decl));
+	if (instance) callee.body = callee.decl;
+	if ((callee.environment || parse_is_null(callee.body)) && callee.is_method && lower_method_intrinsic(l, c, &callee, &out)) return out;
+	if ((callee.environment || parse_is_null(callee.body)) && !callee.is_method && lower_intrinsic(l, c, &callee, &out)) return out;
+	if (kind == CXCursor_Constructor) return construct(l, c, &callee);
+	if (callee.is_indirect || !strcmp(callee.name, "operator()")) {
+		CXCursor f = !parse_is_null(callee.object) ? callee.object : parse_child(c, 0);
+		struct value v = lower_expr(l, f);
+		if (held_function(l, &v) || callee.is_indirect || parse_is_null(callee.body)) return call_value(l, c, v, &callee.args);
+	}
+	if (parse_is_null(callee.body)) {
+		if (scalar_operator(l, c, &out)) return out;
+		struct arguments a;
+		evaluate_arguments(l, &callee.args, parse_is_null(callee.decl) ? clang_getNullCursor() : callee.decl, l->frame->env, &a);
+		if (callee.is_method) {
+			struct value self = object_pointer(l, callee.object);
+			lower_access_unknown(l, self, ACCESS_WRITE, c, "method without a body");
+		}
+		if (!callee.environment) return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
+		bool uniform = true;
+		for (size_t i = 0; i < a.n; i++) {
+			uniform = uniform && value_uniform(l, &a.at[i]);
+			if (a.at[i].kind == VALUE_POINTER || a.at[i].kind == VALUE_RECORD)
+				return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
+		}
+		return value_unknown(l, clang_getCursorType(c), callee.name, CAUSE_UNKNOWN_CALL,
+			arena_printf(l->scratch, "result of %s", callee.name), at, uniform && a.n);
+	}
+	struct value self = {0};
+	if (callee.is_method) {
+		self = object_pointer(l, callee.object);
+		if (self.kind == VALUE_RECORD) {
+			struct place p = place_object(self.object);
+			self = value_pointer(l, &p);
+		}
+	}
+	struct arguments a;
+	evaluate_arguments(l, &callee.args, callee.body, &callee.env, &a);
+	/* the bindings must outlive the frame */
+	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
+	*env = callee.env;
+	if (instance) env = (struct template_env *)(uintptr_t)l->frame->env;
+	return lower_inline(l, callee.body, env, self, a.at, a.n, NULL, c);
+}

@@ -1,0 +1,480 @@
+/* lower_carried: what a loop's iteration changes, and how. The body is run dry on symbolic values; the value at the end
+ * of the body, as an expression of the value at its head, tells induction variables from the rest. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+/* ---- one iteration ---- */
+
+expr_ref loop_condition(struct lower *l, const struct loop_parts *parts)
+{
+	if (parts->is_range) {
+		bool covered;
+		struct value i = state_read(l, parts->index, 0, 8, &covered);
+		return expr_lt(l->t, i.e, expr_int(l->t, parts->count));
+	}
+	if (!parse_is_null(parts->variable)) lower_declaration(l, parts->variable);
+	if (parse_is_null(parts->cond)) return expr_bool(l->t, true);
+	return lower_condition(l, parts->cond);
+}
+
+static void bind_range_variable(struct lower *l, const struct loop_parts *parts)
+{
+	bool covered;
+	struct value i = state_read(l, parts->index, 0, 8, &covered);
+	struct value p = pointer_advance(l, parts->array, i.e, lower_size(l, parts->element), false);
+	CXType t = lower_resolve(l, clang_getCursorType(parts->variable));
+	uint32_t object = state_object_new(l, parse_spelling(l->p, parts->variable), CAUSE_UNINITIALISED);
+	bool reference = type_is_reference(l->frame->env, t);
+	lower_bind_object(l, parts->variable, object, reference);
+	if (reference) { state_write(l, object, 0, 8, p); return; }
+	struct place place = place_object(object);
+	struct value v = value_convert(l, lower_load(l, p, parts->element, parts->variable), t, parse_span(l->p, parts->variable));
+	lower_store(l, value_pointer(l, &place), t, v, parts->variable);
+}
+
+static void step(struct lower *l, const struct loop_parts *parts)
+{
+	if (parts->is_range) {
+		bool covered;
+		struct value i = state_read(l, parts->index, 0, 8, &covered);
+		state_write(l, parts->index, 0, 8, value_int(expr_add(l->t, i.e, expr_int(l->t, 1)), LOWER_I64));
+	} else if (!parse_is_null(parts->step)) lower_effects(l, parts->step);
+}
+
+void loop_body(struct lower *l, const struct loop_parts *parts)
+{
+	size_t mark = l->pending.n, bindings = l->frame->bindings.n;
+	uint32_t objects = l->st->n;
+	if (parts->is_range) bind_range_variable(l, parts);
+	if (!parse_is_null(parts->body)) lower_stmt(l, parts->body);
+	lower_arrive(l, l->continue_target, mark);
+	bool live;
+	if (!parse_is_null(parts->step) || parts->is_range) {
+		if (expr_is_bool(l->t, l->st->live, &live)) {
+			if (live) step(l, parts);
+		} else {
+			struct branch b;
+			expr_ref cond = l->st->live;
+			l->st->live = expr_bool(l->t, true);
+			branch_begin(l, &b, cond, parse_span(l->p, parts->at));
+			step(l, parts);
+			branch_else(l, &b);
+			l->st->live = expr_bool(l->t, false);
+			branch_end(l, &b);
+		}
+	}
+	if (l->st->n > objects) l->st->n = objects;
+	l->frame->bindings.n = bindings;
+}
+
+/* ---- what is written ---- */
+
+static bool loggable(const struct carried *c, const struct lower_written *w)
+{
+	return c->object == w->object && c->offset == w->offset && c->size == w->size;
+}
+
+static void add_carried(struct lower *l, struct loop_shape *s, const struct lower_written *w, const struct state *entry,
+	const struct state *after, bool *grown)
+{
+	for (size_t i = 0; i < s->forgotten.n; i++) if (s->forgotten.at[i] == w->object) return;
+	for (size_t i = 0; i < s->carried.n; i++) if (loggable(&s->carried.at[i], w)) return;
+	for (size_t i = 0; i < s->carried.n; i++) {
+		const struct carried *c = &s->carried.at[i];
+		if (c->object != w->object) continue;
+		if (c->offset < w->offset + (int64_t)w->size && w->offset < c->offset + (int64_t)c->size) {
+			*grown = true; /* views that overlap */
+			VEC_PUSH(l->scratch, &s->forgotten, w->object);
+			return;
+		}
+	}
+	struct carried c = { .object = w->object, .offset = w->offset, .size = w->size, .name = entry->at[w->object]->name };
+	for (int side = 0; side < 2; side++) {
+		const struct state *st = side ? after : entry;
+		if (w->object >= st->n) continue;
+		const struct object *o = st->at[w->object];
+		for (uint32_t k = 0; k < o->n; k++) {
+			if (o->slot[k].offset != w->offset || o->slot[k].size != w->size) continue;
+			if (side == 0) c.init = o->slot[k].v;
+			else c.next = o->slot[k].v;
+		}
+	}
+	if (c.init.kind == VALUE_NONE && c.next.kind == VALUE_NONE) return;
+	VEC_PUSH(l->scratch, &s->carried, c);
+	*grown = true;
+}
+
+static void add_written(struct lower *l, struct loop_shape *s, const lower_log *log, const struct state *entry,
+	const struct state *after, bool *grown)
+{
+	for (size_t i = 0; i < log->n; i++) {
+		const struct lower_written w = log->at[i];
+		if (w.size == UINT32_MAX) {
+			bool known = false;
+			for (size_t k = 0; k < s->forgotten.n; k++) known |= s->forgotten.at[k] == w.object;
+			if (!known) { VEC_PUSH(l->scratch, &s->forgotten, w.object); *grown = true; }
+			continue;
+		}
+		/* a record is copied as a whole: its scalars are what counts */
+		bool exact = false;
+		for (int side = 0; side < 2 && !exact; side++) {
+			const struct state *st = side ? after : entry;
+			if (w.object >= st->n) continue;
+			const struct object *o = st->at[w.object];
+			for (uint32_t k = 0; k < o->n; k++) exact |= o->slot[k].offset == w.offset && o->slot[k].size == w.size;
+		}
+		if (exact) { add_carried(l, s, &w, entry, after, grown); continue; }
+		for (int side = 0; side < 2; side++) {
+			const struct state *st = side ? after : entry;
+			if (w.object >= st->n) continue;
+			const struct object *o = st->at[w.object];
+			for (uint32_t k = 0; k < o->n; k++) {
+				struct lower_written part = { w.object, o->slot[k].offset, o->slot[k].size };
+				if (part.offset >= w.offset && part.offset + (int64_t)part.size <= w.offset + (int64_t)w.size)
+					add_carried(l, s, &part, entry, after, grown);
+			}
+		}
+	}
+}
+
+/* ---- symbolic heads ---- */
+
+static struct value head_value(struct lower *l, struct loop_shape *s, struct carried *c, struct span at)
+{
+	struct value sample = c->init.kind != VALUE_NONE ? c->init : c->next;
+	struct int_type type = sample.kind == VALUE_POINTER ? LOWER_INT : sample.type;
+	(void)s;
+	if (sample.kind == VALUE_RECORD || sample.kind == VALUE_NONE) return (struct value){0};
+	c->x = lower_var(l, c->name, VAR_APPROX, type, CAUSE_LOOP_CARRIED, "changed by the loop", at);
+	expr_var_edit(l->t, c->x)->uniform = c->uniform;
+	expr_ref x = expr_var(l->t, c->x);
+	if (sample.kind == VALUE_OPAQUE) return value_opaque(x);
+	if (sample.kind == VALUE_INT) {
+		c->first = c->init.kind == VALUE_INT ? c->init.e : (expr_ref){0};
+		return value_int(x, type);
+	}
+	c->first = expr_int(l->t, 0);
+	if (c->init.kind != VALUE_POINTER || c->init.targets != 1 || c->init.target[0].place.kind == PLACE_FUNCTION
+		|| c->init.target[0].place.kind == PLACE_NULL) return c->init.kind == VALUE_POINTER ? c->init : c->next;
+	/* a pointer walks in elements of its last term */
+	struct place p = c->init.target[0].place;
+	if (p.n == 0) {
+		int64_t size = 1;
+		if (c->next.kind == VALUE_POINTER && c->next.targets == 1 && c->next.target[0].place.n)
+			size = c->next.target[0].place.term[c->next.target[0].place.n - 1].size;
+		place_advance(l, &p, x, size);
+		p.flat = true;
+	} else p.term[p.n - 1].index = expr_add(l->t, p.term[p.n - 1].index, x);
+	return value_pointer(l, &p);
+}
+
+static void set_heads(struct lower *l, struct loop_shape *s, struct span at)
+{
+	for (size_t i = 0; i < s->forgotten.n; i++) state_forget(l, s->forgotten.at[i], CAUSE_LOOP_CARRIED, false);
+	for (size_t i = 0; i < s->carried.n; i++) {
+		struct carried *c = &s->carried.at[i];
+		c->head = head_value(l, s, c, at);
+		if (c->head.kind == VALUE_NONE) state_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
+		else state_write(l, c->object, c->offset, c->size, c->head);
+	}
+}
+
+static struct value slot_value(const struct state *st, const struct carried *c)
+{
+	if (c->object >= st->n) return (struct value){0};
+	const struct object *o = st->at[c->object];
+	for (uint32_t k = 0; k < o->n; k++)
+		if (o->slot[k].offset == c->offset && o->slot[k].size == c->size) return o->slot[k].v;
+	return (struct value){0};
+}
+
+/* ---- dry runs ---- */
+
+struct dry_run { lower_log log; struct state *back; };
+
+/* Runs an iteration without emitting; what it writes goes to d->log. */
+static void dry_iteration(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, struct dry_run *d)
+{
+	struct state *entry = l->st;
+	lower_log *log = l->log;
+	lower_list scrap = {0}, *out = l->out;
+	uint32_t log_objects = l->log_objects;
+	bool saw_access = l->saw_access, saw_sync = l->saw_sync;
+	size_t mark = l->pending.n, bindings = l->frame->bindings.n;
+	l->log = &d->log;
+	l->log_objects = entry->n;
+	l->out = &scrap;
+	l->dry++;
+	l->saw_access = l->saw_sync = false;
+	struct state *before = state_copy(l, entry);
+	s->cond = s->tail = expr_bool(l->t, true);
+	s->cond_effects = false;
+	if (!parts->do_while) {
+		size_t written = d->log.n;
+		s->cond = loop_condition(l, parts);
+		s->cond_effects = l->saw_access || (d->log.n > written && !parts->is_range);
+		for (uint32_t i = 0; i < before->n && !s->cond_effects; i++) s->cond_effects = before->at[i] != l->st->at[i];
+		l->st->live = expr_bool(l->t, true);
+	}
+	bool accesses = l->saw_access;
+	loop_body(l, parts);
+	if (parts->do_while) {
+		/* the test sees the next values: give them names of their own */
+		for (size_t i = 0; i < s->carried.n; i++) {
+			struct carried *c = &s->carried.at[i];
+			c->next = slot_value(l->st, c);
+		}
+		struct state *end = l->st;
+		l->st = state_copy(l, end);
+		for (size_t i = 0; i < s->carried.n; i++)
+			if (s->carried.at[i].head.kind != VALUE_NONE)
+				state_write(l, s->carried.at[i].object, s->carried.at[i].offset, s->carried.at[i].size, s->carried.at[i].head);
+		expr_ref live = end->live;
+		l->st->live = expr_bool(l->t, true);
+		bool before_test = l->saw_access;
+		l->saw_access = false;
+		size_t written = d->log.n;
+		struct state *test = state_copy(l, l->st);
+		s->tail = loop_condition(l, parts);
+		bool changed = false;
+		for (uint32_t i = 0; i < test->n; i++) changed |= test->at[i] != l->st->at[i];
+		s->cond_effects = l->saw_access || changed || d->log.n > written;
+		l->saw_access |= before_test;
+		if (changed) { /* effects of the test itself: run it on the real values */
+			l->st = end;
+			l->st->live = expr_bool(l->t, true);
+			loop_condition(l, parts);
+		} else l->st = end;
+		l->st->live = live;
+	}
+	s->has_sync |= l->saw_sync;
+	d->back = l->st;
+	s->exits.n = 0;
+	size_t kept = mark;
+	for (size_t i = mark; i < l->pending.n; i++) {
+		struct exit e = { l->pending.at[i].target, l->pending.at[i].cond, l->pending.at[i].st };
+		VEC_PUSH(l->scratch, &s->exits, e);
+	}
+	l->pending.n = kept;
+	l->saw_access |= accesses || saw_access;
+	l->saw_sync |= saw_sync;
+	l->dry--;
+	l->out = out;
+	l->log = log;
+	l->log_objects = log_objects;
+	l->st = entry;
+	l->frame->bindings.n = bindings;
+	/* the enclosing loops want to know too */
+	if (log) for (size_t i = 0; i < d->log.n; i++)
+		if (d->log.at[i].object < log_objects) VEC_PUSH(l->scratch, log, d->log.at[i]);
+}
+
+/* ---- classification ---- */
+
+bool loop_invariant(struct lower *l, const struct loop_shape *s, expr_ref e)
+{
+	return e.ix && lower_max_var(l, e) <= s->mark;
+}
+
+static expr_ref strip_wraps(struct lower *l, expr_ref e)
+{
+	while (expr_get(l->t, e)->kind == EXPR_WRAP) e = expr_get(l->t, e)->kid[0];
+	return e;
+}
+
+/* x / c, x div c. */
+static bool is_division(struct lower *l, const struct loop_shape *s, expr_ref e, var_ref x, expr_ref *by)
+{
+	const struct expr n = *expr_get(l->t, strip_wraps(l, e));
+	if (n.kind != EXPR_TDIV && n.kind != EXPR_EDIV) return false;
+	const struct expr a = *expr_get(l->t, strip_wraps(l, n.kid[0]));
+	*by = n.kid[1];
+	return a.kind == EXPR_VAR && a.var.ix == x.ix && loop_invariant(l, s, n.kid[1]);
+}
+
+static bool is_multiple(struct lower *l, const struct loop_shape *s, expr_ref e, var_ref x, expr_ref *by)
+{
+	const struct expr n = *expr_get(l->t, strip_wraps(l, e));
+	if (n.kind != EXPR_MUL) return false;
+	for (int side = 0; side < 2; side++) {
+		const struct expr a = *expr_get(l->t, strip_wraps(l, n.kid[side]));
+		*by = n.kid[1 - side];
+		if (a.kind == EXPR_VAR && a.var.ix == x.ix && loop_invariant(l, s, *by)) return true;
+	}
+	return false;
+}
+
+static void classify_int(struct lower *l, struct loop_shape *s, struct carried *c, expr_ref next, struct int_type type)
+{
+	int64_t k, n;
+	expr_ref rest;
+	bool wrapped;
+	if (!next.ix) return;
+	if (loop_invariant(l, s, next)) { c->kind = CARRIED_INVARIANT; c->step = next; return; }
+	if (expr_linear(l, next, c->x, &k, &rest, &wrapped) && loop_invariant(l, s, rest)) {
+		bool constant = expr_is_int(l->t, rest, &n);
+		if (k == 1 && constant && n == 0) { c->kind = CARRIED_SAME; return; }
+		if (k == 1) {
+			/* adding 2^n - 1 to an unsigned is subtracting 1 */
+			if (constant && wrapped && !type.is_signed && type.bits && type.bits < 63 && n >= (INT64_C(1) << (type.bits - 1)))
+				rest = expr_int(l->t, n - (INT64_C(1) << type.bits));
+			c->kind = CARRIED_STEP;
+			c->step = rest;
+			return;
+		}
+		if (k > 1 && constant && n == 0) { c->kind = CARRIED_MUL; c->step = expr_int(l->t, k); return; }
+	}
+	if (is_multiple(l, s, next, c->x, &c->step)) c->kind = CARRIED_MUL;
+	else if (is_division(l, s, next, c->x, &c->step)) c->kind = CARRIED_DIV;
+}
+
+static void classify(struct lower *l, struct loop_shape *s, struct carried *c)
+{
+	c->kind = CARRIED_OTHER;
+	struct value next = c->next;
+	if (value_same(&next, &c->head)) { c->kind = CARRIED_SAME; return; }
+	if (c->head.kind == VALUE_INT && next.kind == VALUE_INT && c->head.type.bits == 1 && next.type.bits == 1) {
+		if (loop_invariant(l, s, next.e)) { c->kind = CARRIED_INVARIANT; c->step = next.e; }
+		return;
+	}
+	if (c->head.kind == VALUE_INT && next.kind == VALUE_INT && c->head.type.bits != 1 && next.type.bits != 1) {
+		classify_int(l, s, c, next.e, c->head.type);
+		return;
+	}
+	if (c->head.kind == VALUE_OPAQUE && next.kind == VALUE_OPAQUE && next.e.ix && loop_invariant(l, s, next.e)) {
+		c->kind = CARRIED_INVARIANT;
+		c->step = next.e;
+		return;
+	}
+	if (c->head.kind != VALUE_POINTER || next.kind != VALUE_POINTER || c->head.targets != 1 || next.targets != 1 || !c->x.ix) return;
+	const struct place *p = &c->head.target[0].place, *q = &next.target[0].place;
+	if (p->kind != q->kind || p->object != q->object || p->n != q->n || p->n == 0 || p->bytes != q->bytes) return;
+	for (uint32_t i = 0; i < p->n; i++) {
+		if (p->term[i].size != q->term[i].size) return;
+		if (i + 1 < p->n && p->term[i].index.ix != q->term[i].index.ix) return;
+	}
+	int64_t k;
+	expr_ref rest;
+	bool wrapped;
+	if (!expr_linear(l, q->term[q->n - 1].index, c->x, &k, &rest, &wrapped) || k != 1 || !loop_invariant(l, s, rest)) return;
+	expr_ref start = expr_replace(l, p->term[p->n - 1].index, c->x, expr_int(l->t, 0));
+	int64_t n;
+	c->step = expr_sub(l->t, rest, start);
+	c->kind = expr_is_int(l->t, c->step, &n) && n == 0 ? CARRIED_SAME : CARRIED_STEP;
+}
+
+/* Which heads stay the same for all threads of a block, by coinduction: true when the guess held. */
+static bool check_uniform(struct lower *l, struct loop_shape *s)
+{
+	bool held = true;
+	for (size_t i = 0; i < s->carried.n; i++) {
+		struct carried *c = &s->carried.at[i];
+		if (!c->uniform || value_uniform(l, &c->next)) continue;
+		c->uniform = false;
+		held = false;
+	}
+	return held;
+}
+
+/* Pointers that come to point elsewhere: both places are possible heads. */
+static bool widen_pointers(struct lower *l, struct loop_shape *s, struct span at)
+{
+	bool grown = false;
+	for (size_t i = 0; i < s->carried.n; i++) {
+		struct carried *c = &s->carried.at[i];
+		if (c->kind != CARRIED_OTHER || c->head.kind != VALUE_POINTER || c->next.kind != VALUE_POINTER) continue;
+		expr_ref choice = lower_approx(l, c->name, LOWER_BOOL, CAUSE_LOOP_CARRIED, "which pointer", at, c->uniform);
+		struct value both = value_join(l, choice, c->next, c->init.kind == VALUE_POINTER ? c->init : c->next);
+		if (both.kind == VALUE_POINTER && (c->init.kind != VALUE_POINTER || both.targets > c->init.targets)) {
+			c->init = both;
+			grown = true;
+		}
+	}
+	return grown;
+}
+
+bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_shape *s)
+{
+	struct span at = parse_span(l->p, parts->at);
+	struct state *entry = l->st;
+	s->mark = expr_var_count(l->t);
+	struct dry_run first = {0};
+	l->st = state_copy(l, entry);
+	dry_iteration(l, parts, s, &first);
+	bool grown = false;
+	add_written(l, s, &first.log, entry, first.back, &grown);
+	for (size_t i = 0; i < s->exits.n; i++)
+		if (s->exits.at[i].st) add_written(l, s, &first.log, entry, s->exits.at[i].st, &grown);
+	for (size_t i = 0; i < s->carried.n; i++) s->carried.at[i].uniform = value_uniform(l, &s->carried.at[i].init);
+	/* inside another dry run one pass must do, or the cost would double with each level */
+	for (int round = 0; round < (l->dry ? 0 : 5) && !l->failed; round++) {
+		struct dry_run d = {0};
+		l->st = state_copy(l, entry);
+		l->dry++;
+		set_heads(l, s, at);
+		l->dry--;
+		size_t before = s->carried.n;
+		dry_iteration(l, parts, s, &d);
+		for (size_t i = 0; i < before; i++) {
+			struct carried *c = &s->carried.at[i];
+			c->next = slot_value(d.back, c);
+			classify(l, s, c);
+		}
+		grown = false;
+		add_written(l, s, &d.log, entry, d.back, &grown);
+		l->dry++;
+		grown |= widen_pointers(l, s, at);
+		l->dry--;
+		grown |= !check_uniform(l, s);
+		if (!grown) break;
+	}
+	s->control_uniform = lower_uniform(l, s->cond) && lower_uniform(l, s->tail);
+	for (size_t i = 0; i < s->exits.n; i++) s->control_uniform = s->control_uniform && lower_uniform(l, s->exits.at[i].cond);
+	l->st = entry;
+	return !l->failed;
+}
+
+/* ---- comparisons ---- */
+
+bool loop_compare(struct lower *l, const struct loop_shape *s, expr_ref cond, var_ref x, struct comparison *out)
+{
+	struct expr_table *t = l->t;
+	*out = (struct comparison){0};
+	struct expr n = *expr_get(t, cond);
+	bool negated = n.kind == EXPR_NOT;
+	if (negated) n = *expr_get(t, n.kid[0]);
+	if (n.kind != EXPR_LT && n.kind != EXPR_LE && n.kind != EXPR_EQ) return false;
+	if (n.kind == EXPR_EQ && !negated) return false;
+	int64_t ka, kb, k;
+	expr_ref ra, rb;
+	bool wa, wb;
+	if (expr_sort(t, n.kid[0]) != SORT_INT) return false;
+	if (!expr_linear(l, n.kid[0], x, &ka, &ra, &wa) || !expr_linear(l, n.kid[1], x, &kb, &rb, &wb)) return false;
+	if (__builtin_sub_overflow(ka, kb, &k) || k == 0 || k == INT64_MIN) return false;
+	if (!loop_invariant(l, s, ra) || !loop_invariant(l, s, rb)) return false;
+	out->wrapped = wa || wb;
+	/* k*x + r  <  0 (after turning <= and negations into it) */
+	expr_ref r = expr_sub(t, ra, rb), one = expr_int(t, 1), zero = expr_int(t, 0);
+	if (n.kind == EXPR_EQ) {
+		if (k != 1 && k != -1) return false;
+		out->kind = COMPARISON_NOT;
+		out->limit = k == 1 ? expr_sub(t, zero, r) : r;
+		return true;
+	}
+	bool or_equal = n.kind == EXPR_LE;
+	if (negated) { k = -k; r = expr_sub(t, zero, r); or_equal = !or_equal; }
+	if (or_equal) r = expr_sub(t, r, one);
+	int64_t m = k < 0 ? -k : k;
+	if (k > 0) {
+		/* x < ceil(-r / k) */
+		expr_ref top = expr_sub(t, zero, r);
+		out->kind = COMPARISON_BELOW;
+		out->limit = m == 1 ? top : expr_binary(t, EXPR_EDIV, expr_add(t, top, expr_int(t, m - 1)), expr_int(t, m));
+	} else {
+		/* m*x > r: x > floor(r / m) */
+		out->kind = COMPARISON_ABOVE;
+		out->limit = m == 1 ? r : expr_binary(t, EXPR_EDIV, r, expr_int(t, m));
+	}
+	return true;
+}

@@ -1,0 +1,862 @@
+/* lower_expr: expressions, in C's order of evaluation. An lvalue has an address (lower_place) and, read, a value
+ * (lower_expr); conversions are found by comparing the types of a cursor and of what it wraps. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+#define MAX_DEPTH 1800
+
+static struct value unsupported_value(struct lower *l, CXCursor c, const char *why)
+{
+	return value_unknown(l, clang_getCursorType(c), NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, c), false);
+}
+
+static struct value constant_value(struct lower *l, CXCursor c, int64_t n)
+{
+	struct int_type type = int_type_of(l->frame->env, lower_type(l, c));
+	if (type.bits == 1) return value_bool(expr_bool(l->t, n != 0));
+	if (type.opaque) type = LOWER_I64;
+	if (type.bits == 64 && !type.is_signed && n < 0)
+		return value_int(lower_approx(l, NULL, type, CAUSE_UNSUPPORTED, "constant beyond 63 bits", parse_span(l->p, c), true), type);
+	return value_int(expr_int(l->t, n), type);
+}
+
+static struct value literal(struct lower *l, CXCursor c)
+{
+	int64_t n;
+	double d;
+	if (clang_getCursorKind(c) == CXCursor_FloatingLiteral) {
+		if (!parse_constant_float(l->p, c, &d)) return value_opaque((expr_ref){0});
+		memcpy(&n, &d, sizeof n);
+		return value_opaque(expr_int(l->t, n));
+	}
+	if (parse_constant(l->p, c, &n)) return constant_value(l, c, n);
+	return value_unknown(l, clang_getCursorType(c), NULL, CAUSE_UNSUPPORTED, "literal beyond 64 bits", parse_span(l->p, c), true);
+}
+
+/* A template parameter that nothing fixes: one unknown value for the whole grid. */
+static struct value template_parameter(struct lower *l, CXCursor c, CXCursor parameter)
+{
+	const char *name = parse_spelling(l->p, parameter);
+	const struct template_binding *b = template_find(l->frame->env, name);
+	struct int_type type = int_type_of(l->frame->env, lower_resolve(l, clang_getCursorType(parameter)));
+	if (b && !b->is_type && b->known) {
+		if (type.bits == 1) return value_bool(expr_bool(l->t, b->value != 0));
+		return value_int(expr_int(l->t, b->value), type.opaque ? LOWER_I32 : type);
+	}
+	if (type.opaque) return unsupported_value(l, c, "template parameter");
+	var_ref v = expr_var_find(l->t, name);
+	if (!v.ix || expr_var_get(l->t, v)->kind != VAR_PARAM) {
+		struct var var = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = type,
+			.lo = 1, .hi = 0, .at = parse_span(l->p, parameter) };
+		v = expr_var_new(l->t, &var);
+		VEC_PUSH(l->k->arena, &l->k->params, v);
+	}
+	return value_int(expr_var(l->t, v), type);
+}
+
+static void mention_axes(struct lower *l, const struct place *p, int64_t size)
+{
+	int64_t bytes;
+	for (int i = 0; i < 4; i++) {
+		if (p->kind != PLACE_OBJECT || p->object != l->builtin[i]) continue;
+		bool known = place_constant(l, p, &bytes);
+		for (int axis = 0; axis < 3; axis++)
+			if (!known || (bytes < 4 * axis + 4 && bytes + size > 4 * axis)) l->k->mentions_axis[axis] = true;
+	}
+}
+
+static struct value load_lvalue(struct lower *l, CXCursor c)
+{
+	CXType t = lower_type(l, c);
+	const char *hint = l->hint;
+	struct value p = lower_place(l, c);
+	if (p.kind == VALUE_POINTER) {
+		int64_t count;
+		CXType element = type_array_element(l->frame->env, t, &count);
+		if (element.kind != CXType_Invalid) { /* decay: a pointer to elements walks freely, one to rows keeps the shape */
+			int64_t inner;
+			bool rows = type_array_element(l->frame->env, lower_resolve(l, element), &inner).kind != CXType_Invalid;
+			return pointer_advance(l, p, expr_int(l->t, 0), lower_size(l, element), !rows);
+		}
+		for (uint32_t i = 0; i < p.targets; i++) mention_axes(l, &p.target[i].place, lower_size(l, t));
+	}
+	l->hint = hint;
+	struct value v = lower_load(l, p, t, c);
+	l->hint = NULL;
+	if (clang_getCursorKind(c) == CXCursor_MemberRefExpr && clang_Cursor_isBitField(parse_referenced(c)))
+		return value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "bit-field", parse_span(l->p, c), value_uniform(l, &v));
+	return v;
+}
+
+static struct value decl_ref(struct lower *l, CXCursor c)
+{
+	CXCursor d = parse_referenced(c);
+	int64_t n;
+	if (parse_is_null(d)) {
+		if (parse_child_count(c) == 1) return lower_expr(l, parse_child(c, 0));
+		return unsupported_value(l, c, "unresolved name");
+	}
+	switch ((int)clang_getCursorKind(d)) {
+	case CXCursor_NonTypeTemplateParameter:
+		if (parse_child_count(c) == 1 && clang_isExpression(clang_getCursorKind(parse_child(c, 0))))
+			return lower_expr(l, parse_child(c, 0));
+		return template_parameter(l, c, d);
+	case CXCursor_EnumConstantDecl: return constant_value(l, c, clang_getEnumConstantDeclValue(d));
+	case CXCursor_FunctionDecl: case CXCursor_CXXMethod: case CXCursor_FunctionTemplate: {
+		struct place p = { .kind = PLACE_FUNCTION, .function = d };
+		return value_pointer(l, &p);
+	}
+	default: break;
+	}
+	if (!lower_find_binding(l, d) && parse_is_constant_variable(d) && parse_constant(l->p, c, &n))
+		return constant_value(l, c, n);
+	return load_lvalue(l, c);
+}
+
+/* ---- addresses ---- */
+
+static struct value materialise(struct lower *l, struct value v, CXType type, CXCursor c)
+{
+	if (v.kind == VALUE_RECORD) {
+		struct place p = place_object(v.object);
+		return value_pointer(l, &p);
+	}
+	struct place p = place_object(state_object_new(l, "temporary", CAUSE_UNSUPPORTED));
+	state_write(l, p.object, 0, (uint32_t)lower_size(l, type), v);
+	(void)c;
+	return value_pointer(l, &p);
+}
+
+static struct value subscript_place(struct lower *l, CXCursor c)
+{
+	CXCursor base = parse_child(c, 0), index = parse_child(c, 1);
+	CXCursor bare = parse_strip(base);
+	int64_t count;
+	CXType element = lower_type(l, c);
+	if (!type_is_pointer(l->frame->env, lower_type(l, base)) && type_is_pointer(l->frame->env, lower_type(l, index))) {
+		CXCursor swap = base; /* 3[p] */
+		base = index;
+		index = swap;
+		bare = parse_strip(base);
+	}
+	bool array = type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid;
+	struct value p = array ? lower_place(l, bare) : lower_expr(l, base);
+	struct value i = lower_expr(l, index);
+	struct span at = parse_span(l->p, c);
+	if (p.kind == VALUE_RECORD) p = materialise(l, p, element, c);
+	if (p.kind != VALUE_POINTER) return (struct value){0};
+	return pointer_advance(l, p, value_as_int(l, i, at), lower_size(l, element), false);
+}
+
+/* Byte offset of a field that the class hierarchy's layout may not tell: then by its place in the list. */
+static int64_t member_offset(struct lower *l, CXCursor field)
+{
+	int64_t size = lower_size(l, clang_getCursorType(field)), offset = field_offset(field);
+	if (clang_Cursor_isBitField(field) && offset >= 0) return offset / size * size;
+	if (offset >= 0) return offset;
+	CXCursor record = clang_getCursorSemanticParent(field);
+	struct cursor_list kids = {0};
+	parse_children(l->p, record, &kids);
+	int64_t n = 0;
+	for (size_t i = 0; i < kids.n; i++) {
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		if (clang_equalCursors(kids.at[i], field)) break;
+		n += lower_size(l, clang_getCursorType(kids.at[i]));
+	}
+	return n;
+}
+
+static struct value member_place(struct lower *l, CXCursor c)
+{
+	bool arrow = false;
+	CXCursor object = parse_member_object(l->p, c, &arrow), d = parse_referenced(c);
+	enum CXCursorKind kind = parse_is_null(d) ? CXCursor_InvalidFile : clang_getCursorKind(d);
+	if (kind == CXCursor_VarDecl) {
+		if (!parse_is_null(object)) lower_effects(l, object);
+		return lower_variable(l, d);
+	}
+	struct value base = parse_is_null(object) ? l->frame->self : arrow ? lower_expr(l, object) : lower_place(l, object);
+	if (base.kind == VALUE_RECORD) base = materialise(l, base, clang_getCursorType(object), c);
+	if (base.kind != VALUE_POINTER) return (struct value){0};
+	if (kind != CXCursor_FieldDecl) {
+		/* an unresolved member of a dependent type: fields are told apart by name */
+		unsigned hash = 0;
+		for (const char *s = parse_spelling(l->p, c); *s; s++) hash = hash * 31u + (unsigned char)*s;
+		return pointer_field(l, base, 4 * (int64_t)(hash % 64));
+	}
+	struct value p = pointer_field(l, base, member_offset(l, d));
+	if (!type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(d)))) return p;
+	/* a field that is a reference: what it was bound to lies in the object */
+	if (p.targets == 1 && p.target[0].place.kind == PLACE_OBJECT) {
+		int64_t bytes;
+		bool covered;
+		if (place_constant(l, &p.target[0].place, &bytes)) {
+			struct value v = state_read(l, p.target[0].place.object, bytes, 8, &covered);
+			if (v.kind == VALUE_POINTER) return v;
+		}
+	}
+	struct place any = { .kind = PLACE_ANY };
+	return value_pointer(l, &any);
+}
+
+static bool same_type(struct lower *l, CXType a, CXType b)
+{
+	return clang_equalTypes(clang_getUnqualifiedType(lower_resolve(l, a)), clang_getUnqualifiedType(lower_resolve(l, b)));
+}
+
+static struct value conditional_place(struct lower *l, CXCursor c);
+
+static struct value wrapped_place(struct lower *l, CXCursor c)
+{
+	struct cursor_list kids = {0};
+	parse_children(l->p, c, &kids);
+	if (kids.n == 0) return materialise(l, lower_expr(l, c), lower_type(l, c), c);
+	CXCursor inner = kids.at[kids.n - 1];
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	CXType outside = lower_type(l, c), inside = lower_type(l, inner);
+	bool record = type_is_record(l->frame->env, outside) && type_is_record(l->frame->env, inside);
+	bool reference = type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(c)));
+	if (kind == CXCursor_ParenExpr || record || same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
+		|| kind == CXCursor_CXXConstCastExpr || (reference && kind != CXCursor_UnexposedExpr)) {
+		enum CXCursorKind ik = clang_getCursorKind(inner);
+		bool call = ik == CXCursor_CallExpr;
+		if (!call) return lower_place(l, inner);
+		struct value v = lower_call(l, inner);
+		if (type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(inner))) && v.kind == VALUE_POINTER) return v;
+		return materialise(l, v, outside, c);
+	}
+	return materialise(l, lower_expr(l, c), outside, c);
+}
+
+struct value lower_place(struct lower *l, CXCursor c)
+{
+	if (!lower_tick(l, c)) return (struct value){0};
+	if (++l->depth > MAX_DEPTH) lower_give_up(l, parse_span(l->p, c), "nested too deeply");
+	struct value r = {0};
+	CXCursor d;
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_DeclRefExpr:
+		d = parse_referenced(c);
+		if (parse_is_null(d) || clang_getCursorKind(d) == CXCursor_NonTypeTemplateParameter)
+			r = materialise(l, decl_ref(l, c), lower_type(l, c), c);
+		else {
+			enum CXCursorKind k = clang_getCursorKind(d);
+			if (k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod || k == CXCursor_FunctionTemplate) r = decl_ref(l, c);
+			else r = lower_variable(l, d);
+		}
+		break;
+	case CXCursor_MemberRefExpr: r = member_place(l, c); break;
+	case CXCursor_ArraySubscriptExpr: r = subscript_place(l, c); break;
+	case CXCursor_ParenExpr: case CXCursor_UnexposedExpr: case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr:
+	case CXCursor_CXXReinterpretCastExpr: case CXCursor_CXXConstCastExpr: case CXCursor_CXXFunctionalCastExpr:
+		r = wrapped_place(l, c);
+		break;
+	case CXCursor_UnaryOperator: {
+		enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
+		CXCursor e = parse_child(c, 0);
+		if (op == CXUnaryOperator_Deref) {
+			r = lower_expr(l, e);
+			if (r.kind == VALUE_POINTER) r = pointer_advance(l, r, expr_int(l->t, 0), lower_size(l, lower_type(l, c)), true);
+		} else if (op == CXUnaryOperator_PreInc || op == CXUnaryOperator_PreDec) {
+			r = lower_place(l, e);
+			lower_increment(l, r, lower_type(l, e), op == CXUnaryOperator_PreInc ? 1 : -1, false, e);
+		} else if (op == CXUnaryOperator_Extension || op == CXUnaryOperator_Real) r = lower_place(l, e);
+		else r = materialise(l, lower_expr(l, c), lower_type(l, c), c);
+		break;
+	}
+	case CXCursor_BinaryOperator: {
+		enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
+		if (op == CXBinaryOperator_Comma) {
+			lower_effects(l, parse_child(c, 0));
+			r = lower_place(l, parse_child(c, 1));
+		} else if (op == CXBinaryOperator_Assign) {
+			lower_expr(l, c);
+			r = lower_place(l, parse_child(c, 0)); /* without effects of its own in all sane code */
+		} else r = materialise(l, lower_expr(l, c), lower_type(l, c), c);
+		break;
+	}
+	case CXCursor_CompoundAssignOperator:
+		lower_expr(l, c);
+		r = lower_place(l, parse_child(c, 0));
+		break;
+	case CXCursor_ConditionalOperator: r = conditional_place(l, c); break;
+	case CXCursor_CallExpr: {
+		CXType t = lower_resolve(l, clang_getCursorType(c));
+		struct value v = lower_call(l, c);
+		/* the cursor's type of a call that gives a reference is the type referred to: the callee tells */
+		if (v.kind == VALUE_POINTER && !type_is_pointer(l->frame->env, t)) r = v;
+		else r = materialise(l, v, lower_type(l, c), c);
+		break;
+	}
+	case CXCursor_CXXThisExpr: r = l->frame->self; break;
+	default: r = materialise(l, lower_expr(l, c), lower_type(l, c), c); break;
+	}
+	l->depth--;
+	return r;
+}
+
+/* ---- operators ---- */
+
+static expr_ref shift_amount(struct lower *l, expr_ref e)
+{
+	int64_t n;
+	if (expr_is_int(l->t, e, &n) && n >= 0 && n < 63) return expr_int(l->t, INT64_C(1) << n);
+	return expr_unary(l->t, EXPR_POW2, e);
+}
+
+static struct value opaque_result(struct lower *l, const struct value *a, const struct value *b, CXCursor at)
+{
+	if (value_uniform(l, a) && value_uniform(l, b))
+		return value_opaque(lower_approx(l, NULL, LOWER_OPAQUE, CAUSE_FLOAT, "floating-point arithmetic", parse_span(l->p, at), true));
+	return value_opaque((expr_ref){0});
+}
+
+static bool is_comparison(enum CXBinaryOperatorKind op)
+{
+	return op == CXBinaryOperator_LT || op == CXBinaryOperator_GT || op == CXBinaryOperator_LE || op == CXBinaryOperator_GE
+		|| op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE;
+}
+
+static expr_ref compare(struct lower *l, enum CXBinaryOperatorKind op, expr_ref a, expr_ref b)
+{
+	struct expr_table *t = l->t;
+	switch ((int)op) {
+	case CXBinaryOperator_LT: return expr_lt(t, a, b);
+	case CXBinaryOperator_GT: return expr_lt(t, b, a);
+	case CXBinaryOperator_LE: return expr_le(t, a, b);
+	case CXBinaryOperator_GE: return expr_le(t, b, a);
+	case CXBinaryOperator_EQ: return expr_eq(t, a, b);
+	default: return expr_not(t, expr_eq(t, a, b));
+	}
+}
+
+/* Offsets of two pointers into one object, in bytes over `unit`; false when they may point to different objects. */
+static bool pointer_offsets(struct lower *l, const struct value *a, const struct value *b, expr_ref *x, expr_ref *y, int64_t unit)
+{
+	if (a->targets != 1 || b->targets != 1) return false;
+	const struct place *p = &a->target[0].place, *q = &b->target[0].place;
+	if (p->kind != q->kind || p->object != q->object || (p->kind != PLACE_OBJECT && p->kind != PLACE_ARRAY)) return false;
+	*x = place_offset(l, p);
+	*y = place_offset(l, q);
+	if (unit > 1 && expr_divisor(l, *x) % unit == 0 && expr_divisor(l, *y) % unit == 0) {
+		*x = expr_divide(l, *x, unit);
+		*y = expr_divide(l, *y, unit);
+		return true;
+	}
+	return unit == 1;
+}
+
+static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b,
+	CXType result, CXCursor at)
+{
+	struct span span = parse_span(l->p, at);
+	const struct template_env *env = l->frame->env;
+	if (op == CXBinaryOperator_Add || op == CXBinaryOperator_Sub) {
+		if (a.kind == VALUE_POINTER && b.kind == VALUE_POINTER) {
+			int64_t unit = lower_size(l, type_pointee(env, lower_type(l, parse_child(at, 0))));
+			expr_ref x, y;
+			if (op == CXBinaryOperator_Sub && pointer_offsets(l, &a, &b, &x, &y, unit))
+				return value_int(expr_sub(l->t, x, y), LOWER_I64);
+			return value_int(lower_approx(l, NULL, LOWER_I64, CAUSE_POINTER, "difference of pointers", span, false), LOWER_I64);
+		}
+		bool swap = a.kind != VALUE_POINTER;
+		struct value p = swap ? b : a, i = swap ? a : b;
+		expr_ref index = value_as_int(l, i, span);
+		if (op == CXBinaryOperator_Sub) index = expr_sub(l->t, expr_int(l->t, 0), index);
+		CXType pointee = type_pointee(env, lower_resolve(l, result));
+		if (pointee.kind == CXType_Invalid) pointee = type_pointee(env, lower_type(l, parse_child(at, swap ? 1 : 0)));
+		int64_t count;
+		bool rows = type_array_element(env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
+		return pointer_advance(l, p, index, lower_size(l, pointee), !rows);
+	}
+	if (is_comparison(op)) {
+		expr_ref x, y;
+		if (a.kind == VALUE_POINTER && b.kind == VALUE_POINTER) {
+			int64_t unit = lower_size(l, type_pointee(env, lower_type(l, parse_child(at, 0))));
+			if (pointer_offsets(l, &a, &b, &x, &y, unit) || pointer_offsets(l, &a, &b, &x, &y, 1))
+				return value_bool(compare(l, op, x, y));
+		}
+		bool a_null = a.kind == VALUE_INT || (a.targets == 1 && a.target[0].place.kind == PLACE_NULL);
+		bool b_null = b.kind == VALUE_INT || (b.targets == 1 && b.target[0].place.kind == PLACE_NULL);
+		if ((a_null || b_null) && (op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE)) {
+			expr_ref given = value_as_bool(l, a_null ? b : a, span);
+			return value_bool(op == CXBinaryOperator_EQ ? expr_not(l->t, given) : given);
+		}
+		return value_bool(lower_approx(l, NULL, LOWER_BOOL, CAUSE_POINTER, "comparison of pointers", span, false));
+	}
+	return value_unknown(l, result, NULL, CAUSE_POINTER, "arithmetic on pointers", span, false);
+}
+
+static expr_ref int_arithmetic(struct lower *l, enum CXBinaryOperatorKind op, expr_ref a, expr_ref b)
+{
+	struct expr_table *t = l->t;
+	switch ((int)op) {
+	case CXBinaryOperator_Add: return expr_add(t, a, b);
+	case CXBinaryOperator_Sub: return expr_sub(t, a, b);
+	case CXBinaryOperator_Mul: return expr_mul(t, a, b);
+	case CXBinaryOperator_Div: return expr_binary(t, EXPR_TDIV, a, b);
+	case CXBinaryOperator_Rem: return expr_binary(t, EXPR_TREM, a, b);
+	case CXBinaryOperator_Shl: return expr_mul(t, a, shift_amount(l, b));
+	case CXBinaryOperator_Shr: return expr_binary(t, EXPR_EDIV, a, shift_amount(l, b));
+	case CXBinaryOperator_And: return expr_binary(t, EXPR_BAND, a, b);
+	case CXBinaryOperator_Or: return expr_binary(t, EXPR_BOR, a, b);
+	case CXBinaryOperator_Xor: return expr_binary(t, EXPR_BXOR, a, b);
+	default: return (expr_ref){0};
+	}
+}
+
+struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
+	CXCursor at)
+{
+	struct span span = parse_span(l->p, at);
+	if (l->failed) return (struct value){0};
+	if (a.kind == VALUE_POINTER || b.kind == VALUE_POINTER) return pointer_binary(l, op, a, b, result, at);
+	if (a.kind == VALUE_RECORD || b.kind == VALUE_RECORD || a.kind == VALUE_NONE || b.kind == VALUE_NONE)
+		return value_unknown(l, result, NULL, CAUSE_UNSUPPORTED, "operator on records", span, false);
+	if (a.kind == VALUE_OPAQUE || b.kind == VALUE_OPAQUE) {
+		bool uniform = value_uniform(l, &a) && value_uniform(l, &b);
+		if (is_comparison(op))
+			return value_bool(lower_approx(l, NULL, LOWER_BOOL, CAUSE_FLOAT, "comparison of floating-point values", span, uniform));
+		return opaque_result(l, &a, &b, at);
+	}
+	bool shift = op == CXBinaryOperator_Shl || op == CXBinaryOperator_Shr;
+	struct int_type type = shift ? type_promote(a.type) : type_common(a.type, b.type);
+	if (is_comparison(op) && a.type.bits == 1 && b.type.bits == 1
+		&& (op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE)) {
+		expr_ref same = expr_iff(l->t, a.e, b.e);
+		return value_bool(op == CXBinaryOperator_EQ ? same : expr_not(l->t, same));
+	}
+	if (a.type.bits == 1 && b.type.bits == 1 && (op == CXBinaryOperator_And || op == CXBinaryOperator_Or))
+		return value_bool(op == CXBinaryOperator_And ? expr_and(l->t, a.e, b.e) : expr_or(l->t, a.e, b.e));
+	expr_ref x = value_as_int(l, value_to_int_type(l, a, type, span), span);
+	expr_ref y = shift ? value_as_int(l, b, span) : value_as_int(l, value_to_int_type(l, b, type, span), span);
+	if (is_comparison(op)) return value_bool(compare(l, op, x, y));
+	expr_ref e = int_arithmetic(l, op, x, y);
+	if (!e.ix) return value_unknown(l, result, NULL, CAUSE_UNSUPPORTED, "operator", span, false);
+	return value_int(type.bits ? expr_wrap(l->t, type, e) : e, type);
+}
+
+/* a && b, a || b: the right side runs only where the left side asks for it. */
+static struct value logical(struct lower *l, CXCursor c, bool is_and)
+{
+	expr_ref a = lower_condition(l, parse_child(c, 0));
+	bool constant;
+	if (expr_is_bool(l->t, a, &constant)) {
+		if (constant != is_and) return value_bool(a);
+		return value_bool(lower_condition(l, parse_child(c, 1)));
+	}
+	uint32_t result = state_object_new(l, "test", CAUSE_UNINITIALISED);
+	state_write(l, result, 0, 1, value_bool(expr_bool(l->t, !is_and)));
+	struct branch b;
+	branch_begin(l, &b, is_and ? a : expr_not(l->t, a), parse_span(l->p, c));
+	state_write(l, result, 0, 1, value_bool(lower_condition(l, parse_child(c, 1))));
+	branch_end(l, &b);
+	bool covered;
+	struct value v = state_read(l, result, 0, 1, &covered);
+	return v.kind == VALUE_INT ? v : unsupported_value(l, c, "logical operator");
+}
+
+static struct value conditional(struct lower *l, CXCursor c, bool place)
+{
+	struct conditional_parts parts;
+	CXType t = lower_type(l, c);
+	struct span at = parse_span(l->p, c);
+	if (!parse_conditional(l->p, c, &parts)) return unsupported_value(l, c, "conditional operator");
+	if (parse_is_null(parts.middle)) { /* a ?: b */
+		struct value a = lower_expr(l, parts.cond);
+		struct branch e;
+		uint32_t r = state_object_new(l, "value", CAUSE_UNINITIALISED);
+		state_write(l, r, 0, 8, value_convert(l, a, t, at));
+		branch_begin(l, &e, expr_not(l->t, value_as_bool(l, a, at)), at);
+		state_write(l, r, 0, 8, value_convert(l, lower_expr(l, parts.other), t, at));
+		branch_end(l, &e);
+		bool covered;
+		return state_read(l, r, 0, 8, &covered);
+	}
+	expr_ref cond = lower_condition(l, parts.cond);
+	bool constant;
+	struct value v;
+	if (expr_is_bool(l->t, cond, &constant)) {
+		CXCursor side = constant ? parts.middle : parts.other;
+		return place ? lower_place(l, side) : value_convert(l, lower_expr(l, side), t, at);
+	}
+	int64_t size = place ? 8 : lower_size(l, t);
+	uint32_t result = state_object_new(l, "value", CAUSE_UNINITIALISED);
+	struct branch b;
+	branch_begin(l, &b, cond, at);
+	for (int side = 0; side < 2; side++) {
+		CXCursor e = side ? parts.other : parts.middle;
+		if (side) branch_else(l, &b);
+		v = place ? lower_place(l, e) : value_convert(l, lower_expr(l, e), t, at);
+		if (v.kind == VALUE_RECORD) state_copy_object(l, result, 0, v.object, 0, size);
+		else if (v.kind != VALUE_NONE) state_write(l, result, 0, (uint32_t)size, v);
+	}
+	branch_end(l, &b);
+	if (v.kind == VALUE_NONE) return v;
+	if (v.kind == VALUE_RECORD) return (struct value){ .kind = VALUE_RECORD, .object = result };
+	bool covered;
+	return state_read(l, result, 0, (uint32_t)size, &covered);
+}
+
+static struct value conditional_place(struct lower *l, CXCursor c)
+{
+	struct value v = conditional(l, c, true);
+	if (v.kind == VALUE_POINTER) return v;
+	return materialise(l, v, lower_type(l, c), c);
+}
+
+/* ---- assignments ---- */
+
+/* The name that a value gets when it is stored there. */
+static const char *target_name(struct lower *l, CXCursor lhs)
+{
+	CXCursor bare = parse_strip(lhs);
+	if (clang_getCursorKind(bare) != CXCursor_DeclRefExpr) return NULL;
+	return parse_spelling(l->p, bare);
+}
+
+static bool is_read(CXCursor c)
+{
+	enum CXCursorKind k = clang_getCursorKind(parse_strip(c));
+	return k == CXCursor_ArraySubscriptExpr || k == CXCursor_MemberRefExpr || k == CXCursor_UnaryOperator;
+}
+
+static struct value assign(struct lower *l, CXCursor c)
+{
+	CXCursor lhs = parse_child(c, 0), rhs = parse_child(c, 1);
+	CXType t = lower_type(l, lhs);
+	l->hint = is_read(rhs) ? target_name(l, lhs) : NULL;
+	struct value v = lower_expr(l, rhs);
+	l->hint = NULL;
+	v = value_convert(l, v, t, parse_span(l->p, c));
+	struct value p = lower_place(l, lhs);
+	CXCursor bare = parse_strip(lhs);
+	if (clang_getCursorKind(bare) == CXCursor_MemberRefExpr && !parse_is_null(parse_referenced(bare))
+		&& clang_Cursor_isBitField(parse_referenced(bare)))
+		v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "bit-field", parse_span(l->p, c), false);
+	lower_store(l, p, t, v, bare);
+	return v;
+}
+
+static enum CXBinaryOperatorKind compound_operator(enum CXBinaryOperatorKind op)
+{
+	switch ((int)op) {
+	case CXBinaryOperator_MulAssign: return CXBinaryOperator_Mul;
+	case CXBinaryOperator_DivAssign: return CXBinaryOperator_Div;
+	case CXBinaryOperator_RemAssign: return CXBinaryOperator_Rem;
+	case CXBinaryOperator_AddAssign: return CXBinaryOperator_Add;
+	case CXBinaryOperator_SubAssign: return CXBinaryOperator_Sub;
+	case CXBinaryOperator_ShlAssign: return CXBinaryOperator_Shl;
+	case CXBinaryOperator_ShrAssign: return CXBinaryOperator_Shr;
+	case CXBinaryOperator_AndAssign: return CXBinaryOperator_And;
+	case CXBinaryOperator_XorAssign: return CXBinaryOperator_Xor;
+	case CXBinaryOperator_OrAssign: return CXBinaryOperator_Or;
+	default: return CXBinaryOperator_Invalid;
+	}
+}
+
+static struct value compound_assign(struct lower *l, CXCursor c)
+{
+	CXCursor lhs = parse_child(c, 0);
+	CXType t = lower_type(l, lhs);
+	struct span at = parse_span(l->p, c);
+	enum CXBinaryOperatorKind op = compound_operator(clang_getCursorBinaryOperatorKind(c));
+	struct value b = lower_expr(l, parse_child(c, 1));
+	struct value p = lower_place(l, lhs);
+	struct value a = lower_load(l, p, t, parse_strip(lhs));
+	struct value v = value_convert(l, lower_binary(l, op, a, b, t, c), t, at);
+	CXCursor bare = parse_strip(lhs);
+	lower_store(l, p, t, v, bare);
+	return v;
+}
+
+struct value lower_increment(struct lower *l, struct value pointer, CXType type, int64_t by, bool post, CXCursor at)
+{
+	struct span span = parse_span(l->p, at);
+	CXType t = lower_resolve(l, type);
+	CXCursor bare = parse_strip(at);
+	struct value old = lower_load(l, pointer, t, bare), v;
+	if (old.kind == VALUE_POINTER) {
+		int64_t count;
+		CXType pointee = type_pointee(l->frame->env, t);
+		bool rows = type_array_element(l->frame->env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
+		v = pointer_advance(l, old, expr_int(l->t, by), lower_size(l, pointee), !rows);
+	} else if (old.kind == VALUE_INT) {
+		expr_ref e = expr_add(l->t, value_as_int(l, old, span), expr_int(l->t, by));
+		v = value_to_int_type(l, value_int(e, LOWER_INT), old.type, span);
+	} else {
+		struct value one = value_opaque(expr_int(l->t, by));
+		v = old.kind == VALUE_OPAQUE ? opaque_result(l, &old, &one, at) : old;
+	}
+	lower_store(l, pointer, t, v, bare);
+	return post ? old : v;
+}
+
+static struct value unary(struct lower *l, CXCursor c)
+{
+	CXCursor e = parse_child(c, 0);
+	struct span at = parse_span(l->p, c);
+	struct value v, p;
+	struct int_type type;
+	enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
+	switch ((int)op) {
+	case CXUnaryOperator_PostInc: case CXUnaryOperator_PostDec: case CXUnaryOperator_PreInc: case CXUnaryOperator_PreDec: {
+		bool post = op == CXUnaryOperator_PostInc || op == CXUnaryOperator_PostDec;
+		bool up = op == CXUnaryOperator_PostInc || op == CXUnaryOperator_PreInc;
+		p = lower_place(l, e);
+		return lower_increment(l, p, lower_type(l, e), up ? 1 : -1, post, e);
+	}
+	case CXUnaryOperator_AddrOf: {
+		v = lower_place(l, e);
+		int64_t count; /* &A[0][0] walks freely; &A[1] of rows keeps the shape */
+		bool rows = type_array_element(l->frame->env, lower_type(l, e), &count).kind != CXType_Invalid;
+		return v.kind == VALUE_POINTER ? pointer_advance(l, v, expr_int(l->t, 0), lower_size(l, lower_type(l, e)), !rows)
+			: unsupported_value(l, c, "address");
+	}
+	case CXUnaryOperator_Deref: return load_lvalue(l, c);
+	case CXUnaryOperator_Plus: case CXUnaryOperator_Minus: case CXUnaryOperator_Not:
+		v = lower_expr(l, e);
+		if (v.kind == VALUE_OPAQUE) {
+			int64_t bits;
+			if (op == CXUnaryOperator_Plus) return v;
+			if (v.e.ix && expr_is_int(l->t, v.e, &bits)) return value_opaque(expr_int(l->t, bits ^ INT64_MIN));
+			return opaque_result(l, &v, &v, c);
+		}
+		if (v.kind != VALUE_INT) return unsupported_value(l, c, "operator");
+		type = type_promote(v.type);
+		p = value_to_int_type(l, v, type, at);
+		if (op == CXUnaryOperator_Plus) return p;
+		expr_ref n = expr_sub(l->t, expr_int(l->t, op == CXUnaryOperator_Minus ? 0 : -1), value_as_int(l, p, at));
+		return value_int(type.bits ? expr_wrap(l->t, type, n) : n, type);
+	case CXUnaryOperator_LNot: return value_bool(expr_not(l->t, lower_condition(l, e)));
+	case CXUnaryOperator_Extension: case CXUnaryOperator_Real: return lower_expr(l, e);
+	default: break;
+	}
+	int64_t n;
+	if (parse_constant(l->p, c, &n)) return constant_value(l, c, n);
+	return unsupported_value(l, c, "operator");
+}
+
+static struct value binary(struct lower *l, CXCursor c)
+{
+	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
+	switch ((int)op) {
+	case CXBinaryOperator_Assign: return assign(l, c);
+	case CXBinaryOperator_Comma:
+		lower_effects(l, parse_child(c, 0));
+		return lower_expr(l, parse_child(c, 1));
+	case CXBinaryOperator_LAnd: case CXBinaryOperator_LOr: return logical(l, c, op == CXBinaryOperator_LAnd);
+	default: break;
+	}
+	struct value a = lower_expr(l, parse_child(c, 0));
+	struct value b = lower_expr(l, parse_child(c, 1));
+	return lower_binary(l, op, a, b, clang_getCursorType(c), c);
+}
+
+/* ---- conversions ---- */
+
+static struct value cast(struct lower *l, CXCursor c)
+{
+	struct cursor_list kids = {0};
+	parse_children(l->p, c, &kids);
+	CXType t = lower_resolve(l, clang_getCursorType(c));
+	struct span at = parse_span(l->p, c);
+	int64_t n;
+	size_t expressions = 0;
+	CXCursor inner = clang_getNullCursor();
+	for (size_t i = 0; i < kids.n; i++)
+		if (clang_isExpression(clang_getCursorKind(kids.at[i]))) { inner = kids.at[i]; expressions++; }
+	if (expressions == 0) {
+		if (parse_constant(l->p, c, &n)) return constant_value(l, c, n);
+		if (clang_getCursorKind(c) == CXCursor_CXXFunctionalCastExpr || clang_getCursorKind(c) == CXCursor_UnexposedExpr) {
+			/* T(): zero */
+			if (type_is_record(l->frame->env, t))
+				return (struct value){ .kind = VALUE_RECORD, .object = state_object_new(l, "zero", CAUSE_NONE) };
+		}
+		return unsupported_value(l, c, "expression");
+	}
+	if (expressions > 1) return unsupported_value(l, c, "expression");
+	/* const auto &x = *p as a reference of a reference cast: the address is the value */
+	if (type_is_reference(l->frame->env, t)) return lower_load(l, lower_place(l, inner), lower_type(l, c), parse_strip(inner));
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	const char *hint = l->hint;
+	l->hint = hint;
+	struct value v = lower_expr(l, inner);
+	l->hint = NULL;
+	if (kind == CXCursor_CXXReinterpretCastExpr && v.kind != VALUE_POINTER && !type_is_pointer(l->frame->env, t))
+		return v.kind == VALUE_INT ? value_convert(l, v, t, at) : v;
+	return value_convert(l, v, t, at);
+}
+
+void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCursor init)
+{
+	CXType t = lower_resolve(l, type);
+	const struct template_env *env = l->frame->env;
+	CXCursor bare = parse_strip(init);
+	int64_t count;
+	CXType element = type_array_element(env, t, &count);
+	bool list = clang_getCursorKind(bare) == CXCursor_InitListExpr;
+	if (list && (element.kind != CXType_Invalid || type_is_record(env, t))) {
+		struct cursor_list kids = {0};
+		parse_children(l->p, bare, &kids);
+		if (element.kind != CXType_Invalid) {
+			int64_t size = lower_size(l, element);
+			for (size_t i = 0; i < kids.n; i++)
+				lower_initialise(l, pointer_advance(l, pointer, expr_int(l->t, (int64_t)i), size, false), element, kids.at[i]);
+			return;
+		}
+		struct field_list fields = {0};
+		if (type_fields(l->p, env, t, &fields)) {
+			for (size_t i = 0; i < kids.n && i < fields.n; i++) {
+				CXCursor e = kids.at[i];
+				size_t f = i;
+				/* a designated initialiser is a MemberRef to the field, then its value */
+				if (clang_getCursorKind(e) == CXCursor_UnexposedExpr || clang_getCursorKind(e) == CXCursor_MemberRef) {
+					CXCursor member = clang_getCursorKind(e) == CXCursor_MemberRef ? e : parse_child_of_kind(e, CXCursor_MemberRef);
+					if (!parse_is_null(member)) {
+						for (size_t k = 0; k < fields.n; k++)
+							if (clang_equalCursors(fields.at[k].decl, parse_referenced(member))) f = k;
+						if (clang_getCursorKind(e) == CXCursor_MemberRef) continue;
+						e = parse_child(e, parse_child_count(e) - 1);
+					}
+				}
+				struct value p = pointer_field(l, pointer, fields.at[f].offset);
+				if (type_is_reference(env, lower_resolve(l, fields.at[f].type)))
+					lower_store(l, p, fields.at[f].type, lower_place(l, e), init);
+				else lower_initialise(l, p, fields.at[f].type, e);
+			}
+			return;
+		}
+	}
+	if (list && parse_child_count(bare) == 0) { /* {} */
+		lower_store(l, pointer, t, value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, init)), init);
+		return;
+	}
+	struct value v = lower_expr(l, list ? parse_child(bare, 0) : init);
+	if (v.kind == VALUE_NONE) return;
+	lower_store(l, pointer, t, value_convert(l, v, t, parse_span(l->p, init)), init);
+}
+
+static struct value init_list(struct lower *l, CXCursor c)
+{
+	CXType t = lower_type(l, c);
+	int64_t count;
+	bool aggregate = type_is_record(l->frame->env, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	if (!aggregate) {
+		if (parse_child_count(c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
+		return value_convert(l, lower_expr(l, parse_child(c, 0)), t, parse_span(l->p, c));
+	}
+	uint32_t object = state_object_new(l, "list", CAUSE_NONE);
+	struct place p = place_object(object);
+	lower_initialise(l, value_pointer(l, &p), t, c);
+	return (struct value){ .kind = VALUE_RECORD, .object = object };
+}
+
+static struct value lambda(struct lower *l, CXCursor c)
+{
+	struct place p = { .kind = PLACE_FUNCTION, .function = c, .lexical = l->frame };
+	return value_pointer(l, &p);
+}
+
+static struct value statement_expr(struct lower *l, CXCursor c)
+{
+	CXCursor body = parse_child(c, 0);
+	struct cursor_list kids = {0};
+	parse_children(l->p, body, &kids);
+	struct value v = {0};
+	for (size_t i = 0; i < kids.n && !l->failed; i++) {
+		if (i + 1 == kids.n && clang_isExpression(clang_getCursorKind(kids.at[i]))) v = lower_expr(l, kids.at[i]);
+		else lower_stmt(l, kids.at[i]);
+	}
+	return v;
+}
+
+struct value lower_expr(struct lower *l, CXCursor c)
+{
+	if (!lower_tick(l, c)) return (struct value){0};
+	if (++l->depth > MAX_DEPTH) lower_give_up(l, parse_span(l->p, c), "nested too deeply");
+	struct value r = {0};
+	int64_t n;
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_IntegerLiteral: case CXCursor_CharacterLiteral: case CXCursor_CXXBoolLiteralExpr:
+	case CXCursor_FloatingLiteral:
+		r = literal(l, c);
+		break;
+	case CXCursor_CXXNullPtrLiteralExpr: case CXCursor_GNUNullExpr: {
+		struct place p = { .kind = PLACE_NULL };
+		r = value_pointer(l, &p);
+		break;
+	}
+	case CXCursor_StringLiteral: {
+		struct place p = place_object(state_object_new(l, "string", CAUSE_UNSUPPORTED));
+		r = value_pointer(l, &p);
+		break;
+	}
+	case CXCursor_ParenExpr: r = lower_expr(l, parse_child(c, 0)); break;
+	case CXCursor_UnexposedExpr: case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr:
+	case CXCursor_CXXReinterpretCastExpr: case CXCursor_CXXConstCastExpr: case CXCursor_CXXDynamicCastExpr:
+	case CXCursor_CXXFunctionalCastExpr: case CXCursor_CXXAddrspaceCastExpr:
+		r = cast(l, c);
+		break;
+	case CXCursor_DeclRefExpr: r = decl_ref(l, c); break;
+	case CXCursor_MemberRefExpr: {
+		CXCursor d = parse_referenced(c);
+		if (!parse_is_null(d) && clang_getCursorKind(d) == CXCursor_EnumConstantDecl)
+			r = constant_value(l, c, clang_getEnumConstantDeclValue(d));
+		else if (!parse_is_null(d) && clang_getCursorKind(d) == CXCursor_VarDecl && parse_is_constant_variable(d)
+			&& parse_constant(l->p, c, &n)) r = constant_value(l, c, n);
+		else r = load_lvalue(l, c);
+		break;
+	}
+	case CXCursor_ArraySubscriptExpr: r = load_lvalue(l, c); break;
+	case CXCursor_UnaryOperator: r = unary(l, c); break;
+	case CXCursor_BinaryOperator: r = binary(l, c); break;
+	case CXCursor_CompoundAssignOperator: r = compound_assign(l, c); break;
+	case CXCursor_ConditionalOperator: r = conditional(l, c, false); break;
+	case CXCursor_CallExpr: {
+		r = lower_call(l, c);
+		/* a call that gives a reference: its value is what it refers to */
+		CXType t = lower_resolve(l, clang_getCursorType(c));
+		if (type_is_reference(l->frame->env, t)) t = type_pointee(l->frame->env, t);
+		if (r.kind == VALUE_POINTER && !type_is_pointer(l->frame->env, t) && (type_is_integer(l->frame->env, t)
+			|| type_is_float(l->frame->env, t) || type_is_record(l->frame->env, t))
+			&& r.targets && r.target[0].place.kind != PLACE_FUNCTION)
+			r = lower_load(l, r, t, c);
+		break;
+	}
+	case CXCursor_CXXThisExpr: r = l->frame->self; break;
+	case CXCursor_InitListExpr: r = init_list(l, c); break;
+	case CXCursor_CompoundLiteralExpr: r = lower_expr(l, parse_child(c, parse_child_count(c) - 1)); break;
+	case CXCursor_LambdaExpr: r = lambda(l, c); break;
+	case CXCursor_StmtExpr: r = statement_expr(l, c); break;
+	case CXCursor_UnaryExpr: case CXCursor_SizeOfPackExpr:
+		if (parse_constant(l->p, c, &n)) r = constant_value(l, c, n);
+		else r = value_int(lower_approx_bounds(l, "size", LOWER_I64, CAUSE_UNSUPPORTED, "size of a type that is not known",
+			parse_span(l->p, c), true, 1, 4096), LOWER_U64);
+		break;
+	default:
+		if (parse_constant(l->p, c, &n)) { r = constant_value(l, c, n); break; }
+		/* operands may have effects: run them, forget the result */
+		for (size_t i = 0; i < parse_child_count(c); i++) {
+			CXCursor kid = parse_child(c, i);
+			if (clang_isExpression(clang_getCursorKind(kid))) lower_effects(l, kid);
+		}
+		r = unsupported_value(l, c, "expression");
+		break;
+	}
+	l->depth--;
+	return r;
+}
+
+expr_ref lower_condition(struct lower *l, CXCursor c)
+{
+	struct value v = lower_expr(l, c);
+	return value_as_bool(l, v, parse_span(l->p, c));
+}
+
+void lower_effects(struct lower *l, CXCursor c)
+{
+	l->hint = NULL;
+	(void)lower_expr(l, c);
+}

@@ -1,0 +1,300 @@
+/* lower_internal: symbolic execution of one kernel's syntax tree into core statements.
+ *
+ * A state maps the scalars of local objects to values; walking the tree updates the state and emits statements.
+ * Branches copy the state and join it (values become `ite`); loops find out by dry runs what their body changes and
+ * turn each changed scalar into an expression of the loop variable or into an approximated variable.
+ * Ownership: states, values and places live in `lower.scratch`, which dies with lower_kernel; statements, variables
+ * and sites live in the kernel. Refuses: what it cannot cover makes the kernel unsupported (lower_give_up). */
+#ifndef FAIAL_LOWER_INTERNAL_H
+#define FAIAL_LOWER_INTERNAL_H
+
+#include "infer/infer_internal.h"
+
+/* ---- values ---- */
+
+enum place_kind { PLACE_NULL = 0, PLACE_OBJECT, PLACE_ARRAY, PLACE_ANY, PLACE_FUNCTION };
+#define PLACE_MAX_TERMS 6
+/* An address: an object of the state or an array of the kernel, plus the sum of index * size (bytes) over the terms,
+ * plus `bytes`. `flat`: the terms do not follow the declared dimensions. ANY: memory that could be any global array. */
+struct place_term { expr_ref index; int64_t size; };
+struct place {
+	enum place_kind kind;
+	uint32_t object;                    /* OBJECT: index in the state; ARRAY, ANY: array_ref.ix */
+	uint32_t n;
+	struct place_term term[PLACE_MAX_TERMS];
+	int64_t bytes;
+	bool flat;
+	CXCursor function;                  /* FUNCTION */
+	struct lower_frame *lexical;        /* FUNCTION: the frame in which a lambda was written */
+};
+/* A pointer is one of several places; the conditions are disjoint and exhaust all cases. */
+struct target { expr_ref cond; struct place place; };
+
+enum value_kind { VALUE_NONE = 0, VALUE_INT, VALUE_OPAQUE, VALUE_POINTER, VALUE_RECORD };
+struct value {
+	enum value_kind kind;
+	struct int_type type;               /* INT: bits 1 means that `e` has sort BOOL */
+	expr_ref e;                         /* INT; OPAQUE: {0} when nothing is known of it */
+	const struct target *target; uint32_t targets;   /* POINTER */
+	uint32_t object;                    /* RECORD: a temporary object of the state */
+};
+
+/* ---- state (lower_state.c) ---- */
+
+struct slot { int64_t offset; uint32_t size; struct value v; };     /* bytes */
+struct object {
+	uint32_t owner;                     /* the state that may edit it in place */
+	const char *name;
+	enum cause_kind base;               /* of the bytes without a slot; NONE: zero */
+	bool base_uniform;
+	uint32_t n, cap;
+	struct slot *slot;                  /* sorted by offset, disjoint */
+};
+struct state { uint32_t id, n, cap; struct object **at; expr_ref live; };
+
+/* A path that left by break, continue or return: under `cond` (relative to the innermost open branch), in `st`. */
+struct pending { uint32_t target; expr_ref cond; struct state *st; };
+
+struct binding { CXCursor decl; unsigned hash; uint32_t object; bool reference; };
+struct lower_frame {
+	struct lower_frame *caller, *lexical;
+	const struct template_env *env;
+	VEC(struct binding) bindings;
+	struct value self;                  /* `this`; kind NONE outside methods */
+	CXCursor function;
+	uint32_t result;                    /* object of the returned value */
+	CXType result_type;
+	uint32_t target;                    /* of `return` */
+	bool is_kernel;
+};
+
+typedef VEC(const struct core_stmt *) lower_list;
+struct lower_written { uint32_t object; int64_t offset; uint32_t size; };
+typedef VEC(struct lower_written) lower_log;
+struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; };
+struct lower_site { CXCursor cursor; unsigned hash; enum access_mode mode; uint32_t array; site_ref site; };
+struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
+
+struct lower {
+	struct parse *p;
+	struct kernel *k;
+	struct expr_table *t;
+	struct arena *scratch;
+	struct state *st;
+	lower_list *out;
+	struct lower_frame *frame;
+	VEC(struct pending) pending;
+	uint32_t targets;                   /* jump targets handed out so far */
+	uint32_t break_target, continue_target;
+	uint32_t states;
+	uint32_t dry;                       /* > 0: nothing is emitted */
+	lower_log *log; uint32_t log_objects;   /* writes to objects below log_objects are noted */
+	bool saw_sync, saw_access;          /* since the caller reset them; dry or not */
+	uint32_t depth, inline_depth;
+	uint64_t work;
+	bool failed;
+	VEC(struct lower_access) accesses;
+	VEC(struct lower_site) sites;
+	VEC(struct lower_array) arrays;     /* by declaration */
+	uint32_t dynamic_shared, any_global; /* array_ref.ix, 0 not made yet */
+	uint32_t builtin[4];                /* objects of threadIdx, blockIdx, blockDim, gridDim */
+	VEC(uint32_t) max_var;              /* by expression: the youngest bound variable in it */
+	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
+	const char *hint;                   /* name for the next read */
+};
+
+/* Makes the kernel unsupported (the first reason stays). */
+void lower_give_up(struct lower *l, struct span at, const char *format, ...) BASE_PRINTF(3, 4);
+/* Counts a unit of work; false when the kernel is too large or already given up. */
+bool lower_tick(struct lower *l, CXCursor c);
+void lower_assumption(struct lower *l, enum assumption_kind kind, struct span at, const char *format, ...)
+	BASE_PRINTF(4, 5);
+
+struct state *state_copy(struct lower *l, const struct state *s);
+uint32_t state_object_new(struct lower *l, const char *name, enum cause_kind base);
+void state_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size, struct value v);
+/* kind NONE when no slot holds exactly these bytes; *covered then says whether any slot overlaps. */
+struct value state_read(struct lower *l, uint32_t object, int64_t offset, uint32_t size, bool *covered);
+/* Forgets everything of an object. */
+void state_forget(struct lower *l, uint32_t object, enum cause_kind why, bool uniform);
+void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t from, int64_t from_offset, int64_t size);
+/* The state that is `a` where c holds and `b` elsewhere. */
+struct state *state_join(struct lower *l, expr_ref c, const struct state *a, const struct state *b);
+bool value_same(const struct value *a, const struct value *b);
+struct value value_join(struct lower *l, expr_ref c, struct value a, struct value b);
+
+/* ---- emission and branches (lower_emit.c) ---- */
+
+void lower_emit(struct lower *l, const struct core_stmt *s);      /* copies *s */
+/* A fresh variable bound here. name NULL: taken from why. */
+expr_ref lower_approx(struct lower *l, const char *name, struct int_type type, enum cause_kind cause, const char *why,
+	struct span at, bool uniform);
+expr_ref lower_approx_bounds(struct lower *l, const char *name, struct int_type type, enum cause_kind cause,
+	const char *why, struct span at, bool uniform, int64_t lo, int64_t hi);
+/* A fresh variable that nobody binds yet. */
+var_ref lower_var(struct lower *l, const char *name, enum var_kind kind, struct int_type type, enum cause_kind cause,
+	const char *why, struct span at);
+void lower_bind(struct lower *l, var_ref v, struct span at);
+void lower_assume(struct lower *l, expr_ref cond, struct span at);
+bool lower_uniform(struct lower *l, expr_ref e);
+uint32_t lower_max_var(struct lower *l, expr_ref e);
+
+/* begin (then) else (other) end; `else` may be left out. Jumps and values out of the branches are repaired. */
+struct branch {
+	expr_ref cond;
+	struct span at;
+	struct state *before, *then_state;
+	lower_list *outer, *then_list, *else_list;
+	uint32_t var_mark;
+	size_t pending_mark, pending_else;
+	bool has_else;
+};
+void branch_begin(struct lower *l, struct branch *b, expr_ref cond, struct span at);
+void branch_else(struct lower *l, struct branch *b);
+void branch_end(struct lower *l, struct branch *b);
+/* Variables bound since var_mark go out of scope: replaces them in the state, in jumps since pending_mark. */
+void lower_close_scope(struct lower *l, uint32_t var_mark, size_t pending_mark, const struct state *before, struct span at);
+void lower_jump(struct lower *l, uint32_t target);
+/* All jumps to target since mark arrive here. */
+void lower_arrive(struct lower *l, uint32_t target, size_t mark);
+
+/* ---- values (lower_value.c) ---- */
+
+extern const struct int_type LOWER_BOOL, LOWER_I32, LOWER_U32, LOWER_I64, LOWER_U64, LOWER_OPAQUE, LOWER_INT;
+struct value value_int(expr_ref e, struct int_type type);
+struct value value_bool(expr_ref e);
+struct value value_opaque(expr_ref e);
+struct value value_pointer(struct lower *l, const struct place *p);
+struct value value_unknown(struct lower *l, CXType type, const char *name, enum cause_kind cause, const char *why,
+	struct span at, bool uniform);
+expr_ref value_as_int(struct lower *l, struct value v, struct span at);
+expr_ref value_as_bool(struct lower *l, struct value v, struct span at);
+struct value value_convert(struct lower *l, struct value v, CXType to, struct span at);
+struct value value_to_int_type(struct lower *l, struct value v, struct int_type to, struct span at);
+bool value_uniform(struct lower *l, const struct value *v);
+struct int_type type_promote(struct int_type t);
+struct int_type type_common(struct int_type a, struct int_type b);
+bool int_type_same(struct int_type a, struct int_type b);
+/* e = coefficient * x + rest, wraps on the way to x taken as identities (*wrapped tells). */
+bool expr_linear(struct lower *l, expr_ref e, var_ref x, int64_t *coefficient, expr_ref *rest, bool *wrapped);
+bool expr_has_var(struct lower *l, expr_ref e, var_ref x);
+expr_ref expr_replace(struct lower *l, expr_ref e, var_ref x, expr_ref by);
+/* A constant that divides e, 0 for the constant 0; and e divided by such a constant. */
+int64_t expr_divisor(struct lower *l, expr_ref e);
+expr_ref expr_divide(struct lower *l, expr_ref e, int64_t by);
+
+/* ---- memory (lower_memory.c) ---- */
+
+int64_t lower_size(struct lower *l, CXType t);       /* bytes, never less than 1 */
+struct place place_object(uint32_t object);
+struct place place_array(uint32_t array);
+void place_advance(struct lower *l, struct place *p, expr_ref index, int64_t size);
+/* p + index elements of `size` bytes, for every target. */
+struct value pointer_advance(struct lower *l, struct value p, expr_ref index, int64_t size, bool flat);
+struct value pointer_field(struct lower *l, struct value p, int64_t bytes);
+expr_ref place_offset(struct lower *l, const struct place *p);       /* bytes */
+bool place_constant(struct lower *l, const struct place *p, int64_t *bytes);
+struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCursor at);
+void lower_store(struct lower *l, struct value pointer, CXType type, struct value v, CXCursor at);
+/* Returns the old value. `stored`: what a plain exchange would leave, or NONE. */
+struct value lower_atomic(struct lower *l, struct value pointer, CXType type, enum scope scope, CXCursor at);
+/* Accesses at an index that is not known, of all memory a pointer can reach. */
+void lower_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, CXCursor at, const char *why);
+uint32_t lower_any_array(struct lower *l, struct span at);
+/* The pointer to a variable with static or shared storage, or to a local. kind NONE: unknown name. */
+struct value lower_variable(struct lower *l, CXCursor decl);
+uint32_t lower_array_of(struct lower *l, CXCursor decl, enum space space);
+void lower_bind_object(struct lower *l, CXCursor decl, uint32_t object, bool reference);
+const struct binding *lower_find_binding(struct lower *l, CXCursor decl);
+bool type_int_like(struct lower *l, CXType t);
+CXType lower_type(struct lower *l, CXCursor c);     /* resolved, references stripped */
+CXType lower_resolve(struct lower *l, CXType t);
+
+/* ---- expressions (lower_expr.c), calls (lower_call.c), intrinsics (lower_intrinsic.c) ---- */
+
+struct value lower_expr(struct lower *l, CXCursor c);
+struct value lower_place(struct lower *l, CXCursor c);               /* the address of an lvalue, as a pointer */
+expr_ref lower_condition(struct lower *l, CXCursor c);
+void lower_effects(struct lower *l, CXCursor c);                     /* value not used */
+/* Initialises the object at the pointer from an initialiser of any form. */
+void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCursor init);
+struct value lower_increment(struct lower *l, struct value pointer, CXType type, int64_t by, bool post, CXCursor at);
+struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
+	CXCursor at);
+struct value lower_call(struct lower *l, CXCursor c);
+/* Runs a function's body with these arguments. self: kind NONE for free functions. */
+struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
+	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at);
+struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
+	CXType result);
+/* True when `name` is an operation of the device environment that it knows; *out its value. */
+bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
+bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
+void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, CXCursor at);
+
+/* ---- statements (lower_stmt.c), loops (lower_loop.c), afterwards (lower_views.c, lower_prune.c) ---- */
+
+void lower_stmt(struct lower *l, CXCursor c);
+void lower_declaration(struct lower *l, CXCursor var);
+struct loop_parts {
+	CXCursor at, variable, cond, step, body;
+	bool do_while;
+	/* range-for: a hidden index counts up to `count`, the variable is bound to the element there */
+	bool is_range;
+	uint32_t index;                     /* object of the index */
+	int64_t count;
+	struct value array;
+	CXType element;
+};
+void lower_loop(struct lower *l, const struct loop_parts *parts);
+
+/* A scalar that the loop's body changes (lower_carried.c). */
+enum carried_kind {
+	CARRIED_OTHER = 0,                  /* no rule: an approximated variable */
+	CARRIED_SAME,                       /* not changed after all */
+	CARRIED_STEP,                       /* x + step */
+	CARRIED_MUL, CARRIED_DIV,           /* x * step, x / step */
+	CARRIED_INVARIANT,                  /* always `next`, after the first iteration */
+};
+struct carried {
+	uint32_t object, size;
+	int64_t offset;
+	const char *name;
+	struct value init;                  /* before the loop; NONE when unset */
+	struct value head;                  /* in a dry run: the symbolic value at the head */
+	struct value next;                  /* at the end of the body, over the heads */
+	var_ref x;                          /* the symbolic integer of `head`; of pointers: elements moved */
+	expr_ref first;                     /* of the integer that x stands for: 0 for pointers */
+	bool uniform;
+	enum carried_kind kind;
+	expr_ref step;
+};
+struct exit { uint32_t target; expr_ref cond; struct state *st; };
+struct loop_shape {
+	VEC(struct carried) carried;
+	VEC(uint32_t) forgotten;            /* objects written at unknown places */
+	uint32_t mark;                      /* variables above it belong to an iteration */
+	expr_ref cond;                      /* to go on, at the head */
+	expr_ref tail;                      /* to go on, at the end, over the next values; true for head-tested loops */
+	VEC(struct exit) exits;             /* break, return and outer jumps, relative to a true `cond` */
+	bool cond_effects;                  /* the condition changes the state or accesses memory */
+	bool has_sync;
+	bool control_uniform;
+};
+/* Finds out what an iteration changes, and how. False when given up. */
+bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_shape *shape);
+/* The test before an iteration; the body and the step. */
+expr_ref loop_condition(struct lower *l, const struct loop_parts *parts);
+void loop_body(struct lower *l, const struct loop_parts *parts);
+bool loop_invariant(struct lower *l, const struct loop_shape *s, expr_ref e);
+/* k*x + r < 0 (strict comparisons of integers); equality as its own case. */
+enum comparison_kind { COMPARISON_NONE = 0, COMPARISON_BELOW, COMPARISON_ABOVE, COMPARISON_NOT };
+struct comparison { enum comparison_kind kind; expr_ref limit; bool wrapped; };  /* x < limit, x > limit, x != limit */
+bool loop_compare(struct lower *l, const struct loop_shape *s, expr_ref cond, var_ref x, struct comparison *out);
+void lower_range_for(struct lower *l, CXCursor c);
+/* Gives every array its unit and every access its index tuple and count. */
+void lower_views(struct lower *l);
+/* Drops approximated variables that nothing uses. */
+const struct core_stmt *lower_prune(struct lower *l, const struct core_stmt *body);
+
+#endif

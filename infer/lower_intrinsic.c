@@ -1,0 +1,336 @@
+/* lower_intrinsic: what the names of the device environment mean. Whatever is not here is an ordinary function. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+enum intrinsic {
+	INTRINSIC_NONE = 0,
+	INTRINSIC_SYNC, INTRINSIC_SYNC_VALUE, INTRINSIC_SYNC_WARP, INTRINSIC_NOTHING, INTRINSIC_ATOMIC, INTRINSIC_SHUFFLE,
+	INTRINSIC_LOAD, INTRINSIC_STORE, INTRINSIC_MIN, INTRINSIC_MAX, INTRINSIC_ABS, INTRINSIC_MUL24, INTRINSIC_UMUL24,
+	INTRINSIC_BITS, INTRINSIC_LEAVE, INTRINSIC_COPY, INTRINSIC_SET, INTRINSIC_REQUIRES, INTRINSIC_ASSUME, INTRINSIC_ASSERT,
+	INTRINSIC_IMPLIES, INTRINSIC_PURE, INTRINSIC_OUTPUTS, INTRINSIC_ALLOCATE, INTRINSIC_UNIFORM, INTRINSIC_IDENTITY,
+};
+
+static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
+	{ "__syncthreads", INTRINSIC_SYNC }, { "__barrier_sync", INTRINSIC_SYNC },
+	{ "__syncthreads_count", INTRINSIC_SYNC_VALUE }, { "__syncthreads_and", INTRINSIC_SYNC_VALUE },
+	{ "__syncthreads_or", INTRINSIC_SYNC_VALUE }, { "__syncwarp", INTRINSIC_SYNC_WARP },
+	{ "__threadfence", INTRINSIC_NOTHING }, { "__threadfence_block", INTRINSIC_NOTHING },
+	{ "__threadfence_system", INTRINSIC_NOTHING }, { "__nanosleep", INTRINSIC_NOTHING }, { "__brkpt", INTRINSIC_NOTHING },
+	{ "__prof_trigger", INTRINSIC_NOTHING }, { "printf", INTRINSIC_PURE }, { "free", INTRINSIC_NOTHING },
+	{ "__ldg", INTRINSIC_LOAD }, { "__ldca", INTRINSIC_LOAD }, { "__ldcg", INTRINSIC_LOAD }, { "__ldcs", INTRINSIC_LOAD },
+	{ "__ldcv", INTRINSIC_LOAD }, { "__ldlu", INTRINSIC_LOAD }, { "__stcg", INTRINSIC_STORE }, { "__stcs", INTRINSIC_STORE },
+	{ "__stwb", INTRINSIC_STORE }, { "__stwt", INTRINSIC_STORE },
+	{ "min", INTRINSIC_MIN }, { "umin", INTRINSIC_MIN }, { "llmin", INTRINSIC_MIN }, { "ullmin", INTRINSIC_MIN },
+	{ "max", INTRINSIC_MAX }, { "umax", INTRINSIC_MAX }, { "llmax", INTRINSIC_MAX }, { "ullmax", INTRINSIC_MAX },
+	{ "abs", INTRINSIC_ABS }, { "labs", INTRINSIC_ABS }, { "llabs", INTRINSIC_ABS },
+	{ "__mul24", INTRINSIC_MUL24 }, { "__umul24", INTRINSIC_UMUL24 },
+	{ "__popc", INTRINSIC_BITS }, { "__popcll", INTRINSIC_BITS }, { "__clz", INTRINSIC_BITS }, { "__clzll", INTRINSIC_BITS },
+	{ "__ffs", INTRINSIC_BITS }, { "__ffsll", INTRINSIC_BITS },
+	{ "__trap", INTRINSIC_LEAVE }, { "__assert_fail", INTRINSIC_LEAVE }, { "exit", INTRINSIC_LEAVE }, { "abort", INTRINSIC_LEAVE },
+	{ "memcpy", INTRINSIC_COPY }, { "memmove", INTRINSIC_COPY }, { "memset", INTRINSIC_SET },
+	{ "__requires", INTRINSIC_REQUIRES }, { "__global_requires", INTRINSIC_REQUIRES }, { "__assume", INTRINSIC_ASSUME },
+	{ "__builtin_assume", INTRINSIC_ASSUME }, { "__assert", INTRINSIC_ASSERT }, { "__global_assert", INTRINSIC_ASSERT },
+	{ "__implies", INTRINSIC_IMPLIES }, { "malloc", INTRINSIC_ALLOCATE }, { "operator new", INTRINSIC_ALLOCATE },
+	{ "operator new[]", INTRINSIC_ALLOCATE }, { "__builtin_expect", INTRINSIC_IDENTITY },
+	{ "sincos", INTRINSIC_OUTPUTS }, { "sincosf", INTRINSIC_OUTPUTS }, { "sincospi", INTRINSIC_OUTPUTS },
+	{ "sincospif", INTRINSIC_OUTPUTS }, { "modf", INTRINSIC_OUTPUTS }, { "modff", INTRINSIC_OUTPUTS },
+	{ "frexp", INTRINSIC_OUTPUTS }, { "frexpf", INTRINSIC_OUTPUTS }, { "remquo", INTRINSIC_OUTPUTS },
+	{ "remquof", INTRINSIC_OUTPUTS }, { "__match_all_sync", INTRINSIC_OUTPUTS }, { "__sincosf", INTRINSIC_OUTPUTS },
+};
+
+/* Names that only speak to other verifiers: their arguments are not even evaluated. */
+static bool is_annotation(const char *name)
+{
+	static const char *const prefixes[] = { "__invariant", "__global_invariant", "__candidate", "__ensures",
+		"__global_ensures", "__function_wide", "__barrier_invariant", "__read", "__write", "__no_read", "__no_write",
+		"__uniform_", "__distinct_", "__other_", "__old_", "__return_val", "__reads_from", "__writes_to", "__ptr_offset",
+		"__array_snapshot", "__requires_fresh", "__atomic_has_taken", "__same_group", "__enabled", "__dominator_enabled",
+		"__exclusive", "__equal_", "__add_noovfl", "__mod_pow2", "__is_pow2" };
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+		if (!strncmp(name, prefixes[i], strlen(prefixes[i]))) return true;
+	return false;
+}
+
+static bool starts(const char *s, const char *prefix) { return !strncmp(s, prefix, strlen(prefix)); }
+
+static enum intrinsic find_intrinsic(const char *name)
+{
+	if (starts(name, "std::")) name += 5;
+	for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++)
+		if (!strcmp(intrinsics[i].name, name)) return intrinsics[i].what;
+	if (starts(name, "atomic")) return INTRINSIC_ATOMIC;
+	if (starts(name, "__shfl") || starts(name, "__reduce_") || starts(name, "__ballot") || starts(name, "__any")
+		|| starts(name, "__all") || starts(name, "__uni_sync") || starts(name, "__activemask") || starts(name, "__match_any"))
+		return INTRINSIC_SHUFFLE;
+	return INTRINSIC_NONE;
+}
+
+void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, CXCursor at)
+{
+	struct core_stmt s = { .kind = CORE_SYNC, .at = parse_span(l->p, at) };
+	s.u.sync.scope = scope;
+	s.u.sync.orders_shared = shared;
+	s.u.sync.orders_global = global;
+	s.u.sync.mask = mask;
+	lower_emit(l, &s);
+}
+
+static struct value minmax(struct lower *l, CXCursor c, const struct value *a, const struct value *b, bool is_min)
+{
+	struct span at = parse_span(l->p, c);
+	CXType t = clang_getCursorType(c);
+	if (a->kind != VALUE_INT || b->kind != VALUE_INT) {
+		if (value_uniform(l, a) && value_uniform(l, b))
+			return value_unknown(l, t, NULL, CAUSE_FLOAT, "minimum or maximum of floating-point values", at, true);
+		return value_unknown(l, t, NULL, CAUSE_FLOAT, "minimum or maximum of floating-point values", at, false);
+	}
+	struct int_type type = type_common(a->type, b->type);
+	expr_ref x = value_as_int(l, value_to_int_type(l, *a, type, at), at), y = value_as_int(l, value_to_int_type(l, *b, type, at), at);
+	return value_int(expr_binary(l->t, is_min ? EXPR_MIN : EXPR_MAX, x, y), type);
+}
+
+static struct value multiply24(struct lower *l, CXCursor c, const struct value *a, const struct value *b, bool is_signed)
+{
+	struct span at = parse_span(l->p, c);
+	struct int_type narrow = { 24, is_signed, false }, type = is_signed ? LOWER_I32 : LOWER_U32;
+	expr_ref x = expr_wrap(l->t, narrow, value_as_int(l, *a, at)), y = expr_wrap(l->t, narrow, value_as_int(l, *b, at));
+	return value_int(expr_wrap(l->t, type, expr_mul(l->t, x, y)), type);
+}
+
+static enum scope atomic_scope(const char *name)
+{
+	size_t n = strlen(name);
+	if (n > 6 && !strcmp(name + n - 6, "_block")) return SCOPE_BLOCK;
+	if (n > 7 && !strcmp(name + n - 7, "_system")) return SCOPE_SYSTEM;
+	return SCOPE_GRID;
+}
+
+static CXType pointee_type(struct lower *l, CXCursor arg)
+{
+	const struct template_env *env = l->frame->env;
+	CXType t = lower_type(l, parse_strip(arg));
+	int64_t count;
+	CXType element = type_array_element(env, t, &count);
+	if (element.kind != CXType_Invalid) return lower_resolve(l, element);
+	if (!type_is_pointer(env, t)) t = lower_type(l, arg);
+	return lower_resolve(l, type_pointee(env, t));
+}
+
+/* The access as a programmer would point at it: `p[i]` in `&p[i]`. */
+static CXCursor pointed_cursor(CXCursor arg)
+{
+	CXCursor bare = parse_strip(arg);
+	if (clang_getCursorKind(bare) == CXCursor_UnaryOperator && clang_getCursorUnaryOperatorKind(bare) == CXUnaryOperator_AddrOf)
+		return parse_strip(parse_child(bare, 0));
+	return bare;
+}
+
+static void copy_memory(struct lower *l, CXCursor c, const struct value *a, size_t n, bool reads)
+{
+	if (n < 3) return;
+	int64_t size;
+	expr_ref bytes = value_as_int(l, a[2], parse_span(l->p, c));
+	bool local = a[0].kind == VALUE_POINTER && a[0].targets == 1 && a[0].target[0].place.kind == PLACE_OBJECT;
+	bool known = expr_is_int(l->t, bytes, &size) && size > 0 && size <= 4096;
+	if (!known || (local && reads)) {
+		if (reads) lower_access_unknown(l, a[1], ACCESS_READ, c, "memory copied");
+		lower_access_unknown(l, a[0], ACCESS_WRITE, c, "memory set or copied");
+		return;
+	}
+	/* byte by byte through a loop that the views merge would be heavy: one access of that size */
+	CXType t = pointee_type(l, parse_child(c, 1));
+	int64_t unit = lower_size(l, t);
+	if (unit <= 0 || size % unit || size / unit > 64) unit = size;
+	for (int64_t at = 0; at < size; at += unit) {
+		struct value v = {0};
+		if (reads) v = lower_load(l, pointer_field(l, a[1], at), t, c);
+		else v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "memory set", parse_span(l->p, c), true);
+		lower_store(l, pointer_field(l, a[0], at), t, v, c);
+	}
+}
+
+static void precondition(struct lower *l, expr_ref e, struct span at)
+{
+	struct var_list vars = {0};
+	expr_vars(l->t, l->scratch, e, &vars);
+	bool launch_only = true;
+	for (size_t i = 0; i < vars.n; i++) {
+		enum var_kind k = expr_var_get(l->t, vars.at[i])->kind;
+		if (k != VAR_PARAM && k != VAR_BLOCK_DIM && k != VAR_GRID_DIM) launch_only = false;
+	}
+	lower_assumption(l, ASSUME_PRECONDITION, at, "a precondition is written in the kernel");
+	if (launch_only && l->frame->is_kernel) {
+		if (!l->dry) VEC_PUSH(l->k->arena, &l->k->preconditions, e);
+	} else lower_assume(l, e, at);
+}
+
+static struct value shuffle(struct lower *l, CXCursor c, const char *name)
+{
+	return value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL,
+		arena_printf(l->scratch, "result of %s", name), parse_span(l->p, c), false);
+}
+
+bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)
+{
+	const char *name = callee->name;
+	struct expr_table *t = l->t;
+	struct span at = parse_span(l->p, c);
+	*out = (struct value){0};
+	if (is_annotation(name)) {
+		if (lower_resolve(l, clang_getCursorType(c)).kind != CXType_Void)
+			*out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNSUPPORTED, "annotation", at, false);
+		return true;
+	}
+	enum intrinsic what = find_intrinsic(name);
+	if (what == INTRINSIC_NONE) return false;
+	if (what == INTRINSIC_LEAVE) {
+		lower_jump(l, l->targets + 1000000); /* leaves the kernel: nothing ever arrives there */
+		return true;
+	}
+	size_t n = callee->args.n;
+	struct value a[4] = {{0}};
+	for (size_t i = 0; i < n; i++) {
+		struct value v = lower_expr(l, callee->args.at[i]);
+		if (i < 4) a[i] = v;
+	}
+	if (l->failed) return true;
+	CXCursor first = n ? callee->args.at[0] : c;
+	switch (what) {
+	case INTRINSIC_NONE: case INTRINSIC_LEAVE: break;
+	case INTRINSIC_SYNC: lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c); return true;
+	case INTRINSIC_SYNC_VALUE:
+		lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
+		*out = value_int(lower_approx_bounds(l, "votes", LOWER_I32, CAUSE_UNKNOWN_CALL,
+			arena_printf(l->scratch, "result of %s", name), at, true, 0, 1024), LOWER_I32);
+		return true;
+	case INTRINSIC_SYNC_WARP: {
+		expr_ref mask = {0};
+		int64_t all;
+		if (n) mask = expr_wrap(t, LOWER_U32, value_as_int(l, a[0], at));
+		if (mask.ix && expr_is_int(t, mask, &all) && all == 0xffffffff) mask = (expr_ref){0};
+		lower_sync(l, SCOPE_WARP, true, true, mask, c);
+		return true;
+	}
+	case INTRINSIC_NOTHING: return true;
+	case INTRINSIC_PURE: *out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false); return true;
+	case INTRINSIC_ATOMIC:
+		if (n == 0 || a[0].kind != VALUE_POINTER) return false;
+		*out = lower_atomic(l, a[0], pointee_type(l, first), atomic_scope(name), pointed_cursor(first));
+		return true;
+	case INTRINSIC_SHUFFLE: *out = shuffle(l, c, name); return true;
+	case INTRINSIC_LOAD:
+		*out = lower_load(l, a[0], pointee_type(l, first), pointed_cursor(first));
+		return true;
+	case INTRINSIC_STORE:
+		if (n < 2) return false;
+		lower_store(l, a[0], pointee_type(l, first), value_convert(l, a[1], pointee_type(l, first), at), pointed_cursor(first));
+		return true;
+	case INTRINSIC_MIN: case INTRINSIC_MAX:
+		if (n != 2) return false;
+		*out = minmax(l, c, &a[0], &a[1], what == INTRINSIC_MIN);
+		return true;
+	case INTRINSIC_ABS: {
+		if (n != 1) return false;
+		if (a[0].kind != VALUE_INT) {
+			*out = value_unknown(l, clang_getCursorType(c), NULL, CAUSE_FLOAT, "absolute value", at, value_uniform(l, &a[0]));
+			return true;
+		}
+		struct value v = value_to_int_type(l, a[0], type_promote(a[0].type), at);
+		expr_ref minus = expr_sub(t, expr_int(t, 0), v.e);
+		v.e = expr_wrap(t, v.type, expr_ite(t, expr_lt(t, v.e, expr_int(t, 0)), minus, v.e));
+		*out = v;
+		return true;
+	}
+	case INTRINSIC_MUL24: case INTRINSIC_UMUL24:
+		if (n != 2) return false;
+		*out = multiply24(l, c, &a[0], &a[1], what == INTRINSIC_MUL24);
+		return true;
+	case INTRINSIC_BITS:
+		*out = value_int(lower_approx_bounds(l, name + 2, LOWER_I32, CAUSE_UNKNOWN_CALL,
+			arena_printf(l->scratch, "result of %s", name), at, n && value_uniform(l, &a[0]), 0, 64), LOWER_I32);
+		return true;
+	case INTRINSIC_COPY: case INTRINSIC_SET:
+		copy_memory(l, c, a, n, what == INTRINSIC_COPY);
+		*out = a[0];
+		return true;
+	case INTRINSIC_REQUIRES: precondition(l, value_as_bool(l, a[0], at), at); return true;
+	case INTRINSIC_ASSUME:
+		lower_assumption(l, ASSUME_PRECONDITION, at, "an assumption is written in the kernel");
+		lower_assume(l, value_as_bool(l, a[0], at), at);
+		return true;
+	case INTRINSIC_ASSERT: {
+		struct core_stmt s = { .kind = CORE_ASSERT, .at = at, .u.assume.cond = value_as_bool(l, a[0], at) };
+		lower_emit(l, &s);
+		return true;
+	}
+	case INTRINSIC_IMPLIES:
+		*out = value_bool(expr_or(t, expr_not(t, value_as_bool(l, a[0], at)), value_as_bool(l, a[1], at)));
+		return true;
+	case INTRINSIC_OUTPUTS:
+		for (size_t i = 0; i < n && i < 4; i++)
+			if (a[i].kind == VALUE_POINTER) {
+				CXType p = pointee_type(l, callee->args.at[i]);
+				struct value v = value_unknown(l, p, NULL, CAUSE_UNKNOWN_CALL, "output of a call", at, false);
+				lower_store(l, a[i], p, v, pointed_cursor(callee->args.at[i]));
+			}
+		*out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false);
+		return true;
+	case INTRINSIC_ALLOCATE: { /* memory that no other thread knows of yet */
+		struct place p = place_object(state_object_new(l, "allocated", CAUSE_UNINITIALISED));
+		lower_assumption(l, ASSUME_OTHER, at, "memory that a thread allocates is not handed to other threads");
+		*out = value_pointer(l, &p);
+		return true;
+	}
+	case INTRINSIC_UNIFORM: return false;
+	case INTRINSIC_IDENTITY: *out = a[0]; return true;
+	}
+	return false;
+}
+
+/* ---- cooperative groups ---- */
+
+static enum scope group_scope(struct lower *l, CXCursor object)
+{
+	CXType t = lower_type(l, object);
+	if (type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	const char *type = parse_string(l->p, clang_getTypeSpelling(t));
+	if (strstr(type, "thread_block_tile") || strstr(type, "tiled")) return SCOPE_TILE;
+	if (strstr(type, "coalesced_group")) return SCOPE_TILE;
+	if (strstr(type, "grid_group") || strstr(type, "multi_grid")) return SCOPE_GRID;
+	if (strstr(type, "cluster_group")) return SCOPE_CLUSTER;
+	if (strstr(type, "thread_block")) return SCOPE_BLOCK;
+	return SCOPE_NONE;
+}
+
+/* this_grid().sync() and the like. */
+bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)
+{
+	if (parse_is_null(callee->object)) return false;
+	enum scope scope = group_scope(l, callee->object);
+	if (scope == SCOPE_NONE) return false;
+	*out = (struct value){0};
+	for (size_t i = 0; i < callee->args.n; i++) lower_effects(l, callee->args.at[i]);
+	if (!strcmp(callee->name, "sync") || !strcmp(callee->name, "barrier_wait")) {
+		lower_sync(l, scope, true, true, (expr_ref){0}, c);
+		return true;
+	}
+	if (scope == SCOPE_BLOCK && (!strcmp(callee->name, "thread_rank") || !strcmp(callee->name, "size")
+		|| !strcmp(callee->name, "num_threads"))) {
+		struct expr_table *t = l->t;
+		expr_ref tid[3], dim[3];
+		for (int i = 0; i < 3; i++) {
+			tid[i] = expr_var(t, l->k->thread_idx[i]);
+			dim[i] = expr_var(t, l->k->block_dim[i]);
+		}
+		expr_ref e = strcmp(callee->name, "thread_rank")
+			? expr_mul(t, expr_mul(t, dim[0], dim[1]), dim[2])
+			: expr_add(t, tid[0], expr_mul(t, dim[0], expr_add(t, tid[1], expr_mul(t, dim[1], tid[2]))));
+		l->k->mentions_axis[0] = true;
+		*out = value_int(expr_wrap(t, LOWER_U32, e), LOWER_U32);
+		return true;
+	}
+	*out = value_unknown(l, clang_getCursorType(c), callee->name, CAUSE_UNKNOWN_CALL,
+		arena_printf(l->scratch, "result of %s", callee->name), parse_span(l->p, c), false);
+	return true;
+}

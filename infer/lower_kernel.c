@@ -1,0 +1,119 @@
+/* lower_kernel: a kernel's parameters, its body, and the finishing passes. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+static const struct { const char *name; } builtins[4] = { { "threadIdx" }, { "blockIdx" }, { "blockDim" }, { "gridDim" } };
+
+static void make_builtins(struct lower *l)
+{
+	struct kernel *k = l->k;
+	const var_ref *vars[4] = { k->thread_idx, k->block_idx, k->block_dim, k->grid_dim };
+	for (int i = 0; i < 4; i++) {
+		l->builtin[i] = state_object_new(l, builtins[i].name, CAUSE_NONE);
+		for (int axis = 0; axis < 3; axis++)
+			state_write(l, l->builtin[i], 4 * axis, 4, value_int(expr_var(l->t, vars[i][axis]), LOWER_U32));
+	}
+}
+
+static uint32_t param_array(struct lower *l, const char *name, struct span at)
+{
+	struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 1, .at = at,
+		.is_param = true };
+	return kernel_array_add(l->k, &a).ix;
+}
+
+static struct value scalar_param(struct lower *l, const char *name, struct int_type type, struct span at)
+{
+	struct var v = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = type, .at = at, .lo = 1, .hi = 0 };
+	var_ref ref = expr_var_new(l->t, &v);
+	VEC_PUSH(l->k->arena, &l->k->params, ref);
+	return type.opaque ? value_opaque(expr_var(l->t, ref)) : value_int(expr_var(l->t, ref), type);
+}
+
+#define MAX_ELEMENTS 16
+
+static void make_param(struct lower *l, CXType type, const char *name, uint32_t object, int64_t offset, struct span at,
+	unsigned depth)
+{
+	const struct template_env *env = l->frame->env;
+	CXType t = lower_resolve(l, type);
+	int64_t count;
+	CXType element = type_array_element(env, t, &count);
+	uint32_t size = (uint32_t)lower_size(l, t);
+	if (element.kind == CXType_Invalid && (type_is_pointer(env, t) || type_is_reference(env, t))) {
+		struct place p = place_array(param_array(l, name, at));
+		state_write(l, object, offset, 8, value_pointer(l, &p));
+	} else if (element.kind != CXType_Invalid && depth < 8) {
+		int64_t each = lower_size(l, element);
+		for (int64_t i = 0; i < count && i < MAX_ELEMENTS; i++)
+			make_param(l, element, arena_printf(l->scratch, "%s.%lld", name, (long long)i), object, offset + i * each, at, depth + 1);
+	} else if (type_is_record(env, t) && depth < 8) {
+		struct field_list fields = {0};
+		if (!type_fields(l->p, env, t, &fields) || type_is_union(t)) return;
+		for (size_t i = 0; i < fields.n; i++) {
+			if (fields.at[i].is_bit_field || fields.at[i].offset < 0) continue;
+			make_param(l, fields.at[i].type, arena_printf(l->scratch, "%s.%s", name, fields.at[i].name), object,
+				offset + fields.at[i].offset, at, depth + 1);
+		}
+	} else {
+		struct int_type it = int_type_of(env, t);
+		state_write(l, object, offset, size, scalar_param(l, name, it, at));
+	}
+}
+
+static void make_params(struct lower *l, CXCursor function)
+{
+	struct cursor_list params = {0};
+	parse_parameters(l->p, function, &params);
+	size_t pointers = 0;
+	for (size_t i = 0; i < params.n; i++) {
+		CXCursor c = params.at[i];
+		const char *name = parse_spelling(l->p, c);
+		if (!*name) name = arena_printf(l->scratch, "param%zu", i + 1);
+		CXType t = lower_resolve(l, clang_getCursorType(c));
+		uint32_t object = state_object_new(l, name, CAUSE_NONE);
+		/* whatever of it is not spelled out below is one unknown value for all threads */
+		l->st->at[object]->base = CAUSE_UNSUPPORTED;
+		l->st->at[object]->base_uniform = true;
+		lower_bind_object(l, c, object, type_is_reference(l->frame->env, t));
+		make_param(l, t, name, object, 0, parse_span(l->p, c), 0);
+	}
+	for (size_t i = 0; i < l->k->arrays.n; i++) pointers += l->k->arrays.at[i].is_param;
+	if (pointers > 1)
+		lower_assumption(l, ASSUME_DISTINCT_POINTERS, l->k->at, "pointer parameters point to different memory");
+}
+
+static void run(struct lower *l, const struct found_kernel *f)
+{
+	struct lower_frame frame = { .env = &f->env, .function = f->function, .is_kernel = true };
+	lower_list out = {0};
+	l->frame = &frame;
+	frame.target = ++l->targets;
+	frame.result_type = clang_getCursorResultType(f->function);
+	struct state empty = {0};
+	empty.live = expr_bool(l->t, true);
+	l->st = state_copy(l, &empty);
+	l->out = &out;
+	make_builtins(l);
+	make_params(l, f->function);
+	CXCursor body = parse_body(f->function);
+	const struct parse_error *error = parse_error_in(l->p, f->function);
+	if (error) lower_give_up(l, error->at, "does not compile: %s", error->text);
+	else if (parse_is_null(body)) lower_give_up(l, f->at, "kernel without a body");
+	else lower_stmt(l, body);
+	if (!l->failed) lower_views(l);
+	if (!l->failed) l->k->body = lower_prune(l, core_seq(l->k, out.at, out.n));
+	if (l->failed || !l->k->body) l->k->body = core_skip(l->k);
+}
+
+struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f)
+{
+	struct lower l = { .p = p, .k = kernel_new(p->sources, f->name) };
+	l.k->at = f->at;
+	l.t = l.k->exprs;
+	l.scratch = arena_new();
+	run(&l, f);
+	arena_free(l.scratch);
+	return l.k;
+}

@@ -1,0 +1,570 @@
+/* lower_memory: addresses, and loads and stores through them. A store to a local object changes the state; any other
+ * access becomes a statement whose index lower_views fills in when all accesses of the array are known. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+CXType lower_resolve(struct lower *l, CXType t) { return type_resolve(l->frame ? l->frame->env : NULL, t); }
+
+CXType lower_type(struct lower *l, CXCursor c)
+{
+	CXType t = lower_resolve(l, clang_getCursorType(c));
+	if (type_is_reference(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	return t;
+}
+
+/* Sizes that depend on template parameters get strides that no real type has: as long as all accesses follow the
+ * declared dimensions the strides are never used. */
+#define SYMBOLIC_STRIDE INT64_C(0x100000000)
+
+int64_t lower_size(struct lower *l, CXType type)
+{
+	const struct template_env *env = l->frame ? l->frame->env : NULL;
+	CXType t = lower_resolve(l, type);
+	int64_t size = type_size(env, t), count;
+	if (size > 0) return size;
+	CXType element = type_array_element(env, t, &count);
+	if (element.kind == CXType_Invalid) return size == 0 ? 1 : 4;
+	int64_t inner = lower_size(l, element);
+	if (count > 0 && inner < SYMBOLIC_STRIDE) return inner * count;
+	return inner >= SYMBOLIC_STRIDE ? inner * 16 : SYMBOLIC_STRIDE;
+}
+
+bool type_int_like(struct lower *l, CXType t)
+{
+	return type_is_integer(l->frame->env, lower_resolve(l, t));
+}
+
+struct place place_object(uint32_t object) { return (struct place){ .kind = PLACE_OBJECT, .object = object }; }
+struct place place_array(uint32_t array) { return (struct place){ .kind = PLACE_ARRAY, .object = array }; }
+
+void place_advance(struct lower *l, struct place *p, expr_ref index, int64_t size)
+{
+	if (p->n && p->term[p->n - 1].size == size) {
+		p->term[p->n - 1].index = expr_add(l->t, p->term[p->n - 1].index, index);
+		return;
+	}
+	if (p->n == PLACE_MAX_TERMS) {
+		struct place_term *last = &p->term[p->n - 1];
+		last->index = expr_add(l->t, expr_mul(l->t, last->index, expr_int(l->t, last->size)),
+			expr_mul(l->t, index, expr_int(l->t, size)));
+		last->size = 1;
+		return;
+	}
+	p->term[p->n++] = (struct place_term){ index, size };
+}
+
+static struct value pointer_map(struct lower *l, struct value p)
+{
+	struct target *copy = ARENA_ARRAY(l->scratch, struct target, p.targets ? p.targets : 1);
+	if (p.targets) memcpy(copy, p.target, p.targets * sizeof *copy);
+	p.target = copy;
+	return p;
+}
+
+struct value pointer_advance(struct lower *l, struct value p, expr_ref index, int64_t size, bool flat)
+{
+	if (p.kind != VALUE_POINTER) return p;
+	p = pointer_map(l, p);
+	for (uint32_t i = 0; i < p.targets; i++) {
+		struct place *x = (struct place *)(uintptr_t)&p.target[i].place;
+		place_advance(l, x, index, size);
+		x->flat |= flat;
+	}
+	return p;
+}
+
+struct value pointer_field(struct lower *l, struct value p, int64_t bytes)
+{
+	if (p.kind != VALUE_POINTER || bytes == 0) return p;
+	p = pointer_map(l, p);
+	for (uint32_t i = 0; i < p.targets; i++) ((struct place *)(uintptr_t)&p.target[i].place)->bytes += bytes;
+	return p;
+}
+
+expr_ref place_offset(struct lower *l, const struct place *p)
+{
+	expr_ref e = expr_int(l->t, p->bytes);
+	for (uint32_t i = 0; i < p->n; i++)
+		e = expr_add(l->t, e, expr_mul(l->t, p->term[i].index, expr_int(l->t, p->term[i].size)));
+	return e;
+}
+
+bool place_constant(struct lower *l, const struct place *p, int64_t *bytes)
+{
+	return expr_is_int(l->t, place_offset(l, p), bytes);
+}
+
+/* ---- names ---- */
+
+void lower_bind_object(struct lower *l, CXCursor decl, uint32_t object, bool reference)
+{
+	struct binding b = { decl, clang_hashCursor(decl), object, reference };
+	VEC_PUSH(l->scratch, &l->frame->bindings, b);
+}
+
+const struct binding *lower_find_binding(struct lower *l, CXCursor decl)
+{
+	unsigned hash = clang_hashCursor(decl);
+	for (struct lower_frame *f = l->frame; f; f = f->lexical)
+		for (size_t i = f->bindings.n; i-- > 0;)
+			if (f->bindings.at[i].hash == hash && clang_equalCursors(f->bindings.at[i].decl, decl)) return &f->bindings.at[i];
+	return NULL;
+}
+
+static uint32_t array_new(struct lower *l, const char *name, enum space space, struct span at, uint32_t dims)
+{
+	struct array a = { .name = arena_strdup(l->k->arena, name), .space = space, .unit_bytes = 1, .dims = dims, .at = at };
+	/* names are unique in the text form */
+	for (unsigned suffix = 1, taken = 1; taken; suffix++) {
+		taken = 0;
+		for (size_t i = 0; i < l->k->arrays.n; i++) if (!strcmp(l->k->arrays.at[i].name, a.name)) taken = 1;
+		if (taken) a.name = arena_printf(l->k->arena, "%s.%u", name, suffix);
+	}
+	return kernel_array_add(l->k, &a).ix;
+}
+
+/* The declared dimensions of an array type, as strides in bytes; false when there are too many. */
+static void array_dims(struct lower *l, CXCursor decl, struct lower_array *a, struct array *out)
+{
+	const struct template_env *env = l->frame->env;
+	CXType t = a->type;
+	struct cursor_list sizes = {0};
+	parse_array_sizes(l->p, decl, &sizes);
+	expr_ref size[CORE_MAX_DIMS] = {{0}};
+	uint32_t n = 0;
+	for (int64_t count; ; n++) {
+		CXType element = type_array_element(env, t, &count);
+		if (element.kind == CXType_Invalid) break;
+		if (n < CORE_MAX_DIMS) {
+			a->strides[n] = lower_size(l, element);
+			if (count >= 0) size[n] = expr_int(l->t, count);
+			else if (n < sizes.n && !parse_is_null(sizes.at[n])) {
+				l->dry++; /* a size expression has no effects */
+				struct value v = lower_expr(l, sizes.at[n]);
+				l->dry--;
+				if (v.kind == VALUE_INT && v.type.bits != 1 && lower_max_var(l, v.e) == 0) size[n] = v.e;
+			}
+		}
+		t = element;
+	}
+	a->dims = n;
+	out->dims = n == 0 || n > CORE_MAX_DIMS ? 1 : n;
+	if (n == 0) out->size[0] = expr_int(l->t, 1);
+	else if (n <= CORE_MAX_DIMS) memcpy(out->size, size, sizeof size);
+}
+
+uint32_t lower_array_of(struct lower *l, CXCursor decl, enum space space)
+{
+	decl = clang_getCanonicalCursor(decl);
+	unsigned hash = clang_hashCursor(decl);
+	for (size_t i = 0; i < l->arrays.n; i++)
+		if (l->arrays.at[i].hash == hash && clang_equalCursors(l->arrays.at[i].decl, decl)) return l->arrays.at[i].array;
+	const char *name = parse_spelling(l->p, decl);
+	struct span at = parse_span(l->p, decl);
+	CXType type = lower_resolve(l, clang_getCursorType(decl));
+	struct lower_array a = { .decl = decl, .hash = hash, .type = type };
+	bool dynamic = space == SPACE_SHARED && parse_is_extern(decl);
+	if (dynamic && l->dynamic_shared) {
+		a.array = l->dynamic_shared;
+	} else {
+		struct array dims = {0};
+		a.array = array_new(l, name, space, at, 1);
+		array_dims(l, decl, &a, &dims);
+		struct array *array = &l->k->arrays.at[a.array - 1];
+		array->dims = dynamic ? 1 : dims.dims;
+		if (!dynamic) memcpy(array->size, dims.size, sizeof dims.size);
+		if (dynamic) { l->dynamic_shared = a.array; a.dims = 0; }
+	}
+	VEC_PUSH(l->scratch, &l->arrays, a);
+	return a.array;
+}
+
+uint32_t lower_any_array(struct lower *l, struct span at)
+{
+	if (l->any_global) return l->any_global;
+	l->any_global = array_new(l, "any_memory", SPACE_GLOBAL, at, 1);
+	l->k->arrays.at[l->any_global - 1].may_alias = true;
+	lower_assumption(l, ASSUME_OTHER, at, "pointers read from memory or made from integers point to global memory");
+	return l->any_global;
+}
+
+struct value lower_variable(struct lower *l, CXCursor decl)
+{
+	const struct binding *b = lower_find_binding(l, decl);
+	if (b) {
+		struct place p = place_object(b->object);
+		struct value v = value_pointer(l, &p);
+		if (!b->reference) return v;
+		bool covered;
+		return state_read(l, b->object, 0, 8, &covered);
+	}
+	enum CXCursorKind kind = clang_getCursorKind(decl);
+	if (kind != CXCursor_VarDecl) return (struct value){0};
+	static const char *const names[4] = { "threadIdx", "blockIdx", "blockDim", "gridDim" };
+	for (int i = 0; i < 4; i++)
+		if (!strcmp(parse_spelling(l->p, decl), names[i]) && parse_in_environment(l->p, decl)) {
+			struct place p = place_object(l->builtin[i]);
+			return value_pointer(l, &p);
+		}
+	enum space space = parse_variable_space(l->p, decl);
+	if (space == SPACE_LOCAL || space == SPACE_NONE) return (struct value){0};
+	struct place p = place_array(lower_array_of(l, decl, space));
+	struct value v = value_pointer(l, &p);
+	/* a reference or pointer with static storage is itself memory; a reference is loaded before use */
+	if (type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(decl)))) {
+		struct place any = { .kind = PLACE_ANY };
+		return value_pointer(l, &any);
+	}
+	return v;
+}
+
+/* ---- sites and accesses ---- */
+
+static site_ref site_of(struct lower *l, CXCursor c, enum access_mode mode, uint32_t array, bool plain_value, bool is_volatile)
+{
+	unsigned hash = clang_hashCursor(c);
+	for (size_t i = 0; i < l->sites.n; i++) {
+		const struct lower_site *s = &l->sites.at[i];
+		if (s->hash != hash || s->mode != mode || s->array != array || !clang_equalCursors(s->cursor, c)) continue;
+		if (!plain_value) l->k->sites.at[s->site.ix - 1].plain_value = false;
+		return s->site;
+	}
+	struct site site = { .mode = mode, .array = { array }, .at = parse_span(l->p, c), .plain_value = plain_value,
+		.is_volatile = is_volatile };
+	const char *text = parse_text(l->p, c);
+	if (text) site.text = arena_strndup(l->k->arena, text, 200);
+	struct lower_site s = { c, hash, mode, array, kernel_site_add(l->k, &site) };
+	VEC_PUSH(l->scratch, &l->sites, s);
+	return s.site;
+}
+
+static void emit_access(struct lower *l, struct core_stmt *s, struct access *access, const struct place *place, int64_t size,
+	enum access_mode mode, CXCursor at, bool plain_value, bool is_volatile)
+{
+	l->saw_access = true;
+	if (l->dry || l->failed) return;
+	access->mode = mode;
+	access->array = (array_ref){ place->object };
+	access->count = 1;
+	access->site = site_of(l, at, mode, place->object, plain_value, is_volatile);
+	struct lower_access x = { s, access, *place, size > 0 && size < (1 << 20) ? (uint32_t)size : 4 };
+	VEC_PUSH(l->scratch, &l->accesses, x);
+	VEC_PUSH(l->scratch, l->out, s);
+}
+
+/* ANY becomes the catch-all array. */
+static struct place accessed_place(struct lower *l, const struct place *p, CXCursor at)
+{
+	struct place x = *p;
+	if (x.kind == PLACE_ANY) {
+		x.kind = PLACE_ARRAY;
+		x.object = lower_any_array(l, parse_span(l->p, at));
+		if (x.n == 0) {
+			x.term[x.n++] = (struct place_term){
+				lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "unknown address", parse_span(l->p, at), false), 0 };
+		}
+	}
+	return x;
+}
+
+static bool place_uniform(struct lower *l, const struct place *p)
+{
+	for (uint32_t i = 0; i < p->n; i++) if (!lower_uniform(l, p->term[i].index)) return false;
+	return true;
+}
+
+static var_ref read_var(struct lower *l, const struct place *p, struct int_type type, enum cause_kind cause, CXCursor at,
+	bool is_volatile)
+{
+	const char *name = l->hint ? l->hint : kernel_array(l->k, (array_ref){ p->object })->name;
+	const char *text = parse_text(l->p, at);
+	char why[120];
+	snprintf(why, sizeof why, "%s of %.80s", cause == CAUSE_ARRAY_READ ? "value" : "old value", text ? text : name);
+	var_ref v = lower_var(l, name, VAR_READ, type, cause, why, parse_span(l->p, at));
+	expr_var_edit(l->t, v)->uniform = cause == CAUSE_ARRAY_READ && !is_volatile && place_uniform(l, p);
+	return v;
+}
+
+/* The value that a variable of this type stands for. */
+static struct value value_of_var(struct lower *l, var_ref v, CXType type)
+{
+	const struct var *var = expr_var_get(l->t, v);
+	if (type_is_pointer(l->frame->env, type)) {
+		struct place any = { .kind = PLACE_ANY };
+		place_advance(l, &any, expr_var(l->t, v), 1);
+		return value_pointer(l, &any);
+	}
+	if (type_is_record(l->frame->env, type)) {
+		uint32_t object = state_object_new(l, var->name, var->cause);
+		l->st->at[object]->base_uniform = var->uniform;
+		return (struct value){ .kind = VALUE_RECORD, .object = object };
+	}
+	if (var->type.opaque) return value_opaque(expr_var(l->t, v));
+	return value_int(expr_var(l->t, v), var->type);
+}
+
+static struct int_type var_type(struct lower *l, CXType type)
+{
+	if (type_is_pointer(l->frame->env, type)) return LOWER_INT;
+	if (type_is_integer(l->frame->env, type)) return int_type_of(l->frame->env, type);
+	if (type_is_dependent(l->frame->env, type)) return LOWER_INT;
+	return LOWER_OPAQUE;
+}
+
+static struct value load_array(struct lower *l, const struct place *place, CXType type, CXCursor at)
+{
+	struct place p = accessed_place(l, place, at);
+	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
+	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
+	s->kind = CORE_READ;
+	s->at = parse_span(l->p, at);
+	var_ref v = read_var(l, &p, var_type(l, type), CAUSE_ARRAY_READ, at, is_volatile);
+	s->u.read.var = v;
+	emit_access(l, s, &s->u.read.access, &p, lower_size(l, type), ACCESS_READ, at, false, is_volatile);
+	return value_of_var(l, v, type);
+}
+
+/* A table of known values at an unknown index. */
+static bool load_table(struct lower *l, const struct place *p, const struct object *o, int64_t size, struct value *out)
+{
+	if (p->n != 1 || p->term[0].size != size || o->n == 0 || o->n > 32) return false;
+	for (uint32_t i = 0; i < o->n; i++)
+		if (o->slot[i].size != size || (o->slot[i].offset - p->bytes) % size || o->slot[i].v.kind == VALUE_NONE) return false;
+	struct value v = o->slot[0].v;
+	for (uint32_t i = 1; i < o->n; i++) {
+		expr_ref k = expr_int(l->t, (o->slot[i].offset - p->bytes) / size);
+		v = value_join(l, expr_eq(l->t, p->term[0].index, k), o->slot[i].v, v);
+	}
+	*out = v;
+	return true;
+}
+
+static struct value load_object(struct lower *l, const struct place *p, CXType type, CXCursor at)
+{
+	struct span span = parse_span(l->p, at);
+	int64_t offset, size = lower_size(l, type);
+	if (p->object >= l->st->n) return value_unknown(l, type, NULL, CAUSE_POINTER, "local variable out of scope", span, false);
+	bool known = place_constant(l, p, &offset);
+	if (type_is_record(l->frame->env, type)) {
+		uint32_t copy = state_object_new(l, l->st->at[p->object]->name, CAUSE_UNINITIALISED);
+		if (known) state_copy_object(l, copy, 0, p->object, offset, size);
+		else state_forget(l, copy, CAUSE_UNSUPPORTED, false);
+		return (struct value){ .kind = VALUE_RECORD, .object = copy };
+	}
+	const struct object *o = l->st->at[p->object];
+	struct value v = {0};
+	if (!known) {
+		if (load_table(l, p, o, size, &v)) return value_convert(l, v, type, span);
+		return value_unknown(l, type, o->name, o->base == CAUSE_ARRAY_READ ? CAUSE_ARRAY_READ : CAUSE_UNSUPPORTED,
+			"element of a private array", span, false);
+	}
+	bool covered;
+	v = state_read(l, p->object, offset, (uint32_t)size, &covered);
+	bool wants_int = type_is_integer(l->frame->env, type);
+	if (v.kind == VALUE_INT && !wants_int && type_is_float(l->frame->env, type)) return value_opaque((expr_ref){0});
+	if (v.kind == VALUE_POINTER || (v.kind == VALUE_OPAQUE && !wants_int)) return v;
+	if (v.kind == VALUE_INT) return value_convert(l, v, type, span);
+	if (v.kind == VALUE_NONE && !covered && o->base == CAUSE_NONE) {
+		if (wants_int) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), type, span);
+		if (type_is_float(l->frame->env, type)) return value_opaque(expr_int(l->t, 0));
+	}
+	enum cause_kind cause = covered ? CAUSE_UNSUPPORTED : o->base == CAUSE_NONE ? CAUSE_UNSUPPORTED : o->base;
+	v = value_unknown(l, type, o->name, cause, arena_printf(l->scratch, "value of %s", o->name ? o->name : "a local"), span,
+		!covered && o->base_uniform);
+	if (!covered) state_write(l, p->object, offset, (uint32_t)size, v);
+	return v;
+}
+
+static struct value load_place(struct lower *l, const struct place *p, CXType type, CXCursor at)
+{
+	struct span span = parse_span(l->p, at);
+	switch (p->kind) {
+	case PLACE_ARRAY: case PLACE_ANY: return load_array(l, p, type, at);
+	case PLACE_OBJECT: return load_object(l, p, type, at);
+	case PLACE_NULL: return value_unknown(l, type, NULL, CAUSE_POINTER, "read through a null pointer", span, false);
+	case PLACE_FUNCTION: return value_pointer(l, p);
+	}
+	UNREACHABLE("place_kind out of range");
+}
+
+struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCursor at)
+{
+	CXType t = lower_resolve(l, type);
+	if (l->failed) return (struct value){0};
+	int64_t count;
+	if (type_array_element(l->frame->env, t, &count).kind != CXType_Invalid) return pointer;
+	if (pointer.kind != VALUE_POINTER)
+		return value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "value that the lowering does not understand", parse_span(l->p, at), false);
+	const char *hint = l->hint;
+	if (pointer.targets == 1) {
+		struct value v = load_place(l, &pointer.target[0].place, t, at);
+		l->hint = NULL;
+		return v;
+	}
+	/* one guarded read per target, joined in a temporary */
+	bool record = type_is_record(l->frame->env, t);
+	uint32_t result = state_object_new(l, hint ? hint : "value", CAUSE_UNINITIALISED);
+	int64_t size = lower_size(l, t);
+	for (uint32_t i = 0; i < pointer.targets; i++) {
+		struct branch b;
+		bool never;
+		if (expr_is_bool(l->t, pointer.target[i].cond, &never) && !never) continue;
+		branch_begin(l, &b, pointer.target[i].cond, parse_span(l->p, at));
+		l->hint = hint;
+		struct value v = load_place(l, &pointer.target[i].place, t, at);
+		if (record && v.kind == VALUE_RECORD) state_copy_object(l, result, 0, v.object, 0, size);
+		else state_write(l, result, 0, (uint32_t)size, v);
+		branch_end(l, &b);
+	}
+	l->hint = NULL;
+	if (record) return (struct value){ .kind = VALUE_RECORD, .object = result };
+	bool covered;
+	return state_read(l, result, 0, (uint32_t)size, &covered);
+}
+
+/* ---- stores ---- */
+
+static void store_array(struct lower *l, const struct place *place, CXType type, const struct value *v, CXCursor at)
+{
+	struct place p = accessed_place(l, place, at);
+	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
+	s->kind = CORE_WRITE;
+	s->at = parse_span(l->p, at);
+	if (v->kind == VALUE_INT) s->u.write.access.value = value_as_int(l, *v, s->at);
+	if (v->kind == VALUE_OPAQUE) s->u.write.access.value = v->e;
+	emit_access(l, s, &s->u.write.access, &p, lower_size(l, type), ACCESS_WRITE, at, s->u.write.access.value.ix != 0,
+		clang_isVolatileQualifiedType(clang_getCursorType(at)));
+}
+
+static void store_object(struct lower *l, const struct place *p, CXType type, const struct value *v)
+{
+	int64_t offset, size = lower_size(l, type);
+	if (p->object >= l->st->n) return;
+	if (!place_constant(l, p, &offset)) {
+		state_forget(l, p->object, CAUSE_UNSUPPORTED, false);
+		return;
+	}
+	if (v->kind == VALUE_RECORD) state_copy_object(l, p->object, offset, v->object, 0, size);
+	else state_write(l, p->object, offset, (uint32_t)size, *v);
+}
+
+static void store_place(struct lower *l, const struct place *p, CXType type, const struct value *v, CXCursor at)
+{
+	switch (p->kind) {
+	case PLACE_ARRAY: case PLACE_ANY: store_array(l, p, type, v, at); return;
+	case PLACE_OBJECT: store_object(l, p, type, v); return;
+	case PLACE_NULL: case PLACE_FUNCTION: return; /* no such memory */
+	}
+	UNREACHABLE("place_kind out of range");
+}
+
+void lower_store(struct lower *l, struct value pointer, CXType type, struct value v, CXCursor at)
+{
+	if (l->failed) return;
+	CXType t = lower_resolve(l, type);
+	if (pointer.kind != VALUE_POINTER) {
+		lower_give_up(l, parse_span(l->p, at), "assignment to something that the lowering does not understand");
+		return;
+	}
+	for (uint32_t i = 0; i < pointer.targets; i++) {
+		bool constant;
+		expr_ref cond = pointer.target[i].cond;
+		if (expr_is_bool(l->t, cond, &constant)) {
+			if (constant) store_place(l, &pointer.target[i].place, t, &v, at);
+			continue;
+		}
+		struct branch b;
+		branch_begin(l, &b, cond, parse_span(l->p, at));
+		store_place(l, &pointer.target[i].place, t, &v, at);
+		branch_end(l, &b);
+	}
+}
+
+/* ---- atomics and accesses at unknown places ---- */
+
+static struct value atomic_place(struct lower *l, const struct place *place, CXType type, enum scope scope, CXCursor at)
+{
+	if (place->kind == PLACE_OBJECT) {
+		struct value old = load_object(l, place, type, at);
+		struct value unknown = value_unknown(l, type, NULL, CAUSE_ATOMIC_RESULT, "updated by an atomic", parse_span(l->p, at), false);
+		store_object(l, place, type, &unknown);
+		return old;
+	}
+	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return load_place(l, place, type, at);
+	struct place p = accessed_place(l, place, at);
+	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
+	s->kind = CORE_ATOMIC;
+	s->at = parse_span(l->p, at);
+	s->u.atomic.var = read_var(l, &p, var_type(l, type), CAUSE_ATOMIC_RESULT, at, false);
+	s->u.atomic.access.scope = scope;
+	emit_access(l, s, &s->u.atomic.access, &p, lower_size(l, type), ACCESS_ATOMIC, at, false, false);
+	return value_of_var(l, s->u.atomic.var, type);
+}
+
+struct value lower_atomic(struct lower *l, struct value pointer, CXType type, enum scope scope, CXCursor at)
+{
+	CXType t = lower_resolve(l, type);
+	if (l->failed) return (struct value){0};
+	if (pointer.kind != VALUE_POINTER) {
+		lower_give_up(l, parse_span(l->p, at), "atomic on something that the lowering does not understand");
+		return (struct value){0};
+	}
+	if (pointer.targets == 1) return atomic_place(l, &pointer.target[0].place, t, scope, at);
+	uint32_t result = state_object_new(l, "old", CAUSE_UNINITIALISED);
+	int64_t size = lower_size(l, t);
+	for (uint32_t i = 0; i < pointer.targets; i++) {
+		struct branch b;
+		branch_begin(l, &b, pointer.target[i].cond, parse_span(l->p, at));
+		struct value v = atomic_place(l, &pointer.target[i].place, t, scope, at);
+		if (v.kind != VALUE_RECORD) state_write(l, result, 0, (uint32_t)size, v);
+		branch_end(l, &b);
+	}
+	bool covered;
+	return state_read(l, result, 0, (uint32_t)size, &covered);
+}
+
+static void unknown_place(struct lower *l, const struct place *place, enum access_mode mode, CXCursor at, const char *why)
+{
+	struct span span = parse_span(l->p, at);
+	if (place->kind == PLACE_OBJECT) {
+		if (mode != ACCESS_READ) state_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
+		return;
+	}
+	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
+	struct place p = { .kind = PLACE_ARRAY, .object = place->kind == PLACE_ANY ? lower_any_array(l, span) : place->object };
+	for (p.n = 0; p.n < CORE_MAX_DIMS; p.n++) {
+		expr_ref e = lower_approx_bounds(l, NULL, LOWER_I64, CAUSE_UNKNOWN_CALL, why, span, false, 0, INT64_MAX);
+		p.term[p.n] = (struct place_term){ e, 0 };
+	}
+	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
+	s->at = span;
+	if (mode == ACCESS_WRITE) {
+		s->kind = CORE_WRITE;
+		emit_access(l, s, &s->u.write.access, &p, 4, mode, at, false, false);
+	} else if (mode == ACCESS_ATOMIC) {
+		s->kind = CORE_ATOMIC;
+		s->u.atomic.access.scope = SCOPE_GRID;
+		emit_access(l, s, &s->u.atomic.access, &p, 4, mode, at, false, false);
+	} else {
+		s->kind = CORE_READ;
+		s->u.read.var = read_var(l, &p, LOWER_OPAQUE, CAUSE_ARRAY_READ, at, true);
+		emit_access(l, s, &s->u.read.access, &p, 4, ACCESS_READ, at, false, false);
+	}
+}
+
+void lower_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, CXCursor at, const char *why)
+{
+	if (pointer.kind != VALUE_POINTER || l->failed) return;
+	for (uint32_t i = 0; i < pointer.targets; i++) {
+		struct branch b;
+		bool always;
+		if (expr_is_bool(l->t, pointer.target[i].cond, &always) && always) {
+			unknown_place(l, &pointer.target[i].place, mode, at, why);
+			continue;
+		}
+		branch_begin(l, &b, pointer.target[i].cond, parse_span(l->p, at));
+		unknown_place(l, &pointer.target[i].place, mode, at, why);
+		branch_end(l, &b);
+	}
+}

@@ -1,0 +1,374 @@
+/* lower_stmt: statements. After a statement that may leave (return, break, continue) the rest of its sequence runs
+ * under the condition that it did not. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+void lower_declaration(struct lower *l, CXCursor var)
+{
+	if (clang_getCursorKind(var) != CXCursor_VarDecl) return; /* types, using, static_assert: no effect at run time */
+	enum space space = parse_variable_space(l->p, var);
+	struct span at = parse_span(l->p, var);
+	if (space != SPACE_LOCAL) {
+		/* static storage is initialised before the kernel starts */
+		if (space == SPACE_SHARED) lower_array_of(l, var, space);
+		return;
+	}
+	CXType t = lower_resolve(l, clang_getCursorType(var));
+	const char *name = parse_spelling(l->p, var);
+	CXCursor init = parse_initialiser(l->p, var);
+	if (type_is_reference(l->frame->env, t)) {
+		struct value p = parse_is_null(init) ? (struct value){0} : lower_place(l, init);
+		if (p.kind != VALUE_POINTER) {
+			struct place any = { .kind = PLACE_ANY };
+			p = value_pointer(l, &any);
+		}
+		uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
+		lower_bind_object(l, var, object, true);
+		state_write(l, object, 0, 8, p);
+		return;
+	}
+	/* the initialiser may mention the variable: it is in scope already */
+	uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
+	lower_bind_object(l, var, object, false);
+	struct place p = place_object(object);
+	struct value pointer = value_pointer(l, &p);
+	if (parse_is_null(init)) return;
+	CXCursor bare = parse_strip(init);
+	enum CXCursorKind kind = clang_getCursorKind(bare);
+	int64_t count;
+	bool aggregate = type_is_record(l->frame->env, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	if (kind == CXCursor_InitListExpr && aggregate) {
+		/* elements that the list leaves out are zero */
+		struct object *o = l->st->at[object];
+		if (o->owner == l->st->id) o->base = CAUSE_NONE;
+		lower_initialise(l, pointer, t, init);
+		return;
+	}
+	if (kind == CXCursor_StringLiteral && aggregate) {
+		state_forget(l, object, CAUSE_UNSUPPORTED, true);
+		return;
+	}
+	l->hint = kind == CXCursor_ArraySubscriptExpr || kind == CXCursor_MemberRefExpr || kind == CXCursor_UnaryOperator ? name : NULL;
+	struct value v = lower_expr(l, init);
+	l->hint = NULL;
+	v = value_convert(l, v, t, at);
+	if (v.kind != VALUE_NONE) lower_store(l, pointer, t, v, var);
+}
+
+/* ---- sequences ---- */
+
+static void sequence(struct lower *l, const struct cursor_list *list, size_t from)
+{
+	bool live;
+	for (size_t i = from; i < list->n && !l->failed; i++) {
+		if (expr_is_bool(l->t, l->st->live, &live)) {
+			if (!live) return;
+			lower_stmt(l, list->at[i]);
+			continue;
+		}
+		/* the rest runs where nothing has left yet */
+		struct span at = parse_span(l->p, list->at[i]);
+		struct branch b;
+		expr_ref cond = l->st->live;
+		l->st->live = expr_bool(l->t, true);
+		branch_begin(l, &b, cond, at);
+		sequence(l, list, i);
+		branch_else(l, &b);
+		l->st->live = expr_bool(l->t, false);
+		branch_end(l, &b);
+		return;
+	}
+}
+
+static void compound(struct lower *l, CXCursor c)
+{
+	struct cursor_list kids = {0};
+	parse_children(l->p, c, &kids);
+	uint32_t objects = l->st->n;
+	size_t bindings = l->frame->bindings.n;
+	sequence(l, &kids, 0);
+	if (l->st->n > objects) l->st->n = objects;
+	l->frame->bindings.n = bindings;
+}
+
+/* ---- branches ---- */
+
+static void condition_variable(struct lower *l, CXCursor init, CXCursor variable)
+{
+	if (!parse_is_null(init)) lower_stmt(l, init);
+	if (!parse_is_null(variable)) lower_declaration(l, variable);
+}
+
+static void if_stmt(struct lower *l, CXCursor c)
+{
+	struct if_parts parts;
+	struct span at = parse_span(l->p, c);
+	if (!parse_if(l->p, c, &parts)) {
+		lower_give_up(l, at, "if statement whose parts cannot be told apart");
+		return;
+	}
+	size_t bindings = l->frame->bindings.n;
+	condition_variable(l, parts.init, parts.variable);
+	expr_ref cond = lower_condition(l, parts.cond);
+	bool constant;
+	if (expr_is_bool(l->t, cond, &constant)) {
+		CXCursor side = constant ? parts.then : parts.other;
+		if (!parse_is_null(side)) lower_stmt(l, side);
+	} else {
+		struct branch b;
+		branch_begin(l, &b, cond, at);
+		if (!parse_is_null(parts.then)) lower_stmt(l, parts.then);
+		branch_else(l, &b);
+		if (!parse_is_null(parts.other)) lower_stmt(l, parts.other);
+		branch_end(l, &b);
+	}
+	l->frame->bindings.n = bindings;
+}
+
+/* ---- switch: each labelled group runs if its label was chosen or the group before fell through ---- */
+
+struct group { expr_ref label; VEC(CXCursor) body; bool is_default; struct span at; };
+typedef VEC(struct group) group_list;
+
+static void switch_labels(struct lower *l, CXCursor c, struct value v, group_list *groups)
+{
+	/* `case 1: case 2: stmt` nests: all labels join one group */
+	struct group g = { .label = expr_bool(l->t, false), .at = parse_span(l->p, c) };
+	CXCursor body = c;
+	for (;;) {
+		enum CXCursorKind kind = clang_getCursorKind(body);
+		if (kind != CXCursor_CaseStmt && kind != CXCursor_DefaultStmt) break;
+		struct case_parts parts;
+		if (!parse_case(l->p, body, &parts)) { lower_give_up(l, g.at, "case label"); return; }
+		if (kind == CXCursor_DefaultStmt) g.is_default = true;
+		else {
+			expr_ref x = value_as_int(l, v, g.at), low = value_as_int(l, lower_expr(l, parts.low), g.at);
+			expr_ref chosen = expr_eq(l->t, x, low);
+			if (!parse_is_null(parts.high)) {
+				expr_ref high = value_as_int(l, lower_expr(l, parts.high), g.at);
+				chosen = expr_and(l->t, expr_le(l->t, low, x), expr_le(l->t, x, high));
+			}
+			g.label = expr_or(l->t, g.label, chosen);
+		}
+		body = parts.body;
+		if (parse_is_null(body)) break;
+	}
+	if (!parse_is_null(body)) VEC_PUSH(l->scratch, &g.body, body);
+	VEC_PUSH(l->scratch, groups, g);
+}
+
+static enum CXChildVisitResult find_label(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind == CXCursor_SwitchStmt) return CXChildVisit_Continue;
+	if (kind == CXCursor_CaseStmt || kind == CXCursor_DefaultStmt) {
+		*(bool *)data = true;
+		return CXChildVisit_Break;
+	}
+	return CXChildVisit_Recurse;
+}
+
+static bool hides_label(CXCursor c)
+{
+	bool found = false;
+	clang_visitChildren(c, find_label, &found);
+	return found;
+}
+
+static void run_groups(struct lower *l, group_list *groups)
+{
+	struct expr_table *t = l->t;
+	expr_ref others = expr_bool(t, true), fell = expr_bool(t, false);
+	for (size_t i = 0; i < groups->n; i++) others = expr_and(t, others, expr_not(t, groups->at[i].label));
+	for (size_t i = 0; i < groups->n && !l->failed; i++) {
+		struct group *g = &groups->at[i];
+		if (g->is_default) g->label = expr_or(t, g->label, others);
+		/* `fell`: control runs into this group from above (its st.live); the label: control jumps here */
+		expr_ref enter = expr_or(t, g->label, fell);
+		bool constant;
+		if (expr_is_bool(t, enter, &constant) && !constant) continue;
+		size_t mark = l->pending.n, bindings = l->frame->bindings.n;
+		struct cursor_list body = { g->body.at, g->body.n, g->body.cap };
+		struct branch b;
+		l->st->live = expr_bool(t, true);
+		branch_begin(l, &b, enter, g->at);
+		sequence(l, &body, 0);
+		branch_else(l, &b);
+		branch_end(l, &b);
+		l->frame->bindings.n = bindings; /* a group's declarations end with it */
+		/* what runs on into the next group */
+		expr_ref left = expr_bool(t, false);
+		for (size_t k = mark; k < l->pending.n; k++) left = expr_or(t, left, l->pending.at[k].cond);
+		fell = expr_and(t, enter, expr_not(t, left));
+		l->st->live = expr_bool(t, true);
+	}
+}
+
+static void switch_stmt(struct lower *l, CXCursor c)
+{
+	struct switch_parts parts;
+	struct span at = parse_span(l->p, c);
+	if (!parse_switch(l->p, c, &parts)) { lower_give_up(l, at, "switch statement"); return; }
+	size_t bindings = l->frame->bindings.n;
+	uint32_t objects = l->st->n, saved = l->break_target;
+	condition_variable(l, parts.init, parts.variable);
+	struct value v = value_to_int_type(l, lower_expr(l, parts.cond), LOWER_INT, at);
+	group_list groups = {0};
+	struct cursor_list kids = {0};
+	if (clang_getCursorKind(parts.body) == CXCursor_CompoundStmt) parse_children(l->p, parts.body, &kids);
+	else VEC_PUSH(l->scratch, &kids, parts.body);
+	for (size_t i = 0; i < kids.n && !l->failed; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		if (kind == CXCursor_CaseStmt || kind == CXCursor_DefaultStmt) {
+			switch_labels(l, kids.at[i], v, &groups);
+			const struct group *g = groups.n ? &groups.at[groups.n - 1] : NULL;
+			if (g && g->body.n && hides_label(g->body.at[0]))
+				lower_give_up(l, at, "case label inside another statement");
+		} else if (hides_label(kids.at[i])) lower_give_up(l, at, "case label inside another statement");
+		else if (groups.n) {
+			/* declarations are in scope in all later groups, but only jumped over or run */
+			VEC_PUSH(l->scratch, &groups.at[groups.n - 1].body, kids.at[i]);
+		} else if (clang_getCursorKind(kids.at[i]) == CXCursor_DeclStmt) lower_stmt(l, kids.at[i]);
+	}
+	l->break_target = ++l->targets;
+	size_t mark = l->pending.n;
+	expr_ref live = l->st->live;
+	l->st->live = expr_bool(l->t, true);
+	if (!l->failed) run_groups(l, &groups);
+	/* run_groups keeps the state whole: leaving by break or by the end of the body is the same place */
+	size_t kept = mark;
+	expr_ref left = expr_bool(l->t, false);
+	for (size_t i = mark; i < l->pending.n; i++) {
+		struct pending j = l->pending.at[i];
+		if (j.target == l->break_target) {
+			if (j.st) {
+				uint32_t n = l->st->n;
+				l->st = state_join(l, j.cond, j.st, l->st);
+				if (l->st->n > n) l->st->n = n;
+			}
+			continue;
+		}
+		left = expr_or(l->t, left, j.cond);
+		l->pending.at[kept++] = j;
+	}
+	l->pending.n = kept;
+	l->st->live = expr_and(l->t, live, expr_not(l->t, left));
+	l->break_target = saved;
+	if (l->st->n > objects) l->st->n = objects;
+	l->frame->bindings.n = bindings;
+}
+
+/* ---- loops' parts ---- */
+
+static void loop_stmt(struct lower *l, CXCursor c)
+{
+	struct loop_parts parts = { .at = c, .variable = clang_getNullCursor(), .cond = clang_getNullCursor(),
+		.step = clang_getNullCursor(), .body = clang_getNullCursor() };
+	size_t bindings = l->frame->bindings.n;
+	uint32_t objects = l->st->n;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	bool known;
+	if (kind == CXCursor_ForStmt) {
+		struct for_parts f;
+		known = parse_for(l->p, c, &f);
+		if (known) {
+			if (!parse_is_null(f.init)) lower_stmt(l, f.init);
+			parts.variable = f.variable;
+			parts.cond = f.cond;
+			parts.step = f.step;
+			parts.body = f.body;
+		}
+	} else {
+		struct while_parts w;
+		known = parse_while(l->p, c, &w);
+		if (known) {
+			parts.variable = w.variable;
+			parts.cond = w.cond;
+			parts.body = w.body;
+			parts.do_while = kind == CXCursor_DoStmt;
+		}
+	}
+	if (!known) lower_give_up(l, parse_span(l->p, c), "loop whose parts cannot be told apart");
+	else if (!l->failed) lower_loop(l, &parts);
+	if (l->st->n > objects) l->st->n = objects;
+	l->frame->bindings.n = bindings;
+}
+
+static void return_stmt(struct lower *l, CXCursor c)
+{
+	struct lower_frame *f = l->frame;
+	if (parse_child_count(c) && !f->is_kernel) {
+		CXCursor e = parse_child(c, 0);
+		struct span at = parse_span(l->p, c);
+		bool lambda = clang_getCursorKind(f->function) == CXCursor_LambdaExpr;
+		CXType t = lower_resolve(l, lambda ? clang_getCursorType(e) : f->result_type);
+		struct place p = place_object(f->result);
+		if (type_is_reference(f->env, t)) {
+			struct value v = lower_place(l, e);
+			if (v.kind == VALUE_POINTER) state_write(l, f->result, 0, 8, v);
+		} else if (clang_getCursorKind(parse_strip(e)) == CXCursor_InitListExpr) {
+			lower_initialise(l, value_pointer(l, &p), t, e);
+		} else {
+			struct value v = value_convert(l, lower_expr(l, e), t, at);
+			if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, c);
+		}
+	} else if (parse_child_count(c)) lower_effects(l, parse_child(c, 0));
+	lower_jump(l, f->target);
+}
+
+static void asm_stmt(struct lower *l, CXCursor c)
+{
+	lower_give_up(l, parse_span(l->p, c), "inline assembly");
+}
+
+void lower_stmt(struct lower *l, CXCursor c)
+{
+	if (!lower_tick(l, c)) return;
+	if (++l->depth > 1800) lower_give_up(l, parse_span(l->p, c), "nested too deeply");
+	struct cursor_list kids = {0};
+	uint32_t objects = l->st->n;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	l->hint = NULL;
+	switch ((int)kind) {
+	case CXCursor_CompoundStmt: compound(l, c); break;
+	case CXCursor_DeclStmt:
+		parse_children(l->p, c, &kids);
+		for (size_t i = 0; i < kids.n; i++) lower_declaration(l, kids.at[i]);
+		break;
+	case CXCursor_NullStmt: break;
+	case CXCursor_IfStmt: if_stmt(l, c); break;
+	case CXCursor_SwitchStmt: switch_stmt(l, c); break;
+	case CXCursor_ForStmt: case CXCursor_WhileStmt: case CXCursor_DoStmt: loop_stmt(l, c); break;
+	case CXCursor_CXXForRangeStmt: lower_range_for(l, c); break;
+	case CXCursor_BreakStmt: lower_jump(l, l->break_target); break;
+	case CXCursor_ContinueStmt: lower_jump(l, l->continue_target); break;
+	case CXCursor_ReturnStmt: return_stmt(l, c); break;
+	case CXCursor_LabelStmt:
+		parse_children(l->p, c, &kids);
+		if (kids.n) lower_stmt(l, kids.at[kids.n - 1]);
+		break;
+	case CXCursor_GotoStmt: case CXCursor_IndirectGotoStmt: lower_give_up(l, parse_span(l->p, c), "goto"); break;
+	case CXCursor_GCCAsmStmt: case CXCursor_MSAsmStmt: asm_stmt(l, c); break;
+	case CXCursor_CXXTryStmt: lower_give_up(l, parse_span(l->p, c), "try"); break;
+	default:
+		if (clang_isExpression(kind)) {
+			lower_effects(l, c);
+			if (l->st->n > objects) l->st->n = objects; /* temporaries */
+			break;
+		}
+		if (clang_isDeclaration(kind)) { lower_declaration(l, c); break; }
+		if (clang_isStatement(kind)) { /* attributed statements (#pragma unroll, [[likely]]) wrap one */
+			parse_children(l->p, c, &kids);
+			size_t inner = 0, last = 0;
+			for (size_t i = 0; i < kids.n; i++)
+				if (!clang_isAttribute(clang_getCursorKind(kids.at[i]))) { inner++; last = i; }
+			if (inner == 1) { lower_stmt(l, kids.at[last]); break; }
+			if (inner == 0) break;
+		}
+		lower_give_up(l, parse_span(l->p, c), "statement of kind %s", parse_string(l->p, clang_getCursorKindSpelling(kind)));
+		break;
+	}
+	l->depth--;
+}

@@ -1,0 +1,313 @@
+/* lower_value: C's types, promotions and conversions, and what the loops need to know about expressions. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+const struct int_type LOWER_BOOL = { 1, false, false }, LOWER_I32 = { 32, true, false }, LOWER_U32 = { 32, false, false },
+	LOWER_I64 = { 64, true, false }, LOWER_U64 = { 64, false, false }, LOWER_OPAQUE = { 32, false, true },
+	LOWER_INT = { 0, true, false };
+
+bool int_type_same(struct int_type a, struct int_type b)
+{
+	return a.bits == b.bits && a.is_signed == b.is_signed && a.opaque == b.opaque;
+}
+
+struct value value_int(expr_ref e, struct int_type type)
+{
+	return (struct value){ .kind = VALUE_INT, .type = type, .e = e };
+}
+
+struct value value_bool(expr_ref e) { return value_int(e, LOWER_BOOL); }
+
+struct value value_opaque(expr_ref e)
+{
+	return (struct value){ .kind = VALUE_OPAQUE, .type = LOWER_OPAQUE, .e = e };
+}
+
+struct value value_pointer(struct lower *l, const struct place *p)
+{
+	struct target *x = ARENA_NEW(l->scratch, struct target);
+	x->cond = expr_bool(l->t, true);
+	x->place = *p;
+	return (struct value){ .kind = VALUE_POINTER, .target = x, .targets = 1 };
+}
+
+/* A value of this C type of which nothing is known but where it comes from. */
+struct value value_unknown(struct lower *l, CXType type, const char *name, enum cause_kind cause, const char *why,
+	struct span at, bool uniform)
+{
+	const struct template_env *env = l->frame ? l->frame->env : NULL;
+	CXType t = lower_resolve(l, type);
+	if (t.kind == CXType_Void) return (struct value){0};
+	if (type_is_pointer(env, t)) {
+		struct place any = { .kind = PLACE_ANY };
+		struct int_type words = LOWER_INT;
+		place_advance(l, &any, lower_approx(l, name, words, CAUSE_POINTER, why, at, uniform), 1);
+		return value_pointer(l, &any);
+	}
+	if (type_is_float(env, t)) return value_opaque(lower_approx(l, name, LOWER_OPAQUE, cause, why, at, uniform));
+	if (type_is_record(env, t)) {
+		uint32_t object = state_object_new(l, name ? name : "record", cause);
+		l->st->at[object]->base_uniform = uniform;
+		return (struct value){ .kind = VALUE_RECORD, .object = object };
+	}
+	struct int_type it = int_type_of(env, t);
+	if (it.opaque) return value_opaque(lower_approx(l, name, LOWER_OPAQUE, cause, why, at, uniform));
+	return value_int(lower_approx(l, name, it, cause, why, at, uniform), it);
+}
+
+expr_ref value_as_int(struct lower *l, struct value v, struct span at)
+{
+	struct expr_table *t = l->t;
+	switch (v.kind) {
+	case VALUE_INT:
+		if (v.type.bits != 1) return v.e;
+		return expr_ite(t, v.e, expr_int(t, 1), expr_int(t, 0));
+	case VALUE_OPAQUE: return lower_approx(l, NULL, LOWER_INT, CAUSE_FLOAT, "integer from floating point", at, false);
+	case VALUE_POINTER: {
+		int64_t bytes;
+		if (v.targets == 1 && v.target[0].place.kind == PLACE_NULL && place_constant(l, &v.target[0].place, &bytes))
+			return expr_int(t, bytes);
+		return lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "integer from a pointer", at, false);
+	}
+	case VALUE_NONE: case VALUE_RECORD:
+		return lower_approx(l, NULL, LOWER_INT, CAUSE_UNSUPPORTED, "value of an unsupported expression", at, false);
+	}
+	UNREACHABLE("value_kind out of range");
+}
+
+/* Whether a pointer is not null: the kernel's own objects never are; a parameter may be. */
+static expr_ref pointer_given(struct lower *l, const struct place *p, struct span at)
+{
+	struct expr_table *t = l->t;
+	switch (p->kind) {
+	case PLACE_NULL: return expr_bool(t, false);
+	case PLACE_OBJECT: case PLACE_FUNCTION: return expr_bool(t, true);
+	case PLACE_ANY: return lower_approx(l, NULL, LOWER_BOOL, CAUSE_POINTER, "pointer is not null", at, false);
+	case PLACE_ARRAY: break;
+	}
+	const struct array *a = kernel_array(l->k, (array_ref){ p->object });
+	if (!a->is_param) return expr_bool(t, true);
+	const char *name = arena_printf(l->scratch, "%s.given", a->name);
+	var_ref v = expr_var_find(t, name);
+	if (!v.ix) {
+		struct var var = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = LOWER_BOOL, .lo = 1, .at = a->at };
+		v = expr_var_new(t, &var);
+		VEC_PUSH(l->k->arena, &l->k->params, v);
+	}
+	return expr_var(t, v);
+}
+
+expr_ref value_as_bool(struct lower *l, struct value v, struct span at)
+{
+	struct expr_table *t = l->t;
+	switch (v.kind) {
+	case VALUE_INT:
+		if (v.type.bits == 1) return v.e;
+		return expr_not(t, expr_eq(t, v.e, expr_int(t, 0)));
+	case VALUE_OPAQUE: {
+		int64_t bits;
+		if (v.e.ix && expr_is_int(t, v.e, &bits)) return expr_bool(t, bits != 0 && bits != INT64_MIN);
+		return lower_approx(l, NULL, LOWER_BOOL, CAUSE_FLOAT, "test of a floating-point value", at,
+			v.e.ix && lower_uniform(l, v.e));
+	}
+	case VALUE_POINTER: {
+		expr_ref e = expr_bool(t, false);
+		for (uint32_t i = 0; i < v.targets; i++)
+			e = expr_or(t, e, expr_and(t, v.target[i].cond, pointer_given(l, &v.target[i].place, at)));
+		return e;
+	}
+	case VALUE_NONE: case VALUE_RECORD:
+		return lower_approx(l, NULL, LOWER_BOOL, CAUSE_UNSUPPORTED, "test of an unsupported expression", at, false);
+	}
+	UNREACHABLE("value_kind out of range");
+}
+
+struct value value_to_int_type(struct lower *l, struct value v, struct int_type to, struct span at)
+{
+	if (to.opaque) {
+		if (v.kind == VALUE_OPAQUE) return v;
+		int64_t n;
+		if (v.kind == VALUE_INT && v.type.bits != 1 && expr_is_int(l->t, v.e, &n)) {
+			double d = (double)n;
+			int64_t bits;
+			memcpy(&bits, &d, sizeof bits);
+			return value_opaque(expr_int(l->t, bits));
+		}
+		return value_opaque((expr_ref){0});
+	}
+	if (to.bits == 0) return v.kind == VALUE_INT ? v : value_int(value_as_int(l, v, at), to);
+	if (to.bits == 1) return value_bool(value_as_bool(l, v, at));
+	if (v.kind == VALUE_OPAQUE)
+		return value_int(lower_approx(l, NULL, to, CAUSE_FLOAT, "integer from floating point", at,
+			v.e.ix && lower_uniform(l, v.e)), to);
+	return value_int(expr_wrap(l->t, to, value_as_int(l, v, at)), to);
+}
+
+struct value value_convert(struct lower *l, struct value v, CXType type, struct span at)
+{
+	const struct template_env *env = l->frame->env;
+	CXType t = lower_resolve(l, type);
+	if (t.kind == CXType_Void) return (struct value){0};
+	if (t.kind == CXType_Invalid || t.kind == CXType_Unexposed || t.kind == CXType_Dependent || type_is_dependent(env, t))
+		return v;
+	if (type_is_record(env, t)) return v;
+	if (type_is_pointer(env, t) || type_is_reference(env, t)) {
+		if (v.kind == VALUE_POINTER || v.kind == VALUE_RECORD || v.kind == VALUE_NONE) return v;
+		struct place p = { .kind = PLACE_NULL };
+		int64_t n;
+		if (v.kind == VALUE_INT && v.type.bits != 1 && expr_is_int(l->t, v.e, &n) && n == 0) return value_pointer(l, &p);
+		p.kind = PLACE_ANY;
+		if (v.kind == VALUE_INT) place_advance(l, &p, value_as_int(l, v, at), 1);
+		else place_advance(l, &p, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "pointer from a value", at, false), 1);
+		return value_pointer(l, &p);
+	}
+	if (t.kind == CXType_NullPtr) {
+		struct place p = { .kind = PLACE_NULL };
+		return value_pointer(l, &p);
+	}
+	if (!type_is_integer(env, t) && !type_is_float(env, t)) return v;
+	return value_to_int_type(l, v, int_type_of(env, t), at);
+}
+
+bool value_uniform(struct lower *l, const struct value *v)
+{
+	switch (v->kind) {
+	case VALUE_NONE: case VALUE_RECORD: return false;
+	case VALUE_INT: return lower_uniform(l, v->e);
+	case VALUE_OPAQUE: return v->e.ix && lower_uniform(l, v->e);
+	case VALUE_POINTER:
+		for (uint32_t i = 0; i < v->targets; i++) {
+			if (!lower_uniform(l, v->target[i].cond)) return false;
+			const struct place *p = &v->target[i].place;
+			for (uint32_t j = 0; j < p->n; j++) if (!lower_uniform(l, p->term[j].index)) return false;
+		}
+		return true;
+	}
+	UNREACHABLE("value_kind out of range");
+}
+
+struct int_type type_promote(struct int_type t)
+{
+	if (t.opaque || t.bits == 0 || t.bits >= 32) return t;
+	return LOWER_I32;
+}
+
+struct int_type type_common(struct int_type a, struct int_type b)
+{
+	if (a.opaque || b.opaque) return LOWER_OPAQUE;
+	a = type_promote(a);
+	b = type_promote(b);
+	if (a.bits == 0) return b;
+	if (b.bits == 0) return a;
+	struct int_type r = a.bits >= b.bits ? a : b;
+	if (a.bits == b.bits) r.is_signed = a.is_signed && b.is_signed;
+	return r;
+}
+
+/* ---- shape of expressions ---- */
+
+static bool var_is(const struct var *v, void *data)
+{
+	return v == (const struct var *)data;
+}
+
+bool expr_has_var(struct lower *l, expr_ref e, var_ref x)
+{
+	if (!e.ix || lower_max_var(l, e) < x.ix) return false;
+	return expr_mentions(l->t, e, var_is, (void *)(uintptr_t)expr_var_get(l->t, x));
+}
+
+expr_ref expr_replace(struct lower *l, expr_ref e, var_ref x, expr_ref by)
+{
+	if (!e.ix || !expr_has_var(l, e, x)) return e;
+	struct expr_map *m = expr_map_new(l->scratch);
+	expr_map_put(m, x, by);
+	return expr_subst(l->t, m, e);
+}
+
+static bool linear_in(struct lower *l, expr_ref e, var_ref x, int64_t *k, bool *wrapped, unsigned depth)
+{
+	*k = 0;
+	if (!expr_has_var(l, e, x)) return true;
+	if (depth > 64) return false;
+	const struct expr n = *expr_get(l->t, e);
+	int64_t a, b, c;
+	if (n.kind == EXPR_VAR) { *k = 1; return n.var.ix == x.ix; }
+	if (n.kind == EXPR_WRAP) { *wrapped = true; return linear_in(l, n.kid[0], x, k, wrapped, depth + 1); }
+	if (n.kind == EXPR_ADD || n.kind == EXPR_SUB) {
+		if (!linear_in(l, n.kid[0], x, &a, wrapped, depth + 1) || !linear_in(l, n.kid[1], x, &b, wrapped, depth + 1)) return false;
+		return n.kind == EXPR_ADD ? !__builtin_add_overflow(a, b, k) : !__builtin_sub_overflow(a, b, k);
+	}
+	if (n.kind == EXPR_MUL) {
+		int side = expr_is_int(l->t, n.kid[0], &c) ? 1 : expr_is_int(l->t, n.kid[1], &c) ? 0 : -1;
+		if (side < 0 || !linear_in(l, n.kid[side], x, &a, wrapped, depth + 1)) return false;
+		return !__builtin_mul_overflow(a, c, k);
+	}
+	return false;
+}
+
+/* e without the wraps through which x is reached, at x = 0. */
+static expr_ref linear_rest(struct lower *l, expr_ref e, var_ref x)
+{
+	if (!expr_has_var(l, e, x)) return e;
+	const struct expr n = *expr_get(l->t, e);
+	if (n.kind == EXPR_VAR) return expr_int(l->t, 0);
+	if (n.kind == EXPR_WRAP) return linear_rest(l, n.kid[0], x);
+	return expr_binary(l->t, n.kind, linear_rest(l, n.kid[0], x), linear_rest(l, n.kid[1], x));
+}
+
+bool expr_linear(struct lower *l, expr_ref e, var_ref x, int64_t *coefficient, expr_ref *rest, bool *wrapped)
+{
+	*wrapped = false;
+	if (!linear_in(l, e, x, coefficient, wrapped, 0)) return false;
+	*rest = linear_rest(l, e, x);
+	return true;
+}
+
+static int64_t gcd(int64_t a, int64_t b)
+{
+	while (b) { int64_t r = a % b; a = b; b = r; }
+	return a < 0 ? -a : a;
+}
+
+static int64_t divisor_of(struct lower *l, expr_ref e, unsigned depth)
+{
+	const struct expr n = *expr_get(l->t, e);
+	if (n.kind == EXPR_INT) return n.value == INT64_MIN ? 1 : n.value < 0 ? -n.value : n.value;
+	if (depth > 32) return 1;
+	int64_t a, b, c;
+	switch ((int)n.kind) {
+	case EXPR_ADD: case EXPR_SUB: return gcd(divisor_of(l, n.kid[0], depth + 1), divisor_of(l, n.kid[1], depth + 1));
+	case EXPR_MUL:
+		a = divisor_of(l, n.kid[0], depth + 1);
+		b = divisor_of(l, n.kid[1], depth + 1);
+		return __builtin_mul_overflow(a, b, &c) || c > (INT64_C(1) << 40) ? (a ? a : 1) : c;
+	case EXPR_ITE: return gcd(divisor_of(l, n.kid[1], depth + 1), divisor_of(l, n.kid[2], depth + 1));
+	case EXPR_WRAP: /* offsets stay inside their object: a wide wrap is the identity there */
+		return n.type.bits >= 32 ? divisor_of(l, n.kid[0], depth + 1) : 1;
+	default: return 1;
+	}
+}
+
+int64_t expr_divisor(struct lower *l, expr_ref e) { return divisor_of(l, e, 0); }
+
+expr_ref expr_divide(struct lower *l, expr_ref e, int64_t by)
+{
+	struct expr_table *t = l->t;
+	if (by == 1) return e;
+	const struct expr n = *expr_get(t, e);
+	int64_t a;
+	switch ((int)n.kind) {
+	case EXPR_INT: return expr_int(t, n.value / by);
+	case EXPR_ADD: return expr_add(t, expr_divide(l, n.kid[0], by), expr_divide(l, n.kid[1], by));
+	case EXPR_SUB: return expr_sub(t, expr_divide(l, n.kid[0], by), expr_divide(l, n.kid[1], by));
+	case EXPR_ITE: return expr_ite(t, n.kid[0], expr_divide(l, n.kid[1], by), expr_divide(l, n.kid[2], by));
+	case EXPR_WRAP: return expr_divide(l, n.kid[0], by);
+	case EXPR_MUL:
+		a = gcd(expr_divisor(l, n.kid[0]), by);
+		if (a == 0) return expr_int(t, 0);
+		return expr_mul(t, expr_divide(l, n.kid[0], a), expr_divide(l, n.kid[1], by / a));
+	default: return expr_binary(t, EXPR_EDIV, e, expr_int(t, by));
+	}
+}
