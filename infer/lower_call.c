@@ -118,7 +118,7 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 	struct value v = arg ? *arg : (struct value){0};
 	if (!arg) {
 		CXCursor init = parse_initialiser(l->p, param);
-		v = parse_is_null(init) ? value_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "missing argument", at, true) : lower_expr(l, init);
+		v = parse_is_null(init) ? value_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "missing argument", at, true) : lower_eval(l, init);
 	}
 	v = value_convert(l, v, t, at);
 	struct place p = place_object(object);
@@ -144,7 +144,7 @@ static void member_initialisers(struct lower *l, CXCursor constructor)
 			}
 			field = clang_getNullCursor();
 		} else if (clang_isExpression(kind)) { /* a base class */
-			struct value v = lower_expr(l, kids.at[i]);
+			struct value v = lower_eval(l, kids.at[i]);
 			if (v.kind == VALUE_RECORD && l->frame->self.kind == VALUE_POINTER)
 				lower_store(l, l->frame->self, clang_getCursorType(kids.at[i]), v, kids.at[i]);
 		}
@@ -226,7 +226,7 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 	for (size_t i = 0; i < cursors->n; i++) {
 		bool reference = false;
 		if (i < params.n) reference = type_is_reference(env, type_resolve(env, clang_getCursorType(params.at[i])));
-		out->at[i] = reference ? lower_place(l, cursors->at[i]) : lower_expr(l, cursors->at[i]);
+		out->at[i] = reference ? lower_place(l, cursors->at[i]) : lower_eval(l, cursors->at[i]);
 	}
 }
 
@@ -234,7 +234,7 @@ static struct value object_pointer(struct lower *l, CXCursor object)
 {
 	if (parse_is_null(object)) return l->frame->self;
 	CXType t = lower_type(l, object);
-	if (type_is_pointer(l->frame->env, t)) return lower_expr(l, object);
+	if (type_is_pointer(l->frame->env, t)) return lower_eval(l, object);
 	return lower_place(l, object);
 }
 
@@ -327,7 +327,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	bool record = type_is_record(l->frame->env, t);
 	struct span at = parse_span(l->p, c);
 	if (!strcmp(name, "=") && operands.n == 2) { /* also the implicit copy of records */
-		struct value v = value_convert(l, lower_expr(l, operands.at[1]), t, at);
+		struct value v = value_convert(l, lower_eval(l, operands.at[1]), t, at);
 		struct value p = lower_place(l, a);
 		lower_store(l, p, t, v, parse_strip(a));
 		*out = p;
@@ -336,7 +336,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	if (record) return false;
 	size_t n = strlen(name);
 	if (operands.n == 2 && !strcmp(name, "[]")) {
-		struct value p = lower_expr(l, a), i = lower_expr(l, operands.at[1]);
+		struct value p = lower_eval(l, a), i = lower_eval(l, operands.at[1]);
 		if (p.kind != VALUE_POINTER) return false;
 		*out = pointer_advance(l, p, value_as_int(l, i, at), lower_size(l, type_pointee(l->frame->env, t)), true);
 		return true;
@@ -346,14 +346,14 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 		return true;
 	}
 	if (operands.n == 2 && operator_kind(name) != CXBinaryOperator_Invalid) {
-		struct value x = lower_expr(l, a), y = lower_expr(l, operands.at[1]);
+		struct value x = lower_eval(l, a), y = lower_eval(l, operands.at[1]);
 		*out = lower_binary(l, operator_kind(name), x, y, clang_getCursorType(c), c);
 		return true;
 	}
 	if (operands.n == 2 && n > 1 && name[n - 1] == '=') {
 		char op[4] = {0};
 		memcpy(op, name, n - 1 < 3 ? n - 1 : 3);
-		struct value y = lower_expr(l, operands.at[1]), p = lower_place(l, a);
+		struct value y = lower_eval(l, operands.at[1]), p = lower_place(l, a);
 		struct value x = lower_load(l, p, t, parse_strip(a));
 		struct value v = value_convert(l, lower_binary(l, operator_kind(op), x, y, t, c), t, at);
 		lower_store(l, p, t, v, parse_strip(a));
@@ -372,7 +372,7 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 	if (parse_is_null(callee->body)) {
 		/* implicit: a copy, or nothing */
 		if (callee->args.n == 1) {
-			struct value v = lower_expr(l, callee->args.at[0]);
+			struct value v = lower_eval(l, callee->args.at[0]);
 			if (v.kind == VALUE_RECORD || v.kind == VALUE_POINTER) return v;
 		}
 		struct arguments a;
@@ -414,7 +414,7 @@ struct value lower_call(struct lower *l, CXCursor c)
 	if (kind == CXCursor_Constructor) return construct(l, c, &callee);
 	if (callee.is_indirect || !strcmp(callee.name, "operator()")) {
 		CXCursor f = !parse_is_null(callee.object) ? callee.object : parse_child(c, 0);
-		struct value v = lower_expr(l, f);
+		struct value v = lower_eval(l, f);
 		if (held_function(l, &v) || callee.is_indirect || parse_is_null(callee.body)) return call_value(l, c, v, &callee.args);
 	}
 	if (parse_is_null(callee.body)) {

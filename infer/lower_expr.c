@@ -94,13 +94,13 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 	CXCursor d = parse_referenced(c);
 	int64_t n;
 	if (parse_is_null(d)) {
-		if (parse_child_count(c) == 1) return lower_expr(l, parse_child(c, 0));
+		if (parse_child_count(c) == 1) return lower_eval(l, parse_child(c, 0));
 		return unsupported_value(l, c, "unresolved name");
 	}
 	switch ((int)clang_getCursorKind(d)) {
 	case CXCursor_NonTypeTemplateParameter:
 		if (parse_child_count(c) == 1 && clang_isExpression(clang_getCursorKind(parse_child(c, 0))))
-			return lower_expr(l, parse_child(c, 0));
+			return lower_eval(l, parse_child(c, 0));
 		return template_parameter(l, c, d);
 	case CXCursor_EnumConstantDecl: return constant_value(l, c, clang_getEnumConstantDeclValue(d));
 	case CXCursor_FunctionDecl: case CXCursor_CXXMethod: case CXCursor_FunctionTemplate: {
@@ -141,8 +141,8 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 		bare = parse_strip(base);
 	}
 	bool array = type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid;
-	struct value p = array ? lower_place(l, bare) : lower_expr(l, base);
-	struct value i = lower_expr(l, index);
+	struct value p = array ? lower_place(l, bare) : lower_eval(l, base);
+	struct value i = lower_eval(l, index);
 	struct span at = parse_span(l->p, c);
 	if (p.kind == VALUE_RECORD) p = materialise(l, p, element, c);
 	if (p.kind != VALUE_POINTER) return (struct value){0};
@@ -176,7 +176,7 @@ static struct value member_place(struct lower *l, CXCursor c)
 		if (!parse_is_null(object)) lower_effects(l, object);
 		return lower_variable(l, d);
 	}
-	struct value base = parse_is_null(object) ? l->frame->self : arrow ? lower_expr(l, object) : lower_place(l, object);
+	struct value base = parse_is_null(object) ? l->frame->self : arrow ? lower_eval(l, object) : lower_place(l, object);
 	if (base.kind == VALUE_RECORD) base = materialise(l, base, clang_getCursorType(object), c);
 	if (base.kind != VALUE_POINTER) return (struct value){0};
 	if (kind != CXCursor_FieldDecl) {
@@ -211,7 +211,7 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 {
 	struct cursor_list kids = {0};
 	parse_children(l->p, c, &kids);
-	if (kids.n == 0) return materialise(l, lower_expr(l, c), lower_type(l, c), c);
+	if (kids.n == 0) return materialise(l, lower_eval(l, c), lower_type(l, c), c);
 	CXCursor inner = kids.at[kids.n - 1];
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	CXType outside = lower_type(l, c), inside = lower_type(l, inner);
@@ -226,7 +226,7 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 		if (type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(inner))) && v.kind == VALUE_POINTER) return v;
 		return materialise(l, v, outside, c);
 	}
-	return materialise(l, lower_expr(l, c), outside, c);
+	return materialise(l, lower_eval(l, c), outside, c);
 }
 
 struct value lower_place(struct lower *l, CXCursor c)
@@ -256,13 +256,13 @@ struct value lower_place(struct lower *l, CXCursor c)
 		enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
 		CXCursor e = parse_child(c, 0);
 		if (op == CXUnaryOperator_Deref) {
-			r = lower_expr(l, e);
+			r = lower_eval(l, e);
 			if (r.kind == VALUE_POINTER) r = pointer_advance(l, r, expr_int(l->t, 0), lower_size(l, lower_type(l, c)), true);
 		} else if (op == CXUnaryOperator_PreInc || op == CXUnaryOperator_PreDec) {
 			r = lower_place(l, e);
 			lower_increment(l, r, lower_type(l, e), op == CXUnaryOperator_PreInc ? 1 : -1, false, e);
 		} else if (op == CXUnaryOperator_Extension || op == CXUnaryOperator_Real) r = lower_place(l, e);
-		else r = materialise(l, lower_expr(l, c), lower_type(l, c), c);
+		else r = materialise(l, lower_eval(l, c), lower_type(l, c), c);
 		break;
 	}
 	case CXCursor_BinaryOperator: {
@@ -271,13 +271,13 @@ struct value lower_place(struct lower *l, CXCursor c)
 			lower_effects(l, parse_child(c, 0));
 			r = lower_place(l, parse_child(c, 1));
 		} else if (op == CXBinaryOperator_Assign) {
-			lower_expr(l, c);
+			lower_eval(l, c);
 			r = lower_place(l, parse_child(c, 0)); /* without effects of its own in all sane code */
-		} else r = materialise(l, lower_expr(l, c), lower_type(l, c), c);
+		} else r = materialise(l, lower_eval(l, c), lower_type(l, c), c);
 		break;
 	}
 	case CXCursor_CompoundAssignOperator:
-		lower_expr(l, c);
+		lower_eval(l, c);
 		r = lower_place(l, parse_child(c, 0));
 		break;
 	case CXCursor_ConditionalOperator: r = conditional_place(l, c); break;
@@ -290,7 +290,7 @@ struct value lower_place(struct lower *l, CXCursor c)
 		break;
 	}
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;
-	default: r = materialise(l, lower_expr(l, c), lower_type(l, c), c); break;
+	default: r = materialise(l, lower_eval(l, c), lower_type(l, c), c); break;
 	}
 	l->depth--;
 	return r;
@@ -464,12 +464,12 @@ static struct value conditional(struct lower *l, CXCursor c, bool place)
 	struct span at = parse_span(l->p, c);
 	if (!parse_conditional(l->p, c, &parts)) return unsupported_value(l, c, "conditional operator");
 	if (parse_is_null(parts.middle)) { /* a ?: b */
-		struct value a = lower_expr(l, parts.cond);
+		struct value a = lower_eval(l, parts.cond);
 		struct branch e;
 		uint32_t r = state_object_new(l, "value", CAUSE_UNINITIALISED);
 		state_write(l, r, 0, 8, value_convert(l, a, t, at));
 		branch_begin(l, &e, expr_not(l->t, value_as_bool(l, a, at)), at);
-		state_write(l, r, 0, 8, value_convert(l, lower_expr(l, parts.other), t, at));
+		state_write(l, r, 0, 8, value_convert(l, lower_eval(l, parts.other), t, at));
 		branch_end(l, &e);
 		bool covered;
 		return state_read(l, r, 0, 8, &covered);
@@ -479,7 +479,7 @@ static struct value conditional(struct lower *l, CXCursor c, bool place)
 	struct value v;
 	if (expr_is_bool(l->t, cond, &constant)) {
 		CXCursor side = constant ? parts.middle : parts.other;
-		return place ? lower_place(l, side) : value_convert(l, lower_expr(l, side), t, at);
+		return place ? lower_place(l, side) : value_convert(l, lower_eval(l, side), t, at);
 	}
 	int64_t size = place ? 8 : lower_size(l, t);
 	uint32_t result = state_object_new(l, "value", CAUSE_UNINITIALISED);
@@ -488,7 +488,7 @@ static struct value conditional(struct lower *l, CXCursor c, bool place)
 	for (int side = 0; side < 2; side++) {
 		CXCursor e = side ? parts.other : parts.middle;
 		if (side) branch_else(l, &b);
-		v = place ? lower_place(l, e) : value_convert(l, lower_expr(l, e), t, at);
+		v = place ? lower_place(l, e) : value_convert(l, lower_eval(l, e), t, at);
 		if (v.kind == VALUE_RECORD) state_copy_object(l, result, 0, v.object, 0, size);
 		else if (v.kind != VALUE_NONE) state_write(l, result, 0, (uint32_t)size, v);
 	}
@@ -527,7 +527,7 @@ static struct value assign(struct lower *l, CXCursor c)
 	CXCursor lhs = parse_child(c, 0), rhs = parse_child(c, 1);
 	CXType t = lower_type(l, lhs);
 	l->hint = is_read(rhs) ? target_name(l, lhs) : NULL;
-	struct value v = lower_expr(l, rhs);
+	struct value v = lower_eval(l, rhs);
 	l->hint = NULL;
 	v = value_convert(l, v, t, parse_span(l->p, c));
 	struct value p = lower_place(l, lhs);
@@ -562,7 +562,7 @@ static struct value compound_assign(struct lower *l, CXCursor c)
 	CXType t = lower_type(l, lhs);
 	struct span at = parse_span(l->p, c);
 	enum CXBinaryOperatorKind op = compound_operator(clang_getCursorBinaryOperatorKind(c));
-	struct value b = lower_expr(l, parse_child(c, 1));
+	struct value b = lower_eval(l, parse_child(c, 1));
 	struct value p = lower_place(l, lhs);
 	struct value a = lower_load(l, p, t, parse_strip(lhs));
 	struct value v = value_convert(l, lower_binary(l, op, a, b, t, c), t, at);
@@ -616,7 +616,7 @@ static struct value unary(struct lower *l, CXCursor c)
 	}
 	case CXUnaryOperator_Deref: return load_lvalue(l, c);
 	case CXUnaryOperator_Plus: case CXUnaryOperator_Minus: case CXUnaryOperator_Not:
-		v = lower_expr(l, e);
+		v = lower_eval(l, e);
 		if (v.kind == VALUE_OPAQUE) {
 			int64_t bits;
 			if (op == CXUnaryOperator_Plus) return v;
@@ -630,7 +630,7 @@ static struct value unary(struct lower *l, CXCursor c)
 		expr_ref n = expr_sub(l->t, expr_int(l->t, op == CXUnaryOperator_Minus ? 0 : -1), value_as_int(l, p, at));
 		return value_int(type.bits ? expr_wrap(l->t, type, n) : n, type);
 	case CXUnaryOperator_LNot: return value_bool(expr_not(l->t, lower_condition(l, e)));
-	case CXUnaryOperator_Extension: case CXUnaryOperator_Real: return lower_expr(l, e);
+	case CXUnaryOperator_Extension: case CXUnaryOperator_Real: return lower_eval(l, e);
 	default: break;
 	}
 	int64_t n;
@@ -645,12 +645,12 @@ static struct value binary(struct lower *l, CXCursor c)
 	case CXBinaryOperator_Assign: return assign(l, c);
 	case CXBinaryOperator_Comma:
 		lower_effects(l, parse_child(c, 0));
-		return lower_expr(l, parse_child(c, 1));
+		return lower_eval(l, parse_child(c, 1));
 	case CXBinaryOperator_LAnd: case CXBinaryOperator_LOr: return logical(l, c, op == CXBinaryOperator_LAnd);
 	default: break;
 	}
-	struct value a = lower_expr(l, parse_child(c, 0));
-	struct value b = lower_expr(l, parse_child(c, 1));
+	struct value a = lower_eval(l, parse_child(c, 0));
+	struct value b = lower_eval(l, parse_child(c, 1));
 	return lower_binary(l, op, a, b, clang_getCursorType(c), c);
 }
 
@@ -682,7 +682,7 @@ static struct value cast(struct lower *l, CXCursor c)
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	const char *hint = l->hint;
 	l->hint = hint;
-	struct value v = lower_expr(l, inner);
+	struct value v = lower_eval(l, inner);
 	l->hint = NULL;
 	if (kind == CXCursor_CXXReinterpretCastExpr && v.kind != VALUE_POINTER && !type_is_pointer(l->frame->env, t))
 		return v.kind == VALUE_INT ? value_convert(l, v, t, at) : v;
@@ -733,7 +733,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 		lower_store(l, pointer, t, value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, init)), init);
 		return;
 	}
-	struct value v = lower_expr(l, list ? parse_child(bare, 0) : init);
+	struct value v = lower_eval(l, list ? parse_child(bare, 0) : init);
 	if (v.kind == VALUE_NONE) return;
 	lower_store(l, pointer, t, value_convert(l, v, t, parse_span(l->p, init)), init);
 }
@@ -745,7 +745,7 @@ static struct value init_list(struct lower *l, CXCursor c)
 	bool aggregate = type_is_record(l->frame->env, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
 	if (!aggregate) {
 		if (parse_child_count(c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
-		return value_convert(l, lower_expr(l, parse_child(c, 0)), t, parse_span(l->p, c));
+		return value_convert(l, lower_eval(l, parse_child(c, 0)), t, parse_span(l->p, c));
 	}
 	uint32_t object = state_object_new(l, "list", CAUSE_NONE);
 	struct place p = place_object(object);
@@ -766,13 +766,13 @@ static struct value statement_expr(struct lower *l, CXCursor c)
 	parse_children(l->p, body, &kids);
 	struct value v = {0};
 	for (size_t i = 0; i < kids.n && !l->failed; i++) {
-		if (i + 1 == kids.n && clang_isExpression(clang_getCursorKind(kids.at[i]))) v = lower_expr(l, kids.at[i]);
+		if (i + 1 == kids.n && clang_isExpression(clang_getCursorKind(kids.at[i]))) v = lower_eval(l, kids.at[i]);
 		else lower_stmt(l, kids.at[i]);
 	}
 	return v;
 }
 
-struct value lower_expr(struct lower *l, CXCursor c)
+struct value lower_eval(struct lower *l, CXCursor c)
 {
 	if (!lower_tick(l, c)) return (struct value){0};
 	if (++l->depth > MAX_DEPTH) lower_give_up(l, parse_span(l->p, c), "nested too deeply");
@@ -793,7 +793,7 @@ struct value lower_expr(struct lower *l, CXCursor c)
 		r = value_pointer(l, &p);
 		break;
 	}
-	case CXCursor_ParenExpr: r = lower_expr(l, parse_child(c, 0)); break;
+	case CXCursor_ParenExpr: r = lower_eval(l, parse_child(c, 0)); break;
 	case CXCursor_UnexposedExpr: case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr:
 	case CXCursor_CXXReinterpretCastExpr: case CXCursor_CXXConstCastExpr: case CXCursor_CXXDynamicCastExpr:
 	case CXCursor_CXXFunctionalCastExpr: case CXCursor_CXXAddrspaceCastExpr:
@@ -827,7 +827,7 @@ struct value lower_expr(struct lower *l, CXCursor c)
 	}
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;
 	case CXCursor_InitListExpr: r = init_list(l, c); break;
-	case CXCursor_CompoundLiteralExpr: r = lower_expr(l, parse_child(c, parse_child_count(c) - 1)); break;
+	case CXCursor_CompoundLiteralExpr: r = lower_eval(l, parse_child(c, parse_child_count(c) - 1)); break;
 	case CXCursor_LambdaExpr: r = lambda(l, c); break;
 	case CXCursor_StmtExpr: r = statement_expr(l, c); break;
 	case CXCursor_UnaryExpr: case CXCursor_SizeOfPackExpr:
@@ -851,12 +851,12 @@ struct value lower_expr(struct lower *l, CXCursor c)
 
 expr_ref lower_condition(struct lower *l, CXCursor c)
 {
-	struct value v = lower_expr(l, c);
+	struct value v = lower_eval(l, c);
 	return value_as_bool(l, v, parse_span(l->p, c));
 }
 
 void lower_effects(struct lower *l, CXCursor c)
 {
 	l->hint = NULL;
-	(void)lower_expr(l, c);
+	(void)lower_eval(l, c);
 }

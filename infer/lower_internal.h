@@ -212,7 +212,7 @@ CXType lower_resolve(struct lower *l, CXType t);
 
 /* ---- expressions (lower_expr.c), calls (lower_call.c), intrinsics (lower_intrinsic.c) ---- */
 
-struct value lower_expr(struct lower *l, CXCursor c);
+struct value lower_eval(struct lower *l, CXCursor c);
 struct value lower_place(struct lower *l, CXCursor c);               /* the address of an lvalue, as a pointer */
 expr_ref lower_condition(struct lower *l, CXCursor c);
 void lower_effects(struct lower *l, CXCursor c);                     /* value not used */

@@ -191,7 +191,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	size_t n = callee->args.n;
 	struct value a[4] = {{0}};
 	for (size_t i = 0; i < n; i++) {
-		struct value v = lower_expr(l, callee->args.at[i]);
+		struct value v = lower_eval(l, callee->args.at[i]);
 		if (i < 4) a[i] = v;
 	}
 	if (l->failed) return true;

@@ -141,7 +141,7 @@ static void array_dims(struct lower *l, CXCursor decl, struct lower_array *a, st
 			if (count >= 0) size[n] = expr_int(l->t, count);
 			else if (n < sizes.n && !parse_is_null(sizes.at[n])) {
 				l->dry++; /* a size expression has no effects */
-				struct value v = lower_expr(l, sizes.at[n]);
+				struct value v = lower_eval(l, sizes.at[n]);
 				l->dry--;
 				if (v.kind == VALUE_INT && v.type.bits != 1 && lower_max_var(l, v.e) == 0) size[n] = v.e;
 			}

@@ -50,7 +50,7 @@ void lower_declaration(struct lower *l, CXCursor var)
 		return;
 	}
 	l->hint = kind == CXCursor_ArraySubscriptExpr || kind == CXCursor_MemberRefExpr || kind == CXCursor_UnaryOperator ? name : NULL;
-	struct value v = lower_expr(l, init);
+	struct value v = lower_eval(l, init);
 	l->hint = NULL;
 	v = value_convert(l, v, t, at);
 	if (v.kind != VALUE_NONE) lower_store(l, pointer, t, v, var);
@@ -143,10 +143,10 @@ static void switch_labels(struct lower *l, CXCursor c, struct value v, group_lis
 		if (!parse_case(l->p, body, &parts)) { lower_give_up(l, g.at, "case label"); return; }
 		if (kind == CXCursor_DefaultStmt) g.is_default = true;
 		else {
-			expr_ref x = value_as_int(l, v, g.at), low = value_as_int(l, lower_expr(l, parts.low), g.at);
+			expr_ref x = value_as_int(l, v, g.at), low = value_as_int(l, lower_eval(l, parts.low), g.at);
 			expr_ref chosen = expr_eq(l->t, x, low);
 			if (!parse_is_null(parts.high)) {
-				expr_ref high = value_as_int(l, lower_expr(l, parts.high), g.at);
+				expr_ref high = value_as_int(l, lower_eval(l, parts.high), g.at);
 				chosen = expr_and(l->t, expr_le(l->t, low, x), expr_le(l->t, x, high));
 			}
 			g.label = expr_or(l->t, g.label, chosen);
@@ -214,7 +214,7 @@ static void switch_stmt(struct lower *l, CXCursor c)
 	size_t bindings = l->frame->bindings.n;
 	uint32_t objects = l->st->n, saved = l->break_target;
 	condition_variable(l, parts.init, parts.variable);
-	struct value v = value_to_int_type(l, lower_expr(l, parts.cond), LOWER_INT, at);
+	struct value v = value_to_int_type(l, lower_eval(l, parts.cond), LOWER_INT, at);
 	group_list groups = {0};
 	struct cursor_list kids = {0};
 	if (clang_getCursorKind(parts.body) == CXCursor_CompoundStmt) parse_children(l->p, parts.body, &kids);
@@ -311,7 +311,7 @@ static void return_stmt(struct lower *l, CXCursor c)
 		} else if (clang_getCursorKind(parse_strip(e)) == CXCursor_InitListExpr) {
 			lower_initialise(l, value_pointer(l, &p), t, e);
 		} else {
-			struct value v = value_convert(l, lower_expr(l, e), t, at);
+			struct value v = value_convert(l, lower_eval(l, e), t, at);
 			if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, c);
 		}
 	} else if (parse_child_count(c)) lower_effects(l, parse_child(c, 0));
