@@ -146,6 +146,16 @@ static bool simpler_list(struct shrinker *s, struct node *n, size_t i)
 	return false;
 }
 
+/* Declarations go whole or stay: a smaller one would be another kernel's. */
+static bool is_whole(const struct node *n)
+{
+	static const char *const heads[] = { "array", "site", "sync", "require-block-dim", "require-grid-dim" };
+	for (size_t i = 0; n->kids.n && n->kids.at[0]->atom && i < sizeof heads / sizeof *heads; i++)
+		if (!strcmp(n->kids.at[0]->atom, heads[i]))
+			return true;
+	return false;
+}
+
 static void shrink_node(struct shrinker *s, struct node *n)
 {
 	for (size_t i = n->kids.n; i-- > 1; ) {
@@ -157,7 +167,7 @@ static void shrink_node(struct shrinker *s, struct node *n)
 			}
 			continue;
 		}
-		if (simpler_list(s, n, i) && n->kids.at[i]->atom)
+		if (is_whole(kid) || (simpler_list(s, n, i) && n->kids.at[i]->atom))
 			continue;
 		shrink_node(s, n->kids.at[i]);
 	}
