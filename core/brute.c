@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define THREADS_MAX 65536
+#define VALUES_MAX ((uint64_t)32 << 20)    /* variables of all threads */
 #define TOUCHES_MAX ((size_t)8 << 20)
 #define COUNT_MAX 4096
 #define STEPS_MAX ((uint64_t)200 << 20)
@@ -105,6 +106,8 @@ static bool set_dims(struct brute *b)
 			return false;
 		block *= b->block_dim[i];
 	}
+	if ((uint64_t)threads * expr_var_count(b->k->exprs) > VALUES_MAX)
+		return false;
 	b->n = (uint32_t)threads;
 	b->block_size = (uint32_t)block;
 	return true;
