@@ -109,6 +109,7 @@ public:
 template<unsigned int N, class Parent = void> class thread_block_tile : public thread_group {
 public:
 	FAIAL_D thread_block_tile() : thread_group(__faial_kind_tile, N) {}
+	template<class Other> FAIAL_D thread_block_tile(const thread_block_tile<N, Other> &t) : thread_group(__faial_kind_tile, N) {}
 	FAIAL_D void sync() const { __faial_tile_sync(N); }
 	FAIAL_D static constexpr unsigned int size() { return N; }
 	FAIAL_D static constexpr unsigned int num_threads() { return N; }

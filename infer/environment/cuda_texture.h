@@ -36,9 +36,10 @@ struct textureReference {
 };
 struct surfaceReference { struct cudaChannelFormatDesc channelDesc; };
 template<class T, int kind = cudaTextureType1D, enum cudaTextureReadMode mode = cudaReadModeElementType>
-struct texture : public textureReference {};
-template<class T, int kind = cudaSurfaceType1D> struct surface : public surfaceReference {};
-template<int kind> struct surface<void, kind> : public surfaceReference {};
+struct __attribute__((device_builtin_texture_type)) texture : public textureReference {};
+template<class T, int kind = cudaSurfaceType1D>
+struct __attribute__((device_builtin_surface_type)) surface : public surfaceReference {};
+template<int kind> struct __attribute__((device_builtin_surface_type)) surface<void, kind> : public surfaceReference {};
 
 /* What a texture of T with normalised reads gives: a float, or a vector of floats. */
 template<class T, cudaTextureReadMode mode> struct __faial_texel { typedef T type; };
