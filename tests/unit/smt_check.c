@@ -88,7 +88,8 @@ static const struct example EXAMPLES[] = {
 	{ .name = "overlapping runs", .verdict = VERDICT_RACY, .alarms = "race true block 1/1; ",
 		.text = HEAD WS(1) "(body (write 1 s (index (* 3 threadIdx.x)) (count 4))))" },
 	{ .name = "division by zero is not run", .verdict = VERDICT_DRF, .alarms = "",
-		.text = HEAD WS(1) "(body (if (= (/ 1 (* 0 n)) (/ 1 (* 0 n))) (then (write 1 s (index 0) (value threadIdx.x))))))" },
+		.text = HEAD WS(1) "(precondition (= n 0))"
+			"(body (if (< (/ 8 n) 5) (then (write 1 s (index 0) (value threadIdx.x))))))" },
 	{ .name = "too hard in machine words", .verdict = VERDICT_UNKNOWN, .alarms = "",
 		.options = { .arith = ARITH_BV, .timeout = 0.5, .no_block = true },
 		.text = "(kernel k (param w u32) (array A global 4 (dims _) param) " WA(1) "(body (if (< threadIdx.x w) (then"
