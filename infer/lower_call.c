@@ -90,6 +90,16 @@ static void parameters_of(struct lower *l, CXCursor function, struct cursor_list
 		if (clang_getCursorKind(kids.at[i]) == CXCursor_ParmDecl) VEC_PUSH(l->scratch, out, kids.at[i]);
 }
 
+static CXCursor default_argument(struct lower *l, CXCursor param)
+{
+	CXCursor init = parse_initialiser(l->p, param);
+	size_t n = parse_child_count(param);
+	if (!parse_is_null(init) || n == 0) return init;
+	/* parameters of instances: their children are the type's names and the default */
+	CXCursor last = parse_child(param, n - 1);
+	return clang_isExpression(clang_getCursorKind(last)) ? last : init;
+}
+
 static void bind_parameter(struct lower *l, CXCursor param, const struct value *arg)
 {
 	CXType t = lower_resolve(l, clang_getCursorType(param));
@@ -99,7 +109,7 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 		lower_bind_object(l, param, object, true);
 		struct value v = arg ? *arg : (struct value){0};
 		if (!arg) {
-			CXCursor init = parse_initialiser(l->p, param);
+			CXCursor init = default_argument(l, param);
 			if (!parse_is_null(init)) v = lower_place(l, init);
 		}
 		if (v.kind == VALUE_RECORD) {
@@ -117,7 +127,7 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 	lower_bind_object(l, param, object, false);
 	struct value v = arg ? *arg : (struct value){0};
 	if (!arg) {
-		CXCursor init = parse_initialiser(l->p, param);
+		CXCursor init = default_argument(l, param);
 		v = parse_is_null(init) ? value_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "missing argument", at, true) : lower_eval(l, init);
 	}
 	v = value_convert(l, v, t, at);
@@ -365,11 +375,16 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 
 /* ---- constructors ---- */
 
+static bool implicit_copy(CXCursor d)
+{
+	return clang_CXXMethod_isDefaulted(d) && (clang_CXXConstructor_isCopyConstructor(d) || clang_CXXConstructor_isMoveConstructor(d));
+}
+
 static struct value construct(struct lower *l, CXCursor c, const struct callee *callee)
 {
 	CXType t = lower_type(l, c);
 	struct value self;
-	if (parse_is_null(callee->body)) {
+	if (parse_is_null(callee->body) || implicit_copy(callee->decl)) {
 		/* implicit: a copy, or nothing */
 		if (callee->args.n == 1) {
 			struct value v = lower_eval(l, callee->args.at[0]);
@@ -412,6 +427,7 @@ struct value lower_call(struct lower *l, CXCursor c)
 	if ((callee.environment || parse_is_null(callee.body)) && callee.is_method && lower_method_intrinsic(l, c, &callee, &out)) return out;
 	if ((callee.environment || parse_is_null(callee.body)) && !callee.is_method && lower_intrinsic(l, c, &callee, &out)) return out;
 	if (kind == CXCursor_Constructor) return construct(l, c, &callee);
+	if (kind == CXCursor_CXXMethod && clang_CXXMethod_isDefaulted(callee.decl) && scalar_operator(l, c, &out)) return out;
 	if (callee.is_indirect || !strcmp(callee.name, "operator()")) {
 		CXCursor f = !parse_is_null(callee.object) ? callee.object : parse_child(c, 0);
 		struct value v = lower_eval(l, f);

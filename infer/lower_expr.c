@@ -858,5 +858,8 @@ expr_ref lower_condition(struct lower *l, CXCursor c)
 void lower_effects(struct lower *l, CXCursor c)
 {
 	l->hint = NULL;
-	(void)lower_eval(l, c);
+	CXCursor bare = parse_strip(c);
+	/* a reference that a call gives is not read unless somebody wants its value */
+	if (clang_getCursorKind(bare) == CXCursor_CallExpr) (void)lower_call(l, bare);
+	else (void)lower_eval(l, c);
 }

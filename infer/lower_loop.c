@@ -480,6 +480,20 @@ static void guarded_body(struct lower *l, struct plan *p)
 	}
 }
 
+/* What the range's ends say of the values between. */
+static void bound_variable(struct lower *l, struct plan *p)
+{
+	struct expr_range first = expr_range(l->t, p->range.first), limit = expr_range(l->t, p->range.limit);
+	bool up = p->range.kind == RANGE_UP || p->range.kind == RANGE_MUL;
+	int64_t lo = up ? first.lo : limit.lo == INT64_MIN ? INT64_MIN : limit.lo == INT64_MAX ? limit.lo : limit.lo + 1;
+	int64_t hi = !up ? first.hi : limit.hi == INT64_MAX || limit.hi == INT64_MIN ? limit.hi : limit.hi - 1;
+	if (lo > hi) return;
+	struct var *v = expr_var_edit(l->t, p->var);
+	v->lo = lo;
+	v->hi = hi;
+	v->wide = first.wide || limit.wide;
+}
+
 static void make_variable(struct lower *l, struct plan *p)
 {
 	struct expr_table *t = l->t;
@@ -492,6 +506,7 @@ static void make_variable(struct lower *l, struct plan *p)
 		p->range = (struct range){ RANGE_UP, expr_int(t, 0), n, expr_int(t, 1) };
 	}
 	p->var = lower_var(l, name, VAR_LOOP, type, CAUSE_NONE, NULL, p->at);
+	bound_variable(l, p);
 	note_uniform(l, p->var, p->shape.has_sync && lower_uniform(l, p->range.first) && lower_uniform(l, p->range.step));
 	p->first_iteration = expr_eq(t, expr_var(t, p->var), p->range.first);
 }
