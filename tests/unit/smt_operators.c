@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-static const int64_t VALUES[] = { -130, -33, -8, -7, -3, -2, -1, 0, 1, 2, 3, 4, 7, 8, 31, 33, 100, 130 };
+static const int64_t VALUES[] = { -130, -33, -8, -7, -1, 0, 1, 2, 7, 33, 130 };
 #define VALUE_COUNT (sizeof VALUES / sizeof VALUES[0])
 static unsigned failures, checks;
 
