@@ -1,0 +1,267 @@
+/* The front half of infer: discovery of kernels, launches, annotations, the device environment, bad input. Bodies are
+ * lowered too, but only their existence is looked at here. */
+#include "infer/infer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int failures;
+static const char *current;
+
+#define CHECK(cond) \
+	do { \
+		if (!(cond)) { \
+			fprintf(stderr, "%s: line %d: %s\n", current, __LINE__, #cond); \
+			failures++; \
+		} \
+	} while (0)
+
+static const char *put_file(const char *name, const char *text, size_t n)
+{
+	FILE *f = fopen(name, "wb");
+	if (!f || fwrite(text, 1, n, f) != n || fclose(f)) {
+		fprintf(stderr, "cannot write %s\n", name);
+		exit(2);
+	}
+	current = name;
+	return name;
+}
+
+static struct unit *infer_text(const char *name, const char *text)
+{
+	struct infer_options o = { .host_launches = true };
+	return infer_file(put_file(name, text, strlen(text)), &o);
+}
+
+static const struct kernel *find(const struct unit *u, const char *name)
+{
+	for (size_t i = 0; i < u->kernels.n; i++)
+		if (strcmp(u->kernels.at[i]->name, name) == 0) return u->kernels.at[i];
+	return NULL;
+}
+
+static size_t count_diags(const struct unit *u, enum diag_level level, const char *code)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < u->diags.list.n; i++) {
+		const struct diag *d = &u->diags.list.at[i];
+		if ((level == DIAG_NONE || d->level == level) && strncmp(d->code, code, strlen(code)) == 0) n++;
+	}
+	return n;
+}
+
+/* ---- discovery ---- */
+
+static void test_discovery(void)
+{
+	put_file("inner.cuh", "__global__ void from_header(int *a) { a[0] = 1; }\n", 51);
+	struct unit *u = infer_text("discovery.cu",
+		"#include \"inner.cuh\"\n"
+		"__global__ void declared(int *a);\n"
+		"namespace outer { namespace { __global__ void hidden(int *a) { a[0] = 1; } }\n"
+		"struct s { static __global__ void member(int *a) { a[0] = 1; } }; }\n"
+		"extern \"C\" __global__ void plain(int *a) { a[0] = 1; }\n"
+		"template<class T, int N> __global__ void generic(T *a) { a[N] = 1; }\n"
+		"template<> __global__ void generic<double, 2>(double *a) { a[0] = 2; }\n"
+		"template<class T> struct box { static __global__ void inside(T *a) { a[0] = 1; } };\n"
+		"__device__ int helper(int x) { return x; }\n"
+		"__global__ void declared(int *a) { a[0] = helper(1); }\n"
+		"#define KERNEL(name) __global__ void name(int *a) { a[threadIdx.x] = 1; }\n"
+		"KERNEL(by_macro)\n"
+		"int main() { return 0; }\n");
+	static const char *const order[] = { "from_header", "outer::hidden", "outer::s::member", "plain", "generic", "generic",
+		"box::inside", "declared", "by_macro" };
+	CHECK(!u->failed && u->kernels.n == sizeof order / sizeof *order);
+	for (size_t i = 0; i < u->kernels.n && i < sizeof order / sizeof *order; i++)
+		CHECK(strcmp(u->kernels.at[i]->name, order[i]) == 0);
+	CHECK(find(u, "plain") && find(u, "plain")->at.line == 5 && find(u, "plain")->at.column == 28);
+	CHECK(count_diags(u, DIAG_NONE, "parse.") == 0);
+	unit_free(u);
+
+	struct infer_options o = { .only_kernel = "member" };
+	u = infer_file("discovery.cu", &o);
+	CHECK(u->kernels.n == 1 && find(u, "outer::s::member"));
+	unit_free(u);
+}
+
+static void test_only_main_and_user_files(void)
+{
+	struct unit *u = infer_text("none.cu", "#include <stdio.h>\nint main(void) { printf(\"x\"); return 0; }\n");
+	CHECK(!u->failed && u->kernels.n == 0 && count_diags(u, DIAG_NONE, "parse.") == 0);
+	unit_free(u);
+	u = infer_text("empty.cu", "");
+	CHECK(!u->failed && u->kernels.n == 0);
+	unit_free(u);
+}
+
+/* ---- launches and annotations ---- */
+
+static int64_t param(const struct host_launch *l, const char *name)
+{
+	for (size_t i = 0; i < l->params.n; i++)
+		if (strcmp(l->params.at[i].name, name) == 0) return l->params.at[i].value;
+	return -1;
+}
+
+static void test_launches(void)
+{
+	struct unit *u = infer_text("launches.cu",
+		"template<class T, int N> __global__ void k(T *a, int n) { a[N] = n; }\n"
+		"__global__ void q(int *a, int n, float f) { a[threadIdx.x] = n; }\n"
+		"void host(int *p, int n) {\n"
+		"\tconst int size = 1000; int block = 256, moved = 3; moved++;\n"
+		"\tdim3 grid((size + block - 1) / block, 2), threads(16, 16), changed(4); changed.x = n;\n"
+		"\tk<int, 3><<<grid, threads>>>(p, size);\n"
+		"\tq<<<n, 64, 0, 0>>>(p, moved, 1.0f);\n"
+		"\tq<<<changed, dim3(8, 2)>>>(p, 5, 1.0f);\n"
+		"}\n");
+	CHECK(!u->failed && u->launches.n == 3);
+	if (u->launches.n == 3) {
+		const struct host_launch *l = u->launches.at;
+		CHECK(strcmp(l[0].kernel, "k") == 0 && l[0].at.line == 6 && param(&l[0], "n") == 1000);
+		CHECK(l[0].grid_dim[0] == 4 && l[0].grid_dim[1] == 2 && l[0].grid_dim[2] == 1);
+		CHECK(l[0].block_dim[0] == 16 && l[0].block_dim[1] == 16 && l[0].block_dim[2] == 1);
+		CHECK(l[1].grid_dim[0] == 0 && l[1].block_dim[0] == 64 && param(&l[1], "n") == -1);
+		CHECK(l[2].grid_dim[0] == 0 && l[2].block_dim[0] == 8 && l[2].block_dim[1] == 2 && param(&l[2], "n") == 5);
+	}
+	unit_free(u);
+}
+
+static void test_annotations(void)
+{
+	struct unit *u = infer_text("annotations.cu",
+		"//pass\n"
+		"//--blockDim=64 --gridDim=[2,3] -DWIDTH=7\n"
+		"\n"
+		"__global__ void a(int *p, int n) { p[WIDTH] = n; }\n"
+		"// faial: block-dim=8x4 param n=5\n"
+		"__global__ void b(int *p, int n) { p[0] = n; }\n"
+		"__global__ void c(int *p, int n) {\n"
+		"\t// faial: grid-dim=9\n"
+		"\tp[0] = n;\n"
+		"}\n");
+	const struct kernel *a = find(u, "a"), *b = find(u, "b"), *c = find(u, "c");
+	CHECK(!u->failed && a && b && c);
+	if (a && b && c) {
+		CHECK(!a->unsupported);
+		CHECK(a->required_block_dim[0] == 64 && a->required_block_dim[1] == 1 && a->required_grid_dim[1] == 3);
+		CHECK(b->required_block_dim[0] == 8 && b->required_block_dim[1] == 4 && b->required_grid_dim[0] == 2);
+		CHECK(b->preconditions.n == 1 && a->preconditions.n == 0 && c->preconditions.n == 0);
+		CHECK(c->required_grid_dim[0] == 9 && c->required_grid_dim[1] == 1 && c->required_block_dim[0] == 64);
+	}
+	unit_free(u);
+}
+
+/* ---- the environment ---- */
+
+static void test_environment(const char *source_dir)
+{
+	char path[4096];
+	snprintf(path, sizeof path, "%s/tests/unit/infer_environment.cu", source_dir);
+	struct infer_options o = { .host_launches = true };
+	current = path;
+	struct unit *u = infer_file(path, &o);
+	CHECK(!u->failed && u->kernels.n == 11 && u->launches.n == 2);
+	for (size_t i = 0; i < u->diags.list.n; i++)
+		fprintf(stderr, "%s:%u: %s\n", sources_path(u->sources, u->diags.list.at[i].at.file), u->diags.list.at[i].at.line,
+			u->diags.list.at[i].text);
+	CHECK(count_diags(u, DIAG_NONE, "parse.") == 0);
+	unit_free(u);
+}
+
+static void test_user_arguments(void)
+{
+	put_file("defs.h", "#define SIZE 12\n", 16);
+	const char *args[] = { "-DEXTRA=3", "-include", "defs.h", "-I." };
+	struct infer_options o = { .clang_args = args, .clang_arg_count = 4 };
+	const char *text = "__global__ void k(int *a) { int t[EXTRA]; t[0] = SIZE; a[threadIdx.x] = t[0]; }\n";
+	struct unit *u = infer_file(put_file("arguments.cu", text, strlen(text)), &o);
+	CHECK(!u->failed && u->kernels.n == 1 && count_diags(u, DIAG_NONE, "parse.") == 0);
+	unit_free(u);
+}
+
+/* ---- errors ---- */
+
+static void test_survivable(void)
+{
+	struct unit *u = infer_text("missing_header.cu",
+		"#include <no/such/header.h>\n"
+		"__global__ void good(int *a) { a[threadIdx.x] = 1; }\n"
+		"void host() { unknown_function(3); unknown_type x; }\n"
+		"__global__ void bad(int *a) { unknown_type x = a[0]; a[threadIdx.x] = x; }\n");
+	const struct kernel *good = find(u, "good"), *bad = find(u, "bad");
+	CHECK(!u->failed && good && bad);
+	CHECK(good && !good->unsupported && bad && bad->unsupported && bad->unsupported_at.line == 4);
+	CHECK(count_diags(u, DIAG_WARNING, "parse.missing-header") == 1);
+	unit_free(u);
+
+	u = infer_text("one_broken.cu",
+		"__global__ void good(int *a) { a[threadIdx.x] = 1; }\n"
+		"__global__ void bad(int *a) {\n\ta[0] = ;\n}\n");
+	good = find(u, "good");
+	bad = find(u, "bad");
+	CHECK(!u->failed && good && !good->unsupported && bad && bad->unsupported);
+	CHECK(count_diags(u, DIAG_ERROR, "parse.syntax") == 1);
+	unit_free(u);
+}
+
+static void expect_failure(struct unit *u, const char *code)
+{
+	CHECK(u->failed);
+	CHECK(u->kernels.n == 0);
+	CHECK(count_diags(u, DIAG_ERROR, code) >= 1);
+	unit_free(u);
+}
+
+static void test_beyond_use(void)
+{
+	struct infer_options o = {0};
+	current = "missing.cu";
+	expect_failure(infer_file("missing.cu", &o), "input.missing");
+	current = ".";
+	expect_failure(infer_file(".", &o), "input.directory");
+	expect_failure(infer_file(put_file("noise.cu", "\x00\x01\x7f\x45\x00", 5), &o), "input.binary");
+	expect_failure(infer_text("noise2.cu", "\x01\x02\xff\xfe\x7f@@@ }{ $\n"), "parse.");
+	expect_failure(infer_text("syntax.cu", "__global__ void k(int *a {\n\ta[0] = 1;\n}\n"), "parse.syntax");
+	expect_failure(infer_text("open.cu", "__global__ void k(int *a) {\n\tif (a[0]) { a[1] = 2;\n}\n"), "parse.syntax");
+	expect_failure(infer_text("self.cu", "#include \"self.cu\"\n__global__ void k(int *a) { a[0] = 1; }\n"), "parse.too-deep");
+	expect_failure(infer_text("endless.cu", "template<int N> struct s { static const int v = s<N + 1>::v; };\n"
+		"__global__ void k(int *a) { a[s<0>::v] = 1; }\n"), "parse.too-deep");
+}
+
+/* `open` n times, `middle`, `close` n times. */
+static struct unit *infer_nested(const char *name, const char *head, const char *open, const char *middle, const char *close, int n)
+{
+	struct text t = {0};
+	text_put(&t, head);
+	for (int i = 0; i < n; i++) text_put(&t, open);
+	text_put(&t, middle);
+	for (int i = 0; i < n; i++) text_put(&t, close);
+	text_put(&t, "; }\n");
+	struct unit *u = infer_text(name, t.at);
+	text_fini(&t);
+	return u;
+}
+
+static void test_deep(void)
+{
+	expect_failure(infer_nested("parens.cu", "__global__ void k(int *a) { a[0] = ", "(", "1", ")", 20000), "parse.too-deep");
+	struct unit *u = infer_nested("ifs.cu", "__global__ void k(int *a) { ", "if (a[0]) { ", "a[1] = 1;", "}", 3000);
+	CHECK(!u->failed && u->kernels.n == 1);         /* an answer or a refusal, but no crash */
+	unit_free(u);
+}
+
+int main(int argc, char **argv)
+{
+	test_discovery();
+	test_only_main_and_user_files();
+	test_launches();
+	test_annotations();
+	test_environment(argc > 1 ? argv[1] : ".");
+	test_user_arguments();
+	test_survivable();
+	test_beyond_use();
+	test_deep();
+	if (failures) fprintf(stderr, "%d checks failed\n", failures);
+	return failures != 0;
+}
