@@ -63,7 +63,8 @@ static expr_ref equal_zero(struct expr_table *t, struct sum *s)
 	if (!sum_sides(s, &plus, &minus) || !int_sub(0, s->constant, &limit))
 		return (expr_ref){0};
 	minus.constant = limit;
-	return finish(t, EXPR_EQ, sum_build(t, &plus), sum_build(t, &minus));
+	expr_ref left = sum_build(t, &plus), right = sum_build(t, &minus);
+	return finish(t, EXPR_EQ, left, right);
 }
 
 /* sum < 0 */
@@ -82,10 +83,11 @@ static expr_ref below_zero(struct expr_table *t, struct sum *s)
 	if (plus.n == 0 && int_sub(1, limit, &limit))
 		return finish(t, EXPR_LE, expr_int(t, limit), sum_build(t, &minus));
 	/* match: x < y + 1    result: x <= y */
-	if (minus.n > 0 && limit == 1)
-		return finish(t, EXPR_LE, sum_build(t, &plus), sum_build(t, &minus));
-	minus.constant = limit;
-	return finish(t, EXPR_LT, sum_build(t, &plus), sum_build(t, &minus));
+	bool at_most = minus.n > 0 && limit == 1;
+	if (!at_most)
+		minus.constant = limit;
+	expr_ref left = sum_build(t, &plus), right = sum_build(t, &minus);
+	return finish(t, at_most ? EXPR_LE : EXPR_LT, left, right);
 }
 
 /* match: (ite c k1 k2) op k, k op (ite c k1 k2), all k constant    result: c, not c, or a constant */

@@ -321,12 +321,15 @@ expr_ref expr_unary(struct expr_table *t, enum expr_kind kind, expr_ref a)
 
 expr_ref expr_binary(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
 {
-	if (kind == EXPR_AND || kind == EXPR_OR)
-		return simplify_and_or(t, kind, as_bool(t, a), as_bool(t, b));
-	if (kind == EXPR_IFF || (kind == EXPR_EQ && expr_sort(t, a) == SORT_BOOL && expr_sort(t, b) == SORT_BOOL))
-		return simplify_iff(t, as_bool(t, a), as_bool(t, b));
-	a = as_int(t, a);
-	b = as_int(t, b);
+	bool of_bools = kind == EXPR_AND || kind == EXPR_OR || kind == EXPR_IFF;
+	bool equal_bools = kind == EXPR_EQ && expr_sort(t, a) == SORT_BOOL && expr_sort(t, b) == SORT_BOOL;
+	/* one after the other: handles must not depend on the order in which a compiler evaluates arguments */
+	a = of_bools || equal_bools ? as_bool(t, a) : as_int(t, a);
+	b = of_bools || equal_bools ? as_bool(t, b) : as_int(t, b);
+	if (kind == EXPR_IFF || equal_bools)
+		return simplify_iff(t, a, b);
+	if (of_bools)
+		return simplify_and_or(t, kind, a, b);
 	switch (kind) {
 	case EXPR_ADD: return simplify_add(t, a, b);
 	case EXPR_SUB: return simplify_sub(t, a, b);

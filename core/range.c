@@ -40,8 +40,9 @@ static expr_ref in_steps(struct expr_table *t, expr_ref distance, expr_ref step,
 	if (expr_is_int(t, step, &c) && c > 0)
 		return expr_and(t, forward, expr_eq(t, expr_binary(t, EXPR_EMOD, distance, step), expr_int(t, 0)));
 	*iteration = witness(t, "iteration", 0);
-	expr_ref k = expr_var(t, *iteration);
-	return expr_and(t, forward, expr_and(t, expr_le(t, expr_int(t, 0), k), expr_eq(t, distance, expr_mul(t, step, k))));
+	expr_ref k = expr_var(t, *iteration), started = expr_le(t, expr_int(t, 0), k);
+	expr_ref reached = expr_eq(t, distance, expr_mul(t, step, k));
+	return expr_and(t, forward, expr_and(t, started, reached));
 }
 
 /* x is first * step^k or first div step^k for some k >= 0; `largest` bounds step^k. */
@@ -73,8 +74,8 @@ static expr_ref in_geometric(struct expr_table *t, const struct range *r, expr_r
 	if (expr_is_int(t, r->step, &step) && step > 1)
 		return in_powers(t, op, x, r->first, step, largest);
 	*iteration = witness(t, "factor", 1);
-	expr_ref factor = expr_var(t, *iteration);
-	return expr_and(t, expr_le(t, expr_int(t, 1), factor), expr_eq(t, x, expr_binary(t, op, r->first, factor)));
+	expr_ref factor = expr_var(t, *iteration), positive = expr_le(t, expr_int(t, 1), factor);
+	return expr_and(t, positive, expr_eq(t, x, expr_binary(t, op, r->first, factor)));
 }
 
 expr_ref range_in(struct expr_table *t, const struct range *r, expr_ref x, var_ref *iteration)
