@@ -73,9 +73,14 @@ struct divergence {
 
 struct phases { VEC(struct phase) list; VEC(struct divergence) divergences; };
 /* `space` picks the accesses kept and the barriers that count (those that order that space). Divergences are
- * collected at LEVEL_BLOCK and LEVEL_WARP only. */
+ * collected at LEVEL_BLOCK and LEVEL_WARP only (there, those of barriers that warps have for themselves), and are the
+ * same for every space: a barrier can diverge whatever it orders. Nesting beyond a fixed depth sets k->unsupported. */
 void protocol_split(struct kernel *k, const struct protocol *p, enum level level, enum space space, struct phases *out);
 void phases_print(const struct kernel *k, const struct phases *phases, struct text *out);
+
+/* phase.shared and phase.context speak of synchronised loop variables themselves, or of an iteration number where the
+ * loop was aligned: a VAR_WITNESS whose origin is the loop variable. Accesses of the next iteration speak of copies
+ * (var.origin) of what the body binds. */
 
 /* Is the value of e the same for all threads that share a phase at this level, judged by its variables alone? */
 bool protocol_uniform(struct kernel *k, expr_ref e, enum level level, const struct var_list *shared);

@@ -106,12 +106,18 @@ static struct summary split_access(struct split *s, const struct protocol *p)
 	return r;
 }
 
+/* Is v shared by the threads of a pair wherever they bind it? */
+bool split_is_uniform_var(const struct split *s, var_ref v)
+{
+	return s->level != LEVEL_GRID && expr_var_get(s->k->exprs, v)->uniform;
+}
+
 /* A variable that iterations bind anew is one value per iteration; where two threads can be in different iterations
  * of one phase it is each thread's own, whatever the lowering or the types said. */
 static struct summary split_bound(struct split *s, const struct protocol *p, const struct around_here *here)
 {
 	var_ref v = p->u.bind.var;
-	if (here->apart && expr_var_get(s->k->exprs, v)->uniform) {
+	if (here->apart && split_is_uniform_var(s, v)) {
 		var_ref own = split_own_copy(s, v);
 		split_rename(s, v, expr_var(s->k->exprs, own));
 		v = own;

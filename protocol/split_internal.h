@@ -38,6 +38,7 @@ struct summary split_for(struct split *s, const struct protocol *p, struct aroun
 expr_ref split_expr(struct split *s, expr_ref e);                       /* with the renames in effect */
 void split_rename(struct split *s, var_ref v, expr_ref e);
 void split_bind(struct split *s, var_ref v);                            /* {0} is allowed */
+bool split_is_uniform_var(const struct split *s, var_ref v);
 /* A fresh variable like v of which each thread has its own value. */
 var_ref split_own_copy(struct split *s, var_ref v);
 bool split_uniform(struct split *s, expr_ref e);

@@ -200,7 +200,7 @@ static struct summary local_loop(struct split *s, const struct protocol *p, stru
 	uint32_t depth)
 {
 	var_ref iteration;
-	if (expr_var_get(s->k->exprs, l.var)->uniform) {
+	if (split_is_uniform_var(s, l.var)) {
 		var_ref own = split_own_copy(s, l.var);
 		split_rename(s, l.var, expr_var(s->k->exprs, own));
 		l.range.limit = split_expr(s, l.range.limit);
