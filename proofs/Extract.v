@@ -4,6 +4,5 @@ From Coq Require Import ExtrOcamlBasic ExtrOcamlNatInt.
 From Faial Require Import Expr Protocol Syntax Typing Theorem1 Dependence Divergence Decide.
 
 Extraction Language OCaml.
-Set Extraction Output Directory ".".
 Extraction "theory.ml" beval neval upd env0 infer_k approx_k s_list s_has s_indep lockstep thread_pairs launch_pairs
   s_phases s_racyb b_exact rfv accfv.

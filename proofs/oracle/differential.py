@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Generated core programs through the C checker and through the oracle that is extracted from the proofs.
+
+usage: differential.py --faial FAIAL-C --generate FUZZ-CORE --oracle ORACLE [--seed S] [--count N] [--keep DIR]
+
+FUZZ-CORE --only SEED --print writes the program of a seed. Every access site gets its number as its source line, so that
+alarms can be compared by site. Compared for each program:
+  protocol   the phases of the protocol that `faial-c infer --stage protocol` prints, thread by thread, with those of the
+             protocol that the oracle infers from the program
+  typable    the two type checkers agree
+  verdict    a program that diverges or races is never `drf`
+  pairs      of a typable program the racing pairs are the same; of another one, every racing pair of independent sites
+             is an alarm, and an alarm on two independent sites is a racing pair
+"""
+import argparse, collections, json, os, re, subprocess, sys, tempfile
+
+BATCH = 50
+
+
+def run(command, **more):
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True, **more)
+
+
+def generate(fuzz, seed, path):
+    text = run([fuzz, "--only", str(seed), "--print"]).stdout
+    start, end = text.find("(kernel "), text.rfind("\n----")
+    text = text[start:end if end > start else len(text)]
+    text = re.sub(r"^  \(site (\d+) (.*)\)$", r'  (site \1 \2 (at "g.core" \1 1))', text, flags=re.M)
+    with open(path, "w") as out:
+        out.write(text)
+
+
+class Facts:
+    """What the oracle says of one file."""
+    def __init__(self):
+        self.outside = self.typable = self.divergent = None
+        self.pairs, self.independent, self.phases = set(), set(), collections.Counter()
+
+
+def oracle(program, paths, phases):
+    facts, now = {}, None
+    answer = run([program] + (["--phases"] if phases else []) + paths)
+    for line in answer.stdout.splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "file":
+            now = facts[rest] = Facts()
+        elif word == "outside":
+            now.outside = rest
+        elif word in ("typable", "divergent"):
+            setattr(now, word, rest)
+        elif word == "pair":
+            a, b, level = rest.split()
+            now.pairs.add((int(a), int(b), level))
+        elif word == "independent":
+            now.independent.add(int(rest))
+        elif word == "phase":
+            now.phases[rest] += 1
+    if answer.returncode:
+        sys.exit("oracle: " + answer.stderr)
+    return facts
+
+
+def alarms_of(kernel):
+    out = {}
+    for alarm in kernel["alarms"]:
+        if alarm["kind"] == "race":
+            a, b = sorted(access["line"] for access in alarm["accesses"])
+            inexact = any(cause.get("reason") == "inexact-phase" for cause in alarm["causes"])
+            out[(a, b, alarm["level"])] = (alarm["label"], inexact)
+    return out
+
+
+def compare(facts, of_protocol, kernel, tally):
+    """Complaints about one program."""
+    wrong = []
+    tally["programs"] += 1
+    if facts.outside:
+        tally["outside the theory"] += 1
+        return wrong
+    tally["typable" if facts.typable == "yes" else "not typable"] += 1
+    if of_protocol.outside or facts.phases != of_protocol.phases:
+        wrong.append("protocol: phases differ: %s" % list(
+            ((facts.phases - of_protocol.phases) + (of_protocol.phases - facts.phases)).items())[:4])
+    if (facts.typable == "yes") != kernel["typable"]:
+        wrong.append("typable: oracle %s, checker %s" % (facts.typable, kernel["typable"]))
+    verdict, alarms = kernel["verdict"], alarms_of(kernel)
+    if facts.divergent == "yes":
+        tally["divergent"] += 1
+        if verdict in ("drf", "benign"):
+            wrong.append("verdict: %s, but a barrier diverges" % verdict)
+        return wrong
+    if any(inexact for _, inexact in alarms.values()):
+        tally["inexact phases"] += 1
+    if verdict in ("unknown", "unsupported"):
+        tally["checker gave up"] += 1
+        return wrong
+    if facts.pairs:
+        tally["racy"] += 1
+    for pair in sorted(facts.pairs - set(alarms)):
+        wrong.append("pairs: race %d / %d (%s) is missed" % pair)
+    for pair, (label, inexact) in sorted(alarms.items()):
+        independent = facts.typable == "yes" or {pair[0], pair[1]} <= facts.independent
+        if independent and pair not in facts.pairs and not inexact and facts.divergent == "no":
+            wrong.append("pairs: alarm %d / %d (%s) (%s) is no race" % (pair + (label,)))
+    if facts.pairs and verdict == "drf":
+        wrong.append("verdict: drf, but there are races")
+    return wrong
+
+
+def batch(o, folder, seeds, tally):
+    paths = [os.path.join(folder, "%d.core" % seed) for seed in seeds]
+    for seed, path in zip(seeds, paths):
+        generate(o.generate, seed, path)
+    protocols = []
+    for path in paths:
+        protocols.append(path[:-5] + ".protocol")
+        with open(protocols[-1], "w") as out:
+            out.write(run([o.faial, "infer", "--stage", "protocol", path]).stdout)
+    facts, of_protocols = oracle(o.oracle, paths, True), oracle(o.oracle, protocols, True)
+    report = json.loads(run([o.faial, "check", "--format", "json"] + paths).stdout)
+    kernels = {f["path"]: f["kernels"] for f in report["files"]}
+    failures = 0
+    for seed, path, protocol in zip(seeds, paths, protocols):
+        if not kernels.get(path):
+            wrong = ["the checker gives no kernel"]
+        else:
+            wrong = compare(facts[path], of_protocols[protocol], kernels[path][0], tally)
+        for line in wrong:
+            print("seed %d: %s" % (seed, line), flush=True)
+        failures += bool(wrong)
+    return failures
+
+
+def main():
+    parser = argparse.ArgumentParser(description="the checker against the oracle extracted from the proofs")
+    for name in ("faial", "generate", "oracle"):
+        parser.add_argument("--" + name, required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--keep", help="where to leave the programs")
+    o = parser.parse_args()
+    tally, failures = collections.Counter(), 0
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = o.keep or scratch
+        os.makedirs(folder, exist_ok=True)
+        seeds = list(range(o.seed, o.seed + o.count))
+        for i in range(0, len(seeds), BATCH):
+            failures += batch(o, folder, seeds[i:i + BATCH], tally)
+    print("differential: %s; %d disagree" % (", ".join("%d %s" % (n, what) for what, n in tally.items()), failures))
+    if tally["programs"] and tally["outside the theory"] * 2 > tally["programs"]:
+        print("differential: most programs are outside the theory")
+        failures += 1
+    return failures != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+(* A kernel as pairs of threads of one kind see it: which barriers separate their accesses to one memory space.
+
+   The theory has one barrier and one array of memory at a time. Two threads of a warp are separated by warp barriers and
+   all wider ones, two threads of a block by those of the block and wider ones, threads of two blocks by the grid's only.
+   A barrier counts for a space only if it orders it. Atomics that do not reach the other thread are writes. *)
+open Theory
+open Reader
+
+type level = Of_warp | Of_block | Of_grid
+type keep = Everything | Only of space
+
+let rank = function Thread -> 0 | Tile -> 1 | Warp -> 2 | Block -> 3 | Cluster -> 4 | Grid -> 5 | System -> 6
+let needed = function Of_warp -> rank Warp | Of_block -> rank Block | Of_grid -> rank Grid
+
+type view = { level : level; keep : keep; kernel : kernel }
+
+let counts v (scope, shared, global) =
+  if scope = Tile then outside "a tile barrier";
+  rank scope >= needed v.level &&
+  (match v.keep with Everything -> true | Only Shared -> shared | Only Global -> global | Only Private -> false)
+
+let rec has_sync v l = List.exists (function
+  | Sync (s, a, b) -> counts v (s, a, b)
+  | If (_, t, e) -> has_sync v t || has_sync v e
+  | For (_, _, _, b) -> has_sync v b
+  | Read _ | Write _ | Atomic _ | Assume _ | Approx _ -> false) l
+
+let array v name =
+  match Hashtbl.find_opt v.kernel.arrays name with
+  | Some a -> a
+  | None -> syntax "array %s" name
+let kept v name = match v.keep with Everything -> true | Only s -> (array v name).space = s
+
+(* The index tuples of an access of several units. *)
+let units index count =
+  let rec last_plus j = function
+    | [] -> []
+    | [ n ] -> [ if j = 0 then n else NBin (OAdd, n, NInt (z_of_int j)) ]
+    | n :: l -> n :: last_plus j l in
+  List.init count (fun j -> last_plus j index)
+
+let unused = max_int                   (* a variable that nobody reads *)
+let limit_site = max_int               (* an access that says: a while range was cut off *)
+
+let rec unsync v : stmt list -> bcmd = function
+  | [] -> BSkip
+  | Read (s, x, a, i, c) :: rest ->
+    if not (kept v a) then BApprox ((if x < 0 then unused else x), unsync v rest)
+    else
+      let id = (array v a).array_id in
+      (match units i c with
+       | [] -> unsync v rest
+       | first :: more ->
+         let rest = unsync v rest in
+         let others = List.fold_right (fun n b -> BSeq (BRead (s, unused, id, n, BSkip), b)) more BSkip in
+         BSeq (others, BRead (s, (if x < 0 then unused else x), id, first, rest)))
+  | Write (s, a, i, c) :: rest ->
+    let id = (array v a).array_id in
+    let writes = if kept v a then units i c else [] in
+    List.fold_right (fun n b -> BSeq (BWrite (s, id, n, zero), b)) writes (unsync v rest)
+  | Atomic (s, x, a, i, c, scope) :: rest ->
+    let id = (array v a).array_id in
+    let one n = if rank scope >= needed v.level then BAtomic (s, id, n) else BWrite (s, id, n, zero) in
+    let rest = unsync v rest in
+    let rest = match x with Some x -> BApprox (x, rest) | None -> rest in
+    List.fold_right (fun n b -> BSeq (one n, b)) (if kept v a then units i c else []) rest
+  | If (c, t, e) :: rest -> BSeq (BIf (c, unsync v t, unsync v e), unsync v rest)
+  | For (x, r, None, b) :: rest -> BSeq (BFor (x, r, unsync v b), unsync v rest)
+  | For (x, r, Some g, b) :: rest ->
+    BSeq (BFor (x, r, BIf (g, BSeq (cut_off x, unsync v b), BSkip)), unsync v rest)
+  | Sync _ :: rest -> unsync v rest
+  | Assume c :: rest -> BIf (c, unsync v rest, BSkip)
+  | Approx x :: rest -> BApprox (x, unsync v rest)
+and cut_off x =
+  BIf (BRel (REq, NVar x, NInt (z_of_int (while_limit - 1))), BWrite (limit_site, limit_site, [], zero), BSkip)
+
+let rec sync v (l : stmt list) : scmd =
+  if not (has_sync v l) then KUnsync (unsync v l)
+  else match l with
+    | [] -> KUnsync BSkip
+    | Read (s, x, a, i, c) :: rest when kept v a ->
+      let id = (array v a).array_id in
+      (match units i c with
+       | [] -> sync v rest
+       | first :: more ->
+         let others = List.fold_right (fun n b -> BSeq (BRead (s, unused, id, n, BSkip), b)) more BSkip in
+         KSeq (KUnsync others, KRead (s, (if x < 0 then unused else x), id, first, sync v rest)))
+    | Read (_, x, _, _, _) :: rest -> KApprox ((if x < 0 then unused else x), sync v rest)
+    | (Atomic (s, x, a, i, c, scope)) :: rest ->
+      let rest = sync v rest in
+      KSeq (KUnsync (unsync v [ Atomic (s, None, a, i, c, scope) ]),
+            match x with Some x -> KApprox (x, rest) | None -> rest)
+    | Approx x :: rest -> KApprox (x, sync v rest)
+    | Assume c :: rest -> KIf (c, sync v rest, KUnsync BSkip)
+    | Sync (s, a, b) :: rest when counts v (s, a, b) -> KSeq (KSync, sync v rest)
+    | If (c, t, e) :: rest when has_sync v t || has_sync v e -> KSeq (KIf (c, sync v t, sync v e), sync v rest)
+    | For (x, r, None, b) :: rest when has_sync v b -> KSeq (KFor (x, r, sync v b), sync v rest)
+    | For (x, r, Some g, b) :: rest when has_sync v b ->
+      KSeq (KFor (x, r, KIf (g, KSeq (KUnsync (cut_off x), sync v b), KUnsync BSkip)), sync v rest)
+    | s :: rest -> KSeq (KUnsync (unsync v [ s ]), sync v rest)
+
+let command level keep kernel = sync { level; keep; kernel } kernel.body

@@ -1,0 +1,227 @@
+(* The oracle: what the theory says of the kernels of a file in the core (or protocol) text form, on one launch.
+
+   usage: oracle FILE... [--block-dim X,Y,Z] [--grid-dim X,Y,Z] [--param NAME=VALUE]... [--phases]
+
+   Without a launch the kernel's own (require-block-dim ...) is taken; parameters without a value go through their
+   bounds; a kernel named `parametric` goes through every launch up to the required one. Prints facts, one a line:
+     file PATH
+     kernel NAME
+     outside WHY                the theory does not speak of this kernel; nothing more follows
+     typable yes|no             the kernel has a protocol: {threadIdx, ...} |- k |> p
+     divergent yes|no|unknown   a barrier is not passed by all threads of a block together
+     pair A B block|grid        sites A <= B race (unless divergent); of a kernel that is not typable only pairs of
+     independent SITE           independent sites are printed, and those sites
+     phase ...                  with --phases: accesses of the first launch, by level, thread and phase
+   Theorems: pairs_typed, pairs_independent, divergence_iff (theories/Decide.v, theories/Divergence.v). *)
+open Theory
+open Reader
+
+let warp_size = 32
+
+type options = { files : string list; block : int array option; grid : int array option; values : (string * int) list; phases : bool }
+
+(* ---- launches ---- *)
+
+let known kernel =
+  let id name = Hashtbl.find kernel.vars name in
+  List.concat_map (fun b -> Array.to_list (Array.map (fun a -> id (b ^ "." ^ a)) axes)) builtins @
+  List.map (fun p -> id p.param) kernel.params
+
+type thread = { number : int; block_number : int; warp : int; env : env }
+
+let unrank n dim = [| n mod dim.(0); n / dim.(0) mod dim.(1); n / dim.(0) / dim.(1) |]
+let size dim = dim.(0) * dim.(1) * dim.(2)
+
+let threads kernel block grid params =
+  let per_block = size block in
+  List.init (per_block * size grid) (fun number ->
+    let known = Hashtbl.create 32 in
+    let set base values = Array.iteri (fun i v -> Hashtbl.replace known (Hashtbl.find kernel.vars (base ^ "." ^ axes.(i))) (z_of_int v)) values in
+    set "threadIdx" (unrank (number mod per_block) block);
+    set "blockIdx" (unrank (number / per_block) grid);
+    set "blockDim" block;
+    set "gridDim" grid;
+    List.iter (fun (p, v) -> Hashtbl.replace known (Hashtbl.find kernel.vars p) (z_of_int v)) params;
+    let env x = match Hashtbl.find_opt known x with Some v -> v | None -> Z0 in
+    let block_number = number / per_block in
+    { number; block_number; warp = block_number * per_block + number mod per_block / warp_size; env })
+
+let rec assignments values = function
+  | [] -> [ [] ]
+  | p :: rest ->
+    let mine = match List.assoc_opt p.param values with
+      | Some v -> [ v ]
+      | None ->
+        if not p.bounded || p.hi < p.lo || p.hi - p.lo > 64 then outside "parameter %s without a value or small bounds" p.param;
+        List.init (p.hi - p.lo + 1) (fun i -> p.lo + i) in
+    List.concat_map (fun l -> List.map (fun v -> (p.param, v) :: l) mine) (assignments values rest)
+
+let up_to dim =
+  List.concat_map (fun x -> List.concat_map (fun y -> List.map (fun z -> [| x; y; z |])
+    (List.init dim.(2) succ)) (List.init dim.(1) succ)) (List.init dim.(0) succ)
+
+(* ---- one kernel ---- *)
+
+module Pairs = Set.Make (struct type t = string * int * int let compare = compare end)
+
+type view = { level : Level.level; name : string; protocol : sproto; typed : bool; exact_site : int -> bool }
+
+let view kernel v level name keep =
+  let k = Level.command level keep kernel in
+  match infer_k v k with
+  | Some protocol -> { level; name; protocol; typed = true; exact_site = fun _ -> true }
+  | None ->
+    let protocol = approx_k k in
+    let memo = Hashtbl.create 16 in
+    let exact_site s =
+      match Hashtbl.find_opt memo s with
+      | Some b -> b
+      | None -> let b = s_indep v s protocol in Hashtbl.add memo s b; b in
+    { level; name; protocol; typed = false; exact_site }
+
+let groups key l =
+  let table = Hashtbl.create 16 in
+  List.iter (fun t -> Hashtbl.replace table (key t) (t :: Option.value (Hashtbl.find_opt table (key t)) ~default:[])) l;
+  Hashtbl.fold (fun _ g acc -> List.rev g :: acc) table []
+
+let rec each_pair f = function
+  | [] -> ()
+  | a :: rest -> List.iter (f a) rest; each_pair f rest
+
+(* Two threads are compared at the narrowest level that they share. *)
+let level_of warps a b =
+  if a.block_number <> b.block_number then Level.Of_grid
+  else if warps && a.warp = b.warp then Level.Of_warp
+  else Level.Of_block
+
+let races views warps threads pairs =
+  let add v (_, (s, s')) =
+    if s <> Level.limit_site && v.exact_site s && v.exact_site s' then
+      pairs := Pairs.add ((if v.level = Level.Of_grid then "grid" else "block"), min s s', max s s') !pairs in
+  let run v =
+    let phases = List.map (fun t -> t, s_list v.protocol t.env) threads in
+    List.iter (fun (_, ps) -> List.iter (List.iter (fun a ->
+      if a.a_site = Level.limit_site then outside "a while range of more than %d iterations" while_limit)) ps) phases;
+    each_pair (fun (a, p) (b, q) ->
+      if level_of warps a b = v.level then List.iter (add v) (thread_pairs 0 p q)) phases in
+  List.iter run views
+
+let print_phases kernel v threads =
+  let array_name id = Hashtbl.fold (fun n a acc -> if a.array_id = id then n else acc) kernel.arrays "?" in
+  List.iter (fun t ->
+    List.iteri (fun i accesses ->
+      List.iter (fun a ->
+        Printf.printf "phase %s thread %d phase %d: %s %d %s[%s]\n" v.name t.number i
+          (match a.a_mode with MRead -> "read" | MWrite -> "write" | MAtomic -> "atomic") a.a_site (array_name a.a_array)
+          (String.concat "," (List.map (fun z -> string_of_int (int_of_z z)) a.a_index))) accesses)
+      (s_list v.protocol t.env)) threads
+
+let rec has_warp_barrier l = List.exists (function
+  | Sync (Warp, _, _) -> true
+  | If (_, t, e) -> has_warp_barrier t || has_warp_barrier e
+  | For (_, _, _, b) -> has_warp_barrier b
+  | Sync _ | Read _ | Write _ | Atomic _ | Assume _ | Approx _ -> false) l
+
+(* Does the control around barriers mention approximated variables? A site that does not occur asks for nothing else. *)
+let control_known v = v.typed || v.exact_site (Level.limit_site - 1)
+
+let judge options kernel =
+  let v = known kernel in
+  let warps = has_warp_barrier kernel.body in
+  let whole = view kernel v Level.Of_block "block" Level.Everything in
+  let whole_warp = if warps then Some (view kernel v Level.Of_warp "warp" Level.Everything) else None in
+  let views =
+    [ view kernel v Level.Of_block "block/shared" (Level.Only Shared);
+      view kernel v Level.Of_block "block/global" (Level.Only Global);
+      view kernel v Level.Of_grid "grid/global" (Level.Only Global) ] @
+    (if warps then [ view kernel v Level.Of_warp "warp/shared" (Level.Only Shared);
+                     view kernel v Level.Of_warp "warp/global" (Level.Only Global) ] else []) in
+  Printf.printf "typable %s\n" (if whole.typed then "yes" else "no");
+  let required own given = Array.mapi (fun i n -> match given with Some d -> d.(i) | None -> max n 1) own in
+  let block = required kernel.block_dim options.block and grid = required kernel.grid_dim options.grid in
+  let launches =
+    if kernel.name = "parametric" && options.block = None then
+      List.concat_map (fun b -> List.map (fun g -> b, g) (up_to grid)) (up_to block)
+    else [ block, grid ] in
+  let pairs = ref Pairs.empty and divergent = ref false and tried = ref 0 in
+  List.iter (fun (block, grid) ->
+    List.iter (fun params ->
+      let threads = threads kernel block grid params in
+      if List.for_all (fun c -> beval (List.hd threads).env c) kernel.preconditions then begin
+        incr tried;
+        let envs = List.map (fun t -> t.env) in
+        let diverges v key = List.exists (fun g -> not (lockstep v.protocol (envs g))) (groups key threads) in
+        if control_known whole && diverges whole (fun t -> t.block_number) then divergent := true;
+        Option.iter (fun w -> if control_known w && diverges w (fun t -> t.warp) then divergent := true) whole_warp;
+        if options.phases && !tried = 1 then List.iter (fun v -> print_phases kernel v threads) views;
+        if not !divergent then races views warps threads pairs
+      end) (assignments options.values kernel.params)) launches;
+  if !tried = 0 then outside "no launch satisfies the preconditions";
+  let unknown = not (control_known whole && Option.fold ~none:true ~some:control_known whole_warp) in
+  Printf.printf "divergent %s\n" (if !divergent then "yes" else if unknown then "unknown" else "no");
+  if not !divergent then begin
+    if not whole.typed then begin
+      let sites = Hashtbl.create 16 in
+      let rec collect l = List.iter (function
+        | Read (s, _, _, _, _) | Write (s, _, _, _) | Atomic (s, _, _, _, _, _) -> Hashtbl.replace sites s ()
+        | If (_, t, e) -> collect t; collect e
+        | For (_, _, _, b) -> collect b
+        | Sync _ | Assume _ | Approx _ -> ()) l in
+      collect kernel.body;
+      let all = List.sort compare (Hashtbl.fold (fun s () l -> s :: l) sites []) in
+      List.iter (fun s -> if List.for_all (fun v -> v.exact_site s) views then Printf.printf "independent %d\n" s) all
+    end;
+    Pairs.iter (fun (level, a, b) -> Printf.printf "pair %d %d %s\n" a b level) !pairs
+  end
+
+(* ---- command line ---- *)
+
+let usage () =
+  prerr_endline "usage: oracle FILE... [--block-dim X,Y,Z] [--grid-dim X,Y,Z] [--param NAME=VALUE]... [--phases]";
+  exit 2
+
+let dims s =
+  match List.map int_of_string_opt (String.split_on_char ',' s) with
+  | [ Some x ] -> [| x; 1; 1 |] | [ Some x; Some y ] -> [| x; y; 1 |] | [ Some x; Some y; Some z ] -> [| x; y; z |]
+  | _ -> usage ()
+
+let value s =
+  match String.index_opt s '=' with
+  | None -> usage ()
+  | Some i ->
+    match int_of_string_opt (String.sub s (i + 1) (String.length s - i - 1)) with
+    | Some v -> String.sub s 0 i, v
+    | None -> usage ()
+
+let rec options o = function
+  | [] -> { o with files = List.rev o.files }
+  | "--block-dim" :: d :: l -> options { o with block = Some (dims d) } l
+  | "--grid-dim" :: d :: l -> options { o with grid = Some (dims d) } l
+  | "--phases" :: l -> options { o with phases = true } l
+  | "--param" :: p :: l -> options { o with values = value p :: o.values } l
+  | f :: l when f <> "" && f.[0] <> '-' -> options { o with files = f :: o.files } l
+  | _ -> usage ()
+
+let read_file path =
+  let ic = open_in_bin path in
+  Fun.protect ~finally:(fun () -> close_in ic) (fun () -> really_input_string ic (in_channel_length ic))
+
+let kernel_facts o s =
+  match Reader.kernel s with
+  | exception Outside why -> Printf.printf "outside %s\n" why
+  | k ->
+    Printf.printf "kernel %s\n" k.name;
+    match k.unsupported with
+    | Some why -> Printf.printf "outside unsupported: %s\n" why
+    | None -> try judge o k with Outside why -> Printf.printf "outside %s\n" why
+
+let () =
+  let none = { files = []; block = None; grid = None; values = []; phases = false } in
+  let o = options none (List.tl (Array.to_list Sys.argv)) in
+  if o.files = [] then usage ();
+  let status = ref 0 in
+  List.iter (fun file ->
+    Printf.printf "file %s\n" file;
+    try List.iter (kernel_facts o) (Sexp.parse (read_file file)) with
+    | Sexp.Syntax why | Sys_error why -> Printf.eprintf "%s: %s\n" file why; status := 2) o.files;
+  exit !status
