@@ -24,7 +24,42 @@ static int decide(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_re
 static expr_ref finish(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
 {
 	int decided = decide(t, kind, a, b);
-	return decided >= 0 ? expr_bool(t, decided == 1) : node2(t, kind, a, b);
+	int64_t k;
+	if (decided >= 0)
+		return expr_bool(t, decided == 1);
+	/* match: x < lo + 1, lo the least value of x    result: x = lo */
+	if (kind == EXPR_LT && expr_is_int(t, b, &k) && k != INT64_MIN && expr_range(t, a).lo == k - 1 &&
+	    k - 1 != INT64_MIN)
+		return node2(t, EXPR_EQ, a, expr_int(t, k - 1));
+	/* match: hi <= x, hi the greatest value of x    result: x = hi */
+	if (kind == EXPR_LE && expr_is_int(t, a, &k) && k != INT64_MAX && expr_range(t, b).hi == k)
+		return node2(t, EXPR_EQ, b, a);
+	return node2(t, kind, a, b);
+}
+
+/* match: not (x = lo), not (x = hi), lo and hi the extreme values of x    result: lo + 1 <= x, x < hi */
+expr_ref simplify_not_equal(struct expr_table *t, expr_ref a, expr_ref b)
+{
+	int64_t k;
+	if (!expr_is_int(t, b, &k) || k == INT64_MIN || k == INT64_MAX)
+		return (expr_ref){0};
+	if (expr_range(t, a).lo == k)
+		return simplify_compare(t, EXPR_LE, expr_int(t, k + 1), a);
+	return expr_range(t, a).hi == k ? simplify_compare(t, EXPR_LT, a, b) : (expr_ref){0};
+}
+
+/* match: x < min a b, max a b < x, min a b < x, x < max a b    result: both, both, either, either */
+static expr_ref compare_min_max(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
+{
+	for (int side = 0; kind != EXPR_EQ && side < 2; side++) {
+		const struct expr *n = node_get(t, side ? b : a);
+		if (n->kind != EXPR_MIN && n->kind != EXPR_MAX)
+			continue;
+		expr_ref first = simplify_compare(t, kind, side ? a : n->kid[0], side ? n->kid[0] : b);
+		expr_ref second = simplify_compare(t, kind, side ? a : n->kid[1], side ? n->kid[1] : b);
+		return simplify_and_or(t, (n->kind == EXPR_MIN) == (side == 1) ? EXPR_AND : EXPR_OR, first, second);
+	}
+	return (expr_ref){0};
 }
 
 /* Positive terms of s; negative ones, negated. False when a coefficient has no negation. */
@@ -137,6 +172,8 @@ expr_ref simplify_compare(struct expr_table *t, enum expr_kind kind, expr_ref a,
 	if (decided >= 0)
 		return expr_bool(t, decided == 1);
 	expr_ref result = compare_ite(t, kind, a, b);
+	if (!result.ix)
+		result = compare_min_max(t, kind, a, b);
 	if (result.ix)
 		return result;
 	struct sum s = {0};

@@ -53,23 +53,61 @@ static bool is_not_of(const struct expr_table *t, expr_ref a, expr_ref b)
 	return n->kind == EXPR_NOT && same_expr(n->kid[0], b);
 }
 
-/* x < y against y <= x, in either form; NOT against its operand */
-static bool complementary(const struct expr_table *t, expr_ref a, expr_ref b)
+/* A comparison with a constant as an interval of the other side; unbounded ends are INT64_MIN and INT64_MAX. */
+struct interval { expr_ref of; int64_t lo, hi; };
+
+static bool interval_of(const struct expr_table *t, expr_ref e, struct interval *out)
+{
+	const struct expr *n = node_get(t, e);
+	int64_t k;
+	if (n->kind == EXPR_LT && expr_is_int(t, n->kid[1], &k) && k != INT64_MIN)
+		*out = (struct interval){n->kid[0], INT64_MIN, k - 1};
+	else if (n->kind == EXPR_LE && expr_is_int(t, n->kid[0], &k))
+		*out = (struct interval){n->kid[1], k, INT64_MAX};
+	else if (n->kind == EXPR_EQ && expr_is_int(t, n->kid[1], &k))
+		*out = (struct interval){n->kid[0], k, k};
+	else
+		return false;
+	return true;
+}
+
+static bool intervals_of(const struct expr_table *t, expr_ref a, expr_ref b, struct interval *x, struct interval *y)
+{
+	return interval_of(t, a, x) && interval_of(t, b, y) && same_expr(x->of, y->of);
+}
+
+/* x < y against y <= x */
+static bool opposite(const struct expr_table *t, expr_ref a, expr_ref b)
 {
 	const struct expr *x = node_get(t, a), *y = node_get(t, b);
-	int64_t k, l;
-	if (is_not_of(t, a, b) || is_not_of(t, b, a))
+	bool either = (x->kind == EXPR_LT && y->kind == EXPR_LE) || (x->kind == EXPR_LE && y->kind == EXPR_LT);
+	return either && same_expr(x->kid[0], y->kid[1]) && same_expr(x->kid[1], y->kid[0]);
+}
+
+/* Never both true. */
+static bool exclude(const struct expr_table *t, expr_ref a, expr_ref b)
+{
+	struct interval x, y;
+	return is_not_of(t, a, b) || is_not_of(t, b, a) || opposite(t, a, b) ||
+		(intervals_of(t, a, b, &x, &y) && (x.hi < y.lo || y.hi < x.lo));
+}
+
+/* Never both false. Only half-lines can cover all integers between them. */
+static bool exhaust(const struct expr_table *t, expr_ref a, expr_ref b)
+{
+	struct interval x, y;
+	if (is_not_of(t, a, b) || is_not_of(t, b, a) || opposite(t, a, b))
 		return true;
-	if (x->kind == EXPR_LE) {
-		const struct expr *swap = x;
-		x = y;
-		y = swap;
-	}
-	if (x->kind == EXPR_LT && y->kind == EXPR_LE)
-		return (same_expr(x->kid[0], y->kid[1]) && same_expr(x->kid[1], y->kid[0])) ||
-			/* k - 1 < x is written k <= x, so x < k faces k <= x above; x <= y faces y < x */
-			(same_expr(x->kid[0], y->kid[1]) && expr_is_int(t, x->kid[1], &k) && expr_is_int(t, y->kid[0], &l) && k == l);
-	return false;
+	if (!intervals_of(t, a, b, &x, &y))
+		return false;
+	return (x.lo == INT64_MIN && y.hi == INT64_MAX && y.lo != INT64_MIN && x.hi >= y.lo - 1) ||
+		(y.lo == INT64_MIN && x.hi == INT64_MAX && x.lo != INT64_MIN && y.hi >= x.lo - 1);
+}
+
+static bool implies(const struct expr_table *t, expr_ref a, expr_ref b)
+{
+	struct interval x, y;
+	return same_expr(a, b) || (intervals_of(t, a, b, &x, &y) && y.lo <= x.lo && x.hi <= y.hi);
 }
 
 static expr_ref not_plain(struct expr_table *t, expr_ref a)
@@ -90,7 +128,8 @@ expr_ref expr_not(struct expr_table *t, expr_ref a)
 		return simplify_compare(t, EXPR_LE, n.kid[1], n.kid[0]);
 	if (n.kind == EXPR_LE) /* match: not (x <= y)    result: y < x */
 		return simplify_compare(t, EXPR_LT, n.kid[1], n.kid[0]);
-	return not_plain(t, a);
+	expr_ref unequal = n.kind == EXPR_EQ ? simplify_not_equal(t, n.kid[0], n.kid[1]) : (expr_ref){0};
+	return unequal.ix ? unequal : not_plain(t, a);
 }
 
 /* The operands of a chain of one kind, at most SPINE_MAX. */
@@ -112,12 +151,21 @@ static size_t spine(const struct expr_table *t, enum expr_kind kind, expr_ref e,
 	return n;
 }
 
-static bool spine_has(const expr_ref *at, size_t n, expr_ref e)
+/* Some operand at[i] makes e superfluous beside it. */
+static bool covered(const struct expr_table *t, enum expr_kind kind, const expr_ref *at, size_t n, expr_ref e)
 {
 	for (size_t i = 0; i < n; i++)
-		if (same_expr(at[i], e))
+		if (kind == EXPR_AND ? implies(t, at[i], e) : implies(t, e, at[i]))
 			return true;
 	return false;
+}
+
+static bool all_covered(const struct expr_table *t, enum expr_kind kind, const expr_ref *at, size_t n, const expr_ref *by, size_t m)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!covered(t, kind, by, m, at[i]))
+			return false;
+	return n < SPINE_MAX; /* else not all operands were looked at */
 }
 
 expr_ref simplify_and_or(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
@@ -131,25 +179,21 @@ expr_ref simplify_and_or(struct expr_table *t, enum expr_kind kind, expr_ref a, 
 		return value == absorbing ? b : a;
 	expr_ref as[SPINE_MAX], bs[SPINE_MAX];
 	size_t na = spine(t, kind, a, as), nb = spine(t, kind, b, bs);
-	bool b_in_a = true, a_in_b = true;
-	for (size_t i = 0; i < nb; i++) {
-		b_in_a = b_in_a && spine_has(as, na, bs[i]);
+	/* match: x and not x, x < 3 and 5 <= x (dually or)    result: false */
+	for (size_t i = 0; i < nb; i++)
 		for (size_t j = 0; j < na; j++)
-			if (complementary(t, as[j], bs[i])) /* match: x and not x    result: false */
+			if (kind == EXPR_AND ? exclude(t, as[j], bs[i]) : exhaust(t, as[j], bs[i]))
 				return expr_bool(t, absorbing);
-	}
-	for (size_t j = 0; j < na; j++)
-		a_in_b = a_in_b && spine_has(bs, nb, as[j]);
-	/* match: (x and y) and x    result: x and y */
-	if (b_in_a && nb < SPINE_MAX)
+	/* match: (x and y) and x, x < 3 and x < 5    result: x and y, x < 3 */
+	if (all_covered(t, kind, bs, nb, as, na))
 		return a;
-	if (a_in_b && na < SPINE_MAX)
+	if (all_covered(t, kind, as, na, bs, nb))
 		return b;
 	/* match: x and (x or y)    result: x */
 	expr_ref inner[SPINE_MAX];
-	if (na == 1 && spine_has(inner, spine(t, dual, a, inner), b))
+	if (na == 1 && covered(t, dual, inner, spine(t, dual, a, inner), b))
 		return b;
-	if (nb == 1 && spine_has(inner, spine(t, dual, b, inner), a))
+	if (nb == 1 && covered(t, dual, inner, spine(t, dual, b, inner), a))
 		return a;
 	return expr_intern(t, (struct expr){.kind = kind, .kid = {a, b, {0}}});
 }
@@ -159,7 +203,7 @@ expr_ref simplify_iff(struct expr_table *t, expr_ref a, expr_ref b)
 	bool value;
 	if (same_expr(a, b)) /* match: x iff x    result: true */
 		return expr_bool(t, true);
-	if (complementary(t, a, b)) /* match: x iff not x    result: false */
+	if (is_not_of(t, a, b) || is_not_of(t, b, a) || opposite(t, a, b)) /* match: x iff not x    result: false */
 		return expr_bool(t, false);
 	if (expr_is_bool(t, a, &value)) /* match: true iff x, false iff x    result: x, not x */
 		return value ? b : expr_not(t, b);

@@ -25,6 +25,7 @@ expr_ref simplify_division(struct expr_table *t, enum expr_kind kind, expr_ref a
 expr_ref simplify_min_max(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b);
 expr_ref simplify_bits(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b);
 expr_ref simplify_compare(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b);
+expr_ref simplify_not_equal(struct expr_table *t, expr_ref a, expr_ref b);   /* {0}: no rule */
 expr_ref simplify_and_or(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b);
 expr_ref simplify_iff(struct expr_table *t, expr_ref a, expr_ref b);
 

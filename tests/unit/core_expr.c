@@ -270,6 +270,12 @@ static void test_forms(void)
 	expect(&w, "tid < 32", expr_lt(t, tid, n32), expr_bool(t, true));
 	expect(&w, "not (x < 8)", expr_not(t, expr_lt(t, x, n8)), expr_le(t, n8, x));
 	expect(&w, "x < 8 and 8 <= x", expr_and(t, expr_lt(t, x, n8), expr_le(t, n8, x)), expr_bool(t, false));
+	expect(&w, "x < 8 and 9 <= x", expr_and(t, expr_lt(t, x, n8), expr_lt(t, n8, x)), expr_bool(t, false));
+	expect(&w, "x < 8 and x < 32", expr_and(t, expr_lt(t, x, n8), expr_lt(t, x, n32)), expr_lt(t, x, n8));
+	expect(&w, "x < 32 or 8 <= x", expr_or(t, expr_lt(t, x, n32), expr_le(t, n8, x)), expr_bool(t, true));
+	expect(&w, "tid < 1", expr_lt(t, tid, one), expr_eq(t, tid, zero));
+	expect(&w, "not (tid = 0)", expr_not(t, expr_eq(t, tid, zero)), expr_le(t, one, tid));
+	expect(&w, "x < min u tid", expr_lt(t, x, expr_binary(t, EXPR_MIN, u, tid)), expr_and(t, expr_lt(t, x, tid), expr_lt(t, x, u)));
 	expect(&w, "q ? 1 : 0 != 0", expr_not(t, expr_eq(t, expr_ite(t, q, one, zero), zero)), q);
 	expect(&w, "q != 0", expr_not(t, expr_eq(t, q, zero)), q);
 	expect(&w, "x + 1 = x + u", expr_eq(t, expr_add(t, x, one), expr_add(t, x, u)), expr_eq(t, u, one));
