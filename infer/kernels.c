@@ -76,14 +76,8 @@ static bool is_kernel(struct parse *p, CXCursor c)
 	if (kind != CXCursor_FunctionDecl && kind != CXCursor_CXXMethod && kind != CXCursor_FunctionTemplate) return false;
 	if (parse_is_null(parse_body(c))) return false;
 	if (p->language == LANGUAGE_CUDA) return !parse_is_null(parse_child_of_kind(c, CXCursor_CUDAGlobalAttr));
-	/* OpenCL: libclang has no cursor for the attribute; the word stands before the name */
-	const char *text = parse_text(p, c), *body = text ? strchr(text, '{') : NULL;
-	for (const char *at = text; at && (at = strstr(at, "kernel")) != NULL && at < body; at += 6) {
-		bool begins = at == text || !(strchr("_$", at[-1]) || (at[-1] >= '0' && at[-1] <= 'z')) || at[-1] == '_';
-		bool ends = at[6] == ' ' || at[6] == '\t' || at[6] == '(';
-		if (begins && ends && (at < text + 2 || at[-1] != '_' || at[-2] == '_')) return true;
-	}
-	return false;
+	/* OpenCL: libclang has no cursor for the attribute, but ordinary functions have the target's usual convention */
+	return clang_getFunctionTypeCallingConv(clang_getCursorType(c)) == CXCallingConv_Unexposed;
 }
 
 static bool is_scope_kind(enum CXCursorKind kind)

@@ -488,7 +488,7 @@ static void compare_events(const struct touch *a, const struct touch *b, struct 
 	if (grid ? !a->obj->global : a->thread == b->thread || a->phase != b->phase)
 		return;
 	bool same = a->mode == ACCESS_WRITE && b->mode == ACCESS_WRITE && a->off == b->off && a->size == b->size &&
-		a->value == b->value && !a->taint && !b->taint;
+		a->value == b->value;
 	oracle_add(out, arena, a->line, b->line, grid, same);
 }
 

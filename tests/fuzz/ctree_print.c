@@ -60,8 +60,9 @@ static void print_place(struct printer *p, struct cx *x)
 {
 	x->line = p->line;
 	if (x->kind == X_DEREF) {
-		put(p, "*");
+		put(p, "(*");
 		print_expr(p, x->a);
+		put(p, ")");
 		return;
 	}
 	print_expr(p, x->a);

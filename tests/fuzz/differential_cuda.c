@@ -99,8 +99,8 @@ static void explain_unit(const struct unit *u, struct text *why)
 	text_put(why, "\n");
 }
 
-static void check_unit(struct unit *u, const struct ckernel *ck, const struct truth *truth, struct report *r,
-	struct text *why)
+static void check_unit(struct unit *u, const struct ckernel *ck, const struct truth *truth, uint64_t seed,
+	struct report *r, struct text *why)
 {
 	struct check check = { 0 };
 	struct launch launch = { 0 };
@@ -127,7 +127,7 @@ static void check_unit(struct unit *u, const struct ckernel *ck, const struct tr
 	if (r->outcome == OUTCOME_WRONG)
 		text_printf(why, "verdict %s, %stypable\n", verdict_name(check.verdict), check.typable ? "" : "not ");
 	if (r->outcome == OUTCOME_UNKNOWN && k->unsupported)
-		printf("unsupported: %s\n", k->unsupported);
+		printf("seed %llu: unsupported: %s\n", (unsigned long long)seed, k->unsupported);
 }
 
 static struct report judge(const char *text, struct text *why)
@@ -150,7 +150,7 @@ static struct report judge(const char *text, struct text *why)
 			die("cannot write %s", path);
 		close(fd);
 		struct unit *u = infer_file(path, &(struct infer_options){ .language = LANGUAGE_CUDA });
-		check_unit(u, k, &truth, &r, why);
+		check_unit(u, k, &truth, recipe.seed, &r, why);
 		unit_free(u);
 		unlink(path);
 		if (r.outcome == OUTCOME_WRONG)

@@ -8,7 +8,7 @@
 
 static bool same_pair(const struct pair *p, const struct pair *q)
 {
-	return p->a == q->a && p->b == q->b && p->grid == q->grid && p->same_value == q->same_value && p->seeds == q->seeds;
+	return p->a == q->a && p->b == q->b && p->grid == q->grid && p->same_value == q->same_value;
 }
 
 static bool same_truth(const struct truth *x, const struct truth *y)
@@ -21,6 +21,15 @@ static bool same_truth(const struct truth *x, const struct truth *y)
 		same = found;
 	}
 	return same;
+}
+
+static void explain(const char *what, const struct truth *t)
+{
+	printf("%s:%s%s", what, t->divergent ? " divergent" : "", t->skipped ? " skipped" : "");
+	for (size_t i = 0; i < t->pairs.n; i++)
+		printf(" %u/%u%s%s x%u", t->pairs.at[i].a, t->pairs.at[i].b, t->pairs.at[i].grid ? " grid" : "",
+			t->pairs.at[i].same_value ? " same" : "", t->pairs.at[i].seeds);
+	printf("\n");
 }
 
 static bool check_seed(uint64_t seed, unsigned count[4])
@@ -51,6 +60,11 @@ static bool check_seed(uint64_t seed, unsigned count[4])
 			wrong = "races differently when specialised";
 		count[truth[0].skipped ? 2 : oracle_racy(&truth[0])]++;
 		kernel_free(again);
+	}
+	if (wrong && again) {
+		explain("as made", &truth[0]);
+		explain("read back", &truth[1]);
+		explain("specialised", &truth[2]);
 	}
 	if (wrong)
 		printf("---- seed %llu: %s\n%s\n", (unsigned long long)seed, wrong, first.at);
