@@ -78,7 +78,8 @@ static void put_cuda(struct parse *p, struct string_list *a, const char *text)
 static void put_opencl(struct parse *p, struct string_list *a)
 {
 	/* x86-64: there kernels alone have a calling convention of their own, which is how is_kernel knows them */
-	static const char *const fixed[] = { "-x", "cl", "-target", "x86_64-unknown-linux-gnu", "-cl-no-stdinc", "-Xclang", "-fdeclare-opencl-builtins",
+	static const char *const fixed[] = { "-x", "cl", "-target", "x86_64-unknown-linux-gnu", "-cl-no-stdinc",
+		"-Xclang", "-fdeclare-opencl-builtins",
 		"-Xclang", "-cl-ext=+all" };
 	for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) put(p, a, fixed[i]);
 	if (!user_gives(p->options, "-cl-std=") && !user_gives(p->options, "-std=")) put(p, a, "-cl-std=CL2.0");

@@ -27,6 +27,34 @@ FAIAL_VEC(half)
 #endif
 #undef FAIAL_VEC
 
+/* the optional parts of OpenCL C 3.0, all of them part of 2.0: clang's table of functions asks for these names */
+#if __OPENCL_C_VERSION__ >= 200
+#ifndef __opencl_c_generic_address_space
+#define __opencl_c_generic_address_space 1
+#endif
+#ifndef __opencl_c_pipes
+#define __opencl_c_pipes 1
+#endif
+#ifndef __opencl_c_device_enqueue
+#define __opencl_c_device_enqueue 1
+#endif
+#ifndef __opencl_c_read_write_images
+#define __opencl_c_read_write_images 1
+#endif
+#ifndef __opencl_c_program_scope_global_variables
+#define __opencl_c_program_scope_global_variables 1
+#endif
+#define __opencl_c_work_group_collective_functions 1
+#define __opencl_c_atomic_order_acq_rel 1
+#define __opencl_c_atomic_order_seq_cst 1
+#define __opencl_c_atomic_scope_device 1
+#define __opencl_c_atomic_scope_all_devices 1
+#define __opencl_c_subgroups 1
+#endif
+#ifndef __opencl_c_named_address_space_builtins
+#define __opencl_c_named_address_space_builtins 1
+#endif
+
 #define NULL ((void *)0)
 #define CHAR_BIT 8
 #define SCHAR_MAX 127
@@ -114,7 +142,6 @@ typedef int kernel_enqueue_flags_t;
 #define CLK_ENQUEUE_FLAGS_WAIT_KERNEL 1
 #define CLK_ENQUEUE_FLAGS_WAIT_WORK_GROUP 2
 #endif
-typedef struct { uint dims; size_t offset[3], size[3], local[3]; } ndrange_t;
 
 #define as_char(x) __builtin_astype((x), char)
 #define as_char2(x) __builtin_astype((x), char2)
