@@ -5,6 +5,8 @@ usage: differential.py --faial FAIAL-C --generate FUZZ-CORE --oracle ORACLE [--s
 
 FUZZ-CORE --only SEED --print writes the program of a seed. Every access site gets its number as its source line, so that
 alarms can be compared by site. Compared for each program:
+  core       `faial-c infer --stage core`, which fixes the launch, keeps the racing pairs; the rest is compared with this
+             specialised program
   protocol   the phases of the protocol that `faial-c infer --stage protocol` prints, thread by thread, with those of the
              protocol that the oracle infers from the program
   typable    the two type checkers agree
@@ -70,13 +72,17 @@ def alarms_of(kernel):
     return out
 
 
-def compare(facts, of_protocol, kernel, tally):
-    """Complaints about one program."""
+def compare(original, facts, of_protocol, kernel, tally):
+    """Complaints about one program: as generated, specialised, its protocol, and the checker's report."""
     wrong = []
     tally["programs"] += 1
-    if facts.outside:
+    if original.outside or facts.outside:
         tally["outside the theory"] += 1
         return wrong
+    if original.divergent != "unknown" and original.divergent != facts.divergent:
+        wrong.append("core: divergent %s, specialised %s" % (original.divergent, facts.divergent))
+    if original.pairs - facts.pairs or (original.typable == "yes" and original.pairs != facts.pairs):
+        wrong.append("core: specialising changes pairs: %s" % sorted(original.pairs ^ facts.pairs))
     tally["typable" if facts.typable == "yes" else "not typable"] += 1
     if of_protocol.outside or facts.phases != of_protocol.phases:
         wrong.append("protocol: phases differ: %s" % list(
@@ -111,20 +117,22 @@ def batch(o, folder, seeds, tally):
     paths = [os.path.join(folder, "%d.core" % seed) for seed in seeds]
     for seed, path in zip(seeds, paths):
         generate(o.generate, seed, path)
-    protocols = []
-    for path in paths:
-        protocols.append(path[:-5] + ".protocol")
-        with open(protocols[-1], "w") as out:
-            out.write(run([o.faial, "infer", "--stage", "protocol", path]).stdout)
-    facts, of_protocols = oracle(o.oracle, paths, True), oracle(o.oracle, protocols, True)
+    stages = {}
+    for stage in ("core", "protocol"):
+        stages[stage] = [path[:-5] + ".spec." + stage for path in paths]
+        for path, result in zip(paths, stages[stage]):
+            with open(result, "w") as out:
+                out.write(run([o.faial, "infer", "--stage", stage, path]).stdout)
+    originals, facts = oracle(o.oracle, paths, False), oracle(o.oracle, stages["core"], True)
+    of_protocols = oracle(o.oracle, stages["protocol"], True)
     report = json.loads(run([o.faial, "check", "--format", "json"] + paths).stdout)
     kernels = {f["path"]: f["kernels"] for f in report["files"]}
     failures = 0
-    for seed, path, protocol in zip(seeds, paths, protocols):
+    for seed, path, core, protocol in zip(seeds, paths, stages["core"], stages["protocol"]):
         if not kernels.get(path):
             wrong = ["the checker gives no kernel"]
         else:
-            wrong = compare(facts[path], of_protocols[protocol], kernels[path][0], tally)
+            wrong = compare(originals[path], facts[core], of_protocols[protocol], kernels[path][0], tally)
         for line in wrong:
             print("seed %d: %s" % (seed, line), flush=True)
         failures += bool(wrong)
