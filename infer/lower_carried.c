@@ -169,12 +169,24 @@ static struct value head_value(struct lower *l, struct loop_shape *s, struct car
 	return value_pointer(l, &p);
 }
 
+/* Two pointers that swap point to two places in turn, together. */
+static struct value flipped_head(struct lower *l, struct loop_shape *s, struct carried *c, struct span at)
+{
+	if (!s->odd.ix) {
+		var_ref odd = lower_var(l, "odd", VAR_APPROX, LOWER_BOOL, CAUSE_LOOP_CARRIED, "is the iteration's number odd", at);
+		expr_var_edit(l->t, odd)->uniform = true;
+		s->odd = expr_var(l->t, odd);
+	}
+	c->x = (var_ref){0};
+	return value_join(l, s->odd, c->other, c->init);
+}
+
 static void set_heads(struct lower *l, struct loop_shape *s, struct span at)
 {
 	for (size_t i = 0; i < s->forgotten.n; i++) state_forget(l, s->forgotten.at[i], CAUSE_LOOP_CARRIED, false);
 	for (size_t i = 0; i < s->carried.n; i++) {
 		struct carried *c = &s->carried.at[i];
-		c->head = head_value(l, s, c, at);
+		c->head = c->kind == CARRIED_FLIP && c->init.kind == VALUE_POINTER ? flipped_head(l, s, c, at) : head_value(l, s, c, at);
 		if (c->head.kind == VALUE_NONE) state_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
 		else state_write(l, c->object, c->offset, c->size, c->head);
 	}
@@ -329,10 +341,38 @@ static void classify_int(struct lower *l, struct loop_shape *s, struct carried *
 	else if (is_division(l, s, next, c->x, &c->step)) c->kind = CARRIED_DIV;
 }
 
+/* Does x swap with another, or does it alternate by itself (r - x, x ^ r, !x)? */
+static bool classify_flip(struct lower *l, struct loop_shape *s, struct carried *c)
+{
+	if (c->init.kind == VALUE_NONE || c->next.kind == VALUE_NONE) return false;
+	for (size_t i = 0; i < s->carried.n; i++) {
+		struct carried *d = &s->carried.at[i];
+		if (d == c || d->init.kind != c->init.kind || d->next.kind == VALUE_NONE || d->head.kind == VALUE_NONE) continue;
+		if (!value_same(&c->next, &d->head) || !value_same(&d->next, &c->head)) continue;
+		c->other = d->init;
+		return true;
+	}
+	if (c->head.kind != VALUE_INT || c->next.kind != VALUE_INT || !c->x.ix) return false;
+	expr_ref next = c->next.e, rest;
+	int64_t k;
+	bool wrapped, flips = false;
+	const struct expr n = *expr_get(l->t, strip_wraps(l, next));
+	if (c->head.type.bits == 1) flips = n.kind == EXPR_NOT && expr_get(l->t, n.kid[0])->kind == EXPR_VAR
+		&& expr_get(l->t, n.kid[0])->var.ix == c->x.ix;
+	else if (n.kind == EXPR_BXOR) {
+		for (int side = 0; side < 2; side++)
+			flips |= loop_invariant(l, s, n.kid[1 - side]) && expr_get(l->t, strip_wraps(l, n.kid[side]))->kind == EXPR_VAR
+				&& expr_get(l->t, strip_wraps(l, n.kid[side]))->var.ix == c->x.ix;
+	} else flips = expr_linear(l, next, c->x, &k, &rest, &wrapped) && k == -1 && loop_invariant(l, s, rest);
+	if (flips) c->other = value_int(expr_replace(l, next, c->x, c->init.e), c->head.type);
+	return flips && c->init.kind == VALUE_INT;
+}
+
 static void classify(struct lower *l, struct loop_shape *s, struct carried *c)
 {
 	c->kind = CARRIED_OTHER;
 	struct value next = c->next;
+	if (classify_flip(l, s, c)) { c->kind = CARRIED_FLIP; return; }
 	if (value_same(&next, &c->head)) { c->kind = CARRIED_SAME; return; }
 	if (c->head.kind == VALUE_INT && next.kind == VALUE_INT && c->head.type.bits == 1 && next.type.bits == 1) {
 		if (loop_invariant(l, s, next.e)) { c->kind = CARRIED_INVARIANT; c->step = next.e; }
@@ -377,6 +417,21 @@ static bool check_uniform(struct lower *l, struct loop_shape *s)
 	return held;
 }
 
+/* A pointer's places as they are before anything moved in this iteration. */
+static struct value unmoved(struct lower *l, const struct loop_shape *s, struct value v)
+{
+	struct target *copy = ARENA_ARRAY(l->scratch, struct target, v.targets ? v.targets : 1);
+	for (uint32_t i = 0; i < v.targets; i++) {
+		copy[i] = v.target[i];
+		for (uint32_t k = 0; k < copy[i].place.n; k++)
+			for (size_t j = 0; j < s->carried.n; j++)
+				if (s->carried.at[j].x.ix && s->carried.at[j].init.kind == VALUE_POINTER)
+					copy[i].place.term[k].index = expr_replace(l, copy[i].place.term[k].index, s->carried.at[j].x, expr_int(l->t, 0));
+	}
+	v.target = copy;
+	return v;
+}
+
 /* Pointers that come to point elsewhere: both places are possible heads. */
 static bool widen_pointers(struct lower *l, struct loop_shape *s, struct span at)
 {
@@ -384,6 +439,7 @@ static bool widen_pointers(struct lower *l, struct loop_shape *s, struct span at
 	for (size_t i = 0; i < s->carried.n; i++) {
 		struct carried *c = &s->carried.at[i];
 		if (c->kind != CARRIED_OTHER || c->head.kind != VALUE_POINTER || c->next.kind != VALUE_POINTER) continue;
+		c->next = unmoved(l, s, c->next);
 		expr_ref choice = lower_approx(l, c->name, LOWER_BOOL, CAUSE_LOOP_CARRIED, "which pointer", at, c->uniform);
 		struct value both = value_join(l, choice, c->next, c->init.kind == VALUE_POINTER ? c->init : c->next);
 		if (both.kind == VALUE_POINTER && (c->init.kind != VALUE_POINTER || both.targets > c->init.targets)) {
@@ -419,9 +475,15 @@ bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_sha
 		for (size_t i = 0; i < before; i++) {
 			struct carried *c = &s->carried.at[i];
 			c->next = slot_value(d.back, c);
-			classify(l, s, c);
 		}
 		grown = false;
+		for (size_t i = 0; i < before; i++) {
+			struct carried *c = &s->carried.at[i];
+			bool flipped = c->kind == CARRIED_FLIP;
+			classify(l, s, c);
+			/* the writes through such pointers were only seen at one of their places */
+			if (!flipped && c->kind == CARRIED_FLIP && c->init.kind == VALUE_POINTER) grown = true;
+		}
 		add_written(l, s, &d.log, entry, d.back, &grown);
 		l->dry++;
 		grown |= widen_pointers(l, s, at);

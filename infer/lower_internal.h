@@ -255,6 +255,7 @@ enum carried_kind {
 	CARRIED_STEP,                       /* x + step */
 	CARRIED_MUL, CARRIED_DIV,           /* x * step, x / step */
 	CARRIED_INVARIANT,                  /* always `next`, after the first iteration */
+	CARRIED_FLIP,                       /* `init` and `other` in turn */
 };
 struct carried {
 	uint32_t object, size;
@@ -265,6 +266,7 @@ struct carried {
 	struct value next;                  /* at the end of the body, over the heads */
 	var_ref x;                          /* the symbolic integer of `head`; of pointers: elements moved */
 	expr_ref first;                     /* of the integer that x stands for: 0 for pointers */
+	struct value other;                 /* FLIP: in odd iterations */
 	bool uniform;
 	enum carried_kind kind;
 	expr_ref step;
@@ -273,6 +275,7 @@ struct exit { uint32_t target; expr_ref cond; struct state *st; };
 struct loop_shape {
 	VEC(struct carried) carried;
 	VEC(uint32_t) forgotten;            /* objects written at unknown places */
+	expr_ref odd;                       /* of a dry run: is the number of the iteration odd? */
 	uint32_t mark;                      /* variables above it belong to an iteration */
 	expr_ref cond;                      /* to go on, at the head */
 	expr_ref tail;                      /* to go on, at the end, over the next values; true for head-tested loops */

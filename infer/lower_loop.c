@@ -18,6 +18,7 @@ struct plan {
 	expr_ref stride;                    /* of the primary when it is a step: > 0 going up, its negation going down */
 	var_ref var;
 	expr_ref first_iteration;           /* in the body */
+	expr_ref odd;                       /* in the body: the number of the iteration is odd */
 };
 
 typedef VEC(expr_ref) expr_list;
@@ -286,6 +287,16 @@ static void swap_geometric(struct lower *l, struct plan *p)
 	}
 }
 
+/* Whether the iteration's number is odd: computed when there is a counter, else one guess for all that alternate. */
+static expr_ref odd_iteration(struct lower *l, struct plan *p, expr_ref x, bool uniform)
+{
+	struct expr_table *t = l->t;
+	expr_ref k = iteration_number(l, p, x);
+	if (k.ix) return expr_eq(t, expr_binary(t, EXPR_EMOD, k, expr_int(t, 2)), expr_int(t, 1));
+	expr_ref odd = lower_approx(l, "odd", LOWER_BOOL, CAUSE_LOOP_CARRIED, "is the iteration's number odd", p->at, uniform);
+	return expr_and(t, odd, expr_not(t, p->first_iteration));
+}
+
 static void set_heads(struct lower *l, struct plan *p, expr_ref x)
 {
 	struct loop_shape *s = &p->shape;
@@ -294,7 +305,10 @@ static void set_heads(struct lower *l, struct plan *p, expr_ref x)
 		struct carried *c = &s->carried.at[i];
 		struct value v = {0};
 		if (c->kind == CARRIED_SAME) v = c->init;
-		else if (c->kind == CARRIED_INVARIANT && c->init.kind != VALUE_NONE)
+		else if (c->kind == CARRIED_FLIP) {
+			if (!p->odd.ix) p->odd = odd_iteration(l, p, x, s->has_sync);
+			v = value_join(l, p->odd, c->other, c->init);
+		} else if (c->kind == CARRIED_INVARIANT && c->init.kind != VALUE_NONE)
 			v = value_join(l, p->first_iteration, c->init, c->next);
 		else if (c->kind != CARRIED_OTHER && c->kind != CARRIED_INVARIANT && pointer_walks(c)) {
 			expr_ref e = secondary(l, p, c, x);
@@ -354,7 +368,7 @@ static expr_ref approximate_exit(struct lower *l, struct plan *p, bool early, bo
 static void set_after(struct lower *l, struct plan *p, bool early, expr_ref ran)
 {
 	struct loop_shape *s = &p->shape;
-	expr_ref exit = {0};
+	expr_ref exit = {0}, odd = {0};
 	bool uniform = s->control_uniform && (!p->primary || (lower_uniform(l, p->range.first) && lower_uniform(l, p->range.limit)
 		&& lower_uniform(l, p->range.step)));
 	if (p->primary && !p->counter) {
@@ -367,6 +381,11 @@ static void set_after(struct lower *l, struct plan *p, bool early, expr_ref ran)
 		struct value v = {0};
 		bool plain = exit.ix && pointer_walks(c) && (c == p->primary || (!early && (c->kind == CARRIED_STEP || c->kind == CARRIED_DIV)));
 		if (c->kind == CARRIED_SAME && !early) v = c->init;
+		else if (c->kind == CARRIED_FLIP) {
+			if (!odd.ix) odd = lower_approx(l, "odd", LOWER_BOOL, CAUSE_LOOP_CARRIED, "was the number of iterations odd", p->at, uniform);
+			/* a break may have come between the two assignments of a swap */
+			if (!early) v = value_join(l, odd, c->other, c->init);
+		}
 		else if (c->kind == CARRIED_INVARIANT && !early)
 			v = c->init.kind == VALUE_NONE ? c->next : value_join(l, ran, c->next, c->init);
 		else if (plain) {
