@@ -118,6 +118,24 @@ static void take_faial(struct parse *p, struct kernel *k, struct line l, bool ne
 	}
 }
 
+/* ---- OpenCL's attribute ---- */
+
+/* `reqd_work_group_size(64, 1, 1)` between the begin of the function and its body, when written in numbers. */
+static void take_required_size(struct kernel *k, const char *s, size_t size)
+{
+	static const char word[] = "reqd_work_group_size";
+	const char *at = memmem(s, size, word, sizeof word - 1), *end = s + size;
+	if (!at) return;
+	int64_t dims[3] = {0};
+	size_t n = 0;
+	for (at += sizeof word - 1; at < end && (isspace((unsigned char)*at) || *at == '('); at++) continue;
+	while (n < 3 && at < end && isdigit((unsigned char)*at)) {
+		for (; at < end && isdigit((unsigned char)*at) && dims[n] < INT32_MAX; at++) dims[n] = dims[n] * 10 + (*at - '0');
+		for (n++; at < end && (isspace((unsigned char)*at) || *at == ','); at++) continue;
+	}
+	if (n == 3 && dims[0] > 0 && dims[1] > 0 && dims[2] > 0) put_dims(k->required_block_dim, dims, 3);
+}
+
 /* ---- finding the comments ---- */
 
 /* The text of a `//` comment that begins at s, when s begins one. */
@@ -172,6 +190,9 @@ void annotations_apply(struct parse *p, const struct found_kernel *f, struct ker
 	const char *s = piece.file ? parse_file_contents(p, piece.file, &size) : NULL;
 	if (!s) return;
 	size_t head = head_end(s, size);
+	struct piece body = parse_piece(p, parse_body(f->function));
+	if (p->language == LANGUAGE_OPENCL && body.file == piece.file && body.begin > piece.begin && body.begin <= size)
+		take_required_size(k, s + piece.begin, body.begin - piece.begin);
 	struct line l;
 	for (size_t i = 0; i < piece.end && i < size; i++) {
 		if (s[i] != '/' || !comment_at(s, size, i, &l)) continue;

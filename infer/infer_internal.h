@@ -130,6 +130,8 @@ struct field { const char *name; CXCursor decl; CXType type; int64_t offset, siz
 struct field_list { struct field *at; size_t n, cap; };
 bool type_fields(struct parse *p, const struct template_env *env, CXType t, struct field_list *out);
 bool type_is_union(CXType t);
+/* OpenCL: the space that a type's address space names (of a pointer's pointee, say); NONE for generic and private. */
+enum space type_space(CXType t);
 int64_t field_offset(CXCursor field);                                   /* bytes, -1 unknown (dependent) */
 
 /* ---- declarations (kernels.c) ---- */

@@ -21,17 +21,6 @@ void parse_parameters(struct parse *p, CXCursor function, struct cursor_list *ou
 
 /* ---- variables ---- */
 
-/* OpenCL's address spaces as libclang numbers them (clang's LangAS). */
-static enum space opencl_space(CXCursor var)
-{
-	switch (clang_getAddressSpace(clang_getCursorType(var))) {
-	case 1: return SPACE_GLOBAL;
-	case 2: return SPACE_SHARED;
-	case 3: return SPACE_CONSTANT;
-	default: return SPACE_NONE;
-	}
-}
-
 static bool is_static(CXCursor var)
 {
 	enum CX_StorageClass storage = clang_Cursor_getStorageClass(var);
@@ -50,7 +39,8 @@ enum space parse_variable_space(struct parse *p, CXCursor var)
 	if (!parse_is_null(parse_child_of_kind(var, CXCursor_CUDASharedAttr))) return SPACE_SHARED;
 	if (!parse_is_null(parse_child_of_kind(var, CXCursor_CUDAConstantAttr))) return SPACE_CONSTANT;
 	if (!parse_is_null(parse_child_of_kind(var, CXCursor_CUDADeviceAttr))) return SPACE_GLOBAL;
-	if (p->language == LANGUAGE_OPENCL && opencl_space(var) != SPACE_NONE) return opencl_space(var);
+	enum space named = p->language == LANGUAGE_OPENCL ? type_space(clang_getCursorType(var)) : SPACE_NONE;
+	if (named != SPACE_NONE) return named;
 	if (clang_getCursorKind(var) != CXCursor_VarDecl) return SPACE_LOCAL;
 	return is_static(var) || at_namespace_scope(var) ? SPACE_GLOBAL : SPACE_LOCAL;
 }

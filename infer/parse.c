@@ -144,7 +144,7 @@ static struct parse_file *file_at(struct parse *p, CXSourceLocation at)
 bool parse_in_environment(struct parse *p, CXCursor c)
 {
 	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
-	return f && f->role == FILE_ENVIRONMENT;
+	return !f || f->role == FILE_ENVIRONMENT;       /* clang's own builtins have no place */
 }
 
 bool parse_in_system(struct parse *p, CXCursor c)

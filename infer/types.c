@@ -286,3 +286,14 @@ bool type_is_union(CXType t)
 {
 	return clang_getCursorKind(clang_getTypeDeclaration(clang_getCanonicalType(t))) == CXCursor_UnionDecl;
 }
+
+enum space type_space(CXType t)
+{
+	while (is_array(clang_getCanonicalType(t).kind)) t = clang_getArrayElementType(clang_getCanonicalType(t));
+	switch (clang_getAddressSpace(clang_getCanonicalType(t))) {       /* clang's numbers for OpenCL's spaces */
+	case 1: return SPACE_GLOBAL;
+	case 2: return SPACE_SHARED;
+	case 3: return SPACE_CONSTANT;
+	default: return SPACE_NONE;
+	}
+}

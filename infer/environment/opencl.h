@@ -185,6 +185,8 @@ typedef int kernel_enqueue_flags_t;
 #define as_double(x) __builtin_astype((x), double)
 #define as_double2(x) __builtin_astype((x), double2)
 
+typedef volatile __global uint *counter32_t;            /* cl_ext_atomic_counters_32 */
+
 int printf(__constant const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* ---- annotations: those of annotations.h, in C ---- */
@@ -214,8 +216,8 @@ bool __enabled(void);
 bool __dominator_enabled(void);
 bool __exclusive(bool e);
 bool __all(bool e);
-bool __read_permission(bool e);
-bool __write_permission(bool e);
+#define __read_permission(type, e) ((void)0)      /* an operand that is not read */
+#define __write_permission(type, e) ((void)0)
 extern __constant const bool __same_group;
 
 #define FAIAL_SPACE(space) \
@@ -246,10 +248,8 @@ FAIAL_TWO(bool, bool) FAIAL_TWO(char, char) FAIAL_TWO(short, short) FAIAL_TWO(in
 FAIAL_TWO(float2, float2) FAIAL_TWO(float4, float4) FAIAL_TWO(uint2, uint2) FAIAL_TWO(uint4, uint4)
 #ifdef cl_khr_fp64
 FAIAL_TWO(double, double)
-bool __equal_doubles(double a, double b);
 #endif
 #undef FAIAL_TWO
-bool __equal_floats(float a, float b);
 bool __attribute__((overloadable)) __add_noovfl(uint a, uint b);
 bool __attribute__((overloadable)) __add_noovfl(uint a, uint b, uint c);
 bool __attribute__((overloadable)) __add_noovfl(uint a, uint b, uint c, uint d);
@@ -257,6 +257,13 @@ int __add_noovfl_int(int a, int b);
 unsigned __add_noovfl_unsigned_int(unsigned a, unsigned b);
 unsigned __mod_pow2(unsigned a, unsigned b);
 bool __is_pow2(unsigned v);
+#define DECLARE_UF_UNARY(name, a, r) r name(a)
+#define DECLARE_UF_BINARY(name, a, b, r) r name(a, b)
+#define DECLARE_UF_TERNARY(name, a, b, c, r) r name(a, b, c)
+size_t __attribute__((overloadable)) __write_offset_bytes(write_only image2d_t image);
+bool __attribute__((overloadable)) __write_implies(write_only image2d_t image, bool e);
+size_t __attribute__((overloadable)) __read_offset_bytes(read_only image2d_t image);
+bool __attribute__((overloadable)) __read_implies(read_only image2d_t image, bool e);
 #define FAIAL_JOIN_(a, b) a##b
 #define FAIAL_JOIN(a, b) FAIAL_JOIN_(a, b)
 #define __axiom(e) bool FAIAL_JOIN(__faial_axiom_, __COUNTER__)(void) { return (e); } struct __faial_axiom_end
