@@ -363,7 +363,7 @@ static const struct core_stmt *statement(struct gen *g, bool sync_ok)
 	bool deep = g->depth >= 3, full = g->accesses >= 7, wild = g->profile == GEN_WILD, warp = g->profile == GEN_WARP;
 	unsigned nest = deep || full ? 0 : 1;
 	switch (PICK(g, full ? 1 : 26, full ? 1 : 14, full ? 0 : 5, 9 * nest, 5 * nest, 9 * nest, sync_ok ? 9 * nest : 0,
-		sync_ok ? 22 : 0, sync_ok && warp ? 20 : 0, 2, wild ? 6 : 1, sync_ok ? 1 : 0)) {
+		sync_ok ? 22 : 0, sync_ok && warp ? 20 : 0, 2, wild ? 6 : 1, sync_ok && g->depth == 1 ? 1 : 0)) {
 	case 0: return gen_write(g);
 	case 1: return gen_read(g);
 	case 2: return gen_atomic(g);
