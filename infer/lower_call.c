@@ -6,6 +6,7 @@
 
 #define MAX_INLINE 64
 #define MAX_RECURSION 4
+#define MAX_CONSTANT_RECURSION 40       /* with constant arguments it ends by itself */
 
 /* ---- functions without a body ---- */
 
@@ -172,7 +173,11 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 		lower_give_up(l, error->at, "%s does not compile: %s", parse_spelling(l->p, function), error->text);
 		return (struct value){0};
 	}
-	if (l->inline_depth >= MAX_INLINE || frames_of(l, function) >= MAX_RECURSION)
+	bool constant = n > 0;
+	int64_t number;
+	for (size_t i = 0; i < n; i++)
+		if (args[i].kind == VALUE_INT) constant = constant && args[i].type.bits != 1 && expr_is_int(l->t, args[i].e, &number);
+	if (l->inline_depth >= MAX_INLINE || frames_of(l, function) >= (constant ? MAX_CONSTANT_RECURSION : MAX_RECURSION))
 		return recursion(l, function, args, n, at);
 	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame);
 	f->caller = l->frame;

@@ -14,6 +14,8 @@ struct plan {
 	int conjunct;                       /* of the condition that the range implies; -1: none */
 	bool by_tail, by_exit;              /* the range comes from the test at the end, from a break */
 	size_t exit;                        /* by_exit: which */
+	bool exit_at_head;                  /* by_exit: the break comes before any change */
+	expr_ref exit_limit;                /* by_exit: the break's own limit */
 	bool counter;                       /* the loop variable is the iteration's number, not the primary */
 	expr_ref stride;                    /* of the primary when it is a step: > 0 going up, its negation going down */
 	var_ref var;
@@ -73,7 +75,14 @@ static bool plan_step(struct lower *l, struct plan *p, struct carried *c, const 
 	p->primary = c;
 	p->stride = sign > 0 ? c->step : expr_sub(t, zero, c->step);
 	p->range = (struct range){ sign > 0 ? RANGE_UP : RANGE_DOWN, c->first, cmp->limit, p->stride };
-	if (sign_of(l, p->stride) <= 0) expect(l, p, expr_lt(t, zero, p->stride), "its step makes progress");
+	if (sign_of(l, p->stride) <= 0) {
+		expr_ref bare = p->stride;
+		while (expr_get(t, bare)->kind == EXPR_WRAP) bare = expr_get(t, bare)->kid[0];
+		if (sign_of(l, bare) > 0) { /* only by wrapping around could it be zero */
+			lower_assumption(l, ASSUME_NO_OVERFLOW, p->at, "the step of loop variable %s does not wrap around", c->name ? c->name : "");
+			lower_assume(l, expr_lt(t, zero, p->stride), p->at);
+		} else expect(l, p, expr_lt(t, zero, p->stride), "its step makes progress");
+	}
 	if (cmp->kind == COMPARISON_NOT)
 		expect(l, p, sign > 0 ? expr_le(t, c->first, cmp->limit) : expr_le(t, cmp->limit, c->first), "it reaches its limit");
 	bool narrow = c->head.kind == VALUE_INT && !c->head.type.is_signed;
@@ -136,6 +145,21 @@ static void plan_at_least_once(struct lower *l, struct plan *p)
 	else r->limit = expr_binary(t, EXPR_MIN, expr_sub(t, r->first, one), r->limit);
 }
 
+/* Does this state still hold all values of the head? */
+static bool at_head(const struct loop_shape *s, const struct state *st)
+{
+	if (!st || s->forgotten.n) return false;
+	for (size_t i = 0; i < s->carried.n; i++) {
+		const struct carried *c = &s->carried.at[i];
+		bool same = false;
+		if (c->object >= st->n) return false;
+		const struct object *o = st->at[c->object];
+		for (uint32_t k = 0; k < o->n; k++) same |= o->slot[k].offset == c->offset && value_same(&o->slot[k].v, &c->head);
+		if (!same) return false;
+	}
+	return true;
+}
+
 static bool plan_range(struct lower *l, struct plan *p)
 {
 	struct expr_table *t = l->t;
@@ -163,6 +187,8 @@ static bool plan_range(struct lower *l, struct plan *p)
 		if (list.n != 1 || !plan_with(l, p, list.at[0])) continue;
 		if (p->primary->kind != CARRIED_STEP) { p->primary = NULL; continue; }
 		/* iteration x runs when the one before it did not leave */
+		p->exit_limit = p->range.limit;
+		p->exit_at_head = s->exits.n == 1 && s->exits.at[i].target == l->break_target && at_head(s, s->exits.at[i].st);
 		p->range.limit = p->range.kind == RANGE_UP ? expr_add(t, p->range.limit, p->stride) : expr_sub(t, p->range.limit, p->stride);
 		plan_at_least_once(l, p);
 		p->by_exit = true;
@@ -322,10 +348,18 @@ static void set_heads(struct lower *l, struct plan *p, expr_ref x)
 
 /* ---- values after the loop ---- */
 
+/* The range whose end is the variable's value after the loop. */
+static struct range exit_range(const struct plan *p)
+{
+	struct range r = p->range;
+	if (p->exit_at_head) r.limit = p->exit_limit;
+	return r;
+}
+
 static expr_ref range_exit(struct lower *l, const struct plan *p)
 {
 	struct expr_table *t = l->t;
-	const struct range *r = &p->range;
+	const struct range own = exit_range(p), *r = &own;
 	int64_t n, k;
 	if (r->kind == RANGE_UP || r->kind == RANGE_DOWN) {
 		bool up = r->kind == RANGE_UP;
@@ -340,10 +374,27 @@ static expr_ref range_exit(struct lower *l, const struct plan *p)
 	return (expr_ref){0};
 }
 
-static expr_ref approximate_exit(struct lower *l, struct plan *p, bool early, bool uniform)
+/* After a geometric loop with constant start and factor: one of few values, the first that reaches the limit. */
+static void assume_power(struct lower *l, struct plan *p, expr_ref x)
 {
 	struct expr_table *t = l->t;
 	const struct range *r = &p->range;
+	int64_t first, factor;
+	expr_ref below = expr_binary(t, EXPR_MAX, expr_add(t, r->first, expr_int(t, 1)), expr_mul(t, r->limit, r->step));
+	lower_assume(l, expr_lt(t, x, below), p->at);
+	if (!expr_is_int(t, r->first, &first) || !expr_is_int(t, r->step, &factor) || first <= 0 || factor < 2) return;
+	expr_ref some = expr_bool(t, false);
+	for (int64_t v = first; v <= INT64_C(1) << 31; v *= factor) {
+		some = expr_or(t, some, expr_eq(t, x, expr_int(t, v)));
+		if (v > (INT64_C(1) << 40) / factor) break;
+	}
+	lower_assume(l, some, p->at);
+}
+
+static expr_ref approximate_exit(struct lower *l, struct plan *p, bool early, bool uniform)
+{
+	struct expr_table *t = l->t;
+	const struct range own = exit_range(p), *r = &own;
 	expr_ref x = lower_approx(l, p->primary->name, LOWER_INT, CAUSE_LOOP_CARRIED, "value after the loop", p->at, uniform);
 	if (r->kind == RANGE_UP) {
 		lower_assume(l, expr_le(t, r->first, x), p->at);
@@ -356,6 +407,7 @@ static expr_ref approximate_exit(struct lower *l, struct plan *p, bool early, bo
 	} else if (r->kind == RANGE_MUL) {
 		lower_assume(l, expr_le(t, r->first, x), p->at);
 		if (!early) lower_assume(l, expr_le(t, r->limit, x), p->at);
+		assume_power(l, p, x);
 	} else {
 		lower_assume(l, expr_le(t, x, r->first), p->at);
 		lower_assume(l, expr_le(t, expr_int(t, 0), x), p->at);
@@ -620,12 +672,13 @@ static void emit_loop(struct lower *l, struct plan *p)
 	}
 	size_t exits = l->pending.n;
 	bool early = false;
-	for (size_t i = mark; i < exits; i++) early |= l->pending.at[i].target == l->break_target;
+	for (size_t i = mark; i < exits && !p->exit_at_head; i++) early |= l->pending.at[i].target == l->break_target;
 	if (p->parts->do_while && !p->by_tail) early = true;
 	expr_list list = {0};
 	conjuncts(l, p->shape.cond, &list);
 	if (list.n > 1) early = true;
-	expr_ref ran = p->primary ? range_cond(t, &p->range, p->range.first) : expr_lt(t, expr_int(t, 0), p->range.limit);
+	const struct range entered = exit_range(p);
+	expr_ref ran = p->primary ? range_cond(t, &entered, entered.first) : expr_lt(t, expr_int(t, 0), p->range.limit);
 	l->st = state_copy(l, entry);
 	set_after(l, p, early, ran);
 	if (!p->parts->do_while && p->shape.cond_effects) {

@@ -23,6 +23,7 @@ int64_t lower_size(struct lower *l, CXType type)
 	CXType t = lower_resolve(l, type);
 	int64_t size = type_size(env, t), count;
 	if (size > 0) return size;
+	if (type_is_pointer(env, t) || type_is_reference(env, t)) return 8;
 	CXType element = type_array_element(env, t, &count);
 	if (element.kind == CXType_Invalid) return size == 0 ? 1 : 4;
 	int64_t inner = lower_size(l, element);

@@ -149,8 +149,10 @@ struct value value_convert(struct lower *l, struct value v, CXType type, struct 
 	const struct template_env *env = l->frame->env;
 	CXType t = lower_resolve(l, type);
 	if (t.kind == CXType_Void) return (struct value){0};
-	if (t.kind == CXType_Invalid || t.kind == CXType_Unexposed || t.kind == CXType_Dependent || type_is_dependent(env, t))
+	if (t.kind == CXType_Invalid || t.kind == CXType_Unexposed || t.kind == CXType_Dependent || type_is_dependent(env, t)) {
+		if (v.kind == VALUE_INT && v.type.bits != 1 && t.kind != CXType_Invalid) v.type = LOWER_INT;
 		return v;
+	}
 	if (type_is_record(env, t)) return v;
 	if (type_is_pointer(env, t) || type_is_reference(env, t)) {
 		if (v.kind == VALUE_POINTER || v.kind == VALUE_RECORD || v.kind == VALUE_NONE) return v;
@@ -198,8 +200,7 @@ struct int_type type_common(struct int_type a, struct int_type b)
 	if (a.opaque || b.opaque) return LOWER_OPAQUE;
 	a = type_promote(a);
 	b = type_promote(b);
-	if (a.bits == 0) return b;
-	if (b.bits == 0) return a;
+	if (a.bits == 0 || b.bits == 0) return LOWER_INT; /* a template's type: too wide is right */
 	struct int_type r = a.bits >= b.bits ? a : b;
 	if (a.bits == b.bits) r.is_signed = a.is_signed && b.is_signed;
 	return r;
