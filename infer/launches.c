@@ -166,14 +166,25 @@ static void take_launch(struct parse *p, CXCursor call, CXCursor config)
 
 /* ---- all launches ---- */
 
-struct launch_visit { struct parse *p; struct found_kernels *found; };
+struct launch_visit {
+	struct parse *p;
+	struct found_kernels *found;            /* NULL: collect the launches */
+	CXCursor *instance;                     /* per found kernel: the one launched instance, null when none as yet */
+	bool *several;
+};
 
 static void bind_template(struct launch_visit *v, CXCursor call)
 {
 	CXCursor instance = clang_getCursorReferenced(call), definition = kernel_definition(call);
+	/* a launch inside a host template names no instance: it may be one of any of them */
+	bool open = clang_getCursorKind(instance) != CXCursor_FunctionDecl && clang_getCursorKind(instance) != CXCursor_CXXMethod;
 	for (size_t i = 0; i < v->found->n; i++) {
 		struct found_kernel *k = &v->found->at[i];
+		for (size_t j = 0; open && j < k->env.at.n; j++) k->env.at.at[j].conflict = true;
+		v->several[i] = v->several[i] || open;
 		if (!clang_equalCursors(k->function, definition) || !k->env.at.n) continue;
+		if (parse_is_null(v->instance[i])) v->instance[i] = instance;
+		else if (!clang_equalCursors(v->instance[i], instance)) v->several[i] = true;
 		struct template_env env = {0};
 		template_parameters(v->p, k->function, &env);
 		template_bind_instance(v->p, instance, NULL, &env);
@@ -212,10 +223,17 @@ void launches_collect(struct parse *p)
 void launches_bind_templates(struct parse *p, struct found_kernels *found)
 {
 	struct launch_visit v = { .p = p, .found = found };
+	v.instance = ARENA_ARRAY(p->arena, CXCursor, found->n);
+	v.several = ARENA_ARRAY(p->arena, bool, found->n);
+	for (size_t i = 0; i < found->n; i++) v.instance[i] = clang_getNullCursor();
 	bool templates = false;
 	for (size_t i = 0; i < found->n; i++) templates = templates || found->at[i].env.at.n > 0;
 	if (!templates || p->language != LANGUAGE_CUDA || !has_launches(p)) return;
 	clang_visitChildren(clang_getTranslationUnitCursor(p->tu), visit_launch, &v);
-	for (size_t i = 0; i < found->n; i++)
+	for (size_t i = 0; i < found->n; i++) {
 		for (size_t j = 0; j < found->at[i].env.at.n; j++) template_settle(&found->at[i].env.at.at[j]);
+		/* a single instance is read itself: there no type depends on anything */
+		bool readable = !v.several[i] && !parse_is_null(v.instance[i]) && !parse_is_null(parse_body(v.instance[i]));
+		if (readable) found->at[i].function = v.instance[i];
+	}
 }

@@ -30,6 +30,8 @@ void template_parameters(struct parse *p, CXCursor function, struct template_env
 void template_bind_instance(struct parse *p, CXCursor instance, const struct template_env *caller, struct template_env *env);
 void template_bind_written(struct parse *p, CXCursor name, const struct template_env *caller, struct template_env *env);
 void template_bind_object(struct parse *p, const struct template_env *caller, CXType object, struct template_env *env);
+/* No template parameter anywhere in t: it means the same in every environment. */
+bool type_is_closed(CXType t);
 /* Several instances of one template: `seen` keeps what all agree on. template_settle ends the count. */
 void template_agree(struct template_binding *seen, const struct template_binding *next);
 void template_settle(struct template_binding *seen);

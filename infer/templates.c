@@ -55,7 +55,7 @@ static void bind(struct parse *p, CXCursor instance, unsigned i, const struct te
 	enum CXTemplateArgumentKind kind = clang_Cursor_getTemplateArgumentKind(instance, i);
 	if (kind == CXTemplateArgumentKind_Type && b->is_type) {
 		b->type = type_resolve(caller, clang_Cursor_getTemplateArgumentType(instance, i));
-		b->known = b->type.kind != CXType_Invalid && !type_is_dependent(caller, b->type);
+		b->known = type_is_closed(b->type);
 	} else if (kind == CXTemplateArgumentKind_Integral && !b->is_type) {
 		b->value = clang_Cursor_getTemplateArgumentValue(instance, i);
 		b->known = true;
@@ -114,7 +114,7 @@ void template_bind_written(struct parse *p, CXCursor name, const struct template
 		CXCursor a = args.at[b->index];
 		if (b->is_type && clang_getCursorKind(a) == CXCursor_TypeRef) {
 			b->type = type_resolve(caller, clang_getCursorType(a));
-			b->known = !type_is_dependent(caller, b->type);
+			b->known = type_is_closed(b->type);
 		} else if (!b->is_type) {
 			const struct template_binding *outer = template_find(caller, parse_spelling(p, parse_strip(a)));
 			if (outer && outer->known && !outer->is_type) b->value = outer->value;
@@ -141,7 +141,7 @@ void template_bind_object(struct parse *p, const struct template_env *caller, CX
 		CXType arg = clang_Type_getTemplateArgumentAsType(object, b->index);
 		if (arg.kind == CXType_Invalid) continue;
 		b->type = type_resolve(caller, arg);
-		b->known = !type_is_dependent(caller, b->type);
+		b->known = type_is_closed(b->type);
 	}
 }
 

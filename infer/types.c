@@ -49,9 +49,22 @@ CXType type_resolve(const struct template_env *env, CXType t)
 	return clang_getCanonicalType(t);
 }
 
+bool type_is_closed(CXType t)
+{
+	for (int depth = 0; depth < 64; depth++) {
+		t = clang_getCanonicalType(t);
+		CXType below = clang_getPointeeType(t);
+		if (below.kind == CXType_Invalid) below = clang_getArrayElementType(t);
+		if (below.kind == CXType_Invalid) return !type_is_dependent(NULL, t);
+		t = below;
+	}
+	return false;
+}
+
 bool type_is_dependent(const struct template_env *env, CXType t)
 {
 	t = type_resolve(env, t);
+	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) return false;
 	if (t.kind == CXType_Unexposed || t.kind == CXType_Dependent || t.kind == CXType_Invalid || t.kind == CXType_Auto ||
 	    t.kind == CXType_DependentSizedArray)
 		return true;
@@ -89,7 +102,7 @@ static CXType through_enum(CXType t)
 
 static uint8_t bits_of(CXType t)
 {
-	long long size = clang_Type_getSizeOf(t);
+	int64_t size = type_size(NULL, t);
 	return size > 0 && size <= 16 ? (uint8_t)(size * 8) : 0;
 }
 
@@ -169,6 +182,7 @@ int64_t type_size(const struct template_env *env, CXType t)
 {
 	CXType c = type_resolve(env, t);
 	if (is_reference(c.kind)) return type_size(env, clang_getPointeeType(c));
+	if (c.kind == CXType_Pointer) return 8; /* libclang gives no size when what it points to depends on a parameter */
 	if (c.kind == CXType_ConstantArray) {
 		int64_t count = clang_getArraySize(c), size = type_size(env, clang_getArrayElementType(c)), total;
 		return count < 0 || size < 0 || __builtin_mul_overflow(count, size, &total) ? -1 : total;
