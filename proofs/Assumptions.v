@@ -1,5 +1,5 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
-From Faial Require Import Expr Protocol Syntax Semantics Typing Theorem1 Dependence Examples.
+From Faial Require Import Expr Protocol Syntax Semantics Typing Theorem1 Dependence Divergence Decide Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions u_in_run.
@@ -15,5 +15,13 @@ Print Assumptions access_exact.
 Print Assumptions alarm_complete.
 Print Assumptions alarm_true.
 Print Assumptions typed_approx.
+Print Assumptions divergence_iff.
+Print Assumptions s_racyb_iff.
+Print Assumptions pairs_typed.
+Print Assumptions pairs_independent.
+Print Assumptions answer_divergent.
+Print Assumptions answer_racefree.
+Print Assumptions answer_racy.
+Print Assumptions answer_illtyped.
 Print Assumptions eq2_race_free.
 Print Assumptions stuck_read.

@@ -3,12 +3,12 @@
 
 usage: differential.py --faial FAIAL-C --generate FUZZ-CORE --oracle ORACLE [--seed S] [--count N] [--keep DIR]
 
-FUZZ-CORE --only SEED --print writes the program of a seed. Every access site gets its number as its source line, so that
-alarms can be compared by site. Compared for each program:
-  core       `faial-c infer --stage core`, which fixes the launch, keeps the racing pairs; the rest is compared with this
-             specialised program
-  protocol   the phases of the protocol that `faial-c infer --stage protocol` prints, thread by thread, with those of the
-             protocol that the oracle infers from the program
+FUZZ-CORE --only SEED --print writes the program of a seed. Every access site gets its number as its source line, so
+that alarms can be compared by site. Compared for each program:
+  core       `faial-c infer --stage core`, which fixes the launch, keeps the racing pairs; the rest is compared with
+             this specialised program
+  protocol   the phases of the protocol that `faial-c infer --stage protocol` prints, thread by thread, with those of
+             the protocol that the oracle infers from the program
   typable    the two type checkers agree
   verdict    a program that diverges or races is never `drf`
   pairs      of a typable program the racing pairs are the same; of another one, every racing pair of independent sites

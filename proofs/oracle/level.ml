@@ -1,8 +1,9 @@
 (* A kernel as pairs of threads of one kind see it: which barriers separate their accesses to one memory space.
 
-   The theory has one barrier and one array of memory at a time. Two threads of a warp are separated by warp barriers and
-   all wider ones, two threads of a block by those of the block and wider ones, threads of two blocks by the grid's only.
-   A barrier counts for a space only if it orders it. Atomics that do not reach the other thread are writes. *)
+   The theory has one barrier and one array of memory at a time. Two threads of a warp are separated by warp barriers
+   and all wider ones, two threads of a block by those of the block and wider ones, threads of two blocks by the
+   grid's only. A barrier counts for a space only if it orders it. Atomics that do not reach the other thread are
+   writes. *)
 open Theory
 open Reader
 

@@ -18,7 +18,8 @@ open Reader
 
 let warp_size = 32
 
-type options = { files : string list; block : int array option; grid : int array option; values : (string * int) list; phases : bool }
+type options = { files : string list; block : int array option; grid : int array option; values : (string * int) list;
+                 phases : bool }
 
 (* ---- launches ---- *)
 
@@ -36,7 +37,8 @@ let threads kernel block grid params =
   let per_block = size block in
   List.init (per_block * size grid) (fun number ->
     let known = Hashtbl.create 32 in
-    let set base values = Array.iteri (fun i v -> Hashtbl.replace known (Hashtbl.find kernel.vars (base ^ "." ^ axes.(i))) (z_of_int v)) values in
+    let set base values = Array.iteri (fun i v ->
+      Hashtbl.replace known (Hashtbl.find kernel.vars (base ^ "." ^ axes.(i))) (z_of_int v)) values in
     set "threadIdx" (unrank (number mod per_block) block);
     set "blockIdx" (unrank (number / per_block) grid);
     set "blockDim" block;
@@ -52,7 +54,8 @@ let rec assignments values = function
     let mine = match List.assoc_opt p.param values with
       | Some v -> [ v ]
       | None ->
-        if not p.bounded || p.hi < p.lo || p.hi - p.lo > 64 then outside "parameter %s without a value or small bounds" p.param;
+        if not p.bounded || p.hi < p.lo || p.hi - p.lo > 64 then
+          outside "parameter %s without a value or small bounds" p.param;
         List.init (p.hi - p.lo + 1) (fun i -> p.lo + i) in
     List.concat_map (fun l -> List.map (fun v -> (p.param, v) :: l) mine) (assignments values rest)
 
@@ -112,7 +115,8 @@ let print_phases kernel v threads =
     List.iteri (fun i accesses ->
       List.iter (fun a ->
         Printf.printf "phase %s thread %d phase %d: %s %d %s[%s]\n" v.name t.number i
-          (match a.a_mode with MRead -> "read" | MWrite -> "write" | MAtomic -> "atomic") a.a_site (array_name a.a_array)
+          (match a.a_mode with MRead -> "read" | MWrite -> "write" | MAtomic -> "atomic")
+          a.a_site (array_name a.a_array)
           (String.concat "," (List.map (fun z -> string_of_int (int_of_z z)) a.a_index))) accesses)
       (s_list v.protocol t.env)) threads
 

@@ -14,7 +14,8 @@ let while_limit = 64
 
 (* ---- numbers ---- *)
 
-let rec pos_of_int i = if i = 1 then XH else if i land 1 = 1 then XI (pos_of_int (i lsr 1)) else XO (pos_of_int (i lsr 1))
+let rec pos_of_int i =
+  if i = 1 then XH else if i land 1 = 1 then XI (pos_of_int (i lsr 1)) else XO (pos_of_int (i lsr 1))
 let z_of_int i = if i = 0 then Z0 else if i > 0 then Zpos (pos_of_int i) else Zneg (pos_of_int (-i))
 let rec int_of_pos = function XH -> 1 | XO p -> 2 * int_of_pos p | XI p -> 2 * int_of_pos p + 1
 let int_of_z = function Z0 -> 0 | Zpos p -> int_of_pos p | Zneg p -> - (int_of_pos p)
@@ -141,7 +142,8 @@ let range r = function
   | Sexp.List [ Atom "while"; c ] ->
     { r_kind = RUp; r_first = zero; r_limit = NInt (z_of_int while_limit); r_step = one }, Some (truth r c)
   | List [ Atom k; first; limit; step ] ->
-    let r_kind = match k with "up" -> RUp | "down" -> RDown | "mul" -> RMul | "div" -> RDiv | _ -> syntax "range %s" k in
+    let r_kind = match k with "up" -> RUp | "down" -> RDown | "mul" -> RMul | "div" -> RDiv
+      | _ -> syntax "range %s" k in
     { r_kind; r_first = num r first; r_limit = num r limit; r_step = num r step }, None
   | _ -> syntax "range"
 

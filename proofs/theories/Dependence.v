@@ -64,7 +64,8 @@ Proof.
   - exists [[]; []]. split; [constructor|]. unfold tphases at 1 2. simpl rev. rewrite map_app. simpl map at 2.
     rewrite <- app_assoc, glue_snoc, app_nil_r. simpl. repeat f_equal.
     change (@nil event) with ((fun _ : list event => @nil event) []). now rewrite map_nth.
-  - destruct (read_all_length _ _ _ _ _ _ _ _ _ _ r) as [E1 E2]. destruct (read_all_nth _ _ _ _ _ _ _ _ _ _ r) as [_ Hn].
+  - destruct (read_all_length _ _ _ _ _ _ _ _ _ _ r) as [E1 E2].
+    destruct (read_all_nth _ _ _ _ _ _ _ _ _ _ r) as [_ Hn].
     destruct (Hn t H2) as (v & Ev & En). destruct (H0 ltac:(congruence) t ltac:(congruence)) as (T & HT & E).
     exists (glue [[acc_eval (nth t L env0) (rd s A n)]] T). split.
     + simpl approx_k. apply sr_seq; [apply sr_unsync, ur_acc | apply sr_bind with v; now rewrite <- En].
@@ -218,7 +219,8 @@ Lemma s_run_absent s :
   (forall p r l, s_run p r l -> s_has s p = false -> map (only s) l = map (fun _ => []) l) /\
   (forall x vs p r l, s_runs x vs p r l -> s_has s p = false -> map (only s) l = map (fun _ => []) l).
 Proof.
-  assert (G : forall l m : list (list access), map (only s) l = map (fun _ => []) l -> map (only s) m = map (fun _ => []) m ->
+  assert (G : forall l m : list (list access), map (only s) l = map (fun _ => []) l ->
+    map (only s) m = map (fun _ => []) m ->
     map (only s) (glue l m) = map (fun _ => []) (glue l m)).
   { intros l m E1 E2. rewrite glue_map by apply only_app. rewrite E1, E2. symmetry. now apply glue_map. }
   apply s_run_ind2; simpl; intros; rewrite ?orb_false_iff in *; auto; try tauto.
@@ -228,7 +230,8 @@ Qed.
 Lemma s_run_absent_nosync s p r l :
   s_run p r l -> s_has s p = false -> s_nosync p = true -> map (only s) l = [[]].
 Proof.
-  intros R E N. rewrite (proj1 (s_run_absent s) _ _ _ R E). destruct (proj1 s_run_nosync _ _ _ R N) as [m ->]. reflexivity.
+  intros R E N. rewrite (proj1 (s_run_absent s) _ _ _ R E). destruct (proj1 s_run_nosync _ _ _ R N) as [m ->].
+  reflexivity.
 Qed.
 Lemma s_runs_absent_nosync s x vs p r l :
   s_runs x vs p r l -> s_has s p = false -> s_nosync p = true -> map (only s) l = [[]].
@@ -286,7 +289,8 @@ Proof.
   intros HE Ht HA HI HR Hs.
   assert (E := proj1 (s_run_indep s) _ _ _ (approx_sound _ _ _ _ _ _ HE Ht) _ _ _ HI HA HR).
   apply (only_nth s i) in E. split; intro Ha.
-  - assert (Hi : In a (only s (nth i (new_phases H H' t) []))) by (rewrite E; now apply only_in). now apply only_in in Hi.
+  - assert (Hi : In a (only s (nth i (new_phases H H' t) []))) by (rewrite E; now apply only_in).
+    now apply only_in in Hi.
   - assert (Hi : In a (only s (nth i l []))) by (rewrite <- E; now apply only_in). now apply only_in in Hi.
 Qed.
 
@@ -325,7 +329,8 @@ Qed.
 (* Every site of a typed program is independent. *)
 Theorem typed_indep_b V b p s : t_cmd V b p -> u_indep V s (approx_b b) = true.
 Proof.
-  induction 1; simpl; auto; try (apply nums_ok_iff in H); try (apply bool_ok_iff in H); try (apply range_typed_iff in H);
+  induction 1; simpl; auto; try (apply nums_ok_iff in H); try (apply bool_ok_iff in H);
+  try (apply range_typed_iff in H);
   rewrite ?H; simpl; rewrite ?orb_true_r; auto; rewrite ?andb_true_iff; auto.
 Qed.
 Theorem typed_indep V k p s : ts_cmd V k p -> s_indep V s (approx_k k) = true.
@@ -335,7 +340,8 @@ Proof.
 Qed.
 
 (* The approximated protocol of a typed program has one run, that of its protocol. *)
-Theorem typed_approx_b V b p : t_cmd V b p -> forall r r' l, agree_on V r r' -> u_run (approx_b b) r l -> l = u_list p r'.
+Theorem typed_approx_b V b p : t_cmd V b p -> forall r r' l, agree_on V r r' -> u_run (approx_b b) r l ->
+  l = u_list p r'.
 Proof.
   induction 1; simpl; intros r r' l HA HR; inversion HR; subst; auto.
   - f_equal. eapply t_acc_eval; eauto.
@@ -347,10 +353,12 @@ Proof.
   - f_equal; eauto.
   - erewrite <- t_bool_eval by eauto. match goal with X : beval r e = _ |- _ => rewrite X end. eauto.
   - erewrite <- t_bool_eval by eauto. match goal with X : beval r e = _ |- _ => rewrite X end. eauto.
-  - erewrite <- t_range_eval by eauto. clear HR. match goal with X : u_runs _ ?vs _ _ _ |- _ => revert l X; generalize vs end.
+  - erewrite <- t_range_eval by eauto. clear HR. match goal with X : u_runs _ ?vs _ _ _ |- _ => revert l X;
+    generalize vs end.
     induction l as [|v vs IH]; intros l X; inversion X; subst; simpl; auto. f_equal; eauto using agree_cons.
 Qed.
-Theorem typed_approx V k p : ts_cmd V k p -> forall r r' l, agree_on V r r' -> s_run (approx_k k) r l -> l = s_list p r'.
+Theorem typed_approx V k p : ts_cmd V k p -> forall r r' l, agree_on V r r' -> s_run (approx_k k) r l ->
+  l = s_list p r'.
 Proof.
   induction 1; cbn [approx_k s_list]; intros r r' ms HA HR; inversion HR; subst; auto.
   - f_equal. eapply typed_approx_b; eauto.
@@ -362,7 +370,8 @@ Proof.
   - f_equal; eauto.
   - erewrite <- t_bool_eval by eauto. match goal with X : beval r e = _ |- _ => rewrite X end. eauto.
   - erewrite <- t_bool_eval by eauto. match goal with X : beval r e = _ |- _ => rewrite X end. eauto.
-  - erewrite <- t_range_eval by eauto. clear HR. match goal with X : s_runs _ ?vs _ _ _ |- _ => revert ms X; generalize vs end.
+  - erewrite <- t_range_eval by eauto. clear HR. match goal with X : s_runs _ ?vs _ _ _ |- _ => revert ms X;
+    generalize vs end.
     induction l as [|v vs IH]; intros ms X; inversion X; subst; simpl; auto.
     unfold glue_all in *. simpl. f_equal; eauto using agree_cons.
 Qed.

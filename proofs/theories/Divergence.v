@@ -85,13 +85,15 @@ Proof.
       destruct (HH _ (map (fun r => range_eval r R) L) (map_length _ _) HL H O EO) as (H' & O' & R').
       do 2 eexists. econstructor; eauto. }
     clear H O EO HL. induction n as [|n IHn]; intros vss EV HL H O EO; simpl in HL.
-    + exists H, O. apply k_for_2. apply Forall_forall. intros vs Hv. rewrite forallb_forall in HL. specialize (HL vs Hv).
+    + exists H, O. apply k_for_2. apply Forall_forall. intros vs Hv. rewrite forallb_forall in HL.
+      specialize (HL vs Hv).
       destruct vs; [auto | discriminate].
     + apply andb_true_iff in HL as [HL L3]. apply andb_true_iff in HL as [L1 L2].
       assert (A := next_env_advance x L vss EV L1).
       assert (EL := forall2_length _ _ _ HA).
       assert (A' := next_env_advance x L' vss ltac:(congruence) L1).
-      destruct (advance_agree _ _ _ _ _ _ _ A HA) as (La & Aa & F). destruct (advance_det _ _ _ _ _ A' _ _ Aa) as [<- _].
+      destruct (advance_agree _ _ _ _ _ _ _ A HA) as (La & Aa & F).
+      destruct (advance_det _ _ _ _ _ A' _ _ Aa) as [<- _].
       destruct (advance_length _ _ _ _ _ A) as (E1 & _ & E3).
       destruct (IH H O _ _ F) as (H1 & O1 & R1); [congruence | auto |].
       destruct (proj1 (run_lengths readable) _ _ _ _ _ _ R1) as (E4 & _); [congruence|].
@@ -115,12 +117,15 @@ Theorem run_lockstep readable :
     ts_cmd (x :: V) k p -> launches_agree V L L' -> exists n, lock_loop (lockstep p) x L' n vss = true).
 Proof.
   apply run_ind2; intros;
-  try match goal with H : ts_cmd _ ?k _ |- _ => tryif is_var k then fail else (inversion H; subst; simpl; clear H) end; auto.
+  try match goal with H : ts_cmd _ ?k _ |- _ => tryif is_var k then fail else (inversion H; subst; simpl;
+  clear H) end; auto.
   - eapply H0; eauto using launches_agree_read. destruct (read_all_length _ _ _ _ _ _ _ _ _ _ r) as [_ E].
     intros ->. destruct L; simpl in E; congruence.
-  - eapply H0; eauto using launches_agree_approx. apply forall2_length in f. intros ->. destruct L; simpl in f; congruence.
+  - eapply H0; eauto using launches_agree_approx. apply forall2_length in f. intros ->. destruct L; simpl in f;
+    congruence.
   - apply andb_true_iff. split; eauto.
-  - apply launches_agree_sym in H3. assert (F : Forall (fun r => beval r e = true) L') by (eapply agree_forall_bool; eauto).
+  - apply launches_agree_sym in H3. assert (F : Forall (fun r => beval r e = true) L') by (eapply agree_forall_bool;
+    eauto).
     replace (forallb (fun r => beval r e) L') with true; [eauto using launches_agree_sym|].
     symmetry. apply forallb_forall, Forall_forall. exact F.
   - assert (S := launches_agree_sym _ _ _ H3).
@@ -135,7 +140,8 @@ Proof.
     destruct (advance_agree _ _ _ _ _ _ _ a H6) as (La & Aa & F).
     destruct (advance_next_env _ _ _ _ _ Aa) as (Ea & Ev & Eb).
     destruct (H2 H3 E3 _ _ _ H5 H6) as [n HL].
-    exists (S n). simpl. rewrite Eb, <- Ea, <- Ev, HL. rewrite (H0 ltac:(intros ->; destruct L; simpl in *; congruence) _ _ _ H5 F).
+    exists (S n). simpl. rewrite Eb, <- Ea, <- Ev, HL. rewrite (H0 ltac:(intros ->; destruct L; simpl in *;
+    congruence) _ _ _ H5 F).
     reflexivity.
   - exists 0%nat. simpl. apply forallb_forall. intros vs Hv. rewrite Forall_forall in f. now rewrite (f vs Hv).
 Qed.

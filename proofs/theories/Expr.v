@@ -216,7 +216,8 @@ Lemma range_fuel_next k limit step x :
 Proof.
   intros Hok Hgo. unfold range_fuel. rewrite Hgo.
   destruct (range_go k limit (range_next k step x)) eqn:Hn; [|lia].
-  destruct k; simpl in *; rewrite ?andb_true_iff, ?Z.ltb_lt, ?Z.leb_le in *; apply -> Nat.succ_lt_mono; apply Z2Nat.inj_lt.
+  destruct k; simpl in *; rewrite ?andb_true_iff, ?Z.ltb_lt, ?Z.leb_le in *; apply -> Nat.succ_lt_mono;
+  apply Z2Nat.inj_lt.
   - apply Z.div_pos; lia.
   - apply Z.div_pos; lia.
   - replace (limit - (x + step) - 1) with ((limit - x - 1) + (-1) * step) by lia. rewrite Z.div_add; lia.

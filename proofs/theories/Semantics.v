@@ -1,10 +1,11 @@
 (* Big-step semantics of BabyCUDA over histories of phases (paper, Fig. 5) and of its synchronised fragment.
 
    A thread's phase is the list of its events in program order; a phase is the list of its threads' phases; a history is
-   a list of closed phases, the newest first. A read gives the last write of the thread's own phase, else a last write of
-   the newest closed phase that writes the location, else the initial content of memory. [lastwrite] is a relation: where
-   two threads wrote the location in one phase (a race), either value may be read; where no phase wrote it and memory has
-   no initial content there, it is undefined: no value is related, no rule applies and the thread has no execution. *)
+   a list of closed phases, the newest first. A read gives the last write of the thread's own phase, else a last write
+   of the newest closed phase that writes the location, else the initial content of memory. [lastwrite] is a relation:
+   where two threads wrote the location in one phase (a race), either value may be read; where no phase wrote it and
+   memory has no initial content there, it is undefined: no value is related, no rule applies and the thread has no
+   execution. *)
 From Coq Require Import ZArith List Bool Lia PeanoNat.
 From Faial Require Import Expr Protocol Syntax.
 Import ListNotations.
@@ -37,7 +38,8 @@ Variable init : loc -> option Z.
 Inductive lastwrite_closed : history -> loc -> Z -> Prop :=
 | lw_init l v : init l = Some v -> lastwrite_closed [] l v
 | lw_here g H l v P : In P g -> last_of P l = Some v -> lastwrite_closed (g :: H) l v
-| lw_older g H l v : (forall P, In P g -> last_of P l = None) -> lastwrite_closed H l v -> lastwrite_closed (g :: H) l v.
+| lw_older g H l v : (forall P, In P g -> last_of P l = None) -> lastwrite_closed H l v ->
+  lastwrite_closed (g :: H) l v.
 
 Definition lastwrite (H : history) (P : tphase) (l : loc) (v : Z) : Prop :=
   match last_of P l with Some w => v = w | None => lastwrite_closed H l v end.
@@ -167,7 +169,8 @@ Proof.
     + destruct (In_nth G P [] HP) as (t & Ht & EtP). destruct (In_nth G Q [] HQ) as (t' & Ht' & EtQ).
       destruct (Nat.eq_dec t t') as [->|D]; [congruence|].
       exfalso. apply (HG t t' D).
-      destruct (last_of_in _ _ _ EP) as (e & He & Se & Le & _). destruct (last_of_in _ _ _ EQ) as (e' & He' & Se' & Le' & _).
+      destruct (last_of_in _ _ _ EP) as (e & He & Se & Le & _).
+      destruct (last_of_in _ _ _ EQ) as (e' & He' & Se' & Le' & _).
       exists (e_acc e), (e_acc e'). unfold erase_g.
       rewrite !(map_nth erase_t G [] : forall n, nth n (map erase_t G) [] = _). subst P Q.
       split; [now apply in_map | split; [now apply in_map |]].
@@ -182,7 +185,8 @@ Qed.
 (* The relation is undefined exactly where nothing was written and memory has no initial content. *)
 Definition history_writes (H : history) (l : loc) : Prop :=
   exists G P v, In G H /\ In P G /\ last_of P l = Some v.
-Lemma phase_writes_dec (G : gphase) l : {exists P v, In P G /\ last_of P l = Some v} + {forall P, In P G -> last_of P l = None}.
+Lemma phase_writes_dec (G : gphase) l : 
+  {exists P v, In P G /\ last_of P l = Some v} + {forall P, In P G -> last_of P l = None}.
 Proof.
   induction G as [|P G [IH|IH]].
   - right. intros P [].
@@ -218,7 +222,8 @@ Lemma exec_det (readable : tphase -> loc -> Z -> Prop) :
     forall N', execs readable P r x vs b N' -> N = N').
 Proof.
   intro HU. apply exec_ind2; simpl; intros; try discriminate;
-  match goal with H : exec _ _ _ _ ?N' |- _ = ?N' => inversion H; subst | H : execs _ _ _ _ _ _ ?N' |- _ => inversion H; subst end;
+  match goal with H : exec _ _ _ _ ?N' |- _ = ?N' => inversion H; subst
+  | H : execs _ _ _ _ _ _ ?N' |- _ => inversion H; subst end;
   try congruence; auto;
   rewrite ?andb_true_iff in *.
   - assert (v = v0) by eauto. subst v0. f_equal. auto.
@@ -241,7 +246,8 @@ Theorem par_deterministic init H L b H1 H2 :
   b_exact b = true -> history_racefree H -> Forall no_atomic H ->
   par (lastwrite init) H L b H1 -> par (lastwrite init) H L b H2 -> H1 = H2.
 Proof.
-  intros He HR HA [G1 F1] [G2 F2]. f_equal. revert G2 F2. induction F1; intros G2 F2; inversion F2; subst; f_equal; auto.
+  intros He HR HA [G1 F1] [G2 F2]. f_equal. revert G2 F2. induction F1; intros G2 F2; inversion F2; subst; f_equal;
+  auto.
   eapply exec_deterministic; eauto.
 Qed.
 
@@ -309,7 +315,8 @@ Proof.
   try (exfalso; eapply forall_beval_excl; eauto; fail); try (exfalso; eapply advance_excl; eassumption).
   - split; auto.
     match goal with X : all3 _ O L O2 |- _ => rename X into A2 end. rename a into A1.
-    revert O2 A2. induction A1 as [|P r' P' O L O' E1 A1 IH]; intros O2 A2; inversion A2 as [|? ? ? ? ? ? E2 A2']; subst; auto.
+    revert O2 A2. induction A1 as [|P r' P' O L O' E1 A1 IH]; intros O2 A2; inversion A2 as [|? ? ? ? ? ? E2 A2'];
+    subst; auto.
     destruct E1 as (N & E1 & ->), E2 as (N' & E2 & ->). f_equal.
     + f_equal. eapply (proj1 (exec_det _ (fun P l v w => closed_ok_unique init _ P l v w H2))); eauto.
     + destruct L; [inversion A1; inversion A2'; subst; auto; congruence|]. apply IH; auto. discriminate.

@@ -1,7 +1,8 @@
 (* BabyCUDA (paper, Fig. 5) with several arrays and index tuples, and its synchronised fragment.
 
    Two constructs come from the core calculus of the C code: [BApprox x b], a value that the lowering could not express
-   (x is anything), and [BAtomic], an atomic read-modify-write, whose old value is bound by a [BApprox] around its use. *)
+   (x is anything), and [BAtomic], an atomic read-modify-write, whose old value is bound by a [BApprox] around its
+   use. *)
 From Coq Require Import ZArith List.
 From Faial Require Import Expr Protocol.
 Import ListNotations.

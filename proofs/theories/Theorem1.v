@@ -1,8 +1,8 @@
-(* Theorem 1 of the paper, for the unsynchronised and the synchronised fragment: a typed program performs, phase by phase
-   and thread by thread, exactly the accesses of its protocol, so it races iff its protocol does.
+(* Theorem 1 of the paper, for the unsynchronised and the synchronised fragment: a typed program performs, phase by
+   phase and thread by thread, exactly the accesses of its protocol, so it races iff its protocol does.
 
-   The proofs hold for whatever reads may give ([readable] is arbitrary): a typed program's accesses do not depend on the
-   content of memory, not even on values that race. The input history must be free of races for the execution to be
+   The proofs hold for whatever reads may give ([readable] is arbitrary): a typed program's accesses do not depend on
+   the content of memory, not even on values that race. The input history must be free of races for the execution to be
    unique ([run_deterministic]), not for its accesses to be those of the protocol.
 
    An undefined [lastwrite] (a location that nobody wrote and that has no initial content) stops the thread: there is no
@@ -44,7 +44,8 @@ Theorem exec_protocol_ind readable :
     forall V p r', t_cmd (x :: V) b p -> agree_on V r r' ->
     erase_t N = flat_map (fun v => u_list p (upd r' x v)) vs).
 Proof.
-  apply exec_ind2; intros; try match goal with H : t_cmd _ ?b _ |- _ => tryif is_var b then fail else (inversion H; subst; simpl) end;
+  apply exec_ind2; intros; try match goal with H : t_cmd _ ?b _ |- _ => tryif is_var b then fail else (inversion H;
+  subst; simpl) end;
   rewrite ?erase_t_app; try reflexivity.
   - f_equal; [eapply t_acc_eval; eauto | eapply H; eauto using agree_remove].
   - unfold erase_t. simpl. f_equal. eapply t_acc_eval; eauto.
@@ -96,7 +97,8 @@ Definition env0 : env := fun _ => 0.
 Lemma read_all_nth readable H s x A n O L O1 L1 :
   read_all readable H s x A n O L O1 L1 ->
   length O = length L /\ forall t, (t < length L)%nat -> exists v,
-    nth t O1 [] = nth t O [] ++ [mkevent (acc_eval (nth t L env0) (rd s A n)) v] /\ nth t L1 env0 = upd (nth t L env0) x v.
+    nth t O1 [] = nth t O [] ++ [mkevent (acc_eval (nth t L env0) (rd s A n)) v] /\
+      nth t L1 env0 = upd (nth t L env0) x v.
 Proof.
   induction 1; simpl.
   - split; auto. intros; lia.
@@ -126,9 +128,11 @@ Proof.
   apply IHR. auto.
 Qed.
 Lemma launches_agree_approx V x L L1 L' :
-  Forall2 (fun r r' : env => exists v, r' = upd r x v) L L1 -> launches_agree V L L' -> launches_agree (remove x V) L1 L'.
+  Forall2 (fun r r' : env => exists v, r' = upd r x v) L L1 -> launches_agree V L L' ->
+    launches_agree (remove x V) L1 L'.
 Proof.
-  intros R. revert L'. induction R as [|r r1 L L1 [v ->] R IH]; intros L' F; inversion F; subst; constructor; auto using agree_remove.
+  intros R. revert L'. induction R as [|r r1 L L1 [v ->] R IH]; intros L' F; inversion F; subst; constructor;
+  auto using agree_remove.
   apply IH. auto.
 Qed.
 
@@ -145,15 +149,18 @@ Theorem run_protocol_ind readable :
       glue (tphases t H O) (glue_all (map (fun v => s_list p (upd (nth t L' env0) x v)) (nth t vss [])))).
 Proof.
   apply run_ind2; intros;
-  try match goal with H : ts_cmd _ ?k _ |- _ => tryif is_var k then fail else (inversion H; subst; cbn [s_list]; clear H) end.
+  try match goal with H : ts_cmd _ ?k _ |- _ => tryif is_var k then fail else (inversion H; subst; cbn [s_list];
+  clear H) end.
   - destruct (all3_length _ _ _ _ a) as [E1 E2]. split; auto. intros t Ht.
     destruct (all3_nth _ _ _ _ [] env0 [] a t Ht) as (N & HN & E). apply tphases_add.
     rewrite E, erase_t_app. f_equal. eapply exec_protocol; eauto using launches_agree_nth.
   - split; [now rewrite map_length|]. intros t Ht. unfold tphases at 1 2. simpl rev. rewrite map_app. simpl map at 2.
     rewrite <- app_assoc, glue_snoc, app_nil_r. simpl. repeat f_equal.
     change (@nil event) with ((fun _ : tphase => @nil event) []). now rewrite map_nth.
-  - destruct (read_all_length _ _ _ _ _ _ _ _ _ _ r) as [E1 E2]. destruct (read_all_nth _ _ _ _ _ _ _ _ _ _ r) as [_ Hn].
-    destruct (H0 _ _ L' ltac:(eassumption) (launches_agree_read _ _ _ _ _ _ _ _ _ _ _ _ r H2)) as [E3 Ht']; [congruence|].
+  - destruct (read_all_length _ _ _ _ _ _ _ _ _ _ r) as [E1 E2].
+    destruct (read_all_nth _ _ _ _ _ _ _ _ _ _ r) as [_ Hn].
+    destruct (H0 _ _ L' ltac:(eassumption) (launches_agree_read _ _ _ _ _ _ _ _ _ _ _ _ r H2)) as [E3 Ht'];
+    [congruence|].
     split; [congruence|]. intros t Ht. rewrite Ht' by congruence. rewrite <- glue_assoc. f_equal.
     destruct (Hn t Ht) as (v & E & _). apply tphases_add. rewrite E, erase_t_app. f_equal.
     unfold erase_t. simpl. f_equal. eapply t_acc_eval; eauto using launches_agree_nth.
@@ -254,7 +261,8 @@ Proof.
   assert (HL : Forall (fun G => length G = length L) Xs).
   { apply Forall_app. split; [now apply Forall_rev | auto]. }
   unfold s_after. enough (E : map erase_g Xs = map (s_row p L') (seq 0 (length (s_list p (nth 0 L' env0))))).
-  { rewrite <- E. unfold erase_h, Xs. rewrite map_app, rev_app_distr. simpl. rewrite map_rev, rev_involutive, map_app. reflexivity. }
+  { rewrite <- E. unfold erase_h, Xs. rewrite map_app, rev_app_distr. simpl. rewrite map_rev, rev_involutive, map_app.
+  reflexivity. }
   assert (E0 : length Xs = length (s_list p (nth 0 L' env0))).
   { rewrite <- HX; [now rewrite map_length|]. destruct L; [congruence | simpl; lia]. }
   apply nth_ext with (d := []) (d' := s_row p L' 0); [rewrite !map_length, seq_length; congruence|].
@@ -283,9 +291,11 @@ Proof.
   { intro u. unfold tphases. rewrite app_length, map_length, rev_length. simpl. lia. }
   assert (E0 : forall u, length (tphases u H (open0 L)) = S (length H)).
   { intro u. unfold tphases. rewrite app_length, map_length, rev_length. simpl. lia. }
-  assert (L1 : S (length (glue (tphases t H (open0 L)) (s_list p (nth t L' env0)))) = (S (length H) + length (s_list p (nth t L' env0)))%nat).
+  assert (L1 : S (length (glue (tphases t H (open0 L)) (s_list p (nth t L' env0)))) =
+    (S (length H) + length (s_list p (nth t L' env0)))%nat).
   { rewrite glue_length, E0; auto using tphases_nonempty, s_list_nonempty. }
-  assert (L2 : S (length (glue (tphases t' H (open0 L)) (s_list p (nth t' L' env0)))) = (S (length H) + length (s_list p (nth t' L' env0)))%nat).
+  assert (L2 : S (length (glue (tphases t' H (open0 L)) (s_list p (nth t' L' env0)))) =
+    (S (length H) + length (s_list p (nth t' L' env0)))%nat).
   { rewrite glue_length, E0; auto using tphases_nonempty, s_list_nonempty. }
   rewrite <- T, E in L1 by auto. rewrite <- T, E in L2 by auto. lia.
 Qed.
@@ -448,7 +458,8 @@ Theorem run_total (readable : history -> tphase -> loc -> Z -> Prop) :
   exists H' O', run readable H O L k H' O'.
 Proof.
   intros HT W k U.
-  induction U as [W b|W|W s x A n k U IHU|W x k U IHU|W k l U1 IHU1 U2 IHU2|W e k l HB U1 IHU1 U2 IHU2|W x R k HB U IHU];
+  induction U as [W b|W|W s x A n k U IHU|W x k U IHU|W k l U1 IHU1 U2 IHU2
+    |W e k l HB U1 IHU1 U2 IHU2|W x R k HB U IHU];
   intros H O L HA EO.
   - assert (exists O', all3 (fun P r P' => exists N, exec (readable H) P r b N /\ P' = P ++ N) O L O') as [O' A].
     { clear HA. revert O EO. induction L as [|r L IH]; intros [|P O] EO; try discriminate; [exists []; constructor|].
@@ -458,7 +469,8 @@ Proof.
   - do 2 eexists. constructor.
   - destruct (read_all_total readable H s x A n (HT H) L O EO) as (O1 & L1 & R).
     destruct (read_all_length _ _ _ _ _ _ _ _ _ _ R) as [E1 E2].
-    destruct (IHU H O1 L1) as (H' & O' & R'); [eauto using all_agree_read | congruence |]. do 2 eexists. econstructor; eauto.
+    destruct (IHU H O1 L1) as (H' & O' & R'); [eauto using all_agree_read | congruence |]. do 2 eexists. econstructor;
+    eauto.
   - destruct (IHU H O (map (fun r => upd r x 0) L)) as (H' & O' & R').
     + destruct HA as [r F]. exists r. apply Forall_map. eapply Forall_impl; [|exact F]. intros s; apply agree_remove.
     + now rewrite map_length.

@@ -1,5 +1,5 @@
-(* The type system (paper, Fig. 6) and its synchronised extension: V |- b |> p says that the accesses of b are those of p
-   and depend on the variables V only. Values read from arrays never enter V. [infer_b] and [infer_k] decide it.
+(* The type system (paper, Fig. 6) and its synchronised extension: V |- b |> p says that the accesses of b are those
+   of p and depend on the variables V only. Values read from arrays never enter V. [infer_b] and [infer_k] decide it.
 
    Written values are unconstrained: data may flow anywhere except into indices and control. *)
 From Coq Require Import ZArith List Bool Lia PeanoNat.
