@@ -236,11 +236,18 @@ static int alarm_rank(const struct alarm *a)
 	return 4 * label + 2 * a->witness.replayed + (a->level != LEVEL_WARP);
 }
 
+/* Copies of one source access (by inlining, say) are one place. */
+static bool same_place(const struct alarm *a, int i, const struct alarm *b, int j)
+{
+	if (a->kind == ALARM_RACE && a->site[i].ix == b->site[j].ix) return true;
+	return (a->at[i].line || a->kind == ALARM_DIVERGENCE) && !span_compare(a->at[i], b->at[j]);
+}
+
 static bool alarm_same(const struct alarm *a, const struct alarm *b)
 {
-	bool levels = (a->level == LEVEL_GRID) == (b->level == LEVEL_GRID);
-	return a->kind == b->kind && levels && a->array.ix == b->array.ix && !span_compare(a->at[0], b->at[0]) &&
-		!span_compare(a->at[1], b->at[1]);
+	if (a->kind != b->kind || (a->level == LEVEL_GRID) != (b->level == LEVEL_GRID) || a->array.ix != b->array.ix) return false;
+	bool straight = same_place(a, 0, b, 0) && same_place(a, 1, b, 1);
+	return straight || (a->kind == ALARM_RACE && same_place(a, 0, b, 1) && same_place(a, 1, b, 0));
 }
 
 void alarm_add(struct check *out, const struct query *q, const struct finding *f)

@@ -25,73 +25,26 @@ bool model_lookup(const struct kernel *k, const struct model *m, var_ref v, int 
 	return found;
 }
 
-/* ---- which barriers count ---- */
-
-struct barrier { struct span at; enum scope scope; bool shared, global; };
-struct barrier_list { struct barrier *at; size_t n, cap; };
-
-static void barriers_collect(struct kernel *k, struct arena *a, struct barrier_list *out)
-{
-	VEC(const struct core_stmt *) stack = { 0 };
-	if (k->body) VEC_PUSH(a, &stack, k->body);
-	while (stack.n) {
-		const struct core_stmt *s = stack.at[--stack.n];
-		switch (s->kind) {
-		case CORE_SEQ:
-			for (uint32_t i = 0; i < s->u.seq.n; i++) VEC_PUSH(a, &stack, s->u.seq.at[i]);
-			break;
-		case CORE_IF:
-			if (s->u.branch.then) VEC_PUSH(a, &stack, s->u.branch.then);
-			if (s->u.branch.other) VEC_PUSH(a, &stack, s->u.branch.other);
-			break;
-		case CORE_FOR:
-			VEC_PUSH(a, &stack, s->u.loop.body);
-			break;
-		case CORE_SYNC: {
-			struct barrier b = { s->at, s->u.sync.scope, s->u.sync.orders_shared, s->u.sync.orders_global };
-			VEC_PUSH(a, out, b);
-			break;
-		}
-		case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC:
-		case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX:
-			break;
-		}
-	}
-}
-
-static bool same_span(struct span a, struct span b)
-{
-	return a.file == b.file && a.line == b.line && a.column == b.column;
-}
-
-static enum scope level_scope(enum level level)
-{
-	switch (level) {
-	case LEVEL_WARP: return SCOPE_WARP;
-	case LEVEL_BLOCK: return SCOPE_BLOCK;
-	case LEVEL_GRID: return SCOPE_GRID;
-	case LEVEL_NONE: return SCOPE_NONE;
-	}
-	UNREACHABLE("level out of range");
-}
-
 /* ---- running ---- */
 
-/* One performed access, with the number of barriers passed that separate this level and space. */
-struct performed { site_ref site; uint32_t phase, count; int64_t index[CORE_MAX_DIMS]; bool has_value; int64_t value; };
+/* One performed access, with the barriers passed that order its space. */
+struct performed {
+	site_ref site;
+	uint32_t phase_block, phase_warp, phase_grid, count;
+	int64_t index[CORE_MAX_DIMS];
+	bool has_value;
+	int64_t value;
+};
+struct passed { struct span at; enum scope scope; };
 
 struct run {
 	struct kernel *k;
 	const struct model *model;
-	struct barrier_list barriers;
 	struct arena *arena;
-	enum level level;
-	enum space space;
 	site_ref a, b;
 	int thread;
-	uint32_t phase;
 	VEC(struct performed) events;
-	VEC(struct span) passed;              /* for divergence */
+	VEC(struct passed) passed;            /* for divergence */
 	bool overflow;
 };
 
@@ -104,17 +57,6 @@ static int64_t run_value(var_ref v, const struct interp_thread *who, bool *known
 	return value;
 }
 
-static bool run_counts(const struct run *run, struct span at)
-{
-	for (size_t i = 0; i < run->barriers.n; i++) {
-		const struct barrier *b = &run->barriers.at[i];
-		if (!same_span(b->at, at)) continue;
-		bool orders = run->space == SPACE_SHARED ? b->shared : b->global;
-		return b->scope >= level_scope(run->level) && orders;
-	}
-	return true;
-}
-
 static bool run_sink(const struct event *e, const struct interp_thread *who, void *data)
 {
 	struct run *run = data;
@@ -124,13 +66,13 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 		return false;
 	}
 	if (e->is_sync) {
-		if (run_counts(run, e->at)) run->phase++;
-		if (run->level == LEVEL_NONE) VEC_PUSH(run->arena, &run->passed, e->at);
+		struct passed passed = { e->at, e->access.scope };
+		if (!run->a.ix) VEC_PUSH(run->arena, &run->passed, passed);
 		return true;
 	}
 	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
-	struct performed p = { .site = e->site, .phase = run->phase, .count = e->access.count,
-		.has_value = e->has_value, .value = e->value };
+	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_warp = e->phase_warp,
+		.phase_grid = e->phase_grid, .count = e->access.count, .has_value = e->has_value, .value = e->value };
 	for (int i = 0; i < CORE_MAX_DIMS; i++) p.index[i] = e->index[i];
 	VEC_PUSH(run->arena, &run->events, p);
 	return true;
@@ -186,14 +128,27 @@ static void replay_accept(struct replay *out, const struct performed *x, const s
 	out->value[1] = y->value;
 }
 
+static int64_t warp_of(const struct model *m, int thread)
+{
+	const int64_t *id = m->who[thread].thread_idx;
+	return (id[0] + m->block_dim[0] * (id[1] + m->block_dim[1] * id[2])) / 32;
+}
+
+/* No barrier that orders the two threads is between them. */
+static bool same_phase(const struct model *m, enum level level, const struct performed *x, const struct performed *y)
+{
+	if (level == LEVEL_GRID) return x->phase_grid == y->phase_grid;
+	return x->phase_block == y->phase_block && (warp_of(m, 0) != warp_of(m, 1) || x->phase_warp == y->phase_warp);
+}
+
 /* A collision with different (or unknown) values is preferred to one that stores the same twice. */
-static void replay_match(const struct run *one, const struct run *two, uint32_t dims, struct replay *out)
+static void replay_match(const struct run *one, const struct run *two, enum level level, uint32_t dims, struct replay *out)
 {
 	for (size_t i = 0; i < one->events.n; i++) {
 		const struct performed *x = &one->events.at[i];
 		for (size_t j = 0; x->site.ix == one->a.ix && j < two->events.n; j++) {
 			const struct performed *y = &two->events.at[j];
-			if (y->site.ix != one->b.ix || x->phase != y->phase || !overlap(x, y, dims)) continue;
+			if (y->site.ix != one->b.ix || !same_phase(one->model, level, x, y) || !overlap(x, y, dims)) continue;
 			if (!out->done || !harmless(x, y)) replay_accept(out, x, y, dims);
 			if (!harmless(x, y)) return;
 		}
@@ -205,23 +160,25 @@ void replay_race(struct kernel *k, const struct model *m, enum level level, site
 	const struct array *array = kernel_array(k, kernel_site(k, a)->array);
 	struct arena *arena = arena_new();
 	struct run run[2];
-	struct barrier_list barriers = { 0 };
-	barriers_collect(k, arena, &barriers);
 	const char *note = NULL;
 	*out = (struct replay) { 0 };
 	for (int i = 0; i < 2; i++) {
-		run[i] = (struct run) { .k = k, .model = m, .barriers = barriers, .arena = arena, .level = level,
-			.space = array->space, .a = a, .b = b };
+		run[i] = (struct run) { .k = k, .model = m, .arena = arena, .a = a, .b = b };
 		const char *why = run_thread(&run[i], i);
 		if (why) note = why;
 		if (run[i].overflow) note = "the run is too long to be followed";
 	}
 	out->note = note ? note : "the two accesses do not meet in the run";
-	replay_match(&run[0], &run[1], array->dims, out);
+	replay_match(&run[0], &run[1], level, array->dims, out);
 	arena_free(arena);
 }
 
 /* ---- divergence ---- */
+
+static bool same_barrier(struct passed a, struct passed b)
+{
+	return a.scope == b.scope && a.at.file == b.at.file && a.at.line == b.at.line && a.at.column == b.at.column;
+}
 
 void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out)
 {
@@ -237,7 +194,7 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 		if (run[i].overflow) note = "the run is too long to be followed";
 	}
 	bool differ = run[0].passed.n != run[1].passed.n;
-	for (size_t i = 0; !differ && i < run[0].passed.n; i++) differ = !same_span(run[0].passed.at[i], run[1].passed.at[i]);
+	for (size_t i = 0; !differ && i < run[0].passed.n; i++) differ = !same_barrier(run[0].passed.at[i], run[1].passed.at[i]);
 	out->done = differ && !note;
 	out->note = out->done ? NULL : note ? note : "both threads pass the same barriers in the run";
 	arena_free(arena);

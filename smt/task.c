@@ -204,13 +204,17 @@ static bool picked(struct task *k, struct solver *s, size_t access, int thread)
 	return a->pick[thread].ix && solver_value(s, a->pick[thread], &value) && value;
 }
 
-/* The accesses that the model picks for the two threads. */
-static bool model_pair(struct task *k, struct solver *s, uint32_t *a, uint32_t *b)
+/* The accesses that the model picks for the two threads. A model may pick several for one thread; `of` says of which
+ * two sites they must be (NULL: any). */
+static bool model_pair(struct task *k, struct solver *s, const site_ref of[2], uint32_t *a, uint32_t *b)
 {
 	size_t n = k->q->accesses.n;
 	for (size_t i = 0; i < n; i++) {
-		if (!picked(k, s, i, 0)) continue;
+		uint32_t x = k->q->accesses.at[i].from->access.site.ix;
+		if ((of && x != of[0].ix && x != of[1].ix) || !picked(k, s, i, 0)) continue;
 		for (size_t j = 0; j < n; j++) {
+			uint32_t y = k->q->accesses.at[j].from->access.site.ix;
+			if (of && y != (x == of[0].ix ? of[1].ix : of[0].ix)) continue;
 			if (!picked(k, s, j, 1) || (k->q->accesses.at[i].reaches && k->q->accesses.at[j].reaches)) continue;
 			*a = (uint32_t)i;
 			*b = (uint32_t)j;
@@ -308,7 +312,7 @@ static void finding_replay(struct task *k, struct solver *s, struct finding *f)
 }
 
 /* A model of the same pair in a small launch, if one is found fast; then f is that one. */
-static void finding_shrink(struct task *k, expr_ref pair, struct finding *f)
+static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], struct finding *f)
 {
 	static const int64_t sizes[] = { 4, 64 };
 	struct query *q = k->q;
@@ -320,7 +324,7 @@ static void finding_shrink(struct task *k, expr_ref pair, struct finding *f)
 		solver_assert(s, bounds);
 		struct finding small = *f;
 		bool found = task_check(k, s, NULL, 0) == ANSWER_SAT;
-		if (found && q->kind == ALARM_RACE) found = model_pair(k, s, &small.a, &small.b);
+		if (found && q->kind == ALARM_RACE) found = model_pair(k, s, of, &small.a, &small.b);
 		if (found) finding_replay(k, s, &small);
 		solver_free(s);
 		if (!found || (f->replay.done && !small.replay.done)) continue;
@@ -330,7 +334,7 @@ static void finding_shrink(struct task *k, expr_ref pair, struct finding *f)
 }
 
 /* The replay failed although nothing was approximated: other threads of the same pair, a few times. */
-static void finding_retry(struct task *k, expr_ref pair, struct finding *f)
+static void finding_retry(struct task *k, expr_ref pair, const site_ref of[2], struct finding *f)
 {
 	struct expr_table *t = k->q->k->exprs;
 	struct expr_list assuming = { 0 };
@@ -340,7 +344,7 @@ static void finding_retry(struct task *k, expr_ref pair, struct finding *f)
 		VEC_PUSH(k->q->arena, &assuming, others);
 		struct finding next = *f;
 		if (task_check(k, k->solver, assuming.at, assuming.n) != ANSWER_SAT) return;
-		if (k->q->kind == ALARM_RACE && !model_pair(k, k->solver, &next.a, &next.b)) return;
+		if (k->q->kind == ALARM_RACE && !model_pair(k, k->solver, of, &next.a, &next.b)) return;
 		finding_replay(k, k->solver, &next);
 		*f = next;
 	}
@@ -350,6 +354,7 @@ static void finding_retry(struct task *k, expr_ref pair, struct finding *f)
 static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 {
 	struct query *q = k->q;
+	const site_ref of[2] = { a, b };
 	bool has_values;
 	expr_ref pair = pair_of_sites(q, a, b), differ = values_differ(q, a, b, &has_values);
 	finding_replay(k, k->solver, f);
@@ -360,15 +365,15 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 			f->benign = true;
 			break;
 		case ANSWER_SAT:
-			if (model_pair(k, k->solver, &f->a, &f->b)) finding_replay(k, k->solver, f);
+			if (model_pair(k, k->solver, of, &f->a, &f->b)) finding_replay(k, k->solver, f);
 			pair = expr_and(q->k->exprs, pair, differ);
 			break;
 		case ANSWER_UNKNOWN:
 			break;
 		}
 	}
-	finding_shrink(k, pair, f);
-	if (f->independent && !f->replay.done) finding_retry(k, pair, f);
+	finding_shrink(k, pair, of, f);
+	if (f->independent && !f->replay.done) finding_retry(k, pair, of, f);
 	finding_send(k, f);
 }
 
@@ -380,7 +385,7 @@ static bool task_race(struct task *k)
 		enum answer answer = task_check(k, k->solver, NULL, 0);
 		if (answer == ANSWER_UNSAT) return true;
 		struct finding f = { 0 };
-		if (answer == ANSWER_UNKNOWN || !model_pair(k, k->solver, &f.a, &f.b)) {
+		if (answer == ANSWER_UNKNOWN || !model_pair(k, k->solver, NULL, &f.a, &f.b)) {
 			if (!i) return false;
 			gave_up(k, k->why);
 			return true;
@@ -406,8 +411,8 @@ static bool task_divergence(struct task *k)
 		}
 	} while (!task_keeps_lazy(k));
 	finding_replay(k, k->solver, &f);
-	finding_shrink(k, yes, &f);
-	if (!f.replay.done) finding_retry(k, yes, &f);
+	finding_shrink(k, yes, NULL, &f);
+	if (!f.replay.done) finding_retry(k, yes, NULL, &f);
 	finding_send(k, &f);
 	return true;
 }
