@@ -1,6 +1,6 @@
 // A recursive function writes; it must not be dropped.
 // args: --block-dim=8 --grid-dim=1
-// expect: possibly-racy
+// expect: racy
 __device__ void down(int *A, int n)
 {
 	A[n] = threadIdx.x;

@@ -1,5 +1,5 @@
 // expect: drf
-// args: --block-dim=32 --grid-dim=1
+// args: --block-dim=32 --grid-dim=1 --param=W=2
 template <int W> __global__ void k(int *A)
 {
 	A[threadIdx.x * W] = threadIdx.x;

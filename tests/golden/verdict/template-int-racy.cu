@@ -1,5 +1,5 @@
 // expect: racy
-// args: --block-dim=32 --grid-dim=1
+// args: --block-dim=32 --grid-dim=1 --param=W=2
 // alarm: 6 / 6
 template <int W> __global__ void k(int *A)
 {
