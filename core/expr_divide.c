@@ -27,8 +27,8 @@ static expr_ref strip_modulo(const struct expr_table *t, expr_ref e, int64_t c)
 	/* match: (x mod m) mod c, c divides m    result: x mod c */
 	if (n->kind == EXPR_EMOD && expr_is_int(t, n->kid[1], &m) && m > 0 && m % c == 0)
 		return n->kid[0];
-	/* match: wrap(x) mod 2^k, k <= bits    result: x mod 2^k */
-	if (n->kind == EXPR_WRAP && n->type.bits && !n->type.opaque && power_of_two_bits(c, n->type.bits))
+	/* match: wrap(x) mod 2^k, k <= bits, unsigned    result: x mod 2^k. A signed wrap stays: it says "no overflow" */
+	if (n->kind == EXPR_WRAP && n->type.bits && !n->type.is_signed && power_of_two_bits(c, n->type.bits))
 		return n->kid[0];
 	return e;
 }

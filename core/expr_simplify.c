@@ -339,9 +339,10 @@ expr_ref expr_wrap(struct expr_table *t, struct int_type type, expr_ref a)
 		return expr_int(t, value);
 	if (fits(t, a, type, 8)) /* match: wrap x where x fits    result: x */
 		return a;
-	/* match: wrap (wrap x), the outer type not wider    result: wrap x */
+	/* match: wrap (wrap x), the outer type not wider    result: wrap x. A signed wrap under an unsigned one stays: an
+	 * overflow there is undefined, which is assumed not to happen; the outer one alone would compute it */
 	const struct expr *n = node_get(t, a);
-	if (n->kind == EXPR_WRAP && n->type.bits >= type.bits)
+	if (n->kind == EXPR_WRAP && n->type.bits >= type.bits && (type.is_signed || !n->type.is_signed))
 		return expr_wrap(t, type, n->kid[0]);
 	expr_ref reduced = wrap_reduced(t, type, a);
 	if (!same_expr(reduced, a))
