@@ -287,7 +287,9 @@ static expr_ref place_var(struct query *q, uint32_t d)
 		if (q->accesses.at[i].from->access.count > count) count = q->accesses.at[i].from->access.count;
 	v.hi = v.hi > INT64_MAX - (int64_t)count ? INT64_MAX : v.hi + (int64_t)count;
 	if (v.lo == v.hi) v.hi++;      /* not a constant, or its bounds would be lost */
-	return expr_var(t, expr_var_new(t, &v));
+	expr_ref place = expr_var(t, expr_var_new(t, &v));
+	if (q->bv) query_domain(q, &v, place, 0);      /* widths of what is computed from it rest on its bounds */
+	return place;
 }
 
 /* pick => guard /\ the index is the place */
