@@ -14,16 +14,37 @@ struct task {
 	struct expr_list extra;          /* asserted beside the query: exclusions, lazily added facts */
 	uint32_t queries;
 	double query_limit, solving;
-	bool lazy_added;
+	bool lazy_added, stale;
 	const char *why;                 /* the last answer was unknown because */
 };
 
 /* ---- talking to the solver and the parent ---- */
 
+/* A solver that knows all that the task knows, and `more`. */
+static struct solver *task_solver(struct task *k, double limit, const struct expr_list *more)
+{
+	struct query *q = k->q;
+	bool nonlinear = q->nonlinear || (more && smt_nonlinear(q->k, q->arena, more, true));
+	struct solver *s = solver_new(q->k, q->arena, q->bv, nonlinear, limit);
+	for (size_t i = 0; i < q->asserts.n; i++) solver_assert(s, q->asserts.at[i]);
+	for (size_t i = 0; i < k->extra.n; i++) solver_assert(s, k->extra.at[i]);
+	for (size_t i = 0; more && i < more->n; i++) solver_assert(s, more->at[i]);
+	return s;
+}
+
+/* The main solver, afresh: its state after an unknown answer is not to be trusted, and new facts may need another
+ * logic. */
+static void task_restart(struct task *k)
+{
+	if (k->solver) solver_free(k->solver);
+	k->solver = task_solver(k, k->query_limit, NULL);
+	k->known = k->q->asserts.n;
+	k->stale = false;
+}
+
 static enum answer task_check(struct task *k, struct solver *s, const expr_ref *assuming, size_t n)
 {
 	worker_beat(k->link);
-	for (; s == k->solver && k->known < k->q->asserts.n; k->known++) solver_assert(s, k->q->asserts.at[k->known]);
 	double before = clock_seconds();
 	enum answer a = solver_check(s, assuming, n);
 	double took = clock_seconds() - before;
@@ -33,20 +54,19 @@ static enum answer task_check(struct task *k, struct solver *s, const expr_ref *
 	return a;
 }
 
+static enum answer task_check_main(struct task *k, const expr_ref *assuming, size_t n)
+{
+	if (k->stale) task_restart(k);
+	for (; k->known < k->q->asserts.n; k->known++) solver_assert(k->solver, k->q->asserts.at[k->known]);
+	enum answer a = task_check(k, k->solver, assuming, n);
+	k->stale = a == ANSWER_UNKNOWN;
+	return a;
+}
+
 static void task_assert(struct task *k, expr_ref e)
 {
 	VEC_PUSH(k->q->arena, &k->extra, e);
 	solver_assert(k->solver, e);
-}
-
-/* A solver that knows all that the task knows. */
-static struct solver *task_solver(struct task *k, double limit)
-{
-	struct query *q = k->q;
-	struct solver *s = solver_new(q->k, q->arena, q->bv, q->nonlinear, limit);
-	for (size_t i = 0; i < q->asserts.n; i++) solver_assert(s, q->asserts.at[i]);
-	for (size_t i = 0; i < k->extra.n; i++) solver_assert(s, k->extra.at[i]);
-	return s;
 }
 
 static void gave_up(struct task *k, const char *why)
@@ -190,9 +210,7 @@ static bool task_keeps_lazy(struct task *k)
 		expr_ref e = query_copy(q, q->lazy.at[i], 0);
 		VEC_PUSH(q->arena, &k->extra, e);
 	}
-	solver_free(k->solver);
-	k->solver = task_solver(k, k->query_limit);
-	k->known = q->asserts.n;
+	task_restart(k);
 	return false;
 }
 
@@ -319,9 +337,8 @@ static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], 
 	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
 		expr_ref bounds = small_bounds(q, sizes[i]);
 		if (smt_true(q->k->exprs, bounds)) return;      /* the launch is fixed */
-		struct solver *s = task_solver(k, SMALL_LIMIT);
-		solver_assert(s, pair);
-		solver_assert(s, bounds);
+		struct expr_list more = { .at = (expr_ref[]) { pair, bounds }, .n = 2 };
+		struct solver *s = task_solver(k, SMALL_LIMIT, &more);
 		struct finding small = *f;
 		bool found = task_check(k, s, NULL, 0) == ANSWER_SAT;
 		if (found && q->kind == ALARM_RACE) found = model_pair(k, s, of, &small.a, &small.b);
@@ -343,11 +360,24 @@ static void finding_retry(struct task *k, expr_ref pair, const site_ref of[2], s
 		expr_ref others = expr_not(t, same_threads(k->q, &f->model));
 		VEC_PUSH(k->q->arena, &assuming, others);
 		struct finding next = *f;
-		if (task_check(k, k->solver, assuming.at, assuming.n) != ANSWER_SAT) return;
+		if (task_check_main(k, assuming.at, assuming.n) != ANSWER_SAT) return;
 		if (k->q->kind == ALARM_RACE && !model_pair(k, k->solver, of, &next.a, &next.b)) return;
 		finding_replay(k, k->solver, &next);
 		*f = next;
 	}
+}
+
+/* Stored values may hold what the query's own logic has no words for; a solver that fails at them would lose the rest
+ * of the search too. */
+static void task_speaks_of(struct task *k, expr_ref e)
+{
+	struct query *q = k->q;
+	struct expr_list one = { .at = &e, .n = 1 };
+	if (q->bv || q->nonlinear || !smt_nonlinear(q->k, q->arena, &one, true)) return;
+	q->nonlinear = true;
+	solver_free(k->solver);
+	k->solver = task_solver(k, k->query_limit);
+	k->known = q->asserts.n;
 }
 
 /* The solver holds a model of accesses f->a and f->b. Tells the best that is known of their sites. */
@@ -359,18 +389,20 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 	expr_ref pair = pair_of_sites(q, a, b), differ = values_differ(q, a, b, &has_values);
 	finding_replay(k, k->solver, f);
 	if (has_values) {
-		expr_ref assuming[] = { pair, differ };
-		switch (task_check(k, k->solver, assuming, 2)) {
+		struct expr_list more = { .at = (expr_ref[]) { pair, differ }, .n = 2 };
+		struct solver *s = task_solver(k, k->query_limit, &more);
+		switch (task_check(k, s, NULL, 0)) {
 		case ANSWER_UNSAT:
 			f->benign = true;
 			break;
 		case ANSWER_SAT:
-			if (model_pair(k, k->solver, of, &f->a, &f->b)) finding_replay(k, k->solver, f);
+			if (model_pair(k, s, of, &f->a, &f->b)) finding_replay(k, s, f);
 			pair = expr_and(q->k->exprs, pair, differ);
 			break;
 		case ANSWER_UNKNOWN:
 			break;
 		}
+		solver_free(s);
 	}
 	finding_shrink(k, pair, of, f);
 	if (f->independent && !f->replay.done) finding_retry(k, pair, of, f);
@@ -382,7 +414,7 @@ static bool task_race(struct task *k)
 {
 	struct query *q = k->q;
 	for (int i = 0; i < MAX_PAIRS; i++) {
-		enum answer answer = task_check(k, k->solver, NULL, 0);
+		enum answer answer = task_check_main(k, NULL, 0);
 		if (answer == ANSWER_UNSAT) return true;
 		struct finding f = { 0 };
 		if (answer == ANSWER_UNKNOWN || !model_pair(k, k->solver, NULL, &f.a, &f.b)) {
@@ -404,7 +436,7 @@ static bool task_divergence(struct task *k)
 	struct finding f = { .independent = true };
 	expr_ref yes = expr_bool(k->q->k->exprs, true);
 	do {
-		switch (task_check(k, k->solver, NULL, 0)) {
+		switch (task_check_main(k, NULL, 0)) {
 		case ANSWER_UNSAT: return true;
 		case ANSWER_UNKNOWN: return false;
 		case ANSWER_SAT: break;
@@ -422,8 +454,8 @@ static bool task_attempt(struct task *k, struct query *q)
 	k->q = q;
 	k->extra = (struct expr_list) { 0 };
 	k->lazy_added = false;
-	k->solver = task_solver(k, k->query_limit);
-	k->known = q->asserts.n;
+	k->solver = NULL;
+	task_restart(k);
 	bool done = q->kind == ALARM_DIVERGENCE ? task_divergence(k) : task_race(k);
 	solver_free(k->solver);
 	return done;
