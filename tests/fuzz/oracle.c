@@ -311,11 +311,12 @@ enum outcome oracle_compare(const struct truth *t, const struct check *c, bool b
 	}
 	for (size_t i = 0; i < c->alarms.n; i++)
 		superset = compare_alarm(t, &c->alarms.at[i], by_line, why) || superset;
-	if (c->verdict != VERDICT_UNKNOWN) {
+	bool unknown = c->verdict == VERDICT_UNKNOWN || c->gave_up.n;
+	if (!unknown)
 		compare_pairs(t, c, by_line, why);
+	if (c->verdict != VERDICT_UNKNOWN)
 		compare_verdict(t, c, why);
-	}
 	if (why->n)
 		return OUTCOME_WRONG;
-	return c->verdict == VERDICT_UNKNOWN ? OUTCOME_UNKNOWN : superset ? OUTCOME_INEXACT : OUTCOME_AGREES;
+	return unknown ? OUTCOME_UNKNOWN : superset ? OUTCOME_INEXACT : OUTCOME_AGREES;
 }

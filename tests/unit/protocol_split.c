@@ -210,6 +210,7 @@ struct walk {
 	uint64_t salt, path;               /* the values that binders take: a function of where they are bound */
 	int64_t value[MAX_VARS];
 	bool bound[MAX_VARS];
+	uint64_t trace;                    /* of the barriers passed, each with its place and its iterations */
 	bool outside;                      /* a loop variable left the domain that is enumerated */
 	bool muted;                        /* an assumption failed: nothing is accessed */
 	struct pair *phases;               /* of[thread] is filled in */
@@ -295,6 +296,7 @@ static void walk(struct walk *w, const struct protocol *p)
 		return;
 	case PROTOCOL_SYNC:
 		w->phase++;
+		w->trace = (w->trace ^ w->path ^ (uint64_t)(uintptr_t)p) * 0x100000001b3u;
 		return;
 	case PROTOCOL_ASSUME:
 		if (!eval(w, p->u.assume.cond)) w->muted = true;
@@ -453,6 +455,7 @@ static const char *check(struct gen *g, const struct protocol *p, uint64_t salt,
 	static struct pair walked[MAX_PHASES];
 	int64_t tids[2] = { 0, 1 + pick(&g->rng, 3) };
 	size_t count[2];
+	uint64_t trace[2];
 	struct phases phases = {0};
 	struct instances instances = {0};
 	struct walk base = { .k = g->k, .salt = salt, .phases = walked, .limit = MAX_PHASES };
@@ -467,10 +470,11 @@ static const char *check(struct gen *g, const struct protocol *p, uint64_t salt,
 		walk_set(&w, g->k->thread_idx[0], tids[t]);
 		walk(&w, p);
 		count[t] = w.phase;
+		trace[t] = w.trace;
 		if (w.outside) return NULL;
 	}
 	if (count[0] >= MAX_PHASES || count[1] >= MAX_PHASES) return NULL;
-	if (count[0] != count[1]) {
+	if (trace[0] != trace[1]) {
 		seen.divergent++;
 		return phases.divergences.n ? NULL : "threads pass different barriers, and no divergence is recorded";
 	}
