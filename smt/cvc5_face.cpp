@@ -22,6 +22,7 @@ struct Cvc5TermManager {
 	std::deque<cvc5_sort_t> sorts;
 	std::deque<cvc5_op_t> ops;
 	std::deque<cvc5_result_t> results;
+	bool broken = false;      /* something threw: the solver's state is not to be trusted, every answer is unknown */
 	Cvc5Term keep(const cvc5::Term &t) { terms.push_back({ t }); return &terms.back(); }
 	Cvc5Sort keep(const cvc5::Sort &s) { sorts.push_back({ s }); return &sorts.back(); }
 	Cvc5Op keep(const cvc5::Op &o) { ops.push_back({ o }); return &ops.back(); }
@@ -34,6 +35,18 @@ template <class F, class T> static T guarded(F f, T fallback) noexcept
 	try {
 		return f();
 	} catch (...) {
+		return fallback;
+	}
+}
+
+/* The same where a failure leaves the solver in an unknown state (seen with 1.0.3: a check that threw a
+ * LogicException made the next one answer unsat). */
+template <class F, class T> static T guarded_in(Cvc5TermManager *tm, F f, T fallback) noexcept
+{
+	try {
+		return f();
+	} catch (...) {
+		tm->broken = true;
 		return fallback;
 	}
 }
@@ -176,7 +189,7 @@ Cvc5Term cvc5_mk_term_from_op(Cvc5TermManager *tm, Cvc5Op op, size_t size, const
 
 void cvc5_assert_formula(Cvc5 *cvc5, Cvc5Term term)
 {
-	guarded([&] { cvc5->tm->solver.assertFormula(term->term); return 0; }, 0);
+	guarded_in(cvc5->tm, [&] { cvc5->tm->solver.assertFormula(term->term); return 0; }, 0);
 }
 
 static Cvc5Result result_of(Cvc5 *cvc5, const cvc5::Result &r)
@@ -187,12 +200,14 @@ static Cvc5Result result_of(Cvc5 *cvc5, const cvc5::Result &r)
 
 Cvc5Result cvc5_check_sat(Cvc5 *cvc5)
 {
-	return guarded([&] { return result_of(cvc5, cvc5->tm->solver.checkSat()); }, (Cvc5Result)nullptr);
+	if (cvc5->tm->broken) return nullptr;
+	return guarded_in(cvc5->tm, [&] { return result_of(cvc5, cvc5->tm->solver.checkSat()); }, (Cvc5Result)nullptr);
 }
 
 Cvc5Result cvc5_check_sat_assuming(Cvc5 *cvc5, size_t size, const Cvc5Term assumptions[])
 {
-	return guarded([&]() -> Cvc5Result {
+	if (cvc5->tm->broken) return nullptr;
+	return guarded_in(cvc5->tm, [&]() -> Cvc5Result {
 		std::vector<cvc5::Term> list;
 		if (!unpack(size, assumptions, list)) return nullptr;
 		return result_of(cvc5, cvc5->tm->solver.checkSatAssuming(list));

@@ -200,7 +200,10 @@ enum answer solver_check(struct solver *s, const expr_ref *assuming, size_t n)
 	for (size_t i = 0; i < n; i++) terms[i] = encode_expr(s, assuming[i]);
 	if (s->failed) return ANSWER_UNKNOWN;
 	Cvc5Result r = n ? cvc5_check_sat_assuming(s->cvc5, n, terms) : cvc5_check_sat(s->cvc5);
-	if (!r) return ANSWER_UNKNOWN;
+	if (!r) {
+		s->failed = true;
+		return ANSWER_UNKNOWN;
+	}
 	if (cvc5_result_is_sat(r)) return ANSWER_SAT;
 	return cvc5_result_is_unsat(r) ? ANSWER_UNSAT : ANSWER_UNKNOWN;
 }

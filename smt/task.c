@@ -367,19 +367,6 @@ static void finding_retry(struct task *k, expr_ref pair, const site_ref of[2], s
 	}
 }
 
-/* Stored values may hold what the query's own logic has no words for; a solver that fails at them would lose the rest
- * of the search too. */
-static void task_speaks_of(struct task *k, expr_ref e)
-{
-	struct query *q = k->q;
-	struct expr_list one = { .at = &e, .n = 1 };
-	if (q->bv || q->nonlinear || !smt_nonlinear(q->k, q->arena, &one, true)) return;
-	q->nonlinear = true;
-	solver_free(k->solver);
-	k->solver = task_solver(k, k->query_limit);
-	k->known = q->asserts.n;
-}
-
 /* The solver holds a model of accesses f->a and f->b. Tells the best that is known of their sites. */
 static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 {
@@ -388,7 +375,7 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 	bool has_values;
 	expr_ref pair = pair_of_sites(q, a, b), differ = values_differ(q, a, b, &has_values);
 	finding_replay(k, k->solver, f);
-	if (has_values) {
+	if (has_values) {       /* apart: values may need another logic, and a solver that fails at them is lost */
 		struct expr_list more = { .at = (expr_ref[]) { pair, differ }, .n = 2 };
 		struct solver *s = task_solver(k, k->query_limit, &more);
 		switch (task_check(k, s, NULL, 0)) {
