@@ -1,7 +1,8 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
-From Faial Require Import Expr Protocol Syntax Semantics Typing Theorem1 Dependence Divergence Decide Main Examples.
+From Faial Require Import Expr Ranges Protocol Syntax Semantics Typing Theorem1 Dependence Divergence Decide Main Examples.
 
 Print Assumptions range_vals_unfold.
+Print Assumptions range_vals_in.
 Print Assumptions u_in_run.
 Print Assumptions run_deterministic.
 Print Assumptions lastwrite_closed_defined.
