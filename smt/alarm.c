@@ -199,6 +199,10 @@ static struct alarm alarm_race(struct kernel *k, const struct query *q, const st
 		a.at[i] = kernel_site(k, a.site[i])->at;
 		causes_of_access(k, &a, q->phase, from[i]);
 	}
+	if (q->other.ix) {
+		const struct array *other = kernel_array(k, q->other);
+		cause_add(k, &a, "may-alias", other->name, "the two arrays may be one object", other->at);
+	}
 	bool same_value = f->replay.has_value[0] && f->replay.has_value[1] && f->replay.value[0] == f->replay.value[1];
 	if (f->benign) {
 		a.label = LABEL_BENIGN;

@@ -57,6 +57,26 @@ static void query_keep(struct checker *c, struct query *q)
 	if (!q->trivially_unsat) VEC_PUSH(c->arena, &c->tasks, q);
 }
 
+static bool may_be_one(const struct checker *c, const struct array *a, const struct array *b)
+{
+	if (a->space != SPACE_GLOBAL || b->space != SPACE_GLOBAL) return false;
+	return a->may_alias || b->may_alias || (c->options->alias && a->is_param && b->is_param);
+}
+
+static void ask_aliases(struct checker *c, const struct query_input *in, const struct phase *phase)
+{
+	uint32_t n = (uint32_t)c->k->arrays.n;
+	bool *used = ARENA_ARRAY(c->arena, bool, n + 1);
+	for (size_t i = 0; i < phase->accesses.n; i++) used[phase->accesses.at[i].access.array.ix] = true;
+	for (uint32_t a = 1; a <= n; a++) {
+		for (uint32_t b = a + 1; b <= n && used[a]; b++) {
+			array_ref x = { a }, y = { b };
+			if (used[b] && may_be_one(c, kernel_array(c->k, x), kernel_array(c->k, y)))
+				query_keep(c, query_alias(in, phase, c->phases, x, y));
+		}
+	}
+}
+
 static void ask_phase(struct checker *c, const struct query_input *in, const struct phase *phase, enum space space)
 {
 	if (!phase->accesses.n) return;
@@ -67,6 +87,7 @@ static void ask_phase(struct checker *c, const struct query_input *in, const str
 		for (size_t i = 0; i < phase->accesses.n && !used; i++) used = phase->accesses.at[i].access.array.ix == a;
 		if (used) query_keep(c, query_race(in, phase, c->phases, (array_ref) { a }));
 	}
+	if (space == SPACE_GLOBAL) ask_aliases(c, in, phase);
 }
 
 static bool same_divergence(const struct divergence *a, const struct divergence *b)

@@ -194,7 +194,7 @@ static bool same_access(const struct phase_access *a, const struct phase_access 
 
 static void query_access_add(struct query *q, const struct phase_access *from)
 {
-	uint32_t dims = kernel_array(q->k, q->array)->dims;
+	uint32_t dims = CORE_MAX_DIMS;
 	for (size_t i = 0; i < q->accesses.n; i++)
 		if (same_access(q->accesses.at[i].from, from, dims)) return;
 	struct query_access a = { .from = from, .mode = from->access.mode };
@@ -313,13 +313,15 @@ static void query_pick(struct query *q, size_t i, int thread, const expr_ref *pl
 
 enum access_class { CLASS_READ, CLASS_REACHING_ATOMIC, CLASS_OTHER };
 
-static expr_ref picks_of_class(struct query *q, int thread, enum access_class class)
+/* array {0}: any */
+static expr_ref picks_of_class(struct query *q, int thread, enum access_class class, array_ref array)
 {
 	struct expr_table *t = q->k->exprs;
 	expr_ref any = expr_bool(t, false);
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		const struct query_access *a = &q->accesses.at[i];
 		enum access_class have = a->mode == ACCESS_READ ? CLASS_READ : a->reaches ? CLASS_REACHING_ATOMIC : CLASS_OTHER;
+		if (array.ix && a->from->access.array.ix != array.ix) continue;
 		if (have == class && a->pick[thread].ix) any = expr_or(t, any, expr_var(t, a->pick[thread]));
 	}
 	return any;
@@ -335,6 +337,16 @@ static void query_single(struct query *q)
 		query_add(q, expr_eq(t, query_copy(q, a->index[d], 0), query_copy(q, a->index[d], 1)));
 }
 
+/* Thread 1 writes to `first` and thread 2 does anything to `second`, not both atomically. */
+static expr_ref collides(struct query *q, array_ref first, array_ref second)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref read = picks_of_class(q, 1, CLASS_READ, second), other = picks_of_class(q, 1, CLASS_OTHER, second);
+	expr_ref atomic = picks_of_class(q, 1, CLASS_REACHING_ATOMIC, second), plain = expr_or(t, read, other);
+	return expr_or(t, expr_and(t, picks_of_class(q, 0, CLASS_OTHER, first), expr_or(t, plain, atomic)),
+		expr_and(t, picks_of_class(q, 0, CLASS_REACHING_ATOMIC, first), plain));
+}
+
 static void query_choice(struct query *q)
 {
 	struct expr_table *t = q->k->exprs;
@@ -344,12 +356,8 @@ static void query_choice(struct query *q)
 		if (can_be_first(&q->accesses.at[i])) query_pick(q, i, 0, place);
 		query_pick(q, i, 1, place);
 	}
-	expr_ref read = picks_of_class(q, 1, CLASS_READ), other = picks_of_class(q, 1, CLASS_OTHER);
-	expr_ref atomic = picks_of_class(q, 1, CLASS_REACHING_ATOMIC);
-	expr_ref plain = expr_or(t, read, other);
-	query_add(q, expr_or(t,
-		expr_and(t, picks_of_class(q, 0, CLASS_OTHER), expr_or(t, plain, atomic)),
-		expr_and(t, picks_of_class(q, 0, CLASS_REACHING_ATOMIC), plain)));
+	array_ref any = { 0 };
+	query_add(q, q->other.ix ? expr_or(t, collides(q, q->array, q->other), collides(q, q->other, q->array)) : collides(q, any, any));
 }
 
 static struct query *query_new(const struct query_input *in, bool bv)
@@ -410,6 +418,34 @@ struct query *query_race(const struct query_input *in, const struct phase *phase
 	return q;
 }
 
+/* Where the two threads meet is not known, so only whether both accesses can be performed is asked. */
+struct query *query_alias(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
+	array_ref other)
+{
+	struct query *q = query_new(in, in->arith == ARITH_BV);
+	q->kind = ALARM_RACE;
+	q->phase = phase;
+	q->phase_number = number;
+	q->array = array;
+	q->other = other;
+	for (size_t i = 0; i < phase->accesses.n; i++) {
+		uint32_t of = phase->accesses.at[i].access.array.ix;
+		if (of == array.ix || of == other.ix) query_access_add(q, &phase->accesses.at[i]);
+	}
+	if (!query_can_race(q)) {
+		q->trivially_unsat = true;
+		return q;
+	}
+	query_lower(q);
+	q->dims = 0;
+	query_distinct(q);
+	query_preconditions(q);
+	query_assert_both(q, phase->context);
+	query_choice(q);
+	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
+	return q;
+}
+
 /* One thread of the block takes the branch (or stays in the loop), another one that came as far does not. */
 struct query *query_divergence(const struct query_input *in, const struct divergence *d, uint32_t number)
 {
@@ -451,7 +487,7 @@ struct query *query_satisfiable(const struct query_input *in, expr_ref e)
 
 struct query *query_other(const struct query *q)
 {
-	if (q->in->arith != ARITH_AUTO) return NULL;
+	if (q->in->arith != ARITH_AUTO || q->other.ix) return NULL;
 	struct query_input *in = arena_memdup(q->arena, q->in, sizeof *in);
 	in->arith = q->bv ? ARITH_INT : ARITH_BV;
 	return q->kind == ALARM_RACE ? query_race(in, q->phase, q->phase_number, q->array)

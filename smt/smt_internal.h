@@ -76,7 +76,7 @@ struct query {
 	bool bv;
 	bool trivially_unsat;                            /* decided without a solver */
 	bool assumes_no_overflow, nonlinear;
-	array_ref array;
+	array_ref array, other;                          /* other: {0}, or the array that may be the same object */
 	uint32_t phase_number;                           /* from 1 */
 	const struct phase *phase;
 	const struct divergence *divergence;
@@ -108,6 +108,9 @@ struct query_input {
 	bool alias;
 };
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array);
+/* Accesses to two arrays that may be one object, at places nobody knows. */
+struct query *query_alias(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
+	array_ref other);
 struct query *query_divergence(const struct query_input *in, const struct divergence *d, uint32_t number);
 /* The same question in the other arithmetic, for when the first one is too hard; NULL when there is no other. The
  * accesses have the same numbers. */

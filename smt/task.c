@@ -233,6 +233,7 @@ static bool model_pair(struct task *k, struct solver *s, const site_ref of[2], u
 		for (size_t j = 0; j < n; j++) {
 			uint32_t y = k->q->accesses.at[j].from->access.site.ix;
 			if (of && y != (x == of[0].ix ? of[1].ix : of[0].ix)) continue;
+			if (k->q->other.ix && k->q->accesses.at[i].from->access.array.ix == k->q->accesses.at[j].from->access.array.ix) continue;
 			if (!picked(k, s, j, 1) || (k->q->accesses.at[i].reaches && k->q->accesses.at[j].reaches)) continue;
 			*a = (uint32_t)i;
 			*b = (uint32_t)j;
@@ -266,6 +267,7 @@ static expr_ref values_differ(struct query *q, site_ref a, site_ref b, bool *any
 	struct expr_table *t = q->k->exprs;
 	expr_ref all = expr_bool(t, true);
 	*any = false;
+	if (q->other.ix) return all;
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		for (size_t j = 0; j < q->accesses.n; j++) {
 			const struct query_access *x = &q->accesses.at[i], *y = &q->accesses.at[j];
@@ -322,6 +324,10 @@ static void finding_replay(struct task *k, struct solver *s, struct finding *f)
 	model_read(k, s, &f->model);
 	if (q->kind == ALARM_DIVERGENCE) {
 		replay_divergence(q->k, &f->model, q->divergence, &f->replay);
+		return;
+	}
+	if (q->other.ix) {
+		f->replay.note = "the arrays are distinct objects in the run";
 		return;
 	}
 	const struct phase_access *a = q->accesses.at[f->a].from, *b = q->accesses.at[f->b].from;
