@@ -200,6 +200,7 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	for (size_t i = 0; i < params.n; i++) bind_parameter(l, params.at[i], i < n ? &args[i] : NULL);
 	if (clang_getCursorKind(function) == CXCursor_Constructor) member_initialisers(l, function);
 	lower_stmt(l, body);
+	lower_check_labels(l, mark);
 	lower_arrive(l, f->target, mark);
 	CXType result = is_lambda ? clang_getCursorType(at) : f->result_type;
 	CXType t = lower_resolve(l, result);

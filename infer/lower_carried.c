@@ -47,8 +47,12 @@ void loop_body(struct lower *l, const struct loop_parts *parts)
 	size_t mark = l->pending.n, bindings = l->frame->bindings.n;
 	uint32_t objects = l->st->n;
 	if (parts->is_range) bind_range_variable(l, parts);
-	if (!parse_is_null(parts->body)) lower_stmt(l, parts->body);
-	lower_arrive(l, l->continue_target, mark);
+	if (parts->is_label) {
+		l->inside_label = parts->list->at[parts->from];
+		lower_sequence(l, parts->list, parts->from, parts->to);
+		lower_jump(l, parts->break_target); /* no `goto` jumped back */
+	} else if (!parse_is_null(parts->body)) lower_stmt(l, parts->body);
+	lower_arrive(l, parts->continue_target, mark);
 	bool live;
 	if (!parse_is_null(parts->step) || parts->is_range) {
 		if (expr_is_bool(l->t, l->st->live, &live)) {

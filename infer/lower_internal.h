@@ -56,6 +56,8 @@ struct state { uint32_t id, n, cap; struct object **at; expr_ref live; };
 struct pending { uint32_t target; expr_ref cond; struct state *st; };
 
 struct binding { CXCursor decl; unsigned hash; uint32_t object; bool reference; };
+/* A label of a function: a jump target. `open`: a `goto` may still come, from before it or from its loop. */
+struct label { CXCursor decl; uint32_t target; bool open; };
 struct lower_frame {
 	struct lower_frame *caller, *lexical;
 	const struct template_env *env;
@@ -65,6 +67,7 @@ struct lower_frame {
 	uint32_t result;                    /* object of the returned value */
 	CXType result_type;
 	uint32_t target;                    /* of `return` */
+	VEC(struct label) labels;
 	bool is_kernel;
 };
 
@@ -101,6 +104,7 @@ struct lower {
 	VEC(uint32_t) max_var;              /* by expression: the youngest bound variable in it */
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	const char *hint;                   /* name for the next read */
+	CXCursor inside_label;              /* the label whose loop's body begins */
 };
 
 /* Makes the kernel unsupported (the first reason stays). */
@@ -115,6 +119,8 @@ uint32_t state_object_new(struct lower *l, const char *name, enum cause_kind bas
 void state_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size, struct value v);
 /* kind NONE when no slot holds exactly these bytes; *covered then says whether any slot overlaps. */
 struct value state_read(struct lower *l, uint32_t object, int64_t offset, uint32_t size, bool *covered);
+/* These bytes become unknown. */
+void state_clear(struct lower *l, uint32_t object, int64_t offset, int64_t size);
 /* Forgets everything of an object. */
 void state_forget(struct lower *l, uint32_t object, enum cause_kind why, bool uniform);
 void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t from, int64_t from_offset, int64_t size);
@@ -198,6 +204,8 @@ struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCu
 void lower_store(struct lower *l, struct value pointer, CXType type, struct value v, CXCursor at);
 /* Returns the old value. `stored`: what a plain exchange would leave, or NONE. */
 struct value lower_atomic(struct lower *l, struct value pointer, CXType type, enum scope scope, CXCursor at);
+void lower_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, CXCursor at);
+void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, CXCursor at);
 /* Accesses at an index that is not known, of all memory a pointer can reach. */
 void lower_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, CXCursor at, const char *why);
 uint32_t lower_any_array(struct lower *l, struct span at);
@@ -235,10 +243,19 @@ void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, exp
 /* ---- statements (lower_stmt.c), loops (lower_loop.c), afterwards (lower_views.c, lower_prune.c) ---- */
 
 void lower_stmt(struct lower *l, CXCursor c);
+/* Statements list[from .. to), the rest of a sequence under the condition that control is still in it. */
+void lower_sequence(struct lower *l, const struct cursor_list *list, size_t from, size_t to);
+/* After a function's body: no `goto` may be left without its label. */
+void lower_check_labels(struct lower *l, size_t mark);
 void lower_declaration(struct lower *l, CXCursor var);
 struct loop_parts {
 	CXCursor at, variable, cond, step, body;
 	bool do_while;
+	uint32_t break_target, continue_target;
+	/* a label that `goto` jumps back to: the statements from it to the last such `goto`, run until none jumps */
+	bool is_label;
+	const struct cursor_list *list;
+	size_t from, to;
 	/* range-for: a hidden index counts up to `count`, the variable is bound to the element there */
 	bool is_range;
 	uint32_t index;                     /* object of the index */
@@ -246,7 +263,7 @@ struct loop_parts {
 	struct value array;
 	CXType element;
 };
-void lower_loop(struct lower *l, const struct loop_parts *parts);
+void lower_loop(struct lower *l, struct loop_parts *parts);  /* sets the targets */
 
 /* A scalar that the loop's body changes (lower_carried.c). */
 enum carried_kind {

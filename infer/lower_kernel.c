@@ -102,6 +102,7 @@ static void run(struct lower *l, const struct found_kernel *f)
 	if (error) lower_give_up(l, error->at, "does not compile: %s", error->text);
 	else if (parse_is_null(body)) lower_give_up(l, f->at, "kernel without a body");
 	else lower_stmt(l, body);
+	lower_check_labels(l, 0);
 	if (!l->failed) lower_views(l);
 	if (!l->failed) l->k->body = lower_prune(l, core_seq(l->k, out.at, out.n));
 	if (l->failed || !l->k->body) l->k->body = core_skip(l->k);
@@ -113,6 +114,7 @@ struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f)
 	l.k->at = f->at;
 	l.t = l.k->exprs;
 	l.scratch = arena_new();
+	l.inside_label = clang_getNullCursor();
 	run(&l, f);
 	arena_free(l.scratch);
 	return l.k;

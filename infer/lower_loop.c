@@ -188,7 +188,7 @@ static bool plan_range(struct lower *l, struct plan *p)
 		if (p->primary->kind != CARRIED_STEP) { p->primary = NULL; continue; }
 		/* iteration x runs when the one before it did not leave */
 		p->exit_limit = p->range.limit;
-		p->exit_at_head = s->exits.n == 1 && s->exits.at[i].target == l->break_target && at_head(s, s->exits.at[i].st);
+		p->exit_at_head = s->exits.n == 1 && s->exits.at[i].target == p->parts->break_target && at_head(s, s->exits.at[i].st);
 		p->range.limit = p->range.kind == RANGE_UP ? expr_add(t, p->range.limit, p->stride) : expr_sub(t, p->range.limit, p->stride);
 		plan_at_least_once(l, p);
 		p->by_exit = true;
@@ -589,7 +589,7 @@ static void leave(struct lower *l, struct plan *p, const struct state *before, s
 	(void)before;
 	for (size_t i = from; i < to; i++) {
 		struct pending j = l->pending.at[i];
-		if (j.target == l->break_target) continue;
+		if (j.target == p->parts->break_target) continue;
 		/* one entry per target */
 		bool seen = false;
 		for (size_t k = to; k < l->pending.n; k++) seen |= l->pending.at[k].target == j.target;
@@ -672,7 +672,7 @@ static void emit_loop(struct lower *l, struct plan *p)
 	}
 	size_t exits = l->pending.n;
 	bool early = false;
-	for (size_t i = mark; i < exits && !p->exit_at_head; i++) early |= l->pending.at[i].target == l->break_target;
+	for (size_t i = mark; i < exits && !p->exit_at_head; i++) early |= l->pending.at[i].target == p->parts->break_target;
 	if (p->parts->do_while && !p->by_tail) early = true;
 	expr_list list = {0};
 	conjuncts(l, p->shape.cond, &list);
@@ -714,7 +714,7 @@ static void dry_loop(struct lower *l, struct plan *p)
 	expr_ref left = expr_bool(l->t, false);
 	for (size_t i = 0; i < s->exits.n; i++) {
 		const struct exit *e = &s->exits.at[i];
-		if (e->target == l->break_target) continue;
+		if (e->target == p->parts->break_target) continue;
 		expr_ref cond = lower_approx(l, "left", LOWER_BOOL, CAUSE_LOOP_EXIT, "an iteration left the loop", p->at, s->control_uniform);
 		left = expr_or(l->t, left, cond);
 		struct state *st = e->st ? state_copy(l, e->st) : NULL;
@@ -723,18 +723,20 @@ static void dry_loop(struct lower *l, struct plan *p)
 	l->st->live = expr_and(l->t, l->st->live, expr_not(l->t, left));
 }
 
-void lower_loop(struct lower *l, const struct loop_parts *parts)
+void lower_loop(struct lower *l, struct loop_parts *parts)
 {
 	struct plan p = { .parts = parts, .at = parse_span(l->p, parts->at), .conjunct = -1 };
 	uint32_t break_target = l->break_target, continue_target = l->continue_target;
 	int64_t n;
 	bool runs;
-	l->break_target = ++l->targets;
-	l->continue_target = ++l->targets;
+	if (!parts->is_label) {
+		parts->break_target = l->break_target = ++l->targets;
+		parts->continue_target = l->continue_target = ++l->targets;
+	}
 	if (parts->do_while && !parse_is_null(parts->cond) && parse_constant(l->p, parts->cond, &n) && n == 0) {
 		size_t mark = l->pending.n; /* do { } while (0) is a block */
 		loop_body(l, parts);
-		lower_arrive(l, l->break_target, mark);
+		lower_arrive(l, parts->break_target, mark);
 	} else if (loop_study(l, parts, &p.shape)) {
 		if (l->dry) dry_loop(l, &p);
 		else {

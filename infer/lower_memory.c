@@ -554,6 +554,72 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 	}
 }
 
+static void touch_place(struct lower *l, const struct place *place, int64_t size, enum access_mode mode, CXCursor at)
+{
+	struct span span = parse_span(l->p, at);
+	if (place->kind == PLACE_OBJECT) {
+		int64_t offset;
+		if (mode == ACCESS_READ || place->object >= l->st->n) return;
+		if (place_constant(l, place, &offset)) state_clear(l, place->object, offset, size);
+		else state_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
+		return;
+	}
+	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
+	struct place p = accessed_place(l, place, at);
+	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
+	s->at = span;
+	s->kind = mode == ACCESS_WRITE ? CORE_WRITE : CORE_READ;
+	if (mode == ACCESS_READ) s->u.read.var = read_var(l, &p, LOWER_OPAQUE, CAUSE_ARRAY_READ, at, true);
+	emit_access(l, s, mode == ACCESS_READ ? &s->u.read.access : &s->u.write.access, &p, size, mode, at, false, false);
+}
+
+/* Reads or writes `size` bytes at the pointer; what is stored is not known. */
+void lower_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, CXCursor at)
+{
+	if (pointer.kind != VALUE_POINTER || l->failed) return;
+	for (uint32_t i = 0; i < pointer.targets; i++) {
+		struct branch b;
+		bool always;
+		if (expr_is_bool(l->t, pointer.target[i].cond, &always)) {
+			if (always) touch_place(l, &pointer.target[i].place, size, mode, at);
+			continue;
+		}
+		branch_begin(l, &b, pointer.target[i].cond, parse_span(l->p, at));
+		touch_place(l, &pointer.target[i].place, size, mode, at);
+		branch_end(l, &b);
+	}
+}
+
+/* Reads or writes `bytes` bytes in pieces of `unit`, one after the other. */
+void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, CXCursor at)
+{
+	struct expr_table *t = l->t;
+	int64_t size;
+	struct span span = parse_span(l->p, at);
+	if (pointer.kind != VALUE_POINTER || l->failed) return;
+	if (expr_is_int(t, bytes, &size)) {
+		if (size > 0) lower_touch(l, pointer, size, mode, at);
+		return;
+	}
+	while (unit > 1 && expr_divisor(l, bytes) % unit) unit /= 2;
+	if (unit < 1) unit = 1;
+	var_ref v = lower_var(l, "part", VAR_LOOP, LOWER_INT, CAUSE_NONE, NULL, span);
+	lower_list body = {0}, *out = l->out;
+	l->out = &body;
+	uint32_t mark = expr_var_count(t);
+	const struct state *before = state_copy(l, l->st);
+	lower_touch(l, pointer_advance(l, pointer, expr_var(t, v), unit, true), unit, mode, at);
+	l->out = out;
+	if (body.n) {
+		struct core_stmt s = { .kind = CORE_FOR, .at = span };
+		s.u.loop.var = v;
+		s.u.loop.range = (struct range){ RANGE_UP, expr_int(t, 0), expr_divide(l, bytes, unit), expr_int(t, 1) };
+		s.u.loop.body = core_seq(l->k, body.at, body.n);
+		lower_emit(l, &s);
+	}
+	lower_close_scope(l, mark, l->pending.n, before, span);
+}
+
 void lower_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, CXCursor at, const char *why)
 {
 	if (pointer.kind != VALUE_POINTER || l->failed) return;

@@ -116,6 +116,16 @@ struct value state_read(struct lower *l, uint32_t object, int64_t offset, uint32
 	return (struct value){0};
 }
 
+void state_clear(struct lower *l, uint32_t object, int64_t offset, int64_t size)
+{
+	if (object >= l->st->n) return;
+	log_write(l, object, offset, (uint32_t)size);
+	struct object *o = object_edit(l, object);
+	object_put(l, o, offset, (uint32_t)size, NULL);
+	if (o->base == CAUSE_NONE || o->base == CAUSE_UNINITIALISED) o->base = CAUSE_UNKNOWN_CALL;
+	o->base_uniform = false;
+}
+
 void state_forget(struct lower *l, uint32_t object, enum cause_kind why, bool uniform)
 {
 	if (object >= l->st->n) return;

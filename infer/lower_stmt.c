@@ -56,28 +56,121 @@ void lower_declaration(struct lower *l, CXCursor var)
 	if (v.kind != VALUE_NONE) lower_store(l, pointer, t, v, var);
 }
 
+/* ---- labels ---- */
+
+/* A reference to a label is told a parent of its own: cursors of one label differ, their places do not. */
+static bool same_label(CXCursor a, CXCursor b)
+{
+	return clang_equalLocations(clang_getCursorLocation(a), clang_getCursorLocation(b)) != 0;
+}
+
+static struct label *label_of(struct lower *l, CXCursor decl)
+{
+	for (size_t i = 0; i < l->frame->labels.n; i++)
+		if (same_label(l->frame->labels.at[i].decl, decl)) return &l->frame->labels.at[i];
+	VEC_PUSH(l->scratch, &l->frame->labels, ((struct label){ decl, ++l->targets, true }));
+	return &l->frame->labels.at[l->frame->labels.n - 1];
+}
+
+struct goto_search { CXCursor label; bool found; };
+
+static enum CXChildVisitResult find_goto(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct goto_search *s = data;
+	if (clang_getCursorKind(c) == CXCursor_LabelRef && same_label(clang_getCursorReferenced(c), s->label)) s->found = true;
+	return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+/* One past the last of list[from ..] that jumps back to the label, 0 when none does. */
+static size_t last_goto(const struct cursor_list *list, size_t from, size_t to, CXCursor label)
+{
+	size_t last = 0;
+	for (size_t i = from; i < to; i++) {
+		struct goto_search s = { label, false };
+		clang_visitChildren(list->at[i], find_goto, &s);
+		enum CXCursorKind kind = clang_getCursorKind(list->at[i]);
+		if (kind == CXCursor_GotoStmt) clang_visitChildren(list->at[i], find_goto, &s);
+		if (s.found) last = i + 1;
+	}
+	return last;
+}
+
+static void goto_stmt(struct lower *l, CXCursor c)
+{
+	CXCursor ref = parse_child_of_kind(c, CXCursor_LabelRef);
+	struct label *label = parse_is_null(ref) ? NULL : label_of(l, clang_getCursorReferenced(ref));
+	if (!label || !label->open) lower_give_up(l, parse_span(l->p, c), "goto to a place that is no forward label or loop");
+	else lower_jump(l, label->target);
+}
+
+void lower_check_labels(struct lower *l, size_t mark)
+{
+	for (size_t i = mark; i < l->pending.n; i++)
+		for (size_t k = 0; k < l->frame->labels.n; k++)
+			if (l->pending.at[i].target == l->frame->labels.at[k].target)
+				lower_give_up(l, parse_span(l->p, l->frame->labels.at[k].decl), "goto into a block");
+}
+
+/* A label statement at list[i], all jumps from before it having arrived. Returns what comes next. */
+static size_t labelled(struct lower *l, const struct cursor_list *list, size_t i, size_t to)
+{
+	struct label *label = label_of(l, list->at[i]);
+	size_t end = last_goto(list, i, to, list->at[i]);
+	if (end == 0) {
+		label->open = false;
+		lower_stmt(l, list->at[i]);
+		return i + 1;
+	}
+	struct loop_parts parts = { .at = list->at[i], .variable = clang_getNullCursor(), .cond = clang_getNullCursor(),
+		.step = clang_getNullCursor(), .body = clang_getNullCursor(), .is_label = true, .list = list, .from = i, .to = end,
+		.break_target = ++l->targets, .continue_target = label->target };
+	lower_loop(l, &parts);
+	label_of(l, list->at[i])->open = false;
+	return end;
+}
+
 /* ---- sequences ---- */
 
-static void sequence(struct lower *l, const struct cursor_list *list, size_t from)
+static size_t next_label(const struct cursor_list *list, size_t from, size_t to)
+{
+	while (from < to && clang_getCursorKind(list->at[from]) != CXCursor_LabelStmt) from++;
+	return from;
+}
+
+void lower_sequence(struct lower *l, const struct cursor_list *list, size_t from, size_t to)
 {
 	bool live;
-	for (size_t i = from; i < list->n && !l->failed; i++) {
+	size_t mark = l->pending.n;
+	for (size_t i = from; i < to && !l->failed;) {
+		bool label = clang_getCursorKind(list->at[i]) == CXCursor_LabelStmt;
+		bool first = label && clang_equalCursors(l->inside_label, list->at[i]) && i == from;
+		if (label && !first) {
+			lower_arrive(l, label_of(l, list->at[i])->target, mark);
+			if (!(expr_is_bool(l->t, l->st->live, &live) && !live)) {
+				if (expr_is_bool(l->t, l->st->live, &live)) { i = labelled(l, list, i, to); continue; }
+			}
+		}
 		if (expr_is_bool(l->t, l->st->live, &live)) {
-			if (!live) return;
-			lower_stmt(l, list->at[i]);
+			if (!live) { i = next_label(list, i + 1, to); continue; }
+			lower_stmt(l, list->at[i++]);
 			continue;
 		}
-		/* the rest runs where nothing has left yet */
-		struct span at = parse_span(l->p, list->at[i]);
+		/* the rest, up to where jumps may arrive, runs where nothing has left yet */
+		size_t end = next_label(list, i + (label ? 1 : 0), to);
 		struct branch b;
 		expr_ref cond = l->st->live;
 		l->st->live = expr_bool(l->t, true);
-		branch_begin(l, &b, cond, at);
-		sequence(l, list, i);
+		branch_begin(l, &b, cond, parse_span(l->p, list->at[i]));
+		if (label && !first) {
+			size_t next = labelled(l, list, i, to);
+			if (next > end) end = next;
+			else if (next < end) lower_sequence(l, list, next, end);
+		} else lower_sequence(l, list, i, end);
 		branch_else(l, &b);
 		l->st->live = expr_bool(l->t, false);
 		branch_end(l, &b);
-		return;
+		i = end;
 	}
 }
 
@@ -87,7 +180,7 @@ static void compound(struct lower *l, CXCursor c)
 	parse_children(l->p, c, &kids);
 	uint32_t objects = l->st->n;
 	size_t bindings = l->frame->bindings.n;
-	sequence(l, &kids, 0);
+	lower_sequence(l, &kids, 0, kids.n);
 	if (l->st->n > objects) l->st->n = objects;
 	l->frame->bindings.n = bindings;
 }
@@ -194,7 +287,7 @@ static void run_groups(struct lower *l, group_list *groups)
 		struct branch b;
 		l->st->live = expr_bool(t, true);
 		branch_begin(l, &b, enter, g->at);
-		sequence(l, &body, 0);
+		lower_sequence(l, &body, 0, body.n);
 		branch_else(l, &b);
 		branch_end(l, &b);
 		l->frame->bindings.n = bindings; /* a group's declarations end with it */
@@ -349,7 +442,8 @@ void lower_stmt(struct lower *l, CXCursor c)
 		parse_children(l->p, c, &kids);
 		if (kids.n) lower_stmt(l, kids.at[kids.n - 1]);
 		break;
-	case CXCursor_GotoStmt: case CXCursor_IndirectGotoStmt: lower_give_up(l, parse_span(l->p, c), "goto"); break;
+	case CXCursor_GotoStmt: goto_stmt(l, c); break;
+	case CXCursor_IndirectGotoStmt: lower_give_up(l, parse_span(l->p, c), "computed goto"); break;
 	case CXCursor_GCCAsmStmt: case CXCursor_MSAsmStmt: asm_stmt(l, c); break;
 	case CXCursor_CXXTryStmt: lower_give_up(l, parse_span(l->p, c), "try"); break;
 	default:
