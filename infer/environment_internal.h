@@ -9,6 +9,9 @@
 #define ENVIRONMENT_ROOT "/faial-c/environment"
 #define ENVIRONMENT_FALLBACK ENVIRONMENT_ROOT "/fallback"
 
+/* Stand-ins for what missing headers would declare: not part of the environment, their meaning is unknown. */
+#define ENVIRONMENT_UNKNOWN "/faial-c/unknown.h"
+
 struct environment_file { const char *path, *contents; size_t size; };
 extern const struct environment_file environment_files[];
 extern const size_t environment_file_count;

@@ -17,7 +17,14 @@ struct parse_file;                          /* a file of the unit: name, content
 enum file_role { FILE_NONE = 0, FILE_MAIN, FILE_USER, FILE_SYSTEM, FILE_ENVIRONMENT };
 enum error_kind { ERROR_NONE = 0, ERROR_SYNTAX, ERROR_SEMANTIC, ERROR_UNDECLARED, ERROR_MISSING_FILE, ERROR_TOO_DEEP,
 	ERROR_TARGET /* host things used on the device: clang keeps the code as it is */ };
-struct parse_error { enum error_kind kind; enum file_role role; struct span at; uint32_t offset; const char *text; };
+struct parse_error {
+	enum error_kind kind;
+	enum file_role role;
+	struct parse_file *file;
+	struct span at;
+	uint32_t offset;
+	const char *text;
+};
 struct parse {
 	struct unit *unit;
 	struct arena *arena;                    /* the unit's */
@@ -56,6 +63,9 @@ const char *parse_qualified_name(struct parse *p, CXCursor c);   /* a::b::c; ano
 /* Is c declared by faial-c's own environment headers (then its name says what it does)? By a system header? */
 bool parse_in_environment(struct parse *p, CXCursor c);
 bool parse_in_system(struct parse *p, CXCursor c);
+/* Does c lie in a virtual file of ours (the environment, or the stand-ins for unknown names)? Positions there mean nothing
+ * to the user: report the call in the user's file instead. */
+bool parse_in_virtual_file(struct parse *p, CXCursor c);
 /* The first error that clang reported inside the extent of c, or NULL: such code was repaired or dropped by clang, so
  * whoever lowers it (a kernel, or a function when inlining it) must call it unsupported. */
 const struct parse_error *parse_error_in(struct parse *p, CXCursor c);

@@ -147,6 +147,12 @@ bool parse_in_environment(struct parse *p, CXCursor c)
 	return !f || f->role == FILE_ENVIRONMENT;       /* clang's own builtins have no place */
 }
 
+bool parse_in_virtual_file(struct parse *p, CXCursor c)
+{
+	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
+	return f && (f->role == FILE_ENVIRONMENT || strcmp(f->name, ENVIRONMENT_UNKNOWN) == 0);
+}
+
 bool parse_in_system(struct parse *p, CXCursor c)
 {
 	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
@@ -185,6 +191,7 @@ static void take_error(struct parse *p, CXDiagnostic d)
 	struct parse_file *f = error_place(p, d, &e);
 	e.kind = error_kind(e.text, parse_string(p, clang_getDiagnosticCategoryText(d)));
 	e.role = f ? f->role : FILE_MAIN;
+	e.file = f;
 	VEC_PUSH(p->arena, &p->errors, e);
 }
 
@@ -208,24 +215,48 @@ static const char *error_code_text(enum CXErrorCode code)
 	return "libclang cannot parse this file (bad arguments?)";
 }
 
+/* One parse with the embedded headers and, unless NULL, stand-ins for unknown names. */
+static bool parse_once(struct parse *p, const struct string_list *args, const struct text *unknown)
+{
+	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile, environment_file_count + 1);
+	size_t n = 0;
+	for (; n < environment_file_count; n++)
+		virtual_files[n] = (struct CXUnsavedFile){ environment_files[n].path, environment_files[n].contents,
+			environment_files[n].size };
+	if (unknown) virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_UNKNOWN, unknown->at, unknown->n };
+	enum CXErrorCode code = clang_parseTranslationUnit2(p->index, p->path, args->at, (int)args->n, virtual_files,
+		(unsigned)n, CXTranslationUnit_KeepGoing, &p->tu);
+	p->files.n = p->errors.n = 0;
+	if (code == CXError_Success && p->tu) {
+		take_errors(p);
+		return true;
+	}
+	struct span at = { .file = sources_intern(p->sources, p->path) };
+	diags_add(p->diags, DIAG_ERROR, "parse.failed", at, "%s", error_code_text(code));
+	return false;
+}
+
+/* Stand-ins may uncover further unknown names: a few rounds. */
+#define ROUNDS_MOST 3
+
 bool parse_start(struct parse *p)
 {
-	struct string_list args = {0};
+	struct string_list args = {0}, seen = {0};
+	struct text unknown = {0};
 	make_args(p, &args);
-	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile, environment_file_count);
-	for (size_t i = 0; i < environment_file_count; i++)
-		virtual_files[i] = (struct CXUnsavedFile){ environment_files[i].path, environment_files[i].contents,
-			environment_files[i].size };
 	p->index = clang_createIndex(0, 0);
-	enum CXErrorCode code = clang_parseTranslationUnit2(p->index, p->path, args.at, (int)args.n, virtual_files,
-		(unsigned)environment_file_count, CXTranslationUnit_KeepGoing, &p->tu);
-	if (code != CXError_Success || !p->tu) {
-		struct span at = { .file = sources_intern(p->sources, p->path) };
-		diags_add(p->diags, DIAG_ERROR, "parse.failed", at, "%s", error_code_text(code));
-		return false;
+	bool parsed = parse_once(p, &args, NULL);
+	for (int round = 0; parsed && round < ROUNDS_MOST && parse_stand_ins(p, &seen, &unknown); round++) {
+		if (round == 0) {
+			put(p, &args, "-include");
+			put(p, &args, ENVIRONMENT_UNKNOWN);
+		}
+		clang_disposeTranslationUnit(p->tu);
+		p->tu = NULL;
+		parsed = parse_once(p, &args, &unknown);
 	}
-	take_errors(p);
-	return true;
+	text_fini(&unknown);
+	return parsed;
 }
 
 void parse_end(struct parse *p)

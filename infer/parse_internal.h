@@ -44,8 +44,12 @@ void parse_end(struct parse *p);
  * itself can explain, and no kernel untouched by it. */
 bool parse_report_errors(struct parse *p, const struct found_kernels *found);
 
-/* annotations.c: -D flags in the file's header comment. */
 struct string_list { const char **at; size_t n, cap; };
+/* parse_unknown.c: adds stand-ins for the unknown names in p->errors to the text of a header (and to `seen`). False when
+ * nothing was added: no header is missing, or no new name is unknown. */
+bool parse_stand_ins(struct parse *p, struct string_list *seen, struct text *out);
+
+/* annotations.c: -D flags in the file's header comment. */
 void annotations_macros(struct arena *a, const char *text, struct string_list *out);
 
 /* launches.c: template parameters of found kernels that all launches in the host code agree on. */

@@ -180,6 +180,34 @@ static void test_user_arguments(void)
 	unit_free(u);
 }
 
+static void test_opencl(void)
+{
+	struct unit *u = infer_text("kernels.cl",
+		"//--local_size=32 --num_groups=2\n"
+		"#define KERNEL __kernel\n"
+		"__constant int table[4] = {1, 2, 3, 4};\n"
+		"int helper(__global int *p, int i) { return p[i] + table[i & 3]; }\n"
+		"KERNEL void first(__global int *a, __local float *b, __constant int *c, int n) {\n"
+		"\t__local int t[64];\n"
+		"\tt[get_local_id(0)] = a[get_global_id(0)] + c[0];\n"
+		"\tbarrier(CLK_LOCAL_MEM_FENCE);\n"
+		"\tfloat4 f = (float4)(1.0f, 2.0f, 3.0f, 4.0f);\n"
+		"\tb[get_local_id(0)] = f.x + convert_float(min(n, 3));\n"
+		"\tatomic_inc(&a[0]);\n"
+		"\tint4 v = vload4(0, a);\n"
+		"\tevent_t e = async_work_group_copy(t, a, 64, 0);\n"
+		"\twait_group_events(1, &e);\n"
+		"\twork_group_barrier(CLK_GLOBAL_MEM_FENCE);\n"
+		"\ta[get_group_id(0)] = helper(a, v.y);\n"
+		"}\n"
+		"kernel __attribute__((reqd_work_group_size(8, 4, 1))) void second(global int *a) { a[0] = 1; }\n");
+	const struct kernel *first = find(u, "first"), *second = find(u, "second");
+	CHECK(!u->failed && u->kernels.n == 2 && first && second && count_diags(u, DIAG_NONE, "parse.") == 0);
+	CHECK(first && first->required_block_dim[0] == 32 && first->required_grid_dim[0] == 2);
+	CHECK(second && second->required_block_dim[0] == 8 && second->required_block_dim[1] == 4);
+	unit_free(u);
+}
+
 /* ---- errors ---- */
 
 static void test_survivable(void)
@@ -188,11 +216,17 @@ static void test_survivable(void)
 		"#include <no/such/header.h>\n"
 		"__global__ void good(int *a) { a[threadIdx.x] = 1; }\n"
 		"void host() { unknown_function(3); unknown_type x; }\n"
-		"__global__ void bad(int *a) { unknown_type x = a[0]; a[threadIdx.x] = x; }\n");
-	const struct kernel *good = find(u, "good"), *bad = find(u, "bad");
-	CHECK(!u->failed && good && bad);
+		"__global__ void bad(int *a) { unknown_space::f(a); a[threadIdx.x] = 1; }\n"
+		"API __global__ void guessed(real *a, int n) { real x = a[0] * FACTOR; if (n < LIMIT) a[threadIdx.x] += scale(x); }\n");
+	const struct kernel *good = find(u, "good"), *bad = find(u, "bad"), *guessed = find(u, "guessed");
+	CHECK(!u->failed && good && bad && guessed);
 	CHECK(good && !good->unsupported && bad && bad->unsupported && bad->unsupported_at.line == 4);
+	CHECK(guessed && !guessed->unsupported && count_diags(u, DIAG_NOTE, "parse.unknown-name") == 7);
 	CHECK(count_diags(u, DIAG_WARNING, "parse.missing-header") == 1);
+	unit_free(u);
+	/* no header is missing: the file itself is wrong */
+	u = infer_text("undeclared.cu", "__global__ void k(int *a) { real x = a[0]; a[threadIdx.x] = LIMIT; }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && u->kernels.at[0]->unsupported);
 	unit_free(u);
 
 	u = infer_text("one_broken.cu",
@@ -259,6 +293,7 @@ int main(int argc, char **argv)
 	test_annotations();
 	test_environment(argc > 1 ? argv[1] : ".");
 	test_user_arguments();
+	test_opencl();
 	test_survivable();
 	test_beyond_use();
 	test_deep();
