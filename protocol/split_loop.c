@@ -217,7 +217,7 @@ static struct summary local_loop(struct split *s, const struct protocol *p, stru
 	return r;
 }
 
-/* Threads that disagree on the range: some can leave the loop while others wait at its barrier. */
+/* Threads that disagree on the range: some can leave the loop while others wait at a barrier of their iteration. */
 static void loop_divergence(struct split *s, const struct protocol *p, const struct sync_loop *l,
 	struct around_here here)
 {
@@ -227,7 +227,8 @@ static void loop_divergence(struct split *s, const struct protocol *p, const str
 	expr_ref reached = loop_progression(s->k, &l->loop, l->x, &iteration);
 	if (!l->apart && iteration.ix) VEC_PUSH(s->k->arena, &s->shared, iteration);
 	here = split_under(s, here, reached);
-	split_divergence(s, p, &here, loop_cond(s->k, &l->loop, l->x));
+	expr_ref waits = expr_and(s->k->exprs, loop_cond(s->k, &l->loop, l->x), l->body.may);
+	split_divergence(s, p, &here, waits);
 	s->shared.n = shared;
 }
 
@@ -267,12 +268,12 @@ struct summary split_for(struct split *s, const struct protocol *p, struct aroun
 		VEC_PUSH(k->arena, &s->shared, l.loop.var);
 		if (l.iteration.ix) VEC_PUSH(k->arena, &s->shared, l.iteration);
 	}
-	loop_divergence(s, p, &l, here);
 	l.inside = split_under(s, here, l.in);
 	l.inside.apart = here.apart || l.apart;
 	l.lo = s->bound.n;
 	l.body = split_protocol(s, p->u.loop.body, l.inside, depth + 1);
 	l.hi = s->bound.n;
+	loop_divergence(s, p, &l, here);
 	bool regular = l.body.may.ix == l.body.must.ix && !varies(s, &l, l.body.may);
 	struct summary r = regular ? regular_loop(s, &l) : irregular_loop(s, &l);
 	s->shared.n = shared;
