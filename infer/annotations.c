@@ -191,8 +191,6 @@ void annotations_apply(struct parse *p, const struct found_kernel *f, struct ker
 	if (!s) return;
 	size_t head = head_end(s, size);
 	struct piece body = parse_piece(p, parse_body(f->function));
-	if (p->language == LANGUAGE_OPENCL && body.file == piece.file && body.begin > piece.begin && body.begin <= size)
-		take_required_size(k, s + piece.begin, body.begin - piece.begin);
 	struct line l;
 	for (size_t i = 0; i < piece.end && i < size; i++) {
 		if (s[i] != '/' || !comment_at(s, size, i, &l)) continue;
@@ -204,6 +202,9 @@ void annotations_apply(struct parse *p, const struct found_kernel *f, struct ker
 			take_header(k, l);
 		}
 	}
+	/* last: the language enforces this one */
+	if (p->language == LANGUAGE_OPENCL && body.file == piece.file && body.begin > piece.begin && body.begin <= size)
+		take_required_size(k, s + piece.begin, body.begin - piece.begin);
 }
 
 /* -D flags of GPUVerify's header: the file does not parse as meant without them. */
