@@ -298,6 +298,7 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 		uint32_t result = state_object_new(l, "result", CAUSE_UNINITIALISED);
 		for (uint32_t i = 0; i < f.targets; i++) {
 			struct branch b;
+			if (f.target[i].place.kind == PLACE_NULL) continue; /* calling it is undefined */
 			branch_begin(l, &b, f.target[i].cond, parse_span(l->p, c));
 			struct value one = value_pointer(l, &f.target[i].place);
 			const struct place *q = held_function(l, &one);
@@ -411,6 +412,25 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
 
+/* A function of the device environment uses the one object that each pointer points to; false when a type hides which. */
+static bool touch_arguments(struct lower *l, const struct callee *callee, const struct arguments *a)
+{
+	struct cursor_list params = {0};
+	if (!parse_is_null(callee->decl)) parse_parameters(l->p, callee->decl, &params);
+	for (size_t i = 0; i < a->n; i++) {
+		if (a->at[i].kind != VALUE_POINTER || i >= callee->args.n) continue;
+		bool reference = i < params.n && type_is_reference(l->frame->env, clang_getCursorType(params.at[i]));
+		CXCursor arg = callee->args.at[i];
+		CXType t = reference ? lower_type(l, arg) : lower_pointee_type(l, arg);
+		if (t.kind == CXType_Void || t.kind == CXType_Invalid) return false;
+		if (clang_isFunctionTypeVariadic(t) || t.kind == CXType_FunctionProto) continue;
+		bool constant = clang_isConstQualifiedType(t) || (i < params.n
+			&& clang_isConstQualifiedType(type_pointee(l->frame->env, clang_getCursorType(params.at[i]))));
+		lower_touch(l, a->at[i], lower_size(l, t), constant ? ACCESS_READ : ACCESS_WRITE, lower_pointed_cursor(arg));
+	}
+	return true;
+}
+
 struct value lower_call(struct lower *l, CXCursor c)
 {
 	struct callee callee;
@@ -430,7 +450,7 @@ struct value lower_call(struct lower *l, CXCursor c)
 	enum CXCursorKind kind = parse_is_null(callee.decl) ? CXCursor_InvalidFile : clang_getCursorKind(callee.decl);
 	bool instance = kind != CXCursor_InvalidFile && kind != CXCursor_FunctionTemplate && !parse_is_null(parse_body(callee.decl));
 	if (instance) callee.body = callee.decl;
-	if ((callee.environment || parse_is_null(callee.body)) && callee.is_method && lower_method_intrinsic(l, c, &callee, &out)) return out;
+	if (parse_is_null(callee.body) && callee.is_method && lower_method_intrinsic(l, c, &callee, &out)) return out;
 	if ((callee.environment || parse_is_null(callee.body)) && !callee.is_method && lower_intrinsic(l, c, &callee, &out)) return out;
 	if (kind == CXCursor_Constructor) return construct(l, c, &callee);
 	if (kind == CXCursor_CXXMethod && clang_CXXMethod_isDefaulted(callee.decl) && scalar_operator(l, c, &out)) return out;
@@ -449,11 +469,8 @@ struct value lower_call(struct lower *l, CXCursor c)
 		}
 		if (!callee.environment) return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
 		bool uniform = true;
-		for (size_t i = 0; i < a.n; i++) {
-			uniform = uniform && value_uniform(l, &a.at[i]);
-			if (a.at[i].kind == VALUE_POINTER || a.at[i].kind == VALUE_RECORD)
-				return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
-		}
+		for (size_t i = 0; i < a.n; i++) uniform = uniform && value_uniform(l, &a.at[i]);
+		if (!touch_arguments(l, &callee, &a)) return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
 		return value_unknown(l, clang_getCursorType(c), callee.name, CAUSE_UNKNOWN_CALL,
 			arena_printf(l->scratch, "result of %s", callee.name), at, uniform && a.n);
 	}

@@ -58,6 +58,7 @@ static struct value template_parameter(struct lower *l, CXCursor c, CXCursor par
 static void mention_axes(struct lower *l, const struct place *p, int64_t size)
 {
 	int64_t bytes;
+	if (parse_in_environment(l->p, l->frame->function)) return; /* our headers name all axes */
 	for (int i = 0; i < 4; i++) {
 		if (p->kind != PLACE_OBJECT || p->object != l->builtin[i]) continue;
 		bool known = place_constant(l, p, &bytes);
@@ -109,6 +110,8 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 	}
 	default: break;
 	}
+	if (!strcmp(parse_spelling(l->p, d), "__same_group")) /* two threads of one group: annotations ask */
+		return value_bool(lower_approx(l, "same_group", LOWER_BOOL, CAUSE_UNSUPPORTED, "annotation", parse_span(l->p, c), false));
 	if (!lower_find_binding(l, d) && parse_is_constant_variable(d) && parse_constant(l->p, c, &n))
 		return constant_value(l, c, n);
 	return load_lvalue(l, c);
@@ -257,7 +260,8 @@ struct value lower_place(struct lower *l, CXCursor c)
 		CXCursor e = parse_child(c, 0);
 		if (op == CXUnaryOperator_Deref) {
 			r = lower_eval(l, e);
-			if (r.kind == VALUE_POINTER) r = pointer_advance(l, r, expr_int(l->t, 0), lower_size(l, lower_type(l, c)), true);
+			bool function = r.kind == VALUE_POINTER && r.targets && r.target[0].place.kind == PLACE_FUNCTION;
+			if (r.kind == VALUE_POINTER && !function) r = pointer_advance(l, r, expr_int(l->t, 0), lower_size(l, lower_type(l, c)), true);
 		} else if (op == CXUnaryOperator_PreInc || op == CXUnaryOperator_PreDec) {
 			r = lower_place(l, e);
 			lower_increment(l, r, lower_type(l, e), op == CXUnaryOperator_PreInc ? 1 : -1, false, e);
@@ -354,7 +358,8 @@ static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op
 	const struct template_env *env = l->frame->env;
 	if (op == CXBinaryOperator_Add || op == CXBinaryOperator_Sub) {
 		if (a.kind == VALUE_POINTER && b.kind == VALUE_POINTER) {
-			int64_t unit = lower_size(l, type_pointee(env, lower_type(l, parse_child(at, 0))));
+			CXType left = lower_type(l, parse_child(at, 0));
+			int64_t unit = type_is_integer(env, left) ? 1 : lower_size(l, type_pointee(env, left));
 			expr_ref x, y;
 			if (op == CXBinaryOperator_Sub && pointer_offsets(l, &a, &b, &x, &y, unit))
 				return value_int(expr_sub(l->t, x, y), LOWER_I64);
@@ -364,7 +369,9 @@ static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op
 		struct value p = swap ? b : a, i = swap ? a : b;
 		expr_ref index = value_as_int(l, i, span);
 		if (op == CXBinaryOperator_Sub) index = expr_sub(l->t, expr_int(l->t, 0), index);
-		CXType pointee = type_pointee(env, lower_resolve(l, result));
+		CXType whole = lower_resolve(l, result);
+		if (type_is_integer(env, whole)) return pointer_advance(l, p, index, 1, true); /* an address as an integer */
+		CXType pointee = type_pointee(env, whole);
 		if (pointee.kind == CXType_Invalid) pointee = type_pointee(env, lower_type(l, parse_child(at, swap ? 1 : 0)));
 		int64_t count;
 		bool rows = type_array_element(env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
@@ -388,6 +395,27 @@ static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op
 	return value_unknown(l, result, NULL, CAUSE_POINTER, "arithmetic on pointers", span, false);
 }
 
+/* The condition of `c ? 1 : 0`, which is how a truth value looks as an integer; {0} for anything else. */
+static expr_ref truth(struct lower *l, expr_ref e)
+{
+	const struct expr n = *expr_get(l->t, e);
+	int64_t one, zero;
+	if (n.kind != EXPR_ITE || !expr_is_int(l->t, n.kid[1], &one) || !expr_is_int(l->t, n.kid[2], &zero)) return (expr_ref){0};
+	return one == 1 && zero == 0 ? n.kid[0] : (expr_ref){0};
+}
+
+static expr_ref bit_operation(struct lower *l, enum CXBinaryOperatorKind op, expr_ref a, expr_ref b)
+{
+	struct expr_table *t = l->t;
+	expr_ref p = truth(l, a), q = truth(l, b);
+	if (p.ix && q.ix) {
+		expr_ref c = op == CXBinaryOperator_And ? expr_and(t, p, q) : op == CXBinaryOperator_Or ? expr_or(t, p, q)
+			: expr_not(t, expr_iff(t, p, q));
+		return expr_ite(t, c, expr_int(t, 1), expr_int(t, 0));
+	}
+	return expr_binary(t, op == CXBinaryOperator_And ? EXPR_BAND : op == CXBinaryOperator_Or ? EXPR_BOR : EXPR_BXOR, a, b);
+}
+
 static expr_ref int_arithmetic(struct lower *l, enum CXBinaryOperatorKind op, expr_ref a, expr_ref b)
 {
 	struct expr_table *t = l->t;
@@ -399,9 +427,7 @@ static expr_ref int_arithmetic(struct lower *l, enum CXBinaryOperatorKind op, ex
 	case CXBinaryOperator_Rem: return expr_binary(t, EXPR_TREM, a, b);
 	case CXBinaryOperator_Shl: return expr_mul(t, a, shift_amount(l, b));
 	case CXBinaryOperator_Shr: return expr_binary(t, EXPR_EDIV, a, shift_amount(l, b));
-	case CXBinaryOperator_And: return expr_binary(t, EXPR_BAND, a, b);
-	case CXBinaryOperator_Or: return expr_binary(t, EXPR_BOR, a, b);
-	case CXBinaryOperator_Xor: return expr_binary(t, EXPR_BXOR, a, b);
+	case CXBinaryOperator_And: case CXBinaryOperator_Or: case CXBinaryOperator_Xor: return bit_operation(l, op, a, b);
 	default: return (expr_ref){0};
 	}
 }
@@ -581,7 +607,8 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 		int64_t count;
 		CXType pointee = type_pointee(l->frame->env, t);
 		bool rows = type_array_element(l->frame->env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
-		v = pointer_advance(l, old, expr_int(l->t, by), lower_size(l, pointee), !rows);
+		int64_t size = type_is_integer(l->frame->env, t) ? 1 : lower_size(l, pointee);
+		v = pointer_advance(l, old, expr_int(l->t, by), size, !rows);
 	} else if (old.kind == VALUE_INT) {
 		expr_ref e = expr_add(l->t, value_as_int(l, old, span), expr_int(l->t, by));
 		v = value_to_int_type(l, value_int(e, LOWER_INT), old.type, span);

@@ -96,6 +96,7 @@ struct lower {
 	uint32_t depth, inline_depth;
 	uint64_t work;
 	bool failed;
+	bool ghost;                         /* inside an annotation */
 	VEC(struct lower_access) accesses;
 	VEC(struct lower_site) sites;
 	VEC(struct lower_array) arrays;     /* by declaration */
@@ -237,6 +238,11 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 	CXType result);
 /* True when `name` is an operation of the device environment that it knows; *out its value. */
 bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
+/* OpenCL's built-in functions (lower_opencl.c). */
+bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
+/* What a pointer argument points to, and the access as a programmer would point at it: `p[i]` in `&p[i]`. */
+CXType lower_pointee_type(struct lower *l, CXCursor arg);
+CXCursor lower_pointed_cursor(CXCursor arg);
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, CXCursor at);
 

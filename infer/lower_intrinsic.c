@@ -5,10 +5,10 @@
 
 enum intrinsic {
 	INTRINSIC_NONE = 0,
-	INTRINSIC_SYNC, INTRINSIC_SYNC_VALUE, INTRINSIC_SYNC_WARP, INTRINSIC_NOTHING, INTRINSIC_ATOMIC, INTRINSIC_SHUFFLE,
+	INTRINSIC_SYNC, INTRINSIC_SYNC_GRID, INTRINSIC_SYNC_CLUSTER, INTRINSIC_SYNC_TILE, INTRINSIC_SYNC_VALUE, INTRINSIC_SYNC_WARP, INTRINSIC_NOTHING, INTRINSIC_ATOMIC, INTRINSIC_SHUFFLE,
 	INTRINSIC_LOAD, INTRINSIC_STORE, INTRINSIC_MIN, INTRINSIC_MAX, INTRINSIC_ABS, INTRINSIC_MUL24, INTRINSIC_UMUL24,
 	INTRINSIC_BITS, INTRINSIC_LEAVE, INTRINSIC_COPY, INTRINSIC_SET, INTRINSIC_REQUIRES, INTRINSIC_ASSUME, INTRINSIC_ASSERT,
-	INTRINSIC_IMPLIES, INTRINSIC_PURE, INTRINSIC_OUTPUTS, INTRINSIC_ALLOCATE, INTRINSIC_UNIFORM, INTRINSIC_IDENTITY,
+	INTRINSIC_IMPLIES, INTRINSIC_PURE, INTRINSIC_OUTPUTS, INTRINSIC_ALLOCATE, INTRINSIC_IDENTITY,
 };
 
 static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
@@ -29,6 +29,10 @@ static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
 	{ "__ffs", INTRINSIC_BITS }, { "__ffsll", INTRINSIC_BITS },
 	{ "__trap", INTRINSIC_LEAVE }, { "__assert_fail", INTRINSIC_LEAVE }, { "exit", INTRINSIC_LEAVE }, { "abort", INTRINSIC_LEAVE },
 	{ "memcpy", INTRINSIC_COPY }, { "memmove", INTRINSIC_COPY }, { "memset", INTRINSIC_SET },
+	{ "__builtin_memcpy", INTRINSIC_COPY }, { "__builtin_memmove", INTRINSIC_COPY }, { "__builtin_memset", INTRINSIC_SET },
+	{ "__faial_grid_sync", INTRINSIC_SYNC_GRID }, { "__faial_multi_grid_sync", INTRINSIC_SYNC_GRID },
+	{ "__faial_cluster_sync", INTRINSIC_SYNC_CLUSTER }, { "__faial_tile_sync", INTRINSIC_SYNC_TILE },
+	{ "__faial_coalesced_sync", INTRINSIC_SYNC_TILE }, { "__faial_unknown", INTRINSIC_PURE },
 	{ "__requires", INTRINSIC_REQUIRES }, { "__global_requires", INTRINSIC_REQUIRES }, { "__assume", INTRINSIC_ASSUME },
 	{ "__builtin_assume", INTRINSIC_ASSUME }, { "__assert", INTRINSIC_ASSERT }, { "__global_assert", INTRINSIC_ASSERT },
 	{ "__implies", INTRINSIC_IMPLIES }, { "malloc", INTRINSIC_ALLOCATE }, { "operator new", INTRINSIC_ALLOCATE },
@@ -106,7 +110,7 @@ static enum scope atomic_scope(const char *name)
 	return SCOPE_GRID;
 }
 
-static CXType pointee_type(struct lower *l, CXCursor arg)
+CXType lower_pointee_type(struct lower *l, CXCursor arg)
 {
 	const struct template_env *env = l->frame->env;
 	CXType t = lower_type(l, parse_strip(arg));
@@ -118,7 +122,7 @@ static CXType pointee_type(struct lower *l, CXCursor arg)
 }
 
 /* The access as a programmer would point at it: `p[i]` in `&p[i]`. */
-static CXCursor pointed_cursor(CXCursor arg)
+CXCursor lower_pointed_cursor(CXCursor arg)
 {
 	CXCursor bare = parse_strip(arg);
 	if (clang_getCursorKind(bare) == CXCursor_UnaryOperator && clang_getCursorUnaryOperatorKind(bare) == CXUnaryOperator_AddrOf)
@@ -126,28 +130,19 @@ static CXCursor pointed_cursor(CXCursor arg)
 	return bare;
 }
 
-static void copy_memory(struct lower *l, CXCursor c, const struct value *a, size_t n, bool reads)
+static int64_t pointee_size(struct lower *l, CXCursor arg)
 {
-	if (n < 3) return;
-	int64_t size;
+	CXType t = lower_pointee_type(l, arg);
+	return t.kind == CXType_Void || t.kind == CXType_Invalid ? 1 : lower_size(l, t);
+}
+
+/* memcpy, memmove, memset: the bytes read and written, in pieces of the pointees' size when the length is not known. */
+static void copy_memory(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, bool reads)
+{
 	expr_ref bytes = value_as_int(l, a[2], parse_span(l->p, c));
-	bool local = a[0].kind == VALUE_POINTER && a[0].targets == 1 && a[0].target[0].place.kind == PLACE_OBJECT;
-	bool known = expr_is_int(l->t, bytes, &size) && size > 0 && size <= 4096;
-	if (!known || (local && reads)) {
-		if (reads) lower_access_unknown(l, a[1], ACCESS_READ, c, "memory copied");
-		lower_access_unknown(l, a[0], ACCESS_WRITE, c, "memory set or copied");
-		return;
-	}
-	/* byte by byte through a loop that the views merge would be heavy: one access of that size */
-	CXType t = pointee_type(l, parse_child(c, 1));
-	int64_t unit = lower_size(l, t);
-	if (unit <= 0 || size % unit || size / unit > 64) unit = size;
-	for (int64_t at = 0; at < size; at += unit) {
-		struct value v = {0};
-		if (reads) v = lower_load(l, pointer_field(l, a[1], at), t, c);
-		else v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "memory set", parse_span(l->p, c), true);
-		lower_store(l, pointer_field(l, a[0], at), t, v, c);
-	}
+	CXCursor to = lower_pointed_cursor(callee->args.at[0]), from = lower_pointed_cursor(callee->args.at[1]);
+	if (reads) lower_touch_many(l, a[1], bytes, pointee_size(l, callee->args.at[1]), ACCESS_READ, from);
+	lower_touch_many(l, a[0], bytes, pointee_size(l, callee->args.at[0]), ACCESS_WRITE, to);
 }
 
 static void precondition(struct lower *l, expr_ref e, struct span at)
@@ -182,6 +177,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 			*out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNSUPPORTED, "annotation", at, false);
 		return true;
 	}
+	if (l->p->language == LANGUAGE_OPENCL && lower_opencl(l, c, callee, out)) return true;
 	enum intrinsic what = find_intrinsic(name);
 	if (what == INTRINSIC_NONE) return false;
 	if (what == INTRINSIC_LEAVE) {
@@ -190,15 +186,26 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	}
 	size_t n = callee->args.n;
 	struct value a[4] = {{0}};
+	bool ghost = l->ghost;
+	l->ghost |= what == INTRINSIC_REQUIRES || what == INTRINSIC_ASSUME || what == INTRINSIC_ASSERT;
 	for (size_t i = 0; i < n; i++) {
 		struct value v = lower_eval(l, callee->args.at[i]);
 		if (i < 4) a[i] = v;
 	}
+	l->ghost = ghost;
 	if (l->failed) return true;
 	CXCursor first = n ? callee->args.at[0] : c;
 	switch (what) {
 	case INTRINSIC_NONE: case INTRINSIC_LEAVE: break;
 	case INTRINSIC_SYNC: lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c); return true;
+	case INTRINSIC_SYNC_GRID: lower_sync(l, SCOPE_GRID, true, true, (expr_ref){0}, c); return true;
+	case INTRINSIC_SYNC_CLUSTER: lower_sync(l, SCOPE_CLUSTER, true, true, (expr_ref){0}, c); return true;
+	case INTRINSIC_SYNC_TILE: {
+		int64_t size;
+		bool warp = n && a[0].kind == VALUE_INT && a[0].type.bits != 1 && expr_is_int(t, a[0].e, &size) && size == 32;
+		lower_sync(l, warp ? SCOPE_WARP : SCOPE_TILE, true, true, (expr_ref){0}, c);
+		return true;
+	}
 	case INTRINSIC_SYNC_VALUE:
 		lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
 		*out = value_int(lower_approx_bounds(l, "votes", LOWER_I32, CAUSE_UNKNOWN_CALL,
@@ -216,15 +223,15 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	case INTRINSIC_PURE: *out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false); return true;
 	case INTRINSIC_ATOMIC:
 		if (n == 0 || a[0].kind != VALUE_POINTER) return false;
-		*out = lower_atomic(l, a[0], pointee_type(l, first), atomic_scope(name), pointed_cursor(first));
+		*out = lower_atomic(l, a[0], lower_pointee_type(l, first), atomic_scope(name), lower_pointed_cursor(first));
 		return true;
 	case INTRINSIC_SHUFFLE: *out = shuffle(l, c, name); return true;
 	case INTRINSIC_LOAD:
-		*out = lower_load(l, a[0], pointee_type(l, first), pointed_cursor(first));
+		*out = lower_load(l, a[0], lower_pointee_type(l, first), lower_pointed_cursor(first));
 		return true;
 	case INTRINSIC_STORE:
 		if (n < 2) return false;
-		lower_store(l, a[0], pointee_type(l, first), value_convert(l, a[1], pointee_type(l, first), at), pointed_cursor(first));
+		lower_store(l, a[0], lower_pointee_type(l, first), value_convert(l, a[1], lower_pointee_type(l, first), at), lower_pointed_cursor(first));
 		return true;
 	case INTRINSIC_MIN: case INTRINSIC_MAX:
 		if (n != 2) return false;
@@ -251,7 +258,8 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 			arena_printf(l->scratch, "result of %s", name), at, n && value_uniform(l, &a[0]), 0, 64), LOWER_I32);
 		return true;
 	case INTRINSIC_COPY: case INTRINSIC_SET:
-		copy_memory(l, c, a, n, what == INTRINSIC_COPY);
+		if (n < 3) return false;
+		copy_memory(l, c, callee, a, what == INTRINSIC_COPY);
 		*out = a[0];
 		return true;
 	case INTRINSIC_REQUIRES: precondition(l, value_as_bool(l, a[0], at), at); return true;
@@ -270,9 +278,9 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	case INTRINSIC_OUTPUTS:
 		for (size_t i = 0; i < n && i < 4; i++)
 			if (a[i].kind == VALUE_POINTER) {
-				CXType p = pointee_type(l, callee->args.at[i]);
+				CXType p = lower_pointee_type(l, callee->args.at[i]);
 				struct value v = value_unknown(l, p, NULL, CAUSE_UNKNOWN_CALL, "output of a call", at, false);
-				lower_store(l, a[i], p, v, pointed_cursor(callee->args.at[i]));
+				lower_store(l, a[i], p, v, lower_pointed_cursor(callee->args.at[i]));
 			}
 		*out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false);
 		return true;
@@ -282,7 +290,6 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 		*out = value_pointer(l, &p);
 		return true;
 	}
-	case INTRINSIC_UNIFORM: return false;
 	case INTRINSIC_IDENTITY: *out = a[0]; return true;
 	}
 	return false;

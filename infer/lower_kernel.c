@@ -16,10 +16,13 @@ static void make_builtins(struct lower *l)
 	}
 }
 
-static uint32_t param_array(struct lower *l, const char *name, struct span at)
+/* OpenCL tells a pointer's memory by its type; each pointer to local memory is an array of its own. */
+static uint32_t param_array(struct lower *l, const char *name, CXType pointee, struct span at)
 {
-	struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 1, .at = at,
-		.is_param = true };
+	enum space space = l->p->language == LANGUAGE_OPENCL ? type_space(pointee) : SPACE_GLOBAL;
+	if (space == SPACE_NONE) space = SPACE_GLOBAL;
+	struct array a = { .name = arena_strdup(l->k->arena, name), .space = space, .unit_bytes = 4, .dims = 1, .at = at,
+		.is_param = space != SPACE_SHARED };
 	return kernel_array_add(l->k, &a).ix;
 }
 
@@ -41,8 +44,12 @@ static void make_param(struct lower *l, CXType type, const char *name, uint32_t 
 	int64_t count;
 	CXType element = type_array_element(env, t, &count);
 	uint32_t size = (uint32_t)lower_size(l, t);
-	if (element.kind == CXType_Invalid && (type_is_pointer(env, t) || type_is_reference(env, t))) {
-		struct place p = place_array(param_array(l, name, at));
+	CXType pointee = lower_resolve(l, type_pointee(env, t));
+	if (pointee.kind == CXType_FunctionProto || pointee.kind == CXType_FunctionNoProto) {
+		struct place p = { .kind = PLACE_ANY };
+		state_write(l, object, offset, 8, value_pointer(l, &p));
+	} else if (element.kind == CXType_Invalid && (type_is_pointer(env, t) || type_is_reference(env, t))) {
+		struct place p = place_array(param_array(l, name, type_pointee(env, t), at));
 		state_write(l, object, offset, 8, value_pointer(l, &p));
 	} else if (element.kind != CXType_Invalid && depth < 8) {
 		int64_t each = lower_size(l, element);

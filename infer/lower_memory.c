@@ -317,6 +317,11 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
 {
 	struct place p = accessed_place(l, place, at);
 	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
+	if (l->ghost) { /* an annotation speaks of memory, it does not read it */
+		struct int_type t = var_type(l, type);
+		lower_approx(l, "ghost", t, CAUSE_ARRAY_READ, "memory that an annotation speaks of", parse_span(l->p, at), false);
+		return value_of_var(l, (var_ref){ expr_var_count(l->t) }, type);
+	}
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	s->kind = CORE_READ;
 	s->at = parse_span(l->p, at);
@@ -395,6 +400,7 @@ struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCu
 	if (l->failed) return (struct value){0};
 	int64_t count;
 	if (type_array_element(l->frame->env, t, &count).kind != CXType_Invalid) return pointer;
+	if (t.kind == CXType_FunctionProto || t.kind == CXType_FunctionNoProto) return pointer;
 	if (pointer.kind != VALUE_POINTER)
 		return value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "value that the lowering does not understand", parse_span(l->p, at), false);
 	const char *hint = l->hint;

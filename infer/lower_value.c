@@ -169,6 +169,8 @@ struct value value_convert(struct lower *l, struct value v, CXType type, struct 
 		return value_pointer(l, &p);
 	}
 	if (!type_is_integer(env, t) && !type_is_float(env, t)) return v;
+	/* an address may pass through an integer of its size */
+	if (v.kind == VALUE_POINTER && type_is_integer(env, t) && int_type_of(env, t).bits == 64) return v;
 	return value_to_int_type(l, v, int_type_of(env, t), at);
 }
 
