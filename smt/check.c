@@ -137,7 +137,7 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
 	c->lower_int = (struct lower) { .k = k, .arena = c->arena, .finite = &c->finite };
-	c->lower_bv = (struct lower) { .k = k, .arena = c->arena, .bv = true };
+	c->lower_bv = (struct lower) { .k = k, .arena = c->arena, .bv = true, .exact = options->arith == ARITH_BV };
 }
 
 /* ---- running them ---- */
@@ -202,7 +202,10 @@ static void checker_run(struct checker *c)
 static void collect_assumptions(struct checker *c)
 {
 	struct kernel *k = c->k;
-	for (size_t i = 0; i < k->assumptions.n; i++) VEC_PUSH(k->arena, &c->out->assumptions, k->assumptions.at[i]);
+	for (size_t i = 0; i < k->assumptions.n; i++) {
+		if (c->options->alias && k->assumptions.at[i].kind == ASSUME_DISTINCT_POINTERS) continue;
+		VEC_PUSH(k->arena, &c->out->assumptions, k->assumptions.at[i]);
+	}
 	VEC(array_ref) told = { 0 };
 	for (size_t i = 0; i < c->queries.n; i++) {
 		const struct query *q = c->queries.at[i];

@@ -290,7 +290,7 @@ static struct lowered lower_node(struct lower *l, expr_ref e)
 		break;
 	case EXPR_WRAP:
 		r.e = a;
-		if (!l->bv) lower_wrap(l, x.type, x.kid[0], &r);
+		if (!l->exact) lower_wrap(l, x.type, x.kid[0], &r);
 		break;
 	case EXPR_ITE:
 		r.e = expr_ite(t, a, b, kid[2].e);
@@ -305,10 +305,7 @@ static struct lowered lower_node(struct lower *l, expr_ref e)
 		r.side = side_shortcut(t, kid[0], kid[1], x.kind == EXPR_AND);
 		break;
 	}
-	if (l->bv) {      /* machine words keep the expression; wraps are exact there, so only faults are excluded */
-		r.e = e;
-		r.assumes_no_overflow = false;
-	}
+	if (l->bv) r.e = e;      /* bit-vectors have every operator; only the conditions are wanted */
 	return r;
 }
 

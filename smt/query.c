@@ -218,6 +218,35 @@ static bool query_can_race(const struct query *q)
 	return plain && writes;
 }
 
+/* match:  the guard has the part  x = e  (or e = x), x a loop variable or a witness that e does not mention
+ * result: index[x := e]
+ * The guard keeps the equation. Algebra then sees what a grid-stride variable is made of. */
+static expr_ref query_define(struct query *q, expr_ref guard, expr_ref index)
+{
+	struct expr_table *t = q->k->exprs;
+	struct expr_list parts = { 0 };
+	smt_conjuncts(t, q->arena, guard, &parts);
+	for (size_t i = 0; i < parts.n; i++) {
+		struct expr x = *expr_get(t, parts.at[i]);
+		for (int side = 0; side < 2 && x.kind == EXPR_EQ; side++) {
+			struct expr v = *expr_get(t, x.kid[side]);
+			if (v.kind != EXPR_VAR) continue;
+			enum var_kind kind = expr_var_get(t, v.var)->kind;
+			if (kind != VAR_LOOP && kind != VAR_WITNESS) continue;
+			struct var_list inside = { 0 };
+			bool cyclic = false;
+			expr_vars(t, q->arena, x.kid[1 - side], &inside);
+			for (size_t j = 0; j < inside.n; j++) cyclic |= inside.at[j].ix == v.var.ix;
+			if (cyclic) continue;
+			struct expr_map *m = expr_map_new(q->arena);
+			expr_map_put(m, v.var, x.kid[1 - side]);
+			index = expr_subst(t, m, index);
+			break;
+		}
+	}
+	return index;
+}
+
 /* Guards and indices without C's own operators. The condition that the index is defined joins the guard. */
 static void query_lower(struct query *q)
 {
@@ -403,7 +432,14 @@ struct query *query_race(const struct query_input *in, const struct phase *phase
 	}
 	if (in->arith == ARITH_AUTO && race_prefers_bits(in, q)) query_use_bits(q, in);
 	query_lower(q);
-	if (!q->bv) algebra_split(q);
+	if (!q->bv) {
+		for (size_t i = 0; i < q->accesses.n; i++)
+			for (uint32_t d = 0; d < q->dims; d++) {
+				struct query_access *a = &q->accesses.at[i];
+				a->index[d] = query_define(q, a->guard, a->index[d]);
+			}
+		algebra_split(q);
+	}
 	if (algebra_injective(q)) {
 		q->trivially_unsat = true;
 		return q;

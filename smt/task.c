@@ -4,6 +4,7 @@
 
 #define MAX_PAIRS 4096
 #define MAX_REPLAYS 5
+#define LAUNCH_LIMIT 0.5             /* seconds per question about one small launch */
 #define SMALL_LIMIT 0.25             /* seconds for a witness that people can read; without it the first model stays */
 
 struct task {
@@ -14,6 +15,7 @@ struct task {
 	struct expr_list extra;          /* asserted beside the query: exclusions, lazily added facts */
 	uint32_t queries;
 	double query_limit, solving;
+	expr_ref launch;                 /* a small launch to look at first, or {0} */
 	bool lazy_added, stale;
 	const char *why;                 /* the last answer was unknown because */
 };
@@ -28,6 +30,7 @@ static struct solver *task_solver(struct task *k, double limit, const struct exp
 	struct solver *s = solver_new(q->k, q->arena, q->bv, nonlinear, limit);
 	for (size_t i = 0; i < q->asserts.n; i++) solver_assert(s, q->asserts.at[i]);
 	for (size_t i = 0; i < k->extra.n; i++) solver_assert(s, k->extra.at[i]);
+	if (k->launch.ix) solver_assert(s, k->launch);
 	for (size_t i = 0; more && i < more->n; i++) solver_assert(s, more->at[i]);
 	return s;
 }
@@ -261,6 +264,22 @@ static expr_ref small_bounds(struct query *q, int64_t most)
 	return all;
 }
 
+/* One small launch, whose products are linear: where races exist they mostly exist here too, and are found fast. */
+static expr_ref small_launch(struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	static const int64_t sizes[] = { 8, 4, 2 };
+	expr_ref all = expr_bool(t, true);
+	for (size_t i = 0; i < q->vars.n; i++) {
+		const struct var v = *expr_var_get(t, q->vars.at[i].var);
+		expr_ref e = expr_var(t, q->vars.at[i].copy[0]);
+		int64_t size = q->other_warps && !v.axis ? 64 : sizes[v.axis];
+		if (v.kind == VAR_BLOCK_DIM) all = expr_and(t, all, expr_eq(t, e, expr_int(t, size)));
+		if (v.kind == VAR_GRID_DIM) all = expr_and(t, all, expr_eq(t, e, expr_int(t, 3)));
+	}
+	return all;
+}
+
 /* A collision of this pair that is more than storing one known value twice. */
 static expr_ref values_differ(struct query *q, site_ref a, site_ref b, bool *any)
 {
@@ -338,7 +357,7 @@ static void finding_replay(struct task *k, struct solver *s, struct finding *f)
 /* A model of the same pair in a small launch, if one is found fast; then f is that one. */
 static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], struct finding *f)
 {
-	static const int64_t sizes[] = { 4, 64 };
+	const int64_t sizes[] = { k->launch.ix ? 8 : 4, 64 };      /* a launch under way has up to 8 threads a side */
 	struct query *q = k->q;
 	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
 		expr_ref bounds = small_bounds(q, sizes[i]);
@@ -411,7 +430,7 @@ static bool task_race(struct task *k)
 		if (answer == ANSWER_UNSAT) return true;
 		struct finding f = { 0 };
 		if (answer == ANSWER_UNKNOWN || !model_pair(k, k->solver, NULL, &f.a, &f.b)) {
-			if (!i) return false;
+			if (!i || k->launch.ix) return false;
 			gave_up(k, k->why);
 			return true;
 		}
@@ -442,14 +461,28 @@ static bool task_divergence(struct task *k)
 	return true;
 }
 
+static bool task_search(struct task *k)
+{
+	task_restart(k);
+	return k->q->kind == ALARM_DIVERGENCE ? task_divergence(k) : task_race(k);
+}
+
 static bool task_attempt(struct task *k, struct query *q)
 {
 	k->q = q;
 	k->extra = (struct expr_list) { 0 };
 	k->lazy_added = false;
 	k->solver = NULL;
-	task_restart(k);
-	bool done = q->kind == ALARM_DIVERGENCE ? task_divergence(k) : task_race(k);
+	bool done = false;
+	if (q->nonlinear && q->kind == ALARM_RACE) {
+		double limit = k->query_limit;
+		k->launch = small_launch(q);
+		k->query_limit = limit < LAUNCH_LIMIT ? limit : LAUNCH_LIMIT;
+		if (!smt_true(q->k->exprs, k->launch)) task_search(k);
+		k->launch = (expr_ref) { 0 };
+		k->query_limit = limit;
+	}
+	done = task_search(k);
 	solver_free(k->solver);
 	return done;
 }
