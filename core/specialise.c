@@ -49,6 +49,14 @@ static int64_t unnamed_dim(struct kernel *k, int axis, int64_t value, const char
 	return 1;
 }
 
+static void precondition_add(struct kernel *k, expr_ref e)
+{
+	for (size_t i = 0; i < k->preconditions.n; i++)
+		if (k->preconditions.at[i].ix == e.ix) /* specialised before */
+			return;
+	VEC_PUSH(k->arena, &k->preconditions, e);
+}
+
 /* At most 1024 threads to a block: a bound when one axis is open, a precondition when several are. */
 static void fix_block(struct specialiser *s, const int64_t dim[3])
 {
@@ -68,7 +76,7 @@ static void fix_block(struct specialiser *s, const int64_t dim[3])
 		threads = expr_mul(s->t, threads, dim[i] ? expr_int(s->t, dim[i]) : expr_var(s->t, k->block_dim[i]));
 	}
 	if (open > 1)
-		VEC_PUSH(k->arena, &k->preconditions, expr_le(s->t, threads, expr_int(s->t, 1024)));
+		precondition_add(k, expr_le(s->t, threads, expr_int(s->t, 1024)));
 }
 
 static void fix_dims(struct specialiser *s, const struct launch *launch)
