@@ -3,7 +3,7 @@
 
 A case is a .cu, .cl or .core file whose head says what is expected (`//` or `;`):
   expect: drf                    the verdict of its kernels, or of one: `expect: name drf`
-  typable: yes                   of its kernels
+  typable: yes                   of its kernels; also `expect: typable`, `expect: ill-typed RULE VARIABLE`
   args: --block-dim=64           for the command line
   alarm: 7:3 / 9:3               a race (columns may be left out); with any such line they must be all
   alarm: divergence 12           a barrier divergence at that line
@@ -74,8 +74,12 @@ def check_verdict(tool, folder, name, fields):
         return ["no report (status %d): %s" % (status, err.strip()[:300])], out
     wrong = []
     expected = {}
+    typable = list(fields.get("typable", []))
     for line in fields.get("expect", []):
         words = line.split()
+        if words[0] in ("typable", "ill-typed"):
+            typable.append("yes" if words[0] == "typable" else "no")
+            continue
         expected[words[0] if len(words) > 1 else ""] = words[-1]
     if "reject" in expected.values():
         return ([] if status == 2 else ["status %d, not rejected" % status]), out
@@ -83,8 +87,8 @@ def check_verdict(tool, folder, name, fields):
         want = expected.get(kernel["name"].split("<")[0], expected.get(""))
         if want and kernel["verdict"] != want:
             wrong.append("%s: %s, expected %s" % (kernel["name"], kernel["verdict"], want))
-        for typable in fields.get("typable", []):
-            if kernel.get("typable") != (typable == "yes"):
+        for want in typable:
+            if kernel.get("typable") != (want == "yes"):
                 wrong.append("%s: typable is %s" % (kernel["name"], kernel.get("typable")))
     alarms = [a for k in kernels for a in k["alarms"]]
     wants = fields.get("alarm", [])
