@@ -203,11 +203,10 @@ static struct alarm alarm_race(struct kernel *k, const struct query *q, const st
 		const struct array *other = kernel_array(k, q->other);
 		cause_add(k, &a, "may-alias", other->name, "the two arrays may be one object", other->at);
 	}
-	bool same_value = f->replay.has_value[0] && f->replay.has_value[1] && f->replay.value[0] == f->replay.value[1];
 	if (f->benign) {
 		a.label = LABEL_BENIGN;
 		a.causes.n = 0;
-	} else if (f->independent && f->replay.done && !same_value) {
+	} else if (finding_is_true(q, f)) {
 		a.label = LABEL_TRUE;
 	} else {
 		a.label = LABEL_POSSIBLE;

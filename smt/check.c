@@ -4,6 +4,7 @@
 #include <string.h>
 
 #define DEFAULT_TIMEOUT 5.0
+#define PAIR_LIMIT 0.5               /* seconds that each pair of a split question gets at least */
 
 struct checker {
 	struct kernel *k;
@@ -14,6 +15,7 @@ struct checker {
 	struct copies copies;
 	struct finite finite;
 	struct reads reads;
+	struct found found;
 	VEC(struct query *) queries;         /* all that were built, decided or not */
 	VEC(struct query *) tasks;           /* those that need the solver */
 	VEC(struct divergence) divergences;  /* asked already */
@@ -57,6 +59,24 @@ static void query_keep(struct checker *c, struct query *q)
 	if (!q->trivially_unsat) VEC_PUSH(c->arena, &c->tasks, q);
 }
 
+static void ask_array(struct checker *c, const struct query_input *in, const struct phase *phase, array_ref array)
+{
+	struct query *q = query_race(in, phase, c->phases, array);
+	struct query_list pairs = { 0 };
+	if (q->trivially_unsat || !query_pairs(q, &pairs)) {
+		query_keep(c, q);
+		return;
+	}
+	size_t open = 0;
+	for (size_t i = 0; i < pairs.n; i++) open += !pairs.at[i]->trivially_unsat;
+	for (size_t i = 0; i < pairs.n; i++) {      /* together they may take about as long as two questions */
+		double share = 2 * c->query_limit / (double)(open ? open : 1);
+		if (share < PAIR_LIMIT) share = PAIR_LIMIT;
+		if (share < c->query_limit) pairs.at[i]->limit = share;
+		query_keep(c, pairs.at[i]);
+	}
+}
+
 static bool may_be_one(const struct checker *c, const struct array *a, const struct array *b)
 {
 	if (a->space != SPACE_GLOBAL || b->space != SPACE_GLOBAL) return false;
@@ -85,7 +105,7 @@ static void ask_phase(struct checker *c, const struct query_input *in, const str
 		if (kernel_array(c->k, (array_ref) { a })->space != space) continue;
 		bool used = false;
 		for (size_t i = 0; i < phase->accesses.n && !used; i++) used = phase->accesses.at[i].access.array.ix == a;
-		if (used) query_keep(c, query_race(in, phase, c->phases, (array_ref) { a }));
+		if (used) ask_array(c, in, phase, (array_ref) { a });
 	}
 	if (space == SPACE_GLOBAL) ask_aliases(c, in, phase);
 }
@@ -145,7 +165,8 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 static void task_run_one(void *data, uint32_t task, struct worker_link *link)
 {
 	struct checker *c = data;
-	task_run(c->tasks.at[task], c->query_limit, link);
+	const struct query *q = c->tasks.at[task];
+	task_run(c->tasks.at[task], q->limit > 0 ? q->limit : c->query_limit, &c->found, link);
 }
 
 static void give_up(struct checker *c, const struct query *q, const char *why)
@@ -159,6 +180,8 @@ static void give_up(struct checker *c, const struct query *q, const char *why)
 		g.what = arena_printf(c->k->arena, "phase %u, array %s", (unsigned)q->phase_number, kernel_array(c->k, q->array)->name);
 		g.at = kernel_site(c->k, q->accesses.at[0].from->access.site)->at;
 	}
+	for (size_t i = 0; i < c->out->gave_up.n; i++)
+		if (!strcmp(c->out->gave_up.at[i].what, g.what)) return;
 	VEC_PUSH(c->k->arena, &c->out->gave_up, g);
 }
 
@@ -171,6 +194,7 @@ static void task_take(void *data, uint32_t task, const int64_t *record, size_t n
 	case RECORD_ALARM:
 		finding_read(c->arena, record, n, &f);
 		alarm_add(c->out, q, &f);
+		found_add(c->arena, &c->found, q, &f);
 		break;
 	case RECORD_GAVE_UP:
 		give_up(c, q, (const char *)(intptr_t)record[1]);

@@ -356,14 +356,26 @@ static expr_ref picks_of_class(struct query *q, int thread, enum access_class cl
 	return any;
 }
 
-/* One access: both threads perform it, at one index. */
-static void query_single(struct query *q)
+/* Only one choice: thread 1 performs access i, thread 2 access j, at overlapping places. */
+static void query_direct(struct query *q, uint32_t i, uint32_t j)
 {
 	struct expr_table *t = q->k->exprs;
-	const struct query_access *a = &q->accesses.at[0];
-	for (int i = 0; i < 2; i++) query_add(q, query_copy(q, a->guard, i));
-	for (uint32_t d = 0; d < q->dims; d++)
-		query_add(q, expr_eq(t, query_copy(q, a->index[d], 0), query_copy(q, a->index[d], 1)));
+	const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
+	q->direct = true;
+	q->chosen[0] = i;
+	q->chosen[1] = j;
+	query_add(q, query_copy(q, a->guard, 0));
+	query_add(q, query_copy(q, b->guard, 1));
+	for (uint32_t d = 0; d < q->dims; d++) {
+		expr_ref x = query_copy(q, a->index[d], 0), y = query_copy(q, b->index[d], 1);
+		int64_t m = a->from->access.count, n = b->from->access.count;
+		if (d + 1 < q->dims || (m == 1 && n == 1)) {
+			query_add(q, expr_eq(t, x, y));
+		} else {
+			query_add(q, expr_lt(t, x, expr_add(t, y, expr_int(t, n))));
+			query_add(q, expr_lt(t, y, expr_add(t, x, expr_int(t, m))));
+		}
+	}
 }
 
 /* Thread 1 writes to `first` and thread 2 does anything to `second`, not both atomically. */
@@ -417,41 +429,73 @@ static void query_preconditions(struct query *q)
 	}
 }
 
-struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array)
+static void query_split(struct query *q)
+{
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		struct query_access *a = &q->accesses.at[i];
+		for (uint32_t d = 0; d < q->dims; d++) a->index[d] = query_define(q, a->guard, a->index[d]);
+	}
+	algebra_split(q);
+}
+
+/* only: two accesses of the phase, or NULL for all that the array has. */
+static struct query *race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
+	const struct phase_access *const *only)
 {
 	struct query *q = query_new(in, in->arith == ARITH_BV);
 	q->kind = ALARM_RACE;
 	q->phase = phase;
 	q->phase_number = number;
 	q->array = array;
-	for (size_t i = 0; i < phase->accesses.n; i++)
+	for (size_t i = 0; i < phase->accesses.n && !only; i++)
 		if (phase->accesses.at[i].access.array.ix == array.ix) query_access_add(q, &phase->accesses.at[i]);
-	if (!query_can_race(q)) {
-		q->trivially_unsat = true;
-		return q;
+	for (size_t i = 0; i < 2 && only; i++) {
+		q->only[i] = only[i];
+		query_access_add(q, only[i]);
 	}
+	q->trivially_unsat = !query_can_race(q);
+	if (q->trivially_unsat) return q;
 	if (in->arith == ARITH_AUTO && race_prefers_bits(in, q)) query_use_bits(q, in);
 	query_lower(q);
-	if (!q->bv) {
-		for (size_t i = 0; i < q->accesses.n; i++)
-			for (uint32_t d = 0; d < q->dims; d++) {
-				struct query_access *a = &q->accesses.at[i];
-				a->index[d] = query_define(q, a->guard, a->index[d]);
-			}
-		algebra_split(q);
-	}
-	if (algebra_injective(q)) {
-		q->trivially_unsat = true;
-		return q;
-	}
+	if (!q->bv) query_split(q);
+	q->trivially_unsat = algebra_injective(q);
+	if (q->trivially_unsat) return q;
 	query_distinct(q);
 	query_preconditions(q);
 	query_assert_both(q, phase->context);
-	if (q->accesses.n == 1 && q->accesses.at[0].from->access.count == 1) query_single(q);
+	if (q->accesses.n == 1) query_direct(q, 0, 0);
+	else if (only) query_direct(q, !can_be_first(&q->accesses.at[0]), can_be_first(&q->accesses.at[0]));
 	else query_choice(q);
 	query_congruence(q, in->reads);
 	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
 	return q;
+}
+
+struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array)
+{
+	return race_of(in, phase, number, array, NULL);
+}
+
+/* The pair (i, j) can race at all: one writes, and not both are atomics that reach each other. */
+static bool can_collide(const struct query_access *a, const struct query_access *b)
+{
+	return (can_be_first(a) || can_be_first(b)) && !(a->reaches && b->reaches);
+}
+
+bool query_pairs(const struct query *q, struct query_list *out)
+{
+	size_t n = q->accesses.n;
+	if (!q->nonlinear || q->bv || n < 2 || n > PAIRS_MAX_ACCESSES) return false;
+	for (size_t i = 0; i < n; i++) {
+		for (size_t j = i; j < n; j++) {
+			const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
+			const struct phase_access *only[2] = { a->from, b->from };
+			if (!can_collide(a, b)) continue;
+			struct query *pair = race_of(q->in, q->phase, q->phase_number, q->array, only);
+			VEC_PUSH(q->arena, out, pair);
+		}
+	}
+	return true;
 }
 
 /* Where the two threads meet is not known, so only whether both accesses can be performed is asked. */
@@ -526,8 +570,8 @@ struct query *query_other(const struct query *q)
 	if (q->in->arith != ARITH_AUTO || q->other.ix) return NULL;
 	struct query_input *in = arena_memdup(q->arena, q->in, sizeof *in);
 	in->arith = q->bv ? ARITH_INT : ARITH_BV;
-	return q->kind == ALARM_RACE ? query_race(in, q->phase, q->phase_number, q->array)
-	                             : query_divergence(in, q->divergence, q->phase_number);
+	if (q->kind == ALARM_DIVERGENCE) return query_divergence(in, q->divergence, q->phase_number);
+	return race_of(in, q->phase, q->phase_number, q->array, q->only[0] ? q->only : NULL);
 }
 
 /* ---- excluding what was found ---- */
@@ -535,11 +579,11 @@ struct query *query_other(const struct query *q)
 expr_ref query_picks(struct query *q, int thread, site_ref site)
 {
 	struct expr_table *t = q->k->exprs;
+	if (q->direct) return expr_bool(t, q->accesses.at[q->chosen[thread]].from->access.site.ix == site.ix);
 	expr_ref any = expr_bool(t, false);
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		const struct query_access *a = &q->accesses.at[i];
 		if (a->from->access.site.ix != site.ix) continue;
-		if (q->accesses.n == 1 && !a->pick[0].ix && !a->pick[1].ix) return expr_bool(t, true);
 		if (a->pick[thread].ix) any = expr_or(t, any, expr_var(t, a->pick[thread]));
 	}
 	return any;

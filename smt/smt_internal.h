@@ -75,8 +75,12 @@ struct query {
 	enum level level;
 	bool other_warps;                                /* LEVEL_BLOCK beside LEVEL_WARP: pairs of different warps */
 	bool bv;
+	bool direct;                                     /* no choice: thread i performs access chosen[i] */
+	uint32_t chosen[2];
+	const struct phase_access *only[2];              /* a question about these two, or NULL */
 	bool trivially_unsat;                            /* decided without a solver */
 	bool assumes_no_overflow, nonlinear;
+	double limit;                                    /* seconds for one check; 0: the option's */
 	array_ref array, other;                          /* other: {0}, or the array that may be the same object */
 	uint32_t phase_number;                           /* from 1 */
 	const struct phase *phase;
@@ -109,6 +113,10 @@ struct query_input {
 	bool alias;
 };
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array);
+/* A nonlinear question in parts, one for each pair of accesses: algebra decides most of them. false: not for this q. */
+#define PAIRS_MAX_ACCESSES 16
+struct query_list { struct query **at; size_t n, cap; };
+bool query_pairs(const struct query *q, struct query_list *out);
 /* Accesses to two arrays that may be one object, at places nobody knows. */
 struct query *query_alias(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
 	array_ref other);
@@ -183,7 +191,12 @@ struct finding {
 	struct model model;
 	struct replay replay;
 };
-void task_run(struct query *q, double query_limit, struct worker_link *link);
+/* Pairs of sites that are known to race truly: nothing more is asked about them. */
+struct found_pair { site_ref a, b; bool grid; };
+struct found { struct found_pair *at; size_t n, cap; };
+bool finding_is_true(const struct query *q, const struct finding *f);
+void found_add(struct arena *a, struct found *found, const struct query *q, const struct finding *f);
+void task_run(struct query *q, double query_limit, struct found *found, struct worker_link *link);
 /* Reads a RECORD_ALARM back. */
 void finding_read(struct arena *a, const int64_t *record, size_t n, struct finding *out);
 /* Neither the index nor reaching the access depends on an approximated variable. */

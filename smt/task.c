@@ -10,6 +10,7 @@
 struct task {
 	struct query *q;
 	struct worker_link *link;
+	struct found *found;
 	struct solver *solver;
 	size_t known;                    /* of the query's assertions, those that `solver` has: copies add domains */
 	struct expr_list extra;          /* asserted beside the query: exclusions, lazily added facts */
@@ -221,7 +222,7 @@ static bool picked(struct task *k, struct solver *s, size_t access, int thread)
 {
 	const struct query_access *a = &k->q->accesses.at[access];
 	int64_t value;
-	if (k->q->accesses.n == 1 && !a->pick[0].ix && !a->pick[1].ix) return true;
+	if (k->q->direct) return k->q->chosen[thread] == access;
 	return a->pick[thread].ix && solver_value(s, a->pick[thread], &value) && value;
 }
 
@@ -290,6 +291,7 @@ static expr_ref values_differ(struct query *q, site_ref a, site_ref b, bool *any
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		for (size_t j = 0; j < q->accesses.n; j++) {
 			const struct query_access *x = &q->accesses.at[i], *y = &q->accesses.at[j];
+			if (q->direct && (i != q->chosen[0] || j != q->chosen[1])) continue;
 			site_ref sx = x->from->access.site, sy = y->from->access.site;
 			bool pair = (sx.ix == a.ix && sy.ix == b.ix) || (sx.ix == b.ix && sy.ix == a.ix);
 			if (!pair || x->mode != ACCESS_WRITE || y->mode != ACCESS_WRITE) continue;
@@ -419,9 +421,10 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 	finding_shrink(k, pair, of, f);
 	if (f->independent && !f->replay.done) finding_retry(k, pair, of, f);
 	finding_send(k, f);
+	found_add(q->arena, k->found, q, f);
 }
 
-/* All pairs, until no other is left. false: the solver gave up before it said anything. */
+/* All pairs, until no other is left. false: the solver gave up. */
 static bool task_race(struct task *k)
 {
 	struct query *q = k->q;
@@ -430,9 +433,7 @@ static bool task_race(struct task *k)
 		if (answer == ANSWER_UNSAT) return true;
 		struct finding f = { 0 };
 		if (answer == ANSWER_UNKNOWN || !model_pair(k, k->solver, NULL, &f.a, &f.b)) {
-			if (!i || k->launch.ix) return false;
-			gave_up(k, k->why);
-			return true;
+			return false;
 		}
 		if (!task_keeps_lazy(k)) continue;
 		site_ref a = q->accesses.at[f.a].from->access.site, b = q->accesses.at[f.b].from->access.site;
@@ -472,6 +473,13 @@ static bool task_attempt(struct task *k, struct query *q)
 	k->q = q;
 	k->extra = (struct expr_list) { 0 };
 	k->lazy_added = false;
+	for (size_t i = 0; i < k->found->n && q->kind == ALARM_RACE; i++) {
+		const struct found_pair *p = &k->found->at[i];
+		if (p->grid != (q->level == LEVEL_GRID)) continue;
+		expr_ref others = query_excludes(q, p->a, p->b);
+		if (smt_false(q->k->exprs, others)) return true;
+		if (!smt_true(q->k->exprs, others)) VEC_PUSH(q->arena, &k->extra, others);
+	}
 	k->solver = NULL;
 	bool done = false;
 	if (q->nonlinear && q->kind == ALARM_RACE) {
@@ -487,9 +495,23 @@ static bool task_attempt(struct task *k, struct query *q)
 	return done;
 }
 
-void task_run(struct query *q, double query_limit, struct worker_link *link)
+bool finding_is_true(const struct query *q, const struct finding *f)
 {
-	struct task k = { .link = link, .query_limit = query_limit };
+	bool same = f->replay.has_value[0] && f->replay.has_value[1] && f->replay.value[0] == f->replay.value[1];
+	return q->kind == ALARM_RACE && !f->benign && f->independent && f->replay.done && !same;
+}
+
+void found_add(struct arena *a, struct found *found, const struct query *q, const struct finding *f)
+{
+	if (!finding_is_true(q, f)) return;
+	struct found_pair p = { q->accesses.at[f->a].from->access.site, q->accesses.at[f->b].from->access.site,
+		q->level == LEVEL_GRID };
+	VEC_PUSH(a, found, p);
+}
+
+void task_run(struct query *q, double query_limit, struct found *found, struct worker_link *link)
+{
+	struct task k = { .found = found, .link = link, .query_limit = query_limit };
 	if (!task_attempt(&k, q)) {
 		struct query *other = query_other(q);
 		bool done = other && (other->trivially_unsat || task_attempt(&k, other));
