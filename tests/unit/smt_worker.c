@@ -1,0 +1,72 @@
+/* The worker process: records arrive in order, a task that hangs is killed in time and the next one still runs, so is
+ * one that dies, results sent before a death are kept, the total limit holds, and nothing is left behind. */
+#include "smt/smt_internal.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct result { struct text log; };
+static unsigned failures;
+
+static void run(void *data, uint32_t task, struct worker_link *link)
+{
+	int64_t record[] = { task, task * 10 };
+	(void)data;
+	worker_send(link, record, 2);
+	if (task % 4 == 1)
+		for (;;) pause();                        /* hangs */
+	if (task % 4 == 2) abort();                      /* dies */
+	for (int i = 0; i < 3 && task % 4 == 3; i++) {   /* slow, but shows signs of life */
+		usleep(150000);
+		worker_beat(link);
+	}
+	worker_send(link, record + 1, 1);
+}
+
+static void take(void *data, uint32_t task, const int64_t *record, size_t n)
+{
+	struct result *r = data;
+	text_printf(&r->log, "%u:%d/%zu ", (unsigned)task, (int)record[0], n);
+}
+
+static void lost(void *data, uint32_t task, const char *why)
+{
+	struct result *r = data;
+	text_printf(&r->log, "lost %u (%s) ", (unsigned)task, why);
+}
+
+static void expect(const char *name, uint32_t tasks, double limit, double total, const char *want, double most)
+{
+	struct result r = { { 0 } };
+	struct worker_job job = { .tasks = tasks, .run = run, .take = take, .lost = lost, .data = &r, .query_limit = limit,
+		.total_limit = total };
+	double started = clock_seconds();
+	text_put(&r.log, "");
+	worker_run(&job);
+	double took = clock_seconds() - started;
+	if (strcmp(r.log.at, want) || took > most) {
+		failures++;
+		printf("%s: \"%s\" in %.2f s, expected \"%s\" in %.2f s\n", name, r.log.at, took, want, most);
+	}
+	text_fini(&r.log);
+}
+
+int main(void)
+{
+	expect("one task", 1, 1, 0, "0:0/2 0:0/1 ", 1);
+	expect("no task", 0, 1, 0, "", 1);
+	expect("a hang, a death, a slow one", 5, 0.1, 0, "0:0/2 0:0/1 1:1/2 lost 1 (time limit) 2:2/2 lost 2 (the solver "
+		"process ended) 3:3/2 3:30/1 4:4/2 4:40/1 ", 4);
+	expect("total limit", 4, 5, 0.3, "0:0/2 0:0/1 1:1/2 lost 1 (time limit of the kernel) lost 2 (time limit of the kernel) "
+		"lost 3 (time limit of the kernel) ", 2);
+	for (int i = 0; i < 50; i++) expect("many jobs", 1, 1, 0, "0:0/2 0:0/1 ", 1);
+	if (waitpid(-1, NULL, WNOHANG) != -1 || errno != ECHILD) {
+		failures++;
+		printf("a worker is left behind\n");
+	}
+	printf("%u failed\n", failures);
+	return failures ? EXIT_FAILURE : EXIT_SUCCESS;
+}
