@@ -703,7 +703,12 @@ static struct value cast(struct lower *l, CXCursor c)
 		}
 		return unsupported_value(l, c, "expression");
 	}
-	if (expressions > 1) return unsupported_value(l, c, "expression");
+	if (expressions > 1) {
+		struct conditional_parts parts;
+		if (parse_conditional(l->p, c, &parts)) return conditional(l, c, false); /* GNU a ?: b */
+		for (size_t i = 0; i < kids.n; i++) if (clang_isExpression(clang_getCursorKind(kids.at[i]))) lower_effects(l, kids.at[i]);
+		return unsupported_value(l, c, "expression");
+	}
 	/* const auto &x = *p as a reference of a reference cast: the address is the value */
 	if (type_is_reference(l->frame->env, t)) return lower_load(l, lower_place(l, inner), lower_type(l, c), parse_strip(inner));
 	enum CXCursorKind kind = clang_getCursorKind(c);
@@ -780,9 +785,46 @@ static struct value init_list(struct lower *l, CXCursor c)
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
 
+/* Is this name captured by reference? From the capture list as written. */
+static bool by_reference(const char *captures, const char *name)
+{
+	size_t n = strlen(name);
+	for (const char *s = strstr(captures, name); s; s = strstr(s + 1, name)) {
+		bool starts = s == captures || !(s[-1] == '_' || (s[-1] >= '0' && s[-1] <= '9') || (s[-1] >= 'a' && s[-1] <= 'z')
+			|| (s[-1] >= 'A' && s[-1] <= 'Z'));
+		bool ends = s[n] == ',' || s[n] == ' ' || s[n] == 0 || s[n] == '=';
+		if (!starts || !ends) continue;
+		while (s > captures && s[-1] == ' ') s--;
+		return s > captures && s[-1] == '&';
+	}
+	return captures[0] == '&' && (captures[1] == 0 || captures[1] == ',' || captures[1] == ' ');
+}
+
+/* A lambda is its code and the frame it was written in; what it captures by value is copied now. */
 static struct value lambda(struct lower *l, CXCursor c)
 {
-	struct place p = { .kind = PLACE_FUNCTION, .function = c, .lexical = l->frame };
+	const char *text = parse_text(l->p, c);
+	const char *end = text ? strchr(text, ']') : NULL;
+	const char *captures = end && text[0] == '[' ? arena_strndup(l->scratch, text + 1, (size_t)(end - text - 1)) : "";
+	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame);
+	f->lexical = l->frame;
+	f->env = l->frame->env;
+	f->self = l->frame->self;
+	f->function = l->frame->function;
+	struct cursor_list kids = {0};
+	parse_children(l->p, c, &kids);
+	for (size_t i = 0; i < kids.n; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		if (kind != CXCursor_DeclRefExpr && kind != CXCursor_VariableRef) continue;
+		CXCursor d = parse_referenced(kids.at[i]);
+		const struct binding *b = parse_is_null(d) ? NULL : lower_find_binding(l, d);
+		if (!b || b->reference || by_reference(captures, parse_spelling(l->p, d))) continue;
+		struct binding copy = *b;
+		copy.object = state_object_new(l, l->st->at[b->object]->name, CAUSE_UNINITIALISED);
+		state_copy_object(l, copy.object, 0, b->object, 0, lower_size(l, clang_getCursorType(d)));
+		VEC_PUSH(l->scratch, &f->bindings, copy);
+	}
+	struct place p = { .kind = PLACE_FUNCTION, .function = c, .lexical = f };
 	return value_pointer(l, &p);
 }
 

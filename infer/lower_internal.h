@@ -253,6 +253,7 @@ void lower_stmt(struct lower *l, CXCursor c);
 void lower_sequence(struct lower *l, const struct cursor_list *list, size_t from, size_t to);
 /* After a function's body: no `goto` may be left without its label. */
 void lower_check_labels(struct lower *l, size_t mark);
+void lower_asm(struct lower *l, CXCursor c);                         /* lower_asm.c */
 void lower_declaration(struct lower *l, CXCursor var);
 struct loop_parts {
 	CXCursor at, variable, cond, step, body;

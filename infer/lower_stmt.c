@@ -411,11 +411,6 @@ static void return_stmt(struct lower *l, CXCursor c)
 	lower_jump(l, f->target);
 }
 
-static void asm_stmt(struct lower *l, CXCursor c)
-{
-	lower_give_up(l, parse_span(l->p, c), "inline assembly");
-}
-
 void lower_stmt(struct lower *l, CXCursor c)
 {
 	if (!lower_tick(l, c)) return;
@@ -444,7 +439,8 @@ void lower_stmt(struct lower *l, CXCursor c)
 		break;
 	case CXCursor_GotoStmt: goto_stmt(l, c); break;
 	case CXCursor_IndirectGotoStmt: lower_give_up(l, parse_span(l->p, c), "computed goto"); break;
-	case CXCursor_GCCAsmStmt: case CXCursor_MSAsmStmt: asm_stmt(l, c); break;
+	case CXCursor_GCCAsmStmt: lower_asm(l, c); break;
+	case CXCursor_MSAsmStmt: lower_give_up(l, parse_span(l->p, c), "inline assembly"); break;
 	case CXCursor_CXXTryStmt: lower_give_up(l, parse_span(l->p, c), "try"); break;
 	default:
 		if (clang_isExpression(kind)) {
