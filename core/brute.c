@@ -1,8 +1,8 @@
 /* Brute force: every thread of a small launch, in rounds from barrier to barrier.
  *
- * In a round each thread that can run goes to its next barrier or to its end; then all that was written becomes visible,
- * and barriers open whose threads have all come. A thread sees its own writes at once. That is one of the executions
- * that the memory model allows; kernels whose control flow depends on a race may have others. */
+ * In a round each thread that can run goes to its next barrier or to its end; then all that was written becomes
+ * visible, and barriers open whose threads have all come. A thread sees its own writes at once. That is one of the
+ * executions that the memory model allows; kernels whose control flow depends on a race may have others. */
 #include "core/brute_internal.h"
 
 #include "core/expr_internal.h"

@@ -168,7 +168,8 @@ struct var_list { var_ref *at; size_t n, cap; };
 void expr_vars(struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out); /* adds, no duplicates */
 bool expr_mentions(struct expr_table *t, expr_ref e, bool (*pred)(const struct var *, void *), void *data);
 
-/* Evaluation in mathematical integers; EXPR_WRAP wraps. */
+/* Evaluation in mathematical integers; EXPR_WRAP wraps. Conditions are lazy: ITE evaluates one arm, AND and OR are
+ * decided by either operand whatever the other one does. */
 enum eval_status { EVAL_OK = 0, EVAL_UNBOUND, EVAL_DIV_ZERO, EVAL_RANGE /* beyond 64 bits, or POW2 out of range */ };
 struct eval_env { int64_t (*value)(var_ref v, bool *bound, void *data); void *data; };
 enum eval_status expr_eval(struct expr_table *t, expr_ref e, const struct eval_env *env, int64_t *value);
@@ -178,7 +179,9 @@ enum eval_status expr_eval(struct expr_table *t, expr_ref e, const struct eval_e
 enum space { SPACE_NONE = 0, SPACE_SHARED, SPACE_GLOBAL, SPACE_CONSTANT, SPACE_LOCAL };
 enum access_mode { ACCESS_NONE = 0, ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC };
 /* Whom a barrier or an atomic reaches. Zero is the weakest: it reaches nobody. */
-enum scope { SCOPE_NONE = 0, SCOPE_THREAD, SCOPE_TILE, SCOPE_WARP, SCOPE_BLOCK, SCOPE_CLUSTER, SCOPE_GRID, SCOPE_SYSTEM };
+enum scope {
+	SCOPE_NONE = 0, SCOPE_THREAD, SCOPE_TILE, SCOPE_WARP, SCOPE_BLOCK, SCOPE_CLUSTER, SCOPE_GRID, SCOPE_SYSTEM,
+};
 
 #define CORE_MAX_DIMS 4
 
@@ -248,7 +251,8 @@ struct core_stmt {
 		struct { var_ref var; struct access access; } atomic;    /* x = atomic A[n]; var {0} if the result is unused */
 		struct { expr_ref cond; const struct core_stmt *then, *other; } branch;   /* CORE_IF; other may be NULL */
 		struct { var_ref var; struct range range; const struct core_stmt *body; } loop;
-		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; } sync; /* mask: warp/tile lanes, {0} all */
+		/* mask: warp/tile lanes, {0} all */
+		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; } sync;
 		struct { expr_ref cond; } assume;                        /* ASSUME, ASSERT */
 		struct { var_ref var; } approx;                          /* x is anything of its type and bounds */
 	} u;
@@ -287,11 +291,13 @@ const struct array *kernel_array(const struct kernel *k, array_ref a);
 const struct site *kernel_site(const struct kernel *k, site_ref s);
 array_ref kernel_array_add(struct kernel *k, const struct array *a);
 site_ref kernel_site_add(struct kernel *k, const struct site *s);
-void kernel_assume(struct kernel *k, enum assumption_kind kind, struct span at, const char *format, ...) BASE_PRINTF(4, 5);
+void kernel_assume(struct kernel *k, enum assumption_kind kind, struct span at, const char *format, ...)
+	BASE_PRINTF(4, 5);
 
 const struct core_stmt *core_new(struct kernel *k, const struct core_stmt *s);  /* copies into the arena */
 const struct core_stmt *core_skip(struct kernel *k);
-const struct core_stmt *core_seq(struct kernel *k, const struct core_stmt *const *at, size_t n); /* flattens, drops skips */
+/* Flattens sequences inside, drops skips. */
+const struct core_stmt *core_seq(struct kernel *k, const struct core_stmt *const *at, size_t n);
 bool core_has_sync(const struct core_stmt *s);            /* any CORE_SYNC inside */
 
 /* x is in the range / the value after x / x is the last value. For RANGE_UP and RANGE_DOWN with step > 1, and for
@@ -313,8 +319,10 @@ struct launch_param { const char *name; int64_t value; };
 struct launch { int64_t block_dim[3], grid_dim[3]; const struct launch_param *params; size_t param_count; };
 
 /* Replaces what the launch fixes by constants, folds, drops dead branches; unmentioned symbolic axes become 1 (with
- * an assumption) and their indices 0. Threads' index bounds become variable bounds. Edits the kernel in place. */
-bool kernel_specialise(struct kernel *k, const struct launch *launch, struct diags *diags); /* false: unknown parameter name */
+ * an assumption) and their indices 0. Index bounds become variable bounds, loop variables get the
+ * bounds of their ranges. A kernel that mentions no axis at all keeps x symbolic: how many threads there are decides
+ * everything. Edits the kernel in place. False after a diagnostic: an unknown parameter, or a value out of its type. */
+bool kernel_specialise(struct kernel *k, const struct launch *launch, struct diags *diags);
 
 /* ---- text form: docs/core-syntax.md ---- */
 
@@ -323,14 +331,16 @@ void core_print(const struct kernel *k, struct text *out);
 struct kernel *core_parse(struct sources *sources, const char *name, const char *text, struct diags *diags);
 /* All kernels of a text, in order; the caller frees them. False after a diagnostic (those read before it are given). */
 struct kernel_list { struct kernel **at; size_t n, cap; };
-bool core_parse_all(struct sources *sources, const char *name, const char *text, struct arena *a, struct kernel_list *out,
-	struct diags *diags);
+bool core_parse_all(struct sources *sources, const char *name, const char *text, struct arena *a,
+	struct kernel_list *out, struct diags *diags);
 /* Parts that protocol/ prints and reads with the same grammar. */
 void expr_print(const struct expr_table *t, expr_ref e, struct text *out);
 
 /* ================================================================ the reference interpreter (Fig. 5) */
 
-/* One event of one thread. `phase` counts the barriers of each scope that the thread has passed. */
+/* One event of one thread. phase_* count the barriers of that scope or wider that the thread has passed: those that
+ * order the space of the array accessed, for a barrier itself all of them. A warp barrier with a mask that leaves lanes
+ * out does not count. access.scope is the barrier's scope when is_sync. */
 struct event {
 	bool is_sync;
 	site_ref site;
@@ -340,7 +350,9 @@ struct event {
 	uint32_t phase_block, phase_warp, phase_grid;
 	struct span at;                     /* of the barrier when is_sync */
 };
-enum interp_status { INTERP_OK = 0, INTERP_STOPPED /* by the sink */, INTERP_FAULT, INTERP_LIMIT, INTERP_ASSUME_FAILED };
+enum interp_status {
+	INTERP_OK = 0, INTERP_STOPPED /* by the sink */, INTERP_FAULT, INTERP_LIMIT, INTERP_ASSUME_FAILED,
+};
 
 struct interp_thread { int64_t thread_idx[3], block_idx[3]; };
 struct interp {
@@ -354,16 +366,24 @@ struct interp {
 	bool (*sink)(const struct event *e, const struct interp_thread *who, void *data);
 	void *data;
 	uint64_t max_steps;                 /* 0: a default of 4 million */
-	bool machine;                       /* machine arithmetic: values of typed variables wrap (they always do at EXPR_WRAP) */
+	bool machine;                       /* machine arithmetic: values of typed variables wrap (they always do at
+	                                     * EXPR_WRAP); a loop variable that leaves its type is a fault */
 };
 /* Runs one thread from start to end, barriers passing at once (as if every other thread arrived too). */
 enum interp_status interp_run_thread(const struct interp *in, const struct interp_thread *who, const char **why);
 
 /* Brute force: runs all threads of the launch, phase by phase with a real memory, and lists every racing pair of
- * sites and every barrier that only some threads of a block reach. The oracle of the differential tests. */
+ * sites and every barrier that only some threads of a block reach. The oracle of the differential tests.
+ * same_value: every collision found is two writes of one known value (site.plain_value). memory_seed 0: memory and
+ * approximated values start as 0; else as small numbers. status: a fault or a limit makes the list a lower bound. */
 struct race_pair { site_ref a, b; bool grid; bool same_value; struct interp_thread t1, t2; };
 struct brute_result { VEC(struct race_pair) races; bool divergent; enum interp_status status; };
-struct brute_input { int64_t block_dim[3], grid_dim[3]; const struct launch_param *params; size_t param_count; uint64_t memory_seed; };
+struct brute_input {
+	int64_t block_dim[3], grid_dim[3];
+	const struct launch_param *params;
+	size_t param_count;
+	uint64_t memory_seed;
+};
 void brute_force(const struct kernel *k, const struct brute_input *in, struct arena *a, struct brute_result *out);
 
 #endif

@@ -160,7 +160,8 @@ static bool covered(const struct expr_table *t, enum expr_kind kind, const expr_
 	return false;
 }
 
-static bool all_covered(const struct expr_table *t, enum expr_kind kind, const expr_ref *at, size_t n, const expr_ref *by, size_t m)
+static bool all_covered(const struct expr_table *t, enum expr_kind kind, const expr_ref *at, size_t n,
+	const expr_ref *by, size_t m)
 {
 	for (size_t i = 0; i < n; i++)
 		if (!covered(t, kind, by, m, at[i]))

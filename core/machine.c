@@ -183,7 +183,8 @@ static enum stop run_for(struct machine *m, struct machine_frame *f)
 	}
 	if (!range_progresses(r, f))
 		return fault(m, "a loop that makes no progress");
-	if (m->typed_loops && !range_fits((struct expr_range){f->x, f->x, false}, expr_var_get(m->k->exprs, s->u.loop.var)->type))
+	struct expr_range x = {f->x, f->x, false};
+	if (m->typed_loops && !range_fits(x, expr_var_get(m->k->exprs, s->u.loop.var)->type))
 		return fault(m, "a loop variable that leaves its type");
 	set(m, s->u.loop.var, f->x);
 	push(m, s->u.loop.body);

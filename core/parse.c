@@ -1,4 +1,4 @@
-/* Reading kernels: docs/core-syntax.md. Statements nest at most CORE_MAX_DEPTH deep; expressions as deep as they like. */
+/* Reading kernels: docs/core-syntax.md. Statements nest at most CORE_MAX_DEPTH deep, expressions at will. */
 #include "core/text_internal.h"
 
 #include <string.h>
@@ -222,8 +222,8 @@ struct kernel *core_parse(struct sources *sources, const char *name, const char 
 	return k;
 }
 
-bool core_parse_all(struct sources *sources, const char *name, const char *text, struct arena *a, struct kernel_list *out,
-	struct diags *diags)
+bool core_parse_all(struct sources *sources, const char *name, const char *text, struct arena *a,
+	struct kernel_list *out, struct diags *diags)
 {
 	struct reader r;
 	for (const struct sexp *s = reader_open(&r, sources, name, text, diags); s && !r.failed; s = s->next) {

@@ -46,7 +46,8 @@ static expr_ref in_steps(struct expr_table *t, expr_ref distance, expr_ref step,
 }
 
 /* x is first * step^k or first div step^k for some k >= 0; `largest` bounds step^k. */
-static expr_ref in_powers(struct expr_table *t, enum expr_kind op, expr_ref x, expr_ref first, int64_t step, int64_t largest)
+static expr_ref in_powers(
+	struct expr_table *t, enum expr_kind op, expr_ref x, expr_ref first, int64_t step, int64_t largest)
 {
 	expr_ref any = expr_eq(t, x, first);
 	for (int64_t power = step; power <= largest; power *= step) {

@@ -35,7 +35,8 @@ static bool parse_int(const char *text, int64_t *out)
 	errno = 0;
 	long long v = strtoll(text, &end, 10);
 	*out = v;
-	return *text && !*end && errno == 0 && (*text == '-' ? text[1] : *text) >= '0' && (*text == '-' ? text[1] : *text) <= '9';
+	return *text && !*end && errno == 0 && (*text == '-' ? text[1] : *text) >= '0' &&
+		(*text == '-' ? text[1] : *text) <= '9';
 }
 
 int64_t reader_int(struct reader *r, const struct sexp *s, int64_t lo, int64_t hi)

@@ -104,8 +104,8 @@ static bool fix_param(struct specialiser *s, const struct launch_param *p, struc
 	const struct var *var = expr_var_get(s->t, v);
 	struct expr_range range = int_type_range(var->type);
 	if (var->type.opaque) {
-		diags_add(diags, DIAG_WARNING, "specialise.parameter", k->at, "parameter %s of %s is no integer: its value is ignored",
-			p->name, k->name);
+		diags_add(diags, DIAG_WARNING, "specialise.parameter", k->at,
+			"parameter %s of %s is no integer: its value is ignored", p->name, k->name);
 		return true;
 	}
 	if (p->value < range.lo || p->value > range.hi) {

@@ -95,8 +95,8 @@ static struct both both_int(struct world *w, int depth);
 
 static int64_t constant(void)
 {
-	static const int64_t some[] = {0, 1, -1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 64, 255, 256, 1024, -16, -2, 0xF0, 0x3C, 5, 6, 12,
-		65535, 2147483647, 4294967295, -2147483648, 4294967296};
+	static const int64_t some[] = {0, 1, -1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 64, 255, 256, 1024, -16, -2,
+		0xF0, 0x3C, 5, 6, 12, 65535, 2147483647, 4294967295, -2147483648, 4294967296};
 	return rnd(4) ? some[rnd(22)] : some[rnd(sizeof some / sizeof *some)];
 }
 
@@ -138,8 +138,9 @@ static struct both both_wrap(struct world *w, int depth)
 
 static struct both both_int(struct world *w, int depth)
 {
-	static const enum expr_kind binary[] = {EXPR_ADD, EXPR_ADD, EXPR_ADD, EXPR_SUB, EXPR_SUB, EXPR_MUL, EXPR_MUL, EXPR_TDIV,
-		EXPR_TREM, EXPR_EDIV, EXPR_EMOD, EXPR_EDIV, EXPR_EMOD, EXPR_MIN, EXPR_MAX, EXPR_BAND, EXPR_BOR, EXPR_BXOR};
+	static const enum expr_kind binary[] = {EXPR_ADD, EXPR_ADD, EXPR_ADD, EXPR_SUB, EXPR_SUB, EXPR_MUL,
+		EXPR_MUL, EXPR_TDIV, EXPR_TREM, EXPR_EDIV, EXPR_EMOD, EXPR_EDIV, EXPR_EMOD, EXPR_MIN, EXPR_MAX,
+		EXPR_BAND, EXPR_BOR, EXPR_BXOR};
 	uint64_t pick = rnd(14);
 	if (depth <= 0 || pick == 0) {
 		expr_ref leaf = rnd(2) ? expr_int(w->t, constant()) : expr_var(w->t, w->var[rnd(8)]);
@@ -266,7 +267,9 @@ static void test_forms(void)
 	expect(&w, "32u | tid", expr_binary(t, EXPR_BOR, expr_mul(t, u, n32), tid), expr_add(t, expr_mul(t, u, n32), tid));
 	expect(&w, "tid ^ tid", expr_binary(t, EXPR_BXOR, tid, tid), zero);
 	expect(&w, "u / 8", expr_binary(t, EXPR_TDIV, u, n8), expr_binary(t, EXPR_EDIV, u, n8));
-	expect(&w, "wrap of what fits", expr_wrap(t, (struct int_type){32, false, false}, expr_add(t, tid, one)), expr_add(t, tid, one));
+	expect(&w, "wrap of what fits",
+		expr_wrap(t, (struct int_type){32, false, false}, expr_add(t, tid, one)),
+		expr_add(t, tid, one));
 	expect(&w, "tid < 32", expr_lt(t, tid, n32), expr_bool(t, true));
 	expect(&w, "not (x < 8)", expr_not(t, expr_lt(t, x, n8)), expr_le(t, n8, x));
 	expect(&w, "x < 8 and 8 <= x", expr_and(t, expr_lt(t, x, n8), expr_le(t, n8, x)), expr_bool(t, false));
@@ -275,14 +278,16 @@ static void test_forms(void)
 	expect(&w, "x < 32 or 8 <= x", expr_or(t, expr_lt(t, x, n32), expr_le(t, n8, x)), expr_bool(t, true));
 	expect(&w, "tid < 1", expr_lt(t, tid, one), expr_eq(t, tid, zero));
 	expect(&w, "not (tid = 0)", expr_not(t, expr_eq(t, tid, zero)), expr_le(t, one, tid));
-	expect(&w, "x < min u tid", expr_lt(t, x, expr_binary(t, EXPR_MIN, u, tid)), expr_and(t, expr_lt(t, x, tid), expr_lt(t, x, u)));
+	expect(&w, "x < min u tid", expr_lt(t, x, expr_binary(t, EXPR_MIN, u, tid)),
+		expr_and(t, expr_lt(t, x, tid), expr_lt(t, x, u)));
 	expect(&w, "q ? 1 : 0 != 0", expr_not(t, expr_eq(t, expr_ite(t, q, one, zero), zero)), q);
 	expect(&w, "q != 0", expr_not(t, expr_eq(t, q, zero)), q);
 	expect(&w, "x + 1 = x + u", expr_eq(t, expr_add(t, x, one), expr_add(t, x, u)), expr_eq(t, u, one));
 	expect(&w, "2x = 1", expr_eq(t, expr_mul(t, x, expr_int(t, 2)), one), expr_bool(t, false));
 	expect(&w, "division by zero stays", expr_binary(t, EXPR_TDIV, one, zero),
 		raw(&w, EXPR_TDIV, one, zero, (expr_ref){0}));
-	expect(&w, "overflow stays", expr_add(t, expr_int(t, INT64_MAX), one), raw(&w, EXPR_ADD, expr_int(t, INT64_MAX), one, (expr_ref){0}));
+	expect(&w, "overflow stays", expr_add(t, expr_int(t, INT64_MAX), one),
+		raw(&w, EXPR_ADD, expr_int(t, INT64_MAX), one, (expr_ref){0}));
 	world_fini(&w);
 }
 
@@ -322,7 +327,8 @@ static void test_ranges(void)
 		struct expr_table *t = w.t;
 		struct range r = {.kind = (enum range_kind)(RANGE_UP + rnd(4))};
 		bool geometric = r.kind == RANGE_MUL || r.kind == RANGE_DIV;
-		int64_t first = geometric ? 1 + (int64_t)rnd(40) : (int64_t)rnd(60) - 30, limit = geometric ? (int64_t)rnd(60) : (int64_t)rnd(60) - 30;
+		int64_t first = geometric ? 1 + (int64_t)rnd(40) : (int64_t)rnd(60) - 30,
+			limit = geometric ? (int64_t)rnd(60) : (int64_t)rnd(60) - 30;
 		int64_t step = (geometric ? 2 : 1) + (int64_t)rnd(4);
 		r.first = expr_int(t, first);
 		r.limit = expr_int(t, limit);
@@ -330,7 +336,11 @@ static void test_ranges(void)
 		bool member[200] = {false};
 		for (int64_t x = first; r.kind == RANGE_UP || r.kind == RANGE_MUL ? x < limit : x > limit;) {
 			member[x + 50] = true;
-			int64_t next = r.kind == RANGE_UP ? x + step : r.kind == RANGE_DOWN ? x - step : r.kind == RANGE_MUL ? x * step : x / step, got;
+			int64_t next = r.kind == RANGE_UP ? x + step
+				: r.kind == RANGE_DOWN    ? x - step
+				: r.kind == RANGE_MUL     ? x * step
+							  : x / step,
+				got;
 			if (!expr_is_int(t, range_next(t, &r, expr_int(t, x)), &got) || got != next)
 				report(&w, "range_next", r.first, r.limit);
 			x = next;

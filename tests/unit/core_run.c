@@ -53,14 +53,21 @@ static bool sink(const struct event *e, const struct interp_thread *who, void *d
 	return !t->stop_after || --t->stop_after;
 }
 
-#define HEAD "(kernel k (param n i32) (array A global 4 (dims _)) (array S shared 4 (dims _)) " \
-	"(site 1 write A \"\" plain) (site 2 read A \"\") (site 3 write S \"\" plain) (site 4 atomic A \"\") (site 5 write A \"\" plain) (mentions x) (body "
+#define HEAD                                                                                                   \
+	"(kernel k (param n i32) (array A global 4 (dims _)) (array S shared 4 (dims _)) "                     \
+	"(site 1 write A \"\" plain) (site 2 read A \"\") (site 3 write S \"\" plain) (site 4 atomic A \"\") " \
+	"(site 5 write A \"\" plain) (mentions x) (body "
 
 static void expect_trace(const char *body, enum interp_status wanted, const char *trace)
 {
 	struct kernel *k = parse(arena_printf(arena, HEAD "%s))", body));
 	struct trace t = {0};
-	struct interp in = {.kernel = k, .block_dim = {8, 1, 1}, .grid_dim = {2, 1, 1}, .sink = sink, .data = &t, .max_steps = 10000};
+	struct interp in = {.kernel = k,
+		.block_dim = {8, 1, 1},
+		.grid_dim = {2, 1, 1},
+		.sink = sink,
+		.data = &t,
+		.max_steps = 10000};
 	struct interp_thread who = {{3, 0, 0}, {1, 0, 0}};
 	const char *why = NULL;
 	in.memory = memory;
@@ -78,20 +85,29 @@ static void expect_trace(const char *body, enum interp_status wanted, const char
 
 static void test_thread(void)
 {
-	expect_trace("(write 1 A (index (+ threadIdx.x (* blockDim.x blockIdx.x))) (value threadIdx.x))", INTERP_OK, "1[11]=3@0.0.0 ");
+	expect_trace("(write 1 A (index (+ threadIdx.x (* blockDim.x blockIdx.x))) (value threadIdx.x))",
+		INTERP_OK, "1[11]=3@0.0.0 ");
 	expect_trace("(for i i32 (up 0 n 3) (do (write 1 A (index i))))", INTERP_OK, "1[0]@0.0.0 1[3]@0.0.0 ");
 	expect_trace("(for i i32 (down 5 0 2) (do (write 1 A (index i))))", INTERP_OK, "1[5]@0.0.0 1[3]@0.0.0 1[1]@0.0.0 ");
-	expect_trace("(for i i32 (mul 1 9 2) (do (write 1 A (index i))))", INTERP_OK, "1[1]@0.0.0 1[2]@0.0.0 1[4]@0.0.0 1[8]@0.0.0 ");
-	expect_trace("(for i i32 (div 9 0 2) (do (write 1 A (index i))))", INTERP_OK, "1[9]@0.0.0 1[4]@0.0.0 1[2]@0.0.0 1[1]@0.0.0 ");
-	expect_trace("(for i int (while (< (* i i) 5)) (do (write 1 A (index i))))", INTERP_OK, "1[0]@0.0.0 1[1]@0.0.0 1[2]@0.0.0 ");
+	expect_trace("(for i i32 (mul 1 9 2) (do (write 1 A (index i))))", INTERP_OK,
+		"1[1]@0.0.0 1[2]@0.0.0 1[4]@0.0.0 1[8]@0.0.0 ");
+	expect_trace("(for i i32 (div 9 0 2) (do (write 1 A (index i))))", INTERP_OK,
+		"1[9]@0.0.0 1[4]@0.0.0 1[2]@0.0.0 1[1]@0.0.0 ");
+	expect_trace("(for i int (while (< (* i i) 5)) (do (write 1 A (index i))))", INTERP_OK,
+		"1[0]@0.0.0 1[1]@0.0.0 1[2]@0.0.0 ");
 	expect_trace("(read x i32 array-read \"\" 2 A (index 2)) (write 1 A (index x) (value (+ x 1)))", INTERP_OK,
 		"2[2]@0.0.0 1[20]=21@0.0.0 ");
-	expect_trace("(read x u8 array-read \"\" 2 A (index 30)) (write 1 A (index x))", INTERP_OK, "2[30]@0.0.0 1[44]@0.0.0 ");
-	expect_trace("(if (= threadIdx.x 3) (then (write 1 A (index 0))) (else (write 5 A (index 1))))", INTERP_OK, "1[0]@0.0.0 ");
-	expect_trace("(if (= threadIdx.x 2) (then (write 1 A (index 0))) (else (write 5 A (index 1))))", INTERP_OK, "5[1]@0.0.0 ");
+	expect_trace("(read x u8 array-read \"\" 2 A (index 30)) (write 1 A (index x))", INTERP_OK,
+		"2[30]@0.0.0 1[44]@0.0.0 ");
+	expect_trace("(if (= threadIdx.x 3) (then (write 1 A (index 0))) (else (write 5 A (index 1))))",
+		INTERP_OK, "1[0]@0.0.0 ");
+	expect_trace("(if (= threadIdx.x 2) (then (write 1 A (index 0))) (else (write 5 A (index 1))))",
+		INTERP_OK, "5[1]@0.0.0 ");
 	/* phases count the barriers that order the array's space */
-	expect_trace("(sync block (orders shared)) (write 1 A (index 0)) (write 3 S (index 0))", INTERP_OK, "| 1[0]@0.0.0 3[0]@1.1.0 ");
-	expect_trace("(sync warp (orders shared global)) (write 1 A (index 0)) (sync grid (orders global)) (write 1 A (index 0))",
+	expect_trace("(sync block (orders shared)) (write 1 A (index 0)) (write 3 S (index 0))", INTERP_OK,
+		"| 1[0]@0.0.0 3[0]@1.1.0 ");
+	expect_trace("(sync warp (orders shared global)) (write 1 A (index 0)) (sync grid (orders global)) "
+		     "(write 1 A (index 0))",
 		INTERP_OK, "| 1[0]@0.1.0 | 1[0]@1.2.1 ");
 	expect_trace("(sync warp (orders shared global) (mask 1)) (write 1 A (index 0))", INTERP_OK, "| 1[0]@0.0.0 ");
 	expect_trace("(atomic x u32 4 A (index 1) block) (write 1 A (index x)) (atomic _ int 4 A (index 0) grid)", INTERP_OK,
@@ -104,7 +120,8 @@ static void test_thread(void)
 	expect_trace("(if (and (< 0 0) (= 1 (/ 1 0))) (then (write 1 A (index 0))))", INTERP_OK, "");
 	expect_trace("(write 1 A (index (/ 1 0)))", INTERP_FAULT, "");
 	expect_trace("(write 1 A (index 0) (value (pow2 63)))", INTERP_OK, "1[0]@0.0.0 ");
-	expect_trace("(write 1 A (index 0)) (assume (< threadIdx.x 3)) (write 1 A (index 1))", INTERP_ASSUME_FAILED, "1[0]@0.0.0 ");
+	expect_trace("(write 1 A (index 0)) (assume (< threadIdx.x 3)) (write 1 A (index 1))",
+		INTERP_ASSUME_FAILED, "1[0]@0.0.0 ");
 	expect_trace("(assert (< threadIdx.x 3)) (write 1 A (index 1))", INTERP_OK, "1[1]@0.0.0 ");
 	expect_trace("(for i int (while true) (do (assert true)))", INTERP_LIMIT, "");
 	expect_trace("(for i i32 (up 0 3 0) (do (write 1 A (index i))))", INTERP_FAULT, "");
@@ -119,7 +136,11 @@ static void brute(const char *body, int64_t threads, int64_t blocks, uint64_t se
 {
 	struct kernel *k = parse(arena_printf(arena, HEAD "%s))", body));
 	struct launch_param n = {"n", 4};
-	struct brute_input in = {.block_dim = {threads, 1, 1}, .grid_dim = {blocks, 1, 1}, .params = &n, .param_count = 1, .memory_seed = seed};
+	struct brute_input in = {.block_dim = {threads, 1, 1},
+		.grid_dim = {blocks, 1, 1},
+		.params = &n,
+		.param_count = 1,
+		.memory_seed = seed};
 	struct brute_result result;
 	struct text t = {0};
 	brute_force(k, &in, arena, &result);
@@ -148,16 +169,28 @@ static void test_brute(void)
 	brute("(write 3 S (index 0) (value blockIdx.x))", 1, 2, 0, "");
 	brute("(write 1 A (index threadIdx.x) (value 0))", 8, 2, 0, "1-1g= ");
 	brute("(write 1 A (index (+ threadIdx.x (* blockIdx.x blockDim.x))))", 8, 2, 0, "");
-	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) (write 1 A (index threadIdx.x) (value x))", 4, 1, 0, "1-2 ");
-	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) " BARRIER "(write 1 A (index threadIdx.x) (value x))", 4, 1, 0, "");
+	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) (write 1 A (index threadIdx.x) "
+	      "(value x))",
+		4, 1, 0, "1-2 ");
+	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) " BARRIER
+	      "(write 1 A (index threadIdx.x) (value x))",
+		4, 1, 0, "");
 	/* a barrier of the wrong space, of warps, of the grid */
-	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) (sync block (orders shared)) (write 1 A (index threadIdx.x))", 4, 1, 0,
-		"1-2 ");
-	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) (sync warp (orders shared global)) (write 1 A (index threadIdx.x))", 32, 1, 0, "");
-	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) (sync warp (orders shared global)) (write 1 A (index threadIdx.x))", 33, 1, 0,
-		"1-2 ");
-	brute("(read x i32 array-read \"\" 2 A (index blockIdx.x)) " BARRIER "(write 1 A (index (- 1 blockIdx.x)))", 1, 2, 0, "1-2g ");
-	brute("(read x i32 array-read \"\" 2 A (index blockIdx.x)) (sync grid (orders shared global)) (write 1 A (index (- 1 blockIdx.x)))", 1, 2, 0, "");
+	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) (sync block (orders shared)) (write "
+	      "1 A (index threadIdx.x))",
+		4, 1, 0, "1-2 ");
+	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) (sync warp (orders shared global)) "
+	      "(write 1 A (index threadIdx.x))",
+		32, 1, 0, "");
+	brute("(read x i32 array-read \"\" 2 A (index (+ threadIdx.x 1))) (sync warp (orders shared global)) "
+	      "(write 1 A (index threadIdx.x))",
+		33, 1, 0, "1-2 ");
+	brute("(read x i32 array-read \"\" 2 A (index blockIdx.x)) " BARRIER
+	      "(write 1 A (index (- 1 blockIdx.x)))",
+		1, 2, 0, "1-2g ");
+	brute("(read x i32 array-read \"\" 2 A (index blockIdx.x)) (sync grid (orders shared global)) (write 1 "
+	      "A (index (- 1 blockIdx.x)))",
+		1, 2, 0, "");
 	/* atomics and their reach */
 	brute("(atomic _ int 4 A (index 0) grid)", 4, 2, 0, "");
 	brute("(atomic _ int 4 A (index 0) block)", 4, 2, 0, "4-4g ");
@@ -169,11 +202,17 @@ static void test_brute(void)
 	brute("(write 1 A (index (* 2 threadIdx.x)) (count 2) (value 1))", 3, 1, 0, "");
 	/* loops */
 	brute("(for i i32 (up 0 4 1) (do (write 3 S (index (+ threadIdx.x i))) " BARRIER "))", 4, 1, 0, "");
-	brute("(for i i32 (up 0 n 1) (do (write 3 S (index threadIdx.x)) " BARRIER "(write 3 S (index (mod (+ 1 threadIdx.x) 4)))))", 4, 1, 0, "3-3 ");
-	brute("(for s i32 (mul 1 8 2) (do (if (= 0 (mod threadIdx.x (* 2 s))) (then (read a i32 array-read \"\" 2 A (index (+ threadIdx.x s))) "
-	      "(write 1 A (index threadIdx.x) (value a)))) " BARRIER "))", 8, 1, 0, "");
-	brute("(for s i32 (mul 1 8 2) (do (if (= 0 (mod threadIdx.x (* 2 s))) (then (read a i32 array-read \"\" 2 A (index (+ threadIdx.x s))) "
-	      "(write 1 A (index threadIdx.x) (value a))))))", 8, 1, 0, "1-2 ");
+	brute("(for i i32 (up 0 n 1) (do (write 3 S (index threadIdx.x)) " BARRIER
+	      "(write 3 S (index (mod (+ 1 threadIdx.x) 4)))))",
+		4, 1, 0, "3-3 ");
+	brute("(for s i32 (mul 1 8 2) (do (if (= 0 (mod threadIdx.x (* 2 s))) (then (read a i32 array-read "
+	      "\"\" 2 A (index (+ threadIdx.x s))) "
+	      "(write 1 A (index threadIdx.x) (value a)))) " BARRIER "))",
+		8, 1, 0, "");
+	brute("(for s i32 (mul 1 8 2) (do (if (= 0 (mod threadIdx.x (* 2 s))) (then (read a i32 array-read "
+	      "\"\" 2 A (index (+ threadIdx.x s))) "
+	      "(write 1 A (index threadIdx.x) (value a))))))",
+		8, 1, 0, "1-2 ");
 	/* what was written before a barrier is read after it */
 	brute("(write 3 S (index threadIdx.x) (value (+ threadIdx.x 1))) " BARRIER, 4, 1, 0, "");
 	brute("(write 1 A (index threadIdx.x) (value (- 3 threadIdx.x))) " BARRIER
@@ -190,8 +229,9 @@ static void test_brute(void)
 	brute("(for i i32 (up 0 threadIdx.x 1) (do " BARRIER "))", 3, 1, 0, "divergent ");
 	brute("(for i i32 (up threadIdx.x (+ 2 threadIdx.x) 1) (do " BARRIER "))", 3, 1, 0, "");
 	brute("(for i i32 (up 0 2 1) (do (if (= i (mod threadIdx.x 2)) (then " BARRIER "))))", 4, 1, 0, "divergent ");
-	brute("(if (< threadIdx.x 2) (then (sync block (orders shared) (at \"k.cu\" 1 1))) (else (sync block (orders shared) (at \"k.cu\" 2 1))))", 4, 1, 0,
-		"divergent ");
+	brute("(if (< threadIdx.x 2) (then (sync block (orders shared) (at \"k.cu\" 1 1))) (else (sync block "
+	      "(orders shared) (at \"k.cu\" 2 1))))",
+		4, 1, 0, "divergent ");
 	brute("(if (< threadIdx.x 32) (then (sync warp (orders shared))))", 64, 1, 0, "");
 	brute("(if (< threadIdx.x 16) (then (sync warp (orders shared))))", 64, 1, 0, "divergent ");
 	/* limits and faults */
@@ -224,19 +264,24 @@ static void test_specialise(void)
 	struct launch with_n = {.params = &n5, .param_count = 1}, with_bad = {.params = &bad, .param_count = 1};
 	struct launch with_huge = {.params = &huge, .param_count = 1};
 	expect_special(HEAD "(write 1 A (index (+ threadIdx.x (* blockDim.x threadIdx.y))))))", fixed, "(index threadIdx.x)");
-	expect_special(HEAD "(if (< threadIdx.x 64) (then (write 1 A (index blockDim.x))) (else (write 5 A (index 1))))))", fixed,
-		"(body\n    (write 1 A (index 64)))");
+	expect_special(HEAD
+		"(if (< threadIdx.x 64) (then (write 1 A (index blockDim.x))) (else (write 5 A (index 1))))))",
+		fixed, "(body\n    (write 1 A (index 64)))");
 	expect_special(HEAD "(for i i32 (up 0 n 1) (do (if (< i 5) (then (write 1 A (index n))))))))", with_n,
 		"(for i i32 (up 0 5 1)\n      (do\n        (write 1 A (index 5)))))");
 	expect_special(HEAD "(for i i32 (up n 5 1) (do (write 1 A (index i))))))", with_n, "(body))");
-	expect_special(HEAD "(write 1 A (index (+ threadIdx.x (* 2000 threadIdx.y))))))", open, "(assumption unit-dimension \"blockDim.y = 1");
+	expect_special(HEAD "(write 1 A (index (+ threadIdx.x (* 2000 threadIdx.y))))))", open,
+		"(assumption unit-dimension \"blockDim.y = 1");
 	expect_special("(kernel k (mentions x y) (body (assume (< (* blockDim.x blockDim.y) 1024))))", open,
 		"(precondition (< (* blockDim.x blockDim.y) 1025))");
 	expect_special("(kernel k (mentions x y) (body (assume (<= blockDim.x 16)) (assume (<= blockDim.y 16))))",
 		(struct launch){.block_dim = {0, 64, 1}}, "(body\n    (assume false))"); /* 1024 / 64 = 16 */
-	expect_special("(kernel k (param n i32) (require-block-dim 32 1 1) (mentions x) (body (assume (= blockDim.x n))))", open, "(= n 32)");
-	expect_special("(kernel k (array A global 4 (dims _)) (site 1 write A \"\") (body (write 1 A (index blockDim.x))))", open,
-		"(index blockDim.x)"); /* nothing is mentioned: x stays open */
+	expect_special("(kernel k (param n i32) (require-block-dim 32 1 1) (mentions x) (body (assume (= "
+		       "blockDim.x n))))",
+		open, "(= n 32)");
+	expect_special("(kernel k (array A global 4 (dims _)) (site 1 write A \"\") (body (write 1 A (index "
+		       "blockDim.x))))",
+		open, "(index blockDim.x)"); /* nothing is mentioned: x stays open */
 	struct kernel *k = parse(HEAD "(skip)))");
 	struct diags diags = {.arena = arena};
 	if (kernel_specialise(k, &with_bad, &diags) || kernel_specialise(k, &with_huge, &diags) || diags.list.n != 2)

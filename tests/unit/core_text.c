@@ -13,7 +13,9 @@ static uint64_t rnd(uint64_t n)
 	return (state >> 33) % n;
 }
 
-#define FAIL(...) (fprintf(stderr, "seed %llu: ", (unsigned long long)seed), fprintf(stderr, __VA_ARGS__), fputc('\n', stderr), failures++)
+#define FAIL(...)                                                                                              \
+	(fprintf(stderr, "seed %llu: ", (unsigned long long)seed), fprintf(stderr, __VA_ARGS__),               \
+		fputc('\n', stderr), failures++)
 
 /* ---- random kernels ---- */
 
@@ -36,8 +38,8 @@ static void add_int(struct pool *p, expr_ref e)
 
 static void add_exprs(struct pool *p)
 {
-	static const enum expr_kind kinds[] = {EXPR_ADD, EXPR_SUB, EXPR_MUL, EXPR_TDIV, EXPR_TREM, EXPR_EDIV, EXPR_EMOD, EXPR_MIN,
-		EXPR_MAX, EXPR_BAND, EXPR_BOR, EXPR_BXOR};
+	static const enum expr_kind kinds[] = {EXPR_ADD, EXPR_SUB, EXPR_MUL, EXPR_TDIV, EXPR_TREM, EXPR_EDIV,
+		EXPR_EMOD, EXPR_MIN, EXPR_MAX, EXPR_BAND, EXPR_BOR, EXPR_BXOR};
 	static const enum expr_kind compare[] = {EXPR_EQ, EXPR_LT, EXPR_LE, EXPR_AND, EXPR_OR, EXPR_IFF};
 	struct expr_table *t = p->k->exprs;
 	for (int i = 0; i < 6; i++) {
@@ -60,7 +62,9 @@ static struct span random_span(struct kernel *k)
 {
 	struct span at = {0};
 	if (rnd(3))
-		at = (struct span){.file = sources_intern(k->sources, "dir/a \"b\".cu"), .line = 1 + (uint32_t)rnd(9), .column = (uint32_t)rnd(9)};
+		at = (struct span){.file = sources_intern(k->sources, "dir/a \"b\".cu"),
+			.line = 1 + (uint32_t)rnd(9),
+			.column = (uint32_t)rnd(9)};
 	return at;
 }
 
@@ -69,9 +73,15 @@ static const struct core_stmt *random_block(struct pool *p, int depth);
 static struct access random_access(struct pool *p, enum access_mode mode)
 {
 	struct kernel *k = p->k;
-	struct site site = {.mode = mode, .array = {1 + (uint32_t)rnd(k->arrays.n)}, .at = random_span(k), .plain_value = rnd(2)};
+	struct site site = {.mode = mode,
+		.array = {1 + (uint32_t)rnd(k->arrays.n)},
+		.at = random_span(k),
+		.plain_value = rnd(2)};
 	site.text = rnd(2) ? "A[\"x\"\\ \n]" : NULL;
-	struct access a = {.site = kernel_site_add(k, &site), .array = site.array, .mode = mode, .count = 1 + (uint32_t)(rnd(4) == 0)};
+	struct access a = {.site = kernel_site_add(k, &site),
+		.array = site.array,
+		.mode = mode,
+		.count = 1 + (uint32_t)(rnd(4) == 0)};
 	for (uint32_t d = 0; d < kernel_array(k, a.array)->dims; d++)
 		a.index[d] = pick_int(p);
 	return a;
@@ -80,7 +90,12 @@ static struct access random_access(struct pool *p, enum access_mode mode)
 static var_ref random_var(struct pool *p, enum var_kind kind)
 {
 	static const struct int_type types[] = {{32, true, false}, {8, false, false}, {64, false, false}, {0, false, false}};
-	struct var v = {.name = rnd(2) ? "x" : "i.3", .kind = kind, .type = types[rnd(4)], .why = rnd(2) ? "why" : NULL, .lo = 1, .hi = 0};
+	struct var v = {.name = rnd(2) ? "x" : "i.3",
+		.kind = kind,
+		.type = types[rnd(4)],
+		.why = rnd(2) ? "why" : NULL,
+		.lo = 1,
+		.hi = 0};
 	v.cause = kind == VAR_LOOP ? CAUSE_NONE : (enum cause_kind)rnd(13);
 	v.uniform = kind != VAR_LOOP && rnd(2);
 	if (kind == VAR_APPROX && rnd(2)) {
@@ -168,7 +183,11 @@ static struct kernel *random_kernel(struct sources *sources)
 	struct kernel *k = kernel_new(sources, rnd(2) ? "k" : "ns::k<int, 3>");
 	struct pool p = {.k = k};
 	for (int i = 0; i < 3; i++) {
-		struct var v = {.name = i == 2 ? "flag" : "n", .kind = VAR_PARAM, .type = {i == 2 ? 1 : 32, i == 1, false}, .lo = 0, .hi = i == 1 ? 7 : 0};
+		struct var v = {.name = i == 2 ? "flag" : "n",
+			.kind = VAR_PARAM,
+			.type = {i == 2 ? 1 : 32, i == 1, false},
+			.lo = 0,
+			.hi = i == 1 ? 7 : 0};
 		VEC_PUSH(k->arena, &k->params, expr_var_new(k->exprs, &v));
 		expr_ref e = expr_var(k->exprs, k->params.at[i]);
 		if (i == 2)
@@ -179,7 +198,11 @@ static struct kernel *random_kernel(struct sources *sources)
 		add_int(&p, expr_int(k->exprs, (int64_t)rnd(20) - 10));
 	}
 	for (int i = 0; i < 3; i++) {
-		struct array a = {.name = "A", .space = (enum space)(SPACE_SHARED + rnd(4)), .unit_bytes = 4, .dims = 1 + (uint32_t)rnd(4), .at = random_span(k)};
+		struct array a = {.name = "A",
+			.space = (enum space)(SPACE_SHARED + rnd(4)),
+			.unit_bytes = 4,
+			.dims = 1 + (uint32_t)rnd(4),
+			.at = random_span(k)};
 		a.is_param = rnd(2);
 		for (uint32_t d = 0; d < a.dims; d++)
 			a.size[d] = rnd(2) ? pick_int(&p) : (expr_ref){0};
@@ -283,7 +306,8 @@ static void test_errors(void)
 		struct arena *a = arena_new();
 		struct diags diags = {.arena = a};
 		struct kernel *k = core_parse(sources_new(a), "bad.core", bad[i].text, &diags);
-		if (k || diags.list.n != 1 || strcmp(diags.list.at[0].code, "core.syntax") != 0 || !strstr(diags.list.at[0].text, bad[i].message))
+		if (k || diags.list.n != 1 || strcmp(diags.list.at[0].code, "core.syntax") != 0 ||
+			!strstr(diags.list.at[0].text, bad[i].message))
 			FAIL("%s: %s", bad[i].text, diags.list.n ? diags.list.at[0].text : "accepted");
 		kernel_free(k);
 		arena_free(a);
@@ -385,7 +409,9 @@ static void test_several(void)
 	struct arena *a = arena_new();
 	struct diags diags = {.arena = a};
 	struct kernel_list list = {0};
-	if (!core_parse_all(sources_new(a), "two.core", "(kernel a (body)) ; one\n(kernel b (body))", a, &list, &diags) || list.n != 2)
+	if (!core_parse_all(sources_new(a), "two.core", "(kernel a (body)) ; one\n(kernel b (body))", a, &list,
+		    &diags) ||
+		list.n != 2)
 		FAIL("two kernels in one text");
 	for (size_t i = 0; i < list.n; i++)
 		kernel_free(list.at[i]);
