@@ -20,7 +20,7 @@ static const struct lemma LEMMAS[] = {
 	{ "no bound, no split", "(+ c (* r w))", "(<= 0 c)", NULL, 1, LEVEL_BLOCK },
 	{ "bound too weak", "(+ c (* r w))", "(and (<= 0 c) (<= c w))", NULL, 1, LEVEL_BLOCK },
 	{ "constant radix", "(+ (mod c 4) (* 4 r))", "true", NULL, 2, LEVEL_BLOCK },
-	{ "constant radix, offset", "(- (* 4 r) 1)", "true", "(+ (* 4 r) 2)", 2, LEVEL_BLOCK },
+	{ "constant radix, offset", "(- (* 4 r) 1)", "true", "(+ (* 4 r) 3)", 2, LEVEL_BLOCK },
 	{ "common factor", "(* 6 r)", "true", "(+ 12 (* 6 c))", 2, LEVEL_BLOCK },
 	{ "two radices", "(+ (+ c (* w r)) (* (* w n) s))", "(and (and (<= 0 c) (< c w)) (and (<= 0 r) (< r n)))", NULL, 3,
 		LEVEL_BLOCK },
