@@ -94,8 +94,7 @@ static void make_args(struct parse *p, struct string_list *a)
 	case LANGUAGE_AUTO: case LANGUAGE_CUDA: put_cuda(p, a, text); break;
 	case LANGUAGE_OPENCL: put_opencl(p, a); break;
 	}
-	static const char *const common[] = { "-w", "-ferror-limit=0", BRACKET_DEPTH, TEMPLATE_DEPTH, "-fno-spell-checking",
-		"-fms-extensions", "-Wno-error" };
+	static const char *const common[] = { "-w", "-ferror-limit=0", BRACKET_DEPTH, TEMPLATE_DEPTH, "-fno-spell-checking" };
 	for (size_t i = 0; i < sizeof common / sizeof *common; i++) put(p, a, common[i]);
 	put(p, a, "-I" ENVIRONMENT_ROOT);       /* before the user's: our toolkit headers go with our core header */
 	annotations_macros(p->arena, text, a);
