@@ -160,7 +160,7 @@ bool parse_in_system(struct parse *p, CXCursor c)
 
 /* ---- clang's diagnostics ---- */
 
-/* A diagnostic's position, or its first note's in the user's files when it lies in a system header. */
+/* Where a diagnostic points; NULL when at no file (the command line). */
 static struct parse_file *error_place(struct parse *p, CXDiagnostic d, struct parse_error *e)
 {
 	CXFile file = NULL;
