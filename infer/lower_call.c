@@ -184,6 +184,7 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	f->lexical = lexical;
 	f->env = env && env->at.n ? env : lexical ? lexical->env : env;
 	f->function = function;
+	f->call = at;
 	f->self = self.kind == VALUE_NONE && lexical ? lexical->self : self;
 	f->target = ++l->targets;
 	f->result_type = clang_getCursorResultType(function);
@@ -393,11 +394,12 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 	struct value self;
 	if (parse_is_null(callee->body) || implicit_copy(callee->decl)) {
 		/* implicit: a copy, or nothing */
-		if (callee->args.n == 1) {
+		if (callee->args.n == 1 && !callee->environment) {
 			struct value v = lower_eval(l, callee->args.at[0]);
 			if (v.kind == VALUE_RECORD || v.kind == VALUE_POINTER) return v;
 		}
 		struct arguments a;
+		if (callee->environment) return lower_collective(l, callee);
 		evaluate_arguments(l, &callee->args, clang_getNullCursor(), l->frame->env, &a);
 		if (a.n) return lower_unknown_call(l, c, callee->name, a.at, a.n, t);
 		uint32_t plain = state_object_new(l, callee->name, CAUSE_UNINITIALISED);

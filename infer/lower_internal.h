@@ -63,7 +63,7 @@ struct lower_frame {
 	const struct template_env *env;
 	VEC(struct binding) bindings;
 	struct value self;                  /* `this`; kind NONE outside methods */
-	CXCursor function;
+	CXCursor function, call;            /* and where it was called */
 	uint32_t result;                    /* object of the returned value */
 	CXType result_type;
 	uint32_t target;                    /* of `return` */
@@ -209,6 +209,7 @@ void lower_touch(struct lower *l, struct value pointer, int64_t size, enum acces
 void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, CXCursor at);
 /* Accesses at an index that is not known, of all memory a pointer can reach. */
 void lower_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, CXCursor at, const char *why);
+CXCursor lower_user_cursor(struct lower *l, CXCursor c);
 uint32_t lower_any_array(struct lower *l, struct span at);
 /* The pointer to a variable with static or shared storage, or to a local. kind NONE: unknown name. */
 struct value lower_variable(struct lower *l, CXCursor decl);
@@ -243,7 +244,9 @@ bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, stru
 /* What a pointer argument points to, and the access as a programmer would point at it: `p[i]` in `&p[i]`. */
 CXType lower_pointee_type(struct lower *l, CXCursor arg);
 CXCursor lower_pointed_cursor(CXCursor arg);
+/* Methods and constructors of the environment's classes that have no body (lower_groups.c). */
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
+struct value lower_collective(struct lower *l, const struct callee *callee);
 void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, CXCursor at);
 
 /* ---- statements (lower_stmt.c), loops (lower_loop.c), afterwards (lower_views.c, lower_prune.c) ---- */

@@ -72,7 +72,7 @@ static enum intrinsic find_intrinsic(const char *name)
 
 void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, CXCursor at)
 {
-	struct core_stmt s = { .kind = CORE_SYNC, .at = parse_span(l->p, at) };
+	struct core_stmt s = { .kind = CORE_SYNC, .at = parse_span(l->p, lower_user_cursor(l, at)) };
 	s.u.sync.scope = scope;
 	s.u.sync.orders_shared = shared;
 	s.u.sync.orders_global = global;
@@ -293,51 +293,4 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	case INTRINSIC_IDENTITY: *out = a[0]; return true;
 	}
 	return false;
-}
-
-/* ---- cooperative groups ---- */
-
-static enum scope group_scope(struct lower *l, CXCursor object)
-{
-	CXType t = lower_type(l, object);
-	if (type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
-	const char *type = parse_string(l->p, clang_getTypeSpelling(t));
-	if (strstr(type, "thread_block_tile") || strstr(type, "tiled")) return SCOPE_TILE;
-	if (strstr(type, "coalesced_group")) return SCOPE_TILE;
-	if (strstr(type, "grid_group") || strstr(type, "multi_grid")) return SCOPE_GRID;
-	if (strstr(type, "cluster_group")) return SCOPE_CLUSTER;
-	if (strstr(type, "thread_block")) return SCOPE_BLOCK;
-	return SCOPE_NONE;
-}
-
-/* this_grid().sync() and the like. */
-bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)
-{
-	if (parse_is_null(callee->object)) return false;
-	enum scope scope = group_scope(l, callee->object);
-	if (scope == SCOPE_NONE) return false;
-	*out = (struct value){0};
-	for (size_t i = 0; i < callee->args.n; i++) lower_effects(l, callee->args.at[i]);
-	if (!strcmp(callee->name, "sync") || !strcmp(callee->name, "barrier_wait")) {
-		lower_sync(l, scope, true, true, (expr_ref){0}, c);
-		return true;
-	}
-	if (scope == SCOPE_BLOCK && (!strcmp(callee->name, "thread_rank") || !strcmp(callee->name, "size")
-		|| !strcmp(callee->name, "num_threads"))) {
-		struct expr_table *t = l->t;
-		expr_ref tid[3], dim[3];
-		for (int i = 0; i < 3; i++) {
-			tid[i] = expr_var(t, l->k->thread_idx[i]);
-			dim[i] = expr_var(t, l->k->block_dim[i]);
-		}
-		expr_ref e = strcmp(callee->name, "thread_rank")
-			? expr_mul(t, expr_mul(t, dim[0], dim[1]), dim[2])
-			: expr_add(t, tid[0], expr_mul(t, dim[0], expr_add(t, tid[1], expr_mul(t, dim[1], tid[2]))));
-		l->k->mentions_axis[0] = true;
-		*out = value_int(expr_wrap(t, LOWER_U32, e), LOWER_U32);
-		return true;
-	}
-	*out = value_unknown(l, clang_getCursorType(c), callee->name, CAUSE_UNKNOWN_CALL,
-		arena_printf(l->scratch, "result of %s", callee->name), parse_span(l->p, c), false);
-	return true;
 }

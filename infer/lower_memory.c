@@ -254,6 +254,13 @@ static void emit_access(struct lower *l, struct core_stmt *s, struct access *acc
 	VEC_PUSH(l->scratch, l->out, s);
 }
 
+/* Inside our own headers: the call in the user's code. */
+CXCursor lower_user_cursor(struct lower *l, CXCursor c)
+{
+	for (const struct lower_frame *f = l->frame; f && f->caller && parse_in_environment(l->p, f->function); f = f->caller) c = f->call;
+	return c;
+}
+
 /* ANY becomes the catch-all array. */
 static struct place accessed_place(struct lower *l, const struct place *p, CXCursor at)
 {
@@ -315,8 +322,9 @@ static struct int_type var_type(struct lower *l, CXType type)
 
 static struct value load_array(struct lower *l, const struct place *place, CXType type, CXCursor at)
 {
-	struct place p = accessed_place(l, place, at);
 	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
+	at = lower_user_cursor(l, at);
+	struct place p = accessed_place(l, place, at);
 	if (l->ghost) { /* an annotation speaks of memory, it does not read it */
 		struct int_type t = var_type(l, type);
 		lower_approx(l, "ghost", t, CAUSE_ARRAY_READ, "memory that an annotation speaks of", parse_span(l->p, at), false);
@@ -434,6 +442,8 @@ struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCu
 
 static void store_array(struct lower *l, const struct place *place, CXType type, const struct value *v, CXCursor at)
 {
+	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
+	at = lower_user_cursor(l, at);
 	struct place p = accessed_place(l, place, at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	s->kind = CORE_WRITE;
@@ -441,7 +451,7 @@ static void store_array(struct lower *l, const struct place *place, CXType type,
 	if (v->kind == VALUE_INT) s->u.write.access.value = value_as_int(l, *v, s->at);
 	if (v->kind == VALUE_OPAQUE) s->u.write.access.value = v->e;
 	emit_access(l, s, &s->u.write.access, &p, lower_size(l, type), ACCESS_WRITE, at, s->u.write.access.value.ix != 0,
-		clang_isVolatileQualifiedType(clang_getCursorType(at)));
+		is_volatile);
 }
 
 static void store_object(struct lower *l, const struct place *p, CXType type, const struct value *v)
@@ -499,6 +509,7 @@ static struct value atomic_place(struct lower *l, const struct place *place, CXT
 		return old;
 	}
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return load_place(l, place, type, at);
+	at = lower_user_cursor(l, at);
 	struct place p = accessed_place(l, place, at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	s->kind = CORE_ATOMIC;
@@ -533,6 +544,7 @@ struct value lower_atomic(struct lower *l, struct value pointer, CXType type, en
 
 static void unknown_place(struct lower *l, const struct place *place, enum access_mode mode, CXCursor at, const char *why)
 {
+	at = lower_user_cursor(l, at);
 	struct span span = parse_span(l->p, at);
 	if (place->kind == PLACE_OBJECT) {
 		if (mode != ACCESS_READ) state_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
@@ -562,6 +574,7 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 
 static void touch_place(struct lower *l, const struct place *place, int64_t size, enum access_mode mode, CXCursor at)
 {
+	at = lower_user_cursor(l, at);
 	struct span span = parse_span(l->p, at);
 	if (place->kind == PLACE_OBJECT) {
 		int64_t offset;

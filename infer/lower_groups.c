@@ -1,0 +1,129 @@
+/* lower_groups: methods of environment classes that have no body: groups of threads, CUB's collectives, cuda::barrier.
+ *
+ * A collective uses its temporary storage as all of CUB's do: every thread writes its part, the threads meet, every
+ * thread reads what any other wrote. Using the storage again without a barrier in between then races, as it does. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+static const char *class_name(struct lower *l, CXType t)
+{
+	t = lower_resolve(l, t);
+	if (type_is_reference(l->frame->env, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	return parse_string(l->p, clang_getTypeSpelling(t));
+}
+
+static expr_ref thread_rank(struct lower *l)
+{
+	struct expr_table *t = l->t;
+	expr_ref e = expr_int(t, 0);
+	for (int i = 2; i >= 0; i--)
+		e = expr_add(t, expr_mul(t, e, expr_var(t, l->k->block_dim[i])), expr_var(t, l->k->thread_idx[i]));
+	return e;
+}
+
+/* An object of such a class keeps the addresses of the storage and the like that its constructor was given. */
+struct value lower_collective(struct lower *l, const struct callee *callee)
+{
+	uint32_t object = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
+	int64_t offset = 0;
+	for (size_t i = 0; i < callee->args.n; i++) {
+		CXCursor arg = callee->args.at[i];
+		if (!type_is_record(l->frame->env, lower_type(l, arg))) { lower_effects(l, arg); continue; }
+		struct value p = lower_place(l, arg);
+		if (p.kind == VALUE_POINTER) state_write(l, object, offset, 8, p);
+		offset += 8;
+	}
+	return (struct value){ .kind = VALUE_RECORD, .object = object };
+}
+
+static struct value storage_of(struct lower *l, const struct value *self)
+{
+	struct value none = {0};
+	uint32_t object;
+	int64_t bytes;
+	if (self->kind == VALUE_RECORD) object = self->object;
+	else if (self->kind == VALUE_POINTER && self->targets == 1 && self->target[0].place.kind == PLACE_OBJECT
+		&& place_constant(l, &self->target[0].place, &bytes) && bytes == 0) object = self->target[0].place.object;
+	else return none;
+	bool covered;
+	return object < l->st->n ? state_read(l, object, 0, 8, &covered) : none;
+}
+
+/* Arrays and references that a collective fills or reads; iterators into global memory are read or written in order. */
+static void collective_arguments(struct lower *l, const struct callee *callee, bool stores)
+{
+	struct cursor_list params = {0};
+	if (!parse_is_null(callee->decl)) parse_parameters(l->p, callee->decl, &params);
+	int64_t items = 1, count;
+	for (size_t i = 0; i < callee->args.n; i++) {
+		CXType element = type_array_element(l->frame->env, lower_type(l, callee->args.at[i]), &count);
+		if (element.kind != CXType_Invalid && count > 0) items = count;
+	}
+	for (size_t i = 0; i < callee->args.n; i++) {
+		CXCursor arg = callee->args.at[i];
+		CXType t = lower_type(l, arg);
+		bool reference = i < params.n && type_is_reference(l->frame->env, clang_getCursorType(params.at[i]));
+		if (type_array_element(l->frame->env, t, &count).kind != CXType_Invalid || reference) {
+			lower_touch(l, lower_place(l, arg), lower_size(l, t), ACCESS_WRITE, parse_strip(arg));
+			continue;
+		}
+		struct value v = lower_eval(l, arg);
+		if (v.kind != VALUE_POINTER) continue;
+		int64_t size = lower_size(l, lower_pointee_type(l, arg));
+		expr_ref first = expr_mul(l->t, thread_rank(l), expr_int(l->t, items));
+		lower_touch(l, pointer_advance(l, v, first, size, true), items * size, stores ? ACCESS_WRITE : ACCESS_READ, parse_strip(arg));
+	}
+}
+
+static bool collective(struct lower *l, CXCursor c, const struct callee *callee, const char *class, struct value *out)
+{
+	bool block = strstr(class, "BlockReduce") || strstr(class, "BlockScan") || strstr(class, "BlockLoad")
+		|| strstr(class, "BlockStore") || strstr(class, "BlockRadixSort");
+	bool warp = strstr(class, "WarpReduce") || strstr(class, "WarpScan");
+	if (!block && !warp) return false;
+	struct value self = lower_place(l, callee->object), storage = storage_of(l, &self);
+	collective_arguments(l, callee, strstr(class, "BlockStore") != NULL);
+	if (storage.kind == VALUE_POINTER)
+		lower_touch(l, pointer_advance(l, storage, thread_rank(l), 4, true), 4, ACCESS_WRITE, c);
+	lower_sync(l, block ? SCOPE_BLOCK : SCOPE_WARP, true, false, (expr_ref){0}, c);
+	if (storage.kind == VALUE_POINTER) lower_access_unknown(l, storage, ACCESS_READ, c, "result of a collective");
+	*out = value_unknown(l, clang_getCursorType(c), callee->name, CAUSE_UNKNOWN_CALL,
+		arena_printf(l->scratch, "result of %s", callee->name), parse_span(l->p, c), false);
+	return true;
+}
+
+static enum scope group_scope(const char *class)
+{
+	if (strstr(class, "thread_block_tile") || strstr(class, "coalesced_group")) return SCOPE_TILE;
+	if (strstr(class, "grid_group")) return SCOPE_GRID;
+	if (strstr(class, "cluster_group")) return SCOPE_CLUSTER;
+	if (strstr(class, "thread_block")) return SCOPE_BLOCK;
+	return SCOPE_NONE;
+}
+
+bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)
+{
+	const char *name = callee->name;
+	struct span at = parse_span(l->p, c);
+	*out = (struct value){0};
+	if (parse_is_null(callee->object)) return false;
+	const char *class = class_name(l, clang_getCursorType(callee->object));
+	if (callee->environment && collective(l, c, callee, class, out)) return true;
+	enum scope scope = group_scope(class);
+	if (scope != SCOPE_NONE) {
+		for (size_t i = 0; i < callee->args.n; i++) lower_effects(l, callee->args.at[i]);
+		if (!strcmp(name, "sync") || !strcmp(name, "barrier_wait")) lower_sync(l, scope, true, true, (expr_ref){0}, c);
+		else *out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL,
+			arena_printf(l->scratch, "result of %s", name), at, false);
+		return true;
+	}
+	if (callee->environment && strstr(class, "barrier<") && (!strcmp(name, "wait") || !strncmp(name, "arrive", 6))) {
+		if (!strcmp(name, "wait") || !strcmp(name, "arrive_and_wait")) {
+			lower_assumption(l, ASSUME_OTHER, at, "a cuda::barrier expects all threads of the block");
+			lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
+		}
+		return true;
+	}
+	return false;
+}
