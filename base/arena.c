@@ -112,9 +112,9 @@ void *arena_alloc(struct arena *a, size_t size)
 
 char *arena_strndup(struct arena *a, const char *s, size_t n)
 {
-	char *copy = arena_alloc(a, n + 1);
-	if (n)
-		memcpy(copy, s, n);
+	size_t length = strnlen(s, n);
+	char *copy = arena_alloc(a, length + 1);
+	memcpy(copy, s, length);
 	return copy;
 }
 

@@ -36,7 +36,7 @@ size_t arena_bytes(const struct arena *a);        /* bytes handed out so far */
 /* Zeroed, aligned for any type. size 0 gives a valid pointer. */
 void *arena_alloc(struct arena *a, size_t size);
 char *arena_strdup(struct arena *a, const char *s);
-char *arena_strndup(struct arena *a, const char *s, size_t n);
+char *arena_strndup(struct arena *a, const char *s, size_t n);   /* at most n bytes, fewer where s ends before */
 char *arena_printf(struct arena *a, const char *format, ...) BASE_PRINTF(2, 3);
 void *arena_memdup(struct arena *a, const void *p, size_t size);
 #define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))

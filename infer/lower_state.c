@@ -11,7 +11,7 @@ struct state *state_copy(struct lower *l, const struct state *s)
 	c->n = s->n;
 	c->cap = s->n + 8;
 	c->at = ARENA_ARRAY(l->scratch, struct object *, c->cap);
-	memcpy(c->at, s->at, s->n * sizeof *c->at);
+	if (s->n) memcpy(c->at, s->at, s->n * sizeof *c->at);
 	c->live = s->live;
 	return c;
 }
