@@ -19,7 +19,7 @@ enum cx_kind {
 	X_LAND, X_LOR, X_COMMA, X_COND, X_CAST, X_MIN, X_MAX, X_ABS,
 	X_ASSIGN, X_PREINC, X_PREDEC, X_POSTINC, X_POSTDEC,
 	X_ELEM, X_DEREF, X_PRIVATE, X_ATOMIC, X_CALL,
-	P_OBJ, P_LOCAL, P_ADD, P_COND, P_ADDR, P_POSTINC,
+	P_OBJ, P_LOCAL, P_ADD, P_COND, P_ADDR, P_POSTINC, P_CAST,
 };
 
 /* An array in shared or global memory. fields > 0: of structs with that many ints. */

@@ -144,7 +144,7 @@ static struct val place_of(struct run *r, const struct cx *x)
 	struct val p = eval(r, x->a);
 	if (x->kind == X_DEREF || r->fault)
 		return p;
-	int64_t unit = p.obj->fields ? 4 * p.obj->fields : ctype_bytes(p.obj->type), at = 0;
+	int64_t unit = p.obj->fields ? 4 * p.obj->fields : ctype_bytes(x->type), at = 0;
 	bool whole = x->a->kind == P_OBJ;
 	for (int d = 0; d < 3 && x->index[d]; d++) {
 		wide i = eval(r, x->index[d]).v;
@@ -359,15 +359,16 @@ static struct val eval(struct run *r, const struct cx *x)
 	case X_ATOMIC: return eval_atomic(r, x);
 	case X_CALL: return eval_call(r, x);
 	case P_OBJ: return (struct val){ .obj = x->obj };
+	case P_CAST: return eval(r, x->a);
 	case P_ADD: {
 		struct val p = eval(r, x->a), i = eval(r, x->b);
-		p.off += (int64_t)i.v * (p.obj->fields ? 4 * p.obj->fields : ctype_bytes(p.obj->type));
+		p.off += (int64_t)i.v * (p.obj->fields ? 4 * p.obj->fields : ctype_bytes(x->type));
 		return p;
 	}
 	case P_ADDR: return place_of(r, x->a);
 	case P_POSTINC: {
 		struct val p = *r->frame->cell[x->slot];
-		r->frame->cell[x->slot]->off += ctype_bytes(p.obj->type);
+		r->frame->cell[x->slot]->off += ctype_bytes(x->type);
 		return p;
 	}
 	}

@@ -196,9 +196,15 @@ static void print_expr(struct printer *p, struct cx *x)
 	case X_ATOMIC: print_atomic(p, x); break;
 	case X_CALL: print_call(p, x); break;
 	case P_OBJ: put(p, x->obj->name); break;
+	case P_CAST:
+		text_printf(p->out, "((%s *)", ctype_name(x->type));
+		print_expr(p, x->a);
+		put(p, ")");
+		break;
 	case P_ADDR:
-		put(p, "&");
+		put(p, "(&");
 		print_place(p, x->a);
+		put(p, ")");
 		break;
 	}
 }

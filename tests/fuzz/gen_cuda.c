@@ -150,8 +150,8 @@ static struct cs *gen_pointer_decl(struct gen *g)
 	g->f->locals.at[s->slot].pointer = true;
 	s->e = p;
 	const struct cx *root = p;
-	while (root->kind == P_ADD)
-		root = root->a;
+	while (root->kind != P_OBJ && root->kind != P_LOCAL)
+		root = root->kind == P_COND ? root->b : root->a;
 	struct cobj *into = root->obj;
 	for (size_t i = 0; i < g->scope.n && root->kind == P_LOCAL; i++)
 		if (g->scope.at[i].slot == root->slot)
@@ -263,6 +263,20 @@ struct cx *gen_call(struct gen *g)
 	return x;
 }
 
+static bool changes_caller(const struct cfun *f)
+{
+	for (int i = 0; i < f->nparams; i++)
+		if (f->locals.at[i].by_ref)
+			return true;
+	return false;
+}
+
+struct cx *gen_call_value(struct gen *g)
+{
+	struct cx *x = g->calls++ < 3 ? gen_call(g) : NULL;
+	return x && x->fun->result && !changes_caller(x->fun) ? x : gen_small(g, 0, 3);
+}
+
 static struct cs *gen_call_stmt(struct gen *g)
 {
 	struct cx *call = gen_call(g);
@@ -328,7 +342,7 @@ static struct cs *statement(struct gen *g, bool sync_ok)
 		return gen_update(g);
 	switch (PICK(g, more * 32, more * 12, more * 4, more * 4, 6, 5, more * 4, device * 2, device * 2, more * 4,
 		more * 4, nest * 8, nest * 5, nest * device * 3, nest * 8, sync_ok ? nest * 6 : 0, sync_ok ? 24 : 0,
-		top ? 2 : 0, more * 2, more * 4, full ? 1 : 0)) {
+		top ? 2 : sync_ok ? 0 : device, more * 2, more * 4, full ? 1 : 0)) {
 	case 0: return gen_write(g);
 	case 1: return gen_read(g);
 	case 2: return gen_copy(g);

@@ -161,14 +161,15 @@ struct cx *gen_private_element(struct gen *g)
 
 static struct cx *leaf(struct gen *g, bool uniform)
 {
-	switch (PICK(g, 4, 6, 2, uniform ? 0 : 6, uniform ? 0 : 2, 1, uniform ? 0 : 1)) {
+	switch (PICK(g, 4, 6, 2, uniform ? 0 : 6, uniform ? 0 : 2, 1, uniform ? 0 : 1, uniform ? 0 : 1)) {
 	case 0: return gen_small(g, 0, 5);
 	case 1: return scoped(g, uniform);
 	case 2: return gen_builtin(g, 2, 0);
 	case 3: return gen_thread(g);
 	case 4: return gen_builtin(g, 0, (int)gen_between(g, 0, 1));
 	case 5: return gen_builtin(g, 1, 0);
-	default: return gen_private_element(g);
+	case 6: return gen_private_element(g);
+	default: return gen_call_value(g);
 	}
 }
 
@@ -288,7 +289,7 @@ static struct cx *flat_index(struct gen *g, const struct cobj *o)
 	return o->size[0] && gen_percent(g, 50) ? within(g, e, o->size[0]) : e;
 }
 
-struct cx *gen_pointer(struct gen *g, bool written)
+static struct cx *plain_pointer(struct gen *g, bool written)
 {
 	struct visible *v = gen_percent(g, 50) ? gen_find(g, is_pointer) : NULL;
 	struct cx *x;
@@ -307,6 +308,35 @@ struct cx *gen_pointer(struct gen *g, bool written)
 		x = sum;
 	}
 	return x;
+}
+
+/* &A[i], c ? p : q, a view of other elements. NULL: there is none at hand. */
+struct cx *gen_pointer(struct gen *g, bool written)
+{
+	struct cx *p = plain_pointer(g, written), *x;
+	if (!p || g->in_device)
+		return p;
+	switch (PICK(g, 12, 2, 2, 1)) {
+	case 0: return p;
+	case 1:
+		x = gen_step(g, X_ELEM, p);
+		x->index[0] = gen_percent(g, 50) ? gen_small(g, 0, 4) : gen_lane(g);
+		return gen_step(g, P_ADDR, x);
+	case 2: {
+		struct cx *q = plain_pointer(g, written);
+		if (!q || q->type != p->type)
+			return p;
+		x = gen_step(g, P_COND, gen_condition(g, gen_percent(g, 40)));
+		x->type = p->type;
+		x->b = p;
+		x->c = q;
+		return x;
+	}
+	default:
+		x = gen_step(g, P_CAST, p);
+		x->type = gen_percent(g, 50) ? T_U8 : T_I16;
+		return x;
+	}
 }
 
 static struct cx *through_pointer(struct gen *g, bool written, struct cx *side)

@@ -18,7 +18,7 @@ struct gen {
 	int tid, gid;              /* slots of the thread's number in its block and in the grid */
 	int64_t threads;
 	bool wild, in_device;
-	int depth, loops, names, accesses;
+	int depth, loops, names, accesses, calls;
 };
 
 unsigned gen_pick(struct gen *g, const unsigned *weight, unsigned n);
@@ -56,5 +56,6 @@ struct cs *gen_block(struct gen *g, unsigned n, bool sync_ok);
 struct cs *gen_stmt_new(struct gen *g, enum cs_kind kind);
 struct cs *gen_loop(struct gen *g, bool sync);
 struct cx *gen_call(struct gen *g);
+struct cx *gen_call_value(struct gen *g);              /* a call that may stand inside an expression, else a constant */
 
 #endif

@@ -122,10 +122,10 @@ static struct cs *as_while(struct gen *g, struct cs *s, bool exits)
 	return all;
 }
 
-static struct cs *leave(struct gen *g)
+static struct cs *leave(struct gen *g, bool uniform)
 {
 	struct cs *s = gen_stmt_new(g, S_IF);
-	s->e = gen_condition(g, false);
+	s->e = gen_condition(g, uniform);
 	s->body = gen_stmt_new(g, gen_percent(g, 50) ? S_BREAK : S_CONTINUE);
 	return s;
 }
@@ -154,10 +154,10 @@ struct cs *gen_loop(struct gen *g, bool sync)
 	g->loops++;
 	s->body = gen_block(g, (unsigned)gen_between(g, 1, 3), sync);
 	g->loops--;
-	if (!sync && gen_percent(g, 12)) {
+	if (gen_percent(g, sync ? 4 : 12)) {
 		exits = true;
-		VEC_PUSH(g->arena, &s->body->list, leave(g));
-		struct cs *rest = gen_block(g, 1, false);
+		VEC_PUSH(g->arena, &s->body->list, leave(g, uniform && sync));
+		struct cs *rest = gen_block(g, 1, sync);
 		for (size_t i = 0; i < rest->list.n; i++)
 			VEC_PUSH(g->arena, &s->body->list, rest->list.at[i]);
 	}
