@@ -207,7 +207,7 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	CXType t = lower_resolve(l, result);
 	bool reference = type_is_reference(l->frame->env, t);
 	struct value v = {0};
-	bool covered, record = type_is_record(l->frame->env, t);
+	bool covered, record = lower_is_aggregate(l, t);
 	if (f->result < l->st->n && t.kind != CXType_Void) {
 		const struct object *o = l->st->at[f->result];
 		int64_t size = reference ? 8 : lower_size(l, t);
@@ -342,7 +342,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	if (!parse_operator_call(l->p, c, &name, &operands, &postfix) || operands.n == 0) return false;
 	CXCursor a = operands.at[0];
 	CXType t = lower_type(l, a);
-	bool record = type_is_record(l->frame->env, t);
+	bool record = lower_is_aggregate(l, t);
 	struct span at = parse_span(l->p, c);
 	if (!strcmp(name, "=") && operands.n == 2) { /* also the implicit copy of records */
 		struct value v = value_convert(l, lower_eval(l, operands.at[1]), t, at);

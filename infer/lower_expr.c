@@ -217,8 +217,13 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 	if (kids.n == 0) return materialise(l, lower_eval(l, c), lower_type(l, c), c);
 	CXCursor inner = kids.at[kids.n - 1];
 	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (lower_is_swizzle(l, c)) {
+		struct value v = lower_swizzle_place(l, c);
+		if (v.kind == VALUE_NONE) lower_give_up(l, parse_span(l->p, c), "elements of a vector that are not adjacent");
+		return v;
+	}
 	CXType outside = lower_type(l, c), inside = lower_type(l, inner);
-	bool record = type_is_record(l->frame->env, outside) && type_is_record(l->frame->env, inside);
+	bool record = lower_is_aggregate(l, outside) && lower_is_aggregate(l, inside);
 	bool reference = type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(c)));
 	if (kind == CXCursor_ParenExpr || record || same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
 		|| kind == CXCursor_CXXConstCastExpr || (reference && kind != CXCursor_UnexposedExpr)) {
@@ -438,6 +443,8 @@ struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct 
 	struct span span = parse_span(l->p, at);
 	if (l->failed) return (struct value){0};
 	if (a.kind == VALUE_POINTER || b.kind == VALUE_POINTER) return pointer_binary(l, op, a, b, result, at);
+	if (lower_is_vector(l, result) && (a.kind == VALUE_RECORD || b.kind == VALUE_RECORD))
+		return lower_vector_binary(l, op, a, b, result, at);
 	if (a.kind == VALUE_RECORD || b.kind == VALUE_RECORD || a.kind == VALUE_NONE || b.kind == VALUE_NONE)
 		return value_unknown(l, result, NULL, CAUSE_UNSUPPORTED, "operator on records", span, false);
 	if (a.kind == VALUE_OPAQUE || b.kind == VALUE_OPAQUE) {
@@ -556,6 +563,12 @@ static struct value assign(struct lower *l, CXCursor c)
 	struct value v = lower_eval(l, rhs);
 	l->hint = NULL;
 	v = value_convert(l, v, t, parse_span(l->p, c));
+	CXCursor whole = lhs;
+	while (clang_getCursorKind(whole) == CXCursor_ParenExpr) whole = parse_child(whole, 0);
+	if (lower_is_swizzle(l, whole)) {
+		lower_swizzle_store(l, whole, v);
+		return v;
+	}
 	struct value p = lower_place(l, lhs);
 	CXCursor bare = parse_strip(lhs);
 	if (clang_getCursorKind(bare) == CXCursor_MemberRefExpr && !parse_is_null(parse_referenced(bare))
@@ -685,6 +698,7 @@ static struct value binary(struct lower *l, CXCursor c)
 
 static struct value cast(struct lower *l, CXCursor c)
 {
+	if (lower_is_swizzle(l, c)) return lower_swizzle(l, c);
 	struct cursor_list kids = {0};
 	parse_children(l->p, c, &kids);
 	CXType t = lower_resolve(l, clang_getCursorType(c));
@@ -698,7 +712,7 @@ static struct value cast(struct lower *l, CXCursor c)
 		if (parse_constant(l->p, c, &n)) return constant_value(l, c, n);
 		if (clang_getCursorKind(c) == CXCursor_CXXFunctionalCastExpr || clang_getCursorKind(c) == CXCursor_UnexposedExpr) {
 			/* T(): zero */
-			if (type_is_record(l->frame->env, t))
+			if (lower_is_aggregate(l, t))
 				return (struct value){ .kind = VALUE_RECORD, .object = state_object_new(l, "zero", CAUSE_NONE) };
 		}
 		return unsupported_value(l, c, "expression");
@@ -716,6 +730,14 @@ static struct value cast(struct lower *l, CXCursor c)
 	l->hint = hint;
 	struct value v = lower_eval(l, inner);
 	l->hint = NULL;
+	if (lower_is_vector(l, t) && v.kind != VALUE_RECORD) { /* a scalar spreads over all elements */
+		int64_t count;
+		CXType element = lower_vector_element(l, t, &count);
+		uint32_t object = state_object_new(l, "vector", CAUSE_UNINITIALISED);
+		for (int64_t i = 0; i < count; i++)
+			state_write(l, object, i * lower_size(l, element), (uint32_t)lower_size(l, element), value_convert(l, v, element, at));
+		return (struct value){ .kind = VALUE_RECORD, .object = object };
+	}
 	if (kind == CXCursor_CXXReinterpretCastExpr && v.kind != VALUE_POINTER && !type_is_pointer(l->frame->env, t))
 		return v.kind == VALUE_INT ? value_convert(l, v, t, at) : v;
 	return value_convert(l, v, t, at);
@@ -729,7 +751,11 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	int64_t count;
 	CXType element = type_array_element(env, t, &count);
 	bool list = clang_getCursorKind(bare) == CXCursor_InitListExpr;
-	if (list && (element.kind != CXType_Invalid || type_is_record(env, t))) {
+	if (list && lower_is_vector(l, t)) {
+		lower_vector_initialise(l, pointer, t, bare);
+		return;
+	}
+	if (list && (element.kind != CXType_Invalid || lower_is_aggregate(l, t))) {
 		struct cursor_list kids = {0};
 		parse_children(l->p, bare, &kids);
 		if (element.kind != CXType_Invalid) {
@@ -774,7 +800,7 @@ static struct value init_list(struct lower *l, CXCursor c)
 {
 	CXType t = lower_type(l, c);
 	int64_t count;
-	bool aggregate = type_is_record(l->frame->env, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	bool aggregate = lower_is_aggregate(l, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
 	if (!aggregate) {
 		if (parse_child_count(c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
 		return value_convert(l, lower_eval(l, parse_child(c, 0)), t, parse_span(l->p, c));
@@ -889,7 +915,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 		CXType t = lower_resolve(l, clang_getCursorType(c));
 		if (type_is_reference(l->frame->env, t)) t = type_pointee(l->frame->env, t);
 		if (r.kind == VALUE_POINTER && !type_is_pointer(l->frame->env, t) && (type_is_integer(l->frame->env, t)
-			|| type_is_float(l->frame->env, t) || type_is_record(l->frame->env, t))
+			|| type_is_float(l->frame->env, t) || lower_is_aggregate(l, t))
 			&& r.targets && r.target[0].place.kind != PLACE_FUNCTION)
 			r = lower_load(l, r, t, c);
 		break;

@@ -29,7 +29,7 @@ struct value lower_collective(struct lower *l, const struct callee *callee)
 	int64_t offset = 0;
 	for (size_t i = 0; i < callee->args.n; i++) {
 		CXCursor arg = callee->args.at[i];
-		if (!type_is_record(l->frame->env, lower_type(l, arg))) { lower_effects(l, arg); continue; }
+		if (!lower_is_aggregate(l, lower_type(l, arg))) { lower_effects(l, arg); continue; }
 		struct value p = lower_place(l, arg);
 		if (p.kind == VALUE_POINTER) state_write(l, object, offset, 8, p);
 		offset += 8;

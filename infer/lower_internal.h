@@ -216,7 +216,11 @@ struct value lower_variable(struct lower *l, CXCursor decl);
 uint32_t lower_array_of(struct lower *l, CXCursor decl, enum space space);
 void lower_bind_object(struct lower *l, CXCursor decl, uint32_t object, bool reference);
 const struct binding *lower_find_binding(struct lower *l, CXCursor decl);
-bool type_int_like(struct lower *l, CXType t);
+/* Records and vector types: their values are objects of the state. */
+bool lower_is_aggregate(struct lower *l, CXType t);
+bool lower_is_vector(struct lower *l, CXType t);
+/* The element type of a vector and how many; invalid otherwise. */
+CXType lower_vector_element(struct lower *l, CXType t, int64_t *count);
 CXType lower_type(struct lower *l, CXCursor c);     /* resolved, references stripped */
 CXType lower_resolve(struct lower *l, CXType t);
 
@@ -232,6 +236,14 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at);
 struct value lower_call(struct lower *l, CXCursor c);
+/* Vectors (lower_vector.c): element access written as `v.xy`, arithmetic element by element, `(int4)(a, b)`. */
+bool lower_is_swizzle(struct lower *l, CXCursor c);
+struct value lower_swizzle_place(struct lower *l, CXCursor c);      /* kind NONE when the elements are not adjacent */
+struct value lower_swizzle(struct lower *l, CXCursor c);
+void lower_swizzle_store(struct lower *l, CXCursor c, struct value v);
+struct value lower_vector_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
+	CXCursor at);
+void lower_vector_initialise(struct lower *l, struct value pointer, CXType type, CXCursor list);
 /* Runs a function's body with these arguments. self: kind NONE for free functions. */
 struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at);

@@ -55,7 +55,7 @@ static void make_param(struct lower *l, CXType type, const char *name, uint32_t 
 		int64_t each = lower_size(l, element);
 		for (int64_t i = 0; i < count && i < MAX_ELEMENTS; i++)
 			make_param(l, element, arena_printf(l->scratch, "%s.%lld", name, (long long)i), object, offset + i * each, at, depth + 1);
-	} else if (type_is_record(env, t) && depth < 8) {
+	} else if (lower_is_aggregate(l, t) && depth < 8) {
 		struct field_list fields = {0};
 		if (!type_fields(l->p, env, t, &fields) || type_is_union(t)) return;
 		for (size_t i = 0; i < fields.n; i++) {

@@ -31,11 +31,6 @@ int64_t lower_size(struct lower *l, CXType type)
 	return inner >= SYMBOLIC_STRIDE ? inner * 16 : SYMBOLIC_STRIDE;
 }
 
-bool type_int_like(struct lower *l, CXType t)
-{
-	return type_is_integer(l->frame->env, lower_resolve(l, t));
-}
-
 struct place place_object(uint32_t object) { return (struct place){ .kind = PLACE_OBJECT, .object = object }; }
 struct place place_array(uint32_t array) { return (struct place){ .kind = PLACE_ARRAY, .object = array }; }
 
@@ -303,7 +298,7 @@ static struct value value_of_var(struct lower *l, var_ref v, CXType type)
 		place_advance(l, &any, expr_var(l->t, v), 1);
 		return value_pointer(l, &any);
 	}
-	if (type_is_record(l->frame->env, type)) {
+	if (lower_is_aggregate(l, type)) {
 		uint32_t object = state_object_new(l, var->name, var->cause);
 		l->st->at[object]->base_uniform = var->uniform;
 		return (struct value){ .kind = VALUE_RECORD, .object = object };
@@ -360,7 +355,7 @@ static struct value load_object(struct lower *l, const struct place *p, CXType t
 	int64_t offset, size = lower_size(l, type);
 	if (p->object >= l->st->n) return value_unknown(l, type, NULL, CAUSE_POINTER, "local variable out of scope", span, false);
 	bool known = place_constant(l, p, &offset);
-	if (type_is_record(l->frame->env, type)) {
+	if (lower_is_aggregate(l, type)) {
 		uint32_t copy = state_object_new(l, l->st->at[p->object]->name, CAUSE_UNINITIALISED);
 		if (known) state_copy_object(l, copy, 0, p->object, offset, size);
 		else state_forget(l, copy, CAUSE_UNSUPPORTED, false);
@@ -418,7 +413,7 @@ struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCu
 		return v;
 	}
 	/* one guarded read per target, joined in a temporary */
-	bool record = type_is_record(l->frame->env, t);
+	bool record = lower_is_aggregate(l, t);
 	uint32_t result = state_object_new(l, hint ? hint : "value", CAUSE_UNINITIALISED);
 	int64_t size = lower_size(l, t);
 	for (uint32_t i = 0; i < pointer.targets; i++) {

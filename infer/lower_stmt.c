@@ -37,7 +37,7 @@ void lower_declaration(struct lower *l, CXCursor var)
 	CXCursor bare = parse_strip(init);
 	enum CXCursorKind kind = clang_getCursorKind(bare);
 	int64_t count;
-	bool aggregate = type_is_record(l->frame->env, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	bool aggregate = lower_is_aggregate(l, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
 	if (kind == CXCursor_InitListExpr && aggregate) {
 		/* elements that the list leaves out are zero */
 		struct object *o = l->st->at[object];

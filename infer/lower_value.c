@@ -46,7 +46,7 @@ struct value value_unknown(struct lower *l, CXType type, const char *name, enum 
 		return value_pointer(l, &any);
 	}
 	if (type_is_float(env, t)) return value_opaque(lower_approx(l, name, LOWER_OPAQUE, cause, why, at, uniform));
-	if (type_is_record(env, t)) {
+	if (lower_is_aggregate(l, t)) {
 		uint32_t object = state_object_new(l, name ? name : "record", cause);
 		l->st->at[object]->base_uniform = uniform;
 		return (struct value){ .kind = VALUE_RECORD, .object = object };
@@ -153,7 +153,7 @@ struct value value_convert(struct lower *l, struct value v, CXType type, struct 
 		if (v.kind == VALUE_INT && v.type.bits != 1 && t.kind != CXType_Invalid) v.type = LOWER_INT;
 		return v;
 	}
-	if (type_is_record(env, t)) return v;
+	if (lower_is_aggregate(l, t)) return v;
 	if (type_is_pointer(env, t) || type_is_reference(env, t)) {
 		if (v.kind == VALUE_POINTER || v.kind == VALUE_RECORD || v.kind == VALUE_NONE) return v;
 		struct place p = { .kind = PLACE_NULL };
