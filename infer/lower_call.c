@@ -49,7 +49,7 @@ static enum CXChildVisitResult find_hidden(CXCursor c, CXCursor parent, CXClient
 	CXCursor d = clang_getCursorReferenced(c);
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	if (kind == CXCursor_DeclRefExpr && clang_getCursorKind(d) == CXCursor_VarDecl) {
-		enum space space = parse_variable_space(s->l->p, d);
+		enum space space = lower_space(s->l, d);
 		if ((space == SPACE_SHARED || space == SPACE_GLOBAL) && !parse_in_environment(s->l->p, d)) s->found = true;
 	}
 	if (kind == CXCursor_DeclRefExpr && strstr(parse_spelling(s->l->p, c), "sync")) s->found = true;

@@ -242,6 +242,7 @@ void branch_begin(struct lower *l, struct branch *b, expr_ref cond, struct span 
 	*b = (struct branch){ .cond = cond, .at = at, .before = l->st, .outer = l->out,
 		.then_list = ARENA_NEW(l->scratch, lower_list), .else_list = ARENA_NEW(l->scratch, lower_list),
 		.var_mark = expr_var_count(l->t), .pending_mark = l->pending.n };
+	l->nesting++;
 	branch_side(l, b, b->then_list);
 }
 
@@ -261,6 +262,7 @@ void branch_end(struct lower *l, struct branch *b)
 	expr_ref not_cond = expr_not(t, b->cond);
 	pending_guard(l, b->pending_else, l->pending.n, not_cond);
 	struct state *other = l->st;
+	l->nesting--;
 	l->out = b->outer;
 	if (!l->dry && (b->then_list->n || b->else_list->n)) {
 		struct core_stmt s = { .kind = CORE_IF, .at = b->at };

@@ -78,6 +78,8 @@ struct lower_access { struct core_stmt *stmt; struct access *access; struct plac
 struct lower_site { CXCursor cursor; unsigned hash; enum access_mode mode; uint32_t array; site_ref site; };
 struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
 
+struct lower_copy { struct value to, from; expr_ref bytes; int64_t unit; CXCursor at, to_at, from_at; };
+
 struct lower {
 	struct parse *p;
 	struct kernel *k;
@@ -94,6 +96,7 @@ struct lower {
 	lower_log *log; uint32_t log_objects;   /* writes to objects below log_objects are noted */
 	bool saw_sync, saw_access;          /* since the caller reset them; dry or not */
 	uint32_t depth, inline_depth;
+	uint32_t nesting;                   /* branches and loops that are open */
 	uint64_t work;
 	bool failed;
 	bool ghost;                         /* inside an annotation */
@@ -105,6 +108,7 @@ struct lower {
 	VEC(uint32_t) max_var;              /* by expression: the youngest bound variable in it */
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	const char *hint;                   /* name for the next read */
+	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
 	CXCursor inside_label;              /* the label whose loop's body begins */
 };
 
@@ -211,6 +215,7 @@ void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int
 void lower_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, CXCursor at, const char *why);
 CXCursor lower_user_cursor(struct lower *l, CXCursor c);
 uint32_t lower_any_array(struct lower *l, struct span at);
+enum space lower_space(struct lower *l, CXCursor decl);
 /* The pointer to a variable with static or shared storage, or to a local. kind NONE: unknown name. */
 struct value lower_variable(struct lower *l, CXCursor decl);
 uint32_t lower_array_of(struct lower *l, CXCursor decl, enum space space);
@@ -252,6 +257,7 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 /* True when `name` is an operation of the device environment that it knows; *out its value. */
 bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* OpenCL's built-in functions (lower_opencl.c). */
+void lower_finish_copies(struct lower *l);
 bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* What a pointer argument points to, and the access as a programmer would point at it: `p[i]` in `&p[i]`. */
 CXType lower_pointee_type(struct lower *l, CXCursor arg);

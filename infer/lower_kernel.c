@@ -36,6 +36,12 @@ static struct value scalar_param(struct lower *l, const char *name, struct int_t
 
 #define MAX_ELEMENTS 16
 
+static bool is_image(CXType t)
+{
+	enum CXTypeKind k = clang_getCanonicalType(t).kind;
+	return k >= CXType_OCLImage1dRO && k <= CXType_OCLImage3dRW;
+}
+
 static void make_param(struct lower *l, CXType type, const char *name, uint32_t object, int64_t offset, struct span at,
 	unsigned depth)
 {
@@ -48,6 +54,11 @@ static void make_param(struct lower *l, CXType type, const char *name, uint32_t 
 	if (pointee.kind == CXType_FunctionProto || pointee.kind == CXType_FunctionNoProto) {
 		struct place p = { .kind = PLACE_ANY };
 		state_write(l, object, offset, 8, value_pointer(l, &p));
+	} else if (is_image(t)) {
+		struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 1, .at = at,
+			.is_param = true };
+		struct place p = place_array(kernel_array_add(l->k, &a).ix);
+		state_write(l, object, offset, size, value_pointer(l, &p));
 	} else if (element.kind == CXType_Invalid && (type_is_pointer(env, t) || type_is_reference(env, t))) {
 		struct place p = place_array(param_array(l, name, type_pointee(env, t), at));
 		state_write(l, object, offset, 8, value_pointer(l, &p));
@@ -110,6 +121,7 @@ static void run(struct lower *l, const struct found_kernel *f)
 	else if (parse_is_null(body)) lower_give_up(l, f->at, "kernel without a body");
 	else lower_stmt(l, body);
 	lower_check_labels(l, 0);
+	lower_finish_copies(l);
 	if (!l->failed) lower_views(l);
 	if (!l->failed) l->k->body = lower_prune(l, core_seq(l->k, out.at, out.n));
 	if (l->failed || !l->k->body) l->k->body = core_skip(l->k);

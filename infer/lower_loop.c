@@ -649,6 +649,7 @@ static void emit_loop(struct lower *l, struct plan *p)
 	make_variable(l, p);
 	expr_ref x = expr_var(t, p->var);
 	l->out = &body;
+	l->nesting++;
 	l->st = state_copy(l, entry);
 	l->st->live = expr_bool(t, true);
 	set_heads(l, p, x);
@@ -661,6 +662,7 @@ static void emit_loop(struct lower *l, struct plan *p)
 		guarded_body(l, p);
 		branch_end(l, &b);
 	}
+	l->nesting--;
 	l->out = out;
 	l->st = entry;
 	if (body.n) {

@@ -185,6 +185,19 @@ uint32_t lower_any_array(struct lower *l, struct span at)
 	return l->any_global;
 }
 
+/* Where a variable lives. In OpenCL the declared type says, also that of an array as a whole. */
+enum space lower_space(struct lower *l, CXCursor decl)
+{
+	if (l->p->language == LANGUAGE_OPENCL)
+		switch (clang_getAddressSpace(clang_getCursorType(decl))) { /* clang's numbers */
+		case 1: return SPACE_GLOBAL;
+		case 2: return SPACE_SHARED;
+		case 3: return SPACE_CONSTANT;
+		default: break;
+		}
+	return parse_variable_space(l->p, decl);
+}
+
 struct value lower_variable(struct lower *l, CXCursor decl)
 {
 	const struct binding *b = lower_find_binding(l, decl);
@@ -203,7 +216,7 @@ struct value lower_variable(struct lower *l, CXCursor decl)
 			struct place p = place_object(l->builtin[i]);
 			return value_pointer(l, &p);
 		}
-	enum space space = parse_variable_space(l->p, decl);
+	enum space space = lower_space(l, decl);
 	if (space == SPACE_LOCAL || space == SPACE_NONE) return (struct value){0};
 	struct place p = place_array(lower_array_of(l, decl, space));
 	struct value v = value_pointer(l, &p);

@@ -110,24 +110,96 @@ static bool vector_access(struct lower *l, CXCursor c, const struct callee *call
 	return true;
 }
 
-/* The group copies together; nobody may touch the memory before wait_group_events. Which thread moves which element is
- * not said: one that stands for all does. */
+/* A copy runs on its own from here until somebody waits for it: as if a thread that nobody knows did it. */
+static void copy_accesses(struct lower *l, const struct lower_copy *x)
+{
+	struct expr_table *t = l->t;
+	struct span at = parse_span(l->p, x->at);
+	expr_ref rank = expr_int(t, 0), threads = expr_int(t, 1);
+	for (int i = 2; i >= 0; i--) {
+		rank = expr_add(t, expr_mul(t, rank, expr_var(t, l->k->block_dim[i])), expr_var(t, l->k->thread_idx[i]));
+		threads = expr_mul(t, threads, expr_var(t, l->k->block_dim[i]));
+	}
+	expr_ref agent = lower_approx_bounds(l, "copier", LOWER_INT, CAUSE_UNKNOWN_CALL, "who copies", at, true, 0, INT64_MAX);
+	struct branch b;
+	branch_begin(l, &b, expr_eq(t, rank, agent), at);
+	lower_touch_many(l, x->from, x->bytes, x->unit, ACCESS_READ, x->from_at);
+	lower_touch_many(l, x->to, x->bytes, x->unit, ACCESS_WRITE, x->to_at);
+	branch_end(l, &b);
+}
+
+/* Every thread of the group must come here, with the same arguments; nothing is ordered by it. */
+static void meet(struct lower *l, CXCursor c) { lower_sync(l, SCOPE_BLOCK, false, false, (expr_ref){0}, c); }
+
+void lower_finish_copies(struct lower *l)
+{
+	for (size_t i = 0; i < l->copies.n; i++) copy_accesses(l, &l->copies.at[i]);
+}
+
+/* Only what holds everywhere may be repeated elsewhere. */
+static bool lasting(struct lower *l, const struct value *v)
+{
+	if (v->kind != VALUE_POINTER) return false;
+	for (uint32_t i = 0; i < v->targets; i++) {
+		if (lower_max_var(l, v->target[i].cond)) return false;
+		for (uint32_t k = 0; k < v->target[i].place.n; k++) if (lower_max_var(l, v->target[i].place.term[k].index)) return false;
+	}
+	return true;
+}
+
 static bool group_copy(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, size_t n, struct value *out)
 {
+	if (!strcmp(callee->name, "wait_group_events")) {
+		meet(l, c);
+		lower_finish_copies(l);
+		if (l->nesting == 0 && !l->dry) l->copies.n = 0; /* all of them, for all threads */
+		return true;
+	}
 	if (strcmp(callee->name, "async_work_group_copy") || n < 3) return false;
-	struct expr_table *t = l->t;
 	struct span at = parse_span(l->p, c);
-	expr_ref first = expr_bool(t, true);
-	for (int i = 0; i < 3; i++) first = expr_and(t, first, expr_eq(t, expr_var(t, l->k->thread_idx[i]), expr_int(t, 0)));
 	int64_t unit = lower_size(l, lower_pointee_type(l, callee->args.at[0]));
-	expr_ref bytes = expr_mul(t, value_as_int(l, a[2], at), expr_int(t, unit));
-	struct branch b;
-	branch_begin(l, &b, first, at);
-	lower_touch_many(l, a[1], bytes, unit, ACCESS_READ, lower_pointed_cursor(callee->args.at[1]));
-	lower_touch_many(l, a[0], bytes, unit, ACCESS_WRITE, lower_pointed_cursor(callee->args.at[0]));
-	branch_end(l, &b);
+	struct lower_copy x = { a[0], a[1], expr_mul(l->t, value_as_int(l, a[2], at), expr_int(l->t, unit)), unit, c,
+		lower_pointed_cursor(callee->args.at[0]), lower_pointed_cursor(callee->args.at[1]) };
+	meet(l, c);
+	copy_accesses(l, &x);
+	if (!l->dry) {
+		if (lasting(l, &x.to) && lasting(l, &x.from) && lower_max_var(l, x.bytes) == 0) VEC_PUSH(l->scratch, &l->copies, x);
+		else lower_assumption(l, ASSUME_OTHER, at, "an asynchronous copy ends before the next barrier");
+	}
 	*out = value_opaque((expr_ref){0});
 	return true;
+}
+
+/* ---- images: one element per pixel ---- */
+
+static bool image_access(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, size_t n, struct value *out)
+{
+	bool write = starts(callee->name, "write_image"), read = starts(callee->name, "read_image");
+	if ((!write && !read) || n < 2 || a[0].kind != VALUE_POINTER) return false;
+	/* the coordinate is the argument after the image, or after a sampler */
+	struct span at = parse_span(l->p, c);
+	for (size_t k = 1; k < n; k++) {
+		CXType t = lower_type(l, callee->args.at[k]);
+		int64_t count = 1;
+		CXType element = lower_is_vector(l, t) ? lower_vector_element(l, t, &count) : t;
+		if (!lower_is_vector(l, t) && !type_is_integer(l->frame->env, t)) continue;
+		struct value p = a[0];
+		bool exact = type_is_integer(l->frame->env, element);
+		for (int64_t i = 0; i < count && i < 3; i++) {
+			struct value e = a[k];
+			if (a[k].kind == VALUE_RECORD) {
+				struct place place = place_object(a[k].object);
+				e = lower_load(l, pointer_field(l, value_pointer(l, &place), i * 4), element, c);
+			}
+			expr_ref index = exact ? value_as_int(l, e, at)
+				: lower_approx(l, "texel", LOWER_I32, CAUSE_FLOAT, "coordinate of an image", at, value_uniform(l, &e));
+			p = pointer_advance(l, p, index, 4 << (8 * (2 - i)), false); /* strides of their own: one dimension each */
+		}
+		lower_touch(l, p, 4, write ? ACCESS_WRITE : ACCESS_READ, c);
+		*out = value_unknown(l, clang_getCursorType(c), NULL, CAUSE_ARRAY_READ, "pixel", at, false);
+		return true;
+	}
+	return false;
 }
 
 static bool atomic(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, size_t n, struct value *out)
@@ -184,9 +256,9 @@ bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, stru
 {
 	const char *name = callee->name;
 	static const char *const nothing[] = { "mem_fence", "read_mem_fence", "write_mem_fence", "atomic_work_item_fence",
-		"prefetch", "wait_group_events" };
+		"prefetch" };
 	bool known = starts(name, "get_") || strstr(name, "barrier") || starts(name, "vload") || starts(name, "vstore")
-		|| starts(name, "atomic_") || starts(name, "atom_") || starts(name, "convert_") || starts(name, "async_work_group")
+		|| starts(name, "atomic_") || starts(name, "atom_") || starts(name, "convert_") || starts(name, "async_work_group") || starts(name, "read_image") || starts(name, "write_image") || !strcmp(name, "wait_group_events")
 		|| !strcmp(name, "mad24") || !strcmp(name, "mul24") || !strcmp(name, "clamp");
 	bool quiet = false;
 	for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++) quiet |= !strcmp(name, nothing[i]);
@@ -199,6 +271,7 @@ bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, stru
 	if (quiet || l->failed) return true;
 	if (identity(l, c, name, argument(a, n, 0), out) || barrier(l, c, name, argument(a, n, 0))) return true;
 	if (vector_access(l, c, callee, a, n, out) || group_copy(l, c, callee, a, n, out)) return true;
+	if (image_access(l, c, callee, a, n, out)) return true;
 	if (atomic(l, c, callee, a, n, out) || arithmetic(l, c, name, a, n, out)) return true;
 	/* some other function of that family: as if it had no body */
 	*out = lower_unknown_call(l, c, name, a, n, clang_getCursorType(c));

@@ -7,7 +7,7 @@
 void lower_declaration(struct lower *l, CXCursor var)
 {
 	if (clang_getCursorKind(var) != CXCursor_VarDecl) return; /* types, using, static_assert: no effect at run time */
-	enum space space = parse_variable_space(l->p, var);
+	enum space space = lower_space(l, var);
 	struct span at = parse_span(l->p, var);
 	if (space != SPACE_LOCAL) {
 		/* static storage is initialised before the kernel starts */
