@@ -68,10 +68,12 @@ static void fix_block(struct specialiser *s, const int64_t dim[3])
 		if (dim[i] && !int_mul(product, dim[i], &product))
 			product = INT64_MAX;
 	}
-	int64_t room = product > 1024 ? 1 : 1024 / product;
+	int64_t room = product > 1024 ? 1 : 1024 / product, most[3];
+	for (int i = 0; i < 3; i++) most[i] = block_dim_limit[i];
+	if (open) kernel_launch_bounds(k, dim, most);
 	expr_ref threads = expr_int(s->t, 1);
 	for (int i = 0; i < 3; i++) {
-		int64_t limit = room < block_dim_limit[i] ? room : block_dim_limit[i];
+		int64_t limit = room < most[i] ? room : most[i];
 		fix_dim(s, k->block_dim[i], k->thread_idx[i], dim[i], limit);
 		threads = expr_mul(s->t, threads, dim[i] ? expr_int(s->t, dim[i]) : expr_var(s->t, k->block_dim[i]));
 	}
@@ -262,9 +264,12 @@ static void spec_preconditions(struct specialiser *s, struct diags *diags)
 		expr_ref e = spec_expr(s, k->preconditions.at[i]);
 		if (expr_is_bool(s->t, e, &value) && value)
 			continue;
-		if (is_false(s->t, e))
+		if (is_false(s->t, e)) {          /* nothing could race: that must not read as a proof */
 			diags_add(diags, DIAG_WARNING, "specialise.precondition", k->at, "the launch contradicts a precondition of %s",
 				k->name);
+			k->unsupported = "the launch contradicts a precondition of the source";
+			k->unsupported_at = k->at;
+		}
 		k->preconditions.at[kept++] = e;
 	}
 	k->preconditions.n = kept;
