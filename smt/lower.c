@@ -77,22 +77,45 @@ static expr_ref below_pow2(struct expr_table *t, expr_ref e, uint32_t bits)
 	return expr_lt(t, e, smt_pow2(t, bits));
 }
 
-/* Signed types of 32 bits and more: overflow is undefined, so the wrap is the identity inside the range.
- * Narrower ones are only met in conversions, which wrap: exact. */
-static void wrap_signed(struct lower *l, uint32_t bits, struct expr_range r, struct lowered *out)
+/* Does e add up something that wrapped around below zero? Then its value is large on purpose. */
+static bool from_below_zero(struct expr_table *t, expr_ref e, int depth)
+{
+	const struct expr *x = expr_get(t, e);
+	if (x->kind == EXPR_WRAP) return !x->type.is_signed && expr_range(t, x->kid[0]).lo < 0;
+	if (depth == 0 || (x->kind != EXPR_ADD && x->kind != EXPR_SUB && x->kind != EXPR_MUL)) return false;
+	return from_below_zero(t, x->kid[0], depth - 1) || from_below_zero(t, expr_get(t, e)->kid[1], depth - 1);
+}
+
+/* e modulo 2^bits into the signed range: one step where that is enough. */
+static expr_ref wrap_signed_exactly(struct expr_table *t, uint32_t bits, struct expr_range r, expr_ref e)
+{
+	expr_ref half = smt_pow2(t, bits - 1), whole = smt_pow2(t, bits);
+	int64_t reach = bits >= 62 ? INT64_MAX : ((int64_t)1 << bits) + ((int64_t)1 << (bits - 1));
+	if (bits < 62 && r.lo >= -reach && r.hi < reach) {
+		expr_ref low = expr_lt(t, e, expr_sub(t, expr_int(t, 0), half)), high = expr_le(t, half, e);
+		expr_ref fixed = expr_ite(t, high, expr_sub(t, e, whole), e);
+		return expr_ite(t, low, expr_add(t, e, whole), fixed);
+	}
+	return expr_sub(t, expr_binary(t, EXPR_EMOD, expr_add(t, e, half), whole), half);
+}
+
+/* Overflow of signed arithmetic is undefined, but conversions wrap, and both are one WRAP here: so it is exact. Only
+ * where nothing but an unknown launch or parameter makes the value too large (`wide`) that is excluded by assumption. */
+static void wrap_signed(struct lower *l, uint32_t bits, struct expr_range r, expr_ref kid, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
 	expr_ref half = smt_pow2(t, bits - 1), low = expr_sub(t, expr_int(t, 0), half);
 	bool low_ok = r.lo != INT64_MIN && (bits >= 64 || r.lo >= -((int64_t)1 << (bits - 1)));
 	bool high_ok = r.hi != INT64_MAX && (bits >= 64 || r.hi < ((int64_t)1 << (bits - 1)));
-	if (bits < 32 && !(low_ok && high_ok)) {
-		expr_ref shifted = expr_binary(t, EXPR_EMOD, expr_add(t, out->e, half), smt_pow2(t, bits));
-		out->e = expr_sub(t, shifted, half);
+	if (low_ok && high_ok) return;
+	bool bounded = r.lo != INT64_MIN && r.hi != INT64_MAX;
+	if (bits < 32 || (!r.wide && bounded && bits < 64) || (bits < 62 && from_below_zero(t, kid, 16))) {
+		out->e = wrap_signed_exactly(t, bits, r, out->e);
 		return;
 	}
 	if (!low_ok) side_and(t, out, expr_le(t, low, out->e));
 	if (!high_ok) side_and(t, out, below_pow2(t, out->e, bits - 1));
-	if (!low_ok || !high_ok) out->assumes_no_overflow = true;
+	out->assumes_no_overflow = true;
 }
 
 /* Unsigned types wrap. Past the top only an unknown launch or parameter can bring them (`wide`): excluded by
@@ -126,7 +149,7 @@ static void lower_wrap(struct lower *l, struct int_type type, expr_ref kid, stru
 {
 	if (type.opaque || !type.bits || type.bits > 64) return;
 	struct expr_range r = expr_range(l->k->exprs, kid);
-	if (type.is_signed) wrap_signed(l, type.bits, r, out);
+	if (type.is_signed) wrap_signed(l, type.bits, r, kid, out);
 	else wrap_unsigned(l, type.bits, r, out);
 }
 
