@@ -127,25 +127,30 @@ uint32_t lower_max_var(struct lower *l, expr_ref e)
 	return l->max_var.at[e.ix];
 }
 
+static bool var_uniform(struct lower *l, var_ref ref)
+{
+	const struct var *v = expr_var_get(l->t, ref);
+	switch (v->kind) {
+	case VAR_NONE: case VAR_THREAD_IDX: case VAR_WITNESS: return false;
+	case VAR_LOOP: return ref.ix < l->loop_uniform.n && l->loop_uniform.at[ref.ix];
+	case VAR_READ: case VAR_APPROX: return v->uniform;
+	case VAR_BLOCK_IDX: case VAR_BLOCK_DIM: case VAR_GRID_DIM: case VAR_PARAM: return true;
+	}
+	UNREACHABLE("var_kind out of range");
+}
+
+/* Known for every expression once it is asked for: a variable's flags are set before it is used. */
 bool lower_uniform(struct lower *l, expr_ref e)
 {
 	if (!e.ix) return false;
-	struct var_list vars = {0};
-	expr_vars(l->t, l->scratch, e, &vars);
-	for (size_t i = 0; i < vars.n; i++) {
-		const struct var *v = expr_var_get(l->t, vars.at[i]);
-		switch (v->kind) {
-		case VAR_NONE: case VAR_THREAD_IDX: case VAR_WITNESS: return false;
-		case VAR_LOOP:
-			if (vars.at[i].ix >= l->loop_uniform.n || !l->loop_uniform.at[vars.at[i].ix]) return false;
-			break;
-		case VAR_READ: case VAR_APPROX:
-			if (!v->uniform) return false;
-			break;
-		case VAR_BLOCK_IDX: case VAR_BLOCK_DIM: case VAR_GRID_DIM: case VAR_PARAM: break;
-		}
+	if (l->uniform.n == 0) VEC_PUSH(l->scratch, &l->uniform, 0);
+	while (l->uniform.n <= e.ix) {
+		const struct expr *n = expr_get(l->t, (expr_ref){ (uint32_t)l->uniform.n });
+		bool uniform = n->kind != EXPR_VAR || var_uniform(l, n->var);
+		for (int i = 0; i < 3; i++) if (n->kid[i].ix) uniform = uniform && l->uniform.at[n->kid[i].ix];
+		VEC_PUSH(l->scratch, &l->uniform, uniform);
 	}
-	return true;
+	return l->uniform.at[e.ix] != 0;
 }
 
 /* ---- scopes ---- */

@@ -106,6 +106,9 @@ struct lower {
 	uint32_t dynamic_shared, any_global; /* array_ref.ix, 0 not made yet */
 	uint32_t builtin[4];                /* objects of threadIdx, blockIdx, blockDim, gridDim */
 	VEC(uint32_t) max_var;              /* by expression: the youngest bound variable in it */
+	VEC(uint8_t) uniform;               /* by expression: the same for all threads of a block */
+	VEC(uint32_t) stamps;               /* by expression: visited in search number `stamp` */
+	uint32_t stamp, steps;
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	const char *hint;                   /* name for the next read */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */

@@ -453,12 +453,13 @@ static void set_after(struct lower *l, struct plan *p, bool early, expr_ref ran)
 /* ---- iterations that earlier exits prevent ---- */
 
 /* Once true at x, true at every later x? */
-static bool lasting(struct lower *l, const struct plan *p, expr_ref e)
+static bool lasting(struct lower *l, const struct plan *p, expr_ref e, unsigned depth)
 {
 	if (loop_invariant(l, &p->shape, e)) return true;
 	if (!p->primary || p->counter) return false;
 	const struct expr n = *expr_get(l->t, e);
-	if (n.kind == EXPR_OR || n.kind == EXPR_AND) return lasting(l, p, n.kid[0]) && lasting(l, p, n.kid[1]);
+	if (depth > 6) return false;
+	if (n.kind == EXPR_OR || n.kind == EXPR_AND) return lasting(l, p, n.kid[0], depth + 1) && lasting(l, p, n.kid[1], depth + 1);
 	struct comparison cmp;
 	if (!loop_compare(l, &p->shape, e, p->primary->x, &cmp)) return false;
 	bool up = p->range.kind == RANGE_UP || p->range.kind == RANGE_MUL;
@@ -484,7 +485,7 @@ static expr_ref reached(struct lower *l, struct plan *p, expr_ref x)
 	for (size_t i = 0; i < list.n; i++) {
 		if ((int)i == p->conjunct || !p->primary) continue;
 		expr_ref e = expr_not(t, list.at[i]);
-		if (lasting(l, p, e)) continue; /* the test itself, repeated in the body, says as much */
+		if (lasting(l, p, e, 0)) continue; /* the test itself, repeated in the body, says as much */
 		unknown = true;
 		uniform = uniform && lower_uniform(l, e);
 	}
@@ -494,7 +495,7 @@ static expr_ref reached(struct lower *l, struct plan *p, expr_ref x)
 		if (p->by_exit && i == p->exit) continue;
 		expr_ref before = {0};
 		if (loop_invariant(l, s, e)) before = e;
-		else if (lasting(l, p, e) && previous(l, p, x).ix) before = expr_replace(l, e, p->primary->x, previous(l, p, x));
+		else if (lasting(l, p, e, 0) && previous(l, p, x).ix) before = expr_replace(l, e, p->primary->x, previous(l, p, x));
 		if (before.ix) {
 			guard = expr_and(t, guard, expr_or(t, p->first_iteration, expr_not(t, before)));
 			continue;

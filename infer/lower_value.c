@@ -210,15 +210,22 @@ struct int_type type_common(struct int_type a, struct int_type b)
 
 /* ---- shape of expressions ---- */
 
-static bool var_is(const struct var *v, void *data)
-{
-	return v == (const struct var *)data;
-}
-
 bool expr_has_var(struct lower *l, expr_ref e, var_ref x)
 {
 	if (!e.ix || lower_max_var(l, e) < x.ix) return false;
-	return expr_mentions(l->t, e, var_is, (void *)(uintptr_t)expr_var_get(l->t, x));
+	VEC(expr_ref) open = {0};
+	uint32_t stamp = ++l->stamp;
+	VEC_PUSH(l->scratch, &open, e);
+	while (open.n) {
+		expr_ref top = open.at[--open.n];
+		while (l->stamps.n <= top.ix) VEC_PUSH(l->scratch, &l->stamps, 0);
+		if (l->stamps.at[top.ix] == stamp || lower_max_var(l, top) < x.ix) continue;
+		l->stamps.at[top.ix] = stamp;
+		const struct expr *n = expr_get(l->t, top);
+		if (n->kind == EXPR_VAR && n->var.ix == x.ix) return true;
+		for (int i = 0; i < 3; i++) if (n->kid[i].ix) VEC_PUSH(l->scratch, &open, n->kid[i]);
+	}
+	return false;
 }
 
 expr_ref expr_replace(struct lower *l, expr_ref e, var_ref x, expr_ref by)
@@ -229,11 +236,14 @@ expr_ref expr_replace(struct lower *l, expr_ref e, var_ref x, expr_ref by)
 	return expr_subst(l->t, m, e);
 }
 
+#define MAX_STEPS 300
+
 static bool linear_in(struct lower *l, expr_ref e, var_ref x, int64_t *k, bool *wrapped, unsigned depth)
 {
 	*k = 0;
+	/* shared subexpressions are met again and again: what is linear in practice is small */
+	if (depth > 64 || l->steps++ > MAX_STEPS) return false;
 	if (!expr_has_var(l, e, x)) return true;
-	if (depth > 64) return false;
 	const struct expr n = *expr_get(l->t, e);
 	int64_t a, b, c;
 	if (n.kind == EXPR_VAR) { *k = 1; return n.var.ix == x.ix; }
@@ -263,6 +273,7 @@ static expr_ref linear_rest(struct lower *l, expr_ref e, var_ref x)
 bool expr_linear(struct lower *l, expr_ref e, var_ref x, int64_t *coefficient, expr_ref *rest, bool *wrapped)
 {
 	*wrapped = false;
+	l->steps = 0;
 	if (!linear_in(l, e, x, coefficient, wrapped, 0)) return false;
 	*rest = linear_rest(l, e, x);
 	return true;
@@ -278,7 +289,7 @@ static int64_t divisor_of(struct lower *l, expr_ref e, unsigned depth)
 {
 	const struct expr n = *expr_get(l->t, e);
 	if (n.kind == EXPR_INT) return n.value == INT64_MIN ? 1 : n.value < 0 ? -n.value : n.value;
-	if (depth > 32) return 1;
+	if (depth > 32 || l->steps++ > MAX_STEPS) return 1;
 	int64_t a, b, c;
 	switch ((int)n.kind) {
 	case EXPR_ADD: case EXPR_SUB: return gcd(divisor_of(l, n.kid[0], depth + 1), divisor_of(l, n.kid[1], depth + 1));
@@ -293,7 +304,11 @@ static int64_t divisor_of(struct lower *l, expr_ref e, unsigned depth)
 	}
 }
 
-int64_t expr_divisor(struct lower *l, expr_ref e) { return divisor_of(l, e, 0); }
+int64_t expr_divisor(struct lower *l, expr_ref e)
+{
+	l->steps = 0;
+	return divisor_of(l, e, 0);
+}
 
 expr_ref expr_divide(struct lower *l, expr_ref e, int64_t by)
 {
