@@ -113,6 +113,25 @@ static void keep_tuple(struct lower *l, const struct lower_array *d, struct lowe
 	a->count = (uint32_t)(x->size / unit ? x->size / unit : 1);
 }
 
+/* Values stored through views of different sizes cannot be compared as numbers. */
+static void forget_mixed_values(struct lower *l, uint32_t ix)
+{
+	uint32_t size = 0;
+	bool mixed = false;
+	for (int pass = 0; pass < 2; pass++)
+		for (size_t i = 0; i < l->accesses.n; i++) {
+			struct lower_access *x = &l->accesses.at[i];
+			if (x->place.object != ix || x->access->mode != ACCESS_WRITE) continue;
+			if (pass == 0) {
+				mixed |= size != 0 && size != x->size;
+				size = x->size;
+			} else if (mixed) {
+				x->access->value = (expr_ref){0};
+				l->k->sites.at[x->access->site.ix - 1].plain_value = false;
+			}
+		}
+}
+
 static void view_array(struct lower *l, uint32_t ix)
 {
 	struct array *array = &l->k->arrays.at[ix - 1];
@@ -133,6 +152,7 @@ static void view_array(struct lower *l, uint32_t ix)
 			array->size[0] = expr_int(l->t, total / unit);
 	}
 	array->unit_bytes = (uint32_t)unit;
+	forget_mixed_values(l, ix);
 	if (tuple && d->dims > 1)
 		lower_assumption(l, ASSUME_IN_BOUNDS, array->at, "indices of %s stay in their dimension", array->name);
 	for (size_t i = 0; i < l->accesses.n; i++) {
