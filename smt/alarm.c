@@ -211,7 +211,7 @@ static struct alarm alarm_race(struct kernel *k, const struct query *q, const st
 	} else {
 		a.label = LABEL_POSSIBLE;
 		if (q->phase->inexact && !f->replay.done) cause_add(k, &a, "inexact-phase", NULL, "barriers vary between iterations", q->phase->begins);
-		if (f->independent) cause_add(k, &a, "replay-failed", NULL, f->replay.note ? f->replay.note : "both threads store the same value", a.at[0]);
+		if (f->independent) cause_add(k, &a, "replay-failed", NULL, f->replay.note ? f->replay.note : "no run was found that stores two values", a.at[0]);
 	}
 	witness_fill(k, q, f, &a.witness);
 	if (span_compare(a.at[1], a.at[0]) < 0) alarm_swap(&a);

@@ -188,6 +188,7 @@ enum record_kind { RECORD_NONE = 0, RECORD_ALARM, RECORD_GAVE_UP, RECORD_STATS }
 struct finding {
 	uint32_t a, b;                       /* accesses of the query: thread 1's, thread 2's */
 	bool benign, independent;
+	bool undecided;                      /* whether the stored values can differ is not known */
 	struct model model;
 	struct replay replay;
 };

@@ -4,6 +4,8 @@
 
 #define MAX_PAIRS 4096
 #define MAX_REPLAYS 5
+#define VALUES_LIMIT 1.0             /* seconds to compare what two writes store; without an answer they may differ */
+#define OTHER_SHARE 0.3              /* of the limit, for the other arithmetic: where the better one fails it seldom helps */
 #define LAUNCH_LIMIT 0.5             /* seconds per question about one small launch */
 #define SMALL_LIMIT 0.25             /* seconds for a witness that people can read; without it the first model stays */
 
@@ -100,6 +102,7 @@ static void finding_send(struct task *k, const struct finding *f)
 	put(a, &w, f->b);
 	put(a, &w, f->benign);
 	put(a, &w, f->independent);
+	put(a, &w, f->undecided);
 	put(a, &w, f->replay.done);
 	put(a, &w, (int64_t)(intptr_t)f->replay.note);
 	for (int i = 0; i < CORE_MAX_DIMS; i++) put(a, &w, f->replay.index[i]);
@@ -133,6 +136,7 @@ void finding_read(struct arena *a, const int64_t *record, size_t n, struct findi
 	out->b = (uint32_t)*at++;
 	out->benign = *at++ != 0;
 	out->independent = *at++ != 0;
+	out->undecided = *at++ != 0;
 	out->replay.done = *at++ != 0;
 	out->replay.note = (const char *)(intptr_t)*at++;
 	for (int i = 0; i < CORE_MAX_DIMS; i++) out->replay.index[i] = *at++;
@@ -404,7 +408,7 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 	finding_replay(k, k->solver, f);
 	if (has_values) {       /* apart: values may need another logic, and a solver that fails at them is lost */
 		struct expr_list more = { .at = (expr_ref[]) { pair, differ }, .n = 2 };
-		struct solver *s = task_solver(k, k->query_limit, &more);
+		struct solver *s = task_solver(k, k->query_limit < VALUES_LIMIT ? k->query_limit : VALUES_LIMIT, &more);
 		switch (task_check(k, s, NULL, 0)) {
 		case ANSWER_UNSAT:
 			f->benign = true;
@@ -414,6 +418,7 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 			pair = expr_and(q->k->exprs, pair, differ);
 			break;
 		case ANSWER_UNKNOWN:
+			f->undecided = true;
 			break;
 		}
 		solver_free(s);
@@ -497,8 +502,9 @@ static bool task_attempt(struct task *k, struct query *q)
 
 bool finding_is_true(const struct query *q, const struct finding *f)
 {
-	bool same = f->replay.has_value[0] && f->replay.has_value[1] && f->replay.value[0] == f->replay.value[1];
-	return q->kind == ALARM_RACE && !f->benign && f->independent && f->replay.done && !same;
+	bool known = f->replay.has_value[0] && f->replay.has_value[1], equal = f->replay.value[0] == f->replay.value[1];
+	if (q->kind != ALARM_RACE || f->benign || !f->independent || !f->replay.done) return false;
+	return known ? !equal : !f->undecided;
 }
 
 void found_add(struct arena *a, struct found *found, const struct query *q, const struct finding *f)
@@ -514,8 +520,10 @@ void task_run(struct query *q, double query_limit, struct found *found, struct w
 	struct task k = { .found = found, .link = link, .query_limit = query_limit };
 	if (!task_attempt(&k, q)) {
 		struct query *other = query_other(q);
+		const char *why = k.why;
+		k.query_limit *= OTHER_SHARE;
 		bool done = other && (other->trivially_unsat || task_attempt(&k, other));
-		if (!done) gave_up(&k, k.why);
+		if (!done) gave_up(&k, why);
 	}
 	int64_t stats[] = { RECORD_STATS, k.queries, (int64_t)(k.solving * 1e6) };
 	worker_send(link, stats, 3);
