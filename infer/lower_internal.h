@@ -78,7 +78,7 @@ struct lower_access { struct core_stmt *stmt; struct access *access; struct plac
 struct lower_site { CXCursor cursor; unsigned hash; enum access_mode mode; uint32_t array; site_ref site; };
 struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
 
-struct lower_copy { struct value to, from; expr_ref bytes; int64_t unit; CXCursor at, to_at, from_at; };
+struct lower_copy { struct value to, from; expr_ref bytes; int64_t unit; CXCursor at, to_at, from_at; expr_ref agent; };
 
 struct lower {
 	struct parse *p;
@@ -261,6 +261,7 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* OpenCL's built-in functions (lower_opencl.c). */
 void lower_finish_copies(struct lower *l);
+int64_t lower_image_stride(int64_t dimension);      /* bytes; never those of a real array */
 bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* What a pointer argument points to, and the access as a programmer would point at it: `p[i]` in `&p[i]`. */
 CXType lower_pointee_type(struct lower *l, CXCursor arg);

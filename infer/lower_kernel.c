@@ -55,9 +55,12 @@ static void make_param(struct lower *l, CXType type, const char *name, uint32_t 
 		struct place p = { .kind = PLACE_ANY };
 		state_write(l, object, offset, 8, value_pointer(l, &p));
 	} else if (is_image(t)) {
-		struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 1, .at = at,
+		struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 3, .at = at,
 			.is_param = true };
 		struct place p = place_array(kernel_array_add(l->k, &a).ix);
+		struct lower_array dims = { .decl = clang_getNullCursor(), .array = p.object, .type = t, .dims = 3 };
+		for (int i = 0; i < 3; i++) dims.strides[i] = lower_image_stride(i);
+		VEC_PUSH(l->scratch, &l->arrays, dims);
 		state_write(l, object, offset, size, value_pointer(l, &p));
 	} else if (element.kind == CXType_Invalid && (type_is_pointer(env, t) || type_is_reference(env, t))) {
 		struct place p = place_array(param_array(l, name, type_pointee(env, t), at));

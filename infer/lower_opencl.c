@@ -115,14 +115,12 @@ static void copy_accesses(struct lower *l, const struct lower_copy *x)
 {
 	struct expr_table *t = l->t;
 	struct span at = parse_span(l->p, x->at);
-	expr_ref rank = expr_int(t, 0), threads = expr_int(t, 1);
+	expr_ref rank = expr_int(t, 0);
 	for (int i = 2; i >= 0; i--) {
 		rank = expr_add(t, expr_mul(t, rank, expr_var(t, l->k->block_dim[i])), expr_var(t, l->k->thread_idx[i]));
-		threads = expr_mul(t, threads, expr_var(t, l->k->block_dim[i]));
 	}
-	expr_ref agent = lower_approx_bounds(l, "copier", LOWER_INT, CAUSE_UNKNOWN_CALL, "who copies", at, true, 0, INT64_MAX);
 	struct branch b;
-	branch_begin(l, &b, expr_eq(t, rank, agent), at);
+	branch_begin(l, &b, expr_eq(t, rank, x->agent), at);
 	lower_touch_many(l, x->from, x->bytes, x->unit, ACCESS_READ, x->from_at);
 	lower_touch_many(l, x->to, x->bytes, x->unit, ACCESS_WRITE, x->to_at);
 	branch_end(l, &b);
@@ -159,18 +157,21 @@ static bool group_copy(struct lower *l, CXCursor c, const struct callee *callee,
 	struct span at = parse_span(l->p, c);
 	int64_t unit = lower_size(l, lower_pointee_type(l, callee->args.at[0]));
 	struct lower_copy x = { a[0], a[1], expr_mul(l->t, value_as_int(l, a[2], at), expr_int(l->t, unit)), unit, c,
-		lower_pointed_cursor(callee->args.at[0]), lower_pointed_cursor(callee->args.at[1]) };
+		lower_pointed_cursor(callee->args.at[0]), lower_pointed_cursor(callee->args.at[1]), {0} };
 	meet(l, c);
+	x.agent = lower_approx_bounds(l, "copier", LOWER_INT, CAUSE_UNKNOWN_CALL, "who copies", at, true, 0, INT64_MAX);
 	copy_accesses(l, &x);
 	if (!l->dry) {
-		if (lasting(l, &x.to) && lasting(l, &x.from) && lower_max_var(l, x.bytes) == 0) VEC_PUSH(l->scratch, &l->copies, x);
+		if (l->nesting == 0 && lasting(l, &x.to) && lasting(l, &x.from) && lower_max_var(l, x.bytes) == 0) VEC_PUSH(l->scratch, &l->copies, x);
 		else lower_assumption(l, ASSUME_OTHER, at, "an asynchronous copy ends before the next barrier");
 	}
 	*out = value_opaque((expr_ref){0});
 	return true;
 }
 
-/* ---- images: one element per pixel ---- */
+/* ---- images: one element per pixel, three dimensions ---- */
+
+int64_t lower_image_stride(int64_t dimension) { return INT64_C(4) << (20 * (2 - dimension)); }
 
 static bool image_access(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, size_t n, struct value *out)
 {
@@ -193,7 +194,7 @@ static bool image_access(struct lower *l, CXCursor c, const struct callee *calle
 			}
 			expr_ref index = exact ? value_as_int(l, e, at)
 				: lower_approx(l, "texel", LOWER_I32, CAUSE_FLOAT, "coordinate of an image", at, value_uniform(l, &e));
-			p = pointer_advance(l, p, index, 4 << (8 * (2 - i)), false); /* strides of their own: one dimension each */
+			p = pointer_advance(l, p, index, lower_image_stride(i), false);
 		}
 		lower_touch(l, p, 4, write ? ACCESS_WRITE : ACCESS_READ, c);
 		*out = value_unknown(l, clang_getCursorType(c), NULL, CAUSE_ARRAY_READ, "pixel", at, false);

@@ -113,23 +113,27 @@ static void keep_tuple(struct lower *l, const struct lower_array *d, struct lowe
 	a->count = (uint32_t)(x->size / unit ? x->size / unit : 1);
 }
 
-/* Values stored through views of different sizes cannot be compared as numbers. */
+/* Values stored through views of different sizes cannot be compared as numbers: one size keeps them, the commonest. */
 static void forget_mixed_values(struct lower *l, uint32_t ix)
 {
-	uint32_t size = 0;
-	bool mixed = false;
-	for (int pass = 0; pass < 2; pass++)
-		for (size_t i = 0; i < l->accesses.n; i++) {
-			struct lower_access *x = &l->accesses.at[i];
-			if (x->place.object != ix || x->access->mode != ACCESS_WRITE) continue;
-			if (pass == 0) {
-				mixed |= size != 0 && size != x->size;
-				size = x->size;
-			} else if (mixed) {
-				x->access->value = (expr_ref){0};
-				l->k->sites.at[x->access->site.ix - 1].plain_value = false;
-			}
+	struct { uint32_t size, n; } seen[8] = {{0}};
+	uint32_t best = 0;
+	for (size_t i = 0; i < l->accesses.n; i++) {
+		const struct lower_access *x = &l->accesses.at[i];
+		if (x->place.object != ix || x->access->mode != ACCESS_WRITE) continue;
+		for (uint32_t k = 0; k < 8; k++) {
+			if (seen[k].n && seen[k].size != x->size) continue;
+			seen[k].size = x->size;
+			if (++seen[k].n > seen[best].n) best = k;
+			break;
 		}
+	}
+	for (size_t i = 0; i < l->accesses.n; i++) {
+		struct lower_access *x = &l->accesses.at[i];
+		if (x->place.object != ix || x->access->mode != ACCESS_WRITE || x->size == seen[best].size) continue;
+		x->access->value = (expr_ref){0};
+		l->k->sites.at[x->access->site.ix - 1].plain_value = false;
+	}
 }
 
 static void view_array(struct lower *l, uint32_t ix)
