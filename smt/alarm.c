@@ -53,7 +53,8 @@ bool divergence_independent(struct kernel *k, const struct divergence *d)
 
 /* ---- causes ---- */
 
-static void cause_add(struct kernel *k, struct alarm *a, const char *reason, const char *variable, const char *why, struct span at)
+static void cause_add(struct kernel *k, struct alarm *a, const char *reason, const char *variable, const char *why,
+	struct span at)
 {
 	for (size_t i = 0; i < a->causes.n; i++) {
 		const struct cause *c = &a->causes.at[i];
@@ -82,7 +83,8 @@ static void causes_of(struct kernel *k, struct alarm *a, expr_ref e, const char 
 	}
 }
 
-static void causes_of_access(struct kernel *k, struct alarm *a, const struct phase *phase, const struct phase_access *from)
+static void causes_of_access(struct kernel *k, struct alarm *a, const struct phase *phase,
+	const struct phase_access *from)
 {
 	for (uint32_t i = 0; i < CORE_MAX_DIMS; i++) causes_of(k, a, from->access.index[i], "data-dependent-index");
 	causes_of(k, a, from->guard, "control-dependent");
@@ -210,8 +212,10 @@ static struct alarm alarm_race(struct kernel *k, const struct query *q, const st
 		a.label = LABEL_TRUE;
 	} else {
 		a.label = LABEL_POSSIBLE;
-		if (q->phase->inexact && !f->replay.done) cause_add(k, &a, "inexact-phase", NULL, "barriers vary between iterations", q->phase->begins);
-		if (f->independent) cause_add(k, &a, "replay-failed", NULL, f->replay.note ? f->replay.note : "no run was found that stores two values", a.at[0]);
+		const char *note = f->replay.note ? f->replay.note : "no run was found that stores two values";
+		if (q->phase->inexact && !f->replay.done)
+			cause_add(k, &a, "inexact-phase", NULL, "barriers vary between iterations", q->phase->begins);
+		if (f->independent) cause_add(k, &a, "replay-failed", NULL, note, a.at[0]);
 	}
 	witness_fill(k, q, f, &a.witness);
 	if (span_compare(a.at[1], a.at[0]) < 0) alarm_swap(&a);
@@ -248,7 +252,8 @@ static bool same_place(const struct alarm *a, int i, const struct alarm *b, int 
 
 static bool alarm_same(const struct alarm *a, const struct alarm *b)
 {
-	if (a->kind != b->kind || (a->level == LEVEL_GRID) != (b->level == LEVEL_GRID) || a->array.ix != b->array.ix) return false;
+	bool levels = (a->level == LEVEL_GRID) == (b->level == LEVEL_GRID);
+	if (a->kind != b->kind || !levels || a->array.ix != b->array.ix) return false;
 	bool straight = same_place(a, 0, b, 0) && same_place(a, 1, b, 1);
 	return straight || (a->kind == ALARM_RACE && same_place(a, 0, b, 1) && same_place(a, 1, b, 0));
 }

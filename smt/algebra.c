@@ -106,7 +106,13 @@ static void poly_of(struct expr_table *t, expr_ref e, struct poly *p, uint32_t *
 	struct poly a, b, sum;
 	poly_of(t, x.kid[0], &a, budget);
 	poly_of(t, x.kid[1], &b, budget);
-	bool fits = x.kind == EXPR_MUL ? poly_mul(&a, &b, &sum) : (sum = a, poly_add(&sum, &b, x.kind == EXPR_ADD ? 1 : -1));
+	bool fits;
+	if (x.kind == EXPR_MUL) {
+		fits = poly_mul(&a, &b, &sum);
+	} else {
+		sum = a;
+		fits = poly_add(&sum, &b, x.kind == EXPR_ADD ? 1 : -1);
+	}
 	if (fits) *p = sum;
 }
 
@@ -379,7 +385,9 @@ void algebra_split(struct query *q)
 	struct expr_table *t = q->k->exprs;
 	size_t n = q->accesses.n;
 	if (n > 64) return;     /* polynomials are large; many accesses mean an unrolled kernel, left to the solver */
-	struct split s = { .q = q, .facts = ARENA_ARRAY(q->arena, struct facts, n), .index = ARENA_ARRAY(q->arena, struct poly, n) };
+	struct split s = { .q = q };
+	s.facts = ARENA_ARRAY(q->arena, struct facts, n);
+	s.index = ARENA_ARRAY(q->arena, struct poly, n);
 	struct poly *high = ARENA_ARRAY(q->arena, struct poly, n), *low = ARENA_ARRAY(q->arena, struct poly, n);
 	for (size_t a = 0; a < n; a++) {
 		s.facts[a].t = t;

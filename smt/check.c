@@ -128,7 +128,8 @@ static void ask_divergence(struct checker *c, const struct query_input *in, cons
 static void ask_level(struct checker *c, const struct protocol *p, enum level level, enum space space, bool warps)
 {
 	struct query_input in = { .k = c->k, .arena = c->arena, .lower_int = &c->lower_int, .lower_bv = &c->lower_bv,
-		.copies = &c->copies, .reads = &c->reads, .arith = c->options->arith, .level = level, .alias = c->options->alias };
+		.copies = &c->copies, .reads = &c->reads, .arith = c->options->arith, .level = level,
+		.alias = c->options->alias };
 	struct query_input *plain = arena_memdup(c->arena, &in, sizeof in);     /* queries remember theirs */
 	in.other_warps = warps && level == LEVEL_BLOCK;
 	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
@@ -177,7 +178,8 @@ static void give_up(struct checker *c, const struct query *q, const char *why)
 		g.what = "barrier divergence";
 		g.at = q->divergence->at;
 	} else {
-		g.what = arena_printf(c->k->arena, "phase %u, array %s", (unsigned)q->phase_number, kernel_array(c->k, q->array)->name);
+		g.what = arena_printf(c->k->arena, "phase %u, array %s", (unsigned)q->phase_number,
+			kernel_array(c->k, q->array)->name);
 		g.at = kernel_site(c->k, q->accesses.at[0].from->access.site)->at;
 	}
 	for (size_t i = 0; i < c->out->gave_up.n; i++)

@@ -132,7 +132,8 @@ static Cvc5Term encode_expr(struct solver *s, expr_ref root)
 
 /* ---- the maker of bit-vector terms ---- */
 
-static Cvc5Term maker_op(struct bv_maker *m, Cvc5Kind kind, size_t n_idx, const uint32_t *idx, size_t n, const Cvc5Term *kids)
+static Cvc5Term maker_op(struct bv_maker *m, Cvc5Kind kind, size_t n_idx, const uint32_t *idx, size_t n,
+	const Cvc5Term *kids)
 {
 	struct solver *s = m->data;
 	if (!n_idx) return cvc5_mk_term(s->tm, kind, n, kids);

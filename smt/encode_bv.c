@@ -105,7 +105,8 @@ static struct encoded wrap(struct bv_maker *s, struct int_type type, struct enco
 	return cut;
 }
 
-static struct encoded arithmetic(struct bv_maker *s, Cvc5Kind kind, uint32_t need, uint32_t cut, const struct encoded kid[3])
+static struct encoded arithmetic(struct bv_maker *s, Cvc5Kind kind, uint32_t need, uint32_t cut,
+	const struct encoded kid[3])
 {
 	uint32_t w = cut && cut < need ? cut : need;    /* sums and products are right modulo 2^w, and the value fits */
 	if (w > MAX_WIDTH) return (struct encoded) { 0 };

@@ -12,7 +12,8 @@ struct encoded { Cvc5Term term; uint32_t width; };
 struct bv_maker {
 	struct kernel *k;
 	void *data;
-	Cvc5Term (*op)(struct bv_maker *m, Cvc5Kind kind, size_t n_idx, const uint32_t *idx, size_t n, const Cvc5Term *kids);
+	Cvc5Term (*op)(struct bv_maker *m, Cvc5Kind kind, size_t n_idx, const uint32_t *idx, size_t n,
+		const Cvc5Term *kids);
 	Cvc5Term (*constant)(struct bv_maker *m, uint32_t width, const char *digits);   /* digits in base 2 */
 	Cvc5Term (*variable)(struct bv_maker *m, uint32_t width, const char *name);
 	Cvc5Term (*boolean)(struct bv_maker *m, bool value);

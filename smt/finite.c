@@ -80,7 +80,8 @@ void finite_collect(struct kernel *k, struct arena *a, struct finite *out)
 const struct finite_var *finite_find(const struct kernel *k, const struct finite *f, var_ref v)
 {
 	const struct var *have_var = expr_var_get(k->exprs, v);
-	var_ref origin = have_var->kind == VAR_LOOP ? have_var->origin : (var_ref) { 0 };   /* a witness counts, its origin does not */
+	/* a witness counts iterations: its origin is no copy of the same value */
+	var_ref origin = have_var->kind == VAR_LOOP ? have_var->origin : (var_ref) { 0 };
 	for (size_t i = 0; i < f->list.n; i++) {
 		var_ref have = f->list.at[i].var;
 		if (have.ix == v.ix || (origin.ix && have.ix == origin.ix)) return &f->list.at[i];

@@ -155,7 +155,8 @@ static void lower_wrap(struct lower *l, struct int_type type, expr_ref kid, stru
 
 /* C's division and remainder truncate; SMT-LIB's are Euclidean. For a >= 0 they agree whatever the divisor's sign;
  * for a < 0 both C results are the negations of those of -a. */
-static void lower_truncating(struct lower *l, enum expr_kind kind, expr_ref a0, expr_ref a, expr_ref b, struct lowered *out)
+static void lower_truncating(struct lower *l, enum expr_kind kind, expr_ref a0, expr_ref a, expr_ref b,
+	struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
 	expr_ref zero = expr_int(t, 0), positive = expr_binary(t, kind, a, b);
@@ -223,7 +224,8 @@ static bool chain_finite(struct lower *l, enum expr_kind kind, expr_ref a, expr_
 }
 
 /* MUL, EDIV, EMOD and the truncating pair: by constants where the right side has few values. */
-static void lower_product(struct lower *l, enum expr_kind kind, struct expr x, expr_ref a, expr_ref b, struct lowered *out)
+static void lower_product(struct lower *l, enum expr_kind kind, struct expr x, expr_ref a, expr_ref b,
+	struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
 	struct expr right = *expr_get(t, x.kid[1]), left = *expr_get(t, x.kid[0]);

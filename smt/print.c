@@ -126,8 +126,8 @@ static void print_head(const struct query *q, struct text *out)
 {
 	static const char *const levels[] = { "none", "warp", "block", "grid" };
 	if (q->kind == ALARM_DIVERGENCE) {
-		text_printf(out, "; kernel %s, barrier divergence %" PRIu32 " at line %" PRIu32 "\n", q->k->name, q->phase_number,
-			q->divergence->at.line);
+		text_printf(out, "; kernel %s, barrier divergence %" PRIu32 " at line %" PRIu32 "\n", q->k->name,
+			q->phase_number, q->divergence->at.line);
 		return;
 	}
 	text_printf(out, "; kernel %s, phase %" PRIu32 ", array %s, level %s\n", q->k->name, q->phase_number,

@@ -31,7 +31,8 @@ static Cvc5Term text_term(char *s)
 	return (Cvc5Term)(void *)s;
 }
 
-static Cvc5Term text_op(struct bv_maker *m, Cvc5Kind kind, size_t n_idx, const uint32_t *idx, size_t n, const Cvc5Term *kids)
+static Cvc5Term text_op(struct bv_maker *m, Cvc5Kind kind, size_t n_idx, const uint32_t *idx, size_t n,
+	const Cvc5Term *kids)
 {
 	struct bv_text *b = m->data;
 	struct text t = { 0 };
@@ -73,7 +74,8 @@ static Cvc5Term text_boolean(struct bv_maker *m, bool value)
 }
 
 /* Every operator becomes a definition, children first: they have smaller handles. */
-static void print_bv_definitions(const struct query *q, struct bv_maker *m, struct encoded *at, const bool *used, uint32_t n)
+static void print_bv_definitions(const struct query *q, struct bv_maker *m, struct encoded *at, const bool *used,
+	uint32_t n)
 {
 	struct bv_text *b = m->data;
 	for (uint32_t ix = 1; ix < n; ix++) {

@@ -398,7 +398,8 @@ static void query_choice(struct query *q)
 		query_pick(q, i, 1, place);
 	}
 	array_ref any = { 0 };
-	query_add(q, q->other.ix ? expr_or(t, collides(q, q->array, q->other), collides(q, q->other, q->array)) : collides(q, any, any));
+	if (q->other.ix) query_add(q, expr_or(t, collides(q, q->array, q->other), collides(q, q->other, q->array)));
+	else query_add(q, collides(q, any, any));
 }
 
 static struct query *query_new(const struct query_input *in, bool bv)

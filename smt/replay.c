@@ -142,7 +142,8 @@ static bool same_phase(const struct model *m, enum level level, const struct per
 }
 
 /* A collision with different (or unknown) values is preferred to one that stores the same twice. */
-static void replay_match(const struct run *one, const struct run *two, enum level level, uint32_t dims, struct replay *out)
+static void replay_match(const struct run *one, const struct run *two, enum level level, uint32_t dims,
+	struct replay *out)
 {
 	for (size_t i = 0; i < one->events.n; i++) {
 		const struct performed *x = &one->events.at[i];
@@ -194,7 +195,8 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 		if (run[i].overflow) note = "the run is too long to be followed";
 	}
 	bool differ = run[0].passed.n != run[1].passed.n;
-	for (size_t i = 0; !differ && i < run[0].passed.n; i++) differ = !same_barrier(run[0].passed.at[i], run[1].passed.at[i]);
+	for (size_t i = 0; !differ && i < run[0].passed.n; i++)
+		differ = !same_barrier(run[0].passed.at[i], run[1].passed.at[i]);
 	out->done = differ && !note;
 	out->note = out->done ? NULL : note ? note : "both threads pass the same barriers in the run";
 	arena_free(arena);

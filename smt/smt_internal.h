@@ -27,7 +27,14 @@ void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct exp
  * side: a boolean: divisors nonzero, shift counts in range, no excluded overflow. True under it: e is exact. */
 struct lowered { expr_ref e, side; bool done, assumes_no_overflow, has_bits; };
 /* bv: machine words. exact: wraps are what machines do, nothing is assumed (`--arith bv`). */
-struct lower { struct kernel *k; struct arena *arena; bool bv, exact; struct lowered *at; uint32_t cap; struct finite *finite; };
+struct lower {
+	struct kernel *k;
+	struct arena *arena;
+	bool bv, exact;
+	struct lowered *at;              /* by expression */
+	uint32_t cap;
+	struct finite *finite;           /* NULL: none */
+};
 struct lowered lower_expr(struct lower *l, expr_ref e);
 /* A boolean that is going to be asserted: the conjunction of its parts and of their side conditions. */
 struct lowered lower_guard(struct lower *l, expr_ref e);

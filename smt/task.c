@@ -5,7 +5,7 @@
 #define MAX_PAIRS 4096
 #define MAX_REPLAYS 5
 #define VALUES_LIMIT 1.0             /* seconds to compare what two writes store; without an answer they may differ */
-#define OTHER_SHARE 0.3              /* of the limit, for the other arithmetic: where the better one fails it seldom helps */
+#define OTHER_SHARE 0.3              /* of the limit, for the other arithmetic, which seldom helps */
 #define LAUNCH_LIMIT 0.5             /* seconds per question about one small launch */
 #define SMALL_LIMIT 0.25             /* seconds for a witness that people can read; without it the first model stays */
 
@@ -241,8 +241,9 @@ static bool model_pair(struct task *k, struct solver *s, const site_ref of[2], u
 		for (size_t j = 0; j < n; j++) {
 			uint32_t y = k->q->accesses.at[j].from->access.site.ix;
 			if (of && y != (x == of[0].ix ? of[1].ix : of[0].ix)) continue;
-			if (k->q->other.ix && k->q->accesses.at[i].from->access.array.ix == k->q->accesses.at[j].from->access.array.ix) continue;
-			if (!picked(k, s, j, 1) || (k->q->accesses.at[i].reaches && k->q->accesses.at[j].reaches)) continue;
+			const struct query_access *p = &k->q->accesses.at[i], *r = &k->q->accesses.at[j];
+			if (k->q->other.ix && p->from->access.array.ix == r->from->access.array.ix) continue;
+			if (!picked(k, s, j, 1) || (p->reaches && r->reaches)) continue;
 			*a = (uint32_t)i;
 			*b = (uint32_t)j;
 			return true;

@@ -32,7 +32,8 @@ static const struct example EXAMPLES[] = {
 		.text = HEAD WS(1) RS(2) "(body (write 1 s (index threadIdx.x) (value threadIdx.x))" SYNC
 			"(read x i32 array-read \"s\" 2 s (index (+ threadIdx.x 1)))))" },
 	{ .name = "every pair", .verdict = VERDICT_RACY,
-		.alarms = "race true block 1/1; race true block 1/2; race true block 1/3; race true block 2/2; race true block 2/3; ",
+		.alarms = "race true block 1/1; race true block 1/2; race true block 1/3; race true block 2/2; "
+			"race true block 2/3; ",
 		.text = HEAD WS(1) WS(2) RS(3) "(body (write 1 s (index (/ threadIdx.x 2)) (value threadIdx.x))"
 			"(write 2 s (index (/ threadIdx.x 2)) (value (+ threadIdx.x 1)))"
 			"(read x i32 array-read \"s\" 3 s (index (/ threadIdx.x 2)))))" },
@@ -60,7 +61,8 @@ static const struct example EXAMPLES[] = {
 	{ .name = "block atomics", .verdict = VERDICT_RACY, .alarms = "race true grid 1/1; ",
 		.text = HEAD AA(1) "(body (atomic _ i32 1 A (index 0) block)))" },
 	{ .name = "atomic against read", .verdict = VERDICT_RACY, .alarms = "race true block 1/2; race true grid 1/2; ",
-		.text = HEAD AA(1) RA(2) "(body (atomic _ i32 1 A (index 0) grid) (read x i32 array-read \"A\" 2 A (index 0))))" },
+		.text = HEAD AA(1) RA(2) "(body (atomic _ i32 1 A (index 0) grid)"
+			"(read x i32 array-read \"A\" 2 A (index 0))))" },
 	{ .name = "two dimensions", .verdict = VERDICT_DRF, .alarms = "",
 		.text = "(kernel k (param w i32) (array A global 4 (dims _) param) (mentions x y)" WA(1)
 			"(body (if (< (+ threadIdx.x (* blockIdx.x blockDim.x)) w) (then (write 1 A (index (+ (* w "
@@ -131,7 +133,8 @@ static bool run(const struct example *e)
 		good = c.verdict == e->verdict && (!e->alarms || !strcmp(e->alarms, got.at)) && took < 8;
 		if (!good) printf("%s: %s, %s (expected %s, %s), %.1f s\n", e->name, verdict_name(c.verdict), got.at,
 			verdict_name(e->verdict), e->alarms ? e->alarms : "anything", took);
-		for (size_t i = 0; i < c.gave_up.n && !good; i++) printf("  gave up %s: %s\n", c.gave_up.at[i].what, c.gave_up.at[i].why);
+		for (size_t i = 0; i < c.gave_up.n && !good; i++)
+			printf("  gave up %s: %s\n", c.gave_up.at[i].what, c.gave_up.at[i].why);
 		for (size_t i = 0; i < c.alarms.n && !good; i++)
 			if (c.alarms.at[i].witness.replay_note) printf("  replay: %s\n", c.alarms.at[i].witness.replay_note);
 		text_fini(&got);

@@ -22,13 +22,15 @@ static void expect(const char *name, enum arith arith, int want, int got)
 	checks++;
 	if (got == want) return;
 	failures++;
-	printf("%s, %s: expected %d, the solver says %d\n", name, arith == ARITH_BV ? "bit-vectors" : "integers", want, got);
+	const char *in = arith == ARITH_BV ? "bit-vectors" : "integers";
+	printf("%s, %s: expected %d, the solver says %d\n", name, in, want, got);
 }
 
 static expr_ref at_values(struct fixture *f)
 {
 	struct expr_table *t = f->t;
-	expr_ref x = expr_eq(t, expr_var(t, f->x), expr_int(t, f->xv)), y = expr_eq(t, expr_var(t, f->y), expr_int(t, f->yv));
+	expr_ref x = expr_eq(t, expr_var(t, f->x), expr_int(t, f->xv));
+	expr_ref y = expr_eq(t, expr_var(t, f->y), expr_int(t, f->yv));
 	expr_ref c = expr_var(t, f->c);
 	return expr_and(t, expr_and(t, x, y), f->xv & 1 ? c : expr_not(t, c));
 }
@@ -52,12 +54,14 @@ static void test_expr(struct fixture *f, const char *name, expr_ref e, enum arit
 			f->yv = VALUES[j];
 			enum eval_status status = expr_eval(t, e, &env, &value);
 			if (status != EVAL_OK) {
-				if (sampled++ < 3) expect(name, arith, 0, smt_satisfiable(f->k, expr_and(t, at_values(f), equals(t, e, 0)), arith, 5));
+				expr_ref any = expr_and(t, at_values(f), equals(t, e, 0));
+				if (sampled++ < 3) expect(name, arith, 0, smt_satisfiable(f->k, any, arith, 5));
 				continue;
 			}
 			expr_ref here = at_values(f);
 			wrong = expr_or(t, wrong, expr_and(t, here, expr_not(t, equals(t, e, value))));
-			if ((i * 7 + j) % 29 == 0) expect(name, arith, 1, smt_satisfiable(f->k, expr_and(t, here, equals(t, e, value)), arith, 5));
+			expr_ref right = expr_and(t, here, equals(t, e, value));
+			if ((i * 7 + j) % 29 == 0) expect(name, arith, 1, smt_satisfiable(f->k, right, arith, 5));
 		}
 		expect(name, arith, 0, smt_satisfiable(f->k, wrong, arith, 20));
 	}
