@@ -235,6 +235,8 @@ static void pending_guard(struct lower *l, size_t from, size_t to, expr_ref cond
 	for (size_t i = from; i < to; i++) l->pending.at[i].cond = expr_and(l->t, cond, l->pending.at[i].cond);
 }
 
+#define MAX_NESTING 2000
+
 static void branch_side(struct lower *l, struct branch *b, lower_list *list)
 {
 	l->st = state_copy(l, b->before);
@@ -247,7 +249,7 @@ void branch_begin(struct lower *l, struct branch *b, expr_ref cond, struct span 
 	*b = (struct branch){ .cond = cond, .at = at, .before = l->st, .outer = l->out,
 		.then_list = ARENA_NEW(l->scratch, lower_list), .else_list = ARENA_NEW(l->scratch, lower_list),
 		.var_mark = expr_var_count(l->t), .pending_mark = l->pending.n };
-	l->nesting++;
+	if (++l->nesting > MAX_NESTING) lower_give_up(l, at, "nested too deeply");
 	branch_side(l, b, b->then_list);
 }
 
@@ -300,7 +302,8 @@ void lower_jump(struct lower *l, uint32_t target)
 	bool live;
 	if (expr_is_bool(l->t, l->st->live, &live) && !live) return;
 	struct pending j = { target, l->st->live, kernel ? NULL : state_copy(l, l->st) };
-	VEC_PUSH(l->scratch, &l->pending, j);
+	/* leaving the kernel concerns only loops and the like; a sequence knows by st.live */
+	if (!kernel || l->watchers) VEC_PUSH(l->scratch, &l->pending, j);
 	l->st->live = expr_bool(l->t, false);
 }
 

@@ -96,6 +96,7 @@ struct lower {
 	lower_log *log; uint32_t log_objects;   /* writes to objects below log_objects are noted */
 	bool saw_sync, saw_access;          /* since the caller reset them; dry or not */
 	uint32_t depth, inline_depth;
+	uint32_t watchers;                  /* loops, switches, functions with labels that are open */
 	uint32_t nesting;                   /* branches and loops that are open */
 	uint64_t work;
 	bool failed;
@@ -278,6 +279,7 @@ void lower_stmt(struct lower *l, CXCursor c);
 void lower_sequence(struct lower *l, const struct cursor_list *list, size_t from, size_t to);
 /* After a function's body: no `goto` may be left without its label. */
 void lower_check_labels(struct lower *l, size_t mark);
+bool lower_has_labels(CXCursor body);
 void lower_asm(struct lower *l, CXCursor c);                         /* lower_asm.c */
 void lower_declaration(struct lower *l, CXCursor var);
 struct loop_parts {

@@ -119,6 +119,7 @@ static void run(struct lower *l, const struct found_kernel *f)
 	make_builtins(l);
 	make_params(l, f->function);
 	CXCursor body = parse_body(f->function);
+	if (!parse_is_null(body)) l->watchers = lower_has_labels(body);
 	const struct parse_error *error = parse_error_in(l->p, f->function);
 	if (error) lower_give_up(l, error->at, "does not compile: %s", error->text);
 	else if (parse_is_null(body)) lower_give_up(l, f->at, "kernel without a body");

@@ -732,6 +732,7 @@ void lower_loop(struct lower *l, struct loop_parts *parts)
 	uint32_t break_target = l->break_target, continue_target = l->continue_target;
 	int64_t n;
 	bool runs;
+	l->watchers++;
 	if (!parts->is_label) {
 		parts->break_target = l->break_target = ++l->targets;
 		parts->continue_target = l->continue_target = ++l->targets;
@@ -750,6 +751,7 @@ void lower_loop(struct lower *l, struct loop_parts *parts)
 			} else emit_loop(l, &p);
 		}
 	}
+	l->watchers--;
 	l->break_target = break_target;
 	l->continue_target = continue_target;
 }

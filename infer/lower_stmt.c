@@ -104,6 +104,21 @@ static void goto_stmt(struct lower *l, CXCursor c)
 	else lower_jump(l, label->target);
 }
 
+static enum CXChildVisitResult find_any_label(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	if (clang_getCursorKind(c) != CXCursor_LabelStmt) return CXChildVisit_Recurse;
+	*(bool *)data = true;
+	return CXChildVisit_Break;
+}
+
+bool lower_has_labels(CXCursor body)
+{
+	bool found = false;
+	clang_visitChildren(body, find_any_label, &found);
+	return found;
+}
+
 void lower_check_labels(struct lower *l, size_t mark)
 {
 	for (size_t i = mark; i < l->pending.n; i++)
@@ -329,7 +344,9 @@ static void switch_stmt(struct lower *l, CXCursor c)
 	size_t mark = l->pending.n;
 	expr_ref live = l->st->live;
 	l->st->live = expr_bool(l->t, true);
+	l->watchers++;
 	if (!l->failed) run_groups(l, &groups);
+	l->watchers--;
 	/* run_groups keeps the state whole: leaving by break or by the end of the body is the same place */
 	size_t kept = mark;
 	expr_ref left = expr_bool(l->t, false);
