@@ -315,6 +315,7 @@ static expr_ref values_differ(struct query *q, site_ref a, site_ref b, bool *any
 			*any = true;
 		}
 	}
+	if (*any) query_congruence(q, q->in->reads);      /* stored values may be reads that no index mentions */
 	return all;
 }
 
