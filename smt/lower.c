@@ -77,15 +77,6 @@ static expr_ref below_pow2(struct expr_table *t, expr_ref e, uint32_t bits)
 	return expr_lt(t, e, smt_pow2(t, bits));
 }
 
-/* Does e add up something that wrapped around below zero? Then its value is large on purpose. */
-static bool from_below_zero(struct expr_table *t, expr_ref e, int depth)
-{
-	const struct expr *x = expr_get(t, e);
-	if (x->kind == EXPR_WRAP) return !x->type.is_signed && expr_range(t, x->kid[0]).lo < 0;
-	if (depth == 0 || (x->kind != EXPR_ADD && x->kind != EXPR_SUB && x->kind != EXPR_MUL)) return false;
-	return from_below_zero(t, x->kid[0], depth - 1) || from_below_zero(t, expr_get(t, e)->kid[1], depth - 1);
-}
-
 /* e modulo 2^bits into the signed range: one step where that is enough. */
 static expr_ref wrap_signed_exactly(struct expr_table *t, uint32_t bits, struct expr_range r, expr_ref e)
 {
@@ -101,7 +92,7 @@ static expr_ref wrap_signed_exactly(struct expr_table *t, uint32_t bits, struct 
 
 /* Overflow of signed arithmetic is undefined, but conversions wrap, and both are one WRAP here: so it is exact. Only
  * where nothing but an unknown launch or parameter makes the value too large (`wide`) that is excluded by assumption. */
-static void wrap_signed(struct lower *l, uint32_t bits, struct expr_range r, expr_ref kid, struct lowered *out)
+static void wrap_signed(struct lower *l, uint32_t bits, struct expr_range r, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
 	expr_ref half = smt_pow2(t, bits - 1), low = expr_sub(t, expr_int(t, 0), half);
@@ -109,7 +100,7 @@ static void wrap_signed(struct lower *l, uint32_t bits, struct expr_range r, exp
 	bool high_ok = r.hi != INT64_MAX && (bits >= 64 || r.hi < ((int64_t)1 << (bits - 1)));
 	if (low_ok && high_ok) return;
 	bool bounded = r.lo != INT64_MIN && r.hi != INT64_MAX;
-	if (bits < 32 || (!r.wide && bounded && bits < 64) || (bits < 62 && from_below_zero(t, kid, 16))) {
+	if (bits < 32 || (!r.wide && bounded && bits < 64) || (bits < 62 && out->below_zero)) {
 		out->e = wrap_signed_exactly(t, bits, r, out->e);
 		return;
 	}
@@ -135,6 +126,7 @@ static void wrap_unsigned(struct lower *l, uint32_t bits, struct expr_range r, s
 		high_ok = high_step = true;
 	}
 	if (low_ok && high_ok) return;
+	out->below_zero |= !low_ok;
 	if ((low_ok || low_step) && high_step) {
 		expr_ref fixed = e;
 		if (!high_ok) fixed = expr_ite(t, expr_lt(t, e, top), e, expr_sub(t, e, top));
@@ -148,8 +140,11 @@ static void wrap_unsigned(struct lower *l, uint32_t bits, struct expr_range r, s
 static void lower_wrap(struct lower *l, struct int_type type, expr_ref kid, struct lowered *out)
 {
 	if (type.opaque || !type.bits || type.bits > 64) return;
-	struct expr_range r = expr_range(l->k->exprs, kid);
-	if (type.is_signed) wrap_signed(l, type.bits, r, kid, out);
+	/* what is wrapped may be known better once its own overflows are excluded */
+	struct expr_range r = expr_range(l->k->exprs, kid), under = expr_range(l->k->exprs, out->e);
+	if (under.lo >= r.lo && under.hi <= r.hi) r = under;
+	else if (r.wide && under.lo > r.lo) r.lo = under.lo;
+	if (type.is_signed) wrap_signed(l, type.bits, r, out);
 	else wrap_unsigned(l, type.bits, r, out);
 }
 
@@ -280,6 +275,7 @@ static struct lowered lower_node(struct lower *l, expr_ref e)
 		kid[i] = *lower_slot(l, x.kid[i]);
 		r.assumes_no_overflow |= kid[i].assumes_no_overflow;
 		r.has_bits |= kid[i].has_bits;
+		r.below_zero |= kid[i].below_zero;
 		r.side = expr_and(t, r.side, kid[i].side);
 	}
 	expr_ref a = kid[0].e, b = kid[1].e;

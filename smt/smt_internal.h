@@ -25,7 +25,11 @@ void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct exp
 
 /* e: for integers no TDIV, TREM, POW2, WRAP, BOR, BXOR is left; for bit-vectors e is the original.
  * side: a boolean: divisors nonzero, shift counts in range, no excluded overflow. True under it: e is exact. */
-struct lowered { expr_ref e, side; bool done, assumes_no_overflow, has_bits; };
+struct lowered {
+	expr_ref e, side;
+	bool done, assumes_no_overflow, has_bits;
+	bool below_zero;                 /* an unsigned value inside may have wrapped below zero: it is large on purpose */
+};
 /* bv: machine words. exact: wraps are what machines do, nothing is assumed (`--arith bv`). */
 struct lower {
 	struct kernel *k;
