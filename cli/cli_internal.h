@@ -42,7 +42,7 @@ struct options {
 	enum cli_stage stage;
 	enum cli_format format;
 	enum cli_color color;
-	const char *output;
+	const char *output, *baseline;
 	long jobs, memory_mib;
 	double file_timeout;
 	bool no_benign;
@@ -97,7 +97,11 @@ bool output_open(struct output *out, const struct options *o);
 bool output_put(struct output *out, const struct text *t);
 bool output_close(struct output *out);    /* false after a message: something could not be written */
 
+/* The baseline of --baseline, NULL when there is none; ends the process when it cannot be read. */
+struct corpus_baseline *baseline_open(const struct options *o);
+
 int command_check(int argc, char **argv);
 int command_infer(int argc, char **argv);
+int command_corpus(int argc, char **argv);
 
 #endif

@@ -1,5 +1,6 @@
 /* The commands: run the workers, put together what they sent, show it, say how it ended. */
 #include "cli/cli_internal.h"
+#include "corpus/corpus.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@ struct run {
 	struct report *report;
 	struct report_text_options text;
 	struct output output;
+	const struct corpus_baseline *baseline;
 };
 
 static bool color_wanted(const struct options *o, FILE *file)
@@ -104,6 +106,7 @@ static void file_done(const struct worker_result *w, void *data)
 	struct run *run = data;
 	struct report_file *f = file_assemble(run, w);
 	file_judge(run, w, f);
+	if (run->baseline) corpus_baseline_apply(run->baseline, f);
 	const char *only = run->options->infer.only_kernel;
 	if (!only && f->status == REPORT_FILE_CHECKED && f->kernels.n == 0 && run->options->stage == STAGE_NONE)
 		report_diag_add(run->report, f, DIAG_WARNING, "input.no-kernel", "there is no kernel in this file");
@@ -141,7 +144,7 @@ static bool only_kernel_found(const struct run *run)
 
 static int run_all(struct options *o, void (*job)(const struct options *, const char *, int))
 {
-	struct run run = { .options = o };
+	struct run run = { .options = o, .baseline = baseline_open(o) };
 	signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an error of write, reported like a full disk */
 	if (!output_open(&run.output, o)) {
 		arena_free(o->arena);

@@ -10,6 +10,7 @@ static const char *const usage =
 	"Commands\n"
 	"  check FILE...            verdicts and alarms for every kernel of the files\n"
 	"  infer FILE... --stage S  what a stage of the analysis made of them: core, protocol, phases or smt\n"
+	"  corpus COMMAND           studies over many sources; see 'faial-c corpus --help'\n"
 	"\n"
 	"  faial-c COMMAND --help   the options of a command\n"
 	"  faial-c --version        the version\n"
@@ -24,6 +25,7 @@ static const char *const usage =
 static const struct { const char *name; int (*run)(int, char **); } commands[] = {
 	{ "check", command_check },
 	{ "infer", command_infer },
+	{ "corpus", command_corpus },
 };
 
 static int say(const char *s)

@@ -45,6 +45,7 @@ struct report_alarm {
 	struct report_access access[2];         /* divergence: the barrier and the branch or loop, mode ACCESS_NONE */
 	struct report_witness witness;
 	VEC(struct report_cause) causes;
+	const char *known;                      /* what a baseline says of it; NULL: it is new */
 };
 struct report_kernel {
 	const char *name;
@@ -96,7 +97,8 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 struct report_kernel *report_kernel_pending(struct report *r, struct report_file *f, const struct kernel *k);
 
 /* 0 all free, 1 an alarm, 2 a file that cannot be read or parsed, 3 something unknown or unsupported, 4 a crash:
- * where several apply, the first of 4, 2, 1, 3. `no_benign`: benign alarms count as alarms. */
+ * where several apply, the first of 4, 2, 1, 3. `no_benign`: benign alarms count as alarms. Known alarms count for
+ * nothing. */
 int report_exit_status(const struct report *r, bool no_benign);
 
 /* ================================================================ faces */

@@ -312,6 +312,7 @@ static void alarm(struct page *p, const struct report_kernel *k, const struct re
 	text_put(p->out, " alarm: ");
 	styled(p, STYLE_BOLD, title.at);
 	if (p->o->verbosity > 0) text_printf(p->out, "  (%s)", a->id);
+	if (a->known) text_printf(p->out, ", in the baseline: %s", strcmp(a->known, "false") ? "accepted" : "false");
 	text_put(p->out, "\n");
 	text_fini(&title);
 	excerpt(p, k, a);

@@ -1,6 +1,14 @@
 /* What a whole report amounts to: the exit status and the counts of the summary. */
 #include "report/report_internal.h"
 
+/* A verdict without an alarm to show for it is never known. */
+static bool all_known(const struct report_kernel *k)
+{
+	for (size_t i = 0; i < k->alarms.n; i++)
+		if (!k->alarms.at[i].known) return false;
+	return k->alarms.n > 0;
+}
+
 int report_exit_status(const struct report *r, bool no_benign)
 {
 	bool crashed = false, failed = false, alarmed = false, open = false;
@@ -16,12 +24,15 @@ int report_exit_status(const struct report *r, bool no_benign)
 			switch (f->kernels.at[j]->verdict) {
 			case VERDICT_UNKNOWN: case VERDICT_UNSUPPORTED: open = true; break;
 			case VERDICT_DRF: break;
-			case VERDICT_BENIGN: alarmed |= no_benign; break;
-			case VERDICT_POSSIBLY_RACY: case VERDICT_RACY: alarmed = true; break;
+			case VERDICT_BENIGN: alarmed |= no_benign && !all_known(f->kernels.at[j]); break;
+			case VERDICT_POSSIBLY_RACY: case VERDICT_RACY:
+				alarmed |= !all_known(f->kernels.at[j]);
+				open |= f->kernels.at[j]->gave_up.n > 0;
+				break;
 			}
 		for (size_t j = 0; j < f->kernels.n; j++)   /* an alarm stays one where the rest is unknown */
 			for (size_t n = 0; n < f->kernels.at[j]->alarms.n; n++)
-				alarmed |= f->kernels.at[j]->alarms.at[n].label != LABEL_BENIGN;
+				alarmed |= f->kernels.at[j]->alarms.at[n].label != LABEL_BENIGN && !f->kernels.at[j]->alarms.at[n].known;
 	}
 	return crashed ? 4 : failed ? 2 : alarmed ? 1 : open ? 3 : 0;
 }

@@ -1,0 +1,120 @@
+/* One file of a corpus, seen from its worker: what `check` does, and what a study wants to know besides. */
+#include "cli/corpus_internal.h"
+#include "cli/launch_internal.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define FLAGS_GOOD 99      /* exit status of the process that tries flags out */
+
+static void options_from_flags(struct options *o, const corpus_words *flags, const char *path)
+{
+	struct arena *a = arena_new();
+	VEC(char *) argv = {0};
+	VEC_PUSH(a, &argv, arena_strdup(a, "check"));
+	for (size_t i = 0; i < flags->n; i++) VEC_PUSH(a, &argv, arena_strdup(a, flags->at[i]));
+	VEC_PUSH(a, &argv, arena_strdup(a, "--"));
+	VEC_PUSH(a, &argv, arena_strdup(a, path));
+	VEC_PUSH(a, &argv, (char *)NULL);
+	options_parse_check(o, (int)argv.n - 1, argv.at);
+}
+
+/* Bad flags end a process, so one of its own tries them. */
+static const char *flags_error(struct arena *a, const corpus_words *flags)
+{
+	char said[512];
+	size_t n = 0;
+	int ends[2], status = 0;
+	if (pipe(ends) != 0) die("cannot make a pipe: %s", strerror(errno));
+	fflush(NULL);
+	pid_t pid = fork();
+	if (pid < 0) die("cannot start a process: %s", strerror(errno));
+	if (pid == 0) {
+		struct options o;
+		if (dup2(ends[1], 1) < 0 || dup2(ends[1], 2) < 0) _exit(EXIT_FAULT);
+		close(ends[0]);
+		options_from_flags(&o, flags, "file.cu");
+		_exit(o.files.n == 1 ? FLAGS_GOOD : EXIT_USAGE);
+	}
+	close(ends[1]);
+	for (ssize_t got; n < sizeof said - 1 && (got = read(ends[0], said + n, sizeof said - 1 - n)) > 0;) n += (size_t)got;
+	close(ends[0]);
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
+	if (WIFEXITED(status) && WEXITSTATUS(status) == FLAGS_GOOD) return NULL;
+	said[n] = 0;
+	said[strcspn(said, "\n")] = 0;
+	return *said ? arena_strdup(a, said) : "these are not flags of 'faial-c check'";
+}
+
+static void send_file(const struct report_file *f, int fd)
+{
+	struct text t = {0};
+	report_file_write(f, &t);
+	record_write(fd, 'F', t.at, t.n);
+	text_fini(&t);
+}
+
+static void send_kernel(const struct options *o, struct kernel *k, const struct launch *launch, int fd)
+{
+	struct check check = {0};
+	struct report *scratch = report_new();
+	struct diags diags = { .arena = scratch->arena };
+	struct text t = {0};
+	if (!k->unsupported && !kernel_specialise(k, launch, &diags))
+		diags_add(&diags, DIAG_ERROR, "launch.specialise", k->at, "the launch does not fit the kernel");
+	corpus_observe(k, &t);
+	record_write(fd, 'X', t.at, t.n);
+	text_fini(&t);
+	smt_check_kernel(k, &o->check, &check);
+	if (diags.list.n && check.verdict != VERDICT_UNSUPPORTED) check.verdict = VERDICT_UNKNOWN;
+	report_kernel_write(report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch), &t);
+	record_write(fd, 'K', t.at, t.n);
+	text_fini(&t);
+	report_free(scratch);
+}
+
+static void check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd)
+{
+	struct launch_list *lists = ARENA_ARRAY(r->arena, struct launch_list, u->kernels.n);
+	size_t n = f->status == REPORT_FILE_CHECKED ? u->kernels.n : 0;   /* of a failed file nothing is believed */
+	for (size_t i = 0; i < n; i++) {
+		launches_find(r->arena, o, u, u->kernels.at[i], &lists[i]);
+		for (size_t j = 0; j < lists[i].n; j++) report_kernel_pending(r, f, u->kernels.at[i]);
+	}
+	send_file(f, fd);
+	for (size_t i = 0; i < n; i++)
+		for (size_t j = 0; j < lists[i].n; j++) {
+			bool last = j + 1 == lists[i].n;
+			struct kernel *k = last ? u->kernels.at[i] : kernel_copy(u, u->kernels.at[i]);
+			INVARIANT(k, "what core_print prints, core_parse reads");
+			send_kernel(o, k, &lists[i].at[j].launch, fd);
+			if (!last) kernel_free(k);
+		}
+}
+
+/* --param of names that a file lacks is no error here: one manifest speaks of many files. */
+static void job(const struct corpus_task *task, int fd)
+{
+	struct options o;
+	options_from_flags(&o, &task->source->flags, task->path);
+	struct report *r = report_new();
+	struct report_file *f = report_file_add(r, task->path);
+	struct diags diags = { .arena = r->arena };
+	struct sources *nowhere = sources_new(r->arena);
+	enum input_kind kind = input_look(task->path, &diags);
+	f->status = REPORT_FILE_FAILED;
+	report_diags_take(r, f, nowhere, &diags);
+	if (kind == INPUT_NONE || kind == INPUT_PROTOCOL) {
+		send_file(f, fd);
+		return;
+	}
+	struct unit *u = input_load(task->path, kind, &o.infer);
+	if (!u->failed) f->status = REPORT_FILE_CHECKED;
+	report_diags_take(r, f, u->sources, &u->diags);
+	check_unit(&o, u, r, f, fd);
+}
+
+const struct corpus_tool corpus_check_tool = { flags_error, job, record_next };

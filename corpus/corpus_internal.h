@@ -1,0 +1,116 @@
+/* Shared inside corpus/; not for other folders. */
+#ifndef FAIAL_CORPUS_INTERNAL_H
+#define FAIAL_CORPUS_INTERNAL_H
+
+#include "corpus/corpus.h"
+
+#include <jansson.h>
+#include <sqlite3.h>
+#include <sys/types.h>
+
+/* ---- hashes (FIPS 180-4) ---- */
+
+struct sha256 { uint32_t state[8]; uint64_t bytes; unsigned char block[64]; size_t used; };
+void sha256_init(struct sha256 *s);
+void sha256_put(struct sha256 *s, const void *data, size_t n);
+void sha256_puts(struct sha256 *s, const char *text);        /* with its NUL: no two lists of strings are alike */
+void sha256_hex(struct sha256 *s, char out[65]);
+
+/* ---- globs ---- */
+
+/* Does the whole of `path` match? '*', '?' and [..] stay inside a name, '**' as a whole name stands for any number of folders. */
+bool glob_match(const char *pattern, const char *path);
+
+/* ---- sources ---- */
+
+struct opened_source {
+	const struct corpus_source *source;
+	const char *root;               /* absolute, without links */
+	const char *revision;           /* commit, or hash of the archive; "" for folders */
+	char headers[65];               /* hash over everything that files of the source may include */
+};
+/* False after *why. Fetches into cache where needed; what is there already is not fetched again. */
+bool source_open(struct arena *a, const struct corpus_manifest *m, const struct corpus_source *s,
+	const struct corpus_run_options *o, struct opened_source *out, const char **why);
+
+/* ---- discovery ---- */
+
+struct found_file {
+	const struct opened_source *source;
+	const char *path;               /* relative to the root */
+	int64_t bytes;
+	const char *skip;               /* NULL, or why it is not checked */
+	char content[65], key[65];      /* hash of the content; of content, flags, version and what may be included */
+};
+typedef VEC(struct found_file) found_files;
+/* Adds what the globs select, by path. Never follows links. */
+bool discover(struct arena *a, const struct corpus_manifest *m, struct opened_source *s, found_files *out,
+	const char **why);
+
+/* ---- workers ---- */
+
+#define POOL_NO_MEMORY 77        /* exit status of a worker that ran out of its memory */
+struct pool_result {
+	const struct found_file *file;
+	struct text records;            /* all that arrived */
+	bool timed_out, too_much;
+	int wait_status;
+	double seconds;
+};
+struct pool {
+	const struct corpus_manifest *manifest;
+	const struct corpus_tool *tool;
+	const struct found_file *const *files;
+	size_t n;
+	long jobs;
+	bool (*done)(const struct pool_result *r, void *data);   /* false stops the run */
+	void (*tick)(void *data);       /* about once a second */
+	void *data;
+};
+bool pool_run(const struct pool *p);
+/* In the child: no network, no writing, no reading outside the root, the system's headers and `flags`' folders.
+ * Does what this kernel offers; says what that was in words (static). */
+const char *sandbox_enter(const char *root, const corpus_words *flags);
+
+/* ---- the database ---- */
+
+struct corpus_db { sqlite3 *sql; struct arena *arena; const char *path; };
+bool db_exec(struct corpus_db *db, const char *sql);
+sqlite3_stmt *db_prepare(struct corpus_db *db, const char *sql);     /* NULL after an error: sqlite3_errmsg */
+/* Binds by a format: 's' text (NULL allowed), 'i' int64_t, 'd' double; runs one that gives no rows; finalises. */
+bool db_do(struct corpus_db *db, const char *sql, const char *format, ...);
+const char *db_error(struct corpus_db *db, struct arena *a);
+const char *db_text(sqlite3_stmt *s, int column);                    /* "" for NULL */
+
+/* Everything about one file in one transaction. */
+bool store_result(struct corpus_db *db, const struct corpus_manifest *m, const struct corpus_tool *tool,
+	const struct pool_result *r, size_t by_verdict[VERDICT_RACY + 1]);
+bool store_skipped(struct corpus_db *db, const struct found_file *f);
+
+/* ---- progress ---- */
+
+struct progress {
+	FILE *out; bool terminal;
+	size_t files, done, kernels, by_verdict[VERDICT_RACY + 1];
+	double start, told;
+};
+void progress_show(struct progress *p, bool last);
+
+/* ---- report tables: one query each, the same for every face ---- */
+
+struct table {
+	const char *key, *title, *note, *sql;
+	int label, value;               /* columns of a bar chart; value 0: none */
+	bool times;
+};
+extern const struct table corpus_tables[];
+extern const size_t corpus_table_count;
+bool page_write(struct corpus_db *db, const struct corpus_report_options *o, struct text *out);
+void page_escape(struct text *out, const char *s);
+
+/* ---- commands run for us (git, tar) ---- */
+
+/* False after *why. What it says goes into `said` (may be NULL); nothing is read from standard input. */
+bool command_run(struct arena *a, const char *const *argv, const char *folder, struct text *said, const char **why);
+
+#endif
