@@ -37,6 +37,7 @@ struct parse {
 	CXTranslationUnit tu;
 	VEC(struct parse_file *) files;
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
+	bool unknown_constants;                 /* some stand-in has a value that means nothing */
 };
 
 /* Cursors of a list, in source order. */
@@ -106,6 +107,8 @@ bool parse_operator_call(struct parse *p, CXCursor c, const char **name, struct 
 /* The constant value of an integer expression without side effects, as the compiler sees it; false when there is none
  * (dependent, not constant, calls). Sees through const and constexpr variables and enumerators. */
 bool parse_constant(struct parse *p, CXCursor c, int64_t *value);
+/* A constant that nothing declares: its value is one unknown number. */
+bool parse_is_unknown_constant(struct parse *p, CXCursor enumerator);
 /* A FloatingLiteral or other constant floating expression. */
 bool parse_constant_float(struct parse *p, CXCursor c, double *value);
 

@@ -21,8 +21,11 @@ static void cover_record(struct lower *l, uint32_t object, enum access_mode mode
 struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
 	CXType result)
 {
+	bool ours = !strncmp(name, "__faial_", 8); /* what is done with a value of unknown type: memory is not touched */
+	at = lower_user_cursor(l, at);
 	struct span span = parse_span(l->p, at);
-	const char *why = arena_printf(l->scratch, "call of %s, which has no body", *name ? name : "an unknown function");
+	const char *why = ours ? "value of unknown type"
+		: arena_printf(l->scratch, "call of %s, which has no body", *name ? name : "an unknown function");
 	bool uniform = true;
 	for (size_t i = 0; i < n; i++) {
 		uniform = uniform && value_uniform(l, &args[i]);
@@ -34,7 +37,7 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 			uniform = false;
 		}
 	}
-	lower_assumption(l, ASSUME_PURE_CALL, span, "%s accesses no memory but through its arguments and does not synchronise",
+	if (!ours) lower_assumption(l, ASSUME_PURE_CALL, span, "%s accesses no memory but through its arguments and does not synchronise",
 		*name ? name : "the unknown function");
 	return value_unknown(l, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform && n > 0);
 }

@@ -103,7 +103,9 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 		if (parse_child_count(c) == 1 && clang_isExpression(clang_getCursorKind(parse_child(c, 0))))
 			return lower_eval(l, parse_child(c, 0));
 		return template_parameter(l, c, d);
-	case CXCursor_EnumConstantDecl: return constant_value(l, c, clang_getEnumConstantDeclValue(d));
+	case CXCursor_EnumConstantDecl:
+		if (parse_is_unknown_constant(l->p, d)) return template_parameter(l, c, d);
+		return constant_value(l, c, clang_getEnumConstantDeclValue(d));
 	case CXCursor_FunctionDecl: case CXCursor_CXXMethod: case CXCursor_FunctionTemplate: {
 		struct place p = { .kind = PLACE_FUNCTION, .function = d };
 		return value_pointer(l, &p);

@@ -94,7 +94,9 @@ static void make_args(struct parse *p, struct string_list *a)
 	case LANGUAGE_AUTO: case LANGUAGE_CUDA: put_cuda(p, a, text); break;
 	case LANGUAGE_OPENCL: put_opencl(p, a); break;
 	}
-	static const char *const common[] = { "-w", "-ferror-limit=0", BRACKET_DEPTH, TEMPLATE_DEPTH, "-fno-spell-checking" };
+	static const char *const common[] = { "-w", "-ferror-limit=0", BRACKET_DEPTH, TEMPLATE_DEPTH, "-fno-spell-checking",
+		/* warnings that count as errors where other compilers only warn */
+		"-Wno-register", "-Wno-reserved-user-defined-literal", "-Wno-c++11-narrowing", "-Wno-address-of-temporary" };
 	for (size_t i = 0; i < sizeof common / sizeof *common; i++) put(p, a, common[i]);
 	put(p, a, "-I" ENVIRONMENT_ROOT);       /* before the user's: our toolkit headers go with our core header */
 	annotations_macros(p->arena, text, a);
@@ -236,11 +238,12 @@ static bool parse_once(struct parse *p, const struct string_list *args, const st
 }
 
 /* Stand-ins may uncover further unknown names: a few rounds. */
-#define ROUNDS_MOST 3
+#define ROUNDS_MOST 5
 
 bool parse_start(struct parse *p)
 {
-	struct string_list args = {0}, seen = {0};
+	struct string_list args = {0};
+	struct stand_ins seen = {0};
 	struct text unknown = {0};
 	make_args(p, &args);
 	p->index = clang_createIndex(0, 0);

@@ -45,9 +45,17 @@ void parse_end(struct parse *p);
 bool parse_report_errors(struct parse *p, const struct found_kernels *found);
 
 struct string_list { const char **at; size_t n, cap; };
-/* parse_unknown.c: adds stand-ins for the unknown names in p->errors to the text of a header (and to `seen`). False when
- * nothing was added: no header is missing, or no new name is unknown. */
-bool parse_stand_ins(struct parse *p, struct string_list *seen, struct text *out);
+/* parse_unknown.c: adds stand-ins for the unknown names in p->errors to `seen` and writes the header that declares them.
+ * False when nothing was added. */
+enum stand_in_kind { STAND_IN_NOTHING = 0, STAND_IN_TYPE, STAND_IN_FUNCTION, STAND_IN_VARIABLE, STAND_IN_CONSTANT, STAND_IN_MEMBER };
+struct stand_in { const char *name; enum stand_in_kind kind; };
+struct stand_ins { struct stand_in *at; size_t n, cap; };
+bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out);
+/* Does evaluating c give a number that comes from a constant's stand-in, and so means nothing? */
+bool parse_mentions_unknown_constant(struct parse *p, CXCursor c);
+/* Constants' stand-ins are so large that array sizes and template arguments made of them are recognised (types.c). */
+#define PARSE_UNKNOWN_CONSTANT (INT64_C(1) << 26)
+#define PARSE_COUNT_MOST (INT64_C(1) << 21)
 
 /* annotations.c: -D flags in the file's header comment. */
 void annotations_macros(struct arena *a, const char *text, struct string_list *out);

@@ -79,7 +79,7 @@ static CXEvalResult evaluate(CXCursor c)
 
 bool parse_constant(struct parse *p, CXCursor c, int64_t *value)
 {
-	(void)p;
+	if (parse_mentions_unknown_constant(p, c)) return false;
 	CXEvalResult r = evaluate(c);
 	if (!r) return false;
 	bool found = clang_EvalResult_getKind(r) == CXEval_Int;

@@ -58,7 +58,7 @@ static void bind(struct parse *p, CXCursor instance, unsigned i, const struct te
 		b->known = type_is_closed(b->type);
 	} else if (kind == CXTemplateArgumentKind_Integral && !b->is_type) {
 		b->value = clang_Cursor_getTemplateArgumentValue(instance, i);
-		b->known = true;
+		b->known = !p->unknown_constants || b->value < PARSE_COUNT_MOST;
 	}
 }
 

@@ -175,6 +175,7 @@ CXType type_array_element(const struct template_env *env, CXType t, int64_t *cou
 	*count = -1;
 	if (!is_array(c.kind)) return (CXType){ .kind = CXType_Invalid };
 	if (c.kind == CXType_ConstantArray) *count = clang_getArraySize(c);
+	if (*count >= PARSE_COUNT_MOST) *count = -1; /* perhaps made of a constant that nothing declares */
 	return type_resolve(env, clang_getArrayElementType(c));
 }
 
@@ -185,7 +186,7 @@ int64_t type_size(const struct template_env *env, CXType t)
 	if (c.kind == CXType_Pointer) return 8; /* libclang gives no size when what it points to depends on a parameter */
 	if (c.kind == CXType_ConstantArray) {
 		int64_t count = clang_getArraySize(c), size = type_size(env, clang_getArrayElementType(c)), total;
-		return count < 0 || size < 0 || __builtin_mul_overflow(count, size, &total) ? -1 : total;
+		return count < 0 || count >= PARSE_COUNT_MOST || size < 0 || __builtin_mul_overflow(count, size, &total) ? -1 : total;
 	}
 	long long size = clang_Type_getSizeOf(c);
 	return size < 0 ? -1 : size;

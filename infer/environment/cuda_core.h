@@ -61,6 +61,7 @@ typedef unsigned long uintptr_t;
 typedef unsigned int uint;
 typedef unsigned short ushort;
 typedef unsigned long ulong;
+typedef long clock_t;
 
 /* ---- vector types ---- */
 
@@ -122,7 +123,7 @@ FAIAL_D void __nanosleep(unsigned int ns);
 FAIAL_D void __trap();
 FAIAL_D void __brkpt(int code = 0);
 FAIAL_D void __prof_trigger(int counter);
-FAIAL_D long clock();
+FAIAL_D clock_t clock();
 FAIAL_D long long clock64();
 FAIAL_D unsigned int __smid();
 FAIAL_D unsigned int __isGlobal(const void *p);

@@ -224,9 +224,15 @@ static void test_survivable(void)
 	CHECK(guessed && !guessed->unsupported && count_diags(u, DIAG_NOTE, "parse.unknown-name") == 7);
 	CHECK(count_diags(u, DIAG_WARNING, "parse.missing-header") == 1);
 	unit_free(u);
-	/* no header is missing: the file itself is wrong */
-	u = infer_text("undeclared.cu", "__global__ void k(int *a) { real x = a[0]; a[threadIdx.x] = LIMIT; }\n");
-	CHECK(!u->failed && u->kernels.n == 1 && u->kernels.at[0]->unsupported);
+	/* no header is missing: another file includes this one and declares them */
+	u = infer_text("undeclared.cu", "__global__ void k(int *a, cell *c) {\n"
+		"\t__shared__ int s[WIDTH][WIDTH + 1];\n\treal x = a[0];\n"
+		"\tc[threadIdx.x].next->value = x;\n\ts[threadIdx.y][threadIdx.x] = LIMIT;\n}\n");
+	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported);
+	CHECK(count_diags(u, DIAG_WARNING, "parse.unknown-name") == 4 && u->kernels.at[0]->params.n == 2);
+	unit_free(u);
+	u = infer_text("undeclared.cl", "kernel void k(global real *a) { local int s[WIDTH]; s[get_local_id(0)] = a[LIMIT]; }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported);
 	unit_free(u);
 
 	u = infer_text("one_broken.cu",
