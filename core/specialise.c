@@ -39,14 +39,27 @@ static int64_t launch_dim(int64_t launch, int64_t required)
 
 /* A symbolic axis that the source never names becomes 1. When it names no axis at all x stays symbolic: every thread
  * does the same, and how many there are decides everything. */
-static int64_t unnamed_dim(struct kernel *k, int axis, int64_t value, const char *what)
+static bool unnamed_axis(const struct kernel *k, int axis)
 {
 	bool names_none = !k->mentions_axis[0] && !k->mentions_axis[1] && !k->mentions_axis[2];
-	if (value || k->mentions_axis[axis] || (axis == 0 && names_none))
-		return value;
-	kernel_assume(k, ASSUME_UNIT_DIMENSION, k->at, "%s.%c = 1: the kernel never mentions .%c", what, "xyz"[axis],
-		"xyz"[axis]);
-	return 1;
+	return !k->mentions_axis[axis] && !(axis == 0 && names_none);
+}
+
+/* Sets what is open on unnamed axes to 1 and says so, in one line. */
+static void close_unnamed(struct kernel *k, int64_t block[3], int64_t grid[3])
+{
+	int64_t *dims[] = {block, grid};
+	const char *closed = "";
+	for (int what = 0; what < 2; what++) {
+		for (int axis = 0; axis < 3; axis++) {
+			if (dims[what][axis] || !unnamed_axis(k, axis))
+				continue;
+			dims[what][axis] = 1;
+			closed = arena_printf(k->arena, "%s%s.%c = ", closed, what ? "gridDim" : "blockDim", "xyz"[axis]);
+		}
+	}
+	if (*closed)
+		kernel_assume(k, ASSUME_UNIT_DIMENSION, k->at, "%s1: the kernel never mentions them", closed);
 }
 
 static void precondition_add(struct kernel *k, expr_ref e)
@@ -84,12 +97,14 @@ static void fix_block(struct specialiser *s, const int64_t dim[3])
 static void fix_dims(struct specialiser *s, const struct launch *launch)
 {
 	struct kernel *k = s->k;
-	int64_t block[3];
+	int64_t block[3], grid[3];
 	for (int i = 0; i < 3; i++) {
-		block[i] = unnamed_dim(k, i, launch_dim(launch->block_dim[i], k->required_block_dim[i]), "blockDim");
-		int64_t grid = unnamed_dim(k, i, launch_dim(launch->grid_dim[i], k->required_grid_dim[i]), "gridDim");
-		fix_dim(s, k->grid_dim[i], k->block_idx[i], grid, grid_dim_limit[i]);
+		block[i] = launch_dim(launch->block_dim[i], k->required_block_dim[i]);
+		grid[i] = launch_dim(launch->grid_dim[i], k->required_grid_dim[i]);
 	}
+	close_unnamed(k, block, grid);
+	for (int i = 0; i < 3; i++)
+		fix_dim(s, k->grid_dim[i], k->block_idx[i], grid[i], grid_dim_limit[i]);
 	fix_block(s, block);
 }
 
