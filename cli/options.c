@@ -175,6 +175,21 @@ static void dashes_double(struct options *o, int argc, char **argv)
 			argv[i] = arena_printf(o->arena, "-%s", argv[i]);
 }
 
+/* Only OpenCL files may have more threads in a block than CUDA allows. */
+static void block_check(const struct options *o)
+{
+	bool opencl = o->files.n > 0;
+	const char *why;
+	for (size_t i = 0; i < o->files.n; i++) {
+		const char *dot = strrchr(o->files.at[i], '.');
+		opencl = opencl && dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl"));
+	}
+	if (!o->launch.block_dim[0] || block_allowed(o->launch.block_dim, opencl, &why)) return;
+	cli_error("--block-dim %lld,%lld,%lld: %s", (long long)o->launch.block_dim[0], (long long)o->launch.block_dim[1],
+		(long long)o->launch.block_dim[2], why);
+	exit(EXIT_USAGE);
+}
+
 static void options_parse(struct options *o, const struct argp *argp, const char *name, int argc, char **argv)
 {
 	*o = (struct options){ .arena = arena_new(), .jobs = processors(), .memory_mib = 4096, .file_timeout = 60 };
@@ -182,6 +197,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	argp_err_exit_status = EXIT_USAGE;
 	argv[0] = arena_strdup(o->arena, name);
 	argp_parse(argp, argc, argv, 0, NULL, o);
+	block_check(o);
 	o->launch.params = o->params.at;
 	o->launch.param_count = o->params.n;
 	o->infer.clang_args = o->clang_args.at;

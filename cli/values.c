@@ -35,7 +35,7 @@ static bool dims_scan(const char *s, int64_t out[3])
 	return *s == '\0';
 }
 
-bool dims_parse(const char *s, const int64_t limit[3], int64_t product_limit, int64_t out[3], const char **why)
+static bool dims_parse(const char *s, int64_t out[3], const char **why)
 {
 	*why = "expected X, X,Y or X,Y,Z: whole numbers from 1";
 	if (!dims_scan(s, out)) return false;
@@ -44,28 +44,33 @@ bool dims_parse(const char *s, const int64_t limit[3], int64_t product_limit, in
 			*why = "a dimension must be at least 1";
 			return false;
 		}
-	for (int i = 0; i < 3; i++)
-		if (out[i] > limit[i]) {
-			*why = product_limit ? "CUDA allows at most 1024,1024,64" : "CUDA allows at most 2147483647,65535,65535";
-			return false;
-		}
-	if (product_limit && out[0] * out[1] * out[2] > product_limit) {
-		*why = "CUDA allows at most 1024 threads in a block";
-		return false;
-	}
 	return true;
+}
+
+static bool dims_within(const int64_t dim[3], int64_t x, int64_t y, int64_t z)
+{
+	return dim[0] <= x && dim[1] <= y && dim[2] <= z;
+}
+
+bool block_allowed(const int64_t dim[3], bool opencl, const char **why)
+{
+	const int64_t most = opencl ? 65536 : 1024;
+	*why = opencl ? "at most 65536 work-items in a group are supported" : "CUDA allows at most 1024,1024,64";
+	if (!dims_within(dim, most, most, opencl ? most : 64)) return false;
+	if (!opencl) *why = "CUDA allows at most 1024 threads in a block";
+	return dim[0] * dim[1] * dim[2] <= most;
 }
 
 bool dims_parse_block(const char *s, int64_t out[3], const char **why)
 {
-	static const int64_t limit[3] = { 1024, 1024, 64 };
-	return dims_parse(s, limit, 1024, out, why);
+	return dims_parse(s, out, why);
 }
 
 bool dims_parse_grid(const char *s, int64_t out[3], const char **why)
 {
-	static const int64_t limit[3] = { 2147483647, 65535, 65535 };
-	return dims_parse(s, limit, 0, out, why);
+	if (!dims_parse(s, out, why)) return false;
+	*why = "CUDA allows at most 2147483647,65535,65535";
+	return dims_within(out, 2147483647, 65535, 65535);
 }
 
 bool param_parse(struct arena *a, const char *s, struct launch_param *out, const char **why)
