@@ -224,3 +224,33 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 	finish(p, env, name, out);
 	return true;
 }
+
+struct conversion { struct parse *p; CXCursor found; };
+
+static enum CXChildVisitResult find_conversion(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct conversion *s = data;
+	if (clang_getCursorKind(c) != CXCursor_ConversionFunction || !type_is_pointer(NULL, clang_getCursorResultType(c))) return CXChildVisit_Continue;
+	if (parse_is_null(s->found)) s->found = c;
+	return CXChildVisit_Continue;
+}
+
+bool parse_pointer_conversion(struct parse *p, const struct template_env *env, CXCursor object, struct callee *out)
+{
+	CXType t = type_resolve(env, clang_getCursorType(object));
+	if (type_is_reference(env, t)) t = type_pointee(env, t);
+	if (type_is_pointer(env, t)) return false;
+	CXCursor record = clang_getTypeDeclaration(t);
+	if (parse_is_null(record)) record = clang_getTypeDeclaration(clang_getCursorType(object));
+	CXCursor template = parse_is_null(record) ? record : clang_getSpecializedCursorTemplate(record);
+	struct conversion s = { p, clang_getNullCursor() };
+	if (!parse_is_null(record)) clang_visitChildren(record, find_conversion, &s);
+	if (parse_is_null(s.found) && !parse_is_null(template)) clang_visitChildren(template, find_conversion, &s);
+	if (parse_is_null(s.found)) return false;
+	*out = (struct callee){ .decl = s.found, .body = body_of(s.found), .object = object, .name = "conversion", .is_method = true };
+	if (parse_is_null(out->body)) return false;
+	template_parameters(p, out->body, &out->env);
+	template_bind_object(p, env, clang_getCursorType(object), &out->env);
+	return true;
+}

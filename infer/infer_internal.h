@@ -168,9 +168,14 @@ struct callee {
 };
 /* Resolves a CallExpr (also a constructor call, and the repaired call of an undeclared function: decl and body null). env: the caller's bindings. False when c is no call at all. */
 bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out);
+/* An object used as a pointer in a template: the conversion function of its class that gives one. False: there is none. */
+bool parse_pointer_conversion(struct parse *p, const struct template_env *env, CXCursor object, struct callee *out);
 /* The ParmDecls and the CompoundStmt of a function with a body. */
 void parse_parameters(struct parse *p, CXCursor function, struct cursor_list *out);
 CXCursor parse_body(CXCursor function);              /* null when there is none */
+
+/* Of `k<<<grid, block>>>(args)`, the call that clang makes of the angle brackets; null: c is no launch. */
+CXCursor parse_launch(struct parse *p, CXCursor c);
 
 struct found_kernel {
 	CXCursor function;                      /* FunctionDecl, CXXMethod or FunctionTemplate, with a body */

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* The call that clang makes of the angle brackets, or null: c is no launch. */
-static CXCursor configuration(struct parse *p, CXCursor c)
+CXCursor parse_launch(struct parse *p, CXCursor c)
 {
 	if (clang_getCursorKind(c) != CXCursor_CallExpr) return clang_getNullCursor();
 	struct cursor_list kids;
@@ -198,7 +197,7 @@ static enum CXChildVisitResult visit_launch(CXCursor c, CXCursor parent, CXClien
 	struct launch_visit *v = data;
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	if (clang_isDeclaration(kind) && clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
-	CXCursor config = configuration(v->p, c);
+	CXCursor config = parse_launch(v->p, c);
 	if (parse_is_null(config)) return CXChildVisit_Recurse;
 	if (v->found) bind_template(v, c);
 	else take_launch(v->p, c, config);

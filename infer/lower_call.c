@@ -10,18 +10,19 @@
 
 /* ---- functions without a body ---- */
 
-static void cover_record(struct lower *l, uint32_t object, enum access_mode mode, CXCursor at, const char *why)
+/* The type of a call's argument; invalid where the arguments cannot be told from the object. */
+static CXType argument_type(struct lower *l, CXCursor call, size_t i, size_t n)
 {
-	if (object >= l->st->n) return;
-	const struct object *o = l->st->at[object];
-	for (uint32_t i = 0; i < o->n; i++)
-		if (o->slot[i].v.kind == VALUE_POINTER) lower_access_unknown(l, o->slot[i].v, mode, at, why);
+	if (clang_getCursorKind(call) != CXCursor_CallExpr || clang_Cursor_getNumArguments(call) != (int)n)
+		return (CXType){ .kind = CXType_Invalid };
+	return lower_type(l, clang_Cursor_getArgument(call, (unsigned)i));
 }
 
 struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
 	CXType result)
 {
 	bool ours = !strncmp(name, "__faial_", 8); /* what is done with a value of unknown type: memory is not touched */
+	CXCursor call = at;
 	at = lower_user_cursor(l, at);
 	struct span span = parse_span(l->p, at);
 	const char *why = ours ? "value of unknown type"
@@ -29,13 +30,9 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 	bool uniform = true;
 	for (size_t i = 0; i < n; i++) {
 		uniform = uniform && value_uniform(l, &args[i]);
-		if (args[i].kind == VALUE_POINTER) {
-			lower_access_unknown(l, args[i], ACCESS_WRITE, at, why);
-			uniform = false;
-		} else if (args[i].kind == VALUE_RECORD) {
-			cover_record(l, args[i].object, ACCESS_WRITE, at, why);
-			uniform = false;
-		}
+		if (args[i].kind != VALUE_POINTER && args[i].kind != VALUE_RECORD) continue;
+		lower_escape(l, args[i], argument_type(l, call, i, n), ACCESS_WRITE, at, why);
+		uniform = false;
 	}
 	if (!ours) lower_assumption(l, ASSUME_PURE_CALL, span, "%s accesses no memory but through its arguments and does not synchronise",
 		*name ? name : "the unknown function");
@@ -44,35 +41,15 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 
 /* ---- inlining ---- */
 
-/* Does a body use memory or barriers that its arguments do not show? */
-static enum CXChildVisitResult find_hidden(CXCursor c, CXCursor parent, CXClientData data)
+static struct value recursion(struct lower *l, CXCursor function, struct value self, const struct value *args, size_t n,
+	CXCursor at)
 {
-	(void)parent;
-	struct { struct lower *l; bool found; } *s = data;
-	CXCursor d = clang_getCursorReferenced(c);
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (kind == CXCursor_DeclRefExpr && clang_getCursorKind(d) == CXCursor_VarDecl) {
-		enum space space = lower_space(s->l, d);
-		if ((space == SPACE_SHARED || space == SPACE_GLOBAL) && !parse_in_environment(s->l->p, d)) s->found = true;
-	}
-	if (kind == CXCursor_DeclRefExpr && strstr(parse_spelling(s->l->p, c), "sync")) s->found = true;
-	return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
-}
-
-static struct value recursion(struct lower *l, CXCursor function, const struct value *args, size_t n, CXCursor at)
-{
-	struct { struct lower *l; bool found; } search = { l, false };
-	struct span span = parse_span(l->p, at);
-	clang_visitChildren(function, find_hidden, &search);
-	if (search.found) {
-		lower_give_up(l, span, "recursion of a function that uses shared or global variables or barriers");
-		return (struct value){0};
-	}
-	for (size_t i = 0; i < n; i++) {
-		lower_access_unknown(l, args[i], ACCESS_WRITE, at, "deeper recursion");
-		if (args[i].kind == VALUE_RECORD) cover_record(l, args[i].object, ACCESS_WRITE, at, "deeper recursion");
-	}
-	return value_unknown(l, clang_getCursorType(at), NULL, CAUSE_RECURSION, "result of deep recursion", span, false);
+	const char *why = "deeper recursion";
+	CXType none = { .kind = CXType_Invalid };
+	lower_escape_function(l, function, ACCESS_WRITE, at, why);
+	lower_escape(l, self, none, ACCESS_WRITE, at, why);
+	for (size_t i = 0; i < n; i++) lower_escape(l, args[i], none, ACCESS_WRITE, at, why);
+	return value_unknown(l, clang_getCursorType(at), NULL, CAUSE_RECURSION, "result of deep recursion", parse_span(l->p, at), false);
 }
 
 static unsigned frames_of(struct lower *l, CXCursor function)
@@ -181,7 +158,7 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	for (size_t i = 0; i < n; i++)
 		if (args[i].kind == VALUE_INT) constant = constant && args[i].type.bits != 1 && expr_is_int(l->t, args[i].e, &number);
 	if (l->inline_depth >= MAX_INLINE || frames_of(l, function) >= (constant ? MAX_CONSTANT_RECURSION : MAX_RECURSION))
-		return recursion(l, function, args, n, at);
+		return recursion(l, function, self, args, n, at);
 	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame);
 	f->caller = l->frame;
 	f->lexical = lexical;
@@ -451,6 +428,8 @@ struct value lower_call(struct lower *l, CXCursor c)
 		evaluate_arguments(l, &kids, clang_getNullCursor(), l->frame->env, &a);
 		return lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
 	}
+	CXCursor configuration = parse_launch(l->p, c);
+	if (!parse_is_null(configuration)) return lower_child_launch(l, c, configuration, &callee);
 	/* an instance with concrete types is better than its template */
 	enum CXCursorKind kind = parse_is_null(callee.decl) ? CXCursor_InvalidFile : clang_getCursorKind(callee.decl);
 	bool instance = kind != CXCursor_InvalidFile && kind != CXCursor_FunctionTemplate && !parse_is_null(parse_body(callee.decl));
@@ -470,7 +449,8 @@ struct value lower_call(struct lower *l, CXCursor c)
 		evaluate_arguments(l, &callee.args, parse_is_null(callee.decl) ? clang_getNullCursor() : callee.decl, l->frame->env, &a);
 		if (callee.is_method) {
 			struct value self = object_pointer(l, callee.object);
-			lower_access_unknown(l, self, ACCESS_WRITE, c, "method without a body");
+			CXType t = parse_is_null(callee.object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee.object);
+			lower_escape(l, self, t, ACCESS_WRITE, c, "method without a body");
 		}
 		if (!callee.environment) return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
 		bool uniform = true;

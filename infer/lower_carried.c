@@ -408,8 +408,9 @@ static void classify(struct lower *l, struct loop_shape *s, struct carried *c)
 	c->kind = expr_is_int(l->t, c->step, &n) && n == 0 ? CARRIED_SAME : CARRIED_STEP;
 }
 
-/* Which heads stay the same for all threads of a block, by coinduction: true when the guess held. */
-static bool check_uniform(struct lower *l, struct loop_shape *s)
+/* Which heads stay the same for all threads of a block, by coinduction: true when the guess held. `hasty`: one that
+ * did not hold takes all others with it, where following them one by one would take too long. */
+static bool check_uniform(struct lower *l, struct loop_shape *s, bool hasty)
 {
 	bool held = true;
 	for (size_t i = 0; i < s->carried.n; i++) {
@@ -418,6 +419,7 @@ static bool check_uniform(struct lower *l, struct loop_shape *s)
 		c->uniform = false;
 		held = false;
 	}
+	for (size_t i = 0; i < s->carried.n && hasty && !held; i++) s->carried.at[i].uniform = false;
 	return held;
 }
 
@@ -454,6 +456,11 @@ static bool widen_pointers(struct lower *l, struct loop_shape *s, struct span at
 	return grown;
 }
 
+#define MAX_ROUNDS 24
+#define PATIENT_ROUNDS 4
+
+/* The first run, on the values at the entry, shows what is written; constants among these hide branches that later
+ * iterations take, so that only a run on symbolic heads that finds nothing new has seen everything. */
 bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_shape *s)
 {
 	struct span at = parse_span(l->p, parts->at);
@@ -467,8 +474,8 @@ bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_sha
 	for (size_t i = 0; i < s->exits.n; i++)
 		if (s->exits.at[i].st) add_written(l, s, &first.log, entry, s->exits.at[i].st, &grown);
 	for (size_t i = 0; i < s->carried.n; i++) s->carried.at[i].uniform = value_uniform(l, &s->carried.at[i].init);
-	/* inside another dry run one pass must do, or the cost would double with each level */
-	for (int round = 0; round < (l->dry ? 0 : 5) && !l->failed; round++) {
+	for (int round = 0; !l->failed; round++) {
+		if (round == MAX_ROUNDS) { lower_give_up(l, at, "loop whose changes cannot be followed"); break; }
 		struct dry_run d = {0};
 		l->st = state_copy(l, entry);
 		l->dry++;
@@ -492,7 +499,7 @@ bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_sha
 		l->dry++;
 		grown |= widen_pointers(l, s, at);
 		l->dry--;
-		grown |= !check_uniform(l, s);
+		grown |= !check_uniform(l, s, l->dry || round >= PATIENT_ROUNDS);
 		if (!grown) break;
 	}
 	s->control_uniform = lower_uniform(l, s->cond) && lower_uniform(l, s->tail);

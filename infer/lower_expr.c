@@ -34,6 +34,18 @@ static struct value literal(struct lower *l, CXCursor c)
 	return value_unknown(l, clang_getCursorType(c), NULL, CAUSE_UNSUPPORTED, "literal beyond 64 bits", parse_span(l->p, c), true);
 }
 
+static expr_ref unknown_constant(struct lower *l, const char *name, struct int_type type, CXCursor decl)
+{
+	var_ref v = expr_var_find(l->t, name);
+	if (!v.ix || expr_var_get(l->t, v)->kind != VAR_PARAM) {
+		struct var var = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = type,
+			.lo = 1, .hi = 0, .at = parse_span(l->p, decl) };
+		v = expr_var_new(l->t, &var);
+		VEC_PUSH(l->k->arena, &l->k->params, v);
+	}
+	return expr_var(l->t, v);
+}
+
 /* A template parameter that nothing fixes: one unknown value for the whole grid. */
 static struct value template_parameter(struct lower *l, CXCursor c, CXCursor parameter)
 {
@@ -45,14 +57,10 @@ static struct value template_parameter(struct lower *l, CXCursor c, CXCursor par
 		return value_int(expr_int(l->t, b->value), type.opaque ? LOWER_I32 : type);
 	}
 	if (type.opaque) return unsupported_value(l, c, "template parameter");
-	var_ref v = expr_var_find(l->t, name);
-	if (!v.ix || expr_var_get(l->t, v)->kind != VAR_PARAM) {
-		struct var var = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = type,
-			.lo = 1, .hi = 0, .at = parse_span(l->p, parameter) };
-		v = expr_var_new(l->t, &var);
-		VEC_PUSH(l->k->arena, &l->k->params, v);
+	if (clang_getCursorKind(parameter) == CXCursor_EnumConstantDecl) { /* nothing declares it: most likely an int */
+		return value_int(unknown_constant(l, name, LOWER_I32, parameter), type.bits == 64 ? LOWER_I64 : type);
 	}
-	return value_int(expr_var(l->t, v), type);
+	return value_int(unknown_constant(l, name, type, parameter), type);
 }
 
 static void mention_axes(struct lower *l, const struct place *p, int64_t size)
@@ -146,7 +154,9 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 		bare = parse_strip(base);
 	}
 	bool array = type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid;
-	struct value p = array ? lower_place(l, bare) : lower_eval(l, base);
+	struct value p = {0};
+	if (type_is_pointer(l->frame->env, lower_type(l, base)) || !lower_pointer_conversion(l, bare, &p))
+		p = array ? lower_place(l, bare) : lower_eval(l, base);
 	struct value i = lower_eval(l, index);
 	struct span at = parse_span(l->p, c);
 	if (p.kind == VALUE_RECORD) p = materialise(l, p, element, c);
@@ -793,7 +803,9 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 		lower_store(l, pointer, t, value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, init)), init);
 		return;
 	}
-	struct value v = lower_eval(l, list ? parse_child(bare, 0) : init);
+	CXCursor e = list ? parse_child(bare, 0) : init;
+	struct value v = {0};
+	if (!type_is_pointer(env, t) || !lower_pointer_conversion(l, parse_strip(e), &v)) v = lower_eval(l, e);
 	if (v.kind == VALUE_NONE) return;
 	lower_store(l, pointer, t, value_convert(l, v, t, parse_span(l->p, init)), init);
 }
@@ -926,6 +938,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 	case CXCursor_InitListExpr: r = init_list(l, c); break;
 	case CXCursor_CompoundLiteralExpr: r = lower_eval(l, parse_child(c, parse_child_count(c) - 1)); break;
 	case CXCursor_LambdaExpr: r = lambda(l, c); break;
+	case CXCursor_CXXNewExpr: r = lower_new(l, c); break;
 	case CXCursor_StmtExpr: r = statement_expr(l, c); break;
 	case CXCursor_UnaryExpr: case CXCursor_SizeOfPackExpr:
 		if (parse_constant(l->p, c, &n)) r = constant_value(l, c, n);

@@ -78,12 +78,13 @@ static void collective_arguments(struct lower *l, const struct callee *callee, b
 
 static bool collective(struct lower *l, CXCursor c, const struct callee *callee, const char *class, struct value *out)
 {
-	bool block = strstr(class, "BlockReduce") || strstr(class, "BlockScan") || strstr(class, "BlockLoad")
-		|| strstr(class, "BlockStore") || strstr(class, "BlockRadixSort");
-	bool warp = strstr(class, "WarpReduce") || strstr(class, "WarpScan");
+	bool block = strstr(class, "cub::Block") != NULL, warp = strstr(class, "cub::Warp") != NULL;
 	if (!block && !warp) return false;
 	struct value self = lower_place(l, callee->object), storage = storage_of(l, &self);
 	collective_arguments(l, callee, strstr(class, "BlockStore") != NULL);
+	/* loads and stores meet only where they transpose through the storage */
+	bool moves = strstr(class, "BlockLoad") || strstr(class, "BlockStore");
+	if (moves && !strstr(class, "TRANSPOSE")) return true;
 	if (storage.kind == VALUE_POINTER)
 		lower_touch(l, pointer_advance(l, storage, thread_rank(l), 4, true), 4, ACCESS_WRITE, c);
 	lower_sync(l, block ? SCOPE_BLOCK : SCOPE_WARP, true, false, (expr_ref){0}, c);

@@ -245,6 +245,9 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at);
 struct value lower_call(struct lower *l, CXCursor c);
+struct value lower_new(struct lower *l, CXCursor c);                 /* lower_new.c */
+bool lower_pointer_conversion(struct lower *l, CXCursor object, struct value *out);
+struct value lower_child_launch(struct lower *l, CXCursor c, CXCursor configuration, const struct callee *callee);
 /* Vectors (lower_vector.c): element access written as `v.xy`, arithmetic element by element, `(int4)(a, b)`. */
 bool lower_is_swizzle(struct lower *l, CXCursor c);
 struct value lower_swizzle_place(struct lower *l, CXCursor c);      /* kind NONE when the elements are not adjacent */
@@ -256,6 +259,11 @@ void lower_vector_initialise(struct lower *l, struct value pointer, CXType type,
 /* Runs a function's body with these arguments. self: kind NONE for free functions. */
 struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at);
+/* Code that nobody sees gets v, of that type (invalid: not known), and may do `mode` to all that it leads to
+ * (lower_escape.c). Gives up where it may get hold of a function that synchronises. */
+void lower_escape(struct lower *l, struct value v, CXType type, enum access_mode mode, CXCursor at, const char *why);
+/* The same for what the body of a function names. */
+void lower_escape_function(struct lower *l, CXCursor function, enum access_mode mode, CXCursor at, const char *why);
 struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
 	CXType result);
 /* True when `name` is an operation of the device environment that it knows; *out its value. */

@@ -347,14 +347,19 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
 	return value_of_var(l, v, type);
 }
 
-/* A table of known values at an unknown index. */
+/* A table of known values at an unknown index. An index of none of them is out of bounds, or meets what was never set;
+ * where other elements do hold something (zeros, what a call left) the table says nothing. */
 static bool load_table(struct lower *l, const struct place *p, const struct object *o, int64_t size, struct value *out)
 {
 	if (p->n != 1 || p->term[0].size != size || o->n == 0 || o->n > 32) return false;
+	bool zero = o->base == CAUSE_NONE && (o->slot[0].v.kind == VALUE_INT || o->slot[0].v.kind == VALUE_OPAQUE);
+	if (o->base != CAUSE_UNINITIALISED && !zero) return false;
 	for (uint32_t i = 0; i < o->n; i++)
 		if (o->slot[i].size != size || (o->slot[i].offset - p->bytes) % size || o->slot[i].v.kind == VALUE_NONE) return false;
 	struct value v = o->slot[0].v;
-	for (uint32_t i = 1; i < o->n; i++) {
+	if (zero) v = v.kind == VALUE_OPAQUE ? value_opaque(expr_int(l->t, 0))
+		: v.type.bits == 1 ? value_bool(expr_bool(l->t, false)) : value_int(expr_int(l->t, 0), v.type);
+	for (uint32_t i = zero ? 0 : 1; i < o->n; i++) {
 		expr_ref k = expr_int(l->t, (o->slot[i].offset - p->bytes) / size);
 		v = value_join(l, expr_eq(l->t, p->term[0].index, k), o->slot[i].v, v);
 	}

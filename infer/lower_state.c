@@ -99,6 +99,7 @@ void state_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size
 	if (v.kind == VALUE_NONE || v.kind == VALUE_RECORD) {
 		object_put(l, o, offset, size, NULL);
 		if (o->base == CAUSE_NONE || o->base == CAUSE_UNINITIALISED) o->base = CAUSE_UNSUPPORTED;
+		o->base_uniform = false;
 		return;
 	}
 	object_put(l, o, offset, size, &v);

@@ -50,7 +50,8 @@ void lower_declaration(struct lower *l, CXCursor var)
 		return;
 	}
 	l->hint = kind == CXCursor_ArraySubscriptExpr || kind == CXCursor_MemberRefExpr || kind == CXCursor_UnaryOperator ? name : NULL;
-	struct value v = lower_eval(l, init);
+	struct value v = {0};
+	if (!type_is_pointer(l->frame->env, t) || !lower_pointer_conversion(l, bare, &v)) v = lower_eval(l, init);
 	l->hint = NULL;
 	v = value_convert(l, v, t, at);
 	if (v.kind != VALUE_NONE) lower_store(l, pointer, t, v, var);

@@ -47,7 +47,8 @@ bool parse_report_errors(struct parse *p, const struct found_kernels *found);
 struct string_list { const char **at; size_t n, cap; };
 /* parse_unknown.c: adds stand-ins for the unknown names in p->errors to `seen` and writes the header that declares them.
  * False when nothing was added. */
-enum stand_in_kind { STAND_IN_NOTHING = 0, STAND_IN_TYPE, STAND_IN_FUNCTION, STAND_IN_VARIABLE, STAND_IN_CONSTANT, STAND_IN_MEMBER };
+enum stand_in_kind { STAND_IN_NOTHING = 0, STAND_IN_TYPE, STAND_IN_FUNCTION, STAND_IN_VARIABLE, STAND_IN_CONSTANT, STAND_IN_MEMBER,
+	STAND_IN_NUMBER, STAND_IN_STD };
 struct stand_in { const char *name; enum stand_in_kind kind; };
 struct stand_ins { struct stand_in *at; size_t n, cap; };
 bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out);

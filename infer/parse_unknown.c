@@ -40,7 +40,9 @@ static const char *const prelude =
 	"\tFAIAL_HD bool operator!() const { return __faial_to<bool>(faial_value); }\n"
 	"\ttemplate<class T> FAIAL_HD __faial_unknown_at &operator=(const T &v) { faial_value = __faial_value(v); return *this; }\n"
 	"#define FAIAL_ASSIGN(op) template<class T> FAIAL_HD __faial_unknown_at &operator op(const T &v) { \\\n"
-	"\tfaial_value = __faial_value(faial_value, v); return *this; }\n"
+	"\tfaial_value = __faial_value(faial_value, v); return *this; } \\\n"
+	"\ttemplate<int M> FAIAL_HD __faial_unknown_at &operator op(const __faial_unknown_at<M> &v) { \\\n"
+	"\tfaial_value = __faial_value(faial_value, v.faial_value); return *this; }\n"
 	"\tFAIAL_ASSIGN(+=) FAIAL_ASSIGN(-=) FAIAL_ASSIGN(*=) FAIAL_ASSIGN(/=) FAIAL_ASSIGN(%=) FAIAL_ASSIGN(&=)\n"
 	"\tFAIAL_ASSIGN(|=) FAIAL_ASSIGN(^=) FAIAL_ASSIGN(<<=) FAIAL_ASSIGN(>>=)\n";
 static const char *const operators =
@@ -55,7 +57,11 @@ static const char *const operators =
 	"\t\tFAIAL_RESULT(a.faial_value, b)\n"
 	"FAIAL_BINARY(+) FAIAL_BINARY(-) FAIAL_BINARY(*) FAIAL_BINARY(/) FAIAL_BINARY(%) FAIAL_BINARY(&) FAIAL_BINARY(|)\n"
 	"FAIAL_BINARY(^) FAIAL_BINARY(<<) FAIAL_BINARY(>>) FAIAL_BINARY(==) FAIAL_BINARY(!=) FAIAL_BINARY(<) FAIAL_BINARY(>)\n"
-	"FAIAL_BINARY(<=) FAIAL_BINARY(>=)\n";
+	"FAIAL_BINARY(<=) FAIAL_BINARY(>=)\n"
+	"#define FAIAL_UPDATE(op) template<class T, int N> FAIAL_HD T &operator op(T &a, const __faial_unknown_at<N> &b) { \\\n"
+	"\ta = __faial_to<T>(__faial_value(a, b.faial_value)); return a; }\n"
+	"FAIAL_UPDATE(+=) FAIAL_UPDATE(-=) FAIAL_UPDATE(*=) FAIAL_UPDATE(/=) FAIAL_UPDATE(%=) FAIAL_UPDATE(&=)\n"
+	"FAIAL_UPDATE(|=) FAIAL_UPDATE(^=) FAIAL_UPDATE(<<=) FAIAL_UPDATE(>>=)\n";
 
 static bool is_name(const char *s, size_t n)
 {
@@ -152,7 +158,10 @@ static bool add_name(struct parse *p, const struct parse_error *e, struct stand_
 	if (!name) return false;
 	char use = use_of(p, e, strlen(name));
 	enum stand_in_kind kind = STAND_IN_VARIABLE;
-	if (use == ':') return false;           /* a namespace: nothing can stand for it */
+	if (use == ':') {                       /* of other namespaces nothing is known */
+		if (strcmp(name, "std") != 0 || !put(p, seen, name, STAND_IN_STD)) return false;
+		return true;
+	}
 	if (type && use == 's') kind = STAND_IN_NOTHING;
 	else if (type || use == 't') kind = STAND_IN_TYPE;
 	else if (use == '(') kind = STAND_IN_FUNCTION;
@@ -174,7 +183,7 @@ static bool add_member(struct parse *p, const struct parse_error *e, struct stan
 /* A size that is not constant because a variable stands for a constant in that line. */
 static bool make_constant(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
 {
-	if (!strstr(e->text, "not a constant expression") && !strstr(e->text, "variable length array")
+	if (!strstr(e->text, "not a constant expression") && !strstr(e->text, "variable length array") && !strstr(e->text, "variable-length array")
 		&& !strstr(e->text, "not an integral constant")) return false;
 	size_t size;
 	const char *s = e->file ? parse_file_contents(p, e->file, &size) : NULL;
@@ -193,18 +202,33 @@ static bool make_constant(struct parse *p, const struct parse_error *e, struct s
 	return changed;
 }
 
+/* `c ? 1.0 : x` has no type when x converts both ways: then x's type is a number. */
+static bool make_number(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
+{
+	if (strncmp(e->text, "conditional expression is ambiguous", 35) != 0) return false;
+	bool changed = false;
+	for (int i = 0; i < 4; i++) {
+		const char *name = quoted(p, e->text, i);
+		struct stand_in *x = name ? known(seen, name, false) : NULL;
+		if (!x || x->kind != STAND_IN_TYPE) continue;
+		x->kind = STAND_IN_NUMBER;
+		changed = true;
+	}
+	return changed;
+}
+
 static void print_opencl(const struct stand_ins *seen, struct text *out)
 {
 	for (size_t i = 0; i < seen->n; i++) {
 		const char *name = seen->at[i].name;
 		switch (seen->at[i].kind) {
 		case STAND_IN_NOTHING: text_printf(out, "#define %s\n", name); break;
-		case STAND_IN_TYPE: text_printf(out, "typedef float %s;\n", name); break;
+		case STAND_IN_TYPE: case STAND_IN_NUMBER: text_printf(out, "typedef float %s;\n", name); break;
 		case STAND_IN_FUNCTION: text_printf(out, "float __attribute__((overloadable)) %s(...);\n", name); break;
 		case STAND_IN_VARIABLE: case STAND_IN_CONSTANT:
 			text_printf(out, "enum { %s = %lld };\n", name, PARSE_UNKNOWN_CONSTANT + 1024ll * (long long)i);
 			break;
-		case STAND_IN_MEMBER: break;
+		case STAND_IN_MEMBER: case STAND_IN_STD: break;
 		}
 	}
 }
@@ -219,11 +243,13 @@ static void print(const struct stand_ins *seen, struct text *out)
 		const char *name = seen->at[i].name;
 		switch (seen->at[i].kind) {
 		case STAND_IN_NOTHING: text_printf(out, "#define %s\n", name); break;
+		case STAND_IN_NUMBER: text_printf(out, "typedef float %s;\n", name); break;
+		case STAND_IN_STD: text_put(out, "#include <algorithm>\n#include <cmath>\n#include <cstdint>\n#include <utility>\n"); break;
 		case STAND_IN_TYPE: text_printf(out, "typedef __faial_unknown %s;\n", name); break;
 		case STAND_IN_FUNCTION: text_printf(out, "template<class... A> FAIAL_HD __faial_unknown %s(A &&...a);\n", name); break;
 		case STAND_IN_VARIABLE: text_printf(out, "extern FAIAL_D __faial_unknown %s;\n", name); break;
 		case STAND_IN_CONSTANT:
-			text_printf(out, "enum : int { %s = %lld };\n", name, PARSE_UNKNOWN_CONSTANT + 1024ll * (long long)i);
+			text_printf(out, "enum : long { %s = %lld };\n", name, PARSE_UNKNOWN_CONSTANT + 1024ll * (long long)i);
 			break;
 		case STAND_IN_MEMBER: break;
 		}
@@ -240,7 +266,8 @@ bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out)
 			const struct parse_error *e = &p->errors.at[i];
 			if (e->role != FILE_MAIN && e->role != FILE_USER && e->role != FILE_NONE) continue;
 			if (types && strncmp(e->text, "unknown type name", 17) != 0) continue;
-			changed = add_name(p, e, seen, missing) || add_member(p, e, seen) || make_constant(p, e, seen) || changed;
+			changed = add_name(p, e, seen, missing) || add_member(p, e, seen) || make_constant(p, e, seen) || make_number(p, e, seen)
+				|| changed;
 		}
 	if (!changed) return false;
 	out->n = 0;

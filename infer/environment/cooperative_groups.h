@@ -132,7 +132,9 @@ public:
 };
 #undef FAIAL_LANES
 
+template<unsigned int N = 1024> struct block_tile_memory { int reserved; };
 static inline FAIAL_D thread_block this_thread_block() { return thread_block(); }
+template<unsigned int N> static inline FAIAL_D thread_block this_thread_block(block_tile_memory<N> &) { return thread_block(); }
 static inline FAIAL_D grid_group this_grid() { return grid_group(); }
 static inline FAIAL_D multi_grid_group this_multi_grid() { return multi_grid_group(); }
 static inline FAIAL_D cluster_group this_cluster() { return cluster_group(); }

@@ -220,6 +220,8 @@ FAIAL_D char *strcpy(char *to, const char *from);
 FAIAL_D char *strncpy(char *to, const char *from, size_t n);
 FAIAL_D void *operator new(size_t n);
 FAIAL_D void *operator new[](size_t n);
+FAIAL_D void *operator new(size_t n, void *p) noexcept;
+FAIAL_D void *operator new[](size_t n, void *p) noexcept;
 FAIAL_D void operator delete(void *p) noexcept;
 FAIAL_D void operator delete[](void *p) noexcept;
 FAIAL_D void operator delete(void *p, size_t n) noexcept;

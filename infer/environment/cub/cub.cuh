@@ -34,6 +34,31 @@ template<class T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, in
 	template<int N, class... R> FAIAL_D void InclusiveSum(T (&v)[N], T (&out)[N], R &&...rest);
 	template<class... R> FAIAL_D void ExclusiveScan(T v, T &out, R &&...rest);
 	template<class... R> FAIAL_D void InclusiveScan(T v, T &out, R &&...rest);
+	template<int N, class... R> FAIAL_D void ExclusiveScan(T (&v)[N], T (&out)[N], R &&...rest);
+	template<int N, class... R> FAIAL_D void InclusiveScan(T (&v)[N], T (&out)[N], R &&...rest);
+};
+template<class T, int X, int Y = 1, int Z = 1> struct BlockAdjacentDifference {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D BlockAdjacentDifference();
+	FAIAL_D BlockAdjacentDifference(TempStorage &s);
+	template<int N, class... R> FAIAL_D void SubtractLeft(T (&v)[N], T (&out)[N], R &&...rest);
+	template<int N, class... R> FAIAL_D void SubtractRight(T (&v)[N], T (&out)[N], R &&...rest);
+};
+template<class T, int X, int Y = 1, int Z = 1> struct BlockDiscontinuity {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D BlockDiscontinuity();
+	FAIAL_D BlockDiscontinuity(TempStorage &s);
+	template<class F, int N, class... R> FAIAL_D void FlagHeads(F (&flags)[N], T (&v)[N], R &&...rest);
+	template<class F, int N, class... R> FAIAL_D void FlagTails(F (&flags)[N], T (&v)[N], R &&...rest);
+};
+template<class T, int X, int N, bool S = false, int Y = 1, int Z = 1> struct BlockExchange {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D BlockExchange();
+	FAIAL_D BlockExchange(TempStorage &s);
+	template<class... R> FAIAL_D void StripedToBlocked(T (&v)[N], R &&...rest);
+	template<class... R> FAIAL_D void BlockedToStriped(T (&v)[N], R &&...rest);
+	template<class... R> FAIAL_D void ScatterToBlocked(T (&v)[N], R &&...rest);
+	template<class... R> FAIAL_D void ScatterToStriped(T (&v)[N], R &&...rest);
 };
 template<class T, int X, int N, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, int Y = 1, int Z = 1> struct BlockLoad {
 	struct TempStorage : __faial_storage {};
@@ -69,6 +94,8 @@ template<class T, int W = 32> struct WarpScan {
 	FAIAL_D WarpScan(TempStorage &s);
 	template<class... R> FAIAL_D void ExclusiveSum(T v, T &out, R &&...rest);
 	template<class... R> FAIAL_D void InclusiveSum(T v, T &out, R &&...rest);
+	template<class... R> FAIAL_D void ExclusiveScan(T v, T &out, R &&...rest);
+	template<class... R> FAIAL_D void InclusiveScan(T v, T &out, R &&...rest);
 };
 #define FAIAL_DEVICE_WIDE(name, ...) struct name { __VA_ARGS__ };
 #define FAIAL_F(name) template<class... A> FAIAL_HD static cudaError_t name(A &&...a);

@@ -1,0 +1,186 @@
+/* lower_escape: what code that nobody sees may do with the values it is given. It may write whatever they lead to: through
+ * pointers, through pointers inside records and local objects, through what a lambda captures or a function names. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+#define MAX_TYPE_DEPTH 6
+#define MAX_BODIES 32
+
+struct escape {
+	struct lower *l;
+	enum access_mode mode;
+	CXCursor at;
+	const char *why;
+	VEC(uint32_t) objects;
+	VEC(CXCursor) bodies;
+	const struct lower_frame *lexical;  /* of the body that is walked */
+};
+
+/* ---- types ---- */
+
+struct type_search { const struct template_env *env; unsigned depth; bool found; bool (*pred)(const struct template_env *, CXType, unsigned); };
+
+static enum CXVisitorResult field_has(CXCursor field, CXClientData data)
+{
+	struct type_search *s = data;
+	s->found = s->pred(s->env, clang_getCursorType(field), s->depth + 1);
+	return s->found ? CXVisit_Break : CXVisit_Continue;
+}
+
+/* Does `pred` hold for a field or an element of t? Too deep: say yes. */
+static bool any_part(const struct template_env *env, CXType t, unsigned depth,
+	bool (*pred)(const struct template_env *, CXType, unsigned))
+{
+	int64_t count;
+	if (depth > MAX_TYPE_DEPTH) return true;
+	CXType element = type_array_element(env, t, &count);
+	if (element.kind != CXType_Invalid) return pred(env, element, depth + 1);
+	struct type_search s = { env, depth, false, pred };
+	if (type_is_record(env, t)) clang_Type_visitFields(t, field_has, &s);
+	return s.found;
+}
+
+static bool holds_pointers(const struct template_env *env, CXType type, unsigned depth)
+{
+	int64_t count;
+	CXType t = type_resolve(env, type);
+	bool array = type_array_element(env, t, &count).kind != CXType_Invalid;
+	if (!array && (type_is_pointer(env, t) || type_is_reference(env, t))) return true;
+	return any_part(env, t, depth, holds_pointers);
+}
+
+/* Does it lead to pointers that lie in memory, not in the value itself? */
+static bool leads_to_pointers(const struct template_env *env, CXType type, unsigned depth)
+{
+	int64_t count;
+	CXType t = type_resolve(env, type);
+	bool array = type_array_element(env, t, &count).kind != CXType_Invalid;
+	if (!array && (type_is_pointer(env, t) || type_is_reference(env, t))) return holds_pointers(env, type_pointee(env, t), depth + 1);
+	return any_part(env, t, depth, leads_to_pointers);
+}
+
+/* ---- values ---- */
+
+static void escape_value(struct escape *s, struct value v);
+
+static void any_memory(struct escape *s)
+{
+	struct place any = { .kind = PLACE_ANY };
+	lower_access_unknown(s->l, value_pointer(s->l, &any), s->mode, s->at, s->why);
+}
+
+static void escape_object(struct escape *s, uint32_t object)
+{
+	for (size_t i = 0; i < s->objects.n; i++) if (s->objects.at[i] == object) return;
+	VEC_PUSH(s->l->scratch, &s->objects, object);
+	if (object >= s->l->st->n) return;
+	const struct object *o = s->l->st->at[object];
+	/* its slots may go while they are walked */
+	uint32_t n = o->n;
+	struct slot *slots = ARENA_ARRAY(s->l->scratch, struct slot, n + 1);
+	if (n) memcpy(slots, o->slot, n * sizeof *slots);
+	for (uint32_t i = 0; i < n; i++) escape_value(s, slots[i].v);
+}
+
+/* What a body names: variables with static storage, and what a lambda captures. */
+static enum CXChildVisitResult escape_names(CXCursor c, CXCursor parent, CXClientData data);
+
+static void escape_function(struct escape *s, CXCursor function, const struct lower_frame *lexical)
+{
+	struct lower *l = s->l;
+	if (clang_getCursorKind(function) != CXCursor_LambdaExpr && parse_is_null(parse_body(function))) function = clang_getCursorDefinition(function);
+	if (parse_is_null(function) || parse_in_environment(l->p, function)) return;
+	for (size_t i = 0; i < s->bodies.n; i++) if (clang_equalCursors(s->bodies.at[i], function)) return;
+	if (s->bodies.n == MAX_BODIES) {
+		lower_give_up(l, parse_span(l->p, s->at), "too many functions may be called by code that is not seen");
+		return;
+	}
+	VEC_PUSH(l->scratch, &s->bodies, function);
+	const struct lower_frame *outer = s->lexical;
+	s->lexical = lexical;
+	if (lexical) escape_value(s, lexical->self);
+	clang_visitChildren(function, escape_names, s);
+	s->lexical = outer;
+}
+
+static void escape_name(struct escape *s, CXCursor d)
+{
+	struct lower *l = s->l;
+	struct lower_frame here = *l->frame, *frame = l->frame;
+	here.lexical = (struct lower_frame *)(uintptr_t)s->lexical;
+	here.bindings.n = 0;
+	l->frame = &here;
+	struct value v = lower_variable(l, d);
+	l->frame = frame;
+	escape_value(s, v);
+}
+
+static enum CXChildVisitResult escape_names(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct escape *s = data;
+	struct lower *l = s->l;
+	if (l->failed || !lower_tick(l, c)) return CXChildVisit_Break;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind == CXCursor_AsmStmt || (kind == CXCursor_DeclRefExpr && strstr(parse_spelling(l->p, c), "sync"))) {
+		lower_give_up(l, parse_span(l->p, s->at), "code that is not seen may call a function that synchronises");
+		return CXChildVisit_Break;
+	}
+	if (kind != CXCursor_DeclRefExpr && kind != CXCursor_MemberRefExpr && kind != CXCursor_CallExpr) return CXChildVisit_Recurse;
+	CXCursor d = clang_getCursorReferenced(c);
+	if (parse_is_null(d)) return CXChildVisit_Recurse;
+	switch ((int)clang_getCursorKind(d)) {
+	case CXCursor_VarDecl: case CXCursor_ParmDecl:
+		if (!parse_in_environment(l->p, d)) escape_name(s, d);
+		break;
+	case CXCursor_FunctionDecl: case CXCursor_CXXMethod: case CXCursor_FunctionTemplate: case CXCursor_Constructor:
+		escape_function(s, d, NULL);
+		break;
+	default: break;
+	}
+	return CXChildVisit_Recurse;
+}
+
+static void escape_value(struct escape *s, struct value v)
+{
+	if (s->l->failed) return;
+	if (v.kind == VALUE_RECORD) escape_object(s, v.object);
+	if (v.kind != VALUE_POINTER) return;
+	for (uint32_t i = 0; i < v.targets; i++) {
+		const struct place *p = &v.target[i].place;
+		if (p->kind == PLACE_OBJECT) escape_object(s, p->object);
+		if (p->kind == PLACE_FUNCTION) escape_function(s, p->function, p->lexical);
+	}
+	lower_access_unknown(s->l, v, s->mode, s->at, s->why);
+}
+
+/* A record, or a pointer to one, of which it is not known what its pointers are. */
+static bool has_unknown_parts(struct lower *l, const struct value *v)
+{
+	uint32_t object = v->object;
+	if (v->kind == VALUE_POINTER) {
+		if (v->targets != 1 || v->target[0].place.kind != PLACE_OBJECT) return v->targets > 0;
+		object = v->target[0].place.object;
+	} else if (v->kind != VALUE_RECORD) return false;
+	if (object >= l->st->n) return true;
+	enum cause_kind base = l->st->at[object]->base;
+	return base != CAUSE_NONE && base != CAUSE_UNINITIALISED;
+}
+
+void lower_escape(struct lower *l, struct value v, CXType type, enum access_mode mode, CXCursor at, const char *why)
+{
+	struct escape s = { .l = l, .mode = mode, .at = at, .why = why };
+	const struct template_env *env = l->frame->env;
+	bool typed = type.kind != CXType_Invalid, pointer = typed && (type_is_pointer(env, type) || type_is_reference(env, type));
+	if (v.kind == VALUE_RECORD && has_unknown_parts(l, &v) && typed && holds_pointers(env, type, 0)) any_memory(&s);
+	else if (v.kind == VALUE_POINTER && pointer && leads_to_pointers(env, type, 0) && has_unknown_parts(l, &v)) any_memory(&s);
+	else if (v.kind == VALUE_RECORD && typed && leads_to_pointers(env, type, 0)) any_memory(&s);
+	escape_value(&s, v);
+}
+
+void lower_escape_function(struct lower *l, CXCursor function, enum access_mode mode, CXCursor at, const char *why)
+{
+	struct escape s = { .l = l, .mode = mode, .at = at, .why = why };
+	escape_function(&s, function, NULL);
+}
