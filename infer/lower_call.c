@@ -374,7 +374,7 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 	struct value self;
 	if (parse_is_null(callee->body) || implicit_copy(callee->decl)) {
 		/* implicit: a copy, or nothing */
-		if (callee->args.n == 1 && !callee->environment) {
+		if (callee->args.n == 1 && (!callee->environment || implicit_copy(callee->decl))) {
 			struct value v = lower_eval(l, callee->args.at[0]);
 			if (v.kind == VALUE_RECORD || v.kind == VALUE_POINTER) return v;
 		}
