@@ -1,28 +1,26 @@
 /* What a kernel's arrays of constant size say about its launch: an access that every thread performs, at an index made
  * of thread indices, stays in its array only in blocks that are small enough. A launch beyond that is broken before
- * it races, so where the launch is open such bounds are taken as preconditions, each listed as an assumption. */
+ * it races, so where the launch is open such bounds are taken as preconditions, each listed as an assumption. An access
+ * that only some launches perform bounds only these. */
 #include "core/core_internal.h"
 
 struct bounds_walk {
 	struct kernel *k;
 	struct expr_table *t;
 	struct expr_map *corner;       /* threadIdx.a := blockDim.a - 1 */
-	struct var_list together;      /* loop variables that all threads agree on */
+	expr_ref path;                 /* when the launch's threads get to the statement */
 	const int64_t *dim;            /* what the launch fixes; 0: open */
 	int64_t *limit;                /* per axis, out */
 };
 
+/* Other than from launch to launch? */
 static bool differs(const struct var *v, void *data)
 {
-	const struct bounds_walk *w = data;
+	(void)data;
 	switch (v->kind) {
-	case VAR_BLOCK_IDX: case VAR_BLOCK_DIM: case VAR_GRID_DIM: case VAR_PARAM:
+	case VAR_BLOCK_DIM: case VAR_GRID_DIM: case VAR_PARAM:
 		return false;
-	case VAR_LOOP:
-		for (size_t i = 0; i < w->together.n; i++)
-			if (expr_var_get(w->t, w->together.at[i]) == v) return false;
-		return true;
-	case VAR_NONE: case VAR_THREAD_IDX: case VAR_READ: case VAR_APPROX: case VAR_WITNESS:
+	case VAR_NONE: case VAR_THREAD_IDX: case VAR_BLOCK_IDX: case VAR_LOOP: case VAR_READ: case VAR_APPROX: case VAR_WITNESS:
 		return true;
 	}
 	UNREACHABLE("var_kind out of range");
@@ -30,7 +28,7 @@ static bool differs(const struct var *v, void *data)
 
 static bool agreed(struct bounds_walk *w, expr_ref e)
 {
-	return !e.ix || !expr_mentions(w->t, e, differs, w);
+	return !e.ix || !expr_mentions(w->t, e, differs, NULL);
 }
 
 /* Made of thread indices of open axes and constants, growing with each: so greatest in the block's last corner. */
@@ -68,6 +66,7 @@ static void bound_block(struct bounds_walk *w, const struct access *a, expr_ref 
 	const struct site *site = kernel_site(w->k, a->site);
 	expr_ref fits = expr_lt(w->t, expr_subst(w->t, w->corner, index), expr_int(w->t, size));
 	bool value;
+	fits = expr_or(w->t, expr_not(w->t, w->path), fits);
 	if (expr_is_bool(w->t, fits, &value)) return;
 	for (size_t i = 0; i < w->k->preconditions.n; i++)
 		if (w->k->preconditions.at[i].ix == fits.ix) return;
@@ -85,7 +84,8 @@ static void bound_access(struct bounds_walk *w, const struct access *a)
 		int axis;
 		if (!array->size[d].ix || !expr_is_int(w->t, array->size[d], &size) || size < 1) continue;
 		if (!grows(w, a->index[d])) continue;
-		if (one_axis(w, a->index[d], &axis, &offset))
+		bool always = false;
+		if (expr_is_bool(w->t, w->path, &always) && always && one_axis(w, a->index[d], &axis, &offset))
 			bound_axis(w, a, axis, size - offset);
 		else if (expr_get(w->t, a->index[d])->kind != EXPR_INT)
 			bound_block(w, a, a->index[d], size);
@@ -95,22 +95,26 @@ static void bound_access(struct bounds_walk *w, const struct access *a)
 static void walk(struct bounds_walk *w, const struct core_stmt *s, int depth)
 {
 	if (!s || depth > CORE_MAX_DEPTH) return;
+	expr_ref path = w->path;
 	switch (s->kind) {
 	case CORE_SEQ:
 		for (uint32_t i = 0; i < s->u.seq.n; i++) walk(w, s->u.seq.at[i], depth + 1);
 		return;
 	case CORE_IF:
 		if (!agreed(w, s->u.branch.cond)) return;
+		w->path = expr_and(w->t, path, s->u.branch.cond);
 		walk(w, s->u.branch.then, depth + 1);
+		w->path = expr_and(w->t, path, expr_not(w->t, s->u.branch.cond));
 		walk(w, s->u.branch.other, depth + 1);
+		w->path = path;
 		return;
 	case CORE_FOR:
 		if (s->u.loop.range.kind == RANGE_WHILE || !agreed(w, s->u.loop.range.first) ||
 			!agreed(w, s->u.loop.range.limit) || !agreed(w, s->u.loop.range.step))
 			return;
-		VEC_PUSH(w->k->arena, &w->together, s->u.loop.var);
+		w->path = expr_and(w->t, path, range_cond(w->t, &s->u.loop.range, s->u.loop.range.first));
 		walk(w, s->u.loop.body, depth + 1);
-		w->together.n--;
+		w->path = path;
 		return;
 	case CORE_READ: bound_access(w, &s->u.read.access); return;
 	case CORE_WRITE: bound_access(w, &s->u.write.access); return;
@@ -124,7 +128,8 @@ static void walk(struct bounds_walk *w, const struct core_stmt *s, int depth)
 void kernel_launch_bounds(struct kernel *k, const int64_t dim[3], int64_t limit[3])
 {
 	struct expr_table *t = k->exprs;
-	struct bounds_walk w = { .k = k, .t = t, .corner = expr_map_new(k->arena), .dim = dim, .limit = limit };
+	struct bounds_walk w = { .k = k, .t = t, .corner = expr_map_new(k->arena), .path = expr_bool(t, true), .dim = dim,
+		.limit = limit };
 	for (int i = 0; i < 3; i++)
 		expr_map_put(w.corner, k->thread_idx[i], expr_sub(t, expr_var(t, k->block_dim[i]), expr_int(t, 1)));
 	walk(&w, k->body, 0);
