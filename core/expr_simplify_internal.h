@@ -5,7 +5,7 @@
 
 #include "core/expr_internal.h"
 
-#define SUM_MAX 12
+#define SUM_MAX 64
 
 struct sum_term { expr_ref e; int64_t coefficient; };
 struct sum { struct sum_term term[SUM_MAX]; size_t n; int64_t constant; };

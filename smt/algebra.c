@@ -16,10 +16,12 @@
 
 /* ---- polynomials: sums of coefficient * atoms, at most TERMS terms of degree DEGREE ---- */
 
-#define TERMS 24
+#define TERMS 64
 #define DEGREE 5
 #define BUDGET 400      /* expression nodes looked at per polynomial */
 #define FACTS 48
+#define SPLIT_ACCESSES 512      /* larger questions are left to the solver */
+#define SPLIT_SOURCES 64        /* accesses whose terms are tried as radix */
 
 struct term { int64_t coef; uint32_t n; expr_ref atom[DEGREE]; };
 struct poly { uint32_t n; struct term at[TERMS]; };
@@ -146,8 +148,8 @@ static bool poly_equal(const struct poly *a, const struct poly *b)
 
 /* ---- proving bounds ---- */
 
-/* What holds whenever the access is performed: each fact is a polynomial >= 0. */
-struct facts { struct expr_table *t; uint32_t n; struct poly at[FACTS]; };
+/* What holds whenever the access is performed: each fact is a polynomial >= 0. Those in `at` hold their n terms only. */
+struct facts { struct expr_table *t; struct arena *arena; expr_ref guard; uint32_t n; const struct poly *at[FACTS]; };
 
 /* bigger - smaller - less >= 0 */
 static void facts_add(struct facts *f, expr_ref bigger, expr_ref smaller, int64_t less)
@@ -157,13 +159,14 @@ static void facts_add(struct facts *f, expr_ref bigger, expr_ref smaller, int64_
 	poly_make(f->t, bigger, &p);
 	poly_make(f->t, smaller, &s);
 	poly_add_term(&c, &(struct term) { .coef = less });
-	if (poly_add(&p, &s, -1) && poly_add(&p, &c, -1)) f->at[f->n++] = p;
+	if (poly_add(&p, &s, -1) && poly_add(&p, &c, -1))
+		f->at[f->n++] = arena_memdup(f->arena, &p, offsetof(struct poly, at) + p.n * sizeof p.at[0]);
 }
 
-static void facts_of_guard(struct facts *f, struct arena *a, expr_ref guard)
+static void facts_of_guard(struct facts *f, expr_ref guard)
 {
 	struct expr_list parts = { 0 };
-	smt_conjuncts(f->t, a, guard, &parts);
+	smt_conjuncts(f->t, f->arena, guard, &parts);
 	for (size_t i = 0; i < parts.n; i++) {
 		struct expr x = *expr_get(f->t, parts.at[i]);
 		bool not = x.kind == EXPR_NOT;
@@ -184,6 +187,18 @@ static void facts_of_launch(struct facts *f, const struct kernel *k)
 		facts_add(f, expr_var(f->t, k->block_dim[axis]), expr_var(f->t, k->thread_idx[axis]), 1);
 		facts_add(f, expr_var(f->t, k->grid_dim[axis]), expr_var(f->t, k->block_idx[axis]), 1);
 	}
+}
+
+static const struct facts *facts_of_access(struct query *q, expr_ref guard)
+{
+	struct facts *f = ARENA_NEW(q->arena, struct facts);
+	f->t = q->k->exprs;
+	f->arena = q->arena;
+	f->guard = guard;
+	facts_of_launch(f, q->k);
+	facts_of_guard(f, guard);
+	if (q->phase) facts_of_guard(f, lower_guard(q->lower, q->phase->context).e);
+	return f;
 }
 
 static bool term_nonnegative(struct expr_table *t, const struct term *m)
@@ -210,7 +225,7 @@ static bool poly_nonnegative(const struct facts *f, const struct poly *p)
 	if (r.lo >= 0) return true;
 	for (uint32_t i = 0; i < f->n; i++) {
 		struct poly rest = *p;
-		if (poly_add(&rest, &f->at[i], -1) && poly_nonnegative_by_terms(f->t, &rest)) return true;
+		if (poly_add(&rest, f->at[i], -1) && poly_nonnegative_by_terms(f->t, &rest)) return true;
 	}
 	return false;
 }
@@ -281,7 +296,8 @@ static bool poly_in_radix(const struct facts *f, const struct poly *c, const str
 
 /* ---- the rules on a query ---- */
 
-struct split { struct query *q; struct facts *facts; struct poly *index; };   /* by access; index: of one dimension */
+/* facts and index by access; index: of one dimension */
+struct split { struct query *q; const struct facts **facts; struct poly *index; };
 
 static bool atom_shared(struct split *s, expr_ref e)
 {
@@ -338,7 +354,7 @@ static bool rule_radix(struct split *s, const struct term *w, struct poly *high,
 	}
 	if (!moves) return false;
 	for (size_t a = 0; a < n; a++)
-		if (!poly_in_radix(&s->facts[a], &low[a], w, 3)) return false;
+		if (!poly_in_radix(s->facts[a], &low[a], w, 3)) return false;
 	return true;
 }
 
@@ -347,9 +363,30 @@ static bool has_only_shared_atoms(struct split *s, const struct term *m)
 	return shared_part(s, m).n == m->n;
 }
 
+static int64_t constant_of(const struct poly *p)
+{
+	return p->n && !p->at[0].n ? p->at[0].coef : 0;
+}
+
+/* What the constants of all accesses are apart, as in an unrolled A[t + 64 * k]; 0 when they are equal. */
+static int64_t constants_apart(const struct split *s)
+{
+	uint64_t all = 0;
+	for (size_t a = 1; a < s->q->accesses.n; a++) {
+		int64_t d;
+		if (__builtin_sub_overflow(constant_of(&s->index[a]), constant_of(&s->index[0]), &d) || d == INT64_MIN) return 0;
+		for (uint64_t x = (uint64_t)(d < 0 ? -d : d); x;) {
+			uint64_t rest = all % x;
+			all = x;
+			x = rest;
+		}
+	}
+	return (int64_t)all;
+}
+
 static bool split_dimension(struct split *s, struct poly *high, struct poly *low)
 {
-	for (size_t a = 0; a < s->q->accesses.n; a++) {
+	for (size_t a = 0; a < s->q->accesses.n && a < SPLIT_SOURCES; a++) {
 		for (uint32_t i = 0; i < s->index[a].n; i++) {
 			const struct term *m = &s->index[a].at[i];
 			if (!m->n) continue;
@@ -364,7 +401,8 @@ static bool split_dimension(struct split *s, struct poly *high, struct poly *low
 			}
 		}
 	}
-	return false;
+	struct term apart = { .coef = constants_apart(s) };
+	return rule_radix(s, &apart, high, low);
 }
 
 static void store_dimension(struct query *q, uint32_t d, const struct poly *index)
@@ -384,16 +422,14 @@ void algebra_split(struct query *q)
 {
 	struct expr_table *t = q->k->exprs;
 	size_t n = q->accesses.n;
-	if (n > 64) return;     /* polynomials are large; many accesses mean an unrolled kernel, left to the solver */
+	if (n > SPLIT_ACCESSES) return;
 	struct split s = { .q = q };
-	s.facts = ARENA_ARRAY(q->arena, struct facts, n);
+	s.facts = ARENA_ARRAY(q->arena, const struct facts *, n);
 	s.index = ARENA_ARRAY(q->arena, struct poly, n);
 	struct poly *high = ARENA_ARRAY(q->arena, struct poly, n), *low = ARENA_ARRAY(q->arena, struct poly, n);
 	for (size_t a = 0; a < n; a++) {
-		s.facts[a].t = t;
-		facts_of_launch(&s.facts[a], q->k);
-		facts_of_guard(&s.facts[a], q->arena, q->accesses.at[a].guard);
-		if (q->phase) facts_of_guard(&s.facts[a], q->arena, lower_guard(q->lower, q->phase->context).e);
+		expr_ref guard = q->accesses.at[a].guard;
+		s.facts[a] = a && s.facts[a - 1]->guard.ix == guard.ix ? s.facts[a - 1] : facts_of_access(q, guard);
 	}
 	bool runs = runs_of_units(q);
 	for (uint32_t d = 0; d < q->dims;) {
