@@ -30,9 +30,20 @@ enum cli_format { FORMAT_TEXT = 0, FORMAT_JSON, FORMAT_SARIF, FORMAT_HTML };
 enum cli_color { COLOR_AUTO = 0, COLOR_ALWAYS, COLOR_NEVER };
 enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT };
 
+/* A file that a build compiles, and how. `identity` tells files apart, `path` is what the user sees. */
+struct compile_entry {
+	const char *path, *identity;
+	const char *const *flags;               /* for clang */
+	size_t flag_count;
+	enum language language;
+};
+struct compile_entries { struct compile_entry *at; size_t n, cap; };
+
 struct options {
 	struct arena *arena;
 	VEC(const char *) files;
+	const char *build;                      /* -p: the folder of compile_commands.json, or that file; NULL: none */
+	struct compile_entries entries;         /* with -p: of files.at[i], the same path */
 	struct launch launch;
 	VEC(struct launch_param) params;
 	bool launch_host;
@@ -51,6 +62,12 @@ struct options {
 /* Fills *o from the arguments after the command's name, or ends the process (help: 0, bad usage: 2). */
 void options_parse_check(struct options *o, int argc, char **argv);
 void options_parse_infer(struct options *o, int argc, char **argv);
+
+/* Reads compile_commands.json of o->build: the flags of o->files or, when there are none, all files of the build that are
+ * CUDA or OpenCL. Ends the process (2) when it cannot be read or names no such file. */
+void compile_commands_apply(struct options *o);
+/* How to parse a file: path is one of o->files, the pointer itself. */
+struct infer_options options_for_file(const struct options *o, const char *path);
 
 /* ---- input files, seen from a worker ---- */
 

@@ -36,6 +36,7 @@ static const struct argp_option launch_options[] = {
 	{ NULL, 'D', "NAME[=VALUE]", 0, "Define a macro", 4 },
 	{ "include", KEY_INCLUDE, "FILE", 0, "Include FILE first; also -include FILE", 4 },
 	{ "std", KEY_STD, "STD", 0, "Language standard, like c++17; also -std=STD", 4 },
+	{ NULL, 'p', "DIR", 0, "Take flags from DIR/compile_commands.json; with no FILE, also the files", 4 },
 	{ 0 },
 };
 
@@ -151,11 +152,14 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case 'D': clang_arg(o, "-D", arg); break;
 	case KEY_INCLUDE: clang_arg(o, "-include", ""); clang_arg(o, "", arg); break;
 	case KEY_STD: clang_arg(o, "-std=", arg); break;
+	case 'p': o->build = arg; break;
 	case 'o': o->output = arg; break;
 	case 'q': o->verbosity = -1; break;
 	case 'v': o->verbosity = 1; break;
 	case ARGP_KEY_ARG: VEC_PUSH(o->arena, &o->files, (const char *)arg); break;
-	case ARGP_KEY_NO_ARGS: argp_error(state, "no file to look at"); break;
+	case ARGP_KEY_NO_ARGS:
+		if (!o->build) argp_error(state, "no file to look at");
+		break;
 	default: return option_word(o, key, arg, state);
 	}
 	return 0;
@@ -203,6 +207,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	o->infer.clang_args = o->clang_args.at;
 	o->infer.clang_arg_count = o->clang_args.n;
 	o->infer.host_launches = o->launch_host;
+	if (o->build) compile_commands_apply(o);
 }
 
 static const char check_doc[] =

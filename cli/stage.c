@@ -106,7 +106,8 @@ static bool protocol_stage(const struct options *o, const char *path, struct sou
 static bool source_stage(const struct options *o, const char *path, enum input_kind kind, struct report *r,
 	struct report_file *f, int fd)
 {
-	struct unit *u = input_load(path, kind, &o->infer);
+	struct infer_options infer = options_for_file(o, path);
+	struct unit *u = input_load(path, kind, &infer);
 	struct text out = {0};
 	bool ok = !u->failed && launch_params_known(o, u, &u->diags);
 	for (size_t i = 0; ok && i < u->kernels.n; i++) {
