@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum key { KEY_SHARD = 256, KEY_ROOT, KEY_CACHE, KEY_AGAIN, KEY_FORMAT, KEY_TIMES, KEY_SET, KEY_NOTE, KEY_EXPORT, KEY_ALL,
-	KEY_LIST, KEY_SHARDS, KEY_CPUS, KEY_SBATCH, KEY_DRY, KEY_ALARMS };
+enum key { KEY_SHARD = 256, KEY_ROOT, KEY_CACHE, KEY_AGAIN, KEY_FORMAT, KEY_TIMES, KEY_SET, KEY_NOTE, KEY_EXPORT,
+	KEY_ALL, KEY_LIST, KEY_SHARDS, KEY_CPUS, KEY_SBATCH, KEY_DRY, KEY_ALARMS };
 
 struct mark { const char *id; enum corpus_state state; };
 struct corpus_options {
@@ -71,7 +71,8 @@ static bool shard_parse(const char *s, struct corpus_run_options *o)
 {
 	char *end = NULL;
 	o->shard = strtol(s, &end, 10);
-	return end != s && *end == '/' && count_parse(end + 1, 1, 100000, &o->shards) && o->shard >= 1 && o->shard <= o->shards;
+	return end != s && *end == '/' && count_parse(end + 1, 1, 100000, &o->shards) && o->shard >= 1 &&
+		o->shard <= o->shards;
 }
 
 static void mark_add(struct corpus_options *o, const char *arg, struct argp_state *state)
@@ -409,7 +410,8 @@ static int run_slurm(struct corpus_options *o)
 	const char *database = absolute(o, database_name(o));
 	text_put(&more, "");
 	if (o->run.source_root) text_printf(&more, " --source-root '%s'", absolute(o, o->run.source_root));
-	text_printf(&more, " --cache '%s'", o->run.cache ? absolute(o, o->run.cache) : arena_printf(o->arena, "%s.sources", database));
+	const char *cache = o->run.cache ? absolute(o, o->run.cache) : arena_printf(o->arena, "%s.sources", database);
+	text_printf(&more, " --cache '%s'", cache);
 	corpus_slurm_scripts(program, absolute(o, o->words.at[0]), database, more.at, o->shards, o->cpus, &array, &merge);
 	const char *array_path = arena_printf(o->arena, "%s.array.sh", database);
 	const char *merge_path = arena_printf(o->arena, "%s.merge.sh", database);

@@ -18,7 +18,7 @@ void sha256_hex(struct sha256 *s, char out[65]);
 
 /* ---- globs ---- */
 
-/* Does the whole of `path` match? '*', '?' and [..] stay inside a name, '**' as a whole name stands for any number of folders. */
+/* Does the whole of `path` match? '*', '?' and [..] stay inside a name; '**' as a name is any number of folders. */
 bool glob_match(const char *pattern, const char *path);
 
 /* ---- sources ---- */
@@ -105,8 +105,15 @@ struct table {
 };
 extern const struct table corpus_tables[];
 extern const size_t corpus_table_count;
+/* A table's answer, row by row, first the names of the columns. A column of numbers has nothing else in it. */
+#define CELLS_COLUMNS 16
+struct cells { VEC(const char *) at; int columns; bool number[CELLS_COLUMNS]; };
+bool cells_read(struct corpus_db *db, struct arena *a, const char *sql, struct cells *c);
+
+/* The page, and its part on alarms. */
 bool page_write(struct corpus_db *db, const struct corpus_report_options *o, struct text *out);
-void page_escape(struct text *out, const char *s);
+bool page_alarms(struct corpus_db *db, size_t most, struct text *out);
+void page_put(struct text *out, const char *s);             /* escaped, control characters visible */
 
 /* ---- commands run for us (git, tar) ---- */
 

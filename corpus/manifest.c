@@ -297,10 +297,10 @@ static void document_take(struct reader *r, const char *bytes, size_t n)
 	struct fy_parse_cfg cfg = { .flags = FYPCF_QUIET | FYPCF_COLLECT_DIAG, .diag = diag };
 	struct fy_document *document = fy_document_build_from_string(&cfg, bytes, n);
 	bool has_schema = false;
-	if (!document) {
-		syntax_errors(r, diag);
-	} else if (!fy_document_root(document)) {
+	if (!document && strspn(bytes, " \t\r\n") == n) {
 		complain(r, (struct span){ .file = r->file, .line = 1, .column = 1 }, "manifest.missing", "the manifest is empty");
+	} else if (!document || !fy_document_root(document)) {
+		syntax_errors(r, diag);
 	} else {
 		keys_each(r, fy_document_root(document), "the manifest", top_key, &has_schema);
 		struct span at = at_node(r, fy_document_root(document));

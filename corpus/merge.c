@@ -58,8 +58,8 @@ bool corpus_merge(struct corpus_db *to, const char *from, struct arena *a, const
 /* ---- differences ---- */
 
 /* Kernels by name and their order among those of that name: another kernel above changes nothing. */
-#define NAMED(db) "(SELECT f.source, f.path, k.name, k.verdict, row_number() OVER (PARTITION BY f.source, f.path, k.name" \
-	" ORDER BY k.ordinal) AS place FROM " db ".kernels k JOIN " db ".files f ON f.id = k.file)"
+#define NAMED(db) "(SELECT f.source, f.path, k.name, k.verdict, row_number() OVER (PARTITION BY f.source, f.path," \
+	" k.name ORDER BY k.ordinal) AS place FROM " db ".kernels k JOIN " db ".files f ON f.id = k.file)"
 #define ALARMS(db) "(SELECT f.source, f.path, k.name, a.id, a.label, a.likeness, a.first_line, a.second_line FROM " db \
 	".alarms a JOIN " db ".kernels k ON k.id = a.kernel JOIN " db ".files f ON f.id = k.file)"
 #define SAME_KERNEL "o.source = n.source AND o.path = n.path AND o.name = n.name AND o.place = n.place"
@@ -71,9 +71,9 @@ static const struct { const char *title, *sql; } changes[] = {
 		" (SELECT source, path FROM main.files) ORDER BY 1" },
 	{ "Files with another status", "SELECT o.source || '/' || o.path || ': ' || o.status || ' -> ' || n.status FROM"
 		" main.files o JOIN later.files n USING (source, path) WHERE o.status <> n.status ORDER BY 1" },
-	{ "Kernels with another verdict", "SELECT o.source || '/' || o.path || ': ' || o.name || ': ' || o.verdict || ' -> ' ||"
-		" n.verdict FROM " NAMED("main") " o JOIN " NAMED("later") " n ON " SAME_KERNEL " WHERE o.verdict <> n.verdict"
-		" ORDER BY o.source, o.path, o.name, o.place" },
+	{ "Kernels with another verdict", "SELECT o.source || '/' || o.path || ': ' || o.name || ': ' || o.verdict ||"
+		" ' -> ' || n.verdict FROM " NAMED("main") " o JOIN " NAMED("later") " n ON " SAME_KERNEL " WHERE o.verdict <>"
+		" n.verdict ORDER BY o.source, o.path, o.name, o.place" },
 	{ "Kernels only before", "SELECT o.source || '/' || o.path || ': ' || o.name || ': ' || o.verdict FROM " NAMED("main")
 		" o LEFT JOIN " NAMED("later") " n ON " SAME_KERNEL " WHERE n.name IS NULL ORDER BY 1" },
 	{ "Kernels only after", "SELECT n.source || '/' || n.path || ': ' || n.name || ': ' || n.verdict FROM " NAMED("later")

@@ -42,7 +42,8 @@ static bool depends(struct observer *o, expr_ref e)
 	return found.n > 0;
 }
 
-static void push(struct observer *o, const struct core_stmt *s, const struct item *from, bool dependent, uint32_t deeper)
+static void push(struct observer *o, const struct core_stmt *s, const struct item *from, bool dependent,
+	uint32_t deeper)
 {
 	struct item item = { s, from->dependent || dependent, from->depth + deeper };
 	if (s) VEC_PUSH(o->k->arena, &o->stack, item);
@@ -143,6 +144,7 @@ void corpus_observe(struct kernel *k, struct text *out)
 	for (int i = 0; i < FEATURE_COUNT; i++) counts_write(feature_names[i], &first, o.features[i], out);
 	text_put(out, "},\"causes\":{");
 	first = true;
-	for (int i = CAUSE_NONE + 1; i <= CAUSE_PHASE; i++) counts_write(cause_name((enum cause_kind)i), &first, o.causes[i], out);
+	for (int i = CAUSE_NONE + 1; i <= CAUSE_PHASE; i++)
+		counts_write(cause_name((enum cause_kind)i), &first, o.causes[i], out);
 	text_put(out, "}}");
 }

@@ -1,7 +1,196 @@
-/* The page: tables, plots and alarms in one file that loads nothing. */
+/* The page: tables, plots and alarms in one file that loads nothing and sends nothing. */
 #include "corpus/corpus_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char style[] =
+	":root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--soft:#f3f5f7;--line:#c9d1d9;--bar:#3572b0;--link:#0b57a4;"
+	"--true:#b3261e;--possible:#8a5a00;--benign:#2a6b2a}\n"
+	"@media (prefers-color-scheme:dark){:root{--ink:#e6e9ec;--paper:#14181c;--soft:#1f252b;--line:#3a434c;--bar:#6aa5e0;"
+	"--link:#8ec1f5;--true:#ff8a80;--possible:#f0c060;--benign:#8fd08f}}\n"
+	"*{box-sizing:border-box}body{margin:0 auto;max-width:70rem;padding:1rem;font:16px/1.5 system-ui,sans-serif;"
+	"color:var(--ink);background:var(--paper)}\n"
+	"h1{font-size:1.6rem}h2{font-size:1.25rem;margin:2rem 0 .3rem}a{color:var(--link)}p{margin:.3rem 0}\n"
+	"nav ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.3rem 1rem}\n"
+	"nav a{display:inline-block;padding:.35rem 0}\n"
+	".scroll{overflow-x:auto;max-width:100%}table{border-collapse:collapse;margin:.5rem 0}\n"
+	"th,td{border-bottom:1px solid var(--line);padding:.25rem .6rem;text-align:left;vertical-align:top}\n"
+	"td.n{text-align:right;"
+	"font-variant-numeric:tabular-nums}\n"
+	"th button{font:inherit;font-weight:600;color:inherit;background:none;border:0;padding:.4rem 0;cursor:pointer;"
+	"text-align:inherit}th button::after{content:' \\2195';opacity:.4}\n"
+	"th[aria-sort=ascending] button::after{content:' \\2191';"
+	"opacity:1}th[aria-sort=descending] button::after{content:' \\2193';opacity:1}\n"
+	":focus-visible{outline:3px solid var(--link);outline-offset:2px}svg{max-width:100%;height:auto;display:block}"
+	"svg text{fill:var(--ink);font:13px system-ui,sans-serif}svg rect{fill:var(--bar)}\n"
+	".filter{display:flex;flex-wrap:wrap;gap:.6rem;margin:.6rem 0}.filter label{display:flex;flex-direction:column}"
+	"input,select{font:inherit;padding:.4rem;min-height:44px;color:inherit;background:var(--soft);"
+	"border:1px solid var(--line);border-radius:4px;max-width:100%}\n"
+	"details{border:1px solid var(--line);border-radius:4px;margin:.4rem 0;padding:0 .7rem}summary{cursor:pointer;"
+	"padding:.6rem 0;overflow-wrap:anywhere}details[open]{padding-bottom:.7rem}\n"
+	".true{color:var(--true)}.possible{color:var(--possible)}.benign{color:var(--benign)}.label{font-weight:600}\n"
+	"pre{background:var(--soft);padding:.5rem;overflow-x:auto;tab-size:4;margin:.4rem 0}pre b{text-decoration:underline "
+	"2px var(--true)}code{overflow-wrap:anywhere}.muted{opacity:.75}\n"
+	".skip{position:absolute;left:-99rem}.skip:focus{position:static}@media print{.filter,nav{display:none}}\n";
+
+/* Sorting keeps the order of equal rows; a second press turns it round. */
+static const char script[] =
+	"'use strict';\n"
+	"for(const t of document.querySelectorAll('table.sort')){\n"
+	"t.querySelectorAll('th button').forEach((b,i)=>b.addEventListener('click',()=>{\n"
+	"const th=b.parentElement,up=th.getAttribute('aria-sort')!=='ascending',body=t.tBodies[0];\n"
+	"const value=r=>{const s=r.cells[i].textContent,n=Number(s);return s!==''&&!Number.isNaN(n)?n:s};\n"
+	"const rows=[...body.rows];\n"
+	"rows.sort((x,y)=>{const a=value(x),c=value(y);const o=typeof a==='number'&&typeof c==='number'?a-c:"
+	"String(a).localeCompare(String(c));return up?o:-o});\n"
+	"body.append(...rows);\n"
+	"t.querySelectorAll('th').forEach(x=>x.setAttribute('aria-sort','none'));\n"
+	"th.setAttribute('aria-sort',up?'ascending':'descending')}))}\n"
+	"const find=document.getElementById('find'),label=document.getElementById('label'),\n"
+	"state=document.getElementById('state'),shown=document.getElementById('shown'),\n"
+	"alarms=[...document.querySelectorAll('details.alarm')];\n"
+	"function filter(){const w=find.value.toLowerCase();let n=0;for(const d of alarms){\n"
+	"const ok=(!label.value||d.dataset.label===label.value)&&(!state.value||d.dataset.state===state.value)&&"
+	"(!w||d.textContent.toLowerCase().includes(w));d.hidden=!ok;n+=ok}\n"
+	"shown.textContent=n+' of '+alarms.length+' alarms shown'}\n"
+	"if(find){for(const e of [find,label,state])e.addEventListener('input',filter);filter()}\n"
+	"function reveal(){const d=location.hash&&document.getElementById(location.hash.slice(1));"
+	"if(d&&d.tagName==='DETAILS'){d.open=true;d.hidden=false;d.scrollIntoView()}}\n"
+	"addEventListener('hashchange',reveal);reveal();\n";
+
+void page_put(struct text *out, const char *s)
+{
+	struct text shown = {0};
+	text_put(&shown, "");
+	report_visible(&shown, s, strlen(s));
+	for (const char *c = shown.at; *c; c++) {
+		if (*c == '&') text_put(out, "&amp;");
+		else if (*c == '<') text_put(out, "&lt;");
+		else if (*c == '>') text_put(out, "&gt;");
+		else if (*c == '"') text_put(out, "&quot;");
+		else if (*c == '\'') text_put(out, "&#39;");
+		else text_putn(out, c, 1);
+	}
+	text_fini(&shown);
+}
+
+/* ---- one table ---- */
+
+#define BARS_MOST 24
+#define BAR_HEIGHT 24
+#define BAR_LEFT 230
+#define BAR_WIDTH 380
+#define LABEL_CHARACTERS 30
+
+static void label_put(struct text *out, const char *s)
+{
+	char cut[LABEL_CHARACTERS * 4 + 4];
+	size_t bytes = 0, n = 0;
+	for (; s[bytes] && n < LABEL_CHARACTERS; n++)
+		do bytes++; while (((unsigned char)s[bytes] & 0xc0u) == 0x80u && bytes < sizeof cut - 4);
+	memcpy(cut, s, bytes);
+	cut[bytes] = 0;
+	page_put(out, cut);
+	if (s[bytes]) text_put(out, "…");
+}
+
+/* Horizontal bars: names need room, and a phone is narrow. */
+static void plot(const struct table *t, const struct cells *c, struct text *out)
+{
+	size_t columns = (size_t)c->columns, rows = c->at.n / columns - 1;
+	double most = 0;
+	if (rows > BARS_MOST) rows = BARS_MOST;
+	if (!t->value || rows == 0) return;
+	for (size_t i = 1; i <= rows; i++) {
+		double v = strtod(c->at.at[i * columns + (size_t)t->value], NULL);
+		if (v > most) most = v;
+	}
+	text_printf(out, "<svg role=\"img\" viewBox=\"0 0 %d %zu\" width=\"%d\" height=\"%zu\" aria-label=\"",
+		BAR_LEFT + BAR_WIDTH + 80, rows * BAR_HEIGHT + 6, BAR_LEFT + BAR_WIDTH + 80, rows * BAR_HEIGHT + 6);
+	page_put(out, t->title);
+	text_put(out, ", as bars; the table says the same\">\n");
+	for (size_t i = 1; i <= rows; i++) {
+		const char *name = c->at.at[i * columns + (size_t)t->label], *value = c->at.at[i * columns + (size_t)t->value];
+		double length = most > 0 ? strtod(value, NULL) / most * BAR_WIDTH : 0;
+		size_t y = (i - 1) * BAR_HEIGHT;
+		text_printf(out, "<text x=\"%d\" y=\"%zu\" text-anchor=\"end\">", BAR_LEFT - 8, y + 17);
+		label_put(out, name);
+		text_printf(out, "</text><rect x=\"%d\" y=\"%zu\" width=\"%.1f\" height=\"%d\"/><text x=\"%.1f\" y=\"%zu\">",
+			BAR_LEFT, y + 3, length, BAR_HEIGHT - 6, BAR_LEFT + length + 6, y + 17);
+		page_put(out, value);
+		text_put(out, "</text>\n");
+	}
+	text_put(out, "</svg>\n");
+}
+
+static void table_put(const struct table *t, const struct cells *c, struct text *out)
+{
+	size_t columns = (size_t)c->columns;
+	text_printf(out, "<section id=\"%s\"><h2>%s</h2>\n", t->key, t->title);
+	if (t->note) text_printf(out, "<p>%s</p>\n", t->note);
+	if (c->at.n == columns) {
+		text_put(out, "<p>None.</p></section>\n");
+		return;
+	}
+	plot(t, c, out);
+	text_printf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s, table\"><table class=\"sort\">"
+		"<thead><tr>", t->title);
+	for (size_t i = 0; i < columns; i++) {
+		text_put(out, "<th scope=\"col\" aria-sort=\"none\"><button type=\"button\">");
+		page_put(out, c->at.at[i]);
+		text_put(out, "</button></th>");
+	}
+	text_put(out, "</tr></thead><tbody>\n");
+	for (size_t i = columns; i < c->at.n; i++) {
+		if (i % columns == 0) text_put(out, "<tr>");
+		text_put(out, c->number[i % columns] ? "<td class=\"n\">" : "<td>");
+		page_put(out, c->at.at[i]);
+		text_put(out, (i + 1) % columns == 0 ? "</td></tr>\n" : "</td>");
+	}
+	text_put(out, "</tbody></table></div></section>\n");
+}
+
+/* ---- the whole ---- */
+
+static void head_put(struct corpus_db *db, const struct corpus_report_options *o, struct text *out)
+{
+	sqlite3_stmt *s = db_prepare(db, "SELECT (SELECT value FROM meta WHERE key='name'),"
+		" (SELECT value FROM meta WHERE key='version'), (SELECT value FROM meta WHERE key='limits')");
+	if (s) sqlite3_step(s);
+	text_put(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src"
+		" 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>");
+	page_put(out, s ? db_text(s, 0) : "");
+	text_printf(out, ": faial-c corpus</title>\n<style>\n%s</style></head><body>\n"
+		"<a class=\"skip\" href=\"#main\">To the tables</a>\n<header><h1>Study ", style);
+	page_put(out, s ? db_text(s, 0) : "");
+	text_put(out, "</h1><p>faial-c ");
+	page_put(out, s ? db_text(s, 1) : "");
+	text_put(out, "; limits of a file: ");
+	page_put(out, s ? db_text(s, 2) : "");
+	text_put(out, ".</p></header>\n<nav aria-label=\"Sections\"><ul>");
+	for (size_t i = 0; i < corpus_table_count; i++)
+		if (o->times || !corpus_tables[i].times)
+			text_printf(out, "<li><a href=\"#%s\">%s</a></li>", corpus_tables[i].key, corpus_tables[i].title);
+	text_put(out, "<li><a href=\"#each\">Each alarm</a></li></ul></nav>\n<main id=\"main\">\n");
+	sqlite3_finalize(s);
+}
+
 bool page_write(struct corpus_db *db, const struct corpus_report_options *o, struct text *out)
 {
-	(void)db, (void)o, (void)out;
-	return false;
+	struct arena *a = arena_new();
+	bool ok = true;
+	head_put(db, o, out);
+	for (size_t i = 0; ok && i < corpus_table_count; i++) {
+		struct cells c = {0};
+		if (corpus_tables[i].times && !o->times) continue;
+		ok = cells_read(db, a, corpus_tables[i].sql, &c);
+		if (ok) table_put(&corpus_tables[i], &c, out);
+	}
+	ok = ok && page_alarms(db, o->alarms, out);
+	text_printf(out, "</main>\n<script>\n%s</script></body></html>\n", script);
+	arena_free(a);
+	return ok;
 }

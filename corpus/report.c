@@ -4,10 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COLUMNS_MAX 16
 #define WIDTH_MAX 60            /* longer cells are cut in text */
-
-struct cells { VEC(const char *) at; int columns; bool number[COLUMNS_MAX]; };
 
 static bool is_number(const char *s)
 {
@@ -16,14 +13,13 @@ static bool is_number(const char *s)
 	return *s && !*end;
 }
 
-/* A column of numbers has nothing else in it. */
-static bool cells_read(struct corpus_db *db, struct arena *a, const char *sql, struct cells *c)
+bool cells_read(struct corpus_db *db, struct arena *a, const char *sql, struct cells *c)
 {
 	sqlite3_stmt *s = db_prepare(db, sql);
 	int rc = SQLITE_ERROR;
 	if (!s) return false;
 	c->columns = sqlite3_column_count(s);
-	INVARIANT(c->columns <= COLUMNS_MAX, "our queries have few columns");
+	INVARIANT(c->columns <= CELLS_COLUMNS, "our queries have few columns");
 	for (int i = 0; i < c->columns; i++) {
 		VEC_PUSH(a, &c->at, (const char *)arena_strdup(a, sqlite3_column_name(s, i)));
 		c->number[i] = true;
@@ -60,7 +56,7 @@ static void cell_put(struct text *out, const char *s, size_t width, bool right, 
 
 static void text_table(const struct table *t, const struct cells *c, struct text *out)
 {
-	size_t width[COLUMNS_MAX] = {0}, columns = (size_t)c->columns;
+	size_t width[CELLS_COLUMNS] = {0}, columns = (size_t)c->columns;
 	for (size_t i = 0; i < c->at.n; i++) {
 		size_t w = width_of(c->at.at[i]);
 		if (w > WIDTH_MAX) w = WIDTH_MAX;
@@ -69,7 +65,7 @@ static void text_table(const struct table *t, const struct cells *c, struct text
 	text_printf(out, "\n%s\n", t->title);
 	if (t->note) text_printf(out, "%s\n", t->note);
 	for (size_t i = 0; i < c->at.n; i++) {
-		text_put(out, i % columns ? "  " : "  ");
+		text_put(out, "  ");
 		cell_put(out, c->at.at[i], width[i % columns], c->number[i % columns], (i + 1) % columns == 0);
 		if ((i + 1) % columns == 0) text_put(out, "\n");
 	}

@@ -41,7 +41,8 @@ static bool flags_allow(int rules, const corpus_words *flags)
 /* Ours to read besides the source: the system's headers, and our own memory use. */
 static bool landlock_enter(const char *root, const corpus_words *flags)
 {
-	static const char *const folders[] = { "/usr/include", "/usr/local/include", "/usr/lib", "/lib", "/lib64", "/proc/self" };
+	static const char *const folders[] = { "/usr/include", "/usr/local/include", "/usr/lib", "/lib", "/lib64",
+		"/proc/self" };
 	struct landlock_ruleset_attr attr = { .handled_access_fs = (LANDLOCK_ACCESS_FS_MAKE_SYM << 1) - 1 };
 	long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
 	if (version < 1) return false;

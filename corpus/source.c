@@ -41,7 +41,7 @@ static bool folders_make(struct arena *a, const char *path)
 	return mkdir(copy, 0777) == 0 || errno == EEXIST;
 }
 
-/* An empty folder beside `final` that becomes it once it is complete: a killed fetch leaves nothing that looks whole. */
+/* An empty folder beside `final` that becomes it once complete: a killed fetch leaves nothing that looks whole. */
 static char *scratch_make(struct arena *a, const char *cache, const char *final, const char **why)
 {
 	char *scratch = arena_printf(a, "%s.part-XXXXXX", final);

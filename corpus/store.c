@@ -219,8 +219,9 @@ static bool alarm_store(struct store *s, int64_t kernel, size_t ordinal, const s
 	sha256_hex(&h, id);
 	id[16] = 0;
 	const struct report_access *p = &x->access[0], *q = &x->access[1];
-	return db_do(s->db, "INSERT OR REPLACE INTO alarms VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)", "siissssssssississi", id, kernel,
-		(int64_t)ordinal, x->id, x->kind == ALARM_RACE ? "race" : "barrier-divergence",
+	const char *const sql = "INSERT OR REPLACE INTO alarms VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+	return db_do(s->db, sql, "siissssssssississi", id, kernel, (int64_t)ordinal, x->id,
+		x->kind == ALARM_RACE ? "race" : "barrier-divergence",
 		label_name(x->label) ? label_name(x->label) : "none", level_word(x->level),
 		x->kind != ALARM_RACE ? NULL : x->space == SPACE_SHARED ? "shared" : "global", x->array, mode_word(p->mode),
 		p->at.path ? p->at.path : "", (int64_t)p->at.line, mode_word(q->mode), q->at.path ? q->at.path : "",

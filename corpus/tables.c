@@ -71,7 +71,8 @@ const struct table corpus_tables[] = {
 		SIZE("accesses", "accesses", "%d") " UNION ALL " SIZE("phases", "phases", "%d") " UNION ALL "
 		SIZE("queries", "queries", "%d"), 0, 3, false },
 	{ "times", "Times", "Seconds of one kernel, checking and in the solver.",
-		SIZE("seconds", "seconds", "%.3f") " UNION ALL " SIZE("seconds in the solver", "solver_seconds", "%.3f"), 0, 0, true },
+		SIZE("seconds", "seconds", "%.3f") " UNION ALL " SIZE("seconds in the solver", "solver_seconds", "%.3f"), 0, 0,
+		true },
 	{ "time-spread", "Spread of times", "Kernels by the seconds they took.",
 		"SELECT step AS seconds, count(k.id) AS kernels, " SHARE("count(k.id)", CLASSED) " AS \"%\" FROM (SELECT 0 AS o,"
 		" 'up to 0.01' AS step, -1.0 AS lo, 0.01 AS hi UNION ALL SELECT 1, 'up to 0.1', 0.01, 0.1 UNION ALL SELECT 2,"

@@ -51,9 +51,9 @@ bool corpus_triage_set(struct corpus_db *db, struct arena *a, const char *id, en
 /* ---- lists ---- */
 
 /* Groups: the same causes and alike accesses; the largest first. */
-#define GROUPED "SELECT a.causes, a.likeness, count(*) OVER (PARTITION BY a.causes, a.likeness) AS size, a.id, a.label," \
-	" a.state, a.source, a.path, a.kernel_name, a.first_line, a.second_line, a.note FROM alarm a WHERE ?1 OR a.state='open'" \
-	" ORDER BY size DESC, a.causes, a.likeness, a.source, a.path, a.kernel_ordinal, a.ordinal"
+#define GROUPED "SELECT a.causes, a.likeness, count(*) OVER (PARTITION BY a.causes, a.likeness) AS size, a.id," \
+	" a.label, a.state, a.source, a.path, a.kernel_name, a.first_line, a.second_line, a.note FROM alarm a WHERE ?1 OR" \
+	" a.state='open' ORDER BY size DESC, a.causes, a.likeness, a.source, a.path, a.kernel_ordinal, a.ordinal"
 
 static void visible_put(struct text *out, const char *s)
 {
@@ -112,8 +112,8 @@ bool corpus_triage_open(struct corpus_db *db, struct arena *a, corpus_words *ids
 /* One alarm in the words of `check`. */
 bool corpus_triage_show(struct corpus_db *db, const char *id, struct text *out, const char **why)
 {
-	sqlite3_stmt *s = db_prepare(db, "SELECT a.path, k.report, a.ordinal, a.state, a.note, a.likeness, a.source FROM alarm a"
-		" JOIN kernels k ON k.id = a.kernel WHERE a.id=?");
+	sqlite3_stmt *s = db_prepare(db, "SELECT a.path, k.report, a.ordinal, a.state, a.note, a.likeness, a.source FROM"
+		" alarm a JOIN kernels k ON k.id = a.kernel WHERE a.id=?");
 	struct report *r = report_new();
 	if (s) sqlite3_bind_text(s, 1, id, -1, SQLITE_TRANSIENT);
 	bool ok = s && sqlite3_step(s) == SQLITE_ROW;
