@@ -27,7 +27,7 @@ static const struct argp_option launch_options[] = {
 	{ "alias", KEY_ALIAS, NULL, 0, "Pointer parameters may point to the same memory", 2 },
 	{ NULL, 0, NULL, 0, "Limits", 3 },
 	{ "timeout", KEY_TIMEOUT, "S", 0, "Seconds for one question to the solver (default: 5)", 3 },
-	{ "kernel-timeout", KEY_KERNEL_TIMEOUT, "S", 0, "Seconds for all questions of one kernel (default: none)", 3 },
+	{ "kernel-timeout", KEY_KERNEL_TIMEOUT, "S", 0, "Seconds for all questions of one kernel (default: 10)", 3 },
 	{ "file-timeout", KEY_FILE_TIMEOUT, "S", 0, "Seconds for one file (default: 60); what is left then is unknown", 3 },
 	{ "memory", KEY_MEMORY, "MIB", 0, "Memory for one file in MiB (default: 4096)", 3 },
 	{ "jobs", 'j', "N", 0, "Files checked at once (default: the number of processors)", 3 },

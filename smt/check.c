@@ -4,7 +4,9 @@
 #include <string.h>
 
 #define DEFAULT_TIMEOUT 5.0
-#define PAIR_LIMIT 0.5               /* seconds that each pair of a split question gets at least */
+#define DEFAULT_KERNEL_TIMEOUT 10.0
+#define FIRST_ROUND 0.75             /* seconds that a question gets at first: most need less */
+#define SHARE 0.25                   /* and at least, in either round */
 
 struct checker {
 	struct kernel *k;
@@ -19,8 +21,10 @@ struct checker {
 	VEC(struct query *) queries;         /* all that were built, decided or not */
 	VEC(struct query *) tasks;           /* those that need the solver */
 	VEC(struct divergence) divergences;  /* asked already */
+	VEC(struct query *) again;           /* without an answer after the first round */
 	uint32_t phases;
-	double query_limit;
+	double query_limit, started;
+	struct effort effort;
 };
 
 /* ---- which questions there are ---- */
@@ -67,14 +71,7 @@ static void ask_array(struct checker *c, const struct query_input *in, const str
 		query_keep(c, q);
 		return;
 	}
-	size_t open = 0;
-	for (size_t i = 0; i < pairs.n; i++) open += !pairs.at[i]->trivially_unsat;
-	for (size_t i = 0; i < pairs.n; i++) {      /* together they may take about as long as two questions */
-		double share = 2 * c->query_limit / (double)(open ? open : 1);
-		if (share < PAIR_LIMIT) share = PAIR_LIMIT;
-		if (share < c->query_limit) pairs.at[i]->limit = share;
-		query_keep(c, pairs.at[i]);
-	}
+	for (size_t i = 0; i < pairs.n; i++) query_keep(c, pairs.at[i]);
 }
 
 static bool may_be_one(const struct checker *c, const struct array *a, const struct array *b)
@@ -153,7 +150,8 @@ static void ask_all(struct checker *c, const struct protocol *p)
 
 static void checker_init(struct checker *c, struct kernel *k, const struct check_options *options, struct check *out)
 {
-	*c = (struct checker) { .k = k, .options = options, .out = out, .arena = arena_new() };
+	*c = (struct checker) { .k = k, .options = options, .out = out, .arena = arena_new(),
+		.started = clock_seconds() };
 	c->query_limit = options->timeout > 0 ? options->timeout : DEFAULT_TIMEOUT;
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
@@ -163,17 +161,31 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 
 /* ---- running them ---- */
 
+static enum verdict decide(const struct check *out)
+{
+	bool possible = false, benign = false;
+	for (size_t i = 0; i < out->alarms.n; i++) {
+		switch (out->alarms.at[i].label) {
+		case LABEL_TRUE: return VERDICT_RACY;
+		case LABEL_POSSIBLE: case LABEL_NONE: possible = true; break;
+		case LABEL_BENIGN: benign = true; break;
+		}
+	}
+	if (possible) return VERDICT_POSSIBLY_RACY;
+	if (out->gave_up.n) return VERDICT_UNKNOWN;
+	return benign ? VERDICT_BENIGN : VERDICT_DRF;
+}
+
 static void task_run_one(void *data, uint32_t task, struct worker_link *link)
 {
 	struct checker *c = data;
-	const struct query *q = c->tasks.at[task];
-	task_run(c->tasks.at[task], q->limit > 0 ? q->limit : c->query_limit, &c->found, link);
+	task_run(c->tasks.at[task], &c->effort, &c->found, link);
 }
 
 static void give_up(struct checker *c, const struct query *q, const char *why)
 {
 	struct gave_up g = { .why = arena_strdup(c->k->arena, why) };
-	if (!strcmp(why, "time limit")) g.why = arena_printf(c->k->arena, "time limit (%g s)", c->query_limit);
+	if (!strcmp(why, "time limit")) g.why = arena_printf(c->k->arena, "time limit (%.2g s)", c->effort.limit);
 	if (q->kind == ALARM_DIVERGENCE) {
 		g.what = "barrier divergence";
 		g.at = q->divergence->at;
@@ -187,6 +199,13 @@ static void give_up(struct checker *c, const struct query *q, const char *why)
 	VEC_PUSH(c->k->arena, &c->out->gave_up, g);
 }
 
+/* No answer: in the first round that only means that it is asked again. */
+static void task_open(struct checker *c, struct query *q, const char *why)
+{
+	if (c->effort.last) give_up(c, q, why);
+	else VEC_PUSH(c->arena, &c->again, q);
+}
+
 static void task_take(void *data, uint32_t task, const int64_t *record, size_t n)
 {
 	struct checker *c = data;
@@ -197,9 +216,10 @@ static void task_take(void *data, uint32_t task, const int64_t *record, size_t n
 		finding_read(c->arena, record, n, &f);
 		alarm_add(c->out, q, &f);
 		found_add(c->arena, &c->found, q, &f);
+		finding_told(q, &f);
 		break;
 	case RECORD_GAVE_UP:
-		give_up(c, q, (const char *)(intptr_t)record[1]);
+		task_open(c, q, (const char *)(intptr_t)record[1]);
 		break;
 	case RECORD_STATS:
 		c->out->stats.queries += (uint32_t)record[1];
@@ -213,14 +233,44 @@ static void task_take(void *data, uint32_t task, const int64_t *record, size_t n
 static void task_lost(void *data, uint32_t task, const char *why)
 {
 	struct checker *c = data;
-	give_up(c, c->tasks.at[task], why);
+	task_open(c, c->tasks.at[task], why);
 }
 
+/* All tasks once, in `seconds` at most. Each gets its share. */
+static void checker_round(struct checker *c, double seconds, double most)
+{
+	double share = seconds / (double)c->tasks.n;
+	c->effort.limit = share > most ? most : share < SHARE ? SHARE : share;
+	struct worker_job job = { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
+		.data = c, .query_limit = c->effort.limit, .total_limit = seconds };
+	worker_run(&job);
+}
+
+static double kernel_limit(const struct check_options *o)
+{
+	double limit = o->kernel_timeout > 0 ? o->kernel_timeout : DEFAULT_KERNEL_TIMEOUT;
+	if (o->kernel_timeout > 0 || o->deadline <= 0) return limit;
+	double share = (o->deadline - clock_seconds()) / 2;
+	if (share < 1) share = 1;
+	return share < limit ? share : limit;
+}
+
+/* Every question gets a little time; those that it was not enough for share what is left, unless nothing that they can
+ * add changes the verdict. */
 static void checker_run(struct checker *c)
 {
-	struct worker_job job = { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
-		.data = c, .query_limit = c->query_limit, .total_limit = c->options->kernel_timeout };
-	if (job.tasks) worker_run(&job);
+	double now = clock_seconds(), end = c->started + kernel_limit(c->options);
+	if (!c->tasks.n) return;
+	if (end < now + 1) end = now + 1;       /* building the questions took it all */
+	checker_round(c, end - now, c->query_limit < FIRST_ROUND ? c->query_limit : FIRST_ROUND);
+	c->tasks.n = 0;
+	c->effort.last = true;
+	bool racy = decide(c->out) == VERDICT_RACY;
+	for (size_t i = 0; i < c->again.n; i++) {
+		if (racy || clock_seconds() >= end) give_up(c, c->again.at[i], "time limit of the kernel");
+		else VEC_PUSH(c->arena, &c->tasks, c->again.at[i]);
+	}
+	if (c->tasks.n) checker_round(c, end - clock_seconds(), c->query_limit);
 }
 
 /* ---- the answer ---- */
@@ -251,21 +301,6 @@ static void collect_assumptions(struct checker *c)
 		}
 		VEC_PUSH(k->arena, &c->out->assumptions, a);
 	}
-}
-
-static enum verdict decide(const struct check *out)
-{
-	bool possible = false, benign = false;
-	for (size_t i = 0; i < out->alarms.n; i++) {
-		switch (out->alarms.at[i].label) {
-		case LABEL_TRUE: return VERDICT_RACY;
-		case LABEL_POSSIBLE: case LABEL_NONE: possible = true; break;
-		case LABEL_BENIGN: benign = true; break;
-		}
-	}
-	if (possible) return VERDICT_POSSIBLY_RACY;
-	if (out->gave_up.n) return VERDICT_UNKNOWN;
-	return benign ? VERDICT_BENIGN : VERDICT_DRF;
 }
 
 static bool unsupported(struct kernel *k, struct check *out)

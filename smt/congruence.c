@@ -38,7 +38,8 @@ void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *
 			VEC_PUSH(a, &stack, s->u.loop.body);
 			break;
 		case CORE_READ:
-			if (array_is_constant(k, s->u.read.access.array, alias)) {
+			if (array_is_constant(k, s->u.read.access.array, alias) &&
+				!kernel_site(k, s->u.read.access.site)->is_volatile) {
 				struct read_binding b = { s->u.read.var, &s->u.read.access };
 				VEC_PUSH(a, out, b);
 			}

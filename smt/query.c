@@ -408,6 +408,7 @@ static struct query *query_new(const struct query_input *in, bool bv)
 	*q = (struct query) { .k = in->k, .arena = in->arena, .level = in->level, .other_warps = in->other_warps,
 		.in = in, .copies = in->copies, .bv = bv, .lower = bv ? in->lower_bv : in->lower_int };
 	for (int i = 0; i < 2; i++) q->to[i] = expr_map_new(in->arena);
+	q->told = ARENA_NEW(in->arena, struct found);
 	return q;
 }
 
@@ -571,8 +572,10 @@ struct query *query_other(const struct query *q)
 	if (q->in->arith != ARITH_AUTO || q->other.ix) return NULL;
 	struct query_input *in = arena_memdup(q->arena, q->in, sizeof *in);
 	in->arith = q->bv ? ARITH_INT : ARITH_BV;
-	if (q->kind == ALARM_DIVERGENCE) return query_divergence(in, q->divergence, q->phase_number);
-	return race_of(in, q->phase, q->phase_number, q->array, q->only[0] ? q->only : NULL);
+	struct query *other = q->kind == ALARM_DIVERGENCE ? query_divergence(in, q->divergence, q->phase_number) :
+		race_of(in, q->phase, q->phase_number, q->array, q->only[0] ? q->only : NULL);
+	other->told = q->told;
+	return other;
 }
 
 /* ---- excluding what was found ---- */

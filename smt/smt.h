@@ -62,7 +62,9 @@ enum arith { ARITH_AUTO = 0, ARITH_INT, ARITH_BV };
 struct check_options {
 	enum arith arith;
 	double timeout;                          /* seconds per query; 0: the default, 5 */
-	double kernel_timeout;                   /* seconds for all queries of a kernel; 0: none */
+	double kernel_timeout;                   /* seconds for all queries of a kernel; 0: the default, 10 */
+	double deadline;                         /* of the file, as clock_seconds tells; 0: none. A kernel gets half of
+	                                          * what is left, at least a second; a kernel_timeout goes before it. */
 	bool no_warp, no_block, no_grid;         /* levels not asked for */
 	bool alias;                              /* drop the assumption that pointer parameters are distinct */
 	bool no_divergence;

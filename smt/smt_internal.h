@@ -91,7 +91,6 @@ struct query {
 	const struct phase_access *only[2];              /* a question about these two, or NULL */
 	bool trivially_unsat;                            /* decided without a solver */
 	bool assumes_no_overflow, nonlinear;
-	double limit;                                    /* seconds for one check; 0: the option's */
 	array_ref array, other;                          /* other: {0}, or the array that may be the same object */
 	uint32_t phase_number;                           /* from 1 */
 	const struct phase *phase;
@@ -107,6 +106,7 @@ struct query {
 	uint32_t seen_cap;
 	struct expr_list asserts;                        /* the formula: their conjunction */
 	struct expr_list lazy;                           /* nonlinear preconditions: added when a model breaks one */
+	struct found *told;                              /* pairs that have their alarm: not asked about again */
 };
 
 /* Thread copies of variables, shared by all queries of a kernel so that they share terms. By variable. */
@@ -206,9 +206,13 @@ struct finding {
 /* Pairs of sites that are known to race truly: nothing more is asked about them. */
 struct found_pair { site_ref a, b; bool grid; };
 struct found { struct found_pair *at; size_t n, cap; };
+/* What one round gives each task, and what the worker has spent on witnesses that are nicer to read. */
+struct effort { double limit, shrinking; bool last; };
 bool finding_is_true(const struct query *q, const struct finding *f);
 void found_add(struct arena *a, struct found *found, const struct query *q, const struct finding *f);
-void task_run(struct query *q, double query_limit, struct found *found, struct worker_link *link);
+/* f's pair has its alarm. */
+void finding_told(struct query *q, const struct finding *f);
+void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link);
 /* Reads a RECORD_ALARM back. */
 void finding_read(struct arena *a, const int64_t *record, size_t n, struct finding *out);
 /* Neither the index nor reaching the access depends on an approximated variable. */

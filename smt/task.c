@@ -8,6 +8,8 @@
 #define OTHER_SHARE 0.3              /* of the limit, for the other arithmetic, which seldom helps */
 #define LAUNCH_LIMIT 0.5             /* seconds per question about one small launch */
 #define SMALL_LIMIT 0.25             /* seconds for a witness that people can read; without it the first model stays */
+#define SMALL_TOTAL 2.0              /* seconds for all such witnesses of a kernel */
+#define TASK_CHECKS 4                /* a task takes at most so many times what one check may */
 
 struct task {
 	struct query *q;
@@ -17,7 +19,9 @@ struct task {
 	size_t known;                    /* of the query's assertions, those that `solver` has: copies add domains */
 	struct expr_list extra;          /* asserted beside the query: exclusions, lazily added facts */
 	uint32_t queries;
+	struct effort *effort;
 	double query_limit, solving;
+	double until;                    /* the time when this task must end */
 	expr_ref launch;                 /* a small launch to look at first, or {0} */
 	bool lazy_added, stale;
 	const char *why;                 /* the last answer was unknown because */
@@ -60,8 +64,16 @@ static enum answer task_check(struct task *k, struct solver *s, const expr_ref *
 	return a;
 }
 
+static bool task_late(struct task *k)
+{
+	if (clock_seconds() < k->until) return false;
+	k->why = "time limit";
+	return true;
+}
+
 static enum answer task_check_main(struct task *k, const expr_ref *assuming, size_t n)
 {
+	if (task_late(k)) return ANSWER_UNKNOWN;
 	if (k->stale) task_restart(k);
 	for (; k->known < k->q->asserts.n; k->known++) solver_assert(k->solver, k->q->asserts.at[k->known]);
 	enum answer a = task_check(k, k->solver, assuming, n);
@@ -367,7 +379,12 @@ static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], 
 {
 	const int64_t sizes[] = { k->launch.ix ? 8 : 4, 64 };      /* a launch under way has up to 8 threads a side */
 	struct query *q = k->q;
+	double before = clock_seconds();
 	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+		double now = clock_seconds();
+		k->effort->shrinking += now - before;
+		before = now;
+		if (k->effort->shrinking > SMALL_TOTAL || task_late(k)) return;
 		expr_ref bounds = small_bounds(q, sizes[i]);
 		if (smt_true(q->k->exprs, bounds)) return;      /* the launch is fixed */
 		struct expr_list more = { .at = (expr_ref[]) { pair, bounds }, .n = 2 };
@@ -379,8 +396,9 @@ static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], 
 		solver_free(s);
 		if (!found || (f->replay.done && !small.replay.done)) continue;
 		*f = small;
-		return;
+		break;
 	}
+	k->effort->shrinking += clock_seconds() - before;
 }
 
 /* The replay failed although nothing was approximated: other threads of the same pair, a few times. */
@@ -445,6 +463,7 @@ static bool task_race(struct task *k)
 		if (!task_keeps_lazy(k)) continue;
 		site_ref a = q->accesses.at[f.a].from->access.site, b = q->accesses.at[f.b].from->access.site;
 		task_pair(k, &f, a, b);
+		finding_told(q, &f);
 		task_assert(k, query_excludes(q, a, b));
 	}
 	gave_up(k, "too many racing pairs");
@@ -475,18 +494,25 @@ static bool task_search(struct task *k)
 	return k->q->kind == ALARM_DIVERGENCE ? task_divergence(k) : task_race(k);
 }
 
+/* Pairs with an alarm are not asked about again. false: nothing else is left. */
+static bool task_leaves_out(struct task *k, const struct found *list)
+{
+	struct query *q = k->q;
+	for (size_t i = 0; i < list->n; i++) {
+		if (list->at[i].grid != (q->level == LEVEL_GRID)) continue;
+		expr_ref others = query_excludes(q, list->at[i].a, list->at[i].b);
+		if (smt_false(q->k->exprs, others)) return false;
+		if (!smt_true(q->k->exprs, others)) VEC_PUSH(q->arena, &k->extra, others);
+	}
+	return true;
+}
+
 static bool task_attempt(struct task *k, struct query *q)
 {
 	k->q = q;
 	k->extra = (struct expr_list) { 0 };
 	k->lazy_added = false;
-	for (size_t i = 0; i < k->found->n && q->kind == ALARM_RACE; i++) {
-		const struct found_pair *p = &k->found->at[i];
-		if (p->grid != (q->level == LEVEL_GRID)) continue;
-		expr_ref others = query_excludes(q, p->a, p->b);
-		if (smt_false(q->k->exprs, others)) return true;
-		if (!smt_true(q->k->exprs, others)) VEC_PUSH(q->arena, &k->extra, others);
-	}
+	if (q->kind == ALARM_RACE && !(task_leaves_out(k, k->found) && task_leaves_out(k, q->told))) return true;
 	k->solver = NULL;
 	bool done = false;
 	if (q->nonlinear && q->kind == ALARM_RACE) {
@@ -509,21 +535,32 @@ bool finding_is_true(const struct query *q, const struct finding *f)
 	return known ? !equal : !f->undecided;
 }
 
-void found_add(struct arena *a, struct found *found, const struct query *q, const struct finding *f)
+static void pair_push(struct arena *a, struct found *found, const struct query *q, const struct finding *f)
 {
-	if (!finding_is_true(q, f)) return;
 	struct found_pair p = { q->accesses.at[f->a].from->access.site, q->accesses.at[f->b].from->access.site,
 		q->level == LEVEL_GRID };
 	VEC_PUSH(a, found, p);
 }
 
-void task_run(struct query *q, double query_limit, struct found *found, struct worker_link *link)
+void found_add(struct arena *a, struct found *found, const struct query *q, const struct finding *f)
 {
-	struct task k = { .found = found, .link = link, .query_limit = query_limit };
+	if (finding_is_true(q, f)) pair_push(a, found, q, f);
+}
+
+void finding_told(struct query *q, const struct finding *f)
+{
+	if (q->kind == ALARM_RACE) pair_push(q->arena, q->told, q, f);
+}
+
+void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link)
+{
+	struct task k = { .found = found, .link = link, .effort = effort, .query_limit = effort->limit };
+	k.until = clock_seconds() + TASK_CHECKS * k.query_limit;
 	if (!task_attempt(&k, q)) {
-		struct query *other = query_other(q);
+		struct query *other = effort->last ? query_other(q) : NULL;
 		const char *why = k.why;
 		k.query_limit *= OTHER_SHARE;
+		k.until = clock_seconds() + k.query_limit;
 		bool done = other && (other->trivially_unsat || task_attempt(&k, other));
 		if (!done) gave_up(&k, why);
 	}
