@@ -410,9 +410,24 @@ Qed.
 
 (* ---------------------------------------------------------------- what the split makes depends on W alone *)
 
+(* [leaf]: what is asked of unsynchronised code; nothing, or that it too depends on W alone. *)
+Section Ok.
+Variable leaf : list var -> uproto -> bool.
+Hypothesis leaf_mono : forall u V W, incl V W -> leaf V u = true -> leaf W u = true.
+
+Fixpoint s_ok (W : list var) (p : sproto) : bool :=
+  match p with
+  | SU u => leaf W u
+  | SSync => true
+  | SSeq p q => s_ok W p && s_ok W q
+  | SIf c p q => bool_ok W c && s_ok W p && s_ok W q
+  | SFor x R p => range_typed W R && s_ok (x :: W) p
+  | SBind x p => s_ok (remove x W) p
+  end.
 Fixpoint rope_ok (W : list var) (k : rope) : bool :=
   match k with
-  | RNil | RLeaf _ => true
+  | RNil => true
+  | RLeaf u => leaf W u
   | RCat a b => rope_ok W a && rope_ok W b
   | RGuard c k => bool_ok W c && rope_ok W k
   | RSubst x e k => num_ok W e && rope_ok (x :: W) k
@@ -438,7 +453,7 @@ Lemma range_typed_mono V W R : incl V W -> range_typed V R = true -> range_typed
 Proof. unfold range_typed, num_ok. rewrite !andb_true_iff. intuition eauto using all_mem_mono. Qed.
 Lemma rope_ok_mono k : forall V W, incl V W -> rope_ok V k = true -> rope_ok W k = true.
 Proof.
-  induction k; simpl; intros V W H; rewrite ?andb_true_iff; auto; intros [H1 H2]; split;
+  induction k; simpl; intros V W H; rewrite ?andb_true_iff; eauto; intros [H1 H2]; split;
     eauto using incl_cons2, range_typed_mono; unfold bool_ok, num_ok in *; eauto using all_mem_mono.
 Qed.
 Lemma ctx_ok_mono ctx k : forall V W, incl V W -> ctx_ok V ctx k = true -> ctx_ok W ctx k = true.
@@ -492,9 +507,10 @@ Proof.
   apply orb_true_iff in H as [H|H]; auto. apply Nat.eqb_eq in H as ->. exfalso.
   enough (mem x (bfv c) = true) by congruence. now apply mem_In.
 Qed.
-Lemma split_ok p : forall W, s_uniform_ok W p = true -> regular p = true -> summary_ok W (split p) = true.
+Lemma split_ok p : forall W, s_ok W p = true -> regular p = true -> summary_ok W (split p) = true.
 Proof.
   induction p; simpl; intros W H HR; rewrite ?andb_true_iff, ?negb_true_iff in *; auto.
+  - unfold summary_ok. simpl. now rewrite H.
   - destruct H as [H1 H2], HR as [R1 R2]. specialize (IHp1 W H1 R1). specialize (IHp2 W H2 R2).
     unfold summary_ok in *. rewrite !andb_true_iff in *. destruct IHp1 as [[[E1 D1] T1] I1], IHp2 as [[[E2 D2] T2] I2].
     simpl. rewrite forallb_app. simpl. unfold phase_ok at 2. simpl. rewrite !andb_true_iff.
@@ -520,12 +536,16 @@ Proof.
   - eapply summary_ok_mono; [|apply IHp; eauto]. intros y Hy. now apply remove_In in Hy.
 Qed.
 
-Lemma phases_ok p W : s_uniform_ok W p = true -> regular p = true -> forallb (phase_ok W) (phases p) = true.
+Lemma phases_ok p W : s_ok W p = true -> regular p = true -> forallb (phase_ok W) (phases p) = true.
 Proof.
   intros H HR. pose proof (split_ok p W H HR) as S. unfold summary_ok in S. rewrite !andb_true_iff in S.
   destruct S as [[[E1 D1] T1] I1]. unfold phases. simpl. rewrite forallb_app. simpl. rewrite !andb_true_iff.
   unfold phase_ok at 1 3. simpl. rewrite andb_true_iff. auto.
 Qed.
+End Ok.
+Definition no_leaf (W : list var) (u : uproto) : bool := true.
+Lemma s_uniform_s_ok p : forall W, s_uniform_ok W p = s_ok no_leaf W p.
+Proof. induction p; simpl; intro W; auto; congruence. Qed.
 
 (* ---------------------------------------------------------------- from all threads to each *)
 
@@ -539,7 +559,7 @@ Proof.
   apply mem_In. auto.
 Qed.
 
-Lemma joint_rope_thread k : forall W e t r, rope_ok W k = true -> joint_ok W e -> has e t r ->
+Lemma joint_rope_thread k : forall W e t r, rope_ok no_leaf W k = true -> joint_ok W e -> has e t r ->
   of_thread t (joint_rope k e) = rope_list k r.
 Proof.
   unfold joint_rope. induction k; simpl; intros W e' t r H HE HT; rewrite ?andb_true_iff in H; auto.
@@ -571,14 +591,14 @@ Proof.
   - eapply IHp; eauto. eapply joint_ok_less; [|exact HE]. intros y Hy. now apply remove_In in Hy.
 Qed.
 
-Lemma ctx_instances ctx k : forall W r r', ctx_ok W ctx k = true -> agree_on W r r' ->
+Lemma ctx_instances ctx k : forall W r r', ctx_ok no_leaf W ctx k = true -> agree_on W r r' ->
   instances ctx r = instances ctx r'.
 Proof.
   induction ctx as [|[x R|c] ctx IH]; simpl; intros W r r' H A; auto; apply andb_true_iff in H as [H1 H2].
   - rewrite (agree_range W R r r') by auto. apply flat_map_ext'. intro v. f_equal. eauto using agree_cons.
   - rewrite (agree_bool W c r r') by auto. destruct (beval r' c); eauto.
 Qed.
-Lemma ctx_thread ctx k : forall W e t r i, ctx_ok W ctx k = true -> joint_ok W e -> has e t r ->
+Lemma ctx_thread ctx k : forall W e t r i, ctx_ok no_leaf W ctx k = true -> joint_ok W e -> has e t r ->
   In i (instances ctx (fst e)) -> of_thread t (joint_rope k (updates joint joint_update e i)) = rope_list k (upds r i).
 Proof.
   induction ctx as [|[x R|c] ctx IH]; simpl; intros W e t r i H HE HT Hi.
@@ -626,7 +646,8 @@ Proof.
   assert (HP : Permutation (g_phases joint (nat * access) fst joint_update joint_U (phases p) e) (joint_list p e)).
   { apply (split_generic joint (nat * access) fst joint_update joint_U joint_same); auto using joint_same_update,
       joint_again, joint_same_U. intros a b [H _]. exact H. }
-  pose proof (phases_ok p W HU HR) as PO. rewrite forallb_forall in PO.
+  assert (HU' := HU). rewrite s_uniform_s_ok in HU'.
+  pose proof (phases_ok no_leaf ltac:(auto) p W HU' HR) as PO. rewrite forallb_forall in PO.
   assert (ML : forall t, (t < length L)%nat -> map (of_thread t) (joint_list p e) = s_list p (nth t L env0))
     by (intros t Ht; eapply joint_list_thread; eauto; now apply joint_of_has).
   assert (NT : forall t, (t < length L)%nat -> nth t (s_phases p L) [] = s_list p (nth t L env0)).
