@@ -99,19 +99,20 @@ static void check_unit(const struct options *o, struct unit *u, struct report *r
 static void job(const struct corpus_task *task, int fd)
 {
 	struct options o;
-	options_from_flags(&o, &task->source->flags, task->path);
 	struct report *r = report_new();
-	struct report_file *f = report_file_add(r, task->path);
+	const char *path = *task->path == '-' ? arena_printf(r->arena, "./%s", task->path) : task->path;  /* no flag */
+	options_from_flags(&o, &task->source->flags, path);
+	struct report_file *f = report_file_add(r, path);
 	struct diags diags = { .arena = r->arena };
 	struct sources *nowhere = sources_new(r->arena);
-	enum input_kind kind = input_look(task->path, &diags);
+	enum input_kind kind = input_look(path, &diags);
 	f->status = REPORT_FILE_FAILED;
 	report_diags_take(r, f, nowhere, &diags);
 	if (kind == INPUT_NONE || kind == INPUT_PROTOCOL) {
 		send_file(f, fd);
 		return;
 	}
-	struct unit *u = input_load(task->path, kind, &o.infer);
+	struct unit *u = input_load(path, kind, &o.infer);
 	if (!u->failed) f->status = REPORT_FILE_CHECKED;
 	report_diags_take(r, f, u->sources, &u->diags);
 	check_unit(&o, u, r, f, fd);
