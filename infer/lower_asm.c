@@ -49,12 +49,21 @@ static bool mentions(const char *text, const char *const *words, size_t n)
 #define MENTIONS(text, ...) mentions(text, (const char *const[]){ __VA_ARGS__ }, \
 	sizeof((const char *const[]){ __VA_ARGS__ }) / sizeof(const char *))
 
+/* Does it synchronise? `membar` is a fence. */
+static bool has_barrier(const char *code)
+{
+	for (const char *s = strstr(code, "bar."); s; s = strstr(s + 1, "bar."))
+		if (s - code < 3 || strncmp(s - 3, "mem", 3)) return true;
+	return MENTIONS(code, "barrier.", "mbarrier");
+}
+
 /* A barrier for all threads of the block names no number of threads. */
 static bool barrier(struct lower *l, CXCursor c, const char *code)
 {
 	const char *at = strstr(code, "bar.warp.sync");
-	if (at) {
-		lower_sync(l, SCOPE_WARP, true, true, (expr_ref){0}, c);
+	if (at) { /* with a mask that leaves lanes out, or might, it orders nothing */
+		bool all = MENTIONS(at, "0xffffffff", "0xFFFFFFFF", " -1");
+		lower_sync(l, all ? SCOPE_WARP : SCOPE_TILE, true, true, (expr_ref){0}, c);
 		return true;
 	}
 	at = strstr(code, "bar.sync");
@@ -64,6 +73,14 @@ static bool barrier(struct lower *l, CXCursor c, const char *code)
 	if (comma && (!end || comma < end)) lower_give_up(l, parse_span(l->p, c), "barrier among a part of the block");
 	else lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
 	return true;
+}
+
+static bool leads_to_shared(struct lower *l, struct value v)
+{
+	for (uint32_t i = 0; i < v.targets; i++)
+		if (v.target[i].place.kind == PLACE_ARRAY
+			&& kernel_array(l->k, (array_ref){ v.target[i].place.object })->space == SPACE_SHARED) return true;
+	return false;
 }
 
 void lower_asm(struct lower *l, CXCursor c)
@@ -80,18 +97,18 @@ void lower_asm(struct lower *l, CXCursor c)
 	parse_children(l->p, c, &kids);
 	bool writes = MENTIONS(code, "st.", "red.", "atom.", "cp.", "stmatrix", "sust.", "mbarrier", "call", "multimem");
 	bool reads = MENTIONS(code, "ld.", "ldu.", "ldmatrix", "suld.", "wmma.load");
-	bool synchronises = barrier(l, c, code);
-	if (!synchronises && MENTIONS(code, "bar.", "barrier.", "mbarrier")) {
+	bool meets = has_barrier(code), conditional = strchr(code, '@') || MENTIONS(code, "bra ");
+	if (meets && (conditional || !barrier(l, c, code))) {
 		lower_give_up(l, at, "barrier instruction in inline assembly");
 		return;
 	}
-	bool covered = false;
+	bool covered = false, shared = MENTIONS(code, ".shared");
 	for (size_t i = 0; i < kids.n && !l->failed; i++) {
 		if (!clang_isExpression(clang_getCursorKind(kids.at[i])) || clang_getCursorKind(kids.at[i]) == CXCursor_StringLiteral) continue;
 		if (n++ < outputs) continue;
 		struct value v = lower_eval(l, kids.at[i]);
 		if (v.kind != VALUE_POINTER || !(reads || writes)) continue;
-		covered = true;
+		covered |= !shared || leads_to_shared(l, v);
 		lower_access_unknown(l, v, writes ? ACCESS_WRITE : ACCESS_READ, kids.at[i], "inline assembly");
 	}
 	if ((reads || writes) && !covered) {

@@ -27,8 +27,11 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 	struct span span = parse_span(l->p, at);
 	const char *why = ours ? "value of unknown type"
 		: arena_printf(l->scratch, "call of %s, which has no body", *name ? name : "an unknown function");
-	bool uniform = true;
+	/* of constants alone it may make what it likes: that is how threads are asked for their number */
+	bool uniform = true, constant = !ours;
+	int64_t number;
 	for (size_t i = 0; i < n; i++) {
+		constant = constant && args[i].kind == VALUE_INT && args[i].type.bits != 1 && expr_is_int(l->t, args[i].e, &number);
 		uniform = uniform && value_uniform(l, &args[i]);
 		if (args[i].kind != VALUE_POINTER && args[i].kind != VALUE_RECORD) continue;
 		lower_escape(l, args[i], argument_type(l, call, i, n), ACCESS_WRITE, at, why);
@@ -36,7 +39,7 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 	}
 	if (!ours) lower_assumption(l, ASSUME_PURE_CALL, span, "%s accesses no memory but through its arguments and does not synchronise",
 		*name ? name : "the unknown function");
-	return value_unknown(l, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform && n > 0);
+	return value_unknown(l, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform && n > 0 && !constant);
 }
 
 /* ---- inlining ---- */
@@ -272,6 +275,9 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 	bool lambda = p && clang_getCursorKind(target) == CXCursor_LambdaExpr;
 	if (p && !lambda) target = with_body(target);
 	bool known = p && (lambda || (!parse_is_null(target) && !parse_is_null(parse_body(target))));
+	bool unknown = f.kind != VALUE_POINTER || (f.targets == 1 && f.target[0].place.kind != PLACE_FUNCTION && !p);
+	if (unknown) (void)lower_function_pointer(l, lower_type(l, parse_child(c, 0)), NULL, parse_span(l->p, c), &f);
+	if (!p && f.kind == VALUE_POINTER && f.targets == 1 && f.target[0].place.kind == PLACE_FUNCTION) return call_value(l, c, f, args);
 	evaluate_arguments(l, args, known ? target : clang_getNullCursor(), l->frame->env, &a);
 	struct value none = {0};
 	if (known) return lower_inline(l, target, l->frame->env, none, a.at, a.n, lexical, c);
@@ -394,6 +400,40 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
 
+/* memcpy_async(to, from, size, ...): the thread's own copy. memcpy_async(group, to, from, size, ...), and matrices that a
+ * warp loads and stores together: who accesses which part of the memory is not told. False: none of these. */
+static bool touch_together(struct lower *l, CXCursor c, const struct callee *callee, const struct arguments *a)
+{
+	const char *name = callee->name, *end = strrchr(name, ':');
+	if (end) name = end + 1;
+	bool copies = !strcmp(name, "memcpy_async") || !strcmp(name, "__pipeline_memcpy_async");
+	if (!copies && strcmp(name, "load_matrix_sync") && strcmp(name, "store_matrix_sync")) return false;
+	if (copies && a->n > 2 && a->at[0].kind == VALUE_POINTER && a->at[1].kind == VALUE_POINTER && a->at[2].kind == VALUE_INT
+		&& callee->args.n > 2 && type_is_pointer(l->frame->env, lower_type(l, callee->args.at[0]))) {
+		expr_ref bytes = value_as_int(l, a->at[2], parse_span(l->p, c));
+		for (int i = 1; i >= 0; i--) {
+			CXCursor arg = callee->args.at[i];
+			CXType t = lower_pointee_type(l, arg);
+			int64_t unit = t.kind == CXType_Void || t.kind == CXType_Invalid ? 1 : lower_size(l, t);
+			lower_touch_many(l, a->at[i], bytes, unit, i ? ACCESS_READ : ACCESS_WRITE, lower_pointed_cursor(arg));
+		}
+		return true;
+	}
+	bool stores = copies || !strcmp(name, "store_matrix_sync");
+	for (size_t i = 0; i < a->n && i < callee->args.n; i++) {
+		CXCursor arg = callee->args.at[i];
+		if (a->at[i].kind != VALUE_POINTER || lower_is_aggregate(l, lower_type(l, arg))) continue;
+		lower_access_unknown(l, a->at[i], stores ? ACCESS_WRITE : ACCESS_READ, lower_pointed_cursor(arg), "access by several threads together");
+		stores = false; /* the destination comes first */
+	}
+	for (size_t i = 0; i < a->n && i < callee->args.n; i++) { /* a fragment that is loaded */
+		CXType t = lower_type(l, callee->args.at[i]);
+		if (!copies && a->at[i].kind == VALUE_POINTER && lower_is_aggregate(l, t))
+			lower_touch(l, a->at[i], lower_size(l, t), strcmp(name, "load_matrix_sync") ? ACCESS_READ : ACCESS_WRITE, callee->args.at[i]);
+	}
+	return true;
+}
+
 /* A function of the device environment uses the one object that each pointer points to; false when a type hides which. */
 static bool touch_arguments(struct lower *l, const struct callee *callee, const struct arguments *a)
 {
@@ -454,8 +494,9 @@ struct value lower_call(struct lower *l, CXCursor c)
 		}
 		if (!callee.environment) return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
 		bool uniform = true;
-		for (size_t i = 0; i < a.n; i++) uniform = uniform && value_uniform(l, &a.at[i]);
-		if (!touch_arguments(l, &callee, &a)) return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
+		/* what a pointer points to may differ from thread to thread */
+		for (size_t i = 0; i < a.n; i++) uniform = uniform && a.at[i].kind != VALUE_POINTER && value_uniform(l, &a.at[i]);
+		if (!touch_together(l, c, &callee, &a) && !touch_arguments(l, &callee, &a)) return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
 		return value_unknown(l, clang_getCursorType(c), callee.name, CAUSE_UNKNOWN_CALL,
 			arena_printf(l->scratch, "result of %s", callee.name), at, uniform && a.n);
 	}

@@ -103,6 +103,23 @@ static enum scope group_scope(const char *class)
 	return SCOPE_NONE;
 }
 
+/* The second half of a barrier. What is accessed between the halves is ordered with neither side: where there is such
+ * an access the two do not make one barrier (lower_check_arrivals). */
+static void wait(struct lower *l, enum scope scope, CXCursor c)
+{
+	l->arrived = false;
+	l->waited_apart |= !l->dry;
+	lower_sync(l, scope, true, true, (expr_ref){0}, c);
+}
+
+void lower_check_arrivals(struct lower *l)
+{
+	if (l->arrived_apart && l->waited_apart)
+		lower_give_up(l, l->k->at, "accesses between arriving at a barrier and waiting for it");
+	if (l->shared_escaped && l->any_global)
+		lower_give_up(l, l->k->at, "pointers to shared memory that lie in memory");
+}
+
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)
 {
 	const char *name = callee->name;
@@ -114,16 +131,20 @@ bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *ca
 	enum scope scope = group_scope(class);
 	if (scope != SCOPE_NONE) {
 		for (size_t i = 0; i < callee->args.n; i++) lower_effects(l, callee->args.at[i]);
-		if (!strcmp(name, "sync") || !strcmp(name, "barrier_wait")) lower_sync(l, scope, true, true, (expr_ref){0}, c);
+		if (!strcmp(name, "barrier_arrive")) l->arrived = true;
+		if (!strcmp(name, "barrier_wait")) wait(l, scope, c);
+		else if (!strcmp(name, "sync")) lower_sync(l, scope, true, true, (expr_ref){0}, c);
 		else *out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL,
 			arena_printf(l->scratch, "result of %s", name), at, false);
 		return true;
 	}
 	if (callee->environment && strstr(class, "barrier<") && (!strcmp(name, "wait") || !strncmp(name, "arrive", 6))) {
-		if (!strcmp(name, "wait") || !strcmp(name, "arrive_and_wait")) {
+		for (size_t i = 0; i < callee->args.n; i++) lower_effects(l, callee->args.at[i]);
+		if (!strcmp(name, "wait") || !strcmp(name, "arrive_and_wait"))
 			lower_assumption(l, ASSUME_OTHER, at, "a cuda::barrier expects all threads of the block");
-			lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
-		}
+		if (!strcmp(name, "arrive_and_wait")) lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
+		else if (!strcmp(name, "wait")) wait(l, SCOPE_BLOCK, c);
+		else l->arrived = true;
 		return true;
 	}
 	return false;

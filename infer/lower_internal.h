@@ -113,6 +113,9 @@ struct lower {
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	const char *hint;                   /* name for the next read */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
+	bool arrived;                       /* at a barrier that nobody has waited for yet */
+	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
+	bool shared_escaped;                /* a pointer to shared memory lies in memory */
 	CXCursor inside_label;              /* the label whose loop's body begins */
 };
 
@@ -245,6 +248,9 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at);
 struct value lower_call(struct lower *l, CXCursor c);
+/* A pointer (or reference) to a function of this type as one of the file's functions; parameter: the kernel parameter that
+ * it comes from, or NULL. False when there is none (lower_functions.c). */
+bool lower_function_pointer(struct lower *l, CXType type, const char *parameter, struct span at, struct value *out);
 struct value lower_new(struct lower *l, CXCursor c);                 /* lower_new.c */
 bool lower_pointer_conversion(struct lower *l, CXCursor object, struct value *out);
 struct value lower_child_launch(struct lower *l, CXCursor c, CXCursor configuration, const struct callee *callee);
@@ -276,6 +282,7 @@ bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, stru
 CXType lower_pointee_type(struct lower *l, CXCursor arg);
 CXCursor lower_pointed_cursor(CXCursor arg);
 /* Methods and constructors of the environment's classes that have no body (lower_groups.c). */
+void lower_check_arrivals(struct lower *l);
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 struct value lower_collective(struct lower *l, const struct callee *callee);
 void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, CXCursor at);

@@ -53,7 +53,9 @@ static void make_param(struct lower *l, CXType type, const char *name, uint32_t 
 	CXType pointee = lower_resolve(l, type_pointee(env, t));
 	if (pointee.kind == CXType_FunctionProto || pointee.kind == CXType_FunctionNoProto) {
 		struct place p = { .kind = PLACE_ANY };
-		state_write(l, object, offset, 8, value_pointer(l, &p));
+		struct value v = value_pointer(l, &p);
+		(void)lower_function_pointer(l, t, name, at, &v);
+		state_write(l, object, offset, 8, v);
 	} else if (is_image(t)) {
 		struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 3, .at = at,
 			.is_param = true };
@@ -126,6 +128,7 @@ static void run(struct lower *l, const struct found_kernel *f)
 	else lower_stmt(l, body);
 	lower_check_labels(l, 0);
 	lower_finish_copies(l);
+	lower_check_arrivals(l);
 	if (!l->failed) lower_views(l);
 	if (!l->failed) l->k->body = lower_prune(l, core_seq(l->k, out.at, out.n));
 	if (l->failed || !l->k->body) l->k->body = core_skip(l->k);

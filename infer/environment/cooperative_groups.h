@@ -46,7 +46,7 @@ public:
 	FAIAL_D void sync() const { __syncthreads(); }
 	struct arrival_token {};
 	FAIAL_D arrival_token barrier_arrive() const;
-	FAIAL_D void barrier_wait(arrival_token &&t) const { __syncthreads(); }
+	FAIAL_D void barrier_wait(arrival_token &&t) const;
 	FAIAL_D unsigned int size() const { return __faial_count(); }
 	FAIAL_D unsigned int num_threads() const { return __faial_count(); }
 	FAIAL_D unsigned int thread_rank() const { return __faial_rank(); }
@@ -86,7 +86,7 @@ class cluster_group : public thread_group {
 public:
 	FAIAL_D void sync() const { __faial_cluster_sync(); }
 	FAIAL_D void barrier_arrive() const;
-	FAIAL_D void barrier_wait() const { __faial_cluster_sync(); }
+	FAIAL_D void barrier_wait() const;
 	FAIAL_D unsigned int block_rank() const { return __faial_unknown(); }
 	FAIAL_D unsigned int num_blocks() const { return __faial_unknown(); }
 	FAIAL_D unsigned int thread_rank() const { return __faial_unknown(); }
