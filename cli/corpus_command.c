@@ -402,17 +402,22 @@ static bool submit(struct corpus_options *o, const char *depend, const char *scr
 static int run_slurm(struct corpus_options *o)
 {
 	char program[4096], job[64], merge_job[64];
-	struct text array = {0}, merge = {0}, more = {0};
+	struct text array = {0}, merge = {0};
+	corpus_words more = {0};
 	struct corpus_manifest *m = manifest_open(o);
 	ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
 	if (!m || n <= 0) return EXIT_USAGE;
 	program[n] = 0;
 	const char *database = absolute(o, database_name(o));
-	text_put(&more, "");
-	if (o->run.source_root) text_printf(&more, " --source-root '%s'", absolute(o, o->run.source_root));
+	if (o->run.source_root) {
+		VEC_PUSH(o->arena, &more, "--source-root");
+		VEC_PUSH(o->arena, &more, absolute(o, o->run.source_root));
+	}
 	const char *cache = o->run.cache ? absolute(o, o->run.cache) : arena_printf(o->arena, "%s.sources", database);
-	text_printf(&more, " --cache '%s'", cache);
-	corpus_slurm_scripts(program, absolute(o, o->words.at[0]), database, more.at, o->shards, o->cpus, &array, &merge);
+	VEC_PUSH(o->arena, &more, "--cache");
+	VEC_PUSH(o->arena, &more, cache);
+	corpus_slurm_scripts(program, absolute(o, o->words.at[0]), database, &more, o->shards, o->cpus, &array,
+		&merge);
 	const char *array_path = arena_printf(o->arena, "%s.array.sh", database);
 	const char *merge_path = arena_printf(o->arena, "%s.merge.sh", database);
 	bool ok = script_write(array_path, &array) && script_write(merge_path, &merge);
@@ -424,7 +429,6 @@ static int run_slurm(struct corpus_options *o)
 	}
 	text_fini(&array);
 	text_fini(&merge);
-	text_fini(&more);
 	corpus_manifest_free(m);
 	return ok ? EXIT_FREE : EXIT_USAGE;
 }

@@ -117,8 +117,8 @@ void corpus_baseline_apply(const struct corpus_baseline *b, struct report_file *
 /* Runs a program, no shell between; false after *why. What it prints goes to `said`. */
 bool corpus_command_run(struct arena *a, const char *const *argv, struct text *said, const char **why);
 
-/* The scripts of a job array of `shards` parts, and of the merge after it. */
-void corpus_slurm_scripts(const char *program, const char *manifest, const char *database, const char *options,
+/* The scripts of a job array of `shards` parts, and of the merge after it. `words`: more of them for `corpus run`. */
+void corpus_slurm_scripts(const char *program, const char *manifest, const char *database, const corpus_words *words,
 	long shards, long cpus, struct text *array, struct text *merge);
 
 #endif

@@ -19,7 +19,7 @@ static void head(struct text *out, const char *name)
 	text_printf(out, "#!/bin/sh\n#SBATCH --job-name=%s\n", name);
 }
 
-void corpus_slurm_scripts(const char *program, const char *manifest, const char *database, const char *options,
+void corpus_slurm_scripts(const char *program, const char *manifest, const char *database, const corpus_words *words,
 	long shards, long cpus, struct text *array, struct text *merge)
 {
 	head(array, "faial-c-corpus");
@@ -29,8 +29,12 @@ void corpus_slurm_scripts(const char *program, const char *manifest, const char 
 	quoted(array, manifest);
 	text_put(array, " --database ");
 	quoted(array, database);
-	text_printf(array, ".part-\"$SLURM_ARRAY_TASK_ID\" --shard \"$SLURM_ARRAY_TASK_ID\"/%ld --jobs %ld%s\n", shards, cpus,
-		options);
+	text_printf(array, ".part-\"$SLURM_ARRAY_TASK_ID\" --shard \"$SLURM_ARRAY_TASK_ID\"/%ld --jobs %ld", shards, cpus);
+	for (size_t i = 0; i < words->n; i++) {
+		text_put(array, " ");
+		quoted(array, words->at[i]);
+	}
+	text_put(array, "\n");
 	head(merge, "faial-c-merge");
 	text_put(merge, "set -eu\nset --\n");
 	text_printf(merge, "i=1\nwhile [ \"$i\" -le %ld ]; do\n\tset -- \"$@\" ", shards);

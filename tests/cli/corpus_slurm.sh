@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# A one-node Slurm of our own on loopback runs the examples as a job array; merged, its report equals the single run's.
+# Skipped where Debian's slurm-wlm and munge are not installed, or may not be started.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+PATH=$PATH:/usr/sbin
+manifest=$FAIAL_SOURCE_DIR/corpus/manifests/examples.yaml
+rm -rf -- *.db* slurm
+
+# -- the scripts, with or without Slurm
+run corpus slurm "$manifest" --shards 3 -d "it's.db" --dry-run
+expect "dry run" 0
+sh -n "it's.db.array.sh" || complain "the array's script is no shell"
+sh -n "it's.db.merge.sh" || complain "the merge's script is no shell"
+grep -q -- '--array=1-3' "it's.db.array.sh" || complain "the array has not three tasks"
+
+for program in slurmctld slurmd sbatch munged; do
+	command -v $program >/dev/null || { echo "no $program: the rest is skipped"; finish; }
+done
+[ "$(id -u)" -eq 0 ] || { echo "not root: the rest is skipped"; finish; }
+
+here=$PWD/slurm
+mkdir -p "$here/state" "$here/spool"
+chmod 755 "$here"
+dd if=/dev/urandom of="$here/key" bs=1024 count=1 2>/dev/null
+chmod 400 "$here/key"
+port=$((20000 + $$ % 20000))
+cat >"$here/slurm.conf" <<C
+ClusterName=faial
+SlurmctldHost=$(hostname -s)(127.0.0.1)
+SlurmUser=root
+SlurmctldPort=$port
+SlurmdPort=$((port + 1))
+AuthType=auth/munge
+AuthInfo=socket=$here/munge.socket
+CredType=cred/munge
+StateSaveLocation=$here/state
+SlurmdSpoolDir=$here/spool
+SlurmctldPidFile=$here/slurmctld.pid
+SlurmdPidFile=$here/slurmd.pid
+SlurmctldLogFile=$here/slurmctld.log
+SlurmdLogFile=$here/slurmd.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SchedulerParameters=sched_interval=1,batch_sched_delay=0
+ReturnToService=2
+MpiDefault=none
+NodeName=$(hostname -s) NodeAddr=127.0.0.1 CPUs=$(nproc) State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES MaxTime=10 State=UP
+C
+export SLURM_CONF=$here/slurm.conf
+started=()
+stop() {
+	for pid in "${started[@]}"; do kill "$pid" 2>/dev/null; done
+	wait 2>/dev/null
+}
+trap stop EXIT
+munged -F --force --key-file="$here/key" --socket="$here/munge.socket" --pid-file="$here/munged.pid" \
+	--log-file="$here/munged.log" --seed-file="$here/munged.seed" >"$here/munged.out" 2>&1 &
+started+=($!)
+sleep 1
+slurmctld -D >"$here/slurmctld.out" 2>&1 &
+started+=($!)
+slurmd -D >"$here/slurmd.out" 2>&1 &
+started+=($!)
+up=no
+for _ in $(seq 60); do
+	sinfo -h -o %T 2>/dev/null | grep -q idle && { up=yes; break; }
+	sleep 0.5
+done
+if [ $up = no ]; then
+	echo "Slurm does not start here: the rest is skipped"
+	tail -n 3 "$here"/*.log "$here"/*.out
+	finish
+fi
+
+run corpus slurm "$manifest" --shards 3 -d all.db
+expect "submit" 0
+for _ in $(seq 240); do
+	[ -z "$(squeue -h 2>/dev/null)" ] && break
+	sleep 0.5
+done
+[ -z "$(squeue -h)" ] || complain "jobs are still there: $(squeue)"
+[ -s all.db ] || complain "nothing was merged: $(tail -n 3 slurm-*.out)"
+run corpus run "$manifest" -d one.db -q
+expect "the single run" 0
+for format in text csv html; do
+	"$FAIAL_C" corpus report all.db --format $format >all.$format
+	"$FAIAL_C" corpus report one.db --format $format >one.$format
+	cmp -s all.$format one.$format || complain "Slurm's report ($format) differs: $(diff all.$format one.$format | head -c 400)"
+done
+finish
