@@ -155,6 +155,9 @@ enum space parse_variable_space(struct parse *p, CXCursor var);
 bool parse_is_extern(CXCursor var);
 bool parse_is_constant_variable(CXCursor var);       /* const or constexpr, not volatile, not memory that others write */
 
+/* Does device code assign to this variable, or take its address? */
+bool parse_is_set_on_device(struct parse *p, CXCursor var);
+
 /* A call's target. */
 struct callee {
 	CXCursor decl;                          /* as referenced; null when unresolved */

@@ -62,6 +62,24 @@ static bool is_assigned(struct parse *p, CXCursor var)
 	return a.found;
 }
 
+static enum CXChildVisitResult look_in_functions(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct assignments *a = data;
+	if (clang_isDeclaration(clang_getCursorKind(c)) && clang_Location_isInSystemHeader(clang_getCursorLocation(c)))
+		return CXChildVisit_Continue;
+	/* the host may set it before the kernel starts */
+	if (clang_getCursorKind(c) == CXCursor_FunctionDecl && parse_is_null(parse_child_of_kind(c, CXCursor_CUDADeviceAttr))
+		&& parse_is_null(parse_child_of_kind(c, CXCursor_CUDAGlobalAttr))) return CXChildVisit_Continue;
+	return look_for_store(c, parent, a);
+}
+
+bool parse_is_set_on_device(struct parse *p, CXCursor var)
+{
+	struct assignments a = { .p = p, .var = var };
+	clang_visitChildren(clang_getTranslationUnitCursor(p->tu), look_in_functions, &a);
+	return a.found;
+}
+
 static bool host_value(struct parse *p, CXCursor c, int64_t *value, int depth)
 {
 	if (depth > 16) return false;

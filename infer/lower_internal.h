@@ -80,6 +80,8 @@ struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; 
 
 struct lower_copy { struct value to, from; expr_ref bytes; int64_t unit; CXCursor at, to_at, from_at; expr_ref agent; };
 
+struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
+
 struct lower {
 	struct parse *p;
 	struct kernel *k;
@@ -113,6 +115,7 @@ struct lower {
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	const char *hint;                   /* name for the next read */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
+	VEC(struct lower_pointee) pointees;
 	bool arrived;                       /* at a barrier that nobody has waited for yet */
 	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
 	bool shared_escaped;                /* a pointer to shared memory lies in memory */

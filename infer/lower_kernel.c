@@ -34,6 +34,25 @@ static struct value scalar_param(struct lower *l, const char *name, struct int_t
 	return type.opaque ? value_opaque(expr_var(l->t, ref)) : value_int(expr_var(l->t, ref), type);
 }
 
+/* C++: an enum whose type is not written holds what the bits of its enumerators can. */
+static void enum_bounds(struct lower *l, CXType t, int64_t *lo, int64_t *hi)
+{
+	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(t));
+	if (l->p->language != LANGUAGE_CUDA || clang_getCursorKind(decl) != CXCursor_EnumDecl || clang_EnumDecl_isScoped(decl)) return;
+	const char *text = parse_text(l->p, decl), *brace = text ? strchr(text, '{') : NULL;
+	if (!brace || memchr(text, ':', (size_t)(brace - text))) return;
+	struct cursor_list kids = {0};
+	parse_children(l->p, decl, &kids);
+	int64_t most = 0;
+	for (size_t i = 0; i < kids.n; i++) {
+		int64_t n = clang_getEnumConstantDeclValue(kids.at[i]);
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_EnumConstantDecl) continue;
+		if (n < 0 || n > INT32_MAX || parse_is_unknown_constant(l->p, kids.at[i])) return;
+		if (n > most) most = n;
+	}
+	for (*lo = 0, *hi = 1; *hi < most; *hi = 2 * *hi + 1) {}
+}
+
 #define MAX_ELEMENTS 16
 
 static bool is_image(CXType t)
@@ -81,7 +100,12 @@ static void make_param(struct lower *l, CXType type, const char *name, uint32_t 
 		}
 	} else {
 		struct int_type it = int_type_of(env, t);
-		state_write(l, object, offset, size, scalar_param(l, name, it, at));
+		struct value v = scalar_param(l, name, it, at);
+		if (!it.opaque && l->k->params.n) {
+			struct var *var = expr_var_edit(l->t, l->k->params.at[l->k->params.n - 1]);
+			enum_bounds(l, t, &var->lo, &var->hi);
+		}
+		state_write(l, object, offset, size, v);
 	}
 }
 

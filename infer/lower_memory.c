@@ -329,6 +329,35 @@ static struct int_type var_type(struct lower *l, CXType type)
 	return LOWER_OPAQUE;
 }
 
+/* `__device__ float *p` that device code never sets: it points to memory of its own, as a parameter does. */
+static bool host_pointer(struct lower *l, const struct place *p, CXType type, struct value *out)
+{
+	if (!type_is_pointer(l->frame->env, type) || p->n || p->bytes) return false;
+	for (size_t i = 0; i < l->pointees.n; i++)
+		if (l->pointees.at[i].variable == p->object) {
+			struct place q = place_array(l->pointees.at[i].array);
+			if (l->pointees.at[i].array) *out = value_pointer(l, &q);
+			return l->pointees.at[i].array != 0;
+		}
+	const struct lower_array *a = NULL;
+	for (size_t i = 0; i < l->arrays.n; i++) if (l->arrays.at[i].array == p->object) a = &l->arrays.at[i];
+	if (!a || !type_is_pointer(l->frame->env, a->type)) return false;
+	int64_t count;
+	bool single = type_array_element(l->frame->env, a->type, &count).kind == CXType_Invalid;
+	struct lower_pointee x = { p->object, 0 };
+	if (single && kernel_array(l->k, (array_ref){ p->object })->space != SPACE_SHARED && !parse_is_set_on_device(l->p, a->decl)) {
+		const char *name = parse_spelling(l->p, a->decl);
+		struct span at = parse_span(l->p, a->decl);
+		x.array = array_new(l, name, SPACE_GLOBAL, at, 1);
+		l->k->arrays.at[x.array - 1].is_param = true;
+		lower_assumption(l, ASSUME_DISTINCT_POINTERS, at, "%s, which only the host sets, points to memory of its own", name);
+		struct place q = place_array(x.array);
+		*out = value_pointer(l, &q);
+	}
+	VEC_PUSH(l->scratch, &l->pointees, x);
+	return x.array != 0;
+}
+
 static struct value load_array(struct lower *l, const struct place *place, CXType type, CXCursor at)
 {
 	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
@@ -345,6 +374,8 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
 	var_ref v = read_var(l, &p, var_type(l, type), CAUSE_ARRAY_READ, at, is_volatile);
 	s->u.read.var = v;
 	emit_access(l, s, &s->u.read.access, &p, lower_size(l, type), ACCESS_READ, at, false, is_volatile);
+	struct value memory;
+	if (host_pointer(l, &p, type, &memory)) return memory;
 	return value_of_var(l, v, type);
 }
 
