@@ -239,7 +239,6 @@ void protocol_split(struct kernel *k, const struct protocol *p, enum level level
 	struct split s = { .k = k, .level = level, .space = space, .out = out };
 	*out = (struct phases){0};
 	split_run(&s, p);
-	if (level != LEVEL_WARP && level != LEVEL_BLOCK) return;
 	/* every barrier can diverge, whatever it orders: a second pass that keeps no accesses */
 	struct split d = { .k = k, .level = level, .space = SPACE_NONE, .divergences = true, .out = out };
 	split_run(&d, p);

@@ -181,12 +181,21 @@ static bool same_barrier(struct passed a, struct passed b)
 	return a.scope == b.scope && a.at.file == b.at.file && a.at.line == b.at.line && a.at.column == b.at.column;
 }
 
+/* Blocks need not pass the same barriers of their own. */
+static void keep_grid_barriers(struct run *run)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < run->passed.n; i++)
+		if (run->passed.at[i].scope == SCOPE_GRID || run->passed.at[i].scope == SCOPE_SYSTEM)
+			run->passed.at[kept++] = run->passed.at[i];
+	run->passed.n = kept;
+}
+
 void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out)
 {
 	struct arena *arena = arena_new();
 	struct run run[2];
 	const char *note = NULL;
-	(void)d;
 	*out = (struct replay) { 0 };
 	for (int i = 0; i < 2; i++) {
 		run[i] = (struct run) { .k = k, .model = m, .arena = arena };
@@ -194,6 +203,7 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 		if (why) note = why;
 		if (run[i].overflow) note = "the run is too long to be followed";
 	}
+	if (d->scope == SCOPE_GRID || d->scope == SCOPE_SYSTEM) for (int i = 0; i < 2; i++) keep_grid_barriers(&run[i]);
 	bool differ = run[0].passed.n != run[1].passed.n;
 	for (size_t i = 0; !differ && i < run[0].passed.n; i++)
 		differ = !same_barrier(run[0].passed.at[i], run[1].passed.at[i]);

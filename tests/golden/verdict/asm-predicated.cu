@@ -1,0 +1,7 @@
+// expect: unsupported
+// args: --block-dim=64 --grid-dim=1
+__global__ void k(int *A)
+{
+	asm volatile("{ .reg .pred p; setp.ne.u32 p, %0, 0; @p bar.sync 0; }" :: "r"(threadIdx.x));
+	A[threadIdx.x] = 1;
+}
