@@ -42,9 +42,13 @@ void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct exp
 	VEC_PUSH(a, &stack, e);
 	while (stack.n) {
 		expr_ref top = stack.at[--stack.n];
-		const struct expr *x = expr_get(t, top);
-		if (x->kind == EXPR_AND) {
-			expr_ref left = x->kid[0], right = x->kid[1];
+		struct expr x = *expr_get(t, top), negated = { 0 };
+		if (x.kind == EXPR_NOT) negated = *expr_get(t, x.kid[0]);
+		if (x.kind == EXPR_AND) {
+			VEC_PUSH(a, &stack, x.kid[1]);
+			VEC_PUSH(a, &stack, x.kid[0]);
+		} else if (negated.kind == EXPR_OR) {
+			expr_ref left = expr_not(t, negated.kid[0]), right = expr_not(t, negated.kid[1]);
 			VEC_PUSH(a, &stack, right);
 			VEC_PUSH(a, &stack, left);
 		} else if (!smt_true(t, top)) {
