@@ -10,143 +10,15 @@
  * "radix" is the uniqueness of Euclidean division: W*r1+c1 = W*r2+c2 <=> r1=r2 /\ c1=c2. The bounds of c are proved
  * from intervals, from the access's own guard, from threadIdx < blockDim and blockIdx < gridDim, or by splitting
  * W = W1*W2 and c = W1*r' + c' in turn. Tests: tests/unit/smt_algebra.c, each rule by the solver. */
-#include "smt/smt_internal.h"
+#include "smt/poly_internal.h"
 
 #include <string.h>
 
-/* ---- polynomials: sums of coefficient * atoms, at most TERMS terms of degree DEGREE ---- */
+/* ---- proving bounds ---- */
 
-#define TERMS 64
-#define DEGREE 5
-#define BUDGET 400      /* expression nodes looked at per polynomial */
 #define FACTS 48
 #define SPLIT_ACCESSES 512      /* larger questions are left to the solver */
 #define SPLIT_SOURCES 64        /* accesses whose terms are tried as radix */
-
-struct term { int64_t coef; uint32_t n; expr_ref atom[DEGREE]; };
-struct poly { uint32_t n; struct term at[TERMS]; };
-
-static int atoms_compare(const struct term *a, const struct term *b)
-{
-	if (a->n != b->n) return a->n < b->n ? -1 : 1;
-	for (uint32_t i = 0; i < a->n; i++)
-		if (a->atom[i].ix != b->atom[i].ix) return a->atom[i].ix < b->atom[i].ix ? -1 : 1;
-	return 0;
-}
-
-static bool poly_add_term(struct poly *p, const struct term *t)
-{
-	if (!t->coef) return true;
-	uint32_t i = 0;
-	while (i < p->n && atoms_compare(&p->at[i], t) < 0) i++;
-	if (i < p->n && atoms_compare(&p->at[i], t) == 0) {
-		if (__builtin_add_overflow(p->at[i].coef, t->coef, &p->at[i].coef)) return false;
-		if (p->at[i].coef) return true;
-		p->n--;
-		memmove(&p->at[i], &p->at[i + 1], (p->n - i) * sizeof p->at[0]);
-		return true;
-	}
-	if (p->n == TERMS) return false;
-	memmove(&p->at[i + 1], &p->at[i], (p->n - i) * sizeof p->at[0]);
-	p->at[i] = *t;
-	p->n++;
-	return true;
-}
-
-/* p + factor * q */
-static bool poly_add(struct poly *p, const struct poly *q, int64_t factor)
-{
-	for (uint32_t i = 0; i < q->n; i++) {
-		struct term t = q->at[i];
-		if (__builtin_mul_overflow(t.coef, factor, &t.coef) || !poly_add_term(p, &t)) return false;
-	}
-	return true;
-}
-
-static bool term_mul(const struct term *a, const struct term *b, struct term *out)
-{
-	if (a->n + b->n > DEGREE || __builtin_mul_overflow(a->coef, b->coef, &out->coef)) return false;
-	uint32_t i = 0, j = 0;
-	out->n = a->n + b->n;
-	for (uint32_t k = 0; k < out->n; k++)
-		out->atom[k] = j == b->n || (i < a->n && a->atom[i].ix <= b->atom[j].ix) ? a->atom[i++] : b->atom[j++];
-	return true;
-}
-
-static bool poly_mul(const struct poly *a, const struct poly *b, struct poly *out)
-{
-	out->n = 0;
-	for (uint32_t i = 0; i < a->n; i++)
-		for (uint32_t j = 0; j < b->n; j++) {
-			struct term t;
-			if (!term_mul(&a->at[i], &b->at[j], &t) || !poly_add_term(out, &t)) return false;
-		}
-	return true;
-}
-
-static void poly_atom(struct poly *p, expr_ref e)
-{
-	p->n = 1;
-	p->at[0] = (struct term) { .coef = 1, .n = 1, .atom = { e } };
-}
-
-/* Recursion is bounded by the budget, which counts visited nodes. What does not fit becomes one atom. */
-static void poly_of(struct expr_table *t, expr_ref e, struct poly *p, uint32_t *budget)
-{
-	struct expr x = *expr_get(t, e);
-	struct expr_range r = { INT64_MIN, INT64_MAX, false };
-	if (x.kind == EXPR_VAR && !expr_var_get(t, x.var)->type.opaque) r = expr_range(t, e);
-	if (x.kind == EXPR_INT || r.lo == r.hi) {
-		p->n = 0;
-		poly_add_term(p, &(struct term) { .coef = x.kind == EXPR_INT ? x.value : r.lo });
-		return;
-	}
-	poly_atom(p, e);
-	if (x.kind != EXPR_ADD && x.kind != EXPR_SUB && x.kind != EXPR_MUL) return;
-	if (*budget < 2) return;
-	*budget -= 2;
-	struct poly a, b, sum;
-	poly_of(t, x.kid[0], &a, budget);
-	poly_of(t, x.kid[1], &b, budget);
-	bool fits;
-	if (x.kind == EXPR_MUL) {
-		fits = poly_mul(&a, &b, &sum);
-	} else {
-		sum = a;
-		fits = poly_add(&sum, &b, x.kind == EXPR_ADD ? 1 : -1);
-	}
-	if (fits) *p = sum;
-}
-
-static void poly_make(struct expr_table *t, expr_ref e, struct poly *p)
-{
-	uint32_t budget = BUDGET;
-	poly_of(t, e, p, &budget);
-}
-
-static expr_ref term_expr(struct expr_table *t, const struct term *m)
-{
-	expr_ref e = expr_int(t, m->coef);
-	for (uint32_t i = 0; i < m->n; i++) e = expr_mul(t, e, m->atom[i]);
-	return e;
-}
-
-static expr_ref poly_expr(struct expr_table *t, const struct poly *p)
-{
-	expr_ref sum = expr_int(t, 0);
-	for (uint32_t i = 0; i < p->n; i++) sum = expr_add(t, sum, term_expr(t, &p->at[i]));
-	return sum;
-}
-
-static bool poly_equal(const struct poly *a, const struct poly *b)
-{
-	if (a->n != b->n) return false;
-	for (uint32_t i = 0; i < a->n; i++)
-		if (a->at[i].coef != b->at[i].coef || atoms_compare(&a->at[i], &b->at[i])) return false;
-	return true;
-}
-
-/* ---- proving bounds ---- */
 
 /* What holds whenever the access is performed: each fact is a polynomial >= 0. Those in `at` hold their n terms only. */
 struct facts { struct expr_table *t; struct arena *arena; expr_ref guard; uint32_t n; const struct poly *at[FACTS]; };

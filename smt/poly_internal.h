@@ -1,0 +1,24 @@
+/* smt, inside: sums of coefficient * atoms, at most POLY_TERMS terms of degree POLY_DEGREE. Terms and atoms are sorted,
+ * so that equal polynomials are equal field by field. Functions that give false leave an unusable result. */
+#ifndef FAIAL_POLY_INTERNAL_H
+#define FAIAL_POLY_INTERNAL_H
+
+#include "smt/smt_internal.h"
+
+#define POLY_TERMS 64
+#define POLY_DEGREE 5
+
+struct term { int64_t coef; uint32_t n; expr_ref atom[POLY_DEGREE]; };
+struct poly { uint32_t n; struct term at[POLY_TERMS]; };
+
+/* The polynomial of e. */
+void poly_make(struct expr_table *t, expr_ref e, struct poly *p);
+expr_ref poly_expr(struct expr_table *t, const struct poly *p);
+bool poly_equal(const struct poly *a, const struct poly *b);
+/* 0: the same product of atoms, whatever the coefficients. */
+int atoms_compare(const struct term *a, const struct term *b);
+bool poly_add_term(struct poly *p, const struct term *t);
+/* p + factor * q */
+bool poly_add(struct poly *p, const struct poly *q, int64_t factor);
+
+#endif
