@@ -143,10 +143,9 @@ Qed.
 (* ---------------------------------------------------------------- the protocol's races and the queries *)
 
 Section Checker.
-Variables (W V shared ids : list var) (D : bexp) (dims : nat -> nat) (p : sproto) (L : list env).
-Hypothesis uniform_control : s_uniform_ok W p = true.
+Variables (V shared ids : list var) (D : bexp) (dims : nat -> nat) (p : sproto) (L : list env).
 Hypothesis regular_loops : regular p = true.
-Hypothesis threads_agree : agreeing W L.
+Hypothesis no_divergence : all_in_step p L.
 Hypothesis well_formed : s_ok (u_fine dims) V p = true.
 
 Lemma phases_fine ph : In ph (phases p) ->
@@ -160,7 +159,7 @@ Qed.
 Definition split_racyb : bool := existsb (fun ph => phase_racyb ph L) (phases p).
 Theorem split_racyb_iff : split_racyb = true <-> s_racy p L.
 Proof.
-  unfold split_racyb. rewrite existsb_exists, (split_racy p W L) by auto.
+  unfold split_racyb. rewrite existsb_exists, (split_racy_in_step p L) by auto.
   split; intros (ph & Hp & H); exists ph; split; auto; now apply phase_racyb_iff.
 Qed.
 
@@ -168,7 +167,7 @@ Qed.
 Theorem protocol_queries : described shared ids V D L ->
   (s_racy p L <-> exists ph A, In ph (phases p) /\ satisfiable (query shared ids D A ph)).
 Proof.
-  intro HD. rewrite (split_racy p W L) by auto. split.
+  intro HD. rewrite (split_racy_in_step p L) by auto. split.
   - intros (ph & Hp & HR). destruct (phases_fine ph Hp) as (C & B & DO). apply phase_racy_pairs in HR; auto.
     destruct HR as (A & t & t' & HR). exists ph, A. split; auto.
     apply (query_launch shared ids V D A ph (dims A) L HD C (DO A)). exists t, t'. exact HR.
@@ -179,14 +178,14 @@ Qed.
 End Checker.
 
 (* From the kernel to the queries: an execution whose past is free of races has one iff some query is satisfiable. *)
-Theorem kernel_queries init V W k p L L' H H' shared ids D dims :
+Theorem kernel_queries init V k p L L' H H' shared ids D dims :
   infer_k V k = Some p -> launches_agree V L L' -> L <> [] -> history_racefree H ->
   execution (lastwrite init) H L k H' ->
-  s_uniform_ok W p = true -> regular p = true -> agreeing W L' -> s_dims dims p = true ->
+  regular p = true -> all_in_step p L' -> s_dims dims p = true ->
   described shared ids V D L' ->
   (history_racy H' <-> exists ph A, In ph (phases p) /\ satisfiable (query shared ids D A ph)).
 Proof.
-  intros HT HA HN HR HE HU HG HW HD HL. apply infer_k_sound in HT.
+  intros HT HA HN HR HE HG HW HD HL. apply infer_k_sound in HT.
   destruct (theorem_1 init V k p L L' H (erase_h H) H' HT HA HN eq_refl HR HE) as [_ ->].
   eapply protocol_queries; eauto. eapply ts_cmd_fine; eauto.
 Qed.

@@ -382,19 +382,10 @@ Lemma of_thread_flat_map {B} t (f : B -> list (nat * access)) l :
   of_thread t (flat_map f l) = flat_map (fun x => of_thread t (f x)) l.
 Proof. induction l; simpl; auto. now rewrite of_thread_app, IHl. Qed.
 
-(* The threads are numbered in order and agree with the leader on W. *)
-Definition joint_ok (W : list var) (e : joint) : Prop :=
-  NoDup (map fst (snd e)) /\ forall t r, In (t, r) (snd e) -> agree_on W r (fst e).
 Definition has (e : joint) (t : nat) (r : env) : Prop := In (t, r) (snd e).
-
-Lemma joint_ok_update W e x v : joint_ok W e -> joint_ok (x :: W) (joint_update e x v).
-Proof.
-  intros [H1 H2]. split; simpl.
-  - rewrite map_map. exact H1.
-  - intros t r Hr. apply in_map_iff in Hr as ([t' r'] & [= <- <-] & Hr). apply agree_cons. eauto.
-Qed.
-Lemma joint_ok_less V W e : (forall x, In x V -> In x W) -> joint_ok W e -> joint_ok V e.
-Proof. intros H [H1 H2]. split; auto. intros t r Hr y Hy. eapply H2; eauto. Qed.
+Definition numbered (e : joint) : Prop := NoDup (map fst (snd e)).
+Lemma numbered_update e x v : numbered e -> numbered (joint_update e x v).
+Proof. unfold numbered. simpl. now rewrite map_map. Qed.
 Lemma has_update e t r x v : has e t r -> has (joint_update e x v) t (upd r x v).
 Proof. unfold has. simpl. intro H. apply in_map_iff. exists (t, r). auto. Qed.
 
@@ -559,59 +550,235 @@ Proof.
   apply mem_In. auto.
 Qed.
 
-Lemma joint_rope_thread k : forall W e t r, rope_ok no_leaf W k = true -> joint_ok W e -> has e t r ->
-  of_thread t (joint_rope k e) = rope_list k r.
+(* The synchronised control of two threads is the same wherever they come: the same branches, the same values of the
+   loops' variables. *)
+Fixpoint in_step (p : sproto) (r r' : env) : Prop :=
+  match p with
+  | SU _ | SSync => True
+  | SSeq p q => in_step p r r' /\ in_step q r r'
+  | SIf c p q => beval r c = beval r' c /\ if beval r c then in_step p r r' else in_step q r r'
+  | SFor x R p => range_eval r R = range_eval r' R /\
+      forall v, In v (range_eval r R) -> in_step p (upd r x v) (upd r' x v)
+  | SBind x p => in_step p r r'
+  end.
+Lemma uniform_in_step p : forall W r r', s_uniform_ok W p = true -> agree_on W r r' -> in_step p r r'.
 Proof.
-  unfold joint_rope. induction k; simpl; intros W e' t r H HE HT; rewrite ?andb_true_iff in H; auto.
-  - apply joint_U_thread; auto. apply HE.
-  - rewrite of_thread_app. f_equal; eapply IHk1 || eapply IHk2; eauto; tauto.
-  - destruct H. rewrite <- (agree_bool W c r (fst e')) by (auto; eapply HE; eauto). destruct (beval r c); auto. eauto.
-  - destruct H. rewrite <- (agree_num W e r (fst e')) by (auto; eapply HE; eauto).
-    eapply IHk; eauto using joint_ok_update, has_update.
-  - destruct H. rewrite <- (agree_range W R r (fst e')) by (auto; eapply HE; eauto).
-    rewrite of_thread_flat_map. apply flat_map_ext'. intro v. eapply IHk; eauto using joint_ok_update, has_update.
+  induction p; simpl; intros W r r' H A; rewrite ?andb_true_iff in H; auto.
+  - destruct H. eauto.
+  - destruct H as [[HC H1] H2]. split; [eapply agree_bool; eauto|]. destruct (beval r c); eauto.
+  - destruct H as [HR H]. split; [eapply agree_range; eauto|]. intros v _. eauto using agree_cons.
+  - eapply IHp; eauto. intros y Hy. apply A. now apply remove_In in Hy.
 Qed.
 
-Lemma glue_all_map_comm t (vs : list Z) (f : Z -> list (list (nat * access))) (g : Z -> list (list access)) :
-  (forall v, map (of_thread t) (f v) = g v) -> map (of_thread t) (glue_all (map f vs)) = glue_all (map g vs).
+(* One thread whose control is decided by the leader. *)
+Definition led := (env * env)%type.
+Definition led_update (e : led) (x : var) (v : Z) : led := (upd (fst e) x v, upd (snd e) x v).
+Definition led_rope := g_rope led access fst led_update (fun u e => u_list u (snd e)).
+Lemma led_rope_same k r s r' s' : same_env r r' -> same_env s s' -> led_rope k (r, s) = led_rope k (r', s').
 Proof.
-  intro H. unfold glue_all. induction vs as [|v vs IH]; simpl; auto.
-  rewrite glue_map by apply of_thread_app. now rewrite H, IH.
+  intros H1 H2. apply (g_rope_same led access fst led_update _ (fun e f => same_env (fst e) (fst f) /\
+    same_env (snd e) (snd f))).
+  - intros e f [H _]. exact H.
+  - intros e f x v [E1 E2]. split; apply upd_same_env; assumption.
+  - intros u e f [_ E]. now apply u_list_ext.
+  - split; auto.
 Qed.
-Lemma joint_list_thread p : forall W e t r, s_uniform_ok W p = true -> joint_ok W e -> has e t r ->
-  map (of_thread t) (joint_list p e) = s_list p r.
+Lemma rope_list_same k r s : same_env r s -> rope_list k r = rope_list k s.
 Proof.
-  unfold joint_list. induction p; simpl; intros W e t r H HE HT; rewrite ?andb_true_iff in H; auto.
-  - f_equal. apply joint_U_thread; auto. apply HE.
-  - destruct H. rewrite glue_map by apply of_thread_app. f_equal; eauto.
-  - destruct H as [[HC H1] H2]. rewrite <- (agree_bool W c r (fst e)) by (auto; eapply HE; eauto).
-    destruct (beval r c); eauto.
-  - destruct H as [HR H]. rewrite <- (agree_range W R r (fst e)) by (auto; eapply HE; eauto).
-    apply glue_all_map_comm. intro v. eapply IHp; eauto using joint_ok_update, has_update.
-  - eapply IHp; eauto. eapply joint_ok_less; [|exact HE]. intros y Hy. now apply remove_In in Hy.
+  intro H. rewrite <- !one_rope_eq. apply (g_rope_same env access (fun r => r) upd _ same_env); auto.
+  - intros e f x v. apply upd_same_env.
+  - intros. now apply u_list_ext.
 Qed.
 
-Lemma ctx_instances ctx k : forall W r r', ctx_ok no_leaf W ctx k = true -> agree_on W r r' ->
-  instances ctx r = instances ctx r'.
+Lemma joint_rope_led k : forall e t r, numbered e -> has e t r -> of_thread t (joint_rope k e) = led_rope k (fst e, r).
 Proof.
-  induction ctx as [|[x R|c] ctx IH]; simpl; intros W r r' H A; auto; apply andb_true_iff in H as [H1 H2].
-  - rewrite (agree_range W R r r') by auto. apply flat_map_ext'. intro v. f_equal. eauto using agree_cons.
-  - rewrite (agree_bool W c r r') by auto. destruct (beval r' c); eauto.
+  unfold joint_rope, led_rope. induction k; simpl; intros e' t r N H; auto.
+  - now apply joint_U_thread.
+  - rewrite of_thread_app. now rewrite IHk1 with (r := r), IHk2 with (r := r).
+  - destruct (beval (fst e') c); auto.
+  - rewrite IHk with (r := upd r x (neval (fst e') e)); auto using numbered_update, has_update.
+  - rewrite of_thread_flat_map. apply flat_map_ext'. intro v.
+    rewrite IHk with (r := upd r x v); auto using numbered_update, has_update.
 Qed.
-Lemma ctx_thread ctx k : forall W e t r i, ctx_ok no_leaf W ctx k = true -> joint_ok W e -> has e t r ->
+
+(* What the leader decides is what the thread would decide. *)
+Definition rope_led (k : rope) (r r' : env) : Prop := led_rope k (r, r') = rope_list k r'.
+Fixpoint ctx_led (ctx : list citem) (k : rope) (r r' : env) : Prop :=
+  match ctx with
+  | [] => rope_led k r r'
+  | CIf c :: ctx => beval r c = beval r' c /\ (beval r c = true -> ctx_led ctx k r r')
+  | CIn x R :: ctx => range_eval r R = range_eval r' R /\
+      forall v, In v (range_eval r R) -> ctx_led ctx k (upd r x v) (upd r' x v)
+  end.
+Definition phase_led (ph : phase) (r r' : env) : Prop := ctx_led (ph_ctx ph) (ph_rope ph) r r'.
+Definition summary_led (s : summary) (r r' : env) : Prop :=
+  beval r (s_e s) = beval r' (s_e s) /\ rope_led (s_head s) r r' /\ rope_led (s_tail s) r r' /\
+  Forall (fun ph => phase_led ph r r') (s_inner s).
+
+Lemma led_cat a b r r' : rope_led a r r' -> rope_led b r r' -> rope_led (RCat a b) r r'.
+Proof. unfold rope_led, led_rope. simpl. congruence. Qed.
+Lemma led_guard c k r r' : beval r c = beval r' c -> (beval r c = true -> rope_led k r r') ->
+  rope_led (RGuard c k) r r'.
+Proof. unfold rope_led, led_rope. simpl. intros <-. destruct (beval r c); auto. Qed.
+Lemma led_all x R k r r' : range_eval r R = range_eval r' R ->
+  (forall v, In v (range_eval r R) -> rope_led k (upd r x v) (upd r' x v)) -> rope_led (RAll x R k) r r'.
+Proof.
+  unfold rope_led, led_rope. simpl. intros <- H. induction (range_eval r R) as [|v vs IH]; simpl; auto.
+  rewrite IH by (intros; apply H; now right). f_equal. apply H. now left.
+Qed.
+Lemma led_subst x e k r r' v : neval r e = v -> neval r' e = v -> rope_led k (upd r x v) (upd r' x v) ->
+  rope_led (RSubst x e k) r r'.
+Proof. unfold rope_led, led_rope. simpl. intros -> ->. auto. Qed.
+
+Lemma then_led s t r r' : summary_led s r r' -> summary_led t r r' -> summary_led (split_then s t) r r'.
+Proof.
+  intros (E1 & H1 & T1 & I1) (E2 & H2 & T2 & I2). unfold summary_led, split_then. simpl.
+  rewrite !sor_eval, E1, E2. split; [reflexivity|]. split; [|split].
+  - apply led_cat; auto. apply led_guard; auto. now rewrite !snot_eval, E1.
+  - apply led_cat; auto. apply led_guard; [now rewrite !snot_eval, E2|]. intros _. apply led_cat; auto.
+    apply led_guard; auto.
+  - apply Forall_app. split; auto. constructor; auto. unfold phase_led. simpl. split; [exact E1|].
+    intros _. split; [exact E2|]. intros _. now apply led_cat.
+Qed.
+Lemma if_led c s t r r' : beval r c = beval r' c ->
+  (if beval r c then summary_led s r r' else summary_led t r r') -> summary_led (split_if c s t) r r'.
+Proof.
+  intros EC H. unfold summary_led, split_if. simpl. rewrite !choose_eval, <- EC.
+  assert (EN : beval r (snot c) = beval r' (snot c)) by now rewrite !snot_eval, EC.
+  assert (HN : beval r (snot c) = negb (beval r c)) by apply snot_eval.
+  destruct (beval r c) eqn:C; destruct H as (E & HH & HT & HI); (split; [congruence|]); (split; [|split]);
+    try (apply led_cat; apply led_guard; try congruence; auto; rewrite HN; simpl; congruence);
+    apply Forall_app; split; apply Forall_map; apply Forall_forall; intros ph Hp; unfold phase_led; simpl;
+    (split; [congruence|]); rewrite ?HN, ?C; simpl; try congruence; intros _; rewrite Forall_forall in HI; now apply HI.
+Qed.
+
+(* Where a range goes on is told by its values. *)
+Lemma next_told k first limit step v l m : range_vals k first limit step = l ++ v :: m ->
+  match m with
+  | [] => range_go k limit (range_next k step v) = false
+  | y :: _ => range_next k step v = y /\ range_go k limit (range_next k step v) = true
+  end.
+Proof.
+  intro E. destruct m as [|y m]; [eapply range_vals_last; eauto|].
+  assert (Y : y = range_next k step v) by (eapply range_vals_adjacent; eauto). subst y. split; auto.
+  assert (I : In (range_next k step v) (range_vals k first limit step))
+    by (rewrite E; apply in_app_iff; right; right; now left).
+  now apply range_vals_ok in I.
+Qed.
+
+Lemma loop_led x R s r r' : mem x (rfv R) = false -> mem x (bfv (s_e s)) = false ->
+  range_eval r R = range_eval r' R ->
+  (forall v, In v (range_eval r R) -> summary_led s (upd r x v) (upd r' x v)) ->
+  summary_led (regular_loop x R s) r r'.
+Proof.
+  intros XR XE ER HB. set (n := loop_next R (NVar x)).
+  assert (FE : forall (q : env) v, beval (upd q x v) (s_e s) = beval q (s_e s)).
+  { intros q v. apply beval_agree. intros y Hy. apply upd_other. intros ->. apply mem_In in Hy. congruence. }
+  assert (FL : forall (q : env) v m, In m [r_first R; r_limit R; r_step R] -> neval (upd q x v) m = neval q m).
+  { intros q v m Hm. apply neval_agree. intros y Hy. apply upd_other. intros ->.
+    enough (mem y (rfv R) = true) by congruence. apply mem_In. unfold rfv. rewrite !in_app_iff.
+    destruct Hm as [<-|[<-|[<-|[]]]]; auto. }
+  assert (FN : forall (q : env) v, neval (upd q x v) n = range_next (r_kind R) (neval q (r_step R)) v).
+  { intros q v. unfold n. rewrite loop_next_eval, FL by (simpl; auto). simpl. now rewrite upd_same. }
+  assert (FC : forall (q : env) v, beval (upd q x v) (loop_cond R n) =
+    range_go (r_kind R) (neval q (r_limit R)) (range_next (r_kind R) (neval q (r_step R)) v)).
+  { intros q v. rewrite loop_cond_eval, FN, FL by (simpl; auto). reflexivity. }
+  assert (FS : forall q : env, beval q (loop_some R) = negb (match range_eval q R with [] => true | _ => false end)).
+  { intro q. unfold loop_some. rewrite sand_eval, loop_ok_eval, loop_cond_eval. unfold range_eval.
+    rewrite range_vals_unfold. destruct (_ && _); reflexivity. }
+  assert (SE : beval r (loop_some R) = beval r' (loop_some R)) by now rewrite !FS, ER.
+  assert (EE : range_eval r R <> [] -> beval r (s_e s) = beval r' (s_e s)).
+  { intro N. destruct (range_eval r R) as [|v vs] eqn:V; [congruence|].
+    destruct (HB v) as (E & _); [now left|]. now rewrite !FE in E. }
+  assert (GE : beval r (sand (loop_some R) (s_e s)) = beval r' (sand (loop_some R) (s_e s))).
+  { rewrite !sand_eval, <- SE, FS. destruct (range_eval r R) eqn:V; simpl; auto. apply EE. congruence. }
+  (* the next iteration, for both *)
+  assert (NX : forall v, In v (range_eval r R) ->
+    beval (upd r x v) (loop_cond R n) = beval (upd r' x v) (loop_cond R n) /\
+    (beval (upd r x v) (loop_cond R n) = true ->
+      exists w, In w (range_eval r R) /\ neval (upd r x v) n = w /\ neval (upd r' x v) n = w)).
+  { intros v Hv. destruct (in_split _ _ Hv) as (l & m & E). rewrite !FC, !FN.
+    assert (N1 := next_told _ _ _ _ _ _ _ E). rewrite ER in E. assert (N2 := next_told _ _ _ _ _ _ _ E).
+    destruct m as [|y m]; [rewrite N1, N2; split; auto; discriminate|].
+    destruct N1 as [N1 ->], N2 as [N2 ->]. split; auto. intros _. exists y. rewrite ER, E. split; auto.
+    apply in_app_iff. right. right. now left. }
+  unfold summary_led, regular_loop. fold n. simpl. split; [exact GE|]. split; [|split].
+  - apply led_cat.
+    + apply led_guard; auto. intro G. rewrite sand_eval in G. apply andb_true_iff in G as [G _].
+      assert (F1 : exists vs, range_eval r R = neval r (r_first R) :: vs).
+      { rewrite FS in G. unfold range_eval in *. rewrite range_vals_unfold in *.
+        destruct (_ && _); [eauto | discriminate]. }
+      destruct F1 as [vs F1].
+      assert (F2 : neval r' (r_first R) = neval r (r_first R)).
+      { symmetry. rewrite ER in F1. unfold range_eval in F1. eapply range_vals_first. rewrite F1. reflexivity. }
+      eapply led_subst; [reflexivity | exact F2 |]. apply HB. rewrite F1. now left.
+    + destruct (range_eval r R) as [|v vs] eqn:V.
+      * unfold rope_led, led_rope. simpl. rewrite V, <- ER. simpl.
+        destruct (beval r (snot (s_e s))), (beval r' (snot (s_e s))); reflexivity.
+      * rewrite <- V in *. apply led_guard; [rewrite !snot_eval, EE; congruence|]. intros _. apply led_all; auto.
+        intros w Hw. now apply HB.
+  - apply led_all; auto. intros v Hv. destruct (NX v Hv) as [N1 _]. apply led_guard; [now rewrite !snot_eval, N1|].
+    intros _. now apply HB.
+  - apply Forall_app. split.
+    + apply Forall_map, Forall_forall. intros ph Hp. unfold phase_led. simpl. split; auto. intros v Hv.
+      destruct (HB v Hv) as (_ & _ & _ & I). rewrite Forall_forall in I. now apply I.
+    + constructor; auto. unfold phase_led. simpl. split; auto. intros v Hv. destruct (NX v Hv) as [N1 N2].
+      split; auto. intro G. destruct (N2 G) as (w & Hw & W1 & W2). destruct (HB v Hv) as (E & _ & T & _).
+      split; auto. intros _. apply led_cat; auto. eapply led_subst; eauto. destruct (HB w Hw) as (_ & H & _).
+      unfold rope_led in *. rewrite (led_rope_same _ _ _ (upd r x w) (upd r' x w)), H by apply upd_again.
+      apply rope_list_same. intro y. symmetry. apply upd_again.
+Qed.
+
+Lemma split_led p : forall r r', regular p = true -> in_step p r r' -> summary_led (split p) r r'.
+Proof.
+  induction p; simpl; intros r r' HR HS; rewrite ?andb_true_iff, ?negb_true_iff in HR.
+  - repeat split; constructor.
+  - repeat split; constructor.
+  - destruct HR, HS. apply then_led; auto.
+  - destruct HR, HS as [HC HS]. apply if_led; auto. destruct (beval r c); auto.
+  - destruct HR as [[? ?] ?], HS as [HE HS]. apply loop_led; auto.
+  - auto.
+Qed.
+Lemma phases_led p r r' : regular p = true -> in_step p r r' -> Forall (fun ph => phase_led ph r r') (phases p).
+Proof.
+  intros HR HS. destruct (split_led p r r' HR HS) as (E & H & T & I). unfold phases. constructor; [exact H|].
+  apply Forall_app. split; auto. constructor; auto. unfold phase_led. simpl. auto.
+Qed.
+
+Lemma ctx_led_instances ctx k : forall r r', ctx_led ctx k r r' -> instances ctx r = instances ctx r'.
+Proof.
+  induction ctx as [|[x R|c] ctx IH]; simpl; intros r r' H; auto.
+  - destruct H as [E H]. rewrite <- E. clear E. induction (range_eval r R) as [|v vs IHv]; simpl; auto.
+    rewrite IHv by (intros; apply H; now right). f_equal. f_equal. apply IH, H. now left.
+  - destruct H as [E H]. rewrite <- E. destruct (beval r c); auto.
+Qed.
+Lemma ctx_led_thread ctx k : forall e t r i, ctx_led ctx k (fst e) r -> numbered e -> has e t r ->
   In i (instances ctx (fst e)) -> of_thread t (joint_rope k (updates joint joint_update e i)) = rope_list k (upds r i).
 Proof.
-  induction ctx as [|[x R|c] ctx IH]; simpl; intros W e t r i H HE HT Hi.
-  - destruct Hi as [<-|[]]. simpl. eapply joint_rope_thread; eauto.
-  - apply andb_true_iff in H as [H1 H2]. apply in_flat_map in Hi as (v & Hv & Hi).
-    apply in_map_iff in Hi as (j & <- & Hj).
-    simpl. eapply IH; eauto using joint_ok_update, has_update.
-  - apply andb_true_iff in H as [H1 H2]. destruct (beval (fst e) c); [|destruct Hi]. eauto.
+  induction ctx as [|[x R|c] ctx IH]; simpl; intros e t r i H N HT Hi.
+  - destruct Hi as [<-|[]]. simpl. rewrite joint_rope_led with (r := r); auto.
+  - destruct H as [E H]. apply in_flat_map in Hi as (v & Hv & Hi). apply in_map_iff in Hi as (j & <- & Hj). simpl.
+    apply IH; auto using numbered_update, has_update. apply H. exact Hv.
+  - destruct H as [E H]. destruct (beval (fst e) c); [|destruct Hi]. apply IH; auto.
+Qed.
+
+Lemma joint_list_thread p : forall e t r, in_step p (fst e) r -> numbered e -> has e t r ->
+  map (of_thread t) (joint_list p e) = s_list p r.
+Proof.
+  unfold joint_list. induction p; simpl; intros e t r H N HT; auto.
+  - f_equal. now apply joint_U_thread.
+  - destruct H. rewrite glue_map by apply of_thread_app. f_equal; auto.
+  - destruct H as [HC H]. rewrite <- HC. destruct (beval (fst e) c); auto.
+  - destruct H as [HR H]. rewrite <- HR. clear HR. unfold glue_all.
+    induction (range_eval (fst e) R) as [|v vs IH]; simpl; auto.
+    rewrite glue_map by apply of_thread_app. rewrite IH by (intros; apply H; now right). f_equal.
+    apply IHp; auto using numbered_update, has_update. apply H. now left.
 Qed.
 
 (* The threads of a launch with the first one to decide. *)
 Definition joint_of (L : list env) : joint := (nth 0 L env0, combine (seq 0 (length L)) L).
 Definition agreeing (W : list var) (L : list env) : Prop := forall r r', In r L -> In r' L -> agree_on W r r'.
+Definition all_in_step (p : sproto) (L : list env) : Prop := forall r, In r L -> in_step p (nth 0 L env0) r.
 
 Lemma combine_seq_in (L : list env) : forall n t r, In (t, r) (combine (seq n (length L)) L) ->
   (n <= t)%nat /\ (t - n < length L)%nat /\ r = nth (t - n) L env0.
@@ -628,28 +795,27 @@ Proof.
 Qed.
 Lemma joint_of_has L t : (t < length L)%nat -> has (joint_of L) t (nth t L env0).
 Proof. intro H. exact (combine_seq_nth L 0 t H). Qed.
-Lemma joint_of_ok W L : agreeing W L -> joint_ok W (joint_of L).
+Lemma joint_of_numbered L : numbered (joint_of L).
 Proof.
-  intro H. split.
-  - simpl. assert (E : forall n, map fst (combine (seq n (length L)) L) = seq n (length L)).
-    { clear. induction L; simpl; intro; auto. now rewrite IHL. }
-    rewrite E. apply seq_NoDup.
-  - intros t r Hr. simpl. apply combine_seq_in in Hr as (_ & H2 & ->). rewrite Nat.sub_0_r in *.
-    apply H; apply nth_In; lia.
+  unfold numbered. simpl. assert (E : forall n, map fst (combine (seq n (length L)) L) = seq n (length L)).
+  { induction L; simpl; intro; auto. now rewrite IHL. }
+  rewrite E. apply seq_NoDup.
 Qed.
 
-(* A launch whose threads agree on the synchronised control races iff two threads race in an instance of a phase. *)
-Theorem split_racy p W L : s_uniform_ok W p = true -> regular p = true -> agreeing W L ->
+(* A launch whose threads go in step races iff two threads race in an instance of a phase. *)
+Theorem split_racy_in_step p L : regular p = true -> all_in_step p L ->
   (s_racy p L <-> exists ph, In ph (phases p) /\ phase_racy ph L).
 Proof.
-  intros HU HR HA. pose proof (joint_of_ok W L HA) as HE. set (e := joint_of L) in *.
+  intros HR HS. pose proof (joint_of_numbered L) as HE. set (e := joint_of L) in *.
+  assert (HL : forall t, (t < length L)%nat -> in_step p (fst e) (nth t L env0))
+    by (intros t Ht; apply HS; now apply nth_In).
   assert (HP : Permutation (g_phases joint (nat * access) fst joint_update joint_U (phases p) e) (joint_list p e)).
   { apply (split_generic joint (nat * access) fst joint_update joint_U joint_same); auto using joint_same_update,
       joint_again, joint_same_U. intros a b [H _]. exact H. }
-  assert (HU' := HU). rewrite s_uniform_s_ok in HU'.
-  pose proof (phases_ok no_leaf ltac:(auto) p W HU' HR) as PO. rewrite forallb_forall in PO.
+  assert (PL : forall ph t, In ph (phases p) -> (t < length L)%nat -> phase_led ph (fst e) (nth t L env0)).
+  { intros ph t Hp Ht. pose proof (phases_led p _ _ HR (HL t Ht)) as F. rewrite Forall_forall in F. auto. }
   assert (ML : forall t, (t < length L)%nat -> map (of_thread t) (joint_list p e) = s_list p (nth t L env0))
-    by (intros t Ht; eapply joint_list_thread; eauto; now apply joint_of_has).
+    by (intros t Ht; apply joint_list_thread; auto; now apply joint_of_has).
   assert (NT : forall t, (t < length L)%nat -> nth t (s_phases p L) [] = s_list p (nth t L env0)).
   { intros t Ht. unfold s_phases. rewrite nth_indep with (d' := s_list p env0) by now rewrite map_length.
     apply map_nth. }
@@ -658,11 +824,12 @@ Proof.
   assert (TH : forall ph i t, In ph (phases p) -> In i (instances (ph_ctx ph) (fst e)) -> (t < length L)%nat ->
     of_thread t (joint_rope (ph_rope ph) (updates joint joint_update e i)) = rope_list (ph_rope ph) (upds (nth t L
       env0) i)).
-  { intros ph i t Hp Hi Ht. eapply ctx_thread; eauto using joint_of_has. }
+  { intros ph i t Hp Hi Ht. apply ctx_led_thread with (ctx := ph_ctx ph); auto.
+    - now apply PL.
+    - now apply joint_of_has. }
   assert (AG : forall ph t, In ph (phases p) -> (t < length L)%nat ->
     instances (ph_ctx ph) (nth t L env0) = instances (ph_ctx ph) (fst e)).
-  { intros ph t Hp Ht. eapply ctx_instances; [now apply PO|]. destruct HE as [_ HE]. eapply HE.
-    exact (joint_of_has L t Ht). }
+  { intros ph t Hp Ht. symmetry. eapply ctx_led_instances. now apply PL. }
   split.
   - intros (k & t & t' & D & a & b & Ha & Hb & C).
     destruct (Nat.lt_ge_cases t (length L)) as [Ht|Ht]; [|rewrite NO in Ha by auto; destruct k; destruct Ha].
@@ -683,6 +850,13 @@ Proof.
     { eapply Permutation_in; [exact HP|]. apply in_flat_map. exists ph. split; auto. apply in_map_iff. exists i. auto. }
     destruct (In_nth _ _ [] HG) as (k & Hk & EG). exists k, t, t'. split; auto. exists a, b.
     rewrite !NT, <- !ML, !of_thread_nth, EG by auto. auto.
+Qed.
+
+Corollary split_racy p W L : s_uniform_ok W p = true -> regular p = true -> agreeing W L ->
+  (s_racy p L <-> exists ph, In ph (phases p) /\ phase_racy ph L).
+Proof.
+  intros HU HR HA. apply split_racy_in_step; auto. intros r Hr. apply uniform_in_step with W; auto.
+  destruct L; [destruct Hr|]. apply HA; simpl; auto.
 Qed.
 
 (* The C code guards the first part of a loop's head by [loop_some] only: where no iteration has a barrier the first
