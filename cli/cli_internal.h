@@ -42,6 +42,7 @@ struct compile_entries { struct compile_entry *at; size_t n, cap; };
 struct options {
 	struct arena *arena;
 	VEC(const char *) files;
+	VEC(const char *) models;               /* --models */
 	const char *build;                      /* -p: the folder of compile_commands.json, or that file; NULL: none */
 	struct compile_entries entries;         /* with -p: of files.at[i], the same path */
 	struct launch launch;

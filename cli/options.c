@@ -9,7 +9,7 @@
 enum key {
 	KEY_BLOCK = 256, KEY_GRID, KEY_PARAM, KEY_LAUNCH, KEY_LEVEL, KEY_ARITH, KEY_TIMEOUT, KEY_KERNEL_TIMEOUT,
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
-	KEY_STAGE, KEY_BASELINE,
+	KEY_STAGE, KEY_BASELINE, KEY_MODELS,
 };
 
 static const struct argp_option launch_options[] = {
@@ -36,6 +36,7 @@ static const struct argp_option launch_options[] = {
 	{ NULL, 'D', "NAME[=VALUE]", 0, "Define a macro", 4 },
 	{ "include", KEY_INCLUDE, "FILE", 0, "Include FILE first; also -include FILE", 4 },
 	{ "std", KEY_STD, "STD", 0, "Language standard, like c++17; also -std=STD", 4 },
+	{ "models", KEY_MODELS, "FILE", 0, "What functions without a body do, in YAML; may be repeated", 4 },
 	{ NULL, 'p', "DIR", 0, "Take flags from DIR/compile_commands.json; with no FILE, also the files", 4 },
 	{ 0 },
 };
@@ -153,6 +154,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_INCLUDE: clang_arg(o, "-include", ""); clang_arg(o, "", arg); break;
 	case KEY_STD: clang_arg(o, "-std=", arg); break;
 	case 'p': o->build = arg; break;
+	case KEY_MODELS: VEC_PUSH(o->arena, &o->models, (const char *)arg); break;
 	case 'o': o->output = arg; break;
 	case 'q': o->verbosity = -1; break;
 	case 'v': o->verbosity = 1; break;
@@ -169,6 +171,22 @@ static long processors(void)
 {
 	cpu_set_t set;
 	return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+}
+
+/* Read once, before the workers start. */
+static void models_load(struct options *o)
+{
+	struct sources *sources = sources_new(o->arena);
+	struct diags diags = { .arena = o->arena };
+	o->infer.models = models_new(o->arena);
+	for (size_t i = 0; i < o->models.n; i++) models_read(o->infer.models, o->models.at[i], sources, &diags);
+	for (size_t i = 0; i < diags.list.n; i++) {
+		const struct diag *d = &diags.list.at[i];
+		const char *path = sources_path(sources, d->at.file);
+		if (d->at.line) cli_error("%s:%u:%u: %s", path, d->at.line, d->at.column, d->text);
+		else cli_error("%s: %s", path, d->text);
+	}
+	if (diags.list.n) exit(EXIT_USAGE);
 }
 
 /* The compiler spells two long flags with one dash; argp would read them as bundles of short ones. */
@@ -208,6 +226,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	o->infer.clang_arg_count = o->clang_args.n;
 	o->infer.host_launches = o->launch_host;
 	if (o->build) compile_commands_apply(o);
+	models_load(o);
 }
 
 static const char check_doc[] =

@@ -1,5 +1,5 @@
 /* environment_internal: our CUDA and OpenCL headers, embedded by infer/environment/embed.cmake and given to clang as
- * virtual files, so that they need no place on disk. */
+ * virtual files, so that they need no place on disk. The function models of models/ are embedded in the same way. */
 #ifndef FAIAL_ENVIRONMENT_INTERNAL_H
 #define FAIAL_ENVIRONMENT_INTERNAL_H
 
@@ -15,5 +15,11 @@
 struct environment_file { const char *path, *contents; size_t size; };
 extern const struct environment_file environment_files[];
 extern const size_t environment_file_count;
+extern const struct environment_file model_files[];
+extern const size_t model_file_count;
+
+/* What embed.cmake puts before the names. */
+#define FOLDER_OF_environment ENVIRONMENT_ROOT
+#define FOLDER_OF_model "models"
 
 #endif

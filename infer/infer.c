@@ -119,7 +119,7 @@ static void take_kernel(struct parse *p, const struct found_kernel *f)
 static void work(struct unit *u, const char *path, const struct infer_options *o, bool *parsed)
 {
 	struct parse p = { .unit = u, .arena = u->arena, .sources = u->sources, .diags = &u->diags, .options = o,
-		.language = choose_language(path, o), .path = path };
+		.language = choose_language(path, o), .path = path, .models = o->models };
 	bool started = parse_start(&p);
 	__atomic_store_n(parsed, true, __ATOMIC_SEQ_CST);
 	struct found_kernels found = {0};

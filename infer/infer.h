@@ -10,6 +10,12 @@
 
 #include "core/core.h"
 
+/* Function models (docs/MODELS.md): first those that faial-c ships; what models_read adds wins over what is there.
+ * Everything lives in `a`. models_read: false after diagnostics of level DIAG_ERROR with line and column. */
+struct models;
+struct models *models_new(struct arena *a);
+bool models_read(struct models *m, const char *path, struct sources *sources, struct diags *d);
+
 enum language { LANGUAGE_AUTO = 0, LANGUAGE_CUDA, LANGUAGE_OPENCL };
 struct infer_options {
 	enum language language;                 /* AUTO: by file name, .cl is OpenCL */
@@ -17,6 +23,7 @@ struct infer_options {
 	size_t clang_arg_count;
 	const char *only_kernel;                /* NULL: all */
 	bool host_launches;                     /* also parse for the host and collect launches */
+	struct models *models;                  /* of functions without a body; NULL: those that faial-c ships */
 };
 
 /* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */

@@ -37,6 +37,7 @@ struct parse {
 	CXTranslationUnit tu;
 	VEC(struct parse_file *) files;
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
+	struct models *models;                  /* NULL until asked for */
 	bool unknown_constants;                 /* some stand-in has a value that means nothing */
 };
 

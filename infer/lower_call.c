@@ -377,6 +377,7 @@ static bool implicit_copy(CXCursor d)
 static struct value construct(struct lower *l, CXCursor c, const struct callee *callee)
 {
 	CXType t = lower_type(l, c);
+	lower_check_destructor(l, t, parse_span(l->p, c));
 	struct value self;
 	if (parse_is_null(callee->body) || implicit_copy(callee->decl)) {
 		/* implicit: a copy, or nothing */
@@ -453,6 +454,28 @@ static bool touch_arguments(struct lower *l, const struct callee *callee, const 
 	return true;
 }
 
+static struct value call_model(struct lower *l, CXCursor c, const struct callee *callee, const struct model *model)
+{
+	struct arguments a;
+	struct value self = {0};
+	/* the parameters of a stand-in mean nothing: its arguments are values */
+	bool declared = !parse_is_null(callee->decl) && (callee->environment || !parse_in_virtual_file(l->p, callee->decl));
+	if (callee->is_method) self = object_pointer(l, callee->object);
+	evaluate_arguments(l, &callee->args, declared ? callee->decl : clang_getNullCursor(), &callee->env, &a);
+	return lower_apply_model(l, c, callee, model, &self, a.at);
+}
+
+/* Whether the object's own class decides which function runs: virtual, and called on what is not known by its type. */
+static bool is_dispatched(struct lower *l, const struct callee *callee)
+{
+	if (parse_is_null(callee->decl) || clang_getCursorKind(callee->decl) != CXCursor_CXXMethod
+		|| !clang_CXXMethod_isVirtual(callee->decl)) return false;
+	if (parse_is_null(callee->object)) return true;
+	CXCursor bare = parse_strip(callee->object), d = parse_referenced(bare);
+	if (clang_getCursorKind(bare) != CXCursor_DeclRefExpr || parse_is_null(d)) return true;
+	return clang_getCursorKind(d) != CXCursor_VarDecl || !lower_is_aggregate(l, lower_resolve(l, clang_getCursorType(d)));
+}
+
 struct value lower_call(struct lower *l, CXCursor c)
 {
 	struct callee callee;
@@ -470,10 +493,16 @@ struct value lower_call(struct lower *l, CXCursor c)
 	}
 	CXCursor configuration = parse_launch(l->p, c);
 	if (!parse_is_null(configuration)) return lower_child_launch(l, c, configuration, &callee);
+	if (callee.is_method && is_dispatched(l, &callee)) {
+		lower_give_up(l, at, "call of the virtual function %s", callee.name);
+		return out;
+	}
 	/* an instance with concrete types is better than its template */
 	enum CXCursorKind kind = parse_is_null(callee.decl) ? CXCursor_InvalidFile : clang_getCursorKind(callee.decl);
 	bool instance = kind != CXCursor_InvalidFile && kind != CXCursor_FunctionTemplate && !parse_is_null(parse_body(callee.decl));
 	if (instance) callee.body = callee.decl;
+	const struct model *model = callee.is_indirect ? NULL : lower_find_model(l, &callee, !parse_is_null(callee.body));
+	if (model) return call_model(l, c, &callee, model);
 	if (parse_is_null(callee.body) && callee.is_method && lower_method_intrinsic(l, c, &callee, &out)) return out;
 	if ((callee.environment || parse_is_null(callee.body)) && !callee.is_method && lower_intrinsic(l, c, &callee, &out)) return out;
 	if (kind == CXCursor_Constructor) return construct(l, c, &callee);

@@ -78,7 +78,16 @@ struct lower_access { struct core_stmt *stmt; struct access *access; struct plac
 struct lower_site { CXCursor cursor; unsigned hash; enum access_mode mode; uint32_t array; site_ref site; };
 struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
 
-struct lower_copy { struct value to, from; expr_ref bytes; int64_t unit; CXCursor at, to_at, from_at; expr_ref agent; };
+/* An asynchronous copy of `count` elements of `unit` bytes, made in the sequence `out`; `lasting` when it may be told again
+ * anywhere. stride {0}: elements of both sides are adjacent; else those of the global side are that far apart. */
+struct lower_copy {
+	struct value to, from;
+	expr_ref count, stride, agent;
+	int64_t unit, event;
+	CXCursor at, to_at, from_at;
+	const void *out;
+	bool lasting, strided_to;
+};
 
 struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
 
@@ -268,6 +277,12 @@ void lower_vector_initialise(struct lower *l, struct value pointer, CXType type,
 /* Runs a function's body with these arguments. self: kind NONE for free functions. */
 struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at);
+/* The model of a function (lower_model.c), NULL when there is none; has_body: only one that overrides the body. */
+struct model;
+const struct model *lower_find_model(struct lower *l, const struct callee *callee, bool has_body);
+/* self: of a method, where the model speaks of it. args: addresses for reference parameters, values for others. */
+struct value lower_apply_model(struct lower *l, CXCursor c, const struct callee *callee, const struct model *m,
+	const struct value *self, const struct value *args);
 /* Code that nobody sees gets v, of that type (invalid: not known), and may do `mode` to all that it leads to
  * (lower_escape.c). Gives up where it may get hold of a function that synchronises. */
 void lower_escape(struct lower *l, struct value v, CXType type, enum access_mode mode, CXCursor at, const char *why);
@@ -278,7 +293,9 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 /* True when `name` is an operation of the device environment that it knows; *out its value. */
 bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* OpenCL's built-in functions (lower_opencl.c). */
-void lower_finish_copies(struct lower *l);
+void lower_finish_copies(struct lower *l);                          /* lower_async.c: the accesses of all that are under way */
+bool lower_group_copy(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, size_t n,
+	struct value *out);
 int64_t lower_image_stride(int64_t dimension);      /* bytes; never those of a real array */
 bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* What a pointer argument points to, and the access as a programmer would point at it: `p[i]` in `&p[i]`. */
@@ -286,6 +303,7 @@ CXType lower_pointee_type(struct lower *l, CXCursor arg);
 CXCursor lower_pointed_cursor(CXCursor arg);
 /* Methods and constructors of the environment's classes that have no body (lower_groups.c). */
 void lower_check_arrivals(struct lower *l);
+void lower_check_destructor(struct lower *l, CXType type, struct span at);
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 struct value lower_collective(struct lower *l, const struct callee *callee);
 void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, CXCursor at);

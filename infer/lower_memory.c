@@ -667,6 +667,8 @@ void lower_touch(struct lower *l, struct value pointer, int64_t size, enum acces
 	}
 }
 
+#define TOUCHED_AT_ONCE 65536
+
 /* Reads or writes `bytes` bytes in pieces of `unit`, one after the other. */
 void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, CXCursor at)
 {
@@ -674,7 +676,7 @@ void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int
 	int64_t size;
 	struct span span = parse_span(l->p, at);
 	if (pointer.kind != VALUE_POINTER || l->failed) return;
-	if (expr_is_int(t, bytes, &size)) {
+	if (expr_is_int(t, bytes, &size) && size < TOUCHED_AT_ONCE) {
 		if (size > 0) lower_touch(l, pointer, size, mode, at);
 		return;
 	}

@@ -1,4 +1,5 @@
-# Writes the headers of this folder into one C file: cmake -DFOLDER=... -DOUTPUT=... -P embed.cmake
+# Writes the files of a folder into one C file: cmake -DFOLDER=... -DNAME=... -DOUTPUT=... -P embed.cmake
+# gives NAME_files and NAME_file_count.
 file(GLOB_RECURSE headers RELATIVE ${FOLDER} ${FOLDER}/*)
 list(FILTER headers EXCLUDE REGEX "embed\\.cmake$")
 list(SORT headers)
@@ -11,9 +12,9 @@ foreach(header ${headers})
   math(EXPR size "${digits} / 2")
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
   string(APPEND text "static const char file_${number}[] = {${bytes}0};\n")
-  string(APPEND table "\t{ ENVIRONMENT_ROOT \"/${header}\", file_${number}, ${size} },\n")
+  string(APPEND table "\t{ FOLDER_OF_${NAME} \"/${header}\", file_${number}, ${size} },\n")
   math(EXPR number "${number} + 1")
 endforeach()
-string(APPEND text "\nconst struct environment_file environment_files[] = {\n${table}};\n")
-string(APPEND text "const size_t environment_file_count = ${number};\n")
+string(APPEND text "\nconst struct environment_file ${NAME}_files[] = {\n${table}};\n")
+string(APPEND text "const size_t ${NAME}_file_count = ${number};\n")
 file(WRITE ${OUTPUT} "${text}")
