@@ -100,7 +100,7 @@ void progress_show(struct progress *p, bool last);
 
 struct table {
 	const char *key, *title, *note, *sql;
-	int label, value;               /* columns of a bar chart; value 0: none */
+	int label, value;               /* columns of a bar chart; label -1: all before value; value 0: no chart */
 	bool times;
 };
 extern const struct table corpus_tables[];

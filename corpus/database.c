@@ -84,6 +84,23 @@ const char *db_text(sqlite3_stmt *s, int column)
 	return t ? (const char *)t : "";
 }
 
+/* blot(text): what stands in quotes becomes '...', so that messages that differ in names only are counted together. */
+static void blot(sqlite3_context *context, int n, sqlite3_value **values)
+{
+	const char *s = n == 1 ? (const char *)sqlite3_value_text(values[0]) : NULL;
+	struct text out = {0};
+	if (!s) return;
+	text_put(&out, "");
+	for (const char *end; *s; s++) {
+		text_putn(&out, s, 1);
+		if (*s != '\'' || !(end = strchr(s + 1, '\'')) || end == s + 1) continue;
+		text_put(&out, "...'");
+		s = end;
+	}
+	sqlite3_result_text(context, out.at, (int)out.n, SQLITE_TRANSIENT);
+	text_fini(&out);
+}
+
 static int64_t pragma(struct corpus_db *db, const char *sql)
 {
 	sqlite3_stmt *s = db_prepare(db, sql);
@@ -136,10 +153,12 @@ struct corpus_db *corpus_db_open(struct arena *a, const char *path, enum corpus_
 		*why = arena_printf(a, "'%s': there is no such database", path);
 		return NULL;
 	}
-	int flags = mode == CORPUS_READ ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
-	if (mode == CORPUS_CREATE) flags |= SQLITE_OPEN_CREATE;
+	int flags = SQLITE_OPEN_READWRITE | (mode == CORPUS_CREATE ? SQLITE_OPEN_CREATE : 0);
 	bool ok = sqlite3_open_v2(path, &db->sql, flags, NULL) == SQLITE_OK;
 	if (db->sql) sqlite3_busy_timeout(db->sql, 10000);
+	if (ok && mode == CORPUS_READ) ok = db_exec(db, "PRAGMA query_only=ON");   /* a read-only one would leave its log */
+	ok = ok && sqlite3_create_function(db->sql, "blot", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, blot, NULL, NULL) ==
+		SQLITE_OK;
 	if (ok && mode == CORPUS_CREATE && is_blank(db)) ok = db_exec(db, "PRAGMA journal_mode=WAL") && create(db);
 	if (!ok) *why = arena_printf(a, "'%s': %s", path, db->sql ? sqlite3_errmsg(db->sql) : "out of memory");
 	ok = ok && identify(db, a, why);

@@ -79,11 +79,11 @@ void page_put(struct text *out, const char *s)
 
 #define BARS_MOST 24
 #define BAR_HEIGHT 24
-#define BAR_LEFT 230
-#define BAR_WIDTH 380
-#define LABEL_CHARACTERS 30
+#define BAR_LEFT 260
+#define BAR_WIDTH 360
+#define LABEL_CHARACTERS 34
 
-static void label_put(struct text *out, const char *s)
+static void label_cut(struct text *out, const char *s)
 {
 	char cut[LABEL_CHARACTERS * 4 + 4];
 	size_t bytes = 0, n = 0;
@@ -93,6 +93,17 @@ static void label_put(struct text *out, const char *s)
 	cut[bytes] = 0;
 	page_put(out, cut);
 	if (s[bytes]) text_put(out, "…");
+}
+
+/* The name of a row: one column, or all before the value. */
+static void label_put(struct text *out, const struct table *t, const char *const *row)
+{
+	struct text name = {0};
+	text_put(&name, t->label >= 0 ? row[t->label] : "");
+	for (int i = 0; t->label < 0 && i < t->value; i++)
+		if (*row[i]) text_printf(&name, "%s%s", name.n ? ", " : "", row[i]);
+	label_cut(out, name.at);
+	text_fini(&name);
 }
 
 /* Horizontal bars: names need room, and a phone is narrow. */
@@ -111,11 +122,11 @@ static void plot(const struct table *t, const struct cells *c, struct text *out)
 	page_put(out, t->title);
 	text_put(out, ", as bars; the table says the same\">\n");
 	for (size_t i = 1; i <= rows; i++) {
-		const char *name = c->at.at[i * columns + (size_t)t->label], *value = c->at.at[i * columns + (size_t)t->value];
+		const char *const *row = &c->at.at[i * columns], *value = row[t->value];
 		double length = most > 0 ? strtod(value, NULL) / most * BAR_WIDTH : 0;
 		size_t y = (i - 1) * BAR_HEIGHT;
 		text_printf(out, "<text x=\"%d\" y=\"%zu\" text-anchor=\"end\">", BAR_LEFT - 8, y + 17);
-		label_put(out, name);
+		label_put(out, t, row);
 		text_printf(out, "</text><rect x=\"%d\" y=\"%zu\" width=\"%.1f\" height=\"%d\"/><text x=\"%.1f\" y=\"%zu\">",
 			BAR_LEFT, y + 3, length, BAR_HEIGHT - 6, BAR_LEFT + length + 6, y + 17);
 		page_put(out, value);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDTH_MAX 60            /* longer cells are cut in text */
+#define WIDTH_MAX 90            /* longer cells are cut in text */
 
 static bool is_number(const char *s)
 {

@@ -56,7 +56,7 @@ const struct table corpus_tables[] = {
 	{ "alarms", "Alarms", NULL,
 		"SELECT kind, label, level, count(*) AS alarms, " SHARE("count(*)", ALARMS) " AS \"%\","
 		" count(DISTINCT kernel) AS kernels FROM alarms GROUP BY kind, label, level ORDER BY alarms DESC, kind, label, level",
-		1, 3, false },
+		-1, 3, false },
 	{ "alarm-causes", "Why alarms are only possible", NULL,
 		"SELECT causes AS reasons, count(*) AS alarms, count(DISTINCT kernel) AS kernels FROM alarms WHERE label='possible'"
 		" GROUP BY causes ORDER BY alarms DESC, causes", 0, 1, false },
@@ -80,17 +80,17 @@ const struct table corpus_tables[] = {
 		" kernels k ON k.class IS NOT NULL AND k.seconds > b.lo AND k.seconds <= b.hi GROUP BY b.o ORDER BY b.o", 0, 1,
 		true },
 	{ "unsupported", "Unsupported, and why", NULL,
-		"SELECT unsupported AS reason, count(*) AS kernels, " SHARE("count(*)", KERNELS) " AS \"%\" FROM kernels WHERE"
-		" unsupported IS NOT NULL GROUP BY unsupported ORDER BY kernels DESC, unsupported", 0, 1, false },
+		"SELECT blot(unsupported) AS reason, count(*) AS kernels, " SHARE("count(*)", KERNELS) " AS \"%\" FROM kernels"
+		" WHERE unsupported IS NOT NULL GROUP BY reason ORDER BY kernels DESC, reason", 0, 1, false },
 	{ "unknown", "Unknown, and why", NULL,
-		"SELECT g.why AS reason, count(DISTINCT g.kernel) AS kernels, count(*) AS questions FROM gave_up g GROUP BY g.why"
-		" ORDER BY kernels DESC, g.why", 0, 1, false },
+		"SELECT blot(g.why) AS reason, count(DISTINCT g.kernel) AS kernels, count(*) AS questions FROM gave_up g GROUP BY"
+		" reason ORDER BY kernels DESC, reason", 0, 1, false },
 	{ "files", "Files", NULL,
 		"SELECT status, coalesce(reason, '') AS reason, count(*) AS files, sum(bytes) AS bytes FROM files GROUP BY status,"
-		" reason ORDER BY files DESC, status, reason", 1, 2, false },
+		" reason ORDER BY files DESC, status, reason", -1, 2, false },
 	{ "diagnostics", "Errors and warnings", NULL,
 		"SELECT level, code, count(*) AS messages, count(DISTINCT file) AS files FROM diagnostics GROUP BY level, code"
-		" ORDER BY messages DESC, level, code", 1, 2, false },
+		" ORDER BY messages DESC, level, code", -1, 2, false },
 	{ "assumptions", "Assumptions", "What the verdicts rest on.",
 		"SELECT kind, count(DISTINCT kernel) AS kernels, " SHARE("count(DISTINCT kernel)", CLASSED) " AS \"% of kernels\""
 		" FROM assumptions GROUP BY kind ORDER BY kernels DESC, kind", 0, 1, false },
