@@ -229,6 +229,9 @@ void lower_store(struct lower *l, struct value pointer, CXType type, struct valu
 /* Returns the old value. `stored`: what a plain exchange would leave, or NONE. */
 struct value lower_atomic(struct lower *l, struct value pointer, CXType type, enum scope scope, CXCursor at);
 void lower_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, CXCursor at);
+/* `count` elements of `unit` bytes, `stride` elements apart. */
+void lower_touch_strided(struct lower *l, struct value pointer, expr_ref count, expr_ref stride, int64_t unit,
+	enum access_mode mode, CXCursor at);
 void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, CXCursor at);
 /* Accesses at an index that is not known, of all memory a pointer can reach. */
 void lower_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, CXCursor at, const char *why);

@@ -670,33 +670,40 @@ void lower_touch(struct lower *l, struct value pointer, int64_t size, enum acces
 #define TOUCHED_AT_ONCE 65536
 
 /* Reads or writes `bytes` bytes in pieces of `unit`, one after the other. */
-void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, CXCursor at)
+void lower_touch_strided(struct lower *l, struct value pointer, expr_ref count, expr_ref stride, int64_t unit,
+	enum access_mode mode, CXCursor at)
 {
 	struct expr_table *t = l->t;
-	int64_t size;
 	struct span span = parse_span(l->p, at);
 	if (pointer.kind != VALUE_POINTER || l->failed) return;
-	if (expr_is_int(t, bytes, &size) && size < TOUCHED_AT_ONCE) {
-		if (size > 0) lower_touch(l, pointer, size, mode, at);
-		return;
-	}
-	while (unit > 1 && expr_divisor(l, bytes) % unit) unit /= 2;
-	if (unit < 1) unit = 1;
 	var_ref v = lower_var(l, "part", VAR_LOOP, LOWER_INT, CAUSE_NONE, NULL, span);
 	lower_list body = {0}, *out = l->out;
 	l->out = &body;
 	uint32_t mark = expr_var_count(t);
 	const struct state *before = state_copy(l, l->st);
-	lower_touch(l, pointer_advance(l, pointer, expr_var(t, v), unit, true), unit, mode, at);
+	lower_touch(l, pointer_advance(l, pointer, expr_mul(t, expr_var(t, v), stride), unit, true), unit, mode, at);
 	l->out = out;
 	if (body.n) {
 		struct core_stmt s = { .kind = CORE_FOR, .at = span };
 		s.u.loop.var = v;
-		s.u.loop.range = (struct range){ RANGE_UP, expr_int(t, 0), expr_divide(l, bytes, unit), expr_int(t, 1) };
+		s.u.loop.range = (struct range){ RANGE_UP, expr_int(t, 0), count, expr_int(t, 1) };
 		s.u.loop.body = core_seq(l->k, body.at, body.n);
 		lower_emit(l, &s);
 	}
 	lower_close_scope(l, mark, l->pending.n, before, span);
+}
+
+void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, CXCursor at)
+{
+	int64_t size;
+	if (pointer.kind != VALUE_POINTER || l->failed) return;
+	if (expr_is_int(l->t, bytes, &size) && size < TOUCHED_AT_ONCE) {
+		if (size > 0) lower_touch(l, pointer, size, mode, at);
+		return;
+	}
+	while (unit > 1 && expr_divisor(l, bytes) % unit) unit /= 2;
+	if (unit < 1) unit = 1;
+	lower_touch_strided(l, pointer, expr_divide(l, bytes, unit), expr_int(l->t, 1), unit, mode, at);
 }
 
 void lower_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, CXCursor at, const char *why)

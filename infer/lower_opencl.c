@@ -79,6 +79,7 @@ static bool barrier(struct lower *l, CXCursor c, const char *name, const struct 
 	/* flags that are not constant may order nothing */
 	bool known = flags && flags->kind == VALUE_INT && flags->type.bits != 1 && expr_is_int(l->t, flags->e, &n);
 	if (!known) n = 0;
+	lower_finish_copies(l);
 	lower_sync(l, scope, (n & 1) != 0, (n & 2) != 0, (expr_ref){0}, c);
 	return true;
 }
@@ -107,65 +108,6 @@ static bool vector_access(struct lower *l, CXCursor c, const struct callee *call
 	expr_ref index = expr_mul(l->t, value_as_int(l, *offset, parse_span(l->p, c)), expr_int(l->t, width));
 	lower_touch(l, pointer_advance(l, *p, index, unit, true), width * unit, store ? ACCESS_WRITE : ACCESS_READ, c);
 	*out = value_unknown(l, clang_getCursorType(c), NULL, CAUSE_ARRAY_READ, "vector read", parse_span(l->p, c), false);
-	return true;
-}
-
-/* A copy runs on its own from here until somebody waits for it: as if a thread that nobody knows did it. */
-static void copy_accesses(struct lower *l, const struct lower_copy *x)
-{
-	struct expr_table *t = l->t;
-	struct span at = parse_span(l->p, x->at);
-	expr_ref rank = expr_int(t, 0);
-	for (int i = 2; i >= 0; i--) {
-		rank = expr_add(t, expr_mul(t, rank, expr_var(t, l->k->block_dim[i])), expr_var(t, l->k->thread_idx[i]));
-	}
-	struct branch b;
-	branch_begin(l, &b, expr_eq(t, rank, x->agent), at);
-	lower_touch_many(l, x->from, x->bytes, x->unit, ACCESS_READ, x->from_at);
-	lower_touch_many(l, x->to, x->bytes, x->unit, ACCESS_WRITE, x->to_at);
-	branch_end(l, &b);
-}
-
-/* Every thread of the group must come here, with the same arguments; nothing is ordered by it. */
-static void meet(struct lower *l, CXCursor c) { lower_sync(l, SCOPE_BLOCK, false, false, (expr_ref){0}, c); }
-
-void lower_finish_copies(struct lower *l)
-{
-	for (size_t i = 0; i < l->copies.n; i++) copy_accesses(l, &l->copies.at[i]);
-}
-
-/* Only what holds everywhere may be repeated elsewhere. */
-static bool lasting(struct lower *l, const struct value *v)
-{
-	if (v->kind != VALUE_POINTER) return false;
-	for (uint32_t i = 0; i < v->targets; i++) {
-		if (lower_max_var(l, v->target[i].cond)) return false;
-		for (uint32_t k = 0; k < v->target[i].place.n; k++) if (lower_max_var(l, v->target[i].place.term[k].index)) return false;
-	}
-	return true;
-}
-
-static bool group_copy(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, size_t n, struct value *out)
-{
-	if (!strcmp(callee->name, "wait_group_events")) {
-		meet(l, c);
-		lower_finish_copies(l);
-		if (l->nesting == 0 && !l->dry) l->copies.n = 0; /* all of them, for all threads */
-		return true;
-	}
-	if (strcmp(callee->name, "async_work_group_copy") || n < 3) return false;
-	struct span at = parse_span(l->p, c);
-	int64_t unit = lower_size(l, lower_pointee_type(l, callee->args.at[0]));
-	struct lower_copy x = { a[0], a[1], expr_mul(l->t, value_as_int(l, a[2], at), expr_int(l->t, unit)), unit, c,
-		lower_pointed_cursor(callee->args.at[0]), lower_pointed_cursor(callee->args.at[1]), {0} };
-	meet(l, c);
-	x.agent = lower_approx_bounds(l, "copier", LOWER_INT, CAUSE_UNKNOWN_CALL, "who copies", at, true, 0, INT64_MAX);
-	copy_accesses(l, &x);
-	if (!l->dry) {
-		if (l->nesting == 0 && lasting(l, &x.to) && lasting(l, &x.from) && lower_max_var(l, x.bytes) == 0) VEC_PUSH(l->scratch, &l->copies, x);
-		else lower_assumption(l, ASSUME_OTHER, at, "an asynchronous copy ends before the next barrier");
-	}
-	*out = value_opaque((expr_ref){0});
 	return true;
 }
 
@@ -271,7 +213,7 @@ bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, stru
 	for (size_t i = 0; i < n; i++) a[i] = lower_eval(l, callee->args.at[i]);
 	if (quiet || l->failed) return true;
 	if (identity(l, c, name, argument(a, n, 0), out) || barrier(l, c, name, argument(a, n, 0))) return true;
-	if (vector_access(l, c, callee, a, n, out) || group_copy(l, c, callee, a, n, out)) return true;
+	if (vector_access(l, c, callee, a, n, out) || lower_group_copy(l, c, callee, a, n, out)) return true;
 	if (image_access(l, c, callee, a, n, out)) return true;
 	if (atomic(l, c, callee, a, n, out) || arithmetic(l, c, name, a, n, out)) return true;
 	/* some other function of that family: as if it had no body */
