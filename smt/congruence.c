@@ -74,6 +74,13 @@ static bool same_view(const struct query *q, const struct read_binding *x, const
 		a.is_signed == b.is_signed && a.opaque == b.opaque;
 }
 
+/* Two blocks have shared memories of their own. */
+static bool one_memory(const struct query *q, const struct read_binding *x)
+{
+	enum space space = kernel_array(q->k, x->access->array)->space;
+	return q->level != LEVEL_GRID || space == SPACE_GLOBAL || space == SPACE_CONSTANT;
+}
+
 void query_congruence(struct query *q, const struct reads *reads)
 {
 	struct read_binding used[MAX_READS];
@@ -87,9 +94,10 @@ void query_congruence(struct query *q, const struct reads *reads)
 	for (size_t i = 0; i < n; i++) {
 		for (size_t j = i; j < n; j++) {
 			if (!same_view(q, &used[i], &used[j])) continue;
-			congruent(q, &used[i], 0, &used[j], 1);
+			bool one = one_memory(q, &used[i]);
+			if (one) congruent(q, &used[i], 0, &used[j], 1);
 			if (i == j) continue;
-			congruent(q, &used[j], 0, &used[i], 1);
+			if (one) congruent(q, &used[j], 0, &used[i], 1);
 			congruent(q, &used[i], 0, &used[j], 0);
 			congruent(q, &used[i], 1, &used[j], 1);
 		}
