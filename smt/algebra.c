@@ -35,10 +35,35 @@ static void facts_add(struct facts *f, expr_ref bigger, expr_ref smaller, int64_
 		f->at[f->n++] = arena_memdup(f->arena, &p, offsetof(struct poly, at) + p.n * sizeof p.at[0]);
 }
 
+static bool list_has(const struct expr_list *l, expr_ref e)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->at[i].ix == e.ix) return true;
+	return false;
+}
+
+/* match: a | b among the parts, and not a too   result: b   (an early return leaves not (x < w & h <= y), x < w) */
+static bool parts_resolve(struct facts *f, struct expr_list *parts, size_t i)
+{
+	struct expr x = *expr_get(f->t, parts->at[i]), in = { 0 };
+	if (x.kind == EXPR_NOT) in = *expr_get(f->t, x.kid[0]);
+	if (x.kind != EXPR_OR && in.kind != EXPR_AND) return false;
+	expr_ref either[2];
+	for (int j = 0; j < 2; j++) either[j] = x.kind == EXPR_OR ? x.kid[j] : expr_not(f->t, in.kid[j]);
+	for (int j = 0; j < 2; j++) {
+		if (!list_has(parts, expr_not(f->t, either[j]))) continue;
+		smt_conjuncts(f->t, f->arena, either[1 - j], parts);
+		return true;
+	}
+	return false;
+}
+
 static void facts_of_guard(struct facts *f, expr_ref guard)
 {
 	struct expr_list parts = { 0 };
 	smt_conjuncts(f->t, f->arena, guard, &parts);
+	for (size_t i = 0; i < parts.n && parts.n < 2 * FACTS; i++)
+		if (parts_resolve(f, &parts, i)) parts.at[i] = expr_bool(f->t, true);
 	for (size_t i = 0; i < parts.n; i++) {
 		struct expr x = *expr_get(f->t, parts.at[i]);
 		bool not = x.kind == EXPR_NOT;
@@ -212,6 +237,12 @@ static bool rule_drop(struct split *s)
 		any = true;
 	}
 	return any;
+}
+
+bool algebra_drop(struct query *q, struct poly *index)
+{
+	struct split s = { .q = q, .index = index };
+	return rule_drop(&s);
 }
 
 /* radix: does w split this dimension for every access? Gives the two halves. */

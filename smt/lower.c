@@ -104,7 +104,8 @@ static void wrap_signed(struct lower *l, uint32_t bits, struct expr_range r, str
 	bool high_ok = r.hi != INT64_MAX && (bits >= 64 || r.hi < ((int64_t)1 << (bits - 1)));
 	if (low_ok && high_ok) return;
 	bool bounded = r.lo != INT64_MIN && r.hi != INT64_MAX;
-	if (bits < 32 || (!r.wide && bounded && bits < 64) || (bits < 62 && out->below_zero)) {
+	bool narrow = bits < 32 && !(bits == 24 && r.wide);      /* 24: operands of mul24, undefined beyond */
+	if (narrow || (!r.wide && bounded && bits < 64) || (bits < 62 && out->below_zero)) {
 		out->e = wrap_signed_exactly(t, bits, r, out->e);
 		return;
 	}

@@ -20,5 +20,7 @@ int atoms_compare(const struct term *a, const struct term *b);
 bool poly_add_term(struct poly *p, const struct term *t);
 /* p + factor * q */
 bool poly_add(struct poly *p, const struct poly *q, int64_t factor);
+/* The rule "drop" of algebra.c on one polynomial per access of q. */
+bool algebra_drop(struct query *q, struct poly *index);
 
 #endif

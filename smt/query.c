@@ -251,17 +251,23 @@ static expr_ref query_define(struct query *q, expr_ref guard, expr_ref index)
 static void query_lower(struct query *q)
 {
 	struct expr_table *t = q->k->exprs;
+	expr_ref *index = ARENA_ARRAY(q->arena, expr_ref, q->accesses.n);
 	q->dims = kernel_array(q->k, q->array)->dims;
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		struct query_access *a = &q->accesses.at[i];
 		struct lowered guard = lower_guard(q->lower, a->from->guard);
 		a->guard = guard.e;
 		q->assumes_no_overflow |= guard.assumes_no_overflow;
-		for (uint32_t d = 0; d < q->dims; d++) {
-			struct lowered index = lower_expr(q->lower, a->from->access.index[d]);
-			a->index[d] = index.e;
-			a->guard = expr_and(t, a->guard, index.side);
-			q->assumes_no_overflow |= index.assumes_no_overflow;
+	}
+	for (uint32_t d = 0; d < q->dims; d++) {
+		bool modular = !q->bv && !q->other.ix && modular_indices(q, d, index);
+		for (size_t i = 0; i < q->accesses.n; i++) {
+			struct query_access *a = &q->accesses.at[i];
+			struct lowered own = lower_expr(q->lower, a->from->access.index[d]);
+			struct lowered low = modular ? lower_expr(q->lower, index[i]) : own;
+			a->index[d] = low.e;
+			a->guard = expr_and(t, a->guard, expr_and(t, own.side, low.side));
+			q->assumes_no_overflow |= own.assumes_no_overflow || low.assumes_no_overflow;
 		}
 	}
 }

@@ -64,6 +64,9 @@ void query_congruence(struct query *q, const struct reads *reads);
 #define QUERY_MAX_DIMS 12
 /* Rewrites the index tuples of all accesses of the query to equivalent ones: see algebra.c. */
 void algebra_split(struct query *q);
+/* Indices of dimension d that are equal exactly when the accesses' own are, before lowering: see modular.c. One for each
+ * access; false: nothing to gain. */
+bool modular_indices(struct query *q, uint32_t d, expr_ref *out);
 /* No two different threads can have equal tuples, whatever the guards: no solver needed. */
 bool algebra_injective(struct query *q);
 

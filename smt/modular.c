@@ -1,0 +1,87 @@
+/* Indices under one wrap: what two threads have in common goes away before the wrap is expanded into cases.
+ *
+ *   strip     match:  wrap_n (... wrap_m (x) ...), m >= n, through + - *    result: wrap_n (... x ...)
+ *   shift     match:  wrap_n (s + x) in every access, s shared              result: wrap_n (x + c), c one constant
+ *
+ * Both are arithmetic modulo 2^n: equal before exactly when equal after. c makes x + c nonnegative, so that lowering
+ * needs no case for values below zero. An index that fits its type is its own wrap. The assumptions that the original
+ * wraps made stay with the access. Tests: tests/unit/smt_algebra.c. */
+#include "smt/poly_internal.h"
+
+#define STRIP_NODES 200
+#define SHIFT_MOST ((int64_t)1 << 30)
+
+static expr_ref strip(struct expr_table *t, expr_ref e, uint32_t bits, uint32_t *nodes)
+{
+	struct expr x = *expr_get(t, e);
+	if (!*nodes) return e;
+	--*nodes;
+	bool wraps = x.kind == EXPR_WRAP && !x.type.opaque && x.type.bits >= bits;
+	if (wraps) return strip(t, x.kid[0], bits, nodes);
+	if (x.kind != EXPR_ADD && x.kind != EXPR_SUB && x.kind != EXPR_MUL) return e;
+	expr_ref a = strip(t, x.kid[0], bits, nodes), b = strip(t, x.kid[1], bits, nodes);
+	return x.kind == EXPR_ADD ? expr_add(t, a, b) : x.kind == EXPR_SUB ? expr_sub(t, a, b) : expr_mul(t, a, b);
+}
+
+/* The type that wraps dimension d in every access; bits 0: none does, or not all of them fit one. */
+static struct int_type wrapping_type(const struct query *q, uint32_t d)
+{
+	struct expr_table *t = q->k->exprs;
+	struct int_type type = { 0 };
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		struct expr x = *expr_get(t, q->accesses.at[i].from->access.index[d]);
+		if (x.kind != EXPR_WRAP || x.type.opaque) continue;
+		if (type.bits && (type.bits != x.type.bits || type.is_signed != x.type.is_signed)) return (struct int_type) { 0 };
+		type = x.type;
+	}
+	struct expr_range fits = int_type_range(type);
+	for (size_t i = 0; i < q->accesses.n && type.bits; i++) {
+		expr_ref e = q->accesses.at[i].from->access.index[d];
+		struct expr_range r = expr_range(t, e);
+		if (expr_get(t, e)->kind != EXPR_WRAP && (r.lo < fits.lo || r.hi > fits.hi)) return (struct int_type) { 0 };
+	}
+	return type;
+}
+
+static bool has_runs(const struct query *q)
+{
+	for (size_t i = 0; i < q->accesses.n; i++)
+		if (q->accesses.at[i].from->access.count > 1) return true;
+	return false;
+}
+
+/* Makes every polynomial nonnegative by one constant, if a small one is enough. */
+static void lift(struct query *q, struct poly *p)
+{
+	int64_t lo = 0;
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		struct expr_range r = expr_range(q->k->exprs, poly_expr(q->k->exprs, &p[i]));
+		if (r.lo < lo) lo = r.lo;
+	}
+	if (lo == 0 || lo < -SHIFT_MOST) return;
+	struct term c = { .coef = -lo };
+	struct poly *lifted = ARENA_ARRAY(q->arena, struct poly, q->accesses.n);
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		lifted[i] = p[i];
+		if (!poly_add_term(&lifted[i], &c)) return;
+	}
+	for (size_t i = 0; i < q->accesses.n; i++) p[i] = lifted[i];
+}
+
+bool modular_indices(struct query *q, uint32_t d, expr_ref *out)
+{
+	struct expr_table *t = q->k->exprs;
+	struct int_type type = wrapping_type(q, d);
+	if (!type.bits || (has_runs(q) && d + 1 == kernel_array(q->k, q->array)->dims)) return false;
+	struct poly *p = ARENA_ARRAY(q->arena, struct poly, q->accesses.n);
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		uint32_t nodes = STRIP_NODES;
+		struct expr x = *expr_get(t, q->accesses.at[i].from->access.index[d]);
+		expr_ref e = x.kind == EXPR_WRAP ? x.kid[0] : q->accesses.at[i].from->access.index[d];
+		poly_make(t, strip(t, e, type.bits, &nodes), &p[i]);
+	}
+	algebra_drop(q, p);
+	if (!type.is_signed) lift(q, p);
+	for (size_t i = 0; i < q->accesses.n; i++) out[i] = expr_wrap(t, type, poly_expr(t, &p[i]));
+	return true;
+}
