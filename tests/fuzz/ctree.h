@@ -18,7 +18,7 @@ enum cx_kind {
 	X_LT, X_LE, X_GT, X_GE, X_EQ, X_NE,
 	X_LAND, X_LOR, X_COMMA, X_COND, X_CAST, X_MIN, X_MAX, X_ABS,
 	X_ASSIGN, X_PREINC, X_PREDEC, X_POSTINC, X_POSTDEC,
-	X_ELEM, X_DEREF, X_PRIVATE, X_ATOMIC, X_CALL,
+	X_ELEM, X_DEREF, X_PRIVATE, X_ATOMIC, X_CALL, X_LAMBDA, X_MEMBER, X_STORE_PAIR, X_LOAD_PAIR,
 	P_OBJ, P_LOCAL, P_ADD, P_COND, P_ADDR, P_POSTINC, P_CAST,
 };
 
@@ -38,8 +38,8 @@ struct cx {
 	enum cx_kind kind;
 	enum ctype type;               /* of the value, after the usual conversions; of the pointee for P_* */
 	int64_t value;                 /* CONST; PRIVATE: the array's length */
-	int slot; /* LOCAL, PRIVATE, P_LOCAL; BUILTIN: 3 * (threadIdx, blockIdx, blockDim, gridDim) + axis */
-	int op;                        /* ASSIGN: the binary kind, or -1; ATOMIC: which */
+	int slot; /* LOCAL, PRIVATE, P_LOCAL; of pairs the first field; BUILTIN: 3 * (threadIdx, blockIdx, blockDim, gridDim) + axis */
+	int op;                        /* ASSIGN: the binary kind, or -1; ATOMIC, MEMBER: which; P_CAST: 1 to int2 */
 	int field;                     /* ELEM of structs */
 	struct cx *a, *b, *c;          /* ELEM: a is a pointer, index[] follow; COND: a ? b : c */
 	struct cx *index[3];
@@ -47,6 +47,7 @@ struct cx {
 	int nargs;
 	struct cobj *obj;
 	struct cfun *fun;
+	struct cs *lambda;             /* the S_LAMBDA that is called with a */
 	uint32_t line;                 /* set by the printer */
 	int id;                        /* for cutting; 0: not to be cut */
 };
@@ -56,23 +57,31 @@ enum cs_kind {
 	S_DECL,
 	S_DECL_POINTER,
 	S_DECL_PRIVATE,
+	S_DECL_PAIR,                   /* a struct or vector of two fields, which are locals of their own: slot, slot + 1 */
+	S_DECL_REF,                    /* a reference to the local that e is */
+	S_LAMBDA,                      /* slot: its name, slot2: its parameter, e: what it returns */
 	S_IF,
 	S_FOR,
 	S_WHILE,
 	S_DO,
 	S_BREAK,
 	S_CONTINUE,
-	S_RETURN,
+	S_RETURN,                      /* e: the value, or NULL */
+	S_LABELLED,                    /* body, which S_GOTO leaves; slot: the label's number */
+	S_GOTO,
 	S_SWITCH,
 	S_BLOCK,
-	S_SYNC
+	S_SYNC                         /* op: which; e: of the forms that vote */
 };
+
+enum sync_op { SYNC_THREADS = 0, SYNC_COUNT, SYNC_AND, SYNC_OR, SYNC_WARP };
 
 struct ccase { int64_t label; bool is_default, falls; struct cs *body; };
 
 struct cs {
 	enum cs_kind kind;
 	int slot, slot2;               /* DECL*; FOR: the variables declared in its head, -1: none */
+	int op, from;                  /* SYNC; DECL_PAIR: which type, and the first field of the pair it copies, -1: none */
 	struct cx *e, *init, *init2, *step;
 	struct cs *body, *other;
 	VEC(struct cs *) list;         /* BLOCK */

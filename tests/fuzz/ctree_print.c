@@ -1,5 +1,7 @@
 #include "tests/fuzz/ctree.h"
 
+#include <string.h>
+
 struct printer { struct text *out; const struct ckernel *k; const struct cfun *fun; uint32_t line; int depth; };
 
 const char *ctype_name(enum ctype t)
@@ -103,6 +105,43 @@ static void print_atomic(struct printer *p, struct cx *x)
 	put(p, ")");
 }
 
+/* The name of a pair without that of its field. */
+static void print_pair(struct printer *p, int slot)
+{
+	const char *name = p->fun->locals.at[slot].name;
+	text_printf(p->out, "%.*s", (int)(strchr(name, '.') - name), name);
+}
+
+static void print_small_call(struct printer *p, struct cx *x)
+{
+	static const char *const before[] = { "", "", "by_value(", "by_reference(" };
+	static const char *const between[] = { ".mix(", ".move(", ", ", ", " };
+	if (x->kind == X_LAMBDA) {
+		text_printf(p->out, "%s(", p->fun->locals.at[x->lambda->slot].name);
+	} else {
+		put(p, before[x->op]);
+		print_pair(p, x->slot);
+		put(p, between[x->op]);
+	}
+	print_expr(p, x->a);
+	put(p, ")");
+}
+
+static void print_pair_access(struct printer *p, struct cx *x)
+{
+	if (x->kind == X_LOAD_PAIR) {
+		print_pair(p, x->slot);
+		put(p, " = ");
+	}
+	newline(p);
+	print_place(p, x->a);
+	x->line = x->a->line;
+	if (x->kind == X_STORE_PAIR) {
+		put(p, " = ");
+		print_pair(p, x->slot);
+	}
+}
+
 static void print_binary(struct printer *p, struct cx *a, const char *op, struct cx *b)
 {
 	put(p, "(");
@@ -197,10 +236,12 @@ static void print_expr(struct printer *p, struct cx *x)
 	case X_CALL: print_call(p, x); break;
 	case P_OBJ: put(p, x->obj->name); break;
 	case P_CAST:
-		text_printf(p->out, "((%s *)", ctype_name(x->type));
+		text_printf(p->out, "((%s *)", x->op ? "int2" : ctype_name(x->type));
 		print_expr(p, x->a);
 		put(p, ")");
 		break;
+	case X_LAMBDA: case X_MEMBER: print_small_call(p, x); break;
+	case X_STORE_PAIR: case X_LOAD_PAIR: print_pair_access(p, x); break;
 	case P_ADDR:
 		put(p, "(&");
 		print_place(p, x->a);
@@ -279,6 +320,64 @@ static void print_decl(struct printer *p, struct cs *s)
 	put(p, ";");
 }
 
+static void print_decl_pair(struct printer *p, struct cs *s)
+{
+	static const char *const types[] = { "pair", "int2", "uint2" };
+	text_printf(p->out, "%s ", types[s->op]);
+	print_pair(p, s->slot);
+	put(p, " = ");
+	if (s->from >= 0) {
+		print_pair(p, s->from);
+		put(p, ";");
+		return;
+	}
+	text_printf(p->out, s->op ? "make_%s(" : "%s{", types[s->op]);
+	for (int i = 0; i < 2; i++) {
+		text_printf(p->out, "%s(%s)(", i ? ", " : "", ctype_name(p->fun->locals.at[s->slot + i].type));
+		print_expr(p, i ? s->init : s->e);
+		put(p, ")");
+	}
+	put(p, s->op ? ");" : "};");
+}
+
+static void print_lambda(struct printer *p, struct cs *s)
+{
+	const struct clocal *locals = p->fun->locals.at;
+	text_printf(p->out, "auto %s = [&](%s %s) -> int { return ", locals[s->slot].name, ctype_name(locals[s->slot2].type),
+		locals[s->slot2].name);
+	print_expr(p, s->e);
+	put(p, "; };");
+}
+
+static void print_sync(struct printer *p, struct cs *s)
+{
+	static const char *const names[] = { "__syncthreads(", "__syncthreads_count(", "__syncthreads_and(",
+		"__syncthreads_or(", "__syncwarp(" };
+	put(p, names[s->op]);
+	s->line = p->line;
+	if (s->e)
+		print_expr(p, s->e);
+	put(p, ");");
+}
+
+static void print_return(struct printer *p, struct cs *s)
+{
+	put(p, "return");
+	if (s->e) {
+		put(p, " ");
+		print_expr(p, s->e);
+	}
+	put(p, ";");
+}
+
+static void print_reference(struct printer *p, struct cs *s)
+{
+	const struct clocal *l = &p->fun->locals.at[s->slot];
+	text_printf(p->out, "%s &%s = ", ctype_name(l->type), l->name);
+	print_expr(p, s->e);
+	put(p, ";");
+}
+
 static void print_stmt(struct printer *p, struct cs *s)
 {
 	if (s->kind == S_BLOCK) {
@@ -313,12 +412,17 @@ static void print_stmt(struct printer *p, struct cs *s)
 	case S_FOR: print_for(p, s); break;
 	case S_BREAK: put(p, "break;"); break;
 	case S_CONTINUE: put(p, "continue;"); break;
-	case S_RETURN: put(p, "return;"); break;
+	case S_RETURN: print_return(p, s); break;
 	case S_SWITCH: print_switch(p, s); break;
-	case S_SYNC:
-		put(p, "__syncthreads();");
-		s->line = p->line;
+	case S_SYNC: print_sync(p, s); break;
+	case S_DECL_PAIR: print_decl_pair(p, s); break;
+	case S_DECL_REF: print_reference(p, s); break;
+	case S_LAMBDA: print_lambda(p, s); break;
+	case S_LABELLED:
+		print_body(p, s->body);
+		text_printf(p->out, " L%d: ;", s->slot);
 		break;
+	case S_GOTO: text_printf(p->out, "goto L%d;", s->slot); break;
 	}
 }
 
@@ -382,8 +486,15 @@ void ctree_print(struct ckernel *k, uint32_t first_line, struct text *out)
 {
 	struct printer p = { .out = out, .k = k, .line = first_line };
 	struct cfun *main = k->functions.at[k->functions.n - 1];
-	put(&p, "struct fields { int f0, f1; };");
-	newline(&p);
+	static const char *const prelude[] = { "struct fields { int f0, f1; };", "struct pair {", "	int a;", "	unsigned b;",
+		"	__device__ int mix(int x) const { return a * 2 + x + (int)(b & 3); }",
+		"	__device__ int move(int x) { a = a + x; this->b ^= 1u; return a; }", "};",
+		"__device__ int by_value(pair p, int x) { if (x > 2) return p.a; p.a += x; return p.a + (int)p.b; }",
+		"__device__ int by_reference(pair &p, int x) { p.b = p.b + 1u; if (x < 1) return 0; p.a = x; return p.a; }" };
+	for (size_t i = 0; i < sizeof prelude / sizeof prelude[0]; i++) {
+		put(&p, prelude[i]);
+		newline(&p);
+	}
 	for (size_t i = 0; i + 1 < k->functions.n; i++)
 		print_function(&p, k->functions.at[i]);
 	p.fun = main;

@@ -16,8 +16,8 @@ static struct cs *expression(struct gen *g, struct cx *e)
 	return s;
 }
 
-static bool is_assignable(const struct visible *v) { return !v->pointer && !v->private && !v->fixed && !v->data; }
-static bool is_data(const struct visible *v) { return v->data && !v->pointer && !v->private; }
+static bool is_assignable(const struct visible *v) { return gen_is_number(v) && !v->fixed && !v->data; }
+static bool is_data(const struct visible *v) { return v->data && gen_is_number(v); }
 static bool is_pointer(const struct visible *v) { return v->pointer && !v->fixed; }
 
 static enum ctype any_type(struct gen *g)
@@ -175,7 +175,11 @@ static struct cs *gen_pointer_step(struct gen *g)
 	}
 	struct cx *p = gen_pointer_local(g, v->slot), *sum = gen_step(g, P_ADD, p);
 	sum->b = gen_percent(g, 50) ? gen_small(g, 0, 3) : gen_thread(g);
-	return expression(g, gen_assign(g, p, -1, sum));
+	struct cx *moved = gen_assign(g, p, -1, sum);
+	if (gen_percent(g, 60))
+		return expression(g, moved);
+	g->accesses++;
+	return expression(g, gen_assign(g, gen_step(g, X_DEREF, moved), -1, gen_small(g, 0, 1)));
 }
 
 /* ---- control ---- */
@@ -206,6 +210,10 @@ static struct cs *gen_switch(struct gen *g)
 	for (unsigned i = 0; i < n; i++) {
 		struct ccase c = { .label = i, .is_default = i == other, .falls = i + 1 < n && gen_percent(g, 35) };
 		c.body = gen_block(g, 1, false);
+		if (g->loops && gen_percent(g, 8)) {       /* goes on with the loop around */
+			g->exits = true;
+			VEC_PUSH(g->arena, &c.body->list, gen_stmt_new(g, S_CONTINUE));
+		}
 		VEC_PUSH(g->arena, &s->cases, c);
 	}
 	return s;
@@ -325,8 +333,20 @@ static void add_device(struct gen *g)
 		place->index[0] = gen_percent(g, 60) ? gen_local(g, v) : gen_integer(g, false, 1);
 		VEC_PUSH(g->arena, &f->body->list, expression(g, gen_assign(g, place, -1, gen_small(g, 0, 1))));
 	}
-	if (!pointer || gen_percent(g, 50))
+	if (!pointer || gen_percent(g, 50)) {
 		f->result = gen_integer(g, false, 1);
+		if (gen_percent(g, 40)) {      /* leaves early */
+			struct cs *leave = gen_stmt_new(g, S_IF);
+			leave->e = gen_condition(g, false);
+			leave->body = gen_stmt_new(g, S_RETURN);
+			leave->body->e = gen_integer(g, false, 1);
+			VEC_PUSH(g->arena, &f->body->list, leave);
+			for (size_t i = f->body->list.n - 1; i > 0 && gen_percent(g, 60); i--) {
+				f->body->list.at[i] = f->body->list.at[i - 1];
+				f->body->list.at[i - 1] = leave;
+			}
+		}
+	}
 	VEC_PUSH(g->arena, &g->k->functions, f);
 	g->scope.n = mark;
 	g->in_device = false;
@@ -342,7 +362,7 @@ static struct cs *statement(struct gen *g, bool sync_ok)
 		return gen_update(g);
 	switch (PICK(g, more * 32, more * 12, more * 4, more * 4, 6, 5, more * 4, device * 2, device * 2, more * 4,
 		more * 4, nest * 8, nest * 5, nest * device * 3, nest * 8, sync_ok ? nest * 6 : 0, sync_ok ? 24 : 0,
-		top ? 2 : sync_ok ? 0 : device, more * 2, more * 4, full ? 1 : 0)) {
+		top ? 2 : sync_ok ? 0 : device, more * 2, more * 4, full ? 1 : 0, g->in_device ? 0 : 14)) {
 	case 0: return gen_write(g);
 	case 1: return gen_read(g);
 	case 2: return gen_copy(g);
@@ -363,8 +383,30 @@ static struct cs *statement(struct gen *g, bool sync_ok)
 	case 17: return gen_return(g);
 	case 18: return gen_guarded(g);
 	case 19: return gen_call_stmt(g);
+	case 21: return gen_small_stmt(g, sync_ok);
 	default: return gen_update(g);
 	}
+}
+
+/* What stays of a statement that is cut: declarations, because later statements use them. */
+static struct cs *rest_of(struct gen *g, struct cs *s)
+{
+	switch (s->kind) {
+	case S_DECL: case S_LAMBDA: case S_DECL_PAIR:
+		s->e = s->init = gen_number(g, T_I32, 0);
+		s->from = -1;
+		return s;
+	case S_DECL_POINTER: case S_DECL_PRIVATE: case S_DECL_REF:
+		return s;
+	case S_BLOCK:
+		for (size_t i = 0; i < s->list.n; i++)
+			s->list.at[i] = rest_of(g, s->list.at[i]);
+		return s;
+	case S_EXPR: case S_IF: case S_FOR: case S_WHILE: case S_DO: case S_BREAK: case S_CONTINUE: case S_RETURN:
+	case S_LABELLED: case S_GOTO: case S_SWITCH: case S_SYNC:
+		return gen_stmt_new(g, S_BLOCK);
+	}
+	UNREACHABLE("statement kinds are all listed");
 }
 
 struct cs *gen_block(struct gen *g, unsigned n, bool sync_ok)
@@ -377,7 +419,7 @@ struct cs *gen_block(struct gen *g, unsigned n, bool sync_ok)
 		struct cs *s = statement(g, sync_ok);
 		s->id = id;
 		if (gen_is_cut(g, id))
-			s = gen_stmt_new(g, S_BLOCK);
+			s = rest_of(g, s);
 		VEC_PUSH(g->arena, &block->list, s);
 	}
 	g->depth--;

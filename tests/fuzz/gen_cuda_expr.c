@@ -127,15 +127,15 @@ struct visible *gen_find(struct gen *g, bool (*good)(const struct visible *))
 	return NULL;
 }
 
-static bool is_uniform(const struct visible *v) { return v->uniform && !v->pointer && !v->private && !v->data; }
-static bool is_clean(const struct visible *v) { return !v->pointer && !v->private && !v->data; }
-static bool is_number(const struct visible *v) { return !v->pointer && !v->private; }
+bool gen_is_number(const struct visible *v) { return !v->pointer && !v->private && !v->pair && !v->lambda; }
+static bool is_uniform(const struct visible *v) { return v->uniform && gen_is_number(v) && !v->data; }
+static bool is_clean(const struct visible *v) { return gen_is_number(v) && !v->data; }
 static bool is_private(const struct visible *v) { return v->private; }
 static bool is_pointer(const struct visible *v) { return v->pointer; }
 
 static struct cx *scoped(struct gen *g, bool uniform)
 {
-	struct visible *v = gen_find(g, uniform ? is_uniform : g->wild ? is_number : is_clean);
+	struct visible *v = gen_find(g, uniform ? is_uniform : g->wild ? gen_is_number : is_clean);
 	return v ? gen_local(g, v->slot) : gen_small(g, 0, 4);
 }
 
@@ -161,6 +161,9 @@ struct cx *gen_private_element(struct gen *g)
 
 static struct cx *leaf(struct gen *g, bool uniform)
 {
+	struct cx *call = uniform || !gen_percent(g, 15) ? NULL : gen_small_call(g);
+	if (call)
+		return call;
 	switch (PICK(g, 4, 6, 2, uniform ? 0 : 6, uniform ? 0 : 2, 1, uniform ? 0 : 1, uniform ? 0 : 1)) {
 	case 0: return gen_small(g, 0, 5);
 	case 1: return scoped(g, uniform);
@@ -334,7 +337,7 @@ struct cx *gen_pointer(struct gen *g, bool written)
 	}
 	default:
 		x = gen_step(g, P_CAST, p);
-		x->type = gen_percent(g, 50) ? T_U8 : T_I16;
+		x->type = gen_percent(g, 50) ? T_U8 : gen_percent(g, 60) ? T_I16 : T_U64;
 		return x;
 	}
 }

@@ -6,7 +6,7 @@
 #include "tests/fuzz/rng.h"
 
 /* A local in scope. data: holds what was read from memory. fixed: not to be assigned (loop counters, parameters). */
-struct visible { int slot; bool uniform, data, fixed, pointer, private; struct cobj *into; };
+struct visible { int slot; bool uniform, data, fixed, pointer, private, pair; struct cs *lambda; struct cobj *into; };
 
 struct gen {
 	struct rng rng;
@@ -17,7 +17,7 @@ struct gen {
 	VEC(struct visible) scope;
 	int tid, gid;              /* slots of the thread's number in its block and in the grid */
 	int64_t threads;
-	bool wild, in_device;
+	bool wild, in_device, exits;   /* exits: the innermost loop has a break or continue inside */
 	int depth, loops, names, accesses, calls;
 };
 
@@ -55,6 +55,9 @@ struct visible *gen_find(struct gen *g, bool (*good)(const struct visible *));
 struct cs *gen_block(struct gen *g, unsigned n, bool sync_ok);
 struct cs *gen_stmt_new(struct gen *g, enum cs_kind kind);
 struct cs *gen_loop(struct gen *g, bool sync);
+bool gen_is_number(const struct visible *v);           /* no pointer, array, pair or function */
+struct cx *gen_small_call(struct gen *g);              /* of a lambda, or with a pair; NULL: there is none */
+struct cs *gen_small_stmt(struct gen *g, bool sync_ok);  /* gen_cuda_more.c: pairs, references, lambdas, goto, votes */
 struct cx *gen_call(struct gen *g);
 struct cx *gen_call_value(struct gen *g);              /* a call that may stand inside an expression, else a constant */
 

@@ -109,14 +109,17 @@ static void second_variable(struct gen *g, struct cs *s, bool uniform)
 static struct cs *as_while(struct gen *g, struct cs *s, bool exits)
 {
 	struct cs *all = gen_stmt_new(g, S_BLOCK), *decl = gen_stmt_new(g, S_DECL), *step = gen_stmt_new(g, S_EXPR), *loop;
-	bool once = !exits && gen_percent(g, 25);
+	bool once = exits || gen_percent(g, 25);
 	decl->slot = s->slot;
 	decl->e = s->init;
 	step->e = s->step;
 	loop = gen_stmt_new(g, once ? S_DO : S_WHILE);
 	loop->e = s->e;
 	loop->body = s->body;
-	VEC_PUSH(g->arena, &loop->body->list, step);
+	if (exits || (once && gen_percent(g, 40)))     /* the step in the test, so that `continue` does not miss it */
+		loop->e = gen_binary(g, X_COMMA, s->step, s->e);
+	else
+		VEC_PUSH(g->arena, &loop->body->list, step);
 	VEC_PUSH(g->arena, &all->list, decl);
 	VEC_PUSH(g->arena, &all->list, loop);
 	return all;
@@ -151,6 +154,8 @@ struct cs *gen_loop(struct gen *g, bool sync)
 	gen_see(g, (struct visible){ .slot = s->slot, .uniform = uniform && !strided, .fixed = true });
 	if (gen_percent(g, 15))
 		second_variable(g, s, uniform);
+	bool outer_exits = g->exits;
+	g->exits = false;
 	g->loops++;
 	s->body = gen_block(g, (unsigned)gen_between(g, 1, 3), sync);
 	g->loops--;
@@ -161,6 +166,8 @@ struct cs *gen_loop(struct gen *g, bool sync)
 		for (size_t i = 0; i < rest->list.n; i++)
 			VEC_PUSH(g->arena, &s->body->list, rest->list.at[i]);
 	}
+	exits = exits || g->exits;
+	g->exits = outer_exits;
 	g->scope.n = mark;
-	return s->slot2 < 0 && !exits && gen_percent(g, 20) ? as_while(g, s, exits) : s;
+	return s->slot2 < 0 && gen_percent(g, 20) ? as_while(g, s, exits) : s;
 }
