@@ -192,7 +192,7 @@ static struct expr_range range_var(const struct var *v)
 		r.wide = r.lo != r.hi;
 		break;
 	case VAR_BLOCK_IDX:
-		r.wide = r.hi >= 65534; /* what CUDA allows, not what a launch says */
+		r.wide = !own || (v->wide && r.hi >= 65534); /* what CUDA allows, not what a launch says */
 		break;
 	case VAR_NONE:
 	case VAR_THREAD_IDX:

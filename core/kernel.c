@@ -27,7 +27,7 @@ static var_ref builtin(struct kernel *k, enum var_kind kind, const char *name, u
 {
 	struct var v = {
 		.name = arena_printf(k->arena, "%s.%c", name, "xyz"[axis]),
-		.kind = kind, .axis = axis, .type = {32, false, false}, .lo = lo, .hi = hi,
+		.kind = kind, .axis = axis, .type = {32, false, false}, .lo = lo, .hi = hi, .wide = kind == VAR_BLOCK_IDX,
 	};
 	return expr_var_new(k->exprs, &v);
 }

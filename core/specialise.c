@@ -27,7 +27,7 @@ static void fix_dim(struct specialiser *s, var_ref dim, var_ref index, int64_t v
 	} else {
 		expr_var_bounds_set(s->t, dim, 1, limit, false);
 	}
-	expr_var_bounds_set(s->t, index, 0, limit - 1, false);
+	expr_var_bounds_set(s->t, index, 0, limit - 1, value == 0);
 	if (limit == 1)
 		fix_var(s, index, 0);
 }

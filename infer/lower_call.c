@@ -18,6 +18,18 @@ static CXType argument_type(struct lower *l, CXCursor call, size_t i, size_t n)
 	return lower_type(l, clang_Cursor_getArgument(call, (unsigned)i));
 }
 
+struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, const char *name, enum cause_kind cause,
+	const char *why, struct span at, bool uniform)
+{
+	CXCursor d = clang_getCursorKind(call) == CXCursor_CallExpr ? clang_getCursorReferenced(call) : clang_getNullCursor();
+	const struct template_env *env = l->frame->env;
+	bool reference = !parse_is_null(d) && type_is_reference(env, type_resolve(env, clang_getCursorResultType(d)));
+	if (!reference || type_is_pointer(env, lower_resolve(l, type))) return value_unknown(l, type, name, cause, why, at, uniform);
+	struct place any = { .kind = PLACE_ANY };
+	place_advance(l, &any, lower_approx(l, name, LOWER_INT, CAUSE_POINTER, why, at, uniform), 1);
+	return value_pointer(l, &any);
+}
+
 struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
 	CXType result)
 {
@@ -39,7 +51,9 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 	}
 	if (!ours) lower_assumption(l, ASSUME_PURE_CALL, span, "%s accesses no memory but through its arguments and does not synchronise",
 		*name ? name : "the unknown function");
-	return value_unknown(l, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform && n > 0 && !constant);
+	uniform = uniform && n > 0 && !constant;
+	if (ours) return value_unknown(l, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform);
+	return lower_unknown_result(l, call, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform);
 }
 
 /* ---- inlining ---- */
@@ -52,7 +66,8 @@ static struct value recursion(struct lower *l, CXCursor function, struct value s
 	lower_escape_function(l, function, ACCESS_WRITE, at, why);
 	lower_escape(l, self, none, ACCESS_WRITE, at, why);
 	for (size_t i = 0; i < n; i++) lower_escape(l, args[i], none, ACCESS_WRITE, at, why);
-	return value_unknown(l, clang_getCursorType(at), NULL, CAUSE_RECURSION, "result of deep recursion", parse_span(l->p, at), false);
+	return lower_unknown_result(l, at, clang_getCursorType(at), NULL, CAUSE_RECURSION, "result of deep recursion",
+		parse_span(l->p, at), false);
 }
 
 static unsigned frames_of(struct lower *l, CXCursor function)

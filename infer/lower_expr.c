@@ -819,6 +819,7 @@ static struct value init_list(struct lower *l, CXCursor c)
 		if (parse_child_count(c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
 		return value_convert(l, lower_eval(l, parse_child(c, 0)), t, parse_span(l->p, c));
 	}
+	lower_check_destructor(l, t, parse_span(l->p, c));
 	uint32_t object = state_object_new(l, "list", CAUSE_NONE);
 	struct place p = place_object(object);
 	lower_initialise(l, value_pointer(l, &p), t, c);

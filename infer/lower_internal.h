@@ -291,6 +291,9 @@ struct value lower_apply_model(struct lower *l, CXCursor c, const struct callee 
 void lower_escape(struct lower *l, struct value v, CXType type, enum access_mode mode, CXCursor at, const char *why);
 /* The same for what the body of a function names. */
 void lower_escape_function(struct lower *l, CXCursor function, enum access_mode mode, CXCursor at, const char *why);
+/* What a call gives that nobody knows: a reference may refer to any memory. */
+struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, const char *name, enum cause_kind cause,
+	const char *why, struct span at, bool uniform);
 struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
 	CXType result);
 /* True when `name` is an operation of the device environment that it knows; *out its value. */

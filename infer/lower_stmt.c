@@ -4,6 +4,37 @@
 
 #include <string.h>
 
+static enum CXChildVisitResult find_destructor(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	CXCursor *found = data;
+	if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) {
+		CXCursor inner = clang_getTypeDeclaration(clang_getCanonicalType(clang_getCursorType(c)));
+		if (!parse_is_null(inner)) clang_visitChildren(inner, find_destructor, found);
+	} else if (kind == CXCursor_Destructor) {
+		CXCursor body = parse_body(c), definition = clang_getCursorDefinition(c);
+		if (parse_is_null(body) && !parse_is_null(definition)) body = parse_body(definition);
+		bool empty = clang_CXXMethod_isDefaulted(c) || (!parse_is_null(body) && parse_child_count(body) == 0);
+		if (!empty) *found = c;
+	}
+	return parse_is_null(*found) ? CXChildVisit_Continue : CXChildVisit_Break;
+}
+
+/* What a destructor does when its object dies is not followed: a type whose destructor does anything is refused. */
+void lower_check_destructor(struct lower *l, CXType type, struct span at)
+{
+	int64_t count;
+	CXType t = lower_resolve(l, type);
+	for (CXType e; (e = type_array_element(l->frame->env, t, &count)).kind != CXType_Invalid;) t = lower_resolve(l, e);
+	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(t)), found = clang_getNullCursor();
+	if (parse_is_null(decl) || clang_getCursorKind(decl) == CXCursor_NoDeclFound || parse_in_environment(l->p, decl)) return;
+	CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
+	clang_visitChildren(decl, find_destructor, &found);
+	if (parse_is_null(found) && !parse_is_null(pattern)) clang_visitChildren(pattern, find_destructor, &found);
+	if (!parse_is_null(found)) lower_give_up(l, at, "destructor that does something, of %s", parse_spelling(l->p, decl));
+}
+
 void lower_declaration(struct lower *l, CXCursor var)
 {
 	if (clang_getCursorKind(var) != CXCursor_VarDecl) return; /* types, using, static_assert: no effect at run time */
@@ -28,6 +59,7 @@ void lower_declaration(struct lower *l, CXCursor var)
 		state_write(l, object, 0, 8, p);
 		return;
 	}
+	lower_check_destructor(l, t, at);
 	/* the initialiser may mention the variable: it is in scope already */
 	uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
 	lower_bind_object(l, var, object, false);
