@@ -155,14 +155,15 @@ static struct value result(const struct application *x)
 		return reference ? v : value_convert(l, v, t, at);
 	}
 	bool uniform = result_uniform(x);
-	if (m->bounded && type_is_integer(l->frame->env, t)) {
+	CXType given = parse_is_null(x->callee->decl) ? t : clang_getCursorResultType(x->callee->decl);
+	if (m->bounded && type_is_integer(l->frame->env, t) && !type_is_reference(&x->callee->env, given)) {
 		struct int_type it = int_type_of(l->frame->env, t);
 		struct expr_range type = int_type_range(it);
 		int64_t lo = m->lo > type.lo ? m->lo : type.lo, hi = m->hi < type.hi ? m->hi : type.hi;
 		if (it.bits > 1 && lo <= hi)
 			return value_int(lower_approx_bounds(l, x->callee->name, it, CAUSE_UNKNOWN_CALL, x->why, at, uniform, lo, hi), it);
 	}
-	return value_unknown(l, t, x->callee->name, CAUSE_UNKNOWN_CALL, x->why, at, uniform);
+	return lower_unknown_result(l, x->at, t, x->callee->name, CAUSE_UNKNOWN_CALL, x->why, at, uniform);
 }
 
 struct value lower_apply_model(struct lower *l, CXCursor c, const struct callee *callee, const struct model *m,
