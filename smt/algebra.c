@@ -6,6 +6,8 @@
  *   drop      match:  e = e1 + s  in every access                       result: e1
  *   radix     match:  e = W*r + c,  0 <= c < W  in every access         result: the two dimensions r, c
  *             (c = 0 in every access is the cancellation of the common factor W)
+ *   pad       match:  e = x + sum b*((x + o) div k), constants b, k > 0 and o the same in every access   result: x
+ *             (skewed shared memory; "pad" is that the right side is strictly increasing in x)
  *
  * "radix" is the uniqueness of Euclidean division: W*r1+c1 = W*r2+c2 <=> r1=r2 /\ c1=c2. The bounds of c are proved
  * from intervals, from the access's own guard, from threadIdx < blockDim and blockIdx < gridDim, or by splitting
@@ -261,6 +263,61 @@ static bool rule_radix(struct split *s, const struct term *w, struct poly *high,
 	return true;
 }
 
+/* One summand b * ((x + o) div k) of an index; the same value for every o in lo .. hi. */
+struct pad { int64_t b, k, lo, hi; };
+#define PADS 3
+
+/* p = x + sum b * (y div k) with scale * y = x - c: as b * ((x + o) div (scale * k)), -c <= o < scale - c. */
+static bool padded(struct expr_table *t, const struct poly *p, struct poly *x, struct pad *pad, uint32_t *n)
+{
+	const struct term *summand[PADS];
+	*x = *p;
+	*n = 0;
+	for (uint32_t i = 0; i < p->n; i++) {
+		const struct term *m = &p->at[i];
+		struct expr atom = m->n == 1 ? *expr_get(t, m->atom[0]) : (struct expr) { 0 };
+		struct poly one = { .n = 1, .at = { *m } };
+		int64_t k;
+		if (atom.kind != EXPR_EDIV || !expr_is_int(t, atom.kid[1], &k) || k <= 0) continue;
+		if (m->coef <= 0 || *n == PADS || !poly_add(x, &one, -1)) return false;
+		pad[*n] = (struct pad) { .b = m->coef, .k = k };
+		summand[(*n)++] = m;
+	}
+	for (uint32_t i = 0; i < *n; i++) {
+		struct poly y, rest = *x;
+		poly_make(t, expr_get(t, summand[i]->atom[0])->kid[0], &y);
+		const struct term *top = x->n ? &x->at[x->n - 1] : NULL, *of = y.n ? &y.at[y.n - 1] : NULL;
+		int64_t scale = top && of && of->n ? top->coef / of->coef : 0, c = 0;
+		if (scale <= 0 || !poly_add(&rest, &y, -scale) || rest.n > 1 || (rest.n && rest.at[0].n)) return false;
+		if (rest.n) c = rest.at[0].coef;
+		if (c == INT64_MIN || __builtin_mul_overflow(pad[i].k, scale, &pad[i].k)) return false;
+		pad[i].lo = -c;
+		if (__builtin_add_overflow(pad[i].lo, scale - 1, &pad[i].hi)) return false;
+	}
+	return *n > 0;
+}
+
+/* pad: a strictly increasing function of x, the same one in every access, gives way to x. */
+static bool rule_pad(struct split *s)
+{
+	size_t n = s->q->accesses.n;
+	struct poly *x = ARENA_ARRAY(s->q->arena, struct poly, n);
+	struct pad all[PADS], own[PADS];
+	uint32_t pads, here;
+	if (!padded(s->q->k->exprs, &s->index[0], &x[0], all, &pads)) return false;
+	for (size_t a = 1; a < n; a++) {
+		if (!padded(s->q->k->exprs, &s->index[a], &x[a], own, &here) || here != pads) return false;
+		for (uint32_t i = 0; i < pads; i++) {
+			if (all[i].b != own[i].b || all[i].k != own[i].k) return false;
+			if (own[i].lo > all[i].lo) all[i].lo = own[i].lo;
+			if (own[i].hi < all[i].hi) all[i].hi = own[i].hi;
+			if (all[i].lo > all[i].hi) return false;
+		}
+	}
+	for (size_t a = 0; a < n; a++) s->index[a] = x[a];
+	return true;
+}
+
 static bool has_only_shared_atoms(struct split *s, const struct term *m)
 {
 	return shared_part(s, m).n == m->n;
@@ -337,8 +394,12 @@ void algebra_split(struct query *q)
 	bool runs = runs_of_units(q);
 	for (uint32_t d = 0; d < q->dims;) {
 		for (size_t a = 0; a < n; a++) poly_make(t, q->accesses.at[a].index[d], &s.index[a]);
-		if (rule_drop(&s)) store_dimension(q, d, s.index);
-		bool last_run = runs && d + 1 == q->dims;
+		bool last_run = runs && d + 1 == q->dims, changed = rule_drop(&s);
+		if (!last_run && rule_pad(&s)) {
+			rule_drop(&s);
+			changed = true;
+		}
+		if (changed) store_dimension(q, d, s.index);
 		if (last_run || q->dims == QUERY_MAX_DIMS || !split_dimension(&s, high, low)) {
 			d++;
 			continue;
