@@ -38,7 +38,8 @@ struct cx {
 	enum cx_kind kind;
 	enum ctype type;               /* of the value, after the usual conversions; of the pointee for P_* */
 	int64_t value;                 /* CONST; PRIVATE: the array's length */
-	int slot; /* LOCAL, PRIVATE, P_LOCAL; of pairs the first field; BUILTIN: 3 * (threadIdx, blockIdx, blockDim, gridDim) + axis */
+	int slot;                      /* LOCAL, PRIVATE, P_LOCAL; of pairs the first field; BUILTIN: 3 * (threadIdx,
+	                                * blockIdx, blockDim, gridDim) + axis */
 	int op;                        /* ASSIGN: the binary kind, or -1; ATOMIC, MEMBER: which; P_CAST: 1 to int2 */
 	int field;                     /* ELEM of structs */
 	struct cx *a, *b, *c;          /* ELEM: a is a pointer, index[] follow; COND: a ? b : c */

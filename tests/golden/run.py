@@ -60,8 +60,10 @@ def describe(alarm):
 
 
 def without_times(value):
-    """The report with what changes between runs removed."""
+    """The report without what changes between runs, or from one version of the solver to the next: models."""
     if isinstance(value, dict):
+        if "replayed" in value:
+            return {"replayed": value["replayed"]}
         return {k: without_times(v) for k, v in value.items() if k not in ("seconds", "solver_seconds", "version", "stats")}
     return [without_times(v) for v in value] if isinstance(value, list) else value
 
@@ -157,7 +159,7 @@ def main():
     args = sys.argv[1:]
     regold = args[:1] == ["--regold"]
     tool, folder, *only = args[1:] if regold else args
-    tool = os.path.abspath(tool)
+    tool, folder = os.path.abspath(tool), os.path.abspath(folder)
     names = sorted(os.listdir(folder))
     sources = [n for n in names if n.endswith((".cu", ".cl"))]
     stems = {os.path.splitext(n)[0] for n in sources}
