@@ -85,10 +85,11 @@ static bool git_fetch(struct arena *a, const struct corpus_source *s, const char
 {
 	char *scratch = scratch_make(a, cache, final, why);
 	const char *const init[] = { "init", "-q", NULL };
-	const char *location = strchr(s->location, ':') ? s->location : realpath(s->location, NULL);
-	const char *const fetch[] = { "fetch", "-q", "--depth", "1", "--no-tags", "--", location ? location : s->location,
-		s->commit, NULL };
+	char *real = strchr(s->location, ':') ? NULL : realpath(s->location, NULL);
+	const char *location = real ? arena_strdup(a, real) : s->location;
+	const char *const fetch[] = { "fetch", "-q", "--depth", "1", "--no-tags", "--", location, s->commit, NULL };
 	const char *const checkout[] = { "checkout", "-q", "FETCH_HEAD", NULL };
+	free(real);
 	if (scratch && git(a, scratch, init, NULL, why) && git(a, scratch, fetch, NULL, why) &&
 		git(a, scratch, checkout, NULL, why) && scratch_keep(a, scratch, final, why)) return true;
 	*why = arena_printf(a, "source '%s': cannot fetch %s from %s: %s", s->name, s->commit, s->location, *why);

@@ -38,6 +38,20 @@ static bool place_clean(const struct store *s, struct report_place *at)
 	return false;
 }
 
+/* Kernels that a file includes from outside are none of its source's. True when some were left out. */
+static bool kernels_clean(const struct store *s, struct report_file *f)
+{
+	size_t kept = 0, n = f->kernels.n;
+	for (size_t i = 0; i < n; i++) {
+		const char *path = f->kernels.at[i]->at.path;
+		if (path && *path && !is_inside(s, path)) continue;
+		if (i < s->extras.n) s->extras.at[kept] = s->extras.at[i];
+		f->kernels.at[kept++] = f->kernels.at[i];
+	}
+	f->kernels.n = kept;
+	return kept < n;
+}
+
 static void kernel_clean(const struct store *s, struct report_kernel *k)
 {
 	place_clean(s, &k->at);
@@ -327,6 +341,7 @@ bool store_result(struct corpus_db *db, const struct corpus_manifest *m, const s
 	struct report_file *f = records_read(&s, tool, &r->records);
 	const char *why = file_judge(&s, r, f);
 	file_clean(&s, f);
+	if (kernels_clean(&s, f) && !why) why = "kernels in files outside the source are left out";
 	bool ok = db_exec(db, "BEGIN IMMEDIATE") && file_store(&s, status_word(f->status), why, r->seconds) &&
 		diagnostics_store(&s, f);
 	for (size_t i = 0; ok && i < f->kernels.n; i++) {
