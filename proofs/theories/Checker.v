@@ -3,8 +3,8 @@
 
    Main.v has the list of what stays trusted. Here it is needed besides that the synchronised loops are [regular]. *)
 From Coq Require Import ZArith List Bool Lia PeanoNat.
-From Faial Require Import Expr Protocol Syntax Semantics Typing Theorem1 Decide Split Splitproof Arrays Query
-  Queryproof.
+From Faial Require Import Expr Protocol Syntax Semantics Typing Theorem1 Divergence Decide.
+From Faial Require Import Split Splitproof Align Arrays Query Queryproof.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -177,12 +177,31 @@ Proof.
 Qed.
 End Checker.
 
-(* From the kernel to the queries: an execution whose past is free of races has one iff some query is satisfiable. *)
-Theorem kernel_queries init V k p L L' H H' shared ids D dims :
+(* From the kernel to the queries: inference, alignment over the variables W that threads share, the split, a query per
+   phase and array. An execution whose past is free of races has one iff some query is satisfiable. That [alignable],
+   [regular] and [s_ok] hold is computed. *)
+Theorem kernel_queries init V k p L L' H H' W n V' shared ids D dims :
   infer_k V k = Some p -> launches_agree V L L' -> L <> [] -> history_racefree H ->
   execution (lastwrite init) H L k H' ->
-  regular p = true -> all_in_step p L' -> s_dims dims p = true ->
-  described shared ids V D L' ->
+  let p' := align W n p in
+  alignable W n p = true -> regular p' = true -> s_ok (u_fine dims) V' p' = true ->
+  agreeing W L' -> described shared ids V' D L' ->
+  (history_racy H' <-> exists ph A, In ph (phases p') /\ satisfiable (query shared ids D A ph)).
+Proof.
+  intros HT HA HN HR HE p' HL HG HF HW HD. apply infer_k_sound in HT.
+  destruct (theorem_1 init V k p L L' H (erase_h H) H' HT HA HN eq_refl HR HE) as [_ ->].
+  assert (LS : lockstep p L' = true) by (destruct HE; eapply (proj1 (run_lockstep (lastwrite init))); eauto).
+  assert (AS : all_in_step p' L').
+  { intros r Hr. assert (H0 : In (nth 0 L' env0) L') by (destruct L'; [destruct Hr | now left]).
+    apply align_in_step; auto. eapply lockstep_in_pace; eauto. }
+  rewrite <- (protocol_queries V' shared ids D dims p' L' HG AS HF HD).
+  unfold s_racy, s_phases. now rewrite (map_ext (s_list p') (s_list p) (align_exact p W n HL)).
+Qed.
+(* Where all first values and steps are shared nothing has to be aligned, and typing gives the rest. *)
+Corollary kernel_queries_unaligned init V k p L L' H H' shared ids D dims :
+  infer_k V k = Some p -> launches_agree V L L' -> L <> [] -> history_racefree H ->
+  execution (lastwrite init) H L k H' ->
+  regular p = true -> all_in_step p L' -> s_dims dims p = true -> described shared ids V D L' ->
   (history_racy H' <-> exists ph A, In ph (phases p) /\ satisfiable (query shared ids D A ph)).
 Proof.
   intros HT HA HN HR HE HG HW HD HL. apply infer_k_sound in HT.
