@@ -116,6 +116,18 @@ static void escape_name(struct escape *s, CXCursor d)
 	escape_value(s, v);
 }
 
+/* By its name, as the device environment has it; of an unresolved name, too. */
+static bool synchronises(struct lower *l, CXCursor c)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind != CXCursor_DeclRefExpr && kind != CXCursor_MemberRefExpr && kind != CXCursor_CallExpr) return false;
+	CXCursor d = clang_getCursorReferenced(c);
+	if (!parse_is_null(d) && (clang_getCursorKind(d) == CXCursor_VarDecl || clang_getCursorKind(d) == CXCursor_ParmDecl
+		|| clang_getCursorKind(d) == CXCursor_FieldDecl)) return false;
+	const char *name = parse_spelling(l->p, c);
+	return strstr(name, "sync") || strstr(name, "barrier") || strstr(name, "bar_") || strstr(name, "arrive");
+}
+
 static enum CXChildVisitResult escape_names(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
@@ -123,7 +135,7 @@ static enum CXChildVisitResult escape_names(CXCursor c, CXCursor parent, CXClien
 	struct lower *l = s->l;
 	if (l->failed || !lower_tick(l, c)) return CXChildVisit_Break;
 	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (kind == CXCursor_AsmStmt || (kind == CXCursor_DeclRefExpr && strstr(parse_spelling(l->p, c), "sync"))) {
+	if (kind == CXCursor_AsmStmt || synchronises(l, c)) {
 		lower_give_up(l, parse_span(l->p, s->at), "code that is not seen may call a function that synchronises");
 		return CXChildVisit_Break;
 	}

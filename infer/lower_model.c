@@ -125,12 +125,19 @@ static void apply_accesses(const struct application *x, enum model_when when)
 
 /* ---- results ---- */
 
-static bool result_uniform(const struct application *x)
+/* Of a pure function: are its arguments the same for all threads of a block? What it takes by reference it reads. */
+static bool arguments_uniform(const struct application *x)
 {
-	bool uniform = x->model->pure;
-	for (size_t i = 0; i < x->callee->args.n; i++)
-		uniform = uniform && x->args[i].kind != VALUE_RECORD && (x->args[i].kind == VALUE_POINTER || value_uniform(x->l, &x->args[i]));
-	return uniform || x->model->uniform;
+	bool uniform = true;
+	for (size_t i = 0; i < x->callee->args.n; i++) {
+		CXCursor c = x->callee->args.at[i];
+		struct value v = x->args[i];
+		if (by_reference(x, (uint32_t)i + 1) && v.kind == VALUE_POINTER) v = lower_load(x->l, v, lower_type(x->l, c), lower_pointed_cursor(c));
+		uniform = uniform && value_uniform(x->l, &v);
+		for (uint32_t k = 0; v.kind == VALUE_POINTER && k < v.targets; k++)
+			uniform = uniform && v.target[k].place.kind != PLACE_OBJECT; /* a local: another address in each thread */
+	}
+	return uniform;
 }
 
 static struct value result(const struct application *x)
@@ -140,6 +147,7 @@ static struct value result(const struct application *x)
 	struct span at = parse_span(l->p, x->at);
 	CXType t = lower_resolve(l, clang_getCursorType(x->at));
 	struct value none = {0};
+	bool uniform = m->pure && arguments_uniform(x); /* also where nobody looks at the result */
 	if (t.kind == CXType_Void) return none;
 	if (m->result == MODEL_FRESH) {
 		struct place p = place_object(state_object_new(l, "allocated", CAUSE_UNINITIALISED));
@@ -154,7 +162,7 @@ static struct value result(const struct application *x)
 		if (by_reference(x, m->result_argument) && !reference && v.kind == VALUE_POINTER) v = lower_load(l, v, lower_type(l, c), c);
 		return reference ? v : value_convert(l, v, t, at);
 	}
-	bool uniform = result_uniform(x);
+	uniform = uniform || m->uniform;
 	CXType given = parse_is_null(x->callee->decl) ? t : clang_getCursorResultType(x->callee->decl);
 	if (m->bounded && type_is_integer(l->frame->env, t) && !type_is_reference(&x->callee->env, given)) {
 		struct int_type it = int_type_of(l->frame->env, t);

@@ -26,3 +26,5 @@ __global__ void k_pure(int *a, int n) { if (hash(n) == 3) __syncthreads(); }
 __global__ void k_barrier(int *a) { __shared__ int s[64]; s[threadIdx.x] = 1; meet(); a[threadIdx.x] = s[threadIdx.x + 1]; }
 __global__ void k_override(int *a) { detail(a + threadIdx.x); }
 __global__ void k_fresh(int *a) { int *p = make(); p[0] = threadIdx.x; a[threadIdx.x] = p[0]; }
+__device__ int hash_of(const int &x);
+__global__ void k_reference(int *a, const int *b) { if (hash_of(b[blockIdx.x]) == 3) __syncthreads(); a[threadIdx.x] = 1; }

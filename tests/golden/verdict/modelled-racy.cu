@@ -27,3 +27,5 @@ __global__ void k_uniform(int *a, int *b) { if (vote(1) == b[threadIdx.x]) __syn
 __global__ void k_pure(int *a, int n) { if (hash(threadIdx.x) == 3) __syncthreads(); }
 __global__ void k_barrier(int *a) { a[threadIdx.x] = 1; meet(); a[threadIdx.x + 1] = 2; }
 __global__ void k_override(int *a) { detail(a + threadIdx.x / 2); }
+__device__ int hash_of(const int &x);
+__global__ void k_reference(int *a) { a[threadIdx.x] = hash_of(a[threadIdx.x + 1]); }

@@ -1,0 +1,8 @@
+// A function without a body gets hold of one that synchronises: no answer is better than a wrong one.
+// expect: unsupported
+template <class F> __device__ void apply(F f);
+struct block { __device__ void sync(); };
+__device__ void meet() { __syncthreads(); }
+__global__ void k_lambda(int *a) { apply([=](int i) { a[i] = 1; __syncthreads(); }); }
+__global__ void k_function(int *a) { apply(meet); }
+__global__ void k_method(int *a) { block b; apply([=](int i) mutable { b.sync(); }); }
