@@ -154,7 +154,7 @@ struct corpus_db *corpus_db_open(struct arena *a, const char *path, enum corpus_
 		return NULL;
 	}
 	int flags = SQLITE_OPEN_READWRITE | (mode == CORPUS_CREATE ? SQLITE_OPEN_CREATE : 0);
-	bool ok = sqlite3_open_v2(path, &db->sql, flags, NULL) == SQLITE_OK;
+	bool ok = sqlite3_open_v2(path, &db->sql, flags, NULL) == SQLITE_OK;   /* of a read-only file: read-only */
 	if (db->sql) sqlite3_busy_timeout(db->sql, 10000);
 	if (ok && mode == CORPUS_READ) ok = db_exec(db, "PRAGMA query_only=ON");   /* a read-only one would leave its log */
 	ok = ok && sqlite3_create_function(db->sql, "blot", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, blot, NULL, NULL) ==

@@ -105,11 +105,22 @@ static void visit(struct walk *w, const char *path, const struct stat *st)
 	if (s->kind != CORPUS_LIST && any_glob(&s->include, path) && !any_glob(&s->exclude, path)) file_found(w, path, st);
 }
 
+/* What is not looked into is said. */
+static bool folder_skipped(struct walk *w, const char *path, const char *why)
+{
+	struct found_file f = { .source = w->source, .path = path, .skip = why };
+	VEC_PUSH(w->a, w->out, f);
+	return true;
+}
+
 static bool walk_folder(struct walk *w, const char *path, int depth, const char **why)
 {
 	int fd = open(arena_printf(w->a, "%s/%s", w->source->root, path), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
 	DIR *folder = fd < 0 ? NULL : fdopendir(fd);
-	if (!folder) return true;        /* one that we may not read has nothing for us */
+	if (!folder) {
+		if (fd >= 0) close(fd);
+		return folder_skipped(w, path, "a folder that cannot be read");
+	}
 	bool ok = true;
 	for (struct dirent *e; ok && (e = readdir(folder));) {
 		struct stat st;
@@ -120,7 +131,8 @@ static bool walk_folder(struct walk *w, const char *path, int depth, const char 
 			*why = arena_printf(w->a, "source '%s' has more than %d files", w->source->source->name, FILES_MAX);
 			ok = false;
 		} else if (!S_ISDIR(st.st_mode)) visit(w, inner, &st);
-		else if (depth < DEPTH_MAX) ok = walk_folder(w, inner, depth + 1, why);
+		else if (depth >= DEPTH_MAX) folder_skipped(w, inner, "a folder deeper than 64 levels");
+		else ok = walk_folder(w, inner, depth + 1, why);
 	}
 	closedir(folder);
 	return ok;

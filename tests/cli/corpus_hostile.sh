@@ -31,6 +31,9 @@ printf 'template <int N> struct S { static const int v = S<N + 1>::v + S<N + 2>:
 printf '#include "bomb.cu"\n#include "bomb.cu"\n' >evil/bomb.cu
 printf '__global__ void good(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n' >evil/zz_good.cu
 mkfifo evil/pipe.cu
+deep=evil/$(printf 'd/%.0s' $(seq 80))
+mkdir -p "$deep"
+printf '__global__ void k(int *a) { a[0] = threadIdx.x; }\n' >"$deep/k.cu"
 printf 'schema: faial-c/corpus/1\nlimits: {seconds: 5, memory_mib: 1024, file_mib: 1}\nsources: [{name: evil, folder: evil}]\n' >m.yaml
 
 timeout 200 "$FAIAL_C" corpus run m.yaml -d evil.db -j 2 >out 2>err
@@ -38,7 +41,7 @@ status=$? seconds=0
 expect "a hostile source" 0
 run corpus report evil.db --format csv
 expect "report" 0
-for pattern in 'skipped,a symbolic link' 'skipped,larger than the limit' 'skipped,not a regular file'; do
+for pattern in 'skipped,a symbolic link' 'skipped,larger than the limit' 'skipped,not a regular file' 'skipped,a folder deeper'; do
 	grep -q "$pattern" out || complain "no '$pattern' in the report: $(grep '^files' out)"
 done
 run corpus report evil.db --format html -o evil.html
