@@ -58,6 +58,34 @@ Theorem algebra_injective coef v1 v2 n1 n2 k1 k2 :
   coef * v1 + k1 = coef * v2 + k2 -> v1 = v2.
 Proof. intros. destruct (Z.abs_spec coef) as [[? E]|[? E]]; rewrite E in *; nia. Qed.
 
+Lemma ediv_pos a b : 0 < b -> ediv a b = a / b.
+Proof. intro H. unfold ediv. rewrite Z.sgn_pos, Z.abs_eq by lia. lia. Qed.
+(* pad: b * (y div k) as a summand over x = scale*y + c. *)
+Theorem algebra_pad_summand scale y c k o : 0 < scale -> 0 < k -> - c <= o < scale - c ->
+  ediv y k = ediv (scale * y + c + o) (scale * k).
+Proof.
+  intros Hs Hk Ho. rewrite !ediv_pos by nia.
+  replace (scale * y + c + o) with (c + o + y * scale) by ring.
+  rewrite <- Z.div_div by lia. rewrite Z.div_add by lia. rewrite (Z.div_small (c + o) scale) by lia. reflexivity.
+Qed.
+(* ... and the whole, of which each pair (b, (k, o)) is a summand, is strictly increasing in x. *)
+Definition padded (l : list (Z * (Z * Z))) (x : Z) : Z :=
+  x + fold_right (fun p sum => fst p * ediv (x + snd (snd p)) (fst (snd p)) + sum) 0 l.
+Theorem algebra_pad l x1 x2 : Forall (fun p => 0 <= fst p /\ 0 < fst (snd p)) l ->
+  (padded l x1 = padded l x2 <-> x1 = x2).
+Proof.
+  intro F. split; [|congruence].
+  assert (M : forall x y, x <= y ->
+    fold_right (fun p sum => fst p * ediv (x + snd (snd p)) (fst (snd p)) + sum) 0 l <=
+    fold_right (fun p sum => fst p * ediv (y + snd (snd p)) (fst (snd p)) + sum) 0 l).
+  { intros x y Hxy. induction F as [|[b [k o]] l [Hb Hk] F IH]; simpl in *; [lia|].
+    rewrite !ediv_pos by lia.
+    assert ((x + o) / k <= (y + o) / k) by (apply Z.div_le_mono; lia). nia. }
+  unfold padded. intro E. destruct (Z.lt_trichotomy x1 x2) as [H|[H|H]]; auto; exfalso.
+  - pose proof (M x1 x2). lia.
+  - pose proof (M x2 x1). lia.
+Qed.
+
 (* ---------------------------------------------------------------- smt/finite.c and the chains of smt/lower.c *)
 
 (* The limit replaced by a bound in the direction of the loop: no value is lost. *)
@@ -160,6 +188,40 @@ Proof.
   rewrite Z.add_mod, Z.mul_mod, C, K, <- Z.mul_mod, <- Z.add_mod; lia.
 Qed.
 
+(* smt/modular.c *)
+Lemma wrap_equal bits s a b : bits <> O -> (wrap bits s a = wrap bits s b <->
+  a mod 2 ^ Z.of_nat bits = b mod 2 ^ Z.of_nat bits).
+Proof.
+  intro N. split; [|intro; now apply wrap_congruent]. intro E.
+    rewrite <- (wrap_mod bits s a), <- (wrap_mod bits s b) by auto.
+  now rewrite E.
+Qed.
+(* strip: wraps to wider or equal types, through + - *, below a wrap *)
+Theorem modular_strip n s m s' a b : (n <= m)%nat -> n <> O ->
+  wrap n s (wrap m s' a) = wrap n s a /\
+  (forall a' b', wrap n s a' = wrap n s a -> wrap n s b' = wrap n s b ->
+    wrap n s (a' + b') = wrap n s (a + b) /\ wrap n s (a' - b') = wrap n s (a - b) /\
+    wrap n s (a' * b') = wrap n s (a * b)).
+Proof.
+  intros L N. split; [now apply wrap_wrap|]. pose proof (two_pow_pos n).
+  intros a' b' Ea Eb. apply wrap_equal in Ea; auto. apply wrap_equal in Eb; auto.
+  repeat split; apply wrap_congruent; auto.
+  - rewrite Z.add_mod, Ea, Eb, <- Z.add_mod; lia.
+  - rewrite Zminus_mod, Ea, Eb, <- Zminus_mod. reflexivity.
+  - rewrite Z.mul_mod, Ea, Eb, <- Z.mul_mod; lia.
+Qed.
+(* shift: what both have in common goes, one constant comes *)
+Theorem modular_shift n s t x1 x2 c : n <> O ->
+  (wrap n s (t + x1) = wrap n s (t + x2) <-> wrap n s (x1 + c) = wrap n s (x2 + c)).
+Proof.
+  intro N. rewrite !wrap_equal by auto. pose proof (two_pow_pos n).
+  assert (D : forall u v, u mod 2 ^ Z.of_nat n = v mod 2 ^ Z.of_nat n <-> (u - v) mod 2 ^ Z.of_nat n = 0).
+  { intros u v. split; intro E; [rewrite Zminus_mod, E, Z.sub_diag; apply Z.mod_0_l; lia|].
+    apply Z.mod_divide in E as [q E]; [|lia]. replace u with (v + q * 2 ^ Z.of_nat n) by lia. apply Z.mod_add. lia. }
+  rewrite !D. replace (t + x1 - (t + x2)) with (x1 - x2) by ring. replace (x1 + c - (x2 + c)) with (x1 - x2) by ring.
+  tauto.
+Qed.
+
 (* Signed below 32 bits, in full: by definition. *)
 Theorem lower_wrap_signed n v : wrap (S n) true v = emod (v + 2 ^ Z.of_nat n) (2 ^ Z.of_nat (S n)) - 2 ^ Z.of_nat n.
 Proof. unfold wrap, emod. rewrite Z.abs_eq; auto. pose proof (two_pow_pos (S n)). lia. Qed.
@@ -178,10 +240,20 @@ Proof.
   - symmetry. apply Z.mod_unique_pos with 1; lia.
 Qed.
 
+(* The same for signed types. *)
+Theorem lower_wrap_signed_step n v : let half := 2 ^ Z.of_nat n in let whole := 2 ^ Z.of_nat (S n) in
+  - (whole + half) <= v < whole + half ->
+  wrap (S n) true v = if v <? - half then v + whole else if half <=? v then v - whole else v.
+Proof.
+  intros half whole H. assert (W : whole = 2 * half) by apply two_pow_S. assert (P : 0 < half) by apply two_pow_pos.
+  unfold wrap. fold half whole. destruct (Z.ltb_spec v (- half)); [|destruct (Z.leb_spec half v)].
+  - replace ((v + half) mod whole) with (v + half + whole) by (apply Z.mod_unique_pos with (-1); lia). lia.
+  - replace ((v + half) mod whole) with (v + half - whole) by (apply Z.mod_unique_pos with 1; lia). lia.
+  - rewrite Z.mod_small by lia. lia.
+Qed.
+
 (* ---------------------------------------------------------------- C's division (smt/lower.c, core/expr_divide.c) *)
 
-Lemma ediv_pos a b : 0 < b -> ediv a b = a / b.
-Proof. intro H. unfold ediv. rewrite Z.sgn_pos, Z.abs_eq by lia. lia. Qed.
 Lemma emod_pos a b : 0 < b -> emod a b = a mod b.
 Proof. intro H. unfold emod. now rewrite Z.abs_eq by lia. Qed.
 
@@ -599,6 +671,9 @@ Proof. rewrite <- not_lt. apply orb_negb_r. Qed.
 (* match: x and true, x and false (dually or)    result: x, false *)
 Theorem and_or_unit x : x && true = x /\ x && false = false /\ x || false = x /\ x || true = true.
 Proof. destruct x; auto. Qed.
+(* smt/lower.c: the parts of a conjunction; of a negated disjunction, the negations *)
+Theorem not_or x y : negb (x || y) = negb x && negb y.
+Proof. apply negb_orb. Qed.
 (* match: x and not x (dually or), and other operands of the chain    result: false *)
 Theorem and_excluded l a b : In a l -> In b l -> a && b = false -> forallb (fun x => x) l = false.
 Proof.
