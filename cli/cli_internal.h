@@ -64,8 +64,8 @@ struct options {
 void options_parse_check(struct options *o, int argc, char **argv);
 void options_parse_infer(struct options *o, int argc, char **argv);
 
-/* Reads compile_commands.json of o->build: the flags of o->files or, when there are none, all files of the build that are
- * CUDA or OpenCL. Ends the process (2) when it cannot be read or names no such file. */
+/* Reads compile_commands.json of o->build: the flags of o->files or, when there are none, all files of the build that
+ * are CUDA or OpenCL. Ends the process (2) when it cannot be read or names no such file. */
 void compile_commands_apply(struct options *o);
 /* How to parse a file: path is one of o->files, the pointer itself. */
 struct infer_options options_for_file(const struct options *o, const char *path);

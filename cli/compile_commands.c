@@ -1,5 +1,5 @@
-/* compile_commands.json: which files a build compiles, and the flags of each that matter to the front end. Reads nvcc's and
- * clang's command lines; nothing of them is run. */
+/* compile_commands.json: which files a build compiles, and the flags of each that matter to the front end. Reads nvcc's
+ * and clang's command lines; nothing of them is run. */
 #include "cli/cli_internal.h"
 
 #include <errno.h>
@@ -54,7 +54,7 @@ static const char *path_join(struct arena *a, const char *folder, const char *pa
 	return arena_printf(a, "%s/%s", folder, path);
 }
 
-/* The name by which two spellings of a path are compared: as the file system has it, or as written where it has none. */
+/* The name by which two spellings of a path are compared: as the file system has it, or as written if it has none. */
 static const char *path_identity(struct arena *a, const char *path)
 {
 	char real[PATH_MAX];
@@ -116,7 +116,8 @@ static bool response_add(struct command *c, const char *path, int depth)
 	return true;
 }
 
-/* nvcc: `--options-file a.rsp,b.rsp`; both: `@a.rsp`. A file that is not there is left out, as a build not yet run has none. */
+/* nvcc: `--options-file a.rsp,b.rsp`; both: `@a.rsp`. A file that is not there is left out: a build that has not run
+ * may have none. */
 static void responses_add(struct command *c, const char *list, int depth)
 {
 	char *all = arena_strdup(c->a, list), *save = NULL;
@@ -146,10 +147,12 @@ static void word_add(struct command *c, const char *word, int depth)
 
 /* ---- flags ---- */
 
-enum flag { FLAG_NONE = 0, FLAG_FOLDER, FLAG_FILE, FLAG_MACRO, FLAG_STANDARD, FLAG_LANGUAGE, FLAG_HOST, FLAG_SKIP, FLAG_DEFINES };
+enum flag {
+	FLAG_NONE = 0, FLAG_FOLDER, FLAG_FILE, FLAG_MACRO, FLAG_STANDARD, FLAG_LANGUAGE, FLAG_HOST, FLAG_SKIP, FLAG_DEFINES,
+};
 
-/* How a flag is written: `short_joined`: -Idir, -I dir, -I=dir; otherwise -flag arg or -flag=arg. `give`: how clang spells
- * it. FLAG_SKIP: has an argument of no interest. FLAG_DEFINES: none; defines the macro `give`. */
+/* How a flag is written: `joined`: -Idir, -I dir, -I=dir; otherwise -flag arg or -flag=arg. `give`: clang's spelling.
+ * FLAG_SKIP: has an argument of no interest. FLAG_DEFINES: none; defines the macro `give`. */
 static const struct { const char *name; bool joined; enum flag what; const char *give; } flags[] = {
 	{ "-I", true, FLAG_FOLDER, "-I" }, { "--include-path", false, FLAG_FOLDER, "-I" },
 	{ "--include-directory", false, FLAG_FOLDER, "-I" },
@@ -162,7 +165,8 @@ static const struct { const char *name; bool joined; enum flag what; const char 
 	{ "-U", true, FLAG_MACRO, "-U" }, { "--undefine-macro", false, FLAG_MACRO, "-U" },
 	{ "-std", false, FLAG_STANDARD, "-std=" }, { "--std", false, FLAG_STANDARD, "-std=" },
 	{ "-cl-std", false, FLAG_STANDARD, "-cl-std=" },
-	{ "-x", true, FLAG_LANGUAGE, NULL }, { "--x", false, FLAG_LANGUAGE, NULL }, { "--language", false, FLAG_LANGUAGE, NULL },
+	{ "-x", true, FLAG_LANGUAGE, NULL }, { "--x", false, FLAG_LANGUAGE, NULL },
+	{ "--language", false, FLAG_LANGUAGE, NULL },
 	{ "-Xcompiler", false, FLAG_HOST, NULL }, { "--compiler-options", false, FLAG_HOST, NULL },
 	{ "-rdc", false, FLAG_SKIP, NULL }, { "--relocatable-device-code", false, FLAG_SKIP, NULL },
 	{ "-o", false, FLAG_SKIP, NULL }, { "--output-file", false, FLAG_SKIP, NULL },
@@ -173,7 +177,8 @@ static const struct { const char *name; bool joined; enum flag what; const char 
 	{ "-Xptxas", false, FLAG_SKIP, NULL }, { "--ptxas-options", false, FLAG_SKIP, NULL },
 	{ "-Xlinker", false, FLAG_SKIP, NULL }, { "--linker-options", false, FLAG_SKIP, NULL },
 	{ "-Xnvlink", false, FLAG_SKIP, NULL }, { "--nvlink-options", false, FLAG_SKIP, NULL },
-	{ "-Xcudafe", false, FLAG_SKIP, NULL }, { "-Xarchive", false, FLAG_SKIP, NULL }, { "-Xclang", false, FLAG_SKIP, NULL },
+	{ "-Xcudafe", false, FLAG_SKIP, NULL }, { "-Xarchive", false, FLAG_SKIP, NULL },
+	{ "-Xclang", false, FLAG_SKIP, NULL },
 	{ "-Xcuda-ptxas", false, FLAG_SKIP, NULL }, { "-Xcuda-fatbinary", false, FLAG_SKIP, NULL },
 	{ "-Xpreprocessor", false, FLAG_SKIP, NULL }, { "-Xassembler", false, FLAG_SKIP, NULL },
 	{ "-maxrregcount", false, FLAG_SKIP, NULL }, { "--maxrregcount", false, FLAG_SKIP, NULL },
@@ -277,7 +282,12 @@ static void flags_find(struct command *c)
 
 /* ---- the database ---- */
 
-struct database { struct options *o; struct compile_entries entries; const char *path, *folder; const char *text; size_t size; };
+struct database {
+	struct options *o;
+	struct compile_entries entries;
+	const char *path, *folder, *text;
+	size_t size;
+};
 
 /* The line on which the n-th element of the outermost list begins. */
 static unsigned element_line(const struct database *d, size_t n)
@@ -306,7 +316,8 @@ _Noreturn static void entry_error(const struct database *d, size_t n, const char
 static const char *entry_word(const struct database *d, json_t *entry, size_t n, const char *key)
 {
 	json_t *value = json_object_get(entry, key);
-	if (value && !json_is_string(value)) entry_error(d, n, arena_printf(d->o->arena, "has a '%s' that is no text", key));
+	if (value && !json_is_string(value))
+		entry_error(d, n, arena_printf(d->o->arena, "has a '%s' that is no text", key));
 	return json_string_value(value);
 }
 
@@ -383,8 +394,8 @@ static void database_read(struct database *d)
 	json_decref(root);
 }
 
-/* The files named on the command line, each once for each set of flags; a file that the build does not compile is checked
- * with the flags of the command line alone. */
+/* The files named on the command line, each once for each set of flags; a file that the build does not compile is
+ * checked with the flags of the command line alone. */
 static void files_match(struct database *d, struct options *o)
 {
 	struct compile_entries chosen = {0};

@@ -1,5 +1,5 @@
-/* lower_escape: what code that nobody sees may do with the values it is given. It may write whatever they lead to: through
- * pointers, through pointers inside records and local objects, through what a lambda captures or a function names. */
+/* lower_escape: what code that nobody sees may do with the values it is given. It may write whatever they lead to:
+ * through pointers, also inside records and local objects, through what a lambda captures or a function names. */
 #include "infer/lower_internal.h"
 
 #include <string.h>
@@ -19,7 +19,8 @@ struct escape {
 
 /* ---- types ---- */
 
-struct type_search { const struct template_env *env; unsigned depth; bool found; bool (*pred)(const struct template_env *, CXType, unsigned); };
+typedef bool type_pred(const struct template_env *env, CXType type, unsigned depth);
+struct type_search { const struct template_env *env; unsigned depth; bool found; type_pred *pred; };
 
 static enum CXVisitorResult field_has(CXCursor field, CXClientData data)
 {
@@ -29,8 +30,7 @@ static enum CXVisitorResult field_has(CXCursor field, CXClientData data)
 }
 
 /* Does `pred` hold for a field or an element of t? Too deep: say yes. */
-static bool any_part(const struct template_env *env, CXType t, unsigned depth,
-	bool (*pred)(const struct template_env *, CXType, unsigned))
+static bool any_part(const struct template_env *env, CXType t, unsigned depth, type_pred *pred)
 {
 	int64_t count;
 	if (depth > MAX_TYPE_DEPTH) return true;
@@ -56,7 +56,8 @@ static bool leads_to_pointers(const struct template_env *env, CXType type, unsig
 	int64_t count;
 	CXType t = type_resolve(env, type);
 	bool array = type_array_element(env, t, &count).kind != CXType_Invalid;
-	if (!array && (type_is_pointer(env, t) || type_is_reference(env, t))) return holds_pointers(env, type_pointee(env, t), depth + 1);
+	if (!array && (type_is_pointer(env, t) || type_is_reference(env, t)))
+		return holds_pointers(env, type_pointee(env, t), depth + 1);
 	return any_part(env, t, depth, leads_to_pointers);
 }
 
@@ -89,7 +90,8 @@ static enum CXChildVisitResult escape_names(CXCursor c, CXCursor parent, CXClien
 static void escape_function(struct escape *s, CXCursor function, const struct lower_frame *lexical)
 {
 	struct lower *l = s->l;
-	if (clang_getCursorKind(function) != CXCursor_LambdaExpr && parse_is_null(parse_body(function))) function = clang_getCursorDefinition(function);
+	bool lambda = clang_getCursorKind(function) == CXCursor_LambdaExpr;
+	if (!lambda && parse_is_null(parse_body(function))) function = clang_getCursorDefinition(function);
 	if (parse_is_null(function) || parse_in_environment(l->p, function)) return;
 	for (size_t i = 0; i < s->bodies.n; i++) if (clang_equalCursors(s->bodies.at[i], function)) return;
 	if (s->bodies.n == MAX_BODIES) {
@@ -116,11 +118,15 @@ static void escape_name(struct escape *s, CXCursor d)
 	escape_value(s, v);
 }
 
+static bool is_name(enum CXCursorKind k)
+{
+	return k == CXCursor_DeclRefExpr || k == CXCursor_MemberRefExpr || k == CXCursor_CallExpr;
+}
+
 /* By its name, as the device environment has it; of an unresolved name, too. */
 static bool synchronises(struct lower *l, CXCursor c)
 {
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (kind != CXCursor_DeclRefExpr && kind != CXCursor_MemberRefExpr && kind != CXCursor_CallExpr) return false;
+	if (!is_name(clang_getCursorKind(c))) return false;
 	CXCursor d = clang_getCursorReferenced(c);
 	if (!parse_is_null(d) && (clang_getCursorKind(d) == CXCursor_VarDecl || clang_getCursorKind(d) == CXCursor_ParmDecl
 		|| clang_getCursorKind(d) == CXCursor_FieldDecl)) return false;
@@ -139,7 +145,7 @@ static enum CXChildVisitResult escape_names(CXCursor c, CXCursor parent, CXClien
 		lower_give_up(l, parse_span(l->p, s->at), "code that is not seen may call a function that synchronises");
 		return CXChildVisit_Break;
 	}
-	if (kind != CXCursor_DeclRefExpr && kind != CXCursor_MemberRefExpr && kind != CXCursor_CallExpr) return CXChildVisit_Recurse;
+	if (!is_name(kind)) return CXChildVisit_Recurse;
 	CXCursor d = clang_getCursorReferenced(c);
 	if (parse_is_null(d)) return CXChildVisit_Recurse;
 	switch ((int)clang_getCursorKind(d)) {
@@ -184,10 +190,10 @@ void lower_escape(struct lower *l, struct value v, CXType type, enum access_mode
 {
 	struct escape s = { .l = l, .mode = mode, .at = at, .why = why };
 	const struct template_env *env = l->frame->env;
-	bool typed = type.kind != CXType_Invalid, pointer = typed && (type_is_pointer(env, type) || type_is_reference(env, type));
-	if (v.kind == VALUE_RECORD && has_unknown_parts(l, &v) && typed && holds_pointers(env, type, 0)) any_memory(&s);
-	else if (v.kind == VALUE_POINTER && pointer && leads_to_pointers(env, type, 0) && has_unknown_parts(l, &v)) any_memory(&s);
-	else if (v.kind == VALUE_RECORD && typed && leads_to_pointers(env, type, 0)) any_memory(&s);
+	bool typed = type.kind != CXType_Invalid, record = v.kind == VALUE_RECORD;
+	bool leads = typed && (record || v.kind == VALUE_POINTER) && leads_to_pointers(env, type, 0);
+	bool holds = typed && record && holds_pointers(env, type, 0);
+	if (has_unknown_parts(l, &v) ? leads || holds : leads && record) any_memory(&s);
 	escape_value(&s, v);
 }
 

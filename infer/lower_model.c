@@ -1,4 +1,5 @@
-/* lower_model: what a model says of a function that has no body becomes the accesses, the barrier and the result of its call. */
+/* lower_model: what a model says of a function without a body becomes the accesses, the barrier and the result of its
+ * call. */
 #include "infer/lower_internal.h"
 #include "infer/models_internal.h"
 
@@ -42,14 +43,19 @@ static bool by_reference(const struct application *x, uint32_t argument)
 		clang_getCursorType(params.at[argument - 1])));
 }
 
-/* The number that an argument is, as it was passed. */
-static expr_ref argument_number(const struct application *x, uint32_t argument)
+/* The value of an argument; what is passed by reference is read. */
+static struct value argument_value(const struct application *x, uint32_t argument)
 {
 	struct lower *l = x->l;
 	CXCursor c = argument_cursor(x, argument);
 	struct value v = x->args[argument - 1];
-	if (by_reference(x, argument) && v.kind == VALUE_POINTER) v = lower_load(l, v, lower_type(l, c), c);
-	return value_as_int(l, v, parse_span(l->p, c));
+	if (!by_reference(x, argument) || v.kind != VALUE_POINTER) return v;
+	return lower_load(l, v, lower_type(l, c), lower_pointed_cursor(c));
+}
+
+static expr_ref argument_number(const struct application *x, uint32_t argument)
+{
+	return value_as_int(x->l, argument_value(x, argument), parse_span(x->l->p, argument_cursor(x, argument)));
 }
 
 static expr_ref size_value(const struct application *x, const struct model_size *size)
@@ -58,7 +64,8 @@ static expr_ref size_value(const struct application *x, const struct model_size 
 	expr_ref sum = expr_int(t, 0);
 	for (size_t i = 0; i < size->n; i++) {
 		expr_ref product = expr_int(t, size->at[i].factor);
-		for (uint32_t k = 0; k < size->at[i].n; k++) product = expr_mul(t, product, argument_number(x, size->at[i].argument[k]));
+		for (uint32_t k = 0; k < size->at[i].n; k++)
+			product = expr_mul(t, product, argument_number(x, size->at[i].argument[k]));
 		sum = expr_add(t, sum, product);
 	}
 	return sum;
@@ -79,7 +86,8 @@ static CXType pointee(const struct application *x, uint32_t argument)
 
 /* ---- accesses ---- */
 
-static void atomics(const struct application *x, struct value p, CXType t, int64_t size, int64_t n, enum scope scope, CXCursor at)
+static void atomics(const struct application *x, struct value p, CXType t, int64_t size, int64_t n, enum scope scope,
+	CXCursor at)
 {
 	for (int64_t i = 0; i < n; i++)
 		lower_atomic(x->l, pointer_advance(x->l, p, expr_int(x->l->t, i), size, true), t, scope, at);
@@ -94,20 +102,21 @@ static void apply_access(const struct application *x, const struct model_access 
 	CXCursor at = parse_is_null(c) ? x->at : lower_pointed_cursor(c);
 	CXType type = pointee(x, a->argument), passed = { .kind = CXType_Invalid };
 	if (p.kind != VALUE_POINTER && p.kind != VALUE_RECORD) {
-		lower_give_up(l, parse_span(l->p, x->at), "the model of %s speaks of memory behind argument %u, which is no pointer here",
-			x->callee->name, a->argument);
+		lower_give_up(l, parse_span(l->p, x->at), "the model of %s speaks of memory behind argument %u, which is no "
+			"pointer here", x->callee->name, a->argument);
 		return;
 	}
 	if (!parse_is_null(c)) passed = lower_type(l, c);
 	int64_t size = type.kind == CXType_Invalid ? 1 : lower_size(l, type), n;
-	bool all = a->unit == MODEL_ALL || p.kind == VALUE_RECORD || (a->unit == MODEL_ELEMENTS && type.kind == CXType_Invalid);
+	bool elements = a->unit == MODEL_ELEMENTS, atomic = a->mode == ACCESS_ATOMIC;
+	bool all = a->unit == MODEL_ALL || p.kind == VALUE_RECORD || (elements && type.kind == CXType_Invalid);
 	if (!all) p = pointer_advance(l, p, size_value(x, &a->offset), a->unit == MODEL_BYTES ? 1 : size, true);
 	expr_ref count = all ? (expr_ref){0} : size_value(x, &a->count);
-	if (a->mode == ACCESS_ATOMIC && !all && a->unit == MODEL_ELEMENTS && expr_is_int(t, count, &n) && n <= ATOMICS_SPELLED_OUT) {
+	if (atomic && !all && elements && expr_is_int(t, count, &n) && n <= ATOMICS_SPELLED_OUT) {
 		atomics(x, p, type, size, n, a->scope, at);
-	} else if (all || a->mode == ACCESS_ATOMIC) {
+	} else if (all || atomic) {
 		/* atomics of a narrow scope at unknown places: as writes */
-		bool narrow = a->mode == ACCESS_ATOMIC && a->scope != SCOPE_GRID && a->scope != SCOPE_SYSTEM;
+		bool narrow = atomic && a->scope != SCOPE_GRID && a->scope != SCOPE_SYSTEM;
 		lower_escape(l, p, passed, narrow ? ACCESS_WRITE : a->mode, at, x->why);
 	} else {
 		expr_ref bytes = a->unit == MODEL_BYTES ? count : expr_mul(t, count, expr_int(t, size));
@@ -130,9 +139,7 @@ static bool arguments_uniform(const struct application *x)
 {
 	bool uniform = true;
 	for (size_t i = 0; i < x->callee->args.n; i++) {
-		CXCursor c = x->callee->args.at[i];
-		struct value v = x->args[i];
-		if (by_reference(x, (uint32_t)i + 1) && v.kind == VALUE_POINTER) v = lower_load(x->l, v, lower_type(x->l, c), lower_pointed_cursor(c));
+		struct value v = argument_value(x, (uint32_t)i + 1);
 		uniform = uniform && value_uniform(x->l, &v);
 		for (uint32_t k = 0; v.kind == VALUE_POINTER && k < v.targets; k++)
 			uniform = uniform && v.target[k].place.kind != PLACE_OBJECT; /* a local: another address in each thread */
@@ -154,24 +161,20 @@ static struct value result(const struct application *x)
 		lower_assumption(l, ASSUME_OTHER, at, "memory that a thread allocates is not handed to other threads");
 		return value_pointer(l, &p);
 	}
-	if (m->result == MODEL_ARGUMENT) {
-		struct value v = x->args[m->result_argument - 1];
-		CXCursor c = argument_cursor(x, m->result_argument);
-		CXType declared = parse_is_null(x->callee->decl) ? t : clang_getCursorResultType(x->callee->decl);
-		bool reference = type_is_reference(&x->callee->env, type_resolve(&x->callee->env, declared));
-		if (by_reference(x, m->result_argument) && !reference && v.kind == VALUE_POINTER) v = lower_load(l, v, lower_type(l, c), c);
-		return reference ? v : value_convert(l, v, t, at);
-	}
-	uniform = uniform || m->uniform;
 	CXType given = parse_is_null(x->callee->decl) ? t : clang_getCursorResultType(x->callee->decl);
-	if (m->bounded && type_is_integer(l->frame->env, t) && !type_is_reference(&x->callee->env, given)) {
+	bool reference = type_is_reference(&x->callee->env, type_resolve(&x->callee->env, given));
+	if (m->result == MODEL_ARGUMENT && reference) return x->args[m->result_argument - 1];
+	if (m->result == MODEL_ARGUMENT) return value_convert(l, argument_value(x, m->result_argument), t, at);
+	uniform = uniform || m->uniform;
+	const char *name = x->callee->name;
+	if (m->bounded && !reference && type_is_integer(l->frame->env, t)) {
 		struct int_type it = int_type_of(l->frame->env, t);
 		struct expr_range type = int_type_range(it);
 		int64_t lo = m->lo > type.lo ? m->lo : type.lo, hi = m->hi < type.hi ? m->hi : type.hi;
 		if (it.bits > 1 && lo <= hi)
-			return value_int(lower_approx_bounds(l, x->callee->name, it, CAUSE_UNKNOWN_CALL, x->why, at, uniform, lo, hi), it);
+			return value_int(lower_approx_bounds(l, name, it, CAUSE_UNKNOWN_CALL, x->why, at, uniform, lo, hi), it);
 	}
-	return lower_unknown_result(l, x->at, t, x->callee->name, CAUSE_UNKNOWN_CALL, x->why, at, uniform);
+	return lower_unknown_result(l, x->at, t, name, CAUSE_UNKNOWN_CALL, x->why, at, uniform);
 }
 
 struct value lower_apply_model(struct lower *l, CXCursor c, const struct callee *callee, const struct model *m,
@@ -179,8 +182,8 @@ struct value lower_apply_model(struct lower *l, CXCursor c, const struct callee 
 {
 	struct application x = { l, c, callee, m, self, args, arena_printf(l->scratch, "result of %s", callee->name) };
 	struct value none = {0};
-	if (m->origin)
-		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, c), "%s does what its model says (%s)", callee->name, m->origin);
+	struct span span = parse_span(l->p, c);
+	if (m->origin) lower_assumption(l, ASSUME_OTHER, span, "%s does what its model says (%s)", callee->name, m->origin);
 	bool syncs = m->sync != SCOPE_NONE;
 	apply_accesses(&x, MODEL_BEFORE);
 	if (syncs) {

@@ -1,4 +1,4 @@
-/* Function models: YAML to `struct model`. Whatever is wrong is told with its line and column, and nothing is guessed. */
+/* Function models: YAML to `struct model`. Whatever is wrong is told with its line and column; nothing is guessed. */
 #include "infer/models_internal.h"
 
 #include "infer/environment_internal.h"
@@ -183,7 +183,8 @@ static void effect_key(struct reader *r, const char *key, struct fy_node *value,
 	if (!strcmp(key, "argument")) {
 		const char *s = word_get(r, value, key, at);
 		e->has_argument = true;
-		e->access.argument = !strcmp(s, "this") ? MODEL_THIS : (uint32_t)number_get(r, value, key, at, 1, ARGUMENTS_MOST);
+		bool object = !strcmp(s, "this");
+		e->access.argument = object ? MODEL_THIS : (uint32_t)number_get(r, value, key, at, 1, ARGUMENTS_MOST);
 		if (e->access.argument > e->model->arguments_used) e->model->arguments_used = e->access.argument;
 	} else if (!strcmp(key, "bytes")) unit_take(r, e, MODEL_BYTES, value, key, at);
 	else if (!strcmp(key, "elements")) unit_take(r, e, MODEL_ELEMENTS, value, key, at);
@@ -264,7 +265,8 @@ static void range_take(struct reader *r, struct model *m, struct fy_node *n, str
 	m->bounded = true;
 	m->lo = number_get(r, fy_node_sequence_get_by_index(n, 0), "range", at, INT64_MIN + 1, INT64_MAX - 1);
 	m->hi = number_get(r, fy_node_sequence_get_by_index(n, 1), "range", at, INT64_MIN + 1, INT64_MAX - 1);
-	if (m->lo > m->hi) complain(r, at_node(r, n), "the range [%lld, %lld] is empty", (long long)m->lo, (long long)m->hi);
+	if (m->lo > m->hi)
+		complain(r, at_node(r, n), "the range [%lld, %lld] is empty", (long long)m->lo, (long long)m->hi);
 }
 
 static void result_key(struct reader *r, const char *key, struct fy_node *value, struct span at, void *data)
@@ -291,7 +293,8 @@ static void result_take(struct reader *r, struct model *m, struct fy_node *n, st
 	} else if (!strcmp(s, "fresh")) m->result = MODEL_FRESH;
 	else if (!strcmp(s, "uniform")) m->uniform = true;
 	else if (*s && strcmp(s, "unknown"))
-		complain(r, at_node(r, n), "'returns' must be unknown, uniform, fresh, argument N, or {range: [LO, HI], uniform: true}");
+		complain(r, at_node(r, n), "'returns' must be unknown, uniform, fresh, argument N, or {range: [LO, HI], "
+			"uniform: true}");
 }
 
 /* ---- models ---- */
@@ -315,8 +318,8 @@ static void model_key(struct reader *r, const char *key, struct fy_node *value, 
 		if (!strcmp(key, "function")) e->names = value;
 		else if (!strcmp(key, "parameters")) m->parameters = number_get(r, value, key, at, 0, ARGUMENTS_MOST);
 		else if (!strcmp(key, "override")) m->overrides = bool_get(r, value, key, at);
-		else unknown_key(r, at, key, "of a model", "function, parameters, override, reads, writes, atomics, synchronises, "
-			"returns, pure, noreturn");
+		else unknown_key(r, at, key, "of a model", "function, parameters, override, reads, writes, atomics, "
+			"synchronises, returns, pure, noreturn");
 	}
 	e->says |= effect;
 }
@@ -383,7 +386,7 @@ static void top_key(struct reader *r, const char *key, struct fy_node *value, st
 		r->language = (enum language)choice_get(r, value, key, at, languages);
 	} else if (!strcmp(key, "models")) {
 		*models = value;
-		if (!value || !fy_node_is_sequence(value)) complain(r, value ? at_node(r, value) : at, "'models' must be a list");
+		if (!value || !fy_node_is_sequence(value)) complain(r, at, "'models' must be a list");
 	} else unknown_key(r, at, key, "of a file of models", "schema, language, models");
 }
 
@@ -415,7 +418,8 @@ static void document_take(struct reader *r, const char *bytes, size_t n)
 	} else {
 		keys_each(r, root, "a file of models", top_key, &models);
 		if (!models && !r->bad) complain(r, at_node(r, root), "a file of models has a list 'models'");
-		while (models && fy_node_is_sequence(models) && (item = fy_node_sequence_iterate(models, &it))) model_add(r, item);
+		if (!models || !fy_node_is_sequence(models)) models = NULL;
+		while (models && (item = fy_node_sequence_iterate(models, &it))) model_add(r, item);
 	}
 	if (document) fy_document_destroy(document);
 	fy_diag_destroy(diag);

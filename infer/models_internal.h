@@ -1,4 +1,5 @@
-/* models_internal: what is known of functions without a body (docs/MODELS.md). models.c reads it, lower_model.c applies it.
+/* models_internal: what is known of functions without a body (docs/MODELS.md). models.c reads it, lower_model.c
+ * applies it.
  *
  * Ownership: everything hangs on the arena that models_new was given. */
 #ifndef FAIAL_MODELS_INTERNAL_H
