@@ -40,6 +40,21 @@ template<class S> FAIAL_D unsigned int curand_poisson(S *state, double lambda);
 template<class S> FAIAL_D uint4 curand_poisson4(S *state, double lambda);
 template<class S> FAIAL_D void skipahead(unsigned long long n, S *state);
 template<class S> FAIAL_D void skipahead_sequence(unsigned long long n, S *state);
-FAIAL_D float curand_mtgp32_single(curandStateMtgp32_t *state);
+/* The threads of a block share one such state: each of at most 256 writes its own word of it, thread 0 moves it on. */
+FAIAL_D unsigned int __faial_random();
+static inline FAIAL_D unsigned int __faial_mtgp32(curandStateMtgp32_t *state) {
+	unsigned int t = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z), r = __faial_random();
+	state->s[t % 256] = r;
+	__syncthreads();
+	if (t == 0) state->offset = r;
+	__syncthreads();
+	return r;
+}
+static inline FAIAL_D unsigned int curand(curandStateMtgp32_t *state) { return __faial_mtgp32(state); }
+static inline FAIAL_D float curand_uniform(curandStateMtgp32_t *state) { return __faial_mtgp32(state); }
+static inline FAIAL_D double curand_uniform_double(curandStateMtgp32_t *state) { return __faial_mtgp32(state); }
+static inline FAIAL_D float curand_normal(curandStateMtgp32_t *state) { return __faial_mtgp32(state); }
+static inline FAIAL_D double curand_normal_double(curandStateMtgp32_t *state) { return __faial_mtgp32(state); }
+static inline FAIAL_D float curand_mtgp32_single(curandStateMtgp32_t *state) { return __faial_mtgp32(state); }
 FAIAL_D float curand_mtgp32_single_specific(curandStateMtgp32_t *state, unsigned char index, unsigned char n);
 FAIAL_D unsigned int curand_mtgp32_specific(curandStateMtgp32_t *state, unsigned char index, unsigned char n);
