@@ -18,7 +18,7 @@ uint32_t smt_arity(enum expr_kind kind);
 expr_ref smt_pow2(struct expr_table *t, uint32_t k);
 bool smt_true(const struct expr_table *t, expr_ref e);
 bool smt_false(const struct expr_table *t, expr_ref e);
-/* The parts of a conjunction, in order; a negated disjunction is one. */
+/* The parts of a conjunction, in order, each once; a negated disjunction is one. */
 void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out);
 
 /* ---- lowering: only operators that solvers have, and what must hold for the evaluation to be defined ---- */
