@@ -127,7 +127,7 @@ struct lower {
 	VEC(struct lower_pointee) pointees;
 	bool arrived;                       /* at a barrier that nobody has waited for yet */
 	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
-	bool shared_escaped;                /* a pointer to shared memory lies in memory */
+	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
 	CXCursor inside_label;              /* the label whose loop's body begins */
 };
 
@@ -145,6 +145,8 @@ void state_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size
 struct value state_read(struct lower *l, uint32_t object, int64_t offset, uint32_t size, bool *covered);
 /* These bytes become unknown. */
 void state_clear(struct lower *l, uint32_t object, int64_t offset, int64_t size);
+/* A value goes where it cannot be followed: pointers to shared memory may come back from there. */
+void state_lose(struct lower *l, const struct value *v);
 /* Forgets everything of an object. */
 void state_forget(struct lower *l, uint32_t object, enum cause_kind why, bool uniform);
 void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t from, int64_t from_offset, int64_t size);

@@ -485,25 +485,13 @@ struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCu
 
 /* ---- stores ---- */
 
-static bool leads_to_shared(struct lower *l, const struct value *v, unsigned depth)
-{
-	if (v->kind == VALUE_RECORD && v->object < l->st->n && depth < 8) {
-		const struct object *o = l->st->at[v->object];
-		for (uint32_t i = 0; i < o->n; i++) if (leads_to_shared(l, &o->slot[i].v, depth + 1)) return true;
-	}
-	for (uint32_t i = 0; v->kind == VALUE_POINTER && i < v->targets; i++)
-		if (v->target[i].place.kind == PLACE_ARRAY
-			&& kernel_array(l->k, (array_ref){ v->target[i].place.object })->space == SPACE_SHARED) return true;
-	return false;
-}
-
 static void store_array(struct lower *l, const struct place *place, CXType type, const struct value *v, CXCursor at)
 {
 	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
 	at = lower_user_cursor(l, at);
 	struct place p = accessed_place(l, place, at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
-	l->shared_escaped |= leads_to_shared(l, v, 0);
+	state_lose(l, v);
 	s->kind = CORE_WRITE;
 	s->at = parse_span(l->p, at);
 	if (v->kind == VALUE_INT) s->u.write.access.value = value_as_int(l, *v, s->at);
@@ -517,6 +505,7 @@ static void store_object(struct lower *l, const struct place *p, CXType type, co
 	int64_t offset, size = lower_size(l, type);
 	if (p->object >= l->st->n) return;
 	if (!place_constant(l, p, &offset)) {
+		state_lose(l, v);
 		state_forget(l, p->object, CAUSE_UNSUPPORTED, false);
 		return;
 	}

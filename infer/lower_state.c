@@ -91,6 +91,30 @@ static void object_put(struct lower *l, struct object *o, int64_t offset, uint32
 	if (v) o->slot[first] = (struct slot){ offset, size, *v };
 }
 
+/* ---- pointers that nobody keeps track of ---- */
+
+static bool leads_to_shared(struct lower *l, const struct value *v, unsigned depth)
+{
+	if (v->kind == VALUE_RECORD && v->object < l->st->n && depth < 8) {
+		const struct object *o = l->st->at[v->object];
+		for (uint32_t i = 0; i < o->n; i++) if (leads_to_shared(l, &o->slot[i].v, depth + 1)) return true;
+	}
+	for (uint32_t i = 0; v->kind == VALUE_POINTER && i < v->targets; i++)
+		if (v->target[i].place.kind == PLACE_ARRAY
+			&& kernel_array(l->k, (array_ref){ v->target[i].place.object })->space == SPACE_SHARED) return true;
+	return false;
+}
+
+void state_lose(struct lower *l, const struct value *v)
+{
+	if (!l->dry && !l->shared_escaped) l->shared_escaped = leads_to_shared(l, v, 0);
+}
+
+static void lose_slots(struct lower *l, const struct object *o, int64_t offset, int64_t size)
+{
+	for (uint32_t i = object_find(o, offset); i < o->n && o->slot[i].offset < offset + size; i++) state_lose(l, &o->slot[i].v);
+}
+
 void state_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size, struct value v)
 {
 	if (object >= l->st->n) return;
@@ -122,6 +146,7 @@ void state_clear(struct lower *l, uint32_t object, int64_t offset, int64_t size)
 	if (object >= l->st->n) return;
 	log_write(l, object, offset, (uint32_t)size);
 	struct object *o = object_edit(l, object);
+	lose_slots(l, o, offset, size);
 	object_put(l, o, offset, (uint32_t)size, NULL);
 	if (o->base == CAUSE_NONE || o->base == CAUSE_UNINITIALISED) o->base = CAUSE_UNKNOWN_CALL;
 	o->base_uniform = false;
@@ -132,6 +157,7 @@ void state_forget(struct lower *l, uint32_t object, enum cause_kind why, bool un
 	if (object >= l->st->n) return;
 	log_write(l, object, -1, UINT32_MAX);
 	struct object *o = object_edit(l, object);
+	for (uint32_t i = 0; i < o->n; i++) state_lose(l, &o->slot[i].v);
 	o->n = 0;
 	o->base = why;
 	o->base_uniform = uniform;
@@ -224,6 +250,8 @@ static struct value join_pointers(struct lower *l, expr_ref c, const struct valu
 	}
 	if (list.n == 1) list.at[0].cond = expr_bool(t, true);
 	if (list.n > MAX_TARGETS) {
+		state_lose(l, a);
+		state_lose(l, b);
 		struct place any = { .kind = PLACE_ANY };
 		return value_pointer(l, &any);
 	}
@@ -286,6 +314,7 @@ static struct object *join_objects(struct lower *l, expr_ref c, const struct obj
 				struct value v = x_first ? value_join(l, c, s->v, zero) : value_join(l, c, zero, s->v);
 				object_put(l, o, s->offset, s->size, &v);
 			} else {
+				state_lose(l, &s->v);
 				o->base = other->base;
 				o->base_uniform = false;
 			}
@@ -294,6 +323,8 @@ static struct object *join_objects(struct lower *l, expr_ref c, const struct obj
 			continue;
 		}
 		/* views that overlap: nothing is known of either */
+		state_lose(l, &x->v);
+		state_lose(l, &y->v);
 		if (o->base == CAUSE_NONE || o->base == CAUSE_UNINITIALISED) o->base = CAUSE_UNSUPPORTED;
 		o->base_uniform = false;
 		i++, j++;

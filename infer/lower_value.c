@@ -68,6 +68,7 @@ expr_ref value_as_int(struct lower *l, struct value v, struct span at)
 		int64_t bytes;
 		if (v.targets == 1 && v.target[0].place.kind == PLACE_NULL && place_constant(l, &v.target[0].place, &bytes))
 			return expr_int(t, bytes);
+		state_lose(l, &v);
 		return lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "integer from a pointer", at, false);
 	}
 	case VALUE_NONE: case VALUE_RECORD:
