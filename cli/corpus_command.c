@@ -202,8 +202,8 @@ static struct corpus_manifest *manifest_open(struct corpus_options *o)
 	struct corpus_manifest *m = corpus_manifest_read(o->words.at[0], files, &d);
 	for (size_t i = 0; m && i < m->sources.n; i++) {
 		const struct corpus_source *s = &m->sources.at[i];
-		const char *why = corpus_check_tool.flags_error(o->arena, &s->flags);
-		if (why) diags_add(&d, DIAG_ERROR, "manifest.flags", s->flags_at, "flags of source '%s': %s", s->name, why);
+		const char *why = corpus_check_tool.flags_error(o->arena, s);
+		if (why) diags_add(&d, DIAG_ERROR, "manifest.flags", s->flags_at, "flags or models of source '%s': %s", s->name, why);
 	}
 	if (diagnostics_show(files, &d)) return m;
 	corpus_manifest_free(m);

@@ -8,14 +8,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define SOLVER_SHARE (1 / 3.0)      /* of the file's time limit, as in check */
 #define FLAGS_GOOD 99      /* exit status of the process that tries flags out */
 
-static void options_from_flags(struct options *o, const corpus_words *flags, const char *path)
+static void options_from_flags(struct options *o, const struct corpus_source *s, const char *path)
 {
 	struct arena *a = arena_new();
 	VEC(char *) argv = {0};
 	VEC_PUSH(a, &argv, arena_strdup(a, "check"));
-	for (size_t i = 0; i < flags->n; i++) VEC_PUSH(a, &argv, arena_strdup(a, flags->at[i]));
+	for (size_t i = 0; i < s->flags.n; i++) VEC_PUSH(a, &argv, arena_strdup(a, s->flags.at[i]));
+	for (size_t i = 0; i < s->models.n; i++) VEC_PUSH(a, &argv, arena_printf(a, "--models=%s", s->models.at[i]));
 	VEC_PUSH(a, &argv, arena_strdup(a, "--"));
 	VEC_PUSH(a, &argv, arena_strdup(a, path));
 	VEC_PUSH(a, &argv, (char *)NULL);
@@ -23,7 +25,7 @@ static void options_from_flags(struct options *o, const corpus_words *flags, con
 }
 
 /* Bad flags end a process, so one of its own tries them. */
-static const char *flags_error(struct arena *a, const corpus_words *flags)
+static const char *flags_error(struct arena *a, const struct corpus_source *s)
 {
 	char said[512];
 	size_t n = 0;
@@ -36,7 +38,7 @@ static const char *flags_error(struct arena *a, const corpus_words *flags)
 		struct options o;
 		if (dup2(ends[1], 1) < 0 || dup2(ends[1], 2) < 0) _exit(EXIT_FAULT);
 		close(ends[0]);
-		options_from_flags(&o, flags, "file.cu");
+		options_from_flags(&o, s, "file.cu");
 		_exit(o.files.n == 1 ? FLAGS_GOOD : EXIT_USAGE);
 	}
 	close(ends[1]);
@@ -57,7 +59,7 @@ static void send_file(const struct report_file *f, int fd)
 	text_fini(&t);
 }
 
-static void send_kernel(const struct options *o, struct kernel *k, const struct launch *launch, int fd)
+static void send_kernel(const struct check_options *o, struct kernel *k, const struct launch *launch, int fd)
 {
 	struct check check = {0};
 	struct report *scratch = report_new();
@@ -68,7 +70,7 @@ static void send_kernel(const struct options *o, struct kernel *k, const struct 
 	corpus_observe(k, &t);
 	record_write(fd, 'X', t.at, t.n);
 	text_fini(&t);
-	smt_check_kernel(k, &o->check, &check);
+	smt_check_kernel(k, o, &check);
 	if (diags.list.n && check.verdict != VERDICT_UNSUPPORTED) check.verdict = VERDICT_UNKNOWN;
 	report_kernel_write(report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch), &t);
 	record_write(fd, 'K', t.at, t.n);
@@ -76,7 +78,8 @@ static void send_kernel(const struct options *o, struct kernel *k, const struct 
 	report_free(scratch);
 }
 
-static void check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd)
+static void check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,
+	double deadline)
 {
 	struct launch_list *lists = ARENA_ARRAY(r->arena, struct launch_list, u->kernels.n);
 	size_t n = f->status == REPORT_FILE_CHECKED ? u->kernels.n : 0;   /* of a failed file nothing is believed */
@@ -85,12 +88,14 @@ static void check_unit(const struct options *o, struct unit *u, struct report *r
 		for (size_t j = 0; j < lists[i].n; j++) report_kernel_pending(r, f, u->kernels.at[i]);
 	}
 	send_file(f, fd);
+	struct check_options options = o->check;
+	options.deadline = deadline;
 	for (size_t i = 0; i < n; i++)
 		for (size_t j = 0; j < lists[i].n; j++) {
 			bool last = j + 1 == lists[i].n;
 			struct kernel *k = last ? u->kernels.at[i] : kernel_copy(u, u->kernels.at[i]);
 			INVARIANT(k, "what core_print prints, core_parse reads");
-			send_kernel(o, k, &lists[i].at[j].launch, fd);
+			send_kernel(&options, k, &lists[i].at[j].launch, fd);
 			if (!last) kernel_free(k);
 		}
 }
@@ -98,10 +103,11 @@ static void check_unit(const struct options *o, struct unit *u, struct report *r
 /* --param of names that a file lacks is no error here: one manifest speaks of many files. */
 static void job(const struct corpus_task *task, int fd)
 {
+	double deadline = clock_seconds() + task->seconds * SOLVER_SHARE;
 	struct options o;
 	struct report *r = report_new();
 	const char *path = *task->path == '-' ? arena_printf(r->arena, "./%s", task->path) : task->path;  /* no flag */
-	options_from_flags(&o, &task->source->flags, path);
+	options_from_flags(&o, task->source, path);
 	struct report_file *f = report_file_add(r, path);
 	struct diags diags = { .arena = r->arena };
 	struct sources *nowhere = sources_new(r->arena);
@@ -112,10 +118,11 @@ static void job(const struct corpus_task *task, int fd)
 		send_file(f, fd);
 		return;
 	}
-	struct unit *u = input_load(path, kind, &o.infer);
+	struct infer_options infer = options_for_file(&o, o.files.at[0]);
+	struct unit *u = input_load(path, kind, &infer);
 	if (!u->failed) f->status = REPORT_FILE_CHECKED;
 	report_diags_take(r, f, u->sources, &u->diags);
-	check_unit(&o, u, r, f, fd);
+	check_unit(&o, u, r, f, fd, deadline);
 }
 
 const struct corpus_tool corpus_check_tool = { flags_error, job, record_next };

@@ -22,6 +22,7 @@ struct corpus_source {
 	const char *commit;             /* git only: 40 hexadecimal digits */
 	corpus_words include, exclude;  /* globs: '*' and '?' inside a name, '**' across folders */
 	corpus_words flags;             /* of `faial-c check`; relative folders start at the source's root */
+	corpus_words models;            /* files of function models, absolute paths */
 	struct span at, flags_at;
 };
 struct corpus_manifest {
@@ -44,8 +45,8 @@ extern const char *const corpus_manifest_template;
 
 struct corpus_task { const char *path; const struct corpus_source *source; double seconds; };
 struct corpus_tool {
-	/* What is wrong with the flags, or NULL. Arena-owned. */
-	const char *(*flags_error)(struct arena *a, const corpus_words *flags);
+	/* What is wrong with the source's flags or models, or NULL. Arena-owned. */
+	const char *(*flags_error)(struct arena *a, const struct corpus_source *s);
 	/* Runs in a process of its own, in the source's root, behind the sandbox. Writes records to fd: 'F' the file and
 	 * then for each of its kernels 'X' (corpus_observe) and 'K'. */
 	void (*job)(const struct corpus_task *task, int fd);

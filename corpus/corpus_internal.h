@@ -35,6 +35,8 @@ bool source_open(struct arena *a, const struct corpus_manifest *m, const struct 
 
 /* ---- discovery ---- */
 
+bool file_hash(const char *path, char out[65]);             /* false: errno */
+
 struct found_file {
 	const struct opened_source *source;
 	const char *path;               /* relative to the root */
@@ -68,9 +70,9 @@ struct pool {
 	void *data;
 };
 bool pool_run(const struct pool *p);
-/* In the child: no network, no writing, no reading outside the root, the system's headers and `flags`' folders.
+/* In the child: no network, no writing, no reading but the root, the system's headers, folders of -I, models.
  * Does what this kernel offers; says what that was in words (static). */
-const char *sandbox_enter(const char *root, const corpus_words *flags);
+const char *sandbox_enter(const char *root, const struct corpus_source *s);
 
 /* ---- the database ---- */
 

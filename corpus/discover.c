@@ -209,7 +209,11 @@ static void headers_hash(struct walk *w, size_t first)
 
 static void keys_make(struct walk *w, size_t first)
 {
-	char limits[100];
+	const struct corpus_source *s = w->source->source;
+	corpus_words models = {0};
+	char limits[100], one[65];
+	for (size_t i = 0; i < s->models.n; i++)
+		VEC_PUSH(w->a, &models, (const char *)(file_hash(s->models.at[i], one) ? arena_strdup(w->a, one) : ""));
 	snprintf(limits, sizeof limits, "%g %ld %d", w->m->seconds, w->m->memory_mib, w->m->keep_excerpts);
 	for (size_t i = first; i < w->out->n; i++) {
 		struct found_file *f = &w->out->at[i];
@@ -219,7 +223,8 @@ static void keys_make(struct walk *w, size_t first)
 		sha256_puts(&h, limits);
 		sha256_puts(&h, f->skip ? f->skip : f->content);
 		sha256_puts(&h, w->source->headers);
-		for (size_t j = 0; j < w->source->source->flags.n; j++) sha256_puts(&h, w->source->source->flags.at[j]);
+		for (size_t j = 0; j < s->flags.n; j++) sha256_puts(&h, s->flags.at[j]);
+		for (size_t j = 0; j < models.n; j++) sha256_puts(&h, models.at[j]);
 		sha256_hex(&h, f->key);
 	}
 }

@@ -15,7 +15,7 @@ struct reader {
 	struct diags *diags;
 	uint32_t file;
 	const char *folder;              /* of the manifest, with its '/'; "" for the present one */
-	corpus_words include, exclude, flags;
+	corpus_words include, exclude, flags, models;
 	bool bad;
 };
 
@@ -145,6 +145,20 @@ static const char *path_from_manifest(struct reader *r, const char *path)
 	return *path == '/' ? path : arena_printf(r->m->arena, "%s%s", r->folder, path);
 }
 
+/* Absolute, because workers run elsewhere. */
+static void models_get(struct reader *r, struct fy_node *n, const char *key, struct span at, corpus_words *out)
+{
+	corpus_words given = {0};
+	words_get(r, n, key, at, &given);
+	out->n = 0;
+	for (size_t i = 0; i < given.n; i++) {
+		char *real = realpath(path_from_manifest(r, given.at[i]), NULL);
+		if (real) VEC_PUSH(r->m->arena, out, (const char *)arena_strdup(r->m->arena, real));
+		else complain(r, at_node(r, n), "manifest.value", "'%s': %s", given.at[i], strerror(errno));
+		free(real);
+	}
+}
+
 static void location_take(struct reader *r, struct corpus_source *s, enum corpus_kind kind, struct fy_node *value,
 	const char *key, struct span at)
 {
@@ -170,6 +184,7 @@ static void source_key(struct reader *r, const char *key, struct fy_node *value,
 	else if (!strcmp(key, "list")) location_take(r, s, CORPUS_LIST, value, key, at);
 	else if (!strcmp(key, "include")) words_get(r, value, key, at, &s->include);
 	else if (!strcmp(key, "exclude")) words_get(r, value, key, at, &s->exclude);
+	else if (!strcmp(key, "models")) models_get(r, value, key, at, &s->models);
 	else if (!strcmp(key, "flags")) s->flags_at = at, words_get(r, value, key, at, &s->flags);
 	else if (!strcmp(key, "name")) {
 		s->name = word_get(r, value, key, at);
@@ -181,7 +196,8 @@ static void source_key(struct reader *r, const char *key, struct fy_node *value,
 		if (s->commit && !commit_is_full(s->commit))
 			complain(r, at_node(r, value), "manifest.value", "a commit is 40 hexadecimal digits in lower case");
 	} else {
-		unknown_key(r, at, key, "of a source", "name, git, commit, folder, archive, list, include, exclude, flags");
+		unknown_key(r, at, key, "of a source",
+			"name, git, commit, folder, archive, list, include, exclude, flags, models");
 	}
 }
 
@@ -250,8 +266,10 @@ static void top_key(struct reader *r, const char *key, struct fy_node *value, st
 	else if (!strcmp(key, "include")) words_get(r, value, key, at, &r->include);
 	else if (!strcmp(key, "exclude")) words_get(r, value, key, at, &r->exclude);
 	else if (!strcmp(key, "flags")) words_get(r, value, key, at, &r->flags);
+	else if (!strcmp(key, "models")) models_get(r, value, key, at, &r->models);
 	else if (!strcmp(key, "sources")) sources_take(r, value, at);
-	else unknown_key(r, at, key, "of the manifest", "schema, name, limits, keep, include, exclude, flags, sources");
+	else unknown_key(r, at, key, "of the manifest",
+		"schema, name, limits, keep, include, exclude, flags, models, sources");
 }
 
 /* What the manifest says for all sources holds for those that say nothing; exclusions and flags add up. */
@@ -264,12 +282,15 @@ static void defaults_spread(struct reader *r)
 	}
 	for (size_t i = 0; i < r->m->sources.n; i++) {
 		struct corpus_source *s = &r->m->sources.at[i];
-		corpus_words flags = {0};
+		corpus_words flags = {0}, models = {0};
 		if (s->include.n == 0) s->include = r->include;
 		for (size_t j = 0; j < r->exclude.n; j++) VEC_PUSH(a, &s->exclude, r->exclude.at[j]);
 		for (size_t j = 0; j < r->flags.n; j++) VEC_PUSH(a, &flags, r->flags.at[j]);
 		for (size_t j = 0; j < s->flags.n; j++) VEC_PUSH(a, &flags, s->flags.at[j]);
+		for (size_t j = 0; j < r->models.n; j++) VEC_PUSH(a, &models, r->models.at[j]);
+		for (size_t j = 0; j < s->models.n; j++) VEC_PUSH(a, &models, s->models.at[j]);
 		s->flags = flags;
+		s->models = models;
 	}
 }
 
@@ -377,9 +398,10 @@ const char *const corpus_manifest_template =
 	"include: [\"**/*.cu\", \"**/*.cl\"]\n"
 	"exclude: [\"**/build/**\"]\n"
 	"flags: []\n"
+	"models: []             # files that say what functions without a body do: docs/MODELS.md\n"
 	"\n"
 	"# A source has a name and one place: folder, git with commit, archive (tar, zip), or list (a file of paths).\n"
-	"# Relative places start at this file's folder. include, exclude and flags may be given for one source, too;\n"
+	"# Relative places start at this file's folder. include, exclude, flags, models may be given for one source, too;\n"
 	"# folders in flags (-I) start at the root of the source.\n"
 	"sources:\n"
 	"  - name: here\n"

@@ -88,7 +88,7 @@ _Noreturn static void child_run(const struct pool *p, const struct found_file *f
 	limits_set(p->manifest);
 	signal(SIGABRT, child_aborts);
 	atexit(child_dies);
-	sandbox_enter(f->source->root, &s->flags);
+	sandbox_enter(f->source->root, s);
 	struct corpus_task task = { f->path, s, p->manifest->seconds };
 	p->tool->job(&task, 3);
 	_exit(0);

@@ -73,7 +73,7 @@ static const char *flags_join(struct run *r, const corpus_words *flags)
 static void study_hash(const struct run *r, char out[65])
 {
 	struct sha256 h;
-	char limits[100];
+	char limits[100], one[65];
 	sha256_init(&h);
 	snprintf(limits, sizeof limits, "%g %ld %g %d", r->m->seconds, r->m->memory_mib, r->m->file_mib, r->m->keep_excerpts);
 	sha256_puts(&h, FAIAL_VERSION);
@@ -88,6 +88,7 @@ static void study_hash(const struct run *r, char out[65])
 		for (size_t j = 0; j < s->exclude.n; j++) sha256_puts(&h, s->exclude.at[j]);
 		sha256_puts(&h, "");
 		for (size_t j = 0; j < s->flags.n; j++) sha256_puts(&h, s->flags.at[j]);
+		for (size_t j = 0; j < s->models.n; j++) sha256_puts(&h, file_hash(s->models.at[j], one) ? one : "");
 	}
 	sha256_hex(&h, out);
 }

@@ -15,15 +15,19 @@
 
 /* ---- Landlock ---- */
 
-static bool folder_allow(int rules, const char *path)
+static bool path_allow(int rules, const char *path, uint64_t access)
 {
 	int fd = open(path, O_PATH | O_CLOEXEC);
-	struct landlock_path_beneath_attr rule = { .parent_fd = fd,
-		.allowed_access = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR };
+	struct landlock_path_beneath_attr rule = { .parent_fd = fd, .allowed_access = access };
 	if (fd < 0) return true;             /* what is not there needs no leave */
 	bool ok = syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
 	close(fd);
 	return ok;
+}
+
+static bool folder_allow(int rules, const char *path)
+{
+	return path_allow(rules, path, LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR);
 }
 
 /* The folders that the manifest's author names with -I, relative ones inside the root or not. */
@@ -39,7 +43,7 @@ static bool flags_allow(int rules, const corpus_words *flags)
 }
 
 /* Ours to read besides the source: the system's headers, and our own memory use. */
-static bool landlock_enter(const char *root, const corpus_words *flags)
+static bool landlock_enter(const char *root, const struct corpus_source *s)
 {
 	static const char *const folders[] = { "/usr/include", "/usr/local/include", "/usr/lib", "/lib", "/lib64",
 		"/proc/self" };
@@ -48,7 +52,9 @@ static bool landlock_enter(const char *root, const corpus_words *flags)
 	if (version < 1) return false;
 	int rules = (int)syscall(SYS_landlock_create_ruleset, &attr, sizeof attr.handled_access_fs, 0);
 	if (rules < 0) return false;
-	bool ok = folder_allow(rules, root) && flags_allow(rules, flags);
+	bool ok = folder_allow(rules, root) && flags_allow(rules, &s->flags);
+	for (size_t i = 0; ok && i < s->models.n; i++)
+		ok = path_allow(rules, s->models.at[i], LANDLOCK_ACCESS_FS_READ_FILE);
 	for (size_t i = 0; ok && i < sizeof folders / sizeof *folders; i++) ok = folder_allow(rules, folders[i]);
 	ok = ok && syscall(SYS_landlock_restrict_self, rules, 0) == 0;
 	close(rules);
@@ -110,14 +116,14 @@ static bool seccomp_enter(void)
 }
 #endif
 
-const char *sandbox_enter(const char *root, const corpus_words *flags)
+const char *sandbox_enter(const char *root, const struct corpus_source *s)
 {
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 #if defined(__SANITIZE_ADDRESS__)            /* its leak checker traces, its reports are files */
-	(void)root, (void)flags, (void)landlock_enter, (void)seccomp_enter;
+	(void)root, (void)s, (void)landlock_enter, (void)seccomp_enter;
 	return "none";
 #else
-	bool lock = landlock_enter(root, flags), calls = seccomp_enter();
+	bool lock = landlock_enter(root, s), calls = seccomp_enter();
 	return lock && calls ? "landlock,seccomp" : lock ? "landlock" : calls ? "seccomp" : "none";
 #endif
 }

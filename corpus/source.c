@@ -131,7 +131,7 @@ static bool git_open(struct arena *a, const struct corpus_source *s, const struc
 
 /* ---- archives ---- */
 
-static bool file_hash(const char *path, char out[65])
+bool file_hash(const char *path, char out[65])
 {
 	struct sha256 h;
 	unsigned char buffer[65536];

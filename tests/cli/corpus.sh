@@ -105,6 +105,20 @@ run corpus run corpus.yaml -d own.db -q
 run corpus diff before.db own.db
 grep -q 'Alarms only after: ' out || complain "an edit of a header went unnoticed: $(cat out)"
 
+# -- function models: relative to the manifest, read behind the sandbox, and part of what makes a file unchanged
+mkdir -p call
+printf '__device__ void h(int *a);\n__global__ void k(int *a) { h(a); a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n' >call/k.cu
+printf 'schema: faial-c/models/1\nmodels: [{function: h, parameters: 1, writes: {argument: 1, elements: 1}}]\n' >models.yaml
+printf 'schema: faial-c/corpus/1\nmodels: [models.yaml]\nsources: [{name: c, folder: call}]\n' >call.yaml
+run corpus run call.yaml
+expect "a model" 0 "1 racy"
+printf 'schema: faial-c/models/1\nmodels: [{function: h, pure: true}]\n' >models.yaml
+run corpus run call.yaml
+expect "another model" 0 "1 drf"
+printf 'schema: faial-c/models/1\nmodels: [{function: h, pore: true}]\n' >models.yaml
+run corpus run call.yaml
+expect "no model" 2 "call.yaml:3:.*models.yaml:2:"
+
 # -- git, archive and list sources
 if command -v git >/dev/null; then
 	rm -rf repo
