@@ -287,6 +287,7 @@ struct database {
 	struct compile_entries entries;
 	const char *path, *folder, *text;
 	size_t size;
+	json_t *root;
 };
 
 /* The line on which the n-th element of the outermost list begins. */
@@ -310,6 +311,7 @@ static unsigned element_line(const struct database *d, size_t n)
 _Noreturn static void entry_error(const struct database *d, size_t n, const char *what)
 {
 	cli_error("%s:%u: entry %zu %s", d->path, element_line(d, n), n + 1, what);
+	json_decref(d->root);
 	exit(EXIT_USAGE);
 }
 
@@ -380,18 +382,20 @@ static void database_read(struct database *d)
 		cli_error("%s: %s", d->path, strerror(errno));
 		exit(EXIT_USAGE);
 	}
-	json_t *root = json_loadb(d->text, d->size, 0, &error), *entry;
-	if (!root) {
+	json_t *entry;
+	d->root = json_loadb(d->text, d->size, 0, &error);
+	if (!d->root) {
 		cli_error("%s:%d:%d: %s", d->path, error.line, error.column, error.text);
 		exit(EXIT_USAGE);
 	}
-	if (!json_is_array(root)) {
+	if (!json_is_array(d->root)) {
 		cli_error("%s:1: a compilation database is a list of commands", d->path);
+		json_decref(d->root);
 		exit(EXIT_USAGE);
 	}
 	size_t n;
-	json_array_foreach(root, n, entry) entry_add(d, entry, n);
-	json_decref(root);
+	json_array_foreach(d->root, n, entry) entry_add(d, entry, n);
+	json_decref(d->root);
 }
 
 /* The files named on the command line, each once for each set of flags; a file that the build does not compile is
