@@ -246,6 +246,59 @@ static void checker_round(struct checker *c, double seconds, double most)
 	worker_run(&job);
 }
 
+/* ---- small launches, for what the solver left open ---- */
+
+#define TRIAL_LIMIT 0.3              /* seconds for one launch; a share of the budget for all of them */
+#define TRIALS_SHARE 0.2
+
+struct trials { struct checker *c; uint32_t query; struct worker_link *link; };
+
+static void trial_tell(void *data, uint32_t query, const struct finding *f)
+{
+	struct trials *t = data;
+	int64_t record[] = { RECORD_NONE, query };
+	worker_send(t->link, record, 2);
+	finding_send(t->c->arena, f, t->link);
+}
+
+static void trial_run(void *data, uint32_t task, struct worker_link *link)
+{
+	struct trials *t = data;
+	t->link = link;
+	concrete_search(t->c->k, task, t->c->again.at, t->c->again.n, trial_tell, t);
+}
+
+static void trial_take(void *data, uint32_t task, const int64_t *record, size_t n)
+{
+	struct trials *t = data;
+	struct finding f;
+	(void)task;
+	if (record[0] == RECORD_NONE) {
+		t->query = (uint32_t)record[1];
+		return;
+	}
+	struct query *q = t->c->again.at[t->query];
+	finding_read(t->c->arena, record, n, &f);
+	alarm_add(t->c->out, q, &f);
+	found_add(t->c->arena, &t->c->found, q, &f);
+	finding_told(q, &f);
+}
+
+static void trial_lost(void *data, uint32_t task, const char *why)
+{
+	(void)data;
+	(void)task;
+	(void)why;
+}
+
+static void checker_trials(struct checker *c, double seconds)
+{
+	struct trials trials = { .c = c };
+	struct worker_job job = { .tasks = CONCRETE_TRIALS, .run = trial_run, .take = trial_take, .lost = trial_lost,
+		.data = &trials, .query_limit = TRIAL_LIMIT, .total_limit = seconds };
+	worker_run(&job);
+}
+
 static double kernel_limit(const struct check_options *o)
 {
 	double limit = o->kernel_timeout > 0 ? o->kernel_timeout : DEFAULT_KERNEL_TIMEOUT;
@@ -265,6 +318,8 @@ static void checker_run(struct checker *c)
 	checker_round(c, end - now, c->query_limit < FIRST_ROUND ? c->query_limit : FIRST_ROUND);
 	c->tasks.n = 0;
 	c->effort.last = true;
+	now = clock_seconds();
+	if (c->again.n && now < end && decide(c->out) != VERDICT_RACY) checker_trials(c, (end - now) * TRIALS_SHARE);
 	bool racy = decide(c->out) == VERDICT_RACY;
 	for (size_t i = 0; i < c->again.n; i++) {
 		if (racy || clock_seconds() >= end) give_up(c, c->again.at[i], "time limit of the kernel");

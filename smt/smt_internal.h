@@ -216,11 +216,19 @@ void found_add(struct arena *a, struct found *found, const struct query *q, cons
 /* f's pair has its alarm. */
 void finding_told(struct query *q, const struct finding *f);
 void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link);
+void finding_send(struct arena *a, const struct finding *f, struct worker_link *link);
 /* Reads a RECORD_ALARM back. */
 void finding_read(struct arena *a, const int64_t *record, size_t n, struct finding *out);
 /* Neither the index nor reaching the access depends on an approximated variable. */
 bool access_independent(struct kernel *k, const struct phase *phase, const struct phase_access *a);
 bool divergence_independent(struct kernel *k, const struct divergence *d);
+
+/* ---- concrete runs ---- */
+
+#define CONCRETE_TRIALS 6
+/* Runs one small launch and tells the races that belong to one of the queries and replay. May take long: for workers. */
+void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n,
+	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);
 
 /* ---- alarms ---- */
 

@@ -105,9 +105,8 @@ static void put3(struct arena *a, struct words *w, const int64_t v[3])
 	for (int i = 0; i < 3; i++) put(a, w, v[i]);
 }
 
-static void finding_send(struct task *k, const struct finding *f)
+void finding_send(struct arena *a, const struct finding *f, struct worker_link *link)
 {
-	struct arena *a = k->q->arena;
 	struct words w = { 0 };
 	put(a, &w, RECORD_ALARM);
 	put(a, &w, f->a);
@@ -131,7 +130,7 @@ static void finding_send(struct task *k, const struct finding *f)
 		put(a, &w, f->model.values.at[i].thread);
 		put(a, &w, f->model.values.at[i].value);
 	}
-	worker_send(k->link, w.at, w.n);
+	worker_send(link, w.at, w.n);
 }
 
 static const int64_t *take3(const int64_t *at, int64_t out[3])
@@ -445,7 +444,7 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 	}
 	finding_shrink(k, pair, of, f);
 	if (f->independent && !f->replay.done) finding_retry(k, pair, of, f);
-	finding_send(k, f);
+	finding_send(q->arena, f, k->link);
 	found_add(q->arena, k->found, q, f);
 }
 
@@ -484,7 +483,7 @@ static bool task_divergence(struct task *k)
 	finding_replay(k, k->solver, &f);
 	finding_shrink(k, yes, NULL, &f);
 	if (!f.replay.done) finding_retry(k, yes, NULL, &f);
-	finding_send(k, &f);
+	finding_send(k->q->arena, &f, k->link);
 	return true;
 }
 
