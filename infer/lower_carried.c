@@ -223,14 +223,14 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 	l->out = &scrap;
 	l->dry++;
 	l->saw_access = l->saw_sync = false;
-	struct state *before = state_copy(l, entry);
+	l->st = state_copy(l, entry); /* whose objects are not its own yet: what is written shows as a new one */
 	s->cond = s->tail = expr_bool(l->t, true);
 	s->cond_effects = false;
 	if (!parts->do_while) {
 		size_t written = d->log.n;
 		s->cond = loop_condition(l, parts);
 		s->cond_effects = l->saw_access || (d->log.n > written && !parts->is_range);
-		for (uint32_t i = 0; i < before->n && !s->cond_effects; i++) s->cond_effects = before->at[i] != l->st->at[i];
+		for (uint32_t i = 0; i < entry->n && !s->cond_effects; i++) s->cond_effects = entry->at[i] != l->st->at[i];
 		l->st->live = expr_bool(l->t, true);
 	}
 	bool accesses = l->saw_access;
@@ -251,7 +251,8 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 		bool before_test = l->saw_access;
 		l->saw_access = false;
 		size_t written = d->log.n;
-		struct state *test = state_copy(l, l->st);
+		const struct state *test = l->st;
+		l->st = state_copy(l, test);
 		s->tail = loop_condition(l, parts);
 		bool changed = false;
 		for (uint32_t i = 0; i < test->n; i++) changed |= test->at[i] != l->st->at[i];
