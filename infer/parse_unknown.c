@@ -111,8 +111,16 @@ static bool in_cast(const char *begin, const char *before, const char *at, const
 	return star || (at < end && (isalnum((unsigned char)*at) || *at == '_' || *at == '('));
 }
 
+/* An unknown word before a function or a parameter is an attribute that may be left out; before a variable it may say
+ * that the variable is shared. */
+static bool before_variable(const char *s, const char *end)
+{
+	while (s < end && !strchr("(),;[={", *s)) s++;
+	return s == end || strchr(";[={", *s);
+}
+
 /* What follows the name at the error's place: '(' for a call, ':' for a scope, 's' for a declaration specifier, 't' when it
- * is the type of a cast, else 0. */
+ * is the type of a cast, 'v' for a specifier of a variable, else 0. */
 static char use_of(struct parse *p, const struct parse_error *e, size_t length)
 {
 	size_t size;
@@ -122,7 +130,7 @@ static char use_of(struct parse *p, const struct parse_error *e, size_t length)
 	if (in_cast(s, s + e->offset, at, end)) return 't';
 	if (at < end && *at == '(') return '(';
 	if (at + 1 < end && at[0] == ':' && at[1] == ':') return ':';
-	return follows_specifier(at, end) ? 's' : 0;
+	return !follows_specifier(at, end) ? 0 : before_variable(at, end) ? 'v' : 's';
 }
 
 static struct stand_in *known(struct stand_ins *seen, const char *name, bool member)
@@ -162,6 +170,7 @@ static bool add_name(struct parse *p, const struct parse_error *e, struct stand_
 		if (strcmp(name, "std") != 0 || !put(p, seen, name, STAND_IN_STD)) return false;
 		return true;
 	}
+	if (type && use == 'v') return false;
 	if (type && use == 's') kind = STAND_IN_NOTHING;
 	else if (type || use == 't') kind = STAND_IN_TYPE;
 	else if (use == '(') kind = STAND_IN_FUNCTION;
