@@ -73,8 +73,8 @@ struct divergence {
 
 struct phases { VEC(struct phase) list; VEC(struct divergence) divergences; };
 /* `space` picks the accesses kept and the barriers that count (those that order that space). Divergences are
- * collected at LEVEL_BLOCK and LEVEL_WARP only (there, those of barriers that warps have for themselves), and are the
- * same for every space: a barrier can diverge whatever it orders. Nesting beyond a fixed depth sets k->unsupported. */
+ * collected at every level (LEVEL_WARP: those of barriers that warps have for themselves; LEVEL_GRID: grid barriers
+ * that some blocks skip), and are the same for every space: a barrier can diverge whatever it orders. Nesting beyond a fixed depth sets k->unsupported. */
 void protocol_split(struct kernel *k, const struct protocol *p, enum level level, enum space space, struct phases *out);
 void phases_print(const struct kernel *k, const struct phases *phases, struct text *out);
 

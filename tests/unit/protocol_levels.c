@@ -72,7 +72,7 @@ int main(void)
 	expect_barrier(TID_IF("(sync warp (orders shared global) (mask 7))"), "11111");
 	expect_barrier(TID_IF("(sync warp (orders shared global)) (sync block (orders shared global))"), "2!2!2!2!1");
 	expect_barrier("(if (< blockIdx.x 3) (then (sync block (orders shared global)))) ", "22221");
-	expect_barrier("(if (< blockIdx.x 3) (then (sync grid (orders shared global)))) ", "22222");
+	expect_barrier("(if (< blockIdx.x 3) (then (sync grid (orders shared global)))) ", "22222!");
 	expect_barrier("(bind x i32 float \"\" uniform) (if (< x 3) (then (sync block (orders shared global)))) ", "22221");
 	expect_barrier("(bind x i32 float \"\") (if (< x 3) (then (sync block (orders shared global)))) ", "222!2!1");
 
