@@ -179,7 +179,7 @@ static void commit(struct brute *b)
 	b->pending.n = 0;
 }
 
-static void touch(struct brute *b, const struct runner *r, uint32_t cell)
+static void touch(struct brute *b, const struct runner *r, uint32_t cell, uint32_t unit)
 {
 	const struct access *a = r->m.access;
 	struct touch t = {
@@ -190,6 +190,8 @@ static void touch(struct brute *b, const struct runner *r, uint32_t cell)
 		.value = r->m.stored,
 	};
 	t.has_value = a->mode == ACCESS_WRITE && r->m.has_value && kernel_site(b->k, a->site)->plain_value;
+	if (a->count > 1) /* a part of the value: equal to that of another access only at the same place in it */
+		t.value = (int64_t)brute_mix((uint64_t)t.value + a->count, unit + 1);
 	VEC_PUSH(b->arena, &b->touches, t);
 	b->over = b->over || b->touches.n >= TOUCHES_MAX;
 }
@@ -205,7 +207,7 @@ static void perform(struct brute *b, struct runner *r)
 	uint32_t first = cell_of(b, r, index);
 	for (uint32_t i = 0; i < count && !b->over; i++) {
 		uint32_t cell = cell_of(b, r, index);
-		touch(b, r, cell);
+		touch(b, r, cell, i);
 		if (m->access->mode == ACCESS_WRITE)
 			store(b, cell, m->has_value ? m->stored : (int64_t)(brute_mix(b->in->memory_seed + r->number, m->steps) % 8));
 		if (!int_add(index[last], 1, &index[last]))

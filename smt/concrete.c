@@ -90,7 +90,7 @@ static bool finding_of(struct query *q, const struct race_pair *p, const struct 
 	replay_race(q->k, &f->model, q->level, p->a, p->b, &f->replay);
 	bool known = f->replay.has_value[0] && f->replay.has_value[1];
 	const struct site *a = kernel_site(q->k, p->a), *b = kernel_site(q->k, p->b);
-	if (known && f->replay.value[0] == f->replay.value[1]) return false;
+	if (known && f->replay.value[0] == f->replay.value[1] && !f->replay.shifted) return false;
 	f->undecided = !known && a->plain_value && b->plain_value;
 	return f->replay.done;
 }

@@ -111,9 +111,14 @@ static bool overlap(const struct performed *x, const struct performed *y, uint32
 	return a < b + (int64_t)y->count && b < a + (int64_t)x->count;
 }
 
-static bool harmless(const struct performed *x, const struct performed *y)
+static bool same_units(const struct performed *x, const struct performed *y, uint32_t dims)
 {
-	return x->has_value && y->has_value && x->value == y->value;
+	return x->count == y->count && x->index[dims - 1] == y->index[dims - 1];
+}
+
+static bool harmless(const struct performed *x, const struct performed *y, uint32_t dims)
+{
+	return same_units(x, y, dims) && x->has_value && y->has_value && x->value == y->value;
 }
 
 static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims)
@@ -126,6 +131,7 @@ static void replay_accept(struct replay *out, const struct performed *x, const s
 	out->has_value[1] = y->has_value;
 	out->value[0] = x->value;
 	out->value[1] = y->value;
+	out->shifted = !same_units(x, y, dims);
 }
 
 static int64_t warp_of(const struct model *m, int thread)
@@ -150,8 +156,8 @@ static void replay_match(const struct run *one, const struct run *two, enum leve
 		for (size_t j = 0; x->site.ix == one->a.ix && j < two->events.n; j++) {
 			const struct performed *y = &two->events.at[j];
 			if (y->site.ix != one->b.ix || !same_phase(one->model, level, x, y) || !overlap(x, y, dims)) continue;
-			if (!out->done || !harmless(x, y)) replay_accept(out, x, y, dims);
-			if (!harmless(x, y)) return;
+			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims);
+			if (!harmless(x, y, dims)) return;
 		}
 	}
 }

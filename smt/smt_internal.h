@@ -190,7 +190,13 @@ struct model_value { var_ref var; int thread; int64_t value; };     /* thread: 0
 struct model { int64_t block_dim[3], grid_dim[3]; struct interp_thread who[2]; VEC(struct model_value) values; };
 bool model_lookup(const struct kernel *k, const struct model *m, var_ref v, int thread, int64_t *value);
 
-struct replay { bool done; const char *note; int64_t index[CORE_MAX_DIMS]; bool has_value[2]; int64_t value[2]; };
+struct replay {
+	bool done;
+	const char *note;
+	int64_t index[CORE_MAX_DIMS];
+	bool has_value[2], shifted;          /* shifted: the two do not cover the same units, so equal values differ there */
+	int64_t value[2];
+};
 void replay_race(struct kernel *k, const struct model *m, enum level level, site_ref a, site_ref b, struct replay *out);
 /* Notes are static texts: they may cross a pipe as addresses. */
 void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out);

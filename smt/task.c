@@ -115,6 +115,7 @@ void finding_send(struct arena *a, const struct finding *f, struct worker_link *
 	put(a, &w, f->independent);
 	put(a, &w, f->undecided);
 	put(a, &w, f->replay.done);
+	put(a, &w, f->replay.shifted);
 	put(a, &w, (int64_t)(intptr_t)f->replay.note);
 	for (int i = 0; i < CORE_MAX_DIMS; i++) put(a, &w, f->replay.index[i]);
 	for (int i = 0; i < 2; i++) {
@@ -149,6 +150,7 @@ void finding_read(struct arena *a, const int64_t *record, size_t n, struct findi
 	out->independent = *at++ != 0;
 	out->undecided = *at++ != 0;
 	out->replay.done = *at++ != 0;
+	out->replay.shifted = *at++ != 0;
 	out->replay.note = (const char *)(intptr_t)*at++;
 	for (int i = 0; i < CORE_MAX_DIMS; i++) out->replay.index[i] = *at++;
 	for (int i = 0; i < 2; i++) {
@@ -297,6 +299,16 @@ static expr_ref small_launch(struct query *q)
 	return all;
 }
 
+/* Two runs of several units that do not cover the same ones store different things, whatever their values. */
+static expr_ref runs_shifted(struct query *q, const struct query_access *x, const struct query_access *y)
+{
+	struct expr_table *t = q->k->exprs;
+	if (x->from->access.count != y->from->access.count) return expr_bool(t, true);
+	if (x->from->access.count <= 1) return expr_bool(t, false);
+	expr_ref a = query_copy(q, x->index[q->dims - 1], 0), b = query_copy(q, y->index[q->dims - 1], 1);
+	return expr_not(t, expr_eq(t, a, b));
+}
+
 /* A collision of this pair that is more than storing one known value twice. */
 static expr_ref values_differ(struct query *q, site_ref a, site_ref b, bool *any)
 {
@@ -317,7 +329,7 @@ static expr_ref values_differ(struct query *q, site_ref a, site_ref b, bool *any
 			struct lowered w = lower_expr(q->lower, y->from->access.value);
 			expr_ref differ = expr_not(t, expr_eq(t, query_copy(q, v.e, 0), query_copy(q, w.e, 1)));
 			expr_ref defined = expr_and(t, query_copy(q, v.side, 0), query_copy(q, w.side, 1));
-			differ = expr_and(t, differ, defined);
+			differ = expr_or(t, expr_and(t, differ, defined), runs_shifted(q, x, y));
 			if (x->pick[0].ix && y->pick[1].ix) {
 				expr_ref both = expr_and(t, expr_var(t, x->pick[0]), expr_var(t, y->pick[1]));
 				differ = expr_or(t, expr_not(t, both), differ);
@@ -529,7 +541,8 @@ static bool task_attempt(struct task *k, struct query *q)
 
 bool finding_is_true(const struct query *q, const struct finding *f)
 {
-	bool known = f->replay.has_value[0] && f->replay.has_value[1], equal = f->replay.value[0] == f->replay.value[1];
+	bool known = f->replay.has_value[0] && f->replay.has_value[1];
+	bool equal = f->replay.value[0] == f->replay.value[1] && !f->replay.shifted;
 	if (q->kind != ALARM_RACE || f->benign || !f->independent || !f->replay.done) return false;
 	return known ? !equal : !f->undecided;
 }
