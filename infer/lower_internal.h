@@ -265,6 +265,7 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at);
 struct value lower_call(struct lower *l, CXCursor c);
+bool lower_surface(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);   /* lower_surface.c */
 /* A pointer (or reference) to a function of this type as one of the file's functions; parameter: the kernel parameter that
  * it comes from, or NULL. False when there is none (lower_functions.c). */
 bool lower_function_pointer(struct lower *l, CXType type, const char *parameter, struct span at, struct value *out);
@@ -311,6 +312,12 @@ CXType lower_pointee_type(struct lower *l, CXCursor arg);
 CXCursor lower_pointed_cursor(CXCursor arg);
 /* Methods and constructors of the environment's classes that have no body (lower_groups.c). */
 void lower_check_arrivals(struct lower *l);
+/* Does an undeclared name sound like a thread's own number, as hipThreadIdx_x does? */
+bool lower_numbers_threads(const char *name);
+/* A type that no header declares, or a pointer to one. */
+bool lower_is_unknown_type(struct lower *l, CXType t);
+/* A call whose result is not used was made for its effect: on objects of unknown type, any write. */
+void lower_effects_of_unknown(struct lower *l, CXCursor call);
 void lower_check_destructor(struct lower *l, CXType type, struct span at);
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 struct value lower_collective(struct lower *l, const struct callee *callee);

@@ -178,6 +178,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 		return true;
 	}
 	if (l->p->language == LANGUAGE_OPENCL && lower_opencl(l, c, callee, out)) return true;
+	if (callee->environment && lower_surface(l, c, callee, out)) return true;
 	enum intrinsic what = find_intrinsic(name);
 	if (what == INTRINSIC_NONE) return false;
 	if (what == INTRINSIC_LEAVE) {

@@ -1,0 +1,8 @@
+// Elements of a vector, by name: each of two threads its half.
+// expect: drf
+kernel void k(global float4 *a)
+{
+	size_t i = get_global_id(0);
+	if (i % 2 == 0) a[i / 2].xy = (float2)(1, 2);
+	else a[i / 2].zw = a[i / 2].wz;
+}
