@@ -480,6 +480,44 @@ static struct value call_model(struct lower *l, CXCursor c, const struct callee 
 	return lower_apply_model(l, c, callee, model, &self, a.at);
 }
 
+/* ---- objects whose type no header declares: a view of memory, for all that is known ---- */
+
+bool lower_is_unknown_type(struct lower *l, CXType t)
+{
+	t = lower_resolve(l, t);
+	while (type_is_reference(l->frame->env, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	return strstr(parse_string(l->p, clang_getTypeSpelling(t)), "__faial_unknown") != NULL;
+}
+
+static bool assigns(const char *name)
+{
+	size_t n = strlen(name);
+	if (strncmp(name, "operator", 8) != 0 || n < 9) return false;
+	if (!strcmp(name, "operator++") || !strcmp(name, "operator--")) return true;
+	return name[n - 1] == '=' && strcmp(name, "operator==") && strcmp(name, "operator!=") && strcmp(name, "operator<=")
+		&& strcmp(name, "operator>=");
+}
+
+/* `view(i) = x`, `view.at(i) += x`: what the call gave by value was a reference to memory. */
+static bool assigns_to_unknown(struct lower *l, const struct callee *callee)
+{
+	if (!callee->is_method || parse_is_null(callee->object) || !assigns(callee->name)) return false;
+	return clang_getCursorKind(parse_strip(callee->object)) == CXCursor_CallExpr
+		&& lower_is_unknown_type(l, clang_getCursorType(callee->object));
+}
+
+void lower_effects_of_unknown(struct lower *l, CXCursor call)
+{
+	struct callee callee;
+	if (l->failed || !parse_call(l->p, l->frame->env, call, &callee) || assigns(callee.name)) return;
+	CXCursor body = callee.body;
+	bool unknown = callee.is_method && !parse_is_null(callee.object) && lower_is_unknown_type(l, clang_getCursorType(callee.object));
+	for (size_t i = 0; i < callee.args.n && !unknown; i++) unknown = lower_is_unknown_type(l, clang_getCursorType(callee.args.at[i]));
+	if (!unknown || !parse_is_null(body)) return;
+	struct place any = { .kind = PLACE_ANY };
+	lower_access_unknown(l, value_pointer(l, &any), ACCESS_WRITE, call, "call for its effect, on an object of unknown type");
+}
+
 /* Whether the object's own class decides which function runs: virtual, and called on what is not known by its type. */
 static bool is_dispatched(struct lower *l, const struct callee *callee)
 {
@@ -547,6 +585,11 @@ struct value lower_call(struct lower *l, CXCursor c)
 	struct value self = {0};
 	if (callee.is_method) {
 		self = object_pointer(l, callee.object);
+		if (assigns_to_unknown(l, &callee)) {
+			struct place any = { .kind = PLACE_ANY };
+			place_advance(l, &any, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "memory behind an object of unknown type", at, false), 1);
+			self = value_pointer(l, &any);
+		}
 		if (self.kind == VALUE_RECORD) {
 			struct place p = place_object(self.object);
 			self = value_pointer(l, &p);

@@ -112,7 +112,11 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 			return lower_eval(l, parse_child(c, 0));
 		return template_parameter(l, c, d);
 	case CXCursor_EnumConstantDecl:
-		if (parse_is_unknown_constant(l->p, d)) return template_parameter(l, c, d);
+		if (parse_is_unknown_constant(l->p, d)) {
+			if (!lower_numbers_threads(parse_spelling(l->p, d))) return template_parameter(l, c, d);
+			return value_unknown(l, clang_getCursorType(c), parse_spelling(l->p, d), CAUSE_UNSUPPORTED,
+				"undeclared name that may differ between threads", parse_span(l->p, c), false);
+		}
 		return constant_value(l, c, clang_getEnumConstantDeclValue(d));
 	case CXCursor_FunctionDecl: case CXCursor_CXXMethod: case CXCursor_FunctionTemplate: {
 		struct place p = { .kind = PLACE_FUNCTION, .function = d };
@@ -971,6 +975,8 @@ void lower_effects(struct lower *l, CXCursor c)
 	l->hint = NULL;
 	CXCursor bare = parse_strip(c);
 	/* a reference that a call gives is not read unless somebody wants its value */
-	if (clang_getCursorKind(bare) == CXCursor_CallExpr) (void)lower_call(l, bare);
-	else (void)lower_eval(l, c);
+	if (clang_getCursorKind(bare) == CXCursor_CallExpr) {
+		(void)lower_call(l, bare);
+		lower_effects_of_unknown(l, bare);
+	} else (void)lower_eval(l, c);
 }

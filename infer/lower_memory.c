@@ -198,6 +198,20 @@ enum space lower_space(struct lower *l, CXCursor decl)
 	return parse_variable_space(l->p, decl);
 }
 
+/* Does an undeclared name sound like a thread's own number, as hipThreadIdx_x does? */
+bool lower_numbers_threads(const char *name)
+{
+	static const char *const words[] = { "thread", "block", "lane", "warp", "wave", "tid", "idx", "rank", "local_id", "global_id", "group_id" };
+	char lower[120];
+	size_t n = 0;
+	for (; name[n] && n < sizeof lower - 1; n++) lower[n] = (char)(name[n] >= 'A' && name[n] <= 'Z' ? name[n] + 32 : name[n]);
+	lower[n] = 0;
+	bool dimension = strstr(lower, "dim") || strstr(lower, "size") || strstr(lower, "num") || strstr(lower, "count")
+		|| strstr(lower, "per") || strstr(lower, "max");
+	for (size_t i = 0; i < sizeof words / sizeof *words && !dimension; i++) if (strstr(lower, words[i])) return true;
+	return false;
+}
+
 struct value lower_variable(struct lower *l, CXCursor decl)
 {
 	const struct binding *b = lower_find_binding(l, decl);
@@ -216,6 +230,11 @@ struct value lower_variable(struct lower *l, CXCursor decl)
 			struct place p = place_object(l->builtin[i]);
 			return value_pointer(l, &p);
 		}
+	if (lower_numbers_threads(parse_spelling(l->p, decl)) && lower_is_unknown_type(l, clang_getCursorType(decl))) {
+		struct place own = place_object(state_object_new(l, parse_spelling(l->p, decl), CAUSE_UNSUPPORTED));
+		lower_bind_object(l, decl, own.object, false);
+		return value_pointer(l, &own);
+	}
 	enum space space = lower_space(l, decl);
 	if (space == SPACE_LOCAL || space == SPACE_NONE) return (struct value){0};
 	struct place p = place_array(lower_array_of(l, decl, space));
