@@ -1,10 +1,10 @@
 (* The checker's way from a typed kernel to the solver, composed: inference, the split into phases, the split per array,
    one query per phase and array. An execution has a race iff some query is satisfiable over the mathematical integers.
 
-   Main.v has the list of what stays trusted. Here it is needed besides that the synchronised loops are [regular]. *)
+   Main.v has the list of what stays trusted. Where synchronised loops are not [regular] no race is missed. *)
 From Coq Require Import ZArith List Bool Lia PeanoNat.
 From Faial Require Import Expr Protocol Syntax Semantics Typing Theorem1 Divergence Decide.
-From Faial Require Import Split Splitproof Align Arrays Query Queryproof.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -207,6 +207,34 @@ Proof.
   intros HT HA HN HR HE HG HW HD HL. apply infer_k_sound in HT.
   destruct (theorem_1 init V k p L L' H (erase_h H) H' HT HA HN eq_refl HR HE) as [_ ->].
   eapply protocol_queries; eauto. eapply ts_cmd_fine; eauto.
+Qed.
+
+(* Where loops are not regular the split is a superset: no race is missed. That the phases are over the variables V',
+   without approximated ones and with the dimensions of arrays, is computed. *)
+Definition phase_fine (dims : nat -> nat) (V : list var) (ph : phase) : bool :=
+  phase_closed V ph && rope_bindfree (ph_rope ph) &&
+  forallb (fun g => Nat.eqb (length (x_index (snd g))) (dims (x_array (snd g)))) (flatten (ph_rope ph)).
+Theorem kernel_queries_complete init V k p L L' H H' W n n' V' shared ids D dims :
+  infer_k V k = Some p -> launches_agree V L L' -> L <> [] -> history_racefree H ->
+  execution (lastwrite init) H L k H' ->
+  let p' := align W n p in
+  alignable W n p = true -> widenable n' p' = true -> forallb (phase_fine dims V') (wide_phases n' p') = true ->
+  agreeing W L' -> described shared ids V' D L' ->
+  history_racy H' -> exists ph A, In ph (wide_phases n' p') /\ satisfiable (query shared ids D A ph).
+Proof.
+  intros HT HA HN HR HE p' HL HG HF HW HD. apply infer_k_sound in HT.
+  destruct (theorem_1 init V k p L L' H (erase_h H) H' HT HA HN eq_refl HR HE) as [_ ->].
+  assert (LS : lockstep p L' = true) by (destruct HE; eapply (proj1 (run_lockstep (lastwrite init))); eauto).
+  assert (AS : all_in_step p' L').
+  { intros r Hr. assert (H0 : In (nth 0 L' env0) L') by (destruct L'; [destruct Hr | now left]).
+    apply align_in_step; auto. eapply lockstep_in_pace; eauto. }
+  intro S. assert (S' : s_racy p' L').
+  { unfold s_racy, s_phases in *. now rewrite (map_ext (s_list p') (s_list p) (align_exact p W n HL)). }
+  destruct (wide_racy n' p' L' HG AS S') as (ph & Hp & HP). rewrite forallb_forall in HF. specialize (HF ph Hp).
+  unfold phase_fine in HF. rewrite !andb_true_iff, forallb_forall in HF. destruct HF as [[C B] DM].
+  apply phase_racy_pairs in HP; auto. destruct HP as (A & t & t' & HP). exists ph, A. split; auto.
+  apply (query_launch shared ids V' D A ph (dims A) L' HD C); [|exists t, t'; exact HP].
+  intros g Hg <-. now apply Nat.eqb_eq, DM.
 Qed.
 
 (* ---------------------------------------------------------------- launches are described *)
