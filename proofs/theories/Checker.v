@@ -281,3 +281,27 @@ Proof.
   - intros t t' Ht Ht' D. rewrite HL in *. exists tid. split; [now left|]. rewrite !HT, !upd_same by auto. lia.
   - intros r r' x Hr Hr' Hx. apply HI in Hr as (t & _ & ->). apply HI in Hr' as (t' & _ & ->). now rewrite !HX.
 Qed.
+
+(* ---------------------------------------------------------------- the side conditions hold of ordinary loops *)
+
+Local Definition touch (m : mode) (n : nexp) : sproto := SU (UAcc (mkaccx 0 0 m [n])).
+Local Definition threads : list env := block (fun _ => 0) 0%nat 3.
+(* for (x = tid; x < tid + 12; x += 4) { write A[x]; barrier; read A[x + 1] }: aligned, split exactly, no race *)
+Local Definition strided : sproto :=
+  SFor 1%nat (mkrange RUp (NVar 0%nat) (NBin OAdd (NVar 0%nat) (NInt 12)) (NInt 4))
+    (SSeq (touch MWrite (NVar 1%nat)) (SSeq SSync (touch MRead (NBin OAdd (NVar 1%nat) (NInt 1))))).
+Example strided_conditions : alignable [] 10%nat strided && regular (align [] 10%nat strided) &&
+  s_ok (u_fine (fun _ => 1%nat)) [0%nat] (align [] 10%nat strided) && lockstep strided threads = true.
+Proof. reflexivity. Qed.
+Example strided_free : split_racyb (align [] 10%nat strided) threads = false.
+Proof. reflexivity. Qed.
+(* for (x = 0; x < 6; x++) { write A[tid]; if (x == 2) barrier; read A[tid + 1] }: irregular, and racy *)
+Local Definition sometimes : sproto :=
+  SFor 1%nat (mkrange RUp (NInt 0) (NInt 6) (NInt 1))
+    (SSeq (touch MWrite (NVar 0%nat)) (SSeq (SIf (BRel REq (NVar 1%nat) (NInt 2)) SSync (SU USkip))
+      (touch MRead (NBin OAdd (NVar 0%nat) (NInt 1))))).
+Example sometimes_conditions : negb (regular sometimes) && widenable 10%nat sometimes &&
+  forallb (phase_fine (fun _ => 1%nat) [0%nat]) (wide_phases 10%nat sometimes) = true.
+Proof. reflexivity. Qed.
+Example sometimes_racy : existsb (fun ph => phase_racyb ph threads) (wide_phases 10%nat sometimes) = true.
+Proof. reflexivity. Qed.
