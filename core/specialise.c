@@ -270,6 +270,58 @@ static const struct core_stmt *spec_stmt(struct specialiser *s, const struct cor
 	return core_new(s->k, &copy);
 }
 
+/* match: x <= c, c <= x, x = c and their strict and negated forms, x a parameter   result: bounds of x */
+static bool bound_param(struct specialiser *s, expr_ref e)
+{
+	struct expr x = *expr_get(s->t, e);
+	int64_t c;
+	bool negated = x.kind == EXPR_NOT;
+	if (negated) x = *expr_get(s->t, x.kid[0]);
+	if (x.kind != EXPR_LT && x.kind != EXPR_LE && (x.kind != EXPR_EQ || negated)) return false;
+	bool right = expr_is_int(s->t, x.kid[1], &c);
+	if (!right && !expr_is_int(s->t, x.kid[0], &c)) return false;
+	struct expr v = *expr_get(s->t, x.kid[right ? 0 : 1]);
+	if (v.kind != EXPR_VAR || expr_var_get(s->t, v.var)->kind != VAR_PARAM) return false;
+	struct expr_range r = expr_range(s->t, expr_var(s->t, v.var)), n = r;
+	bool upper = right != negated, strict = (x.kind == EXPR_LT) != negated;
+	if (x.kind == EXPR_EQ || upper) n.hi = strict && x.kind != EXPR_EQ ? one_less(c) : c;
+	if (x.kind == EXPR_EQ || !upper) n.lo = strict && x.kind != EXPR_EQ ? one_more(c) : c;
+	if (n.lo < r.lo) n.lo = r.lo;
+	if (n.hi > r.hi) n.hi = r.hi;
+	if ((n.lo == r.lo && n.hi == r.hi) || n.lo > n.hi) return false;
+	bool wide = r.wide && (n.lo == r.lo || n.hi == r.hi);
+	expr_var_bounds_set(s->t, v.var, n.lo, n.hi, wide);
+	if (n.lo == n.hi) expr_map_put(s->map, v.var, expr_int(s->t, n.lo));
+	return true;
+}
+
+#define PRECONDITION_ROUNDS 4
+
+/* What the source demands of its parameters bounds them: n = 64 makes the products with n linear. One demand may make
+ * another one simple, hence the rounds. */
+static void bound_params(struct specialiser *s)
+{
+	struct kernel *k = s->k;
+	VEC(expr_ref) parts = {0};
+	bool changed = true;
+	for (int round = 0; changed && round < PRECONDITION_ROUNDS; round++) {
+		changed = false;
+		for (size_t i = 0; i < k->preconditions.n; i++) VEC_PUSH(k->arena, &parts, spec_expr(s, k->preconditions.at[i]));
+		while (parts.n) {
+			expr_ref e = parts.at[--parts.n];
+			struct expr x = *expr_get(s->t, e);
+			if (x.kind == EXPR_AND) {
+				VEC_PUSH(k->arena, &parts, x.kid[0]);
+				VEC_PUSH(k->arena, &parts, x.kid[1]);
+			} else if (bound_param(s, e)) {
+				changed = true;
+			}
+		}
+		k->exprs->epoch++;
+		expr_map_rebuild_all(s->map);
+	}
+}
+
 static void spec_preconditions(struct specialiser *s, struct diags *diags)
 {
 	struct kernel *k = s->k;
@@ -299,6 +351,7 @@ bool kernel_specialise(struct kernel *k, const struct launch *launch, struct dia
 		if (!fix_param(&s, &launch->params[i], diags))
 			return false;
 	fix_dims(&s, launch);
+	bound_params(&s);
 	spec_preconditions(&s, diags);
 	for (size_t i = 0; i < k->arrays.n; i++)
 		for (int d = 0; d < CORE_MAX_DIMS; d++)
