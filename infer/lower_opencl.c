@@ -69,9 +69,10 @@ static bool identity(struct lower *l, CXCursor c, const char *name, const struct
 
 /* ---- barriers ---- */
 
-static bool barrier(struct lower *l, CXCursor c, const char *name, const struct value *flags)
+static bool barrier(struct lower *l, CXCursor c, const char *name, const struct value *flags, const struct value *memory)
 {
 	enum scope scope;
+	int64_t reach;
 	if (!strcmp(name, "barrier") || !strcmp(name, "work_group_barrier")) scope = SCOPE_BLOCK;
 	else if (!strcmp(name, "sub_group_barrier")) scope = SCOPE_WARP;
 	else return false;
@@ -79,6 +80,10 @@ static bool barrier(struct lower *l, CXCursor c, const char *name, const struct 
 	/* flags that are not constant may order nothing */
 	bool known = flags && flags->kind == VALUE_INT && flags->type.bits != 1 && expr_is_int(l->t, flags->e, &n);
 	if (!known) n = 0;
+	/* memory_scope_work_item and memory_scope_sub_group do not reach the whole group */
+	bool wide = !memory || (memory->kind == VALUE_INT && memory->type.bits != 1 && expr_is_int(l->t, memory->e, &reach)
+		&& reach != 0 && (reach != 4 || scope == SCOPE_WARP));
+	if (!wide) n = 0;
 	lower_finish_copies(l);
 	lower_sync(l, scope, (n & 1) != 0, (n & 2) != 0, (expr_ref){0}, c);
 	return true;
@@ -212,7 +217,7 @@ bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, stru
 	*out = (struct value){0};
 	for (size_t i = 0; i < n; i++) a[i] = lower_eval(l, callee->args.at[i]);
 	if (quiet || l->failed) return true;
-	if (identity(l, c, name, argument(a, n, 0), out) || barrier(l, c, name, argument(a, n, 0))) return true;
+	if (identity(l, c, name, argument(a, n, 0), out) || barrier(l, c, name, argument(a, n, 0), argument(a, n, 1))) return true;
 	if (vector_access(l, c, callee, a, n, out) || lower_group_copy(l, c, callee, a, n, out)) return true;
 	if (image_access(l, c, callee, a, n, out)) return true;
 	if (atomic(l, c, callee, a, n, out) || arithmetic(l, c, name, a, n, out)) return true;
