@@ -159,7 +159,7 @@ struct corpus_db *corpus_db_open(struct arena *a, const char *path, enum corpus_
 	if (ok && mode == CORPUS_READ) ok = db_exec(db, "PRAGMA query_only=ON");   /* a read-only one would leave its log */
 	ok = ok && sqlite3_create_function(db->sql, "blot", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, blot, NULL, NULL) ==
 		SQLITE_OK;
-	if (ok && mode == CORPUS_CREATE && is_blank(db)) ok = db_exec(db, "PRAGMA journal_mode=WAL") && create(db);
+	if (ok && mode == CORPUS_CREATE && is_blank(db)) ok = create(db);    /* the log comes after it: all or nothing */
 	if (!ok) *why = arena_printf(a, "'%s': %s", path, db->sql ? sqlite3_errmsg(db->sql) : "out of memory");
 	ok = ok && identify(db, a, why);
 	if (ok && mode != CORPUS_READ) {
