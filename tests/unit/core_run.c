@@ -198,7 +198,7 @@ static void test_brute(void)
 	brute("(atomic _ int 4 A (index 0) grid) (read x i32 array-read \"\" 2 A (index 0))", 2, 1, 0, "2-4 ");
 	brute("(atomic x u32 4 A (index 0) grid) (write 3 S (index x) (value 1))", 8, 1, 0, "");
 	/* overlapping counts */
-	brute("(write 1 A (index threadIdx.x) (count 2) (value 1))", 3, 1, 0, "1-1= ");
+	brute("(write 1 A (index threadIdx.x) (count 2) (value 1))", 3, 1, 0, "1-1 ");
 	brute("(write 1 A (index (* 2 threadIdx.x)) (count 2) (value 1))", 3, 1, 0, "");
 	/* loops */
 	brute("(for i i32 (up 0 4 1) (do (write 3 S (index (+ threadIdx.x i))) " BARRIER "))", 4, 1, 0, "");
