@@ -1,5 +1,6 @@
 // Elements of a vector, by name: each of two threads its half.
 // expect: drf
+// args: --block-dim=64
 kernel void k(global float4 *a)
 {
 	size_t i = get_global_id(0);
