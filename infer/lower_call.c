@@ -439,7 +439,8 @@ static bool touch_together(struct lower *l, CXCursor c, const struct callee *cal
 	for (size_t i = 0; i < a->n && i < callee->args.n; i++) {
 		CXCursor arg = callee->args.at[i];
 		if (a->at[i].kind != VALUE_POINTER || lower_is_aggregate(l, lower_type(l, arg))) continue;
-		lower_access_unknown(l, a->at[i], stores ? ACCESS_WRITE : ACCESS_READ, lower_pointed_cursor(arg), "access by several threads together");
+		lower_access_unknown(l, a->at[i], stores ? ACCESS_WRITE : ACCESS_READ, lower_pointed_cursor(arg),
+			"access by several threads together");
 		stores = false; /* the destination comes first */
 	}
 	for (size_t i = 0; i < a->n && i < callee->args.n; i++) { /* a fragment that is loaded */
@@ -587,7 +588,8 @@ struct value lower_call(struct lower *l, CXCursor c)
 		self = object_pointer(l, callee.object);
 		if (assigns_to_unknown(l, &callee)) {
 			struct place any = { .kind = PLACE_ANY };
-			place_advance(l, &any, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "memory behind an object of unknown type", at, false), 1);
+			place_advance(l, &any, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER,
+				"memory behind an object of unknown type", at, false), 1);
 			self = value_pointer(l, &any);
 		}
 		if (self.kind == VALUE_RECORD) {

@@ -225,7 +225,8 @@ static struct alarm alarm_race(struct kernel *k, const struct query *q, const st
 static struct alarm alarm_divergence(struct kernel *k, const struct query *q, const struct finding *f)
 {
 	const struct divergence *d = q->divergence;
-	struct alarm a = { .kind = ALARM_DIVERGENCE, .level = q->level == LEVEL_GRID ? LEVEL_GRID : LEVEL_BLOCK, .at = { d->barrier, d->at }, .scope = d->scope };
+	struct alarm a = { .kind = ALARM_DIVERGENCE, .at = { d->barrier, d->at }, .scope = d->scope,
+		.level = q->level == LEVEL_GRID ? LEVEL_GRID : LEVEL_BLOCK };
 	causes_of(k, &a, d->cond, "control-dependent");
 	causes_of(k, &a, d->guard, "control-dependent");
 	causes_of(k, &a, d->context, "control-dependent");
