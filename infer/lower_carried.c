@@ -457,6 +457,81 @@ static bool widen_pointers(struct lower *l, struct loop_shape *s, struct span at
 	return grown;
 }
 
+/* ---- what is known of a loop that was studied before ---- */
+
+static struct lower_study *study_of(struct lower *l, const struct loop_parts *parts)
+{
+	for (size_t i = 0; i < l->studies.n; i++) {
+		struct lower_study *y = &l->studies.at[i];
+		if (y->inline_depth == l->inline_depth && clang_equalCursors(y->loop, parts->at)) return y;
+	}
+	return NULL;
+}
+
+static void study_keep(struct lower *l, const struct loop_parts *parts, const struct loop_shape *s,
+	const struct state *entry)
+{
+	struct lower_study *y = study_of(l, parts);
+	if (!y) {
+		struct lower_study fresh = { .loop = parts->at, .inline_depth = l->inline_depth };
+		VEC_PUSH(l->scratch, &l->studies, fresh);
+		y = &l->studies.at[l->studies.n - 1];
+	}
+	y->places.n = 0;
+	for (size_t i = 0; i < s->carried.n; i++) {
+		const struct carried *c = &s->carried.at[i];
+		struct lower_studied p = { { c->object, c->offset, c->size }, entry->at[c->object]->name, c->uniform };
+		VEC_PUSH(l->scratch, &y->places, p);
+	}
+	for (size_t i = 0; i < s->forgotten.n; i++) {
+		uint32_t object = s->forgotten.at[i];
+		struct lower_studied p = { { object, 0, UINT32_MAX }, entry->at[object]->name, false };
+		VEC_PUSH(l->scratch, &y->places, p);
+	}
+}
+
+static bool same_name(const char *a, const char *b)
+{
+	return a == b || (a && b && !strcmp(a, b));
+}
+
+/* Starts a study inside another dry run where the last one of this loop ended, instead of with a first run: a loop then
+ * costs one run there, not two, which would double with each level. What an earlier study found is only a guess; the
+ * runs on symbolic heads find what it lacks. False when the guess does not fit this state. */
+static bool study_resume(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, const struct state *entry)
+{
+	const struct lower_study *y = l->dry ? study_of(l, parts) : NULL;
+	bool fits = y != NULL, grown;
+	lower_log log = {0};
+	for (size_t i = 0; fits && i < y->places.n; i++) {
+		const struct lower_studied *p = &y->places.at[i];
+		fits = p->place.object < entry->n && same_name(p->name, entry->at[p->place.object]->name);
+		VEC_PUSH(l->scratch, &log, p->place);
+	}
+	if (!fits) return false;
+	add_written(l, s, &log, entry, entry, &grown);
+	fits = s->carried.n + s->forgotten.n == y->places.n;
+	for (size_t i = 0; fits && i < s->carried.n; i++) {
+		const struct carried *c = &s->carried.at[i];
+		fits = loggable(c, &y->places.at[i].place);
+		s->carried.at[i].uniform = fits && y->places.at[i].uniform && value_uniform(l, &c->init);
+	}
+	if (!fits) s->carried.n = s->forgotten.n = 0;
+	return fits;
+}
+
+static void study_first(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, struct state *entry)
+{
+	struct dry_run first = {0};
+	bool grown = false;
+	l->st = state_copy(l, entry);
+	dry_iteration(l, parts, s, &first);
+	add_written(l, s, &first.log, entry, first.back, &grown);
+	for (size_t i = 0; i < s->exits.n; i++)
+		if (s->exits.at[i].st) add_written(l, s, &first.log, entry, s->exits.at[i].st, &grown);
+	for (size_t i = 0; i < s->carried.n; i++) s->carried.at[i].uniform = value_uniform(l, &s->carried.at[i].init);
+}
+
 #define MAX_ROUNDS 24
 #define PATIENT_ROUNDS 4
 
@@ -467,14 +542,7 @@ bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_sha
 	struct span at = parse_span(l->p, parts->at);
 	struct state *entry = l->st;
 	s->mark = expr_var_count(l->t);
-	struct dry_run first = {0};
-	l->st = state_copy(l, entry);
-	dry_iteration(l, parts, s, &first);
-	bool grown = false;
-	add_written(l, s, &first.log, entry, first.back, &grown);
-	for (size_t i = 0; i < s->exits.n; i++)
-		if (s->exits.at[i].st) add_written(l, s, &first.log, entry, s->exits.at[i].st, &grown);
-	for (size_t i = 0; i < s->carried.n; i++) s->carried.at[i].uniform = value_uniform(l, &s->carried.at[i].init);
+	if (!study_resume(l, parts, s, entry)) study_first(l, parts, s, entry);
 	for (int round = 0; !l->failed; round++) {
 		if (round == MAX_ROUNDS) { lower_give_up(l, at, "loop whose changes cannot be followed"); break; }
 		struct dry_run d = {0};
@@ -488,7 +556,7 @@ bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_sha
 			struct carried *c = &s->carried.at[i];
 			c->next = slot_value(d.back, c);
 		}
-		grown = false;
+		bool grown = false;
 		for (size_t i = 0; i < before; i++) {
 			struct carried *c = &s->carried.at[i];
 			bool flipped = c->kind == CARRIED_FLIP;
@@ -503,6 +571,7 @@ bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_sha
 		grown |= !check_uniform(l, s, l->dry || round >= PATIENT_ROUNDS);
 		if (!grown) break;
 	}
+	study_keep(l, parts, s, entry);
 	s->control_uniform = lower_uniform(l, s->cond) && lower_uniform(l, s->tail);
 	for (size_t i = 0; i < s->exits.n; i++) s->control_uniform = s->control_uniform && lower_uniform(l, s->exits.at[i].cond);
 	l->st = entry;

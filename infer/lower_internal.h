@@ -74,6 +74,9 @@ struct lower_frame {
 typedef VEC(const struct core_stmt *) lower_list;
 struct lower_written { uint32_t object; int64_t offset; uint32_t size; };
 typedef VEC(struct lower_written) lower_log;
+/* What the last study of a loop found to be carried; size UINT32_MAX: forgotten. See loop_study. */
+struct lower_studied { struct lower_written place; const char *name; bool uniform; };
+struct lower_study { CXCursor loop; uint32_t inline_depth; VEC(struct lower_studied) places; };
 struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; };
 struct lower_site { CXCursor cursor; unsigned hash; enum access_mode mode; uint32_t array; site_ref site; };
 struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
@@ -129,6 +132,7 @@ struct lower {
 	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
 	CXCursor inside_label;              /* the label whose loop's body begins */
+	VEC(struct lower_study) studies;
 };
 
 /* Makes the kernel unsupported (the first reason stays). */
