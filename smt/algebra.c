@@ -6,6 +6,7 @@
  *   drop      match:  e = e1 + s  in every access                       result: e1
  *   radix     match:  e = W*r + c,  0 <= c < W  in every access         result: the two dimensions r, c
  *             (c = 0 in every access is the cancellation of the common factor W)
+ *   settle    match:  x < 0 ? e1 : e2 in an index, and the access's guard gives 0 <= x     result: e2
  *   pad       match:  e = x + sum b*((x + o) div k), constants b, k > 0 and o the same in every access   result: x
  *             (skewed shared memory; "pad" is that the right side is strictly increasing in x)
  *
@@ -191,6 +192,28 @@ static bool poly_in_radix(const struct facts *f, const struct poly *c, const str
 		if (poly_in_radix(f, &rest, &w1, depth - 1) && poly_in_radix(f, &r, &w2, depth - 1)) return true;
 	}
 	return false;
+}
+
+/* ---- cases that the guard rules out ---- */
+
+#define SETTLE_NODES 300
+
+static expr_ref settle(const struct facts *f, expr_ref e, uint32_t *nodes)
+{
+	struct expr x = *expr_get(f->t, e);
+	if (!*nodes) return e;
+	--*nodes;
+	if (x.kind == EXPR_ITE) {
+		struct expr c = *expr_get(f->t, x.kid[0]);
+		int64_t zero;
+		struct poly p;
+		if (c.kind != EXPR_LT || !expr_is_int(f->t, c.kid[1], &zero) || zero) return e;
+		poly_make(f->t, settle(f, c.kid[0], nodes), &p);
+		return poly_nonnegative(f, &p) ? settle(f, x.kid[2], nodes) : e;
+	}
+	if (x.kind != EXPR_ADD && x.kind != EXPR_SUB && x.kind != EXPR_MUL) return e;
+	expr_ref a = settle(f, x.kid[0], nodes), b = settle(f, x.kid[1], nodes);
+	return x.kind == EXPR_ADD ? expr_add(f->t, a, b) : x.kind == EXPR_SUB ? expr_sub(f->t, a, b) : expr_mul(f->t, a, b);
 }
 
 /* ---- the rules on a query ---- */
@@ -390,6 +413,12 @@ void algebra_split(struct query *q)
 	for (size_t a = 0; a < n; a++) {
 		expr_ref guard = q->accesses.at[a].guard;
 		s.facts[a] = a && s.facts[a - 1]->guard.ix == guard.ix ? s.facts[a - 1] : facts_of_access(q, guard);
+	}
+	for (size_t a = 0; a < n; a++) {
+		for (uint32_t d = 0; d < q->dims; d++) {
+			uint32_t nodes = SETTLE_NODES;
+			q->accesses.at[a].index[d] = settle(s.facts[a], q->accesses.at[a].index[d], &nodes);
+		}
 	}
 	bool runs = runs_of_units(q);
 	for (uint32_t d = 0; d < q->dims;) {

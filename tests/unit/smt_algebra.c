@@ -29,6 +29,8 @@ static const struct lemma LEMMAS[] = {
 	{ "early return", "(+ c (* r w))", "(not (or (or (< c 0) (<= w c)) (< n r)))", NULL, 2, LEVEL_BLOCK },
 	{ "early return, nested", "(+ c (* r w))", "(not (or (or (< c 0) (and (< c w) (<= n r))) (<= w c)))", NULL, 2, LEVEL_BLOCK },
 	{ "bound behind a choice", "(+ c (* r w))", "(and (<= 0 c) (and (or (< r 5) (< c w)) (<= 5 r)))", NULL, 2, LEVEL_BLOCK },
+	{ "a case that the guard rules out", "(+ threadIdx.x (* (ite (< w 0) (+ w 4096) w) r))", "(< threadIdx.x w)", NULL, 2,
+		LEVEL_BLOCK },
 	{ "padding", "(+ c (div c 16))", "true", NULL, 1, LEVEL_BLOCK },
 	{ "padding, scaled", "(+ (* 2 c) (* 3 (div c 4)))", "true", "(+ (* 2 r) (* 3 (div (* 2 r) 8)))", 2, LEVEL_BLOCK },
 	{ "padding, twice", "(+ (+ c (div c 4)) (div c 16))", "true", "(+ (+ 1 (+ c (div (+ c 1) 4))) (div (+ 1 c) 16))", 1,
