@@ -19,7 +19,7 @@ static const char *const prelude =
 	"template<class... A> FAIAL_HD int __faial_value(A... a);\n"
 	"template<class T> FAIAL_HD T __faial_to(int v);\n"
 	"template<int N> struct __faial_unknown_at;\n"
-	"typedef __faial_unknown_at<3> __faial_unknown;\n"
+	"typedef __faial_unknown_at<3> __faial_anything;\n"
 	"template<> struct __faial_unknown_at<0> { int faial_value; template<class T> FAIAL_HD __faial_unknown_at &operator=(const T &v);\n"
 	"\ttemplate<class T> FAIAL_HD operator T() const; };\n"
 	"template<int N> struct __faial_unknown_at {\n"
@@ -27,7 +27,7 @@ static const char *const prelude =
 	"\t__faial_unknown_at() = default;\n"
 	"\ttemplate<class T> FAIAL_HD __faial_unknown_at(const T &v) { faial_value = __faial_value(v); }\n"
 	"\ttemplate<class T> FAIAL_HD operator T() const { return __faial_to<T>(faial_value); }\n"
-	"\ttemplate<class... A> FAIAL_HD __faial_unknown operator()(A &&...a) const;\n"
+	"\ttemplate<class... A> FAIAL_HD __faial_anything operator()(A &&...a) const;\n"
 	"\ttemplate<class T> FAIAL_HD __faial_unknown_at &operator[](const T &i) const;\n"
 	"\tFAIAL_HD __faial_unknown_at *operator->() const;\n"
 	"\tFAIAL_HD __faial_unknown_at &operator*() const;\n"
@@ -47,13 +47,13 @@ static const char *const prelude =
 	"\tFAIAL_ASSIGN(|=) FAIAL_ASSIGN(^=) FAIAL_ASSIGN(<<=) FAIAL_ASSIGN(>>=)\n";
 static const char *const operators =
 	"};\n"
-	"#define FAIAL_RESULT(a, b) { __faial_unknown r; r.faial_value = __faial_value(a, b); return r; }\n"
+	"#define FAIAL_RESULT(a, b) { __faial_anything r; r.faial_value = __faial_value(a, b); return r; }\n"
 	"#define FAIAL_BINARY(op) \\\n"
-	"\ttemplate<int N, int M> static inline FAIAL_HD __faial_unknown operator op(const __faial_unknown_at<N> &a, \\\n"
+	"\ttemplate<int N, int M> static inline FAIAL_HD __faial_anything operator op(const __faial_unknown_at<N> &a, \\\n"
 	"\t\tconst __faial_unknown_at<M> &b) FAIAL_RESULT(a.faial_value, b.faial_value) \\\n"
-	"\ttemplate<class T, int N> FAIAL_HD __faial_unknown operator op(const T &a, const __faial_unknown_at<N> &b) \\\n"
+	"\ttemplate<class T, int N> FAIAL_HD __faial_anything operator op(const T &a, const __faial_unknown_at<N> &b) \\\n"
 	"\t\tFAIAL_RESULT(a, b.faial_value) \\\n"
-	"\ttemplate<class T, int N> FAIAL_HD __faial_unknown operator op(const __faial_unknown_at<N> &a, const T &b) \\\n"
+	"\ttemplate<class T, int N> FAIAL_HD __faial_anything operator op(const __faial_unknown_at<N> &a, const T &b) \\\n"
 	"\t\tFAIAL_RESULT(a.faial_value, b)\n"
 	"FAIAL_BINARY(+) FAIAL_BINARY(-) FAIAL_BINARY(*) FAIAL_BINARY(/) FAIAL_BINARY(%) FAIAL_BINARY(&) FAIAL_BINARY(|)\n"
 	"FAIAL_BINARY(^) FAIAL_BINARY(<<) FAIAL_BINARY(>>) FAIAL_BINARY(==) FAIAL_BINARY(!=) FAIAL_BINARY(<) FAIAL_BINARY(>)\n"
@@ -254,9 +254,9 @@ static void print(const struct stand_ins *seen, struct text *out)
 		case STAND_IN_NOTHING: text_printf(out, "#define %s\n", name); break;
 		case STAND_IN_NUMBER: text_printf(out, "typedef float %s;\n", name); break;
 		case STAND_IN_STD: text_put(out, "#include <algorithm>\n#include <cmath>\n#include <cstdint>\n#include <utility>\n"); break;
-		case STAND_IN_TYPE: text_printf(out, "typedef __faial_unknown %s;\n", name); break;
-		case STAND_IN_FUNCTION: text_printf(out, "template<class... A> FAIAL_HD __faial_unknown %s(A &&...a);\n", name); break;
-		case STAND_IN_VARIABLE: text_printf(out, "extern FAIAL_D __faial_unknown %s;\n", name); break;
+		case STAND_IN_TYPE: text_printf(out, "typedef __faial_anything %s;\n", name); break;
+		case STAND_IN_FUNCTION: text_printf(out, "template<class... A> FAIAL_HD __faial_anything %s(A &&...a);\n", name); break;
+		case STAND_IN_VARIABLE: text_printf(out, "extern FAIAL_D __faial_anything %s;\n", name); break;
 		case STAND_IN_CONSTANT:
 			text_printf(out, "enum : long { %s = %lld };\n", name, PARSE_UNKNOWN_CONSTANT + 1024ll * (long long)i);
 			break;
