@@ -104,7 +104,10 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 	CXType t = lower_resolve(l, clang_getCursorType(param));
 	struct span at = parse_span(l->p, param);
 	uint32_t object = state_object_new(l, parse_spelling(l->p, param), CAUSE_UNINITIALISED);
-	if (type_is_reference(l->frame->env, t)) {
+	int64_t count;
+	/* an array here is a pointer that libclang shows as it was written */
+	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	if (array || type_is_reference(l->frame->env, t)) {
 		lower_bind_object(l, param, object, true);
 		struct value v = arg ? *arg : (struct value){0};
 		if (!arg) {

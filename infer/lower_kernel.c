@@ -123,8 +123,17 @@ static void make_params(struct lower *l, CXCursor function)
 		/* whatever of it is not spelled out below is one unknown value for all threads */
 		l->st->at[object]->base = CAUSE_UNSUPPORTED;
 		l->st->at[object]->base_uniform = true;
-		lower_bind_object(l, c, object, type_is_reference(l->frame->env, t));
-		make_param(l, t, name, object, 0, parse_span(l->p, c), 0);
+		/* `T a[][N]` is a pointer, but libclang shows the array: it refers to one, like a reference */
+		int64_t count;
+		CXType element = type_array_element(l->frame->env, t, &count);
+		bool array = element.kind != CXType_Invalid;
+		lower_bind_object(l, c, object, array || type_is_reference(l->frame->env, t));
+		if (array) {
+			struct place p = place_array(param_array(l, name, element, parse_span(l->p, c)));
+			state_write(l, object, 0, 8, value_pointer(l, &p));
+		} else {
+			make_param(l, t, name, object, 0, parse_span(l->p, c), 0);
+		}
 	}
 	for (size_t i = 0; i < l->k->arrays.n; i++) pointers += l->k->arrays.at[i].is_param;
 	if (pointers > 1)
