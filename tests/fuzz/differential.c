@@ -96,5 +96,5 @@ out:
 int main(int argc, char **argv)
 {
 	return runner_main(&(struct suite){ .name = "core", .generate = generate, .judge = judge, .shrink = shrink,
-		.extension = ".core", .max_unknown = 20, .max_skipped = 50, .max_inexact = 50 }, argc, argv);
+		.extension = ".core", .max_unknown = 10, .max_skipped = 10, .max_inexact = 10 }, argc, argv);
 }

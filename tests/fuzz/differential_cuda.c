@@ -180,5 +180,5 @@ static struct report judge(const char *text, struct text *why)
 int main(int argc, char **argv)
 {
 	return runner_main(&(struct suite){ .name = "cuda", .generate = generate, .judge = judge, .shrink = shrink_recipe,
-		.extension = ".recipe", .max_unknown = 20, .max_skipped = 200, .max_inexact = 50 }, argc, argv);
+		.extension = ".recipe", .max_unknown = 20, .max_skipped = 50, .max_inexact = 10 }, argc, argv);
 }
