@@ -498,7 +498,8 @@ static bool same_name(const char *a, const char *b)
 /* Starts a study inside another dry run where the last one of this loop ended, instead of with a first run: a loop then
  * costs one run there, not two, which would double with each level. What an earlier study found is only a guess; the
  * runs on symbolic heads find what it lacks. False when the guess does not fit this state. */
-static bool study_resume(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, const struct state *entry)
+static bool study_resume(struct lower *l, const struct loop_parts *parts, struct loop_shape *s,
+	const struct state *entry)
 {
 	const struct lower_study *y = l->dry ? study_of(l, parts) : NULL;
 	bool fits = y != NULL, grown;
