@@ -557,6 +557,31 @@ static struct value conditional_place(struct lower *l, CXCursor c)
 
 /* ---- assignments ---- */
 
+/* A parameter written as an array is a pointer that can be moved, though its type says otherwise: the object that
+ * holds it, or 0, and the type of what it points to. */
+static uint32_t moved_parameter(struct lower *l, CXCursor lhs, CXType *pointee)
+{
+	CXCursor bare = parse_strip(lhs);
+	if (clang_getCursorKind(bare) != CXCursor_DeclRefExpr) return 0;
+	CXCursor decl = parse_referenced(bare);
+	if (parse_is_null(decl) || clang_getCursorKind(decl) != CXCursor_ParmDecl) return 0;
+	int64_t count;
+	*pointee = type_array_element(l->frame->env, lower_resolve(l, clang_getCursorType(decl)), &count);
+	const struct binding *b = pointee->kind == CXType_Invalid ? NULL : lower_find_binding(l, decl);
+	return b && b->reference ? b->object : 0;
+}
+
+static struct value move_parameter(struct lower *l, uint32_t object, CXType pointee, expr_ref by, bool post)
+{
+	bool covered;
+	int64_t count;
+	struct value old = state_read(l, object, 0, 8, &covered);
+	bool rows = type_array_element(l->frame->env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
+	struct value v = old.kind == VALUE_POINTER ? pointer_advance(l, old, by, lower_size(l, pointee), !rows) : old;
+	state_write(l, object, 0, 8, v);
+	return post ? old : v;
+}
+
 /* The name that a value gets when it is stored there. */
 static const char *target_name(struct lower *l, CXCursor lhs)
 {
@@ -578,6 +603,12 @@ static struct value assign(struct lower *l, CXCursor c)
 	l->hint = is_read(rhs) ? target_name(l, lhs) : NULL;
 	struct value v = lower_eval(l, rhs);
 	l->hint = NULL;
+	CXType pointee;
+	uint32_t moved = moved_parameter(l, lhs, &pointee);
+	if (moved) {
+		state_write(l, moved, 0, 8, v);
+		return v;
+	}
 	v = value_convert(l, v, t, parse_span(l->p, c));
 	CXCursor whole = lhs;
 	while (clang_getCursorKind(whole) == CXCursor_ParenExpr) whole = parse_child(whole, 0);
@@ -618,6 +649,13 @@ static struct value compound_assign(struct lower *l, CXCursor c)
 	struct span at = parse_span(l->p, c);
 	enum CXBinaryOperatorKind op = compound_operator(clang_getCursorBinaryOperatorKind(c));
 	struct value b = lower_eval(l, parse_child(c, 1));
+	CXType pointee;
+	uint32_t moved = moved_parameter(l, lhs, &pointee);
+	if (moved) {
+		expr_ref by = value_as_int(l, b, at);
+		if (op == CXBinaryOperator_Sub) by = expr_sub(l->t, expr_int(l->t, 0), by);
+		return move_parameter(l, moved, pointee, by, false);
+	}
 	struct value p = lower_place(l, lhs);
 	struct value a = lower_load(l, p, t, parse_strip(lhs));
 	struct value v = value_convert(l, lower_binary(l, op, a, b, t, c), t, at);
@@ -660,6 +698,9 @@ static struct value unary(struct lower *l, CXCursor c)
 	case CXUnaryOperator_PostInc: case CXUnaryOperator_PostDec: case CXUnaryOperator_PreInc: case CXUnaryOperator_PreDec: {
 		bool post = op == CXUnaryOperator_PostInc || op == CXUnaryOperator_PostDec;
 		bool up = op == CXUnaryOperator_PostInc || op == CXUnaryOperator_PreInc;
+		CXType pointee;
+		uint32_t moved = moved_parameter(l, e, &pointee);
+		if (moved) return move_parameter(l, moved, pointee, expr_int(l->t, up ? 1 : -1), post);
 		p = lower_place(l, e);
 		return lower_increment(l, p, lower_type(l, e), up ? 1 : -1, post, e);
 	}
