@@ -87,6 +87,14 @@ bool input_each_form(const char *path, struct diags *diags, bool (*f)(const char
  * 'T': text for the output, 'M': out of memory. */
 void record_write(int fd, char type, const char *data, size_t n);
 void job_check(const struct options *o, const char *path, int fd);
+
+/* The parts of job_check that a study shares: records 'F' for the file and 'K' for each kernel, and before it, where
+ * `observe` is not NULL, 'X' with what that writes of the specialised kernel. `deadline`: on clock_seconds. */
+#define JOB_SOLVER_SHARE (1 / 3.0)      /* of the file's time limit: past it questions are given up, the rest is told */
+typedef void job_observer(struct kernel *k, struct text *out);
+void job_send_file(const struct report_file *f, int fd);
+void job_check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,
+	double deadline, job_observer *observe);
 void job_infer(const struct options *o, const char *path, int fd);
 
 /* ---- workers ---- */

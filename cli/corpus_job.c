@@ -8,7 +8,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define SOLVER_SHARE (1 / 3.0)      /* of the file's time limit, as in check */
 #define FLAGS_GOOD 99      /* exit status of the process that tries flags out */
 
 static void options_from_flags(struct options *o, const struct corpus_source *s, const char *path)
@@ -51,59 +50,10 @@ static const char *flags_error(struct arena *a, const struct corpus_source *s)
 	return *said ? arena_strdup(a, said) : "these are not flags of 'faial-c check'";
 }
 
-static void send_file(const struct report_file *f, int fd)
-{
-	struct text t = {0};
-	report_file_write(f, &t);
-	record_write(fd, 'F', t.at, t.n);
-	text_fini(&t);
-}
-
-static void send_kernel(const struct check_options *o, struct kernel *k, const struct launch *launch, int fd)
-{
-	struct check check = {0};
-	struct report *scratch = report_new();
-	struct diags diags = { .arena = scratch->arena };
-	struct text t = {0};
-	if (!k->unsupported && !kernel_specialise(k, launch, &diags))
-		diags_add(&diags, DIAG_ERROR, "launch.specialise", k->at, "the launch does not fit the kernel");
-	corpus_observe(k, &t);
-	record_write(fd, 'X', t.at, t.n);
-	text_fini(&t);
-	smt_check_kernel(k, o, &check);
-	if (diags.list.n && check.verdict != VERDICT_UNSUPPORTED) check.verdict = VERDICT_UNKNOWN;
-	report_kernel_write(report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch), &t);
-	record_write(fd, 'K', t.at, t.n);
-	text_fini(&t);
-	report_free(scratch);
-}
-
-static void check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,
-	double deadline)
-{
-	struct launch_list *lists = ARENA_ARRAY(r->arena, struct launch_list, u->kernels.n);
-	size_t n = f->status == REPORT_FILE_CHECKED ? u->kernels.n : 0;   /* of a failed file nothing is believed */
-	for (size_t i = 0; i < n; i++) {
-		launches_find(r->arena, o, u, u->kernels.at[i], &lists[i]);
-		for (size_t j = 0; j < lists[i].n; j++) report_kernel_pending(r, f, u->kernels.at[i]);
-	}
-	send_file(f, fd);
-	struct check_options options = o->check;
-	options.deadline = deadline;
-	for (size_t i = 0; i < n; i++)
-		for (size_t j = 0; j < lists[i].n; j++) {
-			bool last = j + 1 == lists[i].n;
-			struct kernel *k = last ? u->kernels.at[i] : kernel_copy(u, u->kernels.at[i]);
-			INVARIANT(k, "what core_print prints, core_parse reads");
-			send_kernel(&options, k, &lists[i].at[j].launch, fd);
-			if (!last) kernel_free(k);
-		}
-}
-
 /* --param of names that a file lacks is no error here: one manifest speaks of many files. */
 static void job(const struct corpus_task *task, int fd)
 {
-	double deadline = clock_seconds() + task->seconds * SOLVER_SHARE;
+	double deadline = clock_seconds() + task->seconds * JOB_SOLVER_SHARE;
 	struct options o;
 	struct report *r = report_new();
 	const char *path = *task->path == '-' ? arena_printf(r->arena, "./%s", task->path) : task->path;  /* no flag */
@@ -115,14 +65,14 @@ static void job(const struct corpus_task *task, int fd)
 	f->status = REPORT_FILE_FAILED;
 	report_diags_take(r, f, nowhere, &diags);
 	if (kind == INPUT_NONE || kind == INPUT_PROTOCOL) {
-		send_file(f, fd);
+		job_send_file(f, fd);
 		return;
 	}
 	struct infer_options infer = options_for_file(&o, o.files.at[0]);
 	struct unit *u = input_load(path, kind, &infer);
 	if (!u->failed) f->status = REPORT_FILE_CHECKED;
 	report_diags_take(r, f, u->sources, &u->diags);
-	check_unit(&o, u, r, f, fd, deadline);
+	job_check_unit(&o, u, r, f, fd, deadline, corpus_observe);
 }
 
 const struct corpus_tool corpus_check_tool = { flags_error, job, record_next };

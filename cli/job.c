@@ -2,9 +2,7 @@
 #include "cli/cli_internal.h"
 #include "cli/launch_internal.h"
 
-#define SOLVER_SHARE (1 / 3.0)      /* of the file's time limit: past it questions are given up, and the rest is told */
-
-static void send_file(struct report_file *f, int fd)
+void job_send_file(const struct report_file *f, int fd)
 {
 	struct text t = {0};
 	report_file_write(f, &t);
@@ -12,7 +10,8 @@ static void send_file(struct report_file *f, int fd)
 	text_fini(&t);
 }
 
-static void send_kernel(const struct check_options *options, struct kernel *k, const struct launch *launch, int fd)
+static void send_kernel(const struct check_options *options, struct kernel *k, const struct launch *launch, int fd,
+	job_observer *observe)
 {
 	struct check check = {0};
 	struct report *scratch = report_new();
@@ -20,6 +19,11 @@ static void send_kernel(const struct check_options *options, struct kernel *k, c
 	struct text t = {0};
 	if (!k->unsupported && !kernel_specialise(k, launch, &diags))
 		diags_add(&diags, DIAG_ERROR, "launch.specialise", k->at, "the launch does not fit the kernel");
+	if (observe) {
+		observe(k, &t);
+		record_write(fd, 'X', t.at, t.n);
+		text_fini(&t);
+	}
 	smt_check_kernel(k, options, &check);
 	if (diags.list.n && check.verdict != VERDICT_UNSUPPORTED) check.verdict = VERDICT_UNKNOWN;
 	report_kernel_write(report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch), &t);
@@ -28,8 +32,8 @@ static void send_kernel(const struct check_options *options, struct kernel *k, c
 	report_free(scratch);
 }
 
-static void check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,
-	double started)
+void job_check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,
+	double deadline, job_observer *observe)
 {
 	struct launch_list *lists = ARENA_ARRAY(r->arena, struct launch_list, u->kernels.n);
 	size_t n = f->status == REPORT_FILE_CHECKED ? u->kernels.n : 0;   /* of a failed file nothing is believed */
@@ -37,22 +41,22 @@ static void check_unit(const struct options *o, struct unit *u, struct report *r
 		launches_find(r->arena, o, u, u->kernels.at[i], &lists[i]);
 		for (size_t j = 0; j < lists[i].n; j++) report_kernel_pending(r, f, u->kernels.at[i]);
 	}
-	send_file(f, fd);
+	job_send_file(f, fd);
 	struct check_options options = o->check;
-	options.deadline = started + o->file_timeout * SOLVER_SHARE;
+	options.deadline = deadline;
 	for (size_t i = 0; i < n; i++)
 		for (size_t j = 0; j < lists[i].n; j++) {
 			bool last = j + 1 == lists[i].n;
 			struct kernel *k = last ? u->kernels.at[i] : kernel_copy(u, u->kernels.at[i]);
 			INVARIANT(k, "what core_print prints, core_parse reads");
-			send_kernel(&options, k, &lists[i].at[j].launch, fd);
+			send_kernel(&options, k, &lists[i].at[j].launch, fd, observe);
 			if (!last) kernel_free(k);
 		}
 }
 
 void job_check(const struct options *o, const char *path, int fd)
 {
-	double started = clock_seconds();
+	double deadline = clock_seconds() + o->file_timeout * JOB_SOLVER_SHARE;
 	struct report *r = report_new();
 	struct report_file *f = report_file_add(r, path);
 	struct diags diags = { .arena = r->arena };
@@ -63,7 +67,7 @@ void job_check(const struct options *o, const char *path, int fd)
 		diags_add(&diags, DIAG_ERROR, "input.protocol", (struct span){0}, "a protocol is for 'infer' only");
 	if (kind == INPUT_NONE || kind == INPUT_PROTOCOL) {
 		report_diags_take(r, f, nowhere, &diags);
-		send_file(f, fd);
+		job_send_file(f, fd);
 		report_free(r);
 		return;
 	}
@@ -73,7 +77,7 @@ void job_check(const struct options *o, const char *path, int fd)
 	if (!u->failed && fits) f->status = REPORT_FILE_CHECKED;
 	report_diags_take(r, f, u->sources, &u->diags);
 	report_diags_take(r, f, nowhere, &diags);
-	check_unit(o, u, r, f, fd, started);
+	job_check_unit(o, u, r, f, fd, deadline, NULL);
 	input_free(kind, u);
 	report_free(r);
 }
