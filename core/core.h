@@ -104,6 +104,7 @@ struct var {
 	enum cause_kind cause;    /* READ, APPROX */
 	const char *why;          /* READ, APPROX: short words about what in the source it stands for */
 	struct span at;
+	bool undeclared;          /* PARAM: a constant that the source does not define: fixed, but not known */
 	bool uniform;             /* READ, APPROX, LOOP: the same for all threads of a block that bind it together */
 	int64_t lo, hi;           /* known bounds, inclusive; lo > hi means only the type bounds it. Set them before the
 	                           * variable is used: simplification relies on them. expr_var_new takes 0, 0 for unset. */
@@ -200,6 +201,7 @@ struct array {
 	struct span at;
 	bool is_param;                      /* a pointer parameter: may alias others unless assumed distinct */
 	bool may_alias;                     /* the lowering could not keep it apart from other global arrays */
+	bool undeclared;                    /* stands for a name that nothing declares: what it is, is a guess */
 };
 
 /* One access as it stands in the source. Inlining and phase splitting make many copies, all with one site. */

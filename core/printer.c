@@ -287,7 +287,8 @@ static void print_arrays(struct printer *p)
 			else
 				text_put(p->out, "_");
 		}
-		text_printf(p->out, ")%s%s", a->is_param ? " param" : "", a->may_alias ? " may-alias" : "");
+		text_printf(p->out, ")%s%s%s", a->is_param ? " param" : "", a->may_alias ? " may-alias" : "",
+			a->undeclared ? " undeclared" : "");
 		printer_at(p, a->at);
 		text_put(p->out, ")");
 	}
@@ -368,7 +369,7 @@ void printer_head(struct printer *p, const char *keyword)
 		printer_name(p, v->name);
 		text_printf(p->out, " %s", type_name(v->type));
 		print_bounds(p, v);
-		text_put(p->out, ")");
+		text_put(p->out, v->undeclared ? " undeclared)" : ")");
 	}
 	print_defs(p);
 	print_arrays(p);

@@ -132,6 +132,8 @@ static void read_param(struct reader *r, const struct sexp *list)
 {
 	struct var v = {.kind = VAR_PARAM};
 	const struct sexp *name = list->first->next;
+	for (const struct sexp *s = name; s; s = s->next)
+		v.undeclared |= s != name && s->kind == SEXP_ATOM && strcmp(s->text, "undeclared") == 0;
 	if (!read_type(r, after(name), list, &v.type))
 		return;
 	var_ref ref = declare(r, name, list, &v);
@@ -193,6 +195,8 @@ static void read_array(struct reader *r, const struct sexp *list)
 			a.is_param = true;
 		else if (s->kind == SEXP_ATOM && strcmp(s->text, "may-alias") == 0)
 			a.may_alias = true;
+		else if (s->kind == SEXP_ATOM && strcmp(s->text, "undeclared") == 0)
+			a.undeclared = true;
 		else
 			a.at = reader_at(r, s);
 	}

@@ -34,12 +34,14 @@ static struct value literal(struct lower *l, CXCursor c)
 	return value_unknown(l, clang_getCursorType(c), NULL, CAUSE_UNSUPPORTED, "literal beyond 64 bits", parse_span(l->p, c), true);
 }
 
+/* undeclared: the source should say its value, and does not. A template parameter is for the caller to choose. */
 static expr_ref unknown_constant(struct lower *l, const char *name, struct int_type type, CXCursor decl)
 {
+	bool undeclared = clang_getCursorKind(decl) == CXCursor_EnumConstantDecl;
 	var_ref v = expr_var_find(l->t, name);
 	if (!v.ix || expr_var_get(l->t, v)->kind != VAR_PARAM) {
 		struct var var = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = type,
-			.lo = 1, .hi = 0, .at = parse_span(l->p, decl) };
+			.lo = 1, .hi = 0, .at = parse_span(l->p, decl), .undeclared = undeclared };
 		v = expr_var_new(l->t, &var);
 		VEC_PUSH(l->k->arena, &l->k->params, v);
 	}

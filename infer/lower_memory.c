@@ -169,6 +169,7 @@ uint32_t lower_array_of(struct lower *l, CXCursor decl, enum space space)
 		array_dims(l, decl, &a, &dims);
 		struct array *array = &l->k->arrays.at[a.array - 1];
 		array->dims = dynamic ? 1 : dims.dims;
+		array->undeclared = parse_in_virtual_file(l->p, decl) && !parse_in_environment(l->p, decl);
 		if (!dynamic) memcpy(array->size, dims.size, sizeof dims.size);
 		if (dynamic) { l->dynamic_shared = a.array; a.dims = 0; }
 	}

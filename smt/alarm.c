@@ -31,10 +31,21 @@ const char *label_name(enum label l)
 
 /* ---- dependence ---- */
 
+/* Beside approximated variables: constants that the source does not define. Their one value may exclude the alarm. */
+static void dependence(struct kernel *k, expr_ref e, struct var_list *out)
+{
+	struct var_list all = { 0 };
+	if (!e.ix) return;
+	typecheck_dependence(k, e, out);
+	expr_vars(k->exprs, k->arena, e, &all);
+	for (size_t i = 0; i < all.n; i++)
+		if (expr_var_get(k->exprs, all.at[i])->undeclared) VEC_PUSH(k->arena, out, all.at[i]);
+}
+
 static bool depends(struct kernel *k, expr_ref e)
 {
 	struct var_list vars = { 0 };
-	if (e.ix) typecheck_dependence(k, e, &vars);
+	dependence(k, e, &vars);
 	return vars.n > 0;
 }
 
@@ -52,6 +63,8 @@ bool divergence_independent(struct kernel *k, const struct divergence *d)
 }
 
 /* ---- causes ---- */
+
+#define UNDECLARED "nothing declares it: what it stands for is not known"
 
 static void cause_add(struct kernel *k, struct alarm *a, const char *reason, const char *variable, const char *why,
 	struct span at)
@@ -75,11 +88,12 @@ static const char *source_name(const struct kernel *k, var_ref v)
 static void causes_of(struct kernel *k, struct alarm *a, expr_ref e, const char *reason)
 {
 	struct var_list vars = { 0 };
-	if (e.ix) typecheck_dependence(k, e, &vars);
+	dependence(k, e, &vars);
 	for (size_t i = 0; i < vars.n; i++) {
 		const struct var *v = expr_var_get(k->exprs, vars.at[i]);
 		const char *why = v->why && *v->why ? v->why : cause_name(v->cause);
-		cause_add(k, a, reason, source_name(k, vars.at[i]), why, v->at);
+		if (v->undeclared) cause_add(k, a, "undeclared-constant", v->name, UNDECLARED, k->at);
+		else cause_add(k, a, reason, source_name(k, vars.at[i]), why, v->at);
 	}
 }
 
@@ -205,7 +219,9 @@ static struct alarm alarm_race(struct kernel *k, const struct query *q, const st
 		const struct array *other = kernel_array(k, q->other);
 		cause_add(k, &a, "may-alias", other->name, "the two arrays may be one object", other->at);
 	}
-	if (f->benign) {
+	const struct array *array = kernel_array(k, q->array);
+	if (array->undeclared) cause_add(k, &a, "undeclared-object", array->name, UNDECLARED, a.at[0]);
+	if (f->benign && !array->undeclared) {
 		a.label = LABEL_BENIGN;
 		a.causes.n = 0;
 	} else if (finding_is_true(q, f)) {
@@ -215,7 +231,7 @@ static struct alarm alarm_race(struct kernel *k, const struct query *q, const st
 		const char *note = f->replay.note ? f->replay.note : "no run was found that stores two values";
 		if (q->phase->inexact && !f->replay.done)
 			cause_add(k, &a, "inexact-phase", NULL, "barriers vary between iterations", q->phase->begins);
-		if (f->independent) cause_add(k, &a, "replay-failed", NULL, note, a.at[0]);
+		if (f->independent && !array->undeclared) cause_add(k, &a, "replay-failed", NULL, note, a.at[0]);
 	}
 	witness_fill(k, q, f, &a.witness);
 	if (span_compare(a.at[1], a.at[0]) < 0) alarm_swap(&a);

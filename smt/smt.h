@@ -31,7 +31,8 @@ struct witness {
 
 /* Why an alarm is only possible. */
 struct cause { const char *reason; const char *variable; const char *why; struct span at; };
-	/* reason: "data-dependent-index", "control-dependent", "inexact-phase", "replay-failed", "may-alias", "machine-arithmetic" */
+	/* reason: "data-dependent-index", "control-dependent", "inexact-phase", "replay-failed", "may-alias", "machine-arithmetic",
+	 * "undeclared-object", "undeclared-constant" */
 
 struct alarm {
 	char id[20];                             /* stable: does not change when lines move */

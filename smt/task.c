@@ -544,6 +544,7 @@ bool finding_is_true(const struct query *q, const struct finding *f)
 	bool known = f->replay.has_value[0] && f->replay.has_value[1];
 	bool equal = f->replay.value[0] == f->replay.value[1] && !f->replay.shifted;
 	if (q->kind != ALARM_RACE || f->benign || !f->independent || !f->replay.done) return false;
+	if (kernel_array(q->k, q->array)->undeclared) return false;
 	return known ? !equal : !f->undecided;
 }
 
