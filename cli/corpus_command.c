@@ -283,12 +283,13 @@ static int run_merge(struct corpus_options *o)
 
 static const char triage_help[] =
 	"  c NOTE  confirmed     f NOTE  false     a NOTE  accepted\n"
-	"  n       next          p       previous  q       leave\n";
+	"  n       next          p       previous  o       open again\n"
+	"  q       leave\n";
 
 static bool page_mark(struct corpus_options *o, struct corpus_db *db, const char *id, const char *answer)
 {
 	static const struct { char key; enum corpus_state state; } keys[] = {
-		{ 'c', CORPUS_CONFIRMED }, { 'f', CORPUS_FALSE }, { 'a', CORPUS_ACCEPTED } };
+		{ 'c', CORPUS_CONFIRMED }, { 'f', CORPUS_FALSE }, { 'a', CORPUS_ACCEPTED }, { 'o', CORPUS_OPEN } };
 	const char *why = NULL;
 	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 		if (answer[0] != keys[i].key || (answer[1] && answer[1] != ' ')) continue;
@@ -309,16 +310,17 @@ static bool triage_page(struct corpus_options *o, struct corpus_db *db, const co
 	for (size_t i = 0; ok && i < ids->n;) {
 		struct text t = {0};
 		ok = corpus_triage_show(db, ids->at[i], &t, why);
-		if (ok) printf("\n%s\n%zu of %zu  [c, f, a with a note; n, p, q; ? for help] ", t.at, i + 1, ids->n);
+		if (ok) printf("\n%s\n%zu of %zu  [c, f, a with a note; n, p, o, q; ? for help] ", t.at, i + 1, ids->n);
 		fflush(stdout);
 		text_fini(&t);
 		ssize_t n = ok ? getline(&line, &cap, stdin) : -1;
-		if (n <= 0 || line[0] == 'q') break;
-		line[strcspn(line, "\r\n")] = 0;
-		if (line[0] == 'p') i -= i > 0;
-		else if (line[0] == 'n' || !line[0] || page_mark(o, db, ids->at[i], line)) i++;
+		if (n > 0) line[strcspn(line, "\r\n")] = 0;
+		if (n <= 0 || !strcmp(line, "q")) break;
+		if (!strcmp(line, "p")) i -= i > 0;
+		else if (!*line || !strcmp(line, "n") || page_mark(o, db, ids->at[i], line)) i++;
 	}
 	free(line);
+	if (ids->n == 0) puts("no alarm is open");
 	return ok;
 }
 

@@ -16,6 +16,7 @@ _Noreturn static void child(const char *const *argv, const char *folder, int out
 	int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	setenv("GIT_TERMINAL_PROMPT", "0", 1);       /* a repository that wants a password is one we cannot have */
+	setenv("GIT_SSH_COMMAND", "ssh -o BatchMode=yes", 0);
 	setenv("GIT_LFS_SKIP_SMUDGE", "1", 1);
 	setenv("GIT_CONFIG_NOSYSTEM", "1", 1);
 	setenv("LC_ALL", "C", 1);

@@ -76,11 +76,12 @@ const char *sandbox_enter(const char *root, const struct corpus_source *s);
 
 /* ---- the database ---- */
 
-struct corpus_db { sqlite3 *sql; struct arena *arena; const char *path; };
+struct corpus_db { sqlite3 *sql; struct arena *arena; const char *path, *failed; };
 bool db_exec(struct corpus_db *db, const char *sql);
 sqlite3_stmt *db_prepare(struct corpus_db *db, const char *sql);     /* NULL after an error: sqlite3_errmsg */
 /* Binds by a format: 's' text (NULL allowed), 'i' int64_t, 'd' double; runs one that gives no rows; finalises. */
 bool db_do(struct corpus_db *db, const char *sql, const char *format, ...);
+void db_rollback(struct corpus_db *db);                              /* keeps the words of what failed for db_error */
 const char *db_error(struct corpus_db *db, struct arena *a);
 const char *db_text(sqlite3_stmt *s, int column);                    /* "" for NULL */
 

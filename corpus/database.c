@@ -73,9 +73,15 @@ bool db_do(struct corpus_db *db, const char *sql, const char *format, ...)
 	return rc == SQLITE_DONE || rc == SQLITE_ROW;
 }
 
+void db_rollback(struct corpus_db *db)
+{
+	db->failed = arena_strdup(db->arena, sqlite3_errmsg(db->sql));
+	if (!sqlite3_get_autocommit(db->sql)) db_exec(db, "ROLLBACK");      /* a full disk has rolled back by itself */
+}
+
 const char *db_error(struct corpus_db *db, struct arena *a)
 {
-	return arena_printf(a, "'%s': %s", db->path, sqlite3_errmsg(db->sql));
+	return arena_printf(a, "'%s': %s", db->path, db->failed ? db->failed : sqlite3_errmsg(db->sql));
 }
 
 const char *db_text(sqlite3_stmt *s, int column)
@@ -137,6 +143,7 @@ static bool identify(struct corpus_db *db, struct arena *a, const char **why)
 	int64_t application = pragma(db, "PRAGMA application_id"), version = pragma(db, "PRAGMA user_version");
 	if (application == APPLICATION && version == CORPUS_SCHEMA) return true;
 	if (application == -1) *why = db_error(db, a);
+	else if (is_blank(db)) *why = arena_printf(a, "'%s' is empty: a run makes it, and none has got that far", db->path);
 	else if (application != APPLICATION) *why = arena_printf(a, "'%s' is no database of faial-c corpus", db->path);
 	else
 		*why = arena_printf(a, "'%s' has schema version %lld; this faial-c knows version %d: %s", db->path,

@@ -49,9 +49,9 @@ bool corpus_merge(struct corpus_db *to, const char *from, struct arena *a, const
 	bool same = is_true(to, "SELECT NOT EXISTS(SELECT 1 FROM main.meta) OR (SELECT value FROM main.meta WHERE key='study')"
 		" = (SELECT value FROM part.meta WHERE key='study')");
 	bool ok = same && db_exec(to, "BEGIN IMMEDIATE") && db_exec(to, take) && db_exec(to, "COMMIT");
+	if (!ok) db_rollback(to);
 	if (!same) *why = arena_printf(a, "'%s' is of another study: manifest, sources or version differ", from);
 	else if (!ok) *why = db_error(to, a);
-	if (!ok) sqlite3_exec(to->sql, "ROLLBACK", NULL, NULL, NULL);
 	return db_exec(to, "DETACH part") && ok;
 }
 

@@ -126,9 +126,8 @@ static bool files_settle(struct run *r)
 	ok = ok && s && db_exec(r->db, "DELETE FROM files WHERE (source, path) NOT IN (SELECT source, path FROM wanted)") &&
 		db_exec(r->db, "COMMIT");
 	if (ok) return true;
-	*r->why = db_error(r->db, r->db->arena);
-	sqlite3_exec(r->db->sql, "ROLLBACK", NULL, NULL, NULL);
-	return false;
+	db_rollback(r->db);
+	return db_fails(r);
 }
 
 /* In the database with the same key? Its kernels count as done. */

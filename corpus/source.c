@@ -57,6 +57,13 @@ static bool scratch_keep(struct arena *a, const char *scratch, const char *final
 	return false;
 }
 
+static void scratch_drop(struct arena *a, const char *scratch)
+{
+	const char *const clean[] = { "rm", "-rf", "--", scratch, NULL };
+	const char *ignored = NULL;
+	if (scratch) command_run(a, clean, NULL, NULL, &ignored);
+}
+
 /* ---- git ---- */
 
 static bool git(struct arena *a, const char *folder, const char *const *words, struct text *said, const char **why)
@@ -80,6 +87,17 @@ static bool git_has(struct arena *a, const char *folder, const char *commit)
 	return ok;
 }
 
+/* The one commit; all branches and tags where the server gives no single commits (old ones, and plain web servers). */
+static bool commit_fetch(struct arena *a, const char *folder, const char *location, const char *commit, const char **why)
+{
+	const char *const one[] = { "fetch", "-q", "--depth", "1", "--no-tags", "--", location, commit, NULL };
+	const char *const all[] = { "fetch", "-q", "--", location, "+refs/heads/*:refs/remotes/origin/*",
+		"+refs/tags/*:refs/tags/*", NULL };
+	if (git(a, folder, one, NULL, why)) return true;
+	return (strstr(*why, "does not allow request") || strstr(*why, "does not support shallow")) &&
+		git(a, folder, all, NULL, why);
+}
+
 static bool git_fetch(struct arena *a, const struct corpus_source *s, const char *cache, const char *final,
 	const char **why)
 {
@@ -87,17 +105,12 @@ static bool git_fetch(struct arena *a, const struct corpus_source *s, const char
 	const char *const init[] = { "init", "-q", NULL };
 	char *real = strchr(s->location, ':') ? NULL : realpath(s->location, NULL);
 	const char *location = real ? arena_strdup(a, real) : s->location;
-	const char *const fetch[] = { "fetch", "-q", "--depth", "1", "--no-tags", "--", location, s->commit, NULL };
-	const char *const checkout[] = { "checkout", "-q", "FETCH_HEAD", NULL };
+	const char *const checkout[] = { "checkout", "-q", s->commit, NULL };
 	free(real);
-	if (scratch && git(a, scratch, init, NULL, why) && git(a, scratch, fetch, NULL, why) &&
+	if (scratch && git(a, scratch, init, NULL, why) && commit_fetch(a, scratch, location, s->commit, why) &&
 		git(a, scratch, checkout, NULL, why) && scratch_keep(a, scratch, final, why)) return true;
 	*why = arena_printf(a, "source '%s': cannot fetch %s from %s: %s", s->name, s->commit, s->location, *why);
-	if (scratch) {
-		const char *const clean[] = { "rm", "-rf", "--", scratch, NULL };
-		const char *ignored = NULL;
-		command_run(a, clean, NULL, NULL, &ignored);
-	}
+	scratch_drop(a, scratch);
 	return false;
 }
 
@@ -164,6 +177,7 @@ static bool archive_open(struct arena *a, const struct corpus_source *s, const s
 		const char *const unzip[] = { "unzip", "-qq", "-n", s->location, "-d", scratch, NULL };
 		if (!scratch || !command_run(a, zip ? unzip : tar, NULL, NULL, why) || !scratch_keep(a, scratch, final, why)) {
 			*why = arena_printf(a, "source '%s': cannot unpack '%s': %s", s->name, s->location, *why);
+			scratch_drop(a, scratch);
 			return false;
 		}
 	}

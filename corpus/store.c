@@ -330,7 +330,7 @@ static bool diagnostics_store(struct store *s, const struct report_file *f)
 static bool finish(struct corpus_db *db, bool ok)
 {
 	if (ok && db_exec(db, "COMMIT")) return true;
-	sqlite3_exec(db->sql, "ROLLBACK", NULL, NULL, NULL);
+	db_rollback(db);
 	return false;
 }
 

@@ -112,7 +112,8 @@ bool corpus_triage_open(struct corpus_db *db, struct arena *a, corpus_words *ids
 /* One alarm in the words of `check`. */
 bool corpus_triage_show(struct corpus_db *db, const char *id, struct text *out, const char **why)
 {
-	sqlite3_stmt *s = db_prepare(db, "SELECT a.path, k.report, a.ordinal, a.state, a.note, a.likeness, a.source FROM"
+	sqlite3_stmt *s = db_prepare(db, "SELECT a.path, k.report, a.ordinal, a.state, a.note, (SELECT count(*)"
+		" FROM alarms b WHERE b.likeness = a.likeness AND b.causes = a.causes), a.source FROM"
 		" alarm a JOIN kernels k ON k.id = a.kernel WHERE a.id=?");
 	struct report *r = report_new();
 	if (s) sqlite3_bind_text(s, 1, id, -1, SQLITE_TRANSIENT);
@@ -131,6 +132,7 @@ bool corpus_triage_show(struct corpus_db *db, const char *id, struct text *out, 
 		visible_put(out, db_text(s, 4));
 		text_put(out, "  (source ");
 		visible_put(out, db_text(s, 6));
+		if (sqlite3_column_int64(s, 5) > 1) text_printf(out, ", one of %lld alike", (long long)sqlite3_column_int64(s, 5));
 		text_put(out, ")\n");
 		report_text_file(f, &o, out);
 	} else {

@@ -118,26 +118,4 @@ expect "another model" 0 "1 drf"
 printf 'schema: faial-c/models/1\nmodels: [{function: h, pore: true}]\n' >models.yaml
 run corpus run call.yaml
 expect "no model" 2 "call.yaml:3:.*models.yaml:2:"
-
-# -- git, archive and list sources
-if command -v git >/dev/null; then
-	rm -rf repo
-	git init -q repo
-	cp src/saxpy.cu repo
-	git -C repo add . && git -C repo -c user.name=t -c user.email=t@example.org commit -q -m t
-	commit=$(git -C repo rev-parse HEAD)
-	tar -czf a.tar.gz -C src reduce.cu
-	printf '# chosen\nsrc/scan.cu\n../outside.cu\nsrc/missing.cu\n' >list.txt
-	printf 'schema: faial-c/corpus/1\nsources:\n  - {name: g, git: repo, commit: %s}\n  - {name: a, archive: a.tar.gz}\n  - {name: l, list: list.txt}\n' \
-		"$commit" >kinds.yaml
-	run corpus run kinds.yaml
-	expect "kinds of sources" 0 "3 files checked"
-	run corpus run kinds.yaml
-	expect "kinds of sources again" 0 "0 files checked"
-	run corpus report kinds.db
-	grep -q 'there is no such file' out || complain "list: a missing file is not reported"
-	sed "s/$commit/$(echo "$commit" | tr 0-9a-f a-f0-9)/" kinds.yaml >unreachable.yaml
-	run corpus run unreachable.yaml
-	expect "a commit that is not there" 2 "cannot fetch"
-fi
 finish

@@ -31,6 +31,7 @@ bad "help as a flag" "bad\.yaml:2:" '%s\nsources: [{name: a, folder: ., flags: [
 bad "name with a slash" "bad\.yaml:2:.*letters" '%s\nsources: [{name: ../a, folder: .}]\n' "$head"
 bad "two of a name" "two sources" '%s\nsources: [{name: a, folder: .}, {name: a, folder: .}]\n' "$head"
 bad "a branch" "40 hexadecimal" '%s\nsources: [{name: a, git: u, commit: main}]\n' "$head"
+bad "an option as a URL" "bad\.yaml:2:.*begin with '-'" '%s\nsources: [{name: a, git: "--upload-pack=x", commit: %s}]\n' "$head" "$(printf '%040d' 0)"
 bad "no commit" "needs a 'commit'" '%s\nsources: [{name: a, git: u}]\n' "$head"
 bad "newer manifest" "bad\.yaml:1:9: .*corpus/9" 'schema: faial-c/corpus/9\nsources: [{name: a, folder: .}]\n'
 bad "an anchor into itself" "bad\.yaml" '%s\nsources: [&x {name: a, folder: *x}]\n' "$head"
@@ -59,6 +60,9 @@ expect "text as a database to write" 2 "text.db"
 [ "$(cat text.db)" = 'this is text' ] || complain "a foreign file was overwritten"
 run corpus report missing.db
 expect "missing database" 2 "missing.db"
+: >blank.db
+run corpus report blank.db
+expect "an empty database" 2 "blank.db.*empty"
 run corpus run good.yaml -d nowhere/x.db
 expect "a folder that is not there" 2 "nowhere/x.db"
 run corpus run good.yaml -d good.db -q
@@ -68,8 +72,18 @@ if command -v python3 >/dev/null; then
 	python3 -c 'import sqlite3; c = sqlite3.connect("newer.db"); c.execute("PRAGMA user_version=99"); c.commit()'
 	run corpus run good.yaml -d newer.db
 	expect "a newer database" 2 "newer faial-c"
+	cp newer.db newer.copy
 	run corpus report newer.db
 	expect "report of a newer database" 2 "newer faial-c"
+	run corpus triage newer.db --set 0=false
+	expect "triage of a newer database" 2 "newer faial-c"
+	run corpus merge newer.db good.db
+	expect "merge into a newer database" 2 "newer faial-c"
+	run corpus merge good.db newer.db
+	expect "merge of a newer database" 2 "newer faial-c"
+	run corpus diff good.db newer.db
+	expect "diff with a newer database" 2 "newer faial-c"
+	cmp -s newer.db newer.copy || complain "a newer database was changed"
 	python3 -c 'import sqlite3; c = sqlite3.connect("other.db"); c.execute("CREATE TABLE t(x)"); c.commit()'
 	run corpus run good.yaml -d other.db
 	expect "another program's database" 2 "no database of faial-c"
@@ -95,6 +109,27 @@ run corpus run good.yaml -d fresh.db -q
 "$FAIAL_C" corpus report full.db >full.txt
 "$FAIAL_C" corpus report fresh.db >fresh.txt
 cmp -s full.txt fresh.txt || complain "a full disk changed the results"
+# the same on a file system that is really full, where an ordinary user may mount one
+disk() { # FOLDER: run in a name space of its own
+	mount -t tmpfs -o size=400k none "$1" || exit 99
+	"$FAIAL_C" corpus run good.yaml -d "$1/small.db" -q >out 2>err
+	echo $? >status.txt
+	"$FAIAL_C" corpus report "$1/small.db" --format csv >small.csv 2>&1
+	cp "$1"/small.db* .
+}
+mkdir -p disk
+if unshare -rm true 2>/dev/null && unshare -rm bash -c "$(declare -f disk); disk disk" 2>/dev/null; then
+	status=$(cat status.txt)
+	expect "no space left during the run" 2 "small.db.*full"
+	done=$(sed -n 's/^overview,files,\([0-9]*\).*/\1/p' small.csv)
+	[ "${done:=0}" -gt 0 ] || complain "no space left: what was finished is lost: $(head -c 300 small.csv)"
+	run corpus run good.yaml -d small.db
+	expect "the run after it" 0 "$((41 - done)) files checked, $done unchanged"
+	"$FAIAL_C" corpus report small.db >small.txt
+	cmp -s small.txt fresh.txt || complain "a full file system changed the results"
+else
+	echo "no file system of our own: only a limit on file sizes was tried"
+fi
 
 # -- usage
 run corpus

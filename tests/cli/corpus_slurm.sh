@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # A one-node Slurm of our own on loopback runs the examples as a job array; merged, its report equals the single run's.
-# Skipped where Debian's slurm-wlm and munge are not installed, or may not be started.
+# Needs no root and no systemd. Skipped where Debian's slurm-wlm and munge are not installed.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
 PATH=$PATH:/usr/sbin
 manifest=$FAIAL_SOURCE_DIR/corpus/manifests/examples.yaml
-rm -rf -- *.db* slurm
+rm -f -- *.db* slurm-*.out
 
 # -- the scripts, with or without Slurm
 run corpus slurm "$manifest" --shards 3 -d "it's.db" --dry-run
@@ -14,12 +14,12 @@ sh -n "it's.db.merge.sh" || complain "the merge's script is no shell"
 grep -q -- '--array=1-3' "it's.db.array.sh" || complain "the array has not three tasks"
 
 for program in slurmctld slurmd sbatch munged; do
-	command -v $program >/dev/null || { echo "no $program: the rest is skipped"; finish; }
+	command -v $program >/dev/null || skip "$program is not installed"
 done
-[ "$(id -u)" -eq 0 ] || { echo "not root: the rest is skipped"; finish; }
 
-here=$PWD/slurm
-mkdir -p "$here/state" "$here/spool"
+# A socket's path may have 107 bytes, and this folder may be deep.
+here=$(mktemp -d "${TMPDIR:-/tmp}/faial-slurm.XXXXXX") || exit 1
+mkdir "$here/state" "$here/spool"
 chmod 755 "$here"
 dd if=/dev/urandom of="$here/key" bs=1024 count=1 2>/dev/null
 chmod 400 "$here/key"
@@ -27,7 +27,8 @@ port=$((20000 + $$ % 20000))
 cat >"$here/slurm.conf" <<C
 ClusterName=faial
 SlurmctldHost=$(hostname -s)(127.0.0.1)
-SlurmUser=root
+SlurmUser=$(id -un)
+SlurmdUser=$(id -un)
 SlurmctldPort=$port
 SlurmdPort=$((port + 1))
 AuthType=auth/munge
@@ -50,30 +51,42 @@ NodeName=$(hostname -s) NodeAddr=127.0.0.1 CPUs=$(nproc) State=UNKNOWN
 PartitionName=all Nodes=ALL Default=YES MaxTime=10 State=UP
 C
 export SLURM_CONF=$here/slurm.conf
-started=()
+daemons=()
 stop() {
-	for pid in "${started[@]}"; do kill "$pid" 2>/dev/null; done
+	for pid in "${daemons[@]}"; do kill "$pid" 2>/dev/null; done
 	wait 2>/dev/null
+	rm -rf -- "$here"
 }
 trap stop EXIT
-munged -F --force --key-file="$here/key" --socket="$here/munge.socket" --pid-file="$here/munged.pid" \
-	--log-file="$here/munged.log" --seed-file="$here/munged.seed" >"$here/munged.out" 2>&1 &
-started+=($!)
-sleep 1
-slurmctld -D >"$here/slurmctld.out" 2>&1 &
-started+=($!)
-slurmd -D >"$here/slurmd.out" 2>&1 &
-started+=($!)
-up=no
-for _ in $(seq 60); do
-	sinfo -h -o %T 2>/dev/null | grep -q idle && { up=yes; break; }
-	sleep 0.5
-done
-if [ $up = no ]; then
-	echo "Slurm does not start here: the rest is skipped"
-	tail -n 3 "$here"/*.log "$here"/*.out
+
+# start NAME ARG...: in the background; what it says is in NAME.out.
+start() {
+	local name=$1
+	"$@" >"$here/$name.out" 2>&1 &
+	daemons+=($!)
+}
+
+# await WHAT COMMAND...: until the command succeeds; a daemon that has ended, or half a minute, ends the test.
+await() {
+	local what=$1
+	shift
+	for _ in $(seq 60); do
+		"$@" && return
+		for pid in "${daemons[@]}"; do kill -0 "$pid" 2>/dev/null || break 2; done
+		sleep 0.5
+	done
+	complain "a Slurm of our own does not start: $what. The last words of its daemons:"
+	tail -n 4 "$here"/*.log "$here"/*.out 2>/dev/null
 	finish
-fi
+}
+node_is_idle() { sinfo -h -o %T 2>/dev/null | grep -q idle; }
+
+start munged -F --force --key-file="$here/key" --socket="$here/munge.socket" --pid-file="$here/munged.pid" \
+	--log-file="$here/munged.log" --seed-file="$here/munged.seed"
+await "munged makes no socket" test -S "$here/munge.socket"
+start slurmctld -D
+start slurmd -D
+await "slurmctld and slurmd do not agree on an idle node" node_is_idle
 
 run corpus slurm "$manifest" --shards 3 -d all.db
 expect "submit" 0
