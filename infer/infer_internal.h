@@ -146,6 +146,10 @@ bool type_fields(struct parse *p, const struct template_env *env, CXType t, stru
 bool type_is_union(CXType t);
 /* OpenCL: the space that a type's address space names (of a pointer's pointee, say); NONE for generic and private. */
 enum space type_space(CXType t);
+/* Where the class `base` lies in an object of the class `derived`: bytes, -1 when that is not known. False: it is no base of it
+ * (bases.c). */
+bool type_has_bases(CXCursor class);
+bool type_base_offset(CXCursor derived, CXCursor base, int64_t *offset);
 int64_t field_offset(CXCursor field);                                   /* bytes, -1 unknown (dependent) */
 
 /* ---- declarations (kernels.c) ---- */

@@ -24,10 +24,12 @@ struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, c
 	CXCursor d = clang_getCursorKind(call) == CXCursor_CallExpr ? clang_getCursorReferenced(call) : clang_getNullCursor();
 	const struct template_env *env = l->frame->env;
 	bool reference = !parse_is_null(d) && type_is_reference(env, type_resolve(env, clang_getCursorResultType(d)));
-	if (!reference || type_is_pointer(env, lower_resolve(l, type))) return value_unknown(l, type, name, cause, why, at, uniform);
+	if (!reference) return value_unknown(l, type, name, cause, why, at, uniform);
 	struct place any = { .kind = PLACE_ANY };
 	place_advance(l, &any, lower_approx(l, name, LOWER_INT, CAUSE_POINTER, why, at, uniform), 1);
-	return value_pointer(l, &any);
+	struct value v = value_pointer(l, &any);
+	v.is_place = true;
+	return v;
 }
 
 struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
@@ -49,9 +51,10 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 		lower_escape(l, args[i], argument_type(l, call, i, n), ACCESS_WRITE, at, why);
 		uniform = false;
 	}
-	if (!ours) lower_assumption(l, ASSUME_PURE_CALL, span, "%s accesses no memory but through its arguments and does not synchronise",
-		*name ? name : "the unknown function");
-	uniform = uniform && n > 0 && !constant;
+	uniform = uniform && n > 0 && !constant && !lower_numbers_threads(name);
+	if (!ours) lower_assumption(l, ASSUME_PURE_CALL, span, "%s accesses no memory but through its arguments and does not synchronise%s",
+		*name ? name : "the unknown function", uniform && result.kind != CXType_Void ? "; all threads of a block that give it the same arguments"
+		" get the same result" : "");
 	if (ours) return value_unknown(l, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform);
 	return lower_unknown_result(l, call, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform);
 }
@@ -147,7 +150,7 @@ static void member_initialisers(struct lower *l, CXCursor constructor)
 		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
 		if (kind == CXCursor_MemberRef) field = parse_referenced(kids.at[i]);
 		else if (clang_isExpression(kind) && !parse_is_null(field)) {
-			struct value p = l->frame->self;
+			struct value p = lower_to_class(l, l->frame->self, lower_self_class(l), clang_getCursorSemanticParent(field), constructor);
 			if (p.kind == VALUE_POINTER) {
 				CXType t = clang_getCursorType(field);
 				p = pointer_field(l, p, field_offset(field) > 0 ? field_offset(field) : 0);
@@ -157,11 +160,21 @@ static void member_initialisers(struct lower *l, CXCursor constructor)
 			field = clang_getNullCursor();
 		} else if (clang_isExpression(kind)) { /* a base class */
 			struct value v = lower_eval(l, kids.at[i]);
-			if (v.kind == VALUE_RECORD && l->frame->self.kind == VALUE_POINTER)
-				lower_store(l, l->frame->self, clang_getCursorType(kids.at[i]), v, kids.at[i]);
+			CXType t = clang_getCursorType(kids.at[i]);
+			struct value p = lower_to_class(l, l->frame->self, lower_self_class(l), clang_getTypeDeclaration(lower_resolve(l, t)),
+				kids.at[i]);
+			if (v.kind == VALUE_RECORD && p.kind == VALUE_POINTER) lower_store(l, p, t, v, kids.at[i]);
 		}
 	}
 	/* default member initialisers are in the class; fields that none sets stay uninitialised */
+}
+
+/* What a lambda's call gives: its operator() tells, where the call names it. Invalid: not known. */
+static CXType lambda_result(CXCursor call)
+{
+	CXCursor d = clang_getCursorKind(call) == CXCursor_CallExpr ? clang_getCursorReferenced(call) : clang_getNullCursor();
+	if (parse_is_null(d) || clang_getCursorKind(d) != CXCursor_CXXMethod) return (CXType){ .kind = CXType_Invalid };
+	return clang_getCursorResultType(d);
 }
 
 struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
@@ -188,7 +201,7 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	f->call = at;
 	f->self = self.kind == VALUE_NONE && lexical ? lexical->self : self;
 	f->target = ++l->targets;
-	f->result_type = clang_getCursorResultType(function);
+	f->result_type = is_lambda ? lambda_result(at) : clang_getCursorResultType(function);
 	f->result = state_object_new(l, "result", CAUSE_UNINITIALISED);
 	uint32_t objects = l->st->n, break_target = l->break_target, continue_target = l->continue_target;
 	expr_ref live = l->st->live;
@@ -204,7 +217,7 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	lower_stmt(l, body);
 	lower_check_labels(l, mark);
 	lower_arrive(l, f->target, mark);
-	CXType result = is_lambda ? clang_getCursorType(at) : f->result_type;
+	CXType result = f->result_type.kind == CXType_Invalid ? clang_getCursorType(at) : f->result_type;
 	CXType t = lower_resolve(l, result);
 	bool reference = type_is_reference(l->frame->env, t);
 	struct value v = {0};
@@ -218,6 +231,7 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 		if (v.kind == VALUE_NONE && !reference) v = value_unknown(l, t, NULL, CAUSE_UNINITIALISED, "function without a return value",
 			parse_span(l->p, at), false);
 	}
+	v.is_place = reference && v.kind == VALUE_POINTER;
 	l->frame = caller;
 	l->inline_depth--;
 	l->break_target = break_target;
@@ -301,6 +315,7 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 	if (known) return lower_inline(l, target, l->frame->env, none, a.at, a.n, lexical, c);
 	if (f.kind == VALUE_POINTER && f.targets > 1) { /* one of several known functions */
 		uint32_t result = state_object_new(l, "result", CAUSE_UNINITIALISED);
+		bool place = false;
 		for (uint32_t i = 0; i < f.targets; i++) {
 			struct branch b;
 			if (f.target[i].place.kind == PLACE_NULL) continue; /* calling it is undefined */
@@ -312,11 +327,14 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 			if (q && !parse_is_null(body) && !parse_is_null(parse_body(body)))
 				v = lower_inline(l, body, l->frame->env, none, a.at, a.n, NULL, c);
 			else v = lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
+			place = place || v.is_place;
 			if (v.kind != VALUE_NONE && v.kind != VALUE_RECORD) state_write(l, result, 0, 8, v);
 			branch_end(l, &b);
 		}
 		bool covered;
-		return state_read(l, result, 0, 8, &covered);
+		struct value v = state_read(l, result, 0, 8, &covered);
+		v.is_place = place && v.kind == VALUE_POINTER;
+		return v;
 	}
 	return lower_unknown_call(l, c, "a function pointer", a.at, a.n, clang_getCursorType(c));
 }
@@ -599,6 +617,9 @@ struct value lower_call(struct lower *l, CXCursor c)
 			struct place p = place_object(self.object);
 			self = value_pointer(l, &p);
 		}
+		CXCursor class = clang_getCursorSemanticParent(callee.body);
+		if (parse_is_null(callee.object)) self = lower_to_class(l, self, lower_self_class(l), class, c);
+		else self = lower_to_base(l, self, clang_getCursorType(callee.object), class, c);
 	}
 	struct arguments a;
 	evaluate_arguments(l, &callee.args, callee.body, &callee.env, &a);

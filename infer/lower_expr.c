@@ -170,7 +170,7 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 	return pointer_advance(l, p, value_as_int(l, i, at), lower_size(l, element), false);
 }
 
-/* Byte offset of a field that the class hierarchy's layout may not tell: then by its place in the list. */
+/* Byte offset of a field. Where a template's parameters decide: by the sizes of the fields before it, -1 with bases. */
 static int64_t member_offset(struct lower *l, CXCursor field)
 {
 	int64_t size = lower_size(l, clang_getCursorType(field)), offset = field_offset(field);
@@ -181,9 +181,14 @@ static int64_t member_offset(struct lower *l, CXCursor field)
 	parse_children(l->p, record, &kids);
 	int64_t n = 0;
 	for (size_t i = 0; i < kids.n; i++) {
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CXXBaseSpecifier) return -1;
 		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		CXType t = lower_resolve(l, clang_getCursorType(kids.at[i]));
+		int64_t each = lower_size(l, t), align = clang_Type_getAlignOf(t);
+		if (align <= 0) align = each < 8 ? each : 8;
+		n = (n + align - 1) / align * align;
 		if (clang_equalCursors(kids.at[i], field)) break;
-		n += lower_size(l, clang_getCursorType(kids.at[i]));
+		n += each;
 	}
 	return n;
 }
@@ -206,7 +211,12 @@ static struct value member_place(struct lower *l, CXCursor c)
 		for (const char *s = parse_spelling(l->p, c); *s; s++) hash = hash * 31u + (unsigned char)*s;
 		return pointer_field(l, base, 4 * (int64_t)(hash % 64));
 	}
-	struct value p = pointer_field(l, base, member_offset(l, d));
+	CXCursor class = clang_getCursorSemanticParent(d);
+	if (parse_is_null(object)) base = lower_to_class(l, base, lower_self_class(l), class, c);
+	else base = lower_to_base(l, base, clang_getCursorType(object), class, c);
+	int64_t offset = member_offset(l, d);
+	struct value p = offset >= 0 ? pointer_field(l, base, offset) : pointer_advance(l, base, lower_approx(l, NULL, LOWER_INT,
+		CAUSE_POINTER, "place of a field in a class with bases", parse_span(l->p, c), false), 1, true);
 	if (!type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(d)))) return p;
 	/* a field that is a reference: what it was bound to lies in the object */
 	if (p.targets == 1 && p.target[0].place.kind == PLACE_OBJECT) {
@@ -246,11 +256,16 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 	if (kind == CXCursor_ParenExpr || record || same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
 		|| kind == CXCursor_CXXConstCastExpr || (reference && kind != CXCursor_UnexposedExpr)) {
 		enum CXCursorKind ik = clang_getCursorKind(inner);
-		bool call = ik == CXCursor_CallExpr;
-		if (!call) return lower_place(l, inner);
+		bool call = ik == CXCursor_CallExpr, related = record && kind != CXCursor_CXXReinterpretCastExpr;
+		if (!call) {
+			struct value p = lower_place(l, inner);
+			return related ? lower_to_related(l, p, inside, outside, c) : p;
+		}
 		struct value v = lower_call(l, inner);
-		if (type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(inner))) && v.kind == VALUE_POINTER) return v;
-		return materialise(l, v, outside, c);
+		bool place = v.is_place || type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(inner)));
+		v.is_place = false;
+		if (!(place && v.kind == VALUE_POINTER)) v = materialise(l, v, inside, c);
+		return related ? lower_to_related(l, v, inside, outside, c) : v;
 	}
 	return materialise(l, lower_eval(l, c), outside, c);
 }
@@ -312,8 +327,9 @@ struct value lower_place(struct lower *l, CXCursor c)
 		CXType t = lower_resolve(l, clang_getCursorType(c));
 		struct value v = lower_call(l, c);
 		/* the cursor's type of a call that gives a reference is the type referred to: the callee tells */
-		if (v.kind == VALUE_POINTER && !type_is_pointer(l->frame->env, t)) r = v;
+		if (v.is_place || (v.kind == VALUE_POINTER && !type_is_pointer(l->frame->env, t))) r = v;
 		else r = materialise(l, v, lower_type(l, c), c);
+		r.is_place = false;
 		break;
 	}
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;
@@ -789,6 +805,12 @@ static struct value cast(struct lower *l, CXCursor c)
 	l->hint = hint;
 	struct value v = lower_eval(l, inner);
 	l->hint = NULL;
+	if (kind != CXCursor_CXXReinterpretCastExpr && v.kind == VALUE_POINTER && type_is_pointer(l->frame->env, t))
+		v = lower_to_related(l, v, lower_type(l, inner), t, c);
+	if (v.kind == VALUE_RECORD && lower_is_aggregate(l, t) && !same_type(l, t, lower_type(l, inner))) { /* a base, copied */
+		struct place whole = place_object(v.object);
+		v = lower_load(l, lower_to_related(l, value_pointer(l, &whole), lower_type(l, inner), t, c), t, c);
+	}
 	if (lower_is_vector(l, t) && v.kind != VALUE_RECORD) { /* a scalar spreads over all elements */
 		int64_t count;
 		CXType element = lower_vector_element(l, t, &count);
@@ -824,7 +846,14 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 			return;
 		}
 		struct field_list fields = {0};
-		if (type_fields(l->p, env, t, &fields)) {
+		bool copy = kids.n == 1 && same_type(l, lower_type(l, kids.at[0]), t), bases = type_has_bases(clang_getTypeDeclaration(t));
+		if (!copy && kids.n && (bases || !type_fields(l->p, env, t, &fields))) { /* which is whose is not told */
+			for (size_t i = 0; i < kids.n; i++) lower_effects(l, kids.at[i]);
+			lower_store(l, pointer, t, value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "initialiser of an object with base classes",
+				parse_span(l->p, init), false), init);
+			return;
+		}
+		if (!copy && fields.n) {
 			for (size_t i = 0; i < kids.n && i < fields.n; i++) {
 				CXCursor e = kids.at[i];
 				size_t f = i;
@@ -976,7 +1005,8 @@ struct value lower_eval(struct lower *l, CXCursor c)
 		/* a call that gives a reference: its value is what it refers to */
 		CXType t = lower_resolve(l, clang_getCursorType(c));
 		if (type_is_reference(l->frame->env, t)) t = type_pointee(l->frame->env, t);
-		if (r.kind == VALUE_POINTER && !type_is_pointer(l->frame->env, t) && (type_is_integer(l->frame->env, t)
+		if (r.is_place) r = lower_load(l, r, t, c);
+		else if (r.kind == VALUE_POINTER && !type_is_pointer(l->frame->env, t) && (type_is_integer(l->frame->env, t)
 			|| type_is_float(l->frame->env, t) || lower_is_aggregate(l, t))
 			&& r.targets && r.target[0].place.kind != PLACE_FUNCTION)
 			r = lower_load(l, r, t, c);

@@ -37,6 +37,7 @@ struct value {
 	expr_ref e;                         /* INT; OPAQUE: {0} when nothing is known of it */
 	const struct target *target; uint32_t targets;   /* POINTER */
 	uint32_t object;                    /* RECORD: a temporary object of the state */
+	bool is_place;                      /* of a call that gives a reference: POINTER is where the value lies, not the value */
 };
 
 /* ---- state (lower_state.c) ---- */
@@ -284,6 +285,12 @@ void lower_swizzle_store(struct lower *l, CXCursor c, struct value v);
 struct value lower_vector_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at);
 void lower_vector_initialise(struct lower *l, struct value pointer, CXType type, CXCursor list);
+/* A pointer to an object of the class `from` as one to its base `to`, or back; the same where they are not related
+ * (lower_bases.c). Of `from` as a type: the class, or a pointer or reference to it. */
+struct value lower_to_class(struct lower *l, struct value p, CXCursor from, CXCursor to, CXCursor at);
+struct value lower_to_base(struct lower *l, struct value p, CXType from, CXCursor to, CXCursor at);
+struct value lower_to_related(struct lower *l, struct value p, CXType from, CXType to, CXCursor at);
+CXCursor lower_self_class(struct lower *l);         /* of `this`; null outside methods */
 /* Runs a function's body with these arguments. self: kind NONE for free functions. */
 struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at);

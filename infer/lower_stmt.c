@@ -445,8 +445,7 @@ static void return_stmt(struct lower *l, CXCursor c)
 	if (parse_child_count(c) && !f->is_kernel) {
 		CXCursor e = parse_child(c, 0);
 		struct span at = parse_span(l->p, c);
-		bool lambda = clang_getCursorKind(f->function) == CXCursor_LambdaExpr;
-		CXType t = lower_resolve(l, lambda ? clang_getCursorType(e) : f->result_type);
+		CXType t = lower_resolve(l, f->result_type.kind == CXType_Invalid ? clang_getCursorType(e) : f->result_type);
 		struct place p = place_object(f->result);
 		if (type_is_reference(f->env, t)) {
 			struct value v = lower_place(l, e);
