@@ -91,4 +91,32 @@ void diags_add(struct diags *d, enum diag_level level, const char *code, struct 
 /* Monotonic seconds since an arbitrary start. */
 double clock_seconds(void);
 
+/* Is the address space that RLIMIT_AS leaves nearly used up? Async-signal-safe; says why something else just failed. */
+bool memory_is_short(void);
+
+/* ---- workers: an item in a process of its own, so that a crash, a hang or a memory hog costs that item only ---- */
+
+struct worker_result {
+	size_t item;
+	struct text records;             /* all that the job wrote; `done` may take it by zeroing it here */
+	bool timed_out, too_much, no_memory;
+	int wait_status;                 /* of waitpid */
+	double seconds;
+};
+struct workers {
+	size_t items;
+	long jobs;                       /* at once; at most 256 */
+	double seconds;                  /* an item that takes longer is killed, with all that it started */
+	long memory_mib;                 /* address space of a worker; ignored under the address sanitizer */
+	size_t output_bytes;             /* what an item may write */
+	void (*job)(size_t item, int fd, void *data);                /* in the worker; writes to fd, ends with status 0 */
+	bool (*done)(struct worker_result *result, void *data);      /* in the order they end; false stops the run */
+	void (*tick)(void *data);        /* once a second or more often; may be NULL */
+	void *data;
+};
+/* False when `done` stopped it. Interrupted by a signal, it takes the workers down with it. */
+bool workers_run(const struct workers *w);
+/* What ended an item badly, in words that go on after "the worker"; NULL: nothing, or one of the limits above. */
+const char *worker_crash(const struct worker_result *r, struct arena *a);
+
 #endif

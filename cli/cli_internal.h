@@ -84,7 +84,7 @@ bool input_each_form(const char *path, struct diags *diags, bool (*f)(const char
 /* ---- what a worker does with one file, in its own process ---- */
 
 /* A record: a letter and bytes. 'F': a file in JSON, 'K': a finished kernel in JSON by its place in F's list,
- * 'T': text for the output, 'M': out of memory. */
+ * 'T': text for the output. */
 void record_write(int fd, char type, const char *data, size_t n);
 void job_check(const struct options *o, const char *path, int fd);
 
@@ -99,20 +99,14 @@ void job_infer(const struct options *o, const char *path, int fd);
 
 /* ---- workers ---- */
 
-struct worker_result {
-	const char *path;
-	struct text records;             /* all that arrived */
-	bool timed_out, too_much;        /* over the time limit; over the output limit */
-	int wait_status;                 /* of waitpid */
-	double seconds;
-};
+typedef void file_job(const struct options *o, const char *path, int fd);
 /* Runs job on every file, o->jobs at once, each in a process of its own; calls done in the order of the files. */
-void workers_run(const struct options *o, void (*job)(const struct options *, const char *, int),
-	void (*done)(const struct worker_result *, void *), void *data);
+void files_run(const struct options *o, file_job *job, void (*done)(const char *, const struct worker_result *, void *),
+	void *data);
 /* The next record in text at *offset; false at the end or where a record was cut short. */
 bool record_next(const struct text *t, size_t *offset, char *type, const char **data, size_t *n);
 /* Why a worker ended badly; NULL when it ended well. *status is what that makes of its file. */
-const char *worker_failure(const struct worker_result *w, const struct options *o, enum report_file_status *status,
+const char *file_failure(const struct worker_result *r, const struct options *o, enum report_file_status *status,
 	struct arena *a);
 
 /* ---- output ---- */

@@ -36,7 +36,7 @@ static unsigned terminal_columns(FILE *file)
 }
 
 /* What the worker sent, or an empty file when it died before it could. */
-static struct report_file *file_assemble(struct run *run, const struct worker_result *w)
+static struct report_file *file_assemble(struct run *run, const char *path, const struct worker_result *w)
 {
 	struct report *r = run->report;
 	struct report_file *f = NULL;
@@ -55,7 +55,7 @@ static struct report_file *file_assemble(struct run *run, const struct worker_re
 		}
 	}
 	if (f) VEC_PUSH(r->arena, &r->files, f);
-	else f = report_file_add(r, w->path);
+	else f = report_file_add(r, path);
 	return f;
 }
 
@@ -63,7 +63,7 @@ static void file_judge(struct run *run, const struct worker_result *w, struct re
 {
 	struct arena *a = run->report->arena;
 	enum report_file_status status = REPORT_FILE_NONE;
-	const char *why = worker_failure(w, run->options, &status, a);
+	const char *why = file_failure(w, run->options, &status, a);
 	f->seconds = w->seconds;
 	if (!why && f->status != REPORT_FILE_NONE) return;
 	if (!why) why = "the worker gave no answer";
@@ -101,10 +101,10 @@ static void diagnostics_show(struct run *run, const struct report_file *f)
 	text_fini(&t);
 }
 
-static void file_done(const struct worker_result *w, void *data)
+static void file_done(const char *path, const struct worker_result *w, void *data)
 {
 	struct run *run = data;
-	struct report_file *f = file_assemble(run, w);
+	struct report_file *f = file_assemble(run, path, w);
 	file_judge(run, w, f);
 	if (run->baseline) corpus_baseline_apply(run->baseline, f);
 	const char *only = run->options->infer.only_kernel;
@@ -142,7 +142,7 @@ static bool only_kernel_found(const struct run *run)
 	return false;
 }
 
-static int run_all(struct options *o, void (*job)(const struct options *, const char *, int))
+static int run_all(struct options *o, file_job *job)
 {
 	struct run run = { .options = o, .baseline = baseline_open(o) };
 	signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an error of write, reported like a full disk */
@@ -153,7 +153,7 @@ static int run_all(struct options *o, void (*job)(const struct options *, const 
 	run.report = report_new();
 	run.text = (struct report_text_options){ .color = color_wanted(o, run.output.file), .verbosity = o->verbosity,
 		.columns = terminal_columns(run.output.file) };
-	workers_run(o, job, file_done, &run);
+	files_run(o, job, file_done, &run);
 	if (o->stage == STAGE_NONE) report_finish(&run);
 	int status = report_exit_status(run.report, o->no_benign);
 	if (!only_kernel_found(&run)) status = EXIT_USAGE;

@@ -51,25 +51,17 @@ bool discover(struct arena *a, const struct corpus_manifest *m, struct opened_so
 
 /* ---- workers ---- */
 
-#define POOL_NO_MEMORY 77        /* exit status of a worker that ran out of its memory */
-struct pool_result {
-	const struct found_file *file;
-	struct text records;            /* all that arrived */
-	bool timed_out, too_much;
-	int wait_status;
-	double seconds;
-};
 struct pool {
 	const struct corpus_manifest *manifest;
 	const struct corpus_tool *tool;
 	const struct found_file *const *files;
 	size_t n;
 	long jobs;
-	bool (*done)(const struct pool_result *r, void *data);   /* false stops the run */
+	bool (*done)(const struct found_file *f, const struct worker_result *r, void *data);   /* false stops the run */
 	void (*tick)(void *data);       /* about once a second */
 	void *data;
 };
-bool pool_run(const struct pool *p);
+bool pool_run(struct pool *p);
 /* In the child: no network, no writing, no reading but the root, the system's headers, folders of -I, models.
  * Does what this kernel offers; says what that was in words (static). */
 const char *sandbox_enter(const char *root, const struct corpus_source *s);
@@ -87,7 +79,7 @@ const char *db_text(sqlite3_stmt *s, int column);                    /* "" for N
 
 /* Everything about one file in one transaction. */
 bool store_result(struct corpus_db *db, const struct corpus_manifest *m, const struct corpus_tool *tool,
-	const struct pool_result *r, size_t by_verdict[VERDICT_RACY + 1]);
+	const struct found_file *f, const struct worker_result *r, size_t by_verdict[VERDICT_RACY + 1]);
 bool store_skipped(struct corpus_db *db, const struct found_file *f);
 
 /* ---- progress ---- */

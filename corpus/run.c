@@ -142,13 +142,13 @@ static bool is_done(struct run *r, sqlite3_stmt *s, const struct found_file *f)
 	return done;
 }
 
-static bool file_done(const struct pool_result *result, void *data)
+static bool file_done(const struct found_file *f, const struct worker_result *result, void *data)
 {
 	struct run *r = data;
 	struct progress *p = &r->progress;
 	size_t before = 0, after = 0;
 	for (int v = 0; v <= VERDICT_RACY; v++) before += p->by_verdict[v];
-	if (!store_result(r->db, r->m, r->tool, result, p->by_verdict)) return db_fails(r);
+	if (!store_result(r->db, r->m, r->tool, f, result, p->by_verdict)) return db_fails(r);
 	for (int v = 0; v <= VERDICT_RACY; v++) after += p->by_verdict[v];
 	p->kernels += after - before;
 	p->done++;

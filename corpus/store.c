@@ -5,7 +5,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
 struct seen_alarm { const char *check_id; };
 struct store {
@@ -101,19 +100,16 @@ static struct report_file *records_read(struct store *s, const struct corpus_too
 	return f ? f : report_file_add(s->report, s->file->path);
 }
 
-static const char *failure(const struct store *s, const struct pool_result *r, enum report_file_status *status)
+static const char *failure(const struct store *s, const struct worker_result *r, enum report_file_status *status)
 {
 	struct arena *a = s->report->arena;
 	*status = REPORT_FILE_LIMIT;
 	if (r->timed_out) return arena_printf(a, "over the time limit of %g s", s->m->seconds);
 	if (r->too_much) return "more output than the limit of 256 MiB";
-	if (WIFEXITED(r->wait_status) && WEXITSTATUS(r->wait_status) == POOL_NO_MEMORY)
-		return arena_printf(a, "over the memory limit of %ld MiB", s->m->memory_mib);
+	if (r->no_memory) return arena_printf(a, "over the memory limit of %ld MiB", s->m->memory_mib);
 	*status = REPORT_FILE_CRASHED;
-	if (WIFSIGNALED(r->wait_status)) return arena_printf(a, "the worker crashed: %s", strsignal(WTERMSIG(r->wait_status)));
-	if (WEXITSTATUS(r->wait_status))
-		return arena_printf(a, "the worker crashed: exit status %d", WEXITSTATUS(r->wait_status));
-	return NULL;
+	const char *crash = worker_crash(r, a);
+	return crash ? arena_printf(a, "the worker %s", crash) : NULL;
 }
 
 static const char *status_word(enum report_file_status s)
@@ -128,7 +124,7 @@ static const char *status_word(enum report_file_status s)
 }
 
 /* The status of the file, and why it is not "checked". */
-static const char *file_judge(struct store *s, const struct pool_result *r, struct report_file *f)
+static const char *file_judge(struct store *s, const struct worker_result *r, struct report_file *f)
 {
 	enum report_file_status status = REPORT_FILE_NONE;
 	const char *why = failure(s, r, &status);
@@ -335,9 +331,9 @@ static bool finish(struct corpus_db *db, bool ok)
 }
 
 bool store_result(struct corpus_db *db, const struct corpus_manifest *m, const struct corpus_tool *tool,
-	const struct pool_result *r, size_t by_verdict[VERDICT_RACY + 1])
+	const struct found_file *file, const struct worker_result *r, size_t by_verdict[VERDICT_RACY + 1])
 {
-	struct store s = { .db = db, .m = m, .file = r->file, .report = report_new() };
+	struct store s = { .db = db, .m = m, .file = file, .report = report_new() };
 	struct report_file *f = records_read(&s, tool, &r->records);
 	const char *why = file_judge(&s, r, f);
 	file_clean(&s, f);

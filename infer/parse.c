@@ -1,7 +1,9 @@
 /* Starts libclang on one file: arguments, our embedded headers as virtual files, files and roles, clang's errors. */
 #include "infer/infer_internal.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "infer/environment_internal.h"
 #include "infer/parse_internal.h"
@@ -220,6 +222,22 @@ static const char *error_code_text(enum CXErrorCode code)
 	return "libclang cannot parse this file (bad arguments?)";
 }
 
+/* What libclang prints when it crashes (its arguments, all headers) helps nobody who wrote a kernel. */
+static enum CXErrorCode parse_quietly(struct parse *p, const struct string_list *args, struct CXUnsavedFile *files,
+	unsigned n)
+{
+	fflush(stderr);
+	int saved = dup(STDERR_FILENO), null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+	if (saved >= 0 && null >= 0) dup2(null, STDERR_FILENO);
+	enum CXErrorCode code = clang_parseTranslationUnit2(p->index, p->path, args->at, (int)args->n, files, n,
+		CXTranslationUnit_KeepGoing, &p->tu);
+	if (saved >= 0 && null >= 0) dup2(saved, STDERR_FILENO);
+	if (saved >= 0) close(saved);
+	if (null >= 0) close(null);
+	if (code == CXError_Crashed && memory_is_short()) die("out of memory");
+	return code;
+}
+
 /* One parse with the embedded headers and, unless NULL, stand-ins for unknown names. */
 static bool parse_once(struct parse *p, const struct string_list *args, const struct text *unknown)
 {
@@ -229,8 +247,7 @@ static bool parse_once(struct parse *p, const struct string_list *args, const st
 		virtual_files[n] = (struct CXUnsavedFile){ environment_files[n].path, environment_files[n].contents,
 			environment_files[n].size };
 	if (unknown) virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_UNKNOWN, unknown->at, unknown->n };
-	enum CXErrorCode code = clang_parseTranslationUnit2(p->index, p->path, args->at, (int)args->n, virtual_files,
-		(unsigned)n, CXTranslationUnit_KeepGoing, &p->tu);
+	enum CXErrorCode code = parse_quietly(p, args, virtual_files, (unsigned)n);
 	p->files.n = p->errors.n = 0;
 	if (code == CXError_Success && p->tu) {
 		take_errors(p);
