@@ -16,13 +16,12 @@ static const char style[] =
 	"nav a{display:inline-block;padding:.35rem 0}\n"
 	".scroll{overflow-x:auto;max-width:100%}table{border-collapse:collapse;margin:.5rem 0}\n"
 	"th,td{border-bottom:1px solid var(--line);padding:.25rem .6rem;text-align:left;vertical-align:top}\n"
-	"td.n{text-align:right;"
-	"font-variant-numeric:tabular-nums}\n"
+	"th.n,td.n{text-align:right;font-variant-numeric:tabular-nums}\n"
 	"th button{font:inherit;font-weight:600;color:inherit;background:none;border:0;padding:.4rem 0;cursor:pointer;"
-	"text-align:inherit}th button::after{content:' \\2195';opacity:.4}\n"
-	"th[aria-sort=ascending] button::after{content:' \\2191';"
-	"opacity:1}th[aria-sort=descending] button::after{content:' \\2193';opacity:1}\n"
-	":focus-visible{outline:3px solid var(--link);outline-offset:2px}svg{max-width:100%;height:auto;display:block}"
+	"text-align:inherit}th button::after{content:'\\a0\\2195';opacity:.4}\n"
+	"th[aria-sort=ascending] button::after{content:'\\a0\\2191';"
+	"opacity:1}th[aria-sort=descending] button::after{content:'\\a0\\2193';opacity:1}\n"
+	":focus-visible{outline:3px solid var(--link);outline-offset:2px}svg{width:100%;max-width:40rem;display:block}"
 	"svg text{fill:var(--ink);font:13px system-ui,sans-serif}svg rect{fill:var(--bar)}\n"
 	".filter{display:flex;flex-wrap:wrap;gap:.6rem;margin:.6rem 0}.filter label{display:flex;flex-direction:column}"
 	"input,select{font:inherit;padding:.4rem;min-height:44px;color:inherit;background:var(--soft);"
@@ -78,10 +77,9 @@ void page_put(struct text *out, const char *s)
 /* ---- one table ---- */
 
 #define BARS_MOST 24
-#define BAR_HEIGHT 24
-#define BAR_LEFT 260
-#define BAR_WIDTH 360
-#define LABEL_CHARACTERS 34
+#define BAR_HEIGHT 38
+#define BAR_PERCENT 85.0         /* of the width; the rest is for the number */
+#define LABEL_CHARACTERS 48
 
 static void label_cut(struct text *out, const char *s)
 {
@@ -106,7 +104,7 @@ static void label_put(struct text *out, const struct table *t, const char *const
 	text_fini(&name);
 }
 
-/* Horizontal bars: names need room, and a phone is narrow. */
+/* Horizontal bars under their names, as wide as there is room: letters keep their size on a phone. */
 static void plot(const struct table *t, const struct cells *c, struct text *out)
 {
 	size_t columns = (size_t)c->columns, rows = c->at.n / columns - 1;
@@ -117,18 +115,17 @@ static void plot(const struct table *t, const struct cells *c, struct text *out)
 		double v = strtod(c->at.at[i * columns + (size_t)t->value], NULL);
 		if (v > most) most = v;
 	}
-	text_printf(out, "<svg role=\"img\" viewBox=\"0 0 %d %zu\" width=\"%d\" height=\"%zu\" aria-label=\"",
-		BAR_LEFT + BAR_WIDTH + 80, rows * BAR_HEIGHT + 6, BAR_LEFT + BAR_WIDTH + 80, rows * BAR_HEIGHT + 6);
+	text_printf(out, "<svg role=\"img\" height=\"%zu\" aria-label=\"", rows * BAR_HEIGHT + 6);
 	page_put(out, t->title);
 	text_put(out, ", as bars; the table says the same\">\n");
 	for (size_t i = 1; i <= rows; i++) {
 		const char *const *row = &c->at.at[i * columns], *value = row[t->value];
-		double length = most > 0 ? strtod(value, NULL) / most * BAR_WIDTH : 0;
+		double length = most > 0 ? strtod(value, NULL) / most * BAR_PERCENT : 0;
 		size_t y = (i - 1) * BAR_HEIGHT;
-		text_printf(out, "<text x=\"%d\" y=\"%zu\" text-anchor=\"end\">", BAR_LEFT - 8, y + 17);
+		text_printf(out, "<text y=\"%zu\">", y + 14);
 		label_put(out, t, row);
-		text_printf(out, "</text><rect x=\"%d\" y=\"%zu\" width=\"%.1f\" height=\"%d\"/><text x=\"%.1f\" y=\"%zu\">",
-			BAR_LEFT, y + 3, length, BAR_HEIGHT - 6, BAR_LEFT + length + 6, y + 17);
+		text_printf(out, "</text><rect y=\"%zu\" width=\"%.1f%%\" height=\"14\"/><text x=\"%.1f%%\" dx=\"6\" y=\"%zu\">",
+			y + 19, length, length, y + 31);
 		page_put(out, value);
 		text_put(out, "</text>\n");
 	}
@@ -148,7 +145,7 @@ static void table_put(const struct table *t, const struct cells *c, struct text 
 	text_printf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s, table\"><table class=\"sort\">"
 		"<thead><tr>", t->title);
 	for (size_t i = 0; i < columns; i++) {
-		text_put(out, "<th scope=\"col\" aria-sort=\"none\"><button type=\"button\">");
+		text_printf(out, "<th scope=\"col\" aria-sort=\"none\"%s><button type=\"button\">", c->number[i] ? " class=\"n\"" : "");
 		page_put(out, c->at.at[i]);
 		text_put(out, "</button></th>");
 	}

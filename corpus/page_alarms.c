@@ -50,8 +50,11 @@ static void excerpt_put(struct text *out, const struct report_kernel *k, const s
 		if (!line->text || !x->access[0].at.path || !x->access[1].at.path || !line_near(x, line)) continue;
 		if (!any) text_put(out, "<pre tabindex=\"0\">");
 		any = true;
-		text_printf(out, "%5u  %s", line->line, line_marked(x, line) ? "<b>" : "");
-		page_put(out, line->text);
+		const char *code = line->text + strspn(line->text, " \t");
+		text_printf(out, "%5u  ", line->line);
+		text_putn(out, line->text, (size_t)(code - line->text));
+		if (line_marked(x, line)) text_put(out, "<b>");
+		page_put(out, code);
 		text_put(out, line_marked(x, line) ? "</b>\n" : "\n");
 	}
 	if (any) text_put(out, "</pre>\n");

@@ -198,15 +198,21 @@ static const char *likeness_of(struct arena *a, const struct report_alarm *x)
 	return result;
 }
 
-/* Each reason once, in order. */
+static int by_word(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Each reason once, by name: the same reasons are one group whatever order they were found in. */
 static const char *reasons_of(struct arena *a, const struct report_alarm *x)
 {
+	corpus_words reasons = {0};
 	const char *all = "";
-	for (size_t i = 0; i < x->causes.n; i++) {
-		bool known = false;
-		for (size_t j = 0; j < i; j++) known |= !strcmp(x->causes.at[j].reason, x->causes.at[i].reason);
-		if (!known) all = arena_printf(a, "%s%s%s", all, *all ? "," : "", x->causes.at[i].reason);
-	}
+	for (size_t i = 0; i < x->causes.n; i++) VEC_PUSH(a, &reasons, x->causes.at[i].reason);
+	if (reasons.n) qsort(reasons.at, reasons.n, sizeof *reasons.at, by_word);
+	for (size_t i = 0; i < reasons.n; i++)
+		if (i == 0 || strcmp(reasons.at[i - 1], reasons.at[i]))
+			all = arena_printf(a, "%s%s%s", all, *all ? "," : "", reasons.at[i]);
 	return all;
 }
 

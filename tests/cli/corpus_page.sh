@@ -68,5 +68,5 @@ for size in 360,740 1280,900; do
 	[ "$(grep -c 'ok ' said.txt)" -ge 15 ] || complain "$size: $(cat said.txt; tail -n 3 browser.txt)"
 	grep 'WRONG' said.txt && complain "$size"
 done
-rm -rf profile
+rm -rf profile 2>/dev/null
 finish
