@@ -192,9 +192,16 @@ static enum error_kind error_kind(const char *text, const char *category)
 	return ERROR_SEMANTIC;
 }
 
+/* nvcc takes `__shared__ alignas(16) int s[4]`; clang says so and drops the alignment, on which no access depends. */
+static bool is_harmless(const char *text)
+{
+	return strcmp(text, "an attribute list cannot appear here") == 0;
+}
+
 static void take_error(struct parse *p, CXDiagnostic d)
 {
 	struct parse_error e = { .text = parse_string(p, clang_getDiagnosticSpelling(d)) };
+	if (is_harmless(e.text)) return;
 	struct parse_file *f = error_place(p, d, &e);
 	e.kind = error_kind(e.text, parse_string(p, clang_getDiagnosticCategoryText(d)));
 	e.role = f ? f->role : FILE_MAIN;
