@@ -54,6 +54,8 @@ run corpus merge merged.db part3.db part1.db part2.db
 expect "merge" 0
 report merged.db merged.html html
 same "merged shards" one.html merged.html
+same_database "-j 1 and -j 4" one.db four.db
+same_database "merged shards" one.db merged.db
 run corpus diff one.db merged.db
 grep -q 'no difference' out || complain "diff of equal databases: $(cat out)"
 run corpus merge merged.db own.db

@@ -34,6 +34,7 @@ for format in text csv html; do
 	"$FAIAL_C" corpus report killed.db --format $format >killed.$format
 	cmp -s calm.$format killed.$format || complain "kills changed the report ($format)"
 done
+same_database "kills" calm.db killed.db
 sleep 0.3
 for pid in $(pgrep -f "corpus run m.yaml -d killed.db"); do     # of this folder: others may run this test too
 	case $(readlink "/proc/$pid/cwd") in "$PWD"*) complain "a worker outlived the kill" ;; esac

@@ -98,6 +98,7 @@ done
 [ -s all.db ] || complain "nothing was merged: $(tail -n 3 slurm-*.out)"
 run corpus run "$manifest" -d one.db -q
 expect "the single run" 0
+same_database "Slurm's merged parts" one.db all.db
 for format in text csv html; do
 	"$FAIAL_C" corpus report all.db --format $format >all.$format
 	"$FAIAL_C" corpus report one.db --format $format >one.$format

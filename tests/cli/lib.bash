@@ -27,6 +27,16 @@ no_drf() {
 	! grep -qw drf out || complain "$1: says drf"
 }
 
+# same_database NAME ONE OTHER: but for row numbers and seconds. Left out where there is no sqlite3.
+same_database() {
+	command -v sqlite3 >/dev/null || return 0
+	local dump=$FAIAL_SOURCE_DIR/tests/cli/corpus_dump.sql
+	sqlite3 -readonly "$2" <"$dump" >one.dump 2>&1
+	sqlite3 -readonly "$3" <"$dump" >other.dump 2>&1
+	grep -qx ok one.dump || complain "$1: $2 is damaged: $(head -c 400 one.dump)"
+	cmp -s one.dump other.dump || complain "$1: $2 and $3 differ: $(diff one.dump other.dump | head -c 600)"
+}
+
 # skip WHY: ends a test of which the rest cannot run here; ctest shows it as skipped. What failed before it still fails.
 skip() {
 	[ "$failures" -eq 0 ] || finish
