@@ -16,7 +16,7 @@ static CXCursor pattern_of(CXCursor decl)
 	return parse_is_null(definition) ? decl : definition;
 }
 
-static bool same_class(CXCursor a, CXCursor b)
+bool type_same_class(CXCursor a, CXCursor b)
 {
 	CXCursor x = clang_getCanonicalCursor(a), y = clang_getCanonicalCursor(b);
 	if (clang_equalCursors(x, y)) return true;
@@ -124,7 +124,7 @@ static void search_bases(CXCursor decl, int64_t at, struct search *s, unsigned d
 		bool empty = is_empty(decls[i], 0);
 		if (empty) here = here < 0 ? here : 0;
 		else if (here > 0) here = align > 0 ? align_up(here, align) : -1;
-		if (same_class(decls[i], s->base)) {
+		if (type_same_class(decls[i], s->base)) {
 			s->found = true;
 			s->unknown = here < 0;
 			s->at = at + here;
@@ -160,6 +160,23 @@ static bool agrees(CXCursor decl)
 	return at < 0 || align <= 0 || align_up(end, align) == at;
 }
 
+int64_t type_bases_end(CXCursor class)
+{
+	struct class_parts x = parts_of(class);
+	int64_t end = is_dynamic(class, 0) ? 8 : 0;
+	if (x.virtual_base || x.too_many) return -1;
+	for (unsigned i = 0; i < x.n; i++) {
+		CXCursor base = clang_getTypeDeclaration(clang_getCanonicalType(x.bases[i]));
+		struct class_parts b = parts_of(base);
+		bool interface = parse_is_null(b.field) && b.n == 0 && is_dynamic(base, 0);
+		if (is_empty(base, 0) || (interface && end == 8 && x.n == 1)) continue;
+		int64_t bytes = x.n == 1 ? base_bytes(x.bases[i]) : -1;
+		if (bytes < 0) return -1;
+		end = end && !is_dynamic(base, 0) ? end + bytes : bytes;
+	}
+	return end;
+}
+
 bool type_has_bases(CXCursor class)
 {
 	return parts_of(class).n > 0;
@@ -168,7 +185,7 @@ bool type_has_bases(CXCursor class)
 bool type_base_offset(CXCursor derived, CXCursor base, int64_t *offset)
 {
 	*offset = 0;
-	if (parse_is_null(derived) || parse_is_null(base) || same_class(derived, base)) return false;
+	if (parse_is_null(derived) || parse_is_null(base) || type_same_class(derived, base)) return false;
 	struct search s = { .base = base };
 	search_bases(derived, 0, &s, 0);
 	if (!s.found) return false;

@@ -148,7 +148,10 @@ bool type_is_union(CXType t);
 enum space type_space(CXType t);
 /* Where the class `base` lies in an object of the class `derived`: bytes, -1 when that is not known. False: it is no base of it
  * (bases.c). */
+bool type_same_class(CXCursor a, CXCursor b);         /* also an instance and its template */
 bool type_has_bases(CXCursor class);
+/* Where the own fields of a class may begin, before alignment: bytes, -1 when that is not known. */
+int64_t type_bases_end(CXCursor class);
 bool type_base_offset(CXCursor derived, CXCursor base, int64_t *offset);
 int64_t field_offset(CXCursor field);                                   /* bytes, -1 unknown (dependent) */
 

@@ -155,10 +155,14 @@ static void member_initialisers(struct lower *l, CXCursor constructor)
 				CXType t = clang_getCursorType(field);
 				p = pointer_field(l, p, field_offset(field) > 0 ? field_offset(field) : 0);
 				if (type_is_reference(l->frame->env, lower_resolve(l, t))) lower_store(l, p, t, lower_place(l, kids.at[i]), kids.at[i]);
-				else lower_initialise(l, p, t, kids.at[i]);
+				else {
+					l->elided = parse_strip(kids.at[i]);
+					lower_initialise(l, p, t, kids.at[i]);
+				}
 			}
 			field = clang_getNullCursor();
 		} else if (clang_isExpression(kind)) { /* a base class */
+			l->elided = parse_strip(kids.at[i]);
 			struct value v = lower_eval(l, kids.at[i]);
 			CXType t = clang_getCursorType(kids.at[i]);
 			struct value p = lower_to_class(l, l->frame->self, lower_self_class(l), clang_getTypeDeclaration(lower_resolve(l, t)),
@@ -413,7 +417,7 @@ static bool implicit_copy(CXCursor d)
 static struct value construct(struct lower *l, CXCursor c, const struct callee *callee)
 {
 	CXType t = lower_type(l, c);
-	lower_check_destructor(l, t, parse_span(l->p, c));
+	lower_check_temporary(l, t, c);
 	struct value self;
 	if (parse_is_null(callee->body) || implicit_copy(callee->decl)) {
 		/* implicit: a copy, or nothing */
@@ -551,6 +555,30 @@ static bool is_dispatched(struct lower *l, const struct callee *callee)
 	return clang_getCursorKind(d) != CXCursor_VarDecl || !lower_is_aggregate(l, lower_resolve(l, clang_getCursorType(d)));
 }
 
+static struct value method_without_body(struct lower *l, CXCursor c, const struct callee *callee, struct value self,
+	const struct arguments *a)
+{
+	CXType t = parse_is_null(callee->object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee->object);
+	lower_escape(l, self, t, ACCESS_WRITE, c, "method without a body");
+	return lower_unknown_call(l, c, callee->name, a->at, a->n, clang_getCursorType(c));
+}
+
+static struct value call_virtual(struct lower *l, CXCursor c, const struct callee *callee)
+{
+	struct arguments a;
+	struct value out, self = object_pointer(l, callee->object);
+	if (self.kind == VALUE_RECORD) {
+		struct place p = place_object(self.object);
+		self = value_pointer(l, &p);
+	}
+	CXCursor class = clang_getCursorSemanticParent(callee->decl);
+	if (parse_is_null(callee->object)) self = lower_to_class(l, self, lower_self_class(l), class, c);
+	else self = lower_to_base(l, self, clang_getCursorType(callee->object), class, c);
+	evaluate_arguments(l, &callee->args, callee->decl, &callee->env, &a);
+	if (lower_virtual(l, c, callee, self, a.at, a.n, &out)) return out;
+	return method_without_body(l, c, callee, self, &a);
+}
+
 struct value lower_call(struct lower *l, CXCursor c)
 {
 	struct callee callee;
@@ -568,10 +596,7 @@ struct value lower_call(struct lower *l, CXCursor c)
 	}
 	CXCursor configuration = parse_launch(l->p, c);
 	if (!parse_is_null(configuration)) return lower_child_launch(l, c, configuration, &callee);
-	if (callee.is_method && is_dispatched(l, &callee)) {
-		lower_give_up(l, at, "call of the virtual function %s", callee.name);
-		return out;
-	}
+	if (callee.is_method && is_dispatched(l, &callee)) return call_virtual(l, c, &callee);
 	/* an instance with concrete types is better than its template */
 	enum CXCursorKind kind = parse_is_null(callee.decl) ? CXCursor_InvalidFile : clang_getCursorKind(callee.decl);
 	bool instance = kind != CXCursor_InvalidFile && kind != CXCursor_FunctionTemplate && !parse_is_null(parse_body(callee.decl));

@@ -179,9 +179,8 @@ static int64_t member_offset(struct lower *l, CXCursor field)
 	CXCursor record = clang_getCursorSemanticParent(field);
 	struct cursor_list kids = {0};
 	parse_children(l->p, record, &kids);
-	int64_t n = 0;
-	for (size_t i = 0; i < kids.n; i++) {
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_CXXBaseSpecifier) return -1;
+	int64_t n = type_bases_end(record);
+	for (size_t i = 0; i < kids.n && n >= 0; i++) {
 		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
 		CXType t = lower_resolve(l, clang_getCursorType(kids.at[i]));
 		int64_t each = lower_size(l, t), align = clang_Type_getAlignOf(t);
@@ -881,6 +880,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	}
 	CXCursor e = list ? parse_child(bare, 0) : init;
 	struct value v = {0};
+	l->elided = parse_strip(e);
 	if (!type_is_pointer(env, t) || !lower_pointer_conversion(l, parse_strip(e), &v)) v = lower_eval(l, e);
 	if (v.kind == VALUE_NONE) return;
 	lower_store(l, pointer, t, value_convert(l, v, t, parse_span(l->p, init)), init);
@@ -895,7 +895,7 @@ static struct value init_list(struct lower *l, CXCursor c)
 		if (parse_child_count(c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
 		return value_convert(l, lower_eval(l, parse_child(c, 0)), t, parse_span(l->p, c));
 	}
-	lower_check_destructor(l, t, parse_span(l->p, c));
+	lower_check_temporary(l, t, c);
 	uint32_t object = state_object_new(l, "list", CAUSE_NONE);
 	struct place p = place_object(object);
 	lower_initialise(l, value_pointer(l, &p), t, c);
@@ -1017,6 +1017,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 	case CXCursor_CompoundLiteralExpr: r = lower_eval(l, parse_child(c, parse_child_count(c) - 1)); break;
 	case CXCursor_LambdaExpr: r = lambda(l, c); break;
 	case CXCursor_CXXNewExpr: r = lower_new(l, c); break;
+	case CXCursor_CXXDeleteExpr: lower_delete(l, c); break;
 	case CXCursor_StmtExpr: r = statement_expr(l, c); break;
 	case CXCursor_UnaryExpr: case CXCursor_SizeOfPackExpr:
 		if (parse_constant(l->p, c, &n)) r = constant_value(l, c, n);

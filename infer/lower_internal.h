@@ -59,6 +59,8 @@ struct pending { uint32_t target; expr_ref cond; struct state *st; };
 struct binding { CXCursor decl; unsigned hash; uint32_t object; bool reference; };
 /* A label of a function: a jump target. `open`: a `goto` may still come, from before it or from its loop. */
 struct label { CXCursor decl; uint32_t target; bool open; };
+/* A local variable whose destructor does something. */
+struct dying { uint32_t object; CXType type; CXCursor var; };
 struct lower_frame {
 	struct lower_frame *caller, *lexical;
 	const struct template_env *env;
@@ -69,6 +71,7 @@ struct lower_frame {
 	CXType result_type;
 	uint32_t target;                    /* of `return` */
 	VEC(struct label) labels;
+	VEC(struct dying) dying;            /* in order of declaration, those in scope */
 	bool is_kernel;
 };
 
@@ -106,6 +109,8 @@ struct lower {
 	VEC(struct pending) pending;
 	uint32_t targets;                   /* jump targets handed out so far */
 	uint32_t break_target, continue_target;
+	size_t break_dying, continue_dying; /* variables from there on die on the way */
+	CXCursor elided;                    /* builds a variable, not a temporary */
 	uint32_t states;
 	uint32_t dry;                       /* > 0: nothing is emitted */
 	lower_log *log; uint32_t log_objects;   /* writes to objects below log_objects are noted */
@@ -274,6 +279,9 @@ bool lower_surface(struct lower *l, CXCursor c, const struct callee *callee, str
 /* A pointer (or reference) to a function of this type as one of the file's functions; parameter: the kernel parameter that
  * it comes from, or NULL. False when there is none (lower_functions.c). */
 bool lower_function_pointer(struct lower *l, CXType type, const char *parameter, struct span at, struct value *out);
+/* A call of a virtual function through a pointer or reference; false: no function of this file overrides it. */
+bool lower_virtual(struct lower *l, CXCursor c, const struct callee *callee, struct value self, const struct value *args,
+	size_t n, struct value *out);                       /* lower_virtual.c */
 struct value lower_new(struct lower *l, CXCursor c);                 /* lower_new.c */
 bool lower_pointer_conversion(struct lower *l, CXCursor object, struct value *out);
 struct value lower_child_launch(struct lower *l, CXCursor c, CXCursor configuration, const struct callee *callee);
@@ -329,7 +337,16 @@ bool lower_numbers_threads(const char *name);
 bool lower_is_unknown_type(struct lower *l, CXType t);
 /* A call whose result is not used was made for its effect: on objects of unknown type, any write. */
 void lower_effects_of_unknown(struct lower *l, CXCursor call);
-void lower_check_destructor(struct lower *l, CXType type, struct span at);
+/* Objects that die (lower_destroy.c): does a type's destructor do anything; a temporary built by `at` must not; a variable
+ * will be destroyed at the end of its block. */
+bool lower_has_destructor(struct lower *l, CXType type);
+void lower_check_temporary(struct lower *l, CXType type, CXCursor at);
+void lower_will_die(struct lower *l, CXType type, uint32_t object, CXCursor var);
+/* Destroys the frame's variables from `mark` on, as a jump does: they stay in scope. */
+void lower_destroy_since(struct lower *l, size_t mark);
+/* The same at the end of their block, where control gets there. */
+void lower_end_scope(struct lower *l, size_t mark, CXCursor at);
+void lower_delete(struct lower *l, CXCursor c);
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 struct value lower_collective(struct lower *l, const struct callee *callee);
 void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, CXCursor at);

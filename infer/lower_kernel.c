@@ -173,7 +173,7 @@ struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f)
 	l.k->at = f->at;
 	l.t = l.k->exprs;
 	l.scratch = arena_new();
-	l.inside_label = clang_getNullCursor();
+	l.inside_label = l.elided = clang_getNullCursor();
 	run(&l, f);
 	arena_free(l.scratch);
 	return l.k;

@@ -40,6 +40,7 @@ struct value lower_new(struct lower *l, CXCursor c)
 		p = value_pointer(l, &fresh);
 	}
 	if (!parse_is_null(init)) {
+		l->elided = parse_strip(init);
 		struct value v = lower_eval(l, init);
 		bool one = v.kind == VALUE_RECORD ? lower_is_aggregate(l, pointee) : v.kind != VALUE_NONE;
 		if (one && p.kind == VALUE_POINTER) lower_store(l, p, pointee, v, c);

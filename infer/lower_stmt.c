@@ -4,42 +4,39 @@
 
 #include <string.h>
 
-static enum CXChildVisitResult find_destructor(CXCursor c, CXCursor parent, CXClientData data)
+static void initialise_local(struct lower *l, CXCursor var, CXType t, uint32_t object, CXCursor init)
 {
-	(void)parent;
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	CXCursor *found = data;
-	if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) {
-		CXCursor inner = clang_getTypeDeclaration(clang_getCanonicalType(clang_getCursorType(c)));
-		if (!parse_is_null(inner)) clang_visitChildren(inner, find_destructor, found);
-	} else if (kind == CXCursor_Destructor) {
-		CXCursor body = parse_body(c), definition = clang_getCursorDefinition(c);
-		if (parse_is_null(body) && !parse_is_null(definition)) body = parse_body(definition);
-		bool empty = clang_CXXMethod_isDefaulted(c) || (!parse_is_null(body) && parse_child_count(body) == 0);
-		if (!empty) *found = c;
-	}
-	return parse_is_null(*found) ? CXChildVisit_Continue : CXChildVisit_Break;
-}
-
-/* What a destructor does when its object dies is not followed: a type whose destructor does anything is refused. */
-void lower_check_destructor(struct lower *l, CXType type, struct span at)
-{
+	CXCursor bare = parse_strip(init);
+	struct place p = place_object(object);
+	struct value pointer = value_pointer(l, &p);
+	const char *name = parse_spelling(l->p, var);
+	enum CXCursorKind kind = clang_getCursorKind(bare);
 	int64_t count;
-	CXType t = lower_resolve(l, type);
-	for (CXType e; (e = type_array_element(l->frame->env, t, &count)).kind != CXType_Invalid;) t = lower_resolve(l, e);
-	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(t)), found = clang_getNullCursor();
-	if (parse_is_null(decl) || clang_getCursorKind(decl) == CXCursor_NoDeclFound || parse_in_environment(l->p, decl)) return;
-	CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
-	clang_visitChildren(decl, find_destructor, &found);
-	if (parse_is_null(found) && !parse_is_null(pattern)) clang_visitChildren(pattern, find_destructor, &found);
-	if (!parse_is_null(found)) lower_give_up(l, at, "destructor that does something, of %s", parse_spelling(l->p, decl));
+	bool aggregate = lower_is_aggregate(l, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	if (kind == CXCursor_InitListExpr && aggregate) {
+		/* elements that the list leaves out are zero */
+		struct object *o = l->st->at[object];
+		if (o->owner == l->st->id) o->base = CAUSE_NONE;
+		lower_initialise(l, pointer, t, init);
+		return;
+	}
+	if (kind == CXCursor_StringLiteral && aggregate) {
+		state_forget(l, object, CAUSE_UNSUPPORTED, true);
+		return;
+	}
+	l->hint = kind == CXCursor_ArraySubscriptExpr || kind == CXCursor_MemberRefExpr || kind == CXCursor_UnaryOperator ? name : NULL;
+	l->elided = bare;
+	struct value v = {0};
+	if (!type_is_pointer(l->frame->env, t) || !lower_pointer_conversion(l, bare, &v)) v = lower_eval(l, init);
+	l->hint = NULL;
+	v = value_convert(l, v, t, parse_span(l->p, var));
+	if (v.kind != VALUE_NONE) lower_store(l, pointer, t, v, var);
 }
 
 void lower_declaration(struct lower *l, CXCursor var)
 {
 	if (clang_getCursorKind(var) != CXCursor_VarDecl) return; /* types, using, static_assert: no effect at run time */
 	enum space space = lower_space(l, var);
-	struct span at = parse_span(l->p, var);
 	if (space != SPACE_LOCAL) {
 		/* static storage is initialised before the kernel starts */
 		if (space == SPACE_SHARED) lower_array_of(l, var, space);
@@ -59,34 +56,11 @@ void lower_declaration(struct lower *l, CXCursor var)
 		state_write(l, object, 0, 8, p);
 		return;
 	}
-	lower_check_destructor(l, t, at);
 	/* the initialiser may mention the variable: it is in scope already */
 	uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
 	lower_bind_object(l, var, object, false);
-	struct place p = place_object(object);
-	struct value pointer = value_pointer(l, &p);
-	if (parse_is_null(init)) return;
-	CXCursor bare = parse_strip(init);
-	enum CXCursorKind kind = clang_getCursorKind(bare);
-	int64_t count;
-	bool aggregate = lower_is_aggregate(l, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
-	if (kind == CXCursor_InitListExpr && aggregate) {
-		/* elements that the list leaves out are zero */
-		struct object *o = l->st->at[object];
-		if (o->owner == l->st->id) o->base = CAUSE_NONE;
-		lower_initialise(l, pointer, t, init);
-		return;
-	}
-	if (kind == CXCursor_StringLiteral && aggregate) {
-		state_forget(l, object, CAUSE_UNSUPPORTED, true);
-		return;
-	}
-	l->hint = kind == CXCursor_ArraySubscriptExpr || kind == CXCursor_MemberRefExpr || kind == CXCursor_UnaryOperator ? name : NULL;
-	struct value v = {0};
-	if (!type_is_pointer(l->frame->env, t) || !lower_pointer_conversion(l, bare, &v)) v = lower_eval(l, init);
-	l->hint = NULL;
-	v = value_convert(l, v, t, at);
-	if (v.kind != VALUE_NONE) lower_store(l, pointer, t, v, var);
+	if (!parse_is_null(init)) initialise_local(l, var, t, object, init);
+	lower_will_die(l, t, object, var);
 }
 
 /* ---- labels ---- */
@@ -134,6 +108,7 @@ static void goto_stmt(struct lower *l, CXCursor c)
 	CXCursor ref = parse_child_of_kind(c, CXCursor_LabelRef);
 	struct label *label = parse_is_null(ref) ? NULL : label_of(l, clang_getCursorReferenced(ref));
 	if (!label || !label->open) lower_give_up(l, parse_span(l->p, c), "goto to a place that is no forward label or loop");
+	else if (l->frame->dying.n) lower_give_up(l, parse_span(l->p, c), "goto where an object has a destructor that does something");
 	else lower_jump(l, label->target);
 }
 
@@ -190,6 +165,8 @@ void lower_sequence(struct lower *l, const struct cursor_list *list, size_t from
 {
 	bool live;
 	size_t mark = l->pending.n;
+	/* a loop's body runs many times: its labels lie ahead again */
+	for (size_t i = next_label(list, from, to); i < to; i = next_label(list, i + 1, to)) label_of(l, list->at[i])->open = true;
 	for (size_t i = from; i < to && !l->failed;) {
 		bool label = clang_getCursorKind(list->at[i]) == CXCursor_LabelStmt;
 		bool first = label && clang_equalCursors(l->inside_label, list->at[i]) && i == from;
@@ -227,8 +204,9 @@ static void compound(struct lower *l, CXCursor c)
 	struct cursor_list kids = {0};
 	parse_children(l->p, c, &kids);
 	uint32_t objects = l->st->n;
-	size_t bindings = l->frame->bindings.n;
+	size_t bindings = l->frame->bindings.n, dying = l->frame->dying.n;
 	lower_sequence(l, &kids, 0, kids.n);
+	lower_end_scope(l, dying, c);
 	if (l->st->n > objects) l->st->n = objects;
 	l->frame->bindings.n = bindings;
 }
@@ -249,7 +227,7 @@ static void if_stmt(struct lower *l, CXCursor c)
 		lower_give_up(l, at, "if statement whose parts cannot be told apart");
 		return;
 	}
-	size_t bindings = l->frame->bindings.n;
+	size_t bindings = l->frame->bindings.n, dying = l->frame->dying.n;
 	condition_variable(l, parts.init, parts.variable);
 	expr_ref cond = lower_condition(l, parts.cond);
 	bool constant;
@@ -264,6 +242,7 @@ static void if_stmt(struct lower *l, CXCursor c)
 		if (!parse_is_null(parts.other)) lower_stmt(l, parts.other);
 		branch_end(l, &b);
 	}
+	lower_end_scope(l, dying, c);
 	l->frame->bindings.n = bindings;
 }
 
@@ -330,12 +309,13 @@ static void run_groups(struct lower *l, group_list *groups)
 		expr_ref enter = expr_or(t, g->label, fell);
 		bool constant;
 		if (expr_is_bool(t, enter, &constant) && !constant) continue;
-		size_t mark = l->pending.n, bindings = l->frame->bindings.n;
+		size_t mark = l->pending.n, bindings = l->frame->bindings.n, dying = l->frame->dying.n;
 		struct cursor_list body = { g->body.at, g->body.n, g->body.cap };
 		struct branch b;
 		l->st->live = expr_bool(t, true);
 		branch_begin(l, &b, enter, g->at);
 		lower_sequence(l, &body, 0, body.n);
+		if (l->frame->dying.n > dying) lower_give_up(l, g->at, "object with a destructor, declared between the labels of a switch");
 		branch_else(l, &b);
 		branch_end(l, &b);
 		l->frame->bindings.n = bindings; /* a group's declarations end with it */
@@ -352,7 +332,7 @@ static void switch_stmt(struct lower *l, CXCursor c)
 	struct switch_parts parts;
 	struct span at = parse_span(l->p, c);
 	if (!parse_switch(l->p, c, &parts)) { lower_give_up(l, at, "switch statement"); return; }
-	size_t bindings = l->frame->bindings.n;
+	size_t bindings = l->frame->bindings.n, dying = l->frame->dying.n, saved_dying = l->break_dying;
 	uint32_t objects = l->st->n, saved = l->break_target;
 	condition_variable(l, parts.init, parts.variable);
 	struct value v = value_to_int_type(l, lower_eval(l, parts.cond), LOWER_INT, at);
@@ -374,6 +354,7 @@ static void switch_stmt(struct lower *l, CXCursor c)
 		} else if (clang_getCursorKind(kids.at[i]) == CXCursor_DeclStmt) lower_stmt(l, kids.at[i]);
 	}
 	l->break_target = ++l->targets;
+	l->break_dying = l->frame->dying.n;
 	size_t mark = l->pending.n;
 	expr_ref live = l->st->live;
 	l->st->live = expr_bool(l->t, true);
@@ -399,6 +380,8 @@ static void switch_stmt(struct lower *l, CXCursor c)
 	l->pending.n = kept;
 	l->st->live = expr_and(l->t, live, expr_not(l->t, left));
 	l->break_target = saved;
+	l->break_dying = saved_dying;
+	lower_end_scope(l, dying, c);
 	if (l->st->n > objects) l->st->n = objects;
 	l->frame->bindings.n = bindings;
 }
@@ -409,7 +392,7 @@ static void loop_stmt(struct lower *l, CXCursor c)
 {
 	struct loop_parts parts = { .at = c, .variable = clang_getNullCursor(), .cond = clang_getNullCursor(),
 		.step = clang_getNullCursor(), .body = clang_getNullCursor() };
-	size_t bindings = l->frame->bindings.n;
+	size_t bindings = l->frame->bindings.n, dying = l->frame->dying.n;
 	uint32_t objects = l->st->n;
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	bool known;
@@ -434,9 +417,25 @@ static void loop_stmt(struct lower *l, CXCursor c)
 		}
 	}
 	if (!known) lower_give_up(l, parse_span(l->p, c), "loop whose parts cannot be told apart");
-	else if (!l->failed) lower_loop(l, &parts);
+	else if (!l->failed) {
+		size_t break_dying = l->break_dying, continue_dying = l->continue_dying;
+		l->break_dying = l->continue_dying = l->frame->dying.n;
+		lower_loop(l, &parts);
+		l->break_dying = break_dying;
+		l->continue_dying = continue_dying;
+	}
+	lower_end_scope(l, dying, c);
 	if (l->st->n > objects) l->st->n = objects;
 	l->frame->bindings.n = bindings;
+}
+
+static void range_stmt(struct lower *l, CXCursor c)
+{
+	size_t break_dying = l->break_dying, continue_dying = l->continue_dying;
+	l->break_dying = l->continue_dying = l->frame->dying.n;
+	lower_range_for(l, c);
+	l->break_dying = break_dying;
+	l->continue_dying = continue_dying;
 }
 
 static void return_stmt(struct lower *l, CXCursor c)
@@ -457,6 +456,7 @@ static void return_stmt(struct lower *l, CXCursor c)
 			if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, c);
 		}
 	} else if (parse_child_count(c)) lower_effects(l, parse_child(c, 0));
+	lower_destroy_since(l, 0);
 	lower_jump(l, f->target);
 }
 
@@ -478,9 +478,15 @@ void lower_stmt(struct lower *l, CXCursor c)
 	case CXCursor_IfStmt: if_stmt(l, c); break;
 	case CXCursor_SwitchStmt: switch_stmt(l, c); break;
 	case CXCursor_ForStmt: case CXCursor_WhileStmt: case CXCursor_DoStmt: loop_stmt(l, c); break;
-	case CXCursor_CXXForRangeStmt: lower_range_for(l, c); break;
-	case CXCursor_BreakStmt: lower_jump(l, l->break_target); break;
-	case CXCursor_ContinueStmt: lower_jump(l, l->continue_target); break;
+	case CXCursor_CXXForRangeStmt: range_stmt(l, c); break;
+	case CXCursor_BreakStmt:
+		lower_destroy_since(l, l->break_dying);
+		lower_jump(l, l->break_target);
+		break;
+	case CXCursor_ContinueStmt:
+		lower_destroy_since(l, l->continue_dying);
+		lower_jump(l, l->continue_target);
+		break;
 	case CXCursor_ReturnStmt: return_stmt(l, c); break;
 	case CXCursor_LabelStmt:
 		parse_children(l->p, c, &kids);

@@ -1,4 +1,5 @@
-// expect: unsupported
+// expect: racy
+// expect: temporary unsupported
 // args: --block-dim=64 --grid-dim=1
 /* What a destructor writes is not dropped. */
 struct writes { int *p; __device__ ~writes() { *p = threadIdx.x; } };

@@ -1,0 +1,217 @@
+/* lower_destroy: what runs when an object dies. Local variables die where control leaves their block, by its end or by a
+ * jump; what `delete` is given dies there. Temporaries with a destructor that does something are refused. */
+#include "infer/lower_internal.h"
+#include "infer/parse_internal.h"
+
+#define ELEMENTS_MOST 16
+#define CLASSES_MOST 16
+
+/* ---- which types need it ---- */
+
+static bool does_nothing(CXCursor body)
+{
+	for (size_t i = 0; i < parse_child_count(body); i++)
+		if (clang_getCursorKind(parse_child(body, i)) != CXCursor_NullStmt) return false;
+	return true;
+}
+
+static CXCursor destructor_body(CXCursor destructor)
+{
+	CXCursor definition = clang_getCursorDefinition(destructor);
+	if (!parse_is_null(parse_body(destructor))) return destructor;
+	return !parse_is_null(definition) && !parse_is_null(parse_body(definition)) ? definition : clang_getNullCursor();
+}
+
+static enum CXChildVisitResult find_destructor(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	CXCursor *found = data;
+	if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) {
+		CXType t = clang_getCanonicalType(clang_getCursorType(c));
+		while (clang_getArrayElementType(t).kind != CXType_Invalid) t = clang_getCanonicalType(clang_getArrayElementType(t));
+		CXCursor inner = clang_getTypeDeclaration(t);
+		if (!parse_is_null(inner)) clang_visitChildren(inner, find_destructor, found);
+	} else if (kind == CXCursor_Destructor) {
+		CXCursor f = destructor_body(c);
+		bool empty = clang_CXXMethod_isDefaulted(c) || (!parse_is_null(f) && does_nothing(parse_body(f)));
+		if (!empty) *found = c;
+	}
+	return parse_is_null(*found) ? CXChildVisit_Continue : CXChildVisit_Break;
+}
+
+static CXType element_of(struct lower *l, CXType type, int64_t *count)
+{
+	CXType t = lower_resolve(l, type), e;
+	int64_t n;
+	*count = 1;
+	while ((e = type_array_element(l->frame->env, t, &n)).kind != CXType_Invalid) {
+		*count = n < 0 || *count < 0 ? -1 : *count * n;
+		t = lower_resolve(l, e);
+	}
+	return t;
+}
+
+bool lower_has_destructor(struct lower *l, CXType type)
+{
+	int64_t count;
+	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(element_of(l, type, &count))), found = clang_getNullCursor();
+	if (parse_is_null(decl) || clang_getCursorKind(decl) == CXCursor_NoDeclFound || parse_in_environment(l->p, decl)) return false;
+	CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
+	clang_visitChildren(decl, find_destructor, &found);
+	if (parse_is_null(found) && !parse_is_null(pattern)) clang_visitChildren(pattern, find_destructor, &found);
+	return !parse_is_null(found);
+}
+
+void lower_check_temporary(struct lower *l, CXType type, CXCursor at)
+{
+	if (clang_equalCursors(at, l->elided)) return;
+	if (lower_has_destructor(l, type))
+		lower_give_up(l, parse_span(l->p, at), "destructor that does something, of a temporary %s",
+			parse_string(l->p, clang_getTypeSpelling(lower_resolve(l, type))));
+}
+
+/* ---- running them ---- */
+
+static void destroy_class(struct lower *l, struct value p, CXType type, CXCursor at);
+
+static void destroy_object(struct lower *l, struct value p, CXType type, CXCursor at)
+{
+	int64_t count;
+	CXType t = element_of(l, type, &count);
+	if (!lower_has_destructor(l, t)) return;
+	if (count < 0 || count > ELEMENTS_MOST) {
+		lower_give_up(l, parse_span(l->p, at), "destructors of %s elements", count < 0 ? "an unknown number of" : "many");
+		return;
+	}
+	for (int64_t i = count; i-- > 0;) destroy_class(l, pointer_field(l, p, i * lower_size(l, t)), t, at);
+}
+
+static CXCursor own_destructor(CXCursor decl)
+{
+	CXCursor d = parse_child_of_kind(decl, CXCursor_Destructor), pattern = clang_getSpecializedCursorTemplate(decl);
+	if (!parse_is_null(d) && !parse_is_null(destructor_body(d))) return d;
+	CXCursor other = parse_is_null(pattern) ? pattern : parse_child_of_kind(pattern, CXCursor_Destructor);
+	return parse_is_null(other) ? d : other;
+}
+
+/* The body, the fields from the last to the first, then the base classes. */
+static void destroy_class(struct lower *l, struct value p, CXType t, CXCursor at)
+{
+	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(t)), d = own_destructor(decl);
+	CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
+	if (!parse_is_null(d) && !clang_CXXMethod_isDefaulted(d)) {
+		CXCursor f = destructor_body(d);
+		struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
+		if (!parse_is_null(f)) {
+			template_parameters(l->p, f, env);
+			template_bind_object(l->p, l->frame->env, t, env);
+			lower_inline(l, f, env, p, NULL, 0, NULL, at);
+		} else {
+			lower_escape(l, p, t, ACCESS_WRITE, at, "destructor without a body");
+			lower_unknown_call(l, at, parse_spelling(l->p, d), NULL, 0, clang_getCursorResultType(d));
+		}
+	}
+	struct cursor_list kids = {0};
+	parse_children(l->p, parse_is_null(pattern) ? decl : pattern, &kids);
+	for (size_t i = kids.n; i-- > 0 && !l->failed;) {
+		CXType part = clang_getCursorType(kids.at[i]);
+		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		if (kind == CXCursor_FieldDecl && lower_has_destructor(l, part)) {
+			int64_t offset = field_offset(kids.at[i]);
+			if (offset < 0) lower_give_up(l, parse_span(l->p, at), "destructor of a member of a template");
+			else destroy_object(l, pointer_field(l, p, offset), part, at);
+		}
+	}
+	for (size_t i = kids.n; i-- > 0 && !l->failed;)
+		if (clang_getCursorKind(kids.at[i]) == CXCursor_CXXBaseSpecifier && lower_has_destructor(l, clang_getCursorType(kids.at[i])))
+			destroy_class(l, lower_to_related(l, p, t, clang_getCursorType(kids.at[i]), at), clang_getCursorType(kids.at[i]), at);
+}
+
+/* ---- local variables ---- */
+
+void lower_will_die(struct lower *l, CXType type, uint32_t object, CXCursor var)
+{
+	if (lower_has_destructor(l, type)) VEC_PUSH(l->scratch, &l->frame->dying, ((struct dying){ object, type, var }));
+}
+
+void lower_destroy_since(struct lower *l, size_t mark)
+{
+	for (size_t i = l->frame->dying.n; i-- > mark && !l->failed;) {
+		struct dying d = l->frame->dying.at[i];
+		size_t n = l->frame->dying.n;
+		struct place p = place_object(d.object);
+		l->frame->dying.n = i; /* a destructor's own jumps do not run it again */
+		destroy_object(l, value_pointer(l, &p), d.type, d.var);
+		l->frame->dying.n = n;
+	}
+}
+
+void lower_end_scope(struct lower *l, size_t mark, CXCursor at)
+{
+	bool live;
+	if (l->frame->dying.n <= mark) return;
+	if (expr_is_bool(l->t, l->st->live, &live)) {
+		if (live) lower_destroy_since(l, mark);
+	} else {
+		struct branch b;
+		expr_ref cond = l->st->live;
+		l->st->live = expr_bool(l->t, true);
+		branch_begin(l, &b, cond, parse_span(l->p, at));
+		lower_destroy_since(l, mark);
+		branch_else(l, &b);
+		l->st->live = expr_bool(l->t, false);
+		branch_end(l, &b);
+	}
+	l->frame->dying.n = mark;
+}
+
+/* ---- delete ---- */
+
+struct derived_search { struct lower *l; CXCursor base; struct cursor_list found; };
+
+static enum CXChildVisitResult find_derived(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct derived_search *s = data;
+	int64_t bytes;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
+	bool class = kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl || kind == CXCursor_ClassTemplate;
+	if (!class && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec) return CXChildVisit_Continue;
+	if (parse_in_environment(s->l->p, c)) return CXChildVisit_Continue;
+	if (class && clang_isCursorDefinition(c) && type_base_offset(c, s->base, &bytes)) VEC_PUSH(s->l->scratch, &s->found, c);
+	return CXChildVisit_Recurse;
+}
+
+void lower_delete(struct lower *l, CXCursor c)
+{
+	struct cursor_list kids = {0};
+	parse_children(l->p, c, &kids);
+	if (kids.n == 0) return;
+	CXCursor e = kids.at[kids.n - 1];
+	struct span at = parse_span(l->p, c);
+	struct value p = lower_eval(l, e);
+	CXType t = lower_resolve(l, type_pointee(l->frame->env, lower_type(l, e)));
+	const char *text = parse_text(l->p, c);
+	if (p.kind != VALUE_POINTER || !lower_has_destructor(l, t)) return;
+	for (const char *s = text; s && *s; s++)
+		if (*s == '[') { lower_give_up(l, at, "destructors of an unknown number of elements"); return; }
+	CXCursor decl = clang_getTypeDeclaration(t), d = own_destructor(decl);
+	struct derived_search s = { .l = l, .base = decl };
+	if (!parse_is_null(d) && clang_CXXMethod_isVirtual(d))
+		clang_visitChildren(clang_getTranslationUnitCursor(l->p->tu), find_derived, &s);
+	if (s.found.n == 0) { destroy_class(l, p, t, c); return; }
+	if (s.found.n > CLASSES_MOST) { lower_give_up(l, at, "delete of an object of too many classes"); return; }
+	lower_assumption(l, ASSUME_OTHER, at, "what is deleted is of a class of this file (%zu of them)", s.found.n + 1);
+	expr_ref which = lower_approx_bounds(l, "class", LOWER_I32, CAUSE_UNKNOWN_CALL, "which destructor", at, false, 0, (int64_t)s.found.n);
+	for (size_t i = 0; i <= s.found.n && !l->failed; i++) {
+		struct branch b;
+		branch_begin(l, &b, expr_eq(l->t, which, expr_int(l->t, (int64_t)i)), at);
+		if (i == s.found.n) destroy_class(l, p, t, c);
+		else if (clang_getCursorKind(s.found.at[i]) == CXCursor_ClassTemplate)
+			lower_give_up(l, at, "destructor of a class template, by a pointer to its base");
+		else destroy_class(l, lower_to_class(l, p, decl, s.found.at[i], c), clang_getCursorType(s.found.at[i]), c);
+		branch_end(l, &b);
+	}
+}
