@@ -18,7 +18,8 @@
 
 #define STACK_BYTES ((size_t)512 << 20)     /* reserved, not touched */
 #define STACK_BYTES_LEAST ((size_t)16 << 20)
-#define PARSE_SECONDS 10                    /* system headers take below one */
+#define PARSE_SECONDS 10                    /* of the thread's processor time: system headers take below one */
+#define PARSE_SECONDS_MOST 120              /* by the clock: it waits for something that does not come */
 #define FILE_BYTES_MOST ((off_t)64 << 20)
 
 /* ---- units ---- */
@@ -169,10 +170,22 @@ static bool job_start(struct job *j, pthread_t *thread)
 	return started;
 }
 
+/* How long to wait before looking again, in whole seconds; 0: the parse has had its time. A busy or stopped machine is no
+ * reason to give a file up. */
+static time_t job_patience(pthread_t thread, double since)
+{
+	clockid_t clock;
+	struct timespec used = {0};
+	bool known = pthread_getcpuclockid(thread, &clock) == 0 && clock_gettime(clock, &used) == 0;
+	if (!known || used.tv_sec >= PARSE_SECONDS || clock_seconds() - since >= PARSE_SECONDS_MOST) return 0;
+	return PARSE_SECONDS - used.tv_sec;
+}
+
 /* Waits for the end; false when the parse alone takes longer than PARSE_SECONDS. Lowering bounds itself. */
-static bool job_wait(struct job *j)
+static bool job_wait(struct job *j, pthread_t thread)
 {
 	struct timespec limit;
+	double since = clock_seconds();
 	clock_gettime(CLOCK_MONOTONIC, &limit);
 	limit.tv_sec += PARSE_SECONDS;
 	bool late = false;
@@ -182,6 +195,11 @@ static bool job_wait(struct job *j)
 		if (late && __atomic_load_n(&j->parsed, __ATOMIC_SEQ_CST)) {
 			late = false;
 			pthread_cond_wait(&j->changed, &j->lock);
+		} else if (late) {
+			time_t more = job_patience(thread, since);
+			clock_gettime(CLOCK_MONOTONIC, &limit);
+			limit.tv_sec += more;
+			late = more == 0;
 		}
 	}
 	bool done = j->done;
@@ -215,7 +233,7 @@ struct unit *infer_file(const char *path, const struct infer_options *options)
 	pthread_t thread;
 	if (!job_start(j, &thread)) {
 		job_run(j);                     /* no room for another stack: this one must do */
-	} else if (job_wait(j)) {
+	} else if (job_wait(j, thread)) {
 		pthread_join(thread, NULL);
 	} else {
 		/* the thread still owns j and its unit: leave both to it */

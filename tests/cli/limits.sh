@@ -20,4 +20,17 @@ if ! nm "$FAIAL_C" 2>/dev/null | grep -q __asan_init; then
 fi
 run check fine.cu
 expect "no limit reached" 0
+
+# A machine that stands still is no endless parse.
+printf '#include <vector>\n#include <algorithm>\n#include <map>\n' | cat - fine.cu >headers.cu
+"$FAIAL_C" infer --stage core headers.cu >out 2>err &
+pid=$!
+until worker=$(pgrep -P $pid) || ! kill -0 $pid 2>/dev/null; do sleep 0.005; done
+sleep 0.01
+kill -STOP $worker
+sleep 10.5
+kill -CONT $worker
+wait $pid
+status=$? seconds=0
+expect "stopped for ten seconds" 0
 finish
