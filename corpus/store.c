@@ -22,6 +22,7 @@ struct store {
 static bool is_inside(const struct store *s, const char *path)
 {
 	const char *root = s->file->source->root;
+	if (!strcmp(path, report_utf8(s->report->arena, s->file->path))) return true;   /* as reports spell odd names */
 	char *real = *path == '/' ? realpath(path, NULL) : realpath(arena_printf(s->report->arena, "%s/%s", root, path), NULL);
 	size_t n = strlen(root);
 	bool inside = real && !strncmp(real, root, n) && (real[n] == '/' || !real[n] || n == 1);

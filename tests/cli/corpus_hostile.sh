@@ -55,7 +55,7 @@ for place in evil.db evil.html out; do
 done
 grep -q 'zz_good' <("$FAIAL_C" corpus triage evil.db --all) && complain "the good kernel has an alarm"
 if command -v python3 >/dev/null; then
-	python3 - <<'P' || complain "the files are not what they should be"
+	python3 - "$FAIAL_C" <<'P' || complain "the files are not what they should be"
 import sqlite3, sys
 c = sqlite3.connect("evil.db")
 c.text_factory = bytes
@@ -65,6 +65,16 @@ bad = 0
 for name in (b"zz_good.cu", b"-j.cu", b"not\xff\xfeutf8.cu", b"line\nbreak \"quoted\" ' <b>.cu"):
     if got.get(name) != "checked":
         print(name, got.get(name)); bad = 1
+verdicts = {p for p, in c.execute("SELECT path FROM kernel")}
+for name in (b"-j.cu", b"not\xff\xfeutf8.cu", b"line\nbreak \"quoted\" ' <b>.cu"):
+    if name not in verdicts: print(name, "has no kernel"); bad = 1
+asan = b"__asan_init" in open(sys.argv[1], "rb").read()
+for name, status, reason in ((b"big.cu", "skipped", b"larger than the limit"), (b"link.cu", "skipped", b"symbolic link"),
+        (b"pipe.cu", "skipped", b"regular file"), (b"bomb.cu", "failed", b"parse.too-deep"),
+        (b"template.cu", "failed", b"parse.too-deep"), (b"macros.cu", "limit", b"limit of")):
+    said = c.execute("SELECT status, reason FROM files WHERE path = CAST(? AS TEXT)", (name,)).fetchone()
+    if (said[0].decode() != status or reason not in said[1]) and not (asan and name == b"macros.cu"):
+        print(name, said); bad = 1
 for name in (b"zero.cu", b"template.cu", b"macros.cu", b"bomb.cu", b"relative.cu"):
     if name in drf: print(name, "is drf"); bad = 1
 if b"zz_good.cu" not in drf: print("good is not drf"); bad = 1
