@@ -183,6 +183,7 @@ static void touch(struct brute *b, const struct runner *r, uint32_t cell, uint32
 {
 	const struct access *a = r->m.access;
 	struct touch t = {
+		.count = a->count,
 		.cell = cell, .site = a->site, .mode = a->mode, .scope = a->scope,
 		.thread = r->number, .block = r->block, .warp = r->warp,
 		.passed = r->m.passed[machine_order(&r->m, a->array)],

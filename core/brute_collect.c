@@ -15,10 +15,11 @@ struct collector {
 	size_t sites;
 };
 
+/* Atomics of two sizes are not atomic for one another (PTX: they must overlap completely). */
 static bool atomics_reach(const struct touch *a, const struct touch *b)
 {
 	enum scope needed = a->block != b->block ? SCOPE_GRID : a->warp != b->warp ? SCOPE_BLOCK : SCOPE_WARP;
-	return a->mode == ACCESS_ATOMIC && b->mode == ACCESS_ATOMIC && a->scope >= needed && b->scope >= needed;
+	return a->mode == ACCESS_ATOMIC && b->mode == ACCESS_ATOMIC && a->count == b->count && a->scope >= needed && b->scope >= needed;
 }
 
 static bool concurrent(const struct touch *a, const struct touch *b)

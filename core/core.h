@@ -253,7 +253,7 @@ struct core_stmt {
 		struct { var_ref var; struct access access; } atomic;    /* x = atomic A[n]; var {0} if the result is unused */
 		struct { expr_ref cond; const struct core_stmt *then, *other; } branch;   /* CORE_IF; other may be NULL */
 		struct { var_ref var; struct range range; const struct core_stmt *body; } loop;
-		/* mask: warp/tile lanes, {0} all */
+		/* mask: warp lanes, {0} all (of a tile: not known). SCOPE_NONE: unseen code that may be a barrier, and orders nothing */
 		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; } sync;
 		struct { expr_ref cond; } assume;                        /* ASSUME, ASSERT */
 		struct { var_ref var; } approx;                          /* x is anything of its type and bounds */
@@ -342,14 +342,16 @@ void expr_print(const struct expr_table *t, expr_ref e, struct text *out);
 
 /* One event of one thread. phase_* count the barriers of that scope or wider that the thread has passed: those that
  * order the space of the array accessed, for a barrier itself all of them. A warp barrier with a mask that leaves lanes
- * out does not count. access.scope is the barrier's scope when is_sync. */
+ * out does not count. access.scope is the barrier's scope when is_sync. `unsure` counts barriers of SCOPE_NONE: code that
+ * is not seen and may synchronise. `lanes`: of a barrier, the lanes that take part (-1: all; 0: not known). */
 struct event {
 	bool is_sync;
 	site_ref site;
 	struct access access;               /* array, mode, scope, count; index as expressions is not used */
 	int64_t index[CORE_MAX_DIMS];
 	bool has_value; int64_t value;      /* WRITE, when the value is known */
-	uint32_t phase_block, phase_warp, phase_grid;
+	uint32_t phase_block, phase_warp, phase_grid, unsure;
+	int64_t lanes;
 	struct span at;                     /* of the barrier when is_sync */
 };
 enum interp_status {

@@ -296,13 +296,9 @@ static const char *name_unique(struct expr_table *t, const char *name)
 	}
 }
 
-var_ref expr_var_new(struct expr_table *t, const struct var *v)
+static var_ref var_push(struct expr_table *t, const struct var *v)
 {
 	struct var *copy = arena_memdup(t->arena, v, sizeof *v);
-	if (copy->lo == 0 && copy->hi == 0) { /* nobody set them: zero means unknown */
-		copy->lo = 1;
-		copy->hi = 0;
-	}
 	copy->name = name_unique(t, v->name && *v->name ? v->name : "v");
 	var_ref ref = {(uint32_t)t->vars.n};
 	VEC_PUSH(t->arena, &t->vars, copy);
@@ -310,12 +306,22 @@ var_ref expr_var_new(struct expr_table *t, const struct var *v)
 	return ref;
 }
 
+var_ref expr_var_new(struct expr_table *t, const struct var *v)
+{
+	struct var fresh = *v;
+	if (fresh.lo == 0 && fresh.hi == 0) { /* nobody set them: zero means unknown */
+		fresh.lo = 1;
+		fresh.hi = 0;
+	}
+	return var_push(t, &fresh);
+}
+
 var_ref expr_var_copy(struct expr_table *t, var_ref v, uint8_t thread)
 {
 	struct var copy = *expr_var_get(t, v);
 	copy.origin = copy.origin.ix ? copy.origin : v;
 	copy.thread = thread;
-	return expr_var_new(t, &copy);
+	return var_push(t, &copy);      /* bounds 0, 0 are bounds here */
 }
 
 /* ---- walks ---- */

@@ -41,6 +41,8 @@ static bool emit(const struct interp *in, const struct machine *m, bool is_sync)
 	e.phase_block = passed->block;
 	e.phase_warp = passed->warp;
 	e.phase_grid = passed->grid;
+	e.unsure = m->unsure;
+	e.lanes = m->lanes;
 	return !in->sink || in->sink(&e, &m->who, in->data);
 }
 

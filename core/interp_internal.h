@@ -44,6 +44,8 @@ struct machine {
 	bool has_value;
 	int64_t stored;
 	bool whole_warp;                   /* SYNC: the mask names every lane */
+	int64_t lanes;                     /* SYNC: the mask's lanes, -1: all, 0: not known */
+	uint32_t unsure;                   /* barriers of SCOPE_NONE passed */
 };
 void machine_init(struct machine *m, const struct kernel *k, struct arena *a);  /* then set the public parts, then: */
 void machine_start(struct machine *m);

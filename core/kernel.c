@@ -174,7 +174,7 @@ static bool has_sync(const struct core_stmt *s, int depth)
 	case CORE_FOR:
 		return has_sync(s->u.loop.body, depth + 1);
 	case CORE_SYNC:
-		return true;
+		return s->u.sync.scope != SCOPE_NONE;
 	case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: case CORE_ASSUME:
 	case CORE_ASSERT: case CORE_APPROX:
 		return false;

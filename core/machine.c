@@ -206,13 +206,26 @@ static enum stop run_access(struct machine *m, const struct core_stmt *s, const 
 	return stop;
 }
 
+static bool is_approximated(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_READ || v->kind == VAR_APPROX;
+}
+
 static enum stop run_sync(struct machine *m, const struct core_stmt *s)
 {
 	int64_t mask = -1;
+	if (s->u.sync.scope == SCOPE_NONE) {
+		m->unsure++;
+		return STOP_NONE;
+	}
 	m->stmt = s;
 	if (s->u.sync.mask.ix && !eval(m, s->u.sync.mask, &mask))
 		return STOP_FAULT;
 	m->whole_warp = ((uint64_t)mask & 0xFFFFFFFFu) == 0xFFFFFFFFu;
+	bool known = s->u.sync.mask.ix ? !expr_mentions(m->k->exprs, s->u.sync.mask, is_approximated, NULL) :
+		s->u.sync.scope != SCOPE_TILE;
+	m->lanes = known ? mask : 0;
 	return STOP_SYNC;
 }
 

@@ -2,6 +2,7 @@
  * of what their pointer operands reach; all else only makes its outputs unknown. */
 #include "infer/lower_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The text of the k-th section (0: the template, 1: outputs, 2: inputs) between colons outside of strings. */
@@ -61,9 +62,12 @@ static bool has_barrier(const char *code)
 static bool barrier(struct lower *l, CXCursor c, const char *code)
 {
 	const char *at = strstr(code, "bar.warp.sync");
-	if (at) { /* with a mask that leaves lanes out, or might, it orders nothing */
-		bool all = MENTIONS(at, "0xffffffff", "0xFFFFFFFF", " -1");
-		lower_sync(l, all ? SCOPE_WARP : SCOPE_TILE, true, true, (expr_ref){0}, c);
+	if (at) { /* with a mask that is not spelt out nobody knows which lanes it orders */
+		char *end;
+		const char *mask = at + strlen("bar.warp.sync");
+		int64_t lanes = strtoll(mask, &end, 0);
+		bool known = end != mask;
+		lower_sync(l, known ? SCOPE_WARP : SCOPE_TILE, true, true, known ? expr_int(l->t, lanes & UINT32_MAX) : (expr_ref){0}, c);
 		return true;
 	}
 	at = strstr(code, "bar.sync");
@@ -98,6 +102,15 @@ void lower_asm(struct lower *l, CXCursor c)
 	bool writes = MENTIONS(code, "st.", "red.", "atom.", "cp.", "stmatrix", "sust.", "mbarrier", "call", "multimem");
 	bool reads = MENTIONS(code, "ld.", "ldu.", "ldmatrix", "suld.", "wmma.load");
 	bool meets = has_barrier(code), conditional = strchr(code, '@') || MENTIONS(code, "bra ");
+	bool leaves = MENTIONS(code, "exit;", "trap;");
+	if (leaves && (conditional || meets || reads || writes)) {
+		lower_give_up(l, at, "inline assembly that leaves the kernel");
+		return;
+	}
+	if (leaves) {
+		lower_leave(l);
+		return;
+	}
 	if (meets && (conditional || !barrier(l, c, code))) {
 		lower_give_up(l, at, "barrier instruction in inline assembly");
 		return;

@@ -32,8 +32,9 @@ struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, c
 	return v;
 }
 
-struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
-	CXType result)
+/* silent: it cannot be a barrier. */
+static struct value unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
+	CXType result, bool silent)
 {
 	bool ours = !strncmp(name, "__faial_", 8); /* what is done with a value of unknown type: memory is not touched */
 	CXCursor call = at;
@@ -51,12 +52,19 @@ struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, 
 		lower_escape(l, args[i], argument_type(l, call, i, n), ACCESS_WRITE, at, why);
 		uniform = false;
 	}
+	if (!ours && !silent) lower_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, call);
 	uniform = uniform && n > 0 && !constant && !lower_numbers_threads(name);
 	if (!ours) lower_assumption(l, ASSUME_PURE_CALL, span, "%s accesses no memory but through its arguments and does not synchronise%s",
 		*name ? name : "the unknown function", uniform && result.kind != CXType_Void ? "; all threads of a block that give it the same arguments"
 		" get the same result" : "");
 	if (ours) return value_unknown(l, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform);
 	return lower_unknown_result(l, call, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform);
+}
+
+struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
+	CXType result)
+{
+	return unknown_call(l, at, name, args, n, result, false);
 }
 
 /* ---- inlining ---- */
@@ -621,7 +629,10 @@ struct value lower_call(struct lower *l, CXCursor c)
 			CXType t = parse_is_null(callee.object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee.object);
 			lower_escape(l, self, t, ACCESS_WRITE, c, "method without a body");
 		}
-		if (!callee.environment) return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
+		if (!callee.environment) {
+			bool constructs = parse_child_count(c) == 0 || clang_isReference(clang_getCursorKind(parse_child(c, 0)));
+			return unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c), constructs);   /* T(x) */
+		}
 		bool uniform = true;
 		/* what a pointer points to may differ from thread to thread */
 		for (size_t i = 0; i < a.n; i++) uniform = uniform && a.at[i].kind != VALUE_POINTER && value_uniform(l, &a.at[i]);

@@ -48,7 +48,7 @@ void lower_assumption(struct lower *l, enum assumption_kind kind, struct span at
 void lower_emit(struct lower *l, const struct core_stmt *s)
 {
 	switch (s->kind) {
-	case CORE_SYNC: l->saw_sync = true; break;
+	case CORE_SYNC: l->saw_sync |= s->u.sync.scope != SCOPE_NONE; break;
 	case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: l->saw_access = true; break;
 	case CORE_NONE: case CORE_SKIP: case CORE_SEQ: case CORE_IF: case CORE_FOR: case CORE_ASSUME: case CORE_ASSERT:
 	case CORE_APPROX: break;

@@ -1048,6 +1048,10 @@ void lower_effects(struct lower *l, CXCursor c)
 {
 	l->hint = NULL;
 	CXCursor bare = parse_strip(c);
+	CXCursor named = clang_getCursorKind(bare) == CXCursor_DeclRefExpr ? parse_referenced(bare) : clang_getNullCursor();
+	/* `SYNC;` where nothing declares SYNC: most likely a macro that does something */
+	if (!parse_is_null(named) && parse_in_virtual_file(l->p, named) && !parse_in_environment(l->p, named))
+		lower_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, bare);
 	/* a reference that a call gives is not read unless somebody wants its value */
 	if (clang_getCursorKind(bare) == CXCursor_CallExpr) {
 		(void)lower_call(l, bare);

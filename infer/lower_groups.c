@@ -13,7 +13,7 @@ static const char *class_name(struct lower *l, CXType t)
 	return parse_string(l->p, clang_getTypeSpelling(t));
 }
 
-static expr_ref thread_rank(struct lower *l)
+expr_ref lower_thread_rank(struct lower *l)
 {
 	struct expr_table *t = l->t;
 	expr_ref e = expr_int(t, 0);
@@ -71,7 +71,7 @@ static void collective_arguments(struct lower *l, const struct callee *callee, b
 		struct value v = lower_eval(l, arg);
 		if (v.kind != VALUE_POINTER) continue;
 		int64_t size = lower_size(l, lower_pointee_type(l, arg));
-		expr_ref first = expr_mul(l->t, thread_rank(l), expr_int(l->t, items));
+		expr_ref first = expr_mul(l->t, lower_thread_rank(l), expr_int(l->t, items));
 		lower_touch(l, pointer_advance(l, v, first, size, true), items * size, stores ? ACCESS_WRITE : ACCESS_READ, parse_strip(arg));
 	}
 }
@@ -86,7 +86,7 @@ static bool collective(struct lower *l, CXCursor c, const struct callee *callee,
 	bool moves = strstr(class, "BlockLoad") || strstr(class, "BlockStore");
 	if (moves && !strstr(class, "TRANSPOSE")) return true;
 	if (storage.kind == VALUE_POINTER)
-		lower_touch(l, pointer_advance(l, storage, thread_rank(l), 4, true), 4, ACCESS_WRITE, c);
+		lower_touch(l, pointer_advance(l, storage, lower_thread_rank(l), 4, true), 4, ACCESS_WRITE, c);
 	lower_sync(l, block ? SCOPE_BLOCK : SCOPE_WARP, true, false, (expr_ref){0}, c);
 	if (storage.kind == VALUE_POINTER) lower_access_unknown(l, storage, ACCESS_READ, c, "result of a collective");
 	*out = value_unknown(l, clang_getCursorType(c), callee->name, CAUSE_UNKNOWN_CALL,

@@ -139,6 +139,7 @@ struct lower {
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
 	CXCursor inside_label;              /* the label whose loop's body begins */
 	VEC(struct lower_study) studies;
+	struct var_list awaited;            /* atomics' results, volatile reads: a loop may wait until another thread changes them */
 };
 
 /* Makes the kernel unsupported (the first reason stays). */
@@ -349,6 +350,10 @@ void lower_end_scope(struct lower *l, size_t mark, CXCursor at);
 void lower_delete(struct lower *l, CXCursor c);
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 struct value lower_collective(struct lower *l, const struct callee *callee);
+/* The thread leaves the kernel. */
+void lower_leave(struct lower *l);
+/* The number of the thread in its block. */
+expr_ref lower_thread_rank(struct lower *l);
 void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, CXCursor at);
 
 /* ---- statements (lower_stmt.c), loops (lower_loop.c), afterwards (lower_views.c, lower_prune.c) ---- */

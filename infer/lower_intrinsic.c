@@ -80,6 +80,16 @@ void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, exp
 	lower_emit(l, &s);
 }
 
+/* The lanes of the thread's own tile of `size` lanes, a power of two below 32; {0}: any other size. */
+static expr_ref tile_lanes(struct lower *l, int64_t size)
+{
+	struct expr_table *t = l->t;
+	if (size <= 0 || size > 16 || (size & (size - 1))) return (expr_ref){0};
+	expr_ref lane = expr_binary(t, EXPR_EMOD, lower_thread_rank(l), expr_int(t, 32));
+	expr_ref first = expr_sub(t, lane, expr_binary(t, EXPR_EMOD, lane, expr_int(t, size)));
+	return expr_mul(t, expr_int(t, ((int64_t)1 << size) - 1), expr_unary(t, EXPR_POW2, first));
+}
+
 static struct value minmax(struct lower *l, CXCursor c, const struct value *a, const struct value *b, bool is_min)
 {
 	struct span at = parse_span(l->p, c);
@@ -166,6 +176,11 @@ static struct value shuffle(struct lower *l, CXCursor c, const char *name)
 		arena_printf(l->scratch, "result of %s", name), parse_span(l->p, c), false);
 }
 
+void lower_leave(struct lower *l)
+{
+	lower_jump(l, l->targets + 1000000); /* nothing ever arrives there */
+}
+
 bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)
 {
 	const char *name = callee->name;
@@ -182,7 +197,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	enum intrinsic what = find_intrinsic(name);
 	if (what == INTRINSIC_NONE) return false;
 	if (what == INTRINSIC_LEAVE) {
-		lower_jump(l, l->targets + 1000000); /* leaves the kernel: nothing ever arrives there */
+		lower_leave(l);
 		return true;
 	}
 	size_t n = callee->args.n;
@@ -202,9 +217,10 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	case INTRINSIC_SYNC_GRID: lower_sync(l, SCOPE_GRID, true, true, (expr_ref){0}, c); return true;
 	case INTRINSIC_SYNC_CLUSTER: lower_sync(l, SCOPE_CLUSTER, true, true, (expr_ref){0}, c); return true;
 	case INTRINSIC_SYNC_TILE: {
-		int64_t size;
-		bool warp = n && a[0].kind == VALUE_INT && a[0].type.bits != 1 && expr_is_int(t, a[0].e, &size) && size == 32;
-		lower_sync(l, warp ? SCOPE_WARP : SCOPE_TILE, true, true, (expr_ref){0}, c);
+		int64_t size = 0;
+		bool known = n && a[0].kind == VALUE_INT && a[0].type.bits != 1 && expr_is_int(t, a[0].e, &size);
+		expr_ref lanes = known ? tile_lanes(l, size) : (expr_ref){0};
+		lower_sync(l, size == 32 ? SCOPE_WARP : SCOPE_TILE, true, true, lanes, c);
 		return true;
 	}
 	case INTRINSIC_SYNC_VALUE:

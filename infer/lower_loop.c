@@ -640,6 +640,28 @@ static void leave(struct lower *l, struct plan *p, const struct state *before, s
 	l->st->live = expr_not(t, left);
 }
 
+/* Does e hang on what other threads change while the loop runs? */
+static bool awaits(struct lower *l, const struct plan *p, expr_ref e)
+{
+	struct var_list vars = {0};
+	if (e.ix) expr_vars(l->t, l->scratch, e, &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		for (size_t j = l->awaited.n; vars.at[i].ix > p->shape.mark && j-- > 0;)
+			if (l->awaited.at[j].ix == vars.at[i].ix) return true;
+	return false;
+}
+
+/* Busy waiting (a lock, a flag) orders what follows with other threads in a way that is not understood: from here on
+ * all depends on what was waited for. */
+static void after_waiting(struct lower *l, const struct plan *p)
+{
+	bool waits = awaits(l, p, p->shape.cond) || awaits(l, p, p->shape.tail);
+	for (size_t i = 0; i < p->shape.exits.n; i++) waits |= awaits(l, p, p->shape.exits.at[i].cond);
+	if (!waits) return;
+	expr_ref waits_for = lower_approx(l, "waits_for", LOWER_INT, CAUSE_LOOP_EXIT, "the loop waits for another thread", p->at, false);
+	lower_assume(l, expr_eq(l->t, waits_for, expr_int(l->t, 0)), p->at);
+}
+
 static void emit_loop(struct lower *l, struct plan *p)
 {
 	struct state *entry = l->st;
@@ -691,6 +713,7 @@ static void emit_loop(struct lower *l, struct plan *p)
 		loop_condition(l, p->parts);
 		l->frame->bindings.n = bindings;
 	}
+	after_waiting(l, p);
 	leave(l, p, entry, mark, exits, ran);
 	l->st->live = expr_and(t, live, l->st->live);
 }

@@ -320,6 +320,7 @@ static var_ref read_var(struct lower *l, const struct place *p, struct int_type 
 	snprintf(why, sizeof why, "%s of %.80s", cause == CAUSE_ARRAY_READ ? "value" : "old value", text ? text : name);
 	var_ref v = lower_var(l, name, VAR_READ, type, cause, why, parse_span(l->p, at));
 	expr_var_edit(l->t, v)->uniform = cause == CAUSE_ARRAY_READ && !is_volatile && place_uniform(l, p);
+	if (is_volatile || cause == CAUSE_ATOMIC_RESULT) VEC_PUSH(l->scratch, &l->awaited, v);
 	return v;
 }
 

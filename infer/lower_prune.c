@@ -49,11 +49,22 @@ static void collect(struct prune *p, const struct core_stmt *s)
 	UNREACHABLE("core_kind out of range");
 }
 
+/* The loop before this assumption waited for other threads: all that follows hangs on that. */
+static bool is_exit(struct prune *p, expr_ref e)
+{
+	const struct expr *x = expr_get(p->l->t, e);
+	for (int i = 0; x->kind == EXPR_EQ && i < 2; i++) {
+		const struct expr *v = expr_get(p->l->t, x->kid[i]);
+		if (v->kind == EXPR_VAR && expr_var_get(p->l->t, v->var)->cause == CAUSE_LOOP_EXIT) return true;
+	}
+	return false;
+}
+
 /* An assumption matters when it speaks of something used, or of no approximated variable at all. */
 static bool matters(struct prune *p, expr_ref e, bool *complete)
 {
 	struct var_list vars = {0};
-	bool approximated = false, any = false;
+	bool approximated = false, any = is_exit(p, e);
 	*complete = true;
 	expr_vars(p->l->t, p->l->scratch, e, &vars);
 	for (size_t i = 0; i < vars.n; i++) {

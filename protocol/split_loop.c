@@ -72,10 +72,9 @@ static struct expr_map *map_iteration(struct split *s, const struct sync_loop *l
 var_ref split_own_copy(struct split *s, var_ref v)
 {
 	struct expr_table *t = s->k->exprs;
-	struct var copy = *expr_var_get(t, v);
-	copy.uniform = false;
-	if (!copy.origin.ix) copy.origin = v;
-	return expr_var_new(t, &copy);
+	var_ref copy = expr_var_copy(t, v, expr_var_get(t, v)->thread);
+	expr_var_edit(t, copy)->uniform = false;
+	return copy;
 }
 
 /* The rope r for any iteration y, a thread's own, that satisfies `keep`. All that the body binds is the thread's own

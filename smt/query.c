@@ -208,11 +208,16 @@ static bool can_be_first(const struct query_access *a)
 	return a->mode != ACCESS_READ;
 }
 
+bool query_atomic(const struct query_access *a, const struct query_access *b)
+{
+	return a->reaches && b->reaches && a->from->access.count == b->from->access.count;
+}
+
 static bool query_can_race(const struct query *q)
 {
 	bool plain = false, writes = false;
 	for (size_t i = 0; i < q->accesses.n; i++) {
-		plain |= !q->accesses.at[i].reaches;
+		plain |= !query_atomic(&q->accesses.at[0], &q->accesses.at[i]);
 		writes |= q->accesses.at[i].mode != ACCESS_READ;
 	}
 	return plain && writes;
@@ -348,15 +353,17 @@ static void query_pick(struct query *q, size_t i, int thread, const expr_ref *pl
 
 enum access_class { CLASS_READ, CLASS_REACHING_ATOMIC, CLASS_OTHER };
 
-/* array {0}: any */
-static expr_ref picks_of_class(struct query *q, int thread, enum access_class class, array_ref array)
+/* array {0}: any. Atomics of `count` units only, or, when negative, of any other count; 0: of any. */
+static expr_ref picks_of_class(struct query *q, int thread, enum access_class class, array_ref array, int64_t count)
 {
 	struct expr_table *t = q->k->exprs;
 	expr_ref any = expr_bool(t, false);
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		const struct query_access *a = &q->accesses.at[i];
 		enum access_class have = a->mode == ACCESS_READ ? CLASS_READ : a->reaches ? CLASS_REACHING_ATOMIC : CLASS_OTHER;
+		int64_t own = a->from->access.count;
 		if (array.ix && a->from->access.array.ix != array.ix) continue;
+		if ((count > 0 && own != count) || (count < 0 && own == -count)) continue;
 		if (have == class && a->pick[thread].ix) any = expr_or(t, any, expr_var(t, a->pick[thread]));
 	}
 	return any;
@@ -388,10 +395,20 @@ static void query_direct(struct query *q, uint32_t i, uint32_t j)
 static expr_ref collides(struct query *q, array_ref first, array_ref second)
 {
 	struct expr_table *t = q->k->exprs;
-	expr_ref read = picks_of_class(q, 1, CLASS_READ, second), other = picks_of_class(q, 1, CLASS_OTHER, second);
-	expr_ref atomic = picks_of_class(q, 1, CLASS_REACHING_ATOMIC, second), plain = expr_or(t, read, other);
-	return expr_or(t, expr_and(t, picks_of_class(q, 0, CLASS_OTHER, first), expr_or(t, plain, atomic)),
-		expr_and(t, picks_of_class(q, 0, CLASS_REACHING_ATOMIC, first), plain));
+	expr_ref read = picks_of_class(q, 1, CLASS_READ, second, 0), other = picks_of_class(q, 1, CLASS_OTHER, second, 0);
+	expr_ref atomic = picks_of_class(q, 1, CLASS_REACHING_ATOMIC, second, 0), plain = expr_or(t, read, other);
+	expr_ref all = expr_or(t, expr_and(t, picks_of_class(q, 0, CLASS_OTHER, first, 0), expr_or(t, plain, atomic)),
+		expr_and(t, picks_of_class(q, 0, CLASS_REACHING_ATOMIC, first, 0), plain));
+	/* atomics of two sizes are not atomic for one another */
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		int64_t count = q->accesses.at[i].from->access.count;
+		bool met = !q->accesses.at[i].reaches;
+		for (size_t j = 0; j < i && !met; j++) met = query_atomic(&q->accesses.at[i], &q->accesses.at[j]);
+		if (met) continue;
+		expr_ref one = picks_of_class(q, 0, CLASS_REACHING_ATOMIC, first, count);
+		all = expr_or(t, all, expr_and(t, one, picks_of_class(q, 1, CLASS_REACHING_ATOMIC, second, -count)));
+	}
+	return all;
 }
 
 static void query_choice(struct query *q)
@@ -487,7 +504,7 @@ struct query *query_race(const struct query_input *in, const struct phase *phase
 /* The pair (i, j) can race at all: one writes, and not both are atomics that reach each other. */
 static bool can_collide(const struct query_access *a, const struct query_access *b)
 {
-	return (can_be_first(a) || can_be_first(b)) && !(a->reaches && b->reaches);
+	return (can_be_first(a) || can_be_first(b)) && !query_atomic(a, b);
 }
 
 bool query_pairs(const struct query *q, struct query_list *out)

@@ -25,12 +25,23 @@ bool model_lookup(const struct kernel *k, const struct model *m, var_ref v, int 
 	return found;
 }
 
+static int64_t number_of(const struct model *m, int thread)
+{
+	const int64_t *id = m->who[thread].thread_idx;
+	return id[0] + m->block_dim[0] * (id[1] + m->block_dim[1] * id[2]);
+}
+
+static int64_t warp_of(const struct model *m, int thread)
+{
+	return number_of(m, thread) / 32;
+}
+
 /* ---- running ---- */
 
 /* One performed access, with the barriers passed that order its space. */
 struct performed {
 	site_ref site;
-	uint32_t phase_block, phase_warp, phase_grid, count;
+	uint32_t phase_block, phase_warp, phase_grid, unsure, count;
 	int64_t index[CORE_MAX_DIMS];
 	bool has_value;
 	int64_t value;
@@ -43,6 +54,8 @@ struct run {
 	struct arena *arena;
 	site_ref a, b;
 	int thread;
+	int64_t pair;                         /* the lanes of both threads when they are in one warp, else 0 */
+	uint32_t unsure;                      /* barriers of some lanes passed that may be, or are, both threads' */
 	VEC(struct performed) events;
 	VEC(struct passed) passed;            /* for divergence */
 	bool overflow;
@@ -66,13 +79,15 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 		return false;
 	}
 	if (e->is_sync) {
+		bool part = e->access.scope <= SCOPE_WARP && ((uint64_t)e->lanes & UINT32_MAX) != UINT32_MAX;
+		run->unsure += part && run->pair && (!e->lanes || (e->lanes & run->pair) == run->pair);
 		struct passed passed = { e->at, e->access.scope };
 		if (!run->a.ix) VEC_PUSH(run->arena, &run->passed, passed);
 		return true;
 	}
 	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
 	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_warp = e->phase_warp,
-		.phase_grid = e->phase_grid, .count = e->access.count, .has_value = e->has_value, .value = e->value };
+		.phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure, .count = e->access.count, .has_value = e->has_value, .value = e->value };
 	for (int i = 0; i < CORE_MAX_DIMS; i++) p.index[i] = e->index[i];
 	VEC_PUSH(run->arena, &run->events, p);
 	return true;
@@ -134,18 +149,14 @@ static void replay_accept(struct replay *out, const struct performed *x, const s
 	out->shifted = !same_units(x, y, dims);
 }
 
-static int64_t warp_of(const struct model *m, int thread)
-{
-	const int64_t *id = m->who[thread].thread_idx;
-	return (id[0] + m->block_dim[0] * (id[1] + m->block_dim[1] * id[2])) / 32;
-}
-
 /* No barrier that orders the two threads is between them. */
 static bool same_phase(const struct model *m, enum level level, const struct performed *x, const struct performed *y)
 {
 	if (level == LEVEL_GRID) return x->phase_grid == y->phase_grid;
 	return x->phase_block == y->phase_block && (warp_of(m, 0) != warp_of(m, 1) || x->phase_warp == y->phase_warp);
 }
+
+#define UNSURE "a call of unseen code, or a barrier of some lanes, may order the two accesses"
 
 /* A collision with different (or unknown) values is preferred to one that stores the same twice. */
 static void replay_match(const struct run *one, const struct run *two, enum level level, uint32_t dims,
@@ -156,6 +167,10 @@ static void replay_match(const struct run *one, const struct run *two, enum leve
 		for (size_t j = 0; x->site.ix == one->a.ix && j < two->events.n; j++) {
 			const struct performed *y = &two->events.at[j];
 			if (y->site.ix != one->b.ix || !same_phase(one->model, level, x, y) || !overlap(x, y, dims)) continue;
+			if (x->unsure != y->unsure) {
+				if (!out->done) out->note = UNSURE;
+				continue;
+			}
 			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims);
 			if (!harmless(x, y, dims)) return;
 		}
@@ -171,6 +186,8 @@ void replay_race(struct kernel *k, const struct model *m, enum level level, site
 	*out = (struct replay) { 0 };
 	for (int i = 0; i < 2; i++) {
 		run[i] = (struct run) { .k = k, .model = m, .arena = arena, .a = a, .b = b };
+		if (level != LEVEL_GRID && warp_of(m, 0) == warp_of(m, 1))
+			run[i].pair = INT64_C(1) << number_of(m, 0) % 32 | INT64_C(1) << number_of(m, 1) % 32;
 		const char *why = run_thread(&run[i], i);
 		if (why) note = why;
 		if (run[i].overflow) note = "the run is too long to be followed";

@@ -126,6 +126,8 @@ struct query_input {
 	bool other_warps;
 	bool alias;
 };
+/* Two atomics that reach each other, of one size: they do not race. */
+bool query_atomic(const struct query_access *a, const struct query_access *b);
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array);
 /* A nonlinear question in parts, one for each pair of accesses: algebra decides most of them. false: not for this q. */
 #define PAIRS_MAX_ACCESSES 16

@@ -256,7 +256,7 @@ static bool model_pair(struct task *k, struct solver *s, const site_ref of[2], u
 			if (of && y != (x == of[0].ix ? of[1].ix : of[0].ix)) continue;
 			const struct query_access *p = &k->q->accesses.at[i], *r = &k->q->accesses.at[j];
 			if (k->q->other.ix && p->from->access.array.ix == r->from->access.array.ix) continue;
-			if (!picked(k, s, j, 1) || (p->reaches && r->reaches)) continue;
+			if (!picked(k, s, j, 1) || query_atomic(p, r)) continue;
 			*a = (uint32_t)i;
 			*b = (uint32_t)j;
 			return true;

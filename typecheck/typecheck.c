@@ -79,7 +79,7 @@ static bool agreed_range(struct typer *ty, const struct core_stmt *s)
 static bool reads_together(struct typer *ty, const struct access *a)
 {
 	const struct array *array = kernel_array(ty->k, a->array);
-	if (!ty->together) return false;
+	if (!ty->together || (kernel_site(ty->k, a->site)->is_volatile && array->space != SPACE_SHARED)) return false;
 	if (array->space != SPACE_SHARED && array->space != SPACE_GLOBAL && array->space != SPACE_CONSTANT) return false;
 	for (uint32_t i = 0; i < array->dims; i++)
 		if (!agreed(ty, a->index[i])) return false;
@@ -137,6 +137,10 @@ static void type_assume(struct typer *ty, const struct core_stmt *s, struct item
 /* [t-sync] sync; a mask counts as control: it says who waits. */
 static void type_sync(struct typer *ty, const struct core_stmt *s, struct items *out)
 {
+	if (s->u.sync.scope == SCOPE_NONE) {      /* code that is not seen: the replay of an alarm asks about it */
+		type_skip(ty, s, out);
+		return;
+	}
 	if (s->u.sync.mask.ix) premise(ty, "t-sync", s, s->u.sync.mask);
 	struct protocol p = { .kind = PROTOCOL_SYNC, .at = s->at };
 	p.u.sync.scope = s->u.sync.scope;
