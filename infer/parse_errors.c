@@ -55,20 +55,22 @@ static enum diag_level level_of(struct parse *p, const struct parse_error *e, co
 
 bool parse_report_errors(struct parse *p, const struct found_kernels *found)
 {
-	bool missing = missing_headers(p), serious = false, endless = false;
+	bool missing = missing_headers(p), serious = false, endless = false, told = false;
 	size_t quiet = 0, shown = 0;
 	struct span last = {0};
 	for (size_t i = 0; i < p->errors.n; i++) {
 		const struct parse_error *e = &p->errors.at[i];
 		enum diag_level level = level_of(p, e, found, missing);
 		serious = serious || level == DIAG_ERROR;
-		/* one message per line of source, twenty in all: the rest follow from them */
+		/* one message per line of source, twenty in all: the rest follow from them; but why the file fails is told */
+		bool reason = level == DIAG_ERROR && !told;
 		bool repeated = shown && e->at.file == last.file && e->at.line == last.line;
 		endless = endless || (e->kind == ERROR_TOO_DEEP && !in_some_kernel(p, e, found));
 		if (level == DIAG_NOTE) {
 			quiet++;
-		} else if (!repeated && shown < 20) {
+		} else if (reason || (!repeated && shown < 20)) {
 			report(p, e, level);
+			told = told || reason;
 			last = e->at;
 			shown++;
 		}

@@ -23,6 +23,8 @@ head -c 70000 /dev/zero >zero.cu
 reject "zero bytes" zero.cu "binary"
 printf '__global__ void k(int *a) { a[threadIdx.x = ; }\n' >syntax.cu
 reject "syntax error" syntax.cu "syntax\.cu:1"
+printf '__global__ void k(int *A) { signed char t = 1; int t ^ 2; }\n' >reason.cu
+reject "an error after a warning of its line" reason.cu "error: expected"
 printf '#include "self.cu"\n__global__ void k(int *a) { a[0] = 1; }\n' >self.cu
 reject "self-including file" self.cu "self\.cu"
 {
