@@ -22,22 +22,36 @@ static CXCursor destructor_body(CXCursor destructor)
 	return !parse_is_null(definition) && !parse_is_null(parse_body(definition)) ? definition : clang_getNullCursor();
 }
 
+/* A class that holds itself is an error that clang survives, and in a template no error at all: the search ends
+ * somewhere, and what was not looked at counts as found. */
+struct destructor_search { CXCursor found; unsigned fields, depth; bool cut; };
+#define FIELDS_MOST 4096
+#define NESTING_MOST 32
+
 static enum CXChildVisitResult find_destructor(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
 	enum CXCursorKind kind = clang_getCursorKind(c);
-	CXCursor *found = data;
+	struct destructor_search *s = data;
+	if (clang_isInvalidDeclaration(c)) return CXChildVisit_Continue;
 	if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) {
 		CXType t = clang_getCanonicalType(clang_getCursorType(c));
 		while (clang_getArrayElementType(t).kind != CXType_Invalid) t = clang_getCanonicalType(clang_getArrayElementType(t));
 		CXCursor inner = clang_getTypeDeclaration(t);
-		if (!parse_is_null(inner)) clang_visitChildren(inner, find_destructor, found);
+		if (s->fields++ == FIELDS_MOST || s->depth == NESTING_MOST) {
+			s->found = c;
+			s->cut = true;
+		} else if (!parse_is_null(inner)) {
+			s->depth++;
+			clang_visitChildren(inner, find_destructor, s);
+			s->depth--;
+		}
 	} else if (kind == CXCursor_Destructor) {
 		CXCursor f = destructor_body(c);
 		bool empty = clang_CXXMethod_isDefaulted(c) || (!parse_is_null(f) && does_nothing(parse_body(f)));
-		if (!empty) *found = c;
+		if (!empty) s->found = c;
 	}
-	return parse_is_null(*found) ? CXChildVisit_Continue : CXChildVisit_Break;
+	return parse_is_null(s->found) ? CXChildVisit_Continue : CXChildVisit_Break;
 }
 
 static CXType element_of(struct lower *l, CXType type, int64_t *count)
@@ -52,15 +66,21 @@ static CXType element_of(struct lower *l, CXType type, int64_t *count)
 	return t;
 }
 
-bool lower_has_destructor(struct lower *l, CXType type)
+static struct destructor_search search_destructor(struct lower *l, CXType type)
 {
 	int64_t count;
-	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(element_of(l, type, &count))), found = clang_getNullCursor();
-	if (parse_is_null(decl) || clang_getCursorKind(decl) == CXCursor_NoDeclFound || parse_in_environment(l->p, decl)) return false;
+	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(element_of(l, type, &count)));
+	struct destructor_search s = { .found = clang_getNullCursor() };
+	if (parse_is_null(decl) || clang_getCursorKind(decl) == CXCursor_NoDeclFound || parse_in_environment(l->p, decl)) return s;
 	CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
-	clang_visitChildren(decl, find_destructor, &found);
-	if (parse_is_null(found) && !parse_is_null(pattern)) clang_visitChildren(pattern, find_destructor, &found);
-	return !parse_is_null(found);
+	clang_visitChildren(decl, find_destructor, &s);
+	if (parse_is_null(s.found) && !parse_is_null(pattern)) clang_visitChildren(pattern, find_destructor, &s);
+	return s;
+}
+
+bool lower_has_destructor(struct lower *l, CXType type)
+{
+	return !parse_is_null(search_destructor(l, type).found);
 }
 
 void lower_check_temporary(struct lower *l, CXType type, CXCursor at)
@@ -100,6 +120,10 @@ static void destroy_class(struct lower *l, struct value p, CXType t, CXCursor at
 {
 	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(t)), d = own_destructor(decl);
 	CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
+	if (search_destructor(l, t).cut) {
+		lower_give_up(l, parse_span(l->p, at), "destructors of too many members");
+		return;
+	}
 	if (!parse_is_null(d) && !clang_CXXMethod_isDefaulted(d)) {
 		CXCursor f = destructor_body(d);
 		struct template_env *env = ARENA_NEW(l->scratch, struct template_env);

@@ -1,0 +1,11 @@
+// expect: k_field racy
+// expect: k_template unsupported
+// expect: k_base unsupported
+// args: --block-dim=32 --grid-dim=1
+// The first is an error that clang survives; the others are none until somebody uses them.
+struct inside { inside within; __device__ ~inside() { } };
+template <class T> struct twice { twice<twice<T>> within; int v; };
+template <class T> struct above : above<above<T>> { int v; };
+__global__ void k_field(int *A) { inside x; A[threadIdx.x / 2] = threadIdx.x; }
+template <class T> __global__ void k_template(T *A) { twice<T> x; A[threadIdx.x] = 0; }
+template <class T> __global__ void k_base(T *A) { above<T> x; A[threadIdx.x] = 0; }
