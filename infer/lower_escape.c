@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define MAX_TYPE_DEPTH 6
-#define MAX_BODIES 32
+#define MAX_BODIES 256
 
 struct escape {
 	struct lower *l;
@@ -201,4 +201,31 @@ void lower_escape_function(struct lower *l, CXCursor function, enum access_mode 
 {
 	struct escape s = { .l = l, .mode = mode, .at = at, .why = why };
 	escape_function(&s, function, NULL);
+}
+
+struct lost { struct lower *l; enum access_mode mode; CXCursor at; const char *why; };
+
+static enum CXChildVisitResult lose_name(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct lost *s = data;
+	CXCursor d = clang_getCursorKind(c) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(c) : clang_getNullCursor();
+	const struct binding *b = parse_is_null(d) ? NULL : lower_find_binding(s->l, d);
+	if (!b) return CXChildVisit_Recurse;
+	struct place p = place_object(b->object);
+	lower_escape(s->l, value_pointer(s->l, &p), clang_getCursorType(d), s->mode, s->at, s->why);
+	return CXChildVisit_Recurse;
+}
+
+void lower_access_lost(struct lower *l, enum access_mode mode, CXCursor at, const char *why)
+{
+	struct place p = { .kind = PLACE_ANY };
+	lower_access_unknown(l, value_pointer(l, &p), mode, at, why);
+	for (size_t i = 0; i < l->arrays.n; i++) {
+		p = place_array(l->arrays.at[i].array);
+		if (kernel_array(l->k, (array_ref){ p.object })->space == SPACE_SHARED)
+			lower_access_unknown(l, value_pointer(l, &p), mode, at, why);
+	}
+	struct lost s = { l, mode, at, why };
+	if (mode != ACCESS_READ) clang_visitChildren(at, lose_name, &s);
 }

@@ -116,8 +116,11 @@ void lower_check_arrivals(struct lower *l)
 {
 	if (l->arrived_apart && l->waited_apart)
 		lower_give_up(l, l->k->at, "accesses between arriving at a barrier and waiting for it");
-	if (l->shared_escaped && l->any_global)
-		lower_give_up(l, l->k->at, "pointers to shared memory that cannot be followed");
+}
+
+bool lower_loses_shared(const struct lower *l)
+{
+	return l->shared_escaped && l->any_global && !l->any_shared;
 }
 
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)

@@ -137,6 +137,7 @@ struct lower {
 	bool arrived;                       /* at a barrier that nobody has waited for yet */
 	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
+	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
 	CXCursor inside_label;              /* the label whose loop's body begins */
 	VEC(struct lower_study) studies;
 	struct var_list awaited;            /* atomics' results, volatile reads: a loop may wait until another thread changes them */
@@ -312,6 +313,8 @@ struct value lower_apply_model(struct lower *l, CXCursor c, const struct callee 
 /* Code that nobody sees gets v, of that type (invalid: not known), and may do `mode` to all that it leads to
  * (lower_escape.c). Gives up where it may get hold of a function that synchronises. */
 void lower_escape(struct lower *l, struct value v, CXType type, enum access_mode mode, CXCursor at, const char *why);
+/* An access of what `at` stands for, which is not known: any global memory, any shared array, what its names lead to. */
+void lower_access_lost(struct lower *l, enum access_mode mode, CXCursor at, const char *why);
 /* The same for what the body of a function names. */
 void lower_escape_function(struct lower *l, CXCursor function, enum access_mode mode, CXCursor at, const char *why);
 /* What a call gives that nobody knows: a reference may refer to any memory. */
@@ -332,6 +335,8 @@ CXType lower_pointee_type(struct lower *l, CXCursor arg);
 CXCursor lower_pointed_cursor(CXCursor arg);
 /* Methods and constructors of the environment's classes that have no body (lower_groups.c). */
 void lower_check_arrivals(struct lower *l);
+/* Do pointers that cannot be followed meet pointers to shared memory that went out of sight? */
+bool lower_loses_shared(const struct lower *l);
 /* Does an undeclared name sound like a thread's own number, as hipThreadIdx_x does? */
 bool lower_numbers_threads(const char *name);
 /* A type that no header declares, or a pointer to one. */

@@ -167,14 +167,24 @@ static void run(struct lower *l, const struct found_kernel *f)
 	if (l->failed || !l->k->body) l->k->body = core_skip(l->k);
 }
 
-struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f)
+static struct kernel *attempt(struct parse *p, const struct found_kernel *f, bool any_shared, bool *again)
 {
-	struct lower l = { .p = p, .k = kernel_new(p->sources, f->name) };
+	struct lower l = { .p = p, .k = kernel_new(p->sources, f->name), .any_shared = any_shared };
 	l.k->at = f->at;
 	l.t = l.k->exprs;
 	l.scratch = arena_new();
 	l.inside_label = l.elided = clang_getNullCursor();
 	run(&l, f);
+	*again = !l.failed && lower_loses_shared(&l);
 	arena_free(l.scratch);
 	return l.k;
+}
+
+struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f)
+{
+	bool again;
+	struct kernel *k = attempt(p, f, false, &again);
+	if (!again) return k;
+	kernel_free(k);
+	return attempt(p, f, true, &again);
 }

@@ -305,6 +305,19 @@ static struct place accessed_place(struct lower *l, const struct place *p, CXCur
 	return x;
 }
 
+static void unknown_place(struct lower *l, const struct place *place, enum access_mode mode, CXCursor at, const char *why);
+
+/* Memory that could be any: shared arrays, too, where pointers to them went out of sight. */
+static void reach_shared(struct lower *l, const struct place *p, enum access_mode mode, CXCursor at)
+{
+	if (p->kind != PLACE_ANY || !l->any_shared) return;
+	for (size_t i = 0; i < l->arrays.n; i++) {
+		struct place shared = place_array(l->arrays.at[i].array);
+		if (kernel_array(l->k, (array_ref){ shared.object })->space == SPACE_SHARED)
+			unknown_place(l, &shared, mode, at, "pointer that may point to shared memory");
+	}
+}
+
 static bool place_uniform(struct lower *l, const struct place *p)
 {
 	for (uint32_t i = 0; i < p->n; i++) if (!lower_uniform(l, p->term[i].index)) return false;
@@ -383,6 +396,7 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
 {
 	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
 	at = lower_user_cursor(l, at);
+	if (!l->ghost) reach_shared(l, place, ACCESS_READ, at);
 	struct place p = accessed_place(l, place, at);
 	if (l->ghost) { /* an annotation speaks of memory, it does not read it */
 		struct int_type t = var_type(l, type);
@@ -475,8 +489,11 @@ struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCu
 	int64_t count;
 	if (type_array_element(l->frame->env, t, &count).kind != CXType_Invalid) return pointer;
 	if (t.kind == CXType_FunctionProto || t.kind == CXType_FunctionNoProto) return pointer;
-	if (pointer.kind != VALUE_POINTER)
-		return value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "value that the lowering does not understand", parse_span(l->p, at), false);
+	if (pointer.kind != VALUE_POINTER) {
+		const char *why = "value that the lowering does not understand";
+		lower_access_lost(l, ACCESS_READ, at, why);
+		return value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, at), false);
+	}
 	const char *hint = l->hint;
 	if (pointer.targets == 1) {
 		struct value v = load_place(l, &pointer.target[0].place, t, at);
@@ -510,6 +527,7 @@ static void store_array(struct lower *l, const struct place *place, CXType type,
 {
 	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
 	at = lower_user_cursor(l, at);
+	reach_shared(l, place, ACCESS_WRITE, at);
 	struct place p = accessed_place(l, place, at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	state_lose(l, v);
@@ -549,7 +567,7 @@ void lower_store(struct lower *l, struct value pointer, CXType type, struct valu
 	if (l->failed) return;
 	CXType t = lower_resolve(l, type);
 	if (pointer.kind != VALUE_POINTER) {
-		lower_give_up(l, parse_span(l->p, at), "assignment to something that the lowering does not understand");
+		lower_access_lost(l, ACCESS_WRITE, at, "assignment to something that the lowering does not understand");
 		return;
 	}
 	for (uint32_t i = 0; i < pointer.targets; i++) {
@@ -578,6 +596,7 @@ static struct value atomic_place(struct lower *l, const struct place *place, CXT
 	}
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return load_place(l, place, type, at);
 	at = lower_user_cursor(l, at);
+	reach_shared(l, place, ACCESS_ATOMIC, at);
 	struct place p = accessed_place(l, place, at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	s->kind = CORE_ATOMIC;
@@ -593,8 +612,9 @@ struct value lower_atomic(struct lower *l, struct value pointer, CXType type, en
 	CXType t = lower_resolve(l, type);
 	if (l->failed) return (struct value){0};
 	if (pointer.kind != VALUE_POINTER) {
-		lower_give_up(l, parse_span(l->p, at), "atomic on something that the lowering does not understand");
-		return (struct value){0};
+		const char *why = "atomic on something that the lowering does not understand";
+		lower_access_lost(l, ACCESS_WRITE, at, why);
+		return value_unknown(l, t, NULL, CAUSE_ATOMIC_RESULT, why, parse_span(l->p, at), false);
 	}
 	if (pointer.targets == 1) return atomic_place(l, &pointer.target[0].place, t, scope, at);
 	uint32_t result = state_object_new(l, "old", CAUSE_UNINITIALISED);
@@ -619,6 +639,7 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 		return;
 	}
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
+	reach_shared(l, place, mode, at);
 	struct place p = { .kind = PLACE_ARRAY, .object = place->kind == PLACE_ANY ? lower_any_array(l, span) : place->object };
 	for (p.n = 0; p.n < CORE_MAX_DIMS; p.n++) {
 		expr_ref e = lower_approx_bounds(l, NULL, LOWER_I64, CAUSE_UNKNOWN_CALL, why, span, false, 0, INT64_MAX);
@@ -652,6 +673,7 @@ static void touch_place(struct lower *l, const struct place *place, int64_t size
 		return;
 	}
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
+	reach_shared(l, place, mode, at);
 	struct place p = accessed_place(l, place, at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	s->at = span;

@@ -1,4 +1,4 @@
-// expect: unsupported
+// expect: possibly-racy
 // args: --block-dim=64 --grid-dim=1
 /* Which shared array the pointer reads is not known: it must not pass for global memory. */
 __global__ void elements(int *A, int k)

@@ -1,4 +1,4 @@
-// expect: unsupported
+// expect: possibly-racy
 // args: --block-dim=64 --grid-dim=1
 /* The pointer comes back from memory: what it points to is shared. */
 __global__ void k(int *A)
