@@ -86,6 +86,27 @@ struct diags { struct arena *arena; VEC(struct diag) list; };
 void diags_add(struct diags *d, enum diag_level level, const char *code, struct span at, const char *format, ...)
 	BASE_PRINTF(5, 6);
 
+/* ---- YAML, by libfyaml: what manifests and files of function models share ---- */
+
+struct fy_node;
+struct fy_document;
+/* Who reads, and where messages go; `bad` after any. */
+struct yaml { struct arena *arena; struct diags *diags; const char *code; uint32_t file; bool bad; };
+typedef void (*yaml_take)(struct yaml *y, const char *key, struct fy_node *value, struct span at, void *data);
+
+/* All of a regular file of at most 4 MiB without zero bytes, and a zero; NULL after a message. */
+const char *yaml_bytes(struct yaml *y, const char *path, size_t *n);
+/* A document with a root, for the caller to destroy; NULL after a message. `what` is its name in messages. */
+struct fy_document *yaml_open(struct yaml *y, const char *what, const char *bytes, size_t n);
+/* Calls `take` for each key of a mapping. */
+void yaml_keys(struct yaml *y, struct fy_node *n, const char *what, yaml_take take, void *data);
+/* A scalar that is not empty; "" after a message, which stands at `at` when there is no node. */
+const char *yaml_word(struct yaml *y, struct fy_node *n, const char *key, struct span at);
+bool yaml_bool(struct yaml *y, struct fy_node *n, const char *key, struct span at);
+struct span yaml_at(const struct yaml *y, struct fy_node *n);        /* of a mapping or list: its first scalar */
+void yaml_unknown_key(struct yaml *y, struct span at, const char *key, const char *where, const char *known);
+void yaml_complain(struct yaml *y, struct span at, const char *format, ...) BASE_PRINTF(3, 4);
+
 /* ---- limits ---- */
 
 /* Monotonic seconds since an arbitrary start. */

@@ -1,6 +1,7 @@
 # Helpers of the command line tests. A test runs in a folder of its own, with FAIAL_C and FAIAL_SOURCE_DIR set.
 set -u
 failures=0
+patience=20         # seconds that a run may take; corpus tests, which run many files, have more
 
 complain() {
 	printf 'FAIL: %s\n' "$*"
@@ -10,7 +11,7 @@ complain() {
 # run ARG...: runs faial-c, keeps its exit status, output, messages and seconds.
 run() {
 	local begin=$SECONDS
-	timeout 60 "$FAIAL_C" "$@" >out 2>err
+	timeout $((patience * 3)) "$FAIAL_C" "$@" >out 2>err
 	status=$?
 	seconds=$((SECONDS - begin))
 }
@@ -18,7 +19,7 @@ run() {
 # expect NAME STATUS [PATTERN]: of the last run; PATTERN (extended, any case) must be in the messages.
 expect() {
 	[ "$status" -eq "$2" ] || complain "$1: exit status $status, not $2: $(head -c 400 err)"
-	[ "$seconds" -le 20 ] || complain "$1: took $seconds s"
+	[ "$seconds" -le "$patience" ] || complain "$1: took $seconds s"
 	[ $# -lt 3 ] || grep -qiE "$3" err || complain "$1: no message like '$3': $(head -c 400 err)"
 	! grep -q 'Sanitizer' err || complain "$1: $(grep -m1 -A12 Sanitizer err)"
 }
