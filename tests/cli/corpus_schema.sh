@@ -22,4 +22,13 @@ for table, in c.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 
 if "application_id` is %d" % c.execute("PRAGMA application_id").fetchone() not in text: print("application id"); bad = True
 sys.exit(bad)
 P
+# as the page says: sqlite3 -readonly -box M.db < query.sql
+rm -f query*.sql
+awk '/^```sql/ { f = "query" ++n ".sql"; next } /^```/ { f = "" } f { print > f }' "$FAIAL_SOURCE_DIR/docs/corpus-schema.md"
+if command -v sqlite3 >/dev/null; then
+	for i in $(seq 10); do
+		sqlite3 -readonly -box e.db <query$i.sql >rows 2>err || complain "query $i: $(cat err)"
+		[ -s rows ] || [ "$i" -eq 6 ] || [ "$i" -eq 9 ] || complain "query $i prints nothing"
+	done
+fi
 finish
