@@ -190,15 +190,17 @@ static bool spec_range(struct specialiser *s, var_ref x, struct range *r)
 	struct expr_range b = loop_bounds(s->t, r), type = int_type_range(v->type);
 	bool own = v->lo <= v->hi;
 	int64_t lo = b.lo > type.lo ? b.lo : type.lo, hi = b.hi < type.hi ? b.hi : type.hi;
-	bool tighter = !own || lo > v->lo || hi < v->hi;
-	if (own) {
+	/* the bounds from before a launch was given are wide for its want; where they say no more, that is over */
+	bool wide = b.wide;
+	if (own && (v->lo > lo || v->hi < hi)) {
 		lo = lo > v->lo ? lo : v->lo;
 		hi = hi < v->hi ? hi : v->hi;
+		wide = wide || v->wide;
 	}
 	if (lo > hi)
 		return false;
-	if (tighter)
-		expr_var_bounds_set(s->t, x, lo, hi, b.wide || (own && v->wide));
+	if (!own || lo > v->lo || hi < v->hi || wide != v->wide)
+		expr_var_bounds_set(s->t, x, lo, hi, wide);
 	if (r->kind == RANGE_WHILE)
 		r->limit = spec_expr(s, r->limit);
 	return r->kind != RANGE_WHILE || !is_false(s->t, r->limit);

@@ -1,4 +1,4 @@
-/* ctree: a small tree of C, printed as CUDA and run by its own evaluator with exact C semantics.
+/* ctree: a small tree of C, printed as CUDA or OpenCL and run by its own evaluator with exact C semantics.
  *
  * The evaluator knows nothing of the checker's lowering: it is the second opinion. Every access to memory that threads
  * share is printed on a line of its own, so that line pairs name pairs of accesses.
@@ -19,7 +19,15 @@ enum cx_kind {
 	X_LAND, X_LOR, X_COMMA, X_COND, X_CAST, X_MIN, X_MAX, X_ABS,
 	X_ASSIGN, X_PREINC, X_PREDEC, X_POSTINC, X_POSTDEC,
 	X_ELEM, X_DEREF, X_PRIVATE, X_ATOMIC, X_CALL, X_LAMBDA, X_MEMBER, X_STORE_PAIR, X_LOAD_PAIR,
-	P_OBJ, P_LOCAL, P_ADD, P_COND, P_ADDR, P_POSTINC, P_CAST,
+	X_VIEW_ELEM, X_STORE_QUAD, X_HELPER,
+	P_OBJ, P_LOCAL, P_ADD, P_COND, P_ADDR, P_POSTINC, P_CAST, P_HELPER,
+};
+
+/* Functions that every CUDA file has (ctree_helpers.c); those of a view, a struct { int *p; int n; }, first. */
+enum helper {
+	H_GET, H_SET, H_AT, H_PUT_VALUE, H_PUT_REF,
+	H_FILL, H_STORE, H_EXCHANGE, H_SUM, H_PICK, H_AHEAD,
+	H_COUNT
 };
 
 /* An array in shared or global memory. fields > 0: of structs with that many ints. */
@@ -38,10 +46,11 @@ struct cx {
 	enum cx_kind kind;
 	enum ctype type;               /* of the value, after the usual conversions; of the pointee for P_* */
 	int64_t value;                 /* CONST; PRIVATE: the array's length */
-	int slot;                      /* LOCAL, PRIVATE, P_LOCAL; of pairs the first field; BUILTIN: 3 * (threadIdx,
+	int slot;                      /* LOCAL, PRIVATE, P_LOCAL; of pairs and views the first field; BUILTIN: 3 * (threadIdx,
 	                                * blockIdx, blockDim, gridDim) + axis */
-	int op;                        /* ASSIGN: the binary kind, or -1; ATOMIC, MEMBER: which; P_CAST: 1 to int2 */
-	int field;                     /* ELEM of structs */
+	int op;                        /* ASSIGN: the binary kind, or -1; ATOMIC, MEMBER, HELPER: which; P_CAST: 1 to int2,
+	                                * 2 to int4, 3 to float4 */
+	int field, unit;               /* ELEM of structs and of int4; the bytes of an element, 0: those of the type */
 	struct cx *a, *b, *c;          /* ELEM: a is a pointer, index[] follow; COND: a ? b : c */
 	struct cx *index[3];
 	struct cx *args[4];
@@ -53,18 +62,22 @@ struct cx {
 	int id;                        /* for cutting; 0: not to be cut */
 };
 
+enum atomic { ATOMIC_ADD, ATOMIC_MAX, ATOMIC_EXCH, ATOMIC_OR, ATOMIC_BLOCK, ATOMIC_REF, ATOMIC_REF_BLOCK };
+
 enum cs_kind {
 	S_EXPR,
 	S_DECL,
 	S_DECL_POINTER,
 	S_DECL_PRIVATE,
 	S_DECL_PAIR,                   /* a struct or vector of two fields, which are locals of their own: slot, slot + 1 */
-	S_DECL_REF,                    /* a reference to the local that e is */
+	S_DECL_REF,                    /* a reference to the local or the element that e is */
+	S_DECL_VIEW,                   /* slot: its pointer, slot + 1: its number; from e and init, or from a view; op 1: moved */
+	S_RANGE,                       /* for (slot : private array slot2); op 1: by reference */
 	S_LAMBDA,                      /* slot: its name, slot2: its parameter, e: what it returns */
 	S_IF,
 	S_FOR,
 	S_WHILE,
-	S_DO,
+	S_DO,                          /* op > 0: written with a goto to label op */
 	S_BREAK,
 	S_CONTINUE,
 	S_RETURN,                      /* e: the value, or NULL */
@@ -83,6 +96,7 @@ struct cs {
 	enum cs_kind kind;
 	int slot, slot2;               /* DECL*; FOR: the variables declared in its head, -1: none */
 	int op, from;                  /* SYNC; DECL_PAIR: which type, and the first field of the pair it copies, -1: none */
+	bool not_shared, not_global;   /* SYNC of OpenCL: memory that it does not order */
 	struct cx *e, *init, *init2, *step;
 	struct cs *body, *other;
 	VEC(struct cs *) list;         /* BLOCK */
@@ -92,11 +106,11 @@ struct cs {
 	bool cut;
 };
 
-/* A slot of a frame. by_ref: a parameter that names the caller's variable. */
+/* A slot of a frame. by_ref: a parameter that names the caller's variable; refers: a reference to an element. */
 struct clocal {
 	const char *name;
 	enum ctype type;
-	bool pointer, by_ref, is_param, is_template;
+	bool pointer, by_ref, refers, is_param, is_template;
 	int64_t length, value;
 };
 
@@ -115,6 +129,8 @@ struct ckernel {
 	VEC(struct cfun *) functions;  /* the last is the kernel */
 	int64_t block_dim[3], grid_dim[3];
 	int next_id;
+	bool opencl;
+	uint32_t helper_line[H_COUNT][4];   /* of the accesses in each; set by the printer */
 };
 
 enum ctype ctype_promote(enum ctype t);

@@ -1,39 +1,6 @@
-#include "tests/fuzz/ctree.h"
+#include "tests/fuzz/ctree_internal.h"
 
 #include <stdlib.h>
-
-__extension__ typedef __int128 wide;
-
-/* An integer, or a pointer: obj and off (bytes). taint: it depends on memory. */
-struct val { wide v; bool taint; const struct cobj *obj; int64_t off; };
-
-struct touch {
-	const struct cobj *obj;
-	int64_t off, size;
-	enum access_mode mode;
-	uint32_t line, phase, thread, block;
-	int64_t value;
-	bool taint;
-};
-
-struct frame { const struct cfun *fun; struct val *cell[64]; };
-
-struct run {
-	const struct ckernel *k;
-	struct arena *arena;
-	uint64_t memory, written;      /* written: a bit per object that the run before wrote to */
-	int64_t tid[3], bid[3];
-	uint32_t thread, block, phase;
-	struct frame *frame;
-	VEC(struct touch) events;
-	struct { uint32_t *at; size_t n, cap; } path;    /* the lines of the barriers passed */
-	uint64_t warp_path;            /* a hash of the warp barriers passed */
-	struct val result;             /* of the return just executed */
-	int label;                     /* of the goto in progress */
-	uint64_t steps;
-	int depth;
-	const char *fault;
-};
 
 enum flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN, FLOW_GOTO };
 
@@ -42,13 +9,14 @@ enum flow { FLOW_NEXT, FLOW_BREAK, FLOW_CONTINUE, FLOW_RETURN, FLOW_GOTO };
 static int bits(enum ctype t) { return 8 * ctype_bytes(t); }
 static bool is_signed(enum ctype t) { return t % 2 == 0; }
 
-/* Conversion to t: modulo 2^bits. */
-static wide convert(enum ctype t, wide v)
+wide ctree_convert(enum ctype t, wide v)
 {
 	wide m = (wide)1 << bits(t);
 	v &= m - 1;
 	return is_signed(t) && v >= m / 2 ? v - m : v;
 }
+
+static wide convert(enum ctype t, wide v) { return ctree_convert(t, v); }
 
 /* The value of an operation in t: unsigned wraps, signed must fit. */
 static wide fit(struct run *r, enum ctype t, wide v)
@@ -121,9 +89,10 @@ static uint64_t mix(uint64_t h, uint64_t x)
 	return h ^ (h >> 29);
 }
 
-static void record(struct run *r, const struct cx *x, struct val p, enum access_mode mode, int64_t size, struct val v)
+void ctree_record(struct run *r, const struct cx *x, struct val p, enum access_mode mode, int64_t size, struct val v)
 {
-	struct touch e = { p.obj, p.off, size, mode, x->line, r->phase, r->thread, r->block, (int64_t)v.v, v.taint };
+	struct touch e = { p.obj, p.off, size, mode, x->line, r->phase[p.obj->global], r->thread, r->block, (int64_t)v.v,
+		v.taint, x->kind == X_ATOMIC && (x->op == ATOMIC_BLOCK || x->op == ATOMIC_REF_BLOCK) };
 	if (r->events.n > 200000)
 		r->fault = "too many accesses";
 	else
@@ -135,19 +104,19 @@ static void record(struct run *r, const struct cx *x, struct val p, enum access_
 static struct val load(struct run *r, const struct cx *x, struct val p)
 {
 	uint64_t h = mix(mix(mix(r->memory + 1, (uint64_t)p.obj->number), (uint64_t)p.off),
-		r->written & ((uint64_t)1 << p.obj->number) ? r->phase : 0);
-	record(r, x, p, ACCESS_READ, ctype_bytes(x->type), (struct val){ 0 });
+		r->written & ((uint64_t)1 << p.obj->number) ? r->phase[p.obj->global] : 0);
+	ctree_record(r, x, p, ACCESS_READ, ctype_bytes(x->type), (struct val){ 0 });
 	return (struct val){ .v = (wide)(h % 7), .taint = true };
 }
 
-static struct val eval(struct run *r, const struct cx *x);
+static struct val eval(struct run *r, const struct cx *x) { return ctree_eval(r, x); }
 
 static struct val place_of(struct run *r, const struct cx *x)
 {
 	struct val p = eval(r, x->a);
 	if (x->kind == X_DEREF || r->fault)
 		return p;
-	int64_t unit = p.obj->fields ? 4 * p.obj->fields : ctype_bytes(x->type), at = 0;
+	int64_t unit = x->unit ? x->unit : p.obj->fields ? 4 * p.obj->fields : ctype_bytes(x->type), at = 0;
 	bool whole = x->a->kind == P_OBJ;
 	for (int d = 0; d < 3 && x->index[d]; d++) {
 		wide i = eval(r, x->index[d]).v;
@@ -159,24 +128,39 @@ static struct val place_of(struct run *r, const struct cx *x)
 	return p;
 }
 
-static void check_bounds(struct run *r, struct val p)
+static void check_bounds(struct run *r, struct val p, int64_t size)
 {
 	int64_t all = p.obj->fields ? 4 * p.obj->fields : ctype_bytes(p.obj->type);
 	for (int d = 0; d < p.obj->dims; d++)
 		all *= p.obj->size[d];
-	if (all && (p.off < 0 || p.off >= all))
+	if (all && (p.off < 0 || p.off + size > all))
 		r->fault = "access outside its array";
 }
 
-/* ---- places: a local's cell or shared memory ---- */
+/* ---- places ---- */
 
-struct place { struct val *cell; struct val at; bool memory; };
+/* Of a local that is a reference to an element: that element. */
+static bool refers_to_memory(struct run *r, const struct cx *x)
+{
+	const struct clocal *l = &r->frame->fun->locals.at[x->slot];
+	return x->kind == X_LOCAL && (l->by_ref || l->refers) && r->frame->cell[x->slot]->obj;
+}
 
-static struct place find_place(struct run *r, const struct cx *x)
+struct place ctree_find_place(struct run *r, const struct cx *x)
 {
 	struct place p = { 0 };
+	int64_t size = x->unit && !x->field ? x->unit : ctype_bytes(x->type);
 	if (x->kind == X_LOCAL || x->kind == P_LOCAL) {
 		p.cell = r->frame->cell[x->slot];
+		p.memory = refers_to_memory(r, x);
+		p.at = *p.cell;
+	} else if (x->kind == X_VIEW_ELEM) {
+		struct val i = eval(r, x->a);
+		p.memory = true;
+		p.at = *r->frame->cell[x->slot];
+		p.at.off += 4 * (int64_t)convert(T_I32, i.v);
+		if (!r->fault)
+			check_bounds(r, p.at, size);
 	} else if (x->kind == X_PRIVATE) {
 		wide i = eval(r, x->a).v;
 		if (i < 0 || i >= x->value)
@@ -186,30 +170,36 @@ static struct place find_place(struct run *r, const struct cx *x)
 		p.memory = true;
 		p.at = place_of(r, x);
 		if (!r->fault)
-			check_bounds(r, p.at);
+			check_bounds(r, p.at, size);
 	}
 	return p;
 }
 
-static struct val get_place(struct run *r, const struct cx *x, struct place p)
+static struct place find_place(struct run *r, const struct cx *x) { return ctree_find_place(r, x); }
+
+struct val ctree_get(struct run *r, const struct cx *x, struct place p)
 {
 	if (r->fault)
 		return (struct val){ 0 };
 	return p.memory ? load(r, x, p.at) : *p.cell;
 }
 
-static struct val set_place(struct run *r, const struct cx *x, struct place p, struct val v)
+static struct val get_place(struct run *r, const struct cx *x, struct place p) { return ctree_get(r, x, p); }
+
+struct val ctree_set(struct run *r, const struct cx *x, struct place p, struct val v)
 {
 	if (x->kind != P_LOCAL)
 		v.v = convert(x->type, v.v);
 	if (r->fault)
 		return v;
 	if (p.memory)
-		record(r, x, p.at, ACCESS_WRITE, ctype_bytes(x->type), v);
+		ctree_record(r, x, p.at, ACCESS_WRITE, ctype_bytes(x->type), v);
 	else
 		*p.cell = v;
 	return v;
 }
+
+static struct val set_place(struct run *r, const struct cx *x, struct place p, struct val v) { return ctree_set(r, x, p, v); }
 
 static struct val eval_assign(struct run *r, const struct cx *x)
 {
@@ -238,7 +228,7 @@ static struct val eval_atomic(struct run *r, const struct cx *x)
 	struct val v = eval(r, x->b);
 	struct place p = find_place(r, x->a);
 	if (!r->fault)
-		record(r, x, p.at, ACCESS_ATOMIC, ctype_bytes(x->a->type), v);
+		ctree_record(r, x, p.at, ACCESS_ATOMIC, ctype_bytes(x->a->type), v);
 	uint64_t h = mix(mix(mix(r->memory + 77, (uint64_t)x->line), r->thread), r->block);
 	return (struct val){ .v = (wide)(h % 7), .taint = true };
 }
@@ -266,7 +256,11 @@ static struct val eval_call(struct run *r, const struct cx *x)
 	for (int i = 0; i < x->nargs; i++) {
 		const struct clocal *l = &x->fun->locals.at[i];
 		if (l->by_ref) {
-			frame->cell[i] = find_place(r, x->args[i]).cell;
+			struct place p = find_place(r, x->args[i]);
+			if (p.memory)
+				*frame->cell[i] = p.at;
+			else
+				frame->cell[i] = p.cell;
 			continue;
 		}
 		*frame->cell[i] = eval(r, x->args[i]);
@@ -300,12 +294,14 @@ static struct val eval_lambda(struct run *r, const struct cx *x)
 	return v;
 }
 
-static struct val plus(struct run *r, struct val a, enum ctype t, struct val b)
+struct val ctree_add(struct run *r, struct val a, enum ctype t, struct val b)
 {
 	return (struct val){ .v = arithmetic(r, X_ADD, t, convert(t, a.v), convert(t, b.v)), .taint = a.taint || b.taint };
 }
 
-/* What the functions of the prelude do. */
+static struct val plus(struct run *r, struct val a, enum ctype t, struct val b) { return ctree_add(r, a, t, b); }
+
+/* What the functions of a pair do. */
 static struct val eval_member(struct run *r, const struct cx *x)
 {
 	struct val *a = r->frame->cell[x->slot], *b = r->frame->cell[x->slot + 1], arg = eval(r, x->a);
@@ -338,7 +334,7 @@ static struct val eval_pair_access(struct run *r, const struct cx *x)
 	if (r->fault)
 		return (struct val){ 0 };
 	if (x->kind == X_STORE_PAIR) {
-		record(r, x, p.at, ACCESS_WRITE, 8, (struct val){ .taint = true });
+		ctree_record(r, x, p.at, ACCESS_WRITE, 8, (struct val){ .taint = true });
 	} else {
 		struct val v = load(r, x->a, p.at);
 		*r->frame->cell[x->slot] = *r->frame->cell[x->slot + 1] = v;
@@ -386,7 +382,7 @@ static struct val eval_unary(struct run *r, const struct cx *x)
 	return v;
 }
 
-static struct val eval(struct run *r, const struct cx *x)
+struct val ctree_eval(struct run *r, const struct cx *x)
 {
 	if (r->fault || ++r->steps > 2000000) {
 		r->fault = r->fault ? r->fault : "too many steps";
@@ -394,7 +390,8 @@ static struct val eval(struct run *r, const struct cx *x)
 	}
 	switch (x->kind) {
 	case X_CONST: return (struct val){ .v = x->value };
-	case X_LOCAL: case P_LOCAL: return *r->frame->cell[x->slot];
+	case X_LOCAL: return get_place(r, x, find_place(r, x));
+	case P_LOCAL: return *r->frame->cell[x->slot];
 	case X_BUILTIN: return eval_builtin(r, x->slot);
 	case X_NEG: case X_COMPL: case X_NOT: case X_ABS: case X_CAST: return eval_unary(r, x);
 	case X_ADD:
@@ -418,12 +415,13 @@ static struct val eval(struct run *r, const struct cx *x)
 	case X_COND: case P_COND: return eval_choice(r, x);
 	case X_ASSIGN: return eval_assign(r, x);
 	case X_PREINC: case X_PREDEC: case X_POSTINC: case X_POSTDEC: return eval_step(r, x);
-	case X_ELEM: case X_DEREF: case X_PRIVATE: return get_place(r, x, find_place(r, x));
+	case X_ELEM: case X_DEREF: case X_PRIVATE: case X_VIEW_ELEM: return get_place(r, x, find_place(r, x));
 	case X_ATOMIC: return eval_atomic(r, x);
 	case X_CALL: return eval_call(r, x);
 	case X_LAMBDA: return eval_lambda(r, x);
 	case X_MEMBER: return eval_member(r, x);
 	case X_STORE_PAIR: case X_LOAD_PAIR: return eval_pair_access(r, x);
+	case X_HELPER: case P_HELPER: case X_STORE_QUAD: return ctree_eval_helper(r, x);
 	case P_OBJ: return (struct val){ .obj = x->obj };
 	case P_CAST: return eval(r, x->a);
 	case P_ADD: {
@@ -465,6 +463,24 @@ static enum flow exec_loop(struct run *r, const struct cs *s)
 			break;
 		if (s->kind == S_FOR && s->step)
 			eval(r, s->step);
+	}
+	return FLOW_NEXT;
+}
+
+static enum flow exec_range(struct run *r, const struct cs *s)
+{
+	const struct clocal *array = &r->frame->fun->locals.at[s->slot2];
+	struct val *own = ARENA_NEW(r->arena, struct val);
+	for (int64_t i = 0; i < array->length && !r->fault; i++) {
+		struct val *element = &r->frame->cell[s->slot2][i];
+		*own = *element;
+		own->v = convert(r->frame->fun->locals.at[s->slot].type, own->v);
+		r->frame->cell[s->slot] = s->op ? element : own;
+		enum flow f = exec(r, s->body);
+		if (f == FLOW_RETURN || f == FLOW_GOTO)
+			return f;
+		if (f == FLOW_BREAK)
+			break;
 	}
 	return FLOW_NEXT;
 }
@@ -515,6 +531,31 @@ static void exec_pair(struct run *r, const struct cs *s)
 	}
 }
 
+static void exec_view(struct run *r, const struct cs *s)
+{
+	struct val p = s->from >= 0 ? *r->frame->cell[s->from] : eval(r, s->e);
+	struct val n = s->from >= 0 ? *r->frame->cell[s->from + 1] : eval(r, s->init);
+	if (s->from >= 0 && s->op) {
+		struct val k = eval(r, s->init);
+		k.v = convert(T_I32, k.v);
+		p.off += 4 * (int64_t)k.v;
+		n = plus(r, n, T_I32, (struct val){ .v = -k.v, .taint = k.taint });
+	}
+	n.v = convert(T_I32, n.v);
+	*r->frame->cell[s->slot] = p;
+	*r->frame->cell[s->slot + 1] = n;
+}
+
+static void exec_reference(struct run *r, const struct cs *s)
+{
+	struct place p = find_place(r, s->e);
+	r->frame->cell[s->slot] = p.cell;
+	if (p.memory) {
+		r->frame->cell[s->slot] = ARENA_NEW(r->arena, struct val);
+		*r->frame->cell[s->slot] = p.at;
+	}
+}
+
 static void exec_sync(struct run *r, const struct cs *s)
 {
 	if (s->e)
@@ -523,7 +564,8 @@ static void exec_sync(struct run *r, const struct cs *s)
 		r->warp_path = mix(r->warp_path + 1, s->line);
 	else
 		VEC_PUSH(r->arena, &r->path, s->line);
-	r->phase++;
+	r->phase[0] += !s->not_shared;
+	r->phase[1] += !s->not_global;
 }
 
 static enum flow exec(struct run *r, const struct cs *s)
@@ -541,7 +583,9 @@ static enum flow exec(struct run *r, const struct cs *s)
 	case S_BREAK: return FLOW_BREAK;
 	case S_CONTINUE: return FLOW_CONTINUE;
 	case S_DECL_PAIR: exec_pair(r, s); return FLOW_NEXT;
-	case S_DECL_REF: r->frame->cell[s->slot] = r->frame->cell[s->e->slot]; return FLOW_NEXT;
+	case S_DECL_REF: exec_reference(r, s); return FLOW_NEXT;
+	case S_DECL_VIEW: exec_view(r, s); return FLOW_NEXT;
+	case S_RANGE: return exec_range(r, s);
 	case S_LAMBDA: return FLOW_NEXT;
 	case S_GOTO: r->label = s->slot; return FLOW_GOTO;
 	case S_LABELLED: {
@@ -578,7 +622,8 @@ static int by_place(const void *x, const void *y)
 static void compare_events(const struct touch *a, const struct touch *b, struct arena *arena, struct truth *out)
 {
 	bool grid = a->block != b->block;
-	if ((a->mode == ACCESS_READ && b->mode == ACCESS_READ) || (a->mode == ACCESS_ATOMIC && b->mode == ACCESS_ATOMIC))
+	bool atomic = a->mode == ACCESS_ATOMIC && b->mode == ACCESS_ATOMIC && !(grid && (a->in_block || b->in_block));
+	if ((a->mode == ACCESS_READ && b->mode == ACCESS_READ) || atomic)
 		return;
 	if (grid ? !a->obj->global : a->thread == b->thread || a->phase != b->phase)
 		return;
@@ -618,7 +663,7 @@ static void run_thread(struct run *r)
 	r->frame = new_frame(r, main);
 	for (int i = 0; i < main->nparams; i++)
 		r->frame->cell[i]->v = main->locals.at[i].value;
-	r->phase = 0;
+	r->phase[0] = r->phase[1] = 0;
 	r->warp_path = 0;
 	r->path.n = 0;
 	r->steps = 0;

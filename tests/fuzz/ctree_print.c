@@ -1,14 +1,21 @@
-#include "tests/fuzz/ctree.h"
+#include "tests/fuzz/ctree_internal.h"
 
 #include <string.h>
 
-struct printer { struct text *out; const struct ckernel *k; const struct cfun *fun; uint32_t line; int depth; };
 
 const char *ctype_name(enum ctype t)
 {
 	static const char *const names[] = { "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned",
 		"long long", "unsigned long long" };
 	return names[t];
+}
+
+/* OpenCL has no long long; its long has 64 bits. */
+const char *ctree_type(const struct printer *p, enum ctype t)
+{
+	if (p->k->opencl && t >= T_I64)
+		return t == T_I64 ? "long" : "unsigned long";
+	return ctype_name(t);
 }
 
 int ctype_bytes(enum ctype t) { return 1 << (t / 2); }
@@ -23,7 +30,7 @@ enum ctype ctype_common(enum ctype a, enum ctype b)
 
 static void put(struct printer *p, const char *s) { text_put(p->out, s); }
 
-static void newline(struct printer *p)
+void ctree_newline(struct printer *p)
 {
 	put(p, "\n");
 	p->line++;
@@ -40,12 +47,14 @@ static const char *operator_of(enum cx_kind kind)
 	return names[kind];
 }
 
-static void print_expr(struct printer *p, struct cx *x);
+static void print_expr(struct printer *p, struct cx *x) { ctree_expr(p, x); }
+static void newline(struct printer *p) { ctree_newline(p); }
 
 static void print_constant(struct printer *p, const struct cx *x)
 {
 	static const char *const suffix[] = { "", "", "", "", "", "u", "ll", "ull" };
-	text_printf(p->out, x->value < 0 ? "(%lld%s)" : "%lld%s", (long long)x->value, suffix[x->type]);
+	const char *s = suffix[x->type] + (p->k->opencl && x->type >= T_I64);
+	text_printf(p->out, x->value < 0 ? "(%lld%s)" : "%lld%s", (long long)x->value, s);
 }
 
 static void print_list(struct printer *p, struct cx *const *at, int n)
@@ -58,9 +67,20 @@ static void print_list(struct printer *p, struct cx *const *at, int n)
 }
 
 /* The element without a line of its own. */
-static void print_place(struct printer *p, struct cx *x)
+void ctree_place(struct printer *p, struct cx *x)
 {
 	x->line = p->line;
+	if (x->kind == X_VIEW_ELEM) {
+		ctree_struct(p, x->slot);
+		put(p, "[");
+		print_expr(p, x->a);
+		put(p, "]");
+		return;
+	}
+	if (x->kind == X_LOCAL) {
+		put(p, p->fun->locals.at[x->slot].name);
+		return;
+	}
 	if (x->kind == X_DEREF) {
 		put(p, "(*");
 		print_expr(p, x->a);
@@ -73,9 +93,13 @@ static void print_place(struct printer *p, struct cx *x)
 		print_expr(p, x->index[i]);
 		put(p, "]");
 	}
-	if (x->field)
+	if (x->field && x->unit)
+		text_printf(p->out, ".%c", "xyzw"[x->field - 1]);
+	else if (x->field)
 		text_printf(p->out, ".f%d", x->field - 1);
 }
+
+static void print_place(struct printer *p, struct cx *x) { ctree_place(p, x); }
 
 static void print_call(struct printer *p, struct cx *x)
 {
@@ -89,28 +113,43 @@ static void print_call(struct printer *p, struct cx *x)
 		put(p, ">");
 	}
 	put(p, "(");
-	print_list(p, x->args + first, x->nargs - first);
+	for (int i = first; i < x->nargs; i++) {
+		if (i > first)
+			put(p, ", ");
+		if (x->fun->locals.at[i].by_ref)       /* names a place, reads nothing */
+			print_place(p, x->args[i]);
+		else
+			print_expr(p, x->args[i]);
+	}
 	put(p, ")");
 }
 
 static void print_atomic(struct printer *p, struct cx *x)
 {
-	static const char *const names[] = { "atomicAdd", "atomicMax", "atomicExch", "atomicOr" };
+	static const char *const names[][ATOMIC_REF] = { { "atomicAdd(&", "atomicMax(&", "atomicExch(&", "atomicOr(&",
+		"atomicAdd_block(&" }, { "atomic_add(&", "atomic_max(&", "atomic_xchg(&", "atomic_or(&", "atomic_inc(&" } };
+	bool method = !p->k->opencl && x->op >= ATOMIC_REF;
 	newline(p);
-	text_printf(p->out, "%s(&", names[x->op]);
+	if (method)
+		text_printf(p->out, x->op == ATOMIC_REF ? "cuda::atomic_ref<%s, cuda::thread_scope_device>(" :
+			"cuda::atomic_ref<%s, cuda::thread_scope_block>(", ctype_name(x->a->type));
+	else
+		put(p, names[p->k->opencl][x->op]);
 	print_place(p, x->a);
 	x->line = x->a->line;
-	put(p, ", ");
+	put(p, method ? ").fetch_add(" : ", ");
 	print_expr(p, x->b);
 	put(p, ")");
 }
 
 /* The name of a pair without that of its field. */
-static void print_pair(struct printer *p, int slot)
+void ctree_struct(struct printer *p, int slot)
 {
 	const char *name = p->fun->locals.at[slot].name;
 	text_printf(p->out, "%.*s", (int)(strchr(name, '.') - name), name);
 }
+
+static void print_pair(struct printer *p, int slot) { ctree_struct(p, slot); }
 
 static void print_small_call(struct printer *p, struct cx *x)
 {
@@ -154,15 +193,50 @@ static void print_binary(struct printer *p, struct cx *a, const char *op, struct
 static void print_builtin(struct printer *p, const struct cx *x)
 {
 	static const char *const names[] = { "threadIdx", "blockIdx", "blockDim", "gridDim" };
-	text_printf(p->out, "%s.%c", names[x->slot / 3], "xyz"[x->slot % 3]);
+	static const char *const calls[] = { "local_id", "group_id", "local_size", "num_groups" };
+	if (p->k->opencl)
+		text_printf(p->out, "(uint)get_%s(%d)", calls[x->slot / 3], x->slot % 3);
+	else
+		text_printf(p->out, "%s.%c", names[x->slot / 3], "xyz"[x->slot % 3]);
 }
 
-static void print_expr(struct printer *p, struct cx *x)
+static void print_pointer_cast(struct printer *p, struct cx *x)
+{
+	static const char *const types[] = { NULL, "int2", "int4", "float4" };
+	text_printf(p->out, "((%s *)", x->op ? types[x->op] : ctree_type(p, x->type));
+	print_expr(p, x->a);
+	put(p, ")");
+}
+
+/* Pointers to different address spaces have no common type in OpenCL until they are both generic. */
+static void print_choice(struct printer *p, struct cx *x)
+{
+	bool generic = p->k->opencl && x->kind == P_COND;
+	put(p, "(");
+	print_expr(p, x->a);
+	put(p, " ? ");
+	for (int i = 0; i < 2; i++) {
+		if (generic)
+			text_printf(p->out, "(%s *)(", ctree_type(p, x->type));
+		print_expr(p, i ? x->c : x->b);
+		if (generic)
+			put(p, ")");
+		put(p, i ? ")" : " : ");
+	}
+}
+
+void ctree_expr(struct printer *p, struct cx *x)
 {
 	const struct clocal *locals = p->fun->locals.at;
 	switch (x->kind) {
 	case X_CONST: print_constant(p, x); break;
-	case X_LOCAL: case P_LOCAL: put(p, locals[x->slot].name); break;
+	case X_LOCAL: case P_LOCAL:
+		if (locals[x->slot].by_ref || locals[x->slot].refers) {
+			newline(p);
+			x->line = p->line;
+		}
+		put(p, locals[x->slot].name);
+		break;
 	case X_BUILTIN: print_builtin(p, x); break;
 	case X_NEG: case X_COMPL: case X_NOT:
 		text_printf(p->out, "%s(", operator_of(x->kind));
@@ -183,17 +257,9 @@ static void print_expr(struct printer *p, struct cx *x)
 		print_binary(p, x->a, operator_of(x->kind), x->b);
 		break;
 	case P_ADD: print_binary(p, x->a, "+", x->b); break;
-	case X_COND: case P_COND:
-		put(p, "(");
-		print_expr(p, x->a);
-		put(p, " ? ");
-		print_expr(p, x->b);
-		put(p, " : ");
-		print_expr(p, x->c);
-		put(p, ")");
-		break;
+	case X_COND: case P_COND: print_choice(p, x); break;
 	case X_CAST:
-		text_printf(p->out, "(%s)(", ctype_name(x->type));
+		text_printf(p->out, "(%s)(", ctree_type(p, x->type));
 		print_expr(p, x->a);
 		put(p, ")");
 		break;
@@ -203,7 +269,7 @@ static void print_expr(struct printer *p, struct cx *x)
 		put(p, ")");
 		break;
 	case X_ABS:
-		put(p, "abs(");
+		put(p, p->k->opencl ? "(int)abs(" : "abs(");
 		print_expr(p, x->a);
 		put(p, ")");
 		break;
@@ -223,7 +289,7 @@ static void print_expr(struct printer *p, struct cx *x)
 		put(p, x->kind == X_POSTINC ? "++" : "--");
 		break;
 	case P_POSTINC: text_printf(p->out, "%s++", locals[x->slot].name); break;
-	case X_ELEM: case X_DEREF:
+	case X_ELEM: case X_DEREF: case X_VIEW_ELEM:
 		newline(p);
 		print_place(p, x);
 		break;
@@ -235,11 +301,8 @@ static void print_expr(struct printer *p, struct cx *x)
 	case X_ATOMIC: print_atomic(p, x); break;
 	case X_CALL: print_call(p, x); break;
 	case P_OBJ: put(p, x->obj->name); break;
-	case P_CAST:
-		text_printf(p->out, "((%s *)", x->op ? "int2" : ctype_name(x->type));
-		print_expr(p, x->a);
-		put(p, ")");
-		break;
+	case P_CAST: print_pointer_cast(p, x); break;
+	case X_HELPER: case P_HELPER: case X_STORE_QUAD: ctree_helper(p, x); break;
 	case X_LAMBDA: case X_MEMBER: print_small_call(p, x); break;
 	case X_STORE_PAIR: case X_LOAD_PAIR: print_pair_access(p, x); break;
 	case P_ADDR:
@@ -269,7 +332,7 @@ static void print_for(struct printer *p, struct cs *s)
 	const struct clocal *locals = p->fun->locals.at;
 	put(p, "for (");
 	if (s->slot >= 0) {
-		text_printf(p->out, "%s %s = ", ctype_name(locals[s->slot].type), locals[s->slot].name);
+		text_printf(p->out, "%s %s = ", ctree_type(p, locals[s->slot].type), locals[s->slot].name);
 		print_expr(p, s->init);
 		if (s->slot2 >= 0) {
 			text_printf(p->out, ", %s = ", locals[s->slot2].name);
@@ -310,7 +373,7 @@ static void print_switch(struct printer *p, struct cs *s)
 static void print_decl(struct printer *p, struct cs *s)
 {
 	const struct clocal *l = &p->fun->locals.at[s->slot];
-	text_printf(p->out, "%s %s%s", ctype_name(l->type), s->kind == S_DECL_POINTER ? "*" : "", l->name);
+	text_printf(p->out, "%s %s%s", ctree_type(p, l->type), s->kind == S_DECL_POINTER ? "*" : "", l->name);
 	if (s->kind == S_DECL_PRIVATE) {
 		text_printf(p->out, "[%lld] = {0};", (long long)l->length);
 		return;
@@ -323,7 +386,7 @@ static void print_decl(struct printer *p, struct cs *s)
 static void print_decl_pair(struct printer *p, struct cs *s)
 {
 	static const char *const types[] = { "pair", "int2", "uint2" };
-	text_printf(p->out, "%s ", types[s->op]);
+	text_printf(p->out, "%s%s ", s->op ? "" : "struct ", types[s->op]);
 	print_pair(p, s->slot);
 	put(p, " = ");
 	if (s->from >= 0) {
@@ -331,7 +394,10 @@ static void print_decl_pair(struct printer *p, struct cs *s)
 		put(p, ";");
 		return;
 	}
-	text_printf(p->out, s->op ? "make_%s(" : "%s{", types[s->op]);
+	if (p->k->opencl)
+		text_printf(p->out, s->op ? "(%s)(" : "{", types[s->op]);
+	else
+		text_printf(p->out, s->op ? "make_%s(" : "%s{", types[s->op]);
 	for (int i = 0; i < 2; i++) {
 		text_printf(p->out, "%s(%s)(", i ? ", " : "", ctype_name(p->fun->locals.at[s->slot + i].type));
 		print_expr(p, i ? s->init : s->e);
@@ -353,8 +419,13 @@ static void print_sync(struct printer *p, struct cs *s)
 {
 	static const char *const names[] = { "__syncthreads(", "__syncthreads_count(", "__syncthreads_and(",
 		"__syncthreads_or(", "__syncwarp(" };
-	put(p, names[s->op]);
 	s->line = p->line;
+	if (p->k->opencl) {
+		text_printf(p->out, "barrier(%s);", s->not_shared ? "CLK_GLOBAL_MEM_FENCE" : s->not_global ? "CLK_LOCAL_MEM_FENCE" :
+			"CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
+		return;
+	}
+	put(p, names[s->op]);
 	if (s->e)
 		print_expr(p, s->e);
 	put(p, ");");
@@ -374,8 +445,49 @@ static void print_reference(struct printer *p, struct cs *s)
 {
 	const struct clocal *l = &p->fun->locals.at[s->slot];
 	text_printf(p->out, "%s &%s = ", ctype_name(l->type), l->name);
-	print_expr(p, s->e);
+	print_place(p, s->e);          /* names it, reads nothing */
 	put(p, ";");
+}
+
+static void print_view(struct printer *p, struct cs *s)
+{
+	put(p, "view ");
+	print_pair(p, s->slot);
+	put(p, s->from < 0 ? " = {" : " = ");
+	if (s->from >= 0)
+		print_pair(p, s->from);
+	else
+		print_expr(p, s->e);
+	if (s->from >= 0 && !s->op) {
+		put(p, ";");
+		return;
+	}
+	put(p, s->from >= 0 ? ".after(" : ", (int)(");
+	print_expr(p, s->init);
+	put(p, s->from >= 0 ? ");" : ")};");
+}
+
+static void print_range(struct printer *p, struct cs *s)
+{
+	const struct clocal *l = &p->fun->locals.at[s->slot];
+	text_printf(p->out, "for (%s %s%s : %s)", s->op ? "auto" : ctype_name(l->type), s->op ? "&" : "", l->name,
+		p->fun->locals.at[s->slot2].name);
+	print_body(p, s->body);
+}
+
+static void print_do(struct printer *p, struct cs *s)
+{
+	if (s->op)
+		text_printf(p->out, "L%d: ;", s->op);
+	else
+		put(p, "do");
+	print_body(p, s->body);
+	put(p, s->op ? " if (" : " while (");
+	print_expr(p, s->e);
+	if (s->op)
+		text_printf(p->out, ") goto L%d;", s->op);
+	else
+		put(p, ");");
 }
 
 static void print_stmt(struct printer *p, struct cs *s)
@@ -402,13 +514,9 @@ static void print_stmt(struct printer *p, struct cs *s)
 			print_body(p, s->other);
 		}
 		break;
-	case S_DO:
-		put(p, "do");
-		print_body(p, s->body);
-		put(p, " while (");
-		print_expr(p, s->e);
-		put(p, ");");
-		break;
+	case S_DO: print_do(p, s); break;
+	case S_DECL_VIEW: print_view(p, s); break;
+	case S_RANGE: print_range(p, s); break;
 	case S_FOR: print_for(p, s); break;
 	case S_BREAK: put(p, "break;"); break;
 	case S_CONTINUE: put(p, "continue;"); break;
@@ -435,7 +543,7 @@ static void print_params(struct printer *p)
 		const struct clocal *l = &p->fun->locals.at[i];
 		if (l->is_template)
 			continue;
-		text_printf(p->out, "%s%s %s%s", any ? ", " : "", ctype_name(l->type),
+		text_printf(p->out, "%s%s %s%s", any ? ", " : "", ctree_type(p, l->type),
 			l->pointer      ? "*"
 				: l->by_ref ? "&"
 							: "",
@@ -447,8 +555,10 @@ static void print_params(struct printer *p)
 static void print_shared(struct printer *p, const struct cobj *o)
 {
 	newline(p);
-	text_printf(p->out, "%s__shared__ ", o->is_extern ? "extern " : "");
-	text_put(p->out, o->fields ? "struct fields" : ctype_name(o->type));
+	if (p->k->opencl && o->is_extern)      /* a parameter */
+		return;
+	put(p, p->k->opencl ? "__local " : o->is_extern ? "extern __shared__ " : "__shared__ ");
+	text_put(p->out, o->fields ? "struct fields" : ctree_type(p, o->type));
 	text_printf(p->out, " %s", o->name);
 	for (int d = 0; d < o->dims; d++)
 		text_printf(p->out, o->is_extern ? "[]" : "[%lld]", (long long)o->size[d]);
@@ -463,7 +573,7 @@ static void print_function(struct printer *p, struct cfun *f)
 			text_printf(p->out, "template <int %s>", f->locals.at[i].name);
 			newline(p);
 		}
-	text_printf(p->out, "__device__ %s %s(", f->result ? ctype_name(f->type) : "void", f->name);
+	text_printf(p->out, "%s%s %s(", p->k->opencl ? "" : "__device__ ", f->result ? ctree_type(p, f->type) : "void", f->name);
 	print_params(p);
 	put(p, ")");
 	newline(p);
@@ -486,23 +596,16 @@ void ctree_print(struct ckernel *k, uint32_t first_line, struct text *out)
 {
 	struct printer p = { .out = out, .k = k, .line = first_line };
 	struct cfun *main = k->functions.at[k->functions.n - 1];
-	static const char *const prelude[] = { "struct fields { int f0, f1; };", "struct pair {", "	int a;", "	unsigned b;",
-		"	__device__ int mix(int x) const { return a * 2 + x + (int)(b & 3); }",
-		"	__device__ int move(int x) { a = a + x; this->b ^= 1u; return a; }", "};",
-		"__device__ int by_value(pair p, int x) { if (x > 2) return p.a; p.a += x; return p.a + (int)p.b; }",
-		"__device__ int by_reference(pair &p, int x) { p.b = p.b + 1u; if (x < 1) return 0; p.a = x; return p.a; }" };
-	for (size_t i = 0; i < sizeof prelude / sizeof prelude[0]; i++) {
-		put(&p, prelude[i]);
-		newline(&p);
-	}
+	ctree_prelude(&p, k);
 	for (size_t i = 0; i + 1 < k->functions.n; i++)
 		print_function(&p, k->functions.at[i]);
 	p.fun = main;
-	put(&p, "__global__ void k(");
+	put(&p, k->opencl ? "__kernel void k(" : "__global__ void k(");
 	for (size_t i = 0, n = 0; i < k->objects.n; i++) {
 		const struct cobj *o = k->objects.at[i];
-		if (o->global)
-			text_printf(out, "%s%s *%s", n++ ? ", " : "", o->fields ? "struct fields" : ctype_name(o->type), o->name);
+		if (o->global || (o->is_extern && k->opencl))
+			text_printf(out, "%s%s%s *%s", n++ ? ", " : "", !k->opencl ? "" : o->global ? "__global " : "__local ",
+				o->fields ? "struct fields" : ctree_type(&p, o->type), o->name);
 	}
 	if (main->nparams)
 		put(&p, ", ");

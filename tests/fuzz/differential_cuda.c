@@ -156,11 +156,14 @@ static struct report judge(const char *text, struct text *why)
 		r.outcome = OUTCOME_AGREES;
 	} else {
 		char path[] = "fuzz-XXXXXX.cu";
+		enum language language = k->opencl ? LANGUAGE_OPENCL : LANGUAGE_CUDA;
+		if (k->opencl)
+			path[strlen(path) - 1] = 'l';
 		int fd = mkstemps(path, 3);
 		if (fd < 0 || write(fd, text, strlen(text)) != (ssize_t)strlen(text))
 			die("cannot write %s", path);
 		close(fd);
-		struct unit *u = infer_file(path, &(struct infer_options){ .language = LANGUAGE_CUDA });
+		struct unit *u = infer_file(path, &(struct infer_options){ .language = language });
 		check_unit(u, k, &truth, recipe.seed, &r, why);
 		unit_free(u);
 		unlink(path);

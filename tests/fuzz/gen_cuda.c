@@ -1,5 +1,7 @@
 #include "tests/fuzz/gen_cuda_internal.h"
 
+#define GEN_ATOMICS ATOMIC_BLOCK
+
 /* Statements of generated kernels, and the kernel around them. */
 
 struct cs *gen_stmt_new(struct gen *g, enum cs_kind kind)
@@ -78,7 +80,9 @@ static struct cs *gen_atomic(struct gen *g)
 	if (x->type != T_I32 && x->type != T_U32)
 		return expression(g, gen_assign(g, x, -1, gen_small(g, 0, 1)));
 	struct cx *call = gen_step(g, X_ATOMIC, x);
-	call->op = (int)gen_between(g, 0, 3);
+	if (g->k->opencl && x->a->kind != P_OBJ)       /* OpenCL's take no generic pointer */
+		return expression(g, gen_assign(g, x, -1, gen_small(g, 0, 1)));
+	call->op = (int)gen_between(g, 0, g->k->opencl ? 3 : GEN_ATOMICS);
 	call->b = gen_cast(g, x->type, gen_small(g, 0, 3));
 	return expression(g, call);
 }
@@ -149,13 +153,7 @@ static struct cs *gen_pointer_decl(struct gen *g)
 	s->slot = gen_new_local(g, "q", p->type);
 	g->f->locals.at[s->slot].pointer = true;
 	s->e = p;
-	const struct cx *root = p;
-	while (root->kind != P_OBJ && root->kind != P_LOCAL)
-		root = root->kind == P_COND ? root->b : root->a;
-	struct cobj *into = root->obj;
-	for (size_t i = 0; i < g->scope.n && root->kind == P_LOCAL; i++)
-		if (g->scope.at[i].slot == root->slot)
-			into = g->scope.at[i].into;
+	struct cobj *into = gen_pointer_root(g, p);
 	gen_see(g, (struct visible){ .slot = s->slot, .pointer = true, .into = into });
 	return s;
 }
@@ -173,7 +171,9 @@ static struct cs *gen_pointer_step(struct gen *g)
 		g->accesses++;
 		return expression(g, gen_assign(g, place, -1, gen_small(g, 0, 1)));
 	}
-	struct cx *p = gen_pointer_local(g, v->slot), *sum = gen_step(g, P_ADD, p);
+	struct cx *p = gen_pointer_local(g, v->slot), *sum = gen_step(g, P_ADD, p), *other;
+	if (gen_percent(g, 30) && (other = gen_pointer(g, true)) && other->type == p->type)
+		return expression(g, gen_assign(g, p, -1, other));
 	sum->b = gen_percent(g, 50) ? gen_small(g, 0, 3) : gen_thread(g);
 	struct cx *moved = gen_assign(g, p, -1, sum);
 	if (gen_percent(g, 60))
@@ -210,6 +210,13 @@ static struct cs *gen_switch(struct gen *g)
 	for (unsigned i = 0; i < n; i++) {
 		struct ccase c = { .label = i, .is_default = i == other, .falls = i + 1 < n && gen_percent(g, 35) };
 		c.body = gen_block(g, 1, false);
+		if (gen_percent(g, 15)) {                  /* leaves the switch early */
+			struct cs *leave = gen_stmt_new(g, S_IF);
+			leave->e = gen_condition(g, false);
+			leave->body = gen_stmt_new(g, S_BREAK);
+			VEC_PUSH(g->arena, &c.body->list, leave);
+			VEC_PUSH(g->arena, &c.body->list, gen_block(g, 1, false));
+		}
 		if (g->loops && gen_percent(g, 8)) {       /* goes on with the loop around */
 			g->exits = true;
 			VEC_PUSH(g->arena, &c.body->list, gen_stmt_new(g, S_CONTINUE));
@@ -260,6 +267,13 @@ struct cx *gen_call(struct gen *g)
 				return NULL;
 		} else if (l->by_ref) {
 			struct visible *v = gen_find(g, is_int_local);
+			if (!g->in_device && gen_percent(g, 30)) {     /* an element for a place */
+				arg = gen_element(g, true, NULL);
+				if (arg->type != l->type)
+					return NULL;
+				x->args[x->nargs++] = arg;
+				continue;
+			}
 			if (!v || g->f->locals.at[v->slot].type != l->type)
 				return NULL;
 			arg = gen_local(g, v->slot);
@@ -308,7 +322,7 @@ static void add_device(struct gen *g)
 	f->type = T_I32;
 	g->f = f;
 	g->in_device = true;
-	if (gen_percent(g, 30)) {
+	if (!g->k->opencl && gen_percent(g, 30)) {
 		int n = gen_new_local(g, "N", T_I32);
 		f->locals.at[n].is_template = true;
 		gen_see(g, (struct visible){ .slot = n, .uniform = true, .fixed = true });
@@ -320,7 +334,7 @@ static void add_device(struct gen *g)
 		gen_see(g, (struct visible){ .slot = p, .pointer = true, .fixed = true, .into = g->k->objects.at[1] });
 	}
 	int v = gen_new_local(g, "v", kinds[gen_between(g, 0, 1)]);
-	f->locals.at[v].by_ref = gen_percent(g, 30);
+	f->locals.at[v].by_ref = !g->k->opencl && gen_percent(g, 30);
 	gen_see(g, (struct visible){ .slot = v });
 	f->nparams = (int)f->locals.n;
 	f->body = gen_stmt_new(g, S_BLOCK);
@@ -354,6 +368,14 @@ static void add_device(struct gen *g)
 
 /* ---- statements ---- */
 
+static struct cs *gen_sync(struct gen *g)
+{
+	struct cs *s = gen_stmt_new(g, S_SYNC);
+	s->not_shared = g->k->opencl && gen_percent(g, 25);
+	s->not_global = g->k->opencl && !s->not_shared && gen_percent(g, 35);
+	return s;
+}
+
 static struct cs *statement(struct gen *g, bool sync_ok)
 {
 	bool deep = g->depth >= 3, full = g->accesses >= 7, top = g->depth == 1 && !g->in_device;
@@ -362,7 +384,7 @@ static struct cs *statement(struct gen *g, bool sync_ok)
 		return gen_update(g);
 	switch (PICK(g, more * 32, more * 12, more * 4, more * 4, 6, 5, more * 4, device * 2, device * 2, more * 4,
 		more * 4, nest * 8, nest * 5, nest * device * 3, nest * 8, sync_ok ? nest * 6 : 0, sync_ok ? 24 : 0,
-		top ? 2 : sync_ok ? 0 : device, more * 2, more * 4, full ? 1 : 0, g->in_device ? 0 : 14)) {
+		top ? 2 : sync_ok ? 0 : 2 * device, more * 2, more * 4, full ? 1 : 0, g->in_device ? 0 : 14, g->in_device ? 0 : 16)) {
 	case 0: return gen_write(g);
 	case 1: return gen_read(g);
 	case 2: return gen_copy(g);
@@ -379,11 +401,15 @@ static struct cs *statement(struct gen *g, bool sync_ok)
 	case 13: return gen_switch(g);
 	case 14: return gen_loop(g, false);
 	case 15: return gen_loop(g, true);
-	case 16: return gen_stmt_new(g, S_SYNC);
+	case 16: return gen_sync(g);
 	case 17: return gen_return(g);
 	case 18: return gen_guarded(g);
 	case 19: return gen_call_stmt(g);
 	case 21: return gen_small_stmt(g, sync_ok);
+	case 22: {
+		struct cs *s = gen_form(g);
+		return s ? s : gen_update(g);
+	}
 	default: return gen_update(g);
 	}
 }
@@ -396,14 +422,14 @@ static struct cs *rest_of(struct gen *g, struct cs *s)
 		s->e = s->init = gen_number(g, T_I32, 0);
 		s->from = -1;
 		return s;
-	case S_DECL_POINTER: case S_DECL_PRIVATE: case S_DECL_REF:
+	case S_DECL_VIEW: case S_DECL_POINTER: case S_DECL_PRIVATE: case S_DECL_REF:
 		return s;
 	case S_BLOCK:
 		for (size_t i = 0; i < s->list.n; i++)
 			s->list.at[i] = rest_of(g, s->list.at[i]);
 		return s;
 	case S_EXPR: case S_IF: case S_FOR: case S_WHILE: case S_DO: case S_BREAK: case S_CONTINUE: case S_RETURN:
-	case S_LABELLED: case S_GOTO: case S_SWITCH: case S_SYNC:
+	case S_LABELLED: case S_GOTO: case S_SWITCH: case S_SYNC: case S_RANGE:
 		return gen_stmt_new(g, S_BLOCK);
 	}
 	UNREACHABLE("statement kinds are all listed");
@@ -498,10 +524,12 @@ static void add_main(struct gen *g)
 	struct cs *t = decl_of(g, g->tid, tid);
 	struct cs *i = decl_of(g, g->gid,
 		gen_binary(g, X_ADD, gen_binary(g, X_MUL, gen_builtin(g, 1, 0), size), gen_local(g, g->tid)));
-	struct cs *body = gen_block(g, (unsigned)gen_between(g, 2, 6), true);
 	f->body = gen_stmt_new(g, S_BLOCK);
 	VEC_PUSH(g->arena, &f->body->list, t);
 	VEC_PUSH(g->arena, &f->body->list, i);
+	if (g->carved)
+		gen_carve(g, f->body);
+	struct cs *body = gen_block(g, (unsigned)gen_between(g, 2, 6), true);
 	VEC_PUSH(g->arena, &f->body->list, body);
 	VEC_PUSH(g->arena, &g->k->functions, f);
 }
@@ -513,11 +541,22 @@ struct ckernel *gen_cuda(struct arena *a, const struct recipe *recipe)
 	k->arena = a;
 	gen_launch(&g);
 	g.wild = gen_percent(&g, 25);
+	k->opencl = gen_percent(&g, 20);
+	g.carved = gen_percent(&g, 20);
 	add_object(&g, true, "A");             /* number 0 is only read */
 	add_object(&g, false, "s");
 	add_object(&g, true, "A");
 	if (gen_percent(&g, 30))
 		add_object(&g, gen_percent(&g, 50), "B");
+	if (g.carved) {
+		add_object(&g, false, "raw");
+		struct cobj *raw = k->objects.at[k->objects.n - 1];
+		raw->type = gen_percent(&g, 50) ? T_U8 : gen_percent(&g, 50) ? T_I32 : T_U64;
+		raw->is_extern = true;
+		raw->dims = 1;
+		raw->fields = 0;
+		raw->size[0] = raw->size[1] = raw->size[2] = 0;
+	}
 	g.accesses = 0;
 	for (int64_t n = gen_percent(&g, 40) ? gen_between(&g, 1, 2) : 0; n > 0; n--)
 		add_device(&g);

@@ -127,7 +127,7 @@ struct visible *gen_find(struct gen *g, bool (*good)(const struct visible *))
 	return NULL;
 }
 
-bool gen_is_number(const struct visible *v) { return !v->pointer && !v->private && !v->pair && !v->lambda; }
+bool gen_is_number(const struct visible *v) { return !v->pointer && !v->private && !v->pair && !v->lambda && !v->view; }
 static bool is_uniform(const struct visible *v) { return v->uniform && gen_is_number(v) && !v->data; }
 static bool is_clean(const struct visible *v) { return gen_is_number(v) && !v->data; }
 static bool is_private(const struct visible *v) { return v->private; }
@@ -172,7 +172,7 @@ static struct cx *leaf(struct gen *g, bool uniform)
 	case 4: return gen_builtin(g, 0, (int)gen_between(g, 0, 1));
 	case 5: return gen_builtin(g, 1, 0);
 	case 6: return gen_private_element(g);
-	default: return gen_call_value(g);
+	default: return g->k->opencl || gen_percent(g, 80) ? gen_call_value(g) : gen_recursion(g);
 	}
 }
 
@@ -292,9 +292,9 @@ static struct cx *flat_index(struct gen *g, const struct cobj *o)
 	return o->size[0] && gen_percent(g, 50) ? within(g, e, o->size[0]) : e;
 }
 
-static struct cx *plain_pointer(struct gen *g, bool written)
+struct cx *gen_plain_pointer(struct gen *g, bool written)
 {
-	struct visible *v = gen_percent(g, 50) ? gen_find(g, is_pointer) : NULL;
+	struct visible *v = gen_percent(g, g->carved ? 80 : 50) ? gen_find(g, is_pointer) : NULL;
 	struct cx *x;
 	if (v && (!written || v->into->number))
 		return gen_pointer_local(g, v->slot);
@@ -316,17 +316,17 @@ static struct cx *plain_pointer(struct gen *g, bool written)
 /* &A[i], c ? p : q, a view of other elements. NULL: there is none at hand. */
 struct cx *gen_pointer(struct gen *g, bool written)
 {
-	struct cx *p = plain_pointer(g, written), *x;
+	struct cx *p = gen_plain_pointer(g, written), *x;
 	if (!p || g->in_device)
 		return p;
-	switch (PICK(g, 12, 2, 2, 1)) {
+	switch (PICK(g, 12, 2, 2, 1, written ? 2 : 0)) {
 	case 0: return p;
 	case 1:
 		x = gen_step(g, X_ELEM, p);
 		x->index[0] = gen_percent(g, 50) ? gen_small(g, 0, 4) : gen_lane(g);
 		return gen_step(g, P_ADDR, x);
 	case 2: {
-		struct cx *q = plain_pointer(g, written);
+		struct cx *q = gen_plain_pointer(g, written);
 		if (!q || q->type != p->type)
 			return p;
 		x = gen_step(g, P_COND, gen_condition(g, gen_percent(g, 40)));
@@ -335,11 +335,25 @@ struct cx *gen_pointer(struct gen *g, bool written)
 		x->c = q;
 		return x;
 	}
+	case 4:
+		x = gen_returned_pointer(g, p);
+		return x ? x : p;
 	default:
 		x = gen_step(g, P_CAST, p);
 		x->type = gen_percent(g, 50) ? T_U8 : gen_percent(g, 60) ? T_I16 : T_U64;
 		return x;
 	}
+}
+
+struct cobj *gen_pointer_root(struct gen *g, const struct cx *p)
+{
+	while (p->kind != P_OBJ && p->kind != P_LOCAL && !(p->kind == P_HELPER && p->op == H_AT))
+		p = p->kind == P_COND || (p->kind == P_HELPER && p->op == H_PICK) ? p->b : p->a;
+	struct cobj *into = p->obj;
+	for (size_t i = 0; i < g->scope.n && p->kind != P_OBJ; i++)
+		if (g->scope.at[i].slot == p->slot)
+			into = g->scope.at[i].into;
+	return into;
 }
 
 static struct cx *through_pointer(struct gen *g, bool written, struct cx *side)
@@ -357,7 +371,7 @@ static struct cx *through_pointer(struct gen *g, bool written, struct cx *side)
 struct cx *gen_element(struct gen *g, bool written, struct cx *side)
 {
 	g->accesses++;
-	if (!g->in_device && gen_percent(g, 20)) {
+	if (!g->in_device && gen_percent(g, g->carved ? 50 : 20)) {
 		struct cx *x = through_pointer(g, written, side);
 		if (x)
 			return x;

@@ -6,7 +6,13 @@
 #include "tests/fuzz/rng.h"
 
 /* A local in scope. data: holds what was read from memory. fixed: not to be assigned (loop counters, parameters). */
-struct visible { int slot; bool uniform, data, fixed, pointer, private, pair; struct cs *lambda; struct cobj *into; };
+struct visible {
+	int slot;
+	bool uniform, data, fixed, pointer, private, pair, view;
+	bool memory;               /* a reference to an element */
+	struct cs *lambda;
+	struct cobj *into;
+};
 
 struct gen {
 	struct rng rng;
@@ -17,7 +23,7 @@ struct gen {
 	VEC(struct visible) scope;
 	int tid, gid;              /* slots of the thread's number in its block and in the grid */
 	int64_t threads;
-	bool wild, in_device, exits;   /* exits: the innermost loop has a break or continue inside */
+	bool wild, in_device, carved, exits;   /* exits: the innermost loop has a break or continue inside */
 	int depth, loops, names, accesses, calls;
 };
 
@@ -46,6 +52,8 @@ struct cx *gen_private_element(struct gen *g);        /* a constant where no pri
 /* An element of some shared or global array. written: not of a constant one. Uses side = NULL or this as the index. */
 struct cx *gen_element(struct gen *g, bool written, struct cx *side);
 struct cx *gen_pointer(struct gen *g, bool written);
+struct cx *gen_plain_pointer(struct gen *g, bool written);
+struct cobj *gen_pointer_root(struct gen *g, const struct cx *p);   /* an array that p may point into */
 
 /* A new local; in scope only after gen_see. */
 int gen_new_local(struct gen *g, const char *stem, enum ctype type);
@@ -58,6 +66,10 @@ struct cs *gen_loop(struct gen *g, bool sync);
 bool gen_is_number(const struct visible *v);           /* no pointer, array, pair or function */
 struct cx *gen_small_call(struct gen *g);              /* of a lambda, or with a pair; NULL: there is none */
 struct cs *gen_small_stmt(struct gen *g, bool sync_ok);  /* gen_cuda_more.c: pairs, references, lambdas, goto, votes */
+struct cs *gen_form(struct gen *g);                    /* gen_cuda_forms.c; NULL: no form fits here */
+void gen_carve(struct gen *g, struct cs *body);        /* the last array */
+struct cx *gen_recursion(struct gen *g);
+struct cx *gen_returned_pointer(struct gen *g, struct cx *p);
 struct cx *gen_call(struct gen *g);
 struct cx *gen_call_value(struct gen *g);              /* a call that may stand inside an expression, else a constant */
 

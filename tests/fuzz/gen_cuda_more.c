@@ -46,7 +46,7 @@ static struct cs *gen_pair(struct gen *g, int op, bool data)
 static struct cx *member_call(struct gen *g, bool changes)
 {
 	struct visible *v = gen_find(g, is_pair);
-	if (!v || v->data || !is_struct(g, v->slot))
+	if (!v || v->data || !is_struct(g, v->slot) || g->k->opencl)
 		return NULL;
 	struct cx *x = gen_number(g, T_I32, 0);
 	x->kind = X_MEMBER;
@@ -183,7 +183,9 @@ static struct cs *call_for_effect(struct gen *g)
 struct cs *gen_small_stmt(struct gen *g, bool sync_ok)
 {
 	bool full = g->accesses >= 7;
-	switch (PICK(g, 4, full ? 0 : 4, full ? 1 : 3, 3, full || g->depth >= 3 ? 0 : 3, sync_ok ? 6 : 0, 4)) {
+	unsigned cuda = g->k->opencl ? 0 : 1;
+	switch (PICK(g, 4, full ? 0 : 4, cuda * (full ? 1 : 3), cuda * 3, full || g->depth >= 3 ? 0 : 3, sync_ok ? cuda * 6 : 0,
+		cuda * 4)) {
 	case 0: return gen_pair(g, (int)gen_between(g, 0, 2), false);
 	case 1: return pair_access(g);
 	case 2: return gen_lambda(g);

@@ -1,0 +1,67 @@
+/* Shared by the parts of ctree: printing and running. */
+#ifndef FUZZ_CTREE_INTERNAL_H
+#define FUZZ_CTREE_INTERNAL_H
+
+#include "tests/fuzz/ctree.h"
+
+/* ---- printing ---- */
+
+struct printer { struct text *out; const struct ckernel *k; const struct cfun *fun; uint32_t line; int depth; };
+
+void ctree_newline(struct printer *p);
+void ctree_expr(struct printer *p, struct cx *x);
+void ctree_place(struct printer *p, struct cx *x);       /* an element without a line of its own */
+void ctree_struct(struct printer *p, int slot);          /* the name of a pair or a view */
+const char *ctree_type(const struct printer *p, enum ctype t);
+void ctree_prelude(struct printer *p, struct ckernel *k);    /* sets k->helper_line */
+void ctree_helper(struct printer *p, struct cx *x);
+
+/* ---- running ---- */
+
+__extension__ typedef __int128 wide;
+
+/* An integer, or a pointer: obj and off (bytes). taint: it depends on memory. */
+struct val { wide v; bool taint; const struct cobj *obj; int64_t off; };
+
+struct touch {
+	const struct cobj *obj;
+	int64_t off, size;
+	enum access_mode mode;
+	uint32_t line, phase, thread, block;
+	int64_t value;
+	bool taint, in_block;          /* in_block: an atomic that is one for the threads of its block only */
+};
+
+struct frame { const struct cfun *fun; struct val *cell[64]; };
+
+struct run {
+	const struct ckernel *k;
+	struct arena *arena;
+	uint64_t memory, written;      /* written: a bit per object that the run before wrote to */
+	int64_t tid[3], bid[3];
+	uint32_t thread, block;
+	uint32_t phase[2];             /* of shared, of global memory */
+	struct frame *frame;
+	VEC(struct touch) events;
+	struct { uint32_t *at; size_t n, cap; } path;    /* the lines of the barriers passed */
+	uint64_t warp_path;            /* a hash of the warp barriers passed */
+	struct val result;             /* of the return just executed */
+	int label;                     /* of the goto in progress */
+	uint64_t steps;
+	int depth;
+	const char *fault;
+};
+
+/* A local's cell or shared memory. */
+struct place { struct val *cell; struct val at; bool memory; };
+
+wide ctree_convert(enum ctype t, wide v);                 /* modulo 2^bits */
+struct val ctree_eval(struct run *r, const struct cx *x);
+struct place ctree_find_place(struct run *r, const struct cx *x);
+struct val ctree_get(struct run *r, const struct cx *x, struct place p);
+struct val ctree_set(struct run *r, const struct cx *x, struct place p, struct val v);
+struct val ctree_add(struct run *r, struct val a, enum ctype t, struct val b);
+void ctree_record(struct run *r, const struct cx *x, struct val p, enum access_mode mode, int64_t size, struct val v);
+struct val ctree_eval_helper(struct run *r, const struct cx *x);
+
+#endif
