@@ -50,18 +50,21 @@ static char *scratch_make(struct arena *a, const char *cache, const char *final,
 	return NULL;
 }
 
-static bool scratch_keep(struct arena *a, const char *scratch, const char *final, const char **why)
-{
-	if (rename(scratch, final) == 0 || is_folder(final)) return true;   /* or another run was faster */
-	*why = arena_printf(a, "cannot rename '%s' to '%s': %s", scratch, final, strerror(errno));
-	return false;
-}
-
 static void scratch_drop(struct arena *a, const char *scratch)
 {
 	const char *const clean[] = { "rm", "-rf", "--", scratch, NULL };
 	const char *ignored = NULL;
 	if (scratch) command_run(a, clean, NULL, NULL, &ignored);
+}
+
+/* Another run may have been faster: parts of a study share a cache. */
+static bool scratch_keep(struct arena *a, const char *scratch, const char *final, const char **why)
+{
+	if (rename(scratch, final) == 0) return true;
+	*why = arena_printf(a, "cannot rename '%s' to '%s': %s", scratch, final, strerror(errno));
+	if (!is_folder(final)) return false;
+	scratch_drop(a, scratch);
+	return true;
 }
 
 /* ---- git ---- */

@@ -46,6 +46,16 @@ cannot "a repository that is not there" "file://$PWD/nowhere.git" "$commit" "now
 cannot "a command as a repository" "ext::sh -c touch% stolen" "$commit" "not allowed"
 find . -name stolen | grep -q . && complain "a repository's name was run"
 
+# -- parts of a study that share a cache: all fetch, one checkout stays
+printf '%s\nsources: [{name: g, git: repo.git, commit: %s}, {name: a, archive: both.tar}]\n' "$head" "$commit" >both.yaml
+tar -cf both.tar -C src scan.cu
+for i in 1 2 3 4; do
+	"$FAIAL_C" corpus run both.yaml -d both$i.db -q --shard $i/4 --cache both.db.sources 2>err$i &
+	pids[i]=$!
+done
+for i in 1 2 3 4; do wait "${pids[i]}" || complain "part $i of a shared cache: $(cat err$i)"; done
+[ "$(ls -A both.db.sources | wc -l)" -eq 2 ] || complain "a shared cache holds $(ls -A both.db.sources)"
+
 # -- a server on loopback
 port=$((20000 + $$ % 20000))
 servers=()
