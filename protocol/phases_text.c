@@ -46,6 +46,59 @@ static void put_shared(const struct kernel *k, const struct var_list *shared, st
 	text_put(out, ")");
 }
 
+/* Variables that a phase binds: their name, what they are, and bounds; what is printed holds under these. */
+static const char *bound_kind(const struct var *v)
+{
+	switch (v->kind) {
+	case VAR_LOOP: return "loop";
+	case VAR_WITNESS: return "witness";
+	case VAR_READ: case VAR_APPROX: return "value";
+	case VAR_NONE: case VAR_PARAM: case VAR_THREAD_IDX: case VAR_BLOCK_IDX: case VAR_BLOCK_DIM: case VAR_GRID_DIM:
+		return NULL;
+	}
+	UNREACHABLE("var_kind out of range");
+}
+
+static void put_bound(int64_t bound, int64_t none, struct text *out)
+{
+	if (bound == none) text_put(out, " _");
+	else text_printf(out, " %lld", (long long)bound);
+}
+
+static void put_vars(const struct kernel *k, const struct var_list *vars, struct text *out)
+{
+	bool any = false;
+	for (size_t i = 0; i < vars->n; i++) {
+		const struct var *v = expr_var_get(k->exprs, vars->at[i]);
+		const char *kind = bound_kind(v);
+		if (!kind) continue;
+		text_put(out, any ? "" : "\n    (vars");
+		any = true;
+		text_printf(out, " (%s %s", v->name, kind);
+		if (v->type.bits == 1) {
+			text_put(out, " bool)");
+			continue;
+		}
+		struct expr_range range = int_type_range(v->type);
+		bool own = v->lo <= v->hi;
+		put_bound(own && v->lo > range.lo ? v->lo : range.lo, INT64_MIN, out);
+		put_bound(own && v->hi < range.hi ? v->hi : range.hi, INT64_MAX, out);
+		text_put(out, ")");
+	}
+	if (any) text_put(out, ")");
+}
+
+static void phase_vars(const struct kernel *k, const struct phase *phase, struct var_list *vars)
+{
+	expr_vars(k->exprs, k->arena, phase->context, vars);
+	for (size_t i = 0; i < phase->accesses.n; i++) {
+		const struct phase_access *pa = &phase->accesses.at[i];
+		expr_vars(k->exprs, k->arena, pa->guard, vars);
+		for (uint32_t d = 0; d < kernel_array(k, pa->access.array)->dims; d++)
+			expr_vars(k->exprs, k->arena, pa->access.index[d], vars);
+	}
+}
+
 static void put_access(const struct kernel *k, const struct phase_access *pa, struct text *out)
 {
 	const struct array *array = kernel_array(k, pa->access.array);
@@ -66,7 +119,10 @@ static void put_phase(const struct kernel *k, const struct phase *phase, struct 
 	text_printf(out, "(phase %s%s", level_name(phase->level), phase->inexact ? " inexact" : "");
 	put_span("begins", phase->begins, out);
 	put_span("ends", phase->ends, out);
+	struct var_list vars = {0};
+	phase_vars(k, phase, &vars);
 	put_shared(k, &phase->shared, out);
+	put_vars(k, &vars, out);
 	put_expr(k, "context", phase->context, out);
 	for (size_t i = 0; i < phase->accesses.n; i++)
 		put_access(k, &phase->accesses.at[i], out);

@@ -126,6 +126,12 @@ static struct summary split_bound(struct split *s, const struct protocol *p, con
 	return summary_empty(s);
 }
 
+/* What is kept because a part may, or may not, pass a barrier is a superset unless that is known. */
+static const struct rope *where_known(struct split *s, const struct summary *p, const struct rope *r)
+{
+	return p->may.ix == p->must.ix ? r : rope_inexact(s->k, r);
+}
+
 /* p; q:  E = Ep or Eq;  H = Hp + (not Ep: Hq);  T = Tq + (not Eq: Tp + Nq);  and a phase (Ep and Eq): Tp + Hq. */
 static struct summary split_then(struct split *s, const struct around_here *here, struct summary p, struct summary q)
 {
@@ -134,11 +140,12 @@ static struct summary split_then(struct split *s, const struct around_here *here
 	expr_ref no_q = negate(s, q.must);
 	if (!is_false(s, p.may) && !is_false(s, q.may)) {
 		expr_ref conds[] = { p.may, q.may };
-		split_emit(s, here, conds, 2, rope_cat(k, p.tail, q.head), p.last, q.first);
+		const struct rope *between = where_known(s, &q, where_known(s, &p, rope_cat(k, p.tail, q.head)));
+		split_emit(s, here, conds, 2, between, p.last, q.first);
 	}
-	r.head = rope_cat(k, p.head, rope_guard(k, negate(s, p.must), q.head));
-	r.tail = rope_cat(k, rope_guard(k, no_q, p.tail), rope_guard(k, no_q, rope_guard(k, p.may, q.head)));
-	r.tail = rope_cat(k, r.tail, q.tail);
+	r.head = rope_cat(k, p.head, where_known(s, &p, rope_guard(k, negate(s, p.must), q.head)));
+	const struct rope *none_in_q = rope_cat(k, p.tail, where_known(s, &p, rope_guard(k, p.may, q.head)));
+	r.tail = rope_cat(k, where_known(s, &q, rope_guard(k, no_q, none_in_q)), q.tail);
 	r.first = is_false(s, p.may) ? q.first : p.first;
 	r.last = is_false(s, q.may) ? p.last : q.last;
 	return r;
@@ -231,7 +238,8 @@ static void split_run(struct split *s, const struct protocol *p)
 		for (size_t i = inner; i > start; i--) s->out->list.at[i] = s->out->list.at[i - 1];
 		s->out->list.at[start] = first;
 	}
-	if (!is_false(s, r.may)) split_emit(s, &here, &r.may, 1, r.tail, r.last, (struct span){0});
+	if (is_false(s, r.may)) return;
+	split_emit(s, &here, &r.may, 1, where_known(s, &r, r.tail), r.last, (struct span){0});
 }
 
 void protocol_split(struct kernel *k, const struct protocol *p, enum level level, enum space space, struct phases *out)
