@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Protocol Syntax Semantics Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Checker Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Pairs Checker Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -34,6 +34,10 @@ Print Assumptions query_iff.
 Print Assumptions query_launch.
 Print Assumptions phase_racyb_iff.
 Print Assumptions split_racyb_iff.
+Print Assumptions split_meets_in_step.
+Print Assumptions split_pairs.
+Print Assumptions align_split_pairs.
+Print Assumptions wide_pairs.
 Print Assumptions protocol_queries.
 Print Assumptions kernel_queries.
 Print Assumptions kernel_queries_unaligned.

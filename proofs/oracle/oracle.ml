@@ -1,6 +1,6 @@
 (* The oracle: what the theory says of the kernels of a file in the core (or protocol) text form, on one launch.
 
-   usage: oracle FILE... [--block-dim X,Y,Z] [--grid-dim X,Y,Z] [--param NAME=VALUE]... [--phases]
+   usage: oracle FILE... [--block-dim X,Y,Z] [--grid-dim X,Y,Z] [--param NAME=VALUE]... [--phases] [--against TEXT]
 
    Without a launch the kernel's own (require-block-dim ...) is taken; parameters without a value go through their
    bounds; a kernel named `parametric` goes through every launch up to the required one. Prints facts, one a line:
@@ -12,14 +12,18 @@
      pair A B block|grid        sites A <= B race (unless divergent); of a kernel that is not typable only pairs of
      independent SITE           independent sites are printed, and those sites
      phase ...                  with --phases: accesses of the first launch, by level, thread and phase
-   Theorems: pairs_typed, pairs_independent, divergence_iff (theories/Decide.v, theories/Divergence.v). *)
+     agree VIEW HOW N           with --against, a file that `infer --stage phases` printed: its N phases agree with
+                                the theory's in a launch (agree.ml says HOW)
+     differ VIEW WHY            they do not
+   Pairs are found twice, in the threads' phases and in those of the extracted split; a difference is a `differ`.
+   Theorems: split_pairs, wide_pairs (theories/Pairs.v); pairs_typed, pairs_independent, divergence_iff (theories/Decide.v, theories/Divergence.v). *)
 open Theory
 open Reader
 
 let warp_size = 32
 
 type options = { files : string list; block : int array option; grid : int array option; values : (string * int) list;
-                 phases : bool }
+                 phases : bool; against : (string, Buffer.t) Hashtbl.t option }
 
 (* ---- launches ---- *)
 
@@ -67,12 +71,34 @@ let up_to dim =
 
 module Pairs = Set.Make (struct type t = string * int * int let compare = compare end)
 
-type view = { level : Level.level; name : string; protocol : sproto; typed : bool; exact_site : int -> bool }
+module Sites = Set.Make (struct type t = int * int let compare = compare end)
+
+type view = { level : Level.level; name : string; protocol : sproto; typed : bool; exact_site : int -> bool;
+              space : space option; split : (bool * phase list) option; aligned_by : int list * int }
+
+(* The variables that the threads of a view share, and a number that no variable has. *)
+let shared_vars kernel level =
+  let id name = Hashtbl.find kernel.vars name in
+  let all b = Array.to_list (Array.map (fun a -> id (b ^ "." ^ a)) axes) in
+  all "blockDim" @ all "gridDim" @ (if level = Level.Of_grid then [] else all "blockIdx") @
+  List.map (fun p -> id p.param) kernel.params
 
 let view kernel v level name keep =
   let k = Level.command level keep kernel in
+  let shared = shared_vars kernel level in
+  let fresh = Hashtbl.length kernel.vars in
+  let space = match keep with Level.Everything -> None | Level.Only s -> Some s in
+  let split protocol =
+    if not (alignable shared fresh protocol) then None
+    else
+      let p = align shared fresh protocol in
+      if regular p then Some (true, phases p)
+      else if widenable (fresh + 100) p then Some (false, wide_phases (fresh + 100) p)
+      else None in
+  let made protocol typed exact_site =
+    { level; name; protocol; typed; exact_site; space; split = split protocol; aligned_by = shared, fresh } in
   match infer_k v k with
-  | Some protocol -> { level; name; protocol; typed = true; exact_site = fun _ -> true }
+  | Some protocol -> made protocol true (fun _ -> true)
   | None ->
     let protocol = approx_k k in
     let memo = Hashtbl.create 16 in
@@ -80,7 +106,7 @@ let view kernel v level name keep =
       match Hashtbl.find_opt memo s with
       | Some b -> b
       | None -> let b = s_indep v s protocol in Hashtbl.add memo s b; b in
-    { level; name; protocol; typed = false; exact_site }
+    made protocol false exact_site
 
 let groups key l =
   let table = Hashtbl.create 16 in
@@ -97,16 +123,44 @@ let level_of warps a b =
   else if warps && a.warp = b.warp then Level.Of_warp
   else Level.Of_block
 
+(* The racing pairs of a view, from the phases of its threads and from those of its split. *)
 let races views warps threads pairs =
-  let add v (_, (s, s')) =
-    if s <> Level.limit_site && v.exact_site s && v.exact_site s' then
-      pairs := Pairs.add ((if v.level = Level.Of_grid then "grid" else "block"), min s s', max s s') !pairs in
   let run v =
+    let mine = ref Sites.empty and split = ref Sites.empty in
+    let add into (s, s') =
+      if s <> Level.limit_site && v.exact_site s && v.exact_site s' then into := Sites.add (min s s', max s s') !into in
+    let each f = each_pair (fun (a, p) (b, q) -> if level_of warps a b = v.level then f p q) in
     let phases = List.map (fun t -> t, s_list v.protocol t.env) threads in
     List.iter (fun (_, ps) -> List.iter (List.iter (fun a ->
       if a.a_site = Level.limit_site then outside "a while range of more than %d iterations" while_limit)) ps) phases;
-    each_pair (fun (a, p) (b, q) ->
-      if level_of warps a b = v.level then List.iter (add v) (thread_pairs 0 p q)) phases in
+    each (fun p q -> List.iter (fun (_, pair) -> add mine pair) (thread_pairs 0 p q)) phases;
+    Option.iter (fun (exact, phs) ->
+      each (List.iter2 (fun p q -> List.iter (add split) (table_pairs p q)))
+        (List.map (fun t -> t, List.map (fun ph -> phase_table ph t.env) phs) threads);
+      if not (Sites.subset !mine !split) || (exact && not (Sites.equal !mine !split)) then
+        Printf.printf "differ %s the pairs of the split are not those of the threads' phases\n" v.name) v.split;
+    Sites.iter (fun (s, s') ->
+      pairs := Pairs.add ((if v.level = Level.Of_grid then "grid" else "block"), s, s') !pairs) !mine in
+  List.iter run views
+
+(* The phases that the checker printed against those of the theory, block by block (warp by warp, the whole grid). *)
+let against kernel views threads texts =
+  let run v =
+    let space_of a = (Level.array { level = v.level; keep = Everything; kernel } a).space in
+    let wanted = match v.level with Of_warp -> "warp" | Of_block -> "block" | Of_grid -> "grid" in
+    let mine = List.filter (fun (p : Phases.phase_text) -> p.level = wanted &&
+      List.exists (fun (a : Phases.access_text) -> Some (space_of a.array) = v.space) p.accesses) texts in
+    let key t = match v.level with Of_warp -> t.warp | Of_block -> t.block_number | Of_grid -> 0 in
+    let shared, fresh = v.aligned_by in
+    let say how n = Printf.printf "agree %s %s %d\n" v.name how n in
+    List.iter (fun group ->
+      if lockstep v.protocol (List.map (fun t -> t.env) group) then
+      match Agree.agree kernel ~shared ~fresh v.protocol (List.map (fun t -> t.number, t.env) group) mine with
+      | Split n -> say "split" n
+      | Wide n -> say "wide" n
+      | Exact n -> say "exact" n
+      | Covered n -> say "covered" n
+      | Differ why -> Printf.printf "differ %s %s\n" v.name why) (groups key threads) in
   List.iter run views
 
 let print_phases kernel v threads =
@@ -129,7 +183,11 @@ let rec has_warp_barrier l = List.exists (function
 (* Does the control around barriers mention approximated variables? A site that does not occur asks for nothing else. *)
 let control_known v = v.typed || v.exact_site (Level.limit_site - 1)
 
-let judge options kernel =
+let judge options (kernel : Reader.kernel) =
+  let texts = Option.map (fun table ->
+    match Hashtbl.find_opt table kernel.name with
+    | Some text -> Phases.read kernel (Buffer.contents text)
+    | None -> syntax "no phases of kernel %s" kernel.name) options.against in
   let v = known kernel in
   let warps = has_warp_barrier kernel.body in
   let whole = view kernel v Level.Of_block "block" Level.Everything in
@@ -158,7 +216,10 @@ let judge options kernel =
         if control_known whole && diverges whole (fun t -> t.block_number) then divergent := true;
         Option.iter (fun w -> if control_known w && diverges w (fun t -> t.warp) then divergent := true) whole_warp;
         if options.phases && !tried = 1 then List.iter (fun v -> print_phases kernel v threads) views;
-        if not !divergent then races views warps threads pairs
+        if not !divergent then begin
+          races views warps threads pairs;
+          Option.iter (against kernel views threads) texts
+        end
       end) (assignments options.values kernel.params)) launches;
   if !tried = 0 then outside "no launch satisfies the preconditions";
   let unknown = not (control_known whole && Option.fold ~none:true ~some:control_known whole_warp) in
@@ -181,7 +242,8 @@ let judge options kernel =
 (* ---- command line ---- *)
 
 let usage () =
-  prerr_endline "usage: oracle FILE... [--block-dim X,Y,Z] [--grid-dim X,Y,Z] [--param NAME=VALUE]... [--phases]";
+  prerr_endline "usage: oracle FILE... [--block-dim X,Y,Z] [--grid-dim X,Y,Z] [--param NAME=VALUE]... [--phases]\n\
+                 \              [--against TEXT]";
   exit 2
 
 let dims s =
@@ -197,18 +259,19 @@ let value s =
     | Some v -> String.sub s 0 i, v
     | None -> usage ()
 
+let read_file path =
+  let ic = open_in_bin path in
+  Fun.protect ~finally:(fun () -> close_in ic) (fun () -> really_input_string ic (in_channel_length ic))
+
 let rec options o = function
   | [] -> { o with files = List.rev o.files }
   | "--block-dim" :: d :: l -> options { o with block = Some (dims d) } l
   | "--grid-dim" :: d :: l -> options { o with grid = Some (dims d) } l
   | "--phases" :: l -> options { o with phases = true } l
+  | "--against" :: f :: l -> options { o with against = Some (Phases.sections (read_file f)) } l
   | "--param" :: p :: l -> options { o with values = value p :: o.values } l
   | f :: l when f <> "" && f.[0] <> '-' -> options { o with files = f :: o.files } l
   | _ -> usage ()
-
-let read_file path =
-  let ic = open_in_bin path in
-  Fun.protect ~finally:(fun () -> close_in ic) (fun () -> really_input_string ic (in_channel_length ic))
 
 let kernel_facts o s =
   match Reader.kernel s with
@@ -220,7 +283,7 @@ let kernel_facts o s =
     | None -> try judge o k with Outside why -> Printf.printf "outside %s\n" why
 
 let () =
-  let none = { files = []; block = None; grid = None; values = []; phases = false } in
+  let none = { files = []; block = None; grid = None; values = []; phases = false; against = None } in
   let o = options none (List.tl (Array.to_list Sys.argv)) in
   if o.files = [] then usage ();
   let status = ref 0 in

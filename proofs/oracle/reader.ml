@@ -51,6 +51,7 @@ type kernel = {
   params : param list;
   arrays : (string, array_decl) Hashtbl.t;
   vars : (string, int) Hashtbl.t;
+  truths : (string, unit) Hashtbl.t;                   (* names of boolean variables *)
   preconditions : bexp list;
   block_dim : int array;
   grid_dim : int array;
@@ -233,6 +234,11 @@ let kernel = function
       | _ -> () in
     List.iter sorts !body;
     let body = stmts r !body in
-    { name = name_of name; params = List.rev !params; arrays = r.arrays_; vars = r.ids;
+    { name = name_of name; params = List.rev !params; arrays = r.arrays_; vars = r.ids; truths = r.bools;
       preconditions = List.rev_map (truth r) !pre; block_dim; grid_dim; unsupported = !unsupported; body }
   | _ -> syntax "(kernel ...) is expected"
+
+(* A reader of expressions over the kernel's names. *)
+let reader_of kernel =
+  { ids = kernel.vars; bools = kernel.truths; defs = Hashtbl.create 1; terms = Hashtbl.create 1;
+    arrays_ = kernel.arrays }

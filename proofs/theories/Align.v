@@ -408,6 +408,13 @@ Proof.
   - simpl in *. eapply IHp; eauto. intros y Hy. apply remove_In in Hy as [Hy _]. auto.
 Qed.
 
+Corollary align_all_in_step W n p L : alignable W n p = true -> agreeing W L -> lockstep p L = true ->
+  all_in_step (align W n p) L.
+Proof.
+  intros HA HW HL r Hr. assert (H0 : In (nth 0 L env0) L) by (destruct L; [destruct Hr | now left]).
+  apply align_in_step; auto. eapply lockstep_in_pace; eauto.
+Qed.
+
 (* The whole way: alignment, then the split, for a launch in which no barrier diverges. *)
 Theorem align_split_racy W n p L : alignable W n p = true -> regular (align W n p) = true ->
   agreeing W L -> lockstep p L = true ->
@@ -415,6 +422,5 @@ Theorem align_split_racy W n p L : alignable W n p = true -> regular (align W n 
 Proof.
   intros HA HR HW HL. rewrite <- split_racy_in_step; auto.
   - unfold s_racy, s_phases. rewrite (map_ext (s_list (align W n p)) (s_list p) (align_exact p W n HA)). reflexivity.
-  - intros r Hr. assert (H0 : In (nth 0 L env0) L) by (destruct L; [destruct Hr | now left]).
-    apply align_in_step; auto. eapply lockstep_in_pace; eauto.
+  - now apply align_all_in_step.
 Qed.

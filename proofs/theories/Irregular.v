@@ -660,9 +660,9 @@ Proof.
   - destruct HO as (M & l & -> & A). constructor; auto.
 Qed.
 
-(* No race is missed. *)
-Theorem wide_racy n p L : widenable n p = true -> all_in_step p L -> s_racy p L ->
-  exists ph, In ph (wide_phases n p) /\ phase_racy ph L.
+(* Nothing that two threads do within one phase is missed, no race in particular. *)
+Theorem wide_meets n p L X : widenable n p = true -> all_in_step p L -> s_meets X p L ->
+  exists ph, In ph (wide_phases n p) /\ phase_meets X ph L.
 Proof.
   intros H HS (k & t & t' & D & a & b & Ha & Hb & C).
   destruct (wide_superset n p (nth 0 L env0) H) as [cs HC].
@@ -687,3 +687,7 @@ Proof.
   rewrite E1 in E2. injection E2 as <-. exists (fst ch). split; auto.
   exists t, t', (snd ch). change (fun _ => 0) with env0. repeat split; auto. exists a, b. auto.
 Qed.
+
+Corollary wide_racy n p L : widenable n p = true -> all_in_step p L -> s_racy p L ->
+  exists ph, In ph (wide_phases n p) /\ phase_racy ph L.
+Proof. exact (wide_meets n p L (fun a b => conflict a b = true)). Qed.

@@ -219,6 +219,11 @@ Definition phases_race (P : list (list (list access))) (k : nat) : Prop :=
   exists t t', t <> t' /\ lists_race (nth k (nth t P []) []) (nth k (nth t' P []) []).
 Definition s_phases (p : sproto) (L : launch) : list (list (list access)) := map (s_list p) L.
 Definition s_racy (p : sproto) (L : launch) : Prop := exists k, phases_race (s_phases p L) k.
+(* Two threads do, within one phase, what X says of their accesses. *)
+Definition lists_meet (X : access -> access -> Prop) (l m : list access) : Prop :=
+  exists a b, In a l /\ In b m /\ X a b.
+Definition s_meets (X : access -> access -> Prop) (p : sproto) (L : launch) : Prop := exists k t t', t <> t' /\
+  lists_meet X (nth k (nth t (s_phases p L) []) []) (nth k (nth t' (s_phases p L) []) []).
 Definition u_racy (p : uproto) (L : launch) : Prop := s_racy (SU p) L.
 
 (* ---------------------------------------------------------------- properties *)

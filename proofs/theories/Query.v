@@ -177,8 +177,11 @@ Definition pair_racy (A : nat) (ph : phase) (r1 r2 : env) : Prop :=
 
 (* ---------------------------------------------------------------- finite launches: a decision procedure *)
 
-Definition instance_dec (i j : list (var * Z)) : {i = j} + {i <> j}.
-Proof. repeat decide equality. Defined.
+Definition var_dec (x y : var) : {x = y} + {x <> y}.
+Proof. destruct (Nat.eqb x y) eqn:E; [left; now apply Nat.eqb_eq | right; now apply Nat.eqb_neq]. Defined.
+Definition value_dec (p q : var * Z) : {p = q} + {p <> q}.
+Proof. decide equality; [apply Z.eq_dec | apply var_dec]. Defined.
+Definition instance_dec (i j : list (var * Z)) : {i = j} + {i <> j} := list_eq_dec value_dec i j.
 Definition lists_raceb (l m : list access) : bool := existsb (fun a => existsb (conflict a) m) l.
 Definition pair_racyb (ph : phase) (r1 r2 : env) : bool :=
   existsb (fun i => if in_dec instance_dec i (instances (ph_ctx ph) r2)

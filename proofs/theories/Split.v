@@ -151,7 +151,12 @@ Fixpoint rope_list (k : rope) (r : env) : list access :=
 Definition phase_lists (ph : phase) (r : env) : list (list access) :=
   map (fun i => rope_list (ph_rope ph) (upds r i)) (instances (ph_ctx ph) r).
 
-(* Two threads of the launch race in one instance of the phase. *)
+(* Two threads of the launch do X, or race, in one instance of the phase. *)
+Definition phase_meets (X : access -> access -> Prop) (ph : phase) (L : list env) : Prop :=
+  exists t t' i, t <> t' /\ (t < length L)%nat /\ (t' < length L)%nat /\
+    In i (instances (ph_ctx ph) (nth t L (fun _ => 0))) /\ In i (instances (ph_ctx ph) (nth t' L (fun _ => 0))) /\
+    lists_meet X (rope_list (ph_rope ph) (upds (nth t L (fun _ => 0)) i))
+                 (rope_list (ph_rope ph) (upds (nth t' L (fun _ => 0)) i)).
 Definition phase_racy (ph : phase) (L : list env) : Prop :=
   exists t t' i, t <> t' /\ (t < length L)%nat /\ (t' < length L)%nat /\
     In i (instances (ph_ctx ph) (nth t L (fun _ => 0))) /\ In i (instances (ph_ctx ph) (nth t' L (fun _ => 0))) /\

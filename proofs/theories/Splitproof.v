@@ -802,9 +802,9 @@ Proof.
   rewrite E. apply seq_NoDup.
 Qed.
 
-(* A launch whose threads go in step races iff two threads race in an instance of a phase. *)
-Theorem split_racy_in_step p L : regular p = true -> all_in_step p L ->
-  (s_racy p L <-> exists ph, In ph (phases p) /\ phase_racy ph L).
+(* What two threads of a launch in step do within one phase they do in an instance of a phase of the split. *)
+Theorem split_meets_in_step p L X : regular p = true -> all_in_step p L ->
+  (s_meets X p L <-> exists ph, In ph (phases p) /\ phase_meets X ph L).
 Proof.
   intros HR HS. pose proof (joint_of_numbered L) as HE. set (e := joint_of L) in *.
   assert (HL : forall t, (t < length L)%nat -> in_step p (fst e) (nth t L env0))
@@ -851,6 +851,10 @@ Proof.
     destruct (In_nth _ _ [] HG) as (k & Hk & EG). exists k, t, t'. split; auto. exists a, b.
     rewrite !NT, <- !ML, !of_thread_nth, EG by auto. auto.
 Qed.
+
+Corollary split_racy_in_step p L : regular p = true -> all_in_step p L ->
+  (s_racy p L <-> exists ph, In ph (phases p) /\ phase_racy ph L).
+Proof. exact (split_meets_in_step p L (fun a b => conflict a b = true)). Qed.
 
 Corollary split_racy p W L : s_uniform_ok W p = true -> regular p = true -> agreeing W L ->
   (s_racy p L <-> exists ph, In ph (phases p) /\ phase_racy ph L).

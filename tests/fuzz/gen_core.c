@@ -202,6 +202,8 @@ static struct access access(struct gen *g, enum access_mode mode)
 	if (array->space == SPACE_GLOBAL && percent(g, 75))
 		index = expr_add(g->t, index, expr_mul(g->t, block_number(g), percent(g, 80) ? block_size(g) : small(g, 1, 9)));
 	a.index[0] = index;
+	if (g->profile == GEN_BARRIERS && g->scope.n && percent(g, 40))       /* iterations access different elements */
+		index = expr_add(g->t, index, expr_mul(g->t, g->scope.at[g->scope.n - 1].e, small(g, 1, 2)));
 	if (array->dims == 2) {
 		expr_ref other = percent(g, 40) ? small(g, 0, 2)
 			: percent(g, 50)            ? scoped(g, false)
@@ -286,10 +288,24 @@ static const struct core_stmt *gen_sync(struct gen *g, enum scope scope)
 	return make(g, s);
 }
 
+/* True of some iterations of the loop around, where there is one. */
+static expr_ref some_iterations(struct gen *g)
+{
+	const struct scoped *s = g->scope.n ? &g->scope.at[g->scope.n - 1] : NULL;
+	if (!s || !s->uniform)
+		return condition(g, true);
+	switch (PICK(g, 3, 2, 2)) {
+	case 0: return expr_eq(g->t, bin(g, EXPR_EMOD, s->e, lit(g, 2)), small(g, 0, 1));
+	case 1: return expr_lt(g->t, s->e, small(g, 1, 4));
+	default: return expr_eq(g->t, s->e, small(g, 0, 3));
+	}
+}
+
 static const struct core_stmt *gen_if(struct gen *g, bool uniform, bool sync_ok)
 {
 	struct core_stmt s = { .kind = CORE_IF };
-	s.u.branch.cond = condition(g, uniform);
+	bool some = g->profile == GEN_BARRIERS && uniform && percent(g, 50);
+	s.u.branch.cond = some ? some_iterations(g) : condition(g, uniform);
 	bool diverge = !uniform && sync_ok && percent(g, 5);
 	s.u.branch.then = statements(g, (unsigned)between(g, 1, 2), (uniform && sync_ok) || diverge);
 	if (percent(g, 35))
@@ -334,17 +350,57 @@ static struct range gen_range(struct gen *g, bool uniform, bool sync, var_ref x)
 	return r;
 }
 
+/* Ranges of which the values differ between threads and the number of iterations does not. */
+static struct range gen_range_apart(struct gen *g)
+{
+	expr_ref from = percent(g, 50) ? linear(g) : bin(g, EXPR_EMOD, linear(g), small(g, 2, 3));
+	expr_ref one = lit(g, 1), two = lit(g, 2);
+	switch (PICK(g, 4, 4, 3, 2)) {
+	case 0:
+		return (struct range){ RANGE_UP, from, expr_add(g->t, from, small(g, 1, 5)), small(g, 1, 3) };
+	case 1:
+		return (struct range){ RANGE_DOWN, expr_add(g->t, from, small(g, 1, 4)), from, small(g, 1, 2) };
+	case 2:
+		from = expr_add(g->t, from, one);
+		return (struct range){ RANGE_MUL, from, expr_mul(g->t, from, small(g, 2, 9)), percent(g, 80) ? two : lit(g, 3) };
+	default:
+		from = expr_add(g->t, bin(g, EXPR_EMOD, from, lit(g, 4)), lit(g, 4));
+		return (struct range){ RANGE_DIV, from, small(g, 0, 1), two };
+	}
+}
+
 static const struct core_stmt *gen_for(struct gen *g, bool sync)
 {
 	struct core_stmt s = { .kind = CORE_FOR };
+	bool apart = g->profile == GEN_BARRIERS && sync && percent(g, 30);
 	bool uniform = sync || percent(g, 55);
 	var_ref x = s.u.loop.var = declare(g, "i", (struct var){ .kind = VAR_LOOP, .type = I32 });
-	s.u.loop.range = gen_range(g, uniform, sync, x);
+	s.u.loop.range = apart ? gen_range_apart(g) : gen_range(g, uniform, sync, x);
 	bool from_thread = s.u.loop.range.first.ix == linear(g).ix;
 	size_t mark = g->scope.n;
-	VEC_PUSH(g->k->arena, &g->scope, ((struct scoped){ var(g, x), uniform && !from_thread }));
+	VEC_PUSH(g->k->arena, &g->scope, ((struct scoped){ var(g, x), uniform && !from_thread && !apart }));
 	s.u.loop.body = statements(g, (unsigned)between(g, 1, 3), sync);
 	g->scope.n = mark;
+	return make(g, s);
+}
+
+/* A loop of which some iterations pass a barrier. */
+static const struct core_stmt *gen_for_some(struct gen *g)
+{
+	struct core_stmt s = { .kind = CORE_FOR }, branch = { .kind = CORE_IF };
+	const struct core_stmt *body[3];
+	var_ref x = s.u.loop.var = declare(g, "i", (struct var){ .kind = VAR_LOOP, .type = I32 });
+	s.u.loop.range = (struct range){ RANGE_UP, small(g, 0, 1), small(g, 3, 5), lit(g, 1) };
+	VEC_PUSH(g->k->arena, &g->scope, ((struct scoped){ var(g, x), true }));
+	body[0] = statements(g, 1, false);
+	branch.u.branch.cond = some_iterations(g);
+	branch.u.branch.then = statements(g, 1, true);
+	if (percent(g, 70))
+		branch.u.branch.then = gen_sync(g, SCOPE_BLOCK);
+	body[1] = make(g, branch);
+	body[2] = statements(g, 1, percent(g, 20));
+	g->scope.n--;
+	s.u.loop.body = core_seq(g->k, body, 3);
 	return make(g, s);
 }
 
@@ -362,6 +418,14 @@ static const struct core_stmt *statement(struct gen *g, bool sync_ok)
 {
 	bool deep = g->depth >= 3, full = g->accesses >= 7, wild = g->profile == GEN_WILD, warp = g->profile == GEN_WARP;
 	unsigned nest = deep || full ? 0 : 1;
+	if (g->profile == GEN_BARRIERS && sync_ok && nest && percent(g, 50)) {
+		switch (PICK(g, 5, 4, 2, 4)) {
+		case 0: return gen_for(g, true);
+		case 1: return gen_if(g, true, true);
+		case 2: return gen_for_some(g);
+		default: return gen_sync(g, SCOPE_BLOCK);
+		}
+	}
 	switch (PICK(g, full ? 1 : 26, full ? 1 : 14, full ? 0 : 5, 9 * nest, 5 * nest, 9 * nest, sync_ok ? 9 * nest : 0,
 		sync_ok ? 22 : 0, sync_ok && warp ? 20 : 0, 2, wild ? 6 : 1, sync_ok && g->depth == 1 ? 1 : 0)) {
 	case 0: return gen_write(g);

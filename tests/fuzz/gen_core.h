@@ -14,6 +14,7 @@ enum gen_profile {
 	GEN_WILD,         /* data-dependent indices and conditions, approximated variables */
 	GEN_WARP,         /* typable, more than one warp, warp barriers */
 	GEN_PARAMETRIC,   /* typable, for every launch up to the required size: preconditions bound it */
+	GEN_BARRIERS,     /* typable, nested loops and branches around barriers, loops in which threads count apart */
 };
 
 struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile profile);
