@@ -42,7 +42,9 @@ let show (i : instance) =
 
 let rec minus eq l = function
   | [] -> l
-  | x :: rest -> minus eq (let rec drop = function [] -> [] | y :: l -> if eq x y then l else y :: drop l in drop l) rest
+  | x :: rest ->
+    let rec drop = function [] -> [] | y :: l -> if eq x y then l else y :: drop l in
+    minus eq (drop l) rest
 
 let some what l = match l with
   | [] -> ""
@@ -73,5 +75,6 @@ let agree kernel ~shared ~fresh protocol threads texts =
     | Some p when inexact && widenable (fresh + 100) p && same (wide_phases (fresh + 100) p) = None ->
       Wide (count theirs)
     | _ when inexact -> Covered (List.length exact)
-    | _ -> if all = exact then Exact (count theirs) else Differ ("exact:" ^ some "only the checker's" [ minus (=) all exact ])
+    | _ when all = exact -> Exact (count theirs)
+    | _ -> Differ ("exact:" ^ some "only the checker's" [ minus (=) all exact ])
   end

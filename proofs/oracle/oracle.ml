@@ -12,7 +12,7 @@
      pair A B block|grid        sites A <= B race (unless divergent); of a kernel that is not typable only pairs of
      independent SITE           independent sites are printed, and those sites
      phase ...                  with --phases: accesses of the first launch, by level, thread and phase
-     agree VIEW HOW N           with --against, a file that `infer --stage phases` printed: its N phases agree with
+     agree VIEW HOW N           with --against, what `infer --stage phases` printed: its N phases agree with
                                 the theory's in a launch (agree.ml says HOW)
      differ VIEW WHY            they do not
    Pairs are found twice, in the threads' phases and in those of the extracted split; a difference is a `differ`.

@@ -8,7 +8,8 @@ open Reader
 
 type access_text = { site : int; array : string; index : nexp list; count : int; guard : bexp list }
 type bound = { var : int; lo : int; hi : int }
-type phase_text = { level : string; inexact : bool; shared : int list; bounds : bound list; accesses : access_text list }
+type phase_text = { level : string; inexact : bool; shared : int list; bounds : bound list;
+                    accesses : access_text list }
 
 (* ---- reading ---- *)
 

@@ -10,7 +10,8 @@ Notation table := (list (list (var * Z) * list access)) (only parsing).
 Definition phase_table (ph : phase) (r : env) : table :=
   map (fun i => (i, rope_list (ph_rope ph) (upds r i))) (instances (ph_ctx ph) r).
 Definition table_pairs (p q : table) : list (nat * nat) :=
-  flat_map (fun il => flat_map (fun jm => if instance_dec (fst il) (fst jm) then site_pairs (snd il) (snd jm) else []) q) p.
+  flat_map (fun il => flat_map (fun jm =>
+    if instance_dec (fst il) (fst jm) then site_pairs (snd il) (snd jm) else []) q) p.
 (* Every two threads once. *)
 Fixpoint tables_pairs (ts : list table) : list (nat * nat) :=
   match ts with [] => [] | t :: ts' => flat_map (table_pairs t) ts' ++ tables_pairs ts' end.
@@ -62,7 +63,8 @@ Proof.
   - intros (t & t' & i & N & Ht & Ht' & Hi & Hi' & a & b & Ha & Hb & H).
     destruct (Nat.lt_ge_cases t t') as [D|D]; [left | right].
     + exists t, t'. split; [lia|]. apply table_pairs_in. exists i. repeat split; auto. exists a, b. auto.
-    + exists t', t. split; [lia|]. apply table_pairs_in. exists i. repeat split; auto. exists b, a. rewrite S in H. auto.
+    + exists t', t. split; [lia|]. apply table_pairs_in. exists i. repeat split; auto. exists b, a. rewrite S in H.
+      auto.
 Qed.
 
 Lemma launch_pairs_meet p L s s' :
