@@ -19,7 +19,8 @@ struct collector {
 static bool atomics_reach(const struct touch *a, const struct touch *b)
 {
 	enum scope needed = a->block != b->block ? SCOPE_GRID : a->warp != b->warp ? SCOPE_BLOCK : SCOPE_WARP;
-	return a->mode == ACCESS_ATOMIC && b->mode == ACCESS_ATOMIC && a->count == b->count && a->scope >= needed && b->scope >= needed;
+	bool atomics = a->mode == ACCESS_ATOMIC && b->mode == ACCESS_ATOMIC && a->count == b->count;
+	return atomics && a->scope >= needed && b->scope >= needed;
 }
 
 static bool concurrent(const struct touch *a, const struct touch *b)

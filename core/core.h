@@ -161,12 +161,17 @@ struct expr_range int_type_range(struct int_type type);   /* bits 0 or > 64-bit 
 struct expr_map;
 struct expr_map *expr_map_new(struct arena *a);
 void expr_map_put(struct expr_map *m, var_ref from, expr_ref to);
+/* Replaces one node instead; one per map, and before the first use. */
+void expr_map_put_node(struct expr_table *t, struct expr_map *m, expr_ref from, expr_ref to);
 expr_ref expr_map_get(const struct expr_map *m, var_ref from);   /* {0} when absent */
 expr_ref expr_subst(struct expr_table *t, struct expr_map *m, expr_ref e);
 
 /* Every variable of e once, in order of first occurrence. */
 struct var_list { var_ref *at; size_t n, cap; };
 void expr_vars(struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out); /* adds, no duplicates */
+/* Every node of e that is a variable or a power of two, once. */
+struct expr_list { expr_ref *at; size_t n, cap; };
+void expr_selectors(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out);
 bool expr_mentions(struct expr_table *t, expr_ref e, bool (*pred)(const struct var *, void *), void *data);
 
 /* Evaluation in mathematical integers; EXPR_WRAP wraps. Conditions are lazy: ITE evaluates one arm, AND and OR are

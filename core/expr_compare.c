@@ -162,6 +162,24 @@ static expr_ref compare_quotient(struct expr_table *t, enum expr_kind kind, expr
 	return kind == EXPR_LT ? simplify_compare(t, kind, n->kid[0], limit) : simplify_compare(t, kind, limit, n->kid[0]);
 }
 
+/* match: wrap x = k, x within one turn of the type    result: x = the one value there that wraps to k, or false */
+static expr_ref compare_wrap(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
+{
+	int64_t k, span, away;
+	for (int side = 0; kind == EXPR_EQ && side < 2; side++) {
+		struct expr n = *node_get(t, side ? b : a);
+		if (n.kind != EXPR_WRAP || n.type.opaque || n.type.bits < 2 || n.type.bits > 62 || !expr_is_int(t, side ? a : b, &k))
+			continue;
+		struct expr_range r = expr_range(t, n.kid[0]);
+		int64_t turn = (int64_t)1 << n.type.bits;
+		if (!range_bounded(r) || !int_sub(r.hi, r.lo, &span) || span >= turn || !int_sub(k, r.lo, &away))
+			continue;
+		away = (away % turn + turn) % turn;
+		return away > span ? expr_bool(t, false) : simplify_compare(t, EXPR_EQ, n.kid[0], expr_int(t, r.lo + away));
+	}
+	return (expr_ref){0};
+}
+
 expr_ref simplify_compare(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
 {
 	if (same_expr(a, b)) /* match: x = x, x <= x, x < x    result: true, true, false */
@@ -174,6 +192,8 @@ expr_ref simplify_compare(struct expr_table *t, enum expr_kind kind, expr_ref a,
 	expr_ref result = compare_ite(t, kind, a, b);
 	if (!result.ix)
 		result = compare_min_max(t, kind, a, b);
+	if (!result.ix)
+		result = compare_wrap(t, kind, a, b);
 	if (result.ix)
 		return result;
 	struct sum s = {0};

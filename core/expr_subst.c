@@ -8,6 +8,7 @@ struct expr_map {
 	uint64_t mask;                     /* Bloom mask of the variables mapped */
 	uint32_t epoch;                    /* of the memo */
 	bool rebuild_all;
+	expr_ref node, node_to;            /* this node becomes that one */
 	VEC(expr_ref) stack;
 };
 
@@ -26,6 +27,13 @@ void expr_map_put(struct expr_map *m, var_ref from, expr_ref to)
 	m->memo = (struct u32_table){0};
 }
 
+void expr_map_put_node(struct expr_table *t, struct expr_map *m, expr_ref from, expr_ref to)
+{
+	m->node = from;
+	m->node_to = to;
+	m->mask |= t->vars_of.at[from.ix];
+}
+
 void expr_map_rebuild_all(struct expr_map *m)
 {
 	m->rebuild_all = true;
@@ -41,6 +49,8 @@ expr_ref expr_map_get(const struct expr_map *m, var_ref from)
 static expr_ref subst_leaf(const struct expr_table *t, const struct expr_map *m, expr_ref e)
 {
 	const struct expr *n = node_get(t, e);
+	if (m->node.ix == e.ix)
+		return m->node_to;
 	if (n->kind == EXPR_VAR) {
 		expr_ref to = expr_map_get(m, n->var);
 		return to.ix ? to : e;

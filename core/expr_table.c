@@ -365,6 +365,16 @@ void expr_vars(struct expr_table *t, struct arena *a, expr_ref e, struct var_lis
 			VEC_PUSH(a, out, n->var);
 }
 
+void expr_selectors(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out)
+{
+	uint32_t pass = walk_begin(t, e);
+	for (const struct expr *n; (n = walk_next(t, pass));) {
+		if (n->kind != EXPR_VAR && n->kind != EXPR_POW2) continue;
+		expr_ref same = expr_intern(t, *n);
+		VEC_PUSH(a, out, same);
+	}
+}
+
 bool expr_mentions(struct expr_table *t, expr_ref e, bool (*pred)(const struct var *, void *), void *data)
 {
 	struct var_list vars = {0};

@@ -206,13 +206,113 @@ static bool spec_range(struct specialiser *s, var_ref x, struct range *r)
 	return r->kind != RANGE_WHILE || !is_false(s->t, r->limit);
 }
 
+/* ---- bounds from conditions ---- */
+
+/* The values of one variable that conditions leave. */
+struct bounds { var_ref of; int64_t lo, hi; };
+
+/* match: x <= c, c <= x, x = c and their strict and negated forms   result: what they leave of b->of's values, x being
+ * that variable */
+static bool bounds_by_compare(struct specialiser *s, expr_ref e, struct bounds *b)
+{
+	struct expr x = *expr_get(s->t, e);
+	int64_t c;
+	bool negated = x.kind == EXPR_NOT;
+	if (negated) x = *expr_get(s->t, x.kid[0]);
+	if (x.kind != EXPR_LT && x.kind != EXPR_LE && (x.kind != EXPR_EQ || negated)) return false;
+	bool right = expr_is_int(s->t, x.kid[1], &c);
+	if (!right && !expr_is_int(s->t, x.kid[0], &c)) return false;
+	struct expr v = *expr_get(s->t, x.kid[right ? 0 : 1]);
+	if (v.kind != EXPR_VAR || v.var.ix != b->of.ix) return false;
+	bool upper = right != negated, strict = (x.kind == EXPR_LT) != negated;
+	int64_t hi = strict && x.kind != EXPR_EQ ? one_less(c) : c, lo = strict && x.kind != EXPR_EQ ? one_more(c) : c;
+	if ((x.kind == EXPR_EQ || upper) && hi < b->hi) b->hi = hi;
+	if ((x.kind == EXPR_EQ || !upper) && lo > b->lo) b->lo = lo;
+	return true;
+}
+
+/* match: x = c1 | x = c2 | ...   result: the least and the greatest c within the bounds */
+static bool bounds_by_choice(struct specialiser *s, expr_ref e, struct bounds *b)
+{
+	struct bounds all = {.of = b->of, .lo = INT64_MAX, .hi = INT64_MIN};
+	VEC(expr_ref) parts = {0};
+	VEC_PUSH(s->k->arena, &parts, e);
+	while (parts.n) {
+		expr_ref top = parts.at[--parts.n];
+		struct expr x = *expr_get(s->t, top);
+		struct bounds one = *b;
+		if (x.kind == EXPR_OR) {
+			VEC_PUSH(s->k->arena, &parts, x.kid[0]);
+			VEC_PUSH(s->k->arena, &parts, x.kid[1]);
+			continue;
+		}
+		if (x.kind != EXPR_EQ || !bounds_by_compare(s, top, &one)) return false;
+		if (one.lo > one.hi) continue;
+		all.lo = one.lo < all.lo ? one.lo : all.lo;
+		all.hi = one.hi > all.hi ? one.hi : all.hi;
+	}
+	*b = all;
+	return true;
+}
+
+static void bounds_by_condition(struct specialiser *s, expr_ref e, struct bounds *b)
+{
+	VEC(expr_ref) parts = {0};
+	VEC_PUSH(s->k->arena, &parts, e);
+	while (parts.n) {
+		expr_ref top = parts.at[--parts.n];
+		struct expr x = *expr_get(s->t, top);
+		if (x.kind == EXPR_AND) {
+			VEC_PUSH(s->k->arena, &parts, x.kid[0]);
+			VEC_PUSH(s->k->arena, &parts, x.kid[1]);
+		} else if (!bounds_by_compare(s, top, b)) {
+			bounds_by_choice(s, top, b);
+		}
+	}
+}
+
+static struct bounds bounds_of(struct specialiser *s, var_ref v)
+{
+	struct expr_range r = expr_range(s->t, expr_var(s->t, v));
+	return (struct bounds){v, r.lo, r.hi};
+}
+
+/* false: nothing new, or nothing is left, which is for others to say. */
+static bool bounds_keep(struct specialiser *s, const struct bounds *b)
+{
+	struct expr_range r = expr_range(s->t, expr_var(s->t, b->of));
+	if ((b->lo <= r.lo && b->hi >= r.hi) || b->lo > b->hi) return false;
+	bool wide = r.wide && (b->lo == r.lo || b->hi == r.hi);
+	expr_var_bounds_set(s->t, b->of, b->lo, b->hi, wide);
+	if (b->lo == b->hi) expr_map_put(s->map, b->of, expr_int(s->t, b->lo));
+	return true;
+}
+
+/* What the assumptions right after a binder leave of its values: a launch may leave one, as of a power after a loop. */
+static void bound_approx(struct specialiser *s, const struct core_stmt *seq, uint32_t at)
+{
+	var_ref v = seq->u.seq.at[at]->u.approx.var;
+	struct int_type type = expr_var_get(s->t, v)->type;
+	if (type.opaque || type.bits == 1) return;
+	struct bounds b = bounds_of(s, v);
+	for (int round = 0; round < 2; round++)      /* a choice may come before the bounds that decide it */
+		for (uint32_t i = at + 1; i < seq->u.seq.n; i++) {
+			const struct core_stmt *next = seq->u.seq.at[i];
+			if (next->kind == CORE_ASSUME) bounds_by_condition(s, spec_expr(s, next->u.assume.cond), &b);
+			else if (next->kind != CORE_APPROX) break;
+		}
+	bounds_keep(s, &b);
+}
+
 static const struct core_stmt *spec_stmt(struct specialiser *s, const struct core_stmt *stmt, int depth);
 
 static const struct core_stmt *spec_seq(struct specialiser *s, const struct core_stmt *stmt, int depth)
 {
 	const struct core_stmt **at = ARENA_ARRAY(s->k->arena, const struct core_stmt *, stmt->u.seq.n);
-	for (uint32_t i = 0; i < stmt->u.seq.n; i++)
+	for (uint32_t i = 0; i < stmt->u.seq.n; i++) {
+		if (stmt->u.seq.at[i]->kind == CORE_APPROX) bound_approx(s, stmt, i);
 		at[i] = spec_stmt(s, stmt->u.seq.at[i], depth + 1);
+	}
 	return core_seq(s->k, at, stmt->u.seq.n);
 }
 
@@ -257,7 +357,8 @@ static const struct core_stmt *spec_stmt(struct specialiser *s, const struct cor
 	case CORE_SEQ: return spec_seq(s, stmt, depth);
 	case CORE_IF: return spec_if(s, stmt, depth);
 	case CORE_FOR: return spec_for(s, stmt, depth);
-	case CORE_SKIP: case CORE_APPROX: return stmt;
+	case CORE_SKIP: return stmt;
+	case CORE_APPROX: return expr_map_get(s->map, stmt->u.approx.var).ix ? core_skip(s->k) : stmt;
 	case CORE_READ: spec_access(s, &copy.u.read.access); break;
 	case CORE_WRITE: spec_access(s, &copy.u.write.access); break;
 	case CORE_ATOMIC: spec_access(s, &copy.u.atomic.access); break;
@@ -272,31 +373,6 @@ static const struct core_stmt *spec_stmt(struct specialiser *s, const struct cor
 	return core_new(s->k, &copy);
 }
 
-/* match: x <= c, c <= x, x = c and their strict and negated forms, x a parameter   result: bounds of x */
-static bool bound_param(struct specialiser *s, expr_ref e)
-{
-	struct expr x = *expr_get(s->t, e);
-	int64_t c;
-	bool negated = x.kind == EXPR_NOT;
-	if (negated) x = *expr_get(s->t, x.kid[0]);
-	if (x.kind != EXPR_LT && x.kind != EXPR_LE && (x.kind != EXPR_EQ || negated)) return false;
-	bool right = expr_is_int(s->t, x.kid[1], &c);
-	if (!right && !expr_is_int(s->t, x.kid[0], &c)) return false;
-	struct expr v = *expr_get(s->t, x.kid[right ? 0 : 1]);
-	if (v.kind != EXPR_VAR || expr_var_get(s->t, v.var)->kind != VAR_PARAM) return false;
-	struct expr_range r = expr_range(s->t, expr_var(s->t, v.var)), n = r;
-	bool upper = right != negated, strict = (x.kind == EXPR_LT) != negated;
-	if (x.kind == EXPR_EQ || upper) n.hi = strict && x.kind != EXPR_EQ ? one_less(c) : c;
-	if (x.kind == EXPR_EQ || !upper) n.lo = strict && x.kind != EXPR_EQ ? one_more(c) : c;
-	if (n.lo < r.lo) n.lo = r.lo;
-	if (n.hi > r.hi) n.hi = r.hi;
-	if ((n.lo == r.lo && n.hi == r.hi) || n.lo > n.hi) return false;
-	bool wide = r.wide && (n.lo == r.lo || n.hi == r.hi);
-	expr_var_bounds_set(s->t, v.var, n.lo, n.hi, wide);
-	if (n.lo == n.hi) expr_map_put(s->map, v.var, expr_int(s->t, n.lo));
-	return true;
-}
-
 #define PRECONDITION_ROUNDS 4
 
 /* What the source demands of its parameters bounds them: n = 64 makes the products with n linear. One demand may make
@@ -304,20 +380,16 @@ static bool bound_param(struct specialiser *s, expr_ref e)
 static void bound_params(struct specialiser *s)
 {
 	struct kernel *k = s->k;
-	VEC(expr_ref) parts = {0};
 	bool changed = true;
 	for (int round = 0; changed && round < PRECONDITION_ROUNDS; round++) {
 		changed = false;
-		for (size_t i = 0; i < k->preconditions.n; i++) VEC_PUSH(k->arena, &parts, spec_expr(s, k->preconditions.at[i]));
-		while (parts.n) {
-			expr_ref e = parts.at[--parts.n];
-			struct expr x = *expr_get(s->t, e);
-			if (x.kind == EXPR_AND) {
-				VEC_PUSH(k->arena, &parts, x.kid[0]);
-				VEC_PUSH(k->arena, &parts, x.kid[1]);
-			} else if (bound_param(s, e)) {
-				changed = true;
-			}
+		for (size_t p = 0; p < k->params.n; p++) {
+			const struct var *v = expr_var_get(k->exprs, k->params.at[p]);
+			struct bounds b = bounds_of(s, k->params.at[p]);
+			if (v->type.opaque || v->type.bits == 1 || b.lo == b.hi) continue;
+			for (size_t i = 0; i < k->preconditions.n; i++)
+				bounds_by_condition(s, spec_expr(s, k->preconditions.at[i]), &b);
+			changed |= bounds_keep(s, &b);
 		}
 		k->exprs->epoch++;
 		expr_map_rebuild_all(s->map);

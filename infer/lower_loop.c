@@ -655,11 +655,11 @@ static bool awaits(struct lower *l, const struct plan *p, expr_ref e)
  * all depends on what was waited for. */
 static void after_waiting(struct lower *l, const struct plan *p)
 {
-	bool waits = awaits(l, p, p->shape.cond) || awaits(l, p, p->shape.tail);
-	for (size_t i = 0; i < p->shape.exits.n; i++) waits |= awaits(l, p, p->shape.exits.at[i].cond);
-	if (!waits) return;
-	expr_ref waits_for = lower_approx(l, "waits_for", LOWER_INT, CAUSE_LOOP_EXIT, "the loop waits for another thread", p->at, false);
-	lower_assume(l, expr_eq(l->t, waits_for, expr_int(l->t, 0)), p->at);
+	bool any = awaits(l, p, p->shape.cond) || awaits(l, p, p->shape.tail);
+	for (size_t i = 0; i < p->shape.exits.n; i++) any |= awaits(l, p, p->shape.exits.at[i].cond);
+	if (!any) return;
+	expr_ref waits = lower_approx(l, "waits", LOWER_BOOL, CAUSE_LOOP_EXIT, "the loop waits for another thread", p->at, false);
+	lower_assume(l, expr_not(l->t, waits), p->at);
 }
 
 static void emit_loop(struct lower *l, struct plan *p)

@@ -53,11 +53,9 @@ static void collect(struct prune *p, const struct core_stmt *s)
 static bool is_exit(struct prune *p, expr_ref e)
 {
 	const struct expr *x = expr_get(p->l->t, e);
-	for (int i = 0; x->kind == EXPR_EQ && i < 2; i++) {
-		const struct expr *v = expr_get(p->l->t, x->kid[i]);
-		if (v->kind == EXPR_VAR && expr_var_get(p->l->t, v->var)->cause == CAUSE_LOOP_EXIT) return true;
-	}
-	return false;
+	if (x->kind != EXPR_NOT) return false;
+	x = expr_get(p->l->t, x->kid[0]);
+	return x->kind == EXPR_VAR && expr_var_get(p->l->t, x->var)->cause == CAUSE_LOOP_EXIT;
 }
 
 /* An assumption matters when it speaks of something used, or of no approximated variable at all. */

@@ -67,7 +67,8 @@ static void ask_array(struct checker *c, const struct query_input *in, const str
 {
 	struct query *q = query_race(in, phase, c->phases, array);
 	struct query_list pairs = { 0 };
-	if (q->trivially_unsat || !query_pairs(q, &pairs)) {
+	bool parts = !q->trivially_unsat && ((q->nonlinear && query_cases(q, &pairs)) || query_pairs(q, &pairs));
+	if (!parts) {
 		query_keep(c, q);
 		return;
 	}
@@ -323,8 +324,18 @@ static void checker_run(struct checker *c)
 	if (c->again.n && now < end && decide(c->out) != VERDICT_RACY) checker_trials(c, (end - now) * TRIALS_SHARE);
 	bool racy = decide(c->out) == VERDICT_RACY;
 	for (size_t i = 0; i < c->again.n; i++) {
-		if (racy || clock_seconds() >= end) give_up(c, c->again.at[i], "time limit of the kernel");
-		else VEC_PUSH(c->arena, &c->tasks, c->again.at[i]);
+		struct query *q = c->again.at[i];
+		struct query_list cases = { 0 };
+		if (racy || clock_seconds() >= end) {
+			give_up(c, q, "time limit of the kernel");
+			continue;
+		}
+		if (query_cases(q, &cases)) {
+			for (size_t j = 0; j < cases.n; j++) query_keep(c, cases.at[j]);
+			continue;
+		}
+		query_ease(q);
+		if (!q->trivially_unsat) VEC_PUSH(c->arena, &c->tasks, q);
 	}
 	if (c->tasks.n) checker_round(c, end - clock_seconds(), c->query_limit);
 }

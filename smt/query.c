@@ -463,8 +463,7 @@ static void query_split(struct query *q)
 	algebra_split(q);
 }
 
-/* only: two accesses of the phase, or NULL for all that the array has. */
-static struct query *race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
+struct query *query_race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
 	const struct phase_access *const *only)
 {
 	struct query *q = query_new(in, in->arith == ARITH_BV);
@@ -498,7 +497,7 @@ static struct query *race_of(const struct query_input *in, const struct phase *p
 
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array)
 {
-	return race_of(in, phase, number, array, NULL);
+	return query_race_of(in, phase, number, array, NULL);
 }
 
 /* The pair (i, j) can race at all: one writes, and not both are atomics that reach each other. */
@@ -516,7 +515,7 @@ bool query_pairs(const struct query *q, struct query_list *out)
 			const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
 			const struct phase_access *only[2] = { a->from, b->from };
 			if (!can_collide(a, b)) continue;
-			struct query *pair = race_of(q->in, q->phase, q->phase_number, q->array, only);
+			struct query *pair = query_race_of(q->in, q->phase, q->phase_number, q->array, only);
 			VEC_PUSH(q->arena, out, pair);
 		}
 	}
@@ -596,7 +595,7 @@ struct query *query_other(const struct query *q)
 	struct query_input *in = arena_memdup(q->arena, q->in, sizeof *in);
 	in->arith = q->bv ? ARITH_INT : ARITH_BV;
 	struct query *other = q->kind == ALARM_DIVERGENCE ? query_divergence(in, q->divergence, q->phase_number) :
-		race_of(in, q->phase, q->phase_number, q->array, q->only[0] ? q->only : NULL);
+		query_race_of(in, q->phase, q->phase_number, q->array, q->only[0] ? q->only : NULL);
 	other->told = q->told;
 	return other;
 }

@@ -87,7 +87,8 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 	}
 	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
 	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_warp = e->phase_warp,
-		.phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure, .count = e->access.count, .has_value = e->has_value, .value = e->value };
+		.phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure,
+		.count = e->access.count, .has_value = e->has_value, .value = e->value };
 	for (int i = 0; i < CORE_MAX_DIMS; i++) p.index[i] = e->index[i];
 	VEC_PUSH(run->arena, &run->events, p);
 	return true;

@@ -12,7 +12,6 @@
 
 /* ---- small helpers ---- */
 
-struct expr_list { expr_ref *at; size_t n, cap; };
 uint32_t smt_arity(enum expr_kind kind);
 /* 2^k for 0 <= k <= 64, as an expression (a product above 62: constants have 64 bits). */
 expr_ref smt_pow2(struct expr_table *t, uint32_t k);
@@ -109,6 +108,7 @@ struct query {
 	uint32_t seen_cap;
 	struct expr_list asserts;                        /* the formula: their conjunction */
 	struct expr_list lazy;                           /* nonlinear preconditions: added when a model breaks one */
+	struct query *easier;                            /* asks for less: when it has no model, neither has this. Or NULL */
 	struct found *told;                              /* pairs that have their alarm: not asked about again */
 };
 
@@ -128,10 +128,18 @@ struct query_input {
 };
 /* Two atomics that reach each other, of one size: they do not race. */
 bool query_atomic(const struct query_access *a, const struct query_access *b);
+struct query_list { struct query **at; size_t n, cap; };
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array);
+/* only: about two accesses of the phase (perhaps one twice), or NULL: about all that the array has. */
+struct query *query_race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
+	const struct phase_access *const *only);
+/* The question in cases, in which fewer things vary; those decided by algebra are left out. false: there is
+ * nothing to tell apart. */
+bool query_cases(const struct query *q, struct query_list *out);
+/* Gives q an easier question to ask first, if some part of its guards is hard. */
+void query_ease(struct query *q);
 /* A nonlinear question in parts, one for each pair of accesses: algebra decides most of them. false: not for this q. */
 #define PAIRS_MAX_ACCESSES 16
-struct query_list { struct query **at; size_t n, cap; };
 bool query_pairs(const struct query *q, struct query_list *out);
 /* Accesses to two arrays that may be one object, at places nobody knows. */
 struct query *query_alias(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,

@@ -6,6 +6,7 @@
 #define MAX_REPLAYS 5
 #define VALUES_LIMIT 1.0             /* seconds to compare what two writes store; without an answer they may differ */
 #define OTHER_SHARE 0.3              /* of the limit, for the other arithmetic, which seldom helps */
+#define EASIER_LIMIT 0.5             /* seconds for a question without its hard parts */
 #define LAUNCH_LIMIT 0.5             /* seconds per question about one small launch */
 #define SMALL_LIMIT 0.25             /* seconds for a witness that people can read; without it the first model stays */
 #define SMALL_TOTAL 2.0              /* seconds for all such witnesses of a kernel */
@@ -565,18 +566,36 @@ void finding_told(struct query *q, const struct finding *f)
 	if (q->kind == ALARM_RACE) pair_push(q->arena, q->told, q, f);
 }
 
+/* Is a question that asks for less unsatisfiable already? */
+static bool task_easier(struct task *k, struct query *easier)
+{
+	double limit = k->query_limit;
+	k->q = easier;
+	k->extra = (struct expr_list) { 0 };
+	k->query_limit = limit < EASIER_LIMIT ? limit : EASIER_LIMIT;
+	task_restart(k);
+	bool unsat = task_check(k, k->solver, NULL, 0) == ANSWER_UNSAT;
+	solver_free(k->solver);
+	k->query_limit = limit;
+	return unsat;
+}
+
+static void task_answer(struct task *k, struct query *q)
+{
+	if (task_attempt(k, q)) return;
+	struct query *other = k->effort->last ? query_other(q) : NULL;
+	const char *why = k->why;
+	k->query_limit *= OTHER_SHARE;
+	k->until = clock_seconds() + k->query_limit;
+	bool done = other && (other->trivially_unsat || task_attempt(k, other));
+	if (!done) gave_up(k, why);
+}
+
 void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link)
 {
 	struct task k = { .found = found, .link = link, .effort = effort, .query_limit = effort->limit };
 	k.until = clock_seconds() + TASK_CHECKS * k.query_limit;
-	if (!task_attempt(&k, q)) {
-		struct query *other = effort->last ? query_other(q) : NULL;
-		const char *why = k.why;
-		k.query_limit *= OTHER_SHARE;
-		k.until = clock_seconds() + k.query_limit;
-		bool done = other && (other->trivially_unsat || task_attempt(&k, other));
-		if (!done) gave_up(&k, why);
-	}
+	if (!q->easier || !task_easier(&k, q->easier)) task_answer(&k, q);
 	int64_t stats[] = { RECORD_STATS, k.queries, (int64_t)(k.solving * 1e6) };
 	worker_send(link, stats, 3);
 }

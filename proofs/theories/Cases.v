@@ -1,0 +1,33 @@
+(* Questions cut into cases (smt/cases.c), and equations that hold of one value (core/expr_compare.c, core/specialise.c). *)
+From Coq Require Import ZArith List Lia.
+From Faial Require Import Expr Ranges Algebra.
+Import ListNotations.
+Open Scope Z_scope.
+
+(* compare_wrap: within one turn of the type one value wraps to k *)
+Theorem compare_wrap bits s lo hi x v : bits <> O -> lo <= x <= hi -> lo <= v <= hi -> hi - lo < 2 ^ Z.of_nat bits ->
+  (wrap bits s x = wrap bits s v <-> x = v).
+Proof.
+  intros N X V S. split; [|congruence]. intro E. apply wrap_equal in E; auto.
+  pose proof (two_pow_pos bits) as P.
+  pose proof (Z.div_mod x (2 ^ Z.of_nat bits)). pose proof (Z.div_mod v (2 ^ Z.of_nat bits)).
+  assert (x / 2 ^ Z.of_nat bits = v / 2 ^ Z.of_nat bits) by nia. lia.
+Qed.
+
+(* compare_wrap: no value there wraps to k *)
+Theorem compare_wrap_false bits s lo hi x k : bits <> O -> lo <= x <= hi ->
+  hi < lo + (k - lo) mod 2 ^ Z.of_nat bits -> wrap bits s x <> k.
+Proof.
+  intros N X F <-. pose proof (two_pow_pos bits) as P.
+  rewrite Zminus_mod, wrap_mod, <- Zminus_mod in F by auto.
+  assert ((x - lo) mod 2 ^ Z.of_nat bits <= x - lo) by (apply Z.mod_le; lia). lia.
+Qed.
+
+(* cases: a question about models m, in which `node` is one of `values`. A case asks P of the models with that value. *)
+Theorem cases_iff (M : Type) (P : M -> Prop) (node : M -> Z) values : (forall m, P m -> In (node m) values) ->
+  ((exists m, P m) <-> exists v, In v values /\ exists m, node m = v /\ P m).
+Proof. firstorder. Qed.
+
+(* easier: leaving out parts of a guard only adds models *)
+Theorem easier_unsat (M : Type) (easy hard : M -> Prop) : ~ (exists m, easy m) -> ~ exists m, easy m /\ hard m.
+Proof. firstorder. Qed.

@@ -1,0 +1,242 @@
+/* A question cut into cases: the variable of a geometric loop that both threads are in together, or a power of two whose
+ * exponent they share, takes few values, and with each of them products and divisions are by constants.
+ *
+ *   match:  node takes one of c1 .. cn in the phase, the same in both threads
+ *   result: the question for the phase with node := ci, for each i; for 2^e also e = i is asked for
+ *
+ * Some model of the question has some ci, and a model of a case is one of the question: nothing is lost or added. A loop
+ * variable's membership in its range stays where it was, as a guard. Each case is first asked without those parts of its
+ * guards that are hard to reason about (`easier`): only an answer of "unsatisfiable" counts. Proved: proofs/, Cases.v. */
+#include "smt/smt_internal.h"
+
+#define CASES_MAX 64        /* enough for the exponents of any power of two */
+
+struct selector { expr_ref node, exponent; uint32_t n; int64_t value[CASES_MAX]; };
+
+struct cases {
+	const struct query *q;
+	struct kernel *k;
+	struct arena *arena;
+	struct query_list *out;
+};
+
+/* ---- choosing ---- */
+
+static bool shared(struct cases *c, expr_ref e)
+{
+	struct var_list vars = { 0 };
+	expr_vars(c->k->exprs, c->arena, e, &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		if (!query_shares(c->q, vars.at[i])) return false;
+	return true;
+}
+
+/* The values that node can have, if there are at least two and few. */
+static bool selector_of(struct cases *c, expr_ref node, struct selector *out)
+{
+	struct expr_table *t = c->k->exprs;
+	struct expr x = *expr_get(t, node);
+	*out = (struct selector) { .node = node };
+	if (x.kind == EXPR_VAR) {
+		const struct finite_var *f = finite_find(c->k, c->q->in->lower_int->finite, x.var);
+		if (!f || !f->geometric || f->n < 2 || !shared(c, node)) return false;
+		for (; out->n < f->n; out->n++) out->value[out->n] = f->value[out->n];
+		return true;
+	}
+	if (x.kind != EXPR_POW2 || !shared(c, node)) return false;
+	struct expr_range r = expr_range(t, x.kid[0]);
+	int64_t lo = r.lo < 0 ? 0 : r.lo, hi = r.hi > 62 ? 62 : r.hi;
+	out->exponent = x.kid[0];
+	if (lo >= hi || hi - lo >= CASES_MAX) return false;
+	for (int64_t e = lo; e <= hi; e++) out->value[out->n++] = (int64_t)1 << e;
+	return true;
+}
+
+static bool find_in(struct cases *c, expr_ref root, struct selector *out)
+{
+	struct expr_list nodes = { 0 };
+	if (!root.ix) return false;
+	expr_selectors(c->k->exprs, c->arena, root, &nodes);
+	for (size_t i = 0; i < nodes.n; i++)
+		if (selector_of(c, nodes.at[i], out)) return true;
+	return false;
+}
+
+static bool asked_about(const struct cases *c, const struct phase *phase, size_t i)
+{
+	return phase->accesses.at[i].access.array.ix == c->q->array.ix;
+}
+
+static bool find(struct cases *c, const struct phase *phase, struct selector *out)
+{
+	for (size_t i = 0; i < phase->accesses.n; i++) {
+		const struct phase_access *a = &phase->accesses.at[i];
+		for (uint32_t d = 0; asked_about(c, phase, i) && d < CORE_MAX_DIMS; d++)
+			if (find_in(c, a->access.index[d], out)) return true;
+	}
+	for (size_t i = 0; i < phase->accesses.n; i++)
+		if (asked_about(c, phase, i) && find_in(c, phase->accesses.at[i].guard, out)) return true;
+	return find_in(c, phase->context, out);
+}
+
+/* ---- cutting ---- */
+
+#define DIVISORS_NODES 200
+
+/* Some division in e is by zero once the map is applied. Where e is simplified such a division may go away. */
+static bool divides_by_zero(struct expr_table *t, struct expr_map *map, expr_ref e, uint32_t *nodes)
+{
+	struct expr x = *expr_get(t, e);
+	int64_t divisor;
+	bool divides = x.kind == EXPR_TDIV || x.kind == EXPR_TREM || x.kind == EXPR_EDIV || x.kind == EXPR_EMOD;
+	if (!*nodes) return false;
+	--*nodes;
+	if (divides && expr_is_int(t, expr_subst(t, map, x.kid[1]), &divisor) && divisor == 0) return true;
+	if (!divides && x.kind != EXPR_ADD && x.kind != EXPR_SUB && x.kind != EXPR_MUL && x.kind != EXPR_WRAP) return false;
+	for (uint32_t i = 0; i < smt_arity(x.kind); i++)
+		if (divides_by_zero(t, map, x.kid[i], nodes)) return true;
+	return false;
+}
+
+static struct phase *phase_with(struct cases *c, const struct phase *from, const struct selector *s, uint32_t i)
+{
+	struct expr_table *t = c->k->exprs;
+	struct expr_map *map = expr_map_new(c->arena);
+	struct phase *p = arena_memdup(c->arena, from, sizeof *from);
+	expr_map_put_node(t, map, s->node, expr_int(t, s->value[i]));
+	p->context = expr_subst(t, map, p->context);
+	if (s->exponent.ix) {
+		int64_t e = 0;
+		while ((int64_t)1 << e < s->value[i]) e++;
+		p->context = expr_and(t, p->context, expr_eq(t, s->exponent, expr_int(t, e)));
+	}
+	p->accesses.at = ARENA_ARRAY(c->arena, struct phase_access, from->accesses.n);
+	p->accesses.n = p->accesses.cap = 0;
+	for (size_t a = 0; a < from->accesses.n; a++) {
+		if (!asked_about(c, from, a)) continue;
+		struct phase_access *copy = &p->accesses.at[p->accesses.n++];
+		*copy = from->accesses.at[a];
+		copy->guard = expr_subst(t, map, copy->guard);
+		for (uint32_t d = 0; d < CORE_MAX_DIMS; d++) {
+			expr_ref index = copy->access.index[d];
+			uint32_t nodes = DIVISORS_NODES;
+			if (!index.ix) continue;
+			if (divides_by_zero(t, map, index, &nodes)) copy->guard = expr_bool(t, false);
+			copy->access.index[d] = expr_subst(t, map, index);
+		}
+		if (copy->access.value.ix) copy->access.value = expr_subst(t, map, copy->access.value);
+	}
+	return p;
+}
+
+/* ---- leaving out what is hard ---- */
+
+#define HARD_NODES 200
+
+/* Products and divisions of unknowns, powers, bit operations; or too large to look at. */
+static bool is_hard(struct expr_table *t, expr_ref e, uint32_t *nodes)
+{
+	struct expr x = *expr_get(t, e);
+	bool left = smt_arity(x.kind) > 0 && expr_get(t, x.kid[0])->kind == EXPR_INT;
+	bool right = smt_arity(x.kind) > 1 && expr_get(t, x.kid[1])->kind == EXPR_INT;
+	if (!*nodes) return true;
+	--*nodes;
+	if (x.kind == EXPR_POW2 || x.kind == EXPR_BAND || x.kind == EXPR_BOR || x.kind == EXPR_BXOR) return true;
+	if (x.kind == EXPR_MUL && !left && !right) return true;
+	bool divides = x.kind == EXPR_TDIV || x.kind == EXPR_TREM || x.kind == EXPR_EDIV || x.kind == EXPR_EMOD;
+	if (divides && !right) return true;
+	for (uint32_t i = 0; i < smt_arity(x.kind); i++)
+		if (is_hard(t, x.kid[i], nodes)) return true;
+	return false;
+}
+
+static expr_ref easy_part(struct cases *c, expr_ref guard, bool *changed)
+{
+	struct expr_table *t = c->k->exprs;
+	struct expr_list parts = { 0 };
+	expr_ref all = expr_bool(t, true);
+	smt_conjuncts(t, c->arena, guard, &parts);
+	for (size_t i = 0; i < parts.n; i++) {
+		uint32_t nodes = HARD_NODES;
+		if (!is_hard(t, parts.at[i], &nodes)) all = expr_and(t, all, parts.at[i]);
+		else *changed = true;
+	}
+	return all;
+}
+
+/* The phase without the hard parts of its guards: what cannot race there cannot race. NULL: there are none. */
+static struct phase *phase_easy(struct cases *c, const struct phase *from)
+{
+	struct phase *p = arena_memdup(c->arena, from, sizeof *from);
+	bool changed = false;
+	p->context = easy_part(c, p->context, &changed);
+	p->accesses.at = arena_memdup(c->arena, from->accesses.at, from->accesses.n * sizeof *from->accesses.at);
+	for (size_t i = 0; i < p->accesses.n; i++)
+		if (asked_about(c, p, i)) p->accesses.at[i].guard = easy_part(c, p->accesses.at[i].guard, &changed);
+	return changed ? p : NULL;
+}
+
+static bool all_impossible(struct cases *c, const struct phase *phase)
+{
+	for (size_t i = 0; i < phase->accesses.n; i++)
+		if (asked_about(c, phase, i) && !smt_false(c->k->exprs, phase->accesses.at[i].guard)) return false;
+	return true;
+}
+
+static struct query *ask(struct cases *c, const struct phase *phase)
+{
+	const struct phase_access *pair[2] = { &phase->accesses.at[0], &phase->accesses.at[phase->accesses.n - 1] };
+	return query_race_of(c->q->in, phase, c->q->phase_number, c->q->array, c->q->only[0] ? pair : NULL);
+}
+
+/* One case, with its easy part to be asked first. */
+static void keep(struct cases *c, const struct phase *phase)
+{
+	struct query *q = ask(c, phase);
+	if (q->trivially_unsat) return;
+	q->told = c->q->told;
+	query_ease(q);
+	if (!q->trivially_unsat) VEC_PUSH(c->arena, c->out, q);
+}
+
+static void cut(struct cases *c, const struct phase *phase, size_t room)
+{
+	struct selector s;
+	if (smt_false(c->k->exprs, phase->context) || all_impossible(c, phase)) return;
+	if (find(c, phase, &s) && s.n <= room) {
+		for (uint32_t i = 0; i < s.n; i++) cut(c, phase_with(c, phase, &s, i), room / s.n);
+		return;
+	}
+	keep(c, phase);
+}
+
+/* The phase that a question about two of its accesses is about. */
+static struct phase *phase_of_pair(struct cases *c)
+{
+	struct phase *p = arena_memdup(c->arena, c->q->phase, sizeof *p);
+	p->accesses.at = ARENA_ARRAY(c->arena, struct phase_access, 2);
+	p->accesses.n = p->accesses.cap = 0;
+	for (int i = 0; i < 2; i++)
+		if (!i || c->q->only[1] != c->q->only[0]) p->accesses.at[p->accesses.n++] = *c->q->only[i];
+	return p;
+}
+
+bool query_cases(const struct query *q, struct query_list *out)
+{
+	struct cases c = { .q = q, .k = q->k, .arena = q->arena, .out = out };
+	struct selector s;
+	if (q->kind != ALARM_RACE || q->other.ix) return false;
+	const struct phase *phase = q->only[0] ? phase_of_pair(&c) : q->phase;
+	if (!find(&c, phase, &s)) return false;
+	cut(&c, phase, CASES_MAX);
+	return true;
+}
+
+void query_ease(struct query *q)
+{
+	struct cases c = { .q = q, .k = q->k, .arena = q->arena };
+	if (q->kind != ALARM_RACE || q->other.ix || q->easier) return;
+	const struct phase *easy = phase_easy(&c, q->only[0] ? phase_of_pair(&c) : q->phase);
+	if (easy) q->easier = ask(&c, easy);
+	q->trivially_unsat |= q->easier && q->easier->trivially_unsat;
+}
