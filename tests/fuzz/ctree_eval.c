@@ -382,6 +382,15 @@ static struct val eval_unary(struct run *r, const struct cx *x)
 	return v;
 }
 
+/* All extern shared arrays of CUDA begin at one address. */
+static const struct cobj *storage(const struct ckernel *k, const struct cobj *o)
+{
+	for (size_t i = 0; i < k->objects.n && o->is_extern && !k->opencl; i++)
+		if (k->objects.at[i]->is_extern)
+			return k->objects.at[i];
+	return o;
+}
+
 struct val ctree_eval(struct run *r, const struct cx *x)
 {
 	if (r->fault || ++r->steps > 2000000) {
@@ -422,7 +431,7 @@ struct val ctree_eval(struct run *r, const struct cx *x)
 	case X_MEMBER: return eval_member(r, x);
 	case X_STORE_PAIR: case X_LOAD_PAIR: return eval_pair_access(r, x);
 	case X_HELPER: case P_HELPER: case X_STORE_QUAD: return ctree_eval_helper(r, x);
-	case P_OBJ: return (struct val){ .obj = x->obj };
+	case P_OBJ: return (struct val){ .obj = storage(r->k, x->obj) };
 	case P_CAST: return eval(r, x->a);
 	case P_ADD: {
 		struct val p = eval(r, x->a), i = eval(r, x->b);
