@@ -612,8 +612,8 @@ struct value lower_call(struct lower *l, CXCursor c)
 	const struct model *model = callee.is_indirect ? NULL : lower_find_model(l, &callee, !parse_is_null(callee.body));
 	if (model) return call_model(l, c, &callee, model);
 	if (parse_is_null(callee.body) && callee.is_method && lower_method_intrinsic(l, c, &callee, &out)) return out;
+	if (kind == CXCursor_Constructor) return construct(l, c, &callee); /* whatever it is called: atomic_ref is a class */
 	if ((callee.environment || parse_is_null(callee.body)) && !callee.is_method && lower_intrinsic(l, c, &callee, &out)) return out;
-	if (kind == CXCursor_Constructor) return construct(l, c, &callee);
 	if (kind == CXCursor_CXXMethod && clang_CXXMethod_isDefaulted(callee.decl) && scalar_operator(l, c, &out)) return out;
 	if (callee.is_indirect || !strcmp(callee.name, "operator()")) {
 		CXCursor f = !parse_is_null(callee.object) ? callee.object : parse_child(c, 0);

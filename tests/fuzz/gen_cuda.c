@@ -1,7 +1,5 @@
 #include "tests/fuzz/gen_cuda_internal.h"
 
-#define GEN_ATOMICS ATOMIC_BLOCK
-
 /* Statements of generated kernels, and the kernel around them. */
 
 struct cs *gen_stmt_new(struct gen *g, enum cs_kind kind)
@@ -82,7 +80,7 @@ static struct cs *gen_atomic(struct gen *g)
 	struct cx *call = gen_step(g, X_ATOMIC, x);
 	if (g->k->opencl && x->a->kind != P_OBJ)       /* OpenCL's take no generic pointer */
 		return expression(g, gen_assign(g, x, -1, gen_small(g, 0, 1)));
-	call->op = (int)gen_between(g, 0, g->k->opencl ? 3 : GEN_ATOMICS);
+	call->op = (int)gen_between(g, 0, g->k->opencl ? ATOMIC_OR : ATOMIC_REF_BLOCK);
 	call->b = gen_cast(g, x->type, gen_small(g, 0, 3));
 	return expression(g, call);
 }
