@@ -46,6 +46,9 @@ Print Assumptions wide_superset.
 Print Assumptions wide_racy.
 Print Assumptions kernel_queries_complete.
 Print Assumptions algebra_radix.
+Print Assumptions guard_conjuncts.
+Print Assumptions guard_resolve.
+Print Assumptions guard_settle.
 Print Assumptions answer_divergent.
 Print Assumptions answer_racefree.
 Print Assumptions answer_racy.

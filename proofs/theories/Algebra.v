@@ -1,5 +1,5 @@
-(* The rewriting rules that the C code applies before it asks the solver, one lemma per rule. proofs/README.md has the
-   table rule -> lemma. Operators are those of Expr.v; ranges of operands, where a rule needs them, are hypotheses. *)
+(* The rewriting rules that the C code applies before it asks the solver, one theorem per rule. docs/rules.md has the
+   table rule -> theorem. Operators are those of Expr.v; ranges of operands, where a rule needs them, are hypotheses. *)
 From Coq Require Import ZArith List Bool Lia PeanoNat Zquot Znumtheory.
 From Faial Require Import Expr Ranges.
 Import ListNotations.
@@ -141,7 +141,7 @@ Proof.
   destruct bits as [|n]; auto. unfold fits, wrap. pose proof (two_pow_pos n). rewrite two_pow_S.
   destruct s; intro H0; rewrite Z.mod_small; lia.
 Qed.
-Theorem wrap_in_range bits s v : fits bits s (wrap bits s v).
+Lemma wrap_in_range bits s v : fits bits s (wrap bits s v).
 Proof.
   destruct bits as [|n]; simpl; auto. pose proof (two_pow_pos n). pose proof (two_pow_S n) as E.
   assert (0 <= (v + if s then 2 ^ Z.of_nat n else 0) mod 2 ^ Z.of_nat (S n) < 2 ^ Z.of_nat (S n))
@@ -152,7 +152,7 @@ Theorem wrap_bool v (b : bool) : v = (if b then 1 else 0) -> fits 1 false v.
 Proof. intros ->. simpl. destruct b; lia. Qed.
 
 (* Congruent operands wrap alike. *)
-Theorem wrap_congruent bits s a b : a mod 2 ^ Z.of_nat bits = b mod 2 ^ Z.of_nat bits -> bits <> O ->
+Lemma wrap_congruent bits s a b : a mod 2 ^ Z.of_nat bits = b mod 2 ^ Z.of_nat bits -> bits <> O ->
   wrap bits s a = wrap bits s b.
 Proof.
   destruct bits as [|n]; [congruence|]. intros E _. unfold wrap. destruct s; auto.
@@ -258,13 +258,13 @@ Lemma emod_pos a b : 0 < b -> emod a b = a mod b.
 Proof. intro H. unfold emod. now rewrite Z.abs_eq by lia. Qed.
 
 (* Euclidean division: what SMT-LIB's div and mod are. *)
-Theorem euclid a b : b <> 0 -> a = b * ediv a b + emod a b /\ 0 <= emod a b < Z.abs b.
+Lemma euclid a b : b <> 0 -> a = b * ediv a b + emod a b /\ 0 <= emod a b < Z.abs b.
 Proof.
   intro H. unfold ediv, emod. assert (0 < Z.abs b) by lia. split; [|apply Z.mod_pos_bound; auto].
   rewrite (Z.div_mod a (Z.abs b)) at 1 by lia. f_equal.
   destruct (Z.abs_spec b) as [[? E]|[? E]]; rewrite E; [rewrite Z.sgn_pos by lia | rewrite Z.sgn_neg by lia]; ring.
 Qed.
-Theorem euclid_unique a b q r : b <> 0 -> a = b * q + r -> 0 <= r < Z.abs b -> q = ediv a b /\ r = emod a b.
+Lemma euclid_unique a b q r : b <> 0 -> a = b * q + r -> 0 <= r < Z.abs b -> q = ediv a b /\ r = emod a b.
 Proof.
   intros H E R. destruct (euclid a b H) as [E' R'].
   assert (q = ediv a b); [|subst q; lia].
@@ -675,6 +675,8 @@ Proof. destruct x; auto. Qed.
 Theorem not_or x y : negb (x || y) = negb x && negb y.
 Proof. apply negb_orb. Qed.
 (* match: x and not x (dually or), and other operands of the chain    result: false *)
+Theorem not_and x y : negb (x && y) = negb x || negb y.
+Proof. now destruct x, y. Qed.
 Theorem and_excluded l a b : In a l -> In b l -> a && b = false -> forallb (fun x => x) l = false.
 Proof.
   intros Ha Hb E. apply not_true_is_false. rewrite forallb_forall. intro F.
@@ -830,3 +832,76 @@ Proof.
   intro H. rewrite ediv_pos by auto. pose proof (Z.div_mod x c). pose proof (Z.mod_pos_bound x c H).
     split; split; intro; nia.
 Qed.
+
+(* ---------------------------------------------------------------- guards as lists of parts (smt/lower.c, algebra.c) *)
+
+(* smt_conjuncts: the parts of c, of its negation where [keep] is false. *)
+Fixpoint conjuncts (keep : bool) (c : bexp) : list bexp :=
+  match keep, c with
+  | true, BBool true => []
+  | true, BBin CAnd a b => conjuncts true a ++ conjuncts true b
+  | false, BBin COr a b => conjuncts false a ++ conjuncts false b
+  | _, BNot a => conjuncts (negb keep) a
+  | true, _ => [c]
+  | false, _ => [BNot c]
+  end.
+Lemma conjuncts_value r c : forall keep, forallb (beval r) (conjuncts keep c) = eqb keep (beval r c).
+Proof.
+  induction c as [b|x|o a b|c IH|o c1 IH1 c2 IH2]; intro keep.
+  - destruct keep, b; reflexivity.
+  - destruct keep; simpl; rewrite andb_true_r; now destruct (r x =? 0).
+  - destruct keep; simpl; rewrite andb_true_r; now destruct (rop_eval o (neval r a) (neval r b)).
+  - destruct keep; simpl; rewrite IH; now destruct (beval r c).
+  - destruct keep, o; simpl; rewrite ?forallb_app, ?IH1, ?IH2, ?andb_true_r; simpl;
+      destruct (beval r c1), (beval r c2); reflexivity.
+Qed.
+Theorem guard_conjuncts r c : forallb (beval r) (conjuncts true c) = beval r c.
+Proof. rewrite conjuncts_value. now destruct (beval r c). Qed.
+
+(* Each part once, in any order. *)
+Theorem guard_parts {A} (f : A -> bool) l m : (forall x, In x l <-> In x m) -> forallb f l = forallb f m.
+Proof. intro H. apply eq_true_iff_eq. rewrite !forallb_forall. split; intros F x Hx; apply F, H, Hx. Qed.
+
+(* parts_resolve: a or b among parts that have not a. *)
+Theorem guard_resolve l a b : In (negb a) l ->
+  forallb (fun x => x) (a || b :: l) = forallb (fun x => x) (b :: l) /\
+  forallb (fun x => x) (b || a :: l) = forallb (fun x => x) (b :: l).
+Proof.
+  intro H. simpl. destruct a; simpl.
+  - assert (E : forallb (fun x => x) l = false); [|now rewrite E, !andb_false_r].
+    apply not_true_is_false. intro F. rewrite forallb_forall in F. specialize (F _ H). discriminate.
+  - rewrite orb_false_r. auto.
+Qed.
+
+(* settle: cases x < 0 of an index that the guard rules out, through sums, differences and products. [nonneg] is what
+   is proved from the guard. *)
+Section Settle.
+Variables (r : env) (nonneg : nexp -> bool).
+Hypothesis proved : forall e, nonneg e = true -> 0 <= neval r e.
+Fixpoint settle (n : nexp) : nexp :=
+  match n with
+  | NIte (BRel RLt x (NInt 0)) a b => if nonneg (settle x) then settle b else n
+  | NBin OAdd a b => NBin OAdd (settle a) (settle b)
+  | NBin OSub a b => NBin OSub (settle a) (settle b)
+  | NBin OMul a b => NBin OMul (settle a) (settle b)
+  | _ => n
+  end.
+Theorem guard_settle n : neval r (settle n) = neval r n.
+Proof.
+  pose (P := fun n => neval r (settle n) = neval r n).
+  pose (Q := fun c => match c with BRel _ a _ => P a | _ => True end).
+  change (P n). apply (nexp_mind P Q); unfold P, Q; simpl; intros; auto.
+  - destruct o; simpl; congruence.
+  - destruct c as [| |o x y| |]; auto. destruct o; auto. destruct y as [z| | | | |]; auto. destruct z; auto.
+    destruct (nonneg (settle x)) eqn:E; auto. apply proved in E. rewrite H in E. simpl.
+    assert (G : (neval r x <? 0) = false) by (apply Z.ltb_ge; lia). rewrite G. assumption.
+Qed.
+End Settle.
+
+(* A precondition on a parameter bounds it (core/specialise.c). *)
+Theorem precondition_bounds x c : (x < c <-> x <= c - 1) /\ (c < x <-> c + 1 <= x) /\ (x = c <-> c <= x <= c).
+Proof. lia. Qed.
+(* A choice of values, or of ranges, lies between the least and the greatest of all. *)
+Theorem precondition_hull x (parts : list (Z * Z)) lo hi :
+  Exists (fun p => fst p <= x <= snd p) parts -> Forall (fun p => lo <= fst p /\ snd p <= hi) parts -> lo <= x <= hi.
+Proof. intros E F. apply Exists_exists in E as (p & Hp & E). rewrite Forall_forall in F. specialize (F p Hp). lia. Qed.
