@@ -268,6 +268,7 @@ static void query_lower(struct query *q)
 		bool modular = !q->bv && !q->other.ix && modular_indices(q, d, index);
 		for (size_t i = 0; i < q->accesses.n; i++) {
 			struct query_access *a = &q->accesses.at[i];
+			if (d >= kernel_array(q->k, a->from->access.array)->dims) continue; /* the other one of two arrays */
 			struct lowered own = lower_expr(q->lower, a->from->access.index[d]);
 			struct lowered low = modular ? lower_expr(q->lower, index[i]) : own;
 			a->index[d] = low.e;
