@@ -93,19 +93,9 @@ static bool wanted(const struct infer_options *o, const char *name)
 	return last && strcmp(o->only_kernel, last + 1) == 0;
 }
 
-static struct kernel *unsupported_kernel(struct parse *p, const struct found_kernel *f, const struct parse_error *e)
-{
-	struct kernel *k = kernel_new(p->sources, f->name);
-	k->at = f->at;
-	k->unsupported = arena_printf(k->arena, "clang: %s", e->text);
-	k->unsupported_at = e->at;
-	return k;
-}
-
 static void take_kernel(struct parse *p, const struct found_kernel *f)
 {
-	const struct parse_error *e = parse_error_in(p, f->function);
-	struct kernel *k = e ? unsupported_kernel(p, f, e) : lower_kernel(p, f);
+	struct kernel *k = lower_kernel(p, f);
 	for (size_t i = 0; i < f->env.at.n; i++) {
 		const struct template_binding *b = &f->env.at.at[i];
 		if (!b->known) continue;

@@ -189,7 +189,7 @@ static CXType lambda_result(CXCursor call)
 	return clang_getCursorResultType(d);
 }
 
-struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
+static struct value run_body(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
 {
 	bool is_lambda = clang_getCursorKind(function) == CXCursor_LambdaExpr;
@@ -253,6 +253,15 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	}
 	l->st->live = expr_and(l->t, live, l->st->live);
 	return v;
+}
+
+struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
+	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
+{
+	struct lower_attempt a;
+	lower_attempt_begin(l, &a);
+	struct value v = run_body(l, function, env, self, args, n, lexical, at);
+	return lower_attempt_failed(l, &a) ? lower_approximate_call(l, &a, function, self, args, n, lexical, at) : v;
 }
 
 /* ---- arguments ---- */

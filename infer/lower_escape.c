@@ -15,6 +15,7 @@ struct escape {
 	VEC(uint32_t) objects;
 	VEC(CXCursor) bodies;
 	const struct lower_frame *lexical;  /* of the body that is walked */
+	bool synchronises;                  /* something that may be called does */
 };
 
 /* ---- types ---- */
@@ -142,8 +143,7 @@ static enum CXChildVisitResult escape_names(CXCursor c, CXCursor parent, CXClien
 	if (l->failed || !lower_tick(l, c)) return CXChildVisit_Break;
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	if (kind == CXCursor_AsmStmt || synchronises(l, c)) {
-		lower_give_up(l, parse_span(l->p, s->at), "code that is not seen may call a function that synchronises");
-		return CXChildVisit_Break;
+		s->synchronises = true;
 	}
 	if (!is_name(kind)) return CXChildVisit_Recurse;
 	CXCursor d = clang_getCursorReferenced(c);
@@ -195,12 +195,14 @@ void lower_escape(struct lower *l, struct value v, CXType type, enum access_mode
 	bool holds = typed && record && holds_pointers(env, type, 0);
 	if (has_unknown_parts(l, &v) ? leads || holds : leads && record) any_memory(&s);
 	escape_value(&s, v);
+	if (s.synchronises) lower_may_synchronise(l, at, why);
 }
 
 void lower_escape_function(struct lower *l, CXCursor function, enum access_mode mode, CXCursor at, const char *why)
 {
 	struct escape s = { .l = l, .mode = mode, .at = at, .why = why };
 	escape_function(&s, function, NULL);
+	if (s.synchronises) lower_may_synchronise(l, at, why);
 }
 
 struct lost { struct lower *l; enum access_mode mode; CXCursor at; const char *why; };

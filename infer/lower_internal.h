@@ -320,6 +320,17 @@ void lower_escape_function(struct lower *l, CXCursor function, enum access_mode 
 /* What a call gives that nobody knows: a reference may refer to any memory. */
 struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, const char *name, enum cause_kind cause,
 	const char *why, struct span at, bool uniform);
+/* lower_fallback.c: what fails in a call, or in the whole kernel, is undone and approximated. */
+struct cursor_search { struct lower *l; struct cursor_list *out; };
+struct lower_attempt { bool armed; struct lower *saved; size_t emitted; const char *why; struct span at; };
+void lower_attempt_begin(struct lower *l, struct lower_attempt *a);
+/* True when the attempt failed: then all is as it was at its begin, and a->why says why. */
+bool lower_attempt_failed(struct lower *l, struct lower_attempt *a);
+struct value lower_approximate_call(struct lower *l, const struct lower_attempt *a, CXCursor function, struct value self,
+	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at);
+void lower_approximate_kernel(struct lower *l, CXCursor function, const char *reason, struct span at);
+/* A barrier that control may or may not reach. */
+void lower_may_synchronise(struct lower *l, CXCursor at, const char *why);
 struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
 	CXType result);
 /* True when `name` is an operation of the device environment that it knows; *out its value. */

@@ -1,4 +1,4 @@
-// expect: unsupported
+// expect: possibly-racy
 // args: --block-dim=64 --grid-dim=1
 __global__ void k(int *A)
 {

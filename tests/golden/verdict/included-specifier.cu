@@ -1,5 +1,5 @@
-// An unknown word before a variable may mean that it is shared: no answer. Before a function it means little.
-// expect: k unsupported
+// An unknown word before a variable may mean that it is shared: no exact answer. Before a function it means little.
+// expect: k possibly-racy
 // expect: plain drf
 __global__ void k(int *a)
 {

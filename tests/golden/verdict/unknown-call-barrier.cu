@@ -1,5 +1,5 @@
 // A function without a body gets hold of one that synchronises: no answer is better than a wrong one.
-// expect: unsupported
+// expect: possibly-racy
 template <class F> __device__ void apply(F f);
 struct block { __device__ void sync(); };
 __device__ void meet() { __syncthreads(); }
