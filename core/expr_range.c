@@ -211,6 +211,8 @@ static struct expr_range range_wrap(struct int_type type, struct expr_range a)
 	if (range_fits(a, type))
 		return a;
 	r.wide = a.wide;
+	if (type.bits == 64 && !type.is_signed && a.hi < 0 && a.lo != MINUS_INF) /* 2^64 + a, past what bounds can say */
+		return range_make(PLUS_INF, PLUS_INF, a.wide);
 	return r;
 }
 

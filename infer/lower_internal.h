@@ -246,6 +246,9 @@ void lower_touch(struct lower *l, struct value pointer, int64_t size, enum acces
 /* `count` elements of `unit` bytes, `stride` elements apart. */
 void lower_touch_strided(struct lower *l, struct value pointer, expr_ref count, expr_ref stride, int64_t unit,
 	enum access_mode mode, CXCursor at);
+/* Copies `bytes` bytes in pieces of at most `unit`. false: the pointers do not lead into one array each; nothing was done. */
+bool lower_move_pieces(struct lower *l, struct value to, struct value from, expr_ref bytes, int64_t unit, CXCursor to_at,
+	CXCursor from_at);
 void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, CXCursor at);
 /* Accesses at an index that is not known, of all memory a pointer can reach. */
 void lower_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, CXCursor at, const char *why);

@@ -151,6 +151,9 @@ static void copy_memory(struct lower *l, CXCursor c, const struct callee *callee
 {
 	expr_ref bytes = value_as_int(l, a[2], parse_span(l->p, c));
 	CXCursor to = lower_pointed_cursor(callee->args.at[0]), from = lower_pointed_cursor(callee->args.at[1]);
+	int64_t unit = pointee_size(l, callee->args.at[0]), size;
+	bool whole = expr_is_int(l->t, bytes, &size) && size <= unit;
+	if (reads && !whole && lower_move_pieces(l, a[0], a[1], bytes, unit, to, from)) return;
 	if (reads) lower_touch_many(l, a[1], bytes, pointee_size(l, callee->args.at[1]), ACCESS_READ, from);
 	lower_touch_many(l, a[0], bytes, pointee_size(l, callee->args.at[0]), ACCESS_WRITE, to);
 }

@@ -661,7 +661,9 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 	}
 }
 
-static void touch_place(struct lower *l, const struct place *place, int64_t size, enum access_mode mode, CXCursor at)
+/* moved: what a read gives, what a write stores; NULL: nobody asks, nobody knows. */
+static void touch_place(struct lower *l, const struct place *place, int64_t size, enum access_mode mode, CXCursor at,
+	expr_ref *moved)
 {
 	at = lower_user_cursor(l, at);
 	struct span span = parse_span(l->p, at);
@@ -679,7 +681,10 @@ static void touch_place(struct lower *l, const struct place *place, int64_t size
 	s->at = span;
 	s->kind = mode == ACCESS_WRITE ? CORE_WRITE : CORE_READ;
 	if (mode == ACCESS_READ) s->u.read.var = read_var(l, &p, LOWER_OPAQUE, CAUSE_ARRAY_READ, at, true);
-	emit_access(l, s, mode == ACCESS_READ ? &s->u.read.access : &s->u.write.access, &p, size, mode, at, false, false);
+	bool known = mode == ACCESS_WRITE && moved && moved->ix;
+	if (known) s->u.write.access.value = *moved;
+	emit_access(l, s, mode == ACCESS_READ ? &s->u.read.access : &s->u.write.access, &p, size, mode, at, known, false);
+	if (mode == ACCESS_READ && moved) *moved = expr_var(l->t, s->u.read.var);
 }
 
 /* Reads or writes `size` bytes at the pointer; what is stored is not known. */
@@ -690,11 +695,11 @@ void lower_touch(struct lower *l, struct value pointer, int64_t size, enum acces
 		struct branch b;
 		bool always;
 		if (expr_is_bool(l->t, pointer.target[i].cond, &always)) {
-			if (always) touch_place(l, &pointer.target[i].place, size, mode, at);
+			if (always) touch_place(l, &pointer.target[i].place, size, mode, at, NULL);
 			continue;
 		}
 		branch_begin(l, &b, pointer.target[i].cond, parse_span(l->p, at));
-		touch_place(l, &pointer.target[i].place, size, mode, at);
+		touch_place(l, &pointer.target[i].place, size, mode, at, NULL);
 		branch_end(l, &b);
 	}
 }
@@ -723,6 +728,44 @@ void lower_touch_strided(struct lower *l, struct value pointer, expr_ref count, 
 		lower_emit(l, &s);
 	}
 	lower_close_scope(l, mark, l->pending.n, before, span);
+}
+
+/* The one array that the pointer leads into, or NULL. */
+static const struct place *one_array(struct lower *l, const struct value *pointer)
+{
+	bool always;
+	if (pointer->kind != VALUE_POINTER || pointer->targets != 1 || pointer->target[0].place.kind != PLACE_ARRAY) return NULL;
+	return expr_is_bool(l->t, pointer->target[0].cond, &always) && always ? &pointer->target[0].place : NULL;
+}
+
+/* Bytes move from one array to another in pieces, so that each piece is known to be what was read: two threads that copy
+ * the same source over one place store the same. */
+bool lower_move_pieces(struct lower *l, struct value to, struct value from, expr_ref bytes, int64_t unit, CXCursor to_at,
+	CXCursor from_at)
+{
+	struct expr_table *t = l->t;
+	if (l->failed || !one_array(l, &to) || !one_array(l, &from)) return false;
+	while (unit > 1 && expr_divisor(l, bytes) % unit) unit /= 2;
+	if (unit < 1) unit = 1;
+	struct span span = parse_span(l->p, to_at);
+	var_ref v = lower_var(l, "part", VAR_LOOP, LOWER_INT, CAUSE_NONE, NULL, span);
+	lower_list body = {0}, *out = l->out;
+	uint32_t mark = expr_var_count(t);
+	const struct state *before = state_copy(l, l->st);
+	struct value source = pointer_advance(l, from, expr_var(t, v), unit, true);
+	struct value target = pointer_advance(l, to, expr_var(t, v), unit, true);
+	expr_ref moved = {0};
+	l->out = &body;
+	touch_place(l, &source.target[0].place, unit, ACCESS_READ, from_at, &moved);
+	touch_place(l, &target.target[0].place, unit, ACCESS_WRITE, to_at, &moved);
+	l->out = out;
+	struct core_stmt s = { .kind = CORE_FOR, .at = span };
+	s.u.loop.var = v;
+	s.u.loop.range = (struct range){ RANGE_UP, expr_int(t, 0), expr_divide(l, bytes, unit), expr_int(t, 1) };
+	s.u.loop.body = core_seq(l->k, body.at, body.n);
+	if (body.n) lower_emit(l, &s);
+	lower_close_scope(l, mark, l->pending.n, before, span);
+	return true;
 }
 
 void lower_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, CXCursor at)

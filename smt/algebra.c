@@ -26,6 +26,11 @@
 /* What holds whenever the access is performed: each fact is a polynomial >= 0. Those in `at` hold their n terms only. */
 struct facts { struct expr_table *t; struct arena *arena; expr_ref guard; uint32_t n; const struct poly *at[FACTS]; };
 
+static void facts_push(struct facts *f, const struct poly *p)
+{
+	if (f->n < FACTS) f->at[f->n++] = arena_memdup(f->arena, p, offsetof(struct poly, at) + p->n * sizeof p->at[0]);
+}
+
 /* bigger - smaller - less >= 0 */
 static void facts_add(struct facts *f, expr_ref bigger, expr_ref smaller, int64_t less)
 {
@@ -34,8 +39,7 @@ static void facts_add(struct facts *f, expr_ref bigger, expr_ref smaller, int64_
 	poly_make(f->t, bigger, &p);
 	poly_make(f->t, smaller, &s);
 	poly_add_term(&c, &(struct term) { .coef = less });
-	if (poly_add(&p, &s, -1) && poly_add(&p, &c, -1))
-		f->at[f->n++] = arena_memdup(f->arena, &p, offsetof(struct poly, at) + p.n * sizeof p.at[0]);
+	if (poly_add(&p, &s, -1) && poly_add(&p, &c, -1)) facts_push(f, &p);
 }
 
 static bool list_has(const struct expr_list *l, expr_ref e)
@@ -87,6 +91,36 @@ static void facts_of_launch(struct facts *f, const struct kernel *k)
 		facts_add(f, expr_var(f->t, k->block_dim[axis]), expr_var(f->t, k->thread_idx[axis]), 1);
 		facts_add(f, expr_var(f->t, k->grid_dim[axis]), expr_var(f->t, k->block_idx[axis]), 1);
 	}
+}
+
+/* match: e div c in an index, c > 0, and the fact e <= k     result: the fact e div c <= k div c   (guards on a quotient
+ * come as guards on what is divided) */
+static void facts_of_quotients(struct facts *f, uint32_t known, expr_ref index)
+{
+	struct poly p, top;
+	poly_make(f->t, index, &p);
+	for (uint32_t i = 0; i < p.n; i++) {
+		for (uint32_t j = 0; j < p.at[i].n; j++) {
+			struct expr x = *expr_get(f->t, p.at[i].atom[j]);
+			int64_t c;
+			if (x.kind != EXPR_EDIV || !expr_is_int(f->t, x.kid[1], &c) || c <= 0) continue;
+			poly_make(f->t, x.kid[0], &top);
+			for (uint32_t k = 0; k < known; k++) {
+				struct poly sum = *f->at[k], fact = { .n = 1, .at = { { .coef = -1, .n = 1, .atom = { p.at[i].atom[j] } } } };
+				if (!poly_add(&sum, &top, 1) || sum.n > 1 || (sum.n && sum.at[0].n)) continue;
+				int64_t most = sum.n ? sum.at[0].coef : 0;
+				struct term quotient = { .coef = most >= 0 ? most / c : -((-(most + 1)) / c) - 1 };
+				if (poly_add_term(&fact, &quotient)) facts_push(f, &fact);
+			}
+		}
+	}
+}
+
+static const struct facts *facts_with_quotients(struct query *q, const struct facts *facts, const struct query_access *a)
+{
+	struct facts more = *facts;
+	for (uint32_t d = 0; d < q->dims; d++) facts_of_quotients(&more, facts->n, a->index[d]);
+	return more.n > facts->n ? arena_memdup(q->arena, &more, sizeof more) : facts;
 }
 
 static const struct facts *facts_of_access(struct query *q, expr_ref guard)
@@ -407,12 +441,14 @@ void algebra_split(struct query *q)
 	size_t n = q->accesses.n;
 	if (n > SPLIT_ACCESSES) return;
 	struct split s = { .q = q };
+	const struct facts *base = NULL;
 	s.facts = ARENA_ARRAY(q->arena, const struct facts *, n);
 	s.index = ARENA_ARRAY(q->arena, struct poly, n);
 	struct poly *high = ARENA_ARRAY(q->arena, struct poly, n), *low = ARENA_ARRAY(q->arena, struct poly, n);
 	for (size_t a = 0; a < n; a++) {
 		expr_ref guard = q->accesses.at[a].guard;
-		s.facts[a] = a && s.facts[a - 1]->guard.ix == guard.ix ? s.facts[a - 1] : facts_of_access(q, guard);
+		if (!a || base->guard.ix != guard.ix) base = facts_of_access(q, guard);
+		s.facts[a] = facts_with_quotients(q, base, &q->accesses.at[a]);
 	}
 	for (size_t a = 0; a < n; a++) {
 		for (uint32_t d = 0; d < q->dims; d++) {

@@ -31,3 +31,7 @@ Proof. firstorder. Qed.
 (* easier: leaving out parts of a guard only adds models *)
 Theorem easier_unsat (M : Type) (easy hard : M -> Prop) : ~ (exists m, easy m) -> ~ exists m, easy m /\ hard m.
 Proof. firstorder. Qed.
+
+(* smt/algebra.c, facts: a bound of a quotient from one of what is divided *)
+Theorem facts_quotient e c k : 0 < c -> e <= k -> e / c <= k / c.
+Proof. intros. now apply Z.div_le_mono. Qed.
