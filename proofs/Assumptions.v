@@ -24,6 +24,7 @@ Print Assumptions pairs_independent.
 Print Assumptions split_exact.
 Print Assumptions split_racy.
 Print Assumptions split_racy_in_step.
+Print Assumptions iteration_values.
 Print Assumptions align_exact.
 Print Assumptions align_in_step.
 Print Assumptions align_split_racy.

@@ -115,6 +115,9 @@ def compare(original, facts, of_protocol, kernel, tally):
         return wrong
     if facts.pairs:
         tally["racy"] += 1
+    if kernel["gave_up"]:
+        tally["checker gave up in part"] += 1
+        facts.pairs &= set(alarms)
     for pair in sorted(facts.pairs - set(alarms)):
         wrong.append("pairs: race %d / %d (%s) is missed" % pair)
     for pair, (label, inexact) in sorted(alarms.items()):
@@ -138,7 +141,8 @@ def batch(o, folder, first, count, tally):
     originals = oracle(o.oracle, paths)
     facts = oracle(o.oracle, [text["core"]], "--phases", "--against", text["phases"])
     of_protocols = oracle(o.oracle, [text["protocol"]], "--phases")
-    report = json.loads(run([o.faial, "check", "--format", "json"] + paths).stdout)
+    check = [o.faial, "check", "--format", "json", "--kernel-timeout", "30", "--timeout", "20"]
+    report = json.loads(run(check + paths).stdout)
     kernels = {k["name"]: k for f in report["files"] for k in f["kernels"]}
     failures = 0
     for seed in seeds:
@@ -170,6 +174,9 @@ def main():
     print("differential: %s; %d disagree" % (", ".join("%d %s" % (n, what) for what, n in tally.items()), failures))
     if tally["programs"] and tally["outside the theory"] * 2 > tally["programs"]:
         print("differential: most programs are outside the theory")
+        failures += 1
+    if (tally["checker gave up"] + tally["checker gave up in part"]) * 20 > tally["programs"]:
+        print("differential: the checker gives up too often")
         failures += 1
     if o.count >= 1000 and tally["phases by split"] < o.count:
         print("differential: hardly any phase is compared with the extracted split")

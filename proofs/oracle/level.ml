@@ -3,7 +3,8 @@
    The theory has one barrier and one array of memory at a time. Two threads of a warp are separated by warp barriers
    and all wider ones, two threads of a block by those of the block and wider ones, threads of two blocks by the
    grid's only. A barrier counts for a space only if it orders it. Atomics that do not reach the other thread are
-   writes. *)
+   writes; so are all of them in a view of `plain` atomics, for pairs of two sizes, which are no atomics for one
+   another. *)
 open Theory
 open Reader
 
@@ -13,7 +14,7 @@ type keep = Everything | Only of space
 let rank = function Thread -> 0 | Tile -> 1 | Warp -> 2 | Block -> 3 | Cluster -> 4 | Grid -> 5 | System -> 6
 let needed = function Of_warp -> rank Warp | Of_block -> rank Block | Of_grid -> rank Grid
 
-type view = { level : level; keep : keep; kernel : kernel }
+type view = { level : level; keep : keep; plain : bool; kernel : kernel }
 
 let counts v (scope, shared, global) =
   if scope = Tile then outside "a tile barrier";
@@ -61,7 +62,8 @@ let rec unsync v : stmt list -> bcmd = function
     List.fold_right (fun n b -> BSeq (BWrite (s, id, n, zero), b)) writes (unsync v rest)
   | Atomic (s, x, a, i, c, scope) :: rest ->
     let id = (array v a).array_id in
-    let one n = if rank scope >= needed v.level then BAtomic (s, id, n) else BWrite (s, id, n, zero) in
+    let reaches = rank scope >= needed v.level in
+    let one n = if reaches && not v.plain then BAtomic (s, id, n) else BWrite (s, id, n, zero) in
     let rest = unsync v rest in
     let rest = match x with Some x -> BApprox (x, rest) | None -> rest in
     List.fold_right (fun n b -> BSeq (one n, b)) (if kept v a then units i c else []) rest
@@ -100,4 +102,15 @@ let rec sync v (l : stmt list) : scmd =
       KSeq (KFor (x, r, KIf (g, KSeq (KUnsync (cut_off x), sync v b), KUnsync BSkip)), sync v rest)
     | s :: rest -> KSeq (KUnsync (unsync v [ s ]), sync v rest)
 
-let command level keep kernel = sync { level; keep; kernel } kernel.body
+let command level keep plain kernel = sync { level; keep; plain; kernel } kernel.body
+
+(* The sizes of the atomics that reach the other thread, by site. *)
+let atomic_sizes level kernel =
+  let sizes = Hashtbl.create 8 in
+  let rec walk l = List.iter (function
+    | Atomic (s, _, _, _, count, scope) -> if rank scope >= needed level then Hashtbl.replace sizes s count
+    | If (_, t, e) -> walk t; walk e
+    | For (_, _, _, b) -> walk b
+    | Read _ | Write _ | Sync _ | Assume _ | Approx _ -> ()) l in
+  walk kernel.body;
+  sizes

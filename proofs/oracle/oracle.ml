@@ -16,7 +16,8 @@
                                 the theory's in a launch (agree.ml says HOW)
      differ VIEW WHY            they do not
    Pairs are found twice, in the threads' phases and in those of the extracted split; a difference is a `differ`.
-   Theorems: split_pairs, wide_pairs (theories/Pairs.v); pairs_typed, pairs_independent, divergence_iff (theories/Decide.v, theories/Divergence.v). *)
+   Theorems: split_pairs, wide_pairs (theories/Pairs.v), pairs_typed, pairs_independent (theories/Decide.v),
+   divergence_iff (theories/Divergence.v). *)
 open Theory
 open Reader
 
@@ -74,7 +75,8 @@ module Pairs = Set.Make (struct type t = string * int * int let compare = compar
 module Sites = Set.Make (struct type t = int * int let compare = compare end)
 
 type view = { level : Level.level; name : string; protocol : sproto; typed : bool; exact_site : int -> bool;
-              space : space option; split : (bool * phase list) option; aligned_by : int list * int }
+              space : space option; plain : bool; counts : int -> int -> bool;
+              split : (bool * phase list) option; aligned_by : int list * int }
 
 (* The variables that the threads of a view share, and a number that no variable has. *)
 let shared_vars kernel level =
@@ -83,8 +85,15 @@ let shared_vars kernel level =
   all "blockDim" @ all "gridDim" @ (if level = Level.Of_grid then [] else all "blockIdx") @
   List.map (fun p -> id p.param) kernel.params
 
-let view kernel v level name keep =
-  let k = Level.command level keep kernel in
+(* plain: only pairs of atomics of different sizes count, as the writes that they are for one another. *)
+let view ?(plain = false) kernel v level name keep =
+  let k = Level.command level keep plain kernel in
+  let sizes = Level.atomic_sizes level kernel in
+  let counts s s' =
+    not plain ||
+    match Hashtbl.find_opt sizes s, Hashtbl.find_opt sizes s' with
+    | Some a, Some b -> a <> b
+    | _ -> false in
   let shared = shared_vars kernel level in
   let fresh = Hashtbl.length kernel.vars in
   let space = match keep with Level.Everything -> None | Level.Only s -> Some s in
@@ -96,7 +105,8 @@ let view kernel v level name keep =
       else if widenable (fresh + 100) p then Some (false, wide_phases (fresh + 100) p)
       else None in
   let made protocol typed exact_site =
-    { level; name; protocol; typed; exact_site; space; split = split protocol; aligned_by = shared, fresh } in
+    { level; name; protocol; typed; exact_site; space; plain; counts; split = split protocol;
+      aligned_by = shared, fresh } in
   match infer_k v k with
   | Some protocol -> made protocol true (fun _ -> true)
   | None ->
@@ -128,7 +138,8 @@ let races views warps threads pairs =
   let run v =
     let mine = ref Sites.empty and split = ref Sites.empty in
     let add into (s, s') =
-      if s <> Level.limit_site && v.exact_site s && v.exact_site s' then into := Sites.add (min s s', max s s') !into in
+      if s <> Level.limit_site && v.exact_site s && v.exact_site s' && v.counts s s' then
+        into := Sites.add (min s s', max s s') !into in
     let each f = each_pair (fun (a, p) (b, q) -> if level_of warps a b = v.level then f p q) in
     let phases = List.map (fun t -> t, s_list v.protocol t.env) threads in
     List.iter (fun (_, ps) -> List.iter (List.iter (fun a ->
@@ -145,8 +156,8 @@ let races views warps threads pairs =
 
 (* The phases that the checker printed against those of the theory, block by block (warp by warp, the whole grid). *)
 let against kernel views threads texts =
-  let run v =
-    let space_of a = (Level.array { level = v.level; keep = Everything; kernel } a).space in
+  let run (v : view) =
+    let space_of a = (Level.array { level = v.level; keep = Everything; plain = false; kernel } a).space in
     let wanted = match v.level with Of_warp -> "warp" | Of_block -> "block" | Of_grid -> "grid" in
     let mine = List.filter (fun (p : Phases.phase_text) -> p.level = wanted &&
       List.exists (fun (a : Phases.access_text) -> Some (space_of a.array) = v.space) p.accesses) texts in
@@ -196,8 +207,15 @@ let judge options (kernel : Reader.kernel) =
     [ view kernel v Level.Of_block "block/shared" (Level.Only Shared);
       view kernel v Level.Of_block "block/global" (Level.Only Global);
       view kernel v Level.Of_grid "grid/global" (Level.Only Global) ] @
+    List.concat_map (fun (level, name, space) ->
+      let sizes = Level.atomic_sizes level kernel in
+      if List.length (List.sort_uniq compare (Hashtbl.fold (fun _ n l -> n :: l) sizes [])) < 2 then []
+      else [ view ~plain:true kernel v level (name ^ "/sizes") (Level.Only space) ])
+      ([ Level.Of_block, "block", Shared; Level.Of_block, "block", Global; Level.Of_grid, "grid", Global ] @
+       (if warps then [ Level.Of_warp, "warp", Shared; Level.Of_warp, "warp", Global ] else [])) @
     (if warps then [ view kernel v Level.Of_warp "warp/shared" (Level.Only Shared);
                      view kernel v Level.Of_warp "warp/global" (Level.Only Global) ] else []) in
+  let own = List.filter (fun v -> not v.plain) views in
   Printf.printf "typable %s\n" (if whole.typed then "yes" else "no");
   let required own given = Array.mapi (fun i n -> match given with Some d -> d.(i) | None -> max n 1) own in
   let block = required kernel.block_dim options.block and grid = required kernel.grid_dim options.grid in
@@ -215,10 +233,10 @@ let judge options (kernel : Reader.kernel) =
         let diverges v key = List.exists (fun g -> not (lockstep v.protocol (envs g))) (groups key threads) in
         if control_known whole && diverges whole (fun t -> t.block_number) then divergent := true;
         Option.iter (fun w -> if control_known w && diverges w (fun t -> t.warp) then divergent := true) whole_warp;
-        if options.phases && !tried = 1 then List.iter (fun v -> print_phases kernel v threads) views;
+        if options.phases && !tried = 1 then List.iter (fun v -> print_phases kernel v threads) own;
         if not !divergent then begin
           races views warps threads pairs;
-          Option.iter (against kernel views threads) texts
+          Option.iter (against kernel own threads) texts
         end
       end) (assignments options.values kernel.params)) launches;
   if !tried = 0 then outside "no launch satisfies the preconditions";

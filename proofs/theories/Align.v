@@ -126,11 +126,15 @@ Qed.
 
 (* ---------------------------------------------------------------- the iteration number *)
 
-(* x as a function of the iteration number i, and how many iterations there are. *)
+(* x as a function of the variable i that stands for the iteration, and how many iterations there are. Counting loops
+   run over the number of the iteration, geometric ones over the powers of their step (the C code: over the
+   exponent). *)
 Definition loop_value (R : range) (i : var) : nexp :=
   match r_kind R with
+  | RUp => NBin OAdd (r_first R) (NBin OMul (r_step R) (NVar i))
   | RDown => NBin OSub (r_first R) (NBin OMul (r_step R) (NVar i))
-  | _ => NBin OAdd (r_first R) (NBin OMul (r_step R) (NVar i))
+  | RMul => NBin OMul (r_first R) (NVar i)
+  | RDiv => NBin OTdiv (r_first R) (NVar i)
   end.
 Definition loop_count (R : range) : nexp :=
   let distance := match r_kind R with
@@ -139,7 +143,15 @@ Definition loop_count (R : range) : nexp :=
   NIte (BBin CAnd (BRel RLt (NInt 0) (r_step R)) (BRel RLt (NInt 0) distance))
     (NBin OAdd (NBin OEdiv (NBin OSub distance (NInt 1)) (r_step R)) (NInt 1)) (NInt 0).
 Definition counting (R : range) : bool := match r_kind R with RUp | RDown => true | _ => false end.
-Definition iterations (R : range) : range := mkrange RUp (NInt 0) (loop_count R) (NInt 1).
+(* Powers p of the step are those of iterations of the loop below this. *)
+Definition power_limit (R : range) : nexp :=
+  NIte (loop_ok R)
+    (match r_kind R with
+     | RDiv => NBin OAdd (NBin OTdiv (r_first R) (NBin OAdd (r_limit R) (NInt 1))) (NInt 1)
+     | _ => NBin OEdiv (NBin OAdd (r_limit R) (NBin OSub (r_first R) (NInt 1))) (r_first R)
+     end) (NInt 0).
+Definition iterations (R : range) : range :=
+  if counting R then mkrange RUp (NInt 0) (loop_count R) (NInt 1) else mkrange RMul (NInt 1) (power_limit R) (r_step R).
 
 Lemma count_up : forall n x, range_vals RUp x (x + Z.of_nat n) 1 = map (fun k => x + Z.of_nat k) (seq 0 n).
 Proof.
@@ -195,33 +207,112 @@ Proof.
   apply counting_along; auto. destruct k; try discriminate; reflexivity.
 Qed.
 
+Lemma mul_powers first lim st B : 0 < first -> 1 < st -> (forall p, 0 < p -> (p < B <-> first * p < lim)) ->
+  forall p, 0 < p -> range_vals RMul (first * p) lim st = map (Z.mul first) (range_vals RMul p B st).
+Proof.
+  intros F S H p. along p RMul B st. intros p IH P.
+  rewrite (range_vals_unfold RMul (first * p)), (range_vals_unfold RMul p).
+  assert (OK : range_ok RMul p B st = true) by (simpl; rewrite andb_true_iff, !Z.ltb_lt; lia).
+  assert (OK' : range_ok RMul (first * p) lim st = true) by (simpl; rewrite andb_true_iff, !Z.ltb_lt; nia).
+  rewrite OK, OK'. specialize (H p P).
+  assert (G : range_go RMul lim (first * p) = range_go RMul B p)
+    by (simpl; apply eq_true_iff_eq; rewrite !Z.ltb_lt; tauto).
+  rewrite G. destruct (range_go RMul B p) eqn:E; simpl; auto. f_equal.
+  rewrite <- Z.mul_assoc. apply IH; auto. simpl. nia.
+Qed.
+Lemma div_powers first lim st B : 0 <= lim -> 1 < st -> (forall p, 0 < p -> (p < B <-> lim < Z.quot first p)) ->
+  forall p, 0 < p -> range_vals RDiv (Z.quot first p) lim st = map (Z.quot first) (range_vals RMul p B st).
+Proof.
+  intros F S H p. along p RMul B st. intros p IH P.
+  rewrite (range_vals_unfold RDiv (Z.quot first p)), (range_vals_unfold RMul p).
+  assert (OK : range_ok RMul p B st = true) by (simpl; rewrite andb_true_iff, !Z.ltb_lt; lia).
+  assert (OK' : range_ok RDiv (Z.quot first p) lim st = true)
+    by (simpl; rewrite andb_true_iff, Z.ltb_lt, Z.leb_le; lia).
+  rewrite OK, OK'. specialize (H p P).
+  assert (G : range_go RDiv lim (Z.quot first p) = range_go RMul B p)
+    by (simpl; apply eq_true_iff_eq; rewrite !Z.ltb_lt; tauto).
+  rewrite G. destruct (range_go RMul B p) eqn:E; simpl; auto. f_equal.
+  rewrite Z.quot_quot by lia. apply IH; auto. simpl. nia.
+Qed.
+Lemma mul_limit first lim p : 0 < first -> 0 < p -> (p < ediv (lim + (first - 1)) first <-> first * p < lim).
+Proof.
+  intros F P. rewrite ediv_pos by lia. split; intro H.
+  - assert (p + 1 <= (lim + (first - 1)) / first) by lia.
+    assert (first * ((lim + (first - 1)) / first) <= lim + (first - 1)) by (apply Z.mul_div_le; lia). nia.
+  - enough (p + 1 <= (lim + (first - 1)) / first) by lia. apply Z.div_le_lower_bound; nia.
+Qed.
+Lemma div_limit first lim p : 0 <= lim -> 0 < p -> (p < Z.quot first (lim + 1) + 1 <-> lim < Z.quot first p).
+Proof.
+  intros L P. destruct (Z.le_gt_cases 0 first) as [F|F].
+  - rewrite !Z.quot_div_nonneg by lia. split; intro H.
+    + enough (lim + 1 <= first / p) by lia. apply Z.div_le_lower_bound; [lia|].
+      assert ((lim + 1) * (first / (lim + 1)) <= first) by (apply Z.mul_div_le; lia). nia.
+    + enough (p <= first / (lim + 1)) by lia. apply Z.div_le_lower_bound; [lia|].
+      assert (p * (first / p) <= first) by (apply Z.mul_div_le; lia). nia.
+  - assert (N : forall d, 0 < d -> Z.quot first d <= 0).
+    { intros d D. rewrite <- (Z.opp_involutive first), Z.quot_opp_l by lia.
+      assert (0 <= Z.quot (- first) d) by (apply Z.quot_pos; lia). lia. }
+    pose proof (N p P). pose proof (N (lim + 1) ltac:(lia)). lia.
+Qed.
+
+Lemma loop_value_free R i y : y <> i /\ ~ In y (rfv R) -> ~ In y (nfv (loop_value R i)).
+Proof.
+  unfold loop_value, rfv. intros [N1 N2]. rewrite !in_app_iff in N2.
+  destruct (r_kind R); simpl; rewrite ?in_app_iff; simpl; intuition.
+Qed.
+
+(* The values of a loop are those of its iterations. *)
+Theorem iteration_values R i r : ~ In i (rfv R) ->
+  range_eval r R = map (fun v => neval (upd r i v) (loop_value R i)) (range_eval r (iterations R)).
+Proof.
+  intro NR. assert (FR : forall n v, incl (nfv n) (rfv R) -> neval (upd r i v) n = neval r n)
+    by (intros n v Hn; apply neval_upd_free; intro Hi; apply NR; now apply Hn).
+  assert (I1 : incl (nfv (r_first R)) (rfv R)) by (unfold rfv; apply incl_appl, incl_refl).
+  assert (I2 : incl (nfv (r_step R)) (rfv R)) by (unfold rfv; apply incl_appr, incl_appr, incl_refl).
+  destruct (counting R) eqn:HC.
+  - rewrite (counting_values r R HC). unfold iterations. rewrite HC. unfold range_eval.
+    cbn [r_kind r_first r_limit r_step]. change (neval r (NInt 0)) with 0. change (neval r (NInt 1)) with 1.
+    rewrite count_from_0, !map_map. apply map_ext. intro j.
+    unfold loop_value, counting in *. destruct (r_kind R); try discriminate; simpl; rewrite !FR, upd_same by auto;
+      reflexivity.
+  - unfold iterations. rewrite HC. unfold range_eval at 2. cbn [r_kind r_first r_limit r_step].
+    change (neval r (NInt 1)) with 1. unfold range_eval, power_limit, counting, loop_value, loop_ok in *.
+    destruct R as [[| | |] first limit step]; try discriminate; cbn [r_kind r_first r_limit r_step] in *.
+    + assert (V : forall v, neval (upd r i v) (NBin OMul first (NVar i)) = neval r first * v)
+        by (intro v; simpl; rewrite FR, upd_same by auto; reflexivity).
+      rewrite (map_ext _ _ V). change (neval r (NIte ?c ?a ?b)) with (if beval r c then neval r a else neval r b).
+      destruct (beval r _) eqn:E; simpl in E; rewrite ?andb_true_iff, ?andb_false_iff in E.
+      * destruct E as [E1 E2]. apply Z.ltb_lt in E1, E2. rewrite <- (Z.mul_1_r (neval r first)) at 1.
+        apply mul_powers; try lia. intros p P. simpl. apply mul_limit; lia.
+      * rewrite (range_vals_stop RMul 1) by (right; simpl; apply Z.ltb_ge; lia). simpl. apply range_vals_stop. left.
+        simpl. now apply andb_false_iff.
+    + assert (V : forall v, neval (upd r i v) (NBin OTdiv first (NVar i)) = Z.quot (neval r first) v)
+        by (intro v; simpl; rewrite FR, upd_same by auto; reflexivity).
+      rewrite (map_ext _ _ V). change (neval r (NIte ?c ?a ?b)) with (if beval r c then neval r a else neval r b).
+      destruct (beval r _) eqn:E; simpl in E; rewrite ?andb_true_iff, ?andb_false_iff in E.
+      * destruct E as [E1 E2]. apply Z.ltb_lt in E1. apply Z.leb_le in E2.
+        rewrite <- (Z.quot_1_r (neval r first)) at 1. apply div_powers; try lia. intros p P. simpl.
+        apply div_limit; lia.
+      * rewrite (range_vals_stop RMul 1) by (right; simpl; apply Z.ltb_ge; lia). simpl. apply range_vals_stop. left.
+        simpl. now apply andb_false_iff.
+Qed.
+
 (* One loop: as many iterations, the same values, the same phases. *)
-Theorem align_loop x R p i : counting R = true -> i <> x -> ~ In i (rfv R) -> ~ In i (s_vars p) ->
+Theorem align_loop x R p i : i <> x -> ~ In i (rfv R) -> ~ In i (s_vars p) ->
   (forall y, In y (s_binders p) -> y <> i /\ ~ In y (rfv R)) ->
   forall r, s_list (SFor i (iterations R) (s_subst x (loop_value R i) p)) r = s_list (SFor x R p) r.
 Proof.
-  intros HC NX NR NV NB r. simpl. f_equal. rewrite (counting_values r R HC).
-  unfold range_eval, iterations. cbn [r_kind r_first r_limit r_step]. change (neval r (NInt 0)) with 0.
-  change (neval r (NInt 1)) with 1. rewrite count_from_0, !map_map. apply map_ext. intro j.
+  intros NX NR NV NB r. simpl. f_equal. rewrite (iteration_values R i r NR), map_map. apply map_ext. intro v.
   rewrite s_subst_list.
-  - assert (FR : forall n, incl (nfv n) (rfv R) -> neval (upd r i (Z.of_nat j)) n = neval r n)
-      by (intros n Hn; apply neval_upd_free; intro Hi; apply NR; now apply Hn).
-    assert (I1 : incl (nfv (r_first R)) (rfv R)) by (unfold rfv; apply incl_appl, incl_refl).
-    assert (I2 : incl (nfv (r_step R)) (rfv R)) by (unfold rfv; apply incl_appr, incl_appr, incl_refl).
-    replace (neval (upd r i (Z.of_nat j)) (loop_value R i))
-      with (range_nth (r_kind R) (neval r (r_first R)) (neval r (r_step R)) (Z.of_nat j)).
-    + apply s_list_vars. intros y Hy. unfold upd. destruct (Nat.eqb_spec x y); auto.
-      destruct (Nat.eqb_spec i y); auto. subst. tauto.
-    + unfold loop_value, counting in *. destruct (r_kind R); try discriminate; simpl;
-        rewrite !FR, upd_same by auto; reflexivity.
-  - intros y Hy. destruct (NB y Hy) as [N1 N2]. unfold loop_value, rfv in *. rewrite !in_app_iff in N2.
-    destruct (r_kind R); simpl; rewrite !in_app_iff; simpl; intuition.
+  - apply s_list_vars. intros y Hy. destruct (Nat.eq_dec x y) as [<-|N]; [now rewrite !upd_same|].
+    rewrite !upd_other; auto. intros ->. tauto.
+  - intros y Hy. now apply (loop_value_free R i y), NB.
 Qed.
 
 (* ---------------------------------------------------------------- all loops *)
 
 (* W: variables that the threads share. Loops whose first value and step they share are left as they are; the others
-   run over iteration numbers n, n+1, ... by nesting depth. *)
+   run over iterations n, n+1, ... by nesting depth. *)
 Definition shared_progression (W : list var) (R : range) : bool := num_ok W (r_first R) && num_ok W (r_step R).
 Fixpoint align (W : list var) (n : var) (p : sproto) : sproto :=
   match p with
@@ -233,7 +324,7 @@ Fixpoint align (W : list var) (n : var) (p : sproto) : sproto :=
       else SFor n (iterations R) (s_subst x (loop_value R n) (align (remove x W) (S n) p))
   | SBind x p => SBind x (align (remove x W) n p)
   end.
-(* The new variables are new and nothing is captured; loops that have to be aligned count by adding or subtracting. *)
+(* The new variables are new and nothing is captured; geometric loops that have to be aligned have a shared step. *)
 Fixpoint alignable (W : list var) (n : var) (p : sproto) : bool :=
   match p with
   | SU _ | SSync => true
@@ -241,7 +332,7 @@ Fixpoint alignable (W : list var) (n : var) (p : sproto) : bool :=
   | SFor x R p =>
       if shared_progression W R then alignable (x :: W) (S n) p
       else let p' := align (remove x W) (S n) p in
-        counting R && negb (Nat.eqb n x) && negb (mem n (rfv R)) && negb (mem n (s_vars p')) &&
+        (counting R || num_ok W (r_step R)) && negb (Nat.eqb n x) && negb (mem n (rfv R)) && negb (mem n (s_vars p')) &&
         forallb (fun y => negb (Nat.eqb y n) && negb (mem y (rfv R))) (s_binders p') && alignable (remove x W) (S n) p
   | SBind x p => alignable (remove x W) n p
   end.
@@ -250,7 +341,7 @@ Lemma not_mem x l : mem x l = false -> ~ In x l.
 Proof. intros H I. apply mem_In in I. congruence. Qed.
 Lemma alignable_loop W n x R p : shared_progression W R = false -> alignable W n (SFor x R p) = true ->
   let p' := align (remove x W) (S n) p in
-  counting R = true /\ n <> x /\ ~ In n (rfv R) /\ ~ In n (s_vars p') /\
+  counting R || num_ok W (r_step R) = true /\ n <> x /\ ~ In n (rfv R) /\ ~ In n (s_vars p') /\
   (forall y, In y (s_binders p') -> y <> n /\ ~ In y (rfv R)) /\ alignable (remove x W) (S n) p = true.
 Proof.
   intros E H. simpl in H. rewrite E in H. rewrite !andb_true_iff, !negb_true_iff, Nat.eqb_neq, forallb_forall in H.
@@ -363,6 +454,24 @@ Proof.
   intro j. rewrite Nat2Z.inj_succ, <- Z.add_1_r. symmetry. apply range_nth_succ; [eapply range_ok_step; eauto | lia].
 Qed.
 
+(* Threads that go round a loop equally often, by the same step where it is geometric, have the same iterations. *)
+Lemma iterations_shared W R r r' : counting R || num_ok W (r_step R) = true -> agree_on W r r' ->
+  length (range_eval r R) = length (range_eval r' R) -> range_eval r (iterations R) = range_eval r' (iterations R).
+Proof.
+  intros HC A HL. set (i := S (fold_right Nat.max 0%nat (rfv R))).
+  assert (NI : ~ In i (rfv R)).
+  { assert (B : forall l y, In y l -> (y <= fold_right Nat.max 0 l)%nat)
+      by (induction l as [|a l IHl]; simpl; intros y H; [destruct H|]; destruct H as [<-|H];
+          [lia | specialize (IHl y H); lia]).
+    intro H. apply B in H. unfold i in H. lia. }
+  rewrite !(iteration_values R i), !map_length in HL by auto. revert HL. unfold iterations.
+  destruct (counting R) eqn:E; unfold range_eval; cbn [r_kind r_first r_limit r_step]; simpl in HC.
+  - change (neval r (NInt 0)) with (neval r' (NInt 0)). change (neval r (NInt 1)) with (neval r' (NInt 1)). intro HL.
+    rewrite range_vals_nth, HL. symmetry. apply range_vals_nth.
+  - change (neval r (NInt 1)) with (neval r' (NInt 1)). rewrite (agree_num W _ r r' HC A). intro HL.
+    rewrite range_vals_nth, HL. symmetry. apply range_vals_nth.
+Qed.
+
 Lemma agree_remove2 W x v w r r' : agree_on W r r' -> agree_on (remove x W) (upd r x v) (upd r' x w).
 Proof. intros H y Hy. apply remove_In in Hy as [Hy N]. rewrite !upd_other; auto. Qed.
 
@@ -381,27 +490,19 @@ Proof.
       split; auto. intros v Hv. destruct (In_nth _ _ 0 Hv) as (j & Hj & <-). apply IHp; auto using agree_cons.
       specialize (HP j Hj). rewrite <- ER in HP. exact HP.
     + destruct (alignable_loop W n x R p E H) as (H1 & H2 & H3 & H4 & H5 & H6). simpl align. rewrite E.
-      destruct HP as [HL HP]. rewrite (counting_values r R H1), (counting_values r' R H1) in HL.
-      rewrite !map_length, !seq_length in HL. simpl. unfold range_eval, iterations. cbn [r_kind r_first r_limit r_step].
-      change (neval ?q (NInt 0)) with 0. change (neval ?q (NInt 1)) with 1. rewrite !count_from_0, HL. split; auto.
-      intros v Hv. apply in_map_iff in Hv as (j & <- & Hj). apply in_seq in Hj.
-      assert (NF : ~ In n (nfv (r_first R)) /\ ~ In n (nfv (r_step R)))
-        by (unfold rfv in H3; rewrite !in_app_iff in H3; tauto).
-      assert (EV : forall q, Z.to_nat (neval q (loop_count R)) = Z.to_nat (neval r' (loop_count R)) ->
-        neval (upd q n (Z.of_nat j)) (loop_value R n) = nth j (range_eval q R) 0).
-      { intros q HQ. rewrite (counting_values q R H1), HQ.
-        rewrite nth_indep with (d' := range_nth (r_kind R) (neval q (r_first R)) (neval q (r_step R)) (Z.of_nat 0))
-          by (rewrite map_length, seq_length; lia).
-        rewrite (map_nth (fun k => range_nth (r_kind R) (neval q (r_first R)) (neval q (r_step R)) (Z.of_nat k))).
-        rewrite seq_nth by lia. unfold loop_value, counting in *. destruct (r_kind R); try discriminate; simpl;
-          rewrite !neval_upd_free, upd_same by tauto; reflexivity. }
-      apply s_subst_in_step.
-      * intros y Hy. destruct (H5 y Hy) as [N1 N2]. unfold loop_value, rfv in *. rewrite !in_app_iff in N2.
-        destruct (r_kind R); simpl; rewrite !in_app_iff; simpl; intuition.
-      * rewrite !EV by auto.
-        assert (HJ : (j < length (range_eval r R))%nat)
-          by (rewrite (counting_values r R H1), map_length, seq_length; lia).
-        specialize (HP j HJ). eapply in_step_vars; [| |apply (IHp (remove x W) (S n)); [exact H6 | | exact HP]].
+      destruct HP as [HL HP]. simpl. assert (ER := iterations_shared W R r r' H1 A HL). split; auto.
+      intros v Hv. destruct (In_nth _ _ 0 Hv) as (j & HJ & <-). apply s_subst_in_step.
+      * intros y Hy. now apply (loop_value_free R n y), H5.
+      * assert (EV : forall q, range_eval q (iterations R) = range_eval r (iterations R) ->
+          neval (upd q n (nth j (range_eval r (iterations R)) 0)) (loop_value R n) = nth j (range_eval q R) 0).
+        { intros q Q. rewrite (iteration_values R n q H3), Q.
+          set (f := fun v => neval (upd q n v) (loop_value R n)). symmetry.
+          transitivity (nth j (map f (range_eval r (iterations R))) (f 0));
+            [apply nth_indep; now rewrite map_length | exact (map_nth f _ _ _)]. }
+        rewrite !EV by auto.
+        assert (HJ' : (j < length (range_eval r R))%nat)
+          by (rewrite (iteration_values R n r H3), map_length; exact HJ).
+        specialize (HP j HJ'). eapply in_step_vars; [| |apply (IHp (remove x W) (S n)); [exact H6 | | exact HP]].
         -- intros y Hy. unfold upd. destruct (Nat.eqb x y); auto. destruct (Nat.eqb_spec n y); auto. subst. tauto.
         -- intros y Hy. unfold upd. destruct (Nat.eqb x y); auto. destruct (Nat.eqb_spec n y); auto. subst. tauto.
         -- now apply agree_remove2.
