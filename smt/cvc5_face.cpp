@@ -54,38 +54,38 @@ template <class F, class T> static T guarded_in(Cvc5TermManager *tm, F f, T fall
 static cvc5::Kind kind_of(Cvc5Kind kind)
 {
 	switch (kind) {
-	case CVC5_KIND_NULL_TERM: return cvc5::NULL_TERM;
-	case CVC5_KIND_EQUAL: return cvc5::EQUAL;
-	case CVC5_KIND_NOT: return cvc5::NOT;
-	case CVC5_KIND_AND: return cvc5::AND;
-	case CVC5_KIND_OR: return cvc5::OR;
-	case CVC5_KIND_ITE: return cvc5::ITE;
-	case CVC5_KIND_LT: return cvc5::LT;
-	case CVC5_KIND_LEQ: return cvc5::LEQ;
-	case CVC5_KIND_ADD: return cvc5::ADD;
-	case CVC5_KIND_SUB: return cvc5::SUB;
-	case CVC5_KIND_MULT: return cvc5::MULT;
-	case CVC5_KIND_INTS_DIVISION: return cvc5::INTS_DIVISION;
-	case CVC5_KIND_INTS_MODULUS: return cvc5::INTS_MODULUS;
-	case CVC5_KIND_IAND: return cvc5::IAND;
-	case CVC5_KIND_BITVECTOR_ADD: return cvc5::BITVECTOR_ADD;
-	case CVC5_KIND_BITVECTOR_SUB: return cvc5::BITVECTOR_SUB;
-	case CVC5_KIND_BITVECTOR_MULT: return cvc5::BITVECTOR_MULT;
-	case CVC5_KIND_BITVECTOR_SDIV: return cvc5::BITVECTOR_SDIV;
-	case CVC5_KIND_BITVECTOR_SREM: return cvc5::BITVECTOR_SREM;
-	case CVC5_KIND_BITVECTOR_UDIV: return cvc5::BITVECTOR_UDIV;
-	case CVC5_KIND_BITVECTOR_UREM: return cvc5::BITVECTOR_UREM;
-	case CVC5_KIND_BITVECTOR_AND: return cvc5::BITVECTOR_AND;
-	case CVC5_KIND_BITVECTOR_OR: return cvc5::BITVECTOR_OR;
-	case CVC5_KIND_BITVECTOR_XOR: return cvc5::BITVECTOR_XOR;
-	case CVC5_KIND_BITVECTOR_SHL: return cvc5::BITVECTOR_SHL;
-	case CVC5_KIND_BITVECTOR_SLT: return cvc5::BITVECTOR_SLT;
-	case CVC5_KIND_BITVECTOR_SLE: return cvc5::BITVECTOR_SLE;
-	case CVC5_KIND_BITVECTOR_EXTRACT: return cvc5::BITVECTOR_EXTRACT;
-	case CVC5_KIND_BITVECTOR_SIGN_EXTEND: return cvc5::BITVECTOR_SIGN_EXTEND;
-	case CVC5_KIND_BITVECTOR_ZERO_EXTEND: return cvc5::BITVECTOR_ZERO_EXTEND;
+	case CVC5_KIND_NULL_TERM: return cvc5::Kind::NULL_TERM;
+	case CVC5_KIND_EQUAL: return cvc5::Kind::EQUAL;
+	case CVC5_KIND_NOT: return cvc5::Kind::NOT;
+	case CVC5_KIND_AND: return cvc5::Kind::AND;
+	case CVC5_KIND_OR: return cvc5::Kind::OR;
+	case CVC5_KIND_ITE: return cvc5::Kind::ITE;
+	case CVC5_KIND_LT: return cvc5::Kind::LT;
+	case CVC5_KIND_LEQ: return cvc5::Kind::LEQ;
+	case CVC5_KIND_ADD: return cvc5::Kind::ADD;
+	case CVC5_KIND_SUB: return cvc5::Kind::SUB;
+	case CVC5_KIND_MULT: return cvc5::Kind::MULT;
+	case CVC5_KIND_INTS_DIVISION: return cvc5::Kind::INTS_DIVISION;
+	case CVC5_KIND_INTS_MODULUS: return cvc5::Kind::INTS_MODULUS;
+	case CVC5_KIND_IAND: return cvc5::Kind::IAND;
+	case CVC5_KIND_BITVECTOR_ADD: return cvc5::Kind::BITVECTOR_ADD;
+	case CVC5_KIND_BITVECTOR_SUB: return cvc5::Kind::BITVECTOR_SUB;
+	case CVC5_KIND_BITVECTOR_MULT: return cvc5::Kind::BITVECTOR_MULT;
+	case CVC5_KIND_BITVECTOR_SDIV: return cvc5::Kind::BITVECTOR_SDIV;
+	case CVC5_KIND_BITVECTOR_SREM: return cvc5::Kind::BITVECTOR_SREM;
+	case CVC5_KIND_BITVECTOR_UDIV: return cvc5::Kind::BITVECTOR_UDIV;
+	case CVC5_KIND_BITVECTOR_UREM: return cvc5::Kind::BITVECTOR_UREM;
+	case CVC5_KIND_BITVECTOR_AND: return cvc5::Kind::BITVECTOR_AND;
+	case CVC5_KIND_BITVECTOR_OR: return cvc5::Kind::BITVECTOR_OR;
+	case CVC5_KIND_BITVECTOR_XOR: return cvc5::Kind::BITVECTOR_XOR;
+	case CVC5_KIND_BITVECTOR_SHL: return cvc5::Kind::BITVECTOR_SHL;
+	case CVC5_KIND_BITVECTOR_SLT: return cvc5::Kind::BITVECTOR_SLT;
+	case CVC5_KIND_BITVECTOR_SLE: return cvc5::Kind::BITVECTOR_SLE;
+	case CVC5_KIND_BITVECTOR_EXTRACT: return cvc5::Kind::BITVECTOR_EXTRACT;
+	case CVC5_KIND_BITVECTOR_SIGN_EXTEND: return cvc5::Kind::BITVECTOR_SIGN_EXTEND;
+	case CVC5_KIND_BITVECTOR_ZERO_EXTEND: return cvc5::Kind::BITVECTOR_ZERO_EXTEND;
 	}
-	return cvc5::NULL_TERM;
+	return cvc5::Kind::NULL_TERM;
 }
 
 static bool unpack(size_t n, const Cvc5Term terms[], std::vector<cvc5::Term> &out)

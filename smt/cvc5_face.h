@@ -7,13 +7,7 @@
 #ifndef FAIAL_CVC5_FACE_H
 #define FAIAL_CVC5_FACE_H
 
-#if defined(__has_include)
-#if __has_include(<cvc5/c/cvc5.h>)
-#define FAIAL_CVC5_HAS_C 1
-#endif
-#endif
-
-#ifdef FAIAL_CVC5_HAS_C
+#ifdef FAIAL_CVC5_HAS_C /* CMake tried it: Ubuntu 24.04 has such a header that C cannot read */
 #include <cvc5/c/cvc5.h>
 #else
 
