@@ -431,6 +431,39 @@ static bool implicit_copy(CXCursor d)
 	return clang_CXXMethod_isDefaulted(d) && (clang_CXXConstructor_isCopyConstructor(d) || clang_CXXConstructor_isMoveConstructor(d));
 }
 
+struct constructor_search { struct lower *l; size_t args, fitting; CXCursor found; };
+
+static enum CXChildVisitResult find_constructor(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct constructor_search *s = data;
+	struct cursor_list params = {0};
+	CXCursor body = clang_getCursorKind(c) == CXCursor_Constructor ? with_body(c) : clang_getNullCursor();
+	if (parse_is_null(body) || parse_is_null(parse_body(body))) return CXChildVisit_Continue;
+	parse_parameters(s->l->p, body, &params);
+	if (params.n != s->args) return CXChildVisit_Continue;
+	s->found = body;
+	s->fitting++;
+	return CXChildVisit_Continue;
+}
+
+/* In a template clang leaves `C(e)` open: the only constructor of C with as many parameters. False: not that. */
+static bool open_constructor(struct lower *l, CXCursor c, struct callee *callee)
+{
+	CXType t = lower_type(l, c);
+	CXCursor decl = clang_getTypeDeclaration(t);
+	if (!parse_is_null(callee->decl) || callee->is_indirect || callee->args.n == 0 || t.kind != CXType_Record) return false;
+	if (clang_getCursorKind(parse_child(c, 0)) != CXCursor_TypeRef || parse_in_environment(l->p, decl)) return false;
+	if (callee->args.n == 1 && clang_equalTypes(lower_type(l, callee->args.at[0]), t)) return false;
+	struct constructor_search s = { .l = l, .args = callee->args.n, .found = clang_getNullCursor() };
+	clang_visitChildren(decl, find_constructor, &s);
+	if (s.fitting != 1) return false;
+	callee->decl = callee->body = s.found;
+	callee->name = parse_spelling(l->p, s.found);
+	if (l->frame->env) callee->env = *l->frame->env;
+	return true;
+}
+
 static struct value construct(struct lower *l, CXCursor c, const struct callee *callee)
 {
 	CXType t = lower_type(l, c);
@@ -611,6 +644,7 @@ struct value lower_call(struct lower *l, CXCursor c)
 		evaluate_arguments(l, &kids, clang_getNullCursor(), l->frame->env, &a);
 		return lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
 	}
+	if (open_constructor(l, c, &callee)) return construct(l, c, &callee);
 	CXCursor configuration = parse_launch(l->p, c);
 	if (!parse_is_null(configuration)) return lower_child_launch(l, c, configuration, &callee);
 	if (callee.is_method && is_dispatched(l, &callee)) return call_virtual(l, c, &callee);

@@ -8,6 +8,7 @@
 
 expr_ref loop_condition(struct lower *l, const struct loop_parts *parts)
 {
+	if (parts->is_iterator) return lower_iterator_condition(l, parts);
 	if (parts->is_range) {
 		bool covered;
 		struct value i = state_read(l, parts->index, 0, 8, &covered);
@@ -21,21 +22,39 @@ expr_ref loop_condition(struct lower *l, const struct loop_parts *parts)
 static void bind_range_variable(struct lower *l, const struct loop_parts *parts)
 {
 	bool covered;
-	struct value i = state_read(l, parts->index, 0, 8, &covered);
-	struct value p = pointer_advance(l, parts->array, i.e, lower_size(l, parts->element), false);
+	CXType element = parts->element;
+	struct value p;
+	if (parts->is_iterator) p = lower_iterator_element(l, parts, &element);
+	else {
+		struct value i = state_read(l, parts->index, 0, 8, &covered);
+		p = pointer_advance(l, parts->array, i.e, lower_size(l, element), false);
+		p.is_place = true;
+	}
 	CXType t = lower_resolve(l, clang_getCursorType(parts->variable));
 	uint32_t object = state_object_new(l, parse_spelling(l->p, parts->variable), CAUSE_UNINITIALISED);
 	bool reference = type_is_reference(l->frame->env, t);
 	lower_bind_object(l, parts->variable, object, reference);
-	if (reference) { state_write(l, object, 0, 8, p); return; }
+	if (reference && !p.is_place) { /* the element is a temporary */
+		struct place temporary = place_object(state_object_new(l, "element", CAUSE_UNINITIALISED));
+		struct value v = p;
+		p = value_pointer(l, &temporary);
+		lower_store(l, p, element, v, parts->variable);
+	}
+	if (reference) {
+		p.is_place = false;
+		state_write(l, object, 0, 8, p);
+		return;
+	}
 	struct place place = place_object(object);
-	struct value v = value_convert(l, lower_load(l, p, parts->element, parts->variable), t, parse_span(l->p, parts->variable));
+	struct value v = p.is_place ? lower_load(l, p, element, parts->variable) : p;
+	v = value_convert(l, v, t, parse_span(l->p, parts->variable));
 	lower_store(l, value_pointer(l, &place), t, v, parts->variable);
 }
 
 static void step(struct lower *l, const struct loop_parts *parts)
 {
-	if (parts->is_range) {
+	if (parts->is_iterator) lower_iterator_step(l, parts);
+	else if (parts->is_range) {
 		bool covered;
 		struct value i = state_read(l, parts->index, 0, 8, &covered);
 		state_write(l, parts->index, 0, 8, value_int(expr_add(l->t, i.e, expr_int(l->t, 1)), LOWER_I64));
@@ -229,7 +248,7 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 	if (!parts->do_while) {
 		size_t written = d->log.n;
 		s->cond = loop_condition(l, parts);
-		s->cond_effects = l->saw_access || (d->log.n > written && !parts->is_range);
+		s->cond_effects = l->saw_access || (d->log.n > written && (!parts->is_range || parts->is_iterator));
 		for (uint32_t i = 0; i < entry->n && !s->cond_effects; i++) s->cond_effects = entry->at[i] != l->st->at[i];
 		l->st->live = expr_bool(l->t, true);
 	}

@@ -399,7 +399,16 @@ struct loop_parts {
 	int64_t count;
 	struct value array;
 	CXType element;
+	/* range-for over an object with begin() and end(): `index` and `end` hold iterators of this type */
+	bool is_iterator;
+	uint32_t end;
+	CXType iterator;
 };
+/* lower_range.c; false: the object is not understood. */
+bool lower_iterate(struct lower *l, CXCursor range, struct loop_parts *parts);
+expr_ref lower_iterator_condition(struct lower *l, const struct loop_parts *parts);
+struct value lower_iterator_element(struct lower *l, const struct loop_parts *parts, CXType *type);
+void lower_iterator_step(struct lower *l, const struct loop_parts *parts);
 void lower_loop(struct lower *l, struct loop_parts *parts);  /* sets the targets */
 
 /* A scalar that the loop's body changes (lower_carried.c). */

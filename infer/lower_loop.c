@@ -787,17 +787,18 @@ void lower_range_for(struct lower *l, CXCursor c)
 	if (!parse_range_for(l->p, c, &r)) { lower_give_up(l, at, "range-for"); return; }
 	CXType t = lower_type(l, r.range);
 	int64_t count;
+	uint32_t objects = l->st->n;
 	CXType element = type_array_element(l->frame->env, t, &count);
-	if (element.kind == CXType_Invalid || count < 0) {
+	struct loop_parts parts = { .at = c, .variable = r.variable, .cond = clang_getNullCursor(), .step = clang_getNullCursor(),
+		.body = r.body, .is_range = true, .count = count, .element = element };
+	if (element.kind != CXType_Invalid && count >= 0) {
+		parts.array = lower_place(l, r.range);
+		parts.index = state_object_new(l, "position", CAUSE_NONE);
+		state_write(l, parts.index, 0, 8, value_int(expr_int(l->t, 0), LOWER_I64));
+	} else if (!lower_iterate(l, r.range, &parts)) {
 		lower_give_up(l, at, "range-for over something that is no array of known size");
 		return;
 	}
-	uint32_t objects = l->st->n;
-	struct loop_parts parts = { .at = c, .variable = r.variable, .cond = clang_getNullCursor(), .step = clang_getNullCursor(),
-		.body = r.body, .is_range = true, .count = count, .element = element };
-	parts.array = lower_place(l, r.range);
-	parts.index = state_object_new(l, "position", CAUSE_NONE);
-	state_write(l, parts.index, 0, 8, value_int(expr_int(l->t, 0), LOWER_I64));
 	lower_loop(l, &parts);
 	if (l->st->n > objects) l->st->n = objects;
 }
