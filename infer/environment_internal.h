@@ -9,17 +9,23 @@
 #define ENVIRONMENT_ROOT "/faial-c/environment"
 #define ENVIRONMENT_FALLBACK ENVIRONMENT_ROOT "/fallback"
 
+/* A lean C++ library: declarations of what the standard one offers, found before it. */
+#define ENVIRONMENT_LIBRARY "/faial-c/library"
+
 /* Stand-ins for what missing headers would declare: not part of the environment, their meaning is unknown. */
 #define ENVIRONMENT_UNKNOWN "/faial-c/unknown.h"
 
 struct environment_file { const char *path, *contents; size_t size; };
 extern const struct environment_file environment_files[];
 extern const size_t environment_file_count;
+extern const struct environment_file library_files[];
+extern const size_t library_file_count;
 extern const struct environment_file model_files[];
 extern const size_t model_file_count;
 
 /* What embed.cmake puts before the names. */
 #define FOLDER_OF_environment ENVIRONMENT_ROOT
+#define FOLDER_OF_library ENVIRONMENT_LIBRARY
 #define FOLDER_OF_model "models"
 
 #endif

@@ -286,7 +286,7 @@ static void emit_access(struct lower *l, struct core_stmt *s, struct access *acc
 /* Inside our own headers: the call in the user's code. */
 CXCursor lower_user_cursor(struct lower *l, CXCursor c)
 {
-	for (const struct lower_frame *f = l->frame; f && f->caller && parse_in_virtual_file(l->p, f->function); f = f->caller) c = f->call;
+	for (const struct lower_frame *f = l->frame; f && f->caller && parse_in_own_header(l->p, f->function); f = f->caller) c = f->call;
 	return c;
 }
 

@@ -93,9 +93,8 @@ static void put_opencl(struct parse *p, struct string_list *a)
 	put(p, a, ENVIRONMENT_ROOT "/opencl.h");
 }
 
-static void make_args(struct parse *p, struct string_list *a)
+static void make_args(struct parse *p, const char *text, bool lean_library, struct string_list *a)
 {
-	const char *text = read_text(p);
 	switch (p->language) {
 	case LANGUAGE_AUTO: case LANGUAGE_CUDA: put_cuda(p, a, text); break;
 	case LANGUAGE_OPENCL: put_opencl(p, a); break;
@@ -105,9 +104,15 @@ static void make_args(struct parse *p, struct string_list *a)
 		"-Wno-register", "-Wno-reserved-user-defined-literal", "-Wno-c++11-narrowing", "-Wno-address-of-temporary" };
 	for (size_t i = 0; i < sizeof common / sizeof *common; i++) put(p, a, common[i]);
 	put(p, a, "-I" ENVIRONMENT_ROOT);       /* before the user's: our toolkit headers go with our core header */
+	if (lean_library) {
+		put(p, a, "-DFAIAL_LIBRARY");
+		put(p, a, "-isystem");
+		put(p, a, ENVIRONMENT_LIBRARY);
+	}
 	annotations_macros(p->arena, text, a);
 	for (size_t i = 0; i < p->options->clang_arg_count; i++) put(p, a, p->options->clang_args[i]);
 	put(p, a, "-idirafter" ENVIRONMENT_FALLBACK);
+	if (!lean_library) put(p, a, "-idirafter" ENVIRONMENT_LIBRARY); /* Thrust, and all of it where the system has none */
 }
 
 /* ---- files ---- */
@@ -160,6 +165,12 @@ bool parse_in_virtual_file(struct parse *p, CXCursor c)
 	return f && (f->role == FILE_ENVIRONMENT || strcmp(f->name, ENVIRONMENT_UNKNOWN) == 0);
 }
 
+bool parse_in_own_header(struct parse *p, CXCursor c)
+{
+	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
+	return parse_in_virtual_file(p, c) || (f && has_prefix(f->name, ENVIRONMENT_LIBRARY "/"));
+}
+
 bool parse_in_system(struct parse *p, CXCursor c)
 {
 	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
@@ -205,6 +216,8 @@ static void take_error(struct parse *p, CXDiagnostic d)
 	struct parse_file *f = error_place(p, d, &e);
 	e.kind = error_kind(e.text, parse_string(p, clang_getDiagnosticCategoryText(d)));
 	e.role = f ? f->role : FILE_MAIN;
+	/* of our own headers' templates, when a lambda is their argument: they have no bodies on purpose */
+	if ((e.role == FILE_ENVIRONMENT || e.role == FILE_SYSTEM) && strstr(e.text, "used but not defined in this translation")) return;
 	e.file = f;
 	VEC_PUSH(p->arena, &p->errors, e);
 }
@@ -245,14 +258,19 @@ static enum CXErrorCode parse_quietly(struct parse *p, const struct string_list 
 	return code;
 }
 
+static struct CXUnsavedFile virtual_file(const struct environment_file *f)
+{
+	return (struct CXUnsavedFile){ f->path, f->contents, f->size };
+}
+
 /* One parse with the embedded headers and, unless NULL, stand-ins for unknown names. */
 static bool parse_once(struct parse *p, const struct string_list *args, const struct text *unknown)
 {
-	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile, environment_file_count + 1);
+	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile,
+		environment_file_count + library_file_count + 1);
 	size_t n = 0;
-	for (; n < environment_file_count; n++)
-		virtual_files[n] = (struct CXUnsavedFile){ environment_files[n].path, environment_files[n].contents,
-			environment_files[n].size };
+	for (size_t i = 0; i < environment_file_count; i++) virtual_files[n++] = virtual_file(&environment_files[i]);
+	for (size_t i = 0; i < library_file_count; i++) virtual_files[n++] = virtual_file(&library_files[i]);
 	if (unknown) virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_UNKNOWN, unknown->at, unknown->n };
 	enum CXErrorCode code = parse_quietly(p, args, virtual_files, (unsigned)n);
 	p->files.n = p->errors.n = 0;
@@ -268,14 +286,41 @@ static bool parse_once(struct parse *p, const struct string_list *args, const st
 /* Stand-ins may uncover further unknown names: a few rounds. */
 #define ROUNDS_MOST 5
 
+static bool parse_again(struct parse *p, const char *text, bool lean_library, const char *header, struct string_list *args)
+{
+	if (p->tu) clang_disposeTranslationUnit(p->tu);
+	p->tu = NULL;
+	args->n = 0;
+	make_args(p, text, lean_library, args);
+	if (header) {
+		put(p, args, "-include");
+		put(p, args, header);
+	}
+	return parse_once(p, args, NULL);
+}
+
+/* With what the file includes of the lean library; with all of it; with the system's own. */
+static bool parse_first(struct parse *p, struct string_list *args)
+{
+	const char *text = read_text(p);
+	bool lean = p->language != LANGUAGE_OPENCL;
+	if (!parse_again(p, text, lean, NULL, args)) return false;
+	if (!lean) return true;
+	enum library_result result = parse_library_result(p);
+	if (result == LIBRARY_LACKS_INCLUDES) {
+		if (!parse_again(p, text, true, "bits/stdc++.h", args)) return false;
+		result = parse_library_result(p);
+	}
+	return result == LIBRARY_SUFFICES || parse_again(p, text, false, NULL, args);
+}
+
 bool parse_start(struct parse *p)
 {
 	struct string_list args = {0};
 	struct stand_ins seen = {0};
 	struct text unknown = {0};
-	make_args(p, &args);
 	p->index = clang_createIndex(0, 0);
-	bool parsed = parse_once(p, &args, NULL);
+	bool parsed = parse_first(p, &args);
 	for (int round = 0; parsed && round < ROUNDS_MOST && parse_stand_ins(p, &seen, &unknown); round++) {
 		if (round == 0) {
 			put(p, &args, "-include");

@@ -44,6 +44,14 @@ void parse_end(struct parse *p);
  * itself can explain, and no kernel untouched by it. */
 bool parse_report_errors(struct parse *p, const struct found_kernels *found);
 
+/* parse_library.c: how the lean C++ library did in a parse, as far as kernels and launches may depend on it. */
+enum library_result {
+	LIBRARY_FAILS = 0,
+	LIBRARY_LACKS_INCLUDES,                 /* all would be well if the file had included more of it */
+	LIBRARY_SUFFICES,
+};
+enum library_result parse_library_result(struct parse *p);
+
 struct string_list { const char **at; size_t n, cap; };
 /* parse_unknown.c: adds stand-ins for the unknown names in p->errors to `seen` and writes the header that declares them.
  * False when nothing was added. */

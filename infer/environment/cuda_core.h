@@ -232,6 +232,13 @@ FAIAL_D void operator delete[](void *p, size_t n) noexcept;
 #ifndef FAIAL_LEAN /* a file that names nothing of these and includes nothing */
 #include "cuda_texture.h"
 #include "cuda_host.h"
+#ifdef FAIAL_LIBRARY /* what nvcc includes unasked, where it costs next to nothing */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#endif
 #endif
 #include "annotations.h"
 

@@ -3,9 +3,18 @@
 #ifndef FAIAL_CUDA_MATH_H
 #define FAIAL_CUDA_MATH_H
 
-#define FAIAL_M1(name) FAIAL_D double name(double x); FAIAL_D float name##f(float x);
-#define FAIAL_M2(name) FAIAL_D double name(double x, double y); FAIAL_D float name##f(float x, float y);
-#define FAIAL_M3(name) FAIAL_D double name(double x, double y, double z); FAIAL_D float name##f(float x, float y, float z);
+/* nvcc declares the host's side of them unasked; beside the system's own <math.h> there is no room for it. */
+#ifdef FAIAL_LIBRARY
+#define FAIAL_BOTH(...) FAIAL_D __VA_ARGS__; FAIAL_H __VA_ARGS__;
+#define FAIAL_TEST_HOST(name) template<class T> FAIAL_H bool name(T x);
+#else
+#define FAIAL_BOTH(...) FAIAL_D __VA_ARGS__;
+#define FAIAL_TEST_HOST(name)
+#endif
+#define FAIAL_M1(name) FAIAL_BOTH(double name(double x)) FAIAL_BOTH(float name##f(float x))
+#define FAIAL_M2(name) FAIAL_BOTH(double name(double x, double y)) FAIAL_BOTH(float name##f(float x, float y))
+#define FAIAL_M3(name) \
+	FAIAL_BOTH(double name(double x, double y, double z)) FAIAL_BOTH(float name##f(float x, float y, float z))
 FAIAL_M1(acos) FAIAL_M1(acosh) FAIAL_M1(asin) FAIAL_M1(asinh) FAIAL_M1(atan) FAIAL_M1(atanh) FAIAL_M1(cbrt)
 FAIAL_M1(ceil) FAIAL_M1(cos) FAIAL_M1(cosh) FAIAL_M1(cospi) FAIAL_M1(cyl_bessel_i0) FAIAL_M1(cyl_bessel_i1)
 FAIAL_M1(erf) FAIAL_M1(erfc) FAIAL_M1(erfcinv) FAIAL_M1(erfcx) FAIAL_M1(erfinv) FAIAL_M1(exp) FAIAL_M1(exp10)
@@ -19,46 +28,45 @@ FAIAL_M3(fma) FAIAL_M3(norm3d) FAIAL_M3(rnorm3d)
 #undef FAIAL_M1
 #undef FAIAL_M2
 #undef FAIAL_M3
-FAIAL_D float fdividef(float x, float y);
-FAIAL_D double frexp(double x, int *e);
-FAIAL_D float frexpf(float x, int *e);
-FAIAL_D double ldexp(double x, int e);
-FAIAL_D float ldexpf(float x, int e);
-FAIAL_D double scalbn(double x, int e);
-FAIAL_D float scalbnf(float x, int e);
-FAIAL_D double modf(double x, double *whole);
-FAIAL_D float modff(float x, float *whole);
-FAIAL_D double remquo(double x, double y, int *q);
-FAIAL_D float remquof(float x, float y, int *q);
-FAIAL_D void sincos(double x, double *s, double *c);
-FAIAL_D void sincosf(float x, float *s, float *c);
-FAIAL_D void sincospi(double x, double *s, double *c);
-FAIAL_D void sincospif(float x, float *s, float *c);
-FAIAL_D int ilogb(double x);
-FAIAL_D int ilogbf(float x);
-FAIAL_D double jn(int n, double x);
-FAIAL_D float jnf(int n, float x);
-FAIAL_D double yn(int n, double x);
-FAIAL_D float ynf(int n, float x);
-FAIAL_D long lrint(double x);
-FAIAL_D long lrintf(float x);
-FAIAL_D long lround(double x);
-FAIAL_D long lroundf(float x);
-FAIAL_D long long llrint(double x);
-FAIAL_D long long llrintf(float x);
-FAIAL_D long long llround(double x);
-FAIAL_D long long llroundf(float x);
-FAIAL_D double nan(const char *tag);
-FAIAL_D float nanf(const char *tag);
-FAIAL_D double norm(int n, const double *p);
-FAIAL_D float normf(int n, const float *p);
-FAIAL_D float norm4df(float a, float b, float c, float d);
-FAIAL_D double norm4d(double a, double b, double c, double d);
-FAIAL_D float rnorm4df(float a, float b, float c, float d);
-template<class T> FAIAL_D bool isnan(T x);
-template<class T> FAIAL_D bool isinf(T x);
-template<class T> FAIAL_D bool isfinite(T x);
-template<class T> FAIAL_D bool signbit(T x);
+FAIAL_BOTH(float fdividef(float x, float y))
+FAIAL_BOTH(double frexp(double x, int *e))
+FAIAL_BOTH(float frexpf(float x, int *e))
+FAIAL_BOTH(double ldexp(double x, int e))
+FAIAL_BOTH(float ldexpf(float x, int e))
+FAIAL_BOTH(double scalbn(double x, int e))
+FAIAL_BOTH(float scalbnf(float x, int e))
+FAIAL_BOTH(double modf(double x, double *whole))
+FAIAL_BOTH(float modff(float x, float *whole))
+FAIAL_BOTH(double remquo(double x, double y, int *q))
+FAIAL_BOTH(float remquof(float x, float y, int *q))
+FAIAL_BOTH(void sincos(double x, double *s, double *c))
+FAIAL_BOTH(void sincosf(float x, float *s, float *c))
+FAIAL_BOTH(void sincospi(double x, double *s, double *c))
+FAIAL_BOTH(void sincospif(float x, float *s, float *c))
+FAIAL_BOTH(int ilogb(double x))
+FAIAL_BOTH(int ilogbf(float x))
+FAIAL_BOTH(double jn(int n, double x))
+FAIAL_BOTH(float jnf(int n, float x))
+FAIAL_BOTH(double yn(int n, double x))
+FAIAL_BOTH(float ynf(int n, float x))
+FAIAL_BOTH(long lrint(double x))
+FAIAL_BOTH(long lrintf(float x))
+FAIAL_BOTH(long lround(double x))
+FAIAL_BOTH(long lroundf(float x))
+FAIAL_BOTH(long long llrint(double x))
+FAIAL_BOTH(long long llrintf(float x))
+FAIAL_BOTH(long long llround(double x))
+FAIAL_BOTH(long long llroundf(float x))
+FAIAL_BOTH(double nan(const char *tag))
+FAIAL_BOTH(float nanf(const char *tag))
+FAIAL_BOTH(double norm(int n, const double *p))
+FAIAL_BOTH(float normf(int n, const float *p))
+FAIAL_BOTH(float norm4df(float a, float b, float c, float d))
+FAIAL_BOTH(double norm4d(double a, double b, double c, double d))
+FAIAL_BOTH(float rnorm4df(float a, float b, float c, float d))
+#define FAIAL_TEST(name) template<class T> FAIAL_D bool name(T x); FAIAL_TEST_HOST(name)
+FAIAL_TEST(isnan) FAIAL_TEST(isinf) FAIAL_TEST(isfinite) FAIAL_TEST(signbit)
+#undef FAIAL_TEST
 
 /* ---- abs, min, max ---- */
 
@@ -67,31 +75,31 @@ FAIAL_D long labs(long x);
 FAIAL_D long long llabs(long long x);
 template<class T> FAIAL_D T abs(T x);
 #define FAIAL_MINMAX(name) \
-	FAIAL_D int name(int a, int b); \
-	FAIAL_D unsigned int name(unsigned int a, unsigned int b); \
-	FAIAL_D unsigned int name(int a, unsigned int b); \
-	FAIAL_D unsigned int name(unsigned int a, int b); \
-	FAIAL_D long name(long a, long b); \
-	FAIAL_D unsigned long name(unsigned long a, unsigned long b); \
-	FAIAL_D unsigned long name(long a, unsigned long b); \
-	FAIAL_D unsigned long name(unsigned long a, long b); \
-	FAIAL_D long long name(long long a, long long b); \
-	FAIAL_D unsigned long long name(unsigned long long a, unsigned long long b); \
-	FAIAL_D unsigned long long name(long long a, unsigned long long b); \
-	FAIAL_D unsigned long long name(unsigned long long a, long long b); \
-	FAIAL_D float name(float a, float b); \
-	FAIAL_D double name(double a, double b); \
-	FAIAL_D double name(float a, double b); \
-	FAIAL_D double name(double a, float b);
+	FAIAL_BOTH(int name(int a, int b)) \
+	FAIAL_BOTH(unsigned int name(unsigned int a, unsigned int b)) \
+	FAIAL_BOTH(unsigned int name(int a, unsigned int b)) \
+	FAIAL_BOTH(unsigned int name(unsigned int a, int b)) \
+	FAIAL_BOTH(long name(long a, long b)) \
+	FAIAL_BOTH(unsigned long name(unsigned long a, unsigned long b)) \
+	FAIAL_BOTH(unsigned long name(long a, unsigned long b)) \
+	FAIAL_BOTH(unsigned long name(unsigned long a, long b)) \
+	FAIAL_BOTH(long long name(long long a, long long b)) \
+	FAIAL_BOTH(unsigned long long name(unsigned long long a, unsigned long long b)) \
+	FAIAL_BOTH(unsigned long long name(long long a, unsigned long long b)) \
+	FAIAL_BOTH(unsigned long long name(unsigned long long a, long long b)) \
+	FAIAL_BOTH(float name(float a, float b)) \
+	FAIAL_BOTH(double name(double a, double b)) \
+	FAIAL_BOTH(double name(float a, double b)) \
+	FAIAL_BOTH(double name(double a, float b))
 FAIAL_MINMAX(min)
 FAIAL_MINMAX(max)
 #undef FAIAL_MINMAX
-FAIAL_D unsigned int umin(unsigned int a, unsigned int b);
-FAIAL_D unsigned int umax(unsigned int a, unsigned int b);
-FAIAL_D long long llmin(long long a, long long b);
-FAIAL_D long long llmax(long long a, long long b);
-FAIAL_D unsigned long long ullmin(unsigned long long a, unsigned long long b);
-FAIAL_D unsigned long long ullmax(unsigned long long a, unsigned long long b);
+FAIAL_BOTH(unsigned int umin(unsigned int a, unsigned int b))
+FAIAL_BOTH(unsigned int umax(unsigned int a, unsigned int b))
+FAIAL_BOTH(long long llmin(long long a, long long b))
+FAIAL_BOTH(long long llmax(long long a, long long b))
+FAIAL_BOTH(unsigned long long ullmin(unsigned long long a, unsigned long long b))
+FAIAL_BOTH(unsigned long long ullmax(unsigned long long a, unsigned long long b))
 
 /* ---- integer intrinsics ---- */
 

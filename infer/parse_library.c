@@ -1,0 +1,127 @@
+/* Whether the lean C++ library (infer/library) was enough for a file: it declares what host code commonly uses and no more.
+ * An error in code that a kernel or a launch may depend on sends the file to all of it, then to the system's own; what host
+ * functions without launches do with the standard library is nobody's concern. */
+#include "infer/parse_internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "infer/environment_internal.h"
+
+static void look_for_library(CXFile file, CXSourceLocation *stack, unsigned n, CXClientData data)
+{
+	(void)stack, (void)n;
+	bool *found = data;
+	CXString name = clang_getFileName(file);
+	*found = *found || strncmp(clang_getCString(name), ENVIRONMENT_LIBRARY "/", sizeof ENVIRONMENT_LIBRARY) == 0;
+	clang_disposeString(name);
+}
+
+/* ---- host functions in which errors do not matter ---- */
+
+struct pieces { struct piece *at; size_t n, cap; };
+struct visit { struct parse *p; struct pieces *out; };
+
+/* Words that make a function one for the device, or one that starts kernels. */
+static bool concerns_kernels(struct parse *p, CXCursor function)
+{
+	static const char *const words[] = { "__device__", "__global__", "constexpr", "<<<", "aunchKernel", "auto " };
+	if (!parse_is_null(parse_child_of_kind(function, CXCursor_CUDADeviceAttr))
+	    || !parse_is_null(parse_child_of_kind(function, CXCursor_CUDAGlobalAttr))) return true;
+	const char *text = parse_text(p, function);
+	for (size_t i = 0; text && i < sizeof words / sizeof *words; i++)
+		if (strstr(text, words[i])) return true;
+	return !text;
+}
+
+static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct visit *v = data;
+	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
+	switch ((int)clang_getCursorKind(c)) {
+	case CXCursor_Namespace: case CXCursor_LinkageSpec: case CXCursor_ClassDecl: case CXCursor_StructDecl:
+	case CXCursor_ClassTemplate: case CXCursor_ClassTemplatePartialSpecialization:
+		return CXChildVisit_Recurse;
+	case CXCursor_FunctionDecl: case CXCursor_FunctionTemplate: case CXCursor_CXXMethod: case CXCursor_Constructor:
+	case CXCursor_Destructor: case CXCursor_ConversionFunction:
+		break;
+	default: return CXChildVisit_Continue;
+	}
+	CXCursor body = parse_body(c);
+	if (!parse_is_null(body) && !concerns_kernels(v->p, c)) {
+		struct piece piece = parse_piece(v->p, body);
+		VEC_PUSH(v->p->arena, v->out, piece);
+	}
+	return CXChildVisit_Continue;
+}
+
+static bool lies_in(const struct parse_error *e, const struct pieces *pieces)
+{
+	for (size_t i = 0; i < pieces->n; i++) {
+		const struct piece *x = &pieces->at[i];
+		if (x->file == e->file && e->offset >= x->begin && e->offset < x->end) return true;
+	}
+	return false;
+}
+
+/* `#define LAUNCH(k) k<<<...`: then any function may start a kernel. */
+static bool launches_in_macros(struct parse *p)
+{
+	struct parse_file *f = parse_file_of(p, clang_getFile(p->tu, p->path));
+	size_t size;
+	const char *s = f ? parse_file_contents(p, f, &size) : NULL;
+	if (!s) return true;
+	for (const char *at = s; (at = memmem(at, size - (size_t)(at - s), "<<<", 3)); at++) {
+		const char *line = at;
+		while (line > s && (line[-1] != '\n' || (line - 1 > s && line[-2] == '\\'))) line--;
+		if (*line == '#') return true;
+	}
+	return false;
+}
+
+/* ---- whose fault an error is ---- */
+
+static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+/* Does any header of the library name it? Then the system's, which include each other more, may declare it here. */
+static bool library_names(const char *word, size_t n)
+{
+	for (size_t i = 0; i < library_file_count; i++) {
+		const char *s = library_files[i].contents, *end = s + library_files[i].size;
+		for (const char *at = s; (at = memmem(at, (size_t)(end - at), word, n)); at++)
+			if ((at == s || !is_word(at[-1])) && (at + n == end || !is_word(at[n]))) return true;
+	}
+	return false;
+}
+
+/* LIBRARY_SUFFICES: it is none of the library's. */
+static enum library_result whose_fault(const struct parse_error *e)
+{
+	if (e->kind == ERROR_MISSING_FILE || e->kind == ERROR_TARGET) return LIBRARY_SUFFICES;
+	if (e->kind == ERROR_SYNTAX || e->kind == ERROR_TOO_DEEP || e->role == FILE_SYSTEM || e->role == FILE_ENVIRONMENT)
+		return LIBRARY_FAILS;
+	const char *open = strchr(e->text, '\'');
+	size_t n = 0;
+	while (open && is_word(open[1 + n])) n++;
+	if (!open || open[1 + n] != '\'') return LIBRARY_FAILS;
+	if (library_names(open + 1, n)) return LIBRARY_LACKS_INCLUDES;
+	return strstr(e->text, "std::") || strstr(e->text, "'std'") ? LIBRARY_FAILS : LIBRARY_SUFFICES;
+}
+
+enum library_result parse_library_result(struct parse *p)
+{
+	bool used = false;
+	if (!p->errors.n) return LIBRARY_SUFFICES;
+	clang_getInclusions(p->tu, look_for_library, &used);
+	if (!used) return LIBRARY_SUFFICES;
+	struct pieces harmless = {0};
+	struct visit v = { p, &harmless };
+	if (!launches_in_macros(p)) clang_visitChildren(clang_getTranslationUnitCursor(p->tu), collect, &v);
+	enum library_result result = LIBRARY_SUFFICES;
+	for (size_t i = 0; i < p->errors.n; i++) {
+		enum library_result r = whose_fault(&p->errors.at[i]);
+		if (r < result && !lies_in(&p->errors.at[i], &harmless)) result = r;
+	}
+	return result;
+}
