@@ -128,7 +128,7 @@ static void add_carried(struct lower *l, struct loop_shape *s, const struct lowe
 	*grown = true;
 }
 
-static void add_written(struct lower *l, struct loop_shape *s, const lower_log *log, const struct state *entry,
+void loop_add_written(struct lower *l, struct loop_shape *s, const lower_log *log, const struct state *entry,
 	const struct state *after, bool *grown)
 {
 	for (size_t i = 0; i < log->n; i++) {
@@ -170,6 +170,7 @@ static struct value head_value(struct lower *l, struct loop_shape *s, struct car
 	(void)s;
 	if (sample.kind == VALUE_RECORD || sample.kind == VALUE_NONE) return (struct value){0};
 	c->x = lower_var(l, c->name, VAR_APPROX, type, CAUSE_LOOP_CARRIED, "changed by the loop", at);
+	c->dry = c->x;
 	expr_var_edit(l->t, c->x)->uniform = c->uniform;
 	expr_ref x = expr_var(l->t, c->x);
 	if (sample.kind == VALUE_OPAQUE) return value_opaque(x);
@@ -289,7 +290,7 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 	s->exits.n = 0;
 	size_t kept = mark;
 	for (size_t i = mark; i < l->pending.n; i++) {
-		struct exit e = { l->pending.at[i].target, l->pending.at[i].cond, l->pending.at[i].st };
+		struct exit e = { l->pending.at[i].target, l->pending.at[i].cond, l->pending.at[i].st, false };
 		VEC_PUSH(l->scratch, &s->exits, e);
 	}
 	l->pending.n = kept;
@@ -303,7 +304,7 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 	l->frame->bindings.n = bindings;
 	/* the enclosing loops want to know too */
 	if (log) for (size_t i = 0; i < d->log.n; i++)
-		if (d->log.at[i].object < log_objects) VEC_PUSH(l->scratch, log, d->log.at[i]);
+		state_log(l, d->log.at[i].object, d->log.at[i].offset, d->log.at[i].size);
 }
 
 /* ---- classification ---- */
@@ -476,122 +477,95 @@ static bool widen_pointers(struct lower *l, struct loop_shape *s, struct span at
 	return grown;
 }
 
-/* ---- what is known of a loop that was studied before ---- */
+/* ---- the study ---- */
 
-static struct lower_study *study_of(struct lower *l, const struct loop_parts *parts)
-{
-	for (size_t i = 0; i < l->studies.n; i++) {
-		struct lower_study *y = &l->studies.at[i];
-		if (y->inline_depth == l->inline_depth && clang_equalCursors(y->loop, parts->at)) return y;
-	}
-	return NULL;
-}
-
-static void study_keep(struct lower *l, const struct loop_parts *parts, const struct loop_shape *s,
-	const struct state *entry)
-{
-	struct lower_study *y = study_of(l, parts);
-	if (!y) {
-		struct lower_study fresh = { .loop = parts->at, .inline_depth = l->inline_depth };
-		VEC_PUSH(l->scratch, &l->studies, fresh);
-		y = &l->studies.at[l->studies.n - 1];
-	}
-	y->places.n = 0;
-	for (size_t i = 0; i < s->carried.n; i++) {
-		const struct carried *c = &s->carried.at[i];
-		struct lower_studied p = { { c->object, c->offset, c->size }, entry->at[c->object]->name, c->uniform };
-		VEC_PUSH(l->scratch, &y->places, p);
-	}
-	for (size_t i = 0; i < s->forgotten.n; i++) {
-		uint32_t object = s->forgotten.at[i];
-		struct lower_studied p = { { object, 0, UINT32_MAX }, entry->at[object]->name, false };
-		VEC_PUSH(l->scratch, &y->places, p);
-	}
-}
-
-static bool same_name(const char *a, const char *b)
-{
-	return a == b || (a && b && !strcmp(a, b));
-}
-
-/* Starts a study inside another dry run where the last one of this loop ended, instead of with a first run: a loop then
- * costs one run there, not two, which would double with each level. What an earlier study found is only a guess; the
- * runs on symbolic heads find what it lacks. False when the guess does not fit this state. */
-static bool study_resume(struct lower *l, const struct loop_parts *parts, struct loop_shape *s,
-	const struct state *entry)
-{
-	const struct lower_study *y = l->dry ? study_of(l, parts) : NULL;
-	bool fits = y != NULL, grown;
-	lower_log log = {0};
-	for (size_t i = 0; fits && i < y->places.n; i++) {
-		const struct lower_studied *p = &y->places.at[i];
-		fits = p->place.object < entry->n && same_name(p->name, entry->at[p->place.object]->name);
-		VEC_PUSH(l->scratch, &log, p->place);
-	}
-	if (!fits) return false;
-	add_written(l, s, &log, entry, entry, &grown);
-	fits = s->carried.n + s->forgotten.n == y->places.n;
-	for (size_t i = 0; fits && i < s->carried.n; i++) {
-		const struct carried *c = &s->carried.at[i];
-		fits = loggable(c, &y->places.at[i].place);
-		s->carried.at[i].uniform = fits && y->places.at[i].uniform && value_uniform(l, &c->init);
-	}
-	if (!fits) s->carried.n = s->forgotten.n = 0;
-	return fits;
-}
-
+/* The first run, on the values at the entry, guesses what is written; the loops inside only guess, too. */
 static void study_first(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, struct state *entry)
 {
 	struct dry_run first = {0};
 	bool grown = false;
 	l->st = state_copy(l, entry);
+	l->scouting++;
 	dry_iteration(l, parts, s, &first);
-	add_written(l, s, &first.log, entry, first.back, &grown);
+	l->scouting--;
+	loop_add_written(l, s, &first.log, entry, first.back, &grown);
 	for (size_t i = 0; i < s->exits.n; i++)
-		if (s->exits.at[i].st) add_written(l, s, &first.log, entry, s->exits.at[i].st, &grown);
-	for (size_t i = 0; i < s->carried.n; i++) s->carried.at[i].uniform = value_uniform(l, &s->carried.at[i].init);
+		if (s->exits.at[i].st) loop_add_written(l, s, &first.log, entry, s->exits.at[i].st, &grown);
+	for (size_t i = 0; i < s->carried.n; i++) {
+		struct carried *c = &s->carried.at[i];
+		c->uniform = value_uniform(l, &c->init) && (c->next.kind == VALUE_NONE || value_uniform(l, &c->next));
+	}
+}
+
+/* Does this state still hold all values of the head? */
+static bool at_head(const struct loop_shape *s, const struct state *st)
+{
+	if (!st || s->forgotten.n) return false;
+	for (size_t i = 0; i < s->carried.n; i++) {
+		struct value now = slot_value(st, &s->carried.at[i]);
+		if (now.kind == VALUE_NONE || !value_same(&now, &s->carried.at[i].head)) return false;
+	}
+	return true;
+}
+
+/* One run on symbolic heads; true when it found nothing new. */
+static bool study_round(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, struct state *entry, bool hasty)
+{
+	struct span at = parse_span(l->p, parts->at);
+	struct dry_run d = {0};
+	bool grown = false;
+	l->st = state_copy(l, entry);
+	l->dry++;
+	set_heads(l, s, at);
+	l->dry--;
+	size_t before = s->carried.n;
+	dry_iteration(l, parts, s, &d);
+	for (size_t i = 0; i < before; i++) {
+		struct carried *c = &s->carried.at[i];
+		c->next = slot_value(d.back, c);
+	}
+	for (size_t i = 0; i < before; i++) {
+		struct carried *c = &s->carried.at[i];
+		bool flipped = c->kind == CARRIED_FLIP;
+		classify(l, s, c);
+		/* the writes through such pointers were only seen at one of their places */
+		if (!flipped && c->kind == CARRIED_FLIP && c->init.kind == VALUE_POINTER) grown = true;
+	}
+	loop_add_written(l, s, &d.log, entry, d.back, &grown);
+	l->dry++;
+	grown |= widen_pointers(l, s, at);
+	l->dry--;
+	grown |= !check_uniform(l, s, hasty);
+	return !grown;
 }
 
 #define MAX_ROUNDS 24
 #define PATIENT_ROUNDS 4
 
-/* The first run, on the values at the entry, shows what is written; constants among these hide branches that later
- * iterations take, so that only a run on symbolic heads that finds nothing new has seen everything. */
+/* The first run shows what is written; constants at the entry hide branches that later iterations take, so that only a
+ * run on symbolic heads that finds nothing new has seen everything. While scouting a guess is enough. */
+static void study_run(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, struct state *entry)
+{
+	bool settled = false;
+	if (!study_resume(l, parts, s, entry)) {
+		study_first(l, parts, s, entry);
+		settled = l->scouting > 0;
+	}
+	for (int round = 0; !l->failed && !settled; round++) {
+		if (round == MAX_ROUNDS) { lower_give_up(l, parse_span(l->p, parts->at), "loop whose changes cannot be followed"); break; }
+		settled = study_round(l, parts, s, entry, round >= PATIENT_ROUNDS) || l->scouting;
+	}
+	for (size_t i = 0; i < s->exits.n; i++) s->exits.at[i].at_head = at_head(s, s->exits.at[i].st);
+}
+
 bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_shape *s)
 {
-	struct span at = parse_span(l->p, parts->at);
 	struct state *entry = l->st;
 	s->mark = expr_var_count(l->t);
-	if (!study_resume(l, parts, s, entry)) study_first(l, parts, s, entry);
-	for (int round = 0; !l->failed; round++) {
-		if (round == MAX_ROUNDS) { lower_give_up(l, at, "loop whose changes cannot be followed"); break; }
-		struct dry_run d = {0};
-		l->st = state_copy(l, entry);
-		l->dry++;
-		set_heads(l, s, at);
-		l->dry--;
-		size_t before = s->carried.n;
-		dry_iteration(l, parts, s, &d);
-		for (size_t i = 0; i < before; i++) {
-			struct carried *c = &s->carried.at[i];
-			c->next = slot_value(d.back, c);
-		}
-		bool grown = false;
-		for (size_t i = 0; i < before; i++) {
-			struct carried *c = &s->carried.at[i];
-			bool flipped = c->kind == CARRIED_FLIP;
-			classify(l, s, c);
-			/* the writes through such pointers were only seen at one of their places */
-			if (!flipped && c->kind == CARRIED_FLIP && c->init.kind == VALUE_POINTER) grown = true;
-		}
-		add_written(l, s, &d.log, entry, d.back, &grown);
-		l->dry++;
-		grown |= widen_pointers(l, s, at);
-		l->dry--;
-		grown |= !check_uniform(l, s, l->dry || round >= PATIENT_ROUNDS);
-		if (!grown) break;
+	if (!study_reuse(l, parts, s, entry)) {
+		study_run(l, parts, s, entry);
+		study_keep(l, parts, s, entry);
 	}
-	study_keep(l, parts, s, entry);
 	s->control_uniform = lower_uniform(l, s->cond) && lower_uniform(l, s->tail);
 	for (size_t i = 0; i < s->exits.n; i++) s->control_uniform = s->control_uniform && lower_uniform(l, s->exits.at[i].cond);
 	l->st = entry;

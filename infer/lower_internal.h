@@ -78,9 +78,8 @@ struct lower_frame {
 typedef VEC(const struct core_stmt *) lower_list;
 struct lower_written { uint32_t object; int64_t offset; uint32_t size; };
 typedef VEC(struct lower_written) lower_log;
-/* What the last study of a loop found to be carried; size UINT32_MAX: forgotten. See loop_study. */
-struct lower_studied { struct lower_written place; const char *name; bool uniform; };
-struct lower_study { CXCursor loop; uint32_t inline_depth; VEC(struct lower_studied) places; };
+struct lower_study;                     /* of a loop */
+struct lower_head { var_ref x; expr_ref now; };     /* what a dry run called x, in the loop that is written out */
 struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; };
 struct lower_site { CXCursor cursor; unsigned hash; enum access_mode mode; uint32_t array; site_ref site; };
 struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
@@ -113,6 +112,7 @@ struct lower {
 	CXCursor elided;                    /* builds a variable, not a temporary */
 	uint32_t states;
 	uint32_t dry;                       /* > 0: nothing is emitted */
+	uint32_t scouting;                  /* > 0: a first run, which loops inside answer with a first run of theirs */
 	lower_log *log; uint32_t log_objects;   /* writes to objects below log_objects are noted */
 	bool saw_sync, saw_access;          /* since the caller reset them; dry or not */
 	uint32_t depth, inline_depth;
@@ -139,7 +139,8 @@ struct lower {
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
 	CXCursor inside_label;              /* the label whose loop's body begins */
-	VEC(struct lower_study) studies;
+	VEC(struct lower_study *) studies;
+	VEC(struct lower_head) heads;       /* of the loops that are open and written out */
 	struct var_list awaited;            /* atomics' results, volatile reads: a loop may wait until another thread changes them */
 };
 
@@ -153,6 +154,8 @@ void lower_assumption(struct lower *l, enum assumption_kind kind, struct span at
 struct state *state_copy(struct lower *l, const struct state *s);
 uint32_t state_object_new(struct lower *l, const char *name, enum cause_kind base);
 void state_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size, struct value v);
+/* Tells the innermost dry run that these bytes were written. */
+void state_log(struct lower *l, uint32_t object, int64_t offset, uint32_t size);
 /* kind NONE when no slot holds exactly these bytes; *covered then says whether any slot overlaps. */
 struct value state_read(struct lower *l, uint32_t object, int64_t offset, uint32_t size, bool *covered);
 /* These bytes become unknown. */
@@ -428,13 +431,15 @@ struct carried {
 	struct value head;                  /* in a dry run: the symbolic value at the head */
 	struct value next;                  /* at the end of the body, over the heads */
 	var_ref x;                          /* the symbolic integer of `head`; of pointers: elements moved */
+	var_ref dry;                        /* x as the dry runs of the loops inside saw it */
 	expr_ref first;                     /* of the integer that x stands for: 0 for pointers */
 	struct value other;                 /* FLIP: in odd iterations */
 	bool uniform;
 	enum carried_kind kind;
 	expr_ref step;
 };
-struct exit { uint32_t target; expr_ref cond; struct state *st; };
+/* at_head: nothing that the loop carries has changed yet. */
+struct exit { uint32_t target; expr_ref cond; struct state *st; bool at_head; };
 struct loop_shape {
 	VEC(struct carried) carried;
 	VEC(uint32_t) forgotten;            /* objects written at unknown places */
@@ -449,6 +454,19 @@ struct loop_shape {
 };
 /* Finds out what an iteration changes, and how. False when given up. */
 bool loop_study(struct lower *l, const struct loop_parts *parts, struct loop_shape *shape);
+/* Adds the places in `log` to what is carried or forgotten; sets *grown when some are new. */
+void loop_add_written(struct lower *l, struct loop_shape *s, const lower_log *log, const struct state *entry,
+	const struct state *after, bool *grown);
+/* Studies made before (lower_study.c). Keeps this one, which began in `entry`. */
+void study_keep(struct lower *l, const struct loop_parts *parts, const struct loop_shape *s, struct state *entry);
+/* Starts a study inside another dry run where the last one of this loop ended, instead of with a first run: a loop then
+ * costs one run there, not two, which would double with each level. What an earlier study found is only a guess; the
+ * runs on symbolic heads find what it lacks. False when the guess does not fit this state. */
+bool study_resume(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, const struct state *entry);
+/* The shape of a loop that is to be written out, from a study inside the dry run of the loop around it, when the state
+ * is the same but for the values of what that loop carries. Then what held for all values holds for these: control
+ * uniformity is left to the caller. False when the states differ otherwise; *s is then as before. */
+bool study_reuse(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, const struct state *entry);
 /* The test before an iteration; the body and the step. */
 expr_ref loop_condition(struct lower *l, const struct loop_parts *parts);
 void loop_body(struct lower *l, const struct loop_parts *parts);

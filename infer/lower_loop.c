@@ -145,21 +145,6 @@ static void plan_at_least_once(struct lower *l, struct plan *p)
 	else r->limit = expr_binary(t, EXPR_MIN, expr_sub(t, r->first, one), r->limit);
 }
 
-/* Does this state still hold all values of the head? */
-static bool at_head(const struct loop_shape *s, const struct state *st)
-{
-	if (!st || s->forgotten.n) return false;
-	for (size_t i = 0; i < s->carried.n; i++) {
-		const struct carried *c = &s->carried.at[i];
-		bool same = false;
-		if (c->object >= st->n) return false;
-		const struct object *o = st->at[c->object];
-		for (uint32_t k = 0; k < o->n; k++) same |= o->slot[k].offset == c->offset && value_same(&o->slot[k].v, &c->head);
-		if (!same) return false;
-	}
-	return true;
-}
-
 static bool plan_range(struct lower *l, struct plan *p)
 {
 	struct expr_table *t = l->t;
@@ -188,7 +173,7 @@ static bool plan_range(struct lower *l, struct plan *p)
 		if (p->primary->kind != CARRIED_STEP) { p->primary = NULL; continue; }
 		/* iteration x runs when the one before it did not leave */
 		p->exit_limit = p->range.limit;
-		p->exit_at_head = s->exits.n == 1 && s->exits.at[i].target == p->parts->break_target && at_head(s, s->exits.at[i].st);
+		p->exit_at_head = s->exits.n == 1 && s->exits.at[i].target == p->parts->break_target && s->exits.at[i].at_head;
 		p->range.limit = p->range.kind == RANGE_UP ? expr_add(t, p->range.limit, p->stride) : expr_sub(t, p->range.limit, p->stride);
 		plan_at_least_once(l, p);
 		p->by_exit = true;
@@ -343,6 +328,8 @@ static void set_heads(struct lower *l, struct plan *p, expr_ref x)
 		if (v.kind == VALUE_NONE) v = approximate(l, s, c, c->uniform && s->has_sync, p->at, "changed by earlier iterations");
 		if (v.kind == VALUE_NONE) state_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
 		else state_write(l, c->object, c->offset, c->size, v);
+		if ((v.kind == VALUE_INT || v.kind == VALUE_OPAQUE) && v.e.ix && c->dry.ix)
+			VEC_PUSH(l->scratch, &l->heads, ((struct lower_head){ c->dry, v.e }));
 	}
 }
 
@@ -667,7 +654,7 @@ static void emit_loop(struct lower *l, struct plan *p)
 	struct state *entry = l->st;
 	struct expr_table *t = l->t;
 	lower_list body = {0}, *out = l->out;
-	size_t mark = l->pending.n;
+	size_t mark = l->pending.n, heads = l->heads.n;
 	expr_ref live = entry->live;
 	make_variable(l, p);
 	expr_ref x = expr_var(t, p->var);
@@ -686,6 +673,7 @@ static void emit_loop(struct lower *l, struct plan *p)
 		branch_end(l, &b);
 	}
 	l->nesting--;
+	l->heads.n = heads;
 	l->out = out;
 	l->st = entry;
 	if (body.n) {
@@ -740,7 +728,9 @@ static void dry_loop(struct lower *l, struct plan *p)
 	expr_ref left = expr_bool(l->t, false);
 	for (size_t i = 0; i < s->exits.n; i++) {
 		const struct exit *e = &s->exits.at[i];
-		if (e->target == p->parts->break_target) continue;
+		bool known = e->target == p->parts->break_target;
+		for (size_t k = 0; k < i && !e->st; k++) known |= s->exits.at[k].target == e->target; /* where no values wait */
+		if (known) continue;
 		expr_ref cond = lower_approx(l, "left", LOWER_BOOL, CAUSE_LOOP_EXIT, "an iteration left the loop", p->at, s->control_uniform);
 		left = expr_or(l->t, left, cond);
 		struct state *st = e->st ? state_copy(l, e->st) : NULL;

@@ -64,7 +64,7 @@ static uint32_t object_find(const struct object *o, int64_t offset)
 	return lo;
 }
 
-static void log_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size)
+void state_log(struct lower *l, uint32_t object, int64_t offset, uint32_t size)
 {
 	if (!l->log || object >= l->log_objects) return;
 	for (size_t i = l->log->n; i-- > 0;) {
@@ -118,7 +118,7 @@ static void lose_slots(struct lower *l, const struct object *o, int64_t offset, 
 void state_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size, struct value v)
 {
 	if (object >= l->st->n) return;
-	log_write(l, object, offset, size);
+	state_log(l, object, offset, size);
 	struct object *o = object_edit(l, object);
 	if (v.kind == VALUE_NONE || v.kind == VALUE_RECORD) {
 		object_put(l, o, offset, size, NULL);
@@ -144,7 +144,7 @@ struct value state_read(struct lower *l, uint32_t object, int64_t offset, uint32
 void state_clear(struct lower *l, uint32_t object, int64_t offset, int64_t size)
 {
 	if (object >= l->st->n) return;
-	log_write(l, object, offset, (uint32_t)size);
+	state_log(l, object, offset, (uint32_t)size);
 	struct object *o = object_edit(l, object);
 	lose_slots(l, o, offset, size);
 	object_put(l, o, offset, (uint32_t)size, NULL);
@@ -155,7 +155,7 @@ void state_clear(struct lower *l, uint32_t object, int64_t offset, int64_t size)
 void state_forget(struct lower *l, uint32_t object, enum cause_kind why, bool uniform)
 {
 	if (object >= l->st->n) return;
-	log_write(l, object, -1, UINT32_MAX);
+	state_log(l, object, -1, UINT32_MAX);
 	struct object *o = object_edit(l, object);
 	for (uint32_t i = 0; i < o->n; i++) state_lose(l, &o->slot[i].v);
 	o->n = 0;
@@ -172,7 +172,7 @@ void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t
 	if (n > first) memcpy(copy, &source->slot[first], (n - first) * sizeof *copy);
 	enum cause_kind base = source->base;
 	bool uniform = source->base_uniform;
-	log_write(l, to, to_offset, (uint32_t)size);
+	state_log(l, to, to_offset, (uint32_t)size);
 	struct object *o = object_edit(l, to);
 	object_put(l, o, to_offset, (uint32_t)size, NULL);
 	/* bytes without a slot take the source's meaning; with two meanings in one object the worse one stays */
