@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Protocol Syntax Semantics Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Pairs Checker Grid Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Pairs Checker Grid Levels Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -46,6 +46,8 @@ Print Assumptions block_described.
 Print Assumptions grid_queries.
 Print Assumptions kernel_grid.
 Print Assumptions grid_described.
+Print Assumptions view_list.
+Print Assumptions level_queries.
 Print Assumptions wide_superset.
 Print Assumptions wide_racy.
 Print Assumptions kernel_queries_complete.
