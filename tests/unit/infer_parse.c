@@ -169,6 +169,26 @@ static void test_environment(const char *source_dir)
 	unit_free(u);
 }
 
+/* The lean C++ library needs nothing of the system. */
+static void test_library(const char *source_dir)
+{
+	static const char *const standards[] = { "-std=c++17", "-std=c++20" };
+	char path[4096];
+	snprintf(path, sizeof path, "%s/tests/unit/infer_library.cu", source_dir);
+	for (size_t i = 0; i < sizeof standards / sizeof *standards; i++) {
+		const char *args[] = { "-nostdlibinc", standards[i] };
+		struct infer_options o = { .host_launches = true, .clang_args = args, .clang_arg_count = 2 };
+		current = path;
+		struct unit *u = infer_file(path, &o);
+		CHECK(!u->failed && u->kernels.n == 1 && u->launches.n == 1);
+		for (size_t d = 0; d < u->diags.list.n; d++)
+			fprintf(stderr, "%s:%u: %s\n", sources_path(u->sources, u->diags.list.at[d].at.file), u->diags.list.at[d].at.line,
+				u->diags.list.at[d].text);
+		CHECK(count_diags(u, DIAG_NONE, "parse.") == 0);
+		unit_free(u);
+	}
+}
+
 static void test_user_arguments(void)
 {
 	put_file("defs.h", "#define SIZE 12\n", 16);
@@ -299,6 +319,7 @@ int main(int argc, char **argv)
 	test_launches();
 	test_annotations();
 	test_environment(argc > 1 ? argv[1] : ".");
+	test_library(argc > 1 ? argv[1] : ".");
 	test_user_arguments();
 	test_opencl();
 	test_survivable();
