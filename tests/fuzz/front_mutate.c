@@ -250,20 +250,28 @@ static void rename_word(struct mutation *m)
 	put_after(m, p);
 }
 
-static bool is_operator(const struct tokens *t, size_t i)
+static bool is_one_of(const struct tokens *t, size_t i, const char *const *words, size_t n)
 {
-	return t->at[i].kind == TOKEN_MARK && t->at[i].partner == i && !strchr(";,:.#", *t->at[i].at);
+	for (size_t j = 0; j < n; j++)
+		if (token_is(t, i, words[j]))
+			return true;
+	return false;
 }
+
+static const char *const BINARY[] = { "+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "&&", "||", "<", "<=", ">", ">=",
+	"==", "!=" };
+static const char *const ASSIGNMENT[] = { "=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^=" };
+#define COUNT(array) (sizeof (array) / sizeof *(array))
+
+static bool is_binary(const struct tokens *t, size_t i) { return is_one_of(t, i, BINARY, COUNT(BINARY)); }
+static bool is_assignment(const struct tokens *t, size_t i) { return is_one_of(t, i, ASSIGNMENT, COUNT(ASSIGNMENT)); }
 
 static bool is_number(const struct tokens *t, size_t i) { return t->at[i].kind == TOKEN_NUMBER; }
 
 static bool is_type(const struct tokens *t, size_t i)
 {
 	static const char *const words[] = { "int", "unsigned", "float", "char", "short", "long", "double", "int2", "float4" };
-	for (size_t j = 0; j < sizeof words / sizeof *words; j++)
-		if (token_is(t, i, words[j]))
-			return true;
-	return false;
+	return is_one_of(t, i, words, COUNT(words));
 }
 
 static void replace_one(struct mutation *m, bool (*is)(const struct tokens *, size_t), const char *const *by, size_t n)
@@ -276,9 +284,10 @@ static void replace_one(struct mutation *m, bool (*is)(const struct tokens *, si
 
 static void change_operator(struct mutation *m)
 {
-	static const char *const by[] = { "+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "&&", "||", "<", "<=", ">", "==",
-		"!=", "=", "+=", "-=", "*=", "/=", "<<=", ">>=", "^=", "?:", ",", "->", "++ +", "!", "~", "&*" };
-	replace_one(m, is_operator, by, sizeof by / sizeof *by);
+	if (percent(m, 75))
+		replace_one(m, is_binary, BINARY, COUNT(BINARY));
+	else
+		replace_one(m, is_assignment, ASSIGNMENT, COUNT(ASSIGNMENT));
 }
 
 static void change_number(struct mutation *m)
@@ -292,8 +301,8 @@ static void change_number(struct mutation *m)
 static void change_type(struct mutation *m)
 {
 	static const char *const by[] = { "int", "unsigned", "char", "signed char", "unsigned char", "short", "long long",
-		"unsigned long long", "float", "double", "bool", "int2", "float4", "uchar3", "auto", "const int", "volatile int",
-		"int *", "int &", "void", "T", "size_t", "dim3", "half", "long double", "__int128", "_BitInt(7)" };
+		"unsigned long long", "float", "double", "bool", "const int", "volatile int", "int2", "float4", "auto", "int *",
+		"size_t", "T", "__int128" };
 	replace_one(m, is_type, by, sizeof by / sizeof *by);
 }
 
@@ -325,7 +334,7 @@ void front_mutate(const struct front_pool *pool, const struct front_text *donor,
 	struct mutation m = { .rng = rng_init(seed), .arena = a, .pool = pool, .out = out };
 	bool opencl = front_is_opencl(text, n);
 	text = arena_memdup(a, text, n);
-	for (size_t rounds = 1 + below(&m, 5); rounds > 0; rounds--) {
+	for (size_t rounds = 1 + below(&m, 3); rounds > 0; rounds--) {
 		m.donor = donor;
 		for (int tries = 0; pool->texts.n && !donor && (!m.donor || (m.donor->opencl != opencl && tries < 20)); tries++)
 			m.donor = &pool->texts.at[below(&m, pool->texts.n)];
