@@ -91,7 +91,8 @@ static bool finding_of(struct query *q, const struct race_pair *p, const struct 
 	bool known = f->replay.has_value[0] && f->replay.has_value[1];
 	const struct site *a = kernel_site(q->k, p->a), *b = kernel_site(q->k, p->b);
 	if (known && f->replay.value[0] == f->replay.value[1] && !f->replay.shifted) return false;
-	f->undecided = !known && a->plain_value && b->plain_value;
+	bool stored = q->accesses.at[f->a].from->access.value.ix && q->accesses.at[f->b].from->access.value.ix;
+	f->undecided = !known && stored && a->plain_value && b->plain_value;     /* as task_pair asks it */
 	return f->replay.done;
 }
 
