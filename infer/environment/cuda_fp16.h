@@ -40,7 +40,8 @@ typedef __half2 nv_half2;
 #define FAIAL_HALF_OPS(type) \
 	FAIAL_HD type operator+(const type &a, const type &b); FAIAL_HD type operator-(const type &a, const type &b); \
 	FAIAL_HD type operator*(const type &a, const type &b); FAIAL_HD type operator/(const type &a, const type &b); \
-	FAIAL_HD type operator-(const type &a); FAIAL_HD bool operator==(const type &a, const type &b); \
+	FAIAL_HD type operator+(const type &a); FAIAL_HD type operator-(const type &a); \
+	FAIAL_HD bool operator==(const type &a, const type &b); \
 	FAIAL_HD bool operator!=(const type &a, const type &b); FAIAL_HD bool operator<(const type &a, const type &b); \
 	FAIAL_HD bool operator>(const type &a, const type &b); FAIAL_HD bool operator<=(const type &a, const type &b); \
 	FAIAL_HD bool operator>=(const type &a, const type &b);
