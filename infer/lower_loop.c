@@ -207,6 +207,29 @@ static expr_ref iteration_number(struct lower *l, const struct plan *p, expr_ref
 	return expr_binary(t, EXPR_EDIV, gone, p->stride);
 }
 
+/* step = 2^m with m >= 1, or 0. */
+static int64_t log2_of(struct lower *l, expr_ref step)
+{
+	int64_t value, m = 0;
+	if (!expr_is_int(l->t, step, &value) || value < 2 || (value & (value - 1)) != 0) return 0;
+	for (; value > 1; value >>= 1) m++;
+	return m;
+}
+
+/* A geometric one beside a counter: first * 2^(m*k), first / 2^(m*k). Past 2^62 the quotient is 0, and so is the product
+ * once it is wrapped to a narrower type. */
+static expr_ref power_of_iteration(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x)
+{
+	struct expr_table *t = l->t;
+	expr_ref k = iteration_number(l, p, x);
+	int64_t m = log2_of(l, c->step);
+	if (!k.ix || !m || c->head.kind != VALUE_INT || !c->head.type.bits || c->head.type.bits > 32) return (expr_ref){0};
+	expr_ref exponent = expr_binary(t, EXPR_MIN, expr_mul(t, expr_int(t, m), k), expr_int(t, 62));
+	expr_ref power = expr_unary(t, EXPR_POW2, exponent);
+	if (c->kind == CARRIED_MUL) return expr_wrap(t, c->head.type, expr_mul(t, c->first, power));
+	return expr_range(t, c->first).lo < 0 ? (expr_ref){0} : expr_binary(t, EXPR_EDIV, c->first, power);
+}
+
 /* c as an expression of the primary's value x; {0} when there is none. */
 static expr_ref secondary(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x)
 {
@@ -224,6 +247,7 @@ static expr_ref secondary(struct lower *l, const struct plan *p, const struct ca
 			return expr_add(t, c->first, expr_mul(t, expr_int(t, a / b), gone));
 		return expr_add(t, c->first, expr_mul(t, c->step, iteration_number(l, p, x)));
 	}
+	if (!q || p->counter || q->kind == CARRIED_STEP) return power_of_iteration(l, p, c, x);
 	/* two geometric ones with one factor: first / 2^k and 2^k */
 	if (!q || p->counter || c->step.ix != q->step.ix) return (expr_ref){0};
 	if (c->kind == CARRIED_DIV && q->kind == CARRIED_MUL && expr_is_int(t, q->first, &a) && a == 1)

@@ -93,8 +93,8 @@ static void facts_of_launch(struct facts *f, const struct kernel *k)
 	}
 }
 
-/* match: e div c in an index, c > 0, and the fact e <= k     result: the fact e div c <= k div c   (guards on a quotient
- * come as guards on what is divided) */
+/* match: e div c in an index, c > 0, and the fact e <= k     result: the fact e div c <= k div c
+ * (guards on a quotient come as guards on what is divided) */
 static void facts_of_quotients(struct facts *f, uint32_t known, expr_ref index)
 {
 	struct poly p, top;
@@ -116,7 +116,8 @@ static void facts_of_quotients(struct facts *f, uint32_t known, expr_ref index)
 	}
 }
 
-static const struct facts *facts_with_quotients(struct query *q, const struct facts *facts, const struct query_access *a)
+static const struct facts *facts_with_quotients(struct query *q, const struct facts *facts,
+	const struct query_access *a)
 {
 	struct facts more = *facts;
 	for (uint32_t d = 0; d < q->dims; d++) facts_of_quotients(&more, facts->n, a->index[d]);

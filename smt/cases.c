@@ -1,12 +1,12 @@
-/* A question cut into cases: the variable of a geometric loop that both threads are in together, or a power of two whose
- * exponent they share, takes few values, and with each of them products and divisions are by constants.
+/* A question cut into cases: the variable of a geometric loop that both threads are in together, or a power of two
+ * whose exponent they share, takes few values, and with each of them products and divisions are by constants.
  *
  *   match:  node takes one of c1 .. cn in the phase, the same in both threads
  *   result: the question for the phase with node := ci, for each i; for 2^e also e = i is asked for
  *
- * Some model of the question has some ci, and a model of a case is one of the question: nothing is lost or added. A loop
- * variable's membership in its range stays where it was, as a guard. Each case is first asked without those parts of its
- * guards that are hard to reason about (`easier`): only an answer of "unsatisfiable" counts. Proved: proofs/, Cases.v. */
+ * Some model of the question has some ci, and a model of a case is one of the question: nothing is lost or added. A
+ * loop variable's membership in its range stays where it was, as a guard. Each case is first asked without those parts
+ * of its guards that are hard to reason about (`easier`): only "unsatisfiable" counts. Proved: proofs/, Cases.v. */
 #include "smt/smt_internal.h"
 
 #define CASES_MAX 64        /* enough for the exponents of any power of two */
@@ -193,10 +193,9 @@ static struct query *ask(struct cases *c, const struct phase *phase)
 static void keep(struct cases *c, const struct phase *phase)
 {
 	struct query *q = ask(c, phase);
-	if (q->trivially_unsat) return;
 	q->told = c->q->told;
-	query_ease(q);
-	if (!q->trivially_unsat) VEC_PUSH(c->arena, c->out, q);
+	if (!q->trivially_unsat) query_ease(q);
+	VEC_PUSH(c->arena, c->out, q);
 }
 
 static void cut(struct cases *c, const struct phase *phase, size_t room)

@@ -133,8 +133,7 @@ struct query *query_race(const struct query_input *in, const struct phase *phase
 /* only: about two accesses of the phase (perhaps one twice), or NULL: about all that the array has. */
 struct query *query_race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
 	const struct phase_access *const *only);
-/* The question in cases, in which fewer things vary; those decided by algebra are left out. false: there is
- * nothing to tell apart. */
+/* The question in cases, in which fewer things vary. false: there is nothing to tell apart. */
 bool query_cases(const struct query *q, struct query_list *out);
 /* Gives q an easier question to ask first, if some part of its guards is hard. */
 void query_ease(struct query *q);
