@@ -136,7 +136,7 @@ static const struct facts *facts_of_access(struct query *q, expr_ref guard)
 	return f;
 }
 
-static bool term_nonnegative(struct expr_table *t, const struct term *m)
+bool term_nonnegative(struct expr_table *t, const struct term *m)
 {
 	if (m->coef < 0) return false;
 	for (uint32_t i = 0; i < m->n; i++)
@@ -178,8 +178,7 @@ static bool atoms_contain(const struct term *m, const struct term *w, struct ter
 	return j == w->n;
 }
 
-/* p = w*r + c, c without multiples of w. A constant w leaves a constant remainder in 0 .. w-1. */
-static bool poly_divide(const struct poly *p, const struct term *w, struct poly *r, struct poly *c)
+bool poly_divide(const struct poly *p, const struct term *w, struct poly *r, struct poly *c)
 {
 	r->n = c->n = 0;
 	for (uint32_t i = 0; i < p->n; i++) {

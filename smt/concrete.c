@@ -9,6 +9,7 @@ struct trial { int64_t block[3], grid[3]; };
 static const struct trial TRIALS[CONCRETE_TRIALS] = {
 	{ { 32, 4, 2 }, { 2, 2, 1 } }, { { 64, 1, 1 }, { 3, 1, 1 } }, { { 8, 8, 1 }, { 2, 2, 2 } }, { { 16, 2, 2 }, { 4, 1, 1 } },
 	{ { 1024, 1, 1 }, { 2, 1, 1 } }, { { 4, 4, 4 }, { 2, 2, 2 } },
+	{ { 32, 2, 2 }, { 3, 2, 1 } },
 };
 
 static int64_t within(struct expr_range r, int64_t value)
@@ -21,11 +22,13 @@ static struct expr_range range_of(struct kernel *k, var_ref v)
 	return expr_range(k->exprs, expr_var(k->exprs, v));
 }
 
-/* All large, all one, then a mixture of what sizes, strides and flags tend to be. */
+/* All large, all one, then a mixture of what sizes, strides and flags tend to be; last, different small sizes, so that
+ * their product is no more than the threads. */
 static int64_t param_value(uint32_t trial, uint32_t number)
 {
 	static const int64_t values[] = { 64, 1, 2, 16, 0, 4, 100, 3, 32, 1000, 8 };
 	uint32_t n = sizeof values / sizeof values[0];
+	if (trial + 1 == CONCRETE_TRIALS) return 2 + number % 3;
 	return trial == 0 ? 64 : trial == 1 ? 1 : values[(number * (trial + 1) + trial * trial) % n];
 }
 

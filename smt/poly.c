@@ -41,23 +41,24 @@ bool poly_add(struct poly *p, const struct poly *q, int64_t factor)
 	return true;
 }
 
-static bool term_mul(const struct term *a, const struct term *b, struct term *out)
+bool term_multiply(const struct term *a, const struct term *b, struct term *out)
 {
-	if (a->n + b->n > POLY_DEGREE || __builtin_mul_overflow(a->coef, b->coef, &out->coef)) return false;
+	struct term product = { .n = a->n + b->n };
 	uint32_t i = 0, j = 0;
-	out->n = a->n + b->n;
-	for (uint32_t k = 0; k < out->n; k++)
-		out->atom[k] = j == b->n || (i < a->n && a->atom[i].ix <= b->atom[j].ix) ? a->atom[i++] : b->atom[j++];
+	if (product.n > POLY_DEGREE || __builtin_mul_overflow(a->coef, b->coef, &product.coef)) return false;
+	for (uint32_t k = 0; k < product.n; k++)
+		product.atom[k] = j == b->n || (i < a->n && a->atom[i].ix <= b->atom[j].ix) ? a->atom[i++] : b->atom[j++];
+	*out = product;
 	return true;
 }
 
-static bool poly_mul(const struct poly *a, const struct poly *b, struct poly *out)
+bool poly_mul(const struct poly *a, const struct poly *b, struct poly *out)
 {
 	out->n = 0;
 	for (uint32_t i = 0; i < a->n; i++)
 		for (uint32_t j = 0; j < b->n; j++) {
 			struct term t;
-			if (!term_mul(&a->at[i], &b->at[j], &t) || !poly_add_term(out, &t)) return false;
+			if (!term_multiply(&a->at[i], &b->at[j], &t) || !poly_add_term(out, &t)) return false;
 		}
 	return true;
 }

@@ -20,6 +20,12 @@ int atoms_compare(const struct term *a, const struct term *b);
 bool poly_add_term(struct poly *p, const struct term *t);
 /* p + factor * q */
 bool poly_add(struct poly *p, const struct poly *q, int64_t factor);
+bool term_multiply(const struct term *a, const struct term *b, struct term *out);
+bool poly_mul(const struct poly *a, const struct poly *b, struct poly *out);
+/* A product of things that are never negative. */
+bool term_nonnegative(struct expr_table *t, const struct term *m);
+/* p = w*r + c, c without multiples of w. A constant w leaves a constant remainder in 0 .. w-1. */
+bool poly_divide(const struct poly *p, const struct term *w, struct poly *r, struct poly *c);
 /* The rule "drop" of algebra.c on one polynomial per access of q. */
 bool algebra_drop(struct query *q, struct poly *index);
 

@@ -483,11 +483,13 @@ struct query *query_race_of(const struct query_input *in, const struct phase *ph
 	if (in->arith == ARITH_AUTO && race_prefers_bits(in, q)) query_use_bits(q, in);
 	query_lower(q);
 	if (!q->bv) query_split(q);
-	q->trivially_unsat = algebra_injective(q);
+	expr_ref open = expr_bool(q->k->exprs, true);
+	q->trivially_unsat = algebra_injective(q) || smt_false(q->k->exprs, open = digits_open(q));
 	if (q->trivially_unsat) return q;
 	query_distinct(q);
 	query_preconditions(q);
 	query_assert_both(q, phase->context);
+	query_add(q, query_copy(q, open, 0));
 	if (q->accesses.n == 1) query_direct(q, 0, 0);
 	else if (only) query_direct(q, !can_be_first(&q->accesses.at[0]), can_be_first(&q->accesses.at[0]));
 	else query_choice(q);

@@ -68,6 +68,9 @@ void algebra_split(struct query *q);
 bool modular_indices(struct query *q, uint32_t d, expr_ref *out);
 /* No two different threads can have equal tuples, whatever the guards: no solver needed. */
 bool algebra_injective(struct query *q);
+/* The signs of parameters for which two different threads might have equal tuples: `true` when nothing was found out,
+ * `false` when there are none. See digits.c. */
+expr_ref digits_open(struct query *q);
 
 /* ---- queries ---- */
 
@@ -240,7 +243,7 @@ bool divergence_independent(struct kernel *k, const struct divergence *d);
 
 /* ---- concrete runs ---- */
 
-#define CONCRETE_TRIALS 6
+#define CONCRETE_TRIALS 7
 /* Runs one small launch and tells the races that belong to one of the queries and replay. May take long: for workers. */
 void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n,
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);

@@ -1,0 +1,117 @@
+(* Quotients and remainders as digits: the rules of smt/digits_normal.c, smt/scene.c and smt/digits.c, one lemma each.
+   Operators are those of Expr.v; divisors M, N, K are positive, as they are in each case of the parameters' signs. *)
+From Coq Require Import ZArith List Lia Zquot.
+From Faial Require Import Expr Ranges Algebra.
+Open Scope Z_scope.
+
+(* ---------------------------------------------------------------- smt/digits_normal.c *)
+
+Theorem digits_whole N r c : 0 < N -> ediv (N * r + c) N = r + ediv c N /\ emod (N * r + c) N = emod c N.
+Proof.
+  intro H. rewrite !ediv_pos, !emod_pos by lia. split.
+  - rewrite Z.add_comm, Z.mul_comm, Z.div_add by lia. lia.
+  - rewrite Z.add_comm, Z.mul_comm, Z.mod_add by lia. reflexivity.
+Qed.
+
+Theorem digits_small c N : 0 <= c < N -> ediv c N = 0 /\ emod c N = c.
+Proof. intro H. rewrite ediv_pos, emod_pos by lia. split; [apply Z.div_small | apply Z.mod_small]; lia. Qed.
+
+Theorem digits_sign a N : 0 < N -> ediv a (- N) = - ediv a N /\ emod a (- N) = emod a N.
+Proof.
+  intro H. unfold ediv, emod. rewrite Z.abs_opp, Z.sgn_opp, !Z.sgn_pos by lia.
+  split; [ring | reflexivity].
+Qed.
+
+Theorem digits_tower x M N : 0 < M -> 0 < N -> ediv (ediv x M) N = ediv x (M * N).
+Proof. intros. rewrite !ediv_pos by nia. apply Z.div_div; lia. Qed.
+
+Lemma mod_product x N K : 0 < N -> 0 < K -> x mod (N * K) = x mod N + N * ((x / N) mod K).
+Proof. intros. apply Z.rem_mul_r; lia. Qed.
+
+Theorem digits_digit_div x M N K : 0 < M -> 0 < N -> 0 < K ->
+  ediv (emod (ediv x M) (N * K)) N = emod (ediv x (M * N)) K.
+Proof.
+  intros. rewrite !ediv_pos, !emod_pos by nia. rewrite <- (Z.div_div x M N) by lia.
+  rewrite mod_product by lia. rewrite Z.add_comm, Z.mul_comm, Z.div_add_l by lia.
+  rewrite (Z.div_small ((x / M) mod N)) by (apply Z.mod_pos_bound; lia). lia.
+Qed.
+
+Theorem digits_digit_mod x M N K : 0 < M -> 0 < N -> 0 < K ->
+  emod (emod (ediv x M) (N * K)) N = emod (ediv x M) N.
+Proof.
+  intros. rewrite !emod_pos, !ediv_pos by nia. rewrite mod_product by lia.
+  rewrite Z.mul_comm, Z.mod_add, Z.mod_mod by lia. reflexivity.
+Qed.
+
+Theorem digits_rest x M N : 0 < M -> 0 < N -> ediv x M - N * ediv x (M * N) = emod (ediv x M) N.
+Proof.
+  intros. rewrite !ediv_pos, emod_pos by nia. rewrite <- Z.div_div by lia.
+  pose proof (Z.div_mod (x / M) N). lia.
+Qed.
+Theorem digits_rest_digit x M N K : 0 < M -> 0 < N -> 0 < K ->
+  emod (ediv x M) (N * K) - N * emod (ediv x (M * N)) K = emod (ediv x M) N.
+Proof.
+  intros. rewrite !emod_pos, !ediv_pos by nia. rewrite mod_product by lia. rewrite Z.div_div by lia. lia.
+Qed.
+
+(* What the lowering makes of C's / and %, where the dividend's sign is known; at 0 both arms are 0. *)
+Theorem digits_truncate (op : Z -> Z -> Z) a N : op = ediv \/ op = emod -> N <> 0 ->
+  (0 <= a -> (if 0 <=? a then op a N else - op (- a) N) = op a N) /\
+  (a <= 0 -> (if 0 <=? a then op a N else - op (- a) N) = - op (- a) N).
+Proof.
+  intros Hop HN. split; intro Ha; destruct (Z.leb_spec 0 a); try lia.
+  assert (a = 0) by lia. subst. destruct Hop; subst; unfold ediv, emod; simpl.
+  - rewrite Z.div_0_l by lia. ring.
+  - rewrite Z.mod_0_l by lia. reflexivity.
+Qed.
+
+Theorem digits_quotient_nonnegative x M : 0 < M -> 0 <= x -> 0 <= ediv x M.
+Proof. intros. rewrite ediv_pos by lia. apply Z.div_pos; lia. Qed.
+Theorem digits_bound x M r : 0 < M -> x <= M * r - 1 -> ediv x M <= r - 1.
+Proof.
+  intros H Hx. rewrite ediv_pos by lia. assert (x / M < r); [|lia]. apply Z.div_lt_upper_bound; lia.
+Qed.
+
+(* The sizes that divide are positive, negative or zero; the last one only where nothing divides by them. *)
+Theorem digits_cases v : 0 < v \/ v < 0 \/ v = 0.
+Proof. lia. Qed.
+Theorem digits_stand_in v : (0 < v -> exists x, 1 <= x /\ v = x) /\ (v < 0 -> exists x, 1 <= x /\ v = 0 - x) /\
+  (- 2 ^ 31 <= v < 0 -> exists x, 2 ^ 31 <= x <= 2 ^ 32 - 1 /\ v = x - 2 ^ 32).
+Proof.
+  repeat split; intro H; [exists v | exists (- v) | exists (v + 2 ^ 32)]; lia.
+Qed.
+Theorem digits_nonzero a b : a * b <> 0 -> a <> 0 /\ b <> 0.
+Proof. intro H. split; intro; subst; apply H; ring. Qed.
+
+(* ---------------------------------------------------------------- smt/scene.c *)
+
+Theorem digits_fact p q f : 0 <= f -> 0 <= q -> 0 <= p - q * f -> 0 <= p.
+Proof. nia. Qed.
+Theorem digits_scale p N : 0 < N -> 0 <= N * p + N - 1 -> 0 <= p.
+Proof. nia. Qed.
+Theorem digits_remainder x N : 0 < N -> 0 <= x - N * ediv x N /\ 0 <= N - 1 - (x - N * ediv x N).
+Proof. intro. rewrite ediv_pos by lia. pose proof (Z.div_mod x N). pose proof (Z.mod_pos_bound x N). lia. Qed.
+Theorem digits_upper x M K : 0 < K -> 0 <= K - emod (ediv x M) K - 1.
+Proof. intro. rewrite emod_pos by lia. pose proof (Z.mod_pos_bound (ediv x M) K). lia. Qed.
+
+(* ---------------------------------------------------------------- smt/digits.c: equations "thread 1's = thread 2's" *)
+
+Theorem digits_drop e1 e2 s1 s2 : s1 = s2 -> (e1 + s1 = e2 + s2 <-> e1 = e2).
+Proof. lia. Qed.
+Theorem digits_radix W r1 c1 r2 c2 : 0 <= c1 < W -> 0 <= c2 < W -> W * r1 + c1 = W * r2 + c2 -> r1 = r2 /\ c1 = c2.
+Proof. intros. apply (algebra_radix W); auto. Qed.
+Theorem digits_radix_below W r1 c1 r2 c2 : - W < c1 <= 0 -> - W < c2 <= 0 -> W * r1 + c1 = W * r2 + c2 ->
+  r1 = r2 /\ c1 = c2.
+Proof. intros. assert (r1 = r2) by nia. subst. lia. Qed.
+Theorem digits_apart (e1 e2 k1 k2 : Z) : k1 <> k2 -> e1 = k1 -> e2 = k2 -> e1 <> e2.
+Proof. congruence. Qed.
+Theorem digits_factor W v1 v2 : W <> 0 -> W * v1 = W * v2 -> v1 = v2.
+Proof. intros H. apply Z.mul_reg_l. auto. Qed.
+Theorem digits_number x1 x2 M K : 0 < M -> 0 < K -> ediv x1 (M * K) = ediv x2 (M * K) ->
+  emod (ediv x1 M) K = emod (ediv x2 M) K -> ediv x1 M = ediv x2 M.
+Proof.
+  intros HM HK Hq Hr. rewrite <- (digits_rest x1 M K), <- (digits_rest x2 M K) in Hr by lia. lia.
+Qed.
+Theorem digits_runs g n1 n2 e1 e2 k1 k2 : 0 < g -> n1 <= g -> n2 <= g -> (g | e1 - e2) ->
+  0 <= k1 < n1 -> 0 <= k2 < n2 -> e1 + k1 = e2 + k2 -> e1 = e2.
+Proof. intros Hg H1 H2 [d Hd] K1 K2 E. assert (d = 0) by nia. subst. lia. Qed.

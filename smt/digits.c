@@ -1,0 +1,527 @@
+/* Indices that are put together from the digits of a number, as a[b * T * V + t * V + v] with b = x / (T * V),
+ * t = x / V % T, v = x % V: equal indices give equal digits, those give equal numbers, and those equal threads.
+ *
+ * The parameters that divide may be negative, so each case of their signs is looked at alone, with a positive variable
+ * in place of each; there quotients and remainders have a normal form (digits_normal.c). For a pair of accesses, one
+ * thread each, the equations "value of thread 1 = value of thread 2" of their dimensions are then taken apart:
+ *
+ *   drop      match:  e1 + s = e2 + s, s known to be equal         result: e1 = e2
+ *   radix     match:  W*r1 + c1 = W*r2 + c2, 0 <= c1, c2 < W or -W < c1, c2 <= 0       result: r1 = r2, c1 = c2
+ *   factor    match:  W*v = W*v in either thread, W not 0          result: v is equal
+ *   apart     match:  k1 = k2, constants that differ               result: the two never meet
+ *   number    match:  x div (M*K) and (x div M) mod K are equal    result: x div M is equal
+ *   runs      match:  [e1, e1 + n1) meets [e2, e2 + n2), both sides multiples of g >= n1, n2    result: e1 = e2
+ *
+ * until the ids of the two threads are equal, which they are not. Nothing is assumed about signs: a case that stays
+ * open goes to the solver. */
+#include "smt/digits_internal.h"
+
+#include <string.h>
+
+#define CASE_VARS 5
+#define CASES 48
+#define OPEN_CASES 4         /* more are not worth telling the solver */
+#define EQUATIONS 32
+#define ROUNDS 40
+#define NODES 2000
+#define BUDGET 20000         /* proof steps per question */
+
+/* ---- the equations of one pair of accesses in one case ---- */
+
+/* number: the equation says that this number, of which digits were known, is equal; else NULL */
+struct equation { struct poly side[2]; bool open; const struct poly *number; };
+struct meeting {
+	struct query *q;
+	struct arena *arena;
+	struct scene *scene[2];
+	struct equation *at;
+	uint32_t n;
+	struct expr_list equal;        /* atoms that have one value for both threads, beside what they share */
+	bool apart;
+};
+
+static bool list_has(const struct expr_list *l, expr_ref e)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->at[i].ix == e.ix) return true;
+	return false;
+}
+
+static bool is_known(struct meeting *m, expr_ref atom)
+{
+	struct expr_table *t = m->q->k->exprs;
+	struct var_list vars = { 0 };
+	if (list_has(&m->equal, atom)) return true;
+	expr_vars(t, m->arena, atom, &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		if (!query_shares(m->q, vars.at[i]) && !list_has(&m->equal, expr_var(t, vars.at[i]))) return false;
+	return true;
+}
+
+static struct term known_part(struct meeting *m, const struct term *of)
+{
+	struct term w = { .coef = of->coef };
+	for (uint32_t i = 0; i < of->n; i++)
+		if (is_known(m, of->atom[i])) w.atom[w.n++] = of->atom[i];
+	return w;
+}
+
+static void equation_add(struct meeting *m, const struct poly *a, const struct poly *b)
+{
+	if (m->n == EQUATIONS) return;
+	struct equation *e = &m->at[m->n++];
+	poly_load(&e->side[0], a);
+	poly_load(&e->side[1], b);
+	e->open = true;
+	e->number = NULL;
+}
+
+/* [drop] */
+static void rule_drop(struct meeting *m, struct equation *e)
+{
+	for (uint32_t i = 0; i < e->side[0].n;) {
+		struct term w = e->side[0].at[i];
+		bool both = false;
+		for (uint32_t j = 0; j < e->side[1].n; j++) both |= term_equal(&w, &e->side[1].at[j]);
+		if (!both || known_part(m, &w).n != w.n) {
+			i++;
+			continue;
+		}
+		struct poly gone = { .n = 1, .at = { w } };
+		for (int side = 0; side < 2; side++)
+			INVARIANT(poly_add(&e->side[side], &gone, -1), "taking away a term that is there cannot overflow");
+	}
+}
+
+static bool constant(const struct poly *p)
+{
+	return p->n == 0 || (p->n == 1 && !p->at[0].n);
+}
+
+static bool negate(struct poly *p)
+{
+	struct poly negative = { .n = 0 };
+	if (!poly_add(&negative, p, -1)) return false;
+	*p = negative;
+	return true;
+}
+
+/* 0 <= low < w for either thread, or -w < low <= 0 */
+static bool digits_of_radix(struct meeting *m, const struct poly low[2], const struct term *w)
+{
+	for (int below = 0; below < 2; below++) {
+		bool fits = true;
+		for (int i = 0; i < 2 && fits; i++) {
+			struct poly p = { .n = 0 };
+			fits = poly_add(&p, &low[i], below ? -1 : 1) && scene_in_radix(m->scene[i], &p, w);
+		}
+		if (fits) return true;
+	}
+	return false;
+}
+
+/* [radix] with the radix w */
+static bool split_by(struct meeting *m, struct equation *e, const struct term *w)
+{
+	struct poly high[2], low[2];
+	if (w->coef <= 0 || (w->coef == 1 && !w->n)) return false;
+	for (int i = 0; i < 2; i++)
+		if (!poly_divide(&e->side[i], w, &high[i], &low[i])) return false;
+	if (!high[0].n && !high[1].n) return false;
+	if (!digits_of_radix(m, low, w)) return false;
+	e->side[0] = high[0];
+	e->side[1] = high[1];
+	equation_add(m, &low[0], &low[1]);
+	return true;
+}
+
+/* Every product of known factors of some term is tried as radix. */
+static bool rule_radix(struct meeting *m, struct equation *e)
+{
+	if (m->n == EQUATIONS) return false;
+	for (int side = 0; side < 2; side++) {
+		for (uint32_t i = 0; i < e->side[side].n; i++) {
+			struct term known = known_part(m, &e->side[side].at[i]);
+			if (known.coef == INT64_MIN) continue;
+			if (known.coef < 0) known.coef = -known.coef;
+			for (uint32_t pick = 0; pick < 2u << known.n; pick++) {
+				struct term w = { .coef = pick & 1 ? known.coef : 1 };
+				for (uint32_t j = 0; j < known.n; j++)
+					if (pick >> (j + 1) & 1) w.atom[w.n++] = known.atom[j];
+				if (split_by(m, e, &w)) return true;
+			}
+		}
+	}
+	return false;
+}
+
+static bool is_nonzero(struct expr_table *t, const struct term *w)
+{
+	for (uint32_t i = 0; i < w->n; i++) {
+		struct expr_range r = expr_range(t, w->atom[i]);
+		if (r.lo < 1 && r.hi > -1) return false;
+	}
+	return w->coef != 0;
+}
+
+static void know(struct meeting *m, expr_ref atom)
+{
+	if (!is_known(m, atom)) VEC_PUSH(m->arena, &m->equal, atom);
+}
+
+/* [factor] */
+static bool rule_factor(struct meeting *m, struct equation *e)
+{
+	if (e->side[0].n != 1 || !poly_equal(&e->side[0], &e->side[1])) return false;
+	struct term *all = &e->side[0].at[0], w = known_part(m, all);
+	if (w.n + 1 != all->n || !is_nonzero(m->q->k->exprs, &w)) return false;
+	for (uint32_t i = 0; i < all->n; i++) {
+		if (is_known(m, all->atom[i])) continue;
+		know(m, all->atom[i]);
+		break;
+	}
+	return true;
+}
+
+/* [number] */
+static bool rule_number(struct meeting *m)
+{
+	struct digits *all = m->scene[0]->digits;
+	static const struct term none = { .coef = 0 };
+	for (size_t i = 0; i < all->n; i++) {
+		struct digit high = all->at[i];
+		if (high.radix.coef || !is_known(m, high.atom)) continue;
+		for (size_t j = 0; j < all->n; j++) {
+			struct digit low = all->at[j];
+			struct term of;
+			struct poly number;
+			if (!low.radix.coef || !poly_equal(low.base, high.base) || !is_known(m, low.atom)) continue;
+			if (!term_multiply(&low.of, &low.radix, &of) || !term_equal(&of, &high.of)) continue;
+			digits_poly(m->scene[0], low.base, &low.of, &none, &number);
+			if (number.n == 1 && number.at[0].n == 1 && number.at[0].coef == 1) {
+				if (is_known(m, number.at[0].atom[0])) continue;
+				know(m, number.at[0].atom[0]);
+				return true;
+			}
+			bool told = false;
+			for (uint32_t k = 0; k < m->n; k++) told |= m->at[k].number && poly_equal(m->at[k].number, low.base);
+			if (told || m->n == EQUATIONS) continue;
+			equation_add(m, &number, &number);
+			m->at[m->n - 1].number = low.base;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool equation_step(struct meeting *m, uint32_t i)
+{
+	struct equation *e = &m->at[i];
+	rule_drop(m, e);
+	if (constant(&e->side[0]) && constant(&e->side[1])) {
+		m->apart |= !poly_equal(&e->side[0], &e->side[1]);
+		e->open = false;
+		return true;
+	}
+	if (rule_radix(m, e)) return true;
+	struct equation minus = *e;
+	if (negate(&minus.side[0]) && negate(&minus.side[1]) && rule_radix(m, &minus)) {
+		*e = minus;
+		return true;
+	}
+	e->open = !rule_factor(m, e);
+	return !e->open;
+}
+
+/* The ids that tell the two threads apart are equal. */
+static bool one_thread(struct meeting *m)
+{
+	struct expr_table *t = m->q->k->exprs;
+	const var_ref *id = m->q->level == LEVEL_GRID ? m->q->k->block_idx : m->q->k->thread_idx;
+	for (int axis = 0; axis < 3; axis++) {
+		struct expr_range r = expr_range(t, expr_var(t, id[axis]));
+		if (r.lo != r.hi && !list_has(&m->equal, expr_var(t, id[axis]))) return false;
+	}
+	return true;
+}
+
+static bool meeting_impossible(struct meeting *m)
+{
+	bool changed = true;
+	for (int round = 0; changed && round < ROUNDS; round++) {
+		changed = false;
+		for (uint32_t i = 0; i < m->n && !m->apart; i++)
+			if (m->at[i].open) changed |= equation_step(m, i);
+		if (m->apart || one_thread(m)) return true;
+		changed |= rule_number(m);
+	}
+	return false;
+}
+
+/* [runs]; of single units it asks nothing. An index that is a multiple as a whole need not have digits that are. */
+static bool starts_equal(struct meeting *m, struct equation *e, uint32_t longest)
+{
+	if (longest == 1) return true;
+	for (int side = 0; side < 2; side++) digits_collapse(m->scene[side], &e->side[side]);
+	rule_drop(m, e);
+	for (int side = 0; side < 2; side++)
+		for (uint32_t i = 0; i < e->side[side].n; i++)
+			if (e->side[side].at[i].coef % (int64_t)longest) return false;
+	return true;
+}
+
+/* ---- one case ---- */
+
+static void launch_facts(struct scene *s, const struct kernel *k)
+{
+	static const struct term minus_one = { .coef = -1 };
+	for (int axis = 0; axis < 3; axis++) {
+		expr_ref id[2] = { expr_var(s->t, k->thread_idx[axis]), expr_var(s->t, k->block_idx[axis]) };
+		expr_ref dim[2] = { expr_var(s->t, k->block_dim[axis]), expr_var(s->t, k->grid_dim[axis]) };
+		for (int i = 0; i < 2; i++) {
+			struct poly p;
+			poly_make(s->t, dim[i], &p);
+			poly_add_term(&p, &minus_one);
+			scene_fact(s, &p);
+			poly_load(&p, digits_normal(s, dim[i]));
+			if (!poly_add(&p, digits_normal(s, id[i]), -1) || !poly_add_term(&p, &minus_one)) continue;
+			scene_fact(s, &p);
+		}
+	}
+}
+
+/* What parameters are in this case, and how much work is left for all of them. */
+struct case_input { struct expr_map *map; uint32_t *budget; };
+
+static struct scene *scene_new(struct query *q, struct arena *a, const struct case_input *in, struct digits *digits,
+	expr_ref guard)
+{
+	struct scene *s = ARENA_NEW(a, struct scene);
+	*s = (struct scene) { .t = q->k->exprs, .arena = a, .map = in->map, .budget = in->budget, .digits = digits };
+	s->memo = ARENA_ARRAY(a, struct memo, SCENE_MEMO);
+	launch_facts(s, q->k);
+	digits_guard(s, guard);
+	return s;
+}
+
+static bool contradictory(const struct scene *s)
+{
+	struct poly p = { .n = 1, .at = { { .coef = -1 } } };
+	return scene_proves(s, &p);
+}
+
+/* The equations of the index tuples: as algebra left them, or as they were written. */
+static void tuple_equal(struct meeting *m, const struct query_access *const of[2], bool written)
+{
+	struct query *q = m->q;
+	uint32_t dims = written ? kernel_array(q->k, q->array)->dims : q->dims, longest = 1;
+	for (int i = 0; i < 2; i++)
+		if (of[i]->from->access.count > longest) longest = of[i]->from->access.count;
+	for (uint32_t d = 0; d < dims && m->n < EQUATIONS; d++) {
+		const struct poly *side[2];
+		for (int i = 0; i < 2; i++) {
+			expr_ref e = written ? lower_expr(q->lower, of[i]->from->access.index[d]).e : of[i]->index[d];
+			side[i] = digits_normal(m->scene[i], e);
+		}
+		equation_add(m, side[0], side[1]);
+		if (d + 1 == dims && !starts_equal(m, &m->at[m->n - 1], longest)) m->n--;
+	}
+}
+
+/* In this case no two threads meet at accesses a and b. */
+static bool case_apart(struct query *q, struct arena *arena, const struct case_input *in, const struct query_access *a,
+	const struct query_access *b)
+{
+	const struct query_access *of[2] = { a, b };
+	struct digits digits = { 0 };
+	struct meeting m = { .q = q, .arena = arena, .at = ARENA_ARRAY(arena, struct equation, EQUATIONS) };
+	expr_ref context = q->phase ? lower_guard(q->lower, q->phase->context).e : expr_bool(q->k->exprs, true);
+	for (int i = 0; i < 2; i++) {
+		m.scene[i] = i && a == b ? m.scene[0] :
+			scene_new(q, arena, in, &digits, expr_and(q->k->exprs, context, of[i]->guard));
+		if (contradictory(m.scene[i])) return true;
+	}
+	tuple_equal(&m, of, false);
+	tuple_equal(&m, of, true);
+	for (uint32_t i = 0; i < m.scene[0]->equations; i++)
+		for (uint32_t j = 0; j < m.scene[1]->equations; j++)
+			if (poly_equal(m.scene[0]->equation[i], m.scene[1]->equation[j]))
+				equation_add(&m, m.scene[0]->equation[i], m.scene[1]->equation[j]);
+	return meeting_impossible(&m);
+}
+
+/* ---- cases ---- */
+
+enum sign { SIGN_PLUS = 0, SIGN_MINUS, SIGN_ZERO };
+struct signed_var { var_ref var; bool can[3]; };
+struct cases {
+	struct query *q;
+	struct arena *arena;
+	struct signed_var at[CASE_VARS];
+	uint32_t n, count;
+	uint32_t budget;               /* proof steps that are left */
+	bool converts;                 /* negative values to unsigned types of 32 bits */
+};
+
+/* The variables of all divisors. */
+static void divisors_of(struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out)
+{
+	struct expr_list stack = { 0 };
+	VEC_PUSH(a, &stack, e);
+	for (uint32_t nodes = 0; stack.n && nodes < NODES; nodes++) {
+		struct expr x = *expr_get(t, stack.at[--stack.n]);
+		if (x.kind == EXPR_EDIV || x.kind == EXPR_EMOD) expr_vars(t, a, x.kid[1], out);
+		for (uint32_t i = 0; i < smt_arity(x.kind); i++) VEC_PUSH(a, &stack, x.kid[i]);
+	}
+}
+
+/* The guard has the part  not (b = 0), b a product with the factor v. */
+static bool excludes_zero(struct query *q, struct arena *a, var_ref v)
+{
+	struct expr_table *t = q->k->exprs;
+	struct expr_list parts = { 0 };
+	struct poly p;
+	for (size_t i = 0; i < q->accesses.n; i++) smt_conjuncts(t, a, q->accesses.at[i].guard, &parts);
+	for (size_t i = 0; i < parts.n; i++) {
+		struct expr x = *expr_get(t, parts.at[i]), y;
+		int64_t zero;
+		if (x.kind != EXPR_NOT || (y = *expr_get(t, x.kid[0])).kind != EXPR_EQ) continue;
+		int side = expr_is_int(t, y.kid[0], &zero) ? 1 : 0;
+		if (!expr_is_int(t, y.kid[1 - side], &zero) || zero) continue;
+		poly_make(t, y.kid[side], &p);
+		for (uint32_t j = 0; p.n == 1 && j < p.at[0].n; j++)
+			if (p.at[0].atom[j].ix == expr_var(t, v).ix) return true;
+	}
+	return false;
+}
+
+static void cases_add(struct cases *c, var_ref v)
+{
+	struct expr_table *t = c->q->k->exprs;
+	const struct var *var = expr_var_get(t, v);
+	struct expr_range r = expr_range(t, expr_var(t, v));
+	bool id = var->kind == VAR_THREAD_IDX || var->kind == VAR_BLOCK_IDX;
+	if (id || var->type.opaque || var->type.bits == 1 || r.lo >= 1 || r.hi < 1 || !query_shares(c->q, v)) return;
+	for (uint32_t i = 0; i < c->n; i++)
+		if (c->at[i].var.ix == v.ix) return;
+	struct signed_var s = { .var = v, .can = { true, r.lo < 0, !excludes_zero(c->q, c->arena, v) } };
+	uint32_t options = 1u + s.can[SIGN_MINUS] + s.can[SIGN_ZERO];
+	if (c->n == CASE_VARS || c->count * options > CASES) return;
+	c->count *= options;
+	c->at[c->n++] = s;
+}
+
+/* A variable lo .. hi that stands for something about v in all cases of all questions. */
+static expr_ref stand_in(struct query *q, var_ref v, const char *what, int64_t lo, int64_t hi)
+{
+	struct expr_table *t = q->k->exprs;
+	const char *name = arena_printf(q->arena, "%s of %s", what, expr_var_get(t, v)->name);
+	var_ref have = expr_var_find(t, name);
+	if (!have.ix) {
+		struct var fresh = { .name = arena_strdup(q->k->arena, name), .kind = VAR_PARAM, .lo = lo, .hi = hi, .wide = true };
+		have = expr_var_new(t, &fresh);
+	}
+	return expr_var(t, have);
+}
+
+/* minus: a negative value is written as -x, or, where it is converted to an unsigned type of 32 bits, as x - 2^32. */
+static expr_ref value_of(struct query *q, var_ref v, enum sign sign, bool wrapped)
+{
+	struct expr_table *t = q->k->exprs;
+	struct expr_range r = expr_range(t, expr_var(t, v));
+	expr_ref zero = expr_int(t, 0);
+	if (sign == SIGN_ZERO) return zero;
+	if (sign == SIGN_MINUS && wrapped && r.lo >= INT32_MIN)
+		return expr_sub(t, stand_in(q, v, "value modulo 2^32", ((int64_t)1 << 32) + r.lo, UINT32_MAX), smt_pow2(t, 32));
+	int64_t most = r.lo == INT64_MIN ? INT64_MAX : r.hi > -r.lo ? r.hi : -r.lo;
+	expr_ref magnitude = stand_in(q, v, "magnitude", 1, most);
+	return sign == SIGN_PLUS ? magnitude : expr_sub(t, zero, magnitude);
+}
+
+static expr_ref condition_of(struct query *q, var_ref v, enum sign sign)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref e = expr_var(t, v), zero = expr_int(t, 0);
+	switch (sign) {
+	case SIGN_PLUS: return expr_lt(t, zero, e);
+	case SIGN_MINUS: return expr_lt(t, e, zero);
+	case SIGN_ZERO: return expr_eq(t, e, zero);
+	}
+	UNREACHABLE("sign out of range");
+}
+
+/* Something is converted to an unsigned type of 32 bits with a case for negative values: e + 2^32. */
+static bool converts_negative(struct expr_table *t, struct arena *a, expr_ref e)
+{
+	struct expr_list stack = { 0 };
+	VEC_PUSH(a, &stack, e);
+	for (uint32_t nodes = 0; stack.n && nodes < NODES; nodes++) {
+		struct expr x = *expr_get(t, stack.at[--stack.n]);
+		int64_t top;
+		if (x.kind == EXPR_ADD && expr_is_int(t, x.kid[1], &top) && top == (int64_t)1 << 32) return true;
+		for (uint32_t i = 0; i < smt_arity(x.kind); i++) VEC_PUSH(a, &stack, x.kid[i]);
+	}
+	return false;
+}
+
+/* ways: bit i: a negative variable i is written as x - 2^32. */
+static bool case_apart_by(struct cases *c, const enum sign *sign, uint32_t ways)
+{
+	struct arena *scratch = arena_new();
+	struct expr_map *map = expr_map_new(scratch);
+	const struct query *q = c->q;
+	for (uint32_t i = 0; i < c->n; i++)
+		expr_map_put(map, c->at[i].var, value_of(c->q, c->at[i].var, sign[i], ways >> i & 1));
+	struct case_input in = { map, &c->budget };
+	bool apart = case_apart(c->q, scratch, &in, &q->accesses.at[0], &q->accesses.at[q->accesses.n - 1]);
+	arena_free(scratch);
+	return apart;
+}
+
+/* The condition of the case number `number` if it stays open, `false` if it does not. */
+static expr_ref case_open(struct cases *c, uint32_t number)
+{
+	struct expr_table *t = c->q->k->exprs;
+	expr_ref when = expr_bool(t, true);
+	enum sign sign[CASE_VARS] = { SIGN_PLUS };
+	uint32_t minus = 0;
+	for (uint32_t i = 0; i < c->n; i++) {
+		const struct signed_var *s = &c->at[i];
+		uint32_t options = 1u + s->can[SIGN_MINUS] + s->can[SIGN_ZERO], option = number % options;
+		sign[i] = option && !s->can[SIGN_MINUS] ? SIGN_ZERO : (enum sign)option;
+		number /= options;
+		if (sign[i] == SIGN_MINUS) minus |= 1u << i;
+		when = expr_and(t, when, condition_of(c->q, s->var, sign[i]));
+	}
+	if (case_apart_by(c, sign, 0) || (minus && c->converts && case_apart_by(c, sign, minus))) return expr_bool(t, false);
+	return when;
+}
+
+expr_ref digits_open(struct query *q)
+{
+	struct expr_table *t = q->k->exprs;
+	struct var_list divisors = { 0 }, others = { 0 };
+	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = BUDGET };
+	if (q->bv || q->accesses.n > (q->only[0] ? 2u : 1u)) return expr_bool(t, true);
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		divisors_of(t, q->arena, q->accesses.at[i].guard, &divisors);
+		c.converts |= converts_negative(t, q->arena, q->accesses.at[i].guard);
+		for (uint32_t d = 0; d < q->dims; d++) {
+			divisors_of(t, q->arena, q->accesses.at[i].index[d], &divisors);
+			c.converts |= converts_negative(t, q->arena, q->accesses.at[i].index[d]);
+			expr_vars(t, q->arena, q->accesses.at[i].index[d], &others);
+		}
+	}
+	if (!divisors.n) return expr_bool(t, true);
+	for (size_t i = 0; i < divisors.n; i++) cases_add(&c, divisors.at[i]);
+	for (size_t i = 0; i < others.n; i++) cases_add(&c, others.at[i]);
+	expr_ref open = case_open(&c, 0);
+	if (!smt_false(t, open)) return expr_bool(t, true);      /* with positive sizes: nothing is gained by the others */
+	uint32_t left = OPEN_CASES;
+	for (uint32_t i = 1; i < c.count; i++) {
+		expr_ref when = case_open(&c, i);
+		if (!smt_false(t, when) && !left--) return expr_bool(t, true);
+		open = expr_or(t, open, when);
+	}
+	return open;
+}

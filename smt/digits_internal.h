@@ -1,0 +1,56 @@
+/* smt, inside: quotients and remainders as digits, in one case of the parameters' signs. See digits.c and scene.c. */
+#ifndef FAIAL_DIGITS_INTERNAL_H
+#define FAIAL_DIGITS_INTERNAL_H
+
+#include "smt/poly_internal.h"
+
+#define SCENE_FACTS 120
+#define SCENE_EQUATIONS 8
+#define SCENE_DIGITS 64
+#define SCENE_MEMO 2048
+
+/* atom = (base div of) mod radix, or base div of where radix.coef is 0. `of` and `radix` are positive. */
+struct digit { expr_ref atom; const struct poly *base; struct term of, radix; };
+struct digits { struct digit *at; size_t n, cap; };
+
+struct memo { uint32_t ix; const struct poly *value; };
+
+/* One access in one case: what holds whenever it is performed, and the normal form of expressions under that. */
+struct scene {
+	struct expr_table *t;
+	struct arena *arena;
+	struct expr_map *map;                 /* the case: parameters to what they are */
+	struct digits *digits;                /* of the case: both accesses share them */
+	uint32_t facts, equations, nodes, depth, memoed;
+	const struct poly *fact[SCENE_FACTS];           /* each >= 0 */
+	const struct poly *equation[SCENE_EQUATIONS];   /* each = 0 */
+	bool bounded[SCENE_DIGITS];           /* the facts about this digit were added */
+	uint32_t *budget;                     /* of proof steps, for all cases of a question */
+	struct memo *memo;                    /* SCENE_MEMO slots */
+};
+
+/* A polynomial's n terms, in the arena; poly_load is the way back. */
+const struct poly *poly_keep(struct arena *a, const struct poly *p);
+void poly_load(struct poly *out, const struct poly *kept);
+/* whole = part * rest, coefficients too. */
+bool term_divide(const struct term *whole, const struct term *part, struct term *rest);
+bool term_equal(const struct term *a, const struct term *b);
+
+/* p >= 0 whenever the access is performed? */
+bool scene_proves(const struct scene *s, const struct poly *p);
+/* 0 <= p < w */
+bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w);
+void scene_fact(struct scene *s, const struct poly *p);
+
+/* The normal form of e, an expression over the kernel's variables; borrowed from the scene's arena. */
+const struct poly *digits_normal(struct scene *s, expr_ref e);
+/* (base div of) mod radix as a polynomial; the digit is found or made. */
+void digits_poly(struct scene *s, const struct poly *base, const struct term *of, const struct term *radix,
+	struct poly *out);
+const struct digit *digits_find(const struct digits *d, expr_ref atom);
+/* p without remainders. */
+void digits_collapse(struct scene *s, struct poly *p);
+/* The facts and equations of a guard. */
+void digits_guard(struct scene *s, expr_ref guard);
+
+#endif

@@ -1,0 +1,393 @@
+/* Quotients and remainders in normal form: polynomials over digits (x div M) mod K of the expressions divided.
+ *
+ * `div` and `mod` are Euclid's; M, K, N are products of constants and variables that are positive in this case.
+ *
+ *   whole     match:  (N*r + c) div N, (N*r + c) mod N                    result: r + c div N, c mod N
+ *   small     match:  c div N, c mod N with 0 <= c < N                    result: 0, c
+ *   sign      match:  a div -N, a mod -N                                  result: -(a div N), a mod N
+ *   tower     match:  (x div M) div N                                     result: x div (M*N)
+ *   digit     match:  ((x div M) mod (N*K)) div N                         result: (x div (M*N)) mod K
+ *             match:  ((x div M) mod (N*K)) mod N                         result: (x div M) mod N
+ *   rest      match:  x div M - N*(x div (M*N)), both mod K, mod (N*K) or not      result: (x div M) mod N
+ *   truncate  match:  0 <= a ? a op N : -((-a) op N), as C's / and % are lowered, where the sign of a is known
+ *             result: a op N or -((-a) op N)
+ *
+ * Lemmas: proofs/theories/Digits.v; tests: tests/unit/smt_digits.c. */
+#include "smt/digits_internal.h"
+
+#define NODES 1000
+#define DEPTH 60
+
+const struct digit *digits_find(const struct digits *d, expr_ref atom)
+{
+	for (size_t i = 0; i < d->n; i++)
+		if (d->at[i].atom.ix == atom.ix) return &d->at[i];
+	return NULL;
+}
+
+static const struct term no_radix = { .coef = 0 }, one = { .coef = 1 };
+
+static void poly_atom_of(struct poly *p, expr_ref e)
+{
+	p->n = 1;
+	p->at[0] = (struct term) { .coef = 1, .n = 1, .atom = { e } };
+}
+
+static expr_ref term_value(struct expr_table *t, const struct term *m)
+{
+	return poly_expr(t, &(struct poly) { .n = 1, .at = { *m } });
+}
+
+/* bound     match:  0 <= x <= N*r - 1     result: 0 <= x div N <= r - 1, each side alone */
+static void bound_quotient(struct scene *s, size_t i)
+{
+	struct digit d = s->digits->at[i];
+	struct poly quotient = { .n = 1, .at = { { .coef = 1, .n = 1, .atom = { d.atom } } } };
+	if (i < SCENE_DIGITS) s->bounded[i] = true;
+	if (d.radix.coef) return;
+	if (expr_range(s->t, d.atom).lo < 0 && scene_proves(s, d.base)) scene_fact(s, &quotient);
+	for (uint32_t j = 0, n = s->facts; j < n; j++) {
+		struct poly g, r, c;
+		poly_load(&g, s->fact[j]);
+		if (!poly_add(&g, d.base, 1) || !poly_add_term(&g, &one) || !poly_divide(&g, &d.of, &r, &c) || c.n) continue;
+		if (poly_add_term(&r, &(struct term) { .coef = -1 }) && poly_add(&r, &quotient, -1)) scene_fact(s, &r);
+	}
+}
+
+void digits_poly(struct scene *s, const struct poly *base, const struct term *of, const struct term *radix,
+	struct poly *out)
+{
+	struct digits *all = s->digits;
+	bool divided = of->n || of->coef != 1;
+	for (size_t i = 0; i < all->n; i++) {
+		const struct digit *d = &all->at[i];
+		if (term_equal(&d->of, of) && term_equal(&d->radix, radix) && poly_equal(d->base, base)) {
+			poly_atom_of(out, d->atom);
+			if (i < SCENE_DIGITS && !s->bounded[i]) bound_quotient(s, i);
+			return;
+		}
+	}
+	if (!divided && !radix->coef) {
+		poly_load(out, base);
+		return;
+	}
+	expr_ref e = poly_expr(s->t, base);
+	if (divided) e = expr_intern(s->t, (struct expr) { .kind = EXPR_EDIV, .kid = { e, term_value(s->t, of) } });
+	if (radix->coef) e = expr_intern(s->t, (struct expr) { .kind = EXPR_EMOD, .kid = { e, term_value(s->t, radix) } });
+	struct digit d = { .atom = e, .base = poly_keep(s->arena, base), .of = *of, .radix = *radix };
+	VEC_PUSH(s->arena, all, d);
+	poly_atom_of(out, e);
+	bound_quotient(s, all->n - 1);
+}
+
+/* c as a digit: of itself where it is none. */
+static struct digit digit_of(struct scene *s, const struct poly *c)
+{
+	const struct term *m = &c->at[0];
+	const struct digit *d = c->n == 1 && m->coef == 1 && m->n == 1 ? digits_find(s->digits, m->atom[0]) : NULL;
+	if (d) return *d;
+	return (struct digit) { .base = poly_keep(s->arena, c), .of = one, .radix = no_radix };
+}
+
+/* c div w, c mod w, where c has no multiples of w and is not small */
+static bool divide_rest(struct scene *s, const struct poly *c, const struct term *w, bool mod, struct poly *out)
+{
+	struct digit d = digit_of(s, c), plain = { .base = poly_keep(s->arena, c), .of = one, .radix = no_radix };
+	struct term rest = no_radix;
+	if (d.radix.coef && !term_divide(&d.radix, w, &rest)) d = plain;
+	if (mod) {
+		d.radix = *w;
+	} else {
+		d.radix = d.radix.coef ? rest : no_radix;
+		if (!term_multiply(&d.of, w, &d.of)) return false;
+	}
+	digits_poly(s, d.base, &d.of, &d.radix, out);
+	return true;
+}
+
+static bool positive(struct expr_table *t, const struct term *w)
+{
+	for (uint32_t i = 0; i < w->n; i++)
+		if (expr_range(t, w->atom[i]).lo < 1) return false;
+	return w->coef > 0;
+}
+
+/* [small] where the divisor is a sum */
+static bool divide_small(struct scene *s, const struct poly *a, const struct poly *b, bool mod, struct poly *out)
+{
+	struct poly less = { .n = 0 };
+	if (!poly_add(&less, b, 1) || !poly_add(&less, a, -1)) return false;
+	if (!poly_add_term(&less, &(struct term) { .coef = -1 })) return false;
+	if (!scene_proves(s, a) || !scene_proves(s, &less)) return false;
+	out->n = 0;
+	return !mod || poly_add(out, a, 1);
+}
+
+static bool divide(struct scene *s, const struct poly *a, const struct poly *b, bool mod, struct poly *out)
+{
+	struct poly r, c, quotient;
+	if (b->n != 1) return divide_small(s, a, b, mod, out);
+	if (b->at[0].coef == INT64_MIN) return false;
+	struct term w = b->at[0];
+	bool negative = w.coef < 0;
+	if (negative) w.coef = -w.coef;
+	if (!positive(s->t, &w) || !poly_divide(a, &w, &r, &c)) return false;
+	if (scene_in_radix(s, &c, &w)) {
+		quotient = mod ? c : r;
+	} else {
+		if (!divide_rest(s, &c, &w, mod, &quotient)) return false;
+		if (!mod && !poly_add(&quotient, &r, 1)) return false;
+	}
+	out->n = 0;
+	return poly_add(out, &quotient, negative && !mod ? -1 : 1);
+}
+
+/* collapse  match:  (x div M) mod K     result: x div M - K*(x div (M*K)), all through p */
+void digits_collapse(struct scene *s, struct poly *p)
+{
+	for (uint32_t i = 0; i < p->n; i++) {
+		struct term m = p->at[i], cofactor, of;
+		for (uint32_t j = 0; j < m.n; j++) {
+			const struct digit *d = digits_find(s->digits, m.atom[j]);
+			if (!d || !d->radix.coef) continue;
+			struct digit copy = *d;
+			struct poly low, high, k = { .n = 1 }, product, next = *p;
+			if (!term_divide(&m, &(struct term) { .coef = 1, .n = 1, .atom = { copy.atom } }, &cofactor)) continue;
+			if (!term_multiply(&copy.of, &copy.radix, &of)) continue;
+			digits_poly(s, copy.base, &copy.of, &no_radix, &low);
+			digits_poly(s, copy.base, &of, &no_radix, &high);
+			k.at[0] = copy.radix;
+			if (!poly_mul(&k, &high, &product) || !poly_add(&low, &product, -1)) continue;
+			k.at[0] = cofactor;
+			if (!poly_mul(&k, &low, &product) || !poly_add(&next, &(struct poly) { .n = 1, .at = { m } }, -1)) continue;
+			if (!poly_add(&next, &product, 1)) continue;
+			*p = next;
+			i = UINT32_MAX;      /* from the start: terms have moved */
+			break;
+		}
+	}
+}
+
+/* ---- the rule "rest" ---- */
+
+/* The term m of p is -N*k*(x div (M*N)), j stands for k*(x div M): both give way to k * ((x div M) mod N). */
+static bool rest_of(struct scene *s, struct poly *p, const struct term *m, const struct digit *d)
+{
+	struct term cofactor, k, n;
+	if (!term_divide(m, &(struct term) { .coef = 1, .n = 1, .atom = { d->atom } }, &cofactor)) return false;
+	for (size_t i = 0; i <= s->digits->n; i++) {
+		bool whole = i == s->digits->n;      /* the base itself comes last */
+		struct digit high = { .base = d->base, .of = one, .radix = no_radix };
+		if (!whole) high = s->digits->at[i];
+		struct term radix = no_radix;
+		if (!term_divide(&d->of, &high.of, &n) || term_equal(&n, &one) || !poly_equal(high.base, d->base)) continue;
+		if (d->radix.coef && !term_multiply(&d->radix, &n, &radix)) continue;
+		if (!term_equal(&radix, &high.radix) || !term_divide(&cofactor, &n, &k) || k.coef == INT64_MIN) continue;
+		k.coef = -k.coef;
+		struct poly parts = { .n = 1, .at = { k } }, above, digit, product, next = *p;
+		digits_poly(s, d->base, &high.of, &high.radix, &above);
+		if (!poly_mul(&parts, &above, &product) || !poly_add(&next, &product, -1)) continue;
+		if (!poly_add(&next, &(struct poly) { .n = 1, .at = { *m } }, -1) || next.n >= p->n) continue;
+		digits_poly(s, d->base, &high.of, &n, &digit);
+		if (!poly_mul(&parts, &digit, &product) || !poly_add(&next, &product, 1)) continue;
+		*p = next;
+		return true;
+	}
+	return false;
+}
+
+static void rule_rest(struct scene *s, struct poly *p)
+{
+	bool changed = true;
+	for (uint32_t round = 0; changed && round < 8; round++) {
+		changed = false;
+		for (uint32_t i = 0; i < p->n && !changed; i++) {
+			struct term m = p->at[i];
+			for (uint32_t j = 0; j < m.n && !changed; j++) {
+				const struct digit *d = digits_find(s->digits, m.atom[j]);
+				if (!d) continue;
+				struct digit copy = *d;
+				changed = rest_of(s, p, &m, &copy);
+			}
+		}
+	}
+}
+
+/* ---- choices ---- */
+
+static bool gap(struct scene *s, expr_ref a, expr_ref b, int64_t less, struct poly *out)
+{
+	poly_load(out, digits_normal(s, a));
+	if (!poly_add(out, digits_normal(s, b), -1) || !poly_add_term(out, &(struct term) { .coef = -less })) return false;
+	rule_rest(s, out);
+	return true;
+}
+
+/* 1, 0: the condition holds, does not; -1: not known */
+static int decide(struct scene *s, expr_ref cond)
+{
+	struct expr x = *expr_get(s->t, cond);
+	struct poly p;
+	bool known, not = x.kind == EXPR_NOT;
+	if (not) x = *expr_get(s->t, x.kid[0]);
+	if (expr_is_bool(s->t, cond, &known)) return known;
+	if (x.kind != EXPR_LT && x.kind != EXPR_LE) return -1;
+	bool strict = x.kind == EXPR_LT;
+	if (gap(s, x.kid[1], x.kid[0], strict, &p) && scene_proves(s, &p)) return !not;
+	if (gap(s, x.kid[0], x.kid[1], !strict, &p) && scene_proves(s, &p)) return not;
+	return -1;
+}
+
+static const struct expr *division_in(struct expr_table *t, expr_ref e)
+{
+	for (uint32_t i = 0; i < 16; i++) {
+		const struct expr *x = expr_get(t, e);
+		if (x->kind == EXPR_EDIV || x->kind == EXPR_EMOD) return x;
+		if (x->kind != EXPR_ADD && x->kind != EXPR_SUB && x->kind != EXPR_MUL) return NULL;
+		e = x->kid[1];
+	}
+	return NULL;
+}
+
+/* Is e what the lowering makes of a / b or a % b? `a` and `of`, a division by b. */
+static bool truncated(struct expr_table *t, const struct expr *e, expr_ref *a, struct expr *of)
+{
+	struct expr c = *expr_get(t, e->kid[0]);
+	expr_ref zero = expr_int(t, 0);
+	if (c.kind != EXPR_LE) return false;
+	*a = expr_sub(t, c.kid[1], c.kid[0]);
+	for (int arm = 1; arm <= 2; arm++) {
+		const struct expr *found = division_in(t, e->kid[arm]);
+		if (!found) continue;
+		*of = *found;
+		expr_ref back = expr_sub(t, zero, expr_binary(t, of->kind, expr_sub(t, zero, *a), of->kid[1]));
+		if (expr_le(t, zero, *a).ix == e->kid[0].ix && expr_binary(t, of->kind, *a, of->kid[1]).ix == e->kid[1].ix &&
+		    back.ix == e->kid[2].ix)
+			return true;
+	}
+	return false;
+}
+
+static bool choice(struct scene *s, const struct expr *x, struct poly *out)
+{
+	expr_ref a;
+	struct expr of;
+	struct poly down = { .n = 0 }, quotient;
+	int known = decide(s, x->kid[0]);
+	if (known >= 0) {
+		poly_load(out, digits_normal(s, x->kid[known ? 1 : 2]));
+		return true;
+	}
+	if (!truncated(s->t, x, &a, &of) || !poly_add(&down, digits_normal(s, a), -1)) return false;
+	if (!scene_proves(s, &down)) return false;
+	out->n = 0;
+	if (!divide(s, &down, digits_normal(s, of.kid[1]), of.kind == EXPR_EMOD, &quotient)) return false;
+	return poly_add(out, &quotient, -1);
+}
+
+/* ---- all kinds ---- */
+
+static bool node_poly(struct scene *s, const struct expr *x, struct poly *out)
+{
+	if (x->kind == EXPR_ITE) return choice(s, x, out);
+	if (x->kind == EXPR_EDIV || x->kind == EXPR_EMOD)
+		return divide(s, digits_normal(s, x->kid[0]), digits_normal(s, x->kid[1]), x->kind == EXPR_EMOD, out);
+	if (x->kind == EXPR_MUL) return poly_mul(digits_normal(s, x->kid[0]), digits_normal(s, x->kid[1]), out);
+	if (x->kind == EXPR_ADD || x->kind == EXPR_SUB) {
+		poly_load(out, digits_normal(s, x->kid[0]));
+		if (!poly_add(out, digits_normal(s, x->kid[1]), x->kind == EXPR_ADD ? 1 : -1)) return false;
+		rule_rest(s, out);
+		return true;
+	}
+	if (x->kind == EXPR_MIN || x->kind == EXPR_MAX) {
+		struct poly p;
+		int less = gap(s, x->kid[1], x->kid[0], 0, &p) && scene_proves(s, &p) ? 1 :
+			gap(s, x->kid[0], x->kid[1], 0, &p) && scene_proves(s, &p) ? 0 : -1;
+		if (less < 0) return false;
+		poly_load(out, digits_normal(s, x->kid[less == (x->kind == EXPR_MIN) ? 0 : 1]));
+		return true;
+	}
+	return false;
+}
+
+static struct memo *memo_slot(struct scene *s, expr_ref e)
+{
+	uint32_t i = (e.ix * UINT32_C(2654435769)) & (SCENE_MEMO - 1);
+	while (s->memo[i].ix && s->memo[i].ix != e.ix) i = (i + 1) & (SCENE_MEMO - 1);
+	return &s->memo[i];
+}
+
+const struct poly *digits_normal(struct scene *s, expr_ref e)
+{
+	struct memo *slot = memo_slot(s, e);
+	if (slot->ix) return slot->value;
+	struct expr x = *expr_get(s->t, e);
+	struct poly p;
+	bool leaf = x.kind == EXPR_INT || x.kind == EXPR_VAR, fits = false;
+	if (!leaf && s->depth < DEPTH && s->nodes < NODES) {
+		s->depth++;
+		s->nodes++;
+		fits = node_poly(s, &x, &p);
+		s->depth--;
+	}
+	if (!fits) poly_make(s->t, expr_subst(s->t, s->map, e), &p);
+	const struct poly *value = poly_keep(s->arena, &p);
+	slot = memo_slot(s, e);
+	if (s->memoed < SCENE_MEMO / 2) {
+		s->memoed++;
+		*slot = (struct memo) { e.ix, value };
+	}
+	return value;
+}
+
+/* ---- guards ---- */
+
+#define LARGE (((int64_t)1 << 31) - 1)
+
+/* Bounds of types, which are many, come last: some index may need them to lose a wrap. */
+static bool bounds_a_type(const struct poly *p)
+{
+	return p->n && !p->at[0].n && (p->at[0].coef >= LARGE || p->at[0].coef <= -LARGE);
+}
+
+static void guard_part(struct scene *s, expr_ref part, bool types)
+{
+	struct expr x = *expr_get(s->t, part);
+	struct poly p;
+	bool not = x.kind == EXPR_NOT;
+	if (not) x = *expr_get(s->t, x.kid[0]);
+	if (x.kind == EXPR_LT || x.kind == EXPR_LE) {
+		expr_ref big = x.kid[not ? 0 : 1], small = x.kid[not ? 1 : 0];
+		if (gap(s, big, small, not == (x.kind == EXPR_LE), &p) && bounds_a_type(&p) == types) scene_fact(s, &p);
+	} else if (x.kind == EXPR_EQ && !not && !types && gap(s, x.kid[0], x.kid[1], 0, &p) && p.n) {
+		struct poly negative = { .n = 0 };
+		scene_fact(s, &p);
+		if (poly_add(&negative, &p, -1)) scene_fact(s, &negative);
+		if (s->equations < SCENE_EQUATIONS) s->equation[s->equations++] = poly_keep(s->arena, &p);
+	}
+}
+
+static void bounds_of_quotients(struct scene *s)
+{
+	for (size_t i = 0; i < s->digits->n; i++) bound_quotient(s, i);
+}
+
+static void scene_forget(struct scene *s)
+{
+	for (uint32_t i = 0; i < SCENE_MEMO; i++) s->memo[i] = (struct memo) { 0 };
+	s->memoed = s->nodes = 0;
+}
+
+void digits_guard(struct scene *s, expr_ref guard)
+{
+	struct expr_list parts = { 0 };
+	smt_conjuncts(s->t, s->arena, guard, &parts);
+	for (int round = 0; round < 2; round++) {       /* the first finds what signs and bounds the second needs */
+		scene_forget(s);
+		s->equations = 0;
+		for (size_t i = 0; i < parts.n; i++) guard_part(s, parts.at[i], false);
+		bounds_of_quotients(s);
+	}
+	for (size_t i = 0; i < parts.n; i++) guard_part(s, parts.at[i], true);
+	scene_forget(s);
+}

@@ -1,0 +1,230 @@
+/* What holds at an access, and what follows from it by adding up.
+ *
+ *   fact      match:  p has a term m that may be negative, a fact f >= 0 has a term t, m = q*t, q >= 0
+ *             result: p - q*f in place of p    (p >= 0 follows from p - q*f >= 0)
+ *
+ *   scale     match:  0 <= N*p + N - 1, x div N in p     result: 0 <= p
+ *
+ * Such facts are the bounds of a digit, radix - digit - 1 >= 0, and of a remainder, 0 <= x - N*(x div N) <= N - 1. */
+#include "smt/digits_internal.h"
+
+#include <string.h>
+
+#define PROOF_DEPTH 6
+#define PROOF_STEPS 200
+
+const struct poly *poly_keep(struct arena *a, const struct poly *p)
+{
+	return arena_memdup(a, p, offsetof(struct poly, at) + p->n * sizeof p->at[0]);
+}
+
+void poly_load(struct poly *out, const struct poly *kept)
+{
+	memcpy(out, kept, offsetof(struct poly, at) + kept->n * sizeof kept->at[0]);
+}
+
+bool term_divide(const struct term *whole, const struct term *part, struct term *rest)
+{
+	uint32_t j = 0;
+	if (part->n > whole->n || !part->coef || whole->coef == INT64_MIN || whole->coef % part->coef) return false;
+	rest->coef = whole->coef / part->coef;
+	rest->n = 0;
+	for (uint32_t i = 0; i < whole->n; i++) {
+		if (j < part->n && whole->atom[i].ix == part->atom[j].ix) j++;
+		else rest->atom[rest->n++] = whole->atom[i];
+	}
+	return j == part->n;
+}
+
+bool term_equal(const struct term *a, const struct term *b)
+{
+	return a->coef == b->coef && (!a->coef || atoms_compare(a, b) == 0);
+}
+
+/* ---- bounds by intervals ---- */
+
+/* Where nothing is negative the lower bounds are enough. */
+static bool product_of_least(struct expr_table *t, const struct term *m, int64_t *least)
+{
+	*least = m->coef;
+	for (uint32_t i = 0; i < m->n; i++)
+		if (__builtin_mul_overflow(*least, expr_range(t, m->atom[i]).lo, least)) return false;
+	return true;
+}
+
+static bool term_least(struct expr_table *t, const struct term *m, int64_t *least)
+{
+	int64_t lo = m->coef, hi = m->coef;
+	if (term_nonnegative(t, m)) return product_of_least(t, m, least);
+	for (uint32_t i = 0; i < m->n; i++) {
+		struct expr_range r = expr_range(t, m->atom[i]);
+		int64_t c[4];
+		if (r.lo == INT64_MIN || r.hi == INT64_MAX) return false;
+		if (__builtin_mul_overflow(lo, r.lo, &c[0]) || __builtin_mul_overflow(lo, r.hi, &c[1]) ||
+		    __builtin_mul_overflow(hi, r.lo, &c[2]) || __builtin_mul_overflow(hi, r.hi, &c[3]))
+			return false;
+		lo = hi = c[0];
+		for (int j = 1; j < 4; j++) {
+			if (c[j] < lo) lo = c[j];
+			if (c[j] > hi) hi = c[j];
+		}
+	}
+	*least = lo;
+	return true;
+}
+
+static bool nonnegative_by_intervals(struct expr_table *t, const struct poly *p)
+{
+	int64_t sum = 0, least;
+	for (uint32_t i = 0; i < p->n; i++)
+		if (!term_least(t, &p->at[i], &least) || __builtin_add_overflow(sum, least, &sum)) return false;
+	return sum >= 0;
+}
+
+/* ---- facts ---- */
+
+/* scaled: bounds of remainders are tried from above too. */
+struct proof { const struct scene *s; uint32_t steps; bool scaled; };
+static bool prove(struct proof *proof, const struct poly *p, int depth);
+
+/* p has a positive multiple of q*m for some positive term m of f that is not the one of number i. */
+static bool supported(const struct poly *p, const struct term *q, const struct poly *f, uint32_t i)
+{
+	for (uint32_t j = 0; j < f->n; j++) {
+		struct term product;
+		if (j == i || f->at[j].coef < 0 || !term_multiply(q, &f->at[j], &product)) continue;
+		for (uint32_t k = 0; k < p->n; k++)
+			if (p->at[k].coef > 0 && atoms_compare(&p->at[k], &product) == 0) return true;
+	}
+	return false;
+}
+
+/* p - q*f and on */
+static bool prove_rest(struct proof *proof, const struct poly *p, const struct term *q, const struct poly *f,
+	int depth)
+{
+	struct poly rest;
+	poly_load(&rest, p);
+	for (uint32_t i = 0; i < f->n; i++) {
+		struct term product;
+		if (!term_multiply(q, &f->at[i], &product) || product.coef == INT64_MIN) return false;
+		product.coef = -product.coef;
+		if (!poly_add_term(&rest, &product)) return false;
+	}
+	return prove(proof, &rest, depth - 1);
+}
+
+/* [fact] with the fact f, on the term m of p. A fact's constant only meets a product where that leads back to p. */
+static bool prove_by(struct proof *proof, const struct poly *p, const struct term *m, const struct poly *f, int depth)
+{
+	for (uint32_t i = 0; i < f->n; i++) {
+		struct term q;
+		if (!term_divide(m, &f->at[i], &q) || !term_nonnegative(proof->s->t, &q)) continue;
+		if (m->n && !f->at[i].n && !supported(p, &q, f, i)) continue;
+		if (prove_rest(proof, p, &q, f, depth)) return true;
+	}
+	return false;
+}
+
+/* digit <= radix - 1 */
+static bool digit_bound(const struct digit *d, struct poly *f)
+{
+	f->n = 0;
+	return poly_add_term(f, &d->radix) && poly_add_term(f, &(struct term) { .coef = -1, .n = 1, .atom = { d->atom } }) &&
+		poly_add_term(f, &(struct term) { .coef = -1 });
+}
+
+/* x - N * (x div N) >= 0; from above: N - 1 - that >= 0 */
+static bool remainder_bound(const struct digit *d, bool above, struct poly *f)
+{
+	struct term whole = { .coef = above ? 1 : -1, .n = 1, .atom = { d->atom } };
+	f->n = 0;
+	if (!term_multiply(&whole, &d->of, &whole) || !poly_add(f, d->base, above ? -1 : 1)) return false;
+	if (!poly_add_term(f, &whole)) return false;
+	return !above || (poly_add_term(f, &d->of) && poly_add_term(f, &(struct term) { .coef = -1 }));
+}
+
+static bool prove_by_digits(struct proof *proof, const struct poly *p, const struct term *bad, int depth)
+{
+	const struct scene *s = proof->s;
+	struct poly f;
+	for (uint32_t i = 0; i < bad->n; i++) {
+		const struct digit *d = digits_find(s->digits, bad->atom[i]);
+		if (!d) continue;
+		if (!(d->radix.coef ? digit_bound(d, &f) : remainder_bound(d, false, &f))) continue;
+		if (prove_by(proof, p, bad, &f, depth)) return true;
+	}
+	for (size_t i = 0; i < s->digits->n && proof->scaled; i++) {
+		const struct digit *d = &s->digits->at[i];
+		if (!d->radix.coef && remainder_bound(d, true, &f) && prove_by(proof, p, bad, &f, depth)) return true;
+	}
+	return false;
+}
+
+/* atom >= 1, for some atom of a positive term of p */
+static bool prove_by_positive(struct proof *proof, const struct poly *p, const struct term *m, int depth)
+{
+	for (uint32_t i = 0; i < p->n; i++) {
+		for (uint32_t j = 0; p->at[i].coef > 0 && j < p->at[i].n; j++) {
+			struct poly f = { .n = 2, .at = { { .coef = -1 }, { .coef = 1, .n = 1, .atom = { p->at[i].atom[j] } } } };
+			if (expr_range(proof->s->t, p->at[i].atom[j]).lo >= 1 && prove_by(proof, p, m, &f, depth)) return true;
+		}
+	}
+	return false;
+}
+
+static bool prove(struct proof *proof, const struct poly *p, int depth)
+{
+	const struct scene *s = proof->s;
+	const struct term *bad = NULL;
+	for (uint32_t i = p->n; i-- > 0 && !bad;)
+		if (!term_nonnegative(s->t, &p->at[i])) bad = &p->at[i];
+	if (!bad || nonnegative_by_intervals(s->t, p)) return true;
+	if (!depth || !proof->steps || !*s->budget) return false;
+	proof->steps--;
+	--*s->budget;
+	if (prove_by_digits(proof, p, bad, depth)) return true;
+	for (uint32_t i = 0; i < s->facts; i++)
+		if (prove_by(proof, p, bad, s->fact[i], depth)) return true;
+	return prove_by_positive(proof, p, bad, depth);
+}
+
+/* [scale] */
+static bool prove_scaled(const struct scene *s, const struct poly *p)
+{
+	for (uint32_t i = 0; i < p->n; i++) {
+		for (uint32_t j = 0; p->at[i].coef < 0 && j < p->at[i].n; j++) {
+			const struct digit *d = digits_find(s->digits, p->at[i].atom[j]);
+			struct proof proof = { s, PROOF_STEPS, true };
+			struct poly scale = { .n = 1 }, scaled;
+			if (!d || d->radix.coef) continue;
+			scale.at[0] = d->of;
+			if (!poly_mul(&scale, p, &scaled) || !poly_add(&scaled, &scale, 1)) continue;
+			if (poly_add_term(&scaled, &(struct term) { .coef = -1 }) && prove(&proof, &scaled, PROOF_DEPTH)) return true;
+		}
+	}
+	return false;
+}
+
+bool scene_proves(const struct scene *s, const struct poly *p)
+{
+	struct proof proof = { s, PROOF_STEPS, false };
+	struct poly loaded;
+	poly_load(&loaded, p);      /* a kept one has its n terms only */
+	return prove(&proof, &loaded, PROOF_DEPTH) || prove_scaled(s, &loaded);
+}
+
+bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w)
+{
+	struct poly gap = { .n = 1, .at = { *w } };
+	return poly_add(&gap, p, -1) && poly_add_term(&gap, &(struct term) { .coef = -1 }) && scene_proves(s, p) &&
+		scene_proves(s, &gap);
+}
+
+void scene_fact(struct scene *s, const struct poly *p)
+{
+	if (!p->n || s->facts == SCENE_FACTS) return;
+	for (uint32_t i = 0; i < s->facts; i++)
+		if (poly_equal(s->fact[i], p)) return;
+	s->fact[s->facts++] = poly_keep(s->arena, p);
+}
