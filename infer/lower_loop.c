@@ -530,15 +530,19 @@ static void note_uniform(struct lower *l, var_ref v, bool uniform)
 	l->loop_uniform.at[v.ix] = uniform;
 }
 
+/* What the condition says beyond the range. The range's own part is known by what it says, not by its place: parts come
+ * in the order in which they were first met, which the study need not share. */
 static expr_ref residual(struct lower *l, const struct plan *p, expr_ref cond)
 {
 	expr_list all = {0}, now = {0};
 	if (p->conjunct < 0) return cond;
 	conjuncts(l, p->shape.cond, &all);
 	conjuncts(l, cond, &now);
-	if (now.n != all.n) return cond;
+	expr_ref head = secondary(l, p, p->primary, expr_var(l->t, p->var));
+	if (!head.ix || (size_t)p->conjunct >= all.n) return cond;
+	expr_ref own = expr_replace(l, all.at[p->conjunct], p->primary->x, head);
 	expr_ref e = expr_bool(l->t, true);
-	for (size_t i = 0; i < now.n; i++) if ((int)i != p->conjunct) e = expr_and(l->t, e, now.at[i]);
+	for (size_t i = 0; i < now.n; i++) if (now.at[i].ix != own.ix) e = expr_and(l->t, e, now.at[i]);
 	return e;
 }
 
