@@ -1,5 +1,5 @@
-/* Where base classes lie in an object: the rules of the Itanium C++ ABI, which nvcc's targets follow, for what they say
- * about classes without virtual bases. libclang tells the offsets of a class's own fields only; they check the result. */
+/* Where base classes lie in an object: the rules of the Itanium C++ ABI, which nvcc's targets follow, as far as classes
+ * without virtual bases go. libclang tells the offsets of a class's own fields only; they check the result. */
 #include "infer/parse_internal.h"
 
 #define BASES_DEEPEST 32
@@ -38,7 +38,7 @@ static enum CXChildVisitResult visit_part(CXCursor c, CXCursor parent, CXClientD
 	struct class_parts *x = data;
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	if (kind == CXCursor_FieldDecl && parse_is_null(x->field)) x->field = c;
-	if (kind == CXCursor_CXXMethod || kind == CXCursor_Destructor) x->is_virtual = x->is_virtual || clang_CXXMethod_isVirtual(c);
+	if (kind == CXCursor_CXXMethod || kind == CXCursor_Destructor) x->is_virtual |= clang_CXXMethod_isVirtual(c) != 0;
 	if (kind != CXCursor_CXXBaseSpecifier) return CXChildVisit_Continue;
 	x->virtual_base = x->virtual_base || clang_isVirtualBase(c);
 	x->too_many = x->too_many || x->n == sizeof x->bases / sizeof *x->bases;
@@ -156,7 +156,8 @@ static bool agrees(CXCursor decl)
 		if (s.at + bytes > end) end = s.at + bytes;
 	}
 	if (solid < 2 || parse_is_null(x.field)) return true;
-	int64_t at = field_offset(x.field), align = clang_Type_getAlignOf(clang_getCanonicalType(clang_getCursorType(x.field)));
+	int64_t at = field_offset(x.field);
+	int64_t align = clang_Type_getAlignOf(clang_getCanonicalType(clang_getCursorType(x.field)));
 	return at < 0 || align <= 0 || align_up(end, align) == at;
 }
 

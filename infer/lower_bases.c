@@ -3,8 +3,9 @@
 
 static CXCursor class_of(struct lower *l, CXType type)
 {
+	const struct template_env *env = l->frame->env;
 	CXType t = lower_resolve(l, type);
-	if (type_is_pointer(l->frame->env, t) || type_is_reference(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	if (type_is_pointer(env, t) || type_is_reference(env, t)) t = lower_resolve(l, type_pointee(env, t));
 	CXCursor decl = clang_getTypeDeclaration(t);
 	return clang_getCursorKind(decl) == CXCursor_NoDeclFound ? clang_getNullCursor() : decl;
 }

@@ -1,5 +1,5 @@
-/* lower_destroy: what runs when an object dies. Local variables die where control leaves their block, by its end or by a
- * jump; what `delete` is given dies there. Temporaries with a destructor that does something are refused. */
+/* lower_destroy: what runs when an object dies. Local variables die where control leaves their block, by its end or by
+ * a jump; what `delete` is given dies there. Temporaries with a destructor that does something are refused. */
 #include "infer/lower_internal.h"
 #include "infer/parse_internal.h"
 
@@ -36,7 +36,7 @@ static enum CXChildVisitResult find_destructor(CXCursor c, CXCursor parent, CXCl
 	if (clang_isInvalidDeclaration(c)) return CXChildVisit_Continue;
 	if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) {
 		CXType t = clang_getCanonicalType(clang_getCursorType(c));
-		while (clang_getArrayElementType(t).kind != CXType_Invalid) t = clang_getCanonicalType(clang_getArrayElementType(t));
+		for (CXType e; (e = clang_getArrayElementType(t)).kind != CXType_Invalid;) t = clang_getCanonicalType(e);
 		CXCursor inner = clang_getTypeDeclaration(t);
 		if (s->fields++ == FIELDS_MOST || s->depth == NESTING_MOST) {
 			s->found = c;
@@ -71,7 +71,8 @@ static struct destructor_search search_destructor(struct lower *l, CXType type)
 	int64_t count;
 	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(element_of(l, type, &count)));
 	struct destructor_search s = { .found = clang_getNullCursor() };
-	if (parse_is_null(decl) || clang_getCursorKind(decl) == CXCursor_NoDeclFound || parse_in_environment(l->p, decl)) return s;
+	if (parse_is_null(decl) || clang_getCursorKind(decl) == CXCursor_NoDeclFound) return s;
+	if (parse_in_environment(l->p, decl)) return s;
 	CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
 	clang_visitChildren(decl, find_destructor, &s);
 	if (parse_is_null(s.found) && !parse_is_null(pattern)) clang_visitChildren(pattern, find_destructor, &s);
@@ -101,7 +102,7 @@ static void destroy_object(struct lower *l, struct value p, CXType type, CXCurso
 	CXType t = element_of(l, type, &count);
 	if (!lower_has_destructor(l, t)) return;
 	if (count < 0 || count > ELEMENTS_MOST) {
-		lower_give_up(l, parse_span(l->p, at), "destructors of %s elements", count < 0 ? "an unknown number of" : "many");
+		lower_give_up(l, parse_span(l->p, at), "destructors of an unknown number of elements, or of many");
 		return;
 	}
 	for (int64_t i = count; i-- > 0;) destroy_class(l, pointer_field(l, p, i * lower_size(l, t)), t, at);
@@ -147,9 +148,11 @@ static void destroy_class(struct lower *l, struct value p, CXType t, CXCursor at
 			else destroy_object(l, pointer_field(l, p, offset), part, at);
 		}
 	}
-	for (size_t i = kids.n; i-- > 0 && !l->failed;)
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_CXXBaseSpecifier && lower_has_destructor(l, clang_getCursorType(kids.at[i])))
-			destroy_class(l, lower_to_related(l, p, t, clang_getCursorType(kids.at[i]), at), clang_getCursorType(kids.at[i]), at);
+	for (size_t i = kids.n; i-- > 0 && !l->failed;) {
+		CXType base = clang_getCursorType(kids.at[i]);
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_CXXBaseSpecifier || !lower_has_destructor(l, base)) continue;
+		destroy_class(l, lower_to_related(l, p, t, base, at), base, at);
+	}
 }
 
 /* ---- local variables ---- */
@@ -204,7 +207,8 @@ static enum CXChildVisitResult find_derived(CXCursor c, CXCursor parent, CXClien
 	bool class = kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl || kind == CXCursor_ClassTemplate;
 	if (!class && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec) return CXChildVisit_Continue;
 	if (parse_in_environment(s->l->p, c)) return CXChildVisit_Continue;
-	if (class && clang_isCursorDefinition(c) && type_base_offset(c, s->base, &bytes)) VEC_PUSH(s->l->scratch, &s->found, c);
+	if (class && clang_isCursorDefinition(c) && type_base_offset(c, s->base, &bytes))
+		VEC_PUSH(s->l->scratch, &s->found, c);
 	return CXChildVisit_Recurse;
 }
 
@@ -228,7 +232,8 @@ void lower_delete(struct lower *l, CXCursor c)
 	if (s.found.n == 0) { destroy_class(l, p, t, c); return; }
 	if (s.found.n > CLASSES_MOST) { lower_give_up(l, at, "delete of an object of too many classes"); return; }
 	lower_assumption(l, ASSUME_OTHER, at, "what is deleted is of a class of this file (%zu of them)", s.found.n + 1);
-	expr_ref which = lower_approx_bounds(l, "class", LOWER_I32, CAUSE_UNKNOWN_CALL, "which destructor", at, false, 0, (int64_t)s.found.n);
+	expr_ref which = lower_approx_bounds(l, "class", LOWER_I32, CAUSE_UNKNOWN_CALL, "which destructor", at, false, 0,
+		(int64_t)s.found.n);
 	for (size_t i = 0; i <= s.found.n && !l->failed; i++) {
 		struct branch b;
 		branch_begin(l, &b, expr_eq(l->t, which, expr_int(l->t, (int64_t)i)), at);

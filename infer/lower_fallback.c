@@ -1,6 +1,6 @@
 /* lower_fallback: what the lowering does not understand is rolled back to the last call, or to the kernel's first
- * statement, and taken for code that is not seen: it may access all that it is given or names, and any memory, and it may
- * or may not reach a barrier. The alarms that follow are possible at best. */
+ * statement, and taken for code that is not seen: it may access all that it is given or names, and any memory, and it
+ * may or may not reach a barrier. The alarms that follow are possible at best. */
 #include "infer/lower_internal.h"
 
 #include <string.h>
@@ -70,7 +70,8 @@ static enum CXChildVisitResult find_variable(CXCursor c, CXCursor parent, CXClie
 	(void)parent;
 	struct cursor_search *s = data;
 	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c)) || parse_in_environment(s->l->p, c)) return CXChildVisit_Continue;
+	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c)) || parse_in_environment(s->l->p, c))
+		return CXChildVisit_Continue;
 	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec) return CXChildVisit_Recurse;
 	if (kind == CXCursor_VarDecl && !parse_is_constant_variable(c)) VEC_PUSH(s->l->scratch, s->out, c);
 	return CXChildVisit_Continue;
@@ -84,17 +85,18 @@ static void access_variables(struct lower *l, CXCursor at, const char *why)
 	clang_visitChildren(clang_getTranslationUnitCursor(l->p->tu), find_variable, &s);
 	for (size_t i = 0; i < found.n; i++) {
 		enum space space = lower_space(l, found.at[i]);
-		struct value v = space == SPACE_GLOBAL || space == SPACE_SHARED ? lower_variable(l, found.at[i]) : (struct value){0};
-		lower_access_unknown(l, v, ACCESS_WRITE, at, why);
+		if (space != SPACE_GLOBAL && space != SPACE_SHARED) continue;
+		lower_access_unknown(l, lower_variable(l, found.at[i]), ACCESS_WRITE, at, why);
 	}
 }
 
-struct value lower_approximate_call(struct lower *l, const struct lower_attempt *a, CXCursor function, struct value self,
-	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
+struct value lower_approximate_call(struct lower *l, const struct lower_attempt *a, CXCursor function,
+	struct value self, const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
 {
 	const char *name = clang_getCursorKind(function) == CXCursor_LambdaExpr ? "a lambda" : parse_spelling(l->p, function);
 	const char *why = arena_printf(l->scratch, "call of %s, which is approximated: %s", name, a->why);
-	struct place f = { .kind = PLACE_FUNCTION, .function = function, .lexical = lexical }, any = { .kind = PLACE_ANY };
+	struct place f = { .kind = PLACE_FUNCTION, .function = function, .lexical = lexical };
+	struct place any = { .kind = PLACE_ANY };
 	CXType none = { .kind = CXType_Invalid };
 	lower_escape(l, value_pointer(l, &f), none, ACCESS_WRITE, at, why);
 	lower_escape(l, self, none, ACCESS_WRITE, at, why);
@@ -113,7 +115,8 @@ void lower_approximate_kernel(struct lower *l, CXCursor function, const char *re
 	/* one access of any memory stands for all: it meets itself, and there are no others */
 	struct place any = { .kind = PLACE_ANY };
 	const char *why = arena_printf(l->scratch, "the kernel is approximated as a whole: %s (line %u)", reason, at.line);
-	diags_add(l->p->diags, DIAG_WARNING, "lower.approximated", at, "kernel %s is approximated as a whole: %s", l->k->name, reason);
+	diags_add(l->p->diags, DIAG_WARNING, "lower.approximated", at, "kernel %s is approximated as a whole: %s", l->k->name,
+		reason);
 	lower_access_unknown(l, value_pointer(l, &any), ACCESS_WRITE, function, why);
 	if (speaks_of_barriers(parse_text(l->p, function))) lower_may_synchronise(l, function, why);
 	for (int axis = 0; axis < 3; axis++) l->k->mentions_axis[axis] = true; /* it may use any */

@@ -1,5 +1,5 @@
-/* lower_range: `for (x : range)` over an object with begin() and end(), as the language defines it: an iterator is made, and
- * compared with the end, used and advanced in every iteration. */
+/* lower_range: `for (x : range)` over an object with begin() and end(), as the language has it: an iterator is made,
+ * and compared with the end, used and advanced in every iteration. */
 #include "infer/lower_internal.h"
 #include "infer/parse_internal.h"
 
@@ -14,7 +14,8 @@ static enum CXChildVisitResult find_member(CXCursor c, CXCursor parent, CXClient
 	(void)parent;
 	struct member_search *s = data;
 	struct cursor_list params = {0};
-	if (clang_getCursorKind(c) != CXCursor_CXXMethod || strcmp(parse_spelling(s->l->p, c), s->name)) return CXChildVisit_Continue;
+	if (clang_getCursorKind(c) != CXCursor_CXXMethod) return CXChildVisit_Continue;
+	if (strcmp(parse_spelling(s->l->p, c), s->name)) return CXChildVisit_Continue;
 	CXCursor body = parse_is_null(parse_body(c)) ? clang_getCursorDefinition(c) : c;
 	if (parse_is_null(body) || parse_is_null(parse_body(body))) return CXChildVisit_Continue;
 	parse_parameters(s->l->p, body, &params);
@@ -24,8 +25,8 @@ static enum CXChildVisitResult find_member(CXCursor c, CXCursor parent, CXClient
 }
 
 /* Calls the method of that name, that many parameters and a body; false: there is none. */
-static bool call_member(struct lower *l, CXType type, struct value self, const char *name, const struct value *args, size_t n,
-	CXCursor at, struct value *out, CXType *result)
+static bool call_member(struct lower *l, CXType type, struct value self, const char *name, const struct value *args,
+	size_t n, CXCursor at, struct value *out, CXType *result)
 {
 	CXType t = lower_resolve(l, type);
 	CXCursor decl = clang_getTypeDeclaration(t), pattern = clang_getSpecializedCursorTemplate(decl);
@@ -55,8 +56,8 @@ static bool is_pointer_iterator(struct lower *l, const struct loop_parts *parts)
 }
 
 /* begin() or end() of the range, in an object of its own. */
-static bool make_iterator(struct lower *l, CXType range, struct value self, const char *name, CXCursor at, uint32_t *object,
-	CXType *type)
+static bool make_iterator(struct lower *l, CXType range, struct value self, const char *name, CXCursor at,
+	uint32_t *object, CXType *type)
 {
 	struct value v;
 	*object = state_object_new(l, name, CAUSE_UNINITIALISED);
@@ -84,9 +85,11 @@ expr_ref lower_iterator_condition(struct lower *l, const struct loop_parts *part
 	struct value v, it = object_at(l, parts->index), end = object_at(l, parts->end);
 	CXType result;
 	if (is_pointer_iterator(l, parts)) {
-		struct value a = lower_load(l, it, parts->iterator, parts->at), b = lower_load(l, end, parts->iterator, parts->at);
-		const struct place *p = a.targets == 1 ? &a.target[0].place : NULL, *q = b.targets == 1 ? &b.target[0].place : NULL;
-		if (a.kind == VALUE_POINTER && b.kind == VALUE_POINTER && p && q && p->kind == q->kind && p->object == q->object) {
+		struct value a = lower_load(l, it, parts->iterator, parts->at);
+		struct value b = lower_load(l, end, parts->iterator, parts->at);
+		const struct place *p = a.kind == VALUE_POINTER && a.targets == 1 ? &a.target[0].place : NULL;
+		const struct place *q = b.kind == VALUE_POINTER && b.targets == 1 ? &b.target[0].place : NULL;
+		if (p && q && p->kind == q->kind && p->object == q->object) {
 			expr_ref x = place_offset(l, p), y = place_offset(l, q);
 			int64_t unit = lower_size(l, type_pointee(l->frame->env, parts->iterator));
 			if (expr_divisor(l, x) % unit == 0 && expr_divisor(l, y) % unit == 0) {
@@ -98,7 +101,8 @@ expr_ref lower_iterator_condition(struct lower *l, const struct loop_parts *part
 		}
 		return lower_approx(l, NULL, LOWER_BOOL, CAUSE_POINTER, "comparison of pointers", at, false);
 	}
-	if (call_member(l, parts->iterator, it, "operator!=", &end, 1, parts->at, &v, &result)) return value_as_bool(l, v, at);
+	if (call_member(l, parts->iterator, it, "operator!=", &end, 1, parts->at, &v, &result))
+		return value_as_bool(l, v, at);
 	if (call_member(l, parts->iterator, it, "operator==", &end, 1, parts->at, &v, &result))
 		return expr_not(l->t, value_as_bool(l, v, at));
 	lower_give_up(l, at, "range-for over iterators whose comparison is not found");

@@ -36,11 +36,11 @@ static enum CXChildVisitResult find_overrider(CXCursor c, CXCursor parent, CXCli
 	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || is_class(kind))
 		return parse_in_environment(s->l->p, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
 	if (kind != CXCursor_CXXMethod && kind != CXCursor_Destructor) return CXChildVisit_Continue;
-	if (strcmp(parse_spelling(s->l->p, c), s->name) != 0 || !has_parameters(s->l, c, s->args)) return CXChildVisit_Continue;
+	if (strcmp(parse_spelling(s->l->p, c), s->name) || !has_parameters(s->l, c, s->args)) return CXChildVisit_Continue;
 	CXCursor class = clang_getCursorSemanticParent(c), body = c;
 	int64_t bytes;
-	if (!is_class(clang_getCursorKind(parent)) || (!type_same_class(class, s->base) && !type_base_offset(class, s->base, &bytes)))
-		return CXChildVisit_Continue;
+	if (!is_class(clang_getCursorKind(parent))) return CXChildVisit_Continue;
+	if (!type_same_class(class, s->base) && !type_base_offset(class, s->base, &bytes)) return CXChildVisit_Continue;
 	if (parse_is_null(parse_body(body))) body = clang_getCursorDefinition(c);
 	if (!parse_is_null(body) && !parse_is_null(parse_body(body))) VEC_PUSH(s->l->scratch, &s->found, body);
 	return CXChildVisit_Continue;
@@ -63,8 +63,8 @@ static struct template_env *overrider_env(struct lower *l, CXCursor body, CXType
 	return env;
 }
 
-bool lower_virtual(struct lower *l, CXCursor c, const struct callee *callee, struct value self, const struct value *args,
-	size_t n, struct value *out)
+bool lower_virtual(struct lower *l, CXCursor c, const struct callee *callee, struct value self,
+	const struct value *args, size_t n, struct value *out)
 {
 	struct span at = parse_span(l->p, c);
 	CXCursor base = clang_getCursorSemanticParent(callee->decl);
@@ -74,11 +74,12 @@ bool lower_virtual(struct lower *l, CXCursor c, const struct callee *callee, str
 	s.args = params.n;
 	clang_visitChildren(clang_getTranslationUnitCursor(l->p->tu), find_overrider, &s);
 	if (s.found.n == 0 || s.found.n > OVERRIDERS_MOST) return false;
-	lower_assumption(l, ASSUME_OTHER, at, "the virtual function %s is one of this file's (%zu of them)", callee->name, s.found.n);
+	lower_assumption(l, ASSUME_OTHER, at, "the virtual function %s is one of this file's (%zu of them)", callee->name,
+		s.found.n);
 	expr_ref which = expr_int(l->t, 0);
 	if (s.found.n > 1)
-		which = lower_approx_bounds(l, callee->name, LOWER_I32, CAUSE_UNKNOWN_CALL, "which virtual function", at, false, 0,
-			(int64_t)s.found.n - 1);
+		which = lower_approx_bounds(l, callee->name, LOWER_I32, CAUSE_UNKNOWN_CALL, "which virtual function", at, false,
+			0, (int64_t)s.found.n - 1);
 	CXType object = parse_is_null(callee->object) ? clang_getCursorType(base) : clang_getCursorType(callee->object);
 	uint32_t result = state_object_new(l, "result", CAUSE_UNINITIALISED);
 	bool place = false, record = false;
