@@ -77,12 +77,21 @@ static enum CXChildVisitResult find_variable(CXCursor c, CXCursor parent, CXClie
 	return CXChildVisit_Continue;
 }
 
-/* The variables of the file itself: a function that does not compile may name any of them. */
-static void access_variables(struct lower *l, CXCursor at, const char *why)
+static enum CXChildVisitResult find_shared(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct cursor_search *s = data;
+	if (clang_getCursorKind(c) == CXCursor_VarDecl && lower_space(s->l, c) == SPACE_SHARED) VEC_PUSH(s->l->scratch, s->out, c);
+	return CXChildVisit_Recurse;
+}
+
+/* The variables of the file and the shared ones of the function: one that does not compile may name any of them. */
+static void access_variables(struct lower *l, CXCursor function, CXCursor at, const char *why)
 {
 	struct cursor_list found = {0};
 	struct cursor_search s = { l, &found };
 	clang_visitChildren(clang_getTranslationUnitCursor(l->p->tu), find_variable, &s);
+	clang_visitChildren(function, find_shared, &s);
 	for (size_t i = 0; i < found.n; i++) {
 		enum space space = lower_space(l, found.at[i]);
 		if (space != SPACE_GLOBAL && space != SPACE_SHARED) continue;
@@ -103,7 +112,7 @@ struct value lower_approximate_call(struct lower *l, const struct lower_attempt 
 	for (size_t i = 0; i < n; i++) lower_escape(l, args[i], none, ACCESS_WRITE, at, why);
 	lower_access_unknown(l, value_pointer(l, &any), ACCESS_WRITE, at, why);
 	if (parse_error_in(l->p, function)) {
-		access_variables(l, at, why);
+		access_variables(l, function, at, why);
 		if (speaks_of_barriers(parse_text(l->p, function))) lower_may_synchronise(l, at, why);
 	}
 	CXType t = clang_getCursorType(at);
