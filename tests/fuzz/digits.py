@@ -1,0 +1,293 @@
+#!/usr/bin/env python3
+"""Kernels that take a thread's number apart and put it together again, against brute force.
+
+  digits.py FAIAL_C [--seed S] [--count N] [--algebra] [--keep FOLDER]
+
+Sizes are parameters of any sign. Each kernel is checked in an open launch; a `drf` one is run on small launches, with
+C's arithmetic, and must have no two threads at one element. Prints every kernel that fails; exit status 1 if any does.
+"""
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+WIDTH = {"int": (32, True), "unsigned": (32, False), "long long": (64, True), "size_t": (64, False)}
+BATCH = 20
+
+
+class Skip(Exception):
+    """This launch is undefined in C, or excluded by the assumption of no overflow."""
+
+
+def convert(type_, value):
+    bits, signed = WIDTH[type_]
+    value &= (1 << bits) - 1
+    return value - (1 << bits) if signed and value >> (bits - 1) else value
+
+
+def common(a, b):
+    """The type that C computes in."""
+    if a == b:
+        return a
+    (wa, sa), (wb, sb) = WIDTH[a], WIDTH[b]
+    if wa != wb:
+        return a if wa > wb else b
+    return a if not sa else b
+
+
+def compute(op, a, b):
+    """a, b: pairs of type and value."""
+    type_ = common(a[0], b[0])
+    x, y = convert(type_, a[1]), convert(type_, b[1])
+    if op in "/%":
+        if y == 0:
+            raise Skip
+        quotient = abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
+        value = quotient if op == "/" else x - y * quotient
+    elif op in ("<", "<=", ">="):
+        return "int", int(x < y if op == "<" else x <= y if op == "<=" else x >= y)
+    else:
+        value = x * y if op == "*" else x + y if op == "+" else x - y
+    if value != convert(type_, value):
+        raise Skip
+    return type_, value
+
+
+def text(e):
+    return str(e) if not isinstance(e, tuple) else f"({text(e[1])} {e[0]} {text(e[2])})"
+
+
+def value(e, env):
+    if isinstance(e, tuple):
+        return compute(e[0], value(e[1], env), value(e[2], env))
+    return ("int", e) if isinstance(e, int) else env[e]
+
+
+def product(rng, factors):
+    factors = list(factors)
+    rng.shuffle(factors)
+    e = factors[0]
+    for f in factors[1:]:
+        e = ("*", e, f)
+    return e
+
+
+class Kernel:
+    """lines: (indent, kind, ...) statements; run in order for one thread."""
+
+    def __init__(self, rng, name):
+        self.name, self.lines, self.rng = name, [], rng
+        kind = rng.choice(["int"] * 4 + ["unsigned", "long long", "size_t"])
+        size = kind if rng.random() < 0.7 else "int"
+        n = rng.choice([1, 2, 2, 2, 3, 3])
+        self.params = {f"p{i}": size for i in range(n)}
+        self.total = "q"
+        self.params["q"] = size
+        self.kind = kind
+        self.lines.append(("let", kind, "x", None))
+        radices = [f"p{i}" for i in range(n)]
+        if rng.random() < 0.15:
+            radices[rng.randrange(n)] = rng.choice([2, 3, 4])
+        self.guard(radices)
+        self.digits(radices)
+        self.index(radices)
+
+    def guard(self, radices):
+        rng = self.rng
+        shape = rng.random()
+        if shape < 0.75:
+            self.lines.append(("if", ("<", "x", product(rng, radices + [self.total]))))
+        elif shape < 0.85:
+            self.lines.append(("if", ("<", "x", product(rng, radices))))
+
+    def digits(self, radices):
+        """Least significant first; the last digit is what is left."""
+        rng, rest, done = self.rng, "x", []
+        style = rng.choice(["power", "chain", "top", "subtract"])
+        n = len(radices)
+        if style == "top":
+            for i in range(n, 0, -1):
+                weight = product(rng, radices[:i])
+                self.lines.append(("let", self.kind, f"d{i}", ("/", rest, weight)))
+                self.lines.append(("let", self.kind, f"r{i}", ("%", rest, weight)))
+                rest = f"r{i}"
+            self.lines.append(("let", self.kind, "d0", rest))
+            return
+        for i, r in enumerate(radices):
+            number = ("/", "x", product(rng, done)) if done and style == "power" else rest
+            if style == "subtract":
+                self.lines.append(("let", self.kind, f"s{i}", ("/", rest, r)))
+                self.lines.append(("let", self.kind, f"d{i}", ("-", rest, ("*", f"s{i}", r))))
+                rest = f"s{i}"
+            else:
+                self.lines.append(("let", self.kind, f"d{i}", ("%", number, r)))
+                if style == "chain":
+                    self.lines.append(("let", self.kind, f"s{i}", ("/", rest, r)))
+                    rest = f"s{i}"
+            done.append(r)
+        last = ("/", "x", product(rng, done)) if style == "power" else rest
+        if rng.random() < 0.2:
+            last = ("%", last, self.total)
+        self.lines.append(("let", self.kind, f"d{n}", last))
+
+    def index(self, radices):
+        rng = self.rng
+        order = list(range(len(radices) + 1))
+        if rng.random() < 0.6:
+            rng.shuffle(order)
+        bases, weight, e = radices + [self.total], [], None
+        if rng.random() < 0.25:          # an inner loop below the lowest digit
+            below = order[0]
+            limit = rng.choice([("<=", "j", f"d{below}"), ("<", "j", bases[below]), ("<", "j", rng.choice(bases))])
+            self.lines.append(("for", "j", limit))
+            weight, e = [bases[below]], "j"
+        if rng.random() < 0.15:
+            weight.append(rng.choice([2, 3]))
+        if rng.random() < 0.2:
+            self.lines.append(("if", (">=", f"d{rng.choice(order)}", rng.choice([0, 1, f"d{rng.choice(order)}"]))))
+        for i in order:
+            mutation, w = rng.random(), list(weight)
+            if mutation < 0.04:
+                weight.append(bases[i])
+                continue                 # a digit is missing
+            if mutation < 0.08 and w:
+                w[rng.randrange(len(w))] = rng.choice(bases)
+            digit = f"d{i}"
+            term = ("*", digit, product(rng, w)) if w else digit
+            e = term if e is None else ("+", e, term)
+            if rng.random() < 0.95:
+                weight.append(bases[i])
+        e = 0 if e is None else e
+        if rng.random() < 0.15:
+            e = ("+", e, rng.choice([1, -1, self.total, "p0"]))
+        self.lines.append(("write", e))
+        if rng.random() < 0.12:
+            self.lines.append(("write", ("+", e, rng.choice([0, 1, product(rng, bases)]))))
+
+    def source(self):
+        params = "".join(f", {t} {p}" for p, t in self.params.items())
+        out = [f"__global__ void {self.name}(float *a{params}) {{"]
+        close = 0
+        for line in self.lines:
+            if line[0] == "let" and line[3] is None:
+                out.append(f"  {line[1]} {line[2]} = blockIdx.x * blockDim.x + threadIdx.x;")
+            elif line[0] == "let":
+                out.append(f"  {line[1]} {line[2]} = {text(line[3])};")
+            elif line[0] == "if":
+                out.append(f"  if ({text(line[1])}) {{")
+                close += 1
+            elif line[0] == "for":
+                out.append(f"  for (int {line[1]} = 0; {text(line[2])}; {line[1]}++) {{")
+                close += 1
+            else:
+                out.append(f"  a[{text(line[1])}] = x;")
+        return "\n".join(out) + "\n" + "}" * (close + 1) + "\n"
+
+    def thread(self, params, x):
+        """The elements that one thread writes."""
+        env, written = dict(params), []
+
+        def run(i):
+            while i < len(self.lines):
+                line = self.lines[i]
+                if line[0] == "let":
+                    v = ("unsigned", x) if line[3] is None else value(line[3], env)
+                    env[line[2]] = (line[1], convert(line[1], v[1]))
+                elif line[0] == "if":
+                    if not value(line[1], env)[1]:
+                        return
+                elif line[0] == "for":
+                    for j in range(40):
+                        env[line[1]] = ("int", j)
+                        if not value(line[2], env)[1]:
+                            return
+                        run(i + 1)
+                    raise Skip
+                else:
+                    written.append(value(line[1], env)[1])
+                i += 1
+
+        run(0)
+        return written
+
+    def races(self, rng, launches):
+        for _ in range(launches):
+            pool = [1, 1, 2, 2, 3, 4, -1, -2] if rng.random() < 0.4 else [1, 2, 2, 3, 3, 4, 5]
+            params = {p: (t, convert(t, rng.choice(pool + [0] * (rng.random() < 0.2)))) for p, t in self.params.items()}
+            owner = {}
+            try:
+                for x in range(rng.choice([4, 8, 16, 30])):
+                    for element in self.thread(params, x):
+                        if owner.setdefault(element, x) != x:
+                            return {p: v for p, (_, v) in params.items()}, owner[element], x
+            except Skip:
+                continue
+        return None
+
+
+def verdicts(binary, kernels, folder, timeout):
+    path = os.path.join(folder, "k.cu")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("".join(k.source() for k in kernels))
+    done = subprocess.run([binary, "check", path, "--format=json", f"--kernel-timeout={timeout}",
+                           f"--file-timeout={3 * BATCH}"], capture_output=True, text=True, check=False)
+    return {k["name"]: k["verdict"] for f in json.loads(done.stdout)["files"] for k in f["kernels"]}
+
+
+def proved(binary, kernels, folder):
+    """Those whose questions algebra alone decides; nothing is asked."""
+    path = os.path.join(folder, "k.cu")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("".join(k.source() for k in kernels))
+    done = subprocess.run([binary, "infer", path, "--stage", "smt"], capture_output=True, text=True, check=False)
+    parts = done.stdout.split("; kernel ")[1:]
+    open_ = {part.split(",")[0] for part in parts if "(assert false)" not in part}
+    asked = {part.split(",")[0] for part in parts}
+    return {name: "unknown" if name in open_ else "drf" for name in asked}
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--keep")
+    parser.add_argument("--algebra", action="store_true", help="what algebra proves only; fast")
+    parser.add_argument("--timeout", type=float, default=0.5)
+    parser.add_argument("--max-open", type=float, default=1.0,
+                        help="the largest share of race-free kernels that may have no answer")
+    args = parser.parse_args()
+    counts, failures = {}, 0
+    with tempfile.TemporaryDirectory() as folder:
+        for start in range(0, args.count, BATCH):
+            seeds = range(args.seed + start, args.seed + min(start + BATCH, args.count))
+            kernels = [Kernel(random.Random(s), f"k{s}") for s in seeds]
+            if args.algebra:
+                found = proved(args.binary, kernels, folder)
+            else:
+                found = verdicts(args.binary, kernels, folder, args.timeout)
+            for s, kernel in zip(seeds, kernels):
+                verdict = found.get(kernel.name, "missing")
+                race = kernel.races(random.Random(s), 300 if verdict == "drf" else 30)
+                counts[verdict, bool(race)] = counts.get((verdict, bool(race)), 0) + 1
+                if args.keep and verdict == "unknown":
+                    name = f"{kernel.name}-{'racy' if race else 'drf'}.cu"
+                    with open(os.path.join(args.keep, name), "w", encoding="utf-8") as file:
+                        file.write(kernel.source())
+                if verdict in ("missing", "unsupported") or (verdict == "drf" and race):
+                    failures += 1
+                    print(f"seed {s}: {verdict}, but {race}\n{kernel.source()}")
+    for (verdict, race), n in sorted(counts.items()):
+        print(f"{verdict}, {'a race' if race else 'no race'} found by brute force: {n}")
+    free = sum(n for (_, race), n in counts.items() if not race)
+    if free and counts.get(("unknown", False), 0) > args.max_open * free:
+        print("too many race-free kernels without an answer")
+        failures += 1
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()
