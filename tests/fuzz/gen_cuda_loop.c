@@ -116,8 +116,10 @@ static struct cs *as_while(struct gen *g, struct cs *s, bool exits)
 	loop = gen_stmt_new(g, once ? S_DO : S_WHILE);
 	loop->e = s->e;
 	loop->body = s->body;
-	if (once && !exits && gen_percent(g, 25))
-		loop->op = ++g->names;
+	if (once && !exits && gen_percent(g, 25)) {
+		g->names++;                                /* 0 is no label */
+		loop->op = g->names++;
+	}
 	if (exits || (once && gen_percent(g, 40)))     /* the step in the test, so that `continue` does not miss it */
 		loop->e = gen_binary(g, X_COMMA, s->step, s->e);
 	else
