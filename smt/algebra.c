@@ -106,8 +106,10 @@ static void facts_of_quotients(struct facts *f, uint32_t known, expr_ref index)
 			if (x.kind != EXPR_EDIV || !expr_is_int(f->t, x.kid[1], &c) || c <= 0) continue;
 			poly_make(f->t, x.kid[0], &top);
 			for (uint32_t k = 0; k < known; k++) {
-				struct poly sum = { .n = 0 }, fact = { .n = 1, .at = { { .coef = -1, .n = 1, .atom = { p.at[i].atom[j] } } } };
-				if (!poly_add(&sum, f->at[k], 1) || !poly_add(&sum, &top, 1) || sum.n > 1 || (sum.n && sum.at[0].n)) continue;
+				struct poly sum = { .n = 0 }, fact = { .n = 1 };
+				fact.at[0] = (struct term){ .coef = -1, .n = 1, .atom = { p.at[i].atom[j] } };
+				if (!poly_add(&sum, f->at[k], 1) || !poly_add(&sum, &top, 1)) continue;
+				if (sum.n > 1 || (sum.n && sum.at[0].n)) continue;
 				int64_t most = sum.n ? sum.at[0].coef : 0;
 				struct term quotient = { .coef = most >= 0 ? most / c : -((-(most + 1)) / c) - 1 };
 				if (poly_add_term(&fact, &quotient)) facts_push(f, &fact);

@@ -71,7 +71,7 @@ enum cs_kind {
 	S_DECL_PRIVATE,
 	S_DECL_PAIR,                   /* a struct or vector of two fields, which are locals of their own: slot, slot + 1 */
 	S_DECL_REF,                    /* a reference to the local or the element that e is */
-	S_DECL_VIEW,                   /* slot: its pointer, slot + 1: its number; from e and init, or from a view; op 1: moved */
+	S_DECL_VIEW,                   /* slot: its pointer, slot + 1: its number; of e and init, or of a view; op 1: moved */
 	S_RANGE,                       /* for (slot : private array slot2); op 1: by reference */
 	S_LAMBDA,                      /* slot: its name, slot2: its parameter, e: what it returns */
 	S_IF,

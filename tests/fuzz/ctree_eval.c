@@ -199,7 +199,10 @@ struct val ctree_set(struct run *r, const struct cx *x, struct place p, struct v
 	return v;
 }
 
-static struct val set_place(struct run *r, const struct cx *x, struct place p, struct val v) { return ctree_set(r, x, p, v); }
+static struct val set_place(struct run *r, const struct cx *x, struct place p, struct val v)
+{
+	return ctree_set(r, x, p, v);
+}
 
 static struct val eval_assign(struct run *r, const struct cx *x)
 {

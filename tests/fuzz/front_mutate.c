@@ -163,7 +163,8 @@ static void put_foreign(struct mutation *m, struct part p)
 			if (m->other.at[j].n == k->n && !memcmp(m->other.at[j].at, k->at, k->n))
 				renamed[i] = renamed[j];
 		if (!renamed[i])
-			renamed[i] = role != ROLE_NONE && percent(m, role == ROLE_CALL ? share / 6 : share) ? name_like(m, role) : k;
+			renamed[i] = role != ROLE_NONE && percent(m, role == ROLE_CALL ? share / 6 : share) ?
+				name_like(m, role) : k;
 		put_token(m, renamed[i] ? renamed[i] : k);
 	}
 }
@@ -225,12 +226,14 @@ static void wrap_statement(struct mutation *m)
 {
 	static const char *const around[][2] = { { "if (threadIdx.x < 3) {", "}" }, { "if (", ") return;" },
 		{ "for (int w = 0; w < 4; w++) {", "}" }, { "for (int w = 16; w > 0; w >>= 1) {", "}" },
-		{ "while (w1 < 5) {", "w1++; }" }, { "do {", "} while (0);" }, { "switch (threadIdx.x & 3) { case 0:", "case 2: break; }" },
+		{ "while (w1 < 5) {", "w1++; }" }, { "do {", "} while (0);" },
+		{ "switch (threadIdx.x & 3) { case 0:", "case 2: break; }" },
 		{ "{ auto lambda = [&](int q) {", "}; lambda(threadIdx.x); }" }, { "again: {", "if (w1++ < 3) goto again; }" },
 		{ "{ if (blockIdx.x) goto out;", "out: ; }" }, { "__syncthreads();", "__syncthreads();" },
 		{ "#pragma unroll\nfor (;;) {", "break; }" }, { "({", "0; });" }, { "int w1 = ({", "3; });" },
 		{ "struct here { int *p; int m; } w2; {", "}" }, { "if constexpr (sizeof(int) == 4) {", "} else { return; }" },
-		{ "for (auto &&w3 : {1, 2, 3}) {", "}" }, { "asm volatile(\"bar.sync 0;\");", "" }, { "try {", "} catch (...) { }" } };
+		{ "for (auto &&w3 : {1, 2, 3}) {", "}" }, { "asm volatile(\"bar.sync 0;\");", "" },
+		{ "try {", "} catch (...) { }" } };
 	size_t which = below(m, sizeof around / sizeof *around);
 	struct part p = statement(m, &m->t);
 	put_before(m, p);
@@ -322,7 +325,8 @@ static void disturb(struct mutation *m)
 static void change_once(struct mutation *m)
 {
 	static void (*const changes[])(struct mutation *) = { splice_statement, splice_declaration, splice_expression,
-		drop_statement, repeat_statement, wrap_statement, rename_word, change_operator, change_number, change_type, disturb };
+		drop_statement, repeat_statement, wrap_statement, rename_word, change_operator, change_number, change_type,
+		disturb };
 	static const unsigned weight[] = { 26, 4, 16, 7, 6, 9, 11, 7, 7, 6, 1 };
 	changes[rng_weighted(&m->rng, weight, sizeof weight / sizeof *weight)](m);
 }

@@ -41,9 +41,9 @@ int main(int argc, char **argv)
 		front_mutate(&pool, NULL, from->at, from->n, rng_next(&rng), &text);
 		run(text.at, text.n, i, &tally);
 	}
-	printf("%lu inputs from seed %llu, %lu parsed; %lu kernels lowered, %lu of them unsupported; libclang crashed on %lu; "
-		"%lu wrong\n", tally.runs, (unsigned long long)seed, tally.parsed, tally.kernels, tally.unsupported, tally.libclang,
-		tally.wrong);
+	printf("%lu inputs from seed %llu, %lu parsed; %lu kernels lowered, %lu of them unsupported; "
+		"libclang crashed on %lu; %lu wrong\n", tally.runs, (unsigned long long)seed, tally.parsed, tally.kernels,
+		tally.unsupported, tally.libclang, tally.wrong);
 	text_fini(&text);
 	arena_free(pool.arena);
 	bool useful = tally.runs < 20 || tally.parsed * 2 > tally.runs;

@@ -23,8 +23,8 @@ static struct { unsigned long runs, parsed, kernels, unsupported, libclang, wron
 
 static void tell(void)
 {
-	fprintf(stderr, "front end: %lu inputs, %lu parsed; %lu kernels lowered, %lu of them unsupported; libclang crashed on %lu;"
-		" %lu wrong\n", tally.runs, tally.parsed, tally.kernels, tally.unsupported, tally.libclang, tally.wrong);
+	fprintf(stderr, "front end: %lu inputs, %lu parsed; %lu kernels lowered, %lu of them unsupported; "
+		"libclang crashed on %lu; %lu wrong\n", tally.runs, tally.parsed, tally.kernels, tally.unsupported, tally.libclang, tally.wrong);
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
