@@ -9,7 +9,8 @@
  *   radix     match:  W*r1 + c1 = W*r2 + c2, 0 <= c1, c2 < W or -W < c1, c2 <= 0       result: r1 = r2, c1 = c2
  *   factor    match:  W*v = W*v in either thread, W not 0          result: v is equal
  *   apart     match:  k1 = k2, constants that differ               result: the two never meet
- *   number    match:  x div (M*K) and (x div M) mod K are equal    result: x div M is equal
+ *   number    match:  x div (M*K), (x div M) mod K and K are equal    result: x div M is equal
+ *   residue   match:  (s + x) mod K, (s - x) mod K, s and K are equal    result: x mod K is equal
  *   runs      match:  [e1, e1 + n1) meets [e2, e2 + n2), both sides multiples of g >= n1, n2    result: e1 = e2
  *
  * until the ids of the two threads are equal, which they are not. Nothing is assumed about signs: a case that stays
@@ -183,6 +184,33 @@ static bool rule_factor(struct meeting *m, struct equation *e)
 	return true;
 }
 
+/* One value for both threads. */
+static bool is_known_product(struct meeting *m, const struct term *w)
+{
+	return known_part(m, w).n == w->n;
+}
+
+/* [residue] */
+static bool rule_residue(struct meeting *m)
+{
+	struct scene *s = m->scene[0];
+	static const struct term one = { .coef = 1 };
+	for (size_t i = 0; i < s->digits->n; i++) {
+		struct digit d = s->digits->at[i];
+		struct poly rest = { .n = 0 }, residue;
+		if (!d.radix.coef || !term_equal(&d.of, &one) || !is_known(m, d.atom) || !is_known_product(m, &d.radix)) continue;
+		for (uint32_t j = 0; j < d.base->n; j++)
+			if (!is_known_product(m, &d.base->at[j])) poly_add_term(&rest, &d.base->at[j]);
+		if (!rest.n || (rest.n == d.base->n && rest.at[0].coef > 0)) continue;
+		if (rest.at[0].coef < 0 && !negate(&rest)) continue;
+		digits_poly(s, &rest, &one, &d.radix, &residue);
+		if (is_known(m, residue.at[0].atom[0])) continue;
+		know(m, residue.at[0].atom[0]);
+		return true;
+	}
+	return false;
+}
+
 /* [number] */
 static bool rule_number(struct meeting *m)
 {
@@ -196,6 +224,7 @@ static bool rule_number(struct meeting *m)
 			struct term of;
 			struct poly number;
 			if (!low.radix.coef || !poly_equal(low.base, high.base) || !is_known(m, low.atom)) continue;
+			if (!is_known_product(m, &low.radix)) continue;
 			if (!term_multiply(&low.of, &low.radix, &of) || !term_equal(&of, &high.of)) continue;
 			digits_poly(m->scene[0], low.base, &low.of, &none, &number);
 			if (number.n == 1 && number.at[0].n == 1 && number.at[0].coef == 1) {
@@ -253,7 +282,7 @@ static bool meeting_impossible(struct meeting *m)
 		for (uint32_t i = 0; i < m->n && !m->apart; i++)
 			if (m->at[i].open) changed |= equation_step(m, i);
 		if (m->apart || one_thread(m)) return true;
-		changed |= rule_number(m);
+		changed |= rule_number(m) || rule_residue(m);
 	}
 	return false;
 }

@@ -112,6 +112,16 @@ Theorem digits_number x1 x2 M K : 0 < M -> 0 < K -> ediv x1 (M * K) = ediv x2 (M
 Proof.
   intros HM HK Hq Hr. rewrite <- (digits_rest x1 M K), <- (digits_rest x2 M K) in Hr by lia. lia.
 Qed.
+Theorem digits_residue s x1 x2 K : 0 < K ->
+  (emod (s + x1) K = emod (s + x2) K -> emod x1 K = emod x2 K) /\
+  (emod (s - x1) K = emod (s - x2) K -> emod x1 K = emod x2 K).
+Proof.
+  intro H. rewrite !emod_pos by lia. split; intro E.
+  - replace x1 with (s + x1 - s) by ring. replace x2 with (s + x2 - s) by ring.
+    rewrite Zminus_mod, E, <- Zminus_mod. reflexivity.
+  - replace x1 with (s - (s - x1)) by ring. replace x2 with (s - (s - x2)) by ring.
+    rewrite Zminus_mod, E, <- Zminus_mod. reflexivity.
+Qed.
 Theorem digits_runs g n1 n2 e1 e2 k1 k2 : 0 < g -> n1 <= g -> n2 <= g -> (g | e1 - e2) ->
   0 <= k1 < n1 -> 0 <= k2 < n2 -> e1 + k1 = e2 + k2 -> e1 = e2.
 Proof. intros Hg H1 H2 [d Hd] K1 K2 E. assert (d = 0) by nia. subst. lia. Qed.
