@@ -92,7 +92,14 @@ class Kernel:
         if rng.random() < 0.15:
             radices[rng.randrange(n)] = rng.choice([2, 3, 4])
         self.guard(radices)
-        self.digits(radices)
+        if rng.random() < 0.12:          # a size that is each thread's own
+            most, at = rng.choice(list(self.params)), rng.randrange(n)
+            self.lines.append(("for", "k", ("<=", "k", most), 1))
+            radices[at] = "k"
+            self.digits(radices)
+            radices[at] = rng.choice([most, most, "k"])
+        else:
+            self.digits(radices)
         self.index(radices)
 
     def guard(self, radices):
@@ -142,7 +149,7 @@ class Kernel:
         if rng.random() < 0.25:          # an inner loop below the lowest digit
             below = order[0]
             limit = rng.choice([("<=", "j", f"d{below}"), ("<", "j", bases[below]), ("<", "j", rng.choice(bases))])
-            self.lines.append(("for", "j", limit))
+            self.lines.append(("for", "j", limit, 0))
             weight, e = [bases[below]], "j"
         if rng.random() < 0.15:
             weight.append(rng.choice([2, 3]))
@@ -180,7 +187,7 @@ class Kernel:
                 out.append(f"  if ({text(line[1])}) {{")
                 close += 1
             elif line[0] == "for":
-                out.append(f"  for (int {line[1]} = 0; {text(line[2])}; {line[1]}++) {{")
+                out.append(f"  for (int {line[1]} = {line[3]}; {text(line[2])}; {line[1]}++) {{")
                 close += 1
             else:
                 out.append(f"  a[{text(line[1])}] = x;")
@@ -200,7 +207,7 @@ class Kernel:
                     if not value(line[1], env)[1]:
                         return
                 elif line[0] == "for":
-                    for j in range(40):
+                    for j in range(line[3], 40):
                         env[line[1]] = ("int", j)
                         if not value(line[2], env)[1]:
                             return
