@@ -1,6 +1,7 @@
-/* lower_fallback: what the lowering does not understand is rolled back to the last call, or to the kernel's first
- * statement, and taken for code that is not seen: it may access all that it is given or names, and any memory, and it
- * may or may not reach a barrier. The alarms that follow are possible at best. */
+/* lower_fallback: a function whose body the lowering does not understand is rolled back to its call, and taken for code
+ * that is not seen: it may access all that it is given or names, and any memory, and it may or may not reach a barrier.
+ * The alarms that follow are possible at best. A kernel's own body gets no such stand-in: alarms about everything would
+ * say less than "unsupported", with the reason. */
 #include "infer/lower_internal.h"
 
 #include <string.h>
@@ -117,16 +118,4 @@ struct value lower_approximate_call(struct lower *l, const struct lower_attempt 
 	}
 	CXType t = clang_getCursorType(at);
 	return lower_unknown_result(l, at, t, NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, at), false);
-}
-
-void lower_approximate_kernel(struct lower *l, CXCursor function, const char *reason, struct span at)
-{
-	/* one access of any memory stands for all: it meets itself, and there are no others */
-	struct place any = { .kind = PLACE_ANY };
-	const char *why = arena_printf(l->scratch, "the kernel is approximated as a whole: %s (line %u)", reason, at.line);
-	diags_add(l->p->diags, DIAG_WARNING, "lower.approximated", at, "kernel %s is approximated as a whole: %s", l->k->name,
-		reason);
-	lower_access_unknown(l, value_pointer(l, &any), ACCESS_WRITE, function, why);
-	if (speaks_of_barriers(parse_text(l->p, function))) lower_may_synchronise(l, function, why);
-	for (int axis = 0; axis < 3; axis++) l->k->mentions_axis[axis] = true; /* it may use any */
 }

@@ -334,7 +334,6 @@ void lower_attempt_begin(struct lower *l, struct lower_attempt *a);
 bool lower_attempt_failed(struct lower *l, struct lower_attempt *a);
 struct value lower_approximate_call(struct lower *l, const struct lower_attempt *a, CXCursor function, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at);
-void lower_approximate_kernel(struct lower *l, CXCursor function, const char *reason, struct span at);
 /* A barrier that control may or may not reach. */
 void lower_may_synchronise(struct lower *l, CXCursor at, const char *why);
 struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,

@@ -140,8 +140,7 @@ static void make_params(struct lower *l, CXCursor function)
 		lower_assumption(l, ASSUME_DISTINCT_POINTERS, l->k->at, "pointer parameters point to different memory");
 }
 
-/* whole: a failed attempt, after which the kernel is approximated as a whole; NULL: not that. */
-static void run(struct lower *l, const struct found_kernel *f, const struct kernel *whole)
+static void run(struct lower *l, const struct found_kernel *f)
 {
 	struct lower_frame frame = { .env = &f->env, .function = f->function, .is_kernel = true };
 	lower_list out = {0};
@@ -157,8 +156,7 @@ static void run(struct lower *l, const struct found_kernel *f, const struct kern
 	CXCursor body = parse_body(f->function);
 	if (!parse_is_null(body)) l->watchers = lower_has_labels(body);
 	const struct parse_error *error = parse_error_in(l->p, f->function);
-	if (whole) lower_approximate_kernel(l, f->function, whole->unsupported, whole->unsupported_at);
-	else if (error) lower_give_up(l, error->at, "clang: %s", error->text);
+	if (error) lower_give_up(l, error->at, "clang: %s", error->text);
 	else if (parse_is_null(body)) lower_give_up(l, f->at, "kernel without a body");
 	else lower_stmt(l, body);
 	lower_check_labels(l, 0);
@@ -170,15 +168,14 @@ static void run(struct lower *l, const struct found_kernel *f, const struct kern
 }
 
 /* *again: pointers that cannot be followed may point to shared memory. */
-static struct kernel *attempt(struct parse *p, const struct found_kernel *f, bool any_shared, const struct kernel *failed,
-	bool *again)
+static struct kernel *attempt(struct parse *p, const struct found_kernel *f, bool any_shared, bool *again)
 {
 	struct lower l = { .p = p, .k = kernel_new(p->sources, f->name), .any_shared = any_shared };
 	l.k->at = f->at;
 	l.t = l.k->exprs;
 	l.scratch = arena_new();
 	l.inside_label = l.elided = clang_getNullCursor();
-	run(&l, f, failed);
+	run(&l, f);
 	*again = !l.failed && lower_loses_shared(&l);
 	arena_free(l.scratch);
 	return l.k;
@@ -186,18 +183,9 @@ static struct kernel *attempt(struct parse *p, const struct found_kernel *f, boo
 
 struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f)
 {
-	bool again, ignored;
-	struct kernel *k = attempt(p, f, false, NULL, &again);
-	if (again) {
-		kernel_free(k);
-		k = attempt(p, f, true, NULL, &ignored);
-	}
-	if (!k->unsupported || parse_is_null(parse_body(f->function))) return k;
-	struct kernel *whole = attempt(p, f, false, k, &ignored);
-	if (whole->unsupported) {
-		kernel_free(whole);
-		return k;
-	}
+	bool again;
+	struct kernel *k = attempt(p, f, false, &again);
+	if (!again) return k;
 	kernel_free(k);
-	return whole;
+	return attempt(p, f, true, &again);
 }

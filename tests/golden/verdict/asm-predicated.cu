@@ -1,4 +1,4 @@
-// expect: possibly-racy
+// expect: unsupported
 // args: --block-dim=64 --grid-dim=1
 __global__ void k(int *A)
 {

@@ -1,4 +1,4 @@
-// expect: possibly-racy
+// expect: unsupported
 // args: --block-dim=64 --grid-dim=1
 /* What is written after arriving is not ordered by the wait: nobody may call this race-free. */
 #include <cuda/barrier>

@@ -1,6 +1,6 @@
 // expect: k_field racy
-// expect: k_template possibly-racy
-// expect: k_base possibly-racy
+// expect: k_template unsupported
+// expect: k_base unsupported
 // args: --block-dim=32 --grid-dim=1
 // The first is an error that clang survives; the others are none until somebody uses them.
 struct inside { inside within; __device__ ~inside() { } };

@@ -1,6 +1,7 @@
 // expect: possibly-racy
+// expect: labels_inside unsupported
 // args: --block-dim=64 --grid-dim=1
-// Control that is not understood: all that the kernel, or the function called, may access counts.
+// Control that is not understood: of a function called, all that it may access counts; of the kernel, no answer.
 __global__ void labels_inside(int *a, int n)
 {
 	switch (n & 3) {

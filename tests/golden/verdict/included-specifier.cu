@@ -1,5 +1,5 @@
-// An unknown word before a variable may mean that it is shared: no exact answer. Before a function it means little.
-// expect: k possibly-racy
+// An unknown word before a variable may mean that it is shared: no answer. Before a function it means little.
+// expect: k unsupported
 // expect: plain drf
 __global__ void k(int *a)
 {
