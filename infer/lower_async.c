@@ -131,6 +131,15 @@ static void wait(struct lower *l, CXCursor c, const struct callee *callee, const
 	branch_end(l, &b);
 }
 
+/* The event of a call that is given none: the same each time the call is lowered, in every run of the program. */
+static int64_t event_new(struct lower *l, CXCursor c)
+{
+	size_t i = 0;
+	while (i < l->copy_calls.n && !clang_equalCursors(l->copy_calls.at[i], c)) i++;
+	if (i == l->copy_calls.n) VEC_PUSH(l->scratch, &l->copy_calls, c);
+	return ((int64_t)i + 1) * 64 + l->inline_depth + 1;
+}
+
 static void copy(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, size_t n, struct value *out)
 {
 	struct span at = parse_span(l->p, c);
@@ -142,7 +151,7 @@ static void copy(struct lower *l, CXCursor c, const struct callee *callee, const
 	if (strided) x.strided_to = type_space(type_pointee(l->frame->env, lower_type(l, callee->args.at[0]))) == SPACE_GLOBAL;
 	meet(l, c, a, n);
 	int64_t given = event_of(l, &a[n - 1]);
-	x.event = given > 0 ? given : (int64_t)(clang_hashCursor(c) & 0xffffff) * 64 + l->inline_depth + 1;
+	x.event = given > 0 ? given : event_new(l, c);
 	bool once = l->nesting == 0;
 	x.agent = once ? parameter(l, "copier", LOWER_I32, 0, 65535, c)
 		: lower_approx_bounds(l, "copier", LOWER_I32, CAUSE_UNKNOWN_CALL, "who copies", at, true, 0, 65535);

@@ -133,6 +133,7 @@ struct lower {
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	const char *hint;                   /* name for the next read */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
+	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
 	VEC(struct lower_pointee) pointees;
 	bool arrived;                       /* at a barrier that nobody has waited for yet */
 	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
