@@ -57,6 +57,7 @@ bool parse_report_errors(struct parse *p, const struct found_kernels *found)
 {
 	bool missing = missing_headers(p), serious = false, endless = false, told = false;
 	size_t quiet = 0, shown = 0;
+	const struct parse_error *first = NULL;
 	struct span last = {0};
 	for (size_t i = 0; i < p->errors.n; i++) {
 		const struct parse_error *e = &p->errors.at[i];
@@ -67,7 +68,7 @@ bool parse_report_errors(struct parse *p, const struct found_kernels *found)
 		bool repeated = shown && e->at.file == last.file && e->at.line == last.line;
 		endless = endless || (e->kind == ERROR_TOO_DEEP && !in_some_kernel(p, e, found));
 		if (level == DIAG_NOTE) {
-			quiet++;
+			if (!quiet++) first = e;
 		} else if (reason || (!repeated && shown < 20)) {
 			report(p, e, level);
 			told = told || reason;
@@ -77,7 +78,8 @@ bool parse_report_errors(struct parse *p, const struct found_kernels *found)
 	}
 	if (quiet) {
 		struct span at = { .file = sources_intern(p->sources, p->path) };
-		diags_add(p->diags, DIAG_NOTE, "parse.ignored", at, "%zu error(s) outside of kernels ignored, mostly unknown names", quiet);
+		diags_add(p->diags, DIAG_NOTE, "parse.ignored", at, "%zu error(s) outside of kernels ignored, the first: %s", quiet,
+			first->text);
 	}
 	/* what clang gave up halfway says nothing reliable about the rest */
 	return !endless && (!serious || any_untouched(p, found));

@@ -1,0 +1,1 @@
+__global__ void k(int *a) { int t[EXTRA]; t[0] = SIZE; a[threadIdx.x] = t[0]; }

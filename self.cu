@@ -1,0 +1,2 @@
+#include "self.cu"
+__global__ void k(int *a) { a[0] = 1; }
