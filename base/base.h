@@ -60,6 +60,8 @@ void text_putn(struct text *t, const char *s, size_t n);
 void text_printf(struct text *t, const char *format, ...) BASE_PRINTF(2, 3);
 void text_vprintf(struct text *t, const char *format, va_list ap);
 void text_fini(struct text *t);
+/* The place of s in a NULL-terminated list of words; -1 when it is none, and then `all` gets them, between commas. */
+int text_choice(const char *s, const char *const *words, struct text *all);
 
 /* ---- sources and positions ---- */
 

@@ -58,3 +58,11 @@ void text_fini(struct text *t)
 	free(t->at);
 	*t = (struct text){0};
 }
+
+int text_choice(const char *s, const char *const *words, struct text *all)
+{
+	for (int i = 0; words[i]; i++)
+		if (!strcmp(s, words[i])) return i;
+	for (int i = 0; words[i]; i++) text_printf(all, "%s%s", i ? ", " : "", words[i]);
+	return -1;
+}

@@ -64,15 +64,9 @@ static const struct argp_option infer_options[] = {
 static int word_find(const char *s, const char *const *words, const char *flag, struct argp_state *state)
 {
 	struct text all = {0};
-	for (int i = 0; words[i]; i++) {
-		if (!strcmp(s, words[i])) {
-			text_fini(&all);
-			return i;
-		}
-		text_printf(&all, "%s%s", i ? ", " : "", words[i]);
-	}
-	argp_error(state, "%s: '%s' is none of %s", flag, s, all.at);
-	return 0;
+	int place = text_choice(s, words, &all);
+	if (place < 0) argp_error(state, "%s: '%s' is none of %s", flag, s, all.at);
+	return place < 0 ? 0 : place;
 }
 
 static void clang_arg(struct options *o, const char *flag, const char *value)

@@ -37,16 +37,10 @@ static int choice_get(struct reader *r, struct fy_node *n, const char *key, stru
 {
 	const char *s = yaml_word(&r->y, n, key, at);
 	struct text all = {0};
-	for (int i = 0; words[i]; i++) {
-		if (!strcmp(s, words[i])) {
-			text_fini(&all);
-			return i;
-		}
-		text_printf(&all, "%s%s", i ? ", " : "", words[i]);
-	}
-	if (*s) yaml_complain(&r->y, yaml_at(&r->y, n), "'%s' must be one of %s", key, all.at);
+	int place = text_choice(s, words, &all);
+	if (place < 0 && *s) yaml_complain(&r->y, yaml_at(&r->y, n), "'%s' must be one of %s", key, all.at);
 	text_fini(&all);
-	return 0;
+	return place < 0 ? 0 : place;
 }
 
 /* ---- sizes: `16`, `argument 3`, `4 * argument 2 + argument 3` ---- */
