@@ -62,9 +62,8 @@ const char *parse_text(struct parse *p, CXCursor c);
 const char *parse_string(struct parse *p, CXString s);           /* takes s; never NULL */
 const char *parse_spelling(struct parse *p, CXCursor c);         /* never NULL */
 const char *parse_qualified_name(struct parse *p, CXCursor c);   /* a::b::c; anonymous parts left out */
-/* Is c declared by faial-c's own environment headers (then its name says what it does)? By a system header? */
+/* Is c declared by faial-c's own environment headers (then its name says what it does)? */
 bool parse_in_environment(struct parse *p, CXCursor c);
-bool parse_in_system(struct parse *p, CXCursor c);
 /* Does c lie in a virtual file of ours (the environment, or the stand-ins for unknown names)? Positions there mean nothing
  * to the user: report the call in the user's file instead. */
 bool parse_in_virtual_file(struct parse *p, CXCursor c);

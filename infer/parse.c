@@ -173,12 +173,6 @@ bool parse_in_own_header(struct parse *p, CXCursor c)
 	return parse_in_virtual_file(p, c) || (f && has_prefix(f->name, ENVIRONMENT_LIBRARY "/"));
 }
 
-bool parse_in_system(struct parse *p, CXCursor c)
-{
-	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
-	return f && f->role == FILE_SYSTEM;
-}
-
 /* ---- clang's diagnostics ---- */
 
 /* Where a diagnostic points; NULL when at no file (the command line). */
@@ -265,7 +259,7 @@ static struct CXUnsavedFile virtual_file(const struct environment_file *f)
 	return (struct CXUnsavedFile){ f->path, f->contents, f->size };
 }
 
-/* One parse with the embedded headers and, unless NULL, stand-ins for unknown names. */
+/* One parse, in place of the last, with the embedded headers and, unless NULL, stand-ins for unknown names. */
 static bool parse_once(struct parse *p, const struct string_list *args, const struct text *unknown)
 {
 	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile,
@@ -274,6 +268,8 @@ static bool parse_once(struct parse *p, const struct string_list *args, const st
 	for (size_t i = 0; i < environment_file_count; i++) virtual_files[n++] = virtual_file(&environment_files[i]);
 	for (size_t i = 0; i < library_file_count; i++) virtual_files[n++] = virtual_file(&library_files[i]);
 	if (unknown) virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_UNKNOWN, unknown->at, unknown->n };
+	if (p->tu) clang_disposeTranslationUnit(p->tu);
+	p->tu = NULL;
 	enum CXErrorCode code = parse_quietly(p, args, virtual_files, (unsigned)n);
 	p->files.n = p->errors.n = 0;
 	if (code == CXError_Success && p->tu) {
@@ -290,8 +286,6 @@ static bool parse_once(struct parse *p, const struct string_list *args, const st
 
 static bool parse_again(struct parse *p, const char *text, bool lean_library, const char *header, struct string_list *args)
 {
-	if (p->tu) clang_disposeTranslationUnit(p->tu);
-	p->tu = NULL;
 	args->n = 0;
 	make_args(p, text, lean_library, args);
 	if (header) {
@@ -328,8 +322,6 @@ bool parse_start(struct parse *p)
 			put(p, &args, "-include");
 			put(p, &args, ENVIRONMENT_UNKNOWN);
 		}
-		clang_disposeTranslationUnit(p->tu);
-		p->tu = NULL;
 		parsed = parse_once(p, &args, &unknown);
 	}
 	text_fini(&unknown);
