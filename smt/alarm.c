@@ -57,11 +57,6 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 	return true;
 }
 
-bool divergence_independent(struct kernel *k, const struct divergence *d)
-{
-	return !depends(k, d->cond) && !depends(k, d->guard) && !depends(k, d->context);
-}
-
 /* ---- causes ---- */
 
 #define UNDECLARED "nothing declares it: what it stands for is not known"

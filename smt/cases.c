@@ -81,6 +81,11 @@ static bool find(struct cases *c, const struct phase *phase, struct selector *ou
 
 /* ---- cutting ---- */
 
+static bool is_division(enum expr_kind kind)
+{
+	return kind == EXPR_TDIV || kind == EXPR_TREM || kind == EXPR_EDIV || kind == EXPR_EMOD;
+}
+
 #define DIVISORS_NODES 200
 
 /* Some division in e is by zero once the map is applied. Where e is simplified such a division may go away. */
@@ -88,7 +93,7 @@ static bool divides_by_zero(struct expr_table *t, struct expr_map *map, expr_ref
 {
 	struct expr x = *expr_get(t, e);
 	int64_t divisor;
-	bool divides = x.kind == EXPR_TDIV || x.kind == EXPR_TREM || x.kind == EXPR_EDIV || x.kind == EXPR_EMOD;
+	bool divides = is_division(x.kind);
 	if (!*nodes) return false;
 	--*nodes;
 	if (divides && expr_is_int(t, expr_subst(t, map, x.kid[1]), &divisor) && divisor == 0) return true;
@@ -143,8 +148,7 @@ static bool is_hard(struct expr_table *t, expr_ref e, uint32_t *nodes)
 	--*nodes;
 	if (x.kind == EXPR_POW2 || x.kind == EXPR_BAND || x.kind == EXPR_BOR || x.kind == EXPR_BXOR) return true;
 	if (x.kind == EXPR_MUL && !left && !right) return true;
-	bool divides = x.kind == EXPR_TDIV || x.kind == EXPR_TREM || x.kind == EXPR_EDIV || x.kind == EXPR_EMOD;
-	if (divides && !right) return true;
+	if (is_division(x.kind) && !right) return true;
 	for (uint32_t i = 0; i < smt_arity(x.kind); i++)
 		if (is_hard(t, x.kid[i], nodes)) return true;
 	return false;

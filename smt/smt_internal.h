@@ -239,7 +239,6 @@ void finding_send(struct arena *a, const struct finding *f, struct worker_link *
 void finding_read(struct arena *a, const int64_t *record, size_t n, struct finding *out);
 /* Neither the index nor reaching the access depends on an approximated variable. */
 bool access_independent(struct kernel *k, const struct phase *phase, const struct phase_access *a);
-bool divergence_independent(struct kernel *k, const struct divergence *d);
 
 /* ---- concrete runs ---- */
 
