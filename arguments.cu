@@ -1,1 +1,0 @@
-__global__ void k(int *a) { int t[EXTRA]; t[0] = SIZE; a[threadIdx.x] = t[0]; }

@@ -1,2 +1,0 @@
-#include <stdio.h>
-int main(void) { printf("x"); return 0; }

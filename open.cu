@@ -1,3 +1,0 @@
-__global__ void k(int *a) {
-	if (a[0]) { a[1] = 2;
-}

@@ -1,3 +1,0 @@
-__global__ void k(int *a {
-	a[0] = 1;
-}
