@@ -20,6 +20,15 @@ static uint32_t zeros_below(int64_t v)
 
 static uint32_t min32(uint32_t a, uint32_t b) { return a < b ? a : b; }
 
+static uint32_t trailing_zeros(struct expr_table *t, expr_ref e, int depth);
+
+/* Of both: b is not looked at when a has none, so that chains of hashes and ciphers stay cheap. */
+static uint32_t least_zeros(struct expr_table *t, expr_ref a, expr_ref b, int depth)
+{
+	uint32_t zeros = trailing_zeros(t, a, depth);
+	return zeros ? min32(zeros, trailing_zeros(t, b, depth)) : 0;
+}
+
 /* How many low bits of e are certainly zero, at most 62. */
 static uint32_t trailing_zeros(struct expr_table *t, expr_ref e, int depth)
 {
@@ -30,11 +39,11 @@ static uint32_t trailing_zeros(struct expr_table *t, expr_ref e, int depth)
 		return 0;
 	if (n->kind == EXPR_ADD || n->kind == EXPR_SUB || n->kind == EXPR_MIN || n->kind == EXPR_MAX ||
 	    n->kind == EXPR_BOR || n->kind == EXPR_BXOR)
-		return min32(trailing_zeros(t, n->kid[0], depth - 1), trailing_zeros(t, n->kid[1], depth - 1));
+		return least_zeros(t, n->kid[0], n->kid[1], depth - 1);
 	if (n->kind == EXPR_MUL)
 		return min32(62, trailing_zeros(t, n->kid[0], depth - 1) + trailing_zeros(t, n->kid[1], depth - 1));
 	if (n->kind == EXPR_ITE)
-		return min32(trailing_zeros(t, n->kid[1], depth - 1), trailing_zeros(t, n->kid[2], depth - 1));
+		return least_zeros(t, n->kid[1], n->kid[2], depth - 1);
 	if (n->kind == EXPR_BAND) {
 		uint32_t a = trailing_zeros(t, n->kid[0], depth - 1), b = trailing_zeros(t, n->kid[1], depth - 1);
 		return a > b ? a : b;
