@@ -15,6 +15,9 @@
 /* Stand-ins for what missing headers would declare: not part of the environment, their meaning is unknown. */
 #define ENVIRONMENT_UNKNOWN "/faial-c/unknown.h"
 
+/* Where headers lie that clang missed and that were found above the including file (parse_headers.c). */
+#define ENVIRONMENT_FOUND "/faial-c/found"
+
 struct environment_file { const char *path, *contents; size_t size; };
 extern const struct environment_file environment_files[];
 extern const size_t environment_file_count;

@@ -25,6 +25,9 @@ struct parse_error {
 	uint32_t offset;
 	const char *text;
 };
+/* A header that was looked for above the file that includes it: its name there, its path as the user would write it, its
+ * absolute path, and the virtual file that leads to it. */
+struct found_header { const char *name, *path, *real, *virtual_path, *text; };
 struct parse {
 	struct unit *unit;
 	struct arena *arena;                    /* the unit's */
@@ -37,6 +40,7 @@ struct parse {
 	CXTranslationUnit tu;
 	VEC(struct parse_file *) files;
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
+	VEC(struct found_header) found_headers;
 	struct models *models;                  /* NULL until asked for */
 	bool unknown_constants;                 /* some stand-in has a value that means nothing */
 };

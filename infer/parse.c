@@ -113,6 +113,7 @@ static void make_args(struct parse *p, const char *text, bool lean_library, stru
 	}
 	annotations_macros(p->arena, text, a);
 	for (size_t i = 0; i < p->options->clang_arg_count; i++) put(p, a, p->options->clang_args[i]);
+	if (p->found_headers.n) put(p, a, "-I" ENVIRONMENT_FOUND);
 	put(p, a, "-idirafter" ENVIRONMENT_FALLBACK);
 	if (!lean_library) put(p, a, "-idirafter" ENVIRONMENT_LIBRARY); /* Thrust, and all of it where the system has none */
 }
@@ -134,7 +135,7 @@ struct parse_file *parse_file_of(struct parse *p, CXFile file)
 		if (p->files.at[i]->handle == file) return p->files.at[i];
 	struct parse_file *f = ARENA_NEW(p->arena, struct parse_file);
 	f->handle = file;
-	f->name = parse_string(p, clang_getFileName(file));
+	f->name = parse_header_path(p, parse_string(p, clang_getFileName(file)));
 	f->role = file_role(p, file, f->name);
 	f->source = sources_intern(p->sources, f->name);
 	VEC_PUSH(p->arena, &p->files, f);
@@ -263,10 +264,14 @@ static struct CXUnsavedFile virtual_file(const struct environment_file *f)
 static bool parse_once(struct parse *p, const struct string_list *args, const struct text *unknown)
 {
 	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile,
-		environment_file_count + library_file_count + 1);
+		environment_file_count + library_file_count + p->found_headers.n + 1);
 	size_t n = 0;
 	for (size_t i = 0; i < environment_file_count; i++) virtual_files[n++] = virtual_file(&environment_files[i]);
 	for (size_t i = 0; i < library_file_count; i++) virtual_files[n++] = virtual_file(&library_files[i]);
+	for (size_t i = 0; i < p->found_headers.n; i++) {
+		const struct found_header *h = &p->found_headers.at[i];
+		virtual_files[n++] = (struct CXUnsavedFile){ h->virtual_path, h->text, strlen(h->text) };
+	}
 	if (unknown) virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_UNKNOWN, unknown->at, unknown->n };
 	if (p->tu) clang_disposeTranslationUnit(p->tu);
 	p->tu = NULL;
@@ -295,12 +300,17 @@ static bool parse_again(struct parse *p, const char *text, bool lean_library, co
 	return parse_once(p, args, NULL);
 }
 
+/* What a header that was found includes may be missing in turn: a few rounds. */
+#define HEADER_ROUNDS_MOST 8
+
 /* With what the file includes of the lean library; with all of it; with the system's own. */
 static bool parse_first(struct parse *p, struct string_list *args)
 {
 	const char *text = read_text(p);
 	bool lean = p->language != LANGUAGE_OPENCL;
 	if (!parse_again(p, text, lean, NULL, args)) return false;
+	for (int round = 0; round < HEADER_ROUNDS_MOST && parse_find_headers(p); round++)
+		if (!parse_again(p, text, lean, NULL, args)) return false;
 	if (!lean) return true;
 	enum library_result result = parse_library_result(p);
 	if (result == LIBRARY_LACKS_INCLUDES) {

@@ -51,6 +51,16 @@ enum library_result {
 	LIBRARY_SUFFICES,
 };
 enum library_result parse_library_result(struct parse *p);
+/* The bodies of host functions that start no kernel: errors there are nobody's concern. None where macros start kernels. */
+struct pieces { struct piece *at; size_t n, cap; };
+struct pieces parse_host_pieces(struct parse *p);
+bool parse_error_in_pieces(const struct parse_error *e, const struct pieces *pieces);
+
+/* parse_headers.c: looks above the including files for the headers that p->errors misses; true when some were found, for
+ * the next parse. */
+bool parse_find_headers(struct parse *p);
+/* The name of a file as the user would write it, where the way to it began with a header found so. */
+const char *parse_header_path(struct parse *p, const char *name);
 
 struct string_list { const char **at; size_t n, cap; };
 /* parse_unknown.c: adds stand-ins for the unknown names in p->errors to `seen` and writes the header that declares them.

@@ -19,7 +19,6 @@ static void look_for_library(CXFile file, CXSourceLocation *stack, unsigned n, C
 
 /* ---- host functions in which errors do not matter ---- */
 
-struct pieces { struct piece *at; size_t n, cap; };
 struct visit { struct parse *p; struct pieces *out; };
 
 /* Words that make a function one for the device, or one that starts kernels. */
@@ -56,7 +55,7 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
 	return CXChildVisit_Continue;
 }
 
-static bool lies_in(const struct parse_error *e, const struct pieces *pieces)
+bool parse_error_in_pieces(const struct parse_error *e, const struct pieces *pieces)
 {
 	for (size_t i = 0; i < pieces->n; i++) {
 		const struct piece *x = &pieces->at[i];
@@ -78,6 +77,14 @@ static bool launches_in_macros(struct parse *p)
 		if (*line == '#') return true;
 	}
 	return false;
+}
+
+struct pieces parse_host_pieces(struct parse *p)
+{
+	struct pieces harmless = {0};
+	struct visit v = { p, &harmless };
+	if (!launches_in_macros(p)) clang_visitChildren(clang_getTranslationUnitCursor(p->tu), collect, &v);
+	return harmless;
 }
 
 /* ---- whose fault an error is ---- */
@@ -115,13 +122,11 @@ enum library_result parse_library_result(struct parse *p)
 	if (!p->errors.n) return LIBRARY_SUFFICES;
 	clang_getInclusions(p->tu, look_for_library, &used);
 	if (!used) return LIBRARY_SUFFICES;
-	struct pieces harmless = {0};
-	struct visit v = { p, &harmless };
-	if (!launches_in_macros(p)) clang_visitChildren(clang_getTranslationUnitCursor(p->tu), collect, &v);
+	struct pieces harmless = parse_host_pieces(p);
 	enum library_result result = LIBRARY_SUFFICES;
 	for (size_t i = 0; i < p->errors.n; i++) {
 		enum library_result r = whose_fault(&p->errors.at[i]);
-		if (r < result && !lies_in(&p->errors.at[i], &harmless)) result = r;
+		if (r < result && !parse_error_in_pieces(&p->errors.at[i], &harmless)) result = r;
 	}
 	return result;
 }

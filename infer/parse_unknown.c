@@ -268,12 +268,15 @@ static void print(const struct stand_ins *seen, struct text *out)
 bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out)
 {
 	bool missing = false, changed = false;
+	struct pieces host = {0};
+	if (p->errors.n && p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p);
 	for (size_t i = 0; i < p->errors.n; i++) missing = missing || p->errors.at[i].kind == ERROR_MISSING_FILE;
 	/* where a name is known to be a type, it is one everywhere */
 	for (int types = 1; types >= 0; types--)
 		for (size_t i = 0; i < p->errors.n; i++) {
 			const struct parse_error *e = &p->errors.at[i];
 			if (e->role != FILE_MAIN && e->role != FILE_USER && e->role != FILE_NONE) continue;
+			if (parse_error_in_pieces(e, &host)) continue;
 			if (types && strncmp(e->text, "unknown type name", 17) != 0) continue;
 			changed = add_name(p, e, seen, missing) || add_member(p, e, seen) || make_constant(p, e, seen) || make_number(p, e, seen)
 				|| changed;

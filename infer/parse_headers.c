@@ -1,0 +1,180 @@
+/* Headers that clang does not find because the project's build would name their folder: looked for in the folders above
+ * the file that includes them. What is found is given to clang as a virtual file under the missing name that includes the
+ * real one, and not as a folder, so that no name that was found before changes its meaning. */
+#include "infer/parse_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "infer/environment_internal.h"
+
+#define LEVELS_MOST 8                       /* folders looked at above a file */
+#define HEADERS_MOST 400
+#define FILES_READ_MOST 1000
+
+/* Where projects keep headers, below a folder above. */
+static const char *const below[] = { "", "include/", "src/", "inc/", "includes/", "common/" };
+
+static bool is_readable_file(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, R_OK) == 0;
+}
+
+static bool is_top(struct parse *p, const char *folder)
+{
+	struct stat st;
+	return stat(arena_printf(p->arena, "%s.git", folder), &st) == 0;
+}
+
+/* The folder above, as written: "a/b/" gives "a/", "" gives "../". Folders end in a slash; NULL above "/". */
+static const char *folder_above(struct parse *p, const char *folder)
+{
+	size_t n = strlen(folder);
+	if (n == 1 && *folder == '/') return NULL;
+	if (n == 0 || (n >= 3 && strcmp(folder + n - 3, "../") == 0 && (n == 3 || folder[n - 4] == '/')))
+		return arena_printf(p->arena, "%s../", folder);
+	if (strcmp(folder, "./") == 0) return "../";
+	for (n--; n > 0 && folder[n - 1] != '/';) n--;
+	return arena_strndup(p->arena, folder, n);
+}
+
+static const char *folder_of(struct parse *p, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? arena_strndup(p->arena, path, (size_t)(slash + 1 - path)) : "";
+}
+
+/* The path of `name` in or below a folder above `folder`; NULL when there is none. */
+static const char *look_above(struct parse *p, const char *folder, const char *name)
+{
+	for (int level = 0; folder && level <= LEVELS_MOST; level++) {
+		for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
+			const char *path = arena_printf(p->arena, "%s%s%s", folder, below[i], name);
+			if (is_readable_file(path)) return path;
+		}
+		if (is_top(p, folder)) break;
+		folder = folder_above(p, folder);
+	}
+	return NULL;
+}
+
+static bool is_ours(const char *path)
+{
+	return strncmp(path, "/faial-c/", 9) == 0;
+}
+
+static bool in_list(const struct environment_file *files, size_t n, const char *name)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t k = strlen(files[i].path), m = strlen(name);
+		if (k > m && files[i].path[k - m - 1] == '/' && strcmp(files[i].path + k - m, name) == 0) return true;
+	}
+	return false;
+}
+
+/* Not for us to look for: what our own headers stand for, and names that could leave the virtual folder. */
+static bool is_searched(const char *name)
+{
+	if (!*name || *name == '/' || strlen(name) > 500 || strpbrk(name, "\"\\\n")) return false;
+	if (strncmp(name, "../", 3) == 0 || strstr(name, "/../")) return false;
+	return !in_list(environment_files, environment_file_count, name) && !in_list(library_files, library_file_count, name);
+}
+
+static bool is_known(const struct parse *p, const char *name)
+{
+	for (size_t i = 0; i < p->found_headers.n; i++)
+		if (strcmp(p->found_headers.at[i].name, name) == 0) return true;
+	return false;
+}
+
+static bool add(struct parse *p, const char *folder, const char *name)
+{
+	const char *path = is_ours(folder) ? NULL : look_above(p, folder, name);
+	if (!path) path = look_above(p, folder_of(p, p->path), name);
+	char *real = path ? realpath(path, NULL) : NULL;
+	if (!real) return false;
+	struct found_header h = { .name = name, .path = path, .real = arena_strdup(p->arena, real) };
+	free(real);
+	h.virtual_path = arena_printf(p->arena, ENVIRONMENT_FOUND "/%s", name);
+	h.text = arena_printf(p->arena, "#include \"%s\"\n", h.real);
+	VEC_PUSH(p->arena, &p->found_headers, h);
+	return true;
+}
+
+/* ---- what the found ones include ---- */
+
+struct reader { struct parse *p; struct string_list files; };
+
+static void read_file(struct reader *r, const char *path)
+{
+	for (size_t i = 0; i < r->files.n; i++)
+		if (strcmp(r->files.at[i], path) == 0) return;
+	if (r->files.n < FILES_READ_MOST) VEC_PUSH(r->p->arena, &r->files, path);
+}
+
+/* One `#include` in a file of that folder: what lies beside it is read as well, what does not is looked for. The name of a
+ * system header without a folder is left to clang, which knows where those are. */
+static void take_include(struct reader *r, const char *folder, const char *name, bool quoted)
+{
+	struct parse *p = r->p;
+	const char *beside = arena_printf(p->arena, "%s%s", folder, name);
+	if (quoted && is_readable_file(beside)) read_file(r, beside);
+	else if (is_searched(name) && !is_known(p, name) && (quoted || strchr(name, '/')) && add(p, folder, name))
+		read_file(r, p->found_headers.at[p->found_headers.n - 1].path);
+}
+
+/* A line of a file, without its end: `# include "name"` or `<name>`. */
+static void take_line(struct reader *r, const char *folder, const char *s)
+{
+	s += strspn(s, " \t");
+	if (*s++ != '#') return;
+	s += strspn(s, " \t");
+	if (strncmp(s, "include", 7) != 0) return;
+	s += 7 + strspn(s + 7, " \t");
+	const char *close = *s == '"' ? strchr(s + 1, '"') : *s == '<' ? strchr(s, '>') : NULL;
+	if (close) take_include(r, folder, arena_strndup(r->p->arena, s + 1, (size_t)(close - s - 1)), *s == '"');
+}
+
+static void read_includes(struct reader *r, const char *path)
+{
+	char line[1024];
+	const char *folder = folder_of(r->p, path);
+	FILE *f = fopen(path, "r");
+	while (f && fgets(line, sizeof line, f)) take_line(r, folder, line);
+	if (f) fclose(f);
+}
+
+bool parse_find_headers(struct parse *p)
+{
+	size_t before = p->found_headers.n;
+	struct reader r = { .p = p };
+	for (size_t i = 0; i < p->errors.n && p->found_headers.n < HEADERS_MOST; i++) {
+		const struct parse_error *e = &p->errors.at[i];
+		const char *open = strchr(e->text, '\''), *close = open ? strchr(open + 1, '\'') : NULL;
+		if (e->kind != ERROR_MISSING_FILE || !close) continue;
+		const char *name = arena_strndup(p->arena, open + 1, (size_t)(close - open - 1));
+		const char *includer = e->file ? e->file->name : p->path;
+		if (!is_searched(name) || is_known(p, name) || !add(p, folder_of(p, includer), name)) continue;
+		const struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];
+		diags_add(p->diags, DIAG_NOTE, "parse.found-header", e->at,
+			"'%s' is in none of the folders that were named: taken from %s", name, h->path);
+		read_file(&r, h->path);
+	}
+	for (size_t i = 0; i < r.files.n && p->found_headers.n < HEADERS_MOST; i++) read_includes(&r, r.files.at[i]);
+	return p->found_headers.n > before;
+}
+
+const char *parse_header_path(struct parse *p, const char *name)
+{
+	for (size_t i = 0; i < p->found_headers.n; i++) {
+		const struct found_header *h = &p->found_headers.at[i];
+		const char *slash = strrchr(h->real, '/');
+		size_t n = (size_t)(slash + 1 - h->real);
+		if (strncmp(name, h->real, n) == 0) return arena_printf(p->arena, "%s%s", folder_of(p, h->path), name + n);
+	}
+	return name;
+}
