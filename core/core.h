@@ -115,6 +115,8 @@ struct var {
 struct expr_table;
 struct expr_table *expr_table_new(struct arena *a);
 uint32_t expr_count(const struct expr_table *t);          /* handles are 1 .. expr_count */
+/* How much has been done in this table, a number that is the same in every run: nodes asked for and walked over. */
+uint64_t expr_work(const struct expr_table *t);
 uint32_t expr_var_count(const struct expr_table *t);      /* variables are 1 .. expr_var_count */
 const struct expr *expr_get(const struct expr_table *t, expr_ref e);
 const struct var *expr_var_get(const struct expr_table *t, var_ref v);

@@ -26,11 +26,13 @@ struct expr_table {
 	VEC(uint32_t) ranged_in;
 	VEC(uint32_t) seen;                /* pass number of expr_vars and expr_mentions */
 	VEC(struct var *) vars;            /* vars.at[0] is NULL */
+	VEC(uint32_t) var_seen;            /* by variable, like seen */
 	VEC(uint32_t) buckets;
 	VEC(struct name_slot) names;
 	size_t name_count;
 	uint32_t epoch;                    /* grows when variable bounds may have changed */
 	uint32_t pass;
+	uint64_t work;                     /* nodes asked for and walked over so far */
 	VEC(expr_ref) stack;               /* of iterative walks that never nest */
 	VEC(expr_ref) range_stack;
 	struct eval_cell *cells;           /* memo of expr_eval */

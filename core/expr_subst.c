@@ -93,6 +93,7 @@ expr_ref expr_subst(struct expr_table *t, struct expr_map *m, expr_ref e)
 	while (m->stack.n) {
 		expr_ref top = m->stack.at[m->stack.n - 1];
 		size_t waiting = m->stack.n;
+		t->work++;
 		if (subst_leaf(t, m, top).ix) {
 			m->stack.n--;
 			continue;

@@ -109,6 +109,7 @@ struct expr_table *expr_table_new(struct arena *a)
 	t->epoch = 1;
 	node_push(t, &(struct expr){0}, 0);
 	VEC_PUSH(a, &t->vars, NULL);
+	VEC_PUSH(a, &t->var_seen, 0);
 	buckets_grow(t);
 	return t;
 }
@@ -116,6 +117,11 @@ struct expr_table *expr_table_new(struct arena *a)
 uint32_t expr_count(const struct expr_table *t)
 {
 	return (uint32_t)t->nodes.n - 1;
+}
+
+uint64_t expr_work(const struct expr_table *t)
+{
+	return t->work;
 }
 
 const struct expr *expr_get(const struct expr_table *t, expr_ref e)
@@ -165,6 +171,7 @@ expr_ref expr_intern(struct expr_table *t, struct expr e)
 	if (e.kind != EXPR_WRAP)
 		e.type = (struct int_type){0};
 	e.hash = node_hash(&e);
+	t->work++;
 	size_t mask = t->buckets.n - 1, slot = e.hash & mask;
 	for (; t->buckets.at[slot]; slot = (slot + 1) & mask)
 		if (node_equal(&t->nodes.at[t->buckets.at[slot]], &e))
@@ -302,6 +309,7 @@ static var_ref var_push(struct expr_table *t, const struct var *v)
 	copy->name = name_unique(t, v->name && *v->name ? v->name : "v");
 	var_ref ref = {(uint32_t)t->vars.n};
 	VEC_PUSH(t->arena, &t->vars, copy);
+	VEC_PUSH(t->arena, &t->var_seen, 0);
 	name_slot_of(t, copy->name)->var = ref.ix;
 	return ref;
 }
@@ -340,6 +348,7 @@ static const struct expr *walk_next(struct expr_table *t, uint32_t pass)
 		expr_ref e = t->stack.at[--t->stack.n];
 		if (t->seen.at[e.ix] == pass || !t->vars_of.at[e.ix])
 			continue;
+		t->work++;
 		t->seen.at[e.ix] = pass;
 		const struct expr *n = node_get(t, e);
 		for (uint32_t i = expr_arity(n->kind); i-- > 0;)
@@ -349,20 +358,14 @@ static const struct expr *walk_next(struct expr_table *t, uint32_t pass)
 	return NULL;
 }
 
-static bool list_has(const struct var_list *list, var_ref v)
-{
-	for (size_t i = 0; i < list->n; i++)
-		if (list->at[i].ix == v.ix)
-			return true;
-	return false;
-}
-
 void expr_vars(struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out)
 {
 	uint32_t pass = walk_begin(t, e);
+	for (size_t i = 0; i < out->n; i++)
+		t->var_seen.at[out->at[i].ix] = pass;
 	for (const struct expr *n; (n = walk_next(t, pass));)
-		if (n->kind == EXPR_VAR && !list_has(out, n->var))
-			VEC_PUSH(a, out, n->var);
+		if (n->kind == EXPR_VAR && t->var_seen.at[n->var.ix] != pass)
+			VEC_PUSH(a, out, n->var); /* its only node: met once in this walk */
 }
 
 void expr_selectors(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out)

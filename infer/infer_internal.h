@@ -42,6 +42,7 @@ struct parse {
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
 	VEC(struct found_header) found_headers;
 	struct models *models;                  /* NULL until asked for */
+	uint64_t lowering_spent;                /* units of work of all kernels so far (lower_budget.c) */
 	bool unknown_constants;                 /* some stand-in has a value that means nothing */
 };
 

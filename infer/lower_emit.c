@@ -19,18 +19,6 @@ void lower_give_up(struct lower *l, struct span at, const char *format, ...)
 	l->k->unsupported_at = at;
 }
 
-#define MAX_WORK 4000000u
-#define MAX_SCRATCH ((size_t)700 << 20)
-
-bool lower_tick(struct lower *l, CXCursor c)
-{
-	if (l->failed) return false;
-	if (++l->work > MAX_WORK || ((l->work & 255) == 0
-		&& (arena_bytes(l->scratch) > MAX_SCRATCH || arena_bytes(l->k->arena) > MAX_SCRATCH)))
-		lower_give_up(l, parse_span(l->p, c), "too large");
-	return !l->failed;
-}
-
 void lower_assumption(struct lower *l, enum assumption_kind kind, struct span at, const char *format, ...)
 {
 	char text[300];
@@ -155,40 +143,78 @@ bool lower_uniform(struct lower *l, expr_ref e)
 
 /* ---- scopes ---- */
 
-struct closing { struct expr_map *map; uint32_t mark; struct span at; };
+/* First all variables that go out of scope are found and get one that stays, then everything is rewritten: both visit
+ * a node once, however many values share it. */
+struct closing { struct expr_map *map; uint32_t mark; struct span at; VEC(expr_ref) stack; bool found; };
 
-static expr_ref close_expr(struct lower *l, struct closing *c, expr_ref e)
+static void close_variable(struct lower *l, struct closing *c, var_ref old)
 {
-	if (!e.ix || lower_max_var(l, e) <= c->mark) return e;
-	struct var_list vars = {0};
-	expr_vars(l->t, l->scratch, e, &vars);
-	for (size_t i = 0; i < vars.n; i++) {
-		const struct var v = *expr_var_get(l->t, vars.at[i]);
-		if (vars.at[i].ix <= c->mark || expr_map_get(c->map, vars.at[i]).ix) continue;
-		if (v.kind != VAR_READ && v.kind != VAR_APPROX && v.kind != VAR_LOOP) continue;
-		enum cause_kind cause = v.kind == VAR_LOOP ? CAUSE_LOOP_EXIT : v.cause;
-		var_ref fresh = lower_var(l, v.name, VAR_APPROX, v.type, cause, v.why, v.at.line ? v.at : c->at);
-		struct var *edit = expr_var_edit(l->t, fresh);
-		edit->uniform = v.uniform;
-		edit->lo = v.lo;
-		edit->hi = v.hi;
-		lower_bind(l, fresh, c->at);
-		expr_map_put(c->map, vars.at[i], expr_var(l->t, fresh));
-	}
-	return expr_subst(l->t, c->map, e);
+	const struct var v = *expr_var_get(l->t, old);
+	if (old.ix <= c->mark || (v.kind != VAR_READ && v.kind != VAR_APPROX && v.kind != VAR_LOOP)) return;
+	enum cause_kind cause = v.kind == VAR_LOOP ? CAUSE_LOOP_EXIT : v.cause;
+	var_ref fresh = lower_var(l, v.name, VAR_APPROX, v.type, cause, v.why, v.at.line ? v.at : c->at);
+	struct var *edit = expr_var_edit(l->t, fresh);
+	edit->uniform = v.uniform;
+	edit->lo = v.lo;
+	edit->hi = v.hi;
+	lower_bind(l, fresh, c->at);
+	expr_map_put(c->map, old, expr_var(l->t, fresh));
+	c->found = true;
 }
 
-static void close_value(struct lower *l, struct closing *c, struct value *v)
+static void close_find(struct lower *l, struct closing *c, expr_ref e)
+{
+	VEC_PUSH(l->scratch, &c->stack, e);
+	while (c->stack.n) {
+		expr_ref top = c->stack.at[--c->stack.n];
+		if (!top.ix || lower_max_var(l, top) <= c->mark) continue;
+		while (l->stamps.n <= top.ix) VEC_PUSH(l->scratch, &l->stamps, 0);
+		if (l->stamps.at[top.ix] == l->stamp) continue;
+		l->stamps.at[top.ix] = l->stamp;
+		const struct expr n = *expr_get(l->t, top);
+		if (n.kind == EXPR_VAR) close_variable(l, c, n.var);
+		for (int i = 2; i >= 0; i--) VEC_PUSH(l->scratch, &c->stack, n.kid[i]);
+	}
+}
+
+static void close_find_state(struct lower *l, struct closing *c, const struct state *s, const struct state *before)
+{
+	for (uint32_t i = 0; i < s->n; i++) {
+		if (i < before->n && s->at[i] == before->at[i]) continue;
+		for (uint32_t j = 0; j < s->at[i]->n; j++) {
+			const struct value *v = &s->at[i]->slot[j].v;
+			if (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) close_find(l, c, v->e);
+			for (uint32_t k = 0; v->kind == VALUE_POINTER && k < v->targets; k++) {
+				const struct target *x = &v->target[k];
+				close_find(l, c, x->cond);
+				for (uint32_t t = 0; t < x->place.n; t++) close_find(l, c, x->place.term[t].index);
+			}
+		}
+	}
+	close_find(l, c, s->live);
+}
+
+static expr_ref close_expr(struct lower *l, const struct closing *c, expr_ref e)
+{
+	return !e.ix || lower_max_var(l, e) <= c->mark ? e : expr_subst(l->t, c->map, e);
+}
+
+static bool close_touches(struct lower *l, const struct closing *c, const struct value *v)
+{
+	if (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) return v->e.ix && lower_max_var(l, v->e) > c->mark;
+	if (v->kind != VALUE_POINTER) return false;
+	for (uint32_t i = 0; i < v->targets; i++) {
+		const struct target *x = &v->target[i];
+		if (lower_max_var(l, x->cond) > c->mark) return true;
+		for (uint32_t j = 0; j < x->place.n; j++) if (lower_max_var(l, x->place.term[j].index) > c->mark) return true;
+	}
+	return false;
+}
+
+static void close_value(struct lower *l, const struct closing *c, struct value *v)
 {
 	if (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) v->e = close_expr(l, c, v->e);
 	if (v->kind != VALUE_POINTER) return;
-	bool touched = false;
-	for (uint32_t i = 0; i < v->targets; i++) {
-		const struct target *x = &v->target[i];
-		touched |= lower_max_var(l, x->cond) > c->mark;
-		for (uint32_t j = 0; j < x->place.n; j++) touched |= lower_max_var(l, x->place.term[j].index) > c->mark;
-	}
-	if (!touched) return;
 	struct target *copy = ARENA_ARRAY(l->scratch, struct target, v->targets);
 	memcpy(copy, v->target, v->targets * sizeof *copy);
 	for (uint32_t i = 0; i < v->targets; i++) {
@@ -199,28 +225,41 @@ static void close_value(struct lower *l, struct closing *c, struct value *v)
 	v->target = copy;
 }
 
-static void close_state(struct lower *l, struct closing *c, struct state *s, const struct state *before)
+static void close_object(struct lower *l, const struct closing *c, struct state *s, uint32_t i)
 {
-	for (uint32_t i = 0; i < s->n; i++) {
-		if (i < before->n && s->at[i] == before->at[i]) continue;
-		struct object *o = s->at[i];
+	struct object *o = s->at[i];
+	for (uint32_t j = 0; j < o->n; j++) {
+		if (!close_touches(l, c, &o->slot[j].v)) continue;
 		if (o->owner != s->id) {
 			struct object *clone = ARENA_NEW(l->scratch, struct object);
 			*clone = *o;
 			clone->owner = s->id;
 			clone->slot = ARENA_ARRAY(l->scratch, struct slot, o->cap ? o->cap : 1);
-			if (o->n) memcpy(clone->slot, o->slot, o->n * sizeof *o->slot);
+			memcpy(clone->slot, o->slot, o->n * sizeof *o->slot);
 			s->at[i] = o = clone;
 		}
-		for (uint32_t j = 0; j < o->n; j++) close_value(l, c, &o->slot[j].v);
+		close_value(l, c, &o->slot[j].v);
 	}
+}
+
+static void close_state(struct lower *l, const struct closing *c, struct state *s, const struct state *before)
+{
+	for (uint32_t i = 0; i < s->n; i++)
+		if (i >= before->n || s->at[i] != before->at[i]) close_object(l, c, s, i);
 	s->live = close_expr(l, c, s->live);
 }
 
 void lower_close_scope(struct lower *l, uint32_t var_mark, size_t pending_mark, const struct state *before, struct span at)
 {
 	if (l->dry || expr_var_count(l->t) == var_mark) return;
-	struct closing c = { expr_map_new(l->scratch), var_mark, at };
+	struct closing c = { .map = expr_map_new(l->scratch), .mark = var_mark, .at = at };
+	l->stamp++;
+	close_find_state(l, &c, l->st, before);
+	for (size_t i = pending_mark; i < l->pending.n; i++) {
+		close_find(l, &c, l->pending.at[i].cond);
+		if (l->pending.at[i].st) close_find_state(l, &c, l->pending.at[i].st, before);
+	}
+	if (!c.found) return;
 	close_state(l, &c, l->st, before);
 	for (size_t i = pending_mark; i < l->pending.n; i++) {
 		l->pending.at[i].cond = close_expr(l, &c, l->pending.at[i].cond);

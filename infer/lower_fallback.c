@@ -10,19 +10,22 @@
 
 /* ---- rolling back ---- */
 
-void lower_attempt_begin(struct lower *l, struct lower_attempt *a)
+void lower_attempt_begin(struct lower *l, struct lower_attempt *a, CXCursor function)
 {
+	a->function = function;
 	a->armed = l->inline_depth < ATTEMPTS_DEEPEST && !l->failed;
 	if (!a->armed) return;
 	a->saved = ARENA_NEW(l->scratch, struct lower);
 	*a->saved = *l;
 	a->emitted = l->out->n;
 	l->st = state_copy(l, l->st);
+	lower_budget_share(l);
 }
 
-bool lower_attempt_failed(struct lower *l, struct lower_attempt *a)
+bool lower_attempt_end(struct lower *l, struct lower_attempt *a)
 {
-	if (!a->armed || !l->failed) return false;
+	if (a->armed && !l->failed) l->budget = a->saved->budget;
+	if (!a->armed || !l->failed) return true;
 	struct lower now = *l;
 	*l = *a->saved;
 	l->out->n = a->emitted;
@@ -41,10 +44,12 @@ bool lower_attempt_failed(struct lower *l, struct lower_attempt *a)
 	l->stamps = now.stamps;
 	l->stamp = now.stamp;
 	l->work = now.work;
+	l->too_large = now.too_large;
+	if (now.exhausted) lower_too_large_note(l, a->function);
 	a->why = l->k->unsupported;
 	a->at = l->k->unsupported_at;
 	l->k->unsupported = NULL;
-	return true;
+	return false;
 }
 
 /* ---- what may happen instead ---- */

@@ -78,6 +78,7 @@ struct lower_frame {
 typedef VEC(const struct core_stmt *) lower_list;
 struct lower_written { uint32_t object; int64_t offset; uint32_t size; };
 typedef VEC(struct lower_written) lower_log;
+#define LOWER_STUDY_LISTS 128
 struct lower_study;                     /* of a loop */
 struct lower_head { var_ref x; expr_ref now; };     /* what a dry run called x, in the loop that is written out */
 struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; };
@@ -118,8 +119,10 @@ struct lower {
 	uint32_t depth, inline_depth;
 	uint32_t watchers;                  /* loops, switches, functions with labels that are open */
 	uint32_t nesting;                   /* branches and loops that are open */
-	uint64_t work;
+	uint64_t work, budget;
 	bool failed;
+	bool exhausted;                     /* why it failed: the budget */
+	struct cursor_list too_large;       /* functions that exhausted theirs */
 	bool ghost;                         /* inside an annotation */
 	VEC(struct lower_access) accesses;
 	VEC(struct lower_site) sites;
@@ -140,15 +143,21 @@ struct lower {
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
 	CXCursor inside_label;              /* the label whose loop's body begins */
-	VEC(struct lower_study *) studies;
+	struct lower_study *studies[LOWER_STUDY_LISTS];     /* by hash */
 	VEC(struct lower_head) heads;       /* of the loops that are open and written out */
 	struct var_list awaited;            /* atomics' results, volatile reads: a loop may wait until another thread changes them */
 };
 
 /* Makes the kernel unsupported (the first reason stays). */
 void lower_give_up(struct lower *l, struct span at, const char *format, ...) BASE_PRINTF(3, 4);
-/* Counts a unit of work; false when the kernel is too large or already given up. */
+/* lower_budget.c. Counts a unit of work; false when the kernel is too large or already given up. */
 bool lower_tick(struct lower *l, CXCursor c);
+void lower_budget_begin(struct lower *l);
+void lower_budget_end(struct lower *l);
+/* What is done from now on, until the budget is put back, gets a part of it. */
+void lower_budget_share(struct lower *l);
+void lower_too_large_note(struct lower *l, CXCursor function);
+bool lower_is_too_large(const struct lower *l, CXCursor function);
 void lower_assumption(struct lower *l, enum assumption_kind kind, struct span at, const char *format, ...)
 	BASE_PRINTF(4, 5);
 
@@ -329,10 +338,10 @@ struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, c
 	const char *why, struct span at, bool uniform);
 /* lower_fallback.c: what fails in a call, or in the whole kernel, is undone and approximated. */
 struct cursor_search { struct lower *l; struct cursor_list *out; };
-struct lower_attempt { bool armed; struct lower *saved; size_t emitted; const char *why; struct span at; };
-void lower_attempt_begin(struct lower *l, struct lower_attempt *a);
-/* True when the attempt failed: then all is as it was at its begin, and a->why says why. */
-bool lower_attempt_failed(struct lower *l, struct lower_attempt *a);
+struct lower_attempt { CXCursor function; bool armed; struct lower *saved; size_t emitted; const char *why; struct span at; };
+void lower_attempt_begin(struct lower *l, struct lower_attempt *a, CXCursor function);
+/* False when the attempt failed: then all is as it was at its begin, and a->why says why. */
+bool lower_attempt_end(struct lower *l, struct lower_attempt *a);
 struct value lower_approximate_call(struct lower *l, const struct lower_attempt *a, CXCursor function, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at);
 /* A barrier that control may or may not reach. */

@@ -175,7 +175,9 @@ static struct kernel *attempt(struct parse *p, const struct found_kernel *f, boo
 	l.t = l.k->exprs;
 	l.scratch = arena_new();
 	l.inside_label = l.elided = clang_getNullCursor();
+	lower_budget_begin(&l);
 	run(&l, f);
+	lower_budget_end(&l);
 	*again = !l.failed && lower_loses_shared(&l);
 	arena_free(l.scratch);
 	return l.k;

@@ -16,6 +16,7 @@ static unsigned path_hash(const struct lower *l, const struct loop_parts *parts)
 /* A place that was found to be carried; size UINT32_MAX: forgotten. */
 struct studied { struct lower_written place; const char *name; bool uniform; };
 struct lower_study {
+	struct lower_study *next;           /* with the same hash */
 	CXCursor loop;
 	unsigned path;
 	VEC(struct studied) places;
@@ -29,11 +30,9 @@ struct lower_study {
 static struct lower_study *study_of(struct lower *l, const struct loop_parts *parts)
 {
 	unsigned path = path_hash(l, parts);
-	for (size_t i = 0; i < l->studies.n; i++) {
-		struct lower_study *y = l->studies.at[i];
-		if (y->path == path && clang_equalCursors(y->loop, parts->at)) return y;
-	}
-	return NULL;
+	struct lower_study *y = l->studies[path % LOWER_STUDY_LISTS];
+	while (y && (y->path != path || !clang_equalCursors(y->loop, parts->at))) y = y->next;
+	return y;
 }
 
 /* ---- the places: a guess ---- */
@@ -99,7 +98,8 @@ void study_keep(struct lower *l, const struct loop_parts *parts, const struct lo
 		y = ARENA_NEW(l->scratch, struct lower_study);
 		y->loop = parts->at;
 		y->path = path_hash(l, parts);
-		VEC_PUSH(l->scratch, &l->studies, y);
+		y->next = l->studies[y->path % LOWER_STUDY_LISTS];
+		l->studies[y->path % LOWER_STUDY_LISTS] = y;
 	}
 	keep_places(l, y, s, entry);
 	/* inside a dry run nothing edits this state any more: the loop continues on a copy */
