@@ -148,39 +148,6 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 	if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, param);
 }
 
-/* Constructors: `: field(e), Base(e)` before the body. */
-static void member_initialisers(struct lower *l, CXCursor constructor)
-{
-	struct cursor_list kids = {0};
-	parse_children(l->p, constructor, &kids);
-	CXCursor field = clang_getNullCursor();
-	for (size_t i = 0; i < kids.n; i++) {
-		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
-		if (kind == CXCursor_MemberRef) field = parse_referenced(kids.at[i]);
-		else if (clang_isExpression(kind) && !parse_is_null(field)) {
-			struct value p = lower_to_class(l, l->frame->self, lower_self_class(l), clang_getCursorSemanticParent(field), constructor);
-			if (p.kind == VALUE_POINTER) {
-				CXType t = clang_getCursorType(field);
-				p = pointer_field(l, p, field_offset(field) > 0 ? field_offset(field) : 0);
-				if (type_is_reference(l->frame->env, lower_resolve(l, t))) lower_store(l, p, t, lower_place(l, kids.at[i]), kids.at[i]);
-				else {
-					l->elided = parse_strip(kids.at[i]);
-					lower_initialise(l, p, t, kids.at[i]);
-				}
-			}
-			field = clang_getNullCursor();
-		} else if (clang_isExpression(kind)) { /* a base class */
-			l->elided = parse_strip(kids.at[i]);
-			struct value v = lower_eval(l, kids.at[i]);
-			CXType t = clang_getCursorType(kids.at[i]);
-			struct value p = lower_to_class(l, l->frame->self, lower_self_class(l), clang_getTypeDeclaration(lower_resolve(l, t)),
-				kids.at[i]);
-			if (v.kind == VALUE_RECORD && p.kind == VALUE_POINTER) lower_store(l, p, t, v, kids.at[i]);
-		}
-	}
-	/* default member initialisers are in the class; fields that none sets stay uninitialised */
-}
-
 /* What a lambda's call gives: its operator() tells, where the call names it. Invalid: not known. */
 static CXType lambda_result(CXCursor call)
 {
@@ -225,7 +192,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	struct cursor_list params = {0};
 	parameters_of(l, function, &params);
 	for (size_t i = 0; i < params.n; i++) bind_parameter(l, params.at[i], i < n ? &args[i] : NULL);
-	if (clang_getCursorKind(function) == CXCursor_Constructor) member_initialisers(l, function);
+	if (clang_getCursorKind(function) == CXCursor_Constructor) lower_member_initialisers(l, function);
 	lower_stmt(l, body);
 	lower_check_labels(l, mark);
 	lower_arrive(l, f->target, mark);
@@ -249,7 +216,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	l->break_target = break_target;
 	l->continue_target = continue_target;
 	if (v.kind != VALUE_RECORD || v.object == f->result) {
-		if (l->st->n > objects) l->st->n = objects;
+		state_drop(l, objects);
 	}
 	l->st->live = expr_and(l->t, live, l->st->live);
 	return v;
@@ -308,11 +275,30 @@ static const struct place *held_function(struct lower *l, const struct value *v)
 	const struct place *p = &v->target[0].place;
 	if (p->kind == PLACE_FUNCTION) return p;
 	int64_t bytes;
-	if (p->kind != PLACE_OBJECT || p->object >= l->st->n || !place_constant(l, p, &bytes)) return NULL;
+	if (p->kind != PLACE_OBJECT || !state_has(l, p) || !place_constant(l, p, &bytes)) return NULL;
 	const struct object *o = l->st->at[p->object];
 	for (uint32_t i = 0; i < o->n; i++)
 		if (o->slot[i].offset == bytes && o->slot[i].v.kind == VALUE_POINTER) return held_function(l, &o->slot[i].v);
 	return NULL;
+}
+
+static bool is_lambda(const struct place *p)
+{
+	return p->kind == PLACE_FUNCTION && clang_getCursorKind(p->function) == CXCursor_LambdaExpr;
+}
+
+/* Is it one of several functions? An object that holds such a pointer becomes the pointer. */
+static bool holds_functions(struct lower *l, struct value *v)
+{
+	const struct place *p = v->kind == VALUE_POINTER && v->targets == 1 ? &v->target[0].place : NULL;
+	bool object = v->kind == VALUE_RECORD || (p && p->kind == PLACE_OBJECT && p->n == 0 && p->bytes == 0 && state_has(l, p));
+	uint32_t at = v->kind == VALUE_RECORD ? v->object : p ? p->object : 0;
+	struct value inner = *v;
+	if (object && at < l->st->n && l->st->at[at]->n == 1) inner = l->st->at[at]->slot[0].v;
+	bool all = inner.kind == VALUE_POINTER && inner.targets > 1;
+	for (uint32_t i = 0; all && i < inner.targets; i++) all = inner.target[i].place.kind == PLACE_FUNCTION;
+	if (all) *v = inner;
+	return all;
 }
 
 static CXCursor with_body(CXCursor decl)
@@ -327,7 +313,7 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 	const struct place *p = held_function(l, &f);
 	CXCursor target = p ? p->function : clang_getNullCursor();
 	struct lower_frame *lexical = p ? p->lexical : NULL;
-	bool lambda = p && clang_getCursorKind(target) == CXCursor_LambdaExpr;
+	bool lambda = p && is_lambda(p);
 	if (p && !lambda) target = with_body(target);
 	bool known = p && (lambda || (!parse_is_null(target) && !parse_is_null(parse_body(target))));
 	bool unknown = f.kind != VALUE_POINTER || (f.targets == 1 && f.target[0].place.kind != PLACE_FUNCTION && !p);
@@ -345,10 +331,10 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 			branch_begin(l, &b, f.target[i].cond, parse_span(l->p, c));
 			struct value one = value_pointer(l, &f.target[i].place);
 			const struct place *q = held_function(l, &one);
-			CXCursor body = q ? with_body(q->function) : clang_getNullCursor();
+			CXCursor body = !q ? clang_getNullCursor() : is_lambda(q) ? q->function : with_body(q->function);
 			struct value v;
-			if (q && !parse_is_null(body) && !parse_is_null(parse_body(body)))
-				v = lower_inline(l, body, l->frame->env, none, a.at, a.n, NULL, c);
+			if (q && (is_lambda(q) || (!parse_is_null(body) && !parse_is_null(parse_body(body)))))
+				v = lower_inline(l, body, l->frame->env, none, a.at, a.n, q->lexical, c);
 			else v = lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
 			place = place || v.is_place;
 			if (v.kind != VALUE_NONE && v.kind != VALUE_RECORD) state_write(l, result, 0, 8, v);
@@ -482,13 +468,20 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 		evaluate_arguments(l, &callee->args, clang_getNullCursor(), l->frame->env, &a);
 		if (a.n) return lower_unknown_call(l, c, callee->name, a.at, a.n, t);
 		uint32_t plain = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
+		struct place whole = place_object(plain);
+		if (!implicit_copy(callee->decl)) lower_default_construct(l, value_pointer(l, &whole), t, c);
 		return (struct value){ .kind = VALUE_RECORD, .object = plain };
 	}
-	struct arguments a;
-	evaluate_arguments(l, &callee->args, callee->body, &callee->env, &a);
 	uint32_t object = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
 	struct place p = place_object(object);
 	self = value_pointer(l, &p);
+	int64_t count;
+	if (callee->args.n == 0 && type_array_element(l->frame->env, t, &count).kind != CXType_Invalid) {
+		lower_default_construct(l, self, t, c);
+		return (struct value){ .kind = VALUE_RECORD, .object = object };
+	}
+	struct arguments a;
+	evaluate_arguments(l, &callee->args, callee->body, &callee->env, &a);
 	lower_inline(l, callee->body, &callee->env, self, a.at, a.n, NULL, c);
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
@@ -663,7 +656,7 @@ struct value lower_call(struct lower *l, CXCursor c)
 	if (callee.is_indirect || !strcmp(callee.name, "operator()")) {
 		CXCursor f = !parse_is_null(callee.object) ? callee.object : parse_child(c, 0);
 		struct value v = lower_eval(l, f);
-		if (held_function(l, &v) || callee.is_indirect || parse_is_null(callee.body)) return call_value(l, c, v, &callee.args);
+		if (held_function(l, &v) || holds_functions(l, &v) || callee.is_indirect || parse_is_null(callee.body)) return call_value(l, c, v, &callee.args);
 	}
 	if (parse_is_null(callee.body)) {
 		if (scalar_operator(l, c, &out)) return out;

@@ -167,7 +167,7 @@ static void escape_value(struct escape *s, struct value v)
 	if (v.kind != VALUE_POINTER) return;
 	for (uint32_t i = 0; i < v.targets; i++) {
 		const struct place *p = &v.target[i].place;
-		if (p->kind == PLACE_OBJECT) escape_object(s, p->object);
+		if (p->kind == PLACE_OBJECT && state_has(s->l, p)) escape_object(s, p->object);
 		if (p->kind == PLACE_FUNCTION) escape_function(s, p->function, p->lexical);
 	}
 	lower_access_unknown(s->l, v, s->mode, s->at, s->why);
@@ -179,6 +179,7 @@ static bool has_unknown_parts(struct lower *l, const struct value *v)
 	uint32_t object = v->object;
 	if (v->kind == VALUE_POINTER) {
 		if (v->targets != 1 || v->target[0].place.kind != PLACE_OBJECT) return v->targets > 0;
+		if (!state_has(l, &v->target[0].place)) return true;
 		object = v->target[0].place.object;
 	} else if (v->kind != VALUE_RECORD) return false;
 	if (object >= l->st->n) return true;

@@ -218,7 +218,7 @@ static struct value member_place(struct lower *l, CXCursor c)
 		CAUSE_POINTER, "place of a field in a class with bases", parse_span(l->p, c), false), 1, true);
 	if (!type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(d)))) return p;
 	/* a field that is a reference: what it was bound to lies in the object */
-	if (p.targets == 1 && p.target[0].place.kind == PLACE_OBJECT) {
+	if (p.targets == 1 && p.target[0].place.kind == PLACE_OBJECT && state_has(l, &p.target[0].place)) {
 		int64_t bytes;
 		bool covered;
 		if (place_constant(l, &p.target[0].place, &bytes)) {
@@ -378,7 +378,7 @@ static bool pointer_offsets(struct lower *l, const struct value *a, const struct
 {
 	if (a->targets != 1 || b->targets != 1) return false;
 	const struct place *p = &a->target[0].place, *q = &b->target[0].place;
-	if (p->kind != q->kind || p->object != q->object || (p->kind != PLACE_OBJECT && p->kind != PLACE_ARRAY)) return false;
+	if (p->kind != q->kind || p->object != q->object || p->serial != q->serial || (p->kind != PLACE_OBJECT && p->kind != PLACE_ARRAY)) return false;
 	*x = place_offset(l, p);
 	*y = place_offset(l, q);
 	if (unit > 1 && expr_divisor(l, *x) % unit == 0 && expr_divisor(l, *y) % unit == 0) {
@@ -853,6 +853,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 			return;
 		}
 		if (!copy && fields.n) {
+			struct cursor_list given = {0};
 			for (size_t i = 0; i < kids.n && i < fields.n; i++) {
 				CXCursor e = kids.at[i];
 				size_t f = i;
@@ -867,15 +868,18 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 					}
 				}
 				struct value p = pointer_field(l, pointer, fields.at[f].offset);
+				VEC_PUSH(l->scratch, &given, fields.at[f].decl);
 				if (type_is_reference(env, lower_resolve(l, fields.at[f].type)))
 					lower_store(l, p, fields.at[f].type, lower_place(l, e), init);
 				else lower_initialise(l, p, fields.at[f].type, e);
 			}
+			lower_default_fields(l, pointer, t, &given, init);
 			return;
 		}
 	}
 	if (list && parse_child_count(bare) == 0) { /* {} */
 		lower_store(l, pointer, t, value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, init)), init);
+		if (lower_is_aggregate(l, t)) lower_default_fields(l, pointer, t, NULL, init);
 		return;
 	}
 	CXCursor e = list ? parse_child(bare, 0) : init;
@@ -900,49 +904,6 @@ static struct value init_list(struct lower *l, CXCursor c)
 	struct place p = place_object(object);
 	lower_initialise(l, value_pointer(l, &p), t, c);
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
-}
-
-/* Is this name captured by reference? From the capture list as written. */
-static bool by_reference(const char *captures, const char *name)
-{
-	size_t n = strlen(name);
-	for (const char *s = strstr(captures, name); s; s = strstr(s + 1, name)) {
-		bool starts = s == captures || !(s[-1] == '_' || (s[-1] >= '0' && s[-1] <= '9') || (s[-1] >= 'a' && s[-1] <= 'z')
-			|| (s[-1] >= 'A' && s[-1] <= 'Z'));
-		bool ends = s[n] == ',' || s[n] == ' ' || s[n] == 0 || s[n] == '=';
-		if (!starts || !ends) continue;
-		while (s > captures && s[-1] == ' ') s--;
-		return s > captures && s[-1] == '&';
-	}
-	return captures[0] == '&' && (captures[1] == 0 || captures[1] == ',' || captures[1] == ' ');
-}
-
-/* A lambda is its code and the frame it was written in; what it captures by value is copied now. */
-static struct value lambda(struct lower *l, CXCursor c)
-{
-	const char *text = parse_text(l->p, c);
-	const char *end = text ? strchr(text, ']') : NULL;
-	const char *captures = end && text[0] == '[' ? arena_strndup(l->scratch, text + 1, (size_t)(end - text - 1)) : "";
-	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame);
-	f->lexical = l->frame;
-	f->env = l->frame->env;
-	f->self = l->frame->self;
-	f->function = l->frame->function;
-	struct cursor_list kids = {0};
-	parse_children(l->p, c, &kids);
-	for (size_t i = 0; i < kids.n; i++) {
-		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
-		if (kind != CXCursor_DeclRefExpr && kind != CXCursor_VariableRef) continue;
-		CXCursor d = parse_referenced(kids.at[i]);
-		const struct binding *b = parse_is_null(d) ? NULL : lower_find_binding(l, d);
-		if (!b || b->reference || by_reference(captures, parse_spelling(l->p, d))) continue;
-		struct binding copy = *b;
-		copy.object = state_object_new(l, l->st->at[b->object]->name, CAUSE_UNINITIALISED);
-		state_copy_object(l, copy.object, 0, b->object, 0, lower_size(l, clang_getCursorType(d)));
-		VEC_PUSH(l->scratch, &f->bindings, copy);
-	}
-	struct place p = { .kind = PLACE_FUNCTION, .function = c, .lexical = f };
-	return value_pointer(l, &p);
 }
 
 static struct value statement_expr(struct lower *l, CXCursor c)
@@ -1015,7 +976,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;
 	case CXCursor_InitListExpr: r = init_list(l, c); break;
 	case CXCursor_CompoundLiteralExpr: r = lower_eval(l, parse_child(c, parse_child_count(c) - 1)); break;
-	case CXCursor_LambdaExpr: r = lambda(l, c); break;
+	case CXCursor_LambdaExpr: r = lower_lambda(l, c); break;
 	case CXCursor_CXXNewExpr: r = lower_new(l, c); break;
 	case CXCursor_CXXDeleteExpr: lower_delete(l, c); break;
 	case CXCursor_StmtExpr: r = statement_expr(l, c); break;

@@ -44,6 +44,7 @@ static struct value storage_of(struct lower *l, const struct value *self)
 	int64_t bytes;
 	if (self->kind == VALUE_RECORD) object = self->object;
 	else if (self->kind == VALUE_POINTER && self->targets == 1 && self->target[0].place.kind == PLACE_OBJECT
+		&& state_has(l, &self->target[0].place)
 		&& place_constant(l, &self->target[0].place, &bytes) && bytes == 0) object = self->target[0].place.object;
 	else return none;
 	bool covered;

@@ -20,6 +20,7 @@ struct place_term { expr_ref index; int64_t size; };
 struct place {
 	enum place_kind kind;
 	uint32_t object;                    /* OBJECT: index in the state; ARRAY, ANY: array_ref.ix */
+	uint32_t serial;                    /* OBJECT: which of those that had this index; 0: the present one */
 	uint32_t n;
 	struct place_term term[PLACE_MAX_TERMS];
 	int64_t bytes;
@@ -45,6 +46,8 @@ struct value {
 struct slot { int64_t offset; uint32_t size; struct value v; };     /* bytes */
 struct object {
 	uint32_t owner;                     /* the state that may edit it in place */
+	uint32_t serial;                    /* indices are used again, serials are not */
+	bool lasting;                       /* stays when its statement, block or function ends */
 	const char *name;
 	enum cause_kind base;               /* of the bytes without a slot; NONE: zero */
 	bool base_uniform;
@@ -56,7 +59,7 @@ struct state { uint32_t id, n, cap; struct object **at; expr_ref live; };
 /* A path that left by break, continue or return: under `cond` (relative to the innermost open branch), in `st`. */
 struct pending { uint32_t target; expr_ref cond; struct state *st; };
 
-struct binding { CXCursor decl; unsigned hash; uint32_t object; bool reference; };
+struct binding { CXCursor decl; unsigned hash; uint32_t object, serial; bool reference; };
 /* A label of a function: a jump target. `open`: a `goto` may still come, from before it or from its loop. */
 struct label { CXCursor decl; uint32_t target; bool open; };
 /* A local variable whose destructor does something. */
@@ -72,7 +75,7 @@ struct lower_frame {
 	uint32_t target;                    /* of `return` */
 	VEC(struct label) labels;
 	VEC(struct dying) dying;            /* in order of declaration, those in scope */
-	bool is_kernel;
+	bool is_kernel, is_lambda;          /* is_lambda: its bindings are what a lambda captured */
 };
 
 typedef VEC(const struct core_stmt *) lower_list;
@@ -111,7 +114,7 @@ struct lower {
 	uint32_t break_target, continue_target;
 	size_t break_dying, continue_dying; /* variables from there on die on the way */
 	CXCursor elided;                    /* builds a variable, not a temporary */
-	uint32_t states;
+	uint32_t states, objects;           /* numbers handed out so far */
 	uint32_t dry;                       /* > 0: nothing is emitted */
 	uint32_t scouting;                  /* > 0: a first run, which loops inside answer with a first run of theirs */
 	lower_log *log; uint32_t log_objects;   /* writes to objects below log_objects are noted */
@@ -124,6 +127,7 @@ struct lower {
 	bool exhausted;                     /* why it failed: the budget */
 	struct cursor_list too_large;       /* functions that exhausted theirs */
 	bool ghost;                         /* inside an annotation */
+	VEC(struct binding) captured;       /* by lambdas of the host that the kernel is given */
 	VEC(struct lower_access) accesses;
 	VEC(struct lower_site) sites;
 	VEC(struct lower_array) arrays;     /* by declaration */
@@ -163,6 +167,13 @@ void lower_assumption(struct lower *l, enum assumption_kind kind, struct span at
 
 struct state *state_copy(struct lower *l, const struct state *s);
 uint32_t state_object_new(struct lower *l, const char *name, enum cause_kind base);
+/* Whether the object that a place speaks of is still there. */
+bool state_has(const struct lower *l, const struct place *p);
+uint32_t state_serial(const struct lower *l, uint32_t object);
+/* The objects from n on go out of scope, up to the last one that lasts longer. */
+void state_drop(struct lower *l, uint32_t n);
+/* What a lambda captured lasts as long as the lambda. */
+void state_keep_captures(struct lower *l, const struct value *v);
 void state_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size, struct value v);
 /* Tells the innermost dry run that these bytes were written. */
 void state_log(struct lower *l, uint32_t object, int64_t offset, uint32_t size);
@@ -301,6 +312,21 @@ bool lower_function_pointer(struct lower *l, CXType type, const char *parameter,
 bool lower_virtual(struct lower *l, CXCursor c, const struct callee *callee, struct value self, const struct value *args,
 	size_t n, struct value *out);                       /* lower_virtual.c */
 struct value lower_new(struct lower *l, CXCursor c);                 /* lower_new.c */
+/* What a constructor or an initialiser leaves to the class (lower_construct.c): the members that are not given, an object
+ * as a whole, all that comes before a constructor's body. */
+void lower_default_field(struct lower *l, struct value self, CXCursor field, CXCursor at);
+void lower_default_fields(struct lower *l, struct value self, CXType type, const struct cursor_list *given, CXCursor at);
+void lower_default_construct(struct lower *l, struct value p, CXType type, CXCursor at);
+void lower_member_initialisers(struct lower *l, CXCursor constructor);
+struct value lower_lambda(struct lower *l, CXCursor c);              /* lower_lambda.c */
+/* Of a lambda that the host made, each captured variable that nothing binds yet. */
+typedef void lower_capture(struct lower *l, CXCursor variable);
+bool lower_is_lambda_type(struct lower *l, CXType type);
+void lower_host_captures(struct lower *l, CXType type, lower_capture *capture);
+/* `auto [a, b] = e`; false: the declaration is no such thing (lower_binding.c). */
+bool lower_structured_binding(struct lower *l, CXCursor decl);
+/* The names of such a declaration, for the object there. */
+void lower_bind_parts(struct lower *l, CXCursor decl, struct value object, CXType type);
 bool lower_pointer_conversion(struct lower *l, CXCursor object, struct value *out);
 struct value lower_child_launch(struct lower *l, CXCursor c, CXCursor configuration, const struct callee *callee);
 /* Vectors (lower_vector.c): element access written as `v.xy`, arithmetic element by element, `(int4)(a, b)`. */

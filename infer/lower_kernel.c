@@ -109,6 +109,18 @@ static void make_param(struct lower *l, CXType type, const char *name, uint32_t 
 	}
 }
 
+/* What the host captured is the same for all threads; each has its own copy. */
+static void make_capture(struct lower *l, CXCursor variable)
+{
+	const char *name = parse_spelling(l->p, variable);
+	CXType t = lower_resolve(l, clang_getCursorType(variable));
+	if (type_is_reference(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	uint32_t object = state_object_new(l, name, CAUSE_UNSUPPORTED);
+	l->st->at[object]->base_uniform = true;
+	VEC_PUSH(l->scratch, &l->captured, ((struct binding){ variable, clang_hashCursor(variable), object, state_serial(l, object), false }));
+	make_param(l, t, name, object, 0, parse_span(l->p, variable), 0);
+}
+
 static void make_params(struct lower *l, CXCursor function)
 {
 	struct cursor_list params = {0};
@@ -131,6 +143,8 @@ static void make_params(struct lower *l, CXCursor function)
 		if (array) {
 			struct place p = place_array(param_array(l, name, element, parse_span(l->p, c)));
 			state_write(l, object, 0, 8, value_pointer(l, &p));
+		} else if (lower_is_lambda_type(l, t)) {
+			lower_host_captures(l, t, make_capture);
 		} else {
 			make_param(l, t, name, object, 0, parse_span(l->p, c), 0);
 		}

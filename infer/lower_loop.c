@@ -292,7 +292,7 @@ static struct value approximate(struct lower *l, const struct loop_shape *s, con
 			moved = false; /* places that only ever occur as they are do not move */
 			for (uint32_t j = 0; j < c->next.targets; j++) {
 				const struct place *q = &c->next.target[j].place;
-				if (q->kind != p->kind || q->object != p->object) continue;
+				if (q->kind != p->kind || q->object != p->object || q->serial != p->serial) continue;
 				struct value one = value_pointer(l, p), two = value_pointer(l, q);
 				moved |= !value_same(&one, &two);
 			}
@@ -750,7 +750,7 @@ static void dry_loop(struct lower *l, struct plan *p)
 		else state_write(l, c->object, c->offset, c->size, v);
 		/* a local that a moving pointer reaches may be written anywhere */
 		for (uint32_t k = 0; v.kind == VALUE_POINTER && k < v.targets; k++)
-			if (v.target[k].place.kind == PLACE_OBJECT && v.target[k].place.object < l->st->n)
+			if (v.target[k].place.kind == PLACE_OBJECT && state_has(l, &v.target[k].place))
 				state_forget(l, v.target[k].place.object, CAUSE_LOOP_CARRIED, false);
 	}
 	expr_ref left = expr_bool(l->t, false);

@@ -95,8 +95,14 @@ bool place_constant(struct lower *l, const struct place *p, int64_t *bytes)
 
 void lower_bind_object(struct lower *l, CXCursor decl, uint32_t object, bool reference)
 {
-	struct binding b = { decl, clang_hashCursor(decl), object, reference };
+	struct binding b = { decl, clang_hashCursor(decl), object, state_serial(l, object), reference };
 	VEC_PUSH(l->scratch, &l->frame->bindings, b);
+}
+
+static bool is_binding_of(const struct lower *l, const struct binding *b, CXCursor decl, unsigned hash)
+{
+	struct place p = { .object = b->object, .serial = b->serial };
+	return b->hash == hash && clang_equalCursors(b->decl, decl) && state_has(l, &p);
 }
 
 const struct binding *lower_find_binding(struct lower *l, CXCursor decl)
@@ -104,7 +110,9 @@ const struct binding *lower_find_binding(struct lower *l, CXCursor decl)
 	unsigned hash = clang_hashCursor(decl);
 	for (struct lower_frame *f = l->frame; f; f = f->lexical)
 		for (size_t i = f->bindings.n; i-- > 0;)
-			if (f->bindings.at[i].hash == hash && clang_equalCursors(f->bindings.at[i].decl, decl)) return &f->bindings.at[i];
+			if (is_binding_of(l, &f->bindings.at[i], decl, hash)) return &f->bindings.at[i];
+	for (size_t i = 0; i < l->captured.n; i++)
+		if (is_binding_of(l, &l->captured.at[i], decl, hash)) return &l->captured.at[i];
 	return NULL;
 }
 
@@ -438,7 +446,7 @@ static struct value load_object(struct lower *l, const struct place *p, CXType t
 {
 	struct span span = parse_span(l->p, at);
 	int64_t offset, size = lower_size(l, type);
-	if (p->object >= l->st->n) return value_unknown(l, type, NULL, CAUSE_POINTER, "local variable out of scope", span, false);
+	if (!state_has(l, p)) return value_unknown(l, type, NULL, CAUSE_POINTER, "local variable out of scope", span, false);
 	bool known = place_constant(l, p, &offset);
 	if (lower_is_aggregate(l, type)) {
 		uint32_t copy = state_object_new(l, l->st->at[p->object]->name, CAUSE_UNINITIALISED);
@@ -542,7 +550,10 @@ static void store_array(struct lower *l, const struct place *place, CXType type,
 static void store_object(struct lower *l, const struct place *p, CXType type, const struct value *v)
 {
 	int64_t offset, size = lower_size(l, type);
-	if (p->object >= l->st->n) return;
+	if (!state_has(l, p)) {
+		state_lose(l, v);
+		return;
+	}
 	if (!place_constant(l, p, &offset)) {
 		state_lose(l, v);
 		state_forget(l, p->object, CAUSE_UNSUPPORTED, false);
@@ -635,7 +646,7 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 	at = lower_user_cursor(l, at);
 	struct span span = parse_span(l->p, at);
 	if (place->kind == PLACE_OBJECT) {
-		if (mode != ACCESS_READ) state_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
+		if (mode != ACCESS_READ && state_has(l, place)) state_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
 		return;
 	}
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
@@ -669,7 +680,7 @@ static void touch_place(struct lower *l, const struct place *place, int64_t size
 	struct span span = parse_span(l->p, at);
 	if (place->kind == PLACE_OBJECT) {
 		int64_t offset;
-		if (mode == ACCESS_READ || place->object >= l->st->n) return;
+		if (mode == ACCESS_READ || !state_has(l, place)) return;
 		if (place_constant(l, place, &offset)) state_clear(l, place->object, offset, size);
 		else state_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
 		return;

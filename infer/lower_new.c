@@ -24,18 +24,21 @@ struct value lower_new(struct lower *l, CXCursor c)
 		if (!clang_isExpression(clang_getCursorKind(kids.at[i]))) continue;
 		if (placed && (parse_is_null(place) || offset_of(kids.at[i]) < offset_of(place))) place = kids.at[i];
 	}
+	/* `new int(e)`, not `new int[n]` */
+	bool scalar = text && !strchr(text, '[') && (text[strlen(text) - 1] == ')' || text[strlen(text) - 1] == '}');
 	for (size_t i = 0; i < kids.n; i++) {
 		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
 		if (!clang_isExpression(kind) || clang_equalCursors(kids.at[i], place)) continue;
-		if (kind == CXCursor_CallExpr || kind == CXCursor_InitListExpr || !type_is_integer(l->frame->env, lower_type(l, kids.at[i])))
+		if (scalar || kind == CXCursor_CallExpr || kind == CXCursor_InitListExpr || !type_is_integer(l->frame->env, lower_type(l, kids.at[i])))
 			init = kids.at[i];
-		else lower_effects(l, kids.at[i]); /* the number of elements, or a scalar's value: uninitialised covers it */
+		else lower_effects(l, kids.at[i]); /* the number of elements */
 	}
 	struct value p;
 	if (placed && !parse_is_null(place)) {
 		p = lower_eval(l, place);
 	} else {
 		struct place fresh = place_object(state_object_new(l, "allocated", CAUSE_UNINITIALISED));
+		l->st->at[fresh.object]->lasting = true;
 		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, c), "memory that a thread allocates is not handed to other threads");
 		p = value_pointer(l, &fresh);
 	}
@@ -43,6 +46,7 @@ struct value lower_new(struct lower *l, CXCursor c)
 		l->elided = parse_strip(init);
 		struct value v = lower_eval(l, init);
 		bool one = v.kind == VALUE_RECORD ? lower_is_aggregate(l, pointee) : v.kind != VALUE_NONE;
+		if (one && !lower_is_aggregate(l, pointee)) v = value_convert(l, v, pointee, parse_span(l->p, c));
 		if (one && p.kind == VALUE_POINTER) lower_store(l, p, pointee, v, c);
 	} else if (placed && p.kind == VALUE_POINTER && !lower_is_aggregate(l, pointee)) {
 		lower_touch(l, p, lower_size(l, pointee), ACCESS_WRITE, c);

@@ -28,11 +28,48 @@ uint32_t state_object_new(struct lower *l, const char *name, enum cause_kind bas
 	}
 	struct object *o = ARENA_NEW(l->scratch, struct object);
 	o->owner = s->id;
+	o->serial = ++l->objects;
 	o->name = name;
 	o->base = base;
 	s->at[s->n] = o;
 	return s->n++;
 }
+
+uint32_t state_serial(const struct lower *l, uint32_t object)
+{
+	return object < l->st->n ? l->st->at[object]->serial : 0;
+}
+
+bool state_has(const struct lower *l, const struct place *p)
+{
+	return p->object < l->st->n && (p->serial == 0 || l->st->at[p->object]->serial == p->serial);
+}
+
+void state_drop(struct lower *l, uint32_t n)
+{
+	struct state *s = l->st;
+	while (s->n > n && !s->at[s->n - 1]->lasting) s->n--;
+}
+
+static void keep_captures(struct lower *l, const struct value *v, unsigned depth)
+{
+	if (v->kind == VALUE_RECORD && v->object < l->st->n && depth < 8) {
+		const struct object *o = l->st->at[v->object];
+		for (uint32_t i = 0; i < o->n; i++) keep_captures(l, &o->slot[i].v, depth + 1);
+	}
+	for (uint32_t i = 0; v->kind == VALUE_POINTER && i < v->targets && depth < 8; i++) {
+		const struct lower_frame *f = v->target[i].place.kind == PLACE_FUNCTION ? v->target[i].place.lexical : NULL;
+		for (size_t k = 0; f && k < f->bindings.n; k++) {
+			struct place p = { .object = f->bindings.at[k].object, .serial = f->bindings.at[k].serial };
+			if (!f->is_lambda || !state_has(l, &p)) continue;
+			l->st->at[p.object]->lasting = true;
+			struct value inner = { .kind = VALUE_RECORD, .object = p.object };
+			keep_captures(l, &inner, depth + 1);
+		}
+	}
+}
+
+void state_keep_captures(struct lower *l, const struct value *v) { keep_captures(l, v, 0); }
 
 static struct object *object_clone(struct lower *l, const struct object *o, uint32_t owner)
 {
@@ -186,12 +223,19 @@ void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t
 
 /* ---- joins ---- */
 
+/* Same object, same shape: only the indices differ. */
+static bool place_mergeable(const struct place *a, const struct place *b)
+{
+	if (a->kind != b->kind || a->object != b->object || a->serial != b->serial || a->n != b->n || a->bytes != b->bytes) return false;
+	if (a->kind == PLACE_FUNCTION) return clang_equalCursors(a->function, b->function) && a->lexical == b->lexical;
+	for (uint32_t i = 0; i < a->n; i++) if (a->term[i].size != b->term[i].size) return false;
+	return true;
+}
+
 static bool place_same(const struct place *a, const struct place *b)
 {
-	if (a->kind != b->kind || a->object != b->object || a->n != b->n || a->bytes != b->bytes) return false;
-	if (a->kind == PLACE_FUNCTION && !clang_equalCursors(a->function, b->function)) return false;
-	for (uint32_t i = 0; i < a->n; i++)
-		if (a->term[i].index.ix != b->term[i].index.ix || a->term[i].size != b->term[i].size) return false;
+	if (!place_mergeable(a, b)) return false;
+	for (uint32_t i = 0; i < a->n; i++) if (a->term[i].index.ix != b->term[i].index.ix) return false;
 	return true;
 }
 
@@ -211,15 +255,6 @@ bool value_same(const struct value *a, const struct value *b)
 		return true;
 	}
 	UNREACHABLE("value_kind out of range");
-}
-
-/* Same object, same shape: only the indices differ. */
-static bool place_mergeable(const struct place *a, const struct place *b)
-{
-	if (a->kind != b->kind || a->object != b->object || a->n != b->n || a->bytes != b->bytes) return false;
-	if (a->kind == PLACE_FUNCTION) return clang_equalCursors(a->function, b->function);
-	for (uint32_t i = 0; i < a->n; i++) if (a->term[i].size != b->term[i].size) return false;
-	return true;
 }
 
 #define MAX_TARGETS 12
@@ -289,6 +324,13 @@ static struct object *join_objects(struct lower *l, expr_ref c, const struct obj
 {
 	struct object *o = object_clone(l, a, owner);
 	o->n = 0;
+	o->lasting = a->lasting || b->lasting;
+	if (a->serial != b->serial) { /* each branch made one of its own */
+		o->serial = ++l->objects;
+		o->base = CAUSE_UNSUPPORTED;
+		o->base_uniform = false;
+		return o;
+	}
 	if (b->base != a->base && b->base != CAUSE_UNINITIALISED) { o->base = b->base; o->base_uniform = false; }
 	if (a->base != b->base) o->base_uniform = false;
 	else o->base_uniform = a->base_uniform && b->base_uniform;

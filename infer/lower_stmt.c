@@ -35,6 +35,7 @@ static void initialise_local(struct lower *l, CXCursor var, CXType t, uint32_t o
 
 void lower_declaration(struct lower *l, CXCursor var)
 {
+	if (lower_structured_binding(l, var)) return;
 	if (clang_getCursorKind(var) != CXCursor_VarDecl) return; /* types, using, static_assert: no effect at run time */
 	enum space space = lower_space(l, var);
 	if (space != SPACE_LOCAL) {
@@ -207,7 +208,7 @@ static void compound(struct lower *l, CXCursor c)
 	size_t bindings = l->frame->bindings.n, dying = l->frame->dying.n;
 	lower_sequence(l, &kids, 0, kids.n);
 	lower_end_scope(l, dying, c);
-	if (l->st->n > objects) l->st->n = objects;
+	state_drop(l, objects);
 	l->frame->bindings.n = bindings;
 }
 
@@ -453,6 +454,7 @@ static void return_stmt(struct lower *l, CXCursor c)
 			lower_initialise(l, value_pointer(l, &p), t, e);
 		} else {
 			struct value v = value_convert(l, lower_eval(l, e), t, at);
+			state_keep_captures(l, &v);
 			if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, c);
 		}
 	} else if (parse_child_count(c)) lower_effects(l, parse_child(c, 0));
@@ -500,7 +502,7 @@ void lower_stmt(struct lower *l, CXCursor c)
 	default:
 		if (clang_isExpression(kind)) {
 			lower_effects(l, c);
-			if (l->st->n > objects) l->st->n = objects; /* temporaries */
+			state_drop(l, objects); /* temporaries */
 			break;
 		}
 		if (clang_isDeclaration(kind)) { lower_declaration(l, c); break; }

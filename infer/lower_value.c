@@ -29,6 +29,7 @@ struct value value_pointer(struct lower *l, const struct place *p)
 	struct target *x = ARENA_NEW(l->scratch, struct target);
 	x->cond = expr_bool(l->t, true);
 	x->place = *p;
+	if (p->kind == PLACE_OBJECT && p->serial == 0) x->place.serial = state_serial(l, p->object);
 	return (struct value){ .kind = VALUE_POINTER, .target = x, .targets = 1 };
 }
 

@@ -1,0 +1,252 @@
+/* lower_construct: what of an object its constructor or its initialiser does not mention: default member initialisers,
+ * default constructors of members and bases. */
+#include "infer/lower_internal.h"
+#include "infer/parse_internal.h"
+
+#include <string.h>
+
+#define ELEMENTS_MOST 64
+#define NESTING_MOST 32
+#define FIELDS_MOST 4096
+
+/* ---- which types need it ---- */
+
+static bool is_array_type(CXCursor field)
+{
+	CXType t = clang_getCanonicalType(clang_getCursorType(field));
+	return t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray || t.kind == CXType_DependentSizedArray;
+}
+
+/* `= e` or `{e}` of a field. Not the width of a bit-field, not the size of an array after another field's `=`. */
+static CXCursor own_initialiser(struct parse *p, CXCursor field)
+{
+	CXCursor init = parse_initialiser(p, field);
+	if (parse_is_null(init)) return init;
+	size_t expressions = 0;
+	for (size_t i = 0; i < parse_child_count(field); i++) expressions += clang_isExpression(clang_getCursorKind(parse_child(field, i)));
+	bool width = clang_Cursor_isBitField(field) && expressions < 2;
+	enum CXCursorKind kind = clang_getCursorKind(parse_strip(init));
+	bool size = is_array_type(field) && kind != CXCursor_InitListExpr && kind != CXCursor_StringLiteral;
+	return width || size ? clang_getNullCursor() : init;
+}
+
+struct named { struct parse *p; const char *name; CXCursor found; };
+
+static enum CXChildVisitResult find_field(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct named *s = data;
+	if (clang_getCursorKind(c) != CXCursor_FieldDecl || strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
+	s->found = c;
+	return CXChildVisit_Break;
+}
+
+/* The initialiser that the class has for a field; an instance does not show those of its template. */
+static CXCursor default_initialiser(struct parse *p, CXCursor field)
+{
+	CXCursor init = own_initialiser(p, field), pattern = clang_getSpecializedCursorTemplate(clang_getCursorSemanticParent(field));
+	if (!parse_is_null(init) || parse_is_null(pattern)) return init;
+	struct named s = { p, parse_spelling(p, field), clang_getNullCursor() };
+	clang_visitChildren(pattern, find_field, &s);
+	return parse_is_null(s.found) ? s.found : own_initialiser(p, s.found);
+}
+
+static CXCursor default_constructor(CXCursor class)
+{
+	CXCursor found = clang_getNullCursor();
+	for (size_t i = 0; i < parse_child_count(class); i++) {
+		CXCursor c = parse_child(class, i);
+		if (clang_getCursorKind(c) == CXCursor_Constructor && clang_CXXConstructor_isDefaultConstructor(c)
+			&& !clang_CXXMethod_isDefaulted(c)) found = c;
+	}
+	return found;
+}
+
+struct need { struct parse *p; unsigned fields, depth; bool found; };
+
+static void need_of(CXType type, struct need *n);
+
+static enum CXChildVisitResult find_need(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct need *n = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind == CXCursor_Constructor)
+		n->found = n->found || (clang_CXXConstructor_isDefaultConstructor(c) && !clang_CXXMethod_isDefaulted(c));
+	if (kind == CXCursor_FieldDecl && !parse_is_null(default_initialiser(n->p, c))) n->found = true;
+	if ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) && !n->found && n->fields++ < FIELDS_MOST)
+		need_of(clang_getCursorType(c), n);
+	(void)parent;
+	return n->found ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+static void need_of(CXType type, struct need *n)
+{
+	CXType t = clang_getCanonicalType(type);
+	for (CXType e; (e = clang_getArrayElementType(t)).kind != CXType_Invalid;) t = clang_getCanonicalType(e);
+	CXCursor decl = t.kind == CXType_Record ? clang_getTypeDeclaration(t) : clang_getNullCursor();
+	if (parse_is_null(decl) || parse_in_environment(n->p, decl) || n->depth == NESTING_MOST) return;
+	n->depth++;
+	clang_visitChildren(decl, find_need, n);
+	n->depth--;
+}
+
+/* ---- running it ---- */
+
+static bool is_given(const struct cursor_list *given, CXCursor field)
+{
+	for (size_t i = 0; given && i < given->n; i++) if (clang_equalCursors(given->at[i], field)) return true;
+	return false;
+}
+
+void lower_default_field(struct lower *l, struct value self, CXCursor field, CXCursor at)
+{
+	int64_t offset = field_offset(field);
+	CXCursor init = default_initialiser(l->p, field);
+	CXType t = clang_getCursorType(field);
+	if (offset < 0 || l->failed) return;
+	struct value p = pointer_field(l, self, offset);
+	if (parse_is_null(init)) {
+		lower_default_construct(l, p, t, at);
+		return;
+	}
+	/* it speaks of the object's other members */
+	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame), *caller = l->frame;
+	f->caller = caller;
+	f->env = caller->env;
+	f->function = field;
+	f->call = at;
+	f->self = self;
+	l->frame = f;
+	if (type_is_reference(f->env, lower_resolve(l, t))) lower_store(l, p, t, lower_place(l, init), init);
+	else lower_initialise(l, p, t, init);
+	l->frame = caller;
+}
+
+void lower_default_fields(struct lower *l, struct value self, CXType type, const struct cursor_list *given, CXCursor at)
+{
+	CXCursor class = clang_getTypeDeclaration(clang_getCanonicalType(lower_resolve(l, type)));
+	struct need n = { .p = l->p };
+	need_of(clang_getCanonicalType(lower_resolve(l, type)), &n);
+	if (!n.found || self.kind != VALUE_POINTER) return;
+	struct cursor_list kids = {0};
+	parse_children(l->p, class, &kids);
+	bool variant = clang_getCursorKind(class) == CXCursor_UnionDecl;
+	for (size_t i = 0; i < kids.n; i++) {
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl || is_given(given, kids.at[i])) continue;
+		if (variant && (given || parse_is_null(default_initialiser(l->p, kids.at[i])))) continue;
+		lower_default_field(l, self, kids.at[i], at);
+	}
+}
+
+void lower_default_construct(struct lower *l, struct value p, CXType type, CXCursor at)
+{
+	CXType t = lower_resolve(l, type);
+	int64_t count;
+	struct need n = { .p = l->p };
+	need_of(t, &n);
+	if (!n.found || p.kind != VALUE_POINTER || l->failed) return;
+	CXType element = type_array_element(l->frame->env, t, &count);
+	if (element.kind != CXType_Invalid) {
+		for (int64_t i = 0; i < count && count <= ELEMENTS_MOST; i++)
+			lower_default_construct(l, pointer_field(l, p, i * lower_size(l, element)), element, at);
+		return;
+	}
+	CXCursor class = clang_getTypeDeclaration(clang_getCanonicalType(t)), pattern = clang_getSpecializedCursorTemplate(class);
+	CXCursor c = default_constructor(class);
+	CXCursor f = parse_is_null(c) || !parse_is_null(parse_body(c)) ? c : clang_getCursorDefinition(c);
+	if (!parse_is_null(c) && (parse_is_null(f) || parse_is_null(parse_body(f))) && !parse_is_null(pattern))
+		f = default_constructor(pattern);
+	if (parse_is_null(c)) {
+		struct cursor_list kids = {0};
+		parse_children(l->p, class, &kids);
+		for (size_t i = 0; i < kids.n; i++) {
+			if (clang_getCursorKind(kids.at[i]) != CXCursor_CXXBaseSpecifier) continue;
+			CXType base = clang_getCursorType(kids.at[i]);
+			lower_default_construct(l, lower_to_related(l, p, t, base, at), base, at);
+		}
+		lower_default_fields(l, p, t, NULL, at);
+	} else if (!parse_is_null(f) && !parse_is_null(parse_body(f))) {
+		struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
+		template_parameters(l->p, f, env);
+		template_bind_object(l->p, l->frame->env, t, env);
+		lower_inline(l, f, env, p, NULL, 0, NULL, at);
+	} else {
+		lower_escape(l, p, t, ACCESS_WRITE, at, "constructor without a body");
+		lower_unknown_call(l, at, parse_spelling(l->p, c), NULL, 0, clang_getCursorResultType(c));
+	}
+}
+
+/* ---- `: field(e), Base(e)` ---- */
+
+struct given_field { CXCursor field, value; };
+typedef VEC(struct given_field) given_list;
+
+static void initialise_field(struct lower *l, struct value self, CXCursor constructor, const struct given_field *g)
+{
+	struct value p = lower_to_class(l, self, lower_self_class(l), clang_getCursorSemanticParent(g->field), constructor);
+	if (p.kind != VALUE_POINTER) return;
+	CXType t = clang_getCursorType(g->field);
+	p = pointer_field(l, p, field_offset(g->field) > 0 ? field_offset(g->field) : 0);
+	if (type_is_reference(l->frame->env, lower_resolve(l, t))) lower_store(l, p, t, lower_place(l, g->value), g->value);
+	else {
+		l->elided = parse_strip(g->value);
+		lower_initialise(l, p, t, g->value);
+	}
+}
+
+/* A base class, or the object itself by another constructor. Gives the class. */
+static CXCursor initialise_base(struct lower *l, struct value self, CXCursor value)
+{
+	CXCursor class = clang_getTypeDeclaration(lower_resolve(l, clang_getCursorType(value)));
+	l->elided = parse_strip(value);
+	struct value v = lower_eval(l, value), p = lower_to_class(l, self, lower_self_class(l), class, value);
+	if (v.kind == VALUE_RECORD && p.kind == VALUE_POINTER) lower_store(l, p, clang_getCursorType(value), v, value);
+	return class;
+}
+
+static void default_bases(struct lower *l, struct value self, CXCursor class, const struct cursor_list *given, CXCursor at)
+{
+	for (size_t i = 0; i < parse_child_count(class); i++) {
+		CXCursor c = parse_child(class, i);
+		if (clang_getCursorKind(c) != CXCursor_CXXBaseSpecifier) continue;
+		CXCursor base = clang_getTypeDeclaration(lower_resolve(l, clang_getCursorType(c)));
+		if (!is_given(given, base))
+			lower_default_construct(l, lower_to_class(l, self, class, base, at), clang_getCursorType(c), at);
+	}
+}
+
+void lower_member_initialisers(struct lower *l, CXCursor constructor)
+{
+	struct cursor_list kids = {0}, bases = {0};
+	struct value self = l->frame->self;
+	CXCursor class = lower_self_class(l), field = clang_getNullCursor();
+	given_list given = {0};
+	parse_children(l->p, constructor, &kids);
+	for (size_t i = 0; i < kids.n; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		if (kind == CXCursor_MemberRef) field = parse_referenced(kids.at[i]);
+		else if (clang_isExpression(kind) && !parse_is_null(field)) {
+			VEC_PUSH(l->scratch, &given, ((struct given_field){ field, kids.at[i] }));
+			field = clang_getNullCursor();
+		} else if (clang_isExpression(kind)) {
+			CXCursor base = initialise_base(l, self, kids.at[i]);
+			VEC_PUSH(l->scratch, &bases, base);
+			if (clang_equalCursors(base, class)) return;
+		}
+	}
+	if (self.kind == VALUE_POINTER) default_bases(l, self, class, &bases, constructor);
+	/* in the order of declaration, whatever the order written */
+	parse_children(l->p, class, &kids);
+	for (size_t i = 0; i < kids.n; i++) {
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		size_t k = 0;
+		while (k < given.n && !clang_equalCursors(given.at[k].field, kids.at[i])) k++;
+		bool variant = clang_getCursorKind(class) == CXCursor_UnionDecl && given.n;
+		if (k == given.n && self.kind == VALUE_POINTER && !variant) lower_default_field(l, self, kids.at[i], constructor);
+		if (k == given.n) continue;
+		initialise_field(l, self, constructor, &given.at[k]);
+		given.at[k].field = clang_getNullCursor();
+	}
+	for (size_t k = 0; k < given.n; k++) /* members of unnamed structs and unions, and of other cursors of the class */
+		if (!parse_is_null(given.at[k].field)) initialise_field(l, self, constructor, &given.at[k]);
+}

@@ -1,0 +1,126 @@
+/* lower_lambda: lambdas. One is its code and the frame it was written in; what it captures by value is copied when it is
+ * made. A lambda that the host made and a kernel is given holds what it captured there: parameters of the kernel. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+/* ---- the capture list, as written ---- */
+
+static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/* The end of the capture at s: a comma or the list's `]`, outside of brackets. NULL: the text ends before. */
+static const char *capture_end(const char *s)
+{
+	for (int depth = 0; *s; s++) {
+		if (depth == 0 && (*s == ',' || *s == ']')) return s;
+		if (*s == '(' || *s == '[' || *s == '{') depth++;
+		if (*s == ')' || *s == ']' || *s == '}') depth--;
+	}
+	return NULL;
+}
+
+/* Is this name captured by reference? */
+static bool by_reference(const char *text, const char *name)
+{
+	size_t n = strlen(name);
+	bool all = false;
+	if (!text || *text != '[') return false;
+	for (const char *s = text + 1, *end = capture_end(s); end; s = end + 1, end = *end == ',' ? capture_end(s) : NULL) {
+		while (is_space(*s)) s++;
+		bool reference = *s == '&';
+		if (reference) s++;
+		while (is_space(*s)) s++;
+		if (reference && s == end) all = true;
+		if (end - s < (ptrdiff_t)n || strncmp(s, name, n) != 0) continue;
+		const char *rest = s + n;
+		while (is_space(*rest)) rest++;
+		if (rest == end || !strncmp(rest, "...", 3)) return reference;
+	}
+	return all;
+}
+
+/* ---- making one ---- */
+
+/* `[x = e]` declares an x of the lambda's own. */
+static void capture_new(struct lower *l, struct lower_frame *f, CXCursor var)
+{
+	CXCursor init = parse_initialiser(l->p, var);
+	CXType t = lower_resolve(l, clang_getCursorType(var));
+	const char *name = parse_spelling(l->p, var);
+	uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
+	struct place p = place_object(object);
+	bool reference = type_is_reference(l->frame->env, t);
+	struct value v = parse_is_null(init) ? (struct value){0} : reference ? lower_place(l, init) : (struct value){0};
+	if (reference && v.kind == VALUE_POINTER) state_write(l, object, 0, 8, v);
+	else if (reference) lower_give_up(l, parse_span(l->p, var), "capture of a reference");
+	else if (!parse_is_null(init)) lower_initialise(l, value_pointer(l, &p), t, init);
+	VEC_PUSH(l->scratch, &f->bindings, ((struct binding){ var, clang_hashCursor(var), object, state_serial(l, object), reference }));
+}
+
+struct value lower_lambda(struct lower *l, CXCursor c)
+{
+	const char *text = parse_text(l->p, c);
+	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame);
+	f->lexical = l->frame;
+	f->env = l->frame->env;
+	f->self = l->frame->self;
+	f->function = l->frame->function;
+	f->is_lambda = true;
+	struct cursor_list kids = {0};
+	parse_children(l->p, c, &kids);
+	for (size_t i = 0; i < kids.n; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		if (kind != CXCursor_DeclRefExpr && kind != CXCursor_VariableRef) continue;
+		CXCursor d = parse_referenced(kids.at[i]);
+		if (parse_is_null(d)) continue;
+		const struct binding *b = lower_find_binding(l, d);
+		bool declares = kind == CXCursor_VariableRef && clang_getCursorKind(d) == CXCursor_VarDecl
+			&& clang_equalLocations(clang_getCursorLocation(d), clang_getCursorLocation(kids.at[i]));
+		if (declares) capture_new(l, f, d);
+		if (declares || !b || b->reference || by_reference(text, parse_spelling(l->p, d))) continue;
+		struct binding copy = *b;
+		copy.object = state_object_new(l, l->st->at[b->object]->name, CAUSE_UNINITIALISED);
+		copy.serial = state_serial(l, copy.object);
+		state_copy_object(l, copy.object, 0, b->object, 0, lower_size(l, clang_getCursorType(d)));
+		VEC_PUSH(l->scratch, &f->bindings, copy);
+	}
+	struct place p = { .kind = PLACE_FUNCTION, .function = c, .lexical = f };
+	return value_pointer(l, &p);
+}
+
+/* ---- lambdas of the host ---- */
+
+struct lambda_search { CXType type; CXCursor found; };
+
+static enum CXChildVisitResult find_lambda(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct lambda_search *s = data;
+	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
+	if (clang_getCursorKind(c) != CXCursor_LambdaExpr || !clang_equalTypes(clang_getCursorType(c), s->type)) return CXChildVisit_Recurse;
+	s->found = c;
+	return CXChildVisit_Break;
+}
+
+bool lower_is_lambda_type(struct lower *l, CXType type)
+{
+	CXType t = lower_resolve(l, type);
+	return t.kind == CXType_Record && !strncmp(parse_string(l->p, clang_getTypeSpelling(t)), "(lambda at ", 11);
+}
+
+void lower_host_captures(struct lower *l, CXType type, lower_capture *capture)
+{
+	struct lambda_search s = { lower_resolve(l, type), clang_getNullCursor() };
+	clang_visitChildren(clang_getTranslationUnitCursor(l->p->tu), find_lambda, &s);
+	if (parse_is_null(s.found)) return;
+	struct cursor_list kids = {0};
+	parse_children(l->p, s.found, &kids);
+	for (size_t i = 0; i < kids.n; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		if (kind != CXCursor_DeclRefExpr && kind != CXCursor_VariableRef) continue;
+		CXCursor d = parse_referenced(kids.at[i]);
+		enum CXCursorKind of = parse_is_null(d) ? CXCursor_InvalidFile : clang_getCursorKind(d);
+		bool local = of == CXCursor_ParmDecl || (of == CXCursor_VarDecl && lower_space(l, d) == SPACE_LOCAL);
+		if (local && !lower_find_binding(l, d)) capture(l, d);
+	}
+}
