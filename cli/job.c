@@ -10,8 +10,8 @@ void job_send_file(const struct report_file *f, int fd)
 	text_fini(&t);
 }
 
-static void send_kernel(const struct check_options *options, struct kernel *k, const struct launch *launch, int fd,
-	job_observer *observe)
+static void send_kernel(const struct check_options *options, const struct unit *u, struct kernel *k,
+	const struct launch *launch, int fd, job_observer *observe)
 {
 	struct check check = {0};
 	struct report *scratch = report_new();
@@ -26,7 +26,9 @@ static void send_kernel(const struct check_options *options, struct kernel *k, c
 	}
 	smt_check_kernel(k, options, &check);
 	if (diags.list.n && check.verdict != VERDICT_UNSUPPORTED) check.verdict = VERDICT_UNKNOWN;
-	report_kernel_write(report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch), &t);
+	struct report_kernel *model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch);
+	launches_offer(u, scratch, model);
+	report_kernel_write(model, &t);
 	record_write(fd, 'K', t.at, t.n);
 	text_fini(&t);
 	report_free(scratch);
@@ -49,7 +51,7 @@ void job_check_unit(const struct options *o, struct unit *u, struct report *r, s
 			bool last = j + 1 == lists[i].n;
 			struct kernel *k = last ? u->kernels.at[i] : kernel_copy(u, u->kernels.at[i]);
 			INVARIANT(k, "what core_print prints, core_parse reads");
-			send_kernel(&options, k, &lists[i].at[j].launch, fd, observe);
+			send_kernel(&options, u, k, &lists[i].at[j].launch, fd, observe);
 			if (!last) kernel_free(k);
 		}
 }

@@ -48,6 +48,28 @@ static struct launch_list_item item_make(struct arena *a, const struct options *
 	return item;
 }
 
+/* Anything known of it that the answer for every launch leaves open? */
+static bool says_something(const struct host_launch *l)
+{
+	bool something = l->params.n > 0;
+	for (int i = 0; i < 3; i++) something |= l->block_dim[i] || l->grid_dim[i];
+	return something;
+}
+
+static bool asks_about_every_launch(const struct report_kernel *k)
+{
+	return k->verdict != VERDICT_DRF && k->verdict != VERDICT_UNSUPPORTED && !k->block_dim[0] && !k->grid_dim[0];
+}
+
+void launches_offer(const struct unit *u, struct report *r, struct report_kernel *k)
+{
+	for (size_t i = 0; asks_about_every_launch(k) && i < u->launches.n; i++) {
+		const struct host_launch *l = &u->launches.at[i];
+		if (l->kernel && !strcmp(l->kernel, k->name) && says_something(l))
+			report_launch_add(r, k, u->sources, l->at, l->block_dim, l->grid_dim);
+	}
+}
+
 static bool same_launch(const struct launch_list_item *a, const struct launch_list_item *b)
 {
 	if (memcmp(a->launch.block_dim, b->launch.block_dim, sizeof a->launch.block_dim) ||

@@ -9,6 +9,8 @@ struct launch_list { struct launch_list_item *at; size_t n, cap; };
 /* At least one. Flags overrule host code, host code overrules annotations. */
 void launches_find(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k,
 	struct launch_list *out);
+/* Adds to k, checked for every launch and not free, those that the host code makes. */
+void launches_offer(const struct unit *u, struct report *r, struct report_kernel *k);
 /* Does every --param name a parameter of some kernel of the unit? Errors go to diags. */
 bool launch_params_known(const struct options *o, const struct unit *u, struct diags *diags);
 /* A kernel of its own to specialise: through its text form. NULL after a diagnostic in u (a fault of ours). */

@@ -218,7 +218,6 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	o->launch.param_count = o->params.n;
 	o->infer.clang_args = o->clang_args.at;
 	o->infer.clang_arg_count = o->clang_args.n;
-	o->infer.host_launches = o->launch_host;
 	if (o->build) compile_commands_apply(o);
 	models_load(o);
 }

@@ -58,6 +58,7 @@ static void kernel_clean(const struct store *s, struct report_kernel *k)
 	place_clean(s, &k->unsupported_at);
 	for (size_t i = 0; i < k->assumptions.n; i++) place_clean(s, &k->assumptions.at[i].at);
 	for (size_t i = 0; i < k->gave_up.n; i++) place_clean(s, &k->gave_up.at[i].at);
+	for (size_t i = 0; i < k->host_launches.n; i++) place_clean(s, &k->host_launches.at[i].at);
 	for (size_t i = 0; i < k->alarms.n; i++) {
 		struct report_alarm *a = &k->alarms.at[i];
 		for (int j = 0; j < 2; j++)

@@ -120,7 +120,7 @@ static void work(struct unit *u, const char *path, const struct infer_options *o
 	} else {
 		u->failed = true;
 	}
-	if (!u->failed && o->host_launches) launches_collect(&p);
+	if (!u->failed) launches_collect(&p);
 	launches_bind_templates(&p, &found);
 	for (size_t i = 0; !u->failed && i < found.n; i++)
 		if (wanted(o, found.at[i].name)) take_kernel(&p, &found.at[i]);

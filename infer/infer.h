@@ -22,7 +22,6 @@ struct infer_options {
 	const char *const *clang_args;          /* -I, -D, -include, -std as given */
 	size_t clang_arg_count;
 	const char *only_kernel;                /* NULL: all */
-	bool host_launches;                     /* also parse for the host and collect launches */
 	struct models *models;                  /* of functions without a body; NULL: those that faial-c ships */
 };
 

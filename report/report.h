@@ -47,6 +47,8 @@ struct report_alarm {
 	VEC(struct report_cause) causes;
 	const char *known;                      /* what a baseline says of it; NULL: it is new */
 };
+/* A launch that the host code of the file makes; zero dimensions are not constant there. */
+struct report_launch { struct report_place at; int64_t block_dim[3], grid_dim[3]; };
 struct report_kernel {
 	const char *name;
 	struct report_place at;
@@ -56,6 +58,7 @@ struct report_kernel {
 	VEC(struct report_assumption) assumptions;
 	VEC(struct report_alarm) alarms;
 	VEC(struct report_gave_up) gave_up;
+	VEC(struct report_launch) host_launches;    /* where every launch was asked about, and not all are free */
 	const char *unsupported; struct report_place unsupported_at;   /* NULL when supported */
 	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; } stats;
 	VEC(struct report_line) lines;          /* the source around the alarms, by path and line */
@@ -93,6 +96,9 @@ void report_diags_take(struct report *r, struct report_file *f, const struct sou
  * alarms from the source files named by the kernel; a file that cannot be read gives no lines. Adds it to f. */
 struct report_kernel *report_kernel_add(struct report *r, struct report_file *f, const struct kernel *k,
 	const struct check *check, const struct launch *launch);
+/* Adds a launch by the host to k. */
+void report_launch_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at,
+	const int64_t block_dim[3], const int64_t grid_dim[3]);
 /* A kernel of which only name and place are known: `unknown`. */
 struct report_kernel *report_kernel_pending(struct report *r, struct report_file *f, const struct kernel *k);
 

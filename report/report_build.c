@@ -230,6 +230,15 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 	return out;
 }
 
+void report_launch_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at,
+	const int64_t block_dim[3], const int64_t grid_dim[3])
+{
+	struct report_launch l = { .at = place_of(r, s, at) };
+	memcpy(l.block_dim, block_dim, sizeof l.block_dim);
+	memcpy(l.grid_dim, grid_dim, sizeof l.grid_dim);
+	VEC_PUSH(r->arena, &k->host_launches, l);
+}
+
 const char *report_line_find(const struct report_kernel *k, const char *path, uint32_t line)
 {
 	for (size_t i = 0; i < k->lines.n; i++)

@@ -237,6 +237,17 @@ static void listed(struct text *out, const char *head, const char *text, const s
 	text_put(out, "</li>\n");
 }
 
+static void host_launches(struct text *out, const struct report_kernel *k)
+{
+	struct text t = {0};
+	if (!k->host_launches.n) return;
+	report_host_launches(k, &t);
+	text_put(out, "<p>");
+	words(out, t.at);
+	text_put(out, "</p>\n");
+	text_fini(&t);
+}
+
 static void kernel(struct text *out, const struct report_kernel *k)
 {
 	text_put(out, "<h3>Kernel ");
@@ -252,6 +263,7 @@ static void kernel(struct text *out, const struct report_kernel *k)
 		listed(out, k->gave_up.at[i].what, k->gave_up.at[i].why, &k->gave_up.at[i].at);
 	text_put(out, "</ul>\n");
 	for (size_t i = 0; i < k->alarms.n; i++) alarm(out, k, &k->alarms.at[i]);
+	host_launches(out, k);
 	if (!k->assumptions.n) return;
 	text_printf(out, "<details><summary>%zu assumption%s</summary><ul>\n", k->assumptions.n,
 		k->assumptions.n == 1 ? "" : "s");

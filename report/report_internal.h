@@ -29,6 +29,9 @@ void report_alarm_title(const struct report_alarm *a, struct text *out);
 /* Why the label is what it is, one sentence. */
 const char *report_label_reason(const struct report_alarm *a);
 void report_dims(struct text *out, const int64_t dims[3]);
+/* Where the host starts k and how to ask about nothing else; k has such launches. One sentence or two, no markup: an alarm
+ * for some launch need not be one for the launch that the program makes. */
+void report_host_launches(const struct report_kernel *k, struct text *out);
 /* Code points of the first n bytes of s. */
 size_t report_columns(const char *s, size_t n);
 /* s made visible and broken at blanks into lines of at most `width` columns where words allow it: `indent` blanks

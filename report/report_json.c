@@ -166,6 +166,19 @@ static json_t *gave_up_json(const struct report_kernel *k)
 	return list;
 }
 
+static json_t *host_launches_json(const struct report_kernel *k)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < k->host_launches.n; i++) {
+		const struct report_launch *l = &k->host_launches.at[i];
+		json_t *o = place_json(&l->at);
+		put(o, "block_dim", integers_json(l->block_dim, 3));
+		put(o, "grid_dim", integers_json(l->grid_dim, 3));
+		json_array_append_new(list, o);
+	}
+	return list;
+}
+
 static json_t *lines_json(const struct report_kernel *k)
 {
 	json_t *list = json_array();
@@ -198,6 +211,7 @@ static json_t *kernel_json(const struct report_kernel *k)
 		put(why, "why", json_string(k->unsupported));
 		put(o, "unsupported", why);
 	}
+	if (k->host_launches.n) put(o, "host_launches", host_launches_json(k));
 	if (k->lines.n) put(o, "source", lines_json(k));
 	return o;
 }

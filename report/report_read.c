@@ -108,6 +108,12 @@ static void lists_get(struct report *r, const json_t *o, struct report_kernel *k
 			place_get(r, item) };
 		VEC_PUSH(r->arena, &k->gave_up, g);
 	}
+	json_array_foreach(json_object_get(o, "host_launches"), i, item) {
+		struct report_launch l = { .at = place_get(r, item) };
+		integers_get(json_object_get(item, "block_dim"), l.block_dim, 3);
+		integers_get(json_object_get(item, "grid_dim"), l.grid_dim, 3);
+		VEC_PUSH(r->arena, &k->host_launches, l);
+	}
 	json_array_foreach(json_object_get(o, "alarms"), i, item) alarm_get(r, item, k);
 	json_array_foreach(json_object_get(o, "source"), i, item) {
 		struct report_line line = { string_or_empty(r, item, "path"), number_get(item, "line"),

@@ -379,6 +379,16 @@ static void kernel_open_points(struct page *p, const struct report_kernel *k)
 	}
 }
 
+static void kernel_host_launches(struct page *p, const struct report_kernel *k)
+{
+	struct text t = {0};
+	if (!k->host_launches.n) return;
+	report_host_launches(k, &t);
+	if (k->alarms.n) text_put(p->out, "\n");
+	prose(p, 2, 2, t.at);
+	text_fini(&t);
+}
+
 static void kernel(struct page *p, const struct report_kernel *k)
 {
 	kernel_head(p, k);
@@ -389,6 +399,7 @@ static void kernel(struct page *p, const struct report_kernel *k)
 		text_printf(p->out, "  %s; %u phases, %u accesses, %u queries, %.3f s (solver %.3f s)\n",
 			k->typable ? "typable" : "not typable", k->stats.phases, k->stats.accesses, k->stats.queries,
 			k->stats.seconds, k->stats.solver_seconds);
+	kernel_host_launches(p, k);
 	if (k->alarms.n) text_put(p->out, "\n");
 }
 

@@ -191,11 +191,11 @@ static void stages(struct kernel *k, struct unit *u)
 	text_fini(&queries);
 }
 
-static void child(const char *path, bool launches, bool check_leaks)
+static void child(const char *path, bool check_leaks)
 {
 	limits();
 	stage("infer", NULL);
-	struct unit *u = infer_file(path, &(struct infer_options){ .host_launches = launches });
+	struct unit *u = infer_file(path, &(struct infer_options){0});
 	shared->parsed = !u->failed;
 	bool reason = false;
 	for (size_t i = 0; i < u->diags.list.n; i++)
@@ -299,7 +299,7 @@ void front_case_run(const char *text, size_t n, const struct front_counters *c, 
 		dup2(ends[1], 1);
 		close(ends[0]);
 		close(ends[1]);
-		child(path, n % 2, n % 8 == 0);
+		child(path, n % 8 == 0);
 	}
 	int status = 0;
 	close(ends[1]);

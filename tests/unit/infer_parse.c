@@ -30,7 +30,7 @@ static const char *put_file(const char *name, const char *text, size_t n)
 
 static struct unit *infer_text(const char *name, const char *text)
 {
-	struct infer_options o = { .host_launches = true };
+	struct infer_options o = {0};
 	return infer_file(put_file(name, text, strlen(text)), &o);
 }
 
@@ -159,7 +159,7 @@ static void test_environment(const char *source_dir)
 {
 	char path[4096];
 	snprintf(path, sizeof path, "%s/tests/unit/infer_environment.cu", source_dir);
-	struct infer_options o = { .host_launches = true };
+	struct infer_options o = {0};
 	current = path;
 	struct unit *u = infer_file(path, &o);
 	CHECK(!u->failed && u->kernels.n == 11 && u->launches.n == 2);
@@ -178,7 +178,7 @@ static void test_library(const char *source_dir)
 	snprintf(path, sizeof path, "%s/tests/unit/infer_library.cu", source_dir);
 	for (size_t i = 0; i < sizeof standards / sizeof *standards; i++) {
 		const char *args[] = { "-nostdlibinc", standards[i] };
-		struct infer_options o = { .host_launches = true, .clang_args = args, .clang_arg_count = 2 };
+		struct infer_options o = { .clang_args = args, .clang_arg_count = 2 };
 		current = path;
 		struct unit *u = infer_file(path, &o);
 		CHECK(!u->failed && u->kernels.n == 1 && u->launches.n == 1);

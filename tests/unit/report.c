@@ -49,6 +49,7 @@ static struct report *report_full(void)
 	struct report_kernel *k = kernel_with(r, f, VERDICT_POSSIBLY_RACY);
 	struct report_assumption assumed = { "no-overflow", "x \xc3\xa4", { "k.cu", 2, 1, 0, 0 } };
 	struct report_gave_up gave = { "phase 3", "time limit", { "", 0, 0, 0, 0 } };
+	struct report_launch started = { { "k.cu", 9, 1, 0, 0 }, { 64, 1, 1 }, { 0, 1, 1 } };
 	struct report_line line = { "k.cu", 5, "\ts[i] = s[i + 1];" };
 	f->status = REPORT_FILE_LIMIT;
 	f->seconds = 0.5;
@@ -60,6 +61,7 @@ static struct report *report_full(void)
 	k->stats.seconds = 0.25;
 	VEC_PUSH(r->arena, &k->assumptions, assumed);
 	VEC_PUSH(r->arena, &k->gave_up, gave);
+	VEC_PUSH(r->arena, &k->host_launches, started);
 	VEC_PUSH(r->arena, &k->lines, line);
 	struct report_alarm race = alarm_full(r->arena, ALARM_RACE), divergence = alarm_full(r->arena, ALARM_DIVERGENCE);
 	VEC_PUSH(r->arena, &k->alarms, race);
