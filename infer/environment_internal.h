@@ -3,6 +3,7 @@
 #ifndef FAIAL_ENVIRONMENT_INTERNAL_H
 #define FAIAL_ENVIRONMENT_INTERNAL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Headers that stand for the toolkit's own are found first, fallbacks for common helper headers last. */
@@ -25,6 +26,10 @@ extern const struct environment_file library_files[];
 extern const size_t library_file_count;
 extern const struct environment_file model_files[];
 extern const size_t model_file_count;
+
+/* What the preamble is made of, as a virtual file; parse.c. False when clang does not write it to `path`. */
+#define ENVIRONMENT_PREAMBLE ENVIRONMENT_ROOT "/preamble.h"
+bool preamble_write(const char *path);
 
 /* What embed.cmake puts before the names. */
 #define FOLDER_OF_environment ENVIRONMENT_ROOT

@@ -42,6 +42,7 @@ struct parse {
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
 	VEC(struct found_header) found_headers;
 	struct models *models;                  /* NULL until asked for */
+	int preamble;                           /* its file while the parse rests on it, else 0 (parse_preamble.c) */
 	uint64_t lowering_spent;                /* units of work of all kernels so far (lower_budget.c) */
 	bool unknown_constants;                 /* some stand-in has a value that means nothing */
 };
@@ -50,6 +51,8 @@ struct parse {
 struct cursor_list { CXCursor *at; size_t n, cap; };
 void parse_children(struct parse *p, CXCursor c, struct cursor_list *out);   /* replaces *out; arena memory */
 size_t parse_child_count(CXCursor c);
+/* clang_visitChildren of the whole unit, but for what lies in the preamble. */
+void parse_visit_unit(struct parse *p, CXCursorVisitor visitor, CXClientData data);
 CXCursor parse_child(CXCursor c, size_t i);          /* null cursor when there is none */
 /* The first child of that kind, or a null cursor. */
 CXCursor parse_child_of_kind(CXCursor c, enum CXCursorKind kind);

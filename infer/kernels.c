@@ -108,5 +108,5 @@ void parse_find_kernels(struct parse *p, struct found_kernels *out)
 {
 	*out = (struct found_kernels){0};
 	struct finder f = { p, out };
-	clang_visitChildren(clang_getTranslationUnitCursor(p->tu), find_kernels, &f);
+	parse_visit_unit(p, find_kernels, &f);
 }

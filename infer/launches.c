@@ -76,7 +76,7 @@ static enum CXChildVisitResult look_in_functions(CXCursor c, CXCursor parent, CX
 bool parse_is_set_on_device(struct parse *p, CXCursor var)
 {
 	struct assignments a = { .p = p, .var = var };
-	clang_visitChildren(clang_getTranslationUnitCursor(p->tu), look_in_functions, &a);
+	parse_visit_unit(p, look_in_functions, &a);
 	return a.found;
 }
 
@@ -234,7 +234,7 @@ static bool has_launches(struct parse *p)
 void launches_collect(struct parse *p)
 {
 	struct launch_visit v = { .p = p };
-	if (p->language == LANGUAGE_CUDA && has_launches(p)) clang_visitChildren(clang_getTranslationUnitCursor(p->tu), visit_launch, &v);
+	if (p->language == LANGUAGE_CUDA && has_launches(p)) parse_visit_unit(p, visit_launch, &v);
 }
 
 void launches_bind_templates(struct parse *p, struct found_kernels *found)
@@ -246,7 +246,7 @@ void launches_bind_templates(struct parse *p, struct found_kernels *found)
 	bool templates = false;
 	for (size_t i = 0; i < found->n; i++) templates = templates || found->at[i].env.at.n > 0;
 	if (!templates || p->language != LANGUAGE_CUDA || !has_launches(p)) return;
-	clang_visitChildren(clang_getTranslationUnitCursor(p->tu), visit_launch, &v);
+	parse_visit_unit(p, visit_launch, &v);
 	for (size_t i = 0; i < found->n; i++) {
 		for (size_t j = 0; j < found->at[i].env.at.n; j++) template_settle(&found->at[i].env.at.at[j]);
 		/* a single instance is read itself: there no type depends on anything */

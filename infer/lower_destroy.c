@@ -228,7 +228,7 @@ void lower_delete(struct lower *l, CXCursor c)
 	CXCursor decl = clang_getTypeDeclaration(t), d = own_destructor(decl);
 	struct derived_search s = { .l = l, .base = decl };
 	if (!parse_is_null(d) && clang_CXXMethod_isVirtual(d))
-		clang_visitChildren(clang_getTranslationUnitCursor(l->p->tu), find_derived, &s);
+		parse_visit_unit(l->p, find_derived, &s);
 	if (s.found.n == 0) { destroy_class(l, p, t, c); return; }
 	if (s.found.n > CLASSES_MOST) { lower_give_up(l, at, "delete of an object of too many classes"); return; }
 	lower_assumption(l, ASSUME_OTHER, at, "what is deleted is of a class of this file (%zu of them)", s.found.n + 1);

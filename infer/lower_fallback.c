@@ -96,7 +96,7 @@ static void access_variables(struct lower *l, CXCursor function, CXCursor at, co
 {
 	struct cursor_list found = {0};
 	struct cursor_search s = { l, &found };
-	clang_visitChildren(clang_getTranslationUnitCursor(l->p->tu), find_variable, &s);
+	parse_visit_unit(l->p, find_variable, &s);
 	clang_visitChildren(function, find_shared, &s);
 	for (size_t i = 0; i < found.n; i++) {
 		enum space space = lower_space(l, found.at[i]);

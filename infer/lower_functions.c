@@ -42,7 +42,7 @@ bool lower_function_pointer(struct lower *l, CXType type, const char *parameter,
 	if (t.kind != CXType_FunctionProto && t.kind != CXType_FunctionNoProto) return false;
 	struct cursor_list found = {0};
 	struct search s = { l, clang_getCanonicalType(t), &found };
-	clang_visitChildren(clang_getTranslationUnitCursor(l->p->tu), find_function, &s);
+	parse_visit_unit(l->p, find_function, &s);
 	if (found.n == 0 || found.n > CANDIDATES_MOST) return false;
 	lower_assumption(l, ASSUME_OTHER, at, "%s points to a device function of this file of its type (%zu of them)",
 		parameter ? parameter : "a function pointer", found.n);

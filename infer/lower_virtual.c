@@ -72,7 +72,7 @@ bool lower_virtual(struct lower *l, CXCursor c, const struct callee *callee, str
 	struct cursor_list params = {0};
 	parse_parameters(l->p, callee->decl, &params);
 	s.args = params.n;
-	clang_visitChildren(clang_getTranslationUnitCursor(l->p->tu), find_overrider, &s);
+	parse_visit_unit(l->p, find_overrider, &s);
 	if (s.found.n == 0 || s.found.n > OVERRIDERS_MOST) return false;
 	lower_assumption(l, ASSUME_OTHER, at, "the virtual function %s is one of this file's (%zu of them)", callee->name,
 		s.found.n);

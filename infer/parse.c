@@ -50,10 +50,10 @@ static const struct { const char *word, *header; } implied[] = {
 };
 
 /* The parts of the environment that the file needs, by its words: a lean one parses in half the time. */
-static void put_parts(struct parse *p, struct string_list *a, const char *text)
+static void put_parts(struct parse *p, struct string_list *a, const char *text, bool lean)
 {
 	static const char *const more[] = { "tex", "surf", "cuda", "<<<" };
-	bool lean = !strstr(text, "#include") && !strstr(text, "# include") && !user_gives(p->options, "-include");
+	lean = lean && !strstr(text, "#include") && !strstr(text, "# include") && !user_gives(p->options, "-include");
 	for (size_t i = 0; i < sizeof more / sizeof *more; i++) lean = lean && !strstr(text, more[i]);
 	if (lean) put(p, a, "-DFAIAL_LEAN");
 	for (size_t i = 0; i < sizeof implied / sizeof *implied; i++) {
@@ -63,7 +63,10 @@ static void put_parts(struct parse *p, struct string_list *a, const char *text)
 	}
 }
 
-static void put_cuda(struct parse *p, struct string_list *a, const char *text)
+/* Where the C++ library comes from: the system's headers, our lean ones, or the preamble, which has them all. */
+enum library { LIBRARY_SYSTEM = 0, LIBRARY_LEAN, LIBRARY_PREAMBLE };
+
+static void put_cuda(struct parse *p, struct string_list *a, const char *text, enum library library)
 {
 	/* No toolkit, so that an installed one changes nothing; what clang would allow because of it is allowed. */
 	static const char *const fixed[] = { "-x", "cuda", "-nocudainc", "-nocudalib", "--cuda-device-only",
@@ -78,9 +81,9 @@ static void put_cuda(struct parse *p, struct string_list *a, const char *text)
 	if (!user_gives(p->options, "--cuda-gpu-arch") && !user_gives(p->options, "--offload-arch"))
 		put(p, a, "--cuda-gpu-arch=sm_80");
 	if (!user_gives(p->options, "-std=") && !user_gives(p->options, "--std=")) put(p, a, "-std=c++17");
-	put(p, a, "-include");
-	put(p, a, ENVIRONMENT_ROOT "/cuda_core.h");
-	put_parts(p, a, text);
+	put(p, a, library == LIBRARY_PREAMBLE ? "-include-pch" : "-include");
+	put(p, a, library == LIBRARY_PREAMBLE ? parse_preamble(p, text) : ENVIRONMENT_ROOT "/cuda_core.h");
+	put_parts(p, a, text, library != LIBRARY_PREAMBLE);
 }
 
 static void put_opencl(struct parse *p, struct string_list *a)
@@ -95,10 +98,10 @@ static void put_opencl(struct parse *p, struct string_list *a)
 	put(p, a, ENVIRONMENT_ROOT "/opencl.h");
 }
 
-static void make_args(struct parse *p, const char *text, bool lean_library, struct string_list *a)
+static void make_args(struct parse *p, const char *text, enum library library, struct string_list *a)
 {
 	switch (p->language) {
-	case LANGUAGE_AUTO: case LANGUAGE_CUDA: put_cuda(p, a, text); break;
+	case LANGUAGE_AUTO: case LANGUAGE_CUDA: put_cuda(p, a, text, library); break;
 	case LANGUAGE_OPENCL: put_opencl(p, a); break;
 	}
 	static const char *const common[] = { "-w", "-ferror-limit=0", BRACKET_DEPTH, TEMPLATE_DEPTH, "-fno-spell-checking",
@@ -106,7 +109,7 @@ static void make_args(struct parse *p, const char *text, bool lean_library, stru
 		"-Wno-register", "-Wno-reserved-user-defined-literal", "-Wno-c++11-narrowing", "-Wno-address-of-temporary" };
 	for (size_t i = 0; i < sizeof common / sizeof *common; i++) put(p, a, common[i]);
 	put(p, a, "-I" ENVIRONMENT_ROOT);       /* before the user's: our toolkit headers go with our core header */
-	if (lean_library) {
+	if (library != LIBRARY_SYSTEM) {
 		put(p, a, "-DFAIAL_LIBRARY");
 		put(p, a, "-isystem");
 		put(p, a, ENVIRONMENT_LIBRARY);
@@ -115,7 +118,7 @@ static void make_args(struct parse *p, const char *text, bool lean_library, stru
 	for (size_t i = 0; i < p->options->clang_arg_count; i++) put(p, a, p->options->clang_args[i]);
 	if (p->found_headers.n) put(p, a, "-I" ENVIRONMENT_FOUND);
 	put(p, a, "-idirafter" ENVIRONMENT_FALLBACK);
-	if (!lean_library) put(p, a, "-idirafter" ENVIRONMENT_LIBRARY); /* Thrust, and all of it where the system has none */
+	if (library == LIBRARY_SYSTEM) put(p, a, "-idirafter" ENVIRONMENT_LIBRARY); /* Thrust, and all of it where the system has none */
 }
 
 /* ---- files ---- */
@@ -239,6 +242,11 @@ static const char *error_code_text(enum CXErrorCode code)
 	return "libclang cannot parse this file (bad arguments?)";
 }
 
+#define PREAMBLE_OPTIONS (CXTranslationUnit_Incomplete | CXTranslationUnit_ForSerialization)
+
+/* What the preamble holds. */
+static const char preamble_text[] = "#include <cuda.h>\n#include <bits/stdc++.h>\n";
+
 /* What libclang prints when it crashes (its arguments, all headers) helps nobody who wrote a kernel. */
 static enum CXErrorCode parse_quietly(struct parse *p, const struct string_list *args, struct CXUnsavedFile *files,
 	unsigned n)
@@ -247,7 +255,7 @@ static enum CXErrorCode parse_quietly(struct parse *p, const struct string_list 
 	int saved = dup(STDERR_FILENO), null = open("/dev/null", O_WRONLY | O_CLOEXEC);
 	if (saved >= 0 && null >= 0) dup2(null, STDERR_FILENO);
 	enum CXErrorCode code = clang_parseTranslationUnit2(p->index, p->path, args->at, (int)args->n, files, n,
-		CXTranslationUnit_KeepGoing, &p->tu);
+		strcmp(p->path, ENVIRONMENT_PREAMBLE) ? CXTranslationUnit_KeepGoing : PREAMBLE_OPTIONS, &p->tu);
 	if (saved >= 0 && null >= 0) dup2(saved, STDERR_FILENO);
 	if (saved >= 0) close(saved);
 	if (null >= 0) close(null);
@@ -264,7 +272,7 @@ static struct CXUnsavedFile virtual_file(const struct environment_file *f)
 static bool parse_once(struct parse *p, const struct string_list *args, const struct text *unknown)
 {
 	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile,
-		environment_file_count + library_file_count + p->found_headers.n + 1);
+		environment_file_count + library_file_count + p->found_headers.n + 2);
 	size_t n = 0;
 	for (size_t i = 0; i < environment_file_count; i++) virtual_files[n++] = virtual_file(&environment_files[i]);
 	for (size_t i = 0; i < library_file_count; i++) virtual_files[n++] = virtual_file(&library_files[i]);
@@ -272,6 +280,7 @@ static bool parse_once(struct parse *p, const struct string_list *args, const st
 		const struct found_header *h = &p->found_headers.at[i];
 		virtual_files[n++] = (struct CXUnsavedFile){ h->virtual_path, h->text, strlen(h->text) };
 	}
+	virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_PREAMBLE, preamble_text, sizeof preamble_text - 1 };
 	if (unknown) virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_UNKNOWN, unknown->at, unknown->n };
 	if (p->tu) clang_disposeTranslationUnit(p->tu);
 	p->tu = NULL;
@@ -289,10 +298,10 @@ static bool parse_once(struct parse *p, const struct string_list *args, const st
 /* Stand-ins may uncover further unknown names: a few rounds. */
 #define ROUNDS_MOST 5
 
-static bool parse_again(struct parse *p, const char *text, bool lean_library, const char *header, struct string_list *args)
+static bool parse_again(struct parse *p, const char *text, enum library library, const char *header, struct string_list *args)
 {
 	args->n = 0;
-	make_args(p, text, lean_library, args);
+	make_args(p, text, library, args);
 	if (header) {
 		put(p, args, "-include");
 		put(p, args, header);
@@ -303,21 +312,39 @@ static bool parse_again(struct parse *p, const char *text, bool lean_library, co
 /* What a header that was found includes may be missing in turn: a few rounds. */
 #define HEADER_ROUNDS_MOST 8
 
+static bool parse_with_headers(struct parse *p, const char *text, enum library library, struct string_list *args)
+{
+	bool parsed = parse_again(p, text, library, NULL, args);
+	for (int round = 0; parsed && round < HEADER_ROUNDS_MOST && parse_find_headers(p); round++)
+		parsed = parse_again(p, text, library, NULL, args);
+	return parsed;
+}
+
+/* On the preamble; false when the file is to be read without it. */
+static bool parse_on_preamble(struct parse *p, const char *text, struct string_list *args)
+{
+	size_t told = p->diags->list.n;
+	if (!parse_preamble(p, text)) return false;
+	if (parse_with_headers(p, text, LIBRARY_PREAMBLE, args) && parse_library_result(p) == LIBRARY_SUFFICES) return true;
+	p->diags->list.n = told;
+	parse_preamble_close(p);
+	return false;
+}
+
 /* With what the file includes of the lean library; with all of it; with the system's own. */
 static bool parse_first(struct parse *p, struct string_list *args)
 {
 	const char *text = read_text(p);
 	bool lean = p->language != LANGUAGE_OPENCL;
-	if (!parse_again(p, text, lean, NULL, args)) return false;
-	for (int round = 0; round < HEADER_ROUNDS_MOST && parse_find_headers(p); round++)
-		if (!parse_again(p, text, lean, NULL, args)) return false;
+	if (lean && parse_on_preamble(p, text, args)) return true;
+	if (!parse_with_headers(p, text, lean ? LIBRARY_LEAN : LIBRARY_SYSTEM, args)) return false;
 	if (!lean) return true;
 	enum library_result result = parse_library_result(p);
 	if (result == LIBRARY_LACKS_INCLUDES) {
-		if (!parse_again(p, text, true, "bits/stdc++.h", args)) return false;
+		if (!parse_again(p, text, LIBRARY_LEAN, "bits/stdc++.h", args)) return false;
 		result = parse_library_result(p);
 	}
-	return result == LIBRARY_SUFFICES || parse_again(p, text, false, NULL, args);
+	return result == LIBRARY_SUFFICES || parse_again(p, text, LIBRARY_SYSTEM, NULL, args);
 }
 
 bool parse_start(struct parse *p)
@@ -325,7 +352,7 @@ bool parse_start(struct parse *p)
 	struct string_list args = {0};
 	struct stand_ins seen = {0};
 	struct text unknown = {0};
-	p->index = clang_createIndex(0, 0);
+	p->index = clang_createIndex(1, 0);
 	bool parsed = parse_first(p, &args);
 	for (int round = 0; parsed && round < ROUNDS_MOST && parse_stand_ins(p, &seen, &unknown); round++) {
 		if (round == 0) {
@@ -344,4 +371,24 @@ void parse_end(struct parse *p)
 	if (p->index) clang_disposeIndex(p->index);
 	p->tu = NULL;
 	p->index = NULL;
+	parse_preamble_close(p);
+}
+
+/* ---- the preamble ---- */
+
+bool preamble_write(const char *path)
+{
+	struct infer_options options = { .language = LANGUAGE_CUDA };
+	struct arena *arena = arena_new();
+	struct diags diags = { .arena = arena };
+	struct parse p = { .arena = arena, .sources = sources_new(arena), .diags = &diags, .options = &options,
+		.language = LANGUAGE_CUDA, .path = ENVIRONMENT_PREAMBLE };
+	struct string_list args = {0};
+	p.index = clang_createIndex(1, 0);
+	make_args(&p, preamble_text, LIBRARY_LEAN, &args);
+	bool made = parse_once(&p, &args, NULL) && !p.errors.n
+		&& clang_saveTranslationUnit(p.tu, path, clang_defaultSaveOptions(p.tu)) == CXSaveError_None;
+	parse_end(&p);
+	arena_free(arena);
+	return made;
 }

@@ -56,6 +56,15 @@ struct pieces { struct piece *at; size_t n, cap; };
 struct pieces parse_host_pieces(struct parse *p);
 bool parse_error_in_pieces(const struct parse_error *e, const struct pieces *pieces);
 
+/* Does any header of ours name it? */
+bool parse_library_names(const char *word, size_t n);
+bool parse_environment_names(const char *word, size_t n);
+
+/* parse_preamble.c: a file for -include-pch with the environment and all of the lean library, open until
+ * parse_preamble_close. NULL when there is none or it does not fit the options or the file's flags. */
+const char *parse_preamble(struct parse *p, const char *text);
+void parse_preamble_close(struct parse *p);
+
 /* parse_headers.c: looks above the including files for the headers that p->errors misses; true when some were found, for
  * the next parse. */
 bool parse_find_headers(struct parse *p);

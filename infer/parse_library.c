@@ -83,7 +83,7 @@ struct pieces parse_host_pieces(struct parse *p)
 {
 	struct pieces harmless = {0};
 	struct visit v = { p, &harmless };
-	if (!launches_in_macros(p)) clang_visitChildren(clang_getTranslationUnitCursor(p->tu), collect, &v);
+	if (!launches_in_macros(p)) parse_visit_unit(p, collect, &v);
 	return harmless;
 }
 
@@ -91,19 +91,8 @@ struct pieces parse_host_pieces(struct parse *p)
 
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-/* Does any header of the library name it? Then the system's, which include each other more, may declare it here. */
-static bool library_names(const char *word, size_t n)
-{
-	for (size_t i = 0; i < library_file_count; i++) {
-		const char *s = library_files[i].contents, *end = s + library_files[i].size;
-		for (const char *at = s; (at = memmem(at, (size_t)(end - at), word, n)); at++)
-			if ((at == s || !is_word(at[-1])) && (at + n == end || !is_word(at[n]))) return true;
-	}
-	return false;
-}
-
 /* LIBRARY_SUFFICES: it is none of the library's. */
-static enum library_result whose_fault(const struct parse_error *e)
+static enum library_result whose_fault(struct parse *p, const struct parse_error *e)
 {
 	if (e->kind == ERROR_MISSING_FILE || e->kind == ERROR_TARGET) return LIBRARY_SUFFICES;
 	if (e->kind == ERROR_SYNTAX || e->kind == ERROR_TOO_DEEP || e->role == FILE_SYSTEM || e->role == FILE_ENVIRONMENT)
@@ -112,20 +101,22 @@ static enum library_result whose_fault(const struct parse_error *e)
 	size_t n = 0;
 	while (open && is_word(open[1 + n])) n++;
 	if (!open || open[1 + n] != '\'') return LIBRARY_FAILS;
-	if (library_names(open + 1, n)) return LIBRARY_LACKS_INCLUDES;
+	/* the system's headers, which include each other more, may declare it here; the preamble may declare too much */
+	if (parse_library_names(open + 1, n)) return LIBRARY_LACKS_INCLUDES;
+	if (p->preamble > 0 && parse_environment_names(open + 1, n)) return LIBRARY_LACKS_INCLUDES;
 	return strstr(e->text, "std::") || strstr(e->text, "'std'") ? LIBRARY_FAILS : LIBRARY_SUFFICES;
 }
 
 enum library_result parse_library_result(struct parse *p)
 {
-	bool used = false;
+	bool used = p->preamble > 0;            /* it has all of the library */
 	if (!p->errors.n) return LIBRARY_SUFFICES;
 	clang_getInclusions(p->tu, look_for_library, &used);
 	if (!used) return LIBRARY_SUFFICES;
 	struct pieces harmless = parse_host_pieces(p);
 	enum library_result result = LIBRARY_SUFFICES;
 	for (size_t i = 0; i < p->errors.n; i++) {
-		enum library_result r = whose_fault(&p->errors.at[i]);
+		enum library_result r = whose_fault(p, &p->errors.at[i]);
 		if (r < result && !parse_error_in_pieces(&p->errors.at[i], &harmless)) result = r;
 	}
 	return result;

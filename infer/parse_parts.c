@@ -37,6 +37,30 @@ static enum CXChildVisitResult search_child(CXCursor c, CXCursor parent, CXClien
 	return CXChildVisit_Break;
 }
 
+struct unit_visit { CXCursorVisitor visitor; CXClientData data; };
+
+/* Units without their precompiled part list the instances of templates too, at the place of their template. */
+static bool is_instance(CXCursor c)
+{
+	CXCursor t = clang_getSpecializedCursorTemplate(c);
+	return !parse_is_null(t) && clang_equalLocations(clang_getCursorLocation(c), clang_getCursorLocation(t));
+}
+
+static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct unit_visit *v = data;
+	if (is_instance(c)) return CXChildVisit_Continue;
+	enum CXChildVisitResult r = v->visitor(c, parent, v->data);
+	if (r != CXChildVisit_Recurse) return r;
+	return clang_visitChildren(c, v->visitor, v->data) ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+void parse_visit_unit(struct parse *p, CXCursorVisitor visitor, CXClientData data)
+{
+	struct unit_visit v = { visitor, data };
+	clang_visitChildren(clang_getTranslationUnitCursor(p->tu), visit_top, &v);
+}
+
 size_t parse_child_count(CXCursor c)
 {
 	struct search s = { .want = SIZE_MAX, .found = clang_getNullCursor() };

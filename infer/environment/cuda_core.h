@@ -226,6 +226,8 @@ FAIAL_D void operator delete(void *p) noexcept;
 FAIAL_D void operator delete[](void *p) noexcept;
 FAIAL_D void operator delete(void *p, size_t n) noexcept;
 FAIAL_D void operator delete[](void *p, size_t n) noexcept;
+FAIAL_D void operator delete(void *p, void *at) noexcept;
+FAIAL_D void operator delete[](void *p, void *at) noexcept;
 #define assert(...) ((__VA_ARGS__) ? (void)0 : __assert_fail(#__VA_ARGS__, __FILE__, __LINE__, ""))
 
 #include "cuda_math.h"
