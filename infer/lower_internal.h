@@ -290,7 +290,9 @@ bool lower_is_vector(struct lower *l, CXType t);
 /* The element type of a vector and how many; invalid otherwise. */
 CXType lower_vector_element(struct lower *l, CXType t, int64_t *count);
 CXType lower_type(struct lower *l, CXCursor c);     /* resolved, references stripped */
+CXType lower_declared_type(struct lower *l, CXCursor var);   /* resolved; of `auto`, what it stands for */
 CXType lower_resolve(struct lower *l, CXType t);
+bool lower_is_open_type(CXType t);                  /* a template gives the expression no type at all */
 
 /* ---- expressions (lower_expr.c), calls (lower_call.c), intrinsics (lower_intrinsic.c) ---- */
 

@@ -4,15 +4,6 @@
 
 #include <string.h>
 
-CXType lower_resolve(struct lower *l, CXType t) { return type_resolve(l->frame ? l->frame->env : NULL, t); }
-
-CXType lower_type(struct lower *l, CXCursor c)
-{
-	CXType t = lower_resolve(l, clang_getCursorType(c));
-	if (type_is_reference(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
-	return t;
-}
-
 /* Sizes that depend on template parameters get strides that no real type has: as long as all accesses follow the
  * declared dimensions the strides are never used. */
 #define SYMBOLIC_STRIDE INT64_C(0x100000000)
@@ -298,10 +289,14 @@ CXCursor lower_user_cursor(struct lower *l, CXCursor c)
 	return c;
 }
 
-/* ANY becomes the catch-all array. */
-static struct place accessed_place(struct lower *l, const struct place *p, CXCursor at)
+/* ANY becomes the catch-all array. An access whose type is left open, by a template, has strides nobody knows: it may lie
+ * anywhere in its array. */
+static struct place accessed_place(struct lower *l, const struct place *p, bool open, CXCursor at)
 {
 	struct place x = *p;
+	if (x.kind == PLACE_ARRAY && open)
+		place_advance(l, &x, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "element of a type that a template leaves open",
+			parse_span(l->p, at), false), 1);
 	if (x.kind == PLACE_ANY) {
 		x.kind = PLACE_ARRAY;
 		x.object = lower_any_array(l, parse_span(l->p, at));
@@ -405,7 +400,7 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
 	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
 	at = lower_user_cursor(l, at);
 	if (!l->ghost) reach_shared(l, place, ACCESS_READ, at);
-	struct place p = accessed_place(l, place, at);
+	struct place p = accessed_place(l, place, lower_is_open_type(type), at);
 	if (l->ghost) { /* an annotation speaks of memory, it does not read it */
 		struct int_type t = var_type(l, type);
 		lower_approx(l, "ghost", t, CAUSE_ARRAY_READ, "memory that an annotation speaks of", parse_span(l->p, at), false);
@@ -536,7 +531,7 @@ static void store_array(struct lower *l, const struct place *place, CXType type,
 	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
 	at = lower_user_cursor(l, at);
 	reach_shared(l, place, ACCESS_WRITE, at);
-	struct place p = accessed_place(l, place, at);
+	struct place p = accessed_place(l, place, lower_is_open_type(type), at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	state_lose(l, v);
 	s->kind = CORE_WRITE;
@@ -608,7 +603,7 @@ static struct value atomic_place(struct lower *l, const struct place *place, CXT
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return load_place(l, place, type, at);
 	at = lower_user_cursor(l, at);
 	reach_shared(l, place, ACCESS_ATOMIC, at);
-	struct place p = accessed_place(l, place, at);
+	struct place p = accessed_place(l, place, lower_is_open_type(type), at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	s->kind = CORE_ATOMIC;
 	s->at = parse_span(l->p, at);
@@ -687,7 +682,7 @@ static void touch_place(struct lower *l, const struct place *place, int64_t size
 	}
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
 	reach_shared(l, place, mode, at);
-	struct place p = accessed_place(l, place, at);
+	struct place p = accessed_place(l, place, false, at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	s->at = span;
 	s->kind = mode == ACCESS_WRITE ? CORE_WRITE : CORE_READ;

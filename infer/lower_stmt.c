@@ -43,7 +43,7 @@ void lower_declaration(struct lower *l, CXCursor var)
 		if (space == SPACE_SHARED) lower_array_of(l, var, space);
 		return;
 	}
-	CXType t = lower_resolve(l, clang_getCursorType(var));
+	CXType t = lower_declared_type(l, var);
 	const char *name = parse_spelling(l->p, var);
 	CXCursor init = parse_initialiser(l->p, var);
 	if (type_is_reference(l->frame->env, t)) {
