@@ -1,5 +1,6 @@
-/* lower_asm: inline PTX. Barriers are understood; instructions that use memory are covered by accesses at unknown places
- * of what their pointer operands reach; all else only makes its outputs unknown. */
+/* lower_asm: inline assembly in which lower_ptx does not understand an instruction. Barriers are recognised; instructions
+ * that use memory are covered by accesses at unknown places of what the pointer operands reach; all else only makes the
+ * outputs unknown. */
 #include "infer/lower_internal.h"
 
 #include <stdlib.h>
@@ -96,6 +97,7 @@ void lower_asm(struct lower *l, CXCursor c)
 		return;
 	}
 	const char *code = section(l, text, 0);
+	if (lower_ptx(l, c, code, section(l, text, 1), section(l, text, 2))) return;
 	size_t outputs = operands(section(l, text, 1)), n = 0;
 	struct cursor_list kids = {0};
 	parse_children(l->p, c, &kids);

@@ -497,11 +497,19 @@ static bool touch_together(struct lower *l, CXCursor c, const struct callee *cal
 	if (copies && a->n > 2 && a->at[0].kind == VALUE_POINTER && a->at[1].kind == VALUE_POINTER && a->at[2].kind == VALUE_INT
 		&& callee->args.n > 2 && type_is_pointer(l->frame->env, lower_type(l, callee->args.at[0]))) {
 		expr_ref bytes = value_as_int(l, a->at[2], parse_span(l->p, c));
+		struct lower_own_copy copy = { .to = a->at[0], .from = a->at[1], .bytes_from = bytes };
+		bool own = !strcmp(name, "__pipeline_memcpy_async") && expr_is_int(l->t, bytes, &copy.bytes);
 		for (int i = 1; i >= 0; i--) {
 			CXCursor arg = callee->args.at[i];
 			CXType t = lower_pointee_type(l, arg);
 			int64_t unit = t.kind == CXType_Void || t.kind == CXType_Invalid ? 1 : lower_size(l, t);
-			lower_touch_many(l, a->at[i], bytes, unit, i ? ACCESS_READ : ACCESS_WRITE, lower_pointed_cursor(arg));
+			if (!own) lower_touch_many(l, a->at[i], bytes, unit, i ? ACCESS_READ : ACCESS_WRITE, lower_pointed_cursor(arg));
+			else if (i) copy.unit = unit;
+		}
+		if (own) {
+			copy.to_at = lower_pointed_cursor(callee->args.at[0]);
+			copy.from_at = lower_pointed_cursor(callee->args.at[1]);
+			lower_own_copy_begin(l, copy, c);
 		}
 		return true;
 	}

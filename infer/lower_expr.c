@@ -919,6 +919,15 @@ static struct value statement_expr(struct lower *l, CXCursor c)
 	return v;
 }
 
+/* A function that gives an integer which is an address: nothing is read there. */
+static bool gives_address(struct lower *l, CXCursor call)
+{
+	CXCursor d = parse_referenced(call);
+	if (parse_is_null(d)) return false;
+	CXType t = type_resolve(l->frame->env, clang_getCursorResultType(d));
+	return t.kind != CXType_Invalid && type_is_integer(l->frame->env, t);
+}
+
 struct value lower_eval(struct lower *l, CXCursor c)
 {
 	if (!lower_tick(l, c)) return (struct value){0};
@@ -967,7 +976,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 		CXType t = lower_resolve(l, clang_getCursorType(c));
 		if (type_is_reference(l->frame->env, t)) t = type_pointee(l->frame->env, t);
 		if (r.is_place) r = lower_load(l, r, t, c);
-		else if (r.kind == VALUE_POINTER && !type_is_pointer(l->frame->env, t) && (type_is_integer(l->frame->env, t)
+		else if (r.kind == VALUE_POINTER && !gives_address(l, c) && !type_is_pointer(l->frame->env, t) && (type_is_integer(l->frame->env, t)
 			|| type_is_float(l->frame->env, t) || lower_is_aggregate(l, t))
 			&& r.targets && r.target[0].place.kind != PLACE_FUNCTION)
 			r = lower_load(l, r, t, c);

@@ -99,6 +99,14 @@ struct lower_copy {
 	bool lasting, strided_to;
 };
 
+/* A thread's own asynchronous copy: `bytes` bytes are written, the first `bytes_from` of them as read. */
+struct lower_own_copy {
+	struct value to, from;
+	expr_ref bytes_from;
+	int64_t bytes, unit, group;         /* group: how many were closed when it began */
+	CXCursor to_at, from_at;
+};
+
 struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
 
 struct lower {
@@ -141,6 +149,8 @@ struct lower {
 	const char *hint;                   /* name for the next read */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
 	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
+	VEC(struct lower_own_copy) own_copies;  /* CUDA's, until the thread waits for them */
+	int64_t copy_group;                 /* groups of them that were closed */
 	VEC(struct lower_pointee) pointees;
 	bool arrived;                       /* at a barrier that nobody has waited for yet */
 	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
@@ -382,6 +392,11 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 void lower_finish_copies(struct lower *l);                          /* lower_async.c: the accesses of all that are under way */
 bool lower_group_copy(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, size_t n,
 	struct value *out);
+/* CUDA's asynchronous copies (lower_pipeline.c): begin one, close a group, wait for all or for all but the last groups. */
+void lower_own_copy_begin(struct lower *l, struct lower_own_copy x, CXCursor at);
+void lower_own_copies_commit(struct lower *l);
+void lower_own_copies_wait(struct lower *l, bool all, int64_t except);
+void lower_own_copies_after_barrier(struct lower *l);
 int64_t lower_image_stride(int64_t dimension);      /* bytes; never those of a real array */
 bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* What a pointer argument points to, and the access as a programmer would point at it: `p[i]` in `&p[i]`. */
@@ -424,6 +439,9 @@ void lower_sequence(struct lower *l, const struct cursor_list *list, size_t from
 void lower_check_labels(struct lower *l, size_t mark);
 bool lower_has_labels(CXCursor body);
 void lower_asm(struct lower *l, CXCursor c);                         /* lower_asm.c */
+/* Instructions one by one, where all that use memory or synchronise are understood; false: nothing was done (lower_ptx.c).
+ * code, outputs, inputs: the sections of the source. */
+bool lower_ptx(struct lower *l, CXCursor c, const char *code, const char *outputs, const char *inputs);
 void lower_declaration(struct lower *l, CXCursor var);
 struct loop_parts {
 	CXCursor at, variable, cond, step, body;

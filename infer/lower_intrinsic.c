@@ -9,6 +9,7 @@ enum intrinsic {
 	INTRINSIC_LOAD, INTRINSIC_STORE, INTRINSIC_MIN, INTRINSIC_MAX, INTRINSIC_ABS, INTRINSIC_MUL24, INTRINSIC_UMUL24,
 	INTRINSIC_BITS, INTRINSIC_LEAVE, INTRINSIC_COPY, INTRINSIC_SET, INTRINSIC_REQUIRES, INTRINSIC_ASSUME, INTRINSIC_ASSERT,
 	INTRINSIC_IMPLIES, INTRINSIC_PURE, INTRINSIC_OUTPUTS, INTRINSIC_ALLOCATE, INTRINSIC_IDENTITY,
+	INTRINSIC_COPY_COMMIT, INTRINSIC_COPY_WAIT,
 };
 
 static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
@@ -37,6 +38,9 @@ static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
 	{ "__builtin_assume", INTRINSIC_ASSUME }, { "__assert", INTRINSIC_ASSERT }, { "__global_assert", INTRINSIC_ASSERT },
 	{ "__implies", INTRINSIC_IMPLIES }, { "malloc", INTRINSIC_ALLOCATE }, { "operator new", INTRINSIC_ALLOCATE },
 	{ "operator new[]", INTRINSIC_ALLOCATE }, { "__builtin_expect", INTRINSIC_IDENTITY },
+	{ "__cvta_generic_to_shared", INTRINSIC_IDENTITY }, { "__cvta_generic_to_global", INTRINSIC_IDENTITY },
+	{ "__cvta_shared_to_generic", INTRINSIC_IDENTITY }, { "__cvta_global_to_generic", INTRINSIC_IDENTITY },
+	{ "__pipeline_commit", INTRINSIC_COPY_COMMIT }, { "__pipeline_wait_prior", INTRINSIC_COPY_WAIT },
 	{ "sincos", INTRINSIC_OUTPUTS }, { "sincosf", INTRINSIC_OUTPUTS }, { "sincospi", INTRINSIC_OUTPUTS },
 	{ "sincospif", INTRINSIC_OUTPUTS }, { "modf", INTRINSIC_OUTPUTS }, { "modff", INTRINSIC_OUTPUTS },
 	{ "frexp", INTRINSIC_OUTPUTS }, { "frexpf", INTRINSIC_OUTPUTS }, { "remquo", INTRINSIC_OUTPUTS },
@@ -78,6 +82,7 @@ void lower_sync(struct lower *l, enum scope scope, bool shared, bool global, exp
 	s.u.sync.orders_global = global;
 	s.u.sync.mask = mask;
 	lower_emit(l, &s);
+	if (scope != SCOPE_NONE) lower_own_copies_after_barrier(l);
 }
 
 /* The lanes of the thread's own tile of `size` lanes, a power of two below 32; {0}: any other size. */
@@ -306,11 +311,19 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 		return true;
 	case INTRINSIC_ALLOCATE: { /* memory that no other thread knows of yet */
 		struct place p = place_object(state_object_new(l, "allocated", CAUSE_UNINITIALISED));
+		l->st->at[p.object]->lasting = true;
 		lower_assumption(l, ASSUME_OTHER, at, "memory that a thread allocates is not handed to other threads");
 		*out = value_pointer(l, &p);
 		return true;
 	}
-	case INTRINSIC_IDENTITY: *out = a[0]; return true;
+	case INTRINSIC_IDENTITY: *out = value_convert(l, a[0], clang_getCursorType(c), at); return true;
+	case INTRINSIC_COPY_COMMIT: lower_own_copies_commit(l); return true;
+	case INTRINSIC_COPY_WAIT: {
+		int64_t groups = INT32_MAX;
+		if (a[0].kind == VALUE_INT && a[0].type.bits != 1) (void)expr_is_int(t, a[0].e, &groups);
+		lower_own_copies_wait(l, false, groups);
+		return true;
+	}
 	}
 	return false;
 }

@@ -146,6 +146,14 @@ struct value value_to_int_type(struct lower *l, struct value v, struct int_type 
 	return value_int(expr_wrap(l->t, to, value_as_int(l, v, at)), to);
 }
 
+static bool is_shared_address(struct lower *l, const struct value *v)
+{
+	for (uint32_t i = 0; i < v->targets; i++)
+		if (v->target[i].place.kind != PLACE_ARRAY
+			|| kernel_array(l->k, (array_ref){ v->target[i].place.object })->space != SPACE_SHARED) return false;
+	return v->targets > 0;
+}
+
 struct value value_convert(struct lower *l, struct value v, CXType type, struct span at)
 {
 	const struct template_env *env = l->frame->env;
@@ -171,8 +179,9 @@ struct value value_convert(struct lower *l, struct value v, CXType type, struct 
 		return value_pointer(l, &p);
 	}
 	if (!type_is_integer(env, t) && !type_is_float(env, t)) return v;
-	/* an address may pass through an integer of its size */
+	/* an address may pass through an integer of its size; one of shared memory fits into 32 bits */
 	if (v.kind == VALUE_POINTER && type_is_integer(env, t) && int_type_of(env, t).bits == 64) return v;
+	if (v.kind == VALUE_POINTER && type_is_integer(env, t) && int_type_of(env, t).bits == 32 && is_shared_address(l, &v)) return v;
 	return value_to_int_type(l, v, int_type_of(env, t), at);
 }
 

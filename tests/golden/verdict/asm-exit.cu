@@ -1,6 +1,6 @@
 // expect: leaves drf
 // expect: stays racy
-// expect: perhaps unsupported
+// expect: perhaps drf
 // args: --block-dim=64 --grid-dim=1
 __global__ void leaves(int *A)
 {

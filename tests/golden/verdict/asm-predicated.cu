@@ -1,4 +1,7 @@
-// expect: unsupported
+// A barrier that the threads with a true predicate reach.
+// expect: racy
+// alarm: divergence
+// label: true
 // args: --block-dim=64 --grid-dim=1
 __global__ void k(int *A)
 {

@@ -1,4 +1,5 @@
 // expect: possibly-racy
+// expect: number racy
 // args: --block-dim=64 --grid-dim=1
 /* Which shared array the pointer reads is not known: it must not pass for global memory. */
 __global__ void elements(int *A, int k)
@@ -13,6 +14,13 @@ __global__ void number(int *A)
 {
 	__shared__ int s[256];
 	unsigned a = (unsigned)(size_t)s;
+	s[threadIdx.x] = threadIdx.x;
+	A[threadIdx.x] = ((int *)(size_t)a)[threadIdx.x ^ 1];
+}
+__global__ void masked(int *A)
+{
+	__shared__ int s[256];
+	unsigned a = (unsigned)(size_t)s & ~3u;
 	s[threadIdx.x] = threadIdx.x;
 	A[threadIdx.x] = ((int *)(size_t)a)[threadIdx.x ^ 1];
 }
