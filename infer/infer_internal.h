@@ -162,7 +162,10 @@ bool type_has_bases(CXCursor class);
 /* Where the own fields of a class may begin, before alignment: bytes, -1 when that is not known. */
 int64_t type_bases_end(CXCursor class);
 bool type_base_offset(CXCursor derived, CXCursor base, int64_t *offset);
-int64_t field_offset(CXCursor field);                                   /* bytes, -1 unknown (dependent) */
+/* Where a field lies in the object that the source names, and in the record that declares it, which may be an unnamed
+ * member of that object: bytes, -1 unknown (dependent). */
+int64_t field_offset(CXCursor field);
+int64_t field_offset_own(CXCursor field);
 
 /* ---- declarations (kernels.c) ---- */
 

@@ -62,6 +62,13 @@ static CXCursor default_constructor(CXCursor class)
 	return found;
 }
 
+/* The type of an unnamed member; its own members are named as if they were of the class around. */
+static bool is_unnamed_record(CXCursor c)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	return (kind == CXCursor_StructDecl || kind == CXCursor_UnionDecl || kind == CXCursor_ClassDecl) && clang_Cursor_isAnonymousRecordDecl(c);
+}
+
 struct need { struct parse *p; unsigned fields, depth; bool found; };
 
 static void need_of(CXType type, struct need *n);
@@ -73,6 +80,7 @@ static enum CXChildVisitResult find_need(CXCursor c, CXCursor parent, CXClientDa
 	if (kind == CXCursor_Constructor)
 		n->found = n->found || (clang_CXXConstructor_isDefaultConstructor(c) && !clang_CXXMethod_isDefaulted(c));
 	if (kind == CXCursor_FieldDecl && !parse_is_null(default_initialiser(n->p, c))) n->found = true;
+	if (is_unnamed_record(c) && !n->found) return CXChildVisit_Recurse;
 	if ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) && !n->found && n->fields++ < FIELDS_MOST)
 		need_of(clang_getCursorType(c), n);
 	(void)parent;
@@ -122,20 +130,27 @@ void lower_default_field(struct lower *l, struct value self, CXCursor field, CXC
 	l->frame = caller;
 }
 
+static void default_members(struct lower *l, struct value self, CXCursor record, const struct cursor_list *given, CXCursor at)
+{
+	struct cursor_list kids = {0};
+	parse_children(l->p, record, &kids);
+	bool variant = clang_getCursorKind(record) == CXCursor_UnionDecl, taken = false;
+	for (size_t i = 0; i < kids.n; i++) taken |= variant && is_given(given, kids.at[i]);
+	for (size_t i = 0; i < kids.n; i++) {
+		if (is_unnamed_record(kids.at[i])) default_members(l, self, kids.at[i], given, at);
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl || is_given(given, kids.at[i])) continue;
+		if (variant && (taken || parse_is_null(default_initialiser(l->p, kids.at[i])))) continue;
+		lower_default_field(l, self, kids.at[i], at);
+	}
+}
+
 void lower_default_fields(struct lower *l, struct value self, CXType type, const struct cursor_list *given, CXCursor at)
 {
 	CXCursor class = clang_getTypeDeclaration(clang_getCanonicalType(lower_resolve(l, type)));
 	struct need n = { .p = l->p };
 	need_of(clang_getCanonicalType(lower_resolve(l, type)), &n);
 	if (!n.found || self.kind != VALUE_POINTER) return;
-	struct cursor_list kids = {0};
-	parse_children(l->p, class, &kids);
-	bool variant = clang_getCursorKind(class) == CXCursor_UnionDecl;
-	for (size_t i = 0; i < kids.n; i++) {
-		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl || is_given(given, kids.at[i])) continue;
-		if (variant && (given || parse_is_null(default_initialiser(l->p, kids.at[i])))) continue;
-		lower_default_field(l, self, kids.at[i], at);
-	}
+	default_members(l, self, class, given, at);
 }
 
 void lower_default_construct(struct lower *l, struct value p, CXType type, CXCursor at)
@@ -217,7 +232,7 @@ static void default_bases(struct lower *l, struct value self, CXCursor class, co
 
 void lower_member_initialisers(struct lower *l, CXCursor constructor)
 {
-	struct cursor_list kids = {0}, bases = {0};
+	struct cursor_list kids = {0}, bases = {0}, named = {0};
 	struct value self = l->frame->self;
 	CXCursor class = lower_self_class(l), field = clang_getNullCursor();
 	given_list given = {0};
@@ -227,6 +242,7 @@ void lower_member_initialisers(struct lower *l, CXCursor constructor)
 		if (kind == CXCursor_MemberRef) field = parse_referenced(kids.at[i]);
 		else if (clang_isExpression(kind) && !parse_is_null(field)) {
 			VEC_PUSH(l->scratch, &given, ((struct given_field){ field, kids.at[i] }));
+			VEC_PUSH(l->scratch, &named, field);
 			field = clang_getNullCursor();
 		} else if (clang_isExpression(kind)) {
 			CXCursor base = initialise_base(l, self, kids.at[i]);
@@ -238,6 +254,7 @@ void lower_member_initialisers(struct lower *l, CXCursor constructor)
 	/* in the order of declaration, whatever the order written */
 	parse_children(l->p, class, &kids);
 	for (size_t i = 0; i < kids.n; i++) {
+		if (is_unnamed_record(kids.at[i]) && self.kind == VALUE_POINTER) default_members(l, self, kids.at[i], &named, constructor);
 		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
 		size_t k = 0;
 		while (k < given.n && !clang_equalCursors(given.at[k].field, kids.at[i])) k++;

@@ -170,13 +170,15 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 	return pointer_advance(l, p, value_as_int(l, i, at), lower_size(l, element), false);
 }
 
-/* Byte offset of a field. Where a template's parameters decide: by the sizes of the fields before it, -1 with bases. */
+/* Byte offset of a field. Where a template's parameters decide: by the sizes of the fields before it, -1 with bases and in
+ * unnamed members. */
 static int64_t member_offset(struct lower *l, CXCursor field)
 {
 	int64_t size = lower_size(l, clang_getCursorType(field)), offset = field_offset(field);
 	if (clang_Cursor_isBitField(field) && offset >= 0) return offset / size * size;
 	if (offset >= 0) return offset;
 	CXCursor record = clang_getCursorSemanticParent(field);
+	if (clang_Cursor_isAnonymousRecordDecl(record)) return -1;
 	struct cursor_list kids = {0};
 	parse_children(l->p, record, &kids);
 	int64_t n = type_bases_end(record);
@@ -230,11 +232,6 @@ static struct value member_place(struct lower *l, CXCursor c)
 	return value_pointer(l, &any);
 }
 
-static bool same_type(struct lower *l, CXType a, CXType b)
-{
-	return clang_equalTypes(clang_getUnqualifiedType(lower_resolve(l, a)), clang_getUnqualifiedType(lower_resolve(l, b)));
-}
-
 static struct value conditional_place(struct lower *l, CXCursor c);
 
 static struct value wrapped_place(struct lower *l, CXCursor c)
@@ -252,7 +249,7 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 	CXType outside = lower_type(l, c), inside = lower_type(l, inner);
 	bool record = lower_is_aggregate(l, outside) && lower_is_aggregate(l, inside);
 	bool reference = type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(c)));
-	if (kind == CXCursor_ParenExpr || record || same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
+	if (kind == CXCursor_ParenExpr || record || lower_same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
 		|| kind == CXCursor_CXXConstCastExpr || (reference && kind != CXCursor_UnexposedExpr)) {
 		enum CXCursorKind ik = clang_getCursorKind(inner);
 		bool call = ik == CXCursor_CallExpr, related = record && kind != CXCursor_CXXReinterpretCastExpr;
@@ -806,7 +803,7 @@ static struct value cast(struct lower *l, CXCursor c)
 	l->hint = NULL;
 	if (kind != CXCursor_CXXReinterpretCastExpr && v.kind == VALUE_POINTER && type_is_pointer(l->frame->env, t))
 		v = lower_to_related(l, v, lower_type(l, inner), t, c);
-	if (v.kind == VALUE_RECORD && lower_is_aggregate(l, t) && !same_type(l, t, lower_type(l, inner))) { /* a base, copied */
+	if (v.kind == VALUE_RECORD && lower_is_aggregate(l, t) && !lower_same_type(l, t, lower_type(l, inner))) { /* a base, copied */
 		struct place whole = place_object(v.object);
 		v = lower_load(l, lower_to_related(l, value_pointer(l, &whole), lower_type(l, inner), t, c), t, c);
 	}
@@ -821,89 +818,6 @@ static struct value cast(struct lower *l, CXCursor c)
 	if (kind == CXCursor_CXXReinterpretCastExpr && v.kind != VALUE_POINTER && !type_is_pointer(l->frame->env, t))
 		return v.kind == VALUE_INT ? value_convert(l, v, t, at) : v;
 	return value_convert(l, v, t, at);
-}
-
-void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCursor init)
-{
-	CXType t = lower_resolve(l, type);
-	const struct template_env *env = l->frame->env;
-	CXCursor bare = parse_strip(init);
-	int64_t count;
-	CXType element = type_array_element(env, t, &count);
-	bool list = clang_getCursorKind(bare) == CXCursor_InitListExpr;
-	if (list && lower_is_vector(l, t)) {
-		lower_vector_initialise(l, pointer, t, bare);
-		return;
-	}
-	if (list && (element.kind != CXType_Invalid || lower_is_aggregate(l, t))) {
-		struct cursor_list kids = {0};
-		parse_children(l->p, bare, &kids);
-		if (element.kind != CXType_Invalid) {
-			int64_t size = lower_size(l, element);
-			for (size_t i = 0; i < kids.n; i++)
-				lower_initialise(l, pointer_advance(l, pointer, expr_int(l->t, (int64_t)i), size, false), element, kids.at[i]);
-			return;
-		}
-		struct field_list fields = {0};
-		bool copy = kids.n == 1 && same_type(l, lower_type(l, kids.at[0]), t), bases = type_has_bases(clang_getTypeDeclaration(t));
-		if (!copy && kids.n && (bases || !type_fields(l->p, env, t, &fields))) { /* which is whose is not told */
-			for (size_t i = 0; i < kids.n; i++) lower_effects(l, kids.at[i]);
-			lower_store(l, pointer, t, value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "initialiser of an object with base classes",
-				parse_span(l->p, init), false), init);
-			return;
-		}
-		if (!copy && fields.n) {
-			struct cursor_list given = {0};
-			for (size_t i = 0; i < kids.n && i < fields.n; i++) {
-				CXCursor e = kids.at[i];
-				size_t f = i;
-				/* a designated initialiser is a MemberRef to the field, then its value */
-				if (clang_getCursorKind(e) == CXCursor_UnexposedExpr || clang_getCursorKind(e) == CXCursor_MemberRef) {
-					CXCursor member = clang_getCursorKind(e) == CXCursor_MemberRef ? e : parse_child_of_kind(e, CXCursor_MemberRef);
-					if (!parse_is_null(member)) {
-						for (size_t k = 0; k < fields.n; k++)
-							if (clang_equalCursors(fields.at[k].decl, parse_referenced(member))) f = k;
-						if (clang_getCursorKind(e) == CXCursor_MemberRef) continue;
-						e = parse_child(e, parse_child_count(e) - 1);
-					}
-				}
-				struct value p = pointer_field(l, pointer, fields.at[f].offset);
-				VEC_PUSH(l->scratch, &given, fields.at[f].decl);
-				if (type_is_reference(env, lower_resolve(l, fields.at[f].type)))
-					lower_store(l, p, fields.at[f].type, lower_place(l, e), init);
-				else lower_initialise(l, p, fields.at[f].type, e);
-			}
-			lower_default_fields(l, pointer, t, &given, init);
-			return;
-		}
-	}
-	if (list && parse_child_count(bare) == 0) { /* {} */
-		lower_store(l, pointer, t, value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, init)), init);
-		if (lower_is_aggregate(l, t)) lower_default_fields(l, pointer, t, NULL, init);
-		return;
-	}
-	CXCursor e = list ? parse_child(bare, 0) : init;
-	struct value v = {0};
-	l->elided = parse_strip(e);
-	if (!type_is_pointer(env, t) || !lower_pointer_conversion(l, parse_strip(e), &v)) v = lower_eval(l, e);
-	if (v.kind == VALUE_NONE) return;
-	lower_store(l, pointer, t, value_convert(l, v, t, parse_span(l->p, init)), init);
-}
-
-static struct value init_list(struct lower *l, CXCursor c)
-{
-	CXType t = lower_type(l, c);
-	int64_t count;
-	bool aggregate = lower_is_aggregate(l, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
-	if (!aggregate) {
-		if (parse_child_count(c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
-		return value_convert(l, lower_eval(l, parse_child(c, 0)), t, parse_span(l->p, c));
-	}
-	lower_check_temporary(l, t, c);
-	uint32_t object = state_object_new(l, "list", CAUSE_NONE);
-	struct place p = place_object(object);
-	lower_initialise(l, value_pointer(l, &p), t, c);
-	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
 
 static struct value statement_expr(struct lower *l, CXCursor c)
@@ -983,7 +897,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 		break;
 	}
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;
-	case CXCursor_InitListExpr: r = init_list(l, c); break;
+	case CXCursor_InitListExpr: r = lower_init_list(l, c); break;
 	case CXCursor_CompoundLiteralExpr: r = lower_eval(l, parse_child(c, parse_child_count(c) - 1)); break;
 	case CXCursor_LambdaExpr: r = lower_lambda(l, c); break;
 	case CXCursor_CXXNewExpr: r = lower_new(l, c); break;

@@ -303,6 +303,7 @@ CXType lower_type(struct lower *l, CXCursor c);     /* resolved, references stri
 CXType lower_declared_type(struct lower *l, CXCursor var);   /* resolved; of `auto`, what it stands for */
 CXType lower_resolve(struct lower *l, CXType t);
 bool lower_is_open_type(CXType t);                  /* a template gives the expression no type at all */
+bool lower_same_type(struct lower *l, CXType a, CXType b);   /* but for qualifiers */
 
 /* ---- expressions (lower_expr.c), calls (lower_call.c), intrinsics (lower_intrinsic.c) ---- */
 
@@ -310,8 +311,9 @@ struct value lower_eval(struct lower *l, CXCursor c);
 struct value lower_place(struct lower *l, CXCursor c);               /* the address of an lvalue, as a pointer */
 expr_ref lower_condition(struct lower *l, CXCursor c);
 void lower_effects(struct lower *l, CXCursor c);                     /* value not used */
-/* Initialises the object at the pointer from an initialiser of any form. */
+/* Initialises the object at the pointer from an initialiser of any form (lower_init.c). */
 void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCursor init);
+struct value lower_init_list(struct lower *l, CXCursor c);
 struct value lower_increment(struct lower *l, struct value pointer, CXType type, int64_t by, bool post, CXCursor at);
 struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at);

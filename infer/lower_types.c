@@ -111,3 +111,8 @@ CXType lower_type(struct lower *l, CXCursor c)
 	int left = OPERANDS_MOST;
 	return type_of(l, c, &left);
 }
+
+bool lower_same_type(struct lower *l, CXType a, CXType b)
+{
+	return clang_equalTypes(clang_getUnqualifiedType(lower_resolve(l, a)), clang_getUnqualifiedType(lower_resolve(l, b)));
+}

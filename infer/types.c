@@ -226,15 +226,40 @@ struct layout { struct parse *p; const struct template_env *env; struct field_li
 
 static bool layout_record(struct layout *l, CXType t);
 
-int64_t field_offset(CXCursor field)
+int64_t field_offset_own(CXCursor field)
 {
 	long long bits = clang_Cursor_getOffsetOfField(field);
 	return bits < 0 ? -1 : bits / 8;
 }
 
+struct unnamed_search { CXCursor record; int64_t offset; };
+
+static enum CXVisitorResult find_unnamed(CXCursor c, CXClientData data)
+{
+	struct unnamed_search *s = data;
+	CXCursor record = clang_getTypeDeclaration(clang_getCanonicalType(clang_getCursorType(c)));
+	if (!clang_equalCursors(record, s->record)) return CXVisit_Continue;
+	s->offset = field_offset_own(c);
+	return CXVisit_Break;
+}
+
+int64_t field_offset(CXCursor field)
+{
+	int64_t offset = field_offset_own(field);
+	CXCursor record = clang_getCursorSemanticParent(field);
+	for (int depth = 0; offset >= 0 && depth < 64 && clang_Cursor_isAnonymousRecordDecl(record); depth++) {
+		CXCursor outer = clang_getCursorSemanticParent(record);
+		struct unnamed_search s = { record, -1 };
+		clang_Type_visitFields(clang_getCursorType(outer), find_unnamed, &s);
+		offset = s.offset < 0 ? -1 : offset + s.offset;
+		record = outer;
+	}
+	return offset;
+}
+
 static void layout_field(struct layout *l, CXCursor c)
 {
-	int64_t offset = field_offset(c);
+	int64_t offset = field_offset_own(c);
 	CXType t = type_resolve(l->env, clang_getCursorType(c));
 	int64_t size = type_size(l->env, t);
 	bool bits = clang_Cursor_isBitField(c) != 0;

@@ -1,0 +1,275 @@
+/* lower_init: initialisers. Those in braces go to elements and members in order, from where a designator says, and with
+ * inner braces left out they run through the parts of parts. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+#define RANGE_MOST 256
+
+/* The initialisers of one pair of braces, and how far they are used up. */
+struct braces { struct lower *l; struct cursor_list kids; size_t next; CXCursor at; };
+
+static void fill(struct braces *b, struct value pointer, CXType type, bool outer);
+
+static bool is_list(CXCursor e) { return clang_getCursorKind(parse_strip(e)) == CXCursor_InitListExpr; }
+
+/* ---- members ---- */
+
+static enum CXVisitorResult take_field(CXCursor c, CXClientData data)
+{
+	struct braces *b = data;
+	bool unnamed = clang_Cursor_isBitField(c) && !*parse_spelling(b->l->p, c);
+	if (!unnamed) VEC_PUSH(b->l->scratch, &b->kids, c);
+	return CXVisit_Continue;
+}
+
+/* The members as declared, unnamed structs among them. */
+static struct cursor_list fields_of(struct lower *l, CXType t)
+{
+	struct braces b = { .l = l };
+	clang_Type_visitFields(t, take_field, &b);
+	return b.kids;
+}
+
+/* own: of the record that declares it, which may be an unnamed one; else of the object that the source names. */
+static struct value field_place(struct lower *l, struct value object, CXCursor field, bool own)
+{
+	int64_t offset = own ? field_offset_own(field) : field_offset(field);
+	if (clang_Cursor_isBitField(field)) offset -= offset % lower_size(l, clang_getCursorType(field));
+	return pointer_field(l, object, offset);
+}
+
+/* ---- designators ---- */
+
+static bool is_designated(CXCursor e)
+{
+	return clang_getCursorKind(e) == CXCursor_UnexposedExpr && clang_getCursorType(e).kind == CXType_Void && parse_child_count(e) > 1;
+}
+
+/* What `.a[2].b = e` begins with, as written: 0 at its end, '.', '[' or, of a range, ':'. */
+static char next_designator(const char **text)
+{
+	const char *s = *text + strspn(*text, " \t\n\r");
+	char kind = *s == '.' || *s == '[' ? *s : 0;
+	if (kind == '.') {
+		s++;
+		s += strspn(s, " ");
+		while (*s && !strchr(" .[=\t\n", *s)) s++;
+	}
+	if (kind == '[') {
+		int depth = 0;
+		for (; *s; s++) {
+			if (!strncmp(s, "...", 3) && depth == 1) kind = ':';
+			if (*s == '[' || *s == '(') depth++;
+			if ((*s == ']' || *s == ')') && --depth == 0) { s++; break; }
+		}
+	}
+	*text = s;
+	return kind;
+}
+
+struct designated { struct lower *l; CXCursor init, value; const char *text; size_t child; };
+
+static bool designate(struct designated *d, struct value pointer, CXType type, int64_t *last, CXCursor *field);
+
+static bool index_at(struct designated *d, int64_t *out)
+{
+	return parse_constant(d->l->p, parse_child(d->init, d->child++), out);
+}
+
+/* The parts that the rest of the designator names get the value. */
+static bool give(struct designated *d, struct value pointer, CXType type)
+{
+	const char *text = d->text;
+	if (next_designator(&text)) return designate(d, pointer, type, NULL, NULL);
+	lower_initialise(d->l, pointer, type, d->value);
+	return true;
+}
+
+static bool designate(struct designated *d, struct value pointer, CXType type, int64_t *last, CXCursor *field)
+{
+	struct lower *l = d->l;
+	int64_t count, from, to;
+	char kind = next_designator(&d->text);
+	if (kind == '.') {
+		CXCursor f = parse_referenced(parse_child(d->init, d->child++));
+		if (parse_is_null(f) || clang_getCursorKind(f) != CXCursor_FieldDecl || field_offset(f) < 0) return false;
+		if (field) *field = f;
+		return give(d, field_place(l, pointer, f, false), lower_resolve(l, clang_getCursorType(f)));
+	}
+	CXType element = type_array_element(l->frame->env, type, &count);
+	if (!kind || element.kind == CXType_Invalid || !index_at(d, &from)) return false;
+	to = from;
+	if (kind == ':' && !index_at(d, &to)) return false;
+	if (last) *last = to;
+	struct designated rest = *d;
+	for (int64_t i = from; i <= to; i++) {
+		*d = rest;
+		if (i - from > RANGE_MOST || !give(d, pointer_advance(l, pointer, expr_int(l->t, i), lower_size(l, element), false), element))
+			return false;
+	}
+	return true;
+}
+
+/* One designated initialiser; tells which element or member of the outermost object it was. */
+static void designated(struct braces *b, struct value pointer, CXType type, int64_t *last, CXCursor *field)
+{
+	CXCursor e = b->kids.at[b->next++];
+	const char *text = parse_text(b->l->p, e);
+	struct designated d = { .l = b->l, .init = e, .value = parse_child(e, parse_child_count(e) - 1), .text = text ? text : "" };
+	const char *rest = d.text;
+	(void)next_designator(&rest);
+	bool nested = next_designator(&rest) != 0, followed = b->next < b->kids.n && !is_designated(b->kids.at[b->next]);
+	if ((nested && followed) || !designate(&d, pointer, type, last, field))
+		lower_give_up(b->l, parse_span(b->l->p, e), "designated initialiser");
+}
+
+/* ---- braces ---- */
+
+/* One element or member, of one initialiser, or of several where it has parts and no braces of its own. */
+static void fill_part(struct braces *b, struct value p, CXType type)
+{
+	struct lower *l = b->l;
+	CXType t = lower_resolve(l, type);
+	CXCursor e = b->kids.at[b->next];
+	int64_t count;
+	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	bool string = clang_getCursorKind(parse_strip(e)) == CXCursor_StringLiteral;
+	CXType given = lower_type(l, e);
+	bool record = !array && lower_is_aggregate(l, t) && !lower_is_vector(l, t) && !lower_is_aggregate(l, given)
+		&& !type_is_dependent(l->frame->env, given) && !type_has_bases(clang_getTypeDeclaration(t));
+	size_t before = b->next;
+	if (type_is_reference(l->frame->env, t)) {
+		lower_store(l, p, t, lower_place(l, e), b->at);
+		b->next++;
+	} else if ((array && !string && !is_list(e)) || (record && !is_list(e))) {
+		fill(b, p, t, false);
+		if (b->next == before) lower_effects(l, b->kids.at[b->next++]);
+	} else {
+		lower_initialise(l, p, t, e);
+		b->next++;
+	}
+}
+
+static void fill_array(struct braces *b, struct value pointer, CXType array, bool outer)
+{
+	struct lower *l = b->l;
+	int64_t count;
+	CXType element = type_array_element(l->frame->env, array, &count);
+	int64_t size = lower_size(l, element), i = 0;
+	while (b->next < b->kids.n && !l->failed) {
+		if (is_designated(b->kids.at[b->next])) {
+			if (!outer) return;
+			designated(b, pointer, array, &i, NULL);
+			i++;
+			continue;
+		}
+		if (count >= 0 && i >= count) return;
+		fill_part(b, pointer_advance(l, pointer, expr_int(l->t, i), size, false), element);
+		i++;
+	}
+}
+
+static void fill_record(struct braces *b, struct value pointer, CXType t, bool outer)
+{
+	struct lower *l = b->l;
+	struct cursor_list fields = fields_of(l, t), given = {0};
+	bool variant = type_is_union(t);
+	size_t f = 0;
+	while (b->next < b->kids.n && !l->failed) {
+		if (is_designated(b->kids.at[b->next])) {
+			CXCursor field = clang_getNullCursor();
+			if (!outer) break;
+			designated(b, pointer, t, NULL, &field);
+			size_t k = 0;
+			while (k < fields.n && !clang_equalCursors(fields.at[k], field)) k++;
+			if (k == fields.n && b->next < b->kids.n && !is_designated(b->kids.at[b->next]))
+				lower_give_up(l, parse_span(l->p, b->kids.at[b->next]), "designated initialiser");
+			f = k + 1;
+			VEC_PUSH(l->scratch, &given, field);
+			continue;
+		}
+		if (f >= (variant && fields.n ? 1 : fields.n)) break;
+		VEC_PUSH(l->scratch, &given, fields.at[f]);
+		fill_part(b, field_place(l, pointer, fields.at[f], true), clang_getCursorType(fields.at[f]));
+		f++;
+	}
+	lower_default_fields(l, pointer, t, &given, b->at);
+}
+
+static void fill(struct braces *b, struct value pointer, CXType type, bool outer)
+{
+	int64_t count;
+	if (type_array_element(b->l->frame->env, type, &count).kind != CXType_Invalid) fill_array(b, pointer, type, outer);
+	else fill_record(b, pointer, type, outer);
+}
+
+/* Which initialiser is for which member is not told where there are bases, or a type is not known. */
+static bool has_known_members(struct lower *l, CXType t)
+{
+	struct field_list fields = {0};
+	if (type_has_bases(clang_getTypeDeclaration(t))) return false;
+	return type_fields(l->p, l->frame->env, t, &fields);
+}
+
+static void initialise_from_list(struct lower *l, struct value pointer, CXType t, CXCursor list, CXCursor init)
+{
+	struct braces b = { .l = l, .at = init };
+	int64_t count;
+	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	parse_children(l->p, list, &b.kids);
+	if (array || has_known_members(l, t)) {
+		fill(&b, pointer, t, true);
+		return;
+	}
+	for (size_t i = 0; i < b.kids.n; i++) lower_effects(l, b.kids.at[i]);
+	lower_store(l, pointer, t, value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "initialiser of an object with base classes",
+		parse_span(l->p, init), false), init);
+}
+
+void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCursor init)
+{
+	CXType t = lower_resolve(l, type);
+	const struct template_env *env = l->frame->env;
+	CXCursor bare = parse_strip(init);
+	int64_t count;
+	bool list = clang_getCursorKind(bare) == CXCursor_InitListExpr;
+	bool parts = type_array_element(env, t, &count).kind != CXType_Invalid || lower_is_aggregate(l, t);
+	size_t n = parse_child_count(bare);
+	if (list && lower_is_vector(l, t)) {
+		lower_vector_initialise(l, pointer, t, bare);
+		return;
+	}
+	if (list && n == 0) { /* {} */
+		lower_store(l, pointer, t, value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, init)), init);
+		if (lower_is_aggregate(l, t)) lower_default_fields(l, pointer, t, NULL, init);
+		return;
+	}
+	bool copies = list && n == 1 && lower_same_type(l, lower_type(l, parse_child(bare, 0)), t);
+	if (list && parts && !copies) {
+		initialise_from_list(l, pointer, t, bare, init);
+		return;
+	}
+	CXCursor e = list ? parse_child(bare, 0) : init;
+	struct value v = {0};
+	l->elided = parse_strip(e);
+	if (!type_is_pointer(env, t) || !lower_pointer_conversion(l, parse_strip(e), &v)) v = lower_eval(l, e);
+	if (v.kind == VALUE_NONE) return;
+	lower_store(l, pointer, t, value_convert(l, v, t, parse_span(l->p, init)), init);
+}
+
+struct value lower_init_list(struct lower *l, CXCursor c)
+{
+	CXType t = lower_type(l, c);
+	int64_t count;
+	bool aggregate = lower_is_aggregate(l, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	if (!aggregate) {
+		if (parse_child_count(c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
+		return value_convert(l, lower_eval(l, parse_child(c, 0)), t, parse_span(l->p, c));
+	}
+	lower_check_temporary(l, t, c);
+	uint32_t object = state_object_new(l, "list", CAUSE_NONE);
+	struct place p = place_object(object);
+	lower_initialise(l, value_pointer(l, &p), t, c);
+	return (struct value){ .kind = VALUE_RECORD, .object = object };
+}
