@@ -23,6 +23,8 @@ struct parse_error {
 	struct parse_file *file;
 	struct span at;
 	uint32_t offset;
+	struct parse_file *written;             /* where the words lie that it is about: in a macro, in its definition */
+	uint32_t written_offset;
 	const char *text;
 };
 /* A header that was looked for above the file that includes it: its name there, its path as the user would write it, its
@@ -41,6 +43,7 @@ struct parse {
 	VEC(struct parse_file *) files;
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
 	VEC(struct found_header) found_headers;
+	VEC(const char *) guards;               /* -D flags that switch on includes */
 	struct models *models;                  /* NULL until asked for */
 	int preamble;                           /* its file while the parse rests on it, else 0 (parse_preamble.c) */
 	uint64_t lowering_spent;                /* units of work of all kernels so far (lower_budget.c) */
@@ -135,6 +138,9 @@ bool type_is_dependent(const struct template_env *env, CXType t);       /* still
 /* Machine type of values of t: integers, characters, bool, enums; floats, pointers, records: opaque with their bits.
  * Dependent types: {0, false, false}. */
 struct int_type int_type_of(const struct template_env *env, CXType t);
+/* The canonical type that stands for integers of an undeclared type: nobody writes it. What is converted to it is unknown. */
+#define PARSE_UNKNOWN_INTEGER "_BitInt(97)"
+bool type_is_unknown_integer(CXType t);
 bool type_is_integer(const struct template_env *env, CXType t);         /* integers, characters, bool, enums */
 bool type_is_float(const struct template_env *env, CXType t);
 bool type_is_pointer(const struct template_env *env, CXType t);         /* pointers and decayed arrays, no references */

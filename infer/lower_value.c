@@ -154,11 +154,23 @@ static bool is_shared_address(struct lower *l, const struct value *v)
 	return v->targets > 0;
 }
 
+/* To an integer type that nothing declares: a small constant fits any, all else may have changed on the way. */
+static struct value to_unknown_integer(struct lower *l, struct value v, struct span at)
+{
+	int64_t n;
+	if (v.kind == VALUE_INT && v.type.bits == 0) return v;
+	if (v.kind == VALUE_INT && v.type.bits != 1 && expr_is_int(l->t, v.e, &n) && n >= 0 && n < 128)
+		return value_int(v.e, LOWER_INT);
+	return value_int(lower_approx(l, NULL, LOWER_INT, CAUSE_UNSUPPORTED, "value of a type that nothing declares", at,
+		value_uniform(l, &v)), LOWER_INT);
+}
+
 struct value value_convert(struct lower *l, struct value v, CXType type, struct span at)
 {
 	const struct template_env *env = l->frame->env;
 	CXType t = lower_resolve(l, type);
 	if (t.kind == CXType_Void) return (struct value){0};
+	if (type_is_unknown_integer(t)) return to_unknown_integer(l, v, at);
 	if (t.kind == CXType_Invalid || t.kind == CXType_Unexposed || t.kind == CXType_Dependent || type_is_dependent(env, t)) {
 		if (v.kind == VALUE_INT && v.type.bits != 1 && t.kind != CXType_Invalid) v.type = LOWER_INT;
 		return v;

@@ -116,6 +116,7 @@ static void make_args(struct parse *p, const char *text, enum library library, s
 	}
 	annotations_macros(p->arena, text, a);
 	for (size_t i = 0; i < p->options->clang_arg_count; i++) put(p, a, p->options->clang_args[i]);
+	for (size_t i = 0; i < p->guards.n; i++) put(p, a, p->guards.at[i]);
 	if (p->found_headers.n) put(p, a, "-I" ENVIRONMENT_FOUND);
 	put(p, a, "-idirafter" ENVIRONMENT_FALLBACK);
 	if (library == LIBRARY_SYSTEM) put(p, a, "-idirafter" ENVIRONMENT_LIBRARY); /* Thrust, and all of it where the system has none */
@@ -219,6 +220,9 @@ static void take_error(struct parse *p, CXDiagnostic d)
 	/* of our own headers' templates, when a lambda is their argument: they have no bodies on purpose */
 	if ((e.role == FILE_ENVIRONMENT || e.role == FILE_SYSTEM) && strstr(e.text, "used but not defined in this translation")) return;
 	e.file = f;
+	CXFile written = NULL;
+	clang_getSpellingLocation(clang_getDiagnosticLocation(d), &written, NULL, NULL, &e.written_offset);
+	e.written = parse_file_of(p, written);
 	VEC_PUSH(p->arena, &p->errors, e);
 }
 
@@ -296,7 +300,7 @@ static bool parse_once(struct parse *p, const struct string_list *args, const st
 }
 
 /* Stand-ins may uncover further unknown names: a few rounds. */
-#define ROUNDS_MOST 5
+#define ROUNDS_MOST 8
 
 static bool parse_again(struct parse *p, const char *text, enum library library, const char *header, struct string_list *args)
 {
@@ -320,13 +324,40 @@ static bool parse_with_headers(struct parse *p, const char *text, enum library l
 	return parsed;
 }
 
+/* Errors of the file and its headers, but for headers that are not there. */
+static size_t errors_left(const struct parse *p)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < p->errors.n; i++)
+		n += p->errors.at[i].kind != ERROR_MISSING_FILE && p->errors.at[i].kind != ERROR_TARGET;
+	return n;
+}
+
+/* With includes that only the build switches on, where the file compiles better so. */
+static bool parse_guarded(struct parse *p, const char *text, enum library library, struct string_list *args)
+{
+	size_t before = errors_left(p), told = p->diags->list.n;
+	if (!before || p->guards.n || !parse_find_guards(p, text)) return true;
+	if (!parse_with_headers(p, text, library, args)) return false;
+	struct span at = { .file = sources_intern(p->sources, p->path) };
+	if (errors_left(p) < before) {
+		for (size_t i = 0; i < p->guards.n; i++)
+			diags_add(p->diags, DIAG_NOTE, "parse.guard", at, "taken with %s: it switches on an include", p->guards.at[i]);
+		return true;
+	}
+	p->diags->list.n = told;
+	p->guards.n = 0;
+	return parse_again(p, text, library, NULL, args);
+}
+
 /* On the preamble; false when the file is to be read without it. */
 static bool parse_on_preamble(struct parse *p, const char *text, struct string_list *args)
 {
 	size_t told = p->diags->list.n;
 	if (!parse_preamble(p, text)) return false;
-	if (parse_with_headers(p, text, LIBRARY_PREAMBLE, args) && parse_library_result(p) == LIBRARY_SUFFICES) return true;
-	p->diags->list.n = told;
+	bool parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args) && parse_guarded(p, text, LIBRARY_PREAMBLE, args);
+	if (parsed && parse_library_result(p) == LIBRARY_SUFFICES) return true;
+	if (!parsed) p->diags->list.n = told;   /* what was found is still told */
 	parse_preamble_close(p);
 	return false;
 }
@@ -337,7 +368,8 @@ static bool parse_first(struct parse *p, struct string_list *args)
 	const char *text = read_text(p);
 	bool lean = p->language != LANGUAGE_OPENCL;
 	if (lean && parse_on_preamble(p, text, args)) return true;
-	if (!parse_with_headers(p, text, lean ? LIBRARY_LEAN : LIBRARY_SYSTEM, args)) return false;
+	enum library library = lean ? LIBRARY_LEAN : LIBRARY_SYSTEM;
+	if (!parse_with_headers(p, text, library, args) || !parse_guarded(p, text, library, args)) return false;
 	if (!lean) return true;
 	enum library_result result = parse_library_result(p);
 	if (result == LIBRARY_LACKS_INCLUDES) {

@@ -53,9 +53,26 @@ static enum diag_level level_of(struct parse *p, const struct parse_error *e, co
 	return DIAG_ERROR;
 }
 
+/* Does the file say anywhere that something is a kernel? Else it is a part that others include, say into a function: it
+ * need not compile by itself. A macro of that name may hide one, and bytes that no text has may be anything. */
+static bool may_hold_kernels(struct parse *p)
+{
+	size_t size;
+	struct parse_file *f = parse_file_of(p, clang_getFile(p->tu, p->path));
+	const char *s = f ? parse_file_contents(p, f, &size) : NULL;
+	static const char *const words[] = { "__global__", "KERNEL", "GLOBAL", "kernel" };
+	size_t n = p->language == LANGUAGE_OPENCL ? 4 : 3;
+	for (; s && size; s++, size--) {
+		if ((unsigned char)*s < '\t') return true;
+		for (size_t i = 0; i < n; i++)
+			if (size >= strlen(words[i]) && memcmp(s, words[i], strlen(words[i])) == 0) return true;
+	}
+	return !f;
+}
+
 bool parse_report_errors(struct parse *p, const struct found_kernels *found)
 {
-	bool missing = missing_headers(p), serious = false, endless = false, told = false;
+	bool missing = missing_headers(p) || (!found->n && !may_hold_kernels(p)), serious = false, endless = false, told = false;
 	size_t quiet = 0, shown = 0;
 	const struct parse_error *first = NULL;
 	struct span last = {0};

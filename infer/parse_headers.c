@@ -3,6 +3,7 @@
  * real one, and not as a folder, so that no name that was found before changes its meaning. */
 #include "infer/parse_internal.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,10 +92,19 @@ static bool is_known(const struct parse *p, const char *name)
 	return false;
 }
 
+/* `ROOT/types.h` whose ROOT a macro of the build would replace: types.h. NULL: no such name. */
+static const char *without_macro(const char *name)
+{
+	size_t n = 0;
+	while (isupper((unsigned char)name[n]) || name[n] == '_') n++;
+	return n > 1 && name[n] == '/' && name[n + 1] ? name + n + 1 : NULL;
+}
+
 static bool add(struct parse *p, const char *folder, const char *name)
 {
-	const char *path = is_ours(folder) ? NULL : look_above(p, folder, name);
+	const char *path = is_ours(folder) ? NULL : look_above(p, folder, name), *bare = without_macro(name);
 	if (!path) path = look_above(p, folder_of(p, p->path), name);
+	if (!path && bare) path = look_above(p, folder_of(p, p->path), bare);
 	char *real = path ? realpath(path, NULL) : NULL;
 	if (!real) return false;
 	struct found_header h = { .name = name, .path = path, .real = arena_strdup(p->arena, real) };

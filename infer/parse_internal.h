@@ -71,14 +71,38 @@ bool parse_find_headers(struct parse *p);
 /* The name of a file as the user would write it, where the way to it began with a header found so. */
 const char *parse_header_path(struct parse *p, const char *name);
 
+/* parse_guards.c: fills p->guards with the definitions that would switch on includes of the file; false: there are none. */
+bool parse_find_guards(struct parse *p, const char *text);
+
 struct string_list { const char **at; size_t n, cap; };
 /* parse_unknown.c: adds stand-ins for the unknown names in p->errors to `seen` and writes the header that declares them.
  * False when nothing was added. */
-enum stand_in_kind { STAND_IN_NOTHING = 0, STAND_IN_TYPE, STAND_IN_FUNCTION, STAND_IN_VARIABLE, STAND_IN_CONSTANT, STAND_IN_MEMBER,
-	STAND_IN_NUMBER, STAND_IN_STD };
-struct stand_in { const char *name; enum stand_in_kind kind; };
+enum stand_in_kind {
+	STAND_IN_NOTHING = 0,                   /* an attribute: left out */
+	STAND_IN_KERNEL,                        /* the attribute that makes a function a kernel */
+	STAND_IN_TYPE,
+	STAND_IN_INTEGER,                       /* types that must be numbers */
+	STAND_IN_NUMBER,
+	STAND_IN_VECTOR,                        /* OpenCL only */
+	STAND_IN_TEMPLATE,                      /* of types */
+	STAND_IN_FUNCTION,
+	STAND_IN_FUNCTION_TEMPLATE,             /* called with arguments in angle brackets */
+	STAND_IN_VARIABLE,
+	STAND_IN_CONSTANT,
+	STAND_IN_MEMBER,                        /* of unknown types */
+	STAND_IN_MEMBER_TYPE,
+	STAND_IN_MEMBER_CONSTANT,
+	STAND_IN_MEMBER_FUNCTION,               /* that needs no object */
+	STAND_IN_NAMESPACE,
+	STAND_IN_STD,
+	STAND_IN_VECTOR_MATH,                   /* operators of float4 and its like, as the CUDA samples define them */
+};
+/* shape: what the arguments of a template are, a letter each: t type, v value, ? either. */
+struct stand_in { const char *scope /* "a::b", NULL: none */, *name; enum stand_in_kind kind; bool number, takes_function; char shape[8]; };
 struct stand_ins { struct stand_in *at; size_t n, cap; };
 bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out);
+/* parse_unknown_text.c: the header. */
+void parse_stand_ins_print(enum language language, const struct stand_ins *seen, struct text *out);
 /* Does evaluating c give a number that comes from a constant's stand-in, and so means nothing? */
 bool parse_mentions_unknown_constant(struct parse *p, CXCursor c);
 /* Constants' stand-ins are so large that array sizes and template arguments made of them are recognised (types.c). */

@@ -92,9 +92,11 @@ struct pieces parse_host_pieces(struct parse *p)
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
 /* LIBRARY_SUFFICES: it is none of the library's. */
-static enum library_result whose_fault(struct parse *p, const struct parse_error *e)
+static enum library_result whose_fault(struct parse *p, const struct parse_error *e, bool missing)
 {
 	if (e->kind == ERROR_MISSING_FILE || e->kind == ERROR_TARGET) return LIBRARY_SUFFICES;
+	/* where headers are missing, so are the macros that they define */
+	if (e->kind == ERROR_SYNTAX && missing && !strstr(e->text, "std")) return LIBRARY_SUFFICES;
 	if (e->kind == ERROR_SYNTAX || e->kind == ERROR_TOO_DEEP || e->role == FILE_SYSTEM || e->role == FILE_ENVIRONMENT)
 		return LIBRARY_FAILS;
 	const char *open = strchr(e->text, '\'');
@@ -114,9 +116,11 @@ enum library_result parse_library_result(struct parse *p)
 	clang_getInclusions(p->tu, look_for_library, &used);
 	if (!used) return LIBRARY_SUFFICES;
 	struct pieces harmless = parse_host_pieces(p);
+	bool missing = false;
+	for (size_t i = 0; i < p->errors.n; i++) missing = missing || p->errors.at[i].kind == ERROR_MISSING_FILE;
 	enum library_result result = LIBRARY_SUFFICES;
 	for (size_t i = 0; i < p->errors.n; i++) {
-		enum library_result r = whose_fault(p, &p->errors.at[i]);
+		enum library_result r = whose_fault(p, &p->errors.at[i], missing);
 		if (r < result && !parse_error_in_pieces(&p->errors.at[i], &harmless)) result = r;
 	}
 	return result;

@@ -6,62 +6,11 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "infer/environment_internal.h"
 
 #define NAMES_MOST 400
-
-/* A value of unknown type: converts from and to anything, takes part in any operation, has any member. The bodies say
- * which memory an operation touches (its own value); what comes out is a call of a function that has none. A member's
- * own members end at a depth of three. */
-static const char *const prelude =
-	"#pragma once\n"
-	"template<class... A> FAIAL_HD int __faial_value(A... a);\n"
-	"template<class T> FAIAL_HD T __faial_to(int v);\n"
-	"template<int N> struct __faial_unknown_at;\n"
-	"typedef __faial_unknown_at<3> __faial_anything;\n"
-	"template<> struct __faial_unknown_at<0> { int faial_value; template<class T> FAIAL_HD __faial_unknown_at &operator=(const T &v);\n"
-	"\ttemplate<class T> FAIAL_HD operator T() const; };\n"
-	"template<int N> struct __faial_unknown_at {\n"
-	"\tint faial_value;\n"
-	"\t__faial_unknown_at() = default;\n"
-	"\ttemplate<class T> FAIAL_HD __faial_unknown_at(const T &v) { faial_value = __faial_value(v); }\n"
-	"\ttemplate<class T> FAIAL_HD operator T() const { return __faial_to<T>(faial_value); }\n"
-	"\ttemplate<class... A> FAIAL_HD __faial_anything operator()(A &&...a) const;\n"
-	"\ttemplate<class T> FAIAL_HD __faial_unknown_at &operator[](const T &i) const;\n"
-	"\tFAIAL_HD __faial_unknown_at *operator->() const;\n"
-	"\tFAIAL_HD __faial_unknown_at &operator*() const;\n"
-	"\tFAIAL_HD __faial_unknown_at &operator++() { faial_value = __faial_value(faial_value); return *this; }\n"
-	"\tFAIAL_HD __faial_unknown_at operator++(int) { __faial_unknown_at r = *this; faial_value = __faial_value(r.faial_value); return r; }\n"
-	"\tFAIAL_HD __faial_unknown_at &operator--() { faial_value = __faial_value(faial_value); return *this; }\n"
-	"\tFAIAL_HD __faial_unknown_at operator--(int) { __faial_unknown_at r = *this; faial_value = __faial_value(r.faial_value); return r; }\n"
-	"\tFAIAL_HD __faial_unknown_at operator-() const { __faial_unknown_at r; r.faial_value = __faial_value(faial_value); return r; }\n"
-	"\tFAIAL_HD __faial_unknown_at operator~() const { __faial_unknown_at r; r.faial_value = __faial_value(faial_value); return r; }\n"
-	"\tFAIAL_HD bool operator!() const { return __faial_to<bool>(faial_value); }\n"
-	"\ttemplate<class T> FAIAL_HD __faial_unknown_at &operator=(const T &v) { faial_value = __faial_value(v); return *this; }\n"
-	"#define FAIAL_ASSIGN(op) template<class T> FAIAL_HD __faial_unknown_at &operator op(const T &v) { \\\n"
-	"\tfaial_value = __faial_value(faial_value, v); return *this; } \\\n"
-	"\ttemplate<int M> FAIAL_HD __faial_unknown_at &operator op(const __faial_unknown_at<M> &v) { \\\n"
-	"\tfaial_value = __faial_value(faial_value, v.faial_value); return *this; }\n"
-	"\tFAIAL_ASSIGN(+=) FAIAL_ASSIGN(-=) FAIAL_ASSIGN(*=) FAIAL_ASSIGN(/=) FAIAL_ASSIGN(%=) FAIAL_ASSIGN(&=)\n"
-	"\tFAIAL_ASSIGN(|=) FAIAL_ASSIGN(^=) FAIAL_ASSIGN(<<=) FAIAL_ASSIGN(>>=)\n";
-static const char *const operators =
-	"};\n"
-	"#define FAIAL_RESULT(a, b) { __faial_anything r; r.faial_value = __faial_value(a, b); return r; }\n"
-	"#define FAIAL_BINARY(op) \\\n"
-	"\ttemplate<int N, int M> static inline FAIAL_HD __faial_anything operator op(const __faial_unknown_at<N> &a, \\\n"
-	"\t\tconst __faial_unknown_at<M> &b) FAIAL_RESULT(a.faial_value, b.faial_value) \\\n"
-	"\ttemplate<class T, int N> FAIAL_HD __faial_anything operator op(const T &a, const __faial_unknown_at<N> &b) \\\n"
-	"\t\tFAIAL_RESULT(a, b.faial_value) \\\n"
-	"\ttemplate<class T, int N> FAIAL_HD __faial_anything operator op(const __faial_unknown_at<N> &a, const T &b) \\\n"
-	"\t\tFAIAL_RESULT(a.faial_value, b)\n"
-	"FAIAL_BINARY(+) FAIAL_BINARY(-) FAIAL_BINARY(*) FAIAL_BINARY(/) FAIAL_BINARY(%) FAIAL_BINARY(&) FAIAL_BINARY(|)\n"
-	"FAIAL_BINARY(^) FAIAL_BINARY(<<) FAIAL_BINARY(>>) FAIAL_BINARY(==) FAIAL_BINARY(!=) FAIAL_BINARY(<) FAIAL_BINARY(>)\n"
-	"FAIAL_BINARY(<=) FAIAL_BINARY(>=)\n"
-	"#define FAIAL_UPDATE(op) template<class T, int N> FAIAL_HD T &operator op(T &a, const __faial_unknown_at<N> &b) { \\\n"
-	"\ta = __faial_to<T>(__faial_value(a, b.faial_value)); return a; }\n"
-	"FAIAL_UPDATE(+=) FAIAL_UPDATE(-=) FAIAL_UPDATE(*=) FAIAL_UPDATE(/=) FAIAL_UPDATE(%=) FAIAL_UPDATE(&=)\n"
-	"FAIAL_UPDATE(|=) FAIAL_UPDATE(^=) FAIAL_UPDATE(<<=) FAIAL_UPDATE(>>=)\n";
 
 static bool is_name(const char *s, size_t n)
 {
@@ -119,33 +68,242 @@ static bool before_variable(const char *s, const char *end)
 	return s == end || strchr(";[={", *s);
 }
 
-/* What follows the name at the error's place: '(' for a call, ':' for a scope, 's' for a declaration specifier, 't' when it
- * is the type of a cast, 'v' for a specifier of a variable, else 0. */
-static char use_of(struct parse *p, const struct parse_error *e, size_t length)
+/* The text from the error's place on, up to *end; NULL when there is none. *begin: of the file. */
+static const char *text_at(struct parse *p, const struct parse_error *e, const char **begin, const char **end)
 {
 	size_t size;
-	const char *s = e->file ? parse_file_contents(p, e->file, &size) : NULL;
-	if (!s || e->offset + length >= size) return 0;
-	const char *end = s + size, *at = skip_space(s + e->offset + length, end);
-	if (in_cast(s, s + e->offset, at, end)) return 't';
-	if (at < end && *at == '(') return '(';
-	if (at + 1 < end && at[0] == ':' && at[1] == ':') return ':';
-	return !follows_specifier(at, end) ? 0 : before_variable(at, end) ? 'v' : 's';
+	const char *s = e->written ? parse_file_contents(p, e->written, &size) : NULL;
+	*begin = *end = NULL;
+	if (!s || e->written_offset >= size) return NULL;
+	*begin = s;
+	*end = s + size;
+	return s + e->written_offset;
+}
+
+/* How a name is used. */
+enum use {
+	USE_OTHER = 0,
+	USE_CALL,
+	USE_SCOPE,                              /* name:: */
+	USE_ATTRIBUTE,                          /* of a function or parameter */
+	USE_KERNEL,                             /* an attribute whose name says that the function is a kernel */
+	USE_VARIABLE_ATTRIBUTE,
+	USE_CAST,
+	USE_TEMPLATE, USE_TEMPLATE_CALL,        /* name<...>, name<...>(...) */
+};
+
+static bool mentions_kernel(const char *s, size_t n)
+{
+	for (; n >= 6; s++, n--)
+		if (strncasecmp(s, "kernel", 6) == 0) return true;
+	return false;
+}
+
+/* The end of `<...>`, after the bracket; NULL when no bracket closes it soon. */
+static const char *close_angle(const char *s, const char *end)
+{
+	int angles = 0, others = 0;
+	for (const char *at = s; at < end && at < s + 2000 && !strchr(";{}", *at); at++) {
+		if (*at == '(' || *at == '[') others++;
+		else if (*at == ')' || *at == ']') others--;
+		else if (*at == '<' && !others) angles++;
+		else if (*at == '>' && !others && --angles == 0) return at + 1;
+		if (others < 0) return NULL;
+	}
+	return NULL;
+}
+
+static enum use use_of(const char *begin, const char *name, size_t length, const char *end)
+{
+	const char *at = skip_space(name + length, end);
+	if (in_cast(begin, name, at, end)) return USE_CAST;
+	if (at < end && *at == '(') return USE_CALL;
+	if (at + 1 < end && at[0] == ':' && at[1] == ':') return USE_SCOPE;
+	const char *close = at < end && *at == '<' && at + 1 < end && at[1] != '<' && at[1] != '=' ? close_angle(at, end) : NULL;
+	if (close) {
+		close = skip_space(close, end);
+		return close < end && *close == '(' ? USE_TEMPLATE_CALL : USE_TEMPLATE;
+	}
+	if (!follows_specifier(at, end)) return USE_OTHER;
+	if (before_variable(at, end)) return USE_VARIABLE_ATTRIBUTE;
+	return mentions_kernel(name, length) && strncmp(at, "void", 4) == 0 ? USE_KERNEL : USE_ATTRIBUTE;
+}
+
+static bool is_member(enum stand_in_kind kind)
+{
+	return kind == STAND_IN_MEMBER || kind == STAND_IN_MEMBER_TYPE || kind == STAND_IN_MEMBER_CONSTANT ||
+		kind == STAND_IN_MEMBER_FUNCTION;
+}
+
+static bool same_scope(const char *a, const char *b)
+{
+	return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+static struct stand_in *known_in(struct stand_ins *seen, const char *scope, const char *name, bool member)
+{
+	for (size_t i = 0; i < seen->n; i++)
+		if (is_member(seen->at[i].kind) == member && same_scope(seen->at[i].scope, scope) && strcmp(seen->at[i].name, name) == 0)
+			return &seen->at[i];
+	return NULL;
 }
 
 static struct stand_in *known(struct stand_ins *seen, const char *name, bool member)
 {
-	for (size_t i = 0; i < seen->n; i++)
-		if ((seen->at[i].kind == STAND_IN_MEMBER) == member && strcmp(seen->at[i].name, name) == 0) return &seen->at[i];
-	return NULL;
+	return known_in(seen, NULL, name, member);
+}
+
+static struct stand_in *put_in(struct parse *p, struct stand_ins *seen, const char *scope, const char *name, enum stand_in_kind kind)
+{
+	if (!is_name(name, strlen(name)) || seen->n >= NAMES_MOST || known_in(seen, scope, name, is_member(kind))) return NULL;
+	struct stand_in s = { .scope = scope, .name = name, .kind = kind };
+	VEC_PUSH(p->arena, seen, s);
+	return &seen->at[seen->n - 1];
 }
 
 static bool put(struct parse *p, struct stand_ins *seen, const char *name, enum stand_in_kind kind)
 {
-	if (!is_name(name, strlen(name)) || seen->n >= NAMES_MOST || known(seen, name, kind == STAND_IN_MEMBER)) return false;
-	struct stand_in s = { name, kind };
-	VEC_PUSH(p->arena, seen, s);
+	return put_in(p, seen, NULL, name, kind) != NULL;
+}
+
+/* The stand-in whose name is at the error's place. */
+static struct stand_in *at_place(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool member)
+{
+	const char *begin, *end, *at = text_at(p, e, &begin, &end);
+	size_t n = 0;
+	while (at && at + n < end && (isalnum((unsigned char)at[n]) || at[n] == '_')) n++;
+	return n ? known(seen, arena_strndup(p->arena, at, n), member) : NULL;
+}
+
+static bool become(struct stand_in *x, enum stand_in_kind kind)
+{
+	if (!x || x->kind == kind) return false;
+	x->kind = kind;
 	return true;
+}
+
+/* ---- templates ---- */
+
+static bool is_type_word(const char *s, size_t n)
+{
+	static const char *const words[] = { "int", "float", "double", "char", "unsigned", "signed", "bool", "void", "long", "short", "const",
+		"typename", "struct", "half", "__half" };
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strlen(words[i]) == n && strncmp(words[i], s, n) == 0) return true;
+	return false;
+}
+
+/* What one argument in angle brackets looks like: a type, a value, or a name that may be either. */
+static char shape_of(struct parse *p, const char *s, const char *end)
+{
+	s = skip_space(s, end);
+	while (end > s && isspace((unsigned char)end[-1])) end--;
+	size_t n = 0;
+	while (s + n < end && (isalnum((unsigned char)s[n]) || s[n] == '_')) n++;
+	if (n == 0 || isdigit((unsigned char)*s)) return 'v';
+	if (is_type_word(s, n) || end[-1] == '*' || end[-1] == '&') return 't';
+	const char *word = arena_strndup(p->arena, s, n), *rest = arena_strndup(p->arena, s + n, (size_t)(end - s) - n);
+	if (!strcmp(word, "true") || !strcmp(word, "false") || !strcmp(word, "sizeof") || strpbrk(rest, "+-/%|^*?")) return 'v';
+	if (is_capital(word) && n > 1) return 'v';
+	return *rest ? 't' : '?';
+}
+
+/* `s` is at the bracket that opens the arguments. */
+static void take_shape(struct parse *p, struct stand_in *x, const char *s, const char *end)
+{
+	const char *close = close_angle(s, end), *start = s + 1;
+	size_t n = 0;
+	int depth = 0;
+	for (const char *at = s + 1; close && at < close; at++) {
+		if (strchr("(<[", *at)) depth++;
+		else if (strchr(")]", *at) || (*at == '>' && at + 1 < close)) depth--;
+		else if ((*at == ',' && depth == 0) || at + 1 == close) {
+			if (n + 1 < sizeof x->shape && skip_space(start, at) < at) x->shape[n++] = shape_of(p, start, at);
+			start = at + 1;
+		}
+	}
+	x->shape[n] = '\0';
+}
+
+/* `template argument for ... must be a type` or `an expression`: the other of the two, for the template around the place. */
+static bool change_shape(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
+{
+	bool type = strstr(e->text, "for template type parameter must be a type") != NULL;
+	const char *begin, *end, *at = text_at(p, e, &begin, &end);
+	struct stand_in *argument_name = at_place(p, e, seen, false);
+	if (type && argument_name && argument_name->kind == STAND_IN_VARIABLE) return become(argument_name, STAND_IN_TYPE);
+	if ((!type && !strstr(e->text, "for non-type template parameter must be an expression")) || !at) return false;
+	size_t argument = 0;
+	int depth = 0;
+	for (; at > begin && (*at != '<' || depth > 0); at--) {
+		if (at[0] == '>') depth++;
+		else if (at[0] == '<') depth--;
+		else if (at[0] == ',' && depth == 0) argument++;
+		if (strchr(";{}", *at)) return false;
+	}
+	const char *stop = at;
+	while (stop > begin && isspace((unsigned char)stop[-1])) stop--;
+	const char *start = stop;
+	while (start > begin && (isalnum((unsigned char)start[-1]) || start[-1] == '_')) start--;
+	const char *name = arena_strndup(p->arena, start, (size_t)(stop - start));
+	for (size_t i = 0; i < seen->n; i++) {
+		struct stand_in *x = &seen->at[i];
+		if (x->kind != STAND_IN_TEMPLATE || strcmp(x->name, name) != 0 || argument >= strlen(x->shape)) continue;
+		char want = type ? 'v' : 't';
+		if (x->shape[argument] == want) return false;
+		x->shape[argument] = want;
+		return true;
+	}
+	return false;
+}
+
+/* ---- namespaces ---- */
+
+static enum stand_in_kind kind_of_use(const char *name, enum use use)
+{
+	switch (use) {
+	case USE_CALL: return STAND_IN_FUNCTION;
+	case USE_CAST: return STAND_IN_TYPE;
+	case USE_TEMPLATE: return STAND_IN_TEMPLATE;
+	case USE_TEMPLATE_CALL: return STAND_IN_FUNCTION_TEMPLATE;
+	case USE_KERNEL: return STAND_IN_KERNEL;
+	case USE_ATTRIBUTE: case USE_VARIABLE_ATTRIBUTE: return STAND_IN_NOTHING;
+	case USE_SCOPE: return STAND_IN_NAMESPACE;
+	case USE_OTHER: break;
+	}
+	return is_capital(name) ? STAND_IN_CONSTANT : STAND_IN_VARIABLE;
+}
+
+/* A name in a scope that is no call: `a::b x`, `a::b *`, `<a::b>` name a type. */
+static bool reads_as_type(const char *name, const char *at, const char *end)
+{
+	const char *start = at;
+	if (at < end && *at == ',' && isupper((unsigned char)*name) && !is_capital(name)) return true;
+	while (at < end && (*at == '*' || *at == '&' || isspace((unsigned char)*at))) at++;
+	return at < end && (isalpha((unsigned char)*at) || *at == '_' || (at > start && (*at == ',' || *at == ')')) || *at == '>');
+}
+
+/* Adds the scopes of `a::b::c` and c itself; `at` is where `a` begins, `scope` what is around it. */
+static bool put_chain(struct parse *p, struct stand_ins *seen, const char *scope, const char *begin, const char *at, const char *end)
+{
+	bool added = false;
+	for (int depth = 0; depth < 6; depth++) {
+		size_t n = 0;
+		while (at + n < end && (isalnum((unsigned char)at[n]) || at[n] == '_')) n++;
+		if (!n) return added;
+		const char *name = arena_strndup(p->arena, at, n), *next = skip_space(at + n, end);
+		enum use use = use_of(begin, at, n, end);
+		enum stand_in_kind kind = kind_of_use(name, use);
+		if (use == USE_OTHER && reads_as_type(name, next, end)) kind = STAND_IN_TYPE;
+		if (use == USE_ATTRIBUTE || use == USE_VARIABLE_ATTRIBUTE || use == USE_KERNEL) kind = STAND_IN_TYPE;
+		struct stand_in *x = put_in(p, seen, scope, name, kind);
+		if (x && *next == '<') take_shape(p, x, next, end);
+		added = added || x;
+		if (use != USE_SCOPE) return added;
+		scope = scope ? arena_printf(p->arena, "%s::%s", scope, name) : name;
+		at = skip_space(next + 2, end);
+	}
+	return added;
 }
 
 /* The n-th quoted name in a message; NULL when there is none. */
@@ -159,34 +317,121 @@ static const char *quoted(struct parse *p, const char *text, int n)
 	}
 }
 
-static bool add_name(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool missing)
+static void tell(struct parse *p, const struct parse_error *e, const char *name, bool missing)
 {
-	bool type = strncmp(e->text, "unknown type name", 17) == 0;
-	const char *name = type || e->kind == ERROR_UNDECLARED ? quoted(p, e->text, 0) : NULL;
-	if (!name) return false;
-	char use = use_of(p, e, strlen(name));
-	enum stand_in_kind kind = STAND_IN_VARIABLE;
-	if (use == ':') {                       /* of other namespaces nothing is known */
-		if (strcmp(name, "std") != 0 || !put(p, seen, name, STAND_IN_STD)) return false;
-		return true;
-	}
-	if (type && use == 'v') return false;
-	if (type && use == 's') kind = STAND_IN_NOTHING;
-	else if (type || use == 't') kind = STAND_IN_TYPE;
-	else if (use == '(') kind = STAND_IN_FUNCTION;
-	else if (is_capital(name) || p->language == LANGUAGE_OPENCL) kind = STAND_IN_CONSTANT;
-	if (!put(p, seen, name, kind)) return false;
 	diags_add(p->diags, missing ? DIAG_NOTE : DIAG_WARNING, "parse.unknown-name", e->at, "'%s' is not declared: taken as unknown",
 		name);
+}
+
+/* The name at the error's place is that of a scope: a namespace, for all that is known. */
+static bool add_scope(struct parse *p, const struct parse_error *e, struct stand_ins *seen, const char *name)
+{
+	if (strcmp(name, "std") == 0) return put(p, seen, name, STAND_IN_STD);
+	const char *begin, *end, *at = text_at(p, e, &begin, &end);
+	if (p->language == LANGUAGE_OPENCL || !at || strncmp(at, name, strlen(name)) != 0) return false;
+	return put_chain(p, seen, NULL, begin, at, end);
+}
+
+static bool add_name(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool missing)
+{
+	bool type = strncmp(e->text, "unknown type name", 17) == 0, template = strncmp(e->text, "no template named", 17) == 0;
+	const char *name = type || e->kind == ERROR_UNDECLARED || template ? quoted(p, e->text, 0) : NULL;
+	if (!name || (template && strstr(e->text, "in namespace"))) return false;
+	const char *begin, *end, *at = text_at(p, e, &begin, &end);
+	enum use use = at && at + strlen(name) < end ? use_of(begin, at, strlen(name), end) : USE_OTHER;
+	if (p->language == LANGUAGE_OPENCL && (use == USE_TEMPLATE || use == USE_TEMPLATE_CALL)) use = USE_OTHER;
+	if (use == USE_SCOPE) {
+		if (!add_scope(p, e, seen, name)) return false;
+		if (strcmp(name, "std") != 0) tell(p, e, name, missing);
+		return true;
+	}
+	if (type && use == USE_VARIABLE_ATTRIBUTE) return false;
+	enum stand_in_kind kind = kind_of_use(name, use);
+	if (template && kind != STAND_IN_FUNCTION_TEMPLATE) kind = STAND_IN_TEMPLATE;
+	else if (type && use != USE_ATTRIBUTE && use != USE_KERNEL && !template) kind = STAND_IN_TYPE;
+	else if (!type && kind == STAND_IN_NOTHING) kind = STAND_IN_VARIABLE;
+	else if (kind == STAND_IN_VARIABLE && p->language == LANGUAGE_OPENCL) kind = STAND_IN_CONSTANT;
+	struct stand_in *x = put_in(p, seen, NULL, name, kind);
+	if (!x) return false;
+	if (kind == STAND_IN_TEMPLATE || kind == STAND_IN_FUNCTION_TEMPLATE) {
+		const char *open = skip_space(at + strlen(name), end);
+		if (open < end && *open == '<') take_shape(p, x, open, end);
+	}
+	tell(p, e, name, missing);
 	return true;
 }
 
-/* `no member named 'x' in '__faial_unknown...'` */
+/* `no member named 'x' in '__faial_unknown...'`, `no type named`, `no template named 'x' in namespace 'a'`. */
 static bool add_member(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
 {
-	if (strncmp(e->text, "no member named", 15) != 0 || !strstr(e->text, "__faial_unknown")) return false;
-	const char *name = quoted(p, e->text, 0);
-	return name && put(p, seen, name, STAND_IN_MEMBER);
+	bool type = strncmp(e->text, "no type named", 13) == 0, template = strncmp(e->text, "no template named", 17) == 0;
+	if (strncmp(e->text, "no member named", 15) != 0 && !type && !template) return false;
+	const char *name = quoted(p, e->text, 0), *scope = quoted(p, e->text, 1), *begin, *end;
+	if (!name || !scope) return false;
+	const char *at = text_at(p, e, &begin, &end);
+	if (strstr(e->text, "__faial_unknown")) {
+		bool scoped = at && at > begin + 1 && at[-1] == ':' && strncmp(at, name, strlen(name)) == 0;
+		bool call = scoped && use_of(begin, at, strlen(name), end) == USE_CALL;
+		return put(p, seen, name, call ? STAND_IN_MEMBER_FUNCTION : type ? STAND_IN_MEMBER_TYPE : STAND_IN_MEMBER);
+	}
+	if (!strstr(e->text, "in namespace '") || !at || strncmp(at, name, strlen(name)) != 0) return false;
+	if (!type && !template) return put_chain(p, seen, scope, begin, at, end);
+	struct stand_in *x = put_in(p, seen, scope, name, type ? STAND_IN_TYPE : STAND_IN_TEMPLATE);
+	if (x && template) take_shape(p, x, skip_space(at + strlen(name), end), end);
+	return x != NULL;
+}
+
+/* ---- stand-ins that proved to be of another kind ---- */
+
+/* `f<Op>(x)`, f being a stand-in: so is Op, and it names a type. */
+static bool type_arguments(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
+{
+	struct stand_in *x = at_place(p, e, seen, false);
+	const char *begin, *end, *at = text_at(p, e, &begin, &end);
+	if (x && x->kind == STAND_IN_FUNCTION && !x->takes_function) return x->takes_function = true;   /* `F(sqrt)(x)` */
+	if (!x || x->kind != STAND_IN_FUNCTION_TEMPLATE) return false;
+	const char *open = skip_space(at + strlen(x->name), end), *close = open < end && *open == '<' ? close_angle(open, end) : NULL;
+	bool changed = false;
+	for (size_t n; close && open < close; open += n ? n : 1) {
+		for (n = 0; open + n < close && (isalnum((unsigned char)open[n]) || open[n] == '_'); n++) {}
+		struct stand_in *argument = n ? known(seen, arena_strndup(p->arena, open, n), false) : NULL;
+		if (argument && argument->kind == STAND_IN_VARIABLE) changed = become(argument, STAND_IN_TYPE) || changed;
+	}
+	return changed;
+}
+
+/* A name that is called here and used as a value there; one that is a template; a member that belongs to the type. */
+static bool change_kind(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
+{
+	bool cuda = p->language != LANGUAGE_OPENCL;
+	if (cuda && strncmp(e->text, "called object type", 18) == 0) {
+		struct stand_in *x = at_place(p, e, seen, false);
+		return x && x->kind == STAND_IN_CONSTANT && become(x, STAND_IN_VARIABLE);
+	}
+	if (cuda && strstr(e->text, "overloaded function")) {
+		struct stand_in *x = at_place(p, e, seen, false);
+		return x && x->kind == STAND_IN_FUNCTION && become(x, STAND_IN_VARIABLE);
+	}
+	if (cuda && strncmp(e->text, "no matching function for call", 29) == 0) return type_arguments(p, e, seen);
+	if (strstr(e->text, "invalid use of non-static data member")) {
+		const char *name = quoted(p, e->text, 0);
+		return name && become(known(seen, name, true), STAND_IN_MEMBER_CONSTANT);
+	}
+	if (strstr(e->text, "cannot have type") && strstr(e->text, "non-type template parameter")) {
+		const char *name = quoted(p, e->text, 0);
+		struct stand_in *x = name ? known(seen, name, false) : NULL;
+		return x && x->kind == STAND_IN_TYPE && become(x, STAND_IN_INTEGER);
+	}
+	if (strstr(e->text, "does not name a template but is followed")) {
+		struct stand_in *x = at_place(p, e, seen, false);
+		const char *begin, *end, *at = text_at(p, e, &begin, &end);
+		if (!x || (x->kind != STAND_IN_VARIABLE && x->kind != STAND_IN_TYPE && x->kind != STAND_IN_FUNCTION)) return false;
+		enum use use = use_of(begin, at, strlen(x->name), end);
+		if (use != USE_TEMPLATE && use != USE_TEMPLATE_CALL) return false;
+		take_shape(p, x, skip_space(at + strlen(x->name), end), end);
+		return become(x, kind_of_use(x->name, use));
+	}
+	return false;
 }
 
 /* A size that is not constant because a variable stands for a constant in that line. */
@@ -211,58 +456,104 @@ static bool make_constant(struct parse *p, const struct parse_error *e, struct s
 	return changed;
 }
 
-/* `c ? 1.0 : x` has no type when x converts both ways: then x's type is a number. */
-static bool make_number(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
+/* Stand-ins in the error's line, from which on a value of any type will not do. */
+static bool change_line(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool (*change)(struct stand_in *))
 {
-	if (strncmp(e->text, "conditional expression is ambiguous", 35) != 0) return false;
+	const char *begin, *end, *at = text_at(p, e, &begin, &end);
+	if (!at) return false;
+	while (at > begin && at[-1] != '\n') at--;
 	bool changed = false;
-	for (int i = 0; i < 4; i++) {
-		const char *name = quoted(p, e->text, i);
-		struct stand_in *x = name ? known(seen, name, false) : NULL;
-		if (!x || x->kind != STAND_IN_TYPE) continue;
-		x->kind = STAND_IN_NUMBER;
-		changed = true;
+	for (size_t n; at < end && *at != '\n'; at += n ? n : 1) {
+		for (n = 0; at + n < end && (isalnum((unsigned char)at[n]) || at[n] == '_'); n++) {}
+		const char *word = n ? arena_strndup(p->arena, at, n) : NULL;
+		struct stand_in *x = n ? known(seen, word, false) : NULL, *member = n ? known(seen, word, true) : NULL;
+		if (x && change(x)) changed = true;
+		if (member && change(member)) changed = true;
 	}
 	return changed;
 }
 
-static void print_opencl(const struct stand_ins *seen, struct text *out)
+static bool to_number(struct stand_in *x)
 {
-	for (size_t i = 0; i < seen->n; i++) {
-		const char *name = seen->at[i].name;
-		switch (seen->at[i].kind) {
-		case STAND_IN_NOTHING: text_printf(out, "#define %s\n", name); break;
-		case STAND_IN_TYPE: case STAND_IN_NUMBER: text_printf(out, "typedef float %s;\n", name); break;
-		case STAND_IN_FUNCTION: text_printf(out, "float __attribute__((overloadable)) %s(...);\n", name); break;
-		case STAND_IN_VARIABLE: case STAND_IN_CONSTANT:
-			text_printf(out, "enum { %s = %lld };\n", name, PARSE_UNKNOWN_CONSTANT + 1024ll * (long long)i);
-			break;
-		case STAND_IN_MEMBER: case STAND_IN_STD: break;
-		}
-	}
+	if (x->kind == STAND_IN_TYPE) return become(x, STAND_IN_NUMBER);
+	bool may = x->kind == STAND_IN_FUNCTION || x->kind == STAND_IN_VARIABLE || x->kind == STAND_IN_MEMBER;
+	if (!may || x->number) return false;
+	return x->number = true;
 }
 
-static void print(const struct stand_ins *seen, struct text *out)
+/* `c ? 1.0 : x` has no type when x converts both ways, nor has `f(x)` where f is overloaded: then x is a number. */
+static bool make_number(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
 {
-	text_put(out, prelude);
-	for (size_t i = 0; i < seen->n; i++)
-		if (seen->at[i].kind == STAND_IN_MEMBER) text_printf(out, "\t__faial_unknown_at<N - 1> %s;\n", seen->at[i].name);
-	text_put(out, operators);
-	for (size_t i = 0; i < seen->n; i++) {
-		const char *name = seen->at[i].name;
-		switch (seen->at[i].kind) {
-		case STAND_IN_NOTHING: text_printf(out, "#define %s\n", name); break;
-		case STAND_IN_NUMBER: text_printf(out, "typedef float %s;\n", name); break;
-		case STAND_IN_STD: text_put(out, "#include <algorithm>\n#include <cmath>\n#include <cstdint>\n#include <utility>\n"); break;
-		case STAND_IN_TYPE: text_printf(out, "typedef __faial_anything %s;\n", name); break;
-		case STAND_IN_FUNCTION: text_printf(out, "template<class... A> FAIAL_HD __faial_anything %s(A &&...a);\n", name); break;
-		case STAND_IN_VARIABLE: text_printf(out, "extern FAIAL_D __faial_anything %s;\n", name); break;
-		case STAND_IN_CONSTANT:
-			text_printf(out, "enum : long { %s = %lld };\n", name, PARSE_UNKNOWN_CONSTANT + 1024ll * (long long)i);
-			break;
-		case STAND_IN_MEMBER: break;
-		}
+	bool choice = strncmp(e->text, "conditional expression is ambiguous", 35) == 0;
+	if (p->language == LANGUAGE_OPENCL || (!choice && !strstr(e->text, "is ambiguous"))) return false;
+	bool changed = false;
+	for (int i = 0; choice && i < 4; i++) {
+		const char *name = quoted(p, e->text, i);
+		struct stand_in *x = name ? known(seen, name, false) : NULL;
+		if (x && x->kind == STAND_IN_TYPE) changed = become(x, STAND_IN_NUMBER) || changed;
 	}
+	return changed || change_line(p, e, seen, to_number);
+}
+
+static bool to_integer(struct stand_in *x)
+{
+	if (x->kind == STAND_IN_TYPE) return become(x, STAND_IN_INTEGER);
+	if (x->kind != STAND_IN_FUNCTION || x->number) return false;
+	return x->number = true;
+}
+
+/* OpenCL has no type that takes part in everything: a stand-in is a float, unless that will not do. */
+static bool change_opencl(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
+{
+	if (p->language != LANGUAGE_OPENCL) return false;
+	bool index = strstr(e->text, "subscript is not an integer"), vector = strstr(e->text, "is not a structure or union");
+	if (!index && !vector && !strstr(e->text, "invalid operands to binary") && !strstr(e->text, "invalid argument type")
+		&& !strstr(e->text, "incompatible integer") && !strstr(e->text, "statement requires expression of integer")) return false;
+	bool changed = false, any = false;
+	for (int i = 0; i < 4; i++) {
+		const char *name = quoted(p, e->text, i);
+		while (name && strchr(name, ' ') && !strchr("*&", name[strlen(name) - 1])) name = strchr(name, ' ') + 1;
+		struct stand_in *x = name ? known(seen, name, false) : NULL;
+		any = any || x;
+		if (x && x->kind == STAND_IN_TYPE) changed = become(x, vector ? STAND_IN_VECTOR : STAND_IN_INTEGER) || changed;
+	}
+	if (vector || changed) return changed;
+	if (change_line(p, e, seen, to_integer)) return true;
+	/* a typedef of the file may lie between */
+	bool hidden = !any && (index || strstr(e->text, "float'"));
+	for (size_t i = 0; hidden && i < seen->n; i++) changed = to_integer(&seen->at[i]) || changed;
+	return changed;
+}
+
+static bool is_vector_name(const char *s)
+{
+	static const char *const bases[] = { "float", "double", "int", "uint" };
+	for (size_t i = 0; i < sizeof bases / sizeof *bases; i++) {
+		size_t n = strlen(bases[i]);
+		if (strncmp(s, bases[i], n) == 0 && s[n] >= '2' && s[n] <= '4' && !s[n + 1]) return true;
+	}
+	return false;
+}
+
+/* `float3 + float3` and `make_float3(x)` where nothing says what they are. */
+static bool add_vector_math(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
+{
+	bool operands = strncmp(e->text, "invalid operands to binary", 26) == 0 || strncmp(e->text, "no viable overloaded", 20) == 0;
+	bool make = strncmp(e->text, "no matching function for call to 'make_", 39) == 0;
+	if (p->language == LANGUAGE_OPENCL || (!operands && !make)) return false;
+	const char *name = quoted(p, e->text, 0), *begin, *end, *at = text_at(p, e, &begin, &end);
+	if (make) return is_vector_name(name + 5) && put(p, seen, "helper_math", STAND_IN_VECTOR_MATH);
+	bool vector = false;
+	for (int i = 0; i < 4 && (name = quoted(p, e->text, i)); i++)
+		vector = vector || is_vector_name(strncmp(name, "const ", 6) == 0 ? name + 6 : name);
+	return (vector || (at && strncmp(e->text, "no viable", 9) == 0 && strchr("+-*/", *at))) &&
+		put(p, seen, "helper_math", STAND_IN_VECTOR_MATH);
+}
+
+static bool take_error(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool missing)
+{
+	return add_name(p, e, seen, missing) || add_member(p, e, seen) || make_constant(p, e, seen) || make_number(p, e, seen)
+		|| add_vector_math(p, e, seen) || change_kind(p, e, seen) || change_shape(p, e, seen) || change_opencl(p, e, seen);
 }
 
 bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out)
@@ -278,14 +569,13 @@ bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out)
 			if (e->role != FILE_MAIN && e->role != FILE_USER && e->role != FILE_NONE) continue;
 			if (parse_error_in_pieces(e, &host)) continue;
 			if (types && strncmp(e->text, "unknown type name", 17) != 0) continue;
-			changed = add_name(p, e, seen, missing) || add_member(p, e, seen) || make_constant(p, e, seen) || make_number(p, e, seen)
-				|| changed;
+			changed = take_error(p, e, seen, missing) || changed;
 		}
 	if (!changed) return false;
 	out->n = 0;
-	if (p->language == LANGUAGE_OPENCL) print_opencl(seen, out);
-	else print(seen, out);
-	for (size_t i = 0; i < seen->n; i++) p->unknown_constants |= seen->at[i].kind == STAND_IN_CONSTANT;
+	parse_stand_ins_print(p->language, seen, out);
+	for (size_t i = 0; i < seen->n; i++)
+		p->unknown_constants |= seen->at[i].kind == STAND_IN_CONSTANT || seen->at[i].kind == STAND_IN_MEMBER_CONSTANT;
 	return true;
 }
 

@@ -75,6 +75,16 @@ bool type_is_dependent(const struct template_env *env, CXType t)
 
 /* ---- kinds ---- */
 
+bool type_is_unknown_integer(CXType t)
+{
+	if (t.kind != CXType_Unexposed) return false;
+	CXString spelling = clang_getTypeSpelling(t);
+	const char *text = clang_getCString(spelling);
+	bool found = text && strstr(text, PARSE_UNKNOWN_INTEGER);
+	clang_disposeString(spelling);
+	return found;
+}
+
 static bool integer_type(enum CXTypeKind kind, struct int_type *out)
 {
 	bool is_signed = true;

@@ -237,12 +237,12 @@ static void test_survivable(void)
 		"#include <no/such/header.h>\n"
 		"__global__ void good(int *a) { a[threadIdx.x] = 1; }\n"
 		"void host() { unknown_function(3); unknown_type x; }\n"
-		"__global__ void bad(int *a) { unknown_space::f(a); a[threadIdx.x] = 1; }\n"
+		"__global__ void space(int *a) { unknown_space::f(a); a[threadIdx.x] = 1; }\n"
 		"API __global__ void guessed(real *a, int n) { real x = a[0] * FACTOR; if (n < LIMIT) a[threadIdx.x] += scale(x); }\n");
-	const struct kernel *good = find(u, "good"), *bad = find(u, "bad"), *guessed = find(u, "guessed");
+	const struct kernel *good = find(u, "good"), *bad = find(u, "space"), *guessed = find(u, "guessed");
 	CHECK(!u->failed && good && bad && guessed);
-	CHECK(good && !good->unsupported && bad && bad->unsupported);
-	CHECK(guessed && !guessed->unsupported && count_diags(u, DIAG_NOTE, "parse.unknown-name") == 5);
+	CHECK(good && !good->unsupported && bad && !bad->unsupported);
+	CHECK(guessed && !guessed->unsupported && count_diags(u, DIAG_NOTE, "parse.unknown-name") == 6);
 	CHECK(count_diags(u, DIAG_WARNING, "parse.missing-header") == 1);
 	unit_free(u);
 	/* no header is missing: another file includes this one and declares them */
@@ -263,6 +263,17 @@ static void test_survivable(void)
 	bad = find(u, "bad");
 	CHECK(!u->failed && good && !good->unsupported && bad && bad->unsupported);
 	CHECK(count_diags(u, DIAG_ERROR, "parse.syntax") == 1);
+	unit_free(u);
+}
+
+/* Part of a function that another file includes: it does not compile, and holds no kernel. With one it is another matter. */
+static void test_fragment(void)
+{
+	struct unit *u = infer_text("fragment.cu", "\tif (n > 0) { launch(n); }\n\treturn n;\n}\n");
+	CHECK(!u->failed && u->kernels.n == 0 && count_diags(u, DIAG_NOTE, "parse.ignored") == 1);
+	unit_free(u);
+	u = infer_text("fragment2.cu", "}\n__global__ void k(int *a) { a[0] = }\n");
+	CHECK(u->failed || (u->kernels.n == 1 && u->kernels.at[0]->unsupported));
 	unit_free(u);
 }
 
@@ -349,6 +360,7 @@ int main(int argc, char **argv)
 	test_opencl();
 	test_survivable();
 	test_headers_above();
+	test_fragment();
 	test_beyond_use();
 	test_deep();
 	if (failures) fprintf(stderr, "%d checks failed\n", failures);

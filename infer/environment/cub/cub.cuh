@@ -6,6 +6,20 @@ struct Sum { template<class T> FAIAL_HD T operator()(const T &a, const T &b) con
 struct Max { template<class T> FAIAL_HD T operator()(const T &a, const T &b) const; };
 struct Min { template<class T> FAIAL_HD T operator()(const T &a, const T &b) const; };
 struct Equality { template<class T> FAIAL_HD bool operator()(const T &a, const T &b) const; };
+template<class K, class V> struct KeyValuePair { typedef K Key; typedef V Value; K key; V value; };
+struct ArgMax { template<class K, class V> FAIAL_HD KeyValuePair<K, V> operator()(const KeyValuePair<K, V> &a, const KeyValuePair<K, V> &b) const; };
+struct ArgMin { template<class K, class V> FAIAL_HD KeyValuePair<K, V> operator()(const KeyValuePair<K, V> &a, const KeyValuePair<K, V> &b) const; };
+template<unsigned long N> struct __faial_bits { typedef unsigned long long type; };
+template<> struct __faial_bits<1> { typedef unsigned char type; };
+template<> struct __faial_bits<2> { typedef unsigned short type; };
+template<> struct __faial_bits<4> { typedef unsigned int type; };
+template<class T> struct Traits {
+	typedef typename __faial_bits<sizeof(T)>::type UnsignedBits;
+	FAIAL_HD static UnsignedBits TwiddleIn(UnsignedBits key);
+	FAIAL_HD static UnsignedBits TwiddleOut(UnsignedBits key);
+	FAIAL_HD static T Max();
+	FAIAL_HD static T Lowest();
+};
 enum BlockReduceAlgorithm { BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY, BLOCK_REDUCE_RAKING, BLOCK_REDUCE_WARP_REDUCTIONS };
 enum BlockScanAlgorithm { BLOCK_SCAN_RAKING, BLOCK_SCAN_RAKING_MEMOIZE, BLOCK_SCAN_WARP_SCANS };
 enum BlockLoadAlgorithm { BLOCK_LOAD_DIRECT, BLOCK_LOAD_STRIPED, BLOCK_LOAD_VECTORIZE, BLOCK_LOAD_TRANSPOSE,
