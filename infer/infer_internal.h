@@ -29,6 +29,7 @@ struct parse_error {
 };
 /* A header that was looked for above the file that includes it: its name there, its path as the user would write it, its
  * absolute path, and the virtual file that leads to it. */
+struct build_macro { const char *name; bool defined /* by a header */; };
 struct found_header { const char *name, *path, *real, *virtual_path, *text; };
 struct parse {
 	struct unit *unit;
@@ -43,7 +44,10 @@ struct parse {
 	VEC(struct parse_file *) files;
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
 	VEC(struct found_header) found_headers;
-	VEC(const char *) guards;               /* -D flags that switch on includes */
+	bool own_headers_only;                  /* look for none */
+	VEC(const char *) guards;               /* -D flags that the build seems to give */
+	bool guards_tried;
+	VEC(struct build_macro) build_macros;   /* that found headers ask for, and that speak of CUDA */
 	struct models *models;                  /* NULL until asked for */
 	int preamble;                           /* its file while the parse rests on it, else 0 (parse_preamble.c) */
 	uint64_t lowering_spent;                /* units of work of all kernels so far (lower_budget.c) */

@@ -337,12 +337,13 @@ static size_t errors_left(const struct parse *p)
 static bool parse_guarded(struct parse *p, const char *text, enum library library, struct string_list *args)
 {
 	size_t before = errors_left(p), told = p->diags->list.n;
-	if (!before || p->guards.n || !parse_find_guards(p, text)) return true;
+	if (!before || p->guards_tried || p->own_headers_only || !parse_find_guards(p, text)) return true;
+	p->guards_tried = true;
 	if (!parse_with_headers(p, text, library, args)) return false;
 	struct span at = { .file = sources_intern(p->sources, p->path) };
 	if (errors_left(p) < before) {
 		for (size_t i = 0; i < p->guards.n; i++)
-			diags_add(p->diags, DIAG_NOTE, "parse.guard", at, "taken with %s: it switches on an include", p->guards.at[i]);
+			diags_add(p->diags, DIAG_NOTE, "parse.guard", at, "taken with %s, which the build seems to define", p->guards.at[i]);
 		return true;
 	}
 	p->diags->list.n = told;
@@ -379,12 +380,12 @@ static bool parse_first(struct parse *p, struct string_list *args)
 	return result == LIBRARY_SUFFICES || parse_again(p, text, LIBRARY_SYSTEM, NULL, args);
 }
 
-bool parse_start(struct parse *p)
+/* All parses of the file, up to the last. */
+static bool parse_rounds(struct parse *p)
 {
 	struct string_list args = {0};
 	struct stand_ins seen = {0};
 	struct text unknown = {0};
-	p->index = clang_createIndex(1, 0);
 	bool parsed = parse_first(p, &args);
 	for (int round = 0; parsed && round < ROUNDS_MOST && parse_stand_ins(p, &seen, &unknown); round++) {
 		if (round == 0) {
@@ -395,6 +396,55 @@ bool parse_start(struct parse *p)
 	}
 	text_fini(&unknown);
 	return parsed;
+}
+
+static bool is_sound(struct parse *p, const struct found_kernels *found, const char *name)
+{
+	for (size_t i = 0; i < found->n; i++)
+		if (strcmp(found->at[i].name, name) == 0) return !parse_error_in(p, found->at[i].function);
+	return false;
+}
+
+/* How many of the kernels in `names` compile. */
+static size_t count_sound(struct parse *p, const struct found_kernels *names)
+{
+	struct found_kernels found;
+	size_t n = 0;
+	parse_find_kernels(p, &found);
+	for (size_t i = 0; i < names->n; i++) n += is_sound(p, &found, names->at[i].name);
+	return n;
+}
+
+/* Headers that were found may be half of a project whose other half is made when it is built, and say less than stand-ins
+ * would: where kernels do not compile with them, the file is read without them as well, and the better parse counts. */
+static bool parse_without_headers(struct parse *p)
+{
+	struct found_kernels found;
+	parse_find_kernels(p, &found);
+	if (!p->found_headers.n || count_sound(p, &found) == found.n) return true;
+	struct parse with = *p;
+	p->tu = NULL;
+	p->errors.at = NULL, p->errors.n = p->errors.cap = 0;
+	p->files.at = NULL, p->files.n = p->files.cap = 0;
+	p->found_headers.n = p->guards.n = 0;
+	p->own_headers_only = true;
+	bool parsed = parse_rounds(p);
+	struct parse without = *p;
+	if (parsed) parse_find_kernels(p, &found);
+	size_t sound = parsed ? count_sound(p, &found) : 0;
+	*p = with;
+	bool better = sound > count_sound(p, &found);
+	CXTranslationUnit worse = better ? with.tu : without.tu;
+	if (worse) clang_disposeTranslationUnit(worse);
+	if (better) *p = without;
+	p->preamble = without.preamble;
+	return true;
+}
+
+bool parse_start(struct parse *p)
+{
+	p->index = clang_createIndex(1, 0);
+	return parse_rounds(p) && parse_without_headers(p);
 }
 
 void parse_end(struct parse *p)

@@ -1,6 +1,6 @@
 /* Includes that only a macro of the project's build switches on (`#ifdef KERNEL_STATIC`, `#include PATH_OF(dir/types.h)`), as
  * in sources that a host program pastes together or gives to a compiler at run time. Where a file does not compile, such
- * macros are tried; they stay when it compiles better with them. */
+ * macros are tried; they stay when it compiles better with them. So are those that headers ask whether CUDA is used. */
 #include "infer/parse_internal.h"
 
 #include <ctype.h>
@@ -92,5 +92,7 @@ bool parse_find_guards(struct parse *p, const char *text)
 		line = skip_blanks(line + (*line == '\n'));
 		if (*line == '#') take_line(p, text, &open, skip_blanks(line + 1));
 	}
+	for (size_t i = 0; p->language == LANGUAGE_CUDA && i < p->build_macros.n; i++)
+		if (!p->build_macros.at[i].defined) define(p, arena_printf(p->arena, "-D%s=1", p->build_macros.at[i].name));
 	return p->guards.n > 0;
 }

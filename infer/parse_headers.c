@@ -137,12 +137,33 @@ static void take_include(struct reader *r, const char *folder, const char *name,
 		read_file(r, p->found_headers.at[p->found_headers.n - 1].path);
 }
 
+/* `#if GMX_GPU_CUDA`, `#ifdef USE_CUDA`: for a CUDA file the build defines them. Not so the compiler's and the toolkit's
+ * own names, and what the headers themselves define. */
+static void take_condition(struct parse *p, const char *s, bool defines)
+{
+	for (size_t n; *s; s += n ? n : 1) {
+		for (n = 0; isalnum((unsigned char)s[n]) || s[n] == '_'; n++) {}
+		const char *word = n > 4 && n < 60 && *s != '_' && strncmp(s, "CUDA", 4) != 0 ? arena_strndup(p->arena, s, n) : NULL;
+		if (word && strstr(word, "CUDA") && !strstr(word, "DISABLE") && !strstr(word, "NO_") && !strstr(word, "WITHOUT")) {
+			struct build_macro *known = NULL;
+			for (size_t i = 0; i < p->build_macros.n; i++)
+				if (strcmp(p->build_macros.at[i].name, word) == 0) known = &p->build_macros.at[i];
+			struct build_macro m = { word, defines };
+			if (known) known->defined = known->defined || defines;
+			else if (p->build_macros.n < 64) VEC_PUSH(p->arena, &p->build_macros, m);
+		}
+		if (defines && n) return;
+	}
+}
+
 /* A line of a file, without its end: `# include "name"` or `<name>`. */
 static void take_line(struct reader *r, const char *folder, const char *s)
 {
 	s += strspn(s, " \t");
 	if (*s++ != '#') return;
 	s += strspn(s, " \t");
+	if (strncmp(s, "if", 2) == 0 || strncmp(s, "elif", 4) == 0) take_condition(r->p, s, false);
+	if (strncmp(s, "define", 6) == 0) take_condition(r->p, s + 6, true);
 	if (strncmp(s, "include", 7) != 0) return;
 	s += 7 + strspn(s + 7, " \t");
 	const char *close = *s == '"' ? strchr(s + 1, '"') : *s == '<' ? strchr(s, '>') : NULL;
@@ -162,6 +183,7 @@ bool parse_find_headers(struct parse *p)
 {
 	size_t before = p->found_headers.n;
 	struct reader r = { .p = p };
+	if (p->own_headers_only) return false;
 	for (size_t i = 0; i < p->errors.n && p->found_headers.n < HEADERS_MOST; i++) {
 		const struct parse_error *e = &p->errors.at[i];
 		const char *open = strchr(e->text, '\''), *close = open ? strchr(open + 1, '\'') : NULL;
