@@ -82,6 +82,27 @@ static enum answer task_check_main(struct task *k, const expr_ref *assuming, siz
 	return a;
 }
 
+/* Is there a model with `more`? The main solver is asked, which knows the rest already, where its logic has what they say
+ * and no product of unknown sizes could keep it for long; else one of their own, for `limit` seconds. *s is the solver
+ * that answered, for task_done_with. */
+static enum answer task_check_more(struct task *k, struct expr_list *more, double limit, struct solver **s)
+{
+	struct query *q = k->q;
+	bool fits = !q->bv && (q->nonlinear ? k->launch.ix != 0 : !smt_nonlinear(q->k, q->arena, more, true));
+	if (fits) {
+		enum answer a = task_check_main(k, more->at, more->n);
+		*s = k->solver;
+		return a;
+	}
+	*s = task_solver(k, limit, more);
+	return task_check(k, *s, NULL, 0);
+}
+
+static void task_done_with(struct task *k, struct solver *s)
+{
+	if (s != k->solver) solver_free(s);
+}
+
 static void task_assert(struct task *k, expr_ref e)
 {
 	VEC_PUSH(k->q->arena, &k->extra, e);
@@ -400,12 +421,12 @@ static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], 
 		expr_ref bounds = small_bounds(q, sizes[i]);
 		if (smt_true(q->k->exprs, bounds)) return;      /* the launch is fixed */
 		struct expr_list more = { .at = (expr_ref[]) { pair, bounds }, .n = 2 };
-		struct solver *s = task_solver(k, SMALL_LIMIT, &more);
+		struct solver *s;
 		struct finding small = *f;
-		bool found = task_check(k, s, NULL, 0) == ANSWER_SAT;
+		bool found = task_check_more(k, &more, SMALL_LIMIT, &s) == ANSWER_SAT;
 		if (found && q->kind == ALARM_RACE) found = model_pair(k, s, of, &small.a, &small.b);
 		if (found) finding_replay(k, s, &small);
-		solver_free(s);
+		task_done_with(k, s);
 		if (!found || (f->replay.done && !small.replay.done)) continue;
 		*f = small;
 		break;
@@ -440,8 +461,8 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 	finding_replay(k, k->solver, f);
 	if (has_values) {       /* apart: values may need another logic, and a solver that fails at them is lost */
 		struct expr_list more = { .at = (expr_ref[]) { pair, differ }, .n = 2 };
-		struct solver *s = task_solver(k, k->query_limit < VALUES_LIMIT ? k->query_limit : VALUES_LIMIT, &more);
-		switch (task_check(k, s, NULL, 0)) {
+		struct solver *s;
+		switch (task_check_more(k, &more, k->query_limit < VALUES_LIMIT ? k->query_limit : VALUES_LIMIT, &s)) {
 		case ANSWER_UNSAT:
 			f->benign = true;
 			break;
@@ -453,7 +474,7 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
 			f->undecided = true;
 			break;
 		}
-		solver_free(s);
+		task_done_with(k, s);
 	}
 	finding_shrink(k, pair, of, f);
 	if (f->independent && !f->replay.done) finding_retry(k, pair, of, f);
