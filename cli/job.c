@@ -46,9 +46,11 @@ void job_check_unit(const struct options *o, struct unit *u, struct report *r, s
 	job_send_file(f, fd);
 	struct check_options options = o->check;
 	options.deadline = deadline;
+	for (size_t i = 0; i < n; i++) options.waiting += (uint32_t)lists[i].n;
 	for (size_t i = 0; i < n; i++)
 		for (size_t j = 0; j < lists[i].n; j++) {
 			bool last = j + 1 == lists[i].n;
+			options.waiting--;
 			struct kernel *k = last ? u->kernels.at[i] : kernel_copy(u, u->kernels.at[i]);
 			INVARIANT(k, "what core_print prints, core_parse reads");
 			send_kernel(&options, u, k, &lists[i].at[j].launch, fd, observe);

@@ -5,6 +5,8 @@
 
 #define DEFAULT_TIMEOUT 5.0
 #define DEFAULT_KERNEL_TIMEOUT 10.0
+#define KERNEL_LEAST 0.25            /* seconds for all its questions */
+#define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
 #define FIRST_ROUND 0.75             /* seconds that a question gets at first: most need less */
 #define SHARE 0.25                   /* and at least, in either round */
 
@@ -301,12 +303,16 @@ static void checker_trials(struct checker *c, double seconds)
 	worker_run(&job);
 }
 
+/* Half of what is left of the file's time, for easy kernels take nearly nothing of their half, but never so much that those
+ * that wait could not have their part, and at least KERNEL_LEAST, with which a file of hundreds ends late. */
 static double kernel_limit(const struct check_options *o)
 {
 	double limit = o->kernel_timeout > 0 ? o->kernel_timeout : DEFAULT_KERNEL_TIMEOUT;
 	if (o->kernel_timeout > 0 || o->deadline <= 0) return limit;
-	double share = (o->deadline - clock_seconds()) / 2;
-	if (share < 1) share = 1;
+	double left = o->deadline - clock_seconds(), kept = left - KERNEL_LEAST * o->waiting;
+	double share = left / 2 < kept ? left / 2 : kept, even = left / (o->waiting + 1.0);
+	if (share < even) share = even;
+	if (share < KERNEL_LEAST) share = KERNEL_LEAST;
 	return share < limit ? share : limit;
 }
 
@@ -316,7 +322,7 @@ static void checker_run(struct checker *c)
 {
 	double now = clock_seconds(), end = c->started + kernel_limit(c->options);
 	if (!c->tasks.n) return;
-	if (end < now + 1) end = now + 1;       /* building the questions took it all */
+	if (end < now + KERNEL_LEAST) end = now + KERNEL_LEAST;         /* building the questions took it all */
 	checker_round(c, end - now, c->query_limit < FIRST_ROUND ? c->query_limit : FIRST_ROUND);
 	c->tasks.n = 0;
 	c->effort.last = true;
@@ -379,6 +385,15 @@ static bool unsupported(struct kernel *k, struct check *out)
 	return true;
 }
 
+/* The file's time is over, and even building the questions would take more of it. */
+static bool too_late(struct kernel *k, const struct check_options *o, struct check *out)
+{
+	if (o->kernel_timeout > 0 || o->deadline <= 0 || clock_seconds() < o->deadline + AFTER_DEADLINE) return false;
+	struct gave_up g = { .what = "all questions", .why = "time limit of the file", .at = k->at };
+	VEC_PUSH(k->arena, &out->gave_up, g);
+	return true;
+}
+
 void smt_check_kernel(struct kernel *k, const struct check_options *options, struct check *out)
 {
 	double started = clock_seconds();
@@ -387,6 +402,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	struct typing typing = { 0 };
 	typecheck_kernel(k, &typing);
 	out->typable = typing.typable;
+	if (too_late(k, options, out)) return;
 	struct checker c;
 	checker_init(&c, k, options, out);
 	if (!unsupported(k, out) && typing.protocol) ask_all(&c, typing.protocol);

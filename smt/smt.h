@@ -65,7 +65,9 @@ struct check_options {
 	double timeout;                          /* seconds per query; 0: the default, 5 */
 	double kernel_timeout;                   /* seconds for all queries of a kernel; 0: the default, 10 */
 	double deadline;                         /* of the file, as clock_seconds tells; 0: none. A kernel gets half of
-	                                          * what is left, at least a second; a kernel_timeout goes before it. */
+	                                          * what is left, and leaves their part to those that wait; a
+	                                          * kernel_timeout goes before it. */
+	uint32_t waiting;                        /* kernels that are still to be checked before the deadline */
 	bool no_warp, no_block, no_grid;         /* levels not asked for */
 	bool alias;                              /* drop the assumption that pointer parameters are distinct */
 	bool no_divergence;
