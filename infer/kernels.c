@@ -52,10 +52,15 @@ bool parse_is_extern(CXCursor var)
 
 bool parse_is_constant_variable(CXCursor var)
 {
-	CXType t = clang_getCursorType(var);
-	while (t.kind == CXType_ConstantArray) t = clang_getArrayElementType(t);
-	return clang_isConstQualifiedType(clang_getCanonicalType(t)) && !clang_isVolatileQualifiedType(clang_getCanonicalType(t)) &&
-		parse_is_null(parse_child_of_kind(var, CXCursor_CUDAConstantAttr));
+	CXType t = clang_getCanonicalType(clang_getCursorType(var));
+	/* 3: clang's number for OpenCL's constant memory */
+	bool constant = clang_isConstQualifiedType(t) || clang_getAddressSpace(t) == 3, changes = clang_isVolatileQualifiedType(t);
+	while (t.kind == CXType_ConstantArray) { /* libclang shows the qualifiers of elements at the array */
+		t = clang_getCanonicalType(clang_getArrayElementType(t));
+		constant = constant || clang_isConstQualifiedType(t);
+		changes = changes || clang_isVolatileQualifiedType(t);
+	}
+	return constant && !changes && parse_is_null(parse_child_of_kind(var, CXCursor_CUDAConstantAttr));
 }
 
 /* ---- discovery ---- */

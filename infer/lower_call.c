@@ -216,7 +216,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	l->break_target = break_target;
 	l->continue_target = continue_target;
 	if (v.kind != VALUE_RECORD || v.object == f->result) {
-		state_drop(l, objects);
+		state_drop(l, objects, 2);
 	}
 	l->st->live = expr_and(l->t, live, l->st->live);
 	return v;

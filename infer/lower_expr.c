@@ -803,6 +803,10 @@ static struct value cast(struct lower *l, CXCursor c)
 	l->hint = NULL;
 	if (kind != CXCursor_CXXReinterpretCastExpr && v.kind == VALUE_POINTER && type_is_pointer(l->frame->env, t))
 		v = lower_to_related(l, v, lower_type(l, inner), t, c);
+	if (v.kind == VALUE_RECORD && type_is_pointer(l->frame->env, t)) { /* an array without a name decays */
+		struct place whole = place_object(v.object);
+		return value_pointer(l, &whole);
+	}
 	if (v.kind == VALUE_RECORD && lower_is_aggregate(l, t) && !lower_same_type(l, t, lower_type(l, inner))) { /* a base, copied */
 		struct place whole = place_object(v.object);
 		v = lower_load(l, lower_to_related(l, value_pointer(l, &whole), lower_type(l, inner), t, c), t, c);
@@ -898,7 +902,11 @@ struct value lower_eval(struct lower *l, CXCursor c)
 	}
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;
 	case CXCursor_InitListExpr: r = lower_init_list(l, c); break;
-	case CXCursor_CompoundLiteralExpr: r = lower_eval(l, parse_child(c, parse_child_count(c) - 1)); break;
+	case CXCursor_CompoundLiteralExpr:
+		r = lower_eval(l, parse_child(c, parse_child_count(c) - 1));
+		/* in C it lives as long as its block */
+		if (r.kind == VALUE_RECORD && r.object < l->st->n && l->p->language == LANGUAGE_OPENCL) l->st->at[r.object]->lasting = 1;
+		break;
 	case CXCursor_LambdaExpr: r = lower_lambda(l, c); break;
 	case CXCursor_CXXNewExpr: r = lower_new(l, c); break;
 	case CXCursor_CXXDeleteExpr: lower_delete(l, c); break;

@@ -212,12 +212,27 @@ static bool has_known_members(struct lower *l, CXType t)
 	return type_fields(l->p, l->frame->env, t, &fields);
 }
 
+/* All elements of a new array are given: nothing is left that would be zero. */
+static void leave_nothing(struct braces *b, struct value pointer, CXType array)
+{
+	struct lower *l = b->l;
+	int64_t count;
+	CXType element = lower_resolve(l, type_array_element(l->frame->env, array, &count));
+	bool scalar = !lower_is_aggregate(l, element) && type_array_element(l->frame->env, element, &count).kind == CXType_Invalid;
+	const struct place *p = pointer.kind == VALUE_POINTER && pointer.targets == 1 ? &pointer.target[0].place : NULL;
+	for (size_t i = 0; i < b->kids.n; i++) scalar = scalar && !is_designated(b->kids.at[i]);
+	if (!scalar || !p || p->kind != PLACE_OBJECT || p->n || p->bytes || !state_has(l, p)) return;
+	struct object *o = l->st->at[p->object];
+	if (o->n == 0 && o->owner == l->st->id && o->base == CAUSE_NONE) o->base = CAUSE_UNINITIALISED;
+}
+
 static void initialise_from_list(struct lower *l, struct value pointer, CXType t, CXCursor list, CXCursor init)
 {
 	struct braces b = { .l = l, .at = init };
 	int64_t count;
 	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
 	parse_children(l->p, list, &b.kids);
+	if (array && (int64_t)b.kids.n == count) leave_nothing(&b, pointer, t);
 	if (array || has_known_members(l, t)) {
 		fill(&b, pointer, t, true);
 		return;

@@ -47,7 +47,7 @@ struct slot { int64_t offset; uint32_t size; struct value v; };     /* bytes */
 struct object {
 	uint32_t owner;                     /* the state that may edit it in place */
 	uint32_t serial;                    /* indices are used again, serials are not */
-	bool lasting;                       /* stays when its statement, block or function ends */
+	uint8_t lasting;                    /* 1: stays when its statement ends, 2: also when its block or function does */
 	const char *name;
 	enum cause_kind base;               /* of the bytes without a slot; NONE: zero */
 	bool base_uniform;
@@ -99,6 +99,8 @@ struct lower_copy {
 	bool lasting, strided_to;
 };
 
+struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var_ref var; };  /* a scalar that the host set */
+
 /* A thread's own asynchronous copy: `bytes` bytes are written, the first `bytes_from` of them as read. */
 struct lower_own_copy {
 	struct value to, from;
@@ -149,6 +151,7 @@ struct lower {
 	const char *hint;                   /* name for the next read */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
 	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
+	VEC(struct lower_constant) constants;
 	VEC(struct lower_own_copy) own_copies;  /* CUDA's, until the thread waits for them */
 	int64_t copy_group;                 /* groups of them that were closed */
 	VEC(struct lower_pointee) pointees;
@@ -180,8 +183,8 @@ uint32_t state_object_new(struct lower *l, const char *name, enum cause_kind bas
 /* Whether the object that a place speaks of is still there. */
 bool state_has(const struct lower *l, const struct place *p);
 uint32_t state_serial(const struct lower *l, uint32_t object);
-/* The objects from n on go out of scope, up to the last one that lasts longer. */
-void state_drop(struct lower *l, uint32_t n);
+/* The objects from n on go out of scope, up to the last one that lasts as long as `lasting`. */
+void state_drop(struct lower *l, uint32_t n, uint8_t lasting);
 /* What a lambda captured lasts as long as the lambda. */
 void state_keep_captures(struct lower *l, const struct value *v);
 void state_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size, struct value v);
@@ -292,6 +295,10 @@ enum space lower_space(struct lower *l, CXCursor decl);
 /* The pointer to a variable with static or shared storage, or to a local. kind NONE: unknown name. */
 struct value lower_variable(struct lower *l, CXCursor decl);
 uint32_t lower_array_of(struct lower *l, CXCursor decl, enum space space);
+/* A const array or record with the values that the file gives it; a scalar of `__constant__` memory, which the host set
+ * (lower_constant.c). False: something else. */
+bool lower_constant_table(struct lower *l, CXCursor decl, struct value *out);
+bool lower_constant_scalar(struct lower *l, const struct place *p, CXType type, CXCursor at, struct value *out);
 void lower_bind_object(struct lower *l, CXCursor decl, uint32_t object, bool reference);
 const struct binding *lower_find_binding(struct lower *l, CXCursor decl);
 /* Records and vector types: their values are objects of the state. */

@@ -311,7 +311,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 		return true;
 	case INTRINSIC_ALLOCATE: { /* memory that no other thread knows of yet */
 		struct place p = place_object(state_object_new(l, "allocated", CAUSE_UNINITIALISED));
-		l->st->at[p.object]->lasting = true;
+		l->st->at[p.object]->lasting = 2;
 		lower_assumption(l, ASSUME_OTHER, at, "memory that a thread allocates is not handed to other threads");
 		*out = value_pointer(l, &p);
 		return true;

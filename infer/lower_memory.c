@@ -237,6 +237,8 @@ struct value lower_variable(struct lower *l, CXCursor decl)
 	}
 	enum space space = lower_space(l, decl);
 	if (space == SPACE_LOCAL || space == SPACE_NONE) return (struct value){0};
+	struct value table;
+	if (lower_constant_table(l, decl, &table)) return table;
 	struct place p = place_array(lower_array_of(l, decl, space));
 	struct value v = value_pointer(l, &p);
 	/* a reference or pointer with static storage is itself memory; a reference is loaded before use */
@@ -401,6 +403,8 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
 	at = lower_user_cursor(l, at);
 	if (!l->ghost) reach_shared(l, place, ACCESS_READ, at);
 	struct place p = accessed_place(l, place, lower_is_open_type(type), at);
+	struct value constant;
+	if (!is_volatile && lower_constant_scalar(l, &p, type, at, &constant)) return constant;
 	if (l->ghost) { /* an annotation speaks of memory, it does not read it */
 		struct int_type t = var_type(l, type);
 		lower_approx(l, "ghost", t, CAUSE_ARRAY_READ, "memory that an annotation speaks of", parse_span(l->p, at), false);
@@ -421,7 +425,8 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
  * where other elements do hold something (zeros, what a call left) the table says nothing. */
 static bool load_table(struct lower *l, const struct place *p, const struct object *o, int64_t size, struct value *out)
 {
-	if (p->n != 1 || p->term[0].size != size || o->n == 0 || o->n > 32) return false;
+	if (p->n == 0 || o->n == 0 || o->n > 64) return false;
+	for (uint32_t i = 0; i < p->n; i++) if (p->term[i].size % size) return false;
 	bool zero = o->base == CAUSE_NONE && (o->slot[0].v.kind == VALUE_INT || o->slot[0].v.kind == VALUE_OPAQUE);
 	if (o->base != CAUSE_UNINITIALISED && !zero) return false;
 	for (uint32_t i = 0; i < o->n; i++)
@@ -429,9 +434,12 @@ static bool load_table(struct lower *l, const struct place *p, const struct obje
 	struct value v = o->slot[0].v;
 	if (zero) v = v.kind == VALUE_OPAQUE ? value_opaque(expr_int(l->t, 0))
 		: v.type.bits == 1 ? value_bool(expr_bool(l->t, false)) : value_int(expr_int(l->t, 0), v.type);
+	expr_ref index = expr_int(l->t, 0);
+	for (uint32_t i = 0; i < p->n; i++)
+		index = expr_add(l->t, index, expr_mul(l->t, p->term[i].index, expr_int(l->t, p->term[i].size / size)));
 	for (uint32_t i = zero ? 0 : 1; i < o->n; i++) {
 		expr_ref k = expr_int(l->t, (o->slot[i].offset - p->bytes) / size);
-		v = value_join(l, expr_eq(l->t, p->term[0].index, k), o->slot[i].v, v);
+		v = value_join(l, expr_eq(l->t, index, k), o->slot[i].v, v);
 	}
 	*out = v;
 	return true;

@@ -38,7 +38,7 @@ struct value lower_new(struct lower *l, CXCursor c)
 		p = lower_eval(l, place);
 	} else {
 		struct place fresh = place_object(state_object_new(l, "allocated", CAUSE_UNINITIALISED));
-		l->st->at[fresh.object]->lasting = true;
+		l->st->at[fresh.object]->lasting = 2;
 		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, c), "memory that a thread allocates is not handed to other threads");
 		p = value_pointer(l, &fresh);
 	}

@@ -150,6 +150,24 @@ static bool image_access(struct lower *l, CXCursor c, const struct callee *calle
 	return false;
 }
 
+/* The scope of an atomic: what an `_explicit` function says behind its orders, else the device. A scope that is not constant
+ * may be the narrowest that is any use. */
+static enum scope atomic_scope(struct lower *l, const char *name, const struct value *a, size_t n)
+{
+	int64_t scope;
+	bool loads = starts(name, "atomic_load") || starts(name, "atomic_flag");
+	size_t at = strstr(name, "compare_exchange") ? 5 : loads ? 2 : 3;
+	if (!strstr(name, "_explicit") || n <= at) return SCOPE_GRID;
+	if (a[at].kind != VALUE_INT || a[at].type.bits == 1 || !expr_is_int(l->t, a[at].e, &scope)) return SCOPE_BLOCK;
+	switch (scope) { /* clang's numbers */
+	case 0: return SCOPE_THREAD;
+	case 1: return SCOPE_BLOCK;
+	case 2: return SCOPE_GRID;
+	case 4: return SCOPE_WARP;
+	default: return SCOPE_SYSTEM;
+	}
+}
+
 static bool atomic(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, size_t n, struct value *out)
 {
 	const char *name = callee->name;
@@ -160,13 +178,37 @@ static bool atomic(struct lower *l, CXCursor c, const struct callee *callee, con
 		lower_store(l, a[0], t, n > 1 ? a[1] : (struct value){0}, lower_pointed_cursor(callee->args.at[0]));
 		return true;
 	}
-	*out = lower_atomic(l, a[0], t, SCOPE_GRID, lower_pointed_cursor(callee->args.at[0]));
+	*out = lower_atomic(l, a[0], t, atomic_scope(l, name, a, n), lower_pointed_cursor(callee->args.at[0]));
 	if (strstr(name, "compare_exchange") && n > 1) { /* the expected value is updated */
 		CXType e = lower_pointee_type(l, callee->args.at[1]);
 		lower_store(l, a[1], e, value_unknown(l, e, NULL, CAUSE_ATOMIC_RESULT, "value found", parse_span(l->p, c), false),
 			lower_pointed_cursor(callee->args.at[1]));
 		*out = value_bool(lower_approx(l, NULL, LOWER_BOOL, CAUSE_ATOMIC_RESULT, "did the exchange happen", parse_span(l->p, c), false));
 	}
+	return true;
+}
+
+/* ---- pointers to any address space ---- */
+
+static bool lies_in(struct lower *l, const struct place *p, enum space space)
+{
+	if (p->kind == PLACE_OBJECT) return space == SPACE_LOCAL;
+	if (p->kind == PLACE_ARRAY) return kernel_array(l->k, (array_ref){ p->object })->space == space;
+	return p->kind == PLACE_ANY && space == SPACE_GLOBAL;
+}
+
+/* to_global(p): p where it points there, else a null pointer. */
+static bool narrowed(struct lower *l, const char *name, const struct value *a, size_t n, struct value *out)
+{
+	enum space space = !strcmp(name, "to_global") ? SPACE_GLOBAL : !strcmp(name, "to_local") ? SPACE_SHARED
+		: !strcmp(name, "to_private") ? SPACE_LOCAL : SPACE_NONE;
+	if (space == SPACE_NONE || n != 1 || a[0].kind != VALUE_POINTER) return false;
+	struct target *copy = ARENA_ARRAY(l->scratch, struct target, a[0].targets ? a[0].targets : 1);
+	for (uint32_t i = 0; i < a[0].targets; i++) {
+		copy[i] = a[0].target[i];
+		if (!lies_in(l, &copy[i].place, space)) copy[i].place = (struct place){ .kind = PLACE_NULL };
+	}
+	*out = (struct value){ .kind = VALUE_POINTER, .target = copy, .targets = a[0].targets };
 	return true;
 }
 
@@ -207,7 +249,7 @@ bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, stru
 		"prefetch" };
 	bool known = starts(name, "get_") || strstr(name, "barrier") || starts(name, "vload") || starts(name, "vstore")
 		|| starts(name, "atomic_") || starts(name, "atom_") || starts(name, "convert_") || starts(name, "async_work_group") || starts(name, "read_image") || starts(name, "write_image") || !strcmp(name, "wait_group_events")
-		|| !strcmp(name, "mad24") || !strcmp(name, "mul24") || !strcmp(name, "clamp");
+		|| starts(name, "to_") || !strcmp(name, "mad24") || !strcmp(name, "mul24") || !strcmp(name, "clamp");
 	bool quiet = false;
 	for (size_t i = 0; i < sizeof nothing / sizeof *nothing; i++) quiet |= !strcmp(name, nothing[i]);
 	if (!known && !quiet) return false;
@@ -219,7 +261,7 @@ bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, stru
 	if (quiet || l->failed) return true;
 	if (identity(l, c, name, argument(a, n, 0), out) || barrier(l, c, name, argument(a, n, 0), argument(a, n, 1))) return true;
 	if (vector_access(l, c, callee, a, n, out) || lower_group_copy(l, c, callee, a, n, out)) return true;
-	if (image_access(l, c, callee, a, n, out)) return true;
+	if (image_access(l, c, callee, a, n, out) || narrowed(l, name, a, n, out)) return true;
 	if (atomic(l, c, callee, a, n, out) || arithmetic(l, c, name, a, n, out)) return true;
 	/* some other function of that family: as if it had no body */
 	*out = lower_unknown_call(l, c, name, a, n, clang_getCursorType(c));

@@ -45,10 +45,10 @@ bool state_has(const struct lower *l, const struct place *p)
 	return p->object < l->st->n && (p->serial == 0 || l->st->at[p->object]->serial == p->serial);
 }
 
-void state_drop(struct lower *l, uint32_t n)
+void state_drop(struct lower *l, uint32_t n, uint8_t lasting)
 {
 	struct state *s = l->st;
-	while (s->n > n && !s->at[s->n - 1]->lasting) s->n--;
+	while (s->n > n && s->at[s->n - 1]->lasting < lasting) s->n--;
 }
 
 static void keep_captures(struct lower *l, const struct value *v, unsigned depth)
@@ -62,7 +62,7 @@ static void keep_captures(struct lower *l, const struct value *v, unsigned depth
 		for (size_t k = 0; f && k < f->bindings.n; k++) {
 			struct place p = { .object = f->bindings.at[k].object, .serial = f->bindings.at[k].serial };
 			if (!f->is_lambda || !state_has(l, &p)) continue;
-			l->st->at[p.object]->lasting = true;
+			l->st->at[p.object]->lasting = 2;
 			struct value inner = { .kind = VALUE_RECORD, .object = p.object };
 			keep_captures(l, &inner, depth + 1);
 		}
@@ -324,7 +324,7 @@ static struct object *join_objects(struct lower *l, expr_ref c, const struct obj
 {
 	struct object *o = object_clone(l, a, owner);
 	o->n = 0;
-	o->lasting = a->lasting || b->lasting;
+	o->lasting = a->lasting > b->lasting ? a->lasting : b->lasting;
 	if (a->serial != b->serial) { /* each branch made one of its own */
 		o->serial = ++l->objects;
 		o->base = CAUSE_UNSUPPORTED;

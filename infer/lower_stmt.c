@@ -208,7 +208,7 @@ static void compound(struct lower *l, CXCursor c)
 	size_t bindings = l->frame->bindings.n, dying = l->frame->dying.n;
 	lower_sequence(l, &kids, 0, kids.n);
 	lower_end_scope(l, dying, c);
-	state_drop(l, objects);
+	state_drop(l, objects, 2);
 	l->frame->bindings.n = bindings;
 }
 
@@ -502,7 +502,7 @@ void lower_stmt(struct lower *l, CXCursor c)
 	default:
 		if (clang_isExpression(kind)) {
 			lower_effects(l, c);
-			state_drop(l, objects); /* temporaries */
+			state_drop(l, objects, 1); /* temporaries */
 			break;
 		}
 		if (clang_isDeclaration(kind)) { lower_declaration(l, c); break; }

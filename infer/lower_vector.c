@@ -85,6 +85,14 @@ struct swizzle { struct value base; CXType element; int64_t width, size; int at[
 static bool open_swizzle(struct lower *l, CXCursor c, struct swizzle *s)
 {
 	CXCursor inner = parse_child(c, 0);
+	if (lower_is_swizzle(l, inner)) { /* `v.even.y` */
+		struct swizzle outer;
+		if (!open_swizzle(l, inner, &outer)) return false;
+		*s = outer;
+		s->n = components(l, c, (int64_t)outer.n, s->at);
+		for (size_t i = 0; i < s->n; i++) s->at[i] = outer.at[s->at[i]];
+		return s->n > 0;
+	}
 	CXType t = lower_type(l, inner);
 	bool pointer = type_is_pointer(l->frame->env, t);
 	s->base = pointer ? lower_eval(l, inner) : lower_place(l, inner);

@@ -1,0 +1,1 @@
+typedef long long wide_type;
