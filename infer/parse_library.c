@@ -91,6 +91,13 @@ struct pieces parse_host_pieces(struct parse *p)
 
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
+/* Clang misses a name: with all of the library included, including less of it does not help. */
+static bool misses_name(const struct parse_error *e)
+{
+	return e->kind == ERROR_UNDECLARED || strncmp(e->text, "unknown type name", 17) == 0
+		|| strncmp(e->text, "no template named", 17) == 0;
+}
+
 /* LIBRARY_SUFFICES: it is none of the library's. */
 static enum library_result whose_fault(struct parse *p, const struct parse_error *e, bool missing)
 {
@@ -103,9 +110,11 @@ static enum library_result whose_fault(struct parse *p, const struct parse_error
 	size_t n = 0;
 	while (open && is_word(open[1 + n])) n++;
 	if (!open || open[1 + n] != '\'') return LIBRARY_FAILS;
+	bool complete = p->preamble > 0;
+	if (complete && misses_name(e)) return strstr(e->text, "std::") ? LIBRARY_FAILS : LIBRARY_SUFFICES;
 	/* the system's headers, which include each other more, may declare it here; the preamble may declare too much */
 	if (parse_library_names(open + 1, n)) return LIBRARY_LACKS_INCLUDES;
-	if (p->preamble > 0 && parse_environment_names(open + 1, n)) return LIBRARY_LACKS_INCLUDES;
+	if (complete && parse_environment_names(open + 1, n)) return LIBRARY_LACKS_INCLUDES;
 	return strstr(e->text, "std::") || strstr(e->text, "'std'") ? LIBRARY_FAILS : LIBRARY_SUFFICES;
 }
 
