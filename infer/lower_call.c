@@ -265,11 +265,13 @@ static const struct place *held_function(struct lower *l, const struct value *v)
 {
 	if (v->kind == VALUE_RECORD && v->object < l->st->n) {
 		const struct object *o = l->st->at[v->object];
+		const struct place *only = NULL;
 		for (uint32_t i = 0; i < o->n; i++) {
 			const struct place *p = held_function(l, &o->slot[i].v);
-			if (p) return p;
+			if (p && only) return NULL; /* which of them is meant? */
+			if (p) only = p;
 		}
-		return NULL;
+		return only;
 	}
 	if (v->kind != VALUE_POINTER || v->targets != 1) return NULL;
 	const struct place *p = &v->target[0].place;
@@ -662,9 +664,11 @@ struct value lower_call(struct lower *l, CXCursor c)
 	if ((callee.environment || parse_is_null(callee.body)) && !callee.is_method && lower_intrinsic(l, c, &callee, &out)) return out;
 	if (kind == CXCursor_CXXMethod && clang_CXXMethod_isDefaulted(callee.decl) && scalar_operator(l, c, &out)) return out;
 	if (callee.is_indirect || !strcmp(callee.name, "operator()")) {
-		CXCursor f = !parse_is_null(callee.object) ? callee.object : parse_child(c, 0);
-		struct value v = lower_eval(l, f);
-		if (held_function(l, &v) || holds_functions(l, &v) || callee.is_indirect || parse_is_null(callee.body)) return call_value(l, c, v, &callee.args);
+		bool wrapper = callee.is_indirect || parse_is_null(callee.body);
+		CXCursor f = callee.is_indirect || parse_is_null(callee.object) ? parse_child(c, 0) : callee.object;
+		struct value v = {0};
+		if (wrapper || lower_is_lambda_type(l, lower_type(l, f))) v = lower_eval(l, f);
+		if (wrapper || held_function(l, &v) || holds_functions(l, &v)) return call_value(l, c, v, &callee.args);
 	}
 	if (parse_is_null(callee.body)) {
 		if (scalar_operator(l, c, &out)) return out;

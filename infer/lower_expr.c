@@ -234,6 +234,21 @@ static struct value member_place(struct lower *l, CXCursor c)
 
 static struct value conditional_place(struct lower *l, CXCursor c);
 
+/* `static_cast<T &&>(x)` in a template, where clang gives x and the cast types that cannot be compared. */
+static bool forwards(struct lower *l, CXCursor c, CXType outside, CXType inside)
+{
+	if (clang_getCursorKind(c) != CXCursor_CXXStaticCastExpr) return false;
+	if (!type_is_dependent(l->frame->env, outside) && !type_is_dependent(l->frame->env, inside)) return false;
+	const char *text = parse_text(l->p, c), *s = text ? strchr(text, '<') : NULL;
+	int depth = 0;
+	for (; s && *s; s++) {
+		if (*s == '<') depth++;
+		if (*s == '>' && --depth == 0) break;
+	}
+	while (s && *s && s > text && s[-1] == ' ') s--;
+	return s && *s && s > text && s[-1] == '&';
+}
+
 static struct value wrapped_place(struct lower *l, CXCursor c)
 {
 	struct cursor_list kids = {0};
@@ -250,7 +265,7 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 	bool record = lower_is_aggregate(l, outside) && lower_is_aggregate(l, inside);
 	bool reference = type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(c)));
 	if (kind == CXCursor_ParenExpr || record || lower_same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
-		|| kind == CXCursor_CXXConstCastExpr || (reference && kind != CXCursor_UnexposedExpr)) {
+		|| kind == CXCursor_CXXConstCastExpr || forwards(l, c, outside, inside) || (reference && kind != CXCursor_UnexposedExpr)) {
 		enum CXCursorKind ik = clang_getCursorKind(inner);
 		bool call = ik == CXCursor_CallExpr, related = record && kind != CXCursor_CXXReinterpretCastExpr;
 		if (!call) {

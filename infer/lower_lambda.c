@@ -97,7 +97,7 @@ static enum CXChildVisitResult find_lambda(CXCursor c, CXCursor parent, CXClient
 	(void)parent;
 	struct lambda_search *s = data;
 	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
-	if (clang_getCursorKind(c) != CXCursor_LambdaExpr || !clang_equalTypes(clang_getCursorType(c), s->type)) return CXChildVisit_Recurse;
+	if (clang_getCursorKind(c) != CXCursor_LambdaExpr || !clang_equalTypes(clang_getCursorType(c), clang_getUnqualifiedType(s->type))) return CXChildVisit_Recurse;
 	s->found = c;
 	return CXChildVisit_Break;
 }
@@ -105,7 +105,7 @@ static enum CXChildVisitResult find_lambda(CXCursor c, CXCursor parent, CXClient
 bool lower_is_lambda_type(struct lower *l, CXType type)
 {
 	CXType t = lower_resolve(l, type);
-	return t.kind == CXType_Record && !strncmp(parse_string(l->p, clang_getTypeSpelling(t)), "(lambda at ", 11);
+	return t.kind == CXType_Record && !strncmp(parse_string(l->p, clang_getTypeSpelling(clang_getUnqualifiedType(t))), "(lambda at ", 11);
 }
 
 void lower_host_captures(struct lower *l, CXType type, lower_capture *capture)
