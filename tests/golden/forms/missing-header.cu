@@ -1,7 +1,7 @@
 // Headers that are not there: what needs them is approximated, the kernels that do not touch it are exact.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf
-// expect: touches unsupported
+// expect: touches drf
 // expect: racy racy
 // label: true
 #include <company/tensor.h>
