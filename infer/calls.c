@@ -25,7 +25,7 @@ static bool has_default(struct parse *p, CXCursor param)
 	return text && strchr(text, '=');
 }
 
-static bool accepts(struct parse *p, CXCursor f, size_t args)
+bool parse_accepts(struct parse *p, CXCursor f, size_t args)
 {
 	struct cursor_list params;
 	parse_parameters(p, f, &params);
@@ -43,7 +43,7 @@ static CXCursor choose(struct parse *p, CXCursor set, size_t args)
 	size_t fitting = 0;
 	for (unsigned i = 0; i < n; i++) {
 		CXCursor d = clang_getOverloadedDecl(set, i);
-		if (!is_function(clang_getCursorKind(d)) || !accepts(p, d, args)) continue;
+		if (!is_function(clang_getCursorKind(d)) || !parse_accepts(p, d, args)) continue;
 		if (fitting && parse_in_environment(p, d) && parse_in_environment(p, found)) continue;
 		found = d;
 		fitting++;
@@ -72,21 +72,23 @@ static CXCursor body_of(CXCursor d)
 
 /* ---- dependent members ---- */
 
-struct member_search { struct parse *p; const char *name; size_t args, fitting; CXCursor found; };
+/* The only members that fit: [0] of those that may change the object, [1] of the const ones. */
+struct member_search { struct parse *p; const char *name; size_t args, fitting[2]; CXCursor found[2]; };
 
 static enum CXChildVisitResult search_member(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
 	struct member_search *s = data;
 	if (!is_function(clang_getCursorKind(c)) || strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
-	if (!accepts(s->p, c, s->args)) return CXChildVisit_Continue;
-	s->found = c;
-	s->fitting++;
+	if (!parse_accepts(s->p, c, s->args)) return CXChildVisit_Continue;
+	unsigned constant = clang_CXXMethod_isConst(c) != 0;
+	s->found[constant] = c;
+	s->fitting[constant]++;
 	return CXChildVisit_Continue;
 }
 
 /* In a template clang leaves `object.name(...)` open where the object's type depends on a parameter: look into the
- * class (or the class template) ourselves. */
+ * class (or the class template) ourselves. Of a pair that differs in const, the object tells which. */
 static CXCursor find_member(struct parse *p, const struct template_env *env, CXCursor object, const char *name, size_t args)
 {
 	CXType t = type_resolve(env, clang_getCursorType(object));
@@ -94,9 +96,32 @@ static CXCursor find_member(struct parse *p, const struct template_env *env, CXC
 	CXCursor record = clang_getTypeDeclaration(t);
 	if (parse_is_null(record)) return clang_getNullCursor();
 	CXCursor template = clang_getSpecializedCursorTemplate(record);
-	struct member_search s = { .p = p, .name = name, .args = args, .found = clang_getNullCursor() };
+	struct member_search s = { .p = p, .name = name, .args = args, .found = { clang_getNullCursor(), clang_getNullCursor() } };
 	clang_visitChildren(parse_is_null(template) ? record : template, search_member, &s);
-	return s.fitting == 1 ? s.found : clang_getNullCursor();
+	bool constant = s.fitting[1] && (clang_isConstQualifiedType(t) || !s.fitting[0]);
+	return s.fitting[constant] == 1 ? s.found[constant] : clang_getNullCursor();
+}
+
+/* The member that `object@...` calls; @: an operator's text. A pointer has none, a closure's is its lambda. */
+static CXCursor find_operator(struct parse *p, const struct template_env *env, CXCursor object, const char *op, size_t args)
+{
+	CXType t = type_resolve(env, clang_getCursorType(object));
+	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
+	if (type_is_pointer(env, t) || strstr(parse_string(p, clang_getTypeSpelling(t)), "(lambda")) return clang_getNullCursor();
+	return find_member(p, env, object, arena_printf(p->arena, "operator%s", op), args);
+}
+
+static bool take_operator(struct parse *p, const struct template_env *env, const char *op, const struct cursor_list *operands,
+	bool postfix, struct callee *out)
+{
+	CXCursor member = find_operator(p, env, operands->at[0], op, operands->n - 1 + postfix);
+	if (parse_is_null(member)) return false;
+	out->decl = member;
+	out->object = operands->at[0];
+	out->args = *operands;
+	out->args.at++;
+	out->args.n--;
+	return true;
 }
 
 /* The name after the last `.`, `->` or `::` of a member as written, template arguments left out. */
@@ -141,7 +166,7 @@ static void take_member(struct parse *p, const struct template_env *env, CXCurso
 	out->object = parse_member_object(p, member, &arrow);
 	if (!*out->name) out->name = written_name(p, member);
 	CXCursor set = clang_getCursorReferenced(member);
-	if (clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) out->decl = choose(p, set, out->args.n);
+	if (clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) out->decl = choose(p, out->set = set, out->args.n);
 	if (parse_is_null(out->decl) && !parse_is_null(out->object))
 		out->decl = find_member(p, env, out->object, out->name, out->args.n);
 }
@@ -152,7 +177,18 @@ static void take_name(struct parse *p, CXCursor name, struct callee *out)
 	if (!*out->name) out->name = parse_spelling(p, set);
 	if (!*out->name) out->name = written_name(p, name);
 	if (clang_getCursorKind(set) != CXCursor_OverloadedDeclRef) set = parse_child_of_kind(name, CXCursor_OverloadedDeclRef);
-	if (!parse_is_null(set)) out->decl = choose(p, set, out->args.n);
+	if (!parse_is_null(set)) out->decl = choose(p, out->set = set, out->args.n);
+}
+
+/* `f(x)` where f is an object: the operator() of its class. */
+static void take_functor(struct parse *p, const struct template_env *env, CXCursor object, struct callee *out)
+{
+	if (!parse_is_null(out->decl) && is_function(clang_getCursorKind(out->decl))) return;
+	CXCursor member = find_operator(p, env, object, "()", out->args.n);
+	if (parse_is_null(member) || parse_is_null(body_of(member))) return;
+	out->decl = member;
+	out->object = object;
+	out->is_indirect = false;
 }
 
 static void finish(struct parse *p, const struct template_env *env, CXCursor name, struct callee *out)
@@ -191,7 +227,7 @@ static bool is_call(struct parse *p, CXCursor c, struct cursor_list *kids)
 bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out)
 {
 	CXCursor none = clang_getNullCursor(), name = none;
-	*out = (struct callee){ .decl = none, .body = none, .object = none, .name = "" };
+	*out = (struct callee){ .decl = none, .body = none, .object = none, .set = none, .name = "" };
 	struct cursor_list kids;
 	if (!is_call(p, c, &kids)) return false;
 	out->decl = parse_referenced(c);
@@ -213,16 +249,44 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 			out->args.at++;
 			out->args.n--;
 		}
-		if (parse_is_null(out->decl) && !parse_is_null(set)) out->decl = choose(p, set, operands.n);
+		bool open = parse_is_null(out->decl) && !take_operator(p, env, op, &operands, postfix, out);
+		if (open && !parse_is_null(set)) out->decl = choose(p, out->set = set, operands.n);
 		if (!*out->name) out->name = arena_printf(p->arena, "operator%s", op);
 	} else if (!construct) {
 		name = parse_strip(kids.at[0]);
 		if (clang_getCursorKind(name) == CXCursor_MemberRefExpr) take_member(p, env, name, out);
 		else if (clang_getCursorKind(name) == CXCursor_DeclRefExpr && parse_is_null(out->decl)) take_name(p, name, out);
 		else if (clang_getCursorKind(name) != CXCursor_DeclRefExpr) out->is_indirect = true;
+		take_functor(p, env, kids.at[0], out);
 	}
 	finish(p, env, name, out);
 	return true;
+}
+
+void parse_call_choose(struct parse *p, const struct template_env *env, CXCursor decl, struct callee *out)
+{
+	out->decl = decl;
+	finish(p, env, clang_getNullCursor(), out);
+}
+
+bool parse_open_operator(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out)
+{
+	CXCursor none = clang_getNullCursor();
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(c);
+	const char *op = NULL;
+	*out = (struct callee){ .decl = none, .body = none, .object = none, .set = none, .name = "" };
+	if (kind == CXCursor_ArraySubscriptExpr) op = "[]";
+	if (kind == CXCursor_UnaryOperator) op = parse_string(p, clang_getUnaryOperatorKindSpelling(unary));
+	if (kind == CXCursor_BinaryOperator || kind == CXCursor_CompoundAssignOperator)
+		op = parse_string(p, clang_getBinaryOperatorKindSpelling(clang_getCursorBinaryOperatorKind(c)));
+	struct cursor_list operands;
+	parse_children(p, c, &operands);
+	if (!op || !operands.n) return false;
+	bool postfix = unary == CXUnaryOperator_PostInc || unary == CXUnaryOperator_PostDec;
+	if (!take_operator(p, env, op, &operands, postfix, out)) return false;
+	finish(p, env, none, out);
+	return !parse_is_null(out->body);
 }
 
 struct conversion { struct parse *p; CXCursor found; };
@@ -248,7 +312,8 @@ bool parse_pointer_conversion(struct parse *p, const struct template_env *env, C
 	if (!parse_is_null(record)) clang_visitChildren(record, find_conversion, &s);
 	if (parse_is_null(s.found) && !parse_is_null(template)) clang_visitChildren(template, find_conversion, &s);
 	if (parse_is_null(s.found)) return false;
-	*out = (struct callee){ .decl = s.found, .body = body_of(s.found), .object = object, .name = "conversion", .is_method = true };
+	*out = (struct callee){ .decl = s.found, .body = body_of(s.found), .object = object,
+		.set = clang_getNullCursor(), .name = "conversion", .is_method = true };
 	if (parse_is_null(out->body)) return false;
 	template_parameters(p, out->body, &out->env);
 	template_bind_object(p, env, clang_getCursorType(object), &out->env);

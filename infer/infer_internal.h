@@ -196,11 +196,19 @@ struct callee {
 	bool environment;                       /* declared by our own headers: `name` says what it does */
 	bool is_method, is_indirect;            /* CXXMethod etc. with an object; through a pointer or functor */
 	CXCursor object;                        /* of a method call: the object expression, or null for implicit this */
+	CXCursor set;                           /* the overloads of which a template leaves open which is meant, or null */
 	struct cursor_list args;                /* the arguments that are written (defaults: see the callee's ParmDecl) */
 	struct template_env env;                /* the callee's template parameters, values resolved in the caller's env */
 };
 /* Resolves a CallExpr (also a constructor call, and the repaired call of an undeclared function: decl and body null). env: the caller's bindings. False when c is no call at all. */
 bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out);
+/* The member operator that `a[i]`, `*a`, `a + b`, `a = b` call where a template left open that they call one: a is an object.
+ * False: there is none with a body. */
+bool parse_open_operator(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out);
+/* Makes one of the overloads the target. */
+void parse_call_choose(struct parse *p, const struct template_env *env, CXCursor decl, struct callee *out);
+bool parse_accepts(struct parse *p, CXCursor function, size_t args);      /* that many arguments */
+bool parse_is_pack(struct parse *p, CXCursor parameter);                  /* of a template or of a function */
 /* An object used as a pointer in a template: the conversion function of its class that gives one. False: there is none. */
 bool parse_pointer_conversion(struct parse *p, const struct template_env *env, CXCursor object, struct callee *out);
 /* The ParmDecls and the CompoundStmt of a function with a body. */

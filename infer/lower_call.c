@@ -24,7 +24,11 @@ struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, c
 	CXCursor d = clang_getCursorKind(call) == CXCursor_CallExpr ? clang_getCursorReferenced(call) : clang_getNullCursor();
 	const struct template_env *env = l->frame->env;
 	bool reference = !parse_is_null(d) && type_is_reference(env, type_resolve(env, clang_getCursorResultType(d)));
-	if (!reference) return value_unknown(l, type, name, cause, why, at, uniform);
+	if (!reference) {
+		struct value v = value_unknown(l, type, name, cause, why, at, uniform);
+		v.is_open = lower_is_open_type(clang_getCursorType(call));
+		return v;
+	}
 	struct place any = { .kind = PLACE_ANY };
 	place_advance(l, &any, lower_approx(l, name, LOWER_INT, CAUSE_POINTER, why, at, uniform), 1);
 	struct value v = value_pointer(l, &any);
@@ -110,8 +114,22 @@ static CXCursor default_argument(struct lower *l, CXCursor param)
 	return clang_isExpression(clang_getCursorKind(last)) ? last : init;
 }
 
+/* A name for several arguments: what it means is one of them, or another. */
+static struct value pack_argument(struct lower *l, CXCursor param, CXType t, const struct value *arg)
+{
+	struct place any = { .kind = PLACE_ANY };
+	if (arg) state_lose(l, arg);
+	if (type_is_reference(l->frame->env, t)) return value_pointer(l, &any);
+	return value_unknown(l, t, parse_spelling(l->p, param), CAUSE_UNSUPPORTED, "one of the arguments in a pack", parse_span(l->p, param), false);
+}
+
 static void bind_parameter(struct lower *l, CXCursor param, const struct value *arg)
 {
+	struct value packed;
+	if (lower_is_pack_type(clang_getCursorType(param))) {
+		packed = pack_argument(l, param, lower_resolve(l, clang_getCursorType(param)), arg);
+		arg = &packed;
+	}
 	CXType t = lower_resolve(l, clang_getCursorType(param));
 	struct span at = parse_span(l->p, param);
 	uint32_t object = state_object_new(l, parse_spelling(l->p, param), CAUSE_UNINITIALISED);
@@ -246,9 +264,10 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 	out->at = ARENA_ARRAY(l->scratch, struct value, cursors->n + 1);
 	out->n = cursors->n;
 	for (size_t i = 0; i < cursors->n; i++) {
-		bool reference = false;
-		if (i < params.n) reference = type_is_reference(env, type_resolve(env, clang_getCursorType(params.at[i])));
+		CXType t = i < params.n ? type_resolve(env, clang_getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
+		bool reference = i < params.n && type_is_reference(env, t);
 		out->at[i] = reference ? lower_place(l, cursors->at[i]) : lower_eval(l, cursors->at[i]);
+		if (reference && out->at[i].kind == VALUE_NONE && !l->failed) out->at[i] = lower_lost_reference(l, t, cursors->at[i]);
 	}
 }
 
@@ -382,14 +401,24 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 		struct value p = lower_place(l, a);
 		lower_store(l, p, t, v, parse_strip(a));
 		*out = p;
+		out->is_place = p.kind == VALUE_POINTER;
 		return true;
 	}
 	if (record) return false;
 	size_t n = strlen(name);
+	if (operands.n == 1 && !strcmp(name, "*")) {
+		struct value p = lower_eval(l, a);
+		bool function = p.kind == VALUE_POINTER && p.targets && p.target[0].place.kind == PLACE_FUNCTION;
+		if (p.kind != VALUE_POINTER || function) return false;
+		*out = pointer_advance(l, p, expr_int(l->t, 0), lower_size(l, lower_type(l, c)), true);
+		out->is_place = true;
+		return true;
+	}
 	if (operands.n == 2 && !strcmp(name, "[]")) {
 		struct value p = lower_eval(l, a), i = lower_eval(l, operands.at[1]);
 		if (p.kind != VALUE_POINTER) return false;
 		*out = pointer_advance(l, p, value_as_int(l, i, at), lower_size(l, type_pointee(l->frame->env, t)), true);
+		out->is_place = true;
 		return true;
 	}
 	if (!strcmp(name, "++") || !strcmp(name, "--")) {
@@ -409,6 +438,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 		struct value v = value_convert(l, lower_binary(l, operator_kind(op), x, y, t, c), t, at);
 		lower_store(l, p, t, v, parse_strip(a));
 		*out = p;
+		out->is_place = p.kind == VALUE_POINTER;
 		return true;
 	}
 	return false;
@@ -592,10 +622,15 @@ void lower_effects_of_unknown(struct lower *l, CXCursor call)
 	struct callee callee;
 	if (l->failed || !parse_call(l->p, l->frame->env, call, &callee) || assigns(callee.name)) return;
 	CXCursor body = callee.body;
+	struct place any = { .kind = PLACE_ANY };
+	lower_choose_overload(l, &callee);
+	if (lower_is_open_effect(l, call, &callee)) {
+		lower_access_unknown(l, value_pointer(l, &any), ACCESS_WRITE, call, "call for its effect, on an object of a template's type");
+		return;
+	}
 	bool unknown = callee.is_method && !parse_is_null(callee.object) && lower_is_unknown_type(l, clang_getCursorType(callee.object));
 	for (size_t i = 0; i < callee.args.n && !unknown; i++) unknown = lower_is_unknown_type(l, clang_getCursorType(callee.args.at[i]));
 	if (!unknown || !parse_is_null(body)) return;
-	struct place any = { .kind = PLACE_ANY };
 	lower_access_unknown(l, value_pointer(l, &any), ACCESS_WRITE, call, "call for its effect, on an object of unknown type");
 }
 
@@ -634,12 +669,23 @@ static struct value call_virtual(struct lower *l, CXCursor c, const struct calle
 	return method_without_body(l, c, callee, self, &a);
 }
 
+static struct value call_target(struct lower *l, CXCursor c, struct callee callee, bool effect);
+
+bool lower_open_operator(struct lower *l, CXCursor c, struct value *out)
+{
+	struct callee callee;
+	if (!lower_is_open_type(clang_getCursorType(c)) || !parse_open_operator(l->p, l->frame->env, c, &callee)) return false;
+	*out = call_target(l, c, callee, false);
+	return true;
+}
+
 struct value lower_call(struct lower *l, CXCursor c)
 {
 	struct callee callee;
 	struct value out = {0};
-	struct span at = parse_span(l->p, c);
+	bool effect = l->effect;
 	l->hint = NULL;
+	l->effect = false;
 	if (!lower_tick(l, c)) return out;
 	if (!parse_call(l->p, l->frame->env, c, &callee)) {
 		if (scalar_operator(l, c, &out)) return out;
@@ -650,6 +696,14 @@ struct value lower_call(struct lower *l, CXCursor c)
 		return lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
 	}
 	if (open_constructor(l, c, &callee)) return construct(l, c, &callee);
+	lower_choose_overload(l, &callee);
+	return call_target(l, c, callee, effect);
+}
+
+static struct value call_target(struct lower *l, CXCursor c, struct callee callee, bool effect)
+{
+	struct value out = {0};
+	struct span at = parse_span(l->p, c);
 	CXCursor configuration = parse_launch(l->p, c);
 	if (!parse_is_null(configuration)) return lower_child_launch(l, c, configuration, &callee);
 	if (callee.is_method && is_dispatched(l, &callee)) return call_virtual(l, c, &callee);
@@ -672,8 +726,9 @@ struct value lower_call(struct lower *l, CXCursor c)
 	}
 	if (parse_is_null(callee.body)) {
 		if (scalar_operator(l, c, &out)) return out;
-		struct arguments a;
-		evaluate_arguments(l, &callee.args, parse_is_null(callee.decl) ? clang_getNullCursor() : callee.decl, l->frame->env, &a);
+		struct arguments a = { .at = ARENA_ARRAY(l->scratch, struct value, callee.args.n + 1), .n = callee.args.n };
+		if (parse_is_null(callee.decl)) lower_open_arguments(l, &callee, effect, a.at);
+		else evaluate_arguments(l, &callee.args, callee.decl, l->frame->env, &a);
 		if (callee.is_method) {
 			struct value self = object_pointer(l, callee.object);
 			CXType t = parse_is_null(callee.object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee.object);

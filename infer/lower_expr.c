@@ -59,6 +59,9 @@ static struct value template_parameter(struct lower *l, CXCursor c, CXCursor par
 		return value_int(expr_int(l->t, b->value), type.opaque ? LOWER_I32 : type);
 	}
 	if (type.opaque) return unsupported_value(l, c, "template parameter");
+	if (parse_is_pack(l->p, parameter) && clang_getCursorKind(parameter) == CXCursor_NonTypeTemplateParameter)
+		return value_int(lower_approx(l, name, type, CAUSE_UNSUPPORTED, "one of a template's parameters in a pack",
+			parse_span(l->p, c), false), type);
 	if (clang_getCursorKind(parameter) == CXCursor_EnumConstantDecl) { /* nothing declares it: most likely an int */
 		return value_int(unknown_constant(l, name, LOWER_I32, parameter), type.bits == 64 ? LOWER_I64 : type);
 	}
@@ -165,6 +168,8 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 		p = array ? lower_place(l, bare) : lower_eval(l, base);
 	struct value i = lower_eval(l, index);
 	struct span at = parse_span(l->p, c);
+	bool object = lower_is_open_type(clang_getCursorType(c)) && !array && !lower_is_vector(l, lower_type(l, base));
+	if (p.kind == VALUE_RECORD && object) return (struct value){0}; /* of its operator[] nothing is known */
 	if (p.kind == VALUE_RECORD) p = materialise(l, p, element, c);
 	if (p.kind != VALUE_POINTER) return (struct value){0};
 	return pointer_advance(l, p, value_as_int(l, i, at), lower_size(l, element), false);
@@ -172,7 +177,7 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 
 /* Byte offset of a field. Where a template's parameters decide: by the sizes of the fields before it, -1 with bases and in
  * unnamed members. */
-static int64_t member_offset(struct lower *l, CXCursor field)
+int64_t lower_member_offset(struct lower *l, CXCursor field)
 {
 	int64_t size = lower_size(l, clang_getCursorType(field)), offset = field_offset(field);
 	if (clang_Cursor_isBitField(field) && offset >= 0) return offset / size * size;
@@ -215,7 +220,7 @@ static struct value member_place(struct lower *l, CXCursor c)
 	CXCursor class = clang_getCursorSemanticParent(d);
 	if (parse_is_null(object)) base = lower_to_class(l, base, lower_self_class(l), class, c);
 	else base = lower_to_base(l, base, clang_getCursorType(object), class, c);
-	int64_t offset = member_offset(l, d);
+	int64_t offset = lower_member_offset(l, d);
 	struct value p = offset >= 0 ? pointer_field(l, base, offset) : pointer_advance(l, base, lower_approx(l, NULL, LOWER_INT,
 		CAUSE_POINTER, "place of a field in a class with bases", parse_span(l->p, c), false), 1, true);
 	if (!type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(d)))) return p;
@@ -275,10 +280,44 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 		struct value v = lower_call(l, inner);
 		bool place = v.is_place || type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(inner)));
 		v.is_place = false;
+		if (v.is_open && v.kind != VALUE_POINTER) return (struct value){0};
 		if (!(place && v.kind == VALUE_POINTER)) v = materialise(l, v, inside, c);
 		return related ? lower_to_related(l, v, inside, outside, c) : v;
 	}
 	return materialise(l, lower_eval(l, c), outside, c);
+}
+
+/* Where the value lies that a call gave. */
+static struct value call_place(struct lower *l, CXCursor c, struct value v)
+{
+	/* the cursor's type of a call that gives a reference is the type referred to: the callee tells */
+	bool pointer = type_is_pointer(l->frame->env, lower_type(l, c));
+	if (!v.is_place && (v.kind != VALUE_POINTER || pointer)) {
+		if (v.is_open && v.kind != VALUE_POINTER) return (struct value){0};
+		v = materialise(l, v, lower_type(l, c), c);
+	}
+	v.is_place = false;
+	return v;
+}
+
+/* A function that gives an integer which is an address: nothing is read there. */
+static bool gives_address(struct lower *l, CXCursor call)
+{
+	CXCursor d = parse_referenced(call);
+	if (parse_is_null(d)) return false;
+	CXType t = type_resolve(l->frame->env, clang_getCursorResultType(d));
+	return t.kind != CXType_Invalid && type_is_integer(l->frame->env, t);
+}
+
+/* What a call gave, read where it gave a reference. */
+static struct value call_value(struct lower *l, CXCursor c, struct value v)
+{
+	const struct template_env *env = l->frame->env;
+	CXType t = lower_type(l, c);
+	bool scalar = type_is_integer(env, t) || type_is_float(env, t) || lower_is_aggregate(l, t);
+	bool refers = v.kind == VALUE_POINTER && scalar && !type_is_pointer(env, t) && v.targets
+		&& v.target[0].place.kind != PLACE_FUNCTION && !gives_address(l, c);
+	return v.is_place || refers ? lower_load(l, v, t, c) : v;
 }
 
 struct value lower_place(struct lower *l, CXCursor c)
@@ -287,6 +326,10 @@ struct value lower_place(struct lower *l, CXCursor c)
 	if (++l->depth > MAX_DEPTH) lower_give_up(l, parse_span(l->p, c), "nested too deeply");
 	struct value r = {0};
 	CXCursor d;
+	if (lower_open_operator(l, c, &r)) {
+		l->depth--;
+		return call_place(l, c, r);
+	}
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_DeclRefExpr:
 		d = parse_referenced(c);
@@ -334,15 +377,7 @@ struct value lower_place(struct lower *l, CXCursor c)
 		r = lower_place(l, parse_child(c, 0));
 		break;
 	case CXCursor_ConditionalOperator: r = conditional_place(l, c); break;
-	case CXCursor_CallExpr: {
-		CXType t = lower_resolve(l, clang_getCursorType(c));
-		struct value v = lower_call(l, c);
-		/* the cursor's type of a call that gives a reference is the type referred to: the callee tells */
-		if (v.is_place || (v.kind == VALUE_POINTER && !type_is_pointer(l->frame->env, t))) r = v;
-		else r = materialise(l, v, lower_type(l, c), c);
-		r.is_place = false;
-		break;
-	}
+	case CXCursor_CallExpr: r = call_place(l, c, lower_call(l, c)); break;
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;
 	default: r = materialise(l, lower_eval(l, c), lower_type(l, c), c); break;
 	}
@@ -852,21 +887,16 @@ static struct value statement_expr(struct lower *l, CXCursor c)
 	return v;
 }
 
-/* A function that gives an integer which is an address: nothing is read there. */
-static bool gives_address(struct lower *l, CXCursor call)
-{
-	CXCursor d = parse_referenced(call);
-	if (parse_is_null(d)) return false;
-	CXType t = type_resolve(l->frame->env, clang_getCursorResultType(d));
-	return t.kind != CXType_Invalid && type_is_integer(l->frame->env, t);
-}
-
 struct value lower_eval(struct lower *l, CXCursor c)
 {
 	if (!lower_tick(l, c)) return (struct value){0};
 	if (++l->depth > MAX_DEPTH) lower_give_up(l, parse_span(l->p, c), "nested too deeply");
 	struct value r = {0};
 	int64_t n;
+	if (lower_open_operator(l, c, &r)) {
+		l->depth--;
+		return call_value(l, c, r);
+	}
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_IntegerLiteral: case CXCursor_CharacterLiteral: case CXCursor_CXXBoolLiteralExpr:
 	case CXCursor_FloatingLiteral:
@@ -903,18 +933,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 	case CXCursor_BinaryOperator: r = binary(l, c); break;
 	case CXCursor_CompoundAssignOperator: r = compound_assign(l, c); break;
 	case CXCursor_ConditionalOperator: r = conditional(l, c, false); break;
-	case CXCursor_CallExpr: {
-		r = lower_call(l, c);
-		/* a call that gives a reference: its value is what it refers to */
-		CXType t = lower_resolve(l, clang_getCursorType(c));
-		if (type_is_reference(l->frame->env, t)) t = type_pointee(l->frame->env, t);
-		if (r.is_place) r = lower_load(l, r, t, c);
-		else if (r.kind == VALUE_POINTER && !gives_address(l, c) && !type_is_pointer(l->frame->env, t) && (type_is_integer(l->frame->env, t)
-			|| type_is_float(l->frame->env, t) || lower_is_aggregate(l, t))
-			&& r.targets && r.target[0].place.kind != PLACE_FUNCTION)
-			r = lower_load(l, r, t, c);
-		break;
-	}
+	case CXCursor_CallExpr: r = call_value(l, c, lower_call(l, c)); break;
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;
 	case CXCursor_InitListExpr: r = lower_init_list(l, c); break;
 	case CXCursor_CompoundLiteralExpr:
@@ -961,6 +980,7 @@ void lower_effects(struct lower *l, CXCursor c)
 		lower_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, bare);
 	/* a reference that a call gives is not read unless somebody wants its value */
 	if (clang_getCursorKind(bare) == CXCursor_CallExpr) {
+		l->effect = true;
 		(void)lower_call(l, bare);
 		lower_effects_of_unknown(l, bare);
 	} else (void)lower_eval(l, c);

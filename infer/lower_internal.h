@@ -39,6 +39,7 @@ struct value {
 	const struct target *target; uint32_t targets;   /* POINTER */
 	uint32_t object;                    /* RECORD: a temporary object of the state */
 	bool is_place;                      /* of a call that gives a reference: POINTER is where the value lies, not the value */
+	bool is_open;                       /* of a call that a template leaves open: it may have given a reference */
 };
 
 /* ---- state (lower_state.c) ---- */
@@ -149,6 +150,7 @@ struct lower {
 	uint32_t stamp, steps;
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	const char *hint;                   /* name for the next read */
+	bool effect;                        /* the next call's result is not used */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
 	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
 	VEC(struct lower_constant) constants;
@@ -309,7 +311,8 @@ CXType lower_vector_element(struct lower *l, CXType t, int64_t *count);
 CXType lower_type(struct lower *l, CXCursor c);     /* resolved, references stripped */
 CXType lower_declared_type(struct lower *l, CXCursor var);   /* resolved; of `auto`, what it stands for */
 CXType lower_resolve(struct lower *l, CXType t);
-bool lower_is_open_type(CXType t);                  /* a template gives the expression no type at all */
+bool lower_is_open_type(CXType t);
+bool lower_is_pack_type(CXType t);                          /* of a parameter that stands for any number of them */                  /* a template gives the expression no type at all */
 bool lower_same_type(struct lower *l, CXType a, CXType b);   /* but for qualifiers */
 
 /* ---- expressions (lower_expr.c), calls (lower_call.c), intrinsics (lower_intrinsic.c) ---- */
@@ -317,6 +320,7 @@ bool lower_same_type(struct lower *l, CXType a, CXType b);   /* but for qualifie
 struct value lower_eval(struct lower *l, CXCursor c);
 struct value lower_place(struct lower *l, CXCursor c);               /* the address of an lvalue, as a pointer */
 expr_ref lower_condition(struct lower *l, CXCursor c);
+int64_t lower_member_offset(struct lower *l, CXCursor field);         /* bytes; -1 unknown */
 void lower_effects(struct lower *l, CXCursor c);                     /* value not used */
 /* Initialises the object at the pointer from an initialiser of any form (lower_init.c). */
 void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCursor init);
@@ -419,6 +423,15 @@ bool lower_loses_shared(const struct lower *l);
 bool lower_numbers_threads(const char *name);
 /* A type that no header declares, or a pointer to one. */
 bool lower_is_unknown_type(struct lower *l, CXType t);
+/* Calls that a template leaves open (lower_open.c): makes the overload whose parameters have the types of the arguments the
+ * target, if there is one; the values of arguments that the call may change (`effect`: its result is not used); what a
+ * reference refers to whose initialiser is not understood; is it called for its effect on an object of open type? */
+void lower_choose_overload(struct lower *l, struct callee *callee);
+void lower_open_arguments(struct lower *l, const struct callee *callee, bool effect, struct value *out);
+struct value lower_lost_reference(struct lower *l, CXType reference, CXCursor arg);
+bool lower_is_open_effect(struct lower *l, CXCursor call, const struct callee *callee);
+/* The member operator of an object that `c`, which is no call, turns out to call; false: none. */
+bool lower_open_operator(struct lower *l, CXCursor c, struct value *out);
 /* A call whose result is not used was made for its effect: on objects of unknown type, any write. */
 void lower_effects_of_unknown(struct lower *l, CXCursor call);
 /* Objects that die (lower_destroy.c): does a type's destructor do anything; a temporary built by `at` must not; a variable

@@ -247,7 +247,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	case INTRINSIC_NOTHING: return true;
 	case INTRINSIC_PURE: *out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false); return true;
 	case INTRINSIC_ATOMIC:
-		if (n == 0 || a[0].kind != VALUE_POINTER) return false;
+		if (n == 0) return false;
 		*out = lower_atomic(l, a[0], lower_pointee_type(l, first), atomic_scope(name), lower_pointed_cursor(first));
 		return true;
 	case INTRINSIC_SHUFFLE: *out = shuffle(l, c, name); return true;

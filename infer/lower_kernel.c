@@ -61,6 +61,26 @@ static bool is_image(CXType t)
 	return k >= CXType_OCLImage1dRO && k <= CXType_OCLImage3dRW;
 }
 
+/* `C<T>` by value, where T is open: clang has no layout for it, but its own pointers are parameters like others. */
+static bool make_open_param(struct lower *l, CXType t, const char *name, uint32_t object, struct span at)
+{
+	CXCursor class = clang_getTypeDeclaration(t);
+	if (clang_getCursorKind(class) != CXCursor_ClassTemplate || type_has_bases(class)) return false;
+	struct cursor_list kids = {0};
+	parse_children(l->p, clang_getCursorDefinition(class), &kids);
+	for (size_t i = 0; i < kids.n; i++) {
+		CXType field = clang_getCanonicalType(clang_getCursorType(kids.at[i]));
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl || field.kind != CXType_Pointer) continue;
+		CXType pointee = clang_getPointeeType(field);
+		int64_t offset = lower_member_offset(l, kids.at[i]);
+		if (offset < 0 || pointee.kind == CXType_FunctionProto) continue;
+		const char *full = arena_printf(l->scratch, "%s.%s", name, parse_spelling(l->p, kids.at[i]));
+		struct place p = place_array(param_array(l, full, pointee, at));
+		state_write(l, object, offset, 8, value_pointer(l, &p));
+	}
+	return true;
+}
+
 static void make_param(struct lower *l, CXType type, const char *name, uint32_t object, int64_t offset, struct span at,
 	unsigned depth)
 {
@@ -98,7 +118,7 @@ static void make_param(struct lower *l, CXType type, const char *name, uint32_t 
 			make_param(l, fields.at[i].type, arena_printf(l->scratch, "%s.%s", name, fields.at[i].name), object,
 				offset + fields.at[i].offset, at, depth + 1);
 		}
-	} else {
+	} else if (depth > 0 || !make_open_param(l, t, name, object, at)) {
 		struct int_type it = int_type_of(env, t);
 		struct value v = scalar_param(l, name, it, at);
 		if (!it.opaque && l->k->params.n) {
@@ -139,6 +159,11 @@ static void make_params(struct lower *l, CXCursor function)
 		int64_t count;
 		CXType element = type_array_element(l->frame->env, t, &count);
 		bool array = element.kind != CXType_Invalid;
+		if (lower_is_pack_type(clang_getCursorType(c))) {
+			l->st->at[object]->base_uniform = false;
+			lower_bind_object(l, c, object, type_is_reference(l->frame->env, t));
+			continue;
+		}
 		lower_bind_object(l, c, object, array || type_is_reference(l->frame->env, t));
 		if (array) {
 			struct place p = place_array(param_array(l, name, element, parse_span(l->p, c)));

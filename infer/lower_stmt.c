@@ -449,6 +449,7 @@ static void return_stmt(struct lower *l, CXCursor c)
 		struct place p = place_object(f->result);
 		if (type_is_reference(f->env, t)) {
 			struct value v = lower_place(l, e);
+			if (v.kind == VALUE_NONE && !l->failed) v = lower_lost_reference(l, t, e);
 			if (v.kind == VALUE_POINTER) state_write(l, f->result, 0, 8, v);
 		} else if (clang_getCursorKind(parse_strip(e)) == CXCursor_InitListExpr) {
 			lower_initialise(l, value_pointer(l, &p), t, e);

@@ -3,6 +3,8 @@
  * come from the operands then. */
 #include "infer/lower_internal.h"
 
+#include <string.h>
+
 #define OPERANDS_MOST 256     /* looked at for one type: `auto` variables made of each other would double them */
 
 CXType lower_resolve(struct lower *l, CXType t) { return type_resolve(l->frame ? l->frame->env : NULL, t); }
@@ -11,6 +13,16 @@ bool lower_is_open_type(CXType t)
 {
 	t = clang_getCanonicalType(t);
 	return t.kind == CXType_Dependent || t.kind == CXType_Auto;
+}
+
+bool lower_is_pack_type(CXType t)
+{
+	CXString s = clang_getTypeSpelling(t);
+	const char *text = clang_getCString(s);
+	size_t n = text ? strlen(text) : 0;
+	bool pack = n > 3 && !strcmp(text + n - 3, "...");
+	clang_disposeString(s);
+	return pack;
 }
 
 static CXType without_reference(struct lower *l, CXType t)
@@ -68,15 +80,35 @@ static CXType binary_type(struct lower *l, CXCursor c, CXType open, int *left)
 	return open;
 }
 
+/* Of a call; an operator of no class is the built-in one, though clang shows the overloads that it might be. */
+static CXType call_type(struct lower *l, CXCursor c, CXType open, int *left)
+{
+	struct callee callee;
+	const char *op;
+	struct cursor_list operands;
+	bool postfix;
+	if (!parse_call(l->p, l->frame->env, c, &callee)) return open;
+	if (!parse_is_null(callee.body) || !parse_operator_call(l->p, c, &op, &operands, &postfix))
+		return without_reference(l, result_of(&callee, open));
+	if ((operands.n == 1 && !strcmp(op, "*")) || !strcmp(op, "[]")) return pointee_of(l, operands.at[0], open, left);
+	size_t length = strlen(op);
+	bool test = strchr("=<>!", op[0]) != NULL && length > 1;
+	if (!test && (op[length - 1] == '=' || !strcmp(op, "++") || !strcmp(op, "--"))) return type_of(l, operands.at[0], left);
+	for (size_t i = 0; i < operands.n && (!strcmp(op, "+") || !strcmp(op, "-")); i++) {
+		CXType t = type_of(l, operands.at[i], left);
+		if (type_is_pointer(l->frame->env, t)) return t;
+	}
+	return open;
+}
+
 static CXType operand_type(struct lower *l, CXCursor c, CXType open, int *left)
 {
+	struct callee operator;
+	if (parse_open_operator(l->p, l->frame->env, c, &operator)) return without_reference(l, result_of(&operator, open));
 	size_t n = parse_child_count(c);
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_DeclRefExpr: return variable_type(l, parse_referenced(c), open, left);
-	case CXCursor_CallExpr: {
-		struct callee callee;
-		return parse_call(l->p, l->frame->env, c, &callee) ? without_reference(l, result_of(&callee, open)) : open;
-	}
+	case CXCursor_CallExpr: return call_type(l, c, open, left);
 	case CXCursor_ParenExpr: case CXCursor_UnexposedExpr: return n ? type_of(l, parse_child(c, n - 1), left) : open;
 	case CXCursor_ArraySubscriptExpr: return element_type(l, parse_child(c, 0), pointee_of(l, parse_child(c, 1), open, left), left);
 	case CXCursor_UnaryOperator: {

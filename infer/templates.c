@@ -42,7 +42,7 @@ void template_parameters(struct parse *p, CXCursor function, struct template_env
 	if (clang_getCursorKind(function) == CXCursor_FunctionTemplate) add_parameters(p, function, depth, env);
 }
 
-static bool is_pack(struct parse *p, CXCursor parameter)
+bool parse_is_pack(struct parse *p, CXCursor parameter)
 {
 	const char *text = parse_text(p, parameter);
 	return !text || strstr(text, "...");
@@ -51,7 +51,7 @@ static bool is_pack(struct parse *p, CXCursor parameter)
 /* Binds argument i of the instance (a specialised function or class) to b. */
 static void bind(struct parse *p, CXCursor instance, unsigned i, const struct template_env *caller, struct template_binding *b)
 {
-	if (is_pack(p, b->parameter)) return;
+	if (parse_is_pack(p, b->parameter)) return;
 	enum CXTemplateArgumentKind kind = clang_Cursor_getTemplateArgumentKind(instance, i);
 	if (kind == CXTemplateArgumentKind_Type && b->is_type) {
 		b->type = type_resolve(caller, clang_Cursor_getTemplateArgumentType(instance, i));
@@ -69,7 +69,7 @@ static void bind_level(struct parse *p, CXCursor instance, unsigned depth, const
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
 		if (b->depth != depth) continue;
-		packed = packed || is_pack(p, b->parameter);
+		packed = packed || parse_is_pack(p, b->parameter);
 		if (!packed && n >= 0 && b->index < (unsigned)n) bind(p, instance, b->index, caller, b);
 	}
 }
@@ -110,7 +110,7 @@ void template_bind_written(struct parse *p, CXCursor name, const struct template
 		if (env->at.at[i].depth > depth) depth = env->at.at[i].depth;
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
-		if (b->depth != depth || b->index >= args.n || is_pack(p, b->parameter)) continue;
+		if (b->depth != depth || b->index >= args.n || parse_is_pack(p, b->parameter)) continue;
 		CXCursor a = args.at[b->index];
 		if (b->is_type && clang_getCursorKind(a) == CXCursor_TypeRef) {
 			b->type = type_resolve(caller, clang_getCursorType(a));
@@ -137,7 +137,7 @@ void template_bind_object(struct parse *p, const struct template_env *caller, CX
 	int n = clang_Type_getNumTemplateArguments(object);       /* a dependent specialisation: types only */
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
-		if (b->depth || b->known || !b->is_type || n < 0 || b->index >= (unsigned)n || is_pack(p, b->parameter)) continue;
+		if (b->depth || b->known || !b->is_type || n < 0 || b->index >= (unsigned)n || parse_is_pack(p, b->parameter)) continue;
 		CXType arg = clang_Type_getTemplateArgumentAsType(object, b->index);
 		if (arg.kind == CXType_Invalid) continue;
 		b->type = type_resolve(caller, arg);

@@ -1,0 +1,144 @@
+/* lower_open: calls of which a template leaves open what they call. A call that is not resolved may give a reference, and may
+ * change what it is given by reference: neither is seen in the call itself. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+static CXType parameter_type(struct lower *l, CXCursor function, size_t i)
+{
+	struct cursor_list params = {0};
+	parse_parameters(l->p, function, &params);
+	return i < params.n ? clang_getCanonicalType(clang_getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
+}
+
+/* ---- one of several overloads ---- */
+
+/* Do the parameters have exactly the types of the arguments? */
+static bool takes_exactly(struct lower *l, CXCursor function, const struct callee *callee)
+{
+	if (clang_getCursorKind(function) == CXCursor_FunctionTemplate || !parse_accepts(l->p, function, callee->args.n)) return false;
+	for (size_t i = 0; i < callee->args.n; i++) {
+		CXType t = parameter_type(l, function, i);
+		if (type_is_reference(NULL, t)) t = type_pointee(NULL, t);
+		CXType given = lower_type(l, callee->args.at[i]);
+		if (t.kind == CXType_Invalid || !clang_equalTypes(clang_getUnqualifiedType(t), clang_getUnqualifiedType(given))) return false;
+	}
+	return callee->args.n > 0;
+}
+
+void lower_choose_overload(struct lower *l, struct callee *callee)
+{
+	if (!parse_is_null(callee->decl) || parse_is_null(callee->set)) return;
+	CXCursor found = clang_getNullCursor();
+	unsigned n = clang_getNumOverloadedDecls(callee->set), fitting = 0;
+	for (unsigned i = 0; i < n; i++) {
+		CXCursor d = clang_getOverloadedDecl(callee->set, i);
+		enum CXCursorKind kind = clang_getCursorKind(d);
+		if ((kind != CXCursor_FunctionDecl && kind != CXCursor_CXXMethod) || !takes_exactly(l, d, callee)) continue;
+		found = d;
+		fitting++;
+	}
+	if (fitting == 1) parse_call_choose(l->p, l->frame->env, found, callee);
+}
+
+/* ---- arguments of what is not resolved ---- */
+
+static bool changes_parameter(struct lower *l, CXCursor function, size_t i)
+{
+	CXType t = parameter_type(l, function, i);
+	if (t.kind != CXType_LValueReference && t.kind != CXType_RValueReference) return false;
+	CXType to = clang_getPointeeType(t);
+	return !clang_isConstQualifiedType(to) && (t.kind == CXType_LValueReference || type_is_dependent(NULL, to));
+}
+
+static bool has_place(struct lower *l, CXCursor arg)
+{
+	CXCursor bare = parse_strip(arg);
+	if (type_is_pointer(l->frame->env, lower_type(l, bare))) return false;
+	switch ((int)clang_getCursorKind(bare)) {
+	case CXCursor_ArraySubscriptExpr: case CXCursor_MemberRefExpr: return true;
+	case CXCursor_DeclRefExpr: return clang_getCursorKind(parse_referenced(bare)) == CXCursor_VarDecl;
+	case CXCursor_UnaryOperator: return clang_getCursorUnaryOperatorKind(bare) == CXUnaryOperator_Deref;
+	default: return false;
+	}
+}
+
+/* Nothing is known of the function: what is called for its effect has one. */
+static bool may_change(struct lower *l, const struct callee *callee, size_t i, bool effect)
+{
+	if (!has_place(l, callee->args.at[i])) return false;
+	if (parse_is_null(callee->set)) return effect;
+	unsigned n = clang_getNumOverloadedDecls(callee->set);
+	for (unsigned k = 0; k < n; k++) {
+		CXCursor d = clang_getOverloadedDecl(callee->set, k);
+		if (!parse_in_environment(l->p, d) && parse_accepts(l->p, d, callee->args.n) && changes_parameter(l, d, i)) return true;
+	}
+	return false;
+}
+
+static struct value changed_argument(struct lower *l, CXCursor arg, const char *why)
+{
+	CXCursor bare = parse_strip(arg);
+	CXType t = lower_type(l, arg);
+	struct span at = parse_span(l->p, arg);
+	struct value p = lower_place(l, arg), v = value_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, why, at, false);
+	struct branch b;
+	branch_begin(l, &b, lower_approx(l, NULL, LOWER_BOOL, CAUSE_UNKNOWN_CALL, why, at, false), at);
+	lower_touch(l, p, lower_size(l, t), ACCESS_READ, bare);
+	if (p.kind == VALUE_POINTER) lower_touch(l, p, lower_size(l, t), ACCESS_WRITE, bare);
+	else lower_access_lost(l, ACCESS_WRITE, bare, why);
+	branch_end(l, &b);
+	return v;
+}
+
+void lower_open_arguments(struct lower *l, const struct callee *callee, bool effect, struct value *out)
+{
+	const char *name = *callee->name ? callee->name : "a function";
+	const char *why = arena_printf(l->scratch, "what %s, which is not known, does with its argument", name);
+	for (size_t i = 0; i < callee->args.n; i++) {
+		CXCursor arg = callee->args.at[i];
+		out[i] = may_change(l, callee, i, effect) ? changed_argument(l, arg, why) : lower_eval(l, arg);
+	}
+	unsigned n = parse_is_null(callee->set) ? 0 : clang_getNumOverloadedDecls(callee->set);
+	for (unsigned k = 0; k < n; k++) {
+		CXCursor d = clang_getOverloadedDecl(callee->set, k);
+		if (parse_accepts(l->p, d, callee->args.n)) lower_escape_function(l, d, ACCESS_WRITE, lower_user_cursor(l, callee->args.n
+			? callee->args.at[0] : callee->set), "one of several functions, a template does not tell which");
+	}
+}
+
+/* ---- references to what is not known ---- */
+
+struct value lower_lost_reference(struct lower *l, CXType reference, CXCursor arg)
+{
+	CXType to = type_pointee(l->frame->env, reference);
+	CXCursor bare = parse_strip(arg);
+	if (lower_resolve(l, reference).kind == CXType_LValueReference && !clang_isConstQualifiedType(to)) {
+		struct place any = { .kind = PLACE_ANY };
+		return value_pointer(l, &any);
+	}
+	const char *why = "reference to something that the lowering does not understand";
+	if (clang_getCursorKind(bare) != CXCursor_CallExpr) lower_access_lost(l, ACCESS_READ, bare, why);
+	return value_unknown(l, to, NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, arg), false);
+}
+
+/* ---- calls for their effect ---- */
+
+static bool is_open_object(struct lower *l, CXCursor object)
+{
+	CXType t = lower_type(l, object);
+	if (type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	return type_is_dependent(l->frame->env, t);
+}
+
+/* A barrier by its name touches no data. */
+static bool only_waits(const char *name) { return strstr(name, "sync") || strstr(name, "wait") || strstr(name, "arrive"); }
+
+bool lower_is_open_effect(struct lower *l, CXCursor call, const struct callee *callee)
+{
+	if (!parse_is_null(callee->body) || only_waits(callee->name)) return false;
+	if (!parse_is_null(callee->object)) return is_open_object(l, callee->object);
+	if (!callee->is_indirect || !parse_child_count(call)) return false;
+	CXCursor function = parse_child(call, 0);
+	return !type_is_pointer(l->frame->env, lower_type(l, function)) && is_open_object(l, function);
+}
