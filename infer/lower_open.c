@@ -118,7 +118,8 @@ struct value lower_lost_reference(struct lower *l, CXType reference, CXCursor ar
 		return value_pointer(l, &any);
 	}
 	const char *why = "reference to something that the lowering does not understand";
-	if (clang_getCursorKind(bare) != CXCursor_CallExpr) lower_access_lost(l, ACCESS_READ, bare, why);
+	enum CXCursorKind kind = clang_getCursorKind(bare);
+	if (kind != CXCursor_CallExpr && kind != CXCursor_DeclRefExpr) lower_access_lost(l, ACCESS_READ, bare, why);
 	return value_unknown(l, to, NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, arg), false);
 }
 
