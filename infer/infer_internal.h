@@ -44,6 +44,7 @@ struct parse {
 	VEC(struct parse_file *) files;
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
 	VEC(struct found_header) found_headers;
+	size_t bytes;                           /* of memory that all parses so far took */
 	bool own_headers_only;                  /* look for none */
 	VEC(const char *) guards;               /* -D flags that the build seems to give */
 	bool guards_tried;
@@ -165,6 +166,8 @@ bool type_fields(struct parse *p, const struct template_env *env, CXType t, stru
 bool type_is_union(CXType t);
 /* OpenCL: the space that a type's address space names (of a pointer's pointee, say); NONE for generic and private. */
 enum space type_space(CXType t);
+/* Clang's number; libclang itself crashes on names that have no type (bindings of what depends on a template). */
+unsigned type_address_space(CXType t);
 /* Where the class `base` lies in an object of the class `derived`: bytes, -1 when that is not known. False: it is no base of it
  * (bases.c). */
 bool type_same_class(CXCursor a, CXCursor b);         /* also an instance and its template */

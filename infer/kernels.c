@@ -54,7 +54,7 @@ bool parse_is_constant_variable(CXCursor var)
 {
 	CXType t = clang_getCanonicalType(clang_getCursorType(var));
 	/* 3: clang's number for OpenCL's constant memory */
-	bool constant = clang_isConstQualifiedType(t) || clang_getAddressSpace(t) == 3, changes = clang_isVolatileQualifiedType(t);
+	bool constant = clang_isConstQualifiedType(t) || type_address_space(t) == 3, changes = clang_isVolatileQualifiedType(t);
 	while (t.kind == CXType_ConstantArray) { /* libclang shows the qualifiers of elements at the array */
 		t = clang_getCanonicalType(clang_getArrayElementType(t));
 		constant = constant || clang_isConstQualifiedType(t);

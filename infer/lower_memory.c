@@ -189,7 +189,7 @@ uint32_t lower_any_array(struct lower *l, struct span at)
 enum space lower_space(struct lower *l, CXCursor decl)
 {
 	if (l->p->language == LANGUAGE_OPENCL)
-		switch (clang_getAddressSpace(clang_getCursorType(decl))) { /* clang's numbers */
+		switch (type_address_space(clang_getCursorType(decl))) { /* clang's numbers */
 		case 1: return SPACE_GLOBAL;
 		case 2: return SPACE_SHARED;
 		case 3: return SPACE_CONSTANT;

@@ -272,6 +272,15 @@ static struct CXUnsavedFile virtual_file(const struct environment_file *f)
 	return (struct CXUnsavedFile){ f->path, f->contents, f->size };
 }
 
+static size_t unit_bytes(CXTranslationUnit tu)
+{
+	CXTUResourceUsage usage = clang_getCXTUResourceUsage(tu);
+	size_t n = 0;
+	for (unsigned i = 0; i < usage.numEntries; i++) n += usage.entries[i].amount;
+	clang_disposeCXTUResourceUsage(usage);
+	return n;
+}
+
 /* One parse, in place of the last, with the embedded headers and, unless NULL, stand-ins for unknown names. */
 static bool parse_once(struct parse *p, const struct string_list *args, const struct text *unknown)
 {
@@ -291,6 +300,7 @@ static bool parse_once(struct parse *p, const struct string_list *args, const st
 	enum CXErrorCode code = parse_quietly(p, args, virtual_files, (unsigned)n);
 	p->files.n = p->errors.n = 0;
 	if (code == CXError_Success && p->tu) {
+		p->bytes += unit_bytes(p->tu);
 		take_errors(p);
 		return true;
 	}
@@ -324,60 +334,107 @@ static bool parse_with_headers(struct parse *p, const char *text, enum library l
 	return parsed;
 }
 
-/* Errors of the file and its headers, but for headers that are not there. */
-static size_t errors_left(const struct parse *p)
+/* Errors that some kernel may feel. */
+static size_t errors_left(struct parse *p)
 {
+	struct pieces host = {0};
+	if (p->errors.n && p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p);
 	size_t n = 0;
-	for (size_t i = 0; i < p->errors.n; i++)
-		n += p->errors.at[i].kind != ERROR_MISSING_FILE && p->errors.at[i].kind != ERROR_TARGET;
+	for (size_t i = 0; i < p->errors.n; i++) {
+		const struct parse_error *e = &p->errors.at[i];
+		n += e->kind != ERROR_MISSING_FILE && e->kind != ERROR_TARGET && !parse_error_in_pieces(e, &host);
+	}
 	return n;
+}
+
+/* ---- attempts: a parse that may turn out worse than the last ---- */
+
+/* Many parses of many headers take long: from here on only those that must be. In bytes of clang's memory, so that two
+ * runs decide alike; 25 MB take about a second. */
+#define PARSE_BYTES_MOST ((size_t)120 << 20)
+
+static bool is_affordable(const struct parse *p)
+{
+	return p->bytes < PARSE_BYTES_MOST;
+}
+
+struct attempt { struct parse before; struct string_list args; };
+
+static struct attempt attempt_begin(struct parse *p, struct string_list *args)
+{
+	struct attempt a = { *p, *args };
+	p->tu = NULL;
+	p->errors.at = NULL, p->errors.n = p->errors.cap = 0;
+	p->files.at = NULL, p->files.n = p->files.cap = 0;
+	*args = (struct string_list){0};
+	return a;
+}
+
+static void attempt_end(struct parse *p, struct string_list *args, struct attempt *a, bool better)
+{
+	struct parse after = *p, *worse = better ? &a->before : &after;
+	if (worse->tu) clang_disposeTranslationUnit(worse->tu);
+	if (worse->preamble != (better ? after.preamble : a->before.preamble)) parse_preamble_close(worse);
+	if (better) return;
+	*p = a->before;
+	*args = a->args;
+	p->bytes = after.bytes;
+	p->guards_tried = after.guards_tried;
 }
 
 /* With includes that only the build switches on, where the file compiles better so. */
 static bool parse_guarded(struct parse *p, const char *text, enum library library, struct string_list *args)
 {
-	size_t before = errors_left(p), told = p->diags->list.n;
-	if (!before || p->guards_tried || p->own_headers_only || !parse_find_guards(p, text)) return true;
+	size_t before = p->guards_tried || p->own_headers_only ? 0 : errors_left(p), told = p->diags->list.n;
+	if (!before || !is_affordable(p) || !parse_find_guards(p, text)) return true;
+	struct attempt attempt = attempt_begin(p, args);
+	attempt.before.guards.n = 0;
 	p->guards_tried = true;
-	if (!parse_with_headers(p, text, library, args)) return false;
+	bool better = parse_with_headers(p, text, library, args) && errors_left(p) < before;
+	if (!better) p->diags->list.n = told;
+	attempt_end(p, args, &attempt, better);
 	struct span at = { .file = sources_intern(p->sources, p->path) };
-	if (errors_left(p) < before) {
-		for (size_t i = 0; i < p->guards.n; i++)
-			diags_add(p->diags, DIAG_NOTE, "parse.guard", at, "taken with %s, which the build seems to define", p->guards.at[i]);
-		return true;
-	}
-	p->diags->list.n = told;
-	p->guards.n = 0;
-	return parse_again(p, text, library, NULL, args);
+	for (size_t i = 0; i < p->guards.n; i++)
+		diags_add(p->diags, DIAG_NOTE, "parse.guard", at, "taken with %s, which the build seems to define", p->guards.at[i]);
+	return true;
 }
 
-/* On the preamble; false when the file is to be read without it. */
-static bool parse_on_preamble(struct parse *p, const char *text, struct string_list *args)
+/* The system's own library, where it helps. */
+static bool parse_with_system(struct parse *p, const char *text, struct string_list *args)
 {
-	size_t told = p->diags->list.n;
-	if (!parse_preamble(p, text)) return false;
-	bool parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args) && parse_guarded(p, text, LIBRARY_PREAMBLE, args);
-	if (parsed && parse_library_result(p) == LIBRARY_SUFFICES) return true;
-	if (!parsed) p->diags->list.n = told;   /* what was found is still told */
-	parse_preamble_close(p);
-	return false;
+	size_t before = errors_left(p), told = p->diags->list.n;
+	if (!is_affordable(p)) return true;
+	struct attempt attempt = attempt_begin(p, args);
+	p->preamble = 0;
+	bool better = parse_again(p, text, LIBRARY_SYSTEM, NULL, args) && errors_left(p) < before;
+	if (!better) p->diags->list.n = told;
+	attempt_end(p, args, &attempt, better);
+	return true;
 }
 
-/* With what the file includes of the lean library; with all of it; with the system's own. */
+/* On the preamble, which has all of the lean library; with what the file includes of it, where that is too much; with the
+ * system's own. */
 static bool parse_first(struct parse *p, struct string_list *args)
 {
 	const char *text = read_text(p);
-	bool lean = p->language != LANGUAGE_OPENCL;
-	if (lean && parse_on_preamble(p, text, args)) return true;
-	enum library library = lean ? LIBRARY_LEAN : LIBRARY_SYSTEM;
-	if (!parse_with_headers(p, text, library, args) || !parse_guarded(p, text, library, args)) return false;
-	if (!lean) return true;
-	enum library_result result = parse_library_result(p);
-	if (result == LIBRARY_LACKS_INCLUDES) {
-		if (!parse_again(p, text, LIBRARY_LEAN, "bits/stdc++.h", args)) return false;
-		result = parse_library_result(p);
+	bool lean = p->language != LANGUAGE_OPENCL, parsed = false;
+	enum library_result result = LIBRARY_LACKS_INCLUDES;
+	if (lean && parse_preamble(p, text)) {
+		parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args) && parse_guarded(p, text, LIBRARY_PREAMBLE, args);
+		if (parsed) result = parse_library_result(p);
 	}
-	return result == LIBRARY_SUFFICES || parse_again(p, text, LIBRARY_SYSTEM, NULL, args);
+	if (!parsed || result == LIBRARY_LACKS_INCLUDES) {
+		enum library library = lean ? LIBRARY_LEAN : LIBRARY_SYSTEM;
+		parse_preamble_close(p);
+		if (!parse_with_headers(p, text, library, args) || !parse_guarded(p, text, library, args)) return false;
+		if (!lean) return true;
+		result = parse_library_result(p);
+		if (result == LIBRARY_LACKS_INCLUDES) {
+			if (!parse_again(p, text, LIBRARY_LEAN, "bits/stdc++.h", args)) return false;
+			result = parse_library_result(p);
+		}
+	}
+	return result == LIBRARY_SUFFICES || parse_with_system(p, text, args);
 }
 
 /* All parses of the file, up to the last. */
@@ -387,7 +444,7 @@ static bool parse_rounds(struct parse *p)
 	struct stand_ins seen = {0};
 	struct text unknown = {0};
 	bool parsed = parse_first(p, &args);
-	for (int round = 0; parsed && round < ROUNDS_MOST && parse_stand_ins(p, &seen, &unknown); round++) {
+	for (int round = 0; parsed && round < ROUNDS_MOST && (round == 0 || is_affordable(p)) && parse_stand_ins(p, &seen, &unknown); round++) {
 		if (round == 0) {
 			put(p, &args, "-include");
 			put(p, &args, ENVIRONMENT_UNKNOWN);
@@ -420,24 +477,20 @@ static size_t count_sound(struct parse *p, const struct found_kernels *names)
 static bool parse_without_headers(struct parse *p)
 {
 	struct found_kernels found;
+	struct string_list args = {0};
 	parse_find_kernels(p, &found);
-	if (!p->found_headers.n || count_sound(p, &found) == found.n) return true;
-	struct parse with = *p;
-	p->tu = NULL;
-	p->errors.at = NULL, p->errors.n = p->errors.cap = 0;
-	p->files.at = NULL, p->files.n = p->files.cap = 0;
+	if (!p->found_headers.n || !is_affordable(p) || count_sound(p, &found) == found.n) return true;
+	size_t told = p->diags->list.n;
+	struct attempt attempt = attempt_begin(p, &args);
 	p->found_headers.n = p->guards.n = 0;
+	p->preamble = 0;
 	p->own_headers_only = true;
 	bool parsed = parse_rounds(p);
-	struct parse without = *p;
 	if (parsed) parse_find_kernels(p, &found);
 	size_t sound = parsed ? count_sound(p, &found) : 0;
-	*p = with;
-	bool better = sound > count_sound(p, &found);
-	CXTranslationUnit worse = better ? with.tu : without.tu;
-	if (worse) clang_disposeTranslationUnit(worse);
-	if (better) *p = without;
-	p->preamble = without.preamble;
+	bool better = parsed && sound > count_sound(&attempt.before, &found);
+	if (!better) p->diags->list.n = told;
+	attempt_end(p, &args, &attempt, better);
 	return true;
 }
 

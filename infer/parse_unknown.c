@@ -413,6 +413,13 @@ static bool change_kind(struct parse *p, const struct parse_error *e, struct sta
 		return x && x->kind == STAND_IN_FUNCTION && become(x, STAND_IN_VARIABLE);
 	}
 	if (cuda && strncmp(e->text, "no matching function for call", 29) == 0) return type_arguments(p, e, seen);
+	bool subscript = strstr(e->text, "subscript is not an integer");
+	if (cuda && (subscript || strncmp(e->text, "invalid operands to binary", 26) == 0)) {
+		bool changed = false;           /* numbers that are indices are no floats */
+		for (size_t i = 0; (subscript || strstr(e->text, "'float'")) && i < seen->n; i++)
+			if (seen->at[i].kind == STAND_IN_NUMBER) changed = become(&seen->at[i], STAND_IN_INTEGER) || changed;
+		return changed;
+	}
 	if (strstr(e->text, "invalid use of non-static data member")) {
 		const char *name = quoted(p, e->text, 0);
 		return name && become(known(seen, name, true), STAND_IN_MEMBER_CONSTANT);

@@ -8,21 +8,21 @@
  * own members end at a depth of three. */
 static const char *const prelude =
 	"#pragma once\n"
-	"template<class... A> FAIAL_HD int __faial_value(A... a);\n"
-	"template<class T> FAIAL_HD T __faial_to(int v);\n"
-	"template<int N> struct __faial_unknown_at;\n"
+	"template<class... faial_a> FAIAL_HD int __faial_value(faial_a... a);\n"
+	"template<class faial_t> FAIAL_HD faial_t __faial_to(int v);\n"
+	"template<int faial_n> struct __faial_unknown_at;\n"
 	"typedef __faial_unknown_at<3> __faial_anything;\n"
-	"template<> struct __faial_unknown_at<0> { int faial_value; template<class T> FAIAL_HD __faial_unknown_at &operator=(const T &v);\n"
-	"\ttemplate<class T> FAIAL_HD operator T() const; };\n"
-	"template<int N> struct __faial_unknown_at {\n"
+	"template<> struct __faial_unknown_at<0> { int faial_value; template<class faial_t> FAIAL_HD __faial_unknown_at &operator=(const faial_t &v);\n"
+	"\ttemplate<class faial_t> FAIAL_HD operator faial_t() const; };\n"
+	"template<int faial_n> struct __faial_unknown_at {\n"
 	"\tint faial_value;\n"
 	"\t__faial_unknown_at() = default;\n"
-	"\ttemplate<class T> FAIAL_HD __faial_unknown_at(const T &v) { faial_value = __faial_value(v); }\n"
-	"\ttemplate<class A, class B, class... C> FAIAL_HD __faial_unknown_at(const A &a, const B &b, const C &...c) {\n"
+	"\ttemplate<class faial_t> FAIAL_HD __faial_unknown_at(const faial_t &v) { faial_value = __faial_value(v); }\n"
+	"\ttemplate<class faial_a, class faial_b, class... faial_c> FAIAL_HD __faial_unknown_at(const faial_a &a, const faial_b &b, const faial_c &...c) {\n"
 	"\t\tfaial_value = __faial_value(a, b, c...); }\n"
-	"\ttemplate<class T> FAIAL_HD operator T() const { return __faial_to<T>(faial_value); }\n"
-	"\ttemplate<class... A> FAIAL_HD __faial_anything operator()(A &&...a) const;\n"
-	"\ttemplate<class T> FAIAL_HD __faial_unknown_at &operator[](const T &i) const;\n"
+	"\ttemplate<class faial_t> FAIAL_HD operator faial_t() const { return __faial_to<faial_t>(faial_value); }\n"
+	"\ttemplate<class... faial_a> FAIAL_HD __faial_anything operator()(faial_a &&...a) const;\n"
+	"\ttemplate<class faial_t> FAIAL_HD __faial_unknown_at &operator[](const faial_t &i) const;\n"
 	"\tFAIAL_HD __faial_unknown_at *operator->() const;\n"
 	"\tFAIAL_HD __faial_unknown_at &operator*() const;\n"
 	"\tFAIAL_HD __faial_unknown_at &operator++() { faial_value = __faial_value(faial_value); return *this; }\n"
@@ -32,10 +32,10 @@ static const char *const prelude =
 	"\tFAIAL_HD __faial_unknown_at operator-() const { __faial_unknown_at r; r.faial_value = __faial_value(faial_value); return r; }\n"
 	"\tFAIAL_HD __faial_unknown_at operator~() const { __faial_unknown_at r; r.faial_value = __faial_value(faial_value); return r; }\n"
 	"\tFAIAL_HD bool operator!() const { return __faial_to<bool>(faial_value); }\n"
-	"\ttemplate<class T> FAIAL_HD __faial_unknown_at &operator=(const T &v) { faial_value = __faial_value(v); return *this; }\n"
-	"#define FAIAL_ASSIGN(op) template<class T> FAIAL_HD __faial_unknown_at &operator op(const T &v) { \\\n"
+	"\ttemplate<class faial_t> FAIAL_HD __faial_unknown_at &operator=(const faial_t &v) { faial_value = __faial_value(v); return *this; }\n"
+	"#define FAIAL_ASSIGN(op) template<class faial_t> FAIAL_HD __faial_unknown_at &operator op(const faial_t &v) { \\\n"
 	"\tfaial_value = __faial_value(faial_value, v); return *this; } \\\n"
-	"\ttemplate<int M> FAIAL_HD __faial_unknown_at &operator op(const __faial_unknown_at<M> &v) { \\\n"
+	"\ttemplate<int faial_m> FAIAL_HD __faial_unknown_at &operator op(const __faial_unknown_at<faial_m> &v) { \\\n"
 	"\tfaial_value = __faial_value(faial_value, v.faial_value); return *this; }\n"
 	"\tFAIAL_ASSIGN(+=) FAIAL_ASSIGN(-=) FAIAL_ASSIGN(*=) FAIAL_ASSIGN(/=) FAIAL_ASSIGN(%=) FAIAL_ASSIGN(&=)\n"
 	"\tFAIAL_ASSIGN(|=) FAIAL_ASSIGN(^=) FAIAL_ASSIGN(<<=) FAIAL_ASSIGN(>>=)\n";
@@ -159,7 +159,7 @@ static void print_one(const struct stand_in *x, size_t i, struct text *out)
 static void print_member(const struct stand_in *x, size_t i, struct text *out)
 {
 	if (x->kind == STAND_IN_MEMBER && x->number) text_printf(out, "\tfloat %s;\n", x->name);
-	else if (x->kind == STAND_IN_MEMBER) text_printf(out, "\t__faial_unknown_at<N - 1> %s;\n", x->name);
+	else if (x->kind == STAND_IN_MEMBER) text_printf(out, "\t__faial_unknown_at<faial_n - 1> %s;\n", x->name);
 	else if (x->kind == STAND_IN_MEMBER_TYPE) text_printf(out, "\ttypedef __faial_unknown_at %s;\n", x->name);
 	else if (x->kind == STAND_IN_MEMBER_FUNCTION)
 		text_printf(out, "\ttemplate<class... A> FAIAL_HD static __faial_anything %s(A &&...a);\n", x->name);

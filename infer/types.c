@@ -337,10 +337,15 @@ bool type_is_union(CXType t)
 	return clang_getCursorKind(clang_getTypeDeclaration(clang_getCanonicalType(t))) == CXCursor_UnionDecl;
 }
 
+unsigned type_address_space(CXType t)
+{
+	return t.kind == CXType_Invalid ? 0 : clang_getAddressSpace(t);
+}
+
 enum space type_space(CXType t)
 {
 	while (is_array(clang_getCanonicalType(t).kind)) t = clang_getArrayElementType(clang_getCanonicalType(t));
-	switch (clang_getAddressSpace(clang_getCanonicalType(t))) {       /* clang's numbers for OpenCL's spaces */
+	switch (type_address_space(clang_getCanonicalType(t))) {       /* clang's numbers for OpenCL's spaces */
 	case 1: return SPACE_GLOBAL;
 	case 2: return SPACE_SHARED;
 	case 3: return SPACE_CONSTANT;
