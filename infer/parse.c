@@ -419,10 +419,12 @@ static bool parse_first(struct parse *p, struct string_list *args)
 	const char *text = read_text(p);
 	bool lean = p->language != LANGUAGE_OPENCL, parsed = false;
 	enum library_result result = LIBRARY_LACKS_INCLUDES;
+	size_t told = p->diags->list.n;
 	if (lean && parse_preamble(p, text)) {
 		parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args) && parse_guarded(p, text, LIBRARY_PREAMBLE, args);
 		if (parsed) result = parse_library_result(p);
 	}
+	if (!parsed) p->diags->list.n = told;   /* clang may fail on the preamble alone */
 	if (!parsed || result == LIBRARY_LACKS_INCLUDES) {
 		enum library library = lean ? LIBRARY_LEAN : LIBRARY_SYSTEM;
 		parse_preamble_close(p);
