@@ -164,6 +164,7 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 	v = value_convert(l, v, t, at);
 	struct place p = place_object(object);
 	if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, param);
+	lower_will_die(l, t, object, param);
 }
 
 /* What a lambda's call gives: its operator() tells, where the call names it. Invalid: not known. */
@@ -212,6 +213,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	for (size_t i = 0; i < params.n; i++) bind_parameter(l, params.at[i], i < n ? &args[i] : NULL);
 	if (clang_getCursorKind(function) == CXCursor_Constructor) lower_member_initialisers(l, function);
 	lower_stmt(l, body);
+	lower_end_scope(l, 0, function);
 	lower_check_labels(l, mark);
 	lower_arrive(l, f->target, mark);
 	CXType result = f->result_type.kind == CXType_Invalid ? clang_getCursorType(at) : f->result_type;
@@ -248,7 +250,12 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	struct value v = {0};
 	if (!lower_is_too_large(l, function)) v = run_body(l, function, env, self, args, n, lexical, at);
 	else lower_give_up(l, parse_span(l->p, at), "too large");
-	return lower_attempt_end(l, &a) ? v : lower_approximate_call(l, &a, function, self, args, n, lexical, at);
+	if (!lower_attempt_end(l, &a)) return lower_approximate_call(l, &a, function, self, args, n, lexical, at);
+	/* what a function gives by value is a temporary of the caller */
+	bool temporary = v.kind == VALUE_RECORD && clang_getCursorKind(at) == CXCursor_CallExpr;
+	if (temporary && clang_getCursorKind(function) != CXCursor_Constructor)
+		lower_temporary(l, clang_getCursorType(at), v.object, at);
+	return v;
 }
 
 /* ---- arguments ---- */
@@ -261,11 +268,14 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 {
 	struct cursor_list params = {0};
 	if (!parse_is_null(function)) parameters_of(l, function, &params);
+	/* a parameter dies in the function that has it; where that is not seen, what it is given is taken as a temporary */
+	bool seen = params.n && (clang_getCursorKind(function) == CXCursor_LambdaExpr || !parse_is_null(parse_body(function)));
 	out->at = ARENA_ARRAY(l->scratch, struct value, cursors->n + 1);
 	out->n = cursors->n;
 	for (size_t i = 0; i < cursors->n; i++) {
 		CXType t = i < params.n ? type_resolve(env, clang_getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
 		bool reference = i < params.n && type_is_reference(env, t);
+		if (!reference && seen && i < params.n) lower_elide(l, cursors->at[i]);
 		out->at[i] = reference ? lower_place(l, cursors->at[i]) : lower_eval(l, cursors->at[i]);
 		if (reference && out->at[i].kind == VALUE_NONE && !l->failed) out->at[i] = lower_lost_reference(l, t, cursors->at[i]);
 	}
@@ -487,12 +497,12 @@ static bool open_constructor(struct lower *l, CXCursor c, struct callee *callee)
 static struct value construct(struct lower *l, CXCursor c, const struct callee *callee)
 {
 	CXType t = lower_type(l, c);
-	lower_check_temporary(l, t, c);
 	struct value self;
 	if (parse_is_null(callee->body) || implicit_copy(callee->decl)) {
 		/* implicit: a copy, or nothing */
 		if (callee->args.n == 1 && (!callee->environment || implicit_copy(callee->decl))) {
 			struct value v = lower_eval(l, callee->args.at[0]);
+			if (v.kind == VALUE_RECORD) lower_temporary(l, t, v.object, c);
 			if (v.kind == VALUE_RECORD || v.kind == VALUE_POINTER) return v;
 		}
 		struct arguments a;
@@ -501,12 +511,14 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 		if (a.n) return lower_unknown_call(l, c, callee->name, a.at, a.n, t);
 		uint32_t plain = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
 		struct place whole = place_object(plain);
+		lower_temporary(l, t, plain, c);
 		if (!implicit_copy(callee->decl)) lower_default_construct(l, value_pointer(l, &whole), t, c);
 		return (struct value){ .kind = VALUE_RECORD, .object = plain };
 	}
 	uint32_t object = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
 	struct place p = place_object(object);
 	self = value_pointer(l, &p);
+	lower_temporary(l, t, object, c);
 	int64_t count;
 	if (callee->args.n == 0 && type_array_element(l->frame->env, t, &count).kind != CXType_Invalid) {
 		lower_default_construct(l, self, t, c);

@@ -204,7 +204,7 @@ static void initialise_field(struct lower *l, struct value self, CXCursor constr
 	p = pointer_field(l, p, field_offset(g->field) > 0 ? field_offset(g->field) : 0);
 	if (type_is_reference(l->frame->env, lower_resolve(l, t))) lower_store(l, p, t, lower_place(l, g->value), g->value);
 	else {
-		l->elided = parse_strip(g->value);
+		lower_elide(l, g->value);
 		lower_initialise(l, p, t, g->value);
 	}
 }
@@ -213,7 +213,7 @@ static void initialise_field(struct lower *l, struct value self, CXCursor constr
 static CXCursor initialise_base(struct lower *l, struct value self, CXCursor value)
 {
 	CXCursor class = clang_getTypeDeclaration(lower_resolve(l, clang_getCursorType(value)));
-	l->elided = parse_strip(value);
+	lower_elide(l, value);
 	struct value v = lower_eval(l, value), p = lower_to_class(l, self, lower_self_class(l), class, value);
 	if (v.kind == VALUE_RECORD && p.kind == VALUE_POINTER) lower_store(l, p, clang_getCursorType(value), v, value);
 	return class;

@@ -1,5 +1,5 @@
-/* lower_destroy: what runs when an object dies. Local variables die where control leaves their block, by its end or by
- * a jump; what `delete` is given dies there. Temporaries with a destructor that does something are refused. */
+/* lower_destroy: what runs when an object dies. Local variables and parameters die where control leaves their block, by its
+ * end or by a jump, temporaries at the end of their full expression; what `delete` is given dies there. */
 #include "infer/lower_internal.h"
 #include "infer/parse_internal.h"
 
@@ -84,12 +84,37 @@ bool lower_has_destructor(struct lower *l, CXType type)
 	return !parse_is_null(search_destructor(l, type).found);
 }
 
-void lower_check_temporary(struct lower *l, CXType type, CXCursor at)
+/* ---- temporaries ---- */
+
+void lower_elide(struct lower *l, CXCursor e)
 {
-	if (clang_equalCursors(at, l->elided)) return;
-	if (lower_has_destructor(l, type))
-		lower_give_up(l, parse_span(l->p, at), "destructor that does something, of a temporary %s",
-			parse_string(l->p, clang_getTypeSpelling(lower_resolve(l, type))));
+	for (l->elided = parse_strip(e);; l->elided = parse_strip(e)) {
+		if (clang_getCursorKind(l->elided) != CXCursor_CXXFunctionalCastExpr) return;
+		e = parse_child(l->elided, parse_child_count(l->elided) - 1);
+		if (!clang_isExpression(clang_getCursorKind(e))) return;
+	}
+}
+
+void lower_temporary(struct lower *l, CXType type, uint32_t object, CXCursor at)
+{
+	if (clang_equalCursors(at, l->elided) || l->failed || !lower_has_destructor(l, type)) return;
+	if (l->full.frame == l->frame && l->full.nesting == l->nesting) lower_will_die(l, type, object, at);
+	else lower_give_up(l, parse_span(l->p, at), "destructor that does something, of a temporary %s",
+		parse_string(l->p, clang_getTypeSpelling(lower_resolve(l, type))));
+}
+
+struct lower_full lower_full_begin(struct lower *l)
+{
+	struct lower_full outer = l->full;
+	l->full = (struct lower_full){ l->frame, l->nesting, l->frame->dying.n };
+	return outer;
+}
+
+void lower_full_end(struct lower *l, struct lower_full outer, CXCursor at)
+{
+	size_t mark = l->full.dying;
+	l->full = outer;
+	lower_end_scope(l, mark, at);
 }
 
 /* ---- running them ---- */

@@ -267,7 +267,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	}
 	CXCursor e = list ? parse_child(bare, 0) : init;
 	struct value v = {0};
-	l->elided = parse_strip(e);
+	lower_elide(l, e);
 	if (!type_is_pointer(env, t) || !lower_pointer_conversion(l, parse_strip(e), &v)) v = lower_eval(l, e);
 	if (v.kind == VALUE_NONE) return;
 	lower_store(l, pointer, t, value_convert(l, v, t, parse_span(l->p, init)), init);
@@ -282,9 +282,9 @@ struct value lower_init_list(struct lower *l, CXCursor c)
 		if (parse_child_count(c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
 		return value_convert(l, lower_eval(l, parse_child(c, 0)), t, parse_span(l->p, c));
 	}
-	lower_check_temporary(l, t, c);
 	uint32_t object = state_object_new(l, "list", CAUSE_NONE);
 	struct place p = place_object(object);
+	lower_temporary(l, t, object, c);
 	lower_initialise(l, value_pointer(l, &p), t, c);
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }

@@ -110,6 +110,9 @@ struct lower_own_copy {
 	CXCursor to_at, from_at;
 };
 
+/* An expression at whose end its temporaries die: where it began, and how deep. frame NULL: none of which that is known. */
+struct lower_full { const struct lower_frame *frame; uint32_t nesting; size_t dying; };
+
 struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
 
 struct lower {
@@ -125,6 +128,7 @@ struct lower {
 	uint32_t break_target, continue_target;
 	size_t break_dying, continue_dying; /* variables from there on die on the way */
 	CXCursor elided;                    /* builds a variable, not a temporary */
+	struct lower_full full;
 	uint32_t states, objects;           /* numbers handed out so far */
 	uint32_t dry;                       /* > 0: nothing is emitted */
 	uint32_t scouting;                  /* > 0: a first run, which loops inside answer with a first run of theirs */
@@ -434,10 +438,15 @@ bool lower_is_open_effect(struct lower *l, CXCursor call, const struct callee *c
 bool lower_open_operator(struct lower *l, CXCursor c, struct value *out);
 /* A call whose result is not used was made for its effect: on objects of unknown type, any write. */
 void lower_effects_of_unknown(struct lower *l, CXCursor call);
-/* Objects that die (lower_destroy.c): does a type's destructor do anything; a temporary built by `at` must not; a variable
- * will be destroyed at the end of its block. */
+/* Objects that die (lower_destroy.c): does a type's destructor do anything; what `at` built is a temporary, unless it is
+ * elided; a variable will be destroyed at the end of its block. */
 bool lower_has_destructor(struct lower *l, CXType type);
-void lower_check_temporary(struct lower *l, CXType type, CXCursor at);
+void lower_temporary(struct lower *l, CXType type, uint32_t object, CXCursor at);
+/* What the next expression builds is not a temporary. */
+void lower_elide(struct lower *l, CXCursor e);
+/* A full expression begins and ends: its temporaries die there, from the last to the first. */
+struct lower_full lower_full_begin(struct lower *l);
+void lower_full_end(struct lower *l, struct lower_full outer, CXCursor at);
 void lower_will_die(struct lower *l, CXType type, uint32_t object, CXCursor var);
 /* Destroys the frame's variables from `mark` on, as a jump does: they stay in scope. */
 void lower_destroy_since(struct lower *l, size_t mark);

@@ -43,7 +43,7 @@ struct value lower_new(struct lower *l, CXCursor c)
 		p = value_pointer(l, &fresh);
 	}
 	if (!parse_is_null(init)) {
-		l->elided = parse_strip(init);
+		lower_elide(l, init);
 		struct value v = lower_eval(l, init);
 		bool one = v.kind == VALUE_RECORD ? lower_is_aggregate(l, pointee) : v.kind != VALUE_NONE;
 		if (one && !lower_is_aggregate(l, pointee)) v = value_convert(l, v, pointee, parse_span(l->p, c));

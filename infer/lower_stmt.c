@@ -25,7 +25,7 @@ static void initialise_local(struct lower *l, CXCursor var, CXType t, uint32_t o
 		return;
 	}
 	l->hint = kind == CXCursor_ArraySubscriptExpr || kind == CXCursor_MemberRefExpr || kind == CXCursor_UnaryOperator ? name : NULL;
-	l->elided = bare;
+	lower_elide(l, init);
 	struct value v = {0};
 	if (!type_is_pointer(l->frame->env, t) || !lower_pointer_conversion(l, bare, &v)) v = lower_eval(l, init);
 	l->hint = NULL;
@@ -60,7 +60,9 @@ void lower_declaration(struct lower *l, CXCursor var)
 	/* the initialiser may mention the variable: it is in scope already */
 	uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
 	lower_bind_object(l, var, object, false);
+	struct lower_full outer = lower_full_begin(l);
 	if (!parse_is_null(init)) initialise_local(l, var, t, object, init);
+	lower_full_end(l, outer, var);
 	lower_will_die(l, t, object, var);
 }
 
@@ -230,7 +232,9 @@ static void if_stmt(struct lower *l, CXCursor c)
 	}
 	size_t bindings = l->frame->bindings.n, dying = l->frame->dying.n;
 	condition_variable(l, parts.init, parts.variable);
+	struct lower_full outer = lower_full_begin(l);
 	expr_ref cond = lower_condition(l, parts.cond);
+	lower_full_end(l, outer, parts.cond);
 	bool constant;
 	if (expr_is_bool(l->t, cond, &constant)) {
 		CXCursor side = constant ? parts.then : parts.other;
@@ -442,6 +446,8 @@ static void range_stmt(struct lower *l, CXCursor c)
 static void return_stmt(struct lower *l, CXCursor c)
 {
 	struct lower_frame *f = l->frame;
+	size_t dying = f->dying.n;
+	struct lower_full outer = lower_full_begin(l);
 	if (parse_child_count(c) && !f->is_kernel) {
 		CXCursor e = parse_child(c, 0);
 		struct span at = parse_span(l->p, c);
@@ -454,12 +460,15 @@ static void return_stmt(struct lower *l, CXCursor c)
 		} else if (clang_getCursorKind(parse_strip(e)) == CXCursor_InitListExpr) {
 			lower_initialise(l, value_pointer(l, &p), t, e);
 		} else {
+			lower_elide(l, e);
 			struct value v = value_convert(l, lower_eval(l, e), t, at);
 			state_keep_captures(l, &v);
 			if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, c);
 		}
 	} else if (parse_child_count(c)) lower_effects(l, parse_child(c, 0));
+	l->full = outer;
 	lower_destroy_since(l, 0);
+	f->dying.n = dying;             /* the temporaries, not the variables, which live on elsewhere */
 	lower_jump(l, f->target);
 }
 
@@ -502,7 +511,9 @@ void lower_stmt(struct lower *l, CXCursor c)
 	case CXCursor_CXXTryStmt: lower_give_up(l, parse_span(l->p, c), "try"); break;
 	default:
 		if (clang_isExpression(kind)) {
+			struct lower_full outer = lower_full_begin(l);
 			lower_effects(l, c);
+			lower_full_end(l, outer, c);
 			state_drop(l, objects, 1); /* temporaries */
 			break;
 		}

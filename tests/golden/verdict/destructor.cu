@@ -1,5 +1,4 @@
 // expect: racy
-// expect: temporary unsupported
 // args: --block-dim=64 --grid-dim=1
 /* What a destructor writes is not dropped. */
 struct writes { int *p; __device__ ~writes() { *p = threadIdx.x; } };
