@@ -403,7 +403,7 @@ static bool parse_guarded(struct parse *p, const char *text, enum library librar
 static bool parse_with_system(struct parse *p, const char *text, struct string_list *args)
 {
 	size_t before = errors_left(p), told = p->diags->list.n;
-	if (!is_affordable(p)) return true;
+	if (p->bytes > PARSE_BYTES_MOST / 2) return true;
 	struct attempt attempt = attempt_begin(p, args);
 	p->preamble = 0;
 	bool better = parse_again(p, text, LIBRARY_SYSTEM, NULL, args) && errors_left(p) < before;
