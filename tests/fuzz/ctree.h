@@ -130,6 +130,7 @@ struct ckernel {
 	int64_t block_dim[3], grid_dim[3];
 	int next_id;
 	bool opencl;
+	unsigned other_forms;               /* a bit for each helper that is written in its other form */
 	uint32_t helper_line[H_COUNT][4];   /* of the accesses in each; set by the printer */
 };
 

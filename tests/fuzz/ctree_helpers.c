@@ -4,54 +4,55 @@
  * view is a struct with a pointer; its fields are locals of their own, the pointer and the number after it.
  * Each line has one access at most. */
 
-struct line { const char *text; int helper; };         /* helper: 1 + whose access it is */
+/* helper: 1 + whose access it is; other: the same in another form, which some kernels have instead. */
+struct line { const char *text; int helper; const char *other; };
 
 static const struct line cuda_lines[] = {
-	{ "#include <cuda/atomic>", 0 },
-	{ "struct fields { int f0, f1; };", 0 },
-	{ "struct pair {", 0 },
-	{ "	int a;", 0 },
-	{ "	unsigned b;", 0 },
-	{ "	__device__ int mix(int x) const { return a * 2 + x + (int)(b & 3); }", 0 },
-	{ "	__device__ int move(int x) { a = a + x; this->b ^= 1u; return a; }", 0 },
-	{ "};", 0 },
-	{ "__device__ int by_value(pair p, int x) { if (x > 2) return p.a; p.a += x; return p.a + (int)p.b; }", 0 },
-	{ "__device__ int by_reference(pair &p, int x) { p.b = p.b + 1u; if (x < 1) return 0; p.a = x; return p.a; }", 0 },
-	{ "struct view {", 0 },
-	{ "	int *p;", 0 },
-	{ "	int n;", 0 },
-	{ "	__device__ int get(int i) const { return", 0 },
-	{ "		p[i]; }", 1 + H_GET },
-	{ "	__device__ void set(int i, int v) { if (i < 0) return;", 0 },
-	{ "		*(this->p + i) = v; }", 1 + H_SET },
-	{ "	__device__ int &operator[](int i) { return p[i]; }", 0 },
-	{ "	__device__ int *at(int i) const { if (i > n) return p; return &p[i]; }", 0 },
-	{ "	__device__ view after(int k) const { view w = *this; w.p += k; w.n = w.n - k; return w; }", 0 },
-	{ "};", 0 },
-	{ "__device__ void put_value(view w, int i, int v) {", 0 },
-	{ "	w.p[i] = v;", 1 + H_PUT_VALUE },
-	{ "	w.p += 7; w.n = 0; }", 0 },
-	{ "__device__ void put_ref(view &w, int i, int v) {", 0 },
-	{ "	w.p[i] = v;", 1 + H_PUT_REF },
-	{ "	++w.p; w.n -= 1; }", 0 },
-	{ "__device__ void fill(int *p, int i, int n) { if (n <= 0) return;", 0 },
-	{ "	p[i] = n;", 1 + H_FILL },
-	{ "	fill(p, i + 1, n - 1); }", 0 },
-	{ "template <typename T> __device__ void store(T *p, int i, T v) { T *q = p + i;", 0 },
-	{ "	*q = v; }", 1 + H_STORE },
-	{ "__device__ void exchange(int &a, int &b) { int t =", 0 },
-	{ "	a;", 1 + H_EXCHANGE },
-	{ "	a =", 1 + H_EXCHANGE },
-	{ "	b;", 1 + H_EXCHANGE },
-	{ "	b = t; }", 1 + H_EXCHANGE },
-	{ "__device__ int sum(int n) { return n <= 0 ? 0 : n + sum(n - 1); }", 0 },
-	{ "__device__ int *pick(int c, int *p, int *q) { if (c) return p; return q; }", 0 },
-	{ "__device__ int *ahead(int *p, int i) { return i < 3 ? p + i : &p[1]; }", 0 },
+	{ "#include <cuda/atomic>", 0, NULL },
+	{ "struct fields { int f0, f1; };", 0, NULL },
+	{ "struct pair {", 0, NULL },
+	{ "	int a;", 0, NULL },
+	{ "	unsigned b;", 0, NULL },
+	{ "	__device__ int mix(int x) const { return a * 2 + x + (int)(b & 3); }", 0, NULL },
+	{ "	__device__ int move(int x) { a = a + x; this->b ^= 1u; return a; }", 0, NULL },
+	{ "};", 0, NULL },
+	{ "__device__ int by_value(pair p, int x) { if (x > 2) return p.a; p.a += x; return p.a + (int)p.b; }", 0, NULL },
+	{ "__device__ int by_reference(pair &p, int x) { p.b = p.b + 1u; if (x < 1) return 0; p.a = x; return p.a; }", 0, NULL },
+	{ "struct view {", 0, NULL },
+	{ "	int *p;", 0, NULL },
+	{ "	int n;", 0, NULL },
+	{ "	__device__ int get(int i) const { return", 0, NULL },
+	{ "		p[i]; }", 1 + H_GET, "		({ int r; asm volatile(\"ld.s32 %0, [%1];\" : \"=r\"(r) : \"l\"(p + i)); r; }); }" },
+	{ "	__device__ void set(int i, int v) { if (i < 0) return;", 0, NULL },
+	{ "		*(this->p + i) = v; }", 1 + H_SET, "		asm volatile(\"st.s32 [%0+4], %1;\" :: \"l\"(p + i - 1), \"r\"(v) : \"memory\"); }" },
+	{ "	__device__ int &operator[](int i) { return p[i]; }", 0, NULL },
+	{ "	__device__ int *at(int i) const { if (i > n) return p; return &p[i]; }", 0, NULL },
+	{ "	__device__ view after(int k) const { view w = *this; w.p += k; w.n = w.n - k; return w; }", 0, NULL },
+	{ "};", 0, NULL },
+	{ "__device__ void put_value(view w, int i, int v) {", 0, NULL },
+	{ "	w.p[i] = v;", 1 + H_PUT_VALUE, "	auto [q, n] = w; q[i] = v;" },
+	{ "	w.p += 7; w.n = 0; }", 0, NULL },
+	{ "__device__ void put_ref(view &w, int i, int v) {", 0, NULL },
+	{ "	w.p[i] = v;", 1 + H_PUT_REF, "	auto &[q, n] = w; [&](int *to) { to[i] = v; }(q);" },
+	{ "	++w.p; w.n -= 1; }", 0, NULL },
+	{ "__device__ void fill(int *p, int i, int n) { if (n <= 0) return;", 0, NULL },
+	{ "	p[i] = n;", 1 + H_FILL, "	int *at; at = new int(i); int other = 7; (void)other; p[*at] = n;" },
+	{ "	fill(p, i + 1, n - 1); }", 0, NULL },
+	{ "template <typename T> __device__ void store(T *p, int i, T v) { T *q = p + i;", 0, NULL },
+	{ "	*q = v; }", 1 + H_STORE, "	[to = q](T x) { *to = x; }(v); }" },
+	{ "__device__ void exchange(int &a, int &b) { int t =", 0, NULL },
+	{ "	a;", 1 + H_EXCHANGE, NULL },
+	{ "	a =", 1 + H_EXCHANGE, NULL },
+	{ "	b;", 1 + H_EXCHANGE, NULL },
+	{ "	b = t; }", 1 + H_EXCHANGE, NULL },
+	{ "__device__ int sum(int n) { return n <= 0 ? 0 : n + sum(n - 1); }", 0, NULL },
+	{ "__device__ int *pick(int c, int *p, int *q) { if (c) return p; return q; }", 0, NULL },
+	{ "__device__ int *ahead(int *p, int i) { return i < 3 ? p + i : &p[1]; }", 0, NULL },
 };
 
 static const struct line opencl_lines[] = {
-	{ "struct fields { int f0, f1; };", 0 },
-	{ "struct pair { int a; unsigned b; };", 0 },
+	{ "struct fields { int f0, f1; };", 0, NULL },
+	{ "struct pair { int a; unsigned b; };", 0, NULL },
 };
 
 void ctree_prelude(struct printer *p, struct ckernel *k)
@@ -63,7 +64,8 @@ void ctree_prelude(struct printer *p, struct ckernel *k)
 		int helper = lines[i].helper - 1;
 		if (helper >= 0)
 			k->helper_line[helper][count[helper]++] = p->line;
-		text_put(p->out, lines[i].text);
+		bool other = helper >= 0 && lines[i].other && k->other_forms >> helper & 1;
+		text_put(p->out, other ? lines[i].other : lines[i].text);
 		ctree_newline(p);
 	}
 }

@@ -540,6 +540,7 @@ struct ckernel *gen_cuda(struct arena *a, const struct recipe *recipe)
 	gen_launch(&g);
 	g.wild = gen_percent(&g, 25);
 	k->opencl = gen_percent(&g, 20);
+	k->other_forms = (unsigned)rng_range(&g.rng, 0, (1 << H_COUNT) - 1);
 	g.carved = gen_percent(&g, 20);
 	add_object(&g, true, "A");             /* number 0 is only read */
 	add_object(&g, false, "s");
