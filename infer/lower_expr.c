@@ -385,170 +385,7 @@ struct value lower_place(struct lower *l, CXCursor c)
 	return r;
 }
 
-/* ---- operators ---- */
-
-static expr_ref shift_amount(struct lower *l, expr_ref e)
-{
-	int64_t n;
-	if (expr_is_int(l->t, e, &n) && n >= 0 && n < 63) return expr_int(l->t, INT64_C(1) << n);
-	return expr_unary(l->t, EXPR_POW2, e);
-}
-
-static struct value opaque_result(struct lower *l, const struct value *a, const struct value *b, CXCursor at)
-{
-	if (value_uniform(l, a) && value_uniform(l, b))
-		return value_opaque(lower_approx(l, NULL, LOWER_OPAQUE, CAUSE_FLOAT, "floating-point arithmetic", parse_span(l->p, at), true));
-	return value_opaque((expr_ref){0});
-}
-
-static bool is_comparison(enum CXBinaryOperatorKind op)
-{
-	return op == CXBinaryOperator_LT || op == CXBinaryOperator_GT || op == CXBinaryOperator_LE || op == CXBinaryOperator_GE
-		|| op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE;
-}
-
-static expr_ref compare(struct lower *l, enum CXBinaryOperatorKind op, expr_ref a, expr_ref b)
-{
-	struct expr_table *t = l->t;
-	switch ((int)op) {
-	case CXBinaryOperator_LT: return expr_lt(t, a, b);
-	case CXBinaryOperator_GT: return expr_lt(t, b, a);
-	case CXBinaryOperator_LE: return expr_le(t, a, b);
-	case CXBinaryOperator_GE: return expr_le(t, b, a);
-	case CXBinaryOperator_EQ: return expr_eq(t, a, b);
-	default: return expr_not(t, expr_eq(t, a, b));
-	}
-}
-
-/* Offsets of two pointers into one object, in bytes over `unit`; false when they may point to different objects. */
-static bool pointer_offsets(struct lower *l, const struct value *a, const struct value *b, expr_ref *x, expr_ref *y, int64_t unit)
-{
-	if (a->targets != 1 || b->targets != 1) return false;
-	const struct place *p = &a->target[0].place, *q = &b->target[0].place;
-	if (p->kind != q->kind || p->object != q->object || p->serial != q->serial || (p->kind != PLACE_OBJECT && p->kind != PLACE_ARRAY)) return false;
-	*x = place_offset(l, p);
-	*y = place_offset(l, q);
-	if (unit > 1 && expr_divisor(l, *x) % unit == 0 && expr_divisor(l, *y) % unit == 0) {
-		*x = expr_divide(l, *x, unit);
-		*y = expr_divide(l, *y, unit);
-		return true;
-	}
-	return unit == 1;
-}
-
-static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b,
-	CXType result, CXCursor at)
-{
-	struct span span = parse_span(l->p, at);
-	const struct template_env *env = l->frame->env;
-	if (op == CXBinaryOperator_Add || op == CXBinaryOperator_Sub) {
-		if (a.kind == VALUE_POINTER && b.kind == VALUE_POINTER) {
-			CXType left = lower_type(l, parse_child(at, 0));
-			int64_t unit = type_is_integer(env, left) ? 1 : lower_size(l, type_pointee(env, left));
-			expr_ref x, y;
-			if (op == CXBinaryOperator_Sub && pointer_offsets(l, &a, &b, &x, &y, unit))
-				return value_int(expr_sub(l->t, x, y), LOWER_I64);
-			return value_int(lower_approx(l, NULL, LOWER_I64, CAUSE_POINTER, "difference of pointers", span, false), LOWER_I64);
-		}
-		bool swap = a.kind != VALUE_POINTER;
-		struct value p = swap ? b : a, i = swap ? a : b;
-		expr_ref index = value_as_int(l, i, span);
-		if (op == CXBinaryOperator_Sub) index = expr_sub(l->t, expr_int(l->t, 0), index);
-		CXType whole = lower_resolve(l, result);
-		if (type_is_integer(env, whole)) return pointer_advance(l, p, index, 1, true); /* an address as an integer */
-		CXType pointee = type_pointee(env, whole);
-		if (pointee.kind == CXType_Invalid) pointee = type_pointee(env, lower_type(l, parse_child(at, swap ? 1 : 0)));
-		int64_t count;
-		bool rows = type_array_element(env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
-		return pointer_advance(l, p, index, lower_size(l, pointee), !rows);
-	}
-	if (is_comparison(op)) {
-		expr_ref x, y;
-		if (a.kind == VALUE_POINTER && b.kind == VALUE_POINTER) {
-			int64_t unit = lower_size(l, type_pointee(env, lower_type(l, parse_child(at, 0))));
-			if (pointer_offsets(l, &a, &b, &x, &y, unit) || pointer_offsets(l, &a, &b, &x, &y, 1))
-				return value_bool(compare(l, op, x, y));
-		}
-		bool a_null = a.kind == VALUE_INT || (a.targets == 1 && a.target[0].place.kind == PLACE_NULL);
-		bool b_null = b.kind == VALUE_INT || (b.targets == 1 && b.target[0].place.kind == PLACE_NULL);
-		if ((a_null || b_null) && (op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE)) {
-			expr_ref given = value_as_bool(l, a_null ? b : a, span);
-			return value_bool(op == CXBinaryOperator_EQ ? expr_not(l->t, given) : given);
-		}
-		return value_bool(lower_approx(l, NULL, LOWER_BOOL, CAUSE_POINTER, "comparison of pointers", span, false));
-	}
-	return value_unknown(l, result, NULL, CAUSE_POINTER, "arithmetic on pointers", span, false);
-}
-
-/* The condition of `c ? 1 : 0`, which is how a truth value looks as an integer; {0} for anything else. */
-static expr_ref truth(struct lower *l, expr_ref e)
-{
-	const struct expr n = *expr_get(l->t, e);
-	int64_t one, zero;
-	if (n.kind != EXPR_ITE || !expr_is_int(l->t, n.kid[1], &one) || !expr_is_int(l->t, n.kid[2], &zero)) return (expr_ref){0};
-	return one == 1 && zero == 0 ? n.kid[0] : (expr_ref){0};
-}
-
-static expr_ref bit_operation(struct lower *l, enum CXBinaryOperatorKind op, expr_ref a, expr_ref b)
-{
-	struct expr_table *t = l->t;
-	expr_ref p = truth(l, a), q = truth(l, b);
-	if (p.ix && q.ix) {
-		expr_ref c = op == CXBinaryOperator_And ? expr_and(t, p, q) : op == CXBinaryOperator_Or ? expr_or(t, p, q)
-			: expr_not(t, expr_iff(t, p, q));
-		return expr_ite(t, c, expr_int(t, 1), expr_int(t, 0));
-	}
-	return expr_binary(t, op == CXBinaryOperator_And ? EXPR_BAND : op == CXBinaryOperator_Or ? EXPR_BOR : EXPR_BXOR, a, b);
-}
-
-static expr_ref int_arithmetic(struct lower *l, enum CXBinaryOperatorKind op, expr_ref a, expr_ref b)
-{
-	struct expr_table *t = l->t;
-	switch ((int)op) {
-	case CXBinaryOperator_Add: return expr_add(t, a, b);
-	case CXBinaryOperator_Sub: return expr_sub(t, a, b);
-	case CXBinaryOperator_Mul: return expr_mul(t, a, b);
-	case CXBinaryOperator_Div: return expr_binary(t, EXPR_TDIV, a, b);
-	case CXBinaryOperator_Rem: return expr_binary(t, EXPR_TREM, a, b);
-	case CXBinaryOperator_Shl: return expr_mul(t, a, shift_amount(l, b));
-	case CXBinaryOperator_Shr: return expr_binary(t, EXPR_EDIV, a, shift_amount(l, b));
-	case CXBinaryOperator_And: case CXBinaryOperator_Or: case CXBinaryOperator_Xor: return bit_operation(l, op, a, b);
-	default: return (expr_ref){0};
-	}
-}
-
-struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
-	CXCursor at)
-{
-	struct span span = parse_span(l->p, at);
-	if (l->failed) return (struct value){0};
-	if (a.kind == VALUE_POINTER || b.kind == VALUE_POINTER) return pointer_binary(l, op, a, b, result, at);
-	if (lower_is_vector(l, result) && (a.kind == VALUE_RECORD || b.kind == VALUE_RECORD))
-		return lower_vector_binary(l, op, a, b, result, at);
-	if (a.kind == VALUE_RECORD || b.kind == VALUE_RECORD || a.kind == VALUE_NONE || b.kind == VALUE_NONE)
-		return value_unknown(l, result, NULL, CAUSE_UNSUPPORTED, "operator on records", span, false);
-	if (a.kind == VALUE_OPAQUE || b.kind == VALUE_OPAQUE) {
-		bool uniform = value_uniform(l, &a) && value_uniform(l, &b);
-		if (is_comparison(op))
-			return value_bool(lower_approx(l, NULL, LOWER_BOOL, CAUSE_FLOAT, "comparison of floating-point values", span, uniform));
-		return opaque_result(l, &a, &b, at);
-	}
-	bool shift = op == CXBinaryOperator_Shl || op == CXBinaryOperator_Shr;
-	struct int_type type = shift ? type_promote(a.type) : type_common(a.type, b.type);
-	if (is_comparison(op) && a.type.bits == 1 && b.type.bits == 1
-		&& (op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE)) {
-		expr_ref same = expr_iff(l->t, a.e, b.e);
-		return value_bool(op == CXBinaryOperator_EQ ? same : expr_not(l->t, same));
-	}
-	if (a.type.bits == 1 && b.type.bits == 1 && (op == CXBinaryOperator_And || op == CXBinaryOperator_Or))
-		return value_bool(op == CXBinaryOperator_And ? expr_and(l->t, a.e, b.e) : expr_or(l->t, a.e, b.e));
-	expr_ref x = value_as_int(l, value_to_int_type(l, a, type, span), span);
-	expr_ref y = shift ? value_as_int(l, b, span) : value_as_int(l, value_to_int_type(l, b, type, span), span);
-	if (is_comparison(op)) return value_bool(compare(l, op, x, y));
-	expr_ref e = int_arithmetic(l, op, x, y);
-	if (!e.ix) return value_unknown(l, result, NULL, CAUSE_UNSUPPORTED, "operator", span, false);
-	return value_int(type.bits ? expr_wrap(l->t, type, e) : e, type);
-}
+/* ---- operators that decide what runs ---- */
 
 /* a && b, a || b: the right side runs only where the left side asks for it. */
 static struct value logical(struct lower *l, CXCursor c, bool is_and)
@@ -745,7 +582,7 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 		v = value_to_int_type(l, value_int(e, LOWER_INT), old.type, span);
 	} else {
 		struct value one = value_opaque(expr_int(l->t, by));
-		v = old.kind == VALUE_OPAQUE ? opaque_result(l, &old, &one, at) : old;
+		v = old.kind == VALUE_OPAQUE ? lower_opaque_result(l, &old, &one, at) : old;
 	}
 	lower_store(l, pointer, t, v, bare);
 	return post ? old : v;
@@ -782,7 +619,7 @@ static struct value unary(struct lower *l, CXCursor c)
 			int64_t bits;
 			if (op == CXUnaryOperator_Plus) return v;
 			if (v.e.ix && expr_is_int(l->t, v.e, &bits)) return value_opaque(expr_int(l->t, bits ^ INT64_MIN));
-			return opaque_result(l, &v, &v, c);
+			return lower_opaque_result(l, &v, &v, c);
 		}
 		if (v.kind != VALUE_INT) return unsupported_value(l, c, "operator");
 		type = type_promote(v.type);

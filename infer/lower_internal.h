@@ -330,6 +330,8 @@ void lower_effects(struct lower *l, CXCursor c);                     /* value no
 void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCursor init);
 struct value lower_init_list(struct lower *l, CXCursor c);
 struct value lower_increment(struct lower *l, struct value pointer, CXType type, int64_t by, bool post, CXCursor at);
+/* Binary operators on values (lower_arith.c); what floating-point arithmetic on two of them gives. */
+struct value lower_opaque_result(struct lower *l, const struct value *a, const struct value *b, CXCursor at);
 struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at);
 struct value lower_call(struct lower *l, CXCursor c);
