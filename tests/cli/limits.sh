@@ -21,6 +21,18 @@ fi
 run check fine.cu
 expect "no limit reached" 0
 
+# A file with more hard kernels than its time has room for ends in time, and each kernel has an answer.
+{
+	echo '#define K(n) __global__ void k##n(int *a, int x, int y, int z) { int i = threadIdx.x + blockIdx.x * blockDim.x; \'
+	echo 'a[(i * x * y + z) % (x + y) * z + (i ^ x) * y] = i; a[(i * i * x + y * z) % (z * z + 1)] = x; }'
+	for i in {1..60}; do echo "K($i)"; done
+} >hard.cu
+run check --file-timeout 10 hard.cu
+expect "sixty hard kernels" 3
+[ "$seconds" -le 9 ] || complain "sixty hard kernels took $seconds s of 10"
+[ "$(grep -c 'kernel k[0-9]*: ' out)" -eq 60 ] || complain "sixty hard kernels: $(grep -c 'kernel k[0-9]*: ' out) answers"
+grep -q 'time limit of the file' out || complain "sixty hard kernels: nothing is left to the file's limit"
+
 # A machine that stands still is no endless parse.
 printf '#include <vector>\n#include <algorithm>\n#include <map>\n' | cat - fine.cu >headers.cu
 "$FAIAL_C" infer --stage core headers.cu >out 2>err &
