@@ -125,7 +125,7 @@ static bool take_operator(struct parse *p, const struct template_env *env, const
 }
 
 /* The name after the last `.`, `->` or `::` of a member as written, template arguments left out. */
-static const char *written_name(struct parse *p, CXCursor c)
+const char *parse_written_name(struct parse *p, CXCursor c)
 {
 	const char *text = parse_text(p, c);
 	if (!text) return "";
@@ -164,7 +164,7 @@ static void take_member(struct parse *p, const struct template_env *env, CXCurso
 {
 	bool arrow;
 	out->object = parse_member_object(p, member, &arrow);
-	if (!*out->name) out->name = written_name(p, member);
+	if (!*out->name) out->name = parse_written_name(p, member);
 	CXCursor set = clang_getCursorReferenced(member);
 	if (clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) out->decl = choose(p, out->set = set, out->args.n);
 	if (parse_is_null(out->decl) && !parse_is_null(out->object))
@@ -175,7 +175,7 @@ static void take_name(struct parse *p, CXCursor name, struct callee *out)
 {
 	CXCursor set = clang_getCursorReferenced(name);
 	if (!*out->name) out->name = parse_spelling(p, set);
-	if (!*out->name) out->name = written_name(p, name);
+	if (!*out->name) out->name = parse_written_name(p, name);
 	if (clang_getCursorKind(set) != CXCursor_OverloadedDeclRef) set = parse_child_of_kind(name, CXCursor_OverloadedDeclRef);
 	if (!parse_is_null(set)) out->decl = choose(p, out->set = set, out->args.n);
 }
@@ -261,6 +261,12 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 	}
 	finish(p, env, name, out);
 	return true;
+}
+
+void parse_class_env(struct parse *p, const struct template_env *env, CXType object, CXCursor member, struct template_env *out)
+{
+	template_parameters(p, member, out);
+	template_bind_object(p, env, object, out);
 }
 
 void parse_call_choose(struct parse *p, const struct template_env *env, CXCursor decl, struct callee *out)

@@ -210,6 +210,10 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 bool parse_open_operator(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out);
 /* Makes one of the overloads the target. */
 void parse_call_choose(struct parse *p, const struct template_env *env, CXCursor decl, struct callee *out);
+/* The name after the last `.`, `->` or `::` as it is written, for what clang leaves without a name. */
+const char *parse_written_name(struct parse *p, CXCursor c);
+/* What the parameters of the class that declares `member` stand for in an object of that type. */
+void parse_class_env(struct parse *p, const struct template_env *env, CXType object, CXCursor member, struct template_env *out);
 bool parse_accepts(struct parse *p, CXCursor function, size_t args);      /* that many arguments */
 bool parse_is_pack(struct parse *p, CXCursor parameter);                  /* of a template or of a function */
 /* An object used as a pointer in a template: the conversion function of its class that gives one. False: there is none. */

@@ -42,6 +42,7 @@ static struct value unknown_call(struct lower *l, CXCursor at, const char *name,
 {
 	bool ours = !strncmp(name, "__faial_", 8); /* what is done with a value of unknown type: memory is not touched */
 	CXCursor call = at;
+	l->unknown_call = at;
 	at = lower_user_cursor(l, at);
 	struct span span = parse_span(l->p, at);
 	const char *why = ours ? "value of unknown type"

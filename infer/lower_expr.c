@@ -199,6 +199,21 @@ int64_t lower_member_offset(struct lower *l, CXCursor field)
 	return n;
 }
 
+/* The field of an object of a class template, of which clang says nothing but the name. */
+static struct value open_field_place(struct lower *l, CXCursor object, struct value base, CXCursor field)
+{
+	CXType t = lower_type(l, object);
+	struct lower_frame inside, *frame = l->frame;
+	if (type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	lower_enter_class(l, t, clang_getCursorSemanticParent(field), &inside);
+	l->frame = &inside;
+	int64_t offset = lower_member_offset(l, field);
+	l->frame = frame;
+	if (offset >= 0) return pointer_field(l, base, offset);
+	return pointer_advance(l, base, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "place of a field in a class with bases",
+		parse_span(l->p, object), false), 1, true);
+}
+
 static struct value member_place(struct lower *l, CXCursor c)
 {
 	bool arrow = false;
@@ -211,10 +226,14 @@ static struct value member_place(struct lower *l, CXCursor c)
 	struct value base = parse_is_null(object) ? l->frame->self : arrow ? lower_eval(l, object) : lower_place(l, object);
 	if (base.kind == VALUE_RECORD) base = materialise(l, base, clang_getCursorType(object), c);
 	if (base.kind != VALUE_POINTER) return (struct value){0};
+	if (kind != CXCursor_FieldDecl && !parse_is_null(object)) {
+		CXCursor field = lower_open_field(l, c);
+		if (!parse_is_null(field)) return open_field_place(l, object, base, field);
+	}
 	if (kind != CXCursor_FieldDecl) {
 		/* an unresolved member of a dependent type: fields are told apart by name */
 		unsigned hash = 0;
-		for (const char *s = parse_spelling(l->p, c); *s; s++) hash = hash * 31u + (unsigned char)*s;
+		for (const char *s = parse_written_name(l->p, c); *s; s++) hash = hash * 31u + (unsigned char)*s;
 		return pointer_field(l, base, 4 * (int64_t)(hash % 64));
 	}
 	CXCursor class = clang_getCursorSemanticParent(d);

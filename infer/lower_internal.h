@@ -154,7 +154,9 @@ struct lower {
 	uint32_t stamp, steps;
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	const char *hint;                   /* name for the next read */
+	unsigned class_depth;               /* classes of which the size is being found */
 	bool effect;                        /* the next call's result is not used */
+	CXCursor unknown_call;              /* the last call of something that is not known */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
 	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
 	VEC(struct lower_constant) constants;
@@ -272,6 +274,8 @@ expr_ref expr_divide(struct lower *l, expr_ref e, int64_t by);
 
 /* ---- memory (lower_memory.c) ---- */
 
+/* A copy of the frame in which the parameters of the object's class mean what the object gives them. */
+void lower_enter_class(struct lower *l, CXType object, CXCursor class, struct lower_frame *inside);
 int64_t lower_size(struct lower *l, CXType t);       /* bytes, never less than 1 */
 struct place place_object(uint32_t object);
 struct place place_array(uint32_t array);
@@ -315,6 +319,7 @@ CXType lower_vector_element(struct lower *l, CXType t, int64_t *count);
 CXType lower_type(struct lower *l, CXCursor c);     /* resolved, references stripped */
 CXType lower_declared_type(struct lower *l, CXCursor var);   /* resolved; of `auto`, what it stands for */
 CXType lower_resolve(struct lower *l, CXType t);
+CXCursor lower_open_field(struct lower *l, CXCursor member);    /* of an unresolved `object.name`; null: not found */
 bool lower_is_open_type(CXType t);
 bool lower_is_pack_type(CXType t);                          /* of a parameter that stands for any number of them */                  /* a template gives the expression no type at all */
 bool lower_same_type(struct lower *l, CXType a, CXType b);   /* but for qualifiers */

@@ -8,15 +8,58 @@
  * declared dimensions the strides are never used. */
 #define SYMBOLIC_STRIDE INT64_C(0x100000000)
 
+/* A class of which even that is not known; the stride of an array of it is a multiple. */
+#define OPEN_STRIDE INT64_C(0xc0000000)
+#define CLASS_DEPTH_MOST 6    /* a template may hold itself, for all that is known before it is used */
+
+void lower_enter_class(struct lower *l, CXType object, CXCursor class, struct lower_frame *inside)
+{
+	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
+	CXCursor field = parse_child_of_kind(class, CXCursor_FieldDecl);
+	*inside = *l->frame;
+	if (parse_is_null(field) || !type_is_dependent(l->frame->env, object)) return;
+	parse_class_env(l->p, l->frame->env, object, field, env);
+	inside->env = env;
+}
+
+/* Of a class that a template leaves open: the sum of its fields, as lower_member_offset places them. */
+static int64_t open_class_size(struct lower *l, CXType t)
+{
+	CXCursor class = clang_getTypeDeclaration(t), definition = clang_getCursorDefinition(class);
+	if (parse_is_null(definition)) return clang_getCursorKind(class) == CXCursor_ClassTemplate ? OPEN_STRIDE : 4;
+	if (l->class_depth >= CLASS_DEPTH_MOST) return OPEN_STRIDE;
+	struct cursor_list kids = {0};
+	parse_children(l->p, definition, &kids);
+	struct lower_frame inside, *frame = l->frame;
+	lower_enter_class(l, t, definition, &inside);
+	l->frame = &inside;
+	l->class_depth++;
+	CXCursor last = clang_getNullCursor();
+	int64_t most = 1, end = type_has_bases(definition) ? OPEN_STRIDE : 0;
+	for (size_t i = 0; i < kids.n && end < OPEN_STRIDE; i++) {
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		int64_t each = lower_size(l, clang_getCursorType(kids.at[i]));
+		int64_t offset = each < OPEN_STRIDE && !clang_Cursor_isBitField(kids.at[i]) ? lower_member_offset(l, kids.at[i]) : -1;
+		last = kids.at[i];
+		if (each > most) most = each < 8 ? each : 8;
+		end = offset < 0 || offset >= OPEN_STRIDE - each ? OPEN_STRIDE : offset + each;
+	}
+	l->frame = frame;
+	l->class_depth--;
+	return end >= OPEN_STRIDE || parse_is_null(last) ? OPEN_STRIDE : (end + most - 1) / most * most;
+}
+
 int64_t lower_size(struct lower *l, CXType type)
 {
 	const struct template_env *env = l->frame ? l->frame->env : NULL;
 	CXType t = lower_resolve(l, type);
 	int64_t size = type_size(env, t), count;
 	if (size > 0) return size;
-	if (type_is_pointer(env, t) || type_is_reference(env, t)) return 8;
 	CXType element = type_array_element(env, t, &count);
-	if (element.kind == CXType_Invalid) return size == 0 ? 1 : 4;
+	bool array = element.kind != CXType_Invalid;
+	if (!array && (type_is_pointer(env, t) || type_is_reference(env, t))) return 8;
+	if (!array && size == 0) return 1;
+	if (!array) return l->frame && !parse_is_null(clang_getTypeDeclaration(t)) ? open_class_size(l, t) : 4;
 	int64_t inner = lower_size(l, element);
 	if (count > 0 && inner < SYMBOLIC_STRIDE) return inner * count;
 	return inner >= SYMBOLIC_STRIDE ? inner * 16 : SYMBOLIC_STRIDE;
@@ -138,7 +181,11 @@ static void array_dims(struct lower *l, CXCursor decl, struct lower_array *a, st
 				l->dry++; /* a size expression has no effects */
 				struct value v = lower_eval(l, sizes.at[n]);
 				l->dry--;
-				if (v.kind == VALUE_INT && v.type.bits != 1 && lower_max_var(l, v.e) == 0) size[n] = v.e;
+				if (v.kind == VALUE_INT && v.type.bits != 1 && lower_max_var(l, v.e) == 0) {
+					size[n] = v.e;
+					if (lower_resolve(l, t).kind == CXType_DependentSizedArray)
+						lower_assume(l, expr_le(l->t, expr_int(l->t, 1), v.e), parse_span(l->p, decl));
+				}
 			}
 		}
 		t = element;
@@ -296,6 +343,12 @@ CXCursor lower_user_cursor(struct lower *l, CXCursor c)
 static struct place accessed_place(struct lower *l, const struct place *p, bool open, CXCursor at)
 {
 	struct place x = *p;
+	for (uint32_t i = 0; i < x.n && x.kind == PLACE_ARRAY; i++)
+		if (x.term[i].size && x.term[i].size % OPEN_STRIDE == 0) {
+			open = true;
+			x.n = 0;
+			x.bytes = 0;
+		}
 	if (x.kind == PLACE_ARRAY && open)
 		place_advance(l, &x, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "element of a type that a template leaves open",
 			parse_span(l->p, at), false), 1);

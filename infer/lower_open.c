@@ -137,7 +137,9 @@ static bool only_waits(const char *name) { return strstr(name, "sync") || strstr
 
 bool lower_is_open_effect(struct lower *l, CXCursor call, const struct callee *callee)
 {
-	if (!parse_is_null(callee->body) || only_waits(callee->name)) return false;
+	if (!parse_is_null(callee->body) || only_waits(callee->name) || !clang_equalCursors(l->unknown_call, call)) return false;
+	for (size_t i = 0; i < callee->args.n && parse_is_null(callee->decl); i++)
+		if (lower_is_open_type(lower_type(l, callee->args.at[i]))) return true; /* it may be a pointer */
 	if (!parse_is_null(callee->object)) return is_open_object(l, callee->object);
 	if (!callee->is_indirect || !parse_child_count(call)) return false;
 	CXCursor function = parse_child(call, 0);

@@ -80,6 +80,53 @@ static CXType binary_type(struct lower *l, CXCursor c, CXType open, int *left)
 	return open;
 }
 
+struct field_search { struct lower *l; const char *name; CXCursor found; };
+
+static enum CXChildVisitResult find_field(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct field_search *s = data;
+	if (clang_getCursorKind(c) != CXCursor_FieldDecl || strcmp(parse_spelling(s->l->p, c), s->name)) return CXChildVisit_Continue;
+	s->found = c;
+	return CXChildVisit_Break;
+}
+
+static CXType object_type(struct lower *l, CXCursor object, int *left)
+{
+	CXType t = without_reference(l, type_of(l, object, left));
+	return type_is_pointer(l->frame->env, t) ? without_reference(l, type_pointee(l->frame->env, t)) : t;
+}
+
+static CXCursor open_field(struct lower *l, CXCursor member, int *left)
+{
+	bool arrow;
+	CXCursor object = parse_member_object(l->p, member, &arrow);
+	if (!parse_is_null(parse_referenced(member)) || parse_is_null(object)) return clang_getNullCursor();
+	CXCursor class = clang_getTypeDeclaration(object_type(l, object, left));
+	struct field_search s = { l, parse_written_name(l->p, member), clang_getNullCursor() };
+	if (clang_getCursorKind(class) == CXCursor_ClassTemplate) clang_visitChildren(clang_getCursorDefinition(class), find_field, &s);
+	return s.found;
+}
+
+CXCursor lower_open_field(struct lower *l, CXCursor member)
+{
+	int left = OPERANDS_MOST;
+	return open_field(l, member, &left);
+}
+
+static CXType member_type(struct lower *l, CXCursor c, CXType open, int *left)
+{
+	bool arrow;
+	CXCursor field = open_field(l, c, left);
+	if (parse_is_null(field)) return open;
+	struct lower_frame inside, *frame = l->frame;
+	lower_enter_class(l, object_type(l, parse_member_object(l->p, c, &arrow), left), clang_getCursorSemanticParent(field), &inside);
+	l->frame = &inside;
+	CXType t = without_reference(l, lower_resolve(l, clang_getCursorType(field)));
+	l->frame = frame;
+	return t;
+}
+
 /* Of a call; an operator of no class is the built-in one, though clang shows the overloads that it might be. */
 static CXType call_type(struct lower *l, CXCursor c, CXType open, int *left)
 {
@@ -108,6 +155,7 @@ static CXType operand_type(struct lower *l, CXCursor c, CXType open, int *left)
 	size_t n = parse_child_count(c);
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_DeclRefExpr: return variable_type(l, parse_referenced(c), open, left);
+	case CXCursor_MemberRefExpr: return member_type(l, c, open, left);
 	case CXCursor_CallExpr: return call_type(l, c, open, left);
 	case CXCursor_ParenExpr: case CXCursor_UnexposedExpr: return n ? type_of(l, parse_child(c, n - 1), left) : open;
 	case CXCursor_ArraySubscriptExpr: return element_type(l, parse_child(c, 0), pointee_of(l, parse_child(c, 1), open, left), left);

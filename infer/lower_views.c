@@ -2,6 +2,8 @@
  * its declared dimensions the tuple is kept; otherwise addresses become flat offsets in the greatest common unit. */
 #include "infer/lower_internal.h"
 
+#include <string.h>
+
 static int64_t gcd(int64_t a, int64_t b)
 {
 	while (b) { int64_t r = a % b; a = b; b = r; }
@@ -72,7 +74,18 @@ static expr_ref divide_term(struct lower *l, expr_ref index, int64_t size, int64
 
 #define PSEUDO_SIZE INT64_C(0x100000000)
 
-static void flatten(struct lower *l, struct lower_access *x, int64_t unit)
+/* How many units a step in a dimension is whose size is a constant of a template: the product of those within; {0}: not known. */
+static expr_ref open_stride(struct lower *l, const struct lower_array *d, const expr_ref *sizes, int64_t stride, int64_t unit)
+{
+	uint32_t k = 0;
+	while (d && k < d->dims && d->strides[k] != stride) k++;
+	if (!d || k >= d->dims || d->dims > CORE_MAX_DIMS || d->strides[d->dims - 1] >= PSEUDO_SIZE) return (expr_ref){0};
+	expr_ref e = expr_int(l->t, d->strides[d->dims - 1] / unit);
+	for (k++; k < d->dims && e.ix; k++) e = sizes[k].ix ? expr_mul(l->t, e, sizes[k]) : sizes[k];
+	return e;
+}
+
+static void flatten(struct lower *l, const struct lower_array *d, const expr_ref *sizes, struct lower_access *x, int64_t unit)
 {
 	struct expr_table *t = l->t;
 	struct access *a = x->access;
@@ -84,6 +97,11 @@ static void flatten(struct lower *l, struct lower_access *x, int64_t unit)
 	expr_ref e = expr_int(t, x->place.bytes / unit);
 	for (uint32_t i = 0; i < x->place.n; i++) {
 		if (x->place.term[i].size >= PSEUDO_SIZE) {
+			expr_ref stride = open_stride(l, d, sizes, x->place.term[i].size, unit);
+			if (stride.ix) {
+				e = expr_add(t, e, expr_mul(t, x->place.term[i].index, stride));
+				continue;
+			}
 			lower_give_up(l, x->stmt->at, "array of unknown dimensions accessed against its dimensions");
 			return;
 		}
@@ -142,6 +160,8 @@ static void view_array(struct lower *l, uint32_t ix)
 	const struct lower_array *d = declared(l, ix);
 	bool tuple = d && d->dims > 0 && d->dims <= CORE_MAX_DIMS && array->dims == d->dims && all_follow(l, d, ix);
 	int64_t unit = common_unit(l, ix, tuple);
+	expr_ref sizes[CORE_MAX_DIMS];
+	memcpy(sizes, array->size, sizeof sizes);
 	if (tuple) {
 		int64_t element = d->strides[d->dims - 1], size;
 		unit = gcd(unit, element);
@@ -150,6 +170,7 @@ static void view_array(struct lower *l, uint32_t ix)
 		else if (unit != element) array->size[d->dims - 1] = (expr_ref){0};
 	} else {
 		int64_t total = d && d->dims ? lower_size(l, d->type) : d ? lower_size(l, d->type) : 0;
+		if (d && d->dims && d->dims <= CORE_MAX_DIMS && d->strides[0] >= PSEUDO_SIZE) unit = gcd(unit, d->strides[d->dims - 1]);
 		array->dims = 1;
 		for (int i = 0; i < CORE_MAX_DIMS; i++) array->size[i] = (expr_ref){0};
 		if (total > 0 && total < PSEUDO_SIZE && ix != l->dynamic_shared && total % unit == 0 && array->space != SPACE_NONE)
@@ -163,7 +184,7 @@ static void view_array(struct lower *l, uint32_t ix)
 		struct lower_access *x = &l->accesses.at[i];
 		if (x->place.object != ix) continue;
 		if (tuple) keep_tuple(l, d, x, unit);
-		else flatten(l, x, unit);
+		else flatten(l, d, sizes, x, unit);
 	}
 }
 
