@@ -131,6 +131,13 @@ static expr_ref int_arithmetic(struct lower *l, enum CXBinaryOperatorKind op, ex
 	}
 }
 
+/* A parameter of a template's type may be a float: then 0 < t && t < 1 has a solution, and 1 / t is not 0. */
+static void assume_whole(struct lower *l, const struct value *a, const struct value *b, CXCursor at)
+{
+	if (!a->type.bits || !b->type.bits)
+		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, at), "values of a type that a template leaves open are whole numbers");
+}
+
 struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at)
 {
@@ -147,6 +154,7 @@ struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct 
 			return value_bool(lower_approx(l, NULL, LOWER_BOOL, CAUSE_FLOAT, "comparison of floating-point values", span, uniform));
 		return lower_opaque_result(l, &a, &b, at);
 	}
+	if (is_comparison(op) || op == CXBinaryOperator_Div) assume_whole(l, &a, &b, at);
 	bool shift = op == CXBinaryOperator_Shl || op == CXBinaryOperator_Shr;
 	struct int_type type = shift ? type_promote(a.type) : type_common(a.type, b.type);
 	if (is_comparison(op) && a.type.bits == 1 && b.type.bits == 1
