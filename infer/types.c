@@ -61,6 +61,19 @@ bool type_is_closed(CXType t)
 	return false;
 }
 
+/* Of what is no object's type (`<overloaded function type>`, `<bound member function type>`) clang computes no size: it
+ * crashes. */
+static long long size_of(CXType t)
+{
+	if (t.kind == CXType_Overload) return CXTypeLayoutError_Incomplete;
+	if (t.kind != CXType_Unexposed) return clang_Type_getSizeOf(t);
+	CXString s = clang_getTypeSpelling(t);
+	const char *spelling = clang_getCString(s);
+	bool placeholder = spelling && *spelling == '<';
+	clang_disposeString(s);
+	return placeholder ? CXTypeLayoutError_Incomplete : clang_Type_getSizeOf(t);
+}
+
 bool type_is_dependent(const struct template_env *env, CXType t)
 {
 	t = type_resolve(env, t);
@@ -70,7 +83,7 @@ bool type_is_dependent(const struct template_env *env, CXType t)
 		return true;
 	if (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray || t.kind == CXType_VariableArray)
 		return type_is_dependent(env, clang_getArrayElementType(t));
-	return clang_Type_getSizeOf(t) == CXTypeLayoutError_Dependent;
+	return size_of(t) == CXTypeLayoutError_Dependent;
 }
 
 /* ---- kinds ---- */
@@ -198,7 +211,7 @@ int64_t type_size(const struct template_env *env, CXType t)
 		int64_t count = clang_getArraySize(c), size = type_size(env, clang_getArrayElementType(c)), total;
 		return count < 0 || count >= PARSE_COUNT_MOST || size < 0 || __builtin_mul_overflow(count, size, &total) ? -1 : total;
 	}
-	long long size = clang_Type_getSizeOf(c);
+	long long size = size_of(c);
 	return size < 0 ? -1 : size;
 }
 
