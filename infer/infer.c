@@ -119,6 +119,7 @@ static void work(struct unit *u, const char *path, const struct infer_options *o
 	if (started) {
 		parse_find_kernels(&p, &found);
 		u->failed = !parse_report_errors(&p, &found);
+		parse_report_left_out(&p, &found);
 	} else {
 		u->failed = true;
 	}

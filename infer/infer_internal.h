@@ -233,6 +233,8 @@ struct found_kernel {
 };
 struct found_kernels { struct found_kernel *at; size_t n, cap; };
 void parse_find_kernels(struct parse *p, struct found_kernels *out);
+/* left_out.c: a warning for each kernel of the main file that the preprocessor leaves out (a note, where one of its name is in). */
+void parse_report_left_out(struct parse *p, const struct found_kernels *found);
 
 /* ---- annotations (annotations.c), launches (launches.c) ---- */
 

@@ -153,6 +153,38 @@ static void test_annotations(void)
 	unit_free(u);
 }
 
+/* What the preprocessor leaves out is told of, once a kernel; declarations, macros and comments are no kernels. */
+static void test_left_out(void)
+{
+	struct unit *u = infer_text("left_out.cu",
+		"#define MAKE(name) \\\n"
+		"\t__global__ void name(int *a) { a[0] = 1; }\n"
+		"#ifdef GPU\n"
+		"__global__ void __launch_bounds__(64)\nleft(int *a)\n{ a[0] = 1; }\n"
+		"__global__ void declared(int *a);\n"
+		"// __global__ void comment(int *a) {}\n"
+		"#define OTHER __global__ void in_macro(int *a) { a[0] = 1; }\n"
+		"#else\n"
+		"__global__ void taken(int *a) { a[0] = 1; }\n"
+		"#endif\n"
+		"#if 0\n"
+		"template<class T> __global__ void taken(T *a) { a[1] = 1; }\n"
+		"#endif\n"
+		"MAKE(made)\n");
+	CHECK(!u->failed && u->kernels.n == 2);
+	CHECK(count_diags(u, DIAG_WARNING, "parse.left-out") == 1);
+	CHECK(count_diags(u, DIAG_NOTE, "parse.left-out") == 1);
+	for (size_t i = 0; i < u->diags.list.n; i++)
+		if (u->diags.list.at[i].level == DIAG_WARNING)
+			CHECK(u->diags.list.at[i].at.line == 4 && strstr(u->diags.list.at[i].text, "kernel left is")
+				&& strstr(u->diags.list.at[i].text, "'#ifdef GPU' in line 3"));
+	unit_free(u);
+	u = infer_text("left_out.cl", "#ifdef A\n__kernel void a(__global int *p) { *p = 1; }\n#endif\n"
+		"kernel void b(global int *p) { *p = 2; }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && count_diags(u, DIAG_WARNING, "parse.left-out") == 1);
+	unit_free(u);
+}
+
 /* ---- the environment ---- */
 
 static void test_environment(const char *source_dir)
@@ -354,6 +386,7 @@ int main(int argc, char **argv)
 	test_only_main_and_user_files();
 	test_launches();
 	test_annotations();
+	test_left_out();
 	test_environment(argc > 1 ? argv[1] : ".");
 	test_library(argc > 1 ? argv[1] : ".");
 	test_user_arguments();
