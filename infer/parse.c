@@ -30,19 +30,6 @@ static void put(struct parse *p, struct string_list *a, const char *s)
 	VEC_PUSH(p->arena, a, s);
 }
 
-/* The text of the main file; "" when it cannot be read. */
-static const char *read_text(struct parse *p)
-{
-	struct text t = {0};
-	FILE *f = fopen(p->path, "rb");
-	char buffer[16384];
-	for (size_t n; f && (n = fread(buffer, 1, sizeof buffer, f)) > 0;) text_putn(&t, buffer, n);
-	if (f) fclose(f);
-	const char *copy = t.at ? arena_strndup(p->arena, t.at, t.n) : "";
-	text_fini(&t);
-	return copy;
-}
-
 /* Words whose headers a file may lack (other tools declare them unasked): then we include them. */
 static const struct { const char *word, *header; } implied[] = {
 	{ "curandState", "curand_kernel.h" }, { "cooperative_groups", "cooperative_groups.h" }, { "__half", "cuda_fp16.h" },
@@ -62,9 +49,6 @@ static void put_parts(struct parse *p, struct string_list *a, const char *text, 
 		put(p, a, implied[i].header);
 	}
 }
-
-/* Where the C++ library comes from: the system's headers, our lean ones, or the preamble, which has them all. */
-enum library { LIBRARY_SYSTEM = 0, LIBRARY_LEAN, LIBRARY_PREAMBLE };
 
 static void put_cuda(struct parse *p, struct string_list *a, const char *text, enum library library)
 {
@@ -98,7 +82,7 @@ static void put_opencl(struct parse *p, struct string_list *a)
 	put(p, a, ENVIRONMENT_ROOT "/opencl.h");
 }
 
-static void make_args(struct parse *p, const char *text, enum library library, struct string_list *a)
+void parse_arguments(struct parse *p, const char *text, enum library library, struct string_list *a)
 {
 	switch (p->language) {
 	case LANGUAGE_AUTO: case LANGUAGE_CUDA: put_cuda(p, a, text, library); break;
@@ -120,6 +104,12 @@ static void make_args(struct parse *p, const char *text, enum library library, s
 	if (p->found_headers.n) put(p, a, "-I" ENVIRONMENT_FOUND);
 	put(p, a, "-idirafter" ENVIRONMENT_FALLBACK);
 	if (library == LIBRARY_SYSTEM) put(p, a, "-idirafter" ENVIRONMENT_LIBRARY); /* Thrust, and all of it where the system has none */
+}
+
+void parse_argument_include(struct parse *p, struct string_list *a, const char *header)
+{
+	put(p, a, "-include");
+	put(p, a, header);
 }
 
 /* ---- files ---- */
@@ -282,7 +272,7 @@ static size_t unit_bytes(CXTranslationUnit tu)
 }
 
 /* One parse, in place of the last, with the embedded headers and, unless NULL, stand-ins for unknown names. */
-static bool parse_once(struct parse *p, const struct string_list *args, const struct text *unknown)
+bool parse_once(struct parse *p, const struct string_list *args, const struct text *unknown)
 {
 	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile,
 		environment_file_count + library_file_count + p->found_headers.n + 2);
@@ -309,199 +299,6 @@ static bool parse_once(struct parse *p, const struct string_list *args, const st
 	return false;
 }
 
-/* Stand-ins may uncover further unknown names: a few rounds. */
-#define ROUNDS_MOST 8
-
-static bool parse_again(struct parse *p, const char *text, enum library library, const char *header, struct string_list *args)
-{
-	args->n = 0;
-	make_args(p, text, library, args);
-	if (header) {
-		put(p, args, "-include");
-		put(p, args, header);
-	}
-	return parse_once(p, args, NULL);
-}
-
-/* What a header that was found includes may be missing in turn: a few rounds. */
-#define HEADER_ROUNDS_MOST 8
-
-static bool parse_with_headers(struct parse *p, const char *text, enum library library, struct string_list *args)
-{
-	bool parsed = parse_again(p, text, library, NULL, args);
-	for (int round = 0; parsed && round < HEADER_ROUNDS_MOST && parse_find_headers(p); round++)
-		parsed = parse_again(p, text, library, NULL, args);
-	return parsed;
-}
-
-/* Errors that some kernel may feel. */
-static size_t errors_left(struct parse *p)
-{
-	struct pieces host = {0};
-	if (p->errors.n && p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p);
-	size_t n = 0;
-	for (size_t i = 0; i < p->errors.n; i++) {
-		const struct parse_error *e = &p->errors.at[i];
-		n += e->kind != ERROR_MISSING_FILE && e->kind != ERROR_TARGET && !parse_error_in_pieces(e, &host);
-	}
-	return n;
-}
-
-/* ---- attempts: a parse that may turn out worse than the last ---- */
-
-/* Many parses of many headers take long: from here on only those that must be. In bytes of clang's memory, so that two
- * runs decide alike; 25 MB take about a second. */
-#define PARSE_BYTES_MOST ((size_t)120 << 20)
-
-static bool is_affordable(const struct parse *p)
-{
-	return p->bytes < PARSE_BYTES_MOST;
-}
-
-struct attempt { struct parse before; struct string_list args; };
-
-static struct attempt attempt_begin(struct parse *p, struct string_list *args)
-{
-	struct attempt a = { *p, *args };
-	p->tu = NULL;
-	p->errors.at = NULL, p->errors.n = p->errors.cap = 0;
-	p->files.at = NULL, p->files.n = p->files.cap = 0;
-	*args = (struct string_list){0};
-	return a;
-}
-
-static void attempt_end(struct parse *p, struct string_list *args, struct attempt *a, bool better)
-{
-	struct parse after = *p, *worse = better ? &a->before : &after;
-	if (worse->tu) clang_disposeTranslationUnit(worse->tu);
-	if (worse->preamble != (better ? after.preamble : a->before.preamble)) parse_preamble_close(worse);
-	if (better) return;
-	*p = a->before;
-	*args = a->args;
-	p->bytes = after.bytes;
-	p->guards_tried = after.guards_tried;
-}
-
-/* With includes that only the build switches on, where the file compiles better so. */
-static bool parse_guarded(struct parse *p, const char *text, enum library library, struct string_list *args)
-{
-	size_t before = p->guards_tried || p->own_headers_only ? 0 : errors_left(p), told = p->diags->list.n;
-	if (!before || !is_affordable(p) || !parse_find_guards(p, text)) return true;
-	struct attempt attempt = attempt_begin(p, args);
-	attempt.before.guards.n = 0;
-	p->guards_tried = true;
-	bool better = parse_with_headers(p, text, library, args) && errors_left(p) < before;
-	if (!better) p->diags->list.n = told;
-	attempt_end(p, args, &attempt, better);
-	struct span at = { .file = sources_intern(p->sources, p->path) };
-	for (size_t i = 0; i < p->guards.n; i++)
-		diags_add(p->diags, DIAG_NOTE, "parse.guard", at, "taken with %s, which the build seems to define", p->guards.at[i]);
-	return true;
-}
-
-/* The system's own library, where it helps. */
-static bool parse_with_system(struct parse *p, const char *text, struct string_list *args)
-{
-	size_t before = errors_left(p), told = p->diags->list.n;
-	if (p->bytes > PARSE_BYTES_MOST / 2) return true;
-	struct attempt attempt = attempt_begin(p, args);
-	p->preamble = 0;
-	bool better = parse_again(p, text, LIBRARY_SYSTEM, NULL, args) && errors_left(p) < before;
-	if (!better) p->diags->list.n = told;
-	attempt_end(p, args, &attempt, better);
-	return true;
-}
-
-/* On the preamble, which has all of the lean library; with what the file includes of it, where that is too much; with the
- * system's own. */
-static bool parse_first(struct parse *p, struct string_list *args)
-{
-	const char *text = read_text(p);
-	bool lean = p->language != LANGUAGE_OPENCL, parsed = false;
-	enum library_result result = LIBRARY_LACKS_INCLUDES;
-	size_t told = p->diags->list.n;
-	if (lean && parse_preamble(p, text)) {
-		parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args) && parse_guarded(p, text, LIBRARY_PREAMBLE, args);
-		if (parsed) result = parse_library_result(p);
-	}
-	if (!parsed) p->diags->list.n = told;   /* clang may fail on the preamble alone */
-	if (!parsed || result == LIBRARY_LACKS_INCLUDES) {
-		enum library library = lean ? LIBRARY_LEAN : LIBRARY_SYSTEM;
-		parse_preamble_close(p);
-		if (!parse_with_headers(p, text, library, args) || !parse_guarded(p, text, library, args)) return false;
-		if (!lean) return true;
-		result = parse_library_result(p);
-		if (result == LIBRARY_LACKS_INCLUDES) {
-			if (!parse_again(p, text, LIBRARY_LEAN, "bits/stdc++.h", args)) return false;
-			result = parse_library_result(p);
-		}
-	}
-	return result == LIBRARY_SUFFICES || parse_with_system(p, text, args);
-}
-
-/* All parses of the file, up to the last. */
-static bool parse_rounds(struct parse *p)
-{
-	struct string_list args = {0};
-	struct stand_ins seen = {0};
-	struct text unknown = {0};
-	bool parsed = parse_first(p, &args);
-	for (int round = 0; parsed && round < ROUNDS_MOST && (round == 0 || is_affordable(p)) && parse_stand_ins(p, &seen, &unknown); round++) {
-		if (round == 0) {
-			put(p, &args, "-include");
-			put(p, &args, ENVIRONMENT_UNKNOWN);
-		}
-		parsed = parse_once(p, &args, &unknown);
-	}
-	text_fini(&unknown);
-	return parsed;
-}
-
-static bool is_sound(struct parse *p, const struct found_kernels *found, const char *name)
-{
-	for (size_t i = 0; i < found->n; i++)
-		if (strcmp(found->at[i].name, name) == 0) return !parse_error_in(p, found->at[i].function);
-	return false;
-}
-
-/* How many of the kernels in `names` compile. */
-static size_t count_sound(struct parse *p, const struct found_kernels *names)
-{
-	struct found_kernels found;
-	size_t n = 0;
-	parse_find_kernels(p, &found);
-	for (size_t i = 0; i < names->n; i++) n += is_sound(p, &found, names->at[i].name);
-	return n;
-}
-
-/* Headers that were found may be half of a project whose other half is made when it is built, and say less than stand-ins
- * would: where kernels do not compile with them, the file is read without them as well, and the better parse counts. */
-static bool parse_without_headers(struct parse *p)
-{
-	struct found_kernels found;
-	struct string_list args = {0};
-	parse_find_kernels(p, &found);
-	if (!p->found_headers.n || !is_affordable(p) || count_sound(p, &found) == found.n) return true;
-	size_t told = p->diags->list.n;
-	struct attempt attempt = attempt_begin(p, &args);
-	p->found_headers.n = p->guards.n = 0;
-	p->preamble = 0;
-	p->own_headers_only = true;
-	bool parsed = parse_rounds(p);
-	if (parsed) parse_find_kernels(p, &found);
-	size_t sound = parsed ? count_sound(p, &found) : 0;
-	bool better = parsed && sound > count_sound(&attempt.before, &found);
-	if (!better) p->diags->list.n = told;
-	attempt_end(p, &args, &attempt, better);
-	return true;
-}
-
-bool parse_start(struct parse *p)
-{
-	p->index = clang_createIndex(1, 0);
-	return parse_rounds(p) && parse_without_headers(p);
-}
-
 void parse_end(struct parse *p)
 {
 	if (p->tu) clang_disposeTranslationUnit(p->tu);
@@ -522,7 +319,7 @@ bool preamble_write(const char *path)
 		.language = LANGUAGE_CUDA, .path = ENVIRONMENT_PREAMBLE };
 	struct string_list args = {0};
 	p.index = clang_createIndex(1, 0);
-	make_args(&p, preamble_text, LIBRARY_LEAN, &args);
+	parse_arguments(&p, preamble_text, LIBRARY_LEAN, &args);
 	bool made = parse_once(&p, &args, NULL) && !p.errors.n
 		&& clang_saveTranslationUnit(p.tu, path, clang_defaultSaveOptions(p.tu)) == CXSaveError_None;
 	parse_end(&p);

@@ -75,6 +75,14 @@ const char *parse_header_path(struct parse *p, const char *name);
 bool parse_find_guards(struct parse *p, const char *text);
 
 struct string_list { const char **at; size_t n, cap; };
+/* Where the C++ library comes from: the system's headers, our lean ones, or the preamble, which has them all. */
+enum library { LIBRARY_SYSTEM = 0, LIBRARY_LEAN, LIBRARY_PREAMBLE };
+/* parse.c: clang's arguments for the file, and one parse with them, which puts the last away; `unknown` is the header of
+ * stand-ins, or NULL. False after an error of its own. */
+void parse_arguments(struct parse *p, const char *text, enum library library, struct string_list *a);
+void parse_argument_include(struct parse *p, struct string_list *a, const char *header);
+bool parse_once(struct parse *p, const struct string_list *args, const struct text *unknown);
+
 /* parse_unknown.c: adds stand-ins for the unknown names in p->errors to `seen` and writes the header that declares them.
  * False when nothing was added. */
 enum stand_in_kind {

@@ -10,13 +10,14 @@
 
 #include "infer/environment_internal.h"
 
-/* Absent where nothing was made (infer/preamble/data.c is not linked). */
-extern const char preamble_begin[] __attribute__((weak)), preamble_end[] __attribute__((weak));
+/* Written by infer/preamble/make.c; absent from programs that are not linked with it. */
+extern const char preamble_bytes[] __attribute__((weak));
+extern const unsigned long preamble_length __attribute__((weak));
 
 static size_t preamble_size(void)
 {
-	const char *begin = preamble_begin, *end = preamble_end;
-	return begin ? (size_t)(end - begin) : 0;
+	const unsigned long *length = &preamble_length;
+	return length ? *length : 0;
 }
 
 /* ---- whether it fits ---- */
@@ -70,7 +71,7 @@ static int preamble_open(void)
 	size_t size = preamble_size(), done = 0;
 	int fd = memfd_create("faial-c preamble", MFD_CLOEXEC);
 	while (fd >= 0 && done < size) {
-		ssize_t n = write(fd, preamble_begin + done, size - done);
+		ssize_t n = write(fd, preamble_bytes + done, size - done);
 		if (n <= 0) {
 			close(fd);
 			return -1;
