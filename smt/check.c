@@ -26,6 +26,8 @@ struct checker {
 	VEC(struct query *) again;           /* without an answer after the first round */
 	uint32_t phases;
 	double query_limit, started;
+	double end;                          /* of the kernel's time; 0: none */
+	bool late;                           /* questions were left out, for lack of time to build them */
 	struct effort effort;
 };
 
@@ -57,6 +59,15 @@ static bool has_warp_barrier(struct checker *c)
 		}
 	}
 	return false;
+}
+
+/* Building the questions of a kernel with many large indices can take all of its time. */
+static bool is_late(struct checker *c)
+{
+	if (c->late || c->end <= 0 || clock_seconds() < c->end) return c->late;
+	struct gave_up g = { .what = "the questions that were not built yet", .why = "time limit of the kernel", .at = c->k->at };
+	VEC_PUSH(c->k->arena, &c->out->gave_up, g);
+	return c->late = true;
 }
 
 static void query_keep(struct checker *c, struct query *q)
@@ -91,7 +102,7 @@ static void ask_aliases(struct checker *c, const struct query_input *in, const s
 	for (uint32_t a = 1; a <= n; a++) {
 		for (uint32_t b = a + 1; b <= n && used[a]; b++) {
 			array_ref x = { a }, y = { b };
-			if (used[b] && may_be_one(c, kernel_array(c->k, x), kernel_array(c->k, y)))
+			if (used[b] && may_be_one(c, kernel_array(c->k, x), kernel_array(c->k, y)) && !is_late(c))
 				query_keep(c, query_alias(in, phase, c->phases, x, y));
 		}
 	}
@@ -105,7 +116,7 @@ static void ask_phase(struct checker *c, const struct query_input *in, const str
 		if (kernel_array(c->k, (array_ref) { a })->space != space) continue;
 		bool used = false;
 		for (size_t i = 0; i < phase->accesses.n && !used; i++) used = phase->accesses.at[i].access.array.ix == a;
-		if (used) ask_array(c, in, phase, (array_ref) { a });
+		if (used && !is_late(c)) ask_array(c, in, phase, (array_ref) { a });
 	}
 	if (space == SPACE_GLOBAL) ask_aliases(c, in, phase);
 }
@@ -121,6 +132,7 @@ static void ask_divergence(struct checker *c, const struct query_input *in, cons
 {
 	for (size_t i = 0; i < c->divergences.n; i++)
 		if (same_divergence(&c->divergences.at[i], d)) return;
+	if (is_late(c)) return;
 	VEC_PUSH(c->arena, &c->divergences, *d);
 	query_keep(c, query_divergence(in, d, (uint32_t)c->divergences.n));
 }
@@ -320,7 +332,7 @@ static double kernel_limit(const struct check_options *o)
  * add changes the verdict. */
 static void checker_run(struct checker *c)
 {
-	double now = clock_seconds(), end = c->started + kernel_limit(c->options);
+	double now = clock_seconds(), end = c->end;
 	if (!c->tasks.n) return;
 	if (end < now + KERNEL_LEAST) end = now + KERNEL_LEAST;         /* building the questions took it all */
 	checker_round(c, end - now, c->query_limit < FIRST_ROUND ? c->query_limit : FIRST_ROUND);
@@ -405,6 +417,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	if (too_late(k, options, out)) return;
 	struct checker c;
 	checker_init(&c, k, options, out);
+	c.end = c.started + kernel_limit(options);
 	if (!unsupported(k, out) && typing.protocol) ask_all(&c, typing.protocol);
 	if (!unsupported(k, out) && typing.protocol) {       /* splitting refuses what is nested too deep */
 		checker_run(&c);

@@ -45,4 +45,9 @@ kill -CONT $worker
 wait $pid
 status=$? seconds=0
 expect "stopped for ten seconds" 0
+# Without time for the questions of a kernel nothing is proved of it.
+run check --kernel-timeout 0.000001 "$FAIAL_SOURCE_DIR/examples/reduce.cu"
+expect "no time to build a question" 3
+grep -q 'kernel reduce: unknown' out && grep -q 'not built yet: time limit of the kernel' out || complain "no time: $(cat out)"
+
 finish
