@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "infer/environment_internal.h"
@@ -65,10 +66,18 @@ static bool flags_fit(struct parse *p, const char *text)
 
 /* ---- reading it ---- */
 
+/* In a study's worker no file may grow, this one as little as others: writing it would end the process. */
+static bool may_write(size_t size)
+{
+	struct rlimit limit;
+	return getrlimit(RLIMIT_FSIZE, &limit) == 0 && (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= size);
+}
+
 /* A file without a name that holds the preamble: clang reads files only. */
 static int preamble_open(void)
 {
 	size_t size = preamble_size(), done = 0;
+	if (!may_write(size)) return -1;
 	int fd = memfd_create("faial-c preamble", MFD_CLOEXEC);
 	while (fd >= 0 && done < size) {
 		ssize_t n = write(fd, preamble_bytes + done, size - done);

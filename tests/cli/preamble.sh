@@ -28,4 +28,8 @@ for f in collides instances unknown "$FAIAL_SOURCE_DIR"/tests/golden/verdict/pla
 	cmp -s with.txt without.txt || complain "$f.cu is read in two ways: $(diff with.txt without.txt | head -5)"
 	grep -q '^(kernel' with.txt || complain "$f.cu: no kernel"
 done
+# Where no file may grow the preamble cannot be read, and is left out.
+(ulimit -f 1; "$FAIAL_C" infer --stage core collides.cu 2>err | cat >limited.txt)
+"$FAIAL_C" infer --stage core collides.cu >with.txt 2>/dev/null
+cmp -s limited.txt with.txt || complain "a limit on files: $(cat err)"
 finish
