@@ -64,6 +64,7 @@ void parse_visit_unit(struct parse *p, CXCursorVisitor visitor, CXClientData dat
 CXCursor parse_child(CXCursor c, size_t i);          /* null cursor when there is none */
 /* The first child of that kind, or a null cursor. */
 CXCursor parse_child_of_kind(CXCursor c, enum CXCursorKind kind);
+CXCursor parse_field_named(struct parse *p, CXCursor class, const char *name);   /* likewise, of that name */
 bool parse_is_null(CXCursor c);
 /* Through parentheses, UnexposedExpr (implicit casts, cleanups) with one child, and full expressions. Implicit
  * conversions between integer types are not cursors of their own: compare the types of outside and inside. */

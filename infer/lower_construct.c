@@ -30,25 +30,13 @@ static CXCursor own_initialiser(struct parse *p, CXCursor field)
 	return width || size ? clang_getNullCursor() : init;
 }
 
-struct named { struct parse *p; const char *name; CXCursor found; };
-
-static enum CXChildVisitResult find_field(CXCursor c, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	struct named *s = data;
-	if (clang_getCursorKind(c) != CXCursor_FieldDecl || strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
-	s->found = c;
-	return CXChildVisit_Break;
-}
-
 /* The initialiser that the class has for a field; an instance does not show those of its template. */
 static CXCursor default_initialiser(struct parse *p, CXCursor field)
 {
 	CXCursor init = own_initialiser(p, field), pattern = clang_getSpecializedCursorTemplate(clang_getCursorSemanticParent(field));
 	if (!parse_is_null(init) || parse_is_null(pattern)) return init;
-	struct named s = { p, parse_spelling(p, field), clang_getNullCursor() };
-	clang_visitChildren(pattern, find_field, &s);
-	return parse_is_null(s.found) ? s.found : own_initialiser(p, s.found);
+	CXCursor there = parse_field_named(p, pattern, parse_spelling(p, field));
+	return parse_is_null(there) ? there : own_initialiser(p, there);
 }
 
 static CXCursor default_constructor(CXCursor class)
@@ -153,6 +141,19 @@ void lower_default_fields(struct lower *l, struct value self, CXType type, const
 	default_members(l, self, class, given, at);
 }
 
+void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struct value p, CXType t, const char *missing, CXCursor at)
+{
+	if (parse_is_null(body) || parse_is_null(parse_body(body))) {
+		lower_escape(l, p, t, ACCESS_WRITE, at, missing);
+		lower_unknown_call(l, at, parse_spelling(l->p, member), NULL, 0, clang_getCursorResultType(member));
+		return;
+	}
+	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
+	template_parameters(l->p, body, env);
+	template_bind_object(l->p, l->frame->env, t, env);
+	lower_inline(l, body, env, p, NULL, 0, NULL, at);
+}
+
 void lower_default_construct(struct lower *l, struct value p, CXType type, CXCursor at)
 {
 	CXType t = lower_resolve(l, type);
@@ -180,14 +181,8 @@ void lower_default_construct(struct lower *l, struct value p, CXType type, CXCur
 			lower_default_construct(l, lower_to_related(l, p, t, base, at), base, at);
 		}
 		lower_default_fields(l, p, t, NULL, at);
-	} else if (!parse_is_null(f) && !parse_is_null(parse_body(f))) {
-		struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
-		template_parameters(l->p, f, env);
-		template_bind_object(l->p, l->frame->env, t, env);
-		lower_inline(l, f, env, p, NULL, 0, NULL, at);
 	} else {
-		lower_escape(l, p, t, ACCESS_WRITE, at, "constructor without a body");
-		lower_unknown_call(l, at, parse_spelling(l->p, c), NULL, 0, clang_getCursorResultType(c));
+		lower_special_member(l, c, f, p, t, "constructor without a body", at);
 	}
 }
 

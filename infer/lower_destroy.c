@@ -151,16 +151,7 @@ static void destroy_class(struct lower *l, struct value p, CXType t, CXCursor at
 		return;
 	}
 	if (!parse_is_null(d) && !clang_CXXMethod_isDefaulted(d)) {
-		CXCursor f = destructor_body(d);
-		struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
-		if (!parse_is_null(f)) {
-			template_parameters(l->p, f, env);
-			template_bind_object(l->p, l->frame->env, t, env);
-			lower_inline(l, f, env, p, NULL, 0, NULL, at);
-		} else {
-			lower_escape(l, p, t, ACCESS_WRITE, at, "destructor without a body");
-			lower_unknown_call(l, at, parse_spelling(l->p, d), NULL, 0, clang_getCursorResultType(d));
-		}
+		lower_special_member(l, d, destructor_body(d), p, t, "destructor without a body", at);
 	}
 	struct cursor_list kids = {0};
 	parse_children(l->p, parse_is_null(pattern) ? decl : pattern, &kids);

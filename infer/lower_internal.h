@@ -353,6 +353,9 @@ struct value lower_new(struct lower *l, CXCursor c);                 /* lower_ne
 void lower_default_field(struct lower *l, struct value self, CXCursor field, CXCursor at);
 void lower_default_fields(struct lower *l, struct value self, CXType type, const struct cursor_list *given, CXCursor at);
 void lower_default_construct(struct lower *l, struct value p, CXType type, CXCursor at);
+/* Runs a constructor or destructor of t, without arguments, on the object at p; without a body it may write all of the object,
+ * for the reason `missing`. */
+void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struct value p, CXType t, const char *missing, CXCursor at);
 void lower_member_initialisers(struct lower *l, CXCursor constructor);
 struct value lower_lambda(struct lower *l, CXCursor c);              /* lower_lambda.c */
 /* Of a lambda that the host made, each captured variable that nothing binds yet. */

@@ -80,17 +80,6 @@ static CXType binary_type(struct lower *l, CXCursor c, CXType open, int *left)
 	return open;
 }
 
-struct field_search { struct lower *l; const char *name; CXCursor found; };
-
-static enum CXChildVisitResult find_field(CXCursor c, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	struct field_search *s = data;
-	if (clang_getCursorKind(c) != CXCursor_FieldDecl || strcmp(parse_spelling(s->l->p, c), s->name)) return CXChildVisit_Continue;
-	s->found = c;
-	return CXChildVisit_Break;
-}
-
 static CXType object_type(struct lower *l, CXCursor object, int *left)
 {
 	CXType t = without_reference(l, type_of(l, object, left));
@@ -103,9 +92,8 @@ static CXCursor open_field(struct lower *l, CXCursor member, int *left)
 	CXCursor object = parse_member_object(l->p, member, &arrow);
 	if (!parse_is_null(parse_referenced(member)) || parse_is_null(object)) return clang_getNullCursor();
 	CXCursor class = clang_getTypeDeclaration(object_type(l, object, left));
-	struct field_search s = { l, parse_written_name(l->p, member), clang_getNullCursor() };
-	if (clang_getCursorKind(class) == CXCursor_ClassTemplate) clang_visitChildren(clang_getCursorDefinition(class), find_field, &s);
-	return s.found;
+	if (clang_getCursorKind(class) != CXCursor_ClassTemplate) return clang_getNullCursor();
+	return parse_field_named(l->p, clang_getCursorDefinition(class), parse_written_name(l->p, member));
 }
 
 CXCursor lower_open_field(struct lower *l, CXCursor member)

@@ -12,8 +12,6 @@
 /* The conditionals that are open at a line: what their condition asks to be defined, NULL for all others. */
 struct open { const char *macro[NESTING_MOST]; int depth; };
 
-static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
-
 static const char *skip_blanks(const char *s)
 {
 	return s + strspn(s, " \t");
@@ -22,7 +20,7 @@ static const char *skip_blanks(const char *s)
 static const char *word_at(struct parse *p, const char *s)
 {
 	size_t n = 0;
-	while (is_word(s[n])) n++;
+	while (parse_is_word(s[n])) n++;
 	return n && !isdigit((unsigned char)*s) ? arena_strndup(p->arena, s, n) : NULL;
 }
 
@@ -33,7 +31,7 @@ static bool is_of_build(const char *text, const char *macro)
 	size_t n = strlen(macro);
 	for (const char *at = text; (at = strstr(at, "define")); at += 6) {
 		const char *name = skip_blanks(at + 6);
-		if (name > at + 6 && strncmp(name, macro, n) == 0 && !is_word(name[n])) return false;
+		if (name > at + 6 && strncmp(name, macro, n) == 0 && !parse_is_word(name[n])) return false;
 	}
 	return true;
 }
@@ -80,7 +78,7 @@ static void take_line(struct parse *p, const char *text, struct open *open, cons
 		bool ends = *s == 'e' && s[1] == 'n';
 		if (open->depth && ends) open->depth--;
 		else if (open->depth && open->depth <= NESTING_MOST) open->macro[open->depth - 1] = NULL;
-	} else if (strncmp(s, "include", 7) == 0 && !is_word(s[7])) {
+	} else if (strncmp(s, "include", 7) == 0 && !parse_is_word(s[7])) {
 		take_include(p, text, open, s + 7);
 	}
 }

@@ -56,6 +56,7 @@ struct pieces { struct piece *at; size_t n, cap; };
 struct pieces parse_host_pieces(struct parse *p);
 bool parse_error_in_pieces(const struct parse_error *e, const struct pieces *pieces);
 
+bool parse_is_word(char c);                  /* of an identifier or a number */
 /* Does any header of ours name it? */
 bool parse_library_names(const char *word, size_t n);
 bool parse_environment_names(const char *word, size_t n);

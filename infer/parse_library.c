@@ -3,7 +3,6 @@
  * functions without launches do with the standard library is nobody's concern. */
 #include "infer/parse_internal.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "infer/environment_internal.h"
@@ -89,8 +88,6 @@ struct pieces parse_host_pieces(struct parse *p)
 
 /* ---- whose fault an error is ---- */
 
-static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
-
 /* Clang misses a name: with all of the library included, including less of it does not help. */
 static bool misses_name(const struct parse_error *e)
 {
@@ -108,7 +105,7 @@ static enum library_result whose_fault(struct parse *p, const struct parse_error
 		return LIBRARY_FAILS;
 	const char *open = strchr(e->text, '\'');
 	size_t n = 0;
-	while (open && is_word(open[1 + n])) n++;
+	while (open && parse_is_word(open[1 + n])) n++;
 	if (!open || open[1 + n] != '\'') return LIBRARY_FAILS;
 	bool complete = p->preamble > 0;
 	if (complete && misses_name(e)) return strstr(e->text, "std::") ? LIBRARY_FAILS : LIBRARY_SUFFICES;

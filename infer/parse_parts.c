@@ -82,6 +82,24 @@ CXCursor parse_child_of_kind(CXCursor c, enum CXCursorKind kind)
 	return s.found;
 }
 
+struct field_search { struct parse *p; const char *name; CXCursor found; };
+
+static enum CXChildVisitResult find_field(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct field_search *s = data;
+	if (clang_getCursorKind(c) != CXCursor_FieldDecl || strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
+	s->found = c;
+	return CXChildVisit_Break;
+}
+
+CXCursor parse_field_named(struct parse *p, CXCursor class, const char *name)
+{
+	struct field_search s = { p, name, clang_getNullCursor() };
+	clang_visitChildren(class, find_field, &s);
+	return s.found;
+}
+
 bool parse_is_null(CXCursor c)
 {
 	return clang_Cursor_isNull(c) || clang_isInvalid(clang_getCursorKind(c));

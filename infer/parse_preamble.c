@@ -3,7 +3,6 @@
  * our headers takes; what a file gets to see is what it gets when it includes too little (parse_library.c). */
 #include "infer/parse_internal.h"
 
-#include <ctype.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -23,14 +22,12 @@ static size_t preamble_size(void)
 
 /* ---- whether it fits ---- */
 
-static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
-
 static bool names(const struct environment_file *files, size_t count, const char *word, size_t n)
 {
 	for (size_t i = 0; i < count; i++) {
 		const char *s = files[i].contents, *end = s + files[i].size;
 		for (const char *at = s; (at = memmem(at, (size_t)(end - at), word, n)); at++)
-			if ((at == s || !is_word(at[-1])) && (at + n == end || !is_word(at[n]))) return true;
+			if ((at == s || !parse_is_word(at[-1])) && (at + n == end || !parse_is_word(at[n]))) return true;
 	}
 	return false;
 }
@@ -51,7 +48,7 @@ static bool flag_fits(const char *flag)
 	if (strncmp(flag, "-I", 2) == 0) return flag[2] != 0;
 	if (strncmp(flag, "-D", 2) != 0) return false;
 	size_t n = 0;
-	while (is_word(flag[2 + n])) n++;
+	while (parse_is_word(flag[2 + n])) n++;
 	return n && !parse_library_names(flag + 2, n) && !parse_environment_names(flag + 2, n);
 }
 

@@ -185,8 +185,9 @@ static void parse_without_headers(struct parse *p)
 {
 	struct found_kernels found;
 	struct string_list args = {0};
+	if (!p->found_headers.n || !is_affordable(p)) return;
 	parse_find_kernels(p, &found);
-	if (!p->found_headers.n || !is_affordable(p) || count_sound(p, &found) == found.n) return;
+	if (count_sound(p, &found) == found.n) return;
 	size_t told = p->diags->list.n;
 	struct attempt attempt = attempt_begin(p, &args);
 	p->found_headers.n = p->guards.n = 0;

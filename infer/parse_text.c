@@ -12,6 +12,11 @@ const char *parse_string(struct parse *p, CXString s)
 	return copy;
 }
 
+bool parse_is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
 const char *parse_spelling(struct parse *p, CXCursor c)
 {
 	return parse_string(p, clang_getCursorSpelling(c));

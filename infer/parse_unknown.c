@@ -15,7 +15,7 @@
 static bool is_name(const char *s, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (!isalnum((unsigned char)s[i]) && s[i] != '_') return false;
+		if (!parse_is_word(s[i])) return false;
 	return n > 0 && n < 256 && !isdigit((unsigned char)s[0]);
 }
 
@@ -36,7 +36,7 @@ static bool follows_specifier(const char *s, const char *end)
 		"__global__", "__device__", "__host__", "__forceinline__", "__inline__", "template", "extern", "bool", "long", "short",
 		"class", "struct", "constexpr", "__attribute__", "auto" };
 	size_t n = 0;
-	while (s + n < end && (isalnum((unsigned char)s[n]) || s[n] == '_')) n++;
+	while (s + n < end && parse_is_word(s[n])) n++;
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
 		if (strlen(words[i]) == n && strncmp(s, words[i], n) == 0) return true;
 	return false;
@@ -171,7 +171,7 @@ static struct stand_in *at_place(struct parse *p, const struct parse_error *e, s
 {
 	const char *begin, *end, *at = text_at(p, e, &begin, &end);
 	size_t n = 0;
-	while (at && at + n < end && (isalnum((unsigned char)at[n]) || at[n] == '_')) n++;
+	while (at && at + n < end && parse_is_word(at[n])) n++;
 	return n ? known(seen, arena_strndup(p->arena, at, n), member) : NULL;
 }
 
@@ -199,7 +199,7 @@ static char shape_of(struct parse *p, const char *s, const char *end)
 	s = skip_space(s, end);
 	while (end > s && isspace((unsigned char)end[-1])) end--;
 	size_t n = 0;
-	while (s + n < end && (isalnum((unsigned char)s[n]) || s[n] == '_')) n++;
+	while (s + n < end && parse_is_word(s[n])) n++;
 	if (n == 0 || isdigit((unsigned char)*s)) return 'v';
 	if (is_type_word(s, n) || end[-1] == '*' || end[-1] == '&') return 't';
 	const char *word = arena_strndup(p->arena, s, n), *rest = arena_strndup(p->arena, s + n, (size_t)(end - s) - n);
@@ -244,7 +244,7 @@ static bool change_shape(struct parse *p, const struct parse_error *e, struct st
 	const char *stop = at;
 	while (stop > begin && isspace((unsigned char)stop[-1])) stop--;
 	const char *start = stop;
-	while (start > begin && (isalnum((unsigned char)start[-1]) || start[-1] == '_')) start--;
+	while (start > begin && parse_is_word(start[-1])) start--;
 	const char *name = arena_strndup(p->arena, start, (size_t)(stop - start));
 	for (size_t i = 0; i < seen->n; i++) {
 		struct stand_in *x = &seen->at[i];
@@ -289,7 +289,7 @@ static bool put_chain(struct parse *p, struct stand_ins *seen, const char *scope
 	bool added = false;
 	for (int depth = 0; depth < 6; depth++) {
 		size_t n = 0;
-		while (at + n < end && (isalnum((unsigned char)at[n]) || at[n] == '_')) n++;
+		while (at + n < end && parse_is_word(at[n])) n++;
 		if (!n) return added;
 		const char *name = arena_strndup(p->arena, at, n), *next = skip_space(at + n, end);
 		enum use use = use_of(begin, at, n, end);
@@ -393,7 +393,7 @@ static bool type_arguments(struct parse *p, const struct parse_error *e, struct 
 	const char *open = skip_space(at + strlen(x->name), end), *close = open < end && *open == '<' ? close_angle(open, end) : NULL;
 	bool changed = false;
 	for (size_t n; close && open < close; open += n ? n : 1) {
-		for (n = 0; open + n < close && (isalnum((unsigned char)open[n]) || open[n] == '_'); n++) {}
+		for (n = 0; open + n < close && parse_is_word(open[n]); n++) {}
 		struct stand_in *argument = n ? known(seen, arena_strndup(p->arena, open, n), false) : NULL;
 		if (argument && argument->kind == STAND_IN_VARIABLE) changed = become(argument, STAND_IN_TYPE) || changed;
 	}
@@ -454,7 +454,7 @@ static bool make_constant(struct parse *p, const struct parse_error *e, struct s
 	while (end < size && s[end] != '\n') end++;
 	bool changed = false;
 	for (size_t i = begin, n; i < end; i += n ? n : 1) {
-		for (n = 0; i + n < end && (isalnum((unsigned char)s[i + n]) || s[i + n] == '_'); n++) {}
+		for (n = 0; i + n < end && parse_is_word(s[i + n]); n++) {}
 		struct stand_in *x = n ? known(seen, arena_strndup(p->arena, s + i, n), false) : NULL;
 		if (!x || x->kind != STAND_IN_VARIABLE) continue;
 		x->kind = STAND_IN_CONSTANT;
@@ -471,7 +471,7 @@ static bool change_line(struct parse *p, const struct parse_error *e, struct sta
 	while (at > begin && at[-1] != '\n') at--;
 	bool changed = false;
 	for (size_t n; at < end && *at != '\n'; at += n ? n : 1) {
-		for (n = 0; at + n < end && (isalnum((unsigned char)at[n]) || at[n] == '_'); n++) {}
+		for (n = 0; at + n < end && parse_is_word(at[n]); n++) {}
 		const char *word = n ? arena_strndup(p->arena, at, n) : NULL;
 		struct stand_in *x = n ? known(seen, word, false) : NULL, *member = n ? known(seen, word, true) : NULL;
 		if (x && change(x)) changed = true;
