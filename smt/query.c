@@ -46,8 +46,7 @@ static int64_t dimension_limit(const struct var *v)
 	return v->axis == 0 ? INT32_MAX : 65535;
 }
 
-/* Unsimplified: the simplifier may know a variable's bounds, and must not drop the constraint that states them. */
-static expr_ref plain_compare(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
+expr_ref smt_plain_compare(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
 {
 	int64_t x, y;
 	if (expr_is_int(t, a, &x) && expr_is_int(t, b, &y)) return expr_bool(t, kind == EXPR_LT ? x < y : x <= y);
@@ -69,13 +68,13 @@ static void query_domain(struct query *q, const struct var *v, expr_ref e, int t
 		if (range.lo < 1) range.lo = 1;
 		if (range.hi > dimension_limit(v)) range.hi = dimension_limit(v);
 	}
-	if (range.lo != INT64_MIN) query_add(q, plain_compare(t, EXPR_LE, expr_int(t, range.lo), e));
-	else if (type.bits == 64 && type.is_signed) query_add(q, plain_compare(t, EXPR_LE, expr_int(t, INT64_MIN), e));
-	if (range.hi != INT64_MAX) query_add(q, plain_compare(t, EXPR_LE, e, expr_int(t, range.hi)));
-	else if (type.bits == 64) query_add(q, plain_compare(t, EXPR_LT, e, smt_pow2(t, type.is_signed ? 63 : 64)));
+	if (range.lo != INT64_MIN) query_add(q, smt_plain_compare(t, EXPR_LE, expr_int(t, range.lo), e));
+	else if (type.bits == 64 && type.is_signed) query_add(q, smt_plain_compare(t, EXPR_LE, expr_int(t, INT64_MIN), e));
+	if (range.hi != INT64_MAX) query_add(q, smt_plain_compare(t, EXPR_LE, e, expr_int(t, range.hi)));
+	else if (type.bits == 64) query_add(q, smt_plain_compare(t, EXPR_LT, e, smt_pow2(t, type.is_signed ? 63 : 64)));
 	if (v->kind == VAR_THREAD_IDX || v->kind == VAR_BLOCK_IDX) {
 		var_ref dim = v->kind == VAR_THREAD_IDX ? q->k->block_dim[v->axis] : q->k->grid_dim[v->axis];
-		query_add(q, plain_compare(t, EXPR_LT, e, query_copy(q, expr_var(t, dim), thread)));
+		query_add(q, smt_plain_compare(t, EXPR_LT, e, query_copy(q, expr_var(t, dim), thread)));
 	}
 }
 

@@ -15,6 +15,8 @@
 uint32_t smt_arity(enum expr_kind kind);
 /* 2^k for 0 <= k <= 64, as an expression (a product above 62: constants have 64 bits). */
 expr_ref smt_pow2(struct expr_table *t, uint32_t k);
+/* a < b or a <= b, unsimplified: the simplifier may know a variable's bounds, and must not drop what states them. */
+expr_ref smt_plain_compare(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b);
 bool smt_true(const struct expr_table *t, expr_ref e);
 bool smt_false(const struct expr_table *t, expr_ref e);
 /* The parts of a conjunction, in order, each once; a negated disjunction is one. */
@@ -163,6 +165,9 @@ bool query_shares(const struct query *q, var_ref v);
 /* Thread `thread` performs an access of this site; no access of the pair (a, b) in either order. */
 expr_ref query_picks(struct query *q, int thread, site_ref site);
 expr_ref query_excludes(struct query *q, site_ref a, site_ref b);
+/* A collision of this pair is more than storing one known value twice. May add facts about reads to the formula.
+ * *any: some stored values are known, so there is something to ask. */
+expr_ref query_values_differ(struct query *q, site_ref a, site_ref b, bool *any);
 void query_print(const struct query *q, struct text *out);
 void print_bv_query(const struct query *q, struct text *out);
 
@@ -200,6 +205,11 @@ void worker_beat(struct worker_link *link);
 
 struct model_value { var_ref var; int thread; int64_t value; };     /* thread: 0, 1; -1 for a shared variable */
 struct model { int64_t block_dim[3], grid_dim[3]; struct interp_thread who[2]; VEC(struct model_value) values; };
+/* Of a variable of the formula; false: nothing is said of it. */
+struct model_source { bool (*value)(var_ref v, int64_t *value, void *data); void *data; };
+/* What is said of v in this thread: its constant, the source's value, or its least value. */
+int64_t model_value(struct query *q, const struct model_source *from, var_ref v, int thread);
+void model_read(struct query *q, const struct model_source *from, struct model *out);
 bool model_lookup(const struct kernel *k, const struct model *m, var_ref v, int thread, int64_t *value);
 
 struct replay {
@@ -230,9 +240,13 @@ struct found { struct found_pair *at; size_t n, cap; };
 /* What one round gives each task, and what the worker has spent on witnesses that are nicer to read. */
 struct effort { double limit, shrinking; bool last; };
 bool finding_is_true(const struct query *q, const struct finding *f);
+/* Runs f's model; says whether the accesses rest on nothing approximated. */
+void finding_replay(struct query *q, struct finding *f);
 void found_add(struct arena *a, struct found *found, const struct query *q, const struct finding *f);
 /* f's pair has its alarm. */
 void finding_told(struct query *q, const struct finding *f);
+/* A model of a question about two accesses (or a divergence), without the solver; false says nothing. See guess.c. */
+bool guess_run(struct query *q, struct finding *f);
 void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link);
 void finding_send(struct arena *a, const struct finding *f, struct worker_link *link);
 /* Reads a RECORD_ALARM back. */

@@ -8,6 +8,7 @@
 #define OTHER_SHARE 0.3              /* of the limit, for the other arithmetic, which seldom helps */
 #define EASIER_LIMIT 0.5             /* seconds for a question without its hard parts */
 #define LAUNCH_LIMIT 0.5             /* seconds per question about one small launch */
+#define LAUNCH_SIZE 8                /* the most threads on a side of it */
 #define SMALL_LIMIT 0.25             /* seconds for a witness that people can read; without it the first model stays */
 #define SMALL_TOTAL 2.0              /* seconds for all such witnesses of a kernel */
 #define TASK_CHECKS 4                /* a task takes at most so many times what one check may */
@@ -23,23 +24,41 @@ struct task {
 	struct effort *effort;
 	double query_limit, solving;
 	double until;                    /* the time when this task must end */
-	expr_ref launch;                 /* a small launch to look at first, or {0} */
+	struct expr_map *launch;         /* the sizes of a small launch to look at first, or NULL */
+	bool nonlinear;                  /* the main solver's logic */
 	bool lazy_added, stale;
 	const char *why;                 /* the last answer was unknown because */
 };
 
 /* ---- talking to the solver and the parent ---- */
 
+/* e in the launch that is looked at. A comparison stays one: it may state bounds that the simplifier takes for known. */
+static expr_ref task_expr(struct task *k, expr_ref e)
+{
+	struct expr_table *t = k->q->k->exprs;
+	if (!k->launch) return e;
+	struct expr x = *expr_get(t, e);
+	if (x.kind != EXPR_LT && x.kind != EXPR_LE) return expr_subst(t, k->launch, e);
+	for (int i = 0; i < 2; i++) x.kid[i] = expr_subst(t, k->launch, x.kid[i]);
+	return smt_plain_compare(t, x.kind, x.kid[0], x.kid[1]);
+}
+
+static void list_add(struct task *k, struct expr_list *out, const struct expr_list *from)
+{
+	for (size_t i = 0; from && i < from->n; i++) VEC_PUSH(k->q->arena, out, task_expr(k, from->at[i]));
+}
+
 /* A solver that knows all that the task knows, and `more`. */
-static struct solver *task_solver(struct task *k, double limit, const struct expr_list *more)
+static struct solver *task_solver(struct task *k, double limit, const struct expr_list *more, bool *nonlinear)
 {
 	struct query *q = k->q;
-	bool nonlinear = q->nonlinear || (more && smt_nonlinear(q->k, q->arena, more, true));
-	struct solver *s = solver_new(q->k, q->arena, q->bv, nonlinear, limit);
-	for (size_t i = 0; i < q->asserts.n; i++) solver_assert(s, q->asserts.at[i]);
-	for (size_t i = 0; i < k->extra.n; i++) solver_assert(s, k->extra.at[i]);
-	if (k->launch.ix) solver_assert(s, k->launch);
-	for (size_t i = 0; more && i < more->n; i++) solver_assert(s, more->at[i]);
+	struct expr_list all = { 0 };
+	list_add(k, &all, &q->asserts);
+	list_add(k, &all, &k->extra);
+	list_add(k, &all, more);
+	*nonlinear = !q->bv && smt_nonlinear(q->k, q->arena, &all, true);
+	struct solver *s = solver_new(q->k, q->arena, q->bv, *nonlinear, limit);
+	for (size_t i = 0; i < all.n; i++) solver_assert(s, all.at[i]);
 	return s;
 }
 
@@ -48,7 +67,7 @@ static struct solver *task_solver(struct task *k, double limit, const struct exp
 static void task_restart(struct task *k)
 {
 	if (k->solver) solver_free(k->solver);
-	k->solver = task_solver(k, k->query_limit, NULL);
+	k->solver = task_solver(k, k->query_limit, NULL, &k->nonlinear);
 	k->known = k->q->asserts.n;
 	k->stale = false;
 }
@@ -76,8 +95,11 @@ static enum answer task_check_main(struct task *k, const expr_ref *assuming, siz
 {
 	if (task_late(k)) return ANSWER_UNKNOWN;
 	if (k->stale) task_restart(k);
-	for (; k->known < k->q->asserts.n; k->known++) solver_assert(k->solver, k->q->asserts.at[k->known]);
-	enum answer a = task_check(k, k->solver, assuming, n);
+	struct query *q = k->q;
+	for (; k->known < q->asserts.n; k->known++) solver_assert(k->solver, task_expr(k, q->asserts.at[k->known]));
+	struct expr_list in_launch = { 0 };
+	list_add(k, &in_launch, &(struct expr_list) { .at = (expr_ref *)assuming, .n = n });
+	enum answer a = task_check(k, k->solver, in_launch.at, n);
 	k->stale = a == ANSWER_UNKNOWN;
 	return a;
 }
@@ -88,13 +110,16 @@ static enum answer task_check_main(struct task *k, const expr_ref *assuming, siz
 static enum answer task_check_more(struct task *k, struct expr_list *more, double limit, struct solver **s)
 {
 	struct query *q = k->q;
-	bool fits = !q->bv && (q->nonlinear ? k->launch.ix != 0 : !smt_nonlinear(q->k, q->arena, more, true));
+	struct expr_list in_launch = { 0 };
+	list_add(k, &in_launch, more);
+	bool fits = !q->bv && (k->nonlinear ? k->launch != NULL : !smt_nonlinear(q->k, q->arena, &in_launch, true));
 	if (fits) {
 		enum answer a = task_check_main(k, more->at, more->n);
 		*s = k->solver;
 		return a;
 	}
-	*s = task_solver(k, limit, more);
+	bool ignored;
+	*s = task_solver(k, limit, more, &ignored);
 	return task_check(k, *s, NULL, 0);
 }
 
@@ -106,7 +131,7 @@ static void task_done_with(struct task *k, struct solver *s)
 static void task_assert(struct task *k, expr_ref e)
 {
 	VEC_PUSH(k->q->arena, &k->extra, e);
-	solver_assert(k->solver, e);
+	solver_assert(k->solver, task_expr(k, e));
 }
 
 static void gave_up(struct task *k, const char *why)
@@ -191,48 +216,26 @@ void finding_read(struct arena *a, const int64_t *record, size_t n, struct findi
 
 /* ---- models ---- */
 
-/* What the model says of v in this thread: its constant, the solver's value, or its least value when nothing in the
- * formula speaks of it. */
-static int64_t value_in(struct task *k, struct solver *s, var_ref v, int thread)
-{
-	struct expr_table *t = k->q->k->exprs;
-	int64_t value;
-	expr_ref copy = query_copy(k->q, expr_var(t, v), thread);
-	if (expr_is_int(t, copy, &value)) return value;
-	if (solver_value(s, expr_get(t, copy)->var, &value)) return value;
-	struct expr_range r = expr_range(t, copy);
-	return r.lo > 0 ? r.lo : r.hi < 0 ? r.hi : 0;
-}
-
-static void model_read(struct task *k, struct solver *s, struct model *m)
-{
-	struct query *q = k->q;
-	*m = (struct model) { 0 };
-	for (int axis = 0; axis < 3; axis++) {
-		m->block_dim[axis] = value_in(k, s, q->k->block_dim[axis], 0);
-		m->grid_dim[axis] = value_in(k, s, q->k->grid_dim[axis], 0);
-		for (int i = 0; i < 2; i++) {
-			m->who[i].thread_idx[axis] = value_in(k, s, q->k->thread_idx[axis], i);
-			m->who[i].block_idx[axis] = value_in(k, s, q->k->block_idx[axis], i);
-		}
-	}
-	for (size_t i = 0; i < q->vars.n; i++) {
-		const struct query_var *v = &q->vars.at[i];
-		bool shared = v->copy[0].ix == v->copy[1].ix;
-		for (int j = 0; j < (shared ? 1 : 2); j++) {
-			struct model_value value = { v->var, shared ? -1 : j, value_in(k, s, v->var, j) };
-			VEC_PUSH(q->arena, &m->values, value);
-		}
-	}
-}
-
 struct value_source { struct task *task; struct solver *solver; };
+
+static bool solver_source(var_ref v, int64_t *value, void *data)
+{
+	struct value_source *from = data;
+	struct expr_table *t = from->task->q->k->exprs;
+	return expr_is_int(t, task_expr(from->task, expr_var(t, v)), value) || solver_value(from->solver, v, value);
+}
+
+static void task_model(struct task *k, struct solver *s, struct model *m)
+{
+	struct value_source from = { k, s };
+	model_read(k->q, &(struct model_source) { solver_source, &from }, m);
+}
 
 static int64_t lazy_value(var_ref v, bool *bound, void *data)
 {
 	struct value_source *from = data;
 	*bound = true;
-	return value_in(from->task, from->solver, v, 0);
+	return model_value(from->task->q, &(struct model_source) { solver_source, data }, v, 0);
 }
 
 /* Does the solver's model keep the preconditions that were left out? If not they join the formula. */
@@ -248,7 +251,6 @@ static bool task_keeps_lazy(struct task *k)
 	}
 	if (kept || k->lazy_added) return true;
 	k->lazy_added = true;
-	q->nonlinear = true;
 	for (size_t i = 0; i < q->lazy.n; i++) {
 		expr_ref e = query_copy(q, q->lazy.at[i], 0);
 		VEC_PUSH(q->arena, &k->extra, e);
@@ -305,63 +307,22 @@ static expr_ref small_bounds(struct query *q, int64_t most)
 	return all;
 }
 
-/* One small launch, whose products are linear: where races exist they mostly exist here too, and are found fast. */
-static expr_ref small_launch(struct query *q)
+/* One small launch, whose products are linear: where races exist they mostly exist here too, and are found fast. NULL:
+ * the launch is fixed. Its sizes replace the variables (asserting them left the solver in nonlinear arithmetic, six times
+ * as slow). */
+static struct expr_map *small_launch(struct query *q)
 {
 	struct expr_table *t = q->k->exprs;
-	static const int64_t sizes[] = { 8, 4, 2 };
-	expr_ref all = expr_bool(t, true);
+	static const int64_t sizes[] = { LAUNCH_SIZE, 4, 2 };
+	struct expr_map *m = NULL;
 	for (size_t i = 0; i < q->vars.n; i++) {
 		const struct var v = *expr_var_get(t, q->vars.at[i].var);
-		expr_ref e = expr_var(t, q->vars.at[i].copy[0]);
-		int64_t size = q->other_warps && !v.axis ? 64 : sizes[v.axis];
-		if (v.kind == VAR_BLOCK_DIM) all = expr_and(t, all, expr_eq(t, e, expr_int(t, size)));
-		if (v.kind == VAR_GRID_DIM) all = expr_and(t, all, expr_eq(t, e, expr_int(t, 3)));
+		if (v.kind != VAR_BLOCK_DIM && v.kind != VAR_GRID_DIM) continue;
+		int64_t size = v.kind == VAR_GRID_DIM ? 3 : q->other_warps && !v.axis ? 64 : sizes[v.axis];
+		if (!m) m = expr_map_new(q->arena);
+		expr_map_put(m, q->vars.at[i].copy[0], expr_int(t, size));
 	}
-	return all;
-}
-
-/* Two runs of several units that do not cover the same ones store different things, whatever their values. */
-static expr_ref runs_shifted(struct query *q, const struct query_access *x, const struct query_access *y)
-{
-	struct expr_table *t = q->k->exprs;
-	if (x->from->access.count != y->from->access.count) return expr_bool(t, true);
-	if (x->from->access.count <= 1) return expr_bool(t, false);
-	expr_ref a = query_copy(q, x->index[q->dims - 1], 0), b = query_copy(q, y->index[q->dims - 1], 1);
-	return expr_not(t, expr_eq(t, a, b));
-}
-
-/* A collision of this pair that is more than storing one known value twice. */
-static expr_ref values_differ(struct query *q, site_ref a, site_ref b, bool *any)
-{
-	struct expr_table *t = q->k->exprs;
-	expr_ref all = expr_bool(t, true);
-	*any = false;
-	if (q->other.ix) return all;
-	for (size_t i = 0; i < q->accesses.n; i++) {
-		for (size_t j = 0; j < q->accesses.n; j++) {
-			const struct query_access *x = &q->accesses.at[i], *y = &q->accesses.at[j];
-			if (q->direct && (i != q->chosen[0] || j != q->chosen[1])) continue;
-			site_ref sx = x->from->access.site, sy = y->from->access.site;
-			bool pair = (sx.ix == a.ix && sy.ix == b.ix) || (sx.ix == b.ix && sy.ix == a.ix);
-			if (!pair || x->mode != ACCESS_WRITE || y->mode != ACCESS_WRITE) continue;
-			if (!kernel_site(q->k, sx)->plain_value || !kernel_site(q->k, sy)->plain_value) continue;
-			if (!x->from->access.value.ix || !y->from->access.value.ix) continue;
-			struct lowered v = lower_expr(q->lower, x->from->access.value);
-			struct lowered w = lower_expr(q->lower, y->from->access.value);
-			expr_ref differ = expr_not(t, expr_eq(t, query_copy(q, v.e, 0), query_copy(q, w.e, 1)));
-			expr_ref defined = expr_and(t, query_copy(q, v.side, 0), query_copy(q, w.side, 1));
-			differ = expr_or(t, expr_and(t, differ, defined), runs_shifted(q, x, y));
-			if (x->pick[0].ix && y->pick[1].ix) {
-				expr_ref both = expr_and(t, expr_var(t, x->pick[0]), expr_var(t, y->pick[1]));
-				differ = expr_or(t, expr_not(t, both), differ);
-			}
-			all = expr_and(t, all, differ);
-			*any = true;
-		}
-	}
-	if (*any) query_congruence(q, q->in->reads);      /* stored values may be reads that no index mentions */
-	return all;
+	return m;
 }
 
 static expr_ref pair_of_sites(struct query *q, site_ref a, site_ref b)
@@ -390,27 +351,10 @@ static expr_ref same_threads(struct query *q, const struct model *m)
 
 /* ---- one pair of sites ---- */
 
-static void finding_replay(struct task *k, struct solver *s, struct finding *f)
-{
-	struct query *q = k->q;
-	model_read(k, s, &f->model);
-	if (q->kind == ALARM_DIVERGENCE) {
-		replay_divergence(q->k, &f->model, q->divergence, &f->replay);
-		return;
-	}
-	if (q->other.ix) {
-		f->replay.note = "the arrays are distinct objects in the run";
-		return;
-	}
-	const struct phase_access *a = q->accesses.at[f->a].from, *b = q->accesses.at[f->b].from;
-	f->independent = access_independent(q->k, q->phase, a) && access_independent(q->k, q->phase, b);
-	replay_race(q->k, &f->model, q->level, a->access.site, b->access.site, &f->replay);
-}
-
 /* A model of the same pair in a small launch, if one is found fast; then f is that one. */
 static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], struct finding *f)
 {
-	const int64_t sizes[] = { k->launch.ix ? 8 : 4, 64 };      /* a launch under way has up to 8 threads a side */
+	const int64_t sizes[] = { k->launch ? LAUNCH_SIZE : 4, 64 };
 	struct query *q = k->q;
 	double before = clock_seconds();
 	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
@@ -419,14 +363,15 @@ static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], 
 		before = now;
 		if (k->effort->shrinking > SMALL_TOTAL || task_late(k)) return;
 		expr_ref bounds = small_bounds(q, sizes[i]);
-		if (smt_true(q->k->exprs, bounds)) return;      /* the launch is fixed */
+		if (smt_true(q->k->exprs, task_expr(k, bounds))) return;      /* the launch is fixed */
 		struct expr_list more = { .at = (expr_ref[]) { pair, bounds }, .n = 2 };
 		struct solver *s;
 		struct finding small = *f;
 		bool found = task_check_more(k, &more, SMALL_LIMIT, &s) == ANSWER_SAT;
 		if (found && q->kind == ALARM_RACE) found = model_pair(k, s, of, &small.a, &small.b);
-		if (found) finding_replay(k, s, &small);
+		if (found) task_model(k, s, &small.model);
 		task_done_with(k, s);
+		if (found) finding_replay(q, &small);
 		if (!found || (f->replay.done && !small.replay.done)) continue;
 		*f = small;
 		break;
@@ -446,82 +391,127 @@ static void finding_retry(struct task *k, expr_ref pair, const site_ref of[2], s
 		struct finding next = *f;
 		if (task_check_main(k, assuming.at, assuming.n) != ANSWER_SAT) return;
 		if (k->q->kind == ALARM_RACE && !model_pair(k, k->solver, of, &next.a, &next.b)) return;
-		finding_replay(k, k->solver, &next);
+		task_model(k, k->solver, &next.model);
+		finding_replay(k->q, &next);
 		*f = next;
 	}
 }
 
+/* Can the accesses of f store different values? Then f is a model of that, and a `small` one stays small where it can. */
+static enum answer finding_values(struct task *k, expr_ref pair, expr_ref differ, const site_ref of[2], struct finding *f,
+	bool *small)
+{
+	struct query *q = k->q;
+	expr_ref all[] = { pair, differ, small_bounds(q, LAUNCH_SIZE) };
+	double limit = k->query_limit < VALUES_LIMIT ? k->query_limit : VALUES_LIMIT;
+	enum answer answer = smt_false(q->k->exprs, differ) ? ANSWER_UNSAT : ANSWER_UNKNOWN;
+	for (size_t n = *small ? 3 : 2; n >= 2 && answer == ANSWER_UNKNOWN; n--) {
+		struct solver *s;
+		answer = task_check_more(k, &(struct expr_list) { .at = all, .n = n }, limit, &s);
+		if (answer == ANSWER_SAT && model_pair(k, s, of, &f->a, &f->b)) task_model(k, s, &f->model);
+		task_done_with(k, s);
+		if (answer == ANSWER_SAT) *small = n == 3;
+		else if (n == 3) answer = ANSWER_UNKNOWN;
+	}
+	return answer;
+}
+
+/* The same about every launch, when in the small one they cannot. */
+static enum answer finding_values_anywhere(struct task *k, expr_ref pair, expr_ref differ, const site_ref of[2],
+	struct finding *f, bool *small)
+{
+	enum answer answer = finding_values(k, pair, differ, of, f, small);
+	if (answer != ANSWER_UNSAT || !k->launch || smt_false(k->q->k->exprs, differ)) return answer;
+	struct expr_map *launch = k->launch;
+	bool ignored;
+	k->launch = NULL;
+	struct expr_list more = { .at = (expr_ref[]) { pair, differ }, .n = 2 };
+	struct solver *s = task_solver(k, k->query_limit < VALUES_LIMIT ? k->query_limit : VALUES_LIMIT, &more, &ignored);
+	answer = task_check(k, s, NULL, 0);
+	if (answer == ANSWER_SAT && model_pair(k, s, of, &f->a, &f->b)) task_model(k, s, &f->model);
+	if (answer == ANSWER_SAT) *small = false;
+	solver_free(s);
+	k->launch = launch;
+	return answer;
+}
+
 /* The solver holds a model of accesses f->a and f->b. Tells the best that is known of their sites. */
-static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b)
+static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b, bool small)
 {
 	struct query *q = k->q;
 	const site_ref of[2] = { a, b };
 	bool has_values;
-	expr_ref pair = pair_of_sites(q, a, b), differ = values_differ(q, a, b, &has_values);
-	finding_replay(k, k->solver, f);
+	expr_ref pair = pair_of_sites(q, a, b), differ = query_values_differ(q, a, b, &has_values);
+	task_model(k, k->solver, &f->model);
 	if (has_values) {       /* apart: values may need another logic, and a solver that fails at them is lost */
-		struct expr_list more = { .at = (expr_ref[]) { pair, differ }, .n = 2 };
-		struct solver *s;
-		switch (task_check_more(k, &more, k->query_limit < VALUES_LIMIT ? k->query_limit : VALUES_LIMIT, &s)) {
-		case ANSWER_UNSAT:
-			f->benign = true;
-			break;
-		case ANSWER_SAT:
-			if (model_pair(k, s, of, &f->a, &f->b)) finding_replay(k, s, f);
-			pair = expr_and(q->k->exprs, pair, differ);
-			break;
-		case ANSWER_UNKNOWN:
-			f->undecided = true;
-			break;
-		}
-		task_done_with(k, s);
+		enum answer answer = finding_values_anywhere(k, pair, differ, of, f, &small);
+		f->benign = answer == ANSWER_UNSAT;
+		f->undecided = answer == ANSWER_UNKNOWN;
+		if (answer == ANSWER_SAT) pair = expr_and(q->k->exprs, pair, differ);
 	}
-	finding_shrink(k, pair, of, f);
+	finding_replay(q, f);
+	if (!small) finding_shrink(k, pair, of, f);
 	if (f->independent && !f->replay.done) finding_retry(k, pair, of, f);
 	finding_send(q->arena, f, k->link);
 	found_add(q->arena, k->found, q, f);
 }
 
-/* All pairs, until no other is left. false: the solver gave up. */
-static bool task_race(struct task *k)
+/* The next pair. In a small launch one with small parameters is asked for first: it needs no other witness. */
+static enum answer task_next(struct task *k, bool *small)
+{
+	*small = false;
+	if (k->launch) {
+		expr_ref bounds = small_bounds(k->q, LAUNCH_SIZE);
+		enum answer answer = task_check_main(k, &bounds, 1);
+		*small = answer == ANSWER_SAT;
+		if (answer != ANSWER_UNSAT) return answer;
+	}
+	return task_check_main(k, NULL, 0);
+}
+
+enum search { SEARCH_OPEN = 0, SEARCH_NO_MORE, SEARCH_OVER };      /* no more in this launch; no pair is left in any */
+
+static enum search task_race(struct task *k)
 {
 	struct query *q = k->q;
 	for (int i = 0; i < MAX_PAIRS; i++) {
-		enum answer answer = task_check_main(k, NULL, 0);
-		if (answer == ANSWER_UNSAT) return true;
+		bool small;
+		enum answer answer = task_next(k, &small);
+		if (answer == ANSWER_UNSAT) return SEARCH_NO_MORE;
 		struct finding f = { 0 };
-		if (answer == ANSWER_UNKNOWN || !model_pair(k, k->solver, NULL, &f.a, &f.b)) {
-			return false;
-		}
+		if (answer == ANSWER_UNKNOWN || !model_pair(k, k->solver, NULL, &f.a, &f.b)) return SEARCH_OPEN;
 		if (!task_keeps_lazy(k)) continue;
 		site_ref a = q->accesses.at[f.a].from->access.site, b = q->accesses.at[f.b].from->access.site;
-		task_pair(k, &f, a, b);
+		task_pair(k, &f, a, b, small);
 		finding_told(q, &f);
-		task_assert(k, query_excludes(q, a, b));
+		expr_ref others = query_excludes(q, a, b);
+		if (smt_false(q->k->exprs, others)) return SEARCH_OVER;
+		task_assert(k, others);
 	}
 	gave_up(k, "too many racing pairs");
-	return true;
+	return SEARCH_OVER;
 }
 
-static bool task_divergence(struct task *k)
+static enum search task_divergence(struct task *k)
 {
 	struct finding f = { .independent = true };
 	expr_ref yes = expr_bool(k->q->k->exprs, true);
 	do {
 		switch (task_check_main(k, NULL, 0)) {
-		case ANSWER_UNSAT: return true;
-		case ANSWER_UNKNOWN: return false;
+		case ANSWER_UNSAT: return SEARCH_NO_MORE;
+		case ANSWER_UNKNOWN: return SEARCH_OPEN;
 		case ANSWER_SAT: break;
 		}
 	} while (!task_keeps_lazy(k));
-	finding_replay(k, k->solver, &f);
+	task_model(k, k->solver, &f.model);
+	finding_replay(k->q, &f);
 	finding_shrink(k, yes, NULL, &f);
 	if (!f.replay.done) finding_retry(k, yes, NULL, &f);
 	finding_send(k->q->arena, &f, k->link);
-	return true;
+	return SEARCH_OVER;
 }
 
-static bool task_search(struct task *k)
+static enum search task_search(struct task *k)
 {
 	task_restart(k);
 	return k->q->kind == ALARM_DIVERGENCE ? task_divergence(k) : task_race(k);
@@ -547,18 +537,18 @@ static bool task_attempt(struct task *k, struct query *q)
 	k->lazy_added = false;
 	if (q->kind == ALARM_RACE && !(task_leaves_out(k, k->found) && task_leaves_out(k, q->told))) return true;
 	k->solver = NULL;
-	bool done = false;
+	enum search found = SEARCH_OPEN;
 	if (q->nonlinear && q->kind == ALARM_RACE) {
 		double limit = k->query_limit;
 		k->launch = small_launch(q);
 		k->query_limit = limit < LAUNCH_LIMIT ? limit : LAUNCH_LIMIT;
-		if (!smt_true(q->k->exprs, k->launch)) task_search(k);
-		k->launch = (expr_ref) { 0 };
+		if (k->launch) found = task_search(k);
+		k->launch = NULL;
 		k->query_limit = limit;
 	}
-	done = task_search(k);
+	if (found != SEARCH_OVER) found = task_search(k);
 	solver_free(k->solver);
-	return done;
+	return found != SEARCH_OPEN;
 }
 
 bool finding_is_true(const struct query *q, const struct finding *f)
