@@ -321,6 +321,13 @@ expr_ref range_next(struct expr_table *t, const struct range *r, expr_ref x);
  * For UP/DOWN with a constant step it says (x - first) mod step = 0 and needs no witness. */
 expr_ref range_in(struct expr_table *t, const struct range *r, expr_ref x, var_ref *iteration);
 
+/* ---- 64-bit arithmetic: false when the result leaves 64 bits, or the divisor is 0 ---- */
+
+bool int_add(int64_t a, int64_t b, int64_t *out);
+bool int_sub(int64_t a, int64_t b, int64_t *out);
+bool int_mul(int64_t a, int64_t b, int64_t *out);
+bool int_tdiv(int64_t a, int64_t b, int64_t *out);
+
 /* ---- launches ---- */
 
 /* 0 means symbolic. Parameter values by name. */

@@ -52,12 +52,8 @@ static inline bool same_expr(expr_ref a, expr_ref b)
 }
 uint32_t expr_arity(enum expr_kind kind);
 
-/* ---- 64-bit arithmetic that says when it leaves 64 bits ---- */
+/* ---- 64-bit arithmetic that says when it leaves 64 bits: the rest of it ---- */
 
-bool int_add(int64_t a, int64_t b, int64_t *out);
-bool int_sub(int64_t a, int64_t b, int64_t *out);
-bool int_mul(int64_t a, int64_t b, int64_t *out);
-bool int_tdiv(int64_t a, int64_t b, int64_t *out);
 bool int_trem(int64_t a, int64_t b, int64_t *out);
 bool int_ediv(int64_t a, int64_t b, int64_t *out);
 bool int_emod(int64_t a, int64_t b, int64_t *out);

@@ -222,6 +222,13 @@ static void task_open(struct checker *c, struct query *q, const char *why)
 	else VEC_PUSH(c->arena, &c->again, q);
 }
 
+static void checker_tell(struct checker *c, struct query *q, const struct finding *f)
+{
+	alarm_add(c->out, q, f);
+	found_add(c->arena, &c->found, q, f);
+	finding_told(q, f);
+}
+
 static void task_take(void *data, uint32_t task, const int64_t *record, size_t n)
 {
 	struct checker *c = data;
@@ -230,9 +237,7 @@ static void task_take(void *data, uint32_t task, const int64_t *record, size_t n
 	switch ((enum record_kind)record[0]) {
 	case RECORD_ALARM:
 		finding_read(c->arena, record, n, &f);
-		alarm_add(c->out, q, &f);
-		found_add(c->arena, &c->found, q, &f);
-		finding_told(q, &f);
+		checker_tell(c, q, &f);
 		break;
 	case RECORD_GAVE_UP:
 		task_open(c, q, (const char *)(intptr_t)record[1]);
@@ -260,6 +265,32 @@ static void checker_round(struct checker *c, double seconds, double most)
 	struct worker_job job = { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
 		.data = c, .query_limit = c->effort.limit, .total_limit = seconds };
 	worker_run(&job);
+}
+
+/* ---- guesses: what they answer needs no solver ---- */
+
+/* The pair that q is about has its alarm already. */
+static bool is_known(const struct checker *c, struct query *q)
+{
+	for (size_t i = 0; i < c->found.n; i++) {
+		const struct found_pair *p = &c->found.at[i];
+		if (q->direct && p->grid == (q->level == LEVEL_GRID) && smt_false(c->k->exprs, query_excludes(q, p->a, p->b)))
+			return true;
+	}
+	return false;
+}
+
+static void checker_guess(struct checker *c)
+{
+	size_t open = 0;
+	for (size_t i = 0; i < c->tasks.n; i++) {
+		struct query *q = c->tasks.at[i];
+		struct finding f;
+		if (is_known(c, q)) continue;
+		if (clock_seconds() < c->end && guess_run(q, &f)) checker_tell(c, q, &f);
+		else c->tasks.at[open++] = q;
+	}
+	c->tasks.n = open;
 }
 
 /* ---- small launches, for what the solver left open ---- */
@@ -295,9 +326,7 @@ static void trial_take(void *data, uint32_t task, const int64_t *record, size_t 
 	}
 	struct query *q = t->c->again.at[t->query];
 	finding_read(t->c->arena, record, n, &f);
-	alarm_add(t->c->out, q, &f);
-	found_add(t->c->arena, &t->c->found, q, &f);
-	finding_told(q, &f);
+	checker_tell(t->c, q, &f);
 }
 
 static void trial_lost(void *data, uint32_t task, const char *why)
@@ -335,6 +364,9 @@ static void checker_run(struct checker *c)
 	double now = clock_seconds(), end = c->end;
 	if (!c->tasks.n) return;
 	if (end < now + KERNEL_LEAST) end = now + KERNEL_LEAST;         /* building the questions took it all */
+	checker_guess(c);
+	if (!c->tasks.n) return;
+	now = clock_seconds();
 	checker_round(c, end - now, c->query_limit < FIRST_ROUND ? c->query_limit : FIRST_ROUND);
 	c->tasks.n = 0;
 	c->effort.last = true;
