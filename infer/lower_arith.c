@@ -8,6 +8,16 @@ static expr_ref shift_amount(struct lower *l, expr_ref e)
 	return expr_unary(l->t, EXPR_POW2, e);
 }
 
+/* a * 2^n or a div 2^n. Of 64 bits n may be 63; powers end at 2^62, so that is one step more. */
+static expr_ref shift(struct lower *l, enum expr_kind kind, struct int_type type, expr_ref a, expr_ref n)
+{
+	struct expr_table *t = l->t;
+	expr_ref e = expr_binary(t, kind, a, shift_amount(l, n));
+	if ((type.bits && type.bits < 64) || expr_range(t, n).hi < 63) return e;
+	expr_ref most = expr_binary(t, kind, expr_binary(t, kind, a, expr_int(t, INT64_C(1) << 62)), expr_int(t, 2));
+	return expr_ite(t, expr_eq(t, n, expr_int(t, 63)), most, e);
+}
+
 struct value lower_opaque_result(struct lower *l, const struct value *a, const struct value *b, CXCursor at)
 {
 	if (value_uniform(l, a) && value_uniform(l, b))
@@ -115,7 +125,7 @@ static expr_ref bit_operation(struct lower *l, enum CXBinaryOperatorKind op, exp
 	return expr_binary(t, op == CXBinaryOperator_And ? EXPR_BAND : op == CXBinaryOperator_Or ? EXPR_BOR : EXPR_BXOR, a, b);
 }
 
-static expr_ref int_arithmetic(struct lower *l, enum CXBinaryOperatorKind op, expr_ref a, expr_ref b)
+static expr_ref int_arithmetic(struct lower *l, enum CXBinaryOperatorKind op, struct int_type type, expr_ref a, expr_ref b)
 {
 	struct expr_table *t = l->t;
 	switch ((int)op) {
@@ -124,8 +134,8 @@ static expr_ref int_arithmetic(struct lower *l, enum CXBinaryOperatorKind op, ex
 	case CXBinaryOperator_Mul: return expr_mul(t, a, b);
 	case CXBinaryOperator_Div: return expr_binary(t, EXPR_TDIV, a, b);
 	case CXBinaryOperator_Rem: return expr_binary(t, EXPR_TREM, a, b);
-	case CXBinaryOperator_Shl: return expr_mul(t, a, shift_amount(l, b));
-	case CXBinaryOperator_Shr: return expr_binary(t, EXPR_EDIV, a, shift_amount(l, b));
+	case CXBinaryOperator_Shl: return shift(l, EXPR_MUL, type, a, b);
+	case CXBinaryOperator_Shr: return shift(l, EXPR_EDIV, type, a, b);
 	case CXBinaryOperator_And: case CXBinaryOperator_Or: case CXBinaryOperator_Xor: return bit_operation(l, op, a, b);
 	default: return (expr_ref){0};
 	}
@@ -167,7 +177,7 @@ struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct 
 	expr_ref x = value_as_int(l, value_to_int_type(l, a, type, span), span);
 	expr_ref y = shift ? value_as_int(l, b, span) : value_as_int(l, value_to_int_type(l, b, type, span), span);
 	if (is_comparison(op)) return value_bool(compare(l, op, x, y));
-	expr_ref e = int_arithmetic(l, op, x, y);
+	expr_ref e = int_arithmetic(l, op, type, x, y);
 	if (!e.ix) return value_unknown(l, result, NULL, CAUSE_UNSUPPORTED, "operator", span, false);
 	return value_int(type.bits ? expr_wrap(l->t, type, e) : e, type);
 }

@@ -2,7 +2,8 @@
  * whose exponent they share, takes few values, and with each of them products and divisions are by constants.
  *
  *   match:  node takes one of c1 .. cn in the phase, the same in both threads
- *   result: the question for the phase with node := ci, for each i; for 2^e also e = i is asked for
+ *   result: the question for the phase with node := ci, for each i; for 2^e also e = i is asked for, and in one more
+ *           case e has none of these values: 2^e is undefined there, but who does not need it races all the same
  *
  * Some model of the question has some ci, and a model of a case is one of the question: nothing is lost or added. A
  * loop variable's membership in its range stays where it was, as a guard. Each case is first asked without those parts
@@ -11,7 +12,8 @@
 
 #define CASES_MAX 64        /* enough for the exponents of any power of two */
 
-struct selector { expr_ref node, exponent; uint32_t n; int64_t value[CASES_MAX]; };
+/* rest: in one more case the exponent has another value than those of `value` */
+struct selector { expr_ref node, exponent; uint32_t n; bool rest; int64_t value[CASES_MAX]; };
 
 struct cases {
 	const struct query *q;
@@ -49,6 +51,7 @@ static bool selector_of(struct cases *c, expr_ref node, struct selector *out)
 	out->exponent = x.kid[0];
 	if (lo >= hi || hi - lo >= CASES_MAX) return false;
 	for (int64_t e = lo; e <= hi; e++) out->value[out->n++] = (int64_t)1 << e;
+	out->rest = r.lo < lo || r.hi > hi;
 	return true;
 }
 
@@ -103,18 +106,31 @@ static bool divides_by_zero(struct expr_table *t, struct expr_map *map, expr_ref
 	return false;
 }
 
+static int64_t log2_of(int64_t power)
+{
+	int64_t e = 0;
+	while ((int64_t)1 << e < power) e++;
+	return e;
+}
+
+/* What the exponent is in case i. */
+static expr_ref exponent_of_case(struct cases *c, const struct selector *s, uint32_t i)
+{
+	struct expr_table *t = c->k->exprs;
+	if (i < s->n) return expr_eq(t, s->exponent, expr_int(t, log2_of(s->value[i])));
+	expr_ref lo = expr_int(t, log2_of(s->value[0])), hi = expr_int(t, log2_of(s->value[s->n - 1]));
+	return expr_or(t, expr_lt(t, s->exponent, lo), expr_lt(t, hi, s->exponent));
+}
+
 static struct phase *phase_with(struct cases *c, const struct phase *from, const struct selector *s, uint32_t i)
 {
 	struct expr_table *t = c->k->exprs;
 	struct expr_map *map = expr_map_new(c->arena);
 	struct phase *p = arena_memdup(c->arena, from, sizeof *from);
-	expr_map_put_node(t, map, s->node, expr_int(t, s->value[i]));
+	expr_ref undefined = expr_unary(t, EXPR_POW2, expr_int(t, -1));
+	expr_map_put_node(t, map, s->node, i < s->n ? expr_int(t, s->value[i]) : undefined);
 	p->context = expr_subst(t, map, p->context);
-	if (s->exponent.ix) {
-		int64_t e = 0;
-		while ((int64_t)1 << e < s->value[i]) e++;
-		p->context = expr_and(t, p->context, expr_eq(t, s->exponent, expr_int(t, e)));
-	}
+	if (s->exponent.ix) p->context = expr_and(t, p->context, exponent_of_case(c, s, i));
 	p->accesses.at = ARENA_ARRAY(c->arena, struct phase_access, from->accesses.n);
 	p->accesses.n = p->accesses.cap = 0;
 	for (size_t a = 0; a < from->accesses.n; a++) {
@@ -198,6 +214,7 @@ static void keep(struct cases *c, const struct phase *phase)
 {
 	struct query *q = ask(c, phase);
 	q->told = c->q->told;
+	for (size_t i = 0; i < c->q->harmless->n; i++) VEC_PUSH(c->arena, q->harmless, c->q->harmless->at[i]);
 	if (!q->trivially_unsat) query_ease(q);
 	VEC_PUSH(c->arena, c->out, q);
 }
@@ -206,8 +223,8 @@ static void cut(struct cases *c, const struct phase *phase, size_t room)
 {
 	struct selector s;
 	if (smt_false(c->k->exprs, phase->context) || all_impossible(c, phase)) return;
-	if (find(c, phase, &s) && s.n <= room) {
-		for (uint32_t i = 0; i < s.n; i++) cut(c, phase_with(c, phase, &s, i), room / s.n);
+	if (find(c, phase, &s) && s.n + s.rest <= room) {
+		for (uint32_t i = 0; i < s.n + s.rest; i++) cut(c, phase_with(c, phase, &s, i), room / (s.n + s.rest));
 		return;
 	}
 	keep(c, phase);

@@ -432,6 +432,7 @@ static struct query *query_new(const struct query_input *in, bool bv)
 		.in = in, .copies = in->copies, .bv = bv, .lower = bv ? in->lower_bv : in->lower_int };
 	for (int i = 0; i < 2; i++) q->to[i] = expr_map_new(in->arena);
 	q->told = ARENA_NEW(in->arena, struct found);
+	q->harmless = ARENA_NEW(in->arena, struct found);
 	return q;
 }
 
@@ -599,6 +600,7 @@ struct query *query_other(const struct query *q)
 	struct query *other = q->kind == ALARM_DIVERGENCE ? query_divergence(in, q->divergence, q->phase_number) :
 		query_race_of(in, q->phase, q->phase_number, q->array, q->only[0] ? q->only : NULL);
 	other->told = q->told;
+	other->harmless = q->harmless;
 	return other;
 }
 

@@ -114,7 +114,9 @@ struct query {
 	struct expr_list asserts;                        /* the formula: their conjunction */
 	struct expr_list lazy;                           /* nonlinear preconditions: added when a model breaks one */
 	struct query *easier;                            /* asks for less: when it has no model, neither has this. Or NULL */
-	struct found *told;                              /* pairs that have their alarm: not asked about again */
+	struct found *told;                              /* pairs that have their alarm: not asked about again, nor in the
+	                                                  * other cases of the question */
+	struct found *harmless;                          /* pairs that are benign here; elsewhere they may not be */
 };
 
 /* Thread copies of variables, shared by all queries of a kernel so that they share terms. By variable. */

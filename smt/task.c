@@ -535,7 +535,8 @@ static bool task_attempt(struct task *k, struct query *q)
 	k->q = q;
 	k->extra = (struct expr_list) { 0 };
 	k->lazy_added = false;
-	if (q->kind == ALARM_RACE && !(task_leaves_out(k, k->found) && task_leaves_out(k, q->told))) return true;
+	if (q->kind == ALARM_RACE && !(task_leaves_out(k, k->found) && task_leaves_out(k, q->told) &&
+		task_leaves_out(k, q->harmless))) return true;
 	k->solver = NULL;
 	enum search found = SEARCH_OPEN;
 	if (q->nonlinear && q->kind == ALARM_RACE) {
@@ -574,7 +575,7 @@ void found_add(struct arena *a, struct found *found, const struct query *q, cons
 
 void finding_told(struct query *q, const struct finding *f)
 {
-	if (q->kind == ALARM_RACE) pair_push(q->arena, q->told, q, f);
+	if (q->kind == ALARM_RACE) pair_push(q->arena, f->benign ? q->harmless : q->told, q, f);
 }
 
 /* Is a question that asks for less unsatisfiable already? */
