@@ -222,8 +222,9 @@ static void task_open(struct checker *c, struct query *q, const char *why)
 	else VEC_PUSH(c->arena, &c->again, q);
 }
 
-static void checker_tell(struct checker *c, struct query *q, const struct finding *f)
+static void checker_tell(void *data, struct query *q, const struct finding *f)
 {
+	struct checker *c = data;
 	alarm_add(c->out, q, f);
 	found_add(c->arena, &c->found, q, f);
 	finding_told(q, f);
@@ -285,10 +286,8 @@ static void checker_guess(struct checker *c)
 	size_t open = 0;
 	for (size_t i = 0; i < c->tasks.n; i++) {
 		struct query *q = c->tasks.at[i];
-		struct finding f;
-		if (is_known(c, q)) continue;
-		if (clock_seconds() < c->end && guess_run(q, &f)) checker_tell(c, q, &f);
-		else c->tasks.at[open++] = q;
+		if (is_known(c, q) || (clock_seconds() < c->end && guess_run(q, checker_tell, c))) continue;
+		c->tasks.at[open++] = q;
 	}
 	c->tasks.n = open;
 }

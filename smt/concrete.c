@@ -74,19 +74,10 @@ static bool access_of(const struct query *q, site_ref site, uint32_t *number, bo
 	return found;
 }
 
-static bool told(const struct query *q, site_ref a, site_ref b)
-{
-	for (size_t i = 0; i < q->told->n; i++) {
-		const struct found_pair *p = &q->told->at[i];
-		if ((p->a.ix == a.ix && p->b.ix == b.ix) || (p->a.ix == b.ix && p->b.ix == a.ix)) return true;
-	}
-	return false;
-}
-
 static bool finding_of(struct query *q, const struct race_pair *p, const struct model *m, struct finding *f)
 {
 	*f = (struct finding) { .independent = true, .model = *m };
-	if (q->kind != ALARM_RACE || q->other.ix || !level_fits(q, p, m) || told(q, p->a, p->b)) return false;
+	if (q->kind != ALARM_RACE || q->other.ix || !level_fits(q, p, m) || query_told(q, p->a, p->b)) return false;
 	if (!access_of(q, p->a, &f->a, &f->independent) || !access_of(q, p->b, &f->b, &f->independent)) return false;
 	f->model.who[0] = p->t1;
 	f->model.who[1] = p->t2;

@@ -1,30 +1,31 @@
-/* A model guessed before the solver is asked: one small launch, parameters of one kind, low numbers for threads, and what
- * an equation says of the last variable in it. Most races that exist show in such a model, in a hundredth of the solver's
- * time. A guess is kept when every part of the formula evaluates to true in it; that none is found says nothing. */
+/* A model guessed before the solver is asked: one small launch, usual values of parameters, the first and last threads, and
+ * what an equation says of the last variable in it. Most races that exist show in such a model, in a hundredth of the
+ * solver's time. A guess is kept when every part of the formula evaluates to true in it; that none is found says nothing. */
 #include "smt/smt_internal.h"
 
 #define MAX_VARS 64
 #define MAX_PARTS 400
-#define MAX_NODES 100000             /* of parts evaluated */
-#define MAX_NODES_KIND 8000          /* and with parameters of one kind */
+#define MAX_NODES 50000              /* of parts evaluated: some milliseconds */
+#define MAX_NODES_LINEAR 5000        /* where the solver is fast, too */
+#define MAX_NODES_START 1500         /* and before another start */
 #define MAX_CANDIDATES 8
 
-static const int64_t LAUNCH[] = { 8, 4, 2 };
+static const int64_t SMALL[] = { 4, 2, 2 }, LARGER[] = { 8, 4, 2 };      /* the block: for people, then for more races */
 static const int64_t PARAMS[] = { 64, 1, 0, 2, -1, -6 };
 #define VALUES (sizeof PARAMS / sizeof PARAMS[0])
-#define KINDS (VALUES * VALUES)      /* one value for all parameters, then every pair of values for neighbours */
 
 enum class { CLASS_LAUNCH, CLASS_PARAM, CLASS_SHARED, CLASS_ID, CLASS_LOCAL };
 struct guess_var { var_ref var; enum class class; bool is_bool; struct expr_range range; int64_t value; uint32_t first; };
-struct guess_part { expr_ref e, side[2]; uint32_t size, next; bool equation; };
+struct guess_part { expr_ref e, side[2]; uint32_t size, next; bool equation, fits; };
 struct guess {
 	struct query *q;
 	struct guess_var var[MAX_VARS];      /* in the order in which they get values */
 	uint32_t n;
 	uint32_t *number, numbers;           /* variable -> 1 + its place in var; 0: none */
 	VEC(struct guess_part) parts;        /* chained by the last variable in them: `first`, `next`, 1 + their place; 0 ends */
-	uint32_t kind;
-	int64_t nodes;                       /* left to be evaluated */
+	uint32_t start;                      /* the first VALUES give all parameters one value; then chance decides */
+	uint64_t chance;
+	int64_t nodes;                       /* left to be evaluated in this start */
 };
 
 /* ---- the formula ---- */
@@ -67,6 +68,14 @@ static bool vars_collect(struct guess *g)
 	return true;
 }
 
+/* e < 2^k for a k beyond the constants (smt_pow2): what has a value of 64 bits is below. */
+static bool is_fit(struct expr_table *t, const struct expr *e)
+{
+	if (e->kind != EXPR_LT) return false;
+	struct expr right = *expr_get(t, e->kid[1]);
+	return right.kind == EXPR_MUL && expr_get(t, right.kid[0])->kind == EXPR_INT && expr_get(t, right.kid[1])->kind == EXPR_INT;
+}
+
 /* false: it speaks of what no thread has, or is false. */
 static bool part_add(struct guess *g, expr_ref e)
 {
@@ -84,6 +93,8 @@ static bool part_add(struct guess *g, expr_ref e)
 	if (!last) return !smt_false(t, e);
 	struct expr x = *expr_get(t, e);
 	p.equation = x.kind == EXPR_EQ;
+	p.fits = is_fit(t, &x);
+	if (p.fits) p.e = x.kid[0];
 	for (int i = 0; i < 2 && p.equation; i++) p.side[i] = x.kid[i];
 	p.next = g->var[last - 1].first;
 	VEC_PUSH(g->q->arena, &g->parts, p);
@@ -91,13 +102,15 @@ static bool part_add(struct guess *g, expr_ref e)
 	return g->parts.n <= MAX_PARTS;
 }
 
-static bool formula_collect(struct guess *g, expr_ref more)
+/* Without the choice of accesses, which `more` has made. */
+static bool formula_collect(struct guess *g, const struct expr_list *more)
 {
 	struct query *q = g->q;
 	struct expr_list all = { 0 };
-	for (size_t i = 0; i < q->asserts.n; i++) smt_conjuncts(q->k->exprs, q->arena, q->asserts.at[i], &all);
+	for (size_t i = 0; i < q->asserts.n; i++)
+		if (i < q->choice[0] || i >= q->choice[1]) smt_conjuncts(q->k->exprs, q->arena, q->asserts.at[i], &all);
 	for (size_t i = 0; i < q->lazy.n; i++) smt_conjuncts(q->k->exprs, q->arena, query_copy(q, q->lazy.at[i], 0), &all);
-	smt_conjuncts(q->k->exprs, q->arena, more, &all);
+	for (size_t i = 0; i < more->n; i++) smt_conjuncts(q->k->exprs, q->arena, more->at[i], &all);
 	if (!vars_collect(g)) return false;
 	for (size_t i = 0; i < all.n; i++)
 		if (!part_add(g, all.at[i])) return false;
@@ -149,7 +162,7 @@ static bool holds(struct guess *g, const struct guess_var *v)
 	for (uint32_t i = v->first; i; i = g->parts.at[i - 1].next) {
 		const struct guess_part *p = &g->parts.at[i - 1];
 		int64_t value;
-		if (!evaluate(g, p, p->e, &value) || !value) return false;
+		if (!evaluate(g, p, p->e, &value) || !(value || p->fits)) return false;
 	}
 	return true;
 }
@@ -166,44 +179,64 @@ static void candidate(struct guess_var *v, int64_t value, int64_t out[MAX_CANDID
 	if (!known) out[(*n)++] = value;
 }
 
-static int64_t launch_size(const struct guess *g, const struct guess_var *v)
+static int64_t launch_size(const struct guess *g, const struct var *size)
 {
-	const struct var *var = expr_var_get(g->q->k->exprs, v->var);
-	if (var->kind == VAR_GRID_DIM) return 3;
-	return g->q->other_warps && !var->axis ? 64 : LAUNCH[var->axis];
+	struct expr_range r = { size->lo, size->hi, false };
+	bool ordered = g->start < VALUES;
+	int64_t wanted = g->q->other_warps && !size->axis ? 64 : (ordered ? SMALL : LARGER)[size->axis];
+	if (size->kind == VAR_GRID_DIM) wanted = !ordered ? 3 : g->q->level == LEVEL_GRID ? 2 : 1;
+	return size->lo <= size->hi ? clamp(r, wanted) : wanted;
 }
 
-/* The parameter's value in this kind. */
-static int64_t param_value(const struct guess *g, uint32_t at)
+/* The last thread of the block, or block of the grid, on this axis. */
+static int64_t last_id(const struct guess *g, const struct var *id)
 {
-	uint32_t step = g->kind / VALUES, from = g->kind % VALUES;
-	return clamp(g->var[at].range, PARAMS[(from + at * step) % VALUES]);
+	const struct kernel *k = g->q->k;
+	var_ref size = (id->kind == VAR_THREAD_IDX ? k->block_dim : k->grid_dim)[id->axis];
+	return launch_size(g, expr_var_get(k->exprs, size)) - 1;
+}
+
+/* The same numbers in every run. Marsaglia's xorshift64. */
+static uint32_t chance(struct guess *g, uint32_t below)
+{
+	g->chance ^= g->chance << 13;
+	g->chance ^= g->chance >> 7;
+	g->chance ^= g->chance << 17;
+	return (uint32_t)(g->chance % below);
 }
 
 /* Values to try for the variable, now that those before it have theirs. */
 static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[MAX_CANDIDATES])
 {
 	struct guess_var *v = &g->var[at];
-	uint32_t n = 0;
+	const struct var *var = expr_var_get(g->q->k->exprs, v->var);
+	bool ordered = g->start < VALUES;
+	uint32_t n = 0, first;
 	int64_t solved;
 	if (v->class == CLASS_LAUNCH) {
-		candidate(v, clamp(v->range, launch_size(g, v)), out, &n);
+		candidate(v, launch_size(g, var), out, &n);
 		return n;
 	}
-	if (v->is_bool) {
-		candidate(v, 1, out, &n);
-		candidate(v, 0, out, &n);
+	if (v->class == CLASS_PARAM && !v->is_bool) {
+		candidate(v, clamp(v->range, PARAMS[ordered ? g->start : chance(g, VALUES)]), out, &n);
 		return n;
 	}
-	if (solve(g, v, &solved)) candidate(v, solved, out, &n);
-	if (v->class == CLASS_PARAM) {
-		candidate(v, param_value(g, at), out, &n);
-		return n;
+	if (!v->is_bool && solve(g, v, &solved)) candidate(v, solved, out, &n);
+	first = n;
+	for (int64_t i = 0; i < (v->is_bool ? 2 : 3); i++) candidate(v, v->is_bool ? 1 - i : i, out, &n);
+	if (v->class == CLASS_ID) {
+		candidate(v, last_id(g, var), out, &n);
+		if (g->q->other_warps) candidate(v, 32, out, &n);
+	} else if (!v->is_bool) {
+		candidate(v, clamp(v->range, 63), out, &n);
+		candidate(v, v->range.lo, out, &n);
 	}
-	for (int64_t i = 0; i < 3; i++) candidate(v, i, out, &n);
-	if (v->class == CLASS_ID && g->q->other_warps) candidate(v, 32, out, &n);
-	if (v->class != CLASS_ID) candidate(v, clamp(v->range, 63), out, &n);
-	if (v->class != CLASS_ID) candidate(v, v->range.lo, out, &n);
+	for (uint32_t i = n; !ordered && i > first + 1; i--) {
+		uint32_t with = first + chance(g, i - first);
+		int64_t value = out[i - 1];
+		out[i - 1] = out[with];
+		out[with] = value;
+	}
 	return n;
 }
 
@@ -238,15 +271,15 @@ static bool guess_source(var_ref v, int64_t *value, void *data)
 	return true;
 }
 
-/* A model of the formula and `more`. */
-static bool guess_model(struct query *q, expr_ref more, struct model *m)
+/* A model of the formula and `more`, for *nodes at most. */
+static bool guess_model(struct query *q, const struct expr_list *more, int64_t *nodes, struct model *m)
 {
-	struct guess g = { .q = q };
+	struct guess g = { .q = q, .chance = 1 };
 	if (!formula_collect(&g, more)) return false;
-	for (int64_t left = MAX_NODES; g.kind < KINDS && left > 0; g.kind++) {
-		g.nodes = MAX_NODES_KIND;
+	for (; *nodes > 0; g.start++) {
+		g.nodes = MAX_NODES_START;
 		bool found = search(&g);
-		left -= MAX_NODES_KIND - g.nodes;
+		*nodes -= MAX_NODES_START - g.nodes + 1;
 		if (!found) continue;
 		model_read(q, &(struct model_source) { guess_source, &g }, m);
 		return true;
@@ -254,24 +287,63 @@ static bool guess_model(struct query *q, expr_ref more, struct model *m)
 	return false;
 }
 
-/* Only what nothing can be added to is kept: a witness that runs, or one that rests on what was approximated. */
-bool guess_run(struct query *q, struct finding *f)
+/* Thread 0 performs access i, thread 1 access j. Kept is only what nothing can be added to: a witness that runs, or one
+ * that rests on what was approximated. */
+static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, struct finding *f)
 {
-	*f = (struct finding) { .independent = q->kind == ALARM_DIVERGENCE };
-	expr_ref any = expr_bool(q->k->exprs, true);
-	if (q->kind == ALARM_DIVERGENCE) {
-		if (!guess_model(q, any, &f->model)) return false;
-		finding_replay(q, f);
-		return f->replay.done;
-	}
-	if (!q->direct || !guess_model(q, any, &f->model)) return false;
-	f->a = q->chosen[0];
-	f->b = q->chosen[1];
+	struct expr_list more = { 0 };
 	bool has_values;
-	expr_ref differ = query_values_differ(q, q->accesses.at[f->a].from->access.site,
-		q->accesses.at[f->b].from->access.site, &has_values);
+	*f = (struct finding) { .a = i, .b = j };
+	if (!q->direct) query_meet(q, i, j, &more);
+	if (!guess_model(q, &more, nodes, &f->model)) return false;      /* first without values: they add facts to the formula */
+	expr_ref differ = query_stores_differ(q, i, j, &has_values);
 	f->benign = has_values && smt_false(q->k->exprs, differ);
-	if (has_values && !f->benign && !guess_model(q, differ, &f->model)) return false;
+	if (f->benign && !q->direct) return false;                       /* the same sites may have other accesses */
+	if (has_values) VEC_PUSH(q->arena, &more, differ);
+	if (has_values && !f->benign && !guess_model(q, &more, nodes, &f->model)) return false;
 	finding_replay(q, f);
-	return f->independent ? f->replay.done && (f->benign || finding_is_true(q, f)) : true;
+	return !f->independent || (f->replay.done && (f->benign || finding_is_true(q, f)));
+}
+
+static bool guess_divergence(struct query *q, int64_t nodes, struct finding *f)
+{
+	const struct expr_list nothing = { 0 };
+	*f = (struct finding) { .independent = true };
+	if (!guess_model(q, &nothing, &nodes, &f->model)) return false;
+	finding_replay(q, f);
+	return f->replay.done;
+}
+
+/* Every pair of accesses; those that rest on nothing approximated first, for one pair of sites can have both. */
+static bool guess_choice(struct query *q, void (*tell)(void *data, struct query *q, const struct finding *f), void *data)
+{
+	int64_t nodes = MAX_NODES;
+	uint32_t n = (uint32_t)q->accesses.n;
+	bool over = true, independent[PAIRS_MAX_ACCESSES];
+	for (uint32_t i = 0; i < n; i++) independent[i] = access_independent(q->k, q->phase, q->accesses.at[i].from);
+	for (uint32_t turn = 0; turn < 2 * n * n; turn++) {
+		uint32_t i = turn / n % n, j = turn % n;
+		const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
+		bool reversed = j < i && b->mode != ACCESS_READ;         /* had its turn as (j, i) */
+		if (a->mode == ACCESS_READ || reversed || !query_collide(a, b)) continue;
+		if ((independent[i] && independent[j]) != (turn < n * n)) continue;
+		if (query_told(q, a->from->access.site, b->from->access.site)) continue;
+		struct finding f;
+		bool found = nodes > 0 && guess_pair(q, i, j, &nodes, &f);
+		if (found) tell(data, q, &f);
+		over &= found;
+	}
+	return over;
+}
+
+bool guess_run(struct query *q, void (*tell)(void *data, struct query *q, const struct finding *f), void *data)
+{
+	struct finding f;
+	int64_t nodes = q->nonlinear ? MAX_NODES : MAX_NODES_LINEAR;
+	bool choice = q->kind == ALARM_RACE && !q->direct, over;
+	if (choice) return !q->other.ix && q->accesses.n <= PAIRS_MAX_ACCESSES && guess_choice(q, tell, data);
+	over = q->kind == ALARM_DIVERGENCE ? guess_divergence(q, nodes, &f) :
+		guess_pair(q, q->chosen[0], q->chosen[1], &nodes, &f);
+	if (over) tell(data, q, &f);
+	return over;
 }

@@ -369,26 +369,33 @@ static expr_ref picks_of_class(struct query *q, int thread, enum access_class cl
 	return any;
 }
 
-/* Only one choice: thread 1 performs access i, thread 2 access j, at overlapping places. */
-static void query_direct(struct query *q, uint32_t i, uint32_t j)
+void query_meet(struct query *q, uint32_t i, uint32_t j, struct expr_list *out)
 {
 	struct expr_table *t = q->k->exprs;
 	const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
-	q->direct = true;
-	q->chosen[0] = i;
-	q->chosen[1] = j;
-	query_add(q, query_copy(q, a->guard, 0));
-	query_add(q, query_copy(q, b->guard, 1));
+	expr_ref first = query_copy(q, a->guard, 0), second = query_copy(q, b->guard, 1);
+	VEC_PUSH(q->arena, out, first);
+	VEC_PUSH(q->arena, out, second);
 	for (uint32_t d = 0; d < q->dims; d++) {
 		expr_ref x = query_copy(q, a->index[d], 0), y = query_copy(q, b->index[d], 1);
 		int64_t m = a->from->access.count, n = b->from->access.count;
-		if (d + 1 < q->dims || (m == 1 && n == 1)) {
-			query_add(q, expr_eq(t, x, y));
-		} else {
-			query_add(q, expr_lt(t, x, expr_add(t, y, expr_int(t, n))));
-			query_add(q, expr_lt(t, y, expr_add(t, x, expr_int(t, m))));
-		}
+		bool whole = d + 1 < q->dims || (m == 1 && n == 1);
+		expr_ref low = whole ? expr_eq(t, x, y) : expr_lt(t, x, expr_add(t, y, expr_int(t, n)));
+		expr_ref high = whole ? expr_bool(t, true) : expr_lt(t, y, expr_add(t, x, expr_int(t, m)));
+		VEC_PUSH(q->arena, out, low);
+		VEC_PUSH(q->arena, out, high);
 	}
+}
+
+/* Only one choice: thread 1 performs access i, thread 2 access j, at overlapping places. */
+static void query_direct(struct query *q, uint32_t i, uint32_t j)
+{
+	struct expr_list parts = { 0 };
+	q->direct = true;
+	q->chosen[0] = i;
+	q->chosen[1] = j;
+	query_meet(q, i, j, &parts);
+	for (size_t n = 0; n < parts.n; n++) query_add(q, parts.at[n]);
 }
 
 /* Thread 1 writes to `first` and thread 2 does anything to `second`, not both atomically. */
@@ -415,6 +422,7 @@ static void query_choice(struct query *q)
 {
 	struct expr_table *t = q->k->exprs;
 	expr_ref place[QUERY_MAX_DIMS];
+	q->choice[0] = q->asserts.n;
 	for (uint32_t d = 0; d < q->dims; d++) place[d] = place_var(q, d);
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		if (can_be_first(&q->accesses.at[i])) query_pick(q, i, 0, place);
@@ -423,6 +431,7 @@ static void query_choice(struct query *q)
 	array_ref any = { 0 };
 	if (q->other.ix) query_add(q, expr_or(t, collides(q, q->array, q->other), collides(q, q->other, q->array)));
 	else query_add(q, collides(q, any, any));
+	q->choice[1] = q->asserts.n;
 }
 
 static struct query *query_new(const struct query_input *in, bool bv)
@@ -503,8 +512,7 @@ struct query *query_race(const struct query_input *in, const struct phase *phase
 	return query_race_of(in, phase, number, array, NULL);
 }
 
-/* The pair (i, j) can race at all: one writes, and not both are atomics that reach each other. */
-static bool can_collide(const struct query_access *a, const struct query_access *b)
+bool query_collide(const struct query_access *a, const struct query_access *b)
 {
 	return (can_be_first(a) || can_be_first(b)) && !query_atomic(a, b);
 }
@@ -517,7 +525,7 @@ bool query_pairs(const struct query *q, struct query_list *out)
 		for (size_t j = i; j < n; j++) {
 			const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
 			const struct phase_access *only[2] = { a->from, b->from };
-			if (!can_collide(a, b)) continue;
+			if (!query_collide(a, b)) continue;
 			struct query *pair = query_race_of(q->in, q->phase, q->phase_number, q->array, only);
 			VEC_PUSH(q->arena, out, pair);
 		}

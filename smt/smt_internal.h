@@ -112,6 +112,7 @@ struct query {
 	bool *seen;                                      /* by variable: is in vars */
 	uint32_t seen_cap;
 	struct expr_list asserts;                        /* the formula: their conjunction */
+	size_t choice[2];                                /* without `direct`: which of them, from .. to, choose the accesses */
 	struct expr_list lazy;                           /* nonlinear preconditions: added when a model breaks one */
 	struct query *easier;                            /* asks for less: when it has no model, neither has this. Or NULL */
 	struct found *told;                              /* pairs that have their alarm: not asked about again, nor in the
@@ -135,6 +136,8 @@ struct query_input {
 };
 /* Two atomics that reach each other, of one size: they do not race. */
 bool query_atomic(const struct query_access *a, const struct query_access *b);
+/* They can race at all: one writes, and not both are atomics that reach each other. */
+bool query_collide(const struct query_access *a, const struct query_access *b);
 struct query_list { struct query **at; size_t n, cap; };
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array);
 /* only: about two accesses of the phase (perhaps one twice), or NULL: about all that the array has. */
@@ -158,6 +161,8 @@ struct query *query_other(const struct query *q);
 struct query *query_satisfiable(const struct query_input *in, expr_ref e);
 /* e, over kernel variables, as thread 0 or 1 sees it. Adds the domains of variables met for the first time. */
 expr_ref query_copy(struct query *q, expr_ref e, int thread);
+/* Thread 0 performs access i, thread 1 access j, at overlapping places: what must hold for that. */
+void query_meet(struct query *q, uint32_t i, uint32_t j, struct expr_list *out);
 /* Adds to the formula. */
 void query_add(struct query *q, expr_ref e);
 /* Adds e to the formula for both threads, with its side conditions. */
@@ -170,6 +175,8 @@ expr_ref query_excludes(struct query *q, site_ref a, site_ref b);
 /* A collision of this pair is more than storing one known value twice. May add facts about reads to the formula.
  * *any: some stored values are known, so there is something to ask. */
 expr_ref query_values_differ(struct query *q, site_ref a, site_ref b, bool *any);
+/* The same of thread 0's access i and thread 1's access j, without a choice. */
+expr_ref query_stores_differ(struct query *q, uint32_t i, uint32_t j, bool *any);
 void query_print(const struct query *q, struct text *out);
 void print_bv_query(const struct query *q, struct text *out);
 
@@ -247,8 +254,9 @@ void finding_replay(struct query *q, struct finding *f);
 void found_add(struct arena *a, struct found *found, const struct query *q, const struct finding *f);
 /* f's pair has its alarm. */
 void finding_told(struct query *q, const struct finding *f);
-/* A model of a question about two accesses (or a divergence), without the solver; false says nothing. See guess.c. */
-bool guess_run(struct query *q, struct finding *f);
+bool query_told(const struct query *q, site_ref a, site_ref b);
+/* What can be found without the solver is told (see guess.c). true: nothing else is left to ask. */
+bool guess_run(struct query *q, void (*tell)(void *data, struct query *q, const struct finding *f), void *data);
 void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link);
 void finding_send(struct arena *a, const struct finding *f, struct worker_link *link);
 /* Reads a RECORD_ALARM back. */

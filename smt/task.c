@@ -456,11 +456,12 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b,
 	found_add(q->arena, k->found, q, f);
 }
 
-/* The next pair. In a small launch one with small parameters is asked for first: it needs no other witness. */
+/* The next pair. In a small launch one with small parameters is asked for first, for it needs no other witness; but not
+ * where products are left, whose bounded search takes longer than both. */
 static enum answer task_next(struct task *k, bool *small)
 {
 	*small = false;
-	if (k->launch) {
+	if (k->launch && !k->nonlinear) {
 		expr_ref bounds = small_bounds(k->q, LAUNCH_SIZE);
 		enum answer answer = task_check_main(k, &bounds, 1);
 		*small = answer == ANSWER_SAT;
@@ -576,6 +577,15 @@ void found_add(struct arena *a, struct found *found, const struct query *q, cons
 void finding_told(struct query *q, const struct finding *f)
 {
 	if (q->kind == ALARM_RACE) pair_push(q->arena, f->benign ? q->harmless : q->told, q, f);
+}
+
+bool query_told(const struct query *q, site_ref a, site_ref b)
+{
+	for (size_t i = 0; i < q->told->n; i++) {
+		const struct found_pair *p = &q->told->at[i];
+		if ((p->a.ix == a.ix && p->b.ix == b.ix) || (p->a.ix == b.ix && p->b.ix == a.ix)) return true;
+	}
+	return false;
 }
 
 /* Is a question that asks for less unsatisfiable already? */

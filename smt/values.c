@@ -31,6 +31,30 @@ static expr_ref reads_agree(struct query *q)
 	return hard;
 }
 
+/* Thread 0 stores at access i, thread 1 at access j: not the same value twice. {0}: nothing is known of the values. */
+static expr_ref stores_differ(struct query *q, size_t i, size_t j)
+{
+	struct expr_table *t = q->k->exprs;
+	const struct query_access *x = &q->accesses.at[i], *y = &q->accesses.at[j];
+	expr_ref none = { 0 }, v0 = x->from->access.value, w0 = y->from->access.value;
+	if (x->mode != ACCESS_WRITE || y->mode != ACCESS_WRITE || !v0.ix || !w0.ix) return none;
+	if (!kernel_site(q->k, x->from->access.site)->plain_value) return none;
+	if (!kernel_site(q->k, y->from->access.site)->plain_value) return none;
+	struct lowered v = lower_expr(q->lower, v0), w = lower_expr(q->lower, w0);
+	expr_ref differ = expr_not(t, expr_eq(t, query_copy(q, v.e, 0), query_copy(q, w.e, 1)));
+	expr_ref defined = expr_and(t, query_copy(q, v.side, 0), query_copy(q, w.side, 1));
+	return expr_or(t, expr_and(t, differ, defined), runs_shifted(q, x, y));
+}
+
+expr_ref query_stores_differ(struct query *q, uint32_t i, uint32_t j, bool *any)
+{
+	struct expr_table *t = q->k->exprs;
+	expr_ref differ = stores_differ(q, i, j);
+	*any = differ.ix != 0;
+	if (!*any || smt_false(t, differ)) return differ;
+	return expr_and(t, differ, reads_agree(q));
+}
+
 expr_ref query_values_differ(struct query *q, site_ref a, site_ref b, bool *any)
 {
 	struct expr_table *t = q->k->exprs;
@@ -43,14 +67,8 @@ expr_ref query_values_differ(struct query *q, site_ref a, site_ref b, bool *any)
 			if (q->direct && (i != q->chosen[0] || j != q->chosen[1])) continue;
 			site_ref sx = x->from->access.site, sy = y->from->access.site;
 			bool pair = (sx.ix == a.ix && sy.ix == b.ix) || (sx.ix == b.ix && sy.ix == a.ix);
-			if (!pair || x->mode != ACCESS_WRITE || y->mode != ACCESS_WRITE) continue;
-			if (!kernel_site(q->k, sx)->plain_value || !kernel_site(q->k, sy)->plain_value) continue;
-			if (!x->from->access.value.ix || !y->from->access.value.ix) continue;
-			struct lowered v = lower_expr(q->lower, x->from->access.value);
-			struct lowered w = lower_expr(q->lower, y->from->access.value);
-			expr_ref differ = expr_not(t, expr_eq(t, query_copy(q, v.e, 0), query_copy(q, w.e, 1)));
-			expr_ref defined = expr_and(t, query_copy(q, v.side, 0), query_copy(q, w.side, 1));
-			differ = expr_or(t, expr_and(t, differ, defined), runs_shifted(q, x, y));
+			expr_ref differ = pair ? stores_differ(q, i, j) : (expr_ref) { 0 };
+			if (!differ.ix) continue;
 			if (x->pick[0].ix && y->pick[1].ix) {
 				expr_ref both = expr_and(t, expr_var(t, x->pick[0]), expr_var(t, y->pick[1]));
 				differ = expr_or(t, expr_not(t, both), differ);
