@@ -330,6 +330,42 @@ static expr_ref wrap_reduced(struct expr_table *t, struct int_type type, expr_re
 	return sum_build(t, &s);
 }
 
+/* e is congruent to what this gives, modulo 2^bits of the type: an unsigned wrap of what may be below zero goes, in a
+ * product too. */
+static expr_ref congruent(struct expr_table *t, struct int_type type, expr_ref e, int depth)
+{
+	struct expr n = *node_get(t, e);
+	if (n.kind == EXPR_WRAP && !n.type.is_signed && n.type.bits >= type.bits && expr_range(t, n.kid[0]).lo < 0)
+		return n.kid[0];
+	if (n.kind != EXPR_MUL || depth == 0)
+		return e;
+	expr_ref a = congruent(t, type, n.kid[0], depth - 1), b = congruent(t, type, n.kid[1], depth - 1);
+	return same_expr(a, n.kid[0]) && same_expr(b, n.kid[1]) ? e : expr_mul(t, a, b);
+}
+
+/* match: wrap (x + wrap y), the inner one unsigned and not narrower, y perhaps below zero    result: wrap (x + y).
+ * C computes i + (n - 1) with n = 0 by going round twice; nobody who reads it thinks of an overflow, and none is. Not
+ * where x + y may be so far below zero that wrapping it takes more than one step. */
+static expr_ref wrap_merged(struct expr_table *t, struct int_type type, expr_ref a)
+{
+	struct sum s = {0}, merged = {0};
+	bool changed = false;
+	if (!sum_add(t, &s, a, 1))
+		return a;
+	merged.constant = s.constant;
+	for (size_t i = 0; i < s.n; i++) {
+		expr_ref e = congruent(t, type, s.term[i].e, 4);
+		changed |= !same_expr(e, s.term[i].e);
+		if (!sum_add(t, &merged, e, s.term[i].coefficient))
+			return a;
+	}
+	if (!changed)
+		return a;
+	expr_ref e = sum_build(t, &merged);
+	int64_t least = type.bits < 63 ? -((int64_t)1 << type.bits) : INT64_MIN + 1;
+	return expr_range(t, e).lo >= least ? e : a;
+}
+
 expr_ref expr_wrap(struct expr_table *t, struct int_type type, expr_ref a)
 {
 	int64_t value;
@@ -345,7 +381,7 @@ expr_ref expr_wrap(struct expr_table *t, struct int_type type, expr_ref a)
 	const struct expr *n = node_get(t, a);
 	if (n->kind == EXPR_WRAP && n->type.bits >= type.bits && (type.is_signed || !n->type.is_signed))
 		return expr_wrap(t, type, n->kid[0]);
-	expr_ref reduced = wrap_reduced(t, type, a);
+	expr_ref reduced = wrap_merged(t, type, wrap_reduced(t, type, a));
 	if (!same_expr(reduced, a))
 		return expr_wrap(t, type, reduced);
 	return simplified(t, expr_intern(t, (struct expr){.kind = EXPR_WRAP, .type = type, .kid = {a}}));

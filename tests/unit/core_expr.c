@@ -270,6 +270,9 @@ static void test_forms(void)
 	expect(&w, "wrap of what fits",
 		expr_wrap(t, (struct int_type){32, false, false}, expr_add(t, tid, one)),
 		expr_add(t, tid, one));
+	struct int_type u32 = {32, false, false};
+	expect(&w, "wrap (tid * wrap (tid - 1))", expr_wrap(t, u32, expr_mul(t, tid, expr_wrap(t, u32, expr_sub(t, tid, one)))),
+		expr_wrap(t, u32, expr_mul(t, tid, expr_sub(t, tid, one))));
 	expect(&w, "tid < 32", expr_lt(t, tid, n32), expr_bool(t, true));
 	expect(&w, "not (x < 8)", expr_not(t, expr_lt(t, x, n8)), expr_le(t, n8, x));
 	expect(&w, "x < 8 and 8 <= x", expr_and(t, expr_lt(t, x, n8), expr_le(t, n8, x)), expr_bool(t, false));
