@@ -107,7 +107,7 @@ static enum answer task_check_main(struct task *k, const expr_ref *assuming, siz
 /* Is there a model with `more`? The main solver is asked, which knows the rest already, where its logic has what they say
  * and no product of unknown sizes could keep it for long; else one of their own, for `limit` seconds. *s is the solver
  * that answered, for task_done_with. */
-static enum answer task_check_more(struct task *k, struct expr_list *more, double limit, struct solver **s)
+static enum answer task_check_any(struct task *k, const struct expr_list *more, double limit, struct solver **s)
 {
 	struct query *q = k->q;
 	struct expr_list in_launch = { 0 };
@@ -238,25 +238,49 @@ static int64_t lazy_value(var_ref v, bool *bound, void *data)
 	return model_value(from->task->q, &(struct model_source) { solver_source, data }, v, 0);
 }
 
-/* Does the solver's model keep the preconditions that were left out? If not they join the formula. */
-static bool task_keeps_lazy(struct task *k)
+/* Does this solver's model keep the preconditions that were left out? */
+static bool model_keeps_lazy(struct task *k, struct solver *s)
 {
 	struct query *q = k->q;
-	struct value_source from = { k, k->solver };
+	struct value_source from = { k, s };
 	struct eval_env env = { lazy_value, &from };
 	bool kept = true;
 	for (size_t i = 0; i < q->lazy.n && kept; i++) {
 		int64_t value;
 		kept = expr_eval(q->k->exprs, q->lazy.at[i], &env, &value) == EVAL_OK && value;
 	}
-	if (kept || k->lazy_added) return true;
-	k->lazy_added = true;
+	return kept;
+}
+
+static void lazy_add(struct task *k, struct expr_list *to)
+{
+	struct query *q = k->q;
 	for (size_t i = 0; i < q->lazy.n; i++) {
 		expr_ref e = query_copy(q, q->lazy.at[i], 0);
-		VEC_PUSH(q->arena, &k->extra, e);
+		VEC_PUSH(q->arena, to, e);
 	}
+}
+
+/* If the main solver's model does not keep them they join the formula. */
+static bool task_keeps_lazy(struct task *k)
+{
+	if (k->lazy_added || model_keeps_lazy(k, k->solver)) return true;
+	k->lazy_added = true;
+	lazy_add(k, &k->extra);
 	task_restart(k);
 	return false;
+}
+
+/* As task_check_any, and the model keeps the preconditions that were left out. */
+static enum answer task_check_more(struct task *k, const struct expr_list *more, double limit, struct solver **s)
+{
+	enum answer answer = task_check_any(k, more, limit, s);
+	if (answer != ANSWER_SAT || k->lazy_added || model_keeps_lazy(k, *s)) return answer;
+	struct expr_list all = { 0 };
+	task_done_with(k, *s);
+	for (size_t i = 0; i < more->n; i++) VEC_PUSH(k->q->arena, &all, more->at[i]);
+	lazy_add(k, &all);
+	return task_check_any(k, &all, limit, s);
 }
 
 static bool picked(struct task *k, struct solver *s, size_t access, int thread)
@@ -389,7 +413,7 @@ static void finding_retry(struct task *k, expr_ref pair, const site_ref of[2], s
 		expr_ref others = expr_not(t, same_threads(k->q, &f->model));
 		VEC_PUSH(k->q->arena, &assuming, others);
 		struct finding next = *f;
-		if (task_check_main(k, assuming.at, assuming.n) != ANSWER_SAT) return;
+		if (task_check_main(k, assuming.at, assuming.n) != ANSWER_SAT || !model_keeps_lazy(k, k->solver)) return;
 		if (k->q->kind == ALARM_RACE && !model_pair(k, k->solver, of, &next.a, &next.b)) return;
 		task_model(k, k->solver, &next.model);
 		finding_replay(k->q, &next);
@@ -423,14 +447,22 @@ static enum answer finding_values_anywhere(struct task *k, expr_ref pair, expr_r
 	enum answer answer = finding_values(k, pair, differ, of, f, small);
 	if (answer != ANSWER_UNSAT || !k->launch || smt_false(k->q->k->exprs, differ)) return answer;
 	struct expr_map *launch = k->launch;
-	bool ignored;
+	double limit = k->query_limit < VALUES_LIMIT ? k->query_limit : VALUES_LIMIT;
+	bool ignored, kept;
+	struct expr_list more = { 0 };
 	k->launch = NULL;
-	struct expr_list more = { .at = (expr_ref[]) { pair, differ }, .n = 2 };
-	struct solver *s = task_solver(k, k->query_limit < VALUES_LIMIT ? k->query_limit : VALUES_LIMIT, &more, &ignored);
-	answer = task_check(k, s, NULL, 0);
-	if (answer == ANSWER_SAT && model_pair(k, s, of, &f->a, &f->b)) task_model(k, s, &f->model);
+	VEC_PUSH(k->q->arena, &more, pair);
+	VEC_PUSH(k->q->arena, &more, differ);
+	do {
+		size_t known = more.n;
+		struct solver *s = task_solver(k, limit, &more, &ignored);
+		answer = task_check(k, s, NULL, 0);
+		kept = answer != ANSWER_SAT || known > 2 || model_keeps_lazy(k, s);
+		if (!kept) lazy_add(k, &more);
+		else if (answer == ANSWER_SAT && model_pair(k, s, of, &f->a, &f->b)) task_model(k, s, &f->model);
+		solver_free(s);
+	} while (!kept);
 	if (answer == ANSWER_SAT) *small = false;
-	solver_free(s);
 	k->launch = launch;
 	return answer;
 }

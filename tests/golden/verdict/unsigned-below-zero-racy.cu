@@ -1,6 +1,6 @@
 // expect: racy
 // label: true
-// args: --grid-dim 4
+// args: --grid-dim 1
 // Unsigned arithmetic that goes below zero and comes back is no overflow that could be assumed away.
 __global__ void halo(int *a)
 {
