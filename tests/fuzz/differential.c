@@ -1,20 +1,33 @@
 /* Random core kernels through the checker, against brute force at the same launch.
- * No racy kernel may be `drf` or `benign`; of a typable kernel the verdict, the racing pairs, the labels are exact. */
+ * No racy kernel may be `drf` or `benign`; of a typable kernel the verdict, the racing pairs, the labels are exact.
+ * --open: kernels for any launch, against brute force over some (open.h). */
 #include "tests/fuzz/gen_core.h"
+#include "tests/fuzz/open.h"
 #include "tests/fuzz/runner.h"
 #include "tests/fuzz/shrink.h"
 
-static const char *generate(uint64_t seed, struct arena *a)
+#include <string.h>
+
+static const char *text_of(struct kernel *k, struct arena *a)
 {
-	static const enum gen_profile profiles[10] = { GEN_TYPABLE, GEN_TYPABLE, GEN_WILD, GEN_TYPABLE, GEN_TYPABLE,
-		GEN_WILD, GEN_PARAMETRIC, GEN_WARP, GEN_WILD, GEN_PARAMETRIC };
 	struct text text = { 0 };
-	struct kernel *k = gen_core(sources_new(a), seed, profiles[seed % 10]);
 	core_print(k, &text);
 	const char *result = arena_strdup(a, text.at);
 	text_fini(&text);
 	kernel_free(k);
 	return result;
+}
+
+static const char *generate(uint64_t seed, struct arena *a)
+{
+	static const enum gen_profile profiles[10] = { GEN_TYPABLE, GEN_TYPABLE, GEN_WILD, GEN_TYPABLE, GEN_TYPABLE,
+		GEN_WILD, GEN_PARAMETRIC, GEN_WARP, GEN_WILD, GEN_PARAMETRIC };
+	return text_of(gen_core(sources_new(a), seed, profiles[seed % 10]), a);
+}
+
+static const char *generate_open(uint64_t seed, struct arena *a)
+{
+	return text_of(gen_core(sources_new(a), seed, GEN_OPEN), a);
 }
 
 static bool site_fits(const struct kernel *k, const struct access *a)
@@ -93,8 +106,67 @@ out:
 	return r;
 }
 
+/* ---- any launch ---- */
+
+#define LAUNCHES 100
+#define OPEN_TIMEOUT 0.5             /* seconds per question */
+#define OPEN_KERNEL_TIMEOUT 1.5
+
+static void run_at(void *data, const struct open_launch *launch, struct arena *a, struct truth *out)
+{
+	struct brute_input in = { .params = launch->params, .param_count = launch->n };
+	memcpy(in.block_dim, launch->block_dim, sizeof in.block_dim);
+	memcpy(in.grid_dim, launch->grid_dim, sizeof in.grid_dim);
+	oracle_truth_at(data, a, in, out);
+}
+
+static struct open_kernel open_kernel(struct kernel *k)
+{
+	struct open_kernel open = { .run = run_at, .data = k };
+	bool none = !k->mentions_axis[0] && !k->mentions_axis[1] && !k->mentions_axis[2];
+	for (int i = 0; i < 3; i++) open.axis[i] = k->mentions_axis[i] || (none && i == 0);
+	for (size_t i = 0; i < k->params.n && i < OPEN_PARAMS; i++) {
+		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
+		open.params[open.n].name = v->name;
+		open.params[open.n++].type = v->type;
+	}
+	return open;
+}
+
+static struct report judge_open(const char *text, struct text *why)
+{
+	struct report r = { .outcome = OUTCOME_WRONG };
+	struct arena *a = arena_new();
+	struct diags diags = { .arena = a };
+	struct open_truth truth;
+	struct check check = { 0 };
+	struct kernel *k = parse(text, a, why), *checked = k ? parse(text, a, why) : NULL;
+	if (checked && !kernel_specialise(checked, &(struct launch){ 0 }, &diags)) {
+		text_put(why, "does not specialise\n");
+	} else if (checked) {
+		struct open_kernel open = open_kernel(k);
+		open_find(&open, LAUNCHES, a, &truth);
+		r.exact = truth.any.exact;
+		r.racy = oracle_racy(&truth.any);
+		r.skipped = truth.any.skipped;
+		r.outcome = OUTCOME_AGREES;
+		smt_check_kernel(checked, &(struct check_options){ .timeout = OPEN_TIMEOUT,
+			.kernel_timeout = OPEN_KERNEL_TIMEOUT }, &check);
+		if (!r.skipped) r.outcome = open_compare(&open, &truth, &check, why);
+		if (r.outcome == OUTCOME_WRONG) text_printf(why, "verdict %s\n", verdict_name(check.verdict));
+	}
+	if (k) kernel_free(k);
+	if (checked) kernel_free(checked);
+	arena_free(a);
+	return r;
+}
+
 int main(int argc, char **argv)
 {
+	if (argc > 1 && !strcmp(argv[1], "--open"))
+		return runner_main(&(struct suite){ .name = "core --open", .generate = generate_open, .judge = judge_open,
+			.shrink = shrink, .extension = ".open-core", .max_unknown = 300, .max_skipped = 50, .max_inexact = 0 },
+			argc - 1, argv + 1);
 	return runner_main(&(struct suite){ .name = "core", .generate = generate, .judge = judge, .shrink = shrink,
 		.extension = ".core", .max_unknown = 10, .max_skipped = 10, .max_inexact = 10 }, argc, argv);
 }

@@ -1,12 +1,16 @@
 /* Random CUDA kernels through the whole front end and checker, against an evaluator of their own. A kernel that the
- * checker calls typable must get exactly the truth; of others nothing may be missed and no `true` be wrong. */
+ * checker calls typable must get exactly the truth; of others nothing may be missed and no `true` be wrong.
+ * --open: kernels for any launch, against the evaluator over some (open.h). */
 #include "infer/infer.h"
 #include "tests/fuzz/gen_cuda.h"
+#include "tests/fuzz/open.h"
 #include "tests/fuzz/runner.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+static bool is_open;      /* the suite: for any launch */
 
 static const char *write_recipe(struct arena *a, const struct recipe *r)
 {
@@ -24,12 +28,12 @@ static const char *write_recipe(struct arena *a, const struct recipe *r)
 
 static const char *generate(uint64_t seed, struct arena *a)
 {
-	return write_recipe(a, &(struct recipe){ .seed = seed });
+	return write_recipe(a, &(struct recipe){ .seed = seed, .open = is_open });
 }
 
 static struct recipe read_recipe(struct arena *a, const char *text)
 {
-	struct recipe r = { 0 };
+	struct recipe r = { .open = is_open };
 	char *at = (char *)(uintptr_t)text + 2;
 	int *cut = ARENA_ARRAY(a, int, strlen(text));
 	r.seed = strtoull(at, &at, 10);
@@ -143,6 +147,21 @@ static void check_unit(struct unit *u, const struct ckernel *ck, const struct tr
 		printf("seed %llu: unsupported: %s\n", (unsigned long long)seed, k->unsupported);
 }
 
+static struct unit *unit_of(const struct ckernel *k, const char *text)
+{
+	char path[] = "fuzz-XXXXXX.cu";
+	enum language language = k->opencl ? LANGUAGE_OPENCL : LANGUAGE_CUDA;
+	if (k->opencl)
+		path[strlen(path) - 1] = 'l';
+	int fd = mkstemps(path, 3);
+	if (fd < 0 || write(fd, text, strlen(text)) != (ssize_t)strlen(text))
+		die("cannot write %s", path);
+	close(fd);
+	struct unit *u = infer_file(path, &(struct infer_options){ .language = language });
+	unlink(path);
+	return u;
+}
+
 static struct report judge(const char *text, struct text *why)
 {
 	struct report r = { .outcome = OUTCOME_WRONG };
@@ -157,18 +176,9 @@ static struct report judge(const char *text, struct text *why)
 		r.skipped = true;
 		r.outcome = OUTCOME_AGREES;
 	} else {
-		char path[] = "fuzz-XXXXXX.cu";
-		enum language language = k->opencl ? LANGUAGE_OPENCL : LANGUAGE_CUDA;
-		if (k->opencl)
-			path[strlen(path) - 1] = 'l';
-		int fd = mkstemps(path, 3);
-		if (fd < 0 || write(fd, text, strlen(text)) != (ssize_t)strlen(text))
-			die("cannot write %s", path);
-		close(fd);
-		struct unit *u = infer_file(path, &(struct infer_options){ .language = language });
+		struct unit *u = unit_of(k, text);
 		check_unit(u, k, &truth, recipe.seed, &r, why);
 		unit_free(u);
-		unlink(path);
 		if (r.outcome == OUTCOME_WRONG)
 			text_printf(why, "block %lldx%lld, grid %lld; truth:%s%s\n", (long long)k->block_dim[0],
 				(long long)k->block_dim[1], (long long)k->grid_dim[0], truth.divergent ? " divergent" : "",
@@ -182,8 +192,101 @@ static struct report judge(const char *text, struct text *why)
 	return r;
 }
 
+/* ---- any launch ---- */
+
+#define LAUNCHES 60
+#define OPEN_TIMEOUT 0.5             /* seconds per question */
+#define OPEN_KERNEL_TIMEOUT 1.5
+
+/* one_warp: it has warp barriers, and the evaluator one warp; approximate: as has_approximation says */
+struct subject { struct ckernel *k; bool one_warp, approximate; };
+
+static void run_at(void *data, const struct open_launch *launch, struct arena *a, struct truth *out)
+{
+	const struct subject *s = data;
+	struct ckernel *k = s->k;
+	const int64_t *n = launch->block_dim;
+	if (s->one_warp && n[0] * n[1] * n[2] > 32) {
+		out->skipped = "several warps";
+		return;
+	}
+	struct cfun *main_ = k->functions.at[k->functions.n - 1];
+	memcpy(k->block_dim, launch->block_dim, sizeof k->block_dim);
+	memcpy(k->grid_dim, launch->grid_dim, sizeof k->grid_dim);
+	for (int i = 0; i < main_->nparams; i++) {
+		struct clocal *l = &main_->locals.at[i];
+		l->value = 0;
+		for (size_t j = 0; j < launch->n; j++)
+			if (!strcmp(launch->params[j].name, l->name)) l->value = launch->params[j].value;
+	}
+	*out = truth_of(k, a);
+	out->values_exact = out->values_exact && !s->approximate;
+}
+
+static struct open_kernel open_kernel(struct subject *s, const struct kernel *checked)
+{
+	struct open_kernel open = { .by_line = true, .run = run_at, .data = s };
+	const bool *named = checked->mentions_axis;
+	for (int i = 0; i < 3; i++) open.axis[i] = named[i] || (i == 0 && !named[1] && !named[2]);
+	const struct cfun *main_ = s->k->functions.at[s->k->functions.n - 1];
+	for (int i = 0; i < main_->nparams && i < OPEN_PARAMS; i++) {
+		open.params[open.n].name = main_->locals.at[i].name;
+		open.params[open.n++].type = (struct int_type){ 32, main_->locals.at[i].type == T_I32, false };
+	}
+	return open;
+}
+
+static void check_open(struct unit *u, struct subject *s, struct arena *a, struct report *r, struct text *why)
+{
+	struct open_truth truth;
+	struct check check = { .verdict = VERDICT_UNSUPPORTED };
+	if (u->failed || u->kernels.n != 1) {
+		explain_unit(u, why);
+		return;
+	}
+	struct kernel *k = u->kernels.at[0];
+	struct open_kernel open = open_kernel(s, k);
+	s->approximate = has_approximation(k);
+	if (!k->unsupported && !kernel_specialise(k, &(struct launch){ 0 }, &u->diags)) {
+		explain_unit(u, why);
+		return;
+	}
+	if (!k->unsupported)
+		smt_check_kernel(k, &(struct check_options){ .timeout = OPEN_TIMEOUT,
+			.kernel_timeout = OPEN_KERNEL_TIMEOUT }, &check);
+	open_find(&open, LAUNCHES, a, &truth);
+	r->racy = oracle_racy(&truth.any);
+	r->skipped = truth.any.skipped;
+	r->exact = check.typable;
+	r->outcome = r->skipped ? OUTCOME_AGREES : open_compare(&open, &truth, &check, why);
+	if (r->outcome == OUTCOME_WRONG)
+		text_printf(why, "verdict %s, %stypable\n", verdict_name(check.verdict), check.typable ? "" : "not ");
+}
+
+static struct report judge_open(const char *text, struct text *why)
+{
+	struct report r = { .outcome = OUTCOME_WRONG };
+	struct arena *a = arena_new();
+	struct recipe recipe = read_recipe(a, text);
+	struct ckernel *k = gen_cuda(a, &recipe);
+	struct text source = { 0 };
+	ctree_print(k, 2, &source);    /* for the lines */
+	struct unit *u = unit_of(k, text);
+	struct subject subject = { .k = k, .one_warp = strstr(text, "__syncwarp()") };
+	check_open(u, &subject, a, &r, why);
+	unit_free(u);
+	text_fini(&source);
+	arena_free(a);
+	return r;
+}
+
 int main(int argc, char **argv)
 {
+	is_open = argc > 1 && !strcmp(argv[1], "--open");
+	if (is_open)
+		return runner_main(&(struct suite){ .name = "cuda --open", .generate = generate, .judge = judge_open,
+			.shrink = shrink_recipe, .extension = ".open-recipe", .max_unknown = 400, .max_skipped = 200,
+			.max_inexact = 0 }, argc - 1, argv + 1);
 	return runner_main(&(struct suite){ .name = "cuda", .generate = generate, .judge = judge, .shrink = shrink_recipe,
 		.extension = ".recipe", .max_unknown = 20, .max_skipped = 50, .max_inexact = 10 }, argc, argv);
 }

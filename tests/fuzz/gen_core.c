@@ -70,8 +70,48 @@ static expr_ref scoped(struct gen *g, bool uniform)
 	return small(g, 0, 4);
 }
 
+static expr_ref pow2(struct gen *g, expr_ref exponent)
+{
+	return expr_unary(g->t, EXPR_POW2, bin(g, EXPR_EMOD, exponent, lit(g, 4)));
+}
+
+/* What only launches and parameters decide: one size or a product of two. */
+static expr_ref size(struct gen *g)
+{
+	expr_ref e[2];
+	for (int i = 0; i < 2; i++) {
+		switch (PICK(g, 5, 3, 6, 1)) {
+		case 0: e[i] = block_size(g); break;
+		case 1: e[i] = var(g, g->k->grid_dim[0]); break;
+		case 2: e[i] = var(g, g->k->params.at[between(g, 0, (int64_t)g->k->params.n - 1)]); break;
+		default: e[i] = pow2(g, scoped(g, true)); break;
+		}
+	}
+	switch (PICK(g, 8, 3, 1, 1)) {
+	case 0: return e[0];
+	case 1: return expr_mul(g->t, e[0], e[1]);
+	case 2: return expr_add(g->t, e[0], e[1]);
+	default: return expr_add(g->t, e[0], small(g, -1, 2));
+	}
+}
+
+/* Says something of a size that holds in some launches: often of those that are likely to be tried. */
+static expr_ref size_condition(struct gen *g)
+{
+	static const int64_t tried[] = { 0, 1, 2, 3, 4, 8, 16, 24, 32, 64 };
+	expr_ref e = size(g), c = percent(g, 70) ? lit(g, tried[between(g, 0, 9)]) : size(g);
+	switch (PICK(g, 4, 4, 3, 3)) {
+	case 0: return expr_eq(g->t, e, c);
+	case 1: return expr_not(g->t, expr_eq(g->t, e, c));
+	case 2: return expr_lt(g->t, e, c);
+	default: return expr_le(g->t, c, e);
+	}
+}
+
 static expr_ref atom(struct gen *g, bool uniform)
 {
+	if (g->profile == GEN_OPEN && percent(g, 25))
+		return size(g);
 	switch (PICK(g, 4, 5, 2, uniform ? 0 : 6, uniform ? 0 : 3, uniform ? 1 : 2)) {
 	case 0: return small(g, 0, 5);
 	case 1: return scoped(g, uniform);
@@ -128,6 +168,8 @@ static expr_ref comparison(struct gen *g, bool uniform)
 
 static expr_ref condition(struct gen *g, bool uniform)
 {
+	if (g->profile == GEN_OPEN && percent(g, uniform ? 60 : 15))
+		return size_condition(g);
 	expr_ref a = comparison(g, uniform);
 	switch (PICK(g, 14, 2, 2, 2, 1)) {
 	case 0: return a;
@@ -139,8 +181,31 @@ static expr_ref condition(struct gen *g, bool uniform)
 }
 
 /* An index that different threads often, but not always, keep apart. */
+static expr_ref lane_open(struct gen *g)
+{
+	expr_ref id = linear(g), all = expr_add(g->t, expr_mul(g->t, block_number(g), block_size(g)), id);
+	switch (PICK(g, 10, 8, 6, 6, 4, 4, 4, 4, 4, 4, 3, 3)) {
+	case 0: return all;
+	case 1: return expr_add(g->t, expr_mul(g->t, id, size(g)), percent(g, 50) ? scoped(g, true) : small(g, 0, 2));
+	case 2: return expr_add(g->t, expr_mul(g->t, scoped(g, true), size(g)), id);
+	case 3: return expr_add(g->t, expr_mul(g->t, block_number(g), size(g)), id);
+	case 4: return bin(g, percent(g, 70) ? EXPR_TREM : EXPR_EMOD, percent(g, 50) ? id : all, size(g));
+	case 5: return bin(g, EXPR_TDIV, percent(g, 50) ? id : all, size(g));
+	case 6: return expr_mul(g->t, id, pow2(g, scoped(g, true)));
+	case 7: return bin(g, percent(g, 50) ? EXPR_BXOR : EXPR_BAND, id,
+		percent(g, 50) ? expr_sub(g->t, block_size(g), lit(g, 1)) : size(g));
+	case 8: return expr_sub(g->t, size(g), id);
+	case 9: return expr_ite(g->t, size_condition(g), id, percent(g, 50) ? all : small(g, 0, 1));
+	case 10: return expr_add(g->t, expr_mul(g->t, var(g, g->k->thread_idx[g->dim[1] > 1]), size(g)),
+		var(g, g->k->thread_idx[0]));
+	default: return expr_add(g->t, bin(g, EXPR_MIN, id, size(g)), percent(g, 50) ? size(g) : small(g, 0, 1));
+	}
+}
+
 static expr_ref lane(struct gen *g)
 {
+	if (g->profile == GEN_OPEN && percent(g, 65))
+		return lane_open(g);
 	expr_ref id = linear(g);
 	switch (PICK(g, 22, 6, 6, 4, 6, 4, 3, 3, 3, 8, 4, 3, 3, 2)) {
 	case 0: return id;
@@ -176,8 +241,9 @@ static var_ref declare(struct gen *g, const char *stem, struct var v)
 static void add_param(struct gen *g)
 {
 	int64_t lo = between(g, 1, 4), hi = lo + (percent(g, 40) ? between(g, 1, 2) : 0);
-	var_ref v =
-		declare(g, "n", (struct var){ .kind = VAR_PARAM, .type = percent(g, 70) ? I32 : U32, .lo = lo, .hi = hi });
+	struct int_type type = percent(g, 70) ? I32 : U32;
+	if (g->profile == GEN_OPEN) lo = 1, hi = 0;
+	var_ref v = declare(g, "n", (struct var){ .kind = VAR_PARAM, .type = type, .lo = lo, .hi = hi });
 	VEC_PUSH(g->k->arena, &g->k->params, v);
 	VEC_PUSH(g->k->arena, &g->scope, ((struct scoped){ var(g, v), true }));
 }
@@ -242,10 +308,26 @@ static const struct core_stmt *gen_read(struct gen *g)
 	return make(g, s);
 }
 
+/* The same from all threads in some launches, or in all. */
+static expr_ref value_open(struct gen *g)
+{
+	switch (PICK(g, 4, 3, 3, 2, 2)) {
+	case 0: return expr_ite(g->t, size_condition(g), small(g, 0, 1), linear(g));
+	case 1: return size(g);
+	case 2: return expr_ite(g->t, size_condition(g), size(g), small(g, 0, 3));
+	case 3: return bin(g, EXPR_TDIV, linear(g), bin(g, EXPR_MAX, size(g), lit(g, 1)));
+	default: return expr_mul(g->t, linear(g), expr_sub(g->t, size(g), size(g)));
+	}
+}
+
 static const struct core_stmt *gen_write(struct gen *g)
 {
 	struct core_stmt s = { .kind = CORE_WRITE };
 	s.u.write.access = access(g, ACCESS_WRITE);
+	if (g->profile == GEN_OPEN && percent(g, 40)) {
+		s.u.write.access.value = value_open(g);
+		return make(g, s);
+	}
 	switch (PICK(g, 6, 5, 2, g->data.n ? 3 : 0, 1)) {
 	case 0: s.u.write.access.value = small(g, 0, 1); break;
 	case 1: s.u.write.access.value = integer(g, percent(g, 30), 1); break;
@@ -313,10 +395,26 @@ static const struct core_stmt *gen_if(struct gen *g, bool uniform, bool sync_ok)
 	return make(g, s);
 }
 
+/* As long as a size says, or doubling up to it. */
+static struct range gen_range_open(struct gen *g)
+{
+	expr_ref one = lit(g, 1), two = lit(g, 2);
+	switch (PICK(g, 5, 3, 3, 2, 2)) {
+	case 0: return (struct range){ RANGE_UP, small(g, 0, 1), size(g), one };
+	case 1: return (struct range){ RANGE_MUL, one, size(g), two };
+	case 2:
+		return (struct range){ RANGE_DIV, percent(g, 50) ? bin(g, EXPR_TDIV, block_size(g), two) : size(g), lit(g, 0),
+			two };
+	case 3: return (struct range){ RANGE_UP, lit(g, 0), size(g), size(g) };
+	default: return (struct range){ RANGE_DOWN, size(g), percent(g, 50) ? lit(g, 0) : size(g), one };
+	}
+}
+
 /* The range of a loop. Thread-dependent bounds only where no barrier is inside, but for the grid-stride form. */
 static struct range gen_range(struct gen *g, bool uniform, bool sync, var_ref x)
 {
 	struct range r = { 0 };
+	if (g->profile == GEN_OPEN && percent(g, 40)) return gen_range_open(g);
 	expr_ref zero = lit(g, 0), from = uniform ? (percent(g, 50) ? zero : integer(g, true, 0)) : integer(g, false, 0);
 	switch (PICK(g, 10, 5, 4, 4, sync ? 4 : 1, 3)) {
 	case 0:
@@ -473,9 +571,17 @@ static void gen_launch(struct gen *g)
 	}
 	if (g->profile == GEN_PARAMETRIC)
 		g->dim[0] = between(g, 2, 4);
+	if (g->profile == GEN_OPEN) {       /* which axes there are, and how large constants are */
+		g->dim[1] = percent(g, 25) ? 2 : 1;
+		g->dim[2] = 1;
+	}
 	g->grid[0] = between(g, 1, g->profile == GEN_WARP ? 2 : 3);
 	g->grid[1] = percent(g, 15) ? 2 : 1;
-	for (int i = 0; i < 3; i++) {
+	if (g->profile == GEN_OPEN)
+		g->grid[1] = percent(g, 95) ? g->dim[1] : 1;
+	for (int i = 0; i < 3 && g->profile == GEN_OPEN; i++)
+		g->k->mentions_axis[i] = i == 0 || g->dim[i] > 1 || g->grid[i] > 1;
+	for (int i = 0; i < 3 && g->profile != GEN_OPEN; i++) {
 		g->k->required_block_dim[i] = g->dim[i];
 		g->k->required_grid_dim[i] = g->grid[i];
 		g->k->mentions_axis[i] = true;
@@ -496,13 +602,13 @@ static void bound_launch(struct gen *g)
 struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile profile)
 {
 	struct gen g = { .rng = rng_init(seed * 4 + (uint64_t)profile),
-		.k = kernel_new(sources, "generated"),
+		.k = kernel_new(sources, profile == GEN_PARAMETRIC ? "parametric" : "generated"),
 		.profile = profile };
 	g.t = g.k->exprs;
 	gen_launch(&g);
 	if (profile == GEN_PARAMETRIC)
 		bound_launch(&g);
-	for (int64_t i = between(&g, 0, 2); i > 0; i--)
+	for (int64_t i = between(&g, profile == GEN_OPEN, 2); i > 0; i--)
 		add_param(&g);
 	add_array(&g, SPACE_SHARED);
 	if (percent(&g, 60))

@@ -2,7 +2,7 @@
  *
  * Promises: well-formed by construction (no faults, no empty steps, bounded loops), small enough for brute force, and
  * near the border between racy and race-free. The launch is part of the kernel: `required_block_dim` and
- * `required_grid_dim` say its size, and every parameter has bounds to enumerate.
+ * `required_grid_dim` say its size, and every parameter has bounds to enumerate; but not in GEN_OPEN.
  * Ownership: the caller frees the kernel. */
 #ifndef FUZZ_GEN_CORE_H
 #define FUZZ_GEN_CORE_H
@@ -15,6 +15,7 @@ enum gen_profile {
 	GEN_WARP,         /* typable, more than one warp, warp barriers */
 	GEN_PARAMETRIC,   /* typable, for every launch up to the required size: preconditions bound it */
 	GEN_BARRIERS,     /* typable, nested loops and branches around barriers, loops in which threads count apart */
+	GEN_OPEN,         /* typable, for any launch and parameters: what happens depends on these sizes and their products */
 };
 
 struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile profile);

@@ -7,7 +7,8 @@
 
 #include "tests/fuzz/ctree.h"
 
-struct recipe { uint64_t seed; const int *cut; size_t cuts; };
+/* open: meant for any launch and parameters, and what happens depends on these sizes. */
+struct recipe { uint64_t seed; const int *cut; size_t cuts; bool open; };
 
 struct ckernel *gen_cuda(struct arena *a, const struct recipe *recipe);
 

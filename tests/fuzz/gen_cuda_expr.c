@@ -159,8 +159,42 @@ struct cx *gen_private_element(struct gen *g)
 	return x;
 }
 
+static bool is_param(const struct visible *v) { return v->fixed && v->uniform && !v->data && gen_is_number(v); }
+
+/* What only launches and parameters decide (or the loop around): one size or a product of two. */
+static struct cx *size(struct gen *g)
+{
+	struct cx *x[2];
+	for (int i = 0; i < 2; i++) {
+		struct visible *v = gen_percent(g, 50) ? gen_find(g, is_param) : NULL;
+		x[i] = v ? gen_local(g, v->slot) : gen_builtin(g, gen_percent(g, 65) ? 2 : 3, 0);
+	}
+	return gen_percent(g, 65) ? x[0] : gen_binary(g, X_MUL, x[0], x[1]);
+}
+
+/* Holds in some launches: often in those that are likely to be tried. */
+static struct cx *size_condition(struct gen *g)
+{
+	static const enum cx_kind kinds[] = { X_EQ, X_NE, X_LT, X_GE };
+	static const int64_t tried[] = { 0, 1, 2, 3, 4, 8, 16, 24, 32, 64 };
+	struct cx *x = size(g);
+	return gen_binary(g, kinds[gen_between(g, 0, 3)], x,
+		gen_percent(g, 70) ? gen_number(g, T_I32, tried[gen_between(g, 0, 9)]) : size(g));
+}
+
+static struct cx *leaf_open(struct gen *g, bool uniform)
+{
+	switch (PICK(g, 4, 2, 2)) {
+	case 0: return size(g);
+	case 1: return gen_binary(g, X_MUL, uniform ? size(g) : gen_thread(g), size(g));
+	default: return choose(g, size_condition(g), gen_small(g, 0, 1), uniform ? gen_small(g, 0, 3) : gen_thread(g));
+	}
+}
+
 static struct cx *leaf(struct gen *g, bool uniform)
 {
+	if (g->recipe->open && gen_percent(g, 30))
+		return leaf_open(g, uniform);
 	struct cx *call = uniform || !gen_percent(g, 15) ? NULL : gen_small_call(g);
 	if (call)
 		return call;
@@ -212,6 +246,8 @@ done:
 
 static struct cx *comparison(struct gen *g, bool uniform)
 {
+	if (g->recipe->open && gen_percent(g, uniform ? 50 : 15))
+		return size_condition(g);
 	static const enum cx_kind kinds[] = { X_LT, X_LT, X_EQ, X_NE, X_LE, X_GT, X_GE };
 	struct cx *a = gen_percent(g, 60) && !uniform ? gen_thread(g) : gen_integer(g, uniform, (int)gen_between(g, 0, 1));
 	if (gen_percent(g, 15))

@@ -154,26 +154,47 @@ static void truth_of_memory(struct kernel *k, struct arena *a, uint64_t memory, 
 	} while (!out->skipped && next_launch(k, &in));
 }
 
-void oracle_truth(struct kernel *k, struct arena *a, struct truth *out)
+static void truth_start(struct kernel *k, struct truth *out)
 {
 	*out = (struct truth){ .exact = oracle_typable(k), .values_exact = values_known(k, k->body) };
 	out->seeds = out->exact && out->values_exact ? 1 : 4;
 	out->always_divergent = true;
+}
+
+/* Adds what happens under one memory. */
+static void truth_merge(struct truth *out, struct arena *a, const struct truth *one)
+{
+	out->skipped = one->skipped;
+	out->divergent = out->divergent || one->divergent;
+	out->always_divergent = out->always_divergent && one->divergent;
+	for (size_t i = 0; i < one->pairs.n; i++) {
+		const struct pair *p = &one->pairs.at[i];
+		oracle_add(out, a, p->a, p->b, p->grid, p->same_value);
+		for (size_t j = 0; j < out->pairs.n; j++) {
+			struct pair *q = &out->pairs.at[j];
+			if (q->a == p->a && q->b == p->b && q->grid == p->grid)
+				q->seeds++;
+		}
+	}
+}
+
+void oracle_truth(struct kernel *k, struct arena *a, struct truth *out)
+{
+	truth_start(k, out);
 	for (uint32_t seed = 0; seed < out->seeds && !out->skipped; seed++) {
 		struct truth one = { 0 };
 		truth_of_memory(k, a, seed, &one);
-		out->skipped = one.skipped;
-		out->divergent = out->divergent || one.divergent;
-		out->always_divergent = out->always_divergent && one.divergent;
-		for (size_t i = 0; i < one.pairs.n; i++) {
-			const struct pair *p = &one.pairs.at[i];
-			oracle_add(out, a, p->a, p->b, p->grid, p->same_value);
-			for (size_t j = 0; j < out->pairs.n; j++) {
-				struct pair *q = &out->pairs.at[j];
-				if (q->a == p->a && q->b == p->b && q->grid == p->grid)
-					q->seeds++;
-			}
-		}
+		truth_merge(out, a, &one);
+	}
+}
+
+void oracle_truth_at(struct kernel *k, struct arena *a, struct brute_input in, struct truth *out)
+{
+	truth_start(k, out);
+	for (in.memory_seed = 0; in.memory_seed < out->seeds && !out->skipped; in.memory_seed++) {
+		struct truth one = { 0 };
+		truth_of_run(k, a, &in, &one);
+		truth_merge(out, a, &one);
 	}
 }
 
@@ -189,7 +210,11 @@ bool oracle_specialise(struct kernel *k, struct diags *diags)
 {
 	struct launch launch = { 0 };
 	struct launch_param params[16];
-	for (int i = 0; i < 3 && !is_parametric(k); i++) {
+	for (int i = 0; i < 3; i++) {
+		if (is_parametric(k)) {       /* its preconditions say up to what */
+			k->required_block_dim[i] = k->required_grid_dim[i] = 0;
+			continue;
+		}
 		launch.block_dim[i] = required(k->required_block_dim[i]);
 		launch.grid_dim[i] = required(k->required_grid_dim[i]);
 	}

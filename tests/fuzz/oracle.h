@@ -23,6 +23,8 @@ struct truth {
 bool oracle_typable(struct kernel *k);
 /* Results live in a. */
 void oracle_truth(struct kernel *k, struct arena *a, struct truth *out);
+/* The same of one launch with its parameters, under every memory; in.memory_seed says nothing. */
+void oracle_truth_at(struct kernel *k, struct arena *a, struct brute_input in, struct truth *out);
 /* Adds a pair, or weakens the one that is there. */
 void oracle_add(struct truth *t, struct arena *a, uint32_t x, uint32_t y, bool grid, bool same_value);
 enum outcome { OUTCOME_AGREES = 0, OUTCOME_UNKNOWN, OUTCOME_INEXACT, OUTCOME_WRONG };
