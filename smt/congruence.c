@@ -1,11 +1,13 @@
 /* Arrays that the kernel never writes are functions of their index: two reads of one array at equal indices give equal
- * values, in one thread and across the two. The kernel's body says which read binds which variable.
+ * values, in one thread and across the two; a read at an index that both threads share is one value. The kernel's body
+ * says which read binds which variable.
  *
  * Only variables as the kernel binds them take part: a renamed iteration's copy speaks of an index over renamed
  * variables that nothing records. Leaving it out only loses precision. */
 #include "smt/smt_internal.h"
 
 #define MAX_READS 16
+#define MAX_FIRST 1000               /* reads that later ones are compared with */
 
 static bool array_is_constant(const struct kernel *k, array_ref array, bool alias)
 {
@@ -18,6 +20,57 @@ static bool array_is_constant(const struct kernel *k, array_ref array, bool alia
 		if (s->array.ix == array.ix || (global && kernel_array(k, s->array)->may_alias)) return false;
 	}
 	return true;
+}
+
+static bool same_type(const struct kernel *k, var_ref x, var_ref y)
+{
+	const struct var *a = expr_var_get(k->exprs, x), *b = expr_var_get(k->exprs, y);
+	return a->type.bits == b->type.bits && a->type.is_signed == b->type.is_signed && a->type.opaque == b->type.opaque;
+}
+
+/* The first of them that reads the same index of the same array as one type: the same value. */
+static var_ref reads_first(const struct kernel *k, const struct reads *all, const struct read_binding *b)
+{
+	const struct var *v = expr_var_get(k->exprs, b->var);
+	for (size_t i = 0; i < all->n && i < MAX_FIRST; i++) {
+		const struct read_binding *x = &all->at[i];
+		const struct var *w = expr_var_get(k->exprs, x->var);
+		bool same = x->access->array.ix == b->access->array.ix && x->access->count == b->access->count &&
+			same_type(k, x->var, b->var) && w->lo == v->lo && w->hi == v->hi;
+		for (uint32_t d = 0; d < kernel_array(k, b->access->array)->dims && same; d++)
+			same = x->access->index[d].ix == b->access->index[d].ix;
+		if (same) return x->var;
+	}
+	return b->var;
+}
+
+static expr_ref unified(struct kernel *k, struct expr_map *m, expr_ref e)
+{
+	return e.ix ? expr_subst(k->exprs, m, e) : e;
+}
+
+void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases)
+{
+	struct expr_map *m = expr_map_new(a);
+	for (size_t i = 0; i < reads->n; i++)
+		if (reads->at[i].first.ix != reads->at[i].var.ix)
+			expr_map_put(m, reads->at[i].var, expr_var(k->exprs, reads->at[i].first));
+	for (size_t i = 0; i < phases->list.n; i++) {
+		struct phase *p = &phases->list.at[i];
+		p->context = unified(k, m, p->context);
+		for (size_t j = 0; j < p->accesses.n; j++) {
+			struct phase_access *x = &p->accesses.at[j];
+			x->guard = unified(k, m, x->guard);
+			x->access.value = unified(k, m, x->access.value);
+			for (uint32_t d = 0; d < CORE_MAX_DIMS; d++) x->access.index[d] = unified(k, m, x->access.index[d]);
+		}
+	}
+	for (size_t i = 0; i < phases->divergences.n; i++) {
+		struct divergence *d = &phases->divergences.at[i];
+		d->context = unified(k, m, d->context);
+		d->guard = unified(k, m, d->guard);
+		d->cond = unified(k, m, d->cond);
+	}
 }
 
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out)
@@ -40,7 +93,8 @@ void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *
 		case CORE_READ:
 			if (array_is_constant(k, s->u.read.access.array, alias) &&
 				!kernel_site(k, s->u.read.access.site)->is_volatile) {
-				struct read_binding b = { s->u.read.var, &s->u.read.access };
+				struct read_binding b = { .var = s->u.read.var, .access = &s->u.read.access };
+				b.first = reads_first(k, out, &b);
 				VEC_PUSH(a, out, b);
 			}
 			break;
@@ -69,9 +123,8 @@ static void congruent(struct query *q, const struct read_binding *x, int i, cons
 
 static bool same_view(const struct query *q, const struct read_binding *x, const struct read_binding *y)
 {
-	struct int_type a = expr_var_get(q->k->exprs, x->var)->type, b = expr_var_get(q->k->exprs, y->var)->type;
-	return x->access->array.ix == y->access->array.ix && x->access->count == y->access->count && a.bits == b.bits &&
-		a.is_signed == b.is_signed && a.opaque == b.opaque;
+	return x->access->array.ix == y->access->array.ix && x->access->count == y->access->count &&
+		same_type(q->k, x->var, y->var);
 }
 
 /* Two blocks have shared memories of their own. */
@@ -79,6 +132,24 @@ static bool one_memory(const struct query *q, const struct read_binding *x)
 {
 	enum space space = kernel_array(q->k, x->access->array)->space;
 	return q->level != LEVEL_GRID || space == SPACE_GLOBAL || space == SPACE_CONSTANT;
+}
+
+bool query_shares_read(const struct query *q, var_ref v)
+{
+	const struct reads *reads = q->in->reads;
+	if (expr_var_get(q->k->exprs, v)->kind != VAR_READ) return false;
+	for (size_t i = 0; reads && i < reads->n; i++) {
+		const struct read_binding *b = &reads->at[i];
+		if (b->var.ix != v.ix) continue;
+		struct var_list vars = { 0 };
+		for (uint32_t d = 0; d < kernel_array(q->k, b->access->array)->dims; d++)
+			expr_vars(q->k->exprs, q->arena, b->access->index[d], &vars);
+		bool shared = one_memory(q, b);
+		/* what an index is made of was bound before it: no circles */
+		for (size_t j = 0; j < vars.n && shared; j++) shared = vars.at[j].ix != v.ix && query_shares(q, vars.at[j]);
+		return shared;
+	}
+	return false;
 }
 
 void query_congruence(struct query *q, const struct reads *reads)

@@ -31,6 +31,13 @@ void model_read(struct query *q, const struct model_source *from, struct model *
 			VEC_PUSH(q->arena, &m->values, value);
 		}
 	}
+	for (size_t i = 0; q->in->reads && i < q->in->reads->n; i++) {       /* the run binds them all */
+		const struct read_binding *b = &q->in->reads->at[i];
+		for (int j = 0; j < 2 && b->first.ix != b->var.ix; j++) {
+			struct model_value value = { b->var, j, model_value(q, from, b->first, j) };
+			VEC_PUSH(q->arena, &m->values, value);
+		}
+	}
 }
 
 void finding_replay(struct query *q, struct finding *f)

@@ -13,7 +13,7 @@
 bool query_shares(const struct query *q, var_ref v)
 {
 	const struct var_list *shared = q->phase ? &q->phase->shared : &q->divergence->shared;
-	return protocol_uniform(q->k, expr_var(q->k->exprs, v), q->level, shared);
+	return protocol_uniform(q->k, expr_var(q->k->exprs, v), q->level, shared) || query_shares_read(q, v);
 }
 
 static var_ref copies_get(struct query *q, var_ref v, int thread)

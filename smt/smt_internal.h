@@ -54,11 +54,15 @@ const struct finite_var *finite_find(const struct kernel *k, const struct finite
 
 /* ---- reads of arrays that are never written ---- */
 
-struct read_binding { var_ref var; const struct access *access; };
+struct read_binding { var_ref var, first; const struct access *access; };      /* first: has the same value */
 struct reads { struct read_binding *at; size_t n, cap; };
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
+/* Reads of one value become one variable in the phases. */
+void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases);
 struct query;
 void query_congruence(struct query *q, const struct reads *reads);
+/* v is read, at an index that both threads share, from an array that is never written. */
+bool query_shares_read(const struct query *q, var_ref v);
 
 /* ---- algebra ---- */
 
