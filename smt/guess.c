@@ -19,6 +19,7 @@ struct guess_var { var_ref var; enum class class; bool is_bool; struct expr_rang
 struct guess_part { expr_ref e, side[2]; uint32_t size, next; bool equation, fits; };
 struct guess {
 	struct query *q;
+	struct arena *arena;                 /* ends with the guess: there can be hundreds in a kernel of thousands of variables */
 	struct guess_var var[MAX_VARS];      /* in the order in which they get values */
 	uint32_t n;
 	uint32_t *number, numbers;           /* variable -> 1 + its place in var; 0: none */
@@ -63,7 +64,7 @@ static bool vars_collect(struct guess *g)
 	}
 	if (g->n > MAX_VARS) return false;
 	g->numbers = expr_var_count(q->k->exprs) + 1;
-	g->number = ARENA_ARRAY(q->arena, uint32_t, g->numbers);
+	g->number = ARENA_ARRAY(g->arena, uint32_t, g->numbers);
 	for (uint32_t i = 0; i < g->n; i++) g->number[g->var[i].var.ix] = i + 1;
 	return true;
 }
@@ -82,7 +83,7 @@ static bool part_add(struct guess *g, expr_ref e)
 	struct expr_table *t = g->q->k->exprs;
 	struct var_list vars = { 0 };
 	uint64_t before = expr_work(t);
-	expr_vars(t, g->q->arena, e, &vars);
+	expr_vars(t, g->arena, e, &vars);
 	struct guess_part p = { .e = e, .size = (uint32_t)(expr_work(t) - before) + 1 };
 	uint32_t last = 0;
 	for (size_t i = 0; i < vars.n; i++) {
@@ -97,7 +98,7 @@ static bool part_add(struct guess *g, expr_ref e)
 	if (p.fits) p.e = x.kid[0];
 	for (int i = 0; i < 2 && p.equation; i++) p.side[i] = x.kid[i];
 	p.next = g->var[last - 1].first;
-	VEC_PUSH(g->q->arena, &g->parts, p);
+	VEC_PUSH(g->arena, &g->parts, p);
 	g->var[last - 1].first = (uint32_t)g->parts.n;
 	return g->parts.n <= MAX_PARTS;
 }
@@ -107,10 +108,11 @@ static bool formula_collect(struct guess *g, const struct expr_list *more)
 {
 	struct query *q = g->q;
 	struct expr_list all = { 0 };
+	/* first what was left out: its variables bring facts of their own */
+	for (size_t i = 0; i < q->lazy.n; i++) smt_conjuncts(q->k->exprs, g->arena, query_copy(q, q->lazy.at[i], 0), &all);
 	for (size_t i = 0; i < q->asserts.n; i++)
-		if (i < q->choice[0] || i >= q->choice[1]) smt_conjuncts(q->k->exprs, q->arena, q->asserts.at[i], &all);
-	for (size_t i = 0; i < q->lazy.n; i++) smt_conjuncts(q->k->exprs, q->arena, query_copy(q, q->lazy.at[i], 0), &all);
-	for (size_t i = 0; i < more->n; i++) smt_conjuncts(q->k->exprs, q->arena, more->at[i], &all);
+		if (i < q->choice[0] || i >= q->choice[1]) smt_conjuncts(q->k->exprs, g->arena, q->asserts.at[i], &all);
+	for (size_t i = 0; i < more->n; i++) smt_conjuncts(q->k->exprs, g->arena, more->at[i], &all);
 	if (!vars_collect(g)) return false;
 	for (size_t i = 0; i < all.n; i++)
 		if (!part_add(g, all.at[i])) return false;
@@ -274,17 +276,16 @@ static bool guess_source(var_ref v, int64_t *value, void *data)
 /* A model of the formula and `more`, for *nodes at most. */
 static bool guess_model(struct query *q, const struct expr_list *more, int64_t *nodes, struct model *m)
 {
-	struct guess g = { .q = q, .chance = 1 };
-	if (!formula_collect(&g, more)) return false;
-	for (; *nodes > 0; g.start++) {
+	struct guess g = { .q = q, .arena = arena_new(), .chance = 1 };
+	bool whole = formula_collect(&g, more), found = false;
+	for (; whole && !found && *nodes > 0; g.start++) {
 		g.nodes = MAX_NODES_START;
-		bool found = search(&g);
+		found = search(&g);
 		*nodes -= MAX_NODES_START - g.nodes + 1;
-		if (!found) continue;
-		model_read(q, &(struct model_source) { guess_source, &g }, m);
-		return true;
 	}
-	return false;
+	if (found) model_read(q, &(struct model_source) { guess_source, &g }, m);
+	arena_free(g.arena);
+	return found;
 }
 
 /* Thread 0 performs access i, thread 1 access j. Kept is only what nothing can be added to: a witness that runs, or one
