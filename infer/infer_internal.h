@@ -29,6 +29,8 @@ struct parse_error {
 };
 /* A header that was looked for above the file that includes it: its name there, its path as the user would write it, its
  * absolute path, and the virtual file that leads to it. */
+/* Can a function do nothing but compute numbers, and does that take long (lower_compute.c)? */
+struct computation { CXCursor function; unsigned hash; bool is_long, casts; };
 struct build_macro { const char *name; bool defined /* by a header */; };
 struct found_header { const char *name, *path, *real, *virtual_path, *text; };
 struct parse {
@@ -51,6 +53,7 @@ struct parse {
 	VEC(struct build_macro) build_macros;   /* that found headers ask for, and that speak of CUDA */
 	struct models *models;                  /* NULL until asked for */
 	int preamble;                           /* its file while the parse rests on it, else 0 (parse_preamble.c) */
+	VEC(struct computation) computations;   /* of the functions asked for so far */
 	uint64_t lowering_spent;                /* units of work of all kernels so far (lower_budget.c) */
 	bool unknown_constants;                 /* some stand-in has a value that means nothing */
 };

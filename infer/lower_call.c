@@ -247,8 +247,9 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
 {
 	struct lower_attempt a;
-	lower_attempt_begin(l, &a, function);
 	struct value v = {0};
+	if (!lexical && self.kind == VALUE_NONE && lower_computation(l, function, args, n, at, &v)) return v;
+	lower_attempt_begin(l, &a, function);
 	if (!lower_is_too_large(l, function)) v = run_body(l, function, env, self, args, n, lexical, at);
 	else lower_give_up(l, parse_span(l->p, at), "too large");
 	if (!lower_attempt_end(l, &a)) return lower_approximate_call(l, &a, function, self, args, n, lexical, at);

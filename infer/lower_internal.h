@@ -385,6 +385,9 @@ CXCursor lower_self_class(struct lower *l);         /* of `this`; null outside m
 /* Runs a function's body with these arguments. self: kind NONE for free functions. */
 struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at);
+/* A call of a function that takes long to compute numbers of what nobody knows: its effects, without running it. False: it is
+ * no such call, or not with these arguments (lower_compute.c). */
+bool lower_computation(struct lower *l, CXCursor function, const struct value *args, size_t n, CXCursor at, struct value *out);
 /* The model of a function (lower_model.c), NULL when there is none; has_body: only one that overrides the body. */
 struct model;
 const struct model *lower_find_model(struct lower *l, const struct callee *callee, bool has_body);
