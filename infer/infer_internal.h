@@ -46,6 +46,7 @@ struct parse {
 	VEC(struct parse_file *) files;
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
 	VEC(struct found_header) found_headers;
+	VEC(const char *) kernel_files;         /* those of them, and what they include in any case, that speak of kernels */
 	size_t bytes;                           /* of memory that all parses so far took */
 	bool own_headers_only;                  /* look for none */
 	VEC(const char *) guards;               /* -D flags that the build seems to give */

@@ -174,8 +174,13 @@ static void read_includes(struct reader *r, const char *path)
 {
 	char line[1024];
 	const char *folder = folder_of(r->p, path);
+	bool kernels = false;
 	FILE *f = fopen(path, "r");
-	while (f && fgets(line, sizeof line, f)) take_line(r, folder, line);
+	while (f && fgets(line, sizeof line, f)) {
+		take_line(r, folder, line);
+		kernels = kernels || strstr(line, "__global__");
+	}
+	if (kernels) VEC_PUSH(r->p->arena, &r->p->kernel_files, path);
 	if (f) fclose(f);
 }
 

@@ -56,6 +56,9 @@ struct pieces { struct piece *at; size_t n, cap; };
 struct pieces parse_host_pieces(struct parse *p);
 bool parse_error_in_pieces(const struct parse_error *e, const struct pieces *pieces);
 
+/* parse_reach.c: may any of the errors change what the kernels mean, or hide one? */
+bool parse_concerns_kernels(struct parse *p);
+
 bool parse_is_word(char c);                  /* of an identifier or a number */
 /* Does any header of ours name it? */
 bool parse_library_names(const char *word, size_t n);

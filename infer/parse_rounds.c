@@ -118,8 +118,8 @@ static void parse_with_system(struct parse *p, const char *text, struct string_l
 }
 
 /* On the preamble, which has all of the lean library; with what the file includes of it, where that is too much; with the
- * system's own. */
-static bool parse_first(struct parse *p, struct string_list *args)
+ * system's own. settled: what is left to understand concerns no kernel. */
+static bool parse_first(struct parse *p, struct string_list *args, bool *settled)
 {
 	const char *text = read_text(p);
 	bool lean = p->language != LANGUAGE_OPENCL, parsed = false;
@@ -127,6 +127,8 @@ static bool parse_first(struct parse *p, struct string_list *args)
 	size_t told = p->diags->list.n;
 	if (lean && parse_preamble(p, text)) {
 		parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args);
+		*settled = parsed && !parse_concerns_kernels(p);
+		if (*settled) return true;
 		if (parsed) parse_guarded(p, text, LIBRARY_PREAMBLE, args);
 		if (parsed) result = parse_library_result(p);
 	}
@@ -153,10 +155,12 @@ static bool parse_rounds(struct parse *p)
 	struct string_list args = {0};
 	struct stand_ins seen = {0};
 	struct text unknown = {0};
-	bool parsed = parse_first(p, &args);
-	for (int round = 0; parsed && round < ROUNDS_MOST && (round == 0 || is_affordable(p)) && parse_stand_ins(p, &seen, &unknown); round++) {
+	bool settled = false, parsed = parse_first(p, &args, &settled);
+	for (int round = 0; parsed && !settled && round < ROUNDS_MOST; round++) {
+		if ((round > 0 && !is_affordable(p)) || !parse_stand_ins(p, &seen, &unknown)) break;
 		if (round == 0) parse_argument_include(p, &args, ENVIRONMENT_UNKNOWN);
 		parsed = parse_once(p, &args, &unknown);
+		settled = parsed && !parse_concerns_kernels(p);
 	}
 	text_fini(&unknown);
 	return parsed;

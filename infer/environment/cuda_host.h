@@ -33,6 +33,7 @@ enum cudaResourceType { cudaResourceTypeArray = 0, cudaResourceTypeMipmappedArra
 	cudaResourceTypePitch2D = 3 };
 enum cudaResourceViewFormat { cudaResViewFormatNone = 0 };
 enum cudaStreamCaptureMode { cudaStreamCaptureModeGlobal = 0, cudaStreamCaptureModeThreadLocal = 1, cudaStreamCaptureModeRelaxed = 2 };
+enum cudaStreamCaptureStatus { cudaStreamCaptureStatusNone = 0, cudaStreamCaptureStatusActive = 1, cudaStreamCaptureStatusInvalidated = 2 };
 enum cudaDeviceAttr { cudaDevAttrMaxThreadsPerBlock = 1, cudaDevAttrMaxBlockDimX = 2, cudaDevAttrMaxGridDimX = 5,
 	cudaDevAttrMaxSharedMemoryPerBlock = 8, cudaDevAttrTotalConstantMemory = 9, cudaDevAttrWarpSize = 10,
 	cudaDevAttrMaxRegistersPerBlock = 12, cudaDevAttrClockRate = 13, cudaDevAttrMultiProcessorCount = 16, cudaDevAttrIntegrated = 18,
@@ -157,7 +158,7 @@ FAIAL_API(cudaMemPoolSetAttribute) FAIAL_API(cudaDriverGetVersion) FAIAL_API(cud
 FAIAL_API(cudaStreamCreate) FAIAL_API(cudaStreamCreateWithFlags) FAIAL_API(cudaStreamCreateWithPriority)
 FAIAL_API(cudaStreamDestroy) FAIAL_API(cudaStreamSynchronize) FAIAL_API(cudaStreamQuery) FAIAL_API(cudaStreamWaitEvent)
 FAIAL_API(cudaStreamAddCallback) FAIAL_API(cudaStreamAttachMemAsync) FAIAL_API(cudaStreamBeginCapture)
-FAIAL_API(cudaStreamEndCapture) FAIAL_API(cudaStreamIsCapturing) FAIAL_API(cudaStreamSetAttribute) FAIAL_API(cudaLaunchHostFunc)
+FAIAL_API(cudaStreamEndCapture) FAIAL_API(cudaStreamIsCapturing) FAIAL_API(cudaStreamGetCaptureInfo) FAIAL_API(cudaThreadExchangeStreamCaptureMode) FAIAL_API(cudaStreamSetAttribute) FAIAL_API(cudaLaunchHostFunc)
 FAIAL_API(cudaEventCreate) FAIAL_API(cudaEventCreateWithFlags) FAIAL_API(cudaEventDestroy) FAIAL_API(cudaEventRecord)
 FAIAL_API(cudaEventSynchronize) FAIAL_API(cudaEventElapsedTime) FAIAL_API(cudaEventQuery) FAIAL_API(cudaGraphCreate)
 FAIAL_API(cudaGraphInstantiate) FAIAL_API(cudaGraphLaunch) FAIAL_API(cudaGraphDestroy) FAIAL_API(cudaGraphExecDestroy)

@@ -156,6 +156,7 @@ __global__ void halves(__half *h, half2 *h2, __nv_bfloat16 *b, float *f, cuFloat
 	h2[0] = __hadd2(h2[0], __floats2half2_rn(f[0], f[1]));
 	f[1] = __half2float(__hfma(h[0], h[1], h[2])) + __low2float(h2[0]) + __bfloat162float(b[0]);
 	b[1] = __float2bfloat16(f[2]);
+	b[2] = __ushort_as_bfloat16(__bfloat16_as_ushort(b[3]));
 	z[0] = cuCmulf(z[1], make_cuFloatComplex(1.0f, 0.0f));
 	atomicAdd(h, h[0]);
 }

@@ -42,8 +42,10 @@ namespace omp { using thrust::omp::par; }
 using std::pair; using std::make_pair; using std::tuple; using std::make_tuple; using std::get; using std::tie;
 	using std::swap;
 using std::tuple_element; using std::tuple_size; using std::distance; using std::advance; using std::iterator_traits;
-using std::complex; using std::abs; using std::arg; using std::conj; using std::norm; using std::polar; using std::exp;
-	using std::log;
+#define FAIAL_OTHER_COMPLEX std::complex
+#include <faial_complex.h>
+#undef FAIAL_OTHER_COMPLEX
+using std::abs; using std::exp; using std::log; using std::log10;
 using std::sqrt; using std::pow; using std::sin; using std::cos; using std::tan; using std::sinh; using std::cosh;
 	using std::tanh;
 struct null_type {};

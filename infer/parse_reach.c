@@ -1,0 +1,213 @@
+/* Whether what does not compile in a file can concern its kernels. Headers of a project whose own headers are missing (its
+ * dependencies, what its build makes) hold hundreds of errors in host code; reading all of it again with stand-ins or with
+ * the system's library takes seconds and changes no kernel. What kernels reach is followed through declarations; an error
+ * counts where it lies in such a declaration, in the file itself, in a file that speaks of kernels, or in a line that names
+ * something that kernels name: another declaration of it may be lost there. */
+#include "infer/parse_internal.h"
+
+#include <string.h>
+
+#define DECLARATIONS_MOST 20000
+
+/* Declarations and names, each once. */
+struct reach {
+	struct parse *p;
+	struct cursor_list decls;
+	size_t walked;
+	uint32_t *slot;                         /* numbers in decls plus one; a table of SLOTS by hash */
+	uint64_t *name;                         /* hashes of names; a table of SLOTS; 0: none */
+	bool concerned;
+};
+#define SLOTS ((size_t)65536)
+
+static uint64_t hash_name(const char *s, size_t n)
+{
+	uint64_t h = UINT64_C(14695981039346656037);
+	for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)s[i]) * UINT64_C(1099511628211);
+	return h ? h : 1;
+}
+
+static bool has_name(const struct reach *r, uint64_t h)
+{
+	for (size_t i = h % SLOTS; r->name[i]; i = (i + 1) % SLOTS) if (r->name[i] == h) return true;
+	return false;
+}
+
+static void add_name(struct reach *r, CXCursor c)
+{
+	CXString s = clang_getCursorSpelling(c);
+	const char *text = clang_getCString(s);
+	size_t n = text ? strlen(text) : 0;
+	uint64_t h = hash_name(text ? text : "", n);
+	size_t i = h % SLOTS;
+	while (r->name[i] && r->name[i] != h) i = (i + 1) % SLOTS;
+	if (n > 0) r->name[i] = h;
+	clang_disposeString(s);
+}
+
+static bool is_declaration(enum CXCursorKind kind)
+{
+	return clang_isDeclaration(kind) && kind != CXCursor_ParmDecl && kind != CXCursor_Namespace && kind != CXCursor_NamespaceAlias
+		&& kind != CXCursor_TemplateTypeParameter && kind != CXCursor_NonTypeTemplateParameter;
+}
+
+static bool is_class(enum CXCursorKind kind)
+{
+	return kind == CXCursor_ClassDecl || kind == CXCursor_StructDecl || kind == CXCursor_ClassTemplate
+		|| kind == CXCursor_ClassTemplatePartialSpecialization;
+}
+
+struct bodies { struct parse *p; struct pieces pieces; };
+
+static enum CXChildVisitResult take_body(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct bodies *b = data;
+	CXCursor body = parse_body(c);
+	if (parse_is_null(body)) return is_class(clang_getCursorKind(c)) ? CXChildVisit_Recurse : CXChildVisit_Continue;
+	struct piece piece = parse_piece(b->p, body);
+	VEC_PUSH(b->p->arena, &b->pieces, piece);
+	return CXChildVisit_Continue;
+}
+
+/* An error in the class but in no body of its functions, which count where they are called. */
+static bool error_beside_bodies(struct parse *p, CXCursor class)
+{
+	struct bodies b = { .p = p };
+	struct piece whole = parse_piece(p, class);
+	clang_visitChildren(class, take_body, &b);
+	for (size_t i = 0; i < p->errors.n; i++) {
+		const struct parse_error *e = &p->errors.at[i];
+		if (e->kind == ERROR_TARGET || e->kind == ERROR_MISSING_FILE || e->file != whole.file) continue;
+		if (e->offset >= whole.begin && e->offset <= whole.end && !parse_error_in_pieces(e, &b.pieces)) return true;
+	}
+	return false;
+}
+
+static void add(struct reach *r, CXCursor c)
+{
+	if (parse_is_null(c) || !is_declaration(clang_getCursorKind(c)) || r->concerned) return;
+	unsigned hash = clang_hashCursor(c);
+	size_t i = hash % SLOTS;
+	for (; r->slot[i]; i = (i + 1) % SLOTS)
+		if (clang_equalCursors(r->decls.at[r->slot[i] - 1], c)) return;
+	if (r->decls.n >= DECLARATIONS_MOST) {
+		r->concerned = true;
+		return;
+	}
+	VEC_PUSH(r->p->arena, &r->decls, c);
+	r->slot[i] = (uint32_t)r->decls.n;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_ClassTemplate) add_name(r, c);
+	r->concerned = parse_error_in(r->p, c) && (!is_class(kind) || error_beside_bodies(r->p, c));
+}
+
+static void add_type(struct reach *r, CXType t)
+{
+	for (int depth = 0; depth < 16; depth++) {
+		CXType below = clang_getPointeeType(t);
+		if (below.kind == CXType_Invalid) below = clang_getArrayElementType(t);
+		if (below.kind == CXType_Invalid) break;
+		t = below;
+	}
+	add(r, clang_getTypeDeclaration(t));
+	add(r, clang_getTypeDeclaration(clang_getCanonicalType(t)));
+}
+
+static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct reach *r = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	/* a class's functions count where they are named */
+	bool member = kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate || kind == CXCursor_Constructor
+		|| kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
+	if (member && is_class(clang_getCursorKind(parent))) return CXChildVisit_Continue;
+	CXCursor d = clang_getCursorReferenced(c);
+	if (clang_getCursorKind(d) == CXCursor_OverloadedDeclRef)
+		for (unsigned i = 0, n = clang_getNumOverloadedDecls(d); i < n; i++) add(r, clang_getOverloadedDecl(d, i));
+	else add(r, d);
+	if (clang_isDeclaration(kind) || clang_isExpression(kind)) add_type(r, clang_getCursorType(c));
+	return r->concerned ? CXChildVisit_Break : CXChildVisit_Recurse;
+}
+
+static void walk(struct reach *r, CXCursor c)
+{
+	CXCursor definition = clang_getCursorDefinition(c), template = clang_getSpecializedCursorTemplate(c);
+	add(r, definition);
+	add(r, template);
+	add(r, clang_getCursorSemanticParent(c));
+	if (!parse_in_own_header(r->p, c)) clang_visitChildren(c, visit, r);
+}
+
+static bool speaks_of_kernels(struct parse *p, struct parse_file *f)
+{
+	static const char *const words[] = { "__global__", "<<<" };
+	size_t size;
+	const char *s = parse_file_contents(p, f, &size);
+	for (size_t i = 0; s && i < sizeof words / sizeof *words; i++)
+		if (memmem(s, size, words[i], strlen(words[i]))) return true;
+	return !s;
+}
+
+/* The line of the place and the one before it. */
+static bool names_reached(struct reach *r, struct parse_file *f, uint32_t offset)
+{
+	size_t size, begin, end;
+	const char *s = f ? parse_file_contents(r->p, f, &size) : NULL;
+	if (!s || offset >= size) return true;
+	begin = end = offset;
+	for (int lines = 0; begin > 0 && lines < 2; begin--) lines += s[begin - 1] == '\n';
+	while (end < size && s[end] != '\n') end++;
+	for (size_t i = begin, n; i < end; i += n ? n : 1) {
+		for (n = 0; i + n < end && parse_is_word(s[i + n]); n++) {}
+		if (n && has_name(r, hash_name(s + i, n))) return true;
+	}
+	return false;
+}
+
+static bool may_concern(struct reach *r, const struct parse_error *e)
+{
+	if (e->kind == ERROR_TOO_DEEP || e->role == FILE_MAIN || !e->file || speaks_of_kernels(r->p, e->file)) return true;
+	return names_reached(r, e->file, e->offset) || (e->written && names_reached(r, e->written, e->written_offset));
+}
+
+/* More of them in the text than were found? In the file itself, or in one that is not included because of some macro. */
+static bool may_lack_kernels(struct parse *p, const struct found_kernels *found)
+{
+	const char *keyword = p->language == LANGUAGE_OPENCL ? "kernel" : "__global__";
+	struct parse_file *main = parse_file_of(p, clang_getFile(p->tu, p->path));
+	size_t size = 0, here = 0, n = strlen(keyword);
+	const char *s = main ? parse_file_contents(p, main, &size) : NULL, *end = s ? s + size : NULL;
+	if (!s) return true;
+	for (size_t i = 0; i < found->n; i++) here += found->at[i].at.file == main->source;
+	for (; (s = memmem(s, (size_t)(end - s), keyword, n)); s += n)
+		if (here-- == 0) return true;
+	for (size_t i = 0; i < p->kernel_files.n; i++) {
+		CXFile file = clang_getFile(p->tu, p->kernel_files.at[i]);
+		if (!file || !clang_getFileContents(p->tu, file, &size)) return true;
+	}
+	return false;
+}
+
+/* Those that some host function explains are left out. */
+static bool is_host_error(const struct parse_error *e, const struct pieces *host)
+{
+	return e->kind == ERROR_MISSING_FILE || e->kind == ERROR_TARGET || parse_error_in_pieces(e, host);
+}
+
+bool parse_concerns_kernels(struct parse *p)
+{
+	struct pieces host = {0};
+	struct found_kernels found;
+	if (p->errors.n && p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p);
+	for (size_t i = 0; i < p->errors.n; i++)
+		if (p->errors.at[i].role == FILE_MAIN && !is_host_error(&p->errors.at[i], &host)) return true;
+	struct reach r = { .p = p, .slot = ARENA_ARRAY(p->arena, uint32_t, SLOTS), .name = ARENA_ARRAY(p->arena, uint64_t, SLOTS) };
+	parse_find_kernels(p, &found);
+	if (may_lack_kernels(p, &found)) return true;
+	for (size_t i = 0; i < found.n; i++) add(&r, found.at[i].function);
+	while (!r.concerned && r.walked < r.decls.n) walk(&r, r.decls.at[r.walked++]);
+	for (size_t i = 0; !r.concerned && i < p->errors.n; i++)
+		r.concerned = !is_host_error(&p->errors.at[i], &host) && may_concern(&r, &p->errors.at[i]);
+	return r.concerned;
+}

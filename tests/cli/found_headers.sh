@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# Headers of a project that are found, of which much does not compile: what no kernel reaches is left alone, what one may
+# reach is read again with stand-ins.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+mkdir -p p/.git p/include/p p/src
+cat >p/include/p/host.h <<'E1'
+#pragma once
+#include "missing/dependency.h"
+template<class T> struct Holder { Dependency own; T get(const Dependency &d) { return d.take<T>(); } };
+inline Dependency make(int n) { return Dependency(n); }
+E1
+cat >p/include/p/item.h <<'E1'
+#pragma once
+#include "missing/dependency.h"
+struct item { Value first; int second; };
+E1
+cat >p/include/p/pick.h <<'E1'
+#pragma once
+#include "missing/dependency.h"
+__device__ inline int pick(const int *p, int i) { return i; }
+__device__ inline int pick(int *p, Place i);
+E1
+cat >p/include/p/kernels.h <<'E1'
+#pragma once
+#include "missing/dependency.h"
+#ifdef P_CUDA
+#include "p/more.h"
+#endif
+inline void go(int *a) { more<<<1, 64>>>(a); }
+E1
+echo '__global__ void more(int *a) { a[threadIdx.x] = 1; }' >p/include/p/more.h
+
+# kernel HEADER TEXT: a file with that header; all that is told of it, in JSON.
+kernel() {
+	printf '#include "p/%s"\n%s\n' "$1" "$2" >p/src/k.cu
+	run check --format json p/src/k.cu
+}
+
+kernel host.h '__global__ void k(int *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = threadIdx.x; }
+void go(int *a) { k<<<1, 64>>>(a); }'
+expect "nothing that the kernel reaches" 0
+grep -q 'dependency.h. file not found' out || complain "the missing header is not told: $(cat out)"
+grep -q 'is not declared' out && complain "read again for host code: $(cat out)"
+
+kernel host.h '__global__ void k(int *a) { a[threadIdx.x / 2] = threadIdx.x; }'
+expect "a racy one" 1
+grep -q '"label":"true"' out || complain "the kernel is not racy: $(cat out)"
+
+kernel item.h '__global__ void k(item *a) { a[threadIdx.x].second = a[threadIdx.x].first; }'
+grep -q 'Value. is not declared' out || complain "not read again for a field: $(cat out)"
+
+kernel pick.h '__global__ void k(int *a) { a[pick(a, threadIdx.x)] = 1; }'
+grep -q 'Place. is not declared' out || complain "not read again for an overload: $(cat out)"
+
+kernel kernels.h '__global__ void k(int *a) { a[threadIdx.x] = 1; }'
+grep -q '"name":"more"' out || complain "a kernel behind a macro of the build is lost: $(cat out)"
+finish
