@@ -4,6 +4,7 @@
 #include "infer/parse_internal.h"
 
 #include <ctype.h>
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,8 @@
 #include "infer/environment_internal.h"
 
 #define LEVELS_MOST 8                       /* folders looked at above a file */
+#define BESIDE_MOST 1                       /* and beside so many of them */
+#define ENTRIES_MOST 500
 #define HEADERS_MOST 400
 #define FILES_READ_MOST 1000
 
@@ -63,6 +66,25 @@ static const char *look_above(struct parse *p, const char *folder, const char *n
 	return NULL;
 }
 
+/* The path of `name` in a folder beside the one that includes it, or beside one of those above: the only one of that name. */
+static const char *look_beside(struct parse *p, const char *folder, const char *name)
+{
+	const char *only = NULL;
+	for (int level = 0; folder && level <= BESIDE_MOST && !only && !is_top(p, folder) && !strchr(name, '/'); level++) {
+		folder = folder_above(p, folder);
+		DIR *d = folder ? opendir(*folder ? folder : ".") : NULL;
+		int left = ENTRIES_MOST, found = 0;
+		for (struct dirent *e; d && left-- > 0 && (e = readdir(d));) {
+			if (*e->d_name == '.' || (e->d_type != DT_DIR && e->d_type != DT_UNKNOWN)) continue;
+			const char *path = arena_printf(p->arena, "%s%s/%s", folder, e->d_name, name);
+			if (is_readable_file(path) && ++found) only = path;
+		}
+		if (d) closedir(d);
+		if (found > 1) return NULL;
+	}
+	return only;
+}
+
 static bool is_ours(const char *path)
 {
 	return strncmp(path, "/faial-c/", 9) == 0;
@@ -105,6 +127,7 @@ static bool add(struct parse *p, const char *folder, const char *name)
 	const char *path = is_ours(folder) ? NULL : look_above(p, folder, name), *bare = without_macro(name);
 	if (!path) path = look_above(p, folder_of(p, p->path), name);
 	if (!path && bare) path = look_above(p, folder_of(p, p->path), bare);
+	if (!path && strcmp(name, "config.h") != 0) path = look_beside(p, folder_of(p, p->path), name);
 	char *real = path ? realpath(path, NULL) : NULL;
 	if (!real) return false;
 	struct found_header h = { .name = name, .path = path, .real = arena_strdup(p->arena, real) };

@@ -107,10 +107,13 @@ enum stand_in_kind {
 	STAND_IN_MEMBER_FUNCTION,               /* that needs no object */
 	STAND_IN_NAMESPACE,
 	STAND_IN_STD,
+	STAND_IN_OVERLOAD,                      /* of a function of the environment, for values of unknown type */
+	STAND_IN_DECLARATION, STAND_IN_DECLARATION_CALL,        /* a macro, a call of one, where declarations stand: none of them */
 	STAND_IN_VECTOR_MATH,                   /* operators of float4 and its like, as the CUDA samples define them */
 };
 /* shape: what the arguments of a template are, a letter each: t type, v value, ? either. */
-struct stand_in { const char *scope /* "a::b", NULL: none */, *name; enum stand_in_kind kind; bool number, takes_function; char shape[8]; };
+struct stand_in { const char *scope /* "a::b", NULL: none */, *name; enum stand_in_kind kind; bool number, no_number /* it is called */, takes_function;
+	char shape[8]; };
 struct stand_ins { struct stand_in *at; size_t n, cap; };
 bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out);
 /* parse_unknown_text.c: the header. */

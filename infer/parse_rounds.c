@@ -149,23 +149,6 @@ static bool parse_first(struct parse *p, struct string_list *args, bool *settled
 	return true;
 }
 
-/* All parses of the file, up to the last. */
-static bool parse_rounds(struct parse *p)
-{
-	struct string_list args = {0};
-	struct stand_ins seen = {0};
-	struct text unknown = {0};
-	bool settled = false, parsed = parse_first(p, &args, &settled);
-	for (int round = 0; parsed && !settled && round < ROUNDS_MOST; round++) {
-		if ((round > 0 && !is_affordable(p)) || !parse_stand_ins(p, &seen, &unknown)) break;
-		if (round == 0) parse_argument_include(p, &args, ENVIRONMENT_UNKNOWN);
-		parsed = parse_once(p, &args, &unknown);
-		settled = parsed && !parse_concerns_kernels(p);
-	}
-	text_fini(&unknown);
-	return parsed;
-}
-
 static bool is_sound(struct parse *p, const struct found_kernels *found, const char *name)
 {
 	for (size_t i = 0; i < found->n; i++)
@@ -181,6 +164,43 @@ static size_t count_sound(struct parse *p, const struct found_kernels *names)
 	parse_find_kernels(p, &found);
 	for (size_t i = 0; i < names->n; i++) n += is_sound(p, &found, names->at[i].name);
 	return n;
+}
+
+/* With stand-ins; false when the parse fails. What is learnt in a round may be a mistake: one after which fewer kernels
+ * compile is undone, and the last. */
+static bool parse_with_stand_ins(struct parse *p, struct string_list *args, struct text *unknown, bool first, bool *worse)
+{
+	size_t told = p->diags->list.n;
+	if (first) {
+		parse_argument_include(p, args, ENVIRONMENT_UNKNOWN);
+		return parse_once(p, args, unknown);
+	}
+	struct found_kernels found;
+	struct string_list same = *args;
+	parse_find_kernels(p, &found);
+	size_t before = count_sound(p, &found);
+	struct attempt attempt = attempt_begin(p, args);
+	*worse = !parse_once(p, &same, unknown) || count_sound(p, &found) < before;
+	if (*worse) p->diags->list.n = told;
+	*args = same;
+	attempt_end(p, args, &attempt, !*worse);
+	return true;
+}
+
+/* All parses of the file, up to the last. */
+static bool parse_rounds(struct parse *p)
+{
+	struct string_list args = {0};
+	struct stand_ins seen = {0};
+	struct text unknown = {0};
+	bool settled = false, worse = false, parsed = parse_first(p, &args, &settled);
+	for (int round = 0; parsed && !settled && !worse && round < ROUNDS_MOST; round++) {
+		if ((round > 0 && !is_affordable(p)) || !parse_stand_ins(p, &seen, &unknown)) break;
+		parsed = parse_with_stand_ins(p, &args, &unknown, round == 0, &worse);
+		settled = parsed && !parse_concerns_kernels(p);
+	}
+	text_fini(&unknown);
+	return parsed;
 }
 
 /* Headers that were found may be half of a project whose other half is made when it is built, and say less than stand-ins

@@ -129,6 +129,16 @@ static enum use use_of(const char *begin, const char *name, size_t length, const
 	return mentions_kernel(name, length) && strncmp(at, "void", 4) == 0 ? USE_KERNEL : USE_ATTRIBUTE;
 }
 
+/* `uint16x`, `ulongVECT`, `u32a`: the type of a number, by its beginning. */
+static bool names_integer(const char *s)
+{
+	static const char *const begins[] = { "uchar", "ushort", "uint", "ulong", "ullong", "int", "char", "short", "long" };
+	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+		if (strncmp(s, begins[i], strlen(begins[i])) == 0) return true;
+	return (*s == 'u' || *s == 'i' || *s == 's') && (strncmp(s + 1, "8", 1) == 0 || strncmp(s + 1, "16", 2) == 0
+		|| strncmp(s + 1, "32", 2) == 0 || strncmp(s + 1, "64", 2) == 0);
+}
+
 static bool is_member(enum stand_in_kind kind)
 {
 	return kind == STAND_IN_MEMBER || kind == STAND_IN_MEMBER_TYPE || kind == STAND_IN_MEMBER_CONSTANT ||
@@ -351,6 +361,7 @@ static bool add_name(struct parse *p, const struct parse_error *e, struct stand_
 	else if (type && use != USE_ATTRIBUTE && use != USE_KERNEL && !template) kind = STAND_IN_TYPE;
 	else if (!type && kind == STAND_IN_NOTHING) kind = STAND_IN_VARIABLE;
 	else if (kind == STAND_IN_VARIABLE && p->language == LANGUAGE_OPENCL) kind = STAND_IN_CONSTANT;
+	if (kind == STAND_IN_TYPE && p->language == LANGUAGE_OPENCL && names_integer(name)) kind = STAND_IN_INTEGER;
 	struct stand_in *x = put_in(p, seen, NULL, name, kind);
 	if (!x) return false;
 	if (kind == STAND_IN_TEMPLATE || kind == STAND_IN_FUNCTION_TEMPLATE) {
@@ -400,13 +411,39 @@ static bool type_arguments(struct parse *p, const struct parse_error *e, struct 
 	return changed;
 }
 
+/* Stand-ins in the error's line, from which on a value of any type will not do. */
+static bool change_line(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool (*change)(struct stand_in *))
+{
+	const char *begin, *end, *at = text_at(p, e, &begin, &end);
+	if (!at) return false;
+	while (at > begin && at[-1] != '\n') at--;
+	bool changed = false;
+	for (size_t n; at < end && *at != '\n'; at += n ? n : 1) {
+		for (n = 0; at + n < end && parse_is_word(at[n]); n++) {}
+		const char *word = n ? arena_strndup(p->arena, at, n) : NULL;
+		struct stand_in *x = n ? known(seen, word, false) : NULL, *member = n ? known(seen, word, true) : NULL;
+		if (x && change(x)) changed = true;
+		if (member && change(member)) changed = true;
+	}
+	return changed;
+}
+
+/* It was no number after all. */
+static bool to_object(struct stand_in *x)
+{
+	if (!x->number || x->kind == STAND_IN_FUNCTION) return false;
+	x->number = false;
+	return x->no_number = true;
+}
+
 /* A name that is called here and used as a value there; one that is a template; a member that belongs to the type. */
 static bool change_kind(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
 {
 	bool cuda = p->language != LANGUAGE_OPENCL;
 	if (cuda && strncmp(e->text, "called object type", 18) == 0) {
 		struct stand_in *x = at_place(p, e, seen, false);
-		return x && x->kind == STAND_IN_CONSTANT && become(x, STAND_IN_VARIABLE);
+		if (x && x->kind == STAND_IN_CONSTANT) return become(x, STAND_IN_VARIABLE);
+		return change_line(p, e, seen, to_object);
 	}
 	if (cuda && strstr(e->text, "overloaded function")) {
 		struct stand_in *x = at_place(p, e, seen, false);
@@ -463,29 +500,71 @@ static bool make_constant(struct parse *p, const struct parse_error *e, struct s
 	return changed;
 }
 
-/* Stand-ins in the error's line, from which on a value of any type will not do. */
-static bool change_line(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool (*change)(struct stand_in *))
-{
-	const char *begin, *end, *at = text_at(p, e, &begin, &end);
-	if (!at) return false;
-	while (at > begin && at[-1] != '\n') at--;
-	bool changed = false;
-	for (size_t n; at < end && *at != '\n'; at += n ? n : 1) {
-		for (n = 0; at + n < end && parse_is_word(at[n]); n++) {}
-		const char *word = n ? arena_strndup(p->arena, at, n) : NULL;
-		struct stand_in *x = n ? known(seen, word, false) : NULL, *member = n ? known(seen, word, true) : NULL;
-		if (x && change(x)) changed = true;
-		if (member && change(member)) changed = true;
-	}
-	return changed;
-}
-
 static bool to_number(struct stand_in *x)
 {
 	if (x->kind == STAND_IN_TYPE) return become(x, STAND_IN_NUMBER);
 	bool may = x->kind == STAND_IN_FUNCTION || x->kind == STAND_IN_VARIABLE || x->kind == STAND_IN_MEMBER;
-	if (!may || x->number) return false;
+	if (!may || x->number || x->no_number) return false;
 	return x->number = true;
+}
+
+/* `max(x, y)` that is as good for each type it is declared for. */
+static bool add_overload(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
+{
+	if (p->language == LANGUAGE_OPENCL || strncmp(e->text, "call to '", 9) != 0 || !strstr(e->text, "is ambiguous")) return false;
+	const char *name = quoted(p, e->text, 0);
+	if (!name || !is_name(name, strlen(name)) || !parse_environment_names(name, strlen(name))) return false;
+	return put(p, seen, name, STAND_IN_OVERLOAD);
+}
+
+/* Does a declaration end before the line that begins there? Lines of comments and of the preprocessor between do not matter. */
+static bool begins_declaration(const char *begin, const char *line)
+{
+	for (int lines = 0; line > begin && lines < 40; lines++) {
+		const char *stop = line - 1, *start = stop;
+		while (start > begin && start[-1] != '\n') start--;
+		line = start;
+		start = skip_space(start, stop);
+		while (stop > start && isspace((unsigned char)stop[-1])) stop--;
+		if (start == stop || *start == '#' || *start == '*' || (*start == '/' && start + 1 < stop && strchr("/*", start[1]))) continue;
+		return strchr(";{}:)", stop[-1]) || (stop[-1] == '/' && stop - start > 1 && stop[-2] == '*');
+	}
+	return line == begin;
+}
+
+/* The end of `(...)` after a name. */
+static const char *skip_arguments(const char *s, const char *end)
+{
+	int depth = 0;
+	if (s == end || *s != '(') return NULL;
+	for (; s < end; s++) {
+		depth += (*s == '(') - (*s == ')');
+		if (depth == 0) return s + 1;
+	}
+	return NULL;
+}
+
+/* `WARNINGS_OFF(3)` and `WARNINGS_ON` in lines of their own where a declaration should stand: macros that a missing header
+ * defines. What may be part of the declaration that follows is none. */
+static bool add_declaration(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool missing)
+{
+	bool call = strncmp(e->text, "a type specifier is required for all declarations", 49) == 0;
+	const char *begin, *end, *at = text_at(p, e, &begin, &end), *line = at;
+	if (p->language == LANGUAGE_OPENCL || !at || !(call || strncmp(e->text, "unknown type name", 17) == 0)) return false;
+	size_t n = 0;
+	while (at + n < end && parse_is_word(at[n])) n++;
+	while (line > begin && line[-1] != '\n') line--;
+	const char *name = arena_strndup(p->arena, at, n), *after = call ? skip_arguments(at + n, end) : at + n;
+	if (!after || !is_name(name, n) || !is_capital(name) || mentions_kernel(name, n)) return false;
+	if (skip_space(line, end) != at || !begins_declaration(begin, line)) return false;
+	if (!call && use_of(begin, at, n, end) != USE_VARIABLE_ATTRIBUTE) return false;
+	while (after < end && strchr(" \t\r;", *after)) after++;
+	if (after < end && *after != '\n' && strncmp(after, "//", 2) != 0) return false;
+	after = skip_space(after, end);
+	if (after < end && strchr("{:=", *after)) return false;
+	if (!put(p, seen, name, call ? STAND_IN_DECLARATION_CALL : STAND_IN_DECLARATION)) return false;
+	tell(p, e, name, missing);
+	return true;
 }
 
 /* `c ? 1.0 : x` has no type when x converts both ways, nor has `f(x)` where f is overloaded: then x is a number. */
@@ -559,7 +638,7 @@ static bool add_vector_math(struct parse *p, const struct parse_error *e, struct
 
 static bool take_error(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool missing)
 {
-	return add_name(p, e, seen, missing) || add_member(p, e, seen) || make_constant(p, e, seen) || make_number(p, e, seen)
+	return add_declaration(p, e, seen, missing) || add_name(p, e, seen, missing) || add_overload(p, e, seen) || add_member(p, e, seen) || make_constant(p, e, seen) || make_number(p, e, seen)
 		|| add_vector_math(p, e, seen) || change_kind(p, e, seen) || change_shape(p, e, seen) || change_opencl(p, e, seen);
 }
 

@@ -41,6 +41,12 @@ static const char *const prelude =
 	"\tFAIAL_ASSIGN(|=) FAIAL_ASSIGN(^=) FAIAL_ASSIGN(<<=) FAIAL_ASSIGN(>>=)\n";
 static const char *const operators =
 	"};\n"
+	"template<class faial_t> struct __faial_is_unknown { enum { value = 0 }; };\n"
+	"template<int faial_n> struct __faial_is_unknown<__faial_unknown_at<faial_n>> { enum { value = 1 }; };\n"
+	"template<bool faial_b> struct __faial_where {};\n"
+	"template<> struct __faial_where<true> { typedef __faial_anything type; };\n"
+	"#define FAIAL_NONE(n) FAIAL_NONE_OF(n)\n"
+	"#define FAIAL_NONE_OF(n) template<class> struct __faial_none_##n;\n"
 	"#define FAIAL_RESULT(a, b) { __faial_anything r; r.faial_value = __faial_value(a, b); return r; }\n"
 	"#define FAIAL_BINARY(op) \\\n"
 	"\ttemplate<int N, int M> static inline FAIAL_HD __faial_anything operator op(const __faial_unknown_at<N> &a, \\\n"
@@ -92,8 +98,8 @@ static void print_opencl_one(const struct stand_in *x, size_t i, struct text *ou
 		text_printf(out, "enum { %s = %lld };\n", name, PARSE_UNKNOWN_CONSTANT + 1024ll * (long long)i);
 		break;
 	case STAND_IN_MEMBER: case STAND_IN_MEMBER_TYPE: case STAND_IN_MEMBER_CONSTANT: case STAND_IN_MEMBER_FUNCTION:
-	case STAND_IN_STD: case STAND_IN_NAMESPACE: case STAND_IN_VECTOR_MATH:
-	case STAND_IN_TEMPLATE: case STAND_IN_FUNCTION_TEMPLATE:
+	case STAND_IN_STD: case STAND_IN_NAMESPACE: case STAND_IN_VECTOR_MATH: case STAND_IN_OVERLOAD:
+	case STAND_IN_DECLARATION: case STAND_IN_DECLARATION_CALL: case STAND_IN_TEMPLATE: case STAND_IN_FUNCTION_TEMPLATE:
 		break;
 	}
 }
@@ -143,6 +149,12 @@ static void print_one(const struct stand_in *x, size_t i, struct text *out)
 		text_printf(out, "template<class... A> FAIAL_HD %s %s(A &&...a);\n", type, name);
 		if (x->takes_function) text_printf(out, "FAIAL_HD %s %s(double (*f)(double));\n", type, name);
 		break;
+	case STAND_IN_OVERLOAD:
+		text_printf(out, "template<class... A> FAIAL_HD typename __faial_where<(__faial_is_unknown<A>::value || ...)>::type %s(A... a);\n", name);
+		break;
+	/* in a function it is an error: there it would have an effect */
+	case STAND_IN_DECLARATION: text_printf(out, "#define %s FAIAL_NONE(__COUNTER__)\n", name); break;
+	case STAND_IN_DECLARATION_CALL: text_printf(out, "#define %s(...) FAIAL_NONE(__COUNTER__)\n", name); break;
 	case STAND_IN_VECTOR_MATH: text_put(out, "#include <helper_math.h>\n"); break;
 	case STAND_IN_FUNCTION_TEMPLATE: print_function_template(x, out); break;
 	case STAND_IN_VARIABLE: text_printf(out, "extern FAIAL_D %s %s;\n", type, name); break;

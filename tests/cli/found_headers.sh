@@ -54,4 +54,15 @@ grep -q 'Place. is not declared' out || complain "not read again for an overload
 
 kernel kernels.h '__global__ void k(int *a) { a[threadIdx.x] = 1; }'
 grep -q '"name":"more"' out || complain "a kernel behind a macro of the build is lost: $(cat out)"
+
+mkdir -p p/src/shared p/src/gpu p/src/other
+echo '#define EACH(i, n) for (int i = threadIdx.x; i < n; i += blockDim.x)' >p/src/shared/loops.h
+echo '__global__ void k(int *a, int n) { EACH(i, n) a[i] = threadIdx.x; }' >body
+(echo '#include "loops.h"'; cat body) >p/src/gpu/k.cu
+run check --grid-dim 1 p/src/gpu/k.cu
+expect "a header in a folder beside" 0
+grep -q 'kernel k.*: drf' out || complain "a header in a folder beside is not found: $(cat out err)"
+cp p/src/shared/loops.h p/src/other/loops.h
+run check --grid-dim 1 p/src/gpu/k.cu
+expect "one of two headers beside" 3 "loops.h' file not found"
 finish
