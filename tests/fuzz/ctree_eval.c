@@ -24,6 +24,7 @@ static wide fit(struct run *r, enum ctype t, wide v)
 	wide w = convert(t, v);
 	if (is_signed(t) && w != v)
 		r->fault = "signed overflow";
+	r->overflows = r->overflows || (!is_signed(t) && w < v);
 	return w;
 }
 
@@ -727,6 +728,7 @@ void ctree_run(const struct ckernel *k, struct arena *a, uint64_t memory_seed, s
 		if (first.events.at[i].mode != ACCESS_READ)
 			r.written |= (uint64_t)1 << first.events.at[i].obj->number;
 	run_grid(&r, out);
+	out->overflows = r.overflows;
 	if (r.fault)
 		out->skipped = r.fault;
 	else

@@ -50,6 +50,7 @@ struct run {
 	uint64_t steps;
 	int depth;
 	const char *fault;
+	bool overflows;
 };
 
 /* A local's cell or shared memory. */

@@ -70,6 +70,7 @@ static struct truth truth_of(struct ckernel *k, struct arena *a)
 		struct truth one = { .values_exact = true };
 		ctree_run(k, a, memory, &one);
 		all.skipped = one.skipped;
+		all.overflows = all.overflows || one.overflows;
 		all.divergent = all.divergent || one.divergent;
 		all.always_divergent = all.always_divergent && one.divergent;
 		all.values_exact = all.values_exact && one.values_exact;
@@ -198,8 +199,9 @@ static struct report judge(const char *text, struct text *why)
 #define OPEN_TIMEOUT 0.5             /* seconds per question */
 #define OPEN_KERNEL_TIMEOUT 1.5
 
-/* one_warp: it has warp barriers, and the evaluator one warp; approximate: as has_approximation says */
-struct subject { struct ckernel *k; bool one_warp, approximate; };
+/* one_warp: it has warp barriers, and the evaluator one warp; approximate: as has_approximation says; no_overflow: the
+ * checker assumed that there is none */
+struct subject { struct ckernel *k; bool one_warp, approximate, no_overflow; };
 
 static void run_at(void *data, const struct open_launch *launch, struct arena *a, struct truth *out)
 {
@@ -221,6 +223,8 @@ static void run_at(void *data, const struct open_launch *launch, struct arena *a
 	}
 	*out = truth_of(k, a);
 	out->values_exact = out->values_exact && !s->approximate;
+	if (s->no_overflow && out->overflows)
+		out->skipped = "an overflow that is assumed not to happen";
 }
 
 static struct open_kernel open_kernel(struct subject *s, const struct kernel *checked)
@@ -254,6 +258,8 @@ static void check_open(struct unit *u, struct subject *s, struct arena *a, struc
 	if (!k->unsupported)
 		smt_check_kernel(k, &(struct check_options){ .timeout = OPEN_TIMEOUT,
 			.kernel_timeout = OPEN_KERNEL_TIMEOUT }, &check);
+	for (size_t i = 0; i < check.assumptions.n; i++)
+		s->no_overflow |= check.assumptions.at[i].kind == ASSUME_NO_OVERFLOW;
 	open_find(&open, LAUNCHES, a, &truth);
 	r->racy = oracle_racy(&truth.any);
 	r->skipped = truth.any.skipped;

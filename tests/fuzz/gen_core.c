@@ -95,9 +95,22 @@ static expr_ref size(struct gen *g)
 	}
 }
 
+/* Holds in the launch that the checker tries first (8 threads on the first axis, 3 blocks), and in few others. */
+static expr_ref first_launch(struct gen *g)
+{
+	expr_ref block = var(g, g->k->block_dim[0]), grid = var(g, g->k->grid_dim[0]);
+	switch (PICK(g, 3, 3, 2, 2)) {
+	case 0: return expr_eq(g->t, block, lit(g, 8));
+	case 1: return expr_eq(g->t, grid, lit(g, 3));
+	case 2: return expr_eq(g->t, expr_mul(g->t, block, grid), lit(g, 24));
+	default: return expr_le(g->t, percent(g, 50) ? lit(g, 8) : lit(g, 7), block);
+	}
+}
+
 /* Says something of a size that holds in some launches: often of those that are likely to be tried. */
 static expr_ref size_condition(struct gen *g)
 {
+	if (percent(g, 25)) return first_launch(g);
 	static const int64_t tried[] = { 0, 1, 2, 3, 4, 8, 16, 24, 32, 64 };
 	expr_ref e = size(g), c = percent(g, 70) ? lit(g, tried[between(g, 0, 9)]) : size(g);
 	switch (PICK(g, 4, 4, 3, 3)) {
@@ -184,7 +197,7 @@ static expr_ref condition(struct gen *g, bool uniform)
 static expr_ref lane_open(struct gen *g)
 {
 	expr_ref id = linear(g), all = expr_add(g->t, expr_mul(g->t, block_number(g), block_size(g)), id);
-	switch (PICK(g, 10, 8, 6, 6, 4, 4, 4, 4, 4, 4, 3, 3)) {
+	switch (PICK(g, 10, 8, 6, 6, 4, 4, 4, 4, 4, 4, 3, 3, 4, 4)) {
 	case 0: return all;
 	case 1: return expr_add(g->t, expr_mul(g->t, id, size(g)), percent(g, 50) ? scoped(g, true) : small(g, 0, 2));
 	case 2: return expr_add(g->t, expr_mul(g->t, scoped(g, true), size(g)), id);
@@ -198,7 +211,9 @@ static expr_ref lane_open(struct gen *g)
 	case 9: return expr_ite(g->t, size_condition(g), id, percent(g, 50) ? all : small(g, 0, 1));
 	case 10: return expr_add(g->t, expr_mul(g->t, var(g, g->k->thread_idx[g->dim[1] > 1]), size(g)),
 		var(g, g->k->thread_idx[0]));
-	default: return expr_add(g->t, bin(g, EXPR_MIN, id, size(g)), percent(g, 50) ? size(g) : small(g, 0, 1));
+	case 11: return expr_add(g->t, bin(g, EXPR_MIN, id, size(g)), percent(g, 50) ? size(g) : small(g, 0, 1));
+	case 12: return expr_mul(g->t, size(g), size(g));
+	default: return expr_mul(g->t, percent(g, 50) ? block_number(g) : scoped(g, true), size(g));
 	}
 }
 
@@ -311,12 +326,13 @@ static const struct core_stmt *gen_read(struct gen *g)
 /* The same from all threads in some launches, or in all. */
 static expr_ref value_open(struct gen *g)
 {
-	switch (PICK(g, 4, 3, 3, 2, 2)) {
+	switch (PICK(g, 4, 3, 3, 2, 2, 5)) {
 	case 0: return expr_ite(g->t, size_condition(g), small(g, 0, 1), linear(g));
 	case 1: return size(g);
 	case 2: return expr_ite(g->t, size_condition(g), size(g), small(g, 0, 3));
 	case 3: return bin(g, EXPR_TDIV, linear(g), bin(g, EXPR_MAX, size(g), lit(g, 1)));
-	default: return expr_mul(g->t, linear(g), expr_sub(g->t, size(g), size(g)));
+	case 4: return expr_mul(g->t, linear(g), expr_sub(g->t, size(g), size(g)));
+	default: return expr_ite(g->t, first_launch(g), percent(g, 50) ? small(g, 0, 1) : size(g), linear(g));
 	}
 }
 
@@ -324,7 +340,7 @@ static const struct core_stmt *gen_write(struct gen *g)
 {
 	struct core_stmt s = { .kind = CORE_WRITE };
 	s.u.write.access = access(g, ACCESS_WRITE);
-	if (g->profile == GEN_OPEN && percent(g, 40)) {
+	if (g->profile == GEN_OPEN && percent(g, 50)) {
 		s.u.write.access.value = value_open(g);
 		return make(g, s);
 	}

@@ -177,6 +177,9 @@ static struct cx *size_condition(struct gen *g)
 {
 	static const enum cx_kind kinds[] = { X_EQ, X_NE, X_LT, X_GE };
 	static const int64_t tried[] = { 0, 1, 2, 3, 4, 8, 16, 24, 32, 64 };
+	if (gen_percent(g, 25))      /* where the checker tries first, and in few others */
+		return gen_binary(g, kinds[0], gen_percent(g, 50) ? gen_builtin(g, 2, 0) : gen_builtin(g, 3, 0),
+			gen_number(g, T_I32, gen_percent(g, 50) ? 8 : 3));
 	struct cx *x = size(g);
 	return gen_binary(g, kinds[gen_between(g, 0, 3)], x,
 		gen_percent(g, 70) ? gen_number(g, T_I32, tried[gen_between(g, 0, 9)]) : size(g));

@@ -15,6 +15,7 @@ struct truth {
 	bool divergent, always_divergent;   /* under some memory; under every one */
 	bool exact;                         /* typable: the answer must be exactly this */
 	bool values_exact;                  /* every stored value is known without memory: benign must be exact too */
+	bool overflows;                     /* some unsigned operation went past its top (of CUDA kernels) */
 	uint32_t seeds;                     /* memories tried */
 	const char *skipped;                /* NULL, or why there is no truth */
 };
