@@ -2,8 +2,8 @@
  * values, in one thread and across the two; a read at an index that both threads share is one value. The kernel's body
  * says which read binds which variable.
  *
- * Only variables as the kernel binds them take part: a renamed iteration's copy speaks of an index over renamed
- * variables that nothing records. Leaving it out only loses precision. */
+ * Of a renamed iteration's copies only those take part whose index the thread and the launch determine: that of others is
+ * over renamed variables that nothing records. Leaving them out only loses precision. */
 #include "smt/smt_internal.h"
 
 #define MAX_READS 16
@@ -44,6 +44,24 @@ static var_ref reads_first(const struct kernel *k, const struct reads *all, cons
 	return b->var;
 }
 
+/* Of what no iteration binds. */
+static bool index_is_fixed(struct kernel *k, struct arena *a, const struct access *x)
+{
+	struct var_list vars = { 0 };
+	bool fixed = true;
+	for (uint32_t d = 0; d < kernel_array(k, x->array)->dims; d++) expr_vars(k->exprs, a, x->index[d], &vars);
+	for (size_t i = 0; i < vars.n && fixed; i++) {
+		switch (expr_var_get(k->exprs, vars.at[i])->kind) {
+		case VAR_PARAM: case VAR_BLOCK_DIM: case VAR_GRID_DIM: case VAR_THREAD_IDX: case VAR_BLOCK_IDX:
+			break;
+		case VAR_NONE: case VAR_LOOP: case VAR_WITNESS: case VAR_READ: case VAR_APPROX:
+			fixed = false;
+			break;
+		}
+	}
+	return fixed;
+}
+
 static expr_ref unified(struct kernel *k, struct expr_map *m, expr_ref e)
 {
 	return e.ix ? expr_subst(k->exprs, m, e) : e;
@@ -52,9 +70,16 @@ static expr_ref unified(struct kernel *k, struct expr_map *m, expr_ref e)
 void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases)
 {
 	struct expr_map *m = expr_map_new(a);
-	for (size_t i = 0; i < reads->n; i++)
-		if (reads->at[i].first.ix != reads->at[i].var.ix)
-			expr_map_put(m, reads->at[i].var, expr_var(k->exprs, reads->at[i].first));
+	uint32_t n = expr_var_count(k->exprs);
+	uint32_t *binding = ARENA_ARRAY(a, uint32_t, n + 1);        /* variable -> 1 + its place; 0: none */
+	for (uint32_t i = 0; i < reads->n; i++) binding[reads->at[i].var.ix] = i + 1;
+	for (var_ref v = { 1 }; v.ix <= n; v.ix++) {
+		const struct var *var = expr_var_get(k->exprs, v);
+		bool copied = !binding[v.ix] && var->kind == VAR_READ && var->origin.ix && binding[var->origin.ix];
+		if (!binding[v.ix] && !copied) continue;
+		const struct read_binding *b = &reads->at[binding[copied ? var->origin.ix : v.ix] - 1];
+		if (b->first.ix != v.ix && (!copied || b->fixed)) expr_map_put(m, v, expr_var(k->exprs, b->first));
+	}
 	for (size_t i = 0; i < phases->list.n; i++) {
 		struct phase *p = &phases->list.at[i];
 		p->context = unified(k, m, p->context);
@@ -95,6 +120,7 @@ void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *
 				!kernel_site(k, s->u.read.access.site)->is_volatile) {
 				struct read_binding b = { .var = s->u.read.var, .access = &s->u.read.access };
 				b.first = reads_first(k, out, &b);
+				b.fixed = index_is_fixed(k, a, b.access);
 				VEC_PUSH(a, out, b);
 			}
 			break;

@@ -54,7 +54,11 @@ const struct finite_var *finite_find(const struct kernel *k, const struct finite
 
 /* ---- reads of arrays that are never written ---- */
 
-struct read_binding { var_ref var, first; const struct access *access; };      /* first: has the same value */
+struct read_binding {
+	var_ref var, first;                              /* first: has the same value */
+	const struct access *access;
+	bool fixed;                                      /* the index is the same in every iteration */
+};
 struct reads { struct read_binding *at; size_t n, cap; };
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
 /* Reads of one value become one variable in the phases. */

@@ -18,3 +18,9 @@ __global__ void list(float *out, float *copy, const int *dims)
 	out[y * dims[0] + x] = x;
 	copy[y * pitch + x] = y;
 }
+
+__global__ void loops(float *out, const sizes *s)
+{
+	for (int x = threadIdx.x; x < s->width; x += blockDim.x)
+		out[blockIdx.x * s->width + x] = x;
+}

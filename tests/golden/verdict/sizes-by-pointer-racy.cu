@@ -1,6 +1,7 @@
 // expect: written racy
 // expect: blocks possibly-racy
 // expect: pitch possibly-racy
+// expect: iterations possibly-racy
 struct sizes { int width, height, pitch; };
 
 // The kernel writes them: what one thread reads another one may have changed.
@@ -27,4 +28,12 @@ __global__ void pitch(float *out, const sizes *s)
 	int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
 	if (x < s->width && y < s->height)
 		out[y * s->pitch + x] = x;
+}
+
+// Each iteration has a size of its own.
+__global__ void iterations(float *out, const sizes *s, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (i < s[i].width)
+			out[threadIdx.x * s[i].width + i] = threadIdx.x;
 }
