@@ -126,7 +126,9 @@ static enum CXChildVisitResult walk_part(CXCursor c, CXCursor parent, CXClientDa
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	w->parts++;
 	switch ((int)kind) {
-	case CXCursor_DeclRefExpr: case CXCursor_MemberRefExpr: case CXCursor_CallExpr: walk_name(w, clang_getCursorReferenced(c)); break;
+	case CXCursor_DeclRefExpr: case CXCursor_MemberRefExpr: case CXCursor_CallExpr:
+		walk_name(w, clang_getCursorReferenced(c));
+		break;
 	case CXCursor_VarDecl: w->other = !is_known_memory(w, c) || !is_plain(clang_getCursorType(c)); break;
 	case CXCursor_CompoundLiteralExpr: case CXCursor_InitListExpr: w->other = !is_plain(clang_getCursorType(c)); break;
 	case CXCursor_UnexposedExpr: case CXCursor_ParenExpr:
@@ -135,7 +137,8 @@ static enum CXChildVisitResult walk_part(CXCursor c, CXCursor parent, CXClientDa
 			w->other = !parse_is_null(inner) && is_number(clang_getCursorType(inner));
 		}
 		break;
-	case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr: case CXCursor_CXXReinterpretCastExpr: case CXCursor_CXXFunctionalCastExpr:
+	case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr: case CXCursor_CXXReinterpretCastExpr:
+	case CXCursor_CXXFunctionalCastExpr:
 		walk_cast(w, c);
 		break;
 	case CXCursor_IntegerLiteral: case CXCursor_FloatingLiteral: case CXCursor_CharacterLiteral: case CXCursor_StringLiteral:
@@ -183,7 +186,8 @@ static const struct computation *computation_of(struct lower *l, CXCursor functi
 	}
 	struct walk w = { .l = l };
 	walk_function(&w, function);
-	struct computation x = { .function = function, .hash = hash, .casts = w.casts, .is_long = !w.other && w.parts >= COMPUTATION_LEAST };
+	struct computation x = { .function = function, .hash = hash, .casts = w.casts,
+		.is_long = !w.other && w.parts >= COMPUTATION_LEAST };
 	VEC_PUSH(p->arena, &p->computations, x);
 	return &p->computations.at[p->computations.n - 1];
 }

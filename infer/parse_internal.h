@@ -51,13 +51,15 @@ enum library_result {
 	LIBRARY_SUFFICES,
 };
 enum library_result parse_library_result(struct parse *p);
-/* The bodies of host functions that start no kernel: errors there are nobody's concern. None where macros start kernels. */
+/* The bodies of host functions that start no kernel: errors there are nobody's concern. None where macros start kernels.
+ * launching: host functions as a whole, also those that start some. */
 struct pieces { struct piece *at; size_t n, cap; };
-struct pieces parse_host_pieces(struct parse *p);
+struct pieces parse_host_pieces(struct parse *p, bool launching);
 bool parse_error_in_pieces(const struct parse_error *e, const struct pieces *pieces);
 
-/* parse_reach.c: may any of the errors change what the kernels mean, or hide one? */
-bool parse_concerns_kernels(struct parse *p);
+/* parse_reach.c: may any of the errors change what the kernels mean, or hide one, or only how host code starts them? */
+enum concern { CONCERN_NONE = 0, CONCERN_LAUNCHES, CONCERN_KERNELS };
+enum concern parse_concern(struct parse *p);
 
 bool parse_is_word(char c);                  /* of an identifier or a number */
 /* Does any header of ours name it? */

@@ -18,16 +18,17 @@ static void look_for_library(CXFile file, CXSourceLocation *stack, unsigned n, C
 
 /* ---- host functions in which errors do not matter ---- */
 
-struct visit { struct parse *p; struct pieces *out; };
+struct visit { struct parse *p; struct pieces *out; bool launching; };
 
-/* Words that make a function one for the device, or one that starts kernels. */
-static bool concerns_kernels(struct parse *p, CXCursor function)
+/* Words that make a function one for the device, or (the last three) one that starts kernels. */
+static bool concerns_kernels(struct parse *p, CXCursor function, bool launching)
 {
 	static const char *const words[] = { "__device__", "__global__", "constexpr", "<<<", "aunchKernel", "auto " };
+	size_t count = sizeof words / sizeof *words - (launching ? 3 : 0);
 	if (!parse_is_null(parse_child_of_kind(function, CXCursor_CUDADeviceAttr))
 	    || !parse_is_null(parse_child_of_kind(function, CXCursor_CUDAGlobalAttr))) return true;
 	const char *text = parse_text(p, function);
-	for (size_t i = 0; text && i < sizeof words / sizeof *words; i++)
+	for (size_t i = 0; text && i < count; i++)
 		if (strstr(text, words[i])) return true;
 	return !text;
 }
@@ -47,8 +48,8 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
 	default: return CXChildVisit_Continue;
 	}
 	CXCursor body = parse_body(c);
-	if (!parse_is_null(body) && !concerns_kernels(v->p, c)) {
-		struct piece piece = parse_piece(v->p, body);
+	if (!parse_is_null(body) && !concerns_kernels(v->p, c, v->launching)) {
+		struct piece piece = parse_piece(v->p, v->launching ? c : body);
 		VEC_PUSH(v->p->arena, v->out, piece);
 	}
 	return CXChildVisit_Continue;
@@ -78,11 +79,11 @@ static bool launches_in_macros(struct parse *p)
 	return false;
 }
 
-struct pieces parse_host_pieces(struct parse *p)
+struct pieces parse_host_pieces(struct parse *p, bool launching)
 {
 	struct pieces harmless = {0};
-	struct visit v = { p, &harmless };
-	if (!launches_in_macros(p)) parse_visit_unit(p, collect, &v);
+	struct visit v = { p, &harmless, launching };
+	if (launching || !launches_in_macros(p)) parse_visit_unit(p, collect, &v);
 	return harmless;
 }
 
@@ -121,7 +122,7 @@ enum library_result parse_library_result(struct parse *p)
 	if (!p->errors.n) return LIBRARY_SUFFICES;
 	clang_getInclusions(p->tu, look_for_library, &used);
 	if (!used) return LIBRARY_SUFFICES;
-	struct pieces harmless = parse_host_pieces(p);
+	struct pieces harmless = parse_host_pieces(p, false);
 	bool missing = false;
 	for (size_t i = 0; i < p->errors.n; i++) missing = missing || p->errors.at[i].kind == ERROR_MISSING_FILE;
 	enum library_result result = LIBRARY_SUFFICES;

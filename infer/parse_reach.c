@@ -189,25 +189,34 @@ static bool may_lack_kernels(struct parse *p, const struct found_kernels *found)
 	return false;
 }
 
-/* Those that some host function explains are left out. */
+/* One that some host function explains, or of which all is known. */
 static bool is_host_error(const struct parse_error *e, const struct pieces *host)
 {
 	return e->kind == ERROR_MISSING_FILE || e->kind == ERROR_TARGET || parse_error_in_pieces(e, host);
 }
 
-bool parse_concerns_kernels(struct parse *p)
+/* Do all errors outside `host` leave the kernels alone? */
+static bool spares_kernels(struct reach *r, const struct pieces *host)
 {
-	struct pieces host = {0};
-	struct found_kernels found;
-	if (p->errors.n && p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p);
+	struct parse *p = r->p;
 	for (size_t i = 0; i < p->errors.n; i++)
-		if (p->errors.at[i].role == FILE_MAIN && !is_host_error(&p->errors.at[i], &host)) return true;
-	struct reach r = { .p = p, .slot = ARENA_ARRAY(p->arena, uint32_t, SLOTS), .name = ARENA_ARRAY(p->arena, uint64_t, SLOTS) };
+		if (!is_host_error(&p->errors.at[i], host) && may_concern(r, &p->errors.at[i])) return false;
+	return true;
+}
+
+enum concern parse_concern(struct parse *p)
+{
+	if (!p->errors.n) return CONCERN_NONE;
+	struct pieces host = {0}, launching = {0};
+	struct found_kernels found;
+	if (p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p, false), launching = parse_host_pieces(p, true);
+	for (size_t i = 0; i < p->errors.n; i++)
+		if (p->errors.at[i].role == FILE_MAIN && !is_host_error(&p->errors.at[i], &launching)) return CONCERN_KERNELS;
 	parse_find_kernels(p, &found);
-	if (may_lack_kernels(p, &found)) return true;
+	if (may_lack_kernels(p, &found)) return CONCERN_KERNELS;
+	struct reach r = { .p = p, .slot = ARENA_ARRAY(p->arena, uint32_t, SLOTS), .name = ARENA_ARRAY(p->arena, uint64_t, SLOTS) };
 	for (size_t i = 0; i < found.n; i++) add(&r, found.at[i].function);
 	while (!r.concerned && r.walked < r.decls.n) walk(&r, r.decls.at[r.walked++]);
-	for (size_t i = 0; !r.concerned && i < p->errors.n; i++)
-		r.concerned = !is_host_error(&p->errors.at[i], &host) && may_concern(&r, &p->errors.at[i]);
-	return r.concerned;
+	if (r.concerned || !spares_kernels(&r, &launching)) return CONCERN_KERNELS;
+	return spares_kernels(&r, &host) ? CONCERN_NONE : CONCERN_LAUNCHES;
 }

@@ -45,7 +45,7 @@ static bool parse_with_headers(struct parse *p, const char *text, enum library l
 static size_t errors_left(struct parse *p)
 {
 	struct pieces host = {0};
-	if (p->errors.n && p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p);
+	if (p->errors.n && p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p, false);
 	size_t n = 0;
 	for (size_t i = 0; i < p->errors.n; i++) {
 		const struct parse_error *e = &p->errors.at[i];
@@ -59,6 +59,9 @@ static size_t errors_left(struct parse *p)
 /* Many parses of many headers take long: from here on only those that must be. In bytes of clang's memory, so that two
  * runs decide alike; 25 MB take about a second. */
 #define PARSE_BYTES_MOST ((size_t)120 << 20)
+
+/* Half a second of it. */
+#define LAUNCH_BYTES_MOST ((size_t)12 << 20)
 
 static bool is_affordable(const struct parse *p)
 {
@@ -117,6 +120,12 @@ static void parse_with_system(struct parse *p, const char *text, struct string_l
 	attempt_end(p, args, &attempt, better);
 }
 
+/* Where much has been read, launches that are not understood are no reason to read it all again in other ways. */
+static bool is_enough(const struct parse *p, enum concern concern)
+{
+	return p->bytes > LAUNCH_BYTES_MOST && concern == CONCERN_LAUNCHES;
+}
+
 /* On the preamble, which has all of the lean library; with what the file includes of it, where that is too much; with the
  * system's own. settled: what is left to understand concerns no kernel. */
 static bool parse_first(struct parse *p, struct string_list *args, bool *settled)
@@ -127,8 +136,9 @@ static bool parse_first(struct parse *p, struct string_list *args, bool *settled
 	size_t told = p->diags->list.n;
 	if (lean && parse_preamble(p, text)) {
 		parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args);
-		*settled = parsed && !parse_concerns_kernels(p);
-		if (*settled) return true;
+		enum concern concern = parsed ? parse_concern(p) : CONCERN_KERNELS;
+		*settled = concern == CONCERN_NONE;
+		if (*settled || is_enough(p, concern)) return true;
 		if (parsed) parse_guarded(p, text, LIBRARY_PREAMBLE, args);
 		if (parsed) result = parse_library_result(p);
 	}
@@ -197,7 +207,8 @@ static bool parse_rounds(struct parse *p)
 	for (int round = 0; parsed && !settled && !worse && round < ROUNDS_MOST; round++) {
 		if ((round > 0 && !is_affordable(p)) || !parse_stand_ins(p, &seen, &unknown)) break;
 		parsed = parse_with_stand_ins(p, &args, &unknown, round == 0, &worse);
-		settled = parsed && !parse_concerns_kernels(p);
+		enum concern concern = parsed ? parse_concern(p) : CONCERN_KERNELS;
+		settled = concern == CONCERN_NONE || is_enough(p, concern);
 	}
 	text_fini(&unknown);
 	return parsed;

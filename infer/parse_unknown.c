@@ -638,15 +638,16 @@ static bool add_vector_math(struct parse *p, const struct parse_error *e, struct
 
 static bool take_error(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool missing)
 {
-	return add_declaration(p, e, seen, missing) || add_name(p, e, seen, missing) || add_overload(p, e, seen) || add_member(p, e, seen) || make_constant(p, e, seen) || make_number(p, e, seen)
-		|| add_vector_math(p, e, seen) || change_kind(p, e, seen) || change_shape(p, e, seen) || change_opencl(p, e, seen);
+	return add_declaration(p, e, seen, missing) || add_name(p, e, seen, missing) || add_overload(p, e, seen)
+		|| add_member(p, e, seen) || make_constant(p, e, seen) || make_number(p, e, seen) || add_vector_math(p, e, seen)
+		|| change_kind(p, e, seen) || change_shape(p, e, seen) || change_opencl(p, e, seen);
 }
 
 bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out)
 {
 	bool missing = false, changed = false;
 	struct pieces host = {0};
-	if (p->errors.n && p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p);
+	if (p->errors.n && p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p, false);
 	for (size_t i = 0; i < p->errors.n; i++) missing = missing || p->errors.at[i].kind == ERROR_MISSING_FILE;
 	/* where a name is known to be a type, it is one everywhere */
 	for (int types = 1; types >= 0; types--)
