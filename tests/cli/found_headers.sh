@@ -2,6 +2,7 @@
 # Headers of a project that are found, of which much does not compile: what no kernel reaches is left alone, what one may
 # reach is read again with stand-ins.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+rm -rf p
 mkdir -p p/.git p/include/p p/src
 cat >p/include/p/host.h <<'E1'
 #pragma once
