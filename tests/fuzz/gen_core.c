@@ -9,6 +9,7 @@ struct gen {
 	struct kernel *k;
 	struct expr_table *t;
 	enum gen_profile profile;
+	bool wild, warp;               /* data reaches indices and conditions; warp barriers */
 	VEC(struct scoped) scope;      /* loop variables and parameters; values read from memory only if wild */
 	VEC(expr_ref) data;            /* values read from memory, to be stored */
 	int64_t dim[3], grid[3];
@@ -309,7 +310,7 @@ static const struct core_stmt *make(struct gen *g, struct core_stmt s) { return 
 static void bind_data(struct gen *g, var_ref v)
 {
 	VEC_PUSH(g->k->arena, &g->data, var(g, v));
-	if (g->profile == GEN_WILD)
+	if (g->wild)
 		VEC_PUSH(g->k->arena, &g->scope, ((struct scoped){ bin(g, EXPR_EMOD, var(g, v), small(g, 2, 8)), false }));
 }
 
@@ -530,7 +531,7 @@ static const struct core_stmt *gen_assume(struct gen *g)
 
 static const struct core_stmt *statement(struct gen *g, bool sync_ok)
 {
-	bool deep = g->depth >= 3, full = g->accesses >= 7, wild = g->profile == GEN_WILD, warp = g->profile == GEN_WARP;
+	bool deep = g->depth >= 3, full = g->accesses >= 7, wild = g->wild, warp = g->warp;
 	unsigned nest = deep || full ? 0 : 1;
 	if (g->profile == GEN_BARRIERS && sync_ok && nest && percent(g, 50)) {
 		switch (PICK(g, 5, 4, 2, 4)) {
@@ -620,6 +621,8 @@ struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile
 	struct gen g = { .rng = rng_init(seed * 4 + (uint64_t)profile),
 		.k = kernel_new(sources, profile == GEN_PARAMETRIC ? "parametric" : "generated"),
 		.profile = profile };
+	g.wild = profile == GEN_WILD || (profile == GEN_OPEN && seed % 8 == 0);
+	g.warp = profile == GEN_WARP || (profile == GEN_OPEN && seed % 8 == 4);
 	g.t = g.k->exprs;
 	gen_launch(&g);
 	if (profile == GEN_PARAMETRIC)

@@ -15,7 +15,7 @@ enum gen_profile {
 	GEN_WARP,         /* typable, more than one warp, warp barriers */
 	GEN_PARAMETRIC,   /* typable, for every launch up to the required size: preconditions bound it */
 	GEN_BARRIERS,     /* typable, nested loops and branches around barriers, loops in which threads count apart */
-	GEN_OPEN,         /* typable, for any launch and parameters: what happens depends on these sizes and their products */
+	GEN_OPEN,         /* mostly typable, for any launch and parameters: all depends on these sizes and their products */
 };
 
 struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile profile);

@@ -31,7 +31,7 @@ static struct open_launch launch_sample(const struct open_kernel *k, struct rng 
 		l.block_dim[i] = k->axis[i] ? BLOCK[i][rng_range(rng, 0, 7)] : 1;
 		l.grid_dim[i] = k->axis[i] ? GRID[i][rng_range(rng, 0, 7)] : 1;
 	}
-	if (rng_percent(rng, 4)) {           /* several warps */
+	if (rng_percent(rng, 8)) {           /* several warps */
 		l.block_dim[0] = rng_range(rng, 33, 66);
 		for (int i = 0; i < 3; i++) {
 			l.grid_dim[i] = l.grid_dim[i] > 1 && !i ? 2 : 1;
