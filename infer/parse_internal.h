@@ -11,6 +11,7 @@ struct parse_file {
 	enum file_role role;
 	const char *contents;                   /* libclang's buffer, NULL until asked for; dies with the unit */
 	size_t size;
+	enum { SPEAKS_UNKNOWN = 0, SPEAKS_OF_KERNELS, SPEAKS_OF_NONE } speaks;      /* parse_reach.c */
 };
 
 /* NULL only for a null handle. */

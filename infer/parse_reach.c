@@ -142,11 +142,13 @@ static void walk(struct reach *r, CXCursor c)
 static bool speaks_of_kernels(struct parse *p, struct parse_file *f)
 {
 	static const char *const words[] = { "__global__", "<<<" };
+	if (f->speaks != SPEAKS_UNKNOWN) return f->speaks == SPEAKS_OF_KERNELS;
 	size_t size;
 	const char *s = parse_file_contents(p, f, &size);
+	f->speaks = s ? SPEAKS_OF_NONE : SPEAKS_OF_KERNELS;
 	for (size_t i = 0; s && i < sizeof words / sizeof *words; i++)
-		if (memmem(s, size, words[i], strlen(words[i]))) return true;
-	return !s;
+		if (memmem(s, size, words[i], strlen(words[i]))) f->speaks = SPEAKS_OF_KERNELS;
+	return f->speaks == SPEAKS_OF_KERNELS;
 }
 
 /* The line of the place and the one before it. */
