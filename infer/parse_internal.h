@@ -115,7 +115,7 @@ enum stand_in_kind {
 	STAND_IN_VECTOR_MATH,                   /* operators of float4 and its like, as the CUDA samples define them */
 };
 /* shape: what the arguments of a template are, a letter each: t type, v value, ? either. */
-struct stand_in { const char *scope /* "a::b", NULL: none */, *name; enum stand_in_kind kind; bool number, no_number /* it is called */, takes_function;
+struct stand_in { const char *scope /* "a::b", NULL: none */, *name; enum stand_in_kind kind; bool number, no_number /* it is called */, takes_function, gives_nothing;
 	char shape[8]; };
 struct stand_ins { struct stand_in *at; size_t n, cap; };
 bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out);

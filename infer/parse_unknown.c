@@ -436,10 +436,24 @@ static bool to_object(struct stand_in *x)
 	return x->no_number = true;
 }
 
+/* `return f(x);` in a function that gives nothing: nor does f. */
+static bool give_nothing(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
+{
+	const char *begin, *end, *at = text_at(p, e, &begin, &end);
+	if (!strstr(e->text, "should not return a value") || !at || end - at < 7 || strncmp(at, "return", 6) != 0) return false;
+	at = skip_space(at + 6, end);
+	size_t n = 0;
+	while (at + n < end && parse_is_word(at[n])) n++;
+	struct stand_in *x = n ? known(seen, arena_strndup(p->arena, at, n), false) : NULL;
+	if (!x || x->kind != STAND_IN_FUNCTION || x->gives_nothing) return false;
+	return x->gives_nothing = true;
+}
+
 /* A name that is called here and used as a value there; one that is a template; a member that belongs to the type. */
 static bool change_kind(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
 {
 	bool cuda = p->language != LANGUAGE_OPENCL;
+	if (cuda && give_nothing(p, e, seen)) return true;
 	if (cuda && strncmp(e->text, "called object type", 18) == 0) {
 		struct stand_in *x = at_place(p, e, seen, false);
 		if (x && x->kind == STAND_IN_CONSTANT) return become(x, STAND_IN_VARIABLE);

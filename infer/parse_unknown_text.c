@@ -146,7 +146,7 @@ static void print_one(const struct stand_in *x, size_t i, struct text *out)
 		text_printf(out, "%sclass... > using %s = __faial_anything;\n", *x->shape ? ", " : "", name);
 		break;
 	case STAND_IN_FUNCTION:
-		text_printf(out, "template<class... A> FAIAL_HD %s %s(A &&...a);\n", type, name);
+		text_printf(out, "template<class... A> FAIAL_HD %s %s(A &&...a);\n", x->gives_nothing ? "void" : type, name);
 		if (x->takes_function) text_printf(out, "FAIAL_HD %s %s(double (*f)(double));\n", type, name);
 		break;
 	case STAND_IN_OVERLOAD:
