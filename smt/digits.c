@@ -531,6 +531,7 @@ expr_ref digits_open(struct query *q)
 	struct expr_table *t = q->k->exprs;
 	struct var_list divisors = { 0 }, others = { 0 };
 	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = BUDGET };
+	bool products = false;
 	if (q->bv || q->accesses.n > (q->only[0] ? 2u : 1u)) return expr_bool(t, true);
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		divisors_of(t, q->arena, q->accesses.at[i].guard, &divisors);
@@ -539,9 +540,10 @@ expr_ref digits_open(struct query *q)
 			divisors_of(t, q->arena, q->accesses.at[i].index[d], &divisors);
 			c.converts |= converts_negative(t, q->arena, q->accesses.at[i].index[d]);
 			expr_vars(t, q->arena, q->accesses.at[i].index[d], &others);
+			products |= smt_nonlinear(q->k, q->arena, &(struct expr_list) { .at = &q->accesses.at[i].index[d], .n = 1 }, false);
 		}
 	}
-	if (!divisors.n) return expr_bool(t, true);
+	if (!divisors.n && !products) return expr_bool(t, true);
 	for (size_t i = 0; i < divisors.n; i++) cases_add(&c, divisors.at[i]);
 	for (size_t i = 0; i < others.n; i++) cases_add(&c, others.at[i]);
 	expr_ref open = case_open(&c, 0);
