@@ -17,8 +17,10 @@ static void send_kernel(const struct check_options *options, const struct unit *
 	struct report *scratch = report_new();
 	struct diags diags = { .arena = scratch->arena };
 	struct text t = {0};
-	if (!k->unsupported && !kernel_specialise(k, launch, &diags))
-		diags_add(&diags, DIAG_ERROR, "launch.specialise", k->at, "the launch does not fit the kernel");
+	if (!k->unsupported && !kernel_specialise(k, launch, &diags)) {
+		k->unsupported = arena_strdup(k->arena, diags.list.at[0].text);
+		k->unsupported_at = k->at;
+	}
 	if (observe) {
 		observe(k, &t);
 		record_write(fd, 'X', t.at, t.n);

@@ -29,6 +29,11 @@ for bad in n n= =4 n=x n=1.5 n=99999999999999999999 'n m=4'; do
 done
 refuse 'twice' check --param n=1 --param n=2 k.cu
 refuse 'no kernel of this file' check --param nosuch=1 k.cu
+printf '__global__ void byte(int *a, unsigned char n) { a[n] = threadIdx.x; }\n' >byte.cu
+run check --param n=300 byte.cu
+expect 'a value beyond its type' 3
+grep -q '300 is out of range for parameter n' out || complain "a value beyond its type: $(head -c 400 out)"
+! grep -q 'alarm' out || complain "a value beyond its type: alarms of another launch: $(head -c 400 out)"
 run check --kernel nosuch k.cu
 expect '--kernel nosuch' 2 "no kernel 'nosuch'"
 refuse 'level' check --level warp k.cu
