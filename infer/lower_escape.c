@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define MAX_TYPE_DEPTH 6
-#define MAX_BODIES 256
+#define MAX_BODIES 2048
 
 struct escape {
 	struct lower *l;
