@@ -85,8 +85,10 @@ static bool is_plain(CXType type)
 
 static void walk_function(struct walk *w, CXCursor function);
 
+/* What the environment declares (threadIdx) is no memory. */
 static bool is_known_memory(struct walk *w, CXCursor variable)
 {
+	if (parse_in_environment(w->l->p, variable)) return false;
 	enum space space = parse_variable_space(w->l->p, variable);
 	return space == SPACE_LOCAL || space == SPACE_CONSTANT || parse_is_constant_variable(variable);
 }
