@@ -282,12 +282,18 @@ static bool is_known(const struct checker *c, struct query *q)
 	return false;
 }
 
+static bool is_apart(struct query *q)
+{
+	return q->kind == ALARM_RACE && !q->other.ix && digits_apart(q);
+}
+
 static void checker_guess(struct checker *c)
 {
 	size_t open = 0;
 	for (size_t i = 0; i < c->tasks.n; i++) {
 		struct query *q = c->tasks.at[i];
-		if (is_known(c, q) || (clock_seconds() < c->end && guess_run(q, checker_tell, c))) continue;
+		bool late = clock_seconds() >= c->end;
+		if (is_known(c, q) || (!late && (guess_run(q, checker_tell, c) || is_apart(q)))) continue;
 		c->tasks.at[open++] = q;
 	}
 	c->tasks.n = open;

@@ -526,7 +526,8 @@ static expr_ref case_open(struct cases *c, uint32_t number)
 	return when;
 }
 
-expr_ref digits_open(struct query *q)
+/* As digits_open, for questions in which something is divided, or for those that only multiply. */
+static expr_ref cases_open(struct query *q, bool multiplied)
 {
 	struct expr_table *t = q->k->exprs;
 	struct var_list divisors = { 0 }, others = { 0 };
@@ -543,7 +544,7 @@ expr_ref digits_open(struct query *q)
 			products |= smt_nonlinear(q->k, q->arena, &(struct expr_list) { .at = &q->accesses.at[i].index[d], .n = 1 }, false);
 		}
 	}
-	if (!divisors.n && !products) return expr_bool(t, true);
+	if (multiplied ? divisors.n || !products : !divisors.n) return expr_bool(t, true);
 	for (size_t i = 0; i < divisors.n; i++) cases_add(&c, divisors.at[i]);
 	for (size_t i = 0; i < others.n; i++) cases_add(&c, others.at[i]);
 	expr_ref open = case_open(&c, 0);
@@ -555,4 +556,14 @@ expr_ref digits_open(struct query *q)
 		open = expr_or(t, open, when);
 	}
 	return open;
+}
+
+expr_ref digits_open(struct query *q)
+{
+	return cases_open(q, false);
+}
+
+bool digits_apart(struct query *q)
+{
+	return smt_false(q->k->exprs, cases_open(q, true));
 }

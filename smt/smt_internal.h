@@ -81,6 +81,9 @@ bool algebra_injective(struct query *q);
 /* The signs of parameters for which two different threads might have equal tuples: `true` when nothing was found out,
  * `false` when there are none. See digits.c. */
 expr_ref digits_open(struct query *q);
+/* No two different threads meet, where indices multiply unknowns and divide by none. It takes long enough to be asked after
+ * the guesses: most questions that are left before them are about races. */
+bool digits_apart(struct query *q);
 
 /* ---- queries ---- */
 
