@@ -9,6 +9,7 @@
 #define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
 #define FIRST_ROUND 0.75             /* seconds that a question gets at first: most need less */
 #define SHARE 0.25                   /* and at least, in either round */
+#define GUESS_SHARE 0.3              /* of the kernel's time, for what needs no solver */
 
 struct checker {
 	struct kernel *k;
@@ -290,9 +291,10 @@ static bool is_apart(struct query *q)
 static void checker_guess(struct checker *c)
 {
 	size_t open = 0;
+	double now = clock_seconds(), end = now + (c->end - now) * GUESS_SHARE;
 	for (size_t i = 0; i < c->tasks.n; i++) {
 		struct query *q = c->tasks.at[i];
-		bool late = clock_seconds() >= c->end;
+		bool late = clock_seconds() >= end;
 		if (is_known(c, q) || (!late && (guess_run(q, checker_tell, c) || is_apart(q)))) continue;
 		c->tasks.at[open++] = q;
 	}
@@ -373,6 +375,7 @@ static void checker_run(struct checker *c)
 	checker_guess(c);
 	if (!c->tasks.n) return;
 	now = clock_seconds();
+	if (end < now + KERNEL_LEAST) end = now + KERNEL_LEAST;
 	checker_round(c, end - now, c->query_limit < FIRST_ROUND ? c->query_limit : FIRST_ROUND);
 	c->tasks.n = 0;
 	c->effort.last = true;
