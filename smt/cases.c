@@ -7,7 +7,8 @@
  *
  * Some model of the question has some ci, and a model of a case is one of the question: nothing is lost or added. A
  * loop variable's membership in its range stays where it was, as a guard. Each case is first asked without those parts
- * of its guards that are hard to reason about (`easier`): only "unsatisfiable" counts. Proved: proofs/, Cases.v. */
+ * of its guards that are hard to reason about (`easier`): only "unsatisfiable" counts. Proved, without that one more
+ * case: proofs/, Cases.v. */
 #include "smt/smt_internal.h"
 
 #define CASES_MAX 64        /* enough for the exponents of any power of two */

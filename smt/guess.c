@@ -300,8 +300,10 @@ static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, 
 	expr_ref differ = query_stores_differ(q, i, j, &has_values);
 	f->benign = has_values && smt_false(q->k->exprs, differ);
 	if (f->benign && !q->direct) return false;                       /* the same sites may have other accesses */
-	if (has_values) VEC_PUSH(q->arena, &more, differ);
-	if (has_values && !f->benign && !guess_model(q, &more, nodes, &f->model)) return false;
+	if (has_values && !f->benign) {
+		VEC_PUSH(q->arena, &more, differ);
+		if (!guess_model(q, &more, nodes, &f->model)) return false;
+	}
 	finding_replay(q, f);
 	return !f->independent || (f->replay.done && (f->benign || finding_is_true(q, f)));
 }

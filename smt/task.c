@@ -440,30 +440,21 @@ static enum answer finding_values(struct task *k, expr_ref pair, expr_ref differ
 	return answer;
 }
 
-/* The same about every launch, when in the small one they cannot. */
+/* The same about every launch, when in the small one they cannot: asked of another solver, for the main one knows only the
+ * small launch. */
 static enum answer finding_values_anywhere(struct task *k, expr_ref pair, expr_ref differ, const site_ref of[2],
 	struct finding *f, bool *small)
 {
 	enum answer answer = finding_values(k, pair, differ, of, f, small);
 	if (answer != ANSWER_UNSAT || !k->launch || smt_false(k->q->k->exprs, differ)) return answer;
 	struct expr_map *launch = k->launch;
-	double limit = k->query_limit < VALUES_LIMIT ? k->query_limit : VALUES_LIMIT;
-	bool ignored, kept;
-	struct expr_list more = { 0 };
+	bool nonlinear = k->nonlinear, is_small = false;
 	k->launch = NULL;
-	VEC_PUSH(k->q->arena, &more, pair);
-	VEC_PUSH(k->q->arena, &more, differ);
-	do {
-		size_t known = more.n;
-		struct solver *s = task_solver(k, limit, &more, &ignored);
-		answer = task_check(k, s, NULL, 0);
-		kept = answer != ANSWER_SAT || known > 2 || model_keeps_lazy(k, s);
-		if (!kept) lazy_add(k, &more);
-		else if (answer == ANSWER_SAT && model_pair(k, s, of, &f->a, &f->b)) task_model(k, s, &f->model);
-		solver_free(s);
-	} while (!kept);
-	if (answer == ANSWER_SAT) *small = false;
+	k->nonlinear = true;
+	answer = finding_values(k, pair, differ, of, f, &is_small);
 	k->launch = launch;
+	k->nonlinear = nonlinear;
+	if (answer == ANSWER_SAT) *small = false;
 	return answer;
 }
 
