@@ -207,7 +207,10 @@ static void finish(struct parse *p, const struct template_env *env, CXCursor nam
 	bool member = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction || kind == CXCursor_Destructor ||
 		(kind == CXCursor_FunctionTemplate && clang_getTemplateCursorKind(out->decl) == CXCursor_CXXMethod);
 	out->is_method = member && !clang_CXXMethod_isStatic(out->decl);
-	if (parse_is_null(out->body)) return;
+	if (parse_is_null(out->body)) {
+		parse_needs_body(p, out->decl);
+		return;
+	}
 	template_parameters(p, out->body, &out->env);
 	if (kind != CXCursor_FunctionTemplate) template_bind_instance(p, out->decl, env, &out->env);
 	else if (!parse_is_null(name)) template_bind_written(p, name, env, &out->env);

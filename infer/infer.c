@@ -109,10 +109,11 @@ static void take_kernel(struct parse *p, const struct found_kernel *f)
 	VEC_PUSH(p->arena, &p->unit->kernels, k);
 }
 
-static void work(struct unit *u, const char *path, const struct infer_options *o, bool *parsed)
+/* False: some kernel needs a body that was left out, and all is to be read again with every body. */
+static bool work(struct unit *u, const char *path, const struct infer_options *o, bool every_body, bool *parsed)
 {
 	struct parse p = { .unit = u, .arena = u->arena, .sources = u->sources, .diags = &u->diags, .options = o,
-		.language = choose_language(path, o), .path = path, .models = o->models };
+		.language = choose_language(path, o), .path = path, .models = o->models, .every_body = every_body };
 	bool started = parse_start(&p);
 	__atomic_store_n(parsed, true, __ATOMIC_SEQ_CST);
 	struct found_kernels found = {0};
@@ -125,9 +126,10 @@ static void work(struct unit *u, const char *path, const struct infer_options *o
 	}
 	if (!u->failed) launches_collect(&p);
 	launches_bind_templates(&p, &found);
-	for (size_t i = 0; !u->failed && i < found.n; i++)
+	for (size_t i = 0; !u->failed && !p.lacks_body && i < found.n; i++)
 		if (wanted(o, found.at[i].name)) take_kernel(&p, &found.at[i]);
 	parse_end(&p);
+	return !p.lacks_body;
 }
 
 /* ---- the thread ---- */
@@ -144,7 +146,11 @@ struct job {
 static void *job_run(void *data)
 {
 	struct job *j = data;
-	work(j->unit, j->path, j->options, &j->parsed);
+	if (!work(j->unit, j->path, j->options, false, &j->parsed)) {
+		unit_free(j->unit);
+		j->unit = unit_new();
+		work(j->unit, j->path, j->options, true, &j->parsed);
+	}
 	pthread_mutex_lock(&j->lock);
 	j->done = true;
 	pthread_cond_signal(&j->changed);
@@ -246,6 +252,7 @@ struct unit *infer_file(const char *path, const struct infer_options *options)
 		fail(u, "parse.timeout", path, "the parse does not end within 10 seconds (templates or includes without end?)");
 		return u;
 	}
+	u = j->unit;
 	free(j);
 	return u;
 }

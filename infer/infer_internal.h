@@ -47,6 +47,9 @@ struct parse {
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
 	VEC(struct found_header) found_headers;
 	VEC(const char *) kernel_files;         /* those of them, and what they include in any case, that speak of kernels */
+	VEC(const char *) header_files;         /* the found ones and what they include, by path */
+	struct left_out *left_out;              /* bodies of functions in them (parse_bodies.c) */
+	bool every_body, lacks_body;            /* none is left out; one was that some kernel needs */
 	size_t bytes;                           /* of memory that all parses so far took */
 	bool own_headers_only;                  /* look for none */
 	VEC(const char *) guards;               /* -D flags that the build seems to give */
@@ -73,6 +76,9 @@ bool parse_is_null(CXCursor c);
 /* Through parentheses, UnexposedExpr (implicit casts, cleanups) with one child, and full expressions. Implicit
  * conversions between integer types are not cursors of their own: compare the types of outside and inside. */
 CXCursor parse_strip(CXCursor c);
+
+/* A function without a body matters: was it left out (parse_bodies.c)? Then all is to be read again with it. */
+void parse_needs_body(struct parse *p, CXCursor function);
 
 /* ---- positions and text (parse_text.c) ---- */
 

@@ -69,10 +69,12 @@ static bool is_kernel(struct parse *p, CXCursor c)
 {
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	if (kind != CXCursor_FunctionDecl && kind != CXCursor_CXXMethod && kind != CXCursor_FunctionTemplate) return false;
-	if (parse_is_null(parse_body(c))) return false;
-	if (p->language == LANGUAGE_CUDA) return !parse_is_null(parse_child_of_kind(c, CXCursor_CUDAGlobalAttr));
+	bool body = !parse_is_null(parse_body(c));
+	if (p->language == LANGUAGE_CUDA) return body && !parse_is_null(parse_child_of_kind(c, CXCursor_CUDAGlobalAttr));
 	/* OpenCL: libclang has no cursor for the attribute, but ordinary functions have the target's usual convention */
-	return clang_getFunctionTypeCallingConv(clang_getCursorType(c)) == CXCallingConv_Unexposed;
+	bool kernel = clang_getFunctionTypeCallingConv(clang_getCursorType(c)) == CXCallingConv_Unexposed;
+	if (kernel && !body) parse_needs_body(p, c);
+	return kernel && body;
 }
 
 static bool is_scope_kind(enum CXCursorKind kind)

@@ -140,24 +140,21 @@ static bool add(struct parse *p, const char *folder, const char *name)
 
 /* ---- what the found ones include ---- */
 
-struct reader { struct parse *p; struct string_list files; };
-
-static void read_file(struct reader *r, const char *path)
+static void read_file(struct parse *p, const char *path)
 {
-	for (size_t i = 0; i < r->files.n; i++)
-		if (strcmp(r->files.at[i], path) == 0) return;
-	if (r->files.n < FILES_READ_MOST) VEC_PUSH(r->p->arena, &r->files, path);
+	for (size_t i = 0; i < p->header_files.n; i++)
+		if (strcmp(p->header_files.at[i], path) == 0) return;
+	if (p->header_files.n < FILES_READ_MOST) VEC_PUSH(p->arena, &p->header_files, path);
 }
 
 /* One `#include` in a file of that folder: what lies beside it is read as well, what does not is looked for. The name of a
  * system header without a folder is left to clang, which knows where those are. */
-static void take_include(struct reader *r, const char *folder, const char *name, bool quoted)
+static void take_include(struct parse *p, const char *folder, const char *name, bool quoted)
 {
-	struct parse *p = r->p;
 	const char *beside = arena_printf(p->arena, "%s%s", folder, name);
-	if (quoted && is_readable_file(beside)) read_file(r, beside);
+	if (quoted && is_readable_file(beside)) read_file(p, beside);
 	else if (is_searched(name) && !is_known(p, name) && (quoted || strchr(name, '/')) && add(p, folder, name))
-		read_file(r, p->found_headers.at[p->found_headers.n - 1].path);
+		read_file(p, p->found_headers.at[p->found_headers.n - 1].path);
 }
 
 /* `#if GMX_GPU_CUDA`, `#ifdef USE_CUDA`: for a CUDA file the build defines them. Not so the compiler's and the toolkit's
@@ -180,37 +177,36 @@ static void take_condition(struct parse *p, const char *s, bool defines)
 }
 
 /* A line of a file, without its end: `# include "name"` or `<name>`. */
-static void take_line(struct reader *r, const char *folder, const char *s)
+static void take_line(struct parse *p, const char *folder, const char *s)
 {
 	s += strspn(s, " \t");
 	if (*s++ != '#') return;
 	s += strspn(s, " \t");
-	if (strncmp(s, "if", 2) == 0 || strncmp(s, "elif", 4) == 0) take_condition(r->p, s, false);
-	if (strncmp(s, "define", 6) == 0) take_condition(r->p, s + 6, true);
+	if (strncmp(s, "if", 2) == 0 || strncmp(s, "elif", 4) == 0) take_condition(p, s, false);
+	if (strncmp(s, "define", 6) == 0) take_condition(p, s + 6, true);
 	if (strncmp(s, "include", 7) != 0) return;
 	s += 7 + strspn(s + 7, " \t");
 	const char *close = *s == '"' ? strchr(s + 1, '"') : *s == '<' ? strchr(s, '>') : NULL;
-	if (close) take_include(r, folder, arena_strndup(r->p->arena, s + 1, (size_t)(close - s - 1)), *s == '"');
+	if (close) take_include(p, folder, arena_strndup(p->arena, s + 1, (size_t)(close - s - 1)), *s == '"');
 }
 
-static void read_includes(struct reader *r, const char *path)
+static void read_includes(struct parse *p, const char *path)
 {
 	char line[1024];
-	const char *folder = folder_of(r->p, path);
+	const char *folder = folder_of(p, path);
 	bool kernels = false;
 	FILE *f = fopen(path, "r");
 	while (f && fgets(line, sizeof line, f)) {
-		take_line(r, folder, line);
+		take_line(p, folder, line);
 		kernels = kernels || strstr(line, "__global__");
 	}
-	if (kernels) VEC_PUSH(r->p->arena, &r->p->kernel_files, path);
+	if (kernels) VEC_PUSH(p->arena, &p->kernel_files, path);
 	if (f) fclose(f);
 }
 
 bool parse_find_headers(struct parse *p)
 {
-	size_t before = p->found_headers.n;
-	struct reader r = { .p = p };
+	size_t before = p->found_headers.n, read = p->header_files.n;
 	if (p->own_headers_only) return false;
 	for (size_t i = 0; i < p->errors.n && p->found_headers.n < HEADERS_MOST; i++) {
 		const struct parse_error *e = &p->errors.at[i];
@@ -222,9 +218,9 @@ bool parse_find_headers(struct parse *p)
 		const struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];
 		diags_add(p->diags, DIAG_NOTE, "parse.found-header", e->at,
 			"'%s' is in none of the folders that were named: taken from %s", name, h->path);
-		read_file(&r, h->path);
+		read_file(p, h->path);
 	}
-	for (size_t i = 0; i < r.files.n && p->found_headers.n < HEADERS_MOST; i++) read_includes(&r, r.files.at[i]);
+	for (size_t i = read; i < p->header_files.n && p->found_headers.n < HEADERS_MOST; i++) read_includes(p, p->header_files.at[i]);
 	return p->found_headers.n > before;
 }
 

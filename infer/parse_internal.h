@@ -63,6 +63,18 @@ enum concern { CONCERN_NONE = 0, CONCERN_LAUNCHES, CONCERN_KERNELS };
 enum concern parse_concern(struct parse *p);
 
 bool parse_is_word(char c);                  /* of an identifier or a number */
+
+/* parse_words.c: a set of words; none where all is zero. */
+struct word_set { uint64_t *at; size_t n, cap; };
+uint64_t word_hash(const char *word, size_t n);
+bool word_set_has(const struct word_set *s, uint64_t hash);
+void word_set_add(struct arena *a, struct word_set *s, uint64_t hash);
+
+/* A file's bytes with a NUL behind them, in the arena; none when it cannot be read. */
+const char *parse_read_file(struct parse *p, const char *path, size_t *size);
+
+/* parse_bodies.c: what clang shall read instead of headers, without the bodies of functions that nothing names; how many. */
+size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files);
 /* Does any header of ours name it? */
 bool parse_library_names(const char *word, size_t n);
 bool parse_environment_names(const char *word, size_t n);

@@ -15,33 +15,17 @@ struct reach {
 	struct cursor_list decls;
 	size_t walked;
 	uint32_t *slot;                         /* numbers in decls plus one; a table of SLOTS by hash */
-	uint64_t *name;                         /* hashes of names; a table of SLOTS; 0: none */
+	struct word_set names;
 	bool concerned;
 };
 #define SLOTS ((size_t)65536)
-
-static uint64_t hash_name(const char *s, size_t n)
-{
-	uint64_t h = UINT64_C(14695981039346656037);
-	for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)s[i]) * UINT64_C(1099511628211);
-	return h ? h : 1;
-}
-
-static bool has_name(const struct reach *r, uint64_t h)
-{
-	for (size_t i = h % SLOTS; r->name[i]; i = (i + 1) % SLOTS) if (r->name[i] == h) return true;
-	return false;
-}
 
 static void add_name(struct reach *r, CXCursor c)
 {
 	CXString s = clang_getCursorSpelling(c);
 	const char *text = clang_getCString(s);
 	size_t n = text ? strlen(text) : 0;
-	uint64_t h = hash_name(text ? text : "", n);
-	size_t i = h % SLOTS;
-	while (r->name[i] && r->name[i] != h) i = (i + 1) % SLOTS;
-	if (n > 0) r->name[i] = h;
+	if (n) word_set_add(r->p->arena, &r->names, word_hash(text, n));
 	clang_disposeString(s);
 }
 
@@ -162,7 +146,7 @@ static bool names_reached(struct reach *r, struct parse_file *f, uint32_t offset
 	while (end < size && s[end] != '\n') end++;
 	for (size_t i = begin, n; i < end; i += n ? n : 1) {
 		for (n = 0; i + n < end && parse_is_word(s[i + n]); n++) {}
-		if (n && has_name(r, hash_name(s + i, n))) return true;
+		if (n && word_set_has(&r->names, word_hash(s + i, n))) return true;
 	}
 	return false;
 }
@@ -216,7 +200,7 @@ enum concern parse_concern(struct parse *p)
 		if (p->errors.at[i].role == FILE_MAIN && !is_host_error(&p->errors.at[i], &launching)) return CONCERN_KERNELS;
 	parse_find_kernels(p, &found);
 	if (may_lack_kernels(p, &found)) return CONCERN_KERNELS;
-	struct reach r = { .p = p, .slot = ARENA_ARRAY(p->arena, uint32_t, SLOTS), .name = ARENA_ARRAY(p->arena, uint64_t, SLOTS) };
+	struct reach r = { .p = p, .slot = ARENA_ARRAY(p->arena, uint32_t, SLOTS) };
 	for (size_t i = 0; i < found.n; i++) add(&r, found.at[i].function);
 	while (!r.concerned && r.walked < r.decls.n) walk(&r, r.decls.at[r.walked++]);
 	if (r.concerned || !spares_kernels(&r, &launching)) return CONCERN_KERNELS;

@@ -6,19 +6,6 @@
 
 #include "infer/environment_internal.h"
 
-/* The text of the main file; "" when it cannot be read. */
-static const char *read_text(struct parse *p)
-{
-	struct text t = {0};
-	FILE *f = fopen(p->path, "rb");
-	char buffer[16384];
-	for (size_t n; f && (n = fread(buffer, 1, sizeof buffer, f)) > 0;) text_putn(&t, buffer, n);
-	if (f) fclose(f);
-	const char *copy = t.at ? arena_strndup(p->arena, t.at, t.n) : "";
-	text_fini(&t);
-	return copy;
-}
-
 /* Stand-ins may uncover further unknown names: a few rounds. */
 #define ROUNDS_MOST 8
 
@@ -130,7 +117,8 @@ static bool is_enough(const struct parse *p, enum concern concern)
  * system's own. settled: what is left to understand concerns no kernel. */
 static bool parse_first(struct parse *p, struct string_list *args, bool *settled)
 {
-	const char *text = read_text(p);
+	size_t size;
+	const char *text = parse_read_file(p, p->path, &size);
 	bool lean = p->language != LANGUAGE_OPENCL, parsed = false;
 	enum library_result result = LIBRARY_LACKS_INCLUDES;
 	size_t told = p->diags->list.n;

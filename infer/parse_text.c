@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <sys/stat.h>
 
 const char *parse_string(struct parse *p, CXString s)
 {
@@ -100,4 +101,16 @@ const struct parse_error *parse_error_in(struct parse *p, CXCursor c)
 		if (e->at.file == piece.file->source && e->offset >= piece.begin && e->offset <= piece.end) return e;
 	}
 	return NULL;
+}
+
+const char *parse_read_file(struct parse *p, const char *path, size_t *size)
+{
+	struct stat st;
+	FILE *f = fopen(path, "rb");
+	size_t most = f && fstat(fileno(f), &st) == 0 && st.st_size > 0 ? (size_t)st.st_size : 0;
+	char *text = arena_alloc(p->arena, most + 1);
+	*size = f ? fread(text, 1, most, f) : 0;
+	if (f) fclose(f);
+	text[*size] = 0;
+	return text;
 }

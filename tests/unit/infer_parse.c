@@ -337,6 +337,40 @@ static void test_headers_above(void)
 	unit_free(u);
 }
 
+/* Of a library of device functions only those are parsed whose names stand somewhere: the note tells of an undeclared name. */
+static void test_bodies_left_out(void)
+{
+	mkdir("bodies", 0755), mkdir("bodies/include", 0755), mkdir("bodies/deep", 0755);
+	static const char library[] = "#define PASTE(a, b) a##b\n#define ENTRY kernel\n"
+		"int leaf(int x);\n"
+		"int leaf(int x) { return x + LEAF; }\n"
+		"int used(int x)\n{\n#ifdef WIDE\n\tx = 0;\n#endif\n\treturn leaf(x) /* } */;\n}\n"
+		"int unused_too(int x);\nint unused(int x) { return unused_too(x) + UNUSED; }\n"
+		"int unused_too(int x) { return unused(x) + '}'; }\n"
+		"void pasted(global int *a) { a[0] = PASTED; }\n"
+		"struct pair { int x, y; };\n";
+	put_file("bodies/include/library.h", library, sizeof library - 1);
+	struct unit *u = infer_text("bodies/deep/k.cl", "#include \"library.h\"\nkernel void k(global int *a) { a[0] = used(1); }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported);
+	CHECK(count_diags(u, DIAG_NONE, "parse.unknown-name") == 1);    /* LEAF */
+	unit_free(u);
+	/* a name that only a macro makes: every body is read after all */
+	u = infer_text("bodies/deep/k.cl", "#include \"library.h\"\nkernel void k(global int *a) { PASTE(pas, ted)(a); }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported && count_diags(u, DIAG_NONE, "parse.unknown-name") == 3);
+	unit_free(u);
+	static const char entry[] = "#include \"library.h\"\nENTRY void hidden(global int *a) { a[0] = 1; }\n";
+	put_file("bodies/include/entry.h", entry, sizeof entry - 1);
+	u = infer_text("bodies/deep/k.cl", "#include \"entry.h\"\nkernel void k(global int *a) { a[0] = 1; }\n");
+	CHECK(!u->failed && find(u, "k") && find(u, "hidden"));
+	unit_free(u);
+	/* braces that differ between the branches of a conditional: nothing is left out */
+	static const char torn[] = "#ifdef A\nint torn(int x) {\n#else\nint torn(long x) {\n#endif\n\treturn TORN; }\n";
+	put_file("bodies/include/torn.h", torn, sizeof torn - 1);
+	u = infer_text("bodies/deep/k.cl", "#include \"torn.h\"\nkernel void k(global int *a) { a[0] = 1; }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && count_diags(u, DIAG_NONE, "parse.unknown-name") == 1);
+	unit_free(u);
+}
+
 static void test_beyond_use(void)
 {
 	struct infer_options o = {0};
@@ -393,6 +427,7 @@ int main(int argc, char **argv)
 	test_opencl();
 	test_survivable();
 	test_headers_above();
+	test_bodies_left_out();
 	test_fragment();
 	test_beyond_use();
 	test_deep();

@@ -1,0 +1,270 @@
+/* Function bodies that nothing names are not parsed. OpenCL sources include libraries of device functions as text, seventy
+ * thousand lines of them, and use a few; reading them all takes clang half a second, several times over. In the headers that
+ * were found for a file (parse_headers.c), the body of a function becomes `;` and the ends of its lines when its name stands
+ * nowhere but in bodies that are left out as well. What this look at the text misses (names that macros paste together, a
+ * macro that makes a function a kernel) shows when the kernels are read: then the file is read again with every body. */
+#include "infer/parse_internal.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NESTING_MOST 64
+
+/* ---- a file's text ---- */
+
+struct body { uint64_t name; const char *begin, *end; bool reached; };  /* `{` and what follows `}` */
+struct source { const char *path, *begin, *end; VEC(struct body) bodies; };
+
+/* What is left out, and the files without it. */
+struct left_out {
+	size_t headers;                         /* of p->header_files it was computed for */
+	struct word_set names;
+	VEC(struct CXUnsavedFile) files;
+};
+
+static const char *end_of_line(const char *s, const char *end)
+{
+	const char *stop = memchr(s, '\n', (size_t)(end - s));
+	return stop ? stop : end;
+}
+
+static const char *end_of_directive(const char *s, const char *end)
+{
+	for (const char *stop = end_of_line(s, end);; stop = end_of_line(stop + 1, end)) {
+		const char *last = stop;
+		while (last > s && last[-1] == '\r') last--;
+		if (stop == end || last == s || last[-1] != '\\') return stop;
+	}
+}
+
+/* The end of the comment, string or character that begins at s; s where none does. */
+static const char *skip_quoted(const char *s, const char *end)
+{
+	if (*s == '/' && s + 1 < end && s[1] == '/') return end_of_line(s, end);
+	if (*s == '/' && s + 1 < end && s[1] == '*') {
+		const char *close = memmem(s + 2, (size_t)(end - s - 2), "*/", 2);
+		return close ? close + 2 : end;
+	}
+	if (*s != '"' && *s != '\'') return s;
+	char quote = *s++;
+	while (s < end && *s != quote && *s != '\n') s += *s == '\\' && s + 1 < end ? 2 : 1;
+	return s < end ? s + 1 : end;
+}
+
+static size_t word_length(const char *s, const char *end)
+{
+	size_t n = 0;
+	while (s + n < end && parse_is_word(s[n])) n++;
+	return n;
+}
+
+/* All words but the one at `except`. */
+static void take_words(struct arena *a, struct word_set *words, const char *s, const char *end, const char *except)
+{
+	for (size_t n; s < end; s += n ? n : 1) {
+		n = word_length(s, end);
+		if (n && s != except && !isdigit((unsigned char)*s)) word_set_add(a, words, word_hash(s, n));
+		if (!n && skip_quoted(s, end) != s) n = (size_t)(skip_quoted(s, end) - s);
+	}
+}
+
+/* Words in whose declarations brackets or braces mean something else, and those that make a function a kernel. */
+static bool is_other_word(const char *s, size_t n)
+{
+	static const char *const words[] = { "typedef", "struct", "union", "enum", "kernel", "__kernel", "__global__", "__attribute__", "__declspec" };
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strlen(words[i]) == n && strncmp(s, words[i], n) == 0) return true;
+	return false;
+}
+
+/* The name in `type name(...)`, where that is all; NULL for any other beginning of a declaration. */
+static const char *function_name(const char *s, const char *end)
+{
+	const char *name = NULL, *last = NULL;
+	int depth = 0, before = 0;
+	bool closed = false;
+	for (size_t n; s < end; s += n) {
+		const char *after = skip_quoted(s, end);
+		n = after != s ? (size_t)(after - s) : word_length(s, end) ? word_length(s, end) : 1;
+		if (after != s || isspace((unsigned char)*s)) continue;
+		bool word = parse_is_word(*s);
+		if (closed || (depth == 0 && ((word && is_other_word(s, n)) || (!word && !strchr("(*", *s))))) return NULL;
+		if (*s == '(' && depth++ == 0) name = last;
+		if (*s == ')' && --depth == 0) closed = true;
+		if (depth == 0 && !closed) last = word ? s : NULL, before += word;
+	}
+	return closed && before > 1 ? name : NULL;
+}
+
+/* ---- the functions of a file ---- */
+
+struct scan {
+	struct arena *arena;
+	struct source *source;
+	struct word_set *words;                 /* of all that is read in any case */
+	const char *head;                       /* where the declaration begins that the scan is in */
+	const char *untaken;                    /* words from here on are not in the set */
+	const char *open, *name;                /* a body's `{` and its function's name, while in one that may be left out */
+	int depth, conditional[NESTING_MOST], conditionals;
+};
+
+/* Braces must not differ between the branches of a conditional; nothing but conditionals may stand in a body. */
+static bool take_directive(struct scan *s, const char *at, const char *end)
+{
+	at++;
+	while (at < end && (*at == ' ' || *at == '\t')) at++;
+	bool begins = strncmp(at, "if", 2) == 0, ends = strncmp(at, "endif", 5) == 0, middle = strncmp(at, "el", 2) == 0;
+	if (begins && s->conditionals == NESTING_MOST) return false;
+	if (begins) s->conditional[s->conditionals++] = s->depth;
+	if ((ends || middle) && (!s->conditionals || s->conditional[s->conditionals - 1] != s->depth)) return false;
+	s->conditionals -= ends;
+	if (!begins && !ends && !middle) s->open = NULL;
+	if (s->depth == 0) s->head = end;
+	return true;
+}
+
+/* Words up to the end of a declaration or the beginning of a body, its function's name left out. */
+static void take_head(struct scan *s, const char *name, const char *end)
+{
+	take_words(s->arena, s->words, s->untaken, end, name);
+	s->untaken = end;
+}
+
+static bool take_brace(struct scan *s, const char *at)
+{
+	if (*at == '{' && s->depth++ == 0) {
+		s->name = function_name(s->head, at);
+		s->open = s->name ? at : NULL;
+		if (s->open) take_head(s, s->name, at);
+	}
+	if (*at == '}' && --s->depth == 0) {
+		struct body b = { .name = s->open ? word_hash(s->name, word_length(s->name, at)) : 0, .begin = s->open, .end = at + 1 };
+		if (s->open) VEC_PUSH(s->arena, &s->source->bodies, b);
+		if (s->open) s->untaken = b.end;
+		s->open = NULL;
+		s->head = at + 1;
+	}
+	return s->depth >= 0;
+}
+
+/* Finds the bodies of a file. False when its braces cannot be told apart. */
+static bool scan_file(struct scan *s)
+{
+	const char *end = s->source->end;
+	bool begins_line = true, plain = true;
+	for (const char *at = s->source->begin, *next; at < end && plain; at = next) {
+		next = at + 1;
+		switch (*at) {
+		case '/': case '"': case '\'':
+			next = skip_quoted(at, end) > at ? skip_quoted(at, end) : next;
+			break;
+		case '\n': begins_line = true; continue;
+		case ' ': case '\t': case '\r': continue;
+		case '#':
+			if (begins_line) plain = take_directive(s, at, next = end_of_directive(at, end));
+			break;
+		case '{': case '}': plain = take_brace(s, at); break;
+		case ';':
+			if (s->depth > 0) break;
+			take_head(s, function_name(s->head, at), next);
+			s->head = next;
+			break;
+		default: break;
+		}
+		begins_line = false;
+	}
+	take_head(s, NULL, end);
+	return plain && s->depth == 0;
+}
+
+/* ---- all files ---- */
+
+struct source_list { struct source *at; size_t n, cap; };
+
+static void add_file(struct parse *p, struct source_list *all, struct word_set *words, const char *path)
+{
+	char *real = realpath(path, NULL);
+	bool known = !real;
+	for (size_t i = 0; !known && i < all->n; i++) known = strcmp(all->at[i].path, real) == 0;
+	if (!known) {
+		size_t size;
+		struct source l = { .path = arena_strdup(p->arena, real), .begin = parse_read_file(p, path, &size) };
+		l.end = l.begin + size;
+		struct scan s = { .arena = p->arena, .source = &l, .words = words, .head = l.begin, .untaken = l.begin };
+		if (!scan_file(&s)) {
+			l.bodies.n = 0;
+			take_words(p->arena, words, l.begin, l.end, NULL);
+		}
+		VEC_PUSH(p->arena, all, l);
+	}
+	free(real);
+}
+
+static void reach(struct parse *p, struct source_list *all, struct word_set *words)
+{
+	for (bool again = true; again;) {
+		again = false;
+		for (size_t i = 0; i < all->n; i++)
+			for (size_t k = 0; k < all->at[i].bodies.n; k++) {
+				struct body *b = &all->at[i].bodies.at[k];
+				if (b->reached || !word_set_has(words, b->name)) continue;
+				take_words(p->arena, words, b->begin, b->end, NULL);
+				b->reached = again = true;
+			}
+	}
+}
+
+static void leave_out(struct parse *p, const struct source *l, struct left_out *out)
+{
+	struct text t = {0};
+	const char *from = l->begin;
+	for (size_t i = 0; i < l->bodies.n; i++) {
+		const struct body *b = &l->bodies.at[i];
+		if (b->reached) continue;
+		text_putn(&t, from, (size_t)(b->begin - from));
+		text_put(&t, ";");
+		for (const char *s = b->begin; (s = end_of_line(s, b->end)) < b->end; s++) text_put(&t, "\n");
+		word_set_add(p->arena, &out->names, b->name);
+		from = b->end;
+	}
+	if (from > l->begin) {
+		text_putn(&t, from, (size_t)(l->end - from));
+		char *copy = arena_alloc(p->arena, t.n + 1);
+		memcpy(copy, t.at, t.n);
+		struct CXUnsavedFile f = { l->path, copy, t.n };
+		VEC_PUSH(p->arena, &out->files, f);
+	}
+	text_fini(&t);
+}
+
+static struct left_out *look(struct parse *p)
+{
+	struct left_out *out = ARENA_NEW(p->arena, struct left_out);
+	struct source_list all = {0};
+	struct word_set words = {0};
+	size_t size;
+	const char *text = parse_read_file(p, p->path, &size);
+	take_words(p->arena, &words, text, text + size, NULL);
+	out->headers = p->header_files.n;
+	for (size_t i = 0; i < p->header_files.n; i++) add_file(p, &all, &words, p->header_files.at[i]);
+	reach(p, &all, &words);
+	for (size_t i = 0; i < all.n; i++) leave_out(p, &all.at[i], out);
+	return out;
+}
+
+size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files)
+{
+	*files = NULL;
+	if (p->language != LANGUAGE_OPENCL || p->every_body || !p->found_headers.n) return 0;
+	if (!p->left_out || p->left_out->headers != p->header_files.n) p->left_out = look(p);
+	*files = p->left_out->files.at;
+	return p->left_out->files.n;
+}
+
+void parse_needs_body(struct parse *p, CXCursor function)
+{
+	if (!p->left_out || p->every_body) return;
+	const char *name = parse_spelling(p, function);
+	if (word_set_has(&p->left_out->names, word_hash(name, strlen(name)))) p->lacks_body = true;
+}
