@@ -32,7 +32,7 @@ struct parse_error {
 /* Can a function do nothing but compute numbers, and does that take long (lower_compute.c)? */
 struct computation { CXCursor function; unsigned hash; bool is_long, casts; };
 struct build_macro { const char *name; bool defined /* by a header */; };
-struct found_header { const char *name, *path, *real, *virtual_path, *text; };
+struct found_header { const char *name, *path, *real, *virtual_path, *text; struct span foreseen /* line 0: the user knows */; };
 struct parse {
 	struct unit *unit;
 	struct arena *arena;                    /* the unit's */

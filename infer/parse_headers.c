@@ -176,18 +176,31 @@ static void take_condition(struct parse *p, const char *s, bool defines)
 	}
 }
 
-/* A line of a file, without its end: `# include "name"` or `<name>`. */
-static void take_line(struct parse *p, const char *folder, const char *s)
+/* The word of a directive; "" for any other line. */
+static const char *directive(const char *s)
 {
 	s += strspn(s, " \t");
-	if (*s++ != '#') return;
-	s += strspn(s, " \t");
-	if (strncmp(s, "if", 2) == 0 || strncmp(s, "elif", 4) == 0) take_condition(p, s, false);
-	if (strncmp(s, "define", 6) == 0) take_condition(p, s + 6, true);
-	if (strncmp(s, "include", 7) != 0) return;
+	return *s == '#' ? s + 1 + strspn(s + 1, " \t") : "";
+}
+
+/* What `# include "name"` or `<name>` includes; NULL for any other line. */
+static const char *included(struct parse *p, const char *s, bool *quoted)
+{
+	s = directive(s);
+	if (strncmp(s, "include", 7) != 0) return NULL;
 	s += 7 + strspn(s + 7, " \t");
-	const char *close = *s == '"' ? strchr(s + 1, '"') : *s == '<' ? strchr(s, '>') : NULL;
-	if (close) take_include(p, folder, arena_strndup(p->arena, s + 1, (size_t)(close - s - 1)), *s == '"');
+	const char *close = *s == '"' || *s == '<' ? s + 1 + strcspn(s + 1, *s == '"' ? "\"\n" : ">\n") : "";
+	*quoted = *s == '"';
+	return *close && *close != '\n' ? arena_strndup(p->arena, s + 1, (size_t)(close - s - 1)) : NULL;
+}
+
+static void take_line(struct parse *p, const char *folder, const char *s)
+{
+	const char *word = directive(s), *name;
+	bool quoted;
+	if (strncmp(word, "if", 2) == 0 || strncmp(word, "elif", 4) == 0) take_condition(p, word, false);
+	if (strncmp(word, "define", 6) == 0) take_condition(p, word + 6, true);
+	if ((name = included(p, s, &quoted))) take_include(p, folder, name, quoted);
 }
 
 static void read_includes(struct parse *p, const char *path)
@@ -204,10 +217,60 @@ static void read_includes(struct parse *p, const char *path)
 	if (f) fclose(f);
 }
 
+/* ---- those that the file itself includes ---- */
+
+static void tell(struct parse *p, const struct found_header *h, struct span at)
+{
+	diags_add(p->diags, DIAG_NOTE, "parse.found-header", at,
+		"'%s' is in none of the folders that were named: taken from %s", h->name, h->path);
+}
+
+static void foresee(struct parse *p, const char *line, struct span at)
+{
+	bool quoted;
+	const char *name = included(p, line, &quoted), *folder = folder_of(p, p->path);
+	if (!name || !is_searched(name) || is_known(p, name) || (!quoted && !strchr(name, '/'))) return;
+	if (quoted && is_readable_file(arena_printf(p->arena, "%s%s", folder, name))) return;
+	if (!add(p, folder, name)) return;
+	struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];
+	at.column = (uint32_t)strcspn(line, "\"<") + 1;
+	h->foreseen = at;
+	read_file(p, h->path);
+}
+
+void parse_foresee_headers(struct parse *p, const char *text)
+{
+	size_t read = p->header_files.n;
+	struct span at = { .file = sources_intern(p->sources, p->path) };
+	int conditionals = 0;
+	if (p->own_headers_only || p->options->clang_arg_count) return;
+	for (const char *line = text; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		at.line++;
+		conditionals += (strncmp(directive(line), "if", 2) == 0) - (strncmp(directive(line), "endif", 5) == 0);
+		if (conditionals == 0 && p->found_headers.n < HEADERS_MOST) foresee(p, line, at);
+	}
+	for (size_t i = read; i < p->header_files.n && p->found_headers.n < HEADERS_MOST; i++) read_includes(p, p->header_files.at[i]);
+}
+
+/* Those that clang read. */
+static void tell_foreseen(struct parse *p)
+{
+	for (size_t i = 0; i < p->found_headers.n; i++) {
+		struct found_header *h = &p->found_headers.at[i];
+		CXFile file = h->foreseen.line ? clang_getFile(p->tu, h->virtual_path) : NULL;
+		size_t size;
+		if (!file || !clang_getFileContents(p->tu, file, &size)) continue;
+		tell(p, h, h->foreseen);
+		h->foreseen.line = 0;
+	}
+}
+
 bool parse_find_headers(struct parse *p)
 {
 	size_t before = p->found_headers.n, read = p->header_files.n;
 	if (p->own_headers_only) return false;
+	tell_foreseen(p);
 	for (size_t i = 0; i < p->errors.n && p->found_headers.n < HEADERS_MOST; i++) {
 		const struct parse_error *e = &p->errors.at[i];
 		const char *open = strchr(e->text, '\''), *close = open ? strchr(open + 1, '\'') : NULL;
@@ -216,8 +279,7 @@ bool parse_find_headers(struct parse *p)
 		const char *includer = e->file ? e->file->name : p->path;
 		if (!is_searched(name) || is_known(p, name) || !add(p, folder_of(p, includer), name)) continue;
 		const struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];
-		diags_add(p->diags, DIAG_NOTE, "parse.found-header", e->at,
-			"'%s' is in none of the folders that were named: taken from %s", name, h->path);
+		tell(p, h, e->at);
 		read_file(p, h->path);
 	}
 	for (size_t i = read; i < p->header_files.n && p->found_headers.n < HEADERS_MOST; i++) read_includes(p, p->header_files.at[i]);

@@ -122,6 +122,7 @@ static bool parse_first(struct parse *p, struct string_list *args, bool *settled
 	bool lean = p->language != LANGUAGE_OPENCL, parsed = false;
 	enum library_result result = LIBRARY_LACKS_INCLUDES;
 	size_t told = p->diags->list.n;
+	parse_foresee_headers(p, text);
 	if (lean && parse_preamble(p, text)) {
 		parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args);
 		enum concern concern = parsed ? parse_concern(p) : CONCERN_KERNELS;
