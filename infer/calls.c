@@ -82,6 +82,7 @@ static enum CXChildVisitResult search_member(CXCursor c, CXCursor parent, CXClie
 	if (!is_function(clang_getCursorKind(c)) || strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
 	if (!parse_accepts(s->p, c, s->args)) return CXChildVisit_Continue;
 	unsigned constant = clang_CXXMethod_isConst(c) != 0;
+	if (s->fitting[constant] && parse_in_environment(s->p, c)) return CXChildVisit_Continue;   /* ours: the name tells all */
 	s->found[constant] = c;
 	s->fitting[constant]++;
 	return CXChildVisit_Continue;
@@ -235,8 +236,9 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 	if (!is_call(p, c, &kids)) return false;
 	out->decl = parse_referenced(c);
 	out->name = parse_spelling(p, c);
-	bool construct = clang_getCursorKind(out->decl) == CXCursor_Constructor || !kids.n ||
-		clang_getCursorKind(kids.at[0]) == CXCursor_TypeRef || clang_getCursorKind(kids.at[0]) == CXCursor_TemplateRef;
+	enum CXCursorKind first = kids.n ? clang_getCursorKind(kids.at[0]) : CXCursor_TypeRef;
+	bool construct = clang_getCursorKind(out->decl) == CXCursor_Constructor || first == CXCursor_TypeRef ||
+		first == CXCursor_TemplateRef || first == CXCursor_NamespaceRef;
 	take_args(p, c, &kids, construct ? 0 : 1, out);
 	const char *op;
 	bool postfix;

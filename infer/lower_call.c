@@ -496,6 +496,12 @@ static bool open_constructor(struct lower *l, CXCursor c, struct callee *callee)
 	return true;
 }
 
+static bool open_collective(struct lower *l, CXCursor c, const struct callee *callee)
+{
+	bool constructs = parse_child_count(c) == 0 || clang_isReference(clang_getCursorKind(parse_child(c, 0)));
+	return parse_is_null(callee->decl) && !callee->is_indirect && constructs && lower_is_collective(l, lower_type(l, c));
+}
+
 static struct value construct(struct lower *l, CXCursor c, const struct callee *callee)
 {
 	CXType t = lower_type(l, c);
@@ -710,6 +716,7 @@ struct value lower_call(struct lower *l, CXCursor c)
 		return lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
 	}
 	if (open_constructor(l, c, &callee)) return construct(l, c, &callee);
+	if (open_collective(l, c, &callee)) return lower_collective(l, &callee);
 	lower_choose_overload(l, &callee);
 	return call_target(l, c, callee, effect);
 }

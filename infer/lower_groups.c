@@ -22,18 +22,43 @@ expr_ref lower_thread_rank(struct lower *l)
 	return e;
 }
 
-/* An object of such a class keeps the addresses of the storage and the like that its constructor was given. */
-struct value lower_collective(struct lower *l, const struct callee *callee)
+/* The name of CUB's class of block or warp primitives that t is, also where a template leaves its arguments open; or NULL. */
+static const char *collective_class(struct lower *l, CXType t)
 {
-	uint32_t object = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
+	t = lower_resolve(l, t);
+	if (type_is_reference(l->frame->env, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	CXCursor class = clang_getTypeDeclaration(t);
+	if (parse_is_null(class) || !parse_in_environment(l->p, class)) return NULL;
+	const char *space = parse_spelling(l->p, clang_getCursorSemanticParent(class)), *name = parse_spelling(l->p, class);
+	return !strcmp(space, "cub") && (!strncmp(name, "Block", 5) || !strncmp(name, "Warp", 4)) ? name : NULL;
+}
+
+bool lower_is_collective(struct lower *l, CXType t)
+{
+	return collective_class(l, t) != NULL;
+}
+
+/* An object of such a class keeps the addresses of the storage and the like that its constructor was given. */
+void lower_collective_keeps(struct lower *l, uint32_t object, const struct cursor_list *args)
+{
 	int64_t offset = 0;
-	for (size_t i = 0; i < callee->args.n; i++) {
-		CXCursor arg = callee->args.at[i];
-		if (!lower_is_aggregate(l, lower_type(l, arg))) { lower_effects(l, arg); continue; }
+	for (size_t i = 0; i < args->n; i++) {
+		CXCursor arg = args->at[i];
+		CXType t = lower_type(l, arg);
+		if (!lower_is_aggregate(l, t) && !type_is_dependent(l->frame->env, t)) {
+			lower_effects(l, arg);
+			continue;
+		}
 		struct value p = lower_place(l, arg);
 		if (p.kind == VALUE_POINTER) state_write(l, object, offset, 8, p);
 		offset += 8;
 	}
+}
+
+struct value lower_collective(struct lower *l, const struct callee *callee)
+{
+	uint32_t object = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
+	lower_collective_keeps(l, object, &callee->args);
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
 
@@ -77,20 +102,29 @@ static void collective_arguments(struct lower *l, const struct callee *callee, b
 	}
 }
 
-static bool collective(struct lower *l, CXCursor c, const struct callee *callee, const char *class, struct value *out)
+/* Some thread's part of the storage. */
+static void read_storage(struct lower *l, struct value storage, CXCursor c)
 {
-	bool block = strstr(class, "cub::Block") != NULL, warp = strstr(class, "cub::Warp") != NULL;
-	if (!block && !warp) return false;
+	expr_ref part = lower_approx_bounds(l, "part", LOWER_INT, CAUSE_UNKNOWN_CALL, "result of a collective", parse_span(l->p, c), false,
+		0, COLLECTIVE_STORAGE / 4 - 1);
+	lower_touch(l, pointer_advance(l, storage, part, 4, true), 4, ACCESS_READ, c);
+}
+
+static bool collective(struct lower *l, CXCursor c, const struct callee *callee, const char *spelling, struct value *out)
+{
+	const char *class = collective_class(l, clang_getCursorType(callee->object));
+	if (!class) return false;
+	bool block = !strncmp(class, "Block", 5);
 	struct value self = lower_place(l, callee->object), storage = storage_of(l, &self);
-	collective_arguments(l, callee, strstr(class, "BlockStore") != NULL);
+	collective_arguments(l, callee, !strcmp(class, "BlockStore"));
 	/* loads and stores meet only where they transpose through the storage */
-	bool moves = strstr(class, "BlockLoad") || strstr(class, "BlockStore");
-	if (moves && !strstr(class, "TRANSPOSE")) return true;
+	bool moves = !strcmp(class, "BlockLoad") || !strcmp(class, "BlockStore");
+	if (moves && !strstr(spelling, "TRANSPOSE")) return true;
 	if (storage.kind == VALUE_POINTER)
 		lower_touch(l, pointer_advance(l, storage, lower_thread_rank(l), 4, true), 4, ACCESS_WRITE, c);
 	if (block) lower_assumption(l, ASSUME_OTHER, parse_span(l->p, c), "a block primitive of CUB holds a barrier");
 	lower_sync(l, block ? SCOPE_BLOCK : SCOPE_WARP, true, false, (expr_ref){0}, c);
-	if (storage.kind == VALUE_POINTER) lower_access_unknown(l, storage, ACCESS_READ, c, "result of a collective");
+	if (storage.kind == VALUE_POINTER) read_storage(l, storage, c);
 	*out = value_unknown(l, clang_getCursorType(c), callee->name, CAUSE_UNKNOWN_CALL,
 		arena_printf(l->scratch, "result of %s", callee->name), parse_span(l->p, c), false);
 	return true;

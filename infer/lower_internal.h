@@ -467,7 +467,11 @@ void lower_destroy_since(struct lower *l, size_t mark);
 void lower_end_scope(struct lower *l, size_t mark, CXCursor at);
 void lower_delete(struct lower *l, CXCursor c);
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
+#define COLLECTIVE_STORAGE 4096        /* bytes of its temporary storage (environment/cub/cub.cuh), whatever it works on */
 struct value lower_collective(struct lower *l, const struct callee *callee);
+void lower_collective_keeps(struct lower *l, uint32_t object, const struct cursor_list *args);
+/* Is t a class of CUB's block or warp primitives? */
+bool lower_is_collective(struct lower *l, CXType t);
 /* The thread leaves the kernel. */
 void lower_leave(struct lower *l);
 /* The number of the thread in its block. */

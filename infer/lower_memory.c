@@ -49,6 +49,13 @@ static int64_t open_class_size(struct lower *l, CXType t)
 	return end >= OPEN_STRIDE || parse_is_null(last) ? OPEN_STRIDE : (end + most - 1) / most * most;
 }
 
+/* `typename R::TempStorage`, where a template leaves R open. */
+static bool is_collective_storage(struct lower *l, CXType t)
+{
+	const char *name = strrchr(parse_string(l->p, clang_getTypeSpelling(t)), ':');
+	return name && !strcmp(name, ":TempStorage");
+}
+
 int64_t lower_size(struct lower *l, CXType type)
 {
 	const struct template_env *env = l->frame ? l->frame->env : NULL;
@@ -59,6 +66,7 @@ int64_t lower_size(struct lower *l, CXType type)
 	bool array = element.kind != CXType_Invalid;
 	if (!array && (type_is_pointer(env, t) || type_is_reference(env, t))) return 8;
 	if (!array && size == 0) return 1;
+	if (!array && is_collective_storage(l, t)) return COLLECTIVE_STORAGE;
 	if (!array) return l->frame && !parse_is_null(clang_getTypeDeclaration(t)) ? open_class_size(l, t) : 4;
 	int64_t inner = lower_size(l, element);
 	if (count > 0 && inner < SYMBOLIC_STRIDE) return inner * count;

@@ -13,6 +13,13 @@ static void initialise_local(struct lower *l, CXCursor var, CXType t, uint32_t o
 	enum CXCursorKind kind = clang_getCursorKind(bare);
 	int64_t count;
 	bool aggregate = lower_is_aggregate(l, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	if (kind != CXCursor_CallExpr && lower_is_collective(l, t)) { /* a template leaves its constructor open */
+		struct cursor_list given = {0};
+		if (kind == CXCursor_InitListExpr || kind == CXCursor_UnexposedExpr) parse_children(l->p, bare, &given);
+		else VEC_PUSH(l->scratch, &given, bare);
+		lower_collective_keeps(l, object, &given);
+		return;
+	}
 	if (kind == CXCursor_InitListExpr && aggregate) {
 		/* elements that the list leaves out are zero */
 		struct object *o = l->st->at[object];

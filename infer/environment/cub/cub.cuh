@@ -5,6 +5,7 @@ namespace cub {
 struct Sum { template<class T> FAIAL_HD T operator()(const T &a, const T &b) const; };
 struct Max { template<class T> FAIAL_HD T operator()(const T &a, const T &b) const; };
 struct Min { template<class T> FAIAL_HD T operator()(const T &a, const T &b) const; };
+struct Inequality { template<class T> FAIAL_HD bool operator()(const T &a, const T &b) const; };
 struct Equality { template<class T> FAIAL_HD bool operator()(const T &a, const T &b) const; };
 template<class K, class V> struct KeyValuePair { typedef K Key; typedef V Value; K key; V value; };
 struct ArgMax { template<class K, class V> FAIAL_HD KeyValuePair<K, V> operator()(const KeyValuePair<K, V> &a, const KeyValuePair<K, V> &b) const; };
@@ -26,7 +27,7 @@ enum BlockLoadAlgorithm { BLOCK_LOAD_DIRECT, BLOCK_LOAD_STRIPED, BLOCK_LOAD_VECT
 	BLOCK_LOAD_WARP_TRANSPOSE, BLOCK_LOAD_WARP_TRANSPOSE_TIMESLICED };
 enum BlockStoreAlgorithm { BLOCK_STORE_DIRECT, BLOCK_STORE_STRIPED, BLOCK_STORE_VECTORIZE, BLOCK_STORE_TRANSPOSE,
 	BLOCK_STORE_WARP_TRANSPOSE, BLOCK_STORE_WARP_TRANSPOSE_TIMESLICED };
-struct __faial_storage { unsigned char bytes[1]; };
+struct __faial_storage { unsigned char bytes[4096]; };   /* COLLECTIVE_STORAGE: four for each thread of a block */
 template<class T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1> struct BlockReduce {
 	struct TempStorage : __faial_storage {};
 	FAIAL_D BlockReduce();
@@ -110,6 +111,30 @@ template<class T, int W = 32> struct WarpScan {
 	template<class... R> FAIAL_D void InclusiveSum(T v, T &out, R &&...rest);
 	template<class... R> FAIAL_D void ExclusiveScan(T v, T &out, R &&...rest);
 	template<class... R> FAIAL_D void InclusiveScan(T v, T &out, R &&...rest);
+};
+template<class T, int N, int W = 32> struct WarpExchange {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D WarpExchange();
+	FAIAL_D WarpExchange(TempStorage &s);
+	template<class O> FAIAL_D void BlockedToStriped(const T (&in)[N], O (&out)[N]);
+	template<class O> FAIAL_D void StripedToBlocked(const T (&in)[N], O (&out)[N]);
+	template<class... R> FAIAL_D void ScatterToStriped(T (&v)[N], R &&...rest);
+};
+template<class T, int X, int Y = 1, int Z = 1> struct BlockShuffle {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D BlockShuffle();
+	FAIAL_D BlockShuffle(TempStorage &s);
+	FAIAL_D void Offset(T v, T &out, int distance = 1);
+	FAIAL_D void Rotate(T v, T &out, unsigned int distance = 1);
+	template<int N, class... R> FAIAL_D void Up(T (&v)[N], T (&out)[N], R &&...rest);
+	template<int N, class... R> FAIAL_D void Down(T (&v)[N], T (&out)[N], R &&...rest);
+};
+template<class K, int X, int N, class V = NullType, int Y = 1, int Z = 1> struct BlockMergeSort {
+	struct TempStorage : __faial_storage {};
+	FAIAL_D BlockMergeSort();
+	FAIAL_D BlockMergeSort(TempStorage &s);
+	template<class... R> FAIAL_D void Sort(K (&k)[N], R &&...rest);
+	template<class... R> FAIAL_D void StableSort(K (&k)[N], R &&...rest);
 };
 #define FAIAL_DEVICE_WIDE(name, ...) struct name { __VA_ARGS__ };
 #define FAIAL_F(name) template<class... A> FAIAL_HD static cudaError_t name(A &&...a);
