@@ -9,6 +9,8 @@
 #define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
 #define FIRST_ROUND 0.75             /* seconds that a question gets at first: most need less */
 #define SHARE 0.25                   /* and at least, in either round */
+#define FEW_SPLITS 3                 /* distinctions of cases before a question is guessed at, and after */
+#define SPLITS 24
 #define GUESS_SHARE 0.3              /* of the kernel's time, for what needs no solver */
 
 struct checker {
@@ -294,8 +296,10 @@ static void checker_guess(struct checker *c)
 	double now = clock_seconds(), end = now + (c->end - now) * GUESS_SHARE;
 	for (size_t i = 0; i < c->tasks.n; i++) {
 		struct query *q = c->tasks.at[i];
-		bool late = clock_seconds() >= end;
-		if (is_known(c, q) || (!late && (guess_run(q, checker_tell, c) || is_apart(q)))) continue;
+		bool late = clock_seconds() >= end, apart[PAIRS_MAX_ACCESSES * PAIRS_MAX_ACCESSES] = { false };
+		if (is_known(c, q)) continue;
+		if (!late && (refute_run(q, FEW_SPLITS, apart) || guess_run(q, apart, checker_tell, c) ||
+			refute_run(q, SPLITS, apart) || is_apart(q))) continue;
 		c->tasks.at[open++] = q;
 	}
 	c->tasks.n = open;

@@ -6,12 +6,12 @@
 #define MAX_VARS 64
 #define MAX_PARTS 400
 #define MAX_NODES 50000              /* of parts evaluated: some milliseconds */
-#define MAX_NODES_LINEAR 5000        /* where the solver is fast, too */
+#define MAX_NODES_LINEAR 20000       /* where the solver is fast, too */
 #define MAX_NODES_START 1500         /* and before another start */
 #define MAX_CANDIDATES 8
 
-static const int64_t SMALL[] = { 4, 2, 2 }, LARGER[] = { 8, 4, 2 };      /* the block: for people, then for more races */
-static const int64_t PARAMS[] = { 64, 1, 0, 2, -1, -6 };
+static const int64_t BLOCK[][3] = { { 4, 2, 2 }, { 8, 4, 2 }, { 1024, 1, 1 } };      /* for people, then for more races */
+static const int64_t PARAMS[] = { 64, 4096, 1, 0, 2, -1, -6 };
 #define VALUES (sizeof PARAMS / sizeof PARAMS[0])
 
 enum class { CLASS_LAUNCH, CLASS_PARAM, CLASS_SHARED, CLASS_ID, CLASS_LOCAL };
@@ -185,7 +185,8 @@ static int64_t launch_size(const struct guess *g, const struct var *size)
 {
 	struct expr_range r = { size->lo, size->hi, false };
 	bool ordered = g->start < VALUES;
-	int64_t wanted = g->q->other_warps && !size->axis ? 64 : (ordered ? SMALL : LARGER)[size->axis];
+	const int64_t *block = BLOCK[ordered ? 0 : 1 + g->start % 2];
+	int64_t wanted = g->q->other_warps && !size->axis && block[0] < 64 ? 64 : block[size->axis];
 	if (size->kind == VAR_GRID_DIM) wanted = !ordered ? 3 : g->q->level == LEVEL_GRID ? 2 : 1;
 	return size->lo <= size->hi ? clamp(r, wanted) : wanted;
 }
@@ -288,6 +289,26 @@ static bool guess_model(struct query *q, const struct expr_list *more, int64_t *
 	return found;
 }
 
+static bool is_access_of(const struct query *q, uint32_t i, site_ref site)
+{
+	return q->accesses.at[i].from->access.site.ix == site.ix;
+}
+
+/* Whatever accesses of these two sites meet store one value: then the alarm of the sites is benign. */
+static bool sites_store_equal(struct query *q, site_ref a, site_ref b)
+{
+	uint32_t n = (uint32_t)q->accesses.n;
+	for (uint32_t i = 0; i < n; i++) {
+		for (uint32_t j = 0; j < n; j++) {
+			bool any, pair = (is_access_of(q, i, a) && is_access_of(q, j, b)) || (is_access_of(q, i, b) && is_access_of(q, j, a));
+			if (!pair) continue;
+			expr_ref differ = query_stores_differ(q, i, j, &any);
+			if (!any || !smt_false(q->k->exprs, differ)) return false;
+		}
+	}
+	return true;
+}
+
 /* Thread 0 performs access i, thread 1 access j. Kept is only what nothing can be added to: a witness that runs, or one
  * that rests on what was approximated. */
 static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, struct finding *f)
@@ -298,8 +319,10 @@ static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, 
 	if (!q->direct) query_meet(q, i, j, &more);
 	if (!guess_model(q, &more, nodes, &f->model)) return false;      /* first without values: they add facts to the formula */
 	expr_ref differ = query_stores_differ(q, i, j, &has_values);
-	f->benign = has_values && smt_false(q->k->exprs, differ);
-	if (f->benign && !q->direct) return false;                       /* the same sites may have other accesses */
+	bool equal = has_values && smt_false(q->k->exprs, differ);
+	f->benign = equal && (q->direct ||
+		sites_store_equal(q, q->accesses.at[i].from->access.site, q->accesses.at[j].from->access.site));
+	if (equal && !f->benign) return false;
 	if (has_values && !f->benign) {
 		VEC_PUSH(q->arena, &more, differ);
 		if (!guess_model(q, &more, nodes, &f->model)) return false;
@@ -318,7 +341,7 @@ static bool guess_divergence(struct query *q, int64_t nodes, struct finding *f)
 }
 
 /* Every pair of accesses; those that rest on nothing approximated first, for one pair of sites can have both. */
-static bool guess_choice(struct query *q, void (*tell)(void *data, struct query *q, const struct finding *f), void *data)
+static bool guess_choice(struct query *q, const bool *apart, void (*tell)(void *data, struct query *q, const struct finding *f), void *data)
 {
 	int64_t nodes = MAX_NODES;
 	uint32_t n = (uint32_t)q->accesses.n;
@@ -328,7 +351,7 @@ static bool guess_choice(struct query *q, void (*tell)(void *data, struct query 
 		uint32_t i = turn / n % n, j = turn % n;
 		const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
 		bool reversed = j < i && b->mode != ACCESS_READ;         /* had its turn as (j, i) */
-		if (a->mode == ACCESS_READ || reversed || !query_collide(a, b)) continue;
+		if (a->mode == ACCESS_READ || reversed || !query_collide(a, b) || apart[turn % (n * n)]) continue;
 		if ((independent[i] && independent[j]) != (turn < n * n)) continue;
 		if (query_told(q, a->from->access.site, b->from->access.site)) continue;
 		struct finding f;
@@ -339,12 +362,12 @@ static bool guess_choice(struct query *q, void (*tell)(void *data, struct query 
 	return over;
 }
 
-bool guess_run(struct query *q, void (*tell)(void *data, struct query *q, const struct finding *f), void *data)
+bool guess_run(struct query *q, const bool *apart, void (*tell)(void *data, struct query *q, const struct finding *f), void *data)
 {
 	struct finding f;
 	int64_t nodes = q->nonlinear ? MAX_NODES : MAX_NODES_LINEAR;
 	bool choice = q->kind == ALARM_RACE && !q->direct, over;
-	if (choice) return !q->other.ix && q->accesses.n <= PAIRS_MAX_ACCESSES && guess_choice(q, tell, data);
+	if (choice) return !q->other.ix && q->accesses.n <= PAIRS_MAX_ACCESSES && guess_choice(q, apart, tell, data);
 	over = q->kind == ALARM_DIVERGENCE ? guess_divergence(q, nodes, &f) :
 		guess_pair(q, q->chosen[0], q->chosen[1], &nodes, &f);
 	if (over) tell(data, q, &f);

@@ -265,9 +265,15 @@ void finding_replay(struct query *q, struct finding *f);
 void found_add(struct arena *a, struct found *found, const struct query *q, const struct finding *f);
 /* f's pair has its alarm. */
 void finding_told(struct query *q, const struct finding *f);
+/* The pair has its alarm, or is benign here. */
 bool query_told(const struct query *q, site_ref a, site_ref b);
-/* What can be found without the solver is told (see guess.c). true: nothing else is left to ask. */
-bool guess_run(struct query *q, void (*tell)(void *data, struct query *q, const struct finding *f), void *data);
+/* Whether linear steps contradict the question, with so many distinctions of cases (see refute.c). Of a choice with n
+ * accesses each pair is one: apart[i * n + j]: thread 0 performing i and thread 1 performing j never meet. It has room for
+ * n = PAIRS_MAX_ACCESSES and keeps what is true already. */
+bool refute_run(struct query *q, uint32_t splits, bool *apart);
+/* What can be found without the solver is told (see guess.c), but for pairs that are apart. true: nothing else is left to
+ * ask. */
+bool guess_run(struct query *q, const bool *apart, void (*tell)(void *data, struct query *q, const struct finding *f), void *data);
 void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link);
 void finding_send(struct arena *a, const struct finding *f, struct worker_link *link);
 /* Reads a RECORD_ALARM back. */

@@ -602,13 +602,18 @@ void finding_told(struct query *q, const struct finding *f)
 	if (q->kind == ALARM_RACE) pair_push(q->arena, f->benign ? q->harmless : q->told, q, f);
 }
 
-bool query_told(const struct query *q, site_ref a, site_ref b)
+static bool has_pair(const struct found *list, site_ref a, site_ref b)
 {
-	for (size_t i = 0; i < q->told->n; i++) {
-		const struct found_pair *p = &q->told->at[i];
+	for (size_t i = 0; i < list->n; i++) {
+		const struct found_pair *p = &list->at[i];
 		if ((p->a.ix == a.ix && p->b.ix == b.ix) || (p->a.ix == b.ix && p->b.ix == a.ix)) return true;
 	}
 	return false;
+}
+
+bool query_told(const struct query *q, site_ref a, site_ref b)
+{
+	return has_pair(q->told, a, b) || has_pair(q->harmless, a, b);
 }
 
 /* Is a question that asks for less unsatisfiable already? */
