@@ -167,9 +167,11 @@ static long processors(void)
 	return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
 }
 
-/* Read once, before the workers start. */
+/* Read once, before the workers start. For one file those that faial-c ships wait until a function asks for one, which few
+ * do (lower_find_model). */
 static void models_load(struct options *o)
 {
+	if (!o->models.n && o->files.n == 1) return;
 	struct sources *sources = sources_new(o->arena);
 	struct diags diags = { .arena = o->arena };
 	o->infer.models = models_new(o->arena);
