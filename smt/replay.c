@@ -3,7 +3,7 @@
 #include "smt/smt_internal.h"
 
 #define MAX_EVENTS 4096
-#define MAX_STEPS 2000000
+#define MAX_STEPS 400000             /* a fifth of a second: a worker that runs longer is lost, and the alarm with it */
 
 bool model_lookup(const struct kernel *k, const struct model *m, var_ref v, int thread, int64_t *value)
 {
