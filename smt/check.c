@@ -9,7 +9,7 @@
 #define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
 #define FIRST_ROUND 0.75             /* seconds that a question gets at first: most need less */
 #define SHARE 0.25                   /* and at least, in either round */
-#define FEW_SPLITS 3                 /* distinctions of cases before a question is guessed at, and after */
+#define FEW_SPLITS 1                 /* distinctions of cases before a question is guessed at, and after */
 #define SPLITS 24
 #define GUESS_SHARE 0.3              /* of the kernel's time, for what needs no solver */
 

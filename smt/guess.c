@@ -5,14 +5,17 @@
 
 #define MAX_VARS 64
 #define MAX_PARTS 400
-#define MAX_NODES 50000              /* of parts evaluated: some milliseconds */
+#define MAX_NODES 100000             /* of parts evaluated: some milliseconds */
 #define MAX_NODES_LINEAR 20000       /* where the solver is fast, too */
 #define MAX_NODES_START 1500         /* and before another start */
 #define MAX_CANDIDATES 8
 
-static const int64_t BLOCK[][3] = { { 4, 2, 2 }, { 8, 4, 2 }, { 1024, 1, 1 } };      /* for people, then for more races */
-static const int64_t PARAMS[] = { 64, 4096, 1, 0, 2, -1, -6 };
+static const int64_t BLOCK[][3] = { { 4, 2, 2 }, { 8, 4, 2 }, { 1024, 1, 1 } };      /* for people, for more races, the longest */
+static const int64_t PARAMS[] = { 64, 1, 0, 2, -1, -6 };
 #define VALUES (sizeof PARAMS / sizeof PARAMS[0])
+#define LARGE 4096                   /* the value of all parameters in few more starts: long loops take long to replay */
+#define ORDERED (VALUES + 1)         /* starts that try what is simple first */
+#define LONG_BLOCKS (ORDERED + 3)    /* up to here: also in the longest block */
 
 enum class { CLASS_LAUNCH, CLASS_PARAM, CLASS_SHARED, CLASS_ID, CLASS_LOCAL };
 struct guess_var { var_ref var; enum class class; bool is_bool; struct expr_range range; int64_t value; uint32_t first; };
@@ -24,7 +27,7 @@ struct guess {
 	uint32_t n;
 	uint32_t *number, numbers;           /* variable -> 1 + its place in var; 0: none */
 	VEC(struct guess_part) parts;        /* chained by the last variable in them: `first`, `next`, 1 + their place; 0 ends */
-	uint32_t start;                      /* the first VALUES give all parameters one value; then chance decides */
+	uint32_t start;                      /* those below LONG_BLOCKS give all parameters one value; then chance decides */
 	uint64_t chance;
 	int64_t nodes;                       /* left to be evaluated in this start */
 };
@@ -184,8 +187,8 @@ static void candidate(struct guess_var *v, int64_t value, int64_t out[MAX_CANDID
 static int64_t launch_size(const struct guess *g, const struct var *size)
 {
 	struct expr_range r = { size->lo, size->hi, false };
-	bool ordered = g->start < VALUES;
-	const int64_t *block = BLOCK[ordered ? 0 : 1 + g->start % 2];
+	bool ordered = g->start < ORDERED;
+	const int64_t *block = BLOCK[ordered ? 0 : g->start < LONG_BLOCKS ? 2 : 1];
 	int64_t wanted = g->q->other_warps && !size->axis && block[0] < 64 ? 64 : block[size->axis];
 	if (size->kind == VAR_GRID_DIM) wanted = !ordered ? 3 : g->q->level == LEVEL_GRID ? 2 : 1;
 	return size->lo <= size->hi ? clamp(r, wanted) : wanted;
@@ -213,7 +216,7 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[MAX_CANDIDA
 {
 	struct guess_var *v = &g->var[at];
 	const struct var *var = expr_var_get(g->q->k->exprs, v->var);
-	bool ordered = g->start < VALUES;
+	bool ordered = g->start < ORDERED;
 	uint32_t n = 0, first;
 	int64_t solved;
 	if (v->class == CLASS_LAUNCH) {
@@ -221,7 +224,8 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[MAX_CANDIDA
 		return n;
 	}
 	if (v->class == CLASS_PARAM && !v->is_bool) {
-		candidate(v, clamp(v->range, PARAMS[ordered ? g->start : chance(g, VALUES)]), out, &n);
+		uint32_t which = g->start < LONG_BLOCKS ? g->start : chance(g, VALUES);
+		candidate(v, clamp(v->range, which < VALUES ? PARAMS[which] : LARGE), out, &n);
 		return n;
 	}
 	if (!v->is_bool && solve(g, v, &solved)) candidate(v, solved, out, &n);
