@@ -21,8 +21,14 @@ static bool is_variadic(struct parse *p, CXCursor f)
 
 static bool has_default(struct parse *p, CXCursor param)
 {
+	CXSourceLocation at = clang_getCursorLocation(param);
+	unsigned spelled = 0, expanded = 0;
+	clang_getSpellingLocation(at, NULL, NULL, NULL, &spelled);
+	clang_getExpansionLocation(at, NULL, NULL, NULL, &expanded);
 	const char *text = parse_text(p, param);
-	return text && strchr(text, '=');
+	if (spelled == expanded) return text && strchr(text, '=');
+	size_t n = parse_child_count(param);    /* a macro made it: its text is not there to be read */
+	return n && clang_isExpression(clang_getCursorKind(parse_child(param, n - 1)));
 }
 
 bool parse_accepts(struct parse *p, CXCursor f, size_t args)
@@ -73,7 +79,7 @@ static CXCursor body_of(CXCursor d)
 /* ---- dependent members ---- */
 
 /* The only members that fit: [0] of those that may change the object, [1] of the const ones. */
-struct member_search { struct parse *p; const char *name; size_t args, fitting[2]; CXCursor found[2]; };
+struct member_search { struct parse *p; const char *name; size_t args, fitting[2]; CXCursor found[2]; struct cursor_list all; };
 
 static enum CXChildVisitResult search_member(CXCursor c, CXCursor parent, CXClientData data)
 {
@@ -85,12 +91,15 @@ static enum CXChildVisitResult search_member(CXCursor c, CXCursor parent, CXClie
 	if (s->fitting[constant] && parse_in_environment(s->p, c)) return CXChildVisit_Continue;   /* ours: the name tells all */
 	s->found[constant] = c;
 	s->fitting[constant]++;
+	VEC_PUSH(s->p->arena, &s->all, c);
 	return CXChildVisit_Continue;
 }
 
 /* In a template clang leaves `object.name(...)` open where the object's type depends on a parameter: look into the
- * class (or the class template) ourselves. Of a pair that differs in const, the object tells which. */
-static CXCursor find_member(struct parse *p, const struct template_env *env, CXCursor object, const char *name, size_t args)
+ * class (or the class template) ourselves. Of a pair that differs in const, the object tells which. all, or NULL: those
+ * that fit. */
+static CXCursor find_member(struct parse *p, const struct template_env *env, CXCursor object, const char *name, size_t args,
+	struct cursor_list *all)
 {
 	CXType t = type_resolve(env, clang_getCursorType(object));
 	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
@@ -99,6 +108,7 @@ static CXCursor find_member(struct parse *p, const struct template_env *env, CXC
 	CXCursor template = clang_getSpecializedCursorTemplate(record);
 	struct member_search s = { .p = p, .name = name, .args = args, .found = { clang_getNullCursor(), clang_getNullCursor() } };
 	clang_visitChildren(parse_is_null(template) ? record : template, search_member, &s);
+	if (all) *all = s.all;
 	bool constant = s.fitting[1] && (clang_isConstQualifiedType(t) || !s.fitting[0]);
 	return s.fitting[constant] == 1 ? s.found[constant] : clang_getNullCursor();
 }
@@ -109,7 +119,7 @@ static CXCursor find_operator(struct parse *p, const struct template_env *env, C
 	CXType t = type_resolve(env, clang_getCursorType(object));
 	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
 	if (type_is_pointer(env, t) || strstr(parse_string(p, clang_getTypeSpelling(t)), "(lambda")) return clang_getNullCursor();
-	return find_member(p, env, object, arena_printf(p->arena, "operator%s", op), args);
+	return find_member(p, env, object, arena_printf(p->arena, "operator%s", op), args, NULL);
 }
 
 static bool take_operator(struct parse *p, const struct template_env *env, const char *op, const struct cursor_list *operands,
@@ -148,6 +158,19 @@ const char *parse_written_name(struct parse *p, CXCursor c)
 
 /* ---- calls ---- */
 
+/* Where the arguments of `C<N>(e)` begin, as written; those of the template stand before. */
+static uint32_t begin_of_list(struct parse *p, CXCursor c)
+{
+	const char *text = parse_text(p, c);
+	uint32_t nested = 0;
+	for (uint32_t i = 0; text && text[i]; i++) {
+		if (!nested && (text[i] == '(' || text[i] == '{')) return parse_piece(p, c).begin + i;
+		if (text[i] == '<' || text[i] == '(') nested++;
+		if ((text[i] == '>' || text[i] == ')') && nested) nested--;
+	}
+	return 0;
+}
+
 static void take_args(struct parse *p, CXCursor c, const struct cursor_list *kids, size_t first, struct callee *out)
 {
 	int n = clang_Cursor_getNumArguments(c);
@@ -157,8 +180,10 @@ static void take_args(struct parse *p, CXCursor c, const struct cursor_list *kid
 		clang_getFileLocation(clang_getCursorLocation(a), &file, NULL, NULL, NULL);
 		if (file) VEC_PUSH(p->arena, &out->args, a);      /* default arguments have no place */
 	}
+	uint32_t list = n < 0 ? begin_of_list(p, c) : 0;
 	for (size_t i = first; n < 0 && i < kids->n; i++)
-		if (clang_isExpression(clang_getCursorKind(kids->at[i]))) VEC_PUSH(p->arena, &out->args, kids->at[i]);
+		if (clang_isExpression(clang_getCursorKind(kids->at[i])) && parse_piece(p, kids->at[i]).begin >= list)
+			VEC_PUSH(p->arena, &out->args, kids->at[i]);
 }
 
 static void take_member(struct parse *p, const struct template_env *env, CXCursor member, struct callee *out)
@@ -169,7 +194,7 @@ static void take_member(struct parse *p, const struct template_env *env, CXCurso
 	CXCursor set = clang_getCursorReferenced(member);
 	if (clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) out->decl = choose(p, out->set = set, out->args.n);
 	if (parse_is_null(out->decl) && !parse_is_null(out->object))
-		out->decl = find_member(p, env, out->object, out->name, out->args.n);
+		out->decl = find_member(p, env, out->object, out->name, out->args.n, &out->members);
 }
 
 static void take_name(struct parse *p, CXCursor name, struct callee *out)
@@ -190,6 +215,16 @@ static void take_functor(struct parse *p, const struct template_env *env, CXCurs
 	out->decl = member;
 	out->object = object;
 	out->is_indirect = false;
+}
+
+/* `C<U>::f(x)` may be of another instance of the class around. */
+static bool is_qualified(CXCursor name)
+{
+	for (size_t i = 0; !parse_is_null(name) && i < parse_child_count(name); i++) {
+		enum CXCursorKind kind = clang_getCursorKind(parse_child(name, i));
+		if (kind == CXCursor_TypeRef || kind == CXCursor_TemplateRef || kind == CXCursor_NamespaceRef) return true;
+	}
+	return parse_is_null(name);
 }
 
 static void finish(struct parse *p, const struct template_env *env, CXCursor name, struct callee *out)
@@ -215,6 +250,8 @@ static void finish(struct parse *p, const struct template_env *env, CXCursor nam
 	template_parameters(p, out->body, &out->env);
 	if (kind != CXCursor_FunctionTemplate) template_bind_instance(p, out->decl, env, &out->env);
 	else if (!parse_is_null(name)) template_bind_written(p, name, env, &out->env);
+	if (kind == CXCursor_FunctionTemplate) template_bind_arguments(p, out->body, env, &out->args, &out->env);
+	if (parse_is_null(out->object) && !is_qualified(name)) template_bind_same(env, &out->env);
 	if (!parse_is_null(out->object)) template_bind_object(p, env, clang_getCursorType(out->object), &out->env);
 }
 

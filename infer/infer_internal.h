@@ -211,6 +211,7 @@ struct callee {
 	bool is_method, is_indirect;            /* CXXMethod etc. with an object; through a pointer or functor */
 	CXCursor object;                        /* of a method call: the object expression, or null for implicit this */
 	CXCursor set;                           /* the overloads of which a template leaves open which is meant, or null */
+	struct cursor_list members;             /* the same of methods of a class that depends on a parameter, as far as they fit */
 	struct cursor_list args;                /* the arguments that are written (defaults: see the callee's ParmDecl) */
 	struct template_env env;                /* the callee's template parameters, values resolved in the caller's env */
 };

@@ -463,43 +463,35 @@ static bool implicit_copy(CXCursor d)
 	return clang_CXXMethod_isDefaulted(d) && (clang_CXXConstructor_isCopyConstructor(d) || clang_CXXConstructor_isMoveConstructor(d));
 }
 
-struct constructor_search { struct lower *l; size_t args, fitting; CXCursor found; };
-
-static enum CXChildVisitResult find_constructor(CXCursor c, CXCursor parent, CXClientData data)
+/* In a template clang leaves `C(e)` open. */
+static bool is_open_construction(CXCursor c, const struct callee *callee)
 {
-	(void)parent;
-	struct constructor_search *s = data;
-	struct cursor_list params = {0};
-	CXCursor body = clang_getCursorKind(c) == CXCursor_Constructor ? with_body(c) : clang_getNullCursor();
-	if (parse_is_null(body) || parse_is_null(parse_body(body))) return CXChildVisit_Continue;
-	parse_parameters(s->l->p, body, &params);
-	if (params.n != s->args) return CXChildVisit_Continue;
-	s->found = body;
-	s->fitting++;
-	return CXChildVisit_Continue;
+	bool constructs = parse_child_count(c) == 0 || clang_isReference(clang_getCursorKind(parse_child(c, 0)));
+	return parse_is_null(callee->decl) && !callee->is_indirect && constructs;
 }
 
-/* In a template clang leaves `C(e)` open: the only constructor of C with as many parameters. False: not that. */
-static bool open_constructor(struct lower *l, CXCursor c, struct callee *callee)
+static bool open_construction(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)
 {
 	CXType t = lower_type(l, c);
-	CXCursor decl = clang_getTypeDeclaration(t);
-	if (!parse_is_null(callee->decl) || callee->is_indirect || callee->args.n == 0 || t.kind != CXType_Record) return false;
-	if (clang_getCursorKind(parse_child(c, 0)) != CXCursor_TypeRef || parse_in_environment(l->p, decl)) return false;
-	if (callee->args.n == 1 && clang_equalTypes(lower_type(l, callee->args.at[0]), t)) return false;
-	struct constructor_search s = { .l = l, .args = callee->args.n, .found = clang_getNullCursor() };
-	clang_visitChildren(decl, find_constructor, &s);
-	if (s.fitting != 1) return false;
-	callee->decl = callee->body = s.found;
-	callee->name = parse_spelling(l->p, s.found);
-	if (l->frame->env) callee->env = *l->frame->env;
+	if (!is_open_construction(c, callee)) return false;
+	if (lower_is_collective(l, t)) {
+		*out = lower_collective(l, callee);
+		return true;
+	}
+	uint32_t object = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
+	struct place p = place_object(object);
+	if (!lower_open_construct(l, t, value_pointer(l, &p), &callee->args, c)) return false;
+	lower_temporary(l, t, object, c);
+	*out = (struct value){ .kind = VALUE_RECORD, .object = object };
 	return true;
 }
 
-static bool open_collective(struct lower *l, CXCursor c, const struct callee *callee)
+void lower_construct_with(struct lower *l, CXCursor body, const struct template_env *env, struct value self,
+	const struct cursor_list *args, CXCursor at)
 {
-	bool constructs = parse_child_count(c) == 0 || clang_isReference(clang_getCursorKind(parse_child(c, 0)));
-	return parse_is_null(callee->decl) && !callee->is_indirect && constructs && lower_is_collective(l, lower_type(l, c));
+	struct arguments a;
+	evaluate_arguments(l, args, body, env, &a);
+	lower_inline(l, body, env, self, a.at, a.n, NULL, at);
 }
 
 static struct value construct(struct lower *l, CXCursor c, const struct callee *callee)
@@ -532,9 +524,7 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 		lower_default_construct(l, self, t, c);
 		return (struct value){ .kind = VALUE_RECORD, .object = object };
 	}
-	struct arguments a;
-	evaluate_arguments(l, &callee->args, callee->body, &callee->env, &a);
-	lower_inline(l, callee->body, &callee->env, self, a.at, a.n, NULL, c);
+	lower_construct_with(l, callee->body, &callee->env, self, &callee->args, c);
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
 
@@ -715,9 +705,9 @@ struct value lower_call(struct lower *l, CXCursor c)
 		evaluate_arguments(l, &kids, clang_getNullCursor(), l->frame->env, &a);
 		return lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
 	}
-	if (open_constructor(l, c, &callee)) return construct(l, c, &callee);
-	if (open_collective(l, c, &callee)) return lower_collective(l, &callee);
+	if (open_construction(l, c, &callee, &out)) return out;
 	lower_choose_overload(l, &callee);
+	lower_choose_method(l, &callee);
 	return call_target(l, c, callee, effect);
 }
 
@@ -731,6 +721,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 	/* an instance with concrete types is better than its template */
 	enum CXCursorKind kind = parse_is_null(callee.decl) ? CXCursor_InvalidFile : clang_getCursorKind(callee.decl);
 	bool instance = kind != CXCursor_InvalidFile && kind != CXCursor_FunctionTemplate && !parse_is_null(parse_body(callee.decl));
+	bool pattern = callee.env.at.n && clang_equalCursors(callee.body, callee.decl);   /* of a class that is still open */
 	if (instance) callee.body = callee.decl;
 	const struct model *model = callee.is_indirect ? NULL : lower_find_model(l, &callee, !parse_is_null(callee.body));
 	if (model) return call_model(l, c, &callee, model);
@@ -750,6 +741,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 		struct arguments a = { .at = ARENA_ARRAY(l->scratch, struct value, callee.args.n + 1), .n = callee.args.n };
 		if (parse_is_null(callee.decl)) lower_open_arguments(l, &callee, effect, a.at);
 		else evaluate_arguments(l, &callee.args, callee.decl, l->frame->env, &a);
+		if (parse_is_null(callee.decl) && !parse_is_null(callee.object)) lower_open_method(l, c, &callee, object_pointer(l, callee.object));
 		if (callee.is_method) {
 			struct value self = object_pointer(l, callee.object);
 			CXType t = parse_is_null(callee.object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee.object);
@@ -788,6 +780,6 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 	/* the bindings must outlive the frame */
 	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
 	*env = callee.env;
-	if (instance) env = (struct template_env *)(uintptr_t)l->frame->env;
+	if (instance && !pattern) env = (struct template_env *)(uintptr_t)l->frame->env;
 	return lower_inline(l, callee.body, env, self, a.at, a.n, NULL, c);
 }

@@ -251,6 +251,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	bool list = clang_getCursorKind(bare) == CXCursor_InitListExpr;
 	bool parts = type_array_element(env, t, &count).kind != CXType_Invalid || lower_is_aggregate(l, t);
 	size_t n = parse_child_count(bare);
+	if (lower_open_initialise(l, t, pointer, init)) return;
 	if (list && lower_is_vector(l, t)) {
 		lower_vector_initialise(l, pointer, t, bare);
 		return;

@@ -205,6 +205,7 @@ void state_clear(struct lower *l, uint32_t object, int64_t offset, int64_t size)
 /* A value goes where it cannot be followed: pointers to shared memory may come back from there. */
 void state_lose(struct lower *l, const struct value *v);
 /* Forgets everything of an object. */
+int64_t state_extent(const struct lower *l, uint32_t object);      /* bytes up to the end of the last that is known */
 void state_forget(struct lower *l, uint32_t object, enum cause_kind why, bool uniform);
 void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t from, int64_t from_offset, int64_t size);
 /* The state that is `a` where c holds and `b` elsewhere. */
@@ -467,6 +468,18 @@ void lower_destroy_since(struct lower *l, size_t mark);
 void lower_end_scope(struct lower *l, size_t mark, CXCursor at);
 void lower_delete(struct lower *l, CXCursor c);
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
+/* lower_open_class.c. Of a method call that is not resolved: takes the one that is meant, where that is known. */
+void lower_choose_method(struct lower *l, struct callee *callee);
+/* Where it is not: what any of them may do with what the object holds. */
+void lower_open_method(struct lower *l, CXCursor call, const struct callee *callee, struct value self);
+/* Constructs *self, whose class depends on a template's parameter, from what is written between ( ) or { }. False: t is no such
+ * class, has no constructor of its own, or it is a copy. */
+bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at);
+/* The same of an initialiser: `(a, b)`, `{a, b}` or `= a`. */
+bool lower_open_initialise(struct lower *l, CXType t, struct value self, CXCursor init);
+/* Runs a constructor with a body. */
+void lower_construct_with(struct lower *l, CXCursor body, const struct template_env *env, struct value self,
+	const struct cursor_list *args, CXCursor at);
 #define COLLECTIVE_STORAGE 4096        /* bytes of its temporary storage (environment/cub/cub.cuh), whatever it works on */
 struct value lower_collective(struct lower *l, const struct callee *callee);
 void lower_collective_keeps(struct lower *l, uint32_t object, const struct cursor_list *args);

@@ -623,6 +623,11 @@ static void store_object(struct lower *l, const struct place *p, CXType type, co
 		state_forget(l, p->object, CAUSE_UNSUPPORTED, false);
 		return;
 	}
+	int64_t whole = v->kind == VALUE_RECORD ? state_extent(l, v->object) : 0;
+	if (whole > size && type_is_dependent(l->frame->env, type)) { /* the type has no size yet, what it stands for has */
+		state_lose(l, v);                         /* what lies behind it may be overwritten */
+		size = whole;
+	}
 	if (v->kind == VALUE_RECORD) state_copy_object(l, p->object, offset, v->object, 0, size);
 	else state_write(l, p->object, offset, (uint32_t)size, *v);
 }

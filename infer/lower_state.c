@@ -200,6 +200,12 @@ void state_forget(struct lower *l, uint32_t object, enum cause_kind why, bool un
 	o->base_uniform = uniform;
 }
 
+int64_t state_extent(const struct lower *l, uint32_t object)
+{
+	const struct object *o = object < l->st->n ? l->st->at[object] : NULL;
+	return o && o->n ? o->slot[o->n - 1].offset + (int64_t)o->slot[o->n - 1].size : 0;
+}
+
 void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t from, int64_t from_offset, int64_t size)
 {
 	if (to >= l->st->n || from >= l->st->n) return;

@@ -20,6 +20,7 @@ static void initialise_local(struct lower *l, CXCursor var, CXType t, uint32_t o
 		lower_collective_keeps(l, object, &given);
 		return;
 	}
+	if (lower_open_initialise(l, t, pointer, init)) return;
 	if (kind == CXCursor_InitListExpr && aggregate) {
 		/* elements that the list leaves out are zero */
 		struct object *o = l->st->at[object];

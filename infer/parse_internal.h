@@ -29,6 +29,11 @@ struct piece parse_piece_of_range(struct parse *p, CXSourceRange range);
 void template_parameters(struct parse *p, CXCursor function, struct template_env *env);
 /* Binds them to the arguments of an instance, of a name as written, of an object's class. */
 void template_bind_instance(struct parse *p, CXCursor instance, const struct template_env *caller, struct template_env *env);
+/* A member that calls another of its class: the parameters of the class are the same ones. */
+void template_bind_same(const struct template_env *caller, struct template_env *env);
+/* What the arguments of a call tell of the parameters that are not written: of types that are closed. */
+void template_bind_arguments(struct parse *p, CXCursor function, const struct template_env *caller, const struct cursor_list *args,
+	struct template_env *env);
 void template_bind_written(struct parse *p, CXCursor name, const struct template_env *caller, struct template_env *env);
 void template_bind_object(struct parse *p, const struct template_env *caller, CXType object, struct template_env *env);
 /* No template parameter anywhere in t: it means the same in every environment. */

@@ -1,6 +1,7 @@
 /* Template parameters of functions and classes, and the arguments that instances give them. */
 #include "infer/parse_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_class_template(enum CXCursorKind kind)
@@ -123,6 +124,94 @@ void template_bind_written(struct parse *p, CXCursor name, const struct template
 	}
 }
 
+/* What `B`, `B &`, `B &&` or `B *` as the type of a parameter stands for when it is given that; invalid: something else. */
+static CXType deduced(CXType parameter, CXType given, CXCursor type_parameter)
+{
+	const CXType none = { .kind = CXType_Invalid };
+	CXType t = clang_getCanonicalType(parameter), b = clang_getCanonicalType(clang_getCursorType(type_parameter));
+	bool reference = t.kind == CXType_LValueReference || t.kind == CXType_RValueReference, pointer = t.kind == CXType_Pointer;
+	if (pointer && given.kind != CXType_Pointer) return none;
+	if (pointer) given = clang_getPointeeType(given);
+	if (reference || pointer) t = clang_getPointeeType(t);
+	bool decays = !reference && (clang_getArrayElementType(given).kind != CXType_Invalid || given.kind == CXType_FunctionProto);
+	if (decays || !clang_equalTypes(clang_getUnqualifiedType(t), b)) return none;
+	return !(reference || pointer) || clang_isConstQualifiedType(t) ? clang_getUnqualifiedType(given) : given;
+}
+
+void template_bind_arguments(struct parse *p, CXCursor function, const struct template_env *caller, const struct cursor_list *args,
+	struct template_env *env)
+{
+	struct cursor_list params;
+	parse_parameters(p, function, &params);
+	for (size_t i = 0; i < env->at.n; i++) {
+		struct template_binding *b = &env->at.at[i];
+		bool own = clang_equalCursors(clang_getCursorSemanticParent(b->parameter), function);
+		for (size_t k = 0; k < params.n && k < args->n && own && b->is_type && !b->known; k++) {
+			CXType given = type_resolve(caller, clang_getCursorType(args->at[k]));
+			CXType t = type_is_closed(given) ? deduced(clang_getCursorType(params.at[k]), given, b->parameter) : (CXType){ .kind = CXType_Invalid };
+			if (t.kind == CXType_Invalid) continue;
+			b->type = t;
+			b->known = true;
+		}
+	}
+}
+
+void template_bind_same(const struct template_env *caller, struct template_env *env)
+{
+	for (size_t i = 0; i < env->at.n; i++) {
+		struct template_binding *b = &env->at.at[i];
+		for (const struct template_env *e = caller; e && !b->known; e = e->outer)
+			for (size_t k = 0; k < e->at.n && !b->known; k++)
+				if (e->at.at[k].known && clang_equalCursors(e->at.at[k].parameter, b->parameter)) *b = e->at.at[k];
+	}
+}
+
+/* Argument i of `C<...>` as clang spells it; NULL: there is none. */
+static const char *spelled_argument(struct parse *p, CXType t, unsigned i)
+{
+	const char *s = parse_string(p, clang_getTypeSpelling(clang_getCanonicalType(t))), *begin = strchr(s, '<');
+	unsigned nested = 0, number = 0;
+	for (const char *c = begin ? ++begin : ""; *c; c++) {
+		bool end = (*c == ',' || *c == '>') && !nested;
+		if (end && number == i) return arena_strndup(p->arena, begin, (size_t)(c - begin));
+		if (end && *c == '>') return NULL;
+		if (end) {
+			begin = c + 1 + strspn(c + 1, " ");
+			number++;
+		}
+		if (strchr("<([{", *c)) nested++;
+		else if (nested && strchr(">)]}", *c)) nested--;
+	}
+	return NULL;
+}
+
+/* A value among the arguments of a class that is still open is known by its text alone: a number, an enumerator, or a
+ * parameter of the caller. */
+static void bind_text(struct parse *p, CXType object, const struct template_env *caller, struct template_binding *b)
+{
+	const char *text = spelled_argument(p, object, b->index);
+	if (!text || !*text) return;
+	const struct template_binding *outer = template_find(caller, text);
+	char *end;
+	int64_t value = strtoll(text, &end, 10);
+	end += strspn(end, "uUlL");
+	if (outer) {
+		b->known = outer->known && !outer->is_type;
+		b->value = outer->value;
+	} else if (*end == 0 && (!p->unknown_constants || value < PARSE_COUNT_MOST)) {
+		b->known = true;
+		b->value = value;
+	}
+	CXCursor declared = clang_getTypeDeclaration(clang_getCanonicalType(clang_getCursorType(b->parameter)));
+	const char *colon = strrchr(text, ':'), *name = colon ? colon + 1 : text;
+	for (size_t i = 0; clang_getCursorKind(declared) == CXCursor_EnumDecl && i < parse_child_count(declared); i++) {
+		CXCursor e = parse_child(declared, i);
+		if (clang_getCursorKind(e) != CXCursor_EnumConstantDecl || strcmp(parse_spelling(p, e), name) != 0) continue;
+		b->known = true;
+		b->value = clang_getEnumConstantDeclValue(e);
+	}
+}
+
 /* An object's class may be an instance: `C<int>`, or `C<T>` inside a template. */
 void template_bind_object(struct parse *p, const struct template_env *caller, CXType object, struct template_env *env)
 {
@@ -134,11 +223,17 @@ void template_bind_object(struct parse *p, const struct template_env *caller, CX
 		bind_level(p, record, 0, caller, env);
 		return;
 	}
-	int n = clang_Type_getNumTemplateArguments(object);       /* a dependent specialisation: types only */
+	while (clang_getPointeeType(object).kind != CXType_Invalid) object = clang_getPointeeType(object);
+	CXType whole = clang_getCanonicalType(object);            /* a dependent specialisation; this one with the defaults */
+	int written = clang_Type_getNumTemplateArguments(object), n = clang_Type_getNumTemplateArguments(whole);
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
-		if (b->depth || b->known || !b->is_type || n < 0 || b->index >= (unsigned)n || parse_is_pack(p, b->parameter)) continue;
-		CXType arg = clang_Type_getTemplateArgumentAsType(object, b->index);
+		if (b->depth || b->known || n < 0 || b->index >= (unsigned)n || parse_is_pack(p, b->parameter)) continue;
+		if (!b->is_type) {
+			bind_text(p, whole, caller, b);
+			continue;
+		}
+		CXType arg = clang_Type_getTemplateArgumentAsType((int)b->index < written ? object : whole, b->index);
 		if (arg.kind == CXType_Invalid) continue;
 		b->type = type_resolve(caller, arg);
 		b->known = type_is_closed(b->type);

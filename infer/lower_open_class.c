@@ -1,0 +1,152 @@
+/* lower_open_class: constructors and methods of classes whose arguments a template leaves open, `C<T> x(a)` and `x.f(b)`.
+ * clang does not tell which of several is meant: the number of arguments does, or their exact types. Where neither does,
+ * any of them may run: it may use all that it is given and all that the object holds. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+/* The class (or template) that declares an object whose type depends on a parameter; null: another type, or not ours to read. */
+static CXCursor open_class(struct lower *l, CXType type)
+{
+	CXType t = lower_resolve(l, type);
+	if (type_is_reference(l->frame->env, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	CXCursor class = clang_getTypeDeclaration(t);
+	if (parse_is_null(class)) return class;
+	CXCursor pattern = clang_getSpecializedCursorTemplate(class);
+	if (!parse_is_null(pattern)) class = pattern;
+	enum CXCursorKind kind = clang_getCursorKind(class);
+	bool template = kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization;
+	return template || kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl ? class : clang_getNullCursor();
+}
+
+/* ---- which of several ---- */
+
+/* The type of a parameter of a member, where the object tells what the class's own parameters stand for. */
+static CXType member_parameter(struct lower *l, CXType object, CXCursor member, CXCursor parameter)
+{
+	struct template_env class = {0};
+	CXType t = clang_getCursorType(parameter);
+	parse_class_env(l->p, l->frame->env, object, member, &class);
+	if (type_is_reference(&class, t)) t = type_pointee(&class, t);
+	t = clang_getUnqualifiedType(clang_getCanonicalType(type_resolve(&class, t)));
+	for (size_t i = 0; i < class.at.n; i++) {
+		const struct template_binding *b = &class.at.at[i];
+		if (b->is_type && !b->known && b->type.kind != CXType_Invalid
+			&& clang_equalTypes(clang_getCanonicalType(clang_getCursorType(b->parameter)), t))
+			return clang_getUnqualifiedType(clang_getCanonicalType(b->type));
+	}
+	/* of another level of templates the same name means something else */
+	return type_is_dependent(&class, t) ? (CXType){ .kind = CXType_Invalid } : t;
+}
+
+static bool takes_exactly(struct lower *l, CXType object, CXCursor member, const struct cursor_list *args)
+{
+	struct cursor_list params = {0};
+	if (clang_getCursorKind(member) == CXCursor_FunctionTemplate) return false;
+	parse_parameters(l->p, member, &params);
+	if (params.n < args->n) return false;
+	for (size_t i = 0; i < args->n; i++) {
+		CXType t = member_parameter(l, object, member, params.at[i]);
+		CXType given = clang_getUnqualifiedType(clang_getCanonicalType(lower_type(l, args->at[i])));
+		CXType element = clang_getArrayElementType(given);
+		if (element.kind != CXType_Invalid && t.kind == CXType_Pointer) {
+			given = element;
+			t = clang_getPointeeType(t);
+		}
+		if (t.kind == CXType_Invalid || !clang_equalTypes(t, given)) return false;
+	}
+	return true;
+}
+
+/* The one that is meant; null where that is not known. */
+static CXCursor meant(struct lower *l, CXType object, const struct cursor_list *members, const struct cursor_list *args)
+{
+	CXCursor found = clang_getNullCursor();
+	size_t fitting = 0;
+	for (size_t i = 0; i < members->n; i++) {
+		if (members->n > 1 && !takes_exactly(l, object, members->at[i], args)) continue;
+		found = members->at[i];
+		fitting++;
+	}
+	return fitting == 1 ? found : clang_getNullCursor();
+}
+
+/* ---- methods ---- */
+
+void lower_choose_method(struct lower *l, struct callee *callee)
+{
+	if (!parse_is_null(callee->decl) || parse_is_null(callee->object) || !callee->members.n) return;
+	CXCursor method = meant(l, clang_getCursorType(callee->object), &callee->members, &callee->args);
+	if (!parse_is_null(method)) parse_call_choose(l->p, l->frame->env, method, callee);
+}
+
+void lower_open_method(struct lower *l, CXCursor call, const struct callee *callee, struct value self)
+{
+	const char *why = arena_printf(l->scratch, "method %s, a template does not tell which", callee->name);
+	bool declared = !parse_is_null(open_class(l, clang_getCursorType(callee->object)));
+	CXType t = declared ? lower_type(l, callee->object) : (CXType){ .kind = CXType_Invalid };
+	lower_escape(l, self, t, ACCESS_WRITE, call, why);
+	for (size_t i = 0; i < callee->members.n; i++) lower_escape_function(l, callee->members.at[i], ACCESS_WRITE, call, why);
+}
+
+/* ---- constructors ---- */
+
+struct constructors { struct lower *l; size_t args; bool any; struct cursor_list fitting; };
+
+static enum CXChildVisitResult take_constructor(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct constructors *s = data;
+	bool template = clang_getCursorKind(c) == CXCursor_FunctionTemplate && clang_getTemplateCursorKind(c) == CXCursor_Constructor;
+	if (clang_getCursorKind(c) != CXCursor_Constructor && !template) return CXChildVisit_Continue;
+	s->any = true;
+	if (parse_accepts(s->l->p, c, s->args)) VEC_PUSH(s->l->scratch, &s->fitting, c);
+	return CXChildVisit_Continue;
+}
+
+static bool is_copy(struct lower *l, CXCursor class, const struct cursor_list *args)
+{
+	return args->n == 1 && clang_equalCursors(open_class(l, lower_type(l, args->at[0])), class);
+}
+
+/* Nothing is known of the object but what it was given. */
+static void construct_somehow(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at)
+{
+	const char *why = "one of several constructors, a template does not tell which";
+	for (size_t i = 0; i < args->n; i++) {
+		CXType type = lower_type(l, args->at[i]);
+		struct value v = lower_is_aggregate(l, type) ? lower_place(l, args->at[i]) : lower_eval(l, args->at[i]);
+		lower_escape(l, v, type, ACCESS_WRITE, at, why);
+	}
+	lower_store(l, self, t, value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, at), false), at);
+}
+
+bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at)
+{
+	CXCursor class = open_class(l, t);
+	if (args->n == 0 || parse_is_null(class) || !type_is_dependent(l->frame->env, lower_resolve(l, t)) || is_copy(l, class, args)) return false;
+	struct constructors s = { .l = l, .args = args->n };
+	clang_visitChildren(class, take_constructor, &s);
+	if (!s.any) return false;
+	CXCursor c = meant(l, t, &s.fitting, args), body = parse_is_null(c) ? c : clang_getCursorDefinition(c);
+	if (parse_is_null(body) || parse_is_null(parse_body(body))) {
+		construct_somehow(l, t, self, args, at);
+		return true;
+	}
+	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
+	parse_class_env(l->p, l->frame->env, t, body, env);
+	lower_construct_with(l, body, env, self, args, at);
+	return true;
+}
+
+bool lower_open_initialise(struct lower *l, CXType t, struct value self, CXCursor init)
+{
+	CXCursor bare = parse_strip(init);
+	enum CXCursorKind kind = clang_getCursorKind(bare);
+	struct cursor_list given = {0};
+	CXType type = lower_type(l, bare);
+	bool converts = type_is_pointer(l->frame->env, type) || type_is_integer(l->frame->env, type) || type_is_float(l->frame->env, type);
+	if (kind == CXCursor_InitListExpr || kind == CXCursor_UnexposedExpr) parse_children(l->p, bare, &given);
+	else if (converts) VEC_PUSH(l->scratch, &given, bare);
+	return lower_open_construct(l, t, self, &given, init);
+}
