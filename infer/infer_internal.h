@@ -27,12 +27,15 @@ struct parse_error {
 	uint32_t written_offset;
 	const char *text;
 };
-/* A header that was looked for above the file that includes it: its name there, its path as the user would write it, its
- * absolute path, and the virtual file that leads to it. */
 /* Can a function do nothing but compute numbers, and does that take long (lower_compute.c)? */
 struct computation { CXCursor function; unsigned hash; bool is_long, casts; };
 struct build_macro { const char *name; bool defined /* by a header */; };
-struct found_header { const char *name, *path, *real, *virtual_path, *text; struct span foreseen /* line 0: the user knows */; };
+/* One of the headers below, or one that they include. */
+struct header_file { const char *path, *text; size_t size; };
+/* A header that was looked for above the file that includes it: its name there, its path as the user would write it, its
+ * absolute path, and the virtual file that leads to it; foreseen: where the file
+ * includes it, if the user is yet to be told (line 0: no). */
+struct found_header { const char *name, *path, *real, *virtual_path, *text; struct span foreseen; };
 struct parse {
 	struct unit *unit;
 	struct arena *arena;                    /* the unit's */
@@ -47,7 +50,7 @@ struct parse {
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
 	VEC(struct found_header) found_headers;
 	VEC(const char *) kernel_files;         /* those of them, and what they include in any case, that speak of kernels */
-	VEC(const char *) header_files;         /* the found ones and what they include, by path */
+	VEC(struct header_file) header_files;   /* the found ones and what they include */
 	struct left_out *left_out;              /* bodies of functions in them (parse_bodies.c) */
 	bool every_body, lacks_body;            /* none is left out; one was that some kernel needs */
 	size_t bytes;                           /* of memory that all parses so far took */

@@ -182,15 +182,13 @@ static bool scan_file(struct scan *s)
 
 struct source_list { struct source *at; size_t n, cap; };
 
-static void add_file(struct parse *p, struct source_list *all, struct word_set *words, const char *path)
+static void add_file(struct parse *p, struct source_list *all, struct word_set *words, const struct header_file *f)
 {
-	char *real = realpath(path, NULL);
+	char *real = realpath(f->path, NULL);
 	bool known = !real;
 	for (size_t i = 0; !known && i < all->n; i++) known = strcmp(all->at[i].path, real) == 0;
 	if (!known) {
-		size_t size;
-		struct source l = { .path = arena_strdup(p->arena, real), .begin = parse_read_file(p, path, &size) };
-		l.end = l.begin + size;
+		struct source l = { .path = arena_strdup(p->arena, real), .begin = f->text, .end = f->text + f->size };
 		struct scan s = { .arena = p->arena, .source = &l, .words = words, .head = l.begin, .untaken = l.begin };
 		if (!scan_file(&s)) {
 			l.bodies.n = 0;
@@ -247,7 +245,7 @@ static struct left_out *look(struct parse *p)
 	const char *text = parse_read_file(p, p->path, &size);
 	take_words(p->arena, &words, text, text + size, NULL);
 	out->headers = p->header_files.n;
-	for (size_t i = 0; i < p->header_files.n; i++) add_file(p, &all, &words, p->header_files.at[i]);
+	for (size_t i = 0; i < p->header_files.n; i++) add_file(p, &all, &words, &p->header_files.at[i]);
 	reach(p, &all, &words);
 	for (size_t i = 0; i < all.n; i++) leave_out(p, &all.at[i], out);
 	return out;

@@ -58,6 +58,19 @@ static void define(struct parse *p, const char *flag)
 	if (p->guards.n < GUARDS_MOST) VEC_PUSH(p->arena, &p->guards, flag);
 }
 
+/* The header of `#include NAME(header)` or `#include "header"` is looked for at once. */
+static void foresee(struct parse *p, const char *text, const char *s)
+{
+	struct span at = { .file = sources_intern(p->sources, p->path), .line = 1 };
+	const char *begin = s;
+	while (begin > text && begin[-1] != '\n') begin--;
+	at.column = (uint32_t)(s - begin) + 1;
+	for (const char *line = text; line < begin; line++) at.line += *line == '\n';
+	while (parse_is_word(*s)) s++;
+	size_t n = *s == '"' || *s == '(' ? strcspn(s + 1, *s == '"' ? "\"\n" : ")\n") : 0;
+	if (n) parse_foresee_header(p, arena_strndup(p->arena, s + 1, n), true, at);
+}
+
 /* `#include`, with what stands after it: all open conditionals must ask for a macro, and one must be open. */
 static void take_include(struct parse *p, const char *text, const struct open *open, const char *s)
 {
@@ -67,6 +80,7 @@ static void take_include(struct parse *p, const char *text, const struct open *o
 	if (!open->depth && !name) return;
 	for (int i = 0; i < open->depth; i++) define(p, arena_printf(p->arena, "-D%s", open->macro[i]));
 	if (name && s[strlen(name)] == '(' && is_of_build(text, name)) define(p, arena_printf(p->arena, "-D%s(x)=#x", name));
+	foresee(p, text, s);
 }
 
 static void take_line(struct parse *p, const char *text, struct open *open, const char *s)
@@ -86,11 +100,12 @@ static void take_line(struct parse *p, const char *text, struct open *open, cons
 bool parse_find_guards(struct parse *p, const char *text)
 {
 	struct open open = {0};
+	size_t asked = p->build_macros.n;       /* before those of headers that only the guards include */
 	for (const char *line = text; line; line = strchr(line, '\n')) {
 		line = skip_blanks(line + (*line == '\n'));
 		if (*line == '#') take_line(p, text, &open, skip_blanks(line + 1));
 	}
-	for (size_t i = 0; p->language == LANGUAGE_CUDA && i < p->build_macros.n; i++)
+	for (size_t i = 0; p->language == LANGUAGE_CUDA && i < asked; i++)
 		if (!p->build_macros.at[i].defined) define(p, arena_printf(p->arena, "-D%s=1", p->build_macros.at[i].name));
 	return p->guards.n > 0;
 }

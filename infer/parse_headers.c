@@ -142,9 +142,12 @@ static bool add(struct parse *p, const char *folder, const char *name)
 
 static void read_file(struct parse *p, const char *path)
 {
+	struct header_file f = { .path = path };
 	for (size_t i = 0; i < p->header_files.n; i++)
-		if (strcmp(p->header_files.at[i], path) == 0) return;
-	if (p->header_files.n < FILES_READ_MOST) VEC_PUSH(p->arena, &p->header_files, path);
+		if (strcmp(p->header_files.at[i].path, path) == 0) return;
+	if (p->header_files.n == FILES_READ_MOST) return;
+	f.text = parse_read_file(p, path, &f.size);
+	VEC_PUSH(p->arena, &p->header_files, f);
 }
 
 /* One `#include` in a file of that folder: what lies beside it is read as well, what does not is looked for. The name of a
@@ -203,18 +206,28 @@ static void take_line(struct parse *p, const char *folder, const char *s)
 	if ((name = included(p, s, &quoted))) take_include(p, folder, name, quoted);
 }
 
-static void read_includes(struct parse *p, const char *path)
+static void read_includes(struct parse *p, const struct header_file *f)
 {
-	char line[1024];
-	const char *folder = folder_of(p, path);
-	bool kernels = false;
-	FILE *f = fopen(path, "r");
-	while (f && fgets(line, sizeof line, f)) {
-		take_line(p, folder, line);
-		kernels = kernels || strstr(line, "__global__");
+	const char *folder = folder_of(p, f->path), *end = f->text + f->size;
+	for (const char *line = f->text, *stop; line < end; line = stop + 1) {
+		char copy[1024];
+		stop = memchr(line, '\n', (size_t)(end - line));
+		stop = stop ? stop : end;
+		line += strspn(line, " \t");
+		if (*line != '#') continue;
+		snprintf(copy, sizeof copy, "%.*s", (int)(stop - line < 1024 ? stop - line : 1024), line);
+		take_line(p, folder, copy);
 	}
-	if (kernels) VEC_PUSH(p->arena, &p->kernel_files, path);
-	if (f) fclose(f);
+	if (memmem(f->text, f->size, "__global__", 10)) VEC_PUSH(p->arena, &p->kernel_files, f->path);
+}
+
+/* What the files since number `read` include; more of them may turn up. */
+static void read_more(struct parse *p, size_t read)
+{
+	for (; read < p->header_files.n && p->found_headers.n < HEADERS_MOST; read++) {
+		struct header_file f = p->header_files.at[read];
+		read_includes(p, &f);
+	}
 }
 
 /* ---- those that the file itself includes ---- */
@@ -225,32 +238,32 @@ static void tell(struct parse *p, const struct found_header *h, struct span at)
 		"'%s' is in none of the folders that were named: taken from %s", h->name, h->path);
 }
 
-static void foresee(struct parse *p, const char *line, struct span at)
+void parse_foresee_header(struct parse *p, const char *name, bool quoted, struct span at)
 {
-	bool quoted;
-	const char *name = included(p, line, &quoted), *folder = folder_of(p, p->path);
-	if (!name || !is_searched(name) || is_known(p, name) || (!quoted && !strchr(name, '/'))) return;
+	size_t read = p->header_files.n;
+	const char *folder = folder_of(p, p->path);
+	if (p->own_headers_only || p->options->clang_arg_count || p->found_headers.n >= HEADERS_MOST) return;
+	if (!is_searched(name) || is_known(p, name) || (!quoted && !strchr(name, '/'))) return;
 	if (quoted && is_readable_file(arena_printf(p->arena, "%s%s", folder, name))) return;
 	if (!add(p, folder, name)) return;
 	struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];
-	at.column = (uint32_t)strcspn(line, "\"<") + 1;
 	h->foreseen = at;
 	read_file(p, h->path);
+	read_more(p, read);
 }
 
 void parse_foresee_headers(struct parse *p, const char *text)
 {
-	size_t read = p->header_files.n;
 	struct span at = { .file = sources_intern(p->sources, p->path) };
 	int conditionals = 0;
-	if (p->own_headers_only || p->options->clang_arg_count) return;
-	for (const char *line = text; line; line = strchr(line, '\n')) {
+	for (const char *line = text, *name; line; line = strchr(line, '\n')) {
+		bool quoted;
 		line += *line == '\n';
 		at.line++;
+		at.column = (uint32_t)strcspn(line, "\"<") + 1;
 		conditionals += (strncmp(directive(line), "if", 2) == 0) - (strncmp(directive(line), "endif", 5) == 0);
-		if (conditionals == 0 && p->found_headers.n < HEADERS_MOST) foresee(p, line, at);
+		if (conditionals == 0 && (name = included(p, line, &quoted))) parse_foresee_header(p, name, quoted, at);
 	}
-	for (size_t i = read; i < p->header_files.n && p->found_headers.n < HEADERS_MOST; i++) read_includes(p, p->header_files.at[i]);
 }
 
 /* Those that clang read. */
@@ -282,7 +295,7 @@ bool parse_find_headers(struct parse *p)
 		tell(p, h, e->at);
 		read_file(p, h->path);
 	}
-	for (size_t i = read; i < p->header_files.n && p->found_headers.n < HEADERS_MOST; i++) read_includes(p, p->header_files.at[i]);
+	read_more(p, read);
 	return p->found_headers.n > before;
 }
 

@@ -92,7 +92,8 @@ void parse_preamble_close(struct parse *p);
 /* parse_headers.c: looks above the including files for the headers that p->errors misses; true when some were found, for
  * the next parse. */
 bool parse_find_headers(struct parse *p);
-/* The same before the first parse, for what the file itself includes: a parse that only misses them is saved. */
+/* The same before a parse, for what the file itself includes (at: where): a parse that only misses them is saved. */
+void parse_foresee_header(struct parse *p, const char *name, bool quoted, struct span at);
 void parse_foresee_headers(struct parse *p, const char *text);
 /* The name of a file as the user would write it, where the way to it began with a header found so. */
 const char *parse_header_path(struct parse *p, const char *name);

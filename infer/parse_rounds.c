@@ -83,9 +83,11 @@ static void attempt_end(struct parse *p, struct string_list *args, struct attemp
 static void parse_guarded(struct parse *p, const char *text, enum library library, struct string_list *args)
 {
 	size_t before = p->guards_tried || p->own_headers_only ? 0 : errors_left(p), told = p->diags->list.n;
+	size_t found = p->found_headers.n, files = p->header_files.n, kernel_files = p->kernel_files.n;
 	if (!before || !is_affordable(p) || !parse_find_guards(p, text)) return;
 	struct attempt attempt = attempt_begin(p, args);
 	attempt.before.guards.n = 0;
+	attempt.before.found_headers.n = found, attempt.before.header_files.n = files, attempt.before.kernel_files.n = kernel_files;
 	p->guards_tried = true;
 	bool better = parse_with_headers(p, text, library, args) && errors_left(p) < before;
 	if (!better) p->diags->list.n = told;
