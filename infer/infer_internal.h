@@ -48,6 +48,8 @@ struct parse {
 	CXTranslationUnit tu;
 	VEC(struct parse_file *) files;
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
+	struct pieces *host_pieces[2];          /* of this parse, once asked for (parse_library.c) */
+	struct found_kernels *kernels;          /* likewise (kernels.c) */
 	VEC(struct found_header) found_headers;
 	VEC(const char *) kernel_files;         /* those of them, and what they include in any case, that speak of kernels */
 	VEC(struct header_file) header_files;   /* the found ones and what they include */

@@ -113,7 +113,10 @@ static enum CXChildVisitResult find_kernels(CXCursor c, CXCursor parent, CXClien
 
 void parse_find_kernels(struct parse *p, struct found_kernels *out)
 {
-	*out = (struct found_kernels){0};
-	struct finder f = { p, out };
-	parse_visit_unit(p, find_kernels, &f);
+	if (!p->kernels) {
+		p->kernels = ARENA_NEW(p->arena, struct found_kernels);
+		struct finder f = { p, p->kernels };
+		parse_visit_unit(p, find_kernels, &f);
+	}
+	*out = *p->kernels;
 }

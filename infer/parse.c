@@ -291,6 +291,8 @@ bool parse_once(struct parse *p, const struct string_list *args, const struct te
 	p->tu = NULL;
 	enum CXErrorCode code = parse_quietly(p, args, virtual_files, (unsigned)n);
 	p->files.n = p->errors.n = 0;
+	p->host_pieces[false] = p->host_pieces[true] = NULL;
+	p->kernels = NULL;
 	if (code == CXError_Success && p->tu) {
 		p->bytes += unit_bytes(p->tu);
 		take_errors(p);

@@ -97,6 +97,70 @@ static void take_line(struct parse *p, const char *text, struct open *open, cons
 	}
 }
 
+/* ---- macros that headers ask for ---- */
+
+/* What headers say between conditionals that such macros switch, and the macros that are defined there. */
+struct switched { struct parse *p; struct word_set macros, words; bool includes; };
+
+/* A directive inside or outside of such a part, which begins at nesting `inside`; 0: not inside. */
+static void take_directive(struct switched *s, const char *line, const char *end, int *depth, int *inside)
+{
+	const char *word = skip_blanks(line + 1);
+	bool begins = strncmp(word, "if", 2) == 0, ends = strncmp(word, "endif", 5) == 0;
+	*depth += begins;
+	if (!*inside && (begins || strncmp(word, "elif", 4) == 0) && word_set_has_any(&s->macros, word, end)) *inside = *depth;
+	if (*inside && strncmp(word, "include", 7) == 0) s->includes = true;
+	if (*inside && strncmp(word, "define", 6) == 0) {
+		const char *name = skip_blanks(word + 6);
+		size_t n = 0;
+		while (name + n < end && parse_is_word(name[n])) n++;
+		word_set_add(s->p->arena, &s->macros, word_hash(name, n));
+	}
+	if (ends && *inside == *depth) *inside = 0;
+	*depth -= ends;
+}
+
+static void take_header(struct switched *s, const struct header_file *f)
+{
+	int depth = 0, inside = 0;
+	const char *end = f->text + f->size;
+	for (const char *line = f->text, *stop; line < end; line = stop + 1) {
+		stop = memchr(line, '\n', (size_t)(end - line));
+		stop = stop ? stop : end;
+		line = skip_blanks(line);
+		if (inside) word_set_add_text(s->p->arena, &s->words, line, stop);
+		if (*line == '#') take_directive(s, line, stop, &depth, &inside);
+	}
+}
+
+/* May the macros that headers ask for mend an error? Only where some header says, between conditionals that they switch, what
+ * clang misses, or a word of the line that it does not understand, or includes something there. */
+static bool may_mend(struct parse *p, const char *const *macros, size_t count)
+{
+	struct switched s = { .p = p };
+	for (size_t i = 0; i < count; i++) word_set_add(p->arena, &s.macros, word_hash(macros[i], strlen(macros[i])));
+	for (size_t before = 0; before < s.macros.n && !s.includes;) {
+		before = s.macros.n;
+		for (size_t i = 0; i < p->header_files.n; i++) take_header(&s, &p->header_files.at[i]);
+	}
+	for (size_t i = 0; i < p->errors.n && !s.includes; i++) {
+		const struct parse_error *e = &p->errors.at[i];
+		if (e->kind == ERROR_MISSING_FILE || e->kind == ERROR_TARGET) continue;
+		if (parse_misses_name(e) ? word_set_has_any(&s.words, e->text, e->text + strlen(e->text)) : word_set_has_error(p, &s.words, e))
+			return true;
+	}
+	return s.includes;
+}
+
+static void find_build_macros(struct parse *p, size_t asked)
+{
+	struct string_list macros = {0};
+	for (size_t i = 0; i < asked; i++)
+		if (!p->build_macros.at[i].defined) VEC_PUSH(p->arena, &macros, p->build_macros.at[i].name);
+	if (!p->guards.n && !may_mend(p, macros.at, macros.n)) return;
+	for (size_t i = 0; i < macros.n; i++) define(p, arena_printf(p->arena, "-D%s=1", macros.at[i]));
+}
+
 bool parse_find_guards(struct parse *p, const char *text)
 {
 	struct open open = {0};
@@ -105,7 +169,6 @@ bool parse_find_guards(struct parse *p, const char *text)
 		line = skip_blanks(line + (*line == '\n'));
 		if (*line == '#') take_line(p, text, &open, skip_blanks(line + 1));
 	}
-	for (size_t i = 0; p->language == LANGUAGE_CUDA && i < asked; i++)
-		if (!p->build_macros.at[i].defined) define(p, arena_printf(p->arena, "-D%s=1", p->build_macros.at[i].name));
+	if (p->language == LANGUAGE_CUDA) find_build_macros(p, asked);
 	return p->guards.n > 0;
 }

@@ -74,6 +74,11 @@ struct word_set { uint64_t *at; size_t n, cap; };
 uint64_t word_hash(const char *word, size_t n);
 bool word_set_has(const struct word_set *s, uint64_t hash);
 void word_set_add(struct arena *a, struct word_set *s, uint64_t hash);
+/* The words of a text that may name something declared; of what an error says, and of the line of its place. */
+void word_set_add_text(struct arena *a, struct word_set *s, const char *text, const char *end);
+bool word_set_has_any(const struct word_set *s, const char *text, const char *end);
+void word_set_add_error(struct parse *p, struct word_set *s, const struct parse_error *e);
+bool word_set_has_error(struct parse *p, const struct word_set *s, const struct parse_error *e);
 
 /* A file's bytes with a NUL behind them, in the arena; none when it cannot be read. */
 const char *parse_read_file(struct parse *p, const char *path, size_t *size);
@@ -97,6 +102,9 @@ void parse_foresee_header(struct parse *p, const char *name, bool quoted, struct
 void parse_foresee_headers(struct parse *p, const char *text);
 /* The name of a file as the user would write it, where the way to it began with a header found so. */
 const char *parse_header_path(struct parse *p, const char *name);
+
+/* parse_library.c: does clang miss a name, and say nothing more? */
+bool parse_misses_name(const struct parse_error *e);
 
 /* parse_guards.c: fills p->guards with the definitions that would switch on includes of the file; false: there are none. */
 bool parse_find_guards(struct parse *p, const char *text);
@@ -138,7 +146,10 @@ enum stand_in_kind {
 struct stand_in { const char *scope /* "a::b", NULL: none */, *name; enum stand_in_kind kind; bool number, no_number /* it is called */, takes_function, gives_nothing;
 	char shape[8]; };
 struct stand_ins { struct stand_in *at; size_t n, cap; };
-bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out);
+bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out, bool *taken /* by error: it led to one */);
+/* parse_reach.c: as parse_concern, of the errors that stand-ins may repair: those taken, those that name one. What the others
+ * name counts as reached: they may be the consequence of a declaration that is lost. */
+enum concern parse_concern_of_stand_ins(struct parse *p, const struct stand_ins *seen, const bool *taken);
 /* parse_unknown_text.c: the header. */
 void parse_stand_ins_print(enum language language, const struct stand_ins *seen, struct text *out);
 /* Does evaluating c give a number that comes from a constant's stand-in, and so means nothing? */

@@ -81,16 +81,17 @@ static bool launches_in_macros(struct parse *p)
 
 struct pieces parse_host_pieces(struct parse *p, bool launching)
 {
-	struct pieces harmless = {0};
-	struct visit v = { p, &harmless, launching };
-	if (launching || !launches_in_macros(p)) parse_visit_unit(p, collect, &v);
-	return harmless;
+	if (!p->host_pieces[launching]) {
+		p->host_pieces[launching] = ARENA_NEW(p->arena, struct pieces);
+		struct visit v = { p, p->host_pieces[launching], launching };
+		if (launching || !launches_in_macros(p)) parse_visit_unit(p, collect, &v);
+	}
+	return *p->host_pieces[launching];
 }
 
 /* ---- whose fault an error is ---- */
 
-/* Clang misses a name: with all of the library included, including less of it does not help. */
-static bool misses_name(const struct parse_error *e)
+bool parse_misses_name(const struct parse_error *e)
 {
 	return e->kind == ERROR_UNDECLARED || strncmp(e->text, "unknown type name", 17) == 0
 		|| strncmp(e->text, "no template named", 17) == 0;
@@ -109,7 +110,8 @@ static enum library_result whose_fault(struct parse *p, const struct parse_error
 	while (open && parse_is_word(open[1 + n])) n++;
 	if (!open || open[1 + n] != '\'') return LIBRARY_FAILS;
 	bool complete = p->preamble > 0;
-	if (complete && misses_name(e)) return strstr(e->text, "std::") ? LIBRARY_FAILS : LIBRARY_SUFFICES;
+	/* with all of the library included, including less of it does not help */
+	if (complete && parse_misses_name(e)) return strstr(e->text, "std::") ? LIBRARY_FAILS : LIBRARY_SUFFICES;
 	/* the system's headers, which include each other more, may declare it here; the preamble may declare too much */
 	if (parse_library_names(open + 1, n)) return LIBRARY_LACKS_INCLUDES;
 	if (complete && parse_environment_names(open + 1, n)) return LIBRARY_LACKS_INCLUDES;

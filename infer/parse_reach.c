@@ -154,10 +154,11 @@ static bool names_reached(struct reach *r, struct parse_file *f, uint32_t offset
 static bool may_concern(struct reach *r, const struct parse_error *e)
 {
 	if (e->kind == ERROR_TOO_DEEP || e->role == FILE_MAIN || !e->file || speaks_of_kernels(r->p, e->file)) return true;
-	return names_reached(r, e->file, e->offset) || (e->written && names_reached(r, e->written, e->written_offset));
+	bool elsewhere = e->written && (e->written != e->file || e->written_offset != e->offset);
+	return names_reached(r, e->file, e->offset) || (elsewhere && names_reached(r, e->written, e->written_offset));
 }
 
-/* More of them in the text than were found? In the file itself, or in one that is not included because of some macro. */
+/* More of them in the file's text than were found? */
 static bool may_lack_kernels(struct parse *p, const struct found_kernels *found)
 {
 	const char *keyword = p->language == LANGUAGE_OPENCL ? "kernel" : "__global__";
@@ -168,7 +169,14 @@ static bool may_lack_kernels(struct parse *p, const struct found_kernels *found)
 	for (size_t i = 0; i < found->n; i++) here += found->at[i].at.file == main->source;
 	for (; (s = memmem(s, (size_t)(end - s), keyword, n)); s += n)
 		if (here-- == 0) return true;
+	return false;
+}
+
+/* Files with kernels that are not included because of some macro. */
+static bool leaves_kernels_out(struct parse *p)
+{
 	for (size_t i = 0; i < p->kernel_files.n; i++) {
+		size_t size;
 		CXFile file = clang_getFile(p->tu, p->kernel_files.at[i]);
 		if (!file || !clang_getFileContents(p->tu, file, &size)) return true;
 	}
@@ -190,7 +198,8 @@ static bool spares_kernels(struct reach *r, const struct pieces *host)
 	return true;
 }
 
-enum concern parse_concern(struct parse *p)
+/* names: words that count as reached from the beginning. */
+static enum concern concern_beside(struct parse *p, struct word_set names)
 {
 	if (!p->errors.n) return CONCERN_NONE;
 	struct pieces host = {0}, launching = {0};
@@ -200,9 +209,34 @@ enum concern parse_concern(struct parse *p)
 		if (p->errors.at[i].role == FILE_MAIN && !is_host_error(&p->errors.at[i], &launching)) return CONCERN_KERNELS;
 	parse_find_kernels(p, &found);
 	if (may_lack_kernels(p, &found)) return CONCERN_KERNELS;
-	struct reach r = { .p = p, .slot = ARENA_ARRAY(p->arena, uint32_t, SLOTS) };
+	struct reach r = { .p = p, .slot = ARENA_ARRAY(p->arena, uint32_t, SLOTS), .names = names };
 	for (size_t i = 0; i < found.n; i++) add(&r, found.at[i].function);
 	while (!r.concerned && r.walked < r.decls.n) walk(&r, r.decls.at[r.walked++]);
 	if (r.concerned || !spares_kernels(&r, &launching)) return CONCERN_KERNELS;
 	return spares_kernels(&r, &host) ? CONCERN_NONE : CONCERN_LAUNCHES;
+}
+
+enum concern parse_concern(struct parse *p)
+{
+	return p->errors.n && leaves_kernels_out(p) ? CONCERN_KERNELS : concern_beside(p, (struct word_set){0});
+}
+
+/* ---- of what stand-ins repair ---- */
+
+enum concern parse_concern_of_stand_ins(struct parse *p, const struct stand_ins *seen, const bool *taken)
+{
+	struct parse all = *p;
+	struct word_set repaired = {0}, left = {0};
+	struct pieces host = parse_host_pieces(p, false);
+	p->errors.at = NULL, p->errors.n = p->errors.cap = 0;
+	for (size_t i = 0; i < seen->n; i++) word_set_add(p->arena, &repaired, word_hash(seen->at[i].name, strlen(seen->at[i].name)));
+	for (size_t i = 0; i < all.errors.n; i++) {
+		const struct parse_error *e = &all.errors.at[i];
+		bool names = taken[i] || e->kind == ERROR_SYNTAX || e->kind == ERROR_MISSING_FILE;
+		if (names || word_set_has_error(p, &repaired, e)) VEC_PUSH(p->arena, &p->errors, *e);
+		else if (!parse_error_in_pieces(e, &host)) word_set_add_error(p, &left, e);
+	}
+	enum concern concern = concern_beside(p, left);
+	p->errors.at = all.errors.at, p->errors.n = all.errors.n, p->errors.cap = all.errors.cap;
+	return concern;
 }

@@ -50,6 +50,9 @@ static size_t errors_left(struct parse *p)
 /* Half a second of it. */
 #define LAUNCH_BYTES_MOST ((size_t)12 << 20)
 
+/* The system's library takes some 40 MB itself. */
+#define SYSTEM_BYTES_MOST ((size_t)50 << 20)
+
 static bool is_affordable(const struct parse *p)
 {
 	return p->bytes < PARSE_BYTES_MOST;
@@ -101,7 +104,7 @@ static void parse_guarded(struct parse *p, const char *text, enum library librar
 static void parse_with_system(struct parse *p, const char *text, struct string_list *args)
 {
 	size_t before = errors_left(p), told = p->diags->list.n;
-	if (p->bytes > PARSE_BYTES_MOST / 2) return;
+	if (p->bytes > SYSTEM_BYTES_MOST) return;
 	struct attempt attempt = attempt_begin(p, args);
 	p->preamble = 0;
 	bool better = parse_again(p, text, LIBRARY_SYSTEM, NULL, args) && errors_left(p) < before;
@@ -188,6 +191,19 @@ static bool parse_with_stand_ins(struct parse *p, struct string_list *args, stru
 	return true;
 }
 
+/* False when there are none that may help a kernel. */
+static bool make_stand_ins(struct parse *p, struct stand_ins *seen, struct text *unknown)
+{
+	size_t told = p->diags->list.n;
+	bool *taken = ARENA_ARRAY(p->arena, bool, p->errors.n + 1);
+	if (!parse_stand_ins(p, seen, unknown, taken)) return false;
+	if (p->language == LANGUAGE_OPENCL) return true;
+	enum concern concern = parse_concern_of_stand_ins(p, seen, taken);
+	if (concern != CONCERN_NONE && !is_enough(p, concern)) return true;
+	p->diags->list.n = told;
+	return false;
+}
+
 /* All parses of the file, up to the last. */
 static bool parse_rounds(struct parse *p)
 {
@@ -196,7 +212,7 @@ static bool parse_rounds(struct parse *p)
 	struct text unknown = {0};
 	bool settled = false, worse = false, parsed = parse_first(p, &args, &settled);
 	for (int round = 0; parsed && !settled && !worse && round < ROUNDS_MOST; round++) {
-		if ((round > 0 && !is_affordable(p)) || !parse_stand_ins(p, &seen, &unknown)) break;
+		if ((round > 0 && !is_affordable(p)) || !make_stand_ins(p, &seen, &unknown)) break;
 		parsed = parse_with_stand_ins(p, &args, &unknown, round == 0, &worse);
 		enum concern concern = parsed ? parse_concern(p) : CONCERN_KERNELS;
 		settled = concern == CONCERN_NONE || is_enough(p, concern);

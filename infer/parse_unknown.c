@@ -657,7 +657,7 @@ static bool take_error(struct parse *p, const struct parse_error *e, struct stan
 		|| change_kind(p, e, seen) || change_shape(p, e, seen) || change_opencl(p, e, seen);
 }
 
-bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out)
+bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out, bool *taken)
 {
 	bool missing = false, changed = false;
 	struct pieces host = {0};
@@ -670,7 +670,9 @@ bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out)
 			if (e->role != FILE_MAIN && e->role != FILE_USER && e->role != FILE_NONE) continue;
 			if (parse_error_in_pieces(e, &host)) continue;
 			if (types && strncmp(e->text, "unknown type name", 17) != 0) continue;
-			changed = take_error(p, e, seen, missing) || changed;
+			bool took = take_error(p, e, seen, missing);
+			taken[i] = taken[i] || took;
+			changed = changed || took;
 		}
 	if (!changed) return false;
 	out->n = 0;

@@ -1,6 +1,8 @@
 /* Sets of words, by their hashes: two words of one hash count as one. */
 #include "infer/parse_internal.h"
 
+#include <string.h>
+
 static uint64_t *word_slot(const struct word_set *s, uint64_t hash)
 {
 	size_t i = hash % s->cap;
@@ -32,4 +34,66 @@ void word_set_add(struct arena *a, struct word_set *s, uint64_t hash)
 	uint64_t *slot = word_slot(s, hash);
 	s->n += !*slot;
 	*slot = hash;
+}
+
+/* ---- words of texts ---- */
+
+static bool is_common(const char *word, size_t n)
+{
+	static const char *const common[] = { "return", "const", "static", "inline", "void", "int", "char", "bool", "float",
+		"double", "unsigned", "auto", "template", "typename", "class", "struct", "namespace", "using" };
+	for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+		if (strlen(common[i]) == n && strncmp(word, common[i], n) == 0) return true;
+	return false;
+}
+
+/* The next word that may name something declared, from *s on, which moves behind it; 0: there is none. */
+static uint64_t next_word(const char **s, const char *end)
+{
+	for (size_t n; *s < end; *s += n ? n : 1) {
+		const char *word = *s;
+		for (n = 0; word + n < end && parse_is_word(word[n]); n++) {}
+		if (!n || (*word >= '0' && *word <= '9') || is_common(word, n)) continue;
+		*s += n;
+		return word_hash(word, n);
+	}
+	return 0;
+}
+
+void word_set_add_text(struct arena *a, struct word_set *s, const char *text, const char *end)
+{
+	for (uint64_t hash; (hash = next_word(&text, end));) word_set_add(a, s, hash);
+}
+
+bool word_set_has_any(const struct word_set *s, const char *text, const char *end)
+{
+	for (uint64_t hash; (hash = next_word(&text, end));)
+		if (word_set_has(s, hash)) return true;
+	return false;
+}
+
+/* The line of an error's place; empty where there is none. */
+static const char *error_line(struct parse *p, const struct parse_error *e, const char **end)
+{
+	size_t size;
+	const char *s = e->file ? parse_file_contents(p, e->file, &size) : NULL;
+	if (!s || e->offset >= size) return *end = "";
+	const char *begin = s + e->offset;
+	while (begin > s && begin[-1] != '\n') begin--;
+	const char *stop = memchr(begin, '\n', (size_t)(s + size - begin));
+	*end = stop ? stop : s + size;
+	return begin;
+}
+
+void word_set_add_error(struct parse *p, struct word_set *s, const struct parse_error *e)
+{
+	const char *end, *line = error_line(p, e, &end);
+	word_set_add_text(p->arena, s, e->text, e->text + strlen(e->text));
+	word_set_add_text(p->arena, s, line, end);
+}
+
+bool word_set_has_error(struct parse *p, const struct word_set *s, const struct parse_error *e)
+{
+	const char *end, *line = error_line(p, e, &end);
+	return word_set_has_any(s, e->text, e->text + strlen(e->text)) || word_set_has_any(s, line, end);
 }

@@ -371,6 +371,38 @@ static void test_bodies_left_out(void)
 	unit_free(u);
 }
 
+/* Stand-ins are made where they may help a kernel: not for a host function that nothing else names. */
+static void test_stand_ins_needed(void)
+{
+	mkdir("needed", 0755), mkdir("needed/include", 0755), mkdir("needed/deep", 0755);
+	static const char header[] = "lost_t make(lost_t lost);\n\n\nint make(int a, int b);\n";
+	put_file("needed/include/make.h", header, sizeof header - 1);
+	struct unit *u = infer_text("needed/deep/k.cu", "#include \"make.h\"\n__device__ int bad() { return \"x\" * 2; }\n"
+		"__global__ void k(int *a) { a[threadIdx.x] = 1; }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported && count_diags(u, DIAG_NONE, "parse.unknown-name") == 0);
+	unit_free(u);
+	u = infer_text("needed/deep/k.cu", "#include \"make.h\"\n__device__ int bad() { return make(1) * \"x\"; }\n"
+		"__global__ void k(int *a) { a[threadIdx.x] = 1; }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && count_diags(u, DIAG_NONE, "parse.unknown-name") == 1);
+	unit_free(u);
+}
+
+/* Macros of the build by which headers ask for CUDA: defined where that may mend an error, also by way of another macro. */
+static void test_build_macros(void)
+{
+	mkdir("guards", 0755), mkdir("guards/include", 0755), mkdir("guards/deep", 0755);
+	static const char switches[] = "#ifdef BUILD_WITH_CUDA\n#define HAS_CELLS 1\n#endif\n"
+		"#if HAS_CELLS\ntypedef struct { int x, y; } pair_t;\n#endif\n";
+	put_file("guards/include/switches.h", switches, sizeof switches - 1);
+	struct unit *u = infer_text("guards/deep/k.cu", "#include \"switches.h\"\n__global__ void k(pair_t *a) { a[threadIdx.x].y = 1; }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && count_diags(u, DIAG_WARNING, "parse.guard") == 1);
+	unit_free(u);
+	u = infer_text("guards/deep/k.cu", "#include \"switches.h\"\n__global__ void k(other_t *a) { a[threadIdx.x].y = 1; }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && count_diags(u, DIAG_WARNING, "parse.guard") == 0);
+	CHECK(count_diags(u, DIAG_NONE, "parse.unknown-name") == 1);
+	unit_free(u);
+}
+
 static void test_beyond_use(void)
 {
 	struct infer_options o = {0};
@@ -428,6 +460,8 @@ int main(int argc, char **argv)
 	test_survivable();
 	test_headers_above();
 	test_bodies_left_out();
+	test_stand_ins_needed();
+	test_build_macros();
 	test_fragment();
 	test_beyond_use();
 	test_deep();
