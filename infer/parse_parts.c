@@ -6,21 +6,57 @@
 
 /* ---- children ---- */
 
-struct collect { struct parse *p; struct cursor_list *out; };
+/* The lowering runs a function once for each of its calls, and asks for the same children again: they are kept. */
+struct family { CXCursor parent; struct cursor_list kids; bool known; };
+struct families {
+	struct arena *arena;
+	struct family *slot;
+	size_t n, cap;                          /* cap: a power of two */
+	struct cursor_list visited;
+};
+
+static struct family *family_of(const struct families *f, CXCursor c)
+{
+	size_t i = word_hash((const char *)&c, sizeof c) & (f->cap - 1);
+	while (f->slot[i].known && memcmp(&f->slot[i].parent, &c, sizeof c) != 0) i = (i + 1) & (f->cap - 1);
+	return &f->slot[i];
+}
+
+static void families_grow(struct families *f)
+{
+	struct families more = { .arena = f->arena, .n = f->n, .cap = f->cap ? 2 * f->cap : 1024, .visited = f->visited };
+	more.slot = ARENA_ARRAY(f->arena, struct family, more.cap);
+	for (size_t i = 0; i < f->cap; i++)
+		if (f->slot[i].known) *family_of(&more, f->slot[i].parent) = f->slot[i];
+	*f = more;
+}
 
 static enum CXChildVisitResult collect_child(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
-	struct collect *k = data;
-	VEC_PUSH(k->p->arena, k->out, c);
+	struct families *f = data;
+	VEC_PUSH(f->arena, &f->visited, c);
 	return CXChildVisit_Continue;
 }
 
 void parse_children(struct parse *p, CXCursor c, struct cursor_list *out)
 {
-	*out = (struct cursor_list){0};
-	struct collect k = { p, out };
-	clang_visitChildren(c, collect_child, &k);
+	if (!p->families) {
+		p->families = ARENA_NEW(p->arena, struct families);
+		p->families->arena = p->arena;
+	}
+	struct families *f = p->families;
+	if (2 * f->n >= f->cap) families_grow(f);
+	struct family *x = family_of(f, c);
+	if (!x->known) {
+		f->visited.n = 0;
+		clang_visitChildren(c, collect_child, f);
+		size_t n = f->visited.n;
+		CXCursor *copy = n ? arena_memdup(p->arena, f->visited.at, n * sizeof *copy) : NULL;
+		*x = (struct family){ .parent = c, .kids = { copy, n, n }, .known = true };
+		f->n++;
+	}
+	*out = x->kids;
 }
 
 /* Finds child number `want`, or the first of `kind` when that is not 0; counts those passed. */

@@ -37,9 +37,15 @@ static const struct template_binding *find_parameter(const struct template_env *
 	return b && b->is_type ? b : NULL;
 }
 
+static bool binds(const struct template_env *env)
+{
+	while (env && !env->at.n) env = env->outer;
+	return env;
+}
+
 CXType type_resolve(const struct template_env *env, CXType t)
 {
-	for (int depth = 0; env && depth < 64; depth++) {       /* a chain of parameters bound to parameters */
+	for (int depth = 0; depth < 64 && binds(env); depth++) {       /* a chain of parameters bound to parameters */
 		if (clang_getCanonicalType(t).kind != CXType_Unexposed) break;
 		const struct template_binding *b = find_parameter(env, t);
 		if (!b) b = find_parameter(env, clang_getCanonicalType(t));
