@@ -252,8 +252,42 @@ void parse_foresee_header(struct parse *p, const char *name, bool quoted, struct
 	read_more(p, read);
 }
 
+/* A header that clang will miss although it is there: it is included in the text of a file in `folder`. */
+static bool misses_more(struct parse *p, const char *folder, const char *text)
+{
+	bool quoted;
+	for (const char *line = text, *name; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		if (!(name = included(p, line, &quoted)) || !is_searched(name)) continue;
+		bool beside = quoted && is_readable_file(arena_printf(p->arena, "%s%s", folder, name));
+		if (!beside && look_above(p, folder, name)) return true;
+	}
+	return false;
+}
+
+/* Is everything foreseen that can be? Not where headers beside the file lack some; a parse with a part of them costs more
+ * than one that misses all. */
+static bool foresees_all(struct parse *p, const char *text)
+{
+	bool quoted;
+	const char *folder = folder_of(p, p->path);
+	for (const char *line = text, *name; line; line = strchr(line, '\n')) {
+		line += *line == '\n';
+		if (!(name = included(p, line, &quoted)) || !is_searched(name)) continue;
+		const char *beside = arena_printf(p->arena, "%s%s", folder, name);
+		size_t size;
+		if (quoted && is_readable_file(beside)) {
+			if (misses_more(p, folder_of(p, beside), parse_read_file(p, beside, &size))) return false;
+		} else if (!quoted && !strchr(name, '/') && look_above(p, folder, name)) {
+			return false;
+		}
+	}
+	return true;
+}
+
 void parse_foresee_headers(struct parse *p, const char *text)
 {
+	if (!foresees_all(p, text)) return;
 	struct span at = { .file = sources_intern(p->sources, p->path) };
 	int conditionals = 0;
 	for (const char *line = text, *name; line; line = strchr(line, '\n')) {
