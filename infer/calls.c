@@ -114,18 +114,19 @@ static CXCursor find_member(struct parse *p, const struct template_env *env, CXC
 }
 
 /* The member that `object@...` calls; @: an operator's text. A pointer has none, a closure's is its lambda. */
-static CXCursor find_operator(struct parse *p, const struct template_env *env, CXCursor object, const char *op, size_t args)
+static CXCursor find_operator(struct parse *p, const struct template_env *env, CXCursor object, const char *op, size_t args,
+	struct cursor_list *all)
 {
 	CXType t = type_resolve(env, clang_getCursorType(object));
 	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
 	if (type_is_pointer(env, t) || strstr(parse_string(p, clang_getTypeSpelling(t)), "(lambda")) return clang_getNullCursor();
-	return find_member(p, env, object, arena_printf(p->arena, "operator%s", op), args, NULL);
+	return find_member(p, env, object, arena_printf(p->arena, "operator%s", op), args, all);
 }
 
 static bool take_operator(struct parse *p, const struct template_env *env, const char *op, const struct cursor_list *operands,
 	bool postfix, struct callee *out)
 {
-	CXCursor member = find_operator(p, env, operands->at[0], op, operands->n - 1 + postfix);
+	CXCursor member = find_operator(p, env, operands->at[0], op, operands->n - 1 + postfix, NULL);
 	if (parse_is_null(member)) return false;
 	out->decl = member;
 	out->object = operands->at[0];
@@ -210,9 +211,15 @@ static void take_name(struct parse *p, CXCursor name, struct callee *out)
 static void take_functor(struct parse *p, const struct template_env *env, CXCursor object, struct callee *out)
 {
 	if (!parse_is_null(out->decl) && is_function(clang_getCursorKind(out->decl))) return;
-	CXCursor member = find_operator(p, env, object, "()", out->args.n);
-	if (parse_is_null(member) || parse_is_null(body_of(member))) return;
+	struct cursor_list all = {0};
+	CXCursor member = find_operator(p, env, object, "()", out->args.n, &all);
+	bool several = parse_is_null(member) && all.n > 1;
+	if (!several && (parse_is_null(member) || parse_is_null(body_of(member)))) return;
 	out->decl = member;
+	if (several) {
+		out->members = all;
+		out->name = "operator()";
+	}
 	out->object = object;
 	out->is_indirect = false;
 }

@@ -378,6 +378,10 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 		v.is_place = place && v.kind == VALUE_POINTER;
 		return v;
 	}
+	CXCursor object = parse_strip(parse_child(c, 0));
+	bool named = clang_getCursorKind(object) == CXCursor_DeclRefExpr || clang_getCursorKind(object) == CXCursor_MemberRefExpr;
+	if (named && type_is_dependent(l->frame->env, lower_type(l, object))) f = lower_place(l, object);
+	lower_escape(l, f, (CXType){ .kind = CXType_Invalid }, ACCESS_WRITE, c, "call of an object, a template does not tell of which class");
 	return lower_unknown_call(l, c, "a function pointer", a.at, a.n, clang_getCursorType(c));
 }
 
@@ -730,7 +734,8 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 	if ((callee.environment || parse_is_null(callee.body)) && !callee.is_method && lower_intrinsic(l, c, &callee, &out)) return out;
 	if (kind == CXCursor_CXXMethod && clang_CXXMethod_isDefaulted(callee.decl) && scalar_operator(l, c, &out)) return out;
 	if (callee.is_indirect || !strcmp(callee.name, "operator()")) {
-		bool wrapper = callee.is_indirect || parse_is_null(callee.body);
+		bool open = parse_is_null(callee.decl) && callee.members.n > 1;   /* one of several operators of a class */
+		bool wrapper = callee.is_indirect || (parse_is_null(callee.body) && !open);
 		CXCursor f = callee.is_indirect || parse_is_null(callee.object) ? parse_child(c, 0) : callee.object;
 		struct value v = {0};
 		if (wrapper || lower_is_lambda_type(l, lower_type(l, f))) v = lower_eval(l, f);
@@ -741,7 +746,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 		struct arguments a = { .at = ARENA_ARRAY(l->scratch, struct value, callee.args.n + 1), .n = callee.args.n };
 		if (parse_is_null(callee.decl)) lower_open_arguments(l, &callee, effect, a.at);
 		else evaluate_arguments(l, &callee.args, callee.decl, l->frame->env, &a);
-		if (parse_is_null(callee.decl) && !parse_is_null(callee.object)) lower_open_method(l, c, &callee, object_pointer(l, callee.object));
+		if (parse_is_null(callee.decl)) lower_open_method(l, c, &callee, object_pointer(l, callee.object));
 		if (callee.is_method) {
 			struct value self = object_pointer(l, callee.object);
 			CXType t = parse_is_null(callee.object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee.object);

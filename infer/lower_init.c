@@ -237,7 +237,10 @@ static void initialise_from_list(struct lower *l, struct value pointer, CXType t
 		fill(&b, pointer, t, true);
 		return;
 	}
-	for (size_t i = 0; i < b.kids.n; i++) lower_effects(l, b.kids.at[i]);
+	for (size_t i = 0; i < b.kids.n; i++) {
+		struct value v = lower_eval(l, b.kids.at[i]);
+		state_lose(l, &v);
+	}
 	lower_store(l, pointer, t, value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "initialiser of an object with base classes",
 		parse_span(l->p, init), false), init);
 }

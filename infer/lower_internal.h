@@ -473,7 +473,7 @@ void lower_choose_method(struct lower *l, struct callee *callee);
 /* Where it is not: what any of them may do with what the object holds. */
 void lower_open_method(struct lower *l, CXCursor call, const struct callee *callee, struct value self);
 /* Constructs *self, whose class depends on a template's parameter, from what is written between ( ) or { }. False: t is no such
- * class, has no constructor of its own, or it is a copy. */
+ * class, nothing is written, or it is a copy. */
 bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at);
 /* The same of an initialiser: `(a, b)`, `{a, b}` or `= a`. */
 bool lower_open_initialise(struct lower *l, CXType t, struct value self, CXCursor init);

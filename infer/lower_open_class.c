@@ -80,10 +80,24 @@ void lower_choose_method(struct lower *l, struct callee *callee)
 	if (!parse_is_null(method)) parse_call_choose(l->p, l->frame->env, method, callee);
 }
 
+/* `C<T>::f(x)`, of a base class, is called for the object of the method that it stands in. */
+static bool is_of_this(CXCursor call)
+{
+	CXCursor name = parse_child_count(call) ? parse_strip(parse_child(call, 0)) : call;
+	if (clang_getCursorKind(name) == CXCursor_MemberRefExpr) return true;
+	bool scoped = false;
+	for (size_t i = 0; clang_getCursorKind(name) == CXCursor_DeclRefExpr && i < parse_child_count(name); i++) {
+		enum CXCursorKind kind = clang_getCursorKind(parse_child(name, i));
+		scoped = scoped || kind == CXCursor_TypeRef || kind == CXCursor_TemplateRef;
+	}
+	return scoped;
+}
+
 void lower_open_method(struct lower *l, CXCursor call, const struct callee *callee, struct value self)
 {
+	if (self.kind == VALUE_NONE || (parse_is_null(callee->object) && !is_of_this(call))) return;
 	const char *why = arena_printf(l->scratch, "method %s, a template does not tell which", callee->name);
-	bool declared = !parse_is_null(open_class(l, clang_getCursorType(callee->object)));
+	bool declared = !parse_is_null(callee->object) && !parse_is_null(open_class(l, clang_getCursorType(callee->object)));
 	CXType t = declared ? lower_type(l, callee->object) : (CXType){ .kind = CXType_Invalid };
 	lower_escape(l, self, t, ACCESS_WRITE, call, why);
 	for (size_t i = 0; i < callee->members.n; i++) lower_escape_function(l, callee->members.at[i], ACCESS_WRITE, call, why);
@@ -112,7 +126,7 @@ static bool is_copy(struct lower *l, CXCursor class, const struct cursor_list *a
 /* Nothing is known of the object but what it was given. */
 static void construct_somehow(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at)
 {
-	const char *why = "one of several constructors, a template does not tell which";
+	const char *why = "constructor of a class that a template leaves open";
 	for (size_t i = 0; i < args->n; i++) {
 		CXType type = lower_type(l, args->at[i]);
 		struct value v = lower_is_aggregate(l, type) ? lower_place(l, args->at[i]) : lower_eval(l, args->at[i]);
@@ -121,13 +135,39 @@ static void construct_somehow(struct lower *l, CXType t, struct value self, cons
 	lower_store(l, self, t, value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, at), false), at);
 }
 
+/* `{a, b}` for the fields of a class without constructors, in their order. False: it has bases or is a union. */
+static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value self, const struct cursor_list *args)
+{
+	CXCursor definition = clang_getCursorDefinition(class);
+	if (parse_is_null(definition) || type_has_bases(definition) || clang_getTemplateCursorKind(definition) == CXCursor_UnionDecl) return false;
+	struct cursor_list kids = {0};
+	struct lower_frame inside, *frame = l->frame;
+	size_t given = 0;
+	parse_children(l->p, definition, &kids);
+	lower_enter_class(l, t, definition, &inside);
+	for (size_t i = 0; i < kids.n && given < args->n; i++) {
+		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		l->frame = &inside;
+		CXType type = lower_resolve(l, clang_getCursorType(kids.at[i]));
+		int64_t offset = lower_member_offset(l, kids.at[i]);
+		l->frame = frame;
+		if (offset < 0) return false;
+		lower_initialise(l, pointer_field(l, self, offset), type, args->at[given++]);
+	}
+	return given == args->n;
+}
+
 bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at)
 {
+	if (args->n == 0 || !type_is_dependent(l->frame->env, t) || type_is_pointer(l->frame->env, lower_resolve(l, t))) return false;
 	CXCursor class = open_class(l, t);
-	if (args->n == 0 || parse_is_null(class) || !type_is_dependent(l->frame->env, lower_resolve(l, t)) || is_copy(l, class, args)) return false;
+	if (parse_is_null(class) || is_copy(l, class, args)) return false;
 	struct constructors s = { .l = l, .args = args->n };
 	clang_visitChildren(class, take_constructor, &s);
-	if (!s.any) return false;
+	if (!s.any) {
+		if (!fill_fields(l, t, class, self, args)) construct_somehow(l, t, self, args, at);
+		return true;
+	}
 	CXCursor c = meant(l, t, &s.fitting, args), body = parse_is_null(c) ? c : clang_getCursorDefinition(c);
 	if (parse_is_null(body) || parse_is_null(parse_body(body))) {
 		construct_somehow(l, t, self, args, at);
