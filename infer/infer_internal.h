@@ -65,6 +65,8 @@ struct parse {
 	int preamble;                           /* its file while the parse rests on it, else 0 (parse_preamble.c) */
 	VEC(struct computation) computations;   /* of the functions asked for so far */
 	uint64_t lowering_spent;                /* units of work of all kernels so far (lower_budget.c) */
+	VEC(CXCursor) specialised;              /* templates with specialisations of their own; once `specialised_known` */
+	bool specialised_known;
 	bool unknown_constants;                 /* some stand-in has a value that means nothing */
 };
 

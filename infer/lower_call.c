@@ -780,6 +780,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 		if (parse_is_null(callee.object)) self = lower_to_class(l, self, lower_self_class(l), class, c);
 		else self = lower_to_base(l, self, clang_getCursorType(callee.object), class, c);
 	}
+	lower_assume_primary(l, c, &callee);
 	struct arguments a;
 	evaluate_arguments(l, &callee.args, callee.body, &callee.env, &a);
 	/* the bindings must outlive the frame */

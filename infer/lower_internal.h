@@ -166,6 +166,7 @@ struct lower {
 	bool arrived;                       /* at a barrier that nobody has waited for yet */
 	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
+	bool open_sizes;                    /* a type that a template leaves open was given a size */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
 	CXCursor inside_label;              /* the label whose loop's body begins */
 	struct lower_study *studies[LOWER_STUDY_LISTS];     /* by hash */
@@ -470,6 +471,8 @@ void lower_delete(struct lower *l, CXCursor c);
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* lower_open_class.c. Of a method call that is not resolved: takes the one that is meant, where that is known. */
 void lower_choose_method(struct lower *l, struct callee *callee);
+/* That no specialisation is meant, where the arguments of the callee's template are open and it has some. */
+void lower_assume_primary(struct lower *l, CXCursor call, const struct callee *callee);
 /* Where it is not: what any of them may do with what the object holds. */
 void lower_open_method(struct lower *l, CXCursor call, const struct callee *callee, struct value self);
 /* Constructs *self, whose class depends on a template's parameter, from what is written between ( ) or { }. False: t is no such

@@ -67,6 +67,7 @@ int64_t lower_size(struct lower *l, CXType type)
 	if (!array && (type_is_pointer(env, t) || type_is_reference(env, t))) return 8;
 	if (!array && size == 0) return 1;
 	if (!array && is_collective_storage(l, t)) return COLLECTIVE_STORAGE;
+	l->open_sizes |= !array;
 	if (!array) return l->frame && !parse_is_null(clang_getTypeDeclaration(t)) ? open_class_size(l, t) : 4;
 	int64_t inner = lower_size(l, element);
 	if (count > 0 && inner < SYMBOLIC_STRIDE) return inner * count;

@@ -2,6 +2,7 @@
  * clang does not tell which of several is meant: the number of arguments does, or their exact types. Where neither does,
  * any of them may run: it may use all that it is given and all that the object holds. */
 #include "infer/lower_internal.h"
+#include "infer/parse_internal.h"
 
 #include <string.h>
 
@@ -101,6 +102,14 @@ void lower_open_method(struct lower *l, CXCursor call, const struct callee *call
 	CXType t = declared ? lower_type(l, callee->object) : (CXType){ .kind = CXType_Invalid };
 	lower_escape(l, self, t, ACCESS_WRITE, call, why);
 	for (size_t i = 0; i < callee->members.n; i++) lower_escape_function(l, callee->members.at[i], ACCESS_WRITE, call, why);
+}
+
+void lower_assume_primary(struct lower *l, CXCursor call, const struct callee *callee)
+{
+	bool open = false;
+	for (size_t i = 0; i < callee->env.at.n; i++) open = open || !callee->env.at.at[i].known;
+	if (open && !callee->environment && template_is_specialised(l->p, callee->body))
+		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, call), "%s is the one of the template, not of its specialisations", callee->name);
 }
 
 /* ---- constructors ---- */

@@ -154,6 +154,21 @@ static void forget_mixed_values(struct lower *l, uint32_t ix)
 	}
 }
 
+/* Whether where its accesses lie depends on the sizes of types: they are not all of one size. */
+static bool mixes_sizes(const struct lower *l, uint32_t array)
+{
+	int64_t size = 0;
+	for (size_t i = 0; i < l->accesses.n; i++) {
+		const struct lower_access *x = &l->accesses.at[i];
+		if (x->place.object != array || unknown_place(&x->place)) continue;
+		if ((size && size != x->size) || x->place.bytes % x->size) return true;
+		size = x->size;
+		for (uint32_t k = 0; k < x->place.n; k++)
+			if (x->place.term[k].size % size) return true;
+	}
+	return false;
+}
+
 static void view_array(struct lower *l, uint32_t ix)
 {
 	struct array *array = &l->k->arrays.at[ix - 1];
@@ -178,6 +193,8 @@ static void view_array(struct lower *l, uint32_t ix)
 	}
 	array->unit_bytes = (uint32_t)unit;
 	forget_mixed_values(l, ix);
+	if (l->open_sizes && mixes_sizes(l, ix))
+		lower_assumption(l, ASSUME_OTHER, array->at, "types that a template leaves open take four bytes");
 	if (tuple && d->dims > 1)
 		lower_assumption(l, ASSUME_IN_BOUNDS, array->at, "indices of %s stay in their dimension", array->name);
 	for (size_t i = 0; i < l->accesses.n; i++) {

@@ -29,6 +29,8 @@ struct piece parse_piece_of_range(struct parse *p, CXSourceRange range);
 void template_parameters(struct parse *p, CXCursor function, struct template_env *env);
 /* Binds them to the arguments of an instance, of a name as written, of an object's class. */
 void template_bind_instance(struct parse *p, CXCursor instance, const struct template_env *caller, struct template_env *env);
+/* Has the unit a specialisation of this function or class template (or of the class template around this member)? */
+bool template_is_specialised(struct parse *p, CXCursor function);
 /* A member that calls another of its class: the parameters of the class are the same ones. */
 void template_bind_same(const struct template_env *caller, struct template_env *env);
 /* What the arguments of a call tell of the parameters that are not written: of types that are closed. */

@@ -124,6 +124,30 @@ void template_bind_written(struct parse *p, CXCursor name, const struct template
 	}
 }
 
+/* ---- specialisations ---- */
+
+static enum CXChildVisitResult find_specialisation(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct parse *p = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl) return CXChildVisit_Recurse;
+	CXCursor pattern = clang_getSpecializedCursorTemplate(c);
+	bool own = !parse_is_null(pattern) && !clang_equalLocations(clang_getCursorLocation(pattern), clang_getCursorLocation(c));
+	if (own) VEC_PUSH(p->arena, &p->specialised, clang_getCanonicalCursor(pattern));
+	return CXChildVisit_Continue;
+}
+
+bool template_is_specialised(struct parse *p, CXCursor function)
+{
+	if (!p->specialised_known) parse_visit_unit(p, find_specialisation, p);
+	p->specialised_known = true;
+	for (CXCursor c = function; !parse_is_null(c) && !clang_isTranslationUnit(clang_getCursorKind(c)); c = clang_getCursorSemanticParent(c))
+		for (size_t i = 0; i < p->specialised.n; i++)
+			if (clang_equalCursors(p->specialised.at[i], clang_getCanonicalCursor(c))) return true;
+	return false;
+}
+
 /* What `B`, `B &`, `B &&` or `B *` as the type of a parameter stands for when it is given that; invalid: something else. */
 static CXType deduced(CXType parameter, CXType given, CXCursor type_parameter)
 {
