@@ -36,6 +36,8 @@ struct header_file { const char *path, *text; size_t size; };
  * absolute path, and the virtual file that leads to it; foreseen: where the file
  * includes it, if the user is yet to be told (line 0: no). */
 struct found_header { const char *name, *path, *real, *virtual_path, *text; struct span foreseen; };
+struct word_set { uint64_t *at; size_t n, cap; };   /* of hashes; parse_internal.h says what is done with it */
+
 struct parse {
 	struct unit *unit;
 	struct arena *arena;                    /* the unit's */
@@ -65,7 +67,7 @@ struct parse {
 	int preamble;                           /* its file while the parse rests on it, else 0 (parse_preamble.c) */
 	VEC(struct computation) computations;   /* of the functions asked for so far */
 	uint64_t lowering_spent;                /* units of work of all kernels so far (lower_budget.c) */
-	VEC(CXCursor) specialised;              /* templates with specialisations of their own; once `specialised_known` */
+	struct word_set specialised;            /* hashes of templates with specialisations; once `specialised_known` */
 	bool specialised_known;
 	bool unknown_constants;                 /* some stand-in has a value that means nothing */
 };

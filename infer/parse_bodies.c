@@ -148,21 +148,33 @@ static bool take_brace(struct scan *s, const char *at)
 	return s->depth >= 0;
 }
 
+/* The first character from s on at which the scan has something to do: most have no meaning of their own. */
+static const char *next_mark(const char *s, const char *end)
+{
+	static const bool is_mark[256] = { ['/'] = true, ['"'] = true, ['\''] = true, ['#'] = true, ['{'] = true, ['}'] = true, [';'] = true };
+	while (s < end && !is_mark[(unsigned char)*s]) s++;
+	return s;
+}
+
+static bool begins_line(const struct scan *s, const char *at)
+{
+	while (at > s->source->begin && (at[-1] == ' ' || at[-1] == '\t' || at[-1] == '\r')) at--;
+	return at == s->source->begin || at[-1] == '\n';
+}
+
 /* Finds the bodies of a file. False when its braces cannot be told apart. */
 static bool scan_file(struct scan *s)
 {
 	const char *end = s->source->end;
-	bool begins_line = true, plain = true;
-	for (const char *at = s->source->begin, *next; at < end && plain; at = next) {
+	bool plain = true;
+	for (const char *at = next_mark(s->source->begin, end), *next; at < end && plain; at = next_mark(next, end)) {
 		next = at + 1;
 		switch (*at) {
 		case '/': case '"': case '\'':
 			next = skip_quoted(at, end) > at ? skip_quoted(at, end) : next;
 			break;
-		case '\n': begins_line = true; continue;
-		case ' ': case '\t': case '\r': continue;
 		case '#':
-			if (begins_line) plain = take_directive(s, at, next = end_of_directive(at, end));
+			if (begins_line(s, at)) plain = take_directive(s, at, next = end_of_directive(at, end));
 			break;
 		case '{': case '}': plain = take_brace(s, at); break;
 		case ';':
@@ -172,7 +184,6 @@ static bool scan_file(struct scan *s)
 			break;
 		default: break;
 		}
-		begins_line = false;
 	}
 	take_head(s, NULL, end);
 	return plain && s->depth == 0;

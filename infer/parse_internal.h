@@ -21,6 +21,7 @@ const char *parse_file_contents(struct parse *p, struct parse_file *f, size_t *s
 
 /* A piece of one file, bytes, half-open; file NULL when the cursor has no place in any. */
 struct piece { struct parse_file *file; uint32_t begin, end; };
+struct span parse_span_of(struct parse *p, CXCursor c);   /* what parse_span keeps */
 struct piece parse_piece(struct parse *p, CXCursor c);
 struct piece parse_piece_of_range(struct parse *p, CXSourceRange range);
 
@@ -69,10 +70,12 @@ bool parse_error_in_pieces(const struct parse_error *e, const struct pieces *pie
 enum concern { CONCERN_NONE = 0, CONCERN_LAUNCHES, CONCERN_KERNELS };
 enum concern parse_concern(struct parse *p);
 
-bool parse_is_word(char c);                  /* of an identifier or a number */
+static inline bool parse_is_word(char c)     /* of an identifier or a number */
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 
 /* parse_words.c: a set of words; none where all is zero. */
-struct word_set { uint64_t *at; size_t n, cap; };
 uint64_t word_hash(const char *word, size_t n);
 bool word_set_has(const struct word_set *s, uint64_t hash);
 void word_set_add(struct arena *a, struct word_set *s, uint64_t hash);

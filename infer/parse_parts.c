@@ -6,8 +6,8 @@
 
 /* ---- children ---- */
 
-/* The lowering runs a function once for each of its calls, and asks for the same children again: they are kept. */
-struct family { CXCursor parent; struct cursor_list kids; bool known; };
+/* The lowering runs a function once for each of its calls, and asks for the same children and places again: they are kept. */
+struct family { CXCursor parent; struct cursor_list kids; struct span at; bool taken, known, placed; };
 struct families {
 	struct arena *arena;
 	struct family *slot;
@@ -17,8 +17,9 @@ struct families {
 
 static struct family *family_of(const struct families *f, CXCursor c)
 {
-	size_t i = word_hash((const char *)&c, sizeof c) & (f->cap - 1);
-	while (f->slot[i].known && memcmp(&f->slot[i].parent, &c, sizeof c) != 0) i = (i + 1) & (f->cap - 1);
+	uint64_t h = ((uintptr_t)c.data[0] ^ (uintptr_t)c.data[1] << 7 ^ (uint64_t)c.kind) * UINT64_C(0x9e3779b97f4a7c15);
+	size_t i = (size_t)(h >> 32) & (f->cap - 1);
+	while (f->slot[i].taken && memcmp(&f->slot[i].parent, &c, sizeof c) != 0) i = (i + 1) & (f->cap - 1);
 	return &f->slot[i];
 }
 
@@ -27,7 +28,7 @@ static void families_grow(struct families *f)
 	struct families more = { .arena = f->arena, .n = f->n, .cap = f->cap ? 2 * f->cap : 1024, .visited = f->visited };
 	more.slot = ARENA_ARRAY(f->arena, struct family, more.cap);
 	for (size_t i = 0; i < f->cap; i++)
-		if (f->slot[i].known) *family_of(&more, f->slot[i].parent) = f->slot[i];
+		if (f->slot[i].taken) *family_of(&more, f->slot[i].parent) = f->slot[i];
 	*f = more;
 }
 
@@ -39,7 +40,7 @@ static enum CXChildVisitResult collect_child(CXCursor c, CXCursor parent, CXClie
 	return CXChildVisit_Continue;
 }
 
-void parse_children(struct parse *p, CXCursor c, struct cursor_list *out)
+static struct family *family_take(struct parse *p, CXCursor c)
 {
 	if (!p->families) {
 		p->families = ARENA_NEW(p->arena, struct families);
@@ -48,15 +49,33 @@ void parse_children(struct parse *p, CXCursor c, struct cursor_list *out)
 	struct families *f = p->families;
 	if (2 * f->n >= f->cap) families_grow(f);
 	struct family *x = family_of(f, c);
+	if (!x->taken) f->n++;
+	x->parent = c;
+	x->taken = true;
+	return x;
+}
+
+void parse_children(struct parse *p, CXCursor c, struct cursor_list *out)
+{
+	struct family *x = family_take(p, c);
 	if (!x->known) {
+		struct families *f = p->families;
 		f->visited.n = 0;
 		clang_visitChildren(c, collect_child, f);
 		size_t n = f->visited.n;
 		CXCursor *copy = n ? arena_memdup(p->arena, f->visited.at, n * sizeof *copy) : NULL;
-		*x = (struct family){ .parent = c, .kids = { copy, n, n }, .known = true };
-		f->n++;
+		x->kids = (struct cursor_list){ copy, n, n };
+		x->known = true;
 	}
 	*out = x->kids;
+}
+
+struct span parse_span(struct parse *p, CXCursor c)
+{
+	struct family *x = family_take(p, c);
+	if (!x->placed) x->at = parse_span_of(p, c);
+	x->placed = true;
+	return x->at;
 }
 
 /* Finds child number `want`, or the first of `kind` when that is not 0; counts those passed. */

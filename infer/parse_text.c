@@ -13,11 +13,6 @@ const char *parse_string(struct parse *p, CXString s)
 	return copy;
 }
 
-bool parse_is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
 const char *parse_spelling(struct parse *p, CXCursor c)
 {
 	return parse_string(p, clang_getCursorSpelling(c));
@@ -57,7 +52,7 @@ struct piece parse_piece(struct parse *p, CXCursor c)
 	return parse_piece_of_range(p, clang_getCursorExtent(c));
 }
 
-struct span parse_span(struct parse *p, CXCursor c)
+struct span parse_span_of(struct parse *p, CXCursor c)
 {
 	CXSourceRange range = clang_getCursorExtent(c);
 	CXFile first = NULL, last = NULL;

@@ -134,7 +134,7 @@ static enum CXChildVisitResult find_specialisation(CXCursor c, CXCursor parent, 
 	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl) return CXChildVisit_Recurse;
 	CXCursor pattern = clang_getSpecializedCursorTemplate(c);
 	bool own = !parse_is_null(pattern) && !clang_equalLocations(clang_getCursorLocation(pattern), clang_getCursorLocation(c));
-	if (own) VEC_PUSH(p->arena, &p->specialised, clang_getCanonicalCursor(pattern));
+	if (own) word_set_add(p->arena, &p->specialised, clang_hashCursor(clang_getCanonicalCursor(pattern)));
 	return CXChildVisit_Continue;
 }
 
@@ -143,8 +143,7 @@ bool template_is_specialised(struct parse *p, CXCursor function)
 	if (!p->specialised_known) parse_visit_unit(p, find_specialisation, p);
 	p->specialised_known = true;
 	for (CXCursor c = function; !parse_is_null(c) && !clang_isTranslationUnit(clang_getCursorKind(c)); c = clang_getCursorSemanticParent(c))
-		for (size_t i = 0; i < p->specialised.n; i++)
-			if (clang_equalCursors(p->specialised.at[i], clang_getCanonicalCursor(c))) return true;
+		if (word_set_has(&p->specialised, clang_hashCursor(clang_getCanonicalCursor(c)))) return true;
 	return false;
 }
 
