@@ -467,11 +467,16 @@ static bool implicit_copy(CXCursor d)
 	return clang_CXXMethod_isDefaulted(d) && (clang_CXXConstructor_isCopyConstructor(d) || clang_CXXConstructor_isMoveConstructor(d));
 }
 
+/* `T(e)`: not the call of a name. */
+static bool begins_with_type(CXCursor c)
+{
+	return parse_child_count(c) == 0 || clang_isReference(clang_getCursorKind(parse_child(c, 0)));
+}
+
 /* In a template clang leaves `C(e)` open. */
 static bool is_open_construction(CXCursor c, const struct callee *callee)
 {
-	bool constructs = parse_child_count(c) == 0 || clang_isReference(clang_getCursorKind(parse_child(c, 0)));
-	return parse_is_null(callee->decl) && !callee->is_indirect && constructs;
+	return parse_is_null(callee->decl) && !callee->is_indirect && begins_with_type(c);
 }
 
 static bool open_construction(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)
@@ -753,8 +758,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 			lower_escape(l, self, t, ACCESS_WRITE, c, "method without a body");
 		}
 		if (!callee.environment) {
-			bool constructs = parse_child_count(c) == 0 || clang_isReference(clang_getCursorKind(parse_child(c, 0)));
-			return unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c), constructs);   /* T(x) */
+			return unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c), begins_with_type(c));
 		}
 		bool uniform = true;
 		/* what a pointer points to may differ from thread to thread */

@@ -191,21 +191,12 @@ void lower_default_construct(struct lower *l, struct value p, CXType type, CXCur
 struct given_field { CXCursor field, value; };
 typedef VEC(struct given_field) given_list;
 
-/* In a class that a template leaves open the frame's bindings tell where its fields are. */
-static struct value pointer_at_field(struct lower *l, struct value object, CXCursor field, CXCursor at)
-{
-	int64_t offset = lower_member_offset(l, field);
-	if (offset >= 0) return pointer_field(l, object, offset);
-	return pointer_advance(l, object, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "place of a field in a class with bases",
-		parse_span(l->p, at), false), 1, true);
-}
-
 static void initialise_field(struct lower *l, struct value self, CXCursor constructor, const struct given_field *g)
 {
 	struct value p = lower_to_class(l, self, lower_self_class(l), clang_getCursorSemanticParent(g->field), constructor);
 	if (p.kind != VALUE_POINTER) return;
 	CXType t = clang_getCursorType(g->field);
-	p = pointer_at_field(l, p, g->field, constructor);
+	p = lower_field_at(l, p, lower_member_offset(l, g->field), constructor);
 	if (type_is_reference(l->frame->env, lower_resolve(l, t))) lower_store(l, p, t, lower_place(l, g->value), g->value);
 	else {
 		lower_elide(l, g->value);

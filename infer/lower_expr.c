@@ -199,6 +199,13 @@ int64_t lower_member_offset(struct lower *l, CXCursor field)
 	return n;
 }
 
+struct value lower_field_at(struct lower *l, struct value object, int64_t offset, CXCursor at)
+{
+	if (offset >= 0) return pointer_field(l, object, offset);
+	return pointer_advance(l, object, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "place of a field in a class with bases",
+		parse_span(l->p, at), false), 1, true);
+}
+
 /* The field of an object of a class template, of which clang says nothing but the name. */
 static struct value open_field_place(struct lower *l, CXCursor object, struct value base, CXCursor field)
 {
@@ -209,9 +216,7 @@ static struct value open_field_place(struct lower *l, CXCursor object, struct va
 	l->frame = &inside;
 	int64_t offset = lower_member_offset(l, field);
 	l->frame = frame;
-	if (offset >= 0) return pointer_field(l, base, offset);
-	return pointer_advance(l, base, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "place of a field in a class with bases",
-		parse_span(l->p, object), false), 1, true);
+	return lower_field_at(l, base, offset, object);
 }
 
 static struct value member_place(struct lower *l, CXCursor c)

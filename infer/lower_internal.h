@@ -331,6 +331,7 @@ bool lower_same_type(struct lower *l, CXType a, CXType b);   /* but for qualifie
 struct value lower_eval(struct lower *l, CXCursor c);
 struct value lower_place(struct lower *l, CXCursor c);               /* the address of an lvalue, as a pointer */
 expr_ref lower_condition(struct lower *l, CXCursor c);
+struct value lower_field_at(struct lower *l, struct value object, int64_t offset, CXCursor at);   /* -1: anywhere in it */
 int64_t lower_member_offset(struct lower *l, CXCursor field);         /* bytes; -1 unknown */
 void lower_effects(struct lower *l, CXCursor c);                     /* value not used */
 /* Initialises the object at the pointer from an initialiser of any form (lower_init.c). */
