@@ -258,7 +258,7 @@ static void finish(struct parse *p, const struct template_env *env, CXCursor nam
 	if (kind != CXCursor_FunctionTemplate) template_bind_instance(p, out->decl, env, &out->env);
 	else if (!parse_is_null(name)) template_bind_written(p, name, env, &out->env);
 	if (kind == CXCursor_FunctionTemplate) template_bind_arguments(p, out->body, env, &out->args, &out->env);
-	if (parse_is_null(out->object) && !is_qualified(name)) template_bind_same(env, &out->env);
+	if (parse_is_null(out->object) && !is_qualified(name)) template_bind_same(out->body, env, &out->env);
 	if (!parse_is_null(out->object)) template_bind_object(p, env, clang_getCursorType(out->object), &out->env);
 }
 

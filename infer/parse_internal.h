@@ -33,7 +33,7 @@ void template_bind_instance(struct parse *p, CXCursor instance, const struct tem
 /* Has the unit a specialisation of this function or class template (or of the class template around this member)? */
 bool template_is_specialised(struct parse *p, CXCursor function);
 /* A member that calls another of its class: the parameters of the class are the same ones. */
-void template_bind_same(const struct template_env *caller, struct template_env *env);
+void template_bind_same(CXCursor function, const struct template_env *caller, struct template_env *env);
 /* What the arguments of a call tell of the parameters that are not written: of types that are closed. */
 void template_bind_arguments(struct parse *p, CXCursor function, const struct template_env *caller, const struct cursor_list *args,
 	struct template_env *env);

@@ -161,6 +161,12 @@ static CXType deduced(CXType parameter, CXType given, CXCursor type_parameter)
 	return !(reference || pointer) || clang_isConstQualifiedType(t) ? clang_getUnqualifiedType(given) : given;
 }
 
+/* Of the function itself, not of a class around it. */
+static bool is_own(const struct template_binding *b, CXCursor function)
+{
+	return clang_equalCursors(clang_getCursorSemanticParent(b->parameter), function) != 0;
+}
+
 void template_bind_arguments(struct parse *p, CXCursor function, const struct template_env *caller, const struct cursor_list *args,
 	struct template_env *env)
 {
@@ -168,7 +174,7 @@ void template_bind_arguments(struct parse *p, CXCursor function, const struct te
 	parse_parameters(p, function, &params);
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
-		bool own = clang_equalCursors(clang_getCursorSemanticParent(b->parameter), function);
+		bool own = is_own(b, function);
 		for (size_t k = 0; k < params.n && k < args->n && own && b->is_type && !b->known; k++) {
 			CXType given = type_resolve(caller, clang_getCursorType(args->at[k]));
 			CXType t = type_is_closed(given) ? deduced(clang_getCursorType(params.at[k]), given, b->parameter) : (CXType){ .kind = CXType_Invalid };
@@ -179,10 +185,11 @@ void template_bind_arguments(struct parse *p, CXCursor function, const struct te
 	}
 }
 
-void template_bind_same(const struct template_env *caller, struct template_env *env)
+void template_bind_same(CXCursor function, const struct template_env *caller, struct template_env *env)
 {
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
+		if (is_own(b, function)) continue;      /* of a function that calls itself they may be others */
 		for (const struct template_env *e = caller; e && !b->known; e = e->outer)
 			for (size_t k = 0; k < e->at.n && !b->known; k++)
 				if (e->at.at[k].known && clang_equalCursors(e->at.at[k].parameter, b->parameter)) *b = e->at.at[k];
