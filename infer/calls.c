@@ -10,6 +10,13 @@ static bool is_function(enum CXCursorKind k)
 		k == CXCursor_FunctionTemplate || k == CXCursor_ConversionFunction || k == CXCursor_Destructor;
 }
 
+bool parse_is_constructor(CXCursor function)
+{
+	enum CXCursorKind kind = clang_getCursorKind(function);
+	return kind == CXCursor_Constructor ||
+		(kind == CXCursor_FunctionTemplate && clang_getTemplateCursorKind(function) == CXCursor_Constructor);
+}
+
 static bool is_variadic(struct parse *p, CXCursor f)
 {
 	if (clang_Cursor_isVariadic(f)) return true;

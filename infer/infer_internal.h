@@ -83,6 +83,7 @@ CXCursor parse_child(CXCursor c, size_t i);          /* null cursor when there i
 CXCursor parse_child_of_kind(CXCursor c, enum CXCursorKind kind);
 CXCursor parse_field_named(struct parse *p, CXCursor class, const char *name);   /* likewise, of that name */
 bool parse_is_null(CXCursor c);
+bool parse_is_constructor(CXCursor function);        /* a template of one too */
 /* Through parentheses, UnexposedExpr (implicit casts, cleanups) with one child, and full expressions. Implicit
  * conversions between integer types are not cursors of their own: compare the types of outside and inside. */
 CXCursor parse_strip(CXCursor c);

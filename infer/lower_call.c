@@ -212,7 +212,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	struct cursor_list params = {0};
 	parameters_of(l, function, &params);
 	for (size_t i = 0; i < params.n; i++) bind_parameter(l, params.at[i], i < n ? &args[i] : NULL);
-	if (clang_getCursorKind(function) == CXCursor_Constructor) lower_member_initialisers(l, function);
+	if (parse_is_constructor(function)) lower_member_initialisers(l, function);
 	lower_stmt(l, body);
 	lower_end_scope(l, 0, function);
 	lower_check_labels(l, mark);
@@ -255,7 +255,7 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	if (!lower_attempt_end(l, &a)) return lower_approximate_call(l, &a, function, self, args, n, lexical, at);
 	/* what a function gives by value is a temporary of the caller */
 	bool temporary = v.kind == VALUE_RECORD && clang_getCursorKind(at) == CXCursor_CallExpr;
-	if (temporary && clang_getCursorKind(function) != CXCursor_Constructor)
+	if (temporary && !parse_is_constructor(function))
 		lower_temporary(l, clang_getCursorType(at), v.object, at);
 	return v;
 }
@@ -263,6 +263,17 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 /* ---- arguments ---- */
 
 struct arguments { struct value *at; size_t n; };
+
+/* Of what a reference is bound to: it may be converted to an object first. */
+static struct value referred(struct lower *l, CXType reference, CXCursor arg)
+{
+	CXType t = type_pointee(l->frame->env, reference);
+	struct value v;
+	bool may_convert = reference.kind == CXType_RValueReference || clang_isConstQualifiedType(t);
+	if (!may_convert || !lower_open_conversion(l, t, arg, &v)) return lower_place(l, arg);
+	struct place p = place_object(v.object);
+	return value_pointer(l, &p);
+}
 
 /* Values for value parameters, addresses for references. Unknown parameters get values. */
 static void evaluate_arguments(struct lower *l, const struct cursor_list *cursors, CXCursor function,
@@ -278,7 +289,7 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 		CXType t = i < params.n ? type_resolve(env, clang_getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
 		bool reference = i < params.n && type_is_reference(env, t);
 		if (!reference && seen && i < params.n) lower_elide(l, cursors->at[i]);
-		out->at[i] = reference ? lower_place(l, cursors->at[i]) : lower_eval(l, cursors->at[i]);
+		out->at[i] = reference ? referred(l, t, cursors->at[i]) : i < params.n ? lower_eval_as(l, t, cursors->at[i]) : lower_eval(l, cursors->at[i]);
 		if (reference && out->at[i].kind == VALUE_NONE && !l->failed) out->at[i] = lower_lost_reference(l, t, cursors->at[i]);
 	}
 }
@@ -487,12 +498,7 @@ static bool open_construction(struct lower *l, CXCursor c, const struct callee *
 		*out = lower_collective(l, callee);
 		return true;
 	}
-	uint32_t object = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
-	struct place p = place_object(object);
-	if (!lower_open_construct(l, t, value_pointer(l, &p), &callee->args, c)) return false;
-	lower_temporary(l, t, object, c);
-	*out = (struct value){ .kind = VALUE_RECORD, .object = object };
-	return true;
+	return lower_open_temporary(l, t, &callee->args, c, out);
 }
 
 void lower_construct_with(struct lower *l, CXCursor body, const struct template_env *env, struct value self,

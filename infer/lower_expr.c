@@ -144,6 +144,8 @@ static struct value materialise(struct lower *l, struct value v, CXType type, CX
 		struct place p = place_object(v.object);
 		return value_pointer(l, &p);
 	}
+	int64_t count; /* `s + n` with an array s, whose type the operand tells where clang gives none */
+	if (v.kind == VALUE_POINTER && type_array_element(l->frame->env, type, &count).kind != CXType_Invalid) return v;
 	struct place p = place_object(state_object_new(l, "temporary", CAUSE_UNSUPPORTED));
 	state_write(l, p.object, 0, (uint32_t)lower_size(l, type), v);
 	(void)c;
@@ -162,7 +164,8 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 		index = swap;
 		bare = parse_strip(base);
 	}
-	bool array = type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid;
+	bool chosen = clang_getCursorKind(bare) == CXCursor_ConditionalOperator && lower_is_open_type(clang_getCursorType(bare));
+	bool array = !chosen && type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid;
 	struct value p = {0};
 	if (type_is_pointer(l->frame->env, lower_type(l, base)) || !lower_pointer_conversion(l, bare, &p))
 		p = array ? lower_place(l, bare) : lower_eval(l, base);
@@ -293,7 +296,8 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 	CXType outside = lower_type(l, c), inside = lower_type(l, inner);
 	bool record = lower_is_aggregate(l, outside) && lower_is_aggregate(l, inside);
 	bool reference = type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(c)));
-	if (kind == CXCursor_ParenExpr || record || lower_same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
+	bool listed = outside.kind == CXType_Invalid && kids.n == 1; /* `x` of `: field(x)` in a template */
+	if (kind == CXCursor_ParenExpr || record || listed || lower_same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
 		|| kind == CXCursor_CXXConstCastExpr || forwards(l, c, outside, inside) || (reference && kind != CXCursor_UnexposedExpr)) {
 		enum CXCursorKind ik = clang_getCursorKind(inner);
 		bool call = ik == CXCursor_CallExpr, related = record && kind != CXCursor_CXXReinterpretCastExpr;
@@ -526,7 +530,7 @@ static struct value assign(struct lower *l, CXCursor c)
 	CXCursor lhs = parse_child(c, 0), rhs = parse_child(c, 1);
 	CXType t = lower_type(l, lhs);
 	l->hint = is_read(rhs) ? target_name(l, lhs) : NULL;
-	struct value v = lower_eval(l, rhs);
+	struct value v = lower_eval_as(l, t, rhs);
 	l->hint = NULL;
 	CXType pointee;
 	uint32_t moved = moved_parameter(l, lhs, &pointee);
@@ -708,9 +712,9 @@ static struct value cast(struct lower *l, CXCursor c)
 	/* const auto &x = *p as a reference of a reference cast: the address is the value */
 	if (type_is_reference(l->frame->env, t)) return lower_load(l, lower_place(l, inner), lower_type(l, c), parse_strip(inner));
 	enum CXCursorKind kind = clang_getCursorKind(c);
-	const char *hint = l->hint;
-	l->hint = hint;
-	struct value v = lower_eval(l, inner);
+	struct value v;
+	if (kind != CXCursor_UnexposedExpr && lower_open_conversion(l, t, inner, &v)) return v;
+	v = lower_eval(l, inner);
 	l->hint = NULL;
 	if (kind != CXCursor_CXXReinterpretCastExpr && v.kind == VALUE_POINTER && type_is_pointer(l->frame->env, t))
 		v = lower_to_related(l, v, lower_type(l, inner), t, c);

@@ -476,9 +476,14 @@ void lower_choose_method(struct lower *l, struct callee *callee);
 void lower_assume_primary(struct lower *l, CXCursor call, const struct callee *callee);
 /* Where it is not: what any of them may do with what the object holds. */
 void lower_open_method(struct lower *l, CXCursor call, const struct callee *callee, struct value self);
-/* Constructs *self, whose class depends on a template's parameter, from what is written between ( ) or { }. False: t is no such
+/* Constructs *self from what is written between ( ) or { }, where clang does not tell by which constructor. False: t is no
  * class, nothing is written, or it is a copy. */
 bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at);
+bool lower_open_temporary(struct lower *l, CXType t, const struct cursor_list *args, CXCursor at, struct value *out);
+/* What clang leaves to be converted to an object of class t in a template. False: t is no class, or it is an object. */
+bool lower_open_conversion(struct lower *l, CXType t, CXCursor from, struct value *out);
+/* The value of e, converted in this way where that is due. */
+struct value lower_eval_as(struct lower *l, CXType t, CXCursor e);
 /* The same of an initialiser: `(a, b)`, `{a, b}` or `= a`. */
 bool lower_open_initialise(struct lower *l, CXType t, struct value self, CXCursor init);
 /* Runs a constructor with a body. */

@@ -44,7 +44,7 @@ struct value lower_new(struct lower *l, CXCursor c)
 	}
 	if (!parse_is_null(init)) {
 		lower_elide(l, init);
-		struct value v = lower_eval(l, init);
+		struct value v = lower_eval_as(l, pointee, init);
 		bool one = v.kind == VALUE_RECORD ? lower_is_aggregate(l, pointee) : v.kind != VALUE_NONE;
 		if (one && !lower_is_aggregate(l, pointee)) v = value_convert(l, v, pointee, parse_span(l->p, c));
 		if (one && p.kind == VALUE_POINTER) lower_store(l, p, pointee, v, c);

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define OPEN_CONSTRUCTOR "constructor of a class that a template leaves open"
+
 /* The class (or template) that declares an object whose type depends on a parameter; null: another type, or not ours to read. */
 static CXCursor open_class(struct lower *l, CXType type)
 {
@@ -120,8 +122,7 @@ static enum CXChildVisitResult take_constructor(CXCursor c, CXCursor parent, CXC
 {
 	(void)parent;
 	struct constructors *s = data;
-	bool template = clang_getCursorKind(c) == CXCursor_FunctionTemplate && clang_getTemplateCursorKind(c) == CXCursor_Constructor;
-	if (clang_getCursorKind(c) != CXCursor_Constructor && !template) return CXChildVisit_Continue;
+	if (!parse_is_constructor(c)) return CXChildVisit_Continue;
 	s->any = true;
 	if (parse_accepts(s->l->p, c, s->args)) VEC_PUSH(s->l->scratch, &s->fitting, c);
 	return CXChildVisit_Continue;
@@ -135,7 +136,7 @@ static bool is_copy(struct lower *l, CXCursor class, const struct cursor_list *a
 /* Nothing is known of the object but what it was given. */
 static void construct_somehow(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at)
 {
-	const char *why = "constructor of a class that a template leaves open";
+	const char *why = OPEN_CONSTRUCTOR;
 	for (size_t i = 0; i < args->n; i++) {
 		CXType type = lower_type(l, args->at[i]);
 		struct value v = lower_is_aggregate(l, type) ? lower_place(l, args->at[i]) : lower_eval(l, args->at[i]);
@@ -168,9 +169,14 @@ static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value 
 
 bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at)
 {
-	if (args->n == 0 || !type_is_dependent(l->frame->env, t) || type_is_pointer(l->frame->env, lower_resolve(l, t))) return false;
+	if (args->n == 0 || type_is_pointer(l->frame->env, lower_resolve(l, t))) return false;
 	CXCursor class = open_class(l, t);
 	if (parse_is_null(class) || is_copy(l, class, args)) return false;
+	struct cursor_list listed = {0};
+	if (args->n == 1 && clang_getCursorKind(args->at[0]) == CXCursor_InitListExpr) { /* C{a, b} */
+		parse_children(l->p, args->at[0], &listed);
+		args = &listed;
+	}
 	struct constructors s = { .l = l, .args = args->n };
 	clang_visitChildren(class, take_constructor, &s);
 	if (!s.any) {
@@ -188,13 +194,48 @@ bool lower_open_construct(struct lower *l, CXType t, struct value self, const st
 	return true;
 }
 
+bool lower_open_temporary(struct lower *l, CXType t, const struct cursor_list *args, CXCursor at, struct value *out)
+{
+	uint32_t object = state_object_new(l, "temporary", CAUSE_UNINITIALISED);
+	struct place p = place_object(object);
+	if (!lower_open_construct(l, t, value_pointer(l, &p), args, at)) return false;
+	lower_temporary(l, t, object, at);
+	*out = (struct value){ .kind = VALUE_RECORD, .object = object };
+	return true;
+}
+
+bool lower_open_conversion(struct lower *l, CXType t, CXCursor from, struct value *out)
+{
+	const struct template_env *env = l->frame->env;
+	CXType given = lower_type(l, from);
+	struct cursor_list args = {0};
+	if (!type_is_record(env, t) || lower_is_vector(l, t) || lower_is_aggregate(l, given)) return false;
+	VEC_PUSH(l->scratch, &args, from);
+	bool listed = clang_getCursorKind(parse_strip(from)) == CXCursor_InitListExpr;
+	if (listed || type_is_pointer(env, given) || !type_is_dependent(env, given)) return lower_open_temporary(l, t, &args, from, out);
+	struct value v = lower_eval(l, from), unknown = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, OPEN_CONSTRUCTOR, parse_span(l->p, from), false);
+	if (v.kind != VALUE_RECORD) lower_escape(l, v, given, ACCESS_WRITE, from, OPEN_CONSTRUCTOR);
+	*out = v.kind == VALUE_RECORD ? v : unknown;        /* a copy, where the template's type is that class */
+	return out->kind == VALUE_RECORD;
+}
+
+struct value lower_eval_as(struct lower *l, CXType t, CXCursor e)
+{
+	struct value v;
+	return lower_open_conversion(l, t, e, &v) ? v : lower_eval(l, e);
+}
+
 bool lower_open_initialise(struct lower *l, CXType t, struct value self, CXCursor init)
 {
 	CXCursor bare = parse_strip(init);
 	enum CXCursorKind kind = clang_getCursorKind(bare);
+	const struct template_env *env = l->frame->env;
 	struct cursor_list given = {0};
+	/* what clang resolves is of the class: a constructor's call, or a list for its fields */
+	bool chosen = !type_is_record(env, t) || lower_is_vector(l, t) || type_is_record(env, clang_getCursorType(init));
+	if (!type_is_dependent(env, t) && chosen) return false;
 	CXType type = lower_type(l, bare);
-	bool converts = type_is_pointer(l->frame->env, type) || type_is_integer(l->frame->env, type) || type_is_float(l->frame->env, type);
+	bool converts = type_is_pointer(env, type) || type_is_integer(env, type) || type_is_float(env, type) || !type_is_dependent(env, t);
 	if (kind == CXCursor_InitListExpr || kind == CXCursor_UnexposedExpr) parse_children(l->p, bare, &given);
 	else if (converts) VEC_PUSH(l->scratch, &given, bare);
 	return lower_open_construct(l, t, self, &given, init);

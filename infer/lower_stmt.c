@@ -469,7 +469,7 @@ static void return_stmt(struct lower *l, CXCursor c)
 			lower_initialise(l, value_pointer(l, &p), t, e);
 		} else {
 			lower_elide(l, e);
-			struct value v = value_convert(l, lower_eval(l, e), t, at);
+			struct value v = value_convert(l, lower_eval_as(l, t, e), t, at);
 			state_keep_captures(l, &v);
 			if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, c);
 		}

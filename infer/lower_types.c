@@ -182,5 +182,6 @@ CXType lower_type(struct lower *l, CXCursor c)
 
 bool lower_same_type(struct lower *l, CXType a, CXType b)
 {
+	if (a.kind == CXType_Invalid || b.kind == CXType_Invalid) return false; /* clang crashes */
 	return clang_equalTypes(clang_getUnqualifiedType(lower_resolve(l, a)), clang_getUnqualifiedType(lower_resolve(l, b)));
 }
