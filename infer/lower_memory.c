@@ -61,10 +61,11 @@ int64_t lower_size(struct lower *l, CXType type)
 	const struct template_env *env = l->frame ? l->frame->env : NULL;
 	CXType t = lower_resolve(l, type);
 	int64_t size = type_size(env, t), count;
+	if (type_is_reference(env, t)) return 8;        /* of which clang says what it refers to takes */
 	if (size > 0) return size;
 	CXType element = type_array_element(env, t, &count);
 	bool array = element.kind != CXType_Invalid;
-	if (!array && (type_is_pointer(env, t) || type_is_reference(env, t))) return 8;
+	if (!array && type_is_pointer(env, t)) return 8;
 	if (!array && size == 0) return 1;
 	if (!array && is_collective_storage(l, t)) return COLLECTIVE_STORAGE;
 	l->open_sizes |= !array;
