@@ -3,7 +3,8 @@
  * Conditions are lazy: ITE evaluates one arm; AND is false as soon as either operand is false, whatever the other
  * does (so reordering operands changes nothing), OR likewise. Everything else is strict in faults.
  * Beside its value a node carries the value modulo 2^64: `exact` says that they agree. A WRAP, an EMOD by a power of
- * two or a mask brings an inexact value back, so hashes that multiply in 64 bits evaluate as they do in C. */
+ * two or a mask brings an inexact value back, so hashes that multiply in 64 bits evaluate as they do in C. Of a product
+ * that is known to be `above` all 64-bit values (2^64 is written as one) that is kept: comparisons and remainders use it. */
 #include "core/expr_internal.h"
 
 #include <stdlib.h>
@@ -51,6 +52,8 @@ static struct eval_cell eval_division(enum expr_kind kind, struct eval_cell a, s
 		return (struct eval_cell){.status = EVAL_DIV_ZERO};
 	if (kind == EXPR_EMOD && b.exact && power_of_two(b.low))
 		return cell_exact(a.low & (b.low - 1));
+	if (a.exact && a.low >= 0 && b.above && (kind == EXPR_EMOD || kind == EXPR_EDIV))
+		return cell_exact(kind == EXPR_EMOD ? a.low : 0);
 	if (!a.exact || !b.exact)
 		return fault_range;
 	bool fine = kind == EXPR_TDIV ? int_tdiv(a.low, b.low, &v) : kind == EXPR_TREM ? int_trem(a.low, b.low, &v) :
@@ -64,6 +67,27 @@ static struct eval_cell eval_bits(enum expr_kind kind, struct eval_cell a, struc
 	bool masked = kind == EXPR_BAND && ((a.exact && a.low >= 0) || (b.exact && b.low >= 0));
 	bool filled = kind == EXPR_BOR && ((a.exact && a.low < 0) || (b.exact && b.low < 0));
 	return (struct eval_cell){.low = low, .status = EVAL_OK, .exact = (a.exact && b.exact) || masked || filled};
+}
+
+static struct eval_cell eval_product(struct eval_cell a, struct eval_cell b)
+{
+	int64_t v = 0;
+	bool exact = a.exact && b.exact, fits = exact && int_mul(a.low, b.low, &v);
+	struct eval_cell product = cell_of(fits, v, (uint64_t)a.low * (uint64_t)b.low);
+	product.above = exact && !fits && (a.low < 0) == (b.low < 0);
+	return product;
+}
+
+static struct eval_cell eval_comparison(enum expr_kind kind, struct eval_cell a, struct eval_cell b)
+{
+	bool exact = a.exact && b.exact;
+	if (!exact && !(a.exact && b.above) && !(a.above && b.exact))
+		return fault_range;
+	if (kind == EXPR_EQ)
+		return cell_exact(exact && a.low == b.low);
+	if (!exact)
+		return cell_exact(b.above);
+	return cell_exact(kind == EXPR_LT ? a.low < b.low : a.low <= b.low);
 }
 
 static struct eval_cell eval_var(struct evaluation *ev, var_ref var)
@@ -84,16 +108,14 @@ static struct eval_cell eval_strict(struct evaluation *ev, const struct expr *e,
 	case EXPR_VAR: return eval_var(ev, e->var);
 	case EXPR_ADD: exact = exact && int_add(a.low, b.low, &v); return cell_of(exact, v, x + y);
 	case EXPR_SUB: exact = exact && int_sub(a.low, b.low, &v); return cell_of(exact, v, x - y);
-	case EXPR_MUL: exact = exact && int_mul(a.low, b.low, &v); return cell_of(exact, v, x * y);
+	case EXPR_MUL: return eval_product(a, b);
 	case EXPR_TDIV: case EXPR_TREM: case EXPR_EDIV: case EXPR_EMOD: return eval_division(e->kind, a, b);
 	case EXPR_BAND: case EXPR_BOR: case EXPR_BXOR: return eval_bits(e->kind, a, b);
 	case EXPR_WRAP: return eval_wrap(e->type, a);
 	case EXPR_POW2: return a.exact && a.low >= 0 && a.low < 63 ? cell_exact((int64_t)1 << a.low) : fault_range;
 	case EXPR_MIN: return exact ? cell_exact(a.low < b.low ? a.low : b.low) : fault_range;
 	case EXPR_MAX: return exact ? cell_exact(a.low > b.low ? a.low : b.low) : fault_range;
-	case EXPR_EQ: return exact ? cell_exact(a.low == b.low) : fault_range;
-	case EXPR_LT: return exact ? cell_exact(a.low < b.low) : fault_range;
-	case EXPR_LE: return exact ? cell_exact(a.low <= b.low) : fault_range;
+	case EXPR_EQ: case EXPR_LT: case EXPR_LE: return eval_comparison(e->kind, a, b);
 	case EXPR_NOT: return cell_exact(a.low == 0);
 	case EXPR_IFF: return cell_exact((a.low != 0) == (b.low != 0));
 	case EXPR_ITE: case EXPR_AND: case EXPR_OR: case EXPR_NONE: break;

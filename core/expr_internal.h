@@ -16,7 +16,7 @@ void u32_table_put(struct arena *a, struct u32_table *t, uint32_t key, uint32_t 
 struct name_slot { const char *name; uint32_t var, next_suffix; };
 
 /* One pass over the DAG marks what it has seen with a number of its own. */
-struct eval_cell { int64_t low; uint32_t pass; uint8_t status; bool exact; };
+struct eval_cell { int64_t low; uint32_t pass; uint8_t status; bool exact, above; };
 
 struct expr_table {
 	struct arena *arena;

@@ -321,6 +321,41 @@ static void test_depth(void)
 	world_fini(&w);
 }
 
+/* What is compared with, or divided by, a product beyond 64 bits. */
+static void test_above(void)
+{
+	static const int64_t values[] = {0, 7, INT64_MAX, -1, INT64_MIN};
+	static const struct { enum expr_kind kind; bool above_first; int64_t expected; } cases[] = {
+		{EXPR_LT, false, 1}, {EXPR_LE, false, 1}, {EXPR_EQ, false, 0}, {EXPR_LT, true, 0}, {EXPR_LE, true, 0}, {EXPR_EQ, true, 0}};
+	struct world w;
+	world_init(&w);
+	expr_ref p32 = expr_int(w.t, (int64_t)1 << 32), minus = expr_int(w.t, -((int64_t)1 << 32)), none = {0};
+	expr_ref above[] = {raw(&w, EXPR_MUL, p32, p32, none), raw(&w, EXPR_MUL, minus, minus, none)};
+	expr_ref below = raw(&w, EXPR_MUL, p32, minus, none);
+	int64_t v;
+	for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+		expr_ref x = expr_int(w.t, values[i]);
+		for (size_t j = 0; j < 2; j++) {
+			for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+				expr_ref a = cases[k].above_first ? above[j] : x, b = cases[k].above_first ? x : above[j];
+				expr_ref e = raw(&w, cases[k].kind, a, b, none);
+				if (eval(&w, e, &v) != EVAL_OK || v != cases[k].expected)
+					report(&w, "compared with what is above", e, none);
+			}
+			expr_ref mod = raw(&w, EXPR_EMOD, x, above[j], none), div = raw(&w, EXPR_EDIV, x, above[j], none);
+			bool known = values[i] >= 0;
+			if ((eval(&w, mod, &v) == EVAL_OK && v == values[i]) != known || (eval(&w, div, &v) == EVAL_OK && !v) != known)
+				report(&w, "divided by what is above", mod, div);
+		}
+		expr_ref e = raw(&w, EXPR_LT, x, below, none);
+		if (eval(&w, e, &v) == EVAL_OK && v)
+			report(&w, "compared with what is below", e, none);
+	}
+	if (eval(&w, raw(&w, EXPR_EQ, above[0], above[1], none), &v) == EVAL_OK && !v)
+		report(&w, "two products above", above[0], above[1]);
+	world_fini(&w);
+}
+
 /* Every value of a range is a member and no other; next leads from one to the next. */
 static void test_ranges(void)
 {
@@ -367,6 +402,7 @@ int main(int argc, char **argv)
 	state = seed;
 	test_forms();
 	test_depth();
+	test_above();
 	test_ranges();
 	test_random(400);
 	printf("seed %llu: %lu checks, %lu with a fault, %lu beyond 64 bits after simplification, %d failures\n",
