@@ -242,15 +242,27 @@ static struct phase *phase_of_pair(struct cases *c)
 	return p;
 }
 
+/* The phase that q is about, if there are cases in it. */
+static const struct phase *phase_of(struct cases *c)
+{
+	struct selector s;
+	if (c->q->kind != ALARM_RACE || c->q->other.ix) return NULL;
+	const struct phase *phase = c->q->only[0] ? phase_of_pair(c) : c->q->phase;
+	return find(c, phase, &s) ? phase : NULL;
+}
+
+bool query_has_cases(const struct query *q)
+{
+	struct cases c = { .q = q, .k = q->k, .arena = q->arena };
+	return phase_of(&c) != NULL;
+}
+
 bool query_cases(const struct query *q, struct query_list *out)
 {
 	struct cases c = { .q = q, .k = q->k, .arena = q->arena, .out = out };
-	struct selector s;
-	if (q->kind != ALARM_RACE || q->other.ix) return false;
-	const struct phase *phase = q->only[0] ? phase_of_pair(&c) : q->phase;
-	if (!find(&c, phase, &s)) return false;
-	cut(&c, phase, CASES_MAX);
-	return true;
+	const struct phase *phase = phase_of(&c);
+	if (phase) cut(&c, phase, CASES_MAX);
+	return phase != NULL;
 }
 
 void query_ease(struct query *q)

@@ -27,7 +27,7 @@ struct checker {
 	VEC(struct query *) tasks;           /* those that need the solver */
 	VEC(struct divergence) divergences;  /* asked already */
 	VEC(struct query *) again;           /* without an answer after the first round */
-	uint32_t phases;
+	uint32_t phases, endless;
 	double query_limit, started;
 	double end;                          /* of the kernel's time; 0: none */
 	bool late;                           /* questions were left out, for lack of time to build them */
@@ -83,8 +83,8 @@ static void ask_array(struct checker *c, const struct query_input *in, const str
 {
 	struct query *q = query_race(in, phase, c->phases, array);
 	struct query_list pairs = { 0 };
-	bool parts = !q->trivially_unsat && ((q->nonlinear && query_cases(q, &pairs)) || query_pairs(q, &pairs));
-	if (!parts) {
+	bool whole = q->trivially_unsat || (q->nonlinear && query_has_cases(q));
+	if (whole || !query_pairs(q, &pairs)) {
 		query_keep(c, q);
 		return;
 	}
@@ -144,7 +144,7 @@ static void ask_level(struct checker *c, const struct protocol *p, enum level le
 {
 	struct query_input in = { .k = c->k, .arena = c->arena, .lower_int = &c->lower_int, .lower_bv = &c->lower_bv,
 		.copies = &c->copies, .reads = &c->reads, .arith = c->options->arith, .level = level,
-		.alias = c->options->alias };
+		.alias = c->options->alias, .endless = &c->endless };
 	struct query_input *plain = arena_memdup(c->arena, &in, sizeof in);     /* queries remember theirs */
 	in.other_warps = warps && level == LEVEL_BLOCK;
 	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
@@ -290,17 +290,32 @@ static bool is_apart(struct query *q)
 	return q->kind == ALARM_RACE && !q->other.ix && digits_apart(q);
 }
 
+/* Answered without the solver. */
+static bool is_easy(struct checker *c, struct query *q)
+{
+	size_t n = q->accesses.n <= GUESS_MAX_ACCESSES ? q->accesses.n : 0;
+	bool *apart = ARENA_ARRAY(c->arena, bool, n * n + 1);
+	return refute_run(q, FEW_SPLITS, apart) || guess_run(q, apart, checker_tell, c) || refute_run(q, SPLITS, apart) || is_apart(q);
+}
+
+/* What is left of a nonlinear question becomes its cases, which may be easy: products and divisions are by constants there. */
+static bool becomes_cases(struct checker *c, struct query *q)
+{
+	struct query_list cases = { 0 };
+	if (!q->nonlinear || !query_cases(q, &cases)) return false;
+	for (size_t i = 0; i < cases.n; i++) query_keep(c, cases.at[i]);
+	q->assumes_no_overflow = false;         /* they say it themselves */
+	return true;
+}
+
 static void checker_guess(struct checker *c)
 {
-	size_t open = 0;
+	size_t open = 0, whole = c->tasks.n;
 	double now = clock_seconds(), end = now + (c->end - now) * GUESS_SHARE;
 	for (size_t i = 0; i < c->tasks.n; i++) {
 		struct query *q = c->tasks.at[i];
-		bool late = clock_seconds() >= end, apart[PAIRS_MAX_ACCESSES * PAIRS_MAX_ACCESSES] = { false };
-		if (is_known(c, q)) continue;
-		if (!late && (refute_run(q, FEW_SPLITS, apart) || guess_run(q, apart, checker_tell, c) ||
-			refute_run(q, SPLITS, apart) || is_apart(q))) continue;
-		c->tasks.at[open++] = q;
+		if (is_known(c, q) || (clock_seconds() < end && is_easy(c, q))) continue;
+		if (i >= whole || !becomes_cases(c, q)) c->tasks.at[open++] = q;
 	}
 	c->tasks.n = open;
 }

@@ -1,14 +1,17 @@
 /* A model guessed before the solver is asked: one small launch, usual values of parameters, the first and last threads, and
- * what an equation says of the last variable in it. Most races that exist show in such a model, in a hundredth of the
+ * what an equation or a bound says of the last variable in it. Most races that exist show in such a model, in a hundredth of the
  * solver's time. A guess is kept when every part of the formula evaluates to true in it; that none is found says nothing. */
 #include "smt/smt_internal.h"
 
-#define MAX_VARS 64
+#define MAX_VARS 256
 #define MAX_PARTS 400
-#define MAX_NODES 100000             /* of parts evaluated: some milliseconds */
+#define MAX_NODES 250000             /* of parts evaluated: some milliseconds */
 #define MAX_NODES_LINEAR 20000       /* where the solver is fast, too */
-#define MAX_NODES_START 1500         /* and before another start */
+#define MAX_NODES_START 1500         /* and before another start; for a large formula */
+#define START_TURNS 16               /* so often all of it, */
+#define MIN_STARTS 10                /* but never so much that there could not be so many starts */
 #define MAX_CANDIDATES 8
+#define MAX_FOUND 4096               /* pairs of one question */
 
 static const int64_t BLOCK[][3] = { { 4, 2, 2 }, { 8, 4, 2 }, { 1024, 1, 1 } };      /* for people, for more races, the longest */
 static const int64_t PARAMS[] = { 64, 1, 0, 2, -1, -6 };
@@ -18,8 +21,19 @@ static const int64_t PARAMS[] = { 64, 1, 0, 2, -1, -6 };
 #define LONG_BLOCKS (ORDERED + 3)    /* up to here: also in the longest block */
 
 enum class { CLASS_LAUNCH, CLASS_PARAM, CLASS_SHARED, CLASS_ID, CLASS_LOCAL };
-struct guess_var { var_ref var; enum class class; bool is_bool; struct expr_range range; int64_t value; uint32_t first; };
-struct guess_part { expr_ref e, side[2]; uint32_t size, next; bool equation, fits; };
+/* held: 1 + the start in which `kept` was good for all that came before it */
+struct guess_var {
+	var_ref var;
+	enum class class;
+	bool is_bool;
+	struct expr_range range;
+	int64_t value, kept;
+	uint32_t first, held;
+};
+struct var_set { uint64_t word[MAX_VARS / 64]; };                /* of places in `var` */
+/* What a comparison says of side[0] - side[1] where it is closest: that it is `gap`. */
+enum tells { TELLS_NOTHING = 0, TELLS_BOUND, TELLS_VALUE };
+struct guess_part { expr_ref e, side[2]; uint32_t size, next; enum tells tells; int64_t gap; struct var_set vars; };
 struct guess {
 	struct query *q;
 	struct arena *arena;                 /* ends with the guess: there can be hundreds in a kernel of thousands of variables */
@@ -28,9 +42,33 @@ struct guess {
 	uint32_t *number, numbers;           /* variable -> 1 + its place in var; 0: none */
 	VEC(struct guess_part) parts;        /* chained by the last variable in them: `first`, `next`, 1 + their place; 0 ends */
 	uint32_t start;                      /* those below LONG_BLOCKS give all parameters one value; then chance decides */
+	bool params;                         /* there are some; without, the ordered starts are one */
 	uint64_t chance;
 	int64_t nodes;                       /* left to be evaluated in this start */
+	int64_t size;                        /* of all parts */
 };
+
+/* ---- sets ---- */
+
+static void set_put(struct var_set *s, uint32_t place)
+{
+	s->word[place / 64] |= (uint64_t)1 << place % 64;
+}
+
+static void set_join(struct var_set *s, const struct var_set *more)
+{
+	for (size_t i = 0; i < MAX_VARS / 64; i++) s->word[i] |= more->word[i];
+}
+
+/* The last place in s that is before `end`. false: none. */
+static bool set_last(const struct var_set *s, uint32_t end, uint32_t *place)
+{
+	while (end--) {
+		*place = end;
+		if (s->word[end / 64] >> end % 64 & 1) return true;
+	}
+	return false;
+}
 
 /* ---- the formula ---- */
 
@@ -39,6 +77,7 @@ static void var_push(struct guess *g, var_ref copy, const struct var *v, enum cl
 	struct expr_table *t = g->q->k->exprs;
 	if (g->n < MAX_VARS) g->var[g->n] = (struct guess_var) { .var = copy, .class = class, .is_bool = v->type.bits == 1,
 		.range = expr_range(t, expr_var(t, copy)) };
+	g->params |= class == CLASS_PARAM && v->type.bits != 1;
 	g->n++;
 }
 
@@ -72,14 +111,6 @@ static bool vars_collect(struct guess *g)
 	return true;
 }
 
-/* e < 2^k for a k beyond the constants (smt_pow2): what has a value of 64 bits is below. */
-static bool is_fit(struct expr_table *t, const struct expr *e)
-{
-	if (e->kind != EXPR_LT) return false;
-	struct expr right = *expr_get(t, e->kid[1]);
-	return right.kind == EXPR_MUL && expr_get(t, right.kid[0])->kind == EXPR_INT && expr_get(t, right.kid[1])->kind == EXPR_INT;
-}
-
 /* false: it speaks of what no thread has, or is false. */
 static bool part_add(struct guess *g, expr_ref e)
 {
@@ -92,16 +123,18 @@ static bool part_add(struct guess *g, expr_ref e)
 	for (size_t i = 0; i < vars.n; i++) {
 		uint32_t number = g->number[vars.at[i].ix];
 		if (!number) return false;
+		set_put(&p.vars, number - 1);
 		if (number > last) last = number;
 	}
 	if (!last) return !smt_false(t, e);
 	struct expr x = *expr_get(t, e);
-	p.equation = x.kind == EXPR_EQ;
-	p.fits = is_fit(t, &x);
-	if (p.fits) p.e = x.kid[0];
-	for (int i = 0; i < 2 && p.equation; i++) p.side[i] = x.kid[i];
+	if (x.kind == EXPR_EQ) p.tells = TELLS_VALUE;
+	else if ((x.kind == EXPR_LT || x.kind == EXPR_LE) && vars.n > 1) p.tells = TELLS_BOUND;
+	p.gap = x.kind == EXPR_LT ? -1 : 0;
+	for (int i = 0; i < 2 && p.tells; i++) p.side[i] = x.kid[i];
 	p.next = g->var[last - 1].first;
 	VEC_PUSH(g->arena, &g->parts, p);
+	g->size += p.size;
 	g->var[last - 1].first = (uint32_t)g->parts.n;
 	return g->parts.n <= MAX_PARTS;
 }
@@ -138,23 +171,26 @@ static bool evaluate(struct guess *g, const struct guess_part *p, expr_ref e, in
 	return expr_eval(g->q->k->exprs, e, &env, value) == EVAL_OK;
 }
 
-/* left - right with this value of the variable */
+/* left - right - gap with this value of the variable */
 static bool difference(struct guess *g, const struct guess_part *p, struct guess_var *v, int64_t value, int64_t *out)
 {
 	int64_t side[2];
 	v->value = value;
 	for (int i = 0; i < 2; i++)
 		if (!evaluate(g, p, p->side[i], &side[i])) return false;
-	return int_sub(side[0], side[1], out);
+	return int_sub(side[0], side[1], out) && int_sub(*out, p->gap, out);
 }
 
-/* The variable's value by an equation that has no later one, when the equation is linear in it. */
-static bool solve(struct guess *g, struct guess_var *v, int64_t *value)
+/* The variable's value by an equation that has no later one, or next to such a bound, where that is linear in it. What the
+ * answer rests on joins *by. */
+static bool solve(struct guess *g, struct guess_var *v, enum tells by_what, int64_t *value, struct var_set *by)
 {
 	for (uint32_t i = v->first; i; i = g->parts.at[i - 1].next) {
 		const struct guess_part *p = &g->parts.at[i - 1];
 		int64_t at_0, at_1, slope, x;
-		if (!p->equation || !difference(g, p, v, 0, &at_0) || !difference(g, p, v, 1, &at_1)) continue;
+		if (p->tells != by_what) continue;
+		set_join(by, &p->vars);
+		if (!difference(g, p, v, 0, &at_0) || !difference(g, p, v, 1, &at_1)) continue;
 		if (!int_sub(at_0, at_1, &slope) || !slope || !int_tdiv(at_0, slope, &x) || x * slope != at_0) continue;
 		*value = x;
 		return true;
@@ -162,12 +198,15 @@ static bool solve(struct guess *g, struct guess_var *v, int64_t *value)
 	return false;
 }
 
-static bool holds(struct guess *g, const struct guess_var *v)
+/* The variables of a part that does not hold join *by. */
+static bool holds(struct guess *g, const struct guess_var *v, struct var_set *by)
 {
 	for (uint32_t i = v->first; i; i = g->parts.at[i - 1].next) {
 		const struct guess_part *p = &g->parts.at[i - 1];
 		int64_t value;
-		if (!evaluate(g, p, p->e, &value) || !(value || p->fits)) return false;
+		if (evaluate(g, p, p->e, &value) && value) continue;
+		set_join(by, &p->vars);
+		return false;
 	}
 	return true;
 }
@@ -211,8 +250,8 @@ static uint32_t chance(struct guess *g, uint32_t below)
 	return (uint32_t)(g->chance % below);
 }
 
-/* Values to try for the variable, now that those before it have theirs. */
-static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[MAX_CANDIDATES])
+/* Values to try for the variable, now that those before it have theirs; those that they rest on join *by. */
+static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[MAX_CANDIDATES], struct var_set *by)
 {
 	struct guess_var *v = &g->var[at];
 	const struct var *var = expr_var_get(g->q->k->exprs, v->var);
@@ -228,7 +267,9 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[MAX_CANDIDA
 		candidate(v, clamp(v->range, which < VALUES ? PARAMS[which] : LARGE), out, &n);
 		return n;
 	}
-	if (!v->is_bool && solve(g, v, &solved)) candidate(v, solved, out, &n);
+	for (enum tells how = TELLS_VALUE; how > TELLS_NOTHING && !v->is_bool && !n; how--)
+		if (solve(g, v, how, &solved, by)) candidate(v, solved, out, &n);
+	if (v->held == g->start + 1) candidate(v, v->kept, out, &n);
 	first = n;
 	for (int64_t i = 0; i < (v->is_bool ? 2 : 3); i++) candidate(v, v->is_bool ? 1 - i : i, out, &n);
 	if (v->class == CLASS_ID) {
@@ -247,25 +288,32 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[MAX_CANDIDA
 	return n;
 }
 
-/* Depth first, in the order of the variables. */
+/* Depth first, in the order of the variables. Where no value of one is left, the last one that had a part in that takes its
+ * next: with other values of those between nothing would change. They are tried first with the values that they had. */
 static bool search(struct guess *g)
 {
 	int64_t value[MAX_VARS][MAX_CANDIDATES];
 	uint32_t count[MAX_VARS], next[MAX_VARS], at = 0;
-	if (!g->n) return false;
-	count[0] = candidates(g, 0, value[0]);
-	next[0] = 0;
-	while (g->nodes > 0) {
+	struct var_set by[MAX_VARS];         /* what had a part in that the values tried so far do not go */
+	for (bool first = true; g->n && g->nodes > 0;) {
+		if (first) {
+			by[at] = (struct var_set) { 0 };
+			count[at] = candidates(g, at, value[at], &by[at]);
+			next[at] = 0;
+		}
+		first = false;
 		if (next[at] == count[at]) {
-			if (!at--) return false;
+			uint32_t from = at;
+			if (!set_last(&by[from], from, &at)) return false;
+			set_join(&by[at], &by[from]);
 			continue;
 		}
 		g->var[at].value = value[at][next[at]++];
-		if (!holds(g, &g->var[at])) continue;
-		if (at + 1 == g->n) return true;
-		at++;
-		count[at] = candidates(g, at, value[at]);
-		next[at] = 0;
+		if (!holds(g, &g->var[at], &by[at])) continue;
+		g->var[at].kept = g->var[at].value;
+		g->var[at].held = g->start + 1;
+		if (++at == g->n) return true;
+		first = true;
 	}
 	return false;
 }
@@ -283,10 +331,12 @@ static bool guess_model(struct query *q, const struct expr_list *more, int64_t *
 {
 	struct guess g = { .q = q, .arena = arena_new(), .chance = 1 };
 	bool whole = formula_collect(&g, more), found = false;
-	for (; whole && !found && *nodes > 0; g.start++) {
-		g.nodes = MAX_NODES_START;
+	int64_t most = (q->nonlinear ? MAX_NODES : MAX_NODES_LINEAR) / MIN_STARTS;
+	if (START_TURNS * g.size < most) most = START_TURNS * g.size > MAX_NODES_START ? START_TURNS * g.size : MAX_NODES_START;
+	for (; whole && !found && *nodes > 0; g.start += (uint32_t)(g.start || g.params ? 1 : ORDERED)) {
+		g.nodes = most;
 		found = search(&g);
-		*nodes -= MAX_NODES_START - g.nodes + 1;
+		*nodes -= most - g.nodes + 1;
 	}
 	if (found) model_read(q, &(struct model_source) { guess_source, &g }, m);
 	arena_free(g.arena);
@@ -332,6 +382,7 @@ static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, 
 		if (!guess_model(q, &more, nodes, &f->model)) return false;
 	}
 	finding_replay(q, f);
+	if (f->replay.endless && f->independent) *nodes = 0;      /* the next one would take as long */
 	return !f->independent || (f->replay.done && (f->benign || finding_is_true(q, f)));
 }
 
@@ -349,19 +400,25 @@ static bool guess_choice(struct query *q, const bool *apart, void (*tell)(void *
 {
 	int64_t nodes = MAX_NODES;
 	uint32_t n = (uint32_t)q->accesses.n;
-	bool over = true, independent[PAIRS_MAX_ACCESSES];
+	bool over = true, independent[GUESS_MAX_ACCESSES];
 	for (uint32_t i = 0; i < n; i++) independent[i] = access_independent(q->k, q->phase, q->accesses.at[i].from);
-	for (uint32_t turn = 0; turn < 2 * n * n; turn++) {
+	for (uint32_t turn = 0, more = MAX_FOUND; turn < 2 * n * n; turn++) {
 		uint32_t i = turn / n % n, j = turn % n;
 		const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
 		bool reversed = j < i && b->mode != ACCESS_READ;         /* had its turn as (j, i) */
 		if (a->mode == ACCESS_READ || reversed || !query_collide(a, b) || apart[turn % (n * n)]) continue;
+		if (q->other.ix && a->from->access.array.ix == b->from->access.array.ix) continue;
 		if ((independent[i] && independent[j]) != (turn < n * n)) continue;
 		if (query_told(q, a->from->access.site, b->from->access.site)) continue;
 		struct finding f;
-		bool found = nodes > 0 && guess_pair(q, i, j, &nodes, &f);
-		if (found) tell(data, q, &f);
+		int64_t before = nodes;
+		if (nodes <= 0 || !more) return false;
+		bool found = guess_pair(q, i, j, &nodes, &f);
 		over &= found;
+		if (!found) continue;
+		tell(data, q, &f);
+		more--;
+		nodes = before;                  /* only those in vain count: the solver finds pairs no faster */
 	}
 	return over;
 }
@@ -371,7 +428,7 @@ bool guess_run(struct query *q, const bool *apart, void (*tell)(void *data, stru
 	struct finding f;
 	int64_t nodes = q->nonlinear ? MAX_NODES : MAX_NODES_LINEAR;
 	bool choice = q->kind == ALARM_RACE && !q->direct, over;
-	if (choice) return !q->other.ix && q->accesses.n <= PAIRS_MAX_ACCESSES && guess_choice(q, apart, tell, data);
+	if (choice) return q->accesses.n <= GUESS_MAX_ACCESSES && guess_choice(q, apart, tell, data);
 	over = q->kind == ALARM_DIVERGENCE ? guess_divergence(q, nodes, &f) :
 		guess_pair(q, q->chosen[0], q->chosen[1], &nodes, &f);
 	if (over) tell(data, q, &f);

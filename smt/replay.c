@@ -58,8 +58,10 @@ struct run {
 	uint32_t unsure;                      /* barriers of some lanes passed that may be, or are, both threads' */
 	VEC(struct performed) events;
 	VEC(struct passed) passed;            /* for divergence */
-	bool overflow;
+	bool overflow, endless;               /* too many accesses; too many steps */
 };
+
+const char replay_too_long[] = "the run is too long to be followed";
 
 static int64_t run_value(var_ref v, const struct interp_thread *who, bool *known, void *data)
 {
@@ -109,7 +111,9 @@ static const char *run_thread(struct run *run, int thread)
 	switch (interp_run_thread(&in, &m->who[thread], &why)) {
 	case INTERP_OK: case INTERP_STOPPED: return NULL;
 	case INTERP_FAULT: return "the run faults before both accesses are performed";
-	case INTERP_LIMIT: return "the run is too long to be followed";
+	case INTERP_LIMIT:
+		run->endless = true;
+		return replay_too_long;
 	case INTERP_ASSUME_FAILED:
 		run->events.n = 0;
 		return "an assumption of the source does not hold in the run";
@@ -191,9 +195,10 @@ void replay_race(struct kernel *k, const struct model *m, enum level level, site
 			run[i].pair = INT64_C(1) << number_of(m, 0) % 32 | INT64_C(1) << number_of(m, 1) % 32;
 		const char *why = run_thread(&run[i], i);
 		if (why) note = why;
-		if (run[i].overflow) note = "the run is too long to be followed";
+		if (run[i].overflow) note = replay_too_long;
 	}
 	out->note = note ? note : "the two accesses do not meet in the run";
+	out->endless = run[0].endless || run[1].endless;
 	replay_match(&run[0], &run[1], level, array->dims, out);
 	arena_free(arena);
 }
@@ -225,7 +230,7 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 		run[i] = (struct run) { .k = k, .model = m, .arena = arena };
 		const char *why = run_thread(&run[i], i);
 		if (why) note = why;
-		if (run[i].overflow) note = "the run is too long to be followed";
+		if (run[i].overflow) note = replay_too_long;
 	}
 	if (d->scope == SCOPE_GRID || d->scope == SCOPE_SYSTEM) for (int i = 0; i < 2; i++) keep_grid_barriers(&run[i]);
 	bool differ = run[0].passed.n != run[1].passed.n;

@@ -144,6 +144,7 @@ struct query_input {
 	enum level level;
 	bool other_warps;
 	bool alias;
+	uint32_t *endless;                               /* replays of the kernel that were broken off */
 };
 /* Two atomics that reach each other, of one size: they do not race. */
 bool query_atomic(const struct query_access *a, const struct query_access *b);
@@ -155,6 +156,7 @@ struct query *query_race(const struct query_input *in, const struct phase *phase
 struct query *query_race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
 	const struct phase_access *const *only);
 /* The question in cases, in which fewer things vary. false: there is nothing to tell apart. */
+bool query_has_cases(const struct query *q);
 bool query_cases(const struct query *q, struct query_list *out);
 /* Gives q an easier question to ask first, if some part of its guards is hard. */
 void query_ease(struct query *q);
@@ -237,8 +239,10 @@ struct replay {
 	const char *note;
 	int64_t index[CORE_MAX_DIMS];
 	bool has_value[2], shifted;          /* shifted: the two do not cover the same units, so equal values differ there */
+	bool endless;                        /* a run was broken off after a fifth of a second */
 	int64_t value[2];
 };
+extern const char replay_too_long[];
 void replay_race(struct kernel *k, const struct model *m, enum level level, site_ref a, site_ref b, struct replay *out);
 /* Notes are static texts: they may cross a pipe as addresses. */
 void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out);
@@ -268,9 +272,10 @@ void finding_told(struct query *q, const struct finding *f);
 /* The pair has its alarm, or is benign here. */
 bool query_told(const struct query *q, site_ref a, site_ref b);
 /* Whether linear steps contradict the question, with so many distinctions of cases (see refute.c). Of a choice with n
- * accesses each pair is one: apart[i * n + j]: thread 0 performing i and thread 1 performing j never meet. It has room for
- * n = PAIRS_MAX_ACCESSES and keeps what is true already. */
+ * accesses each pair is one: apart[i * n + j]: thread 0 performing i and thread 1 performing j never meet. What is true in
+ * it stays; for n > PAIRS_MAX_ACCESSES nothing is found out. */
 bool refute_run(struct query *q, uint32_t splits, bool *apart);
+#define GUESS_MAX_ACCESSES 256
 /* What can be found without the solver is told (see guess.c), but for pairs that are apart. true: nothing else is left to
  * ask. */
 bool guess_run(struct query *q, const bool *apart, void (*tell)(void *data, struct query *q, const struct finding *f), void *data);

@@ -1,7 +1,7 @@
 // expect: own drf
 // expect: neighbours racy
 // expect: chosen possibly-racy
-// expect: through_shared possibly-racy
+// expect: through_shared racy
 // expect: by_value drf
 // expect: same benign
 // Long computations on values that nobody knows are not run. What else such a function does is never left out.
