@@ -289,7 +289,8 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 		CXType t = i < params.n ? type_resolve(env, clang_getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
 		bool reference = i < params.n && type_is_reference(env, t);
 		if (!reference && seen && i < params.n) lower_elide(l, cursors->at[i]);
-		out->at[i] = reference ? referred(l, t, cursors->at[i]) : i < params.n ? lower_eval_as(l, t, cursors->at[i]) : lower_eval(l, cursors->at[i]);
+		if (reference) out->at[i] = referred(l, t, cursors->at[i]);
+		else out->at[i] = i < params.n ? lower_eval_as(l, t, cursors->at[i]) : lower_eval(l, cursors->at[i]);
 		if (reference && out->at[i].kind == VALUE_NONE && !l->failed) out->at[i] = lower_lost_reference(l, t, cursors->at[i]);
 	}
 }

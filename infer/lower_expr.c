@@ -677,6 +677,7 @@ static struct value binary(struct lower *l, CXCursor c)
 	}
 	struct value a = lower_eval(l, parse_child(c, 0));
 	struct value b = lower_eval(l, parse_child(c, 1));
+	if (type_is_dependent(l->frame->env, clang_getCursorType(c))) lower_open_operands(l, c, &a, &b);
 	return lower_binary(l, op, a, b, clang_getCursorType(c), c);
 }
 

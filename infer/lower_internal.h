@@ -479,6 +479,8 @@ void lower_open_method(struct lower *l, CXCursor call, const struct callee *call
 /* Constructs *self from what is written between ( ) or { }, where clang does not tell by which constructor. False: t is no
  * class, nothing is written, or it is a copy. */
 bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at);
+/* The operands of an operator, which may be a function where one of them is an object. */
+void lower_open_operands(struct lower *l, CXCursor c, const struct value *a, const struct value *b);
 bool lower_open_temporary(struct lower *l, CXType t, const struct cursor_list *args, CXCursor at, struct value *out);
 /* What clang leaves to be converted to an object of class t in a template. False: t is no class, or it is an object. */
 bool lower_open_conversion(struct lower *l, CXType t, CXCursor from, struct value *out);

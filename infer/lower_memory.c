@@ -508,13 +508,24 @@ static bool load_table(struct lower *l, const struct place *p, const struct obje
 	return true;
 }
 
+/* Is something of a type that a template leaves open made of parts? Then it is as long as they are. */
+static bool holds_parts(struct lower *l, uint32_t object, int64_t offset, int64_t *size, CXType type)
+{
+	bool covered;
+	struct value v = state_read(l, object, offset, (uint32_t)*size, &covered);
+	if (v.kind != VALUE_NONE || !covered || !type_is_dependent(l->frame->env, type)) return false;
+	int64_t rest = state_extent(l, object) - offset;
+	if (rest > *size && parse_is_null(clang_getTypeDeclaration(lower_resolve(l, type)))) *size = rest;
+	return true;
+}
+
 static struct value load_object(struct lower *l, const struct place *p, CXType type, CXCursor at)
 {
 	struct span span = parse_span(l->p, at);
 	int64_t offset, size = lower_size(l, type);
 	if (!state_has(l, p)) return value_unknown(l, type, NULL, CAUSE_POINTER, "local variable out of scope", span, false);
 	bool known = place_constant(l, p, &offset);
-	if (lower_is_aggregate(l, type)) {
+	if (lower_is_aggregate(l, type) || (known && holds_parts(l, p->object, offset, &size, type))) {
 		uint32_t copy = state_object_new(l, l->st->at[p->object]->name, CAUSE_UNINITIALISED);
 		if (known) state_copy_object(l, copy, 0, p->object, offset, size);
 		else state_forget(l, copy, CAUSE_UNSUPPORTED, false);

@@ -84,6 +84,10 @@ static struct value changed_argument(struct lower *l, CXCursor arg, const char *
 	struct value p = lower_place(l, arg), v = value_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, why, at, false);
 	struct branch b;
 	branch_begin(l, &b, lower_approx(l, NULL, LOWER_BOOL, CAUSE_UNKNOWN_CALL, why, at, false), at);
+	for (uint32_t i = 0; p.kind == VALUE_POINTER && i < p.targets; i++) { /* what pointers in it lead to, before they are lost */
+		struct value target = value_pointer(l, &p.target[i].place);
+		if (p.target[i].place.kind == PLACE_OBJECT) lower_escape(l, target, t, ACCESS_WRITE, bare, why);
+	}
 	lower_touch(l, p, lower_size(l, t), ACCESS_READ, bare);
 	if (p.kind == VALUE_POINTER) lower_touch(l, p, lower_size(l, t), ACCESS_WRITE, bare);
 	else lower_access_lost(l, ACCESS_WRITE, bare, why);
@@ -105,6 +109,14 @@ void lower_open_arguments(struct lower *l, const struct callee *callee, bool eff
 		if (parse_accepts(l->p, d, callee->args.n)) lower_escape_function(l, d, ACCESS_WRITE, lower_user_cursor(l, callee->args.n
 			? callee->args.at[0] : callee->set), "one of several functions, a template does not tell which");
 	}
+}
+
+void lower_open_operands(struct lower *l, CXCursor c, const struct value *a, const struct value *b)
+{
+	const struct value *const operands[] = { a, b };
+	bool objects = a->kind == VALUE_RECORD || b->kind == VALUE_RECORD;
+	for (unsigned i = 0; i < 2 && objects; i++)
+		lower_escape(l, *operands[i], lower_type(l, parse_child(c, i)), ACCESS_WRITE, c, "operator, a template does not tell which");
 }
 
 /* ---- references to what is not known ---- */

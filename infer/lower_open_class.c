@@ -213,7 +213,8 @@ bool lower_open_conversion(struct lower *l, CXType t, CXCursor from, struct valu
 	VEC_PUSH(l->scratch, &args, from);
 	bool listed = clang_getCursorKind(parse_strip(from)) == CXCursor_InitListExpr;
 	if (listed || type_is_pointer(env, given) || !type_is_dependent(env, given)) return lower_open_temporary(l, t, &args, from, out);
-	struct value v = lower_eval(l, from), unknown = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, OPEN_CONSTRUCTOR, parse_span(l->p, from), false);
+	struct span at = parse_span(l->p, from);
+	struct value v = lower_eval(l, from), unknown = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, OPEN_CONSTRUCTOR, at, false);
 	if (v.kind != VALUE_RECORD) lower_escape(l, v, given, ACCESS_WRITE, from, OPEN_CONSTRUCTOR);
 	*out = v.kind == VALUE_RECORD ? v : unknown;        /* a copy, where the template's type is that class */
 	return out->kind == VALUE_RECORD;
