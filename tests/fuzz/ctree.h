@@ -110,7 +110,7 @@ struct cs {
 struct clocal {
 	const char *name;
 	enum ctype type;
-	bool pointer, by_ref, refers, is_param, is_template;
+	bool pointer, by_ref, refers, is_param, is_template, is_open;      /* is_open: written as T */
 	int64_t length, value;
 };
 
@@ -121,6 +121,7 @@ struct cfun {
 	struct cs *body;
 	struct cx *result;             /* NULL: void */
 	enum ctype type;
+	bool is_open;                  /* a template of T */
 };
 
 struct ckernel {
@@ -130,9 +131,30 @@ struct ckernel {
 	int64_t block_dim[3], grid_dim[3];
 	int next_id;
 	bool opencl;
+	unsigned open;                      /* which of enum open_form; 0: no template */
+	uint64_t open_seed;                 /* decides the rest of how it is written */
 	unsigned other_forms;               /* a bit for each helper that is written in its other form */
 	uint32_t helper_line[H_COUNT][4];   /* of the accesses in each; set by the printer */
 };
+
+/* A kernel that is a template which nothing in its file instantiates: how it is written. Its type parameter T is int
+ * where it is run. The values of the last, BODY, are where its statements stand. */
+enum open_form {
+	OPEN = 1, OPEN_DATA = 2,       /* arrays, pointers and views are of T */
+	OPEN_CONSTRUCT = 4,            /* structs have constructors */
+	OPEN_BASE = 8,                 /* view has a base class */
+	OPEN_STATIC = 16,              /* the prelude's functions are static members of a class template */
+	OPEN_WRITTEN = 32,             /* calls have their template arguments written */
+	OPEN_NAMES = 64,               /* other templates name their parameter otherwise */
+	OPEN_PAIR = 128,               /* pair, of T */
+	OPEN_OBJECT = 256,             /* the prelude's functions take any class for a view */
+	OPEN_OVERLOAD = 512,           /* some of its methods and functions are one of two */
+	OPEN_STORE_REFERENCE = 1024, OPEN_STORE_POINTER = 2048,     /* what stores does it through an object; both: a functor */
+	OPEN_PUT_REFERENCE = 4096, OPEN_PUT_POINTER = 8192,
+	OPEN_BODY_SHIFT = 14, OPEN_ALL = (1 << 17) - 1,
+};
+enum open_body { BODY_KERNEL, BODY_KERNEL_TOO, BODY_FUNCTION, BODY_METHOD, BODY_FUNCTOR, BODY_HEIR, BODY_TEMPORARY, BODY_CONSTRUCTED };
+#define OPEN_BODY(k) ((enum open_body)((k)->open >> OPEN_BODY_SHIFT))
 
 enum ctype ctype_promote(enum ctype t);
 enum ctype ctype_common(enum ctype a, enum ctype b);

@@ -4,8 +4,7 @@
  * view is a struct with a pointer; its fields are locals of their own, the pointer and the number after it.
  * Each line has one access at most. */
 
-/* helper: 1 + whose access it is; other: the same in another form, which some kernels have instead. */
-struct line { const char *text; int helper; const char *other; };
+/* Of struct line: helper: 1 + whose access it is; other: the same in another form, which some kernels have instead. */
 
 static const struct line cuda_lines[] = {
 	{ "#include <cuda/atomic>", 0, NULL },
@@ -55,19 +54,28 @@ static const struct line opencl_lines[] = {
 	{ "struct pair { int a; unsigned b; };", 0, NULL },
 };
 
+/* `$` stands for the type parameter. */
+void ctree_put_line(struct printer *p, struct ckernel *k, const struct line *line, int *count)
+{
+	int helper = line->helper - 1;
+	if (helper >= 0)
+		k->helper_line[helper][count[helper]++] = p->line;
+	bool other = helper >= 0 && line->other && k->other_forms >> helper & 1;
+	for (const char *s = other ? line->other : line->text; *s; s++)
+		if (*s == '$')
+			text_put(p->out, p->T);
+		else
+			text_printf(p->out, "%c", *s);
+	ctree_newline(p);
+}
+
 void ctree_prelude(struct printer *p, struct ckernel *k)
 {
 	const struct line *lines = k->opencl ? opencl_lines : cuda_lines;
 	size_t n = k->opencl ? sizeof opencl_lines / sizeof *lines : sizeof cuda_lines / sizeof *lines;
 	int count[H_COUNT] = { 0 };
-	for (size_t i = 0; i < n; i++) {
-		int helper = lines[i].helper - 1;
-		if (helper >= 0)
-			k->helper_line[helper][count[helper]++] = p->line;
-		bool other = helper >= 0 && lines[i].other && k->other_forms >> helper & 1;
-		text_put(p->out, other ? lines[i].other : lines[i].text);
-		ctree_newline(p);
-	}
+	for (size_t i = 0; i < n; i++)
+		ctree_put_line(p, k, &lines[i], count);
 }
 
 /* ---- printing a use ---- */
@@ -97,35 +105,37 @@ static void print_quad(struct printer *p, struct cx *x)
 	text_put(p->out, "), 1, 2, 3)");
 }
 
+static enum ctype element_type(const struct cx *x) { return x->op == H_STORE ? x->a->type : T_I32; }
+
 void ctree_helper(struct printer *p, struct cx *x)
 {
-	static const char *const names[] = { ".get(", ".set(", ".at(", "put_value(", "put_ref(", "fill(", "store(", "exchange(",
-		"sum(", "pick(", "ahead(" };
+	static const char *const names[] = { ".get", ".set", ".at", "put_value", "put_ref", "fill", "store", "exchange", "sum",
+		"pick", "ahead" };
 	if (x->kind == X_STORE_QUAD) {
 		print_quad(p, x);
 		return;
 	}
+	bool method = x->op <= H_AT;
+	if (method)
+		ctree_struct(p, x->slot);
+	text_put(p->out, method || x->op == H_SUM ? names[x->op] : ctree_function_name(p, names[x->op], element_type(x)));
+	text_put(p->out, "(");
 	switch ((enum helper)x->op) {
 	case H_GET: case H_SET: case H_AT:
-		ctree_struct(p, x->slot);
-		text_put(p->out, names[x->op]);
 		print_args(p, x->a, x->b, NULL);
 		break;
 	case H_PUT_VALUE: case H_PUT_REF:
-		text_put(p->out, names[x->op]);
 		ctree_struct(p, x->slot);
 		text_put(p->out, ", ");
 		print_args(p, x->a, x->b, NULL);
 		break;
 	case H_EXCHANGE:
-		text_put(p->out, names[x->op]);
 		ctree_place(p, x->a);
 		text_put(p->out, ", ");
 		ctree_place(p, x->b);
 		text_put(p->out, ")");
 		break;
 	case H_FILL: case H_STORE: case H_SUM: case H_PICK: case H_AHEAD:
-		text_put(p->out, names[x->op]);
 		print_args(p, x->a, x->b, x->c);
 		break;
 	case H_COUNT: break;

@@ -6,7 +6,16 @@
 
 /* ---- printing ---- */
 
-struct printer { struct text *out; const struct ckernel *k; const struct cfun *fun; uint32_t line; int depth; };
+/* T: how the type parameter is called, NULL: there is none. choices: made so far. */
+struct printer {
+	struct text *out;
+	const struct ckernel *k;
+	const struct cfun *fun;
+	const char *T;
+	uint32_t line;
+	int depth;
+	unsigned choices;
+};
 
 void ctree_newline(struct printer *p);
 void ctree_expr(struct printer *p, struct cx *x);
@@ -15,6 +24,18 @@ void ctree_struct(struct printer *p, int slot);          /* the name of a pair o
 const char *ctree_type(const struct printer *p, enum ctype t);
 void ctree_prelude(struct printer *p, struct ckernel *k);    /* sets k->helper_line */
 void ctree_helper(struct printer *p, struct cx *x);
+struct line { const char *text; int helper; const char *other; };    /* ctree_helpers.c */
+void ctree_put_line(struct printer *p, struct ckernel *k, const struct line *line, int *count);
+void ctree_body(struct printer *p);                      /* the shared arrays and the statements of the kernel */
+/* Of templates (ctree_open.c). */
+bool ctree_choose(struct printer *p, unsigned percent);
+const char *ctree_data_type(struct printer *p, enum ctype t);       /* of elements and pointers */
+const char *ctree_pointer_type(struct printer *p, enum ctype t);    /* of a variable: `T *` or `auto` */
+const char *ctree_value_type(struct printer *p, enum ctype t);      /* of values */
+const char *ctree_class(struct printer *p, const char *name);      /* `name`, or what it is an instance of */
+const char *ctree_function_name(struct printer *p, const char *name, enum ctype t);    /* of the prelude */
+void ctree_open_prelude(struct printer *p, struct ckernel *k);
+void ctree_open_kernel(struct printer *p);
 
 /* ---- running ---- */
 

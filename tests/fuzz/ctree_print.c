@@ -107,10 +107,11 @@ static void print_call(struct printer *p, struct cx *x)
 	int first = 0;
 	while (first < x->nargs && x->fun->locals.at[first].is_template)
 		first++;
-	if (first) {
+	bool type = x->fun->is_open && p->k->open & OPEN_WRITTEN;
+	if (first || type) {
 		put(p, "<");
 		print_list(p, x->args, first);
-		put(p, ">");
+		text_printf(p->out, "%s%s>", first && type ? ", " : "", type ? ctree_data_type(p, T_I32) : "");
 	}
 	put(p, "(");
 	for (int i = first; i < x->nargs; i++) {
@@ -132,7 +133,7 @@ static void print_atomic(struct printer *p, struct cx *x)
 	newline(p);
 	if (method)
 		text_printf(p->out, x->op == ATOMIC_REF ? "cuda::atomic_ref<%s, cuda::thread_scope_device>(" :
-			"cuda::atomic_ref<%s, cuda::thread_scope_block>(", ctype_name(x->a->type));
+			"cuda::atomic_ref<%s, cuda::thread_scope_block>(", ctree_data_type(p, x->a->type));
 	else
 		put(p, names[p->k->opencl][x->op]);
 	print_place(p, x->a);
@@ -203,7 +204,7 @@ static void print_builtin(struct printer *p, const struct cx *x)
 static void print_pointer_cast(struct printer *p, struct cx *x)
 {
 	static const char *const types[] = { NULL, "int2", "int4", "float4" };
-	text_printf(p->out, "((%s *)", x->op ? types[x->op] : ctree_type(p, x->type));
+	text_printf(p->out, "((%s *)", x->op ? types[x->op] : ctree_data_type(p, x->type));
 	print_expr(p, x->a);
 	put(p, ")");
 }
@@ -217,7 +218,7 @@ static void print_choice(struct printer *p, struct cx *x)
 	put(p, " ? ");
 	for (int i = 0; i < 2; i++) {
 		if (generic)
-			text_printf(p->out, "(%s *)(", ctree_type(p, x->type));
+			text_printf(p->out, "(%s *)(", ctree_data_type(p, x->type));
 		print_expr(p, i ? x->c : x->b);
 		if (generic)
 			put(p, ")");
@@ -259,7 +260,7 @@ void ctree_expr(struct printer *p, struct cx *x)
 	case P_ADD: print_binary(p, x->a, "+", x->b); break;
 	case X_COND: case P_COND: print_choice(p, x); break;
 	case X_CAST:
-		text_printf(p->out, "(%s)(", ctree_type(p, x->type));
+		text_printf(p->out, "(%s)(", ctree_value_type(p, x->type));
 		print_expr(p, x->a);
 		put(p, ")");
 		break;
@@ -373,7 +374,10 @@ static void print_switch(struct printer *p, struct cs *s)
 static void print_decl(struct printer *p, struct cs *s)
 {
 	const struct clocal *l = &p->fun->locals.at[s->slot];
-	text_printf(p->out, "%s %s%s", ctree_type(p, l->type), s->kind == S_DECL_POINTER ? "*" : "", l->name);
+	if (s->kind == S_DECL_POINTER)
+		text_printf(p->out, "%s%s", ctree_pointer_type(p, l->type), l->name);
+	else
+		text_printf(p->out, "%s %s", ctree_value_type(p, l->type), l->name);
 	if (s->kind == S_DECL_PRIVATE) {
 		text_printf(p->out, "[%lld] = {0};", (long long)l->length);
 		return;
@@ -385,7 +389,7 @@ static void print_decl(struct printer *p, struct cs *s)
 
 static void print_decl_pair(struct printer *p, struct cs *s)
 {
-	static const char *const types[] = { "pair", "int2", "uint2" };
+	const char *const types[] = { ctree_class(p, "pair"), "int2", "uint2" };
 	text_printf(p->out, "%s%s ", s->op ? "" : "struct ", types[s->op]);
 	print_pair(p, s->slot);
 	put(p, " = ");
@@ -409,8 +413,8 @@ static void print_decl_pair(struct printer *p, struct cs *s)
 static void print_lambda(struct printer *p, struct cs *s)
 {
 	const struct clocal *locals = p->fun->locals.at;
-	text_printf(p->out, "auto %s = [&](%s %s) -> int { return ", locals[s->slot].name, ctype_name(locals[s->slot2].type),
-		locals[s->slot2].name);
+	text_printf(p->out, "auto %s = [&](%s %s) -> int { return ", locals[s->slot].name,
+		ctree_value_type(p, locals[s->slot2].type), locals[s->slot2].name);
 	print_expr(p, s->e);
 	put(p, "; };");
 }
@@ -444,16 +448,17 @@ static void print_return(struct printer *p, struct cs *s)
 static void print_reference(struct printer *p, struct cs *s)
 {
 	const struct clocal *l = &p->fun->locals.at[s->slot];
-	text_printf(p->out, "%s &%s = ", ctype_name(l->type), l->name);
+	text_printf(p->out, "%s &%s = ", s->e->kind == X_LOCAL ? ctype_name(l->type) : ctree_data_type(p, l->type), l->name);
 	print_place(p, s->e);          /* names it, reads nothing */
 	put(p, ";");
 }
 
 static void print_view(struct printer *p, struct cs *s)
 {
-	put(p, "view ");
+	bool calls = p->k->open & OPEN_CONSTRUCT && s->from < 0;
+	text_printf(p->out, "%s ", ctree_class(p, "view"));
 	print_pair(p, s->slot);
-	put(p, s->from < 0 ? " = {" : " = ");
+	put(p, calls ? "(" : s->from < 0 ? " = {" : " = ");
 	if (s->from >= 0)
 		print_pair(p, s->from);
 	else
@@ -464,7 +469,7 @@ static void print_view(struct printer *p, struct cs *s)
 	}
 	put(p, s->from >= 0 ? ".after(" : ", (int)(");
 	print_expr(p, s->init);
-	put(p, s->from >= 0 ? ");" : ")};");
+	put(p, s->from >= 0 ? ");" : calls ? "));" : ")};");
 }
 
 static void print_range(struct printer *p, struct cs *s)
@@ -543,7 +548,7 @@ static void print_params(struct printer *p)
 		const struct clocal *l = &p->fun->locals.at[i];
 		if (l->is_template)
 			continue;
-		text_printf(p->out, "%s%s %s%s", any ? ", " : "", ctree_type(p, l->type),
+		text_printf(p->out, "%s%s %s%s", any ? ", " : "", l->is_open ? ctree_data_type(p, T_I32) : ctree_type(p, l->type),
 			l->pointer      ? "*"
 				: l->by_ref ? "&"
 							: "",
@@ -558,7 +563,7 @@ static void print_shared(struct printer *p, const struct cobj *o)
 	if (p->k->opencl && o->is_extern)      /* a parameter */
 		return;
 	put(p, p->k->opencl ? "__local " : o->is_extern ? "extern __shared__ " : "__shared__ ");
-	text_put(p->out, o->fields ? "struct fields" : ctree_type(p, o->type));
+	text_put(p->out, o->fields ? ctree_class(p, "fields") : ctree_data_type(p, o->type));
 	text_printf(p->out, " %s", o->name);
 	for (int d = 0; d < o->dims; d++)
 		text_printf(p->out, o->is_extern ? "[]" : "[%lld]", (long long)o->size[d]);
@@ -568,11 +573,18 @@ static void print_shared(struct printer *p, const struct cobj *o)
 static void print_function(struct printer *p, struct cfun *f)
 {
 	p->fun = f;
+	p->T = !f->is_open ? NULL : p->k->open & OPEN_NAMES ? "U" : "T";
+	const char *number = NULL;
 	for (int i = 0; i < f->nparams; i++)
-		if (f->locals.at[i].is_template) {
-			text_printf(p->out, "template <int %s>", f->locals.at[i].name);
-			newline(p);
-		}
+		if (f->locals.at[i].is_template)
+			number = f->locals.at[i].name;
+	if (number || p->T) {
+		put(p, "template <");
+		if (number)
+			text_printf(p->out, "int %s", number);
+		text_printf(p->out, p->T ? "%sclass %s>" : ">", number ? ", " : "", p->T);
+		newline(p);
+	}
 	text_printf(p->out, "%s%s %s(", p->k->opencl ? "" : "__device__ ", f->result ? ctree_type(p, f->type) : "void", f->name);
 	print_params(p);
 	put(p, ")");
@@ -592,14 +604,32 @@ static void print_function(struct printer *p, struct cfun *f)
 	newline(p);
 }
 
+void ctree_body(struct printer *p)
+{
+	p->depth++;
+	for (size_t i = 0; i < p->k->objects.n; i++)
+		if (!p->k->objects.at[i]->global)
+			print_shared(p, p->k->objects.at[i]);
+	print_stmt(p, p->fun->body);
+	p->depth--;
+}
+
 void ctree_print(struct ckernel *k, uint32_t first_line, struct text *out)
 {
 	struct printer p = { .out = out, .k = k, .line = first_line };
 	struct cfun *main = k->functions.at[k->functions.n - 1];
-	ctree_prelude(&p, k);
+	if (k->open)
+		ctree_open_prelude(&p, k);
+	else
+		ctree_prelude(&p, k);
 	for (size_t i = 0; i + 1 < k->functions.n; i++)
 		print_function(&p, k->functions.at[i]);
 	p.fun = main;
+	p.T = NULL;
+	if (k->open) {
+		ctree_open_kernel(&p);
+		return;
+	}
 	put(&p, k->opencl ? "__kernel void k(" : "__global__ void k(");
 	for (size_t i = 0, n = 0; i < k->objects.n; i++) {
 		const struct cobj *o = k->objects.at[i];
@@ -613,12 +643,7 @@ void ctree_print(struct ckernel *k, uint32_t first_line, struct text *out)
 	put(&p, ")");
 	newline(&p);
 	put(&p, "{");
-	p.depth = 1;
-	for (size_t i = 0; i < k->objects.n; i++)
-		if (!k->objects.at[i]->global)
-			print_shared(&p, k->objects.at[i]);
-	print_stmt(&p, main->body);
-	p.depth = 0;
+	ctree_body(&p);
 	newline(&p);
 	put(&p, "}\n");
 }

@@ -257,7 +257,7 @@ struct cx *gen_call(struct gen *g)
 		const struct clocal *l = &f->locals.at[i];
 		struct cx *arg = NULL;
 		if (l->is_template) {
-			arg = gen_number(g, T_I32, gen_between(g, 1, 4));
+			arg = gen_template_argument(g);
 		} else if (l->pointer) {
 			for (int tries = 0; tries < 8 && !(arg && arg->type == l->type); tries++)
 				arg = gen_pointer(g, true);
@@ -335,6 +335,8 @@ static void add_device(struct gen *g)
 	f->locals.at[v].by_ref = !g->k->opencl && gen_percent(g, 30);
 	gen_see(g, (struct visible){ .slot = v });
 	f->nparams = (int)f->locals.n;
+	if (g->k->open)
+		gen_open_function(g, f);
 	f->body = gen_stmt_new(g, S_BLOCK);
 	for (int64_t n = gen_between(g, 0, 2); n > 0; n--) {
 		struct cs *s = gen_percent(g, 70) ? gen_update(g) : gen_loop(g, false);
@@ -480,6 +482,7 @@ static void add_param(struct gen *g)
 	g->f->locals.at[slot].value = gen_between(g, 0, 6);
 	g->f->locals.at[slot].is_param = true;
 	g->f->nparams++;
+	g->f->locals.at[slot].is_template = g->k->open && gen_percent(g, 30);
 	gen_see(g, (struct visible){ .slot = slot, .uniform = true, .fixed = true });
 }
 
@@ -539,9 +542,11 @@ struct ckernel *gen_cuda(struct arena *a, const struct recipe *recipe)
 	k->arena = a;
 	gen_launch(&g);
 	g.wild = gen_percent(&g, 25);
-	k->opencl = gen_percent(&g, 20);
+	k->opencl = gen_percent(&g, 20) && !recipe->templates;
 	k->other_forms = (unsigned)rng_range(&g.rng, 0, (1 << H_COUNT) - 1);
 	g.carved = gen_percent(&g, 20);
+	if (recipe->templates)
+		gen_templates(&g);
 	add_object(&g, true, "A");             /* number 0 is only read */
 	add_object(&g, false, "s");
 	add_object(&g, true, "A");

@@ -7,8 +7,8 @@
 
 #include "tests/fuzz/ctree.h"
 
-/* open: meant for any launch and parameters, and what happens depends on these sizes. */
-struct recipe { uint64_t seed; const int *cut; size_t cuts; bool open; };
+/* open: meant for any launch and parameters, and what happens depends on these sizes. templates: a template that stays open. */
+struct recipe { uint64_t seed; const int *cut; size_t cuts; bool open, templates; };
 
 struct ckernel *gen_cuda(struct arena *a, const struct recipe *recipe);
 

@@ -70,6 +70,9 @@ struct cs *gen_form(struct gen *g);                    /* gen_cuda_forms.c; NULL
 void gen_carve(struct gen *g, struct cs *body);        /* the last array */
 struct cx *gen_recursion(struct gen *g);
 struct cx *gen_returned_pointer(struct gen *g, struct cx *p);
+void gen_templates(struct gen *g);                     /* gen_cuda_open.c: how the templates are written */
+void gen_open_function(struct gen *g, struct cfun *f);
+struct cx *gen_template_argument(struct gen *g);
 struct cx *gen_call(struct gen *g);
 struct cx *gen_call_value(struct gen *g);              /* a call that may stand inside an expression, else a constant */
 

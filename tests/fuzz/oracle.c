@@ -345,3 +345,27 @@ enum outcome oracle_compare(const struct truth *t, const struct check *c, bool b
 		return OUTCOME_WRONG;
 	return unknown ? OUTCOME_UNKNOWN : superset ? OUTCOME_INEXACT : OUTCOME_AGREES;
 }
+
+enum outcome oracle_compare_whole(const struct truth *t, const struct check *c, struct text *why)
+{
+	if (c->verdict == VERDICT_UNSUPPORTED)
+		return OUTCOME_UNKNOWN;
+	if (t->divergent && (c->verdict == VERDICT_DRF || c->verdict == VERDICT_BENIGN))
+		text_put(why, "unsound: missed a divergence\n");
+	for (size_t i = 0; i < c->alarms.n; i++) {
+		const struct alarm *a = &c->alarms.at[i];
+		if (a->label == LABEL_TRUE && !t->divergent)
+			compare_alarm(t, a, true, why);
+		if (a->label == LABEL_POSSIBLE && !a->causes.n)
+			text_printf(why, "alarm %u / %u is called possible without a cause\n", a->at[0].line, a->at[1].line);
+	}
+	if (c->verdict != VERDICT_UNKNOWN && !t->divergent)
+		compare_verdict(t, c, why);
+	if (c->verdict == VERDICT_RACY && !t->pairs.n && !t->divergent)
+		text_put(why, "racy, but no race exists\n");
+	if (why->n)
+		return OUTCOME_WRONG;
+	bool unknown = c->verdict == VERDICT_UNKNOWN || c->gave_up.n;
+	bool imprecise = c->verdict == VERDICT_POSSIBLY_RACY && !oracle_racy(t) && !t->divergent;
+	return unknown ? OUTCOME_UNKNOWN : imprecise ? OUTCOME_INEXACT : OUTCOME_AGREES;
+}

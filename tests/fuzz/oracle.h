@@ -31,6 +31,8 @@ void oracle_add(struct truth *t, struct arena *a, uint32_t x, uint32_t y, bool g
 enum outcome { OUTCOME_AGREES = 0, OUTCOME_UNKNOWN, OUTCOME_INEXACT, OUTCOME_WRONG };
 /* Compares; `why` gets one line per disagreement. by_line: pairs are lines, not sites. */
 enum outcome oracle_compare(const struct truth *t, const struct check *c, bool by_line, struct text *why);
+/* Of a kernel whose accesses may be seen elsewhere, or further apart: its verdict and the true alarms. */
+enum outcome oracle_compare_whole(const struct truth *t, const struct check *c, struct text *why);
 bool oracle_racy(const struct truth *t);      /* a race that is not benign, or a divergence */
 
 /* Fixes the launch of k as it asks for and specialises. */
