@@ -207,9 +207,10 @@ bool lower_open_temporary(struct lower *l, CXType t, const struct cursor_list *a
 bool lower_open_conversion(struct lower *l, CXType t, CXCursor from, struct value *out)
 {
 	const struct template_env *env = l->frame->env;
-	CXType given = lower_type(l, from);
 	struct cursor_list args = {0};
-	if (!type_is_record(env, t) || lower_is_vector(l, t) || lower_is_aggregate(l, given)) return false;
+	if (!type_is_record(env, t) || lower_is_vector(l, t)) return false;
+	CXType given = lower_type(l, from);
+	if (lower_is_aggregate(l, given)) return false;
 	VEC_PUSH(l->scratch, &args, from);
 	bool listed = clang_getCursorKind(parse_strip(from)) == CXCursor_InitListExpr;
 	if (listed || type_is_pointer(env, given) || !type_is_dependent(env, given)) return lower_open_temporary(l, t, &args, from, out);
