@@ -567,6 +567,17 @@ static void guarded_body(struct lower *l, struct plan *p)
 	}
 }
 
+/* The last of the values first, first + step, ... (or down) that does not go past `end`; `end` where that is not known. */
+static int64_t last_step(struct lower *l, const struct range *r, int64_t end)
+{
+	int64_t first, step, way;
+	bool up = r->kind == RANGE_UP;
+	if ((!up && r->kind != RANGE_DOWN) || !expr_is_int(l->t, r->first, &first)) return end;
+	if (!expr_is_int(l->t, r->step, &step) || step < 1) return end;
+	if (!(up ? int_sub(end, first, &way) : int_sub(first, end, &way)) || way < 0) return end;
+	return up ? end - way % step : end + way % step;
+}
+
 /* What the range's ends say of the values between. */
 static void bound_variable(struct lower *l, struct plan *p)
 {
@@ -575,6 +586,8 @@ static void bound_variable(struct lower *l, struct plan *p)
 	int64_t lo = up ? first.lo : limit.lo == INT64_MIN ? INT64_MIN : limit.lo == INT64_MAX ? limit.lo : limit.lo + 1;
 	int64_t hi = !up ? first.hi : limit.hi == INT64_MAX || limit.hi == INT64_MIN ? limit.hi : limit.hi - 1;
 	if (lo > hi) return;
+	if (up) hi = last_step(l, &p->range, hi);
+	else lo = last_step(l, &p->range, lo);
 	struct var *v = expr_var_edit(l->t, p->var);
 	v->lo = lo;
 	v->hi = hi;

@@ -7,6 +7,7 @@
 #define MAX_PARTS 400
 #define MAX_NODES 250000             /* of parts evaluated: some milliseconds */
 #define MAX_NODES_LINEAR 20000       /* where the solver is fast, too */
+#define MAX_NODES_PAIR 10000         /* of one pair of many */
 #define MAX_NODES_START 1500         /* and before another start; for a large formula */
 #define START_TURNS 16               /* so often all of it, */
 #define MIN_STARTS 10                /* but never so much that there could not be so many starts */
@@ -411,14 +412,16 @@ static bool guess_choice(struct query *q, const bool *apart, void (*tell)(void *
 		if ((independent[i] && independent[j]) != (turn < n * n)) continue;
 		if (query_told(q, a->from->access.site, b->from->access.site)) continue;
 		struct finding f;
-		int64_t before = nodes;
 		if (nodes <= 0 || !more) return false;
-		bool found = guess_pair(q, i, j, &nodes, &f);
+		int64_t most = n > PAIRS_MAX_ACCESSES && nodes > MAX_NODES_PAIR ? MAX_NODES_PAIR : nodes, left = most;
+		bool found = guess_pair(q, i, j, &left, &f);
 		over &= found;
-		if (!found) continue;
+		if (!found) {                    /* only those in vain count: the solver finds pairs no faster */
+			nodes -= most - left;
+			continue;
+		}
 		tell(data, q, &f);
 		more--;
-		nodes = before;                  /* only those in vain count: the solver finds pairs no faster */
 	}
 	return over;
 }
