@@ -277,7 +277,7 @@ bool parse_once(struct parse *p, const struct string_list *args, const struct te
 	const struct CXUnsavedFile *shorter;
 	size_t n = 0, shorter_count = parse_left_out(p, &shorter);
 	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile,
-		environment_file_count + library_file_count + p->found_headers.n + shorter_count + 2);
+		environment_file_count + library_file_count + p->found_headers.n + shorter_count + 3);
 	for (size_t i = 0; i < environment_file_count; i++) virtual_files[n++] = virtual_file(&environment_files[i]);
 	for (size_t i = 0; i < library_file_count; i++) virtual_files[n++] = virtual_file(&library_files[i]);
 	for (size_t i = 0; i < p->found_headers.n; i++) {
@@ -286,6 +286,7 @@ bool parse_once(struct parse *p, const struct string_list *args, const struct te
 	}
 	for (size_t i = 0; i < shorter_count; i++) virtual_files[n++] = shorter[i];
 	virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_PREAMBLE, preamble_text, sizeof preamble_text - 1 };
+	if (p->holds_no_kernel) virtual_files[n++] = (struct CXUnsavedFile){ p->path, "", 0 };
 	if (unknown) virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_UNKNOWN, unknown->at, unknown->n };
 	if (p->tu) clang_disposeTranslationUnit(p->tu);
 	p->tu = NULL;

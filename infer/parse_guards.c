@@ -68,7 +68,8 @@ static void foresee(struct parse *p, const char *text, const char *s)
 	for (const char *line = text; line < begin; line++) at.line += *line == '\n';
 	while (parse_is_word(*s)) s++;
 	size_t n = *s == '"' || *s == '(' ? strcspn(s + 1, *s == '"' ? "\"\n" : ")\n") : 0;
-	if (n) parse_foresee_header(p, arena_strndup(p->arena, s + 1, n), true, at);
+	struct inclusion i = { .name = arena_strndup(p->arena, s + 1, n), .quoted = true };
+	if (n) parse_foresee_header(p, &i, at);
 }
 
 /* `#include`, with what stands after it: all open conditionals must ask for a macro, and one must be open. */

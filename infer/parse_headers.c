@@ -99,12 +99,17 @@ static bool in_list(const struct environment_file *files, size_t n, const char *
 	return false;
 }
 
+static bool is_of_ours(const char *name)
+{
+	return in_list(environment_files, environment_file_count, name) || in_list(library_files, library_file_count, name);
+}
+
 /* Not for us to look for: what our own headers stand for, and names that could leave the virtual folder. */
 static bool is_searched(const char *name)
 {
 	if (!*name || *name == '/' || strlen(name) > 500 || strpbrk(name, "\"\\\n")) return false;
 	if (strncmp(name, "../", 3) == 0 || strstr(name, "/../")) return false;
-	return !in_list(environment_files, environment_file_count, name) && !in_list(library_files, library_file_count, name);
+	return !is_of_ours(name);
 }
 
 static bool is_known(const struct parse *p, const char *name)
@@ -140,23 +145,33 @@ static bool add(struct parse *p, const char *folder, const char *name)
 
 /* ---- what the found ones include ---- */
 
+static bool has_read(const struct parse *p, const char *path)
+{
+	for (size_t i = 0; i < p->header_files.n; i++)
+		if (strcmp(p->header_files.at[i].path, path) == 0) return true;
+	return false;
+}
+
 static void read_file(struct parse *p, const char *path)
 {
 	struct header_file f = { .path = path };
-	for (size_t i = 0; i < p->header_files.n; i++)
-		if (strcmp(p->header_files.at[i].path, path) == 0) return;
-	if (p->header_files.n == FILES_READ_MOST) return;
+	if (has_read(p, path) || p->header_files.n == FILES_READ_MOST) return;
 	f.text = parse_read_file(p, path, &f.size);
 	VEC_PUSH(p->arena, &p->header_files, f);
 }
 
-/* One `#include` in a file of that folder: what lies beside it is read as well, what does not is looked for. The name of a
- * system header without a folder is left to clang, which knows where those are. */
-static void take_include(struct parse *p, const char *folder, const char *name, bool quoted)
+/* The name of a system header without a folder is left to clang, which knows where those are; OpenCL has none. */
+static bool is_sought(const struct parse *p, const struct inclusion *i)
 {
-	const char *beside = arena_printf(p->arena, "%s%s", folder, name);
-	if (quoted && is_readable_file(beside)) read_file(p, beside);
-	else if (is_searched(name) && !is_known(p, name) && (quoted || strchr(name, '/')) && add(p, folder, name))
+	return i->quoted || i->by_macro || p->language == LANGUAGE_OPENCL || strchr(i->name, '/');
+}
+
+/* One `#include` in a file of that folder: what lies beside it is read as well, what does not is looked for. */
+static void take_include(struct parse *p, const char *folder, const struct inclusion *i)
+{
+	const char *beside = arena_printf(p->arena, "%s%s", folder, i->name);
+	if (i->quoted && is_readable_file(beside)) read_file(p, beside);
+	else if (is_searched(i->name) && !is_known(p, i->name) && is_sought(p, i) && add(p, folder, i->name))
 		read_file(p, p->found_headers.at[p->found_headers.n - 1].path);
 }
 
@@ -179,31 +194,42 @@ static void take_condition(struct parse *p, const char *s, bool defines)
 	}
 }
 
-/* The word of a directive; "" for any other line. */
-static const char *directive(const char *s)
+const char *parse_directive(const char *s)
 {
 	s += strspn(s, " \t");
 	return *s == '#' ? s + 1 + strspn(s + 1, " \t") : "";
 }
 
-/* What `# include "name"` or `<name>` includes; NULL for any other line. */
-static const char *included(struct parse *p, const char *s, bool *quoted)
+/* Words with a point in them, which no version number is. */
+static bool looks_like_file(const char *name)
 {
-	s = directive(s);
-	if (strncmp(s, "include", 7) != 0) return NULL;
-	s += 7 + strspn(s + 7, " \t");
+	const char *point = strrchr(name, '.');
+	return point && isalpha((unsigned char)point[1]) && !strpbrk(name, " \t,;:()%=");
+}
+
+bool parse_includes(struct parse *p, const char *line, struct inclusion *out)
+{
+	const char *s = parse_directive(line);
+	out->by_macro = strncmp(s, "define", 6) == 0;
+	if (!out->by_macro && strncmp(s, "include", 7) != 0) return false;
+	s += out->by_macro ? 6 : 7;
+	s += strspn(s, " \t");
+	if (out->by_macro) while (parse_is_word(*s)) s++;
+	if (out->by_macro) s += strspn(s, " \t");
 	const char *close = *s == '"' || *s == '<' ? s + 1 + strcspn(s + 1, *s == '"' ? "\"\n" : ">\n") : "";
-	*quoted = *s == '"';
-	return *close && *close != '\n' ? arena_strndup(p->arena, s + 1, (size_t)(close - s - 1)) : NULL;
+	out->quoted = *s == '"';
+	if (!*close || *close == '\n') return false;
+	out->name = arena_strndup(p->arena, s + 1, (size_t)(close - s - 1));
+	return !out->by_macro || looks_like_file(out->name);
 }
 
 static void take_line(struct parse *p, const char *folder, const char *s)
 {
-	const char *word = directive(s), *name;
-	bool quoted;
+	const char *word = parse_directive(s);
+	struct inclusion i;
 	if (strncmp(word, "if", 2) == 0 || strncmp(word, "elif", 4) == 0) take_condition(p, word, false);
 	if (strncmp(word, "define", 6) == 0) take_condition(p, word + 6, true);
-	if ((name = included(p, s, &quoted))) take_include(p, folder, name, quoted);
+	if (parse_includes(p, s, &i)) take_include(p, folder, &i);
 }
 
 static void read_includes(struct parse *p, const struct header_file *f)
@@ -238,47 +264,48 @@ static void tell(struct parse *p, const struct found_header *h, struct span at)
 		"'%s' is in none of the folders that were named: taken from %s", h->name, h->path);
 }
 
-void parse_foresee_header(struct parse *p, const char *name, bool quoted, struct span at)
+void parse_foresee_header(struct parse *p, const struct inclusion *i, struct span at)
 {
 	size_t read = p->header_files.n;
-	const char *folder = folder_of(p, p->path);
+	const char *folder = folder_of(p, p->path), *beside = arena_printf(p->arena, "%s%s", folder, i->name);
 	if (p->own_headers_only || p->options->clang_arg_count || p->found_headers.n >= HEADERS_MOST) return;
-	if (!is_searched(name) || is_known(p, name) || (!quoted && !strchr(name, '/'))) return;
-	if (quoted && is_readable_file(arena_printf(p->arena, "%s%s", folder, name))) return;
-	if (!add(p, folder, name)) return;
-	struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];
-	h->foreseen = at;
-	read_file(p, h->path);
+	if (i->quoted && is_readable_file(beside)) {
+		if (p->language == LANGUAGE_OPENCL) read_file(p, beside);
+	} else if (is_searched(i->name) && !is_known(p, i->name) && is_sought(p, i) && add(p, folder, i->name)) {
+		struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];
+		h->foreseen = at;
+		read_file(p, h->path);
+	}
 	read_more(p, read);
 }
 
 /* A header that clang will miss although it is there: it is included in the text of a file in `folder`. */
 static bool misses_more(struct parse *p, const char *folder, const char *text)
 {
-	bool quoted;
-	for (const char *line = text, *name; line; line = strchr(line, '\n')) {
+	struct inclusion i;
+	for (const char *line = text; line; line = strchr(line, '\n')) {
 		line += *line == '\n';
-		if (!(name = included(p, line, &quoted)) || !is_searched(name)) continue;
-		bool beside = quoted && is_readable_file(arena_printf(p->arena, "%s%s", folder, name));
-		if (!beside && look_above(p, folder, name)) return true;
+		if (!parse_includes(p, line, &i) || !is_searched(i.name)) continue;
+		bool beside = i.quoted && is_readable_file(arena_printf(p->arena, "%s%s", folder, i.name));
+		if (!beside && look_above(p, folder, i.name)) return true;
 	}
 	return false;
 }
 
-/* Is everything foreseen that can be? Not where headers beside the file lack some; a parse with a part of them costs more
- * than one that misses all. */
+/* Is everything foreseen that can be? Not where headers beside the file lack some (OpenCL: those are read as well); a parse
+ * with a part of them costs more than one that misses all. */
 static bool foresees_all(struct parse *p, const char *text)
 {
-	bool quoted;
+	struct inclusion i;
 	const char *folder = folder_of(p, p->path);
-	for (const char *line = text, *name; line; line = strchr(line, '\n')) {
+	for (const char *line = text; line; line = strchr(line, '\n')) {
 		line += *line == '\n';
-		if (!(name = included(p, line, &quoted)) || !is_searched(name)) continue;
-		const char *beside = arena_printf(p->arena, "%s%s", folder, name);
+		if (!parse_includes(p, line, &i) || !is_searched(i.name)) continue;
+		const char *beside = arena_printf(p->arena, "%s%s", folder, i.name);
 		size_t size;
-		if (quoted && is_readable_file(beside)) {
-			if (misses_more(p, folder_of(p, beside), parse_read_file(p, beside, &size))) return false;
-		} else if (!quoted && !strchr(name, '/') && look_above(p, folder, name)) {
+		if (i.quoted && is_readable_file(beside)) {
+			if (p->language != LANGUAGE_OPENCL && misses_more(p, folder_of(p, beside), parse_read_file(p, beside, &size))) return false;
+		} else if (!is_sought(p, &i) && look_above(p, folder, i.name)) {
 			return false;
 		}
 	}
@@ -290,14 +317,22 @@ void parse_foresee_headers(struct parse *p, const char *text)
 	if (!foresees_all(p, text)) return;
 	struct span at = { .file = sources_intern(p->sources, p->path) };
 	int conditionals = 0;
-	for (const char *line = text, *name; line; line = strchr(line, '\n')) {
-		bool quoted;
+	for (const char *line = text; line; line = strchr(line, '\n')) {
+		struct inclusion i;
 		line += *line == '\n';
 		at.line++;
 		at.column = (uint32_t)strcspn(line, "\"<") + 1;
-		conditionals += (strncmp(directive(line), "if", 2) == 0) - (strncmp(directive(line), "endif", 5) == 0);
-		if (conditionals == 0 && (name = included(p, line, &quoted))) parse_foresee_header(p, name, quoted, at);
+		conditionals += (strncmp(parse_directive(line), "if", 2) == 0) - (strncmp(parse_directive(line), "endif", 5) == 0);
+		if (conditionals == 0 && parse_includes(p, line, &i)) parse_foresee_header(p, &i, at);
 	}
+}
+
+bool parse_reads(struct parse *p, const char *path, const struct inclusion *i)
+{
+	const char *beside = arena_printf(p->arena, "%s%s", folder_of(p, path), i->name);
+	if (p->found_headers.n >= HEADERS_MOST || p->header_files.n >= FILES_READ_MOST) return false;
+	if (i->quoted && is_readable_file(beside)) return has_read(p, beside);
+	return is_known(p, i->name) || is_of_ours(i->name);
 }
 
 /* Those that clang read. */

@@ -103,10 +103,23 @@ void parse_preamble_close(struct parse *p);
  * the next parse. */
 bool parse_find_headers(struct parse *p);
 /* The same before a parse, for what the file itself includes (at: where): a parse that only misses them is saved. */
-void parse_foresee_header(struct parse *p, const char *name, bool quoted, struct span at);
+/* `# include "name"` or `<name>`, and `# define X <name>` with a view to `#include X`. */
+struct inclusion { const char *name; bool quoted, by_macro; };
+void parse_foresee_header(struct parse *p, const struct inclusion *i, struct span at);
 void parse_foresee_headers(struct parse *p, const char *text);
 /* The name of a file as the user would write it, where the way to it began with a header found so. */
 const char *parse_header_path(struct parse *p, const char *name);
+
+/* False for a line that is no inclusion. */
+bool parse_includes(struct parse *p, const char *line, struct inclusion *out);
+/* Is what the file `path` includes one of our headers, or one whose text has been read ahead? */
+bool parse_reads(struct parse *p, const char *path, const struct inclusion *i);
+/* The word of a directive; "" for any other line. */
+const char *parse_directive(const char *line);
+
+/* parse_silent.c: does the text of the file and of all that it includes say anything from which a kernel could come? Looked at
+ * where headers were foreseen only; else true. */
+bool parse_may_hold_kernels(struct parse *p, const char *text);
 
 /* parse_library.c: does clang miss a name, and say nothing more? */
 bool parse_misses_name(const struct parse_error *e);

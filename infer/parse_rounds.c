@@ -128,6 +128,8 @@ static bool parse_first(struct parse *p, struct string_list *args, bool *settled
 	enum library_result result = LIBRARY_LACKS_INCLUDES;
 	size_t told = p->diags->list.n;
 	parse_foresee_headers(p, text);
+	p->holds_no_kernel = !parse_may_hold_kernels(p, text);
+	if (p->holds_no_kernel) p->found_headers.n = p->header_files.n = 0;
 	if (lean && parse_preamble(p, text)) {
 		parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args);
 		enum concern concern = parsed ? parse_concern(p) : CONCERN_KERNELS;
