@@ -30,8 +30,8 @@ struct parse_error {
 /* Can a function do nothing but compute numbers, and does that take long (lower_compute.c)? */
 struct computation { CXCursor function; unsigned hash; bool is_long, casts; };
 struct build_macro { const char *name; bool defined /* by a header */; };
-/* One of the headers below, or one that they include. */
-struct header_file { const char *path, *text; size_t size; };
+/* One of the headers below, or one that they include; own: reached through headers that clang finds by itself. */
+struct header_file { const char *path, *text; size_t size; bool own; };
 /* A header that was looked for above the file that includes it: its name there, its path as the user would write it, its
  * absolute path, and the virtual file that leads to it; foreseen: where the file
  * includes it, if the user is yet to be told (line 0: no). */
@@ -55,8 +55,8 @@ struct parse {
 	struct families *families;              /* children of its cursors asked for so far (parse_parts.c) */
 	VEC(struct found_header) found_headers;
 	VEC(const char *) kernel_files;         /* those of them, and what they include in any case, that speak of kernels */
-	VEC(struct header_file) header_files;   /* the found ones and what they include */
-	struct left_out *left_out;              /* bodies of functions in them (parse_bodies.c) */
+	VEC(struct header_file) header_files;   /* the found ones, those beside the file, and what they include */
+	struct left_out *left_out;              /* functions in them (parse_bodies.c) */
 	bool every_body, lacks_body;            /* none is left out; one was that some kernel needs */
 	size_t bytes;                           /* of memory that all parses so far took */
 	bool own_headers_only;                  /* look for none */

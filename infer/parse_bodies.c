@@ -1,20 +1,24 @@
-/* Function bodies that nothing names are not parsed. OpenCL sources include libraries of device functions as text, seventy
- * thousand lines of them, and use a few; reading them all takes clang half a second, several times over. In the headers that
- * were found for a file (parse_headers.c), the body of a function becomes `;` and the ends of its lines when its name stands
- * nowhere but in bodies that are left out as well. What this look at the text misses (names that macros paste together, a
- * macro that makes a function a kernel) shows when the kernels are read: then the file is read again with every body. */
+/* Functions that nothing names are not parsed. OpenCL sources include libraries of device functions as text, seventy
+ * thousand lines of them, and use a few; reading them all takes clang half a second, several times over. Headers that
+ * programs write declare thousands. In the headers that were read ahead for a file (parse_headers.c), the body of a function
+ * (OpenCL) becomes `;` and the ends of its lines when its name stands nowhere but in what is left out as well, and so does a
+ * declaration without a body. What this look at the text misses (names that macros paste together, a macro that makes a
+ * function a kernel) shows when clang misses the name or when the kernels are read: then the file is read again with all. */
 #include "infer/parse_internal.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "infer/environment_internal.h"
+
 #define NESTING_MOST 64
 
 /* ---- a file's text ---- */
 
-struct body { uint64_t name; const char *begin, *end; bool reached; };  /* `{` and what follows `}` */
-struct source { const char *path, *begin, *end; VEC(struct body) bodies; };
+/* A body, from `{` to what follows `}`, or a declaration without one, from what follows the last to what follows `;`. */
+struct part { const char *name; uint64_t hash; const char *begin, *end; bool body, reached; };
+struct source { const char *path /* as clang names it */, *real, *begin, *end; VEC(struct part) parts; };
 
 /* What is left out, and the files without it. */
 struct left_out {
@@ -106,7 +110,9 @@ struct scan {
 	const char *head;                       /* where the declaration begins that the scan is in */
 	const char *untaken;                    /* words from here on are not in the set */
 	const char *open, *name;                /* a body's `{` and its function's name, while in one that may be left out */
+	int linkage;                            /* open `extern "C" {`, which hold declarations as the file does */
 	int depth, conditional[NESTING_MOST], conditionals;
+	bool bodies;                            /* are to be found as well */
 };
 
 /* Braces must not differ between the branches of a conditional; nothing but conditionals may stand in a body. */
@@ -131,21 +137,62 @@ static void take_head(struct scan *s, const char *name, const char *end)
 	s->untaken = end;
 }
 
+static void take_part(struct scan *s, struct part part)
+{
+	part.hash = word_hash(part.name, word_length(part.name, part.body ? part.begin : part.end));
+	VEC_PUSH(s->arena, &s->source->parts, part);
+	s->untaken = part.end;
+}
+
+/* `extern "C"` and nothing else before the brace. */
+static bool is_linkage(const char *s, const char *brace)
+{
+	static const char *const words[] = { "extern", "\"C\"" };
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		while (s < brace && isspace((unsigned char)*s)) s++;
+		if ((size_t)(brace - s) < strlen(words[i]) || strncmp(s, words[i], strlen(words[i])) != 0) return false;
+		s += strlen(words[i]);
+	}
+	while (s < brace && isspace((unsigned char)*s)) s++;
+	return s == brace;
+}
+
+static bool take_linkage(struct scan *s, const char *at)
+{
+	bool opens = *at == '{' && s->depth == 0 && is_linkage(s->head, at), closes = *at == '}' && s->depth == 0 && s->linkage;
+	if (!opens && !closes) return false;
+	s->linkage += opens - closes;
+	s->head = at + 1;
+	return true;
+}
+
 static bool take_brace(struct scan *s, const char *at)
 {
+	if (take_linkage(s, at)) return true;
 	if (*at == '{' && s->depth++ == 0) {
-		s->name = function_name(s->head, at);
+		s->name = s->bodies ? function_name(s->head, at) : NULL;
 		s->open = s->name ? at : NULL;
 		if (s->open) take_head(s, s->name, at);
 	}
 	if (*at == '}' && --s->depth == 0) {
-		struct body b = { .name = s->open ? word_hash(s->name, word_length(s->name, at)) : 0, .begin = s->open, .end = at + 1 };
-		if (s->open) VEC_PUSH(s->arena, &s->source->bodies, b);
-		if (s->open) s->untaken = b.end;
+		if (s->open) take_part(s, (struct part){ .name = s->name, .begin = s->open, .end = at + 1, .body = true });
 		s->open = NULL;
 		s->head = at + 1;
 	}
 	return s->depth >= 0;
+}
+
+/* The end of a declaration that has no braces, or of something else at file scope. */
+static void take_semicolon(struct scan *s, const char *at)
+{
+	const char *name = function_name(s->head, at);
+	if (name) {
+		take_head(s, NULL, s->head);
+		take_part(s, (struct part){ .name = name, .begin = s->head, .end = at + 1 });
+	} else {
+		take_head(s, NULL, at + 1);
+	}
+	s->head = at + 1;
 }
 
 /* The first character from s on at which the scan has something to do: most have no meaning of their own. */
@@ -162,7 +209,7 @@ static bool begins_line(const struct scan *s, const char *at)
 	return at == s->source->begin || at[-1] == '\n';
 }
 
-/* Finds the bodies of a file. False when its braces cannot be told apart. */
+/* Finds the parts of a file. False when its braces cannot be told apart. */
 static bool scan_file(struct scan *s)
 {
 	const char *end = s->source->end;
@@ -178,15 +225,13 @@ static bool scan_file(struct scan *s)
 			break;
 		case '{': case '}': plain = take_brace(s, at); break;
 		case ';':
-			if (s->depth > 0) break;
-			take_head(s, function_name(s->head, at), next);
-			s->head = next;
+			if (s->depth == 0) take_semicolon(s, at);
 			break;
 		default: break;
 		}
 	}
 	take_head(s, NULL, end);
-	return plain && s->depth == 0;
+	return plain && s->depth == 0 && !s->linkage;
 }
 
 /* ---- all files ---- */
@@ -197,12 +242,14 @@ static void add_file(struct parse *p, struct source_list *all, struct word_set *
 {
 	char *real = realpath(f->path, NULL);
 	bool known = !real;
-	for (size_t i = 0; !known && i < all->n; i++) known = strcmp(all->at[i].path, real) == 0;
+	for (size_t i = 0; !known && i < all->n; i++) known = strcmp(all->at[i].real, real) == 0;
 	if (!known) {
-		struct source l = { .path = arena_strdup(p->arena, real), .begin = f->text, .end = f->text + f->size };
-		struct scan s = { .arena = p->arena, .source = &l, .words = words, .head = l.begin, .untaken = l.begin };
+		struct source l = { .real = arena_strdup(p->arena, real), .begin = f->text, .end = f->text + f->size };
+		l.path = f->own ? f->path : l.real;
+		struct scan s = { .arena = p->arena, .source = &l, .words = words, .head = l.begin, .untaken = l.begin,
+			.bodies = p->language == LANGUAGE_OPENCL };
 		if (!scan_file(&s)) {
-			l.bodies.n = 0;
+			l.parts.n = 0;
 			take_words(p->arena, words, l.begin, l.end, NULL);
 		}
 		VEC_PUSH(p->arena, all, l);
@@ -210,17 +257,50 @@ static void add_file(struct parse *p, struct source_list *all, struct word_set *
 	free(real);
 }
 
+static bool keep_part(struct parse *p, struct part *part, struct word_set *words)
+{
+	if (part->reached) return false;
+	take_words(p->arena, words, part->begin, part->end, part->name);
+	return part->reached = true;
+}
+
 static void reach(struct parse *p, struct source_list *all, struct word_set *words)
 {
 	for (bool again = true; again;) {
 		again = false;
 		for (size_t i = 0; i < all->n; i++)
-			for (size_t k = 0; k < all->at[i].bodies.n; k++) {
-				struct body *b = &all->at[i].bodies.at[k];
-				if (b->reached || !word_set_has(words, b->name)) continue;
-				take_words(p->arena, words, b->begin, b->end, NULL);
-				b->reached = again = true;
+			for (size_t k = 0; k < all->at[i].parts.n; k++) {
+				struct part *part = &all->at[i].parts.at[k];
+				if (word_set_has(words, part->hash) && keep_part(p, part, words)) again = true;
 			}
+	}
+}
+
+/* Declarations are left out where there are many of them: clang takes some 10 us for one. */
+#define DECLARATIONS_LEAST 100
+
+static size_t count_declarations(const struct source_list *all)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < all->n; i++)
+		for (size_t k = 0; k < all->at[i].parts.n; k++) n += !all->at[i].parts.at[k].body && !all->at[i].parts.at[k].reached;
+	return n;
+}
+
+static void keep_declarations(struct parse *p, struct source_list *all, struct word_set *words)
+{
+	for (size_t i = 0; i < all->n; i++)
+		for (size_t k = 0; k < all->at[i].parts.n; k++)
+			if (!all->at[i].parts.at[k].body) keep_part(p, &all->at[i].parts.at[k], words);
+}
+
+/* Our own headers may call functions by their name alone. */
+static void take_own_words(struct parse *p, struct word_set *words)
+{
+	for (size_t i = 0; i < environment_file_count + library_file_count; i++) {
+		bool library = i >= environment_file_count;
+		const struct environment_file *f = library ? &library_files[i - environment_file_count] : &environment_files[i];
+		take_words(p->arena, words, f->contents, f->contents + f->size, NULL);
 	}
 }
 
@@ -228,13 +308,13 @@ static void leave_out(struct parse *p, const struct source *l, struct left_out *
 {
 	struct text t = {0};
 	const char *from = l->begin;
-	for (size_t i = 0; i < l->bodies.n; i++) {
-		const struct body *b = &l->bodies.at[i];
+	for (size_t i = 0; i < l->parts.n; i++) {
+		const struct part *b = &l->parts.at[i];
 		if (b->reached) continue;
 		text_putn(&t, from, (size_t)(b->begin - from));
-		text_put(&t, ";");
+		if (b->body) text_put(&t, ";");
 		for (const char *s = b->begin; (s = end_of_line(s, b->end)) < b->end; s++) text_put(&t, "\n");
-		word_set_add(p->arena, &out->names, b->name);
+		word_set_add(p->arena, &out->names, b->hash);
 		from = b->end;
 	}
 	if (from > l->begin) {
@@ -258,6 +338,9 @@ static struct left_out *look(struct parse *p)
 	out->headers = p->header_files.n;
 	for (size_t i = 0; i < p->header_files.n; i++) add_file(p, &all, &words, &p->header_files.at[i]);
 	reach(p, &all, &words);
+	if (count_declarations(&all) < DECLARATIONS_LEAST) keep_declarations(p, &all, &words);
+	else take_own_words(p, &words);
+	reach(p, &all, &words);
 	for (size_t i = 0; i < all.n; i++) leave_out(p, &all.at[i], out);
 	return out;
 }
@@ -265,10 +348,20 @@ static struct left_out *look(struct parse *p)
 size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files)
 {
 	*files = NULL;
-	if (p->language != LANGUAGE_OPENCL || p->every_body || !p->found_headers.n) return 0;
+	if (p->every_body || !p->header_files.n) return 0;
 	if (!p->left_out || p->left_out->headers != p->header_files.n) p->left_out = look(p);
 	*files = p->left_out->files.at;
 	return p->left_out->files.n;
+}
+
+bool parse_misses_left_out(struct parse *p)
+{
+	for (size_t i = 0; p->left_out && !p->every_body && i < p->errors.n; i++) {
+		const char *open = strchr(p->errors.at[i].text, '\'');
+		if (!parse_misses_name(&p->errors.at[i]) || !open) continue;
+		if (word_set_has(&p->left_out->names, word_hash(open + 1, strcspn(open + 1, "'")))) return true;
+	}
+	return false;
 }
 
 void parse_needs_body(struct parse *p, CXCursor function)

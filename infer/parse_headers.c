@@ -152,9 +152,9 @@ static bool has_read(const struct parse *p, const char *path)
 	return false;
 }
 
-static void read_file(struct parse *p, const char *path)
+static void read_file(struct parse *p, const char *path, bool own)
 {
-	struct header_file f = { .path = path };
+	struct header_file f = { .path = path, .own = own };
 	if (has_read(p, path) || p->header_files.n == FILES_READ_MOST) return;
 	f.text = parse_read_file(p, path, &f.size);
 	VEC_PUSH(p->arena, &p->header_files, f);
@@ -166,13 +166,18 @@ static bool is_sought(const struct parse *p, const struct inclusion *i)
 	return i->quoted || i->by_macro || p->language == LANGUAGE_OPENCL || strchr(i->name, '/');
 }
 
-/* One `#include` in a file of that folder: what lies beside it is read as well, what does not is looked for. */
-static void take_include(struct parse *p, const char *folder, const struct inclusion *i)
+/* One `#include` in a file: what lies beside it is read as well, what does not is looked for. The user is told of the first
+ * on a way that clang would not find. */
+static void take_include(struct parse *p, const char *path, bool own, const struct inclusion *i, struct span at)
 {
-	const char *beside = arena_printf(p->arena, "%s%s", folder, i->name);
-	if (i->quoted && is_readable_file(beside)) read_file(p, beside);
-	else if (is_searched(i->name) && !is_known(p, i->name) && is_sought(p, i) && add(p, folder, i->name))
-		read_file(p, p->found_headers.at[p->found_headers.n - 1].path);
+	const char *folder = folder_of(p, path), *beside = arena_printf(p->arena, "%s%s", folder, i->name);
+	if (i->quoted && is_readable_file(beside)) {
+		read_file(p, beside, own);
+	} else if (is_searched(i->name) && !is_known(p, i->name) && is_sought(p, i) && add(p, folder, i->name)) {
+		struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];
+		if (own) h->foreseen = at;
+		read_file(p, h->path, false);
+	}
 }
 
 /* `#if GMX_GPU_CUDA`, `#ifdef USE_CUDA`: for a CUDA file the build defines them. Not so the compiler's and the toolkit's
@@ -223,28 +228,31 @@ bool parse_includes(struct parse *p, const char *line, struct inclusion *out)
 	return !out->by_macro || looks_like_file(out->name);
 }
 
-static void take_line(struct parse *p, const char *folder, const char *s)
+static void take_line(struct parse *p, const struct header_file *f, const char *s, struct span at)
 {
 	const char *word = parse_directive(s);
 	struct inclusion i;
-	if (strncmp(word, "if", 2) == 0 || strncmp(word, "elif", 4) == 0) take_condition(p, word, false);
-	if (strncmp(word, "define", 6) == 0) take_condition(p, word + 6, true);
-	if (parse_includes(p, s, &i)) take_include(p, folder, &i);
+	if (!f->own && (strncmp(word, "if", 2) == 0 || strncmp(word, "elif", 4) == 0)) take_condition(p, word, false);
+	if (!f->own && strncmp(word, "define", 6) == 0) take_condition(p, word + 6, true);
+	at.column = (uint32_t)strcspn(s, "\"<") + 1;
+	if (parse_includes(p, s, &i)) take_include(p, f->path, f->own, &i, at);
 }
 
 static void read_includes(struct parse *p, const struct header_file *f)
 {
-	const char *folder = folder_of(p, f->path), *end = f->text + f->size;
+	const char *end = f->text + f->size;
+	struct span at = { .file = sources_intern(p->sources, f->path) };
 	for (const char *line = f->text, *stop; line < end; line = stop + 1) {
 		char copy[1024];
+		at.line++;
 		stop = memchr(line, '\n', (size_t)(end - line));
 		stop = stop ? stop : end;
 		line += strspn(line, " \t");
 		if (*line != '#') continue;
 		snprintf(copy, sizeof copy, "%.*s", (int)(stop - line < 1024 ? stop - line : 1024), line);
-		take_line(p, folder, copy);
+		take_line(p, f, copy, at);
 	}
-	if (memmem(f->text, f->size, "__global__", 10)) VEC_PUSH(p->arena, &p->kernel_files, f->path);
+	if (!f->own && memmem(f->text, f->size, "__global__", 10)) VEC_PUSH(p->arena, &p->kernel_files, f->path);
 }
 
 /* What the files since number `read` include; more of them may turn up. */
@@ -267,33 +275,12 @@ static void tell(struct parse *p, const struct found_header *h, struct span at)
 void parse_foresee_header(struct parse *p, const struct inclusion *i, struct span at)
 {
 	size_t read = p->header_files.n;
-	const char *folder = folder_of(p, p->path), *beside = arena_printf(p->arena, "%s%s", folder, i->name);
 	if (p->own_headers_only || p->options->clang_arg_count || p->found_headers.n >= HEADERS_MOST) return;
-	if (i->quoted && is_readable_file(beside)) {
-		if (p->language == LANGUAGE_OPENCL) read_file(p, beside);
-	} else if (is_searched(i->name) && !is_known(p, i->name) && is_sought(p, i) && add(p, folder, i->name)) {
-		struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];
-		h->foreseen = at;
-		read_file(p, h->path);
-	}
+	take_include(p, p->path, true, i, at);
 	read_more(p, read);
 }
 
-/* A header that clang will miss although it is there: it is included in the text of a file in `folder`. */
-static bool misses_more(struct parse *p, const char *folder, const char *text)
-{
-	struct inclusion i;
-	for (const char *line = text; line; line = strchr(line, '\n')) {
-		line += *line == '\n';
-		if (!parse_includes(p, line, &i) || !is_searched(i.name)) continue;
-		bool beside = i.quoted && is_readable_file(arena_printf(p->arena, "%s%s", folder, i.name));
-		if (!beside && look_above(p, folder, i.name)) return true;
-	}
-	return false;
-}
-
-/* Is everything foreseen that can be? Not where headers beside the file lack some (OpenCL: those are read as well); a parse
- * with a part of them costs more than one that misses all. */
+/* Is everything foreseen that can be? A parse with a part of the headers costs more than one that misses all. */
 static bool foresees_all(struct parse *p, const char *text)
 {
 	struct inclusion i;
@@ -301,13 +288,7 @@ static bool foresees_all(struct parse *p, const char *text)
 	for (const char *line = text; line; line = strchr(line, '\n')) {
 		line += *line == '\n';
 		if (!parse_includes(p, line, &i) || !is_searched(i.name)) continue;
-		const char *beside = arena_printf(p->arena, "%s%s", folder, i.name);
-		size_t size;
-		if (i.quoted && is_readable_file(beside)) {
-			if (p->language != LANGUAGE_OPENCL && misses_more(p, folder_of(p, beside), parse_read_file(p, beside, &size))) return false;
-		} else if (!is_sought(p, &i) && look_above(p, folder, i.name)) {
-			return false;
-		}
+		if (!is_sought(p, &i) && look_above(p, folder, i.name)) return false;
 	}
 	return true;
 }
@@ -362,7 +343,7 @@ bool parse_find_headers(struct parse *p)
 		if (!is_searched(name) || is_known(p, name) || !add(p, folder_of(p, includer), name)) continue;
 		const struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];
 		tell(p, h, e->at);
-		read_file(p, h->path);
+		read_file(p, h->path, false);
 	}
 	read_more(p, read);
 	return p->found_headers.n > before;

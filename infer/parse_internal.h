@@ -88,8 +88,10 @@ bool word_set_has_error(struct parse *p, const struct word_set *s, const struct 
 /* A file's bytes with a NUL behind them, in the arena; none when it cannot be read. */
 const char *parse_read_file(struct parse *p, const char *path, size_t *size);
 
-/* parse_bodies.c: what clang shall read instead of headers, without the bodies of functions that nothing names; how many. */
+/* parse_bodies.c: what clang shall read instead of headers, without functions that nothing names; how many. */
 size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files);
+/* Does clang miss one of them? Then all is to be read (every_body). */
+bool parse_misses_left_out(struct parse *p);
 /* Does any header of ours name it? */
 bool parse_library_names(const char *word, size_t n);
 bool parse_environment_names(const char *word, size_t n);

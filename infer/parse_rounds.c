@@ -14,6 +14,9 @@ static bool parse_again(struct parse *p, const char *text, enum library library,
 	args->n = 0;
 	parse_arguments(p, text, library, args);
 	if (header) parse_argument_include(p, args, header);
+	if (!parse_once(p, args, NULL)) return false;
+	if (!parse_misses_left_out(p)) return true;
+	p->every_body = true;
 	return parse_once(p, args, NULL);
 }
 

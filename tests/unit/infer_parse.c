@@ -371,6 +371,25 @@ static void test_bodies_left_out(void)
 	unit_free(u);
 }
 
+/* A header that declares very many functions: those are parsed whose names stand somewhere. */
+static void test_declarations_left_out(void)
+{
+	struct text header = {0};
+	text_put(&header, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n#define PASTE(a, b) a##b\n__device__ int used(int n);\n");
+	for (int i = 0; i < 200; i++) text_printf(&header, "__device__ int f%d(unknown_%d x,\n\tint n);\n", i, i);
+	text_put(&header, "__device__ inline int calls(int n) { return f7(n, 0); }\n#ifdef __cplusplus\n}\n#endif\n");
+	mkdir("declared", 0755);
+	put_file("declared/many.h", header.at, header.n);
+	text_fini(&header);
+	struct unit *u = infer_text("declared/k.cu", "#include \"many.h\"\n__global__ void k(int *a) { a[used(threadIdx.x)] = 1; }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported && count_diags(u, DIAG_NONE, "parse.unknown-name") == 1);
+	unit_free(u);
+	u = infer_text("declared/k.cu", "#include \"many.h\"\n__global__ void k(int *a) { a[PASTE(f, 12)(1, 2)] = 1; }\n");
+	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported && count_diags(u, DIAG_NONE, "parse.unknown-name") > 0);
+	for (size_t i = 0; i < u->diags.list.n; i++) CHECK(!strstr(u->diags.list.at[i].text, "'f12'"));
+	unit_free(u);
+}
+
 /* Stand-ins are made where they may help a kernel: not for a host function that nothing else names. */
 static void test_stand_ins_needed(void)
 {
@@ -460,6 +479,7 @@ int main(int argc, char **argv)
 	test_survivable();
 	test_headers_above();
 	test_bodies_left_out();
+	test_declarations_left_out();
 	test_stand_ins_needed();
 	test_build_macros();
 	test_fragment();
