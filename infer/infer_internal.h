@@ -52,6 +52,7 @@ struct parse {
 	VEC(struct parse_error) errors;         /* clang's errors, in any file */
 	struct pieces *host_pieces[2];          /* of this parse, once asked for (parse_library.c) */
 	struct found_kernels *kernels;          /* likewise (kernels.c) */
+	struct invalid *invalid;                /* likewise (parse_invalid.c) */
 	struct families *families;              /* children of its cursors asked for so far (parse_parts.c) */
 	VEC(struct found_header) found_headers;
 	VEC(const char *) kernel_files;         /* those of them, and what they include in any case, that speak of kernels */

@@ -53,6 +53,11 @@ void parse_end(struct parse *p);
  * itself can explain, and no kernel untouched by it. */
 bool parse_report_errors(struct parse *p, const struct found_kernels *found);
 
+/* parse_text.c: an error that lies in c. */
+const struct parse_error *parse_error_at(struct parse *p, CXCursor c);
+/* parse_invalid.c: the error of a function that c, a function, names, and whose calls clang has dropped; NULL: it names none. */
+const struct parse_error *parse_names_invalid(struct parse *p, CXCursor c);
+
 /* parse_library.c: how the lean C++ library did in a parse, as far as kernels and launches may depend on it. */
 enum library_result {
 	LIBRARY_FAILS = 0,

@@ -85,7 +85,7 @@ const char *parse_text(struct parse *p, CXCursor c)
 	return text;
 }
 
-const struct parse_error *parse_error_in(struct parse *p, CXCursor c)
+const struct parse_error *parse_error_at(struct parse *p, CXCursor c)
 {
 	if (!p->errors.n) return NULL;
 	struct piece piece = parse_piece(p, c);
@@ -96,6 +96,12 @@ const struct parse_error *parse_error_in(struct parse *p, CXCursor c)
 		if (e->at.file == piece.file->source && e->offset >= piece.begin && e->offset <= piece.end) return e;
 	}
 	return NULL;
+}
+
+const struct parse_error *parse_error_in(struct parse *p, CXCursor c)
+{
+	const struct parse_error *error = parse_error_at(p, c);
+	return error ? error : parse_names_invalid(p, c);
 }
 
 const char *parse_read_file(struct parse *p, const char *path, size_t *size)

@@ -390,6 +390,36 @@ static void test_declarations_left_out(void)
 	unit_free(u);
 }
 
+static size_t sites_of(const char *text)
+{
+	struct unit *u = infer_text("invalid/k.cu", text);
+	const struct kernel *k = find(u, "k");
+	size_t n = k ? k->sites.n : 0;
+	CHECK(k && !k->unsupported);
+	unit_free(u);
+	return n;
+}
+
+/* clang drops a statement that calls a function whose declaration it does not understand, and says nothing of it. */
+static void test_calls_of_invalid_functions(void)
+{
+	static const char header[] = "__device__ int taken(unknown_type t,\n\tint n);\n#define TAKE(n) taken(n, 0)\n#define MORE(n) TAKE(n)\n"
+		"#define PASTE(a, b) a##b\n#define PASTED(n) PASTE(tak, en)(n, 0)\n"
+		"namespace inner { __device__ int deep(unknown_type t); }\n";
+	mkdir("invalid", 0755);
+	put_file("invalid/h.h", header, sizeof header - 1);
+	CHECK(sites_of("#include \"h.h\"\n__global__ void k(int *a) { a[taken(1, 2)] = threadIdx.x; }\n") == 1);
+	CHECK(sites_of("#include \"h.h\"\n__global__ void k(int *a) { a[MORE(1)] = threadIdx.x; }\n") == 1);
+	CHECK(sites_of("#include \"h.h\"\n__global__ void k(int *a) { a[PASTED(1)] = threadIdx.x; }\n") == 1);
+	CHECK(sites_of("#include \"h.h\"\n__global__ void k(int *a) { a[inner::deep(1)] = threadIdx.x; }\n") == 1);
+	CHECK(sites_of("#include \"h.h\"\n__device__ void set(int *a) { a[taken(1, 2)] = threadIdx.x; }\n"
+		"__global__ void k(int *a) { set(a); }\n") == 1);
+	struct unit *u = infer_text("invalid/k.cu", "__device__ int twice(int n) { return 0; }\n__device__ int twice(int n) { return 1; }\n"
+		"__global__ void k(int *a) { a[twice(1)] = threadIdx.x; }\n__global__ void other(int *a) { a[1] = threadIdx.x; }\n");
+	CHECK(find(u, "k")->unsupported && !find(u, "other")->unsupported);
+	unit_free(u);
+}
+
 /* Stand-ins are made where they may help a kernel: not for a host function that nothing else names. */
 static void test_stand_ins_needed(void)
 {
@@ -480,6 +510,7 @@ int main(int argc, char **argv)
 	test_headers_above();
 	test_bodies_left_out();
 	test_declarations_left_out();
+	test_calls_of_invalid_functions();
 	test_stand_ins_needed();
 	test_build_macros();
 	test_fragment();
