@@ -34,8 +34,8 @@ static bool has_default(struct parse *p, CXCursor param)
 	clang_getExpansionLocation(at, NULL, NULL, NULL, &expanded);
 	const char *text = parse_text(p, param);
 	if (spelled == expanded) return text && strchr(text, '=');
-	size_t n = parse_child_count(param);    /* a macro made it: its text is not there to be read */
-	return n && clang_isExpression(clang_getCursorKind(parse_child(param, n - 1)));
+	size_t n = parse_child_count(p, param);    /* a macro made it: its text is not there to be read */
+	return n && clang_isExpression(clang_getCursorKind(parse_child(p, param, n - 1)));
 }
 
 bool parse_accepts(struct parse *p, CXCursor f, size_t args)
@@ -232,10 +232,10 @@ static void take_functor(struct parse *p, const struct template_env *env, CXCurs
 }
 
 /* `C<U>::f(x)` may be of another instance of the class around. */
-static bool is_qualified(CXCursor name)
+static bool is_qualified(struct parse *p, CXCursor name)
 {
-	for (size_t i = 0; !parse_is_null(name) && i < parse_child_count(name); i++) {
-		enum CXCursorKind kind = clang_getCursorKind(parse_child(name, i));
+	for (size_t i = 0; !parse_is_null(name) && i < parse_child_count(p, name); i++) {
+		enum CXCursorKind kind = clang_getCursorKind(parse_child(p, name, i));
 		if (kind == CXCursor_TypeRef || kind == CXCursor_TemplateRef || kind == CXCursor_NamespaceRef) return true;
 	}
 	return parse_is_null(name);
@@ -265,7 +265,7 @@ static void finish(struct parse *p, const struct template_env *env, CXCursor nam
 	if (kind != CXCursor_FunctionTemplate) template_bind_instance(p, out->decl, env, &out->env);
 	else if (!parse_is_null(name)) template_bind_written(p, name, env, &out->env);
 	if (kind == CXCursor_FunctionTemplate) template_bind_arguments(p, out->body, env, &out->args, &out->env);
-	if (parse_is_null(out->object) && !is_qualified(name)) template_bind_same(out->body, env, &out->env);
+	if (parse_is_null(out->object) && !is_qualified(p, name)) template_bind_same(out->body, env, &out->env);
 	if (!parse_is_null(out->object)) template_bind_object(p, env, clang_getCursorType(out->object), &out->env);
 }
 
@@ -297,7 +297,7 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 	if (!construct && parse_operator_call(p, c, &op, &operands, &postfix)) {
 		CXCursor set = none;
 		for (size_t i = 0; i < kids.n && i < 2; i++)
-			if (parse_is_null(set)) set = parse_child_of_kind(parse_strip(kids.at[i]), CXCursor_OverloadedDeclRef);
+			if (parse_is_null(set)) set = parse_child_of_kind(parse_strip(p, kids.at[i]), CXCursor_OverloadedDeclRef);
 		bool method = clang_getCursorKind(out->decl) == CXCursor_CXXMethod;
 		out->args = operands;
 		if (method) {
@@ -309,7 +309,7 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 		if (open && !parse_is_null(set)) out->decl = choose(p, out->set = set, operands.n);
 		if (!*out->name) out->name = arena_printf(p->arena, "operator%s", op);
 	} else if (!construct) {
-		name = parse_strip(kids.at[0]);
+		name = parse_strip(p, kids.at[0]);
 		if (clang_getCursorKind(name) == CXCursor_MemberRefExpr) take_member(p, env, name, out);
 		else if (clang_getCursorKind(name) == CXCursor_DeclRefExpr && parse_is_null(out->decl)) take_name(p, name, out);
 		else if (clang_getCursorKind(name) != CXCursor_DeclRefExpr) out->is_indirect = true;

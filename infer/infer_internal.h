@@ -77,10 +77,10 @@ struct parse {
 /* Cursors of a list, in source order. */
 struct cursor_list { CXCursor *at; size_t n, cap; };
 void parse_children(struct parse *p, CXCursor c, struct cursor_list *out);   /* replaces *out; arena memory */
-size_t parse_child_count(CXCursor c);
+size_t parse_child_count(struct parse *p, CXCursor c);
 /* clang_visitChildren of the whole unit, but for what lies in the preamble. */
 void parse_visit_unit(struct parse *p, CXCursorVisitor visitor, CXClientData data);
-CXCursor parse_child(CXCursor c, size_t i);          /* null cursor when there is none */
+CXCursor parse_child(struct parse *p, CXCursor c, size_t i);          /* null cursor when there is none */
 /* The first child of that kind, or a null cursor. */
 CXCursor parse_child_of_kind(CXCursor c, enum CXCursorKind kind);
 CXCursor parse_field_named(struct parse *p, CXCursor class, const char *name);   /* likewise, of that name */
@@ -88,7 +88,7 @@ bool parse_is_null(CXCursor c);
 bool parse_is_constructor(CXCursor function);        /* a template of one too */
 /* Through parentheses, UnexposedExpr (implicit casts, cleanups) with one child, and full expressions. Implicit
  * conversions between integer types are not cursors of their own: compare the types of outside and inside. */
-CXCursor parse_strip(CXCursor c);
+CXCursor parse_strip(struct parse *p, CXCursor c);
 
 /* A function without a body matters: was it left out (parse_bodies.c)? Then all is to be read again with it. */
 void parse_needs_body(struct parse *p, CXCursor function);

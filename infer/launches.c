@@ -9,7 +9,7 @@ CXCursor parse_launch(struct parse *p, CXCursor c)
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
 	for (size_t i = 1; i < kids.n && i < 3; i++) {
-		CXCursor kid = parse_strip(kids.at[i]);
+		CXCursor kid = parse_strip(p, kids.at[i]);
 		if (clang_getCursorKind(kid) != CXCursor_CallExpr) continue;
 		if (strcmp(parse_spelling(p, kid), "cudaConfigureCall") == 0) return kid;
 	}
@@ -22,9 +22,9 @@ CXCursor parse_launch(struct parse *p, CXCursor c)
  * whose dimensions come from plain variables is offered only when they are never assigned. */
 struct assignments { struct parse *p; CXCursor var; bool found; };
 
-static bool mentions(CXCursor c, CXCursor var)
+static bool mentions(struct parse *p, CXCursor c, CXCursor var)
 {
-	return clang_equalCursors(clang_getCursorReferenced(parse_strip(c)), var) != 0;
+	return clang_equalCursors(clang_getCursorReferenced(parse_strip(p, c)), var) != 0;
 }
 
 static bool is_store(CXCursor c)
@@ -40,15 +40,15 @@ static enum CXChildVisitResult look_for_store(CXCursor c, CXCursor parent, CXCli
 	(void)parent;
 	struct assignments *a = data;
 	if (is_store(c)) {
-		CXCursor target = parse_strip(parse_child(c, 0));
-		while (clang_getCursorKind(target) == CXCursor_MemberRefExpr) target = parse_strip(parse_child(target, 0));
-		a->found = a->found || mentions(target, a->var);
+		CXCursor target = parse_strip(a->p, parse_child(a->p, c, 0));
+		while (clang_getCursorKind(target) == CXCursor_MemberRefExpr) target = parse_strip(a->p, parse_child(a->p, target, 0));
+		a->found = a->found || mentions(a->p, target, a->var);
 	}
 	const char *op;
 	struct cursor_list operands;
 	bool postfix;
 	if (clang_getCursorKind(c) == CXCursor_CallExpr && parse_operator_call(a->p, c, &op, &operands, &postfix))
-		a->found = a->found || mentions(operands.at[0], a->var);
+		a->found = a->found || mentions(a->p, operands.at[0], a->var);
 	return a->found ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
@@ -84,7 +84,7 @@ static bool host_value(struct parse *p, CXCursor c, int64_t *value, int depth)
 {
 	if (depth > 16) return false;
 	if (parse_constant(p, c, value)) return true;
-	c = parse_strip(c);
+	c = parse_strip(p, c);
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
 	enum CXCursorKind kind = clang_getCursorKind(c);
@@ -112,7 +112,7 @@ static bool host_value(struct parse *p, CXCursor c, int64_t *value, int depth)
 static void take_dims(struct parse *p, CXCursor c, int64_t dims[3], int depth)
 {
 	dims[0] = dims[1] = dims[2] = 0;
-	c = parse_strip(c);
+	c = parse_strip(p, c);
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	struct cursor_list kids;
 	parse_children(p, c, &kids);

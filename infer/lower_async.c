@@ -145,7 +145,7 @@ static void copy(struct lower *l, CXCursor c, const struct callee *callee, const
 	struct span at = parse_span(l->p, c);
 	bool strided = n == 5;
 	struct lower_copy x = { .to = a[0], .from = a[1], .count = value_as_int(l, a[2], at), .at = c, .out = l->out,
-		.to_at = lower_pointed_cursor(callee->args.at[0]), .from_at = lower_pointed_cursor(callee->args.at[1]) };
+		.to_at = lower_pointed_cursor(l, callee->args.at[0]), .from_at = lower_pointed_cursor(l, callee->args.at[1]) };
 	x.unit = lower_size(l, lower_pointee_type(l, callee->args.at[0]));
 	if (strided) x.stride = value_as_int(l, a[3], at);
 	if (strided) x.strided_to = type_space(type_pointee(l->frame->env, lower_type(l, callee->args.at[0]))) == SPACE_GLOBAL;

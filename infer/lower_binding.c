@@ -84,7 +84,7 @@ bool lower_structured_binding(struct lower *l, CXCursor decl)
 	int64_t count;
 	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
 	/* libclang shows how each element of an array is copied, below the array itself */
-	if (array && !reference && clang_getCursorKind(init) == CXCursor_UnexposedExpr) init = parse_child(init, 0);
+	if (array && !reference && clang_getCursorKind(init) == CXCursor_UnexposedExpr) init = parse_child(l->p, init, 0);
 	struct value object;
 	if (reference) object = lower_place(l, init);
 	else {

@@ -108,10 +108,10 @@ static void parameters_of(struct lower *l, CXCursor function, struct cursor_list
 static CXCursor default_argument(struct lower *l, CXCursor param)
 {
 	CXCursor init = parse_initialiser(l->p, param);
-	size_t n = parse_child_count(param);
+	size_t n = parse_child_count(l->p, param);
 	if (!parse_is_null(init) || n == 0) return init;
 	/* parameters of instances: their children are the type's names and the default */
-	CXCursor last = parse_child(param, n - 1);
+	CXCursor last = parse_child(l->p, param, n - 1);
 	return clang_isExpression(clang_getCursorKind(last)) ? last : init;
 }
 
@@ -362,7 +362,7 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 	if (p && !lambda) target = with_body(target);
 	bool known = p && (lambda || (!parse_is_null(target) && !parse_is_null(parse_body(target))));
 	bool unknown = f.kind != VALUE_POINTER || (f.targets == 1 && f.target[0].place.kind != PLACE_FUNCTION && !p);
-	if (unknown) (void)lower_function_pointer(l, lower_type(l, parse_child(c, 0)), NULL, parse_span(l->p, c), &f);
+	if (unknown) (void)lower_function_pointer(l, lower_type(l, parse_child(l->p, c, 0)), NULL, parse_span(l->p, c), &f);
 	if (!p && f.kind == VALUE_POINTER && f.targets == 1 && f.target[0].place.kind == PLACE_FUNCTION) return call_value(l, c, f, args);
 	evaluate_arguments(l, args, known ? target : clang_getNullCursor(), l->frame->env, &a);
 	struct value none = {0};
@@ -390,7 +390,7 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 		v.is_place = place && v.kind == VALUE_POINTER;
 		return v;
 	}
-	CXCursor object = parse_strip(parse_child(c, 0));
+	CXCursor object = parse_strip(l->p, parse_child(l->p, c, 0));
 	bool named = clang_getCursorKind(object) == CXCursor_DeclRefExpr || clang_getCursorKind(object) == CXCursor_MemberRefExpr;
 	if (named && type_is_dependent(l->frame->env, lower_type(l, object))) f = lower_place(l, object);
 	lower_escape(l, f, (CXType){ .kind = CXType_Invalid }, ACCESS_WRITE, c, "call of an object, a template does not tell of which class");
@@ -427,7 +427,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	if (!strcmp(name, "=") && operands.n == 2) { /* also the implicit copy of records */
 		struct value v = value_convert(l, lower_eval(l, operands.at[1]), t, at);
 		struct value p = lower_place(l, a);
-		lower_store(l, p, t, v, parse_strip(a));
+		lower_store(l, p, t, v, parse_strip(l->p, a));
 		*out = p;
 		out->is_place = p.kind == VALUE_POINTER;
 		return true;
@@ -462,9 +462,9 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 		char op[4] = {0};
 		memcpy(op, name, n - 1 < 3 ? n - 1 : 3);
 		struct value y = lower_eval(l, operands.at[1]), p = lower_place(l, a);
-		struct value x = lower_load(l, p, t, parse_strip(a));
+		struct value x = lower_load(l, p, t, parse_strip(l->p, a));
 		struct value v = value_convert(l, lower_binary(l, operator_kind(op), x, y, t, c), t, at);
-		lower_store(l, p, t, v, parse_strip(a));
+		lower_store(l, p, t, v, parse_strip(l->p, a));
 		*out = p;
 		out->is_place = p.kind == VALUE_POINTER;
 		return true;
@@ -480,21 +480,21 @@ static bool implicit_copy(CXCursor d)
 }
 
 /* `T(e)`: not the call of a name. */
-static bool begins_with_type(CXCursor c)
+static bool begins_with_type(struct lower *l, CXCursor c)
 {
-	return parse_child_count(c) == 0 || clang_isReference(clang_getCursorKind(parse_child(c, 0)));
+	return parse_child_count(l->p, c) == 0 || clang_isReference(clang_getCursorKind(parse_child(l->p, c, 0)));
 }
 
 /* In a template clang leaves `C(e)` open. */
-static bool is_open_construction(CXCursor c, const struct callee *callee)
+static bool is_open_construction(struct lower *l, CXCursor c, const struct callee *callee)
 {
-	return parse_is_null(callee->decl) && !callee->is_indirect && begins_with_type(c);
+	return parse_is_null(callee->decl) && !callee->is_indirect && begins_with_type(l, c);
 }
 
 static bool open_construction(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)
 {
 	CXType t = lower_type(l, c);
-	if (!is_open_construction(c, callee)) return false;
+	if (!is_open_construction(l, c, callee)) return false;
 	if (lower_is_collective(l, t)) {
 		*out = lower_collective(l, callee);
 		return true;
@@ -561,12 +561,12 @@ static bool touch_together(struct lower *l, CXCursor c, const struct callee *cal
 			CXCursor arg = callee->args.at[i];
 			CXType t = lower_pointee_type(l, arg);
 			int64_t unit = t.kind == CXType_Void || t.kind == CXType_Invalid ? 1 : lower_size(l, t);
-			if (!own) lower_touch_many(l, a->at[i], bytes, unit, i ? ACCESS_READ : ACCESS_WRITE, lower_pointed_cursor(arg));
+			if (!own) lower_touch_many(l, a->at[i], bytes, unit, i ? ACCESS_READ : ACCESS_WRITE, lower_pointed_cursor(l, arg));
 			else if (i) copy.unit = unit;
 		}
 		if (own) {
-			copy.to_at = lower_pointed_cursor(callee->args.at[0]);
-			copy.from_at = lower_pointed_cursor(callee->args.at[1]);
+			copy.to_at = lower_pointed_cursor(l, callee->args.at[0]);
+			copy.from_at = lower_pointed_cursor(l, callee->args.at[1]);
 			lower_own_copy_begin(l, copy, c);
 		}
 		return true;
@@ -575,7 +575,7 @@ static bool touch_together(struct lower *l, CXCursor c, const struct callee *cal
 	for (size_t i = 0; i < a->n && i < callee->args.n; i++) {
 		CXCursor arg = callee->args.at[i];
 		if (a->at[i].kind != VALUE_POINTER || lower_is_aggregate(l, lower_type(l, arg))) continue;
-		lower_access_unknown(l, a->at[i], stores ? ACCESS_WRITE : ACCESS_READ, lower_pointed_cursor(arg),
+		lower_access_unknown(l, a->at[i], stores ? ACCESS_WRITE : ACCESS_READ, lower_pointed_cursor(l, arg),
 			"access by several threads together");
 		stores = false; /* the destination comes first */
 	}
@@ -601,7 +601,7 @@ static bool touch_arguments(struct lower *l, const struct callee *callee, const 
 		if (clang_isFunctionTypeVariadic(t) || t.kind == CXType_FunctionProto) continue;
 		bool constant = clang_isConstQualifiedType(t) || (i < params.n
 			&& clang_isConstQualifiedType(type_pointee(l->frame->env, clang_getCursorType(params.at[i]))));
-		lower_touch(l, a->at[i], lower_size(l, t), constant ? ACCESS_READ : ACCESS_WRITE, lower_pointed_cursor(arg));
+		lower_touch(l, a->at[i], lower_size(l, t), constant ? ACCESS_READ : ACCESS_WRITE, lower_pointed_cursor(l, arg));
 	}
 	return true;
 }
@@ -639,7 +639,7 @@ static bool assigns(const char *name)
 static bool assigns_to_unknown(struct lower *l, const struct callee *callee)
 {
 	if (!callee->is_method || parse_is_null(callee->object) || !assigns(callee->name)) return false;
-	return clang_getCursorKind(parse_strip(callee->object)) == CXCursor_CallExpr
+	return clang_getCursorKind(parse_strip(l->p, callee->object)) == CXCursor_CallExpr
 		&& lower_is_unknown_type(l, clang_getCursorType(callee->object));
 }
 
@@ -666,7 +666,7 @@ static bool is_dispatched(struct lower *l, const struct callee *callee)
 	if (parse_is_null(callee->decl) || clang_getCursorKind(callee->decl) != CXCursor_CXXMethod
 		|| !clang_CXXMethod_isVirtual(callee->decl)) return false;
 	if (parse_is_null(callee->object)) return true;
-	CXCursor bare = parse_strip(callee->object), d = parse_referenced(bare);
+	CXCursor bare = parse_strip(l->p, callee->object), d = parse_referenced(bare);
 	if (clang_getCursorKind(bare) != CXCursor_DeclRefExpr || parse_is_null(d)) return true;
 	return clang_getCursorKind(d) != CXCursor_VarDecl || !lower_is_aggregate(l, lower_resolve(l, clang_getCursorType(d)));
 }
@@ -748,7 +748,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 	if (callee.is_indirect || !strcmp(callee.name, "operator()")) {
 		bool open = parse_is_null(callee.decl) && callee.members.n > 1;   /* one of several operators of a class */
 		bool wrapper = callee.is_indirect || (parse_is_null(callee.body) && !open);
-		CXCursor f = callee.is_indirect || parse_is_null(callee.object) ? parse_child(c, 0) : callee.object;
+		CXCursor f = callee.is_indirect || parse_is_null(callee.object) ? parse_child(l->p, c, 0) : callee.object;
 		struct value v = {0};
 		if (wrapper || lower_is_lambda_type(l, lower_type(l, f))) v = lower_eval(l, f);
 		if (wrapper || held_function(l, &v) || holds_functions(l, &v)) return call_value(l, c, v, &callee.args);
@@ -765,7 +765,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 			lower_escape(l, self, t, ACCESS_WRITE, c, "method without a body");
 		}
 		if (!callee.environment) {
-			return unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c), begins_with_type(c));
+			return unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c), begins_with_type(l, c));
 		}
 		bool uniform = true;
 		/* what a pointer points to may differ from thread to thread */

@@ -107,7 +107,7 @@ static void walk_name(struct walk *w, CXCursor d)
 static void walk_cast(struct walk *w, CXCursor c)
 {
 	CXType to = clang_getCanonicalType(clang_getCursorType(c));
-	size_t n = parse_child_count(c);
+	size_t n = parse_child_count(w->l->p, c);
 	if (to.kind != CXType_Pointer) {
 		w->other = !is_number(to) && to.kind != CXType_Void;
 		return;
@@ -115,7 +115,7 @@ static void walk_cast(struct walk *w, CXCursor c)
 	w->casts = true;
 	w->other = n == 0 || !is_numbers(clang_getPointeeType(to), 0);
 	if (w->other) return;
-	CXType from = clang_getCanonicalType(clang_getCursorType(parse_child(c, n - 1)));
+	CXType from = clang_getCanonicalType(clang_getCursorType(parse_child(w->l->p, c, n - 1)));
 	CXType below = clang_getPointeeType(from);
 	if (below.kind == CXType_Invalid) below = clang_getArrayElementType(from);
 	w->other = below.kind == CXType_Invalid || !is_numbers(below, 0);
@@ -135,7 +135,7 @@ static enum CXChildVisitResult walk_part(CXCursor c, CXCursor parent, CXClientDa
 	case CXCursor_CompoundLiteralExpr: case CXCursor_InitListExpr: w->other = !is_plain(clang_getCursorType(c)); break;
 	case CXCursor_UnexposedExpr: case CXCursor_ParenExpr:
 		if (clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Pointer) {
-			CXCursor inner = parse_child(c, 0);
+			CXCursor inner = parse_child(w->l->p, c, 0);
 			w->other = !parse_is_null(inner) && is_number(clang_getCursorType(inner));
 		}
 		break;

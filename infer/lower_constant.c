@@ -27,7 +27,7 @@ bool lower_constant_table(struct lower *l, CXCursor decl, struct value *out)
 	int64_t count, n = elements_of(l, t);
 	if (!parse_is_constant_variable(decl) || parse_is_null(init) || n < 1 || n > ELEMENTS_MOST) return false;
 	bool parts = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid || lower_is_aggregate(l, t);
-	if (!parts || clang_getCursorKind(parse_strip(init)) != CXCursor_InitListExpr || parse_in_environment(l->p, decl)) return false;
+	if (!parts || clang_getCursorKind(parse_strip(l->p, init)) != CXCursor_InitListExpr || parse_in_environment(l->p, decl)) return false;
 	uint32_t object = state_object_new(l, parse_spelling(l->p, decl), CAUSE_NONE);
 	struct place p = place_object(object);
 	lower_bind_object(l, decl, object, false);

@@ -23,9 +23,9 @@ static CXCursor own_initialiser(struct parse *p, CXCursor field)
 	CXCursor init = parse_initialiser(p, field);
 	if (parse_is_null(init)) return init;
 	size_t expressions = 0;
-	for (size_t i = 0; i < parse_child_count(field); i++) expressions += clang_isExpression(clang_getCursorKind(parse_child(field, i)));
+	for (size_t i = 0; i < parse_child_count(p, field); i++) expressions += clang_isExpression(clang_getCursorKind(parse_child(p, field, i)));
 	bool width = clang_Cursor_isBitField(field) && expressions < 2;
-	enum CXCursorKind kind = clang_getCursorKind(parse_strip(init));
+	enum CXCursorKind kind = clang_getCursorKind(parse_strip(p, init));
 	bool size = is_array_type(field) && kind != CXCursor_InitListExpr && kind != CXCursor_StringLiteral;
 	return width || size ? clang_getNullCursor() : init;
 }
@@ -39,11 +39,11 @@ static CXCursor default_initialiser(struct parse *p, CXCursor field)
 	return parse_is_null(there) ? there : own_initialiser(p, there);
 }
 
-static CXCursor default_constructor(CXCursor class)
+static CXCursor default_constructor(struct parse *p, CXCursor class)
 {
 	CXCursor found = clang_getNullCursor();
-	for (size_t i = 0; i < parse_child_count(class); i++) {
-		CXCursor c = parse_child(class, i);
+	for (size_t i = 0; i < parse_child_count(p, class); i++) {
+		CXCursor c = parse_child(p, class, i);
 		if (clang_getCursorKind(c) == CXCursor_Constructor && clang_CXXConstructor_isDefaultConstructor(c)
 			&& !clang_CXXMethod_isDefaulted(c)) found = c;
 	}
@@ -168,10 +168,10 @@ void lower_default_construct(struct lower *l, struct value p, CXType type, CXCur
 		return;
 	}
 	CXCursor class = clang_getTypeDeclaration(clang_getCanonicalType(t)), pattern = clang_getSpecializedCursorTemplate(class);
-	CXCursor c = default_constructor(class);
+	CXCursor c = default_constructor(l->p, class);
 	CXCursor f = parse_is_null(c) || !parse_is_null(parse_body(c)) ? c : clang_getCursorDefinition(c);
 	if (!parse_is_null(c) && (parse_is_null(f) || parse_is_null(parse_body(f))) && !parse_is_null(pattern))
-		f = default_constructor(pattern);
+		f = default_constructor(l->p, pattern);
 	if (parse_is_null(c)) {
 		struct cursor_list kids = {0};
 		parse_children(l->p, class, &kids);
@@ -216,8 +216,8 @@ static CXCursor initialise_base(struct lower *l, struct value self, CXCursor val
 
 static void default_bases(struct lower *l, struct value self, CXCursor class, const struct cursor_list *given, CXCursor at)
 {
-	for (size_t i = 0; i < parse_child_count(class); i++) {
-		CXCursor c = parse_child(class, i);
+	for (size_t i = 0; i < parse_child_count(l->p, class); i++) {
+		CXCursor c = parse_child(l->p, class, i);
 		if (clang_getCursorKind(c) != CXCursor_CXXBaseSpecifier) continue;
 		CXCursor base = clang_getTypeDeclaration(lower_resolve(l, clang_getCursorType(c)));
 		if (!is_given(given, base))

@@ -8,10 +8,10 @@
 
 /* ---- which types need it ---- */
 
-static bool does_nothing(CXCursor body)
+static bool does_nothing(struct parse *p, CXCursor body)
 {
-	for (size_t i = 0; i < parse_child_count(body); i++)
-		if (clang_getCursorKind(parse_child(body, i)) != CXCursor_NullStmt) return false;
+	for (size_t i = 0; i < parse_child_count(p, body); i++)
+		if (clang_getCursorKind(parse_child(p, body, i)) != CXCursor_NullStmt) return false;
 	return true;
 }
 
@@ -24,7 +24,7 @@ static CXCursor destructor_body(CXCursor destructor)
 
 /* A class that holds itself is an error that clang survives, and in a template no error at all: the search ends
  * somewhere, and what was not looked at counts as found. */
-struct destructor_search { CXCursor found; unsigned fields, depth; bool cut; };
+struct destructor_search { struct parse *p; CXCursor found; unsigned fields, depth; bool cut; };
 #define FIELDS_MOST 4096
 #define NESTING_MOST 32
 
@@ -48,7 +48,7 @@ static enum CXChildVisitResult find_destructor(CXCursor c, CXCursor parent, CXCl
 		}
 	} else if (kind == CXCursor_Destructor) {
 		CXCursor f = destructor_body(c);
-		bool empty = clang_CXXMethod_isDefaulted(c) || (!parse_is_null(f) && does_nothing(parse_body(f)));
+		bool empty = clang_CXXMethod_isDefaulted(c) || (!parse_is_null(f) && does_nothing(s->p, parse_body(f)));
 		if (!empty) s->found = c;
 	}
 	return parse_is_null(s->found) ? CXChildVisit_Continue : CXChildVisit_Break;
@@ -70,7 +70,7 @@ static struct destructor_search search_destructor(struct lower *l, CXType type)
 {
 	int64_t count;
 	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(element_of(l, type, &count)));
-	struct destructor_search s = { .found = clang_getNullCursor() };
+	struct destructor_search s = { .p = l->p, .found = clang_getNullCursor() };
 	if (parse_is_null(decl) || clang_getCursorKind(decl) == CXCursor_NoDeclFound) return s;
 	if (parse_in_environment(l->p, decl)) return s;
 	CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
@@ -88,9 +88,9 @@ bool lower_has_destructor(struct lower *l, CXType type)
 
 void lower_elide(struct lower *l, CXCursor e)
 {
-	for (l->elided = parse_strip(e);; l->elided = parse_strip(e)) {
+	for (l->elided = parse_strip(l->p, e);; l->elided = parse_strip(l->p, e)) {
 		if (clang_getCursorKind(l->elided) != CXCursor_CXXFunctionalCastExpr) return;
-		e = parse_child(l->elided, parse_child_count(l->elided) - 1);
+		e = parse_child(l->p, l->elided, parse_child_count(l->p, l->elided) - 1);
 		if (!clang_isExpression(clang_getCursorKind(e))) return;
 	}
 }

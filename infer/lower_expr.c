@@ -108,13 +108,13 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 	CXCursor d = parse_referenced(c);
 	int64_t n;
 	if (parse_is_null(d)) {
-		if (parse_child_count(c) == 1) return lower_eval(l, parse_child(c, 0));
+		if (parse_child_count(l->p, c) == 1) return lower_eval(l, parse_child(l->p, c, 0));
 		return unsupported_value(l, c, "unresolved name");
 	}
 	switch ((int)clang_getCursorKind(d)) {
 	case CXCursor_NonTypeTemplateParameter:
-		if (parse_child_count(c) == 1 && clang_isExpression(clang_getCursorKind(parse_child(c, 0))))
-			return lower_eval(l, parse_child(c, 0));
+		if (parse_child_count(l->p, c) == 1 && clang_isExpression(clang_getCursorKind(parse_child(l->p, c, 0))))
+			return lower_eval(l, parse_child(l->p, c, 0));
 		return template_parameter(l, c, d);
 	case CXCursor_EnumConstantDecl:
 		if (parse_is_unknown_constant(l->p, d)) {
@@ -154,15 +154,15 @@ static struct value materialise(struct lower *l, struct value v, CXType type, CX
 
 static struct value subscript_place(struct lower *l, CXCursor c)
 {
-	CXCursor base = parse_child(c, 0), index = parse_child(c, 1);
-	CXCursor bare = parse_strip(base);
+	CXCursor base = parse_child(l->p, c, 0), index = parse_child(l->p, c, 1);
+	CXCursor bare = parse_strip(l->p, base);
 	int64_t count;
 	CXType element = lower_type(l, c);
 	if (!type_is_pointer(l->frame->env, lower_type(l, base)) && type_is_pointer(l->frame->env, lower_type(l, index))) {
 		CXCursor swap = base; /* 3[p] */
 		base = index;
 		index = swap;
-		bare = parse_strip(base);
+		bare = parse_strip(l->p, base);
 	}
 	bool chosen = clang_getCursorKind(bare) == CXCursor_ConditionalOperator && lower_is_open_type(clang_getCursorType(bare));
 	bool array = !chosen && type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid;
@@ -377,7 +377,7 @@ struct value lower_place(struct lower *l, CXCursor c)
 		break;
 	case CXCursor_UnaryOperator: {
 		enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
-		CXCursor e = parse_child(c, 0);
+		CXCursor e = parse_child(l->p, c, 0);
 		if (op == CXUnaryOperator_Deref) {
 			r = lower_eval(l, e);
 			bool function = r.kind == VALUE_POINTER && r.targets && r.target[0].place.kind == PLACE_FUNCTION;
@@ -392,17 +392,17 @@ struct value lower_place(struct lower *l, CXCursor c)
 	case CXCursor_BinaryOperator: {
 		enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
 		if (op == CXBinaryOperator_Comma) {
-			lower_effects(l, parse_child(c, 0));
-			r = lower_place(l, parse_child(c, 1));
+			lower_effects(l, parse_child(l->p, c, 0));
+			r = lower_place(l, parse_child(l->p, c, 1));
 		} else if (op == CXBinaryOperator_Assign) {
 			lower_eval(l, c);
-			r = lower_place(l, parse_child(c, 0)); /* without effects of its own in all sane code */
+			r = lower_place(l, parse_child(l->p, c, 0)); /* without effects of its own in all sane code */
 		} else r = materialise(l, lower_eval(l, c), lower_type(l, c), c);
 		break;
 	}
 	case CXCursor_CompoundAssignOperator:
 		lower_eval(l, c);
-		r = lower_place(l, parse_child(c, 0));
+		r = lower_place(l, parse_child(l->p, c, 0));
 		break;
 	case CXCursor_ConditionalOperator: r = conditional_place(l, c); break;
 	case CXCursor_CallExpr: r = call_place(l, c, lower_call(l, c)); break;
@@ -418,17 +418,17 @@ struct value lower_place(struct lower *l, CXCursor c)
 /* a && b, a || b: the right side runs only where the left side asks for it. */
 static struct value logical(struct lower *l, CXCursor c, bool is_and)
 {
-	expr_ref a = lower_condition(l, parse_child(c, 0));
+	expr_ref a = lower_condition(l, parse_child(l->p, c, 0));
 	bool constant;
 	if (expr_is_bool(l->t, a, &constant)) {
 		if (constant != is_and) return value_bool(a);
-		return value_bool(lower_condition(l, parse_child(c, 1)));
+		return value_bool(lower_condition(l, parse_child(l->p, c, 1)));
 	}
 	uint32_t result = state_object_new(l, "test", CAUSE_UNINITIALISED);
 	state_write(l, result, 0, 1, value_bool(expr_bool(l->t, !is_and)));
 	struct branch b;
 	branch_begin(l, &b, is_and ? a : expr_not(l->t, a), parse_span(l->p, c));
-	state_write(l, result, 0, 1, value_bool(lower_condition(l, parse_child(c, 1))));
+	state_write(l, result, 0, 1, value_bool(lower_condition(l, parse_child(l->p, c, 1))));
 	branch_end(l, &b);
 	bool covered;
 	struct value v = state_read(l, result, 0, 1, &covered);
@@ -490,7 +490,7 @@ static struct value conditional_place(struct lower *l, CXCursor c)
  * holds it, or 0, and the type of what it points to. */
 static uint32_t moved_parameter(struct lower *l, CXCursor lhs, CXType *pointee)
 {
-	CXCursor bare = parse_strip(lhs);
+	CXCursor bare = parse_strip(l->p, lhs);
 	if (clang_getCursorKind(bare) != CXCursor_DeclRefExpr) return 0;
 	CXCursor decl = parse_referenced(bare);
 	if (parse_is_null(decl) || clang_getCursorKind(decl) != CXCursor_ParmDecl) return 0;
@@ -514,22 +514,22 @@ static struct value move_parameter(struct lower *l, uint32_t object, CXType poin
 /* The name that a value gets when it is stored there. */
 static const char *target_name(struct lower *l, CXCursor lhs)
 {
-	CXCursor bare = parse_strip(lhs);
+	CXCursor bare = parse_strip(l->p, lhs);
 	if (clang_getCursorKind(bare) != CXCursor_DeclRefExpr) return NULL;
 	return parse_spelling(l->p, bare);
 }
 
-static bool is_read(CXCursor c)
+static bool is_read(struct lower *l, CXCursor c)
 {
-	enum CXCursorKind k = clang_getCursorKind(parse_strip(c));
+	enum CXCursorKind k = clang_getCursorKind(parse_strip(l->p, c));
 	return k == CXCursor_ArraySubscriptExpr || k == CXCursor_MemberRefExpr || k == CXCursor_UnaryOperator;
 }
 
 static struct value assign(struct lower *l, CXCursor c)
 {
-	CXCursor lhs = parse_child(c, 0), rhs = parse_child(c, 1);
+	CXCursor lhs = parse_child(l->p, c, 0), rhs = parse_child(l->p, c, 1);
 	CXType t = lower_type(l, lhs);
-	l->hint = is_read(rhs) ? target_name(l, lhs) : NULL;
+	l->hint = is_read(l, rhs) ? target_name(l, lhs) : NULL;
 	struct value v = lower_eval_as(l, t, rhs);
 	l->hint = NULL;
 	CXType pointee;
@@ -540,13 +540,13 @@ static struct value assign(struct lower *l, CXCursor c)
 	}
 	v = value_convert(l, v, t, parse_span(l->p, c));
 	CXCursor whole = lhs;
-	while (clang_getCursorKind(whole) == CXCursor_ParenExpr) whole = parse_child(whole, 0);
+	while (clang_getCursorKind(whole) == CXCursor_ParenExpr) whole = parse_child(l->p, whole, 0);
 	if (lower_is_swizzle(l, whole)) {
 		lower_swizzle_store(l, whole, v);
 		return v;
 	}
 	struct value p = lower_place(l, lhs);
-	CXCursor bare = parse_strip(lhs);
+	CXCursor bare = parse_strip(l->p, lhs);
 	if (clang_getCursorKind(bare) == CXCursor_MemberRefExpr && !parse_is_null(parse_referenced(bare))
 		&& clang_Cursor_isBitField(parse_referenced(bare)))
 		v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "bit-field", parse_span(l->p, c), false);
@@ -573,11 +573,11 @@ static enum CXBinaryOperatorKind compound_operator(enum CXBinaryOperatorKind op)
 
 static struct value compound_assign(struct lower *l, CXCursor c)
 {
-	CXCursor lhs = parse_child(c, 0);
+	CXCursor lhs = parse_child(l->p, c, 0);
 	CXType t = lower_type(l, lhs);
 	struct span at = parse_span(l->p, c);
 	enum CXBinaryOperatorKind op = compound_operator(clang_getCursorBinaryOperatorKind(c));
-	struct value b = lower_eval(l, parse_child(c, 1));
+	struct value b = lower_eval(l, parse_child(l->p, c, 1));
 	CXType pointee;
 	uint32_t moved = moved_parameter(l, lhs, &pointee);
 	if (moved) {
@@ -586,9 +586,9 @@ static struct value compound_assign(struct lower *l, CXCursor c)
 		return move_parameter(l, moved, pointee, by, false);
 	}
 	struct value p = lower_place(l, lhs);
-	struct value a = lower_load(l, p, t, parse_strip(lhs));
+	struct value a = lower_load(l, p, t, parse_strip(l->p, lhs));
 	struct value v = value_convert(l, lower_binary(l, op, a, b, t, c), t, at);
-	CXCursor bare = parse_strip(lhs);
+	CXCursor bare = parse_strip(l->p, lhs);
 	lower_store(l, p, t, v, bare);
 	return v;
 }
@@ -597,7 +597,7 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 {
 	struct span span = parse_span(l->p, at);
 	CXType t = lower_resolve(l, type);
-	CXCursor bare = parse_strip(at);
+	CXCursor bare = parse_strip(l->p, at);
 	struct value old = lower_load(l, pointer, t, bare), v;
 	if (old.kind == VALUE_POINTER) {
 		int64_t count;
@@ -618,7 +618,7 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 
 static struct value unary(struct lower *l, CXCursor c)
 {
-	CXCursor e = parse_child(c, 0);
+	CXCursor e = parse_child(l->p, c, 0);
 	struct span at = parse_span(l->p, c);
 	struct value v, p;
 	struct int_type type;
@@ -670,13 +670,13 @@ static struct value binary(struct lower *l, CXCursor c)
 	switch ((int)op) {
 	case CXBinaryOperator_Assign: return assign(l, c);
 	case CXBinaryOperator_Comma:
-		lower_effects(l, parse_child(c, 0));
-		return lower_eval(l, parse_child(c, 1));
+		lower_effects(l, parse_child(l->p, c, 0));
+		return lower_eval(l, parse_child(l->p, c, 1));
 	case CXBinaryOperator_LAnd: case CXBinaryOperator_LOr: return logical(l, c, op == CXBinaryOperator_LAnd);
 	default: break;
 	}
-	struct value a = lower_eval(l, parse_child(c, 0));
-	struct value b = lower_eval(l, parse_child(c, 1));
+	struct value a = lower_eval(l, parse_child(l->p, c, 0));
+	struct value b = lower_eval(l, parse_child(l->p, c, 1));
 	if (type_is_dependent(l->frame->env, clang_getCursorType(c))) lower_open_operands(l, c, &a, &b);
 	return lower_binary(l, op, a, b, clang_getCursorType(c), c);
 }
@@ -711,7 +711,7 @@ static struct value cast(struct lower *l, CXCursor c)
 		return unsupported_value(l, c, "expression");
 	}
 	/* const auto &x = *p as a reference of a reference cast: the address is the value */
-	if (type_is_reference(l->frame->env, t)) return lower_load(l, lower_place(l, inner), lower_type(l, c), parse_strip(inner));
+	if (type_is_reference(l->frame->env, t)) return lower_load(l, lower_place(l, inner), lower_type(l, c), parse_strip(l->p, inner));
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	struct value v;
 	if (kind != CXCursor_UnexposedExpr && lower_open_conversion(l, t, inner, &v)) return v;
@@ -742,7 +742,7 @@ static struct value cast(struct lower *l, CXCursor c)
 
 static struct value statement_expr(struct lower *l, CXCursor c)
 {
-	CXCursor body = parse_child(c, 0);
+	CXCursor body = parse_child(l->p, c, 0);
 	struct cursor_list kids = {0};
 	parse_children(l->p, body, &kids);
 	struct value v = {0};
@@ -778,7 +778,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 		r = value_pointer(l, &p);
 		break;
 	}
-	case CXCursor_ParenExpr: r = lower_eval(l, parse_child(c, 0)); break;
+	case CXCursor_ParenExpr: r = lower_eval(l, parse_child(l->p, c, 0)); break;
 	case CXCursor_UnexposedExpr: case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr:
 	case CXCursor_CXXReinterpretCastExpr: case CXCursor_CXXConstCastExpr: case CXCursor_CXXDynamicCastExpr:
 	case CXCursor_CXXFunctionalCastExpr: case CXCursor_CXXAddrspaceCastExpr:
@@ -803,7 +803,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;
 	case CXCursor_InitListExpr: r = lower_init_list(l, c); break;
 	case CXCursor_CompoundLiteralExpr:
-		r = lower_eval(l, parse_child(c, parse_child_count(c) - 1));
+		r = lower_eval(l, parse_child(l->p, c, parse_child_count(l->p, c) - 1));
 		/* in C it lives as long as its block */
 		if (r.kind == VALUE_RECORD && r.object < l->st->n && l->p->language == LANGUAGE_OPENCL) l->st->at[r.object]->lasting = 1;
 		break;
@@ -819,8 +819,8 @@ struct value lower_eval(struct lower *l, CXCursor c)
 	default:
 		if (parse_constant(l->p, c, &n)) { r = constant_value(l, c, n); break; }
 		/* operands may have effects: run them, forget the result */
-		for (size_t i = 0; i < parse_child_count(c); i++) {
-			CXCursor kid = parse_child(c, i);
+		for (size_t i = 0; i < parse_child_count(l->p, c); i++) {
+			CXCursor kid = parse_child(l->p, c, i);
 			if (clang_isExpression(clang_getCursorKind(kid))) lower_effects(l, kid);
 		}
 		r = unsupported_value(l, c, "expression");
@@ -839,7 +839,7 @@ expr_ref lower_condition(struct lower *l, CXCursor c)
 void lower_effects(struct lower *l, CXCursor c)
 {
 	l->hint = NULL;
-	CXCursor bare = parse_strip(c);
+	CXCursor bare = parse_strip(l->p, c);
 	CXCursor named = clang_getCursorKind(bare) == CXCursor_DeclRefExpr ? parse_referenced(bare) : clang_getNullCursor();
 	/* `SYNC;` where nothing declares SYNC: most likely a macro that does something */
 	if (!parse_is_null(named) && parse_in_virtual_file(l->p, named) && !parse_in_environment(l->p, named))

@@ -91,14 +91,14 @@ static void collective_arguments(struct lower *l, const struct callee *callee, b
 		CXType t = lower_type(l, arg);
 		bool reference = i < params.n && type_is_reference(l->frame->env, clang_getCursorType(params.at[i]));
 		if (type_array_element(l->frame->env, t, &count).kind != CXType_Invalid || reference) {
-			lower_touch(l, lower_place(l, arg), lower_size(l, t), ACCESS_WRITE, parse_strip(arg));
+			lower_touch(l, lower_place(l, arg), lower_size(l, t), ACCESS_WRITE, parse_strip(l->p, arg));
 			continue;
 		}
 		struct value v = lower_eval(l, arg);
 		if (v.kind != VALUE_POINTER) continue;
 		int64_t size = lower_size(l, lower_pointee_type(l, arg));
 		expr_ref first = expr_mul(l->t, lower_thread_rank(l), expr_int(l->t, items));
-		lower_touch(l, pointer_advance(l, v, first, size, true), items * size, stores ? ACCESS_WRITE : ACCESS_READ, parse_strip(arg));
+		lower_touch(l, pointer_advance(l, v, first, size, true), items * size, stores ? ACCESS_WRITE : ACCESS_READ, parse_strip(l->p, arg));
 	}
 }
 

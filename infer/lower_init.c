@@ -11,7 +11,7 @@ struct braces { struct lower *l; struct cursor_list kids; size_t next; CXCursor 
 
 static void fill(struct braces *b, struct value pointer, CXType type, bool outer);
 
-static bool is_list(CXCursor e) { return clang_getCursorKind(parse_strip(e)) == CXCursor_InitListExpr; }
+static bool is_list(struct lower *l, CXCursor e) { return clang_getCursorKind(parse_strip(l->p, e)) == CXCursor_InitListExpr; }
 
 /* ---- members ---- */
 
@@ -41,9 +41,9 @@ static struct value field_place(struct lower *l, struct value object, CXCursor f
 
 /* ---- designators ---- */
 
-static bool is_designated(CXCursor e)
+static bool is_designated(struct lower *l, CXCursor e)
 {
-	return clang_getCursorKind(e) == CXCursor_UnexposedExpr && clang_getCursorType(e).kind == CXType_Void && parse_child_count(e) > 1;
+	return clang_getCursorKind(e) == CXCursor_UnexposedExpr && clang_getCursorType(e).kind == CXType_Void && parse_child_count(l->p, e) > 1;
 }
 
 /* What `.a[2].b = e` begins with, as written: 0 at its end, '.', '[' or, of a range, ':'. */
@@ -74,7 +74,7 @@ static bool designate(struct designated *d, struct value pointer, CXType type, i
 
 static bool index_at(struct designated *d, int64_t *out)
 {
-	return parse_constant(d->l->p, parse_child(d->init, d->child++), out);
+	return parse_constant(d->l->p, parse_child(d->l->p, d->init, d->child++), out);
 }
 
 /* The parts that the rest of the designator names get the value. */
@@ -92,7 +92,7 @@ static bool designate(struct designated *d, struct value pointer, CXType type, i
 	int64_t count, from, to;
 	char kind = next_designator(&d->text);
 	if (kind == '.') {
-		CXCursor f = parse_referenced(parse_child(d->init, d->child++));
+		CXCursor f = parse_referenced(parse_child(l->p, d->init, d->child++));
 		if (parse_is_null(f) || clang_getCursorKind(f) != CXCursor_FieldDecl || field_offset(f) < 0) return false;
 		if (field) *field = f;
 		return give(d, field_place(l, pointer, f, false), lower_resolve(l, clang_getCursorType(f)));
@@ -116,10 +116,10 @@ static void designated(struct braces *b, struct value pointer, CXType type, int6
 {
 	CXCursor e = b->kids.at[b->next++];
 	const char *text = parse_text(b->l->p, e);
-	struct designated d = { .l = b->l, .init = e, .value = parse_child(e, parse_child_count(e) - 1), .text = text ? text : "" };
+	struct designated d = { .l = b->l, .init = e, .value = parse_child(b->l->p, e, parse_child_count(b->l->p, e) - 1), .text = text ? text : "" };
 	const char *rest = d.text;
 	(void)next_designator(&rest);
-	bool nested = next_designator(&rest) != 0, followed = b->next < b->kids.n && !is_designated(b->kids.at[b->next]);
+	bool nested = next_designator(&rest) != 0, followed = b->next < b->kids.n && !is_designated(b->l, b->kids.at[b->next]);
 	if ((nested && followed) || !designate(&d, pointer, type, last, field))
 		lower_give_up(b->l, parse_span(b->l->p, e), "designated initialiser");
 }
@@ -134,7 +134,7 @@ static void fill_part(struct braces *b, struct value p, CXType type)
 	CXCursor e = b->kids.at[b->next];
 	int64_t count;
 	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
-	bool string = clang_getCursorKind(parse_strip(e)) == CXCursor_StringLiteral;
+	bool string = clang_getCursorKind(parse_strip(l->p, e)) == CXCursor_StringLiteral;
 	CXType given = lower_type(l, e);
 	bool record = !array && lower_is_aggregate(l, t) && !lower_is_vector(l, t) && !lower_is_aggregate(l, given)
 		&& !type_is_dependent(l->frame->env, given) && !type_has_bases(clang_getTypeDeclaration(t));
@@ -142,7 +142,7 @@ static void fill_part(struct braces *b, struct value p, CXType type)
 	if (type_is_reference(l->frame->env, t)) {
 		lower_store(l, p, t, lower_place(l, e), b->at);
 		b->next++;
-	} else if ((array && !string && !is_list(e)) || (record && !is_list(e))) {
+	} else if ((array && !string && !is_list(l, e)) || (record && !is_list(l, e))) {
 		fill(b, p, t, false);
 		if (b->next == before) lower_effects(l, b->kids.at[b->next++]);
 	} else {
@@ -158,7 +158,7 @@ static void fill_array(struct braces *b, struct value pointer, CXType array, boo
 	CXType element = type_array_element(l->frame->env, array, &count);
 	int64_t size = lower_size(l, element), i = 0;
 	while (b->next < b->kids.n && !l->failed) {
-		if (is_designated(b->kids.at[b->next])) {
+		if (is_designated(l, b->kids.at[b->next])) {
 			if (!outer) return;
 			designated(b, pointer, array, &i, NULL);
 			i++;
@@ -177,13 +177,13 @@ static void fill_record(struct braces *b, struct value pointer, CXType t, bool o
 	bool variant = type_is_union(t);
 	size_t f = 0;
 	while (b->next < b->kids.n && !l->failed) {
-		if (is_designated(b->kids.at[b->next])) {
+		if (is_designated(l, b->kids.at[b->next])) {
 			CXCursor field = clang_getNullCursor();
 			if (!outer) break;
 			designated(b, pointer, t, NULL, &field);
 			size_t k = 0;
 			while (k < fields.n && !clang_equalCursors(fields.at[k], field)) k++;
-			if (k == fields.n && b->next < b->kids.n && !is_designated(b->kids.at[b->next]))
+			if (k == fields.n && b->next < b->kids.n && !is_designated(b->l, b->kids.at[b->next]))
 				lower_give_up(l, parse_span(l->p, b->kids.at[b->next]), "designated initialiser");
 			f = k + 1;
 			VEC_PUSH(l->scratch, &given, field);
@@ -220,7 +220,7 @@ static void leave_nothing(struct braces *b, struct value pointer, CXType array)
 	CXType element = lower_resolve(l, type_array_element(l->frame->env, array, &count));
 	bool scalar = !lower_is_aggregate(l, element) && type_array_element(l->frame->env, element, &count).kind == CXType_Invalid;
 	const struct place *p = pointer.kind == VALUE_POINTER && pointer.targets == 1 ? &pointer.target[0].place : NULL;
-	for (size_t i = 0; i < b->kids.n; i++) scalar = scalar && !is_designated(b->kids.at[i]);
+	for (size_t i = 0; i < b->kids.n; i++) scalar = scalar && !is_designated(b->l, b->kids.at[i]);
 	if (!scalar || !p || p->kind != PLACE_OBJECT || p->n || p->bytes || !state_has(l, p)) return;
 	struct object *o = l->st->at[p->object];
 	if (o->n == 0 && o->owner == l->st->id && o->base == CAUSE_NONE) o->base = CAUSE_UNINITIALISED;
@@ -249,11 +249,11 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 {
 	CXType t = lower_resolve(l, type);
 	const struct template_env *env = l->frame->env;
-	CXCursor bare = parse_strip(init);
+	CXCursor bare = parse_strip(l->p, init);
 	int64_t count;
 	bool list = clang_getCursorKind(bare) == CXCursor_InitListExpr;
 	bool parts = type_array_element(env, t, &count).kind != CXType_Invalid || lower_is_aggregate(l, t);
-	size_t n = parse_child_count(bare);
+	size_t n = parse_child_count(l->p, bare);
 	if (lower_open_initialise(l, t, pointer, init)) return;
 	if (list && lower_is_vector(l, t)) {
 		lower_vector_initialise(l, pointer, t, bare);
@@ -264,15 +264,15 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 		if (lower_is_aggregate(l, t)) lower_default_fields(l, pointer, t, NULL, init);
 		return;
 	}
-	bool copies = list && n == 1 && lower_same_type(l, lower_type(l, parse_child(bare, 0)), t);
+	bool copies = list && n == 1 && lower_same_type(l, lower_type(l, parse_child(l->p, bare, 0)), t);
 	if (list && parts && !copies) {
 		initialise_from_list(l, pointer, t, bare, init);
 		return;
 	}
-	CXCursor e = list ? parse_child(bare, 0) : init;
+	CXCursor e = list ? parse_child(l->p, bare, 0) : init;
 	struct value v = {0};
 	lower_elide(l, e);
-	if (!type_is_pointer(env, t) || !lower_pointer_conversion(l, parse_strip(e), &v)) v = lower_eval(l, e);
+	if (!type_is_pointer(env, t) || !lower_pointer_conversion(l, parse_strip(l->p, e), &v)) v = lower_eval(l, e);
 	if (v.kind == VALUE_NONE) return;
 	lower_store(l, pointer, t, value_convert(l, v, t, parse_span(l->p, init)), init);
 }
@@ -283,8 +283,8 @@ struct value lower_init_list(struct lower *l, CXCursor c)
 	int64_t count;
 	bool aggregate = lower_is_aggregate(l, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
 	if (!aggregate) {
-		if (parse_child_count(c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
-		return value_convert(l, lower_eval(l, parse_child(c, 0)), t, parse_span(l->p, c));
+		if (parse_child_count(l->p, c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
+		return value_convert(l, lower_eval(l, parse_child(l->p, c, 0)), t, parse_span(l->p, c));
 	}
 	uint32_t object = state_object_new(l, "list", CAUSE_NONE);
 	struct place p = place_object(object);

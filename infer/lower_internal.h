@@ -434,7 +434,7 @@ int64_t lower_image_stride(int64_t dimension);      /* bytes; never those of a r
 bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* What a pointer argument points to, and the access as a programmer would point at it: `p[i]` in `&p[i]`. */
 CXType lower_pointee_type(struct lower *l, CXCursor arg);
-CXCursor lower_pointed_cursor(CXCursor arg);
+CXCursor lower_pointed_cursor(struct lower *l, CXCursor arg);
 /* Methods and constructors of the environment's classes that have no body (lower_groups.c). */
 void lower_check_arrivals(struct lower *l);
 /* Do pointers that cannot be followed meet pointers to shared memory that went out of sight? */

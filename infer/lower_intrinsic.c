@@ -128,7 +128,7 @@ static enum scope atomic_scope(const char *name)
 CXType lower_pointee_type(struct lower *l, CXCursor arg)
 {
 	const struct template_env *env = l->frame->env;
-	CXType t = lower_type(l, parse_strip(arg));
+	CXType t = lower_type(l, parse_strip(l->p, arg));
 	int64_t count;
 	CXType element = type_array_element(env, t, &count);
 	if (element.kind != CXType_Invalid) return lower_resolve(l, element);
@@ -137,11 +137,11 @@ CXType lower_pointee_type(struct lower *l, CXCursor arg)
 }
 
 /* The access as a programmer would point at it: `p[i]` in `&p[i]`. */
-CXCursor lower_pointed_cursor(CXCursor arg)
+CXCursor lower_pointed_cursor(struct lower *l, CXCursor arg)
 {
-	CXCursor bare = parse_strip(arg);
+	CXCursor bare = parse_strip(l->p, arg);
 	if (clang_getCursorKind(bare) == CXCursor_UnaryOperator && clang_getCursorUnaryOperatorKind(bare) == CXUnaryOperator_AddrOf)
-		return parse_strip(parse_child(bare, 0));
+		return parse_strip(l->p, parse_child(l->p, bare, 0));
 	return bare;
 }
 
@@ -155,7 +155,7 @@ static int64_t pointee_size(struct lower *l, CXCursor arg)
 static void copy_memory(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, bool reads)
 {
 	expr_ref bytes = value_as_int(l, a[2], parse_span(l->p, c));
-	CXCursor to = lower_pointed_cursor(callee->args.at[0]), from = lower_pointed_cursor(callee->args.at[1]);
+	CXCursor to = lower_pointed_cursor(l, callee->args.at[0]), from = lower_pointed_cursor(l, callee->args.at[1]);
 	int64_t unit = pointee_size(l, callee->args.at[0]), size;
 	bool whole = expr_is_int(l->t, bytes, &size) && size <= unit;
 	if (reads && !whole && lower_move_pieces(l, a[0], a[1], bytes, unit, to, from)) return;
@@ -248,15 +248,15 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	case INTRINSIC_PURE: *out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false); return true;
 	case INTRINSIC_ATOMIC:
 		if (n == 0) return false;
-		*out = lower_atomic(l, a[0], lower_pointee_type(l, first), atomic_scope(name), lower_pointed_cursor(first));
+		*out = lower_atomic(l, a[0], lower_pointee_type(l, first), atomic_scope(name), lower_pointed_cursor(l, first));
 		return true;
 	case INTRINSIC_SHUFFLE: *out = shuffle(l, c, name); return true;
 	case INTRINSIC_LOAD:
-		*out = lower_load(l, a[0], lower_pointee_type(l, first), lower_pointed_cursor(first));
+		*out = lower_load(l, a[0], lower_pointee_type(l, first), lower_pointed_cursor(l, first));
 		return true;
 	case INTRINSIC_STORE:
 		if (n < 2) return false;
-		lower_store(l, a[0], lower_pointee_type(l, first), value_convert(l, a[1], lower_pointee_type(l, first), at), lower_pointed_cursor(first));
+		lower_store(l, a[0], lower_pointee_type(l, first), value_convert(l, a[1], lower_pointee_type(l, first), at), lower_pointed_cursor(l, first));
 		return true;
 	case INTRINSIC_MIN: case INTRINSIC_MAX:
 		if (n != 2) return false;
@@ -305,7 +305,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 			if (a[i].kind == VALUE_POINTER) {
 				CXType p = lower_pointee_type(l, callee->args.at[i]);
 				struct value v = value_unknown(l, p, NULL, CAUSE_UNKNOWN_CALL, "output of a call", at, false);
-				lower_store(l, a[i], p, v, lower_pointed_cursor(callee->args.at[i]));
+				lower_store(l, a[i], p, v, lower_pointed_cursor(l, callee->args.at[i]));
 			}
 		*out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false);
 		return true;

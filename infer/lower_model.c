@@ -50,7 +50,7 @@ static struct value argument_value(const struct application *x, uint32_t argumen
 	CXCursor c = argument_cursor(x, argument);
 	struct value v = x->args[argument - 1];
 	if (!by_reference(x, argument) || v.kind != VALUE_POINTER) return v;
-	return lower_load(l, v, lower_type(l, c), lower_pointed_cursor(c));
+	return lower_load(l, v, lower_type(l, c), lower_pointed_cursor(l, c));
 }
 
 static expr_ref argument_number(const struct application *x, uint32_t argument)
@@ -99,7 +99,7 @@ static void apply_access(const struct application *x, const struct model_access 
 	struct expr_table *t = l->t;
 	CXCursor c = argument_cursor(x, a->argument);
 	struct value p = a->argument == MODEL_THIS ? *x->self : x->args[a->argument - 1];
-	CXCursor at = parse_is_null(c) ? x->at : lower_pointed_cursor(c);
+	CXCursor at = parse_is_null(c) ? x->at : lower_pointed_cursor(l, c);
 	CXType type = pointee(x, a->argument), passed = { .kind = CXType_Invalid };
 	if (p.kind != VALUE_POINTER && p.kind != VALUE_RECORD) {
 		lower_give_up(l, parse_span(l->p, x->at), "the model of %s speaks of memory behind argument %u, which is no "

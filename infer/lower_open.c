@@ -53,7 +53,7 @@ static bool changes_parameter(struct lower *l, CXCursor function, size_t i)
 
 static bool has_place(struct lower *l, CXCursor arg)
 {
-	CXCursor bare = parse_strip(arg);
+	CXCursor bare = parse_strip(l->p, arg);
 	if (type_is_pointer(l->frame->env, lower_type(l, bare))) return false;
 	switch ((int)clang_getCursorKind(bare)) {
 	case CXCursor_ArraySubscriptExpr: case CXCursor_MemberRefExpr: return true;
@@ -78,7 +78,7 @@ static bool may_change(struct lower *l, const struct callee *callee, size_t i, b
 
 static struct value changed_argument(struct lower *l, CXCursor arg, const char *why)
 {
-	CXCursor bare = parse_strip(arg);
+	CXCursor bare = parse_strip(l->p, arg);
 	CXType t = lower_type(l, arg);
 	struct span at = parse_span(l->p, arg);
 	struct value p = lower_place(l, arg), v = value_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, why, at, false);
@@ -116,7 +116,7 @@ void lower_open_operands(struct lower *l, CXCursor c, const struct value *a, con
 	const struct value *const operands[] = { a, b };
 	bool objects = a->kind == VALUE_RECORD || b->kind == VALUE_RECORD;
 	for (unsigned i = 0; i < 2 && objects; i++)
-		lower_escape(l, *operands[i], lower_type(l, parse_child(c, i)), ACCESS_WRITE, c, "operator, a template does not tell which");
+		lower_escape(l, *operands[i], lower_type(l, parse_child(l->p, c, i)), ACCESS_WRITE, c, "operator, a template does not tell which");
 }
 
 /* ---- references to what is not known ---- */
@@ -124,7 +124,7 @@ void lower_open_operands(struct lower *l, CXCursor c, const struct value *a, con
 struct value lower_lost_reference(struct lower *l, CXType reference, CXCursor arg)
 {
 	CXType to = type_pointee(l->frame->env, reference);
-	CXCursor bare = parse_strip(arg);
+	CXCursor bare = parse_strip(l->p, arg);
 	if (lower_resolve(l, reference).kind == CXType_LValueReference && !clang_isConstQualifiedType(to)) {
 		struct place any = { .kind = PLACE_ANY };
 		return value_pointer(l, &any);
@@ -153,7 +153,7 @@ bool lower_is_open_effect(struct lower *l, CXCursor call, const struct callee *c
 	for (size_t i = 0; i < callee->args.n && parse_is_null(callee->decl); i++)
 		if (lower_is_open_type(lower_type(l, callee->args.at[i]))) return true; /* it may be a pointer */
 	if (!parse_is_null(callee->object)) return is_open_object(l, callee->object);
-	if (!callee->is_indirect || !parse_child_count(call)) return false;
-	CXCursor function = parse_child(call, 0);
+	if (!callee->is_indirect || !parse_child_count(l->p, call)) return false;
+	CXCursor function = parse_child(l->p, call, 0);
 	return !type_is_pointer(l->frame->env, lower_type(l, function)) && is_open_object(l, function);
 }

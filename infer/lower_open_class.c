@@ -84,13 +84,13 @@ void lower_choose_method(struct lower *l, struct callee *callee)
 }
 
 /* `C<T>::f(x)`, of a base class, is called for the object of the method that it stands in. */
-static bool is_of_this(CXCursor call)
+static bool is_of_this(struct lower *l, CXCursor call)
 {
-	CXCursor name = parse_child_count(call) ? parse_strip(parse_child(call, 0)) : call;
+	CXCursor name = parse_child_count(l->p, call) ? parse_strip(l->p, parse_child(l->p, call, 0)) : call;
 	if (clang_getCursorKind(name) == CXCursor_MemberRefExpr) return true;
 	bool scoped = false;
-	for (size_t i = 0; clang_getCursorKind(name) == CXCursor_DeclRefExpr && i < parse_child_count(name); i++) {
-		enum CXCursorKind kind = clang_getCursorKind(parse_child(name, i));
+	for (size_t i = 0; clang_getCursorKind(name) == CXCursor_DeclRefExpr && i < parse_child_count(l->p, name); i++) {
+		enum CXCursorKind kind = clang_getCursorKind(parse_child(l->p, name, i));
 		scoped = scoped || kind == CXCursor_TypeRef || kind == CXCursor_TemplateRef;
 	}
 	return scoped;
@@ -98,7 +98,7 @@ static bool is_of_this(CXCursor call)
 
 void lower_open_method(struct lower *l, CXCursor call, const struct callee *callee, struct value self)
 {
-	if (self.kind == VALUE_NONE || (parse_is_null(callee->object) && !is_of_this(call))) return;
+	if (self.kind == VALUE_NONE || (parse_is_null(callee->object) && !is_of_this(l, call))) return;
 	const char *why = arena_printf(l->scratch, "method %s, a template does not tell which", callee->name);
 	bool declared = !parse_is_null(callee->object) && !parse_is_null(open_class(l, clang_getCursorType(callee->object)));
 	CXType t = declared ? lower_type(l, callee->object) : (CXType){ .kind = CXType_Invalid };
@@ -212,7 +212,7 @@ bool lower_open_conversion(struct lower *l, CXType t, CXCursor from, struct valu
 	CXType given = lower_type(l, from);
 	if (lower_is_aggregate(l, given)) return false;
 	VEC_PUSH(l->scratch, &args, from);
-	bool listed = clang_getCursorKind(parse_strip(from)) == CXCursor_InitListExpr;
+	bool listed = clang_getCursorKind(parse_strip(l->p, from)) == CXCursor_InitListExpr;
 	if (listed || type_is_pointer(env, given) || !type_is_dependent(env, given)) return lower_open_temporary(l, t, &args, from, out);
 	struct span at = parse_span(l->p, from);
 	struct value v = lower_eval(l, from), unknown = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, OPEN_CONSTRUCTOR, at, false);
@@ -229,7 +229,7 @@ struct value lower_eval_as(struct lower *l, CXType t, CXCursor e)
 
 bool lower_open_initialise(struct lower *l, CXType t, struct value self, CXCursor init)
 {
-	CXCursor bare = parse_strip(init);
+	CXCursor bare = parse_strip(l->p, init);
 	enum CXCursorKind kind = clang_getCursorKind(bare);
 	const struct template_env *env = l->frame->env;
 	struct cursor_list given = {0};

@@ -175,14 +175,14 @@ static bool atomic(struct lower *l, CXCursor c, const struct callee *callee, con
 	if (strstr(name, "fence") || n == 0 || a[0].kind != VALUE_POINTER) return false;
 	CXType t = lower_pointee_type(l, callee->args.at[0]);
 	if (!strcmp(name, "atomic_init")) {
-		lower_store(l, a[0], t, n > 1 ? a[1] : (struct value){0}, lower_pointed_cursor(callee->args.at[0]));
+		lower_store(l, a[0], t, n > 1 ? a[1] : (struct value){0}, lower_pointed_cursor(l, callee->args.at[0]));
 		return true;
 	}
-	*out = lower_atomic(l, a[0], t, atomic_scope(l, name, a, n), lower_pointed_cursor(callee->args.at[0]));
+	*out = lower_atomic(l, a[0], t, atomic_scope(l, name, a, n), lower_pointed_cursor(l, callee->args.at[0]));
 	if (strstr(name, "compare_exchange") && n > 1) { /* the expected value is updated */
 		CXType e = lower_pointee_type(l, callee->args.at[1]);
 		lower_store(l, a[1], e, value_unknown(l, e, NULL, CAUSE_ATOMIC_RESULT, "value found", parse_span(l->p, c), false),
-			lower_pointed_cursor(callee->args.at[1]));
+			lower_pointed_cursor(l, callee->args.at[1]));
 		*out = value_bool(lower_approx(l, NULL, LOWER_BOOL, CAUSE_ATOMIC_RESULT, "did the exchange happen", parse_span(l->p, c), false));
 	}
 	return true;

@@ -236,7 +236,7 @@ static struct value address(struct ptx *x, const char *token, CXCursor *at)
 	if (plus) minus ^= *trim(plus) == '-';
 	const struct ptx_operand *o = operand_of(x, trim(text));
 	struct value v = get(x, trim(text));
-	*at = o ? lower_pointed_cursor(o->at) : x->at;
+	*at = o ? lower_pointed_cursor(l, o->at) : x->at;
 	if (v.kind != VALUE_POINTER) {
 		lower_give_up(l, span, "inline assembly that uses memory");
 		return v;
@@ -466,7 +466,7 @@ static void take_operands(struct ptx *x, const char *section, bool outputs, cons
 		CXCursor at = cursors->at[(*next)++];
 		struct ptx_operand o = { .at = at, .name = name, .output = outputs };
 		if (!outputs) o.v = lower_eval(l, at);
-		else if (s[1] == '+') o.v = lower_load(l, lower_place(l, at), lower_type(l, at), parse_strip(at));
+		else if (s[1] == '+') o.v = lower_load(l, lower_place(l, at), lower_type(l, at), parse_strip(l->p, at));
 		VEC_PUSH(l->scratch, &x->operands, o);
 		name = NULL;
 		s = strchr(s + 1, '"');
@@ -508,7 +508,7 @@ bool lower_ptx(struct lower *l, CXCursor c, const char *code, const char *output
 		CXType t = lower_type(l, o->at);
 		struct span at = parse_span(l->p, c);
 		if (o->v.kind == VALUE_NONE) o->v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "output of inline assembly", at, false);
-		lower_store(l, lower_place(l, o->at), t, value_convert(l, o->v, t, at), parse_strip(o->at));
+		lower_store(l, lower_place(l, o->at), t, value_convert(l, o->v, t, at), parse_strip(l->p, o->at));
 	}
 	return true;
 }

@@ -6,7 +6,7 @@
 
 static void initialise_local(struct lower *l, CXCursor var, CXType t, uint32_t object, CXCursor init)
 {
-	CXCursor bare = parse_strip(init);
+	CXCursor bare = parse_strip(l->p, init);
 	struct place p = place_object(object);
 	struct value pointer = value_pointer(l, &p);
 	const char *name = parse_spelling(l->p, var);
@@ -456,8 +456,8 @@ static void return_stmt(struct lower *l, CXCursor c)
 	struct lower_frame *f = l->frame;
 	size_t dying = f->dying.n;
 	struct lower_full outer = lower_full_begin(l);
-	if (parse_child_count(c) && !f->is_kernel) {
-		CXCursor e = parse_child(c, 0);
+	if (parse_child_count(l->p, c) && !f->is_kernel) {
+		CXCursor e = parse_child(l->p, c, 0);
 		struct span at = parse_span(l->p, c);
 		CXType t = lower_resolve(l, f->result_type.kind == CXType_Invalid ? clang_getCursorType(e) : f->result_type);
 		struct place p = place_object(f->result);
@@ -465,7 +465,7 @@ static void return_stmt(struct lower *l, CXCursor c)
 			struct value v = lower_place(l, e);
 			if (v.kind == VALUE_NONE && !l->failed) v = lower_lost_reference(l, t, e);
 			if (v.kind == VALUE_POINTER) state_write(l, f->result, 0, 8, v);
-		} else if (clang_getCursorKind(parse_strip(e)) == CXCursor_InitListExpr) {
+		} else if (clang_getCursorKind(parse_strip(l->p, e)) == CXCursor_InitListExpr) {
 			lower_initialise(l, value_pointer(l, &p), t, e);
 		} else {
 			lower_elide(l, e);
@@ -473,7 +473,7 @@ static void return_stmt(struct lower *l, CXCursor c)
 			state_keep_captures(l, &v);
 			if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, c);
 		}
-	} else if (parse_child_count(c)) lower_effects(l, parse_child(c, 0));
+	} else if (parse_child_count(l->p, c)) lower_effects(l, parse_child(l->p, c, 0));
 	l->full = outer;
 	lower_destroy_since(l, 0);
 	f->dying.n = dying;             /* the temporaries, not the variables, which live on elsewhere */

@@ -15,7 +15,7 @@ static uint32_t surface_array(struct lower *l, CXCursor arg)
 		while (e && e->kind == EXPR_WRAP) e = expr_get(l->t, e->kid[0]);
 		if (e && e->kind == EXPR_VAR && expr_var_get(l->t, e->var)->kind == VAR_PARAM) name = expr_var_get(l->t, e->var)->name;
 	} else {
-		CXCursor d = parse_referenced(parse_strip(arg));
+		CXCursor d = parse_referenced(parse_strip(l->p, arg));
 		if (!parse_is_null(d) && clang_getCursorKind(d) == CXCursor_VarDecl && !lower_find_binding(l, d)) name = parse_spelling(l->p, d);
 	}
 	for (size_t i = 0; i < l->k->arrays.n; i++)
@@ -69,7 +69,7 @@ bool lower_surface(struct lower *l, CXCursor c, const struct callee *callee, str
 	*out = (struct value){0};
 	if (write) return true;
 	struct value v = value_unknown(l, texel, NULL, CAUSE_ARRAY_READ, "texel of a surface", at, false);
-	if (through && head.kind == VALUE_POINTER) lower_store(l, head, texel, v, lower_pointed_cursor(callee->args.at[0]));
+	if (through && head.kind == VALUE_POINTER) lower_store(l, head, texel, v, lower_pointed_cursor(l, callee->args.at[0]));
 	else *out = v;
 	return true;
 }

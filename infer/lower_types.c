@@ -50,7 +50,7 @@ static CXType element_type(struct lower *l, CXCursor base, CXType otherwise, int
 {
 	struct callee conversion;
 	CXType element = pointee_of(l, base, otherwise, left);
-	if (!lower_is_open_type(element) || !parse_pointer_conversion(l->p, l->frame->env, parse_strip(base), &conversion))
+	if (!lower_is_open_type(element) || !parse_pointer_conversion(l->p, l->frame->env, parse_strip(l->p, base), &conversion))
 		return element;
 	CXType pointer = result_of(&conversion, otherwise);
 	return pointer.kind == CXType_Pointer ? type_resolve(&conversion.env, clang_getPointeeType(pointer)) : element;
@@ -70,11 +70,11 @@ static CXType variable_type(struct lower *l, CXCursor var, CXType open, int *lef
 static CXType binary_type(struct lower *l, CXCursor c, CXType open, int *left)
 {
 	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
-	if (op >= CXBinaryOperator_Assign && op < CXBinaryOperator_Comma) return type_of(l, parse_child(c, 0), left);
-	if (op == CXBinaryOperator_Comma) return type_of(l, parse_child(c, 1), left);
+	if (op >= CXBinaryOperator_Assign && op < CXBinaryOperator_Comma) return type_of(l, parse_child(l->p, c, 0), left);
+	if (op == CXBinaryOperator_Comma) return type_of(l, parse_child(l->p, c, 1), left);
 	if (op != CXBinaryOperator_Add && op != CXBinaryOperator_Sub) return open;
 	for (size_t i = 0; i < 2; i++) {
-		CXType t = type_of(l, parse_child(c, i), left);
+		CXType t = type_of(l, parse_child(l->p, c, i), left);
 		if (type_is_pointer(l->frame->env, t)) return t;
 	}
 	return open;
@@ -140,22 +140,22 @@ static CXType operand_type(struct lower *l, CXCursor c, CXType open, int *left)
 {
 	struct callee operator;
 	if (parse_open_operator(l->p, l->frame->env, c, &operator)) return without_reference(l, result_of(&operator, open));
-	size_t n = parse_child_count(c);
+	size_t n = parse_child_count(l->p, c);
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_DeclRefExpr: return variable_type(l, parse_referenced(c), open, left);
 	case CXCursor_MemberRefExpr: return member_type(l, c, open, left);
 	case CXCursor_CallExpr: return call_type(l, c, open, left);
-	case CXCursor_ParenExpr: case CXCursor_UnexposedExpr: return n ? type_of(l, parse_child(c, n - 1), left) : open;
-	case CXCursor_ArraySubscriptExpr: return element_type(l, parse_child(c, 0), pointee_of(l, parse_child(c, 1), open, left), left);
+	case CXCursor_ParenExpr: case CXCursor_UnexposedExpr: return n ? type_of(l, parse_child(l->p, c, n - 1), left) : open;
+	case CXCursor_ArraySubscriptExpr: return element_type(l, parse_child(l->p, c, 0), pointee_of(l, parse_child(l->p, c, 1), open, left), left);
 	case CXCursor_UnaryOperator: {
 		enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
-		if (op == CXUnaryOperator_Deref) return pointee_of(l, parse_child(c, 0), open, left);
-		return op == CXUnaryOperator_AddrOf ? open : type_of(l, parse_child(c, 0), left);
+		if (op == CXUnaryOperator_Deref) return pointee_of(l, parse_child(l->p, c, 0), open, left);
+		return op == CXUnaryOperator_AddrOf ? open : type_of(l, parse_child(l->p, c, 0), left);
 	}
 	case CXCursor_BinaryOperator: case CXCursor_CompoundAssignOperator: return binary_type(l, c, open, left);
 	case CXCursor_ConditionalOperator: {
-		CXType then = type_of(l, parse_child(c, 1), left);
-		return lower_is_open_type(then) ? type_of(l, parse_child(c, 2), left) : then;
+		CXType then = type_of(l, parse_child(l->p, c, 1), left);
+		return lower_is_open_type(then) ? type_of(l, parse_child(l->p, c, 2), left) : then;
 	}
 	default: return open;
 	}

@@ -26,14 +26,14 @@ CXType lower_vector_element(struct lower *l, CXType t, int64_t *count)
 /* `v.y` and `p->xy` are unexposed expressions that make a scalar or another vector of a vector. */
 bool lower_is_swizzle(struct lower *l, CXCursor c)
 {
-	if (clang_getCursorKind(c) != CXCursor_UnexposedExpr || parse_child_count(c) != 1) return false;
-	CXType inside = lower_type(l, parse_child(c, 0));
+	if (clang_getCursorKind(c) != CXCursor_UnexposedExpr || parse_child_count(l->p, c) != 1) return false;
+	CXType inside = lower_type(l, parse_child(l->p, c, 0));
 	if (type_is_pointer(l->frame->env, inside)) inside = lower_resolve(l, type_pointee(l->frame->env, inside));
 	if (!lower_is_vector(l, inside)) return false;
 	const char *text = parse_text(l->p, c), *dot = text ? strrchr(text, '.') : NULL, *arrow = text ? strstr(text, "->") : NULL;
 	if (!dot && !arrow) return false;
 	CXType outside = lower_type(l, c);
-	CXCursor inner = parse_child(c, 0);
+	CXCursor inner = parse_child(l->p, c, 0);
 	const char *inner_text = parse_text(l->p, inner);
 	/* a conversion of all of `v.x` has the text of what it converts */
 	return !inner_text || strcmp(inner_text, text) != 0 || !lower_is_vector(l, outside);
@@ -84,7 +84,7 @@ struct swizzle { struct value base; CXType element; int64_t width, size; int at[
 
 static bool open_swizzle(struct lower *l, CXCursor c, struct swizzle *s)
 {
-	CXCursor inner = parse_child(c, 0);
+	CXCursor inner = parse_child(l->p, c, 0);
 	if (lower_is_swizzle(l, inner)) { /* `v.even.y` */
 		struct swizzle outer;
 		if (!open_swizzle(l, inner, &outer)) return false;
@@ -156,7 +156,7 @@ struct value lower_vector_binary(struct lower *l, enum CXBinaryOperatorKind op, 
 {
 	int64_t count, operand_count;
 	CXType element = lower_vector_element(l, result, &count);
-	CXType operand = lower_type(l, parse_child(at, a.kind == VALUE_RECORD ? 0 : 1));
+	CXType operand = lower_type(l, parse_child(l->p, at, a.kind == VALUE_RECORD ? 0 : 1));
 	CXType of = lower_vector_element(l, operand, &operand_count);
 	if (of.kind == CXType_Invalid) of = element;
 	int64_t size = lower_size(l, element), from = lower_size(l, of);

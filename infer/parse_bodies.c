@@ -195,12 +195,12 @@ static void take_semicolon(struct scan *s, const char *at)
 	s->head = at + 1;
 }
 
-/* The first character from s on at which the scan has something to do: most have no meaning of their own. */
+/* The first character from s on at which the scan has something to do: most have no meaning of their own. Texts end in NUL, and
+ * may hold more of them. */
 static const char *next_mark(const char *s, const char *end)
 {
-	static const bool is_mark[256] = { ['/'] = true, ['"'] = true, ['\''] = true, ['#'] = true, ['{'] = true, ['}'] = true, [';'] = true };
-	while (s < end && !is_mark[(unsigned char)*s]) s++;
-	return s;
+	while ((s += strcspn(s, "/\"'#{};")) < end && !*s) s++;
+	return s < end ? s : end;
 }
 
 static bool begins_line(const struct scan *s, const char *at)

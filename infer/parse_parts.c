@@ -78,16 +78,13 @@ struct span parse_span(struct parse *p, CXCursor c)
 	return x->at;
 }
 
-/* Finds child number `want`, or the first of `kind` when that is not 0; counts those passed. */
-struct search { size_t want, seen; enum CXCursorKind kind; CXCursor found; };
+struct search { enum CXCursorKind kind; CXCursor found; };
 
 static enum CXChildVisitResult search_child(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
 	struct search *s = data;
-	bool hit = s->kind ? clang_getCursorKind(c) == s->kind : s->seen == s->want;
-	s->seen++;
-	if (!hit) return CXChildVisit_Continue;
+	if (clang_getCursorKind(c) != s->kind) return CXChildVisit_Continue;
 	s->found = c;
 	return CXChildVisit_Break;
 }
@@ -116,18 +113,18 @@ void parse_visit_unit(struct parse *p, CXCursorVisitor visitor, CXClientData dat
 	clang_visitChildren(clang_getTranslationUnitCursor(p->tu), visit_top, &v);
 }
 
-size_t parse_child_count(CXCursor c)
+size_t parse_child_count(struct parse *p, CXCursor c)
 {
-	struct search s = { .want = SIZE_MAX, .found = clang_getNullCursor() };
-	clang_visitChildren(c, search_child, &s);
-	return s.seen;
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	return kids.n;
 }
 
-CXCursor parse_child(CXCursor c, size_t i)
+CXCursor parse_child(struct parse *p, CXCursor c, size_t i)
 {
-	struct search s = { .want = i, .found = clang_getNullCursor() };
-	clang_visitChildren(c, search_child, &s);
-	return s.found;
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	return i < kids.n ? kids.at[i] : clang_getNullCursor();
 }
 
 CXCursor parse_child_of_kind(CXCursor c, enum CXCursorKind kind)
@@ -165,13 +162,15 @@ static bool same_extent(CXCursor a, CXCursor b)
 	return clang_equalRanges(clang_getCursorExtent(a), clang_getCursorExtent(b)) != 0;
 }
 
-CXCursor parse_strip(CXCursor c)
+CXCursor parse_strip(struct parse *p, CXCursor c)
 {
 	for (;;) {
 		enum CXCursorKind kind = clang_getCursorKind(c);
 		if (kind != CXCursor_ParenExpr && kind != CXCursor_UnexposedExpr) return c;
-		if (parse_child_count(c) != 1) return c;
-		CXCursor inner = parse_child(c, 0);
+		struct cursor_list kids;
+		parse_children(p, c, &kids);
+		if (kids.n != 1) return c;
+		CXCursor inner = kids.at[0];
 		/* An implicit node covers what its child covers; others (va_arg, a repaired expression) do not. */
 		if (kind == CXCursor_UnexposedExpr && !same_extent(c, inner)) return c;
 		c = inner;
@@ -210,19 +209,19 @@ static bool for_semicolons(struct parse *p, CXCursor c, uint32_t at[2])
 	return found == 2;
 }
 
-static bool is_change(CXCursor c)
+static bool is_change(struct parse *p, CXCursor c)
 {
-	c = parse_strip(c);
+	c = parse_strip(p, c);
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(c);
 	if (kind == CXCursor_CompoundAssignOperator || clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign) return true;
-	if (clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Comma) return is_change(parse_child(c, 0));
+	if (clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Comma) return is_change(p, parse_child(p, c, 0));
 	return unary == CXUnaryOperator_PostInc || unary == CXUnaryOperator_PostDec || unary == CXUnaryOperator_PreInc ||
 		unary == CXUnaryOperator_PreDec;
 }
 
 /* In a macro: by what the parts are. Only where that leaves no doubt. */
-static bool for_by_kind(const CXCursor *at, size_t n, struct for_parts *out)
+static bool for_by_kind(struct parse *p, const CXCursor *at, size_t n, struct for_parts *out)
 {
 	size_t i = 0;
 	if (n == 3 && parse_is_null(out->variable)) {
@@ -232,10 +231,10 @@ static bool for_by_kind(const CXCursor *at, size_t n, struct for_parts *out)
 		return true;
 	}
 	if (i < n && clang_getCursorKind(at[i]) == CXCursor_DeclStmt) out->init = at[i++];
-	if (i < n && !is_change(at[i])) out->cond = at[i++];
-	else if (i + 1 < n && is_change(at[i]) && parse_is_null(out->init)) out->init = at[i++];
-	if (i < n && parse_is_null(out->cond) && !is_change(at[i])) out->cond = at[i++];
-	if (i < n && !parse_is_null(out->cond) && is_change(at[i])) out->step = at[i++];
+	if (i < n && !is_change(p, at[i])) out->cond = at[i++];
+	else if (i + 1 < n && is_change(p, at[i]) && parse_is_null(out->init)) out->init = at[i++];
+	if (i < n && parse_is_null(out->cond) && !is_change(p, at[i])) out->cond = at[i++];
+	if (i < n && !parse_is_null(out->cond) && is_change(p, at[i])) out->step = at[i++];
 	return i == n;
 }
 
@@ -253,7 +252,7 @@ bool parse_for(struct parse *p, CXCursor c, struct for_parts *out)
 		else parts[n++] = kids.at[i];
 	}
 	uint32_t semicolon[2];
-	if (!for_semicolons(p, c, semicolon)) return for_by_kind(parts, n, out);
+	if (!for_semicolons(p, c, semicolon)) return for_by_kind(p, parts, n, out);
 	for (size_t i = 0; i < n; i++) {
 		uint32_t begin = parse_piece(p, parts[i]).begin;
 		CXCursor *slot = begin < semicolon[0] ? &out->init : begin < semicolon[1] ? &out->cond : &out->step;

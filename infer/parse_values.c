@@ -6,7 +6,7 @@
 /* The "@" of `operator@` when c names an operator function, else NULL. */
 static const char *operator_named(struct parse *p, CXCursor c)
 {
-	c = parse_strip(c);
+	c = parse_strip(p, c);
 	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr) return NULL;
 	const char *name = parse_spelling(p, clang_getCursorReferenced(c));
 	if (strncmp(name, "operator", 8) != 0) return NULL;

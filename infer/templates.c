@@ -117,7 +117,7 @@ void template_bind_written(struct parse *p, CXCursor name, const struct template
 			b->type = type_resolve(caller, clang_getCursorType(a));
 			b->known = type_is_closed(b->type);
 		} else if (!b->is_type) {
-			const struct template_binding *outer = template_find(caller, parse_spelling(p, parse_strip(a)));
+			const struct template_binding *outer = template_find(caller, parse_spelling(p, parse_strip(p, a)));
 			if (outer && outer->known && !outer->is_type) b->value = outer->value;
 			b->known = (outer && outer->known && !outer->is_type) || parse_constant(p, a, &b->value);
 		}
@@ -234,8 +234,8 @@ static void bind_text(struct parse *p, CXType object, const struct template_env 
 	}
 	CXCursor declared = clang_getTypeDeclaration(clang_getCanonicalType(clang_getCursorType(b->parameter)));
 	const char *colon = strrchr(text, ':'), *name = colon ? colon + 1 : text;
-	for (size_t i = 0; clang_getCursorKind(declared) == CXCursor_EnumDecl && i < parse_child_count(declared); i++) {
-		CXCursor e = parse_child(declared, i);
+	for (size_t i = 0; clang_getCursorKind(declared) == CXCursor_EnumDecl && i < parse_child_count(p, declared); i++) {
+		CXCursor e = parse_child(p, declared, i);
 		if (clang_getCursorKind(e) != CXCursor_EnumConstantDecl || strcmp(parse_spelling(p, e), name) != 0) continue;
 		b->known = true;
 		b->value = clang_getEnumConstantDeclValue(e);

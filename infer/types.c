@@ -45,6 +45,7 @@ static bool binds(const struct template_env *env)
 
 CXType type_resolve(const struct template_env *env, CXType t)
 {
+	if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin) return t;    /* stands for itself: most types asked for */
 	for (int depth = 0; depth < 64 && binds(env); depth++) {       /* a chain of parameters bound to parameters */
 		if (clang_getCanonicalType(t).kind != CXType_Unexposed) break;
 		const struct template_binding *b = find_parameter(env, t);
