@@ -208,6 +208,10 @@ static void initialise_field(struct lower *l, struct value self, CXCursor constr
 static CXCursor initialise_base(struct lower *l, struct value self, CXCursor value)
 {
 	CXCursor class = clang_getTypeDeclaration(lower_resolve(l, clang_getCursorType(value)));
+	if (parse_is_null(class)) {
+		lower_open_base(l, self, value);
+		return class;
+	}
 	lower_elide(l, value);
 	struct value v = lower_eval(l, value), p = lower_to_class(l, self, lower_self_class(l), class, value);
 	if (v.kind == VALUE_RECORD && p.kind == VALUE_POINTER) lower_store(l, p, clang_getCursorType(value), v, value);

@@ -194,7 +194,8 @@ void lower_escape(struct lower *l, struct value v, CXType type, enum access_mode
 	bool typed = type.kind != CXType_Invalid, record = v.kind == VALUE_RECORD;
 	bool leads = typed && (record || v.kind == VALUE_POINTER) && leads_to_pointers(env, type, 0);
 	bool holds = typed && record && holds_pointers(env, type, 0);
-	if (has_unknown_parts(l, &v) ? leads || holds : leads && record) any_memory(&s);
+	bool open = typed && type_is_dependent(env, type);      /* its fields are not shown */
+	if (has_unknown_parts(l, &v) ? leads || holds || open : leads && record) any_memory(&s);
 	escape_value(&s, v);
 	if (s.synchronises) lower_may_synchronise(l, at, why);
 }

@@ -478,6 +478,8 @@ void lower_assume_primary(struct lower *l, CXCursor call, const struct callee *c
 void lower_open_method(struct lower *l, CXCursor call, const struct callee *callee, struct value self);
 /* Constructs *self from what is written between ( ) or { }, where clang does not tell by which constructor. False: t is no
  * class, nothing is written, or it is a copy. */
+/* A base class that a template leaves open, as a constructor initialises it: what it is given may be accessed, by the object as well. */
+void lower_open_base(struct lower *l, struct value self, CXCursor value);
 bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at);
 /* The operands of an operator, which may be a function where one of them is an object. */
 void lower_open_operands(struct lower *l, CXCursor c, const struct value *a, const struct value *b);

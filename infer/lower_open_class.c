@@ -133,16 +133,41 @@ static bool is_copy(struct lower *l, CXCursor class, const struct cursor_list *a
 	return args->n == 1 && clang_equalCursors(open_class(l, lower_type(l, args->at[0])), class);
 }
 
+/* What a constructor that is not known is given: it may be accessed now, and kept. */
+static void escape_arguments(struct lower *l, const struct cursor_list *args, CXCursor at)
+{
+	for (size_t i = 0; i < args->n; i++) {
+		if (clang_getCursorKind(args->at[i]) == CXCursor_InitListExpr) {        /* `{{p, n}, k}`: as deep as written */
+			struct cursor_list listed = {0};
+			parse_children(l->p, args->at[i], &listed);
+			escape_arguments(l, &listed, at);
+			continue;
+		}
+		CXType type = lower_type(l, args->at[i]);
+		struct value v = lower_is_aggregate(l, type) ? lower_place(l, args->at[i]) : lower_eval(l, args->at[i]);
+		lower_escape(l, v, type, ACCESS_WRITE, at, OPEN_CONSTRUCTOR);
+		state_lose(l, &v);
+	}
+}
+
 /* Nothing is known of the object but what it was given. */
 static void construct_somehow(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at)
 {
-	const char *why = OPEN_CONSTRUCTOR;
-	for (size_t i = 0; i < args->n; i++) {
-		CXType type = lower_type(l, args->at[i]);
-		struct value v = lower_is_aggregate(l, type) ? lower_place(l, args->at[i]) : lower_eval(l, args->at[i]);
-		lower_escape(l, v, type, ACCESS_WRITE, at, why);
+	escape_arguments(l, args, at);
+	lower_store(l, self, t, value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, OPEN_CONSTRUCTOR, parse_span(l->p, at), false), at);
+}
+
+void lower_open_base(struct lower *l, struct value self, CXCursor value)
+{
+	struct cursor_list args = {0};
+	CXType none = { .kind = CXType_Invalid };
+	parse_children(l->p, value, &args);
+	escape_arguments(l, &args, value);
+	lower_escape(l, self, none, ACCESS_WRITE, value, OPEN_CONSTRUCTOR);
+	for (uint32_t i = 0; self.kind == VALUE_POINTER && i < self.targets; i++) {
+		const struct place *p = &self.target[i].place;
+		if (p->kind == PLACE_OBJECT && state_has(l, p)) state_forget(l, p->object, CAUSE_UNSUPPORTED, false);
 	}
-	lower_store(l, self, t, value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, at), false), at);
 }
 
 /* `{a, b}` for the fields of a class without constructors, in their order. False: it has bases or is a union. */
