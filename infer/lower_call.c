@@ -36,6 +36,14 @@ struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, c
 	return v;
 }
 
+/* What a call gives may lead to what it was given. */
+static bool may_hold_pointers(struct lower *l, CXType result)
+{
+	const struct template_env *env = l->frame->env;
+	CXType t = lower_resolve(l, result);
+	return type_is_pointer(env, t) || type_is_reference(env, t) || lower_is_aggregate(l, t) || type_is_dependent(env, t);
+}
+
 /* silent: it cannot be a barrier. */
 static struct value unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
 	CXType result, bool silent)
@@ -55,6 +63,7 @@ static struct value unknown_call(struct lower *l, CXCursor at, const char *name,
 		uniform = uniform && value_uniform(l, &args[i]);
 		if (args[i].kind != VALUE_POINTER && args[i].kind != VALUE_RECORD) continue;
 		lower_escape(l, args[i], argument_type(l, call, i, n), ACCESS_WRITE, at, why);
+		if (may_hold_pointers(l, result)) state_lose(l, &args[i]);
 		uniform = false;
 	}
 	if (!ours && !silent) lower_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, call);

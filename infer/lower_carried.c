@@ -183,6 +183,7 @@ static struct value head_value(struct lower *l, struct loop_shape *s, struct car
 		|| c->init.target[0].place.kind == PLACE_NULL) return c->init.kind == VALUE_POINTER ? c->init : c->next;
 	/* a pointer walks in elements of its last term */
 	struct place p = c->init.target[0].place;
+	if (p.kind == PLACE_ANY && p.n == 0) return c->init;
 	if (p.n == 0) {
 		int64_t size = 1;
 		if (c->next.kind == VALUE_POINTER && c->next.targets == 1 && c->next.target[0].place.n)

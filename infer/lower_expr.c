@@ -380,6 +380,7 @@ struct value lower_place(struct lower *l, CXCursor c)
 		CXCursor e = parse_child(l->p, c, 0);
 		if (op == CXUnaryOperator_Deref) {
 			r = lower_eval(l, e);
+			if (r.kind != VALUE_POINTER && r.kind != VALUE_RECORD) r = (struct value){0};     /* what a template leaves open */
 			bool function = r.kind == VALUE_POINTER && r.targets && r.target[0].place.kind == PLACE_FUNCTION;
 			if (r.kind == VALUE_POINTER && !function) r = pointer_advance(l, r, expr_int(l->t, 0), lower_size(l, lower_type(l, c)), true);
 		} else if (op == CXUnaryOperator_PreInc || op == CXUnaryOperator_PreDec) {

@@ -108,6 +108,7 @@ struct value pointer_advance(struct lower *l, struct value p, expr_ref index, in
 	p = pointer_map(l, p);
 	for (uint32_t i = 0; i < p.targets; i++) {
 		struct place *x = (struct place *)(uintptr_t)&p.target[i].place;
+		if (x->kind == PLACE_ANY && x->n == 0) continue;        /* from an address that is not known, any distance */
 		place_advance(l, x, index, size);
 		x->flat |= flat;
 	}
