@@ -50,6 +50,13 @@ static int sign_of(struct lower *l, expr_ref e)
 	return r.lo > 0 ? 1 : r.hi < 0 ? -1 : 0;
 }
 
+/* A loop that goes on until a value is met ends so only if it can, and if nothing else ends it: `do { if (i == 5) break; } while (i > 1)`. */
+static bool may_end_by(struct lower *l, const struct plan *p, const struct comparison *cmp, expr_ref reaches)
+{
+	bool value, known = expr_is_bool(l->t, reaches, &value);
+	return cmp->kind != COMPARISON_NOT || (known ? value : !p->parts->do_while);
+}
+
 static void expect(struct lower *l, struct plan *p, expr_ref cond, const char *what)
 {
 	bool value;
@@ -72,6 +79,8 @@ static bool plan_step(struct lower *l, struct plan *p, struct carried *c, const 
 	}
 	if (cmp->kind == COMPARISON_BELOW && sign < 0) return false;
 	if (cmp->kind == COMPARISON_ABOVE && sign > 0) return false;
+	expr_ref reaches = sign > 0 ? expr_le(t, c->first, cmp->limit) : expr_le(t, cmp->limit, c->first);
+	if (!may_end_by(l, p, cmp, reaches)) return false;
 	p->primary = c;
 	p->stride = sign > 0 ? c->step : expr_sub(t, zero, c->step);
 	p->range = (struct range){ sign > 0 ? RANGE_UP : RANGE_DOWN, c->first, cmp->limit, p->stride };
@@ -83,8 +92,7 @@ static bool plan_step(struct lower *l, struct plan *p, struct carried *c, const 
 			lower_assume(l, expr_lt(t, zero, p->stride), p->at);
 		} else expect(l, p, expr_lt(t, zero, p->stride), "its step makes progress");
 	}
-	if (cmp->kind == COMPARISON_NOT)
-		expect(l, p, sign > 0 ? expr_le(t, c->first, cmp->limit) : expr_le(t, cmp->limit, c->first), "it reaches its limit");
+	if (cmp->kind == COMPARISON_NOT) expect(l, p, reaches, "it reaches its limit");
 	bool narrow = c->head.kind == VALUE_INT && !c->head.type.is_signed;
 	if (cmp->wrapped || narrow)
 		lower_assumption(l, ASSUME_NO_OVERFLOW, p->at, "loop variable %s does not wrap around", c->name ? c->name : "");
@@ -96,14 +104,14 @@ static bool plan_geometric(struct lower *l, struct plan *p, struct carried *c, c
 	struct expr_table *t = l->t;
 	int64_t n;
 	bool constant = expr_is_int(t, c->step, &n);
-	expr_ref one = expr_int(t, 1), zero = expr_int(t, 0);
-	if (constant && n <= 1) return false;
+	expr_ref one = expr_int(t, 1), zero = expr_int(t, 0), reaches = expr_le(t, c->first, cmp->limit);
+	if ((constant && n <= 1) || (c->kind == CARRIED_MUL && !may_end_by(l, p, cmp, reaches))) return false;
 	p->primary = c;
 	if (c->kind == CARRIED_MUL) {
 		if (cmp->kind == COMPARISON_ABOVE) { p->primary = NULL; return false; }
 		p->range = (struct range){ RANGE_MUL, c->first, cmp->limit, c->step };
 		if (sign_of(l, c->first) <= 0) expect(l, p, expr_lt(t, zero, c->first), "it starts above zero");
-		if (cmp->kind == COMPARISON_NOT) expect(l, p, expr_le(t, c->first, cmp->limit), "it reaches its limit");
+		if (cmp->kind == COMPARISON_NOT) expect(l, p, reaches, "it reaches its limit");
 	} else {
 		if (cmp->kind == COMPARISON_BELOW || expr_range(t, c->first).lo < 0) {
 			if (cmp->kind == COMPARISON_BELOW) { p->primary = NULL; return false; }
