@@ -494,6 +494,13 @@ static bool begins_with_type(struct lower *l, CXCursor c)
 	return parse_child_count(l->p, c) == 0 || clang_isReference(clang_getCursorKind(parse_child(l->p, c, 0)));
 }
 
+/* `T(e)` of a number, where T is a parameter: the cast `(T)e`. */
+static bool is_open_cast(struct lower *l, CXCursor c, const struct value *args, size_t n)
+{
+	if (n != 1 || args[0].kind != VALUE_INT || !begins_with_type(l, c) || !parse_child_count(l->p, c)) return false;
+	return clang_getCursorKind(clang_getCursorReferenced(parse_child(l->p, c, 0))) == CXCursor_TemplateTypeParameter;
+}
+
 /* In a template clang leaves `C(e)` open. */
 static bool is_open_construction(struct lower *l, CXCursor c, const struct callee *callee)
 {
@@ -773,6 +780,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 			CXType t = parse_is_null(callee.object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee.object);
 			lower_escape(l, self, t, ACCESS_WRITE, c, "method without a body");
 		}
+		if (is_open_cast(l, c, a.at, a.n)) return value_convert(l, a.at[0], clang_getCursorType(c), parse_span(l->p, c));
 		if (!callee.environment) {
 			return unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c), begins_with_type(l, c));
 		}

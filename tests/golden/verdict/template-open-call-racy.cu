@@ -5,6 +5,7 @@
 // expect: pointed racy
 // expect: pointed_after racy
 // expect: updated racy
+// expect: added racy
 struct unrelated { float f; };
 __device__ unrelated operator+(unrelated a, int b);
 __device__ unrelated &operator*(unrelated a);
