@@ -56,18 +56,11 @@ static const char *skip_quoted(const char *s, const char *end)
 	return s < end ? s + 1 : end;
 }
 
-static size_t word_length(const char *s, const char *end)
-{
-	size_t n = 0;
-	while (s + n < end && parse_is_word(s[n])) n++;
-	return n;
-}
-
 /* All words but the one at `except`. */
 static void take_words(struct arena *a, struct word_set *words, const char *s, const char *end, const char *except)
 {
 	for (size_t n; s < end; s += n ? n : 1) {
-		n = word_length(s, end);
+		n = parse_word_length(s, end);
 		if (n && s != except && !isdigit((unsigned char)*s)) word_set_add(a, words, word_hash(s, n));
 		if (!n && skip_quoted(s, end) != s) n = (size_t)(skip_quoted(s, end) - s);
 	}
@@ -90,7 +83,7 @@ static const char *function_name(const char *s, const char *end)
 	bool closed = false;
 	for (size_t n; s < end; s += n) {
 		const char *after = skip_quoted(s, end);
-		n = after != s ? (size_t)(after - s) : word_length(s, end) ? word_length(s, end) : 1;
+		n = after != s ? (size_t)(after - s) : parse_word_length(s, end) ? parse_word_length(s, end) : 1;
 		if (after != s || isspace((unsigned char)*s)) continue;
 		bool word = parse_is_word(*s);
 		if (closed || (depth == 0 && ((word && is_other_word(s, n)) || (!word && !strchr("(*", *s))))) return NULL;
@@ -139,7 +132,7 @@ static void take_head(struct scan *s, const char *name, const char *end)
 
 static void take_part(struct scan *s, struct part part)
 {
-	part.hash = word_hash(part.name, word_length(part.name, part.body ? part.begin : part.end));
+	part.hash = word_hash(part.name, parse_word_length(part.name, part.body ? part.begin : part.end));
 	VEC_PUSH(s->arena, &s->source->parts, part);
 	s->untaken = part.end;
 }

@@ -80,6 +80,13 @@ static inline bool parse_is_word(char c)     /* of an identifier or a number */
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
+static inline size_t parse_word_length(const char *s, const char *end)
+{
+	size_t n = 0;
+	while (s + n < end && parse_is_word(s[n])) n++;
+	return n;
+}
+
 /* parse_words.c: a set of words; none where all is zero. */
 uint64_t word_hash(const char *word, size_t n);
 bool word_set_has(const struct word_set *s, uint64_t hash);

@@ -36,17 +36,10 @@ static enum CXChildVisitResult visit_declaration(CXCursor c, CXCursor parent, CX
 
 /* ---- which macros ---- */
 
-static size_t word_length(const char *s, const char *end)
-{
-	size_t n = 0;
-	while (s + n < end && parse_is_word(s[n])) n++;
-	return n;
-}
-
 static bool has_word(const struct word_set *set, const char *s, const char *end)
 {
 	for (size_t n; s < end; s += n ? n : 1)
-		if ((n = word_length(s, end)) && word_set_has(set, word_hash(s, n))) return true;
+		if ((n = parse_word_length(s, end)) && word_set_has(set, word_hash(s, n))) return true;
 	return false;
 }
 
@@ -66,7 +59,7 @@ static bool is_directive(const char *begin, const char *word)
 static void take_definition(struct invalid *v, const char *s, const char *end)
 {
 	while (s < end && isblank((unsigned char)*s)) s++;
-	size_t n = word_length(s, end);
+	size_t n = parse_word_length(s, end);
 	const char *body = s + n;
 	struct arena *a = v->p->arena;
 	bool says = has_word(&v->names, body, end) || has_word(&v->macros, body, end);
@@ -115,7 +108,7 @@ static struct invalid *look(struct parse *p)
 static bool has_beginning(const char *name, const char *s, const char *end)
 {
 	for (size_t n; s < end; s += n ? n : 1)
-		if ((n = word_length(s, end)) && strncmp(name, s, n) == 0) return true;
+		if ((n = parse_word_length(s, end)) && strncmp(name, s, n) == 0) return true;
 	return false;
 }
 
@@ -150,7 +143,7 @@ static const struct parse_error *named_in(const struct invalid *v, const char *b
 {
 	bool pastes = false;
 	for (const char *s = begin; s < end;) {
-		size_t n = word_length(s, end);
+		size_t n = parse_word_length(s, end);
 		uint64_t hash = n ? word_hash(s, n) : 0;
 		if (n && word_set_has(&v->names, hash) && is_call(begin, s, s + n, end)) return error_of(v, s, n);
 		if (n && word_set_has(&v->macros, hash)) return &v->functions.at[0].error;

@@ -55,6 +55,8 @@ racy '#include <lib/all.h>
 racy '#include <lib/all.h>
 #include "k.inc"'
 racy '#include <lib/all.h>
+/* behind a comment */ #include <k.inc>'
+racy '#include <lib/all.h>
 #if 1
 #include <k.inc>
 #endif'
