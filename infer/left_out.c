@@ -32,8 +32,7 @@ static unsigned place(struct reader *r, unsigned i, unsigned *line, unsigned *co
 
 static unsigned end_of_directive(const struct reader *r, unsigned offset)
 {
-	while (offset < r->size && !(r->text[offset] == '\n' && r->text[offset - 1] != '\\')) offset++;
-	return offset;
+	return (unsigned)(parse_directive_end(r->text + offset, r->text + r->size) - r->text);
 }
 
 static bool begins_line(const struct reader *r, unsigned offset)

@@ -163,11 +163,7 @@ void lower_open_base(struct lower *l, struct value self, CXCursor value)
 	CXType none = { .kind = CXType_Invalid };
 	parse_children(l->p, value, &args);
 	escape_arguments(l, &args, value);
-	lower_escape(l, self, none, ACCESS_WRITE, value, OPEN_CONSTRUCTOR);
-	for (uint32_t i = 0; self.kind == VALUE_POINTER && i < self.targets; i++) {
-		const struct place *p = &self.target[i].place;
-		if (p->kind == PLACE_OBJECT && state_has(l, p)) state_forget(l, p->object, CAUSE_UNSUPPORTED, false);
-	}
+	lower_escape(l, self, none, ACCESS_WRITE, value, OPEN_CONSTRUCTOR);     /* after which nothing is known of the object */
 }
 
 /* `{a, b}` for the fields of a class without constructors, in their order. False: it has bases or is a union. */

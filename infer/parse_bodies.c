@@ -27,25 +27,10 @@ struct left_out {
 	VEC(struct CXUnsavedFile) files;
 };
 
-static const char *end_of_line(const char *s, const char *end)
-{
-	const char *stop = memchr(s, '\n', (size_t)(end - s));
-	return stop ? stop : end;
-}
-
-static const char *end_of_directive(const char *s, const char *end)
-{
-	for (const char *stop = end_of_line(s, end);; stop = end_of_line(stop + 1, end)) {
-		const char *last = stop;
-		while (last > s && last[-1] == '\r') last--;
-		if (stop == end || last == s || last[-1] != '\\') return stop;
-	}
-}
-
 /* The end of the comment, string or character that begins at s; s where none does. */
 static const char *skip_quoted(const char *s, const char *end)
 {
-	if (*s == '/' && s + 1 < end && s[1] == '/') return end_of_line(s, end);
+	if (*s == '/' && s + 1 < end && s[1] == '/') return parse_line_end(s, end);
 	if (*s == '/' && s + 1 < end && s[1] == '*') {
 		const char *close = memmem(s + 2, (size_t)(end - s - 2), "*/", 2);
 		return close ? close + 2 : end;
@@ -214,7 +199,7 @@ static bool scan_file(struct scan *s)
 			next = skip_quoted(at, end) > at ? skip_quoted(at, end) : next;
 			break;
 		case '#':
-			if (begins_line(s, at)) plain = take_directive(s, at, next = end_of_directive(at, end));
+			if (begins_line(s, at)) plain = take_directive(s, at, next = parse_directive_end(at, end));
 			break;
 		case '{': case '}': plain = take_brace(s, at); break;
 		case ';':
@@ -306,7 +291,7 @@ static void leave_out(struct parse *p, const struct source *l, struct left_out *
 		if (b->reached) continue;
 		text_putn(&t, from, (size_t)(b->begin - from));
 		if (b->body) text_put(&t, ";");
-		for (const char *s = b->begin; (s = end_of_line(s, b->end)) < b->end; s++) text_put(&t, "\n");
+		for (const char *s = b->begin; (s = parse_line_end(s, b->end)) < b->end; s++) text_put(&t, "\n");
 		word_set_add(p->arena, &out->names, b->hash);
 		from = b->end;
 	}
@@ -350,9 +335,8 @@ size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files)
 bool parse_misses_left_out(struct parse *p)
 {
 	for (size_t i = 0; p->left_out && !p->every_body && i < p->errors.n; i++) {
-		const char *open = strchr(p->errors.at[i].text, '\'');
-		if (!parse_misses_name(&p->errors.at[i]) || !open) continue;
-		if (word_set_has(&p->left_out->names, word_hash(open + 1, strcspn(open + 1, "'")))) return true;
+		const char *name = parse_misses_name(&p->errors.at[i]) ? parse_quoted(p, p->errors.at[i].text, 0) : NULL;
+		if (name && word_set_has(&p->left_out->names, word_hash(name, strlen(name)))) return true;
 	}
 	return false;
 }

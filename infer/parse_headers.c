@@ -336,9 +336,8 @@ bool parse_find_headers(struct parse *p)
 	tell_foreseen(p);
 	for (size_t i = 0; i < p->errors.n && p->found_headers.n < HEADERS_MOST; i++) {
 		const struct parse_error *e = &p->errors.at[i];
-		const char *open = strchr(e->text, '\''), *close = open ? strchr(open + 1, '\'') : NULL;
-		if (e->kind != ERROR_MISSING_FILE || !close) continue;
-		const char *name = arena_strndup(p->arena, open + 1, (size_t)(close - open - 1));
+		const char *name = e->kind == ERROR_MISSING_FILE ? parse_quoted(p, e->text, 0) : NULL;
+		if (!name) continue;
 		const char *includer = e->file ? e->file->name : p->path;
 		if (!is_searched(name) || is_known(p, name) || !add(p, folder_of(p, includer), name)) continue;
 		const struct found_header *h = &p->found_headers.at[p->found_headers.n - 1];

@@ -97,6 +97,11 @@ bool word_set_has_any(const struct word_set *s, const char *text, const char *en
 void word_set_add_error(struct parse *p, struct word_set *s, const struct parse_error *e);
 bool word_set_has_error(struct parse *p, const struct word_set *s, const struct parse_error *e);
 
+/* parse_text.c: the end of a line, and of a directive over continued lines: its '\n', or `end`. */
+const char *parse_line_end(const char *s, const char *end);
+const char *parse_directive_end(const char *s, const char *end);
+/* The n-th quoted name in a message; NULL when there is none. */
+const char *parse_quoted(struct parse *p, const char *text, int n);
 /* A file's bytes with a NUL behind them, in the arena; none when it cannot be read. */
 const char *parse_read_file(struct parse *p, const char *path, size_t *size);
 
@@ -116,9 +121,9 @@ void parse_preamble_close(struct parse *p);
 /* parse_headers.c: looks above the including files for the headers that p->errors misses; true when some were found, for
  * the next parse. */
 bool parse_find_headers(struct parse *p);
-/* The same before a parse, for what the file itself includes (at: where): a parse that only misses them is saved. */
 /* `# include "name"` or `<name>`, and `# define X <name>` with a view to `#include X`. */
 struct inclusion { const char *name; bool quoted, by_macro; };
+/* As parse_find_headers before a parse, for what the file itself includes (at: where): a parse that only misses them is saved. */
 void parse_foresee_header(struct parse *p, const struct inclusion *i, struct span at);
 void parse_foresee_headers(struct parse *p, const char *text);
 /* The name of a file as the user would write it, where the way to it began with a header found so. */

@@ -43,13 +43,6 @@ static bool has_word(const struct word_set *set, const char *s, const char *end)
 	return false;
 }
 
-/* The end of a definition, over continued lines. */
-static const char *definition_end(const char *s, const char *end)
-{
-	while (s < end && (*s != '\n' || s[-1] == '\\' || (s[-1] == '\r' && s[-2] == '\\'))) s++;
-	return s;
-}
-
 static bool is_directive(const char *begin, const char *word)
 {
 	while (word > begin && isblank((unsigned char)word[-1])) word--;
@@ -81,7 +74,7 @@ static void take_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXCl
 	const char *begin = parse_file_contents(v->p, f, &size), *end = begin + size;
 	for (const char *s = begin, *stop; s && (s = memmem(s, (size_t)(end - s), "define", 6)); s = stop) {
 		bool defines = is_directive(begin, s) && s + 6 < end && isblank((unsigned char)s[6]);
-		stop = defines ? definition_end(s, end) : s + 6;
+		stop = defines ? parse_directive_end(s, end) : s + 6;
 		if (defines) take_definition(v, s + 6, stop);
 	}
 }
@@ -157,13 +150,13 @@ static const struct parse_error *named_in(const struct invalid *v, const char *b
 
 const struct parse_error *parse_names_invalid(struct parse *p, CXCursor function)
 {
-	enum CXCursorKind kind = clang_getCursorKind(function);
-	bool has_body = kind == CXCursor_LambdaExpr || !parse_is_null(parse_body(function));
-	if (!p->errors.n || p->language == LANGUAGE_OPENCL || !has_body) return NULL;
+	if (!p->errors.n || p->language == LANGUAGE_OPENCL) return NULL;
 	if (!p->invalid) p->invalid = look(p);
 	struct invalid *v = p->invalid;
 	if (!v->functions.n) return NULL;
-	struct piece piece = parse_piece(p, kind == CXCursor_LambdaExpr ? function : parse_body(function));
+	CXCursor body = clang_getCursorKind(function) == CXCursor_LambdaExpr ? function : parse_body(function);
+	if (parse_is_null(body)) return NULL;
+	struct piece piece = parse_piece(p, body);
 	size_t size;
 	const char *s = piece.file ? parse_file_contents(p, piece.file, &size) : NULL;
 	if (!s || piece.end > size) return NULL;

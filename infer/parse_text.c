@@ -104,6 +104,31 @@ const struct parse_error *parse_error_in(struct parse *p, CXCursor c)
 	return error ? error : parse_names_invalid(p, c);
 }
 
+const char *parse_line_end(const char *s, const char *end)
+{
+	const char *stop = memchr(s, '\n', (size_t)(end - s));
+	return stop ? stop : end;
+}
+
+const char *parse_directive_end(const char *s, const char *end)
+{
+	for (const char *stop = parse_line_end(s, end);; stop = parse_line_end(stop + 1, end)) {
+		const char *last = stop;
+		while (last > s && last[-1] == '\r') last--;
+		if (stop == end || last == s || last[-1] != '\\') return stop;
+	}
+}
+
+const char *parse_quoted(struct parse *p, const char *text, int n)
+{
+	for (; ; n--) {
+		const char *open = strchr(text, '\''), *close = open ? strchr(open + 1, '\'') : NULL;
+		if (!close) return NULL;
+		if (n == 0) return arena_strndup(p->arena, open + 1, (size_t)(close - open - 1));
+		text = close + 1;
+	}
+}
+
 const char *parse_read_file(struct parse *p, const char *path, size_t *size)
 {
 	struct stat st;

@@ -316,17 +316,6 @@ static bool put_chain(struct parse *p, struct stand_ins *seen, const char *scope
 	return added;
 }
 
-/* The n-th quoted name in a message; NULL when there is none. */
-static const char *quoted(struct parse *p, const char *text, int n)
-{
-	for (; ; n--) {
-		const char *open = strchr(text, '\''), *close = open ? strchr(open + 1, '\'') : NULL;
-		if (!close) return NULL;
-		if (n == 0) return arena_strndup(p->arena, open + 1, (size_t)(close - open - 1));
-		text = close + 1;
-	}
-}
-
 static void tell(struct parse *p, const struct parse_error *e, const char *name, bool missing)
 {
 	diags_add(p->diags, missing ? DIAG_NOTE : DIAG_WARNING, "parse.unknown-name", e->at, "'%s' is not declared: taken as unknown",
@@ -345,7 +334,7 @@ static bool add_scope(struct parse *p, const struct parse_error *e, struct stand
 static bool add_name(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool missing)
 {
 	bool type = strncmp(e->text, "unknown type name", 17) == 0, template = strncmp(e->text, "no template named", 17) == 0;
-	const char *name = type || e->kind == ERROR_UNDECLARED || template ? quoted(p, e->text, 0) : NULL;
+	const char *name = type || e->kind == ERROR_UNDECLARED || template ? parse_quoted(p, e->text, 0) : NULL;
 	if (!name || (template && strstr(e->text, "in namespace"))) return false;
 	const char *begin, *end, *at = text_at(p, e, &begin, &end);
 	enum use use = at && at + strlen(name) < end ? use_of(begin, at, strlen(name), end) : USE_OTHER;
@@ -377,7 +366,7 @@ static bool add_member(struct parse *p, const struct parse_error *e, struct stan
 {
 	bool type = strncmp(e->text, "no type named", 13) == 0, template = strncmp(e->text, "no template named", 17) == 0;
 	if (strncmp(e->text, "no member named", 15) != 0 && !type && !template) return false;
-	const char *name = quoted(p, e->text, 0), *scope = quoted(p, e->text, 1), *begin, *end;
+	const char *name = parse_quoted(p, e->text, 0), *scope = parse_quoted(p, e->text, 1), *begin, *end;
 	if (!name || !scope) return false;
 	const char *at = text_at(p, e, &begin, &end);
 	if (strstr(e->text, "__faial_unknown")) {
@@ -472,11 +461,11 @@ static bool change_kind(struct parse *p, const struct parse_error *e, struct sta
 		return changed;
 	}
 	if (strstr(e->text, "invalid use of non-static data member")) {
-		const char *name = quoted(p, e->text, 0);
+		const char *name = parse_quoted(p, e->text, 0);
 		return name && become(known(seen, name, true), STAND_IN_MEMBER_CONSTANT);
 	}
 	if (strstr(e->text, "cannot have type") && strstr(e->text, "non-type template parameter")) {
-		const char *name = quoted(p, e->text, 0);
+		const char *name = parse_quoted(p, e->text, 0);
 		struct stand_in *x = name ? known(seen, name, false) : NULL;
 		return x && x->kind == STAND_IN_TYPE && become(x, STAND_IN_INTEGER);
 	}
@@ -526,7 +515,7 @@ static bool to_number(struct stand_in *x)
 static bool add_overload(struct parse *p, const struct parse_error *e, struct stand_ins *seen)
 {
 	if (p->language == LANGUAGE_OPENCL || strncmp(e->text, "call to '", 9) != 0 || !strstr(e->text, "is ambiguous")) return false;
-	const char *name = quoted(p, e->text, 0);
+	const char *name = parse_quoted(p, e->text, 0);
 	if (!name || !is_name(name, strlen(name)) || !parse_environment_names(name, strlen(name))) return false;
 	return put(p, seen, name, STAND_IN_OVERLOAD);
 }
@@ -588,7 +577,7 @@ static bool make_number(struct parse *p, const struct parse_error *e, struct sta
 	if (p->language == LANGUAGE_OPENCL || (!choice && !strstr(e->text, "is ambiguous"))) return false;
 	bool changed = false;
 	for (int i = 0; choice && i < 4; i++) {
-		const char *name = quoted(p, e->text, i);
+		const char *name = parse_quoted(p, e->text, i);
 		struct stand_in *x = name ? known(seen, name, false) : NULL;
 		if (x && x->kind == STAND_IN_TYPE) changed = become(x, STAND_IN_NUMBER) || changed;
 	}
@@ -611,7 +600,7 @@ static bool change_opencl(struct parse *p, const struct parse_error *e, struct s
 		&& !strstr(e->text, "incompatible integer") && !strstr(e->text, "statement requires expression of integer")) return false;
 	bool changed = false, any = false;
 	for (int i = 0; i < 4; i++) {
-		const char *name = quoted(p, e->text, i);
+		const char *name = parse_quoted(p, e->text, i);
 		while (name && strchr(name, ' ') && !strchr("*&", name[strlen(name) - 1])) name = strchr(name, ' ') + 1;
 		struct stand_in *x = name ? known(seen, name, false) : NULL;
 		any = any || x;
@@ -641,10 +630,10 @@ static bool add_vector_math(struct parse *p, const struct parse_error *e, struct
 	bool operands = strncmp(e->text, "invalid operands to binary", 26) == 0 || strncmp(e->text, "no viable overloaded", 20) == 0;
 	bool make = strncmp(e->text, "no matching function for call to 'make_", 39) == 0;
 	if (p->language == LANGUAGE_OPENCL || (!operands && !make)) return false;
-	const char *name = quoted(p, e->text, 0), *begin, *end, *at = text_at(p, e, &begin, &end);
+	const char *name = parse_quoted(p, e->text, 0), *begin, *end, *at = text_at(p, e, &begin, &end);
 	if (make) return is_vector_name(name + 5) && put(p, seen, "helper_math", STAND_IN_VECTOR_MATH);
 	bool vector = false;
-	for (int i = 0; i < 4 && (name = quoted(p, e->text, i)); i++)
+	for (int i = 0; i < 4 && (name = parse_quoted(p, e->text, i)); i++)
 		vector = vector || is_vector_name(strncmp(name, "const ", 6) == 0 ? name + 6 : name);
 	return (vector || (at && strncmp(e->text, "no viable", 9) == 0 && strchr("+-*/", *at))) &&
 		put(p, seen, "helper_math", STAND_IN_VECTOR_MATH);
