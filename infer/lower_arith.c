@@ -174,6 +174,7 @@ struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct 
 	}
 	if (a.type.bits == 1 && b.type.bits == 1 && (op == CXBinaryOperator_And || op == CXBinaryOperator_Or))
 		return value_bool(op == CXBinaryOperator_And ? expr_and(l->t, a.e, b.e) : expr_or(l->t, a.e, b.e));
+	if (!type.bits && !shift) lower_open_numbers(l, &a, &b, span);
 	expr_ref x = value_as_int(l, value_to_int_type(l, a, type, span), span);
 	expr_ref y = shift ? value_as_int(l, b, span) : value_as_int(l, value_to_int_type(l, b, type, span), span);
 	if (is_comparison(op)) return value_bool(compare(l, op, x, y));

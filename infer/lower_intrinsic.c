@@ -105,7 +105,9 @@ static struct value minmax(struct lower *l, CXCursor c, const struct value *a, c
 		return value_unknown(l, t, NULL, CAUSE_FLOAT, "minimum or maximum of floating-point values", at, false);
 	}
 	struct int_type type = type_common(a->type, b->type);
-	expr_ref x = value_as_int(l, value_to_int_type(l, *a, type, at), at), y = value_as_int(l, value_to_int_type(l, *b, type, at), at);
+	struct value left = *a, right = *b;
+	if (!type.bits) lower_open_numbers(l, &left, &right, at);
+	expr_ref x = value_as_int(l, value_to_int_type(l, left, type, at), at), y = value_as_int(l, value_to_int_type(l, right, type, at), at);
 	return value_int(expr_binary(l->t, is_min ? EXPR_MIN : EXPR_MAX, x, y), type);
 }
 

@@ -176,6 +176,7 @@ struct value value_convert(struct lower *l, struct value v, CXType type, struct 
 		if (v.kind != VALUE_INT || v.type.bits == 1 || t.kind == CXType_Invalid) return v;
 		if (v.type.bits && !expr_is_int(l->t, v.e, &n))
 			lower_assumption(l, ASSUME_OTHER, at, "numbers fit into the types that a template leaves open");
+		v = lower_open_number(l, v, at);
 		v.type = LOWER_INT;
 		return v;
 	}

@@ -337,6 +337,8 @@ struct cx *gen_plain_pointer(struct gen *g, bool written)
 	struct cx *x;
 	if (v && (!written || v->into->number))
 		return gen_pointer_local(g, v->slot);
+	if (g->in_device)      /* where the arrays of the kernel have no names */
+		return NULL;
 	struct cobj *o = object(g, written);
 	for (int tries = 0; (o->dims != 1 || o->fields) && tries < 8; tries++)
 		o = object(g, written);

@@ -1,0 +1,54 @@
+/* lower_open_number: numbers that meet a type which a template leaves open. They are taken to fit into it, but what an unsigned
+ * one is that went below zero depends on it: where it is `int` it is negative again, where it is wider it is large. */
+#include "infer/lower_internal.h"
+
+static bool is_unsigned(struct int_type t) { return t.bits >= 32 && !t.is_signed && !t.opaque; }
+
+/* Has a part of it wrapped below zero? */
+static bool goes_below_zero(struct lower *l, expr_ref e)
+{
+	VEC(expr_ref) open = {0};
+	uint32_t stamp = ++l->stamp;
+	VEC_PUSH(l->scratch, &open, e);
+	while (open.n) {
+		expr_ref top = open.at[--open.n];
+		while (l->stamps.n <= top.ix) VEC_PUSH(l->scratch, &l->stamps, 0);
+		if (l->stamps.at[top.ix] == stamp) continue;
+		l->stamps.at[top.ix] = stamp;
+		const struct expr *n = expr_get(l->t, top);
+		if (n->kind == EXPR_WRAP && is_unsigned(n->type) && expr_range(l->t, n->kid[0]).lo < 0) return true;
+		for (int i = 0; i < 3; i++) if (n->kid[i].ix) VEC_PUSH(l->scratch, &open, n->kid[i]);
+	}
+	return false;
+}
+
+/* e, or the same as a number of that type: which of them is the same for all threads. */
+static expr_ref either(struct lower *l, expr_ref e, struct int_type type, struct span at)
+{
+	expr_ref other = expr_wrap(l->t, type, e);
+	if (other.ix == e.ix) return e;
+	expr_ref choice = lower_approx(l, "open_type", LOWER_BOOL, CAUSE_UNSUPPORTED, "what a type that a template leaves open makes of a number below zero",
+		at, true);
+	return expr_ite(l->t, choice, other, e);
+}
+
+struct value lower_open_number(struct lower *l, struct value v, struct span at)
+{
+	if (v.kind != VALUE_INT || !is_unsigned(v.type)) return v;
+	struct expr_range r = expr_range(l->t, v.e);
+	/* what only an unknown launch or parameter makes too large fits */
+	if (r.hi > INT32_MAX && (!r.wide || goes_below_zero(l, v.e))) v.e = either(l, v.e, (struct int_type){ v.type.bits, true, false }, at);
+	return v;
+}
+
+void lower_open_numbers(struct lower *l, struct value *a, struct value *b, struct span at)
+{
+	struct value *const v[] = { a, b };
+	for (int i = 0; i < 2; i++) {
+		struct int_type other = v[1 - i]->type;
+		int64_t lo = v[i]->kind == VALUE_INT && !v[i]->type.bits ? expr_range(l->t, v[i]->e).lo : 0;
+		if (lo < 0 && lo != INT64_MIN && is_unsigned(other)) v[i]->e = either(l, v[i]->e, other, at);
+	}
+	*a = lower_open_number(l, *a, at);
+	*b = lower_open_number(l, *b, at);
+}
