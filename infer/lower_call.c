@@ -279,7 +279,7 @@ static struct value referred(struct lower *l, CXType reference, CXCursor arg)
 	CXType t = type_pointee(l->frame->env, reference);
 	struct value v;
 	bool may_convert = reference.kind == CXType_RValueReference || clang_isConstQualifiedType(t);
-	if (!may_convert || !lower_open_conversion(l, t, arg, &v)) return lower_place(l, arg);
+	if (!may_convert || !lower_open_conversion(l, t, arg, &v)) return lower_referred(l, reference, arg);
 	struct place p = place_object(v.object);
 	return value_pointer(l, &p);
 }
@@ -435,7 +435,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	struct span at = parse_span(l->p, c);
 	if (!strcmp(name, "=") && operands.n == 2) { /* also the implicit copy of records */
 		struct value v = value_convert(l, lower_eval(l, operands.at[1]), t, at);
-		struct value p = lower_place(l, a);
+		struct value p = lower_target(l, a);
 		lower_store(l, p, t, v, parse_strip(l->p, a));
 		*out = p;
 		out->is_place = p.kind == VALUE_POINTER;
@@ -459,7 +459,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 		return true;
 	}
 	if (!strcmp(name, "++") || !strcmp(name, "--")) {
-		*out = lower_increment(l, lower_place(l, a), t, *name == '+' ? 1 : -1, postfix, a);
+		*out = lower_increment(l, lower_target(l, a), t, *name == '+' ? 1 : -1, postfix, a);
 		return true;
 	}
 	if (operands.n == 2 && operator_kind(name) != CXBinaryOperator_Invalid) {
@@ -470,7 +470,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	if (operands.n == 2 && n > 1 && name[n - 1] == '=') {
 		char op[4] = {0};
 		memcpy(op, name, n - 1 < 3 ? n - 1 : 3);
-		struct value y = lower_eval(l, operands.at[1]), p = lower_place(l, a);
+		struct value y = lower_eval(l, operands.at[1]), p = lower_target(l, a);
 		struct value x = lower_load(l, p, t, parse_strip(l->p, a));
 		struct value v = value_convert(l, lower_binary(l, operator_kind(op), x, y, t, c), t, at);
 		lower_store(l, p, t, v, parse_strip(l->p, a));
@@ -651,12 +651,32 @@ static bool assigns(const char *name)
 		&& strcmp(name, "operator>=");
 }
 
-/* `view(i) = x`, `view.at(i) += x`: what the call gave by value was a reference to memory. */
-static bool assigns_to_unknown(struct lower *l, const struct callee *callee)
+/* `view(i)`, `view.at(i).x`: what the call gives by value is a reference to memory, for all that is known. */
+static bool refers_to_unknown(struct lower *l, CXCursor c)
 {
-	if (!callee->is_method || parse_is_null(callee->object) || !assigns(callee->name)) return false;
-	return clang_getCursorKind(parse_strip(l->p, callee->object)) == CXCursor_CallExpr
-		&& lower_is_unknown_type(l, clang_getCursorType(callee->object));
+	CXCursor bare = parse_strip(l->p, c);
+	while (clang_getCursorKind(bare) == CXCursor_MemberRefExpr && parse_child_count(l->p, bare))
+		bare = parse_strip(l->p, parse_child(l->p, bare, 0));
+	struct conditional_parts parts;
+	if (clang_getCursorKind(bare) == CXCursor_ConditionalOperator && parse_conditional(l->p, bare, &parts))
+		return refers_to_unknown(l, parts.other) || (!parse_is_null(parts.middle) && refers_to_unknown(l, parts.middle));
+	return clang_getCursorKind(bare) == CXCursor_CallExpr && !type_is_pointer(l->frame->env, lower_type(l, bare))
+		&& lower_is_unknown_type(l, clang_getCursorType(bare));
+}
+
+struct value lower_target(struct lower *l, CXCursor c)
+{
+	struct value p = lower_place(l, c);
+	if (!refers_to_unknown(l, c)) return p;
+	struct place any = { .kind = PLACE_ANY };
+	place_advance(l, &any, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "memory behind an object of unknown type",
+		parse_span(l->p, c), false), 1);
+	return value_pointer(l, &any);
+}
+
+struct value lower_referred(struct lower *l, CXType reference, CXCursor c)
+{
+	return clang_isConstQualifiedType(type_pointee(l->frame->env, reference)) ? lower_place(l, c) : lower_target(l, c);
 }
 
 void lower_effects_of_unknown(struct lower *l, CXCursor call)
@@ -672,7 +692,8 @@ void lower_effects_of_unknown(struct lower *l, CXCursor call)
 	}
 	bool unknown = callee.is_method && !parse_is_null(callee.object) && lower_is_unknown_type(l, clang_getCursorType(callee.object));
 	for (size_t i = 0; i < callee.args.n && !unknown; i++) unknown = lower_is_unknown_type(l, clang_getCursorType(callee.args.at[i]));
-	if (!unknown || !parse_is_null(body)) return;
+	/* a stand-in's operator has a body that only computes */
+	if (!unknown || (!parse_is_null(body) && !parse_in_virtual_file(l->p, body))) return;
 	lower_access_unknown(l, value_pointer(l, &any), ACCESS_WRITE, call, "call for its effect, on an object of unknown type");
 }
 
@@ -793,13 +814,8 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 	}
 	struct value self = {0};
 	if (callee.is_method) {
-		self = object_pointer(l, callee.object);
-		if (assigns_to_unknown(l, &callee)) {
-			struct place any = { .kind = PLACE_ANY };
-			place_advance(l, &any, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER,
-				"memory behind an object of unknown type", at, false), 1);
-			self = value_pointer(l, &any);
-		}
+		bool target = !parse_is_null(callee.object) && assigns(callee.name);
+		self = target ? lower_target(l, callee.object) : object_pointer(l, callee.object);
 		if (self.kind == VALUE_RECORD) {
 			struct place p = place_object(self.object);
 			self = value_pointer(l, &p);

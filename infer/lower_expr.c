@@ -546,7 +546,7 @@ static struct value assign(struct lower *l, CXCursor c)
 		lower_swizzle_store(l, whole, v);
 		return v;
 	}
-	struct value p = lower_place(l, lhs);
+	struct value p = lower_target(l, lhs);
 	CXCursor bare = parse_strip(l->p, lhs);
 	if (clang_getCursorKind(bare) == CXCursor_MemberRefExpr && !parse_is_null(parse_referenced(bare))
 		&& clang_Cursor_isBitField(parse_referenced(bare)))
@@ -586,7 +586,7 @@ static struct value compound_assign(struct lower *l, CXCursor c)
 		if (op == CXBinaryOperator_Sub) by = expr_sub(l->t, expr_int(l->t, 0), by);
 		return move_parameter(l, moved, pointee, by, false);
 	}
-	struct value p = lower_place(l, lhs);
+	struct value p = lower_target(l, lhs);
 	struct value a = lower_load(l, p, t, parse_strip(l->p, lhs));
 	struct value v = value_convert(l, lower_binary(l, op, a, b, t, c), t, at);
 	CXCursor bare = parse_strip(l->p, lhs);
@@ -631,11 +631,11 @@ static struct value unary(struct lower *l, CXCursor c)
 		CXType pointee;
 		uint32_t moved = moved_parameter(l, e, &pointee);
 		if (moved) return move_parameter(l, moved, pointee, expr_int(l->t, up ? 1 : -1), post);
-		p = lower_place(l, e);
+		p = lower_target(l, e);
 		return lower_increment(l, p, lower_type(l, e), up ? 1 : -1, post, e);
 	}
 	case CXUnaryOperator_AddrOf: {
-		v = lower_place(l, e);
+		v = lower_target(l, e);
 		int64_t count; /* &A[0][0] walks freely; &A[1] of rows keeps the shape */
 		bool rows = type_array_element(l->frame->env, lower_type(l, e), &count).kind != CXType_Invalid;
 		return v.kind == VALUE_POINTER ? pointer_advance(l, v, expr_int(l->t, 0), lower_size(l, lower_type(l, e)), !rows)

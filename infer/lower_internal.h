@@ -334,6 +334,9 @@ bool lower_same_type(struct lower *l, CXType a, CXType b);   /* but for qualifie
 
 struct value lower_eval(struct lower *l, CXCursor c);
 struct value lower_place(struct lower *l, CXCursor c);               /* the address of an lvalue, as a pointer */
+/* The same where the lvalue may be written, or kept as a reference: an unknown call that gives a value gives a reference. */
+struct value lower_target(struct lower *l, CXCursor c);
+struct value lower_referred(struct lower *l, CXType reference, CXCursor c);
 expr_ref lower_condition(struct lower *l, CXCursor c);
 struct value lower_field_at(struct lower *l, struct value object, int64_t offset, CXCursor at);   /* -1: anywhere in it */
 int64_t lower_member_offset(struct lower *l, CXCursor field);         /* bytes; -1 unknown */

@@ -55,7 +55,7 @@ void lower_declaration(struct lower *l, CXCursor var)
 	const char *name = parse_spelling(l->p, var);
 	CXCursor init = parse_initialiser(l->p, var);
 	if (type_is_reference(l->frame->env, t)) {
-		struct value p = parse_is_null(init) ? (struct value){0} : lower_place(l, init);
+		struct value p = parse_is_null(init) ? (struct value){0} : lower_referred(l, t, init);
 		if (p.kind != VALUE_POINTER) {
 			struct place any = { .kind = PLACE_ANY };
 			p = value_pointer(l, &any);
