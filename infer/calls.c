@@ -205,13 +205,18 @@ static void take_member(struct parse *p, const struct template_env *env, CXCurso
 		out->decl = find_member(p, env, out->object, out->name, out->args.n, &out->members);
 }
 
-static void take_name(struct parse *p, CXCursor name, struct callee *out)
+static void take_name(struct parse *p, const struct template_env *env, CXCursor name, struct callee *out)
 {
 	CXCursor set = clang_getCursorReferenced(name);
 	if (!*out->name) out->name = parse_spelling(p, set);
 	if (!*out->name) out->name = parse_written_name(p, name);
 	if (clang_getCursorKind(set) != CXCursor_OverloadedDeclRef) set = parse_child_of_kind(name, CXCursor_OverloadedDeclRef);
-	if (!parse_is_null(set)) out->decl = choose(p, out->set = set, out->args.n);
+	if (!parse_is_null(set)) {
+		out->decl = choose(p, out->set = set, out->args.n);
+		return;
+	}
+	out->decl = static_find(p, env, name, out->args.n);
+	out->of_open_class = !parse_is_null(out->decl);
 }
 
 /* `f(x)` where f is an object: the operator() of its class. */
@@ -311,11 +316,12 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 	} else if (!construct) {
 		name = parse_strip(p, kids.at[0]);
 		if (clang_getCursorKind(name) == CXCursor_MemberRefExpr) take_member(p, env, name, out);
-		else if (clang_getCursorKind(name) == CXCursor_DeclRefExpr && parse_is_null(out->decl)) take_name(p, name, out);
+		else if (clang_getCursorKind(name) == CXCursor_DeclRefExpr && parse_is_null(out->decl)) take_name(p, env, name, out);
 		else if (clang_getCursorKind(name) != CXCursor_DeclRefExpr) out->is_indirect = true;
 		take_functor(p, env, kids.at[0], out);
 	}
-	finish(p, env, name, out);
+	finish(p, env, out->of_open_class ? none : name, out);
+	if (out->of_open_class) static_bind(p, env, name, &out->env);
 	return true;
 }
 

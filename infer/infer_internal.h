@@ -222,6 +222,7 @@ struct callee {
 	const char *name;                       /* unqualified; "" when the target is an expression (function pointer) */
 	bool environment;                       /* declared by our own headers: `name` says what it does */
 	bool is_method, is_indirect;            /* CXXMethod etc. with an object; through a pointer or functor */
+	bool of_open_class;                     /* found in a class template whose arguments are open */
 	CXCursor object;                        /* of a method call: the object expression, or null for implicit this */
 	CXCursor set;                           /* the overloads of which a template leaves open which is meant, or null */
 	struct cursor_list members;             /* the same of methods of a class that depends on a parameter, as far as they fit */

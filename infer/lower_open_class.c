@@ -110,7 +110,9 @@ void lower_assume_primary(struct lower *l, CXCursor call, const struct callee *c
 {
 	bool open = false;
 	for (size_t i = 0; i < callee->env.at.n; i++) open = open || !callee->env.at.at[i].known;
-	if (open && !callee->environment && template_is_specialised(l->p, callee->body))
+	if (open && callee->of_open_class)
+		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, call), "%s is the one of the template, which nothing here specialises", callee->name);
+	else if (open && !callee->environment && template_is_specialised(l->p, callee->body))
 		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, call), "%s is the one of the template, not of its specialisations", callee->name);
 }
 

@@ -39,6 +39,14 @@ void template_bind_arguments(struct parse *p, CXCursor function, const struct te
 	struct template_env *env);
 void template_bind_written(struct parse *p, CXCursor name, const struct template_env *caller, struct template_env *env);
 void template_bind_object(struct parse *p, const struct template_env *caller, CXType object, struct template_env *env);
+/* Argument i of a list as it is written, without its `<`; NULL: there is none. A value among the arguments of a class that is
+ * still open is known by its text alone: a number, an enumerator, or a parameter of the caller. */
+const char *template_text_argument(struct parse *p, const char *list, unsigned i);
+void template_bind_text(struct parse *p, const char *text, const struct template_env *caller, struct template_binding *b);
+/* calls_static.c: what the name `C<T>::f` calls with so many arguments, null where that is open; and what the parameters of C
+ * stand for there. */
+CXCursor static_find(struct parse *p, const struct template_env *env, CXCursor name, size_t args);
+void static_bind(struct parse *p, const struct template_env *caller, CXCursor name, struct template_env *env);
 /* No template parameter anywhere in t: it means the same in every environment. */
 bool type_is_closed(CXType t);
 /* Several instances of one template: `seen` keeps what all agree on. template_settle ends the count. */

@@ -196,15 +196,14 @@ void template_bind_same(CXCursor function, const struct template_env *caller, st
 	}
 }
 
-/* Argument i of `C<...>` as clang spells it; NULL: there is none. */
-static const char *spelled_argument(struct parse *p, CXType t, unsigned i)
+const char *template_text_argument(struct parse *p, const char *list, unsigned i)
 {
-	const char *s = parse_string(p, clang_getTypeSpelling(clang_getCanonicalType(t))), *begin = strchr(s, '<');
 	unsigned nested = 0, number = 0;
-	for (const char *c = begin ? ++begin : ""; *c; c++) {
-		bool end = (*c == ',' || *c == '>') && !nested;
+	const char *begin = list;
+	for (const char *c = list;; c++) {
+		bool end = !*c || ((*c == ',' || *c == '>') && !nested);
 		if (end && number == i) return arena_strndup(p->arena, begin, (size_t)(c - begin));
-		if (end && *c == '>') return NULL;
+		if (!*c || (end && *c == '>')) return NULL;
 		if (end) {
 			begin = c + 1 + strspn(c + 1, " ");
 			number++;
@@ -212,14 +211,17 @@ static const char *spelled_argument(struct parse *p, CXType t, unsigned i)
 		if (strchr("<([{", *c)) nested++;
 		else if (nested && strchr(">)]}", *c)) nested--;
 	}
-	return NULL;
 }
 
-/* A value among the arguments of a class that is still open is known by its text alone: a number, an enumerator, or a
- * parameter of the caller. */
-static void bind_text(struct parse *p, CXType object, const struct template_env *caller, struct template_binding *b)
+/* Argument i of `C<...>` as clang spells it; NULL: there is none. */
+static const char *spelled_argument(struct parse *p, CXType t, unsigned i)
 {
-	const char *text = spelled_argument(p, object, b->index);
+	const char *begin = strchr(parse_string(p, clang_getTypeSpelling(clang_getCanonicalType(t))), '<');
+	return begin ? template_text_argument(p, begin + 1, i) : NULL;
+}
+
+void template_bind_text(struct parse *p, const char *text, const struct template_env *caller, struct template_binding *b)
+{
 	if (!text || !*text) return;
 	const struct template_binding *outer = template_find(caller, text);
 	char *end;
@@ -260,7 +262,7 @@ void template_bind_object(struct parse *p, const struct template_env *caller, CX
 		struct template_binding *b = &env->at.at[i];
 		if (b->depth || b->known || n < 0 || b->index >= (unsigned)n || parse_is_pack(p, b->parameter)) continue;
 		if (!b->is_type) {
-			bind_text(p, whole, caller, b);
+			template_bind_text(p, spelled_argument(p, whole, b->index), caller, b);
 			continue;
 		}
 		CXType arg = clang_Type_getTemplateArgumentAsType((int)b->index < written ? object : whole, b->index);

@@ -8,7 +8,10 @@
 // expect: block_atomic possibly-racy
 #include <cuda/atomic>
 template<class E> struct ref { E *p; __device__ ref(E &x) : p(&x) {} __device__ void add(E v) { p[threadIdx.x] = v; } };
-template<class E> struct ops { static __device__ E *ahead(E *p, int i) { return i < 3 ? p + i : &p[1]; } };
+template<class E> struct ops {
+	static __device__ E *ahead(E *p, int i) { return i < 3 ? p + i : &p[1]; }
+	static __device__ E *ahead(E *p, E i) { return p; }
+};
 template<class T> __global__ void by_reference(T *a) { __shared__ T s[64]; T &r = *ops<T>::ahead(s, 2); __syncthreads(); int x = s[threadIdx.x]; if (threadIdx.x == 0) r = x; }
 template<class T> __global__ void by_pointer(T *a) { __shared__ T s[64]; T *r = ops<T>::ahead(s, 2); __syncthreads(); int x = s[threadIdx.x]; if (threadIdx.x == 0) *r = x; }
 template<class T> __global__ void in_object(T *a) { __shared__ T s[64]; ref<T> r(*ops<T>::ahead(s, 2)); __syncthreads(); int x = s[threadIdx.x]; r.add(x); }

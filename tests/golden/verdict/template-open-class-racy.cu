@@ -2,10 +2,10 @@
 // args: --block-dim=32 --grid-dim=1
 // expect: racy
 // expect: elements possibly-racy
-// expect: passed possibly-racy
+// expect: passed racy
 template<class T> struct triple { T a; long b; T c; };
 template<class T, int N> struct row { T v[N]; __device__ T &operator[](int i) { return v[i]; } };
-template<class T> struct holder { T *x; static __device__ void put(T *p, int i) { p[i] = i; } };
+template<class T> struct holder { T *x; static __device__ void put(T *p, int i) { p[i] = threadIdx.x; } };
 template<class T> __global__ void local_object(int *p)
 {
 	triple<T> l;
