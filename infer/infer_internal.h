@@ -163,6 +163,8 @@ const struct template_binding *template_find(const struct template_env *env, con
 /* The canonical type; a template type parameter becomes what env binds it to. Below pointers, references and arrays the
  * parameter stays (libclang cannot build types): type_pointee and type_array_element resolve what they give. */
 CXType type_resolve(const struct template_env *env, CXType t);
+/* The binding of the type parameter that t is; NULL: it is none. */
+const struct template_binding *type_parameter(const struct template_env *env, CXType t);
 bool type_is_dependent(const struct template_env *env, CXType t);       /* still unknown after type_resolve */
 /* Machine type of values of t: integers, characters, bool, enums; floats, pointers, records: opaque with their bits.
  * Dependent types: {0, false, false}. */

@@ -68,7 +68,7 @@ static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op
 	if (op == CXBinaryOperator_Add || op == CXBinaryOperator_Sub) {
 		if (a.kind == VALUE_POINTER && b.kind == VALUE_POINTER) {
 			CXType left = lower_type(l, parse_child(l->p, at, 0));
-			int64_t unit = type_is_integer(env, left) ? 1 : lower_size(l, type_pointee(env, left));
+			int64_t unit = type_is_integer(env, left) ? 1 : lower_size(l, lower_pointee(l, parse_child(l->p, at, 0)));
 			expr_ref x, y;
 			if (op == CXBinaryOperator_Sub && pointer_offsets(l, &a, &b, &x, &y, unit))
 				return value_int(expr_sub(l->t, x, y), LOWER_I64);
@@ -81,7 +81,7 @@ static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op
 		CXType whole = lower_resolve(l, result);
 		if (type_is_integer(env, whole)) return pointer_advance(l, p, index, 1, true); /* an address as an integer */
 		CXType pointee = type_pointee(env, whole);
-		if (pointee.kind == CXType_Invalid) pointee = type_pointee(env, lower_type(l, parse_child(l->p, at, swap ? 1 : 0)));
+		if (pointee.kind == CXType_Invalid) pointee = lower_pointee(l, parse_child(l->p, at, swap ? 1 : 0));
 		int64_t count;
 		bool rows = type_array_element(env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
 		return pointer_advance(l, p, index, lower_size(l, pointee), !rows);
@@ -89,7 +89,7 @@ static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op
 	if (is_comparison(op)) {
 		expr_ref x, y;
 		if (a.kind == VALUE_POINTER && b.kind == VALUE_POINTER) {
-			int64_t unit = lower_size(l, type_pointee(env, lower_type(l, parse_child(l->p, at, 0))));
+			int64_t unit = lower_size(l, lower_pointee(l, parse_child(l->p, at, 0)));
 			if (pointer_offsets(l, &a, &b, &x, &y, unit) || pointer_offsets(l, &a, &b, &x, &y, 1))
 				return value_bool(compare(l, op, x, y));
 		}

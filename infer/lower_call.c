@@ -454,7 +454,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	if (operands.n == 2 && !strcmp(name, "[]")) {
 		struct value p = lower_eval(l, a), i = lower_eval(l, operands.at[1]);
 		if (p.kind != VALUE_POINTER) return false;
-		*out = pointer_advance(l, p, value_as_int(l, i, at), lower_size(l, type_pointee(l->frame->env, t)), true);
+		*out = pointer_advance(l, p, value_as_int(l, i, at), lower_size(l, lower_pointee(l, a)), true);
 		out->is_place = true;
 		return true;
 	}

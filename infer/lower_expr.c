@@ -212,10 +212,8 @@ struct value lower_field_at(struct lower *l, struct value object, int64_t offset
 /* The field of an object of a class template, of which clang says nothing but the name. */
 static struct value open_field_place(struct lower *l, CXCursor object, struct value base, CXCursor field)
 {
-	CXType t = lower_type(l, object);
-	struct lower_frame inside, *frame = l->frame;
-	if (type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
-	lower_enter_class(l, t, clang_getCursorSemanticParent(field), &inside);
+	struct lower_frame inside = *l->frame, *frame = l->frame;
+	inside.env = lower_field_env(l, object, field);
 	l->frame = &inside;
 	int64_t offset = lower_member_offset(l, field);
 	l->frame = frame;
@@ -602,7 +600,7 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 	struct value old = lower_load(l, pointer, t, bare), v;
 	if (old.kind == VALUE_POINTER) {
 		int64_t count;
-		CXType pointee = type_pointee(l->frame->env, t);
+		CXType pointee = lower_pointee(l, at);
 		bool rows = type_array_element(l->frame->env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
 		int64_t size = type_is_integer(l->frame->env, t) ? 1 : lower_size(l, pointee);
 		v = pointer_advance(l, old, expr_int(l->t, by), size, !rows);

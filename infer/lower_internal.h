@@ -323,6 +323,9 @@ bool lower_is_vector(struct lower *l, CXType t);
 /* The element type of a vector and how many; invalid otherwise. */
 CXType lower_vector_element(struct lower *l, CXType t, int64_t *count);
 CXType lower_type(struct lower *l, CXCursor c);     /* resolved, references stripped */
+CXType lower_pointee(struct lower *l, CXCursor pointer);        /* of its type; a class's parameters as the frame knows them */
+/* What the parameters of the class of `object`, which declares `field`, stand for. */
+const struct template_env *lower_field_env(struct lower *l, CXCursor object, CXCursor field);
 CXType lower_declared_type(struct lower *l, CXCursor var);   /* resolved; of `auto`, what it stands for */
 CXType lower_resolve(struct lower *l, CXType t);
 CXCursor lower_open_field(struct lower *l, CXCursor member);    /* of an unresolved `object.name`; null: not found */

@@ -130,12 +130,12 @@ static enum scope atomic_scope(const char *name)
 CXType lower_pointee_type(struct lower *l, CXCursor arg)
 {
 	const struct template_env *env = l->frame->env;
-	CXType t = lower_type(l, parse_strip(l->p, arg));
+	CXCursor bare = parse_strip(l->p, arg);
+	CXType t = lower_type(l, bare);
 	int64_t count;
 	CXType element = type_array_element(env, t, &count);
 	if (element.kind != CXType_Invalid) return lower_resolve(l, element);
-	if (!type_is_pointer(env, t)) t = lower_type(l, arg);
-	return lower_resolve(l, type_pointee(env, t));
+	return lower_pointee(l, type_is_pointer(env, t) ? bare : arg);
 }
 
 /* The access as a programmer would point at it: `p[i]` in `&p[i]`. */

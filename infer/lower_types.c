@@ -25,65 +25,107 @@ bool lower_is_pack_type(CXType t)
 	return pack;
 }
 
-static CXType without_reference(struct lower *l, CXType t)
+/* What a class or a function that is called declares speaks of its own parameters, and these of what `caller` binds: NULL, the
+ * frame. `type-parameter-0-0` there is not the one here. */
+struct type_scope { const struct template_env *env; const struct type_scope *caller; };
+struct typed { CXType t; const struct type_scope *in; };
+
+static struct typed here(CXType t) { return (struct typed){ t, NULL }; }
+
+static const struct template_env *env_of(struct lower *l, struct typed x) { return x.in ? x.in->env : l->frame->env; }
+
+static struct typed inside(struct lower *l, CXType t, const struct template_env *env, const struct type_scope *caller)
 {
-	return type_is_reference(l->frame->env, t) ? lower_resolve(l, type_pointee(l->frame->env, t)) : t;
+	struct type_scope *in = ARENA_NEW(l->scratch, struct type_scope);
+	*in = (struct type_scope){ env, caller };
+	return (struct typed){ type_resolve(env, t), in };
 }
 
-static CXType type_of(struct lower *l, CXCursor c, int *left);
-
-static CXType pointee_of(struct lower *l, CXCursor pointer, CXType otherwise, int *left)
+/* A parameter of a class as what it stands for in the frame; where that is not known it must not become one of the frame's. */
+static struct typed at_home(struct lower *l, struct typed x, CXType open)
 {
-	CXType t = type_of(l, pointer, left);
-	return type_is_pointer(l->frame->env, t) ? without_reference(l, type_pointee(l->frame->env, t)) : otherwise;
+	while (x.in && type_is_dependent(x.in->env, x.t)) {
+		const struct template_binding *b = type_parameter(x.in->env, x.t);
+		if (!b || b->type.kind == CXType_Invalid) break;
+		x = (struct typed){ type_resolve(x.in->caller ? x.in->caller->env : l->frame->env, b->type), x.in->caller };
+	}
+	bool bare = x.in && type_parameter(x.in->env, x.t), taken = bare && !clang_equalTypes(lower_resolve(l, x.t), x.t);
+	return taken ? here(open) : x;
 }
 
-static CXType result_of(const struct callee *callee, CXType otherwise)
+static struct typed without_reference(struct lower *l, struct typed x, CXType open)
+{
+	const struct template_env *env = env_of(l, x);
+	if (type_is_reference(env, x.t)) x.t = type_resolve(env, type_pointee(env, x.t));
+	return at_home(l, x, open);
+}
+
+static struct typed type_of(struct lower *l, CXCursor c, int *left);
+
+static bool is_pointer(struct lower *l, struct typed x) { return type_is_pointer(env_of(l, x), x.t); }
+
+static struct typed pointee(struct lower *l, struct typed x, CXType open)
+{
+	const struct template_env *env = env_of(l, x);
+	return without_reference(l, (struct typed){ type_resolve(env, type_pointee(env, x.t)), x.in }, open);
+}
+
+static struct typed pointee_of(struct lower *l, CXCursor pointer, CXType otherwise, int *left)
+{
+	struct typed x = type_of(l, pointer, left);
+	return is_pointer(l, x) ? pointee(l, x, otherwise) : here(otherwise);
+}
+
+static struct typed result_of(struct lower *l, const struct callee *callee, CXType otherwise)
 {
 	CXCursor f = parse_is_null(callee->body) ? callee->decl : callee->body;
-	CXType t = parse_is_null(f) ? otherwise : type_resolve(&callee->env, clang_getCursorResultType(f));
-	return t.kind == CXType_Invalid ? otherwise : t;
+	CXType t = parse_is_null(f) ? otherwise : clang_getCursorResultType(f);
+	if (parse_is_null(f) || t.kind == CXType_Invalid) return here(otherwise);
+	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
+	*env = callee->env;
+	return inside(l, t, env, NULL);
 }
 
 /* Of `base[i]`, where base may be an object that converts to a pointer. */
-static CXType element_type(struct lower *l, CXCursor base, CXType otherwise, int *left)
+static struct typed element_type(struct lower *l, CXCursor base, struct typed otherwise, CXType open, int *left)
 {
 	struct callee conversion;
-	CXType element = pointee_of(l, base, otherwise, left);
-	if (!lower_is_open_type(element) || !parse_pointer_conversion(l->p, l->frame->env, parse_strip(l->p, base), &conversion))
+	struct typed x = type_of(l, base, left), element = is_pointer(l, x) ? pointee(l, x, open) : otherwise;
+	if (!lower_is_open_type(element.t) || !parse_pointer_conversion(l->p, l->frame->env, parse_strip(l->p, base), &conversion))
 		return element;
-	CXType pointer = result_of(&conversion, otherwise);
-	return pointer.kind == CXType_Pointer ? type_resolve(&conversion.env, clang_getPointeeType(pointer)) : element;
+	struct typed pointer = result_of(l, &conversion, open);
+	return pointer.t.kind == CXType_Pointer ? pointee(l, pointer, open) : element;
 }
 
 /* What `auto` stands for; not an array, which was a pointer by then. */
-static CXType variable_type(struct lower *l, CXCursor var, CXType open, int *left)
+static struct typed variable_type(struct lower *l, CXCursor var, CXType open, int *left)
 {
 	bool variable = !parse_is_null(var) && clang_getCursorKind(var) == CXCursor_VarDecl;
 	CXCursor init = variable ? parse_initialiser(l->p, var) : clang_getNullCursor();
-	CXType t = parse_is_null(init) ? open : type_of(l, init, left);
+	struct typed x = parse_is_null(init) ? here(open) : type_of(l, init, left);
 	int64_t count;
-	return type_array_element(l->frame->env, t, &count).kind == CXType_Invalid ? t : open;
+	return type_array_element(env_of(l, x), x.t, &count).kind == CXType_Invalid ? x : here(open);
 }
 
 /* The pointer of `p + n`, the left side of an assignment, the last of a sequence. Numbers carry their type themselves. */
-static CXType binary_type(struct lower *l, CXCursor c, CXType open, int *left)
+static struct typed binary_type(struct lower *l, CXCursor c, CXType open, int *left)
 {
 	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
 	if (op >= CXBinaryOperator_Assign && op < CXBinaryOperator_Comma) return type_of(l, parse_child(l->p, c, 0), left);
 	if (op == CXBinaryOperator_Comma) return type_of(l, parse_child(l->p, c, 1), left);
-	if (op != CXBinaryOperator_Add && op != CXBinaryOperator_Sub) return open;
+	if (op != CXBinaryOperator_Add && op != CXBinaryOperator_Sub) return here(open);
 	for (size_t i = 0; i < 2; i++) {
-		CXType t = type_of(l, parse_child(l->p, c, i), left);
-		if (type_is_pointer(l->frame->env, t)) return t;
+		struct typed x = type_of(l, parse_child(l->p, c, i), left);
+		if (is_pointer(l, x)) return x;
 	}
-	return open;
+	return here(open);
 }
 
-static CXType object_type(struct lower *l, CXCursor object, int *left)
+static struct typed object_type(struct lower *l, CXCursor object, int *left)
 {
-	CXType t = without_reference(l, type_of(l, object, left));
-	return type_is_pointer(l->frame->env, t) ? without_reference(l, type_pointee(l->frame->env, t)) : t;
+	CXType open = clang_getCursorType(object);
+	struct typed x = without_reference(l, type_of(l, object, left), open);
+	return is_pointer(l, x) ? pointee(l, x, open) : x;
 }
 
 static CXCursor open_field(struct lower *l, CXCursor member, int *left)
@@ -91,7 +133,7 @@ static CXCursor open_field(struct lower *l, CXCursor member, int *left)
 	bool arrow;
 	CXCursor object = parse_member_object(l->p, member, &arrow);
 	if (!parse_is_null(parse_referenced(member)) || parse_is_null(object)) return clang_getNullCursor();
-	CXCursor class = clang_getTypeDeclaration(object_type(l, object, left));
+	CXCursor class = clang_getTypeDeclaration(object_type(l, object, left).t);
 	if (clang_getCursorKind(class) != CXCursor_ClassTemplate) return clang_getNullCursor();
 	return parse_field_named(l->p, clang_getCursorDefinition(class), parse_written_name(l->p, member));
 }
@@ -102,82 +144,102 @@ CXCursor lower_open_field(struct lower *l, CXCursor member)
 	return open_field(l, member, &left);
 }
 
-static CXType member_type(struct lower *l, CXCursor c, CXType open, int *left)
+/* What the parameters of the class that declares `field` stand for in that object. */
+static const struct template_env *class_env(struct lower *l, struct typed object, CXCursor field)
+{
+	const struct template_env *env = env_of(l, object);
+	if (!type_is_dependent(env, object.t)) return env;
+	struct template_env *class = ARENA_NEW(l->scratch, struct template_env);
+	parse_class_env(l->p, env, object.t, field, class);
+	return class;
+}
+
+const struct template_env *lower_field_env(struct lower *l, CXCursor object, CXCursor field)
+{
+	int left = OPERANDS_MOST;
+	return class_env(l, object_type(l, object, &left), field);
+}
+
+static struct typed member_type(struct lower *l, CXCursor c, CXType open, int *left)
 {
 	bool arrow;
 	CXCursor field = open_field(l, c, left);
-	if (parse_is_null(field)) return open;
-	struct lower_frame inside, *frame = l->frame;
-	lower_enter_class(l, object_type(l, parse_member_object(l->p, c, &arrow), left), clang_getCursorSemanticParent(field), &inside);
-	l->frame = &inside;
-	CXType t = without_reference(l, lower_resolve(l, clang_getCursorType(field)));
-	l->frame = frame;
-	return t;
+	if (parse_is_null(field)) return here(open);
+	struct typed object = object_type(l, parse_member_object(l->p, c, &arrow), left);
+	return without_reference(l, inside(l, clang_getCursorType(field), class_env(l, object, field), object.in), open);
 }
 
 /* Of a call; an operator of no class is the built-in one, though clang shows the overloads that it might be. */
-static CXType call_type(struct lower *l, CXCursor c, CXType open, int *left)
+static struct typed call_type(struct lower *l, CXCursor c, CXType open, int *left)
 {
 	struct callee callee;
 	const char *op;
 	struct cursor_list operands;
 	bool postfix;
-	if (!parse_call(l->p, l->frame->env, c, &callee)) return open;
+	if (!parse_call(l->p, l->frame->env, c, &callee)) return here(open);
 	if (!parse_is_null(callee.body) || !parse_operator_call(l->p, c, &op, &operands, &postfix))
-		return without_reference(l, result_of(&callee, open));
+		return without_reference(l, result_of(l, &callee, open), open);
 	if ((operands.n == 1 && !strcmp(op, "*")) || !strcmp(op, "[]")) return pointee_of(l, operands.at[0], open, left);
 	size_t length = strlen(op);
 	bool test = strchr("=<>!", op[0]) != NULL && length > 1;
 	if (!test && (op[length - 1] == '=' || !strcmp(op, "++") || !strcmp(op, "--"))) return type_of(l, operands.at[0], left);
 	for (size_t i = 0; i < operands.n && (!strcmp(op, "+") || !strcmp(op, "-")); i++) {
-		CXType t = type_of(l, operands.at[i], left);
-		if (type_is_pointer(l->frame->env, t)) return t;
+		struct typed x = type_of(l, operands.at[i], left);
+		if (is_pointer(l, x)) return x;
 	}
-	return open;
+	return here(open);
 }
 
-static CXType operand_type(struct lower *l, CXCursor c, CXType open, int *left)
+static struct typed operand_type(struct lower *l, CXCursor c, CXType open, int *left)
 {
 	struct callee operator;
-	if (parse_open_operator(l->p, l->frame->env, c, &operator)) return without_reference(l, result_of(&operator, open));
+	if (parse_open_operator(l->p, l->frame->env, c, &operator)) return without_reference(l, result_of(l, &operator, open), open);
 	size_t n = parse_child_count(l->p, c);
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_DeclRefExpr: return variable_type(l, parse_referenced(c), open, left);
 	case CXCursor_MemberRefExpr: return member_type(l, c, open, left);
 	case CXCursor_CallExpr: return call_type(l, c, open, left);
-	case CXCursor_ParenExpr: case CXCursor_UnexposedExpr: return n ? type_of(l, parse_child(l->p, c, n - 1), left) : open;
-	case CXCursor_ArraySubscriptExpr: return element_type(l, parse_child(l->p, c, 0), pointee_of(l, parse_child(l->p, c, 1), open, left), left);
+	case CXCursor_ParenExpr: case CXCursor_UnexposedExpr: return n ? type_of(l, parse_child(l->p, c, n - 1), left) : here(open);
+	case CXCursor_ArraySubscriptExpr:
+		return element_type(l, parse_child(l->p, c, 0), pointee_of(l, parse_child(l->p, c, 1), open, left), open, left);
 	case CXCursor_UnaryOperator: {
 		enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
 		if (op == CXUnaryOperator_Deref) return pointee_of(l, parse_child(l->p, c, 0), open, left);
-		return op == CXUnaryOperator_AddrOf ? open : type_of(l, parse_child(l->p, c, 0), left);
+		return op == CXUnaryOperator_AddrOf ? here(open) : type_of(l, parse_child(l->p, c, 0), left);
 	}
 	case CXCursor_BinaryOperator: case CXCursor_CompoundAssignOperator: return binary_type(l, c, open, left);
 	case CXCursor_ConditionalOperator: {
-		CXType then = type_of(l, parse_child(l->p, c, 1), left);
-		return lower_is_open_type(then) ? type_of(l, parse_child(l->p, c, 2), left) : then;
+		struct typed then = type_of(l, parse_child(l->p, c, 1), left);
+		return lower_is_open_type(then.t) ? type_of(l, parse_child(l->p, c, 2), left) : then;
 	}
-	default: return open;
+	default: return here(open);
 	}
 }
 
-static CXType type_of(struct lower *l, CXCursor c, int *left)
+static struct typed type_of(struct lower *l, CXCursor c, int *left)
 {
-	CXType t = without_reference(l, lower_resolve(l, clang_getCursorType(c)));
-	return lower_is_open_type(t) && --*left > 0 ? operand_type(l, c, t, left) : t;
+	CXType t = lower_resolve(l, clang_getCursorType(c));
+	if (type_is_reference(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	return lower_is_open_type(t) && --*left > 0 ? operand_type(l, c, t, left) : here(t);
+}
+
+CXType lower_pointee(struct lower *l, CXCursor pointer)
+{
+	int left = OPERANDS_MOST;
+	return pointee(l, type_of(l, pointer, &left), clang_getCursorType(pointer)).t;
 }
 
 CXType lower_declared_type(struct lower *l, CXCursor var)
 {
 	int left = OPERANDS_MOST;
 	CXType t = lower_resolve(l, clang_getCursorType(var));
-	return lower_is_open_type(t) ? variable_type(l, var, t, &left) : t;
+	return lower_is_open_type(t) ? variable_type(l, var, t, &left).t : t;
 }
 
 CXType lower_type(struct lower *l, CXCursor c)
 {
 	int left = OPERANDS_MOST;
-	return type_of(l, c, &left);
+	return type_of(l, c, &left).t;
 }
 
 bool lower_same_type(struct lower *l, CXType a, CXType b)

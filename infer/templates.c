@@ -167,24 +167,6 @@ static bool is_own(const struct template_binding *b, CXCursor function)
 	return clang_equalCursors(clang_getCursorSemanticParent(b->parameter), function) != 0;
 }
 
-void template_bind_arguments(struct parse *p, CXCursor function, const struct template_env *caller, const struct cursor_list *args,
-	struct template_env *env)
-{
-	struct cursor_list params;
-	parse_parameters(p, function, &params);
-	for (size_t i = 0; i < env->at.n; i++) {
-		struct template_binding *b = &env->at.at[i];
-		bool own = is_own(b, function);
-		for (size_t k = 0; k < params.n && k < args->n && own && b->is_type && !b->known; k++) {
-			CXType given = type_resolve(caller, clang_getCursorType(args->at[k]));
-			CXType t = type_is_closed(given) ? deduced(clang_getCursorType(params.at[k]), given, b->parameter) : (CXType){ .kind = CXType_Invalid };
-			if (t.kind == CXType_Invalid) continue;
-			b->type = t;
-			b->known = true;
-		}
-	}
-}
-
 void template_bind_same(CXCursor function, const struct template_env *caller, struct template_env *env)
 {
 	for (size_t i = 0; i < env->at.n; i++) {
@@ -241,6 +223,56 @@ void template_bind_text(struct parse *p, const char *text, const struct template
 		if (clang_getCursorKind(e) != CXCursor_EnumConstantDecl || strcmp(parse_spelling(p, e), name) != 0) continue;
 		b->known = true;
 		b->value = clang_getEnumConstantDeclValue(e);
+	}
+}
+
+static CXCursor class_template_of(CXType t)
+{
+	CXCursor class = clang_getTypeDeclaration(t), pattern = clang_getSpecializedCursorTemplate(class);
+	return clang_getCanonicalCursor(clang_Cursor_isNull(pattern) ? class : pattern);
+}
+
+/* What b stands for in `C<b>`, `C<b> &` or `C<b> *` that is given an object of C or a pointer to one. */
+static void deduce_in_class(struct parse *p, const struct template_env *caller, CXType parameter, CXType given, struct template_binding *b)
+{
+	CXType t = clang_getCanonicalType(parameter);
+	bool pointer = t.kind == CXType_Pointer;
+	if (pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = clang_getCanonicalType(clang_getPointeeType(t));
+	if (pointer) given = given.kind == CXType_Pointer ? type_pointee(caller, given) : (CXType){ .kind = CXType_Invalid };
+	CXCursor class = class_template_of(t);
+	if (clang_getCursorKind(class) != CXCursor_ClassTemplate || !clang_equalCursors(class, class_template_of(given))) return;
+	for (int i = 0; i < clang_Type_getNumTemplateArguments(t); i++) {
+		CXType here = clang_Type_getTemplateArgumentAsType(t, (unsigned)i), there = clang_Type_getTemplateArgumentAsType(given, (unsigned)i);
+		if (b->is_type && here.kind != CXType_Invalid && there.kind != CXType_Invalid) {
+			there = type_resolve(caller, there);
+			if (!clang_equalTypes(clang_getCanonicalType(here), clang_getCanonicalType(clang_getCursorType(b->parameter))) || !type_is_closed(there)) continue;
+			b->type = there;
+			b->known = true;
+		} else if (!b->is_type) {
+			const char *text = spelled_argument(p, t, (unsigned)i);
+			if (text && !strcmp(text, b->name)) template_bind_text(p, spelled_argument(p, given, (unsigned)i), caller, b);
+		}
+	}
+}
+
+void template_bind_arguments(struct parse *p, CXCursor function, const struct template_env *caller, const struct cursor_list *args,
+	struct template_env *env)
+{
+	struct cursor_list params;
+	parse_parameters(p, function, &params);
+	for (size_t i = 0; i < env->at.n; i++) {
+		struct template_binding *b = &env->at.at[i];
+		bool own = is_own(b, function);
+		for (size_t k = 0; k < params.n && k < args->n && own && !b->known && !parse_is_pack(p, b->parameter); k++) {
+			CXType parameter = clang_getCursorType(params.at[k]), given = type_resolve(caller, clang_getCursorType(args->at[k]));
+			CXType t = b->is_type && type_is_closed(given) ? deduced(parameter, given, b->parameter) : (CXType){ .kind = CXType_Invalid };
+			if (t.kind == CXType_Invalid) {
+				deduce_in_class(p, caller, parameter, given, b);
+				continue;
+			}
+			b->type = t;
+			b->known = true;
+		}
 	}
 }
 

@@ -43,6 +43,12 @@ static bool binds(const struct template_env *env)
 	return env;
 }
 
+const struct template_binding *type_parameter(const struct template_env *env, CXType t)
+{
+	t = clang_getCanonicalType(t);
+	return t.kind == CXType_Unexposed ? find_parameter(env, t) : NULL;
+}
+
 CXType type_resolve(const struct template_env *env, CXType t)
 {
 	if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin) return t;    /* stands for itself: most types asked for */
