@@ -65,7 +65,7 @@ bool int_type_within(struct int_type small, struct int_type large);  /* every va
 
 bool range_bounded(struct expr_range r);                 /* both bounds known */
 bool range_fits(struct expr_range r, struct int_type type);
-/* Like expr_var_edit; keeps the memo when nothing depends on v yet. */
+/* Like expr_var_edit, of the bounds alone. */
 void expr_var_bounds_set(struct expr_table *t, var_ref v, int64_t lo, int64_t hi, bool wide);
 
 /* Substitution that also rebuilds what the map does not touch: after variable bounds have changed. */

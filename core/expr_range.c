@@ -274,10 +274,7 @@ struct expr_range expr_range(struct expr_table *t, expr_ref e)
 
 void expr_var_bounds_set(struct expr_table *t, var_ref v, int64_t lo, int64_t hi, bool wide)
 {
-	expr_ref node = expr_var(t, v);
-	struct var *var = t->vars.at[v.ix];
-	if (t->ranged_in.at[node.ix] == t->epoch) /* somebody has relied on the old ones */
-		t->epoch++;
+	struct var *var = expr_var_edit(t, v);
 	var->lo = lo;
 	var->hi = hi;
 	var->wide = wide;

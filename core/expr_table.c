@@ -228,11 +228,12 @@ const struct var *expr_var_get(const struct expr_table *t, var_ref v)
 	return t->vars.at[v.ix];
 }
 
-/* Edits are made at once, before the next call: memoised ranges are dropped here. */
+/* Edits are made at once, before the next call: memoised ranges that rest on v are dropped here. */
 struct var *expr_var_edit(struct expr_table *t, var_ref v)
 {
 	INVARIANT(v.ix && v.ix < t->vars.n, "handles come from this table");
-	t->epoch++;
+	if (t->ranged_in.at[expr_var(t, v).ix] == t->epoch)
+		t->epoch++;
 	return t->vars.at[v.ix];
 }
 
