@@ -53,7 +53,7 @@ struct parse {
 	struct pieces *host_pieces[2];          /* of this parse, once asked for (parse_library.c) */
 	struct found_kernels *kernels;          /* likewise (kernels.c) */
 	struct invalid *invalid;                /* likewise (parse_invalid.c) */
-	struct families *families;              /* children of its cursors asked for so far (parse_parts.c) */
+	struct families *families;              /* what was asked of its cursors and types so far (parse_memo.c) */
 	VEC(struct found_header) found_headers;
 	VEC(const char *) kernel_files;         /* those of them, and what they include in any case, that speak of kernels */
 	VEC(struct header_file) header_files;   /* the found ones, those beside the file, and what they include */
@@ -89,6 +89,12 @@ bool parse_is_constructor(CXCursor function);        /* a template of one too */
 /* Through parentheses, UnexposedExpr (implicit casts, cleanups) with one child, and full expressions. Implicit
  * conversions between integer types are not cursors of their own: compare the types of outside and inside. */
 CXCursor parse_strip(struct parse *p, CXCursor c);
+/* clang_getCursorType, clang_getCanonicalType, type_size and type_is_unknown_integer, each asked once (parse_memo.c); the
+ * last three for types in which no template parameter is bound. */
+CXType parse_type(struct parse *p, CXCursor c);
+CXType parse_canonical(struct parse *p, CXType t);
+int64_t parse_type_size(struct parse *p, CXType t);
+bool parse_is_unknown_integer(struct parse *p, CXType t);
 
 /* A function without a body matters: was it left out (parse_bodies.c)? Then all is to be read again with it. */
 void parse_needs_body(struct parse *p, CXCursor function);
@@ -165,6 +171,8 @@ const struct template_binding *template_find(const struct template_env *env, con
 CXType type_resolve(const struct template_env *env, CXType t);
 /* The binding of the type parameter that t is; NULL: it is none. */
 const struct template_binding *type_parameter(const struct template_env *env, CXType t);
+bool template_binds(const struct template_env *env); /* anything: without, type_resolve gives the canonical type */
+enum CXTypeKind type_kind(const struct template_env *env, CXType t);    /* of type_resolve, often without asking clang */
 bool type_is_dependent(const struct template_env *env, CXType t);       /* still unknown after type_resolve */
 /* Machine type of values of t: integers, characters, bool, enums; floats, pointers, records: opaque with their bits.
  * Dependent types: {0, false, false}. */

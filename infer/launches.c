@@ -5,7 +5,7 @@
 
 CXCursor parse_launch(struct parse *p, CXCursor c)
 {
-	if (clang_getCursorKind(c) != CXCursor_CallExpr) return clang_getNullCursor();
+	if (clang_getCursorKind(c) != CXCursor_CallExpr || p->language == LANGUAGE_OPENCL) return clang_getNullCursor();
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
 	for (size_t i = 1; i < kids.n && i < 3; i++) {

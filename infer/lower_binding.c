@@ -79,7 +79,7 @@ bool lower_structured_binding(struct lower *l, CXCursor decl)
 		return true;
 	}
 	CXType t = lower_resolve(l, clang_getCursorType(decl));
-	bool reference = type_is_reference(l->frame->env, t);
+	bool reference = lower_is_reference(l, t);
 	if (reference) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	int64_t count;
 	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;

@@ -129,7 +129,7 @@ static struct value pack_argument(struct lower *l, CXCursor param, CXType t, con
 {
 	struct place any = { .kind = PLACE_ANY };
 	if (arg) state_lose(l, arg);
-	if (type_is_reference(l->frame->env, t)) return value_pointer(l, &any);
+	if (lower_is_reference(l, t)) return value_pointer(l, &any);
 	return value_unknown(l, t, parse_spelling(l->p, param), CAUSE_UNSUPPORTED, "one of the arguments in a pack", parse_span(l->p, param), false);
 }
 
@@ -146,7 +146,7 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 	int64_t count;
 	/* an array here is a pointer that libclang shows as it was written */
 	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
-	if (array || type_is_reference(l->frame->env, t)) {
+	if (array || lower_is_reference(l, t)) {
 		lower_bind_object(l, param, object, true);
 		struct value v = arg ? *arg : (struct value){0};
 		if (!arg) {
@@ -228,7 +228,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	lower_arrive(l, f->target, mark);
 	CXType result = f->result_type.kind == CXType_Invalid ? clang_getCursorType(at) : f->result_type;
 	CXType t = lower_resolve(l, result);
-	bool reference = type_is_reference(l->frame->env, t);
+	bool reference = lower_is_reference(l, t);
 	struct value v = {0};
 	bool covered, record = lower_is_aggregate(l, t);
 	if (f->result < l->st->n && t.kind != CXType_Void) {
@@ -610,7 +610,7 @@ static bool touch_arguments(struct lower *l, const struct callee *callee, const 
 	if (!parse_is_null(callee->decl)) parse_parameters(l->p, callee->decl, &params);
 	for (size_t i = 0; i < a->n; i++) {
 		if (a->at[i].kind != VALUE_POINTER || i >= callee->args.n) continue;
-		bool reference = i < params.n && type_is_reference(l->frame->env, clang_getCursorType(params.at[i]));
+		bool reference = i < params.n && lower_is_reference(l, clang_getCursorType(params.at[i]));
 		CXCursor arg = callee->args.at[i];
 		CXType t = reference ? lower_type(l, arg) : lower_pointee_type(l, arg);
 		if (t.kind == CXType_Void || t.kind == CXType_Invalid) return false;
@@ -638,7 +638,7 @@ static struct value call_model(struct lower *l, CXCursor c, const struct callee 
 bool lower_is_unknown_type(struct lower *l, CXType t)
 {
 	t = lower_resolve(l, t);
-	while (type_is_reference(l->frame->env, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	while (lower_is_reference(l, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	return strstr(parse_string(l->p, clang_getTypeSpelling(t)), "__faial_unknown") != NULL;
 }
 
@@ -737,7 +737,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 bool lower_open_operator(struct lower *l, CXCursor c, struct value *out)
 {
 	struct callee callee;
-	if (!lower_is_open_type(clang_getCursorType(c)) || !parse_open_operator(l->p, l->frame->env, c, &callee)) return false;
+	if (!lower_is_open_type(parse_type(l->p, c)) || !parse_open_operator(l->p, l->frame->env, c, &callee)) return false;
 	*out = call_target(l, c, callee, false);
 	return true;
 }

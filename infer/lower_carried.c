@@ -32,7 +32,7 @@ static void bind_range_variable(struct lower *l, const struct loop_parts *parts)
 	}
 	CXType t = lower_resolve(l, clang_getCursorType(parts->variable));
 	uint32_t object = state_object_new(l, parse_spelling(l->p, parts->variable), CAUSE_UNINITIALISED);
-	bool reference = type_is_reference(l->frame->env, t);
+	bool reference = lower_is_reference(l, t);
 	lower_bind_object(l, parts->variable, object, reference);
 	if (reference && !p.is_place) { /* the element is a temporary */
 		struct place temporary = place_object(state_object_new(l, "element", CAUSE_UNINITIALISED));

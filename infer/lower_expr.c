@@ -8,7 +8,7 @@
 
 static struct value unsupported_value(struct lower *l, CXCursor c, const char *why)
 {
-	return value_unknown(l, clang_getCursorType(c), NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, c), false);
+	return value_unknown(l, parse_type(l->p, c), NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, c), false);
 }
 
 static struct value constant_value(struct lower *l, CXCursor c, int64_t n)
@@ -31,7 +31,7 @@ static struct value literal(struct lower *l, CXCursor c)
 		return value_opaque(expr_int(l->t, n));
 	}
 	if (parse_constant(l->p, c, &n)) return constant_value(l, c, n);
-	return value_unknown(l, clang_getCursorType(c), NULL, CAUSE_UNSUPPORTED, "literal beyond 64 bits", parse_span(l->p, c), true);
+	return value_unknown(l, parse_type(l->p, c), NULL, CAUSE_UNSUPPORTED, "literal beyond 64 bits", parse_span(l->p, c), true);
 }
 
 /* undeclared: the source should say its value, and does not. A template parameter is for the caller to choose. */
@@ -53,7 +53,7 @@ static struct value template_parameter(struct lower *l, CXCursor c, CXCursor par
 {
 	const char *name = parse_spelling(l->p, parameter);
 	const struct template_binding *b = template_find(l->frame->env, name);
-	struct int_type type = int_type_of(l->frame->env, lower_resolve(l, clang_getCursorType(parameter)));
+	struct int_type type = int_type_of(l->frame->env, lower_resolve(l, parse_type(l->p, parameter)));
 	if (b && !b->is_type && b->known) {
 		if (type.bits == 1) return value_bool(expr_bool(l->t, b->value != 0));
 		return value_int(expr_int(l->t, b->value), type.opaque ? LOWER_I32 : type);
@@ -119,7 +119,7 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 	case CXCursor_EnumConstantDecl:
 		if (parse_is_unknown_constant(l->p, d)) {
 			if (!lower_numbers_threads(parse_spelling(l->p, d))) return template_parameter(l, c, d);
-			return value_unknown(l, clang_getCursorType(c), parse_spelling(l->p, d), CAUSE_UNSUPPORTED,
+			return value_unknown(l, parse_type(l->p, c), parse_spelling(l->p, d), CAUSE_UNSUPPORTED,
 				"undeclared name that may differ between threads", parse_span(l->p, c), false);
 		}
 		return constant_value(l, c, clang_getEnumConstantDeclValue(d));
@@ -164,14 +164,14 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 		index = swap;
 		bare = parse_strip(l->p, base);
 	}
-	bool chosen = clang_getCursorKind(bare) == CXCursor_ConditionalOperator && lower_is_open_type(clang_getCursorType(bare));
+	bool chosen = clang_getCursorKind(bare) == CXCursor_ConditionalOperator && lower_is_open_type(parse_type(l->p, bare));
 	bool array = !chosen && type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid;
 	struct value p = {0};
 	if (type_is_pointer(l->frame->env, lower_type(l, base)) || !lower_pointer_conversion(l, bare, &p))
 		p = array ? lower_place(l, bare) : lower_eval(l, base);
 	struct value i = lower_eval(l, index);
 	struct span at = parse_span(l->p, c);
-	bool object = lower_is_open_type(clang_getCursorType(c)) && !array && !lower_is_vector(l, lower_type(l, base));
+	bool object = lower_is_open_type(parse_type(l->p, c)) && !array && !lower_is_vector(l, lower_type(l, base));
 	if (p.kind == VALUE_RECORD && object) return (struct value){0}; /* of its operator[] nothing is known */
 	if (p.kind == VALUE_RECORD) p = materialise(l, p, element, c);
 	if (p.kind != VALUE_POINTER) return (struct value){0};
@@ -182,7 +182,7 @@ static struct value subscript_place(struct lower *l, CXCursor c)
  * unnamed members. */
 int64_t lower_member_offset(struct lower *l, CXCursor field)
 {
-	int64_t size = lower_size(l, clang_getCursorType(field)), offset = field_offset(field);
+	int64_t size = lower_size(l, parse_type(l->p, field)), offset = field_offset(field);
 	if (clang_Cursor_isBitField(field) && offset >= 0) return offset / size * size;
 	if (offset >= 0) return offset;
 	CXCursor record = clang_getCursorSemanticParent(field);
@@ -192,7 +192,7 @@ int64_t lower_member_offset(struct lower *l, CXCursor field)
 	int64_t n = type_bases_end(record);
 	for (size_t i = 0; i < kids.n && n >= 0; i++) {
 		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
-		CXType t = lower_resolve(l, clang_getCursorType(kids.at[i]));
+		CXType t = lower_resolve(l, parse_type(l->p, kids.at[i]));
 		int64_t each = lower_size(l, t), align = clang_Type_getAlignOf(t);
 		if (align <= 0) align = each < 8 ? each : 8;
 		n = (n + align - 1) / align * align;
@@ -230,7 +230,7 @@ static struct value member_place(struct lower *l, CXCursor c)
 		return lower_variable(l, d);
 	}
 	struct value base = parse_is_null(object) ? l->frame->self : arrow ? lower_eval(l, object) : lower_place(l, object);
-	if (base.kind == VALUE_RECORD) base = materialise(l, base, clang_getCursorType(object), c);
+	if (base.kind == VALUE_RECORD) base = materialise(l, base, parse_type(l->p, object), c);
 	if (base.kind != VALUE_POINTER) return (struct value){0};
 	if (kind != CXCursor_FieldDecl && !parse_is_null(object)) {
 		CXCursor field = lower_open_field(l, c);
@@ -244,11 +244,11 @@ static struct value member_place(struct lower *l, CXCursor c)
 	}
 	CXCursor class = clang_getCursorSemanticParent(d);
 	if (parse_is_null(object)) base = lower_to_class(l, base, lower_self_class(l), class, c);
-	else base = lower_to_base(l, base, clang_getCursorType(object), class, c);
+	else base = lower_to_base(l, base, parse_type(l->p, object), class, c);
 	int64_t offset = lower_member_offset(l, d);
 	struct value p = offset >= 0 ? pointer_field(l, base, offset) : pointer_advance(l, base, lower_approx(l, NULL, LOWER_INT,
 		CAUSE_POINTER, "place of a field in a class with bases", parse_span(l->p, c), false), 1, true);
-	if (!type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(d)))) return p;
+	if (!lower_is_reference(l, parse_type(l->p, d))) return p;
 	/* a field that is a reference: what it was bound to lies in the object */
 	if (p.targets == 1 && p.target[0].place.kind == PLACE_OBJECT && state_has(l, &p.target[0].place)) {
 		int64_t bytes;
@@ -293,7 +293,7 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 	}
 	CXType outside = lower_type(l, c), inside = lower_type(l, inner);
 	bool record = lower_is_aggregate(l, outside) && lower_is_aggregate(l, inside);
-	bool reference = type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(c)));
+	bool reference = lower_is_reference(l, parse_type(l->p, c));
 	bool listed = outside.kind == CXType_Invalid && kids.n == 1; /* `x` of `: field(x)` in a template */
 	if (kind == CXCursor_ParenExpr || record || listed || lower_same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
 		|| kind == CXCursor_CXXConstCastExpr || forwards(l, c, outside, inside) || (reference && kind != CXCursor_UnexposedExpr)) {
@@ -304,7 +304,7 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 			return related ? lower_to_related(l, p, inside, outside, c) : p;
 		}
 		struct value v = lower_call(l, inner);
-		bool place = v.is_place || type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(inner)));
+		bool place = v.is_place || lower_is_reference(l, parse_type(l->p, inner));
 		v.is_place = false;
 		if (v.is_open && v.kind != VALUE_POINTER) return (struct value){0};
 		if (!(place && v.kind == VALUE_POINTER)) v = materialise(l, v, inside, c);
@@ -494,7 +494,7 @@ static uint32_t moved_parameter(struct lower *l, CXCursor lhs, CXType *pointee)
 	CXCursor decl = parse_referenced(bare);
 	if (parse_is_null(decl) || clang_getCursorKind(decl) != CXCursor_ParmDecl) return 0;
 	int64_t count;
-	*pointee = type_array_element(l->frame->env, lower_resolve(l, clang_getCursorType(decl)), &count);
+	*pointee = type_array_element(l->frame->env, lower_resolve(l, parse_type(l->p, decl)), &count);
 	const struct binding *b = pointee->kind == CXType_Invalid ? NULL : lower_find_binding(l, decl);
 	return b && b->reference ? b->object : 0;
 }
@@ -676,8 +676,8 @@ static struct value binary(struct lower *l, CXCursor c)
 	}
 	struct value a = lower_eval(l, parse_child(l->p, c, 0));
 	struct value b = lower_eval(l, parse_child(l->p, c, 1));
-	if (type_is_dependent(l->frame->env, clang_getCursorType(c))) lower_open_operands(l, c, &a, &b);
-	return lower_binary(l, op, a, b, clang_getCursorType(c), c);
+	if (type_is_dependent(l->frame->env, parse_type(l->p, c))) lower_open_operands(l, c, &a, &b);
+	return lower_binary(l, op, a, b, parse_type(l->p, c), c);
 }
 
 /* ---- conversions ---- */
@@ -687,7 +687,7 @@ static struct value cast(struct lower *l, CXCursor c)
 	if (lower_is_swizzle(l, c)) return lower_swizzle(l, c);
 	struct cursor_list kids = {0};
 	parse_children(l->p, c, &kids);
-	CXType t = lower_resolve(l, clang_getCursorType(c));
+	CXType t = lower_resolve(l, parse_type(l->p, c));
 	struct span at = parse_span(l->p, c);
 	int64_t n;
 	size_t expressions = 0;
@@ -710,7 +710,7 @@ static struct value cast(struct lower *l, CXCursor c)
 		return unsupported_value(l, c, "expression");
 	}
 	/* const auto &x = *p as a reference of a reference cast: the address is the value */
-	if (type_is_reference(l->frame->env, t)) return lower_load(l, lower_place(l, inner), lower_type(l, c), parse_strip(l->p, inner));
+	if (lower_is_reference(l, t)) return lower_load(l, lower_place(l, inner), lower_type(l, c), parse_strip(l->p, inner));
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	struct value v;
 	if (kind != CXCursor_UnexposedExpr && lower_open_conversion(l, t, inner, &v)) return v;

@@ -38,7 +38,7 @@ static struct value choose_by(struct lower *l, const struct cursor_list *functio
 bool lower_function_pointer(struct lower *l, CXType type, const char *parameter, struct span at, struct value *out)
 {
 	CXType t = lower_resolve(l, type);
-	if (type_is_pointer(l->frame->env, t) || type_is_reference(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	if (type_is_pointer(l->frame->env, t) || lower_is_reference(l, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	if (t.kind != CXType_FunctionProto && t.kind != CXType_FunctionNoProto) return false;
 	struct cursor_list found = {0};
 	struct search s = { l, clang_getCanonicalType(t), &found };

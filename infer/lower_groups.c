@@ -9,7 +9,7 @@
 static const char *class_name(struct lower *l, CXType t)
 {
 	t = lower_resolve(l, t);
-	if (type_is_reference(l->frame->env, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	if (lower_is_reference(l, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	return parse_string(l->p, clang_getTypeSpelling(t));
 }
 
@@ -26,7 +26,7 @@ expr_ref lower_thread_rank(struct lower *l)
 static const char *collective_class(struct lower *l, CXType t)
 {
 	t = lower_resolve(l, t);
-	if (type_is_reference(l->frame->env, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	if (lower_is_reference(l, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	CXCursor class = clang_getTypeDeclaration(t);
 	if (parse_is_null(class) || !parse_in_environment(l->p, class)) return NULL;
 	const char *space = parse_spelling(l->p, clang_getCursorSemanticParent(class)), *name = parse_spelling(l->p, class);
@@ -89,7 +89,7 @@ static void collective_arguments(struct lower *l, const struct callee *callee, b
 	for (size_t i = 0; i < callee->args.n; i++) {
 		CXCursor arg = callee->args.at[i];
 		CXType t = lower_type(l, arg);
-		bool reference = i < params.n && type_is_reference(l->frame->env, clang_getCursorType(params.at[i]));
+		bool reference = i < params.n && lower_is_reference(l, clang_getCursorType(params.at[i]));
 		if (type_array_element(l->frame->env, t, &count).kind != CXType_Invalid || reference) {
 			lower_touch(l, lower_place(l, arg), lower_size(l, t), ACCESS_WRITE, parse_strip(l->p, arg));
 			continue;

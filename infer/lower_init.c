@@ -139,7 +139,7 @@ static void fill_part(struct braces *b, struct value p, CXType type)
 	bool record = !array && lower_is_aggregate(l, t) && !lower_is_vector(l, t) && !lower_is_aggregate(l, given)
 		&& !type_is_dependent(l->frame->env, given) && !type_has_bases(clang_getTypeDeclaration(t));
 	size_t before = b->next;
-	if (type_is_reference(l->frame->env, t)) {
+	if (lower_is_reference(l, t)) {
 		lower_store(l, p, t, lower_place(l, e), b->at);
 		b->next++;
 	} else if ((array && !string && !is_list(l, e)) || (record && !is_list(l, e))) {

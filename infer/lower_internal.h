@@ -328,9 +328,10 @@ CXType lower_pointee(struct lower *l, CXCursor pointer);        /* of its type; 
 const struct template_env *lower_field_env(struct lower *l, CXCursor object, CXCursor field);
 CXType lower_declared_type(struct lower *l, CXCursor var);   /* resolved; of `auto`, what it stands for */
 CXType lower_resolve(struct lower *l, CXType t);
+bool lower_is_reference(struct lower *l, CXType t);
 CXCursor lower_open_field(struct lower *l, CXCursor member);    /* of an unresolved `object.name`; null: not found */
-bool lower_is_open_type(CXType t);
-bool lower_is_pack_type(CXType t);                          /* of a parameter that stands for any number of them */                  /* a template gives the expression no type at all */
+bool lower_is_open_type(CXType t);                  /* a template gives the expression no type at all */
+bool lower_is_pack_type(CXType t);                  /* of a parameter that stands for any number of them */
 bool lower_same_type(struct lower *l, CXType a, CXType b);   /* but for qualifiers */
 
 /* ---- expressions (lower_expr.c), calls (lower_call.c), intrinsics (lower_intrinsic.c) ---- */

@@ -134,7 +134,7 @@ static void make_capture(struct lower *l, CXCursor variable)
 {
 	const char *name = parse_spelling(l->p, variable);
 	CXType t = lower_resolve(l, clang_getCursorType(variable));
-	if (type_is_reference(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	if (lower_is_reference(l, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	uint32_t object = state_object_new(l, name, CAUSE_UNSUPPORTED);
 	l->st->at[object]->base_uniform = true;
 	VEC_PUSH(l->scratch, &l->captured, ((struct binding){ variable, clang_hashCursor(variable), object, state_serial(l, object), false }));
@@ -161,10 +161,10 @@ static void make_params(struct lower *l, CXCursor function)
 		bool array = element.kind != CXType_Invalid;
 		if (lower_is_pack_type(clang_getCursorType(c))) {
 			l->st->at[object]->base_uniform = false;
-			lower_bind_object(l, c, object, type_is_reference(l->frame->env, t));
+			lower_bind_object(l, c, object, lower_is_reference(l, t));
 			continue;
 		}
-		lower_bind_object(l, c, object, array || type_is_reference(l->frame->env, t));
+		lower_bind_object(l, c, object, array || lower_is_reference(l, t));
 		if (array) {
 			struct place p = place_array(param_array(l, name, element, parse_span(l->p, c)));
 			state_write(l, object, 0, 8, value_pointer(l, &p));

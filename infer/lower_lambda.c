@@ -49,7 +49,7 @@ static void capture_new(struct lower *l, struct lower_frame *f, CXCursor var)
 	const char *name = parse_spelling(l->p, var);
 	uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
 	struct place p = place_object(object);
-	bool reference = type_is_reference(l->frame->env, t);
+	bool reference = lower_is_reference(l, t);
 	struct value v = parse_is_null(init) ? (struct value){0} : reference ? lower_referred(l, t, init) : (struct value){0};
 	if (reference && v.kind == VALUE_POINTER) state_write(l, object, 0, 8, v);
 	else if (reference) lower_give_up(l, parse_span(l->p, var), "capture of a reference");

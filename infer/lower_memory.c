@@ -60,8 +60,8 @@ int64_t lower_size(struct lower *l, CXType type)
 {
 	const struct template_env *env = l->frame ? l->frame->env : NULL;
 	CXType t = lower_resolve(l, type);
-	int64_t size = type_size(env, t), count;
-	if (type_is_reference(env, t)) return 8;        /* of which clang says what it refers to takes */
+	int64_t size = template_binds(env) ? type_size(env, t) : parse_type_size(l->p, t), count;
+	if (lower_is_reference(l, t)) return 8;         /* of which clang says what it refers to takes */
 	if (size > 0) return size;
 	CXType element = type_array_element(env, t, &count);
 	bool array = element.kind != CXType_Invalid;
@@ -300,7 +300,7 @@ struct value lower_variable(struct lower *l, CXCursor decl)
 	struct place p = place_array(lower_array_of(l, decl, space));
 	struct value v = value_pointer(l, &p);
 	/* a reference or pointer with static storage is itself memory; a reference is loaded before use */
-	if (type_is_reference(l->frame->env, lower_resolve(l, clang_getCursorType(decl)))) {
+	if (lower_is_reference(l, clang_getCursorType(decl))) {
 		struct place any = { .kind = PLACE_ANY };
 		return value_pointer(l, &any);
 	}

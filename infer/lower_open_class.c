@@ -12,7 +12,7 @@
 static CXCursor open_class(struct lower *l, CXType type)
 {
 	CXType t = lower_resolve(l, type);
-	if (type_is_reference(l->frame->env, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	if (lower_is_reference(l, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	CXCursor class = clang_getTypeDeclaration(t);
 	if (parse_is_null(class)) return class;
 	CXCursor pattern = clang_getSpecializedCursorTemplate(class);

@@ -120,7 +120,7 @@ struct value lower_iterator_element(struct lower *l, const struct loop_parts *pa
 	}
 	if (!call_member(l, parts->iterator, it, "operator*", NULL, 0, parts->at, &v, type))
 		lower_give_up(l, parse_span(l->p, parts->at), "range-for over iterators whose element is not found");
-	if (type_is_reference(l->frame->env, *type)) *type = type_pointee(l->frame->env, *type);
+	if (lower_is_reference(l, *type)) *type = type_pointee(l->frame->env, *type);
 	return v;
 }
 

@@ -54,7 +54,7 @@ void lower_declaration(struct lower *l, CXCursor var)
 	CXType t = lower_declared_type(l, var);
 	const char *name = parse_spelling(l->p, var);
 	CXCursor init = parse_initialiser(l->p, var);
-	if (type_is_reference(l->frame->env, t)) {
+	if (lower_is_reference(l, t)) {
 		struct value p = parse_is_null(init) ? (struct value){0} : lower_referred(l, t, init);
 		if (p.kind != VALUE_POINTER) {
 			struct place any = { .kind = PLACE_ANY };

@@ -7,16 +7,27 @@
 
 #define OPERANDS_MOST 256     /* looked at for one type: `auto` variables made of each other would double them */
 
-CXType lower_resolve(struct lower *l, CXType t) { return type_resolve(l->frame ? l->frame->env : NULL, t); }
+CXType lower_resolve(struct lower *l, CXType t)
+{
+	const struct template_env *env = l->frame ? l->frame->env : NULL;
+	return template_binds(env) ? type_resolve(env, t) : parse_canonical(l->p, t);
+}
+
+bool lower_is_reference(struct lower *l, CXType t)
+{
+	enum CXTypeKind kind = lower_resolve(l, t).kind;
+	return kind == CXType_LValueReference || kind == CXType_RValueReference;
+}
 
 bool lower_is_open_type(CXType t)
 {
-	t = clang_getCanonicalType(t);
-	return t.kind == CXType_Dependent || t.kind == CXType_Auto;
+	enum CXTypeKind kind = type_kind(NULL, t);
+	return kind == CXType_Dependent || kind == CXType_Auto;
 }
 
 bool lower_is_pack_type(CXType t)
 {
+	if (t.kind != CXType_Unexposed) return false;
 	CXString s = clang_getTypeSpelling(t);
 	const char *text = clang_getCString(s);
 	size_t n = text ? strlen(text) : 0;
@@ -56,7 +67,7 @@ static struct typed at_home(struct lower *l, struct typed x, CXType open)
 static struct typed without_reference(struct lower *l, struct typed x, CXType open)
 {
 	const struct template_env *env = env_of(l, x);
-	if (type_is_reference(env, x.t)) x.t = type_resolve(env, type_pointee(env, x.t));
+	if (x.in ? type_is_reference(env, x.t) : lower_is_reference(l, x.t)) x.t = type_resolve(env, type_pointee(env, x.t));
 	return at_home(l, x, open);
 }
 
@@ -218,8 +229,8 @@ static struct typed operand_type(struct lower *l, CXCursor c, CXType open, int *
 
 static struct typed type_of(struct lower *l, CXCursor c, int *left)
 {
-	CXType t = lower_resolve(l, clang_getCursorType(c));
-	if (type_is_reference(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	CXType t = lower_resolve(l, parse_type(l->p, c));
+	if (lower_is_reference(l, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	return lower_is_open_type(t) && --*left > 0 ? operand_type(l, c, t, left) : here(t);
 }
 

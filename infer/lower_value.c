@@ -170,7 +170,7 @@ struct value value_convert(struct lower *l, struct value v, CXType type, struct 
 	const struct template_env *env = l->frame->env;
 	CXType t = lower_resolve(l, type);
 	if (t.kind == CXType_Void) return (struct value){0};
-	if (type_is_unknown_integer(t)) return to_unknown_integer(l, v, at);
+	if (parse_is_unknown_integer(l->p, t)) return to_unknown_integer(l, v, at);
 	if (t.kind == CXType_Invalid || t.kind == CXType_Unexposed || t.kind == CXType_Dependent || type_is_dependent(env, t)) {
 		int64_t n;
 		if (v.kind != VALUE_INT || v.type.bits == 1 || t.kind == CXType_Invalid) return v;

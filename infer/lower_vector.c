@@ -3,20 +3,19 @@
 
 #include <string.h>
 
-bool lower_is_vector(struct lower *l, CXType t)
-{
-	enum CXTypeKind kind = clang_getCanonicalType(lower_resolve(l, t)).kind;
-	return kind == CXType_Vector || kind == CXType_ExtVector;
-}
+static bool is_vector(enum CXTypeKind kind) { return kind == CXType_Vector || kind == CXType_ExtVector; }
+
+bool lower_is_vector(struct lower *l, CXType t) { return is_vector(lower_resolve(l, t).kind); }
 
 bool lower_is_aggregate(struct lower *l, CXType t)
 {
-	return type_is_record(l->frame ? l->frame->env : NULL, t) || lower_is_vector(l, t);
+	enum CXTypeKind kind = lower_resolve(l, t).kind;
+	return kind == CXType_Record || is_vector(kind);
 }
 
 CXType lower_vector_element(struct lower *l, CXType t, int64_t *count)
 {
-	CXType canonical = clang_getCanonicalType(lower_resolve(l, t));
+	CXType canonical = lower_resolve(l, t);
 	*count = clang_getNumElements(canonical);
 	return clang_getElementType(canonical);
 }

@@ -367,6 +367,7 @@ struct models *models_new(struct arena *a)
 /* How well a name fits: 0 not at all; longer is better; the whole name is best. */
 static size_t name_match(const char *pattern, const char *name)
 {
+	if (*pattern != *name && *pattern != '*') return 0;
 	size_t n = strlen(pattern);
 	if (n && pattern[n - 1] == '*') return strncmp(pattern, name, n - 1) ? 0 : n;
 	return strcmp(pattern, name) ? 0 : SIZE_MAX;

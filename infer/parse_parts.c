@@ -6,78 +6,6 @@
 
 /* ---- children ---- */
 
-/* The lowering runs a function once for each of its calls, and asks for the same children and places again: they are kept. */
-struct family { CXCursor parent; struct cursor_list kids; struct span at; bool taken, known, placed; };
-struct families {
-	struct arena *arena;
-	struct family *slot;
-	size_t n, cap;                          /* cap: a power of two */
-	struct cursor_list visited;
-};
-
-static struct family *family_of(const struct families *f, CXCursor c)
-{
-	uint64_t h = ((uintptr_t)c.data[0] ^ (uintptr_t)c.data[1] << 7 ^ (uint64_t)c.kind) * UINT64_C(0x9e3779b97f4a7c15);
-	size_t i = (size_t)(h >> 32) & (f->cap - 1);
-	while (f->slot[i].taken && memcmp(&f->slot[i].parent, &c, sizeof c) != 0) i = (i + 1) & (f->cap - 1);
-	return &f->slot[i];
-}
-
-static void families_grow(struct families *f)
-{
-	struct families more = { .arena = f->arena, .n = f->n, .cap = f->cap ? 2 * f->cap : 1024, .visited = f->visited };
-	more.slot = ARENA_ARRAY(f->arena, struct family, more.cap);
-	for (size_t i = 0; i < f->cap; i++)
-		if (f->slot[i].taken) *family_of(&more, f->slot[i].parent) = f->slot[i];
-	*f = more;
-}
-
-static enum CXChildVisitResult collect_child(CXCursor c, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	struct families *f = data;
-	VEC_PUSH(f->arena, &f->visited, c);
-	return CXChildVisit_Continue;
-}
-
-static struct family *family_take(struct parse *p, CXCursor c)
-{
-	if (!p->families) {
-		p->families = ARENA_NEW(p->arena, struct families);
-		p->families->arena = p->arena;
-	}
-	struct families *f = p->families;
-	if (2 * f->n >= f->cap) families_grow(f);
-	struct family *x = family_of(f, c);
-	if (!x->taken) f->n++;
-	x->parent = c;
-	x->taken = true;
-	return x;
-}
-
-void parse_children(struct parse *p, CXCursor c, struct cursor_list *out)
-{
-	struct family *x = family_take(p, c);
-	if (!x->known) {
-		struct families *f = p->families;
-		f->visited.n = 0;
-		clang_visitChildren(c, collect_child, f);
-		size_t n = f->visited.n;
-		CXCursor *copy = n ? arena_memdup(p->arena, f->visited.at, n * sizeof *copy) : NULL;
-		x->kids = (struct cursor_list){ copy, n, n };
-		x->known = true;
-	}
-	*out = x->kids;
-}
-
-struct span parse_span(struct parse *p, CXCursor c)
-{
-	struct family *x = family_take(p, c);
-	if (!x->placed) x->at = parse_span_of(p, c);
-	x->placed = true;
-	return x->at;
-}
-
 struct search { enum CXCursorKind kind; CXCursor found; };
 
 static enum CXChildVisitResult search_child(CXCursor c, CXCursor parent, CXClientData data)
@@ -155,26 +83,6 @@ CXCursor parse_field_named(struct parse *p, CXCursor class, const char *name)
 bool parse_is_null(CXCursor c)
 {
 	return clang_Cursor_isNull(c) || clang_isInvalid(clang_getCursorKind(c));
-}
-
-static bool same_extent(CXCursor a, CXCursor b)
-{
-	return clang_equalRanges(clang_getCursorExtent(a), clang_getCursorExtent(b)) != 0;
-}
-
-CXCursor parse_strip(struct parse *p, CXCursor c)
-{
-	for (;;) {
-		enum CXCursorKind kind = clang_getCursorKind(c);
-		if (kind != CXCursor_ParenExpr && kind != CXCursor_UnexposedExpr) return c;
-		struct cursor_list kids;
-		parse_children(p, c, &kids);
-		if (kids.n != 1) return c;
-		CXCursor inner = kids.at[0];
-		/* An implicit node covers what its child covers; others (va_arg, a repaired expression) do not. */
-		if (kind == CXCursor_UnexposedExpr && !same_extent(c, inner)) return c;
-		c = inner;
-	}
 }
 
 /* ---- for ---- */

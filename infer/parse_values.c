@@ -27,7 +27,7 @@ bool parse_operator_call(struct parse *p, CXCursor c, const char **name, struct 
 	*name = NULL;
 	*operands = (struct cursor_list){0};
 	*postfix = false;
-	if (clang_getCursorKind(c) != CXCursor_CallExpr) return false;
+	if (clang_getCursorKind(c) != CXCursor_CallExpr || p->language == LANGUAGE_OPENCL) return false;
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
 	for (size_t i = 0; i < kids.n; i++) {

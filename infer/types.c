@@ -37,7 +37,7 @@ static const struct template_binding *find_parameter(const struct template_env *
 	return b && b->is_type ? b : NULL;
 }
 
-static bool binds(const struct template_env *env)
+bool template_binds(const struct template_env *env)
 {
 	while (env && !env->at.n) env = env->outer;
 	return env;
@@ -52,7 +52,7 @@ const struct template_binding *type_parameter(const struct template_env *env, CX
 CXType type_resolve(const struct template_env *env, CXType t)
 {
 	if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin) return t;    /* stands for itself: most types asked for */
-	for (int depth = 0; depth < 64 && binds(env); depth++) {       /* a chain of parameters bound to parameters */
+	for (int depth = 0; depth < 64 && template_binds(env); depth++) {       /* a chain of parameters bound to parameters */
 		if (clang_getCanonicalType(t).kind != CXType_Unexposed) break;
 		const struct template_binding *b = find_parameter(env, t);
 		if (!b) b = find_parameter(env, clang_getCanonicalType(t));
@@ -60,6 +60,24 @@ CXType type_resolve(const struct template_env *env, CXType t)
 		t = b->type;
 	}
 	return clang_getCanonicalType(t);
+}
+
+static bool is_array(enum CXTypeKind k)
+{
+	return k == CXType_ConstantArray || k == CXType_IncompleteArray || k == CXType_VariableArray ||
+		k == CXType_DependentSizedArray;
+}
+
+static bool is_reference(enum CXTypeKind k)
+{
+	return k == CXType_LValueReference || k == CXType_RValueReference;
+}
+
+enum CXTypeKind type_kind(const struct template_env *env, CXType t)
+{
+	enum CXTypeKind k = t.kind;
+	bool plain = k == CXType_Pointer || k == CXType_Record || k == CXType_Enum || k == CXType_Vector || k == CXType_ExtVector;
+	return plain || is_array(k) || is_reference(k) ? k : type_resolve(env, t).kind;
 }
 
 bool type_is_closed(CXType t)
@@ -165,36 +183,25 @@ bool type_is_integer(const struct template_env *env, CXType t)
 
 bool type_is_float(const struct template_env *env, CXType t)
 {
-	enum CXTypeKind k = type_resolve(env, t).kind;
+	enum CXTypeKind k = type_kind(env, t);
 	return k == CXType_Float || k == CXType_Double || k == CXType_LongDouble || k == CXType_Half || k == CXType_Float16 ||
 		k == CXType_Float128 || k == CXType_BFloat16;
 }
 
-static bool is_array(enum CXTypeKind k)
-{
-	return k == CXType_ConstantArray || k == CXType_IncompleteArray || k == CXType_VariableArray ||
-		k == CXType_DependentSizedArray;
-}
-
-static bool is_reference(enum CXTypeKind k)
-{
-	return k == CXType_LValueReference || k == CXType_RValueReference;
-}
-
 bool type_is_pointer(const struct template_env *env, CXType t)
 {
-	enum CXTypeKind k = type_resolve(env, t).kind;
+	enum CXTypeKind k = type_kind(env, t);
 	return k == CXType_Pointer || is_array(k);
 }
 
 bool type_is_record(const struct template_env *env, CXType t)
 {
-	return type_resolve(env, t).kind == CXType_Record;
+	return type_kind(env, t) == CXType_Record;
 }
 
 bool type_is_reference(const struct template_env *env, CXType t)
 {
-	return is_reference(type_resolve(env, t).kind);
+	return is_reference(type_kind(env, t));
 }
 
 /* Sugar is kept until the last step, so that a parameter's own name can be looked up. */
@@ -207,9 +214,9 @@ CXType type_pointee(const struct template_env *env, CXType t)
 
 CXType type_array_element(const struct template_env *env, CXType t, int64_t *count)
 {
-	CXType c = type_resolve(env, t);
 	*count = -1;
-	if (!is_array(c.kind)) return (CXType){ .kind = CXType_Invalid };
+	if (!is_array(type_kind(env, t))) return (CXType){ .kind = CXType_Invalid };
+	CXType c = type_resolve(env, t);
 	if (c.kind == CXType_ConstantArray) *count = clang_getArraySize(c);
 	if (*count >= PARSE_COUNT_MOST) *count = -1; /* perhaps made of a constant that nothing declares */
 	return type_resolve(env, clang_getArrayElementType(c));
