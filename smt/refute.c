@@ -32,8 +32,8 @@
 #define ARM_NODES 40         /* of a condition, looked at to see whether it is false */
 
 enum fact_kind { FACT_ZERO, FACT_NONNEGATIVE, FACT_NONZERO };
-/* solved: how many equations were put into p. compared: with all others, as it is. */
-struct fact { enum fact_kind kind; const struct poly *p; uint32_t solved; bool compared; };
+/* key: of p (key_of). solved: how many equations were put into p. compared: with all others, as it is. */
+struct fact { enum fact_kind kind; const struct poly *p; uint64_t key; uint32_t solved; bool compared; };
 /* The coefficient of `of` is 1. */
 struct bound { struct term of; bool has_lo, has_hi; int64_t lo, hi; };
 struct condition { expr_ref e; bool not; };
@@ -110,12 +110,24 @@ static bool put_in(struct poly *p, expr_ref atom, const struct poly *is)
 	return true;
 }
 
+/* The keys of two polynomials whose sum is a constant add up to 0; others hardly ever do. */
+static uint64_t key_of(const struct poly *p)
+{
+	uint64_t key = 0;
+	for (uint32_t i = 0; i < p->n; i++) {
+		uint64_t h = 0;
+		for (uint32_t j = 0; j < p->at[i].n; j++) h = (h + p->at[i].atom[j].ix) * UINT64_C(0x9e3779b97f4a7c15) + 1;
+		key += (uint64_t)p->at[i].coef * h;
+	}
+	return key;
+}
+
 /* ---- facts ---- */
 
 static void add_fact(struct known *k, enum fact_kind kind, const struct poly *p)
 {
 	if (k->facts == MAX_FACTS) return;
-	k->fact[k->facts++] = (struct fact) { .kind = kind, .p = kept(k, p) };
+	k->fact[k->facts++] = (struct fact) { .kind = kind, .p = kept(k, p), .key = key_of(p) };
 	k->changed = true;
 }
 
@@ -396,7 +408,7 @@ static void sums_learn(struct known *k, uint32_t i)
 	for (uint32_t j = 0; j < k->facts && f->kind == FACT_NONNEGATIVE; j++) {
 		const struct fact *g = &k->fact[j];
 		int64_t sum;
-		if (j == i || g->kind != FACT_NONNEGATIVE || !opposite(f->p, g->p, &sum)) continue;
+		if (j == i || g->kind != FACT_NONNEGATIVE || f->key + g->key || !opposite(f->p, g->p, &sum)) continue;
 		k->absurd |= sum < 0;
 		if (sum) continue;
 		f->kind = FACT_ZERO;
@@ -429,6 +441,7 @@ static bool fact_step(struct known *k, uint32_t i)
 	}
 	if (!poly_equal(f->p, &p)) {
 		f->p = kept(k, &p);
+		f->key = key_of(&p);
 		f->compared = false;
 	}
 	f->solved = k->solved;
@@ -475,8 +488,11 @@ static bool contradicts(struct known *k, enum fact_kind kind, struct poly *p)
 	}
 	if (kind == FACT_NONZERO) return false;
 	if (poly_most(k, p, &most) && most < 0) return true;
-	for (uint32_t i = 0; i < k->facts; i++)
-		if (k->fact[i].kind == FACT_NONNEGATIVE && opposite(k->fact[i].p, p, &sum) && sum < 0) return true;
+	uint64_t key = key_of(p);
+	for (uint32_t i = 0; i < k->facts; i++) {
+		const struct fact *f = &k->fact[i];
+		if (f->kind == FACT_NONNEGATIVE && f->key + key == 0 && opposite(f->p, p, &sum) && sum < 0) return true;
+	}
 	struct poly minus;
 	minus.n = 0;
 	return kind == FACT_ZERO && poly_add(&minus, p, -1) && contradicts(k, FACT_NONNEGATIVE, &minus);
