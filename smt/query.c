@@ -92,6 +92,12 @@ static bool query_first_time(struct query *q, var_ref v)
 	return q->seen[v.ix] = true;
 }
 
+/* What is in the map already is so for another query of the phase, whose substitutions stay memoised. */
+static void query_map(struct query *q, int thread, var_ref v, expr_ref to)
+{
+	if (!expr_map_get(q->to[thread], v).ix) expr_map_put(q->to[thread], v, to);
+}
+
 /* Variables of one value become that value; shared ones stay; the others get a copy per thread. */
 static void query_var_add(struct query *q, var_ref v)
 {
@@ -101,12 +107,12 @@ static void query_var_add(struct query *q, var_ref v)
 	bool shared = query_shares(q, v);
 	struct query_var qv = { .var = v };
 	if (var.lo == var.hi && !var.type.opaque && var.type.bits != 1) {
-		for (int i = 0; i < 2; i++) expr_map_put(q->to[i], v, expr_int(t, var.lo));
+		for (int i = 0; i < 2; i++) query_map(q, i, v, expr_int(t, var.lo));
 		return;
 	}
 	for (int i = 0; i < 2; i++) {
 		qv.copy[i] = shared ? v : copies_get(q, v, i);
-		expr_map_put(q->to[i], v, expr_var(t, qv.copy[i]));
+		query_map(q, i, v, expr_var(t, qv.copy[i]));
 	}
 	VEC_PUSH(q->arena, &q->vars, qv);
 	for (int i = 0; i < (shared ? 1 : 2); i++) query_domain(q, &var, expr_var(t, qv.copy[i]), i);
@@ -434,12 +440,19 @@ static void query_choice(struct query *q)
 	q->choice[1] = q->asserts.n;
 }
 
-static struct query *query_new(const struct query_input *in, bool bv)
+/* shared: what the threads have in common, by which the queries of a phase copy its expressions alike. */
+static struct query *query_new(const struct query_input *in, bool bv, const struct var_list *shared)
 {
 	struct query *q = ARENA_NEW(in->arena, struct query);
 	*q = (struct query) { .k = in->k, .arena = in->arena, .level = in->level, .other_warps = in->other_warps,
 		.in = in, .copies = in->copies, .bv = bv, .lower = bv ? in->lower_bv : in->lower_int };
-	for (int i = 0; i < 2; i++) q->to[i] = expr_map_new(in->arena);
+	struct copies *c = in->copies;
+	if (!c->to[0] || c->shared != shared || c->level != in->level) {
+		for (int i = 0; i < 2; i++) c->to[i] = expr_map_new(in->arena);
+		c->shared = shared;
+		c->level = in->level;
+	}
+	for (int i = 0; i < 2; i++) q->to[i] = c->to[i];
 	q->told = ARENA_NEW(in->arena, struct found);
 	q->harmless = ARENA_NEW(in->arena, struct found);
 	return q;
@@ -476,7 +489,7 @@ static void query_split(struct query *q)
 struct query *query_race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
 	const struct phase_access *const *only)
 {
-	struct query *q = query_new(in, in->arith == ARITH_BV);
+	struct query *q = query_new(in, in->arith == ARITH_BV, &phase->shared);
 	q->kind = ALARM_RACE;
 	q->phase = phase;
 	q->phase_number = number;
@@ -537,7 +550,7 @@ bool query_pairs(const struct query *q, struct query_list *out)
 struct query *query_alias(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
 	array_ref other)
 {
-	struct query *q = query_new(in, in->arith == ARITH_BV);
+	struct query *q = query_new(in, in->arith == ARITH_BV, &phase->shared);
 	q->kind = ALARM_RACE;
 	q->phase = phase;
 	q->phase_number = number;
@@ -564,7 +577,7 @@ struct query *query_alias(const struct query_input *in, const struct phase *phas
 /* One thread of the block takes the branch (or stays in the loop), another one that came as far does not. */
 struct query *query_divergence(const struct query_input *in, const struct divergence *d, uint32_t number)
 {
-	struct query *q = query_new(in, in->arith == ARITH_BV);
+	struct query *q = query_new(in, in->arith == ARITH_BV, &d->shared);
 	q->kind = ALARM_DIVERGENCE;
 	q->divergence = d;
 	q->phase_number = number;
@@ -590,7 +603,7 @@ struct query *query_divergence(const struct query_input *in, const struct diverg
 struct query *query_satisfiable(const struct query_input *in, expr_ref e)
 {
 	static const struct divergence nothing_shared;
-	struct query *q = query_new(in, in->arith == ARITH_BV);
+	struct query *q = query_new(in, in->arith == ARITH_BV, &nothing_shared.shared);
 	q->divergence = &nothing_shared;
 	struct expr_list roots = { .at = &e, .n = 1 };
 	if (in->arith == ARITH_AUTO && prefers_bits(in, q->arena, &roots)) query_use_bits(q, in);

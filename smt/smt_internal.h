@@ -132,7 +132,13 @@ struct query {
 };
 
 /* Thread copies of variables, shared by all queries of a kernel so that they share terms. By variable. */
-struct copies { var_ref *at[2]; uint32_t cap; };
+struct copies {
+	var_ref *at[2];                                  /* by variable */
+	uint32_t cap;
+	struct expr_map *to[2];                          /* of the queries at `level` whose threads share `shared` */
+	const struct var_list *shared;
+	enum level level;
+};
 
 struct query_input {
 	struct kernel *k;
