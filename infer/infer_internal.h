@@ -175,7 +175,7 @@ bool template_binds(const struct template_env *env); /* anything: without, type_
 enum CXTypeKind type_kind(const struct template_env *env, CXType t);    /* of type_resolve, often without asking clang */
 bool type_is_dependent(const struct template_env *env, CXType t);       /* still unknown after type_resolve */
 /* Machine type of values of t: integers, characters, bool, enums; floats, pointers, records: opaque with their bits.
- * Dependent types: {0, false, false}. */
+ * Dependent types: {0, true, false}; {0, false, false} is what comes of one of them and an unsigned number. */
 struct int_type int_type_of(const struct template_env *env, CXType t);
 /* The canonical type that stands for integers of an undeclared type: nobody writes it. What is converted to it is unknown. */
 #define PARSE_UNKNOWN_INTEGER "_BitInt(97)"

@@ -31,6 +31,13 @@ static bool is_comparison(enum CXBinaryOperatorKind op)
 		|| op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE;
 }
 
+/* Is its result modulo 2^n that of its operands modulo 2^n? */
+static bool is_modular(enum CXBinaryOperatorKind op)
+{
+	return op == CXBinaryOperator_Add || op == CXBinaryOperator_Sub || op == CXBinaryOperator_Mul || op == CXBinaryOperator_And
+		|| op == CXBinaryOperator_Or || op == CXBinaryOperator_Xor;
+}
+
 static expr_ref compare(struct lower *l, enum CXBinaryOperatorKind op, expr_ref a, expr_ref b)
 {
 	struct expr_table *t = l->t;
@@ -174,7 +181,8 @@ struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct 
 	}
 	if (a.type.bits == 1 && b.type.bits == 1 && (op == CXBinaryOperator_And || op == CXBinaryOperator_Or))
 		return value_bool(op == CXBinaryOperator_And ? expr_and(l->t, a.e, b.e) : expr_or(l->t, a.e, b.e));
-	if (!type.bits && !shift) lower_open_numbers(l, &a, &b, span);
+	if (shift && op == CXBinaryOperator_Shr) a = lower_open_result(l, a, span);
+	if (!type.bits && !shift) lower_open_numbers(l, &a, &b, is_modular(op), span);
 	expr_ref x = value_as_int(l, value_to_int_type(l, a, type, span), span);
 	expr_ref y = shift ? value_as_int(l, b, span) : value_as_int(l, value_to_int_type(l, b, type, span), span);
 	if (is_comparison(op)) return value_bool(compare(l, op, x, y));

@@ -265,10 +265,13 @@ struct value value_to_int_type(struct lower *l, struct value v, struct int_type 
 bool value_uniform(struct lower *l, const struct value *v);
 struct int_type type_promote(struct int_type t);
 struct int_type type_common(struct int_type a, struct int_type b);
-/* A number as it is once converted to a type that a template leaves open; both operands of an operator of which one is of such
- * a type (lower_open_number.c). */
+/* lower_open_number.c: a number as it is once converted to a type that a template leaves open; both operands of an operator of
+ * which one is of such a type (modular: addition and its like, whose result the next operator looks at), and what they have in
+ * common; such a result. */
 struct value lower_open_number(struct lower *l, struct value v, struct span at);
-void lower_open_numbers(struct lower *l, struct value *a, struct value *b, struct span at);
+void lower_open_numbers(struct lower *l, struct value *a, struct value *b, bool modular, struct span at);
+struct int_type lower_open_common(struct int_type a, struct int_type b);
+struct value lower_open_result(struct lower *l, struct value v, struct span at);
 bool int_type_same(struct int_type a, struct int_type b);
 /* e = coefficient * x + rest, wraps on the way to x taken as identities (*wrapped tells). */
 bool expr_linear(struct lower *l, expr_ref e, var_ref x, int64_t *coefficient, expr_ref *rest, bool *wrapped);

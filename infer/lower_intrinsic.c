@@ -106,7 +106,7 @@ static struct value minmax(struct lower *l, CXCursor c, const struct value *a, c
 	}
 	struct int_type type = type_common(a->type, b->type);
 	struct value left = *a, right = *b;
-	if (!type.bits) lower_open_numbers(l, &left, &right, at);
+	if (!type.bits) lower_open_numbers(l, &left, &right, false, at);
 	expr_ref x = value_as_int(l, value_to_int_type(l, left, type, at), at), y = value_as_int(l, value_to_int_type(l, right, type, at), at);
 	return value_int(expr_binary(l->t, is_min ? EXPR_MIN : EXPR_MAX, x, y), type);
 }

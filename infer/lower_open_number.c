@@ -41,14 +41,30 @@ struct value lower_open_number(struct lower *l, struct value v, struct span at)
 	return v;
 }
 
-void lower_open_numbers(struct lower *l, struct value *a, struct value *b, struct span at)
+struct int_type lower_open_common(struct int_type a, struct int_type b)
 {
-	struct value *const v[] = { a, b };
-	for (int i = 0; i < 2; i++) {
-		struct int_type other = v[1 - i]->type;
-		int64_t lo = v[i]->kind == VALUE_INT && !v[i]->type.bits ? expr_range(l->t, v[i]->e).lo : 0;
-		if (lo < 0 && lo != INT64_MIN && is_unsigned(other)) v[i]->e = either(l, v[i]->e, other, at);
-	}
+	bool is_unsigned_too = is_unsigned(a) || is_unsigned(b) || (!a.bits && !a.is_signed) || (!b.bits && !b.is_signed);
+	return (struct int_type){ 0, !is_unsigned_too, false };
+}
+
+/* Below zero it is large where the open type is `int`. */
+static struct value large(struct lower *l, struct value v, struct span at)
+{
+	int64_t lo = v.kind == VALUE_INT && !v.type.bits ? expr_range(l->t, v.e).lo : 0;
+	if (lo < 0 && lo != INT64_MIN) v.e = either(l, v.e, LOWER_U32, at);
+	return v;
+}
+
+struct value lower_open_result(struct lower *l, struct value v, struct span at)
+{
+	return v.kind == VALUE_INT && !v.type.bits && !v.type.is_signed ? large(l, v, at) : v;
+}
+
+void lower_open_numbers(struct lower *l, struct value *a, struct value *b, bool modular, struct span at)
+{
+	bool becomes_unsigned = !lower_open_common(a->type, b->type).is_signed && !modular;
+	*a = becomes_unsigned ? large(l, *a, at) : *a;
+	*b = becomes_unsigned ? large(l, *b, at) : *b;
 	*a = lower_open_number(l, *a, at);
 	*b = lower_open_number(l, *b, at);
 }

@@ -139,6 +139,7 @@ struct value value_to_int_type(struct lower *l, struct value v, struct int_type 
 		return value_opaque((expr_ref){0});
 	}
 	if (to.bits == 0) return v.kind == VALUE_INT ? v : value_int(value_as_int(l, v, at), to);
+	if (to.bits > 32) v = lower_open_result(l, v, at);
 	if (to.bits == 1) return value_bool(value_as_bool(l, v, at));
 	if (v.kind == VALUE_OPAQUE)
 		return value_int(lower_approx(l, NULL, to, CAUSE_FLOAT, "integer from floating point", at,
@@ -230,7 +231,7 @@ struct int_type type_common(struct int_type a, struct int_type b)
 	if (a.opaque || b.opaque) return LOWER_OPAQUE;
 	a = type_promote(a);
 	b = type_promote(b);
-	if (a.bits == 0 || b.bits == 0) return LOWER_INT; /* a template's type: too wide is right */
+	if (a.bits == 0 || b.bits == 0) return lower_open_common(a, b);
 	struct int_type r = a.bits >= b.bits ? a : b;
 	if (a.bits == b.bits) r.is_signed = a.is_signed && b.is_signed;
 	return r;

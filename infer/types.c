@@ -171,7 +171,7 @@ struct int_type int_type_of(const struct template_env *env, CXType t)
 		if (out.bits != 1) out.bits = bits_of(t);
 		return out;
 	}
-	if (type_is_dependent(env, t)) return (struct int_type){0};
+	if (type_is_dependent(env, t)) return (struct int_type){ 0, true, false };
 	return (struct int_type){ bits_of(t), false, true };
 }
 
