@@ -52,10 +52,11 @@ bool parse_accepts(struct parse *p, CXCursor f, size_t args)
 static CXCursor choose(struct parse *p, CXCursor set, size_t args)
 {
 	CXCursor found = clang_getNullCursor();
-	unsigned n = clang_getNumOverloadedDecls(set);
+	unsigned n = parse_overloads(set);
 	size_t fitting = 0;
 	for (unsigned i = 0; i < n; i++) {
-		CXCursor d = clang_getOverloadedDecl(set, i);
+		CXCursor d = parse_overload(set, i);
+		if (parse_is_null(d)) return clang_getNullCursor();
 		if (!is_function(clang_getCursorKind(d)) || !parse_accepts(p, d, args)) continue;
 		if (fitting && parse_in_environment(p, d) && parse_in_environment(p, found)) continue;
 		found = d;

@@ -144,6 +144,10 @@ bool parse_conditional(struct parse *p, CXCursor c, struct conditional_parts *ou
 CXCursor parse_initialiser(struct parse *p, CXCursor var);
 /* What a name in an expression (DeclRefExpr, MemberRefExpr, MemberRef, TypeRef) means; null when unresolved. */
 CXCursor parse_referenced(CXCursor c);
+/* What an unresolved name may mean (an OverloadedDeclRef, or null: 0). One that a using-declaration brought here is its
+ * definition, or null where it has none. */
+unsigned parse_overloads(CXCursor set);
+CXCursor parse_overload(CXCursor set, unsigned i);
 /* A MemberRefExpr's object, or null for an implicit `this`. *arrow: written with `->`. */
 CXCursor parse_member_object(struct parse *p, CXCursor c, bool *arrow);
 

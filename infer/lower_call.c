@@ -146,7 +146,7 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 	int64_t count;
 	/* an array here is a pointer that libclang shows as it was written */
 	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
-	if (array || lower_is_reference(l, t)) {
+	if (array || lower_is_reference(l, t) || lower_may_refer(l, t, param)) {
 		lower_bind_object(l, param, object, true);
 		struct value v = arg ? *arg : (struct value){0};
 		if (!arg) {
@@ -185,6 +185,15 @@ static CXType lambda_result(CXCursor call)
 	return clang_getCursorResultType(d);
 }
 
+/* `-> T &`, where clang does not resolve the call in a template. */
+static bool writes_reference(struct lower *l, CXCursor lambda)
+{
+	const char *text = parse_text(l->p, lambda), *body = text ? strchr(text, '{') : NULL, *arrow = text ? strstr(text, "->") : NULL;
+	if (!arrow || !body || arrow > body) return false;
+	const char *reference = strchr(arrow, '&'), *type = strstr(arrow, "decltype");
+	return (reference && reference < body) || (type && type < body);
+}
+
 static struct value run_body(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
 {
@@ -210,6 +219,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	f->self = self.kind == VALUE_NONE && lexical ? lexical->self : self;
 	f->target = ++l->targets;
 	f->result_type = is_lambda ? lambda_result(at) : clang_getCursorResultType(function);
+	f->written_reference = is_lambda && f->result_type.kind == CXType_Invalid && writes_reference(l, function);
 	f->result = state_object_new(l, "result", CAUSE_UNINITIALISED);
 	uint32_t objects = l->st->n, break_target = l->break_target, continue_target = l->continue_target;
 	expr_ref live = l->st->live;
@@ -228,7 +238,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	lower_arrive(l, f->target, mark);
 	CXType result = f->result_type.kind == CXType_Invalid ? clang_getCursorType(at) : f->result_type;
 	CXType t = lower_resolve(l, result);
-	bool reference = lower_is_reference(l, t);
+	bool reference = lower_is_reference(l, t) || f->refers;
 	struct value v = {0};
 	bool covered, record = lower_is_aggregate(l, t);
 	if (f->result < l->st->n && t.kind != CXType_Void) {
@@ -296,7 +306,8 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 	out->n = cursors->n;
 	for (size_t i = 0; i < cursors->n; i++) {
 		CXType t = i < params.n ? type_resolve(env, clang_getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
-		bool reference = i < params.n && type_is_reference(env, t);
+		bool open = i < params.n && seen && lower_may_refer(l, t, params.at[i]);
+		bool reference = i < params.n && (open || type_is_reference(env, t));
 		if (!reference && seen && i < params.n) lower_elide(l, cursors->at[i]);
 		if (reference) out->at[i] = referred(l, t, cursors->at[i]);
 		else out->at[i] = i < params.n ? lower_eval_as(l, t, cursors->at[i]) : lower_eval(l, cursors->at[i]);

@@ -248,7 +248,8 @@ static struct value member_place(struct lower *l, CXCursor c)
 	int64_t offset = lower_member_offset(l, d);
 	struct value p = offset >= 0 ? pointer_field(l, base, offset) : pointer_advance(l, base, lower_approx(l, NULL, LOWER_INT,
 		CAUSE_POINTER, "place of a field in a class with bases", parse_span(l->p, c), false), 1, true);
-	if (!lower_is_reference(l, parse_type(l->p, d))) return p;
+	CXType t = lower_resolve(l, parse_type(l->p, d));
+	if (!lower_is_reference(l, t) && !lower_may_refer(l, t, d)) return p;
 	/* a field that is a reference: what it was bound to lies in the object */
 	if (p.targets == 1 && p.target[0].place.kind == PLACE_OBJECT && state_has(l, &p.target[0].place)) {
 		int64_t bytes;

@@ -77,6 +77,7 @@ struct lower_frame {
 	VEC(struct label) labels;
 	VEC(struct dying) dying;            /* in order of declaration, those in scope */
 	bool is_kernel, is_lambda;          /* is_lambda: its bindings are what a lambda captured */
+	bool written_reference, refers;     /* a lambda's `-> T &` that clang does not resolve; a `return` gave a reference */
 };
 
 typedef VEC(const struct core_stmt *) lower_list;
@@ -335,6 +336,8 @@ bool lower_is_reference(struct lower *l, CXType t);
 CXCursor lower_open_field(struct lower *l, CXCursor member);    /* of an unresolved `object.name`; null: not found */
 bool lower_is_open_type(CXType t);                  /* a template gives the expression no type at all */
 bool lower_is_pack_type(CXType t);                  /* of a parameter that stands for any number of them */
+/* May an open type be a reference, by what is written? init: what a variable or a result of it is made of. */
+bool lower_may_refer(struct lower *l, CXType declared, CXCursor init);
 bool lower_same_type(struct lower *l, CXType a, CXType b);   /* but for qualifiers */
 
 /* ---- expressions (lower_expr.c), calls (lower_call.c), intrinsics (lower_intrinsic.c) ---- */

@@ -30,9 +30,9 @@ void lower_choose_overload(struct lower *l, struct callee *callee)
 {
 	if (!parse_is_null(callee->decl) || parse_is_null(callee->set)) return;
 	CXCursor found = clang_getNullCursor();
-	unsigned n = clang_getNumOverloadedDecls(callee->set), fitting = 0;
+	unsigned n = parse_overloads(callee->set), fitting = 0;
 	for (unsigned i = 0; i < n; i++) {
-		CXCursor d = clang_getOverloadedDecl(callee->set, i);
+		CXCursor d = parse_overload(callee->set, i);
 		enum CXCursorKind kind = clang_getCursorKind(d);
 		if ((kind != CXCursor_FunctionDecl && kind != CXCursor_CXXMethod) || !takes_exactly(l, d, callee)) continue;
 		found = d;
@@ -67,10 +67,11 @@ static bool has_place(struct lower *l, CXCursor arg)
 static bool may_change(struct lower *l, const struct callee *callee, size_t i, bool effect)
 {
 	if (!has_place(l, callee->args.at[i])) return false;
-	if (parse_is_null(callee->set)) return effect;
-	unsigned n = clang_getNumOverloadedDecls(callee->set);
+	unsigned n = parse_overloads(callee->set);
+	if (n == 0) return effect;
 	for (unsigned k = 0; k < n; k++) {
-		CXCursor d = clang_getOverloadedDecl(callee->set, k);
+		CXCursor d = parse_overload(callee->set, k);
+		if (parse_is_null(d)) return true;
 		if (!parse_in_environment(l->p, d) && parse_accepts(l->p, d, callee->args.n) && changes_parameter(l, d, i)) return true;
 	}
 	return false;
@@ -103,10 +104,10 @@ void lower_open_arguments(struct lower *l, const struct callee *callee, bool eff
 		CXCursor arg = callee->args.at[i];
 		out[i] = may_change(l, callee, i, effect) ? changed_argument(l, arg, why) : lower_eval(l, arg);
 	}
-	unsigned n = parse_is_null(callee->set) ? 0 : clang_getNumOverloadedDecls(callee->set);
+	unsigned n = parse_overloads(callee->set);
 	for (unsigned k = 0; k < n; k++) {
-		CXCursor d = clang_getOverloadedDecl(callee->set, k);
-		if (parse_accepts(l->p, d, callee->args.n)) lower_escape_function(l, d, ACCESS_WRITE, lower_user_cursor(l, callee->args.n
+		CXCursor d = parse_overload(callee->set, k);
+		if (!parse_is_null(d) && parse_accepts(l->p, d, callee->args.n)) lower_escape_function(l, d, ACCESS_WRITE, lower_user_cursor(l, callee->args.n
 			? callee->args.at[0] : callee->set), "one of several functions, a template does not tell which");
 	}
 }
@@ -125,7 +126,7 @@ struct value lower_lost_reference(struct lower *l, CXType reference, CXCursor ar
 {
 	CXType to = type_pointee(l->frame->env, reference);
 	CXCursor bare = parse_strip(l->p, arg);
-	if (lower_resolve(l, reference).kind == CXType_LValueReference && !clang_isConstQualifiedType(to)) {
+	if (lower_resolve(l, reference).kind != CXType_RValueReference && !clang_isConstQualifiedType(to)) {
 		struct place any = { .kind = PLACE_ANY };
 		return value_pointer(l, &any);
 	}
@@ -144,14 +145,25 @@ static bool is_open_object(struct lower *l, CXCursor object)
 	return type_is_dependent(l->frame->env, t);
 }
 
+/* A variable of which not even the class is known. */
+static bool is_open_variable(struct lower *l, CXCursor c)
+{
+	CXType t = lower_type(l, c);
+	return clang_getCursorKind(parse_strip(l->p, c)) == CXCursor_DeclRefExpr && type_is_dependent(l->frame->env, t)
+		&& !type_is_pointer(l->frame->env, t) && parse_is_null(clang_getTypeDeclaration(t));
+}
+
 /* A barrier by its name touches no data. */
 static bool only_waits(const char *name) { return strstr(name, "sync") || strstr(name, "wait") || strstr(name, "arrive"); }
 
 bool lower_is_open_effect(struct lower *l, CXCursor call, const struct callee *callee)
 {
 	if (!parse_is_null(callee->body) || only_waits(callee->name) || !clang_equalCursors(l->unknown_call, call)) return false;
-	for (size_t i = 0; i < callee->args.n && parse_is_null(callee->decl); i++)
+	bool unseen = l->p->language != LANGUAGE_OPENCL && parse_overloads(callee->set) == 0;
+	for (size_t i = 0; i < callee->args.n && parse_is_null(callee->decl); i++) {
 		if (lower_is_open_type(lower_type(l, callee->args.at[i]))) return true; /* it may be a pointer */
+		if (unseen && is_open_variable(l, callee->args.at[i])) return true;
+	}
 	if (!parse_is_null(callee->object)) return is_open_object(l, callee->object);
 	if (!callee->is_indirect || !parse_child_count(l->p, call)) return false;
 	CXCursor function = parse_child(l->p, call, 0);

@@ -54,7 +54,7 @@ void lower_declaration(struct lower *l, CXCursor var)
 	CXType t = lower_declared_type(l, var);
 	const char *name = parse_spelling(l->p, var);
 	CXCursor init = parse_initialiser(l->p, var);
-	if (lower_is_reference(l, t)) {
+	if (lower_is_reference(l, t) || lower_may_refer(l, lower_resolve(l, parse_type(l->p, var)), init)) {
 		struct value p = parse_is_null(init) ? (struct value){0} : lower_referred(l, t, init);
 		if (p.kind != VALUE_POINTER) {
 			struct place any = { .kind = PLACE_ANY };
@@ -451,6 +451,35 @@ static void range_stmt(struct lower *l, CXCursor c)
 	l->continue_dying = continue_dying;
 }
 
+static void store_result(struct lower *l, struct value v, CXType t, CXCursor at)
+{
+	struct place p = place_object(l->frame->result);
+	v = value_convert(l, v, t, parse_span(l->p, at));
+	state_keep_captures(l, &v);
+	if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, at);
+}
+
+/* What a function gives whose type may be a reference: a place that lives on after it, or the value of one that does not. */
+static bool return_referred(struct lower *l, CXCursor e, CXType t)
+{
+	struct lower_frame *f = l->frame;
+	if (lower_is_reference(l, t)) {
+		struct value v = lower_place(l, e);
+		if (v.kind == VALUE_NONE && !l->failed) v = lower_lost_reference(l, t, e);
+		if (v.kind == VALUE_POINTER) state_write(l, f->result, 0, 8, v);
+		return true;
+	}
+	if (!lower_may_refer(l, lower_resolve(l, f->result_type), e) && !f->written_reference) return false;
+	struct value v = lower_place(l, e);
+	bool lasts = v.kind == VALUE_POINTER && v.targets > 0;
+	for (uint32_t i = 0; lasts && i < v.targets; i++)
+		lasts = v.target[i].place.kind != PLACE_OBJECT || v.target[i].place.object < f->result;
+	f->refers |= lasts;
+	if (lasts) state_write(l, f->result, 0, 8, v);
+	else if (v.kind == VALUE_POINTER) store_result(l, lower_load(l, v, lower_type(l, e), e), t, e);
+	return true;
+}
+
 static void return_stmt(struct lower *l, CXCursor c)
 {
 	struct lower_frame *f = l->frame;
@@ -458,20 +487,14 @@ static void return_stmt(struct lower *l, CXCursor c)
 	struct lower_full outer = lower_full_begin(l);
 	if (parse_child_count(l->p, c) && !f->is_kernel) {
 		CXCursor e = parse_child(l->p, c, 0);
-		struct span at = parse_span(l->p, c);
 		CXType t = lower_resolve(l, f->result_type.kind == CXType_Invalid ? clang_getCursorType(e) : f->result_type);
 		struct place p = place_object(f->result);
-		if (type_is_reference(f->env, t)) {
-			struct value v = lower_place(l, e);
-			if (v.kind == VALUE_NONE && !l->failed) v = lower_lost_reference(l, t, e);
-			if (v.kind == VALUE_POINTER) state_write(l, f->result, 0, 8, v);
-		} else if (clang_getCursorKind(parse_strip(l->p, e)) == CXCursor_InitListExpr) {
-			lower_initialise(l, value_pointer(l, &p), t, e);
-		} else {
+		bool list = clang_getCursorKind(parse_strip(l->p, e)) == CXCursor_InitListExpr;
+		bool referred = return_referred(l, e, t);
+		if (!referred && list) lower_initialise(l, value_pointer(l, &p), t, e);
+		else if (!referred) {
 			lower_elide(l, e);
-			struct value v = value_convert(l, lower_eval_as(l, t, e), t, at);
-			state_keep_captures(l, &v);
-			if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, c);
+			store_result(l, lower_eval_as(l, t, e), t, c);
 		}
 	} else if (parse_child_count(l->p, c)) lower_effects(l, parse_child(l->p, c, 0));
 	l->full = outer;

@@ -247,6 +247,19 @@ CXType lower_declared_type(struct lower *l, CXCursor var)
 	return lower_is_open_type(t) ? variable_type(l, var, t, &left).t : t;
 }
 
+/* `decltype(auto)`, `decltype(p[0])`, `typename V::reference`. */
+bool lower_may_refer(struct lower *l, CXType declared, CXCursor init)
+{
+	if (declared.kind == CXType_Invalid || parse_is_null(init)) return false;
+	CXType t = parse_canonical(l->p, declared);
+	if (t.kind != CXType_Unexposed && t.kind != CXType_Auto) return false;
+	const char *text = parse_string(l->p, clang_getTypeSpelling(t));
+	if (!strcmp(text, "decltype(auto)")) return clang_getCursorKind(init) != CXCursor_DeclRefExpr;
+	if (!strncmp(text, "decltype(", 9)) return strpbrk(text + 9, "([*") != NULL;
+	const char *last = strrchr(text, ':');
+	return !strncmp(text, "typename ", 9) && last && !strstr(last, "const") && (strstr(last, "ref") || strstr(last, "Ref"));
+}
+
 CXType lower_type(struct lower *l, CXCursor c)
 {
 	int left = OPERANDS_MOST;

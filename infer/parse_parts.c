@@ -305,8 +305,18 @@ CXCursor parse_referenced(CXCursor c)
 	CXCursor r = clang_getCursorReferenced(c);
 	if (parse_is_null(r)) return clang_getNullCursor();
 	if (clang_getCursorKind(r) != CXCursor_OverloadedDeclRef) return r;
-	return clang_getNumOverloadedDecls(r) == 1 ? clang_getOverloadedDecl(r, 0) : clang_getNullCursor();
+	return clang_getNumOverloadedDecls(r) == 1 ? parse_overload(r, 0) : clang_getNullCursor();
 }
+
+CXCursor parse_overload(CXCursor set, unsigned i)
+{
+	CXCursor d = clang_getOverloadedDecl(set, i);
+	if (clang_getCursorKind(d) == CXCursor_UnexposedDecl) d = clang_getCursorDefinition(d);
+	enum CXCursorKind kind = clang_getCursorKind(d);
+	return kind == CXCursor_UnexposedDecl || kind == CXCursor_UsingDeclaration ? clang_getNullCursor() : d;
+}
+
+unsigned parse_overloads(CXCursor set) { return parse_is_null(set) ? 0 : clang_getNumOverloadedDecls(set); }
 
 CXCursor parse_member_object(struct parse *p, CXCursor c, bool *arrow)
 {

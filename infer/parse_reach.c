@@ -108,7 +108,7 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
 	if (member && is_class(clang_getCursorKind(parent))) return CXChildVisit_Continue;
 	CXCursor d = clang_getCursorReferenced(c);
 	if (clang_getCursorKind(d) == CXCursor_OverloadedDeclRef)
-		for (unsigned i = 0, n = clang_getNumOverloadedDecls(d); i < n; i++) add(r, clang_getOverloadedDecl(d, i));
+		for (unsigned i = 0; i < parse_overloads(d); i++) add(r, parse_overload(d, i));
 	else add(r, d);
 	if (clang_isDeclaration(kind) || clang_isExpression(kind)) add_type(r, clang_getCursorType(c));
 	return r->concerned ? CXChildVisit_Break : CXChildVisit_Recurse;

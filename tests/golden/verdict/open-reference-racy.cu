@@ -1,0 +1,21 @@
+// expect: by_initialiser racy
+// expect: by_expression racy
+// expect: by_name racy
+// expect: result possibly-racy
+// expect: result_of racy
+// expect: result_named racy
+// expect: lambda possibly-racy
+// expect: parameter racy
+/* References that a template leaves open: what is written through them is written. */
+template <typename T> __global__ void by_initialiser(T *A) { decltype(auto) r = (A[threadIdx.x / 2]); r = threadIdx.x; }
+template <typename T> __global__ void by_expression(T *A) { decltype(A[0]) r = A[threadIdx.x / 2]; r = threadIdx.x; }
+template <typename T> __global__ void by_name(T *A) { typename T::reference r = A[threadIdx.x / 2]; r = threadIdx.x; }
+template <typename T> __device__ decltype(auto) same(T *p) { return p[0]; }
+template <typename T> __device__ auto trailing(T *p) -> decltype(p[0]) { return p[0]; }
+template <typename T> __device__ typename T::reference named(T *p) { return p[0]; }
+template <typename T> __global__ void result(T *A) { same(A + threadIdx.x / 2) = threadIdx.x; }
+template <typename T> __global__ void result_of(T *A) { trailing(A + threadIdx.x / 2) = threadIdx.x; }
+template <typename T> __global__ void result_named(T *A) { named(A + threadIdx.x / 2) = threadIdx.x; }
+template <typename T> __global__ void lambda(T *A) { auto f = [&](int i) -> T & { return A[i]; }; f(threadIdx.x / 2) = threadIdx.x; }
+template <typename T> __device__ void put(typename T::reference x) { x = threadIdx.x; }
+template <typename T> __global__ void parameter(T *A) { put<T>(A[threadIdx.x / 2]); }
