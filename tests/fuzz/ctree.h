@@ -151,9 +151,20 @@ enum open_form {
 	OPEN_OVERLOAD = 512,           /* some of its methods and functions are one of two */
 	OPEN_STORE_REFERENCE = 1024, OPEN_STORE_POINTER = 2048,     /* what stores does it through an object; both: a functor */
 	OPEN_PUT_REFERENCE = 4096, OPEN_PUT_POINTER = 8192,
-	OPEN_BODY_SHIFT = 14, OPEN_ALL = (1 << 17) - 1,
+	OPEN_TRAITS = 1 << 14,         /* types, numbers and conditions come from classes that have specialisations, or from sizeof(T) */
+	OPEN_LAMBDA = 1 << 15,         /* some statements are lambdas given to templates */
+	OPEN_MIXED = 1 << 16,          /* what stores has a view of its elements, and is given something of another type before it */
+	OPEN_BODY_SHIFT = 17, OPEN_ALL = (1 << 21) - 1,
 };
-enum open_body { BODY_KERNEL, BODY_KERNEL_TOO, BODY_FUNCTION, BODY_METHOD, BODY_FUNCTOR, BODY_HEIR, BODY_TEMPORARY, BODY_CONSTRUCTED };
+enum open_body {
+	BODY_KERNEL, BODY_KERNEL_TOO, BODY_FUNCTION, BODY_METHOD, BODY_FUNCTOR, BODY_HEIR, BODY_TEMPORARY, BODY_CONSTRUCTED, BODY_STATIC,
+	BODY_LAMBDA,
+	BODY_NESTED,                   /* in a class inside a class template */
+	BODY_ALIAS,
+	BODY_CRTP,
+	BODY_TEMPLATE, BODY_VARIADIC,  /* of a class that is given as a template argument, with its fields as a pack */
+	BODY_POINTER,
+};
 #define OPEN_BODY(k) ((enum open_body)((k)->open >> OPEN_BODY_SHIFT))
 
 enum ctype ctype_promote(enum ctype t);

@@ -34,6 +34,8 @@ const char *ctree_pointer_type(struct printer *p, enum ctype t);    /* of a vari
 const char *ctree_value_type(struct printer *p, enum ctype t);      /* of values */
 const char *ctree_class(struct printer *p, const char *name);      /* `name`, or what it is an instance of */
 const char *ctree_function_name(struct printer *p, const char *name, enum ctype t);    /* of the prelude */
+bool ctree_open_constant(struct printer *p, const struct cx *x);    /* false: it is to be written as a number */
+void ctree_open_statement(struct printer *p, struct cx *e);
 void ctree_open_prelude(struct printer *p, struct ckernel *k);
 void ctree_open_kernel(struct printer *p);
 

@@ -15,6 +15,8 @@ const char *ctree_data_type(struct printer *p, enum ctype t)
 {
 	if (!p->T || t != T_I32 || !(p->k->open & OPEN_DATA))
 		return ctree_type(p, t);
+	if (p->k->open & OPEN_TRAITS && ctree_choose(p, 5))
+		return arena_printf(p->k->arena, "typename traits<%s>::type", p->T);
 	return ctree_choose(p, 5) ? arena_printf(p->k->arena, "typename view<%s>::type", p->T) : p->T;
 }
 
@@ -47,6 +49,48 @@ const char *ctree_function_name(struct printer *p, const char *name, enum ctype 
 	return arena_printf(p->k->arena, "%s<%s>", name, ctree_data_type(p, t));
 }
 
+/* ---- numbers and statements ---- */
+
+bool ctree_open_constant(struct printer *p, const struct cx *x)
+{
+	static const char *const halves[] = { [2] = " / 2", [4] = "", [8] = " * 2", [16] = " << 2" };
+	long long v = (long long)x->value;
+	if (!p->T || !(p->k->open & OPEN_TRAITS) || x->type != T_I32 || v < 0 || !ctree_choose(p, 6))
+		return false;
+	if (v && v <= 16 && !(v & (v - 1)) && v > 1 && ctree_choose(p, 50))
+		text_printf(p->out, "((int)sizeof(%s)%s)", p->T, halves[v]);
+	else if (ctree_choose(p, 50))
+		text_printf(p->out, "traits<%s>::number(%lld)", p->T, v);
+	else
+		text_printf(p->out, ctree_choose(p, 50) ? "number<%s, %lld>::value" : "(int)number<%s, %lld>::same", p->T, v);
+	return true;
+}
+
+/* A statement that is e, or that runs it once where T is int. */
+void ctree_open_statement(struct printer *p, struct cx *e)
+{
+	static const char *const conditions[] = { "if constexpr (sizeof(%s) == 4) { ", "if constexpr (same<%s, int>::value) { ",
+		"if (sizeof(%s) > 8) ; else { ", "for (int z = 0; z < traits<%s>::one; z++) { ", "if constexpr (!same<int, %s>::value) ; else { ",
+		"if (traits<%s>::one) { " };
+	static const char *const calls[] = { "once([&] { ", "each([&](int) { ", "all([&](int) { ", "once([&]() mutable { " };
+	static const char *const ends[] = { "; });", "; }, 0);", "; }, 0);", "; });" };
+	const char *end = ";";
+	if (p->T && p->k->open & OPEN_TRAITS && ctree_choose(p, 15)) {
+		for (int i = 0; i < 6; i++)
+			if (i == 5 || ctree_choose(p, 20)) {
+				text_printf(p->out, conditions[i], p->T);
+				break;
+			}
+		end = "; }";
+	} else if (p->k->open & OPEN_LAMBDA && ctree_choose(p, 15)) {
+		int i = ctree_choose(p, 50) ? 0 : ctree_choose(p, 33) ? 1 : ctree_choose(p, 50) ? 2 : 3;
+		text_put(p->out, calls[i]);
+		end = ends[i];
+	}
+	ctree_expr(p, e);
+	text_put(p->out, end);
+}
+
 /* ---- the prelude ---- */
 
 /* Printed where all of `with` and none of `without` is chosen. `@` begins a function. */
@@ -55,6 +99,21 @@ struct open_line { struct line line; unsigned with, without; };
 static const struct open_line lines[] = {
 	{ { "#include <cuda/atomic>", 0, NULL }, 0, 0 },
 	{ { "template <class $> struct fields { $ f0, f1; };", 0, NULL }, 0, 0 },
+	{ { "template <class $> struct traits { typedef long long type; static constexpr int one = 0; "
+		"static __device__ constexpr int number(int x) { return x + 1; } };", 0, NULL }, OPEN_TRAITS, 0 },
+	{ { "template <> struct traits<int> { typedef int type; static constexpr int one = 1; "
+		"static __device__ constexpr int number(int x) { return x; } };", 0, NULL }, OPEN_TRAITS, 0 },
+	{ { "template <class $, int N> struct number { static constexpr int value = N; enum { same = N }; };", 0, NULL }, OPEN_TRAITS, 0 },
+	{ { "template <class $, class U> struct same { static constexpr bool value = false; };", 0, NULL }, OPEN_TRAITS, 0 },
+	{ { "template <class $> struct same<$, $> { static constexpr bool value = true; };", 0, NULL }, OPEN_TRAITS, 0 },
+	{ { "template <class F> __device__ void once(F &&f) { f(); }", 0, NULL }, OPEN_LAMBDA, 0 },
+	{ { "template <class F, class... A> __device__ void each(F f, A... a) { (f(a), ...); }", 0, NULL }, OPEN_LAMBDA, 0 },
+	{ { "template <class F> __device__ void all(F) {}", 0, NULL }, OPEN_LAMBDA, 0 },
+	{ { "template <class F, class A, class... R> __device__ void all(F f, A a, R... r) { f(a); all(f, r...); }", 0, NULL }, OPEN_LAMBDA, 0 },
+	{ { "template <class D> struct itself { __device__ void go() { static_cast<D *>(this)->run(); } };", 0, NULL }, 0, 0 },
+	{ { "template <template <class> class J, class $, class... A> __device__ void start(A... a) { J<$> j{a...}; j.run(); }", 0, NULL }, 0, 0 },
+	{ { "template <class J, class... A> __device__ void begin(A... a) { J j{a...}; j.run(); }", 0, NULL }, 0, 0 },
+	{ { "template <class J> __device__ void go(J *j) { j->run(); }", 0, NULL }, 0, 0 },
 	{ { "template <class $> struct pair {", 0, NULL }, 0, 0 },
 	{ { "	$ a;", 0, NULL }, 0, 0 },
 	{ { "	unsigned b;", 0, NULL }, 0, 0 },
@@ -99,6 +158,10 @@ static const struct open_line lines[] = {
 	{ { "template <class $> struct put_to { $ *p; int i; "
 		"__device__ void operator()($ v) const {", 0, NULL }, OPEN_STORE_REFERENCE | OPEN_STORE_POINTER, 0 },
 	{ { "	p[i] = v; } };", 1 + H_STORE, NULL }, OPEN_STORE_REFERENCE | OPEN_STORE_POINTER, 0 },
+	{ { "template <class $> struct plain { $ *p; int n; __device__ $ *begin() const { return p; } };", 0, NULL }, OPEN_MIXED, 0 },
+	{ { "template <class A, class $> __device__ void put_in(A a, plain<$> w, int i, $ v) {", 0, NULL }, OPEN_MIXED,
+		OPEN_STORE_REFERENCE | OPEN_STORE_POINTER },
+	{ { "	w.p[i] = v; }", 1 + H_STORE, "	auto q = w.begin(); q += i; *q = v; }" }, OPEN_MIXED, OPEN_STORE_REFERENCE | OPEN_STORE_POINTER },
 	{ { "template <class $> struct refer_value { $ &r; "
 		"__device__ refer_value($ &q) : r(q) {} __device__ void put($ v) {", 0, NULL }, OPEN_PUT_REFERENCE, OPEN_PUT_POINTER },
 	{ { "	r = v; } };", 1 + H_PUT_VALUE, NULL }, OPEN_PUT_REFERENCE, OPEN_PUT_POINTER },
@@ -127,7 +190,8 @@ static const struct open_line lines[] = {
 	{ { "	p[i] = n;", 1 + H_FILL, "	int *at; at = new int(i); int other = 7; (void)other; p[*at] = n;" }, 0, 0 },
 	{ { "	fill(p, i + 1, n - 1); }", 0, NULL }, 0, 0 },
 	{ { "@__device__ void store($ *p, int i, $ v) { $ *q = p + i;", 0, NULL }, 0, 0 },
-	{ { "	*q = v; }", 1 + H_STORE, "	[to = q]($ x) { *to = x; }(v); }" }, 0, OPEN_STORE_REFERENCE | OPEN_STORE_POINTER },
+	{ { "	*q = v; }", 1 + H_STORE, "	[to = q]($ x) { *to = x; }(v); }" }, 0, OPEN_STORE_REFERENCE | OPEN_STORE_POINTER | OPEN_MIXED },
+	{ { "	put_in((signed char)i, plain<$>{p, 3}, i, v); }", 0, NULL }, OPEN_MIXED, OPEN_STORE_REFERENCE | OPEN_STORE_POINTER },
 	{ { "	refer<$> r{*q}; r.put(v); }", 0, NULL }, OPEN_STORE_REFERENCE, OPEN_STORE_POINTER },
 	{ { "	hold<$> h(q); h.put(v); }", 0, NULL }, OPEN_STORE_POINTER, OPEN_STORE_REFERENCE },
 	{ { "	put_to<$> f{q, 0}; call(f, v); }", 0, NULL }, OPEN_STORE_POINTER | OPEN_STORE_REFERENCE, 0 },
@@ -264,13 +328,30 @@ static void print_body(struct printer *p)
 	put(p, "}");
 }
 
+/* What follows the class: one that is made of it. */
+static void print_other_class(struct printer *p, enum open_body body)
+{
+	print_header(p);
+	put(p, body == BODY_HEIR ? "struct task : " : "using task = ");
+	print_instance(p, "job");
+	put(p, body == BODY_HEIR ? " { __device__ void go() { this->run(); } };" : ";");
+	ctree_newline(p);
+}
+
 /* A class whose fields are the parameters of the kernel. */
 static void print_class(struct printer *p, enum open_body body)
 {
 	print_header(p);
-	put(p, "struct job {");
+	put(p, body == BODY_NESTED ? "struct outer { struct job {" : "struct job");
+	if (body == BODY_CRTP) {
+		put(p, " : itself<");
+		print_instance(p, "job");
+		put(p, ">");
+	}
+	put(p, body == BODY_NESTED ? "" : " {");
 	p->depth = 1;
-	for_each(p, put_field);
+	if (body != BODY_STATIC)
+		for_each(p, put_field);
 	ctree_newline(p);
 	if (body == BODY_CONSTRUCTED) {
 		print_list(p, "__device__ job(", put_parameter, ")");
@@ -278,19 +359,17 @@ static void print_class(struct printer *p, enum open_body body)
 		put(p, " {}");
 		ctree_newline(p);
 	}
-	put(p, body == BODY_FUNCTOR ? "__device__ void operator()()" : "__device__ void run()");
+	if (body == BODY_STATIC)
+		print_list(p, "static __device__ void run(", put_parameter, ")");
+	else
+		put(p, body == BODY_FUNCTOR ? "__device__ void operator()()" : "__device__ void run()");
 	print_body(p);
 	p->depth = 0;
 	ctree_newline(p);
-	put(p, "};");
+	put(p, body == BODY_NESTED ? "}; };" : "};");
 	ctree_newline(p);
-	if (body != BODY_HEIR)
-		return;
-	print_header(p);
-	put(p, "struct task : ");
-	print_instance(p, "job");
-	put(p, " { __device__ void go() { this->run(); } };");
-	ctree_newline(p);
+	if (body == BODY_HEIR || body == BODY_ALIAS)
+		print_other_class(p, body);
 }
 
 /* What the kernel itself does where its statements stand elsewhere. */
@@ -304,9 +383,22 @@ static void print_use(struct printer *p, enum open_body body)
 		print_list(p, "(", put_argument, ");");
 		return;
 	}
-	print_instance(p, body == BODY_HEIR ? "task" : "job");
-	if (body == BODY_HEIR)
+	if (body == BODY_TEMPLATE)
+		text_printf(p->out, "start<job, %s>", p->T);
+	else if (body == BODY_NESTED || body == BODY_VARIADIC)
+		put(p, body == BODY_NESTED ? "typename " : "begin<");
+	if (body != BODY_TEMPLATE)
+		print_instance(p, body == BODY_HEIR || body == BODY_ALIAS ? "task" : body == BODY_NESTED ? "outer" : "job");
+	if (body == BODY_HEIR || body == BODY_CRTP)
 		print_list(p, " j; ", put_assignment, "j.go();");
+	else if (body == BODY_NESTED)
+		print_list(p, "::job j; ", put_assignment, "j.run();");
+	else if (body == BODY_STATIC)
+		print_list(p, "::run(", put_argument, ");");
+	else if (body == BODY_TEMPLATE || body == BODY_VARIADIC)
+		print_list(p, body == BODY_TEMPLATE ? "(" : ">(", put_argument, ");");
+	else if (body == BODY_POINTER)
+		print_list(p, " j{", put_argument, "}; go(&j);");
 	else if (body == BODY_TEMPORARY)
 		print_list(p, "{", put_argument, "}.run();");
 	else if (body == BODY_CONSTRUCTED)
@@ -318,7 +410,9 @@ static void print_use(struct printer *p, enum open_body body)
 void ctree_open_kernel(struct printer *p)
 {
 	enum open_body body = OPEN_BODY(p->k);
-	bool apart = body != BODY_KERNEL && body != BODY_KERNEL_TOO;
+	if (body == BODY_TEMPLATE && has_numbers(p))
+		body = BODY_VARIADIC;
+	bool apart = body != BODY_KERNEL && body != BODY_KERNEL_TOO && body != BODY_LAMBDA;
 	p->T = apart && p->k->open & OPEN_NAMES ? "R" : "T";
 	if (body == BODY_FUNCTION) {
 		print_header(p);
@@ -332,8 +426,9 @@ void ctree_open_kernel(struct printer *p)
 	print_header(p);
 	print_list(p, "__global__ void k(", put_parameter, ")");
 	if (!apart) {
+		put(p, body == BODY_LAMBDA ? " { apply([&]() " : "");
 		print_body(p);
-		put(p, "\n");
+		put(p, body == BODY_LAMBDA ? "); }\n" : "\n");
 		return;
 	}
 	put(p, "\n{\n\t");

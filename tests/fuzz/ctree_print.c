@@ -54,6 +54,8 @@ static void print_constant(struct printer *p, const struct cx *x)
 {
 	static const char *const suffix[] = { "", "", "", "", "", "u", "ll", "ull" };
 	const char *s = suffix[x->type] + (p->k->opencl && x->type >= T_I64);
+	if (ctree_open_constant(p, x))
+		return;
 	text_printf(p->out, x->value < 0 ? "(%lld%s)" : "%lld%s", (long long)x->value, s);
 }
 
@@ -507,7 +509,7 @@ static void print_stmt(struct printer *p, struct cs *s)
 	newline(p);
 	switch (s->kind) {
 	case S_BLOCK: break;
-	case S_EXPR: print_expr(p, s->e); put(p, ";"); break;
+	case S_EXPR: ctree_open_statement(p, s->e); break;
 	case S_DECL: case S_DECL_POINTER: case S_DECL_PRIVATE: print_decl(p, s); break;
 	case S_IF: case S_WHILE:
 		put(p, s->kind == S_IF ? "if (" : "while (");
@@ -565,8 +567,13 @@ static void print_shared(struct printer *p, const struct cobj *o)
 	put(p, p->k->opencl ? "__local " : o->is_extern ? "extern __shared__ " : "__shared__ ");
 	text_put(p->out, o->fields ? ctree_class(p, "fields") : ctree_data_type(p, o->type));
 	text_printf(p->out, " %s", o->name);
-	for (int d = 0; d < o->dims; d++)
-		text_printf(p->out, o->is_extern ? "[]" : "[%lld]", (long long)o->size[d]);
+	for (int d = 0; d < o->dims; d++) {
+		put(p, "[");
+		struct cx size = { .kind = X_CONST, .type = T_I32, .value = o->size[d] };
+		if (!o->is_extern && !ctree_open_constant(p, &size))
+			text_printf(p->out, "%lld", (long long)o->size[d]);
+		put(p, "]");
+	}
 	put(p, ";");
 }
 

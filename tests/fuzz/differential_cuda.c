@@ -308,7 +308,7 @@ int main(int argc, char **argv)
 	if (is_template)
 		return runner_main(&(struct suite){ .name = "cuda --templates", .generate = generate, .judge = judge,
 			.shrink = shrink_recipe, .extension = ".template-recipe", .max_unknown = 20, .max_skipped = 50,
-			.max_inexact = 300 }, argc - 1, argv + 1);
+			.max_inexact = 400 }, argc - 1, argv + 1);
 	return runner_main(&(struct suite){ .name = "cuda", .generate = generate, .judge = judge, .shrink = shrink_recipe,
 		.extension = ".recipe", .max_unknown = 20, .max_skipped = 50, .max_inexact = 10 }, argc, argv);
 }
