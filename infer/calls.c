@@ -103,6 +103,14 @@ static enum CXChildVisitResult search_member(CXCursor c, CXCursor parent, CXClie
 	return CXChildVisit_Continue;
 }
 
+/* The class that tells what the members of an instance are: its template, or itself where it is a specialisation. */
+static CXCursor pattern_of(CXCursor record)
+{
+	CXCursor template = clang_getSpecializedCursorTemplate(record);
+	bool own = parse_is_null(template) || !clang_equalLocations(clang_getCursorLocation(template), clang_getCursorLocation(record));
+	return own ? record : template;
+}
+
 /* In a template clang leaves `object.name(...)` open where the object's type depends on a parameter: look into the
  * class (or the class template) ourselves. Of a pair that differs in const, the object tells which. all, or NULL: those
  * that fit. */
@@ -113,9 +121,8 @@ static CXCursor find_member(struct parse *p, const struct template_env *env, CXC
 	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
 	CXCursor record = clang_getTypeDeclaration(t);
 	if (parse_is_null(record)) return clang_getNullCursor();
-	CXCursor template = clang_getSpecializedCursorTemplate(record);
 	struct member_search s = { .p = p, .name = name, .args = args, .found = { clang_getNullCursor(), clang_getNullCursor() } };
-	clang_visitChildren(parse_is_null(template) ? record : template, search_member, &s);
+	clang_visitChildren(pattern_of(record), search_member, &s);
 	if (all) *all = s.all;
 	bool constant = s.fitting[1] && (clang_isConstQualifiedType(t) || !s.fitting[0]);
 	return s.fitting[constant] == 1 ? s.found[constant] : clang_getNullCursor();
