@@ -67,6 +67,24 @@ static bool pointer_offsets(struct lower *l, const struct value *a, const struct
 	return unit == 1;
 }
 
+static CXCursor operand_of(struct lower *l, CXCursor at, size_t i)
+{
+	const char *name;
+	struct cursor_list operands;
+	bool postfix, call = clang_getCursorKind(at) == CXCursor_CallExpr && parse_operator_call(l->p, at, &name, &operands, &postfix);
+	return call && i < operands.n ? operands.at[i] : parse_child(l->p, at, i);
+}
+
+/* What the pointer `result` of arithmetic on operand i points to. A parameter there may be that of another class or function. */
+static CXType pointee_of(struct lower *l, CXType result, CXCursor at, size_t i)
+{
+	const struct template_env *env = l->frame->env;
+	CXType t = type_pointee(env, lower_resolve(l, result));
+	bool open = t.kind == CXType_Invalid || type_parameter(env, clang_getPointeeType(clang_getCanonicalType(result)));
+	CXType of_operand = open ? lower_pointee(l, operand_of(l, at, i)) : t;
+	return of_operand.kind == CXType_Invalid ? t : of_operand;
+}
+
 static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b,
 	CXType result, CXCursor at)
 {
@@ -87,8 +105,7 @@ static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op
 		if (op == CXBinaryOperator_Sub) index = expr_sub(l->t, expr_int(l->t, 0), index);
 		CXType whole = lower_resolve(l, result);
 		if (type_is_integer(env, whole)) return pointer_advance(l, p, index, 1, true); /* an address as an integer */
-		CXType pointee = type_pointee(env, whole);
-		if (pointee.kind == CXType_Invalid) pointee = lower_pointee(l, parse_child(l->p, at, swap ? 1 : 0));
+		CXType pointee = pointee_of(l, result, at, swap);
 		int64_t count;
 		bool rows = type_array_element(env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
 		return pointer_advance(l, p, index, lower_size(l, pointee), !rows);

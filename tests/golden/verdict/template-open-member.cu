@@ -7,6 +7,8 @@
 // expect: pointer_free drf
 // expect: result racy
 // expect: result_free drf
+// expect: moved racy
+// expect: moved_free drf
 // expect: nested racy
 // expect: nested_free drf
 // expect: known racy
@@ -16,6 +18,7 @@ template <class E> struct more { int n; view<E> in; };
 template <class A, class B> __device__ void put(A x, view<B> w, int i) { w.p[i] = 1; }
 template <class A, class B> __device__ void walk(A x, view<B> w, int i) { auto q = w.p; auto r = q + i; *r = 1; ++q; }
 template <class A, class B> __device__ void call(A x, view<B> w, int i) { w.begin()[i] = 1; }
+template <class A, class B> __device__ void move(A x, view<B> w, int i) { auto q = w.begin(); q += i; *q = 1; }
 template <class A, class B> __device__ void deep(A x, more<B> w, int i) { w.in.p[i] = 1; }
 template <class T> __global__ void first(double *a) { put((T)1, view<double>{a, 3}, threadIdx.x); ((int *)a)[threadIdx.x + 64] = threadIdx.x; }
 template <class T> __global__ void first_free(double *a) { put((T)1, view<double>{a, 3}, threadIdx.x); ((int *)a)[threadIdx.x + 128] = threadIdx.x; }
@@ -23,6 +26,8 @@ template <class T> __global__ void pointer(double *a) { walk((T)1, view<double>{
 template <class T> __global__ void pointer_free(double *a) { walk((T)1, view<double>{a, 3}, threadIdx.x); ((int *)a)[threadIdx.x + 128] = threadIdx.x; }
 template <class T> __global__ void result(double *a) { call((T)1, view<double>{a, 3}, threadIdx.x); ((int *)a)[threadIdx.x + 64] = threadIdx.x; }
 template <class T> __global__ void result_free(double *a) { call((T)1, view<double>{a, 3}, threadIdx.x); ((int *)a)[threadIdx.x + 128] = threadIdx.x; }
+template <class T> __global__ void moved(double *a) { move((T)1, view<double>{a, 3}, threadIdx.x); ((int *)a)[threadIdx.x + 64] = threadIdx.x; }
+template <class T> __global__ void moved_free(double *a) { move((T)1, view<double>{a, 3}, threadIdx.x); ((int *)a)[threadIdx.x + 128] = threadIdx.x; }
 template <class T> __global__ void nested(double *a) { deep((T)1, more<double>{3, {a, 3}}, threadIdx.x); ((int *)a)[threadIdx.x + 64] = threadIdx.x; }
 template <class T> __global__ void nested_free(double *a) { deep((T)1, more<double>{3, {a, 3}}, threadIdx.x); ((int *)a)[threadIdx.x + 128] = threadIdx.x; }
 // The other way round: the class's parameter is open, and the function's first is a double.
