@@ -180,7 +180,7 @@ static void view_array(struct lower *l, uint32_t ix)
 	if (tuple) {
 		int64_t element = d->strides[d->dims - 1], size;
 		unit = gcd(unit, element);
-		if (unit != element && expr_is_int(l->t, array->size[d->dims - 1], &size))
+		if (unit != element && array->size[d->dims - 1].ix && expr_is_int(l->t, array->size[d->dims - 1], &size))
 			array->size[d->dims - 1] = expr_int(l->t, size * (element / unit));
 		else if (unit != element) array->size[d->dims - 1] = (expr_ref){0};
 	} else {
