@@ -124,12 +124,18 @@ static CXCursor default_argument(struct lower *l, CXCursor param)
 	return clang_isExpression(clang_getCursorKind(last)) ? last : init;
 }
 
+/* `auto &...x`, of a lambda that clang shows as it was written. */
+static bool is_reference_pack(struct lower *l, CXCursor param)
+{
+	return strstr(parse_string(l->p, clang_getTypeSpelling(parse_type(l->p, param))), "&...") != NULL;
+}
+
 /* A name for several arguments: what it means is one of them, or another. */
 static struct value pack_argument(struct lower *l, CXCursor param, CXType t, const struct value *arg)
 {
 	struct place any = { .kind = PLACE_ANY };
 	if (arg) state_lose(l, arg);
-	if (lower_is_reference(l, t)) return value_pointer(l, &any);
+	if (lower_is_reference(l, t) || is_reference_pack(l, param)) return value_pointer(l, &any);
 	return value_unknown(l, t, parse_spelling(l->p, param), CAUSE_UNSUPPORTED, "one of the arguments in a pack", parse_span(l->p, param), false);
 }
 
@@ -146,7 +152,7 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 	int64_t count;
 	/* an array here is a pointer that libclang shows as it was written */
 	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
-	if (array || lower_is_reference(l, t) || lower_may_refer(l, t, param)) {
+	if (array || lower_is_reference(l, t) || lower_may_refer(l, t, param) || is_reference_pack(l, param)) {
 		lower_bind_object(l, param, object, true);
 		struct value v = arg ? *arg : (struct value){0};
 		if (!arg) {
@@ -231,6 +237,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	struct cursor_list params = {0};
 	parameters_of(l, function, &params);
 	for (size_t i = 0; i < params.n; i++) bind_parameter(l, params.at[i], i < n ? &args[i] : NULL);
+	for (size_t i = params.n; i < n; i++) state_lose(l, &args[i]);      /* the others of a pack */
 	if (parse_is_constructor(function)) lower_member_initialisers(l, function);
 	lower_stmt(l, body);
 	lower_end_scope(l, 0, function);
@@ -308,6 +315,10 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 		CXType t = i < params.n ? type_resolve(env, clang_getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
 		bool open = i < params.n && seen && lower_may_refer(l, t, params.at[i]);
 		bool reference = i < params.n && (open || type_is_reference(env, t));
+		if (params.n && i + 1 >= params.n && is_reference_pack(l, params.at[params.n - 1])) {
+			out->at[i] = lower_target(l, cursors->at[i]);
+			continue;
+		}
 		if (!reference && seen && i < params.n) lower_elide(l, cursors->at[i]);
 		if (reference) out->at[i] = referred(l, t, cursors->at[i]);
 		else out->at[i] = i < params.n ? lower_eval_as(l, t, cursors->at[i]) : lower_eval(l, cursors->at[i]);
@@ -444,6 +455,11 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	CXType t = lower_type(l, a);
 	bool record = lower_is_aggregate(l, t);
 	struct span at = parse_span(l->p, c);
+	if (!strcmp(name, "=") && operands.n == 2 && record && lower_has_copier(l, t, true)) {
+		*out = lower_assign_object(l, t, a, operands.at[1], c);
+		out->is_place = out->kind == VALUE_POINTER;
+		return true;
+	}
 	if (!strcmp(name, "=") && operands.n == 2) { /* also the implicit copy of records */
 		struct value v = value_convert(l, lower_eval(l, operands.at[1]), t, at);
 		struct value p = lower_target(l, a);
@@ -543,6 +559,11 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 	struct value self;
 	if (parse_is_null(callee->body) || implicit_copy(callee->decl)) {
 		/* implicit: a copy, or nothing */
+		if (callee->args.n == 1 && implicit_copy(callee->decl) && lower_has_copier(l, t, false)) {
+			struct value copy = lower_copy_object(l, t, clang_CXXConstructor_isMoveConstructor(callee->decl), callee->args.at[0], c);
+			lower_temporary(l, t, copy.object, c);
+			return copy;
+		}
 		if (callee->args.n == 1 && (!callee->environment || implicit_copy(callee->decl))) {
 			struct value v = lower_eval(l, callee->args.at[0]);
 			if (v.kind == VALUE_RECORD) lower_temporary(l, t, v.object, c);
@@ -775,6 +796,17 @@ struct value lower_call(struct lower *l, CXCursor c)
 	return call_target(l, c, callee, effect);
 }
 
+/* A lambda without captures becomes a pointer to a function; clang gives that function an empty body. */
+static bool lambda_as_pointer(struct lower *l, const struct callee *callee, struct value *out)
+{
+	if (parse_is_null(callee->decl) || clang_getCursorKind(callee->decl) != CXCursor_ConversionFunction) return false;
+	if (parse_is_null(callee->object) || !lower_is_lambda_type(l, lower_type(l, callee->object))) return false;
+	struct value v = lower_eval(l, callee->object);
+	const struct place *p = held_function(l, &v);
+	*out = p ? value_pointer(l, p) : v;
+	return true;
+}
+
 static struct value call_target(struct lower *l, CXCursor c, struct callee callee, bool effect)
 {
 	struct value out = {0};
@@ -782,6 +814,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 	CXCursor configuration = parse_launch(l->p, c);
 	if (!parse_is_null(configuration)) return lower_child_launch(l, c, configuration, &callee);
 	if (callee.is_method && is_dispatched(l, &callee)) return call_virtual(l, c, &callee);
+	if (lambda_as_pointer(l, &callee, &out)) return out;
 	/* an instance with concrete types is better than its template */
 	enum CXCursorKind kind = parse_is_null(callee.decl) ? CXCursor_InvalidFile : clang_getCursorKind(callee.decl);
 	bool instance = kind != CXCursor_InvalidFile && kind != CXCursor_FunctionTemplate && !parse_is_null(parse_body(callee.decl));

@@ -141,17 +141,18 @@ void lower_default_fields(struct lower *l, struct value self, CXType type, const
 	default_members(l, self, class, given, at);
 }
 
-void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struct value p, CXType t, const char *missing, CXCursor at)
+void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struct value p, CXType t, const struct value *arg,
+	const char *missing, CXCursor at)
 {
 	if (parse_is_null(body) || parse_is_null(parse_body(body))) {
 		lower_escape(l, p, t, ACCESS_WRITE, at, missing);
-		lower_unknown_call(l, at, parse_spelling(l->p, member), NULL, 0, clang_getCursorResultType(member));
+		lower_unknown_call(l, at, parse_spelling(l->p, member), arg, arg != NULL, clang_getCursorResultType(member));
 		return;
 	}
 	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
 	template_parameters(l->p, body, env);
 	template_bind_object(l->p, l->frame->env, t, env);
-	lower_inline(l, body, env, p, NULL, 0, NULL, at);
+	lower_inline(l, body, env, p, arg, arg != NULL, NULL, at);
 }
 
 void lower_default_construct(struct lower *l, struct value p, CXType type, CXCursor at)
@@ -163,8 +164,13 @@ void lower_default_construct(struct lower *l, struct value p, CXType type, CXCur
 	if (!n.found || p.kind != VALUE_POINTER || l->failed) return;
 	CXType element = type_array_element(l->frame->env, t, &count);
 	if (element.kind != CXType_Invalid) {
+		int64_t size = lower_size(l, element);
 		for (int64_t i = 0; i < count && count <= ELEMENTS_MOST; i++)
-			lower_default_construct(l, pointer_field(l, p, i * lower_size(l, element)), element, at);
+			lower_default_construct(l, pointer_field(l, p, i * size), element, at);
+		if (count >= 0 && count <= ELEMENTS_MOST) return;
+		expr_ref any = lower_approx_bounds(l, "element", LOWER_I64, CAUSE_UNSUPPORTED, "one of many elements that are constructed",
+			parse_span(l->p, at), false, 0, count > 0 ? count - 1 : INT32_MAX);
+		lower_default_construct(l, pointer_advance(l, p, any, size, true), element, at);
 		return;
 	}
 	CXCursor class = clang_getTypeDeclaration(clang_getCanonicalType(t)), pattern = clang_getSpecializedCursorTemplate(class);
@@ -182,7 +188,7 @@ void lower_default_construct(struct lower *l, struct value p, CXType type, CXCur
 		}
 		lower_default_fields(l, p, t, NULL, at);
 	} else {
-		lower_special_member(l, c, f, p, t, "constructor without a body", at);
+		lower_special_member(l, c, f, p, t, NULL, "constructor without a body", at);
 	}
 }
 

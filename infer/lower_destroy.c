@@ -151,7 +151,7 @@ static void destroy_class(struct lower *l, struct value p, CXType t, CXCursor at
 		return;
 	}
 	if (!parse_is_null(d) && !clang_CXXMethod_isDefaulted(d)) {
-		lower_special_member(l, d, destructor_body(d), p, t, "destructor without a body", at);
+		lower_special_member(l, d, destructor_body(d), p, t, NULL, "destructor without a body", at);
 	}
 	struct cursor_list kids = {0};
 	parse_children(l->p, parse_is_null(pattern) ? decl : pattern, &kids);

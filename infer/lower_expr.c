@@ -529,6 +529,7 @@ static struct value assign(struct lower *l, CXCursor c)
 {
 	CXCursor lhs = parse_child(l->p, c, 0), rhs = parse_child(l->p, c, 1);
 	CXType t = lower_type(l, lhs);
+	if (lower_has_copier(l, t, true) && lower_same_type(l, lower_type(l, rhs), t)) return lower_load(l, lower_assign_object(l, t, lhs, rhs, c), t, lhs);
 	l->hint = is_read(l, rhs) ? target_name(l, lhs) : NULL;
 	struct value v = lower_eval_as(l, t, rhs);
 	l->hint = NULL;

@@ -272,6 +272,12 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	CXCursor e = list ? parse_child(l->p, bare, 0) : init;
 	struct value v = {0};
 	lower_elide(l, e);
+	/* an element of a list, or in a template: clang does not show that this is a copy */
+	bool object = clang_getCursorKind(parse_strip(l->p, e)) != CXCursor_CallExpr && lower_same_type(l, lower_type(l, e), t);
+	if (object && lower_has_copier(l, t, false)) {
+		lower_store(l, pointer, t, lower_copy_object(l, t, false, e, init), init);
+		return;
+	}
 	if (!type_is_pointer(env, t) || !lower_pointer_conversion(l, parse_strip(l->p, e), &v)) v = lower_eval(l, e);
 	if (v.kind == VALUE_NONE) return;
 	lower_store(l, pointer, t, value_convert(l, v, t, parse_span(l->p, init)), init);

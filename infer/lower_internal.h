@@ -375,7 +375,15 @@ void lower_default_fields(struct lower *l, struct value self, CXType type, const
 void lower_default_construct(struct lower *l, struct value p, CXType type, CXCursor at);
 /* Runs a constructor or destructor of t, without arguments, on the object at p; without a body it may write all of the object,
  * for the reason `missing`. */
-void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struct value p, CXType t, const char *missing, CXCursor at);
+void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struct value p, CXType t, const struct value *arg,
+	const char *missing, CXCursor at);       /* arg: NULL where it has none */
+/* Copies that a class does not write itself (lower_copy.c): does a part of it have its own? Runs those of the parts; the
+ * rest was copied before, `old` is what an assignment found. */
+struct lower_copying { struct value to, from, old; CXType type; bool assigns, moves; };
+bool lower_has_copier(struct lower *l, CXType type, bool assigns);
+void lower_copy_members(struct lower *l, const struct lower_copying *c, CXCursor at);
+struct value lower_copy_object(struct lower *l, CXType type, bool moves, CXCursor from, CXCursor at);
+struct value lower_assign_object(struct lower *l, CXType type, CXCursor to, CXCursor from, CXCursor at);
 void lower_member_initialisers(struct lower *l, CXCursor constructor);
 struct value lower_lambda(struct lower *l, CXCursor c);              /* lower_lambda.c */
 /* Of a lambda that the host made, each captured variable that nothing binds yet. */

@@ -82,6 +82,9 @@ struct value lower_lambda(struct lower *l, CXCursor c)
 		copy.object = state_object_new(l, l->st->at[b->object]->name, CAUSE_UNINITIALISED);
 		copy.serial = state_serial(l, copy.object);
 		state_copy_object(l, copy.object, 0, b->object, 0, lower_size(l, clang_getCursorType(d)));
+		struct place to = place_object(copy.object), from = place_object(b->object);
+		struct lower_copying own = { .to = value_pointer(l, &to), .from = value_pointer(l, &from), .type = clang_getCursorType(d) };
+		lower_copy_members(l, &own, c);
 		VEC_PUSH(l->scratch, &f->bindings, copy);
 	}
 	struct place p = { .kind = PLACE_FUNCTION, .function = c, .lexical = f };
