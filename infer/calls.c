@@ -48,12 +48,21 @@ bool parse_accepts(struct parse *p, CXCursor f, size_t args)
 	return true;
 }
 
+/* `f(x, r...)`: with how many arguments is not known. */
+static bool expands_pack(const struct cursor_list *args)
+{
+	for (size_t i = 0; i < args->n; i++)
+		if (clang_getCursorKind(args->at[i]) == CXCursor_PackExpansionExpr) return true;
+	return false;
+}
+
 /* One candidate of an overload set, when the number of arguments leaves one, or all are ours (the name tells all). */
-static CXCursor choose(struct parse *p, CXCursor set, size_t args)
+static CXCursor choose(struct parse *p, CXCursor set, const struct cursor_list *list)
 {
 	CXCursor found = clang_getNullCursor();
 	unsigned n = parse_overloads(set);
-	size_t fitting = 0;
+	size_t fitting = 0, args = list->n;
+	if (n > 1 && expands_pack(list)) return found;
 	for (unsigned i = 0; i < n; i++) {
 		CXCursor d = parse_overload(set, i);
 		if (parse_is_null(d)) return clang_getNullCursor();
@@ -208,7 +217,7 @@ static void take_member(struct parse *p, const struct template_env *env, CXCurso
 	out->object = parse_member_object(p, member, &arrow);
 	if (!*out->name) out->name = parse_written_name(p, member);
 	CXCursor set = clang_getCursorReferenced(member);
-	if (clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) out->decl = choose(p, out->set = set, out->args.n);
+	if (clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) out->decl = choose(p, out->set = set, &out->args);
 	if (parse_is_null(out->decl) && !parse_is_null(out->object))
 		out->decl = find_member(p, env, out->object, out->name, out->args.n, &out->members);
 }
@@ -220,7 +229,7 @@ static void take_name(struct parse *p, const struct template_env *env, CXCursor 
 	if (!*out->name) out->name = parse_written_name(p, name);
 	if (clang_getCursorKind(set) != CXCursor_OverloadedDeclRef) set = parse_child_of_kind(name, CXCursor_OverloadedDeclRef);
 	if (!parse_is_null(set)) {
-		out->decl = choose(p, out->set = set, out->args.n);
+		out->decl = choose(p, out->set = set, &out->args);
 		return;
 	}
 	out->decl = static_find(p, env, name, out->args.n);
@@ -319,7 +328,7 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 			out->args.n--;
 		}
 		bool open = parse_is_null(out->decl) && !take_operator(p, env, op, &operands, postfix, out);
-		if (open && !parse_is_null(set)) out->decl = choose(p, out->set = set, operands.n);
+		if (open && !parse_is_null(set)) out->decl = choose(p, out->set = set, &operands);
 		if (!*out->name) out->name = arena_printf(p->arena, "operator%s", op);
 	} else if (!construct) {
 		name = parse_strip(p, kids.at[0]);
