@@ -56,6 +56,14 @@ static bool is_collective_storage(struct lower *l, CXType t)
 	return name && !strcmp(name, ":TempStorage");
 }
 
+/* A parameter of a function that is called, of which its arguments did not tell what it is: it may be known where it is called. */
+static void assume_size(struct lower *l, CXType t)
+{
+	const struct template_binding *b = l->frame && !l->frame->is_kernel ? type_parameter(l->frame->env, t) : NULL;
+	if (b && !b->known && b->type.kind == CXType_Invalid && !parse_is_null(l->frame->call))
+		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, l->frame->call), "types that a template leaves open take four bytes");
+}
+
 int64_t lower_size(struct lower *l, CXType type)
 {
 	const struct template_env *env = l->frame ? l->frame->env : NULL;
@@ -69,6 +77,7 @@ int64_t lower_size(struct lower *l, CXType type)
 	if (!array && size == 0) return 1;
 	if (!array && is_collective_storage(l, t)) return COLLECTIVE_STORAGE;
 	l->open_sizes |= !array;
+	assume_size(l, t);
 	if (!array) return l->frame && !parse_is_null(clang_getTypeDeclaration(t)) ? open_class_size(l, t) : 4;
 	int64_t inner = lower_size(l, element);
 	if (count > 0 && inner < SYMBOLIC_STRIDE) return inner * count;

@@ -232,20 +232,60 @@ static CXCursor class_template_of(CXType t)
 	return clang_getCanonicalCursor(clang_Cursor_isNull(pattern) ? class : pattern);
 }
 
-/* What b stands for in `C<b>`, `C<b> &` or `C<b> *` that is given an object of C or a pointer to one. */
-static void deduce_in_class(struct parse *p, const struct template_env *caller, CXType parameter, CXType given, struct template_binding *b)
+struct base_search { CXCursor class; CXType found; int depth; };
+
+static enum CXChildVisitResult search_base(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct base_search *s = data;
+	if (clang_getCursorKind(c) != CXCursor_CXXBaseSpecifier || s->depth > 4) return CXChildVisit_Continue;
+	CXType t = clang_getCanonicalType(clang_getCursorType(c));
+	if (clang_equalCursors(s->class, class_template_of(t))) s->found = t;
+	s->depth++;
+	if (s->found.kind == CXType_Invalid) clang_visitChildren(clang_getTypeDeclaration(t), search_base, s);
+	s->depth--;
+	return s->found.kind == CXType_Invalid ? CXChildVisit_Continue : CXChildVisit_Break;
+}
+
+/* An object of the class or of one that inherits it, as an object of the class. */
+static CXType as_instance_of(CXCursor class, CXType given)
+{
+	struct base_search s = { .class = class, .found = { .kind = CXType_Invalid } };
+	if (clang_equalCursors(class, class_template_of(given))) return given;
+	clang_visitChildren(clang_getTypeDeclaration(given), search_base, &s);
+	return s.found;
+}
+
+static CXType below(CXType t)
+{
+	CXType element = clang_getArrayElementType(t);
+	return element.kind != CXType_Invalid ? element : t.kind == CXType_Pointer ? clang_getPointeeType(t) : element;
+}
+
+/* What b stands for in `C<b>`, `b **` and what else is made of pointers, arrays and classes. */
+static void deduce_in_type(struct parse *p, const struct template_env *caller, CXType parameter, CXType given, struct template_binding *b)
 {
 	CXType t = clang_getCanonicalType(parameter);
-	bool pointer = t.kind == CXType_Pointer;
-	if (pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = clang_getCanonicalType(clang_getPointeeType(t));
-	if (pointer) given = given.kind == CXType_Pointer ? type_pointee(caller, given) : (CXType){ .kind = CXType_Invalid };
+	bool inside = false;
+	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = clang_getCanonicalType(clang_getPointeeType(t));
+	for (; below(t).kind != CXType_Invalid; inside = true) {
+		t = clang_getCanonicalType(below(t));
+		if (below(given).kind == CXType_Invalid) return;
+		given = type_resolve(caller, below(given));
+	}
+	CXType wanted = clang_getCanonicalType(clang_getCursorType(b->parameter));
+	if (inside && b->is_type && clang_equalTypes(clang_getUnqualifiedType(t), wanted) && type_is_closed(given)) {
+		b->type = clang_getUnqualifiedType(given);
+		b->known = true;
+	}
 	CXCursor class = class_template_of(t);
-	if (clang_getCursorKind(class) != CXCursor_ClassTemplate || !clang_equalCursors(class, class_template_of(given))) return;
-	for (int i = 0; i < clang_Type_getNumTemplateArguments(t); i++) {
+	if (clang_getCursorKind(class) == CXCursor_ClassTemplate) given = as_instance_of(class, given);
+	else return;
+	for (int i = 0; i < clang_Type_getNumTemplateArguments(t) && given.kind != CXType_Invalid; i++) {
 		CXType here = clang_Type_getTemplateArgumentAsType(t, (unsigned)i), there = clang_Type_getTemplateArgumentAsType(given, (unsigned)i);
 		if (b->is_type && here.kind != CXType_Invalid && there.kind != CXType_Invalid) {
 			there = type_resolve(caller, there);
-			if (!clang_equalTypes(clang_getCanonicalType(here), clang_getCanonicalType(clang_getCursorType(b->parameter))) || !type_is_closed(there)) continue;
+			if (!clang_equalTypes(clang_getCanonicalType(here), wanted) || !type_is_closed(there)) continue;
 			b->type = there;
 			b->known = true;
 		} else if (!b->is_type) {
@@ -267,7 +307,7 @@ void template_bind_arguments(struct parse *p, CXCursor function, const struct te
 			CXType parameter = clang_getCursorType(params.at[k]), given = type_resolve(caller, clang_getCursorType(args->at[k]));
 			CXType t = b->is_type && type_is_closed(given) ? deduced(parameter, given, b->parameter) : (CXType){ .kind = CXType_Invalid };
 			if (t.kind == CXType_Invalid) {
-				deduce_in_class(p, caller, parameter, given, b);
+				deduce_in_type(p, caller, parameter, given, b);
 				continue;
 			}
 			b->type = t;
