@@ -247,7 +247,7 @@ CXType lower_declared_type(struct lower *l, CXCursor var)
 	return lower_is_open_type(t) ? variable_type(l, var, t, &left).t : t;
 }
 
-/* `decltype(auto)`, `decltype(p[0])`, `typename V::reference`. */
+/* `decltype(auto)`, `decltype(p[0])`, `typename V::reference`, `add_lvalue_reference<T>::type`. */
 bool lower_may_refer(struct lower *l, CXType declared, CXCursor init)
 {
 	if (declared.kind == CXType_Invalid || parse_is_null(init)) return false;
@@ -256,6 +256,7 @@ bool lower_may_refer(struct lower *l, CXType declared, CXCursor init)
 	const char *text = parse_string(l->p, clang_getTypeSpelling(t));
 	if (!strcmp(text, "decltype(auto)")) return clang_getCursorKind(init) != CXCursor_DeclRefExpr;
 	if (!strncmp(text, "decltype(", 9)) return strpbrk(text + 9, "([*") != NULL;
+	if (strstr(text, "add_lvalue_reference<")) return true;
 	const char *last = strrchr(text, ':');
 	return !strncmp(text, "typename ", 9) && last && !strstr(last, "const") && (strstr(last, "ref") || strstr(last, "Ref"));
 }

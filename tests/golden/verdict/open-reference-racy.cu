@@ -1,3 +1,4 @@
+// expect: by_trait racy
 // expect: by_initialiser racy
 // expect: by_expression racy
 // expect: by_name racy
@@ -19,3 +20,10 @@ template <typename T> __global__ void result_named(T *A) { named(A + threadIdx.x
 template <typename T> __global__ void lambda(T *A) { auto f = [&](int i) -> T & { return A[i]; }; f(threadIdx.x / 2) = threadIdx.x; }
 template <typename T> __device__ void put(typename T::reference x) { x = threadIdx.x; }
 template <typename T> __global__ void parameter(T *A) { put<T>(A[threadIdx.x / 2]); }
+#include <type_traits>
+template <typename T> struct span {
+	using reference = typename std::add_lvalue_reference<T>::type;
+	T *p;
+	__device__ reference operator[](int i) const { return p[i]; }
+};
+template <typename T> __global__ void by_trait(span<T> s) { s[threadIdx.x / 2] = threadIdx.x; }
