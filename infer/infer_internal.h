@@ -61,6 +61,7 @@ struct parse {
 	bool every_body, lacks_body;            /* none is left out; one was that some kernel needs */
 	size_t bytes;                           /* of memory that all parses so far took */
 	bool own_headers_only;                  /* look for none */
+	bool annotated;                         /* OpenCL with GPUVerify's annotations */
 	bool holds_no_kernel;                   /* so that it is read as an empty file (parse_silent.c) */
 	VEC(const char *) guards;               /* -D flags that the build seems to give */
 	bool guards_tried;

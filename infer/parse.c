@@ -72,14 +72,16 @@ static void put_cuda(struct parse *p, struct string_list *a, const char *text, e
 
 static void put_opencl(struct parse *p, struct string_list *a)
 {
-	/* x86-64: there kernels alone have a calling convention of their own, which is how is_kernel knows them */
-	static const char *const fixed[] = { "-x", "cl", "-target", "x86_64-unknown-linux-gnu", "-cl-no-stdinc",
+	/* x86-64: there kernels alone have a calling convention of their own, which is how is_kernel knows them. Of no system:
+	 * for Linux clang looks for a C library first. */
+	static const char *const fixed[] = { "-x", "cl", "-target", "x86_64-unknown-unknown", "-cl-no-stdinc",
 		"-Xclang", "-fdeclare-opencl-builtins",
 		"-Xclang", "-cl-ext=+all" };
 	for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) put(p, a, fixed[i]);
 	if (!user_gives(p->options, "-cl-std=") && !user_gives(p->options, "-std=")) put(p, a, "-cl-std=CL2.0");
 	put(p, a, "-include");
 	put(p, a, ENVIRONMENT_ROOT "/opencl.h");
+	if (p->annotated) put(p, a, "-DFAIAL_ANNOTATIONS");
 }
 
 void parse_arguments(struct parse *p, const char *text, enum library library, struct string_list *a)
@@ -279,7 +281,7 @@ bool parse_once(struct parse *p, const struct string_list *args, const struct te
 	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile,
 		environment_file_count + library_file_count + p->found_headers.n + shorter_count + 3);
 	for (size_t i = 0; i < environment_file_count; i++) virtual_files[n++] = virtual_file(&environment_files[i]);
-	for (size_t i = 0; i < library_file_count; i++) virtual_files[n++] = virtual_file(&library_files[i]);
+	for (size_t i = 0; i < library_file_count && p->language != LANGUAGE_OPENCL; i++) virtual_files[n++] = virtual_file(&library_files[i]);
 	for (size_t i = 0; i < p->found_headers.n; i++) {
 		const struct found_header *h = &p->found_headers.at[i];
 		virtual_files[n++] = (struct CXUnsavedFile){ h->virtual_path, h->text, strlen(h->text) };

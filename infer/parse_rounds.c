@@ -9,15 +9,41 @@
 /* Stand-ins may uncover further unknown names: a few rounds. */
 #define ROUNDS_MOST 8
 
+/* Most of the annotations that programs have; the others show as names that nothing declares. */
+static bool speaks_of_annotations(const char *text)
+{
+	static const char *const words[] = { "requires(", "ensures(", "invariant(", "assume(", "assert(" };
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strstr(text, words[i])) return true;
+	return false;
+}
+
+/* Names of annotations, and of little else, begin so. */
+static bool misses_annotations(struct parse *p)
+{
+	for (size_t i = 0; i < p->errors.n && p->language == LANGUAGE_OPENCL; i++) {
+		const char *name = parse_misses_name(&p->errors.at[i]) ? parse_quoted(p, p->errors.at[i].text, 0) : NULL;
+		if (name && strncmp(name, "__", 2) == 0) return true;
+	}
+	return false;
+}
+
+/* What is left out until it proves to be needed. */
+static bool lacks_more(struct parse *p)
+{
+	if (!p->annotated && misses_annotations(p)) return p->annotated = true;
+	return parse_misses_left_out(p) && (p->every_body = true);
+}
+
 static bool parse_again(struct parse *p, const char *text, enum library library, const char *header, struct string_list *args)
 {
-	args->n = 0;
-	parse_arguments(p, text, library, args);
-	if (header) parse_argument_include(p, args, header);
-	if (!parse_once(p, args, NULL)) return false;
-	if (!parse_misses_left_out(p)) return true;
-	p->every_body = true;
-	return parse_once(p, args, NULL);
+	do {
+		args->n = 0;
+		parse_arguments(p, text, library, args);
+		if (header) parse_argument_include(p, args, header);
+		if (!parse_once(p, args, NULL)) return false;
+	} while (lacks_more(p));
+	return true;
 }
 
 /* What a header that was found includes may be missing in turn: a few rounds. */
@@ -132,6 +158,7 @@ static bool parse_first(struct parse *p, struct string_list *args, bool *settled
 	size_t told = p->diags->list.n;
 	parse_foresee_headers(p, text);
 	p->holds_no_kernel = !parse_may_hold_kernels(p, text);
+	p->annotated = speaks_of_annotations(text);
 	if (p->holds_no_kernel) p->found_headers.n = p->header_files.n = 0;
 	if (lean && parse_preamble(p, text)) {
 		parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args);

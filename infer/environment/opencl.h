@@ -189,8 +189,9 @@ typedef volatile __global uint *counter32_t;            /* cl_ext_atomic_counter
 
 int printf(__constant const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* ---- annotations: those of annotations.h, in C ---- */
+/* ---- annotations: those of annotations.h, in C. Half of what this file takes to parse: for those who use them ---- */
 
+#ifdef FAIAL_ANNOTATIONS
 void __requires(bool e);
 void __ensures(bool e);
 void __global_requires(bool e);
@@ -257,13 +258,14 @@ int __add_noovfl_int(int a, int b);
 unsigned __add_noovfl_unsigned_int(unsigned a, unsigned b);
 unsigned __mod_pow2(unsigned a, unsigned b);
 bool __is_pow2(unsigned v);
-#define DECLARE_UF_UNARY(name, a, r) r name(a)
-#define DECLARE_UF_BINARY(name, a, b, r) r name(a, b)
-#define DECLARE_UF_TERNARY(name, a, b, c, r) r name(a, b, c)
 size_t __attribute__((overloadable)) __write_offset_bytes(write_only image2d_t image);
 bool __attribute__((overloadable)) __write_implies(write_only image2d_t image, bool e);
 size_t __attribute__((overloadable)) __read_offset_bytes(read_only image2d_t image);
 bool __attribute__((overloadable)) __read_implies(read_only image2d_t image, bool e);
+#endif
+#define DECLARE_UF_UNARY(name, a, r) r name(a)
+#define DECLARE_UF_BINARY(name, a, b, r) r name(a, b)
+#define DECLARE_UF_TERNARY(name, a, b, c, r) r name(a, b, c)
 #define FAIAL_JOIN_(a, b) a##b
 #define FAIAL_JOIN(a, b) FAIAL_JOIN_(a, b)
 #define __axiom(e) bool FAIAL_JOIN(__faial_axiom_, __COUNTER__)(void) { return (e); } struct __faial_axiom_end
