@@ -127,13 +127,18 @@ static const char *without_macro(const char *name)
 	return n > 1 && name[n] == '/' && name[n + 1] ? name + n + 1 : NULL;
 }
 
+/* Each header of a project may include the one that is made when the project is built. */
 static bool add(struct parse *p, const char *folder, const char *name)
 {
+	const char *both = arena_printf(p->arena, "%s//%s", folder, name);
+	uint64_t hash = word_hash(both, strlen(both));
+	if (word_set_has(&p->not_found, hash)) return false;
 	const char *path = is_ours(folder) ? NULL : look_above(p, folder, name), *bare = without_macro(name);
 	if (!path) path = look_above(p, folder_of(p, p->path), name);
 	if (!path && bare) path = look_above(p, folder_of(p, p->path), bare);
 	if (!path && strcmp(name, "config.h") != 0) path = look_beside(p, folder_of(p, p->path), name);
 	char *real = path ? realpath(path, NULL) : NULL;
+	if (!real) word_set_add(p->arena, &p->not_found, hash);
 	if (!real) return false;
 	struct found_header h = { .name = name, .path = path, .real = arena_strdup(p->arena, real) };
 	free(real);
@@ -160,10 +165,24 @@ static void read_file(struct parse *p, const char *path, bool own)
 	VEC_PUSH(p->arena, &p->header_files, f);
 }
 
-/* The name of a system header without a folder is left to clang, which knows where those are; OpenCL has none. */
-static bool is_sought(const struct parse *p, const struct inclusion *i)
+/* What clang may find by itself, in the folders of the system or of its own. */
+static bool is_of_system(struct parse *p, const char *name)
 {
-	return i->quoted || i->by_macro || p->language == LANGUAGE_OPENCL || strchr(i->name, '/');
+	static const char *const folders[] = { "/usr/include/", "/usr/local/include/", "/usr/include/x86_64-linux-gnu/" };
+	static const char *const compiler[] = { "stddef.h", "stdarg.h", "stdbool.h", "stdatomic.h", "stdalign.h", "stdnoreturn.h", "float.h",
+		"iso646.h", "varargs.h", "unwind.h", "tgmath.h", "opencl-c.h" };
+	if (!strchr(name, '.') || strstr(name, "intrin.h")) return true;
+	for (size_t i = 0; i < sizeof compiler / sizeof *compiler; i++)
+		if (strcmp(name, compiler[i]) == 0) return true;
+	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+		if (is_readable_file(arena_printf(p->arena, "%s%s", folders[i], name))) return true;
+	return false;
+}
+
+/* The name of a system header without a folder is left to clang; OpenCL has none. */
+static bool is_sought(struct parse *p, const struct inclusion *i)
+{
+	return i->quoted || i->by_macro || p->language == LANGUAGE_OPENCL || strchr(i->name, '/') || !is_of_system(p, i->name);
 }
 
 /* One `#include` in a file: what lies beside it is read as well, what does not is looked for. The user is told of the first
