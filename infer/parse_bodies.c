@@ -44,10 +44,11 @@ static const char *skip_quoted(const char *s, const char *end)
 /* All words but the one at `except`. */
 static void take_words(struct arena *a, struct word_set *words, const char *s, const char *end, const char *except)
 {
-	for (size_t n; s < end; s += n ? n : 1) {
-		n = parse_word_length(s, end);
+	while (s < end) {
+		size_t n = parse_word_length(s, end);
+		const char *after = n ? s + n : skip_quoted(s, end);
 		if (n && s != except && !isdigit((unsigned char)*s)) word_set_add(a, words, word_hash(s, n));
-		if (!n && skip_quoted(s, end) != s) n = (size_t)(skip_quoted(s, end) - s);
+		s = after > s ? after : s + 1;
 	}
 }
 

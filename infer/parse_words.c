@@ -5,8 +5,8 @@
 
 static uint64_t *word_slot(const struct word_set *s, uint64_t hash)
 {
-	size_t i = hash % s->cap;
-	while (s->at[i] && s->at[i] != hash) i = (i + 1) % s->cap;
+	size_t i = hash & (s->cap - 1);         /* a power of two */
+	while (s->at[i] && s->at[i] != hash) i = (i + 1) & (s->cap - 1);
 	return &s->at[i];
 }
 
