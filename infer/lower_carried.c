@@ -548,7 +548,7 @@ static bool study_round(struct lower *l, const struct loop_parts *parts, struct 
 static void study_run(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, struct state *entry)
 {
 	bool settled = false;
-	if (!study_resume(l, parts, s, entry)) {
+	if (!study_resume(l, parts, s, entry) && (l->scouting || !study_guess(l, parts, s, entry))) {
 		study_first(l, parts, s, entry);
 		settled = l->scouting > 0;
 	}

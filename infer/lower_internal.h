@@ -617,6 +617,8 @@ void study_keep(struct lower *l, const struct loop_parts *parts, const struct lo
  * costs one run there, not two, which would double with each level. What an earlier study found is only a guess; the
  * runs on symbolic heads find what it lacks. False when the guess does not fit this state. */
 bool study_resume(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, const struct state *entry);
+/* The same from the loop's text (lower_written.c). False where it may write more than that shows. */
+bool study_guess(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, const struct state *entry);
 /* The shape of a loop that is to be written out, from a study inside the dry run of the loop around it, when the state
  * is the same but for the values of what that loop carries. Then what held for all values holds for these: control
  * uniformity is left to the caller. False when the states differ otherwise; *s is then as before. */
