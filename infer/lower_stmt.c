@@ -471,6 +471,7 @@ static bool return_referred(struct lower *l, CXCursor e, CXType t)
 	}
 	if (!lower_may_refer(l, lower_resolve(l, f->result_type), e) && !f->written_reference) return false;
 	struct value v = lower_place(l, e);
+	if (v.kind == VALUE_NONE && !l->failed) v = lower_lost_reference(l, t, e);
 	bool lasts = v.kind == VALUE_POINTER && v.targets > 0;
 	for (uint32_t i = 0; lasts && i < v.targets; i++)
 		lasts = v.target[i].place.kind != PLACE_OBJECT || v.target[i].place.object < f->result;
