@@ -127,7 +127,8 @@ static CXCursor default_argument(struct lower *l, CXCursor param)
 /* `auto &...x`, of a lambda that clang shows as it was written. */
 static bool is_reference_pack(struct lower *l, CXCursor param)
 {
-	return strstr(parse_string(l->p, clang_getTypeSpelling(parse_type(l->p, param))), "&...") != NULL;
+	CXType t = parse_type(l->p, param);
+	return t.kind == CXType_Unexposed && strstr(parse_string(l->p, clang_getTypeSpelling(t)), "&...");
 }
 
 /* A name for several arguments: what it means is one of them, or another. */

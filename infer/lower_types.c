@@ -252,7 +252,7 @@ bool lower_may_refer(struct lower *l, CXType declared, CXCursor init)
 {
 	if (declared.kind == CXType_Invalid || parse_is_null(init)) return false;
 	CXType t = parse_canonical(l->p, declared);
-	if (t.kind != CXType_Unexposed && t.kind != CXType_Auto) return false;
+	if ((t.kind != CXType_Unexposed && t.kind != CXType_Auto) || parse_is_unknown_integer(l->p, t)) return false;
 	const char *text = parse_string(l->p, clang_getTypeSpelling(t));
 	if (!strcmp(text, "decltype(auto)")) return clang_getCursorKind(init) != CXCursor_DeclRefExpr;
 	if (!strncmp(text, "decltype(", 9)) return strpbrk(text + 9, "([*") != NULL;
