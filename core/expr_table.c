@@ -232,7 +232,8 @@ const struct var *expr_var_get(const struct expr_table *t, var_ref v)
 struct var *expr_var_edit(struct expr_table *t, var_ref v)
 {
 	INVARIANT(v.ix && v.ix < t->vars.n, "handles come from this table");
-	if (t->ranged_in.at[expr_var(t, v).ix] == t->epoch)
+	expr_ref node = expr_var(t, v); /* perhaps a new one, which moves the memo */
+	if (t->ranged_in.at[node.ix] == t->epoch)
 		t->epoch++;
 	return t->vars.at[v.ix];
 }
