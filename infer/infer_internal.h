@@ -87,6 +87,7 @@ CXCursor parse_child(struct parse *p, CXCursor c, size_t i);          /* null cu
 CXCursor parse_child_of_kind(CXCursor c, enum CXCursorKind kind);
 CXCursor parse_field_named(struct parse *p, CXCursor class, const char *name);   /* likewise, of that name */
 bool parse_is_null(CXCursor c);
+bool parse_assigns(CXCursor c);                      /* `x = y`, `x += y`, `x++` and their like, of built-in operators */
 bool parse_is_constructor(CXCursor function);        /* a template of one too */
 /* Through parentheses, UnexposedExpr (implicit casts, cleanups) with one child, and full expressions. Implicit
  * conversions between integer types are not cursors of their own: compare the types of outside and inside. */

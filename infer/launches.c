@@ -29,10 +29,7 @@ static bool mentions(struct parse *p, CXCursor c, CXCursor var)
 
 static bool is_store(CXCursor c)
 {
-	enum CXBinaryOperatorKind b = clang_getCursorBinaryOperatorKind(c);
-	enum CXUnaryOperatorKind u = clang_getCursorUnaryOperatorKind(c);
-	return (b >= CXBinaryOperator_Assign && b < CXBinaryOperator_Comma) || u == CXUnaryOperator_PostInc ||
-		u == CXUnaryOperator_PostDec || u == CXUnaryOperator_PreInc || u == CXUnaryOperator_PreDec || u == CXUnaryOperator_AddrOf;
+	return parse_assigns(c) || clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf;
 }
 
 static enum CXChildVisitResult look_for_store(CXCursor c, CXCursor parent, CXClientData data)

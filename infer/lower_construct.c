@@ -203,7 +203,7 @@ static void initialise_field(struct lower *l, struct value self, CXCursor constr
 	if (p.kind != VALUE_POINTER) return;
 	CXType t = clang_getCursorType(g->field);
 	p = lower_field_at(l, p, lower_member_offset(l, g->field), constructor);
-	if (lower_is_reference(l, lower_resolve(l, t))) lower_store(l, p, t, lower_place(l, g->value), g->value);
+	if (lower_is_reference(l, t)) lower_store(l, p, t, lower_place(l, g->value), g->value);
 	else {
 		lower_elide(l, g->value);
 		lower_initialise(l, p, t, g->value);

@@ -168,9 +168,7 @@ static void close_find(struct lower *l, struct closing *c, expr_ref e)
 	while (c->stack.n) {
 		expr_ref top = c->stack.at[--c->stack.n];
 		if (!top.ix || lower_max_var(l, top) <= c->mark) continue;
-		while (l->stamps.n <= top.ix) VEC_PUSH(l->scratch, &l->stamps, 0);
-		if (l->stamps.at[top.ix] == l->stamp) continue;
-		l->stamps.at[top.ix] = l->stamp;
+		if (!expr_first_visit(l, top)) continue;
 		const struct expr n = *expr_get(l->t, top);
 		if (n.kind == EXPR_VAR) close_variable(l, c, n.var);
 		for (int i = 2; i >= 0; i--) VEC_PUSH(l->scratch, &c->stack, n.kid[i]);

@@ -276,6 +276,12 @@ struct value lower_open_result(struct lower *l, struct value v, struct span at);
 bool int_type_same(struct int_type a, struct int_type b);
 /* e = coefficient * x + rest, wraps on the way to x taken as identities (*wrapped tells). */
 bool expr_linear(struct lower *l, expr_ref e, var_ref x, int64_t *coefficient, expr_ref *rest, bool *wrapped);
+/* Marks e in search number l->stamp. */
+bool expr_first_visit(struct lower *l, expr_ref e);
+/* Looks at the parts of e until one is found, below those that are entered; at shared ones once. */
+enum expr_step { EXPR_ENTER, EXPR_LEAVE, EXPR_FOUND };
+typedef enum expr_step expr_look(struct lower *l, expr_ref e, var_ref x);
+bool expr_search(struct lower *l, expr_ref e, expr_look *look, var_ref x);
 bool expr_has_var(struct lower *l, expr_ref e, var_ref x);
 expr_ref expr_replace(struct lower *l, expr_ref e, var_ref x, expr_ref by);
 /* A constant that divides e, 0 for the constant 0; and e divided by such a constant. */

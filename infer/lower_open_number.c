@@ -4,23 +4,15 @@
 
 static bool is_unsigned(struct int_type t) { return t.bits >= 32 && !t.is_signed && !t.opaque; }
 
-/* Has a part of it wrapped below zero? */
-static bool goes_below_zero(struct lower *l, expr_ref e)
+static enum expr_step look_below_zero(struct lower *l, expr_ref e, var_ref unused)
 {
-	VEC(expr_ref) open = {0};
-	uint32_t stamp = ++l->stamp;
-	VEC_PUSH(l->scratch, &open, e);
-	while (open.n) {
-		expr_ref top = open.at[--open.n];
-		while (l->stamps.n <= top.ix) VEC_PUSH(l->scratch, &l->stamps, 0);
-		if (l->stamps.at[top.ix] == stamp) continue;
-		l->stamps.at[top.ix] = stamp;
-		const struct expr *n = expr_get(l->t, top);
-		if (n->kind == EXPR_WRAP && is_unsigned(n->type) && expr_range(l->t, n->kid[0]).lo < 0) return true;
-		for (int i = 0; i < 3; i++) if (n->kid[i].ix) VEC_PUSH(l->scratch, &open, n->kid[i]);
-	}
-	return false;
+	(void)unused;
+	const struct expr *n = expr_get(l->t, e);
+	return n->kind == EXPR_WRAP && is_unsigned(n->type) && expr_range(l->t, n->kid[0]).lo < 0 ? EXPR_FOUND : EXPR_ENTER;
 }
+
+/* Has a part of it wrapped below zero? */
+static bool goes_below_zero(struct lower *l, expr_ref e) { return expr_search(l, e, look_below_zero, (var_ref){0}); }
 
 /* e, or the same as a number of that type: which of them is the same for all threads. */
 static expr_ref either(struct lower *l, expr_ref e, struct int_type type, struct span at)

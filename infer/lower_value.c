@@ -239,22 +239,39 @@ struct int_type type_common(struct int_type a, struct int_type b)
 
 /* ---- shape of expressions ---- */
 
-bool expr_has_var(struct lower *l, expr_ref e, var_ref x)
+bool expr_first_visit(struct lower *l, expr_ref e)
 {
-	if (!e.ix || lower_max_var(l, e) < x.ix) return false;
+	while (l->stamps.n <= e.ix) VEC_PUSH(l->scratch, &l->stamps, 0);
+	bool first = l->stamps.at[e.ix] != l->stamp;
+	l->stamps.at[e.ix] = l->stamp;
+	return first;
+}
+
+bool expr_search(struct lower *l, expr_ref e, expr_look *look, var_ref x)
+{
 	VEC(expr_ref) open = {0};
-	uint32_t stamp = ++l->stamp;
+	l->stamp++;
 	VEC_PUSH(l->scratch, &open, e);
 	while (open.n) {
 		expr_ref top = open.at[--open.n];
-		while (l->stamps.n <= top.ix) VEC_PUSH(l->scratch, &l->stamps, 0);
-		if (l->stamps.at[top.ix] == stamp || lower_max_var(l, top) < x.ix) continue;
-		l->stamps.at[top.ix] = stamp;
+		enum expr_step step = expr_first_visit(l, top) ? look(l, top, x) : EXPR_LEAVE;
+		if (step == EXPR_FOUND) return true;
 		const struct expr *n = expr_get(l->t, top);
-		if (n->kind == EXPR_VAR && n->var.ix == x.ix) return true;
-		for (int i = 0; i < 3; i++) if (n->kid[i].ix) VEC_PUSH(l->scratch, &open, n->kid[i]);
+		for (int i = 0; i < 3 && step == EXPR_ENTER; i++) if (n->kid[i].ix) VEC_PUSH(l->scratch, &open, n->kid[i]);
 	}
 	return false;
+}
+
+static enum expr_step look_for_var(struct lower *l, expr_ref e, var_ref x)
+{
+	const struct expr *n = expr_get(l->t, e);
+	if (n->kind == EXPR_VAR && n->var.ix == x.ix) return EXPR_FOUND;
+	return lower_max_var(l, e) < x.ix ? EXPR_LEAVE : EXPR_ENTER;
+}
+
+bool expr_has_var(struct lower *l, expr_ref e, var_ref x)
+{
+	return e.ix && lower_max_var(l, e) >= x.ix && expr_search(l, e, look_for_var, x);
 }
 
 expr_ref expr_replace(struct lower *l, expr_ref e, var_ref x, expr_ref by)

@@ -61,12 +61,8 @@ static enum CXChildVisitResult look(CXCursor c, CXCursor parent, CXClientData da
 {
 	(void)parent;
 	struct written *w = data;
-	enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(c);
-	enum CXBinaryOperatorKind binary = clang_getCursorBinaryOperatorKind(c);
-	bool step = unary == CXUnaryOperator_PostInc || unary == CXUnaryOperator_PostDec || unary == CXUnaryOperator_PreInc ||
-		unary == CXUnaryOperator_PreDec;
-	bool assigns = step || (binary >= CXBinaryOperator_Assign && binary < CXBinaryOperator_Comma);
-	if (unary == CXUnaryOperator_AddrOf || (assigns && !take_place(w, parse_child(w->l->p, c, 0)))) return unclear(w);
+	if (clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf) return unclear(w);
+	if (parse_assigns(c) && !take_place(w, parse_child(w->l->p, c, 0))) return unclear(w);
 	switch ((int)clang_getCursorKind(c)) {
 	case CXCursor_CallExpr: return gives_no_place(w->l, c) ? CXChildVisit_Recurse : unclear(w);
 	case CXCursor_LambdaExpr: case CXCursor_GCCAsmStmt: case CXCursor_MSAsmStmt: case CXCursor_CXXForRangeStmt:

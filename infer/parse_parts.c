@@ -80,6 +80,14 @@ CXCursor parse_field_named(struct parse *p, CXCursor class, const char *name)
 	return s.found;
 }
 
+bool parse_assigns(CXCursor c)
+{
+	enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(c);
+	enum CXBinaryOperatorKind binary = clang_getCursorBinaryOperatorKind(c);
+	return (binary >= CXBinaryOperator_Assign && binary < CXBinaryOperator_Comma) || unary == CXUnaryOperator_PostInc ||
+		unary == CXUnaryOperator_PostDec || unary == CXUnaryOperator_PreInc || unary == CXUnaryOperator_PreDec;
+}
+
 bool parse_is_null(CXCursor c)
 {
 	return clang_Cursor_isNull(c) || clang_isInvalid(clang_getCursorKind(c));
@@ -120,12 +128,8 @@ static bool for_semicolons(struct parse *p, CXCursor c, uint32_t at[2])
 static bool is_change(struct parse *p, CXCursor c)
 {
 	c = parse_strip(p, c);
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(c);
-	if (kind == CXCursor_CompoundAssignOperator || clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign) return true;
 	if (clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Comma) return is_change(p, parse_child(p, c, 0));
-	return unary == CXUnaryOperator_PostInc || unary == CXUnaryOperator_PostDec || unary == CXUnaryOperator_PreInc ||
-		unary == CXUnaryOperator_PreDec;
+	return parse_assigns(c);
 }
 
 /* In a macro: by what the parts are. Only where that leaves no doubt. */

@@ -55,11 +55,8 @@ static enum CXChildVisitResult look_for_effects(CXCursor c, CXCursor parent, CXC
 	(void)parent;
 	struct effects *e = data;
 	enum CXCursorKind kind = clang_getCursorKind(c);
-	enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(c);
 	enum CXBinaryOperatorKind binary = clang_getCursorBinaryOperatorKind(c);
-	if (unary == CXUnaryOperator_PostInc || unary == CXUnaryOperator_PostDec || unary == CXUnaryOperator_PreInc ||
-	    unary == CXUnaryOperator_PreDec || binary >= CXBinaryOperator_Assign)
-		e->changes = e->changes || binary != CXBinaryOperator_Comma;
+	e->changes = e->changes || parse_assigns(c);
 	if (kind == CXCursor_CallExpr || kind == CXCursor_StmtExpr || kind == CXCursor_LambdaExpr) e->calls = true;
 	if (binary == CXBinaryOperator_Comma || binary == CXBinaryOperator_LAnd || binary == CXBinaryOperator_LOr ||
 	    kind == CXCursor_ConditionalOperator || kind == CXCursor_StmtExpr)
