@@ -36,6 +36,8 @@ struct header_file { const char *path, *text; size_t size; bool own; };
  * absolute path, and the virtual file that leads to it; foreseen: where the file
  * includes it, if the user is yet to be told (line 0: no). */
 struct found_header { const char *name, *path, *real, *virtual_path, *text; struct span foreseen; };
+enum member_type { MEMBER_TYPE_UNSEEN = 0, MEMBER_TYPE_VALUE, MEMBER_TYPE_OPEN, MEMBER_TYPE_REFERENCE };
+struct named_type { const char *name; enum member_type kind; };
 struct word_set { uint64_t *at; size_t n, cap; };   /* of hashes; parse_internal.h says what is done with it */
 
 struct parse {
@@ -73,6 +75,7 @@ struct parse {
 	uint64_t lowering_spent;                /* units of work of all kernels so far (lower_budget.c) */
 	struct word_set specialised;            /* hashes of templates with specialisations; once `specialised_known` */
 	bool specialised_known;
+	VEC(struct named_type) member_types;    /* asked for so far (parse_member_types.c) */
 	bool unknown_constants;                 /* some stand-in has a value that means nothing */
 };
 
@@ -117,6 +120,8 @@ bool parse_in_environment(struct parse *p, CXCursor c);
  * to the user: report the call in the user's file instead. */
 bool parse_in_virtual_file(struct parse *p, CXCursor c);
 /* There or in the lean C++ library: no place that a user can look at. */
+/* What the classes of the file declare by that name: the worst of it, for those who take it to be no reference. */
+enum member_type parse_member_type(struct parse *p, const char *name);
 bool parse_in_own_header(struct parse *p, CXCursor c);
 /* The first error that clang reported inside the extent of c, or NULL: such code was repaired or dropped by clang, so
  * whoever lowers it (a kernel, or a function when inlining it) must call it unsupported. */

@@ -153,7 +153,8 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 	int64_t count;
 	/* an array here is a pointer that libclang shows as it was written */
 	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
-	if (array || lower_is_reference(l, t) || lower_may_refer(l, t, param) || is_reference_pack(l, param)) {
+	bool perhaps = arg && arg->is_place;    /* it may be a reference, which says what it was given */
+	if (array || perhaps || lower_is_reference(l, t) || lower_may_refer(l, t, param) || is_reference_pack(l, param)) {
 		lower_bind_object(l, param, object, true);
 		struct value v = arg ? *arg : (struct value){0};
 		if (!arg) {
@@ -169,6 +170,7 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 			if (v.kind != VALUE_NONE) state_write(l, p.object, 0, (uint32_t)lower_size(l, type_pointee(l->frame->env, t)), v);
 			v = value_pointer(l, &p);
 		}
+		v.is_place = false;
 		state_write(l, object, 0, 8, v);
 		return;
 	}
@@ -201,6 +203,16 @@ static bool writes_reference(struct lower *l, CXCursor lambda)
 	return (reference && reference < body) || (type && type < body);
 }
 
+/* `-> typename V::R`, likewise. */
+static bool writes_perhaps(struct lower *l, CXCursor lambda)
+{
+	const char *text = parse_text(l->p, lambda), *body = text ? strchr(text, '{') : NULL, *arrow = text ? strstr(text, "->") : NULL;
+	if (!arrow || !body || arrow > body) return false;
+	arrow += 2;
+	while (*arrow == ' ') arrow++;
+	return lower_perhaps_named(l, arena_strndup(l->scratch, arrow, (size_t)(body - arrow)), lambda);
+}
+
 static struct value run_body(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
 {
@@ -226,7 +238,9 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	f->self = self.kind == VALUE_NONE && lexical ? lexical->self : self;
 	f->target = ++l->targets;
 	f->result_type = is_lambda ? lambda_result(at) : clang_getCursorResultType(function);
-	f->written_reference = is_lambda && f->result_type.kind == CXType_Invalid && writes_reference(l, function);
+	bool written = is_lambda && f->result_type.kind == CXType_Invalid;
+	f->written_reference = written && writes_reference(l, function);
+	f->written_perhaps = written && !f->written_reference && writes_perhaps(l, function);
 	f->result = state_object_new(l, "result", CAUSE_UNINITIALISED);
 	uint32_t objects = l->st->n, break_target = l->break_target, continue_target = l->continue_target;
 	expr_ref live = l->st->live;
@@ -255,10 +269,11 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 		if (record && !reference) v = (struct value){ .kind = VALUE_RECORD, .object = f->result };
 		else v = state_read(l, f->result, 0, (uint32_t)size, &covered);
 		if (v.kind == VALUE_NONE && o->n == 1) v = o->slot[0].v;
-		if (v.kind == VALUE_NONE && !reference) v = value_unknown(l, t, NULL, CAUSE_UNINITIALISED, "function without a return value",
+		if (v.kind == VALUE_NONE && (!reference || f->refers)) v = value_unknown(l, t, NULL, CAUSE_UNINITIALISED, "function without a return value",
 			parse_span(l->p, at), false);
 	}
 	v.is_place = reference && v.kind == VALUE_POINTER;
+	v.is_open |= f->refers && v.kind != VALUE_POINTER;      /* of several, not all gave a place */
 	l->frame = caller;
 	l->inline_depth--;
 	l->break_target = break_target;
@@ -318,6 +333,10 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 		bool reference = i < params.n && (open || type_is_reference(env, t));
 		if (params.n && i + 1 >= params.n && is_reference_pack(l, params.at[params.n - 1])) {
 			out->at[i] = lower_target(l, cursors->at[i]);
+			continue;
+		}
+		if (!reference && seen && i < params.n && lower_perhaps_bound(l, t, params.at[i], function, cursors->at[i], &out->at[i])) {
+			out->at[i].is_place = true;
 			continue;
 		}
 		if (!reference && seen && i < params.n) lower_elide(l, cursors->at[i]);
@@ -700,7 +719,7 @@ static bool refers_to_unknown(struct lower *l, CXCursor c)
 struct value lower_target(struct lower *l, CXCursor c)
 {
 	struct value p = lower_place(l, c);
-	if (!refers_to_unknown(l, c)) return p;
+	if (!refers_to_unknown(l, c)) return lower_perhaps_target(l, c, p);
 	struct place any = { .kind = PLACE_ANY };
 	place_advance(l, &any, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "memory behind an object of unknown type",
 		parse_span(l->p, c), false), 1);

@@ -207,6 +207,7 @@ static void initialise_field(struct lower *l, struct value self, CXCursor constr
 	else {
 		lower_elide(l, g->value);
 		lower_initialise(l, p, t, g->value);
+		lower_perhaps_lost(l, t, g->value);
 	}
 }
 

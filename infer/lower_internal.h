@@ -78,6 +78,7 @@ struct lower_frame {
 	VEC(struct dying) dying;            /* in order of declaration, those in scope */
 	bool is_kernel, is_lambda;          /* is_lambda: its bindings are what a lambda captured */
 	bool written_reference, refers;     /* a lambda's `-> T &` that clang does not resolve; a `return` gave a reference */
+	bool written_perhaps;               /* likewise, `-> typename V::R` */
 };
 
 typedef VEC(const struct core_stmt *) lower_list;
@@ -344,6 +345,14 @@ bool lower_is_open_type(CXType t);                  /* a template gives the expr
 bool lower_is_pack_type(CXType t);                  /* of a parameter that stands for any number of them */
 /* May an open type be a reference, by what is written? init: what a variable or a result of it is made of. */
 bool lower_may_refer(struct lower *l, CXType declared, CXCursor init);
+/* Variables, results and fields of a type that may be a reference or not (lower_perhaps.c). bound: `var`, of `function`, is a
+ * name for *out; returned: `e` is the result, by place; target: where an assignment to p, which is `c`, goes; lost: what
+ * a field is given, which nothing follows; named: may a type be a reference, as it is written? */
+bool lower_perhaps_bound(struct lower *l, CXType t, CXCursor var, CXCursor function, CXCursor init, struct value *out);
+bool lower_perhaps_returned(struct lower *l, CXCursor e);
+struct value lower_perhaps_target(struct lower *l, CXCursor c, struct value p);
+void lower_perhaps_lost(struct lower *l, CXType t, CXCursor given);
+bool lower_perhaps_named(struct lower *l, const char *text, CXCursor at);
 bool lower_same_type(struct lower *l, CXType a, CXType b);   /* but for qualifiers */
 
 /* ---- expressions (lower_expr.c), calls (lower_call.c), intrinsics (lower_intrinsic.c) ---- */

@@ -41,6 +41,13 @@ static void initialise_local(struct lower *l, CXCursor var, CXType t, uint32_t o
 	if (v.kind != VALUE_NONE) lower_store(l, pointer, t, v, var);
 }
 
+static void bind_reference(struct lower *l, CXCursor var, struct value p)
+{
+	uint32_t object = state_object_new(l, parse_spelling(l->p, var), CAUSE_UNINITIALISED);
+	lower_bind_object(l, var, object, true);
+	state_write(l, object, 0, 8, p);
+}
+
 void lower_declaration(struct lower *l, CXCursor var)
 {
 	if (lower_structured_binding(l, var)) return;
@@ -60,9 +67,12 @@ void lower_declaration(struct lower *l, CXCursor var)
 			struct place any = { .kind = PLACE_ANY };
 			p = value_pointer(l, &any);
 		}
-		uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
-		lower_bind_object(l, var, object, true);
-		state_write(l, object, 0, 8, p);
+		bind_reference(l, var, p);
+		return;
+	}
+	struct value one;
+	if (lower_perhaps_bound(l, lower_resolve(l, parse_type(l->p, var)), var, l->frame->function, init, &one)) {
+		bind_reference(l, var, one);
 		return;
 	}
 	/* the initialiser may mention the variable: it is in scope already */
@@ -469,6 +479,7 @@ static bool return_referred(struct lower *l, CXCursor e, CXType t)
 		if (v.kind == VALUE_POINTER) state_write(l, f->result, 0, 8, v);
 		return true;
 	}
+	if (lower_perhaps_returned(l, e)) return true;
 	if (!lower_may_refer(l, lower_resolve(l, f->result_type), e) && !f->written_reference) return false;
 	struct value v = lower_place(l, e);
 	if (v.kind == VALUE_NONE && !l->failed) v = lower_lost_reference(l, t, e);
