@@ -112,8 +112,7 @@ static enum CXChildVisitResult search_member(CXCursor c, CXCursor parent, CXClie
 	return CXChildVisit_Continue;
 }
 
-/* The class that tells what the members of an instance are: its template, or itself where it is a specialisation. */
-static CXCursor pattern_of(CXCursor record)
+CXCursor parse_class_pattern(CXCursor record)
 {
 	CXCursor template = clang_getSpecializedCursorTemplate(record);
 	bool own = parse_is_null(template) || !clang_equalLocations(clang_getCursorLocation(template), clang_getCursorLocation(record));
@@ -131,7 +130,8 @@ static CXCursor find_member(struct parse *p, const struct template_env *env, CXC
 	CXCursor record = clang_getTypeDeclaration(t);
 	if (parse_is_null(record)) return clang_getNullCursor();
 	struct member_search s = { .p = p, .name = name, .args = args, .found = { clang_getNullCursor(), clang_getNullCursor() } };
-	clang_visitChildren(pattern_of(record), search_member, &s);
+	(void)template_special_class(p, env, t, &record);           /* of a member, finish asks again */
+	clang_visitChildren(parse_class_pattern(record), search_member, &s);
 	if (all) *all = s.all;
 	bool constant = s.fitting[1] && (clang_isConstQualifiedType(t) || !s.fitting[0]);
 	return s.fitting[constant] == 1 ? s.found[constant] : clang_getNullCursor();
@@ -263,6 +263,52 @@ static bool is_qualified(struct parse *p, CXCursor name)
 	return parse_is_null(name);
 }
 
+/* The same method of a class that specialises its own; null: it is none, or one of several. */
+static CXCursor same_method(struct parse *p, CXCursor class, const struct callee *callee)
+{
+	struct member_search s = { .p = p, .name = callee->name, .args = callee->args.n,
+		.found = { clang_getNullCursor(), clang_getNullCursor() } };
+	clang_visitChildren(class, search_member, &s);
+	return s.all.n == 1 ? s.all.at[0] : clang_getNullCursor();
+}
+
+/* Of an instance clang knows the class, and a method that calls another of its own class is in the right one. */
+static bool is_decided(struct parse *p, const struct template_env *env, CXCursor name, const struct callee *callee)
+{
+	if (parse_is_null(callee->object)) return callee->is_method && !is_qualified(p, name);
+	CXType t = type_resolve(env, clang_getCursorType(callee->object));
+	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
+	enum CXCursorKind kind = clang_getCursorKind(clang_getTypeDeclaration(t));
+	return kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl;
+}
+
+static void finish(struct parse *p, const struct template_env *env, CXCursor name, struct callee *out);
+
+/* clang names the primary template where it reads a template: the arguments may choose a specialisation of it. */
+static void specialise(struct parse *p, const struct template_env *env, CXCursor name, struct callee *out)
+{
+	CXCursor special = clang_getNullCursor();
+	enum special found = SPECIAL_NONE;
+	bool decided = is_decided(p, env, name, out);
+	for (CXCursor c = out->body; found == SPECIAL_NONE; c = clang_getCursorSemanticParent(c)) {
+		bool function = is_function(clang_getCursorKind(c));
+		if (parse_is_null(c) || clang_isTranslationUnit(clang_getCursorKind(c)) || (decided && !function)) return;
+		found = template_special(p, c, &out->env, &special);
+	}
+	bool class = found == SPECIAL_CHOSEN && !is_function(clang_getCursorKind(special));
+	if (class) special = same_method(p, special, out);
+	if (found == SPECIAL_CHOSEN && !parse_is_null(special)) {
+		out->decl = special;
+		finish(p, env, name, out);
+		return;
+	}
+	VEC_PUSH(p->arena, &out->members, out->body);
+	out->unclear = true;
+	out->is_method = false;
+	out->decl = out->body = clang_getNullCursor();
+	out->env = (struct template_env){0};
+}
+
 static void finish(struct parse *p, const struct template_env *env, CXCursor name, struct callee *out)
 {
 	if (parse_is_null(out->decl)) return;
@@ -289,6 +335,8 @@ static void finish(struct parse *p, const struct template_env *env, CXCursor nam
 	if (kind == CXCursor_FunctionTemplate) template_bind_arguments(p, out->body, env, &out->args, &out->env);
 	if (parse_is_null(out->object) && !is_qualified(p, name)) template_bind_same(out->body, env, &out->env);
 	if (!parse_is_null(out->object)) template_bind_object(p, env, clang_getCursorType(out->object), &out->env);
+	bool pattern = parse_is_null(clang_getSpecializedCursorTemplate(out->decl)) && out->env.at.n > 0;
+	if (pattern && !out->environment && template_is_specialised(p, out->body)) specialise(p, env, name, out);
 }
 
 static bool is_call(struct parse *p, CXCursor c, struct cursor_list *kids)

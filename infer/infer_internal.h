@@ -37,6 +37,7 @@ struct header_file { const char *path, *text; size_t size; bool own; };
  * includes it, if the user is yet to be told (line 0: no). */
 struct found_header { const char *name, *path, *real, *virtual_path, *text; struct span foreseen; };
 enum member_type { MEMBER_TYPE_UNSEEN = 0, MEMBER_TYPE_VALUE, MEMBER_TYPE_OPEN, MEMBER_TYPE_REFERENCE };
+struct specialisation { CXCursor pattern, special; };   /* of a class template, a function template, a method of a class template */
 struct named_type { const char *name; enum member_type kind; };
 struct word_set { uint64_t *at; size_t n, cap; };   /* of hashes; parse_internal.h says what is done with it */
 
@@ -75,6 +76,7 @@ struct parse {
 	uint64_t lowering_spent;                /* units of work of all kernels so far (lower_budget.c) */
 	struct word_set specialised;            /* hashes of templates with specialisations; once `specialised_known` */
 	bool specialised_known;
+	VEC(struct specialisation) specialisations;     /* likewise */
 	VEC(struct named_type) member_types;    /* asked for so far (parse_member_types.c) */
 	bool unknown_constants;                 /* some stand-in has a value that means nothing */
 };
@@ -244,6 +246,7 @@ struct callee {
 	const char *name;                       /* unqualified; "" when the target is an expression (function pointer) */
 	bool environment;                       /* declared by our own headers: `name` says what it does */
 	bool is_method, is_indirect;            /* CXXMethod etc. with an object; through a pointer or functor */
+	bool unclear;                           /* one of `members`, or of a specialisation: its arguments do not tell which */
 	bool of_open_class;                     /* found in a class template whose arguments are open */
 	CXCursor object;                        /* of a method call: the object expression, or null for implicit this */
 	CXCursor set;                           /* the overloads of which a template leaves open which is meant, or null */
@@ -262,6 +265,11 @@ void parse_call_choose(struct parse *p, const struct template_env *env, CXCursor
 const char *parse_written_name(struct parse *p, CXCursor c);
 /* What the parameters of the class that declares `member` stand for in an object of that type. */
 void parse_class_env(struct parse *p, const struct template_env *env, CXType object, CXCursor member, struct template_env *out);
+/* Which specialisation of a template do known arguments choose? CHOSEN: *out. UNCLEAR: one of them, for all that is known. NONE:
+ * the primary template, or what arguments decide that are open. */
+enum special { SPECIAL_NONE = 0, SPECIAL_CHOSEN, SPECIAL_UNCLEAR };
+/* Of a class, by its type in a template; *out: that class, of NONE the template. */
+enum special template_special_class(struct parse *p, const struct template_env *env, CXType t, CXCursor *out);
 bool parse_accepts(struct parse *p, CXCursor function, size_t args);      /* that many arguments */
 bool parse_is_pack(struct parse *p, CXCursor parameter);                  /* of a template or of a function */
 /* An object used as a pointer in a template: the conversion function of its class that gives one. False: there is none. */

@@ -187,6 +187,7 @@ int64_t lower_member_offset(struct lower *l, CXCursor field)
 	if (offset >= 0) return offset;
 	CXCursor record = clang_getCursorSemanticParent(field);
 	if (clang_Cursor_isAnonymousRecordDecl(record)) return -1;
+	if (clang_getCursorKind(record) == CXCursor_UnionDecl || clang_getTemplateCursorKind(record) == CXCursor_UnionDecl) return 0;
 	struct cursor_list kids = {0};
 	parse_children(l->p, record, &kids);
 	int64_t n = type_bases_end(record);

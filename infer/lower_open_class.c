@@ -13,10 +13,10 @@ static CXCursor open_class(struct lower *l, CXType type)
 {
 	CXType t = lower_resolve(l, type);
 	if (lower_is_reference(l, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
-	CXCursor class = clang_getTypeDeclaration(t);
+	CXCursor class;
+	if (template_special_class(l->p, l->frame->env, t, &class) == SPECIAL_UNCLEAR) return clang_getNullCursor();
 	if (parse_is_null(class)) return class;
-	CXCursor pattern = clang_getSpecializedCursorTemplate(class);
-	if (!parse_is_null(pattern)) class = pattern;
+	class = parse_class_pattern(class);
 	enum CXCursorKind kind = clang_getCursorKind(class);
 	bool template = kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization;
 	return template || kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl ? class : clang_getNullCursor();
@@ -78,7 +78,7 @@ static CXCursor meant(struct lower *l, CXType object, const struct cursor_list *
 
 void lower_choose_method(struct lower *l, struct callee *callee)
 {
-	if (!parse_is_null(callee->decl) || parse_is_null(callee->object) || !callee->members.n) return;
+	if (!parse_is_null(callee->decl) || parse_is_null(callee->object) || !callee->members.n || callee->unclear) return;
 	CXCursor method = meant(l, clang_getCursorType(callee->object), &callee->members, &callee->args);
 	if (!parse_is_null(method)) parse_call_choose(l->p, l->frame->env, method, callee);
 }

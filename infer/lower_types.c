@@ -10,7 +10,10 @@
 CXType lower_resolve(struct lower *l, CXType t)
 {
 	const struct template_env *env = l->frame ? l->frame->env : NULL;
-	return template_binds(env) ? type_resolve(env, t) : parse_canonical(l->p, t);
+	CXType r = template_binds(env) ? type_resolve(env, t) : parse_canonical(l->p, t);
+	CXCursor class;
+	bool special = r.kind == CXType_Unexposed && template_special_class(l->p, env, r, &class) == SPECIAL_CHOSEN;
+	return special ? clang_getCanonicalType(clang_getCursorType(class)) : r;
 }
 
 bool lower_is_reference(struct lower *l, CXType t)
@@ -144,9 +147,11 @@ static CXCursor open_field(struct lower *l, CXCursor member, int *left)
 	bool arrow;
 	CXCursor object = parse_member_object(l->p, member, &arrow);
 	if (!parse_is_null(parse_referenced(member)) || parse_is_null(object)) return clang_getNullCursor();
-	CXCursor class = clang_getTypeDeclaration(object_type(l, object, left).t);
-	if (clang_getCursorKind(class) != CXCursor_ClassTemplate) return clang_getNullCursor();
-	return parse_field_named(l->p, clang_getCursorDefinition(class), parse_written_name(l->p, member));
+	struct typed x = object_type(l, object, left);
+	CXCursor class;
+	if (template_special_class(l->p, env_of(l, x), x.t, &class) == SPECIAL_UNCLEAR) return clang_getNullCursor();
+	CXCursor definition = clang_getCursorDefinition(class);
+	return parse_is_null(definition) ? definition : parse_field_named(l->p, definition, parse_written_name(l->p, member));
 }
 
 CXCursor lower_open_field(struct lower *l, CXCursor member)

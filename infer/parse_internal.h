@@ -32,6 +32,10 @@ void template_parameters(struct parse *p, CXCursor function, struct template_env
 void template_bind_instance(struct parse *p, CXCursor instance, const struct template_env *caller, struct template_env *env);
 /* Has the unit a specialisation of this function or class template (or of the class template around this member)? */
 bool template_is_specialised(struct parse *p, CXCursor function);
+/* Of a class template, a function template, a method of a class template, by what its parameters are bound to. */
+enum special template_special(struct parse *p, CXCursor template, const struct template_env *env, CXCursor *out);
+/* The parameters of a class template and of those around it, all unknown. */
+void template_own_parameters(struct parse *p, CXCursor class, struct template_env *env);
 /* A member that calls another of its class: the parameters of the class are the same ones. */
 void template_bind_same(CXCursor function, const struct template_env *caller, struct template_env *env);
 /* What the arguments of a call tell of the parameters that are not written: of types that are closed. */
@@ -60,6 +64,9 @@ void parse_end(struct parse *p);
 /* parse_errors.c: turns p->errors into diagnostics. False when the file is beyond use: an error that only the file
  * itself can explain, and no kernel untouched by it. */
 bool parse_report_errors(struct parse *p, const struct found_kernels *found);
+
+/* calls.c: the class that tells what the members of an instance are: its template, or itself where it is a specialisation. */
+CXCursor parse_class_pattern(CXCursor record);
 
 /* parse_text.c: an error that lies in c. */
 const struct parse_error *parse_error_at(struct parse *p, CXCursor c);

@@ -43,6 +43,12 @@ void template_parameters(struct parse *p, CXCursor function, struct template_env
 	if (clang_getCursorKind(function) == CXCursor_FunctionTemplate) add_parameters(p, function, depth, env);
 }
 
+void template_own_parameters(struct parse *p, CXCursor class, struct template_env *env)
+{
+	*env = (struct template_env){0};
+	add_parameters(p, class, add_enclosing(p, class, env), env);
+}
+
 bool parse_is_pack(struct parse *p, CXCursor parameter)
 {
 	const char *text = parse_text(p, parameter);
@@ -122,29 +128,6 @@ void template_bind_written(struct parse *p, CXCursor name, const struct template
 			b->known = (outer && outer->known && !outer->is_type) || parse_constant(p, a, &b->value);
 		}
 	}
-}
-
-/* ---- specialisations ---- */
-
-static enum CXChildVisitResult find_specialisation(CXCursor c, CXCursor parent, CXClientData data)
-{
-	(void)parent;
-	struct parse *p = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl) return CXChildVisit_Recurse;
-	CXCursor pattern = clang_getSpecializedCursorTemplate(c);
-	bool own = !parse_is_null(pattern) && !clang_equalLocations(clang_getCursorLocation(pattern), clang_getCursorLocation(c));
-	if (own) word_set_add(p->arena, &p->specialised, clang_hashCursor(clang_getCanonicalCursor(pattern)));
-	return CXChildVisit_Continue;
-}
-
-bool template_is_specialised(struct parse *p, CXCursor function)
-{
-	if (!p->specialised_known) parse_visit_unit(p, find_specialisation, p);
-	p->specialised_known = true;
-	for (CXCursor c = function; !parse_is_null(c) && !clang_isTranslationUnit(clang_getCursorKind(c)); c = clang_getCursorSemanticParent(c))
-		if (word_set_has(&p->specialised, clang_hashCursor(clang_getCanonicalCursor(c)))) return true;
-	return false;
 }
 
 /* What `B`, `B &`, `B &&` or `B *` as the type of a parameter stands for when it is given that; invalid: something else. */
