@@ -59,6 +59,7 @@ void text_put(struct text *t, const char *s);
 void text_putn(struct text *t, const char *s, size_t n);
 void text_printf(struct text *t, const char *format, ...) BASE_PRINTF(2, 3);
 void text_vprintf(struct text *t, const char *format, va_list ap);
+void text_drop(struct text *t, size_t n);           /* the first n bytes */
 void text_fini(struct text *t);
 /* The place of s in a NULL-terminated list of words; -1 when it is none, and then `all` gets them, between commas. */
 int text_choice(const char *s, const char *const *words, struct text *all);
@@ -134,6 +135,8 @@ struct workers {
 	size_t output_bytes;             /* what an item may write */
 	void (*job)(size_t item, int fd, void *data);                /* in the worker; writes to fd, ends with status 0 */
 	bool (*done)(struct worker_result *result, void *data);      /* in the order they end; false stops the run */
+	bool (*more)(void *data);        /* asked before an item begins; false: none is begun any more. May be NULL */
+	void (*heard)(struct worker_result *result, void *data);     /* records have come and may be taken. May be NULL */
 	void (*tick)(void *data);        /* once a second or more often; may be NULL */
 	void *data;
 };

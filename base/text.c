@@ -53,6 +53,13 @@ void text_printf(struct text *t, const char *format, ...)
 	va_end(ap);
 }
 
+void text_drop(struct text *t, size_t n)
+{
+	if (!n) return;
+	t->n -= n;
+	memmove(t->at, t->at + n, t->n + 1);
+}
+
 void text_fini(struct text *t)
 {
 	free(t->at);

@@ -15,6 +15,8 @@
 #define JOBS_MAX 256
 #define STATUS_NO_MEMORY 77                 /* exit status of a worker that ran out of its memory */
 
+static volatile sig_atomic_t groups[JOBS_MAX];  /* process groups that run now; for the signal handler */
+
 struct worker { pid_t pid; int fd; double start; bool running, waiting; struct worker_result result; };
 
 /* ---- in the child ---- */
@@ -75,10 +77,12 @@ static void child_limits(const struct workers *w)
 #endif
 }
 
-_Noreturn static void child_run(const struct workers *w, size_t item, int fd)
+_Noreturn static void child_run(const struct workers *w, size_t item, int fd, pid_t parent)
 {
 	setpgid(0, 0);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (getppid() != parent) _exit(1);       /* it died before the line above */
+	for (int i = 0; i < JOBS_MAX; i++) groups[i] = 0;        /* a child that has workers itself ends those only */
 	child_signals();
 	child_limits(w);
 	atexit(child_dies);
@@ -87,8 +91,6 @@ _Noreturn static void child_run(const struct workers *w, size_t item, int fd)
 }
 
 /* ---- in the parent ---- */
-
-static volatile sig_atomic_t groups[JOBS_MAX];  /* process groups that run now; for the signal handler */
 
 static void parent_interrupted(int number)
 {
@@ -109,6 +111,7 @@ static void signals_catch(void)
 static void worker_start(struct worker *at, const struct workers *w, size_t item, size_t slot)
 {
 	int ends[2];
+	pid_t parent = getpid();
 	fflush(NULL);
 	if (pipe2(ends, O_CLOEXEC) != 0) die("cannot make a pipe: %s", strerror(errno));
 	*at = (struct worker){ .fd = ends[0], .start = clock_seconds(), .running = true, .waiting = true };
@@ -117,7 +120,7 @@ static void worker_start(struct worker *at, const struct workers *w, size_t item
 	if (at->pid < 0) die("cannot start a process: %s", strerror(errno));
 	if (at->pid == 0) {
 		close(ends[0]);
-		child_run(w, item, ends[1]);
+		child_run(w, item, ends[1], parent);
 	}
 	close(ends[1]);
 	setpgid(at->pid, at->pid);
@@ -149,6 +152,13 @@ static void worker_stop(struct worker *at, size_t slot)
 	at->running = false;
 }
 
+static bool worker_hear(struct worker *at, const struct workers *w)
+{
+	bool over = worker_read(at, w->output_bytes);
+	if (w->heard) w->heard(&at->result, w->data);
+	return over;
+}
+
 /* Waits for words, for a time limit, or for a second to pass. */
 static void workers_wait(const struct workers *w, struct worker *at, size_t n)
 {
@@ -162,7 +172,7 @@ static void workers_wait(const struct workers *w, struct worker *at, size_t n)
 	now = clock_seconds();
 	for (size_t i = 0; i < n; i++) {
 		if (!at[i].running) continue;
-		bool stop = ready > 0 && fds[i].revents && worker_read(&at[i], w->output_bytes);
+		bool stop = ready > 0 && fds[i].revents && worker_hear(&at[i], w);
 		if (!stop && now - at[i].start >= w->seconds) stop = at[i].result.timed_out = true;
 		if (stop) worker_stop(&at[i], i);
 	}
@@ -192,6 +202,16 @@ static void workers_abandon(struct worker *at, size_t n)
 		}
 }
 
+static void workers_begin(const struct workers *w, struct worker *at, size_t n, size_t *next, size_t *running)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (*next == w->items || (w->more && !w->more(w->data))) return;
+		if (at[i].running) continue;
+		worker_start(&at[i], w, (*next)++, i);
+		(*running)++;
+	}
+}
+
 bool workers_run(const struct workers *w)
 {
 	struct worker slots[JOBS_MAX];
@@ -199,9 +219,9 @@ bool workers_run(const struct workers *w)
 	bool go_on = true;
 	memset(slots, 0, sizeof slots);
 	signals_catch();
-	while (go_on && (next < w->items || running)) {
-		for (size_t i = 0; i < n && next < w->items; i++)
-			if (!slots[i].running) worker_start(&slots[i], w, next++, i), running++;
+	while (go_on) {
+		workers_begin(w, slots, n, &next, &running);
+		if (!running) break;
 		workers_wait(w, slots, n);
 		go_on = workers_tell(w, slots, n, &running);
 		if (go_on && w->tick) w->tick(w->data);

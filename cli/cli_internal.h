@@ -83,9 +83,12 @@ bool input_each_form(const char *path, struct diags *diags, bool (*f)(const char
 
 /* ---- what a worker does with one file, in its own process ---- */
 
-/* A record: a letter and bytes. 'F': a file in JSON, 'K': a finished kernel in JSON by its place in F's list,
- * 'T': text for the output. */
+/* A record: a letter and bytes. 'F': a file in JSON, 'K': a finished kernel in JSON by its place in F's list, which is
+ * the one after that of the last 'K', or what a 'P' before it says; 'L', 'C': the process that was at the kernel in this
+ * place came to a limit, crashed, in words; 'T': text for the output. */
 void record_write(int fd, char type, const char *data, size_t n);
+void place_write(int fd, size_t place);   /* a 'P', and what it says */
+size_t place_read(const char *bytes);
 void job_check(const struct options *o, const char *path, int fd);
 
 /* The parts of job_check that a study shares: records 'F' for the file and 'K' for each kernel, and before it, where
@@ -103,9 +106,13 @@ typedef void file_job(const struct options *o, const char *path, int fd);
 /* Runs job on every file, o->jobs at once, each in a process of its own; calls done in the order of the files. */
 void files_run(const struct options *o, file_job *job, void (*done)(const char *, const struct worker_result *, void *),
 	void *data);
+/* The limits of a file, for its worker and for those that it starts. */
+void limits_set(struct workers *w, const struct options *o);
+/* The last thing that a worker does: under the leak sanitizer a leak ends it badly. */
+void leaks_check(void);
 /* The next record in text at *offset; false at the end or where a record was cut short. */
 bool record_next(const struct text *t, size_t *offset, char *type, const char **data, size_t *n);
-/* Why a worker ended badly; NULL when it ended well. *status is what that makes of its file. */
+/* Why a worker ended badly, that of a file or of a kernel; NULL when it ended well. *status: what that makes of the file. */
 const char *file_failure(const struct worker_result *r, const struct options *o, enum report_file_status *status,
 	struct arena *a);
 

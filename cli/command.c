@@ -35,46 +35,73 @@ static unsigned terminal_columns(FILE *file)
 	return size.ws_col >= 40 ? size.ws_col : 0;
 }
 
+/* A file as it comes in. A kernel that was lost is told of in the order of the kernels, whenever it was lost. */
+struct lost { enum report_file_status status; const char *why; };
+struct incoming { struct report_file *file; struct lost *lost; size_t place; };
+
+static void record_take(struct run *run, struct incoming *in, char type, const char *bytes, size_t n)
+{
+	struct report *r = run->report;
+	if (type == 'F' && (in->file = report_file_read(r, bytes, n)))
+		in->lost = ARENA_ARRAY(r->arena, struct lost, in->file->kernels.n);
+	if (type == 'T') {
+		struct text t = { (char *)(uintptr_t)bytes, n, n };
+		output_put(&run->output, &t);
+	}
+	if (type == 'P') in->place = place_read(bytes);
+	if (!in->file || in->place >= in->file->kernels.n) return;
+	if (type == 'K') {
+		struct report_kernel *k = report_kernel_read(r, bytes, n);
+		if (k) in->file->kernels.at[in->place++] = k;
+	}
+	if (type == 'L' || type == 'C')
+		in->lost[in->place] = (struct lost){ type == 'L' ? REPORT_FILE_LIMIT : REPORT_FILE_CRASHED,
+			arena_strndup(r->arena, bytes, n) };
+}
+
+/* A crash goes before a limit. */
+static void file_lose(struct run *run, struct report_file *f, enum report_file_status status, const char *why)
+{
+	bool limit = status == REPORT_FILE_LIMIT;
+	if (f->status != REPORT_FILE_CRASHED) f->status = limit ? REPORT_FILE_LIMIT : REPORT_FILE_CRASHED;
+	report_diag_add(run->report, f, DIAG_ERROR, limit ? "worker.limit" : "worker.crashed", why);
+}
+
+static void kernel_lose(struct run *run, struct report_kernel *k, const char *why)
+{
+	struct report_gave_up g = { "the whole kernel", why, k->at };
+	if (k->verdict == VERDICT_UNKNOWN && k->gave_up.n == 0) VEC_PUSH(run->report->arena, &k->gave_up, g);
+}
+
 /* What the worker sent, or an empty file when it died before it could. */
 static struct report_file *file_assemble(struct run *run, const char *path, const struct worker_result *w)
 {
-	struct report *r = run->report;
-	struct report_file *f = NULL;
-	size_t offset = 0, n, done = 0;
+	struct incoming in = {0};
+	size_t offset = 0, n;
 	char type;
 	const char *bytes;
-	while (record_next(&w->records, &offset, &type, &bytes, &n)) {
-		if (type == 'F') f = report_file_read(r, bytes, n);
-		if (type == 'K' && f && done < f->kernels.n) {
-			struct report_kernel *k = report_kernel_read(r, bytes, n);
-			if (k) f->kernels.at[done++] = k;
-		}
-		if (type == 'T') {
-			struct text t = { (char *)(uintptr_t)bytes, n, n };
-			output_put(&run->output, &t);
-		}
+	while (record_next(&w->records, &offset, &type, &bytes, &n)) record_take(run, &in, type, bytes, n);
+	if (!in.file) return report_file_add(run->report, path);
+	VEC_PUSH(run->report->arena, &run->report->files, in.file);
+	for (size_t i = 0; i < in.file->kernels.n; i++) {
+		struct report_kernel *k = in.file->kernels.at[i];
+		const struct lost *l = &in.lost[i];
+		if (!l->why) continue;
+		file_lose(run, in.file, l->status, arena_printf(run->report->arena, "kernel %s: %s", k->name, l->why));
+		kernel_lose(run, k, l->why);
 	}
-	if (f) VEC_PUSH(r->arena, &r->files, f);
-	else f = report_file_add(r, path);
-	return f;
+	return in.file;
 }
 
 static void file_judge(struct run *run, const struct worker_result *w, struct report_file *f)
 {
-	struct arena *a = run->report->arena;
 	enum report_file_status status = REPORT_FILE_NONE;
-	const char *why = file_failure(w, run->options, &status, a);
+	const char *why = file_failure(w, run->options, &status, run->report->arena);
 	f->seconds = w->seconds;
 	if (!why && f->status != REPORT_FILE_NONE) return;
 	if (!why) why = "the worker gave no answer";
-	f->status = status == REPORT_FILE_LIMIT ? status : REPORT_FILE_CRASHED;
-	const char *code = f->status == REPORT_FILE_LIMIT ? "worker.limit" : "worker.crashed";
-	report_diag_add(run->report, f, DIAG_ERROR, code, why);
-	for (size_t i = 0; i < f->kernels.n; i++) {
-		struct report_kernel *k = f->kernels.at[i];
-		struct report_gave_up g = { "the whole kernel", why, k->at };
-		if (k->verdict == VERDICT_UNKNOWN && k->gave_up.n == 0) VEC_PUSH(a, &k->gave_up, g);
-	}
+	file_lose(run, f, status, why);
+	for (size_t i = 0; i < f->kernels.n; i++) kernel_lose(run, f->kernels.at[i], why);
 }
 
 static bool diag_wanted(const struct options *o, const struct report_diag *d)

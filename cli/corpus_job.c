@@ -58,6 +58,7 @@ static void job(const struct corpus_task *task, int fd)
 	struct report *r = report_new();
 	const char *path = *task->path == '-' ? arena_printf(r->arena, "./%s", task->path) : task->path;  /* no flag */
 	options_from_flags(&o, task->source, path);
+	o.jobs = 1;                                  /* the study has files for all processors */
 	struct report_file *f = report_file_add(r, path);
 	struct diags diags = { .arena = r->arena };
 	struct sources *nowhere = sources_new(r->arena);

@@ -41,3 +41,15 @@ bool record_next(const struct text *t, size_t *offset, char *type, const char **
 	*offset += sizeof head + *n;
 	return true;
 }
+
+void place_write(int fd, size_t place)
+{
+	record_write(fd, 'P', (const char *)&place, sizeof place);
+}
+
+size_t place_read(const char *bytes)
+{
+	size_t place;
+	memcpy(&place, bytes, sizeof place);
+	return place;
+}

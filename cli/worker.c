@@ -20,13 +20,18 @@ struct files {
 	size_t told;
 };
 
+void leaks_check(void)
+{
+#if defined(__SANITIZE_ADDRESS__)
+	if (__lsan_do_recoverable_leak_check()) _exit(EXIT_FAULT);
+#endif
+}
+
 static void file_run(size_t item, int fd, void *data)
 {
 	struct files *f = data;
 	f->job(f->options, f->options->files.at[item], fd);
-#if defined(__SANITIZE_ADDRESS__)
-	if (__lsan_do_recoverable_leak_check()) _exit(EXIT_FAULT);
-#endif
+	leaks_check();
 }
 
 static bool file_ended(struct worker_result *r, void *data)
@@ -42,14 +47,22 @@ static bool file_ended(struct worker_result *r, void *data)
 	return true;
 }
 
+void limits_set(struct workers *w, const struct options *o)
+{
+	w->seconds = o->file_timeout;
+	w->memory_mib = o->memory_mib;
+	w->output_bytes = RECORDS_BYTES;
+}
+
 void files_run(const struct options *o, file_job *job, void (*done)(const char *, const struct worker_result *, void *),
 	void *data)
 {
 	struct arena *a = arena_new();
 	struct files f = { .options = o, .job = job, .done = done, .data = data,
 		.ended = ARENA_ARRAY(a, struct worker_result, o->files.n), .has_ended = ARENA_ARRAY(a, bool, o->files.n) };
-	workers_run(&(struct workers){ .items = o->files.n, .jobs = o->jobs, .seconds = o->file_timeout,
-		.memory_mib = o->memory_mib, .output_bytes = RECORDS_BYTES, .job = file_run, .done = file_ended, .data = &f });
+	struct workers w = { .items = o->files.n, .jobs = o->jobs, .job = file_run, .done = file_ended, .data = &f };
+	limits_set(&w, o);
+	workers_run(&w);
 	arena_free(a);
 }
 

@@ -28,10 +28,13 @@ expect "no limit reached" 0
 	echo 'a[(i * x * y + z) % (x + y) * z + (i ^ x) * y] = i; a[(i * i * x + y * z) % (z * z + 1)] = x; }'
 	for i in {1..60}; do echo "K($i)"; done
 } >hard.cu
-run check --file-timeout 10 hard.cu
-expect "sixty hard kernels" 3
-grep -q 'worker.limit' out err && complain "sixty hard kernels: the file was stopped: $(cat err)"
-[ "$(grep -c 'kernel k[0-9]*: ' out)" -eq 60 ] || complain "sixty hard kernels: $(grep -c 'kernel k[0-9]*: ' out) answers"
+for jobs in 4 1; do
+	run check -j $jobs --file-timeout 10 hard.cu
+	expect "sixty hard kernels" 3
+	grep -q 'worker.limit' out err && complain "sixty hard kernels, -j $jobs: the file was stopped: $(cat err)"
+	answers=$(grep -c 'kernel k[0-9]*: ' out)
+	[ "$answers" -eq 60 ] || complain "sixty hard kernels, -j $jobs: $answers answers"
+done
 grep -q 'time limit of the file' out || complain "sixty hard kernels: nothing is left to the file's limit"
 
 # A machine that stands still is no endless parse.
