@@ -4,7 +4,6 @@
 #include <argp.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -216,12 +215,6 @@ static const char *database_name(const struct corpus_options *o)
 	const char *dot = strrchr(base, '.');
 	if (o->database) return o->database;
 	return arena_printf(o->arena, "%.*s.db", (int)(dot && dot != base ? dot - base : (long)strlen(base)), base);
-}
-
-static long processors(void)
-{
-	cpu_set_t set;
-	return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
 }
 
 static int run_run(struct corpus_options *o)

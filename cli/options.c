@@ -2,7 +2,6 @@
 #include "cli/cli_internal.h"
 
 #include <argp.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,12 +158,6 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	default: return option_word(o, key, arg, state);
 	}
 	return 0;
-}
-
-static long processors(void)
-{
-	cpu_set_t set;
-	return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
 }
 
 /* Read once, before the workers start. For one file those that faial-c ships wait until a function asks for one, which few
