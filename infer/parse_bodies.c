@@ -27,26 +27,12 @@ struct left_out {
 	VEC(struct CXUnsavedFile) files;
 };
 
-/* The end of the comment, string or character that begins at s; s where none does. */
-static const char *skip_quoted(const char *s, const char *end)
-{
-	if (*s == '/' && s + 1 < end && s[1] == '/') return parse_line_end(s, end);
-	if (*s == '/' && s + 1 < end && s[1] == '*') {
-		const char *close = memmem(s + 2, (size_t)(end - s - 2), "*/", 2);
-		return close ? close + 2 : end;
-	}
-	if (*s != '"' && *s != '\'') return s;
-	char quote = *s++;
-	while (s < end && *s != quote && *s != '\n') s += *s == '\\' && s + 1 < end ? 2 : 1;
-	return s < end ? s + 1 : end;
-}
-
 /* All words but the one at `except`. */
 static void take_words(struct arena *a, struct word_set *words, const char *s, const char *end, const char *except)
 {
 	while (s < end) {
 		size_t n = parse_word_length(s, end);
-		const char *after = n ? s + n : skip_quoted(s, end);
+		const char *after = n ? s + n : parse_skip_quoted(s, end);
 		if (n && s != except && !isdigit((unsigned char)*s)) word_set_add(a, words, word_hash(s, n));
 		s = after > s ? after : s + 1;
 	}
@@ -68,7 +54,7 @@ static const char *function_name(const char *s, const char *end)
 	int depth = 0, before = 0;
 	bool closed = false;
 	for (size_t n; s < end; s += n) {
-		const char *after = skip_quoted(s, end);
+		const char *after = parse_skip_quoted(s, end);
 		n = after != s ? (size_t)(after - s) : parse_word_length(s, end) ? parse_word_length(s, end) : 1;
 		if (after != s || isspace((unsigned char)*s)) continue;
 		bool word = parse_is_word(*s);
@@ -197,7 +183,7 @@ static bool scan_file(struct scan *s)
 		next = at + 1;
 		switch (*at) {
 		case '/': case '"': case '\'':
-			next = skip_quoted(at, end) > at ? skip_quoted(at, end) : next;
+			next = parse_skip_quoted(at, end) > at ? parse_skip_quoted(at, end) : next;
 			break;
 		case '#':
 			if (begins_line(s, at)) plain = take_directive(s, at, next = parse_directive_end(at, end));

@@ -6,6 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "infer/environment_internal.h"
+
 #define GUARDS_MOST 8
 #define NESTING_MOST 32
 
@@ -103,42 +105,60 @@ static void take_line(struct parse *p, const char *text, struct open *open, cons
 /* What headers say between conditionals that such macros switch, and the macros that are defined there. */
 struct switched { struct parse *p; struct word_set macros, words; bool includes; };
 
-/* A directive inside or outside of such a part, which begins at nesting `inside`; 0: not inside. */
-static void take_directive(struct switched *s, const char *line, const char *end, int *depth, int *inside)
+/* What an `#include` in such a part adds: the words of a header of ours; anything, if some other is there to be read. */
+static void take_switched_include(struct switched *s, const char *path, const char *line, const char *end)
+{
+	struct inclusion i;
+	const struct environment_file *ours = NULL;
+	bool named = parse_includes(s->p, arena_strndup(s->p->arena, line, (size_t)(end - line)), &i);
+	if (named && (ours = parse_header_of_ours(i.name)))
+		word_set_add_text(s->p->arena, &s->words, ours->contents, ours->contents + ours->size);
+	else if (!named || parse_may_read(s->p, path, &i))
+		s->includes = true;
+}
+
+/* A directive of the file `path`, inside or outside of such a part, which begins at nesting `inside`; 0: not inside. */
+static void take_directive(struct switched *s, const char *path, const char *line, const char *end, int *depth, int *inside)
 {
 	const char *word = skip_blanks(line + 1);
 	bool begins = strncmp(word, "if", 2) == 0, ends = strncmp(word, "endif", 5) == 0;
 	*depth += begins;
 	if (!*inside && (begins || strncmp(word, "elif", 4) == 0) && word_set_has_any(&s->macros, word, end)) *inside = *depth;
-	if (*inside && strncmp(word, "include", 7) == 0) s->includes = true;
+	if (*inside && strncmp(word, "include", 7) == 0) take_switched_include(s, path, line, end);
 	if (*inside && strncmp(word, "define", 6) == 0) {
 		const char *name = skip_blanks(word + 6);
 		size_t n = 0;
 		while (name + n < end && parse_is_word(name[n])) n++;
 		word_set_add(s->p->arena, &s->macros, word_hash(name, n));
+		word_set_add(s->p->arena, &s->words, word_hash(name, n));
 	}
 	if (ends && *inside == *depth) *inside = 0;
 	*depth -= ends;
 }
 
+/* Words of comments and strings declare nothing. */
 static void take_header(struct switched *s, const struct header_file *f)
 {
 	int depth = 0, inside = 0;
+	bool begins = true;                     /* a line */
 	const char *end = f->text + f->size;
-	for (const char *line = f->text, *stop; line < end; line = stop + 1) {
-		stop = memchr(line, '\n', (size_t)(end - line));
-		stop = stop ? stop : end;
-		line = skip_blanks(line);
-		if (inside) word_set_add_text(s->p->arena, &s->words, line, stop);
-		if (*line == '#') take_directive(s, line, stop, &depth, &inside);
+	for (const char *at = f->text, *next; at < end; at = next) {
+		next = parse_skip_quoted(at, end);
+		if (next > at) continue;
+		while (next < end && parse_is_word(*next)) next++;
+		if (begins && *at == '#') take_directive(s, f->path, at, next = parse_directive_end(at, end), &depth, &inside);
+		else if (inside && next > at) word_set_add_text(s->p->arena, &s->words, at, next);
+		begins = *at == '\n' || (begins && (*at == ' ' || *at == '\t'));
+		next += next == at;
 	}
 }
 
-/* May the macros that headers ask for mend an error? Only where some header says, between conditionals that they switch, what
- * clang misses, or a word of the line that it does not understand, or includes something there. */
+/* May the macros that headers ask for mend an error that kernels may feel? Only where some header says, between conditionals that they switch, what
+ * clang misses, or a word of the line that it does not understand, or includes something there that can be read. */
 static bool may_mend(struct parse *p, const char *const *macros, size_t count)
 {
 	struct switched s = { .p = p };
+	struct pieces host = parse_host_pieces(p, false);
 	for (size_t i = 0; i < count; i++) word_set_add(p->arena, &s.macros, word_hash(macros[i], strlen(macros[i])));
 	for (size_t before = 0; before < s.macros.n && !s.includes;) {
 		before = s.macros.n;
@@ -146,9 +166,9 @@ static bool may_mend(struct parse *p, const char *const *macros, size_t count)
 	}
 	for (size_t i = 0; i < p->errors.n && !s.includes; i++) {
 		const struct parse_error *e = &p->errors.at[i];
-		if (e->kind == ERROR_MISSING_FILE || e->kind == ERROR_TARGET) continue;
-		if (parse_misses_name(e) ? word_set_has_any(&s.words, e->text, e->text + strlen(e->text)) : word_set_has_error(p, &s.words, e))
-			return true;
+		if (e->kind == ERROR_MISSING_FILE || e->kind == ERROR_TARGET || parse_error_in_pieces(e, &host)) continue;
+		const char *name = parse_misses_name(e) ? parse_quoted(p, e->text, 0) : NULL;
+		if (name ? word_set_has_any(&s.words, name, name + strlen(name)) : word_set_has_error(p, &s.words, e)) return true;
 	}
 	return s.includes;
 }

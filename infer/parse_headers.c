@@ -90,18 +90,19 @@ static bool is_ours(const char *path)
 	return strncmp(path, "/faial-c/", 9) == 0;
 }
 
-static bool in_list(const struct environment_file *files, size_t n, const char *name)
+static const struct environment_file *in_list(const struct environment_file *files, size_t n, const char *name)
 {
 	for (size_t i = 0; i < n; i++) {
 		size_t k = strlen(files[i].path), m = strlen(name);
-		if (k > m && files[i].path[k - m - 1] == '/' && strcmp(files[i].path + k - m, name) == 0) return true;
+		if (k > m && files[i].path[k - m - 1] == '/' && strcmp(files[i].path + k - m, name) == 0) return &files[i];
 	}
-	return false;
+	return NULL;
 }
 
-static bool is_of_ours(const char *name)
+const struct environment_file *parse_header_of_ours(const char *name)
 {
-	return in_list(environment_files, environment_file_count, name) || in_list(library_files, library_file_count, name);
+	const struct environment_file *f = in_list(environment_files, environment_file_count, name);
+	return f ? f : in_list(library_files, library_file_count, name);
 }
 
 /* Not for us to look for: what our own headers stand for, and names that could leave the virtual folder. */
@@ -109,7 +110,7 @@ static bool is_searched(const char *name)
 {
 	if (!*name || *name == '/' || strlen(name) > 500 || strpbrk(name, "\"\\\n")) return false;
 	if (strncmp(name, "../", 3) == 0 || strstr(name, "/../")) return false;
-	return !is_of_ours(name);
+	return !parse_header_of_ours(name);
 }
 
 static bool is_known(const struct parse *p, const char *name)
@@ -206,7 +207,8 @@ static void take_condition(struct parse *p, const char *s, bool defines)
 	for (size_t n; *s; s += n ? n : 1) {
 		for (n = 0; isalnum((unsigned char)s[n]) || s[n] == '_'; n++) {}
 		const char *word = n > 4 && n < 60 && *s != '_' && strncmp(s, "CUDA", 4) != 0 ? arena_strndup(p->arena, s, n) : NULL;
-		if (word && strstr(word, "CUDA") && !strstr(word, "DISABLE") && !strstr(word, "NO_") && !strstr(word, "WITHOUT")) {
+		if (word && strstr(word, "CUDA") && !strstr(word, "DISABLE") && !strstr(word, "NO_") && !strstr(word, "DONT")
+			&& !strstr(word, "WITHOUT")) {
 			struct build_macro *known = NULL;
 			for (size_t i = 0; i < p->build_macros.n; i++)
 				if (strcmp(p->build_macros.at[i].name, word) == 0) known = &p->build_macros.at[i];
@@ -327,12 +329,23 @@ void parse_foresee_headers(struct parse *p, const char *text)
 	}
 }
 
+static bool has_read_enough(const struct parse *p)
+{
+	return p->found_headers.n >= HEADERS_MOST || p->header_files.n >= FILES_READ_MOST;
+}
+
 bool parse_reads(struct parse *p, const char *path, const struct inclusion *i)
 {
 	const char *beside = arena_printf(p->arena, "%s%s", folder_of(p, path), i->name);
-	if (p->found_headers.n >= HEADERS_MOST || p->header_files.n >= FILES_READ_MOST) return false;
+	if (has_read_enough(p)) return false;
 	if (i->quoted && is_readable_file(beside)) return has_read(p, beside);
-	return is_known(p, i->name) || is_of_ours(i->name);
+	return is_known(p, i->name) || parse_header_of_ours(i->name);
+}
+
+bool parse_may_read(struct parse *p, const char *path, const struct inclusion *i)
+{
+	const char *beside = arena_printf(p->arena, "%s%s", folder_of(p, path), i->name);
+	return has_read_enough(p) || is_readable_file(beside) || is_known(p, i->name) || is_of_system(p, i->name);
 }
 
 /* Those that clang read. */

@@ -106,13 +106,15 @@ static inline size_t parse_word_length(const char *s, const char *end)
 uint64_t word_hash(const char *word, size_t n);
 bool word_set_has(const struct word_set *s, uint64_t hash);
 void word_set_add(struct arena *a, struct word_set *s, uint64_t hash);
-/* The words of a text that may name something declared; of what an error says, and of the line of its place. */
+/* The words of a text that may name something declared; of what an error quotes, and of the line of its place. */
 void word_set_add_text(struct arena *a, struct word_set *s, const char *text, const char *end);
 bool word_set_has_any(const struct word_set *s, const char *text, const char *end);
 void word_set_add_error(struct parse *p, struct word_set *s, const struct parse_error *e);
 bool word_set_has_error(struct parse *p, const struct word_set *s, const struct parse_error *e);
 
-/* parse_text.c: the end of a line, and of a directive over continued lines: its '\n', or `end`. */
+/* parse_text.c: the end of the comment, string or character that begins at s; s where none does. */
+const char *parse_skip_quoted(const char *s, const char *end);
+/* The end of a line, and of a directive over continued lines: its '\n', or `end`. */
 const char *parse_line_end(const char *s, const char *end);
 const char *parse_directive_end(const char *s, const char *end);
 /* The n-th quoted name in a message; NULL when there is none. */
@@ -148,6 +150,10 @@ const char *parse_header_path(struct parse *p, const char *name);
 bool parse_includes(struct parse *p, const char *line, struct inclusion *out);
 /* Is what the file `path` includes one of our headers, or one whose text has been read ahead? */
 bool parse_reads(struct parse *p, const char *path, const struct inclusion *i);
+/* Could clang find what `#include` in the file `path` names, were it to read that line? True when in doubt. */
+bool parse_may_read(struct parse *p, const char *path, const struct inclusion *i);
+/* The header of that name in our environment or lean library; NULL: none. */
+const struct environment_file *parse_header_of_ours(const char *name);
 /* The word of a directive; "" for any other line. */
 const char *parse_directive(const char *line);
 

@@ -104,6 +104,19 @@ const struct parse_error *parse_error_in(struct parse *p, CXCursor c)
 	return error ? error : parse_names_invalid(p, c);
 }
 
+const char *parse_skip_quoted(const char *s, const char *end)
+{
+	if (*s == '/' && s + 1 < end && s[1] == '/') return parse_line_end(s, end);
+	if (*s == '/' && s + 1 < end && s[1] == '*') {
+		const char *close = memmem(s + 2, (size_t)(end - s - 2), "*/", 2);
+		return close ? close + 2 : end;
+	}
+	if (*s != '"' && *s != '\'') return s;
+	char quote = *s++;
+	while (s < end && *s != quote && *s != '\n') s += *s == '\\' && s + 1 < end ? 2 : 1;
+	return s < end ? s + 1 : end;
+}
+
 const char *parse_line_end(const char *s, const char *end)
 {
 	const char *stop = memchr(s, '\n', (size_t)(end - s));

@@ -85,15 +85,18 @@ static const char *error_line(struct parse *p, const struct parse_error *e, cons
 	return begin;
 }
 
+/* What an error quotes, and the line of its place: its other words are clang's. */
 void word_set_add_error(struct parse *p, struct word_set *s, const struct parse_error *e)
 {
-	const char *end, *line = error_line(p, e, &end);
-	word_set_add_text(p->arena, s, e->text, e->text + strlen(e->text));
+	const char *end, *line = error_line(p, e, &end), *name;
+	for (int n = 0; (name = parse_quoted(p, e->text, n)); n++) word_set_add_text(p->arena, s, name, name + strlen(name));
 	word_set_add_text(p->arena, s, line, end);
 }
 
 bool word_set_has_error(struct parse *p, const struct word_set *s, const struct parse_error *e)
 {
-	const char *end, *line = error_line(p, e, &end);
-	return word_set_has_any(s, e->text, e->text + strlen(e->text)) || word_set_has_any(s, line, end);
+	const char *end, *line = error_line(p, e, &end), *name;
+	for (int n = 0; (name = parse_quoted(p, e->text, n)); n++)
+		if (word_set_has_any(s, name, name + strlen(name))) return true;
+	return word_set_has_any(s, line, end);
 }
