@@ -63,6 +63,7 @@ struct parse {
 	VEC(struct header_file) header_files;   /* the found ones, those beside the file, and what they include */
 	struct left_out *left_out;              /* functions in them (parse_bodies.c) */
 	bool every_body, lacks_body;            /* none is left out; one was that some kernel needs */
+	bool bare;                              /* headers are read without bodies, to see what they miss */
 	size_t bytes;                           /* of memory that all parses so far took */
 	bool own_headers_only;                  /* look for none */
 	bool annotated;                         /* OpenCL with GPUVerify's annotations */

@@ -20,11 +20,16 @@
 struct part { const char *name; uint64_t hash; const char *begin, *end; bool body, reached; };
 struct source { const char *path /* as clang names it */, *real, *begin, *end; VEC(struct part) parts; };
 
-/* What is left out, and the files without it. */
+struct source_list { struct source *at; size_t n, cap; };
+struct file_list { struct CXUnsavedFile *at; size_t n, cap; };
+
+/* What is left out, and the files without it; once asked for, those without bodies (p->bare). */
 struct left_out {
-	size_t headers;                         /* of p->header_files it was computed for */
-	struct word_set names;
-	VEC(struct CXUnsavedFile) files;
+	size_t headers, main_size;              /* of p->header_files it was computed for; of the file itself, in bytes */
+	struct source_list all;
+	struct word_set names, constants;
+	struct file_list files, bare;
+	bool bare_known, bare_pays;
 };
 
 /* All words but the one at `except`. */
@@ -71,7 +76,7 @@ static const char *function_name(const char *s, const char *end)
 struct scan {
 	struct arena *arena;
 	struct source *source;
-	struct word_set *words;                 /* of all that is read in any case */
+	struct word_set *words, *constants;     /* of all that is read in any case; macros and enumerators */
 	const char *head;                       /* where the declaration begins that the scan is in */
 	const char *untaken;                    /* words from here on are not in the set */
 	const char *open, *name;                /* a body's `{` and its function's name, while in one that may be left out */
@@ -91,6 +96,10 @@ static bool take_directive(struct scan *s, const char *at, const char *end)
 	if ((ends || middle) && (!s->conditionals || s->conditional[s->conditionals - 1] != s->depth)) return false;
 	s->conditionals -= ends;
 	if (!begins && !ends && !middle) s->open = NULL;
+	if (strncmp(at, "define", 6) == 0) {
+		for (at += 6; at < end && (*at == ' ' || *at == '\t');) at++;
+		word_set_add(s->arena, s->constants, word_hash(at, parse_word_length(at, end)));
+	}
 	if (s->depth == 0) s->head = end;
 	return true;
 }
@@ -141,6 +150,7 @@ static bool take_brace(struct scan *s, const char *at)
 	}
 	if (*at == '}' && --s->depth == 0) {
 		if (s->open) take_part(s, (struct part){ .name = s->name, .begin = s->open, .end = at + 1, .body = true });
+		else if (s->bodies && memmem(s->head, (size_t)(at - s->head), "enum", 4)) take_words(s->arena, s->constants, s->head, at, NULL);
 		s->open = NULL;
 		s->head = at + 1;
 	}
@@ -201,17 +211,16 @@ static bool scan_file(struct scan *s)
 
 /* ---- all files ---- */
 
-struct source_list { struct source *at; size_t n, cap; };
-
-static void add_file(struct parse *p, struct source_list *all, struct word_set *words, const struct header_file *f)
+static void add_file(struct parse *p, struct left_out *out, struct word_set *words, const struct header_file *f)
 {
+	struct source_list *all = &out->all;
 	char *real = realpath(f->path, NULL);
 	bool known = !real;
 	for (size_t i = 0; !known && i < all->n; i++) known = strcmp(all->at[i].real, real) == 0;
 	if (!known) {
 		struct source l = { .real = arena_strdup(p->arena, real), .begin = f->text, .end = f->text + f->size };
 		l.path = f->own ? f->path : l.real;
-		struct scan s = { .arena = p->arena, .source = &l, .words = words, .head = l.begin, .untaken = l.begin,
+		struct scan s = { .arena = p->arena, .source = &l, .words = words, .constants = &out->constants, .head = l.begin, .untaken = l.begin,
 			.bodies = p->language == LANGUAGE_OPENCL };
 		if (!scan_file(&s)) {
 			l.parts.n = 0;
@@ -269,17 +278,32 @@ static void take_own_words(struct parse *p, struct word_set *words)
 	}
 }
 
-static void leave_out(struct parse *p, const struct source *l, struct left_out *out)
+/* A name that no text defines as a macro, written as one: clang may miss it. */
+static bool names_unknown_macro(const struct left_out *out, const char *s, const char *end)
+{
+	for (size_t n; s < end; s += n ? n : 1) {
+		const char *after = *s == '#' ? parse_directive_end(s, end) : parse_skip_quoted(s, end);
+		n = after > s ? (size_t)(after - s) : parse_word_length(s, end);
+		if (n < 2 || !isupper((unsigned char)*s)) continue;
+		size_t capitals = 0;
+		while (capitals < n && !islower((unsigned char)s[capitals])) capitals++;
+		if (capitals == n && !word_set_has(&out->constants, word_hash(s, n))) return true;
+	}
+	return false;
+}
+
+/* bare: bodies that are needed as well, unless clang may miss something there. */
+static void leave_out(struct parse *p, const struct source *l, struct left_out *out, bool bare)
 {
 	struct text t = {0};
 	const char *from = l->begin;
 	for (size_t i = 0; i < l->parts.n; i++) {
 		const struct part *b = &l->parts.at[i];
-		if (b->reached) continue;
+		if (b->reached && !(bare && b->body && !names_unknown_macro(out, b->begin, b->end))) continue;
 		text_putn(&t, from, (size_t)(b->begin - from));
 		if (b->body) text_put(&t, ";");
 		for (const char *s = b->begin; (s = parse_line_end(s, b->end)) < b->end; s++) text_put(&t, "\n");
-		word_set_add(p->arena, &out->names, b->hash);
+		if (!b->reached) word_set_add(p->arena, &out->names, b->hash);
 		from = b->end;
 	}
 	if (from > l->begin) {
@@ -287,7 +311,8 @@ static void leave_out(struct parse *p, const struct source *l, struct left_out *
 		char *copy = arena_alloc(p->arena, t.n + 1);
 		memcpy(copy, t.at, t.n);
 		struct CXUnsavedFile f = { l->path, copy, t.n };
-		VEC_PUSH(p->arena, &out->files, f);
+		if (bare) VEC_PUSH(p->arena, &out->bare, f);
+		else VEC_PUSH(p->arena, &out->files, f);
 	}
 	text_fini(&t);
 }
@@ -295,28 +320,47 @@ static void leave_out(struct parse *p, const struct source *l, struct left_out *
 static struct left_out *look(struct parse *p)
 {
 	struct left_out *out = ARENA_NEW(p->arena, struct left_out);
-	struct source_list all = {0};
 	struct word_set words = {0};
-	size_t size;
-	const char *text = parse_read_file(p, p->path, &size);
-	take_words(p->arena, &words, text, text + size, NULL);
+	const char *text = parse_read_file(p, p->path, &out->main_size);
+	take_words(p->arena, &words, text, text + out->main_size, NULL);
 	out->headers = p->header_files.n;
-	for (size_t i = 0; i < p->header_files.n; i++) add_file(p, &all, &words, &p->header_files.at[i]);
-	reach(p, &all, &words);
-	if (count_declarations(&all) < DECLARATIONS_LEAST) keep_declarations(p, &all, &words);
+	for (size_t i = 0; i < p->header_files.n; i++) add_file(p, out, &words, &p->header_files.at[i]);
+	reach(p, &out->all, &words);
+	if (count_declarations(&out->all) < DECLARATIONS_LEAST) keep_declarations(p, &out->all, &words);
 	else take_own_words(p, &words);
-	reach(p, &all, &words);
-	for (size_t i = 0; i < all.n; i++) leave_out(p, &all.at[i], out);
+	reach(p, &out->all, &words);
+	for (size_t i = 0; i < out->all.n; i++) leave_out(p, &out->all.at[i], out, false);
 	return out;
+}
+
+/* Reading without bodies pays where they are much more than the file itself. */
+#define BARE_LEAST 4
+
+static void look_bare(struct parse *p, struct left_out *out)
+{
+	size_t bodies = 0;
+	for (size_t i = 0; i < out->all.n; i++)
+		for (size_t k = 0; k < out->all.at[i].parts.n; k++) {
+			const struct part *part = &out->all.at[i].parts.at[k];
+			if (part->body && part->reached) bodies += (size_t)(part->end - part->begin);
+		}
+	out->bare_known = true;
+	out->bare_pays = bodies > BARE_LEAST * out->main_size;
+	for (size_t i = 0; out->bare_pays && i < out->all.n; i++) leave_out(p, &out->all.at[i], out, true);
 }
 
 size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files)
 {
 	*files = NULL;
+	bool bare = p->bare;
+	p->bare = false;
 	if (p->every_body || !p->header_files.n) return 0;
 	if (!p->left_out || p->left_out->headers != p->header_files.n) p->left_out = look(p);
-	*files = p->left_out->files.at;
-	return p->left_out->files.n;
+	if (bare && !p->left_out->bare_known) look_bare(p, p->left_out);
+	p->bare = bare && p->left_out->bare_pays;
+	const struct file_list *list = p->bare ? &p->left_out->bare : &p->left_out->files;
+	*files = list->at;
+	return list->n;
 }
 
 bool parse_misses_left_out(struct parse *p)

@@ -122,7 +122,8 @@ const char *parse_quoted(struct parse *p, const char *text, int n);
 /* A file's bytes with a NUL behind them, in the arena; none when it cannot be read. */
 const char *parse_read_file(struct parse *p, const char *path, size_t *size);
 
-/* parse_bodies.c: what clang shall read instead of headers, without functions that nothing names; how many. */
+/* parse_bodies.c: what clang shall read instead of headers, without functions that nothing names; how many. p->bare: without
+ * bodies, where that pays; else it is set back. */
 size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files);
 /* Does clang miss one of them? Then all is to be read (every_body). */
 bool parse_misses_left_out(struct parse *p);

@@ -111,7 +111,8 @@ static void attempt_end(struct parse *p, struct string_list *args, struct attemp
 	p->guards_tried = after.guards_tried;
 }
 
-/* With includes that only the build switches on, where the file compiles better so. */
+/* With includes that only the build switches on, where the file compiles better so. What OpenCL headers lack is seen without
+ * their bodies: stand-ins nearly always follow, and a parse with all. */
 static void parse_guarded(struct parse *p, const char *text, enum library library, struct string_list *args)
 {
 	size_t before = p->guards_tried || p->own_headers_only ? 0 : errors_left(p), told = p->diags->list.n;
@@ -121,6 +122,7 @@ static void parse_guarded(struct parse *p, const char *text, enum library librar
 	attempt.before.guards.n = 0;
 	attempt.before.found_headers.n = found, attempt.before.header_files.n = files, attempt.before.kernel_files.n = kernel_files;
 	p->guards_tried = true;
+	p->bare = p->language == LANGUAGE_OPENCL;
 	bool better = parse_with_headers(p, text, library, args) && errors_left(p) < before;
 	if (!better) p->diags->list.n = told;
 	attempt_end(p, args, &attempt, better);
@@ -236,6 +238,16 @@ static bool make_stand_ins(struct parse *p, struct stand_ins *seen, struct text 
 	return false;
 }
 
+/* As make_stand_ins; where it finds none in a parse without bodies, in the one with them. */
+static bool make_more_stand_ins(struct parse *p, struct string_list *args, struct stand_ins *seen, struct text *unknown, bool *parsed)
+{
+	bool made = make_stand_ins(p, seen, unknown), bare = p->bare;
+	p->bare = false;
+	if (made || !bare) return made;
+	*parsed = parse_once(p, args, NULL);
+	return *parsed && make_stand_ins(p, seen, unknown);
+}
+
 /* All parses of the file, up to the last. */
 static bool parse_rounds(struct parse *p)
 {
@@ -244,7 +256,7 @@ static bool parse_rounds(struct parse *p)
 	struct text unknown = {0};
 	bool settled = false, worse = false, parsed = parse_first(p, &args, &settled);
 	for (int round = 0; parsed && !settled && !worse && round < ROUNDS_MOST; round++) {
-		if ((round > 0 && !is_affordable(p)) || !make_stand_ins(p, &seen, &unknown)) break;
+		if ((round > 0 && !is_affordable(p)) || !make_more_stand_ins(p, &args, &seen, &unknown, &parsed)) break;
 		parsed = parse_with_stand_ins(p, &args, &unknown, round == 0, &worse);
 		enum concern concern = parsed ? parse_concern(p) : CONCERN_KERNELS;
 		settled = concern == CONCERN_NONE || is_enough(p, concern);
