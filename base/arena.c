@@ -69,10 +69,10 @@ size_t arena_bytes(const struct arena *a)
 
 static struct block *block_new(size_t size)
 {
-	struct block *b = size > SIZE_MAX - sizeof *b ? NULL : calloc(1, sizeof *b + size);
+	struct block *b = size > SIZE_MAX - sizeof *b ? NULL : malloc(sizeof *b + size);
 	if (!b)
 		die("out of memory (%zu bytes)", size);
-	b->size = size;
+	*b = (struct block){ .size = size };
 	poison(b->data, size);
 	return b;
 }
@@ -107,7 +107,7 @@ void *arena_alloc(struct arena *a, size_t size)
 	b->used += need;
 	a->bytes += need;
 	unpoison(p, size);
-	return p;
+	return memset(p, 0, size);        /* here and not for a whole block: most are left half empty */
 }
 
 char *arena_strndup(struct arena *a, const char *s, size_t n)

@@ -113,7 +113,11 @@ void word_set_add_error(struct parse *p, struct word_set *s, const struct parse_
 bool word_set_has_error(struct parse *p, const struct word_set *s, const struct parse_error *e);
 
 /* parse_text.c: the end of the comment, string or character that begins at s; s where none does. */
-const char *parse_skip_quoted(const char *s, const char *end);
+const char *parse_quoted_end(const char *s, const char *end);
+static inline const char *parse_skip_quoted(const char *s, const char *end)
+{
+	return *s == '/' || *s == '"' || *s == '\'' ? parse_quoted_end(s, end) : s;
+}
 /* The end of a line, and of a directive over continued lines: its '\n', or `end`. */
 const char *parse_line_end(const char *s, const char *end);
 const char *parse_directive_end(const char *s, const char *end);

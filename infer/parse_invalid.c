@@ -36,27 +36,20 @@ static enum CXChildVisitResult visit_declaration(CXCursor c, CXCursor parent, CX
 
 /* ---- which macros ---- */
 
-static bool has_word(const struct word_set *set, const char *s, const char *end)
-{
-	for (size_t n; s < end; s += n ? n : 1)
-		if ((n = parse_word_length(s, end)) && word_set_has(set, word_hash(s, n))) return true;
-	return false;
-}
-
-static bool is_directive(const char *begin, const char *word)
-{
-	while (word > begin && isblank((unsigned char)word[-1])) word--;
-	return word > begin && word[-1] == '#';
-}
-
 static void take_definition(struct invalid *v, const char *s, const char *end)
 {
 	while (s < end && isblank((unsigned char)*s)) s++;
 	size_t n = parse_word_length(s, end);
 	const char *body = s + n;
 	struct arena *a = v->p->arena;
-	bool says = has_word(&v->names, body, end) || has_word(&v->macros, body, end);
-	bool pastes = memmem(body, (size_t)(end - body), "##", 2) || has_word(&v->pasting, body, end);
+	bool says = false, pastes = memmem(body, (size_t)(end - body), "##", 2);
+	for (size_t m = 0; body + m < end; m++) {
+		size_t length = parse_word_length(body + m, end);
+		uint64_t hash = length ? word_hash(body + m, length) : 0;
+		says = says || (length && (word_set_has(&v->names, hash) || word_set_has(&v->macros, hash)));
+		pastes = pastes || (length && word_set_has(&v->pasting, hash));
+		m += length;
+	}
 	if (n && says) word_set_add(a, &v->macros, word_hash(s, n));
 	if (!n || !pastes || word_set_has(&v->pasting, word_hash(s, n))) return;
 	word_set_add(a, &v->pasting, word_hash(s, n));
@@ -72,9 +65,10 @@ static void take_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXCl
 	size_t size = 0;
 	if (!f || f->role == FILE_ENVIRONMENT || f->role == FILE_SYSTEM) return;
 	const char *begin = parse_file_contents(v->p, f, &size), *end = begin + size;
-	for (const char *s = begin, *stop; s && (s = memmem(s, (size_t)(end - s), "define", 6)); s = stop) {
-		bool defines = is_directive(begin, s) && s + 6 < end && isblank((unsigned char)s[6]);
-		stop = defines ? parse_directive_end(s, end) : s + 6;
+	for (const char *s = begin, *stop; s && (s = memchr(s, '#', (size_t)(end - s))); s = stop) {
+		for (s++; s < end && isblank((unsigned char)*s);) s++;
+		bool defines = end - s > 6 && strncmp(s, "define", 6) == 0 && isblank((unsigned char)s[6]);
+		stop = defines ? parse_directive_end(s, end) : s;
 		if (defines) take_definition(v, s + 6, stop);
 	}
 }

@@ -104,7 +104,7 @@ const struct parse_error *parse_error_in(struct parse *p, CXCursor c)
 	return error ? error : parse_names_invalid(p, c);
 }
 
-const char *parse_skip_quoted(const char *s, const char *end)
+const char *parse_quoted_end(const char *s, const char *end)
 {
 	if (*s == '/' && s + 1 < end && s[1] == '/') return parse_line_end(s, end);
 	if (*s == '/' && s + 1 < end && s[1] == '*') {
