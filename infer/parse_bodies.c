@@ -349,13 +349,24 @@ static void look_bare(struct parse *p, struct left_out *out)
 	for (size_t i = 0; out->bare_pays && i < out->all.n; i++) leave_out(p, &out->all.at[i], out, true);
 }
 
+static struct left_out *looked(struct parse *p)
+{
+	if (!p->left_out || p->left_out->headers != p->header_files.n) p->left_out = look(p);
+	return p->left_out;
+}
+
+bool parse_headers_name(struct parse *p, uint64_t hash)
+{
+	return p->header_files.n && word_set_has(&looked(p)->constants, hash);
+}
+
 size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files)
 {
 	*files = NULL;
 	bool bare = p->bare;
 	p->bare = false;
 	if (p->every_body || !p->header_files.n) return 0;
-	if (!p->left_out || p->left_out->headers != p->header_files.n) p->left_out = look(p);
+	looked(p);
 	if (bare && !p->left_out->bare_known) look_bare(p, p->left_out);
 	p->bare = bare && p->left_out->bare_pays;
 	const struct file_list *list = p->bare ? &p->left_out->bare : &p->left_out->files;

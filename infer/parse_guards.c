@@ -182,6 +182,33 @@ static void find_build_macros(struct parse *p, size_t asked)
 	for (size_t i = 0; i < macros.n; i++) define(p, arena_printf(p->arena, "-D%s=1", macros.at[i]));
 }
 
+size_t parse_count_explained(struct parse *p, const char *text)
+{
+	struct word_set own = {0};
+	size_t n = 0, length;
+	int conditionals = 0;
+	bool begins = true;                     /* a line */
+	const char *end = text + strlen(text);
+	for (const char *at = text, *next; at < end; at = next) {
+		next = parse_skip_quoted(at, end);
+		if (next > at) continue;
+		const char *word = begins ? parse_directive(at) : "";
+		length = parse_word_length(at, end);
+		next = at + (length ? length : 1);
+		if (*word) {
+			next = parse_directive_end(at, end);
+			conditionals += (strncmp(word, "if", 2) == 0) - (strncmp(word, "endif", 5) == 0);
+			const char *name = strncmp(word, "define", 6) == 0 ? skip_blanks(word + 6) : NULL;
+			if (name) word_set_add(p->arena, &own, word_hash(name, parse_word_length(name, end)));
+		} else if (length && conditionals == 0) {
+			uint64_t hash = word_hash(at, length);
+			n += parse_headers_name(p, hash) && !word_set_has(&own, hash);
+		}
+		begins = *at == '\n' || (begins && (*at == ' ' || *at == '\t'));
+	}
+	return n;
+}
+
 bool parse_find_guards(struct parse *p, const char *text)
 {
 	struct open open = {0};

@@ -111,24 +111,60 @@ static void attempt_end(struct parse *p, struct string_list *args, struct attemp
 	p->guards_tried = after.guards_tried;
 }
 
+/* What was known of headers before macros of the build were looked for. */
+struct headers { size_t found, files, kernel_files; };
+
+static struct headers headers_known(const struct parse *p)
+{
+	return (struct headers){ p->found_headers.n, p->header_files.n, p->kernel_files.n };
+}
+
+static void headers_forget(struct parse *p, struct headers h)
+{
+	p->guards.n = 0;
+	p->found_headers.n = h.found, p->header_files.n = h.files, p->kernel_files.n = h.kernel_files;
+}
+
+static void tell_guards(struct parse *p)
+{
+	struct span at = { .file = sources_intern(p->sources, p->path) };
+	for (size_t i = 0; i < p->guards.n; i++)
+		diags_add(p->diags, DIAG_WARNING, "parse.guard", at, "taken with %s, which the build seems to define", p->guards.at[i]);
+}
+
 /* With includes that only the build switches on, where the file compiles better so. What OpenCL headers lack is seen without
  * their bodies: stand-ins nearly always follow, and a parse with all. */
 static void parse_guarded(struct parse *p, const char *text, enum library library, struct string_list *args)
 {
 	size_t before = p->guards_tried || p->own_headers_only ? 0 : errors_left(p), told = p->diags->list.n;
-	size_t found = p->found_headers.n, files = p->header_files.n, kernel_files = p->kernel_files.n;
+	struct headers known = headers_known(p);
 	if (!before || !is_affordable(p) || !parse_find_guards(p, text)) return;
 	struct attempt attempt = attempt_begin(p, args);
-	attempt.before.guards.n = 0;
-	attempt.before.found_headers.n = found, attempt.before.header_files.n = files, attempt.before.kernel_files.n = kernel_files;
+	headers_forget(&attempt.before, known);
 	p->guards_tried = true;
 	p->bare = p->language == LANGUAGE_OPENCL;
 	bool better = parse_with_headers(p, text, library, args) && errors_left(p) < before;
 	if (!better) p->diags->list.n = told;
 	attempt_end(p, args, &attempt, better);
-	struct span at = { .file = sources_intern(p->sources, p->path) };
-	for (size_t i = 0; i < p->guards.n; i++)
-		diags_add(p->diags, DIAG_WARNING, "parse.guard", at, "taken with %s, which the build seems to define", p->guards.at[i]);
+	tell_guards(p);
+}
+
+/* The same before any other parse of an OpenCL file whose text shows that it does not compile otherwise: it has words that
+ * headers define which only the build includes. False where that is not so, or not much better. */
+static bool parse_guarded_first(struct parse *p, const char *text, struct string_list *args)
+{
+	size_t told = p->diags->list.n;
+	struct headers known = headers_known(p);
+	size_t explained = !p->own_headers_only && parse_find_guards(p, text) ? parse_count_explained(p, text) : 0;
+	p->guards_tried = p->bare = explained > 0;
+	if (explained && parse_with_headers(p, text, LIBRARY_SYSTEM, args) && errors_left(p) < explained) {
+		tell_guards(p);
+		return true;
+	}
+	p->guards_tried = p->bare = false;
+	p->diags->list.n = told;
+	headers_forget(p, known);
+	return false;
 }
 
 /* The system's own library, where it helps. */
@@ -174,6 +210,7 @@ static bool parse_first(struct parse *p, struct string_list *args, bool *settled
 	if (!parsed || result == LIBRARY_LACKS_INCLUDES) {
 		enum library library = lean ? LIBRARY_LEAN : LIBRARY_SYSTEM;
 		parse_preamble_close(p);
+		if (!lean && parse_guarded_first(p, text, args)) return true;
 		if (!parse_with_headers(p, text, library, args)) return false;
 		parse_guarded(p, text, library, args);
 		if (!lean) return true;
