@@ -27,7 +27,7 @@ struct file_list { struct CXUnsavedFile *at; size_t n, cap; };
 struct left_out {
 	size_t headers, main_size;              /* of p->header_files it was computed for; of the file itself, in bytes */
 	struct source_list all;
-	struct word_set names, constants;
+	struct word_set names, declared;
 	struct file_list files, bare;
 	bool bare_known, bare_pays;
 };
@@ -76,7 +76,7 @@ static const char *function_name(const char *s, const char *end)
 struct scan {
 	struct arena *arena;
 	struct source *source;
-	struct word_set *words, *constants;     /* of all that is read in any case; macros and enumerators */
+	struct word_set *words, *declared;     /* of all that is read in any case; macros, enumerators, functions */
 	const char *head;                       /* where the declaration begins that the scan is in */
 	const char *untaken;                    /* words from here on are not in the set */
 	const char *open, *name;                /* a body's `{` and its function's name, while in one that may be left out */
@@ -98,7 +98,7 @@ static bool take_directive(struct scan *s, const char *at, const char *end)
 	if (!begins && !ends && !middle) s->open = NULL;
 	if (strncmp(at, "define", 6) == 0) {
 		for (at += 6; at < end && (*at == ' ' || *at == '\t');) at++;
-		word_set_add(s->arena, s->constants, word_hash(at, parse_word_length(at, end)));
+		word_set_add(s->arena, s->declared, word_hash(at, parse_word_length(at, end)));
 	}
 	if (s->depth == 0) s->head = end;
 	return true;
@@ -114,6 +114,7 @@ static void take_head(struct scan *s, const char *name, const char *end)
 static void take_part(struct scan *s, struct part part)
 {
 	part.hash = word_hash(part.name, parse_word_length(part.name, part.body ? part.begin : part.end));
+	word_set_add(s->arena, s->declared, part.hash);
 	VEC_PUSH(s->arena, &s->source->parts, part);
 	s->untaken = part.end;
 }
@@ -150,7 +151,7 @@ static bool take_brace(struct scan *s, const char *at)
 	}
 	if (*at == '}' && --s->depth == 0) {
 		if (s->open) take_part(s, (struct part){ .name = s->name, .begin = s->open, .end = at + 1, .body = true });
-		else if (s->bodies && memmem(s->head, (size_t)(at - s->head), "enum", 4)) take_words(s->arena, s->constants, s->head, at, NULL);
+		else if (s->bodies && memmem(s->head, (size_t)(at - s->head), "enum", 4)) take_words(s->arena, s->declared, s->head, at, NULL);
 		s->open = NULL;
 		s->head = at + 1;
 	}
@@ -220,7 +221,7 @@ static void add_file(struct parse *p, struct left_out *out, struct word_set *wor
 	if (!known) {
 		struct source l = { .real = arena_strdup(p->arena, real), .begin = f->text, .end = f->text + f->size };
 		l.path = f->own ? f->path : l.real;
-		struct scan s = { .arena = p->arena, .source = &l, .words = words, .constants = &out->constants, .head = l.begin, .untaken = l.begin,
+		struct scan s = { .arena = p->arena, .source = &l, .words = words, .declared = &out->declared, .head = l.begin, .untaken = l.begin,
 			.bodies = p->language == LANGUAGE_OPENCL };
 		if (!scan_file(&s)) {
 			l.parts.n = 0;
@@ -287,7 +288,7 @@ static bool names_unknown_macro(const struct left_out *out, const char *s, const
 		if (n < 2 || !isupper((unsigned char)*s)) continue;
 		size_t capitals = 0;
 		while (capitals < n && !islower((unsigned char)s[capitals])) capitals++;
-		if (capitals == n && !word_set_has(&out->constants, word_hash(s, n))) return true;
+		if (capitals == n && !word_set_has(&out->declared, word_hash(s, n))) return true;
 	}
 	return false;
 }
@@ -357,7 +358,7 @@ static struct left_out *looked(struct parse *p)
 
 bool parse_headers_name(struct parse *p, uint64_t hash)
 {
-	return p->header_files.n && word_set_has(&looked(p)->constants, hash);
+	return p->header_files.n && word_set_has(&looked(p)->declared, hash);
 }
 
 size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files)

@@ -184,8 +184,8 @@ static void find_build_macros(struct parse *p, size_t asked)
 
 size_t parse_count_explained(struct parse *p, const char *text)
 {
-	struct word_set own = {0};
-	size_t n = 0, length;
+	struct word_set own = {0}, explained = {0};
+	size_t length;
 	int conditionals = 0;
 	bool begins = true;                     /* a line */
 	const char *end = text + strlen(text);
@@ -202,11 +202,11 @@ size_t parse_count_explained(struct parse *p, const char *text)
 			if (name) word_set_add(p->arena, &own, word_hash(name, parse_word_length(name, end)));
 		} else if (length && conditionals == 0) {
 			uint64_t hash = word_hash(at, length);
-			n += parse_headers_name(p, hash) && !word_set_has(&own, hash);
+			if (parse_headers_name(p, hash) && !word_set_has(&own, hash)) word_set_add(p->arena, &explained, hash);
 		}
 		begins = *at == '\n' || (begins && (*at == ' ' || *at == '\t'));
 	}
-	return n;
+	return explained.n;
 }
 
 bool parse_find_guards(struct parse *p, const char *text)

@@ -129,7 +129,7 @@ const char *parse_read_file(struct parse *p, const char *path, size_t *size);
 /* parse_bodies.c: what clang shall read instead of headers, without functions that nothing names; how many. p->bare: without
  * bodies, where that pays; else it is set back. */
 size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files);
-/* Is a word of that hash a macro or an enumerator of headers that were read ahead? */
+/* Is a word of that hash a macro, an enumerator or a function of headers that were read ahead? */
 bool parse_headers_name(struct parse *p, uint64_t hash);
 /* Does clang miss one of them? Then all is to be read (every_body). */
 bool parse_misses_left_out(struct parse *p);
@@ -173,7 +173,8 @@ bool parse_misses_name(const struct parse_error *e);
 
 /* parse_guards.c: fills p->guards with the definitions that would switch on includes of the file; false: there are none. */
 bool parse_find_guards(struct parse *p, const char *text);
-/* How many words of the text, outside of its conditionals, are macros or enumerators of headers read ahead and not its own. */
+/* How many words there are in the text, outside of its conditionals, that headers read ahead declare as parse_headers_name
+ * says, and that are not its own; each counts once. */
 size_t parse_count_explained(struct parse *p, const char *text);
 
 struct string_list { const char **at; size_t n, cap; };

@@ -70,6 +70,15 @@ static size_t errors_left(struct parse *p)
 	return n;
 }
 
+/* What clang says, once each: a name that is missing is missing in many places. */
+static size_t complaints(struct parse *p)
+{
+	struct word_set said = {0};
+	for (size_t i = 0; i < p->errors.n; i++)
+		word_set_add(p->arena, &said, word_hash(p->errors.at[i].text, strlen(p->errors.at[i].text)));
+	return said.n;
+}
+
 /* ---- attempts: a parse that may turn out worse than the last ---- */
 
 /* Many parses of many headers take long: from here on only those that must be. In bytes of clang's memory, so that two
@@ -157,7 +166,7 @@ static bool parse_guarded_first(struct parse *p, const char *text, struct string
 	struct headers known = headers_known(p);
 	size_t explained = !p->own_headers_only && parse_find_guards(p, text) ? parse_count_explained(p, text) : 0;
 	p->guards_tried = p->bare = explained > 0;
-	if (explained && parse_with_headers(p, text, LIBRARY_SYSTEM, args) && errors_left(p) < explained) {
+	if (explained && parse_with_headers(p, text, LIBRARY_SYSTEM, args) && complaints(p) < explained) {
 		tell_guards(p);
 		return true;
 	}
