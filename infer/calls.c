@@ -132,6 +132,10 @@ static CXCursor find_member(struct parse *p, const struct template_env *env, CXC
 	struct member_search s = { .p = p, .name = name, .args = args, .found = { clang_getNullCursor(), clang_getNullCursor() } };
 	(void)template_special_class(p, env, t, &record);           /* of a member, finish asks again */
 	clang_visitChildren(parse_class_pattern(record), search_member, &s);
+	if (!s.all.n) {
+		CXCursor base = inherit_find(p, env, t, name);
+		if (!parse_is_null(base)) clang_visitChildren(base, search_member, &s);
+	}
 	if (all) *all = s.all;
 	bool constant = s.fitting[1] && (clang_isConstQualifiedType(t) || !s.fitting[0]);
 	return s.fitting[constant] == 1 ? s.found[constant] : clang_getNullCursor();
@@ -263,6 +267,14 @@ static bool is_qualified(struct parse *p, CXCursor name)
 	return parse_is_null(name);
 }
 
+/* The class of an object tells what its parameters stand for, and those of the bases that it has a member from. */
+static void bind_object(struct parse *p, const struct template_env *env, CXType object, CXCursor member, struct template_env *out)
+{
+	CXType t = type_resolve(env, object);
+	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
+	if (!inherit_bind(p, env, t, clang_getCursorSemanticParent(member), out)) template_bind_object(p, env, object, out);
+}
+
 /* The same method of a class that specialises its own; null: it is none, or one of several. */
 static CXCursor same_method(struct parse *p, CXCursor class, const struct callee *callee)
 {
@@ -334,7 +346,7 @@ static void finish(struct parse *p, const struct template_env *env, CXCursor nam
 	else if (!parse_is_null(name)) template_bind_written(p, name, env, &out->env);
 	if (kind == CXCursor_FunctionTemplate) template_bind_arguments(p, out->body, env, &out->args, &out->env);
 	if (parse_is_null(out->object) && !is_qualified(p, name)) template_bind_same(out->body, env, &out->env);
-	if (!parse_is_null(out->object)) template_bind_object(p, env, clang_getCursorType(out->object), &out->env);
+	if (!parse_is_null(out->object)) bind_object(p, env, clang_getCursorType(out->object), out->body, &out->env);
 	bool pattern = parse_is_null(clang_getSpecializedCursorTemplate(out->decl)) && out->env.at.n > 0;
 	if (pattern && !out->environment && template_is_specialised(p, out->body)) specialise(p, env, name, out);
 }
@@ -393,7 +405,7 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 void parse_class_env(struct parse *p, const struct template_env *env, CXType object, CXCursor member, struct template_env *out)
 {
 	template_parameters(p, member, out);
-	template_bind_object(p, env, object, out);
+	bind_object(p, env, object, member, out);
 }
 
 void parse_call_choose(struct parse *p, const struct template_env *env, CXCursor decl, struct callee *out)

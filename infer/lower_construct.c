@@ -99,8 +99,8 @@ void lower_default_field(struct lower *l, struct value self, CXCursor field, CXC
 	int64_t offset = field_offset(field);
 	CXCursor init = default_initialiser(l->p, field);
 	CXType t = clang_getCursorType(field);
-	if (offset < 0 || l->failed) return;
-	struct value p = pointer_field(l, self, offset);
+	if (l->failed) return;
+	struct value p = lower_field_at(l, self, offset < 0 ? lower_member_offset(l, field) : offset, at);
 	if (parse_is_null(init)) {
 		lower_default_construct(l, p, t, at);
 		return;
@@ -155,14 +155,40 @@ void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struc
 	lower_inline(l, body, env, p, arg, arg != NULL, NULL, at);
 }
 
+static void default_bases(struct lower *l, struct value self, CXCursor class, const struct cursor_list *given, CXCursor at);
+
+/* Of a class that a template leaves open. What is not even known to be a class counts as a number. */
+static void open_default(struct lower *l, struct value p, CXType t, CXCursor at)
+{
+	CXCursor class = lower_open_class(l, t), definition = parse_is_null(class) ? class : clang_getCursorDefinition(class);
+	if (parse_is_null(definition) || l->class_depth >= NESTING_MOST) {
+		lower_open_unknown(l, p, t, at);
+		return;
+	}
+	if (lower_open_default(l, t, p, at)) return;
+	struct lower_frame inside, *frame = l->frame;
+	lower_enter_class(l, t, definition, &inside);
+	l->frame = &inside;
+	l->class_depth++;
+	default_bases(l, p, definition, NULL, at);
+	default_members(l, p, definition, NULL, at);
+	l->class_depth--;
+	l->frame = frame;
+}
+
 void lower_default_construct(struct lower *l, struct value p, CXType type, CXCursor at)
 {
 	CXType t = lower_resolve(l, type);
 	int64_t count;
 	struct need n = { .p = l->p };
+	CXType element = type_array_element(l->frame->env, t, &count), one = element.kind == CXType_Invalid ? t : element;
+	bool open = type_is_dependent(l->frame->env, one) && !parse_is_null(clang_getTypeDeclaration(one));
 	need_of(t, &n);
-	if (!n.found || p.kind != VALUE_POINTER || l->failed) return;
-	CXType element = type_array_element(l->frame->env, t, &count);
+	if ((!n.found && !open) || p.kind != VALUE_POINTER || l->failed) return;
+	if (open && element.kind == CXType_Invalid) {
+		open_default(l, p, t, at);
+		return;
+	}
 	if (element.kind != CXType_Invalid) {
 		int64_t size = lower_size(l, element);
 		for (int64_t i = 0; i < count && count <= ELEMENTS_MOST; i++)
@@ -225,13 +251,17 @@ static CXCursor initialise_base(struct lower *l, struct value self, CXCursor val
 	return class;
 }
 
+/* An initialiser of a base that is open (a null cursor) may be that of any open one: all is lost by then. */
 static void default_bases(struct lower *l, struct value self, CXCursor class, const struct cursor_list *given, CXCursor at)
 {
+	bool open = false;
+	for (size_t i = 0; given && i < given->n; i++) open = open || parse_is_null(given->at[i]);
 	for (size_t i = 0; i < parse_child_count(l->p, class); i++) {
 		CXCursor c = parse_child(l->p, class, i);
 		if (clang_getCursorKind(c) != CXCursor_CXXBaseSpecifier) continue;
 		CXCursor base = clang_getTypeDeclaration(lower_resolve(l, clang_getCursorType(c)));
-		if (!is_given(given, base))
+		if (parse_is_null(base)) lower_open_unknown(l, self, clang_getCursorType(c), at);
+		if (!is_given(given, base) && !(open && type_is_dependent(l->frame->env, clang_getCursorType(c))))
 			lower_default_construct(l, lower_to_class(l, self, class, base, at), clang_getCursorType(c), at);
 	}
 }

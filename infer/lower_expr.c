@@ -218,6 +218,7 @@ static struct value open_field_place(struct lower *l, CXCursor object, struct va
 	l->frame = &inside;
 	int64_t offset = lower_member_offset(l, field);
 	l->frame = frame;
+	base = lower_to_base(l, base, lower_type(l, object), clang_getCursorSemanticParent(field), object);
 	return lower_field_at(l, base, offset, object);
 }
 

@@ -521,6 +521,11 @@ void lower_open_method(struct lower *l, CXCursor call, const struct callee *call
 /* A base class that a template leaves open, as a constructor initialises it: what it is given may be accessed, by the object as well. */
 void lower_open_base(struct lower *l, struct value self, CXCursor value);
 bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at);
+/* The class (or template) that declares an object whose type depends on a parameter; null: another type, or not ours to read. */
+CXCursor lower_open_class(struct lower *l, CXType type);
+/* An object without initialiser. False: its class has no constructor of its own; unknown: by one that is not known. */
+bool lower_open_default(struct lower *l, CXType t, struct value self, CXCursor at);
+void lower_open_unknown(struct lower *l, struct value self, CXType t, CXCursor at);
 /* The operands of an operator, which may be a function where one of them is an object. */
 void lower_open_operands(struct lower *l, CXCursor c, const struct value *a, const struct value *b);
 bool lower_open_temporary(struct lower *l, CXType t, const struct cursor_list *args, CXCursor at, struct value *out);

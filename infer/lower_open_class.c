@@ -8,8 +8,7 @@
 
 #define OPEN_CONSTRUCTOR "constructor of a class that a template leaves open"
 
-/* The class (or template) that declares an object whose type depends on a parameter; null: another type, or not ours to read. */
-static CXCursor open_class(struct lower *l, CXType type)
+CXCursor lower_open_class(struct lower *l, CXType type)
 {
 	CXType t = lower_resolve(l, type);
 	if (lower_is_reference(l, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
@@ -100,7 +99,7 @@ void lower_open_method(struct lower *l, CXCursor call, const struct callee *call
 {
 	if (self.kind == VALUE_NONE || (parse_is_null(callee->object) && !is_of_this(l, call))) return;
 	const char *why = arena_printf(l->scratch, "method %s, a template does not tell which", callee->name);
-	bool declared = !parse_is_null(callee->object) && !parse_is_null(open_class(l, clang_getCursorType(callee->object)));
+	bool declared = !parse_is_null(callee->object) && !parse_is_null(lower_open_class(l, clang_getCursorType(callee->object)));
 	CXType t = declared ? lower_type(l, callee->object) : (CXType){ .kind = CXType_Invalid };
 	lower_escape(l, self, t, ACCESS_WRITE, call, why);
 	for (size_t i = 0; i < callee->members.n; i++) lower_escape_function(l, callee->members.at[i], ACCESS_WRITE, call, why);
@@ -132,7 +131,7 @@ static enum CXChildVisitResult take_constructor(CXCursor c, CXCursor parent, CXC
 
 static bool is_copy(struct lower *l, CXCursor class, const struct cursor_list *args)
 {
-	return args->n == 1 && clang_equalCursors(open_class(l, lower_type(l, args->at[0])), class);
+	return args->n == 1 && clang_equalCursors(lower_open_class(l, lower_type(l, args->at[0])), class);
 }
 
 /* What a constructor that is not known is given: it may be accessed now, and kept. */
@@ -193,7 +192,7 @@ static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value 
 bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at)
 {
 	if (args->n == 0 || type_is_pointer(l->frame->env, lower_resolve(l, t))) return false;
-	CXCursor class = open_class(l, t);
+	CXCursor class = lower_open_class(l, t);
 	if (parse_is_null(class) || is_copy(l, class, args)) return false;
 	struct cursor_list listed = {0};
 	if (args->n == 1 && clang_getCursorKind(args->at[0]) == CXCursor_InitListExpr) { /* C{a, b} */
@@ -214,6 +213,32 @@ bool lower_open_construct(struct lower *l, CXType t, struct value self, const st
 	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
 	parse_class_env(l->p, l->frame->env, t, body, env);
 	lower_construct_with(l, body, env, self, args, at);
+	return true;
+}
+
+void lower_open_unknown(struct lower *l, struct value self, CXType t, CXCursor at)
+{
+	int64_t offset;
+	const struct place *p = self.kind == VALUE_POINTER && self.targets == 1 ? &self.target[0].place : NULL;
+	if (p && p->kind == PLACE_OBJECT && state_has(l, p) && place_constant(l, p, &offset)) state_clear(l, p->object, offset, lower_size(l, t));
+	else lower_access_unknown(l, self, ACCESS_WRITE, at, OPEN_CONSTRUCTOR);
+}
+
+bool lower_open_default(struct lower *l, CXType t, struct value self, CXCursor at)
+{
+	CXCursor class = lower_open_class(l, t);
+	struct constructors s = { .l = l, .args = 0 };
+	clang_visitChildren(class, take_constructor, &s);
+	CXCursor body = s.fitting.n == 1 ? clang_getCursorDefinition(s.fitting.at[0]) : clang_getNullCursor();
+	if (!s.any || (s.fitting.n == 1 && clang_CXXMethod_isDefaulted(s.fitting.at[0]))) return false;
+	if (parse_is_null(body) || parse_is_null(parse_body(body))) {
+		lower_open_unknown(l, self, t, at);
+		return true;
+	}
+	const struct cursor_list none = {0};
+	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
+	parse_class_env(l->p, l->frame->env, t, body, env);
+	lower_construct_with(l, body, env, self, &none, at);
 	return true;
 }
 

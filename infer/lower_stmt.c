@@ -21,6 +21,13 @@ static void initialise_local(struct lower *l, CXCursor var, CXType t, uint32_t o
 		return;
 	}
 	if (lower_open_initialise(l, t, pointer, init)) return;
+	bool empty = kind == CXCursor_InitListExpr && !parse_child_count(l->p, bare);
+	if (empty && type_is_dependent(l->frame->env, t) && !parse_is_null(lower_open_class(l, t))) {   /* its fields are zero, but for their own initialisers */
+		struct object *o = l->st->at[object];
+		if (o->owner == l->st->id) o->base = CAUSE_NONE;
+		lower_default_construct(l, pointer, t, var);
+		return;
+	}
 	if (kind == CXCursor_InitListExpr && aggregate) {
 		/* elements that the list leaves out are zero */
 		struct object *o = l->st->at[object];
@@ -79,7 +86,9 @@ void lower_declaration(struct lower *l, CXCursor var)
 	uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
 	lower_bind_object(l, var, object, false);
 	struct lower_full outer = lower_full_begin(l);
+	struct place whole = place_object(object);
 	if (!parse_is_null(init)) initialise_local(l, var, t, object, init);
+	else if (type_is_dependent(l->frame->env, t)) lower_default_construct(l, value_pointer(l, &whole), t, var);
 	lower_full_end(l, outer, var);
 	lower_will_die(l, t, object, var);
 }

@@ -2,6 +2,7 @@
  * parameter (`p[i + n]` where n is a T), though what it designates depends on no parameter: the strides of pointers must
  * come from the operands then. */
 #include "infer/lower_internal.h"
+#include "infer/parse_internal.h"
 
 #include <string.h>
 
@@ -151,7 +152,10 @@ static CXCursor open_field(struct lower *l, CXCursor member, int *left)
 	CXCursor class;
 	if (template_special_class(l->p, env_of(l, x), x.t, &class) == SPECIAL_UNCLEAR) return clang_getNullCursor();
 	CXCursor definition = clang_getCursorDefinition(class);
-	return parse_is_null(definition) ? definition : parse_field_named(l->p, definition, parse_written_name(l->p, member));
+	if (parse_is_null(definition)) return definition;
+	CXCursor field = parse_field_named(l->p, definition, parse_written_name(l->p, member));
+	CXCursor base = parse_is_null(field) ? inherit_find(l->p, env_of(l, x), x.t, parse_written_name(l->p, member)) : field;
+	return parse_is_null(field) && !parse_is_null(base) ? parse_field_named(l->p, base, parse_written_name(l->p, member)) : field;
 }
 
 CXCursor lower_open_field(struct lower *l, CXCursor member)

@@ -43,6 +43,12 @@ void template_bind_arguments(struct parse *p, CXCursor function, const struct te
 	struct template_env *env);
 void template_bind_written(struct parse *p, CXCursor name, const struct template_env *caller, struct template_env *env);
 void template_bind_object(struct parse *p, const struct template_env *caller, CXType object, struct template_env *env);
+/* Of the base class of that type, as a class writes it whose own parameters are bound in heir. */
+void template_bind_base(struct parse *p, const struct template_env *heir, CXType base, struct template_env *env);
+/* inherit.c: the class of an object of type t, or the base of it, that declares that name; null: none that is known. */
+CXCursor inherit_find(struct parse *p, const struct template_env *env, CXType t, const char *name);
+/* Binds the parameters of `class`, a base of the class of an object of type t. False: it is none, or the object's own. */
+bool inherit_bind(struct parse *p, const struct template_env *env, CXType t, CXCursor class, struct template_env *out);
 /* Argument i of a list as it is written, without its `<`; NULL: there is none. A value among the arguments of a class that is
  * still open is known by its text alone: a number, an enumerator, or a parameter of the caller. */
 const char *template_text_argument(struct parse *p, const char *list, unsigned i);

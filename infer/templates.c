@@ -327,6 +327,21 @@ void template_bind_object(struct parse *p, const struct template_env *caller, CX
 	}
 }
 
+void template_bind_base(struct parse *p, const struct template_env *heir, CXType base, struct template_env *env)
+{
+	for (size_t i = 0; i < env->at.n; i++) {
+		struct template_binding *b = &env->at.at[i];
+		if (b->depth || parse_is_pack(p, b->parameter)) continue;
+		if (!b->is_type) template_bind_text(p, spelled_argument(p, base, b->index), heir, b);
+		CXType arg = b->is_type ? clang_Type_getTemplateArgumentAsType(base, b->index) : (CXType){ .kind = CXType_Invalid };
+		if (arg.kind == CXType_Invalid) continue;
+		const struct template_binding *outer = type_parameter(heir, arg);
+		b->known = outer ? outer->known : type_is_closed(arg);
+		if (outer) b->type = outer->type;
+		else if (b->known) b->type = arg;       /* else it is made of the heir's parameters: not known here */
+	}
+}
+
 void template_agree(struct template_binding *seen, const struct template_binding *next)
 {
 	if (!next->known) seen->conflict = true;
