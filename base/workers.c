@@ -108,7 +108,8 @@ static void signals_catch(void)
 		if (signal(numbers[i], parent_interrupted) == SIG_IGN) signal(numbers[i], SIG_IGN);
 }
 
-static void worker_start(struct worker *at, const struct workers *w, size_t item, size_t slot)
+/* False, and errno says why, when the system has no process left for us. */
+static bool worker_start(struct worker *at, const struct workers *w, size_t item, size_t slot)
 {
 	int ends[2];
 	pid_t parent = getpid();
@@ -117,14 +118,21 @@ static void worker_start(struct worker *at, const struct workers *w, size_t item
 	*at = (struct worker){ .fd = ends[0], .start = clock_seconds(), .running = true, .waiting = true };
 	at->result.item = item;
 	at->pid = fork();
-	if (at->pid < 0) die("cannot start a process: %s", strerror(errno));
 	if (at->pid == 0) {
 		close(ends[0]);
 		child_run(w, item, ends[1], parent);
 	}
+	if (at->pid < 0) {
+		int why = errno;
+		close(ends[0]), close(ends[1]);
+		*at = (struct worker){0};
+		errno = why;
+		return false;
+	}
 	close(ends[1]);
 	setpgid(at->pid, at->pid);
 	groups[slot] = (sig_atomic_t)at->pid;
+	return true;
 }
 
 /* Takes what has arrived; true when the worker has closed its end or must be stopped. */
@@ -202,12 +210,17 @@ static void workers_abandon(struct worker *at, size_t n)
 		}
 }
 
+/* As many as there is work for; fewer, where there is no process for one and some are at work. */
 static void workers_begin(const struct workers *w, struct worker *at, size_t n, size_t *next, size_t *running)
 {
 	for (size_t i = 0; i < n; i++) {
 		if (*next == w->items || (w->more && !w->more(w->data))) return;
 		if (at[i].running) continue;
-		worker_start(&at[i], w, (*next)++, i);
+		if (!worker_start(&at[i], w, *next, i)) {
+			if (!*running) die("cannot start a process: %s", strerror(errno));
+			return;
+		}
+		(*next)++;
 		(*running)++;
 	}
 }
