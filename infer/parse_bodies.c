@@ -293,29 +293,38 @@ static bool names_unknown_macro(const struct left_out *out, const char *s, const
 	return false;
 }
 
+static char *put(char *to, const char *from, const char *end)
+{
+	memcpy(to, from, (size_t)(end - from));
+	return to + (end - from);
+}
+
+static char *put_line_ends(char *to, const char *from, const char *end)
+{
+	for (const char *s = from; (s = parse_line_end(s, end)) < end; s++) *to++ = '\n';
+	return to;
+}
+
 /* bare: bodies that are needed as well, unless clang may miss something there. */
 static void leave_out(struct parse *p, const struct source *l, struct left_out *out, bool bare)
 {
-	struct text t = {0};
+	char *text = NULL, *to = NULL;          /* no longer than the file's */
 	const char *from = l->begin;
 	for (size_t i = 0; i < l->parts.n; i++) {
 		const struct part *b = &l->parts.at[i];
 		if (b->reached && !(bare && b->body && !names_unknown_macro(out, b->begin, b->end))) continue;
-		text_putn(&t, from, (size_t)(b->begin - from));
-		if (b->body) text_put(&t, ";");
-		for (const char *s = b->begin; (s = parse_line_end(s, b->end)) < b->end; s++) text_put(&t, "\n");
+		if (!text) to = text = arena_alloc(p->arena, (size_t)(l->end - l->begin) + 1);
+		to = put(to, from, b->begin);
+		if (b->body) *to++ = ';';           /* in place of a brace */
+		to = put_line_ends(to, b->begin, b->end);
 		if (!b->reached) word_set_add(p->arena, &out->names, b->hash);
 		from = b->end;
 	}
-	if (from > l->begin) {
-		text_putn(&t, from, (size_t)(l->end - from));
-		char *copy = arena_alloc(p->arena, t.n + 1);
-		memcpy(copy, t.at, t.n);
-		struct CXUnsavedFile f = { l->path, copy, t.n };
-		if (bare) VEC_PUSH(p->arena, &out->bare, f);
-		else VEC_PUSH(p->arena, &out->files, f);
-	}
-	text_fini(&t);
+	if (!text) return;
+	to = put(to, from, l->end);
+	struct CXUnsavedFile f = { l->path, text, (unsigned long)(to - text) };
+	if (bare) VEC_PUSH(p->arena, &out->bare, f);
+	else VEC_PUSH(p->arena, &out->files, f);
 }
 
 static struct left_out *look(struct parse *p)
