@@ -97,7 +97,7 @@ static struct block *block_for(struct arena *a, size_t need)
 	return b;
 }
 
-void *arena_alloc(struct arena *a, size_t size)
+void *arena_room(struct arena *a, size_t size)
 {
 	if (size > SIZE_MAX / 4)
 		die("out of memory (%zu bytes)", size);
@@ -107,7 +107,13 @@ void *arena_alloc(struct arena *a, size_t size)
 	b->used += need;
 	a->bytes += need;
 	unpoison(p, size);
-	return memset(p, 0, size);        /* here and not for a whole block: most are left half empty */
+	return p;
+}
+
+/* Cleared here and not a block at a time: most are left half empty. */
+void *arena_alloc(struct arena *a, size_t size)
+{
+	return memset(arena_room(a, size), 0, size);
 }
 
 char *arena_strndup(struct arena *a, const char *s, size_t n)

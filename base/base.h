@@ -35,6 +35,7 @@ void arena_free(struct arena *a);                 /* NULL is allowed */
 size_t arena_bytes(const struct arena *a);        /* bytes handed out so far */
 /* Zeroed, aligned for any type. size 0 gives a valid pointer. */
 void *arena_alloc(struct arena *a, size_t size);
+void *arena_room(struct arena *a, size_t size);   /* as arena_alloc, with any contents */
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t n);   /* at most n bytes, fewer where s ends before */
 char *arena_printf(struct arena *a, const char *format, ...) BASE_PRINTF(2, 3);

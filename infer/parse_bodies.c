@@ -17,7 +17,7 @@
 /* ---- a file's text ---- */
 
 /* A body, from `{` to what follows `}`, or a declaration without one, from what follows the last to what follows `;`. */
-struct part { const char *name; uint64_t hash; const char *begin, *end; bool body, reached; };
+struct part { const char *name; uint64_t hash; const char *begin, *end; size_t line_ends; bool body, reached; };
 struct source { const char *path /* as clang names it */, *real, *begin, *end; VEC(struct part) parts; };
 
 struct source_list { struct source *at; size_t n, cap; };
@@ -114,6 +114,7 @@ static void take_head(struct scan *s, const char *name, const char *end)
 static void take_part(struct scan *s, struct part part)
 {
 	part.hash = word_hash(part.name, parse_word_length(part.name, part.body ? part.begin : part.end));
+	for (const char *at = part.begin; (at = parse_line_end(at, part.end)) < part.end; at++) part.line_ends++;
 	word_set_add(s->arena, s->declared, part.hash);
 	VEC_PUSH(s->arena, &s->source->parts, part);
 	s->untaken = part.end;
@@ -299,12 +300,6 @@ static char *put(char *to, const char *from, const char *end)
 	return to + (end - from);
 }
 
-static char *put_line_ends(char *to, const char *from, const char *end)
-{
-	for (const char *s = from; (s = parse_line_end(s, end)) < end; s++) *to++ = '\n';
-	return to;
-}
-
 /* bare: bodies that are needed as well, unless clang may miss something there. */
 static void leave_out(struct parse *p, const struct source *l, struct left_out *out, bool bare)
 {
@@ -313,15 +308,17 @@ static void leave_out(struct parse *p, const struct source *l, struct left_out *
 	for (size_t i = 0; i < l->parts.n; i++) {
 		const struct part *b = &l->parts.at[i];
 		if (b->reached && !(bare && b->body && !names_unknown_macro(out, b->begin, b->end))) continue;
-		if (!text) to = text = arena_alloc(p->arena, (size_t)(l->end - l->begin) + 1);
+		if (!text) to = text = arena_room(p->arena, (size_t)(l->end - l->begin) + 1);
 		to = put(to, from, b->begin);
 		if (b->body) *to++ = ';';           /* in place of a brace */
-		to = put_line_ends(to, b->begin, b->end);
+		memset(to, '\n', b->line_ends);
+		to += b->line_ends;
 		if (!b->reached) word_set_add(p->arena, &out->names, b->hash);
 		from = b->end;
 	}
 	if (!text) return;
 	to = put(to, from, l->end);
+	*to = 0;
 	struct CXUnsavedFile f = { l->path, text, (unsigned long)(to - text) };
 	if (bare) VEC_PUSH(p->arena, &out->bare, f);
 	else VEC_PUSH(p->arena, &out->files, f);

@@ -261,19 +261,23 @@ static void take_line(struct parse *p, const struct header_file *f, const char *
 
 static void read_includes(struct parse *p, const struct header_file *f)
 {
-	const char *end = f->text + f->size;
-	struct span at = { .file = sources_intern(p->sources, f->path) };
-	for (const char *line = f->text, *stop; line < end; line = stop + 1) {
-		char copy[1024];
-		at.line++;
-		stop = memchr(line, '\n', (size_t)(end - line));
-		stop = stop ? stop : end;
-		line += strspn(line, " \t");
-		if (*line != '#') continue;
-		snprintf(copy, sizeof copy, "%.*s", (int)(stop - line < 1024 ? stop - line : 1024), line);
-		take_line(p, f, copy, at);
+	const char *end = f->text + f->size, *counted = f->text;
+	struct span at = { .file = sources_intern(p->sources, f->path), .line = 1 };
+	for (const char *s = f->text, *stop; (s = memchr(s, '#', (size_t)(end - s))); s = stop) {
+		char line[1024];
+		const char *begin = s;
+		while (begin > f->text && (begin[-1] == ' ' || begin[-1] == '\t')) begin--;
+		bool directs = begin == f->text || begin[-1] == '\n';
+		stop = directs ? parse_line_end(s, end) : s + 1;
+		if (!directs) continue;
+		size_t n = (size_t)(stop - s) < sizeof line ? (size_t)(stop - s) : sizeof line - 1;
+		memcpy(line, s, n);
+		line[n] = 0;
+		for (; f->own && counted < s; counted++) at.line += *counted == '\n';
+		take_line(p, f, line, at);
 	}
-	if (!f->own && memmem(f->text, f->size, "__global__", 10)) VEC_PUSH(p->arena, &p->kernel_files, f->path);
+	bool cuda = p->language == LANGUAGE_CUDA;
+	if (cuda && !f->own && memmem(f->text, f->size, "__global__", 10)) VEC_PUSH(p->arena, &p->kernel_files, f->path);
 }
 
 /* What the files since number `read` include; more of them may turn up. */

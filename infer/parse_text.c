@@ -147,7 +147,7 @@ const char *parse_read_file(struct parse *p, const char *path, size_t *size)
 	struct stat st;
 	FILE *f = fopen(path, "rb");
 	size_t most = f && fstat(fileno(f), &st) == 0 && st.st_size > 0 ? (size_t)st.st_size : 0;
-	char *text = arena_alloc(p->arena, most + 1);
+	char *text = arena_room(p->arena, most + 1);
 	*size = f ? fread(text, 1, most, f) : 0;
 	if (f) fclose(f);
 	text[*size] = 0;
