@@ -5,26 +5,6 @@
 #define MAX_EVENTS 4096
 #define MAX_STEPS 400000             /* a fifth of a second: a worker that runs longer is lost, and the alarm with it */
 
-bool model_lookup(const struct kernel *k, const struct model *m, var_ref v, int thread, int64_t *value)
-{
-	bool found = false;
-	for (size_t i = 0; i < m->values.n; i++) {
-		const struct model_value *have = &m->values.at[i];
-		if (have->thread >= 0 && have->thread != thread) continue;
-		if (have->var.ix == v.ix) {
-			*value = have->value;
-			return true;
-		}
-		/* a renamed iteration's copy stands in when the original has no value; iteration numbers do not */
-		const struct var *copy = expr_var_get(k->exprs, have->var);
-		if (!found && copy->origin.ix == v.ix && copy->kind == expr_var_get(k->exprs, v)->kind) {
-			*value = have->value;
-			found = true;
-		}
-	}
-	return found;
-}
-
 static int64_t number_of(const struct model *m, int thread)
 {
 	const int64_t *id = m->who[thread].thread_idx;
@@ -47,6 +27,8 @@ struct performed {
 	int64_t value;
 };
 struct passed { struct span at; enum scope scope; };
+/* What the model says of a variable, or of a copy of it in a renamed iteration. */
+struct known { bool direct, copied; int64_t value; };
 
 struct run {
 	struct kernel *k;
@@ -54,6 +36,8 @@ struct run {
 	struct arena *arena;
 	site_ref a, b;
 	int thread;
+	struct known *values;                 /* of the thread, by variable */
+	uint32_t vars;
 	int64_t pair;                         /* the lanes of both threads when they are in one warp, else 0 */
 	uint32_t unsure;                      /* barriers of some lanes passed that may be, or are, both threads' */
 	VEC(struct performed) events;
@@ -63,13 +47,29 @@ struct run {
 
 const char replay_too_long[] = "the run is too long to be followed";
 
+/* A renamed iteration's copy stands in when the original has no value; iteration numbers do not. The first of several counts. */
+static void values_find(struct run *run)
+{
+	struct expr_table *t = run->k->exprs;
+	run->vars = expr_var_count(t) + 1;
+	run->values = ARENA_ARRAY(run->arena, struct known, run->vars);
+	for (size_t i = 0; i < run->model->values.n; i++) {
+		const struct model_value *have = &run->model->values.at[i];
+		if (have->thread >= 0 && have->thread != run->thread) continue;
+		const struct var *copy = expr_var_get(t, have->var);
+		struct known *own = &run->values[have->var.ix], *of = &run->values[copy->origin.ix];
+		if (!own->direct) *own = (struct known) { .direct = true, .value = have->value };
+		bool stands_in = copy->origin.ix && copy->kind == expr_var_get(t, copy->origin)->kind;
+		if (stands_in && !of->direct && !of->copied) *of = (struct known) { .copied = true, .value = have->value };
+	}
+}
+
 static int64_t run_value(var_ref v, const struct interp_thread *who, bool *known, void *data)
 {
 	const struct run *run = data;
-	int64_t value = 0;
 	(void)who;
-	*known = model_lookup(run->k, run->model, v, run->thread, &value);
-	return value;
+	*known = v.ix < run->vars && (run->values[v.ix].direct || run->values[v.ix].copied);
+	return *known ? run->values[v.ix].value : 0;
 }
 
 static bool run_sink(const struct event *e, const struct interp_thread *who, void *data)
@@ -107,6 +107,7 @@ static const char *run_thread(struct run *run, int thread)
 	}
 	const char *why = NULL;
 	run->thread = thread;
+	values_find(run);
 	/* What was performed before a fault or a limit was performed all the same. */
 	switch (interp_run_thread(&in, &m->who[thread], &why)) {
 	case INTERP_OK: case INTERP_STOPPED: return NULL;

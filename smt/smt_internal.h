@@ -238,7 +238,6 @@ struct model_source { bool (*value)(var_ref v, int64_t *value, void *data); void
 /* What is said of v in this thread: its constant, the source's value, or its least value. */
 int64_t model_value(struct query *q, const struct model_source *from, var_ref v, int thread);
 void model_read(struct query *q, const struct model_source *from, struct model *out);
-bool model_lookup(const struct kernel *k, const struct model *m, var_ref v, int thread, int64_t *value);
 
 struct replay {
 	bool done;
