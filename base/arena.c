@@ -69,7 +69,8 @@ size_t arena_bytes(const struct arena *a)
 
 static struct block *block_new(size_t size)
 {
-	struct block *b = size > SIZE_MAX - sizeof *b ? NULL : malloc(sizeof *b + size);
+	/* the compiler warns of poisoning what was never written */
+	struct block *b = size > SIZE_MAX - sizeof *b ? NULL : RED_ZONE ? calloc(1, sizeof *b + size) : malloc(sizeof *b + size);
 	if (!b)
 		die("out of memory (%zu bytes)", size);
 	*b = (struct block){ .size = size };
