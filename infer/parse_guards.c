@@ -153,8 +153,9 @@ static void take_header(struct switched *s, const struct header_file *f)
 	}
 }
 
-/* May the macros that headers ask for mend an error that kernels may feel? Only where some header says, between conditionals that they switch, what
- * clang misses, or a word of the line that it does not understand, or includes something there that can be read. */
+/* May the macros that headers ask for mend an error that kernels may feel? Only where some header says, between conditionals
+ * that they switch, what clang misses, or a word of the line that it does not understand, or includes something there that
+ * can be read. */
 static bool may_mend(struct parse *p, const char *const *macros, size_t count)
 {
 	struct switched s = { .p = p };
