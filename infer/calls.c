@@ -119,14 +119,21 @@ CXCursor parse_class_pattern(CXCursor record)
 	return own ? record : template;
 }
 
+/* Of an object, or of what a pointer or reference to one leads to. */
+static CXType class_type(const struct template_env *env, CXType object)
+{
+	CXType t = type_resolve(env, object);
+	bool leads = t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference;
+	return leads ? type_pointee(env, t) : t;
+}
+
 /* In a template clang leaves `object.name(...)` open where the object's type depends on a parameter: look into the
  * class (or the class template) ourselves. Of a pair that differs in const, the object tells which. all, or NULL: those
  * that fit. */
 static CXCursor find_member(struct parse *p, const struct template_env *env, CXCursor object, const char *name, size_t args,
 	struct cursor_list *all)
 {
-	CXType t = type_resolve(env, clang_getCursorType(object));
-	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
+	CXType t = class_type(env, clang_getCursorType(object));
 	CXCursor record = clang_getTypeDeclaration(t);
 	if (parse_is_null(record)) return clang_getNullCursor();
 	struct member_search s = { .p = p, .name = name, .args = args, .found = { clang_getNullCursor(), clang_getNullCursor() } };
@@ -270,8 +277,7 @@ static bool is_qualified(struct parse *p, CXCursor name)
 /* The class of an object tells what its parameters stand for, and those of the bases that it has a member from. */
 static void bind_object(struct parse *p, const struct template_env *env, CXType object, CXCursor member, struct template_env *out)
 {
-	CXType t = type_resolve(env, object);
-	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
+	CXType t = class_type(env, object);
 	if (!inherit_bind(p, env, t, clang_getCursorSemanticParent(member), out)) template_bind_object(p, env, object, out);
 }
 
@@ -288,8 +294,7 @@ static CXCursor same_method(struct parse *p, CXCursor class, const struct callee
 static bool is_decided(struct parse *p, const struct template_env *env, CXCursor name, const struct callee *callee)
 {
 	if (parse_is_null(callee->object)) return callee->is_method && !is_qualified(p, name);
-	CXType t = type_resolve(env, clang_getCursorType(callee->object));
-	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
+	CXType t = class_type(env, clang_getCursorType(callee->object));
 	enum CXCursorKind kind = clang_getCursorKind(clang_getTypeDeclaration(t));
 	return kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl;
 }

@@ -122,9 +122,9 @@ bool parse_in_environment(struct parse *p, CXCursor c);
 /* Does c lie in a virtual file of ours (the environment, or the stand-ins for unknown names)? Positions there mean nothing
  * to the user: report the call in the user's file instead. */
 bool parse_in_virtual_file(struct parse *p, CXCursor c);
-/* There or in the lean C++ library: no place that a user can look at. */
 /* What the classes of the file declare by that name: the worst of it, for those who take it to be no reference. */
 enum member_type parse_member_type(struct parse *p, const char *name);
+/* There or in the lean C++ library: no place that a user can look at. */
 bool parse_in_own_header(struct parse *p, CXCursor c);
 /* The first error that clang reported inside the extent of c, or NULL: such code was repaired or dropped by clang, so
  * whoever lowers it (a kernel, or a function when inlining it) must call it unsupported. */

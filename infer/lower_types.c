@@ -153,9 +153,10 @@ static CXCursor open_field(struct lower *l, CXCursor member, int *left)
 	if (template_special_class(l->p, env_of(l, x), x.t, &class) == SPECIAL_UNCLEAR) return clang_getNullCursor();
 	CXCursor definition = clang_getCursorDefinition(class);
 	if (parse_is_null(definition)) return definition;
-	CXCursor field = parse_field_named(l->p, definition, parse_written_name(l->p, member));
-	CXCursor base = parse_is_null(field) ? inherit_find(l->p, env_of(l, x), x.t, parse_written_name(l->p, member)) : field;
-	return parse_is_null(field) && !parse_is_null(base) ? parse_field_named(l->p, base, parse_written_name(l->p, member)) : field;
+	const char *name = parse_written_name(l->p, member);
+	CXCursor field = parse_field_named(l->p, definition, name);
+	CXCursor base = parse_is_null(field) ? inherit_find(l->p, env_of(l, x), x.t, name) : clang_getNullCursor();
+	return parse_is_null(base) ? field : parse_field_named(l->p, base, name);
 }
 
 CXCursor lower_open_field(struct lower *l, CXCursor member)

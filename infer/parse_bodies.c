@@ -96,10 +96,8 @@ static bool take_directive(struct scan *s, const char *at, const char *end)
 	if ((ends || middle) && (!s->conditionals || s->conditional[s->conditionals - 1] != s->depth)) return false;
 	s->conditionals -= ends;
 	if (!begins && !ends && !middle) s->open = NULL;
-	if (strncmp(at, "define", 6) == 0) {
-		for (at += 6; at < end && (*at == ' ' || *at == '\t');) at++;
-		word_set_add(s->arena, s->declared, word_hash(at, parse_word_length(at, end)));
-	}
+	uint64_t macro = parse_defines(at, end);
+	if (macro) word_set_add(s->arena, s->declared, macro);
 	if (s->depth == 0) s->head = end;
 	return true;
 }
@@ -303,6 +301,7 @@ static char *put(char *to, const char *from, const char *end)
 /* bare: bodies that are needed as well, unless clang may miss something there. */
 static void leave_out(struct parse *p, const struct source *l, struct left_out *out, bool bare)
 {
+	struct file_list *list = bare ? &out->bare : &out->files;
 	char *text = NULL, *to = NULL;          /* no longer than the file's */
 	const char *from = l->begin;
 	for (size_t i = 0; i < l->parts.n; i++) {
@@ -320,8 +319,7 @@ static void leave_out(struct parse *p, const struct source *l, struct left_out *
 	to = put(to, from, l->end);
 	*to = 0;
 	struct CXUnsavedFile f = { l->path, text, (unsigned long)(to - text) };
-	if (bare) VEC_PUSH(p->arena, &out->bare, f);
-	else VEC_PUSH(p->arena, &out->files, f);
+	VEC_PUSH(p->arena, list, f);
 }
 
 static struct left_out *look(struct parse *p)

@@ -100,6 +100,31 @@ static void take_line(struct parse *p, const char *text, struct open *open, cons
 	}
 }
 
+/* ---- a text's words and directives, without comments and strings ---- */
+
+struct tokens { const char *at, *next, *end; bool begins /* a line, at `next` */, directs; };
+
+static struct tokens tokens_of(const char *text, size_t size)
+{
+	return (struct tokens){ .next = text, .end = text + size, .begins = true };
+}
+
+/* The next, from t->at to t->next; a directive with the lines that continue it. False at the end. */
+static bool token_next(struct tokens *t)
+{
+	while (t->next < t->end) {
+		const char *at = t->at = t->next, *after = parse_skip_quoted(at, t->end);
+		size_t n = parse_word_length(at, t->end);
+		t->next = after > at ? after : at + (n ? n : 1);
+		if (after > at) continue;
+		t->directs = t->begins && *at == '#';
+		t->begins = *at == '\n' || (t->begins && (*at == ' ' || *at == '\t'));
+		if (t->directs) t->next = parse_directive_end(at, t->end);
+		if (n || t->directs) return true;
+	}
+	return false;
+}
+
 /* ---- macros that headers ask for ---- */
 
 /* What headers say between conditionals that such macros switch, and the macros that are defined there. */
@@ -125,31 +150,19 @@ static void take_directive(struct switched *s, const char *path, const char *lin
 	*depth += begins;
 	if (!*inside && (begins || strncmp(word, "elif", 4) == 0) && word_set_has_any(&s->macros, word, end)) *inside = *depth;
 	if (*inside && strncmp(word, "include", 7) == 0) take_switched_include(s, path, line, end);
-	if (*inside && strncmp(word, "define", 6) == 0) {
-		const char *name = skip_blanks(word + 6);
-		size_t n = 0;
-		while (name + n < end && parse_is_word(name[n])) n++;
-		word_set_add(s->p->arena, &s->macros, word_hash(name, n));
-		word_set_add(s->p->arena, &s->words, word_hash(name, n));
-	}
+	uint64_t macro = *inside ? parse_defines(word, end) : 0;
+	if (macro) word_set_add(s->p->arena, &s->macros, macro);
+	if (macro) word_set_add(s->p->arena, &s->words, macro);
 	if (ends && *inside == *depth) *inside = 0;
 	*depth -= ends;
 }
 
-/* Words of comments and strings declare nothing. */
 static void take_header(struct switched *s, const struct header_file *f)
 {
 	int depth = 0, inside = 0;
-	bool begins = true;                     /* a line */
-	const char *end = f->text + f->size;
-	for (const char *at = f->text, *next; at < end; at = next) {
-		next = parse_skip_quoted(at, end);
-		if (next > at) continue;
-		while (next < end && parse_is_word(*next)) next++;
-		if (begins && *at == '#') take_directive(s, f->path, at, next = parse_directive_end(at, end), &depth, &inside);
-		else if (inside && next > at) word_set_add_text(s->p->arena, &s->words, at, next);
-		begins = *at == '\n' || (begins && (*at == ' ' || *at == '\t'));
-		next += next == at;
+	for (struct tokens t = tokens_of(f->text, f->size); token_next(&t);) {
+		if (t.directs) take_directive(s, f->path, t.at, t.next, &depth, &inside);
+		else if (inside) word_set_add_text(s->p->arena, &s->words, t.at, t.next);
 	}
 }
 
@@ -186,26 +199,17 @@ static void find_build_macros(struct parse *p, size_t asked)
 size_t parse_count_explained(struct parse *p, const char *text)
 {
 	struct word_set own = {0}, explained = {0};
-	size_t length;
 	int conditionals = 0;
-	bool begins = true;                     /* a line */
-	const char *end = text + strlen(text);
-	for (const char *at = text, *next; at < end; at = next) {
-		next = parse_skip_quoted(at, end);
-		if (next > at) continue;
-		const char *word = begins ? parse_directive(at) : "";
-		length = parse_word_length(at, end);
-		next = at + (length ? length : 1);
-		if (*word) {
-			next = parse_directive_end(at, end);
+	for (struct tokens t = tokens_of(text, strlen(text)); token_next(&t);) {
+		if (t.directs) {
+			const char *word = parse_directive(t.at);
+			uint64_t macro = parse_defines(word, t.next);
 			conditionals += (strncmp(word, "if", 2) == 0) - (strncmp(word, "endif", 5) == 0);
-			const char *name = strncmp(word, "define", 6) == 0 ? skip_blanks(word + 6) : NULL;
-			if (name) word_set_add(p->arena, &own, word_hash(name, parse_word_length(name, end)));
-		} else if (length && conditionals == 0) {
-			uint64_t hash = word_hash(at, length);
+			if (macro) word_set_add(p->arena, &own, macro);
+		} else if (conditionals == 0) {
+			uint64_t hash = word_hash(t.at, (size_t)(t.next - t.at));
 			if (parse_headers_name(p, hash) && !word_set_has(&own, hash)) word_set_add(p->arena, &explained, hash);
 		}
-		begins = *at == '\n' || (begins && (*at == ' ' || *at == '\t'));
 	}
 	return explained.n;
 }

@@ -117,6 +117,14 @@ const char *parse_quoted_end(const char *s, const char *end)
 	return s < end ? s + 1 : end;
 }
 
+uint64_t parse_defines(const char *word, const char *end)
+{
+	if (strncmp(word, "define", 6) != 0) return 0;
+	for (word += 6; word < end && (*word == ' ' || *word == '\t');) word++;
+	size_t n = word < end ? parse_word_length(word, end) : 0;
+	return n ? word_hash(word, n) : 0;
+}
+
 const char *parse_line_end(const char *s, const char *end)
 {
 	const char *stop = memchr(s, '\n', (size_t)(end - s));
