@@ -174,6 +174,8 @@ void expr_vars(struct expr_table *t, struct arena *a, expr_ref e, struct var_lis
 /* Every node of e that is a variable or a power of two, once. */
 struct expr_list { expr_ref *at; size_t n, cap; };
 void expr_selectors(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out);
+/* Does some node of e that holds a variable satisfy pred? Each is asked once, those that use it first; pred must not walk. */
+bool expr_any(struct expr_table *t, expr_ref e, bool (*pred)(const struct expr *, void *), void *data);
 bool expr_mentions(struct expr_table *t, expr_ref e, bool (*pred)(const struct var *, void *), void *data);
 
 /* Evaluation in mathematical integers; EXPR_WRAP wraps. Conditions are lazy: ITE evaluates one arm, AND and OR are

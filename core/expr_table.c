@@ -370,6 +370,14 @@ void expr_vars(struct expr_table *t, struct arena *a, expr_ref e, struct var_lis
 			VEC_PUSH(a, out, n->var); /* its only node: met once in this walk */
 }
 
+bool expr_any(struct expr_table *t, expr_ref e, bool (*pred)(const struct expr *, void *), void *data)
+{
+	uint32_t pass = walk_begin(t, e);
+	for (const struct expr *n; (n = walk_next(t, pass));)
+		if (pred(n, data)) return true;
+	return false;
+}
+
 void expr_selectors(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out)
 {
 	uint32_t pass = walk_begin(t, e);

@@ -24,7 +24,6 @@
 #define OPEN_CASES 4         /* more are not worth telling the solver */
 #define EQUATIONS 32
 #define ROUNDS 40
-#define NODES 2000
 #define BUDGET 20000         /* proof steps per question */
 
 /* ---- the equations of one pair of accesses in one case ---- */
@@ -392,16 +391,21 @@ struct cases {
 	bool converts;                 /* negative values to unsigned types of 32 bits */
 };
 
+struct divisors { struct arena *arena; struct expr_list at; };
+
+static bool divisor_take(const struct expr *x, void *data)
+{
+	struct divisors *d = data;
+	if (x->kind == EXPR_EDIV || x->kind == EXPR_EMOD) VEC_PUSH(d->arena, &d->at, x->kid[1]);
+	return false;
+}
+
 /* The variables of all divisors. */
 static void divisors_of(struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out)
 {
-	struct expr_list stack = { 0 };
-	VEC_PUSH(a, &stack, e);
-	for (uint32_t nodes = 0; stack.n && nodes < NODES; nodes++) {
-		struct expr x = *expr_get(t, stack.at[--stack.n]);
-		if (x.kind == EXPR_EDIV || x.kind == EXPR_EMOD) expr_vars(t, a, x.kid[1], out);
-		for (uint32_t i = 0; i < smt_arity(x.kind); i++) VEC_PUSH(a, &stack, x.kid[i]);
-	}
+	struct divisors d = { a, { 0 } };
+	expr_any(t, e, divisor_take, &d);
+	for (size_t i = 0; i < d.at.n; i++) expr_vars(t, a, d.at.at[i], out);
 }
 
 /* The guard has the part  not (b = 0), b a product with the factor v. */
@@ -479,18 +483,16 @@ static expr_ref condition_of(struct query *q, var_ref v, enum sign sign)
 	UNREACHABLE("sign out of range");
 }
 
-/* Something is converted to an unsigned type of 32 bits with a case for negative values: e + 2^32. */
-static bool converts_negative(struct expr_table *t, struct arena *a, expr_ref e)
+static bool adds_2_32(const struct expr *x, void *data)
 {
-	struct expr_list stack = { 0 };
-	VEC_PUSH(a, &stack, e);
-	for (uint32_t nodes = 0; stack.n && nodes < NODES; nodes++) {
-		struct expr x = *expr_get(t, stack.at[--stack.n]);
-		int64_t top;
-		if (x.kind == EXPR_ADD && expr_is_int(t, x.kid[1], &top) && top == (int64_t)1 << 32) return true;
-		for (uint32_t i = 0; i < smt_arity(x.kind); i++) VEC_PUSH(a, &stack, x.kid[i]);
-	}
-	return false;
+	int64_t top;
+	return x->kind == EXPR_ADD && expr_is_int(data, x->kid[1], &top) && top == (int64_t)1 << 32;
+}
+
+/* Something is converted to an unsigned type of 32 bits with a case for negative values: e + 2^32. */
+static bool converts_negative(struct expr_table *t, expr_ref e)
+{
+	return expr_any(t, e, adds_2_32, t);
 }
 
 /* ways: bit i: a negative variable i is written as x - 2^32. */
@@ -536,10 +538,10 @@ static expr_ref cases_open(struct query *q, bool multiplied)
 	if (q->bv || q->accesses.n > (q->only[0] ? 2u : 1u)) return expr_bool(t, true);
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		divisors_of(t, q->arena, q->accesses.at[i].guard, &divisors);
-		c.converts |= converts_negative(t, q->arena, q->accesses.at[i].guard);
+		c.converts |= converts_negative(t, q->accesses.at[i].guard);
 		for (uint32_t d = 0; d < q->dims; d++) {
 			divisors_of(t, q->arena, q->accesses.at[i].index[d], &divisors);
-			c.converts |= converts_negative(t, q->arena, q->accesses.at[i].index[d]);
+			c.converts |= converts_negative(t, q->accesses.at[i].index[d]);
 			expr_vars(t, q->arena, q->accesses.at[i].index[d], &others);
 			products |= smt_nonlinear(q->k, q->arena, &(struct expr_list) { .at = &q->accesses.at[i].index[d], .n = 1 }, false);
 		}
