@@ -9,12 +9,14 @@
 
 #define COMPUTATION_LEAST 600
 #define FUNCTIONS_MOST 64
+#define REFERRED 256                            /* a power of two */
 
 /* ---- what a function can do ---- */
 
 struct walk {
 	struct lower *l;
 	struct cursor_list functions;           /* those entered */
+	CXCursor referred[REFERRED];            /* declarations that names led to, by their hashes: a later one takes the place */
 	size_t parts;
 	bool other;                             /* it may do more than compute */
 	bool casts;                             /* pointers change their type: const means nothing */
@@ -93,8 +95,17 @@ static bool is_known_memory(struct walk *w, CXCursor variable)
 	return space == SPACE_LOCAL || space == SPACE_CONSTANT || parse_is_constant_variable(variable);
 }
 
+static bool is_known(struct walk *w, CXCursor declaration)
+{
+	CXCursor *slot = &w->referred[clang_hashCursor(declaration) % REFERRED];
+	bool known = clang_equalCursors(*slot, declaration);
+	*slot = declaration;
+	return known;
+}
+
 static void walk_name(struct walk *w, CXCursor d)
 {
+	if (is_known(w, d)) return;
 	switch ((int)clang_getCursorKind(d)) {
 	case CXCursor_VarDecl: w->other = !is_known_memory(w, d); break;
 	case CXCursor_ParmDecl: case CXCursor_EnumConstantDecl: case CXCursor_FieldDecl: break;
