@@ -26,7 +26,7 @@ struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, c
 	bool reference = !parse_is_null(d) && type_is_reference(env, type_resolve(env, clang_getCursorResultType(d)));
 	if (!reference) {
 		struct value v = value_unknown(l, type, name, cause, why, at, uniform);
-		v.is_open = lower_is_open_type(clang_getCursorType(call));
+		v.is_open = lower_is_open_type(l, clang_getCursorType(call));
 		return v;
 	}
 	struct place any = { .kind = PLACE_ANY };
@@ -789,7 +789,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 bool lower_open_operator(struct lower *l, CXCursor c, struct value *out)
 {
 	struct callee callee;
-	if (!lower_is_open_type(parse_type(l->p, c)) || !parse_open_operator(l->p, l->frame->env, c, &callee)) return false;
+	if (!lower_is_open_type(l, parse_type(l->p, c)) || !parse_open_operator(l->p, l->frame->env, c, &callee)) return false;
 	*out = call_target(l, c, callee, false);
 	return true;
 }

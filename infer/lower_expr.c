@@ -164,14 +164,14 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 		index = swap;
 		bare = parse_strip(l->p, base);
 	}
-	bool chosen = clang_getCursorKind(bare) == CXCursor_ConditionalOperator && lower_is_open_type(parse_type(l->p, bare));
+	bool chosen = clang_getCursorKind(bare) == CXCursor_ConditionalOperator && lower_is_open_type(l, parse_type(l->p, bare));
 	bool array = !chosen && type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid;
 	struct value p = {0};
 	if (type_is_pointer(l->frame->env, lower_type(l, base)) || !lower_pointer_conversion(l, bare, &p))
 		p = array ? lower_place(l, bare) : lower_eval(l, base);
 	struct value i = lower_eval(l, index);
 	struct span at = parse_span(l->p, c);
-	bool object = lower_is_open_type(parse_type(l->p, c)) && !array && !lower_is_vector(l, lower_type(l, base));
+	bool object = lower_is_open_type(l, parse_type(l->p, c)) && !array && !lower_is_vector(l, lower_type(l, base));
 	if (p.kind == VALUE_RECORD && object) return (struct value){0}; /* of its operator[] nothing is known */
 	if (p.kind == VALUE_RECORD) p = materialise(l, p, element, c);
 	if (p.kind != VALUE_POINTER) return (struct value){0};

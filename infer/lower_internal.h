@@ -65,10 +65,12 @@ struct binding { CXCursor decl; unsigned hash; uint32_t object, serial; bool ref
 struct label { CXCursor decl; uint32_t target; bool open; };
 /* A local variable whose destructor does something. */
 struct dying { uint32_t object; CXType type; CXCursor var; };
+#define LOWER_LATEST 32
 struct lower_frame {
 	struct lower_frame *caller, *lexical;
 	const struct template_env *env;
 	VEC(struct binding) bindings;
+	uint32_t latest[LOWER_LATEST];      /* 1 + the place of the last binding made or found with such a hash; 0: none */
 	struct value self;                  /* `this`; kind NONE outside methods */
 	CXCursor function, call;            /* and where it was called */
 	uint32_t result;                    /* object of the returned value */
@@ -326,7 +328,8 @@ uint32_t lower_array_of(struct lower *l, CXCursor decl, enum space space);
  * (lower_constant.c). False: something else. */
 bool lower_constant_table(struct lower *l, CXCursor decl, struct value *out);
 bool lower_constant_scalar(struct lower *l, const struct place *p, CXType type, CXCursor at, struct value *out);
-void lower_bind_object(struct lower *l, CXCursor decl, uint32_t object, bool reference);
+void lower_bind_in(struct lower *l, struct lower_frame *f, CXCursor decl, uint32_t object, bool reference);
+void lower_bind_object(struct lower *l, CXCursor decl, uint32_t object, bool reference);       /* in the frame */
 const struct binding *lower_find_binding(struct lower *l, CXCursor decl);
 /* Records and vector types: their values are objects of the state. */
 bool lower_is_aggregate(struct lower *l, CXType t);
@@ -341,7 +344,7 @@ CXType lower_declared_type(struct lower *l, CXCursor var);   /* resolved; of `au
 CXType lower_resolve(struct lower *l, CXType t);
 bool lower_is_reference(struct lower *l, CXType t);
 CXCursor lower_open_field(struct lower *l, CXCursor member);    /* of an unresolved `object.name`; null: not found */
-bool lower_is_open_type(CXType t);                  /* a template gives the expression no type at all */
+bool lower_is_open_type(struct lower *l, CXType t); /* a template gives the expression no type at all */
 bool lower_is_pack_type(CXType t);                  /* of a parameter that stands for any number of them */
 /* May an open type be a reference, by what is written? init: what a variable or a result of it is made of. */
 bool lower_may_refer(struct lower *l, CXType declared, CXCursor init);

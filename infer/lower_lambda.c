@@ -54,7 +54,7 @@ static void capture_new(struct lower *l, struct lower_frame *f, CXCursor var)
 	if (reference && v.kind == VALUE_POINTER) state_write(l, object, 0, 8, v);
 	else if (reference) lower_give_up(l, parse_span(l->p, var), "capture of a reference");
 	else if (!parse_is_null(init)) lower_initialise(l, value_pointer(l, &p), t, init);
-	VEC_PUSH(l->scratch, &f->bindings, ((struct binding){ var, clang_hashCursor(var), object, state_serial(l, object), reference }));
+	lower_bind_in(l, f, var, object, reference);
 }
 
 struct value lower_lambda(struct lower *l, CXCursor c)
@@ -78,14 +78,12 @@ struct value lower_lambda(struct lower *l, CXCursor c)
 			&& clang_equalLocations(clang_getCursorLocation(d), clang_getCursorLocation(kids.at[i]));
 		if (declares) capture_new(l, f, d);
 		if (declares || !b || b->reference || by_reference(text, parse_spelling(l->p, d))) continue;
-		struct binding copy = *b;
-		copy.object = state_object_new(l, l->st->at[b->object]->name, CAUSE_UNINITIALISED);
-		copy.serial = state_serial(l, copy.object);
-		state_copy_object(l, copy.object, 0, b->object, 0, lower_size(l, clang_getCursorType(d)));
-		struct place to = place_object(copy.object), from = place_object(b->object);
+		uint32_t copy = state_object_new(l, l->st->at[b->object]->name, CAUSE_UNINITIALISED);
+		state_copy_object(l, copy, 0, b->object, 0, lower_size(l, clang_getCursorType(d)));
+		struct place to = place_object(copy), from = place_object(b->object);
 		struct lower_copying own = { .to = value_pointer(l, &to), .from = value_pointer(l, &from), .type = clang_getCursorType(d) };
 		lower_copy_members(l, &own, c);
-		VEC_PUSH(l->scratch, &f->bindings, copy);
+		lower_bind_in(l, f, d, copy, false);
 	}
 	struct place p = { .kind = PLACE_FUNCTION, .function = c, .lexical = f };
 	return value_pointer(l, &p);

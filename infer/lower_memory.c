@@ -147,26 +147,54 @@ bool place_constant(struct lower *l, const struct place *p, int64_t *bytes)
 
 /* ---- names ---- */
 
-void lower_bind_object(struct lower *l, CXCursor decl, uint32_t object, bool reference)
+void lower_bind_in(struct lower *l, struct lower_frame *f, CXCursor decl, uint32_t object, bool reference)
 {
 	struct binding b = { decl, clang_hashCursor(decl), object, state_serial(l, object), reference };
-	VEC_PUSH(l->scratch, &l->frame->bindings, b);
+	VEC_PUSH(l->scratch, &f->bindings, b);
+	f->latest[b.hash % LOWER_LATEST] = (uint32_t)f->bindings.n;
 }
 
-static bool is_binding_of(const struct lower *l, const struct binding *b, CXCursor decl, unsigned hash)
+void lower_bind_object(struct lower *l, CXCursor decl, uint32_t object, bool reference)
+{
+	lower_bind_in(l, l->frame, decl, object, reference);
+}
+
+static bool is_binding_of(const struct binding *b, CXCursor decl, unsigned hash)
+{
+	return b->hash == hash && clang_equalCursors(b->decl, decl);
+}
+
+static bool is_bound(const struct lower *l, const struct binding *b)
 {
 	struct place p = { .object = b->object, .serial = b->serial };
-	return b->hash == hash && clang_equalCursors(b->decl, decl) && state_has(l, &p);
+	return state_has(l, &p);
+}
+
+/* `latest` is the last binding of what it binds: a later one would have taken its place there. */
+static const struct binding *binding_in(const struct lower *l, struct lower_frame *f, CXCursor decl, unsigned hash)
+{
+	uint32_t *latest = &f->latest[hash % LOWER_LATEST];
+	const struct binding *b = *latest && *latest <= f->bindings.n ? &f->bindings.at[*latest - 1] : NULL;
+	if (b && is_binding_of(b, decl, hash) && is_bound(l, b)) return b;
+	bool last = true;
+	for (size_t i = f->bindings.n; i-- > 0;) {
+		if (!is_binding_of(b = &f->bindings.at[i], decl, hash)) continue;
+		if (last) *latest = (uint32_t)i + 1;
+		if (is_bound(l, b)) return b;
+		last = false;
+	}
+	return NULL;
 }
 
 const struct binding *lower_find_binding(struct lower *l, CXCursor decl)
 {
 	unsigned hash = clang_hashCursor(decl);
-	for (struct lower_frame *f = l->frame; f; f = f->lexical)
-		for (size_t i = f->bindings.n; i-- > 0;)
-			if (is_binding_of(l, &f->bindings.at[i], decl, hash)) return &f->bindings.at[i];
+	for (struct lower_frame *f = l->frame; f; f = f->lexical) {
+		const struct binding *found = binding_in(l, f, decl, hash);
+		if (found) return found;
+	}
 	for (size_t i = 0; i < l->captured.n; i++)
-		if (is_binding_of(l, &l->captured.at[i], decl, hash)) return &l->captured.at[i];
+		if (is_binding_of(&l->captured.at[i], decl, hash) && is_bound(l, &l->captured.at[i])) return &l->captured.at[i];
 	return NULL;
 }
 
@@ -475,7 +503,7 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
 	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
 	at = lower_user_cursor(l, at);
 	if (!l->ghost) reach_shared(l, place, ACCESS_READ, at);
-	struct place p = accessed_place(l, place, lower_is_open_type(type), at);
+	struct place p = accessed_place(l, place, lower_is_open_type(l, type), at);
 	struct value constant;
 	if (!is_volatile && lower_constant_scalar(l, &p, type, at, &constant)) return constant;
 	if (l->ghost) { /* an annotation speaks of memory, it does not read it */
@@ -623,7 +651,7 @@ static void store_array(struct lower *l, const struct place *place, CXType type,
 	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
 	at = lower_user_cursor(l, at);
 	reach_shared(l, place, ACCESS_WRITE, at);
-	struct place p = accessed_place(l, place, lower_is_open_type(type), at);
+	struct place p = accessed_place(l, place, lower_is_open_type(l, type), at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	state_lose(l, v);
 	s->kind = CORE_WRITE;
@@ -700,7 +728,7 @@ static struct value atomic_place(struct lower *l, const struct place *place, CXT
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return load_place(l, place, type, at);
 	at = lower_user_cursor(l, at);
 	reach_shared(l, place, ACCESS_ATOMIC, at);
-	struct place p = accessed_place(l, place, lower_is_open_type(type), at);
+	struct place p = accessed_place(l, place, lower_is_open_type(l, type), at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	s->kind = CORE_ATOMIC;
 	s->at = parse_span(l->p, at);

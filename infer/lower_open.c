@@ -161,7 +161,7 @@ bool lower_is_open_effect(struct lower *l, CXCursor call, const struct callee *c
 	if (!parse_is_null(callee->body) || only_waits(callee->name) || !clang_equalCursors(l->unknown_call, call)) return false;
 	bool unseen = l->p->language != LANGUAGE_OPENCL && parse_overloads(callee->set) == 0;
 	for (size_t i = 0; i < callee->args.n && parse_is_null(callee->decl); i++) {
-		if (lower_is_open_type(lower_type(l, callee->args.at[i]))) return true; /* it may be a pointer */
+		if (lower_is_open_type(l, lower_type(l, callee->args.at[i]))) return true; /* it may be a pointer */
 		if (unseen && is_open_variable(l, callee->args.at[i])) return true;
 	}
 	if (!parse_is_null(callee->object)) return is_open_object(l, callee->object);

@@ -13,19 +13,24 @@ CXType lower_resolve(struct lower *l, CXType t)
 	const struct template_env *env = l->frame ? l->frame->env : NULL;
 	CXType r = template_binds(env) ? type_resolve(env, t) : parse_canonical(l->p, t);
 	CXCursor class;
-	bool special = r.kind == CXType_Unexposed && template_special_class(l->p, env, r, &class) == SPECIAL_CHOSEN;
+	bool special = r.kind == CXType_Unexposed && !parse_is_unknown_integer(l->p, r)
+		&& template_special_class(l->p, env, r, &class) == SPECIAL_CHOSEN;
 	return special ? clang_getCanonicalType(clang_getCursorType(class)) : r;
+}
+
+static bool names_reference(CXType resolved)
+{
+	return resolved.kind == CXType_LValueReference || resolved.kind == CXType_RValueReference;
 }
 
 bool lower_is_reference(struct lower *l, CXType t)
 {
-	enum CXTypeKind kind = lower_resolve(l, t).kind;
-	return kind == CXType_LValueReference || kind == CXType_RValueReference;
+	return names_reference(lower_resolve(l, t));
 }
 
-bool lower_is_open_type(CXType t)
+bool lower_is_open_type(struct lower *l, CXType t)
 {
-	enum CXTypeKind kind = type_kind(NULL, t);
+	enum CXTypeKind kind = parse_canonical(l->p, t).kind;
 	return kind == CXType_Dependent || kind == CXType_Auto;
 }
 
@@ -106,7 +111,7 @@ static struct typed element_type(struct lower *l, CXCursor base, struct typed ot
 {
 	struct callee conversion;
 	struct typed x = type_of(l, base, left), element = is_pointer(l, x) ? pointee(l, x, open) : otherwise;
-	if (!lower_is_open_type(element.t) || !parse_pointer_conversion(l->p, l->frame->env, parse_strip(l->p, base), &conversion))
+	if (!lower_is_open_type(l, element.t) || !parse_pointer_conversion(l->p, l->frame->env, parse_strip(l->p, base), &conversion))
 		return element;
 	struct typed pointer = result_of(l, &conversion, open);
 	return pointer.t.kind == CXType_Pointer ? pointee(l, pointer, open) : element;
@@ -231,7 +236,7 @@ static struct typed operand_type(struct lower *l, CXCursor c, CXType open, int *
 	case CXCursor_BinaryOperator: case CXCursor_CompoundAssignOperator: return binary_type(l, c, open, left);
 	case CXCursor_ConditionalOperator: {
 		struct typed then = type_of(l, parse_child(l->p, c, 1), left);
-		return lower_is_open_type(then.t) ? type_of(l, parse_child(l->p, c, 2), left) : then;
+		return lower_is_open_type(l, then.t) ? type_of(l, parse_child(l->p, c, 2), left) : then;
 	}
 	default: return here(open);
 	}
@@ -240,8 +245,8 @@ static struct typed operand_type(struct lower *l, CXCursor c, CXType open, int *
 static struct typed type_of(struct lower *l, CXCursor c, int *left)
 {
 	CXType t = lower_resolve(l, parse_type(l->p, c));
-	if (lower_is_reference(l, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
-	return lower_is_open_type(t) && --*left > 0 ? operand_type(l, c, t, left) : here(t);
+	if (names_reference(t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	return lower_is_open_type(l, t) && --*left > 0 ? operand_type(l, c, t, left) : here(t);
 }
 
 CXType lower_pointee(struct lower *l, CXCursor pointer)
@@ -254,7 +259,7 @@ CXType lower_declared_type(struct lower *l, CXCursor var)
 {
 	int left = OPERANDS_MOST;
 	CXType t = lower_resolve(l, clang_getCursorType(var));
-	return lower_is_open_type(t) ? variable_type(l, var, t, &left).t : t;
+	return lower_is_open_type(l, t) ? variable_type(l, var, t, &left).t : t;
 }
 
 /* `decltype(auto)`, `decltype(p[0])`, `typename V::reference`, `add_lvalue_reference<T>::type`. */
