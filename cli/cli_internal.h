@@ -106,9 +106,13 @@ void job_infer(const struct options *o, const char *path, int fd);
 /* ---- workers ---- */
 
 typedef void file_job(const struct options *o, const char *path, int fd);
-/* Runs job on every file, o->jobs at once, each in a process of its own; calls done in the order of the files. */
-void files_run(const struct options *o, file_job *job, void (*done)(const char *, const struct worker_result *, void *),
-	void *data);
+/* What is told of the files, in their order: each record, as soon as it can be, then that the file is done. */
+struct files_listener {
+	void (*take)(char type, const char *bytes, size_t n, void *data);
+	void (*done)(const char *path, const struct worker_result *result, void *data);
+};
+/* Runs job on every file, o->jobs at once, each in a process of its own. */
+void files_run(const struct options *o, file_job *job, const struct files_listener *listener, void *data);
 /* The limits of a file, for its worker and for those that it starts. */
 void limits_set(struct workers *w, const struct options *o);
 /* The last thing that a worker does: under the leak sanitizer a leak ends it badly. */

@@ -8,12 +8,17 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+/* A file as it comes in. A kernel that was lost is told of in the order of the kernels, whenever it was lost. */
+struct lost { enum report_file_status status; const char *why; };
+struct incoming { struct report_file *file; struct lost *lost; size_t place; };
+
 struct run {
 	const struct options *options;
 	struct report *report;
 	struct report_text_options text;
 	struct output output;
 	const struct corpus_baseline *baseline;
+	struct incoming in;
 };
 
 static bool color_wanted(const struct options *o, FILE *file)
@@ -35,13 +40,11 @@ static unsigned terminal_columns(FILE *file)
 	return size.ws_col >= 40 ? size.ws_col : 0;
 }
 
-/* A file as it comes in. A kernel that was lost is told of in the order of the kernels, whenever it was lost. */
-struct lost { enum report_file_status status; const char *why; };
-struct incoming { struct report_file *file; struct lost *lost; size_t place; };
-
-static void record_take(struct run *run, struct incoming *in, char type, const char *bytes, size_t n)
+static void record_take(char type, const char *bytes, size_t n, void *data)
 {
+	struct run *run = data;
 	struct report *r = run->report;
+	struct incoming *in = &run->in;
 	if (type == 'F' && (in->file = report_file_read(r, bytes, n)))
 		in->lost = ARENA_ARRAY(r->arena, struct lost, in->file->kernels.n);
 	if (type == 'T') {
@@ -74,13 +77,10 @@ static void kernel_lose(struct run *run, struct report_kernel *k, const char *wh
 }
 
 /* What the worker sent, or an empty file when it died before it could. */
-static struct report_file *file_assemble(struct run *run, const char *path, const struct worker_result *w)
+static struct report_file *file_assemble(struct run *run, const char *path)
 {
-	struct incoming in = {0};
-	size_t offset = 0, n;
-	char type;
-	const char *bytes;
-	while (record_next(&w->records, &offset, &type, &bytes, &n)) record_take(run, &in, type, bytes, n);
+	struct incoming in = run->in;
+	run->in = (struct incoming){0};
 	if (!in.file) return report_file_add(run->report, path);
 	VEC_PUSH(run->report->arena, &run->report->files, in.file);
 	for (size_t i = 0; i < in.file->kernels.n; i++) {
@@ -131,7 +131,7 @@ static void diagnostics_show(struct run *run, const struct report_file *f)
 static void file_done(const char *path, const struct worker_result *w, void *data)
 {
 	struct run *run = data;
-	struct report_file *f = file_assemble(run, path, w);
+	struct report_file *f = file_assemble(run, path);
 	file_judge(run, w, f);
 	if (run->baseline) corpus_baseline_apply(run->baseline, f);
 	const char *only = run->options->infer.only_kernel;
@@ -180,7 +180,7 @@ static int run_all(struct options *o, file_job *job)
 	run.report = report_new();
 	run.text = (struct report_text_options){ .color = color_wanted(o, run.output.file), .verbosity = o->verbosity,
 		.columns = terminal_columns(run.output.file) };
-	files_run(o, job, file_done, &run);
+	files_run(o, job, &(struct files_listener){ record_take, file_done }, &run);
 	if (o->stage == STAGE_NONE) report_finish(&run);
 	int status = report_exit_status(run.report, o->no_benign);
 	if (!only_kernel_found(&run)) status = EXIT_USAGE;

@@ -13,11 +13,11 @@
 struct files {
 	const struct options *options;
 	file_job *job;
-	void (*done)(const char *path, const struct worker_result *, void *);
+	const struct files_listener *listener;
 	void *data;
 	struct worker_result *ended;     /* by file; a file's records stay here until its turn has come */
 	bool *has_ended;
-	size_t told;
+	size_t told, taken;              /* the file whose turn it is; so far its records have been taken */
 };
 
 void leaks_check(void)
@@ -34,14 +34,26 @@ static void file_run(size_t item, int fd, void *data)
 	leaks_check();
 }
 
+/* Of the file whose turn it is, as they come: it costs time to read them, of which there is enough now. */
+static void file_heard(struct worker_result *r, void *data)
+{
+	struct files *f = data;
+	char type;
+	const char *bytes;
+	size_t n;
+	if (r->item != f->told) return;
+	while (record_next(&r->records, &f->taken, &type, &bytes, &n)) f->listener->take(type, bytes, n, f->data);
+}
+
 static bool file_ended(struct worker_result *r, void *data)
 {
 	struct files *f = data;
 	f->ended[r->item] = *r;
 	f->has_ended[r->item] = true;
 	r->records = (struct text){0};
-	for (; f->told < f->options->files.n && f->has_ended[f->told]; f->told++) {
-		f->done(f->options->files.at[f->told], &f->ended[f->told], f->data);
+	for (; f->told < f->options->files.n && f->has_ended[f->told]; f->told++, f->taken = 0) {
+		file_heard(&f->ended[f->told], f);
+		f->listener->done(f->options->files.at[f->told], &f->ended[f->told], f->data);
 		text_fini(&f->ended[f->told].records);
 	}
 	return true;
@@ -54,13 +66,13 @@ void limits_set(struct workers *w, const struct options *o)
 	w->output_bytes = RECORDS_BYTES;
 }
 
-void files_run(const struct options *o, file_job *job, void (*done)(const char *, const struct worker_result *, void *),
-	void *data)
+void files_run(const struct options *o, file_job *job, const struct files_listener *listener, void *data)
 {
 	struct arena *a = arena_new();
-	struct files f = { .options = o, .job = job, .done = done, .data = data,
+	struct files f = { .options = o, .job = job, .listener = listener, .data = data,
 		.ended = ARENA_ARRAY(a, struct worker_result, o->files.n), .has_ended = ARENA_ARRAY(a, bool, o->files.n) };
-	struct workers w = { .items = o->files.n, .jobs = o->jobs, .job = file_run, .done = file_ended, .data = &f };
+	struct workers w = { .items = o->files.n, .jobs = o->jobs, .job = file_run, .done = file_ended, .heard = file_heard,
+		.data = &f };
 	limits_set(&w, o);
 	workers_run(&w);
 	arena_free(a);
