@@ -74,12 +74,23 @@ static void foresee(struct parse *p, const char *text, const char *s)
 	if (n) parse_foresee_header(p, &i, at);
 }
 
+/* What the file defines it as; NULL where it does not. */
+static const char *definition(const char *text, const char *macro)
+{
+	for (const char *at = text; (at = strstr(at, "#define")); at += 7) {
+		const char *name = skip_blanks(at + 7), *after = name + strlen(macro);
+		if (strncmp(name, macro, strlen(macro)) == 0 && (*after == ' ' || *after == '\t')) return skip_blanks(after);
+	}
+	return NULL;
+}
+
 /* `#include`, with what stands after it: all open conditionals must ask for a macro, and one must be open. */
 static void take_include(struct parse *p, const char *text, const struct open *open, const char *s)
 {
 	for (int i = 0; i < open->depth; i++)
 		if (i >= NESTING_MOST || !open->macro[i]) return;
-	const char *name = word_at(p, s = skip_blanks(s));
+	const char *name = word_at(p, s = skip_blanks(s)), *defined = name ? definition(text, name) : NULL;
+	if (defined) name = word_at(p, s = defined);
 	if (!open->depth && !name) return;
 	for (int i = 0; i < open->depth; i++) define(p, arena_printf(p->arena, "-D%s", open->macro[i]));
 	if (name && s[strlen(name)] == '(' && is_of_build(text, name)) define(p, arena_printf(p->arena, "-D%s(x)=#x", name));
