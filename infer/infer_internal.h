@@ -64,6 +64,7 @@ struct parse {
 	struct left_out *left_out;              /* functions in them (parse_bodies.c) */
 	bool every_body, lacks_body;            /* none is left out; one was that some kernel needs */
 	bool bare;                              /* headers are read without bodies, to see what they miss */
+	struct { VEC(const char *) names; VEC(struct parse_error) uses; } foreseen;    /* constants, and those of the last parse (parse_foresee.c) */
 	size_t bytes;                           /* of memory that all parses so far took */
 	bool own_headers_only;                  /* look for none */
 	bool annotated;                         /* OpenCL with GPUVerify's annotations */

@@ -215,7 +215,7 @@ static void take_error(struct parse *p, CXDiagnostic d)
 	CXFile written = NULL;
 	clang_getSpellingLocation(clang_getDiagnosticLocation(d), &written, NULL, NULL, &e.written_offset);
 	e.written = parse_file_of(p, written);
-	VEC_PUSH(p->arena, &p->errors, e);
+	if (!parse_take_foreseen(p, &e)) VEC_PUSH(p->arena, &p->errors, e);
 }
 
 static void take_errors(struct parse *p)
@@ -293,7 +293,7 @@ bool parse_once(struct parse *p, const struct string_list *args, const struct te
 	if (p->tu) clang_disposeTranslationUnit(p->tu);
 	p->tu = NULL;
 	enum CXErrorCode code = parse_quietly(p, args, virtual_files, (unsigned)n);
-	p->files.n = p->errors.n = 0;
+	p->files.n = p->errors.n = p->foreseen.uses.n = 0;
 	p->host_pieces[false] = p->host_pieces[true] = NULL;
 	p->kernels = NULL;
 	p->invalid = NULL;

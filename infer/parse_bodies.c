@@ -26,6 +26,7 @@ struct file_list { struct CXUnsavedFile *at; size_t n, cap; };
 /* What is left out, and the files without it; once asked for, those without bodies (p->bare). */
 struct left_out {
 	size_t headers, main_size;              /* of p->header_files it was computed for; of the file itself, in bytes */
+	const char *main_text;
 	struct source_list all;
 	struct word_set names, declared;
 	struct file_list files, bare;
@@ -326,8 +327,8 @@ static struct left_out *look(struct parse *p)
 {
 	struct left_out *out = ARENA_NEW(p->arena, struct left_out);
 	struct word_set words = {0};
-	const char *text = parse_read_file(p, p->path, &out->main_size);
-	take_words(p->arena, &words, text, text + out->main_size, NULL);
+	out->main_text = parse_read_file(p, p->path, &out->main_size);
+	take_words(p->arena, &words, out->main_text, out->main_text + out->main_size, NULL);
 	out->headers = p->header_files.n;
 	for (size_t i = 0; i < p->header_files.n; i++) add_file(p, out, &words, &p->header_files.at[i]);
 	reach(p, &out->all, &words);
@@ -377,6 +378,22 @@ size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files)
 	const struct file_list *list = p->bare ? &p->left_out->bare : &p->left_out->files;
 	*files = list->at;
 	return list->n;
+}
+
+void parse_each_kept(struct parse *p, void (*take)(const char *begin, const char *end, void *data), void *data)
+{
+	const struct left_out *out = looked(p);
+	for (size_t i = 0; i < out->all.n; i++) {
+		const struct source *l = &out->all.at[i];
+		const char *from = l->begin;
+		for (size_t k = 0; k < l->parts.n; k++) {
+			if (l->parts.at[k].reached) continue;
+			take(from, l->parts.at[k].begin, data);
+			from = l->parts.at[k].end;
+		}
+		take(from, l->end, data);
+	}
+	take(out->main_text, out->main_text + out->main_size, data);
 }
 
 bool parse_misses_left_out(struct parse *p)

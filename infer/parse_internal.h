@@ -139,11 +139,21 @@ const char *parse_read_file(struct parse *p, const char *path, size_t *size);
 size_t parse_left_out(struct parse *p, const struct CXUnsavedFile **files);
 /* Is a word of that hash a macro, an enumerator or a function of headers that were read ahead? */
 bool parse_headers_name(struct parse *p, uint64_t hash);
+/* What is left of the headers and the file itself, piece by piece. */
+void parse_each_kept(struct parse *p, void (*take)(const char *begin, const char *end, void *data), void *data);
 /* Does clang miss one of them? Then all is to be read (every_body). */
 bool parse_misses_left_out(struct parse *p);
 /* Does any header of ours name it? */
 bool parse_library_names(const char *word, size_t n);
 bool parse_environment_names(const char *word, size_t n);
+
+/* parse_foresee.c: p->foreseen, from the text of the file and of headers that were read ahead. False where clang is to be asked. */
+bool parse_foresee_constants(struct parse *p, const char *text);
+void parse_foreseen_print(const struct parse *p, struct text *out);
+/* Does the error only say that one of them is used? Then it is taken. */
+bool parse_take_foreseen(struct parse *p, const struct parse_error *e);
+/* Drops those that other errors name: something does declare them. True where there were any, and all is to be read again. */
+bool parse_drop_foreseen(struct parse *p);
 
 /* parse_preamble.c: a file for -include-pch with the environment and all of the lean library, open until
  * parse_preamble_close. NULL when there is none or it does not fit the options or the file's flags. */

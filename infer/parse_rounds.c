@@ -32,18 +32,24 @@ static bool misses_annotations(struct parse *p)
 static bool lacks_more(struct parse *p)
 {
 	if (!p->annotated && misses_annotations(p)) return p->annotated = true;
+	if (parse_drop_foreseen(p)) return true;
 	return parse_misses_left_out(p) && (p->every_body = true);
 }
 
 static bool parse_again(struct parse *p, const char *text, enum library library, const char *header, struct string_list *args)
 {
+	struct text foreseen = {0};
+	bool parsed;
 	do {
-		args->n = 0;
+		args->n = foreseen.n = 0;
 		parse_arguments(p, text, library, args);
 		if (header) parse_argument_include(p, args, header);
-		if (!parse_once(p, args, NULL)) return false;
-	} while (lacks_more(p));
-	return true;
+		parse_foreseen_print(p, &foreseen);
+		if (foreseen.n) parse_argument_include(p, args, ENVIRONMENT_UNKNOWN);
+		parsed = parse_once(p, args, foreseen.n ? &foreseen : NULL);
+	} while (parsed && lacks_more(p));
+	text_fini(&foreseen);
+	return parsed;
 }
 
 /* What a header that was found includes may be missing in turn: a few rounds. */
@@ -76,6 +82,8 @@ static size_t complaints(struct parse *p)
 	struct word_set said = {0};
 	for (size_t i = 0; i < p->errors.n; i++)
 		word_set_add(p->arena, &said, word_hash(p->errors.at[i].text, strlen(p->errors.at[i].text)));
+	for (size_t i = 0; i < p->foreseen.uses.n; i++)
+		word_set_add(p->arena, &said, word_hash(p->foreseen.uses.at[i].text, strlen(p->foreseen.uses.at[i].text)));
 	return said.n;
 }
 
@@ -165,12 +173,14 @@ static bool parse_guarded_first(struct parse *p, const char *text, struct string
 	size_t told = p->diags->list.n;
 	struct headers known = headers_known(p);
 	size_t explained = !p->own_headers_only && parse_find_guards(p, text) ? parse_count_explained(p, text) : 0;
-	p->guards_tried = p->bare = explained > 0;
+	p->guards_tried = explained > 0;
+	p->bare = explained && !parse_foresee_constants(p, text);
 	if (explained && parse_with_headers(p, text, LIBRARY_SYSTEM, args) && complaints(p) < explained) {
 		tell_guards(p);
 		return true;
 	}
 	p->guards_tried = p->bare = false;
+	p->foreseen.names.n = p->foreseen.uses.n = 0;
 	p->diags->list.n = told;
 	headers_forget(p, known);
 	return false;
@@ -203,6 +213,7 @@ static bool parse_first(struct parse *p, struct string_list *args, bool *settled
 	bool lean = p->language != LANGUAGE_OPENCL, parsed = false;
 	enum library_result result = LIBRARY_LACKS_INCLUDES;
 	size_t told = p->diags->list.n;
+	p->foreseen.names.n = p->foreseen.uses.n = 0;
 	parse_foresee_headers(p, text);
 	p->holds_no_kernel = !parse_may_hold_kernels(p, text);
 	p->annotated = speaks_of_annotations(text);
@@ -256,7 +267,7 @@ static bool parse_with_stand_ins(struct parse *p, struct string_list *args, stru
 {
 	size_t told = p->diags->list.n;
 	if (first) {
-		parse_argument_include(p, args, ENVIRONMENT_UNKNOWN);
+		if (!p->foreseen.names.n) parse_argument_include(p, args, ENVIRONMENT_UNKNOWN);
 		return parse_once(p, args, unknown);
 	}
 	struct found_kernels found;

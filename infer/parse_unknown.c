@@ -646,12 +646,27 @@ static bool take_error(struct parse *p, const struct parse_error *e, struct stan
 		|| change_kind(p, e, seen) || change_shape(p, e, seen) || change_opencl(p, e, seen);
 }
 
+/* Foreseen constants that are used: false where the stand-ins that they have will do. */
+static bool take_foreseen(struct parse *p, struct stand_ins *seen, bool missing)
+{
+	bool changed = false;
+	for (size_t i = 0; i < p->foreseen.uses.n; i++) {
+		size_t before = seen->n;
+		p->unknown_constants = true;
+		if (!add_name(p, &p->foreseen.uses.at[i], seen, missing)) continue;
+		changed = changed || seen->at[before].kind != STAND_IN_CONSTANT;
+	}
+	p->foreseen.uses.n = 0;
+	return changed;
+}
+
 bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out, bool *taken)
 {
 	bool missing = false, changed = false;
 	struct pieces host = {0};
 	if (p->errors.n && p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p, false);
 	for (size_t i = 0; i < p->errors.n; i++) missing = missing || p->errors.at[i].kind == ERROR_MISSING_FILE;
+	changed = take_foreseen(p, seen, missing);
 	/* where a name is known to be a type, it is one everywhere */
 	for (int types = 1; types >= 0; types--)
 		for (size_t i = 0; i < p->errors.n; i++) {

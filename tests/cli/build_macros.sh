@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# OpenCL that a host program compiles at run time: its includes and its constants come from macros that only the host gives.
+# What the file lacks is foreseen from its text where that can be; clang finds the rest. Both must tell the same.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+rm -rf p
+mkdir -p p/.git p/cl
+cat >p/cl/types.h <<'E1'
+#ifndef WIDE
+#undef  STEP
+#define STEP 1
+#endif
+#define PRIVATE __private
+#define ENTRY __kernel
+#define OUT __global u32
+#define ID get_global_id (0)
+#define LOCAL_ID (u32) get_local_id (0)
+#define LET u32
+#define NOTHING void
+#define PARTS_OF(n) ((n) * PARTS)
+typedef uint u32;
+typedef struct digest { u32 word[WORDS]; } digest_t;
+#ifdef FOR_ANOTHER
+typedef struct other { u32 word[UNHEARD]; } other_t;
+#endif
+u32 first (PRIVATE const u32 *w);
+u32 unused (u32 n) { return n * NEVER_READ; }
+E1
+cat >p/cl/own.cl <<'E1'
+u32 first (PRIVATE const u32 *w) { return w[WORDS - 1]; }
+E1
+
+# file NAME FIRST LINES...: a file of that project with these kernels.
+file() {
+	{
+		printf '%s\n' "$2" '#ifdef FROM_TEXT' '#include PASTE(WHERE/types.h)' '#define OWN PASTE(WHERE/own.cl)' '#include OWN' '#endif'
+		printf '%s\n' "${@:3}"
+	} >"p/cl/$1.cl"
+}
+
+# told NAME: macros that the build seems to define, names that are taken as unknown, and the verdicts.
+told() {
+	run check --format json "p/cl/$1.cl"
+	python3 - <<'E1'
+import json
+f = json.load(open('out'))['files'][0]
+print(*[d['text'].split(',')[0] for d in f['diagnostics'] if d['code'] == 'parse.guard'], sep='; ')
+print('unknown:', *[d['text'].split("'")[1] for d in f['diagnostics'] if d['code'] == 'parse.unknown-name'])
+for k in f['kernels']: print(k['name'], k['verdict'], *sorted({a['label'] for a in k['alarms']}))
+E1
+}
+
+# same NAME TEXT: what is told of the file, but for the macros, and of it with a conditional from which nothing can be foreseen.
+same() {
+	local got want="taken with -DFROM_TEXT; taken with -DPASTE(x)=#x
+$2"
+	got=$(told "$1")
+	[ "$got" = "$want" ] || complain "$1: $got"
+	{ cat "p/cl/$1.cl"; printf '#if TESTED == 3\n#endif\nvoid beside (u32 n) { (void)(n + TESTED); }\n'; } >"p/cl/$1-tested.cl"
+	got=$(told "$1-tested" | sed 's/ TESTED$//')
+	[ "$got" = "$want" ] || complain "$1, tested: $got"
+}
+
+file constants '' \
+	'ENTRY NOTHING apart (OUT *a) { digest_t d; d.word[0] = SIDE; a[ID] = d.word[0]; }' \
+	'ENTRY NOTHING met (OUT *a) { u32 w[4] = { SIDE, STEP, CLK_LOCAL_MEM_FENCE, INT_MAX }; a[first (w) * 0] = LOCAL_ID; }'
+same constants "unknown: WORDS SIDE
+apart drf
+met racy true"
+
+# A constant that nobody knows may be nothing or more.
+file strides '' \
+	'ENTRY NOTHING k (OUT *a) { LET i = ID; a[i * SIDE] = LOCAL_ID; }' \
+	'ENTRY NOTHING l (OUT *a) { LET i = ID; a[i] = LOCAL_ID + PARTS_OF (2); }'
+same strides "unknown: WORDS SIDE PARTS
+k possibly-racy possible
+l drf"
+
+# Names that look as if they were missing.
+file declared '' \
+	'typedef enum { LOW, HIGH = LOW + 2 } level;' \
+	'__constant u32 TABLE[4] = { 1, 2, 3, 4 }, MORE = 5;' \
+	'typedef u32 WORD; typedef struct { WORD x; } PAIR;' \
+	'u32 ADD (u32 AA, u32 BB) { u32 CC = 1, DD; DD = AA + BB; return CC + DD; }' \
+	'ENTRY NOTHING k (OUT *a) { PAIR p; p.x = MORE; a[ID] = ADD (TABLE[LOW], p.x) + HIGH; }' \
+	'ENTRY NOTHING l (OUT *a) { a[LOW] = LOCAL_ID; }'
+same declared "unknown: WORDS
+k drf
+l racy true"
+
+# A condition that the file itself settles: no STEP in types.h.
+file settled '#define WIDE' 'ENTRY NOTHING k (OUT *a) { LET i = ID; a[i] = (u32) STEP; }'
+same settled "unknown: WORDS STEP
+k drf"
+finish
