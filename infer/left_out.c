@@ -105,14 +105,26 @@ static void take_kernel(struct reader *r, unsigned i, const struct found_kernels
 		r->text + from, if_line);
 }
 
-/* More keywords than kernels? Most files need no closer look. */
+static unsigned count_lines(const char *s, const char *end)
+{
+	unsigned n = 0;
+	for (; (s = memchr(s, '\n', (size_t)(end - s))); s++) n++;
+	return n;
+}
+
+/* A keyword that no kernel follows before the next one? Most files need no closer look. */
 static bool may_lack_some(const struct reader *r, const char *keyword, const struct found_kernels *found)
 {
-	size_t here = 0, n = strlen(keyword);
-	const char *end = r->text + r->size;
-	for (size_t i = 0; i < found->n; i++) here += found->at[i].at.file == r->file->source;
-	for (const char *s = r->text; (s = memmem(s, (size_t)(end - s), keyword, n)); s += n)
-		if (here-- == 0) return memmem(r->text, r->size, "#", 1) != NULL;
+	size_t n = strlen(keyword);
+	const char *end = r->text + r->size, *at = memmem(r->text, r->size, keyword, n);
+	if (!at || !memchr(r->text, '#', r->size)) return false;
+	unsigned line = 1 + count_lines(r->text, at);
+	for (const char *next; at; at = next) {
+		next = memmem(at + n, (size_t)(end - at) - n, keyword, n);
+		unsigned beyond = line + count_lines(at, next ? next : end);
+		if (!is_found(found, r, line, beyond > line ? beyond - 1 : line)) return true;
+		line = beyond;
+	}
 	return false;
 }
 

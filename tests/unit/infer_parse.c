@@ -183,6 +183,11 @@ static void test_left_out(void)
 		"kernel void b(global int *p) { *p = 2; }\n");
 	CHECK(!u->failed && u->kernels.n == 1 && count_diags(u, DIAG_WARNING, "parse.left-out") == 1);
 	unit_free(u);
+	/* one keyword may make several kernels */
+	u = infer_text("left_out.cu", "#if A\n__global__ void a(int *p) { *p = 1; }\n#endif\n"
+		"#define MAKE(n) __global__ void n(int *p) { *p = 2; }\nMAKE(b)\nMAKE(c)\n");
+	CHECK(!u->failed && u->kernels.n == 2 && count_diags(u, DIAG_WARNING, "parse.left-out") == 1);
+	unit_free(u);
 }
 
 /* ---- the environment ---- */
