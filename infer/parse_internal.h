@@ -212,7 +212,7 @@ enum stand_in_kind {
 	STAND_IN_TYPE,
 	STAND_IN_INTEGER,                       /* types that must be numbers */
 	STAND_IN_NUMBER,
-	STAND_IN_VECTOR,                        /* OpenCL only */
+	STAND_IN_VECTOR, STAND_IN_SAMPLER,      /* OpenCL only */
 	STAND_IN_TEMPLATE,                      /* of types */
 	STAND_IN_FUNCTION,
 	STAND_IN_FUNCTION_TEMPLATE,             /* called with arguments in angle brackets */

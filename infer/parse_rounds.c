@@ -267,8 +267,14 @@ static bool parse_with_stand_ins(struct parse *p, struct string_list *args, stru
 {
 	size_t told = p->diags->list.n;
 	if (first) {
-		if (!p->foreseen.names.n) parse_argument_include(p, args, ENVIRONMENT_UNKNOWN);
-		return parse_once(p, args, unknown);
+		struct string_list without = *args;
+		bool foreseen = p->foreseen.names.n > 0;
+		if (!foreseen) parse_argument_include(p, args, ENVIRONMENT_UNKNOWN);
+		if (parse_once(p, args, unknown) || foreseen) return p->tu != NULL;
+		p->diags->list.n = told;        /* clang may crash on what it is given in place of a name */
+		*args = without;
+		*worse = true;
+		return parse_once(p, args, NULL);
 	}
 	struct found_kernels found;
 	struct string_list same = *args;

@@ -331,6 +331,38 @@ static bool add_scope(struct parse *p, const struct parse_error *e, struct stand
 	return put_chain(p, seen, NULL, begin, at, end);
 }
 
+/* `name x`, `name *x = ...` in one line, at the beginning of a statement: a type, though clang misses an identifier. In two
+ * lines the name may be a macro for statements. */
+static bool declares_name(const char *begin, const char *name, const char *at, const char *end)
+{
+	static const char *const statements[] = { "for", "while", "do", "if", "switch", "return" };
+	while (name > begin && isspace((unsigned char)name[-1])) name--;
+	if (name == begin || !strchr(";{}", name[-1])) return false;
+	bool pointer = false;
+	const char *next = skip_space(at, end);
+	if (memchr(at, '\n', (size_t)(next - at))) return false;
+	for (at = next; at < end && *at == '*'; pointer = true) at = skip_space(at + 1, end);
+	size_t n = parse_word_length(at, end);
+	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+		if (strlen(statements[i]) == n && strncmp(at, statements[i], n) == 0) return false;
+	at = skip_space(at + n, end);
+	return n && at < end && (*at == '=' || *at == ';' || (!pointer && (*at == ',' || *at == '[')));
+}
+
+/* `read_imageui(image, name, ...)`. A number in its place is an error at best: clang may crash. */
+static bool names_sampler(const char *begin, const char *name)
+{
+	int depth = 0, commas = 0;
+	for (; name > begin && depth >= 0 && commas < 2 && !strchr(";{}", name[-1]); name--) {
+		depth += (name[-1] == ')') - (name[-1] == '(');
+		commas += depth == 0 && name[-1] == ',';
+	}
+	const char *word = name;                /* behind it the arguments begin */
+	while (word > begin && isspace((unsigned char)word[-1])) word--;
+	while (word > begin && parse_is_word(word[-1])) word--;
+	return depth < 0 && commas == 1 && strncmp(word, "read_image", 10) == 0;
+}
+
 static bool add_name(struct parse *p, const struct parse_error *e, struct stand_ins *seen, bool missing)
 {
 	bool type = strncmp(e->text, "unknown type name", 17) == 0, template = strncmp(e->text, "no template named", 17) == 0;
@@ -345,12 +377,17 @@ static bool add_name(struct parse *p, const struct parse_error *e, struct stand_
 		return true;
 	}
 	if (type && use == USE_VARIABLE_ATTRIBUTE) return false;
+	/* `sizeof(name)` says not what it is, `name *` does */
+	struct stand_in *taken = type && p->language == LANGUAGE_OPENCL ? known(seen, name, false) : NULL;
+	if (taken && taken->kind == STAND_IN_CONSTANT) return become(taken, STAND_IN_TYPE);
+	if (p->language == LANGUAGE_OPENCL && use == USE_OTHER && at) type = type || declares_name(begin, at, at + strlen(name), end);
 	enum stand_in_kind kind = kind_of_use(name, use);
 	if (template && kind != STAND_IN_FUNCTION_TEMPLATE) kind = STAND_IN_TEMPLATE;
 	else if (type && use != USE_ATTRIBUTE && use != USE_KERNEL && !template) kind = STAND_IN_TYPE;
 	else if (!type && kind == STAND_IN_NOTHING) kind = STAND_IN_VARIABLE;
 	else if (kind == STAND_IN_VARIABLE && p->language == LANGUAGE_OPENCL) kind = STAND_IN_CONSTANT;
 	if (kind == STAND_IN_TYPE && p->language == LANGUAGE_OPENCL && names_integer(name)) kind = STAND_IN_INTEGER;
+	if (kind == STAND_IN_CONSTANT && p->language == LANGUAGE_OPENCL && names_sampler(begin, at)) kind = STAND_IN_SAMPLER;
 	struct stand_in *x = put_in(p, seen, NULL, name, kind);
 	if (!x) return false;
 	if (kind == STAND_IN_TEMPLATE || kind == STAND_IN_FUNCTION_TEMPLATE) {

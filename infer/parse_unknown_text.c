@@ -93,6 +93,7 @@ static void print_opencl_one(const struct stand_in *x, size_t i, struct text *ou
 	case STAND_IN_TYPE: case STAND_IN_NUMBER: text_printf(out, "typedef float %s;\n", name); break;
 	case STAND_IN_INTEGER: text_printf(out, "typedef " PARSE_UNKNOWN_INTEGER " %s;\n", name); break;
 	case STAND_IN_VECTOR: text_printf(out, "typedef float4 %s;\n", name); break;
+	case STAND_IN_SAMPLER: text_printf(out, "__constant sampler_t %s = 0;\n", name); break;
 	case STAND_IN_FUNCTION: text_printf(out, "%s __attribute__((overloadable)) %s(...);\n", type, name); break;
 	case STAND_IN_VARIABLE: case STAND_IN_CONSTANT:
 		text_printf(out, "enum { %s = %lld };\n", name, PARSE_UNKNOWN_CONSTANT + 1024ll * (long long)i);
@@ -163,7 +164,7 @@ static void print_one(const struct stand_in *x, size_t i, struct text *out)
 		break;
 	case STAND_IN_NAMESPACE: text_printf(out, "namespace %s {}\n", name); break;
 	case STAND_IN_MEMBER: case STAND_IN_MEMBER_TYPE: case STAND_IN_MEMBER_CONSTANT: case STAND_IN_MEMBER_FUNCTION:
-	case STAND_IN_VECTOR:
+	case STAND_IN_VECTOR: case STAND_IN_SAMPLER:
 		break;
 	}
 }

@@ -1,0 +1,7 @@
+// `sizeof(T)` does not say what T is, the cast after it does: a type, not a constant.
+#define AT(p, i) *(__global T *)((p) + (i) * (int)sizeof(T))
+__kernel void set(__global uchar *to, int n)
+{
+	int i = (int)get_global_id(0);
+	if (i < n) AT(to, i) = (T)i;
+}
