@@ -80,7 +80,7 @@ struct parse {
 	bool specialised_known;
 	VEC(struct specialisation) specialisations;     /* likewise */
 	VEC(struct named_type) member_types;    /* asked for so far (parse_member_types.c) */
-	bool unknown_constants;                 /* some stand-in has a value that means nothing */
+	bool unknown_constants, unknown_types;  /* some stand-in has a value that means nothing, or a size */
 };
 
 /* Cursors of a list, in source order. */
@@ -105,6 +105,7 @@ CXType parse_type(struct parse *p, CXCursor c);
 CXType parse_canonical(struct parse *p, CXType t);
 int64_t parse_type_size(struct parse *p, CXType t);
 bool parse_is_unknown_integer(struct parse *p, CXType t);
+bool parse_size_is_guessed(struct parse *p, CXType t);  /* as parse_guesses_size, asked once */
 
 /* A function without a body matters: was it left out (parse_bodies.c)? Then all is to be read again with it. */
 void parse_needs_body(struct parse *p, CXCursor function);

@@ -183,9 +183,10 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 int64_t lower_member_offset(struct lower *l, CXCursor field)
 {
 	int64_t size = lower_size(l, parse_type(l->p, field)), offset = field_offset(field);
+	CXCursor record = clang_getCursorSemanticParent(field);
+	if (offset > 0) l->guessed_sizes |= parse_size_is_guessed(l->p, clang_getCursorType(record));
 	if (clang_Cursor_isBitField(field) && offset >= 0) return offset / size * size;
 	if (offset >= 0) return offset;
-	CXCursor record = clang_getCursorSemanticParent(field);
 	if (clang_Cursor_isAnonymousRecordDecl(record)) return -1;
 	if (clang_getCursorKind(record) == CXCursor_UnionDecl || clang_getTemplateCursorKind(record) == CXCursor_UnionDecl) return 0;
 	struct cursor_list kids = {0};

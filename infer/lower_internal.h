@@ -171,6 +171,7 @@ struct lower {
 	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
 	bool open_sizes;                    /* a type that a template leaves open was given a size */
+	bool guessed_sizes;                 /* one that nothing declares was */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
 	CXCursor inside_label;              /* the label whose loop's body begins */
 	struct lower_study *studies[LOWER_STUDY_LISTS];     /* by hash */

@@ -69,6 +69,7 @@ int64_t lower_size(struct lower *l, CXType type)
 	const struct template_env *env = l->frame ? l->frame->env : NULL;
 	CXType t = lower_resolve(l, type);
 	int64_t size = template_binds(env) ? type_size(env, t) : parse_type_size(l->p, t), count;
+	l->guessed_sizes |= parse_size_is_guessed(l->p, type) || parse_size_is_guessed(l->p, t);
 	if (lower_is_reference(l, t)) return 8;         /* of which clang says what it refers to takes */
 	if (size > 0) return size;
 	CXType element = type_array_element(env, t, &count);

@@ -240,6 +240,10 @@ enum concern parse_concern_of_stand_ins(struct parse *p, const struct stand_ins 
 void parse_stand_ins_print(enum language language, const struct stand_ins *seen, struct text *out);
 /* Does evaluating c give a number that comes from a constant's stand-in, and so means nothing? */
 bool parse_mentions_unknown_constant(struct parse *p, CXCursor c);
+/* Rests a type's size on that of a stand-in? depth: 0. */
+bool parse_guesses_size(struct parse *p, CXType t, unsigned depth);
+/* int8_t and its like, of which the name says all. */
+bool parse_is_fixed_type(const char *name);
 /* Constants' stand-ins are so large that array sizes and template arguments made of them are recognised (types.c). */
 #define PARSE_UNKNOWN_CONSTANT (INT64_C(1) << 26)
 #define PARSE_COUNT_MOST (INT64_C(1) << 21)

@@ -15,7 +15,11 @@ struct family {
 };
 
 /* Of types that no template parameter is bound in. */
-struct type_facts { CXType of, canonical; int64_t size; bool taken, sized, looked_at, unknown_integer; };
+struct type_facts {
+	CXType of, canonical;
+	int64_t size;
+	bool taken, sized, looked_at, unknown_integer, traced, guessed;
+};
 
 #define TYPES_KEPT 256  /* a power of two; a type may replace another */
 
@@ -173,4 +177,13 @@ bool parse_is_unknown_integer(struct parse *p, CXType t)
 	if (!x->looked_at) x->unknown_integer = type_is_unknown_integer(t);
 	x->looked_at = true;
 	return x->unknown_integer;
+}
+
+bool parse_size_is_guessed(struct parse *p, CXType t)
+{
+	if (!p->unknown_types) return false;
+	struct type_facts *x = facts_of(p, t);
+	if (!x->traced) x->guessed = parse_guesses_size(p, t, 0);
+	x->traced = true;
+	return x->guessed;
 }

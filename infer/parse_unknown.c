@@ -718,19 +718,61 @@ bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out, 
 	if (!changed) return false;
 	out->n = 0;
 	parse_stand_ins_print(p->language, seen, out);
-	for (size_t i = 0; i < seen->n; i++)
-		p->unknown_constants |= seen->at[i].kind == STAND_IN_CONSTANT || seen->at[i].kind == STAND_IN_MEMBER_CONSTANT;
+	for (size_t i = 0; i < seen->n; i++) {
+		enum stand_in_kind kind = seen->at[i].kind;
+		p->unknown_constants |= kind == STAND_IN_CONSTANT || kind == STAND_IN_MEMBER_CONSTANT;
+		p->unknown_types |= kind == STAND_IN_TYPE || kind == STAND_IN_INTEGER || kind == STAND_IN_NUMBER || kind == STAND_IN_VECTOR
+			|| kind == STAND_IN_TEMPLATE || kind == STAND_IN_MEMBER_TYPE;
+	}
 	return true;
+}
+
+/* Is that where a stand-in is declared? */
+static bool declares_stand_in(struct parse *p, CXCursor c)
+{
+	CXFile file = NULL;
+	clang_getFileLocation(clang_getCursorLocation(c), &file, NULL, NULL, NULL);
+	struct parse_file *f = parse_file_of(p, file);
+	return f && strcmp(f->name, ENVIRONMENT_UNKNOWN) == 0;
 }
 
 bool parse_is_unknown_constant(struct parse *p, CXCursor enumerator)
 {
-	if (!p->unknown_constants || clang_getCursorKind(enumerator) != CXCursor_EnumConstantDecl) return false;
-	struct span at = {0};
-	CXFile file = NULL;
-	clang_getFileLocation(clang_getCursorLocation(enumerator), &file, &at.line, &at.column, NULL);
-	struct parse_file *f = parse_file_of(p, file);
-	return f && strcmp(f->name, ENVIRONMENT_UNKNOWN) == 0;
+	return p->unknown_constants && clang_getCursorKind(enumerator) == CXCursor_EnumConstantDecl && declares_stand_in(p, enumerator);
+}
+
+struct fields { struct parse *p; unsigned depth; bool guessed; };
+
+static enum CXVisitorResult look_at_field(CXCursor field, CXClientData data)
+{
+	struct fields *f = data;
+	f->guessed = parse_guesses_size(f->p, clang_getCursorType(field), f->depth);
+	return f->guessed ? CXVisit_Break : CXVisit_Continue;
+}
+
+/* OpenCL's stand-ins are other names of float and float4: a pointer to one may not tell. */
+static bool may_be_float(struct parse *p, CXType t)
+{
+	CXType element = clang_getElementType(t);
+	return p->language == LANGUAGE_OPENCL && (t.kind == CXType_Float || element.kind == CXType_Float);
+}
+
+/* A name for another type is followed to it, but for the names that <stdint.h> would declare. */
+bool parse_guesses_size(struct parse *p, CXType t, unsigned depth)
+{
+	CXType element = clang_getArrayElementType(t);
+	CXCursor d = clang_getTypeDeclaration(t);
+	enum CXCursorKind kind = clang_getCursorKind(d);
+	if (!p->unknown_types || depth > 8) return false;
+	if (may_be_float(p, t)) return true;
+	if (element.kind != CXType_Invalid) return parse_guesses_size(p, element, depth + 1);
+	if (parse_is_null(d)) return false;
+	if (declares_stand_in(p, d)) return kind != CXCursor_TypedefDecl || !parse_is_fixed_type(parse_spelling(p, d));
+	if (kind == CXCursor_TypedefDecl || kind == CXCursor_TypeAliasDecl)
+		return parse_guesses_size(p, clang_getTypedefDeclUnderlyingType(d), depth + 1);
+	struct fields f = { p, depth + 1, false };
+	if (t.kind != CXType_Pointer) clang_Type_visitFields(t, look_at_field, &f);
+	return f.guessed;
 }
 
 struct search { struct parse *p; unsigned depth; bool found; };

@@ -80,6 +80,11 @@ static const char *fixed_type(const char *name)
 	return NULL;
 }
 
+bool parse_is_fixed_type(const char *name)
+{
+	return fixed_type(name) != NULL;
+}
+
 static void print_opencl_one(const struct stand_in *x, size_t i, struct text *out)
 {
 	const char *name = x->name, *type = x->number ? PARSE_UNKNOWN_INTEGER : "float", *fixed = fixed_type(name);
