@@ -691,7 +691,7 @@ static bool take_foreseen(struct parse *p, struct stand_ins *seen, bool missing)
 		size_t before = seen->n;
 		p->unknown_constants = true;
 		if (!add_name(p, &p->foreseen.uses.at[i], seen, missing)) continue;
-		changed = changed || seen->at[before].kind != STAND_IN_CONSTANT;
+		changed = changed || seen->n == before || seen->at[before].kind != STAND_IN_CONSTANT;
 	}
 	p->foreseen.uses.n = 0;
 	return changed;
