@@ -90,26 +90,26 @@ static bool is_name_found(const struct found_kernels *found, const char *name)
 	return false;
 }
 
+static unsigned count_lines(const char *s, const char *end)
+{
+	unsigned n = 0;
+	for (; (s = memchr(s, '\n', (size_t)(end - s))); s++) n++;
+	return n;
+}
+
 static void take_kernel(struct reader *r, unsigned i, const struct found_kernels *found)
 {
 	unsigned line = 0, column = 0, last = 0;
 	place(r, i, &line, &column);
 	const char *name = defined_name(r, i + 1, &last);
 	if (!name || !r->open || r->open > NESTED_MOST || is_found(found, r, line, last)) return;
-	unsigned from = r->conditional[r->open - 1], to = end_of_directive(r, from + 1), if_line = 1;
-	for (unsigned k = 0; k < from; k++) if_line += r->text[k] == '\n';
+	unsigned from = r->conditional[r->open - 1], to = end_of_directive(r, from + 1);
+	unsigned if_line = 1 + count_lines(r->text, r->text + from);
 	while (to > from && strchr(" \t\r\\\n", r->text[to - 1])) to--;
 	struct span at = { .file = r->file->source, .line = line, .column = column };
 	diags_add(r->p->diags, is_name_found(found, name) ? DIAG_NOTE : DIAG_WARNING, "parse.left-out", at,
 		"the kernel %s is left out by the preprocessor: see '%.*s' in line %u", name, (int)(to - from < 80 ? to - from : 80),
 		r->text + from, if_line);
-}
-
-static unsigned count_lines(const char *s, const char *end)
-{
-	unsigned n = 0;
-	for (; (s = memchr(s, '\n', (size_t)(end - s))); s++) n++;
-	return n;
 }
 
 /* A keyword that no kernel follows before the next one? Most files need no closer look. */

@@ -193,9 +193,10 @@ static void view_array(struct lower *l, uint32_t ix)
 	}
 	array->unit_bytes = (uint32_t)unit;
 	forget_mixed_values(l, ix);
-	if (l->open_sizes && mixes_sizes(l, ix))
+	bool mixed = (l->open_sizes || l->guessed_sizes) && mixes_sizes(l, ix);
+	if (l->open_sizes && mixed)
 		lower_assumption(l, ASSUME_OTHER, array->at, "types that a template leaves open take four bytes");
-	if (l->guessed_sizes && mixes_sizes(l, ix))
+	if (l->guessed_sizes && mixed)
 		lower_assumption(l, ASSUME_OTHER, array->at, "types that nothing declares take four bytes, vectors sixteen");
 	if (tuple && d->dims > 1)
 		lower_assumption(l, ASSUME_IN_BOUNDS, array->at, "indices of %s stay in their dimension", array->name);

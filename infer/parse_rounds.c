@@ -270,7 +270,8 @@ static bool parse_with_stand_ins(struct parse *p, struct string_list *args, stru
 		struct string_list without = *args;
 		bool foreseen = p->foreseen.names.n > 0;
 		if (!foreseen) parse_argument_include(p, args, ENVIRONMENT_UNKNOWN);
-		if (parse_once(p, args, unknown) || foreseen) return p->tu != NULL;
+		if (parse_once(p, args, unknown)) return true;
+		if (foreseen) return false;
 		p->diags->list.n = told;        /* clang may crash on what it is given in place of a name */
 		*args = without;
 		*worse = true;
