@@ -48,9 +48,7 @@ static void take_words(struct arena *a, struct word_set *words, const char *s, c
 static bool is_other_word(const char *s, size_t n)
 {
 	static const char *const words[] = { "typedef", "struct", "union", "enum", "kernel", "__kernel", "__global__", "__attribute__", "__declspec" };
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strlen(words[i]) == n && strncmp(s, words[i], n) == 0) return true;
-	return false;
+	return parse_word_in(s, n, words, sizeof words / sizeof *words);
 }
 
 /* The name in `type name(...)`, where that is all; NULL for any other beginning of a declaration. */
@@ -285,10 +283,7 @@ static bool names_unknown_macro(const struct left_out *out, const char *s, const
 	for (size_t n; s < end; s += n ? n : 1) {
 		const char *after = *s == '#' ? parse_directive_end(s, end) : parse_skip_quoted(s, end);
 		n = after > s ? (size_t)(after - s) : parse_word_length(s, end);
-		if (n < 2 || !isupper((unsigned char)*s)) continue;
-		size_t capitals = 0;
-		while (capitals < n && !islower((unsigned char)s[capitals])) capitals++;
-		if (capitals == n && !word_set_has(&out->declared, word_hash(s, n))) return true;
+		if (parse_is_macro_name(s, n) && !word_set_has(&out->declared, word_hash(s, n))) return true;
 	}
 	return false;
 }

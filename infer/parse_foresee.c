@@ -24,15 +24,7 @@ struct foresight {
 
 static bool is_word(const char *s, size_t n, const char *word)
 {
-	return strlen(word) == n && strncmp(s, word, n) == 0;
-}
-
-/* Of two letters or more: a single one names a variable as often. */
-static bool is_capital(const char *s, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (islower((unsigned char)s[i])) return false;
-	return n > 1 && isupper((unsigned char)*s);
+	return parse_word_in(s, n, &word, 1);
 }
 
 static void take_operand(struct foresight *f, const char *s, size_t n, uint64_t hash)
@@ -95,7 +87,7 @@ static void take_word(struct foresight *f, const char *s, size_t n, const char *
 {
 	bool operand_follows = is_word(s, n, "return") || is_word(s, n, "case");
 	f->enumerates = f->enumerates || is_word(s, n, "enum");
-	if (is_capital(s, n)) take_name(f, s, n, character_after(s + n, end));
+	if (parse_is_macro_name(s, n)) take_name(f, s, n, character_after(s + n, end));
 	f->before = operand_follows ? '(' : 'a';
 }
 

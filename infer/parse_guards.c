@@ -26,16 +26,21 @@ static const char *word_at(struct parse *p, const char *s)
 	return n && !isdigit((unsigned char)*s) ? arena_strndup(p->arena, s, n) : NULL;
 }
 
-/* Macros of compilers and systems are known to be absent, those of the file are for it to define. */
-static bool is_of_build(const char *text, const char *macro)
+/* What follows the macro's name where the text defines it; NULL: nowhere. */
+static const char *definition(const char *text, const char *macro)
 {
-	if (!macro || *macro == '_') return false;
 	size_t n = strlen(macro);
 	for (const char *at = text; (at = strstr(at, "define")); at += 6) {
 		const char *name = skip_blanks(at + 6);
-		if (name > at + 6 && strncmp(name, macro, n) == 0 && !parse_is_word(name[n])) return false;
+		if (name > at + 6 && strncmp(name, macro, n) == 0 && !parse_is_word(name[n])) return name + n;
 	}
-	return true;
+	return NULL;
+}
+
+/* Macros of compilers and systems are known to be absent, those of the file are for it to define. */
+static bool is_of_build(const char *text, const char *macro)
+{
+	return macro && *macro != '_' && !definition(text, macro);
 }
 
 /* The first macro that `#ifdef X` or `#if defined(X) || ...` wants defined. */
@@ -74,23 +79,13 @@ static void foresee(struct parse *p, const char *text, const char *s)
 	if (n) parse_foresee_header(p, &i, at);
 }
 
-/* What the file defines it as; NULL where it does not. */
-static const char *definition(const char *text, const char *macro)
-{
-	for (const char *at = text; (at = strstr(at, "#define")); at += 7) {
-		const char *name = skip_blanks(at + 7), *after = name + strlen(macro);
-		if (strncmp(name, macro, strlen(macro)) == 0 && (*after == ' ' || *after == '\t')) return skip_blanks(after);
-	}
-	return NULL;
-}
-
 /* `#include`, with what stands after it: all open conditionals must ask for a macro, and one must be open. */
 static void take_include(struct parse *p, const char *text, const struct open *open, const char *s)
 {
 	for (int i = 0; i < open->depth; i++)
 		if (i >= NESTING_MOST || !open->macro[i]) return;
 	const char *name = word_at(p, s = skip_blanks(s)), *defined = name ? definition(text, name) : NULL;
-	if (defined) name = word_at(p, s = defined);
+	if (defined && (*defined == ' ' || *defined == '\t')) name = word_at(p, s = skip_blanks(defined));
 	if (!open->depth && !name) return;
 	for (int i = 0; i < open->depth; i++) define(p, arena_printf(p->arena, "-D%s", open->macro[i]));
 	if (name && s[strlen(name)] == '(' && is_of_build(text, name)) define(p, arena_printf(p->arena, "-D%s(x)=#x", name));

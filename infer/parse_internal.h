@@ -108,7 +108,10 @@ static inline size_t parse_word_length(const char *s, const char *end)
 	return n;
 }
 
-/* parse_words.c: a set of words; none where all is zero. */
+/* parse_words.c: is that word one of the list? Is it named as macros are, in two capital letters or more? */
+bool parse_word_in(const char *s, size_t n, const char *const *words, size_t count);
+bool parse_is_macro_name(const char *s, size_t n);
+/* A set of words; none where all is zero. */
 uint64_t word_hash(const char *word, size_t n);
 bool word_set_has(const struct word_set *s, uint64_t hash);
 void word_set_add(struct arena *a, struct word_set *s, uint64_t hash);

@@ -35,11 +35,7 @@ static bool follows_specifier(const char *s, const char *end)
 	static const char *const words[] = { "void", "int", "float", "double", "char", "unsigned", "signed", "static", "inline", "const",
 		"__global__", "__device__", "__host__", "__forceinline__", "__inline__", "template", "extern", "bool", "long", "short",
 		"class", "struct", "constexpr", "__attribute__", "auto" };
-	size_t n = 0;
-	while (s + n < end && parse_is_word(s[n])) n++;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strlen(words[i]) == n && strncmp(s, words[i], n) == 0) return true;
-	return false;
+	return parse_word_in(s, parse_word_length(s, end), words, sizeof words / sizeof *words);
 }
 
 static const char *skip_space(const char *s, const char *end)
@@ -198,9 +194,7 @@ static bool is_type_word(const char *s, size_t n)
 {
 	static const char *const words[] = { "int", "float", "double", "char", "unsigned", "signed", "bool", "void", "long", "short", "const",
 		"typename", "struct", "half", "__half" };
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strlen(words[i]) == n && strncmp(words[i], s, n) == 0) return true;
-	return false;
+	return parse_word_in(s, n, words, sizeof words / sizeof *words);
 }
 
 /* What one argument in angle brackets looks like: a type, a value, or a name that may be either. */
@@ -343,8 +337,7 @@ static bool declares_name(const char *begin, const char *name, const char *at, c
 	if (memchr(at, '\n', (size_t)(next - at))) return false;
 	for (at = next; at < end && *at == '*'; pointer = true) at = skip_space(at + 1, end);
 	size_t n = parse_word_length(at, end);
-	for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
-		if (strlen(statements[i]) == n && strncmp(at, statements[i], n) == 0) return false;
+	if (parse_word_in(at, n, statements, sizeof statements / sizeof *statements)) return false;
 	at = skip_space(at + n, end);
 	return n && at < end && (*at == '=' || *at == ';' || (!pointer && (*at == ',' || *at == '[')));
 }

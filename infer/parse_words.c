@@ -1,7 +1,22 @@
 /* Sets of words, by their hashes: two words of one hash count as one. */
 #include "infer/parse_internal.h"
 
+#include <ctype.h>
 #include <string.h>
+
+bool parse_word_in(const char *s, size_t n, const char *const *words, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strlen(words[i]) == n && strncmp(s, words[i], n) == 0) return true;
+	return false;
+}
+
+bool parse_is_macro_name(const char *s, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (islower((unsigned char)s[i])) return false;
+	return n > 1 && isupper((unsigned char)*s);
+}
 
 static uint64_t *word_slot(const struct word_set *s, uint64_t hash)
 {
@@ -42,9 +57,7 @@ static bool is_common(const char *word, size_t n)
 {
 	static const char *const common[] = { "return", "const", "static", "inline", "void", "int", "char", "bool", "float",
 		"double", "unsigned", "auto", "template", "typename", "class", "struct", "namespace", "using" };
-	for (size_t i = 0; i < sizeof common / sizeof *common; i++)
-		if (strlen(common[i]) == n && strncmp(word, common[i], n) == 0) return true;
-	return false;
+	return parse_word_in(word, n, common, sizeof common / sizeof *common);
 }
 
 /* The next word that may name something declared, from *s on, which moves behind it; 0: there is none. */
