@@ -11,10 +11,13 @@
 #define NESTING_MOST 64
 
 struct operand { const char *name; size_t n; uint64_t hash; };
+/* What an `#if NAME == VALUE` asks for. */
+struct setting { uint64_t hash; const char *value; size_t n; };
 struct foresight {
 	struct parse *p;
 	struct word_set known, declared, other, tested;         /* names met; declared here; no operands; in an `#if` */
 	VEC(struct operand) operands;
+	VEC(struct setting) settings;
 	char before;                            /* the last character that is no space: 'a' for a word; ';' at the beginning */
 	bool enumerates, in_enum;
 	struct word_set own;                    /* what the file itself defines: conditionals that ask for it are settled */
@@ -48,15 +51,39 @@ static void take_name(struct foresight *f, const char *s, size_t n, char after)
 	else word_set_add(f->p->arena, &f->other, hash);
 }
 
+static const char *skip_blanks(const char *s, const char *end)
+{
+	while (s < end && isspace((unsigned char)*s)) s++;
+	return s;
+}
+
 /* `#if`, `#ifdef` and `#ifndef`: does the file itself settle it, and how? */
 static void take_condition(struct foresight *f, const char *word, const char *end)
 {
 	size_t n = parse_word_length(word, end);
-	const char *name = word + n;
-	while (name < end && isspace((unsigned char)*name)) name++;
+	const char *name = skip_blanks(word + n, end);
 	bool defined = n > 2 && word_set_has(&f->own, word_hash(name, parse_word_length(name, end)));
 	if (++f->depth < NESTING_MOST) f->holds[f->depth] = defined && is_word(word, n, "ifdef");
 	if (!f->skipped && defined && is_word(word, n, "ifndef")) f->skipped = f->depth;
+}
+
+/* `#if NAME == VALUE`, and `#elif`. */
+static void take_setting(struct foresight *f, const char *name, const char *end)
+{
+	name = skip_blanks(name, end);
+	size_t n = parse_word_length(name, end);
+	const char *at = skip_blanks(name + n, end);
+	if (!n || end - at < 3 || at[0] != '=' || at[1] != '=') return;
+	const char *value = skip_blanks(at + 2, end);
+	struct setting x = { word_hash(name, n), value, parse_word_length(value, end) };
+	if (x.n && isdigit((unsigned char)*value)) VEC_PUSH(f->p->arena, &f->settings, x);
+}
+
+static const struct setting *find_setting(const struct foresight *f, uint64_t hash)
+{
+	for (size_t i = 0; i < f->settings.n; i++)
+		if (f->settings.at[i].hash == hash) return &f->settings.at[i];
+	return NULL;
 }
 
 static void take_directive(struct foresight *f, const char *s, const char *end)
@@ -69,8 +96,10 @@ static void take_directive(struct foresight *f, const char *s, const char *end)
 	f->depth -= ends;
 	uint64_t macro = f->skipped ? 0 : parse_defines(word, end);
 	if (macro) word_set_add(f->p->arena, &f->declared, macro);
-	if (!f->skipped && (is_word(word, parse_word_length(word, end), "if") || strncmp(word, "elif", 4) == 0))
+	if (!f->skipped && (is_word(word, parse_word_length(word, end), "if") || strncmp(word, "elif", 4) == 0)) {
+		take_setting(f, word + parse_word_length(word, end), end);
 		word_set_add_text(f->p->arena, &f->tested, word, end);
+	}
 }
 
 static char character_after(const char *s, const char *end)
@@ -131,12 +160,26 @@ static bool is_uncertain(const struct foresight *f)
 	return false;
 }
 
+/* A number on which it depends what is read, and that the text uses, is defined by the build: without it no branch would be
+ * taken, and what the branches define would be missing. The first that is asked for stands for all. */
+static void take_settings(struct foresight *f)
+{
+	for (size_t i = 0; i < f->operands.n; i++) {
+		const struct operand *x = &f->operands.at[i];
+		const struct setting *set = is_missing(f, x->hash) ? find_setting(f, x->hash) : NULL;
+		if (!set) continue;
+		parse_define(f->p, arena_printf(f->p->arena, "-D%.*s=%.*s", (int)x->n, x->name, (int)set->n, set->value));
+		word_set_add(f->p->arena, &f->declared, x->hash);
+	}
+}
+
 bool parse_foresee_constants(struct parse *p, const char *text)
 {
 	struct foresight own = { .p = p };
 	take_text(text, text + strlen(text), &own);
 	struct foresight f = { .p = p, .own = own.declared };
 	parse_each_kept(p, take_text, &f);
+	take_settings(&f);
 	if (is_uncertain(&f)) return false;
 	for (size_t i = 0; i < f.operands.n && p->foreseen.names.n < NAMES_MOST; i++) {
 		const struct operand *x = &f.operands.at[i];

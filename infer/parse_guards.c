@@ -58,7 +58,7 @@ static const char *wanted(struct parse *p, const char *text, const char *s)
 	return is_of_build(text, macro) ? macro : NULL;
 }
 
-static void define(struct parse *p, const char *flag)
+void parse_define(struct parse *p, const char *flag)
 {
 	for (size_t i = 0; i < p->guards.n; i++)
 		if (strcmp(p->guards.at[i], flag) == 0) return;
@@ -87,8 +87,8 @@ static void take_include(struct parse *p, const char *text, const struct open *o
 	const char *name = word_at(p, s = skip_blanks(s)), *defined = name ? definition(text, name) : NULL;
 	if (defined && (*defined == ' ' || *defined == '\t')) name = word_at(p, s = skip_blanks(defined));
 	if (!open->depth && !name) return;
-	for (int i = 0; i < open->depth; i++) define(p, arena_printf(p->arena, "-D%s", open->macro[i]));
-	if (name && s[strlen(name)] == '(' && is_of_build(text, name)) define(p, arena_printf(p->arena, "-D%s(x)=#x", name));
+	for (int i = 0; i < open->depth; i++) parse_define(p, arena_printf(p->arena, "-D%s", open->macro[i]));
+	if (name && s[strlen(name)] == '(' && is_of_build(text, name)) parse_define(p, arena_printf(p->arena, "-D%s(x)=#x", name));
 	foresee(p, text, s);
 }
 
@@ -199,7 +199,7 @@ static void find_build_macros(struct parse *p, size_t asked)
 	for (size_t i = 0; i < asked; i++)
 		if (!p->build_macros.at[i].defined) VEC_PUSH(p->arena, &macros, p->build_macros.at[i].name);
 	if (!p->guards.n && !may_mend(p, macros.at, macros.n)) return;
-	for (size_t i = 0; i < macros.n; i++) define(p, arena_printf(p->arena, "-D%s=1", macros.at[i]));
+	for (size_t i = 0; i < macros.n; i++) parse_define(p, arena_printf(p->arena, "-D%s=1", macros.at[i]));
 }
 
 size_t parse_count_explained(struct parse *p, const char *text)

@@ -150,7 +150,8 @@ bool parse_misses_left_out(struct parse *p);
 bool parse_library_names(const char *word, size_t n);
 bool parse_environment_names(const char *word, size_t n);
 
-/* parse_foresee.c: p->foreseen, from the text of the file and of headers that were read ahead. False where clang is to be asked. */
+/* parse_foresee.c: p->foreseen, from the text of the file and of headers that were read ahead. False where clang is to be asked.
+ * Numbers that choose what is read are added to p->guards. */
 bool parse_foresee_constants(struct parse *p, const char *text);
 void parse_foreseen_print(const struct parse *p, struct text *out);
 /* Does the error only say that one of them is used? Then it is taken. */
@@ -194,6 +195,8 @@ bool parse_misses_name(const struct parse_error *e);
 
 /* parse_guards.c: fills p->guards with the definitions that would switch on includes of the file; false: there are none. */
 bool parse_find_guards(struct parse *p, const char *text);
+/* Adds one, "-D...", once. */
+void parse_define(struct parse *p, const char *flag);
 /* How many words there are in the text, outside of its conditionals, that headers read ahead declare as parse_headers_name
  * says, and that are not its own; each counts once. */
 size_t parse_count_explained(struct parse *p, const char *text);

@@ -7,15 +7,16 @@
 bool parse_word_in(const char *s, size_t n, const char *const *words, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
-		if (strlen(words[i]) == n && strncmp(s, words[i], n) == 0) return true;
+		if (n && *words[i] == *s && strncmp(words[i], s, n) == 0 && !words[i][n]) return true;
 	return false;
 }
 
 bool parse_is_macro_name(const char *s, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
+	if (n < 2 || !isupper((unsigned char)*s)) return false;
+	for (size_t i = 1; i < n; i++)
 		if (islower((unsigned char)s[i])) return false;
-	return n > 1 && isupper((unsigned char)*s);
+	return true;
 }
 
 static uint64_t *word_slot(const struct word_set *s, uint64_t hash)

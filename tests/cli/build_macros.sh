@@ -53,9 +53,10 @@ E1
 same() {
 	local got want="taken with -DFROM_TEXT; taken with -DPASTE(x)=#x
 $2"
+	want=${want/$'\n'taken with/; taken with}
 	got=$(told "$1")
 	[ "$got" = "$want" ] || complain "$1: $got"
-	{ cat "p/cl/$1.cl"; printf '#if TESTED == 3\n#endif\nvoid beside (u32 n) { (void)(n + TESTED); }\n'; } >"p/cl/$1-tested.cl"
+	{ cat "p/cl/$1.cl"; printf '#if TESTED > 3\n#endif\nvoid beside (u32 n) { (void)(n + TESTED); }\n'; } >"p/cl/$1-tested.cl"
 	got=$(told "$1-tested" | sed 's/ TESTED$//')
 	[ "$got" = "$want" ] || complain "$1, tested: $got"
 }
@@ -91,4 +92,18 @@ l racy true"
 file settled '#define WIDE' 'ENTRY NOTHING k (OUT *a) { LET i = ID; a[i] = (u32) STEP; }'
 same settled "unknown: WORDS STEP
 k drf"
+
+# A number that chooses what is read: with none of the branches nothing would say what SHOW writes.
+file chosen '' \
+	'#if LANES == 2' '#define SHOW(x) { a[ID] = x; }' 'typedef uint2 lanes;' \
+	'#elif LANES == 1' '#define SHOW(x) { a[0] = x; }' 'typedef uint lanes;' '#endif' \
+	'u32 lane (u32 n) { return n % LANES; }' \
+	'ENTRY NOTHING k (OUT *a) { SHOW (LOCAL_ID + lane (1)) }'
+same chosen "taken with -DLANES=2
+unknown: WORDS
+k drf"
+sed -i '/define SHOW/ { s/a\[0\]/a[ID]/; t; s/a\[ID\]/a[0]/ }' p/cl/chosen.cl
+same chosen "taken with -DLANES=2
+unknown: WORDS
+k racy true"
 finish
