@@ -10,12 +10,11 @@
 
 /* ---- functions without a body ---- */
 
-/* The type of a call's argument; invalid where the arguments cannot be told from the object. */
-static CXType argument_type(struct lower *l, CXCursor call, size_t i, size_t n)
+/* A call's argument; null where the arguments cannot be told from the object. */
+static CXCursor argument_of(CXCursor call, size_t i, size_t n)
 {
-	if (clang_getCursorKind(call) != CXCursor_CallExpr || clang_Cursor_getNumArguments(call) != (int)n)
-		return (CXType){ .kind = CXType_Invalid };
-	return lower_type(l, clang_Cursor_getArgument(call, (unsigned)i));
+	bool plain = clang_getCursorKind(call) == CXCursor_CallExpr && clang_Cursor_getNumArguments(call) == (int)n;
+	return plain ? clang_Cursor_getArgument(call, (unsigned)i) : clang_getNullCursor();
 }
 
 struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, const char *name, enum cause_kind cause,
@@ -57,14 +56,17 @@ static struct value unknown_call(struct lower *l, CXCursor at, const char *name,
 		: arena_printf(l->scratch, "call of %s, which has no body", *name ? name : "an unknown function");
 	/* of constants alone it may make what it likes: that is how threads are asked for their number */
 	bool uniform = true, constant = !ours;
+	CXType none = { .kind = CXType_Invalid };
 	int64_t number;
 	for (size_t i = 0; i < n; i++) {
 		constant = constant && args[i].kind == VALUE_INT && args[i].type.bits != 1 && expr_is_int(l->t, args[i].e, &number);
 		uniform = uniform && value_uniform(l, &args[i]);
 		if (args[i].kind != VALUE_POINTER && args[i].kind != VALUE_RECORD) continue;
-		lower_escape(l, args[i], argument_type(l, call, i, n), ACCESS_WRITE, at, why);
-		if (may_hold_pointers(l, result)) state_lose(l, &args[i]);
+		CXCursor arg = argument_of(call, i, n);
 		uniform = false;
+		if (!parse_is_null(arg) && lower_is_const_number(l, arg)) continue;
+		lower_escape(l, args[i], parse_is_null(arg) ? none : lower_type(l, arg), ACCESS_WRITE, at, why);
+		if (may_hold_pointers(l, result)) state_lose(l, &args[i]);
 	}
 	if (!ours && !silent) lower_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, call);
 	uniform = uniform && n > 0 && !constant && !lower_numbers_threads(name);
@@ -346,7 +348,7 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 	}
 }
 
-static struct value object_pointer(struct lower *l, CXCursor object)
+struct value lower_object_pointer(struct lower *l, CXCursor object)
 {
 	if (parse_is_null(object)) return l->frame->self;
 	CXType t = lower_type(l, object);
@@ -632,6 +634,8 @@ static bool touch_together(struct lower *l, CXCursor c, const struct callee *cal
 			if (!own) lower_touch_many(l, a->at[i], bytes, unit, i ? ACCESS_READ : ACCESS_WRITE, lower_pointed_cursor(l, arg));
 			else if (i) copy.unit = unit;
 		}
+		for (size_t i = 3; i < a->n && i < callee->args.n; i++)  /* it arrives when it has copied */
+			lower_touch_barrier(l, a->at[i], lower_type(l, callee->args.at[i]), callee->args.at[i]);
 		if (own) {
 			copy.to_at = lower_pointed_cursor(l, callee->args.at[0]);
 			copy.from_at = lower_pointed_cursor(l, callee->args.at[1]);
@@ -642,6 +646,7 @@ static bool touch_together(struct lower *l, CXCursor c, const struct callee *cal
 	bool stores = copies || !strcmp(name, "store_matrix_sync");
 	for (size_t i = 0; i < a->n && i < callee->args.n; i++) {
 		CXCursor arg = callee->args.at[i];
+		if (copies && lower_touch_barrier(l, a->at[i], lower_type(l, arg), arg)) continue;
 		if (a->at[i].kind != VALUE_POINTER || lower_is_aggregate(l, lower_type(l, arg))) continue;
 		lower_access_unknown(l, a->at[i], stores ? ACCESS_WRITE : ACCESS_READ, lower_pointed_cursor(l, arg),
 			"access by several threads together");
@@ -680,7 +685,7 @@ static struct value call_model(struct lower *l, CXCursor c, const struct callee 
 	struct value self = {0};
 	/* the parameters of a stand-in mean nothing: its arguments are values */
 	bool declared = !parse_is_null(callee->decl) && (callee->environment || !parse_in_virtual_file(l->p, callee->decl));
-	if (callee->is_method) self = object_pointer(l, callee->object);
+	if (callee->is_method) self = lower_object_pointer(l, callee->object);
 	evaluate_arguments(l, &callee->args, declared ? callee->decl : clang_getNullCursor(), &callee->env, &a);
 	return lower_apply_model(l, c, callee, model, &self, a.at);
 }
@@ -771,7 +776,7 @@ static struct value method_without_body(struct lower *l, CXCursor c, const struc
 static struct value call_virtual(struct lower *l, CXCursor c, const struct callee *callee)
 {
 	struct arguments a;
-	struct value out, self = object_pointer(l, callee->object);
+	struct value out, self = lower_object_pointer(l, callee->object);
 	if (self.kind == VALUE_RECORD) {
 		struct place p = place_object(self.object);
 		self = value_pointer(l, &p);
@@ -859,9 +864,9 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 		struct arguments a = { .at = ARENA_ARRAY(l->scratch, struct value, callee.args.n + 1), .n = callee.args.n };
 		if (parse_is_null(callee.decl)) lower_open_arguments(l, &callee, effect, a.at);
 		else evaluate_arguments(l, &callee.args, callee.decl, l->frame->env, &a);
-		if (parse_is_null(callee.decl)) lower_open_method(l, c, &callee, object_pointer(l, callee.object));
+		if (parse_is_null(callee.decl)) lower_open_method(l, c, &callee, lower_object_pointer(l, callee.object));
 		if (callee.is_method) {
-			struct value self = object_pointer(l, callee.object);
+			struct value self = lower_object_pointer(l, callee.object);
 			CXType t = parse_is_null(callee.object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee.object);
 			lower_escape(l, self, t, ACCESS_WRITE, c, "method without a body");
 		}
@@ -879,7 +884,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 	struct value self = {0};
 	if (callee.is_method) {
 		bool target = !parse_is_null(callee.object) && assigns(callee.name);
-		self = target ? lower_target(l, callee.object) : object_pointer(l, callee.object);
+		self = target ? lower_target(l, callee.object) : lower_object_pointer(l, callee.object);
 		if (self.kind == VALUE_RECORD) {
 			struct place p = place_object(self.object);
 			self = value_pointer(l, &p);

@@ -159,6 +159,31 @@ bool lower_loses_shared(const struct lower *l)
 	return l->shared_escaped && l->any_global && !l->any_shared;
 }
 
+bool lower_touch_barrier(struct lower *l, struct value self, CXType type, CXCursor at)
+{
+	if (!strstr(class_name(l, type), "barrier<")) return false;
+	lower_touch(l, self, 8, ACCESS_ATOMIC, at);
+	return true;
+}
+
+/* Who waits looks at the object until after the others have gone on. */
+static bool barrier_method(struct lower *l, CXCursor c, const struct callee *callee)
+{
+	const char *name = callee->name;
+	bool waits = !strcmp(name, "wait"), arrives = !strncmp(name, "arrive", 6), both = !strcmp(name, "arrive_and_wait");
+	if (!callee->environment || !(waits || arrives)) return false;
+	CXType type = clang_getCursorType(callee->object);
+	struct value self = lower_object_pointer(l, callee->object);
+	if (arrives) lower_touch_barrier(l, self, type, c);
+	for (size_t i = 0; i < callee->args.n; i++) lower_effects(l, callee->args.at[i]);
+	if (waits || both) lower_assumption(l, ASSUME_OTHER, parse_span(l->p, c), "a cuda::barrier expects all threads of the block");
+	if (both) lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
+	else if (waits) wait(l, SCOPE_BLOCK, c);
+	else l->arrived = true;
+	if (waits || both) lower_touch_barrier(l, self, type, c);
+	return true;
+}
+
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out)
 {
 	const char *name = callee->name;
@@ -177,14 +202,5 @@ bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *ca
 			arena_printf(l->scratch, "result of %s", name), at, false);
 		return true;
 	}
-	if (callee->environment && strstr(class, "barrier<") && (!strcmp(name, "wait") || !strncmp(name, "arrive", 6))) {
-		for (size_t i = 0; i < callee->args.n; i++) lower_effects(l, callee->args.at[i]);
-		if (!strcmp(name, "wait") || !strcmp(name, "arrive_and_wait"))
-			lower_assumption(l, ASSUME_OTHER, at, "a cuda::barrier expects all threads of the block");
-		if (!strcmp(name, "arrive_and_wait")) lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
-		else if (!strcmp(name, "wait")) wait(l, SCOPE_BLOCK, c);
-		else l->arrived = true;
-		return true;
-	}
-	return false;
+	return strstr(class, "barrier<") && barrier_method(l, c, callee);
 }

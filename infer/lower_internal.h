@@ -487,6 +487,8 @@ bool lower_loses_shared(const struct lower *l);
 bool lower_numbers_threads(const char *name);
 /* A type that no header declares, or a pointer to one. */
 bool lower_is_unknown_type(struct lower *l, CXType t);
+/* A number that is const, or a member of an object that is: nobody may change it, not even by a reference (C++17 [dcl.type.cv]). */
+bool lower_is_const_number(struct lower *l, CXCursor c);
 /* Calls that a template leaves open (lower_open.c): makes the overload whose parameters have the types of the arguments the
  * target, if there is one; the values of arguments that the call may change (`effect`: its result is not used); what a
  * reference refers to whose initialiser is not understood; is it called for its effect on an object of open type? */
@@ -513,6 +515,10 @@ void lower_destroy_since(struct lower *l, size_t mark);
 /* The same at the end of their block, where control gets there. */
 void lower_end_scope(struct lower *l, size_t mark, CXCursor at);
 void lower_delete(struct lower *l, CXCursor c);
+/* To the object of a method, which is an object or a pointer to one; null: the object whose method this is. */
+struct value lower_object_pointer(struct lower *l, CXCursor object);
+/* What uses a cuda::barrier counts in its object, as an atomic does. False: an object of that type is none. */
+bool lower_touch_barrier(struct lower *l, struct value self, CXType type, CXCursor at);
 bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* lower_open_class.c. Of a method call that is not resolved: takes the one that is meant, where that is known. */
 void lower_choose_method(struct lower *l, struct callee *callee);

@@ -811,6 +811,12 @@ static void touch_place(struct lower *l, const struct place *place, int64_t size
 	struct place p = accessed_place(l, place, false, at);
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	s->at = span;
+	if (mode == ACCESS_ATOMIC) {
+		s->kind = CORE_ATOMIC;
+		s->u.atomic.access.scope = SCOPE_GRID;
+		emit_access(l, s, &s->u.atomic.access, &p, size, mode, at, false, false);
+		return;
+	}
 	s->kind = mode == ACCESS_WRITE ? CORE_WRITE : CORE_READ;
 	if (mode == ACCESS_READ) s->u.read.var = read_var(l, &p, LOWER_OPAQUE, CAUSE_ARRAY_READ, at, true);
 	bool known = mode == ACCESS_WRITE && moved && moved->ix;
@@ -819,7 +825,7 @@ static void touch_place(struct lower *l, const struct place *place, int64_t size
 	if (mode == ACCESS_READ && moved) *moved = expr_var(l->t, s->u.read.var);
 }
 
-/* Reads or writes `size` bytes at the pointer; what is stored is not known. */
+/* Reads, writes or atomically changes `size` bytes at the pointer; what is stored is not known. */
 void lower_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, CXCursor at)
 {
 	if (pointer.kind != VALUE_POINTER || l->failed) return;

@@ -63,10 +63,30 @@ static bool has_place(struct lower *l, CXCursor arg)
 	}
 }
 
+/* `mutable` members apart. */
+static bool is_const_object(struct lower *l, CXCursor c)
+{
+	CXCursor bare = parse_strip(l->p, c), d = parse_referenced(bare);
+	enum CXCursorKind kind = clang_getCursorKind(bare), declared = clang_getCursorKind(d);
+	if (kind == CXCursor_MemberRefExpr) {
+		CXCursor of = parse_child(l->p, bare, 0);
+		return declared == CXCursor_FieldDecl && !clang_CXXField_isMutable(d) && !parse_is_null(of)
+			&& !type_is_pointer(l->frame->env, lower_type(l, of)) && is_const_object(l, of);
+	}
+	return kind == CXCursor_DeclRefExpr && (declared == CXCursor_VarDecl || declared == CXCursor_ParmDecl)
+		&& clang_isConstQualifiedType(clang_getCanonicalType(clang_getCursorType(d)));
+}
+
+bool lower_is_const_number(struct lower *l, CXCursor c)
+{
+	CXType t = lower_type(l, c);
+	return (type_is_integer(l->frame->env, t) || type_is_float(l->frame->env, t)) && is_const_object(l, c);
+}
+
 /* Nothing is known of the function: what is called for its effect has one. */
 static bool may_change(struct lower *l, const struct callee *callee, size_t i, bool effect)
 {
-	if (!has_place(l, callee->args.at[i])) return false;
+	if (!has_place(l, callee->args.at[i]) || lower_is_const_number(l, callee->args.at[i])) return false;
 	unsigned n = parse_overloads(callee->set);
 	if (n == 0) return effect;
 	for (unsigned k = 0; k < n; k++) {
