@@ -153,6 +153,7 @@ struct lower {
 	uint32_t dynamic_shared, any_global; /* array_ref.ix, 0 not made yet */
 	uint32_t builtin[4];                /* objects of threadIdx, blockIdx, blockDim, gridDim */
 	VEC(uint32_t) max_var;              /* by expression: the youngest bound variable in it */
+	VEC(uint8_t) mixed;                 /* by expression: how many bit operations lie one in another */
 	VEC(uint8_t) uniform;               /* by expression: the same for all threads of a block */
 	VEC(uint32_t) stamps;               /* by expression: visited in search number `stamp` */
 	uint32_t stamp, steps;
@@ -435,6 +436,8 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 /* A call of a function that takes long to compute numbers of what nobody knows: its effects, without running it. False: it is
  * no such call, or not with these arguments (lower_compute.c). */
 bool lower_computation(struct lower *l, CXCursor function, const struct value *args, size_t n, CXCursor at, struct value *out);
+/* v as it is stored: unknown, where it was computed of unknown values in so many steps that nobody could say more of it. */
+struct value lower_computed(struct lower *l, struct value v, CXCursor at);
 /* The model of a function (lower_model.c), NULL when there is none; has_body: only one that overrides the body. */
 struct model;
 const struct model *lower_find_model(struct lower *l, const struct callee *callee, bool has_body);

@@ -688,7 +688,11 @@ static void store_place(struct lower *l, const struct place *p, CXType type, con
 {
 	switch (p->kind) {
 	case PLACE_ARRAY: case PLACE_ANY: store_array(l, p, type, v, at); return;
-	case PLACE_OBJECT: store_object(l, p, type, v); return;
+	case PLACE_OBJECT: {
+		struct value kept = lower_computed(l, *v, at);
+		store_object(l, p, type, &kept);
+		return;
+	}
 	case PLACE_NULL: case PLACE_FUNCTION: return; /* no such memory */
 	}
 	UNREACHABLE("place_kind out of range");
