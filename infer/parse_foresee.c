@@ -132,12 +132,14 @@ static void take_text(const char *s, const char *end, void *data)
 	struct foresight *f = data;
 	f->before = ';';
 	for (size_t n; s < end; s += n) {
+		n = 1;
+		if (isspace((unsigned char)*s)) continue;
 		const char *after = parse_skip_quoted(s, end);
 		n = after > s ? (size_t)(after - s) : parse_word_length(s, end);
 		bool quoted = after > s, directs = !quoted && *s == '#';
 		if (directs) take_directive(f, s, s + (n = (size_t)(parse_directive_end(s, end) - s)));
 		if (!n) n = 1;
-		if (f->skipped || directs || (quoted && *s == '/') || isspace((unsigned char)*s)) continue;
+		if (f->skipped || directs || (quoted && *s == '/')) continue;
 		if (quoted) f->before = 'a';
 		else if (parse_is_word(*s)) take_word(f, s, n, end);
 		else take_mark(f, *s);

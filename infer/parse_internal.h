@@ -25,6 +25,8 @@ struct span parse_span_of(struct parse *p, CXCursor c);   /* what parse_span kee
 struct piece parse_piece(struct parse *p, CXCursor c);
 struct piece parse_piece_of_range(struct parse *p, CXSourceRange range);
 
+bool parse_evaluate(struct parse *p, CXCursor c, int64_t *value);   /* what parse_constant keeps */
+
 /* ---- templates.c ---- */
 /* The parameters of a function (template) and of the class templates around it, all unknown. */
 void template_parameters(struct parse *p, CXCursor function, struct template_env *env);
@@ -96,9 +98,10 @@ bool parse_error_in_pieces(const struct parse_error *e, const struct pieces *pie
 enum concern { CONCERN_NONE = 0, CONCERN_LAUNCHES, CONCERN_KERNELS };
 enum concern parse_concern(struct parse *p);
 
+extern const bool parse_word_characters[256];  /* parse_words.c; headers of a megabyte are asked for each character */
 static inline bool parse_is_word(char c)     /* of an identifier or a number */
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+	return parse_word_characters[(unsigned char)c];
 }
 
 static inline size_t parse_word_length(const char *s, const char *end)

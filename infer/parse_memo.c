@@ -11,7 +11,8 @@ struct family {
 	struct cursor_list kids;
 	CXType type;
 	struct span at;
-	bool known, placed, typed, stripped;
+	int64_t number;
+	bool known, placed, typed, stripped, evaluated, constant;
 };
 
 /* Of types that no template parameter is bound in. */
@@ -111,6 +112,15 @@ CXType parse_type(struct parse *p, CXCursor c)
 	if (!x->typed) x->type = clang_getCursorType(c);
 	x->typed = true;
 	return x->type;
+}
+
+bool parse_constant(struct parse *p, CXCursor c, int64_t *value)
+{
+	struct family *x = family_take(p, c);
+	if (!x->evaluated) x->constant = parse_evaluate(p, c, &x->number);
+	x->evaluated = true;
+	if (x->constant) *value = x->number;
+	return x->constant;
 }
 
 static bool same_extent(CXCursor a, CXCursor b)

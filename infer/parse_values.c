@@ -74,7 +74,7 @@ static CXEvalResult evaluate(CXCursor c)
 	return clang_Cursor_Evaluate(c);
 }
 
-bool parse_constant(struct parse *p, CXCursor c, int64_t *value)
+bool parse_evaluate(struct parse *p, CXCursor c, int64_t *value)
 {
 	if (parse_mentions_unknown_constant(p, c)) return false;
 	CXEvalResult r = evaluate(c);
