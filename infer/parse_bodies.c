@@ -58,10 +58,12 @@ static const char *function_name(const char *s, const char *end)
 	int depth = 0, before = 0;
 	bool closed = false;
 	for (size_t n; s < end; s += n) {
+		n = 1;
+		if (isspace((unsigned char)*s)) continue;
 		const char *after = parse_skip_quoted(s, end);
-		n = after != s ? (size_t)(after - s) : parse_word_length(s, end) ? parse_word_length(s, end) : 1;
-		if (after != s || isspace((unsigned char)*s)) continue;
-		bool word = parse_is_word(*s);
+		bool word = parse_is_word(*s), quoted = after != s;
+		if (quoted || word) n = quoted ? (size_t)(after - s) : parse_word_length(s, end);
+		if (quoted) continue;
 		if (closed || (depth == 0 && ((word && is_other_word(s, n)) || (!word && !strchr("(*", *s))))) return NULL;
 		if (*s == '(' && depth++ == 0) name = last;
 		if (*s == ')' && --depth == 0) closed = true;

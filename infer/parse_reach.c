@@ -94,6 +94,7 @@ static void add_type(struct reach *r, CXType t)
 		if (below.kind == CXType_Invalid) break;
 		t = below;
 	}
+	if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin) return;
 	add(r, clang_getTypeDeclaration(t));
 	add(r, clang_getTypeDeclaration(clang_getCanonicalType(t)));
 }
