@@ -63,7 +63,7 @@ static bool has_place(struct lower *l, CXCursor arg)
 	}
 }
 
-/* `mutable` members apart. */
+/* `mutable` members apart, and `const T`, for T may be a reference. */
 static bool is_const_object(struct lower *l, CXCursor c)
 {
 	CXCursor bare = parse_strip(l->p, c), d = parse_referenced(bare);
@@ -73,8 +73,9 @@ static bool is_const_object(struct lower *l, CXCursor c)
 		return declared == CXCursor_FieldDecl && !clang_CXXField_isMutable(d) && !parse_is_null(of)
 			&& !type_is_pointer(l->frame->env, lower_type(l, of)) && is_const_object(l, of);
 	}
+	CXType t = clang_getCanonicalType(clang_getCursorType(d));
 	return kind == CXCursor_DeclRefExpr && (declared == CXCursor_VarDecl || declared == CXCursor_ParmDecl)
-		&& clang_isConstQualifiedType(clang_getCanonicalType(clang_getCursorType(d)));
+		&& clang_isConstQualifiedType(t) && !type_is_dependent(NULL, t);
 }
 
 bool lower_is_const_number(struct lower *l, CXCursor c)
