@@ -159,10 +159,20 @@ bool lower_loses_shared(const struct lower *l)
 	return l->shared_escaped && l->any_global && !l->any_shared;
 }
 
+static bool is_barrier(const char *class)
+{
+	return strstr(class, "barrier<") != NULL;
+}
+
+static void touch_barrier(struct lower *l, struct value self, CXCursor at)
+{
+	lower_touch(l, self, 8, ACCESS_ATOMIC, at);
+}
+
 bool lower_touch_barrier(struct lower *l, struct value self, CXType type, CXCursor at)
 {
-	if (!strstr(class_name(l, type), "barrier<")) return false;
-	lower_touch(l, self, 8, ACCESS_ATOMIC, at);
+	if (!is_barrier(class_name(l, type))) return false;
+	touch_barrier(l, self, at);
 	return true;
 }
 
@@ -170,17 +180,16 @@ bool lower_touch_barrier(struct lower *l, struct value self, CXType type, CXCurs
 static bool barrier_method(struct lower *l, CXCursor c, const struct callee *callee)
 {
 	const char *name = callee->name;
-	bool waits = !strcmp(name, "wait"), arrives = !strncmp(name, "arrive", 6), both = !strcmp(name, "arrive_and_wait");
+	bool both = !strcmp(name, "arrive_and_wait"), waits = both || !strcmp(name, "wait"), arrives = !strncmp(name, "arrive", 6);
 	if (!callee->environment || !(waits || arrives)) return false;
-	CXType type = clang_getCursorType(callee->object);
 	struct value self = lower_object_pointer(l, callee->object);
-	if (arrives) lower_touch_barrier(l, self, type, c);
+	if (arrives) touch_barrier(l, self, c);
 	for (size_t i = 0; i < callee->args.n; i++) lower_effects(l, callee->args.at[i]);
-	if (waits || both) lower_assumption(l, ASSUME_OTHER, parse_span(l->p, c), "a cuda::barrier expects all threads of the block");
+	if (waits) lower_assumption(l, ASSUME_OTHER, parse_span(l->p, c), "a cuda::barrier expects all threads of the block");
 	if (both) lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
 	else if (waits) wait(l, SCOPE_BLOCK, c);
 	else l->arrived = true;
-	if (waits || both) lower_touch_barrier(l, self, type, c);
+	if (waits) touch_barrier(l, self, c);
 	return true;
 }
 
@@ -202,5 +211,5 @@ bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *ca
 			arena_printf(l->scratch, "result of %s", name), at, false);
 		return true;
 	}
-	return strstr(class, "barrier<") && barrier_method(l, c, callee);
+	return is_barrier(class) && barrier_method(l, c, callee);
 }

@@ -124,12 +124,11 @@ static bool is_linkage(const char *s, const char *brace)
 {
 	static const char *const words[] = { "extern", "\"C\"" };
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		while (s < brace && isspace((unsigned char)*s)) s++;
+		s = parse_skip_space(s, brace);
 		if ((size_t)(brace - s) < strlen(words[i]) || strncmp(s, words[i], strlen(words[i])) != 0) return false;
 		s += strlen(words[i]);
 	}
-	while (s < brace && isspace((unsigned char)*s)) s++;
-	return s == brace;
+	return parse_skip_space(s, brace) == brace;
 }
 
 static bool take_linkage(struct scan *s, const char *at)

@@ -51,17 +51,11 @@ static void take_name(struct foresight *f, const char *s, size_t n, char after)
 	else word_set_add(f->p->arena, &f->other, hash);
 }
 
-static const char *skip_blanks(const char *s, const char *end)
-{
-	while (s < end && isspace((unsigned char)*s)) s++;
-	return s;
-}
-
 /* `#if`, `#ifdef` and `#ifndef`: does the file itself settle it, and how? */
 static void take_condition(struct foresight *f, const char *word, const char *end)
 {
 	size_t n = parse_word_length(word, end);
-	const char *name = skip_blanks(word + n, end);
+	const char *name = parse_skip_space(word + n, end);
 	bool defined = n > 2 && word_set_has(&f->own, word_hash(name, parse_word_length(name, end)));
 	if (++f->depth < NESTING_MOST) f->holds[f->depth] = defined && is_word(word, n, "ifdef");
 	if (!f->skipped && defined && is_word(word, n, "ifndef")) f->skipped = f->depth;
@@ -70,11 +64,11 @@ static void take_condition(struct foresight *f, const char *word, const char *en
 /* `#if NAME == VALUE`, and `#elif`. */
 static void take_setting(struct foresight *f, const char *name, const char *end)
 {
-	name = skip_blanks(name, end);
+	name = parse_skip_space(name, end);
 	size_t n = parse_word_length(name, end);
-	const char *at = skip_blanks(name + n, end);
+	const char *at = parse_skip_space(name + n, end);
 	if (!n || end - at < 3 || at[0] != '=' || at[1] != '=') return;
-	const char *value = skip_blanks(at + 2, end);
+	const char *value = parse_skip_space(at + 2, end);
 	struct setting x = { word_hash(name, n), value, parse_word_length(value, end) };
 	if (x.n && isdigit((unsigned char)*value)) VEC_PUSH(f->p->arena, &f->settings, x);
 }

@@ -130,6 +130,8 @@ static inline const char *parse_skip_quoted(const char *s, const char *end)
 {
 	return *s == '/' || *s == '"' || *s == '\'' ? parse_quoted_end(s, end) : s;
 }
+/* Past white space. */
+const char *parse_skip_space(const char *s, const char *end);
 /* The hash of the macro that a directive defines which begins with `word`; 0: none. */
 uint64_t parse_defines(const char *word, const char *end);
 /* The end of a line, and of a directive over continued lines: its '\n', or `end`. */

@@ -119,7 +119,7 @@ static const struct parse_error *error_of(const struct invalid *v, const char *n
 /* `f(` or `(f)(`, and not of an object: a variable may have the name as well. */
 static bool is_call(const char *begin, const char *word, const char *after, const char *end)
 {
-	while (after < end && isspace((unsigned char)*after)) after++;
+	after = parse_skip_space(after, end);
 	while (word > begin && isspace((unsigned char)word[-1])) word--;
 	char before = word > begin ? word[-1] : 0, next = after < end ? *after : 0;
 	bool member = before == '.' || (before == '>' && word - begin > 1 && word[-2] == '-');

@@ -117,6 +117,12 @@ const char *parse_quoted_end(const char *s, const char *end)
 	return s < end ? s + 1 : end;
 }
 
+const char *parse_skip_space(const char *s, const char *end)
+{
+	while (s < end && isspace((unsigned char)*s)) s++;
+	return s;
+}
+
 uint64_t parse_defines(const char *word, const char *end)
 {
 	if (strncmp(word, "define", 6) != 0) return 0;

@@ -38,21 +38,15 @@ static bool follows_specifier(const char *s, const char *end)
 	return parse_word_in(s, parse_word_length(s, end), words, sizeof words / sizeof *words);
 }
 
-static const char *skip_space(const char *s, const char *end)
-{
-	while (s < end && isspace((unsigned char)*s)) s++;
-	return s;
-}
-
 /* `(name)x`, `(name *)`: a cast. `at` is what follows the name, `before` what precedes it. */
 static bool in_cast(const char *begin, const char *before, const char *at, const char *end)
 {
 	while (before > begin && isspace((unsigned char)before[-1])) before--;
 	if (before == begin || before[-1] != '(') return false;
 	bool star = at < end && *at == '*';
-	while (at < end && *at == '*') at = skip_space(at + 1, end);
+	while (at < end && *at == '*') at = parse_skip_space(at + 1, end);
 	if (at == end || *at != ')') return false;
-	at = skip_space(at + 1, end);
+	at = parse_skip_space(at + 1, end);
 	return star || (at < end && (isalnum((unsigned char)*at) || *at == '_' || *at == '('));
 }
 
@@ -111,13 +105,13 @@ static const char *close_angle(const char *s, const char *end)
 
 static enum use use_of(const char *begin, const char *name, size_t length, const char *end)
 {
-	const char *at = skip_space(name + length, end);
+	const char *at = parse_skip_space(name + length, end);
 	if (in_cast(begin, name, at, end)) return USE_CAST;
 	if (at < end && *at == '(') return USE_CALL;
 	if (at + 1 < end && at[0] == ':' && at[1] == ':') return USE_SCOPE;
 	const char *close = at < end && *at == '<' && at + 1 < end && at[1] != '<' && at[1] != '=' ? close_angle(at, end) : NULL;
 	if (close) {
-		close = skip_space(close, end);
+		close = parse_skip_space(close, end);
 		return close < end && *close == '(' ? USE_TEMPLATE_CALL : USE_TEMPLATE;
 	}
 	if (!follows_specifier(at, end)) return USE_OTHER;
@@ -200,7 +194,7 @@ static bool is_type_word(const char *s, size_t n)
 /* What one argument in angle brackets looks like: a type, a value, or a name that may be either. */
 static char shape_of(struct parse *p, const char *s, const char *end)
 {
-	s = skip_space(s, end);
+	s = parse_skip_space(s, end);
 	while (end > s && isspace((unsigned char)end[-1])) end--;
 	size_t n = 0;
 	while (s + n < end && parse_is_word(s[n])) n++;
@@ -222,7 +216,7 @@ static void take_shape(struct parse *p, struct stand_in *x, const char *s, const
 		if (strchr("(<[", *at)) depth++;
 		else if (strchr(")]", *at) || (*at == '>' && at + 1 < close)) depth--;
 		else if ((*at == ',' && depth == 0) || at + 1 == close) {
-			if (n + 1 < sizeof x->shape && skip_space(start, at) < at) x->shape[n++] = shape_of(p, start, at);
+			if (n + 1 < sizeof x->shape && parse_skip_space(start, at) < at) x->shape[n++] = shape_of(p, start, at);
 			start = at + 1;
 		}
 	}
@@ -295,7 +289,7 @@ static bool put_chain(struct parse *p, struct stand_ins *seen, const char *scope
 		size_t n = 0;
 		while (at + n < end && parse_is_word(at[n])) n++;
 		if (!n) return added;
-		const char *name = arena_strndup(p->arena, at, n), *next = skip_space(at + n, end);
+		const char *name = arena_strndup(p->arena, at, n), *next = parse_skip_space(at + n, end);
 		enum use use = use_of(begin, at, n, end);
 		enum stand_in_kind kind = kind_of_use(name, use);
 		if (use == USE_OTHER && reads_as_type(name, next, end)) kind = STAND_IN_TYPE;
@@ -305,7 +299,7 @@ static bool put_chain(struct parse *p, struct stand_ins *seen, const char *scope
 		added = added || x;
 		if (use != USE_SCOPE) return added;
 		scope = scope ? arena_printf(p->arena, "%s::%s", scope, name) : name;
-		at = skip_space(next + 2, end);
+		at = parse_skip_space(next + 2, end);
 	}
 	return added;
 }
@@ -333,12 +327,12 @@ static bool declares_name(const char *begin, const char *name, const char *at, c
 	while (name > begin && isspace((unsigned char)name[-1])) name--;
 	if (name == begin || !strchr(";{}", name[-1])) return false;
 	bool pointer = false;
-	const char *next = skip_space(at, end);
+	const char *next = parse_skip_space(at, end);
 	if (memchr(at, '\n', (size_t)(next - at))) return false;
-	for (at = next; at < end && *at == '*'; pointer = true) at = skip_space(at + 1, end);
+	for (at = next; at < end && *at == '*'; pointer = true) at = parse_skip_space(at + 1, end);
 	size_t n = parse_word_length(at, end);
 	if (parse_word_in(at, n, statements, sizeof statements / sizeof *statements)) return false;
-	at = skip_space(at + n, end);
+	at = parse_skip_space(at + n, end);
 	return n && at < end && (*at == '=' || *at == ';' || (!pointer && (*at == ',' || *at == '[')));
 }
 
@@ -384,7 +378,7 @@ static bool add_name(struct parse *p, const struct parse_error *e, struct stand_
 	struct stand_in *x = put_in(p, seen, NULL, name, kind);
 	if (!x) return false;
 	if (kind == STAND_IN_TEMPLATE || kind == STAND_IN_FUNCTION_TEMPLATE) {
-		const char *open = skip_space(at + strlen(name), end);
+		const char *open = parse_skip_space(at + strlen(name), end);
 		if (open < end && *open == '<') take_shape(p, x, open, end);
 	}
 	tell(p, e, name, missing);
@@ -407,7 +401,7 @@ static bool add_member(struct parse *p, const struct parse_error *e, struct stan
 	if (!strstr(e->text, "in namespace '") || !at || strncmp(at, name, strlen(name)) != 0) return false;
 	if (!type && !template) return put_chain(p, seen, scope, begin, at, end);
 	struct stand_in *x = put_in(p, seen, scope, name, type ? STAND_IN_TYPE : STAND_IN_TEMPLATE);
-	if (x && template) take_shape(p, x, skip_space(at + strlen(name), end), end);
+	if (x && template) take_shape(p, x, parse_skip_space(at + strlen(name), end), end);
 	return x != NULL;
 }
 
@@ -420,7 +414,7 @@ static bool type_arguments(struct parse *p, const struct parse_error *e, struct 
 	const char *begin, *end, *at = text_at(p, e, &begin, &end);
 	if (x && x->kind == STAND_IN_FUNCTION && !x->takes_function) return x->takes_function = true;   /* `F(sqrt)(x)` */
 	if (!x || x->kind != STAND_IN_FUNCTION_TEMPLATE) return false;
-	const char *open = skip_space(at + strlen(x->name), end), *close = open < end && *open == '<' ? close_angle(open, end) : NULL;
+	const char *open = parse_skip_space(at + strlen(x->name), end), *close = open < end && *open == '<' ? close_angle(open, end) : NULL;
 	bool changed = false;
 	for (size_t n; close && open < close; open += n ? n : 1) {
 		for (n = 0; open + n < close && parse_is_word(open[n]); n++) {}
@@ -460,7 +454,7 @@ static bool give_nothing(struct parse *p, const struct parse_error *e, struct st
 {
 	const char *begin, *end, *at = text_at(p, e, &begin, &end);
 	if (!strstr(e->text, "should not return a value") || !at || end - at < 7 || strncmp(at, "return", 6) != 0) return false;
-	at = skip_space(at + 6, end);
+	at = parse_skip_space(at + 6, end);
 	size_t n = 0;
 	while (at + n < end && parse_is_word(at[n])) n++;
 	struct stand_in *x = n ? known(seen, arena_strndup(p->arena, at, n), false) : NULL;
@@ -505,7 +499,7 @@ static bool change_kind(struct parse *p, const struct parse_error *e, struct sta
 		if (!x || (x->kind != STAND_IN_VARIABLE && x->kind != STAND_IN_TYPE && x->kind != STAND_IN_FUNCTION)) return false;
 		enum use use = use_of(begin, at, strlen(x->name), end);
 		if (use != USE_TEMPLATE && use != USE_TEMPLATE_CALL) return false;
-		take_shape(p, x, skip_space(at + strlen(x->name), end), end);
+		take_shape(p, x, parse_skip_space(at + strlen(x->name), end), end);
 		return become(x, kind_of_use(x->name, use));
 	}
 	return false;
@@ -557,7 +551,7 @@ static bool begins_declaration(const char *begin, const char *line)
 		const char *stop = line - 1, *start = stop;
 		while (start > begin && start[-1] != '\n') start--;
 		line = start;
-		start = skip_space(start, stop);
+		start = parse_skip_space(start, stop);
 		while (stop > start && isspace((unsigned char)stop[-1])) stop--;
 		if (start == stop || *start == '#' || *start == '*' || (*start == '/' && start + 1 < stop && strchr("/*", start[1]))) continue;
 		return strchr(";{}:)", stop[-1]) || (stop[-1] == '/' && stop - start > 1 && stop[-2] == '*');
@@ -589,11 +583,11 @@ static bool add_declaration(struct parse *p, const struct parse_error *e, struct
 	while (line > begin && line[-1] != '\n') line--;
 	const char *name = arena_strndup(p->arena, at, n), *after = call ? skip_arguments(at + n, end) : at + n;
 	if (!after || !is_name(name, n) || !is_capital(name) || mentions_kernel(name, n)) return false;
-	if (skip_space(line, end) != at || !begins_declaration(begin, line)) return false;
+	if (parse_skip_space(line, end) != at || !begins_declaration(begin, line)) return false;
 	if (!call && use_of(begin, at, n, end) != USE_VARIABLE_ATTRIBUTE) return false;
 	while (after < end && strchr(" \t\r;", *after)) after++;
 	if (after < end && *after != '\n' && strncmp(after, "//", 2) != 0) return false;
-	after = skip_space(after, end);
+	after = parse_skip_space(after, end);
 	if (after < end && strchr("{:=", *after)) return false;
 	if (!put(p, seen, name, call ? STAND_IN_DECLARATION_CALL : STAND_IN_DECLARATION)) return false;
 	tell(p, e, name, missing);
