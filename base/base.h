@@ -119,6 +119,9 @@ double clock_seconds(void);
 /* Is the address space that RLIMIT_AS leaves nearly used up? Async-signal-safe; says why something else just failed. */
 bool memory_is_short(void);
 
+/* Ends the process; the parent of a worker hears that it had too little memory, also where it has given back what it took. */
+_Noreturn void die_without_memory(void);
+
 /* ---- workers: an item in a process of its own, so that a crash, a hang or a memory hog costs that item only ---- */
 
 struct worker_result {

@@ -33,10 +33,18 @@ bool memory_is_short(void)
 	return getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && pages > limit.rlim_cur / 4096 / 2;
 }
 
+static bool lacks_memory;
+
+void die_without_memory(void)
+{
+	lacks_memory = true;
+	die("out of memory");
+}
+
 /* Out of memory shows as an abort in C++, as a stack that cannot grow, and as exit status 4 in our own code. */
 static void child_dies(void)
 {
-	if (memory_is_short()) _exit(STATUS_NO_MEMORY);
+	if (lacks_memory || memory_is_short()) _exit(STATUS_NO_MEMORY);
 }
 
 static void child_crashes(int number)

@@ -14,4 +14,10 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_PACKAGE_SECTION "devel")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)       # the versions that this build was linked with
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+# libclang is opened by name (infer/libclang.h), which the linker's list of libraries does not show
+get_filename_component(libclang_file ${LIBCLANG_LIBRARY} REALPATH)
+execute_process(COMMAND dpkg-query --search ${libclang_file} OUTPUT_VARIABLE libclang_package ERROR_QUIET)
+if(libclang_package MATCHES "^([^:]+):")
+  set(CPACK_DEBIAN_PACKAGE_DEPENDS "${CMAKE_MATCH_1}")
+endif()
 include(CPack)

@@ -8,21 +8,21 @@
 static CXCursor pattern_of(CXCursor decl)
 {
 	for (int step = 0; step < 4; step++) {
-		CXCursor up = clang_getSpecializedCursorTemplate(decl);
+		CXCursor up = clang.getSpecializedCursorTemplate(decl);
 		if (parse_is_null(up)) break;
 		decl = up;
 	}
-	CXCursor definition = clang_getCursorDefinition(decl);
+	CXCursor definition = clang.getCursorDefinition(decl);
 	return parse_is_null(definition) ? decl : definition;
 }
 
 bool type_same_class(CXCursor a, CXCursor b)
 {
-	CXCursor x = clang_getCanonicalCursor(a), y = clang_getCanonicalCursor(b);
-	if (clang_equalCursors(x, y)) return true;
+	CXCursor x = clang.getCanonicalCursor(a), y = clang.getCanonicalCursor(b);
+	if (clang.equalCursors(x, y)) return true;
 	/* an instance and a base named by the template's own parameters; two different instances are two classes */
-	bool open = clang_getCursorKind(x) == CXCursor_ClassTemplate || clang_getCursorKind(y) == CXCursor_ClassTemplate;
-	return open && clang_equalCursors(clang_getCanonicalCursor(pattern_of(a)), clang_getCanonicalCursor(pattern_of(b)));
+	bool open = clang.getCursorKind(x) == CXCursor_ClassTemplate || clang.getCursorKind(y) == CXCursor_ClassTemplate;
+	return open && clang.equalCursors(clang.getCanonicalCursor(pattern_of(a)), clang.getCanonicalCursor(pattern_of(b)));
 }
 
 struct class_parts {
@@ -36,20 +36,20 @@ static enum CXChildVisitResult visit_part(CXCursor c, CXCursor parent, CXClientD
 {
 	(void)parent;
 	struct class_parts *x = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (kind == CXCursor_FieldDecl && parse_is_null(x->field)) x->field = c;
-	if (kind == CXCursor_CXXMethod || kind == CXCursor_Destructor) x->is_virtual |= clang_CXXMethod_isVirtual(c) != 0;
+	if (kind == CXCursor_CXXMethod || kind == CXCursor_Destructor) x->is_virtual |= clang.CXXMethod_isVirtual(c) != 0;
 	if (kind != CXCursor_CXXBaseSpecifier) return CXChildVisit_Continue;
-	x->virtual_base = x->virtual_base || clang_isVirtualBase(c);
+	x->virtual_base = x->virtual_base || clang.isVirtualBase(c);
 	x->too_many = x->too_many || x->n == sizeof x->bases / sizeof *x->bases;
-	if (!x->too_many) x->bases[x->n++] = clang_getCursorType(c);
+	if (!x->too_many) x->bases[x->n++] = clang.getCursorType(c);
 	return CXChildVisit_Continue;
 }
 
 static struct class_parts parts_of(CXCursor decl)
 {
-	struct class_parts x = { .field = clang_getNullCursor() };
-	clang_visitChildren(pattern_of(decl), visit_part, &x);
+	struct class_parts x = { .field = clang.getNullCursor() };
+	clang.visitChildren(pattern_of(decl), visit_part, &x);
 	return x;
 }
 
@@ -58,7 +58,7 @@ static bool is_dynamic(CXCursor decl, unsigned depth)
 	struct class_parts x = parts_of(decl);
 	if (x.is_virtual || x.virtual_base) return true;
 	for (unsigned i = 0; i < x.n && depth < BASES_DEEPEST; i++)
-		if (is_dynamic(clang_getTypeDeclaration(clang_getCanonicalType(x.bases[i])), depth + 1)) return true;
+		if (is_dynamic(clang.getTypeDeclaration(clang.getCanonicalType(x.bases[i])), depth + 1)) return true;
 	return false;
 }
 
@@ -67,17 +67,17 @@ static bool is_empty(CXCursor decl, unsigned depth)
 	struct class_parts x = parts_of(decl);
 	if (x.is_virtual || x.virtual_base || x.too_many || !parse_is_null(x.field) || depth > BASES_DEEPEST) return false;
 	CXCursor pattern = pattern_of(decl);
-	enum CXCursorKind kind = clang_getCursorKind(pattern);
+	enum CXCursorKind kind = clang.getCursorKind(pattern);
 	if (kind != CXCursor_StructDecl && kind != CXCursor_ClassDecl && kind != CXCursor_ClassTemplate) return false;
-	if (!clang_isCursorDefinition(pattern)) return false;
+	if (!clang.isCursorDefinition(pattern)) return false;
 	for (unsigned i = 0; i < x.n; i++)
-		if (!is_empty(clang_getTypeDeclaration(clang_getCanonicalType(x.bases[i])), depth + 1)) return false;
+		if (!is_empty(clang.getTypeDeclaration(clang.getCanonicalType(x.bases[i])), depth + 1)) return false;
 	return true;
 }
 
 static enum CXVisitorResult field_end(CXCursor field, CXClientData data)
 {
-	int64_t *end = data, at = field_offset(field), size = type_size(NULL, clang_getCursorType(field));
+	int64_t *end = data, at = field_offset(field), size = type_size(NULL, clang.getCursorType(field));
 	if (at < 0 || size < 0) *end = INT64_MAX;
 	else if (at + size > *end) *end = at + size;
 	return CXVisit_Continue;
@@ -87,11 +87,11 @@ static enum CXVisitorResult field_end(CXCursor field, CXClientData data)
 static int64_t base_bytes(CXType t)
 {
 	int64_t whole = type_size(NULL, t), end = 0;
-	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(t));
-	if (whole < 0 || clang_isPODType(t)) return whole;
-	clang_Type_visitFields(clang_getCanonicalType(t), field_end, &end);
+	CXCursor decl = clang.getTypeDeclaration(clang.getCanonicalType(t));
+	if (whole < 0 || clang.isPODType(t)) return whole;
+	clang.Type_visitFields(clang.getCanonicalType(t), field_end, &end);
 	struct class_parts x = parts_of(decl);
-	int64_t align = clang_Type_getAlignOf(clang_getCanonicalType(t));
+	int64_t align = clang.Type_getAlignOf(clang.getCanonicalType(t));
 	/* without fields of its own the last base decides: told only when padding cannot matter */
 	if (end == INT64_MAX) return -1;
 	if (end == 0) return x.n == 0 ? whole : align > 0 && align <= 4 && x.n == 1 ? base_bytes(x.bases[0]) : -1;
@@ -109,7 +109,7 @@ static void search_bases(CXCursor decl, int64_t at, struct search *s, unsigned d
 	int64_t next = 0;                       /* where the next base may begin; -1 unknown */
 	bool primary = false;
 	CXCursor decls[16];
-	for (unsigned i = 0; i < x.n; i++) decls[i] = clang_getTypeDeclaration(clang_getCanonicalType(x.bases[i]));
+	for (unsigned i = 0; i < x.n; i++) decls[i] = clang.getTypeDeclaration(clang.getCanonicalType(x.bases[i]));
 	if (x.virtual_base || x.too_many || depth > BASES_DEEPEST) next = -1;
 	bool dynamic = is_dynamic(decl, 0);
 	unsigned first = x.n;
@@ -120,7 +120,7 @@ static void search_bases(CXCursor decl, int64_t at, struct search *s, unsigned d
 		/* the primary base comes first, then the others in order */
 		unsigned i = k == 0 ? first : k - 1;
 		if (i == x.n || (k > 0 && i == first)) continue;
-		int64_t here = next, align = clang_Type_getAlignOf(clang_getCanonicalType(x.bases[i]));
+		int64_t here = next, align = clang.Type_getAlignOf(clang.getCanonicalType(x.bases[i]));
 		bool empty = is_empty(decls[i], 0);
 		if (empty) here = here < 0 ? here : 0;
 		else if (here > 0) here = align > 0 ? align_up(here, align) : -1;
@@ -146,7 +146,7 @@ static bool agrees(CXCursor decl)
 	int64_t end = is_dynamic(decl, 0) ? 8 : 0;
 	unsigned solid = 0;
 	for (unsigned i = 0; i < x.n; i++) {
-		CXCursor base = clang_getTypeDeclaration(clang_getCanonicalType(x.bases[i]));
+		CXCursor base = clang.getTypeDeclaration(clang.getCanonicalType(x.bases[i]));
 		struct search s = { .base = base };
 		if (is_empty(base, 0)) continue;
 		solid++;
@@ -157,7 +157,7 @@ static bool agrees(CXCursor decl)
 	}
 	if (solid < 2 || parse_is_null(x.field)) return true;
 	int64_t at = field_offset(x.field);
-	int64_t align = clang_Type_getAlignOf(clang_getCanonicalType(clang_getCursorType(x.field)));
+	int64_t align = clang.Type_getAlignOf(clang.getCanonicalType(clang.getCursorType(x.field)));
 	return at < 0 || align <= 0 || align_up(end, align) == at;
 }
 
@@ -167,7 +167,7 @@ int64_t type_bases_end(CXCursor class)
 	int64_t end = is_dynamic(class, 0) ? 8 : 0;
 	if (x.virtual_base || x.too_many) return -1;
 	for (unsigned i = 0; i < x.n; i++) {
-		CXCursor base = clang_getTypeDeclaration(clang_getCanonicalType(x.bases[i]));
+		CXCursor base = clang.getTypeDeclaration(clang.getCanonicalType(x.bases[i]));
 		struct class_parts b = parts_of(base);
 		bool interface = parse_is_null(b.field) && b.n == 0 && is_dynamic(base, 0);
 		if (is_empty(base, 0) || (interface && end == 8 && x.n == 1)) continue;

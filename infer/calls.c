@@ -12,14 +12,14 @@ static bool is_function(enum CXCursorKind k)
 
 bool parse_is_constructor(CXCursor function)
 {
-	enum CXCursorKind kind = clang_getCursorKind(function);
+	enum CXCursorKind kind = clang.getCursorKind(function);
 	return kind == CXCursor_Constructor ||
-		(kind == CXCursor_FunctionTemplate && clang_getTemplateCursorKind(function) == CXCursor_Constructor);
+		(kind == CXCursor_FunctionTemplate && clang.getTemplateCursorKind(function) == CXCursor_Constructor);
 }
 
 static bool is_variadic(struct parse *p, CXCursor f)
 {
-	if (clang_Cursor_isVariadic(f)) return true;
+	if (clang.Cursor_isVariadic(f)) return true;
 	struct cursor_list params;
 	parse_parameters(p, f, &params);
 	const char *text = params.n ? parse_text(p, params.at[params.n - 1]) : NULL;
@@ -28,14 +28,14 @@ static bool is_variadic(struct parse *p, CXCursor f)
 
 static bool has_default(struct parse *p, CXCursor param)
 {
-	CXSourceLocation at = clang_getCursorLocation(param);
+	CXSourceLocation at = clang.getCursorLocation(param);
 	unsigned spelled = 0, expanded = 0;
-	clang_getSpellingLocation(at, NULL, NULL, NULL, &spelled);
-	clang_getExpansionLocation(at, NULL, NULL, NULL, &expanded);
+	clang.getSpellingLocation(at, NULL, NULL, NULL, &spelled);
+	clang.getExpansionLocation(at, NULL, NULL, NULL, &expanded);
 	const char *text = parse_text(p, param);
 	if (spelled == expanded) return text && strchr(text, '=');
 	size_t n = parse_child_count(p, param);    /* a macro made it: its text is not there to be read */
-	return n && clang_isExpression(clang_getCursorKind(parse_child(p, param, n - 1)));
+	return n && clang.isExpression(clang.getCursorKind(parse_child(p, param, n - 1)));
 }
 
 bool parse_accepts(struct parse *p, CXCursor f, size_t args)
@@ -52,43 +52,43 @@ bool parse_accepts(struct parse *p, CXCursor f, size_t args)
 static bool expands_pack(const struct cursor_list *args)
 {
 	for (size_t i = 0; i < args->n; i++)
-		if (clang_getCursorKind(args->at[i]) == CXCursor_PackExpansionExpr) return true;
+		if (clang.getCursorKind(args->at[i]) == CXCursor_PackExpansionExpr) return true;
 	return false;
 }
 
 /* One candidate of an overload set, when the number of arguments leaves one, or all are ours (the name tells all). */
 static CXCursor choose(struct parse *p, CXCursor set, const struct cursor_list *list)
 {
-	CXCursor found = clang_getNullCursor();
+	CXCursor found = clang.getNullCursor();
 	unsigned n = parse_overloads(set);
 	size_t fitting = 0, args = list->n;
 	if (n > 1 && expands_pack(list)) return found;
 	for (unsigned i = 0; i < n; i++) {
 		CXCursor d = parse_overload(set, i);
-		if (parse_is_null(d)) return clang_getNullCursor();
-		if (!is_function(clang_getCursorKind(d)) || !parse_accepts(p, d, args)) continue;
+		if (parse_is_null(d)) return clang.getNullCursor();
+		if (!is_function(clang.getCursorKind(d)) || !parse_accepts(p, d, args)) continue;
 		if (fitting && parse_in_environment(p, d) && parse_in_environment(p, found)) continue;
 		found = d;
 		fitting++;
 	}
-	return fitting == 1 ? found : clang_getNullCursor();
+	return fitting == 1 ? found : clang.getNullCursor();
 }
 
 /* The function with a body that d, or the template d is an instance of, stands for. */
 static CXCursor body_of(CXCursor d)
 {
-	CXCursor none = clang_getNullCursor();
+	CXCursor none = clang.getNullCursor();
 	for (int step = 0; step < 4 && !parse_is_null(d); step++) {
-		CXCursor definition = clang_getCursorDefinition(d);
+		CXCursor definition = clang.getCursorDefinition(d);
 		if (!parse_is_null(definition) && !parse_is_null(parse_body(definition))) {
-			CXCursor pattern = clang_getSpecializedCursorTemplate(definition);
+			CXCursor pattern = clang.getSpecializedCursorTemplate(definition);
 			/* an implicit instance has its template's position: the template is what can be read */
-			if (parse_is_null(pattern) || !clang_equalLocations(clang_getCursorLocation(pattern),
-			    clang_getCursorLocation(definition)))
+			if (parse_is_null(pattern) || !clang.equalLocations(clang.getCursorLocation(pattern),
+			    clang.getCursorLocation(definition)))
 				return definition;
 		}
-		if (!parse_is_null(parse_body(d)) && parse_is_null(clang_getSpecializedCursorTemplate(d))) return d;
-		d = clang_getSpecializedCursorTemplate(d);
+		if (!parse_is_null(parse_body(d)) && parse_is_null(clang.getSpecializedCursorTemplate(d))) return d;
+		d = clang.getSpecializedCursorTemplate(d);
 	}
 	return none;
 }
@@ -102,9 +102,9 @@ static enum CXChildVisitResult search_member(CXCursor c, CXCursor parent, CXClie
 {
 	(void)parent;
 	struct member_search *s = data;
-	if (!is_function(clang_getCursorKind(c)) || strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
+	if (!is_function(clang.getCursorKind(c)) || strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
 	if (!parse_accepts(s->p, c, s->args)) return CXChildVisit_Continue;
-	unsigned constant = clang_CXXMethod_isConst(c) != 0;
+	unsigned constant = clang.CXXMethod_isConst(c) != 0;
 	if (s->fitting[constant] && parse_in_environment(s->p, c)) return CXChildVisit_Continue;   /* ours: the name tells all */
 	s->found[constant] = c;
 	s->fitting[constant]++;
@@ -114,8 +114,8 @@ static enum CXChildVisitResult search_member(CXCursor c, CXCursor parent, CXClie
 
 CXCursor parse_class_pattern(CXCursor record)
 {
-	CXCursor template = clang_getSpecializedCursorTemplate(record);
-	bool own = parse_is_null(template) || !clang_equalLocations(clang_getCursorLocation(template), clang_getCursorLocation(record));
+	CXCursor template = clang.getSpecializedCursorTemplate(record);
+	bool own = parse_is_null(template) || !clang.equalLocations(clang.getCursorLocation(template), clang.getCursorLocation(record));
 	return own ? record : template;
 }
 
@@ -133,28 +133,28 @@ static CXType class_type(const struct template_env *env, CXType object)
 static CXCursor find_member(struct parse *p, const struct template_env *env, CXCursor object, const char *name, size_t args,
 	struct cursor_list *all)
 {
-	CXType t = class_type(env, clang_getCursorType(object));
-	CXCursor record = clang_getTypeDeclaration(t);
-	if (parse_is_null(record)) return clang_getNullCursor();
-	struct member_search s = { .p = p, .name = name, .args = args, .found = { clang_getNullCursor(), clang_getNullCursor() } };
+	CXType t = class_type(env, clang.getCursorType(object));
+	CXCursor record = clang.getTypeDeclaration(t);
+	if (parse_is_null(record)) return clang.getNullCursor();
+	struct member_search s = { .p = p, .name = name, .args = args, .found = { clang.getNullCursor(), clang.getNullCursor() } };
 	(void)template_special_class(p, env, t, &record);           /* of a member, finish asks again */
-	clang_visitChildren(parse_class_pattern(record), search_member, &s);
+	clang.visitChildren(parse_class_pattern(record), search_member, &s);
 	if (!s.all.n) {
 		CXCursor base = inherit_find(p, env, t, name);
-		if (!parse_is_null(base)) clang_visitChildren(base, search_member, &s);
+		if (!parse_is_null(base)) clang.visitChildren(base, search_member, &s);
 	}
 	if (all) *all = s.all;
-	bool constant = s.fitting[1] && (clang_isConstQualifiedType(t) || !s.fitting[0]);
-	return s.fitting[constant] == 1 ? s.found[constant] : clang_getNullCursor();
+	bool constant = s.fitting[1] && (clang.isConstQualifiedType(t) || !s.fitting[0]);
+	return s.fitting[constant] == 1 ? s.found[constant] : clang.getNullCursor();
 }
 
 /* The member that `object@...` calls; @: an operator's text. A pointer has none, a closure's is its lambda. */
 static CXCursor find_operator(struct parse *p, const struct template_env *env, CXCursor object, const char *op, size_t args,
 	struct cursor_list *all)
 {
-	CXType t = type_resolve(env, clang_getCursorType(object));
+	CXType t = type_resolve(env, clang.getCursorType(object));
 	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = type_pointee(env, t);
-	if (type_is_pointer(env, t) || strstr(parse_string(p, clang_getTypeSpelling(t)), "(lambda")) return clang_getNullCursor();
+	if (type_is_pointer(env, t) || strstr(parse_string(p, clang.getTypeSpelling(t)), "(lambda")) return clang.getNullCursor();
 	return find_member(p, env, object, arena_printf(p->arena, "operator%s", op), args, all);
 }
 
@@ -209,16 +209,16 @@ static uint32_t begin_of_list(struct parse *p, CXCursor c)
 
 static void take_args(struct parse *p, CXCursor c, const struct cursor_list *kids, size_t first, struct callee *out)
 {
-	int n = clang_Cursor_getNumArguments(c);
+	int n = clang.Cursor_getNumArguments(c);
 	for (int i = 0; i < n; i++) {
-		CXCursor a = clang_Cursor_getArgument(c, (unsigned)i);
+		CXCursor a = clang.Cursor_getArgument(c, (unsigned)i);
 		CXFile file = NULL;
-		clang_getFileLocation(clang_getCursorLocation(a), &file, NULL, NULL, NULL);
+		clang.getFileLocation(clang.getCursorLocation(a), &file, NULL, NULL, NULL);
 		if (file) VEC_PUSH(p->arena, &out->args, a);      /* default arguments have no place */
 	}
 	uint32_t list = n < 0 ? begin_of_list(p, c) : 0;
 	for (size_t i = first; n < 0 && i < kids->n; i++)
-		if (clang_isExpression(clang_getCursorKind(kids->at[i])) && parse_piece(p, kids->at[i]).begin >= list)
+		if (clang.isExpression(clang.getCursorKind(kids->at[i])) && parse_piece(p, kids->at[i]).begin >= list)
 			VEC_PUSH(p->arena, &out->args, kids->at[i]);
 }
 
@@ -227,18 +227,18 @@ static void take_member(struct parse *p, const struct template_env *env, CXCurso
 	bool arrow;
 	out->object = parse_member_object(p, member, &arrow);
 	if (!*out->name) out->name = parse_written_name(p, member);
-	CXCursor set = clang_getCursorReferenced(member);
-	if (clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) out->decl = choose(p, out->set = set, &out->args);
+	CXCursor set = clang.getCursorReferenced(member);
+	if (clang.getCursorKind(set) == CXCursor_OverloadedDeclRef) out->decl = choose(p, out->set = set, &out->args);
 	if (parse_is_null(out->decl) && !parse_is_null(out->object))
 		out->decl = find_member(p, env, out->object, out->name, out->args.n, &out->members);
 }
 
 static void take_name(struct parse *p, const struct template_env *env, CXCursor name, struct callee *out)
 {
-	CXCursor set = clang_getCursorReferenced(name);
+	CXCursor set = clang.getCursorReferenced(name);
 	if (!*out->name) out->name = parse_spelling(p, set);
 	if (!*out->name) out->name = parse_written_name(p, name);
-	if (clang_getCursorKind(set) != CXCursor_OverloadedDeclRef) set = parse_child_of_kind(name, CXCursor_OverloadedDeclRef);
+	if (clang.getCursorKind(set) != CXCursor_OverloadedDeclRef) set = parse_child_of_kind(name, CXCursor_OverloadedDeclRef);
 	if (!parse_is_null(set)) {
 		out->decl = choose(p, out->set = set, &out->args);
 		return;
@@ -250,7 +250,7 @@ static void take_name(struct parse *p, const struct template_env *env, CXCursor 
 /* `f(x)` where f is an object: the operator() of its class. */
 static void take_functor(struct parse *p, const struct template_env *env, CXCursor object, struct callee *out)
 {
-	if (!parse_is_null(out->decl) && is_function(clang_getCursorKind(out->decl))) return;
+	if (!parse_is_null(out->decl) && is_function(clang.getCursorKind(out->decl))) return;
 	struct cursor_list all = {0};
 	CXCursor member = find_operator(p, env, object, "()", out->args.n, &all);
 	bool several = parse_is_null(member) && all.n > 1;
@@ -268,7 +268,7 @@ static void take_functor(struct parse *p, const struct template_env *env, CXCurs
 static bool is_qualified(struct parse *p, CXCursor name)
 {
 	for (size_t i = 0; !parse_is_null(name) && i < parse_child_count(p, name); i++) {
-		enum CXCursorKind kind = clang_getCursorKind(parse_child(p, name, i));
+		enum CXCursorKind kind = clang.getCursorKind(parse_child(p, name, i));
 		if (kind == CXCursor_TypeRef || kind == CXCursor_TemplateRef || kind == CXCursor_NamespaceRef) return true;
 	}
 	return parse_is_null(name);
@@ -278,24 +278,24 @@ static bool is_qualified(struct parse *p, CXCursor name)
 static void bind_object(struct parse *p, const struct template_env *env, CXType object, CXCursor member, struct template_env *out)
 {
 	CXType t = class_type(env, object);
-	if (!inherit_bind(p, env, t, clang_getCursorSemanticParent(member), out)) template_bind_object(p, env, object, out);
+	if (!inherit_bind(p, env, t, clang.getCursorSemanticParent(member), out)) template_bind_object(p, env, object, out);
 }
 
 /* The same method of a class that specialises its own; null: it is none, or one of several. */
 static CXCursor same_method(struct parse *p, CXCursor class, const struct callee *callee)
 {
 	struct member_search s = { .p = p, .name = callee->name, .args = callee->args.n,
-		.found = { clang_getNullCursor(), clang_getNullCursor() } };
-	clang_visitChildren(class, search_member, &s);
-	return s.all.n == 1 ? s.all.at[0] : clang_getNullCursor();
+		.found = { clang.getNullCursor(), clang.getNullCursor() } };
+	clang.visitChildren(class, search_member, &s);
+	return s.all.n == 1 ? s.all.at[0] : clang.getNullCursor();
 }
 
 /* Of an instance clang knows the class, and a method that calls another of its own class is in the right one. */
 static bool is_decided(struct parse *p, const struct template_env *env, CXCursor name, const struct callee *callee)
 {
 	if (parse_is_null(callee->object)) return callee->is_method && !is_qualified(p, name);
-	CXType t = class_type(env, clang_getCursorType(callee->object));
-	enum CXCursorKind kind = clang_getCursorKind(clang_getTypeDeclaration(t));
+	CXType t = class_type(env, clang.getCursorType(callee->object));
+	enum CXCursorKind kind = clang.getCursorKind(clang.getTypeDeclaration(t));
 	return kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl;
 }
 
@@ -304,15 +304,15 @@ static void finish(struct parse *p, const struct template_env *env, CXCursor nam
 /* clang names the primary template where it reads a template: the arguments may choose a specialisation of it. */
 static void specialise(struct parse *p, const struct template_env *env, CXCursor name, struct callee *out)
 {
-	CXCursor special = clang_getNullCursor();
+	CXCursor special = clang.getNullCursor();
 	enum special found = SPECIAL_NONE;
 	bool decided = is_decided(p, env, name, out);
-	for (CXCursor c = out->body; found == SPECIAL_NONE; c = clang_getCursorSemanticParent(c)) {
-		bool function = is_function(clang_getCursorKind(c));
-		if (parse_is_null(c) || clang_isTranslationUnit(clang_getCursorKind(c)) || (decided && !function)) return;
+	for (CXCursor c = out->body; found == SPECIAL_NONE; c = clang.getCursorSemanticParent(c)) {
+		bool function = is_function(clang.getCursorKind(c));
+		if (parse_is_null(c) || clang.isTranslationUnit(clang.getCursorKind(c)) || (decided && !function)) return;
 		found = template_special(p, c, &out->env, &special);
 	}
-	bool class = found == SPECIAL_CHOSEN && !is_function(clang_getCursorKind(special));
+	bool class = found == SPECIAL_CHOSEN && !is_function(clang.getCursorKind(special));
 	if (class) special = same_method(p, special, out);
 	if (found == SPECIAL_CHOSEN && !parse_is_null(special)) {
 		out->decl = special;
@@ -322,14 +322,14 @@ static void specialise(struct parse *p, const struct template_env *env, CXCursor
 	VEC_PUSH(p->arena, &out->members, out->body);
 	out->unclear = true;
 	out->is_method = false;
-	out->decl = out->body = clang_getNullCursor();
+	out->decl = out->body = clang.getNullCursor();
 	out->env = (struct template_env){0};
 }
 
 static void finish(struct parse *p, const struct template_env *env, CXCursor name, struct callee *out)
 {
 	if (parse_is_null(out->decl)) return;
-	enum CXCursorKind kind = clang_getCursorKind(out->decl);
+	enum CXCursorKind kind = clang.getCursorKind(out->decl);
 	if (!is_function(kind)) {                       /* a variable: function pointer, functor or lambda */
 		out->is_indirect = true;
 		return;
@@ -340,8 +340,8 @@ static void finish(struct parse *p, const struct template_env *env, CXCursor nam
 	out->environment = parse_in_environment(p, out->decl);
 	out->body = body_of(out->decl);
 	bool member = kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction || kind == CXCursor_Destructor ||
-		(kind == CXCursor_FunctionTemplate && clang_getTemplateCursorKind(out->decl) == CXCursor_CXXMethod);
-	out->is_method = member && !clang_CXXMethod_isStatic(out->decl);
+		(kind == CXCursor_FunctionTemplate && clang.getTemplateCursorKind(out->decl) == CXCursor_CXXMethod);
+	out->is_method = member && !clang.CXXMethod_isStatic(out->decl);
 	if (parse_is_null(out->body)) {
 		parse_needs_body(p, out->decl);
 		return;
@@ -351,31 +351,31 @@ static void finish(struct parse *p, const struct template_env *env, CXCursor nam
 	else if (!parse_is_null(name)) template_bind_written(p, name, env, &out->env);
 	if (kind == CXCursor_FunctionTemplate) template_bind_arguments(p, out->body, env, &out->args, &out->env);
 	if (parse_is_null(out->object) && !is_qualified(p, name)) template_bind_same(out->body, env, &out->env);
-	if (!parse_is_null(out->object)) bind_object(p, env, clang_getCursorType(out->object), out->body, &out->env);
-	bool pattern = parse_is_null(clang_getSpecializedCursorTemplate(out->decl)) && out->env.at.n > 0;
+	if (!parse_is_null(out->object)) bind_object(p, env, clang.getCursorType(out->object), out->body, &out->env);
+	bool pattern = parse_is_null(clang.getSpecializedCursorTemplate(out->decl)) && out->env.at.n > 0;
 	if (pattern && !out->environment && template_is_specialised(p, out->body)) specialise(p, env, name, out);
 }
 
 static bool is_call(struct parse *p, CXCursor c, struct cursor_list *kids)
 {
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	parse_children(p, c, kids);
 	if (kind == CXCursor_CallExpr) return true;
 	/* `undeclared(args)`, repaired by clang */
-	return kind == CXCursor_UnexposedExpr && kids->n && clang_getCursorKind(kids->at[0]) == CXCursor_DeclRefExpr &&
+	return kind == CXCursor_UnexposedExpr && kids->n && clang.getCursorKind(kids->at[0]) == CXCursor_DeclRefExpr &&
 		!parse_is_null(parse_child_of_kind(kids->at[0], CXCursor_OverloadedDeclRef));
 }
 
 bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out)
 {
-	CXCursor none = clang_getNullCursor(), name = none;
+	CXCursor none = clang.getNullCursor(), name = none;
 	*out = (struct callee){ .decl = none, .body = none, .object = none, .set = none, .name = "" };
 	struct cursor_list kids;
 	if (!is_call(p, c, &kids)) return false;
 	out->decl = parse_referenced(c);
 	out->name = parse_spelling(p, c);
-	enum CXCursorKind first = kids.n ? clang_getCursorKind(kids.at[0]) : CXCursor_TypeRef;
-	bool construct = clang_getCursorKind(out->decl) == CXCursor_Constructor || first == CXCursor_TypeRef ||
+	enum CXCursorKind first = kids.n ? clang.getCursorKind(kids.at[0]) : CXCursor_TypeRef;
+	bool construct = clang.getCursorKind(out->decl) == CXCursor_Constructor || first == CXCursor_TypeRef ||
 		first == CXCursor_TemplateRef || first == CXCursor_NamespaceRef;
 	take_args(p, c, &kids, construct ? 0 : 1, out);
 	const char *op;
@@ -385,7 +385,7 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 		CXCursor set = none;
 		for (size_t i = 0; i < kids.n && i < 2; i++)
 			if (parse_is_null(set)) set = parse_child_of_kind(parse_strip(p, kids.at[i]), CXCursor_OverloadedDeclRef);
-		bool method = clang_getCursorKind(out->decl) == CXCursor_CXXMethod;
+		bool method = clang.getCursorKind(out->decl) == CXCursor_CXXMethod;
 		out->args = operands;
 		if (method) {
 			out->object = operands.at[0];
@@ -397,9 +397,9 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 		if (!*out->name) out->name = arena_printf(p->arena, "operator%s", op);
 	} else if (!construct) {
 		name = parse_strip(p, kids.at[0]);
-		if (clang_getCursorKind(name) == CXCursor_MemberRefExpr) take_member(p, env, name, out);
-		else if (clang_getCursorKind(name) == CXCursor_DeclRefExpr && parse_is_null(out->decl)) take_name(p, env, name, out);
-		else if (clang_getCursorKind(name) != CXCursor_DeclRefExpr) out->is_indirect = true;
+		if (clang.getCursorKind(name) == CXCursor_MemberRefExpr) take_member(p, env, name, out);
+		else if (clang.getCursorKind(name) == CXCursor_DeclRefExpr && parse_is_null(out->decl)) take_name(p, env, name, out);
+		else if (clang.getCursorKind(name) != CXCursor_DeclRefExpr) out->is_indirect = true;
 		take_functor(p, env, kids.at[0], out);
 	}
 	finish(p, env, out->of_open_class ? none : name, out);
@@ -416,20 +416,20 @@ void parse_class_env(struct parse *p, const struct template_env *env, CXType obj
 void parse_call_choose(struct parse *p, const struct template_env *env, CXCursor decl, struct callee *out)
 {
 	out->decl = decl;
-	finish(p, env, clang_getNullCursor(), out);
+	finish(p, env, clang.getNullCursor(), out);
 }
 
 bool parse_open_operator(struct parse *p, const struct template_env *env, CXCursor c, struct callee *out)
 {
-	CXCursor none = clang_getNullCursor();
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(c);
+	CXCursor none = clang.getNullCursor();
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	enum CXUnaryOperatorKind unary = clang.getCursorUnaryOperatorKind(c);
 	const char *op = NULL;
 	*out = (struct callee){ .decl = none, .body = none, .object = none, .set = none, .name = "" };
 	if (kind == CXCursor_ArraySubscriptExpr) op = "[]";
-	if (kind == CXCursor_UnaryOperator) op = parse_string(p, clang_getUnaryOperatorKindSpelling(unary));
+	if (kind == CXCursor_UnaryOperator) op = parse_string(p, clang.getUnaryOperatorKindSpelling(unary));
 	if (kind == CXCursor_BinaryOperator || kind == CXCursor_CompoundAssignOperator)
-		op = parse_string(p, clang_getBinaryOperatorKindSpelling(clang_getCursorBinaryOperatorKind(c)));
+		op = parse_string(p, clang.getBinaryOperatorKindSpelling(clang.getCursorBinaryOperatorKind(c)));
 	struct cursor_list operands;
 	parse_children(p, c, &operands);
 	if (!op || !operands.n) return false;
@@ -445,27 +445,27 @@ static enum CXChildVisitResult find_conversion(CXCursor c, CXCursor parent, CXCl
 {
 	(void)parent;
 	struct conversion *s = data;
-	if (clang_getCursorKind(c) != CXCursor_ConversionFunction || !type_is_pointer(NULL, clang_getCursorResultType(c))) return CXChildVisit_Continue;
+	if (clang.getCursorKind(c) != CXCursor_ConversionFunction || !type_is_pointer(NULL, clang.getCursorResultType(c))) return CXChildVisit_Continue;
 	if (parse_is_null(s->found)) s->found = c;
 	return CXChildVisit_Continue;
 }
 
 bool parse_pointer_conversion(struct parse *p, const struct template_env *env, CXCursor object, struct callee *out)
 {
-	CXType t = type_resolve(env, clang_getCursorType(object));
+	CXType t = type_resolve(env, clang.getCursorType(object));
 	if (type_is_reference(env, t)) t = type_pointee(env, t);
 	if (type_is_pointer(env, t)) return false;
-	CXCursor record = clang_getTypeDeclaration(t);
-	if (parse_is_null(record)) record = clang_getTypeDeclaration(clang_getCursorType(object));
-	CXCursor template = parse_is_null(record) ? record : clang_getSpecializedCursorTemplate(record);
-	struct conversion s = { p, clang_getNullCursor() };
-	if (!parse_is_null(record)) clang_visitChildren(record, find_conversion, &s);
-	if (parse_is_null(s.found) && !parse_is_null(template)) clang_visitChildren(template, find_conversion, &s);
+	CXCursor record = clang.getTypeDeclaration(t);
+	if (parse_is_null(record)) record = clang.getTypeDeclaration(clang.getCursorType(object));
+	CXCursor template = parse_is_null(record) ? record : clang.getSpecializedCursorTemplate(record);
+	struct conversion s = { p, clang.getNullCursor() };
+	if (!parse_is_null(record)) clang.visitChildren(record, find_conversion, &s);
+	if (parse_is_null(s.found) && !parse_is_null(template)) clang.visitChildren(template, find_conversion, &s);
 	if (parse_is_null(s.found)) return false;
 	*out = (struct callee){ .decl = s.found, .body = body_of(s.found), .object = object,
-		.set = clang_getNullCursor(), .name = "conversion", .is_method = true };
+		.set = clang.getNullCursor(), .name = "conversion", .is_method = true };
 	if (parse_is_null(out->body)) return false;
 	template_parameters(p, out->body, &out->env);
-	template_bind_object(p, env, clang_getCursorType(object), &out->env);
+	template_bind_object(p, env, clang.getCursorType(object), &out->env);
 	return true;
 }

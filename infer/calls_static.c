@@ -22,7 +22,7 @@ static bool is_last_name(const char *s, const char *name) { return *name && !str
 
 static CXCursor definition_of(CXCursor class)
 {
-	CXCursor d = clang_getCursorDefinition(class);
+	CXCursor d = clang.getCursorDefinition(class);
 	return parse_is_null(d) ? class : d;
 }
 
@@ -32,23 +32,23 @@ static bool scope_of(struct parse *p, const struct template_env *env, CXCursor n
 	size_t first = 0;
 	const char *text = parse_text(p, name), *last = parse_written_name(p, name);
 	parse_children(p, name, &kids);
-	while (first < kids.n && clang_getCursorKind(kids.at[first]) == CXCursor_NamespaceRef) first++;
+	while (first < kids.n && clang.getCursorKind(kids.at[first]) == CXCursor_NamespaceRef) first++;
 	if (!text || first == kids.n) return false;
 	CXCursor c = kids.at[first];
 	const char *spelling = parse_spelling(p, c), *at = strstr(text, spelling);
 	*out = (struct class_scope){ .type = { .kind = CXType_Invalid } };
 	if (!*spelling || !at || (at > text && at[-1] != ':')) return false;
 	at += strlen(spelling);
-	if (clang_getCursorKind(c) == CXCursor_TemplateRef) {
+	if (clang.getCursorKind(c) == CXCursor_TemplateRef) {
 		const char *end = *at == '<' ? end_of_arguments(at) : NULL;
-		out->class = clang_getCursorReferenced(c);
-		if (!end || !is_last_name(end, last) || clang_getCursorKind(out->class) != CXCursor_ClassTemplate) return false;
+		out->class = clang.getCursorReferenced(c);
+		if (!end || !is_last_name(end, last) || clang.getCursorKind(out->class) != CXCursor_ClassTemplate) return false;
 		out->text = arena_strndup(p->arena, at + 1, (size_t)(end - at) - 2);
 	} else {
-		if (clang_getCursorKind(c) != CXCursor_TypeRef || !is_last_name(at, last)) return false;
-		out->type = type_resolve(env, clang_getCursorType(c));
-		out->class = clang_getTypeDeclaration(out->type);
-		if (clang_getCursorKind(out->class) != CXCursor_ClassTemplate) return false;
+		if (clang.getCursorKind(c) != CXCursor_TypeRef || !is_last_name(at, last)) return false;
+		out->type = type_resolve(env, clang.getCursorType(c));
+		out->class = clang.getTypeDeclaration(out->type);
+		if (clang.getCursorKind(out->class) != CXCursor_ClassTemplate) return false;
 	}
 	out->class = definition_of(out->class);
 	return !parse_in_own_header(p, out->class);   /* numeric_limits and its like have specialisations that are not looked through */
@@ -62,11 +62,11 @@ static enum CXChildVisitResult search_static(CXCursor c, CXCursor parent, CXClie
 {
 	(void)parent;
 	struct search *s = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
 	bool function = kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate;
 	if (function && !parse_accepts(s->p, c, s->args)) return CXChildVisit_Continue;
-	s->unsure |= kind != CXCursor_CXXMethod || !clang_CXXMethod_isStatic(c);       /* a template's own parameters stay open */
+	s->unsure |= kind != CXCursor_CXXMethod || !clang.CXXMethod_isStatic(c);       /* a template's own parameters stay open */
 	s->found = c;
 	s->fitting++;
 	return CXChildVisit_Continue;
@@ -84,8 +84,8 @@ static bool bind_argument(struct parse *p, CXCursor name, const char *text, cons
 	}
 	for (size_t i = 0; i < parse_child_count(p, name); i++) {
 		CXCursor c = parse_child(p, name, i);
-		if (clang_getCursorKind(c) != CXCursor_TypeRef || strcmp(parse_spelling(p, c), text) != 0) continue;
-		b->type = type_resolve(caller, clang_getCursorType(c));
+		if (clang.getCursorKind(c) != CXCursor_TypeRef || strcmp(parse_spelling(p, c), text) != 0) continue;
+		b->type = type_resolve(caller, clang.getCursorType(c));
 		b->known = type_is_closed(b->type);
 		return true;
 	}
@@ -97,8 +97,8 @@ static bool bind_scope(struct parse *p, const struct template_env *caller, CXCur
 	if (!s->text) template_bind_object(p, caller, s->type, env);
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
-		CXCursor owner = clang_getCursorSemanticParent(b->parameter);
-		if (clang_equalCursors(owner, s->class)) {
+		CXCursor owner = clang.getCursorSemanticParent(b->parameter);
+		if (clang.equalCursors(owner, s->class)) {
 			const char *text = s->text ? template_text_argument(p, s->text, b->index) : NULL;
 			if (s->text ? !text || !bind_argument(p, name, text, caller, b) : !b->known && b->type.kind == CXType_Invalid) return false;
 		} else {
@@ -110,12 +110,12 @@ static bool bind_scope(struct parse *p, const struct template_env *caller, CXCur
 
 CXCursor static_find(struct parse *p, const struct template_env *env, CXCursor name, size_t args)
 {
-	CXCursor none = clang_getNullCursor();
+	CXCursor none = clang.getNullCursor();
 	struct class_scope scope;
 	struct template_env trial;
 	if (!scope_of(p, env, name, &scope)) return none;
 	struct search s = { .p = p, .name = parse_written_name(p, name), .args = args, .found = none };
-	clang_visitChildren(scope.class, search_static, &s);
+	clang.visitChildren(scope.class, search_static, &s);
 	if (s.fitting != 1 || s.unsure || template_is_specialised(p, s.found)) return none;
 	template_parameters(p, s.found, &trial);
 	return bind_scope(p, env, name, &scope, &trial) ? s.found : none;

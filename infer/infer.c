@@ -9,13 +9,12 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 
 #include "infer/infer_internal.h"
 #include "infer/parse_internal.h"
-
-#include <clang-c/FatalErrorHandler.h>
 
 #define STACK_BYTES ((size_t)512 << 20)     /* reserved, not touched */
 #define STACK_BYTES_LEAST ((size_t)16 << 20)
@@ -101,7 +100,7 @@ static void take_kernel(struct parse *p, const struct found_kernel *f)
 	for (size_t i = 0; i < f->env.at.n; i++) {
 		const struct template_binding *b = &f->env.at.at[i];
 		if (!b->known) continue;
-		const char *value = b->is_type ? parse_string(p, clang_getTypeSpelling(b->type)) :
+		const char *value = b->is_type ? parse_string(p, clang.getTypeSpelling(b->type)) :
 			arena_printf(p->arena, "%lld", (long long)b->value);
 		kernel_assume(k, ASSUME_OTHER, f->at, "template parameter %s is %s, as in all launches of this file", b->name, value);
 	}
@@ -158,12 +157,22 @@ static void *job_run(void *data)
 	return NULL;
 }
 
+/* Where memory is limited, a quarter of it at most: libclang comes later and needs most of what small limits leave. */
+static size_t stack_bytes(void)
+{
+	struct rlimit limit;
+	size_t size = STACK_BYTES;
+	if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+		while (size > limit.rlim_cur / 4 && size > STACK_BYTES_LEAST) size /= 2;
+	return size;
+}
+
 static bool job_start(struct job *j, pthread_t *thread)
 {
 	pthread_attr_t attr;
 	if (pthread_attr_init(&attr) != 0) return false;
 	bool started = false;
-	for (size_t size = STACK_BYTES; !started && size >= STACK_BYTES_LEAST; size /= 2)
+	for (size_t size = stack_bytes(); !started && size >= STACK_BYTES_LEAST; size /= 2)
 		started = pthread_attr_setstacksize(&attr, size) == 0 && pthread_create(thread, &attr, job_run, j) == 0;
 	pthread_attr_destroy(&attr);
 	return started;
@@ -235,10 +244,9 @@ static void allocate_in_large_steps(void)
 struct unit *infer_file(const char *path, const struct infer_options *options)
 {
 	allocate_in_large_steps();
-	clang_install_aborting_llvm_fatal_error_handler();
-	setenv("LIBCLANG_NOTHREADS", "1", 1);   /* libclang's own thread has a stack too small for deep nesting */
 	struct unit *u = unit_new();
 	if (!check_input(u, path)) return u;
+	libclang_begin();
 	struct job *j = job_new(u, path, options);
 	pthread_t thread;
 	if (!job_start(j, &thread)) {
@@ -254,5 +262,11 @@ struct unit *infer_file(const char *path, const struct infer_options *options)
 	}
 	u = j->unit;
 	free(j);
+	libclang_open();                        /* a file that was not parsed did not wait for it */
 	return u;
+}
+
+void infer_prepare(void)
+{
+	libclang_open();                        /* where there is none, infer_file says so */
 }

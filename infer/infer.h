@@ -42,6 +42,9 @@ struct unit {
 	VEC(struct host_launch) launches;
 };
 
+/* Loads now what infer_file would load beside its reading: for a process whose children read many files. */
+void infer_prepare(void);
+
 struct unit *infer_file(const char *path, const struct infer_options *options);
 void unit_free(struct unit *u);
 

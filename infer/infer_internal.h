@@ -9,7 +9,7 @@
 
 #include "infer/infer.h"
 
-#include <clang-c/Index.h>
+#include "infer/libclang.h"
 
 /* ---- the parse (parse.c) ---- */
 
@@ -87,7 +87,7 @@ struct parse {
 struct cursor_list { CXCursor *at; size_t n, cap; };
 void parse_children(struct parse *p, CXCursor c, struct cursor_list *out);   /* replaces *out; arena memory */
 size_t parse_child_count(struct parse *p, CXCursor c);
-/* clang_visitChildren of the whole unit, but for what lies in the preamble. */
+/* clang.visitChildren of the whole unit, but for what lies in the preamble. */
 void parse_visit_unit(struct parse *p, CXCursorVisitor visitor, CXClientData data);
 CXCursor parse_child(struct parse *p, CXCursor c, size_t i);          /* null cursor when there is none */
 /* The first child of that kind, or a null cursor. */
@@ -99,7 +99,7 @@ bool parse_is_constructor(CXCursor function);        /* a template of one too */
 /* Through parentheses, UnexposedExpr (implicit casts, cleanups) with one child, and full expressions. Implicit
  * conversions between integer types are not cursors of their own: compare the types of outside and inside. */
 CXCursor parse_strip(struct parse *p, CXCursor c);
-/* clang_getCursorType, clang_getCanonicalType, type_size and type_is_unknown_integer, each asked once (parse_memo.c); the
+/* clang.getCursorType, clang.getCanonicalType, type_size and type_is_unknown_integer, each asked once (parse_memo.c); the
  * last three for types in which no template parameter is bound. */
 CXType parse_type(struct parse *p, CXCursor c);
 CXType parse_canonical(struct parse *p, CXType t);

@@ -14,8 +14,8 @@ static CXCursor own_template(const struct template_env *env, CXCursor class)
 {
 	for (; env; env = env->outer)
 		for (size_t i = 0; i < env->at.n; i++) {
-			CXCursor owner = clang_getCursorSemanticParent(env->at.at[i].parameter);
-			if (clang_equalLocations(clang_getCursorLocation(owner), clang_getCursorLocation(class))) return owner;
+			CXCursor owner = clang.getCursorSemanticParent(env->at.at[i].parameter);
+			if (clang.equalLocations(clang.getCursorLocation(owner), clang.getCursorLocation(class))) return owner;
 		}
 	return class;
 }
@@ -24,23 +24,23 @@ static CXCursor own_template(const struct template_env *env, CXCursor class)
 static bool class_of(struct parse *p, const struct template_env *env, CXType t, struct known_class *out)
 {
 	CXCursor class;
-	*out = (struct known_class){ .class = clang_getNullCursor() };
+	*out = (struct known_class){ .class = clang.getNullCursor() };
 	if (template_special_class(p, env, t, &class) == SPECIAL_UNCLEAR || parse_is_null(class)) return false;
-	bool own = clang_Type_getNumTemplateArguments(t) < 0;
-	CXCursor pattern = own ? own_template(env, class) : parse_class_pattern(class), definition = clang_getCursorDefinition(pattern);
+	bool own = clang.Type_getNumTemplateArguments(t) < 0;
+	CXCursor pattern = own ? own_template(env, class) : parse_class_pattern(class), definition = clang.getCursorDefinition(pattern);
 	if (parse_is_null(definition)) return false;
 	out->class = definition;
 	template_own_parameters(p, definition, &out->env);
-	if (own) template_bind_same(clang_getNullCursor(), env, &out->env);
+	if (own) template_bind_same(clang.getNullCursor(), env, &out->env);
 	else template_bind_object(p, env, t, &out->env);
 	return true;
 }
 
 static bool base_of(struct parse *p, const struct known_class *heir, CXType t, struct known_class *out)
 {
-	CXCursor class = clang_getTypeDeclaration(t), special;
-	if (clang_getCursorKind(class) != CXCursor_ClassTemplate) return class_of(p, NULL, t, out);
-	*out = (struct known_class){ .class = clang_getCursorDefinition(class) };
+	CXCursor class = clang.getTypeDeclaration(t), special;
+	if (clang.getCursorKind(class) != CXCursor_ClassTemplate) return class_of(p, NULL, t, out);
+	*out = (struct known_class){ .class = clang.getCursorDefinition(class) };
 	if (parse_is_null(out->class)) return false;
 	template_own_parameters(p, out->class, &out->env);
 	template_bind_base(p, &heir->env, t, &out->env);
@@ -62,8 +62,8 @@ static bool find(struct parse *p, struct known_class at, declares *wanted, void 
 	for (size_t i = 0; depth < BASES_DEEPEST && i < parse_child_count(p, at.class); i++) {
 		CXCursor c = parse_child(p, at.class, i);
 		struct known_class base;
-		if (clang_getCursorKind(c) != CXCursor_CXXBaseSpecifier) continue;
-		if (!base_of(p, &at, clang_getCanonicalType(clang_getCursorType(c)), &base)) continue;
+		if (clang.getCursorKind(c) != CXCursor_CXXBaseSpecifier) continue;
+		if (!base_of(p, &at, clang.getCanonicalType(clang.getCursorType(c)), &base)) continue;
 		if (find(p, base, wanted, data, depth + 1, out)) return true;
 	}
 	return false;
@@ -79,14 +79,14 @@ static bool declares_name(struct parse *p, CXCursor class, void *data)
 static bool is_class(struct parse *p, CXCursor class, void *data)
 {
 	(void)p;
-	return clang_equalCursors(clang_getCanonicalCursor(class), clang_getCanonicalCursor(*(CXCursor *)data)) != 0;
+	return clang.equalCursors(clang.getCanonicalCursor(class), clang.getCanonicalCursor(*(CXCursor *)data)) != 0;
 }
 
 CXCursor inherit_find(struct parse *p, const struct template_env *env, CXType t, const char *name)
 {
 	struct known_class object, found;
-	if (!class_of(p, env, t, &object)) return clang_getNullCursor();
-	return find(p, object, declares_name, (void *)(uintptr_t)name, 0, &found) ? found.class : clang_getNullCursor();
+	if (!class_of(p, env, t, &object)) return clang.getNullCursor();
+	return find(p, object, declares_name, (void *)(uintptr_t)name, 0, &found) ? found.class : clang.getNullCursor();
 }
 
 bool inherit_bind(struct parse *p, const struct template_env *env, CXType t, CXCursor class, struct template_env *out)
@@ -97,6 +97,6 @@ bool inherit_bind(struct parse *p, const struct template_env *env, CXType t, CXC
 	if (!find(p, object, is_class, &declared, 0, &found)) return false;
 	for (size_t i = 0; i < out->at.n; i++)
 		for (size_t k = 0; k < found.env.at.n; k++)
-			if (clang_equalCursors(out->at.at[i].parameter, found.env.at.at[k].parameter)) out->at.at[i] = found.env.at.at[k];
+			if (clang.equalCursors(out->at.at[i].parameter, found.env.at.at[k].parameter)) out->at.at[i] = found.env.at.at[k];
 	return true;
 }

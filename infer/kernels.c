@@ -16,20 +16,20 @@ void parse_parameters(struct parse *p, CXCursor function, struct cursor_list *ou
 	parse_children(p, function, &kids);
 	*out = (struct cursor_list){0};
 	for (size_t i = 0; i < kids.n; i++)
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_ParmDecl) VEC_PUSH(p->arena, out, kids.at[i]);
+		if (clang.getCursorKind(kids.at[i]) == CXCursor_ParmDecl) VEC_PUSH(p->arena, out, kids.at[i]);
 }
 
 /* ---- variables ---- */
 
 static bool is_static(CXCursor var)
 {
-	enum CX_StorageClass storage = clang_Cursor_getStorageClass(var);
+	enum CX_StorageClass storage = clang.Cursor_getStorageClass(var);
 	return storage == CX_SC_Static || storage == CX_SC_Extern;
 }
 
 static bool at_namespace_scope(CXCursor var)
 {
-	enum CXCursorKind up = clang_getCursorKind(clang_getCursorSemanticParent(var));
+	enum CXCursorKind up = clang.getCursorKind(clang.getCursorSemanticParent(var));
 	return up == CXCursor_TranslationUnit || up == CXCursor_Namespace || up == CXCursor_LinkageSpec ||
 		up == CXCursor_StructDecl || up == CXCursor_ClassDecl || up == CXCursor_ClassTemplate || up == CXCursor_UnionDecl;
 }
@@ -39,26 +39,26 @@ enum space parse_variable_space(struct parse *p, CXCursor var)
 	if (!parse_is_null(parse_child_of_kind(var, CXCursor_CUDASharedAttr))) return SPACE_SHARED;
 	if (!parse_is_null(parse_child_of_kind(var, CXCursor_CUDAConstantAttr))) return SPACE_CONSTANT;
 	if (!parse_is_null(parse_child_of_kind(var, CXCursor_CUDADeviceAttr))) return SPACE_GLOBAL;
-	enum space named = p->language == LANGUAGE_OPENCL ? type_space(clang_getCursorType(var)) : SPACE_NONE;
+	enum space named = p->language == LANGUAGE_OPENCL ? type_space(clang.getCursorType(var)) : SPACE_NONE;
 	if (named != SPACE_NONE) return named;
-	if (clang_getCursorKind(var) != CXCursor_VarDecl) return SPACE_LOCAL;
+	if (clang.getCursorKind(var) != CXCursor_VarDecl) return SPACE_LOCAL;
 	return is_static(var) || at_namespace_scope(var) ? SPACE_GLOBAL : SPACE_LOCAL;
 }
 
 bool parse_is_extern(CXCursor var)
 {
-	return clang_Cursor_getStorageClass(var) == CX_SC_Extern;
+	return clang.Cursor_getStorageClass(var) == CX_SC_Extern;
 }
 
 bool parse_is_constant_variable(CXCursor var)
 {
-	CXType t = clang_getCanonicalType(clang_getCursorType(var));
+	CXType t = clang.getCanonicalType(clang.getCursorType(var));
 	/* 3: clang's number for OpenCL's constant memory */
-	bool constant = clang_isConstQualifiedType(t) || type_address_space(t) == 3, changes = clang_isVolatileQualifiedType(t);
+	bool constant = clang.isConstQualifiedType(t) || type_address_space(t) == 3, changes = clang.isVolatileQualifiedType(t);
 	while (t.kind == CXType_ConstantArray) { /* libclang shows the qualifiers of elements at the array */
-		t = clang_getCanonicalType(clang_getArrayElementType(t));
-		constant = constant || clang_isConstQualifiedType(t);
-		changes = changes || clang_isVolatileQualifiedType(t);
+		t = clang.getCanonicalType(clang.getArrayElementType(t));
+		constant = constant || clang.isConstQualifiedType(t);
+		changes = changes || clang.isVolatileQualifiedType(t);
 	}
 	return constant && !changes && parse_is_null(parse_child_of_kind(var, CXCursor_CUDAConstantAttr));
 }
@@ -67,12 +67,12 @@ bool parse_is_constant_variable(CXCursor var)
 
 static bool is_kernel(struct parse *p, CXCursor c)
 {
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (kind != CXCursor_FunctionDecl && kind != CXCursor_CXXMethod && kind != CXCursor_FunctionTemplate) return false;
 	bool body = !parse_is_null(parse_body(c));
 	if (p->language == LANGUAGE_CUDA) return body && !parse_is_null(parse_child_of_kind(c, CXCursor_CUDAGlobalAttr));
 	/* OpenCL: libclang has no cursor for the attribute, but ordinary functions have the target's usual convention */
-	bool kernel = clang_getFunctionTypeCallingConv(clang_getCursorType(c)) == CXCallingConv_Unexposed;
+	bool kernel = clang.getFunctionTypeCallingConv(clang.getCursorType(c)) == CXCallingConv_Unexposed;
 	if (kernel && !body) parse_needs_body(p, c);
 	return kernel && body;
 }
@@ -89,10 +89,10 @@ struct finder { struct parse *p; struct found_kernels *out; };
 static void add_kernel(struct finder *f, CXCursor c)
 {
 	for (size_t i = 0; i < f->out->n; i++)
-		if (clang_equalCursors(f->out->at[i].function, c)) return;
+		if (clang.equalCursors(f->out->at[i].function, c)) return;
 	struct found_kernel k = { .function = c, .name = parse_qualified_name(f->p, c), .at = parse_span(f->p, c) };
 	CXFile file = NULL;
-	clang_getFileLocation(clang_getCursorLocation(c), &file, &k.at.line, &k.at.column, NULL);
+	clang.getFileLocation(clang.getCursorLocation(c), &file, &k.at.line, &k.at.column, NULL);
 	k.at.end_line = k.at.line;
 	k.at.end_column = k.at.column + (uint32_t)strlen(parse_spelling(f->p, c));
 	template_parameters(f->p, c, &k.env);
@@ -103,9 +103,9 @@ static enum CXChildVisitResult find_kernels(CXCursor c, CXCursor parent, CXClien
 {
 	(void)parent;
 	struct finder *f = data;
-	CXSourceLocation at = clang_getCursorLocation(c);
-	if (clang_Location_isInSystemHeader(at)) return CXChildVisit_Continue;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	CXSourceLocation at = clang.getCursorLocation(c);
+	if (clang.Location_isInSystemHeader(at)) return CXChildVisit_Continue;
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (is_scope_kind(kind)) return parse_in_environment(f->p, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
 	if (is_kernel(f->p, c) && !parse_in_environment(f->p, c)) add_kernel(f, c);
 	return CXChildVisit_Continue;

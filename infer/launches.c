@@ -5,15 +5,15 @@
 
 CXCursor parse_launch(struct parse *p, CXCursor c)
 {
-	if (clang_getCursorKind(c) != CXCursor_CallExpr || p->language == LANGUAGE_OPENCL) return clang_getNullCursor();
+	if (clang.getCursorKind(c) != CXCursor_CallExpr || p->language == LANGUAGE_OPENCL) return clang.getNullCursor();
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
 	for (size_t i = 1; i < kids.n && i < 3; i++) {
 		CXCursor kid = parse_strip(p, kids.at[i]);
-		if (clang_getCursorKind(kid) != CXCursor_CallExpr) continue;
+		if (clang.getCursorKind(kid) != CXCursor_CallExpr) continue;
 		if (strcmp(parse_spelling(p, kid), "cudaConfigureCall") == 0) return kid;
 	}
-	return clang_getNullCursor();
+	return clang.getNullCursor();
 }
 
 /* ---- values of dim3 expressions ---- */
@@ -24,12 +24,12 @@ struct assignments { struct parse *p; CXCursor var; bool found; };
 
 static bool mentions(struct parse *p, CXCursor c, CXCursor var)
 {
-	return clang_equalCursors(clang_getCursorReferenced(parse_strip(p, c)), var) != 0;
+	return clang.equalCursors(clang.getCursorReferenced(parse_strip(p, c)), var) != 0;
 }
 
 static bool is_store(CXCursor c)
 {
-	return parse_assigns(c) || clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf;
+	return parse_assigns(c) || clang.getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf;
 }
 
 static enum CXChildVisitResult look_for_store(CXCursor c, CXCursor parent, CXClientData data)
@@ -38,34 +38,34 @@ static enum CXChildVisitResult look_for_store(CXCursor c, CXCursor parent, CXCli
 	struct assignments *a = data;
 	if (is_store(c)) {
 		CXCursor target = parse_strip(a->p, parse_child(a->p, c, 0));
-		while (clang_getCursorKind(target) == CXCursor_MemberRefExpr) target = parse_strip(a->p, parse_child(a->p, target, 0));
+		while (clang.getCursorKind(target) == CXCursor_MemberRefExpr) target = parse_strip(a->p, parse_child(a->p, target, 0));
 		a->found = a->found || mentions(a->p, target, a->var);
 	}
 	const char *op;
 	struct cursor_list operands;
 	bool postfix;
-	if (clang_getCursorKind(c) == CXCursor_CallExpr && parse_operator_call(a->p, c, &op, &operands, &postfix))
+	if (clang.getCursorKind(c) == CXCursor_CallExpr && parse_operator_call(a->p, c, &op, &operands, &postfix))
 		a->found = a->found || mentions(a->p, operands.at[0], a->var);
 	return a->found ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
 static bool is_assigned(struct parse *p, CXCursor var)
 {
-	CXCursor function = clang_getCursorSemanticParent(var);
+	CXCursor function = clang.getCursorSemanticParent(var);
 	CXCursor body = parse_body(function);
 	if (parse_is_null(body)) return true;           /* namespace scope: anybody may change it */
 	struct assignments a = { .p = p, .var = var };
-	clang_visitChildren(body, look_for_store, &a);
+	clang.visitChildren(body, look_for_store, &a);
 	return a.found;
 }
 
 static enum CXChildVisitResult look_in_functions(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct assignments *a = data;
-	if (clang_isDeclaration(clang_getCursorKind(c)) && clang_Location_isInSystemHeader(clang_getCursorLocation(c)))
+	if (clang.isDeclaration(clang.getCursorKind(c)) && clang.Location_isInSystemHeader(clang.getCursorLocation(c)))
 		return CXChildVisit_Continue;
 	/* the host may set it before the kernel starts */
-	if (clang_getCursorKind(c) == CXCursor_FunctionDecl && parse_is_null(parse_child_of_kind(c, CXCursor_CUDADeviceAttr))
+	if (clang.getCursorKind(c) == CXCursor_FunctionDecl && parse_is_null(parse_child_of_kind(c, CXCursor_CUDADeviceAttr))
 		&& parse_is_null(parse_child_of_kind(c, CXCursor_CUDAGlobalAttr))) return CXChildVisit_Continue;
 	return look_for_store(c, parent, a);
 }
@@ -84,10 +84,10 @@ static bool host_value(struct parse *p, CXCursor c, int64_t *value, int depth)
 	c = parse_strip(p, c);
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (kind == CXCursor_DeclRefExpr) {
 		CXCursor var = parse_referenced(c), init;
-		if (clang_getCursorKind(var) != CXCursor_VarDecl || parse_is_null(init = parse_initialiser(p, var))) return false;
+		if (clang.getCursorKind(var) != CXCursor_VarDecl || parse_is_null(init = parse_initialiser(p, var))) return false;
 		return !is_assigned(p, var) && host_value(p, init, value, depth + 1);
 	}
 	if ((kind == CXCursor_CStyleCastExpr || kind == CXCursor_CXXFunctionalCastExpr || kind == CXCursor_CXXStaticCastExpr) && kids.n)
@@ -95,7 +95,7 @@ static bool host_value(struct parse *p, CXCursor c, int64_t *value, int depth)
 	if (kind != CXCursor_BinaryOperator || kids.n != 2) return false;
 	int64_t a, b;
 	if (!host_value(p, kids.at[0], &a, depth + 1) || !host_value(p, kids.at[1], &b, depth + 1)) return false;
-	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
+	enum CXBinaryOperatorKind op = clang.getCursorBinaryOperatorKind(c);
 	if (op == CXBinaryOperator_Add) return !__builtin_add_overflow(a, b, value);
 	if (op == CXBinaryOperator_Sub) return !__builtin_sub_overflow(a, b, value);
 	if (op == CXBinaryOperator_Mul) return !__builtin_mul_overflow(a, b, value);
@@ -110,7 +110,7 @@ static void take_dims(struct parse *p, CXCursor c, int64_t dims[3], int depth)
 {
 	dims[0] = dims[1] = dims[2] = 0;
 	c = parse_strip(p, c);
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
 	if (depth > 8) return;
@@ -125,18 +125,18 @@ static void take_dims(struct parse *p, CXCursor c, int64_t dims[3], int depth)
 		return;
 	}
 	if (kind != CXCursor_CallExpr || strcmp(parse_spelling(p, c), "dim3") != 0) return;
-	int n = clang_Cursor_getNumArguments(c);
+	int n = clang.Cursor_getNumArguments(c);
 	if (n == 1) {
-		CXType t = clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(c, 0)));
+		CXType t = clang.getCanonicalType(clang.getCursorType(clang.Cursor_getArgument(c, 0)));
 		if (t.kind == CXType_Record) {              /* a copy of another dim3 */
-			take_dims(p, clang_Cursor_getArgument(c, 0), dims, depth + 1);
+			take_dims(p, clang.Cursor_getArgument(c, 0), dims, depth + 1);
 			return;
 		}
 	}
 	for (int i = 0; i < 3; i++) {
 		int64_t v = 0;
 		if (i >= n) dims[i] = 1;
-		else if (host_value(p, clang_Cursor_getArgument(c, (unsigned)i), &v, 0) && v > 0) dims[i] = v;
+		else if (host_value(p, clang.Cursor_getArgument(c, (unsigned)i), &v, 0) && v > 0) dims[i] = v;
 	}
 }
 
@@ -144,10 +144,10 @@ static void take_dims(struct parse *p, CXCursor c, int64_t dims[3], int depth)
 
 static CXCursor kernel_definition(CXCursor c)
 {
-	CXCursor d = clang_getCursorReferenced(c);
-	CXCursor template = clang_getSpecializedCursorTemplate(d);
+	CXCursor d = clang.getCursorReferenced(c);
+	CXCursor template = clang.getSpecializedCursorTemplate(d);
 	if (!parse_is_null(template)) d = template;
-	CXCursor definition = clang_getCursorDefinition(d);
+	CXCursor definition = clang.getCursorDefinition(d);
 	return parse_is_null(definition) ? d : definition;
 }
 
@@ -155,11 +155,11 @@ static void take_params(struct parse *p, CXCursor call, CXCursor definition, str
 {
 	struct cursor_list params;
 	parse_parameters(p, definition, &params);
-	int n = clang_Cursor_getNumArguments(call);
+	int n = clang.Cursor_getNumArguments(call);
 	for (int i = 0; i < n && (size_t)i < params.n; i++) {
 		int64_t v;
-		if (!type_is_integer(NULL, clang_getCursorType(params.at[i]))) continue;
-		if (!host_value(p, clang_Cursor_getArgument(call, (unsigned)i), &v, 0)) continue;
+		if (!type_is_integer(NULL, clang.getCursorType(params.at[i]))) continue;
+		if (!host_value(p, clang.Cursor_getArgument(call, (unsigned)i), &v, 0)) continue;
 		struct launch_param param = { parse_spelling(p, params.at[i]), v };
 		VEC_PUSH(p->arena, &l->params, param);
 	}
@@ -170,9 +170,9 @@ static void take_launch(struct parse *p, CXCursor call, CXCursor config)
 	CXCursor definition = kernel_definition(call);
 	if (parse_is_null(definition)) return;
 	struct host_launch l = { .kernel = parse_qualified_name(p, definition), .at = parse_span(p, call) };
-	if (clang_Cursor_getNumArguments(config) >= 2) {
-		take_dims(p, clang_Cursor_getArgument(config, 0), l.grid_dim, 0);
-		take_dims(p, clang_Cursor_getArgument(config, 1), l.block_dim, 0);
+	if (clang.Cursor_getNumArguments(config) >= 2) {
+		take_dims(p, clang.Cursor_getArgument(config, 0), l.grid_dim, 0);
+		take_dims(p, clang.Cursor_getArgument(config, 1), l.block_dim, 0);
 	}
 	take_params(p, call, definition, &l);
 	VEC_PUSH(p->arena, &p->unit->launches, l);
@@ -189,16 +189,16 @@ struct launch_visit {
 
 static void bind_template(struct launch_visit *v, CXCursor call)
 {
-	CXCursor instance = clang_getCursorReferenced(call), definition = kernel_definition(call);
+	CXCursor instance = clang.getCursorReferenced(call), definition = kernel_definition(call);
 	/* a launch inside a host template names no instance: it may be one of any of them */
-	bool open = clang_getCursorKind(instance) != CXCursor_FunctionDecl && clang_getCursorKind(instance) != CXCursor_CXXMethod;
+	bool open = clang.getCursorKind(instance) != CXCursor_FunctionDecl && clang.getCursorKind(instance) != CXCursor_CXXMethod;
 	for (size_t i = 0; i < v->found->n; i++) {
 		struct found_kernel *k = &v->found->at[i];
 		for (size_t j = 0; open && j < k->env.at.n; j++) k->env.at.at[j].conflict = true;
 		v->several[i] = v->several[i] || open;
-		if (!clang_equalCursors(k->function, definition) || !k->env.at.n) continue;
+		if (!clang.equalCursors(k->function, definition) || !k->env.at.n) continue;
 		if (parse_is_null(v->instance[i])) v->instance[i] = instance;
-		else if (!clang_equalCursors(v->instance[i], instance)) v->several[i] = true;
+		else if (!clang.equalCursors(v->instance[i], instance)) v->several[i] = true;
 		struct template_env env = {0};
 		template_parameters(v->p, k->function, &env);
 		template_bind_instance(v->p, instance, NULL, &env);
@@ -210,8 +210,8 @@ static enum CXChildVisitResult visit_launch(CXCursor c, CXCursor parent, CXClien
 {
 	(void)parent;
 	struct launch_visit *v = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (clang_isDeclaration(kind) && clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (clang.isDeclaration(kind) && clang.Location_isInSystemHeader(clang.getCursorLocation(c))) return CXChildVisit_Continue;
 	CXCursor config = parse_launch(v->p, c);
 	if (parse_is_null(config)) return CXChildVisit_Recurse;
 	if (v->found) bind_template(v, c);
@@ -222,7 +222,7 @@ static enum CXChildVisitResult visit_launch(CXCursor c, CXCursor parent, CXClien
 static bool has_launches(struct parse *p)
 {
 	size_t size;
-	CXFile main = clang_getFile(p->tu, p->path);
+	CXFile main = clang.getFile(p->tu, p->path);
 	struct parse_file *f = parse_file_of(p, main);
 	const char *text = f ? parse_file_contents(p, f, &size) : NULL;
 	return !text || memmem(text, size, "<<<", 3) || memmem(text, size, "#include \"", 10);
@@ -239,7 +239,7 @@ void launches_bind_templates(struct parse *p, struct found_kernels *found)
 	struct launch_visit v = { .p = p, .found = found };
 	v.instance = ARENA_ARRAY(p->arena, CXCursor, found->n);
 	v.several = ARENA_ARRAY(p->arena, bool, found->n);
-	for (size_t i = 0; i < found->n; i++) v.instance[i] = clang_getNullCursor();
+	for (size_t i = 0; i < found->n; i++) v.instance[i] = clang.getNullCursor();
 	bool templates = false;
 	for (size_t i = 0; i < found->n; i++) templates = templates || found->at[i].env.at.n > 0;
 	if (!templates || p->language != LANGUAGE_CUDA || !has_launches(p)) return;

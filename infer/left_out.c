@@ -20,13 +20,13 @@ struct reader {
 
 static const char *spelling(struct reader *r, unsigned i)
 {
-	return i < r->n ? parse_string(r->p, clang_getTokenSpelling(r->p->tu, r->at[i])) : "";
+	return i < r->n ? parse_string(r->p, clang.getTokenSpelling(r->p->tu, r->at[i])) : "";
 }
 
 static unsigned place(struct reader *r, unsigned i, unsigned *line, unsigned *column)
 {
 	unsigned offset = 0;
-	clang_getFileLocation(clang_getTokenLocation(r->p->tu, r->at[i]), NULL, line, column, &offset);
+	clang.getFileLocation(clang.getTokenLocation(r->p->tu, r->at[i]), NULL, line, column, &offset);
 	return offset;
 }
 
@@ -58,7 +58,7 @@ static const char *defined_name(struct reader *r, unsigned i, unsigned *last_lin
 	const char *name = NULL, *before = "";
 	for (int depth = 0; i < r->n; i++) {
 		const char *s = spelling(r, i);
-		bool word = clang_getTokenKind(r->at[i]) == CXToken_Identifier;
+		bool word = clang.getTokenKind(r->at[i]) == CXToken_Identifier;
 		if (strcmp(s, "(") == 0 && depth++ == 0 && !name && *before && strncmp(before, "__", 2) != 0) name = before;
 		else if (strcmp(s, ")") == 0) depth--;
 		else if (depth == 0 && strcmp(s, ";") == 0) return NULL;
@@ -131,15 +131,15 @@ static bool may_lack_some(const struct reader *r, const char *keyword, const str
 void parse_report_left_out(struct parse *p, const struct found_kernels *found)
 {
 	const char *keyword = p->language == LANGUAGE_OPENCL ? "kernel" : "__global__";
-	CXFile main = clang_getFile(p->tu, p->path);
+	CXFile main = clang.getFile(p->tu, p->path);
 	struct reader r = { .p = p, .file = main ? parse_file_of(p, main) : NULL };
 	r.text = r.file ? parse_file_contents(p, r.file, &r.size) : NULL;
 	if (!r.text || !r.size || !may_lack_some(&r, keyword, found)) return;
-	CXSourceRange all = clang_getRange(clang_getLocationForOffset(p->tu, main, 0),
-		clang_getLocationForOffset(p->tu, main, (unsigned)r.size));
-	clang_tokenize(p->tu, all, &r.at, &r.n);
+	CXSourceRange all = clang.getRange(clang.getLocationForOffset(p->tu, main, 0),
+		clang.getLocationForOffset(p->tu, main, (unsigned)r.size));
+	clang.tokenize(p->tu, all, &r.at, &r.n);
 	for (unsigned i = 0; i < r.n; i++) {
-		CXTokenKind kind = clang_getTokenKind(r.at[i]);
+		CXTokenKind kind = clang.getTokenKind(r.at[i]);
 		if (kind == CXToken_Comment || kind == CXToken_Literal) continue;
 		unsigned offset = place(&r, i, NULL, NULL);
 		if (offset < r.directive_end) continue;
@@ -150,5 +150,5 @@ void parse_report_left_out(struct parse *p, const struct found_kernels *found)
 			if (strcmp(s, keyword) == 0 || (p->language == LANGUAGE_OPENCL && strcmp(s, "__kernel") == 0)) take_kernel(&r, i, found);
 		}
 	}
-	clang_disposeTokens(p->tu, r.at, r.n);
+	clang.disposeTokens(p->tu, r.at, r.n);
 }

@@ -71,7 +71,7 @@ static CXCursor operand_of(struct lower *l, CXCursor at, size_t i)
 {
 	const char *name;
 	struct cursor_list operands;
-	bool postfix, call = clang_getCursorKind(at) == CXCursor_CallExpr && parse_operator_call(l->p, at, &name, &operands, &postfix);
+	bool postfix, call = clang.getCursorKind(at) == CXCursor_CallExpr && parse_operator_call(l->p, at, &name, &operands, &postfix);
 	return call && i < operands.n ? operands.at[i] : parse_child(l->p, at, i);
 }
 
@@ -80,7 +80,7 @@ static CXType pointee_of(struct lower *l, CXType result, CXCursor at, size_t i)
 {
 	const struct template_env *env = l->frame->env;
 	CXType t = type_pointee(env, lower_resolve(l, result));
-	bool open = t.kind == CXType_Invalid || type_parameter(env, clang_getPointeeType(clang_getCanonicalType(result)));
+	bool open = t.kind == CXType_Invalid || type_parameter(env, clang.getPointeeType(clang.getCanonicalType(result)));
 	CXType of_operand = open ? lower_pointee(l, operand_of(l, at, i)) : t;
 	return of_operand.kind == CXType_Invalid ? t : of_operand;
 }

@@ -119,7 +119,7 @@ void lower_asm(struct lower *l, CXCursor c)
 	}
 	bool covered = false, shared = MENTIONS(code, ".shared");
 	for (size_t i = 0; i < kids.n && !l->failed; i++) {
-		if (!clang_isExpression(clang_getCursorKind(kids.at[i])) || clang_getCursorKind(kids.at[i]) == CXCursor_StringLiteral) continue;
+		if (!clang.isExpression(clang.getCursorKind(kids.at[i])) || clang.getCursorKind(kids.at[i]) == CXCursor_StringLiteral) continue;
 		if (n++ < outputs) continue;
 		struct value v = lower_eval(l, kids.at[i]);
 		if (v.kind != VALUE_POINTER || !(reads || writes)) continue;
@@ -132,7 +132,7 @@ void lower_asm(struct lower *l, CXCursor c)
 	}
 	n = 0;
 	for (size_t i = 0; i < kids.n && !l->failed; i++) {
-		if (!clang_isExpression(clang_getCursorKind(kids.at[i])) || clang_getCursorKind(kids.at[i]) == CXCursor_StringLiteral) continue;
+		if (!clang.isExpression(clang.getCursorKind(kids.at[i])) || clang.getCursorKind(kids.at[i]) == CXCursor_StringLiteral) continue;
 		if (n++ >= outputs) break;
 		CXType t = lower_type(l, kids.at[i]);
 		struct value v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "output of inline assembly", at, false);

@@ -135,7 +135,7 @@ static void wait(struct lower *l, CXCursor c, const struct callee *callee, const
 static int64_t event_new(struct lower *l, CXCursor c)
 {
 	size_t i = 0;
-	while (i < l->copy_calls.n && !clang_equalCursors(l->copy_calls.at[i], c)) i++;
+	while (i < l->copy_calls.n && !clang.equalCursors(l->copy_calls.at[i], c)) i++;
 	if (i == l->copy_calls.n) VEC_PUSH(l->scratch, &l->copy_calls, c);
 	return ((int64_t)i + 1) * 64 + l->inline_depth + 1;
 }

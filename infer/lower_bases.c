@@ -6,8 +6,8 @@ static CXCursor class_of(struct lower *l, CXType type)
 	const struct template_env *env = l->frame->env;
 	CXType t = lower_resolve(l, type);
 	if (type_is_pointer(env, t) || type_is_reference(env, t)) t = lower_resolve(l, type_pointee(env, t));
-	CXCursor decl = clang_getTypeDeclaration(t);
-	return clang_getCursorKind(decl) == CXCursor_NoDeclFound ? clang_getNullCursor() : decl;
+	CXCursor decl = clang.getTypeDeclaration(t);
+	return clang.getCursorKind(decl) == CXCursor_NoDeclFound ? clang.getNullCursor() : decl;
 }
 
 static struct value moved(struct lower *l, struct value p, int64_t bytes, bool back, CXCursor at)
@@ -40,11 +40,11 @@ struct value lower_to_related(struct lower *l, struct value p, CXType from, CXTy
 CXCursor lower_self_class(struct lower *l)
 {
 	for (const struct lower_frame *f = l->frame; f; f = f->lexical) {
-		CXCursor up = clang_getCursorSemanticParent(f->function);
-		if (clang_getCursorKind(f->function) == CXCursor_LambdaExpr || parse_is_null(up)) continue;
-		enum CXCursorKind k = clang_getCursorKind(up);
+		CXCursor up = clang.getCursorSemanticParent(f->function);
+		if (clang.getCursorKind(f->function) == CXCursor_LambdaExpr || parse_is_null(up)) continue;
+		enum CXCursorKind k = clang.getCursorKind(up);
 		if (k == CXCursor_StructDecl || k == CXCursor_ClassDecl || k == CXCursor_ClassTemplate
 			|| k == CXCursor_ClassTemplatePartialSpecialization) return up;
 	}
-	return clang_getNullCursor();
+	return clang.getNullCursor();
 }

@@ -26,7 +26,7 @@ static struct value part(struct lower *l, struct value object, CXType type, size
 	if (element.kind != CXType_Invalid) return pointer_advance(l, object, expr_int(l->t, (int64_t)k), lower_size(l, element), false);
 	struct field_list fields = {0};
 	bool known = type_fields(l->p, l->frame->env, type, &fields) && !type_is_union(type);
-	if (!strncmp(parse_string(l->p, clang_getTypeSpelling(clang_getCanonicalType(type))), "std::tuple<", 11))
+	if (!strncmp(parse_string(l->p, clang.getTypeSpelling(clang.getCanonicalType(type))), "std::tuple<", 11))
 		return tuple_part(l, object, type, k);
 	if (!known) return (struct value){0};
 	for (size_t i = 0; i < fields.n; i++) if (fields.at[i].is_bit_field) return (struct value){0};
@@ -42,7 +42,7 @@ void lower_bind_parts(struct lower *l, CXCursor decl, struct value object, CXTyp
 	struct cursor_list kids = {0};
 	parse_children(l->p, decl, &kids);
 	size_t n = 0;
-	while (n < kids.n && clang_isDeclaration(clang_getCursorKind(kids.at[n]))) n++;
+	while (n < kids.n && clang.isDeclaration(clang.getCursorKind(kids.at[n]))) n++;
 	for (size_t i = 0; i < n; i++) {
 		struct value p = part(l, object, type, i, n);
 		if (p.kind != VALUE_POINTER) lower_give_up(l, parse_span(l->p, decl), "structured binding whose parts are not known");
@@ -71,20 +71,20 @@ static void copy_array(struct lower *l, struct value to, struct value from, CXTy
 bool lower_structured_binding(struct lower *l, CXCursor decl)
 {
 	struct cursor_list kids = {0};
-	if (clang_getCursorKind(decl) != CXCursor_UnexposedDecl || *parse_spelling(l->p, decl) != '[') return false;
+	if (clang.getCursorKind(decl) != CXCursor_UnexposedDecl || *parse_spelling(l->p, decl) != '[') return false;
 	parse_children(l->p, decl, &kids);
-	CXCursor init = kids.n ? kids.at[kids.n - 1] : clang_getNullCursor();
-	if (parse_is_null(init) || !clang_isExpression(clang_getCursorKind(init))) {
+	CXCursor init = kids.n ? kids.at[kids.n - 1] : clang.getNullCursor();
+	if (parse_is_null(init) || !clang.isExpression(clang.getCursorKind(init))) {
 		lower_give_up(l, parse_span(l->p, decl), "structured binding without an initialiser");
 		return true;
 	}
-	CXType t = lower_resolve(l, clang_getCursorType(decl));
+	CXType t = lower_resolve(l, clang.getCursorType(decl));
 	bool reference = lower_is_reference(l, t);
 	if (reference) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	int64_t count;
 	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
 	/* libclang shows how each element of an array is copied, below the array itself */
-	if (array && !reference && clang_getCursorKind(init) == CXCursor_UnexposedExpr) init = parse_child(l->p, init, 0);
+	if (array && !reference && clang.getCursorKind(init) == CXCursor_UnexposedExpr) init = parse_child(l->p, init, 0);
 	struct value object;
 	if (reference) object = lower_place(l, init);
 	else {

@@ -54,6 +54,6 @@ void lower_too_large_note(struct lower *l, CXCursor function)
 bool lower_is_too_large(const struct lower *l, CXCursor function)
 {
 	for (size_t i = 0; i < l->too_large.n; i++)
-		if (clang_equalCursors(l->too_large.at[i], function)) return true;
+		if (clang.equalCursors(l->too_large.at[i], function)) return true;
 	return false;
 }

@@ -13,19 +13,19 @@
 /* A call's argument; null where the arguments cannot be told from the object. */
 static CXCursor argument_of(CXCursor call, size_t i, size_t n)
 {
-	bool plain = clang_getCursorKind(call) == CXCursor_CallExpr && clang_Cursor_getNumArguments(call) == (int)n;
-	return plain ? clang_Cursor_getArgument(call, (unsigned)i) : clang_getNullCursor();
+	bool plain = clang.getCursorKind(call) == CXCursor_CallExpr && clang.Cursor_getNumArguments(call) == (int)n;
+	return plain ? clang.Cursor_getArgument(call, (unsigned)i) : clang.getNullCursor();
 }
 
 struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, const char *name, enum cause_kind cause,
 	const char *why, struct span at, bool uniform)
 {
-	CXCursor d = clang_getCursorKind(call) == CXCursor_CallExpr ? clang_getCursorReferenced(call) : clang_getNullCursor();
+	CXCursor d = clang.getCursorKind(call) == CXCursor_CallExpr ? clang.getCursorReferenced(call) : clang.getNullCursor();
 	const struct template_env *env = l->frame->env;
-	bool reference = !parse_is_null(d) && type_is_reference(env, type_resolve(env, clang_getCursorResultType(d)));
+	bool reference = !parse_is_null(d) && type_is_reference(env, type_resolve(env, clang.getCursorResultType(d)));
 	if (!reference) {
 		struct value v = value_unknown(l, type, name, cause, why, at, uniform);
-		v.is_open = lower_is_open_type(l, clang_getCursorType(call));
+		v.is_open = lower_is_open_type(l, clang.getCursorType(call));
 		return v;
 	}
 	struct place any = { .kind = PLACE_ANY };
@@ -93,27 +93,27 @@ static struct value recursion(struct lower *l, CXCursor function, struct value s
 	lower_escape_function(l, function, ACCESS_WRITE, at, why);
 	lower_escape(l, self, none, ACCESS_WRITE, at, why);
 	for (size_t i = 0; i < n; i++) lower_escape(l, args[i], none, ACCESS_WRITE, at, why);
-	return lower_unknown_result(l, at, clang_getCursorType(at), NULL, CAUSE_RECURSION, "result of deep recursion",
+	return lower_unknown_result(l, at, clang.getCursorType(at), NULL, CAUSE_RECURSION, "result of deep recursion",
 		parse_span(l->p, at), false);
 }
 
 static unsigned frames_of(struct lower *l, CXCursor function)
 {
 	unsigned n = 0;
-	for (struct lower_frame *f = l->frame; f; f = f->caller) n += clang_equalCursors(f->function, function) != 0;
+	for (struct lower_frame *f = l->frame; f; f = f->caller) n += clang.equalCursors(f->function, function) != 0;
 	return n;
 }
 
 static void parameters_of(struct lower *l, CXCursor function, struct cursor_list *out)
 {
-	if (clang_getCursorKind(function) != CXCursor_LambdaExpr) {
+	if (clang.getCursorKind(function) != CXCursor_LambdaExpr) {
 		parse_parameters(l->p, function, out);
 		return;
 	}
 	struct cursor_list kids = {0};
 	parse_children(l->p, function, &kids);
 	for (size_t i = 0; i < kids.n; i++)
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_ParmDecl) VEC_PUSH(l->scratch, out, kids.at[i]);
+		if (clang.getCursorKind(kids.at[i]) == CXCursor_ParmDecl) VEC_PUSH(l->scratch, out, kids.at[i]);
 }
 
 static CXCursor default_argument(struct lower *l, CXCursor param)
@@ -123,14 +123,14 @@ static CXCursor default_argument(struct lower *l, CXCursor param)
 	if (!parse_is_null(init) || n == 0) return init;
 	/* parameters of instances: their children are the type's names and the default */
 	CXCursor last = parse_child(l->p, param, n - 1);
-	return clang_isExpression(clang_getCursorKind(last)) ? last : init;
+	return clang.isExpression(clang.getCursorKind(last)) ? last : init;
 }
 
 /* `auto &...x`, of a lambda that clang shows as it was written. */
 static bool is_reference_pack(struct lower *l, CXCursor param)
 {
 	CXType t = parse_type(l->p, param);
-	return t.kind == CXType_Unexposed && strstr(parse_string(l->p, clang_getTypeSpelling(t)), "&...");
+	return t.kind == CXType_Unexposed && strstr(parse_string(l->p, clang.getTypeSpelling(t)), "&...");
 }
 
 /* A name for several arguments: what it means is one of them, or another. */
@@ -145,11 +145,11 @@ static struct value pack_argument(struct lower *l, CXCursor param, CXType t, con
 static void bind_parameter(struct lower *l, CXCursor param, const struct value *arg)
 {
 	struct value packed;
-	if (lower_is_pack_type(clang_getCursorType(param))) {
-		packed = pack_argument(l, param, lower_resolve(l, clang_getCursorType(param)), arg);
+	if (lower_is_pack_type(clang.getCursorType(param))) {
+		packed = pack_argument(l, param, lower_resolve(l, clang.getCursorType(param)), arg);
 		arg = &packed;
 	}
-	CXType t = lower_resolve(l, clang_getCursorType(param));
+	CXType t = lower_resolve(l, clang.getCursorType(param));
 	struct span at = parse_span(l->p, param);
 	uint32_t object = state_object_new(l, parse_spelling(l->p, param), CAUSE_UNINITIALISED);
 	int64_t count;
@@ -191,9 +191,9 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 /* What a lambda's call gives: its operator() tells, where the call names it. Invalid: not known. */
 static CXType lambda_result(CXCursor call)
 {
-	CXCursor d = clang_getCursorKind(call) == CXCursor_CallExpr ? clang_getCursorReferenced(call) : clang_getNullCursor();
-	if (parse_is_null(d) || clang_getCursorKind(d) != CXCursor_CXXMethod) return (CXType){ .kind = CXType_Invalid };
-	return clang_getCursorResultType(d);
+	CXCursor d = clang.getCursorKind(call) == CXCursor_CallExpr ? clang.getCursorReferenced(call) : clang.getNullCursor();
+	if (parse_is_null(d) || clang.getCursorKind(d) != CXCursor_CXXMethod) return (CXType){ .kind = CXType_Invalid };
+	return clang.getCursorResultType(d);
 }
 
 /* `-> T &`, where clang does not resolve the call in a template. */
@@ -218,7 +218,7 @@ static bool writes_perhaps(struct lower *l, CXCursor lambda)
 static struct value run_body(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
 {
-	bool is_lambda = clang_getCursorKind(function) == CXCursor_LambdaExpr;
+	bool is_lambda = clang.getCursorKind(function) == CXCursor_LambdaExpr;
 	CXCursor body = is_lambda ? parse_child_of_kind(function, CXCursor_CompoundStmt) : parse_body(function);
 	const struct parse_error *error = parse_error_in(l->p, function);
 	if (error) {
@@ -239,7 +239,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	f->call = at;
 	f->self = self.kind == VALUE_NONE && lexical ? lexical->self : self;
 	f->target = ++l->targets;
-	f->result_type = is_lambda ? lambda_result(at) : clang_getCursorResultType(function);
+	f->result_type = is_lambda ? lambda_result(at) : clang.getCursorResultType(function);
 	bool written = is_lambda && f->result_type.kind == CXType_Invalid;
 	f->written_reference = written && writes_reference(l, function);
 	f->written_perhaps = written && !f->written_reference && writes_perhaps(l, function);
@@ -260,7 +260,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	lower_end_scope(l, 0, function);
 	lower_check_labels(l, mark);
 	lower_arrive(l, f->target, mark);
-	CXType result = f->result_type.kind == CXType_Invalid ? clang_getCursorType(at) : f->result_type;
+	CXType result = f->result_type.kind == CXType_Invalid ? clang.getCursorType(at) : f->result_type;
 	CXType t = lower_resolve(l, result);
 	bool reference = lower_is_reference(l, t) || f->refers;
 	struct value v = {0};
@@ -298,9 +298,9 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 	else lower_give_up(l, parse_span(l->p, at), "too large");
 	if (!lower_attempt_end(l, &a)) return lower_approximate_call(l, &a, function, self, args, n, lexical, at);
 	/* what a function gives by value is a temporary of the caller */
-	bool temporary = v.kind == VALUE_RECORD && clang_getCursorKind(at) == CXCursor_CallExpr;
+	bool temporary = v.kind == VALUE_RECORD && clang.getCursorKind(at) == CXCursor_CallExpr;
 	if (temporary && !parse_is_constructor(function))
-		lower_temporary(l, clang_getCursorType(at), v.object, at);
+		lower_temporary(l, clang.getCursorType(at), v.object, at);
 	return v;
 }
 
@@ -313,7 +313,7 @@ static struct value referred(struct lower *l, CXType reference, CXCursor arg)
 {
 	CXType t = type_pointee(l->frame->env, reference);
 	struct value v;
-	bool may_convert = reference.kind == CXType_RValueReference || clang_isConstQualifiedType(t);
+	bool may_convert = reference.kind == CXType_RValueReference || clang.isConstQualifiedType(t);
 	if (!may_convert || !lower_open_conversion(l, t, arg, &v)) return lower_referred(l, reference, arg);
 	struct place p = place_object(v.object);
 	return value_pointer(l, &p);
@@ -326,11 +326,11 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 	struct cursor_list params = {0};
 	if (!parse_is_null(function)) parameters_of(l, function, &params);
 	/* a parameter dies in the function that has it; where that is not seen, what it is given is taken as a temporary */
-	bool seen = params.n && (clang_getCursorKind(function) == CXCursor_LambdaExpr || !parse_is_null(parse_body(function)));
+	bool seen = params.n && (clang.getCursorKind(function) == CXCursor_LambdaExpr || !parse_is_null(parse_body(function)));
 	out->at = ARENA_ARRAY(l->scratch, struct value, cursors->n + 1);
 	out->n = cursors->n;
 	for (size_t i = 0; i < cursors->n; i++) {
-		CXType t = i < params.n ? type_resolve(env, clang_getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
+		CXType t = i < params.n ? type_resolve(env, clang.getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
 		bool open = i < params.n && seen && lower_may_refer(l, t, params.at[i]);
 		bool reference = i < params.n && (open || type_is_reference(env, t));
 		if (params.n && i + 1 >= params.n && is_reference_pack(l, params.at[params.n - 1])) {
@@ -382,7 +382,7 @@ static const struct place *held_function(struct lower *l, const struct value *v)
 
 static bool is_lambda(const struct place *p)
 {
-	return p->kind == PLACE_FUNCTION && clang_getCursorKind(p->function) == CXCursor_LambdaExpr;
+	return p->kind == PLACE_FUNCTION && clang.getCursorKind(p->function) == CXCursor_LambdaExpr;
 }
 
 /* Is it one of several functions? An object that holds such a pointer becomes the pointer. */
@@ -402,14 +402,14 @@ static bool holds_functions(struct lower *l, struct value *v)
 static CXCursor with_body(CXCursor decl)
 {
 	if (!parse_is_null(parse_body(decl))) return decl;
-	return clang_getCursorDefinition(decl);
+	return clang.getCursorDefinition(decl);
 }
 
 static struct value call_value(struct lower *l, CXCursor c, struct value f, const struct cursor_list *args)
 {
 	struct arguments a;
 	const struct place *p = held_function(l, &f);
-	CXCursor target = p ? p->function : clang_getNullCursor();
+	CXCursor target = p ? p->function : clang.getNullCursor();
 	struct lower_frame *lexical = p ? p->lexical : NULL;
 	bool lambda = p && is_lambda(p);
 	if (p && !lambda) target = with_body(target);
@@ -417,7 +417,7 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 	bool unknown = f.kind != VALUE_POINTER || (f.targets == 1 && f.target[0].place.kind != PLACE_FUNCTION && !p);
 	if (unknown) (void)lower_function_pointer(l, lower_type(l, parse_child(l->p, c, 0)), NULL, parse_span(l->p, c), &f);
 	if (!p && f.kind == VALUE_POINTER && f.targets == 1 && f.target[0].place.kind == PLACE_FUNCTION) return call_value(l, c, f, args);
-	evaluate_arguments(l, args, known ? target : clang_getNullCursor(), l->frame->env, &a);
+	evaluate_arguments(l, args, known ? target : clang.getNullCursor(), l->frame->env, &a);
 	struct value none = {0};
 	if (known) return lower_inline(l, target, l->frame->env, none, a.at, a.n, lexical, c);
 	if (f.kind == VALUE_POINTER && f.targets > 1) { /* one of several known functions */
@@ -429,11 +429,11 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 			branch_begin(l, &b, f.target[i].cond, parse_span(l->p, c));
 			struct value one = value_pointer(l, &f.target[i].place);
 			const struct place *q = held_function(l, &one);
-			CXCursor body = !q ? clang_getNullCursor() : is_lambda(q) ? q->function : with_body(q->function);
+			CXCursor body = !q ? clang.getNullCursor() : is_lambda(q) ? q->function : with_body(q->function);
 			struct value v;
 			if (q && (is_lambda(q) || (!parse_is_null(body) && !parse_is_null(parse_body(body)))))
 				v = lower_inline(l, body, l->frame->env, none, a.at, a.n, q->lexical, c);
-			else v = lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
+			else v = lower_unknown_call(l, c, "", a.at, a.n, clang.getCursorType(c));
 			place = place || v.is_place;
 			if (v.kind != VALUE_NONE && v.kind != VALUE_RECORD) state_write(l, result, 0, 8, v);
 			branch_end(l, &b);
@@ -444,10 +444,10 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 		return v;
 	}
 	CXCursor object = parse_strip(l->p, parse_child(l->p, c, 0));
-	bool named = clang_getCursorKind(object) == CXCursor_DeclRefExpr || clang_getCursorKind(object) == CXCursor_MemberRefExpr;
+	bool named = clang.getCursorKind(object) == CXCursor_DeclRefExpr || clang.getCursorKind(object) == CXCursor_MemberRefExpr;
 	if (named && type_is_dependent(l->frame->env, lower_type(l, object))) f = lower_place(l, object);
 	lower_escape(l, f, (CXType){ .kind = CXType_Invalid }, ACCESS_WRITE, c, "call of an object, a template does not tell of which class");
-	return lower_unknown_call(l, c, "a function pointer", a.at, a.n, clang_getCursorType(c));
+	return lower_unknown_call(l, c, "a function pointer", a.at, a.n, clang.getCursorType(c));
 }
 
 /* ---- operators ---- */
@@ -513,7 +513,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	}
 	if (operands.n == 2 && operator_kind(name) != CXBinaryOperator_Invalid) {
 		struct value x = lower_eval(l, a), y = lower_eval(l, operands.at[1]);
-		*out = lower_binary(l, operator_kind(name), x, y, clang_getCursorType(c), c);
+		*out = lower_binary(l, operator_kind(name), x, y, clang.getCursorType(c), c);
 		return true;
 	}
 	if (operands.n == 2 && n > 1 && name[n - 1] == '=') {
@@ -534,20 +534,20 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 
 static bool implicit_copy(CXCursor d)
 {
-	return clang_CXXMethod_isDefaulted(d) && (clang_CXXConstructor_isCopyConstructor(d) || clang_CXXConstructor_isMoveConstructor(d));
+	return clang.CXXMethod_isDefaulted(d) && (clang.CXXConstructor_isCopyConstructor(d) || clang.CXXConstructor_isMoveConstructor(d));
 }
 
 /* `T(e)`: not the call of a name. */
 static bool begins_with_type(struct lower *l, CXCursor c)
 {
-	return parse_child_count(l->p, c) == 0 || clang_isReference(clang_getCursorKind(parse_child(l->p, c, 0)));
+	return parse_child_count(l->p, c) == 0 || clang.isReference(clang.getCursorKind(parse_child(l->p, c, 0)));
 }
 
 /* `T(e)` of a number, where T is a parameter: the cast `(T)e`. */
 static bool is_open_cast(struct lower *l, CXCursor c, const struct value *args, size_t n)
 {
 	if (n != 1 || args[0].kind != VALUE_INT || !begins_with_type(l, c) || !parse_child_count(l->p, c)) return false;
-	return clang_getCursorKind(clang_getCursorReferenced(parse_child(l->p, c, 0))) == CXCursor_TemplateTypeParameter;
+	return clang.getCursorKind(clang.getCursorReferenced(parse_child(l->p, c, 0))) == CXCursor_TemplateTypeParameter;
 }
 
 /* In a template clang leaves `C(e)` open. */
@@ -582,7 +582,7 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 	if (parse_is_null(callee->body) || implicit_copy(callee->decl)) {
 		/* implicit: a copy, or nothing */
 		if (callee->args.n == 1 && implicit_copy(callee->decl) && lower_has_copier(l, t, false)) {
-			struct value copy = lower_copy_object(l, t, clang_CXXConstructor_isMoveConstructor(callee->decl), callee->args.at[0], c);
+			struct value copy = lower_copy_object(l, t, clang.CXXConstructor_isMoveConstructor(callee->decl), callee->args.at[0], c);
 			lower_temporary(l, t, copy.object, c);
 			return copy;
 		}
@@ -593,7 +593,7 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 		}
 		struct arguments a;
 		if (callee->environment) return lower_collective(l, callee);
-		evaluate_arguments(l, &callee->args, clang_getNullCursor(), l->frame->env, &a);
+		evaluate_arguments(l, &callee->args, clang.getNullCursor(), l->frame->env, &a);
 		if (a.n) return lower_unknown_call(l, c, callee->name, a.at, a.n, t);
 		uint32_t plain = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
 		struct place whole = place_object(plain);
@@ -667,13 +667,13 @@ static bool touch_arguments(struct lower *l, const struct callee *callee, const 
 	if (!parse_is_null(callee->decl)) parse_parameters(l->p, callee->decl, &params);
 	for (size_t i = 0; i < a->n; i++) {
 		if (a->at[i].kind != VALUE_POINTER || i >= callee->args.n) continue;
-		bool reference = i < params.n && lower_is_reference(l, clang_getCursorType(params.at[i]));
+		bool reference = i < params.n && lower_is_reference(l, clang.getCursorType(params.at[i]));
 		CXCursor arg = callee->args.at[i];
 		CXType t = reference ? lower_type(l, arg) : lower_pointee_type(l, arg);
 		if (t.kind == CXType_Void || t.kind == CXType_Invalid) return false;
-		if (clang_isFunctionTypeVariadic(t) || t.kind == CXType_FunctionProto) continue;
-		bool constant = clang_isConstQualifiedType(t) || (i < params.n
-			&& clang_isConstQualifiedType(type_pointee(l->frame->env, clang_getCursorType(params.at[i]))));
+		if (clang.isFunctionTypeVariadic(t) || t.kind == CXType_FunctionProto) continue;
+		bool constant = clang.isConstQualifiedType(t) || (i < params.n
+			&& clang.isConstQualifiedType(type_pointee(l->frame->env, clang.getCursorType(params.at[i]))));
 		lower_touch(l, a->at[i], lower_size(l, t), constant ? ACCESS_READ : ACCESS_WRITE, lower_pointed_cursor(l, arg));
 	}
 	return true;
@@ -686,7 +686,7 @@ static struct value call_model(struct lower *l, CXCursor c, const struct callee 
 	/* the parameters of a stand-in mean nothing: its arguments are values */
 	bool declared = !parse_is_null(callee->decl) && (callee->environment || !parse_in_virtual_file(l->p, callee->decl));
 	if (callee->is_method) self = lower_object_pointer(l, callee->object);
-	evaluate_arguments(l, &callee->args, declared ? callee->decl : clang_getNullCursor(), &callee->env, &a);
+	evaluate_arguments(l, &callee->args, declared ? callee->decl : clang.getNullCursor(), &callee->env, &a);
 	return lower_apply_model(l, c, callee, model, &self, a.at);
 }
 
@@ -696,7 +696,7 @@ bool lower_is_unknown_type(struct lower *l, CXType t)
 {
 	t = lower_resolve(l, t);
 	while (lower_is_reference(l, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
-	return strstr(parse_string(l->p, clang_getTypeSpelling(t)), "__faial_unknown") != NULL;
+	return strstr(parse_string(l->p, clang.getTypeSpelling(t)), "__faial_unknown") != NULL;
 }
 
 static bool assigns(const char *name)
@@ -712,13 +712,13 @@ static bool assigns(const char *name)
 static bool refers_to_unknown(struct lower *l, CXCursor c)
 {
 	CXCursor bare = parse_strip(l->p, c);
-	while (clang_getCursorKind(bare) == CXCursor_MemberRefExpr && parse_child_count(l->p, bare))
+	while (clang.getCursorKind(bare) == CXCursor_MemberRefExpr && parse_child_count(l->p, bare))
 		bare = parse_strip(l->p, parse_child(l->p, bare, 0));
 	struct conditional_parts parts;
-	if (clang_getCursorKind(bare) == CXCursor_ConditionalOperator && parse_conditional(l->p, bare, &parts))
+	if (clang.getCursorKind(bare) == CXCursor_ConditionalOperator && parse_conditional(l->p, bare, &parts))
 		return refers_to_unknown(l, parts.other) || (!parse_is_null(parts.middle) && refers_to_unknown(l, parts.middle));
-	return clang_getCursorKind(bare) == CXCursor_CallExpr && !type_is_pointer(l->frame->env, lower_type(l, bare))
-		&& lower_is_unknown_type(l, clang_getCursorType(bare));
+	return clang.getCursorKind(bare) == CXCursor_CallExpr && !type_is_pointer(l->frame->env, lower_type(l, bare))
+		&& lower_is_unknown_type(l, clang.getCursorType(bare));
 }
 
 struct value lower_target(struct lower *l, CXCursor c)
@@ -733,7 +733,7 @@ struct value lower_target(struct lower *l, CXCursor c)
 
 struct value lower_referred(struct lower *l, CXType reference, CXCursor c)
 {
-	return clang_isConstQualifiedType(type_pointee(l->frame->env, reference)) ? lower_place(l, c) : lower_target(l, c);
+	return clang.isConstQualifiedType(type_pointee(l->frame->env, reference)) ? lower_place(l, c) : lower_target(l, c);
 }
 
 void lower_effects_of_unknown(struct lower *l, CXCursor call)
@@ -747,8 +747,8 @@ void lower_effects_of_unknown(struct lower *l, CXCursor call)
 		lower_access_unknown(l, value_pointer(l, &any), ACCESS_WRITE, call, "call for its effect, on an object of a template's type");
 		return;
 	}
-	bool unknown = callee.is_method && !parse_is_null(callee.object) && lower_is_unknown_type(l, clang_getCursorType(callee.object));
-	for (size_t i = 0; i < callee.args.n && !unknown; i++) unknown = lower_is_unknown_type(l, clang_getCursorType(callee.args.at[i]));
+	bool unknown = callee.is_method && !parse_is_null(callee.object) && lower_is_unknown_type(l, clang.getCursorType(callee.object));
+	for (size_t i = 0; i < callee.args.n && !unknown; i++) unknown = lower_is_unknown_type(l, clang.getCursorType(callee.args.at[i]));
 	/* a stand-in's operator has a body that only computes */
 	if (!unknown || (!parse_is_null(body) && !parse_in_virtual_file(l->p, body))) return;
 	lower_access_unknown(l, value_pointer(l, &any), ACCESS_WRITE, call, "call for its effect, on an object of unknown type");
@@ -757,12 +757,12 @@ void lower_effects_of_unknown(struct lower *l, CXCursor call)
 /* Whether the object's own class decides which function runs: virtual, and called on what is not known by its type. */
 static bool is_dispatched(struct lower *l, const struct callee *callee)
 {
-	if (parse_is_null(callee->decl) || clang_getCursorKind(callee->decl) != CXCursor_CXXMethod
-		|| !clang_CXXMethod_isVirtual(callee->decl)) return false;
+	if (parse_is_null(callee->decl) || clang.getCursorKind(callee->decl) != CXCursor_CXXMethod
+		|| !clang.CXXMethod_isVirtual(callee->decl)) return false;
 	if (parse_is_null(callee->object)) return true;
 	CXCursor bare = parse_strip(l->p, callee->object), d = parse_referenced(bare);
-	if (clang_getCursorKind(bare) != CXCursor_DeclRefExpr || parse_is_null(d)) return true;
-	return clang_getCursorKind(d) != CXCursor_VarDecl || !lower_is_aggregate(l, lower_resolve(l, clang_getCursorType(d)));
+	if (clang.getCursorKind(bare) != CXCursor_DeclRefExpr || parse_is_null(d)) return true;
+	return clang.getCursorKind(d) != CXCursor_VarDecl || !lower_is_aggregate(l, lower_resolve(l, clang.getCursorType(d)));
 }
 
 static struct value method_without_body(struct lower *l, CXCursor c, const struct callee *callee, struct value self,
@@ -770,7 +770,7 @@ static struct value method_without_body(struct lower *l, CXCursor c, const struc
 {
 	CXType t = parse_is_null(callee->object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee->object);
 	lower_escape(l, self, t, ACCESS_WRITE, c, "method without a body");
-	return lower_unknown_call(l, c, callee->name, a->at, a->n, clang_getCursorType(c));
+	return lower_unknown_call(l, c, callee->name, a->at, a->n, clang.getCursorType(c));
 }
 
 static struct value call_virtual(struct lower *l, CXCursor c, const struct callee *callee)
@@ -781,9 +781,9 @@ static struct value call_virtual(struct lower *l, CXCursor c, const struct calle
 		struct place p = place_object(self.object);
 		self = value_pointer(l, &p);
 	}
-	CXCursor class = clang_getCursorSemanticParent(callee->decl);
+	CXCursor class = clang.getCursorSemanticParent(callee->decl);
 	if (parse_is_null(callee->object)) self = lower_to_class(l, self, lower_self_class(l), class, c);
-	else self = lower_to_base(l, self, clang_getCursorType(callee->object), class, c);
+	else self = lower_to_base(l, self, clang.getCursorType(callee->object), class, c);
 	evaluate_arguments(l, &callee->args, callee->decl, &callee->env, &a);
 	if (lower_virtual(l, c, callee, self, a.at, a.n, &out)) return out;
 	return method_without_body(l, c, callee, self, &a);
@@ -812,8 +812,8 @@ struct value lower_call(struct lower *l, CXCursor c)
 		struct arguments a;
 		struct cursor_list kids = {0};
 		parse_children(l->p, c, &kids);
-		evaluate_arguments(l, &kids, clang_getNullCursor(), l->frame->env, &a);
-		return lower_unknown_call(l, c, "", a.at, a.n, clang_getCursorType(c));
+		evaluate_arguments(l, &kids, clang.getNullCursor(), l->frame->env, &a);
+		return lower_unknown_call(l, c, "", a.at, a.n, clang.getCursorType(c));
 	}
 	if (open_construction(l, c, &callee, &out)) return out;
 	lower_choose_overload(l, &callee);
@@ -824,7 +824,7 @@ struct value lower_call(struct lower *l, CXCursor c)
 /* A lambda without captures becomes a pointer to a function; clang gives that function an empty body. */
 static bool lambda_as_pointer(struct lower *l, const struct callee *callee, struct value *out)
 {
-	if (parse_is_null(callee->decl) || clang_getCursorKind(callee->decl) != CXCursor_ConversionFunction) return false;
+	if (parse_is_null(callee->decl) || clang.getCursorKind(callee->decl) != CXCursor_ConversionFunction) return false;
 	if (parse_is_null(callee->object) || !lower_is_lambda_type(l, lower_type(l, callee->object))) return false;
 	struct value v = lower_eval(l, callee->object);
 	const struct place *p = held_function(l, &v);
@@ -841,16 +841,16 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 	if (callee.is_method && is_dispatched(l, &callee)) return call_virtual(l, c, &callee);
 	if (lambda_as_pointer(l, &callee, &out)) return out;
 	/* an instance with concrete types is better than its template */
-	enum CXCursorKind kind = parse_is_null(callee.decl) ? CXCursor_InvalidFile : clang_getCursorKind(callee.decl);
+	enum CXCursorKind kind = parse_is_null(callee.decl) ? CXCursor_InvalidFile : clang.getCursorKind(callee.decl);
 	bool instance = kind != CXCursor_InvalidFile && kind != CXCursor_FunctionTemplate && !parse_is_null(parse_body(callee.decl));
-	bool pattern = callee.env.at.n && clang_equalCursors(callee.body, callee.decl);   /* of a class that is still open */
+	bool pattern = callee.env.at.n && clang.equalCursors(callee.body, callee.decl);   /* of a class that is still open */
 	if (instance) callee.body = callee.decl;
 	const struct model *model = callee.is_indirect ? NULL : lower_find_model(l, &callee, !parse_is_null(callee.body));
 	if (model) return call_model(l, c, &callee, model);
 	if (parse_is_null(callee.body) && callee.is_method && lower_method_intrinsic(l, c, &callee, &out)) return out;
 	if (kind == CXCursor_Constructor) return construct(l, c, &callee); /* whatever it is called: atomic_ref is a class */
 	if ((callee.environment || parse_is_null(callee.body)) && !callee.is_method && lower_intrinsic(l, c, &callee, &out)) return out;
-	if (kind == CXCursor_CXXMethod && clang_CXXMethod_isDefaulted(callee.decl) && scalar_operator(l, c, &out)) return out;
+	if (kind == CXCursor_CXXMethod && clang.CXXMethod_isDefaulted(callee.decl) && scalar_operator(l, c, &out)) return out;
 	if (callee.is_indirect || !strcmp(callee.name, "operator()")) {
 		bool open = parse_is_null(callee.decl) && callee.members.n > 1;   /* one of several operators of a class */
 		bool wrapper = callee.is_indirect || (parse_is_null(callee.body) && !open);
@@ -870,15 +870,15 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 			CXType t = parse_is_null(callee.object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee.object);
 			lower_escape(l, self, t, ACCESS_WRITE, c, "method without a body");
 		}
-		if (is_open_cast(l, c, a.at, a.n)) return value_convert(l, a.at[0], clang_getCursorType(c), parse_span(l->p, c));
+		if (is_open_cast(l, c, a.at, a.n)) return value_convert(l, a.at[0], clang.getCursorType(c), parse_span(l->p, c));
 		if (!callee.environment) {
-			return unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c), begins_with_type(l, c));
+			return unknown_call(l, c, callee.name, a.at, a.n, clang.getCursorType(c), begins_with_type(l, c));
 		}
 		bool uniform = true;
 		/* what a pointer points to may differ from thread to thread */
 		for (size_t i = 0; i < a.n; i++) uniform = uniform && a.at[i].kind != VALUE_POINTER && value_uniform(l, &a.at[i]);
-		if (!touch_together(l, c, &callee, &a) && !touch_arguments(l, &callee, &a)) return lower_unknown_call(l, c, callee.name, a.at, a.n, clang_getCursorType(c));
-		return value_unknown(l, clang_getCursorType(c), callee.name, CAUSE_UNKNOWN_CALL,
+		if (!touch_together(l, c, &callee, &a) && !touch_arguments(l, &callee, &a)) return lower_unknown_call(l, c, callee.name, a.at, a.n, clang.getCursorType(c));
+		return value_unknown(l, clang.getCursorType(c), callee.name, CAUSE_UNKNOWN_CALL,
 			arena_printf(l->scratch, "result of %s", callee.name), at, uniform && a.n);
 	}
 	struct value self = {0};
@@ -889,9 +889,9 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 			struct place p = place_object(self.object);
 			self = value_pointer(l, &p);
 		}
-		CXCursor class = clang_getCursorSemanticParent(callee.body);
+		CXCursor class = clang.getCursorSemanticParent(callee.body);
 		if (parse_is_null(callee.object)) self = lower_to_class(l, self, lower_self_class(l), class, c);
-		else self = lower_to_base(l, self, clang_getCursorType(callee.object), class, c);
+		else self = lower_to_base(l, self, clang.getCursorType(callee.object), class, c);
 	}
 	lower_assume_primary(l, c, &callee);
 	struct arguments a;

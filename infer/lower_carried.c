@@ -30,7 +30,7 @@ static void bind_range_variable(struct lower *l, const struct loop_parts *parts)
 		p = pointer_advance(l, parts->array, i.e, lower_size(l, element), false);
 		p.is_place = true;
 	}
-	CXType t = lower_resolve(l, clang_getCursorType(parts->variable));
+	CXType t = lower_resolve(l, clang.getCursorType(parts->variable));
 	uint32_t object = state_object_new(l, parse_spelling(l->p, parts->variable), CAUSE_UNINITIALISED);
 	bool reference = lower_is_reference(l, t);
 	lower_bind_object(l, parts->variable, object, reference);

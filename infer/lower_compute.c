@@ -50,8 +50,8 @@ static bool is_mathematics(const char *name)
 
 static bool is_number(CXType type)
 {
-	CXType t = clang_getCanonicalType(type);
-	if (t.kind == CXType_Vector || t.kind == CXType_ExtVector) return is_number(clang_getElementType(t));
+	CXType t = clang.getCanonicalType(type);
+	if (t.kind == CXType_Vector || t.kind == CXType_ExtVector) return is_number(clang.getElementType(t));
 	return type_is_integer(NULL, t) || type_is_float(NULL, t) || type_is_unknown_integer(t);
 }
 
@@ -62,30 +62,30 @@ static enum CXVisitorResult field_is_numbers(CXCursor field, CXClientData data);
 /* Numbers, arrays and records of them: nothing leads from there to other memory. */
 static bool is_numbers(CXType type, unsigned depth)
 {
-	CXType t = clang_getCanonicalType(type);
-	if (clang_isVolatileQualifiedType(t) || depth > 8) return false;
-	if (t.kind == CXType_ConstantArray) return is_numbers(clang_getArrayElementType(t), depth + 1);
+	CXType t = clang.getCanonicalType(type);
+	if (clang.isVolatileQualifiedType(t) || depth > 8) return false;
+	if (t.kind == CXType_ConstantArray) return is_numbers(clang.getArrayElementType(t), depth + 1);
 	if (t.kind != CXType_Record) return is_number(t);
 	struct numbers n = { true, depth + 1 };
-	CXCursor record = clang_getTypeDeclaration(t);
+	CXCursor record = clang.getTypeDeclaration(t);
 	if (!parse_is_null(parse_child_of_kind(record, CXCursor_CXXBaseSpecifier))) return false;
-	clang_Type_visitFields(t, field_is_numbers, &n);
+	clang.Type_visitFields(t, field_is_numbers, &n);
 	return n.all;
 }
 
 static enum CXVisitorResult field_is_numbers(CXCursor field, CXClientData data)
 {
 	struct numbers *n = data;
-	n->all = is_numbers(clang_getCursorType(field), n->depth);
+	n->all = is_numbers(clang.getCursorType(field), n->depth);
 	return n->all ? CXVisit_Continue : CXVisit_Break;
 }
 
 /* Numbers, or a pointer to them. */
 static bool is_plain(CXType type)
 {
-	CXType t = clang_getCanonicalType(type);
-	CXType below = clang_getPointeeType(t);
-	if (below.kind == CXType_Invalid) below = clang_getArrayElementType(t);
+	CXType t = clang.getCanonicalType(type);
+	CXType below = clang.getPointeeType(t);
+	if (below.kind == CXType_Invalid) below = clang.getArrayElementType(t);
 	return is_numbers(below.kind == CXType_Invalid ? t : below, 0);
 }
 
@@ -101,8 +101,8 @@ static bool is_known_memory(struct walk *w, CXCursor variable)
 
 static bool is_known(struct walk *w, CXCursor declaration)
 {
-	CXCursor *slot = &w->referred[clang_hashCursor(declaration) % REFERRED];
-	bool known = clang_equalCursors(*slot, declaration);
+	CXCursor *slot = &w->referred[clang.hashCursor(declaration) % REFERRED];
+	bool known = clang.equalCursors(*slot, declaration);
 	*slot = declaration;
 	return known;
 }
@@ -110,7 +110,7 @@ static bool is_known(struct walk *w, CXCursor declaration)
 static void walk_name(struct walk *w, CXCursor d)
 {
 	if (is_known(w, d)) return;
-	switch ((int)clang_getCursorKind(d)) {
+	switch ((int)clang.getCursorKind(d)) {
 	case CXCursor_VarDecl: w->other = !is_known_memory(w, d); break;
 	case CXCursor_ParmDecl: case CXCursor_EnumConstantDecl: case CXCursor_FieldDecl: break;
 	case CXCursor_FunctionDecl: walk_function(w, d); break;
@@ -121,18 +121,18 @@ static void walk_name(struct walk *w, CXCursor d)
 /* A pointer to numbers stays one; nothing else becomes a pointer. */
 static void walk_cast(struct walk *w, CXCursor c)
 {
-	CXType to = clang_getCanonicalType(clang_getCursorType(c));
+	CXType to = clang.getCanonicalType(clang.getCursorType(c));
 	size_t n = parse_child_count(w->l->p, c);
 	if (to.kind != CXType_Pointer) {
 		w->other = !is_number(to) && to.kind != CXType_Void;
 		return;
 	}
 	w->casts = true;
-	w->other = n == 0 || !is_numbers(clang_getPointeeType(to), 0);
+	w->other = n == 0 || !is_numbers(clang.getPointeeType(to), 0);
 	if (w->other) return;
-	CXType from = clang_getCanonicalType(clang_getCursorType(parse_child(w->l->p, c, n - 1)));
-	CXType below = clang_getPointeeType(from);
-	if (below.kind == CXType_Invalid) below = clang_getArrayElementType(from);
+	CXType from = clang.getCanonicalType(clang.getCursorType(parse_child(w->l->p, c, n - 1)));
+	CXType below = clang.getPointeeType(from);
+	if (below.kind == CXType_Invalid) below = clang.getArrayElementType(from);
 	w->other = below.kind == CXType_Invalid || !is_numbers(below, 0);
 }
 
@@ -140,18 +140,18 @@ static enum CXChildVisitResult walk_part(CXCursor c, CXCursor parent, CXClientDa
 {
 	(void)parent;
 	struct walk *w = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	w->parts++;
 	switch ((int)kind) {
 	case CXCursor_DeclRefExpr: case CXCursor_MemberRefExpr: case CXCursor_CallExpr:
-		walk_name(w, clang_getCursorReferenced(c));
+		walk_name(w, clang.getCursorReferenced(c));
 		break;
-	case CXCursor_VarDecl: w->other = !is_known_memory(w, c) || !is_plain(clang_getCursorType(c)); break;
-	case CXCursor_CompoundLiteralExpr: case CXCursor_InitListExpr: w->other = !is_plain(clang_getCursorType(c)); break;
+	case CXCursor_VarDecl: w->other = !is_known_memory(w, c) || !is_plain(clang.getCursorType(c)); break;
+	case CXCursor_CompoundLiteralExpr: case CXCursor_InitListExpr: w->other = !is_plain(clang.getCursorType(c)); break;
 	case CXCursor_UnexposedExpr: case CXCursor_ParenExpr:
-		if (clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Pointer) {
+		if (clang.getCanonicalType(clang.getCursorType(c)).kind == CXType_Pointer) {
 			CXCursor inner = parse_child(w->l->p, c, 0);
-			w->other = !parse_is_null(inner) && is_number(clang_getCursorType(inner));
+			w->other = !parse_is_null(inner) && is_number(clang.getCursorType(inner));
 		}
 		break;
 	case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr: case CXCursor_CXXReinterpretCastExpr:
@@ -165,7 +165,7 @@ static enum CXChildVisitResult walk_part(CXCursor c, CXCursor parent, CXClientDa
 	case CXCursor_DoStmt: case CXCursor_ReturnStmt: case CXCursor_BreakStmt: case CXCursor_ContinueStmt: case CXCursor_NullStmt:
 	case CXCursor_SwitchStmt: case CXCursor_CaseStmt: case CXCursor_DefaultStmt: case CXCursor_TypeRef: case CXCursor_ParmDecl:
 		break;
-	default: w->other = !clang_isAttribute(kind); break;
+	default: w->other = !clang.isAttribute(kind); break;
 	}
 	return w->other ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
@@ -173,33 +173,33 @@ static enum CXChildVisitResult walk_part(CXCursor c, CXCursor parent, CXClientDa
 static void walk_function(struct walk *w, CXCursor d)
 {
 	struct parse *p = w->l->p;
-	CXCursor function = parse_is_null(parse_body(d)) ? clang_getCursorDefinition(d) : d;
+	CXCursor function = parse_is_null(parse_body(d)) ? clang.getCursorDefinition(d) : d;
 	if (parse_is_null(function) || parse_is_null(parse_body(function))) {
 		/* OpenCL's own have the place of their use */
 		bool ours = p->language == LANGUAGE_OPENCL || parse_in_environment(p, d);
 		w->other = !ours || !is_mathematics(parse_spelling(p, d));
 		return;
 	}
-	for (size_t i = 0; i < w->functions.n; i++) if (clang_equalCursors(w->functions.at[i], function)) return;
+	for (size_t i = 0; i < w->functions.n; i++) if (clang.equalCursors(w->functions.at[i], function)) return;
 	VEC_PUSH(p->arena, &w->functions, function);
-	CXType result = clang_getCursorResultType(function);
-	int n = clang_Cursor_getNumArguments(function);
+	CXType result = clang.getCursorResultType(function);
+	int n = clang.Cursor_getNumArguments(function);
 	bool modelled = p->models && models_find(p->models, p->language, parse_qualified_name(p, function), (size_t)n, true);
-	w->other = modelled || w->functions.n > FUNCTIONS_MOST || parse_error_in(p, function) || clang_Cursor_isVariadic(function)
-		|| (clang_getCanonicalType(result).kind != CXType_Void && !is_number(result));
+	w->other = modelled || w->functions.n > FUNCTIONS_MOST || parse_error_in(p, function) || clang.Cursor_isVariadic(function)
+		|| (clang.getCanonicalType(result).kind != CXType_Void && !is_number(result));
 	for (int i = 0; i < n && !w->other; i++)
-		w->other = !is_plain(clang_getCursorType(clang_Cursor_getArgument(function, (unsigned)i)));
-	if (!w->other) clang_visitChildren(function, walk_part, w);
+		w->other = !is_plain(clang.getCursorType(clang.Cursor_getArgument(function, (unsigned)i)));
+	if (!w->other) clang.visitChildren(function, walk_part, w);
 }
 
 /* What is known of a function, whoever calls it. */
 static const struct computation *computation_of(struct lower *l, CXCursor function)
 {
 	struct parse *p = l->p;
-	unsigned hash = clang_hashCursor(function);
+	unsigned hash = clang.hashCursor(function);
 	for (size_t i = 0; i < p->computations.n; i++) {
 		const struct computation *known = &p->computations.at[i];
-		if (known->hash == hash && clang_equalCursors(known->function, function)) return known;
+		if (known->hash == hash && clang.equalCursors(known->function, function)) return known;
 	}
 	struct walk w = { .l = l };
 	walk_function(&w, function);
@@ -258,10 +258,10 @@ static struct value as_pointer(struct lower *l, const struct value *v)
 
 static struct given look_at(struct lower *l, CXCursor function, const struct value *args, size_t n)
 {
-	struct given g = { .uniform = true, .other = (size_t)clang_Cursor_getNumArguments(function) != n };
+	struct given g = { .uniform = true, .other = (size_t)clang.Cursor_getNumArguments(function) != n };
 	for (size_t i = 0; i < n && !g.other; i++) {
 		struct value v = as_pointer(l, &args[i]);
-		CXType t = clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(function, (unsigned)i)));
+		CXType t = clang.getCanonicalType(clang.getCursorType(clang.Cursor_getArgument(function, (unsigned)i)));
 		g.other = v.kind == VALUE_POINTER ? !is_private(l, &v) : v.kind == VALUE_NONE || type_is_pointer(NULL, t);
 		g.uniform = g.uniform && value_uniform(l, &v);
 		if (v.kind == VALUE_POINTER && !g.other) look_behind(l, &v, &g);
@@ -279,19 +279,19 @@ static void forget_behind(struct lower *l, const struct value *v, bool uniform)
 
 bool lower_computation(struct lower *l, CXCursor function, const struct value *args, size_t n, CXCursor at, struct value *out)
 {
-	if (l->failed || clang_getCursorKind(function) != CXCursor_FunctionDecl) return false;
+	if (l->failed || clang.getCursorKind(function) != CXCursor_FunctionDecl) return false;
 	struct given g = look_at(l, function, args, n);
 	if (g.other || !g.unknown) return false;
 	const struct computation *known = computation_of(l, function);
 	if (!known->is_long) return false;
 	const char *why = arena_printf(l->scratch, "result of %s, which computes it of unknown values", parse_spelling(l->p, function));
 	for (size_t i = 0; i < n; i++) {
-		CXType t = clang_getCanonicalType(clang_getCursorType(clang_Cursor_getArgument(function, (unsigned)i)));
-		bool constant = clang_isConstQualifiedType(clang_getPointeeType(t)) && !known->casts;
+		CXType t = clang.getCanonicalType(clang.getCursorType(clang.Cursor_getArgument(function, (unsigned)i)));
+		bool constant = clang.isConstQualifiedType(clang.getPointeeType(t)) && !known->casts;
 		struct value v = as_pointer(l, &args[i]);
 		if (v.kind == VALUE_POINTER && !constant) forget_behind(l, &v, g.uniform);
 	}
-	*out = value_unknown(l, clang_getCursorResultType(function), NULL, CAUSE_UNKNOWN_CALL, why, parse_span(l->p, at), g.uniform);
+	*out = value_unknown(l, clang.getCursorResultType(function), NULL, CAUSE_UNKNOWN_CALL, why, parse_span(l->p, at), g.uniform);
 	return true;
 }
 

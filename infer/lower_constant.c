@@ -22,12 +22,12 @@ static int64_t elements_of(struct lower *l, CXType type)
 
 bool lower_constant_table(struct lower *l, CXCursor decl, struct value *out)
 {
-	CXType t = lower_resolve(l, clang_getCursorType(decl));
+	CXType t = lower_resolve(l, clang.getCursorType(decl));
 	CXCursor init = parse_initialiser(l->p, decl);
 	int64_t count, n = elements_of(l, t);
 	if (!parse_is_constant_variable(decl) || parse_is_null(init) || n < 1 || n > ELEMENTS_MOST) return false;
 	bool parts = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid || lower_is_aggregate(l, t);
-	if (!parts || clang_getCursorKind(parse_strip(l->p, init)) != CXCursor_InitListExpr || parse_in_environment(l->p, decl)) return false;
+	if (!parts || clang.getCursorKind(parse_strip(l->p, init)) != CXCursor_InitListExpr || parse_in_environment(l->p, decl)) return false;
 	uint32_t object = state_object_new(l, parse_spelling(l->p, decl), CAUSE_NONE);
 	struct place p = place_object(object);
 	lower_bind_object(l, decl, object, false);
@@ -57,7 +57,7 @@ bool lower_constant_scalar(struct lower *l, const struct place *p, CXType type, 
 	bool integer = type_is_integer(l->frame->env, type) && !it.opaque;
 	for (size_t i = 0; i < l->arrays.n; i++) if (l->arrays.at[i].array == p->object) a = &l->arrays.at[i];
 	if (p->kind != PLACE_ARRAY || !integer || !a || parse_is_null(a->decl) || !place_constant(l, p, &bytes)) return false;
-	if (kernel_array(l->k, (array_ref){ p->object })->space != SPACE_CONSTANT || clang_getCursorKind(a->decl) != CXCursor_VarDecl)
+	if (kernel_array(l->k, (array_ref){ p->object })->space != SPACE_CONSTANT || clang.getCursorKind(a->decl) != CXCursor_VarDecl)
 		return false;
 	if (!parse_is_null(parse_initialiser(l->p, a->decl))) return false; /* the host may leave it as it is */
 	for (size_t i = 0; i < l->constants.n; i++) {

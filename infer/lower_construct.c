@@ -13,7 +13,7 @@
 
 static bool is_array_type(CXCursor field)
 {
-	CXType t = clang_getCanonicalType(clang_getCursorType(field));
+	CXType t = clang.getCanonicalType(clang.getCursorType(field));
 	return t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray || t.kind == CXType_DependentSizedArray;
 }
 
@@ -23,17 +23,17 @@ static CXCursor own_initialiser(struct parse *p, CXCursor field)
 	CXCursor init = parse_initialiser(p, field);
 	if (parse_is_null(init)) return init;
 	size_t expressions = 0;
-	for (size_t i = 0; i < parse_child_count(p, field); i++) expressions += clang_isExpression(clang_getCursorKind(parse_child(p, field, i)));
-	bool width = clang_Cursor_isBitField(field) && expressions < 2;
-	enum CXCursorKind kind = clang_getCursorKind(parse_strip(p, init));
+	for (size_t i = 0; i < parse_child_count(p, field); i++) expressions += clang.isExpression(clang.getCursorKind(parse_child(p, field, i)));
+	bool width = clang.Cursor_isBitField(field) && expressions < 2;
+	enum CXCursorKind kind = clang.getCursorKind(parse_strip(p, init));
 	bool size = is_array_type(field) && kind != CXCursor_InitListExpr && kind != CXCursor_StringLiteral;
-	return width || size ? clang_getNullCursor() : init;
+	return width || size ? clang.getNullCursor() : init;
 }
 
 /* The initialiser that the class has for a field; an instance does not show those of its template. */
 static CXCursor default_initialiser(struct parse *p, CXCursor field)
 {
-	CXCursor init = own_initialiser(p, field), pattern = clang_getSpecializedCursorTemplate(clang_getCursorSemanticParent(field));
+	CXCursor init = own_initialiser(p, field), pattern = clang.getSpecializedCursorTemplate(clang.getCursorSemanticParent(field));
 	if (!parse_is_null(init) || parse_is_null(pattern)) return init;
 	CXCursor there = parse_field_named(p, pattern, parse_spelling(p, field));
 	return parse_is_null(there) ? there : own_initialiser(p, there);
@@ -41,11 +41,11 @@ static CXCursor default_initialiser(struct parse *p, CXCursor field)
 
 static CXCursor default_constructor(struct parse *p, CXCursor class)
 {
-	CXCursor found = clang_getNullCursor();
+	CXCursor found = clang.getNullCursor();
 	for (size_t i = 0; i < parse_child_count(p, class); i++) {
 		CXCursor c = parse_child(p, class, i);
-		if (clang_getCursorKind(c) == CXCursor_Constructor && clang_CXXConstructor_isDefaultConstructor(c)
-			&& !clang_CXXMethod_isDefaulted(c)) found = c;
+		if (clang.getCursorKind(c) == CXCursor_Constructor && clang.CXXConstructor_isDefaultConstructor(c)
+			&& !clang.CXXMethod_isDefaulted(c)) found = c;
 	}
 	return found;
 }
@@ -53,8 +53,8 @@ static CXCursor default_constructor(struct parse *p, CXCursor class)
 /* The type of an unnamed member; its own members are named as if they were of the class around. */
 static bool is_unnamed_record(CXCursor c)
 {
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	return (kind == CXCursor_StructDecl || kind == CXCursor_UnionDecl || kind == CXCursor_ClassDecl) && clang_Cursor_isAnonymousRecordDecl(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	return (kind == CXCursor_StructDecl || kind == CXCursor_UnionDecl || kind == CXCursor_ClassDecl) && clang.Cursor_isAnonymousRecordDecl(c);
 }
 
 struct need { struct parse *p; unsigned fields, depth; bool found; };
@@ -64,25 +64,25 @@ static void need_of(CXType type, struct need *n);
 static enum CXChildVisitResult find_need(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct need *n = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (kind == CXCursor_Constructor)
-		n->found = n->found || (clang_CXXConstructor_isDefaultConstructor(c) && !clang_CXXMethod_isDefaulted(c));
+		n->found = n->found || (clang.CXXConstructor_isDefaultConstructor(c) && !clang.CXXMethod_isDefaulted(c));
 	if (kind == CXCursor_FieldDecl && !parse_is_null(default_initialiser(n->p, c))) n->found = true;
 	if (is_unnamed_record(c) && !n->found) return CXChildVisit_Recurse;
 	if ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) && !n->found && n->fields++ < FIELDS_MOST)
-		need_of(clang_getCursorType(c), n);
+		need_of(clang.getCursorType(c), n);
 	(void)parent;
 	return n->found ? CXChildVisit_Break : CXChildVisit_Continue;
 }
 
 static void need_of(CXType type, struct need *n)
 {
-	CXType t = clang_getCanonicalType(type);
-	for (CXType e; (e = clang_getArrayElementType(t)).kind != CXType_Invalid;) t = clang_getCanonicalType(e);
-	CXCursor decl = t.kind == CXType_Record ? clang_getTypeDeclaration(t) : clang_getNullCursor();
+	CXType t = clang.getCanonicalType(type);
+	for (CXType e; (e = clang.getArrayElementType(t)).kind != CXType_Invalid;) t = clang.getCanonicalType(e);
+	CXCursor decl = t.kind == CXType_Record ? clang.getTypeDeclaration(t) : clang.getNullCursor();
 	if (parse_is_null(decl) || parse_in_environment(n->p, decl) || n->depth == NESTING_MOST) return;
 	n->depth++;
-	clang_visitChildren(decl, find_need, n);
+	clang.visitChildren(decl, find_need, n);
 	n->depth--;
 }
 
@@ -90,7 +90,7 @@ static void need_of(CXType type, struct need *n)
 
 static bool is_given(const struct cursor_list *given, CXCursor field)
 {
-	for (size_t i = 0; given && i < given->n; i++) if (clang_equalCursors(given->at[i], field)) return true;
+	for (size_t i = 0; given && i < given->n; i++) if (clang.equalCursors(given->at[i], field)) return true;
 	return false;
 }
 
@@ -98,7 +98,7 @@ void lower_default_field(struct lower *l, struct value self, CXCursor field, CXC
 {
 	int64_t offset = field_offset(field);
 	CXCursor init = default_initialiser(l->p, field);
-	CXType t = clang_getCursorType(field);
+	CXType t = clang.getCursorType(field);
 	if (l->failed) return;
 	struct value p = lower_field_at(l, self, offset < 0 ? lower_member_offset(l, field) : offset, at);
 	if (parse_is_null(init)) {
@@ -122,11 +122,11 @@ static void default_members(struct lower *l, struct value self, CXCursor record,
 {
 	struct cursor_list kids = {0};
 	parse_children(l->p, record, &kids);
-	bool variant = clang_getCursorKind(record) == CXCursor_UnionDecl, taken = false;
+	bool variant = clang.getCursorKind(record) == CXCursor_UnionDecl, taken = false;
 	for (size_t i = 0; i < kids.n; i++) taken |= variant && is_given(given, kids.at[i]);
 	for (size_t i = 0; i < kids.n; i++) {
 		if (is_unnamed_record(kids.at[i])) default_members(l, self, kids.at[i], given, at);
-		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl || is_given(given, kids.at[i])) continue;
+		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl || is_given(given, kids.at[i])) continue;
 		if (variant && (taken || parse_is_null(default_initialiser(l->p, kids.at[i])))) continue;
 		lower_default_field(l, self, kids.at[i], at);
 	}
@@ -134,9 +134,9 @@ static void default_members(struct lower *l, struct value self, CXCursor record,
 
 void lower_default_fields(struct lower *l, struct value self, CXType type, const struct cursor_list *given, CXCursor at)
 {
-	CXCursor class = clang_getTypeDeclaration(clang_getCanonicalType(lower_resolve(l, type)));
+	CXCursor class = clang.getTypeDeclaration(clang.getCanonicalType(lower_resolve(l, type)));
 	struct need n = { .p = l->p };
-	need_of(clang_getCanonicalType(lower_resolve(l, type)), &n);
+	need_of(clang.getCanonicalType(lower_resolve(l, type)), &n);
 	if (!n.found || self.kind != VALUE_POINTER) return;
 	default_members(l, self, class, given, at);
 }
@@ -146,7 +146,7 @@ void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struc
 {
 	if (parse_is_null(body) || parse_is_null(parse_body(body))) {
 		lower_escape(l, p, t, ACCESS_WRITE, at, missing);
-		lower_unknown_call(l, at, parse_spelling(l->p, member), arg, arg != NULL, clang_getCursorResultType(member));
+		lower_unknown_call(l, at, parse_spelling(l->p, member), arg, arg != NULL, clang.getCursorResultType(member));
 		return;
 	}
 	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
@@ -160,7 +160,7 @@ static void default_bases(struct lower *l, struct value self, CXCursor class, co
 /* Of a class that a template leaves open. What is not even known to be a class counts as a number. */
 static void open_default(struct lower *l, struct value p, CXType t, CXCursor at)
 {
-	CXCursor class = lower_open_class(l, t), definition = parse_is_null(class) ? class : clang_getCursorDefinition(class);
+	CXCursor class = lower_open_class(l, t), definition = parse_is_null(class) ? class : clang.getCursorDefinition(class);
 	if (parse_is_null(definition) || l->class_depth >= NESTING_MOST) {
 		lower_open_unknown(l, p, t, at);
 		return;
@@ -182,7 +182,7 @@ void lower_default_construct(struct lower *l, struct value p, CXType type, CXCur
 	int64_t count;
 	struct need n = { .p = l->p };
 	CXType element = type_array_element(l->frame->env, t, &count), one = element.kind == CXType_Invalid ? t : element;
-	bool open = type_is_dependent(l->frame->env, one) && !parse_is_null(clang_getTypeDeclaration(one));
+	bool open = type_is_dependent(l->frame->env, one) && !parse_is_null(clang.getTypeDeclaration(one));
 	need_of(t, &n);
 	if ((!n.found && !open) || p.kind != VALUE_POINTER || l->failed) return;
 	if (open && element.kind == CXType_Invalid) {
@@ -199,17 +199,17 @@ void lower_default_construct(struct lower *l, struct value p, CXType type, CXCur
 		lower_default_construct(l, pointer_advance(l, p, any, size, true), element, at);
 		return;
 	}
-	CXCursor class = clang_getTypeDeclaration(clang_getCanonicalType(t)), pattern = clang_getSpecializedCursorTemplate(class);
+	CXCursor class = clang.getTypeDeclaration(clang.getCanonicalType(t)), pattern = clang.getSpecializedCursorTemplate(class);
 	CXCursor c = default_constructor(l->p, class);
-	CXCursor f = parse_is_null(c) || !parse_is_null(parse_body(c)) ? c : clang_getCursorDefinition(c);
+	CXCursor f = parse_is_null(c) || !parse_is_null(parse_body(c)) ? c : clang.getCursorDefinition(c);
 	if (!parse_is_null(c) && (parse_is_null(f) || parse_is_null(parse_body(f))) && !parse_is_null(pattern))
 		f = default_constructor(l->p, pattern);
 	if (parse_is_null(c)) {
 		struct cursor_list kids = {0};
 		parse_children(l->p, class, &kids);
 		for (size_t i = 0; i < kids.n; i++) {
-			if (clang_getCursorKind(kids.at[i]) != CXCursor_CXXBaseSpecifier) continue;
-			CXType base = clang_getCursorType(kids.at[i]);
+			if (clang.getCursorKind(kids.at[i]) != CXCursor_CXXBaseSpecifier) continue;
+			CXType base = clang.getCursorType(kids.at[i]);
 			lower_default_construct(l, lower_to_related(l, p, t, base, at), base, at);
 		}
 		lower_default_fields(l, p, t, NULL, at);
@@ -225,9 +225,9 @@ typedef VEC(struct given_field) given_list;
 
 static void initialise_field(struct lower *l, struct value self, CXCursor constructor, const struct given_field *g)
 {
-	struct value p = lower_to_class(l, self, lower_self_class(l), clang_getCursorSemanticParent(g->field), constructor);
+	struct value p = lower_to_class(l, self, lower_self_class(l), clang.getCursorSemanticParent(g->field), constructor);
 	if (p.kind != VALUE_POINTER) return;
-	CXType t = clang_getCursorType(g->field);
+	CXType t = clang.getCursorType(g->field);
 	p = lower_field_at(l, p, lower_member_offset(l, g->field), constructor);
 	if (lower_is_reference(l, t)) lower_store(l, p, t, lower_place(l, g->value), g->value);
 	else {
@@ -240,14 +240,14 @@ static void initialise_field(struct lower *l, struct value self, CXCursor constr
 /* A base class, or the object itself by another constructor. Gives the class. */
 static CXCursor initialise_base(struct lower *l, struct value self, CXCursor value)
 {
-	CXCursor class = clang_getTypeDeclaration(lower_resolve(l, clang_getCursorType(value)));
+	CXCursor class = clang.getTypeDeclaration(lower_resolve(l, clang.getCursorType(value)));
 	if (parse_is_null(class)) {
 		lower_open_base(l, self, value);
 		return class;
 	}
 	lower_elide(l, value);
 	struct value v = lower_eval(l, value), p = lower_to_class(l, self, lower_self_class(l), class, value);
-	if (v.kind == VALUE_RECORD && p.kind == VALUE_POINTER) lower_store(l, p, clang_getCursorType(value), v, value);
+	if (v.kind == VALUE_RECORD && p.kind == VALUE_POINTER) lower_store(l, p, clang.getCursorType(value), v, value);
 	return class;
 }
 
@@ -258,11 +258,11 @@ static void default_bases(struct lower *l, struct value self, CXCursor class, co
 	for (size_t i = 0; given && i < given->n; i++) open = open || parse_is_null(given->at[i]);
 	for (size_t i = 0; i < parse_child_count(l->p, class); i++) {
 		CXCursor c = parse_child(l->p, class, i);
-		if (clang_getCursorKind(c) != CXCursor_CXXBaseSpecifier) continue;
-		CXCursor base = clang_getTypeDeclaration(lower_resolve(l, clang_getCursorType(c)));
-		if (parse_is_null(base)) lower_open_unknown(l, self, clang_getCursorType(c), at);
-		if (!is_given(given, base) && !(open && type_is_dependent(l->frame->env, clang_getCursorType(c))))
-			lower_default_construct(l, lower_to_class(l, self, class, base, at), clang_getCursorType(c), at);
+		if (clang.getCursorKind(c) != CXCursor_CXXBaseSpecifier) continue;
+		CXCursor base = clang.getTypeDeclaration(lower_resolve(l, clang.getCursorType(c)));
+		if (parse_is_null(base)) lower_open_unknown(l, self, clang.getCursorType(c), at);
+		if (!is_given(given, base) && !(open && type_is_dependent(l->frame->env, clang.getCursorType(c))))
+			lower_default_construct(l, lower_to_class(l, self, class, base, at), clang.getCursorType(c), at);
 	}
 }
 
@@ -270,20 +270,20 @@ void lower_member_initialisers(struct lower *l, CXCursor constructor)
 {
 	struct cursor_list kids = {0}, bases = {0}, named = {0};
 	struct value self = l->frame->self;
-	CXCursor class = lower_self_class(l), field = clang_getNullCursor();
+	CXCursor class = lower_self_class(l), field = clang.getNullCursor();
 	given_list given = {0};
 	parse_children(l->p, constructor, &kids);
 	for (size_t i = 0; i < kids.n; i++) {
-		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
 		if (kind == CXCursor_MemberRef) field = parse_referenced(kids.at[i]);
-		else if (clang_isExpression(kind) && !parse_is_null(field)) {
+		else if (clang.isExpression(kind) && !parse_is_null(field)) {
 			VEC_PUSH(l->scratch, &given, ((struct given_field){ field, kids.at[i] }));
 			VEC_PUSH(l->scratch, &named, field);
-			field = clang_getNullCursor();
-		} else if (clang_isExpression(kind)) {
+			field = clang.getNullCursor();
+		} else if (clang.isExpression(kind)) {
 			CXCursor base = initialise_base(l, self, kids.at[i]);
 			VEC_PUSH(l->scratch, &bases, base);
-			if (clang_equalCursors(base, class)) return;
+			if (clang.equalCursors(base, class)) return;
 		}
 	}
 	if (self.kind == VALUE_POINTER) default_bases(l, self, class, &bases, constructor);
@@ -291,14 +291,14 @@ void lower_member_initialisers(struct lower *l, CXCursor constructor)
 	parse_children(l->p, class, &kids);
 	for (size_t i = 0; i < kids.n; i++) {
 		if (is_unnamed_record(kids.at[i]) && self.kind == VALUE_POINTER) default_members(l, self, kids.at[i], &named, constructor);
-		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
 		size_t k = 0;
-		while (k < given.n && !clang_equalCursors(given.at[k].field, kids.at[i])) k++;
-		bool variant = clang_getCursorKind(class) == CXCursor_UnionDecl && given.n;
+		while (k < given.n && !clang.equalCursors(given.at[k].field, kids.at[i])) k++;
+		bool variant = clang.getCursorKind(class) == CXCursor_UnionDecl && given.n;
 		if (k == given.n && self.kind == VALUE_POINTER && !variant) lower_default_field(l, self, kids.at[i], constructor);
 		if (k == given.n) continue;
 		initialise_field(l, self, constructor, &given.at[k]);
-		given.at[k].field = clang_getNullCursor();
+		given.at[k].field = clang.getNullCursor();
 	}
 	for (size_t k = 0; k < given.n; k++) /* members of unnamed structs and unions, and of other cursors of the class */
 		if (!parse_is_null(given.at[k].field)) initialise_field(l, self, constructor, &given.at[k]);

@@ -10,11 +10,11 @@
 
 static bool is_own(CXCursor c, bool assigns, bool moves)
 {
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	bool fits = assigns ? kind == CXCursor_CXXMethod && (moves ? clang_CXXMethod_isMoveAssignmentOperator(c)
-		: clang_CXXMethod_isCopyAssignmentOperator(c)) : kind == CXCursor_Constructor && (moves
-		? clang_CXXConstructor_isMoveConstructor(c) : clang_CXXConstructor_isCopyConstructor(c));
-	return fits && !clang_CXXMethod_isDefaulted(c) && !clang_CXXMethod_isDeleted(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	bool fits = assigns ? kind == CXCursor_CXXMethod && (moves ? clang.CXXMethod_isMoveAssignmentOperator(c)
+		: clang.CXXMethod_isCopyAssignmentOperator(c)) : kind == CXCursor_Constructor && (moves
+		? clang.CXXConstructor_isMoveConstructor(c) : clang.CXXConstructor_isCopyConstructor(c));
+	return fits && !clang.CXXMethod_isDefaulted(c) && !clang.CXXMethod_isDeleted(c);
 }
 
 struct copier_search { struct parse *p; bool assigns, found; unsigned fields, depth; };
@@ -25,24 +25,24 @@ static enum CXChildVisitResult find_copier(CXCursor c, CXCursor parent, CXClient
 {
 	(void)parent;
 	struct copier_search *s = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	s->found = s->found || is_own(c, s->assigns, false) || is_own(c, s->assigns, true);
 	if ((kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) && !s->found && s->fields++ < FIELDS_MOST)
-		search_copier(clang_getCursorType(c), s);
+		search_copier(clang.getCursorType(c), s);
 	return s->found ? CXChildVisit_Break : CXChildVisit_Continue;
 }
 
 static void search_copier(CXType type, struct copier_search *s)
 {
 	CXType t = parse_canonical(s->p, type);
-	for (CXType e; (e = clang_getArrayElementType(t)).kind != CXType_Invalid;) t = parse_canonical(s->p, e);
-	CXCursor decl = clang_getTypeDeclaration(t), pattern = clang_getNullCursor();
-	if (parse_is_null(decl) || clang_getCursorKind(decl) == CXCursor_NoDeclFound) return;
+	for (CXType e; (e = clang.getArrayElementType(t)).kind != CXType_Invalid;) t = parse_canonical(s->p, e);
+	CXCursor decl = clang.getTypeDeclaration(t), pattern = clang.getNullCursor();
+	if (parse_is_null(decl) || clang.getCursorKind(decl) == CXCursor_NoDeclFound) return;
 	if (parse_in_environment(s->p, decl) || s->depth == NESTING_MOST) return;
-	pattern = clang_getSpecializedCursorTemplate(decl);
+	pattern = clang.getSpecializedCursorTemplate(decl);
 	s->depth++;
-	clang_visitChildren(decl, find_copier, s);
-	if (!s->found && !parse_is_null(pattern)) clang_visitChildren(pattern, find_copier, s);
+	clang.visitChildren(decl, find_copier, s);
+	if (!s->found && !parse_is_null(pattern)) clang.visitChildren(pattern, find_copier, s);
 	s->depth--;
 }
 
@@ -58,7 +58,7 @@ bool lower_has_copier(struct lower *l, CXType type, bool assigns)
 /* The class's own function, a move where one is asked for and there is one; null: none. */
 static CXCursor own_copier(struct parse *p, CXCursor class, bool assigns, bool moves)
 {
-	CXCursor found = clang_getNullCursor();
+	CXCursor found = clang.getNullCursor();
 	for (size_t i = 0; i < parse_child_count(p, class); i++) {
 		CXCursor c = parse_child(p, class, i);
 		if (is_own(c, assigns, false) && parse_is_null(found)) found = c;
@@ -69,7 +69,7 @@ static CXCursor own_copier(struct parse *p, CXCursor class, bool assigns, bool m
 
 static CXCursor with_body(CXCursor f)
 {
-	return parse_is_null(f) || !parse_is_null(parse_body(f)) ? f : clang_getCursorDefinition(f);
+	return parse_is_null(f) || !parse_is_null(parse_body(f)) ? f : clang.getCursorDefinition(f);
 }
 
 static void copy_elements(struct lower *l, const struct lower_copying *c, CXType element, int64_t count, CXCursor at)
@@ -89,11 +89,11 @@ static void copy_parts(struct lower *l, const struct lower_copying *c, CXCursor 
 {
 	for (size_t i = 0; i < parse_child_count(l->p, class) && !l->failed; i++) {
 		CXCursor part = parse_child(l->p, class, i);
-		enum CXCursorKind kind = clang_getCursorKind(part);
+		enum CXCursorKind kind = clang.getCursorKind(part);
 		struct lower_copying inner = *c;
 		inner.type = parse_type(l->p, part);
 		if (kind == CXCursor_CXXBaseSpecifier) {
-			CXCursor base = clang_getTypeDeclaration(lower_resolve(l, inner.type));
+			CXCursor base = clang.getTypeDeclaration(lower_resolve(l, inner.type));
 			inner.to = lower_to_class(l, c->to, class, base, at);
 			inner.from = lower_to_class(l, c->from, class, base, at);
 			if (c->assigns) inner.old = lower_to_class(l, c->old, class, base, at);
@@ -117,11 +117,11 @@ void lower_copy_members(struct lower *l, const struct lower_copying *c, CXCursor
 		copy_elements(l, c, element, count, at);
 		return;
 	}
-	CXCursor class = clang_getTypeDeclaration(parse_canonical(l->p, t)), pattern = clang_getSpecializedCursorTemplate(class);
+	CXCursor class = clang.getTypeDeclaration(parse_canonical(l->p, t)), pattern = clang.getSpecializedCursorTemplate(class);
 	if (!parse_is_null(pattern) && parse_child_count(l->p, class) == 0) class = pattern;    /* an instance hides its parts */
 	CXCursor own = own_copier(l->p, class, c->assigns, c->moves), f = with_body(own);
 	if (parse_is_null(own)) {
-		if (clang_getCursorKind(class) != CXCursor_UnionDecl) copy_parts(l, c, class, at);
+		if (clang.getCursorKind(class) != CXCursor_UnionDecl) copy_parts(l, c, class, at);
 		return;
 	}
 	if (c->assigns) lower_store(l, c->to, t, lower_load(l, c->old, t, at), at); /* the whole was copied before */

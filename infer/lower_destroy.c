@@ -11,15 +11,15 @@
 static bool does_nothing(struct parse *p, CXCursor body)
 {
 	for (size_t i = 0; i < parse_child_count(p, body); i++)
-		if (clang_getCursorKind(parse_child(p, body, i)) != CXCursor_NullStmt) return false;
+		if (clang.getCursorKind(parse_child(p, body, i)) != CXCursor_NullStmt) return false;
 	return true;
 }
 
 static CXCursor destructor_body(CXCursor destructor)
 {
-	CXCursor definition = clang_getCursorDefinition(destructor);
+	CXCursor definition = clang.getCursorDefinition(destructor);
 	if (!parse_is_null(parse_body(destructor))) return destructor;
-	return !parse_is_null(definition) && !parse_is_null(parse_body(definition)) ? definition : clang_getNullCursor();
+	return !parse_is_null(definition) && !parse_is_null(parse_body(definition)) ? definition : clang.getNullCursor();
 }
 
 /* A class that holds itself is an error that clang survives, and in a template no error at all: the search ends
@@ -31,24 +31,24 @@ struct destructor_search { struct parse *p; CXCursor found; unsigned fields, dep
 static enum CXChildVisitResult find_destructor(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	struct destructor_search *s = data;
-	if (clang_isInvalidDeclaration(c)) return CXChildVisit_Continue;
+	if (clang.isInvalidDeclaration(c)) return CXChildVisit_Continue;
 	if (kind == CXCursor_FieldDecl || kind == CXCursor_CXXBaseSpecifier) {
-		CXType t = clang_getCanonicalType(clang_getCursorType(c));
-		for (CXType e; (e = clang_getArrayElementType(t)).kind != CXType_Invalid;) t = clang_getCanonicalType(e);
-		CXCursor inner = clang_getTypeDeclaration(t);
+		CXType t = clang.getCanonicalType(clang.getCursorType(c));
+		for (CXType e; (e = clang.getArrayElementType(t)).kind != CXType_Invalid;) t = clang.getCanonicalType(e);
+		CXCursor inner = clang.getTypeDeclaration(t);
 		if (s->fields++ == FIELDS_MOST || s->depth == NESTING_MOST) {
 			s->found = c;
 			s->cut = true;
 		} else if (!parse_is_null(inner)) {
 			s->depth++;
-			clang_visitChildren(inner, find_destructor, s);
+			clang.visitChildren(inner, find_destructor, s);
 			s->depth--;
 		}
 	} else if (kind == CXCursor_Destructor) {
 		CXCursor f = destructor_body(c);
-		bool empty = clang_CXXMethod_isDefaulted(c) || (!parse_is_null(f) && does_nothing(s->p, parse_body(f)));
+		bool empty = clang.CXXMethod_isDefaulted(c) || (!parse_is_null(f) && does_nothing(s->p, parse_body(f)));
 		if (!empty) s->found = c;
 	}
 	return parse_is_null(s->found) ? CXChildVisit_Continue : CXChildVisit_Break;
@@ -69,13 +69,13 @@ static CXType element_of(struct lower *l, CXType type, int64_t *count)
 static struct destructor_search search_destructor(struct lower *l, CXType type)
 {
 	int64_t count;
-	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(element_of(l, type, &count)));
-	struct destructor_search s = { .p = l->p, .found = clang_getNullCursor() };
-	if (parse_is_null(decl) || clang_getCursorKind(decl) == CXCursor_NoDeclFound) return s;
+	CXCursor decl = clang.getTypeDeclaration(clang.getCanonicalType(element_of(l, type, &count)));
+	struct destructor_search s = { .p = l->p, .found = clang.getNullCursor() };
+	if (parse_is_null(decl) || clang.getCursorKind(decl) == CXCursor_NoDeclFound) return s;
 	if (parse_in_environment(l->p, decl)) return s;
-	CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
-	clang_visitChildren(decl, find_destructor, &s);
-	if (parse_is_null(s.found) && !parse_is_null(pattern)) clang_visitChildren(pattern, find_destructor, &s);
+	CXCursor pattern = clang.getSpecializedCursorTemplate(decl);
+	clang.visitChildren(decl, find_destructor, &s);
+	if (parse_is_null(s.found) && !parse_is_null(pattern)) clang.visitChildren(pattern, find_destructor, &s);
 	return s;
 }
 
@@ -89,18 +89,18 @@ bool lower_has_destructor(struct lower *l, CXType type)
 void lower_elide(struct lower *l, CXCursor e)
 {
 	for (l->elided = parse_strip(l->p, e);; l->elided = parse_strip(l->p, e)) {
-		if (clang_getCursorKind(l->elided) != CXCursor_CXXFunctionalCastExpr) return;
+		if (clang.getCursorKind(l->elided) != CXCursor_CXXFunctionalCastExpr) return;
 		e = parse_child(l->p, l->elided, parse_child_count(l->p, l->elided) - 1);
-		if (!clang_isExpression(clang_getCursorKind(e))) return;
+		if (!clang.isExpression(clang.getCursorKind(e))) return;
 	}
 }
 
 void lower_temporary(struct lower *l, CXType type, uint32_t object, CXCursor at)
 {
-	if (clang_equalCursors(at, l->elided) || l->failed || !lower_has_destructor(l, type)) return;
+	if (clang.equalCursors(at, l->elided) || l->failed || !lower_has_destructor(l, type)) return;
 	if (l->full.frame == l->frame && l->full.nesting == l->nesting) lower_will_die(l, type, object, at);
 	else lower_give_up(l, parse_span(l->p, at), "destructor that does something, of a temporary %s",
-		parse_string(l->p, clang_getTypeSpelling(lower_resolve(l, type))));
+		parse_string(l->p, clang.getTypeSpelling(lower_resolve(l, type))));
 }
 
 struct lower_full lower_full_begin(struct lower *l)
@@ -135,7 +135,7 @@ static void destroy_object(struct lower *l, struct value p, CXType type, CXCurso
 
 static CXCursor own_destructor(CXCursor decl)
 {
-	CXCursor d = parse_child_of_kind(decl, CXCursor_Destructor), pattern = clang_getSpecializedCursorTemplate(decl);
+	CXCursor d = parse_child_of_kind(decl, CXCursor_Destructor), pattern = clang.getSpecializedCursorTemplate(decl);
 	if (!parse_is_null(d) && !parse_is_null(destructor_body(d))) return d;
 	CXCursor other = parse_is_null(pattern) ? pattern : parse_child_of_kind(pattern, CXCursor_Destructor);
 	return parse_is_null(other) ? d : other;
@@ -144,20 +144,20 @@ static CXCursor own_destructor(CXCursor decl)
 /* The body, the fields from the last to the first, then the base classes. */
 static void destroy_class(struct lower *l, struct value p, CXType t, CXCursor at)
 {
-	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(t)), d = own_destructor(decl);
-	CXCursor pattern = clang_getSpecializedCursorTemplate(decl);
+	CXCursor decl = clang.getTypeDeclaration(clang.getCanonicalType(t)), d = own_destructor(decl);
+	CXCursor pattern = clang.getSpecializedCursorTemplate(decl);
 	if (search_destructor(l, t).cut) {
 		lower_give_up(l, parse_span(l->p, at), "destructors of too many members");
 		return;
 	}
-	if (!parse_is_null(d) && !clang_CXXMethod_isDefaulted(d)) {
+	if (!parse_is_null(d) && !clang.CXXMethod_isDefaulted(d)) {
 		lower_special_member(l, d, destructor_body(d), p, t, NULL, "destructor without a body", at);
 	}
 	struct cursor_list kids = {0};
 	parse_children(l->p, parse_is_null(pattern) ? decl : pattern, &kids);
 	for (size_t i = kids.n; i-- > 0 && !l->failed;) {
-		CXType part = clang_getCursorType(kids.at[i]);
-		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		CXType part = clang.getCursorType(kids.at[i]);
+		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
 		if (kind == CXCursor_FieldDecl && lower_has_destructor(l, part)) {
 			int64_t offset = field_offset(kids.at[i]);
 			if (offset < 0) lower_give_up(l, parse_span(l->p, at), "destructor of a member of a template");
@@ -165,8 +165,8 @@ static void destroy_class(struct lower *l, struct value p, CXType t, CXCursor at
 		}
 	}
 	for (size_t i = kids.n; i-- > 0 && !l->failed;) {
-		CXType base = clang_getCursorType(kids.at[i]);
-		if (clang_getCursorKind(kids.at[i]) != CXCursor_CXXBaseSpecifier || !lower_has_destructor(l, base)) continue;
+		CXType base = clang.getCursorType(kids.at[i]);
+		if (clang.getCursorKind(kids.at[i]) != CXCursor_CXXBaseSpecifier || !lower_has_destructor(l, base)) continue;
 		destroy_class(l, lower_to_related(l, p, t, base, at), base, at);
 	}
 }
@@ -218,12 +218,12 @@ static enum CXChildVisitResult find_derived(CXCursor c, CXCursor parent, CXClien
 	(void)parent;
 	struct derived_search *s = data;
 	int64_t bytes;
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (clang.Location_isInSystemHeader(clang.getCursorLocation(c))) return CXChildVisit_Continue;
 	bool class = kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl || kind == CXCursor_ClassTemplate;
 	if (!class && kind != CXCursor_Namespace && kind != CXCursor_LinkageSpec) return CXChildVisit_Continue;
 	if (parse_in_environment(s->l->p, c)) return CXChildVisit_Continue;
-	if (class && clang_isCursorDefinition(c) && type_base_offset(c, s->base, &bytes))
+	if (class && clang.isCursorDefinition(c) && type_base_offset(c, s->base, &bytes))
 		VEC_PUSH(s->l->scratch, &s->found, c);
 	return CXChildVisit_Recurse;
 }
@@ -241,9 +241,9 @@ void lower_delete(struct lower *l, CXCursor c)
 	if (p.kind != VALUE_POINTER || !lower_has_destructor(l, t)) return;
 	for (const char *s = text; s && *s; s++)
 		if (*s == '[') { lower_give_up(l, at, "destructors of an unknown number of elements"); return; }
-	CXCursor decl = clang_getTypeDeclaration(t), d = own_destructor(decl);
+	CXCursor decl = clang.getTypeDeclaration(t), d = own_destructor(decl);
 	struct derived_search s = { .l = l, .base = decl };
-	if (!parse_is_null(d) && clang_CXXMethod_isVirtual(d))
+	if (!parse_is_null(d) && clang.CXXMethod_isVirtual(d))
 		parse_visit_unit(l->p, find_derived, &s);
 	if (s.found.n == 0) { destroy_class(l, p, t, c); return; }
 	if (s.found.n > CLASSES_MOST) { lower_give_up(l, at, "delete of an object of too many classes"); return; }
@@ -254,9 +254,9 @@ void lower_delete(struct lower *l, CXCursor c)
 		struct branch b;
 		branch_begin(l, &b, expr_eq(l->t, which, expr_int(l->t, (int64_t)i)), at);
 		if (i == s.found.n) destroy_class(l, p, t, c);
-		else if (clang_getCursorKind(s.found.at[i]) == CXCursor_ClassTemplate)
+		else if (clang.getCursorKind(s.found.at[i]) == CXCursor_ClassTemplate)
 			lower_give_up(l, at, "destructor of a class template, by a pointer to its base");
-		else destroy_class(l, lower_to_class(l, p, decl, s.found.at[i], c), clang_getCursorType(s.found.at[i]), c);
+		else destroy_class(l, lower_to_class(l, p, decl, s.found.at[i], c), clang.getCursorType(s.found.at[i]), c);
 		branch_end(l, &b);
 	}
 }

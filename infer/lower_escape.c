@@ -26,7 +26,7 @@ struct type_search { const struct template_env *env; unsigned depth; bool found;
 static enum CXVisitorResult field_has(CXCursor field, CXClientData data)
 {
 	struct type_search *s = data;
-	s->found = s->pred(s->env, clang_getCursorType(field), s->depth + 1);
+	s->found = s->pred(s->env, clang.getCursorType(field), s->depth + 1);
 	return s->found ? CXVisit_Break : CXVisit_Continue;
 }
 
@@ -38,7 +38,7 @@ static bool any_part(const struct template_env *env, CXType t, unsigned depth, t
 	CXType element = type_array_element(env, t, &count);
 	if (element.kind != CXType_Invalid) return pred(env, element, depth + 1);
 	struct type_search s = { env, depth, false, pred };
-	if (type_is_record(env, t)) clang_Type_visitFields(t, field_has, &s);
+	if (type_is_record(env, t)) clang.Type_visitFields(t, field_has, &s);
 	return s.found;
 }
 
@@ -91,10 +91,10 @@ static enum CXChildVisitResult escape_names(CXCursor c, CXCursor parent, CXClien
 static void escape_function(struct escape *s, CXCursor function, const struct lower_frame *lexical)
 {
 	struct lower *l = s->l;
-	bool lambda = clang_getCursorKind(function) == CXCursor_LambdaExpr;
-	if (!lambda && parse_is_null(parse_body(function))) function = clang_getCursorDefinition(function);
+	bool lambda = clang.getCursorKind(function) == CXCursor_LambdaExpr;
+	if (!lambda && parse_is_null(parse_body(function))) function = clang.getCursorDefinition(function);
 	if (parse_is_null(function) || parse_in_environment(l->p, function)) return;
-	for (size_t i = 0; i < s->bodies.n; i++) if (clang_equalCursors(s->bodies.at[i], function)) return;
+	for (size_t i = 0; i < s->bodies.n; i++) if (clang.equalCursors(s->bodies.at[i], function)) return;
 	if (s->bodies.n == MAX_BODIES) {
 		lower_give_up(l, parse_span(l->p, s->at), "too many functions may be called by code that is not seen");
 		return;
@@ -103,7 +103,7 @@ static void escape_function(struct escape *s, CXCursor function, const struct lo
 	const struct lower_frame *outer = s->lexical;
 	s->lexical = lexical;
 	if (lexical) escape_value(s, lexical->self);
-	clang_visitChildren(function, escape_names, s);
+	clang.visitChildren(function, escape_names, s);
 	s->lexical = outer;
 }
 
@@ -127,10 +127,10 @@ static bool is_name(enum CXCursorKind k)
 /* By its name, as the device environment has it; of an unresolved name, too. */
 static bool synchronises(struct lower *l, CXCursor c)
 {
-	if (!is_name(clang_getCursorKind(c))) return false;
-	CXCursor d = clang_getCursorReferenced(c);
-	if (!parse_is_null(d) && (clang_getCursorKind(d) == CXCursor_VarDecl || clang_getCursorKind(d) == CXCursor_ParmDecl
-		|| clang_getCursorKind(d) == CXCursor_FieldDecl)) return false;
+	if (!is_name(clang.getCursorKind(c))) return false;
+	CXCursor d = clang.getCursorReferenced(c);
+	if (!parse_is_null(d) && (clang.getCursorKind(d) == CXCursor_VarDecl || clang.getCursorKind(d) == CXCursor_ParmDecl
+		|| clang.getCursorKind(d) == CXCursor_FieldDecl)) return false;
 	const char *name = parse_spelling(l->p, c);
 	return strstr(name, "sync") || strstr(name, "barrier") || strstr(name, "bar_") || strstr(name, "arrive");
 }
@@ -141,14 +141,14 @@ static enum CXChildVisitResult escape_names(CXCursor c, CXCursor parent, CXClien
 	struct escape *s = data;
 	struct lower *l = s->l;
 	if (l->failed || !lower_tick(l, c)) return CXChildVisit_Break;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (kind == CXCursor_AsmStmt || synchronises(l, c)) {
 		s->synchronises = true;
 	}
 	if (!is_name(kind)) return CXChildVisit_Recurse;
-	CXCursor d = clang_getCursorReferenced(c);
+	CXCursor d = clang.getCursorReferenced(c);
 	if (parse_is_null(d)) return CXChildVisit_Recurse;
-	switch ((int)clang_getCursorKind(d)) {
+	switch ((int)clang.getCursorKind(d)) {
 	case CXCursor_VarDecl: case CXCursor_ParmDecl:
 		if (!parse_in_environment(l->p, d)) escape_name(s, d);
 		break;
@@ -213,11 +213,11 @@ static enum CXChildVisitResult lose_name(CXCursor c, CXCursor parent, CXClientDa
 {
 	(void)parent;
 	struct lost *s = data;
-	CXCursor d = clang_getCursorKind(c) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(c) : clang_getNullCursor();
+	CXCursor d = clang.getCursorKind(c) == CXCursor_DeclRefExpr ? clang.getCursorReferenced(c) : clang.getNullCursor();
 	const struct binding *b = parse_is_null(d) ? NULL : lower_find_binding(s->l, d);
 	if (!b) return CXChildVisit_Recurse;
 	struct place p = place_object(b->object);
-	lower_escape(s->l, value_pointer(s->l, &p), clang_getCursorType(d), s->mode, s->at, s->why);
+	lower_escape(s->l, value_pointer(s->l, &p), clang.getCursorType(d), s->mode, s->at, s->why);
 	return CXChildVisit_Recurse;
 }
 
@@ -231,5 +231,5 @@ void lower_access_lost(struct lower *l, enum access_mode mode, CXCursor at, cons
 			lower_access_unknown(l, value_pointer(l, &p), mode, at, why);
 	}
 	struct lost s = { l, mode, at, why };
-	if (mode != ACCESS_READ) clang_visitChildren(at, lose_name, &s);
+	if (mode != ACCESS_READ) clang.visitChildren(at, lose_name, &s);
 }

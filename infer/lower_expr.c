@@ -25,7 +25,7 @@ static struct value literal(struct lower *l, CXCursor c)
 {
 	int64_t n;
 	double d;
-	if (clang_getCursorKind(c) == CXCursor_FloatingLiteral) {
+	if (clang.getCursorKind(c) == CXCursor_FloatingLiteral) {
 		if (!parse_constant_float(l->p, c, &d)) return value_opaque((expr_ref){0});
 		memcpy(&n, &d, sizeof n);
 		return value_opaque(expr_int(l->t, n));
@@ -37,7 +37,7 @@ static struct value literal(struct lower *l, CXCursor c)
 /* undeclared: the source should say its value, and does not. A template parameter is for the caller to choose. */
 static expr_ref unknown_constant(struct lower *l, const char *name, struct int_type type, CXCursor decl)
 {
-	bool undeclared = clang_getCursorKind(decl) == CXCursor_EnumConstantDecl;
+	bool undeclared = clang.getCursorKind(decl) == CXCursor_EnumConstantDecl;
 	var_ref v = expr_var_find(l->t, name);
 	if (!v.ix || expr_var_get(l->t, v)->kind != VAR_PARAM) {
 		struct var var = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = type,
@@ -59,10 +59,10 @@ static struct value template_parameter(struct lower *l, CXCursor c, CXCursor par
 		return value_int(expr_int(l->t, b->value), type.opaque ? LOWER_I32 : type);
 	}
 	if (type.opaque) return unsupported_value(l, c, "template parameter");
-	if (parse_is_pack(l->p, parameter) && clang_getCursorKind(parameter) == CXCursor_NonTypeTemplateParameter)
+	if (parse_is_pack(l->p, parameter) && clang.getCursorKind(parameter) == CXCursor_NonTypeTemplateParameter)
 		return value_int(lower_approx(l, name, type, CAUSE_UNSUPPORTED, "one of a template's parameters in a pack",
 			parse_span(l->p, c), false), type);
-	if (clang_getCursorKind(parameter) == CXCursor_EnumConstantDecl) { /* nothing declares it: most likely an int */
+	if (clang.getCursorKind(parameter) == CXCursor_EnumConstantDecl) { /* nothing declares it: most likely an int */
 		return value_int(unknown_constant(l, name, LOWER_I32, parameter), type.bits == 64 ? LOWER_I64 : type);
 	}
 	return value_int(unknown_constant(l, name, type, parameter), type);
@@ -98,7 +98,7 @@ static struct value load_lvalue(struct lower *l, CXCursor c)
 	l->hint = hint;
 	struct value v = lower_load(l, p, t, c);
 	l->hint = NULL;
-	if (clang_getCursorKind(c) == CXCursor_MemberRefExpr && clang_Cursor_isBitField(parse_referenced(c)))
+	if (clang.getCursorKind(c) == CXCursor_MemberRefExpr && clang.Cursor_isBitField(parse_referenced(c)))
 		return value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "bit-field", parse_span(l->p, c), value_uniform(l, &v));
 	return v;
 }
@@ -111,9 +111,9 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 		if (parse_child_count(l->p, c) == 1) return lower_eval(l, parse_child(l->p, c, 0));
 		return unsupported_value(l, c, "unresolved name");
 	}
-	switch ((int)clang_getCursorKind(d)) {
+	switch ((int)clang.getCursorKind(d)) {
 	case CXCursor_NonTypeTemplateParameter:
-		if (parse_child_count(l->p, c) == 1 && clang_isExpression(clang_getCursorKind(parse_child(l->p, c, 0))))
+		if (parse_child_count(l->p, c) == 1 && clang.isExpression(clang.getCursorKind(parse_child(l->p, c, 0))))
 			return lower_eval(l, parse_child(l->p, c, 0));
 		return template_parameter(l, c, d);
 	case CXCursor_EnumConstantDecl:
@@ -122,7 +122,7 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 			return value_unknown(l, parse_type(l->p, c), parse_spelling(l->p, d), CAUSE_UNSUPPORTED,
 				"undeclared name that may differ between threads", parse_span(l->p, c), false);
 		}
-		return constant_value(l, c, clang_getEnumConstantDeclValue(d));
+		return constant_value(l, c, clang.getEnumConstantDeclValue(d));
 	case CXCursor_FunctionDecl: case CXCursor_CXXMethod: case CXCursor_FunctionTemplate: {
 		struct place p = { .kind = PLACE_FUNCTION, .function = d };
 		return value_pointer(l, &p);
@@ -164,7 +164,7 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 		index = swap;
 		bare = parse_strip(l->p, base);
 	}
-	bool chosen = clang_getCursorKind(bare) == CXCursor_ConditionalOperator && lower_is_open_type(l, parse_type(l->p, bare));
+	bool chosen = clang.getCursorKind(bare) == CXCursor_ConditionalOperator && lower_is_open_type(l, parse_type(l->p, bare));
 	bool array = !chosen && type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid;
 	struct value p = {0};
 	if (type_is_pointer(l->frame->env, lower_type(l, base)) || !lower_pointer_conversion(l, bare, &p))
@@ -183,22 +183,22 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 int64_t lower_member_offset(struct lower *l, CXCursor field)
 {
 	int64_t size = lower_size(l, parse_type(l->p, field)), offset = field_offset(field);
-	CXCursor record = clang_getCursorSemanticParent(field);
-	if (offset > 0) l->guessed_sizes |= parse_size_is_guessed(l->p, clang_getCursorType(record));
-	if (clang_Cursor_isBitField(field) && offset >= 0) return offset / size * size;
+	CXCursor record = clang.getCursorSemanticParent(field);
+	if (offset > 0) l->guessed_sizes |= parse_size_is_guessed(l->p, clang.getCursorType(record));
+	if (clang.Cursor_isBitField(field) && offset >= 0) return offset / size * size;
 	if (offset >= 0) return offset;
-	if (clang_Cursor_isAnonymousRecordDecl(record)) return -1;
-	if (clang_getCursorKind(record) == CXCursor_UnionDecl || clang_getTemplateCursorKind(record) == CXCursor_UnionDecl) return 0;
+	if (clang.Cursor_isAnonymousRecordDecl(record)) return -1;
+	if (clang.getCursorKind(record) == CXCursor_UnionDecl || clang.getTemplateCursorKind(record) == CXCursor_UnionDecl) return 0;
 	struct cursor_list kids = {0};
 	parse_children(l->p, record, &kids);
 	int64_t n = type_bases_end(record);
 	for (size_t i = 0; i < kids.n && n >= 0; i++) {
-		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
 		CXType t = lower_resolve(l, parse_type(l->p, kids.at[i]));
-		int64_t each = lower_size(l, t), align = clang_Type_getAlignOf(t);
+		int64_t each = lower_size(l, t), align = clang.Type_getAlignOf(t);
 		if (align <= 0) align = each < 8 ? each : 8;
 		n = (n + align - 1) / align * align;
-		if (clang_equalCursors(kids.at[i], field)) break;
+		if (clang.equalCursors(kids.at[i], field)) break;
 		n += each;
 	}
 	return n;
@@ -219,7 +219,7 @@ static struct value open_field_place(struct lower *l, CXCursor object, struct va
 	l->frame = &inside;
 	int64_t offset = lower_member_offset(l, field);
 	l->frame = frame;
-	base = lower_to_base(l, base, lower_type(l, object), clang_getCursorSemanticParent(field), object);
+	base = lower_to_base(l, base, lower_type(l, object), clang.getCursorSemanticParent(field), object);
 	return lower_field_at(l, base, offset, object);
 }
 
@@ -227,7 +227,7 @@ static struct value member_place(struct lower *l, CXCursor c)
 {
 	bool arrow = false;
 	CXCursor object = parse_member_object(l->p, c, &arrow), d = parse_referenced(c);
-	enum CXCursorKind kind = parse_is_null(d) ? CXCursor_InvalidFile : clang_getCursorKind(d);
+	enum CXCursorKind kind = parse_is_null(d) ? CXCursor_InvalidFile : clang.getCursorKind(d);
 	if (kind == CXCursor_VarDecl) {
 		if (!parse_is_null(object)) lower_effects(l, object);
 		return lower_variable(l, d);
@@ -245,7 +245,7 @@ static struct value member_place(struct lower *l, CXCursor c)
 		for (const char *s = parse_written_name(l->p, c); *s; s++) hash = hash * 31u + (unsigned char)*s;
 		return pointer_field(l, base, 4 * (int64_t)(hash % 64));
 	}
-	CXCursor class = clang_getCursorSemanticParent(d);
+	CXCursor class = clang.getCursorSemanticParent(d);
 	if (parse_is_null(object)) base = lower_to_class(l, base, lower_self_class(l), class, c);
 	else base = lower_to_base(l, base, parse_type(l->p, object), class, c);
 	int64_t offset = lower_member_offset(l, d);
@@ -271,7 +271,7 @@ static struct value conditional_place(struct lower *l, CXCursor c);
 /* `static_cast<T &&>(x)` in a template, where clang gives x and the cast types that cannot be compared. */
 static bool forwards(struct lower *l, CXCursor c, CXType outside, CXType inside)
 {
-	if (clang_getCursorKind(c) != CXCursor_CXXStaticCastExpr) return false;
+	if (clang.getCursorKind(c) != CXCursor_CXXStaticCastExpr) return false;
 	if (!type_is_dependent(l->frame->env, outside) && !type_is_dependent(l->frame->env, inside)) return false;
 	const char *text = parse_text(l->p, c), *s = text ? strchr(text, '<') : NULL;
 	int depth = 0;
@@ -289,7 +289,7 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 	parse_children(l->p, c, &kids);
 	if (kids.n == 0) return materialise(l, lower_eval(l, c), lower_type(l, c), c);
 	CXCursor inner = kids.at[kids.n - 1];
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (lower_is_swizzle(l, c)) {
 		struct value v = lower_swizzle_place(l, c);
 		if (v.kind == VALUE_NONE) lower_give_up(l, parse_span(l->p, c), "elements of a vector that are not adjacent");
@@ -301,7 +301,7 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 	bool listed = outside.kind == CXType_Invalid && kids.n == 1; /* `x` of `: field(x)` in a template */
 	if (kind == CXCursor_ParenExpr || record || listed || lower_same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
 		|| kind == CXCursor_CXXConstCastExpr || forwards(l, c, outside, inside) || (reference && kind != CXCursor_UnexposedExpr)) {
-		enum CXCursorKind ik = clang_getCursorKind(inner);
+		enum CXCursorKind ik = clang.getCursorKind(inner);
 		bool call = ik == CXCursor_CallExpr, related = record && kind != CXCursor_CXXReinterpretCastExpr;
 		if (!call) {
 			struct value p = lower_place(l, inner);
@@ -335,7 +335,7 @@ static bool gives_address(struct lower *l, CXCursor call)
 {
 	CXCursor d = parse_referenced(call);
 	if (parse_is_null(d)) return false;
-	CXType t = type_resolve(l->frame->env, clang_getCursorResultType(d));
+	CXType t = type_resolve(l->frame->env, clang.getCursorResultType(d));
 	return t.kind != CXType_Invalid && type_is_integer(l->frame->env, t);
 }
 
@@ -360,13 +360,13 @@ struct value lower_place(struct lower *l, CXCursor c)
 		l->depth--;
 		return call_place(l, c, r);
 	}
-	switch ((int)clang_getCursorKind(c)) {
+	switch ((int)clang.getCursorKind(c)) {
 	case CXCursor_DeclRefExpr:
 		d = parse_referenced(c);
-		if (parse_is_null(d) || clang_getCursorKind(d) == CXCursor_NonTypeTemplateParameter)
+		if (parse_is_null(d) || clang.getCursorKind(d) == CXCursor_NonTypeTemplateParameter)
 			r = materialise(l, decl_ref(l, c), lower_type(l, c), c);
 		else {
-			enum CXCursorKind k = clang_getCursorKind(d);
+			enum CXCursorKind k = clang.getCursorKind(d);
 			if (k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod || k == CXCursor_FunctionTemplate) r = decl_ref(l, c);
 			else r = lower_variable(l, d);
 		}
@@ -378,7 +378,7 @@ struct value lower_place(struct lower *l, CXCursor c)
 		r = wrapped_place(l, c);
 		break;
 	case CXCursor_UnaryOperator: {
-		enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
+		enum CXUnaryOperatorKind op = clang.getCursorUnaryOperatorKind(c);
 		CXCursor e = parse_child(l->p, c, 0);
 		if (op == CXUnaryOperator_Deref) {
 			r = lower_eval(l, e);
@@ -393,7 +393,7 @@ struct value lower_place(struct lower *l, CXCursor c)
 		break;
 	}
 	case CXCursor_BinaryOperator: {
-		enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
+		enum CXBinaryOperatorKind op = clang.getCursorBinaryOperatorKind(c);
 		if (op == CXBinaryOperator_Comma) {
 			lower_effects(l, parse_child(l->p, c, 0));
 			r = lower_place(l, parse_child(l->p, c, 1));
@@ -494,9 +494,9 @@ static struct value conditional_place(struct lower *l, CXCursor c)
 static uint32_t moved_parameter(struct lower *l, CXCursor lhs, CXType *pointee)
 {
 	CXCursor bare = parse_strip(l->p, lhs);
-	if (clang_getCursorKind(bare) != CXCursor_DeclRefExpr) return 0;
+	if (clang.getCursorKind(bare) != CXCursor_DeclRefExpr) return 0;
 	CXCursor decl = parse_referenced(bare);
-	if (parse_is_null(decl) || clang_getCursorKind(decl) != CXCursor_ParmDecl) return 0;
+	if (parse_is_null(decl) || clang.getCursorKind(decl) != CXCursor_ParmDecl) return 0;
 	int64_t count;
 	*pointee = type_array_element(l->frame->env, lower_resolve(l, parse_type(l->p, decl)), &count);
 	const struct binding *b = pointee->kind == CXType_Invalid ? NULL : lower_find_binding(l, decl);
@@ -518,13 +518,13 @@ static struct value move_parameter(struct lower *l, uint32_t object, CXType poin
 static const char *target_name(struct lower *l, CXCursor lhs)
 {
 	CXCursor bare = parse_strip(l->p, lhs);
-	if (clang_getCursorKind(bare) != CXCursor_DeclRefExpr) return NULL;
+	if (clang.getCursorKind(bare) != CXCursor_DeclRefExpr) return NULL;
 	return parse_spelling(l->p, bare);
 }
 
 static bool is_read(struct lower *l, CXCursor c)
 {
-	enum CXCursorKind k = clang_getCursorKind(parse_strip(l->p, c));
+	enum CXCursorKind k = clang.getCursorKind(parse_strip(l->p, c));
 	return k == CXCursor_ArraySubscriptExpr || k == CXCursor_MemberRefExpr || k == CXCursor_UnaryOperator;
 }
 
@@ -544,15 +544,15 @@ static struct value assign(struct lower *l, CXCursor c)
 	}
 	v = value_convert(l, v, t, parse_span(l->p, c));
 	CXCursor whole = lhs;
-	while (clang_getCursorKind(whole) == CXCursor_ParenExpr) whole = parse_child(l->p, whole, 0);
+	while (clang.getCursorKind(whole) == CXCursor_ParenExpr) whole = parse_child(l->p, whole, 0);
 	if (lower_is_swizzle(l, whole)) {
 		lower_swizzle_store(l, whole, v);
 		return v;
 	}
 	struct value p = lower_target(l, lhs);
 	CXCursor bare = parse_strip(l->p, lhs);
-	if (clang_getCursorKind(bare) == CXCursor_MemberRefExpr && !parse_is_null(parse_referenced(bare))
-		&& clang_Cursor_isBitField(parse_referenced(bare)))
+	if (clang.getCursorKind(bare) == CXCursor_MemberRefExpr && !parse_is_null(parse_referenced(bare))
+		&& clang.Cursor_isBitField(parse_referenced(bare)))
 		v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "bit-field", parse_span(l->p, c), false);
 	lower_store(l, p, t, v, bare);
 	return v;
@@ -580,7 +580,7 @@ static struct value compound_assign(struct lower *l, CXCursor c)
 	CXCursor lhs = parse_child(l->p, c, 0);
 	CXType t = lower_type(l, lhs);
 	struct span at = parse_span(l->p, c);
-	enum CXBinaryOperatorKind op = compound_operator(clang_getCursorBinaryOperatorKind(c));
+	enum CXBinaryOperatorKind op = compound_operator(clang.getCursorBinaryOperatorKind(c));
 	struct value b = lower_eval(l, parse_child(l->p, c, 1));
 	CXType pointee;
 	uint32_t moved = moved_parameter(l, lhs, &pointee);
@@ -626,7 +626,7 @@ static struct value unary(struct lower *l, CXCursor c)
 	struct span at = parse_span(l->p, c);
 	struct value v, p;
 	struct int_type type;
-	enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
+	enum CXUnaryOperatorKind op = clang.getCursorUnaryOperatorKind(c);
 	switch ((int)op) {
 	case CXUnaryOperator_PostInc: case CXUnaryOperator_PostDec: case CXUnaryOperator_PreInc: case CXUnaryOperator_PreDec: {
 		bool post = op == CXUnaryOperator_PostInc || op == CXUnaryOperator_PostDec;
@@ -670,7 +670,7 @@ static struct value unary(struct lower *l, CXCursor c)
 
 static struct value binary(struct lower *l, CXCursor c)
 {
-	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
+	enum CXBinaryOperatorKind op = clang.getCursorBinaryOperatorKind(c);
 	switch ((int)op) {
 	case CXBinaryOperator_Assign: return assign(l, c);
 	case CXBinaryOperator_Comma:
@@ -696,12 +696,12 @@ static struct value cast(struct lower *l, CXCursor c)
 	struct span at = parse_span(l->p, c);
 	int64_t n;
 	size_t expressions = 0;
-	CXCursor inner = clang_getNullCursor();
+	CXCursor inner = clang.getNullCursor();
 	for (size_t i = 0; i < kids.n; i++)
-		if (clang_isExpression(clang_getCursorKind(kids.at[i]))) { inner = kids.at[i]; expressions++; }
+		if (clang.isExpression(clang.getCursorKind(kids.at[i]))) { inner = kids.at[i]; expressions++; }
 	if (expressions == 0) {
 		if (parse_constant(l->p, c, &n)) return constant_value(l, c, n);
-		if (clang_getCursorKind(c) == CXCursor_CXXFunctionalCastExpr || clang_getCursorKind(c) == CXCursor_UnexposedExpr) {
+		if (clang.getCursorKind(c) == CXCursor_CXXFunctionalCastExpr || clang.getCursorKind(c) == CXCursor_UnexposedExpr) {
 			/* T(): zero */
 			if (lower_is_aggregate(l, t))
 				return (struct value){ .kind = VALUE_RECORD, .object = state_object_new(l, "zero", CAUSE_NONE) };
@@ -711,12 +711,12 @@ static struct value cast(struct lower *l, CXCursor c)
 	if (expressions > 1) {
 		struct conditional_parts parts;
 		if (parse_conditional(l->p, c, &parts)) return conditional(l, c, false); /* GNU a ?: b */
-		for (size_t i = 0; i < kids.n; i++) if (clang_isExpression(clang_getCursorKind(kids.at[i]))) lower_effects(l, kids.at[i]);
+		for (size_t i = 0; i < kids.n; i++) if (clang.isExpression(clang.getCursorKind(kids.at[i]))) lower_effects(l, kids.at[i]);
 		return unsupported_value(l, c, "expression");
 	}
 	/* const auto &x = *p as a reference of a reference cast: the address is the value */
 	if (lower_is_reference(l, t)) return lower_load(l, lower_place(l, inner), lower_type(l, c), parse_strip(l->p, inner));
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	struct value v;
 	if (kind != CXCursor_UnexposedExpr && lower_open_conversion(l, t, inner, &v)) return v;
 	v = lower_eval(l, inner);
@@ -751,7 +751,7 @@ static struct value statement_expr(struct lower *l, CXCursor c)
 	parse_children(l->p, body, &kids);
 	struct value v = {0};
 	for (size_t i = 0; i < kids.n && !l->failed; i++) {
-		if (i + 1 == kids.n && clang_isExpression(clang_getCursorKind(kids.at[i]))) v = lower_eval(l, kids.at[i]);
+		if (i + 1 == kids.n && clang.isExpression(clang.getCursorKind(kids.at[i]))) v = lower_eval(l, kids.at[i]);
 		else lower_stmt(l, kids.at[i]);
 	}
 	return v;
@@ -767,7 +767,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 		l->depth--;
 		return call_value(l, c, r);
 	}
-	switch ((int)clang_getCursorKind(c)) {
+	switch ((int)clang.getCursorKind(c)) {
 	case CXCursor_IntegerLiteral: case CXCursor_CharacterLiteral: case CXCursor_CXXBoolLiteralExpr:
 	case CXCursor_FloatingLiteral:
 		r = literal(l, c);
@@ -791,9 +791,9 @@ struct value lower_eval(struct lower *l, CXCursor c)
 	case CXCursor_DeclRefExpr: r = decl_ref(l, c); break;
 	case CXCursor_MemberRefExpr: {
 		CXCursor d = parse_referenced(c);
-		if (!parse_is_null(d) && clang_getCursorKind(d) == CXCursor_EnumConstantDecl)
-			r = constant_value(l, c, clang_getEnumConstantDeclValue(d));
-		else if (!parse_is_null(d) && clang_getCursorKind(d) == CXCursor_VarDecl && parse_is_constant_variable(d)
+		if (!parse_is_null(d) && clang.getCursorKind(d) == CXCursor_EnumConstantDecl)
+			r = constant_value(l, c, clang.getEnumConstantDeclValue(d));
+		else if (!parse_is_null(d) && clang.getCursorKind(d) == CXCursor_VarDecl && parse_is_constant_variable(d)
 			&& parse_constant(l->p, c, &n)) r = constant_value(l, c, n);
 		else r = load_lvalue(l, c);
 		break;
@@ -825,7 +825,7 @@ struct value lower_eval(struct lower *l, CXCursor c)
 		/* operands may have effects: run them, forget the result */
 		for (size_t i = 0; i < parse_child_count(l->p, c); i++) {
 			CXCursor kid = parse_child(l->p, c, i);
-			if (clang_isExpression(clang_getCursorKind(kid))) lower_effects(l, kid);
+			if (clang.isExpression(clang.getCursorKind(kid))) lower_effects(l, kid);
 		}
 		r = unsupported_value(l, c, "expression");
 		break;
@@ -844,12 +844,12 @@ void lower_effects(struct lower *l, CXCursor c)
 {
 	l->hint = NULL;
 	CXCursor bare = parse_strip(l->p, c);
-	CXCursor named = clang_getCursorKind(bare) == CXCursor_DeclRefExpr ? parse_referenced(bare) : clang_getNullCursor();
+	CXCursor named = clang.getCursorKind(bare) == CXCursor_DeclRefExpr ? parse_referenced(bare) : clang.getNullCursor();
 	/* `SYNC;` where nothing declares SYNC: most likely a macro that does something */
 	if (!parse_is_null(named) && parse_in_virtual_file(l->p, named) && !parse_in_environment(l->p, named))
 		lower_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, bare);
 	/* a reference that a call gives is not read unless somebody wants its value */
-	if (clang_getCursorKind(bare) == CXCursor_CallExpr) {
+	if (clang.getCursorKind(bare) == CXCursor_CallExpr) {
 		l->effect = true;
 		(void)lower_call(l, bare);
 		lower_effects_of_unknown(l, bare);

@@ -75,8 +75,8 @@ static enum CXChildVisitResult find_variable(CXCursor c, CXCursor parent, CXClie
 {
 	(void)parent;
 	struct cursor_search *s = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c)) || parse_in_environment(s->l->p, c))
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (clang.Location_isInSystemHeader(clang.getCursorLocation(c)) || parse_in_environment(s->l->p, c))
 		return CXChildVisit_Continue;
 	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec) return CXChildVisit_Recurse;
 	if (kind == CXCursor_VarDecl && !parse_is_constant_variable(c)) VEC_PUSH(s->l->scratch, s->out, c);
@@ -87,7 +87,7 @@ static enum CXChildVisitResult find_shared(CXCursor c, CXCursor parent, CXClient
 {
 	(void)parent;
 	struct cursor_search *s = data;
-	if (clang_getCursorKind(c) == CXCursor_VarDecl && lower_space(s->l, c) == SPACE_SHARED) VEC_PUSH(s->l->scratch, s->out, c);
+	if (clang.getCursorKind(c) == CXCursor_VarDecl && lower_space(s->l, c) == SPACE_SHARED) VEC_PUSH(s->l->scratch, s->out, c);
 	return CXChildVisit_Recurse;
 }
 
@@ -97,7 +97,7 @@ static void access_variables(struct lower *l, CXCursor function, CXCursor at, co
 	struct cursor_list found = {0};
 	struct cursor_search s = { l, &found };
 	parse_visit_unit(l->p, find_variable, &s);
-	clang_visitChildren(function, find_shared, &s);
+	clang.visitChildren(function, find_shared, &s);
 	for (size_t i = 0; i < found.n; i++) {
 		enum space space = lower_space(l, found.at[i]);
 		if (space != SPACE_GLOBAL && space != SPACE_SHARED) continue;
@@ -108,7 +108,7 @@ static void access_variables(struct lower *l, CXCursor function, CXCursor at, co
 struct value lower_approximate_call(struct lower *l, const struct lower_attempt *a, CXCursor function,
 	struct value self, const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
 {
-	const char *name = clang_getCursorKind(function) == CXCursor_LambdaExpr ? "a lambda" : parse_spelling(l->p, function);
+	const char *name = clang.getCursorKind(function) == CXCursor_LambdaExpr ? "a lambda" : parse_spelling(l->p, function);
 	const char *why = arena_printf(l->scratch, "call of %s, which is approximated: %s", name, a->why);
 	struct place f = { .kind = PLACE_FUNCTION, .function = function, .lexical = lexical };
 	struct place any = { .kind = PLACE_ANY };
@@ -121,6 +121,6 @@ struct value lower_approximate_call(struct lower *l, const struct lower_attempt 
 		access_variables(l, function, at, why);
 		if (speaks_of_barriers(parse_text(l->p, function))) lower_may_synchronise(l, at, why);
 	}
-	CXType t = clang_getCursorType(at);
+	CXType t = clang.getCursorType(at);
 	return lower_unknown_result(l, at, t, NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, at), false);
 }

@@ -10,12 +10,12 @@ static enum CXChildVisitResult find_function(CXCursor c, CXCursor parent, CXClie
 {
 	(void)parent;
 	struct search *s = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (clang.Location_isInSystemHeader(clang.getCursorLocation(c))) return CXChildVisit_Continue;
 	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec)
 		return parse_in_environment(s->l->p, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
 	if (kind != CXCursor_FunctionDecl || parse_is_null(parse_body(c))) return CXChildVisit_Continue;
-	if (!clang_equalTypes(clang_getCanonicalType(clang_getCursorType(c)), s->type)) return CXChildVisit_Continue;
+	if (!clang.equalTypes(clang.getCanonicalType(clang.getCursorType(c)), s->type)) return CXChildVisit_Continue;
 	if (parse_is_null(parse_child_of_kind(c, CXCursor_CUDADeviceAttr)) || parse_in_environment(s->l->p, c)) return CXChildVisit_Continue;
 	VEC_PUSH(s->l->scratch, s->out, c);
 	return CXChildVisit_Continue;
@@ -41,7 +41,7 @@ bool lower_function_pointer(struct lower *l, CXType type, const char *parameter,
 	if (type_is_pointer(l->frame->env, t) || lower_is_reference(l, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	if (t.kind != CXType_FunctionProto && t.kind != CXType_FunctionNoProto) return false;
 	struct cursor_list found = {0};
-	struct search s = { l, clang_getCanonicalType(t), &found };
+	struct search s = { l, clang.getCanonicalType(t), &found };
 	parse_visit_unit(l->p, find_function, &s);
 	if (found.n == 0 || found.n > CANDIDATES_MOST) return false;
 	lower_assumption(l, ASSUME_OTHER, at, "%s points to a device function of this file of its type (%zu of them)",

@@ -10,7 +10,7 @@ static const char *class_name(struct lower *l, CXType t)
 {
 	t = lower_resolve(l, t);
 	if (lower_is_reference(l, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
-	return parse_string(l->p, clang_getTypeSpelling(t));
+	return parse_string(l->p, clang.getTypeSpelling(t));
 }
 
 expr_ref lower_thread_rank(struct lower *l)
@@ -27,9 +27,9 @@ static const char *collective_class(struct lower *l, CXType t)
 {
 	t = lower_resolve(l, t);
 	if (lower_is_reference(l, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
-	CXCursor class = clang_getTypeDeclaration(t);
+	CXCursor class = clang.getTypeDeclaration(t);
 	if (parse_is_null(class) || !parse_in_environment(l->p, class)) return NULL;
-	const char *space = parse_spelling(l->p, clang_getCursorSemanticParent(class)), *name = parse_spelling(l->p, class);
+	const char *space = parse_spelling(l->p, clang.getCursorSemanticParent(class)), *name = parse_spelling(l->p, class);
 	return !strcmp(space, "cub") && (!strncmp(name, "Block", 5) || !strncmp(name, "Warp", 4)) ? name : NULL;
 }
 
@@ -89,7 +89,7 @@ static void collective_arguments(struct lower *l, const struct callee *callee, b
 	for (size_t i = 0; i < callee->args.n; i++) {
 		CXCursor arg = callee->args.at[i];
 		CXType t = lower_type(l, arg);
-		bool reference = i < params.n && lower_is_reference(l, clang_getCursorType(params.at[i]));
+		bool reference = i < params.n && lower_is_reference(l, clang.getCursorType(params.at[i]));
 		if (type_array_element(l->frame->env, t, &count).kind != CXType_Invalid || reference) {
 			lower_touch(l, lower_place(l, arg), lower_size(l, t), ACCESS_WRITE, parse_strip(l->p, arg));
 			continue;
@@ -112,7 +112,7 @@ static void read_storage(struct lower *l, struct value storage, CXCursor c)
 
 static bool collective(struct lower *l, CXCursor c, const struct callee *callee, const char *spelling, struct value *out)
 {
-	const char *class = collective_class(l, clang_getCursorType(callee->object));
+	const char *class = collective_class(l, clang.getCursorType(callee->object));
 	if (!class) return false;
 	bool block = !strncmp(class, "Block", 5);
 	struct value self = lower_place(l, callee->object), storage = storage_of(l, &self);
@@ -125,7 +125,7 @@ static bool collective(struct lower *l, CXCursor c, const struct callee *callee,
 	if (block) lower_assumption(l, ASSUME_OTHER, parse_span(l->p, c), "a block primitive of CUB holds a barrier");
 	lower_sync(l, block ? SCOPE_BLOCK : SCOPE_WARP, true, false, (expr_ref){0}, c);
 	if (storage.kind == VALUE_POINTER) read_storage(l, storage, c);
-	*out = value_unknown(l, clang_getCursorType(c), callee->name, CAUSE_UNKNOWN_CALL,
+	*out = value_unknown(l, clang.getCursorType(c), callee->name, CAUSE_UNKNOWN_CALL,
 		arena_printf(l->scratch, "result of %s", callee->name), parse_span(l->p, c), false);
 	return true;
 }
@@ -199,7 +199,7 @@ bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *ca
 	struct span at = parse_span(l->p, c);
 	*out = (struct value){0};
 	if (parse_is_null(callee->object)) return false;
-	const char *class = class_name(l, clang_getCursorType(callee->object));
+	const char *class = class_name(l, clang.getCursorType(callee->object));
 	if (callee->environment && collective(l, c, callee, class, out)) return true;
 	enum scope scope = group_scope(class);
 	if (scope != SCOPE_NONE) {
@@ -207,7 +207,7 @@ bool lower_method_intrinsic(struct lower *l, CXCursor c, const struct callee *ca
 		if (!strcmp(name, "barrier_arrive")) l->arrived = true;
 		if (!strcmp(name, "barrier_wait")) wait(l, scope, c);
 		else if (!strcmp(name, "sync")) lower_sync(l, scope, true, true, (expr_ref){0}, c);
-		else *out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL,
+		else *out = value_unknown(l, clang.getCursorType(c), name, CAUSE_UNKNOWN_CALL,
 			arena_printf(l->scratch, "result of %s", name), at, false);
 		return true;
 	}

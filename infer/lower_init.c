@@ -11,14 +11,14 @@ struct braces { struct lower *l; struct cursor_list kids; size_t next; CXCursor 
 
 static void fill(struct braces *b, struct value pointer, CXType type, bool outer);
 
-static bool is_list(struct lower *l, CXCursor e) { return clang_getCursorKind(parse_strip(l->p, e)) == CXCursor_InitListExpr; }
+static bool is_list(struct lower *l, CXCursor e) { return clang.getCursorKind(parse_strip(l->p, e)) == CXCursor_InitListExpr; }
 
 /* ---- members ---- */
 
 static enum CXVisitorResult take_field(CXCursor c, CXClientData data)
 {
 	struct braces *b = data;
-	bool unnamed = clang_Cursor_isBitField(c) && !*parse_spelling(b->l->p, c);
+	bool unnamed = clang.Cursor_isBitField(c) && !*parse_spelling(b->l->p, c);
 	if (!unnamed) VEC_PUSH(b->l->scratch, &b->kids, c);
 	return CXVisit_Continue;
 }
@@ -27,7 +27,7 @@ static enum CXVisitorResult take_field(CXCursor c, CXClientData data)
 static struct cursor_list fields_of(struct lower *l, CXType t)
 {
 	struct braces b = { .l = l };
-	clang_Type_visitFields(t, take_field, &b);
+	clang.Type_visitFields(t, take_field, &b);
 	return b.kids;
 }
 
@@ -35,7 +35,7 @@ static struct cursor_list fields_of(struct lower *l, CXType t)
 static struct value field_place(struct lower *l, struct value object, CXCursor field, bool own)
 {
 	int64_t offset = own ? field_offset_own(field) : field_offset(field);
-	if (clang_Cursor_isBitField(field)) offset -= offset % lower_size(l, clang_getCursorType(field));
+	if (clang.Cursor_isBitField(field)) offset -= offset % lower_size(l, clang.getCursorType(field));
 	return pointer_field(l, object, offset);
 }
 
@@ -43,7 +43,7 @@ static struct value field_place(struct lower *l, struct value object, CXCursor f
 
 static bool is_designated(struct lower *l, CXCursor e)
 {
-	return clang_getCursorKind(e) == CXCursor_UnexposedExpr && clang_getCursorType(e).kind == CXType_Void && parse_child_count(l->p, e) > 1;
+	return clang.getCursorKind(e) == CXCursor_UnexposedExpr && clang.getCursorType(e).kind == CXType_Void && parse_child_count(l->p, e) > 1;
 }
 
 /* What `.a[2].b = e` begins with, as written: 0 at its end, '.', '[' or, of a range, ':'. */
@@ -93,9 +93,9 @@ static bool designate(struct designated *d, struct value pointer, CXType type, i
 	char kind = next_designator(&d->text);
 	if (kind == '.') {
 		CXCursor f = parse_referenced(parse_child(l->p, d->init, d->child++));
-		if (parse_is_null(f) || clang_getCursorKind(f) != CXCursor_FieldDecl || field_offset(f) < 0) return false;
+		if (parse_is_null(f) || clang.getCursorKind(f) != CXCursor_FieldDecl || field_offset(f) < 0) return false;
 		if (field) *field = f;
-		return give(d, field_place(l, pointer, f, false), lower_resolve(l, clang_getCursorType(f)));
+		return give(d, field_place(l, pointer, f, false), lower_resolve(l, clang.getCursorType(f)));
 	}
 	CXType element = type_array_element(l->frame->env, type, &count);
 	if (!kind || element.kind == CXType_Invalid || !index_at(d, &from)) return false;
@@ -134,10 +134,10 @@ static void fill_part(struct braces *b, struct value p, CXType type)
 	CXCursor e = b->kids.at[b->next];
 	int64_t count;
 	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
-	bool string = clang_getCursorKind(parse_strip(l->p, e)) == CXCursor_StringLiteral;
+	bool string = clang.getCursorKind(parse_strip(l->p, e)) == CXCursor_StringLiteral;
 	CXType given = lower_type(l, e);
 	bool record = !array && lower_is_aggregate(l, t) && !lower_is_vector(l, t) && !lower_is_aggregate(l, given)
-		&& !type_is_dependent(l->frame->env, given) && !type_has_bases(clang_getTypeDeclaration(t));
+		&& !type_is_dependent(l->frame->env, given) && !type_has_bases(clang.getTypeDeclaration(t));
 	size_t before = b->next;
 	if (lower_is_reference(l, t)) {
 		lower_store(l, p, t, lower_place(l, e), b->at);
@@ -178,11 +178,11 @@ static void fill_record(struct braces *b, struct value pointer, CXType t, bool o
 	size_t f = 0;
 	while (b->next < b->kids.n && !l->failed) {
 		if (is_designated(l, b->kids.at[b->next])) {
-			CXCursor field = clang_getNullCursor();
+			CXCursor field = clang.getNullCursor();
 			if (!outer) break;
 			designated(b, pointer, t, NULL, &field);
 			size_t k = 0;
-			while (k < fields.n && !clang_equalCursors(fields.at[k], field)) k++;
+			while (k < fields.n && !clang.equalCursors(fields.at[k], field)) k++;
 			if (k == fields.n && b->next < b->kids.n && !is_designated(b->l, b->kids.at[b->next]))
 				lower_give_up(l, parse_span(l->p, b->kids.at[b->next]), "designated initialiser");
 			f = k + 1;
@@ -191,7 +191,7 @@ static void fill_record(struct braces *b, struct value pointer, CXType t, bool o
 		}
 		if (f >= (variant && fields.n ? 1 : fields.n)) break;
 		VEC_PUSH(l->scratch, &given, fields.at[f]);
-		fill_part(b, field_place(l, pointer, fields.at[f], true), clang_getCursorType(fields.at[f]));
+		fill_part(b, field_place(l, pointer, fields.at[f], true), clang.getCursorType(fields.at[f]));
 		f++;
 	}
 	lower_default_fields(l, pointer, t, &given, b->at);
@@ -208,7 +208,7 @@ static void fill(struct braces *b, struct value pointer, CXType type, bool outer
 static bool has_known_members(struct lower *l, CXType t)
 {
 	struct field_list fields = {0};
-	if (type_has_bases(clang_getTypeDeclaration(t))) return false;
+	if (type_has_bases(clang.getTypeDeclaration(t))) return false;
 	return type_fields(l->p, l->frame->env, t, &fields);
 }
 
@@ -251,7 +251,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	const struct template_env *env = l->frame->env;
 	CXCursor bare = parse_strip(l->p, init);
 	int64_t count;
-	bool list = clang_getCursorKind(bare) == CXCursor_InitListExpr;
+	bool list = clang.getCursorKind(bare) == CXCursor_InitListExpr;
 	bool parts = type_array_element(env, t, &count).kind != CXType_Invalid || lower_is_aggregate(l, t);
 	size_t n = parse_child_count(l->p, bare);
 	if (lower_open_initialise(l, t, pointer, init)) return;
@@ -273,7 +273,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	struct value v = {0};
 	lower_elide(l, e);
 	/* an element of a list, or in a template: clang does not show that this is a copy */
-	bool object = clang_getCursorKind(parse_strip(l->p, e)) != CXCursor_CallExpr && lower_same_type(l, lower_type(l, e), t);
+	bool object = clang.getCursorKind(parse_strip(l->p, e)) != CXCursor_CallExpr && lower_same_type(l, lower_type(l, e), t);
 	if (object && lower_has_copier(l, t, false)) {
 		lower_store(l, pointer, t, lower_copy_object(l, t, false, e, init), init);
 		return;

@@ -98,7 +98,7 @@ static expr_ref tile_lanes(struct lower *l, int64_t size)
 static struct value minmax(struct lower *l, CXCursor c, const struct value *a, const struct value *b, bool is_min)
 {
 	struct span at = parse_span(l->p, c);
-	CXType t = clang_getCursorType(c);
+	CXType t = clang.getCursorType(c);
 	if (a->kind != VALUE_INT || b->kind != VALUE_INT) {
 		if (value_uniform(l, a) && value_uniform(l, b))
 			return value_unknown(l, t, NULL, CAUSE_FLOAT, "minimum or maximum of floating-point values", at, true);
@@ -142,7 +142,7 @@ CXType lower_pointee_type(struct lower *l, CXCursor arg)
 CXCursor lower_pointed_cursor(struct lower *l, CXCursor arg)
 {
 	CXCursor bare = parse_strip(l->p, arg);
-	if (clang_getCursorKind(bare) == CXCursor_UnaryOperator && clang_getCursorUnaryOperatorKind(bare) == CXUnaryOperator_AddrOf)
+	if (clang.getCursorKind(bare) == CXCursor_UnaryOperator && clang.getCursorUnaryOperatorKind(bare) == CXUnaryOperator_AddrOf)
 		return parse_strip(l->p, parse_child(l->p, bare, 0));
 	return bare;
 }
@@ -182,7 +182,7 @@ static void precondition(struct lower *l, expr_ref e, struct span at)
 
 static struct value shuffle(struct lower *l, CXCursor c, const char *name)
 {
-	return value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL,
+	return value_unknown(l, clang.getCursorType(c), name, CAUSE_UNKNOWN_CALL,
 		arena_printf(l->scratch, "result of %s", name), parse_span(l->p, c), false);
 }
 
@@ -198,8 +198,8 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	struct span at = parse_span(l->p, c);
 	*out = (struct value){0};
 	if (is_annotation(name)) {
-		if (lower_resolve(l, clang_getCursorType(c)).kind != CXType_Void)
-			*out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNSUPPORTED, "annotation", at, false);
+		if (lower_resolve(l, clang.getCursorType(c)).kind != CXType_Void)
+			*out = value_unknown(l, clang.getCursorType(c), name, CAUSE_UNSUPPORTED, "annotation", at, false);
 		return true;
 	}
 	if (l->p->language == LANGUAGE_OPENCL && lower_opencl(l, c, callee, out)) return true;
@@ -247,7 +247,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 		return true;
 	}
 	case INTRINSIC_NOTHING: return true;
-	case INTRINSIC_PURE: *out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false); return true;
+	case INTRINSIC_PURE: *out = value_unknown(l, clang.getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false); return true;
 	case INTRINSIC_ATOMIC:
 		if (n == 0) return false;
 		*out = lower_atomic(l, a[0], lower_pointee_type(l, first), atomic_scope(name), lower_pointed_cursor(l, first));
@@ -267,7 +267,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	case INTRINSIC_ABS: {
 		if (n != 1) return false;
 		if (a[0].kind != VALUE_INT) {
-			*out = value_unknown(l, clang_getCursorType(c), NULL, CAUSE_FLOAT, "absolute value", at, value_uniform(l, &a[0]));
+			*out = value_unknown(l, clang.getCursorType(c), NULL, CAUSE_FLOAT, "absolute value", at, value_uniform(l, &a[0]));
 			return true;
 		}
 		struct value v = value_to_int_type(l, a[0], type_promote(a[0].type), at);
@@ -309,7 +309,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 				struct value v = value_unknown(l, p, NULL, CAUSE_UNKNOWN_CALL, "output of a call", at, false);
 				lower_store(l, a[i], p, v, lower_pointed_cursor(l, callee->args.at[i]));
 			}
-		*out = value_unknown(l, clang_getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false);
+		*out = value_unknown(l, clang.getCursorType(c), name, CAUSE_UNKNOWN_CALL, "result of a call", at, false);
 		return true;
 	case INTRINSIC_ALLOCATE: { /* memory that no other thread knows of yet */
 		struct place p = place_object(state_object_new(l, "allocated", CAUSE_UNINITIALISED));
@@ -318,7 +318,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 		*out = value_pointer(l, &p);
 		return true;
 	}
-	case INTRINSIC_IDENTITY: *out = value_convert(l, a[0], clang_getCursorType(c), at); return true;
+	case INTRINSIC_IDENTITY: *out = value_convert(l, a[0], clang.getCursorType(c), at); return true;
 	case INTRINSIC_COPY_COMMIT: lower_own_copies_commit(l); return true;
 	case INTRINSIC_COPY_WAIT: {
 		int64_t groups = INT32_MAX;

@@ -37,16 +37,16 @@ static struct value scalar_param(struct lower *l, const char *name, struct int_t
 /* C++: an enum whose type is not written holds what the bits of its enumerators can. */
 static void enum_bounds(struct lower *l, CXType t, int64_t *lo, int64_t *hi)
 {
-	CXCursor decl = clang_getTypeDeclaration(clang_getCanonicalType(t));
-	if (l->p->language != LANGUAGE_CUDA || clang_getCursorKind(decl) != CXCursor_EnumDecl || clang_EnumDecl_isScoped(decl)) return;
+	CXCursor decl = clang.getTypeDeclaration(clang.getCanonicalType(t));
+	if (l->p->language != LANGUAGE_CUDA || clang.getCursorKind(decl) != CXCursor_EnumDecl || clang.EnumDecl_isScoped(decl)) return;
 	const char *text = parse_text(l->p, decl), *brace = text ? strchr(text, '{') : NULL;
 	if (!brace || memchr(text, ':', (size_t)(brace - text))) return;
 	struct cursor_list kids = {0};
 	parse_children(l->p, decl, &kids);
 	int64_t most = 0;
 	for (size_t i = 0; i < kids.n; i++) {
-		int64_t n = clang_getEnumConstantDeclValue(kids.at[i]);
-		if (clang_getCursorKind(kids.at[i]) != CXCursor_EnumConstantDecl) continue;
+		int64_t n = clang.getEnumConstantDeclValue(kids.at[i]);
+		if (clang.getCursorKind(kids.at[i]) != CXCursor_EnumConstantDecl) continue;
 		if (n < 0 || n > INT32_MAX || parse_is_unknown_constant(l->p, kids.at[i])) return;
 		if (n > most) most = n;
 	}
@@ -57,21 +57,21 @@ static void enum_bounds(struct lower *l, CXType t, int64_t *lo, int64_t *hi)
 
 static bool is_image(CXType t)
 {
-	enum CXTypeKind k = clang_getCanonicalType(t).kind;
+	enum CXTypeKind k = clang.getCanonicalType(t).kind;
 	return k >= CXType_OCLImage1dRO && k <= CXType_OCLImage3dRW;
 }
 
 /* `C<T>` by value, where T is open: clang has no layout for it, but its own pointers are parameters like others. */
 static bool make_open_param(struct lower *l, CXType t, const char *name, uint32_t object, struct span at)
 {
-	CXCursor class = clang_getTypeDeclaration(t);
-	if (clang_getCursorKind(class) != CXCursor_ClassTemplate || type_has_bases(class)) return false;
+	CXCursor class = clang.getTypeDeclaration(t);
+	if (clang.getCursorKind(class) != CXCursor_ClassTemplate || type_has_bases(class)) return false;
 	struct cursor_list kids = {0};
-	parse_children(l->p, clang_getCursorDefinition(class), &kids);
+	parse_children(l->p, clang.getCursorDefinition(class), &kids);
 	for (size_t i = 0; i < kids.n; i++) {
-		CXType field = clang_getCanonicalType(clang_getCursorType(kids.at[i]));
-		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl || field.kind != CXType_Pointer) continue;
-		CXType pointee = clang_getPointeeType(field);
+		CXType field = clang.getCanonicalType(clang.getCursorType(kids.at[i]));
+		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl || field.kind != CXType_Pointer) continue;
+		CXType pointee = clang.getPointeeType(field);
 		int64_t offset = lower_member_offset(l, kids.at[i]);
 		if (offset < 0 || pointee.kind == CXType_FunctionProto) continue;
 		const char *full = arena_printf(l->scratch, "%s.%s", name, parse_spelling(l->p, kids.at[i]));
@@ -99,7 +99,7 @@ static void make_param(struct lower *l, CXType type, const char *name, uint32_t 
 		struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 3, .at = at,
 			.is_param = true };
 		struct place p = place_array(kernel_array_add(l->k, &a).ix);
-		struct lower_array dims = { .decl = clang_getNullCursor(), .array = p.object, .type = t, .dims = 3 };
+		struct lower_array dims = { .decl = clang.getNullCursor(), .array = p.object, .type = t, .dims = 3 };
 		for (int i = 0; i < 3; i++) dims.strides[i] = lower_image_stride(i);
 		VEC_PUSH(l->scratch, &l->arrays, dims);
 		state_write(l, object, offset, size, value_pointer(l, &p));
@@ -133,11 +133,11 @@ static void make_param(struct lower *l, CXType type, const char *name, uint32_t 
 static void make_capture(struct lower *l, CXCursor variable)
 {
 	const char *name = parse_spelling(l->p, variable);
-	CXType t = lower_resolve(l, clang_getCursorType(variable));
+	CXType t = lower_resolve(l, clang.getCursorType(variable));
 	if (lower_is_reference(l, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	uint32_t object = state_object_new(l, name, CAUSE_UNSUPPORTED);
 	l->st->at[object]->base_uniform = true;
-	VEC_PUSH(l->scratch, &l->captured, ((struct binding){ variable, clang_hashCursor(variable), object, state_serial(l, object), false }));
+	VEC_PUSH(l->scratch, &l->captured, ((struct binding){ variable, clang.hashCursor(variable), object, state_serial(l, object), false }));
 	make_param(l, t, name, object, 0, parse_span(l->p, variable), 0);
 }
 
@@ -150,7 +150,7 @@ static void make_params(struct lower *l, CXCursor function)
 		CXCursor c = params.at[i];
 		const char *name = parse_spelling(l->p, c);
 		if (!*name) name = arena_printf(l->scratch, "param%zu", i + 1);
-		CXType t = lower_resolve(l, clang_getCursorType(c));
+		CXType t = lower_resolve(l, clang.getCursorType(c));
 		uint32_t object = state_object_new(l, name, CAUSE_NONE);
 		/* whatever of it is not spelled out below is one unknown value for all threads */
 		l->st->at[object]->base = CAUSE_UNSUPPORTED;
@@ -159,7 +159,7 @@ static void make_params(struct lower *l, CXCursor function)
 		int64_t count;
 		CXType element = type_array_element(l->frame->env, t, &count);
 		bool array = element.kind != CXType_Invalid;
-		if (lower_is_pack_type(clang_getCursorType(c))) {
+		if (lower_is_pack_type(clang.getCursorType(c))) {
 			l->st->at[object]->base_uniform = false;
 			lower_bind_object(l, c, object, lower_is_reference(l, t));
 			continue;
@@ -185,7 +185,7 @@ static void run(struct lower *l, const struct found_kernel *f)
 	lower_list out = {0};
 	l->frame = &frame;
 	frame.target = ++l->targets;
-	frame.result_type = clang_getCursorResultType(f->function);
+	frame.result_type = clang.getCursorResultType(f->function);
 	struct state empty = {0};
 	empty.live = expr_bool(l->t, true);
 	l->st = state_copy(l, &empty);
@@ -213,7 +213,7 @@ static struct kernel *attempt(struct parse *p, const struct found_kernel *f, boo
 	l.k->at = f->at;
 	l.t = l.k->exprs;
 	l.scratch = arena_new();
-	l.inside_label = l.unknown_call = l.elided = clang_getNullCursor();
+	l.inside_label = l.unknown_call = l.elided = clang.getNullCursor();
 	lower_budget_begin(&l);
 	run(&l, f);
 	lower_budget_end(&l);

@@ -45,7 +45,7 @@ static bool by_reference(const char *text, const char *name)
 static void capture_new(struct lower *l, struct lower_frame *f, CXCursor var)
 {
 	CXCursor init = parse_initialiser(l->p, var);
-	CXType t = lower_resolve(l, clang_getCursorType(var));
+	CXType t = lower_resolve(l, clang.getCursorType(var));
 	const char *name = parse_spelling(l->p, var);
 	uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
 	struct place p = place_object(object);
@@ -69,19 +69,19 @@ struct value lower_lambda(struct lower *l, CXCursor c)
 	struct cursor_list kids = {0};
 	parse_children(l->p, c, &kids);
 	for (size_t i = 0; i < kids.n; i++) {
-		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
 		if (kind != CXCursor_DeclRefExpr && kind != CXCursor_VariableRef) continue;
 		CXCursor d = parse_referenced(kids.at[i]);
 		if (parse_is_null(d)) continue;
 		const struct binding *b = lower_find_binding(l, d);
-		bool declares = kind == CXCursor_VariableRef && clang_getCursorKind(d) == CXCursor_VarDecl
-			&& clang_equalLocations(clang_getCursorLocation(d), clang_getCursorLocation(kids.at[i]));
+		bool declares = kind == CXCursor_VariableRef && clang.getCursorKind(d) == CXCursor_VarDecl
+			&& clang.equalLocations(clang.getCursorLocation(d), clang.getCursorLocation(kids.at[i]));
 		if (declares) capture_new(l, f, d);
 		if (declares || !b || b->reference || by_reference(text, parse_spelling(l->p, d))) continue;
 		uint32_t copy = state_object_new(l, l->st->at[b->object]->name, CAUSE_UNINITIALISED);
-		state_copy_object(l, copy, 0, b->object, 0, lower_size(l, clang_getCursorType(d)));
+		state_copy_object(l, copy, 0, b->object, 0, lower_size(l, clang.getCursorType(d)));
 		struct place to = place_object(copy), from = place_object(b->object);
-		struct lower_copying own = { .to = value_pointer(l, &to), .from = value_pointer(l, &from), .type = clang_getCursorType(d) };
+		struct lower_copying own = { .to = value_pointer(l, &to), .from = value_pointer(l, &from), .type = clang.getCursorType(d) };
 		lower_copy_members(l, &own, c);
 		lower_bind_in(l, f, d, copy, false);
 	}
@@ -97,8 +97,8 @@ static enum CXChildVisitResult find_lambda(CXCursor c, CXCursor parent, CXClient
 {
 	(void)parent;
 	struct lambda_search *s = data;
-	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
-	if (clang_getCursorKind(c) != CXCursor_LambdaExpr || !clang_equalTypes(clang_getCursorType(c), clang_getUnqualifiedType(s->type))) return CXChildVisit_Recurse;
+	if (clang.Location_isInSystemHeader(clang.getCursorLocation(c))) return CXChildVisit_Continue;
+	if (clang.getCursorKind(c) != CXCursor_LambdaExpr || !clang.equalTypes(clang.getCursorType(c), clang.getUnqualifiedType(s->type))) return CXChildVisit_Recurse;
 	s->found = c;
 	return CXChildVisit_Break;
 }
@@ -106,21 +106,21 @@ static enum CXChildVisitResult find_lambda(CXCursor c, CXCursor parent, CXClient
 bool lower_is_lambda_type(struct lower *l, CXType type)
 {
 	CXType t = lower_resolve(l, type);
-	return t.kind == CXType_Record && !strncmp(parse_string(l->p, clang_getTypeSpelling(clang_getUnqualifiedType(t))), "(lambda at ", 11);
+	return t.kind == CXType_Record && !strncmp(parse_string(l->p, clang.getTypeSpelling(clang.getUnqualifiedType(t))), "(lambda at ", 11);
 }
 
 void lower_host_captures(struct lower *l, CXType type, lower_capture *capture)
 {
-	struct lambda_search s = { lower_resolve(l, type), clang_getNullCursor() };
-	clang_visitChildren(clang_getTranslationUnitCursor(l->p->tu), find_lambda, &s);
+	struct lambda_search s = { lower_resolve(l, type), clang.getNullCursor() };
+	clang.visitChildren(clang.getTranslationUnitCursor(l->p->tu), find_lambda, &s);
 	if (parse_is_null(s.found)) return;
 	struct cursor_list kids = {0};
 	parse_children(l->p, s.found, &kids);
 	for (size_t i = 0; i < kids.n; i++) {
-		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
 		if (kind != CXCursor_DeclRefExpr && kind != CXCursor_VariableRef) continue;
 		CXCursor d = parse_referenced(kids.at[i]);
-		enum CXCursorKind of = parse_is_null(d) ? CXCursor_InvalidFile : clang_getCursorKind(d);
+		enum CXCursorKind of = parse_is_null(d) ? CXCursor_InvalidFile : clang.getCursorKind(d);
 		bool local = of == CXCursor_ParmDecl || (of == CXCursor_VarDecl && lower_space(l, d) == SPACE_LOCAL);
 		if (local && !lower_find_binding(l, d)) capture(l, d);
 	}

@@ -828,7 +828,7 @@ void lower_range_for(struct lower *l, CXCursor c)
 	int64_t count;
 	uint32_t objects = l->st->n;
 	CXType element = type_array_element(l->frame->env, t, &count);
-	struct loop_parts parts = { .at = c, .variable = r.variable, .cond = clang_getNullCursor(), .step = clang_getNullCursor(),
+	struct loop_parts parts = { .at = c, .variable = r.variable, .cond = clang.getNullCursor(), .step = clang.getNullCursor(),
 		.body = r.body, .is_range = true, .count = count, .element = element };
 	if (element.kind != CXType_Invalid && count >= 0) {
 		parts.array = lower_place(l, r.range);

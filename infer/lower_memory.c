@@ -25,8 +25,8 @@ void lower_enter_class(struct lower *l, CXType object, CXCursor class, struct lo
 /* Of a class that a template leaves open: the sum of its fields, as lower_member_offset places them. */
 static int64_t open_class_size(struct lower *l, CXType t)
 {
-	CXCursor class = clang_getTypeDeclaration(t), definition = clang_getCursorDefinition(class);
-	if (parse_is_null(definition)) return clang_getCursorKind(class) == CXCursor_ClassTemplate ? OPEN_STRIDE : 4;
+	CXCursor class = clang.getTypeDeclaration(t), definition = clang.getCursorDefinition(class);
+	if (parse_is_null(definition)) return clang.getCursorKind(class) == CXCursor_ClassTemplate ? OPEN_STRIDE : 4;
 	if (l->class_depth >= CLASS_DEPTH_MOST) return OPEN_STRIDE;
 	struct cursor_list kids = {0};
 	parse_children(l->p, definition, &kids);
@@ -34,12 +34,12 @@ static int64_t open_class_size(struct lower *l, CXType t)
 	lower_enter_class(l, t, definition, &inside);
 	l->frame = &inside;
 	l->class_depth++;
-	CXCursor last = clang_getNullCursor();
+	CXCursor last = clang.getNullCursor();
 	int64_t most = 1, end = type_has_bases(definition) ? OPEN_STRIDE : 0;
 	for (size_t i = 0; i < kids.n && end < OPEN_STRIDE; i++) {
-		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
-		int64_t each = lower_size(l, clang_getCursorType(kids.at[i]));
-		int64_t offset = each < OPEN_STRIDE && !clang_Cursor_isBitField(kids.at[i]) ? lower_member_offset(l, kids.at[i]) : -1;
+		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		int64_t each = lower_size(l, clang.getCursorType(kids.at[i]));
+		int64_t offset = each < OPEN_STRIDE && !clang.Cursor_isBitField(kids.at[i]) ? lower_member_offset(l, kids.at[i]) : -1;
 		last = kids.at[i];
 		if (each > most) most = each < 8 ? each : 8;
 		end = offset < 0 || offset >= OPEN_STRIDE - each ? OPEN_STRIDE : offset + each;
@@ -52,7 +52,7 @@ static int64_t open_class_size(struct lower *l, CXType t)
 /* `typename R::TempStorage`, where a template leaves R open. */
 static bool is_collective_storage(struct lower *l, CXType t)
 {
-	const char *name = strrchr(parse_string(l->p, clang_getTypeSpelling(t)), ':');
+	const char *name = strrchr(parse_string(l->p, clang.getTypeSpelling(t)), ':');
 	return name && !strcmp(name, ":TempStorage");
 }
 
@@ -79,7 +79,7 @@ int64_t lower_size(struct lower *l, CXType type)
 	if (!array && is_collective_storage(l, t)) return COLLECTIVE_STORAGE;
 	l->open_sizes |= !array;
 	assume_size(l, t);
-	if (!array) return l->frame && !parse_is_null(clang_getTypeDeclaration(t)) ? open_class_size(l, t) : 4;
+	if (!array) return l->frame && !parse_is_null(clang.getTypeDeclaration(t)) ? open_class_size(l, t) : 4;
 	int64_t inner = lower_size(l, element);
 	if (count > 0 && inner < SYMBOLIC_STRIDE) return inner * count;
 	return inner >= SYMBOLIC_STRIDE ? inner * 16 : SYMBOLIC_STRIDE;
@@ -150,7 +150,7 @@ bool place_constant(struct lower *l, const struct place *p, int64_t *bytes)
 
 void lower_bind_in(struct lower *l, struct lower_frame *f, CXCursor decl, uint32_t object, bool reference)
 {
-	struct binding b = { decl, clang_hashCursor(decl), object, state_serial(l, object), reference };
+	struct binding b = { decl, clang.hashCursor(decl), object, state_serial(l, object), reference };
 	VEC_PUSH(l->scratch, &f->bindings, b);
 	f->latest[b.hash % LOWER_LATEST] = (uint32_t)f->bindings.n;
 }
@@ -162,7 +162,7 @@ void lower_bind_object(struct lower *l, CXCursor decl, uint32_t object, bool ref
 
 static bool is_binding_of(const struct binding *b, CXCursor decl, unsigned hash)
 {
-	return b->hash == hash && clang_equalCursors(b->decl, decl);
+	return b->hash == hash && clang.equalCursors(b->decl, decl);
 }
 
 static bool is_bound(const struct lower *l, const struct binding *b)
@@ -189,7 +189,7 @@ static const struct binding *binding_in(const struct lower *l, struct lower_fram
 
 const struct binding *lower_find_binding(struct lower *l, CXCursor decl)
 {
-	unsigned hash = clang_hashCursor(decl);
+	unsigned hash = clang.hashCursor(decl);
 	for (struct lower_frame *f = l->frame; f; f = f->lexical) {
 		const struct binding *found = binding_in(l, f, decl, hash);
 		if (found) return found;
@@ -247,13 +247,13 @@ static void array_dims(struct lower *l, CXCursor decl, struct lower_array *a, st
 
 uint32_t lower_array_of(struct lower *l, CXCursor decl, enum space space)
 {
-	decl = clang_getCanonicalCursor(decl);
-	unsigned hash = clang_hashCursor(decl);
+	decl = clang.getCanonicalCursor(decl);
+	unsigned hash = clang.hashCursor(decl);
 	for (size_t i = 0; i < l->arrays.n; i++)
-		if (l->arrays.at[i].hash == hash && clang_equalCursors(l->arrays.at[i].decl, decl)) return l->arrays.at[i].array;
+		if (l->arrays.at[i].hash == hash && clang.equalCursors(l->arrays.at[i].decl, decl)) return l->arrays.at[i].array;
 	const char *name = parse_spelling(l->p, decl);
 	struct span at = parse_span(l->p, decl);
-	CXType type = lower_resolve(l, clang_getCursorType(decl));
+	CXType type = lower_resolve(l, clang.getCursorType(decl));
 	struct lower_array a = { .decl = decl, .hash = hash, .type = type };
 	bool dynamic = space == SPACE_SHARED && parse_is_extern(decl);
 	if (dynamic && l->dynamic_shared) {
@@ -285,7 +285,7 @@ uint32_t lower_any_array(struct lower *l, struct span at)
 enum space lower_space(struct lower *l, CXCursor decl)
 {
 	if (l->p->language == LANGUAGE_OPENCL)
-		switch (type_address_space(clang_getCursorType(decl))) { /* clang's numbers */
+		switch (type_address_space(clang.getCursorType(decl))) { /* clang's numbers */
 		case 1: return SPACE_GLOBAL;
 		case 2: return SPACE_SHARED;
 		case 3: return SPACE_CONSTANT;
@@ -318,7 +318,7 @@ struct value lower_variable(struct lower *l, CXCursor decl)
 		bool covered;
 		return state_read(l, b->object, 0, 8, &covered);
 	}
-	enum CXCursorKind kind = clang_getCursorKind(decl);
+	enum CXCursorKind kind = clang.getCursorKind(decl);
 	if (kind != CXCursor_VarDecl) return (struct value){0};
 	static const char *const names[4] = { "threadIdx", "blockIdx", "blockDim", "gridDim" };
 	for (int i = 0; i < 4; i++)
@@ -326,7 +326,7 @@ struct value lower_variable(struct lower *l, CXCursor decl)
 			struct place p = place_object(l->builtin[i]);
 			return value_pointer(l, &p);
 		}
-	if (lower_numbers_threads(parse_spelling(l->p, decl)) && lower_is_unknown_type(l, clang_getCursorType(decl))) {
+	if (lower_numbers_threads(parse_spelling(l->p, decl)) && lower_is_unknown_type(l, clang.getCursorType(decl))) {
 		struct place own = place_object(state_object_new(l, parse_spelling(l->p, decl), CAUSE_UNSUPPORTED));
 		lower_bind_object(l, decl, own.object, false);
 		return value_pointer(l, &own);
@@ -338,7 +338,7 @@ struct value lower_variable(struct lower *l, CXCursor decl)
 	struct place p = place_array(lower_array_of(l, decl, space));
 	struct value v = value_pointer(l, &p);
 	/* a reference or pointer with static storage is itself memory; a reference is loaded before use */
-	if (lower_is_reference(l, clang_getCursorType(decl))) {
+	if (lower_is_reference(l, clang.getCursorType(decl))) {
 		struct place any = { .kind = PLACE_ANY };
 		return value_pointer(l, &any);
 	}
@@ -349,10 +349,10 @@ struct value lower_variable(struct lower *l, CXCursor decl)
 
 static site_ref site_of(struct lower *l, CXCursor c, enum access_mode mode, uint32_t array, bool plain_value, bool is_volatile)
 {
-	unsigned hash = clang_hashCursor(c);
+	unsigned hash = clang.hashCursor(c);
 	for (size_t i = 0; i < l->sites.n; i++) {
 		const struct lower_site *s = &l->sites.at[i];
-		if (s->hash != hash || s->mode != mode || s->array != array || !clang_equalCursors(s->cursor, c)) continue;
+		if (s->hash != hash || s->mode != mode || s->array != array || !clang.equalCursors(s->cursor, c)) continue;
 		if (!plain_value) l->k->sites.at[s->site.ix - 1].plain_value = false;
 		return s->site;
 	}
@@ -501,7 +501,7 @@ static bool host_pointer(struct lower *l, const struct place *p, CXType type, st
 
 static struct value load_array(struct lower *l, const struct place *place, CXType type, CXCursor at)
 {
-	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
+	bool is_volatile = clang.isVolatileQualifiedType(clang.getCursorType(at));
 	at = lower_user_cursor(l, at);
 	if (!l->ghost) reach_shared(l, place, ACCESS_READ, at);
 	struct place p = accessed_place(l, place, lower_is_open_type(l, type), at);
@@ -554,7 +554,7 @@ static bool holds_parts(struct lower *l, uint32_t object, int64_t offset, int64_
 	struct value v = state_read(l, object, offset, (uint32_t)*size, &covered);
 	if (v.kind != VALUE_NONE || !covered || !type_is_dependent(l->frame->env, type)) return false;
 	int64_t rest = state_extent(l, object) - offset;
-	if (rest > *size && parse_is_null(clang_getTypeDeclaration(lower_resolve(l, type)))) *size = rest;
+	if (rest > *size && parse_is_null(clang.getTypeDeclaration(lower_resolve(l, type)))) *size = rest;
 	return true;
 }
 
@@ -649,7 +649,7 @@ struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCu
 
 static void store_array(struct lower *l, const struct place *place, CXType type, const struct value *v, CXCursor at)
 {
-	bool is_volatile = clang_isVolatileQualifiedType(clang_getCursorType(at));
+	bool is_volatile = clang.isVolatileQualifiedType(clang.getCursorType(at));
 	at = lower_user_cursor(l, at);
 	reach_shared(l, place, ACCESS_WRITE, at);
 	struct place p = accessed_place(l, place, lower_is_open_type(l, type), at);

@@ -40,7 +40,7 @@ static bool by_reference(const struct application *x, uint32_t argument)
 	if (argument == MODEL_THIS || parse_is_null(x->callee->decl)) return false;
 	parse_parameters(x->l->p, x->callee->decl, &params);
 	return argument <= params.n && type_is_reference(&x->callee->env, type_resolve(&x->callee->env,
-		clang_getCursorType(params.at[argument - 1])));
+		clang.getCursorType(params.at[argument - 1])));
 }
 
 /* The value of an argument; what is passed by reference is read. */
@@ -152,7 +152,7 @@ static struct value result(const struct application *x)
 	struct lower *l = x->l;
 	const struct model *m = x->model;
 	struct span at = parse_span(l->p, x->at);
-	CXType t = lower_resolve(l, clang_getCursorType(x->at));
+	CXType t = lower_resolve(l, clang.getCursorType(x->at));
 	struct value none = {0};
 	bool uniform = m->pure && arguments_uniform(x); /* also where nobody looks at the result */
 	if (t.kind == CXType_Void) return none;
@@ -161,7 +161,7 @@ static struct value result(const struct application *x)
 		lower_assumption(l, ASSUME_OTHER, at, "memory that a thread allocates is not handed to other threads");
 		return value_pointer(l, &p);
 	}
-	CXType given = parse_is_null(x->callee->decl) ? t : clang_getCursorResultType(x->callee->decl);
+	CXType given = parse_is_null(x->callee->decl) ? t : clang.getCursorResultType(x->callee->decl);
 	bool reference = type_is_reference(&x->callee->env, type_resolve(&x->callee->env, given));
 	if (m->result == MODEL_ARGUMENT && reference) return x->args[m->result_argument - 1];
 	if (m->result == MODEL_ARGUMENT) return value_convert(l, argument_value(x, m->result_argument), t, at);

@@ -6,7 +6,7 @@
 static unsigned offset_of(CXCursor c)
 {
 	unsigned offset = 0;
-	clang_getFileLocation(clang_getCursorLocation(c), NULL, NULL, NULL, &offset);
+	clang.getFileLocation(clang.getCursorLocation(c), NULL, NULL, NULL, &offset);
 	return offset;
 }
 
@@ -19,16 +19,16 @@ struct value lower_new(struct lower *l, CXCursor c)
 	const char *text = parse_text(l->p, c);
 	while (text && *text == ':') text++;
 	bool placed = text && !strncmp(text, "new", 3) && text[text[3] == ' ' ? 4 : 3] == '(';
-	CXCursor place = clang_getNullCursor(), init = clang_getNullCursor();
+	CXCursor place = clang.getNullCursor(), init = clang.getNullCursor();
 	for (size_t i = 0; i < kids.n; i++) {
-		if (!clang_isExpression(clang_getCursorKind(kids.at[i]))) continue;
+		if (!clang.isExpression(clang.getCursorKind(kids.at[i]))) continue;
 		if (placed && (parse_is_null(place) || offset_of(kids.at[i]) < offset_of(place))) place = kids.at[i];
 	}
 	/* `new int(e)`, not `new int[n]` */
 	bool scalar = text && !strchr(text, '[') && (text[strlen(text) - 1] == ')' || text[strlen(text) - 1] == '}');
 	for (size_t i = 0; i < kids.n; i++) {
-		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
-		if (!clang_isExpression(kind) || clang_equalCursors(kids.at[i], place)) continue;
+		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
+		if (!clang.isExpression(kind) || clang.equalCursors(kids.at[i], place)) continue;
 		if (scalar || kind == CXCursor_CallExpr || kind == CXCursor_InitListExpr || !type_is_integer(l->frame->env, lower_type(l, kids.at[i])))
 			init = kids.at[i];
 		else lower_effects(l, kids.at[i]); /* the number of elements */
@@ -74,8 +74,8 @@ static enum CXChildVisitResult find_global(CXCursor c, CXCursor parent, CXClient
 {
 	(void)parent;
 	struct search *s = data;
-	CXCursor d = clang_getCursorReferenced(c);
-	if (clang_getCursorKind(c) == CXCursor_DeclRefExpr && clang_getCursorKind(d) == CXCursor_VarDecl
+	CXCursor d = clang.getCursorReferenced(c);
+	if (clang.getCursorKind(c) == CXCursor_DeclRefExpr && clang.getCursorKind(d) == CXCursor_VarDecl
 		&& lower_space(s->l, d) == SPACE_GLOBAL && !parse_in_environment(s->l->p, d)) s->found = true;
 	return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
@@ -86,13 +86,13 @@ struct value lower_child_launch(struct lower *l, CXCursor c, CXCursor configurat
 	struct span at = parse_span(l->p, c);
 	struct search s = { l, false };
 	CXCursor body = parse_is_null(callee->body) ? callee->decl : callee->body;
-	if (!parse_is_null(body)) clang_visitChildren(body, find_global, &s);
+	if (!parse_is_null(body)) clang.visitChildren(body, find_global, &s);
 	if (s.found) {
 		lower_give_up(l, at, "launches %s, which uses global variables", callee->name);
 		return (struct value){0};
 	}
-	for (int i = 0; i < clang_Cursor_getNumArguments(configuration); i++)
-		lower_effects(l, clang_Cursor_getArgument(configuration, (unsigned)i));
+	for (int i = 0; i < clang.Cursor_getNumArguments(configuration); i++)
+		lower_effects(l, clang.Cursor_getArgument(configuration, (unsigned)i));
 	const char *why = arena_printf(l->scratch, "accesses of kernel %s, launched here", callee->name);
 	for (size_t i = 0; i < callee->args.n; i++) {
 		struct value v = lower_eval(l, callee->args.at[i]);

@@ -8,7 +8,7 @@ static CXType parameter_type(struct lower *l, CXCursor function, size_t i)
 {
 	struct cursor_list params = {0};
 	parse_parameters(l->p, function, &params);
-	return i < params.n ? clang_getCanonicalType(clang_getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
+	return i < params.n ? clang.getCanonicalType(clang.getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
 }
 
 /* ---- one of several overloads ---- */
@@ -16,12 +16,12 @@ static CXType parameter_type(struct lower *l, CXCursor function, size_t i)
 /* Do the parameters have exactly the types of the arguments? */
 static bool takes_exactly(struct lower *l, CXCursor function, const struct callee *callee)
 {
-	if (clang_getCursorKind(function) == CXCursor_FunctionTemplate || !parse_accepts(l->p, function, callee->args.n)) return false;
+	if (clang.getCursorKind(function) == CXCursor_FunctionTemplate || !parse_accepts(l->p, function, callee->args.n)) return false;
 	for (size_t i = 0; i < callee->args.n; i++) {
 		CXType t = parameter_type(l, function, i);
 		if (type_is_reference(NULL, t)) t = type_pointee(NULL, t);
 		CXType given = lower_type(l, callee->args.at[i]);
-		if (t.kind == CXType_Invalid || !clang_equalTypes(clang_getUnqualifiedType(t), clang_getUnqualifiedType(given))) return false;
+		if (t.kind == CXType_Invalid || !clang.equalTypes(clang.getUnqualifiedType(t), clang.getUnqualifiedType(given))) return false;
 	}
 	return callee->args.n > 0;
 }
@@ -29,11 +29,11 @@ static bool takes_exactly(struct lower *l, CXCursor function, const struct calle
 void lower_choose_overload(struct lower *l, struct callee *callee)
 {
 	if (!parse_is_null(callee->decl) || parse_is_null(callee->set)) return;
-	CXCursor found = clang_getNullCursor();
+	CXCursor found = clang.getNullCursor();
 	unsigned n = parse_overloads(callee->set), fitting = 0;
 	for (unsigned i = 0; i < n; i++) {
 		CXCursor d = parse_overload(callee->set, i);
-		enum CXCursorKind kind = clang_getCursorKind(d);
+		enum CXCursorKind kind = clang.getCursorKind(d);
 		if ((kind != CXCursor_FunctionDecl && kind != CXCursor_CXXMethod) || !takes_exactly(l, d, callee)) continue;
 		found = d;
 		fitting++;
@@ -47,18 +47,18 @@ static bool changes_parameter(struct lower *l, CXCursor function, size_t i)
 {
 	CXType t = parameter_type(l, function, i);
 	if (t.kind != CXType_LValueReference && t.kind != CXType_RValueReference) return false;
-	CXType to = clang_getPointeeType(t);
-	return !clang_isConstQualifiedType(to) && (t.kind == CXType_LValueReference || type_is_dependent(NULL, to));
+	CXType to = clang.getPointeeType(t);
+	return !clang.isConstQualifiedType(to) && (t.kind == CXType_LValueReference || type_is_dependent(NULL, to));
 }
 
 static bool has_place(struct lower *l, CXCursor arg)
 {
 	CXCursor bare = parse_strip(l->p, arg);
 	if (type_is_pointer(l->frame->env, lower_type(l, bare))) return false;
-	switch ((int)clang_getCursorKind(bare)) {
+	switch ((int)clang.getCursorKind(bare)) {
 	case CXCursor_ArraySubscriptExpr: case CXCursor_MemberRefExpr: return true;
-	case CXCursor_DeclRefExpr: return clang_getCursorKind(parse_referenced(bare)) == CXCursor_VarDecl;
-	case CXCursor_UnaryOperator: return clang_getCursorUnaryOperatorKind(bare) == CXUnaryOperator_Deref;
+	case CXCursor_DeclRefExpr: return clang.getCursorKind(parse_referenced(bare)) == CXCursor_VarDecl;
+	case CXCursor_UnaryOperator: return clang.getCursorUnaryOperatorKind(bare) == CXUnaryOperator_Deref;
 	default: return false;
 	}
 }
@@ -67,15 +67,15 @@ static bool has_place(struct lower *l, CXCursor arg)
 static bool is_const_object(struct lower *l, CXCursor c)
 {
 	CXCursor bare = parse_strip(l->p, c), d = parse_referenced(bare);
-	enum CXCursorKind kind = clang_getCursorKind(bare), declared = clang_getCursorKind(d);
+	enum CXCursorKind kind = clang.getCursorKind(bare), declared = clang.getCursorKind(d);
 	if (kind == CXCursor_MemberRefExpr) {
 		CXCursor of = parse_child(l->p, bare, 0);
-		return declared == CXCursor_FieldDecl && !clang_CXXField_isMutable(d) && !parse_is_null(of)
+		return declared == CXCursor_FieldDecl && !clang.CXXField_isMutable(d) && !parse_is_null(of)
 			&& !type_is_pointer(l->frame->env, lower_type(l, of)) && is_const_object(l, of);
 	}
-	CXType t = clang_getCanonicalType(clang_getCursorType(d));
+	CXType t = clang.getCanonicalType(clang.getCursorType(d));
 	return kind == CXCursor_DeclRefExpr && (declared == CXCursor_VarDecl || declared == CXCursor_ParmDecl)
-		&& clang_isConstQualifiedType(t) && !type_is_dependent(NULL, t);
+		&& clang.isConstQualifiedType(t) && !type_is_dependent(NULL, t);
 }
 
 bool lower_is_const_number(struct lower *l, CXCursor c)
@@ -147,12 +147,12 @@ struct value lower_lost_reference(struct lower *l, CXType reference, CXCursor ar
 {
 	CXType to = type_pointee(l->frame->env, reference);
 	CXCursor bare = parse_strip(l->p, arg);
-	if (lower_resolve(l, reference).kind != CXType_RValueReference && !clang_isConstQualifiedType(to)) {
+	if (lower_resolve(l, reference).kind != CXType_RValueReference && !clang.isConstQualifiedType(to)) {
 		struct place any = { .kind = PLACE_ANY };
 		return value_pointer(l, &any);
 	}
 	const char *why = "reference to something that the lowering does not understand";
-	enum CXCursorKind kind = clang_getCursorKind(bare);
+	enum CXCursorKind kind = clang.getCursorKind(bare);
 	if (kind != CXCursor_CallExpr && kind != CXCursor_DeclRefExpr) lower_access_lost(l, ACCESS_READ, bare, why);
 	return value_unknown(l, to, NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, arg), false);
 }
@@ -170,8 +170,8 @@ static bool is_open_object(struct lower *l, CXCursor object)
 static bool is_open_variable(struct lower *l, CXCursor c)
 {
 	CXType t = lower_type(l, c);
-	return clang_getCursorKind(parse_strip(l->p, c)) == CXCursor_DeclRefExpr && type_is_dependent(l->frame->env, t)
-		&& !type_is_pointer(l->frame->env, t) && parse_is_null(clang_getTypeDeclaration(t));
+	return clang.getCursorKind(parse_strip(l->p, c)) == CXCursor_DeclRefExpr && type_is_dependent(l->frame->env, t)
+		&& !type_is_pointer(l->frame->env, t) && parse_is_null(clang.getTypeDeclaration(t));
 }
 
 /* A barrier by its name touches no data. */
@@ -179,7 +179,7 @@ static bool only_waits(const char *name) { return strstr(name, "sync") || strstr
 
 bool lower_is_open_effect(struct lower *l, CXCursor call, const struct callee *callee)
 {
-	if (!parse_is_null(callee->body) || only_waits(callee->name) || !clang_equalCursors(l->unknown_call, call)) return false;
+	if (!parse_is_null(callee->body) || only_waits(callee->name) || !clang.equalCursors(l->unknown_call, call)) return false;
 	bool unseen = l->p->language != LANGUAGE_OPENCL && parse_overloads(callee->set) == 0;
 	for (size_t i = 0; i < callee->args.n && parse_is_null(callee->decl); i++) {
 		if (lower_is_open_type(l, lower_type(l, callee->args.at[i]))) return true; /* it may be a pointer */

@@ -13,12 +13,12 @@ CXCursor lower_open_class(struct lower *l, CXType type)
 	CXType t = lower_resolve(l, type);
 	if (lower_is_reference(l, t) || type_is_pointer(l->frame->env, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
 	CXCursor class;
-	if (template_special_class(l->p, l->frame->env, t, &class) == SPECIAL_UNCLEAR) return clang_getNullCursor();
+	if (template_special_class(l->p, l->frame->env, t, &class) == SPECIAL_UNCLEAR) return clang.getNullCursor();
 	if (parse_is_null(class)) return class;
 	class = parse_class_pattern(class);
-	enum CXCursorKind kind = clang_getCursorKind(class);
+	enum CXCursorKind kind = clang.getCursorKind(class);
 	bool template = kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization;
-	return template || kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl ? class : clang_getNullCursor();
+	return template || kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl ? class : clang.getNullCursor();
 }
 
 /* ---- which of several ---- */
@@ -27,15 +27,15 @@ CXCursor lower_open_class(struct lower *l, CXType type)
 static CXType member_parameter(struct lower *l, CXType object, CXCursor member, CXCursor parameter)
 {
 	struct template_env class = {0};
-	CXType t = clang_getCursorType(parameter);
+	CXType t = clang.getCursorType(parameter);
 	parse_class_env(l->p, l->frame->env, object, member, &class);
 	if (type_is_reference(&class, t)) t = type_pointee(&class, t);
-	t = clang_getUnqualifiedType(clang_getCanonicalType(type_resolve(&class, t)));
+	t = clang.getUnqualifiedType(clang.getCanonicalType(type_resolve(&class, t)));
 	for (size_t i = 0; i < class.at.n; i++) {
 		const struct template_binding *b = &class.at.at[i];
 		if (b->is_type && !b->known && b->type.kind != CXType_Invalid
-			&& clang_equalTypes(clang_getCanonicalType(clang_getCursorType(b->parameter)), t))
-			return clang_getUnqualifiedType(clang_getCanonicalType(b->type));
+			&& clang.equalTypes(clang.getCanonicalType(clang.getCursorType(b->parameter)), t))
+			return clang.getUnqualifiedType(clang.getCanonicalType(b->type));
 	}
 	/* of another level of templates the same name means something else */
 	return type_is_dependent(&class, t) ? (CXType){ .kind = CXType_Invalid } : t;
@@ -44,18 +44,18 @@ static CXType member_parameter(struct lower *l, CXType object, CXCursor member, 
 static bool takes_exactly(struct lower *l, CXType object, CXCursor member, const struct cursor_list *args)
 {
 	struct cursor_list params = {0};
-	if (clang_getCursorKind(member) == CXCursor_FunctionTemplate) return false;
+	if (clang.getCursorKind(member) == CXCursor_FunctionTemplate) return false;
 	parse_parameters(l->p, member, &params);
 	if (params.n < args->n) return false;
 	for (size_t i = 0; i < args->n; i++) {
 		CXType t = member_parameter(l, object, member, params.at[i]);
-		CXType given = clang_getUnqualifiedType(clang_getCanonicalType(lower_type(l, args->at[i])));
-		CXType element = clang_getArrayElementType(given);
+		CXType given = clang.getUnqualifiedType(clang.getCanonicalType(lower_type(l, args->at[i])));
+		CXType element = clang.getArrayElementType(given);
 		if (element.kind != CXType_Invalid && t.kind == CXType_Pointer) {
 			given = element;
-			t = clang_getPointeeType(t);
+			t = clang.getPointeeType(t);
 		}
-		if (t.kind == CXType_Invalid || !clang_equalTypes(t, given)) return false;
+		if (t.kind == CXType_Invalid || !clang.equalTypes(t, given)) return false;
 	}
 	return true;
 }
@@ -63,14 +63,14 @@ static bool takes_exactly(struct lower *l, CXType object, CXCursor member, const
 /* The one that is meant; null where that is not known. */
 static CXCursor meant(struct lower *l, CXType object, const struct cursor_list *members, const struct cursor_list *args)
 {
-	CXCursor found = clang_getNullCursor();
+	CXCursor found = clang.getNullCursor();
 	size_t fitting = 0;
 	for (size_t i = 0; i < members->n; i++) {
 		if (members->n > 1 && !takes_exactly(l, object, members->at[i], args)) continue;
 		found = members->at[i];
 		fitting++;
 	}
-	return fitting == 1 ? found : clang_getNullCursor();
+	return fitting == 1 ? found : clang.getNullCursor();
 }
 
 /* ---- methods ---- */
@@ -78,7 +78,7 @@ static CXCursor meant(struct lower *l, CXType object, const struct cursor_list *
 void lower_choose_method(struct lower *l, struct callee *callee)
 {
 	if (!parse_is_null(callee->decl) || parse_is_null(callee->object) || !callee->members.n || callee->unclear) return;
-	CXCursor method = meant(l, clang_getCursorType(callee->object), &callee->members, &callee->args);
+	CXCursor method = meant(l, clang.getCursorType(callee->object), &callee->members, &callee->args);
 	if (!parse_is_null(method)) parse_call_choose(l->p, l->frame->env, method, callee);
 }
 
@@ -86,10 +86,10 @@ void lower_choose_method(struct lower *l, struct callee *callee)
 static bool is_of_this(struct lower *l, CXCursor call)
 {
 	CXCursor name = parse_child_count(l->p, call) ? parse_strip(l->p, parse_child(l->p, call, 0)) : call;
-	if (clang_getCursorKind(name) == CXCursor_MemberRefExpr) return true;
+	if (clang.getCursorKind(name) == CXCursor_MemberRefExpr) return true;
 	bool scoped = false;
-	for (size_t i = 0; clang_getCursorKind(name) == CXCursor_DeclRefExpr && i < parse_child_count(l->p, name); i++) {
-		enum CXCursorKind kind = clang_getCursorKind(parse_child(l->p, name, i));
+	for (size_t i = 0; clang.getCursorKind(name) == CXCursor_DeclRefExpr && i < parse_child_count(l->p, name); i++) {
+		enum CXCursorKind kind = clang.getCursorKind(parse_child(l->p, name, i));
 		scoped = scoped || kind == CXCursor_TypeRef || kind == CXCursor_TemplateRef;
 	}
 	return scoped;
@@ -99,7 +99,7 @@ void lower_open_method(struct lower *l, CXCursor call, const struct callee *call
 {
 	if (self.kind == VALUE_NONE || (parse_is_null(callee->object) && !is_of_this(l, call))) return;
 	const char *why = arena_printf(l->scratch, "method %s, a template does not tell which", callee->name);
-	bool declared = !parse_is_null(callee->object) && !parse_is_null(lower_open_class(l, clang_getCursorType(callee->object)));
+	bool declared = !parse_is_null(callee->object) && !parse_is_null(lower_open_class(l, clang.getCursorType(callee->object)));
 	CXType t = declared ? lower_type(l, callee->object) : (CXType){ .kind = CXType_Invalid };
 	lower_escape(l, self, t, ACCESS_WRITE, call, why);
 	for (size_t i = 0; i < callee->members.n; i++) lower_escape_function(l, callee->members.at[i], ACCESS_WRITE, call, why);
@@ -131,14 +131,14 @@ static enum CXChildVisitResult take_constructor(CXCursor c, CXCursor parent, CXC
 
 static bool is_copy(struct lower *l, CXCursor class, const struct cursor_list *args)
 {
-	return args->n == 1 && clang_equalCursors(lower_open_class(l, lower_type(l, args->at[0])), class);
+	return args->n == 1 && clang.equalCursors(lower_open_class(l, lower_type(l, args->at[0])), class);
 }
 
 /* What a constructor that is not known is given: it may be accessed now, and kept. */
 static void escape_arguments(struct lower *l, const struct cursor_list *args, CXCursor at)
 {
 	for (size_t i = 0; i < args->n; i++) {
-		if (clang_getCursorKind(args->at[i]) == CXCursor_InitListExpr) {        /* `{{p, n}, k}`: as deep as written */
+		if (clang.getCursorKind(args->at[i]) == CXCursor_InitListExpr) {        /* `{{p, n}, k}`: as deep as written */
 			struct cursor_list listed = {0};
 			parse_children(l->p, args->at[i], &listed);
 			escape_arguments(l, &listed, at);
@@ -170,17 +170,17 @@ void lower_open_base(struct lower *l, struct value self, CXCursor value)
 /* `{a, b}` for the fields of a class without constructors, in their order. False: it has bases or is a union. */
 static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value self, const struct cursor_list *args)
 {
-	CXCursor definition = clang_getCursorDefinition(class);
-	if (parse_is_null(definition) || type_has_bases(definition) || clang_getTemplateCursorKind(definition) == CXCursor_UnionDecl) return false;
+	CXCursor definition = clang.getCursorDefinition(class);
+	if (parse_is_null(definition) || type_has_bases(definition) || clang.getTemplateCursorKind(definition) == CXCursor_UnionDecl) return false;
 	struct cursor_list kids = {0};
 	struct lower_frame inside, *frame = l->frame;
 	size_t given = 0;
 	parse_children(l->p, definition, &kids);
 	lower_enter_class(l, t, definition, &inside);
 	for (size_t i = 0; i < kids.n && given < args->n; i++) {
-		if (clang_getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
 		l->frame = &inside;
-		CXType type = lower_resolve(l, clang_getCursorType(kids.at[i]));
+		CXType type = lower_resolve(l, clang.getCursorType(kids.at[i]));
 		int64_t offset = lower_member_offset(l, kids.at[i]);
 		l->frame = frame;
 		if (offset < 0) return false;
@@ -195,17 +195,17 @@ bool lower_open_construct(struct lower *l, CXType t, struct value self, const st
 	CXCursor class = lower_open_class(l, t);
 	if (parse_is_null(class) || is_copy(l, class, args)) return false;
 	struct cursor_list listed = {0};
-	if (args->n == 1 && clang_getCursorKind(args->at[0]) == CXCursor_InitListExpr) { /* C{a, b} */
+	if (args->n == 1 && clang.getCursorKind(args->at[0]) == CXCursor_InitListExpr) { /* C{a, b} */
 		parse_children(l->p, args->at[0], &listed);
 		args = &listed;
 	}
 	struct constructors s = { .l = l, .args = args->n };
-	clang_visitChildren(class, take_constructor, &s);
+	clang.visitChildren(class, take_constructor, &s);
 	if (!s.any) {
 		if (!fill_fields(l, t, class, self, args)) construct_somehow(l, t, self, args, at);
 		return true;
 	}
-	CXCursor c = meant(l, t, &s.fitting, args), body = parse_is_null(c) ? c : clang_getCursorDefinition(c);
+	CXCursor c = meant(l, t, &s.fitting, args), body = parse_is_null(c) ? c : clang.getCursorDefinition(c);
 	if (parse_is_null(body) || parse_is_null(parse_body(body))) {
 		construct_somehow(l, t, self, args, at);
 		return true;
@@ -228,9 +228,9 @@ bool lower_open_default(struct lower *l, CXType t, struct value self, CXCursor a
 {
 	CXCursor class = lower_open_class(l, t);
 	struct constructors s = { .l = l, .args = 0 };
-	clang_visitChildren(class, take_constructor, &s);
-	CXCursor body = s.fitting.n == 1 ? clang_getCursorDefinition(s.fitting.at[0]) : clang_getNullCursor();
-	if (!s.any || (s.fitting.n == 1 && clang_CXXMethod_isDefaulted(s.fitting.at[0]))) return false;
+	clang.visitChildren(class, take_constructor, &s);
+	CXCursor body = s.fitting.n == 1 ? clang.getCursorDefinition(s.fitting.at[0]) : clang.getNullCursor();
+	if (!s.any || (s.fitting.n == 1 && clang.CXXMethod_isDefaulted(s.fitting.at[0]))) return false;
 	if (parse_is_null(body) || parse_is_null(parse_body(body))) {
 		lower_open_unknown(l, self, t, at);
 		return true;
@@ -260,7 +260,7 @@ bool lower_open_conversion(struct lower *l, CXType t, CXCursor from, struct valu
 	CXType given = lower_type(l, from);
 	if (lower_is_aggregate(l, given)) return false;
 	VEC_PUSH(l->scratch, &args, from);
-	bool listed = clang_getCursorKind(parse_strip(l->p, from)) == CXCursor_InitListExpr;
+	bool listed = clang.getCursorKind(parse_strip(l->p, from)) == CXCursor_InitListExpr;
 	if (listed || type_is_pointer(env, given) || !type_is_dependent(env, given)) return lower_open_temporary(l, t, &args, from, out);
 	struct span at = parse_span(l->p, from);
 	struct value v = lower_eval(l, from), unknown = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, OPEN_CONSTRUCTOR, at, false);
@@ -278,11 +278,11 @@ struct value lower_eval_as(struct lower *l, CXType t, CXCursor e)
 bool lower_open_initialise(struct lower *l, CXType t, struct value self, CXCursor init)
 {
 	CXCursor bare = parse_strip(l->p, init);
-	enum CXCursorKind kind = clang_getCursorKind(bare);
+	enum CXCursorKind kind = clang.getCursorKind(bare);
 	const struct template_env *env = l->frame->env;
 	struct cursor_list given = {0};
 	/* what clang resolves is of the class: a constructor's call, or a list for its fields */
-	bool chosen = !type_is_record(env, t) || lower_is_vector(l, t) || type_is_record(env, clang_getCursorType(init));
+	bool chosen = !type_is_record(env, t) || lower_is_vector(l, t) || type_is_record(env, clang.getCursorType(init));
 	if (!type_is_dependent(env, t) && chosen) return false;
 	CXType type = lower_type(l, bare);
 	bool converts = type_is_pointer(env, type) || type_is_integer(env, type) || type_is_float(env, type) || !type_is_dependent(env, t);

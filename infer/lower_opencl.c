@@ -112,7 +112,7 @@ static bool vector_access(struct lower *l, CXCursor c, const struct callee *call
 	int64_t unit = lower_size(l, lower_pointee_type(l, arg));
 	expr_ref index = expr_mul(l->t, value_as_int(l, *offset, parse_span(l->p, c)), expr_int(l->t, width));
 	lower_touch(l, pointer_advance(l, *p, index, unit, true), width * unit, store ? ACCESS_WRITE : ACCESS_READ, c);
-	*out = value_unknown(l, clang_getCursorType(c), NULL, CAUSE_ARRAY_READ, "vector read", parse_span(l->p, c), false);
+	*out = value_unknown(l, clang.getCursorType(c), NULL, CAUSE_ARRAY_READ, "vector read", parse_span(l->p, c), false);
 	return true;
 }
 
@@ -144,7 +144,7 @@ static bool image_access(struct lower *l, CXCursor c, const struct callee *calle
 			p = pointer_advance(l, p, index, lower_image_stride(i), false);
 		}
 		lower_touch(l, p, 4, write ? ACCESS_WRITE : ACCESS_READ, c);
-		*out = value_unknown(l, clang_getCursorType(c), NULL, CAUSE_ARRAY_READ, "pixel", at, false);
+		*out = value_unknown(l, clang.getCursorType(c), NULL, CAUSE_ARRAY_READ, "pixel", at, false);
 		return true;
 	}
 	return false;
@@ -226,8 +226,8 @@ static bool arithmetic(struct lower *l, CXCursor c, const char *name, const stru
 	struct span at = parse_span(l->p, c);
 	if (starts(name, "convert_") || starts(name, "__builtin_astype")) {
 		if (n != 1 || (a[0].kind != VALUE_INT && a[0].kind != VALUE_OPAQUE)) return false;
-		*out = strstr(name, "_sat") ? value_unknown(l, clang_getCursorType(c), NULL, CAUSE_UNKNOWN_CALL, "saturated", at, false)
-			: value_convert(l, a[0], clang_getCursorType(c), at);
+		*out = strstr(name, "_sat") ? value_unknown(l, clang.getCursorType(c), NULL, CAUSE_UNKNOWN_CALL, "saturated", at, false)
+			: value_convert(l, a[0], clang.getCursorType(c), at);
 		return true;
 	}
 	if (!integers(a, n)) return false;
@@ -264,6 +264,6 @@ bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, stru
 	if (image_access(l, c, callee, a, n, out) || narrowed(l, name, a, n, out)) return true;
 	if (atomic(l, c, callee, a, n, out) || arithmetic(l, c, name, a, n, out)) return true;
 	/* some other function of that family: as if it had no body */
-	*out = lower_unknown_call(l, c, name, a, n, clang_getCursorType(c));
+	*out = lower_unknown_call(l, c, name, a, n, clang.getCursorType(c));
 	return true;
 }

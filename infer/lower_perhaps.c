@@ -58,8 +58,8 @@ static bool perhaps(struct lower *l, CXType declared, CXCursor at)
 {
 	if (declared.kind == CXType_Invalid || lower_may_refer(l, declared, at)) return false;
 	CXType t = parse_canonical(l->p, declared);
-	if (t.kind != CXType_Unexposed || clang_isConstQualifiedType(t) || parse_is_unknown_integer(l->p, t)) return false;
-	return lower_perhaps_named(l, parse_string(l->p, clang_getTypeSpelling(t)), at);
+	if (t.kind != CXType_Unexposed || clang.isConstQualifiedType(t) || parse_is_unknown_integer(l->p, t)) return false;
+	return lower_perhaps_named(l, parse_string(l->p, clang.getTypeSpelling(t)), at);
 }
 
 /* ---- by what it is made of ---- */
@@ -67,9 +67,9 @@ static bool perhaps(struct lower *l, CXType declared, CXCursor at)
 /* A name, an element, a member, what a pointer points to. */
 static bool is_place(struct lower *l, CXCursor bare)
 {
-	switch ((int)clang_getCursorKind(bare)) {
+	switch ((int)clang.getCursorKind(bare)) {
 	case CXCursor_DeclRefExpr: {
-		enum CXCursorKind kind = clang_getCursorKind(parse_referenced(bare));
+		enum CXCursorKind kind = clang.getCursorKind(parse_referenced(bare));
 		return kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl;
 	}
 	case CXCursor_MemberRefExpr: return true;
@@ -77,7 +77,7 @@ static bool is_place(struct lower *l, CXCursor bare)
 		return type_is_pointer(l->frame->env, lower_type(l, parse_child(l->p, bare, 0)))
 			|| type_is_pointer(l->frame->env, lower_type(l, parse_child(l->p, bare, 1)));
 	case CXCursor_UnaryOperator:
-		return clang_getCursorUnaryOperatorKind(bare) == CXUnaryOperator_Deref
+		return clang.getCursorUnaryOperatorKind(bare) == CXUnaryOperator_Deref
 			&& type_is_pointer(l->frame->env, lower_type(l, parse_child(l->p, bare, 0)));
 	default: return false;
 	}
@@ -86,10 +86,10 @@ static bool is_place(struct lower *l, CXCursor bare)
 /* A call, or an operator that an object may have: it may give a reference, of which nothing is known. */
 static bool may_give_reference(struct lower *l, CXCursor bare)
 {
-	enum CXCursorKind kind = clang_getCursorKind(bare);
+	enum CXCursorKind kind = clang.getCursorKind(bare);
 	bool operator = kind == CXCursor_ArraySubscriptExpr || (kind == CXCursor_UnaryOperator
-		&& clang_getCursorUnaryOperatorKind(bare) == CXUnaryOperator_Deref);
-	bool named = parse_child_count(l->p, bare) && !clang_isReference(clang_getCursorKind(parse_child(l->p, bare, 0)));
+		&& clang.getCursorUnaryOperatorKind(bare) == CXUnaryOperator_Deref);
+	bool named = parse_child_count(l->p, bare) && !clang.isReference(clang.getCursorKind(parse_child(l->p, bare, 0)));
 	return operator || (kind == CXCursor_CallExpr && named);
 }
 
@@ -99,10 +99,10 @@ struct uses { struct lower *l; CXCursor var; bool written; };
 static bool is_use(const struct uses *u, CXCursor c)
 {
 	CXCursor bare = parse_strip(u->l->p, c);
-	while ((clang_getCursorKind(bare) == CXCursor_MemberRefExpr || clang_getCursorKind(bare) == CXCursor_ArraySubscriptExpr)
+	while ((clang.getCursorKind(bare) == CXCursor_MemberRefExpr || clang.getCursorKind(bare) == CXCursor_ArraySubscriptExpr)
 		&& parse_child_count(u->l->p, bare))
 		bare = parse_strip(u->l->p, parse_child(u->l->p, bare, 0));
-	return clang_getCursorKind(bare) == CXCursor_DeclRefExpr && clang_equalCursors(clang_getCursorReferenced(bare), u->var);
+	return clang.getCursorKind(bare) == CXCursor_DeclRefExpr && clang.equalCursors(clang.getCursorReferenced(bare), u->var);
 }
 
 /* It or a part of it is assigned to, perhaps by a function that is given it, or named by something else. */
@@ -111,9 +111,9 @@ static enum CXChildVisitResult find_write(CXCursor c, CXCursor parent, CXClientD
 	(void)parent;
 	struct uses *u = data;
 	struct cursor_list kids = {0};
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	bool gives = kind == CXCursor_CallExpr || parse_assigns(c) || clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf;
-	bool binds = kind == CXCursor_VarDecl && type_is_reference(NULL, clang_getCursorType(c));
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	bool gives = kind == CXCursor_CallExpr || parse_assigns(c) || clang.getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf;
+	bool binds = kind == CXCursor_VarDecl && type_is_reference(NULL, clang.getCursorType(c));
 	parse_children(u->l->p, c, &kids);
 	size_t n = parse_assigns(c) && kids.n ? 1 : kids.n;             /* of an assignment the left side */
 	for (size_t i = 0; (gives || binds) && i < n; i++) u->written |= is_use(u, kids.at[i]);
@@ -123,7 +123,7 @@ static enum CXChildVisitResult find_write(CXCursor c, CXCursor parent, CXClientD
 static bool is_written(struct lower *l, CXCursor var, CXCursor function)
 {
 	struct uses u = { l, var, false };
-	clang_visitChildren(function, find_write, &u);
+	clang.visitChildren(function, find_write, &u);
 	return u.written;
 }
 
@@ -132,7 +132,7 @@ static bool is_written(struct lower *l, CXCursor var, CXCursor function)
 static CXCursor written_initialiser(struct lower *l, CXCursor init)
 {
 	CXCursor bare = parse_strip(l->p, init);
-	bool listed = clang_getCursorKind(bare) == CXCursor_InitListExpr || clang_getCursorKind(bare) == CXCursor_UnexposedExpr;
+	bool listed = clang.getCursorKind(bare) == CXCursor_InitListExpr || clang.getCursorKind(bare) == CXCursor_UnexposedExpr;
 	return listed && parse_child_count(l->p, bare) == 1 ? parse_strip(l->p, parse_child(l->p, bare, 0)) : bare;
 }
 
@@ -164,7 +164,7 @@ bool lower_perhaps_bound(struct lower *l, CXType t, CXCursor var, CXCursor funct
 {
 	if (parse_is_null(init) || !perhaps(l, t, var)) return false;
 	CXCursor bare = written_initialiser(l, init);
-	bool given = clang_getCursorKind(var) == CXCursor_ParmDecl && may_give_reference(l, bare);  /* of locals: lower_perhaps_target */
+	bool given = clang.getCursorKind(var) == CXCursor_ParmDecl && may_give_reference(l, bare);  /* of locals: lower_perhaps_target */
 	if (!is_place(l, bare) && !(given && is_written(l, var, function))) return false;
 	struct place own = place_object(state_object_new(l, parse_spelling(l->p, var), CAUSE_UNINITIALISED));
 	*out = either(l, copied(l, bare, own), value_pointer(l, &own), var);
@@ -203,10 +203,10 @@ bool lower_perhaps_returned(struct lower *l, CXCursor e)
 static bool may_be_anywhere(struct lower *l, CXCursor name)
 {
 	CXCursor d = parse_referenced(name);
-	enum CXCursorKind kind = clang_getCursorKind(d);
-	if (kind == CXCursor_FieldDecl) return perhaps(l, clang_getCursorType(d), name);
-	CXCursor init = kind == CXCursor_VarDecl ? parse_initialiser(l->p, d) : clang_getNullCursor();
-	if (parse_is_null(init) || !perhaps(l, clang_getCursorType(d), name)) return false;
+	enum CXCursorKind kind = clang.getCursorKind(d);
+	if (kind == CXCursor_FieldDecl) return perhaps(l, clang.getCursorType(d), name);
+	CXCursor init = kind == CXCursor_VarDecl ? parse_initialiser(l->p, d) : clang.getNullCursor();
+	if (parse_is_null(init) || !perhaps(l, clang.getCursorType(d), name)) return false;
 	return may_give_reference(l, written_initialiser(l, init)) && !is_place(l, written_initialiser(l, init));
 }
 
@@ -215,7 +215,7 @@ struct value lower_perhaps_target(struct lower *l, CXCursor c, struct value p)
 	CXCursor bare = parse_strip(l->p, c);
 	bool found = false;
 	for (; p.kind == VALUE_POINTER && !found; bare = parse_strip(l->p, parse_child(l->p, bare, 0))) {
-		enum CXCursorKind kind = clang_getCursorKind(bare);
+		enum CXCursorKind kind = clang.getCursorKind(bare);
 		bool part = kind == CXCursor_MemberRefExpr || kind == CXCursor_ArraySubscriptExpr;
 		found = (kind == CXCursor_DeclRefExpr || kind == CXCursor_MemberRefExpr) && may_be_anywhere(l, bare);
 		if (!part || !parse_child_count(l->p, bare)) break;

@@ -493,7 +493,7 @@ bool lower_ptx(struct lower *l, CXCursor c, const char *code, const char *output
 	struct cursor_list kids = {0}, cursors = {0};
 	parse_children(l->p, c, &kids);
 	for (size_t i = 0; i < kids.n; i++)
-		if (clang_isExpression(clang_getCursorKind(kids.at[i])) && clang_getCursorKind(kids.at[i]) != CXCursor_StringLiteral)
+		if (clang.isExpression(clang.getCursorKind(kids.at[i])) && clang.getCursorKind(kids.at[i]) != CXCursor_StringLiteral)
 			VEC_PUSH(l->scratch, &cursors, kids.at[i]);
 	size_t next = 0;
 	take_operands(&x, outputs, true, &cursors, &next);

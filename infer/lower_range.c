@@ -14,9 +14,9 @@ static enum CXChildVisitResult find_member(CXCursor c, CXCursor parent, CXClient
 	(void)parent;
 	struct member_search *s = data;
 	struct cursor_list params = {0};
-	if (clang_getCursorKind(c) != CXCursor_CXXMethod) return CXChildVisit_Continue;
+	if (clang.getCursorKind(c) != CXCursor_CXXMethod) return CXChildVisit_Continue;
 	if (strcmp(parse_spelling(s->l->p, c), s->name)) return CXChildVisit_Continue;
-	CXCursor body = parse_is_null(parse_body(c)) ? clang_getCursorDefinition(c) : c;
+	CXCursor body = parse_is_null(parse_body(c)) ? clang.getCursorDefinition(c) : c;
 	if (parse_is_null(body) || parse_is_null(parse_body(body))) return CXChildVisit_Continue;
 	parse_parameters(s->l->p, body, &params);
 	if (params.n != s->params) return CXChildVisit_Continue;
@@ -29,15 +29,15 @@ static bool call_member(struct lower *l, CXType type, struct value self, const c
 	size_t n, CXCursor at, struct value *out, CXType *result)
 {
 	CXType t = lower_resolve(l, type);
-	CXCursor decl = clang_getTypeDeclaration(t), pattern = clang_getSpecializedCursorTemplate(decl);
-	struct member_search s = { l, name, n, clang_getNullCursor() };
-	clang_visitChildren(decl, find_member, &s);
-	if (parse_is_null(s.found) && !parse_is_null(pattern)) clang_visitChildren(pattern, find_member, &s);
+	CXCursor decl = clang.getTypeDeclaration(t), pattern = clang.getSpecializedCursorTemplate(decl);
+	struct member_search s = { l, name, n, clang.getNullCursor() };
+	clang.visitChildren(decl, find_member, &s);
+	if (parse_is_null(s.found) && !parse_is_null(pattern)) clang.visitChildren(pattern, find_member, &s);
 	if (parse_is_null(s.found)) return false;
 	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
 	template_parameters(l->p, s.found, env);
 	template_bind_object(l->p, l->frame->env, t, env);
-	*result = type_resolve(env, clang_getCursorResultType(s.found));
+	*result = type_resolve(env, clang.getCursorResultType(s.found));
 	*out = lower_inline(l, s.found, env, self, args, n, NULL, at);
 	return true;
 }

@@ -233,7 +233,7 @@ void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t
 static bool place_mergeable(const struct place *a, const struct place *b)
 {
 	if (a->kind != b->kind || a->object != b->object || a->serial != b->serial || a->n != b->n || a->bytes != b->bytes) return false;
-	if (a->kind == PLACE_FUNCTION) return clang_equalCursors(a->function, b->function) && a->lexical == b->lexical;
+	if (a->kind == PLACE_FUNCTION) return clang.equalCursors(a->function, b->function) && a->lexical == b->lexical;
 	for (uint32_t i = 0; i < a->n; i++) if (a->term[i].size != b->term[i].size) return false;
 	return true;
 }

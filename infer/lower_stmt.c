@@ -10,7 +10,7 @@ static void initialise_local(struct lower *l, CXCursor var, CXType t, uint32_t o
 	struct place p = place_object(object);
 	struct value pointer = value_pointer(l, &p);
 	const char *name = parse_spelling(l->p, var);
-	enum CXCursorKind kind = clang_getCursorKind(bare);
+	enum CXCursorKind kind = clang.getCursorKind(bare);
 	int64_t count;
 	bool aggregate = lower_is_aggregate(l, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
 	if (kind != CXCursor_CallExpr && lower_is_collective(l, t)) { /* a template leaves its constructor open */
@@ -58,7 +58,7 @@ static void bind_reference(struct lower *l, CXCursor var, struct value p)
 void lower_declaration(struct lower *l, CXCursor var)
 {
 	if (lower_structured_binding(l, var)) return;
-	if (clang_getCursorKind(var) != CXCursor_VarDecl) return; /* types, using, static_assert: no effect at run time */
+	if (clang.getCursorKind(var) != CXCursor_VarDecl) return; /* types, using, static_assert: no effect at run time */
 	enum space space = lower_space(l, var);
 	if (space != SPACE_LOCAL) {
 		/* static storage is initialised before the kernel starts */
@@ -98,7 +98,7 @@ void lower_declaration(struct lower *l, CXCursor var)
 /* A reference to a label is told a parent of its own: cursors of one label differ, their places do not. */
 static bool same_label(CXCursor a, CXCursor b)
 {
-	return clang_equalLocations(clang_getCursorLocation(a), clang_getCursorLocation(b)) != 0;
+	return clang.equalLocations(clang.getCursorLocation(a), clang.getCursorLocation(b)) != 0;
 }
 
 static struct label *label_of(struct lower *l, CXCursor decl)
@@ -115,7 +115,7 @@ static enum CXChildVisitResult find_goto(CXCursor c, CXCursor parent, CXClientDa
 {
 	(void)parent;
 	struct goto_search *s = data;
-	if (clang_getCursorKind(c) == CXCursor_LabelRef && same_label(clang_getCursorReferenced(c), s->label)) s->found = true;
+	if (clang.getCursorKind(c) == CXCursor_LabelRef && same_label(clang.getCursorReferenced(c), s->label)) s->found = true;
 	return s->found ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
@@ -125,9 +125,9 @@ static size_t last_goto(const struct cursor_list *list, size_t from, size_t to, 
 	size_t last = 0;
 	for (size_t i = from; i < to; i++) {
 		struct goto_search s = { label, false };
-		clang_visitChildren(list->at[i], find_goto, &s);
-		enum CXCursorKind kind = clang_getCursorKind(list->at[i]);
-		if (kind == CXCursor_GotoStmt) clang_visitChildren(list->at[i], find_goto, &s);
+		clang.visitChildren(list->at[i], find_goto, &s);
+		enum CXCursorKind kind = clang.getCursorKind(list->at[i]);
+		if (kind == CXCursor_GotoStmt) clang.visitChildren(list->at[i], find_goto, &s);
 		if (s.found) last = i + 1;
 	}
 	return last;
@@ -136,7 +136,7 @@ static size_t last_goto(const struct cursor_list *list, size_t from, size_t to, 
 static void goto_stmt(struct lower *l, CXCursor c)
 {
 	CXCursor ref = parse_child_of_kind(c, CXCursor_LabelRef);
-	struct label *label = parse_is_null(ref) ? NULL : label_of(l, clang_getCursorReferenced(ref));
+	struct label *label = parse_is_null(ref) ? NULL : label_of(l, clang.getCursorReferenced(ref));
 	if (!label || !label->open) lower_give_up(l, parse_span(l->p, c), "goto to a place that is no forward label or loop");
 	else if (l->frame->dying.n) lower_give_up(l, parse_span(l->p, c), "goto where an object has a destructor that does something");
 	else lower_jump(l, label->target);
@@ -145,7 +145,7 @@ static void goto_stmt(struct lower *l, CXCursor c)
 static enum CXChildVisitResult find_any_label(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
-	if (clang_getCursorKind(c) != CXCursor_LabelStmt) return CXChildVisit_Recurse;
+	if (clang.getCursorKind(c) != CXCursor_LabelStmt) return CXChildVisit_Recurse;
 	*(bool *)data = true;
 	return CXChildVisit_Break;
 }
@@ -153,7 +153,7 @@ static enum CXChildVisitResult find_any_label(CXCursor c, CXCursor parent, CXCli
 bool lower_has_labels(CXCursor body)
 {
 	bool found = false;
-	clang_visitChildren(body, find_any_label, &found);
+	clang.visitChildren(body, find_any_label, &found);
 	return found;
 }
 
@@ -175,8 +175,8 @@ static size_t labelled(struct lower *l, const struct cursor_list *list, size_t i
 		lower_stmt(l, list->at[i]);
 		return i + 1;
 	}
-	struct loop_parts parts = { .at = list->at[i], .variable = clang_getNullCursor(), .cond = clang_getNullCursor(),
-		.step = clang_getNullCursor(), .body = clang_getNullCursor(), .is_label = true, .list = list, .from = i, .to = end,
+	struct loop_parts parts = { .at = list->at[i], .variable = clang.getNullCursor(), .cond = clang.getNullCursor(),
+		.step = clang.getNullCursor(), .body = clang.getNullCursor(), .is_label = true, .list = list, .from = i, .to = end,
 		.break_target = ++l->targets, .continue_target = label->target };
 	lower_loop(l, &parts);
 	label_of(l, list->at[i])->open = false;
@@ -187,7 +187,7 @@ static size_t labelled(struct lower *l, const struct cursor_list *list, size_t i
 
 static size_t next_label(const struct cursor_list *list, size_t from, size_t to)
 {
-	while (from < to && clang_getCursorKind(list->at[from]) != CXCursor_LabelStmt) from++;
+	while (from < to && clang.getCursorKind(list->at[from]) != CXCursor_LabelStmt) from++;
 	return from;
 }
 
@@ -198,8 +198,8 @@ void lower_sequence(struct lower *l, const struct cursor_list *list, size_t from
 	/* a loop's body runs many times: its labels lie ahead again */
 	for (size_t i = next_label(list, from, to); i < to; i = next_label(list, i + 1, to)) label_of(l, list->at[i])->open = true;
 	for (size_t i = from; i < to && !l->failed;) {
-		bool label = clang_getCursorKind(list->at[i]) == CXCursor_LabelStmt;
-		bool first = label && clang_equalCursors(l->inside_label, list->at[i]) && i == from;
+		bool label = clang.getCursorKind(list->at[i]) == CXCursor_LabelStmt;
+		bool first = label && clang.equalCursors(l->inside_label, list->at[i]) && i == from;
 		if (label && !first) {
 			lower_arrive(l, label_of(l, list->at[i])->target, mark);
 			if (!(expr_is_bool(l->t, l->st->live, &live) && !live)) {
@@ -289,7 +289,7 @@ static void switch_labels(struct lower *l, CXCursor c, struct value v, group_lis
 	struct group g = { .label = expr_bool(l->t, false), .at = parse_span(l->p, c) };
 	CXCursor body = c;
 	for (;;) {
-		enum CXCursorKind kind = clang_getCursorKind(body);
+		enum CXCursorKind kind = clang.getCursorKind(body);
 		if (kind != CXCursor_CaseStmt && kind != CXCursor_DefaultStmt) break;
 		struct case_parts parts;
 		if (!parse_case(l->p, body, &parts)) { lower_give_up(l, g.at, "case label"); return; }
@@ -313,7 +313,7 @@ static void switch_labels(struct lower *l, CXCursor c, struct value v, group_lis
 static enum CXChildVisitResult find_label(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (kind == CXCursor_SwitchStmt) return CXChildVisit_Continue;
 	if (kind == CXCursor_CaseStmt || kind == CXCursor_DefaultStmt) {
 		*(bool *)data = true;
@@ -325,7 +325,7 @@ static enum CXChildVisitResult find_label(CXCursor c, CXCursor parent, CXClientD
 static bool hides_label(CXCursor c)
 {
 	bool found = false;
-	clang_visitChildren(c, find_label, &found);
+	clang.visitChildren(c, find_label, &found);
 	return found;
 }
 
@@ -370,10 +370,10 @@ static void switch_stmt(struct lower *l, CXCursor c)
 	struct value v = value_to_int_type(l, lower_eval(l, parts.cond), LOWER_INT, at);
 	group_list groups = {0};
 	struct cursor_list kids = {0};
-	if (clang_getCursorKind(parts.body) == CXCursor_CompoundStmt) parse_children(l->p, parts.body, &kids);
+	if (clang.getCursorKind(parts.body) == CXCursor_CompoundStmt) parse_children(l->p, parts.body, &kids);
 	else VEC_PUSH(l->scratch, &kids, parts.body);
 	for (size_t i = 0; i < kids.n && !l->failed; i++) {
-		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
 		if (kind == CXCursor_CaseStmt || kind == CXCursor_DefaultStmt) {
 			switch_labels(l, kids.at[i], v, &groups);
 			const struct group *g = groups.n ? &groups.at[groups.n - 1] : NULL;
@@ -383,7 +383,7 @@ static void switch_stmt(struct lower *l, CXCursor c)
 		else if (groups.n) {
 			/* declarations are in scope in all later groups, but only jumped over or run */
 			VEC_PUSH(l->scratch, &groups.at[groups.n - 1].body, kids.at[i]);
-		} else if (clang_getCursorKind(kids.at[i]) == CXCursor_DeclStmt) lower_stmt(l, kids.at[i]);
+		} else if (clang.getCursorKind(kids.at[i]) == CXCursor_DeclStmt) lower_stmt(l, kids.at[i]);
 	}
 	l->break_target = ++l->targets;
 	l->break_dying = l->frame->dying.n;
@@ -422,11 +422,11 @@ static void switch_stmt(struct lower *l, CXCursor c)
 
 static void loop_stmt(struct lower *l, CXCursor c)
 {
-	struct loop_parts parts = { .at = c, .variable = clang_getNullCursor(), .cond = clang_getNullCursor(),
-		.step = clang_getNullCursor(), .body = clang_getNullCursor() };
+	struct loop_parts parts = { .at = c, .variable = clang.getNullCursor(), .cond = clang.getNullCursor(),
+		.step = clang.getNullCursor(), .body = clang.getNullCursor() };
 	size_t bindings = l->frame->bindings.n, dying = l->frame->dying.n;
 	uint32_t objects = l->st->n;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	bool known;
 	if (kind == CXCursor_ForStmt) {
 		struct for_parts f;
@@ -508,9 +508,9 @@ static void return_stmt(struct lower *l, CXCursor c)
 	struct lower_full outer = lower_full_begin(l);
 	if (parse_child_count(l->p, c) && !f->is_kernel) {
 		CXCursor e = parse_child(l->p, c, 0);
-		CXType t = lower_resolve(l, f->result_type.kind == CXType_Invalid ? clang_getCursorType(e) : f->result_type);
+		CXType t = lower_resolve(l, f->result_type.kind == CXType_Invalid ? clang.getCursorType(e) : f->result_type);
 		struct place p = place_object(f->result);
-		bool list = clang_getCursorKind(parse_strip(l->p, e)) == CXCursor_InitListExpr;
+		bool list = clang.getCursorKind(parse_strip(l->p, e)) == CXCursor_InitListExpr;
 		bool referred = return_referred(l, e, t);
 		if (!referred && list) lower_initialise(l, value_pointer(l, &p), t, e);
 		else if (!referred) {
@@ -530,7 +530,7 @@ void lower_stmt(struct lower *l, CXCursor c)
 	if (++l->depth > 1800) lower_give_up(l, parse_span(l->p, c), "nested too deeply");
 	struct cursor_list kids = {0};
 	uint32_t objects = l->st->n;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	l->hint = NULL;
 	switch ((int)kind) {
 	case CXCursor_CompoundStmt: compound(l, c); break;
@@ -562,23 +562,23 @@ void lower_stmt(struct lower *l, CXCursor c)
 	case CXCursor_MSAsmStmt: lower_give_up(l, parse_span(l->p, c), "inline assembly"); break;
 	case CXCursor_CXXTryStmt: lower_give_up(l, parse_span(l->p, c), "try"); break;
 	default:
-		if (clang_isExpression(kind)) {
+		if (clang.isExpression(kind)) {
 			struct lower_full outer = lower_full_begin(l);
 			lower_effects(l, c);
 			lower_full_end(l, outer, c);
 			state_drop(l, objects, 1); /* temporaries */
 			break;
 		}
-		if (clang_isDeclaration(kind)) { lower_declaration(l, c); break; }
-		if (clang_isStatement(kind)) { /* attributed statements (#pragma unroll, [[likely]]) wrap one */
+		if (clang.isDeclaration(kind)) { lower_declaration(l, c); break; }
+		if (clang.isStatement(kind)) { /* attributed statements (#pragma unroll, [[likely]]) wrap one */
 			parse_children(l->p, c, &kids);
 			size_t inner = 0, last = 0;
 			for (size_t i = 0; i < kids.n; i++)
-				if (!clang_isAttribute(clang_getCursorKind(kids.at[i]))) { inner++; last = i; }
+				if (!clang.isAttribute(clang.getCursorKind(kids.at[i]))) { inner++; last = i; }
 			if (inner == 1) { lower_stmt(l, kids.at[last]); break; }
 			if (inner == 0) break;
 		}
-		lower_give_up(l, parse_span(l->p, c), "statement of kind %s", parse_string(l->p, clang_getCursorKindSpelling(kind)));
+		lower_give_up(l, parse_span(l->p, c), "statement of kind %s", parse_string(l->p, clang.getCursorKindSpelling(kind)));
 		break;
 	}
 	l->depth--;

@@ -8,8 +8,8 @@
 /* Which loop, reached by which calls. */
 static unsigned path_hash(const struct lower *l, const struct loop_parts *parts)
 {
-	unsigned hash = clang_hashCursor(parts->at);
-	for (const struct lower_frame *f = l->frame; f && f->caller; f = f->caller) hash = hash * 31 + clang_hashCursor(f->call);
+	unsigned hash = clang.hashCursor(parts->at);
+	for (const struct lower_frame *f = l->frame; f && f->caller; f = f->caller) hash = hash * 31 + clang.hashCursor(f->call);
 	return hash;
 }
 
@@ -31,7 +31,7 @@ static struct lower_study *study_of(struct lower *l, const struct loop_parts *pa
 {
 	unsigned path = path_hash(l, parts);
 	struct lower_study *y = l->studies[path % LOWER_STUDY_LISTS];
-	while (y && (y->path != path || !clang_equalCursors(y->loop, parts->at))) y = y->next;
+	while (y && (y->path != path || !clang.equalCursors(y->loop, parts->at))) y = y->next;
 	return y;
 }
 
@@ -163,7 +163,7 @@ static bool rename_place(struct lower *l, struct renaming *r, const struct place
 {
 	if (from->kind != to->kind || from->object != to->object || from->n != to->n || from->bytes != to->bytes
 		|| from->flat != to->flat) return false;
-	if (from->kind == PLACE_FUNCTION && (!clang_equalCursors(from->function, to->function) || from->lexical != to->lexical))
+	if (from->kind == PLACE_FUNCTION && (!clang.equalCursors(from->function, to->function) || from->lexical != to->lexical))
 		return false;
 	for (uint32_t i = 0; i < from->n; i++)
 		if (from->term[i].size != to->term[i].size || !rename_expr(l, r, from->term[i].index, to->term[i].index)) return false;
@@ -267,7 +267,7 @@ static bool same_bindings(const struct lower_study *y, const struct lower_frame 
 	if (y->frame != f || y->bindings.n != f->bindings.n) return false;
 	for (size_t i = 0; i < y->bindings.n; i++) {
 		const struct binding *a = &y->bindings.at[i], *b = &f->bindings.at[i];
-		if (a->object != b->object || a->reference != b->reference || !clang_equalCursors(a->decl, b->decl)) return false;
+		if (a->object != b->object || a->reference != b->reference || !clang.equalCursors(a->decl, b->decl)) return false;
 	}
 	return true;
 }

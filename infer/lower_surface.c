@@ -16,14 +16,14 @@ static uint32_t surface_array(struct lower *l, CXCursor arg)
 		if (e && e->kind == EXPR_VAR && expr_var_get(l->t, e->var)->kind == VAR_PARAM) name = expr_var_get(l->t, e->var)->name;
 	} else {
 		CXCursor d = parse_referenced(parse_strip(l->p, arg));
-		if (!parse_is_null(d) && clang_getCursorKind(d) == CXCursor_VarDecl && !lower_find_binding(l, d)) name = parse_spelling(l->p, d);
+		if (!parse_is_null(d) && clang.getCursorKind(d) == CXCursor_VarDecl && !lower_find_binding(l, d)) name = parse_spelling(l->p, d);
 	}
 	for (size_t i = 0; i < l->k->arrays.n; i++)
 		if (!strcmp(l->k->arrays.at[i].name, name) && l->k->arrays.at[i].dims == 3) return (uint32_t)i + 1;
 	struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 3, .at = at,
 		.is_param = true };
-	struct lower_array dims = { .decl = clang_getNullCursor(), .array = kernel_array_add(l->k, &a).ix, .dims = 3 };
-	dims.type = clang_getCursorType(arg);
+	struct lower_array dims = { .decl = clang.getNullCursor(), .array = kernel_array_add(l->k, &a).ix, .dims = 3 };
+	dims.type = clang.getCursorType(arg);
 	for (int i = 0; i < 3; i++) dims.strides[i] = lower_image_stride(i);
 	VEC_PUSH(l->scratch, &l->arrays, dims);
 	lower_assumption(l, ASSUME_OTHER, at, "different surfaces are different memory, which no pointer or texture reaches");
@@ -54,7 +54,7 @@ bool lower_surface(struct lower *l, CXCursor c, const struct callee *callee, str
 {
 	bool write = strstr(callee->name, "write") != NULL;
 	if (strncmp(callee->name, "surf", 4) != 0 || (!write && !strstr(callee->name, "read")) || callee->args.n < 2) return false;
-	CXType first = lower_type(l, callee->args.at[0]), result = lower_resolve(l, clang_getCursorType(c));
+	CXType first = lower_type(l, callee->args.at[0]), result = lower_resolve(l, clang.getCursorType(c));
 	bool through = !write && result.kind == CXType_Void;      /* the value read goes to where the first argument points */
 	size_t s = write || through ? 1 : 0, n = 0;
 	CXType texel = write ? first : through ? lower_pointee_type(l, callee->args.at[0]) : result;

@@ -15,7 +15,7 @@ CXType lower_resolve(struct lower *l, CXType t)
 	CXCursor class;
 	bool special = r.kind == CXType_Unexposed && !parse_is_unknown_integer(l->p, r)
 		&& template_special_class(l->p, env, r, &class) == SPECIAL_CHOSEN;
-	return special ? clang_getCanonicalType(clang_getCursorType(class)) : r;
+	return special ? clang.getCanonicalType(clang.getCursorType(class)) : r;
 }
 
 static bool names_reference(CXType resolved)
@@ -37,11 +37,11 @@ bool lower_is_open_type(struct lower *l, CXType t)
 bool lower_is_pack_type(CXType t)
 {
 	if (t.kind != CXType_Unexposed) return false;
-	CXString s = clang_getTypeSpelling(t);
-	const char *text = clang_getCString(s);
+	CXString s = clang.getTypeSpelling(t);
+	const char *text = clang.getCString(s);
 	size_t n = text ? strlen(text) : 0;
 	bool pack = n > 3 && !strcmp(text + n - 3, "...");
-	clang_disposeString(s);
+	clang.disposeString(s);
 	return pack;
 }
 
@@ -69,7 +69,7 @@ static struct typed at_home(struct lower *l, struct typed x, CXType open)
 		if (!b || b->type.kind == CXType_Invalid) break;
 		x = (struct typed){ type_resolve(x.in->caller ? x.in->caller->env : l->frame->env, b->type), x.in->caller };
 	}
-	bool bare = x.in && type_parameter(x.in->env, x.t), taken = bare && !clang_equalTypes(lower_resolve(l, x.t), x.t);
+	bool bare = x.in && type_parameter(x.in->env, x.t), taken = bare && !clang.equalTypes(lower_resolve(l, x.t), x.t);
 	return taken ? here(open) : x;
 }
 
@@ -99,7 +99,7 @@ static struct typed pointee_of(struct lower *l, CXCursor pointer, CXType otherwi
 static struct typed result_of(struct lower *l, const struct callee *callee, CXType otherwise)
 {
 	CXCursor f = parse_is_null(callee->body) ? callee->decl : callee->body;
-	CXType t = parse_is_null(f) ? otherwise : clang_getCursorResultType(f);
+	CXType t = parse_is_null(f) ? otherwise : clang.getCursorResultType(f);
 	if (parse_is_null(f) || t.kind == CXType_Invalid) return here(otherwise);
 	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
 	*env = callee->env;
@@ -120,8 +120,8 @@ static struct typed element_type(struct lower *l, CXCursor base, struct typed ot
 /* What `auto` stands for; not an array, which was a pointer by then. */
 static struct typed variable_type(struct lower *l, CXCursor var, CXType open, int *left)
 {
-	bool variable = !parse_is_null(var) && clang_getCursorKind(var) == CXCursor_VarDecl;
-	CXCursor init = variable ? parse_initialiser(l->p, var) : clang_getNullCursor();
+	bool variable = !parse_is_null(var) && clang.getCursorKind(var) == CXCursor_VarDecl;
+	CXCursor init = variable ? parse_initialiser(l->p, var) : clang.getNullCursor();
 	struct typed x = parse_is_null(init) ? here(open) : type_of(l, init, left);
 	int64_t count;
 	return type_array_element(env_of(l, x), x.t, &count).kind == CXType_Invalid ? x : here(open);
@@ -130,7 +130,7 @@ static struct typed variable_type(struct lower *l, CXCursor var, CXType open, in
 /* The pointer of `p + n`, the left side of an assignment, the last of a sequence. Numbers carry their type themselves. */
 static struct typed binary_type(struct lower *l, CXCursor c, CXType open, int *left)
 {
-	enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
+	enum CXBinaryOperatorKind op = clang.getCursorBinaryOperatorKind(c);
 	if (op >= CXBinaryOperator_Assign && op < CXBinaryOperator_Comma) return type_of(l, parse_child(l->p, c, 0), left);
 	if (op == CXBinaryOperator_Comma) return type_of(l, parse_child(l->p, c, 1), left);
 	if (op != CXBinaryOperator_Add && op != CXBinaryOperator_Sub) return here(open);
@@ -143,7 +143,7 @@ static struct typed binary_type(struct lower *l, CXCursor c, CXType open, int *l
 
 static struct typed object_type(struct lower *l, CXCursor object, int *left)
 {
-	CXType open = clang_getCursorType(object);
+	CXType open = clang.getCursorType(object);
 	struct typed x = without_reference(l, type_of(l, object, left), open);
 	return is_pointer(l, x) ? pointee(l, x, open) : x;
 }
@@ -152,15 +152,15 @@ static CXCursor open_field(struct lower *l, CXCursor member, int *left)
 {
 	bool arrow;
 	CXCursor object = parse_member_object(l->p, member, &arrow);
-	if (!parse_is_null(parse_referenced(member)) || parse_is_null(object)) return clang_getNullCursor();
+	if (!parse_is_null(parse_referenced(member)) || parse_is_null(object)) return clang.getNullCursor();
 	struct typed x = object_type(l, object, left);
 	CXCursor class;
-	if (template_special_class(l->p, env_of(l, x), x.t, &class) == SPECIAL_UNCLEAR) return clang_getNullCursor();
-	CXCursor definition = clang_getCursorDefinition(class);
+	if (template_special_class(l->p, env_of(l, x), x.t, &class) == SPECIAL_UNCLEAR) return clang.getNullCursor();
+	CXCursor definition = clang.getCursorDefinition(class);
 	if (parse_is_null(definition)) return definition;
 	const char *name = parse_written_name(l->p, member);
 	CXCursor field = parse_field_named(l->p, definition, name);
-	CXCursor base = parse_is_null(field) ? inherit_find(l->p, env_of(l, x), x.t, name) : clang_getNullCursor();
+	CXCursor base = parse_is_null(field) ? inherit_find(l->p, env_of(l, x), x.t, name) : clang.getNullCursor();
 	return parse_is_null(base) ? field : parse_field_named(l->p, base, name);
 }
 
@@ -192,7 +192,7 @@ static struct typed member_type(struct lower *l, CXCursor c, CXType open, int *l
 	CXCursor field = open_field(l, c, left);
 	if (parse_is_null(field)) return here(open);
 	struct typed object = object_type(l, parse_member_object(l->p, c, &arrow), left);
-	return without_reference(l, inside(l, clang_getCursorType(field), class_env(l, object, field), object.in), open);
+	return without_reference(l, inside(l, clang.getCursorType(field), class_env(l, object, field), object.in), open);
 }
 
 /* Of a call; an operator of no class is the built-in one, though clang shows the overloads that it might be. */
@@ -221,7 +221,7 @@ static struct typed operand_type(struct lower *l, CXCursor c, CXType open, int *
 	struct callee operator;
 	if (parse_open_operator(l->p, l->frame->env, c, &operator)) return without_reference(l, result_of(l, &operator, open), open);
 	size_t n = parse_child_count(l->p, c);
-	switch ((int)clang_getCursorKind(c)) {
+	switch ((int)clang.getCursorKind(c)) {
 	case CXCursor_DeclRefExpr: return variable_type(l, parse_referenced(c), open, left);
 	case CXCursor_MemberRefExpr: return member_type(l, c, open, left);
 	case CXCursor_CallExpr: return call_type(l, c, open, left);
@@ -229,7 +229,7 @@ static struct typed operand_type(struct lower *l, CXCursor c, CXType open, int *
 	case CXCursor_ArraySubscriptExpr:
 		return element_type(l, parse_child(l->p, c, 0), pointee_of(l, parse_child(l->p, c, 1), open, left), open, left);
 	case CXCursor_UnaryOperator: {
-		enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
+		enum CXUnaryOperatorKind op = clang.getCursorUnaryOperatorKind(c);
 		if (op == CXUnaryOperator_Deref) return pointee_of(l, parse_child(l->p, c, 0), open, left);
 		return op == CXUnaryOperator_AddrOf ? here(open) : type_of(l, parse_child(l->p, c, 0), left);
 	}
@@ -252,13 +252,13 @@ static struct typed type_of(struct lower *l, CXCursor c, int *left)
 CXType lower_pointee(struct lower *l, CXCursor pointer)
 {
 	int left = OPERANDS_MOST;
-	return pointee(l, type_of(l, pointer, &left), clang_getCursorType(pointer)).t;
+	return pointee(l, type_of(l, pointer, &left), clang.getCursorType(pointer)).t;
 }
 
 CXType lower_declared_type(struct lower *l, CXCursor var)
 {
 	int left = OPERANDS_MOST;
-	CXType t = lower_resolve(l, clang_getCursorType(var));
+	CXType t = lower_resolve(l, clang.getCursorType(var));
 	return lower_is_open_type(l, t) ? variable_type(l, var, t, &left).t : t;
 }
 
@@ -268,8 +268,8 @@ bool lower_may_refer(struct lower *l, CXType declared, CXCursor init)
 	if (declared.kind == CXType_Invalid || parse_is_null(init)) return false;
 	CXType t = parse_canonical(l->p, declared);
 	if ((t.kind != CXType_Unexposed && t.kind != CXType_Auto) || parse_is_unknown_integer(l->p, t)) return false;
-	const char *text = parse_string(l->p, clang_getTypeSpelling(t));
-	if (!strcmp(text, "decltype(auto)")) return clang_getCursorKind(init) != CXCursor_DeclRefExpr;
+	const char *text = parse_string(l->p, clang.getTypeSpelling(t));
+	if (!strcmp(text, "decltype(auto)")) return clang.getCursorKind(init) != CXCursor_DeclRefExpr;
 	if (!strncmp(text, "decltype(", 9)) return strpbrk(text + 9, "([*") != NULL;
 	if (strstr(text, "add_lvalue_reference<")) return true;
 	const char *last = strrchr(text, ':');
@@ -285,5 +285,5 @@ CXType lower_type(struct lower *l, CXCursor c)
 bool lower_same_type(struct lower *l, CXType a, CXType b)
 {
 	if (a.kind == CXType_Invalid || b.kind == CXType_Invalid) return false; /* clang crashes */
-	return clang_equalTypes(clang_getUnqualifiedType(lower_resolve(l, a)), clang_getUnqualifiedType(lower_resolve(l, b)));
+	return clang.equalTypes(clang.getUnqualifiedType(lower_resolve(l, a)), clang.getUnqualifiedType(lower_resolve(l, b)));
 }

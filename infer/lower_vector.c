@@ -16,8 +16,8 @@ bool lower_is_aggregate(struct lower *l, CXType t)
 CXType lower_vector_element(struct lower *l, CXType t, int64_t *count)
 {
 	CXType canonical = lower_resolve(l, t);
-	*count = clang_getNumElements(canonical);
-	return clang_getElementType(canonical);
+	*count = clang.getNumElements(canonical);
+	return clang.getElementType(canonical);
 }
 
 /* ---- element access ---- */
@@ -25,7 +25,7 @@ CXType lower_vector_element(struct lower *l, CXType t, int64_t *count)
 /* `v.y` and `p->xy` are unexposed expressions that make a scalar or another vector of a vector. */
 bool lower_is_swizzle(struct lower *l, CXCursor c)
 {
-	if (clang_getCursorKind(c) != CXCursor_UnexposedExpr || parse_child_count(l->p, c) != 1) return false;
+	if (clang.getCursorKind(c) != CXCursor_UnexposedExpr || parse_child_count(l->p, c) != 1) return false;
 	CXType inside = lower_type(l, parse_child(l->p, c, 0));
 	if (type_is_pointer(l->frame->env, inside)) inside = lower_resolve(l, type_pointee(l->frame->env, inside));
 	if (!lower_is_vector(l, inside)) return false;

@@ -31,17 +31,17 @@ static bool has_parameters(struct lower *l, CXCursor f, size_t n)
 static enum CXChildVisitResult find_overrider(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct overriders *s = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (clang.Location_isInSystemHeader(clang.getCursorLocation(c))) return CXChildVisit_Continue;
 	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || is_class(kind))
 		return parse_in_environment(s->l->p, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
 	if (kind != CXCursor_CXXMethod && kind != CXCursor_Destructor) return CXChildVisit_Continue;
 	if (strcmp(parse_spelling(s->l->p, c), s->name) || !has_parameters(s->l, c, s->args)) return CXChildVisit_Continue;
-	CXCursor class = clang_getCursorSemanticParent(c), body = c;
+	CXCursor class = clang.getCursorSemanticParent(c), body = c;
 	int64_t bytes;
-	if (!is_class(clang_getCursorKind(parent))) return CXChildVisit_Continue;
+	if (!is_class(clang.getCursorKind(parent))) return CXChildVisit_Continue;
 	if (!type_same_class(class, s->base) && !type_base_offset(class, s->base, &bytes)) return CXChildVisit_Continue;
-	if (parse_is_null(parse_body(body))) body = clang_getCursorDefinition(c);
+	if (parse_is_null(parse_body(body))) body = clang.getCursorDefinition(c);
 	if (!parse_is_null(body) && !parse_is_null(parse_body(body))) VEC_PUSH(s->l->scratch, &s->found, body);
 	return CXChildVisit_Continue;
 }
@@ -51,13 +51,13 @@ static struct template_env *overrider_env(struct lower *l, CXCursor body, CXType
 {
 	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
 	template_parameters(l->p, body, env);
-	CXCursor base = parse_child_of_kind(clang_getCursorSemanticParent(body), CXCursor_CXXBaseSpecifier);
+	CXCursor base = parse_child_of_kind(clang.getCursorSemanticParent(body), CXCursor_CXXBaseSpecifier);
 	if (env->at.n == 0 || parse_is_null(base)) return env;
-	CXType t = clang_getCursorType(base);
-	if (clang_Type_getNumTemplateArguments(t) != (int)env->at.n) return env;
+	CXType t = clang.getCursorType(base);
+	if (clang.Type_getNumTemplateArguments(t) != (int)env->at.n) return env;
 	for (size_t i = 0; i < env->at.n; i++) {
-		CXType arg = clang_Type_getTemplateArgumentAsType(t, (unsigned)i);
-		if (strcmp(parse_string(l->p, clang_getTypeSpelling(arg)), env->at.at[i].name) != 0) return env;
+		CXType arg = clang.Type_getTemplateArgumentAsType(t, (unsigned)i);
+		if (strcmp(parse_string(l->p, clang.getTypeSpelling(arg)), env->at.at[i].name) != 0) return env;
 	}
 	template_bind_object(l->p, l->frame->env, object, env);
 	return env;
@@ -67,7 +67,7 @@ bool lower_virtual(struct lower *l, CXCursor c, const struct callee *callee, str
 	const struct value *args, size_t n, struct value *out)
 {
 	struct span at = parse_span(l->p, c);
-	CXCursor base = clang_getCursorSemanticParent(callee->decl);
+	CXCursor base = clang.getCursorSemanticParent(callee->decl);
 	struct overriders s = { .l = l, .name = parse_spelling(l->p, callee->decl), .base = base };
 	struct cursor_list params = {0};
 	parse_parameters(l->p, callee->decl, &params);
@@ -80,17 +80,17 @@ bool lower_virtual(struct lower *l, CXCursor c, const struct callee *callee, str
 	if (s.found.n > 1)
 		which = lower_approx_bounds(l, callee->name, LOWER_I32, CAUSE_UNKNOWN_CALL, "which virtual function", at, false,
 			0, (int64_t)s.found.n - 1);
-	CXType object = parse_is_null(callee->object) ? clang_getCursorType(base) : clang_getCursorType(callee->object);
+	CXType object = parse_is_null(callee->object) ? clang.getCursorType(base) : clang.getCursorType(callee->object);
 	uint32_t result = state_object_new(l, "result", CAUSE_UNINITIALISED);
 	bool place = false, record = false;
 	for (size_t i = 0; i < s.found.n && !l->failed; i++) {
 		struct branch b;
 		branch_begin(l, &b, expr_eq(l->t, which, expr_int(l->t, (int64_t)i)), at);
-		struct value p = lower_to_class(l, self, base, clang_getCursorSemanticParent(s.found.at[i]), c);
+		struct value p = lower_to_class(l, self, base, clang.getCursorSemanticParent(s.found.at[i]), c);
 		struct value v = lower_inline(l, s.found.at[i], overrider_env(l, s.found.at[i], object), p, args, n, NULL, c);
 		place = place || v.is_place;
 		record = record || v.kind == VALUE_RECORD;
-		if (v.kind == VALUE_RECORD) state_copy_object(l, result, 0, v.object, 0, lower_size(l, clang_getCursorType(c)));
+		if (v.kind == VALUE_RECORD) state_copy_object(l, result, 0, v.object, 0, lower_size(l, clang.getCursorType(c)));
 		else if (v.kind != VALUE_NONE) state_write(l, result, 0, 8, v);
 		branch_end(l, &b);
 	}

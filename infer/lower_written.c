@@ -21,19 +21,19 @@ static bool is_number(struct lower *l, CXType t)
 static bool is_own_array(struct lower *l, CXCursor c)
 {
 	c = parse_strip(l->p, c);
-	CXCursor decl = clang_getCursorKind(c) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(c) : clang_getNullCursor();
+	CXCursor decl = clang.getCursorKind(c) == CXCursor_DeclRefExpr ? clang.getCursorReferenced(c) : clang.getNullCursor();
 	int64_t count;
-	return clang_getCursorKind(decl) == CXCursor_VarDecl && !lower_find_binding(l, decl) &&
-		type_array_element(NULL, clang_getCursorType(decl), &count).kind != CXType_Invalid;
+	return clang.getCursorKind(decl) == CXCursor_VarDecl && !lower_find_binding(l, decl) &&
+		type_array_element(NULL, clang.getCursorType(decl), &count).kind != CXType_Invalid;
 }
 
 /* `place` is assigned to. A variable of the loop's own has no binding yet, nor has memory that threads share. */
 static bool take_place(struct written *w, CXCursor place)
 {
 	place = parse_strip(w->l->p, place);
-	if (clang_getCursorKind(place) == CXCursor_ArraySubscriptExpr) return is_own_array(w->l, parse_child(w->l->p, place, 0));
-	if (clang_getCursorKind(place) != CXCursor_DeclRefExpr) return false;
-	const struct binding *b = lower_find_binding(w->l, clang_getCursorReferenced(place));
+	if (clang.getCursorKind(place) == CXCursor_ArraySubscriptExpr) return is_own_array(w->l, parse_child(w->l->p, place, 0));
+	if (clang.getCursorKind(place) != CXCursor_DeclRefExpr) return false;
+	const struct binding *b = lower_find_binding(w->l, clang.getCursorReferenced(place));
 	if (!b) return true;
 	const struct object *o = b->object < w->entry->n ? w->entry->at[b->object] : NULL;
 	if (b->reference || !o || o->n != 1) return false;
@@ -45,13 +45,13 @@ static bool take_place(struct written *w, CXCursor place)
 /* Numbers, pointers through which nothing is written, arrays of the loop's own: by value, as C does. */
 static bool gives_no_place(struct lower *l, CXCursor call)
 {
-	CXType f = clang_getCursorType(clang_getCursorReferenced(call));
+	CXType f = clang.getCursorType(clang.getCursorReferenced(call));
 	bool known = f.kind == CXType_FunctionProto || f.kind == CXType_FunctionNoProto;
 	if (!known && l->p->language != LANGUAGE_OPENCL) return false;
-	for (int i = 0; i < clang_Cursor_getNumArguments(call); i++) {
-		CXCursor arg = clang_Cursor_getArgument(call, (unsigned)i);
-		CXType t = known && i < clang_getNumArgTypes(f) ? clang_getArgType(f, (unsigned)i) : clang_getCursorType(arg);
-		bool reads = type_kind(NULL, t) == CXType_Pointer && clang_isConstQualifiedType(type_pointee(NULL, t));
+	for (int i = 0; i < clang.Cursor_getNumArguments(call); i++) {
+		CXCursor arg = clang.Cursor_getArgument(call, (unsigned)i);
+		CXType t = known && i < clang.getNumArgTypes(f) ? clang.getArgType(f, (unsigned)i) : clang.getCursorType(arg);
+		bool reads = type_kind(NULL, t) == CXType_Pointer && clang.isConstQualifiedType(type_pointee(NULL, t));
 		if (!reads && !is_number(l, t) && !is_own_array(l, arg)) return false;
 	}
 	return true;
@@ -61,16 +61,16 @@ static enum CXChildVisitResult look(CXCursor c, CXCursor parent, CXClientData da
 {
 	(void)parent;
 	struct written *w = data;
-	if (clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf) return unclear(w);
+	if (clang.getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf) return unclear(w);
 	if (parse_assigns(c) && !take_place(w, parse_child(w->l->p, c, 0))) return unclear(w);
-	switch ((int)clang_getCursorKind(c)) {
+	switch ((int)clang.getCursorKind(c)) {
 	case CXCursor_CallExpr: return gives_no_place(w->l, c) ? CXChildVisit_Recurse : unclear(w);
 	case CXCursor_LambdaExpr: case CXCursor_GCCAsmStmt: case CXCursor_MSAsmStmt: case CXCursor_CXXForRangeStmt:
 	case CXCursor_CXXNewExpr: case CXCursor_CXXDeleteExpr: case CXCursor_CXXThisExpr: case CXCursor_GotoStmt: case CXCursor_LabelStmt:
 	case CXCursor_ReturnStmt:                       /* writes the result */
 		return unclear(w);
 	case CXCursor_VarDecl: {
-		CXType t = clang_getCursorType(c), element = t;
+		CXType t = clang.getCursorType(c), element = t;
 		int64_t count;
 		while ((element = type_array_element(NULL, t, &count)).kind != CXType_Invalid) t = element;
 		return is_number(w->l, t) ? CXChildVisit_Recurse : unclear(w);
@@ -82,7 +82,7 @@ static enum CXChildVisitResult look(CXCursor c, CXCursor parent, CXClientData da
 static void look_into(struct written *w, CXCursor c)
 {
 	if (!w->all || parse_is_null(c)) return;
-	if (look(c, c, w) == CXChildVisit_Recurse) clang_visitChildren(c, look, w);
+	if (look(c, c, w) == CXChildVisit_Recurse) clang.visitChildren(c, look, w);
 }
 
 bool study_guess(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, const struct state *entry)

@@ -119,9 +119,9 @@ void parse_argument_include(struct parse *p, struct string_list *a, const char *
 static enum file_role file_role(struct parse *p, CXFile file, const char *name)
 {
 	if (has_prefix(name, ENVIRONMENT_ROOT "/")) return FILE_ENVIRONMENT;
-	CXSourceLocation start = clang_getLocation(p->tu, file, 1, 1);
-	if (clang_Location_isFromMainFile(start)) return FILE_MAIN;
-	return clang_Location_isInSystemHeader(start) ? FILE_SYSTEM : FILE_USER;
+	CXSourceLocation start = clang.getLocation(p->tu, file, 1, 1);
+	if (clang.Location_isFromMainFile(start)) return FILE_MAIN;
+	return clang.Location_isInSystemHeader(start) ? FILE_SYSTEM : FILE_USER;
 }
 
 struct parse_file *parse_file_of(struct parse *p, CXFile file)
@@ -131,7 +131,7 @@ struct parse_file *parse_file_of(struct parse *p, CXFile file)
 		if (p->files.at[i]->handle == file) return p->files.at[i];
 	struct parse_file *f = ARENA_NEW(p->arena, struct parse_file);
 	f->handle = file;
-	f->name = parse_header_path(p, parse_string(p, clang_getFileName(file)));
+	f->name = parse_header_path(p, parse_string(p, clang.getFileName(file)));
 	f->role = file_role(p, file, f->name);
 	f->source = sources_intern(p->sources, f->name);
 	VEC_PUSH(p->arena, &p->files, f);
@@ -140,7 +140,7 @@ struct parse_file *parse_file_of(struct parse *p, CXFile file)
 
 const char *parse_file_contents(struct parse *p, struct parse_file *f, size_t *size)
 {
-	if (!f->contents) f->contents = clang_getFileContents(p->tu, f->handle, &f->size);
+	if (!f->contents) f->contents = clang.getFileContents(p->tu, f->handle, &f->size);
 	*size = f->contents ? f->size : 0;
 	return f->contents;
 }
@@ -148,25 +148,25 @@ const char *parse_file_contents(struct parse *p, struct parse_file *f, size_t *s
 static struct parse_file *file_at(struct parse *p, CXSourceLocation at)
 {
 	CXFile file = NULL;
-	clang_getFileLocation(at, &file, NULL, NULL, NULL);
+	clang.getFileLocation(at, &file, NULL, NULL, NULL);
 	return parse_file_of(p, file);
 }
 
 bool parse_in_environment(struct parse *p, CXCursor c)
 {
-	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
+	struct parse_file *f = file_at(p, clang.getCursorLocation(c));
 	return !f || f->role == FILE_ENVIRONMENT;       /* clang's own builtins have no place */
 }
 
 bool parse_in_virtual_file(struct parse *p, CXCursor c)
 {
-	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
+	struct parse_file *f = file_at(p, clang.getCursorLocation(c));
 	return f && (f->role == FILE_ENVIRONMENT || strcmp(f->name, ENVIRONMENT_UNKNOWN) == 0);
 }
 
 bool parse_in_own_header(struct parse *p, CXCursor c)
 {
-	struct parse_file *f = file_at(p, clang_getCursorLocation(c));
+	struct parse_file *f = file_at(p, clang.getCursorLocation(c));
 	return parse_in_virtual_file(p, c) || (f && has_prefix(f->name, ENVIRONMENT_LIBRARY "/"));
 }
 
@@ -177,7 +177,7 @@ static struct parse_file *error_place(struct parse *p, CXDiagnostic d, struct pa
 {
 	CXFile file = NULL;
 	unsigned line, column, offset;
-	clang_getFileLocation(clang_getDiagnosticLocation(d), &file, &line, &column, &offset);
+	clang.getFileLocation(clang.getDiagnosticLocation(d), &file, &line, &column, &offset);
 	struct parse_file *f = parse_file_of(p, file);
 	if (!f) return NULL;
 	e->at = (struct span){ .file = f->source, .line = line, .column = column };
@@ -204,27 +204,27 @@ static bool is_harmless(const char *text)
 
 static void take_error(struct parse *p, CXDiagnostic d)
 {
-	struct parse_error e = { .text = parse_string(p, clang_getDiagnosticSpelling(d)) };
+	struct parse_error e = { .text = parse_string(p, clang.getDiagnosticSpelling(d)) };
 	if (is_harmless(e.text)) return;
 	struct parse_file *f = error_place(p, d, &e);
-	e.kind = error_kind(e.text, parse_string(p, clang_getDiagnosticCategoryText(d)));
+	e.kind = error_kind(e.text, parse_string(p, clang.getDiagnosticCategoryText(d)));
 	e.role = f ? f->role : FILE_MAIN;
 	/* of our own headers' templates, when a lambda is their argument: they have no bodies on purpose */
 	if ((e.role == FILE_ENVIRONMENT || e.role == FILE_SYSTEM) && strstr(e.text, "used but not defined in this translation")) return;
 	e.file = f;
 	CXFile written = NULL;
-	clang_getSpellingLocation(clang_getDiagnosticLocation(d), &written, NULL, NULL, &e.written_offset);
+	clang.getSpellingLocation(clang.getDiagnosticLocation(d), &written, NULL, NULL, &e.written_offset);
 	e.written = parse_file_of(p, written);
 	if (!parse_take_foreseen(p, &e)) VEC_PUSH(p->arena, &p->errors, e);
 }
 
 static void take_errors(struct parse *p)
 {
-	unsigned n = clang_getNumDiagnostics(p->tu);
+	unsigned n = clang.getNumDiagnostics(p->tu);
 	for (unsigned i = 0; i < n; i++) {
-		CXDiagnostic d = clang_getDiagnostic(p->tu, i);
-		if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error) take_error(p, d);
-		clang_disposeDiagnostic(d);
+		CXDiagnostic d = clang.getDiagnostic(p->tu, i);
+		if (clang.getDiagnosticSeverity(d) >= CXDiagnostic_Error) take_error(p, d);
+		clang.disposeDiagnostic(d);
 	}
 }
 
@@ -250,13 +250,31 @@ static enum CXErrorCode parse_quietly(struct parse *p, const struct string_list 
 	fflush(stderr);
 	int saved = dup(STDERR_FILENO), null = open("/dev/null", O_WRONLY | O_CLOEXEC);
 	if (saved >= 0 && null >= 0) dup2(null, STDERR_FILENO);
-	enum CXErrorCode code = clang_parseTranslationUnit2(p->index, p->path, args->at, (int)args->n, files, n,
+	enum CXErrorCode code = clang.parseTranslationUnit2(p->index, p->path, args->at, (int)args->n, files, n,
 		strcmp(p->path, ENVIRONMENT_PREAMBLE) ? CXTranslationUnit_KeepGoing : PREAMBLE_OPTIONS, &p->tu);
 	if (saved >= 0 && null >= 0) dup2(saved, STDERR_FILENO);
 	if (saved >= 0) close(saved);
 	if (null >= 0) close(null);
-	if (code == CXError_Crashed && memory_is_short()) die("out of memory");
+	if (code == CXError_Crashed && memory_is_short()) die_without_memory();
 	return code;
+}
+
+static bool no_memory(const char *error)
+{
+	return strstr(error, "failed to map segment") || strstr(error, "annot allocate memory");
+}
+
+static bool open_index(struct parse *p)
+{
+	const char *error = p->index ? NULL : libclang_open();
+	if (error) {
+		if (no_memory(error)) die_without_memory();
+		struct span at = { .file = sources_intern(p->sources, p->path) };
+		diags_add(p->diags, DIAG_ERROR, "parse.failed", at, "libclang cannot be loaded: %s", error);
+	} else if (!p->index) {
+		p->index = clang.createIndex(1, 0);
+	}
+	return !error;
 }
 
 static struct CXUnsavedFile virtual_file(const struct environment_file *f)
@@ -266,10 +284,10 @@ static struct CXUnsavedFile virtual_file(const struct environment_file *f)
 
 static size_t unit_bytes(CXTranslationUnit tu)
 {
-	CXTUResourceUsage usage = clang_getCXTUResourceUsage(tu);
+	CXTUResourceUsage usage = clang.getCXTUResourceUsage(tu);
 	size_t n = 0;
 	for (unsigned i = 0; i < usage.numEntries; i++) n += usage.entries[i].amount;
-	clang_disposeCXTUResourceUsage(usage);
+	clang.disposeCXTUResourceUsage(usage);
 	return n;
 }
 
@@ -278,6 +296,7 @@ bool parse_once(struct parse *p, const struct string_list *args, const struct te
 {
 	const struct CXUnsavedFile *shorter;
 	size_t n = 0, shorter_count = parse_left_out(p, &shorter);
+	if (!open_index(p)) return false;
 	struct CXUnsavedFile *virtual_files = ARENA_ARRAY(p->arena, struct CXUnsavedFile,
 		environment_file_count + library_file_count + p->found_headers.n + shorter_count + 3);
 	for (size_t i = 0; i < environment_file_count; i++) virtual_files[n++] = virtual_file(&environment_files[i]);
@@ -290,7 +309,7 @@ bool parse_once(struct parse *p, const struct string_list *args, const struct te
 	virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_PREAMBLE, preamble_text, sizeof preamble_text - 1 };
 	if (p->holds_no_kernel) virtual_files[n++] = (struct CXUnsavedFile){ p->path, "", 0 };
 	if (unknown) virtual_files[n++] = (struct CXUnsavedFile){ ENVIRONMENT_UNKNOWN, unknown->at, unknown->n };
-	if (p->tu) clang_disposeTranslationUnit(p->tu);
+	if (p->tu) clang.disposeTranslationUnit(p->tu);
 	p->tu = NULL;
 	enum CXErrorCode code = parse_quietly(p, args, virtual_files, (unsigned)n);
 	p->files.n = p->errors.n = p->foreseen.uses.n = 0;
@@ -310,8 +329,8 @@ bool parse_once(struct parse *p, const struct string_list *args, const struct te
 
 void parse_end(struct parse *p)
 {
-	if (p->tu) clang_disposeTranslationUnit(p->tu);
-	if (p->index) clang_disposeIndex(p->index);
+	if (p->tu) clang.disposeTranslationUnit(p->tu);
+	if (p->index) clang.disposeIndex(p->index);
 	p->tu = NULL;
 	p->index = NULL;
 	parse_preamble_close(p);
@@ -327,10 +346,9 @@ bool preamble_write(const char *path)
 	struct parse p = { .arena = arena, .sources = sources_new(arena), .diags = &diags, .options = &options,
 		.language = LANGUAGE_CUDA, .path = ENVIRONMENT_PREAMBLE };
 	struct string_list args = {0};
-	p.index = clang_createIndex(1, 0);
 	parse_arguments(&p, preamble_text, LIBRARY_LEAN, &args);
 	bool made = parse_once(&p, &args, NULL) && !p.errors.n
-		&& clang_saveTranslationUnit(p.tu, path, clang_defaultSaveOptions(p.tu)) == CXSaveError_None;
+		&& clang.saveTranslationUnit(p.tu, path, clang.defaultSaveOptions(p.tu)) == CXSaveError_None;
 	parse_end(&p);
 	arena_free(arena);
 	return made;

@@ -58,7 +58,7 @@ static enum diag_level level_of(struct parse *p, const struct parse_error *e, co
 static bool may_hold_kernels(struct parse *p)
 {
 	size_t size;
-	struct parse_file *f = parse_file_of(p, clang_getFile(p->tu, p->path));
+	struct parse_file *f = parse_file_of(p, clang.getFile(p->tu, p->path));
 	const char *s = f ? parse_file_contents(p, f, &size) : NULL;
 	static const char *const words[] = { "__global__", "KERNEL", "GLOBAL", "kernel" };
 	size_t n = p->language == LANGUAGE_OPENCL ? 4 : 3;

@@ -357,9 +357,9 @@ static void tell_foreseen(struct parse *p)
 {
 	for (size_t i = 0; i < p->found_headers.n; i++) {
 		struct found_header *h = &p->found_headers.at[i];
-		CXFile file = h->foreseen.line ? clang_getFile(p->tu, h->virtual_path) : NULL;
+		CXFile file = h->foreseen.line ? clang.getFile(p->tu, h->virtual_path) : NULL;
 		size_t size;
-		if (!file || !clang_getFileContents(p->tu, file, &size)) continue;
+		if (!file || !clang.getFileContents(p->tu, file, &size)) continue;
 		tell(p, h, h->foreseen);
 		h->foreseen.line = 0;
 	}

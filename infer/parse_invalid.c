@@ -22,9 +22,9 @@ static enum CXChildVisitResult visit_declaration(CXCursor c, CXCursor parent, CX
 {
 	(void)parent;
 	struct invalid *v = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec) return CXChildVisit_Recurse;
-	if (kind != CXCursor_FunctionDecl || !clang_isInvalidDeclaration(c)) return CXChildVisit_Continue;
+	if (kind != CXCursor_FunctionDecl || !clang.isInvalidDeclaration(c)) return CXChildVisit_Continue;
 	struct invalid_function f = { .name = parse_spelling(v->p, c) };
 	const struct parse_error *error = parse_error_at(v->p, c);
 	f.error = error ? *error : (struct parse_error){ .kind = ERROR_SEMANTIC, .at = parse_span(v->p, c), .text = "its declaration does not compile" };
@@ -77,7 +77,7 @@ static void find_macros(struct invalid *v)
 {
 	for (size_t before = SIZE_MAX; before != v->macros.n + v->pasting.n;) {
 		before = v->macros.n + v->pasting.n;
-		clang_getInclusions(v->p->tu, take_file, v);
+		clang.getInclusions(v->p->tu, take_file, v);
 	}
 }
 
@@ -148,7 +148,7 @@ const struct parse_error *parse_names_invalid(struct parse *p, CXCursor function
 	if (!p->invalid) p->invalid = look(p);
 	struct invalid *v = p->invalid;
 	if (!v->functions.n) return NULL;
-	CXCursor body = clang_getCursorKind(function) == CXCursor_LambdaExpr ? function : parse_body(function);
+	CXCursor body = clang.getCursorKind(function) == CXCursor_LambdaExpr ? function : parse_body(function);
 	if (parse_is_null(body)) return NULL;
 	struct piece piece = parse_piece(p, body);
 	size_t size;

@@ -11,9 +11,9 @@ static void look_for_library(CXFile file, CXSourceLocation *stack, unsigned n, C
 {
 	(void)stack, (void)n;
 	bool *found = data;
-	CXString name = clang_getFileName(file);
-	*found = *found || strncmp(clang_getCString(name), ENVIRONMENT_LIBRARY "/", sizeof ENVIRONMENT_LIBRARY) == 0;
-	clang_disposeString(name);
+	CXString name = clang.getFileName(file);
+	*found = *found || strncmp(clang.getCString(name), ENVIRONMENT_LIBRARY "/", sizeof ENVIRONMENT_LIBRARY) == 0;
+	clang.disposeString(name);
 }
 
 /* ---- host functions in which errors do not matter ---- */
@@ -37,8 +37,8 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
 {
 	(void)parent;
 	struct visit *v = data;
-	if (clang_Location_isInSystemHeader(clang_getCursorLocation(c))) return CXChildVisit_Continue;
-	switch ((int)clang_getCursorKind(c)) {
+	if (clang.Location_isInSystemHeader(clang.getCursorLocation(c))) return CXChildVisit_Continue;
+	switch ((int)clang.getCursorKind(c)) {
 	case CXCursor_Namespace: case CXCursor_LinkageSpec: case CXCursor_ClassDecl: case CXCursor_StructDecl:
 	case CXCursor_ClassTemplate: case CXCursor_ClassTemplatePartialSpecialization:
 		return CXChildVisit_Recurse;
@@ -67,7 +67,7 @@ bool parse_error_in_pieces(const struct parse_error *e, const struct pieces *pie
 /* `#define LAUNCH(k) k<<<...`: then any function may start a kernel. */
 static bool launches_in_macros(struct parse *p)
 {
-	struct parse_file *f = parse_file_of(p, clang_getFile(p->tu, p->path));
+	struct parse_file *f = parse_file_of(p, clang.getFile(p->tu, p->path));
 	size_t size;
 	const char *s = f ? parse_file_contents(p, f, &size) : NULL;
 	if (!s) return true;
@@ -122,7 +122,7 @@ enum library_result parse_library_result(struct parse *p)
 {
 	bool used = p->preamble > 0;            /* it has all of the library */
 	if (!p->errors.n) return LIBRARY_SUFFICES;
-	clang_getInclusions(p->tu, look_for_library, &used);
+	clang.getInclusions(p->tu, look_for_library, &used);
 	if (!used) return LIBRARY_SUFFICES;
 	struct pieces harmless = parse_host_pieces(p, false);
 	bool missing = false;

@@ -14,12 +14,12 @@ static bool is_class(enum CXCursorKind k)
 
 static enum member_type kind_of(struct parse *p, CXCursor c)
 {
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (is_class(kind) || kind == CXCursor_EnumDecl || kind == CXCursor_UnionDecl) return MEMBER_TYPE_VALUE;
 	if (kind != CXCursor_TypedefDecl && kind != CXCursor_TypeAliasDecl) return MEMBER_TYPE_UNSEEN;
-	CXType t = clang_getCanonicalType(clang_getCursorType(c));
+	CXType t = clang.getCanonicalType(clang.getCursorType(c));
 	if (type_is_reference(NULL, t)) return MEMBER_TYPE_REFERENCE;
-	const char *text = parse_string(p, clang_getTypeSpelling(t));
+	const char *text = parse_string(p, clang.getTypeSpelling(t));
 	bool open = t.kind == CXType_Unexposed && (strstr(text, "typename ") || strstr(text, "decltype"));
 	return open ? MEMBER_TYPE_OPEN : MEMBER_TYPE_VALUE;
 }
@@ -27,8 +27,8 @@ static enum member_type kind_of(struct parse *p, CXCursor c)
 static enum CXChildVisitResult find_members(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct search *s = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (is_class(clang_getCursorKind(parent)) && !strcmp(parse_spelling(s->p, c), s->name)) {
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (is_class(clang.getCursorKind(parent)) && !strcmp(parse_spelling(s->p, c), s->name)) {
 		enum member_type one = kind_of(s->p, c);
 		if (one > s->found) s->found = one;
 	}

@@ -89,7 +89,7 @@ void parse_children(struct parse *p, CXCursor c, struct cursor_list *out)
 	if (!x->known) {
 		struct families *f = p->families;
 		f->visited.n = 0;
-		clang_visitChildren(c, collect_child, f);
+		clang.visitChildren(c, collect_child, f);
 		size_t n = f->visited.n;
 		CXCursor *copy = n ? arena_memdup(p->arena, f->visited.at, n * sizeof *copy) : NULL;
 		x->kids = (struct cursor_list){ copy, n, n };
@@ -109,7 +109,7 @@ struct span parse_span(struct parse *p, CXCursor c)
 CXType parse_type(struct parse *p, CXCursor c)
 {
 	struct family *x = family_take(p, c);
-	if (!x->typed) x->type = clang_getCursorType(c);
+	if (!x->typed) x->type = clang.getCursorType(c);
 	x->typed = true;
 	return x->type;
 }
@@ -125,12 +125,12 @@ bool parse_constant(struct parse *p, CXCursor c, int64_t *value)
 
 static bool same_extent(CXCursor a, CXCursor b)
 {
-	return clang_equalRanges(clang_getCursorExtent(a), clang_getCursorExtent(b)) != 0;
+	return clang.equalRanges(clang.getCursorExtent(a), clang.getCursorExtent(b)) != 0;
 }
 
 static bool is_wrapper(CXCursor c)
 {
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	return kind == CXCursor_ParenExpr || kind == CXCursor_UnexposedExpr;
 }
 
@@ -141,7 +141,7 @@ static CXCursor unwrap(struct parse *p, CXCursor c)
 	parse_children(p, c, &kids);
 	if (kids.n != 1) return c;
 	/* An implicit node covers what its child covers; others (va_arg, a repaired expression) do not. */
-	bool written = clang_getCursorKind(c) == CXCursor_UnexposedExpr && !same_extent(c, kids.at[0]);
+	bool written = clang.getCursorKind(c) == CXCursor_UnexposedExpr && !same_extent(c, kids.at[0]);
 	return written ? c : kids.at[0];
 }
 
@@ -151,7 +151,7 @@ CXCursor parse_strip(struct parse *p, CXCursor c)
 		struct family *x = family_take(p, c);
 		if (!x->stripped) x->inner = unwrap(p, c);
 		x->stripped = true;
-		if (clang_equalCursors(x->inner, c)) return c;
+		if (clang.equalCursors(x->inner, c)) return c;
 		c = x->inner;
 	}
 	return c;
@@ -163,7 +163,7 @@ static struct type_facts *facts_of(struct parse *p, CXType t)
 {
 	struct type_facts *x = &families_of(p)->types[hash_of(t.data[0], t.data[1], (uint64_t)t.kind) & (TYPES_KEPT - 1)];
 	if (x->taken && x->of.kind == t.kind && x->of.data[0] == t.data[0] && x->of.data[1] == t.data[1]) return x;
-	*x = (struct type_facts){ .of = t, .canonical = clang_getCanonicalType(t), .taken = true };
+	*x = (struct type_facts){ .of = t, .canonical = clang.getCanonicalType(t), .taken = true };
 	return x;
 }
 

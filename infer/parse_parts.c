@@ -12,7 +12,7 @@ static enum CXChildVisitResult search_child(CXCursor c, CXCursor parent, CXClien
 {
 	(void)parent;
 	struct search *s = data;
-	if (clang_getCursorKind(c) != s->kind) return CXChildVisit_Continue;
+	if (clang.getCursorKind(c) != s->kind) return CXChildVisit_Continue;
 	s->found = c;
 	return CXChildVisit_Break;
 }
@@ -22,8 +22,8 @@ struct unit_visit { CXCursorVisitor visitor; CXClientData data; };
 /* Units without their precompiled part list the instances of templates too, at the place of their template. */
 static bool is_instance(CXCursor c)
 {
-	CXCursor t = clang_getSpecializedCursorTemplate(c);
-	return !parse_is_null(t) && clang_equalLocations(clang_getCursorLocation(c), clang_getCursorLocation(t));
+	CXCursor t = clang.getSpecializedCursorTemplate(c);
+	return !parse_is_null(t) && clang.equalLocations(clang.getCursorLocation(c), clang.getCursorLocation(t));
 }
 
 static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientData data)
@@ -32,13 +32,13 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 	if (is_instance(c)) return CXChildVisit_Continue;
 	enum CXChildVisitResult r = v->visitor(c, parent, v->data);
 	if (r != CXChildVisit_Recurse) return r;
-	return clang_visitChildren(c, v->visitor, v->data) ? CXChildVisit_Break : CXChildVisit_Continue;
+	return clang.visitChildren(c, v->visitor, v->data) ? CXChildVisit_Break : CXChildVisit_Continue;
 }
 
 void parse_visit_unit(struct parse *p, CXCursorVisitor visitor, CXClientData data)
 {
 	struct unit_visit v = { visitor, data };
-	clang_visitChildren(clang_getTranslationUnitCursor(p->tu), visit_top, &v);
+	clang.visitChildren(clang.getTranslationUnitCursor(p->tu), visit_top, &v);
 }
 
 size_t parse_child_count(struct parse *p, CXCursor c)
@@ -52,13 +52,13 @@ CXCursor parse_child(struct parse *p, CXCursor c, size_t i)
 {
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
-	return i < kids.n ? kids.at[i] : clang_getNullCursor();
+	return i < kids.n ? kids.at[i] : clang.getNullCursor();
 }
 
 CXCursor parse_child_of_kind(CXCursor c, enum CXCursorKind kind)
 {
-	struct search s = { .kind = kind, .found = clang_getNullCursor() };
-	clang_visitChildren(c, search_child, &s);
+	struct search s = { .kind = kind, .found = clang.getNullCursor() };
+	clang.visitChildren(c, search_child, &s);
 	return s.found;
 }
 
@@ -68,29 +68,29 @@ static enum CXChildVisitResult find_field(CXCursor c, CXCursor parent, CXClientD
 {
 	(void)parent;
 	struct field_search *s = data;
-	if (clang_getCursorKind(c) != CXCursor_FieldDecl || strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
+	if (clang.getCursorKind(c) != CXCursor_FieldDecl || strcmp(parse_spelling(s->p, c), s->name) != 0) return CXChildVisit_Continue;
 	s->found = c;
 	return CXChildVisit_Break;
 }
 
 CXCursor parse_field_named(struct parse *p, CXCursor class, const char *name)
 {
-	struct field_search s = { p, name, clang_getNullCursor() };
-	clang_visitChildren(class, find_field, &s);
+	struct field_search s = { p, name, clang.getNullCursor() };
+	clang.visitChildren(class, find_field, &s);
 	return s.found;
 }
 
 bool parse_assigns(CXCursor c)
 {
-	enum CXUnaryOperatorKind unary = clang_getCursorUnaryOperatorKind(c);
-	enum CXBinaryOperatorKind binary = clang_getCursorBinaryOperatorKind(c);
+	enum CXUnaryOperatorKind unary = clang.getCursorUnaryOperatorKind(c);
+	enum CXBinaryOperatorKind binary = clang.getCursorBinaryOperatorKind(c);
 	return (binary >= CXBinaryOperator_Assign && binary < CXBinaryOperator_Comma) || unary == CXUnaryOperator_PostInc ||
 		unary == CXUnaryOperator_PostDec || unary == CXUnaryOperator_PreInc || unary == CXUnaryOperator_PreDec;
 }
 
 bool parse_is_null(CXCursor c)
 {
-	return clang_Cursor_isNull(c) || clang_isInvalid(clang_getCursorKind(c));
+	return clang.Cursor_isNull(c) || clang.isInvalid(clang.getCursorKind(c));
 }
 
 /* ---- for ---- */
@@ -128,7 +128,7 @@ static bool for_semicolons(struct parse *p, CXCursor c, uint32_t at[2])
 static bool is_change(struct parse *p, CXCursor c)
 {
 	c = parse_strip(p, c);
-	if (clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Comma) return is_change(p, parse_child(p, c, 0));
+	if (clang.getCursorBinaryOperatorKind(c) == CXBinaryOperator_Comma) return is_change(p, parse_child(p, c, 0));
 	return parse_assigns(c);
 }
 
@@ -142,7 +142,7 @@ static bool for_by_kind(struct parse *p, const CXCursor *at, size_t n, struct fo
 		out->step = at[2];
 		return true;
 	}
-	if (i < n && clang_getCursorKind(at[i]) == CXCursor_DeclStmt) out->init = at[i++];
+	if (i < n && clang.getCursorKind(at[i]) == CXCursor_DeclStmt) out->init = at[i++];
 	if (i < n && !is_change(p, at[i])) out->cond = at[i++];
 	else if (i + 1 < n && is_change(p, at[i]) && parse_is_null(out->init)) out->init = at[i++];
 	if (i < n && parse_is_null(out->cond) && !is_change(p, at[i])) out->cond = at[i++];
@@ -152,7 +152,7 @@ static bool for_by_kind(struct parse *p, const CXCursor *at, size_t n, struct fo
 
 bool parse_for(struct parse *p, CXCursor c, struct for_parts *out)
 {
-	CXCursor none = clang_getNullCursor(), parts[8];
+	CXCursor none = clang.getNullCursor(), parts[8];
 	*out = (struct for_parts){ none, none, none, none, none };
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
@@ -160,7 +160,7 @@ bool parse_for(struct parse *p, CXCursor c, struct for_parts *out)
 	out->body = kids.at[kids.n - 1];
 	size_t n = 0;
 	for (size_t i = 0; i + 1 < kids.n; i++) {
-		if (clang_getCursorKind(kids.at[i]) == CXCursor_VarDecl) out->variable = kids.at[i];
+		if (clang.getCursorKind(kids.at[i]) == CXCursor_VarDecl) out->variable = kids.at[i];
 		else parts[n++] = kids.at[i];
 	}
 	uint32_t semicolon[2];
@@ -193,10 +193,10 @@ static bool semicolon_between(struct parse *p, CXCursor a, CXCursor b)
 /* Takes a leading init statement and condition variable off the children, from *i on. */
 static void take_head(struct parse *p, const struct cursor_list *kids, size_t *i, size_t least, CXCursor *init, CXCursor *variable)
 {
-	*init = *variable = clang_getNullCursor();
+	*init = *variable = clang.getNullCursor();
 	for (; *i + least < kids->n; ++*i) {
 		CXCursor c = kids->at[*i];
-		enum CXCursorKind kind = clang_getCursorKind(c);
+		enum CXCursorKind kind = clang.getCursorKind(c);
 		if (kind == CXCursor_VarDecl) *variable = c;
 		else if (parse_is_null(*init) && (kind == CXCursor_DeclStmt || semicolon_between(p, c, kids->at[*i + 1]))) *init = c;
 		else return;
@@ -212,7 +212,7 @@ bool parse_if(struct parse *p, CXCursor c, struct if_parts *out)
 	if (kids.n < i + 2 || kids.n > i + 3) return false;
 	out->cond = kids.at[i];
 	out->then = kids.at[i + 1];
-	out->other = kids.n == i + 3 ? kids.at[i + 2] : clang_getNullCursor();
+	out->other = kids.n == i + 3 ? kids.at[i + 2] : clang.getNullCursor();
 	return true;
 }
 
@@ -220,15 +220,15 @@ bool parse_while(struct parse *p, CXCursor c, struct while_parts *out)
 {
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
-	out->variable = clang_getNullCursor();
-	if (clang_getCursorKind(c) == CXCursor_DoStmt) {
+	out->variable = clang.getNullCursor();
+	if (clang.getCursorKind(c) == CXCursor_DoStmt) {
 		if (kids.n != 2) return false;
 		out->body = kids.at[0];
 		out->cond = kids.at[1];
 		return true;
 	}
 	size_t i = 0;
-	if (kids.n == 3 && clang_getCursorKind(kids.at[0]) == CXCursor_VarDecl) out->variable = kids.at[i++];
+	if (kids.n == 3 && clang.getCursorKind(kids.at[0]) == CXCursor_VarDecl) out->variable = kids.at[i++];
 	if (kids.n != i + 2) return false;
 	out->cond = kids.at[i];
 	out->body = kids.at[i + 1];
@@ -249,11 +249,11 @@ bool parse_switch(struct parse *p, CXCursor c, struct switch_parts *out)
 
 bool parse_case(struct parse *p, CXCursor c, struct case_parts *out)
 {
-	CXCursor none = clang_getNullCursor();
+	CXCursor none = clang.getNullCursor();
 	*out = (struct case_parts){ none, none, none };
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
-	bool is_default = clang_getCursorKind(c) == CXCursor_DefaultStmt;
+	bool is_default = clang.getCursorKind(c) == CXCursor_DefaultStmt;
 	if (kids.n < (is_default ? 1u : 2u) || kids.n > (is_default ? 1u : 3u)) return false;
 	out->body = kids.at[kids.n - 1];
 	if (!is_default) out->low = kids.at[0];
@@ -265,7 +265,7 @@ bool parse_range_for(struct parse *p, CXCursor c, struct range_for_parts *out)
 {
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
-	if (kids.n < 3 || clang_getCursorKind(kids.at[kids.n - 3]) != CXCursor_VarDecl) return false;
+	if (kids.n < 3 || clang.getCursorKind(kids.at[kids.n - 3]) != CXCursor_VarDecl) return false;
 	out->variable = kids.at[kids.n - 3];
 	out->range = kids.at[kids.n - 2];
 	out->body = kids.at[kids.n - 1];
@@ -276,7 +276,7 @@ bool parse_conditional(struct parse *p, CXCursor c, struct conditional_parts *ou
 {
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
-	out->middle = clang_getNullCursor();
+	out->middle = clang.getNullCursor();
 	if (kids.n == 3) {
 		*out = (struct conditional_parts){ kids.at[0], kids.at[1], kids.at[2] };
 		return true;
@@ -291,47 +291,47 @@ bool parse_conditional(struct parse *p, CXCursor c, struct conditional_parts *ou
 
 CXCursor parse_initialiser(struct parse *p, CXCursor var)
 {
-	if (clang_getCursorKind(var) == CXCursor_VarDecl) {
-		CXCursor init = clang_Cursor_getVarDeclInitializer(var);
-		return parse_is_null(init) ? clang_getNullCursor() : init;
+	if (clang.getCursorKind(var) == CXCursor_VarDecl) {
+		CXCursor init = clang.Cursor_getVarDeclInitializer(var);
+		return parse_is_null(init) ? clang.getNullCursor() : init;
 	}
-	if (clang_getCursorKind(var) != CXCursor_FieldDecl) return clang_getNullCursor();
+	if (clang.getCursorKind(var) != CXCursor_FieldDecl) return clang.getNullCursor();
 	struct cursor_list kids;
 	parse_children(p, var, &kids);
 	const char *text = parse_text(p, var);  /* a default member initialiser, not a bit width or an array size */
-	if (!kids.n || !text || (!strchr(text, '=') && !strchr(text, '{'))) return clang_getNullCursor();
+	if (!kids.n || !text || (!strchr(text, '=') && !strchr(text, '{'))) return clang.getNullCursor();
 	CXCursor last = kids.at[kids.n - 1];
-	return clang_isExpression(clang_getCursorKind(last)) ? last : clang_getNullCursor();
+	return clang.isExpression(clang.getCursorKind(last)) ? last : clang.getNullCursor();
 }
 
 CXCursor parse_referenced(CXCursor c)
 {
-	CXCursor r = clang_getCursorReferenced(c);
-	if (parse_is_null(r)) return clang_getNullCursor();
-	if (clang_getCursorKind(r) != CXCursor_OverloadedDeclRef) return r;
-	return clang_getNumOverloadedDecls(r) == 1 ? parse_overload(r, 0) : clang_getNullCursor();
+	CXCursor r = clang.getCursorReferenced(c);
+	if (parse_is_null(r)) return clang.getNullCursor();
+	if (clang.getCursorKind(r) != CXCursor_OverloadedDeclRef) return r;
+	return clang.getNumOverloadedDecls(r) == 1 ? parse_overload(r, 0) : clang.getNullCursor();
 }
 
 CXCursor parse_overload(CXCursor set, unsigned i)
 {
-	CXCursor d = clang_getOverloadedDecl(set, i);
-	if (clang_getCursorKind(d) == CXCursor_UnexposedDecl) d = clang_getCursorDefinition(d);
-	enum CXCursorKind kind = clang_getCursorKind(d);
-	return kind == CXCursor_UnexposedDecl || kind == CXCursor_UsingDeclaration ? clang_getNullCursor() : d;
+	CXCursor d = clang.getOverloadedDecl(set, i);
+	if (clang.getCursorKind(d) == CXCursor_UnexposedDecl) d = clang.getCursorDefinition(d);
+	enum CXCursorKind kind = clang.getCursorKind(d);
+	return kind == CXCursor_UnexposedDecl || kind == CXCursor_UsingDeclaration ? clang.getNullCursor() : d;
 }
 
-unsigned parse_overloads(CXCursor set) { return parse_is_null(set) ? 0 : clang_getNumOverloadedDecls(set); }
+unsigned parse_overloads(CXCursor set) { return parse_is_null(set) ? 0 : clang.getNumOverloadedDecls(set); }
 
 CXCursor parse_member_object(struct parse *p, CXCursor c, bool *arrow)
 {
 	*arrow = false;
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
-	if (!kids.n || !clang_isExpression(clang_getCursorKind(kids.at[0]))) return clang_getNullCursor();
+	if (!kids.n || !clang.isExpression(clang.getCursorKind(kids.at[0]))) return clang.getNullCursor();
 	CXCursor object = kids.at[0];
 	struct piece whole = parse_piece(p, c), part = parse_piece(p, object);
-	if (whole.begin != part.begin) return clang_getNullCursor();  /* a template argument of an implicit this->f<3> */
-	enum CXTypeKind kind = clang_getCanonicalType(clang_getCursorType(object)).kind;
+	if (whole.begin != part.begin) return clang.getNullCursor();  /* a template argument of an implicit this->f<3> */
+	enum CXTypeKind kind = clang.getCanonicalType(clang.getCursorType(object)).kind;
 	*arrow = kind == CXType_Pointer;
 	size_t size;
 	const char *s = part.file ? parse_file_contents(p, part.file, &size) : NULL;

@@ -22,16 +22,16 @@ struct reach {
 
 static void add_name(struct reach *r, CXCursor c)
 {
-	CXString s = clang_getCursorSpelling(c);
-	const char *text = clang_getCString(s);
+	CXString s = clang.getCursorSpelling(c);
+	const char *text = clang.getCString(s);
 	size_t n = text ? strlen(text) : 0;
 	if (n) word_set_add(r->p->arena, &r->names, word_hash(text, n));
-	clang_disposeString(s);
+	clang.disposeString(s);
 }
 
 static bool is_declaration(enum CXCursorKind kind)
 {
-	return clang_isDeclaration(kind) && kind != CXCursor_ParmDecl && kind != CXCursor_Namespace && kind != CXCursor_NamespaceAlias
+	return clang.isDeclaration(kind) && kind != CXCursor_ParmDecl && kind != CXCursor_Namespace && kind != CXCursor_NamespaceAlias
 		&& kind != CXCursor_TemplateTypeParameter && kind != CXCursor_NonTypeTemplateParameter;
 }
 
@@ -48,7 +48,7 @@ static enum CXChildVisitResult take_body(CXCursor c, CXCursor parent, CXClientDa
 	(void)parent;
 	struct bodies *b = data;
 	CXCursor body = parse_body(c);
-	if (parse_is_null(body)) return is_class(clang_getCursorKind(c)) ? CXChildVisit_Recurse : CXChildVisit_Continue;
+	if (parse_is_null(body)) return is_class(clang.getCursorKind(c)) ? CXChildVisit_Recurse : CXChildVisit_Continue;
 	struct piece piece = parse_piece(b->p, body);
 	VEC_PUSH(b->p->arena, &b->pieces, piece);
 	return CXChildVisit_Continue;
@@ -59,7 +59,7 @@ static bool error_beside_bodies(struct parse *p, CXCursor class)
 {
 	struct bodies b = { .p = p };
 	struct piece whole = parse_piece(p, class);
-	clang_visitChildren(class, take_body, &b);
+	clang.visitChildren(class, take_body, &b);
 	for (size_t i = 0; i < p->errors.n; i++) {
 		const struct parse_error *e = &p->errors.at[i];
 		if (e->kind == ERROR_TARGET || e->kind == ERROR_MISSING_FILE || e->file != whole.file) continue;
@@ -70,18 +70,18 @@ static bool error_beside_bodies(struct parse *p, CXCursor class)
 
 static void add(struct reach *r, CXCursor c)
 {
-	if (parse_is_null(c) || !is_declaration(clang_getCursorKind(c)) || r->concerned) return;
-	unsigned hash = clang_hashCursor(c);
+	if (parse_is_null(c) || !is_declaration(clang.getCursorKind(c)) || r->concerned) return;
+	unsigned hash = clang.hashCursor(c);
 	size_t i = hash % SLOTS;
 	for (; r->slot[i]; i = (i + 1) % SLOTS)
-		if (clang_equalCursors(r->decls.at[r->slot[i] - 1], c)) return;
+		if (clang.equalCursors(r->decls.at[r->slot[i] - 1], c)) return;
 	if (r->decls.n >= DECLARATIONS_MOST) {
 		r->concerned = true;
 		return;
 	}
 	VEC_PUSH(r->p->arena, &r->decls, c);
 	r->slot[i] = (uint32_t)r->decls.n;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_ClassTemplate) add_name(r, c);
 	r->concerned = parse_error_in(r->p, c) && (!is_class(kind) || error_beside_bodies(r->p, c));
 }
@@ -89,39 +89,39 @@ static void add(struct reach *r, CXCursor c)
 static void add_type(struct reach *r, CXType t)
 {
 	for (int depth = 0; depth < 16; depth++) {
-		CXType below = clang_getPointeeType(t);
-		if (below.kind == CXType_Invalid) below = clang_getArrayElementType(t);
+		CXType below = clang.getPointeeType(t);
+		if (below.kind == CXType_Invalid) below = clang.getArrayElementType(t);
 		if (below.kind == CXType_Invalid) break;
 		t = below;
 	}
 	if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin) return;
-	add(r, clang_getTypeDeclaration(t));
-	add(r, clang_getTypeDeclaration(clang_getCanonicalType(t)));
+	add(r, clang.getTypeDeclaration(t));
+	add(r, clang.getTypeDeclaration(clang.getCanonicalType(t)));
 }
 
 static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct reach *r = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
 	/* a class's functions count where they are named */
 	bool member = kind == CXCursor_CXXMethod || kind == CXCursor_FunctionTemplate || kind == CXCursor_Constructor
 		|| kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction;
-	if (member && is_class(clang_getCursorKind(parent))) return CXChildVisit_Continue;
-	CXCursor d = clang_getCursorReferenced(c);
-	if (clang_getCursorKind(d) == CXCursor_OverloadedDeclRef)
+	if (member && is_class(clang.getCursorKind(parent))) return CXChildVisit_Continue;
+	CXCursor d = clang.getCursorReferenced(c);
+	if (clang.getCursorKind(d) == CXCursor_OverloadedDeclRef)
 		for (unsigned i = 0; i < parse_overloads(d); i++) add(r, parse_overload(d, i));
 	else add(r, d);
-	if (clang_isDeclaration(kind) || clang_isExpression(kind)) add_type(r, clang_getCursorType(c));
+	if (clang.isDeclaration(kind) || clang.isExpression(kind)) add_type(r, clang.getCursorType(c));
 	return r->concerned ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
 static void walk(struct reach *r, CXCursor c)
 {
-	CXCursor definition = clang_getCursorDefinition(c), template = clang_getSpecializedCursorTemplate(c);
+	CXCursor definition = clang.getCursorDefinition(c), template = clang.getSpecializedCursorTemplate(c);
 	add(r, definition);
 	add(r, template);
-	add(r, clang_getCursorSemanticParent(c));
-	if (!parse_in_own_header(r->p, c)) clang_visitChildren(c, visit, r);
+	add(r, clang.getCursorSemanticParent(c));
+	if (!parse_in_own_header(r->p, c)) clang.visitChildren(c, visit, r);
 }
 
 static bool speaks_of_kernels(struct parse *p, struct parse_file *f)
@@ -163,7 +163,7 @@ static bool may_concern(struct reach *r, const struct parse_error *e)
 static bool may_lack_kernels(struct parse *p, const struct found_kernels *found)
 {
 	const char *keyword = p->language == LANGUAGE_OPENCL ? "kernel" : "__global__";
-	struct parse_file *main = parse_file_of(p, clang_getFile(p->tu, p->path));
+	struct parse_file *main = parse_file_of(p, clang.getFile(p->tu, p->path));
 	size_t size = 0, here = 0, n = strlen(keyword);
 	const char *s = main ? parse_file_contents(p, main, &size) : NULL, *end = s ? s + size : NULL;
 	if (!s) return true;
@@ -178,8 +178,8 @@ static bool leaves_kernels_out(struct parse *p)
 {
 	for (size_t i = 0; i < p->kernel_files.n; i++) {
 		size_t size;
-		CXFile file = clang_getFile(p->tu, p->kernel_files.at[i]);
-		if (!file || !clang_getFileContents(p->tu, file, &size)) return true;
+		CXFile file = clang.getFile(p->tu, p->kernel_files.at[i]);
+		if (!file || !clang.getFileContents(p->tu, file, &size)) return true;
 	}
 	return false;
 }

@@ -119,7 +119,7 @@ static struct attempt attempt_begin(struct parse *p, struct string_list *args)
 static void attempt_end(struct parse *p, struct string_list *args, struct attempt *a, bool better)
 {
 	struct parse after = *p, *worse = better ? &a->before : &after;
-	if (worse->tu) clang_disposeTranslationUnit(worse->tu);
+	if (worse->tu) clang.disposeTranslationUnit(worse->tu);
 	if (worse->preamble != (better ? after.preamble : a->before.preamble)) parse_preamble_close(worse);
 	if (better) return;
 	*p = a->before;
@@ -353,7 +353,6 @@ static void parse_without_headers(struct parse *p)
 
 bool parse_start(struct parse *p)
 {
-	p->index = clang_createIndex(1, 0);
 	if (!parse_rounds(p)) return false;
 	parse_without_headers(p);
 	return true;

@@ -7,15 +7,15 @@
 
 const char *parse_string(struct parse *p, CXString s)
 {
-	const char *text = clang_getCString(s);
+	const char *text = clang.getCString(s);
 	const char *copy = text ? arena_strdup(p->arena, text) : "";
-	clang_disposeString(s);
+	clang.disposeString(s);
 	return copy;
 }
 
 const char *parse_spelling(struct parse *p, CXCursor c)
 {
-	return parse_string(p, clang_getCursorSpelling(c));
+	return parse_string(p, clang.getCursorSpelling(c));
 }
 
 static bool is_scope(enum CXCursorKind kind)
@@ -27,9 +27,9 @@ static bool is_scope(enum CXCursorKind kind)
 const char *parse_qualified_name(struct parse *p, CXCursor c)
 {
 	const char *name = parse_spelling(p, c);
-	for (CXCursor up = clang_getCursorSemanticParent(c); !clang_Cursor_isNull(up) &&
-	     !clang_isTranslationUnit(clang_getCursorKind(up)); up = clang_getCursorSemanticParent(up)) {
-		if (!is_scope(clang_getCursorKind(up)) || clang_Cursor_isAnonymous(up)) continue;
+	for (CXCursor up = clang.getCursorSemanticParent(c); !clang.Cursor_isNull(up) &&
+	     !clang.isTranslationUnit(clang.getCursorKind(up)); up = clang.getCursorSemanticParent(up)) {
+		if (!is_scope(clang.getCursorKind(up)) || clang.Cursor_isAnonymous(up)) continue;
 		const char *scope = parse_spelling(p, up);
 		if (*scope) name = arena_printf(p->arena, "%s::%s", scope, name);
 	}
@@ -40,8 +40,8 @@ struct piece parse_piece_of_range(struct parse *p, CXSourceRange range)
 {
 	CXFile first = NULL, last = NULL;
 	unsigned begin = 0, end = 0;
-	clang_getFileLocation(clang_getRangeStart(range), &first, NULL, NULL, &begin);
-	clang_getFileLocation(clang_getRangeEnd(range), &last, NULL, NULL, &end);
+	clang.getFileLocation(clang.getRangeStart(range), &first, NULL, NULL, &begin);
+	clang.getFileLocation(clang.getRangeEnd(range), &last, NULL, NULL, &end);
 	struct piece piece = { parse_file_of(p, first), begin, end };
 	if (first != last || end < begin) piece.end = begin;
 	return piece;
@@ -49,16 +49,16 @@ struct piece parse_piece_of_range(struct parse *p, CXSourceRange range)
 
 struct piece parse_piece(struct parse *p, CXCursor c)
 {
-	return parse_piece_of_range(p, clang_getCursorExtent(c));
+	return parse_piece_of_range(p, clang.getCursorExtent(c));
 }
 
 struct span parse_span_of(struct parse *p, CXCursor c)
 {
-	CXSourceRange range = clang_getCursorExtent(c);
+	CXSourceRange range = clang.getCursorExtent(c);
 	CXFile first = NULL, last = NULL;
 	unsigned line = 0, column = 0, end_line = 0, end_column = 0;
-	clang_getFileLocation(clang_getRangeStart(range), &first, &line, &column, NULL);
-	clang_getFileLocation(clang_getRangeEnd(range), &last, &end_line, &end_column, NULL);
+	clang.getFileLocation(clang.getRangeStart(range), &first, &line, &column, NULL);
+	clang.getFileLocation(clang.getRangeEnd(range), &last, &end_line, &end_column, NULL);
 	struct parse_file *f = parse_file_of(p, first);
 	if (!f) return (struct span){0};
 	struct span at = { .file = f->source, .line = line, .column = column };

@@ -718,14 +718,14 @@ bool parse_stand_ins(struct parse *p, struct stand_ins *seen, struct text *out, 
 static bool declares_stand_in(struct parse *p, CXCursor c)
 {
 	CXFile file = NULL;
-	clang_getFileLocation(clang_getCursorLocation(c), &file, NULL, NULL, NULL);
+	clang.getFileLocation(clang.getCursorLocation(c), &file, NULL, NULL, NULL);
 	struct parse_file *f = parse_file_of(p, file);
 	return f && strcmp(f->name, ENVIRONMENT_UNKNOWN) == 0;
 }
 
 bool parse_is_unknown_constant(struct parse *p, CXCursor enumerator)
 {
-	return p->unknown_constants && clang_getCursorKind(enumerator) == CXCursor_EnumConstantDecl && declares_stand_in(p, enumerator);
+	return p->unknown_constants && clang.getCursorKind(enumerator) == CXCursor_EnumConstantDecl && declares_stand_in(p, enumerator);
 }
 
 struct fields { struct parse *p; unsigned depth; bool guessed; };
@@ -733,32 +733,32 @@ struct fields { struct parse *p; unsigned depth; bool guessed; };
 static enum CXVisitorResult look_at_field(CXCursor field, CXClientData data)
 {
 	struct fields *f = data;
-	f->guessed = parse_guesses_size(f->p, clang_getCursorType(field), f->depth);
+	f->guessed = parse_guesses_size(f->p, clang.getCursorType(field), f->depth);
 	return f->guessed ? CXVisit_Break : CXVisit_Continue;
 }
 
 /* OpenCL's stand-ins are other names of float and float4: a pointer to one may not tell. */
 static bool may_be_float(struct parse *p, CXType t)
 {
-	CXType element = clang_getElementType(t);
+	CXType element = clang.getElementType(t);
 	return p->language == LANGUAGE_OPENCL && (t.kind == CXType_Float || element.kind == CXType_Float);
 }
 
 /* A name for another type is followed to it, but for the names that <stdint.h> would declare. */
 bool parse_guesses_size(struct parse *p, CXType t, unsigned depth)
 {
-	CXType element = clang_getArrayElementType(t);
-	CXCursor d = clang_getTypeDeclaration(t);
-	enum CXCursorKind kind = clang_getCursorKind(d);
+	CXType element = clang.getArrayElementType(t);
+	CXCursor d = clang.getTypeDeclaration(t);
+	enum CXCursorKind kind = clang.getCursorKind(d);
 	if (!p->unknown_types || depth > 8) return false;
 	if (may_be_float(p, t)) return true;
 	if (element.kind != CXType_Invalid) return parse_guesses_size(p, element, depth + 1);
 	if (parse_is_null(d)) return false;
 	if (declares_stand_in(p, d)) return kind != CXCursor_TypedefDecl || !parse_is_fixed_type(parse_spelling(p, d));
 	if (kind == CXCursor_TypedefDecl || kind == CXCursor_TypeAliasDecl)
-		return parse_guesses_size(p, clang_getTypedefDeclUnderlyingType(d), depth + 1);
+		return parse_guesses_size(p, clang.getTypedefDeclUnderlyingType(d), depth + 1);
 	struct fields f = { p, depth + 1, false };
-	if (t.kind != CXType_Pointer) clang_Type_visitFields(t, look_at_field, &f);
+	if (t.kind != CXType_Pointer) clang.Type_visitFields(t, look_at_field, &f);
 	return f.guessed;
 }
 
@@ -768,12 +768,12 @@ static enum CXChildVisitResult find_unknown(CXCursor c, CXCursor parent, CXClien
 {
 	(void)parent;
 	struct search *s = data;
-	if (clang_getCursorKind(c) == CXCursor_DeclRefExpr) {
-		CXCursor d = clang_getCursorReferenced(c);
+	if (clang.getCursorKind(c) == CXCursor_DeclRefExpr) {
+		CXCursor d = clang.getCursorReferenced(c);
 		if (parse_is_unknown_constant(s->p, d)) s->found = true;
-		else if (s->depth < 16 && (clang_getCursorKind(d) == CXCursor_VarDecl || clang_getCursorKind(d) == CXCursor_EnumConstantDecl)) {
+		else if (s->depth < 16 && (clang.getCursorKind(d) == CXCursor_VarDecl || clang.getCursorKind(d) == CXCursor_EnumConstantDecl)) {
 			s->depth++;
-			clang_visitChildren(d, find_unknown, s);
+			clang.visitChildren(d, find_unknown, s);
 			s->depth--;
 		}
 	}
@@ -785,6 +785,6 @@ bool parse_mentions_unknown_constant(struct parse *p, CXCursor c)
 	if (!p->unknown_constants) return false;
 	struct search s = { p, 0, false };
 	find_unknown(c, c, &s);
-	if (!s.found) clang_visitChildren(c, find_unknown, &s);
+	if (!s.found) clang.visitChildren(c, find_unknown, &s);
 	return s.found;
 }

@@ -7,8 +7,8 @@
 static const char *operator_named(struct parse *p, CXCursor c)
 {
 	c = parse_strip(p, c);
-	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr) return NULL;
-	const char *name = parse_spelling(p, clang_getCursorReferenced(c));
+	if (clang.getCursorKind(c) != CXCursor_DeclRefExpr) return NULL;
+	const char *name = parse_spelling(p, clang.getCursorReferenced(c));
 	if (strncmp(name, "operator", 8) != 0) return NULL;
 	name += 8;
 	while (*name == ' ') name++;
@@ -18,7 +18,7 @@ static const char *operator_named(struct parse *p, CXCursor c)
 static bool has_no_place(CXCursor c)
 {
 	CXFile file = NULL;
-	clang_getFileLocation(clang_getCursorLocation(c), &file, NULL, NULL, NULL);
+	clang.getFileLocation(clang.getCursorLocation(c), &file, NULL, NULL, NULL);
 	return !file;
 }
 
@@ -27,7 +27,7 @@ bool parse_operator_call(struct parse *p, CXCursor c, const char **name, struct 
 	*name = NULL;
 	*operands = (struct cursor_list){0};
 	*postfix = false;
-	if (clang_getCursorKind(c) != CXCursor_CallExpr || p->language == LANGUAGE_OPENCL) return false;
+	if (clang.getCursorKind(c) != CXCursor_CallExpr || p->language == LANGUAGE_OPENCL) return false;
 	struct cursor_list kids;
 	parse_children(p, c, &kids);
 	for (size_t i = 0; i < kids.n; i++) {
@@ -54,8 +54,8 @@ static enum CXChildVisitResult look_for_effects(CXCursor c, CXCursor parent, CXC
 {
 	(void)parent;
 	struct effects *e = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	enum CXBinaryOperatorKind binary = clang_getCursorBinaryOperatorKind(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	enum CXBinaryOperatorKind binary = clang.getCursorBinaryOperatorKind(c);
 	e->changes = e->changes || parse_assigns(c);
 	if (kind == CXCursor_CallExpr || kind == CXCursor_StmtExpr || kind == CXCursor_LambdaExpr) e->calls = true;
 	if (binary == CXBinaryOperator_Comma || binary == CXBinaryOperator_LAnd || binary == CXBinaryOperator_LOr ||
@@ -66,12 +66,12 @@ static enum CXChildVisitResult look_for_effects(CXCursor c, CXCursor parent, CXC
 
 static CXEvalResult evaluate(CXCursor c)
 {
-	if (!clang_isExpression(clang_getCursorKind(c))) return NULL;
+	if (!clang.isExpression(clang.getCursorKind(c))) return NULL;
 	struct effects e = {0};
 	look_for_effects(c, c, &e);
-	if (clang_getCursorKind(c) != CXCursor_UnaryExpr) clang_visitChildren(c, look_for_effects, &e);
+	if (clang.getCursorKind(c) != CXCursor_UnaryExpr) clang.visitChildren(c, look_for_effects, &e);
 	if (e.changes || (e.calls && e.discards)) return NULL;
-	return clang_Cursor_Evaluate(c);
+	return clang.Cursor_Evaluate(c);
 }
 
 bool parse_evaluate(struct parse *p, CXCursor c, int64_t *value)
@@ -79,15 +79,15 @@ bool parse_evaluate(struct parse *p, CXCursor c, int64_t *value)
 	if (parse_mentions_unknown_constant(p, c)) return false;
 	CXEvalResult r = evaluate(c);
 	if (!r) return false;
-	bool found = clang_EvalResult_getKind(r) == CXEval_Int;
-	if (found && clang_EvalResult_isUnsignedInt(r)) {
-		unsigned long long u = clang_EvalResult_getAsUnsigned(r);
+	bool found = clang.EvalResult_getKind(r) == CXEval_Int;
+	if (found && clang.EvalResult_isUnsignedInt(r)) {
+		unsigned long long u = clang.EvalResult_getAsUnsigned(r);
 		found = u <= INT64_MAX;
 		*value = (int64_t)u;
 	} else if (found) {
-		*value = clang_EvalResult_getAsLongLong(r);
+		*value = clang.EvalResult_getAsLongLong(r);
 	}
-	clang_EvalResult_dispose(r);
+	clang.EvalResult_dispose(r);
 	return found;
 }
 
@@ -96,8 +96,8 @@ bool parse_constant_float(struct parse *p, CXCursor c, double *value)
 	(void)p;
 	CXEvalResult r = evaluate(c);
 	if (!r) return false;
-	bool found = clang_EvalResult_getKind(r) == CXEval_Float;
-	if (found) *value = clang_EvalResult_getAsDouble(r);
-	clang_EvalResult_dispose(r);
+	bool found = clang.EvalResult_getKind(r) == CXEval_Float;
+	if (found) *value = clang.EvalResult_getAsDouble(r);
+	clang.EvalResult_dispose(r);
 	return found;
 }

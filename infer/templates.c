@@ -16,7 +16,7 @@ static bool add_parameters(struct parse *p, CXCursor c, unsigned depth, struct t
 	parse_children(p, c, &kids);
 	unsigned index = 0;
 	for (size_t i = 0; i < kids.n; i++) {
-		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
 		if (kind != CXCursor_TemplateTypeParameter && kind != CXCursor_NonTypeTemplateParameter &&
 		    kind != CXCursor_TemplateTemplateParameter)
 			continue;
@@ -30,17 +30,17 @@ static bool add_parameters(struct parse *p, CXCursor c, unsigned depth, struct t
 /* Class templates around c, outermost first; the number of template levels found. */
 static unsigned add_enclosing(struct parse *p, CXCursor c, struct template_env *env)
 {
-	CXCursor up = clang_getCursorSemanticParent(c);
-	if (parse_is_null(up) || clang_isTranslationUnit(clang_getCursorKind(up))) return 0;
+	CXCursor up = clang.getCursorSemanticParent(c);
+	if (parse_is_null(up) || clang.isTranslationUnit(clang.getCursorKind(up))) return 0;
 	unsigned depth = add_enclosing(p, up, env);
-	return is_class_template(clang_getCursorKind(up)) && add_parameters(p, up, depth, env) ? depth + 1 : depth;
+	return is_class_template(clang.getCursorKind(up)) && add_parameters(p, up, depth, env) ? depth + 1 : depth;
 }
 
 void template_parameters(struct parse *p, CXCursor function, struct template_env *env)
 {
 	*env = (struct template_env){0};
 	unsigned depth = add_enclosing(p, function, env);
-	if (clang_getCursorKind(function) == CXCursor_FunctionTemplate) add_parameters(p, function, depth, env);
+	if (clang.getCursorKind(function) == CXCursor_FunctionTemplate) add_parameters(p, function, depth, env);
 }
 
 void template_own_parameters(struct parse *p, CXCursor class, struct template_env *env)
@@ -59,19 +59,19 @@ bool parse_is_pack(struct parse *p, CXCursor parameter)
 static void bind(struct parse *p, CXCursor instance, unsigned i, const struct template_env *caller, struct template_binding *b)
 {
 	if (parse_is_pack(p, b->parameter)) return;
-	enum CXTemplateArgumentKind kind = clang_Cursor_getTemplateArgumentKind(instance, i);
+	enum CXTemplateArgumentKind kind = clang.Cursor_getTemplateArgumentKind(instance, i);
 	if (kind == CXTemplateArgumentKind_Type && b->is_type) {
-		b->type = type_resolve(caller, clang_Cursor_getTemplateArgumentType(instance, i));
+		b->type = type_resolve(caller, clang.Cursor_getTemplateArgumentType(instance, i));
 		b->known = type_is_closed(b->type);
 	} else if (kind == CXTemplateArgumentKind_Integral && !b->is_type) {
-		b->value = clang_Cursor_getTemplateArgumentValue(instance, i);
+		b->value = clang.Cursor_getTemplateArgumentValue(instance, i);
 		b->known = !p->unknown_constants || b->value < PARSE_COUNT_MOST;
 	}
 }
 
 static void bind_level(struct parse *p, CXCursor instance, unsigned depth, const struct template_env *caller, struct template_env *env)
 {
-	int n = clang_Cursor_getNumTemplateArguments(instance);
+	int n = clang.Cursor_getNumTemplateArguments(instance);
 	bool packed = false;                    /* after a pack the numbers of parameters and arguments differ */
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
@@ -88,11 +88,11 @@ void template_bind_instance(struct parse *p, CXCursor instance, const struct tem
 		if (env->at.at[i].depth + 1 > levels) levels = env->at.at[i].depth + 1;
 	if (!levels) return;
 	depth = levels - 1;
-	if (clang_Cursor_getNumTemplateArguments(instance) >= 0 && clang_getCursorKind(instance) != CXCursor_ClassTemplate)
+	if (clang.Cursor_getNumTemplateArguments(instance) >= 0 && clang.getCursorKind(instance) != CXCursor_ClassTemplate)
 		bind_level(p, instance, depth--, caller, env);
-	for (CXCursor up = clang_getCursorSemanticParent(instance); depth < levels && !parse_is_null(up) &&
-	     !clang_isTranslationUnit(clang_getCursorKind(up)); up = clang_getCursorSemanticParent(up))
-		if (clang_Cursor_getNumTemplateArguments(up) >= 0) bind_level(p, up, depth--, caller, env);
+	for (CXCursor up = clang.getCursorSemanticParent(instance); depth < levels && !parse_is_null(up) &&
+	     !clang.isTranslationUnit(clang.getCursorKind(up)); up = clang.getCursorSemanticParent(up))
+		if (clang.Cursor_getNumTemplateArguments(up) >= 0) bind_level(p, up, depth--, caller, env);
 }
 
 /* The arguments written in `f<...>` below a DeclRefExpr, when each is a cursor of its own and so can be counted. */
@@ -101,7 +101,7 @@ void template_bind_written(struct parse *p, CXCursor name, const struct template
 	struct cursor_list kids, args = {0};
 	parse_children(p, name, &kids);
 	for (size_t i = 0; i < kids.n; i++) {
-		enum CXCursorKind kind = clang_getCursorKind(kids.at[i]);
+		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
 		if (kind != CXCursor_OverloadedDeclRef && kind != CXCursor_NamespaceRef) VEC_PUSH(p->arena, &args, kids.at[i]);
 	}
 	const char *text = parse_text(p, name), *open = text ? strchr(text, '<') : NULL;
@@ -119,8 +119,8 @@ void template_bind_written(struct parse *p, CXCursor name, const struct template
 		struct template_binding *b = &env->at.at[i];
 		if (b->depth != depth || b->index >= args.n || parse_is_pack(p, b->parameter)) continue;
 		CXCursor a = args.at[b->index];
-		if (b->is_type && clang_getCursorKind(a) == CXCursor_TypeRef) {
-			b->type = type_resolve(caller, clang_getCursorType(a));
+		if (b->is_type && clang.getCursorKind(a) == CXCursor_TypeRef) {
+			b->type = type_resolve(caller, clang.getCursorType(a));
 			b->known = type_is_closed(b->type);
 		} else if (!b->is_type) {
 			const struct template_binding *outer = template_find(caller, parse_spelling(p, parse_strip(p, a)));
@@ -134,20 +134,20 @@ void template_bind_written(struct parse *p, CXCursor name, const struct template
 static CXType deduced(CXType parameter, CXType given, CXCursor type_parameter)
 {
 	const CXType none = { .kind = CXType_Invalid };
-	CXType t = clang_getCanonicalType(parameter), b = clang_getCanonicalType(clang_getCursorType(type_parameter));
+	CXType t = clang.getCanonicalType(parameter), b = clang.getCanonicalType(clang.getCursorType(type_parameter));
 	bool reference = t.kind == CXType_LValueReference || t.kind == CXType_RValueReference, pointer = t.kind == CXType_Pointer;
 	if (pointer && given.kind != CXType_Pointer) return none;
-	if (pointer) given = clang_getPointeeType(given);
-	if (reference || pointer) t = clang_getPointeeType(t);
-	bool decays = !reference && (clang_getArrayElementType(given).kind != CXType_Invalid || given.kind == CXType_FunctionProto);
-	if (decays || !clang_equalTypes(clang_getUnqualifiedType(t), b)) return none;
-	return !(reference || pointer) || clang_isConstQualifiedType(t) ? clang_getUnqualifiedType(given) : given;
+	if (pointer) given = clang.getPointeeType(given);
+	if (reference || pointer) t = clang.getPointeeType(t);
+	bool decays = !reference && (clang.getArrayElementType(given).kind != CXType_Invalid || given.kind == CXType_FunctionProto);
+	if (decays || !clang.equalTypes(clang.getUnqualifiedType(t), b)) return none;
+	return !(reference || pointer) || clang.isConstQualifiedType(t) ? clang.getUnqualifiedType(given) : given;
 }
 
 /* Of the function itself, not of a class around it. */
 static bool is_own(const struct template_binding *b, CXCursor function)
 {
-	return clang_equalCursors(clang_getCursorSemanticParent(b->parameter), function) != 0;
+	return clang.equalCursors(clang.getCursorSemanticParent(b->parameter), function) != 0;
 }
 
 void template_bind_same(CXCursor function, const struct template_env *caller, struct template_env *env)
@@ -157,7 +157,7 @@ void template_bind_same(CXCursor function, const struct template_env *caller, st
 		if (is_own(b, function)) continue;      /* of a function that calls itself they may be others */
 		for (const struct template_env *e = caller; e && !b->known; e = e->outer)
 			for (size_t k = 0; k < e->at.n && !b->known; k++)
-				if (e->at.at[k].known && clang_equalCursors(e->at.at[k].parameter, b->parameter)) *b = e->at.at[k];
+				if (e->at.at[k].known && clang.equalCursors(e->at.at[k].parameter, b->parameter)) *b = e->at.at[k];
 	}
 }
 
@@ -181,7 +181,7 @@ const char *template_text_argument(struct parse *p, const char *list, unsigned i
 /* Argument i of `C<...>` as clang spells it; NULL: there is none. */
 static const char *spelled_argument(struct parse *p, CXType t, unsigned i)
 {
-	const char *begin = strchr(parse_string(p, clang_getTypeSpelling(clang_getCanonicalType(t))), '<');
+	const char *begin = strchr(parse_string(p, clang.getTypeSpelling(clang.getCanonicalType(t))), '<');
 	return begin ? template_text_argument(p, begin + 1, i) : NULL;
 }
 
@@ -199,20 +199,20 @@ void template_bind_text(struct parse *p, const char *text, const struct template
 		b->known = true;
 		b->value = value;
 	}
-	CXCursor declared = clang_getTypeDeclaration(clang_getCanonicalType(clang_getCursorType(b->parameter)));
+	CXCursor declared = clang.getTypeDeclaration(clang.getCanonicalType(clang.getCursorType(b->parameter)));
 	const char *colon = strrchr(text, ':'), *name = colon ? colon + 1 : text;
-	for (size_t i = 0; clang_getCursorKind(declared) == CXCursor_EnumDecl && i < parse_child_count(p, declared); i++) {
+	for (size_t i = 0; clang.getCursorKind(declared) == CXCursor_EnumDecl && i < parse_child_count(p, declared); i++) {
 		CXCursor e = parse_child(p, declared, i);
-		if (clang_getCursorKind(e) != CXCursor_EnumConstantDecl || strcmp(parse_spelling(p, e), name) != 0) continue;
+		if (clang.getCursorKind(e) != CXCursor_EnumConstantDecl || strcmp(parse_spelling(p, e), name) != 0) continue;
 		b->known = true;
-		b->value = clang_getEnumConstantDeclValue(e);
+		b->value = clang.getEnumConstantDeclValue(e);
 	}
 }
 
 static CXCursor class_template_of(CXType t)
 {
-	CXCursor class = clang_getTypeDeclaration(t), pattern = clang_getSpecializedCursorTemplate(class);
-	return clang_getCanonicalCursor(clang_Cursor_isNull(pattern) ? class : pattern);
+	CXCursor class = clang.getTypeDeclaration(t), pattern = clang.getSpecializedCursorTemplate(class);
+	return clang.getCanonicalCursor(clang.Cursor_isNull(pattern) ? class : pattern);
 }
 
 struct base_search { CXCursor class; CXType found; int depth; };
@@ -221,11 +221,11 @@ static enum CXChildVisitResult search_base(CXCursor c, CXCursor parent, CXClient
 {
 	(void)parent;
 	struct base_search *s = data;
-	if (clang_getCursorKind(c) != CXCursor_CXXBaseSpecifier || s->depth > 4) return CXChildVisit_Continue;
-	CXType t = clang_getCanonicalType(clang_getCursorType(c));
-	if (clang_equalCursors(s->class, class_template_of(t))) s->found = t;
+	if (clang.getCursorKind(c) != CXCursor_CXXBaseSpecifier || s->depth > 4) return CXChildVisit_Continue;
+	CXType t = clang.getCanonicalType(clang.getCursorType(c));
+	if (clang.equalCursors(s->class, class_template_of(t))) s->found = t;
 	s->depth++;
-	if (s->found.kind == CXType_Invalid) clang_visitChildren(clang_getTypeDeclaration(t), search_base, s);
+	if (s->found.kind == CXType_Invalid) clang.visitChildren(clang.getTypeDeclaration(t), search_base, s);
 	s->depth--;
 	return s->found.kind == CXType_Invalid ? CXChildVisit_Continue : CXChildVisit_Break;
 }
@@ -234,41 +234,41 @@ static enum CXChildVisitResult search_base(CXCursor c, CXCursor parent, CXClient
 static CXType as_instance_of(CXCursor class, CXType given)
 {
 	struct base_search s = { .class = class, .found = { .kind = CXType_Invalid } };
-	if (clang_equalCursors(class, class_template_of(given))) return given;
-	clang_visitChildren(clang_getTypeDeclaration(given), search_base, &s);
+	if (clang.equalCursors(class, class_template_of(given))) return given;
+	clang.visitChildren(clang.getTypeDeclaration(given), search_base, &s);
 	return s.found;
 }
 
 static CXType below(CXType t)
 {
-	CXType element = clang_getArrayElementType(t);
-	return element.kind != CXType_Invalid ? element : t.kind == CXType_Pointer ? clang_getPointeeType(t) : element;
+	CXType element = clang.getArrayElementType(t);
+	return element.kind != CXType_Invalid ? element : t.kind == CXType_Pointer ? clang.getPointeeType(t) : element;
 }
 
 /* What b stands for in `C<b>`, `b **` and what else is made of pointers, arrays and classes. */
 static void deduce_in_type(struct parse *p, const struct template_env *caller, CXType parameter, CXType given, struct template_binding *b)
 {
-	CXType t = clang_getCanonicalType(parameter);
+	CXType t = clang.getCanonicalType(parameter);
 	bool inside = false;
-	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = clang_getCanonicalType(clang_getPointeeType(t));
+	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = clang.getCanonicalType(clang.getPointeeType(t));
 	for (; below(t).kind != CXType_Invalid; inside = true) {
-		t = clang_getCanonicalType(below(t));
+		t = clang.getCanonicalType(below(t));
 		if (below(given).kind == CXType_Invalid) return;
 		given = type_resolve(caller, below(given));
 	}
-	CXType wanted = clang_getCanonicalType(clang_getCursorType(b->parameter));
-	if (inside && b->is_type && clang_equalTypes(clang_getUnqualifiedType(t), wanted) && type_is_closed(given)) {
-		b->type = clang_getUnqualifiedType(given);
+	CXType wanted = clang.getCanonicalType(clang.getCursorType(b->parameter));
+	if (inside && b->is_type && clang.equalTypes(clang.getUnqualifiedType(t), wanted) && type_is_closed(given)) {
+		b->type = clang.getUnqualifiedType(given);
 		b->known = true;
 	}
 	CXCursor class = class_template_of(t);
-	if (clang_getCursorKind(class) == CXCursor_ClassTemplate) given = as_instance_of(class, given);
+	if (clang.getCursorKind(class) == CXCursor_ClassTemplate) given = as_instance_of(class, given);
 	else return;
-	for (int i = 0; i < clang_Type_getNumTemplateArguments(t) && given.kind != CXType_Invalid; i++) {
-		CXType here = clang_Type_getTemplateArgumentAsType(t, (unsigned)i), there = clang_Type_getTemplateArgumentAsType(given, (unsigned)i);
+	for (int i = 0; i < clang.Type_getNumTemplateArguments(t) && given.kind != CXType_Invalid; i++) {
+		CXType here = clang.Type_getTemplateArgumentAsType(t, (unsigned)i), there = clang.Type_getTemplateArgumentAsType(given, (unsigned)i);
 		if (b->is_type && here.kind != CXType_Invalid && there.kind != CXType_Invalid) {
 			there = type_resolve(caller, there);
-			if (!clang_equalTypes(clang_getCanonicalType(here), wanted) || !type_is_closed(there)) continue;
+			if (!clang.equalTypes(clang.getCanonicalType(here), wanted) || !type_is_closed(there)) continue;
 			b->type = there;
 			b->known = true;
 		} else if (!b->is_type) {
@@ -287,7 +287,7 @@ void template_bind_arguments(struct parse *p, CXCursor function, const struct te
 		struct template_binding *b = &env->at.at[i];
 		bool own = is_own(b, function);
 		for (size_t k = 0; k < params.n && k < args->n && own && !b->known && !parse_is_pack(p, b->parameter); k++) {
-			CXType parameter = clang_getCursorType(params.at[k]), given = type_resolve(caller, clang_getCursorType(args->at[k]));
+			CXType parameter = clang.getCursorType(params.at[k]), given = type_resolve(caller, clang.getCursorType(args->at[k]));
 			CXType t = b->is_type && type_is_closed(given) ? deduced(parameter, given, b->parameter) : (CXType){ .kind = CXType_Invalid };
 			if (t.kind == CXType_Invalid) {
 				deduce_in_type(p, caller, parameter, given, b);
@@ -305,14 +305,14 @@ void template_bind_object(struct parse *p, const struct template_env *caller, CX
 	CXType t = type_resolve(caller, object);
 	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference)
 		t = type_pointee(caller, t);
-	CXCursor record = clang_getTypeDeclaration(t);
-	if (!parse_is_null(record) && clang_Cursor_getNumTemplateArguments(record) > 0) {
+	CXCursor record = clang.getTypeDeclaration(t);
+	if (!parse_is_null(record) && clang.Cursor_getNumTemplateArguments(record) > 0) {
 		bind_level(p, record, 0, caller, env);
 		return;
 	}
-	while (clang_getPointeeType(object).kind != CXType_Invalid) object = clang_getPointeeType(object);
-	CXType whole = clang_getCanonicalType(object);            /* a dependent specialisation; this one with the defaults */
-	int written = clang_Type_getNumTemplateArguments(object), n = clang_Type_getNumTemplateArguments(whole);
+	while (clang.getPointeeType(object).kind != CXType_Invalid) object = clang.getPointeeType(object);
+	CXType whole = clang.getCanonicalType(object);            /* a dependent specialisation; this one with the defaults */
+	int written = clang.Type_getNumTemplateArguments(object), n = clang.Type_getNumTemplateArguments(whole);
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
 		if (b->depth || b->known || n < 0 || b->index >= (unsigned)n || parse_is_pack(p, b->parameter)) continue;
@@ -320,7 +320,7 @@ void template_bind_object(struct parse *p, const struct template_env *caller, CX
 			template_bind_text(p, spelled_argument(p, whole, b->index), caller, b);
 			continue;
 		}
-		CXType arg = clang_Type_getTemplateArgumentAsType((int)b->index < written ? object : whole, b->index);
+		CXType arg = clang.Type_getTemplateArgumentAsType((int)b->index < written ? object : whole, b->index);
 		if (arg.kind == CXType_Invalid) continue;
 		b->type = type_resolve(caller, arg);
 		b->known = type_is_closed(b->type);
@@ -333,7 +333,7 @@ void template_bind_base(struct parse *p, const struct template_env *heir, CXType
 		struct template_binding *b = &env->at.at[i];
 		if (b->depth || parse_is_pack(p, b->parameter)) continue;
 		if (!b->is_type) template_bind_text(p, spelled_argument(p, base, b->index), heir, b);
-		CXType arg = b->is_type ? clang_Type_getTemplateArgumentAsType(base, b->index) : (CXType){ .kind = CXType_Invalid };
+		CXType arg = b->is_type ? clang.Type_getTemplateArgumentAsType(base, b->index) : (CXType){ .kind = CXType_Invalid };
 		if (arg.kind == CXType_Invalid) continue;
 		const struct template_binding *outer = type_parameter(heir, arg);
 		b->known = outer ? outer->known : type_is_closed(arg);
@@ -350,7 +350,7 @@ void template_agree(struct template_binding *seen, const struct template_binding
 		seen->type = next->type;
 		seen->value = next->value;
 	} else if (seen->known && next->known) {
-		bool same = seen->is_type ? clang_equalTypes(seen->type, next->type) != 0 : seen->value == next->value;
+		bool same = seen->is_type ? clang.equalTypes(seen->type, next->type) != 0 : seen->value == next->value;
 		seen->conflict = seen->conflict || !same;
 	}
 }

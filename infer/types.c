@@ -28,12 +28,12 @@ static const struct template_binding *find_canonical(const struct template_env *
 
 static const struct template_binding *find_parameter(const struct template_env *env, CXType t)
 {
-	CXString s = clang_getTypeSpelling(clang_getUnqualifiedType(t));
-	const char *spelling = clang_getCString(s);
+	CXString s = clang.getTypeSpelling(clang.getUnqualifiedType(t));
+	const char *spelling = clang.getCString(s);
 	const struct template_binding *b = NULL;
 	if (spelling && strncmp(spelling, "type-parameter-", 15) == 0) b = find_canonical(env, spelling);
 	else if (spelling) b = template_find(env, spelling);
-	clang_disposeString(s);
+	clang.disposeString(s);
 	return b && b->is_type ? b : NULL;
 }
 
@@ -45,7 +45,7 @@ bool template_binds(const struct template_env *env)
 
 const struct template_binding *type_parameter(const struct template_env *env, CXType t)
 {
-	t = clang_getCanonicalType(t);
+	t = clang.getCanonicalType(t);
 	return t.kind == CXType_Unexposed ? find_parameter(env, t) : NULL;
 }
 
@@ -53,13 +53,13 @@ CXType type_resolve(const struct template_env *env, CXType t)
 {
 	if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin) return t;    /* stands for itself: most types asked for */
 	for (int depth = 0; depth < 64 && template_binds(env); depth++) {       /* a chain of parameters bound to parameters */
-		if (clang_getCanonicalType(t).kind != CXType_Unexposed) break;
+		if (clang.getCanonicalType(t).kind != CXType_Unexposed) break;
 		const struct template_binding *b = find_parameter(env, t);
-		if (!b) b = find_parameter(env, clang_getCanonicalType(t));
-		if (!b || !b->known || clang_equalTypes(b->type, t)) break;
+		if (!b) b = find_parameter(env, clang.getCanonicalType(t));
+		if (!b || !b->known || clang.equalTypes(b->type, t)) break;
 		t = b->type;
 	}
-	return clang_getCanonicalType(t);
+	return clang.getCanonicalType(t);
 }
 
 static bool is_array(enum CXTypeKind k)
@@ -83,9 +83,9 @@ enum CXTypeKind type_kind(const struct template_env *env, CXType t)
 bool type_is_closed(CXType t)
 {
 	for (int depth = 0; depth < 64; depth++) {
-		t = clang_getCanonicalType(t);
-		CXType below = clang_getPointeeType(t);
-		if (below.kind == CXType_Invalid) below = clang_getArrayElementType(t);
+		t = clang.getCanonicalType(t);
+		CXType below = clang.getPointeeType(t);
+		if (below.kind == CXType_Invalid) below = clang.getArrayElementType(t);
 		if (below.kind == CXType_Invalid) return !type_is_dependent(NULL, t);
 		t = below;
 	}
@@ -97,12 +97,12 @@ bool type_is_closed(CXType t)
 static long long size_of(CXType t)
 {
 	if (t.kind == CXType_Overload) return CXTypeLayoutError_Incomplete;
-	if (t.kind != CXType_Unexposed) return clang_Type_getSizeOf(t);
-	CXString s = clang_getTypeSpelling(t);
-	const char *spelling = clang_getCString(s);
+	if (t.kind != CXType_Unexposed) return clang.Type_getSizeOf(t);
+	CXString s = clang.getTypeSpelling(t);
+	const char *spelling = clang.getCString(s);
 	bool placeholder = spelling && *spelling == '<';
-	clang_disposeString(s);
-	return placeholder ? CXTypeLayoutError_Incomplete : clang_Type_getSizeOf(t);
+	clang.disposeString(s);
+	return placeholder ? CXTypeLayoutError_Incomplete : clang.Type_getSizeOf(t);
 }
 
 bool type_is_dependent(const struct template_env *env, CXType t)
@@ -113,7 +113,7 @@ bool type_is_dependent(const struct template_env *env, CXType t)
 	    t.kind == CXType_DependentSizedArray)
 		return true;
 	if (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray || t.kind == CXType_VariableArray)
-		return type_is_dependent(env, clang_getArrayElementType(t));
+		return type_is_dependent(env, clang.getArrayElementType(t));
 	return size_of(t) == CXTypeLayoutError_Dependent;
 }
 
@@ -122,10 +122,10 @@ bool type_is_dependent(const struct template_env *env, CXType t)
 bool type_is_unknown_integer(CXType t)
 {
 	if (t.kind != CXType_Unexposed) return false;
-	CXString spelling = clang_getTypeSpelling(t);
-	const char *text = clang_getCString(spelling);
+	CXString spelling = clang.getTypeSpelling(t);
+	const char *text = clang.getCString(spelling);
 	bool found = text && strstr(text, PARSE_UNKNOWN_INTEGER);
-	clang_disposeString(spelling);
+	clang.disposeString(spelling);
 	return found;
 }
 
@@ -150,8 +150,8 @@ static bool integer_type(enum CXTypeKind kind, struct int_type *out)
 static CXType through_enum(CXType t)
 {
 	if (t.kind != CXType_Enum) return t;
-	CXType under = clang_getEnumDeclIntegerType(clang_getTypeDeclaration(t));
-	return under.kind == CXType_Invalid ? t : clang_getCanonicalType(under);
+	CXType under = clang.getEnumDeclIntegerType(clang.getTypeDeclaration(t));
+	return under.kind == CXType_Invalid ? t : clang.getCanonicalType(under);
 }
 
 static uint8_t bits_of(CXType t)
@@ -164,7 +164,7 @@ struct int_type int_type_of(const struct template_env *env, CXType t)
 {
 	t = type_resolve(env, t);
 	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference)
-		t = type_resolve(env, clang_getPointeeType(t));
+		t = type_resolve(env, clang.getPointeeType(t));
 	t = through_enum(t);
 	struct int_type out = {0};
 	if (integer_type(t.kind, &out)) {
@@ -208,8 +208,8 @@ bool type_is_reference(const struct template_env *env, CXType t)
 CXType type_pointee(const struct template_env *env, CXType t)
 {
 	CXType c = type_resolve(env, t);
-	if (is_array(c.kind)) return type_resolve(env, clang_getArrayElementType(c));
-	return type_resolve(env, clang_getPointeeType(c));
+	if (is_array(c.kind)) return type_resolve(env, clang.getArrayElementType(c));
+	return type_resolve(env, clang.getPointeeType(c));
 }
 
 CXType type_array_element(const struct template_env *env, CXType t, int64_t *count)
@@ -217,18 +217,18 @@ CXType type_array_element(const struct template_env *env, CXType t, int64_t *cou
 	*count = -1;
 	if (!is_array(type_kind(env, t))) return (CXType){ .kind = CXType_Invalid };
 	CXType c = type_resolve(env, t);
-	if (c.kind == CXType_ConstantArray) *count = clang_getArraySize(c);
+	if (c.kind == CXType_ConstantArray) *count = clang.getArraySize(c);
 	if (*count >= PARSE_COUNT_MOST) *count = -1; /* perhaps made of a constant that nothing declares */
-	return type_resolve(env, clang_getArrayElementType(c));
+	return type_resolve(env, clang.getArrayElementType(c));
 }
 
 int64_t type_size(const struct template_env *env, CXType t)
 {
 	CXType c = type_resolve(env, t);
-	if (is_reference(c.kind)) return type_size(env, clang_getPointeeType(c));
+	if (is_reference(c.kind)) return type_size(env, clang.getPointeeType(c));
 	if (c.kind == CXType_Pointer) return 8; /* libclang gives no size when what it points to depends on a parameter */
 	if (c.kind == CXType_ConstantArray) {
-		int64_t count = clang_getArraySize(c), size = type_size(env, clang_getArrayElementType(c)), total;
+		int64_t count = clang.getArraySize(c), size = type_size(env, clang.getArrayElementType(c)), total;
 		return count < 0 || count >= PARSE_COUNT_MOST || size < 0 || __builtin_mul_overflow(count, size, &total) ? -1 : total;
 	}
 	long long size = size_of(c);
@@ -244,23 +244,23 @@ void parse_array_sizes(struct parse *p, CXCursor var, struct cursor_list *out)
 	parse_children(p, var, &kids);
 	CXCursor init = parse_initialiser(p, var);
 	unsigned name = 0;
-	clang_getFileLocation(clang_getCursorLocation(var), NULL, NULL, NULL, &name);
+	clang.getFileLocation(clang.getCursorLocation(var), NULL, NULL, NULL, &name);
 	size_t levels = 0;
-	for (CXType t = clang_getCursorType(var); is_array(clang_getCanonicalType(t).kind); levels++) {
-		CXType sugar = clang_getArrayElementType(t);
-		t = sugar.kind == CXType_Invalid ? clang_getArrayElementType(clang_getCanonicalType(t)) : sugar;
+	for (CXType t = clang.getCursorType(var); is_array(clang.getCanonicalType(t).kind); levels++) {
+		CXType sugar = clang.getArrayElementType(t);
+		t = sugar.kind == CXType_Invalid ? clang.getArrayElementType(clang.getCanonicalType(t)) : sugar;
 	}
 	/* libclang visits the innermost size first; template arguments of the element type stand before the name */
 	struct cursor_list sizes = {0};
 	for (size_t i = 0; i < kids.n; i++) {
-		if (!clang_isExpression(clang_getCursorKind(kids.at[i])) || clang_equalCursors(kids.at[i], init)) continue;
+		if (!clang.isExpression(clang.getCursorKind(kids.at[i])) || clang.equalCursors(kids.at[i], init)) continue;
 		if (parse_piece(p, kids.at[i]).begin >= name) VEC_PUSH(p->arena, &sizes, kids.at[i]);
 	}
 	size_t missing = levels > sizes.n ? levels - sizes.n : 0;
-	bool open = clang_getCanonicalType(clang_getCursorType(var)).kind == CXType_IncompleteArray;
-	if (missing && open) VEC_PUSH(p->arena, out, clang_getNullCursor());
+	bool open = clang.getCanonicalType(clang.getCursorType(var)).kind == CXType_IncompleteArray;
+	if (missing && open) VEC_PUSH(p->arena, out, clang.getNullCursor());
 	for (size_t i = sizes.n; i-- > 0 && out->n < levels;) VEC_PUSH(p->arena, out, sizes.at[i]);
-	while (out->n < levels) VEC_PUSH(p->arena, out, clang_getNullCursor());
+	while (out->n < levels) VEC_PUSH(p->arena, out, clang.getNullCursor());
 }
 
 /* ---- records ---- */
@@ -271,7 +271,7 @@ static bool layout_record(struct layout *l, CXType t);
 
 int64_t field_offset_own(CXCursor field)
 {
-	long long bits = clang_Cursor_getOffsetOfField(field);
+	long long bits = clang.Cursor_getOffsetOfField(field);
 	return bits < 0 ? -1 : bits / 8;
 }
 
@@ -280,8 +280,8 @@ struct unnamed_search { CXCursor record; int64_t offset; };
 static enum CXVisitorResult find_unnamed(CXCursor c, CXClientData data)
 {
 	struct unnamed_search *s = data;
-	CXCursor record = clang_getTypeDeclaration(clang_getCanonicalType(clang_getCursorType(c)));
-	if (!clang_equalCursors(record, s->record)) return CXVisit_Continue;
+	CXCursor record = clang.getTypeDeclaration(clang.getCanonicalType(clang.getCursorType(c)));
+	if (!clang.equalCursors(record, s->record)) return CXVisit_Continue;
 	s->offset = field_offset_own(c);
 	return CXVisit_Break;
 }
@@ -289,11 +289,11 @@ static enum CXVisitorResult find_unnamed(CXCursor c, CXClientData data)
 int64_t field_offset(CXCursor field)
 {
 	int64_t offset = field_offset_own(field);
-	CXCursor record = clang_getCursorSemanticParent(field);
-	for (int depth = 0; offset >= 0 && depth < 64 && clang_Cursor_isAnonymousRecordDecl(record); depth++) {
-		CXCursor outer = clang_getCursorSemanticParent(record);
+	CXCursor record = clang.getCursorSemanticParent(field);
+	for (int depth = 0; offset >= 0 && depth < 64 && clang.Cursor_isAnonymousRecordDecl(record); depth++) {
+		CXCursor outer = clang.getCursorSemanticParent(record);
 		struct unnamed_search s = { record, -1 };
-		clang_Type_visitFields(clang_getCursorType(outer), find_unnamed, &s);
+		clang.Type_visitFields(clang.getCursorType(outer), find_unnamed, &s);
 		offset = s.offset < 0 ? -1 : offset + s.offset;
 		record = outer;
 	}
@@ -303,16 +303,16 @@ int64_t field_offset(CXCursor field)
 static void layout_field(struct layout *l, CXCursor c)
 {
 	int64_t offset = field_offset_own(c);
-	CXType t = type_resolve(l->env, clang_getCursorType(c));
+	CXType t = type_resolve(l->env, clang.getCursorType(c));
 	int64_t size = type_size(l->env, t);
-	bool bits = clang_Cursor_isBitField(c) != 0;
+	bool bits = clang.Cursor_isBitField(c) != 0;
 	if (offset < 0 || size < 0) {
 		l->ok = false;
 		return;
 	}
 	if (bits && size > 0) offset -= offset % size;
-	CXCursor record = clang_getTypeDeclaration(t);
-	if (t.kind == CXType_Record && clang_Cursor_isAnonymousRecordDecl(record)) {
+	CXCursor record = clang.getTypeDeclaration(t);
+	if (t.kind == CXType_Record && clang.Cursor_isAnonymousRecordDecl(record)) {
 		struct layout inner = *l;
 		inner.base = l->base + offset;
 		l->ok = layout_record(&inner, t) && l->ok;
@@ -336,11 +336,11 @@ static enum CXChildVisitResult visit_base(CXCursor c, CXCursor parent, CXClientD
 {
 	(void)parent;
 	struct layout *l = data;
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (kind == CXCursor_CXXMethod || kind == CXCursor_Destructor) l->ok = l->ok && !clang_CXXMethod_isVirtual(c);
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (kind == CXCursor_CXXMethod || kind == CXCursor_Destructor) l->ok = l->ok && !clang.CXXMethod_isVirtual(c);
 	if (kind != CXCursor_CXXBaseSpecifier) return CXChildVisit_Continue;
 	size_t before = l->out->n;
-	if (clang_isVirtualBase(c) || !layout_record(l, clang_getCursorType(c))) l->ok = false;
+	if (clang.isVirtualBase(c) || !layout_record(l, clang.getCursorType(c))) l->ok = false;
 	if (before && l->out->n > before) l->ok = false;
 	return CXChildVisit_Continue;
 }
@@ -348,13 +348,13 @@ static enum CXChildVisitResult visit_base(CXCursor c, CXCursor parent, CXClientD
 static bool layout_record(struct layout *l, CXType t)
 {
 	t = type_resolve(l->env, t);
-	if (t.kind != CXType_Record || clang_Type_getSizeOf(t) < 0 || ++l->depth > 64) return false;
-	CXCursor decl = clang_getTypeDeclaration(t), definition = clang_getCursorDefinition(decl);
-	CXCursor template = clang_getSpecializedCursorTemplate(decl);
+	if (t.kind != CXType_Record || clang.Type_getSizeOf(t) < 0 || ++l->depth > 64) return false;
+	CXCursor decl = clang.getTypeDeclaration(t), definition = clang.getCursorDefinition(decl);
+	CXCursor template = clang.getSpecializedCursorTemplate(decl);
 	/* an instance does not show its bases: their types are only known in the template */
 	if (!parse_is_null(template) && !parse_is_null(parse_child_of_kind(template, CXCursor_CXXBaseSpecifier))) return false;
-	clang_visitChildren(parse_is_null(definition) ? decl : definition, visit_base, l);
-	if (l->ok) clang_Type_visitFields(t, visit_field, l);
+	clang.visitChildren(parse_is_null(definition) ? decl : definition, visit_base, l);
+	if (l->ok) clang.Type_visitFields(t, visit_field, l);
 	return l->ok;
 }
 
@@ -367,18 +367,18 @@ bool type_fields(struct parse *p, const struct template_env *env, CXType t, stru
 
 bool type_is_union(CXType t)
 {
-	return clang_getCursorKind(clang_getTypeDeclaration(clang_getCanonicalType(t))) == CXCursor_UnionDecl;
+	return clang.getCursorKind(clang.getTypeDeclaration(clang.getCanonicalType(t))) == CXCursor_UnionDecl;
 }
 
 unsigned type_address_space(CXType t)
 {
-	return t.kind == CXType_Invalid ? 0 : clang_getAddressSpace(t);
+	return t.kind == CXType_Invalid ? 0 : clang.getAddressSpace(t);
 }
 
 enum space type_space(CXType t)
 {
-	while (is_array(clang_getCanonicalType(t).kind)) t = clang_getArrayElementType(clang_getCanonicalType(t));
-	switch (type_address_space(clang_getCanonicalType(t))) {       /* clang's numbers for OpenCL's spaces */
+	while (is_array(clang.getCanonicalType(t).kind)) t = clang.getArrayElementType(clang.getCanonicalType(t));
+	switch (type_address_space(clang.getCanonicalType(t))) {       /* clang's numbers for OpenCL's spaces */
 	case 1: return SPACE_GLOBAL;
 	case 2: return SPACE_SHARED;
 	case 3: return SPACE_CONSTANT;

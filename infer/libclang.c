@@ -1,0 +1,62 @@
+/* Loads libclang and finds its functions. */
+#include "infer/libclang.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct libclang clang;
+
+/* The types of libclang_functions.h are those of clang's header. */
+#define F(result, name, parameters) \
+	_Static_assert(_Generic(&clang_##name, result (*) parameters: 1, default: 0), "clang_" #name " has another type");
+#include "infer/libclang_functions.h"
+#undef F
+
+#define F(result, name, parameters) { "clang_" #name, &clang.name },
+static const struct { const char *name; void *at; } functions[] = {
+#include "infer/libclang_functions.h"
+};
+#undef F
+
+static struct { pthread_t thread; bool begun, running, loaded; const char *error; } loader;
+
+static const char *load(void)
+{
+	void *library = dlopen(LIBCLANG_NAME, RTLD_LAZY | RTLD_LOCAL);
+	if (!library) return strdup(dlerror());         /* its own text goes with the thread */
+	for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+		void *function = dlsym(library, functions[i].name);
+		if (!function) return strdup(dlerror());
+		memcpy(functions[i].at, &function, sizeof function);
+	}
+	clang.install_aborting_llvm_fatal_error_handler();
+	return NULL;
+}
+
+static void *load_beside(void *data)
+{
+	(void)data;
+	loader.error = load();
+	return NULL;
+}
+
+void libclang_begin(void)
+{
+	if (loader.begun) return;
+	loader.begun = true;
+	setenv("LIBCLANG_NOTHREADS", "1", 1);   /* libclang's own thread has a stack too small for deep nesting */
+	loader.running = pthread_create(&loader.thread, NULL, load_beside, NULL) == 0;
+}
+
+const char *libclang_open(void)
+{
+	libclang_begin();
+	if (loader.running) pthread_join(loader.thread, NULL);
+	else if (!loader.loaded) loader.error = load();
+	loader.running = false;
+	loader.loaded = true;
+	return loader.error;
+}
