@@ -291,13 +291,28 @@ static size_t name_stem(const char *name)
 	return end < n && end > 1 && name[end - 1] == '.' ? end - 1 : n;
 }
 
+/* "STEM.n" */
+static char *name_numbered(struct expr_table *t, const char *stem, uint32_t n)
+{
+	char digits[12];
+	size_t first = sizeof digits - 1, length = strlen(stem);
+	digits[first] = 0;
+	do digits[--first] = (char)('0' + n % 10);
+	while ((n /= 10));
+	digits[--first] = '.';
+	char *name = arena_alloc(t->arena, length + sizeof digits - first);
+	memcpy(name, stem, length);
+	memcpy(name + length, digits + first, sizeof digits - first);
+	return name;
+}
+
 static const char *name_unique(struct expr_table *t, const char *name)
 {
 	if (!name_slot_make(t, name)->var)
 		return name_slot_of(t, name)->name;
 	char *stem = arena_strndup(t->arena, name, name_stem(name));
 	for (uint32_t n = name_slot_make(t, stem)->next_suffix;; n++) {
-		const char *candidate = arena_printf(t->arena, "%s.%u", stem, (unsigned)n);
+		const char *candidate = name_numbered(t, stem, n);
 		if (name_slot_make(t, candidate)->var)
 			continue;
 		name_slot_of(t, stem)->next_suffix = n + 1;

@@ -3,6 +3,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static const struct { const char *name; void *at; } functions[] = {
 };
 #undef F
 
-static struct { pthread_t thread; bool begun, running, loaded; const char *error; } loader;
+static struct { pthread_t thread; bool begun, running, loaded; atomic_bool busy; const char *error; } loader;
 
 static const char *load(void)
 {
@@ -40,6 +41,7 @@ static void *load_beside(void *data)
 {
 	(void)data;
 	loader.error = load();
+	loader.busy = false;
 	return NULL;
 }
 
@@ -48,7 +50,13 @@ void libclang_begin(void)
 	if (loader.begun) return;
 	loader.begun = true;
 	setenv("LIBCLANG_NOTHREADS", "1", 1);   /* libclang's own thread has a stack too small for deep nesting */
+	loader.busy = true;
 	loader.running = pthread_create(&loader.thread, NULL, load_beside, NULL) == 0;
+}
+
+bool libclang_is_loading(void)
+{
+	return loader.running && loader.busy;
 }
 
 const char *libclang_open(void)

@@ -7,6 +7,8 @@
 #ifndef FAIAL_INFER_LIBCLANG_H
 #define FAIAL_INFER_LIBCLANG_H
 
+#include <stdbool.h>
+
 #include <clang-c/FatalErrorHandler.h>
 #include <clang-c/Index.h>
 
@@ -18,6 +20,9 @@ extern struct libclang {
 
 /* Starts to load it in a thread of its own, once for the process. No process may be started until libclang_open has returned. */
 void libclang_begin(void);
+
+/* False: libclang_open returns at once, or has it all still to do. */
+bool libclang_is_loading(void);
 
 /* Waits until it is loaded, or loads it. NULL, or why there is none; that text lives as long as the process. */
 const char *libclang_open(void);

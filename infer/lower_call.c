@@ -794,6 +794,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 bool lower_open_operator(struct lower *l, CXCursor c, struct value *out)
 {
 	struct callee callee;
+	if (l->p->language == LANGUAGE_OPENCL) return false;        /* no types are open in C */
 	if (!lower_is_open_type(l, parse_type(l->p, c)) || !parse_open_operator(l->p, l->frame->env, c, &callee)) return false;
 	*out = call_target(l, c, callee, false);
 	return true;
@@ -870,7 +871,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 			CXType t = parse_is_null(callee.object) ? (CXType){ .kind = CXType_Invalid } : lower_type(l, callee.object);
 			lower_escape(l, self, t, ACCESS_WRITE, c, "method without a body");
 		}
-		if (is_open_cast(l, c, a.at, a.n)) return value_convert(l, a.at[0], clang.getCursorType(c), parse_span(l->p, c));
+		if (is_open_cast(l, c, a.at, a.n)) return value_convert_at(l, a.at[0], clang.getCursorType(c), c);
 		if (!callee.environment) {
 			return unknown_call(l, c, callee.name, a.at, a.n, clang.getCursorType(c), begins_with_type(l, c));
 		}

@@ -47,7 +47,7 @@ static void bind_range_variable(struct lower *l, const struct loop_parts *parts)
 	}
 	struct place place = place_object(object);
 	struct value v = p.is_place ? lower_load(l, p, element, parts->variable) : p;
-	v = value_convert(l, v, t, parse_span(l->p, parts->variable));
+	v = value_convert_at(l, v, t, parts->variable);
 	lower_store(l, value_pointer(l, &place), t, v, parts->variable);
 }
 

@@ -71,9 +71,9 @@ static struct value template_parameter(struct lower *l, CXCursor c, CXCursor par
 static void mention_axes(struct lower *l, const struct place *p, int64_t size)
 {
 	int64_t bytes;
-	if (parse_in_environment(l->p, l->frame->function)) return; /* our headers name all axes */
 	for (int i = 0; i < 4; i++) {
 		if (p->kind != PLACE_OBJECT || p->object != l->builtin[i]) continue;
+		if (parse_in_environment(l->p, l->frame->function)) return; /* our headers name all axes */
 		bool known = place_constant(l, p, &bytes);
 		for (int axis = 0; axis < 3; axis++)
 			if (!known || (bytes < 4 * axis + 4 && bytes + size > 4 * axis)) l->k->mentions_axis[axis] = true;
@@ -129,10 +129,10 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 	}
 	default: break;
 	}
+	if (lower_find_binding(l, d)) return load_lvalue(l, c);
 	if (!strcmp(parse_spelling(l->p, d), "__same_group")) /* two threads of one group: annotations ask */
 		return value_bool(lower_approx(l, "same_group", LOWER_BOOL, CAUSE_UNSUPPORTED, "annotation", parse_span(l->p, c), false));
-	if (!lower_find_binding(l, d) && parse_is_constant_variable(d) && parse_constant(l->p, c, &n))
-		return constant_value(l, c, n);
+	if (parse_is_constant_variable(d) && parse_constant(l->p, c, &n)) return constant_value(l, c, n);
 	return load_lvalue(l, c);
 }
 
@@ -542,7 +542,7 @@ static struct value assign(struct lower *l, CXCursor c)
 		state_write(l, moved, 0, 8, v);
 		return v;
 	}
-	v = value_convert(l, v, t, parse_span(l->p, c));
+	v = value_convert_at(l, v, t, c);
 	CXCursor whole = lhs;
 	while (clang.getCursorKind(whole) == CXCursor_ParenExpr) whole = parse_child(l->p, whole, 0);
 	if (lower_is_swizzle(l, whole)) {
@@ -693,7 +693,6 @@ static struct value cast(struct lower *l, CXCursor c)
 	struct cursor_list kids = {0};
 	parse_children(l->p, c, &kids);
 	CXType t = lower_resolve(l, parse_type(l->p, c));
-	struct span at = parse_span(l->p, c);
 	int64_t n;
 	size_t expressions = 0;
 	CXCursor inner = clang.getNullCursor();
@@ -736,12 +735,12 @@ static struct value cast(struct lower *l, CXCursor c)
 		CXType element = lower_vector_element(l, t, &count);
 		uint32_t object = state_object_new(l, "vector", CAUSE_UNINITIALISED);
 		for (int64_t i = 0; i < count; i++)
-			state_write(l, object, i * lower_size(l, element), (uint32_t)lower_size(l, element), value_convert(l, v, element, at));
+			state_write(l, object, i * lower_size(l, element), (uint32_t)lower_size(l, element), value_convert_at(l, v, element, c));
 		return (struct value){ .kind = VALUE_RECORD, .object = object };
 	}
 	if (kind == CXCursor_CXXReinterpretCastExpr && v.kind != VALUE_POINTER && !type_is_pointer(l->frame->env, t))
-		return v.kind == VALUE_INT ? value_convert(l, v, t, at) : v;
-	return value_convert(l, v, t, at);
+		return v.kind == VALUE_INT ? value_convert_at(l, v, t, c) : v;
+	return value_convert_at(l, v, t, c);
 }
 
 static struct value statement_expr(struct lower *l, CXCursor c)

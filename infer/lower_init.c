@@ -260,7 +260,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 		return;
 	}
 	if (list && n == 0) { /* {} */
-		lower_store(l, pointer, t, value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, init)), init);
+		lower_store(l, pointer, t, value_convert_at(l, value_int(expr_int(l->t, 0), LOWER_I32), t, init), init);
 		if (lower_is_aggregate(l, t)) lower_default_fields(l, pointer, t, NULL, init);
 		return;
 	}
@@ -280,7 +280,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	}
 	if (!type_is_pointer(env, t) || !lower_pointer_conversion(l, parse_strip(l->p, e), &v)) v = lower_eval(l, e);
 	if (v.kind == VALUE_NONE) return;
-	lower_store(l, pointer, t, value_convert(l, v, t, parse_span(l->p, init)), init);
+	lower_store(l, pointer, t, value_convert_at(l, v, t, init), init);
 }
 
 struct value lower_init_list(struct lower *l, CXCursor c)
@@ -289,8 +289,8 @@ struct value lower_init_list(struct lower *l, CXCursor c)
 	int64_t count;
 	bool aggregate = lower_is_aggregate(l, t) || type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
 	if (!aggregate) {
-		if (parse_child_count(l->p, c) == 0) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), t, parse_span(l->p, c));
-		return value_convert(l, lower_eval(l, parse_child(l->p, c, 0)), t, parse_span(l->p, c));
+		if (parse_child_count(l->p, c) == 0) return value_convert_at(l, value_int(expr_int(l->t, 0), LOWER_I32), t, c);
+		return value_convert_at(l, lower_eval(l, parse_child(l->p, c, 0)), t, c);
 	}
 	uint32_t object = state_object_new(l, "list", CAUSE_NONE);
 	struct place p = place_object(object);

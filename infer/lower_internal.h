@@ -267,6 +267,8 @@ struct value value_unknown(struct lower *l, CXType type, const char *name, enum 
 expr_ref value_as_int(struct lower *l, struct value v, struct span at);
 expr_ref value_as_bool(struct lower *l, struct value v, struct span at);
 struct value value_convert(struct lower *l, struct value v, CXType to, struct span at);
+/* At the place of a cursor, which is not looked up for what needs none: an integer that becomes an integer. */
+struct value value_convert_at(struct lower *l, struct value v, CXType to, CXCursor at);
 struct value value_to_int_type(struct lower *l, struct value v, struct int_type to, struct span at);
 bool value_uniform(struct lower *l, const struct value *v);
 struct int_type type_promote(struct int_type t);

@@ -560,9 +560,8 @@ static bool holds_parts(struct lower *l, uint32_t object, int64_t offset, int64_
 
 static struct value load_object(struct lower *l, const struct place *p, CXType type, CXCursor at)
 {
-	struct span span = parse_span(l->p, at);
 	int64_t offset, size = lower_size(l, type);
-	if (!state_has(l, p)) return value_unknown(l, type, NULL, CAUSE_POINTER, "local variable out of scope", span, false);
+	if (!state_has(l, p)) return value_unknown(l, type, NULL, CAUSE_POINTER, "local variable out of scope", parse_span(l->p, at), false);
 	bool known = place_constant(l, p, &offset);
 	if (lower_is_aggregate(l, type) || (known && holds_parts(l, p->object, offset, &size, type))) {
 		uint32_t copy = state_object_new(l, l->st->at[p->object]->name, CAUSE_UNINITIALISED);
@@ -573,34 +572,33 @@ static struct value load_object(struct lower *l, const struct place *p, CXType t
 	const struct object *o = l->st->at[p->object];
 	struct value v = {0};
 	if (!known) {
-		if (load_table(l, p, o, size, &v)) return value_convert(l, v, type, span);
+		if (load_table(l, p, o, size, &v)) return value_convert_at(l, v, type, at);
 		return value_unknown(l, type, o->name, o->base == CAUSE_ARRAY_READ ? CAUSE_ARRAY_READ : CAUSE_UNSUPPORTED,
-			"element of a private array", span, false);
+			"element of a private array", parse_span(l->p, at), false);
 	}
 	bool covered;
 	v = state_read(l, p->object, offset, (uint32_t)size, &covered);
 	bool wants_int = type_is_integer(l->frame->env, type);
 	if (v.kind == VALUE_INT && !wants_int && type_is_float(l->frame->env, type)) return value_opaque((expr_ref){0});
 	if (v.kind == VALUE_POINTER || (v.kind == VALUE_OPAQUE && !wants_int)) return v;
-	if (v.kind == VALUE_INT) return value_convert(l, v, type, span);
+	if (v.kind == VALUE_INT) return value_convert_at(l, v, type, at);
 	if (v.kind == VALUE_NONE && !covered && o->base == CAUSE_NONE) {
-		if (wants_int) return value_convert(l, value_int(expr_int(l->t, 0), LOWER_I32), type, span);
+		if (wants_int) return value_convert_at(l, value_int(expr_int(l->t, 0), LOWER_I32), type, at);
 		if (type_is_float(l->frame->env, type)) return value_opaque(expr_int(l->t, 0));
 	}
 	enum cause_kind cause = covered ? CAUSE_UNSUPPORTED : o->base == CAUSE_NONE ? CAUSE_UNSUPPORTED : o->base;
-	v = value_unknown(l, type, o->name, cause, arena_printf(l->scratch, "value of %s", o->name ? o->name : "a local"), span,
-		!covered && o->base_uniform);
+	v = value_unknown(l, type, o->name, cause, arena_printf(l->scratch, "value of %s", o->name ? o->name : "a local"),
+		parse_span(l->p, at), !covered && o->base_uniform);
 	if (!covered) state_write(l, p->object, offset, (uint32_t)size, v);
 	return v;
 }
 
 static struct value load_place(struct lower *l, const struct place *p, CXType type, CXCursor at)
 {
-	struct span span = parse_span(l->p, at);
 	switch (p->kind) {
 	case PLACE_ARRAY: case PLACE_ANY: return load_array(l, p, type, at);
 	case PLACE_OBJECT: return load_object(l, p, type, at);
-	case PLACE_NULL: return value_unknown(l, type, NULL, CAUSE_POINTER, "read through a null pointer", span, false);
+	case PLACE_NULL: return value_unknown(l, type, NULL, CAUSE_POINTER, "read through a null pointer", parse_span(l->p, at), false);
 	case PLACE_FUNCTION: return value_pointer(l, p);
 	}
 	UNREACHABLE("place_kind out of range");

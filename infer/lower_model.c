@@ -9,7 +9,7 @@
 
 const struct model *lower_find_model(struct lower *l, const struct callee *callee, bool has_body)
 {
-	if (has_body && !l->p->models) return NULL; /* none that faial-c ships overrides a body */
+	if (has_body && !l->p->options->models) return NULL; /* none that faial-c ships overrides a body */
 	bool declared = !parse_is_null(callee->decl) && (callee->environment || !parse_in_virtual_file(l->p, callee->decl));
 	const char *name = declared ? parse_qualified_name(l->p, callee->decl) : callee->name;
 	if (!*name) return NULL;

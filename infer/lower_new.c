@@ -46,7 +46,7 @@ struct value lower_new(struct lower *l, CXCursor c)
 		lower_elide(l, init);
 		struct value v = lower_eval_as(l, pointee, init);
 		bool one = v.kind == VALUE_RECORD ? lower_is_aggregate(l, pointee) : v.kind != VALUE_NONE;
-		if (one && !lower_is_aggregate(l, pointee)) v = value_convert(l, v, pointee, parse_span(l->p, c));
+		if (one && !lower_is_aggregate(l, pointee)) v = value_convert_at(l, v, pointee, c);
 		if (one && p.kind == VALUE_POINTER) lower_store(l, p, pointee, v, c);
 	} else if (placed && p.kind == VALUE_POINTER && !lower_is_aggregate(l, pointee)) {
 		lower_touch(l, p, lower_size(l, pointee), ACCESS_WRITE, c);

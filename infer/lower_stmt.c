@@ -44,7 +44,7 @@ static void initialise_local(struct lower *l, CXCursor var, CXType t, uint32_t o
 	struct value v = {0};
 	if (!type_is_pointer(l->frame->env, t) || !lower_pointer_conversion(l, bare, &v)) v = lower_eval(l, init);
 	l->hint = NULL;
-	v = value_convert(l, v, t, parse_span(l->p, var));
+	v = value_convert_at(l, v, t, var);
 	if (v.kind != VALUE_NONE) lower_store(l, pointer, t, v, var);
 }
 
@@ -473,7 +473,7 @@ static void range_stmt(struct lower *l, CXCursor c)
 static void store_result(struct lower *l, struct value v, CXType t, CXCursor at)
 {
 	struct place p = place_object(l->frame->result);
-	v = value_convert(l, v, t, parse_span(l->p, at));
+	v = value_convert_at(l, v, t, at);
 	state_keep_captures(l, &v);
 	if (v.kind != VALUE_NONE) lower_store(l, value_pointer(l, &p), t, v, at);
 }

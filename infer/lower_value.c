@@ -203,6 +203,12 @@ struct value value_convert(struct lower *l, struct value v, CXType type, struct 
 	return value_to_int_type(l, v, int_type_of(env, t), at);
 }
 
+struct value value_convert_at(struct lower *l, struct value v, CXType type, CXCursor at)
+{
+	bool number = v.kind == VALUE_INT && v.type.bits && type_is_integer(l->frame->env, type);
+	return value_convert(l, v, type, number ? (struct span){0} : parse_span(l->p, at));
+}
+
 bool value_uniform(struct lower *l, const struct value *v)
 {
 	switch (v->kind) {

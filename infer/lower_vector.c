@@ -137,7 +137,7 @@ void lower_swizzle_store(struct lower *l, CXCursor c, struct value v)
 			struct place p = place_object(v.object);
 			e = lower_load(l, pointer_field(l, value_pointer(l, &p), (int64_t)i * s.size), s.element, c);
 		}
-		lower_store(l, pointer_field(l, s.base, s.at[i] * s.size), s.element, value_convert(l, e, s.element, parse_span(l->p, c)), c);
+		lower_store(l, pointer_field(l, s.base, s.at[i] * s.size), s.element, value_convert_at(l, e, s.element, c), c);
 	}
 }
 
@@ -167,7 +167,7 @@ struct value lower_vector_binary(struct lower *l, enum CXBinaryOperatorKind op, 
 		struct value v = lower_binary(l, op, x, y, element, at);
 		/* true is -1 in each element */
 		if (comparison && v.kind == VALUE_INT) v = value_int(expr_ite(l->t, v.e, expr_int(l->t, -1), expr_int(l->t, 0)), LOWER_I64);
-		state_write(l, object, i * size, (uint32_t)size, value_convert(l, v, element, parse_span(l->p, at)));
+		state_write(l, object, i * size, (uint32_t)size, value_convert_at(l, v, element, at));
 	}
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }

@@ -266,6 +266,7 @@ static bool no_memory(const char *error)
 
 static bool open_index(struct parse *p)
 {
+	if (!p->index && !p->models && libclang_is_loading()) p->models = models_new(p->arena);        /* most kernels ask for some */
 	const char *error = p->index ? NULL : libclang_open();
 	if (error) {
 		if (no_memory(error)) die_without_memory();

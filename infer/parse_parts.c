@@ -90,7 +90,7 @@ bool parse_assigns(CXCursor c)
 
 bool parse_is_null(CXCursor c)
 {
-	return clang.Cursor_isNull(c) || clang.isInvalid(clang.getCursorKind(c));
+	return c.kind >= CXCursor_FirstInvalid && c.kind <= CXCursor_LastInvalid;   /* clang_isInvalid; the null cursor is one */
 }
 
 /* ---- for ---- */

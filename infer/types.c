@@ -105,10 +105,15 @@ static long long size_of(CXType t)
 	return placeholder ? CXTypeLayoutError_Incomplete : clang.Type_getSizeOf(t);
 }
 
+static bool is_arithmetic(enum CXTypeKind k)
+{
+	return (k >= CXType_Bool && k <= CXType_LongDouble) || k == CXType_Float128 || k == CXType_Half || k == CXType_Float16;
+}
+
 bool type_is_dependent(const struct template_env *env, CXType t)
 {
 	t = type_resolve(env, t);
-	if (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) return false;
+	if (is_arithmetic(t.kind) || t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) return false;
 	if (t.kind == CXType_Unexposed || t.kind == CXType_Dependent || t.kind == CXType_Invalid || t.kind == CXType_Auto ||
 	    t.kind == CXType_DependentSizedArray)
 		return true;
@@ -160,6 +165,18 @@ static uint8_t bits_of(CXType t)
 	return size > 0 && size <= 16 ? (uint8_t)(size * 8) : 0;
 }
 
+/* Of those that are as long on every target; 0: clang is asked. */
+static uint8_t fixed_bits(enum CXTypeKind kind)
+{
+	switch ((int)kind) {
+	case CXType_UChar: case CXType_Char_U: case CXType_SChar: case CXType_Char_S: return 8;
+	case CXType_UShort: case CXType_Short: case CXType_Char16: return 16;
+	case CXType_UInt: case CXType_Int: case CXType_Char32: return 32;
+	case CXType_ULongLong: case CXType_LongLong: return 64;
+	default: return 0;
+	}
+}
+
 struct int_type int_type_of(const struct template_env *env, CXType t)
 {
 	t = type_resolve(env, t);
@@ -168,7 +185,8 @@ struct int_type int_type_of(const struct template_env *env, CXType t)
 	t = through_enum(t);
 	struct int_type out = {0};
 	if (integer_type(t.kind, &out)) {
-		if (out.bits != 1) out.bits = bits_of(t);
+		if (!out.bits) out.bits = fixed_bits(t.kind);
+		if (!out.bits) out.bits = bits_of(t);
 		return out;
 	}
 	if (type_is_dependent(env, t)) return (struct int_type){ 0, true, false };
