@@ -12,6 +12,8 @@
 #define START_TURNS 16               /* so often all of it, */
 #define MIN_STARTS 10                /* but never so much that there could not be so many starts */
 #define MAX_CANDIDATES 8
+#define KEPT_ANSWERS 8               /* of a part, which is asked the same again: by going back, and in the next start */
+#define KEPT_VARS 12                 /* the most that such a part has */
 #define MAX_FOUND 4096               /* pairs of one question */
 
 static const int64_t BLOCK[][3] = { { 4, 2, 2 }, { 8, 4, 2 }, { 1024, 1, 1 } };      /* for people, for more races, the longest */
@@ -34,7 +36,18 @@ struct guess_var {
 struct var_set { uint64_t word[MAX_VARS / 64]; };                /* of places in `var` */
 /* What a comparison says of side[0] - side[1] where it is closest: that it is `gap`. */
 enum tells { TELLS_NOTHING = 0, TELLS_BOUND, TELLS_VALUE };
-struct guess_part { expr_ref e, side[2]; uint32_t size, next; enum tells tells; int64_t gap; struct var_set vars; };
+enum answer_kept { KEPT_NOTHING = 0, KEPT_HOLDS, KEPT_FAILS };
+/* place: of its variables. kept: its last answers, each the values of these and then what it was; NULL for those with many
+ * variables. `oldest` makes room for the next. */
+struct guess_part {
+	expr_ref e, side[2];
+	enum expr_kind kind;
+	uint32_t size, next, n, place[KEPT_VARS], oldest;
+	int64_t *kept;
+	enum tells tells;
+	int64_t gap;
+	struct var_set vars;
+};
 struct guess {
 	struct query *q;
 	struct arena *arena;                 /* ends with the guess: there can be hundreds in a kernel of thousands of variables */
@@ -119,20 +132,23 @@ static bool part_add(struct guess *g, expr_ref e)
 	struct var_list vars = { 0 };
 	uint64_t before = expr_work(t);
 	expr_vars(t, g->arena, e, &vars);
-	struct guess_part p = { .e = e, .size = (uint32_t)(expr_work(t) - before) + 1 };
+	struct guess_part p = { .e = e, .size = (uint32_t)(expr_work(t) - before) + 1, .n = (uint32_t)vars.n };
 	uint32_t last = 0;
 	for (size_t i = 0; i < vars.n; i++) {
 		uint32_t number = g->number[vars.at[i].ix];
 		if (!number) return false;
 		set_put(&p.vars, number - 1);
+		if (i < KEPT_VARS) p.place[i] = number - 1;
 		if (number > last) last = number;
 	}
 	if (!last) return !smt_false(t, e);
 	struct expr x = *expr_get(t, e);
+	p.kind = x.kind;
 	if (x.kind == EXPR_EQ) p.tells = TELLS_VALUE;
 	else if ((x.kind == EXPR_LT || x.kind == EXPR_LE) && vars.n > 1) p.tells = TELLS_BOUND;
 	p.gap = x.kind == EXPR_LT ? -1 : 0;
-	for (int i = 0; i < 2 && p.tells; i++) p.side[i] = x.kid[i];
+	for (int i = 0; i < 2; i++) p.side[i] = x.kid[i];
+	if (vars.n <= KEPT_VARS) p.kept = ARENA_ARRAY(g->arena, int64_t, KEPT_ANSWERS * (vars.n + 1));
 	p.next = g->var[last - 1].first;
 	VEC_PUSH(g->arena, &g->parts, p);
 	g->size += p.size;
@@ -165,11 +181,58 @@ static int64_t guess_value(var_ref v, bool *bound, void *data)
 	return g->var[g->number[v.ix] - 1].value;
 }
 
-static bool evaluate(struct guess *g, const struct guess_part *p, expr_ref e, int64_t *value)
+/* A constant's or a variable's value. false: e is neither. */
+static bool leaf_value(const struct guess *g, expr_ref e, int64_t *value)
+{
+	const struct expr *x = expr_get(g->q->k->exprs, e);
+	if (x->kind != EXPR_INT && x->kind != EXPR_VAR) return false;
+	*value = x->kind == EXPR_INT ? x->value : g->var[g->number[x->var.ix] - 1].value;
+	return true;
+}
+
+static bool evaluate(struct guess *g, expr_ref e, int64_t *value)
 {
 	struct eval_env env = { guess_value, g };
+	return leaf_value(g, e, value) || expr_eval(g->q->k->exprs, e, &env, value) == EVAL_OK;
+}
+
+/* Most parts compare a variable with a constant or with another. false: p does not. */
+static bool leaves_compared(const struct guess *g, const struct guess_part *p, bool *holds)
+{
+	int64_t a, b;
+	bool compares = p->kind == EXPR_LT || p->kind == EXPR_LE || p->kind == EXPR_EQ;
+	if (!compares || !leaf_value(g, p->side[0], &a) || !leaf_value(g, p->side[1], &b)) return false;
+	*holds = p->kind == EXPR_LT ? a < b : p->kind == EXPR_LE ? a <= b : a == b;
+	return true;
+}
+
+/* The kept answer to the values that the variables have now, or room for it with these values. */
+static int64_t *answer_find(const struct guess *g, struct guess_part *p)
+{
+	for (uint32_t row = 0; row < KEPT_ANSWERS; row++) {
+		int64_t *at = p->kept + row * (p->n + 1);
+		uint32_t same = 0;
+		while (same < p->n && at[same] == g->var[p->place[same]].value) same++;
+		if (same == p->n && at[p->n] != KEPT_NOTHING) return &at[p->n];
+	}
+	int64_t *at = p->kept + p->oldest++ % KEPT_ANSWERS * (p->n + 1);
+	for (uint32_t i = 0; i < p->n; i++) at[i] = g->var[p->place[i]].value;
+	at[p->n] = KEPT_NOTHING;
+	return &at[p->n];
+}
+
+/* Costs the same whether its answer is known or not: where a search ends is no matter of what was kept. */
+static bool part_holds(struct guess *g, struct guess_part *p)
+{
+	int64_t value;
+	bool holds;
 	g->nodes -= p->size;
-	return expr_eval(g->q->k->exprs, e, &env, value) == EVAL_OK;
+	if (leaves_compared(g, p, &holds)) return holds;
+	int64_t *kept = p->kept ? answer_find(g, p) : NULL;
+	if (kept && *kept != KEPT_NOTHING) return *kept == KEPT_HOLDS;
+	holds = evaluate(g, p->e, &value) && value;
+	if (kept) *kept = holds ? KEPT_HOLDS : KEPT_FAILS;
+	return holds;
 }
 
 /* left - right - gap with this value of the variable */
@@ -177,8 +240,10 @@ static bool difference(struct guess *g, const struct guess_part *p, struct guess
 {
 	int64_t side[2];
 	v->value = value;
-	for (int i = 0; i < 2; i++)
-		if (!evaluate(g, p, p->side[i], &side[i])) return false;
+	for (int i = 0; i < 2; i++) {
+		g->nodes -= p->size;
+		if (!evaluate(g, p->side[i], &side[i])) return false;
+	}
 	return int_sub(side[0], side[1], out) && int_sub(*out, p->gap, out);
 }
 
@@ -203,9 +268,8 @@ static bool solve(struct guess *g, struct guess_var *v, enum tells by_what, int6
 static bool holds(struct guess *g, const struct guess_var *v, struct var_set *by)
 {
 	for (uint32_t i = v->first; i; i = g->parts.at[i - 1].next) {
-		const struct guess_part *p = &g->parts.at[i - 1];
-		int64_t value;
-		if (evaluate(g, p, p->e, &value) && value) continue;
+		struct guess_part *p = &g->parts.at[i - 1];
+		if (part_holds(g, p)) continue;
 		set_join(by, &p->vars);
 		return false;
 	}
