@@ -314,7 +314,9 @@ static void checker_guess(struct checker *c)
 	double now = clock_seconds(), end = now + (c->end - now) * GUESS_SHARE;
 	for (size_t i = 0; i < c->tasks.n; i++) {
 		struct query *q = c->tasks.at[i];
-		if (is_known(c, q) || (clock_seconds() < end && is_easy(c, q))) continue;
+		if (is_known(c, q)) continue;
+		query_complete(q);
+		if (q->trivially_unsat || (clock_seconds() < end && is_easy(c, q))) continue;
 		if (i >= whole || !becomes_cases(c, q)) c->tasks.at[open++] = q;
 	}
 	c->tasks.n = open;
@@ -500,7 +502,10 @@ void smt_print_queries(struct kernel *k, const struct check_options *options, st
 	struct checker c;
 	checker_init(&c, k, options, &ignored);
 	if (!k->unsupported && typing.protocol) ask_all(&c, typing.protocol);
-	for (size_t i = 0; i < c.queries.n; i++) query_print(c.queries.at[i], out);
+	for (size_t i = 0; i < c.queries.n; i++) {
+		query_complete(c.queries.at[i]);
+		query_print(c.queries.at[i], out);
+	}
 	arena_free(c.arena);
 }
 

@@ -132,7 +132,7 @@ void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *
 }
 
 /* index1 = index2 => value1 = value2, for thread i's x and thread j's y. */
-static void congruent(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
+static expr_ref congruence(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
 {
 	struct expr_table *t = q->k->exprs;
 	expr_ref same = expr_bool(t, true);
@@ -144,7 +144,34 @@ static void congruent(struct query *q, const struct read_binding *x, int i, cons
 	expr_ref v = query_copy(q, expr_var(t, x->var), i), w = query_copy(q, expr_var(t, y->var), j);
 	bool booleans = expr_sort(t, v) == SORT_BOOL;
 	expr_ref equal = booleans ? expr_iff(t, v, w) : expr_eq(t, v, w);
-	query_add(q, expr_or(t, expr_not(t, same), equal));
+	return expr_or(t, expr_not(t, same), equal);
+}
+
+/* What the index of the read number i is made of. */
+static const struct var_list *index_vars(struct query *q, size_t i)
+{
+	struct congruences *c = &q->congruences[i];
+	const struct access *x = q->in->reads->at[i].access;
+	for (uint32_t d = 0; !c->has_vars && d < kernel_array(q->k, x->array)->dims; d++) {
+		struct lowered low = lower_expr(q->lower, x->index[d]);
+		expr_vars(q->k->exprs, q->arena, low.side, &c->vars);
+		expr_vars(q->k->exprs, q->arena, low.e, &c->vars);
+	}
+	c->has_vars = true;
+	return &c->vars;
+}
+
+/* The congruence of thread i's read number x and thread j's y joins the formula; what it is, an earlier query may have told. */
+static void congruent(struct query *q, size_t x, int i, size_t y, int j)
+{
+	const struct reads *reads = q->in->reads;
+	expr_ref **known = &q->congruences[x].known[q->bv];
+	if (!*known) *known = ARENA_ARRAY(q->arena, expr_ref, 4 * reads->n);
+	expr_ref *fact = &(*known)[4 * y + 2 * (size_t)i + (size_t)j];
+	query_vars_add(q, index_vars(q, x));
+	query_vars_add(q, index_vars(q, y));
+	if (!fact->ix) *fact = congruence(q, &reads->at[x], i, &reads->at[y], j);
+	query_add(q, *fact);
 }
 
 static bool same_view(const struct query *q, const struct read_binding *x, const struct read_binding *y)
@@ -180,23 +207,22 @@ bool query_shares_read(const struct query *q, var_ref v)
 
 void query_congruence(struct query *q, const struct reads *reads)
 {
-	struct read_binding used[MAX_READS];
-	size_t n = 0;
+	size_t used[MAX_READS], n = 0;
 	for (size_t i = 0; i < reads->n && n < MAX_READS; i++)
 		for (size_t j = 0; j < q->vars.n; j++)
 			if (q->vars.at[j].var.ix == reads->at[i].var.ix) {
-				used[n++] = reads->at[i];
+				used[n++] = i;
 				break;
 			}
 	for (size_t i = 0; i < n; i++) {
 		for (size_t j = i; j < n; j++) {
-			if (!same_view(q, &used[i], &used[j])) continue;
-			bool one = one_memory(q, &used[i]);
-			if (one) congruent(q, &used[i], 0, &used[j], 1);
+			if (!same_view(q, &reads->at[used[i]], &reads->at[used[j]])) continue;
+			bool one = one_memory(q, &reads->at[used[i]]);
+			if (one) congruent(q, used[i], 0, used[j], 1);
 			if (i == j) continue;
-			if (one) congruent(q, &used[j], 0, &used[i], 1);
-			congruent(q, &used[i], 0, &used[j], 0);
-			congruent(q, &used[i], 1, &used[j], 1);
+			if (one) congruent(q, used[j], 0, used[i], 1);
+			congruent(q, used[i], 0, used[j], 0);
+			congruent(q, used[i], 1, used[j], 1);
 		}
 	}
 }

@@ -118,11 +118,16 @@ static void query_var_add(struct query *q, var_ref v)
 	for (int i = 0; i < (shared ? 1 : 2); i++) query_domain(q, &var, expr_var(t, qv.copy[i]), i);
 }
 
+void query_vars_add(struct query *q, const struct var_list *vars)
+{
+	for (size_t i = 0; i < vars->n; i++) query_var_add(q, vars->at[i]);
+}
+
 expr_ref query_copy(struct query *q, expr_ref e, int thread)
 {
 	struct var_list vars = { 0 };
 	expr_vars(q->k->exprs, q->arena, e, &vars);
-	for (size_t i = 0; i < vars.n; i++) query_var_add(q, vars.at[i]);
+	query_vars_add(q, &vars);
 	return expr_subst(q->k->exprs, q->to[thread], e);
 }
 
@@ -393,14 +398,11 @@ void query_meet(struct query *q, uint32_t i, uint32_t j, struct expr_list *out)
 	}
 }
 
-/* Only one choice: thread 1 performs access i, thread 2 access j, at overlapping places. */
-static void query_direct(struct query *q, uint32_t i, uint32_t j)
+/* Only one choice: the two chosen accesses, at overlapping places. */
+static void query_direct(struct query *q)
 {
 	struct expr_list parts = { 0 };
-	q->direct = true;
-	q->chosen[0] = i;
-	q->chosen[1] = j;
-	query_meet(q, i, j, &parts);
+	query_meet(q, q->chosen[0], q->chosen[1], &parts);
 	for (size_t n = 0; n < parts.n; n++) query_add(q, parts.at[n]);
 }
 
@@ -449,10 +451,12 @@ static struct query *query_new(const struct query_input *in, bool bv, const stru
 	struct copies *c = in->copies;
 	if (!c->to[0] || c->shared != shared || c->level != in->level) {
 		for (int i = 0; i < 2; i++) c->to[i] = expr_map_new(in->arena);
+		c->congruences = in->reads ? ARENA_ARRAY(in->arena, struct congruences, in->reads->n + 1) : NULL;
 		c->shared = shared;
 		c->level = in->level;
 	}
 	for (int i = 0; i < 2; i++) q->to[i] = c->to[i];
+	q->congruences = c->congruences;
 	q->told = ARENA_NEW(in->arena, struct found);
 	q->harmless = ARENA_NEW(in->arena, struct found);
 	return q;
@@ -486,7 +490,8 @@ static void query_split(struct query *q)
 	algebra_split(q);
 }
 
-struct query *query_race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
+/* All but what query_complete adds: enough to tell whether there is anything to ask, about what, and what is assumed. */
+static struct query *query_begin(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
 	const struct phase_access *const *only)
 {
 	struct query *q = query_new(in, in->arith == ARITH_BV, &phase->shared);
@@ -512,11 +517,27 @@ struct query *query_race_of(const struct query_input *in, const struct phase *ph
 	query_preconditions(q);
 	query_assert_both(q, phase->context);
 	query_add(q, query_copy(q, open, 0));
-	if (q->accesses.n == 1) query_direct(q, 0, 0);
-	else if (only) query_direct(q, !can_be_first(&q->accesses.at[0]), can_be_first(&q->accesses.at[0]));
+	q->direct = only || q->accesses.n == 1;
+	q->incomplete = true;
+	if (q->accesses.n == 2 && only) q->chosen[can_be_first(&q->accesses.at[0])] = 1;
+	return q;
+}
+
+void query_complete(struct query *q)
+{
+	if (!q->incomplete) return;
+	q->incomplete = false;
+	if (q->direct) query_direct(q);
 	else query_choice(q);
-	query_congruence(q, in->reads);
+	query_congruence(q, q->in->reads);
 	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
+}
+
+struct query *query_race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
+	const struct phase_access *const *only)
+{
+	struct query *q = query_begin(in, phase, number, array, only);
+	query_complete(q);
 	return q;
 }
 
@@ -539,7 +560,7 @@ bool query_pairs(const struct query *q, struct query_list *out)
 			const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
 			const struct phase_access *only[2] = { a->from, b->from };
 			if (!query_collide(a, b)) continue;
-			struct query *pair = query_race_of(q->in, q->phase, q->phase_number, q->array, only);
+			struct query *pair = query_begin(q->in, q->phase, q->phase_number, q->array, only);
 			VEC_PUSH(q->arena, out, pair);
 		}
 	}

@@ -104,6 +104,7 @@ struct query {
 	enum level level;
 	bool other_warps;                                /* LEVEL_BLOCK beside LEVEL_WARP: pairs of different warps */
 	bool bv;
+	bool incomplete;                                 /* see query_complete */
 	bool direct;                                     /* no choice: thread i performs access chosen[i] */
 	uint32_t chosen[2];
 	const struct phase_access *only[2];              /* a question about these two, or NULL */
@@ -118,6 +119,7 @@ struct query {
 	VEC(struct query_var) vars;
 	const struct query_input *in;                    /* what it was made from; lives as long */
 	struct copies *copies;
+	struct congruences *congruences;
 	struct lower *lower;
 	struct expr_map *to[2];                          /* kernel variable -> its copy in thread 1, 2 */
 	bool *seen;                                      /* by variable: is in vars */
@@ -131,11 +133,15 @@ struct query {
 	struct found *harmless;                          /* pairs that are benign here; elsewhere they may not be */
 };
 
+/* Of one read, in the copies that some queries share: the variables of its index, and the congruences with each read y, of
+ * thread i's and thread j's, at 4 * y + 2 * i + j; {0}: not made yet. By arithmetic. */
+struct congruences { struct var_list vars; bool has_vars; expr_ref *known[2]; };
 /* Thread copies of variables, shared by all queries of a kernel so that they share terms. By variable. */
 struct copies {
 	var_ref *at[2];                                  /* by variable */
 	uint32_t cap;
 	struct expr_map *to[2];                          /* of the queries at `level` whose threads share `shared` */
+	struct congruences *congruences;                 /* of these, by read */
 	const struct var_list *shared;
 	enum level level;
 };
@@ -157,6 +163,8 @@ bool query_atomic(const struct query_access *a, const struct query_access *b);
 /* They can race at all: one writes, and not both are atomics that reach each other. */
 bool query_collide(const struct query_access *a, const struct query_access *b);
 struct query_list { struct query **at; size_t n, cap; };
+/* The accesses and what follows from them join the formula, which may then be decided; before it nothing can be asked. */
+void query_complete(struct query *q);
 struct query *query_race(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array);
 /* only: about two accesses of the phase (perhaps one twice), or NULL: about all that the array has. */
 struct query *query_race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
@@ -166,7 +174,8 @@ bool query_has_cases(const struct query *q);
 bool query_cases(const struct query *q, struct query_list *out);
 /* Gives q an easier question to ask first, if some part of its guards is hard. */
 void query_ease(struct query *q);
-/* A nonlinear question in parts, one for each pair of accesses: algebra decides most of them. false: not for this q. */
+/* A nonlinear question in parts, one for each pair of accesses: algebra decides most of them. They are not complete: the
+ * alarm for one may answer others. false: not for this q. */
 #define PAIRS_MAX_ACCESSES 16
 bool query_pairs(const struct query *q, struct query_list *out);
 /* Accesses to two arrays that may be one object, at places nobody knows. */
@@ -180,6 +189,8 @@ struct query *query_other(const struct query *q);
 struct query *query_satisfiable(const struct query_input *in, expr_ref e);
 /* e, over kernel variables, as thread 0 or 1 sees it. Adds the domains of variables met for the first time. */
 expr_ref query_copy(struct query *q, expr_ref e, int thread);
+/* Kernel variables, as query_copy adds those of e. */
+void query_vars_add(struct query *q, const struct var_list *vars);
 /* Thread 0 performs access i, thread 1 access j, at overlapping places: what must hold for that. */
 void query_meet(struct query *q, uint32_t i, uint32_t j, struct expr_list *out);
 /* Adds to the formula. */
