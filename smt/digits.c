@@ -543,7 +543,7 @@ static expr_ref cases_open(struct query *q, bool multiplied)
 			divisors_of(t, q->arena, q->accesses.at[i].index[d], &divisors);
 			c.converts |= converts_negative(t, q->accesses.at[i].index[d]);
 			expr_vars(t, q->arena, q->accesses.at[i].index[d], &others);
-			products |= smt_nonlinear(q->k, q->arena, &(struct expr_list) { .at = &q->accesses.at[i].index[d], .n = 1 }, false);
+			products |= smt_nonlinear(q->lower, &(struct expr_list) { .at = &q->accesses.at[i].index[d], .n = 1 }, false);
 		}
 	}
 	if (multiplied ? divisors.n || !products : !divisors.n) return expr_bool(t, true);

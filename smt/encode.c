@@ -240,24 +240,3 @@ bool solver_value(struct solver *s, var_ref v, int64_t *value)
 	*value = cvc5_term_get_int64_value(term);
 	return true;
 }
-
-bool smt_nonlinear(struct kernel *k, struct arena *a, const struct expr_list *roots, bool bits)
-{
-	struct expr_table *t = k->exprs;
-	uint32_t n = expr_count(t) + 1;
-	bool *seen = ARENA_ARRAY(a, bool, n);
-	struct expr_list stack = { 0 };
-	for (size_t i = 0; i < roots->n; i++) VEC_PUSH(a, &stack, roots->at[i]);
-	while (stack.n) {
-		expr_ref e = stack.at[--stack.n];
-		if (seen[e.ix]) continue;
-		seen[e.ix] = true;
-		struct expr x = *expr_get(t, e);
-		bool left = smt_arity(x.kind) > 0 && expr_get(t, x.kid[0])->kind == EXPR_INT;
-		bool right = smt_arity(x.kind) > 1 && expr_get(t, x.kid[1])->kind == EXPR_INT;
-		if ((x.kind == EXPR_BAND && bits) || (x.kind == EXPR_MUL && !left && !right)) return true;
-		if ((x.kind == EXPR_EDIV || x.kind == EXPR_EMOD) && !right) return true;
-		for (uint32_t i = 0; i < smt_arity(x.kind); i++) VEC_PUSH(a, &stack, x.kid[i]);
-	}
-	return false;
-}

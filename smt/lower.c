@@ -6,6 +6,8 @@
  * is taken. The passes are iterative: guards can be thousands of operators deep. */
 #include "smt/smt_internal.h"
 
+#include <string.h>
+
 uint32_t smt_arity(enum expr_kind kind)
 {
 #define X(K, SMT, N, SORT, NAME) case EXPR_##K: return N;
@@ -401,4 +403,62 @@ struct lowered lower_guard(struct lower *l, expr_ref e)
 		r.has_bits |= part.has_bits;
 	}
 	return r;
+}
+
+/* ---- what leaves linear arithmetic ---- */
+
+enum linear { LINEAR_UNKNOWN = 0, LINEAR_YES, LINEAR_NO };
+
+static uint8_t *linear_slots(struct lower *l, bool bits)
+{
+	uint32_t n = expr_count(l->k->exprs) + 1;
+	if (n > l->linear_cap) {
+		for (int i = 0; i < 2; i++) {
+			uint8_t *at = ARENA_ARRAY(l->arena, uint8_t, 2 * n);
+			if (l->linear_cap) memcpy(at, l->linear[i], l->linear_cap);
+			l->linear[i] = at;
+		}
+		l->linear_cap = 2 * n;
+	}
+	return l->linear[bits];
+}
+
+static bool is_nonlinear(const struct expr_table *t, const struct expr *x, bool bits)
+{
+	bool left = smt_arity(x->kind) > 0 && expr_get(t, x->kid[0])->kind == EXPR_INT;
+	bool right = smt_arity(x->kind) > 1 && expr_get(t, x->kid[1])->kind == EXPR_INT;
+	if ((x->kind == EXPR_BAND && bits) || (x->kind == EXPR_MUL && !left && !right)) return true;
+	return (x->kind == EXPR_EDIV || x->kind == EXPR_EMOD) && !right;
+}
+
+/* What is met before something nonlinear is found may be above it, so it stays unknown then, but for the root. */
+static bool root_nonlinear(struct lower *l, expr_ref root, bool bits)
+{
+	struct expr_table *t = l->k->exprs;
+	uint8_t *known = linear_slots(l, bits);
+	struct expr_list met = { 0 };
+	bool found = known[root.ix] == LINEAR_NO;
+	if (known[root.ix] != LINEAR_UNKNOWN) return found;
+	known[root.ix] = LINEAR_YES;
+	VEC_PUSH(l->arena, &met, root);
+	for (size_t i = 0; i < met.n && !found; i++) {
+		struct expr x = *expr_get(t, met.at[i]);
+		found = is_nonlinear(t, &x, bits);
+		for (uint32_t j = 0; j < smt_arity(x.kind) && !found; j++) {
+			found = known[x.kid[j].ix] == LINEAR_NO;
+			if (known[x.kid[j].ix] != LINEAR_UNKNOWN) continue;
+			known[x.kid[j].ix] = LINEAR_YES;
+			VEC_PUSH(l->arena, &met, x.kid[j]);
+		}
+	}
+	for (size_t i = 0; i < met.n && found; i++) known[met.at[i].ix] = LINEAR_UNKNOWN;
+	if (found) known[root.ix] = LINEAR_NO;
+	return found;
+}
+
+bool smt_nonlinear(struct lower *l, const struct expr_list *roots, bool bits)
+{
+	for (size_t i = 0; i < roots->n; i++)
+		if (root_nonlinear(l, roots->at[i], bits)) return true;
+	return false;
 }

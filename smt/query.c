@@ -118,6 +118,24 @@ static void query_var_add(struct query *q, var_ref v)
 	for (int i = 0; i < (shared ? 1 : 2); i++) query_domain(q, &var, expr_var(t, qv.copy[i]), i);
 }
 
+/* The variables of e: queries ask for those of the same guards again and again. */
+static const struct var_list *vars_of(struct query *q, expr_ref e)
+{
+	struct copies *c = q->copies;
+	if (e.ix >= c->exprs) {
+		uint32_t n = 2 * e.ix + 256;
+		struct var_list **at = ARENA_ARRAY(q->arena, struct var_list *, n);
+		if (c->exprs) memcpy(at, c->vars, c->exprs * sizeof *at);
+		c->vars = at;
+		c->exprs = n;
+	}
+	if (!c->vars[e.ix]) {
+		c->vars[e.ix] = ARENA_NEW(q->arena, struct var_list);
+		expr_vars(q->k->exprs, q->arena, e, c->vars[e.ix]);
+	}
+	return c->vars[e.ix];
+}
+
 void query_vars_add(struct query *q, const struct var_list *vars)
 {
 	for (size_t i = 0; i < vars->n; i++) query_var_add(q, vars->at[i]);
@@ -125,9 +143,7 @@ void query_vars_add(struct query *q, const struct var_list *vars)
 
 expr_ref query_copy(struct query *q, expr_ref e, int thread)
 {
-	struct var_list vars = { 0 };
-	expr_vars(q->k->exprs, q->arena, e, &vars);
-	query_vars_add(q, &vars);
+	query_vars_add(q, vars_of(q, e));
 	return expr_subst(q->k->exprs, q->to[thread], e);
 }
 
@@ -298,7 +314,7 @@ static bool prefers_bits(const struct query_input *in, struct arena *a, const st
 		bits |= low.has_bits;
 		VEC_PUSH(a, &lowered, low.e);
 	}
-	return bits && !smt_nonlinear(in->k, a, &lowered, false);
+	return bits && !smt_nonlinear(in->lower_int, &lowered, false);
 }
 
 static bool race_prefers_bits(const struct query_input *in, const struct query *q)
@@ -380,10 +396,26 @@ static expr_ref picks_of_class(struct query *q, int thread, enum access_class cl
 	return any;
 }
 
+/* Their indices have two constants in one dimension: nothing needs to be written out about them. */
+static bool constants_apart(const struct query *q, const struct query_access *a, const struct query_access *b)
+{
+	int64_t x, y;
+	bool single = a->from->access.count == 1 && b->from->access.count == 1;
+	for (uint32_t d = 0; d + !single < q->dims; d++) {
+		bool constant = expr_is_int(q->k->exprs, a->index[d], &x) && expr_is_int(q->k->exprs, b->index[d], &y);
+		if (constant && x != y) return true;
+	}
+	return false;
+}
+
 void query_meet(struct query *q, uint32_t i, uint32_t j, struct expr_list *out)
 {
 	struct expr_table *t = q->k->exprs;
 	const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
+	if (constants_apart(q, a, b)) {
+		VEC_PUSH(q->arena, out, expr_bool(t, false));
+		return;
+	}
 	expr_ref first = query_copy(q, a->guard, 0), second = query_copy(q, b->guard, 1);
 	VEC_PUSH(q->arena, out, first);
 	VEC_PUSH(q->arena, out, second);
@@ -476,7 +508,7 @@ static void query_preconditions(struct query *q)
 		struct lowered low = lower_guard(q->lower, q->k->preconditions.at[i]);
 		struct expr_list one = { .at = &low.e, .n = 1 };
 		q->assumes_no_overflow |= low.assumes_no_overflow;
-		if (smt_nonlinear(q->k, q->arena, &one, true)) VEC_PUSH(q->arena, &q->lazy, low.e);
+		if (smt_nonlinear(q->lower, &one, true)) VEC_PUSH(q->arena, &q->lazy, low.e);
 		else query_add(q, query_copy(q, low.e, 0));
 	}
 }
@@ -529,8 +561,9 @@ void query_complete(struct query *q)
 	q->incomplete = false;
 	if (q->direct) query_direct(q);
 	else query_choice(q);
+	if (q->trivially_unsat) return;
 	query_congruence(q, q->in->reads);
-	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
+	q->nonlinear = smt_nonlinear(q->lower, &q->asserts, true);
 }
 
 struct query *query_race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
@@ -591,7 +624,7 @@ struct query *query_alias(const struct query_input *in, const struct phase *phas
 	query_preconditions(q);
 	query_assert_both(q, phase->context);
 	query_choice(q);
-	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
+	q->nonlinear = smt_nonlinear(q->lower, &q->asserts, true);
 	return q;
 }
 
@@ -617,7 +650,7 @@ struct query *query_divergence(const struct query_input *in, const struct diverg
 		query_add(q, i ? expr_not(t, takes) : takes);
 	}
 	query_congruence(q, in->reads);
-	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
+	q->nonlinear = smt_nonlinear(q->lower, &q->asserts, true);
 	return q;
 }
 
@@ -630,7 +663,7 @@ struct query *query_satisfiable(const struct query_input *in, expr_ref e)
 	if (in->arith == ARITH_AUTO && prefers_bits(in, q->arena, &roots)) query_use_bits(q, in);
 	struct lowered low = lower_guard(q->lower, e);
 	query_add(q, query_copy(q, low.e, 0));
-	q->nonlinear = smt_nonlinear(q->k, q->arena, &q->asserts, true);
+	q->nonlinear = smt_nonlinear(q->lower, &q->asserts, true);
 	return q;
 }
 

@@ -39,10 +39,14 @@ struct lower {
 	struct lowered *at;              /* by expression */
 	uint32_t cap;
 	struct finite *finite;           /* NULL: none */
+	uint8_t *linear[2];              /* by expression: what smt_nonlinear knows, with bit operations or without */
+	uint32_t linear_cap;
 };
 struct lowered lower_expr(struct lower *l, expr_ref e);
 /* A boolean that is going to be asserted: the conjunction of its parts and of their side conditions. */
 struct lowered lower_guard(struct lower *l, expr_ref e);
+/* Some product of two unknowns or division by an unknown is in the formula; or, when asked, a bit operation. */
+bool smt_nonlinear(struct lower *l, const struct expr_list *roots, bool bits);
 
 /* ---- variables that take few values (geometric loops with known ends) ---- */
 
@@ -144,6 +148,8 @@ struct copies {
 	struct congruences *congruences;                 /* of these, by read */
 	const struct var_list *shared;
 	enum level level;
+	struct var_list **vars;                          /* by expression: its variables; NULL: not asked for yet */
+	uint32_t exprs;
 };
 
 struct query_input {
@@ -220,8 +226,6 @@ void solver_assert(struct solver *s, expr_ref e);
 enum answer solver_check(struct solver *s, const expr_ref *assuming, size_t n);
 /* After SAT. false: no value, or beyond 64 bits. Booleans are 0 and 1. */
 bool solver_value(struct solver *s, var_ref v, int64_t *value);
-/* Some product of two unknowns or division by an unknown is in the formula; or, when asked, a bit operation. */
-bool smt_nonlinear(struct kernel *k, struct arena *a, const struct expr_list *roots, bool bits);
 
 /* ---- the worker ---- */
 

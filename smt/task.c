@@ -56,7 +56,7 @@ static struct solver *task_solver(struct task *k, double limit, const struct exp
 	list_add(k, &all, &q->asserts);
 	list_add(k, &all, &k->extra);
 	list_add(k, &all, more);
-	*nonlinear = !q->bv && smt_nonlinear(q->k, q->arena, &all, true);
+	*nonlinear = !q->bv && smt_nonlinear(q->lower, &all, true);
 	struct solver *s = solver_new(q->k, q->arena, q->bv, *nonlinear, limit);
 	for (size_t i = 0; i < all.n; i++) solver_assert(s, all.at[i]);
 	return s;
@@ -112,7 +112,7 @@ static enum answer task_check_any(struct task *k, const struct expr_list *more, 
 	struct query *q = k->q;
 	struct expr_list in_launch = { 0 };
 	list_add(k, &in_launch, more);
-	bool fits = !q->bv && (k->nonlinear ? k->launch != NULL : !smt_nonlinear(q->k, q->arena, &in_launch, true));
+	bool fits = !q->bv && (k->nonlinear ? k->launch != NULL : !smt_nonlinear(q->lower, &in_launch, true));
 	if (fits) {
 		enum answer a = task_check_main(k, more->at, more->n);
 		*s = k->solver;

@@ -25,7 +25,7 @@ static expr_ref reads_agree(struct query *q)
 		bool known = false;
 		for (size_t j = 0; j < kept && !known; j++) known = q->asserts.at[j].ix == q->asserts.at[i].ix;
 		if (known) continue;
-		if (!q->nonlinear && smt_nonlinear(q->k, q->arena, &one, true)) hard = expr_and(t, hard, q->asserts.at[i]);
+		if (!q->nonlinear && smt_nonlinear(q->lower, &one, true)) hard = expr_and(t, hard, q->asserts.at[i]);
 		else q->asserts.at[kept++] = q->asserts.at[i];
 	}
 	q->asserts.n = kept;
