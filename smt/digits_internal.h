@@ -31,7 +31,6 @@ struct scene {
 
 /* A polynomial's n terms, in the arena; poly_load is the way back. */
 const struct poly *poly_keep(struct arena *a, const struct poly *p);
-void poly_load(struct poly *out, const struct poly *kept);
 /* whole = part * rest, coefficients too. */
 bool term_divide(const struct term *whole, const struct term *part, struct term *rest);
 bool term_equal(const struct term *a, const struct term *b);

@@ -1,9 +1,15 @@
 /* Polynomials over expressions: what is no sum or product, or does not fit, is an atom. */
 #include "smt/poly_internal.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #define BUDGET 400      /* expression nodes looked at per polynomial */
+
+void poly_load(struct poly *out, const struct poly *p)
+{
+	memcpy(out, p, offsetof(struct poly, at) + p->n * sizeof p->at[0]);
+}
 
 int atoms_compare(const struct term *a, const struct term *b)
 {
@@ -84,17 +90,13 @@ static void poly_of(struct expr_table *t, expr_ref e, struct poly *p, uint32_t *
 	if (x.kind != EXPR_ADD && x.kind != EXPR_SUB && x.kind != EXPR_MUL) return;
 	if (*budget < 2) return;
 	*budget -= 2;
-	struct poly a, b, sum;
+	struct poly a, b, product;
+	const struct poly *is = &a;
 	poly_of(t, x.kid[0], &a, budget);
 	poly_of(t, x.kid[1], &b, budget);
-	bool fits;
-	if (x.kind == EXPR_MUL) {
-		fits = poly_mul(&a, &b, &sum);
-	} else {
-		sum = a;
-		fits = poly_add(&sum, &b, x.kind == EXPR_ADD ? 1 : -1);
-	}
-	if (fits) *p = sum;
+	if (x.kind == EXPR_MUL) is = poly_mul(&a, &b, &product) ? &product : NULL;
+	else if (!poly_add(&a, &b, x.kind == EXPR_ADD ? 1 : -1)) is = NULL;
+	if (is) poly_load(p, is);
 }
 
 void poly_make(struct expr_table *t, expr_ref e, struct poly *p)

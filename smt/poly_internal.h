@@ -11,6 +11,8 @@
 struct term { int64_t coef; uint32_t n; expr_ref atom[POLY_DEGREE]; };
 struct poly { uint32_t n; struct term at[POLY_TERMS]; };
 
+/* A copy; of p there may be no more than its n terms. */
+void poly_load(struct poly *out, const struct poly *p);
 /* The polynomial of e. */
 void poly_make(struct expr_table *t, expr_ref e, struct poly *p);
 expr_ref poly_expr(struct expr_table *t, const struct poly *p);

@@ -30,10 +30,12 @@
 #define POLYNOMIALS 2000     /* per question */
 #define DEPTH 12             /* of remainders in remainders */
 #define ARM_NODES 40         /* of a condition, looked at to see whether it is false */
+#define MOVED_SLOTS 256      /* a power of two */
 
 enum fact_kind { FACT_ZERO, FACT_NONNEGATIVE, FACT_NONZERO };
-/* key: of p (key_of). solved: how many equations were put into p. compared: with all others, as it is. */
-struct fact { enum fact_kind kind; const struct poly *p; uint64_t key; uint32_t solved; bool compared; };
+/* key: of p (key_of). solved: how many equations were put into p. compared: with all others, as it is. plain: it was looked
+ * at as it is, and only more equations change that. used: as known.moved was when its bounds were learnt; 0: never. */
+struct fact { enum fact_kind kind; const struct poly *p; uint64_t key; uint32_t solved, used; bool compared, plain; };
 /* The coefficient of `of` is 1. */
 struct bound { struct term of; bool has_lo, has_hi; int64_t lo, hi; };
 struct condition { expr_ref e; bool not; };
@@ -48,6 +50,7 @@ struct known {
 	struct fact fact[MAX_FACTS];
 	struct condition at[MAX_OPEN];
 	struct bound bound[MAX_BOUNDS];
+	uint32_t moved, moved_at[MOVED_SLOTS];       /* bounds have moved so often; and when one of these (bound_slot) did last */
 	struct { expr_ref atom; const struct poly *is; } equal[MAX_SOLVED];
 	expr_ref define[MAX_DEFINED];    /* atoms whose definition has joined the facts */
 	struct condition literal[MAX_LITERALS];
@@ -185,7 +188,8 @@ static bool poly_here(struct known *k, expr_ref e, struct poly *p)
 	k->left->polynomials--;
 	k->depth++;
 	poly_make(k->t, e, p);
-	struct poly before = *p;
+	struct poly before;
+	poly_load(&before, p);
 	for (uint32_t i = 0; i < before.n; i++)
 		for (uint32_t j = 0; j < before.at[i].n; j++) fits = fits && atom_define(k, before.at[i].atom[j], p);
 	k->depth--;
@@ -265,6 +269,32 @@ static int64_t floor_div(int64_t a, int64_t b)           /* b > 0 */
 	return a / b - (a % b < 0);
 }
 
+/* Of the lower or the upper bounds of all terms with this atom, and of others. */
+static uint32_t bound_slot(expr_ref atom, bool low)
+{
+	return (2 * atom.ix + low) & (MOVED_SLOTS - 1);
+}
+
+static void bound_moved(struct known *k, const struct term *m, bool low)
+{
+	k->moved++;
+	for (uint32_t i = 0; i < m->n; i++) k->moved_at[bound_slot(m->atom[i], low)] = k->moved;
+}
+
+/* A bound that the most of p or of -p rests on has moved since the bounds of f were learnt. */
+static bool bounds_moved(const struct known *k, const struct fact *f)
+{
+	bool moved = !f->used;
+	for (uint32_t i = 0; i < f->p->n && !moved; i++) {
+		const struct term *m = &f->p->at[i];
+		bool both = m->n > 1 || f->kind == FACT_ZERO;
+		for (uint32_t j = 0; j < m->n && !moved; j++)
+			for (int low = 0; low < 2; low++)
+				if (both || low == (m->coef < 0)) moved |= k->moved_at[bound_slot(m->atom[j], low)] > f->used;
+	}
+	return moved;
+}
+
 static void bound_set(struct known *k, const struct term *m, bool low, int64_t value)
 {
 	struct bound *b = bound_find(k, m);
@@ -283,6 +313,7 @@ static void bound_set(struct known *k, const struct term *m, bool low, int64_t v
 		b->hi = value;
 	}
 	k->changed = true;
+	bound_moved(k, m, low);
 	k->absurd |= b->has_lo && b->has_hi && b->lo > b->hi;
 }
 
@@ -412,6 +443,8 @@ static void sums_learn(struct known *k, uint32_t i)
 		k->absurd |= sum < 0;
 		if (sum) continue;
 		f->kind = FACT_ZERO;
+		f->plain = false;
+		f->used = 0;
 		k->changed = true;
 	}
 }
@@ -421,11 +454,12 @@ static void fact_drop(struct known *k, uint32_t i)
 	k->fact[i] = k->fact[--k->facts];
 }
 
-/* false: the fact at i is gone. */
-static bool fact_step(struct known *k, uint32_t i)
+/* What was solved is put into the fact at i. false: it is gone. */
+static bool fact_plain(struct known *k, uint32_t i)
 {
 	struct fact *f = &k->fact[i];
 	struct poly p;
+	if (f->plain && f->solved == k->solved) return true;
 	p.n = 0;
 	bool fits = poly_add(&p, f->p, 1) && solved_in(k, &p, f->solved);
 	bool can_be = fits && divided(f->kind, &p);
@@ -443,14 +477,33 @@ static bool fact_step(struct known *k, uint32_t i)
 		f->p = kept(k, &p);
 		f->key = key_of(&p);
 		f->compared = false;
+		f->used = 0;
 	}
 	f->solved = k->solved;
+	return f->plain = true;
+}
+
+/* Sums move no bound that they rest on, but equations do, and products. */
+static bool bounds_are_apart(const struct fact *f)
+{
+	return f->kind == FACT_NONNEGATIVE && f->p->at[f->p->n - 1].n < 2;
+}
+
+/* false: the fact at i is gone. */
+static bool fact_step(struct known *k, uint32_t i)
+{
+	struct fact *f = &k->fact[i];
+	if (!fact_plain(k, i)) return false;
 	if (f->kind == FACT_NONZERO) return true;
-	bounds_learn(k, f->p);
-	if (f->kind == FACT_ZERO) {
-		struct poly minus;
-		minus.n = 0;
-		if (poly_add(&minus, f->p, -1)) bounds_learn(k, &minus);
+	if (bounds_moved(k, f)) {
+		uint32_t before = k->moved;
+		bounds_learn(k, f->p);
+		if (f->kind == FACT_ZERO) {
+			struct poly minus;
+			minus.n = 0;
+			if (poly_add(&minus, f->p, -1)) bounds_learn(k, &minus);
+		}
+		f->used = bounds_are_apart(f) ? k->moved : before;
 	}
 	sums_learn(k, i);
 	return true;
@@ -706,7 +759,7 @@ bool refute_run(struct query *q, uint32_t splits, bool *apart)
 	bool choice = q->kind == ALARM_RACE && !q->direct;
 	if (q->bv || q->other.ix || (choice && q->accesses.n > PAIRS_MAX_ACCESSES)) return false;
 	struct budget budget = { splits, POLYNOMIALS };
-	struct known k = { .q = q, .t = q->k->exprs, .arena = arena_new(), .left = &budget };
+	struct known k = { .q = q, .t = q->k->exprs, .arena = arena_new(), .left = &budget, .moved = 1 };
 	formula_learn(&k, q);
 	bool refuted_all = choice ? choice_refuted(&k, apart) : k.absurd || refuted(&k);
 	arena_free(k.arena);

@@ -18,11 +18,6 @@ const struct poly *poly_keep(struct arena *a, const struct poly *p)
 	return arena_memdup(a, p, offsetof(struct poly, at) + p->n * sizeof p->at[0]);
 }
 
-void poly_load(struct poly *out, const struct poly *kept)
-{
-	memcpy(out, kept, offsetof(struct poly, at) + kept->n * sizeof kept->at[0]);
-}
-
 bool term_divide(const struct term *whole, const struct term *part, struct term *rest)
 {
 	uint32_t j = 0;
