@@ -114,6 +114,7 @@ static bool prove_by(struct proof *proof, const struct poly *p, const struct ter
 {
 	for (uint32_t i = 0; i < f->n; i++) {
 		struct term q;
+		if (f->at[i].n > m->n || (f->at[i].coef < 0) != (m->coef < 0)) continue;       /* most: q < 0, or none */
 		if (!term_divide(m, &f->at[i], &q) || !term_nonnegative(proof->s->t, &q)) continue;
 		if (m->n && !f->at[i].n && !supported(p, &q, f, i)) continue;
 		if (prove_rest(proof, p, &q, f, depth)) return true;
