@@ -56,6 +56,7 @@ struct parse {
 	struct pieces *host_pieces[2];          /* of this parse, once asked for (parse_library.c) */
 	struct found_kernels *kernels;          /* likewise (kernels.c) */
 	struct invalid *invalid;                /* likewise (parse_invalid.c) */
+	struct reach *reach;                    /* likewise (parse_reach.c) */
 	struct families *families;              /* what was asked of its cursors and types so far (parse_memo.c) */
 	VEC(struct found_header) found_headers;
 	struct word_set not_found;              /* headers looked for in vain: folder and name */

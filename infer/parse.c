@@ -317,6 +317,7 @@ bool parse_once(struct parse *p, const struct string_list *args, const struct te
 	p->host_pieces[false] = p->host_pieces[true] = NULL;
 	p->kernels = NULL;
 	p->invalid = NULL;
+	p->reach = NULL;
 	p->families = NULL;
 	if (code == CXError_Success && p->tu) {
 		p->bytes += unit_bytes(p->tu);

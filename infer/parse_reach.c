@@ -9,14 +9,14 @@
 
 #define DECLARATIONS_MOST 20000
 
-/* Declarations and names, each once. */
+/* What kernels reach, of one parse: asked for several times, of other errors each time. Declarations and names, each once. */
 struct reach {
 	struct parse *p;
 	struct cursor_list decls;
 	size_t walked;
 	uint32_t *slot;                         /* numbers in decls plus one; a table of SLOTS by hash */
-	struct word_set names;
-	bool concerned;
+	struct word_set names, types;           /* types: clang's own pointers, which tell them apart */
+	bool too_many;
 };
 #define SLOTS ((size_t)65536)
 
@@ -70,24 +70,31 @@ static bool error_beside_bodies(struct parse *p, CXCursor class)
 
 static void add(struct reach *r, CXCursor c)
 {
-	if (parse_is_null(c) || !is_declaration(clang.getCursorKind(c)) || r->concerned) return;
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (!is_declaration(kind) || r->too_many) return;
 	unsigned hash = clang.hashCursor(c);
 	size_t i = hash % SLOTS;
 	for (; r->slot[i]; i = (i + 1) % SLOTS)
 		if (clang.equalCursors(r->decls.at[r->slot[i] - 1], c)) return;
-	if (r->decls.n >= DECLARATIONS_MOST) {
-		r->concerned = true;
-		return;
-	}
+	r->too_many = r->decls.n >= DECLARATIONS_MOST;
+	if (r->too_many) return;
 	VEC_PUSH(r->p->arena, &r->decls, c);
 	r->slot[i] = (uint32_t)r->decls.n;
-	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_ClassTemplate) add_name(r, c);
-	r->concerned = parse_error_in(r->p, c) && (!is_class(kind) || error_beside_bodies(r->p, c));
+}
+
+/* Most expressions are of a few types. */
+static bool is_new_type(struct reach *r, CXType t)
+{
+	uint64_t key = (uint64_t)(uintptr_t)t.data[0] * UINT64_C(0x9e3779b97f4a7c15);    /* odd: no two are one */
+	if (!key || word_set_has(&r->types, key)) return false;
+	word_set_add(r->p->arena, &r->types, key);
+	return true;
 }
 
 static void add_type(struct reach *r, CXType t)
 {
+	if (!is_new_type(r, t)) return;
 	for (int depth = 0; depth < 16; depth++) {
 		CXType below = clang.getPointeeType(t);
 		if (below.kind == CXType_Invalid) below = clang.getArrayElementType(t);
@@ -112,7 +119,7 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
 		for (unsigned i = 0; i < parse_overloads(d); i++) add(r, parse_overload(d, i));
 	else add(r, d);
 	if (clang.isDeclaration(kind) || clang.isExpression(kind)) add_type(r, clang.getCursorType(c));
-	return r->concerned ? CXChildVisit_Break : CXChildVisit_Recurse;
+	return r->too_many ? CXChildVisit_Break : CXChildVisit_Recurse;
 }
 
 static void walk(struct reach *r, CXCursor c)
@@ -122,6 +129,28 @@ static void walk(struct reach *r, CXCursor c)
 	add(r, template);
 	add(r, clang.getCursorSemanticParent(c));
 	if (!parse_in_own_header(r->p, c)) clang.visitChildren(c, visit, r);
+}
+
+static struct reach *reach_of(struct parse *p, const struct found_kernels *found)
+{
+	if (p->reach) return p->reach;
+	struct reach *r = p->reach = ARENA_NEW(p->arena, struct reach);
+	r->p = p;
+	r->slot = ARENA_ARRAY(p->arena, uint32_t, SLOTS);
+	for (size_t i = 0; i < found->n; i++) add(r, found->at[i].function);
+	return r;
+}
+
+/* Lies any of the errors in what kernels reach? Walks on only while it finds none. */
+static bool reaches_error(struct reach *r)
+{
+	for (size_t i = 0; i < r->decls.n || r->walked < r->decls.n; i++) {
+		while (i == r->decls.n && r->walked < r->decls.n) walk(r, r->decls.at[r->walked++]);
+		if (r->too_many || i == r->decls.n) return r->too_many;
+		CXCursor c = r->decls.at[i];
+		if (parse_error_in(r->p, c) && (!is_class(clang.getCursorKind(c)) || error_beside_bodies(r->p, c))) return true;
+	}
+	return false;
 }
 
 static bool speaks_of_kernels(struct parse *p, struct parse_file *f)
@@ -136,25 +165,35 @@ static bool speaks_of_kernels(struct parse *p, struct parse_file *f)
 	return f->speaks == SPEAKS_OF_KERNELS;
 }
 
+/* Whatever kernels reach. */
+static bool concerns_anyway(struct parse *p, const struct parse_error *e)
+{
+	return e->kind == ERROR_TOO_DEEP || e->role == FILE_MAIN || !e->file || speaks_of_kernels(p, e->file);
+}
+
+/* What errors are held against: what kernels reach, and words that count as reached. */
+struct reached { struct reach *by_kernels; struct word_set words; };
+
 /* The line of the place and the one before it. */
-static bool names_reached(struct reach *r, struct parse_file *f, uint32_t offset)
+static bool names_reached(const struct reached *r, struct parse_file *f, uint32_t offset)
 {
 	size_t size, begin, end;
-	const char *s = f ? parse_file_contents(r->p, f, &size) : NULL;
+	const char *s = f ? parse_file_contents(r->by_kernels->p, f, &size) : NULL;
 	if (!s || offset >= size) return true;
 	begin = end = offset;
 	for (int lines = 0; begin > 0 && lines < 2; begin--) lines += s[begin - 1] == '\n';
 	while (end < size && s[end] != '\n') end++;
 	for (size_t i = begin, n; i < end; i += n ? n : 1) {
 		for (n = 0; i + n < end && parse_is_word(s[i + n]); n++) {}
-		if (n && word_set_has(&r->names, word_hash(s + i, n))) return true;
+		uint64_t hash = n ? word_hash(s + i, n) : 0;
+		if (n && (word_set_has(&r->by_kernels->names, hash) || word_set_has(&r->words, hash))) return true;
 	}
 	return false;
 }
 
-static bool may_concern(struct reach *r, const struct parse_error *e)
+static bool may_concern(const struct reached *r, const struct parse_error *e)
 {
-	if (e->kind == ERROR_TOO_DEEP || e->role == FILE_MAIN || !e->file || speaks_of_kernels(r->p, e->file)) return true;
+	if (concerns_anyway(r->by_kernels->p, e)) return true;
 	bool elsewhere = e->written && (e->written != e->file || e->written_offset != e->offset);
 	return names_reached(r, e->file, e->offset) || (elsewhere && names_reached(r, e->written, e->written_offset));
 }
@@ -191,29 +230,27 @@ static bool is_host_error(const struct parse_error *e, const struct pieces *host
 }
 
 /* Do all errors outside `host` leave the kernels alone? */
-static bool spares_kernels(struct reach *r, const struct pieces *host)
+static bool spares_kernels(const struct reached *r, const struct pieces *host)
 {
-	struct parse *p = r->p;
+	struct parse *p = r->by_kernels->p;
 	for (size_t i = 0; i < p->errors.n; i++)
 		if (!is_host_error(&p->errors.at[i], host) && may_concern(r, &p->errors.at[i])) return false;
 	return true;
 }
 
-/* names: words that count as reached from the beginning. */
-static enum concern concern_beside(struct parse *p, struct word_set names)
+/* words: those that count as reached from the beginning. */
+static enum concern concern_beside(struct parse *p, struct word_set words)
 {
 	if (!p->errors.n) return CONCERN_NONE;
 	struct pieces host = {0}, launching = {0};
 	struct found_kernels found;
 	if (p->language != LANGUAGE_OPENCL) host = parse_host_pieces(p, false), launching = parse_host_pieces(p, true);
 	for (size_t i = 0; i < p->errors.n; i++)
-		if (p->errors.at[i].role == FILE_MAIN && !is_host_error(&p->errors.at[i], &launching)) return CONCERN_KERNELS;
+		if (!is_host_error(&p->errors.at[i], &launching) && concerns_anyway(p, &p->errors.at[i])) return CONCERN_KERNELS;
 	parse_find_kernels(p, &found);
 	if (may_lack_kernels(p, &found)) return CONCERN_KERNELS;
-	struct reach r = { .p = p, .slot = ARENA_ARRAY(p->arena, uint32_t, SLOTS), .names = names };
-	for (size_t i = 0; i < found.n; i++) add(&r, found.at[i].function);
-	while (!r.concerned && r.walked < r.decls.n) walk(&r, r.decls.at[r.walked++]);
-	if (r.concerned || !spares_kernels(&r, &launching)) return CONCERN_KERNELS;
+	struct reached r = { reach_of(p, &found), words };
+	if (reaches_error(r.by_kernels) || !spares_kernels(&r, &launching)) return CONCERN_KERNELS;
 	return spares_kernels(&r, &host) ? CONCERN_NONE : CONCERN_LAUNCHES;
 }
 
