@@ -60,6 +60,7 @@ struct parse {
 	struct families *families;              /* what was asked of its cursors and types so far (parse_memo.c) */
 	VEC(struct found_header) found_headers;
 	struct word_set not_found;              /* headers looked for in vain: folder and name */
+	struct paths *paths;                    /* that were looked for so far, shared by all attempts (parse_headers.c) */
 	VEC(const char *) kernel_files;         /* those of them, and what they include in any case, that speak of kernels */
 	VEC(struct header_file) header_files;   /* the found ones, those beside the file, and what they include */
 	struct left_out *left_out;              /* functions in them (parse_bodies.c) */

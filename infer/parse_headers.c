@@ -28,10 +28,32 @@ static bool is_readable_file(const char *path)
 	return stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, R_OK) == 0;
 }
 
+struct paths { struct word_set there, absent; };
+
+/* Is there anything of that name? Folders are asked for again and again, most of them in vain. */
+static bool is_there(struct parse *p, const char *path, size_t n)
+{
+	uint64_t hash = word_hash(path, n);
+	struct stat st;
+	if (!p->paths) p->paths = ARENA_NEW(p->arena, struct paths);
+	if (word_set_has(&p->paths->absent, hash)) return false;
+	if (word_set_has(&p->paths->there, hash)) return true;
+	bool there = stat(arena_strndup(p->arena, path, n), &st) == 0;
+	word_set_add(p->arena, there ? &p->paths->there : &p->paths->absent, hash);
+	return there;
+}
+
 static bool is_top(struct parse *p, const char *folder)
 {
-	struct stat st;
-	return stat(arena_printf(p->arena, "%s.git", folder), &st) == 0;
+	const char *git = arena_printf(p->arena, "%s.git", folder);
+	return is_there(p, git, strlen(git));
+}
+
+/* As is_readable_file, where many files of one folder are asked for. */
+static bool has_file(struct parse *p, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return (!slash || is_there(p, path, (size_t)(slash + 1 - path))) && is_readable_file(path);
 }
 
 /* The folder above, as written: "a/b/" gives "a/", "" gives "../". Folders end in a slash; NULL above "/". */
@@ -58,7 +80,7 @@ static const char *look_above(struct parse *p, const char *folder, const char *n
 	for (int level = 0; folder && level <= LEVELS_MOST; level++) {
 		for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
 			const char *path = arena_printf(p->arena, "%s%s%s", folder, below[i], name);
-			if (is_readable_file(path)) return path;
+			if (has_file(p, path)) return path;
 		}
 		if (is_top(p, folder)) break;
 		folder = folder_above(p, folder);
@@ -327,8 +349,10 @@ void parse_foresee_headers(struct parse *p, const char *text)
 		struct inclusion i;
 		line += *line == '\n';
 		at.line++;
+		const char *word = parse_directive(line);
+		if (!*word) continue;
 		at.column = (uint32_t)strcspn(line, "\"<") + 1;
-		conditionals += (strncmp(parse_directive(line), "if", 2) == 0) - (strncmp(parse_directive(line), "endif", 5) == 0);
+		conditionals += (strncmp(word, "if", 2) == 0) - (strncmp(word, "endif", 5) == 0);
 		if (conditionals == 0 && parse_includes(p, line, &i)) parse_foresee_header(p, &i, at);
 	}
 }
