@@ -204,13 +204,50 @@ static bool is_enough(const struct parse *p, enum concern concern)
 	return p->bytes > LAUNCH_BYTES_MOST && concern == CONCERN_LAUNCHES;
 }
 
+/* Do both say the same of the same places? Then the one has nothing that the other lacks, as far as the file can tell. */
+static bool same_errors(const struct parse *a, const struct parse *b)
+{
+	bool same = a->tu && b->tu && a->errors.n == b->errors.n && a->found_headers.n == b->found_headers.n;
+	for (size_t i = 0; same && i < a->errors.n; i++) {
+		const struct parse_error *x = &a->errors.at[i], *y = &b->errors.at[i];
+		same = x->at.file == y->at.file && x->offset == y->offset && strcmp(x->text, y->text) == 0;
+	}
+	return same;
+}
+
+/* With what the file includes of the lean library, where all of it, in the preamble (p now), may be too much; if that is too
+ * little, with all of it. To read less may change nothing: then more of it would not either, and the preamble is as good. */
+static bool parse_lean(struct parse *p, const char *text, struct string_list *args, enum library_result *result)
+{
+	struct attempt all = attempt_begin(p, args);
+	p->preamble = 0;
+	bool parsed = parse_with_headers(p, text, LIBRARY_LEAN, args);
+	if (parsed) parse_guarded(p, text, LIBRARY_LEAN, args);
+	if (parsed) *result = parse_library_result(p);
+	bool lacks = parsed && *result == LIBRARY_LACKS_INCLUDES, same = lacks && same_errors(p, &all.before);
+	attempt_end(p, args, &all, !same);
+	if (!lacks || same) return parsed;
+	parsed = parse_again(p, text, LIBRARY_LEAN, "bits/stdc++.h", args);
+	if (parsed) *result = parse_library_result(p);
+	return parsed;
+}
+
+/* OpenCL has no library but the environment. */
+static bool parse_first_opencl(struct parse *p, const char *text, struct string_list *args)
+{
+	if (parse_guarded_first(p, text, args)) return true;
+	if (!parse_with_headers(p, text, LIBRARY_SYSTEM, args)) return false;
+	parse_guarded(p, text, LIBRARY_SYSTEM, args);
+	return true;
+}
+
 /* On the preamble, which has all of the lean library; with what the file includes of it, where that is too much; with the
  * system's own. settled: what is left to understand concerns no kernel. */
 static bool parse_first(struct parse *p, struct string_list *args, bool *settled)
 {
 	size_t size;
 	const char *text = parse_read_file(p, p->path, &size);
-	bool lean = p->language != LANGUAGE_OPENCL, parsed = false;
+	bool parsed = false;
 	enum library_result result = LIBRARY_LACKS_INCLUDES;
 	size_t told = p->diags->list.n;
 	p->foreseen.names.n = p->foreseen.uses.n = 0;
@@ -218,7 +255,8 @@ static bool parse_first(struct parse *p, struct string_list *args, bool *settled
 	p->holds_no_kernel = !parse_may_hold_kernels(p, text);
 	p->annotated = speaks_of_annotations(text);
 	if (p->holds_no_kernel) p->found_headers.n = p->header_files.n = 0;
-	if (lean && parse_preamble(p, text)) {
+	if (p->language == LANGUAGE_OPENCL) return parse_first_opencl(p, text, args);
+	if (parse_preamble(p, text)) {
 		parsed = parse_with_headers(p, text, LIBRARY_PREAMBLE, args);
 		enum concern concern = parsed ? parse_concern(p) : CONCERN_KERNELS;
 		*settled = concern == CONCERN_NONE;
@@ -227,19 +265,7 @@ static bool parse_first(struct parse *p, struct string_list *args, bool *settled
 		if (parsed) result = parse_library_result(p);
 	}
 	if (!parsed) p->diags->list.n = told;   /* clang may fail on the preamble alone */
-	if (!parsed || result == LIBRARY_LACKS_INCLUDES) {
-		enum library library = lean ? LIBRARY_LEAN : LIBRARY_SYSTEM;
-		parse_preamble_close(p);
-		if (!lean && parse_guarded_first(p, text, args)) return true;
-		if (!parse_with_headers(p, text, library, args)) return false;
-		parse_guarded(p, text, library, args);
-		if (!lean) return true;
-		result = parse_library_result(p);
-		if (result == LIBRARY_LACKS_INCLUDES) {
-			if (!parse_again(p, text, LIBRARY_LEAN, "bits/stdc++.h", args)) return false;
-			result = parse_library_result(p);
-		}
-	}
+	if ((!parsed || result == LIBRARY_LACKS_INCLUDES) && !parse_lean(p, text, args, &result)) return false;
 	if (result != LIBRARY_SUFFICES) parse_with_system(p, text, args);
 	return true;
 }
