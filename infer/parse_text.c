@@ -104,13 +104,18 @@ const struct parse_error *parse_error_in(struct parse *p, CXCursor c)
 	return error ? error : parse_names_invalid(p, c);
 }
 
+/* What follows the comment whose words begin at s. memchr takes a step for many characters, memmem one for each. */
+static const char *comment_end(const char *s, const char *end)
+{
+	for (const char *at = s; (at = memchr(at, '/', (size_t)(end - at))); at++)
+		if (at > s && at[-1] == '*') return at + 1;
+	return end;
+}
+
 const char *parse_quoted_end(const char *s, const char *end)
 {
 	if (*s == '/' && s + 1 < end && s[1] == '/') return parse_line_end(s, end);
-	if (*s == '/' && s + 1 < end && s[1] == '*') {
-		const char *close = memmem(s + 2, (size_t)(end - s - 2), "*/", 2);
-		return close ? close + 2 : end;
-	}
+	if (*s == '/' && s + 1 < end && s[1] == '*') return comment_end(s + 2, end);
 	if (*s != '"' && *s != '\'') return s;
 	char quote = *s++;
 	while (s < end && *s != quote && *s != '\n') s += *s == '\\' && s + 1 < end ? 2 : 1;
