@@ -7,12 +7,14 @@
 #include <string.h>
 
 struct invalid_function { const char *name; struct parse_error error; };
-struct definition { const char *begin, *end; };
+/* Of a macro: its name, and what it stands for, up to `end`. */
+struct definition { const char *begin; size_t name; const char *end; bool pastes; };
 struct invalid {
 	struct parse *p;
+	VEC(struct definition) defined;
 	VEC(struct invalid_function) functions;
 	struct word_set names, macros, pasting; /* names: the functions'; macros: those that may say one; pasting: those that may make one */
-	VEC(struct definition) pastes;          /* what the pasting ones stand for */
+	VEC(struct definition) pastes;          /* the pasting ones */
 	struct word_set clean;                  /* places of cursors that were looked at and name none */
 };
 
@@ -36,25 +38,21 @@ static enum CXChildVisitResult visit_declaration(CXCursor c, CXCursor parent, CX
 
 /* ---- which macros ---- */
 
-static void take_definition(struct invalid *v, const char *s, const char *end)
+static void take_definition(struct invalid *v, const struct definition *d)
 {
-	while (s < end && isblank((unsigned char)*s)) s++;
-	size_t n = parse_word_length(s, end);
-	const char *body = s + n;
-	struct arena *a = v->p->arena;
-	bool says = false, pastes = memmem(body, (size_t)(end - body), "##", 2);
-	for (size_t m = 0; body + m < end; m++) {
-		size_t length = parse_word_length(body + m, end);
-		uint64_t hash = length ? word_hash(body + m, length) : 0;
-		says = says || (length && (word_set_has(&v->names, hash) || word_set_has(&v->macros, hash)));
-		pastes = pastes || (length && word_set_has(&v->pasting, hash));
-		m += length;
+	uint64_t name = word_hash(d->begin, d->name);
+	bool says = false, pastes = d->pastes;
+	for (const char *s = d->begin + d->name; s < d->end; s++) {
+		size_t n = parse_word_length(s, d->end);
+		uint64_t hash = n ? word_hash(s, n) : 0;
+		says = says || (n && (word_set_has(&v->names, hash) || word_set_has(&v->macros, hash)));
+		pastes = pastes || (n && word_set_has(&v->pasting, hash));
+		s += n;
 	}
-	if (n && says) word_set_add(a, &v->macros, word_hash(s, n));
-	if (!n || !pastes || word_set_has(&v->pasting, word_hash(s, n))) return;
-	word_set_add(a, &v->pasting, word_hash(s, n));
-	struct definition d = { body, end };
-	VEC_PUSH(a, &v->pastes, d);
+	if (says) word_set_add(v->p->arena, &v->macros, name);
+	if (!pastes || word_set_has(&v->pasting, name)) return;
+	word_set_add(v->p->arena, &v->pasting, name);
+	VEC_PUSH(v->p->arena, &v->pastes, *d);
 }
 
 static void take_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
@@ -69,15 +67,20 @@ static void take_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXCl
 		for (s++; s < end && isblank((unsigned char)*s);) s++;
 		bool defines = end - s > 6 && strncmp(s, "define", 6) == 0 && isblank((unsigned char)s[6]);
 		stop = defines ? parse_directive_end(s, end) : s;
-		if (defines) take_definition(v, s + 6, stop);
+		for (s += defines ? 6 : 0; defines && s < stop && isblank((unsigned char)*s);) s++;
+		struct definition d = { .begin = s, .name = defines ? parse_word_length(s, stop) : 0, .end = stop };
+		if (!d.name) continue;
+		d.pastes = memmem(s + d.name, (size_t)(stop - s) - d.name, "##", 2) != NULL;
+		VEC_PUSH(v->p->arena, &v->defined, d);
 	}
 }
 
 static void find_macros(struct invalid *v)
 {
+	clang.getInclusions(v->p->tu, take_file, v);
 	for (size_t before = SIZE_MAX; before != v->macros.n + v->pasting.n;) {
 		before = v->macros.n + v->pasting.n;
-		clang.getInclusions(v->p->tu, take_file, v);
+		for (size_t i = 0; i < v->defined.n; i++) take_definition(v, &v->defined.at[i]);
 	}
 }
 
@@ -103,7 +106,7 @@ static bool has_beginning(const char *name, const char *s, const char *end)
 static bool may_paste(const struct invalid *v, const char *name, const char *s, const char *end)
 {
 	bool may = has_beginning(name, s, end);
-	for (size_t i = 0; !may && i < v->pastes.n; i++) may = has_beginning(name, v->pastes.at[i].begin, v->pastes.at[i].end);
+	for (size_t i = 0; !may && i < v->pastes.n; i++) may = has_beginning(name, v->pastes.at[i].begin + v->pastes.at[i].name, v->pastes.at[i].end);
 	return may;
 }
 
