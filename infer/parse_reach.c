@@ -83,10 +83,11 @@ static void add(struct reach *r, CXCursor c)
 	if (kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_ClassTemplate) add_name(r, c);
 }
 
-/* Most expressions are of a few types. */
+/* Most expressions are of a few types. What tells two pointers apart comes first in the key, and no two have one. */
 static bool is_new_type(struct reach *r, CXType t)
 {
-	uint64_t key = (uint64_t)(uintptr_t)t.data[0] * UINT64_C(0x9e3779b97f4a7c15);    /* odd: no two are one */
+	uint64_t key = (uint64_t)(uintptr_t)t.data[0];
+	key = key >> 4 | key << 60;
 	if (!key || word_set_has(&r->types, key)) return false;
 	word_set_add(r->p->arena, &r->types, key);
 	return true;
