@@ -251,6 +251,7 @@ static struct expr_range range_node(const struct expr_table *t, const struct exp
 struct expr_range expr_range(struct expr_table *t, expr_ref e)
 {
 	INVARIANT(e.ix && e.ix < t->nodes.n, "handles come from this table");
+	if (t->ranged_in.at[e.ix] == t->epoch) return t->ranges.at[e.ix];
 	t->range_stack.n = 0;
 	VEC_PUSH(t->arena, &t->range_stack, e);
 	while (t->range_stack.n) {
