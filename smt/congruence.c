@@ -152,13 +152,13 @@ static const struct var_list *index_vars(struct query *q, size_t i)
 {
 	struct congruences *c = &q->congruences[i];
 	const struct access *x = q->in->reads->at[i].access;
-	for (uint32_t d = 0; !c->has_vars && d < kernel_array(q->k, x->array)->dims; d++) {
+	for (uint32_t d = 0; !c->has_vars[q->bv] && d < kernel_array(q->k, x->array)->dims; d++) {
 		struct lowered low = lower_expr(q->lower, x->index[d]);
-		expr_vars(q->k->exprs, q->arena, low.side, &c->vars);
-		expr_vars(q->k->exprs, q->arena, low.e, &c->vars);
+		expr_vars(q->k->exprs, q->arena, low.side, &c->vars[q->bv]);
+		expr_vars(q->k->exprs, q->arena, low.e, &c->vars[q->bv]);
 	}
-	c->has_vars = true;
-	return &c->vars;
+	c->has_vars[q->bv] = true;
+	return &c->vars[q->bv];
 }
 
 /* The congruence of thread i's read number x and thread j's y joins the formula; what it is, an earlier query may have told. */

@@ -137,9 +137,9 @@ struct query {
 	struct found *harmless;                          /* pairs that are benign here; elsewhere they may not be */
 };
 
-/* Of one read, in the copies that some queries share: the variables of its index, and the congruences with each read y, of
- * thread i's and thread j's, at 4 * y + 2 * i + j; {0}: not made yet. By arithmetic. */
-struct congruences { struct var_list vars; bool has_vars; expr_ref *known[2]; };
+/* Of one read, in the copies that some queries share, by arithmetic: the variables of its index, and the congruences with each
+ * read y, of thread i's and thread j's, at 4 * y + 2 * i + j; {0}: not made yet. */
+struct congruences { struct var_list vars[2]; bool has_vars[2]; expr_ref *known[2]; };
 /* Thread copies of variables, shared by all queries of a kernel so that they share terms. By variable. */
 struct copies {
 	var_ref *at[2];                                  /* by variable */
