@@ -222,6 +222,7 @@ static void start(const struct front_counters *c)
 	size_t size = sizeof *shared + (c ? (size_t)(c->to - c->from) : 0);
 	void *frame;
 	backtrace(&frame, 1);          /* loads what it needs now, not in a handler */
+	infer_prepare();               /* once, not in each child */
 	shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (shared == MAP_FAILED)
 		die("no shared memory");
