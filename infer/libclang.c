@@ -24,13 +24,20 @@ static const struct { const char *name; void *at; } functions[] = {
 
 static struct { pthread_t thread; bool begun, running, loaded; atomic_bool busy; const char *error; } loader;
 
+/* dlerror's own text goes with the thread. */
+static const char *why(void)
+{
+	const char *text = strdup(dlerror());
+	return text ? text : "cannot allocate memory";
+}
+
 static const char *load(void)
 {
 	void *library = dlopen(LIBCLANG_NAME, RTLD_LAZY | RTLD_LOCAL);
-	if (!library) return strdup(dlerror());         /* its own text goes with the thread */
+	if (!library) return why();
 	for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
 		void *function = dlsym(library, functions[i].name);
-		if (!function) return strdup(dlerror());
+		if (!function) return why();
 		memcpy(functions[i].at, &function, sizeof function);
 	}
 	clang.install_aborting_llvm_fatal_error_handler();

@@ -259,6 +259,7 @@ static enum CXErrorCode parse_quietly(struct parse *p, const struct string_list 
 	return code;
 }
 
+/* In the words of the dynamic loader. */
 static bool no_memory(const char *error)
 {
 	return strstr(error, "failed to map segment") || strstr(error, "annot allocate memory");
