@@ -105,12 +105,16 @@ struct search { CXCursor base; int64_t at; bool found, unknown; };
 /* Looks for s->base among the bases of the class `decl` that lies at `at`. */
 static void search_bases(CXCursor decl, int64_t at, struct search *s, unsigned depth)
 {
+	if (depth > BASES_DEEPEST) {            /* a template may be its own base without end: then it has all, anywhere */
+		s->found = s->unknown = true;
+		return;
+	}
 	struct class_parts x = parts_of(decl);
 	int64_t next = 0;                       /* where the next base may begin; -1 unknown */
 	bool primary = false;
 	CXCursor decls[16];
 	for (unsigned i = 0; i < x.n; i++) decls[i] = clang.getTypeDeclaration(clang.getCanonicalType(x.bases[i]));
-	if (x.virtual_base || x.too_many || depth > BASES_DEEPEST) next = -1;
+	if (x.virtual_base || x.too_many) next = -1;
 	bool dynamic = is_dynamic(decl, 0);
 	unsigned first = x.n;
 	for (unsigned i = 0; i < x.n && dynamic && !primary; i++)

@@ -7,6 +7,7 @@
 
 #define ELEMENTS_MOST 64
 #define NESTING_MOST 32
+#define OPEN_WORK 50     /* units of lower_budget.c that a class which a template leaves open takes to construct */
 #define FIELDS_MOST 4096
 
 /* ---- which types need it ---- */
@@ -165,7 +166,8 @@ static void open_default(struct lower *l, struct value p, CXType t, CXCursor at)
 		lower_open_unknown(l, p, t, at);
 		return;
 	}
-	if (lower_open_default(l, t, p, at)) return;
+	l->work += OPEN_WORK;                   /* of two members of the class itself each has two */
+	if (!lower_tick(l, at) || lower_open_default(l, t, p, at)) return;
 	struct lower_frame inside, *frame = l->frame;
 	lower_enter_class(l, t, definition, &inside);
 	l->frame = &inside;
