@@ -188,6 +188,11 @@ const struct template_binding *template_find(const struct template_env *env, con
 /* The canonical type; a template type parameter becomes what env binds it to. Below pointers, references and arrays the
  * parameter stays (libclang cannot build types): type_pointee and type_array_element resolve what they give. */
 CXType type_resolve(const struct template_env *env, CXType t);
+/* Of clang's own types, as int: it stands for itself, and most types that are asked for are such. */
+static inline bool type_is_builtin(CXType t)
+{
+	return t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin;
+}
 /* The binding of the type parameter that t is; NULL: it is none. */
 const struct template_binding *type_parameter(const struct template_env *env, CXType t);
 bool template_binds(const struct template_env *env); /* anything: without, type_resolve gives the canonical type */

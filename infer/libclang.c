@@ -22,7 +22,7 @@ static const struct { const char *name; void *at; } functions[] = {
 };
 #undef F
 
-static struct { pthread_t thread; bool begun, running, loaded; atomic_bool busy; const char *error; } loader;
+static struct { pthread_t thread; bool begun, running; atomic_bool busy; const char *error; } loader;
 
 /* dlerror's own text goes with the thread. */
 static const char *why(void)
@@ -59,6 +59,7 @@ void libclang_begin(void)
 	setenv("LIBCLANG_NOTHREADS", "1", 1);   /* libclang's own thread has a stack too small for deep nesting */
 	loader.busy = true;
 	loader.running = pthread_create(&loader.thread, NULL, load_beside, NULL) == 0;
+	if (!loader.running) load_beside(NULL);
 }
 
 bool libclang_is_loading(void)
@@ -70,8 +71,6 @@ const char *libclang_open(void)
 {
 	libclang_begin();
 	if (loader.running) pthread_join(loader.thread, NULL);
-	else if (!loader.loaded) loader.error = load();
 	loader.running = false;
-	loader.loaded = true;
 	return loader.error;
 }

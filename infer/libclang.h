@@ -18,13 +18,13 @@ extern struct libclang {
 } clang;
 #undef F
 
-/* Starts to load it in a thread of its own, once for the process. No process may be started until libclang_open has returned. */
+/* Starts to load it in a thread of its own, once for the process; loads it where there is no thread. No process may be started until libclang_open has returned. */
 void libclang_begin(void);
 
 /* False: libclang_open returns at once, or has it all still to do. */
 bool libclang_is_loading(void);
 
-/* Waits until it is loaded, or loads it. NULL, or why there is none; that text lives as long as the process. */
+/* Begins, and waits until it is loaded. NULL, or why there is none; that text lives as long as the process. */
 const char *libclang_open(void);
 
 #endif

@@ -67,8 +67,9 @@ static void take_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXCl
 		for (s++; s < end && isblank((unsigned char)*s);) s++;
 		bool defines = end - s > 6 && strncmp(s, "define", 6) == 0 && isblank((unsigned char)s[6]);
 		stop = defines ? parse_directive_end(s, end) : s;
-		for (s += defines ? 6 : 0; defines && s < stop && isblank((unsigned char)*s);) s++;
-		struct definition d = { .begin = s, .name = defines ? parse_word_length(s, stop) : 0, .end = stop };
+		if (!defines) continue;
+		for (s += 6; s < stop && isblank((unsigned char)*s);) s++;
+		struct definition d = { .begin = s, .name = parse_word_length(s, stop), .end = stop };
 		if (!d.name) continue;
 		d.pastes = memmem(s + d.name, (size_t)(stop - s) - d.name, "##", 2) != NULL;
 		VEC_PUSH(v->p->arena, &v->defined, d);

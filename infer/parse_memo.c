@@ -169,7 +169,7 @@ static struct type_facts *facts_of(struct parse *p, CXType t)
 
 CXType parse_canonical(struct parse *p, CXType t)
 {
-	if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin) return t;
+	if (type_is_builtin(t)) return t;
 	return facts_of(p, t)->canonical;
 }
 

@@ -102,7 +102,7 @@ static void add_type(struct reach *r, CXType t)
 		if (below.kind == CXType_Invalid) break;
 		t = below;
 	}
-	if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin) return;
+	if (type_is_builtin(t)) return;
 	add(r, clang.getTypeDeclaration(t));
 	add(r, clang.getTypeDeclaration(clang.getCanonicalType(t)));
 }

@@ -51,7 +51,7 @@ const struct template_binding *type_parameter(const struct template_env *env, CX
 
 CXType type_resolve(const struct template_env *env, CXType t)
 {
-	if (t.kind >= CXType_FirstBuiltin && t.kind <= CXType_LastBuiltin) return t;    /* stands for itself: most types asked for */
+	if (type_is_builtin(t)) return t;
 	for (int depth = 0; depth < 64 && template_binds(env); depth++) {       /* a chain of parameters bound to parameters */
 		if (clang.getCanonicalType(t).kind != CXType_Unexposed) break;
 		const struct template_binding *b = find_parameter(env, t);
@@ -92,6 +92,37 @@ bool type_is_closed(CXType t)
 	return false;
 }
 
+/* bits 0: as long as the target says. */
+static bool integer_type(enum CXTypeKind kind, struct int_type *out)
+{
+	switch ((int)kind) {                    /* libclang's enum, of which only the integers matter here */
+	case CXType_Bool: *out = (struct int_type){ 1, false, false }; return true;
+	case CXType_UChar: case CXType_Char_U: *out = (struct int_type){ 8, false, false }; return true;
+	case CXType_UShort: case CXType_Char16: *out = (struct int_type){ 16, false, false }; return true;
+	case CXType_UInt: case CXType_Char32: *out = (struct int_type){ 32, false, false }; return true;
+	case CXType_ULongLong: *out = (struct int_type){ 64, false, false }; return true;
+	case CXType_ULong: case CXType_UInt128: *out = (struct int_type){ 0, false, false }; return true;
+	case CXType_SChar: case CXType_Char_S: *out = (struct int_type){ 8, true, false }; return true;
+	case CXType_Short: *out = (struct int_type){ 16, true, false }; return true;
+	case CXType_Int: *out = (struct int_type){ 32, true, false }; return true;
+	case CXType_LongLong: *out = (struct int_type){ 64, true, false }; return true;
+	case CXType_Long: case CXType_Int128: case CXType_WChar: *out = (struct int_type){ 0, true, false }; return true;
+	default: return false;
+	}
+}
+
+static bool is_float(enum CXTypeKind k)
+{
+	return k == CXType_Float || k == CXType_Double || k == CXType_LongDouble || k == CXType_Half || k == CXType_Float16 ||
+		k == CXType_Float128 || k == CXType_BFloat16;
+}
+
+static bool is_number(enum CXTypeKind k)
+{
+	struct int_type unused;
+	return is_float(k) || integer_type(k, &unused);
+}
+
 /* Of what is no object's type (`<overloaded function type>`, `<bound member function type>`) clang computes no size: it
  * crashes. */
 static long long size_of(CXType t)
@@ -105,15 +136,10 @@ static long long size_of(CXType t)
 	return placeholder ? CXTypeLayoutError_Incomplete : clang.Type_getSizeOf(t);
 }
 
-static bool is_arithmetic(enum CXTypeKind k)
-{
-	return (k >= CXType_Bool && k <= CXType_LongDouble) || k == CXType_Float128 || k == CXType_Half || k == CXType_Float16;
-}
-
 bool type_is_dependent(const struct template_env *env, CXType t)
 {
 	t = type_resolve(env, t);
-	if (is_arithmetic(t.kind) || t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) return false;
+	if (is_number(t.kind) || t.kind == CXType_Pointer || is_reference(t.kind)) return false;
 	if (t.kind == CXType_Unexposed || t.kind == CXType_Dependent || t.kind == CXType_Invalid || t.kind == CXType_Auto ||
 	    t.kind == CXType_DependentSizedArray)
 		return true;
@@ -134,24 +160,6 @@ bool type_is_unknown_integer(CXType t)
 	return found;
 }
 
-static bool integer_type(enum CXTypeKind kind, struct int_type *out)
-{
-	bool is_signed = true;
-	switch ((int)kind) {                    /* libclang's enum, of which only the integers matter here */
-	case CXType_Bool: *out = (struct int_type){ 1, false, false }; return true;
-	case CXType_UChar: case CXType_Char_U: case CXType_UShort: case CXType_UInt: case CXType_ULong: case CXType_ULongLong:
-	case CXType_UInt128: case CXType_Char16: case CXType_Char32:
-		is_signed = false;
-		break;
-	case CXType_SChar: case CXType_Char_S: case CXType_Short: case CXType_Int: case CXType_Long: case CXType_LongLong:
-	case CXType_Int128: case CXType_WChar:
-		break;
-	default: return false;
-	}
-	*out = (struct int_type){ 0, is_signed, false };
-	return true;
-}
-
 static CXType through_enum(CXType t)
 {
 	if (t.kind != CXType_Enum) return t;
@@ -165,18 +173,6 @@ static uint8_t bits_of(CXType t)
 	return size > 0 && size <= 16 ? (uint8_t)(size * 8) : 0;
 }
 
-/* Of those that are as long on every target; 0: clang is asked. */
-static uint8_t fixed_bits(enum CXTypeKind kind)
-{
-	switch ((int)kind) {
-	case CXType_UChar: case CXType_Char_U: case CXType_SChar: case CXType_Char_S: return 8;
-	case CXType_UShort: case CXType_Short: case CXType_Char16: return 16;
-	case CXType_UInt: case CXType_Int: case CXType_Char32: return 32;
-	case CXType_ULongLong: case CXType_LongLong: return 64;
-	default: return 0;
-	}
-}
-
 struct int_type int_type_of(const struct template_env *env, CXType t)
 {
 	t = type_resolve(env, t);
@@ -185,7 +181,6 @@ struct int_type int_type_of(const struct template_env *env, CXType t)
 	t = through_enum(t);
 	struct int_type out = {0};
 	if (integer_type(t.kind, &out)) {
-		if (!out.bits) out.bits = fixed_bits(t.kind);
 		if (!out.bits) out.bits = bits_of(t);
 		return out;
 	}
@@ -201,9 +196,7 @@ bool type_is_integer(const struct template_env *env, CXType t)
 
 bool type_is_float(const struct template_env *env, CXType t)
 {
-	enum CXTypeKind k = type_kind(env, t);
-	return k == CXType_Float || k == CXType_Double || k == CXType_LongDouble || k == CXType_Half || k == CXType_Float16 ||
-		k == CXType_Float128 || k == CXType_BFloat16;
+	return is_float(type_kind(env, t));
 }
 
 bool type_is_pointer(const struct template_env *env, CXType t)
