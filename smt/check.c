@@ -474,6 +474,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	*out = (struct check) { 0 };
 	if (unsupported(k, out)) return;
 	struct typing typing = { 0 };
+	excuse_check(k, options, kernel_limit(options) / 2);
 	typecheck_kernel(k, &typing);
 	out->typable = typing.typable;
 	if (too_late(k, options, out)) return;

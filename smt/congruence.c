@@ -9,7 +9,7 @@
 #define MAX_READS 16
 #define MAX_FIRST 1000               /* reads that later ones are compared with */
 
-static bool array_is_constant(const struct kernel *k, array_ref array, bool alias)
+bool reads_constant(const struct kernel *k, array_ref array, bool alias)
 {
 	const struct array *a = kernel_array(k, array);
 	bool global = a->space == SPACE_GLOBAL;
@@ -116,7 +116,7 @@ void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *
 			VEC_PUSH(a, &stack, s->u.loop.body);
 			break;
 		case CORE_READ:
-			if (array_is_constant(k, s->u.read.access.array, alias) &&
+			if (reads_constant(k, s->u.read.access.array, alias) &&
 				!kernel_site(k, s->u.read.access.site)->is_volatile) {
 				struct read_binding b = { .var = s->u.read.var, .access = &s->u.read.access };
 				b.first = reads_first(k, out, &b);

@@ -64,6 +64,8 @@ struct read_binding {
 	bool fixed;                                      /* the index is the same in every iteration */
 };
 struct reads { struct read_binding *at; size_t n, cap; };
+/* No access of the kernel writes the array, under this name or another. */
+bool reads_constant(const struct kernel *k, array_ref array, bool alias);
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out);
 /* Reads of one value become one variable in the phases. */
 void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, struct phases *phases);
@@ -312,6 +314,11 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 /* Runs one small launch and tells the races that belong to one of the queries and replay. May take long: for workers. */
 void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n,
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);
+
+/* ---- what `--level block` rests on ---- */
+
+/* Marks arrays of which two threads of a block may read different values because another block writes. */
+void excuse_check(struct kernel *k, const struct check_options *options, double seconds);
 
 /* ---- alarms ---- */
 

@@ -79,7 +79,7 @@ static bool agreed_range(struct typer *ty, const struct core_stmt *s)
 static bool reads_together(struct typer *ty, const struct access *a)
 {
 	const struct array *array = kernel_array(ty->k, a->array);
-	if (!ty->together || (kernel_site(ty->k, a->site)->is_volatile && array->space != SPACE_SHARED)) return false;
+	if (!ty->together || array->is_unsteady || (kernel_site(ty->k, a->site)->is_volatile && array->space != SPACE_SHARED)) return false;
 	if (array->space != SPACE_SHARED && array->space != SPACE_GLOBAL && array->space != SPACE_CONSTANT) return false;
 	for (uint32_t i = 0; i < array->dims; i++)
 		if (!agreed(ty, a->index[i])) return false;

@@ -1,0 +1,82 @@
+/* What the threads of a block read together is one value, or somebody writes it meanwhile: a race, which the question about
+ * one block or about two blocks reports (docs/ARCHITECTURE.md, "Which thread owns a variable"). Where `--level block` leaves
+ * the second out it is asked here, for that alone: what races there may give every thread another value. */
+#include "smt/smt_internal.h"
+
+/* by site: threads are taken to read one value here */
+static bool *find_together(struct kernel *k, struct arena *a, const struct check_options *o, bool *found)
+{
+	bool *together = ARENA_ARRAY(a, bool, k->sites.n + 1);
+	VEC(const struct core_stmt *) stack = { 0 };
+	if (k->body) VEC_PUSH(a, &stack, k->body);
+	while (stack.n) {
+		const struct core_stmt *s = stack.at[--stack.n];
+		switch (s->kind) {
+		case CORE_SEQ:
+			for (uint32_t i = 0; i < s->u.seq.n; i++) VEC_PUSH(a, &stack, s->u.seq.at[i]);
+			break;
+		case CORE_IF:
+			if (s->u.branch.then) VEC_PUSH(a, &stack, s->u.branch.then);
+			if (s->u.branch.other) VEC_PUSH(a, &stack, s->u.branch.other);
+			break;
+		case CORE_FOR:
+			VEC_PUSH(a, &stack, s->u.loop.body);
+			break;
+		case CORE_READ:
+			if (!expr_var_get(k->exprs, s->u.read.var)->uniform) break;
+			if (kernel_array(k, s->u.read.access.array)->space != SPACE_GLOBAL) break;
+			if (reads_constant(k, s->u.read.access.array, o->alias)) break;
+			together[s->u.read.access.site.ix] = *found = true;
+			break;
+		case CORE_NONE: case CORE_SKIP: case CORE_WRITE: case CORE_ATOMIC: case CORE_SYNC: case CORE_ASSUME:
+		case CORE_ASSERT: case CORE_APPROX:
+			break;
+		}
+	}
+	return together;
+}
+
+static bool doubt(struct kernel *k, site_ref s)
+{
+	return k->arrays.at[kernel_site(k, s)->array.ix - 1].is_unsteady = true;
+}
+
+static bool find_doubts(struct kernel *k, const struct check *c, const bool *together)
+{
+	bool found = false;
+	for (size_t i = 0; i < c->alarms.n; i++)
+		for (int j = 0; j < 2 && c->alarms.at[i].kind == ALARM_RACE; j++)
+			if (together[c->alarms.at[i].site[j].ix]) found = doubt(k, c->alarms.at[i].site[j]);
+	for (uint32_t s = 1; s <= k->sites.n && c->gave_up.n; s++)
+		if (together[s]) found = doubt(k, (site_ref){ s });
+	return found;
+}
+
+/* What was computed from such a read was marked as uniform with it, and nothing records from what it was computed. */
+static void forget_agreement(struct kernel *k)
+{
+	for (var_ref v = { 1 }; v.ix <= expr_var_count(k->exprs); v.ix++) {
+		struct var *var = expr_var_edit(k->exprs, v);
+		if (var->kind == VAR_READ || var->kind == VAR_APPROX) var->uniform = false;
+	}
+}
+
+void excuse_check(struct kernel *k, const struct check_options *options, double seconds)
+{
+	bool together = false;
+	struct typing typing = { 0 };
+	if (!options->no_grid || options->no_block) return;
+	typecheck_kernel(k, &typing);                        /* finds more reads that are made together */
+	struct arena *scratch = arena_new();
+	bool *sites = find_together(k, scratch, options, &together);
+	if (together && !k->unsupported) {
+		struct check_options grid = *options;
+		struct check answer;
+		grid.no_grid = false;
+		grid.no_block = grid.no_warp = grid.no_divergence = true;
+		grid.kernel_timeout = seconds;
+		smt_check_kernel(k, &grid, &answer);
+		if (find_doubts(k, &answer, sites)) forget_agreement(k);
+	}
+	arena_free(scratch);
+}
