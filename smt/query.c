@@ -223,7 +223,8 @@ static void query_access_add(struct query *q, const struct phase_access *from)
 	uint32_t dims = CORE_MAX_DIMS;
 	for (size_t i = 0; i < q->accesses.n; i++)
 		if (same_access(q->accesses.at[i].from, from, dims)) return;
-	struct query_access a = { .from = from, .mode = from->access.mode };
+	struct query_access a = { .from = from, .mode = from->access.mode,
+		.bytes = (int64_t)from->access.count * kernel_array(q->k, from->access.array)->unit_bytes };
 	a.reaches = a.mode == ACCESS_ATOMIC && atomic_reaches(from->access.scope, q->level);
 	VEC_PUSH(q->arena, &q->accesses, a);
 }
@@ -236,7 +237,7 @@ static bool can_be_first(const struct query_access *a)
 
 bool query_atomic(const struct query_access *a, const struct query_access *b)
 {
-	return a->reaches && b->reaches && a->from->access.count == b->from->access.count;
+	return a->reaches && b->reaches && a->bytes == b->bytes;
 }
 
 static bool query_can_race(const struct query *q)
@@ -380,17 +381,16 @@ static void query_pick(struct query *q, size_t i, int thread, const expr_ref *pl
 
 enum access_class { CLASS_READ, CLASS_REACHING_ATOMIC, CLASS_OTHER };
 
-/* array {0}: any. Atomics of `count` units only, or, when negative, of any other count; 0: of any. */
-static expr_ref picks_of_class(struct query *q, int thread, enum access_class class, array_ref array, int64_t count)
+/* array {0}: any. Atomics of `bytes` only, or, when negative, of any other size; 0: of any. */
+static expr_ref picks_of_class(struct query *q, int thread, enum access_class class, array_ref array, int64_t bytes)
 {
 	struct expr_table *t = q->k->exprs;
 	expr_ref any = expr_bool(t, false);
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		const struct query_access *a = &q->accesses.at[i];
 		enum access_class have = a->mode == ACCESS_READ ? CLASS_READ : a->reaches ? CLASS_REACHING_ATOMIC : CLASS_OTHER;
-		int64_t own = a->from->access.count;
 		if (array.ix && a->from->access.array.ix != array.ix) continue;
-		if ((count > 0 && own != count) || (count < 0 && own == -count)) continue;
+		if ((bytes > 0 && a->bytes != bytes) || (bytes < 0 && a->bytes == -bytes)) continue;
 		if (have == class && a->pick[thread].ix) any = expr_or(t, any, expr_var(t, a->pick[thread]));
 	}
 	return any;
@@ -448,12 +448,12 @@ static expr_ref collides(struct query *q, array_ref first, array_ref second)
 		expr_and(t, picks_of_class(q, 0, CLASS_REACHING_ATOMIC, first, 0), plain));
 	/* atomics of two sizes are not atomic for one another */
 	for (size_t i = 0; i < q->accesses.n; i++) {
-		int64_t count = q->accesses.at[i].from->access.count;
+		int64_t bytes = q->accesses.at[i].bytes;
 		bool met = !q->accesses.at[i].reaches;
 		for (size_t j = 0; j < i && !met; j++) met = query_atomic(&q->accesses.at[i], &q->accesses.at[j]);
 		if (met) continue;
-		expr_ref one = picks_of_class(q, 0, CLASS_REACHING_ATOMIC, first, count);
-		all = expr_or(t, all, expr_and(t, one, picks_of_class(q, 1, CLASS_REACHING_ATOMIC, second, -count)));
+		expr_ref one = picks_of_class(q, 0, CLASS_REACHING_ATOMIC, first, bytes);
+		all = expr_or(t, all, expr_and(t, one, picks_of_class(q, 1, CLASS_REACHING_ATOMIC, second, -bytes)));
 	}
 	return all;
 }

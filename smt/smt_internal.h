@@ -99,6 +99,7 @@ struct query_access {
 	const struct phase_access *from;
 	enum access_mode mode;
 	bool reaches;                                    /* an atomic whose scope covers the level */
+	int64_t bytes;                                   /* all of it: counts of two arrays are in units of their own */
 	expr_ref index[QUERY_MAX_DIMS];                  /* lowered, per kernel variable, split by algebra */
 	expr_ref guard;                                  /* lowered with its side conditions */
 	var_ref pick[2];                                 /* boolean: this thread performs this access; {0}: never */

@@ -5,8 +5,8 @@
 static expr_ref runs_shifted(struct query *q, const struct query_access *x, const struct query_access *y)
 {
 	struct expr_table *t = q->k->exprs;
-	if (x->from->access.count != y->from->access.count) return expr_bool(t, true);
-	if (x->from->access.count <= 1) return expr_bool(t, false);
+	if (x->bytes != y->bytes) return expr_bool(t, true);
+	if (x->from->access.count <= 1 && y->from->access.count <= 1) return expr_bool(t, false);
 	if (!q->dims) return expr_bool(t, true);        /* of two arrays that may be one: where they meet is not known */
 	expr_ref a = query_copy(q, x->index[q->dims - 1], 0), b = query_copy(q, y->index[q->dims - 1], 1);
 	return expr_not(t, expr_eq(t, a, b));
