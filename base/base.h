@@ -65,6 +65,21 @@ void text_fini(struct text *t);
 /* The place of s in a NULL-terminated list of words; -1 when it is none, and then `all` gets them, between commas. */
 int text_choice(const char *s, const char *const *words, struct text *all);
 
+/* ---- S-expressions, of which every text form of ours is made ---- */
+
+enum sexp_kind { SEXP_ATOM = 1, SEXP_STRING, SEXP_LIST };
+struct sexp {
+	enum sexp_kind kind;
+	const char *text;                  /* ATOM, STRING */
+	uint32_t line, column;
+	const struct sexp *first, *next;   /* LIST: its first item; the item after this one */
+};
+struct sexp_fault { uint32_t line, column; const char *text; };
+/* The first of the top-level items, chained by next; NULL with `fault` set: there is none, or the text is broken. */
+const struct sexp *sexp_read(struct arena *a, const char *text, struct sexp_fault *fault);
+bool sexp_is(const struct sexp *s, const char *head);          /* a list that begins with this atom */
+void text_put_quoted(struct text *t, const char *s);           /* as sexp_read reads a string; NULL gives "" */
+
 /* ---- sources and positions ---- */
 
 /* A table of file names. File 0 is "nowhere". */

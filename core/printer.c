@@ -98,16 +98,7 @@ static bool plain_name(const char *s)
 
 void printer_string(struct printer *p, const char *s)
 {
-	text_put(p->out, "\"");
-	for (; s && *s; s++) {
-		if (*s == '\n')
-			text_put(p->out, "\\n");
-		else if (*s == '"' || *s == '\\')
-			text_printf(p->out, "\\%c", *s);
-		else
-			text_putn(p->out, s, 1);
-	}
-	text_put(p->out, "\"");
+	text_put_quoted(p->out, s);
 }
 
 /* Names of template instances and the like are quoted. */

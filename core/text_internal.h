@@ -1,4 +1,4 @@
-/* The text form's parts: a printer that names shared subexpressions, and a reader of S-expressions with positions.
+/* The text form's parts: a printer that names shared subexpressions, and a reader over the S-expressions of base.
  * protocol/ prints and reads protocols with them; nobody else includes this.
  *
  * Printing takes two passes: `printer_count` every expression in the order of printing, then `printer_head` and the
@@ -55,14 +55,6 @@ void printer_approx(struct printer *p, var_ref v, bool bounds);
 
 /* ---- reading ---- */
 
-enum sexp_kind { SEXP_ATOM = 1, SEXP_STRING, SEXP_LIST };
-struct sexp {
-	enum sexp_kind kind;
-	const char *text;                  /* ATOM, STRING */
-	uint32_t line, column;
-	const struct sexp *first, *next;   /* LIST: its first item; the item after this one */
-};
-
 struct reader {
 	struct arena *arena;               /* of the tree; dies with reader_close */
 	struct sources *sources;
@@ -78,7 +70,6 @@ const struct sexp *reader_open(struct reader *r, struct sources *sources, const 
 	struct diags *diags);
 void reader_close(struct reader *r);
 void reader_fail(struct reader *r, const struct sexp *at, const char *format, ...) BASE_PRINTF(3, 4);
-bool sexp_is(const struct sexp *s, const char *head);          /* a list that begins with this atom */
 /* Makes r->k from a (keyword NAME decl* (body ...)) list, all binders declared; gives the body node, NULL on error. */
 const struct sexp *reader_head(struct reader *r, const struct sexp *list, const char *keyword);
 /* All of these fail once and then give zero. */
