@@ -324,10 +324,10 @@ static void print_facts(struct printer *p)
 		printer_at(p, k->assumptions.at[i].at);
 		text_put(p->out, ")");
 	}
-	if (k->mentions_axis[0] || k->mentions_axis[1] || k->mentions_axis[2]) {
+	if (k->mentions_axis[0] || k->mentions_axis[1] || k->mentions_axis[2] || k->mentions_linear) {
 		printer_line(p);
-		text_printf(p->out, "(mentions%s%s%s)", k->mentions_axis[0] ? " x" : "", k->mentions_axis[1] ? " y" : "",
-			k->mentions_axis[2] ? " z" : "");
+		text_printf(p->out, "(mentions%s%s%s%s)", k->mentions_axis[0] ? " x" : "", k->mentions_axis[1] ? " y" : "",
+			k->mentions_axis[2] ? " z" : "", k->mentions_linear ? " linear" : "");
 	}
 	print_dims(p, "require-block-dim", k->required_block_dim);
 	print_dims(p, "require-grid-dim", k->required_grid_dim);

@@ -254,8 +254,10 @@ static void read_mentions(struct reader *r, const struct sexp *list)
 		const char *axis = word(r, s, list);
 		if (strlen(axis) == 1 && axis[0] >= 'x' && axis[0] <= 'z')
 			r->k->mentions_axis[axis[0] - 'x'] = true;
+		else if (strcmp(axis, "linear") == 0)
+			r->k->mentions_linear = true;
 		else
-			reader_fail(r, s, "x, y or z is expected here");
+			reader_fail(r, s, "x, y, z or linear is expected here");
 	}
 }
 

@@ -59,7 +59,8 @@ static void close_unnamed(struct kernel *k, int64_t block[3], int64_t grid[3])
 		}
 	}
 	if (*closed)
-		kernel_assume(k, ASSUME_UNIT_DIMENSION, k->at, "%s1: the kernel never mentions them", closed);
+		kernel_assume(k, ASSUME_UNIT_DIMENSION, k->at, "%s1: the kernel %s", closed, k->mentions_linear ?
+			"mentions them only in linear numbers of threads and blocks" : "never mentions them");
 }
 
 static void precondition_add(struct kernel *k, expr_ref e)

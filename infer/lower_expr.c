@@ -68,16 +68,40 @@ static struct value template_parameter(struct lower *l, CXCursor c, CXCursor par
 	return value_int(unknown_constant(l, name, type, parameter), type);
 }
 
+/* `block.thread_index()`: which of the axes is meant shows where they are read. */
+static bool gives_axes(struct lower *l)
+{
+	return lower_is_aggregate(l, lower_resolve(l, clang.getCursorResultType(l->frame->function)));
+}
+
 static void mention_axes(struct lower *l, const struct place *p, int64_t size)
 {
 	int64_t bytes;
 	for (int i = 0; i < 4; i++) {
 		if (p->kind != PLACE_OBJECT || p->object != l->builtin[i]) continue;
-		if (parse_in_environment(l->p, l->frame->function)) return; /* our headers name all axes */
+		if (parse_in_environment(l->p, l->frame->function)) { /* our headers name all axes */
+			l->k->mentions_linear |= !gives_axes(l);
+			return;
+		}
 		bool known = place_constant(l, p, &bytes);
 		for (int axis = 0; axis < 3; axis++)
 			if (!known || (bytes < 4 * axis + 4 && bytes + size > 4 * axis)) l->k->mentions_axis[axis] = true;
 	}
+}
+
+/* A copy of a built-in, as what cooperative groups give (`block.thread_index().y`): its parts are mentioned where they are read. */
+static void mention_copied(struct lower *l, const struct value *v)
+{
+	const struct expr *e = v->kind == VALUE_INT && v->type.bits != 1 ? expr_get(l->t, v->e) : NULL;
+	if (!e || e->kind != EXPR_VAR || parse_in_environment(l->p, l->frame->function)) return;
+	const struct var *var = expr_var_get(l->t, e->var);
+	switch (var->kind) {
+	case VAR_THREAD_IDX: case VAR_BLOCK_IDX: case VAR_BLOCK_DIM: case VAR_GRID_DIM:
+		l->k->mentions_axis[var->axis] = true;
+		return;
+	case VAR_NONE: case VAR_PARAM: case VAR_LOOP: case VAR_READ: case VAR_APPROX: case VAR_WITNESS: return;
+	}
+	UNREACHABLE("var_kind out of range");
 }
 
 static struct value load_lvalue(struct lower *l, CXCursor c)
@@ -97,6 +121,7 @@ static struct value load_lvalue(struct lower *l, CXCursor c)
 	}
 	l->hint = hint;
 	struct value v = lower_load(l, p, t, c);
+	mention_copied(l, &v);
 	l->hint = NULL;
 	if (clang.getCursorKind(c) == CXCursor_MemberRefExpr && clang.Cursor_isBitField(parse_referenced(c)))
 		return value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "bit-field", parse_span(l->p, c), value_uniform(l, &v));

@@ -41,6 +41,7 @@ static bool identity(struct lower *l, CXCursor c, const char *name, const struct
 	}
 	if (!strcmp(name, "get_local_linear_id") || !strcmp(name, "get_global_linear_id")) {
 		bool local = name[4] == 'l';
+		l->k->mentions_linear = true;
 		expr_ref e = expr_int(t, 0);
 		for (int i = 2; i >= 0; i--) {
 			e = expr_mul(t, e, identity_axis(l, local ? "get_local_size" : "get_global_size", i));

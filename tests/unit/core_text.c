@@ -210,6 +210,7 @@ static struct kernel *random_kernel(struct sources *sources)
 	}
 	k->at = random_span(k);
 	k->mentions_axis[rnd(3)] = true;
+	k->mentions_linear = rnd(2);
 	k->required_block_dim[0] = (int64_t)rnd(3) * 32;
 	kernel_assume(k, (enum assumption_kind)rnd(9), random_span(k), "because %d", 3);
 	if (rnd(5) == 0) {
