@@ -293,20 +293,89 @@ static struct value member_place(struct lower *l, CXCursor c)
 
 static struct value conditional_place(struct lower *l, CXCursor c);
 
-/* `static_cast<T &&>(x)` in a template, where clang gives x and the cast types that cannot be compared. */
-static bool forwards(struct lower *l, CXCursor c, CXType outside, CXType inside)
+/* ---- casts to references ---- */
+
+static bool is_cast(CXCursor c)
 {
-	if (clang.getCursorKind(c) != CXCursor_CXXStaticCastExpr) return false;
-	if (!type_is_dependent(l->frame->env, outside) && !type_is_dependent(l->frame->env, inside)) return false;
-	const char *text = parse_text(l->p, c), *s = text ? strchr(text, '<') : NULL;
-	int depth = 0;
-	for (; s && *s; s++) {
-		if (*s == '<') depth++;
-		if (*s == '>' && --depth == 0) break;
+	switch ((int)clang.getCursorKind(c)) {
+	case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr: case CXCursor_CXXReinterpretCastExpr:
+	case CXCursor_CXXConstCastExpr: case CXCursor_CXXFunctionalCastExpr: return true;
+	default: return false;
 	}
-	while (s && *s && s > text && s[-1] == ' ') s--;
-	return s && *s && s > text && s[-1] == '&';
 }
+
+static bool casts_place(struct lower *l, CXCursor c);
+
+/* Has e, as it is written, a place, and no conversion around it that reads a value there? */
+static bool is_bare_place(struct lower *l, CXCursor e)
+{
+	while (clang.getCursorKind(e) == CXCursor_ParenExpr) e = parse_child(l->p, e, 0);
+	CXCursor d = parse_referenced(e);
+	enum CXCursorKind kind = clang.getCursorKind(e), of = parse_is_null(d) ? CXCursor_InvalidFile : clang.getCursorKind(d);
+	bool cxx = l->p->language != LANGUAGE_OPENCL;
+	switch ((int)kind) {
+	case CXCursor_DeclRefExpr: return of == CXCursor_VarDecl || of == CXCursor_ParmDecl || of == CXCursor_UnexposedDecl;
+	case CXCursor_MemberRefExpr: return of != CXCursor_EnumConstantDecl && of != CXCursor_CXXMethod && of != CXCursor_FunctionTemplate;
+	case CXCursor_ArraySubscriptExpr: return true;
+	case CXCursor_CompoundAssignOperator: return cxx;
+	case CXCursor_CallExpr: return of != CXCursor_InvalidFile && lower_is_reference(l, clang.getCursorResultType(d));
+	case CXCursor_UnaryOperator: {
+		enum CXUnaryOperatorKind op = clang.getCursorUnaryOperatorKind(e);
+		return op == CXUnaryOperator_Deref || (cxx && (op == CXUnaryOperator_PreInc || op == CXUnaryOperator_PreDec));
+	}
+	case CXCursor_BinaryOperator: {
+		enum CXBinaryOperatorKind op = clang.getCursorBinaryOperatorKind(e);
+		return cxx && (op == CXBinaryOperator_Assign || (op == CXBinaryOperator_Comma && is_bare_place(l, parse_child(l->p, e, 1))));
+	}
+	case CXCursor_ConditionalOperator: {
+		struct conditional_parts parts;
+		return cxx && parse_conditional(l->p, e, &parts) && !parse_is_null(parts.middle) && is_bare_place(l, parts.middle)
+			&& is_bare_place(l, parts.other);
+	}
+	default: return is_cast(e) && casts_place(l, e);
+	}
+}
+
+/* Is `&` the last that is written of the type, in `(T &)x` or `static_cast<T &&>(x)`? unclear: a macro hides it. */
+static bool writes_reference(struct lower *l, CXCursor c, bool *unclear)
+{
+	bool in_parens = clang.getCursorKind(c) == CXCursor_CStyleCastExpr;
+	const char *text = parse_text(l->p, c), *s = text ? text + strcspn(text, in_parens ? "(" : "<") : "";
+	int depth = 0;
+	*unclear = !text || !*s || (in_parens ? s != text : !strstr(text, "_cast"));
+	for (; *s; s++) {
+		if (*s == (in_parens ? '(' : '<')) depth++;
+		if (*s == (in_parens ? ')' : '>') && --depth == 0) break;
+	}
+	while (*s && s > text && s[-1] == ' ') s--;
+	return *s && s > text && s[-1] == '&';
+}
+
+/* Does a template leave it open, or what it points to? */
+static bool is_open(struct lower *l, CXType t)
+{
+	for (t = parse_canonical(l->p, t); t.kind == CXType_Pointer;) t = parse_canonical(l->p, clang.getPointeeType(t));
+	return t.kind == CXType_Invalid || type_is_dependent(NULL, t);
+}
+
+/* A cast to a reference names the place of its operand. libclang does not say so: outside of templates the operand of a
+ * cast that makes a value is read by a conversion of its own; in templates the written type tells. */
+static bool casts_place_or(struct lower *l, CXCursor c, bool unclear)
+{
+	struct cursor_list kids = {0};
+	parse_children(l->p, c, &kids);
+	if (kids.n == 0 || !is_bare_place(l, kids.at[kids.n - 1])) return false;
+	for (size_t i = 0; i + 1 < kids.n; i++)
+		if (clang.getCursorKind(kids.at[i]) == CXCursor_TypeRef && lower_is_reference(l, clang.getCursorType(kids.at[i]))) return true;
+	CXType outside = parse_type(l->p, c), inside = parse_type(l->p, kids.at[kids.n - 1]);
+	if (parse_canonical(l->p, outside).kind == CXType_Void) return false;
+	bool hidden, object = lower_is_aggregate(l, lower_resolve(l, outside)); /* of a class: it may be converted, unseen in templates */
+	if (object && clang.getCursorKind(c) == CXCursor_CXXFunctionalCastExpr) return false;
+	if (!object && !is_open(l, outside) && !is_open(l, inside)) return true;
+	return writes_reference(l, c, &hidden) || (hidden && (unclear || object));
+}
+
+static bool casts_place(struct lower *l, CXCursor c) { return casts_place_or(l, c, false); }
 
 static struct value wrapped_place(struct lower *l, CXCursor c)
 {
@@ -322,10 +391,9 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 	}
 	CXType outside = lower_type(l, c), inside = lower_type(l, inner);
 	bool record = lower_is_aggregate(l, outside) && lower_is_aggregate(l, inside);
-	bool reference = lower_is_reference(l, parse_type(l->p, c));
 	bool listed = outside.kind == CXType_Invalid && kids.n == 1; /* `x` of `: field(x)` in a template */
 	if (kind == CXCursor_ParenExpr || record || listed || lower_same_type(l, outside, inside) || kind == CXCursor_CXXReinterpretCastExpr
-		|| kind == CXCursor_CXXConstCastExpr || forwards(l, c, outside, inside) || (reference && kind != CXCursor_UnexposedExpr)) {
+		|| kind == CXCursor_CXXConstCastExpr || (is_cast(c) && casts_place_or(l, c, true))) {
 		enum CXCursorKind ik = clang.getCursorKind(inner);
 		bool call = ik == CXCursor_CallExpr, related = record && kind != CXCursor_CXXReinterpretCastExpr;
 		if (!call) {
@@ -738,9 +806,8 @@ static struct value cast(struct lower *l, CXCursor c)
 		for (size_t i = 0; i < kids.n; i++) if (clang.isExpression(clang.getCursorKind(kids.at[i]))) lower_effects(l, kids.at[i]);
 		return unsupported_value(l, c, "expression");
 	}
-	/* const auto &x = *p as a reference of a reference cast: the address is the value */
-	if (lower_is_reference(l, t)) return lower_load(l, lower_place(l, inner), lower_type(l, c), parse_strip(l->p, inner));
 	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (is_cast(c) && casts_place(l, c)) return lower_load(l, wrapped_place(l, c), t, parse_strip(l->p, inner));
 	struct value v;
 	if (kind != CXCursor_UnexposedExpr && lower_open_conversion(l, t, inner, &v)) return v;
 	v = lower_eval(l, inner);
