@@ -1,0 +1,177 @@
+"""Executes kernels and says what races: execute(path, kernels, block, grid, params, flags) gives one result a kernel.
+
+A result: {"kernel", "line", "launch": {"block", "grid", "params"}, "status": "ok" or why a run says nothing, "races":
+[{"array", "lines", "columns", "level", "space", "same_value", "modes", "threads"}], "divergence": [lines], "runs": N}.
+status: ok, deadlock (a part of the truth), out-of-bounds, crash, limit, assert, trap, invalid, unsupported, skipped.
+A kernel is run several times: other contents of memory, other orders of threads, other values of what is not given.
+"""
+import json
+import os
+import subprocess
+
+from module import CannotRun, Module
+
+BUFFER, FRONT = 1 << 20, 1 << 18
+# contents of memory (0 zeros, 1 its own number, 2 below 8, 3 below 64, 4 from -1 to 3) and order of threads (up, down, random)
+RUNS = [(0, 0), (1, 1), (2, 2), (3, 0), (4, 2)]
+CONCLUSIVE = ("ok", "deadlock", "limit")
+
+
+def default_value(kind, size, run, launch):
+    """What a scalar parameter is when nobody says: sizes that fit the launch, and some that do not."""
+    block, grid = launch
+    threads = block[0] * block[1] * block[2] * grid[0] * grid[1] * grid[2]
+    if kind == "b":
+        return run % 2
+    return [threads, block[0], 4, 1, 2 * threads + 1][run % 5]
+
+
+class Job:
+    """The text of one run."""
+    def __init__(self, module, kernel, launch, params, run, fill, order, extra):
+        self.debug, self.lines, self.buffers, self.known = module.debug, [], 0, {}
+        blob = bytearray(kernel.blob_size)
+        pointers, self.values = [], {}
+        for name, kind, offset, size in kernel.parameters:
+            for at, width, what, target in self.debug.fields(kind):
+                if what == "p":
+                    pointers.append((offset + at, self.buffer(name, target, 0)))
+                    continue
+                whole = at == 0 and width == size
+                value = params[name] if whole and name in params else default_value(what, width, run, launch)
+                if whole:
+                    self.values[name] = value
+                self.put(blob, offset + at, width, what, value)
+        text = ["kernel %d" % kernel.number, "block %d %d %d" % launch[0], "grid %d %d %d" % launch[1], "order %d" % order,
+                "seed %d" % (run + 1), "fill %d" % fill, "dynamic %d" % 49152, *extra]
+        text += self.lines
+        text.append("blob %d %s" % (len(blob), blob.hex()))
+        text += ["pointer %d %d" % p for p in pointers]
+        self.text = "\n".join(text + ["run", ""])
+
+    @staticmethod
+    def put(blob, at, width, kind, value):
+        import struct
+        if kind == "f":
+            code = {2: "<e", 4: "<f", 8: "<d"}.get(width)
+            data = struct.pack(code, float(value)) if code else bytes(width)
+        else:
+            data = (int(value) & ((1 << 8 * width) - 1)).to_bytes(width, "little")
+        blob[at:at + width] = data
+
+    def buffer(self, name, target, depth):
+        """Memory for a pointer to a type; gives its number."""
+        target = self.debug.strip(target)
+        unit = self.debug.size(target) if target is not None else 0
+        fields = self.debug.fields(target) if unit and unit <= 4096 else []
+        inner = []
+        for at, width, what, to in fields[:64]:
+            if what == "p":
+                if depth >= 3:
+                    continue
+                inner.append((at, width, "p", self.buffer("%s[]" % name, to, depth + 1)))
+            else:
+                inner.append((at, width, what, 0))
+        number = self.buffers
+        self.buffers += 1
+        front = FRONT // unit * unit if unit else FRONT
+        self.lines.append("buffer %s %d %d %d" % (name.replace(" ", "_") or "_", BUFFER, front, unit if inner else 0))
+        self.lines += ["field %d %d %s %d" % f for f in inner]
+        return number
+
+
+class Result:
+    """What all runs of one kernel found together."""
+    def __init__(self, module, kernel, launch):
+        self.module, self.races, self.divergence, self.statuses = module, {}, {}, {}
+        self.kernel, self.launch, self.values = kernel, launch, []
+
+    def where(self, places, number):
+        """The innermost place that is the file's own, or a user's header: not the library's."""
+        found = []
+        for site in places.get(str(number), []):
+            found += self.module.debug.chain(site) if site else []
+        own = [p for p in found if p[0] == self.module.path]
+        near = [p for p in found if p[1] and not p[0].startswith("/usr/")]
+        return (near or own or found or [("", 0, 0)])[0]
+
+    def add(self, answer, values):
+        status = answer["status"]
+        self.statuses.setdefault(status, answer.get("why", ""))
+        self.values.append(values)
+        if status not in CONCLUSIVE:
+            return
+        for race in answer["races"]:
+            a, b = (self.where(answer["places"], p) for p in race["places"])
+            sides = sorted([(a, race["modes"][0], race["threads"][0]), (b, race["modes"][1], race["threads"][1])],
+                           key=lambda s: (s[0][1:], s[1]))
+            key = (race["array"], race["level"], tuple(s[0] for s in sides), tuple(s[1] for s in sides))
+            old = self.races.get(key)
+            if old:
+                old["same_value"] &= race["same_value"]
+                continue
+            self.races[key] = {"array": race["array"], "space": race["space"], "level": race["level"],
+                               "lines": [s[0][1] for s in sides], "columns": [s[0][2] for s in sides],
+                               "paths": [s[0][0] for s in sides], "modes": [s[1] for s in sides], "same_value": race["same_value"],
+                               "offset": race["offset"], "threads": [s[2] for s in sides], "params": values}
+        for number in answer["divergence"]:
+            place = self.where(answer["places"], number)
+            self.divergence.setdefault(place[1], place)
+
+    def json(self):
+        good = [s for s in CONCLUSIVE if s in self.statuses]
+        bad = [s for s in self.statuses if s not in CONCLUSIVE]
+        status = "deadlock" if "deadlock" in good else good[0] if good else (bad or ["skipped"])[0]
+        answer = {"kernel": self.kernel.name, "line": self.kernel.line, "symbol": self.kernel.symbol,
+                  "launch": {"block": list(self.launch[0]), "grid": list(self.launch[1])},
+                  "status": status, "races": list(self.races.values()), "divergence": sorted(self.divergence), "runs": len(self.values)}
+        why = {s: w for s, w in self.statuses.items() if s not in ("ok",)}
+        if why:
+            answer["why"] = why
+        return answer
+
+
+class Program:
+    """A compiled module under way: jobs in, answers out."""
+    def __init__(self, module):
+        self.process = subprocess.Popen([module.program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, errors="replace")
+
+    def ask(self, text):
+        self.process.stdin.write(text)
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        try:
+            return json.loads(line)
+        except ValueError:
+            return {"status": "crash", "why": "no answer", "races": [], "divergence": [], "places": {}}
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+def run_kernel(module, program, kernel, block, grid, params=None, runs=None, extra=()):
+    """One kernel under one launch, several times."""
+    result = Result(module, kernel, (block, grid))
+    for number, (fill, order) in enumerate(runs or RUNS):
+        job = Job(module, kernel, (block, grid), params or {}, number, fill, order, extra)
+        result.add(program.ask(job.text), job.values)
+    return result.json()
+
+
+def three(value):
+    if isinstance(value, int):
+        value = (value,)
+    return tuple((list(value) + [1, 1])[:3])
+
+
+def execute(path, kernels=None, block=32, grid=1, params=None, flags=(), runs=None):
+    """kernels: names, or None for all. block and grid: a number or up to three. Raises CannotRun where clang refuses."""
+    with Module(path, flags) as module:
+        program = Program(module)
+        try:
+            return [run_kernel(module, program, k, three(block), three(grid), params, runs) for k in module.kernels
+                    if not kernels or k.name in kernels or k.name.split("<")[0] in kernels or k.symbol in kernels]
+        finally:
+            program.close()
