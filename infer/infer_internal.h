@@ -37,6 +37,8 @@ struct header_file { const char *path, *text; size_t size; bool own; };
  * includes it, if the user is yet to be told (line 0: no). */
 struct found_header { const char *name, *path, *real, *virtual_path, *text; struct span foreseen; };
 enum member_type { MEMBER_TYPE_UNSEEN = 0, MEMBER_TYPE_VALUE, MEMBER_TYPE_OPEN, MEMBER_TYPE_REFERENCE };
+struct written_type { const struct template_env *env; CXType canonical, written; };
+struct template_name { const char *name; unsigned depth, index; bool several; };  /* several: it stands at other places, too */
 struct specialisation { CXCursor pattern, special; };   /* of a class template, a function template, a method of a class template */
 struct named_type { const char *name; enum member_type kind; };
 struct word_set { uint64_t *at; size_t n, cap; };   /* of hashes; parse_internal.h says what is done with it */
@@ -81,6 +83,9 @@ struct parse {
 	struct word_set specialised;            /* hashes of templates with specialisations; once `specialised_known` */
 	bool specialised_known;
 	VEC(struct specialisation) specialisations;     /* likewise */
+	VEC(struct written_type) written_types;         /* of the kernel at hand */
+	VEC(struct template_name) template_names;       /* of parameters of the file's templates; once `template_names_known` */
+	bool template_names_known;
 	VEC(struct named_type) member_types;    /* asked for so far (parse_member_types.c) */
 	bool unknown_constants, unknown_types;  /* some stand-in has a value that means nothing, or a size */
 };
@@ -182,9 +187,25 @@ bool parse_constant_float(struct parse *p, CXCursor c, double *value);
 /* ---- types (types.c) ---- */
 
 /* What template parameters stand for in the kernel or callee at hand. Chained: a callee's bindings first. */
-struct template_binding { const char *name; unsigned depth, index; bool is_type, known, conflict; CXType type; int64_t value; CXCursor parameter; };
+/* A value that is not known by itself: `text` is how its argument is written where `from` (NULL: the caller's environment) says what
+ * names mean, `written` its cursor in the caller; lower_argument.c makes a number of it, `symbol`. */
+struct template_binding {
+	const char *name;
+	unsigned depth, index;
+	bool is_type, known, conflict;
+	bool is_written, of_kernel;             /* of_kernel: for the launch to choose */
+	CXType type;
+	int64_t value;
+	CXCursor parameter, written;
+	const char *text;
+	const struct template_env *from;
+	expr_ref symbol;
+	struct int_type symbol_type;
+};
 struct template_env { VEC(struct template_binding) at; const struct template_env *outer; };
 const struct template_binding *template_find(const struct template_env *env, const char *name);
+/* A class is written so in that environment: its canonical type may name other parameters. */
+void template_note_type(struct parse *p, const struct template_env *env, CXType written);
 /* The canonical type; a template type parameter becomes what env binds it to. Below pointers, references and arrays the
  * parameter stays (libclang cannot build types): type_pointee and type_array_element resolve what they give. */
 CXType type_resolve(const struct template_env *env, CXType t);

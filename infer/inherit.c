@@ -63,7 +63,7 @@ static bool find(struct parse *p, struct known_class at, declares *wanted, void 
 		CXCursor c = parse_child(p, at.class, i);
 		struct known_class base;
 		if (clang.getCursorKind(c) != CXCursor_CXXBaseSpecifier) continue;
-		if (!base_of(p, &at, clang.getCanonicalType(clang.getCursorType(c)), &base)) continue;
+		if (!base_of(p, &at, clang.getCursorType(c), &base)) continue;
 		if (find(p, base, wanted, data, depth + 1, out)) return true;
 	}
 	return false;

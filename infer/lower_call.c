@@ -150,6 +150,7 @@ static void bind_parameter(struct lower *l, CXCursor param, const struct value *
 		arg = &packed;
 	}
 	CXType t = lower_resolve(l, clang.getCursorType(param));
+	template_note_type(l->p, l->frame->env, clang.getCursorType(param));
 	struct span at = parse_span(l->p, param);
 	uint32_t object = state_object_new(l, parse_spelling(l->p, param), CAUSE_UNINITIALISED);
 	int64_t count;
@@ -234,7 +235,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame);
 	f->caller = l->frame;
 	f->lexical = lexical;
-	f->env = env && env->at.n ? env : lexical ? lexical->env : env;
+	f->env = env && env->at.n ? lower_bind_open(l, env, is_lambda ? clang.getNullCursor() : function, at) : lexical ? lexical->env : env;
 	f->function = function;
 	f->call = at;
 	f->self = self.kind == VALUE_NONE && lexical ? lexical->self : self;

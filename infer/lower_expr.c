@@ -48,16 +48,23 @@ static expr_ref unknown_constant(struct lower *l, const char *name, struct int_t
 	return expr_var(l->t, v);
 }
 
-/* A template parameter that nothing fixes: one unknown value for the whole grid. */
+struct value lower_kernel_constant(struct lower *l, const struct template_binding *b)
+{
+	struct int_type type = int_type_of(l->frame->env, lower_resolve(l, parse_type(l->p, b->parameter)));
+	return value_int(unknown_constant(l, b->name, type, b->parameter), type);
+}
+
+/* A template parameter that nothing fixes: in the kernel one unknown value for the whole grid. */
 static struct value template_parameter(struct lower *l, CXCursor c, CXCursor parameter)
 {
 	const char *name = parse_spelling(l->p, parameter);
-	const struct template_binding *b = template_find(l->frame->env, name);
+	const struct template_binding *b = lower_binding_of(l, parameter);
 	struct int_type type = int_type_of(l->frame->env, lower_resolve(l, parse_type(l->p, parameter)));
 	if (b && !b->is_type && b->known) {
 		if (type.bits == 1) return value_bool(expr_bool(l->t, b->value != 0));
 		return value_int(expr_int(l->t, b->value), type.opaque ? LOWER_I32 : type);
 	}
+	if (b && !b->is_type && b->symbol.ix) return value_int(b->symbol, b->symbol_type);
 	if (type.opaque) return unsupported_value(l, c, "template parameter");
 	if (parse_is_pack(l->p, parameter) && clang.getCursorKind(parameter) == CXCursor_NonTypeTemplateParameter)
 		return value_int(lower_approx(l, name, type, CAUSE_UNSUPPORTED, "one of a template's parameters in a pack",
@@ -65,7 +72,8 @@ static struct value template_parameter(struct lower *l, CXCursor c, CXCursor par
 	if (clang.getCursorKind(parameter) == CXCursor_EnumConstantDecl) { /* nothing declares it: most likely an int */
 		return value_int(unknown_constant(l, name, LOWER_I32, parameter), type.bits == 64 ? LOWER_I64 : type);
 	}
-	return value_int(unknown_constant(l, name, type, parameter), type);
+	if (b && b->of_kernel) return lower_kernel_constant(l, b);
+	return value_int(lower_approx(l, name, type, CAUSE_UNSUPPORTED, "argument of a template that is not known", parse_span(l->p, c), true), type);
 }
 
 /* `block.thread_index()`: which of the axes is meant shows where they are read. */
@@ -240,7 +248,7 @@ struct value lower_field_at(struct lower *l, struct value object, int64_t offset
 static struct value open_field_place(struct lower *l, CXCursor object, struct value base, CXCursor field)
 {
 	struct lower_frame inside = *l->frame, *frame = l->frame;
-	inside.env = lower_field_env(l, object, field);
+	inside.env = lower_bind_open(l, lower_field_env(l, object, field), clang.getNullCursor(), object);
 	l->frame = &inside;
 	int64_t offset = lower_member_offset(l, field);
 	l->frame = frame;

@@ -104,6 +104,8 @@ struct lower_copy {
 	bool lasting, strided_to;
 };
 
+/* A constant of which only the text is known, as an argument of a template. */
+struct lower_open_constant { const struct template_env *env; const char *text; var_ref var; };
 struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var_ref var; };  /* a scalar that the host set */
 
 /* A thread's own asynchronous copy: `bytes` bytes are written, the first `bytes_from` of them as read. */
@@ -165,6 +167,7 @@ struct lower {
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
 	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
 	VEC(struct lower_constant) constants;
+	VEC(struct lower_open_constant) open_constants;
 	VEC(struct lower_own_copy) own_copies;  /* CUDA's, until the thread waits for them */
 	int64_t copy_group;                 /* groups of them that were closed */
 	VEC(struct lower_pointee) pointees;
@@ -432,6 +435,13 @@ struct value lower_to_class(struct lower *l, struct value p, CXCursor from, CXCu
 struct value lower_to_base(struct lower *l, struct value p, CXType from, CXCursor to, CXCursor at);
 struct value lower_to_related(struct lower *l, struct value p, CXType from, CXType to, CXCursor at);
 CXCursor lower_self_class(struct lower *l);         /* of `this`; null outside methods */
+/* env with numbers for the parameters that it leaves open, by what the frame says of their arguments (lower_argument.c). function: whose
+ * parameters they are, or null. */
+const struct template_env *lower_bind_open(struct lower *l, const struct template_env *env, CXCursor function, CXCursor at);
+/* A parameter that nothing fixes, of the kernel: one number for the whole grid. */
+struct value lower_kernel_constant(struct lower *l, const struct template_binding *b);
+/* The binding of a parameter, in the frame or in those that called it; NULL: none. */
+const struct template_binding *lower_binding_of(struct lower *l, CXCursor parameter);
 /* Runs a function's body with these arguments. self: kind NONE for free functions. */
 struct value lower_inline(struct lower *l, CXCursor function, const struct template_env *env, struct value self,
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at);

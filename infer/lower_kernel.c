@@ -181,7 +181,13 @@ static void make_params(struct lower *l, CXCursor function)
 
 static void run(struct lower *l, const struct found_kernel *f)
 {
-	struct lower_frame frame = { .env = &f->env, .function = f->function, .is_kernel = true };
+	struct template_env env = {0};
+	for (size_t i = 0; i < f->env.at.n; i++) {
+		VEC_PUSH(l->scratch, &env.at, f->env.at.at[i]);
+		env.at.at[i].of_kernel = true;
+	}
+	l->p->written_types.n = 0;
+	struct lower_frame frame = { .env = &env, .function = f->function, .is_kernel = true };
 	lower_list out = {0};
 	l->frame = &frame;
 	frame.target = ++l->targets;

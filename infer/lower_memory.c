@@ -19,7 +19,7 @@ void lower_enter_class(struct lower *l, CXType object, CXCursor class, struct lo
 	*inside = *l->frame;
 	if (parse_is_null(field) || !type_is_dependent(l->frame->env, object)) return;
 	parse_class_env(l->p, l->frame->env, object, field, env);
-	inside->env = env;
+	inside->env = lower_bind_open(l, env, clang.getNullCursor(), field);
 }
 
 /* Of a class that a template leaves open: the sum of its fields, as lower_member_offset places them. */

@@ -66,6 +66,7 @@ void lower_declaration(struct lower *l, CXCursor var)
 		return;
 	}
 	CXType t = lower_declared_type(l, var);
+	template_note_type(l->p, l->frame->env, clang.getCursorType(var));
 	const char *name = parse_spelling(l->p, var);
 	CXCursor init = parse_initialiser(l->p, var);
 	if (lower_is_reference(l, t) || lower_may_refer(l, lower_resolve(l, parse_type(l->p, var)), init)) {

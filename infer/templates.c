@@ -95,38 +95,98 @@ void template_bind_instance(struct parse *p, CXCursor instance, const struct tem
 		if (clang.Cursor_getNumTemplateArguments(up) >= 0) bind_level(p, up, depth--, caller, env);
 }
 
-/* The arguments written in `f<...>` below a DeclRefExpr, when each is a cursor of its own and so can be counted. */
+/* The end of the argument that begins at s, and of the list where `*` is a `>`; in parentheses `<` is no bracket. */
+static const char *end_of_argument(const char *s, const char *end)
+{
+	unsigned nested = 0, round = 0;
+	for (; s < end; s++) {
+		if (!nested && !round && (*s == ',' || *s == '>')) return s;
+		bool less = *s == '<' && s[1] == ' ' && s[-1] == ' ';
+		if (strchr("([{", *s)) round++;
+		else if (round && strchr(")]}", *s)) round--;
+		else if (!round && *s == '<' && !less) nested++;
+		else if (!round && nested && *s == '>') nested--;
+	}
+	return end;
+}
+
+/* The `<` of the list at whose `>` the text ends; NULL: it does not end so. */
+static const char *begin_of_list(const char *text, const char *end)
+{
+	unsigned nested = 0, round = 0;
+	if (end == text || end[-1] != '>') return NULL;
+	for (const char *s = end; s-- > text;) {
+		if (strchr(")]}", *s)) round++;
+		else if (round && strchr("([{", *s)) round--;
+		else if (!round && *s == '>' && (s == text || s[-1] != '-')) nested++;
+		else if (!round && *s == '<' && --nested == 0) return s;
+	}
+	return NULL;
+}
+
+static void bind_written(struct parse *p, CXCursor c, const struct template_env *caller, struct template_binding *b)
+{
+	if (b->is_type && clang.getCursorKind(c) == CXCursor_TypeRef) {
+		b->type = type_resolve(caller, clang.getCursorType(c));
+		b->known = type_is_closed(b->type);
+	} else if (!b->is_type) {
+		const struct template_binding *outer = template_find(caller, parse_spelling(p, parse_strip(p, c)));
+		bool value = outer && outer->known && !outer->is_type;
+		if (value) b->value = outer->value;
+		b->known = value || parse_constant(p, c, &b->value);
+		b->is_written = true;
+		b->written = c;
+	}
+}
+
+/* The cursor that is all of a piece of the file, or begins it and is its only expression; null: none, or a part. */
+static CXCursor cursor_between(struct parse *p, const struct cursor_list *kids, bool type, uint32_t begin, uint32_t end)
+{
+	CXCursor found = clang.getNullCursor();
+	for (size_t i = 0; i < kids->n; i++) {
+		struct piece at = parse_piece(p, kids->at[i]);
+		if (at.begin < begin || at.end > end) continue;
+		bool whole = at.begin == begin && at.end == end;
+		if (type ? whole && clang.getCursorKind(kids->at[i]) == CXCursor_TypeRef : clang.isExpression(clang.getCursorKind(kids->at[i])) != 0)
+			found = kids->at[i];
+	}
+	return found;
+}
+
+/* The arguments written in `f<...>`, as far as each is a cursor of its own. */
 void template_bind_written(struct parse *p, CXCursor name, const struct template_env *caller, struct template_env *env)
 {
-	struct cursor_list kids, args = {0};
+	struct cursor_list kids;
+	size_t size;
+	unsigned depth = 0, number = 0;
+	struct piece all = parse_piece(p, name);
+	const char *contents = all.file ? parse_file_contents(p, all.file, &size) : NULL;
+	bool readable = contents && all.end <= size && all.begin < all.end;
+	const char *end = readable ? contents + all.end : NULL, *s = readable ? begin_of_list(contents + all.begin, end) : NULL;
 	parse_children(p, name, &kids);
-	for (size_t i = 0; i < kids.n; i++) {
-		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
-		if (kind != CXCursor_OverloadedDeclRef && kind != CXCursor_NamespaceRef) VEC_PUSH(p->arena, &args, kids.at[i]);
-	}
-	const char *text = parse_text(p, name), *open = text ? strchr(text, '<') : NULL;
-	size_t written = open ? 1 : 0, nested = 0;
-	for (const char *s = open ? open + 1 : ""; *s; s++) {
-		if (strchr("<([{", *s)) nested++;
-		else if (nested && strchr(">)]}", *s)) nested--;
-		else if (*s == ',' && !nested) written++;
-	}
-	if (written != args.n) return;
-	unsigned depth = 0;
 	for (size_t i = 0; i < env->at.n; i++)
 		if (env->at.at[i].depth > depth) depth = env->at.at[i].depth;
-	for (size_t i = 0; i < env->at.n; i++) {
-		struct template_binding *b = &env->at.at[i];
-		if (b->depth != depth || b->index >= args.n || parse_is_pack(p, b->parameter)) continue;
-		CXCursor a = args.at[b->index];
-		if (b->is_type && clang.getCursorKind(a) == CXCursor_TypeRef) {
-			b->type = type_resolve(caller, clang.getCursorType(a));
-			b->known = type_is_closed(b->type);
-		} else if (!b->is_type) {
-			const struct template_binding *outer = template_find(caller, parse_spelling(p, parse_strip(p, a)));
-			if (outer && outer->known && !outer->is_type) b->value = outer->value;
-			b->known = (outer && outer->known && !outer->is_type) || parse_constant(p, a, &b->value);
+	bool listed = false;                    /* something is, of which the text does not tell where: a macro wrote it */
+	for (size_t i = 0; i < kids.n; i++) {
+		CXCursor c = kids.at[i];
+		bool expression = clang.isExpression(clang.getCursorKind(c)) && clang.getCursorKind(c) != CXCursor_OverloadedDeclRef;
+		listed |= !s && clang.getCursorKind(name) == CXCursor_DeclRefExpr && expression;
+	}
+	for (size_t i = 0; listed && i < env->at.n; i++)
+		if (env->at.at[i].depth == depth) env->at.at[i].text = "";
+	while (s && s < end && *s != '>') {
+		const char *begin = s + 1 + strspn(s + 1, " \t\n"), *stop = end_of_argument(begin, end);
+		s = stop;
+		while (stop > begin && (stop[-1] == ' ' || stop[-1] == '\n' || stop[-1] == '\t')) stop--;
+		for (size_t i = 0; i < env->at.n; i++) {
+			struct template_binding *b = &env->at.at[i];
+			if (b->depth != depth || b->index != number) continue;
+			if (parse_is_pack(p, b->parameter)) return;
+			CXCursor c = cursor_between(p, &kids, b->is_type, (uint32_t)(begin - contents), (uint32_t)(stop - contents));
+			if (!parse_is_null(c)) bind_written(p, c, caller, b);
+			else b->text = "";      /* something that is not understood */
 		}
+		number++;
 	}
 }
 
@@ -150,49 +210,144 @@ static bool is_own(const struct template_binding *b, CXCursor function)
 	return clang.equalCursors(clang.getCursorSemanticParent(b->parameter), function) != 0;
 }
 
+static bool is_settled(const struct template_binding *b) { return b->known || b->symbol.ix || b->of_kernel; }
+
 void template_bind_same(CXCursor function, const struct template_env *caller, struct template_env *env)
 {
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
 		if (is_own(b, function)) continue;      /* of a function that calls itself they may be others */
-		for (const struct template_env *e = caller; e && !b->known; e = e->outer)
-			for (size_t k = 0; k < e->at.n && !b->known; k++)
-				if (e->at.at[k].known && clang.equalCursors(e->at.at[k].parameter, b->parameter)) *b = e->at.at[k];
+		for (const struct template_env *e = caller; e && !is_settled(b); e = e->outer)
+			for (size_t k = 0; k < e->at.n && !is_settled(b); k++)
+				if (is_settled(&e->at.at[k]) && clang.equalCursors(e->at.at[k].parameter, b->parameter)) *b = e->at.at[k];
 	}
 }
 
 const char *template_text_argument(struct parse *p, const char *list, unsigned i)
 {
-	unsigned nested = 0, number = 0;
-	const char *begin = list;
-	for (const char *c = list;; c++) {
-		bool end = !*c || ((*c == ',' || *c == '>') && !nested);
-		if (end && number == i) return arena_strndup(p->arena, begin, (size_t)(c - begin));
-		if (!*c || (end && *c == '>')) return NULL;
-		if (end) {
-			begin = c + 1 + strspn(c + 1, " ");
-			number++;
-		}
-		if (strchr("<([{", *c)) nested++;
-		else if (nested && strchr(">)]}", *c)) nested--;
+	const char *end = list + strlen(list);
+	for (const char *s = list;; i--) {
+		const char *stop = end_of_argument(s, end);
+		if (i == 0) return arena_strndup(p->arena, s, (size_t)(stop - s));
+		if (stop == end || *stop == '>') return NULL;
+		s = stop + 1 + strspn(stop + 1, " ");
 	}
 }
 
-/* Argument i of `C<...>` as clang spells it; NULL: there is none. */
-static const char *spelled_argument(struct parse *p, CXType t, unsigned i)
+static CXCursor class_template_of(CXType t)
 {
-	const char *begin = strchr(parse_string(p, clang.getTypeSpelling(clang.getCanonicalType(t))), '<');
-	return begin ? template_text_argument(p, begin + 1, i) : NULL;
+	CXCursor class = clang.getTypeDeclaration(t), pattern = clang.getSpecializedCursorTemplate(class);
+	return clang.getCanonicalCursor(clang.Cursor_isNull(pattern) ? class : pattern);
+}
+
+/* `C<` in the spelling of t, where that is of the class itself and not of an alias; NULL: it is not. */
+static const char *list_of(struct parse *p, CXType t, const char *class)
+{
+	const char *text = parse_string(p, clang.getTypeSpelling(t)), *open = strchr(text, '<');
+	size_t n = strlen(class);
+	bool same = open && (size_t)(open - text) >= n && !strncmp(open - n, class, n);
+	return same && (open - n == text || strchr(" :", open[-(ptrdiff_t)n - 1])) ? open + 1 : NULL;
+}
+
+/* Behind the `<` of `C<...>` as it is written; NULL: it is not. */
+static const char *written_list(struct parse *p, CXType t)
+{
+	const char *class = parse_spelling(p, class_template_of(clang.getCanonicalType(t)));
+	for (int depth = 0; depth < 8 && *class && !clang.equalTypes(t, clang.getCanonicalType(t)); depth++) {
+		const char *list = list_of(p, t, class);
+		if (list) return list;
+		t = clang.getTypedefDeclUnderlyingType(clang.getTypeDeclaration(t));
+		if (t.kind == CXType_Invalid) break;
+	}
+	return NULL;
+}
+
+/* ---- which parameter a name in a canonical type means ---- */
+
+static void note_name(struct parse *p, const struct template_binding *b)
+{
+	for (size_t i = 0; i < p->template_names.n; i++) {
+		struct template_name *n = &p->template_names.at[i];
+		if (strcmp(n->name, b->name) != 0) continue;
+		n->several |= n->depth != b->depth || n->index != b->index;
+		return;
+	}
+	VEC_PUSH(p->arena, &p->template_names, ((struct template_name){ b->name, b->depth, b->index, false }));
+}
+
+static enum CXChildVisitResult note_names(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct parse *p = data;
+	struct template_env env;
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	bool alias = kind == CXCursor_TypeAliasTemplateDecl, class = is_class_template(kind) || kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl;
+	bool outer = kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl;
+	if (outer || parse_in_own_header(p, c)) return outer ? CXChildVisit_Recurse : CXChildVisit_Continue;
+	if (is_class_template(kind) || alias || kind == CXCursor_FunctionTemplate) {
+		template_own_parameters(p, c, &env);
+		for (size_t i = 0; i < env.at.n; i++) note_name(p, &env.at.at[i]);
+	}
+	return class ? CXChildVisit_Recurse : CXChildVisit_Continue;
+}
+
+/* The canonical type of `C<N>` may name the parameters of another template, which has the same ones in other words. Of its text
+ * counts what names no parameter, or only such as stand at one place in all templates of the file. */
+static bool is_unmistakable(struct parse *p, const struct template_env *caller, const char *text)
+{
+	if (!p->template_names_known) parse_visit_unit(p, note_names, p);
+	p->template_names_known = true;
+	for (const char *s = text, *end = text + strlen(text); s < end;) {
+		size_t n = parse_word_length(s, end);
+		const char *word = arena_strndup(p->arena, s, n);
+		const struct template_binding *b = n ? template_find(caller, word) : NULL;
+		s += n ? n : 1;
+		for (size_t i = 0; n && i < p->template_names.n; i++) {
+			const struct template_name *name = &p->template_names.at[i];
+			if (strcmp(name->name, word) != 0) continue;
+			if (!b || name->several || name->depth != b->depth || name->index != b->index) return false;
+		}
+	}
+	return true;
+}
+
+void template_note_type(struct parse *p, const struct template_env *env, CXType written)
+{
+	struct written_type one = { env, clang.getUnqualifiedType(clang.getCanonicalType(written)), written };
+	if (one.canonical.kind != CXType_Unexposed || !written_list(p, written)) return;
+	for (size_t i = 0; i < p->written_types.n; i++)
+		if (p->written_types.at[i].env == env && clang.equalTypes(p->written_types.at[i].canonical, one.canonical)) return;
+	VEC_PUSH(p->arena, &p->written_types, one);
+}
+
+/* Argument i of `C<...>` as it is written; NULL: there is none, "": it is not known. */
+static const char *spelled_argument(struct parse *p, const struct template_env *caller, CXType t, unsigned i)
+{
+	const char *list = written_list(p, t), *text;
+	CXType canonical = clang.getUnqualifiedType(clang.getCanonicalType(t));
+	for (size_t k = 0; k < p->written_types.n && !list; k++) {
+		const struct written_type *w = &p->written_types.at[k];
+		if (w->env == caller && clang.equalTypes(w->canonical, canonical)) list = written_list(p, w->written);
+	}
+	text = list ? template_text_argument(p, list, i) : NULL;
+	if (list) return text;
+	list = strchr(parse_string(p, clang.getTypeSpelling(clang.getCanonicalType(t))), '<');
+	text = list ? template_text_argument(p, list + 1, i) : NULL;
+	return !text || is_unmistakable(p, caller, text) ? text : "";
 }
 
 void template_bind_text(struct parse *p, const char *text, const struct template_env *caller, struct template_binding *b)
 {
+	if (text && !b->is_type) b->text = text;
 	if (!text || !*text) return;
 	const struct template_binding *outer = template_find(caller, text);
 	char *end;
 	int64_t value = strtoll(text, &end, 10);
 	end += strspn(end, "uUlL");
-	if (outer) {
+	if (!b->is_type && (!strcmp(text, "true") || !strcmp(text, "false"))) {
+		b->known = true;
+		b->value = *text == 't';
+	} else if (outer) {
 		b->known = outer->known && !outer->is_type;
 		b->value = outer->value;
 	} else if (*end == 0 && (!p->unknown_constants || value < PARSE_COUNT_MOST)) {
@@ -207,12 +362,6 @@ void template_bind_text(struct parse *p, const char *text, const struct template
 		b->known = true;
 		b->value = clang.getEnumConstantDeclValue(e);
 	}
-}
-
-static CXCursor class_template_of(CXType t)
-{
-	CXCursor class = clang.getTypeDeclaration(t), pattern = clang.getSpecializedCursorTemplate(class);
-	return clang.getCanonicalCursor(clang.Cursor_isNull(pattern) ? class : pattern);
 }
 
 struct base_search { CXCursor class; CXType found; int depth; };
@@ -245,9 +394,21 @@ static CXType below(CXType t)
 	return element.kind != CXType_Invalid ? element : t.kind == CXType_Pointer ? clang.getPointeeType(t) : element;
 }
 
-/* What b stands for in `C<b>`, `b **` and what else is made of pointers, arrays and classes. */
-static void deduce_in_type(struct parse *p, const struct template_env *caller, CXType parameter, CXType given, struct template_binding *b)
+/* What pointers, references and arrays are made of, as it is written. */
+static CXType innermost(CXType t)
 {
+	for (;;) {
+		CXType pointee = clang.getPointeeType(t), element = clang.getArrayElementType(t);
+		if (pointee.kind == CXType_Invalid && element.kind == CXType_Invalid) return t;
+		t = pointee.kind == CXType_Invalid ? element : pointee;
+	}
+}
+
+/* What b stands for in `C<b>`, `b **` and what else is made of pointers, arrays and classes. */
+static void deduce_in_type(struct parse *p, const struct template_env *caller, const struct template_env *env, CXType parameter, CXType written,
+	struct template_binding *b)
+{
+	CXType given = type_resolve(caller, written);
 	CXType t = clang.getCanonicalType(parameter);
 	bool inside = false;
 	if (t.kind == CXType_LValueReference || t.kind == CXType_RValueReference) t = clang.getCanonicalType(clang.getPointeeType(t));
@@ -262,8 +423,9 @@ static void deduce_in_type(struct parse *p, const struct template_env *caller, C
 		b->known = true;
 	}
 	CXCursor class = class_template_of(t);
-	if (clang.getCursorKind(class) == CXCursor_ClassTemplate) given = as_instance_of(class, given);
-	else return;
+	if (clang.getCursorKind(class) != CXCursor_ClassTemplate) return;
+	given = as_instance_of(class, given);
+	bool same = clang.equalTypes(clang.getCanonicalType(innermost(written)), given);     /* not a base of it */
 	for (int i = 0; i < clang.Type_getNumTemplateArguments(t) && given.kind != CXType_Invalid; i++) {
 		CXType here = clang.Type_getTemplateArgumentAsType(t, (unsigned)i), there = clang.Type_getTemplateArgumentAsType(given, (unsigned)i);
 		if (b->is_type && here.kind != CXType_Invalid && there.kind != CXType_Invalid) {
@@ -272,8 +434,8 @@ static void deduce_in_type(struct parse *p, const struct template_env *caller, C
 			b->type = there;
 			b->known = true;
 		} else if (!b->is_type) {
-			const char *text = spelled_argument(p, t, (unsigned)i);
-			if (text && !strcmp(text, b->name)) template_bind_text(p, spelled_argument(p, given, (unsigned)i), caller, b);
+			const char *text = spelled_argument(p, env, innermost(parameter), (unsigned)i);
+			if (text && !strcmp(text, b->name)) template_bind_text(p, spelled_argument(p, caller, same ? innermost(written) : given, (unsigned)i), caller, b);
 		}
 	}
 }
@@ -286,11 +448,12 @@ void template_bind_arguments(struct parse *p, CXCursor function, const struct te
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
 		bool own = is_own(b, function);
-		for (size_t k = 0; k < params.n && k < args->n && own && !b->known && !parse_is_pack(p, b->parameter); k++) {
+		bool open = own && !b->is_written && !(b->text && !b->is_type) && !parse_is_pack(p, b->parameter);
+		for (size_t k = 0; k < params.n && k < args->n && open && !b->known; k++) {
 			CXType parameter = clang.getCursorType(params.at[k]), given = type_resolve(caller, clang.getCursorType(args->at[k]));
 			CXType t = b->is_type && type_is_closed(given) ? deduced(parameter, given, b->parameter) : (CXType){ .kind = CXType_Invalid };
 			if (t.kind == CXType_Invalid) {
-				deduce_in_type(p, caller, parameter, given, b);
+				deduce_in_type(p, caller, env, parameter, clang.getCursorType(args->at[k]), b);
 				continue;
 			}
 			b->type = t;
@@ -317,7 +480,7 @@ void template_bind_object(struct parse *p, const struct template_env *caller, CX
 		struct template_binding *b = &env->at.at[i];
 		if (b->depth || b->known || n < 0 || b->index >= (unsigned)n || parse_is_pack(p, b->parameter)) continue;
 		if (!b->is_type) {
-			template_bind_text(p, spelled_argument(p, whole, b->index), caller, b);
+			template_bind_text(p, spelled_argument(p, caller, object, b->index), caller, b);
 			continue;
 		}
 		CXType arg = clang.Type_getTemplateArgumentAsType((int)b->index < written ? object : whole, b->index);
@@ -329,10 +492,13 @@ void template_bind_object(struct parse *p, const struct template_env *caller, CX
 
 void template_bind_base(struct parse *p, const struct template_env *heir, CXType base, struct template_env *env)
 {
+	struct template_env *from = ARENA_NEW(p->arena, struct template_env);
+	*from = *heir;
 	for (size_t i = 0; i < env->at.n; i++) {
 		struct template_binding *b = &env->at.at[i];
 		if (b->depth || parse_is_pack(p, b->parameter)) continue;
-		if (!b->is_type) template_bind_text(p, spelled_argument(p, base, b->index), heir, b);
+		if (!b->is_type) template_bind_text(p, spelled_argument(p, heir, base, b->index), heir, b);
+		b->from = from;
 		CXType arg = b->is_type ? clang.Type_getTemplateArgumentAsType(base, b->index) : (CXType){ .kind = CXType_Invalid };
 		if (arg.kind == CXType_Invalid) continue;
 		const struct template_binding *outer = type_parameter(heir, arg);

@@ -87,7 +87,7 @@ static void causes_of(struct kernel *k, struct alarm *a, expr_ref e, const char 
 	for (size_t i = 0; i < vars.n; i++) {
 		const struct var *v = expr_var_get(k->exprs, vars.at[i]);
 		const char *why = v->why && *v->why ? v->why : cause_name(v->cause);
-		if (v->undeclared) cause_add(k, a, "undeclared-constant", v->name, UNDECLARED, k->at);
+		if (v->undeclared) cause_add(k, a, "undeclared-constant", v->name, v->why && *v->why ? v->why : UNDECLARED, k->at);
 		else cause_add(k, a, reason, source_name(k, vars.at[i]), why, v->at);
 	}
 }
