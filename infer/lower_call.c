@@ -104,8 +104,20 @@ static unsigned frames_of(struct lower *l, CXCursor function)
 	return n;
 }
 
-static void parameters_of(struct lower *l, CXCursor function, struct cursor_list *out)
+/* Of a generic lambda clang makes an instance for each list of types that it is called with; null: the call names none. */
+static CXCursor lambda_instance(CXCursor lambda, CXCursor call)
 {
+	CXCursor d = clang.getCursorKind(call) == CXCursor_CallExpr ? clang.getCursorReferenced(call) : clang.getNullCursor();
+	bool called = clang.getCursorKind(lambda) == CXCursor_LambdaExpr && !parse_is_null(d) && clang.getCursorKind(d) == CXCursor_CXXMethod;
+	if (!called) return clang.getNullCursor();
+	bool generic = !parse_is_null(clang.getSpecializedCursorTemplate(d)) && !parse_is_null(parse_body(d));
+	return generic && clang.equalLocations(clang.getCursorLocation(d), clang.getCursorLocation(lambda)) ? d : clang.getNullCursor();
+}
+
+static void parameters_of(struct lower *l, CXCursor function, CXCursor call, struct cursor_list *out)
+{
+	CXCursor instance = lambda_instance(function, call);
+	if (!parse_is_null(instance)) function = instance;
 	if (clang.getCursorKind(function) != CXCursor_LambdaExpr) {
 		parse_parameters(l->p, function, out);
 		return;
@@ -220,7 +232,9 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	const struct value *args, size_t n, struct lower_frame *lexical, CXCursor at)
 {
 	bool is_lambda = clang.getCursorKind(function) == CXCursor_LambdaExpr;
-	CXCursor body = is_lambda ? parse_child_of_kind(function, CXCursor_CompoundStmt) : parse_body(function);
+	CXCursor instance = lambda_instance(function, at);
+	CXCursor body = !parse_is_null(instance) ? parse_body(instance)
+		: is_lambda ? parse_child_of_kind(function, CXCursor_CompoundStmt) : parse_body(function);
 	const struct parse_error *error = parse_error_in(l->p, function);
 	if (error) {
 		lower_give_up(l, error->at, "%s does not compile: %s", parse_spelling(l->p, function), error->text);
@@ -253,7 +267,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	l->inline_depth++;
 	l->st->live = expr_bool(l->t, true);
 	struct cursor_list params = {0};
-	parameters_of(l, function, &params);
+	parameters_of(l, function, at, &params);
 	for (size_t i = 0; i < params.n; i++) bind_parameter(l, params.at[i], i < n ? &args[i] : NULL);
 	for (size_t i = params.n; i < n; i++) state_lose(l, &args[i]);      /* the others of a pack */
 	if (parse_is_constructor(function)) lower_member_initialisers(l, function);
@@ -321,11 +335,11 @@ static struct value referred(struct lower *l, CXType reference, CXCursor arg)
 }
 
 /* Values for value parameters, addresses for references. Unknown parameters get values. */
-static void evaluate_arguments(struct lower *l, const struct cursor_list *cursors, CXCursor function,
+static void evaluate_arguments(struct lower *l, const struct cursor_list *cursors, CXCursor function, CXCursor call,
 	const struct template_env *env, struct arguments *out)
 {
 	struct cursor_list params = {0};
-	if (!parse_is_null(function)) parameters_of(l, function, &params);
+	if (!parse_is_null(function)) parameters_of(l, function, call, &params);
 	/* a parameter dies in the function that has it; where that is not seen, what it is given is taken as a temporary */
 	bool seen = params.n && (clang.getCursorKind(function) == CXCursor_LambdaExpr || !parse_is_null(parse_body(function)));
 	out->at = ARENA_ARRAY(l->scratch, struct value, cursors->n + 1);
@@ -418,7 +432,7 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 	bool unknown = f.kind != VALUE_POINTER || (f.targets == 1 && f.target[0].place.kind != PLACE_FUNCTION && !p);
 	if (unknown) (void)lower_function_pointer(l, lower_type(l, parse_child(l->p, c, 0)), NULL, parse_span(l->p, c), &f);
 	if (!p && f.kind == VALUE_POINTER && f.targets == 1 && f.target[0].place.kind == PLACE_FUNCTION) return call_value(l, c, f, args);
-	evaluate_arguments(l, args, known ? target : clang.getNullCursor(), l->frame->env, &a);
+	evaluate_arguments(l, args, known ? target : clang.getNullCursor(), c, l->frame->env, &a);
 	struct value none = {0};
 	if (known) return lower_inline(l, target, l->frame->env, none, a.at, a.n, lexical, c);
 	if (f.kind == VALUE_POINTER && f.targets > 1) { /* one of several known functions */
@@ -572,7 +586,7 @@ void lower_construct_with(struct lower *l, CXCursor body, const struct template_
 	const struct cursor_list *args, CXCursor at)
 {
 	struct arguments a;
-	evaluate_arguments(l, args, body, env, &a);
+	evaluate_arguments(l, args, body, at, env, &a);
 	lower_inline(l, body, env, self, a.at, a.n, NULL, at);
 }
 
@@ -594,7 +608,7 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 		}
 		struct arguments a;
 		if (callee->environment) return lower_collective(l, callee);
-		evaluate_arguments(l, &callee->args, clang.getNullCursor(), l->frame->env, &a);
+		evaluate_arguments(l, &callee->args, clang.getNullCursor(), c, l->frame->env, &a);
 		if (a.n) return lower_unknown_call(l, c, callee->name, a.at, a.n, t);
 		uint32_t plain = state_object_new(l, callee->name, CAUSE_UNINITIALISED);
 		struct place whole = place_object(plain);
@@ -687,7 +701,7 @@ static struct value call_model(struct lower *l, CXCursor c, const struct callee 
 	/* the parameters of a stand-in mean nothing: its arguments are values */
 	bool declared = !parse_is_null(callee->decl) && (callee->environment || !parse_in_virtual_file(l->p, callee->decl));
 	if (callee->is_method) self = lower_object_pointer(l, callee->object);
-	evaluate_arguments(l, &callee->args, declared ? callee->decl : clang.getNullCursor(), &callee->env, &a);
+	evaluate_arguments(l, &callee->args, declared ? callee->decl : clang.getNullCursor(), c, &callee->env, &a);
 	return lower_apply_model(l, c, callee, model, &self, a.at);
 }
 
@@ -785,7 +799,7 @@ static struct value call_virtual(struct lower *l, CXCursor c, const struct calle
 	CXCursor class = clang.getCursorSemanticParent(callee->decl);
 	if (parse_is_null(callee->object)) self = lower_to_class(l, self, lower_self_class(l), class, c);
 	else self = lower_to_base(l, self, clang.getCursorType(callee->object), class, c);
-	evaluate_arguments(l, &callee->args, callee->decl, &callee->env, &a);
+	evaluate_arguments(l, &callee->args, callee->decl, c, &callee->env, &a);
 	if (lower_virtual(l, c, callee, self, a.at, a.n, &out)) return out;
 	return method_without_body(l, c, callee, self, &a);
 }
@@ -801,7 +815,7 @@ bool lower_open_operator(struct lower *l, CXCursor c, struct value *out)
 	return true;
 }
 
-struct value lower_call(struct lower *l, CXCursor c)
+static struct value call(struct lower *l, CXCursor c)
 {
 	struct callee callee;
 	struct value out = {0};
@@ -814,13 +828,22 @@ struct value lower_call(struct lower *l, CXCursor c)
 		struct arguments a;
 		struct cursor_list kids = {0};
 		parse_children(l->p, c, &kids);
-		evaluate_arguments(l, &kids, clang.getNullCursor(), l->frame->env, &a);
+		evaluate_arguments(l, &kids, clang.getNullCursor(), c, l->frame->env, &a);
 		return lower_unknown_call(l, c, "", a.at, a.n, clang.getCursorType(c));
 	}
 	if (open_construction(l, c, &callee, &out)) return out;
 	lower_choose_overload(l, &callee);
 	lower_choose_method(l, &callee);
 	return call_target(l, c, callee, effect);
+}
+
+struct value lower_call(struct lower *l, CXCursor c)
+{
+	bool called = l->called;
+	l->called = false;
+	struct value v = call(l, c);
+	l->called = called;
+	return v;
 }
 
 /* A lambda without captures becomes a pointer to a function; clang gives that function an empty body. */
@@ -858,14 +881,18 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 		bool wrapper = callee.is_indirect || (parse_is_null(callee.body) && !open);
 		CXCursor f = callee.is_indirect || parse_is_null(callee.object) ? parse_child(l->p, c, 0) : callee.object;
 		struct value v = {0};
-		if (wrapper || lower_is_lambda_type(l, lower_type(l, f))) v = lower_eval(l, f);
+		if (wrapper || lower_is_lambda_type(l, lower_type(l, f))) {
+			l->called = true;
+			v = lower_eval(l, f);
+			l->called = false;
+		}
 		if (wrapper || held_function(l, &v) || holds_functions(l, &v)) return call_value(l, c, v, &callee.args);
 	}
 	if (parse_is_null(callee.body)) {
 		if (scalar_operator(l, c, &out)) return out;
 		struct arguments a = { .at = ARENA_ARRAY(l->scratch, struct value, callee.args.n + 1), .n = callee.args.n };
 		if (parse_is_null(callee.decl)) lower_open_arguments(l, &callee, effect, a.at);
-		else evaluate_arguments(l, &callee.args, callee.decl, l->frame->env, &a);
+		else evaluate_arguments(l, &callee.args, callee.decl, c, l->frame->env, &a);
 		if (parse_is_null(callee.decl)) lower_open_method(l, c, &callee, lower_object_pointer(l, callee.object));
 		if (callee.is_method) {
 			struct value self = lower_object_pointer(l, callee.object);
@@ -897,7 +924,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 	}
 	lower_assume_primary(l, c, &callee);
 	struct arguments a;
-	evaluate_arguments(l, &callee.args, callee.body, &callee.env, &a);
+	evaluate_arguments(l, &callee.args, callee.body, c, &callee.env, &a);
 	/* the bindings must outlive the frame */
 	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
 	*env = callee.env;

@@ -79,6 +79,7 @@ struct lower_frame {
 	VEC(struct label) labels;
 	VEC(struct dying) dying;            /* in order of declaration, those in scope */
 	bool is_kernel, is_lambda;          /* is_lambda: its bindings are what a lambda captured */
+	bool is_mutable, copied_self;       /* such a lambda may change them; `this` is a copy, too */
 	bool written_reference, refers;     /* a lambda's `-> T &` that clang does not resolve; a `return` gave a reference */
 	bool written_perhaps;               /* likewise, `-> typename V::R` */
 };
@@ -163,6 +164,7 @@ struct lower {
 	const char *hint;                   /* name for the next read */
 	unsigned class_depth;               /* classes of which the size is being found */
 	bool effect;                        /* the next call's result is not used */
+	bool called;                        /* the next object that is read is called: no copy of it is made */
 	CXCursor unknown_call;              /* the last call of something that is not known */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
 	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
@@ -411,6 +413,8 @@ struct value lower_copy_object(struct lower *l, CXType type, bool moves, CXCurso
 struct value lower_assign_object(struct lower *l, CXType type, CXCursor to, CXCursor from, CXCursor at);
 void lower_member_initialisers(struct lower *l, CXCursor constructor);
 struct value lower_lambda(struct lower *l, CXCursor c);              /* lower_lambda.c */
+/* The same closure with copies of its own of what it captured; any other value as it is. */
+struct value lower_own_closure(struct lower *l, struct value v);
 /* Of a lambda that the host made, each captured variable that nothing binds yet. */
 typedef void lower_capture(struct lower *l, CXCursor variable);
 bool lower_is_lambda_type(struct lower *l, CXType type);

@@ -4,39 +4,57 @@
 
 #include <string.h>
 
-/* ---- the capture list, as written ---- */
+/* ---- what is captured by copy ---- */
 
-static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
-/* The end of the capture at s: a comma or the list's `]`, outside of brackets. NULL: the text ends before. */
-static const char *capture_end(const char *s)
+/* libclang shows what each captured copy is made of, beside the body, and nothing of what is captured by reference. */
+static CXCursor copied(struct lower *l, CXCursor part)
 {
-	for (int depth = 0; *s; s++) {
-		if (depth == 0 && (*s == ',' || *s == ']')) return s;
-		if (*s == '(' || *s == '[' || *s == '{') depth++;
-		if (*s == ')' || *s == ']' || *s == '}') depth--;
-	}
-	return NULL;
+	CXCursor bare = parse_strip(l->p, part);
+	bool constructs = clang.getCursorKind(bare) == CXCursor_CallExpr && parse_child_count(l->p, bare) == 1;
+	return constructs ? parse_strip(l->p, parse_child(l->p, bare, 0)) : bare;
 }
 
-/* Is this name captured by reference? */
-static bool by_reference(const char *text, const char *name)
+static CXCursor copied_variable(struct lower *l, CXCursor part)
 {
-	size_t n = strlen(name);
-	bool all = false;
-	if (!text || *text != '[') return false;
-	for (const char *s = text + 1, *end = capture_end(s); end; s = end + 1, end = *end == ',' ? capture_end(s) : NULL) {
-		while (is_space(*s)) s++;
-		bool reference = *s == '&';
-		if (reference) s++;
-		while (is_space(*s)) s++;
-		if (reference && s == end) all = true;
-		if (end - s < (ptrdiff_t)n || strncmp(s, name, n) != 0) continue;
-		const char *rest = s + n;
-		while (is_space(*rest)) rest++;
-		if (rest == end || !strncmp(rest, "...", 3)) return reference;
-	}
-	return all;
+	CXCursor bare = copied(l, part);
+	return clang.getCursorKind(bare) == CXCursor_DeclRefExpr ? parse_referenced(bare) : clang.getNullCursor();
+}
+
+/* `[*this]` */
+static bool copies_this(struct lower *l, CXCursor part)
+{
+	CXCursor bare = copied(l, part);
+	if (clang.getCursorKind(bare) != CXCursor_UnaryOperator) return false;
+	return clang.getCursorKind(parse_strip(l->p, parse_child(l->p, bare, 0))) == CXCursor_CXXThisExpr;
+}
+
+/* The `e` of `[x = e]`, as libclang shows it once more. */
+static bool is_init_of(struct lower *l, CXCursor var, CXCursor part)
+{
+	CXCursor init = parse_initialiser(l->p, var);
+	if (parse_is_null(init) || parse_is_null(part) || !clang.isExpression(clang.getCursorKind(part))) return false;
+	CXSourceLocation here = clang.getCursorLocation(parse_strip(l->p, part));
+	return clang.equalLocations(clang.getCursorLocation(parse_strip(l->p, init)), here) != 0;
+}
+
+struct method_search { bool found, constant; };
+
+static enum CXChildVisitResult find_operator(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct method_search *s = data;
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (kind != CXCursor_CXXMethod && kind != CXCursor_FunctionTemplate) return CXChildVisit_Continue;
+	s->found = true;
+	s->constant = clang.CXXMethod_isConst(c) != 0;
+	return CXChildVisit_Break;
+}
+
+static bool is_mutable(CXCursor lambda)
+{
+	struct method_search s = {0};
+	clang.visitChildren(clang.getTypeDeclaration(clang.getCursorType(lambda)), find_operator, &s);
+	return !s.found || !s.constant;
 }
 
 /* ---- making one ---- */
@@ -57,36 +75,140 @@ static void capture_new(struct lower *l, struct lower_frame *f, CXCursor var)
 	lower_bind_in(l, f, var, object, reference);
 }
 
+/* A copy of `d` of the lambda's own. */
+static void capture_copy(struct lower *l, struct lower_frame *f, CXCursor d, CXCursor at)
+{
+	const struct binding *b = lower_find_binding(l, d);
+	if (!b) return;
+	CXType t = lower_resolve(l, clang.getCursorType(d));
+	int64_t count;
+	bool array = type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	uint32_t copy = state_object_new(l, l->st->at[b->object]->name, CAUSE_UNINITIALISED);
+	struct place to = place_object(copy);
+	if (b->reference && array) {            /* a parameter: a pointer, whatever its type says */
+		bool covered;
+		struct value pointer = state_read(l, b->object, 0, 8, &covered);
+		state_write(l, copy, 0, 8, pointer);
+		lower_bind_in(l, f, d, copy, true);
+		return;
+	}
+	if (lower_is_reference(l, t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
+	struct value from = lower_variable(l, d), whole = value_pointer(l, &to);
+	if (b->reference) lower_store(l, whole, t, lower_load(l, from, t, at), at);
+	else state_copy_object(l, copy, 0, b->object, 0, lower_size(l, t));
+	struct lower_copying own = { .to = whole, .from = from, .type = t };
+	lower_copy_members(l, &own, at);
+	lower_bind_in(l, f, d, copy, false);
+}
+
+static void capture_this(struct lower *l, struct lower_frame *f, CXCursor at)
+{
+	CXCursor class = lower_self_class(l);
+	if (f->self.kind != VALUE_POINTER || parse_is_null(class)) {
+		lower_give_up(l, parse_span(l->p, at), "copy of *this in a lambda");
+		return;
+	}
+	CXType t = lower_resolve(l, lower_type(l, at));
+	uint32_t copy = state_object_new(l, "this", CAUSE_UNINITIALISED);
+	struct place to = place_object(copy);
+	struct lower_copying own = { .to = value_pointer(l, &to), .from = f->self, .type = t };
+	lower_store(l, own.to, t, lower_load(l, own.from, t, at), at);
+	lower_copy_members(l, &own, at);
+	f->self = own.to;
+	f->copied_self = true;
+}
+
+struct implicit_search { struct lower *l; struct lower_frame *f; CXCursor lambda; bool all; };
+
+/* In templates and in generic lambdas clang finds what is captured without a name only when it makes an instance: in a lambda
+ * that is not mutable a name for a copy is const where the variable is not. */
+static enum CXChildVisitResult find_implicit(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct implicit_search *s = data;
+	CXCursor d = clang.getCursorKind(c) == CXCursor_DeclRefExpr ? parse_referenced(c) : clang.getNullCursor();
+	const struct binding *b = parse_is_null(d) ? NULL : lower_find_binding(s->l, d);
+	if (!b) return CXChildVisit_Recurse;
+	for (size_t i = 0; i < s->f->bindings.n; i++)
+		if (clang.equalCursors(s->f->bindings.at[i].decl, d)) return CXChildVisit_Recurse;
+	CXType of = clang.getCursorType(d);
+	if (of.kind == CXType_LValueReference || of.kind == CXType_RValueReference) of = clang.getPointeeType(of);
+	bool constant = clang.isConstQualifiedType(clang.getCursorType(c)) && !clang.isConstQualifiedType(of);
+	if (s->all || constant) capture_copy(s->l, s->f, d, s->lambda);
+	return CXChildVisit_Recurse;
+}
+
 struct value lower_lambda(struct lower *l, CXCursor c)
 {
-	const char *text = parse_text(l->p, c);
 	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame);
+	bool called = l->called;
+	l->called = false;
 	f->lexical = l->frame;
 	f->env = l->frame->env;
 	f->self = l->frame->self;
 	f->function = l->frame->function;
 	f->is_lambda = true;
+	f->is_mutable = is_mutable(c);
 	struct cursor_list kids = {0};
 	parse_children(l->p, c, &kids);
 	for (size_t i = 0; i < kids.n; i++) {
 		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
-		if (kind != CXCursor_DeclRefExpr && kind != CXCursor_VariableRef) continue;
-		CXCursor d = parse_referenced(kids.at[i]);
-		if (parse_is_null(d)) continue;
-		const struct binding *b = lower_find_binding(l, d);
-		bool declares = kind == CXCursor_VariableRef && clang.getCursorKind(d) == CXCursor_VarDecl
-			&& clang.equalLocations(clang.getCursorLocation(d), clang.getCursorLocation(kids.at[i]));
-		if (declares) capture_new(l, f, d);
-		if (declares || !b || b->reference || by_reference(text, parse_spelling(l->p, d))) continue;
-		uint32_t copy = state_object_new(l, l->st->at[b->object]->name, CAUSE_UNINITIALISED);
-		state_copy_object(l, copy, 0, b->object, 0, lower_size(l, clang.getCursorType(d)));
-		struct place to = place_object(copy), from = place_object(b->object);
-		struct lower_copying own = { .to = value_pointer(l, &to), .from = value_pointer(l, &from), .type = clang.getCursorType(d) };
-		lower_copy_members(l, &own, c);
-		lower_bind_in(l, f, d, copy, false);
+		CXCursor d = kind == CXCursor_VariableRef ? parse_referenced(kids.at[i]) : clang.getNullCursor();
+		if (!parse_is_null(d) && clang.getCursorKind(d) == CXCursor_VarDecl
+			&& clang.equalLocations(clang.getCursorLocation(d), clang.getCursorLocation(kids.at[i]))) {
+			capture_new(l, f, d);
+			for (size_t k = i + 1; k < kids.n; k++) if (is_init_of(l, d, kids.at[k])) kids.at[k] = clang.getNullCursor();
+		}
 	}
+	for (size_t i = 0; i < kids.n; i++) {
+		if (parse_is_null(kids.at[i]) || !clang.isExpression(clang.getCursorKind(kids.at[i]))) continue;
+		CXCursor d = copied_variable(l, kids.at[i]);
+		if (!parse_is_null(d)) capture_copy(l, f, d, c);
+		else if (copies_this(l, kids.at[i])) capture_this(l, f, kids.at[i]);
+	}
+	const char *text = f->is_mutable ? parse_text(l->p, c) : NULL;
+	struct implicit_search s = { l, f, c, text && text[strspn(text, "[ ")] == '=' };
+	clang.visitChildren(parse_child_of_kind(c, CXCursor_CompoundStmt), find_implicit, &s);
+	l->called = called;
 	struct place p = { .kind = PLACE_FUNCTION, .function = c, .lexical = f };
 	return value_pointer(l, &p);
+}
+
+/* ---- copies ---- */
+
+/* A copy of a lambda has its own copies of what it captured: only a mutable one could tell. */
+struct value lower_own_closure(struct lower *l, struct value v)
+{
+	bool copies = false;
+	for (uint32_t i = 0; v.kind == VALUE_POINTER && i < v.targets && !copies; i++)
+		copies = v.target[i].place.kind == PLACE_FUNCTION && v.target[i].place.lexical && v.target[i].place.lexical->is_mutable;
+	if (!copies) return v;
+	struct target *target = ARENA_ARRAY(l->scratch, struct target, v.targets);
+	memcpy(target, v.target, v.targets * sizeof *target);
+	for (uint32_t i = 0; i < v.targets; i++) {
+		const struct lower_frame *from = target[i].place.lexical;
+		if (target[i].place.kind != PLACE_FUNCTION || !from || !from->is_mutable) continue;
+		struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame);
+		*f = *from;
+		memset(&f->bindings, 0, sizeof f->bindings);
+		memset(f->latest, 0, sizeof f->latest);
+		for (size_t k = 0; k < from->bindings.n; k++) {
+			const struct binding *b = &from->bindings.at[k];
+			struct place p = { .object = b->object, .serial = b->serial };
+			if (!state_has(l, &p)) continue;
+			uint32_t copy = state_object_new(l, l->st->at[b->object]->name, CAUSE_UNINITIALISED);
+			state_copy_object(l, copy, 0, b->object, 0, INT32_MAX);
+			lower_bind_in(l, f, b->decl, copy, b->reference);
+		}
+		if (from->copied_self && state_has(l, &from->self.target[0].place)) {
+			struct place self = place_object(state_object_new(l, "this", CAUSE_UNINITIALISED));
+			state_copy_object(l, self.object, 0, from->self.target[0].place.object, 0, INT32_MAX);
+			f->self = value_pointer(l, &self);
+		}
+		target[i].place.lexical = f;
+	}
+	v.target = target;
+	return v;
 }
 
 /* ---- lambdas of the host ---- */

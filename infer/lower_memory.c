@@ -580,6 +580,7 @@ static struct value load_object(struct lower *l, const struct place *p, CXType t
 	v = state_read(l, p->object, offset, (uint32_t)size, &covered);
 	bool wants_int = type_is_integer(l->frame->env, type);
 	if (v.kind == VALUE_INT && !wants_int && type_is_float(l->frame->env, type)) return value_opaque((expr_ref){0});
+	if (v.kind == VALUE_POINTER && !l->called) return lower_own_closure(l, v);
 	if (v.kind == VALUE_POINTER || (v.kind == VALUE_OPAQUE && !wants_int)) return v;
 	if (v.kind == VALUE_INT) return value_convert_at(l, v, type, at);
 	if (v.kind == VALUE_NONE && !covered && o->base == CAUSE_NONE) {

@@ -66,6 +66,7 @@ static void keep_captures(struct lower *l, const struct value *v, unsigned depth
 			struct value inner = { .kind = VALUE_RECORD, .object = p.object };
 			keep_captures(l, &inner, depth + 1);
 		}
+		if (f && f->copied_self && state_has(l, &f->self.target[0].place)) l->st->at[f->self.target[0].place.object]->lasting = 2;
 	}
 }
 
@@ -223,7 +224,9 @@ void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t
 	else if (base != CAUSE_UNINITIALISED && base != CAUSE_NONE && base != o->base) { o->base = base; o->base_uniform = false; }
 	for (uint32_t i = 0; i < n - first; i++) {
 		if (copy[i].offset < from_offset || copy[i].offset + (int64_t)copy[i].size > from_offset + size) continue;
-		object_put(l, o, copy[i].offset - from_offset + to_offset, copy[i].size, &copy[i].v);
+		struct value v = l->called ? copy[i].v : lower_own_closure(l, copy[i].v);
+		o = object_edit(l, to);
+		object_put(l, o, copy[i].offset - from_offset + to_offset, copy[i].size, &v);
 	}
 }
 

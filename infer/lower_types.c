@@ -117,9 +117,38 @@ static struct typed element_type(struct lower *l, CXCursor base, struct typed ot
 	return pointer.t.kind == CXType_Pointer ? pointee(l, pointer, open) : element;
 }
 
+/* A parameter `auto x` of a lambda has its argument's type, where the caller knows that. */
+static struct typed parameter_type(struct lower *l, CXCursor parameter, CXType open)
+{
+	for (struct lower_frame *f = l->frame; f; f = f->lexical) {
+		struct cursor_list kids = {0};
+		if (clang.getCursorKind(f->function) != CXCursor_LambdaExpr || !f->caller || clang.getCursorKind(f->call) != CXCursor_CallExpr) continue;
+		parse_children(l->p, f->function, &kids);
+		int n = 0;
+		for (size_t i = 0; i < kids.n; i++) {
+			if (clang.getCursorKind(kids.at[i]) != CXCursor_ParmDecl) continue;
+			if (clang.equalCursors(kids.at[i], parameter) && n < clang.Cursor_getNumArguments(f->call)) {
+				struct lower_frame *frame = l->frame;
+				l->frame = f->caller;
+				CXType t = lower_type(l, clang.Cursor_getArgument(f->call, (unsigned)n));
+				l->frame = frame;
+				int64_t count;
+				bool array = type_array_element(f->caller->env, t, &count).kind != CXType_Invalid;
+				CXType bare = t;
+				while (bare.kind == CXType_Pointer) bare = parse_canonical(l->p, clang.getPointeeType(bare));
+				bool same = f->caller->env == l->frame->env || !type_is_dependent(NULL, bare);
+				return same && !array ? here(t) : here(open);
+			}
+			n++;
+		}
+	}
+	return here(open);
+}
+
 /* What `auto` stands for; not an array, which was a pointer by then. */
 static struct typed variable_type(struct lower *l, CXCursor var, CXType open, int *left)
 {
+	if (!parse_is_null(var) && clang.getCursorKind(var) == CXCursor_ParmDecl) return parameter_type(l, var, open);
 	bool variable = !parse_is_null(var) && clang.getCursorKind(var) == CXCursor_VarDecl;
 	CXCursor init = variable ? parse_initialiser(l->p, var) : clang.getNullCursor();
 	struct typed x = parse_is_null(init) ? here(open) : type_of(l, init, left);
@@ -242,11 +271,20 @@ static struct typed operand_type(struct lower *l, CXCursor c, CXType open, int *
 	}
 }
 
+/* Made of a lambda's `auto` or `auto *`, which is a type parameter without a name. */
+static bool is_auto(struct lower *l, CXCursor c, CXType t)
+{
+	while (t.kind == CXType_Pointer) t = clang.getPointeeType(t);
+	return t.kind == CXType_Unexposed && l->frame && clang.getCursorKind(l->frame->function) == CXCursor_LambdaExpr
+		&& strstr(parse_string(l->p, clang.getTypeSpelling(parse_type(l->p, c))), "auto") != NULL;
+}
+
 static struct typed type_of(struct lower *l, CXCursor c, int *left)
 {
 	CXType t = lower_resolve(l, parse_type(l->p, c));
 	if (names_reference(t)) t = lower_resolve(l, type_pointee(l->frame->env, t));
-	return lower_is_open_type(l, t) && --*left > 0 ? operand_type(l, c, t, left) : here(t);
+	bool open = lower_is_open_type(l, t) || is_auto(l, c, t);
+	return open && --*left > 0 ? operand_type(l, c, t, left) : here(t);
 }
 
 CXType lower_pointee(struct lower *l, CXCursor pointer)

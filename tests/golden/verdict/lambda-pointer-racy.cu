@@ -1,7 +1,7 @@
 // expect: racy
-// expect: pack possibly-racy
-// expect: pack_shared possibly-racy
-// expect: pack_index possibly-racy
+// expect: pack racy
+// expect: pack_shared racy
+// expect: pack_index racy
 /* A lambda that became a pointer to a function is called as itself. */
 typedef void (*function)(int *, int);
 __device__ void apply(function f, int *A) { f(A, threadIdx.x / 2); }
