@@ -211,6 +211,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	block_check(o);
 	o->launch.params = o->params.at;
 	o->launch.param_count = o->params.n;
+	o->infer.contradicts = smt_contradicts;
 	o->infer.clang_args = o->clang_args.at;
 	o->infer.clang_arg_count = o->clang_args.n;
 	if (o->build) compile_commands_apply(o);

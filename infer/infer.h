@@ -23,6 +23,9 @@ struct infer_options {
 	size_t clang_arg_count;
 	const char *only_kernel;                /* NULL: all */
 	struct models *models;                  /* of functions without a body; NULL: those that faial-c ships */
+	/* Can these conditions not all hold? What the lowering claims of a loop is asked here before it is used; NULL: only
+	 * what simplification shows is claimed. */
+	bool (*contradicts)(struct expr_table *t, const expr_ref *facts, size_t n);
 };
 
 /* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */

@@ -217,7 +217,7 @@ static void set_heads(struct lower *l, struct loop_shape *s, struct span at)
 	}
 }
 
-static struct value slot_value(const struct state *st, const struct carried *c)
+struct value loop_slot(const struct state *st, const struct carried *c)
 {
 	if (c->object >= st->n) return (struct value){0};
 	const struct object *o = st->at[c->object];
@@ -260,7 +260,7 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 		/* the test sees the next values: give them names of their own */
 		for (size_t i = 0; i < s->carried.n; i++) {
 			struct carried *c = &s->carried.at[i];
-			c->next = slot_value(l->st, c);
+			c->next = loop_slot(l->st, c);
 		}
 		struct state *end = l->st;
 		l->st = state_copy(l, end);
@@ -350,6 +350,7 @@ static void classify_int(struct lower *l, struct loop_shape *s, struct carried *
 	bool wrapped;
 	if (!next.ix) return;
 	if (loop_invariant(l, s, next)) { c->kind = CARRIED_INVARIANT; c->step = next; return; }
+	if (loop_is_cut(l, c)) return;
 	if (expr_linear(l, next, c->x, &k, &rest, &wrapped) && loop_invariant(l, s, rest)) {
 		bool constant = expr_is_int(l->t, rest, &n);
 		if (k == 1 && constant && n == 0) { c->kind = CARRIED_SAME; return; }
@@ -378,7 +379,7 @@ static bool classify_flip(struct lower *l, struct loop_shape *s, struct carried 
 		c->other = d->init;
 		return true;
 	}
-	if (c->head.kind != VALUE_INT || c->next.kind != VALUE_INT || !c->x.ix) return false;
+	if (c->head.kind != VALUE_INT || c->next.kind != VALUE_INT || !c->x.ix || loop_is_cut(l, c)) return false;
 	expr_ref next = c->next.e, rest;
 	int64_t k;
 	bool wrapped, flips = false;
@@ -503,7 +504,7 @@ static bool at_head(const struct loop_shape *s, const struct state *st)
 {
 	if (!st || s->forgotten.n) return false;
 	for (size_t i = 0; i < s->carried.n; i++) {
-		struct value now = slot_value(st, &s->carried.at[i]);
+		struct value now = loop_slot(st, &s->carried.at[i]);
 		if (now.kind == VALUE_NONE || !value_same(&now, &s->carried.at[i].head)) return false;
 	}
 	return true;
@@ -523,7 +524,7 @@ static bool study_round(struct lower *l, const struct loop_parts *parts, struct 
 	dry_iteration(l, parts, s, &d);
 	for (size_t i = 0; i < before; i++) {
 		struct carried *c = &s->carried.at[i];
-		c->next = slot_value(d.back, c);
+		c->next = loop_slot(d.back, c);
 	}
 	for (size_t i = 0; i < before; i++) {
 		struct carried *c = &s->carried.at[i];
@@ -533,6 +534,8 @@ static bool study_round(struct lower *l, const struct loop_parts *parts, struct 
 		if (!flipped && c->kind == CARRIED_FLIP && c->init.kind == VALUE_POINTER) grown = true;
 	}
 	loop_add_written(l, s, &d.log, entry, d.back, &grown);
+	for (size_t i = 0; i < s->exits.n; i++)
+		if (s->exits.at[i].st) loop_add_written(l, s, &d.log, entry, s->exits.at[i].st, &grown);
 	l->dry++;
 	grown |= widen_pointers(l, s, at);
 	l->dry--;

@@ -633,10 +633,12 @@ struct carried {
 	struct value init;                  /* before the loop; NONE when unset */
 	struct value head;                  /* in a dry run: the symbolic value at the head */
 	struct value next;                  /* at the end of the body, over the heads */
+	struct value now;                   /* at the head of the loop as it is written out; NONE: not known */
 	var_ref x;                          /* the symbolic integer of `head`; of pointers: elements moved */
 	var_ref dry;                        /* x as the dry runs of the loops inside saw it */
 	expr_ref first;                     /* of the integer that x stands for: 0 for pointers */
 	struct value other;                 /* FLIP: in odd iterations */
+	bool any;                           /* after the loop: any value of its type */
 	bool uniform;
 	enum carried_kind kind;
 	expr_ref step;
@@ -676,6 +678,10 @@ bool study_reuse(struct lower *l, const struct loop_parts *parts, struct loop_sh
 expr_ref loop_condition(struct lower *l, const struct loop_parts *parts);
 void loop_body(struct lower *l, const struct loop_parts *parts);
 bool loop_invariant(struct lower *l, const struct loop_shape *s, expr_ref e);
+/* What a state holds in the place of c; kind NONE where it holds no such value. */
+struct value loop_slot(const struct state *st, const struct carried *c);
+/* Is the value cut to fewer bits than its type has, on its way from the head to the end of the body? (lower_loop_plan.c) */
+bool loop_is_cut(struct lower *l, const struct carried *c);
 /* k*x + r < 0 (strict comparisons of integers); equality as its own case. */
 enum comparison_kind { COMPARISON_NONE = 0, COMPARISON_BELOW, COMPARISON_ABOVE, COMPARISON_NOT };
 struct comparison { enum comparison_kind kind; expr_ref limit; bool wrapped; };  /* x < limit, x > limit, x != limit */

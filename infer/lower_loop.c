@@ -1,195 +1,7 @@
-/* lower_loop: loops become CORE_FOR over the range of an induction variable, or over an unknown number of iterations.
- * Whatever else the body changes is an expression of the loop variable or an approximated variable; an iteration
- * that earlier exits may have prevented runs under a guard. */
-#include "infer/lower_internal.h"
-
-/* ---- choosing the range ---- */
-
-struct plan {
-	const struct loop_parts *parts;
-	struct loop_shape shape;
-	struct span at;
-	struct carried *primary;            /* NULL: counted by an unknown number of iterations */
-	struct range range;
-	int conjunct;                       /* of the condition that the range implies; -1: none */
-	bool by_tail, by_exit;              /* the range comes from the test at the end, from a break */
-	size_t exit;                        /* by_exit: which */
-	bool exit_at_head;                  /* by_exit: the break comes before any change */
-	expr_ref exit_limit;                /* by_exit: the break's own limit */
-	bool counter;                       /* the loop variable is the iteration's number, not the primary */
-	expr_ref stride;                    /* of the primary when it is a step: > 0 going up, its negation going down */
-	var_ref var;
-	expr_ref first_iteration;           /* in the body */
-	expr_ref odd;                       /* in the body: the number of the iteration is odd */
-};
-
-typedef VEC(expr_ref) expr_list;
-
-static void conjuncts(struct lower *l, expr_ref e, expr_list *out)
-{
-	const struct expr n = *expr_get(l->t, e);
-	if (n.kind == EXPR_AND && out->n < 64) {
-		conjuncts(l, n.kid[0], out);
-		conjuncts(l, n.kid[1], out);
-		return;
-	}
-	if (n.kind == EXPR_NOT) { /* not (a or b) */
-		const struct expr o = *expr_get(l->t, n.kid[0]);
-		if (o.kind == EXPR_OR && out->n < 64) {
-			conjuncts(l, expr_not(l->t, o.kid[0]), out);
-			conjuncts(l, expr_not(l->t, o.kid[1]), out);
-			return;
-		}
-	}
-	VEC_PUSH(l->scratch, out, e);
-}
-
-static int sign_of(struct lower *l, expr_ref e)
-{
-	struct expr_range r = expr_range(l->t, e);
-	return r.lo > 0 ? 1 : r.hi < 0 ? -1 : 0;
-}
-
-/* A loop that goes on until a value is met ends so only if it can, and if nothing else ends it: `do { if (i == 5) break; } while (i > 1)`. */
-static bool may_end_by(struct lower *l, const struct plan *p, const struct comparison *cmp, expr_ref reaches)
-{
-	bool value, known = expr_is_bool(l->t, reaches, &value);
-	return cmp->kind != COMPARISON_NOT || (known ? value : !p->parts->do_while);
-}
-
-static void expect(struct lower *l, struct plan *p, expr_ref cond, const char *what)
-{
-	bool value;
-	if (expr_is_bool(l->t, cond, &value) && value) return;
-	lower_assumption(l, ASSUME_TERMINATION, p->at, "the loop over %s ends: %s", p->primary->name ? p->primary->name : "it", what);
-	lower_assume(l, cond, p->at);
-}
-
-/* The range of `c` when the loop goes on while `cmp` holds at the head. Emits what it has to assume. */
-static bool plan_step(struct lower *l, struct plan *p, struct carried *c, const struct comparison *cmp)
-{
-	struct expr_table *t = l->t;
-	expr_ref zero = expr_int(t, 0);
-	int sign = sign_of(l, c->step);
-	int64_t n;
-	bool constant = expr_is_int(t, c->step, &n);
-	if (sign == 0) {
-		if (constant || cmp->kind == COMPARISON_NOT) return false;
-		sign = cmp->kind == COMPARISON_BELOW ? 1 : -1;
-	}
-	if (cmp->kind == COMPARISON_BELOW && sign < 0) return false;
-	if (cmp->kind == COMPARISON_ABOVE && sign > 0) return false;
-	expr_ref reaches = sign > 0 ? expr_le(t, c->first, cmp->limit) : expr_le(t, cmp->limit, c->first);
-	if (!may_end_by(l, p, cmp, reaches)) return false;
-	p->primary = c;
-	p->stride = sign > 0 ? c->step : expr_sub(t, zero, c->step);
-	p->range = (struct range){ sign > 0 ? RANGE_UP : RANGE_DOWN, c->first, cmp->limit, p->stride };
-	if (sign_of(l, p->stride) <= 0) {
-		expr_ref bare = p->stride;
-		while (expr_get(t, bare)->kind == EXPR_WRAP) bare = expr_get(t, bare)->kid[0];
-		if (sign_of(l, bare) > 0) { /* only by wrapping around could it be zero */
-			lower_assumption(l, ASSUME_NO_OVERFLOW, p->at, "the step of loop variable %s does not wrap around", c->name ? c->name : "");
-			lower_assume(l, expr_lt(t, zero, p->stride), p->at);
-		} else expect(l, p, expr_lt(t, zero, p->stride), "its step makes progress");
-	}
-	if (cmp->kind == COMPARISON_NOT) expect(l, p, reaches, "it reaches its limit");
-	bool narrow = c->head.kind == VALUE_INT && !c->head.type.is_signed;
-	if (cmp->wrapped || narrow)
-		lower_assumption(l, ASSUME_NO_OVERFLOW, p->at, "loop variable %s does not wrap around", c->name ? c->name : "");
-	return true;
-}
-
-static bool plan_geometric(struct lower *l, struct plan *p, struct carried *c, const struct comparison *cmp)
-{
-	struct expr_table *t = l->t;
-	int64_t n;
-	bool constant = expr_is_int(t, c->step, &n);
-	expr_ref one = expr_int(t, 1), zero = expr_int(t, 0), reaches = expr_le(t, c->first, cmp->limit);
-	if ((constant && n <= 1) || (c->kind == CARRIED_MUL && !may_end_by(l, p, cmp, reaches))) return false;
-	p->primary = c;
-	if (c->kind == CARRIED_MUL) {
-		if (cmp->kind == COMPARISON_ABOVE) { p->primary = NULL; return false; }
-		p->range = (struct range){ RANGE_MUL, c->first, cmp->limit, c->step };
-		if (sign_of(l, c->first) <= 0) expect(l, p, expr_lt(t, zero, c->first), "it starts above zero");
-		if (cmp->kind == COMPARISON_NOT) expect(l, p, reaches, "it reaches its limit");
-	} else {
-		if (cmp->kind == COMPARISON_BELOW || expr_range(t, c->first).lo < 0) {
-			if (cmp->kind == COMPARISON_BELOW) { p->primary = NULL; return false; }
-			expect(l, p, expr_le(t, zero, c->first), "it starts at zero or above");
-		}
-		expr_ref limit = cmp->limit;
-		if (expr_range(t, limit).lo < 0) {
-			int64_t k;
-			if (expr_is_int(t, limit, &k)) { p->primary = NULL; return false; }
-			expect(l, p, expr_le(t, zero, limit), "its limit is not negative");
-		}
-		p->range = (struct range){ RANGE_DIV, c->first, limit, c->step };
-	}
-	if (!constant && expr_range(t, c->step).lo <= 1) expect(l, p, expr_lt(t, one, c->step), "its factor makes progress");
-	if (cmp->wrapped) lower_assumption(l, ASSUME_NO_OVERFLOW, p->at, "loop variable %s does not wrap around", c->name ? c->name : "");
-	return true;
-}
-
-static bool plan_with(struct lower *l, struct plan *p, expr_ref cond)
-{
-	for (size_t i = 0; i < p->shape.carried.n; i++) {
-		struct carried *c = &p->shape.carried.at[i];
-		struct comparison cmp;
-		if (!c->x.ix || !c->first.ix) continue;
-		if (c->kind != CARRIED_STEP && c->kind != CARRIED_MUL && c->kind != CARRIED_DIV) continue;
-		if (!loop_compare(l, &p->shape, cond, c->x, &cmp)) continue;
-		if (c->kind == CARRIED_STEP ? plan_step(l, p, c, &cmp) : plan_geometric(l, p, c, &cmp)) return true;
-	}
-	return false;
-}
-
-/* The first iteration always runs: the range starts there whatever the limit. */
-static void plan_at_least_once(struct lower *l, struct plan *p)
-{
-	struct expr_table *t = l->t;
-	expr_ref one = expr_int(t, 1);
-	struct range *r = &p->range;
-	if (r->kind == RANGE_UP || r->kind == RANGE_MUL) r->limit = expr_binary(t, EXPR_MAX, expr_add(t, r->first, one), r->limit);
-	else r->limit = expr_binary(t, EXPR_MIN, expr_sub(t, r->first, one), r->limit);
-}
-
-static bool plan_range(struct lower *l, struct plan *p)
-{
-	struct expr_table *t = l->t;
-	struct loop_shape *s = &p->shape;
-	expr_list list = {0};
-	conjuncts(l, s->cond, &list);
-	for (size_t i = 0; i < list.n; i++)
-		if (plan_with(l, p, list.at[i])) { p->conjunct = (int)i; return true; }
-	if (p->parts->do_while && !s->cond_effects) {
-		list.n = 0;
-		conjuncts(l, s->tail, &list);
-		if (list.n == 1 && plan_with(l, p, list.at[0])) {
-			/* a geometric range must not be forced through a first value of zero */
-			if (p->range.kind != RANGE_DIV || sign_of(l, p->range.first) > 0) {
-				plan_at_least_once(l, p);
-				p->by_tail = true;
-				return true;
-			}
-			p->primary = NULL;
-		}
-	}
-	for (size_t i = 0; i < s->exits.n; i++) {
-		list.n = 0;
-		conjuncts(l, expr_not(t, s->exits.at[i].cond), &list);
-		if (list.n != 1 || !plan_with(l, p, list.at[0])) continue;
-		if (p->primary->kind != CARRIED_STEP) { p->primary = NULL; continue; }
-		/* iteration x runs when the one before it did not leave */
-		p->exit_limit = p->range.limit;
-		p->exit_at_head = s->exits.n == 1 && s->exits.at[i].target == p->parts->break_target && s->exits.at[i].at_head;
-		p->range.limit = p->range.kind == RANGE_UP ? expr_add(t, p->range.limit, p->stride) : expr_sub(t, p->range.limit, p->stride);
-		plan_at_least_once(l, p);
-		p->by_exit = true;
-		p->exit = i;
-		return true;
-	}
-	return false;
-}
+/* lower_loop: a loop is written out as CORE_FOR over the range that was planned for it (lower_loop_plan.c), or over an unknown
+ * number of iterations. Whatever else the body changes is an expression of the loop variable or an approximated variable;
+ * an iteration that earlier exits may have prevented runs under a guard. */
+#include "infer/lower_loop.h"
 
 /* ---- values at the head ---- */
 
@@ -208,7 +20,7 @@ static expr_ref iteration_number(struct lower *l, const struct plan *p, expr_ref
 {
 	struct expr_table *t = l->t;
 	int64_t n;
-	if (!p->primary || p->counter) return x;
+	if (!p->primary) return x;
 	if (p->primary->kind != CARRIED_STEP) return (expr_ref){0};
 	expr_ref gone = p->range.kind == RANGE_UP ? expr_sub(t, x, p->range.first) : expr_sub(t, p->range.first, x);
 	if (expr_is_int(t, p->stride, &n) && n == 1) return gone;
@@ -245,9 +57,9 @@ static expr_ref secondary(struct lower *l, const struct plan *p, const struct ca
 	const struct carried *q = p->primary;
 	int64_t a, b;
 	if (!c->first.ix) return (expr_ref){0};
-	if (c == q && !p->counter) return x;
+	if (c == q) return x;
 	if (c->kind == CARRIED_STEP) {
-		if (!q || p->counter) return expr_add(t, c->first, expr_mul(t, c->step, x));
+		if (!q) return expr_add(t, c->first, expr_mul(t, c->step, x));
 		if (q->kind != CARRIED_STEP) return (expr_ref){0};
 		expr_ref gone = expr_sub(t, x, q->first);
 		if (c->step.ix == q->step.ix) return expr_add(t, c->first, gone);
@@ -255,9 +67,9 @@ static expr_ref secondary(struct lower *l, const struct plan *p, const struct ca
 			return expr_add(t, c->first, expr_mul(t, expr_int(t, a / b), gone));
 		return expr_add(t, c->first, expr_mul(t, c->step, iteration_number(l, p, x)));
 	}
-	if (!q || p->counter || q->kind == CARRIED_STEP) return power_of_iteration(l, p, c, x);
+	if (!q || q->kind == CARRIED_STEP) return power_of_iteration(l, p, c, x);
 	/* two geometric ones with one factor: first / 2^k and 2^k */
-	if (!q || p->counter || c->step.ix != q->step.ix) return (expr_ref){0};
+	if (!q || c->step.ix != q->step.ix) return (expr_ref){0};
 	if (c->kind == CARRIED_DIV && q->kind == CARRIED_MUL && expr_is_int(t, q->first, &a) && a == 1)
 		return expr_binary(t, EXPR_EDIV, c->first, x);
 	return (expr_ref){0};
@@ -268,6 +80,21 @@ static bool pointer_walks(const struct carried *c)
 	return c->head.kind != VALUE_POINTER || (c->head.targets == 1 && c->kind != CARRIED_OTHER);
 }
 
+/* Sums wrap as their type does; in signed types of 32 bits or more C leaves that undefined. */
+static bool must_wrap(const struct plan *p, const struct carried *c)
+{
+	const struct int_type type = c->head.type;
+	return c != p->primary && c->kind == CARRIED_STEP && c->head.kind == VALUE_INT && type.bits && (!type.is_signed || type.bits < 32);
+}
+
+struct value loop_value_at(struct lower *l, const struct plan *p, const struct carried *c, expr_ref x)
+{
+	bool counts = c->kind == CARRIED_STEP || c->kind == CARRIED_MUL || c->kind == CARRIED_DIV;
+	expr_ref e = counts && pointer_walks(c) ? secondary(l, p, c, x) : (expr_ref){0};
+	if (!e.ix) return (struct value){0};
+	return with_x(l, c, must_wrap(p, c) ? expr_wrap(l->t, c->head.type, e) : e);
+}
+
 /* Variables of a dry run are bound nowhere. */
 static expr_ref rebound(struct lower *l, const struct loop_shape *s, expr_ref e, const char *name, bool uniform, struct span at)
 {
@@ -275,8 +102,8 @@ static expr_ref rebound(struct lower *l, const struct loop_shape *s, expr_ref e,
 	return lower_approx(l, name, LOWER_INT, CAUSE_LOOP_CARRIED, "pointer moved by the loop", at, uniform);
 }
 
-static struct value approximate(struct lower *l, const struct loop_shape *s, const struct carried *c, bool uniform,
-	struct span at, const char *why)
+struct value loop_approximate(struct lower *l, const struct loop_shape *s, const struct carried *c, bool uniform, struct span at,
+	const char *why)
 {
 	struct value v = c->head.kind != VALUE_NONE ? c->head : c->init.kind != VALUE_NONE ? c->init : c->next;
 	if (v.kind == VALUE_POINTER) v = c->init.kind == VALUE_POINTER ? c->init : c->next;
@@ -319,11 +146,12 @@ static void swap_geometric(struct lower *l, struct plan *p)
 {
 	struct expr_table *t = l->t;
 	int64_t limit, first;
-	if (!p->primary || p->range.kind != RANGE_DIV || !expr_is_int(t, p->range.limit, &limit) || limit != 0) return;
+	if (!p->primary || p->loose || p->range.kind != RANGE_DIV || !expr_is_int(t, p->range.limit, &limit) || limit != 0) return;
 	for (size_t i = 0; i < p->shape.carried.n; i++) {
 		struct carried *c = &p->shape.carried.at[i];
 		if (c->kind != CARRIED_MUL || c->step.ix != p->primary->step.ix || !c->first.ix) continue;
 		if (!expr_is_int(t, c->first, &first) || first != 1) continue;
+		if (c->head.kind != VALUE_INT || p->primary->head.kind != VALUE_INT || c->head.type.bits < p->primary->head.type.bits) continue;
 		p->range = (struct range){ RANGE_MUL, c->first, expr_add(t, p->primary->first, expr_int(t, 1)), c->step };
 		p->primary = c;
 		return;
@@ -353,119 +181,13 @@ static void set_heads(struct lower *l, struct plan *p, expr_ref x)
 			v = value_join(l, p->odd, c->other, c->init);
 		} else if (c->kind == CARRIED_INVARIANT && c->init.kind != VALUE_NONE)
 			v = value_join(l, p->first_iteration, c->init, c->next);
-		else if (c->kind != CARRIED_OTHER && c->kind != CARRIED_INVARIANT && pointer_walks(c)) {
-			expr_ref e = secondary(l, p, c, x);
-			if (e.ix) v = with_x(l, c, e);
-		}
-		if (v.kind == VALUE_NONE) v = approximate(l, s, c, c->uniform && s->has_sync, p->at, "changed by earlier iterations");
+		else v = loop_value_at(l, p, c, x);
+		if (v.kind == VALUE_NONE) v = loop_approximate(l, s, c, c->uniform && s->has_sync, p->at, "changed by earlier iterations");
 		if (v.kind == VALUE_NONE) state_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
 		else state_write(l, c->object, c->offset, c->size, v);
+		c->now = v;
 		if ((v.kind == VALUE_INT || v.kind == VALUE_OPAQUE) && v.e.ix && c->dry.ix)
 			VEC_PUSH(l->scratch, &l->heads, ((struct lower_head){ c->dry, v.e }));
-	}
-}
-
-/* ---- values after the loop ---- */
-
-/* The range whose end is the variable's value after the loop. */
-static struct range exit_range(const struct plan *p)
-{
-	struct range r = p->range;
-	if (p->exit_at_head) r.limit = p->exit_limit;
-	return r;
-}
-
-static expr_ref range_exit(struct lower *l, const struct plan *p)
-{
-	struct expr_table *t = l->t;
-	const struct range own = exit_range(p), *r = &own;
-	int64_t n, k;
-	if (r->kind == RANGE_UP || r->kind == RANGE_DOWN) {
-		bool up = r->kind == RANGE_UP;
-		if (!expr_is_int(t, r->step, &n)) return (expr_ref){0};
-		if (n == 1) return expr_binary(t, up ? EXPR_MAX : EXPR_MIN, r->first, r->limit);
-		expr_ref span = up ? expr_sub(t, r->limit, r->first) : expr_sub(t, r->first, r->limit);
-		expr_ref rounds = expr_binary(t, EXPR_EDIV, expr_add(t, span, expr_int(t, n - 1)), expr_int(t, n));
-		expr_ref gone = expr_mul(t, expr_int(t, n), expr_binary(t, EXPR_MAX, rounds, expr_int(t, 0)));
-		return up ? expr_add(t, r->first, gone) : expr_sub(t, r->first, gone);
-	}
-	if (r->kind == RANGE_DIV && expr_is_int(t, r->limit, &k) && k == 0) return expr_int(t, 0);
-	return (expr_ref){0};
-}
-
-/* After a geometric loop with constant start and factor: one of few values, the first that reaches the limit. */
-static void assume_power(struct lower *l, struct plan *p, expr_ref x)
-{
-	struct expr_table *t = l->t;
-	const struct range *r = &p->range;
-	int64_t first, factor;
-	expr_ref below = expr_binary(t, EXPR_MAX, expr_add(t, r->first, expr_int(t, 1)), expr_mul(t, r->limit, r->step));
-	lower_assume(l, expr_lt(t, x, below), p->at);
-	if (!expr_is_int(t, r->first, &first) || !expr_is_int(t, r->step, &factor) || first <= 0 || factor < 2) return;
-	expr_ref some = expr_bool(t, false);
-	for (int64_t v = first; v <= INT64_C(1) << 31; v *= factor) {
-		some = expr_or(t, some, expr_eq(t, x, expr_int(t, v)));
-		if (v > (INT64_C(1) << 40) / factor) break;
-	}
-	lower_assume(l, some, p->at);
-}
-
-static expr_ref approximate_exit(struct lower *l, struct plan *p, bool early, bool uniform)
-{
-	struct expr_table *t = l->t;
-	const struct range own = exit_range(p), *r = &own;
-	expr_ref x = lower_approx(l, p->primary->name, LOWER_INT, CAUSE_LOOP_CARRIED, "value after the loop", p->at, uniform);
-	if (r->kind == RANGE_UP) {
-		lower_assume(l, expr_le(t, r->first, x), p->at);
-		expr_ref end = expr_add(t, expr_binary(t, EXPR_MAX, r->first, r->limit), r->step);
-		lower_assume(l, expr_lt(t, x, end), p->at);
-		if (!early) lower_assume(l, expr_le(t, r->limit, x), p->at);
-	} else if (r->kind == RANGE_DOWN) {
-		lower_assume(l, expr_le(t, x, r->first), p->at);
-		if (!early) lower_assume(l, expr_le(t, x, r->limit), p->at);
-	} else if (r->kind == RANGE_MUL) {
-		lower_assume(l, expr_le(t, r->first, x), p->at);
-		if (!early) lower_assume(l, expr_le(t, r->limit, x), p->at);
-		assume_power(l, p, x);
-	} else {
-		lower_assume(l, expr_le(t, x, r->first), p->at);
-		lower_assume(l, expr_le(t, expr_int(t, 0), x), p->at);
-		if (!early) lower_assume(l, expr_le(t, x, r->limit), p->at);
-	}
-	return x;
-}
-
-/* `early`: a break may have ended it before the test did. `ran`: it ran at least once. */
-static void set_after(struct lower *l, struct plan *p, bool early, expr_ref ran)
-{
-	struct loop_shape *s = &p->shape;
-	expr_ref exit = {0}, odd = {0};
-	bool uniform = s->control_uniform && (!p->primary || (lower_uniform(l, p->range.first) && lower_uniform(l, p->range.limit)
-		&& lower_uniform(l, p->range.step)));
-	if (p->primary && !p->counter) {
-		if (!early) exit = range_exit(l, p);
-		if (!exit.ix) exit = approximate_exit(l, p, early, uniform && p->primary->uniform);
-	}
-	for (size_t i = 0; i < s->forgotten.n; i++) state_forget(l, s->forgotten.at[i], CAUSE_LOOP_CARRIED, false);
-	for (size_t i = 0; i < s->carried.n; i++) {
-		struct carried *c = &s->carried.at[i];
-		struct value v = {0};
-		bool plain = exit.ix && pointer_walks(c) && (c == p->primary || (!early && (c->kind == CARRIED_STEP || c->kind == CARRIED_DIV)));
-		if (c->kind == CARRIED_SAME && !early) v = c->init;
-		else if (c->kind == CARRIED_FLIP) {
-			if (!odd.ix) odd = lower_approx(l, "odd", LOWER_BOOL, CAUSE_LOOP_CARRIED, "was the number of iterations odd", p->at, uniform);
-			/* a break may have come between the two assignments of a swap */
-			if (!early) v = value_join(l, odd, c->other, c->init);
-		}
-		else if (c->kind == CARRIED_INVARIANT && !early)
-			v = c->init.kind == VALUE_NONE ? c->next : value_join(l, ran, c->next, c->init);
-		else if (plain) {
-			expr_ref e = secondary(l, p, c, exit);
-			if (e.ix) v = with_x(l, c, e);
-		}
-		if (v.kind == VALUE_NONE) v = approximate(l, s, c, c->uniform && uniform, p->at, "value after the loop");
-		if (v.kind == VALUE_NONE) state_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
-		else state_write(l, c->object, c->offset, c->size, v);
 	}
 }
 
@@ -475,12 +197,19 @@ static void set_after(struct lower *l, struct plan *p, bool early, expr_ref ran)
 static bool lasting(struct lower *l, const struct plan *p, expr_ref e, unsigned depth)
 {
 	if (loop_invariant(l, &p->shape, e)) return true;
-	if (!p->primary || p->counter) return false;
+	if (!p->primary) return false;
 	const struct expr n = *expr_get(l->t, e);
 	if (depth > 6) return false;
 	if (n.kind == EXPR_OR || n.kind == EXPR_AND) return lasting(l, p, n.kid[0], depth + 1) && lasting(l, p, n.kid[1], depth + 1);
 	struct comparison cmp;
 	if (!loop_compare(l, &p->shape, e, p->primary->x, &cmp)) return false;
+	if (cmp.wrapped) { /* conversions on the way: only those that change nothing in the range */
+		bool assumed = false;
+		expr_ref at = loop_without_tops(l, expr_replace(l, e, p->primary->x, expr_var(l->t, p->var)), &assumed);
+		if (!loop_compare(l, &p->shape, at, p->var, &cmp) || cmp.wrapped) return false;
+		if (assumed) lower_assumption(l, ASSUME_NO_OVERFLOW, p->at, "loop variable %s does not wrap around",
+			p->primary->name ? p->primary->name : "");
+	}
 	bool up = p->range.kind == RANGE_UP || p->range.kind == RANGE_MUL;
 	return cmp.kind == (up ? COMPARISON_ABOVE : COMPARISON_BELOW);
 }
@@ -488,7 +217,7 @@ static bool lasting(struct lower *l, const struct plan *p, expr_ref e, unsigned 
 /* The value of the primary one iteration ago. */
 static expr_ref previous(struct lower *l, const struct plan *p, expr_ref x)
 {
-	if (!p->primary || p->counter || p->primary->kind != CARRIED_STEP) return (expr_ref){0};
+	if (!p->primary || p->primary->kind != CARRIED_STEP) return (expr_ref){0};
 	return expr_sub(l->t, x, p->primary->step);
 }
 
@@ -499,10 +228,10 @@ static expr_ref reached(struct lower *l, struct plan *p, expr_ref x)
 	struct loop_shape *s = &p->shape;
 	expr_ref guard = expr_bool(t, true);
 	bool unknown = false, uniform = s->has_sync, never;
-	expr_list list = {0};
-	conjuncts(l, s->cond, &list);
+	struct expr_list list = {0};
+	loop_conjuncts(l, s->cond, &list);
 	for (size_t i = 0; i < list.n; i++) {
-		if ((int)i == p->conjunct || !p->primary) continue;
+		if (((int)i == p->conjunct && !p->loose) || !p->primary) continue;
 		expr_ref e = expr_not(t, list.at[i]);
 		if (lasting(l, p, e, 0)) continue; /* the test itself, repeated in the body, says as much */
 		unknown = true;
@@ -542,10 +271,10 @@ static void note_uniform(struct lower *l, var_ref v, bool uniform)
  * in the order in which they were first met, which the study need not share. */
 static expr_ref residual(struct lower *l, const struct plan *p, expr_ref cond)
 {
-	expr_list all = {0}, now = {0};
-	if (p->conjunct < 0) return cond;
-	conjuncts(l, p->shape.cond, &all);
-	conjuncts(l, cond, &now);
+	struct expr_list all = {0}, now = {0};
+	if (p->conjunct < 0 || p->loose) return cond;
+	loop_conjuncts(l, p->shape.cond, &all);
+	loop_conjuncts(l, cond, &now);
 	expr_ref head = secondary(l, p, p->primary, expr_var(l->t, p->var));
 	if (!head.ix || (size_t)p->conjunct >= all.n) return cond;
 	expr_ref own = expr_replace(l, all.at[p->conjunct], p->primary->x, head);
@@ -575,55 +304,29 @@ static void guarded_body(struct lower *l, struct plan *p)
 	}
 }
 
-/* The last of the values first, first + step, ... (or down) that does not go past `end`; `end` where that is not known. */
-static int64_t last_step(struct lower *l, const struct range *r, int64_t end)
-{
-	int64_t first, step, way;
-	bool up = r->kind == RANGE_UP;
-	if ((!up && r->kind != RANGE_DOWN) || !expr_is_int(l->t, r->first, &first)) return end;
-	if (!expr_is_int(l->t, r->step, &step) || step < 1) return end;
-	if (!(up ? int_sub(end, first, &way) : int_sub(first, end, &way)) || way < 0) return end;
-	return up ? end - way % step : end + way % step;
-}
-
-/* What the range's ends say of the values between. */
-static void bound_variable(struct lower *l, struct plan *p)
-{
-	struct expr_range first = expr_range(l->t, p->range.first), limit = expr_range(l->t, p->range.limit);
-	bool up = p->range.kind == RANGE_UP || p->range.kind == RANGE_MUL;
-	int64_t lo = up ? first.lo : limit.lo == INT64_MIN ? INT64_MIN : limit.lo == INT64_MAX ? limit.lo : limit.lo + 1;
-	int64_t hi = !up ? first.hi : limit.hi == INT64_MAX || limit.hi == INT64_MIN ? limit.hi : limit.hi - 1;
-	if (lo > hi) return;
-	if (up) hi = last_step(l, &p->range, hi);
-	else lo = last_step(l, &p->range, lo);
-	struct var *v = expr_var_edit(l->t, p->var);
-	v->lo = lo;
-	v->hi = hi;
-	v->wide = first.wide || limit.wide;
-}
-
 static void make_variable(struct lower *l, struct plan *p)
 {
 	struct expr_table *t = l->t;
-	const char *name = p->primary && !p->counter && p->primary->name ? p->primary->name : "iteration";
+	const char *name = p->primary && p->primary->name ? p->primary->name : "iteration";
 	struct int_type type = LOWER_INT;
-	if (p->primary && !p->counter && p->primary->head.kind == VALUE_INT) type = p->primary->head.type;
+	if (p->primary && p->primary->head.kind == VALUE_INT) type = p->primary->head.type;
 	if (!p->primary) {
 		expr_ref n = lower_approx_bounds(l, "iterations", LOWER_INT, CAUSE_LOOP_BOUND, "the number of iterations", p->at,
 			p->shape.control_uniform, p->parts->do_while ? 1 : 0, INT64_MAX);
 		p->range = (struct range){ RANGE_UP, expr_int(t, 0), n, expr_int(t, 1) };
 	}
 	p->var = lower_var(l, name, VAR_LOOP, type, CAUSE_NONE, NULL, p->at);
-	bound_variable(l, p);
+	loop_bound_variable(l, p, p->var);
 	note_uniform(l, p->var, p->shape.has_sync && lower_uniform(l, p->range.first) && lower_uniform(l, p->range.step));
 	p->first_iteration = expr_eq(t, expr_var(t, p->var), p->range.first);
 }
 
 /* Jumps out of the loop to places further out: whether some iteration made them. */
-static void leave(struct lower *l, struct plan *p, const struct state *before, size_t from, size_t to, expr_ref ran)
+static void leave(struct lower *l, struct plan *p, const struct state *before, size_t from, size_t to)
 {
 	struct expr_table *t = l->t;
-	(void)before;
+	bool exact;
+	expr_ref ran = loop_ran(l, p, &exact);
 	for (size_t i = from; i < to; i++) {
 		struct pending j = l->pending.at[i];
 		if (j.target == p->parts->break_target) continue;
@@ -638,7 +341,7 @@ static void leave(struct lower *l, struct plan *p, const struct state *before, s
 		for (size_t k = 0; k < p->shape.exits.n; k++) {
 			const struct exit *e = &p->shape.exits.at[k];
 			if (e->target != j.target) continue;
-			if (same == 1 && p->shape.exits.n == 1 && loop_invariant(l, &p->shape, e->cond)) cond = expr_and(t, ran, e->cond);
+			if (exact && same == 1 && p->shape.exits.n == 1 && loop_invariant(l, &p->shape, e->cond)) cond = expr_and(t, ran, e->cond);
 		}
 		if (!cond.ix)
 			cond = lower_approx(l, "left", LOWER_BOOL, CAUSE_LOOP_EXIT, "an iteration left the loop", p->at, uniform);
@@ -658,7 +361,7 @@ static void leave(struct lower *l, struct plan *p, const struct state *before, s
 					bool local = false;
 					if (s.v.kind == VALUE_INT || s.v.kind == VALUE_OPAQUE) local = s.v.e.ix && lower_max_var(l, s.v.e) > p->shape.mark;
 					struct carried c = { .name = st->at[o]->name, .head = s.v, .init = now, .next = s.v };
-					if (s.v.kind == VALUE_POINTER || local) state_write(l, o, s.offset, s.size, approximate(l, &p->shape, &c, false, p->at, "value when leaving"));
+					if (s.v.kind == VALUE_POINTER || local) state_write(l, o, s.offset, s.size, loop_approximate(l, &p->shape, &c, false, p->at, "value when leaving"));
 					else state_write(l, o, s.offset, s.size, s.v);
 				}
 			}
@@ -733,16 +436,11 @@ static void emit_loop(struct lower *l, struct plan *p)
 		lower_emit(l, &s);
 	}
 	size_t exits = l->pending.n;
-	bool early = false;
-	for (size_t i = mark; i < exits && !p->exit_at_head; i++) early |= l->pending.at[i].target == p->parts->break_target;
-	if (p->parts->do_while && !p->by_tail) early = true;
-	expr_list list = {0};
-	conjuncts(l, p->shape.cond, &list);
-	if (list.n > 1) early = true;
-	const struct range entered = exit_range(p);
-	expr_ref ran = p->primary ? range_cond(t, &entered, entered.first) : expr_lt(t, expr_int(t, 0), p->range.limit);
+	state_list breaks = {0};
+	for (size_t i = mark; i < exits; i++)
+		if (l->pending.at[i].target == p->parts->break_target) VEC_PUSH(l->scratch, &breaks, l->pending.at[i].st);
 	l->st = state_copy(l, entry);
-	set_after(l, p, early, ran);
+	loop_after(l, p, &breaks);
 	if (!p->parts->do_while && p->shape.cond_effects) {
 		/* the test that ended the loop */
 		l->st->live = expr_bool(t, true);
@@ -750,8 +448,9 @@ static void emit_loop(struct lower *l, struct plan *p)
 		loop_condition(l, p->parts);
 		l->frame->bindings.n = bindings;
 	}
+	loop_after_breaks(l, p, &breaks);
 	after_waiting(l, p);
-	leave(l, p, entry, mark, exits, ran);
+	leave(l, p, entry, mark, exits);
 	l->st->live = expr_and(t, live, l->st->live);
 }
 
@@ -759,21 +458,7 @@ static void emit_loop(struct lower *l, struct plan *p)
 static void dry_loop(struct lower *l, struct plan *p)
 {
 	struct loop_shape *s = &p->shape;
-	bool uniform = s->control_uniform;
-	for (size_t i = 0; i < s->carried.n; i++)
-		uniform = uniform && value_uniform(l, &s->carried.at[i].init) && value_uniform(l, &s->carried.at[i].next);
-	l->st = state_copy(l, l->st);
-	for (size_t i = 0; i < s->forgotten.n; i++) state_forget(l, s->forgotten.at[i], CAUSE_LOOP_CARRIED, false);
-	for (size_t i = 0; i < s->carried.n; i++) {
-		struct carried *c = &s->carried.at[i];
-		struct value v = approximate(l, s, c, uniform, p->at, "value after the loop");
-		if (v.kind == VALUE_NONE) state_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
-		else state_write(l, c->object, c->offset, c->size, v);
-		/* a local that a moving pointer reaches may be written anywhere */
-		for (uint32_t k = 0; v.kind == VALUE_POINTER && k < v.targets; k++)
-			if (v.target[k].place.kind == PLACE_OBJECT && state_has(l, &v.target[k].place))
-				state_forget(l, v.target[k].place.object, CAUSE_LOOP_CARRIED, false);
-	}
+	loop_after_dry(l, p);
 	expr_ref left = expr_bool(l->t, false);
 	for (size_t i = 0; i < s->exits.n; i++) {
 		const struct exit *e = &s->exits.at[i];
@@ -806,7 +491,10 @@ void lower_loop(struct lower *l, struct loop_parts *parts)
 	} else if (loop_study(l, parts, &p.shape)) {
 		if (l->dry) dry_loop(l, &p);
 		else {
-			if (plan_range(l, &p)) swap_geometric(l, &p);
+			if (loop_plan(l, &p)) {
+				loop_plan_assume(l, &p);
+				swap_geometric(l, &p);
+			}
 			if (p.primary && !p.shape.cond_effects
 				&& expr_is_bool(l->t, range_cond(l->t, &p.range, p.range.first), &runs) && !runs) {
 				/* never runs: only the first test happens, and it has no effect */

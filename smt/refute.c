@@ -30,6 +30,7 @@
 #define POLYNOMIALS 2000     /* per question */
 #define DEPTH 12             /* of remainders in remainders */
 #define ARM_NODES 40         /* of a condition, looked at to see whether it is false */
+#define FACT_SPLITS 6        /* of a few facts that are not a query (smt_contradicts) */
 #define MOVED_SLOTS 256      /* a power of two */
 
 enum fact_kind { FACT_ZERO, FACT_NONNEGATIVE, FACT_NONZERO };
@@ -764,4 +765,14 @@ bool refute_run(struct query *q, uint32_t splits, bool *apart)
 	bool refuted_all = choice ? choice_refuted(&k, apart) : k.absurd || refuted(&k);
 	arena_free(k.arena);
 	return refuted_all;
+}
+
+bool smt_contradicts(struct expr_table *t, const expr_ref *facts, size_t n)
+{
+	struct budget budget = { FACT_SPLITS, POLYNOMIALS };
+	struct known k = { .t = t, .arena = arena_new(), .left = &budget, .moved = 1 };
+	for (size_t i = 0; i < n && !k.absurd; i++) learn(&k, facts[i], false);
+	bool contradiction = k.absurd || refuted(&k);
+	arena_free(k.arena);
+	return contradiction;
 }

@@ -79,6 +79,9 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 /* The queries that smt_check_kernel would ask first, one SMT-LIB 2 script each. */
 void smt_print_queries(struct kernel *k, const struct check_options *options, struct text *out);
 
+/* Whether a few linear steps show that these conditions cannot all hold (refute.c). No solver is asked: false says nothing. */
+bool smt_contradicts(struct expr_table *t, const expr_ref *facts, size_t n);
+
 /* For tests: may the boolean e be true for some values of its variables? 1 yes, 0 no, -1 unknown. */
 int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double timeout);
 

@@ -169,7 +169,7 @@ static struct unit *unit_of(const struct ckernel *k, const char *text)
 	if (fd < 0 || write(fd, text, strlen(text)) != (ssize_t)strlen(text))
 		die("cannot write %s", path);
 	close(fd);
-	struct unit *u = infer_file(path, &(struct infer_options){ .language = language });
+	struct unit *u = infer_file(path, &(struct infer_options){ .language = language, .contradicts = smt_contradicts });
 	unlink(path);
 	return u;
 }

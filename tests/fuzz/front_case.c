@@ -195,7 +195,7 @@ static void child(const char *path, bool check_leaks)
 {
 	limits();
 	stage("infer", NULL);
-	struct unit *u = infer_file(path, &(struct infer_options){0});
+	struct unit *u = infer_file(path, &(struct infer_options){ .contradicts = smt_contradicts });
 	shared->parsed = !u->failed;
 	bool reason = false;
 	for (size_t i = 0; i < u->diags.list.n; i++)
