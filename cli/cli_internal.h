@@ -57,7 +57,7 @@ struct options {
 	enum cli_stage stage;
 	enum cli_format format;
 	enum cli_color color;
-	const char *output, *baseline;
+	const char *output, *baseline, *write_baseline;
 	long jobs, memory_mib;
 	double file_timeout;
 	bool no_benign;

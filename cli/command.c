@@ -17,7 +17,8 @@ struct run {
 	struct report *report;
 	struct report_text_options text;
 	struct output output;
-	const struct corpus_baseline *baseline;
+	struct corpus_baseline *baseline;
+	size_t idle;                    /* entries of it that no alarm has */
 	struct incoming in;
 };
 
@@ -133,7 +134,7 @@ static void file_done(const char *path, const struct worker_result *w, void *dat
 	struct run *run = data;
 	struct report_file *f = file_assemble(run, path);
 	file_judge(run, w, f);
-	if (run->baseline) corpus_baseline_apply(run->baseline, f);
+	if (run->baseline && f->status == REPORT_FILE_CHECKED) run->idle += corpus_baseline_apply(run->baseline, f);
 	const char *only = run->options->infer.only_kernel;
 	if (!only && f->status == REPORT_FILE_CHECKED && f->kernels.n == 0 && run->options->stage == STAGE_NONE)
 		report_diag_add(run->report, f, DIAG_WARNING, "input.no-kernel", "there is no kernel in this file");
@@ -169,6 +170,26 @@ static bool only_kernel_found(const struct run *run)
 	return false;
 }
 
+/* What is accepted now counts for nothing any more. False after a message. */
+static bool baseline_write(const struct run *run)
+{
+	struct options plain = *run->options;
+	struct output out;
+	struct text t = {0};
+	plain.output = plain.write_baseline;
+	if (!plain.output) return true;
+	if (!output_open(&out, &plain)) return false;
+	corpus_baseline_write(run->report, &t);
+	output_put(&out, &t);
+	text_fini(&t);
+	for (size_t i = 0; i < run->report->files.n; i++) {
+		struct report_file *f = run->report->files.at[i];
+		for (size_t j = 0; j < f->kernels.n; j++)
+			for (size_t n = 0; n < f->kernels.at[j]->alarms.n; n++) f->kernels.at[j]->alarms.at[n].known = "accepted";
+	}
+	return output_close(&out);
+}
+
 static int run_all(struct options *o, file_job *job)
 {
 	struct run run = { .options = o, .baseline = baseline_open(o) };
@@ -182,7 +203,10 @@ static int run_all(struct options *o, file_job *job)
 		.columns = terminal_columns(run.output.file) };
 	files_run(o, job, &(struct files_listener){ record_take, file_done }, &run);
 	if (o->stage == STAGE_NONE) report_finish(&run);
-	int status = report_exit_status(run.report, o->no_benign);
+	bool written = baseline_write(&run);
+	int status = written ? report_exit_status(run.report, o->no_benign) : EXIT_USAGE;
+	if (run.idle && !o->infer.only_kernel && o->verbosity >= 0)
+		cli_warning("%zu of the alarms that '%s' knows of these files are gone", run.idle, o->baseline);
 	if (!only_kernel_found(&run)) status = EXIT_USAGE;
 	if (!output_close(&run.output)) status = EXIT_USAGE;
 	report_free(run.report);

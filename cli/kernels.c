@@ -29,7 +29,7 @@ struct kernels {
 };
 
 static void send_kernel(const struct check_options *options, const struct unit *u, struct kernel *k,
-	const struct launch *launch, int fd, job_observer *observe)
+	const struct launch *launch, const struct report_stored *stored, int fd, job_observer *observe)
 {
 	struct check check = {0};
 	struct report *scratch = report_new();
@@ -46,7 +46,7 @@ static void send_kernel(const struct check_options *options, const struct unit *
 	}
 	smt_check_kernel(k, options, &check);
 	if (diags.list.n && check.verdict != VERDICT_UNSUPPORTED) check.verdict = VERDICT_UNKNOWN;
-	struct report_kernel *model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch);
+	struct report_kernel *model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch, stored);
 	launches_offer(u, scratch, model);
 	report_kernel_write(model, &t);
 	record_write(fd, 'K', t.at, t.n);
@@ -65,9 +65,10 @@ static void task_check(size_t item, int fd, void *data)
 	size_t begun = item + 1 > all->at_once ? item + 1 : all->at_once;
 	options.deadline = all->deadline;
 	options.waiting = begun < all->tasks.n ? (uint32_t)(all->tasks.n - begun) : 0;
+	struct report_stored stored = report_stored_take(t->kernel->arena, t->kernel);
 	struct kernel *k = t->last ? t->kernel : kernel_copy(all->unit, t->kernel);
 	INVARIANT(k, "what core_print prints, core_parse reads");
-	send_kernel(&options, all->unit, k, t->launch, fd, all->observe);
+	send_kernel(&options, all->unit, k, t->launch, &stored, fd, all->observe);
 	if (!t->last) kernel_free(k);
 }
 

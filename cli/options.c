@@ -8,7 +8,8 @@
 enum key {
 	KEY_BLOCK = 256, KEY_GRID, KEY_PARAM, KEY_LAUNCH, KEY_LEVEL, KEY_ARITH, KEY_TIMEOUT, KEY_KERNEL_TIMEOUT,
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
-	KEY_STAGE, KEY_BASELINE, KEY_MODELS,
+	KEY_STAGE, KEY_BASELINE,
+	KEY_WRITE_BASELINE, KEY_MODELS,
 };
 
 static const struct argp_option launch_options[] = {
@@ -46,7 +47,8 @@ static const struct argp_option check_options[] = {
 	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
 	{ "color", KEY_COLOR, "auto|always|never", 0, "Colours in text (default: on a terminal)", 5 },
 	{ "no-benign", KEY_NO_BENIGN, NULL, 0, "A race on equal values counts as an alarm: exit status 1", 5 },
-	{ "baseline", KEY_BASELINE, "FILE", 0, "Alarms that FILE knows (see faial-c corpus triage) do not count", 5 },
+	{ "baseline", KEY_BASELINE, "FILE", 0, "Alarms that FILE knows do not count", 5 },
+	{ "write-baseline", KEY_WRITE_BASELINE, "FILE", 0, "Accept all alarms that there are now: for --baseline", 5 },
 	{ "quiet", 'q', NULL, 0, "One line for each kernel", 5 },
 	{ "verbose", 'v', NULL, 0, "Notes, warnings and statistics too", 5 },
 	{ 0 },
@@ -141,6 +143,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_ALIAS: o->check.alias = true; break;
 	case KEY_NO_BENIGN: o->no_benign = true; break;
 	case KEY_BASELINE: o->baseline = arg; break;
+	case KEY_WRITE_BASELINE: o->write_baseline = arg; break;
 	case KEY_KERNEL: o->infer.only_kernel = arg; break;
 	case 'I': clang_arg(o, "-I", arg); break;
 	case 'D': clang_arg(o, "-D", arg); break;

@@ -58,7 +58,7 @@ void corpus_observe(struct kernel *k, struct text *out);
 
 /* ---- databases ---- */
 
-#define CORPUS_SCHEMA 1
+#define CORPUS_SCHEMA 2
 struct corpus_db;
 enum corpus_open { CORPUS_READ = 0, CORPUS_WRITE, CORPUS_CREATE };
 /* NULL after *why (arena-owned): missing, no database of ours, from a newer version, not writable. */
@@ -107,11 +107,14 @@ bool corpus_triage_show(struct corpus_db *db, const char *id, struct text *out, 
 /* Alarms marked accepted or false, as a baseline for `faial-c check --baseline`. */
 bool corpus_triage_export(struct corpus_db *db, struct text *out, const char **why);
 
-/* A baseline: how many alarms of an id a file may have. */
+/* A baseline: alarms by file and id, with the label and the stored value that they had when they were marked. */
 struct corpus_baseline;
 struct corpus_baseline *corpus_baseline_read(struct arena *a, const char *path, const char **why);
-/* Marks the alarms of f that the baseline knows (report_alarm.known). */
-void corpus_baseline_apply(const struct corpus_baseline *b, struct report_file *f);
+/* Marks the alarms of f that the baseline knows (report_alarm.known), and those of which it no longer speaks because they
+ * got worse (report_alarm.ended). Gives the number of entries for f that no alarm of it has. */
+size_t corpus_baseline_apply(struct corpus_baseline *b, struct report_file *f);
+/* All alarms of the report as a baseline: accepted, or what they were marked as. */
+void corpus_baseline_write(const struct report *r, struct text *out);
 
 /* ---- Slurm ---- */
 

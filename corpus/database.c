@@ -7,6 +7,10 @@
 
 #define APPLICATION 0x66616961     /* "faia", SQLite's application_id */
 
+/* What was let stand was looked at with this label and this stored value: worse, or another, is open again. */
+#define RANK(label) "CASE " label " WHEN 'benign' THEN 1 WHEN 'possible' THEN 2 ELSE 3 END"
+#define ENDED "(t.state IN ('accepted', 'false') AND (" RANK("a.label") " > " RANK("t.label") " OR a.stored <> t.stored))"
+
 /* Documented, with ready queries, in docs/corpus-schema.md. */
 static const char *const schema =
 	"CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
@@ -31,8 +35,9 @@ static const char *const schema =
 	"CREATE TABLE alarms(id TEXT PRIMARY KEY, kernel INTEGER NOT NULL REFERENCES kernels ON DELETE CASCADE,"
 	" ordinal INTEGER NOT NULL, check_id TEXT NOT NULL, kind TEXT, label TEXT, level TEXT, space TEXT, array TEXT,"
 	" first_mode TEXT, first_path TEXT, first_line INTEGER, second_mode TEXT, second_path TEXT, second_line INTEGER,"
-	" causes TEXT NOT NULL, likeness TEXT NOT NULL, replayed INTEGER);"
-	"CREATE TABLE triage(alarm TEXT PRIMARY KEY, state TEXT NOT NULL, note TEXT NOT NULL) WITHOUT ROWID;"
+	" causes TEXT NOT NULL, likeness TEXT NOT NULL, replayed INTEGER, stored TEXT NOT NULL);"
+	"CREATE TABLE triage(alarm TEXT PRIMARY KEY, state TEXT NOT NULL, note TEXT NOT NULL, label TEXT NOT NULL,"
+	" stored TEXT NOT NULL) WITHOUT ROWID;"
 	"CREATE INDEX kernels_of_files ON kernels(file);"
 	"CREATE INDEX alarms_of_kernels ON alarms(kernel);"
 	"CREATE INDEX features_of_kernels ON features(kernel);"
@@ -42,7 +47,8 @@ static const char *const schema =
 	"CREATE INDEX diagnostics_of_files ON diagnostics(file);"
 	"CREATE VIEW kernel AS SELECT f.source, f.path, k.* FROM kernels k JOIN files f ON f.id = k.file;"
 	"CREATE VIEW alarm AS SELECT f.source, f.path, k.name AS kernel_name, k.ordinal AS kernel_ordinal, a.*,"
-	" coalesce(t.state, 'open') AS state, coalesce(t.note, '') AS note FROM alarms a JOIN kernels k ON k.id = a.kernel"
+	" CASE WHEN t.state IS NULL OR " ENDED " THEN 'open' ELSE t.state END AS state, coalesce(t.note, '') AS note,"
+	" CASE WHEN " ENDED " THEN t.state ELSE '' END AS ended FROM alarms a JOIN kernels k ON k.id = a.kernel"
 	" JOIN files f ON f.id = k.file LEFT JOIN triage t ON t.alarm = a.id;";
 
 bool db_exec(struct corpus_db *db, const char *sql)
@@ -147,7 +153,8 @@ static bool identify(struct corpus_db *db, struct arena *a, const char **why)
 	else if (application != APPLICATION) *why = arena_printf(a, "'%s' is no database of faial-c corpus", db->path);
 	else
 		*why = arena_printf(a, "'%s' has schema version %lld; this faial-c knows version %d: %s", db->path,
-			(long long)version, CORPUS_SCHEMA, version > CORPUS_SCHEMA ? "use a newer faial-c" : "run the study again");
+			(long long)version, CORPUS_SCHEMA, version > CORPUS_SCHEMA ? "use a newer faial-c" :
+			"run the study again into a new database. Its marks do not come along: ids of that version held too little");
 	return false;
 }
 

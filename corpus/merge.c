@@ -37,7 +37,7 @@ static const char *const take =
 	MOVE("assumptions", "kernel + (SELECT k FROM past), kind, text")
 	MOVE("gave_up", "kernel + (SELECT k FROM past), what, why")
 	MOVE("alarms", "id, kernel + (SELECT k FROM past), ordinal, check_id, kind, label, level, space, array, first_mode,"
-		" first_path, first_line, second_mode, second_path, second_line, causes, likeness, replayed")
+		" first_path, first_line, second_mode, second_path, second_line, causes, likeness, replayed, stored")
 	"INSERT OR IGNORE INTO main.triage SELECT * FROM part.triage;"
 	"INSERT OR REPLACE INTO main.sources SELECT * FROM part.sources;"
 	"INSERT OR REPLACE INTO main.meta SELECT * FROM part.meta;"

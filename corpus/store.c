@@ -218,7 +218,8 @@ static const char *reasons_of(struct arena *a, const struct report_alarm *x)
 	return all;
 }
 
-/* Of source, file, kernel and the check's own id, which knows no lines; like ones are told apart by their order. */
+/* Of source, file and the check's own id, which knows the kernel and no lines; the same kernel under another launch is told
+ * apart by its order. */
 static bool alarm_store(struct store *s, int64_t kernel, size_t ordinal, const struct report_alarm *x)
 {
 	struct arena *a = s->report->arena;
@@ -237,13 +238,14 @@ static bool alarm_store(struct store *s, int64_t kernel, size_t ordinal, const s
 	sha256_hex(&h, id);
 	id[16] = 0;
 	const struct report_access *p = &x->access[0], *q = &x->access[1];
-	const char *const sql = "INSERT OR REPLACE INTO alarms VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
-	return db_do(s->db, sql, "siissssssssississi", id, kernel, (int64_t)ordinal, x->id,
+	const char *const sql = "INSERT OR REPLACE INTO alarms VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+	return db_do(s->db, sql, "siissssssssississis", id, kernel, (int64_t)ordinal, x->id,
 		x->kind == ALARM_RACE ? "race" : "barrier-divergence",
 		label_name(x->label) ? label_name(x->label) : "none", level_word(x->level),
 		x->kind != ALARM_RACE ? NULL : x->space == SPACE_SHARED ? "shared" : "global", x->array, mode_word(p->mode),
 		p->at.path ? p->at.path : "", (int64_t)p->at.line, mode_word(q->mode), q->at.path ? q->at.path : "",
-		(int64_t)q->at.line, reasons_of(a, x), likeness_of(a, x), (int64_t)x->witness.replayed);
+		(int64_t)q->at.line, reasons_of(a, x), likeness_of(a, x), (int64_t)x->witness.replayed,
+		x->stored ? x->stored : "");
 }
 
 /* ---- kernels ---- */

@@ -42,8 +42,8 @@ bool corpus_triage_set(struct corpus_db *db, struct arena *a, const char *id, en
 	const char *whole = id_find(db, a, id, why);
 	if (!whole) return false;
 	bool ok = state == CORPUS_OPEN ? db_do(db, "DELETE FROM triage WHERE alarm=?", "s", whole) :
-		db_do(db, "INSERT OR REPLACE INTO triage VALUES(?,?,?)", "sss", whole, corpus_state_name(state),
-			note ? report_utf8(a, note) : "");
+		db_do(db, "INSERT OR REPLACE INTO triage SELECT id, ?, ?, label, stored FROM alarms WHERE id=?", "sss",
+			corpus_state_name(state), note ? report_utf8(a, note) : "", whole);
 	if (!ok) *why = db_error(db, a);
 	return ok;
 }
@@ -52,7 +52,7 @@ bool corpus_triage_set(struct corpus_db *db, struct arena *a, const char *id, en
 
 /* Groups: the same causes and alike accesses; the largest first. */
 #define GROUPED "SELECT a.causes, a.likeness, count(*) OVER (PARTITION BY a.causes, a.likeness) AS size, a.id," \
-	" a.label, a.state, a.source, a.path, a.kernel_name, a.first_line, a.second_line, a.note FROM alarm a WHERE ?1 OR" \
+	" a.label, a.state, a.source, a.path, a.kernel_name, a.first_line, a.second_line, a.note, a.ended FROM alarm a WHERE ?1 OR" \
 	" a.state='open' ORDER BY size DESC, a.causes, a.likeness, a.source, a.path, a.kernel_ordinal, a.ordinal"
 
 static void visible_put(struct text *out, const char *s)
@@ -88,7 +88,8 @@ bool corpus_triage_list(struct corpus_db *db, bool all, struct text *out, const 
 		visible_put(out, db_text(s, 7));
 		text_printf(out, ":%lld,%lld  ", (long long)sqlite3_column_int64(s, 9), (long long)sqlite3_column_int64(s, 10));
 		visible_put(out, db_text(s, 8));
-		if (*db_text(s, 11)) text_put(out, "  # "), visible_put(out, db_text(s, 11));
+		if (*db_text(s, 12)) text_printf(out, "  # was %s: ", db_text(s, 12)), visible_put(out, db_text(s, 11));
+		else if (*db_text(s, 11)) text_put(out, "  # "), visible_put(out, db_text(s, 11));
 		text_put(out, "\n");
 	}
 	sqlite3_finalize(s);
@@ -141,34 +142,4 @@ bool corpus_triage_show(struct corpus_db *db, const char *id, struct text *out, 
 	sqlite3_finalize(s);
 	report_free(r);
 	return ok;
-}
-
-bool corpus_triage_export(struct corpus_db *db, struct text *out, const char **why)
-{
-	sqlite3_stmt *s = db_prepare(db, "SELECT path, kernel_name, check_id, state, group_concat(note, '; '), count(*) FROM"
-		" (SELECT * FROM alarm WHERE state IN ('accepted', 'false') ORDER BY id) GROUP BY path, kernel_name, check_id, state"
-		" ORDER BY path, kernel_name, check_id, state");
-	json_t *top = json_object(), *list = json_array();
-	int rc = SQLITE_ERROR;
-	while (s && (rc = sqlite3_step(s)) == SQLITE_ROW) {
-		json_t *o = json_object();
-		struct arena *a = arena_new();
-		json_object_set_new(o, "path", json_string(report_utf8(a, db_text(s, 0))));
-		json_object_set_new(o, "kernel", json_string(db_text(s, 1)));
-		json_object_set_new(o, "id", json_string(db_text(s, 2)));
-		json_object_set_new(o, "count", json_integer(sqlite3_column_int64(s, 5)));
-		json_object_set_new(o, "state", json_string(db_text(s, 3)));
-		json_object_set_new(o, "note", json_string(db_text(s, 4)));
-		json_array_append_new(list, o);
-		arena_free(a);
-	}
-	sqlite3_finalize(s);
-	json_object_set_new(top, "schema", json_string("faial-c/baseline/1"));
-	json_object_set_new(top, "alarms", list);
-	char *text = json_dumps(top, JSON_INDENT(1));
-	if (text) text_printf(out, "%s\n", text);
-	free(text);
-	json_decref(top);
-	if (rc != SQLITE_DONE) *why = db_error(db, db->arena);
-	return rc == SQLITE_DONE;
 }

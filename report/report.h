@@ -37,7 +37,8 @@ struct report_witness {
 	struct report_thread thread[2];
 };
 struct report_alarm {
-	const char *id;
+	const char *id;                         /* no other alarm of the kernel has it; stands when lines move */
+	const char *stored;                     /* what the accesses write, as a number; NULL: no race */
 	enum alarm_kind kind;
 	enum label label;
 	enum level level;
@@ -46,6 +47,7 @@ struct report_alarm {
 	struct report_witness witness;
 	VEC(struct report_cause) causes;
 	const char *known;                      /* what a baseline says of it; NULL: it is new */
+	const char *ended;                      /* why what a baseline said of it no longer holds; NULL: nothing did */
 };
 /* A launch that the host code of the file makes; zero dimensions are not constant there. */
 struct report_launch { struct report_place at; int64_t block_dim[3], grid_dim[3]; };
@@ -92,15 +94,21 @@ void report_diag_add(struct report *r, struct report_file *f, enum diag_level le
 /* Adds a unit's diagnostics to a file. */
 void report_diags_take(struct report *r, struct report_file *f, const struct sources *s, const struct diags *d);
 
+/* What a kernel stores at each of its sites, for the ids of its alarms: to be taken before it is specialised. */
+struct report_stored { uint64_t *at; };
+struct report_stored report_stored_take(struct arena *a, const struct kernel *k);
 /* The model of one checked kernel. `launch` is what it was specialised to (NULL: nothing). Reads the lines around the
  * alarms from the source files named by the kernel; a file that cannot be read gives no lines. Adds it to f. */
 struct report_kernel *report_kernel_add(struct report *r, struct report_file *f, const struct kernel *k,
-	const struct check *check, const struct launch *launch);
+	const struct check *check, const struct launch *launch, const struct report_stored *stored);
 /* Adds a launch by the host to k. */
 void report_launch_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at,
 	const int64_t block_dim[3], const int64_t grid_dim[3]);
 /* A kernel of which only name and place are known: `unknown`. */
 struct report_kernel *report_kernel_pending(struct report *r, struct report_file *f, const struct kernel *k);
+
+/* How bad an alarm is: benign, possible, true, and what has no label. */
+int report_label_rank(enum label l);
 
 /* 0 all free, 1 an alarm, 2 a file that cannot be read or parsed, 3 something unknown or unsupported, 4 a crash:
  * where several apply, the first of 4, 2, 1, 3. `no_benign`: benign alarms count as alarms. Known alarms count for

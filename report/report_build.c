@@ -1,6 +1,7 @@
 /* From a kernel and its check to a model that needs neither. */
 #include "report/report_internal.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,11 +84,14 @@ static void witness_copy(struct report *r, struct report_witness *to, const stru
 	}
 }
 
-static void alarm_race(struct report *r, struct report_alarm *to, const struct kernel *k, const struct alarm *from)
+static void alarm_race(struct report *r, struct report_alarm *to, const struct kernel *k, const struct alarm *from,
+	const struct report_stored *stored)
 {
 	const struct array *array = kernel_array(k, from->array);
 	to->space = array->space;
 	to->array = report_utf8(r->arena, array->name);
+	to->stored = arena_printf(r->arena, "%016" PRIx64, report_stored_get(stored, k, from->site[0]) +
+		report_stored_get(stored, k, from->site[1]));
 	for (int i = 0; i < 2; i++) {
 		const struct site *site = kernel_site(k, from->site[i]);
 		to->access[i].mode = site->mode;
@@ -95,12 +99,13 @@ static void alarm_race(struct report *r, struct report_alarm *to, const struct k
 	}
 }
 
-static void alarm_copy(struct report *r, struct report_kernel *out, const struct kernel *k, const struct alarm *from)
+static void alarm_copy(struct report *r, struct report_kernel *out, const struct kernel *k, const struct alarm *from,
+	const struct report_stored *stored)
 {
-	struct report_alarm to = { .id = report_utf8(r->arena, from->id), .kind = from->kind, .label = from->label,
+	struct report_alarm to = { .kind = from->kind, .label = from->label,
 		.level = from->level };
 	for (int i = 0; i < 2; i++) to.access[i].at = place_of(r, k->sources, from->at[i]);
-	if (from->kind == ALARM_RACE) alarm_race(r, &to, k, from);
+	if (from->kind == ALARM_RACE) alarm_race(r, &to, k, from, stored);
 	witness_copy(r, &to.witness, &from->witness);
 	for (size_t i = 0; i < from->causes.n; i++) {
 		const struct cause *c = &from->causes.at[i];
@@ -195,7 +200,7 @@ struct report_kernel *report_kernel_pending(struct report *r, struct report_file
 }
 
 struct report_kernel *report_kernel_add(struct report *r, struct report_file *f, const struct kernel *k,
-	const struct check *check, const struct launch *launch)
+	const struct check *check, const struct launch *launch, const struct report_stored *stored)
 {
 	struct report_kernel *out = report_kernel_pending(r, f, k);
 	out->verdict = check->verdict;
@@ -220,7 +225,8 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 		out->unsupported = report_utf8(r->arena, check->unsupported);
 		out->unsupported_at = place_of(r, k->sources, check->unsupported_at);
 	}
-	for (size_t i = 0; i < check->alarms.n; i++) alarm_copy(r, out, k, &check->alarms.at[i]);
+	for (size_t i = 0; i < check->alarms.n; i++) alarm_copy(r, out, k, &check->alarms.at[i], stored);
+	report_alarms_identify(r, out);
 	out->stats.phases = check->stats.phases;
 	out->stats.accesses = check->stats.accesses;
 	out->stats.queries = check->stats.queries;

@@ -40,6 +40,27 @@ void report_wrap(struct text *out, size_t indent, size_t hang, size_t width, con
 /* Bytes of the UTF-8 sequence at s (0: not valid), and its code point. */
 size_t report_utf8_length(const char *s, uint32_t *code);
 
+/* ---- what tells alarms apart ---- */
+
+#define REPORT_HASH UINT64_C(0xcbf29ce484222325)        /* to begin with */
+/* h, and s with its end: no two lists of strings are alike. */
+uint64_t report_hash(uint64_t h, const char *s, size_t n);
+
+/* Source files, cut into statements when one of them is first asked for. */
+struct statements;
+struct report_sources { struct arena *arena; VEC(struct statements *) files; };
+/* The statement around a place: a hash of its text without blanks and comments, which of the equal ones of its function
+ * it is (from 0), how many of these there are, and which of its tokens stands at the place. */
+struct report_statement { uint64_t hash; uint32_t ordinal, equals, token; };
+/* False where the source is not to be had; *out is zero then. */
+bool report_statement_find(struct report_sources *r, const struct report_place *at, struct report_statement *out);
+
+/* Of the accesses at this place. */
+uint64_t report_stored_get(const struct report_stored *stored, const struct kernel *k, site_ref site);
+
+/* Gives each alarm of k its id: no two of them have the same. */
+void report_alarms_identify(struct report *r, struct report_kernel *k);
+
 struct verdict_counts { size_t kernels, by_verdict[VERDICT_RACY + 1], alarms[LABEL_BENIGN + 1]; };
 void report_count(const struct report *r, struct verdict_counts *out);
 

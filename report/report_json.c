@@ -107,7 +107,9 @@ static json_t *alarm_json(const struct report_alarm *a)
 	put(o, "accesses", accesses);
 	put(o, "causes", causes_json(a));
 	put(o, "witness", witness_json(&a->witness));
+	if (a->stored) put(o, "stored", json_string(a->stored));
 	if (a->known) put(o, "known", json_string(a->known));
+	if (a->ended) put(o, "mark_ended", json_string(a->ended));
 	if (a->kind == ALARM_DIVERGENCE) {
 		put(o, "barrier", place_json(&a->access[0].at));
 		put(o, "branch", place_json(&a->access[1].at));

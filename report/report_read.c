@@ -75,7 +75,8 @@ static void alarm_get(struct report *r, const json_t *o, struct report_kernel *k
 		.label = report_label_find(json_string_value(json_object_get(o, "label"))),
 		.level = report_level_find(json_string_value(json_object_get(o, "level"))),
 		.space = report_space_find(json_string_value(json_object_get(o, "space"))),
-		.array = string_get(r, o, "array"), .known = string_get(r, o, "known") };
+		.array = string_get(r, o, "array"), .known = string_get(r, o, "known"),
+		.stored = string_get(r, o, "stored"), .ended = string_get(r, o, "mark_ended") };
 	for (size_t i = 0; i < 2; i++) {
 		const json_t *access = json_array_get(json_object_get(o, "accesses"), i);
 		if (a.kind == ALARM_DIVERGENCE) access = json_object_get(o, i ? "branch" : "barrier");

@@ -1,6 +1,7 @@
 /* The SARIF 2.1.0 face (OASIS): one result for each alarm, both accesses as locations, the threads as code flows. */
 #include "report/report_internal.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static void put(json_t *object, const char *name, json_t *value)
@@ -126,7 +127,7 @@ static const char *level_of(enum label l)
 	UNREACHABLE("label out of range");
 }
 
-static json_t *result_json(const struct report_kernel *k, const struct report_alarm *a)
+static json_t *result_json(const struct report_kernel *k, const struct report_alarm *a, const char *print)
 {
 	json_t *o = json_object(), *prints = json_object(), *properties = json_object();
 	struct text words = {0};
@@ -140,7 +141,7 @@ static json_t *result_json(const struct report_kernel *k, const struct report_al
 	put(o, "locations", array_of(access_location(k, a, 0)));
 	put(o, "relatedLocations", related_json(k, a));
 	if (a->kind == ALARM_RACE) put(o, "codeFlows", array_of(flow_json(k, a)));
-	put(prints, "faialAlarm/v1", json_string(a->id));
+	put(prints, "faialAlarm/v2", json_string(print));
 	put(o, "partialFingerprints", prints);
 	put(properties, "label", json_string(label_name(a->label) ? label_name(a->label) : "unknown"));
 	put(properties, "kernel", json_string(k->name));
@@ -219,14 +220,39 @@ static int text_sink(const char *buffer, size_t size, void *data)
 	return 0;
 }
 
+/* How many times the kernel's name came before in this path: with other launches, or because the file is named twice. */
+static size_t kernel_ordinal(const struct report *r, size_t file, size_t kernel)
+{
+	const struct report_file *f = r->files.at[file];
+	size_t count = 0;
+	for (size_t i = 0; i <= file; i++) {
+		if (strcmp(r->files.at[i]->path, f->path)) continue;
+		for (size_t j = 0; j < (i == file ? kernel : r->files.at[i]->kernels.n); j++)
+			count += !strcmp(r->files.at[i]->kernels.at[j]->name, f->kernels.at[kernel]->name);
+	}
+	return count;
+}
+
+/* An alarm's id is one of its kernel; a fingerprint is one of the whole run. */
+static void kernel_results(const struct report *r, size_t file, size_t kernel, json_t *results)
+{
+	const struct report_kernel *k = r->files.at[file]->kernels.at[kernel];
+	const char *path = r->files.at[file]->path;
+	while (!strncmp(path, "./", 2)) path += 2;
+	uint64_t place = report_hash(REPORT_HASH, path, strlen(path)) + kernel_ordinal(r, file, kernel);
+	for (size_t i = 0; i < k->alarms.n; i++) {
+		char print[20];
+		const char *id = k->alarms.at[i].id;
+		snprintf(print, sizeof print, "%016" PRIx64, report_hash(place, id, strlen(id)));
+		json_array_append_new(results, result_json(k, &k->alarms.at[i], print));
+	}
+}
+
 void report_sarif(const struct report *r, struct text *out)
 {
 	json_t *o = json_object(), *run = json_object(), *results = json_array();
 	for (size_t i = 0; i < r->files.n; i++)
-		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) {
-			const struct report_kernel *k = r->files.at[i]->kernels.at[j];
-			for (size_t n = 0; n < k->alarms.n; n++) json_array_append_new(results, result_json(k, &k->alarms.at[n]));
-		}
+		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) kernel_results(r, i, j, results);
 	put(o, "$schema", json_string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
 		"sarif-schema-2.1.0.json"));
 	put(o, "version", json_string("2.1.0"));

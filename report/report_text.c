@@ -314,6 +314,11 @@ static void alarm(struct page *p, const struct report_kernel *k, const struct re
 	if (p->o->verbosity > 0) text_printf(p->out, "  (%s)", a->id);
 	if (a->known) text_printf(p->out, ", in the baseline: %s", strcmp(a->known, "false") ? "accepted" : "false");
 	text_put(p->out, "\n");
+	if (a->ended) {
+		title.n = 0;
+		text_printf(&title, "The baseline's mark on it ended: %s.", a->ended);
+		prose(p, 6, 2, title.at);
+	}
 	text_fini(&title);
 	excerpt(p, k, a);
 	threads(p, a);

@@ -1,6 +1,17 @@
 /* What a whole report amounts to: the exit status and the counts of the summary. */
 #include "report/report_internal.h"
 
+int report_label_rank(enum label l)
+{
+	switch (l) {
+	case LABEL_BENIGN: return 1;
+	case LABEL_POSSIBLE: return 2;
+	case LABEL_TRUE: return 3;
+	case LABEL_NONE: return 4;
+	}
+	UNREACHABLE("label out of range");
+}
+
 /* A verdict without an alarm to show for it is never known. */
 static bool all_known(const struct report_kernel *k)
 {

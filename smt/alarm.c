@@ -1,7 +1,6 @@
 /* From findings to alarms: labels, causes, witnesses for people, one alarm per pair of places. */
 #include "smt/smt_internal.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,33 +136,7 @@ static void witness_fill(struct kernel *k, const struct query *q, const struct f
 	w->replay_note = f->replay.note;
 }
 
-/* ---- identity ---- */
-
-static uint64_t hash_text(uint64_t h, const char *s)
-{
-	for (; s && *s; s++)
-		if (*s != ' ' && *s != '\t' && *s != '\n') h = (h ^ (unsigned char)*s) * UINT64_C(0x100000001b3);
-	return (h ^ 0xff) * UINT64_C(0x100000001b3);
-}
-
-/* FNV-1a over names and texts, never over lines: the id survives edits elsewhere in the file. */
-static void alarm_identify(const struct kernel *k, struct alarm *a)
-{
-	uint64_t h = hash_text(UINT64_C(0xcbf29ce484222325), k->name);
-	h = hash_text(h, a->kind == ALARM_RACE ? "race" : "divergence");
-	h = hash_text(h, a->level == LEVEL_GRID ? "grid" : "block");
-	if (a->kind == ALARM_RACE) {
-		h = hash_text(h, kernel_array(k, a->array)->name);
-		uint64_t one[2];
-		for (int i = 0; i < 2; i++) {
-			const struct site *s = kernel_site(k, a->site[i]);
-			static const char *const modes[] = { "", "read", "write", "atomic" };
-			one[i] = hash_text(hash_text(UINT64_C(0xcbf29ce484222325), modes[s->mode]), s->text);
-		}
-		h += one[0] + one[1];
-	}
-	snprintf(a->id, sizeof a->id, "%016" PRIx64, h);
-}
+/* ---- order ---- */
 
 static int span_compare(struct span a, struct span b)
 {
@@ -282,8 +255,7 @@ void alarm_add(struct check *out, const struct query *q, const struct finding *f
 	VEC_PUSH(q->k->arena, &out->alarms, a);
 }
 
-void alarms_finish(struct kernel *k, struct check *out)
+void alarms_finish(struct check *out)
 {
-	for (size_t i = 0; i < out->alarms.n; i++) alarm_identify(k, &out->alarms.at[i]);
 	if (out->alarms.n) qsort(out->alarms.at, out->alarms.n, sizeof out->alarms.at[0], alarm_compare);
 }

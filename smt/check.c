@@ -484,7 +484,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	if (!unsupported(k, out) && typing.protocol) ask_all(&c, typing.protocol);
 	if (!unsupported(k, out) && typing.protocol) {       /* splitting refuses what is nested too deep */
 		checker_run(&c);
-		alarms_finish(k, out);
+		alarms_finish(out);
 		collect_assumptions(&c);
 		out->verdict = decide(out);
 	}

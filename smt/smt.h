@@ -35,7 +35,6 @@ struct cause { const char *reason; const char *variable; const char *why; struct
 	 * "undeclared-object", "undeclared-constant" */
 
 struct alarm {
-	char id[20];                             /* stable: does not change when lines move */
 	enum alarm_kind kind;
 	enum label label;
 	enum level level;

@@ -325,6 +325,6 @@ void excuse_check(struct kernel *k, const struct check_options *options, double 
 
 /* Adds the alarm for a finding, or improves the one that is there for the same pair. */
 void alarm_add(struct check *out, const struct query *q, const struct finding *f);
-void alarms_finish(struct kernel *k, struct check *out);
+void alarms_finish(struct check *out);
 
 #endif

@@ -17,6 +17,6 @@ SELECT k.source, k.path, k.ordinal, x.kind, x.text FROM assumptions x JOIN kerne
 SELECT k.source, k.path, k.ordinal, x.what, x.why FROM gave_up x JOIN kernel k ON k.id = x.kernel
 	ORDER BY k.source, k.path, k.ordinal, x.what, x.why;
 SELECT source, path, kernel_ordinal, ordinal, id, check_id, kind, label, level, space, array, first_mode, first_path,
-	first_line, second_mode, second_path, second_line, causes, likeness, replayed, state, note FROM alarm
+	first_line, second_mode, second_path, second_line, causes, likeness, replayed, stored, state, note, ended FROM alarm
 	ORDER BY source, path, kernel_ordinal, ordinal;
 SELECT * FROM triage ORDER BY alarm;

@@ -168,9 +168,65 @@ static void test_strings(void)
 	arena_free(a);
 }
 
+/* ---- statements ---- */
+
+static void source_write(const char *text)
+{
+	FILE *file = fopen("statements.cu", "w");
+	CHECK(file && fputs(text, file) >= 0 && fclose(file) == 0);
+}
+
+/* The statement around the n-th 'X' of the text. */
+static struct report_statement statement_of(const char *text, int n)
+{
+	struct report_sources sources = { .arena = arena_new() };
+	struct report_place at = { .path = "statements.cu", .line = 1, .column = 1 };
+	struct report_statement s;
+	source_write(text);
+	for (; *text && (*text != 'X' || n--); text++) {
+		at.column = *text == '\n' ? 1 : at.column + 1;
+		at.line += *text == '\n';
+	}
+	CHECK(*text == 'X' && report_statement_find(&sources, &at, &s));
+	arena_free(sources.arena);
+	return s;
+}
+
+static bool statement_same(struct report_statement a, struct report_statement b)
+{
+	return a.hash == b.hash && a.ordinal == b.ordinal && a.equals == b.equals && a.token == b.token;
+}
+
+static void test_statements(void)
+{
+	static const char plain[] = "void k() { a = X; }";
+	static const char *const same[] = {
+		"void k() {\n\ta\n= /* ; */ X // ; {\n;\n}", "\xef\xbb\xbf#define F {\nvoid k() { a = X; }", "void k() { if (b) { a = X; } }",
+		"void k() { if (f(b, (c))) a = X; }", "void k() { for (int i = 0; i < n; i++) a = X; }", "void k() { if (b) c(); else a = X; }",
+		"void k() { do a = X; while (b); }", "namespace n { struct s { void k() const { a = X; } }; }",
+		"void k() { c(\";\\\"}\"); d(';'); e(R\"x(;})\" {)x\"); a = X; }", "void k() { int n = 1'000; a = X; }", "void j() { a = X; } void k() { a = X; }",
+		"void k() { a = \\\n X; }", "void k() {\n#pragma unroll \\\n 4\n a = X; }", "void k() { f([&] { a = X; }); }",
+	};
+	static const char *const other[] = { "void k() { a = X + 1; }", "void k() { b = X; }", "void k() { X = a; }", "void k() { a = X; a = X; }",
+		"void k() { a = X; if (b) a = X; }" };
+	struct report_statement s = statement_of(plain, 0);
+	CHECK(s.equals == 1 && s.ordinal == 0 && s.token == 2);
+	for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+		if (!statement_same(s, statement_of(same[i], 0))) failures++, printf("not the same statement: %s\n", same[i]);
+	for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+		if (statement_same(s, statement_of(other[i], 0))) failures++, printf("the same statement: %s\n", other[i]);
+	s = statement_of(other[3], 1);
+	CHECK(s.equals == 2 && s.ordinal == 1);
+	/* nothing that is cut short, closed twice or empty does harm */
+	static const char *const odd[] = { "X", "}}}) X", "((((X", "{{ X \"", "X /*", "R\"(X", "#X\\", "'X", "X\\" };
+	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) statement_of(odd[i], 0);
+	remove("statements.cu");
+}
+
 int main(void)
 {
 	test_round_trip();
+	test_statements();
 	test_faces();
 	test_exit_status();
 	test_strings();
