@@ -39,4 +39,25 @@ grep -vE '^ninja' log && complain "second run: more than a look at the build"
 printf 'build gcc\n' >>tree/packages.txt
 wrapper check z
 grep -q '^dpkg-query' log || complain "a changed packages.txt is not noticed"
+
+# -- test: configured anew with all that the tests need, and no suite is lost in silence
+tool ctest '[ "$3" != -N ] || { echo "Total Tests: 7"; exit 0; }
+while [ $# -gt 0 ]; do [ "$1" != --output-junit ] || cp report "$2"; shift; done'
+junit() { printf '<?xml version="1.0"?>\n<testsuite name="(empty)"\n\ttests="%s"\n\tfailures="0"\n\tdisabled="%s"\n\tskipped="%s"\n>\n' "$@" >report; }
+junit 7 0 1
+wrapper test
+expect "test" 0 "Release: 6 of 7 suites ran, 1 skipped: passed"
+grep -q "Sanitize: 6 of 7 suites ran" err || complain "test: no word about Sanitize: $(cat err)"
+[ "$(grep -c '^cmake.*-DFAIAL_TESTS_REQUIRED=ON' log)" -eq 2 ] || complain "test: not configured for tests: $(cat log)"
+junit 5 0 1
+wrapper test
+expect "suites are missing" 1 "suites are missing"
+wrapper test -R golden
+expect "some suites" 0 "4 of 7 suites ran, 1 skipped"
+junit 7 2 0
+wrapper test
+expect "suites are disabled" 1 "are disabled"
+rm report
+wrapper test
+expect "no report" 1 "left no report"
 finish
