@@ -161,6 +161,9 @@ struct workers {
 };
 /* False when `done` stopped it. Interrupted by a signal, it takes the workers down with it. */
 bool workers_run(const struct workers *w);
+/* This file, one at a time, is removed when the process ends before it is told otherwise (NULL), by a signal too. The path
+ * must live that long. */
+void unfinished_set(const char *path);
 /* What ended an item badly, in words that go on after "the worker"; NULL: nothing, or one of the limits above. */
 const char *worker_crash(const struct worker_result *r, struct arena *a);
 

@@ -100,8 +100,19 @@ _Noreturn static void child_run(const struct workers *w, size_t item, int fd, pi
 
 /* ---- in the parent ---- */
 
+static const char *volatile unfinished;        /* a file that is to go when we end before it is whole */
+static pid_t unfinished_owner;                  /* a worker has it from its parent */
+
+static void unfinished_remove(void)
+{
+	const char *path = unfinished;
+	unfinished = NULL;
+	if (path && unfinished_owner == getpid()) unlink(path);
+}
+
 static void parent_interrupted(int number)
 {
+	unfinished_remove();
 	for (int i = 0; i < JOBS_MAX; i++)
 		if (groups[i] > 0) kill(-(pid_t)groups[i], SIGKILL);
 	signal(number, SIG_DFL);
@@ -231,6 +242,16 @@ static void workers_begin(const struct workers *w, struct worker *at, size_t n, 
 		(*next)++;
 		(*running)++;
 	}
+}
+
+void unfinished_set(const char *path)
+{
+	static bool registered;
+	if (!registered) atexit(unfinished_remove);
+	registered = true;
+	unfinished_owner = getpid();
+	unfinished = path;
+	signals_catch();
 }
 
 bool workers_run(const struct workers *w)

@@ -125,8 +125,9 @@ const char *file_failure(const struct worker_result *r, const struct options *o,
 
 /* ---- output ---- */
 
-struct output { FILE *file; const char *path; };
-/* Opens -o or stdout. False after a message. Refuses to overwrite one of the inputs. */
+struct output { FILE *file; const char *path; char *part, *whole; /* written beside its place, NULL: in its place */ };
+/* Opens -o or stdout. False after a message. Refuses to overwrite one of the inputs. The file appears under its name when it
+ * is closed, or not at all: not where something ends us before. */
 bool output_open(struct output *out, const struct options *o);
 bool output_put(struct output *out, const struct text *t);
 bool output_close(struct output *out);    /* false after a message: something could not be written */

@@ -2,6 +2,8 @@
 #include "cli/cli_internal.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -42,16 +44,46 @@ static bool is_an_input(const struct options *o)
 	return false;
 }
 
+/* The permissions that the file has, or would have. */
+static mode_t output_mode(const struct stat *old)
+{
+	mode_t mask = umask(0);
+	umask(mask);
+	return old ? old->st_mode & 07777 : 0666 & ~mask;
+}
+
+/* A new file beside the one that it will replace once it is whole; NULL where none can be made there. */
+static FILE *output_beside(struct output *out, const struct stat *old)
+{
+	char *whole = old ? realpath(out->path, NULL) : strdup(out->path);     /* a link stays a link */
+	char *part = malloc(strlen(whole ? whole : "") + sizeof ".XXXXXX");
+	if (!part) die_without_memory();
+	sprintf(part, "%s.XXXXXX", whole ? whole : "");
+	int fd = whole ? mkostemp(part, O_CLOEXEC) : -1;
+	if (fd < 0) {
+		free(whole), free(part);
+		return NULL;
+	}
+	unfinished_set(part);
+	fchmod(fd, output_mode(old));
+	out->whole = whole;
+	out->part = part;
+	return fdopen(fd, "w");
+}
+
 bool output_open(struct output *out, const struct options *o)
 {
-	*out = (struct output){ stdout, "standard output" };
+	struct stat st;
+	*out = (struct output){ .file = stdout, .path = "standard output" };
 	if (!o->output || !strcmp(o->output, "-")) return true;
 	if (is_an_input(o)) {
 		cli_error("'%s' is one of the inputs: not overwritten", o->output);
 		return false;
 	}
 	out->path = o->output;
-	out->file = fopen(o->output, "we");
+	bool old = stat(out->path, &st) == 0, regular = !old || S_ISREG(st.st_mode);
+	out->file = regular && (!old || access(out->path, W_OK) == 0) ? output_beside(out, old ? &st : NULL) : NULL;
+	if (!out->file) out->file = fopen(o->output, "we");
 	if (!out->file) cli_error("cannot write '%s': %s", o->output, strerror(errno));
 	return out->file != NULL;
 }
@@ -61,12 +93,16 @@ bool output_put(struct output *out, const struct text *t)
 	return t->n == 0 || fwrite(t->at, 1, t->n, out->file) == t->n;
 }
 
-/* A full disk often shows only here. */
+/* A full disk often shows only here. What is not whole is not kept. */
 bool output_close(struct output *out)
 {
 	bool earlier = ferror(out->file);
 	errno = 0;
 	bool ok = (out->file == stdout ? fflush(stdout) : fclose(out->file)) == 0 && !earlier;
+	if (ok && out->part) ok = rename(out->part, out->whole) == 0;
 	if (!ok) cli_error("cannot write %s: %s", out->path, errno ? strerror(errno) : "an earlier write failed");
+	if (!ok && out->part) unlink(out->part);
+	if (out->part) unfinished_set(NULL);
+	free(out->part), free(out->whole);
 	return ok;
 }

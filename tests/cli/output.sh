@@ -21,6 +21,39 @@ run check racy.cu -o kept.txt
 expect "-o" 1
 [ ! -s out ] && grep -q 'kernel racy: racy' kept.txt || complain "-o: $(cat out kept.txt)"
 
+
+# A file appears whole or not at all, whatever ends the run; what was there stays until then.
+long=$(yes racy.cu | head -n 500)
+for signal in INT TERM HUP; do
+	for old in "" "what was there"; do
+		rm -f late.txt*
+		[ -z "$old" ] || echo "$old" >late.txt
+		# shellcheck disable=SC2086 # many files
+		(exec env -i PATH="$PATH" python3 -c 'import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])' "$FAIAL_C" check -j 1 $long -o late.txt 2>/dev/null) &
+		pid=$!
+		for _ in $(seq 100); do ls late.txt.?????? >/dev/null 2>&1 && break; sleep 0.1; done
+		ls late.txt.?????? >/dev/null 2>&1 || complain "$signal: nothing is being written"
+		kill -"$signal" $pid
+		wait $pid 2>/dev/null
+		[ "$?" -gt 128 ] || complain "$signal: exit status"
+		[ "$(cat late.txt 2>/dev/null)" = "$old" ] || complain "$signal: late.txt holds '$(cat late.txt)', not '$old'"
+		[ -z "$(ls late.txt.* 2>/dev/null)" ] || complain "$signal: leaves $(ls late.txt.*)"
+	done
+done
+mkdir -p links && ln -sf ../linked.txt links/link.txt && echo old >linked.txt && chmod 640 linked.txt
+run check -q racy.cu -o links/link.txt
+expect "-o over a link" 1
+[ -L links/link.txt ] && grep -q 'kernel racy' linked.txt || complain "-o over a link: $(ls -l links linked.txt)"
+[ "$(stat -c %a linked.txt)" = 640 ] || complain "-o: other permissions: $(stat -c %a linked.txt)"
+rm -f fresh.txt && (umask 027 && "$FAIAL_C" check -q racy.cu -o fresh.txt 2>/dev/null)
+[ "$(stat -c %a fresh.txt)" = 640 ] || complain "-o: permissions of a new file: $(stat -c %a fresh.txt)"
+run check racy.cu -o /dev/full
+expect "-o, a full disk" 2 "cannot write"
+run check racy.cu -o links
+expect "-o, a folder" 2 "links"
+
 run check racy.cu
 expect "text" 1
 grep -q 'a\[threadIdx.x / 2\]' out || complain "text shows no source: $(cat out)"
