@@ -18,6 +18,14 @@ static expr_ref shift(struct lower *l, enum expr_kind kind, struct int_type type
 	return expr_ite(t, expr_eq(t, n, expr_int(t, 63)), most, e);
 }
 
+/* In OpenCL only as many low bits count as the width of what is shifted needs. */
+struct value lower_shift_count(struct lower *l, struct value n, int64_t bits)
+{
+	if (l->p->language != LANGUAGE_OPENCL || n.kind != VALUE_INT || n.type.bits == 1 || bits < 8) return n;
+	n.e = expr_binary(l->t, EXPR_EMOD, n.e, expr_int(l->t, bits));
+	return n;
+}
+
 struct value lower_opaque_result(struct lower *l, const struct value *a, const struct value *b, CXCursor at)
 {
 	if (value_uniform(l, a) && value_uniform(l, b))
@@ -201,6 +209,7 @@ struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct 
 	if (shift && op == CXBinaryOperator_Shr) a = lower_open_result(l, a, span);
 	if (!type.bits && !shift) lower_open_numbers(l, &a, &b, is_modular(op), span);
 	expr_ref x = value_as_int(l, value_to_int_type(l, a, type, span), span);
+	if (shift) b = lower_shift_count(l, b, type.bits);
 	expr_ref y = shift ? value_as_int(l, b, span) : value_as_int(l, value_to_int_type(l, b, type, span), span);
 	if (is_comparison(op)) return value_bool(compare(l, op, x, y));
 	expr_ref e = int_arithmetic(l, op, type, x, y);

@@ -397,6 +397,7 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 		if (v.kind == VALUE_NONE) lower_give_up(l, parse_span(l->p, c), "elements of a vector that are not adjacent");
 		return v;
 	}
+	if (lower_is_reinterpretation(l, c)) return materialise(l, lower_eval(l, c), lower_type(l, c), c);
 	CXType outside = lower_type(l, c), inside = lower_type(l, inner);
 	bool record = lower_is_aggregate(l, outside) && lower_is_aggregate(l, inside);
 	bool listed = outside.kind == CXType_Invalid && kids.n == 1; /* `x` of `: field(x)` in a template */
@@ -704,6 +705,10 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 	CXType t = lower_resolve(l, type);
 	CXCursor bare = parse_strip(l->p, at);
 	struct value old = lower_load(l, pointer, t, bare), v;
+	if (lower_is_vector(l, t)) {
+		lower_vector_increment(l, pointer, t, by, at);
+		return post ? old : lower_load(l, pointer, t, bare);
+	}
 	if (old.kind == VALUE_POINTER) {
 		int64_t count;
 		CXType pointee = lower_pointee(l, at);
@@ -791,6 +796,10 @@ static struct value binary(struct lower *l, CXCursor c)
 static struct value cast(struct lower *l, CXCursor c)
 {
 	if (lower_is_swizzle(l, c)) return lower_swizzle(l, c);
+	if (lower_is_reinterpretation(l, c)) {
+		CXCursor bytes = parse_child(l->p, c, 0);
+		return lower_reinterpret(l, lower_eval(l, bytes), lower_type(l, bytes), lower_type(l, c), c);
+	}
 	struct cursor_list kids = {0};
 	parse_children(l->p, c, &kids);
 	CXType t = lower_resolve(l, parse_type(l->p, c));

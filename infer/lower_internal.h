@@ -122,6 +122,7 @@ struct lower_full { const struct lower_frame *frame; uint32_t nesting; size_t dy
 
 struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
 
+struct lower_macro { const char *name, *body; /* parameters and all */ };
 struct lower {
 	struct parse *p;
 	struct kernel *k;
@@ -179,6 +180,8 @@ struct lower {
 	bool open_sizes;                    /* a type that a template leaves open was given a size */
 	bool guessed_sizes;                 /* one that nothing declares was */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
+	VEC(struct lower_macro) macros;     /* of the file and its headers, once they were asked for */
+	bool read_macros;
 	CXCursor inside_label;              /* the label whose loop's body begins */
 	struct lower_study *studies[LOWER_STUDY_LISTS];     /* by hash */
 	VEC(struct lower_head) heads;       /* of the loops that are open and written out */
@@ -425,11 +428,16 @@ bool lower_structured_binding(struct lower *l, CXCursor decl);
 void lower_bind_parts(struct lower *l, CXCursor decl, struct value object, CXType type);
 bool lower_pointer_conversion(struct lower *l, CXCursor object, struct value *out);
 struct value lower_child_launch(struct lower *l, CXCursor c, CXCursor configuration, const struct callee *callee);
-/* Vectors (lower_vector.c): element access written as `v.xy`, arithmetic element by element, `(int4)(a, b)`. */
+/* Elements of vectors, `v.xy` (lower_swizzle.c); `as_int4(v)` looks like one. */
 bool lower_is_swizzle(struct lower *l, CXCursor c);
+bool lower_is_reinterpretation(struct lower *l, CXCursor c);
 struct value lower_swizzle_place(struct lower *l, CXCursor c);      /* kind NONE when the elements are not adjacent */
 struct value lower_swizzle(struct lower *l, CXCursor c);
 void lower_swizzle_store(struct lower *l, CXCursor c, struct value v);
+/* Vectors as a whole (lower_vector.c): arithmetic element by element, `(int4)(a, b)`, bytes read as another type. */
+struct value lower_reinterpret(struct lower *l, struct value v, CXType from, CXType to, CXCursor at);
+void lower_vector_increment(struct lower *l, struct value pointer, CXType type, int64_t by, CXCursor at);
+struct value lower_shift_count(struct lower *l, struct value n, int64_t bits);
 struct value lower_vector_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at);
 void lower_vector_initialise(struct lower *l, struct value pointer, CXType type, CXCursor list);

@@ -34,8 +34,8 @@ static bool identity(struct lower *l, CXCursor c, const char *name, const struct
 		*out = value_int(lower_approx_bounds(l, "work_dim", LOWER_U32, CAUSE_UNKNOWN_CALL, "number of dimensions", at, true, 1, 3), LOWER_U32);
 		return true;
 	}
+	if (starts(name, "get_global_") && !strstr(name, "size")) lower_assumption(l, ASSUME_OTHER, at, "the global offset is zero");
 	if (!strcmp(name, "get_global_offset")) {
-		lower_assumption(l, ASSUME_OTHER, at, "the global offset is zero");
 		*out = value_int(expr_int(t, 0), LOWER_U64);
 		return true;
 	}

@@ -1,4 +1,4 @@
-/* lower_vector: OpenCL's vector types. A vector is an object with one slot per element. */
+/* lower_vector: OpenCL's vector types as a whole. A vector is an object with one slot per element. */
 #include "infer/lower_internal.h"
 
 #include <string.h>
@@ -20,127 +20,6 @@ CXType lower_vector_element(struct lower *l, CXType t, int64_t *count)
 	return clang.getElementType(canonical);
 }
 
-/* ---- element access ---- */
-
-/* `v.y` and `p->xy` are unexposed expressions that make a scalar or another vector of a vector. */
-bool lower_is_swizzle(struct lower *l, CXCursor c)
-{
-	if (clang.getCursorKind(c) != CXCursor_UnexposedExpr || parse_child_count(l->p, c) != 1) return false;
-	CXType inside = lower_type(l, parse_child(l->p, c, 0));
-	if (type_is_pointer(l->frame->env, inside)) inside = lower_resolve(l, type_pointee(l->frame->env, inside));
-	if (!lower_is_vector(l, inside)) return false;
-	const char *text = parse_text(l->p, c), *dot = text ? strrchr(text, '.') : NULL, *arrow = text ? strstr(text, "->") : NULL;
-	if (!dot && !arrow) return false;
-	CXType outside = lower_type(l, c);
-	CXCursor inner = parse_child(l->p, c, 0);
-	const char *inner_text = parse_text(l->p, inner);
-	/* a conversion of all of `v.x` has the text of what it converts */
-	return !inner_text || strcmp(inner_text, text) != 0 || !lower_is_vector(l, outside);
-}
-
-static int component(char c)
-{
-	const char *xyzw = "xyzw", *rgba = "rgba", *hex = "0123456789abcdef";
-	const char *p = strchr(xyzw, c);
-	if (p) return (int)(p - xyzw);
-	p = strchr(rgba, c);
-	if (p) return (int)(p - rgba);
-	p = strchr(hex, c);
-	return p ? (int)(p - hex) : -1;
-}
-
-/* Element numbers in the order named; 0 when they cannot be read. */
-static size_t components(struct lower *l, CXCursor c, int64_t width, int out[16])
-{
-	const char *text = parse_text(l->p, c);
-	const char *name = strrchr(text, '.');
-	const char *arrow = strstr(text, "->");
-	name = name ? name + 1 : arrow ? arrow + 2 : "";
-	while (*name == ' ') name++;
-	size_t n = 0;
-	int64_t half = width == 3 ? 2 : width / 2;
-	if (!strcmp(name, "lo") || !strcmp(name, "hi")) {
-		for (int64_t i = 0; i < half; i++) out[n++] = (int)(i + (*name == 'h' ? half : 0));
-		return n;
-	}
-	if (!strcmp(name, "even") || !strcmp(name, "odd")) {
-		for (int64_t i = *name == 'o'; i < width; i += 2) out[n++] = (int)i;
-		return n;
-	}
-	bool numbered = (*name == 's' || *name == 'S') && name[1];
-	const char *hex = "0123456789abcdef";
-	for (const char *s = name + numbered; *s && n < 16; s++) {
-		char d = *s >= 'A' && *s <= 'F' ? (char)(*s - 'A' + 'a') : *s;
-		const char *h = strchr(hex, d);
-		int k = numbered ? (h ? (int)(h - hex) : -1) : component(*s);
-		if (k < 0 || k >= width) return 0;
-		out[n++] = k;
-	}
-	return n;
-}
-
-struct swizzle { struct value base; CXType element; int64_t width, size; int at[16]; size_t n; };
-
-static bool open_swizzle(struct lower *l, CXCursor c, struct swizzle *s)
-{
-	CXCursor inner = parse_child(l->p, c, 0);
-	if (lower_is_swizzle(l, inner)) { /* `v.even.y` */
-		struct swizzle outer;
-		if (!open_swizzle(l, inner, &outer)) return false;
-		*s = outer;
-		s->n = components(l, c, (int64_t)outer.n, s->at);
-		for (size_t i = 0; i < s->n; i++) s->at[i] = outer.at[s->at[i]];
-		return s->n > 0;
-	}
-	CXType t = lower_type(l, inner);
-	bool pointer = type_is_pointer(l->frame->env, t);
-	s->base = pointer ? lower_eval(l, inner) : lower_place(l, inner);
-	if (pointer) t = lower_resolve(l, type_pointee(l->frame->env, t));
-	s->element = lower_vector_element(l, t, &s->width);
-	s->size = lower_size(l, s->element);
-	s->n = components(l, c, s->width, s->at);
-	return s->base.kind == VALUE_POINTER && s->n > 0;
-}
-
-struct value lower_swizzle_place(struct lower *l, CXCursor c)
-{
-	struct swizzle s;
-	if (!open_swizzle(l, c, &s)) return (struct value){0};
-	for (size_t i = 1; i < s.n; i++) if (s.at[i] != s.at[0] + (int)i) return (struct value){0};
-	return pointer_field(l, s.base, s.at[0] * s.size);
-}
-
-struct value lower_swizzle(struct lower *l, CXCursor c)
-{
-	struct swizzle s;
-	CXType t = lower_type(l, c);
-	if (!open_swizzle(l, c, &s)) return value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "elements of a vector", parse_span(l->p, c), false);
-	if (s.n == 1) return lower_load(l, pointer_field(l, s.base, s.at[0] * s.size), s.element, c);
-	uint32_t object = state_object_new(l, "vector", CAUSE_UNINITIALISED);
-	for (size_t i = 0; i < s.n; i++) {
-		struct value v = lower_load(l, pointer_field(l, s.base, s.at[i] * s.size), s.element, c);
-		state_write(l, object, (int64_t)i * s.size, (uint32_t)s.size, v);
-	}
-	return (struct value){ .kind = VALUE_RECORD, .object = object };
-}
-
-void lower_swizzle_store(struct lower *l, CXCursor c, struct value v)
-{
-	struct swizzle s;
-	if (!open_swizzle(l, c, &s)) {
-		lower_give_up(l, parse_span(l->p, c), "elements of a vector");
-		return;
-	}
-	for (size_t i = 0; i < s.n; i++) {
-		struct value e = v;
-		if (v.kind == VALUE_RECORD) {
-			struct place p = place_object(v.object);
-			e = lower_load(l, pointer_field(l, value_pointer(l, &p), (int64_t)i * s.size), s.element, c);
-		}
-		lower_store(l, pointer_field(l, s.base, s.at[i] * s.size), s.element, value_convert_at(l, e, s.element, c), c);
-	}
-}
-
 /* ---- whole vectors ---- */
 
 static struct value element_of(struct lower *l, const struct value *v, int64_t i, int64_t size, CXType element, CXCursor at)
@@ -149,6 +28,8 @@ static struct value element_of(struct lower *l, const struct value *v, int64_t i
 	struct place p = place_object(v->object);
 	return lower_load(l, pointer_field(l, value_pointer(l, &p), i * size), element, at);
 }
+
+static bool is_shift(enum CXBinaryOperatorKind op) { return op == CXBinaryOperator_Shl || op == CXBinaryOperator_Shr; }
 
 struct value lower_vector_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at)
@@ -164,6 +45,7 @@ struct value lower_vector_binary(struct lower *l, enum CXBinaryOperatorKind op, 
 		|| op == CXBinaryOperator_GE || op == CXBinaryOperator_EQ || op == CXBinaryOperator_NE;
 	for (int64_t i = 0; i < count && i < 16; i++) {
 		struct value x = element_of(l, &a, i, from, of, at), y = element_of(l, &b, i, from, of, at);
+		if (is_shift(op)) y = lower_shift_count(l, y, 8 * size);
 		struct value v = lower_binary(l, op, x, y, element, at);
 		/* true is -1 in each element */
 		if (comparison && v.kind == VALUE_INT) v = value_int(expr_ite(l->t, v.e, expr_int(l->t, -1), expr_int(l->t, 0)), LOWER_I64);
@@ -192,4 +74,64 @@ void lower_vector_initialise(struct lower *l, struct value pointer, CXType type,
 			lower_store(l, pointer_field(l, pointer, n * size), element, value_convert(l, e, element, at), list);
 		}
 	}
+}
+
+/* `v++` of all elements. */
+void lower_vector_increment(struct lower *l, struct value pointer, CXType type, int64_t by, CXCursor at)
+{
+	int64_t count;
+	CXType element = lower_vector_element(l, type, &count);
+	int64_t size = lower_size(l, element);
+	for (int64_t i = 0; i < count; i++) lower_increment(l, pointer_field(l, pointer, i * size), element, by, false, at);
+}
+
+/* ---- bytes read as another type ---- */
+
+/* A vector as its elements, a scalar as the only one. */
+static CXType parts_of(struct lower *l, CXType t, int64_t *count)
+{
+	*count = 1;
+	return lower_is_vector(l, t) ? lower_vector_element(l, t, count) : t;
+}
+
+/* Bytes `from` to `from + n` of v, n of 8 at most, as a number; {0}: not known. Elements of v have `size` bytes each. */
+static expr_ref bytes_of(struct lower *l, const struct value *v, CXType element, int64_t count, int64_t size, int64_t from, int64_t n,
+	CXCursor at)
+{
+	struct expr_table *t = l->t;
+	struct int_type word = { .bits = (uint8_t)(8 * size) };
+	expr_ref sum = expr_int(t, 0), none = { 0 };
+	for (int64_t i = from / size; i * size < from + n; i++) {
+		if (i >= count || !type_is_integer(l->frame->env, element)) return none;
+		struct value part = element_of(l, v, i, size, element, at);
+		if (part.kind != VALUE_INT || part.type.bits == 1) return none;
+		expr_ref e = expr_wrap(t, word, part.e);
+		int64_t skipped = i * size < from ? from - i * size : 0, place = i * size + skipped - from;
+		int64_t taken = size - skipped < n - place ? size - skipped : n - place;
+		if (skipped) e = expr_binary(t, EXPR_EDIV, e, expr_int(t, INT64_C(1) << 8 * skipped));
+		if (skipped + taken < size) e = expr_binary(t, EXPR_EMOD, e, expr_int(t, INT64_C(1) << 8 * taken));
+		sum = expr_add(t, sum, expr_mul(t, e, expr_int(t, INT64_C(1) << 8 * place)));
+	}
+	return sum;
+}
+
+/* `as_uchar4(x)`: the bytes stay. Those of a fourth element that x lacks are anything, as are those of numbers that are not
+ * whole. */
+struct value lower_reinterpret(struct lower *l, struct value v, CXType from, CXType to, CXCursor at)
+{
+	struct span span = parse_span(l->p, at);
+	int64_t have, count;
+	CXType given = parts_of(l, from, &have), element = parts_of(l, to, &count);
+	int64_t size = lower_size(l, element), given_size = lower_size(l, given);
+	if (lower_same_type(l, from, to)) return v;
+	uint32_t object = state_object_new(l, "bytes", CAUSE_UNINITIALISED);
+	for (int64_t i = 0; i < count; i++) {
+		expr_ref e = { 0 };
+		if (type_is_integer(l->frame->env, element)) e = bytes_of(l, &v, given, have, given_size, i * size, size, at);
+		struct value part = e.ix ? value_convert(l, value_int(e, LOWER_INT), element, span)
+			: value_unknown(l, element, NULL, CAUSE_UNSUPPORTED, "bytes of another type", span, false);
+		if (!lower_is_vector(l, to)) return part;
+		state_write(l, object, i * size, (uint32_t)size, part);
+	}
+	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
