@@ -7,13 +7,15 @@
 /* The class as it is written before `::f`: by its name and the text of its arguments, or (text NULL) by a type. */
 struct class_scope { CXCursor class; CXType type; const char *text; };
 
-/* Behind the `>` of the arguments that begin at s; NULL: they are more than names and numbers. */
+/* Behind the `>` of the arguments that begin at s; NULL: they are more than names, numbers and operators on them. */
 static const char *end_of_arguments(const char *s)
 {
-	size_t nested = 0;
-	for (; *s && !strchr("()[]{}\"'+-!=", *s); s++) {
-		if (*s == '<') nested++;
-		if (*s == '>' && --nested == 0) return s + 1;
+	size_t nested = 0, round = 0;
+	for (; *s && !strchr("[]{}\"'=", *s); s++) {
+		if (*s == '(') round++;
+		if (*s == ')' && round-- == 0) return NULL;
+		if (*s == '<' && !round) nested++;
+		if (*s == '>' && !round && --nested == 0) return s + 1;
 	}
 	return NULL;
 }
@@ -46,8 +48,9 @@ static bool scope_of(struct parse *p, const struct template_env *env, CXCursor n
 		out->text = arena_strndup(p->arena, at + 1, (size_t)(end - at) - 2);
 	} else {
 		if (clang.getCursorKind(c) != CXCursor_TypeRef || !is_last_name(at, last)) return false;
-		out->type = type_resolve(env, clang.getCursorType(c));
-		out->class = clang.getTypeDeclaration(out->type);
+		CXType resolved = type_resolve(env, clang.getCursorType(c));
+		out->type = type_parameter(env, clang.getCursorType(c)) ? resolved : clang.getCursorType(c);
+		out->class = clang.getTypeDeclaration(resolved);
 		if (clang.getCursorKind(out->class) != CXCursor_ClassTemplate) return false;
 	}
 	out->class = definition_of(out->class);
@@ -80,7 +83,7 @@ static bool bind_argument(struct parse *p, CXCursor name, const char *text, cons
 	if (parse_is_pack(p, b->parameter)) return false;
 	if (!b->is_type) {
 		template_bind_text(p, text, caller, b);
-		return b->known || template_find(caller, text);
+		return b->text && *b->text;
 	}
 	for (size_t i = 0; i < parse_child_count(p, name); i++) {
 		CXCursor c = parse_child(p, name, i);
@@ -100,7 +103,7 @@ static bool bind_scope(struct parse *p, const struct template_env *caller, CXCur
 		CXCursor owner = clang.getCursorSemanticParent(b->parameter);
 		if (clang.equalCursors(owner, s->class)) {
 			const char *text = s->text ? template_text_argument(p, s->text, b->index) : NULL;
-			if (s->text ? !text || !bind_argument(p, name, text, caller, b) : !b->known && b->type.kind == CXType_Invalid) return false;
+			if (s->text ? !text || !bind_argument(p, name, text, caller, b) : !b->known && (b->is_type ? b->type.kind == CXType_Invalid : !b->text || !*b->text)) return false;
 		} else {
 			return false;   /* of a class around it */
 		}
@@ -119,6 +122,15 @@ CXCursor static_find(struct parse *p, const struct template_env *env, CXCursor n
 	if (s.fitting != 1 || s.unsure || template_is_specialised(p, s.found)) return none;
 	template_parameters(p, s.found, &trial);
 	return bind_scope(p, env, name, &scope, &trial) ? s.found : none;
+}
+
+bool static_scope(struct parse *p, const struct template_env *caller, CXCursor name, CXCursor *class, struct template_env *env)
+{
+	struct class_scope scope;
+	if (!scope_of(p, caller, name, &scope) || template_is_specialised(p, scope.class)) return false;
+	*class = scope.class;
+	template_own_parameters(p, scope.class, env);
+	return bind_scope(p, caller, name, &scope, env);
 }
 
 void static_bind(struct parse *p, const struct template_env *caller, CXCursor name, struct template_env *env)

@@ -179,6 +179,8 @@ bool parse_operator_call(struct parse *p, CXCursor c, const char **name, struct 
 /* The constant value of an integer expression without side effects, as the compiler sees it; false when there is none
  * (dependent, not constant, calls). Sees through const and constexpr variables and enumerators. */
 bool parse_constant(struct parse *p, CXCursor c, int64_t *value);
+/* Is it declared in a template, where clang computes no values of enumerators and variables? */
+bool parse_in_template(CXCursor decl);
 /* A constant that nothing declares: its value is one unknown number. */
 bool parse_is_unknown_constant(struct parse *p, CXCursor enumerator);
 /* A FloatingLiteral or other constant floating expression. */

@@ -40,6 +40,8 @@ static struct value unknown_constant(struct lower *l, const struct template_env 
 	return value_int(expr_var(l->t, c.var), LOWER_I64);
 }
 
+struct value lower_text_constant(struct lower *l, const char *text, CXCursor at) { return unknown_constant(l, l->frame->env, text, at); }
+
 /* A variable of the function by its name; *several: there are more than one, and which is meant is not known. */
 static CXCursor local_named(struct lower *l, const char *name, bool *several)
 {
@@ -260,6 +262,12 @@ static const struct template_binding *by_order(struct lower *l, const struct low
 	return found && number == f->env->at.n ? &f->env->at.at[found - 1] : NULL;
 }
 
+/* Of one template: it may be declared several times, with a parameter of that name each. */
+static bool same_owner(CXCursor a, CXCursor b)
+{
+	return clang.equalCursors(clang.getCanonicalCursor(clang.getCursorSemanticParent(a)), clang.getCanonicalCursor(clang.getCursorSemanticParent(b)));
+}
+
 const struct template_binding *lower_binding_of(struct lower *l, CXCursor parameter)
 {
 	const struct template_env *env = l->frame->env;
@@ -270,6 +278,7 @@ const struct template_binding *lower_binding_of(struct lower *l, CXCursor parame
 		if (b) return b;
 	}
 	const struct template_binding *b = template_find(env, parse_spelling(l->p, parameter));
+	if (b && !same_owner(b->parameter, parameter)) b = NULL;
 	for (const struct lower_frame *f = l->frame; f && !b; f = f->caller)
 		for (size_t i = 0; f->env && i < f->env->at.n && !b; i++)
 			if (clang.equalCursors(f->env->at.at[i].parameter, parameter)) b = &f->env->at.at[i];

@@ -139,8 +139,10 @@ static struct value load_lvalue(struct lower *l, CXCursor c)
 static struct value decl_ref(struct lower *l, CXCursor c)
 {
 	CXCursor d = parse_referenced(c);
+	struct value v;
 	int64_t n;
 	if (parse_is_null(d)) {
+		if (lower_scoped_constant(l, c, &v)) return v;
 		if (parse_child_count(l->p, c) == 1) return lower_eval(l, parse_child(l->p, c, 0));
 		return unsupported_value(l, c, "unresolved name");
 	}
@@ -155,7 +157,8 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 			return value_unknown(l, parse_type(l->p, c), parse_spelling(l->p, d), CAUSE_UNSUPPORTED,
 				"undeclared name that may differ between threads", parse_span(l->p, c), false);
 		}
-		return constant_value(l, c, clang.getEnumConstantDeclValue(d));
+		if (lower_member_constant(l, d, c, &v)) return v;
+		return parse_in_template(d) ? unsupported_value(l, c, "enumerator of a template") : constant_value(l, c, clang.getEnumConstantDeclValue(d));
 	case CXCursor_FunctionDecl: case CXCursor_CXXMethod: case CXCursor_FunctionTemplate: {
 		struct place p = { .kind = PLACE_FUNCTION, .function = d };
 		return value_pointer(l, &p);
@@ -166,7 +169,7 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 	if (!strcmp(parse_spelling(l->p, d), "__same_group")) /* two threads of one group: annotations ask */
 		return value_bool(lower_approx(l, "same_group", LOWER_BOOL, CAUSE_UNSUPPORTED, "annotation", parse_span(l->p, c), false));
 	if (parse_is_constant_variable(d) && parse_constant(l->p, c, &n)) return constant_value(l, c, n);
-	return load_lvalue(l, c);
+	return lower_member_constant(l, d, c, &v) ? v : load_lvalue(l, c);
 }
 
 /* ---- addresses ---- */
@@ -899,11 +902,10 @@ struct value lower_eval(struct lower *l, CXCursor c)
 	case CXCursor_DeclRefExpr: r = decl_ref(l, c); break;
 	case CXCursor_MemberRefExpr: {
 		CXCursor d = parse_referenced(c);
-		if (!parse_is_null(d) && clang.getCursorKind(d) == CXCursor_EnumConstantDecl)
-			r = constant_value(l, c, clang.getEnumConstantDeclValue(d));
+		if (!parse_is_null(d) && clang.getCursorKind(d) == CXCursor_EnumConstantDecl) r = decl_ref(l, c);
 		else if (!parse_is_null(d) && clang.getCursorKind(d) == CXCursor_VarDecl && parse_is_constant_variable(d)
 			&& parse_constant(l->p, c, &n)) r = constant_value(l, c, n);
-		else r = load_lvalue(l, c);
+		else if (parse_is_null(d) || !lower_member_constant(l, d, c, &r)) r = load_lvalue(l, c);
 		break;
 	}
 	case CXCursor_ArraySubscriptExpr: r = load_lvalue(l, c); break;

@@ -452,6 +452,12 @@ CXCursor lower_self_class(struct lower *l);         /* of `this`; null outside m
 const struct template_env *lower_bind_open(struct lower *l, const struct template_env *env, CXCursor function, CXCursor at);
 /* A parameter that nothing fixes, of the kernel: one number for the whole grid. */
 struct value lower_kernel_constant(struct lower *l, const struct template_binding *b);
+/* One unknown number for each text in the frame's environment. */
+struct value lower_text_constant(struct lower *l, const char *text, CXCursor at);
+/* lower_member_constant.c: the value of an enumerator or constant that a template declares; of `C<N>::name`, which clang leaves
+ * open. False: it is no constant. */
+bool lower_member_constant(struct lower *l, CXCursor decl, CXCursor at, struct value *out);
+bool lower_scoped_constant(struct lower *l, CXCursor name, struct value *out);
 /* The binding of a parameter, in the frame or in those that called it; NULL: none. */
 const struct template_binding *lower_binding_of(struct lower *l, CXCursor parameter);
 /* Runs a function's body with these arguments. self: kind NONE for free functions. */

@@ -47,7 +47,7 @@ static void enum_bounds(struct lower *l, CXType t, int64_t *lo, int64_t *hi)
 	for (size_t i = 0; i < kids.n; i++) {
 		int64_t n = clang.getEnumConstantDeclValue(kids.at[i]);
 		if (clang.getCursorKind(kids.at[i]) != CXCursor_EnumConstantDecl) continue;
-		if (n < 0 || n > INT32_MAX || parse_is_unknown_constant(l->p, kids.at[i])) return;
+		if (n < 0 || n > INT32_MAX || parse_is_unknown_constant(l->p, kids.at[i]) || parse_in_template(kids.at[i])) return;
 		if (n > most) most = n;
 	}
 	for (*lo = 0, *hi = 1; *hi < most; *hi = 2 * *hi + 1) {}

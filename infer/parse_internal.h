@@ -58,6 +58,8 @@ void template_bind_text(struct parse *p, const char *text, const struct template
 /* calls_static.c: what the name `C<T>::f` calls with so many arguments, null where that is open; and what the parameters of C
  * stand for there. */
 CXCursor static_find(struct parse *p, const struct template_env *env, CXCursor name, size_t args);
+/* The class C of the name `C<T>::x`, and what its parameters stand for. False: that is open, or C is specialised. */
+bool static_scope(struct parse *p, const struct template_env *caller, CXCursor name, CXCursor *class, struct template_env *env);
 void static_bind(struct parse *p, const struct template_env *caller, CXCursor name, struct template_env *env);
 /* No template parameter anywhere in t: it means the same in every environment. */
 bool type_is_closed(CXType t);

@@ -48,7 +48,7 @@ bool parse_operator_call(struct parse *p, CXCursor c, const char **name, struct 
 }
 
 /* What evaluation could overlook: it succeeds over a discarded operand that has side effects. */
-struct effects { bool changes, calls, discards; };
+struct effects { bool changes, calls, discards, open; };
 
 static enum CXChildVisitResult look_for_effects(CXCursor c, CXCursor parent, CXClientData data)
 {
@@ -57,6 +57,10 @@ static enum CXChildVisitResult look_for_effects(CXCursor c, CXCursor parent, CXC
 	enum CXCursorKind kind = clang.getCursorKind(c);
 	enum CXBinaryOperatorKind binary = clang.getCursorBinaryOperatorKind(c);
 	e->changes = e->changes || parse_assigns(c);
+	if (kind == CXCursor_DeclRefExpr || kind == CXCursor_MemberRefExpr) {
+		CXCursor d = clang.getCursorReferenced(c);      /* in a template an enumerator has no value yet: clang says 0 */
+		e->open = e->open || (clang.getCursorKind(d) == CXCursor_EnumConstantDecl && parse_in_template(d));
+	}
 	if (kind == CXCursor_CallExpr || kind == CXCursor_StmtExpr || kind == CXCursor_LambdaExpr) e->calls = true;
 	if (binary == CXBinaryOperator_Comma || binary == CXBinaryOperator_LAnd || binary == CXBinaryOperator_LOr ||
 	    kind == CXCursor_ConditionalOperator || kind == CXCursor_StmtExpr)
@@ -70,7 +74,7 @@ static CXEvalResult evaluate(CXCursor c)
 	struct effects e = {0};
 	look_for_effects(c, c, &e);
 	if (clang.getCursorKind(c) != CXCursor_UnaryExpr) clang.visitChildren(c, look_for_effects, &e);
-	if (e.changes || (e.calls && e.discards)) return NULL;
+	if (e.open || e.changes || (e.calls && e.discards)) return NULL;
 	return clang.Cursor_Evaluate(c);
 }
 

@@ -358,7 +358,7 @@ void template_bind_text(struct parse *p, const char *text, const struct template
 	const char *colon = strrchr(text, ':'), *name = colon ? colon + 1 : text;
 	for (size_t i = 0; clang.getCursorKind(declared) == CXCursor_EnumDecl && i < parse_child_count(p, declared); i++) {
 		CXCursor e = parse_child(p, declared, i);
-		if (clang.getCursorKind(e) != CXCursor_EnumConstantDecl || strcmp(parse_spelling(p, e), name) != 0) continue;
+		if (clang.getCursorKind(e) != CXCursor_EnumConstantDecl || strcmp(parse_spelling(p, e), name) != 0 || parse_in_template(e)) continue;
 		b->known = true;
 		b->value = clang.getEnumConstantDeclValue(e);
 	}

@@ -16,7 +16,7 @@
 // expect: inherits racy
 // expect: constructed racy
 // expect: destroyed racy
-// expect: scoped possibly-racy
+// expect: scoped racy
 // expect: packed possibly-racy
 // expect: local racy
 /* A call's integer arguments are evaluated where the call stands: each call has its own. */
