@@ -126,6 +126,7 @@ F(enum CXErrorCode, parseTranslationUnit2, (CXIndex, const char *, const char *c
 	unsigned, unsigned, CXTranslationUnit *))
 F(int, saveTranslationUnit, (CXTranslationUnit, const char *, unsigned))
 F(void, tokenize, (CXTranslationUnit, CXSourceRange, CXToken **, unsigned *))
+F(CXType, Type_getClassType, (CXType))
 F(long long, Type_getAlignOf, (CXType))
 F(int, Type_getNumTemplateArguments, (CXType))
 F(long long, Type_getSizeOf, (CXType))

@@ -54,6 +54,17 @@ struct value lower_kernel_constant(struct lower *l, const struct template_bindin
 	return value_int(unknown_constant(l, b->name, type, b->parameter), type);
 }
 
+/* `template <int &R>`: some global variable. */
+static struct value template_place(struct lower *l, CXCursor c, CXCursor parameter)
+{
+	CXCursor given = parse_child_count(l->p, c) == 1 ? parse_child(l->p, c, 0) : clang.getNullCursor();
+	if (!parse_is_null(given) && clang.isExpression(clang.getCursorKind(given))) return lower_place(l, given);
+	struct place any = { .kind = PLACE_ANY };
+	place_advance(l, &any, lower_approx(l, parse_spelling(l->p, parameter), LOWER_INT, CAUSE_POINTER,
+		"what a template's parameter refers to", parse_span(l->p, c), false), 1);
+	return value_pointer(l, &any);
+}
+
 /* A template parameter that nothing fixes: in the kernel one unknown value for the whole grid. */
 static struct value template_parameter(struct lower *l, CXCursor c, CXCursor parameter)
 {
@@ -65,6 +76,7 @@ static struct value template_parameter(struct lower *l, CXCursor c, CXCursor par
 		return value_int(expr_int(l->t, b->value), type.opaque ? LOWER_I32 : type);
 	}
 	if (b && !b->is_type && b->symbol.ix) return value_int(b->symbol, b->symbol_type);
+	if (lower_is_reference(l, parse_type(l->p, parameter))) return lower_load(l, template_place(l, c, parameter), lower_type(l, c), c);
 	if (type.opaque) return unsupported_value(l, c, "template parameter");
 	if (parse_is_pack(l->p, parameter) && clang.getCursorKind(parameter) == CXCursor_NonTypeTemplateParameter)
 		return value_int(lower_approx(l, name, type, CAUSE_UNSUPPORTED, "one of a template's parameters in a pack",
@@ -303,6 +315,61 @@ static struct value member_place(struct lower *l, CXCursor c)
 }
 
 static struct value conditional_place(struct lower *l, CXCursor c);
+static struct value assign(struct lower *l, CXCursor c, struct value *place);
+static struct value compound_assign(struct lower *l, CXCursor c, struct value *place);
+
+/* ---- pointers to data members: 1 + the byte offset in the object; 0: null ---- */
+
+/* `o.*p`, `o->*p`: p points to no function. */
+static bool is_member_pointer(struct lower *l, CXCursor c)
+{
+	enum CXBinaryOperatorKind op = clang.getCursorBinaryOperatorKind(c);
+	if (op != CXBinaryOperator_PtrMemD && op != CXBinaryOperator_PtrMemI) return false;
+	CXType t = lower_type(l, parse_child(l->p, c, 1));
+	CXType to = t.kind == CXType_MemberPointer ? parse_canonical(l->p, clang.getPointeeType(t)) : t;
+	return to.kind != CXType_FunctionProto && to.kind != CXType_FunctionNoProto;
+}
+
+/* `&S::field` */
+static bool member_offset(struct lower *l, CXCursor e, struct value *out)
+{
+	CXCursor bare = parse_strip(l->p, e), d = parse_referenced(bare);
+	if (clang.getCursorKind(bare) != CXCursor_DeclRefExpr || parse_is_null(d) || clang.getCursorKind(d) != CXCursor_FieldDecl) return false;
+	int64_t offset = lower_member_offset(l, d);
+	*out = value_int(offset >= 0 ? expr_int(l->t, offset + 1) : lower_approx_bounds(l, NULL, LOWER_I64, CAUSE_POINTER,
+		"place of a field in a class with bases", parse_span(l->p, e), true, 1, INT32_MAX), LOWER_I64);
+	return true;
+}
+
+/* A pointer to a member of a base becomes one to that of the derived class: the base lies further on. */
+static struct value member_of_derived(struct lower *l, struct value v, CXType from, CXType to, CXCursor at)
+{
+	int64_t offset = -1;
+	CXCursor base = clang.getTypeDeclaration(parse_canonical(l->p, clang.Type_getClassType(from)));
+	CXCursor derived = clang.getTypeDeclaration(parse_canonical(l->p, clang.Type_getClassType(to)));
+	if (parse_is_null(base) || parse_is_null(derived) || type_same_class(base, derived) || v.kind != VALUE_INT) return v;
+	bool down = type_base_offset(derived, base, &offset), up = !down && type_base_offset(base, derived, &offset);
+	if ((!down && !up) || offset < 0)
+		return value_int(lower_approx(l, NULL, LOWER_I64, CAUSE_POINTER, "place of a field in a class with bases",
+			parse_span(l->p, at), true), LOWER_I64);
+	expr_ref zero = expr_int(l->t, 0), moved = expr_add(l->t, v.e, expr_int(l->t, down ? offset : -offset));
+	return value_int(expr_ite(l->t, expr_eq(l->t, v.e, zero), zero, moved), v.type);
+}
+
+static struct value pointed_member(struct lower *l, CXCursor c)
+{
+	CXCursor object = parse_child(l->p, c, 0), member = parse_child(l->p, c, 1);
+	struct span at = parse_span(l->p, c);
+	bool arrow = clang.getCursorBinaryOperatorKind(c) == CXBinaryOperator_PtrMemI;
+	struct value base = arrow ? lower_eval(l, object) : lower_place(l, object), m = lower_eval(l, member);
+	int64_t offset;
+	if (base.kind == VALUE_RECORD) base = materialise(l, base, lower_type(l, object), c);
+	if (base.kind != VALUE_POINTER) return (struct value){0};
+	if (m.kind == VALUE_INT && expr_is_int(l->t, m.e, &offset)) return pointer_field(l, base, offset - 1);
+	expr_ref by = m.kind == VALUE_INT ? expr_sub(l->t, m.e, expr_int(l->t, 1)) : lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "pointer to a member that is not known",
+		at, m.kind != VALUE_NONE && value_uniform(l, &m));
+	return pointer_advance(l, base, by, 1, true);
+}
 
 /* ---- casts to references ---- */
 
@@ -468,7 +535,11 @@ struct value lower_place(struct lower *l, CXCursor c)
 	switch ((int)clang.getCursorKind(c)) {
 	case CXCursor_DeclRefExpr:
 		d = parse_referenced(c);
-		if (parse_is_null(d) || clang.getCursorKind(d) == CXCursor_NonTypeTemplateParameter)
+		if (!parse_is_null(d) && clang.getCursorKind(d) == CXCursor_NonTypeTemplateParameter && lower_is_reference(l, parse_type(l->p, d)))
+			r = template_place(l, c, d);
+		else if (parse_is_null(d) && parse_child_count(l->p, c) == 1 && clang.isExpression(clang.getCursorKind(parse_child(l->p, c, 0))))
+			r = lower_place(l, parse_child(l->p, c, 0));    /* what an instance has in place of a parameter */
+		else if (parse_is_null(d) || clang.getCursorKind(d) == CXCursor_NonTypeTemplateParameter)
 			r = materialise(l, decl_ref(l, c), lower_type(l, c), c);
 		else {
 			enum CXCursorKind k = clang.getCursorKind(d);
@@ -503,15 +574,13 @@ struct value lower_place(struct lower *l, CXCursor c)
 			lower_effects(l, parse_child(l->p, c, 0));
 			r = lower_place(l, parse_child(l->p, c, 1));
 		} else if (op == CXBinaryOperator_Assign) {
-			lower_eval(l, c);
-			r = lower_place(l, parse_child(l->p, c, 0)); /* without effects of its own in all sane code */
-		} else r = materialise(l, lower_eval(l, c), lower_type(l, c), c);
+			assign(l, c, &r);
+			if (r.kind == VALUE_NONE) r = lower_place(l, parse_child(l->p, c, 0));
+		} else if (is_member_pointer(l, c)) r = pointed_member(l, c);
+		else r = materialise(l, lower_eval(l, c), lower_type(l, c), c);
 		break;
 	}
-	case CXCursor_CompoundAssignOperator:
-		lower_eval(l, c);
-		r = lower_place(l, parse_child(l->p, c, 0));
-		break;
+	case CXCursor_CompoundAssignOperator: compound_assign(l, c, &r); break;
 	case CXCursor_ConditionalOperator: r = conditional_place(l, c); break;
 	case CXCursor_CallExpr: r = call_place(l, c, lower_call(l, c)); break;
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;
@@ -633,17 +702,24 @@ static bool is_read(struct lower *l, CXCursor c)
 	return k == CXCursor_ArraySubscriptExpr || k == CXCursor_MemberRefExpr || k == CXCursor_UnaryOperator;
 }
 
-static struct value assign(struct lower *l, CXCursor c)
+/* place: where the value went; kind NONE where that is not known. */
+static struct value assign(struct lower *l, CXCursor c, struct value *place)
 {
 	CXCursor lhs = parse_child(l->p, c, 0), rhs = parse_child(l->p, c, 1);
 	CXType t = lower_type(l, lhs);
-	if (lower_has_copier(l, t, true) && lower_same_type(l, lower_type(l, rhs), t)) return lower_load(l, lower_assign_object(l, t, lhs, rhs, c), t, lhs);
+	*place = (struct value){0};
+	if (lower_has_copier(l, t, true) && lower_same_type(l, lower_type(l, rhs), t)) {
+		*place = lower_assign_object(l, t, lhs, rhs, c);
+		return lower_load(l, *place, t, lhs);
+	}
 	l->hint = is_read(l, rhs) ? target_name(l, lhs) : NULL;
 	struct value v = lower_eval_as(l, t, rhs);
 	l->hint = NULL;
 	CXType pointee;
 	uint32_t moved = moved_parameter(l, lhs, &pointee);
 	if (moved) {
+		struct place pointer = place_object(moved);
+		*place = value_pointer(l, &pointer);
 		state_write(l, moved, 0, 8, v);
 		return v;
 	}
@@ -660,6 +736,7 @@ static struct value assign(struct lower *l, CXCursor c)
 		&& clang.Cursor_isBitField(parse_referenced(bare)))
 		v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "bit-field", parse_span(l->p, c), false);
 	lower_store(l, p, t, v, bare);
+	*place = p;
 	return v;
 }
 
@@ -680,7 +757,7 @@ static enum CXBinaryOperatorKind compound_operator(enum CXBinaryOperatorKind op)
 	}
 }
 
-static struct value compound_assign(struct lower *l, CXCursor c)
+static struct value compound_assign(struct lower *l, CXCursor c, struct value *place)
 {
 	CXCursor lhs = parse_child(l->p, c, 0);
 	CXType t = lower_type(l, lhs);
@@ -690,6 +767,8 @@ static struct value compound_assign(struct lower *l, CXCursor c)
 	CXType pointee;
 	uint32_t moved = moved_parameter(l, lhs, &pointee);
 	if (moved) {
+		struct place pointer = place_object(moved);
+		*place = value_pointer(l, &pointer);
 		expr_ref by = value_as_int(l, b, at);
 		if (op == CXBinaryOperator_Sub) by = expr_sub(l->t, expr_int(l->t, 0), by);
 		return move_parameter(l, moved, pointee, by, false);
@@ -699,6 +778,7 @@ static struct value compound_assign(struct lower *l, CXCursor c)
 	struct value v = value_convert(l, lower_binary(l, op, a, b, t, c), t, at);
 	CXCursor bare = parse_strip(l->p, lhs);
 	lower_store(l, p, t, v, bare);
+	*place = p;
 	return v;
 }
 
@@ -747,6 +827,7 @@ static struct value unary(struct lower *l, CXCursor c)
 		return lower_increment(l, p, lower_type(l, e), up ? 1 : -1, post, e);
 	}
 	case CXUnaryOperator_AddrOf: {
+		if (member_offset(l, e, &v)) return v;
 		v = lower_target(l, e);
 		int64_t count; /* &A[0][0] walks freely; &A[1] of rows keeps the shape */
 		bool rows = type_array_element(l->frame->env, lower_type(l, e), &count).kind != CXType_Invalid;
@@ -780,8 +861,12 @@ static struct value unary(struct lower *l, CXCursor c)
 static struct value binary(struct lower *l, CXCursor c)
 {
 	enum CXBinaryOperatorKind op = clang.getCursorBinaryOperatorKind(c);
+	struct value place;
 	switch ((int)op) {
-	case CXBinaryOperator_Assign: return assign(l, c);
+	case CXBinaryOperator_Assign: return assign(l, c, &place);
+	case CXBinaryOperator_PtrMemD: case CXBinaryOperator_PtrMemI:
+		if (is_member_pointer(l, c)) return load_lvalue(l, c);
+		break;
 	case CXBinaryOperator_Comma:
 		lower_effects(l, parse_child(l->p, c, 0));
 		return lower_eval(l, parse_child(l->p, c, 1));
@@ -832,6 +917,10 @@ static struct value cast(struct lower *l, CXCursor c)
 	if (kind != CXCursor_UnexposedExpr && lower_open_conversion(l, t, inner, &v)) return v;
 	v = lower_eval(l, inner);
 	l->hint = NULL;
+	if (t.kind == CXType_MemberPointer && lower_type(l, inner).kind == CXType_MemberPointer)
+		return member_of_derived(l, v, lower_type(l, inner), t, c);
+	if (t.kind == CXType_MemberPointer && v.kind == VALUE_POINTER && v.targets == 1 && v.target[0].place.kind == PLACE_NULL)
+		return value_int(expr_int(l->t, 0), LOWER_I64);
 	if (kind != CXCursor_CXXReinterpretCastExpr && v.kind == VALUE_POINTER && type_is_pointer(l->frame->env, t))
 		v = lower_to_related(l, v, lower_type(l, inner), t, c);
 	if (v.kind == VALUE_RECORD && type_is_pointer(l->frame->env, t)) { /* an array without a name decays */
@@ -911,7 +1000,11 @@ struct value lower_eval(struct lower *l, CXCursor c)
 	case CXCursor_ArraySubscriptExpr: r = load_lvalue(l, c); break;
 	case CXCursor_UnaryOperator: r = unary(l, c); break;
 	case CXCursor_BinaryOperator: r = binary(l, c); break;
-	case CXCursor_CompoundAssignOperator: r = compound_assign(l, c); break;
+	case CXCursor_CompoundAssignOperator: {
+		struct value place;
+		r = compound_assign(l, c, &place);
+		break;
+	}
 	case CXCursor_ConditionalOperator: r = conditional(l, c, false); break;
 	case CXCursor_CallExpr: r = call_value(l, c, lower_call(l, c)); break;
 	case CXCursor_CXXThisExpr: r = l->frame->self; break;

@@ -470,6 +470,22 @@ static struct int_type var_type(struct lower *l, CXType type)
 	return LOWER_OPAQUE;
 }
 
+/* `__device__ int *p = G;`: where it points as long as the host leaves it so. kind NONE: not known; null: the host sets it. */
+static struct value declared_pointer(struct lower *l, CXCursor decl)
+{
+	struct place null = { .kind = PLACE_NULL };
+	CXCursor init = parse_initialiser(l->p, decl);
+	if (parse_is_null(init)) return value_pointer(l, &null);
+	l->dry++;                       /* a constant */
+	struct value v = lower_eval(l, init);
+	l->dry--;
+	int64_t n;
+	if (v.kind == VALUE_INT && v.type.bits != 1 && expr_is_int(l->t, v.e, &n) && n == 0) return value_pointer(l, &null);
+	bool one = v.kind == VALUE_POINTER && v.targets == 1;
+	enum place_kind kind = one ? v.target[0].place.kind : PLACE_ANY;
+	return kind == PLACE_NULL || kind == PLACE_ARRAY ? v : (struct value){0};
+}
+
 /* `__device__ float *p` that device code never sets: it points to memory of its own, as a parameter does. */
 static bool host_pointer(struct lower *l, const struct place *p, CXType type, struct value *out)
 {
@@ -489,6 +505,13 @@ static bool host_pointer(struct lower *l, const struct place *p, CXType type, st
 	if (single && kernel_array(l->k, (array_ref){ p->object })->space != SPACE_SHARED && !parse_is_set_on_device(l->p, a->decl)) {
 		const char *name = parse_spelling(l->p, a->decl);
 		struct span at = parse_span(l->p, a->decl);
+		struct value declared = declared_pointer(l, a->decl);
+		if (declared.kind != VALUE_POINTER) return false;
+		if (declared.target[0].place.kind == PLACE_ARRAY) {
+			lower_assumption(l, ASSUME_OTHER, at, "%s points where its declaration says", name);
+			*out = declared;
+			return true;
+		}
 		x.array = array_new(l, name, SPACE_GLOBAL, at, 1);
 		l->k->arrays.at[x.array - 1].is_param = true;
 		lower_assumption(l, ASSUME_DISTINCT_POINTERS, at, "%s, which only the host sets, points to memory of its own", name);
