@@ -9,7 +9,7 @@ import json
 import os
 import subprocess
 
-from module import CannotRun, Module
+from module import INCLUDE, CannotRun, Module
 
 BUFFER, FRONT = 1 << 20, 1 << 18
 # contents of memory (0 zeros, 1 its own number, 2 below 8, 3 below 64, 4 from -1 to 3) and order of threads (up, down, random)
@@ -33,15 +33,19 @@ class Job:
         blob = bytearray(kernel.blob_size)
         pointers, self.values = [], {}
         for name, kind, offset, size in kernel.parameters:
-            for at, width, what, target in self.debug.fields(kind):
+            for at, width, what, target, inner in self.debug.fields(kind):
                 if what == "p":
-                    pointers.append((offset + at, self.buffer(name, target, 0)))
+                    pointers.append((offset + at, self.buffer(name + inner, target, 0)))
                     continue
-                whole = at == 0 and width == size
-                value = params[name] if whole and name in params else default_value(what, width, run, launch)
-                if whole:
-                    self.values[name] = value
+                value = params[name + inner] if name + inner in params else default_value(what, width, run, launch)
+                if what == "e" and name + inner not in params:
+                    some = self.debug.enumerators(target) or [0]
+                    value = some[run % len(some)]
+                self.values[name + inner] = value
                 self.put(blob, offset + at, width, what, value)
+        for number, kind in enumerate(module.unknown):
+            if kind is not None:
+                self.variable(number, kind)
         text = ["kernel %d" % kernel.number, "block %d %d %d" % launch[0], "grid %d %d %d" % launch[1], "order %d" % order,
                 "seed %d" % (run + 1), "fill %d" % fill, "dynamic %d" % 49152, *extra]
         text += self.lines
@@ -59,19 +63,32 @@ class Job:
             data = (int(value) & ((1 << 8 * width) - 1)).to_bytes(width, "little")
         blob[at:at + width] = data
 
+    def inner(self, name, kind, depth):
+        """What a value of a type holds: (offset, size, kind, buffer it points to)."""
+        found = []
+        for at, width, what, to, own in (self.debug.fields(kind) if kind is not None else [])[:64]:
+            if what != "p":
+                found.append((at, width, "i" if what == "e" else what, 0))
+            elif depth < 3:
+                found.append((at, width, "p", self.buffer(name + own + "[]", to, depth + 1)))
+        return found
+
+    def variable(self, number, kind):
+        """A variable of the file that the host may have filled."""
+        kind = self.debug.strip(kind)
+        if self.debug.tag(kind) == "DW_TAG_array_type":
+            kind = self.debug.strip(self.debug.link(kind, "baseType"))
+        inner = self.inner("*", kind, 0)
+        if inner and self.debug.size(kind):
+            self.lines.append("variable %d %d" % (number, self.debug.size(kind)))
+            self.lines += ["field %d %d %s %d" % f for f in inner]
+            self.buffers += 1
+
     def buffer(self, name, target, depth):
         """Memory for a pointer to a type; gives its number."""
         target = self.debug.strip(target)
         unit = self.debug.size(target) if target is not None else 0
-        fields = self.debug.fields(target) if unit and unit <= 4096 else []
-        inner = []
-        for at, width, what, to in fields[:64]:
-            if what == "p":
-                if depth >= 3:
-                    continue
-                inner.append((at, width, "p", self.buffer("%s[]" % name, to, depth + 1)))
-            else:
-                inner.append((at, width, what, 0))
+        inner = self.inner(name, target if unit <= 4096 else None, depth)
         number = self.buffers
         self.buffers += 1
         front = FRONT // unit * unit if unit else FRONT
@@ -86,13 +103,17 @@ class Result:
         self.module, self.races, self.divergence, self.statuses = module, {}, {}, {}
         self.kernel, self.launch, self.values = kernel, launch, []
 
-    def where(self, places, number):
-        """The innermost place that is the file's own, or a user's header: not the library's."""
+    def chain(self, places, number):
         found = []
         for site in places.get(str(number), []):
             found += self.module.debug.chain(site) if site else []
-        own = [p for p in found if p[0] == self.module.path]
-        near = [p for p in found if p[1] and not p[0].startswith("/usr/")]
+        return found
+
+    def where(self, places, number):
+        """The innermost place that is the file's own, or a user's header: not the library's."""
+        found = self.chain(places, number)
+        own = [p for p in found if p[0] == self.module.path and p[1]]
+        near = [p for p in found if p[1] and not p[0].startswith(("/usr/", INCLUDE))]
         return (near or own or found or [("", 0, 0)])[0]
 
     def add(self, answer, values):
@@ -103,7 +124,8 @@ class Result:
             return
         for race in answer["races"]:
             a, b = (self.where(answer["places"], p) for p in race["places"])
-            sides = sorted([(a, race["modes"][0], race["threads"][0]), (b, race["modes"][1], race["threads"][1])],
+            around = [sorted({p[1] for p in self.chain(answer["places"], p) if p[1]}) for p in race["places"]]
+            sides = sorted([(a, race["modes"][0], race["threads"][0], around[0]), (b, race["modes"][1], race["threads"][1], around[1])],
                            key=lambda s: (s[0][1:], s[1]))
             key = (race["array"], race["level"], tuple(s[0] for s in sides), tuple(s[1] for s in sides))
             old = self.races.get(key)
@@ -113,7 +135,8 @@ class Result:
             self.races[key] = {"array": race["array"], "space": race["space"], "level": race["level"],
                                "lines": [s[0][1] for s in sides], "columns": [s[0][2] for s in sides],
                                "paths": [s[0][0] for s in sides], "modes": [s[1] for s in sides], "same_value": race["same_value"],
-                               "offset": race["offset"], "threads": [s[2] for s in sides], "params": values}
+                               "offset": race["offset"], "threads": [s[2] for s in sides], "params": values,
+                               "calls": [s[3] for s in sides]}
         for number in answer["divergence"]:
             place = self.where(answer["places"], number)
             self.divergence.setdefault(place[1], place)
@@ -151,12 +174,13 @@ class Program:
         self.process.stdout.close()
 
 
-def run_kernel(module, program, kernel, block, grid, params=None, runs=None, extra=()):
-    """One kernel under one launch, several times."""
+def run_kernel(module, program, kernel, block, grid, params=None, runs=None, extra=(), accept=None):
+    """One kernel under one launch, several times. accept: may it run with these values of parameters?"""
     result = Result(module, kernel, (block, grid))
     for number, (fill, order) in enumerate(runs or RUNS):
         job = Job(module, kernel, (block, grid), params or {}, number, fill, order, extra)
-        result.add(program.ask(job.text), job.values)
+        if accept is None or accept(job.values):
+            result.add(program.ask(job.text), job.values)
     return result.json()
 
 

@@ -22,6 +22,12 @@ CUDA = ["-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "--cuda-pa
         "-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=4", "-D__CUDACC_VER_BUILD__=0", "-D__CUDA_ARCH__=800"]
 
 
+# Of these headers' functions the hooks stay: they read what they are given by reference.
+PASSED_BY_REFERENCE = ("cuda_fp16.h", "cuda_bf16.h")
+# For the self-test: ways to break the runtime, each of which it must notice.
+BROKEN = ["-DEXEC_BREAK_%s" % name for name in os.environ.get("EXEC_BREAK", "").split()]
+
+
 class CannotRun(Exception):
     """Why a file or a kernel cannot be executed, in a few words."""
 
@@ -35,7 +41,7 @@ def run(command, **more):
 @functools.lru_cache(None)
 def cache_folder():
     """Holds the runtime and the precompiled headers of this very version of the folder."""
-    digest = hashlib.sha256(CLANG.encode())
+    digest = hashlib.sha256((CLANG + HERE).encode())
     for folder, _, names in sorted(os.walk(HERE)):
         for name in sorted(names):
             if name.endswith((".c", ".h", ".py")) or folder.startswith(INCLUDE):
@@ -59,10 +65,10 @@ def made_once(name, make):
 @functools.lru_cache(None)
 def runtime_object():
     def make(to):
-        done = run([CLANG, "-O2", "-std=c11", "-w", "-c", os.path.join(HERE, "runtime.c"), "-o", to])
+        done = run([CLANG, "-O2", "-std=c11", "-w", *BROKEN, "-c", os.path.join(HERE, "runtime.c"), "-o", to])
         if done.returncode:
             raise RuntimeError(done.stderr)
-    return made_once("runtime.o", make)
+    return made_once("runtime%s.o" % "".join(BROKEN), make)
 
 
 @functools.lru_cache(None)
@@ -137,8 +143,8 @@ class Debug:
         node = self.strip(node)
         return int(self.field(node, "size") or 0) // 8 if node is not None else 0
 
-    def fields(self, node, offset=0, depth=0):
-        """The scalars of a type: (offset, size, kind, pointee), kind i, b, f or p."""
+    def fields(self, node, offset=0, depth=0, name=""):
+        """The scalars of a type: (offset, size, kind, pointee, name), kind i, b, f, p, or e (an enumeration, then the pointee is its type)."""
         node = self.strip(node)
         if node is None or depth > 12:
             return []
@@ -146,17 +152,17 @@ class Debug:
         if tag == "base":
             encoding = self.field(node, "encoding") or ""
             kind = "f" if "float" in encoding else "b" if "boolean" in encoding else "i"
-            return [(offset, size, kind, None)]
+            return [(offset, size, kind, None, name)]
         if tag in ("DW_TAG_pointer_type", "DW_TAG_reference_type", "DW_TAG_rvalue_reference_type"):
-            return [(offset, 8, "p", self.link(node, "baseType"))]
+            return [(offset, 8, "p", self.link(node, "baseType"), name)]
         if tag == "DW_TAG_enumeration_type":
-            return [(offset, size, "i", None)]
+            return [(offset, size, "e", node, name)]
         if tag == "DW_TAG_array_type":
             element = self.link(node, "baseType")
             unit = self.size(element)
             many = size // unit if unit else 0
             inner = self.fields(element, 0, depth + 1)
-            return [(offset + i * unit + o, s, k, t) for i in range(min(many, 64)) for o, s, k, t in inner]
+            return [(offset + i * unit + o, s, k, t, "%s[%d]%s" % (name, i, n)) for i in range(min(many, 64)) for o, s, k, t, n in inner]
         if tag in ("DW_TAG_structure_type", "DW_TAG_class_type", "DW_TAG_union_type"):
             found = []
             for member in self.elements(self.link(node, "elements")):
@@ -165,11 +171,15 @@ class Debug:
                 if "DIFlagBitField" in self.nodes[member]:
                     continue
                 at = offset + int(self.field(member, "offset") or 0) // 8
-                found += self.fields(self.link(member, "baseType"), at, depth + 1)
+                own = self.field(member, "name") or ""
+                found += self.fields(self.link(member, "baseType"), at, depth + 1, name + "." + own if own else name)
                 if tag == "DW_TAG_union_type":
                     break
             return found
         return []
+
+    def enumerators(self, node):
+        return [int(self.field(n, "value") or 0) for n in self.elements(self.link(node, "elements"))]
 
     def arguments(self, subprogram):
         """(name, type) of each parameter."""
@@ -286,8 +296,9 @@ class Kernel:
 
 class Module:
     """A compiled file. `kernels` by number; `start()` gives the running program."""
-    def __init__(self, path, flags=(), defines=""):
+    def __init__(self, path, flags=(), instances=()):
         self.path = os.path.abspath(path)
+        self.instances = instances
         self.folder = tempfile.mkdtemp(prefix="exec-")
         self.program = os.path.join(self.folder, "program")
         try:
@@ -315,8 +326,18 @@ class Module:
         if re.search(r"\+\+(98|03)$", std):
             std = "-std=c++11"
         rest = [f for f in flags if not re.match(r"--?std=", f)]
-        done = run([CLANG, *CUDA, *COMMON, std, *rest, "-I", INCLUDE, "-include-pch", cuda_header(std), "-S", "-emit-llvm",
-                    "-o", to, self.path], cwd=os.path.dirname(self.path))
+        source = self.path
+        if self.instances:            # templates that only this test instantiates
+            source = os.path.join(self.folder, "instances.cu")
+            with open(source, "w", encoding="utf-8") as file:
+                file.write('#include "%s"\n' % self.path)
+                for i, name in enumerate(self.instances):
+                    file.write("static void exec_instance_%d() { (void)&%s; }\n" % (i, name))
+        header = ["-include-pch", cuda_header(std)]
+        if not re.search(r"\+\+(11|14|17|1y|1z)$", std):      # clang 19 takes its own operator new for another one there
+            header = ["-include", "exec_cuda.h"]
+        done = run([CLANG, *CUDA, *COMMON, std, *rest, "-I", INCLUDE, *header, "-S", "-emit-llvm", "-o", to, source],
+                   cwd=os.path.dirname(self.path))
         if done.returncode:
             first = next((l for l in done.stderr.splitlines() if "error:" in l), done.stderr.strip()[:200])
             raise CannotRun("clang: " + re.sub(r"^.*error: ", "", first))
@@ -327,10 +348,14 @@ class Module:
 
     def is_ours(self, line):
         found = re.search(r"!dbg !(\d+)", line)
-        return bool(found) and self.debug.file(int(found.group(1))).startswith(INCLUDE + os.sep)
+        if not found:
+            return False
+        path = self.debug.file(int(found.group(1)))
+        return path.startswith(INCLUDE + os.sep) and os.path.basename(path) not in PASSED_BY_REFERENCE
 
     def rewrite(self, text):
         lines, self.kernels, self.variables = [], [], []
+        self.unknown = []             # for each variable its type, where the host may have written it
         self.needs = set()
         marked = re.search(r"^@llvm.global.annotations = .*$", text, re.M)
         symbols = []
@@ -339,6 +364,7 @@ class Module:
                 value = re.search(r"^@%s = .*c\"(.*?)\\00\"" % re.escape(note), text, re.M)
                 if value and value.group(1) == "exec_kernel" and symbol.strip('"') not in symbols:
                     symbols.append(symbol.strip('"'))
+        self.is_flat = bool(re.search(r"@(threadIdx|blockIdx|blockDim|gridDim), i\w+ (0, i32 [12]|4|8)\b", text))
         inside = None
         for line in text.split("\n"):
             if line.startswith("@"):
@@ -394,6 +420,8 @@ class Module:
         variable = self.debug.link(int(number.group(1)), "var") if number else None
         shown = self.debug.field(variable, "name") if variable else None
         self.variables.append((name, kind, shown or name.strip('"'), shared))
+        zero = re.match(r" (zeroinitializer|null|0)\b", after[len(kind):]) is not None
+        self.unknown.append(self.debug.link(variable, "type") if variable and zero and not shared else None)
         section = "exec_shared" if shared else "exec_global"
         begin = rest[:where.end()]
         value = after[len(kind):]
@@ -412,6 +440,7 @@ class Module:
         end = next(i for i, line in enumerate(lines) if line.startswith("attributes #") or re.match(r"!\w[\w.]* = ", line))
         made = ['@exec_dynamic = internal global [131072 x i8] zeroinitializer, section "exec_shared", align 1024',
                 "@exec_site = external global i32"]
+        self.unknown.append(None)
         self.variables.append(("exec_dynamic", "[131072 x i8]", "extern shared", True))
         rows = []
         for i, (name, kind, shown, shared) in enumerate(self.variables):
@@ -446,7 +475,7 @@ class Module:
         ll = os.path.join(self.folder, "ready.ll")
         with open(ll, "w", encoding="utf-8") as file:
             file.write(text)
-        command = [CLANG, "-O0", "-w", "-no-pie", "-x", "ir", ll, "-x", "none", runtime_object(), "-lstdc++", "-lm", "-o", self.program]
+        command = [CLANG, "-O0", "-w", "-no-pie", "-Wl,--no-demangle", "-x", "ir", ll, "-x", "none", runtime_object(), "-lstdc++", "-lm", "-o", self.program]
         done = run(command)
         missing = sorted(set(re.findall(r"undefined (?:reference to|symbol:) [`']?([^`'\s]+)", done.stderr)))
         if done.returncode and missing:
@@ -455,7 +484,8 @@ class Module:
                 for i, name in enumerate(missing):
                     file.write('.data\nname%d: .asciz "calls %s, which has no body"\n.text\n.globl "%s"\n"%s":\n' % (i, name, name, name) +
                                "  lea name%d(%%rip), %%rdi\n  jmp exec_undefined\n" % i)
-            demangled = run([CLANG, *command[1:-2], "-x", "assembler", stubs, "-o", self.program])
-            done = demangled
+                file.write('.section .note.GNU-stack,"",@progbits\n')
+            done = run([CLANG, *command[1:-2], "-x", "assembler", stubs, "-o", self.program])
         if done.returncode:
-            raise CannotRun("it does not link: " + done.stderr.strip().split("\n")[0][:200])
+            lines = [l for l in done.stderr.splitlines() if "error" in l or "undefined" in l] or [done.stderr]
+            raise CannotRun("it does not link: " + re.sub(r"^.*error: ", "", lines[0])[:200])

@@ -3,7 +3,7 @@
  * (a vector clock: what is ordered by barriers), place in the source. A race is by definition two accesses of one byte
  * by two threads that no barrier orders, one of them a write, and not two atomics whose scopes reach each other.
  *
- * Nothing here knows what faial-c makes of a kernel. Jobs come on standard input (tests/exec/execute.py writes them and
+ * The self-test breaks it (EXEC_BREAK_...) and must notice. Nothing here knows what faial-c makes of a kernel. Jobs come on standard input (tests/exec/execute.py writes them and
  * reads the answer); each runs in a child process, so that a crash costs that job only. */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -36,6 +36,7 @@ int32_t exec_site;             /* place of the hook or call that comes next, as 
 uint64_t exec_dynamic_bytes;   /* of dynamic shared memory */
 
 enum { WARP = 32, PLANES = 2, STACK = 256 << 10, NAMED = 17 };
+#define SPACE ((size_t)36 << 30)
 enum mode { MODE_READ, MODE_WRITE, MODE_ATOMIC };
 enum scope { SCOPE_BLOCK, SCOPE_DEVICE };
 enum plane { PLANE_SHARED = 1, PLANE_GLOBAL = 2, PLANE_BOTH = 3 };
@@ -123,7 +124,9 @@ static void to_scheduler(void)
 {
 	flush_pending();
 	struct fiber *f = self;
+	int32_t site = exec_site;
 	swapcontext(&f->context, &scheduler);
+	exec_site = site;
 }
 
 static _Noreturn void stop(const char *kind, const char *why)
@@ -278,7 +281,7 @@ struct race {
 };
 static struct race *races;
 static uint32_t race_count, race_room, *race_table, race_table_size;
-static int64_t watched[2] = { -1, -1 };   /* with two threads named only their races count */
+static int64_t watched[2] = { -1, -1 };   /* with two threads named only their races count, and only their blocks run */
 
 static bool race_same(const struct race *a, const struct race *b)
 {
@@ -414,6 +417,9 @@ static int region_of(uintptr_t a, size_t size, bool writes)
 static void log_access(uintptr_t a, size_t size, enum mode mode, enum scope scope, int32_t site)
 {
 	int region = region_of(a, size, mode != MODE_READ);
+#ifdef EXEC_BREAK_WRITES
+	if (mode == MODE_WRITE) return;
+#endif
 	if (region < 0) return;
 	struct entry e = { .thread = self->id, .clock = self->clock, .epoch = self->epoch, .mode = (uint8_t)mode, .scope = (uint8_t)scope,
 		.size = (uint8_t)(size < 255 ? size : 255) };
@@ -426,7 +432,9 @@ static void log_access(uintptr_t a, size_t size, enum mode mode, enum scope scop
 		for (unsigned b = 0; b < 8; b++) {
 			if (at + b < a || at + b >= a + size) continue;
 			e.mask |= (uint8_t)(1u << b);
+#ifndef EXEC_BREAK_VALUES
 			e.value |= (uint64_t)*(unsigned char *)(at + b) << 8 * b;
+#endif
 		}
 		struct cell *c = cell_of(key, region);
 		compare(c, &c->writes, &e);
@@ -496,7 +504,9 @@ void __tsan_func_entry(void *p); void __tsan_func_entry(void *p)
 }
 void __tsan_func_exit(void); void __tsan_func_exit(void)
 {
-	if (self) self->context_id = places[self->context_id].caller;
+	if (!self) return;
+	flush_pending();
+	self->context_id = places[self->context_id].caller;
 }
 
 void *__tsan_memcpy(void *to, const void *from, size_t n); void *__tsan_memcpy(void *to, const void *from, size_t n)
@@ -604,15 +614,16 @@ static void wait_here(enum wait kind)
 
 static void yield_turn(void)
 {
-	int32_t site = exec_site;
 	to_scheduler();
-	exec_site = site;
 	turn = 0;
 }
 
 /* All that any of these threads knew each of them knows now. */
 static void join_clocks(struct block *b, struct fiber **who, uint32_t n, int planes)
 {
+#ifdef EXEC_BREAK_BARRIERS
+	planes = 0;
+#endif
 	uint32_t size = launch.block_size;
 	for (int p = 0; p < PLANES; p++) {
 		if (!(planes >> p & 1)) continue;
@@ -654,6 +665,9 @@ static uint32_t gather(struct block *b, enum wait kind, struct fiber **who)
 static void note_divergence(struct block *b, struct fiber **who, uint32_t n)
 {
 	bool same = n == launch.block_size;
+#ifdef EXEC_BREAK_DIVERGENCE
+	same = true;
+#endif
 	for (uint32_t i = 1; i < n; i++) same &= who[i]->site == who[0]->site;
 	for (uint32_t i = 0; !same && i < n; i++) divergence_add((uint32_t)who[i]->site);
 	(void)b;
@@ -813,7 +827,7 @@ static void block_run(struct block *b)
 static void name_waiting(void)
 {
 	for (uint32_t i = 0; i < launch.blocks; i++)
-		for (uint32_t t = 0; t < launch.block_size; t++) {
+		for (uint32_t t = 0; t < launch.block_size && blocks[i].alive; t++) {
 			struct fiber *f = &blocks[i].fibers[t];
 			if (f->wait != DONE && f->wait != RUNNABLE) divergence_add((uint32_t)f->site);
 		}
@@ -828,7 +842,7 @@ static bool release_grid(void)
 	bool same = true;
 	for (uint32_t i = 0; i < launch.blocks; i++) {
 		alive += blocks[i].alive;
-		for (uint32_t t = 0; t < launch.block_size; t++) {
+		for (uint32_t t = 0; t < launch.block_size && blocks[i].alive; t++) {
 			struct fiber *f = &blocks[i].fibers[t];
 			if (f->wait != WAIT_GRID) continue;
 			waiting++;
@@ -840,6 +854,7 @@ static bool release_grid(void)
 	same &= alive == launch.blocks * launch.block_size;
 	struct fiber **who = xalloc(launch.block_size * sizeof *who);
 	for (uint32_t i = 0; i < launch.blocks; i++) {
+		if (!blocks[i].alive) continue;
 		uint32_t n = gather(&blocks[i], WAIT_GRID, who);
 		join_clocks(&blocks[i], who, n, PLANE_BOTH);
 		for (uint32_t k = 0; k < n; k++) {
@@ -861,6 +876,7 @@ static void grid_run(void)
 		for (uint32_t i = 0; i < launch.blocks; i++) {
 			uint32_t n = launch.order == 1 ? launch.blocks - 1 - i : i;
 			struct block *b = &blocks[n];
+			if (watched[0] >= 0 && n != watched[0] / launch.block_size && n != watched[1] / launch.block_size) continue;
 			if (!b->begun) block_begin(b, n);
 			else if (!b->alive) continue;
 			block_run(b);
@@ -994,6 +1010,14 @@ unsigned exec_split_arrive(const void *at, unsigned n, int drop); unsigned exec_
 	return phase;
 }
 
+/* The block's own split barrier (a group's barrier_arrive and barrier_wait). */
+unsigned exec_block_arrive(void); unsigned exec_block_arrive(void)
+{
+	const void *at = self->block;
+	if (!split_of(at)->expected) exec_split_init(at, launch.block_size);
+	return exec_split_arrive(at, 1, 0);
+}
+
 struct split_wait { struct exec_split *split; uint32_t phase; };
 static bool split_is_over(void *of)
 {
@@ -1023,6 +1047,8 @@ void exec_split_wait(const void *at, unsigned phase); void exec_split_wait(const
 	}
 	self->clock++;
 }
+
+void exec_block_wait(unsigned phase); void exec_block_wait(unsigned phase) { exec_split_wait(self->block, phase); }
 
 int exec_is_shared(const void *p); int exec_is_shared(const void *p)
 {
@@ -1108,10 +1134,14 @@ static void block_end(struct block *b)
 	}
 	free(b->shared);
 	b->shared = NULL;
+	free(b->fibers);
+	b->fibers = NULL;
+	for (uint32_t i = 0; i < NAMED; i++)
+		for (int p = 0; p < PLANES; p++) free(b->named[i].clocks[p]);
 }
 
 struct field { uint32_t offset, size; char kind; uint32_t target; };   /* kind: i integer, f float, p pointer, n none */
-struct buffer { char name[128]; unsigned char *origin; uint64_t front, bytes; uint32_t unit, stride; struct field fields[64]; uint32_t field_count; };
+struct buffer { char name[128]; unsigned char *origin; uint64_t front, bytes; uint32_t unit, stride; struct field fields[64]; uint32_t field_count; bool own; };
 static struct buffer *buffers;
 static uint32_t buffer_count;
 static unsigned char *blob;
@@ -1207,6 +1237,15 @@ static bool read_job(void)
 			memset(b, 0, sizeof *b);
 			sscanf(rest, "%127s %" SCNu64 " %" SCNu64 " %u", name, &b->bytes, &b->front, &b->unit);
 			strcpy(b->name, name);
+		} else if (!strcmp(word, "variable")) {     /* one of the module's own, filled like a buffer */
+			buffers = realloc(buffers, (buffer_count + 1) * sizeof *buffers);
+			struct buffer *b = &buffers[buffer_count++];
+			memset(b, 0, sizeof *b);
+			uint32_t number = 0;
+			sscanf(rest, "%u %u", &number, &b->unit);
+			b->origin = exec_variables[number].at;
+			b->bytes = exec_variables[number].size;
+			b->own = true;
 		} else if (!strcmp(word, "field")) {
 			struct buffer *b = &buffers[buffer_count - 1];
 			struct field *f = &b->fields[b->field_count];
@@ -1280,10 +1319,12 @@ static void make_memory(void)
 {
 	for (uint32_t i = 0; i < buffer_count; i++) {
 		struct buffer *b = &buffers[i];
-		unsigned char *p = mmap(NULL, b->bytes + 2 * 65536, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-		if (p == MAP_FAILED || mprotect(p + 65536, b->bytes, PROT_READ | PROT_WRITE)) stop("no memory", "buffers");
-		b->origin = p + 65536 + b->front;
-		region_add(p + 65536, b->bytes, b->name, false, b->origin);
+		if (b->own) continue;
+		/* any 32 bit index lies in its memory: how long an array is nobody says */
+		unsigned char *p = mmap(NULL, 2 * SPACE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+		if (p == MAP_FAILED) stop("no memory", "buffers");
+		b->origin = p + SPACE;
+		region_add(p, 2 * SPACE, b->name, false, b->origin);
 	}
 	for (uint32_t i = 0; i < buffer_count; i++) fill_buffer(&buffers[i]);
 	for (uint64_t i = 0; i < exec_variable_count; i++)
@@ -1363,3 +1404,14 @@ float powf(float a, float b); float __powf(float a, float b); float __powf(float
 void *exec_raw_memcpy(void *to, const void *from, size_t n); void *exec_raw_memcpy(void *to, const void *from, size_t n) { return memmove(to, from, n); }
 void *exec_raw_memmove(void *to, const void *from, size_t n); void *exec_raw_memmove(void *to, const void *from, size_t n) { return memmove(to, from, n); }
 void *exec_raw_memset(void *to, int v, size_t n); void *exec_raw_memset(void *to, int v, size_t n) { return memset(to, v, n); }
+/* What some compilers' libraries lack. */
+__bf16 __truncsfbf2(float v); __bf16 __truncsfbf2(float v)
+{
+	uint32_t bits;
+	memcpy(&bits, &v, 4);
+	uint16_t high = (uint16_t)(bits >> 16);
+	__bf16 r;
+	memcpy(&r, &high, 2);
+	return r;
+}
+__bf16 __truncdfbf2(double v); __bf16 __truncdfbf2(double v) { return __truncsfbf2((float)v); }

@@ -37,23 +37,33 @@
 #include <algorithm>
 #include <array>
 #include <assert.h>
+#include <bit>
+#include <cctype>
+#include <clocale>
 #include <cmath>
+#include <ctime>
+#include <cwchar>
+#include <cwctype>
 #include <cstdint>
 #include <cstring>
 #include <functional>
 #include <initializer_list>
+#include <iostream>
 #include <iterator>
 #include <limits>
 #include <limits.h>
 #include <math.h>
+#include <map>
 #include <memory>
 #include <numeric>
 #include <stdint.h>
 #include <stdio.h>
+#include <string>
 #include <string.h>
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 #pragma clang force_cuda_host_device end
 #include <time.h>
 typedef unsigned int uint;
@@ -72,11 +82,13 @@ __device__ unsigned exec_together(const void *given, size_t size, void *told);
 __device__ unsigned exec_thread(void);
 __device__ unsigned exec_lane(void);
 __device__ unsigned exec_warp_members(void);
-__device__ void exec_access(const void *p, size_t size, int mode, int scope);
-__device__ void exec_split_init(const void *at, unsigned expected);
-__device__ unsigned exec_split_arrive(const void *at, unsigned n, int drop);
-__device__ int exec_split_test(const void *at, unsigned phase);
-__device__ void exec_split_wait(const void *at, unsigned phase);
+__host__ __device__ void exec_access(const void *p, size_t size, int mode, int scope);
+__host__ __device__ void exec_split_init(const void *at, unsigned expected);
+__host__ __device__ unsigned exec_split_arrive(const void *at, unsigned n, int drop);
+__host__ __device__ int exec_split_test(const void *at, unsigned phase);
+__host__ __device__ void exec_split_wait(const void *at, unsigned phase);
+__device__ unsigned exec_block_arrive(void);
+__device__ void exec_block_wait(unsigned phase);
 __device__ int exec_is_shared(const void *p);
 __device__ int exec_is_global(const void *p);
 __device__ void exec_fail(const char *kind, const char *why);

@@ -1,0 +1,1 @@
+/* All of it is there without being asked for. */
