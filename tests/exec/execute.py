@@ -14,6 +14,7 @@ from module import INCLUDE, CannotRun, Module
 BUFFER, FRONT = 1 << 20, 1 << 18
 # contents of memory (0 zeros, 1 its own number, 2 below 8, 3 below 64, 4 from -1 to 3) and order of threads (up, down, random)
 RUNS = [(0, 0), (1, 1), (2, 2), (3, 0), (4, 2)]
+LOCAL_SPACE = 3      # OpenCL's number of it in kernel_arg_addr_space
 CONCLUSIVE = ("ok", "deadlock", "limit")
 
 
@@ -32,7 +33,10 @@ class Job:
         self.debug, self.lines, self.buffers, self.known = module.debug, [], 0, {}
         blob = bytearray(kernel.blob_size)
         pointers, self.values = [], {}
-        for name, kind, offset, size in kernel.parameters:
+        for index, (name, kind, offset, size) in enumerate(kernel.parameters):
+            if kernel.spaces[index:index + 1] == [LOCAL_SPACE]:
+                self.lines.append("local %d %s" % (offset, name))
+                continue
             for at, width, what, target, inner in self.debug.fields(kind):
                 if what == "p":
                     pointers.append((offset + at, self.buffer(name + inner, target, 0)))

@@ -52,7 +52,7 @@ def clang_flags(args):
         arg = args.pop(0)
         if arg in ("-I", "-D", "-include", "-U"):
             flags += [arg, args.pop(0)]
-        elif re.match(r"-[IDU]|-std=", arg):
+        elif re.match(r"-[IDU]|-std=|-cl-", arg):
             flags.append(arg)
         elif arg in ("--models", "--level", "--launch", "--timeout", "--arith", "--kernel", "--kernel-timeout", "-p", "--block-dim",
                      "--grid-dim", "--param", "--baseline"):
@@ -100,8 +100,10 @@ class Case:
             elif len(words) > 1 and words[1] == "no":
                 self.excuses[words[0]] = " ".join(words[2:])
 
-    def launches(self, module):
-        if self.options["block"] or self.options["grid"]:
+    def launches(self, module, report):
+        if report.get("launch"):
+            found = [(tuple(report["launch"]["block_dim"]), tuple(report["launch"]["grid_dim"]), {})]
+        elif self.options["block"] or self.options["grid"]:
             block = execute.three(self.options["block"] or (32,))
             grid = execute.three(self.options["grid"] or (2,))
             found = [(block, grid, {})]
@@ -158,7 +160,7 @@ class Case:
             self.skipped.append((kernel.name, report["verdict"]))
             return False
         done, reasons = False, {}
-        for block, grid, more in self.launches(module):
+        for block, grid, more in self.launches(module, report):
             if size(block) * size(grid) > THREADS or size(block) > 1024:
                 reasons["launch"] = "too many threads"
                 continue
@@ -266,7 +268,7 @@ def main():
     tool, folder, *only = args
     tool, folder = os.path.abspath(tool), os.path.abspath(folder)
     failed = executed = skipped = 0
-    names = only or sorted(n for n in os.listdir(folder) if n.endswith(".cu"))[part::parts]
+    names = only or sorted(n for n in os.listdir(folder) if n.endswith((".cu", ".cl")))[part::parts]
     for name in names:
         case = Case(tool, folder, name)
         wrong = case.check()

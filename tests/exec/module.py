@@ -16,7 +16,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 INCLUDE = os.path.join(HERE, "include")
 CLANG = os.environ.get("EXEC_CLANG") or shutil.which("clang-19") or "clang"
 COMMON = ["-fsanitize=thread", "-mllvm", "-tsan-instrument-read-before-write=1", "-g", "-O0", "-fno-discard-value-names",
-          "-fstandalone-debug", "-w", "-ferror-limit=5"]
+          "-fstandalone-debug", "-w", "-ferror-limit=5", "-Wno-address-of-temporary", "-Wno-c++11-narrowing", "-Wno-return-type"]
 CUDA = ["-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "--cuda-path=/none", "-Wno-unknown-cuda-version",
         "-Xclang", "-fcuda-is-device", "-Xclang", "-fcuda-allow-variadic-functions", "-D__CUDACC__=1", "-D__NVCC__=1",
         "-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=4", "-D__CUDACC_VER_BUILD__=0", "-D__CUDA_ARCH__=800"]
@@ -26,6 +26,7 @@ CUDA = ["-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "--cuda-pa
 PASSED_BY_REFERENCE = ("cuda_fp16.h", "cuda_bf16.h")
 # For the self-test: ways to break the runtime, each of which it must notice.
 BROKEN = ["-DEXEC_BREAK_%s" % name for name in os.environ.get("EXEC_BREAK", "").split()]
+OPENCL = ["-x", "cl", "-target", "x86_64-unknown-linux-gnu", "-Xclang", "-finclude-default-header"]
 
 
 class CannotRun(Exception):
@@ -44,7 +45,7 @@ def cache_folder():
     digest = hashlib.sha256((CLANG + HERE).encode())
     for folder, _, names in sorted(os.walk(HERE)):
         for name in sorted(names):
-            if name.endswith((".c", ".h", ".py")) or folder.startswith(INCLUDE):
+            if name.endswith((".c", ".cpp", ".h", ".py")) or folder.startswith(INCLUDE):
                 with open(os.path.join(folder, name), "rb") as file:
                     digest.update(file.read())
     base = os.environ.get("EXEC_CACHE") or os.path.join(tempfile.gettempdir(), "faial-exec-%d" % os.getuid())
@@ -69,6 +70,15 @@ def runtime_object():
         if done.returncode:
             raise RuntimeError(done.stderr)
     return made_once("runtime%s.o" % "".join(BROKEN), make)
+
+
+@functools.lru_cache(None)
+def opencl_object():
+    def make(to):
+        done = run([CLANG, "-O1", "-std=c++17", "-fno-builtin", "-w", "-c", os.path.join(HERE, "opencl.cpp"), "-o", to])
+        if done.returncode:
+            raise RuntimeError(done.stderr)
+    return made_once("opencl.o", make)
 
 
 @functools.lru_cache(None)
@@ -200,6 +210,33 @@ RUNTIME_VARIABLES = {"threadIdx", "blockIdx", "blockDim", "gridDim", "exec_dynam
 RENAMED = {"printf": "exec_printf", "malloc": "exec_malloc", "free": "exec_free", "_Znwm": "exec_malloc", "_Znam": "exec_malloc",
            "_ZdlPv": "exec_free", "_ZdaPv": "exec_free", "_ZdlPvm": "exec_free", "_ZdaPvm": "exec_free",
            "__assert_fail": "exec_assert_fail", "puts": "exec_printf", "putchar": "exec_printf"}
+SIZES = {"c": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4, "l": 8, "m": 8, "d": 8}
+
+
+def opencl_name(symbol):
+    """The name in opencl.cpp of a built-in whose mangled name holds an address space."""
+    found = re.match(r"_Z(\d+)(\w+)$", symbol)
+    if not found:
+        return symbol
+    length = int(found.group(1))
+    name, rest = found.group(2)[:length], found.group(2)[length:]
+    element = re.search(r"PU\d+CL(global|local|generic|private|constant)(K|V)*(?:U7_Atomic)?(?:Dv(\d+)_)?(Dh|[a-z])", rest)
+    if name == "wait_group_events":
+        return "exec_cl_wait"
+    if not element:
+        return symbol
+    space, _, many, kind = element.groups()
+    if re.match(r"atom(ic)?_", name):
+        return "exec_cl_atomic_%s_%s" % (name.split("_", 1)[1], kind)
+    if name.startswith("async_work_group_") and kind in SIZES:
+        many = int(many or 1)
+        way = "copy" if "strided" not in name else "gather" if space == "local" else "scatter"
+        return "exec_cl_%s_%d" % (way, SIZES[kind] * (4 if many == 3 else many))
+    if re.match(r"v(load|store)\d+$", name) or name == "modf":
+        return "exec_cl_%s_%s" % (name, kind)
+    return symbol
+
+
 GLOBAL = re.compile(r'^@("[^"]+"|[\w.$-]+) = (.*)$')
 CALL = re.compile(r"^  (?:%\S+ = )?(?:tail |musttail |notail )?(?:call|invoke) ")
 
@@ -254,6 +291,9 @@ class Kernel:
         self.name = debug.field(self.subprogram, "name") or symbol
         self.line = int(debug.field(self.subprogram, "line") or 0)
         self.parameters = []          # (name, type, offset in the blob, size)
+        spaces = re.search(r"!kernel_arg_addr_space !(\d+)", line)
+        self.spaces = [int(n) for n in re.findall(r"i32 (\d+)", debug.nodes[int(spaces.group(1))])] if spaces else []
+        self.convention = "spir_kernel " if spaces else ""
         self.code = self.caller(parameter_list(line), debug)
 
     def caller(self, machine, debug):
@@ -290,7 +330,7 @@ class Kernel:
             raise CannotRun("its parameters are passed in an unknown way")
         self.blob_size = offset
         name = self.symbol if re.fullmatch(r"[\w.$]+", self.symbol) else '"%s"' % self.symbol
-        return ["define void @exec_caller_%d(ptr %%blob) {" % self.number, *code, "  call void @%s(%s)" % (name, ", ".join(given)),
+        return ["define void @exec_caller_%d(ptr %%blob) {" % self.number, *code, "  call %svoid @%s(%s)" % (self.convention, name, ", ".join(given)),
                 "  ret void", "}"]
 
 
@@ -299,6 +339,7 @@ class Module:
     def __init__(self, path, flags=(), instances=()):
         self.path = os.path.abspath(path)
         self.instances = instances
+        self.opencl = path.endswith(".cl")
         self.folder = tempfile.mkdtemp(prefix="exec-")
         self.program = os.path.join(self.folder, "program")
         try:
@@ -322,6 +363,10 @@ class Module:
 
     def compile(self, flags):
         to = os.path.join(self.folder, "module.ll")
+        if self.opencl:
+            if not any(re.match(r"-(cl-)?std=", f) for f in flags):
+                flags.append("-cl-std=CL2.0")
+            return self.compiled([CLANG, *OPENCL, *COMMON, *flags, "-S", "-emit-llvm", "-o", to, self.path], to)
         std = next((f.replace("--std", "-std") for f in flags if re.match(r"--?std=", f)), "-std=c++17")
         if re.search(r"\+\+(98|03)$", std):
             std = "-std=c++11"
@@ -336,8 +381,10 @@ class Module:
         header = ["-include-pch", cuda_header(std)]
         if not re.search(r"\+\+(11|14|17|1y|1z)$", std):      # clang 19 takes its own operator new for another one there
             header = ["-include", "exec_cuda.h"]
-        done = run([CLANG, *CUDA, *COMMON, std, *rest, "-I", INCLUDE, *header, "-S", "-emit-llvm", "-o", to, source],
-                   cwd=os.path.dirname(self.path))
+        return self.compiled([CLANG, *CUDA, *COMMON, std, *rest, "-I", INCLUDE, *header, "-S", "-emit-llvm", "-o", to, source], to)
+
+    def compiled(self, command, to):
+        done = run(command, cwd=os.path.dirname(self.path))
         if done.returncode:
             first = next((l for l in done.stderr.splitlines() if "error:" in l), done.stderr.strip()[:200])
             raise CannotRun("clang: " + re.sub(r"^.*error: ", "", first))
@@ -364,9 +411,12 @@ class Module:
                 value = re.search(r"^@%s = .*c\"(.*?)\\00\"" % re.escape(note), text, re.M)
                 if value and value.group(1) == "exec_kernel" and symbol.strip('"') not in symbols:
                     symbols.append(symbol.strip('"'))
-        self.is_flat = bool(re.search(r"@(threadIdx|blockIdx|blockDim|gridDim), i\w+ (0, i32 [12]|4|8)\b", text))
+        if self.opencl:
+            symbols = re.findall(r"^define .*spir_kernel .*?@(\w+)\(", text, re.M)
+        self.is_flat = bool(re.search(r"@_Z\d+get_\w+j\(i32 noundef [12]\)", text)) if self.opencl else bool(re.search(r"@(threadIdx|blockIdx|blockDim|gridDim), i\w+ (0, i32 [12]|4|8)\b", text))
         inside = None
-        for line in text.split("\n"):
+        text = text.split("\n")
+        for line in self.narrow(text) if self.opencl else text:
             if line.startswith("@"):
                 lines.append(self.rewrite_global(line))
             elif line.startswith("define "):
@@ -398,6 +448,8 @@ class Module:
         self.kernels.append(kernel)
 
     def rename(self, line):
+        if self.opencl:
+            line = re.sub(r"@(_Z\w+)\(", lambda m: "@%s(" % opencl_name(m.group(1)), line)
         return re.sub(r"@(\w+)\(", lambda m: "@%s(" % RENAMED.get(m.group(1), m.group(1)), line)
 
     def rewrite_global(self, line):
@@ -436,9 +488,63 @@ class Module:
         return '@%s = %s%s%s, section "%s"%s\n@exec_gap_%d = internal global [256 x i8] zeroinitializer, section "%s", align 1' % (
             name, begin, kind, value[:cut], section, value[cut:], len(self.variables), section)
 
+    @staticmethod
+    def narrow(lines):
+        """Clang loads all of a vector for one component, and stores a component by loading all and storing all back: the language
+        accesses that component. The hooks of such loads and stores are made those of the components."""
+        def hooks(at, way, pointer, kind, which):
+            size = {"float": 4, "double": 8, "half": 2}.get(kind) or int(kind[1:]) // 8
+            where = made[at][made[at].index(")") + 1:]
+            text = []
+            for i in sorted(which):
+                name = "%%exec.part%d.%d" % (at, i)
+                text += ["  %s = getelementptr i8, ptr %s, i64 %d" % (name, pointer, i * size),
+                         "  call void @__tsan_unaligned_%s%d(ptr %s)%s" % (way, size, name, where)]
+            return "\n".join(text)
+
+        made, loads, hook = [], {}, {}
+        parts = {}          # value -> (pointer it was loaded from, element size, offsets that changed, as text)
+        for line in lines:
+            call = re.match(r"  call void @__tsan_(unaligned_)?(read|write)(\d+)\(ptr (\S+)\)", line)
+            if call and call.group(2) == "read":
+                hook = {call.group(4): len(made)}
+            load = re.match(r"  (%\S+) = load <(\d+) x (\w+)>, ptr ([^\s,]+),", line)
+            insert = re.match(r"  (%\S+) = insertelement <\d+ x \w+> (%\S+), \w+ \S+, i\d+ (\d+)", line)
+            blend = re.match(r"  (%\S+) = shufflevector <(\d+) x \w+> (%\S+), <\d+ x \w+> \S+, <\d+ x i32> <(.*)>", line)
+            if load:
+                loads[load.group(1)] = (load.group(4), load.group(3), hook.get(load.group(4)))
+                hook = {}
+                parts[load.group(1)] = (load.group(1), set())
+            elif insert and insert.group(2) in parts:
+                whole, changed = parts[insert.group(2)]
+                parts[insert.group(1)] = (whole, changed | {int(insert.group(3))})
+            elif blend and blend.group(3) in parts:
+                mask = re.findall(r"i32 (\w+)", blend.group(4))
+                whole, changed = parts[blend.group(3)]
+                if len(mask) == int(blend.group(2)):
+                    parts[blend.group(1)] = (whole, changed | {i for i, m in enumerate(mask) if m != str(i)})
+            taken = re.match(r"  %\S+ = extractelement <\d+ x \w+> (%\S+), i\d+ (\d+)", line)
+            picked = re.match(r"  (%\S+) = shufflevector <(\d+) x \w+> (%\S+), <\d+ x \w+> poison, <\d+ x i32> <(.*)>", line)
+            value = taken.group(1) if taken else picked.group(3) if picked else None
+            if value in loads and loads[value][2] is not None:
+                pointer, kind, at = loads[value]
+                which = {int(taken.group(2))} if taken else {int(m) for m in re.findall(r"i32 (\d+)", picked.group(4))}
+                made[at] = hooks(at, "read", pointer, kind, which)
+            store = re.match(r"  store <\d+ x (\w+)> (%\S+), ptr ([^\s,]+),", line)
+            if store and store.group(2) in parts:
+                whole, changed = parts[store.group(2)]
+                pointer, kind, at = loads[whole]
+                last = next((i for i in range(len(made) - 1, -1, -1) if made[i].startswith("  call void @__tsan_")), None)
+                if changed and pointer == store.group(3) and last is not None and "write" in made[last] and "(ptr %s)" % pointer in made[last]:
+                    made[last] = hooks(last, "write", pointer, kind, changed)
+                    if at is not None and at < last and "read" in made[at]:
+                        made[at] = ""
+            made.append(line)
+        return "\n".join(made).split("\n")
+
     def insert_tables(self, lines):
         end = next(i for i, line in enumerate(lines) if line.startswith("attributes #") or re.match(r"!\w[\w.]* = ", line))
-        made = ['@exec_dynamic = internal global [131072 x i8] zeroinitializer, section "exec_shared", align 1024',
+        made = ['@exec_dynamic = global [131072 x i8] zeroinitializer, section "exec_shared", align 1024',
                 "@exec_site = external global i32"]
         self.unknown.append(None)
         self.variables.append(("exec_dynamic", "[131072 x i8]", "extern shared", True))
@@ -475,7 +581,8 @@ class Module:
         ll = os.path.join(self.folder, "ready.ll")
         with open(ll, "w", encoding="utf-8") as file:
             file.write(text)
-        command = [CLANG, "-O0", "-w", "-no-pie", "-Wl,--no-demangle", "-x", "ir", ll, "-x", "none", runtime_object(), "-lstdc++", "-lm", "-o", self.program]
+        command = [CLANG, "-O0", "-w", "-no-pie", "-Wl,--no-demangle", "-x", "ir", ll, "-x", "none", runtime_object(),
+                   *([opencl_object()] if self.opencl else []), "-lstdc++", "-lm", "-o", self.program]
         done = run(command)
         missing = sorted(set(re.findall(r"undefined (?:reference to|symbol:) [`']?([^`'\s]+)", done.stderr)))
         if done.returncode and missing:

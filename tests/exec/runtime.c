@@ -26,6 +26,7 @@
 struct exec_variable { void *at; uint64_t size; const char *name; int32_t shared; };
 extern const struct exec_variable exec_variables[];
 extern const uint64_t exec_variable_count;
+extern unsigned char exec_dynamic[];
 extern void (*const exec_kernels[])(void *);
 
 /* ---- what it reads ---- */
@@ -35,11 +36,11 @@ struct uint3 threadIdx, blockIdx, blockDim, gridDim, clusterDim, clusterIdx;
 int32_t exec_site;             /* place of the hook or call that comes next, as a number of the module's own */
 uint64_t exec_dynamic_bytes;   /* of dynamic shared memory */
 
-enum { WARP = 32, PLANES = 2, STACK = 256 << 10, NAMED = 17 };
-#define SPACE ((size_t)36 << 30)
+enum { WARP = 32, PLANES = 2, STACK = 256 << 10, NAMED = 17, MANY_COPIES = 256, LOCALS = 7, LOCAL_ROOM = 16384, LOCAL_GAP = 1024, COPY_COLUMNS = 8 };
+#define SPACE ((size_t)1 << 40)       /* on either side of a pointer's target */
 enum mode { MODE_READ, MODE_WRITE, MODE_ATOMIC };
 enum scope { SCOPE_BLOCK, SCOPE_DEVICE };
-enum plane { PLANE_SHARED = 1, PLANE_GLOBAL = 2, PLANE_BOTH = 3 };
+enum plane { PLANE_SHARED = 1, PLANE_GLOBAL = 2, PLANE_BOTH = 3, PLANE_OF_WARP = 4 };
 enum wait { RUNNABLE, WAIT_BLOCK, WAIT_NAMED, WAIT_WARP, WAIT_GRID, WAIT_QUIET, WAIT_EVENT, DONE };
 
 static void *xalloc(size_t n)
@@ -73,22 +74,27 @@ struct fiber {
 	uint32_t present;
 	int vote, vote_count, vote_and, vote_or;
 	int planes;
+	uint32_t copies;                 /* asynchronous copies of the group that it called */
 	bool (*ready)(void *); void *ready_of;   /* WAIT_EVENT */
 };
 
 struct named { uint32_t expected, arrived; uint32_t *clocks[PLANES]; };
 
+struct copy { uint32_t callers, place; uint64_t arguments; };
+
 struct block {
 	uint32_t number, alive, waiting;
 	struct uint3 index;
 	struct fiber *fibers;
-	uint32_t *clocks[PLANES];        /* clocks[p][t * size + u]: what t knows of u */
+	uint32_t *clocks[PLANES];        /* clocks[p][t * stride + u]: what t knows of u; the last u are the group's copies */
 	unsigned char *shared;           /* contents while another block runs */
 	struct named named[NAMED];
+	struct copy copies[MANY_COPIES]; /* OpenCL's, of the work-group */
+	uint32_t copies_done;
 	bool begun;
 };
 
-static struct { uint32_t block_size, blocks, order, warps; uint64_t seed, steps, step_limit; } launch;
+static struct { uint32_t block_size, stride, blocks, order; uint64_t seed, steps, step_limit; } launch;
 static struct block *blocks, *current_block;
 static struct fiber *self;
 static ucontext_t scheduler;
@@ -338,9 +344,9 @@ static void race_add(struct race r)
 /* Is what the entry's thread did ordered before what this thread does now? */
 static bool is_ordered(const struct entry *e, bool shared)
 {
-	uint32_t size = launch.block_size;
-	if (e->thread / size != self->block->number) return e->epoch < self->epoch;
-	return self->block->clocks[shared ? 0 : 1][self->local * size + e->thread % size] >= e->clock;
+	uint32_t stride = launch.stride, local = e->thread % stride;
+	if (e->thread / stride != self->block->number) return e->epoch < self->epoch;
+	return local == self->local || self->block->clocks[shared ? 0 : 1][self->local * stride + local] >= e->clock;
 }
 
 static bool do_conflict(const struct entry *a, const struct entry *b)
@@ -349,11 +355,14 @@ static bool do_conflict(const struct entry *a, const struct entry *b)
 	if (a->mode == MODE_READ && b->mode == MODE_READ) return false;
 	if (a->mode != MODE_ATOMIC || b->mode != MODE_ATOMIC) return true;
 	if (a->size != b->size) return true;
-	return a->thread / launch.block_size != b->thread / launch.block_size && (a->scope == SCOPE_BLOCK || b->scope == SCOPE_BLOCK);
+	return a->thread / launch.stride != b->thread / launch.stride && (a->scope == SCOPE_BLOCK || b->scope == SCOPE_BLOCK);
 }
 
 static bool is_watched(uint32_t a, uint32_t b)
 {
+	uint32_t stride = launch.stride;
+	if (a % stride >= launch.block_size) return b == watched[0] || b == watched[1] || watched[0] < 0;   /* a copy */
+	if (b % stride >= launch.block_size) return a == watched[0] || a == watched[1] || watched[0] < 0;
 	return watched[0] < 0 || (a == watched[0] && b == watched[1]) || (a == watched[1] && b == watched[0]);
 }
 
@@ -364,7 +373,7 @@ static void compare(struct cell *c, struct entries *with, const struct entry *e)
 		const struct entry *o = &with->at[i];
 		if (!do_conflict(o, e) || is_ordered(o, shared) || !is_watched(o->thread, e->thread)) continue;
 		struct race r = { .place = { o->place, e->place }, .thread = { o->thread, e->thread }, .mode = { o->mode, e->mode } };
-		r.grid = o->thread / launch.block_size != e->thread / launch.block_size;
+		r.grid = o->thread / launch.stride != e->thread / launch.stride;
 		r.region = c->region;
 		uint8_t both = o->mask & e->mask;
 		int byte = 0;
@@ -414,6 +423,8 @@ static int region_of(uintptr_t a, size_t size, bool writes)
 	return -1;
 }
 
+static uint32_t copying;   /* the number of the group's copy that makes the accesses now, or 0 */
+
 static void log_access(uintptr_t a, size_t size, enum mode mode, enum scope scope, int32_t site)
 {
 	int region = region_of(a, size, mode != MODE_READ);
@@ -424,6 +435,10 @@ static void log_access(uintptr_t a, size_t size, enum mode mode, enum scope scop
 	struct entry e = { .thread = self->id, .clock = self->clock, .epoch = self->epoch, .mode = (uint8_t)mode, .scope = (uint8_t)scope,
 		.size = (uint8_t)(size < 255 ? size : 255) };
 	e.place = place_intern(site, self->context_id);
+	if (copying) {
+		e.thread = self->block->number * launch.stride + launch.block_size + copying % COPY_COLUMNS;
+		e.clock = copying;
+	}
 	for (uintptr_t at = a & ~(uintptr_t)7; at < a + size; at += 8) {
 		uint64_t key = at / 8;
 		if (regions[region].shared) key |= (uint64_t)(self->block->number + 1) << 48;
@@ -624,7 +639,7 @@ static void join_clocks(struct block *b, struct fiber **who, uint32_t n, int pla
 #ifdef EXEC_BREAK_BARRIERS
 	planes = 0;
 #endif
-	uint32_t size = launch.block_size;
+	uint32_t size = launch.stride;
 	for (int p = 0; p < PLANES; p++) {
 		if (!(planes >> p & 1)) continue;
 		uint32_t *all = xalloc(size * sizeof *all);
@@ -678,14 +693,15 @@ static bool release_block(struct block *b, struct fiber **who)
 	uint32_t n = gather(b, WAIT_BLOCK, who);
 	if (!n || n != b->alive) return false;
 	note_divergence(b, who, n);
-	int count = 0, all = 1, any = 0, planes = PLANE_BOTH;
+	int count = 0, all = 1, any = 0, planes = who[0]->planes;
 	for (uint32_t i = 0; i < n; i++) {
 		count += who[i]->vote != 0;
 		all &= who[i]->vote != 0;
 		any |= who[i]->vote != 0;
 		planes &= who[i]->planes;
 	}
-	join_clocks(b, who, n, planes);
+	uint32_t part = planes & PLANE_OF_WARP ? WARP : n;      /* a barrier whose memory scope is the sub-group */
+	for (uint32_t i = 0; i < n; i += part) join_clocks(b, who + i, n - i < part ? n - i : part, planes);
 	for (uint32_t i = 0; i < n; i++) {
 		who[i]->vote_count = count;
 		who[i]->vote_and = all;
@@ -707,11 +723,11 @@ static bool release_named(struct block *b, struct fiber **who)
 		if (!n || n + named->arrived < named->expected) continue;
 		for (int p = 0; p < PLANES && named->clocks[p]; p++) {
 			for (uint32_t i = 0; i < n; i++) {
-				uint32_t *own = b->clocks[p] + (size_t)mine[i]->local * launch.block_size;
-				for (uint32_t u = 0; u < launch.block_size; u++)
+				uint32_t *own = b->clocks[p] + (size_t)mine[i]->local * launch.stride;
+				for (uint32_t u = 0; u < launch.stride; u++)
 					if (named->clocks[p][u] > own[u]) own[u] = named->clocks[p][u];
 			}
-			memset(named->clocks[p], 0, launch.block_size * sizeof(uint32_t));
+			memset(named->clocks[p], 0, launch.stride * sizeof(uint32_t));
 		}
 		named->arrived = 0;
 		join_clocks(b, mine, n, PLANE_BOTH);
@@ -876,7 +892,7 @@ static void grid_run(void)
 		for (uint32_t i = 0; i < launch.blocks; i++) {
 			uint32_t n = launch.order == 1 ? launch.blocks - 1 - i : i;
 			struct block *b = &blocks[n];
-			if (watched[0] >= 0 && n != watched[0] / launch.block_size && n != watched[1] / launch.block_size) continue;
+			if (watched[0] >= 0 && n != watched[0] / launch.stride && n != watched[1] / launch.stride) continue;
 			if (!b->begun) block_begin(b, n);
 			else if (!b->alive) continue;
 			block_run(b);
@@ -918,9 +934,9 @@ void exec_named_barrier(unsigned id, unsigned count, int waits); void exec_named
 	}
 	flush_pending();
 	for (int p = 0; p < PLANES; p++) {
-		if (!named->clocks[p]) named->clocks[p] = xalloc(launch.block_size * sizeof(uint32_t));
-		uint32_t *own = self->block->clocks[p] + (size_t)self->local * launch.block_size;
-		for (uint32_t u = 0; u < launch.block_size; u++)
+		if (!named->clocks[p]) named->clocks[p] = xalloc(launch.stride * sizeof(uint32_t));
+		uint32_t *own = self->block->clocks[p] + (size_t)self->local * launch.stride;
+		for (uint32_t u = 0; u < launch.stride; u++)
 			if (own[u] > named->clocks[p][u]) named->clocks[p][u] = own[u];
 		named->clocks[p][self->local] = self->clock;
 	}
@@ -983,7 +999,7 @@ void exec_split_init(const void *at, unsigned expected); void exec_split_init(co
 	struct exec_split *s = split_of(at);
 	s->expected = s->pending = expected;
 	for (int p = 0; p < PLANES; p++)
-		if (!s->clocks[p]) s->clocks[p] = xalloc(2 * launch.block_size * sizeof(uint32_t));
+		if (!s->clocks[p]) s->clocks[p] = xalloc(2 * launch.stride * sizeof(uint32_t));
 }
 
 /* Gives the number of the phase that it arrived in. */
@@ -992,7 +1008,7 @@ unsigned exec_split_arrive(const void *at, unsigned n, int drop); unsigned exec_
 	flush_pending();
 	struct exec_split *s = split_of(at);
 	if (!s->clocks[0]) stop("invalid", "a barrier that nobody initialised");
-	uint32_t size = launch.block_size, phase = s->phase;
+	uint32_t size = launch.stride, phase = s->phase;
 	for (int p = 0; p < PLANES; p++) {      /* the second half gathers for the phase under way */
 		uint32_t *own = self->block->clocks[p] + (size_t)self->local * size, *to = s->clocks[p] + size;
 		for (uint32_t u = 0; u < size; u++)
@@ -1039,7 +1055,7 @@ void exec_split_wait(const void *at, unsigned phase); void exec_split_wait(const
 		wait_here(WAIT_EVENT);
 	}
 	flush_pending();
-	uint32_t size = launch.block_size;
+	uint32_t size = launch.stride;
 	for (int p = 0; p < PLANES; p++) {
 		uint32_t *own = self->block->clocks[p] + (size_t)self->local * size;
 		for (uint32_t u = 0; u < size; u++)
@@ -1048,7 +1064,83 @@ void exec_split_wait(const void *at, unsigned phase); void exec_split_wait(const
 	self->clock++;
 }
 
+/* OpenCL's copies by the work-group: an agent of its own makes the accesses, once its first thread calls; whoever waits for
+ * the event knows of them. All threads must call them at one place, with the same arguments. */
+size_t exec_copy_begin(uint64_t arguments); size_t exec_copy_begin(uint64_t arguments)
+{
+	flush_pending();
+	struct block *b = self->block;
+	uint32_t number = ++self->copies;
+	if (number >= MANY_COPIES) stop("limit", "too many copies");
+	struct copy *c = &b->copies[number];
+	uint32_t place = place_intern(exec_site, self->context_id);
+	if (c->callers && (c->place != place || c->arguments != arguments)) {
+		divergence_add(place);
+		divergence_add(c->place);
+	}
+	c->callers++;
+	c->place = place;
+	c->arguments = arguments;
+	copying = self->local ? 0 : number;
+	return number;
+}
+
+void exec_copy_done(void); void exec_copy_done(void)
+{
+	flush_pending();
+	if (copying) self->block->copies_done = copying;
+	copying = 0;
+}
+
+struct copy_wait { struct block *block; size_t number; };
+static bool copy_is_done(void *of)
+{
+	struct copy_wait *w = of;
+	return w->block->copies_done >= w->number;
+}
+
+void exec_copy_wait(size_t number); void exec_copy_wait(size_t number)
+{
+	struct copy_wait w = { self->block, number };
+	if (!number || number >= MANY_COPIES) stop("invalid", "an event of no copy");
+	while (!copy_is_done(&w)) {
+		self->ready = copy_is_done;
+		self->ready_of = &w;
+		wait_here(WAIT_EVENT);
+	}
+	flush_pending();
+	for (int p = 0; p < PLANES; p++) {
+		uint32_t *own = w.block->clocks[p] + (size_t)self->local * launch.stride + launch.block_size + number % COPY_COLUMNS;
+		if (number > *own) *own = (uint32_t)number;
+	}
+}
+
+static void copies_end(struct block *b)
+{
+	for (uint32_t i = 1; i < MANY_COPIES && b->copies[i].callers; i++)
+		if (b->copies[i].callers != launch.block_size) divergence_add(b->copies[i].place);
+}
+
 void exec_block_wait(unsigned phase); void exec_block_wait(unsigned phase) { exec_split_wait(self->block, phase); }
+
+/* Surfaces: memory for each object that a kernel names, of rows of 2^20 bytes and 2^12 rows. */
+char *exec_surface(uint64_t id, int x, int y, int z); char *exec_surface(uint64_t id, int x, int y, int z)
+{
+	static struct { uint64_t id; char *at; } known[16];
+	static uint32_t count;
+	uint32_t i = 0;
+	while (i < count && known[i].id != id) i++;
+	if (i == sizeof known / sizeof *known) stop("limit", "too many surfaces");
+	if (i == count) {
+		known[i].id = id;
+		known[i].at = mmap(NULL, SPACE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+		if (known[i].at == MAP_FAILED) stop("no memory", "surfaces");
+		region_add(known[i].at, SPACE, "surface", false, known[i].at);
+		count++;
+	}
+	if (x < 0 || x >= 1 << 20 || y < 0 || y >= 1 << 12 || z < 0 || z >= 64) stop("out-of-bounds", "surface");
+	return known[i].at + x + ((size_t)y << 20) + ((size_t)z << 32);
+}
 
 int exec_is_shared(const void *p); int exec_is_shared(const void *p)
 {
@@ -1114,12 +1206,12 @@ static void block_begin(struct block *b, uint32_t number)
 	b->alive = size;
 	b->index = (struct uint3){ number % gridDim.x, number / gridDim.x % gridDim.y, number / gridDim.x / gridDim.y };
 	b->fibers = xalloc(size * sizeof *b->fibers);
-	for (int p = 0; p < PLANES; p++) b->clocks[p] = xalloc((size_t)size * size * sizeof(uint32_t));
+	for (int p = 0; p < PLANES; p++) b->clocks[p] = xalloc((size_t)size * launch.stride * sizeof(uint32_t));
 	for (uint32_t t = 0; t < size; t++) {
 		struct fiber *f = &b->fibers[t];
 		f->block = b;
 		f->local = t;
-		f->id = number * size + t;
+		f->id = number * launch.stride + t;
 		f->clock = 1;
 		f->index = (struct uint3){ t % blockDim.x, t / blockDim.x % blockDim.y, t / blockDim.x / blockDim.y };
 	}
@@ -1128,6 +1220,7 @@ static void block_begin(struct block *b, uint32_t number)
 
 static void block_end(struct block *b)
 {
+	copies_end(b);
 	for (int p = 0; p < PLANES; p++) {
 		free(b->clocks[p]);
 		b->clocks[p] = NULL;
@@ -1195,6 +1288,8 @@ static void fill_buffer(struct buffer *b)
 }
 
 static struct { uint32_t offset, buffer; } *pointers;   /* into the arguments */
+static struct { uint32_t offset; char name[64]; } locals[LOCALS];   /* OpenCL's: local memory that the host asks for */
+static uint32_t local_count;
 static uint32_t pointer_count;
 
 static bool read_job(void)
@@ -1254,6 +1349,9 @@ static bool read_job(void)
 			pointers = realloc(pointers, (pointer_count + 1) * sizeof *pointers);
 			sscanf(rest, "%u %u", &pointers[pointer_count].offset, &pointers[pointer_count].buffer);
 			pointer_count++;
+		} else if (!strcmp(word, "local") && local_count < LOCALS) {
+			sscanf(rest, "%u %63s", &locals[local_count].offset, locals[local_count].name);
+			local_count++;
 		} else if (!strcmp(word, "end")) return false;
 	}
 	return any && !feof(stdin);
@@ -1275,7 +1373,7 @@ static void print_places(const uint32_t *seen)
 
 static void print_thread(uint32_t id)
 {
-	uint32_t t = id % launch.block_size, b = id / launch.block_size;
+	uint32_t t = id % launch.stride, b = id / launch.stride;
 	printf("{\"thread\":[%u,%u,%u],\"block\":[%u,%u,%u]}", t % blockDim.x, t / blockDim.x % blockDim.y, t / blockDim.x / blockDim.y,
 		b % gridDim.x, b / gridDim.x % gridDim.y, b / gridDim.x / gridDim.y);
 }
@@ -1327,8 +1425,13 @@ static void make_memory(void)
 		region_add(p, 2 * SPACE, b->name, false, b->origin);
 	}
 	for (uint32_t i = 0; i < buffer_count; i++) fill_buffer(&buffers[i]);
+	for (uint32_t i = 0; i < local_count; i++) {
+		unsigned char *p = exec_dynamic + i * (LOCAL_ROOM + LOCAL_GAP);
+		memcpy(blob + locals[i].offset, &p, 8);
+		region_add(p, LOCAL_ROOM, locals[i].name, true, p);
+	}
 	for (uint64_t i = 0; i < exec_variable_count; i++)
-		region_add(exec_variables[i].at, exec_variables[i].size, exec_variables[i].name, exec_variables[i].shared != 0, exec_variables[i].at);
+		if (!local_count || exec_variables[i].at != exec_dynamic) region_add(exec_variables[i].at, exec_variables[i].size, exec_variables[i].name, exec_variables[i].shared != 0, exec_variables[i].at);
 	uint32_t need = launch.block_size * launch.blocks;
 	if (need > 16384) need = 16384;
 	stacks = mmap(NULL, (size_t)need * STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -1355,7 +1458,10 @@ static void on_crashes(void)
 static void run_job(void)
 {
 	launch.block_size = blockDim.x * blockDim.y * blockDim.z;
+	launch.stride = launch.block_size + COPY_COLUMNS;
 	launch.blocks = gridDim.x * gridDim.y * gridDim.z;
+	for (int i = 0; i < 2 && watched[0] >= 0; i++)
+		watched[i] = watched[i] / launch.block_size * launch.stride + watched[i] % launch.block_size;
 	rng_state = launch.seed * 2 + 1;
 	rng();
 	on_crashes();
@@ -1380,7 +1486,7 @@ int main(void)
 		int result = 0;
 		while (waitpid(child, &result, 0) < 0 && errno == EINTR) {}
 		if (!WIFEXITED(result)) printf("{\"status\":\"crash\",\"why\":\"signal\",\"races\":[],\"divergence\":[],\"places\":{}}\n");
-		buffer_count = pointer_count = 0;
+		buffer_count = pointer_count = local_count = 0;
 		watched[0] = watched[1] = -1;
 		launch.order = 0;
 		launch.seed = 0;

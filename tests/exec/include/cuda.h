@@ -1,1 +1,6 @@
-/* All of it is there without being asked for. */
+#pragma once
+typedef unsigned long long CUdeviceptr;
+typedef struct CUctx_st *CUcontext;
+typedef struct CUmod_st *CUmodule;
+typedef struct CUfunc_st *CUfunction;
+typedef int CUdevice, CUresult;

@@ -29,6 +29,7 @@
 #define EXEC_D static __attribute__((device)) inline
 #define EXEC_HD static __attribute__((host)) __attribute__((device)) inline
 
+#define index exec_not_index       /* of <strings.h>, which CUDA's own headers do not include */
 #pragma clang force_cuda_host_device begin
 #include <stdlib.h>
 #pragma clang force_cuda_host_device end
@@ -66,6 +67,7 @@
 #include <vector>
 #pragma clang force_cuda_host_device end
 #include <time.h>
+#undef index
 typedef unsigned int uint;
 typedef unsigned short ushort;
 typedef unsigned long ulong;

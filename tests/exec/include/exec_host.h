@@ -17,6 +17,12 @@ struct cudaDeviceProp {
 	int regsPerBlock, warpSize, maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], clockRate, major, minor, multiProcessorCount,
 		concurrentKernels, memoryClockRate, memoryBusWidth, maxThreadsPerMultiProcessor, cooperativeLaunch;
 };
+typedef struct cudaArray *cudaArray_t;
+struct cudaPos { size_t x, y, z; };
+struct cudaExtent { size_t width, height, depth; };
+__host__ __device__ cudaPos make_cudaPos(size_t x, size_t y, size_t z);
+__host__ __device__ cudaExtent make_cudaExtent(size_t w, size_t h, size_t d);
+template<class T> __host__ __device__ cudaChannelFormatDesc cudaCreateChannelDesc();
 #define cudaHostAllocDefault 0
 #define cudaEventDefault 0
 #define cudaEventDisableTiming 2
