@@ -101,8 +101,11 @@ class Case:
                 self.excuses[words[0]] = " ".join(words[2:])
 
     def launches(self, module, report):
-        if report.get("launch"):
-            found = [(tuple(report["launch"]["block_dim"]), tuple(report["launch"]["grid_dim"]), {})]
+        launch = report.get("launch") or {}
+        if launch.get("block_dim") and launch.get("grid_dim"):
+            found = [(tuple(launch["block_dim"]), tuple(launch["grid_dim"]), {})]
+        elif launch.get("block_dim"):
+            found = [(tuple(launch["block_dim"]), (2, 1, 1), {})]
         elif self.options["block"] or self.options["grid"]:
             block = execute.three(self.options["block"] or (32,))
             grid = execute.three(self.options["grid"] or (2,))
