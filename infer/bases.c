@@ -16,6 +16,23 @@ static CXCursor pattern_of(CXCursor decl)
 	return parse_is_null(definition) ? decl : definition;
 }
 
+static enum CXChildVisitResult stop_at_first(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)c, (void)parent;
+	*(bool *)data = true;
+	return CXChildVisit_Break;
+}
+
+CXCursor type_shown_class(CXCursor class)
+{
+	bool shows = false;
+	if (parse_is_null(class)) return class;
+	CXCursor definition = clang.getCursorDefinition(class);
+	if (!parse_is_null(definition)) class = definition;
+	clang.visitChildren(class, stop_at_first, &shows);
+	return shows ? class : pattern_of(class);
+}
+
 bool type_same_class(CXCursor a, CXCursor b)
 {
 	CXCursor x = clang.getCanonicalCursor(a), y = clang.getCanonicalCursor(b);

@@ -252,6 +252,8 @@ unsigned type_address_space(CXType t);
 /* Where the class `base` lies in an object of the class `derived`: bytes, -1 when that is not known. False: it is no base of it
  * (bases.c). */
 bool type_same_class(CXCursor a, CXCursor b);         /* also an instance and its template */
+/* The class, or where libclang hides the parts of an instance, the template whose parts these are. */
+CXCursor type_shown_class(CXCursor class);
 bool type_has_bases(CXCursor class);
 /* Where the own fields of a class may begin, before alignment: bytes, -1 when that is not known. */
 int64_t type_bases_end(CXCursor class);

@@ -80,7 +80,9 @@ static void need_of(CXType type, struct need *n)
 {
 	CXType t = clang.getCanonicalType(type);
 	for (CXType e; (e = clang.getArrayElementType(t)).kind != CXType_Invalid;) t = clang.getCanonicalType(e);
-	CXCursor decl = t.kind == CXType_Record ? clang.getTypeDeclaration(t) : clang.getNullCursor();
+	CXCursor decl = clang.getTypeDeclaration(t);
+	bool class = t.kind == CXType_Record || (t.kind == CXType_Unexposed && clang.getCursorKind(decl) == CXCursor_ClassTemplate);
+	decl = class ? type_shown_class(decl) : clang.getNullCursor();
 	if (parse_is_null(decl) || parse_in_environment(n->p, decl) || n->depth == NESTING_MOST) return;
 	n->depth++;
 	clang.visitChildren(decl, find_need, n);
@@ -93,6 +95,51 @@ static bool is_given(const struct cursor_list *given, CXCursor field)
 {
 	for (size_t i = 0; given && i < given->n; i++) if (clang.equalCursors(given->at[i], field)) return true;
 	return false;
+}
+
+struct named_field { struct parse *p; const char *name; CXCursor found; };
+
+static enum CXVisitorResult find_named(CXCursor field, CXClientData data)
+{
+	struct named_field *s = data;
+	if (!strcmp(parse_spelling(s->p, field), s->name)) s->found = field;
+	return CXVisit_Continue;
+}
+
+/* The field of an instance, of which its template shows `field`: its place and type are known. */
+CXCursor lower_instance_field(struct lower *l, CXType instance, CXCursor field)
+{
+	struct named_field s = { l->p, parse_spelling(l->p, field), field };
+	CXCursor decl = clang.getTypeDeclaration(instance);
+	if (instance.kind == CXType_Record && *s.name && !parse_is_null(clang.getSpecializedCursorTemplate(decl)))
+		clang.Type_visitFields(instance, find_named, &s);
+	return s.found;
+}
+
+/* What a class shows, with the fields of the instance. */
+static struct cursor_list parts_of(struct lower *l, CXCursor shown, CXType instance)
+{
+	struct cursor_list kids = {0}, parts = {0};
+	parse_children(l->p, shown, &kids);
+	for (size_t i = 0; i < kids.n; i++) {
+		bool field = clang.getCursorKind(kids.at[i]) == CXCursor_FieldDecl;
+		CXCursor part = field ? lower_instance_field(l, instance, kids.at[i]) : kids.at[i];
+		VEC_PUSH(l->scratch, &parts, part);
+	}
+	return parts;
+}
+
+/* Speaks of the class t from now on, as its template does where that shows its parts. Gives the class that shows them. */
+static CXCursor enter_parts(struct lower *l, CXType t, struct lower_frame *inside)
+{
+	CXCursor class = clang.getTypeDeclaration(parse_canonical(l->p, t)), shown = type_shown_class(class);
+	*inside = *l->frame;
+	if (parse_is_null(shown) || clang.equalCursors(class, shown)) return shown;
+	struct template_env *env = ARENA_NEW(l->scratch, struct template_env);
+	template_own_parameters(l->p, shown, env);
+	template_bind_object(l->p, l->frame->env, t, env);
+	inside->env = env;
+	return shown;
 }
 
 void lower_default_field(struct lower *l, struct value self, CXCursor field, CXCursor at)
@@ -119,14 +166,15 @@ void lower_default_field(struct lower *l, struct value self, CXCursor field, CXC
 	l->frame = caller;
 }
 
-static void default_members(struct lower *l, struct value self, CXCursor record, const struct cursor_list *given, CXCursor at)
+/* instance: the type of the object where `record` is its template; else it does not matter. */
+static void default_members(struct lower *l, struct value self, CXCursor record, CXType instance, const struct cursor_list *given,
+	CXCursor at)
 {
-	struct cursor_list kids = {0};
-	parse_children(l->p, record, &kids);
+	struct cursor_list kids = parts_of(l, record, instance);
 	bool variant = clang.getCursorKind(record) == CXCursor_UnionDecl, taken = false;
 	for (size_t i = 0; i < kids.n; i++) taken |= variant && is_given(given, kids.at[i]);
 	for (size_t i = 0; i < kids.n; i++) {
-		if (is_unnamed_record(kids.at[i])) default_members(l, self, kids.at[i], given, at);
+		if (is_unnamed_record(kids.at[i])) default_members(l, self, kids.at[i], instance, given, at);
 		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl || is_given(given, kids.at[i])) continue;
 		if (variant && (taken || parse_is_null(default_initialiser(l->p, kids.at[i])))) continue;
 		lower_default_field(l, self, kids.at[i], at);
@@ -135,11 +183,15 @@ static void default_members(struct lower *l, struct value self, CXCursor record,
 
 void lower_default_fields(struct lower *l, struct value self, CXType type, const struct cursor_list *given, CXCursor at)
 {
-	CXCursor class = clang.getTypeDeclaration(clang.getCanonicalType(lower_resolve(l, type)));
+	CXType t = clang.getCanonicalType(lower_resolve(l, type));
 	struct need n = { .p = l->p };
-	need_of(clang.getCanonicalType(lower_resolve(l, type)), &n);
+	need_of(t, &n);
 	if (!n.found || self.kind != VALUE_POINTER) return;
-	default_members(l, self, class, given, at);
+	struct lower_frame inside, *frame = l->frame;
+	CXCursor shown = enter_parts(l, t, &inside);
+	l->frame = &inside;
+	default_members(l, self, shown, t, given, at);
+	l->frame = frame;
 }
 
 void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struct value p, CXType t, const struct value *arg,
@@ -173,9 +225,24 @@ static void open_default(struct lower *l, struct value p, CXType t, CXCursor at)
 	l->frame = &inside;
 	l->class_depth++;
 	default_bases(l, p, definition, NULL, at);
-	default_members(l, p, definition, NULL, at);
+	default_members(l, p, definition, t, NULL, at);
 	l->class_depth--;
 	l->frame = frame;
+}
+
+void lower_default_elements(struct lower *l, struct value p, CXType element, int64_t from, int64_t count, CXCursor at)
+{
+	int64_t size = lower_size(l, element);
+	bool all = count >= 0 && count - from <= ELEMENTS_MOST;
+	for (int64_t i = from; i < count && all; i++) lower_default_construct(l, pointer_field(l, p, i * size), element, at);
+	if (all || p.kind != VALUE_POINTER) return;
+	bool open = type_is_dependent(l->frame->env, element);
+	struct need n = { .p = l->p };
+	if (!open) need_of(lower_resolve(l, element), &n);
+	if (!n.found && !open) return;
+	expr_ref any = lower_approx_bounds(l, "element", LOWER_I64, CAUSE_UNSUPPORTED, "one of many elements that are constructed",
+		parse_span(l->p, at), false, from, count > 0 ? count - 1 : INT32_MAX);
+	lower_default_construct(l, pointer_advance(l, p, any, size, true), element, at);
 }
 
 void lower_default_construct(struct lower *l, struct value p, CXType type, CXCursor at)
@@ -185,39 +252,31 @@ void lower_default_construct(struct lower *l, struct value p, CXType type, CXCur
 	struct need n = { .p = l->p };
 	CXType element = type_array_element(l->frame->env, t, &count), one = element.kind == CXType_Invalid ? t : element;
 	bool open = type_is_dependent(l->frame->env, one) && !parse_is_null(clang.getTypeDeclaration(one));
-	need_of(t, &n);
+	if (!open) need_of(t, &n);
 	if ((!n.found && !open) || p.kind != VALUE_POINTER || l->failed) return;
 	if (open && element.kind == CXType_Invalid) {
 		open_default(l, p, t, at);
 		return;
 	}
 	if (element.kind != CXType_Invalid) {
-		int64_t size = lower_size(l, element);
-		for (int64_t i = 0; i < count && count <= ELEMENTS_MOST; i++)
-			lower_default_construct(l, pointer_field(l, p, i * size), element, at);
-		if (count >= 0 && count <= ELEMENTS_MOST) return;
-		expr_ref any = lower_approx_bounds(l, "element", LOWER_I64, CAUSE_UNSUPPORTED, "one of many elements that are constructed",
-			parse_span(l->p, at), false, 0, count > 0 ? count - 1 : INT32_MAX);
-		lower_default_construct(l, pointer_advance(l, p, any, size, true), element, at);
+		lower_default_elements(l, p, element, 0, count, at);
 		return;
 	}
 	CXCursor class = clang.getTypeDeclaration(clang.getCanonicalType(t)), pattern = clang.getSpecializedCursorTemplate(class);
-	CXCursor c = default_constructor(l->p, class);
+	CXCursor c = default_constructor(l->p, type_shown_class(class));
 	CXCursor f = parse_is_null(c) || !parse_is_null(parse_body(c)) ? c : clang.getCursorDefinition(c);
 	if (!parse_is_null(c) && (parse_is_null(f) || parse_is_null(parse_body(f))) && !parse_is_null(pattern))
 		f = default_constructor(l->p, pattern);
-	if (parse_is_null(c)) {
-		struct cursor_list kids = {0};
-		parse_children(l->p, class, &kids);
-		for (size_t i = 0; i < kids.n; i++) {
-			if (clang.getCursorKind(kids.at[i]) != CXCursor_CXXBaseSpecifier) continue;
-			CXType base = clang.getCursorType(kids.at[i]);
-			lower_default_construct(l, lower_to_related(l, p, t, base, at), base, at);
-		}
-		lower_default_fields(l, p, t, NULL, at);
-	} else {
+	if (!parse_is_null(c)) {
 		lower_special_member(l, c, f, p, t, NULL, "constructor without a body", at);
+		return;
 	}
+	struct lower_frame inside, *frame = l->frame;
+	CXCursor shown = enter_parts(l, t, &inside);
+	l->frame = &inside;
+	default_bases(l, p, shown, NULL, at);
+	default_members(l, p, shown, t, NULL, at);
+	l->frame = frame;
 }
 
 /* ---- `: field(e), Base(e)` ---- */
@@ -253,18 +312,45 @@ static CXCursor initialise_base(struct lower *l, struct value self, CXCursor val
 	return class;
 }
 
-/* An initialiser of a base that is open (a null cursor) may be that of any open one: all is lost by then. */
-static void default_bases(struct lower *l, struct value self, CXCursor class, const struct cursor_list *given, CXCursor at)
+static size_t count_same(const struct cursor_list *classes, CXCursor class)
 {
-	bool open = false;
-	for (size_t i = 0; given && i < given->n; i++) open = open || parse_is_null(given->at[i]);
+	size_t n = 0;
+	for (size_t i = 0; classes && i < classes->n; i++) n += !parse_is_null(classes->at[i]) && type_same_class(classes->at[i], class);
+	return n;
+}
+
+/* What the bases of a class are; null cursors where that is not known. */
+static struct cursor_list bases_of(struct lower *l, CXCursor class, struct cursor_list *specifiers)
+{
+	struct cursor_list bases = {0};
 	for (size_t i = 0; i < parse_child_count(l->p, class); i++) {
 		CXCursor c = parse_child(l->p, class, i);
 		if (clang.getCursorKind(c) != CXCursor_CXXBaseSpecifier) continue;
 		CXCursor base = clang.getTypeDeclaration(lower_resolve(l, clang.getCursorType(c)));
-		if (parse_is_null(base)) lower_open_unknown(l, self, clang.getCursorType(c), at);
-		if (!is_given(given, base) && !(open && type_is_dependent(l->frame->env, clang.getCursorType(c))))
-			lower_default_construct(l, lower_to_class(l, self, class, base, at), clang.getCursorType(c), at);
+		VEC_PUSH(l->scratch, &bases, base);
+		VEC_PUSH(l->scratch, specifiers, c);
+	}
+	return bases;
+}
+
+/* An initialiser of a base that is open (a null cursor) may be that of any open one: all is lost by then. Bases that are
+ * instances of one template are told apart by nothing where their own template names them. */
+static void default_bases(struct lower *l, struct value self, CXCursor class, const struct cursor_list *given, CXCursor at)
+{
+	bool open = false;
+	struct cursor_list specifiers = {0}, bases = bases_of(l, class, &specifiers);
+	for (size_t i = 0; given && i < given->n; i++) open = open || parse_is_null(given->at[i]);
+	if (given && given->n >= bases.n && !open) return;
+	for (size_t i = 0; i < bases.n; i++) {
+		CXType t = clang.getCursorType(specifiers.at[i]);
+		if (parse_is_null(bases.at[i])) {
+			lower_open_unknown(l, self, t, at);
+			continue;
+		}
+		size_t same = count_same(given, bases.at[i]);
+		if (is_given(given, bases.at[i]) || (open && type_is_dependent(l->frame->env, t))) continue;
+		if (same && same < count_same(&bases, bases.at[i])) lower_open_unknown(l, self, t, at);
+		if (!same) lower_default_construct(l, lower_to_class(l, self, class, bases.at[i], at), t, at);
 	}
 }
 
@@ -288,20 +374,28 @@ void lower_member_initialisers(struct lower *l, CXCursor constructor)
 			if (clang.equalCursors(base, class)) return;
 		}
 	}
-	if (self.kind == VALUE_POINTER) default_bases(l, self, class, &bases, constructor);
+	CXCursor shown = type_shown_class(class);
+	CXType instance = clang.getCursorType(class);
+	struct lower_frame inside = *l->frame, *frame = l->frame;
+	if (!clang.equalCursors(shown, class)) (void)enter_parts(l, clang.getCanonicalType(instance), &inside);
+	l->frame = &inside;
+	if (self.kind == VALUE_POINTER) default_bases(l, self, shown, &bases, constructor);
 	/* in the order of declaration, whatever the order written */
-	parse_children(l->p, class, &kids);
+	kids = parts_of(l, shown, instance);
 	for (size_t i = 0; i < kids.n; i++) {
-		if (is_unnamed_record(kids.at[i]) && self.kind == VALUE_POINTER) default_members(l, self, kids.at[i], &named, constructor);
+		if (is_unnamed_record(kids.at[i]) && self.kind == VALUE_POINTER) default_members(l, self, kids.at[i], instance, &named, constructor);
 		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
 		size_t k = 0;
 		while (k < given.n && !clang.equalCursors(given.at[k].field, kids.at[i])) k++;
 		bool variant = clang.getCursorKind(class) == CXCursor_UnionDecl && given.n;
 		if (k == given.n && self.kind == VALUE_POINTER && !variant) lower_default_field(l, self, kids.at[i], constructor);
 		if (k == given.n) continue;
+		l->frame = frame;
 		initialise_field(l, self, constructor, &given.at[k]);
+		l->frame = &inside;
 		given.at[k].field = clang.getNullCursor();
 	}
+	l->frame = frame;
 	for (size_t k = 0; k < given.n; k++) /* members of unnamed structs and unions, and of other cursors of the class */
 		if (!parse_is_null(given.at[k].field)) initialise_field(l, self, constructor, &given.at[k]);
 }

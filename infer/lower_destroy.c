@@ -43,7 +43,8 @@ static enum CXChildVisitResult find_destructor(CXCursor c, CXCursor parent, CXCl
 			s->cut = true;
 		} else if (!parse_is_null(inner)) {
 			s->depth++;
-			clang.visitChildren(inner, find_destructor, s);
+			/* stand-ins for what nothing declares hold each other */
+			clang.visitChildren(parse_in_virtual_file(s->p, inner) ? inner : type_shown_class(inner), find_destructor, s);
 			s->depth--;
 		}
 	} else if (kind == CXCursor_Destructor) {
@@ -156,10 +157,11 @@ static void destroy_class(struct lower *l, struct value p, CXType t, CXCursor at
 	struct cursor_list kids = {0};
 	parse_children(l->p, parse_is_null(pattern) ? decl : pattern, &kids);
 	for (size_t i = kids.n; i-- > 0 && !l->failed;) {
-		CXType part = clang.getCursorType(kids.at[i]);
-		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
-		if (kind == CXCursor_FieldDecl && lower_has_destructor(l, part)) {
-			int64_t offset = field_offset(kids.at[i]);
+		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		CXCursor field = lower_instance_field(l, clang.getCanonicalType(t), kids.at[i]);
+		CXType part = clang.getCursorType(field);
+		if (lower_has_destructor(l, part)) {
+			int64_t offset = field_offset(field);
 			if (offset < 0) lower_give_up(l, parse_span(l->p, at), "destructor of a member of a template");
 			else destroy_object(l, pointer_field(l, p, offset), part, at);
 		}

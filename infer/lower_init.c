@@ -168,6 +168,24 @@ static void fill_array(struct braces *b, struct value pointer, CXType array, boo
 		fill_part(b, pointer_advance(l, pointer, expr_int(l->t, i), size, false), element);
 		i++;
 	}
+	if (i < count) lower_default_elements(l, pointer, element, i, count, b->at);
+}
+
+/* Bases come before the fields, each with an initialiser of its own. */
+static void fill_bases(struct braces *b, struct value pointer, CXType t)
+{
+	struct lower *l = b->l;
+	CXCursor class = type_shown_class(clang.getTypeDeclaration(t));
+	for (size_t i = 0; i < parse_child_count(l->p, class) && !l->failed; i++) {
+		CXCursor base = parse_child(l->p, class, i);
+		if (clang.getCursorKind(base) != CXCursor_CXXBaseSpecifier) continue;
+		CXType of = lower_resolve(l, clang.getCursorType(base));
+		struct value p = lower_to_class(l, pointer, class, clang.getTypeDeclaration(of), b->at);
+		bool given = b->next < b->kids.n && !is_designated(l, b->kids.at[b->next]);
+		bool empty = given && !is_list(l, b->kids.at[b->next]) && fields_of(l, of).n == 0;
+		if (given && !empty) fill_part(b, p, of);
+		else lower_default_construct(l, p, of, b->at);
+	}
 }
 
 static void fill_record(struct braces *b, struct value pointer, CXType t, bool outer)
@@ -176,6 +194,7 @@ static void fill_record(struct braces *b, struct value pointer, CXType t, bool o
 	struct cursor_list fields = fields_of(l, t), given = {0};
 	bool variant = type_is_union(t);
 	size_t f = 0;
+	if (type_has_bases(clang.getTypeDeclaration(t))) fill_bases(b, pointer, t);
 	while (b->next < b->kids.n && !l->failed) {
 		if (is_designated(l, b->kids.at[b->next])) {
 			CXCursor field = clang.getNullCursor();
@@ -204,11 +223,19 @@ static void fill(struct braces *b, struct value pointer, CXType type, bool outer
 	else fill_record(b, pointer, type, outer);
 }
 
-/* Which initialiser is for which member is not told where there are bases, or a type is not known. */
+/* Which initialiser is for which member is not told where a type is not known, or the place of a base. */
 static bool has_known_members(struct lower *l, CXType t)
 {
 	struct field_list fields = {0};
-	if (type_has_bases(clang.getTypeDeclaration(t))) return false;
+	CXCursor class = type_shown_class(clang.getTypeDeclaration(t));
+	for (size_t i = 0; type_has_bases(class) && i < parse_child_count(l->p, class); i++) {
+		CXCursor c = parse_child(l->p, class, i);
+		int64_t offset;
+		if (clang.getCursorKind(c) != CXCursor_CXXBaseSpecifier) continue;
+		CXCursor base = clang.getTypeDeclaration(lower_resolve(l, clang.getCursorType(c)));
+		if (parse_is_null(base) || clang.getCursorKind(base) == CXCursor_ClassTemplate) return false;
+		if (!type_base_offset(class, base, &offset) || offset < 0) return false;
+	}
 	return type_fields(l->p, l->frame->env, t, &fields);
 }
 
@@ -261,7 +288,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	}
 	if (list && n == 0) { /* {} */
 		lower_store(l, pointer, t, value_convert_at(l, value_int(expr_int(l->t, 0), LOWER_I32), t, init), init);
-		if (lower_is_aggregate(l, t)) lower_default_fields(l, pointer, t, NULL, init);
+		lower_default_construct(l, pointer, t, init);
 		return;
 	}
 	bool copies = list && n == 1 && lower_same_type(l, lower_type(l, parse_child(l->p, bare, 0)), t);

@@ -403,6 +403,10 @@ struct value lower_new(struct lower *l, CXCursor c);                 /* lower_ne
 void lower_default_field(struct lower *l, struct value self, CXCursor field, CXCursor at);
 void lower_default_fields(struct lower *l, struct value self, CXType type, const struct cursor_list *given, CXCursor at);
 void lower_default_construct(struct lower *l, struct value p, CXType type, CXCursor at);
+/* The elements from `from` on of the array at p; count -1: not known. */
+void lower_default_elements(struct lower *l, struct value p, CXType element, int64_t from, int64_t count, CXCursor at);
+/* The field of an instance, of which its template shows `field`: its place and type are known. */
+CXCursor lower_instance_field(struct lower *l, CXType instance, CXCursor field);
 /* Runs a constructor or destructor of t, without arguments, on the object at p; without a body it may write all of the object,
  * for the reason `missing`. */
 void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struct value p, CXType t, const struct value *arg,

@@ -28,6 +28,14 @@ static bool copies_this(struct lower *l, CXCursor part)
 	return clang.getCursorKind(parse_strip(l->p, parse_child(l->p, bare, 0))) == CXCursor_CXXThisExpr;
 }
 
+/* `[x = e]` */
+static bool declares_capture(CXCursor part)
+{
+	CXCursor d = clang.getCursorKind(part) == CXCursor_VariableRef ? parse_referenced(part) : clang.getNullCursor();
+	if (parse_is_null(d) || clang.getCursorKind(d) != CXCursor_VarDecl) return false;
+	return clang.equalLocations(clang.getCursorLocation(d), clang.getCursorLocation(part)) != 0;
+}
+
 /* The `e` of `[x = e]`, as libclang shows it once more. */
 static bool is_init_of(struct lower *l, CXCursor var, CXCursor part)
 {
@@ -151,20 +159,18 @@ struct value lower_lambda(struct lower *l, CXCursor c)
 	f->is_mutable = is_mutable(c);
 	struct cursor_list kids = {0};
 	parse_children(l->p, c, &kids);
+	struct cursor_list made = {0};
 	for (size_t i = 0; i < kids.n; i++) {
-		enum CXCursorKind kind = clang.getCursorKind(kids.at[i]);
-		CXCursor d = kind == CXCursor_VariableRef ? parse_referenced(kids.at[i]) : clang.getNullCursor();
-		if (!parse_is_null(d) && clang.getCursorKind(d) == CXCursor_VarDecl
-			&& clang.equalLocations(clang.getCursorLocation(d), clang.getCursorLocation(kids.at[i]))) {
-			capture_new(l, f, d);
-			for (size_t k = i + 1; k < kids.n; k++) if (is_init_of(l, d, kids.at[k])) kids.at[k] = clang.getNullCursor();
-		}
+		if (!declares_capture(kids.at[i])) continue;
+		VEC_PUSH(l->scratch, &made, parse_referenced(kids.at[i]));
+		capture_new(l, f, parse_referenced(kids.at[i]));
 	}
 	for (size_t i = 0; i < kids.n; i++) {
-		if (parse_is_null(kids.at[i]) || !clang.isExpression(clang.getCursorKind(kids.at[i]))) continue;
-		CXCursor d = copied_variable(l, kids.at[i]);
+		bool part = clang.isExpression(clang.getCursorKind(kids.at[i])) != 0;
+		for (size_t k = 0; k < made.n && part; k++) part = !is_init_of(l, made.at[k], kids.at[i]);
+		CXCursor d = part ? copied_variable(l, kids.at[i]) : clang.getNullCursor();
 		if (!parse_is_null(d)) capture_copy(l, f, d, c);
-		else if (copies_this(l, kids.at[i])) capture_this(l, f, kids.at[i]);
+		else if (part && copies_this(l, kids.at[i])) capture_this(l, f, kids.at[i]);
 	}
 	const char *text = f->is_mutable ? parse_text(l->p, c) : NULL;
 	struct implicit_search s = { l, f, c, text && text[strspn(text, "[ ")] == '=' };

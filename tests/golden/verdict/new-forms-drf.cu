@@ -18,4 +18,3 @@ template<class T> __global__ void open(T *x) { PLACE(x + threadIdx.x) T(threadId
 __global__ void memory(int *x) { int *p = NEW int[4]; p[0] = threadIdx.x; x[p[0]] = threadIdx.x; }
 __global__ void local(int *x) { S s(1); S *p = PLACE(&s) S(threadIdx.x); x[s.a] = threadIdx.x; }
 __global__ void local_array(int *x) { int a[4]; PLACE(a) int[4]{(int)threadIdx.x, 1, 2, 3}; x[a[0]] = threadIdx.x; }
-struct Own { int a; __device__ void *operator new(size_t n, int *p, int k) { return p + k; } };

@@ -21,4 +21,3 @@ __global__ void memory(int *x) { int *p = NEW int[4]; p[0] = threadIdx.x/2; x[p[
 __global__ void local(int *x) { S s(1); S *p = PLACE(&s) S(threadIdx.x/2); x[s.a] = threadIdx.x; }
 __global__ void local_array(int *x) { int a[4]; PLACE(a) int[4]{(int)threadIdx.x/2, 1, 2, 3}; x[a[0]] = threadIdx.x; }
 __global__ void once(int *x) { int n = 0; PLACE(x + n++) int(threadIdx.x); x[n ? 0 : threadIdx.x] = threadIdx.x; }
-struct Own { int a; __device__ void *operator new(size_t n, int *p, int k) { return p + k; } };
