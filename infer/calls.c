@@ -74,6 +74,55 @@ static CXCursor choose(struct parse *p, CXCursor set, const struct cursor_list *
 	return fitting == 1 ? found : clang.getNullCursor();
 }
 
+static CXType plain_type(const struct template_env *env, CXType t)
+{
+	t = type_resolve(env, t);
+	if (type_is_reference(env, t)) t = type_pointee(env, t);
+	return clang.getUnqualifiedType(clang.getCanonicalType(t));
+}
+
+static CXCursor class_of(CXType t)
+{
+	CXCursor d = clang.getTypeDeclaration(t), pattern = parse_is_null(d) ? d : clang.getSpecializedCursorTemplate(d);
+	return clang.getCanonicalCursor(parse_is_null(pattern) ? d : pattern);
+}
+
+/* May an operand of that type be given for a parameter of this one? *same: both are of one class. */
+static bool may_be_given(CXType parameter, CXType given, bool *same)
+{
+	CXCursor wanted = class_of(parameter), class = class_of(given);
+	*same = !parse_is_null(wanted) && !parse_is_null(class) && clang.equalCursors(wanted, class);
+	bool open = given.kind == CXType_Dependent || given.kind == CXType_Auto || (given.kind == CXType_Unexposed && parse_is_null(class));
+	if (*same || open || parameter.kind == CXType_Unexposed) return true;
+	return !parse_is_null(class) || parse_is_null(wanted);  /* an object may convert, a number becomes no object of itself */
+}
+
+/* The operator function that is meant: of those that take the operands the only one, and the class of an operand is one of its
+ * parameters. An unrelated class's operator, which happens to be in scope, is not that of a template's own type. */
+static CXCursor choose_operator(struct parse *p, const struct template_env *env, CXCursor set, const struct cursor_list *operands)
+{
+	CXCursor found = clang.getNullCursor();
+	unsigned n = parse_overloads(set);
+	size_t fitting = 0;
+	for (unsigned i = 0; i < n; i++) {
+		CXCursor d = parse_overload(set, i);
+		struct cursor_list params;
+		bool fits = true, related = false;
+		if (parse_is_null(d)) return clang.getNullCursor();
+		if (!is_function(clang.getCursorKind(d)) || !parse_accepts(p, d, operands->n)) continue;
+		parse_parameters(p, d, &params);
+		for (size_t k = 0; k < params.n && k < operands->n; k++) {
+			bool same;
+			fits &= may_be_given(plain_type(NULL, clang.getCursorType(params.at[k])), plain_type(env, clang.getCursorType(operands->at[k])), &same);
+			related |= same;
+		}
+		if (!fits || !related || (fitting && parse_in_environment(p, d) && parse_in_environment(p, found))) continue;
+		found = d;
+		fitting++;
+	}
+	return fitting == 1 ? found : clang.getNullCursor();
+}
+
 /* The function with a body that d, or the template d is an instance of, stands for. */
 static CXCursor body_of(CXCursor d)
 {
@@ -393,7 +442,7 @@ bool parse_call(struct parse *p, const struct template_env *env, CXCursor c, str
 			out->args.n--;
 		}
 		bool open = parse_is_null(out->decl) && !take_operator(p, env, op, &operands, postfix, out);
-		if (open && !parse_is_null(set)) out->decl = choose(p, out->set = set, &operands);
+		if (open && !parse_is_null(set)) out->decl = choose_operator(p, env, out->set = set, &operands);
 		if (!*out->name) out->name = arena_printf(p->arena, "operator%s", op);
 	} else if (!construct) {
 		name = parse_strip(p, kids.at[0]);

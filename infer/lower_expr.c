@@ -287,12 +287,7 @@ static struct value member_place(struct lower *l, CXCursor c)
 		CXCursor field = lower_open_field(l, c);
 		if (!parse_is_null(field)) return open_field_place(l, object, base, field);
 	}
-	if (kind != CXCursor_FieldDecl) {
-		/* an unresolved member of a dependent type: fields are told apart by name */
-		unsigned hash = 0;
-		for (const char *s = parse_written_name(l->p, c); *s; s++) hash = hash * 31u + (unsigned char)*s;
-		return pointer_field(l, base, 4 * (int64_t)(hash % 64));
-	}
+	if (kind != CXCursor_FieldDecl) return pointer_field(l, base, lower_open_member(l, parse_written_name(l->p, c)));
 	CXCursor class = clang.getCursorSemanticParent(d);
 	if (parse_is_null(object)) base = lower_to_class(l, base, lower_self_class(l), class, c);
 	else base = lower_to_base(l, base, parse_type(l->p, object), class, c);
@@ -382,7 +377,6 @@ static bool is_cast(CXCursor c)
 	}
 }
 
-static bool casts_place(struct lower *l, CXCursor c);
 
 /* Has e, as it is written, a place, and no conversion around it that reads a value there? */
 static bool is_bare_place(struct lower *l, CXCursor e)
@@ -410,7 +404,7 @@ static bool is_bare_place(struct lower *l, CXCursor e)
 		return cxx && parse_conditional(l->p, e, &parts) && !parse_is_null(parts.middle) && is_bare_place(l, parts.middle)
 			&& is_bare_place(l, parts.other);
 	}
-	default: return is_cast(e) && casts_place(l, e);
+	default: return is_cast(e) && lower_casts_place(l, e);
 	}
 }
 
@@ -453,7 +447,7 @@ static bool casts_place_or(struct lower *l, CXCursor c, bool unclear)
 	return writes_reference(l, c, &hidden) || (hidden && (unclear || object));
 }
 
-static bool casts_place(struct lower *l, CXCursor c) { return casts_place_or(l, c, false); }
+bool lower_casts_place(struct lower *l, CXCursor c) { return casts_place_or(l, c, false); }
 
 static struct value wrapped_place(struct lower *l, CXCursor c)
 {
@@ -912,7 +906,7 @@ static struct value cast(struct lower *l, CXCursor c)
 		return unsupported_value(l, c, "expression");
 	}
 	enum CXCursorKind kind = clang.getCursorKind(c);
-	if (is_cast(c) && casts_place(l, c)) return lower_load(l, wrapped_place(l, c), t, parse_strip(l->p, inner));
+	if (is_cast(c) && lower_casts_place(l, c)) return lower_load(l, wrapped_place(l, c), t, parse_strip(l->p, inner));
 	struct value v;
 	if (kind != CXCursor_UnexposedExpr && lower_open_conversion(l, t, inner, &v)) return v;
 	v = lower_eval(l, inner);

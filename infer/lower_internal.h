@@ -171,6 +171,7 @@ struct lower {
 	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
 	VEC(struct lower_constant) constants;
 	VEC(struct lower_open_constant) open_constants;
+	VEC(const char *) open_members;     /* members of which only the names are known, as they were met */
 	VEC(struct lower_own_copy) own_copies;  /* CUDA's, until the thread waits for them */
 	int64_t copy_group;                 /* groups of them that were closed */
 	VEC(struct lower_pointee) pointees;
@@ -307,6 +308,8 @@ expr_ref expr_divide(struct lower *l, expr_ref e, int64_t by);
 
 /* A copy of the frame in which the parameters of the object's class mean what the object gives them. */
 void lower_enter_class(struct lower *l, CXType object, CXCursor class, struct lower_frame *inside);
+/* The place of a member of which a template tells the name alone, in its object: each name has its own. */
+int64_t lower_open_member(struct lower *l, const char *name);
 int64_t lower_size(struct lower *l, CXType t);       /* bytes, never less than 1 */
 struct place place_object(uint32_t object);
 struct place place_array(uint32_t array);
@@ -377,6 +380,7 @@ struct value lower_place(struct lower *l, CXCursor c);               /* the addr
 /* The same where the lvalue may be written, or kept as a reference: an unknown call that gives a value gives a reference. */
 struct value lower_target(struct lower *l, CXCursor c);
 struct value lower_referred(struct lower *l, CXType reference, CXCursor c);
+bool lower_casts_place(struct lower *l, CXCursor c);                 /* a cast to a reference */
 expr_ref lower_condition(struct lower *l, CXCursor c);
 struct value lower_field_at(struct lower *l, struct value object, int64_t offset, CXCursor at);   /* -1: anywhere in it */
 int64_t lower_member_offset(struct lower *l, CXCursor field);         /* bytes; -1 unknown */

@@ -10,6 +10,9 @@
 
 /* A class of which even that is not known; the stride of an array of it is a multiple. */
 #define OPEN_STRIDE INT64_C(0xc0000000)
+/* Behind all fields that are known, and so far from each other that elements of an array do not meet. */
+#define OPEN_MEMBERS (INT64_C(1) << 24)
+#define OPEN_MEMBER_APART (INT64_C(1) << 16)
 #define CLASS_DEPTH_MOST 6    /* a template may hold itself, for all that is known before it is used */
 
 void lower_enter_class(struct lower *l, CXType object, CXCursor class, struct lower_frame *inside)
@@ -47,6 +50,14 @@ static int64_t open_class_size(struct lower *l, CXType t)
 	l->frame = frame;
 	l->class_depth--;
 	return end >= OPEN_STRIDE || parse_is_null(last) ? OPEN_STRIDE : (end + most - 1) / most * most;
+}
+
+int64_t lower_open_member(struct lower *l, const char *name)
+{
+	size_t i = 0;
+	while (i < l->open_members.n && strcmp(l->open_members.at[i], name) != 0) i++;
+	if (i == l->open_members.n) VEC_PUSH(l->scratch, &l->open_members, name);
+	return OPEN_MEMBERS + (int64_t)i * OPEN_MEMBER_APART;
 }
 
 /* `typename R::TempStorage`, where a template leaves R open. */
@@ -704,6 +715,9 @@ static void store_object(struct lower *l, const struct place *p, CXType type, co
 	}
 	if (v->kind == VALUE_RECORD) state_copy_object(l, p->object, offset, v->object, 0, size);
 	else state_write(l, p->object, offset, (uint32_t)size, *v);
+	int64_t extent = state_extent(l, p->object);    /* members that only have names are another object's now */
+	if (offset < OPEN_MEMBERS && offset + size <= OPEN_MEMBERS && extent > OPEN_MEMBERS && type_is_dependent(l->frame->env, type))
+		state_clear(l, p->object, OPEN_MEMBERS, extent - OPEN_MEMBERS);
 }
 
 static void store_place(struct lower *l, const struct place *p, CXType type, const struct value *v, CXCursor at)

@@ -51,14 +51,37 @@ static bool changes_parameter(struct lower *l, CXCursor function, size_t i)
 	return !clang.isConstQualifiedType(to) && (t.kind == CXType_LValueReference || type_is_dependent(NULL, to));
 }
 
+/* Does the call give a reference through which its place can be written? */
+static bool gives_place(struct lower *l, CXCursor call)
+{
+	struct callee callee;
+	if (!parse_call(l->p, l->frame->env, call, &callee)) return false;
+	CXCursor d = parse_is_null(callee.body) ? callee.decl : callee.body;
+	CXType t = parse_is_null(d) ? (CXType){ .kind = CXType_Invalid } : clang.getCanonicalType(clang.getCursorResultType(d));
+	return t.kind == CXType_LValueReference && !clang.isConstQualifiedType(clang.getPointeeType(t));
+}
+
 static bool has_place(struct lower *l, CXCursor arg)
 {
 	CXCursor bare = parse_strip(l->p, arg);
 	if (type_is_pointer(l->frame->env, lower_type(l, bare))) return false;
+	enum CXUnaryOperatorKind unary = clang.getCursorUnaryOperatorKind(bare);
+	enum CXBinaryOperatorKind binary = clang.getCursorBinaryOperatorKind(bare);
 	switch ((int)clang.getCursorKind(bare)) {
-	case CXCursor_ArraySubscriptExpr: case CXCursor_MemberRefExpr: return true;
-	case CXCursor_DeclRefExpr: return clang.getCursorKind(parse_referenced(bare)) == CXCursor_VarDecl;
-	case CXCursor_UnaryOperator: return clang.getCursorUnaryOperatorKind(bare) == CXUnaryOperator_Deref;
+	case CXCursor_ArraySubscriptExpr: case CXCursor_MemberRefExpr: case CXCursor_CompoundAssignOperator: return true;
+	case CXCursor_DeclRefExpr: {
+		enum CXCursorKind declared = clang.getCursorKind(parse_referenced(bare));
+		return declared == CXCursor_VarDecl || declared == CXCursor_ParmDecl;
+	}
+	case CXCursor_UnaryOperator:
+		return unary == CXUnaryOperator_Deref || unary == CXUnaryOperator_PreInc || unary == CXUnaryOperator_PreDec;
+	case CXCursor_BinaryOperator:
+		return binary == CXBinaryOperator_Assign || (binary == CXBinaryOperator_Comma && has_place(l, parse_child(l->p, bare, 1)));
+	case CXCursor_ConditionalOperator:
+		return parse_child_count(l->p, bare) == 3 && (has_place(l, parse_child(l->p, bare, 1)) || has_place(l, parse_child(l->p, bare, 2)));
+	case CXCursor_CallExpr: return gives_place(l, bare);
+	case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr: case CXCursor_CXXReinterpretCastExpr: case CXCursor_CXXConstCastExpr:
+		return lower_casts_place(l, bare);
 	default: return false;
 	}
 }

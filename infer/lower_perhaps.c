@@ -48,9 +48,10 @@ bool lower_perhaps_named(struct lower *l, const char *text, CXCursor at)
 	if (strstr(text, "conditional<") && strchr(text, '&')) return true;
 	enum member_type declared = parse_member_type(l->p, name);
 	if (declared == MEMBER_TYPE_REFERENCE) return true;
-	if (sounds_like_value(name)) return false;
-	if (declared != MEMBER_TYPE_VALUE) return true;
-	lower_assumption(l, ASSUME_OTHER, parse_span(l->p, at), "%s is no reference, as in the classes of this file", text + strlen("typename "));
+	bool sounds = sounds_like_value(name);
+	if (!sounds && declared != MEMBER_TYPE_VALUE) return true;
+	lower_assumption(l, ASSUME_OTHER, parse_span(l->p, at), "%s is no reference, %s", text + strlen("typename "),
+		declared == MEMBER_TYPE_VALUE ? "as in the classes of this file" : "as its name sounds");
 	return false;
 }
 
@@ -162,10 +163,11 @@ static struct value copied(struct lower *l, CXCursor from, struct place copy)
 
 bool lower_perhaps_bound(struct lower *l, CXType t, CXCursor var, CXCursor function, CXCursor init, struct value *out)
 {
-	if (parse_is_null(init) || !perhaps(l, t, var)) return false;
+	if (parse_is_null(init)) return false;
 	CXCursor bare = written_initialiser(l, init);
+	bool place = is_place(l, bare);
 	bool given = clang.getCursorKind(var) == CXCursor_ParmDecl && may_give_reference(l, bare);  /* of locals: lower_perhaps_target */
-	if (!is_place(l, bare) && !(given && is_written(l, var, function))) return false;
+	if ((!place && !given) || !perhaps(l, t, var) || (!place && !is_written(l, var, function))) return false;
 	struct place own = place_object(state_object_new(l, parse_spelling(l->p, var), CAUSE_UNINITIALISED));
 	*out = either(l, copied(l, bare, own), value_pointer(l, &own), var);
 	return out->kind == VALUE_POINTER;
@@ -206,8 +208,8 @@ static bool may_be_anywhere(struct lower *l, CXCursor name)
 	enum CXCursorKind kind = clang.getCursorKind(d);
 	if (kind == CXCursor_FieldDecl) return perhaps(l, clang.getCursorType(d), name);
 	CXCursor init = kind == CXCursor_VarDecl ? parse_initialiser(l->p, d) : clang.getNullCursor();
-	if (parse_is_null(init) || !perhaps(l, clang.getCursorType(d), name)) return false;
-	return may_give_reference(l, written_initialiser(l, init)) && !is_place(l, written_initialiser(l, init));
+	if (parse_is_null(init) || is_place(l, written_initialiser(l, init)) || !may_give_reference(l, written_initialiser(l, init))) return false;
+	return perhaps(l, clang.getCursorType(d), name);
 }
 
 struct value lower_perhaps_target(struct lower *l, CXCursor c, struct value p)

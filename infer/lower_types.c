@@ -311,7 +311,10 @@ bool lower_may_refer(struct lower *l, CXType declared, CXCursor init)
 	if (!strncmp(text, "decltype(", 9)) return strpbrk(text + 9, "([*") != NULL;
 	if (strstr(text, "add_lvalue_reference<")) return true;
 	const char *last = strrchr(text, ':');
-	return !strncmp(text, "typename ", 9) && last && !strstr(last, "const") && (strstr(last, "ref") || strstr(last, "Ref"));
+	if (strncmp(text, "typename ", 9) != 0 || !last || strstr(last, "const") || (!strstr(last, "ref") && !strstr(last, "Ref"))) return false;
+	if (parse_member_type(l->p, last + 1) == MEMBER_TYPE_VALUE) return false;
+	lower_assumption(l, ASSUME_OTHER, parse_span(l->p, init), "%s is a reference, as its name sounds", text + strlen("typename "));
+	return true;
 }
 
 CXType lower_type(struct lower *l, CXCursor c)

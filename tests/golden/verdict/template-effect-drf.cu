@@ -1,0 +1,12 @@
+// args: --block-dim=32 --grid-dim=1
+// expect: drf
+/* The twins of template-effect-racy.cu. */
+template <typename T> struct view {
+	T *p;
+	__device__ T &operator()(int i) const { return p[i]; }
+	__device__ const T &at(int i) const { return p[i]; }
+	__device__ T get(int i) { return p[i]; }
+};
+template <class Op, typename T> __global__ void called(view<T> v) { Op::run(v(threadIdx.x)); }
+template <class Op, typename T> __global__ void constant(view<T> v) { Op::run(v.at(0)); }
+template <class Op, typename T> __global__ void value(view<T> v) { Op::run(v.get(0)); }
