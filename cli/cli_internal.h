@@ -31,7 +31,7 @@ long processors(void);
 
 enum cli_format { FORMAT_TEXT = 0, FORMAT_JSON, FORMAT_SARIF, FORMAT_HTML };
 enum cli_color { COLOR_AUTO = 0, COLOR_ALWAYS, COLOR_NEVER };
-enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT };
+enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT, STAGE_TREE };
 
 /* A file that a build compiles, and how. `identity` tells files apart, `path` is what the user sees. */
 struct compile_entry {
@@ -102,6 +102,9 @@ void job_send_file(const struct report_file *f, int fd);
 void job_check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,
 	double deadline, job_observer *observe);
 void job_infer(const struct options *o, const char *path, int fd);
+#ifdef FAIAL_TREE /* stage_tree.c: the tree that clang makes of a file, or reads back; false after a DIAG_ERROR */
+bool stage_tree(const struct options *o, const char *path, struct sources *sources, struct diags *diags, int fd);
+#endif
 
 /* ---- workers ---- */
 

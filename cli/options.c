@@ -113,12 +113,18 @@ static void option_level(struct options *o, const char *arg, struct argp_state *
 	o->check.no_block = o->check.no_warp = o->check.no_divergence = level == 2;
 }
 
+#ifdef FAIAL_TREE
+#define STAGE_TREE_WORD "tree",
+#else
+#define STAGE_TREE_WORD
+#endif
+
 static error_t option_word(struct options *o, int key, const char *arg, struct argp_state *state)
 {
 	static const char *const ariths[] = { "auto", "int", "bv", NULL };
 	static const char *const formats[] = { "text", "json", "sarif", "html", NULL };
 	static const char *const colors[] = { "auto", "always", "never", NULL };
-	static const char *const stages[] = { "core", "protocol", "phases", "smt", NULL };
+	static const char *const stages[] = { "core", "protocol", "phases", "smt", STAGE_TREE_WORD NULL };
 	static const char *const launches[] = { "host", NULL };
 	switch (key) {
 	case KEY_ARITH: o->check.arith = (enum arith)word_find(arg, ariths, "--arith", state); break;

@@ -56,7 +56,7 @@ static void stage_print(const struct options *o, struct kernel *k, const struct 
 	}
 	if (o->stage != STAGE_CORE || launch_is_given(launch)) kernel_specialise(k, launch, &diags);
 	switch (o->stage) {
-	case STAGE_NONE: break;
+	case STAGE_NONE: case STAGE_TREE: break;
 	case STAGE_CORE: core_print(k, out); break;
 	case STAGE_PROTOCOL:
 		typecheck_kernel(k, &typing);
@@ -128,6 +128,14 @@ static bool source_stage(const struct options *o, const char *path, enum input_k
 	return ok;
 }
 
+#ifndef FAIAL_TREE
+static bool stage_tree(const struct options *o, const char *path, struct sources *sources, struct diags *diags, int fd)
+{
+	(void)o, (void)path, (void)sources, (void)diags, (void)fd;
+	UNREACHABLE("without FAIAL_TREE there is no such stage");
+}
+#endif
+
 void job_infer(const struct options *o, const char *path, int fd)
 {
 	struct report *r = report_new();
@@ -136,7 +144,8 @@ void job_infer(const struct options *o, const char *path, int fd)
 	struct sources *sources = sources_new(r->arena);
 	struct text t = {0};
 	bool ok = false;
-	enum input_kind kind = input_look(path, &diags);
+	enum input_kind kind = o->stage == STAGE_TREE ? INPUT_NONE : input_look(path, &diags);
+	if (o->stage == STAGE_TREE) ok = stage_tree(o, path, sources, &diags, fd);
 	switch (kind) {
 	case INPUT_NONE: break;
 	case INPUT_PROTOCOL: ok = protocol_stage(o, path, sources, &diags, fd); break;

@@ -1,0 +1,45 @@
+/* `infer --stage tree`: the tree that clang makes of a source file, or that a file of its text form (.tree) holds. */
+#include "cli/cli_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "infer/read/read.h"
+#include "infer/tree/tree.h"
+
+static bool ends_in(const char *path, const char *end)
+{
+	size_t n = strlen(path), k = strlen(end);
+	return n > k && strcmp(path + n - k, end) == 0;
+}
+
+/* The numbers of files in the text are those of an empty table. */
+static struct tree *read_back(const char *path, struct arena *a, struct diags *diags)
+{
+	struct text text = {0};
+	char piece[65536];
+	FILE *file = fopen(path, "rbe");
+	for (size_t n; file && (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(&text, piece, n);
+	if (file) fclose(file);
+	struct tree *t = tree_parse(a, sources_new(a), path, text.at ? text.at : "", diags);
+	text_fini(&text);
+	return t;
+}
+
+bool stage_tree(const struct options *o, const char *path, struct sources *sources, struct diags *diags, int fd)
+{
+	struct infer_options given = options_for_file(o, path);
+	struct read_options read = { .opencl = given.language == LANGUAGE_OPENCL || ends_in(path, ".cl"), .clang_args = given.clang_args,
+		.clang_arg_count = given.clang_arg_count };
+	struct arena *a = arena_new();
+	struct text out = {0};
+	if (input_look(path, diags) == INPUT_NONE) return false;
+	struct tree *t = ends_in(path, ".tree") ? read_back(path, a, diags) : read_file(path, &read, a, sources, diags);
+	bool ok = t && tree_check(t, &out);
+	if (t && !ok) diags_add(diags, DIAG_ERROR, "tree.broken", (struct span){0}, "the tree breaks its promises");
+	if (t) tree_print(t, &out);
+	record_write(fd, 'T', out.at ? out.at : "", out.n);
+	text_fini(&out);
+	arena_free(a);
+	return ok;
+}

@@ -1,0 +1,38 @@
+/* clang_face: reads one source file with clang and gives what it understood as a tree. The only header of the folder that C sees,
+ * and the folder is the only one that sees clang's C++ library.
+ *
+ * Promises: one parse, whatever is wrong with the file: a missing header is listed and goes on as if it were empty, wrong code
+ * stays in place as RECOVERY. Nothing of clang's outlives the call.
+ * Refuses: to look for headers, to guess flags, to read a file again (infer/read decides on that). Trees are for files that
+ * clang reads to the end: NULL, after a DIAG_ERROR, where it cannot even start. */
+#ifndef FAIAL_CLANG_FACE_H
+#define FAIAL_CLANG_FACE_H
+
+#include <stddef.h>
+
+struct arena;
+struct diags;
+struct sources;
+struct tree;
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A file that clang finds under that path instead of on disk. Borrowed for the call; contents[size] is readable and zero. */
+struct face_file { const char *path, *contents; size_t size; };
+struct face_request {
+	const char *path;                       /* of the source */
+	const char *const *args;                /* for clang's driver, without program and source */
+	size_t arg_count;
+	const struct face_file *files;
+	size_t file_count;
+	const char *ours;                       /* what the paths of our own headers begin with */
+};
+struct tree *face_read(const struct face_request *request, struct arena *a, struct sources *sources, struct diags *d);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,206 @@
+/* Calls, constructions, conversions; and the values of constants. */
+#include "infer/face/clang_face_internal.h"
+
+using namespace clang;
+
+/* ---- calls ---- */
+
+/* Is the function known, and is nothing lost when only its name is kept of how it is written? */
+static const FunctionDecl *direct(const CallExpr *e)
+{
+	const FunctionDecl *d = e->getDirectCallee();
+	const Expr *callee = e->getCallee()->IgnoreParenImpCasts();
+	if (const auto *m = dyn_cast<MemberExpr>(callee)) {
+		const Expr *base = m->getBase()->IgnoreParenImpCasts();
+		return isa<CXXMemberCallExpr>(e) || isa<CXXThisExpr, DeclRefExpr>(base) ? d : nullptr;
+	}
+	return isa<DeclRefExpr>(callee) ? d : nullptr;
+}
+
+static void put_arguments(face &f, tree_expr *made, uint32_t from, llvm::ArrayRef<const Expr *> args)
+{
+	for (const Expr *a : args) made->kid[from++] = f.expr(a);
+}
+
+static llvm::ArrayRef<const Expr *> arguments_of(const CallExpr *e)
+{
+	return llvm::ArrayRef<const Expr *>(e->getArgs(), e->getNumArgs());
+}
+
+static tree_expr *launch(face &f, const CUDAKernelCallExpr *e)
+{
+	const CallExpr *config = e->getConfig();
+	const FunctionDecl *d = direct(e);
+	uint32_t n = 4 + (d ? 0 : 1);
+	tree_expr *made = f.make(e, TREE_EXPR_LAUNCH, n + e->getNumArgs());
+	for (unsigned i = 0; config && i < 4 && i < config->getNumArgs(); i++) made->kid[i] = f.expr(config->getArg(i));
+	if (d) made->function = f.function(d, true);
+	else made->kid[4] = f.expr(e->getCallee());
+	face_flag(made->flags, TREE_FLAG_INDIRECT, !d);
+	put_arguments(f, made, n, arguments_of(e));
+	return made;
+}
+
+static tree_expr *method_call(face &f, const CXXMemberCallExpr *e)
+{
+	const CXXMethodDecl *d = direct(e) ? e->getMethodDecl() : nullptr;
+	const auto *m = d ? cast<MemberExpr>(e->getCallee()->IgnoreParenImpCasts()) : nullptr;
+	tree_expr *made = f.make(e, TREE_EXPR_METHOD_CALL, 1 + e->getNumArgs());
+	made->kid[0] = f.expr(m ? m->getBase() : e->getCallee());
+	if (d) made->function = f.function(d, true);
+	face_flag(made->flags, TREE_FLAG_INDIRECT, !d);
+	face_flag(made->flags, TREE_FLAG_ARROW, m && m->isArrow());
+	face_flag(made->flags, TREE_FLAG_VIRTUAL, m && d->isVirtual() && m->performsVirtualDispatch(f.ast->getLangOpts()));
+	put_arguments(f, made, 1, arguments_of(e));
+	return made;
+}
+
+tree_expr *face::call(const CallExpr *e)
+{
+	if (const auto *k = dyn_cast<CUDAKernelCallExpr>(e)) return launch(*this, k);
+	if (const auto *m = dyn_cast<CXXMemberCallExpr>(e)) return method_call(*this, m);
+	const FunctionDecl *d = direct(e);
+	const auto *m = dyn_cast_or_null<CXXMethodDecl>(d);
+	bool written_as_operator = isa<CXXOperatorCallExpr>(e), on_object = written_as_operator && m && m->isInstance();
+	uint32_t n = d ? 0 : 1;
+	tree_expr *made = make(e, on_object ? TREE_EXPR_METHOD_CALL : TREE_EXPR_CALL, n + e->getNumArgs());
+	if (d) made->function = function(d, true);
+	else made->kid[0] = expr(e->getCallee());
+	face_flag(made->flags, TREE_FLAG_INDIRECT, !d);
+	face_flag(made->flags, TREE_FLAG_OPERATOR, written_as_operator);
+	put_arguments(*this, made, n, arguments_of(e));
+	return made;
+}
+
+tree_expr *face::construct(const CXXConstructExpr *e)
+{
+	tree_expr *made = make(e, TREE_EXPR_CONSTRUCT, e->getNumArgs());
+	made->function = function(e->getConstructor(), true);
+	for (unsigned i = 0; i < e->getNumArgs(); i++) made->kid[i] = expr(e->getArg(i));
+	face_flag(made->flags, TREE_FLAG_ELIDABLE, e->isElidable());
+	face_flag(made->flags, TREE_FLAG_BRACED, e->isListInitialization());
+	face_flag(made->flags, TREE_FLAG_ZEROED, e->requiresZeroInitialization());
+	return made;
+}
+
+/* ---- conversions ---- */
+
+static tree_cast cast_kind(CastKind kind)
+{
+	switch (kind) {
+	case CK_NoOp: return TREE_CAST_NOOP;
+	case CK_LValueToRValue: return TREE_CAST_LOAD;
+	case CK_BitCast: case CK_LValueBitCast: case CK_LValueToRValueBitCast: case CK_ReinterpretMemberPointer:
+		return TREE_CAST_BITS;
+	case CK_IntegralCast: case CK_BooleanToSignedIntegral: return TREE_CAST_INT;
+	case CK_IntegralToBoolean: return TREE_CAST_INT_TO_BOOL;
+	case CK_IntegralToFloating: return TREE_CAST_INT_TO_FLOAT;
+	case CK_FloatingCast: return TREE_CAST_FLOAT;
+	case CK_FloatingToIntegral: return TREE_CAST_FLOAT_TO_INT;
+	case CK_FloatingToBoolean: return TREE_CAST_FLOAT_TO_BOOL;
+	case CK_IntegralToPointer: return TREE_CAST_INT_TO_POINTER;
+	case CK_PointerToIntegral: return TREE_CAST_POINTER_TO_INT;
+	case CK_PointerToBoolean: case CK_MemberPointerToBoolean: return TREE_CAST_POINTER_TO_BOOL;
+	case CK_NullToPointer: case CK_NullToMemberPointer: return TREE_CAST_NULL_TO_POINTER;
+	case CK_ArrayToPointerDecay: return TREE_CAST_DECAY;
+	case CK_FunctionToPointerDecay: case CK_BuiltinFnToFnPtr: return TREE_CAST_FUNCTION_DECAY;
+	case CK_DerivedToBase: case CK_UncheckedDerivedToBase: return TREE_CAST_TO_BASE;
+	case CK_BaseToDerived: return TREE_CAST_TO_DERIVED;
+	case CK_Dynamic: return TREE_CAST_DYNAMIC;
+	case CK_ConstructorConversion: return TREE_CAST_CONSTRUCTOR;
+	case CK_UserDefinedConversion: return TREE_CAST_USER;
+	case CK_ToVoid: return TREE_CAST_VOID;
+	case CK_VectorSplat: return TREE_CAST_SPLAT;
+	case CK_AddressSpaceConversion: return TREE_CAST_SPACE;
+	case CK_Dependent: return TREE_CAST_DEPENDENT;
+	default: return TREE_CAST_OTHER;
+	}
+}
+
+/* How far the base lies from the class that derives from it, over all steps of a cast. */
+static void base_offset(face &f, tree_expr *made, const CastExpr *e, QualType derived)
+{
+	if (const Type *to = derived->isPointerType() ? derived->getPointeeType().getTypePtr() : nullptr) derived = QualType(to, 0);
+	const CXXRecordDecl *from = derived->getAsCXXRecordDecl();
+	for (auto at = e->path_begin(); at != e->path_end(); ++at) {
+		const CXXRecordDecl *base = (*at)->getType()->getAsCXXRecordDecl();
+		bool known = from && base && from->hasDefinition() && !from->isDependentContext() && !from->isInvalidDecl();
+		if (!known || (*at)->isVirtual()) {
+			face_flag(made->flags, TREE_FLAG_VIRTUAL);
+			return;
+		}
+		made->offset += f.ast->toBits(f.ast->getASTRecordLayout(from->getDefinition()).getBaseClassOffset(base));
+		from = base;
+	}
+}
+
+tree_expr *face::conversion(const CastExpr *e)
+{
+	tree_expr *made = make_over(e, TREE_EXPR_CAST, e->getSubExpr());
+	made->cast = cast_kind(e->getCastKind());
+	face_flag(made->flags, TREE_FLAG_IMPLICIT, isa<ImplicitCastExpr>(e));
+	if (made->cast == TREE_CAST_OTHER) made->text = copy(e->getCastKindName());
+	if (made->cast == TREE_CAST_TO_BASE) base_offset(*this, made, e, e->getSubExpr()->getType());
+	if (made->cast == TREE_CAST_TO_DERIVED) base_offset(*this, made, e, e->getType());
+	if (const auto *d = dyn_cast_or_null<FunctionDecl>(e->getConversionFunction())) made->function = function(d, true);
+	return made;
+}
+
+/* ---- values ----
+ *
+ * clang's evaluator is asked from below: of an operation only where its operands have values, so that the work is linear. */
+
+static bool all_known(const tree_expr *e, uint32_t from)
+{
+	for (uint32_t i = from; i < e->kids; i++)
+		if (!e->kid[i] || !e->kid[i]->has_value) return false;
+	return true;
+}
+
+/* A part of a constant, at a place that is known. */
+static bool in_constant(const tree_expr *e)
+{
+	switch (e->kind) {
+	case TREE_EXPR_VAR: return tree_has(e->var->flags, TREE_FLAG_CONSTEXPR) || tree_has(e->var->type->flags, TREE_FLAG_CONST);
+	case TREE_EXPR_MEMBER: return e->var ? true : in_constant(e->kid[0]);
+	case TREE_EXPR_INDEX: return e->kid[1]->has_value && in_constant(e->kid[0]);
+	case TREE_EXPR_CAST: return in_constant(e->kid[0]);
+	case TREE_EXPR_MATERIALIZE: return e->kid[0]->has_value;
+	default: return e->has_value;
+	}
+}
+
+static bool worth_asking(const tree_expr *e)
+{
+	switch (e->kind) {
+	case TREE_EXPR_INT: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_SIZEOF: case TREE_EXPR_TRAIT: return true;
+	case TREE_EXPR_VAR: case TREE_EXPR_MEMBER: case TREE_EXPR_INDEX: return in_constant(e);
+	case TREE_EXPR_CAST:
+		return e->kid[0]->has_value || in_constant(e->kid[0]) || (e->cast == TREE_CAST_FLOAT_TO_INT && e->kid[0]->kind == TREE_EXPR_FLOAT);
+	case TREE_EXPR_UNARY: return all_known(e, 0);
+	case TREE_EXPR_BINARY:
+		return all_known(e, 0) || ((e->op == TREE_OP_AND || e->op == TREE_OP_OR) && e->kid[0]->has_value);
+	case TREE_EXPR_CONDITIONAL: return e->kid[0]->has_value && e->kid[e->kid[0]->value ? 1 : 2]->has_value;
+	case TREE_EXPR_CALL: return e->function && !tree_has(e->flags, TREE_FLAG_INDIRECT) && all_known(e, 0)
+		&& (tree_has(e->function->flags, TREE_FLAG_CONSTEXPR) || tree_has(e->function->flags, TREE_FLAG_BUILTIN));
+	case TREE_EXPR_METHOD_CALL: return e->function && tree_has(e->function->flags, TREE_FLAG_CONSTEXPR) && all_known(e, 1);
+	case TREE_EXPR_ZERO: return true;
+	case TREE_EXPR_MATERIALIZE: case TREE_EXPR_CLEANUPS: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
+	case TREE_EXPR_INIT_LIST: case TREE_EXPR_OPAQUE:
+		return e->kids == 1 && e->kid[0] && e->kid[0]->has_value;
+	default: return false;
+	}
+}
+
+void face::evaluate(tree_expr *made, const Expr *e)
+{
+	QualType t = e->getType();
+	if (t.isNull() || t->isDependentType() || !t->isIntegralOrEnumerationType()) return;
+	if (e->isValueDependent() || e->containsErrors() || !worth_asking(made)) return;
+	Expr::EvalResult r;
+	if (!e->EvaluateAsInt(r, *ast) || r.HasSideEffects) return;
+	const llvm::APSInt &value = r.Val.getInt();
+	if (value.getSignificantBits() > 64 && value.getActiveBits() > 64) return;
+	made->has_value = true;
+	made->value = static_cast<int64_t>(value.extOrTrunc(64).getZExtValue());
+}

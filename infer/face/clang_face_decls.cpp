@@ -1,0 +1,293 @@
+/* Variables and functions; which bodies are converted.
+ *
+ * All that kernels may reach is converted at once, and of host functions those that mention a kernel and what they call in the
+ * project's own files. So clang can go as soon as the tree is there, a check costs one parse, and the tree can be printed and read
+ * back; a body on demand would keep all of clang alive through the analysis. What nobody reaches costs nothing: in a file that
+ * includes the whole lean library that is nearly everything. */
+#include "infer/face/clang_face_internal.h"
+
+using namespace clang;
+
+/* ---- variables ---- */
+
+static tree_var_kind var_kind(const ValueDecl *d)
+{
+	if (isa<ParmVarDecl>(d)) return TREE_VAR_PARAM;
+	if (isa<BindingDecl>(d)) return TREE_VAR_BINDING;
+	if (const auto *v = dyn_cast<VarDecl>(d)) return v->isLocalVarDecl() && !v->isStaticLocal() ? TREE_VAR_LOCAL : TREE_VAR_GLOBAL;
+	return TREE_VAR_TEMPLATE;
+}
+
+/* Of a static local too: its name is known in one function only, but it lives as a global does. */
+static void flag_var(tree_var *made, const VarDecl *d)
+{
+	tree_flags &f = made->flags;
+	face_flag(f, TREE_FLAG_SHARED, d->hasAttr<CUDASharedAttr>());
+	face_flag(f, TREE_FLAG_CONSTANT, d->hasAttr<CUDAConstantAttr>());
+	face_flag(f, TREE_FLAG_DEVICE, d->hasAttr<CUDADeviceAttr>());
+	face_flag(f, TREE_FLAG_MANAGED, d->hasAttr<HIPManagedAttr>());
+	face_flag(f, TREE_FLAG_STATIC, d->getStorageClass() == SC_Static);
+	face_flag(f, TREE_FLAG_EXTERN, d->hasExternalStorage());
+	face_flag(f, TREE_FLAG_CONSTEXPR, d->isConstexpr());
+	face_flag(f, TREE_FLAG_INVALID, d->isInvalidDecl());
+}
+
+tree_function *face::destructor(QualType t)
+{
+	const Type *base = t.isNull() ? nullptr : t->getBaseElementTypeUnsafe();
+	const CXXRecordDecl *r = base && !base->isReferenceType() ? base->getAsCXXRecordDecl() : nullptr;
+	if (!r || !r->hasDefinition() || r->isDependentContext() || r->hasTrivialDestructor()) return nullptr;
+	const CXXDestructorDecl *d = r->getDestructor();
+	return d ? function(d, true) : nullptr;
+}
+
+static const ValueDecl *key_of(const ValueDecl *d)
+{
+	if (const auto *v = dyn_cast<VarDecl>(d)) {
+		if (const VarDecl *whole = v->getDefinition()) return whole;
+		return v->getMostRecentDecl();
+	}
+	return d;
+}
+
+tree_var *face::var(const ValueDecl *d)
+{
+	d = key_of(d);
+	auto found = vars.find(d);
+	if (found != vars.end()) return found->second;
+	tree_var *made = tree_var_new(out, var_kind(d));
+	vars[d] = made;
+	std::string name = d->getNameAsString();
+	if (made->kind == TREE_VAR_GLOBAL && !cast<VarDecl>(d)->isStaticLocal()) name = d->getQualifiedNameAsString();
+	made->name = copy(name);
+	made->type = type(d->getType());
+	made->at = span(d->getSourceRange());
+	if (const auto *v = dyn_cast<VarDecl>(d)) {
+		flag_var(made, v);
+		if (const auto *a = v->getAttr<AlignedAttr>(); a && !a->isAlignmentDependent()) made->align = a->getAlignment(*ast);
+		const VarDecl *holder = v->getInitializingDeclaration();
+		if (!isa<ParmVarDecl>(v) && holder && holder->getInit() && !v->isInvalidDecl()) made->init = expr(holder->getInit());
+		if (!isa<ParmVarDecl>(v) || !v->getType()->isDependentType()) made->destructor = destructor(v->getType());
+	} else if (const auto *b = dyn_cast<BindingDecl>(d)) {
+		if (b->getBinding()) made->init = expr(b->getBinding());
+	}
+	return made;
+}
+
+/* ---- functions ---- */
+
+static tree_function_kind function_kind(const FunctionDecl *d)
+{
+	if (isa<CXXConstructorDecl>(d)) return TREE_FUNCTION_CONSTRUCTOR;
+	if (isa<CXXDestructorDecl>(d)) return TREE_FUNCTION_DESTRUCTOR;
+	if (isa<CXXConversionDecl>(d)) return TREE_FUNCTION_CONVERSION;
+	return isa<CXXMethodDecl>(d) ? TREE_FUNCTION_METHOD : TREE_FUNCTION_PLAIN;
+}
+
+static bool is_kernel(const Decl *d)
+{
+	return d->hasAttr<CUDAGlobalAttr>() || d->hasAttr<OpenCLKernelAttr>();
+}
+
+static void flag_function(face &f, tree_function *made, const FunctionDecl *d)
+{
+	tree_flags &flags = made->flags;
+	const auto *m = dyn_cast<CXXMethodDecl>(d);
+	bool open = d->isDependentContext();
+	face_flag(flags, TREE_FLAG_KERNEL, is_kernel(d));
+	face_flag(flags, TREE_FLAG_DEVICE, d->hasAttr<CUDADeviceAttr>());
+	face_flag(flags, TREE_FLAG_HOST, d->hasAttr<CUDAHostAttr>());
+	face_flag(flags, TREE_FLAG_STATIC, m ? m->isStatic() : d->getStorageClass() == SC_Static);
+	face_flag(flags, TREE_FLAG_CONST, m && m->isConst());
+	face_flag(flags, TREE_FLAG_VIRTUAL, m && m->isVirtual());
+	face_flag(flags, TREE_FLAG_PURE, d->isPureVirtual());
+	face_flag(flags, TREE_FLAG_DEFAULTED, d->isDefaulted());
+	face_flag(flags, TREE_FLAG_DELETED, d->isDeleted());
+	face_flag(flags, TREE_FLAG_TRIVIAL, !open && d->isTrivial());
+	face_flag(flags, TREE_FLAG_CONSTEXPR, d->isConstexpr());
+	face_flag(flags, TREE_FLAG_NORETURN, d->isNoReturn());
+	face_flag(flags, TREE_FLAG_IMPLICIT, d->isImplicit());
+	face_flag(flags, TREE_FLAG_INSTANCE, d->isTemplateInstantiation());
+	face_flag(flags, TREE_FLAG_DEPENDENT, open);
+	face_flag(flags, TREE_FLAG_BUILTIN, d->getBuiltinID() != 0);
+	face_flag(flags, TREE_FLAG_C_LINKAGE, !open && f.ast->getLangOpts().CPlusPlus && d->isExternC());
+	face_flag(flags, TREE_FLAG_INVALID, d->isInvalidDecl());
+}
+
+static int64_t constant(face &f, const Expr *e)
+{
+	Expr::EvalResult r;
+	if (!e || e->isValueDependent() || !e->EvaluateAsInt(r, *f.ast)) return 0;
+	return r.Val.getInt().getSignificantBits() <= 64 ? r.Val.getInt().getExtValue() : 0;
+}
+
+static void required_sizes(face &f, tree_function *made, const FunctionDecl *d)
+{
+	if (const auto *b = d->getAttr<CUDALaunchBoundsAttr>()) made->most_threads = constant(f, b->getMaxThreads());
+	if (const auto *r = d->getAttr<ReqdWorkGroupSizeAttr>()) {
+		made->block_dim[0] = r->getXDim();
+		made->block_dim[1] = r->getYDim();
+		made->block_dim[2] = r->getZDim();
+	}
+}
+
+static std::string qualified(face &f, const FunctionDecl *d)
+{
+	std::string name;
+	llvm::raw_string_ostream stream(name);
+	d->getNameForDiagnostic(stream, f.policy, /*Qualified=*/true);
+	return stream.str();
+}
+
+static void link_function(face &f, tree_function *made, const FunctionDecl *d)
+{
+	if (const auto *m = dyn_cast<CXXMethodDecl>(d)) {
+		made->record = f.record(m->getParent());
+		for (const CXXMethodDecl *o : m->overridden_methods()) face_push(f.out->arena, made->overrides, f.function(o, false));
+	}
+	if (const FunctionDecl *p = d->getTemplateInstantiationPattern(/*ForDefinition=*/false))
+		if (p != d) made->pattern = f.function(p, false);
+	if (const TemplateArgumentList *args = d->getTemplateSpecializationArgs()) f.arguments(made->arguments, args->asArray());
+}
+
+tree_function *face::function(const FunctionDecl *d, bool reach)
+{
+	const FunctionDecl *key = d->getCanonicalDecl(), *whole = nullptr;
+	auto found = functions.find(key);
+	tree_function *made = found != functions.end() ? found->second : nullptr;
+	d->isDefined(whole);
+	if (!made) {
+		made = tree_function_new(out, function_kind(d));
+		functions[key] = made;
+		const FunctionDecl *shown = whole ? whole : d->getMostRecentDecl();
+		made->name = copy(d->getNameAsString());
+		made->qualified = copy(qualified(*this, d));
+		made->at = span(shown->getSourceRange());
+		made->named = span(shown->getNameInfo().getSourceRange());
+		made->type = type(d->getType());
+		flag_function(*this, made, shown);
+		face_flag(made->flags, TREE_FLAG_DEFINED, whole != nullptr);
+		required_sizes(*this, made, shown);
+		link_function(*this, made, d);
+		for (const ParmVarDecl *p : shown->parameters()) face_push(out->arena, made->params, var(p));
+	}
+	if (reach && whole && asked.insert(key).second) due.push_back(whole);
+	return made;
+}
+
+/* ---- bodies ---- */
+
+static void add_init(face &f, tree_function *made, const CXXConstructorDecl *c, const CXXCtorInitializer *i)
+{
+	tree_init one = {};
+	one.written = i->isWritten();
+	if (i->isAnyMemberInitializer()) one.field = f.field(i->getAnyMember());
+	if (i->isBaseInitializer()) {
+		const CXXRecordDecl *of = i->getBaseClass()->getAsCXXRecordDecl();
+		one.base = f.type(QualType(i->getBaseClass(), 0));
+		one.offset = -1;
+		for (size_t b = 0; of && b < made->record->bases.n; b++)
+			if (made->record->bases.at[b].type == one.base) one.offset = made->record->bases.at[b].offset;
+	}
+	(void)c;
+	one.expr = f.expr(i->getInit());
+	face_push(f.out->arena, made->inits, one);
+}
+
+static void body_of(face &f, const FunctionDecl *d)
+{
+	tree_function *made = f.function(d, false);
+	if (const auto *c = dyn_cast<CXXConstructorDecl>(d))
+		for (const CXXCtorInitializer *i : c->inits()) add_init(f, made, c, i);
+	if (const Stmt *s = d->getBody()) made->body = f.stmt(s);
+}
+
+void face::bodies()
+{
+	while (!due.empty()) {
+		const FunctionDecl *d = due.back();
+		due.pop_back();
+		body_of(*this, d);
+	}
+}
+
+/* ---- where to begin ---- */
+
+namespace {
+
+/* Does a host function start a kernel, or name one? */
+bool mentions_kernel(const Stmt *s, unsigned depth)
+{
+	if (!s || depth > TREE_DEPTH_MOST) return depth > TREE_DEPTH_MOST;
+	if (isa<CUDAKernelCallExpr>(s)) return true;
+	if (const auto *r = dyn_cast<DeclRefExpr>(s))
+		if (is_kernel(r->getDecl())) return true;
+	if (const auto *o = dyn_cast<OverloadExpr>(s))
+		for (const NamedDecl *d : o->decls()) {
+			const NamedDecl *under = d->getUnderlyingDecl();
+			if (const auto *t = dyn_cast<FunctionTemplateDecl>(under)) under = t->getTemplatedDecl();
+			if (is_kernel(under)) return true;
+		}
+	if (const auto *d = dyn_cast<DeclStmt>(s))
+		for (const Decl *one : d->decls())
+			if (const auto *v = dyn_cast<VarDecl>(one); v && v->hasInit() && mentions_kernel(v->getInit(), depth + 1)) return true;
+	for (const Stmt *kid : s->children())
+		if (mentions_kernel(kid, depth + 1)) return true;
+	return false;
+}
+
+/* Looks through declarations for functions to begin with, instances of templates included. */
+struct finder {
+	face &f;
+	llvm::DenseSet<const Decl *> seen;
+
+	void function(const FunctionDecl *d)
+	{
+		const FunctionDecl *whole = nullptr;
+		if (is_kernel(d)) f.function(d, true);
+		else if (d->isDefined(whole) && whole == d && mentions_kernel(d->getBody(), 0)) f.function(d, true);
+	}
+
+	/* A pattern that has instances speaks through them. */
+	void function_template(FunctionTemplateDecl *d)
+	{
+		bool some = false;
+		for (FunctionDecl *one : d->specializations()) {
+			const FunctionDecl *whole = nullptr;
+			some = some || one->isDefined(whole);
+			function(whole ? whole : one);
+		}
+		if (!some) function(d->getTemplatedDecl());
+	}
+
+	void class_template(ClassTemplateDecl *d)
+	{
+		bool some = false;
+		for (ClassTemplateSpecializationDecl *one : d->specializations()) {
+			some = some || one->isCompleteDefinition();
+			look(one);
+		}
+		if (!some) look(d->getTemplatedDecl());
+	}
+
+	void look(Decl *d)
+	{
+		if (!seen.insert(d).second) return;
+		if (auto *t = dyn_cast<FunctionTemplateDecl>(d)) return function_template(t);
+		if (auto *c = dyn_cast<ClassTemplateDecl>(d)) return class_template(c);
+		if (auto *one = dyn_cast<FunctionDecl>(d)) return function(one);
+		if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(d))
+			for (Decl *kid : cast<DeclContext>(d)->decls()) look(kid);
+	}
+};
+
+}
+
+void face::roots(llvm::ArrayRef<Decl *> decls)
+{
+	finder find{*this, {}};
+	for (Decl *d : decls) {
+		tree_role r = role(d->getLocation());
+		if (r == TREE_FILE_MAIN || r == TREE_FILE_USER) find.look(d);
+	}
+}

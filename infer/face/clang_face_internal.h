@@ -1,0 +1,96 @@
+/* clang_face_internal: from clang's AST to the tree, in C++. A `face` lives for one file: it maps what clang has to what it has
+ * made of it, so that each type, record, function and variable is one struct, and keeps a list of functions whose bodies are due. */
+#ifndef FAIAL_CLANG_FACE_INTERNAL_H
+#define FAIAL_CLANG_FACE_INTERNAL_H
+
+#include "infer/face/clang_all.h"
+
+#define _Noreturn [[noreturn]]                  /* base.h is C11 */
+extern "C" {
+#include "infer/tree/tree.h"
+}
+#undef _Noreturn
+
+#include "infer/face/clang_face.h"
+
+/* VEC_PUSH for C++. */
+template <class List, class Item> void face_push(arena *a, List &list, Item item)
+{
+	if (list.n == list.cap)
+		list.at = static_cast<decltype(list.at)>(vec_grow(a, list.at, list.n, &list.cap, sizeof *list.at));
+	list.at[list.n++] = item;
+}
+
+struct face {
+	const face_request *request;
+	tree *out;
+	clang::ASTContext *ast = nullptr;
+	clang::SourceManager *places = nullptr;
+	clang::PrintingPolicy policy{clang::LangOptions()};
+	unsigned depth = 0;
+
+	llvm::DenseMap<const void *, tree_type *> types;
+	llvm::DenseMap<const clang::Decl *, tree_record *> records;
+	llvm::DenseMap<const clang::Decl *, tree_function *> functions;
+	llvm::DenseMap<const clang::Decl *, tree_var *> vars;
+	llvm::DenseMap<const clang::Decl *, tree_field *> fields;
+	llvm::DenseMap<unsigned, uint32_t> files;               /* clang's file -> number in the tree's sources */
+	std::vector<const clang::FunctionDecl *> due;           /* bodies to convert */
+	llvm::DenseSet<const clang::Decl *> asked;              /* have been due */
+	llvm::DenseSet<const clang::Expr *> opaque;             /* operands that a node above has as its first */
+
+	/* clang_face_places.cpp */
+	uint32_t file_number(clang::FileID id);
+	tree_role role(clang::SourceLocation at);
+	tree_span span(clang::SourceRange range);
+	const tree_span *written(clang::SourceRange range);     /* NULL outside of macros */
+	const char *copy(llvm::StringRef s) { return arena_strndup(out->arena, s.data(), s.size()); }
+
+	/* clang_face_types.cpp */
+	const tree_type *type(clang::QualType t);
+	tree_record *record(const clang::RecordDecl *d);
+	tree_field *field(const clang::FieldDecl *d);
+	void arguments(tree_arguments &list, llvm::ArrayRef<clang::TemplateArgument> args);
+	std::string print(clang::QualType t);
+
+	/* clang_face_decls.cpp */
+	tree_var *var(const clang::ValueDecl *d);
+	tree_function *function(const clang::FunctionDecl *d, bool reach);
+	tree_function *destructor(clang::QualType t);
+	void bodies();                                          /* converts all that is due and what that reaches */
+	void roots(llvm::ArrayRef<clang::Decl *> decls);        /* kernels, and host functions that mention one */
+
+	/* clang_face_exprs.cpp, clang_face_calls.cpp */
+	tree_expr *expr(const clang::Expr *e);
+	tree_expr *expr_here(const clang::Expr *e);
+	tree_expr *make(const clang::Expr *e, tree_expr_kind kind, uint32_t kids = 0);
+	tree_expr *make_over(const clang::Expr *e, tree_expr_kind kind, const clang::Expr *kid);
+	tree_expr *other(const clang::Expr *e, tree_expr_kind kind = TREE_EXPR_OTHER);
+	tree_expr *reference(const clang::Expr *e, const clang::ValueDecl *d);
+	tree_expr *call(const clang::CallExpr *e);
+	tree_expr *construct(const clang::CXXConstructExpr *e);
+	tree_expr *conversion(const clang::CastExpr *e);
+	tree_expr *lambda(const clang::LambdaExpr *e);
+	tree_expr *open_name(const clang::Expr *e);             /* of templates; NULL: it is none */
+	void evaluate(tree_expr *made, const clang::Expr *e);
+
+	/* clang_face_stmts.cpp */
+	tree_stmt *stmt(const clang::Stmt *s);
+
+	/* One level of nesting; `deep` where no more is allowed. */
+	struct level {
+		face &f;
+		bool deep;
+		explicit level(face &of) : f(of), deep(++of.depth > TREE_DEPTH_MOST) {}
+		~level() { f.depth--; }
+		level(const level &) = delete;
+		level &operator=(const level &) = delete;
+	};
+};
+
+static inline void face_flag(tree_flags &f, tree_flag flag, bool on = true)
+{
+	tree_flag_set(&f, flag, on);
+}
+
+#endif

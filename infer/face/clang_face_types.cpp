@@ -1,0 +1,269 @@
+/* Types and records, with the layout that clang gives them on the device. */
+#include "infer/face/clang_face_internal.h"
+
+using namespace clang;
+
+std::string face::print(QualType t)
+{
+	return t.getAsString(policy);
+}
+
+/* ---- types ---- */
+
+static tree_type_kind builtin_kind(const BuiltinType *b)
+{
+	if (b->isVoidType()) return TREE_TYPE_VOID;
+	if (b->getKind() == BuiltinType::Bool) return TREE_TYPE_BOOL;
+	if (b->isInteger()) return TREE_TYPE_INT;
+	if (b->isFloatingPoint()) return TREE_TYPE_FLOAT;
+	if (b->isNullPtrType()) return TREE_TYPE_NULLPTR;
+	return b->isDependentType() || b->isPlaceholderType() ? TREE_TYPE_DEPENDENT : TREE_TYPE_OTHER;
+}
+
+static tree_type_kind kind_of(const Type *t)
+{
+	switch (t->getTypeClass()) {
+	case Type::Builtin: return builtin_kind(cast<BuiltinType>(t));
+	case Type::Enum: return TREE_TYPE_ENUM;
+	case Type::Pointer: return TREE_TYPE_POINTER;
+	case Type::LValueReference: case Type::RValueReference: return TREE_TYPE_REFERENCE;
+	case Type::ConstantArray: case Type::IncompleteArray: case Type::VariableArray: case Type::DependentSizedArray:
+		return TREE_TYPE_ARRAY;
+	case Type::Vector: case Type::ExtVector: return TREE_TYPE_VECTOR;
+	case Type::Record: case Type::InjectedClassName: return TREE_TYPE_RECORD;
+	case Type::FunctionProto: case Type::FunctionNoProto: return TREE_TYPE_FUNCTION;
+	case Type::MemberPointer: return TREE_TYPE_MEMBER_POINTER;
+	case Type::BitInt: return TREE_TYPE_INT;
+	case Type::Auto: case Type::DeducedTemplateSpecialization: return TREE_TYPE_DEPENDENT;
+	default: return t->isDependentType() ? TREE_TYPE_DEPENDENT : TREE_TYPE_OTHER;
+	}
+}
+
+static int64_t extent_of(const Type *t)
+{
+	if (const auto *a = dyn_cast<ConstantArrayType>(t)) {
+		const llvm::APInt &size = a->getSize();
+		return size.getActiveBits() < 63 ? static_cast<int64_t>(size.getZExtValue()) : -1;
+	}
+	if (const auto *v = dyn_cast<VectorType>(t)) return v->getNumElements();
+	return -1;
+}
+
+static QualType below(const Type *t)
+{
+	if (const auto *e = dyn_cast<EnumType>(t)) return e->getDecl()->getIntegerType();
+	if (const auto *p = dyn_cast<PointerType>(t)) return p->getPointeeType();
+	if (const auto *r = dyn_cast<ReferenceType>(t)) return r->getPointeeType();
+	if (const auto *m = dyn_cast<MemberPointerType>(t)) return m->getPointeeType();
+	if (const auto *a = dyn_cast<ArrayType>(t)) return a->getElementType();
+	if (const auto *v = dyn_cast<VectorType>(t)) return v->getElementType();
+	if (const auto *f = dyn_cast<FunctionType>(t)) return f->getReturnType();
+	return QualType();
+}
+
+static const RecordDecl *record_of(const Type *t)
+{
+	if (const auto *r = dyn_cast<RecordType>(t)) return r->getDecl();
+	if (const auto *i = dyn_cast<InjectedClassNameType>(t)) return i->getDecl();
+	if (const auto *m = dyn_cast<MemberPointerType>(t)) return m->getMostRecentCXXRecordDecl();
+	return nullptr;
+}
+
+static bool has_size(const Type *t)
+{
+	if (t->isDependentType() || t->isUndeducedType() || t->isFunctionType() || t->isVoidType() || t->isIncompleteType()
+		|| t->isSizelessType() || t->isPlaceholderType() || isa<VariableArrayType>(t)) return false;
+	if (const auto *r = t->getBaseElementTypeUnsafe()->getAsRecordDecl()) return !r->isInvalidDecl();
+	return true;
+}
+
+static uint32_t space_number(LangAS space)
+{
+	switch (space) {
+	case LangAS::opencl_global: case LangAS::opencl_global_device: case LangAS::opencl_global_host: return 1;
+	case LangAS::opencl_local: return 2;
+	case LangAS::opencl_constant: return 3;
+	case LangAS::opencl_private: return 4;
+	case LangAS::opencl_generic: return 5;
+	default: return 0;
+	}
+}
+
+static void fill_type(face &f, tree_type *made, QualType t)
+{
+	const Type *bare = t.getTypePtr();
+	if (has_size(bare)) {
+		TypeInfo info = f.ast->getTypeInfo(bare);
+		made->bits = info.Width;
+		made->align = info.Align;
+	}
+	face_flag(made->flags, TREE_FLAG_SIGNED, bare->isSignedIntegerOrEnumerationType());
+	face_flag(made->flags, TREE_FLAG_RVALUE, isa<RValueReferenceType>(bare));
+	made->extent = extent_of(bare);
+	QualType to = below(bare);
+	if (!to.isNull()) made->to = f.type(to);
+	if (const RecordDecl *r = record_of(bare)) made->record = f.record(r);
+	if (const auto *p = dyn_cast<FunctionProtoType>(bare)) {
+		for (QualType param : p->param_types()) face_push(f.out->arena, made->params, f.type(param));
+		face_flag(made->flags, TREE_FLAG_VARIADIC, p->isVariadic());
+	}
+	if (made->kind == TREE_TYPE_OTHER) made->why = f.copy(bare->getTypeClassName());
+}
+
+const tree_type *face::type(QualType t)
+{
+	if (t.isNull()) t = ast->VoidTy;
+	t = t.getCanonicalType();
+	auto found = types.find(t.getAsOpaquePtr());
+	if (found != types.end()) return found->second;
+	QualType bare = t.getLocalUnqualifiedType();
+	if (bare != t) {
+		const tree_type *plain = type(bare);
+		tree_type *made = tree_type_new(out, plain->kind);
+		uint32_t id = made->id;
+		types[t.getAsOpaquePtr()] = made;
+		*made = *plain;
+		made->id = id;
+		made->bare = plain;
+		made->space = space_number(t.getAddressSpace());
+		made->name = copy(print(t));
+		face_flag(made->flags, TREE_FLAG_CONST, t.isLocalConstQualified());
+		face_flag(made->flags, TREE_FLAG_VOLATILE, t.isLocalVolatileQualified());
+		face_flag(made->flags, TREE_FLAG_RESTRICT, t.isLocalRestrictQualified());
+		return made;
+	}
+	tree_type *made = tree_type_new(out, kind_of(t.getTypePtr()));
+	types[t.getAsOpaquePtr()] = made;
+	made->bare = made;
+	made->name = copy(print(t));
+	fill_type(*this, made, t);
+	return made;
+}
+
+/* ---- arguments of templates ---- */
+
+static void one_argument(face &f, tree_arguments &list, const TemplateArgument &a)
+{
+	tree_argument made = {};
+	std::string text;
+	llvm::raw_string_ostream stream(text);
+	switch (a.getKind()) {
+	case TemplateArgument::Null: return;
+	case TemplateArgument::Type: made.type = f.type(a.getAsType()); break;
+	case TemplateArgument::Integral:
+		made.has_value = a.getAsIntegral().getSignificantBits() <= 64;
+		if (made.has_value) made.value = static_cast<int64_t>(a.getAsIntegral().extOrTrunc(64).getZExtValue());
+		break;
+	case TemplateArgument::Pack:
+		for (const TemplateArgument &one : a.pack_elements()) one_argument(f, list, one);
+		return;
+	case TemplateArgument::Declaration: case TemplateArgument::NullPtr: case TemplateArgument::StructuralValue:
+	case TemplateArgument::Template: case TemplateArgument::TemplateExpansion: case TemplateArgument::Expression:
+		break;
+	}
+	if (!made.type) {
+		a.print(f.policy, stream, /*IncludeType=*/false);
+		made.text = f.copy(stream.str());
+	}
+	face_push(f.out->arena, list, made);
+}
+
+void face::arguments(tree_arguments &list, llvm::ArrayRef<TemplateArgument> args)
+{
+	for (const TemplateArgument &a : args) one_argument(*this, list, a);
+}
+
+/* ---- records ---- */
+
+tree_field *face::field(const FieldDecl *d)
+{
+	d = cast<FieldDecl>(d->getCanonicalDecl());
+	auto found = fields.find(d);
+	if (found != fields.end()) return found->second;
+	record(d->getParent());
+	return fields.lookup(d);
+}
+
+static void add_field(face &f, tree_record *made, const FieldDecl *d, const ASTRecordLayout *layout)
+{
+	auto *one = ARENA_NEW(f.out->arena, tree_field);
+	f.fields[d->getCanonicalDecl()] = one;
+	one->name = f.copy(d->getName());
+	one->record = made;
+	one->index = static_cast<uint32_t>(made->fields.n);
+	one->type = f.type(d->getType());
+	one->offset = layout ? static_cast<int64_t>(layout->getFieldOffset(d->getFieldIndex())) : -1;
+	one->width = d->isBitField() && !d->getBitWidth()->isValueDependent() ? static_cast<int64_t>(d->getBitWidthValue(*f.ast)) : -1;
+	one->at = f.span(d->getSourceRange());
+	face_flag(one->flags, TREE_FLAG_MUTABLE, d->isMutable());
+	face_push(f.out->arena, made->fields, one);
+}
+
+static void add_bases(face &f, tree_record *made, const CXXRecordDecl *d, const ASTRecordLayout *layout)
+{
+	for (const CXXBaseSpecifier &b : d->bases()) {
+		const CXXRecordDecl *of = b.getType()->getAsCXXRecordDecl();
+		tree_base one = {f.type(b.getType()), of ? f.record(of) : nullptr, -1, b.isVirtual()};
+		if (layout && of)
+			one.offset = f.ast->toBits(b.isVirtual() ? layout->getVBaseClassOffset(of) : layout->getBaseClassOffset(of));
+		face_push(f.out->arena, made->bases, one);
+	}
+}
+
+static void add_captures(face &f, tree_record *made, const CXXRecordDecl *d)
+{
+	uint32_t n = 0;
+	for (const LambdaCapture &c : d->captures()) {
+		if (c.capturesVLAType()) continue;
+		tree_capture one = {c.capturesVariable() ? f.var(c.getCapturedVar()) : nullptr, n++, c.getCaptureKind() == LCK_ByRef};
+		face_push(f.out->arena, made->captures, one);
+	}
+	if (const CXXMethodDecl *call = d->getLambdaCallOperator())
+		if (!d->isGenericLambda()) made->call = f.function(call, false);
+}
+
+static void fill_class(face &f, tree_record *made, const CXXRecordDecl *d, const ASTRecordLayout *layout)
+{
+	if (const auto *s = dyn_cast<ClassTemplateSpecializationDecl>(d)) {
+		f.arguments(made->arguments, s->getTemplateArgs().asArray());
+		face_flag(made->flags, TREE_FLAG_INSTANCE);
+		made->pattern = f.record(s->getSpecializedTemplate()->getTemplatedDecl());
+	}
+	if (!d->hasDefinition()) return;
+	add_bases(f, made, d, layout);
+	face_flag(made->flags, TREE_FLAG_POLYMORPHIC, d->isPolymorphic());
+	face_flag(made->flags, TREE_FLAG_EMPTY, d->isEmpty());
+	face_flag(made->flags, TREE_FLAG_TRIVIAL_COPY, d->isTriviallyCopyable());
+	face_flag(made->flags, TREE_FLAG_CLOSURE, d->isLambda());
+	if (!d->isDependentContext() && !d->hasTrivialDestructor())
+		if (const CXXDestructorDecl *one = d->getDestructor()) made->destructor = f.function(one, false);
+	if (d->isLambda()) add_captures(f, made, d);
+}
+
+tree_record *face::record(const RecordDecl *d)
+{
+	const RecordDecl *key = cast<RecordDecl>(d->getCanonicalDecl());
+	auto found = records.find(key);
+	if (found != records.end()) return found->second;
+	if (const RecordDecl *whole = d->getDefinition()) d = whole;
+	tree_record *made = tree_record_new(out);
+	records[key] = made;
+	bool complete = d->isCompleteDefinition(), open = d->isDependentContext();
+	made->name = copy(print(ast->getRecordType(d)));
+	made->at = span(d->getSourceRange());
+	made->size = made->align = -1;
+	face_flag(made->flags, TREE_FLAG_DEFINED, complete);
+	face_flag(made->flags, TREE_FLAG_DEPENDENT, open);
+	face_flag(made->flags, TREE_FLAG_UNION, d->isUnion());
+	face_flag(made->flags, TREE_FLAG_INVALID, d->isInvalidDecl());
+	const ASTRecordLayout *layout = nullptr;
+	if (complete && !open && !d->isInvalidDecl()) {
+		layout = &ast->getASTRecordLayout(d);
+		made->size = ast->toBits(layout->getSize());
+		made->align = ast->toBits(layout->getAlignment());
+	}
+	if (complete)
+		for (const FieldDecl *one : d->fields()) add_field(*this, made, one, layout);
+	if (const auto *c = dyn_cast<CXXRecordDecl>(d)) fill_class(*this, made, c, layout);
+	return made;
+}
