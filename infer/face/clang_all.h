@@ -1,4 +1,5 @@
-/* clang_all: all that this folder needs of clang and LLVM; compiled once (CMake makes a precompiled header of it). */
+/* clang_all: all that this folder needs of clang and LLVM. A precompiled header of it saves GCC
+ * nothing: it takes half a gigabyte, and as long to read as its text. */
 #ifndef FAIAL_CLANG_ALL_H
 #define FAIAL_CLANG_ALL_H
 
@@ -25,6 +26,7 @@
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Lex/PreprocessorOptions.h>
+#include <clang/Sema/MultiplexExternalSemaSource.h>
 #include <clang/Sema/Sema.h>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/DenseSet.h>

@@ -76,9 +76,19 @@ public:
 	explicit collector(heard &h) : into(h) {}
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
-		into.decls.insert(into.decls.end(), group.begin(), group.end());
+		for (Decl *d : group)
+			if (!d->isFromASTFile()) into.decls.push_back(d);
 		return true;
 	}
+};
+
+/* What clang would do at the end for the functions and classes of a precompiled header that nobody asks for: not for us. It costs
+ * more than the parse of a small file. */
+class less : public MultiplexExternalSemaSource {
+public:
+	less(ExternalSemaSource *of, ExternalSemaSource *none) : MultiplexExternalSemaSource(of, none) {}
+	void ReadDeclsToCheckForDeferredDiags(llvm::SmallSetVector<Decl *, 4> &) override {}
+	void ReadUsedVTables(SmallVectorImpl<ExternalVTableUse> &) override {}
 };
 
 class action : public ASTFrontendAction {
@@ -95,6 +105,13 @@ public:
 		ci.getPreprocessor().addPPCallbacks(std::make_unique<inclusions>(into, ci.getSourceManager()));
 		ci.getPreprocessor().addCommentHandler(&listening);
 		return true;
+	}
+	void ExecuteAction() override
+	{
+		ASTContext &ast = getCompilerInstance().getASTContext();
+		if (auto *ahead = dyn_cast_or_null<ExternalSemaSource>(ast.getExternalSource()))
+			ast.setExternalSource(llvm::makeIntrusiveRefCnt<less>(ahead, new ExternalSemaSource));
+		ASTFrontendAction::ExecuteAction();
 	}
 	/* The AST is whole here and dies soon after. */
 	void EndSourceFileAction() override;
@@ -133,23 +150,7 @@ void action::EndSourceFileAction()
 	f.bodies();
 }
 
-using file_system = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
-
-/* The real one under the files of the request. */
-file_system files_over(const face_request *request)
-{
-	auto ours = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-	for (size_t i = 0; i < request->file_count; i++) {
-		const face_file &one = request->files[i];
-		llvm::StringRef contents(one.contents, one.size);
-		ours->addFile(one.path, 0, llvm::MemoryBuffer::getMemBuffer(contents, one.path, /*RequiresNullTerminator=*/false));
-	}
-	auto both = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
-	both->pushOverlay(ours);
-	return both;
-}
-
-std::unique_ptr<CompilerInvocation> invocation(const face_request *request, DiagnosticsEngine &diags, file_system files)
+std::unique_ptr<CompilerInvocation> invocation(const face_request *request, DiagnosticsEngine &diags, face_file_system files)
 {
 	std::vector<const char *> args{"clang"};
 	args.insert(args.end(), request->args, request->args + request->arg_count);
@@ -173,7 +174,7 @@ bool read_with(face &f, heard &into)
 {
 	llvm::IntrusiveRefCntPtr<DiagnosticsEngine> diags = CompilerInstance::createDiagnostics(new DiagnosticOptions,
 		new listener(into), /*ShouldOwnClient=*/true);
-	file_system files = files_over(f.request);
+	face_file_system files = face_files(f.request);
 	std::shared_ptr<CompilerInvocation> made = invocation(f.request, *diags, files);
 	if (!made) return false;
 	CompilerInstance ci;

@@ -21,6 +21,9 @@ template <class List, class Item> void face_push(arena *a, List &list, Item item
 	list.at[list.n++] = item;
 }
 
+using face_file_system = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
+face_file_system face_files(const face_request *request);       /* clang_face_files.cpp */
+
 struct face {
 	const face_request *request;
 	tree *out;
