@@ -35,10 +35,9 @@ public:
 /* A header that nothing finds is read as an empty one. */
 class inclusions : public PPCallbacks {
 	heard &into;
-	SourceManager &places;
 	std::string missing;
 public:
-	inclusions(heard &h, SourceManager &s) : into(h), places(s) {}
+	explicit inclusions(heard &h) : into(h) {}
 	bool FileNotFound(StringRef name) override
 	{
 		missing = name.str();
@@ -69,19 +68,6 @@ public:
 	}
 };
 
-/* Only what the file and its headers say themselves; of a precompiled header, what is asked for. */
-class collector : public ASTConsumer {
-	heard &into;
-public:
-	explicit collector(heard &h) : into(h) {}
-	bool HandleTopLevelDecl(DeclGroupRef group) override
-	{
-		for (Decl *d : group)
-			if (!d->isFromASTFile()) into.decls.push_back(d);
-		return true;
-	}
-};
-
 /* What clang would do at the end for the functions and classes of a precompiled header that nobody asks for: not for us. It costs
  * more than the parse of a small file. */
 class less : public MultiplexExternalSemaSource {
@@ -91,27 +77,39 @@ public:
 	void ReadUsedVTables(SmallVectorImpl<ExternalVTableUse> &) override {}
 };
 
+/* Only what the file and its headers say themselves; of a precompiled header, what is asked for. */
+class collector : public ASTConsumer {
+	heard &into;
+	CompilerInstance &ci;
+	bool began = false;
+public:
+	collector(heard &h, CompilerInstance &c) : into(h), ci(c) {}
+	bool HandleTopLevelDecl(DeclGroupRef group) override
+	{
+		Sema &sema = ci.getSema();
+		if (!began && sema.ExternalSource)
+			sema.ExternalSource = llvm::makeIntrusiveRefCnt<less>(sema.ExternalSource.get(), new ExternalSemaSource);
+		began = true;
+		for (Decl *d : group)
+			if (!d->isFromASTFile()) into.decls.push_back(d);
+		return true;
+	}
+};
+
 class action : public ASTFrontendAction {
 	face &f;
 	heard &into;
 public:
 	action(face &of, heard &h) : f(of), into(h) {}
-	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, StringRef) override
+	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, StringRef) override
 	{
-		return std::make_unique<collector>(into);
+		return std::make_unique<collector>(into, ci);
 	}
 	bool BeginSourceFileAction(CompilerInstance &ci) override
 	{
-		ci.getPreprocessor().addPPCallbacks(std::make_unique<inclusions>(into, ci.getSourceManager()));
+		ci.getPreprocessor().addPPCallbacks(std::make_unique<inclusions>(into));
 		ci.getPreprocessor().addCommentHandler(&listening);
 		return true;
-	}
-	void ExecuteAction() override
-	{
-		ASTContext &ast = getCompilerInstance().getASTContext();
-		if (auto *ahead = dyn_cast_or_null<ExternalSemaSource>(ast.getExternalSource()))
-			ast.setExternalSource(llvm::makeIntrusiveRefCnt<less>(ahead, new ExternalSemaSource));
-		ASTFrontendAction::ExecuteAction();
 	}
 	/* The AST is whole here and dies soon after. */
 	void EndSourceFileAction() override;
