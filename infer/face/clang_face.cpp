@@ -109,6 +109,7 @@ public:
 	{
 		ci.getPreprocessor().addPPCallbacks(std::make_unique<inclusions>(into));
 		ci.getPreprocessor().addCommentHandler(&listening);
+		ci.getPreprocessor().setTokenWatcher([this](const Token &t) { f.tokens.push_back({t.getLocation(), t.getKind()}); });
 		return true;
 	}
 	/* The AST is whole here and dies soon after. */
@@ -144,6 +145,7 @@ void action::EndSourceFileAction()
 	f.policy.AnonymousTagLocations = false;
 	f.file_number(f.places->getMainFileID());
 	take_complaints(f, into);
+	if (f.out->errors.n) f.number_tokens();
 	f.roots(into.decls);
 	f.bodies();
 }

@@ -40,6 +40,9 @@ struct face {
 	llvm::DenseMap<unsigned, uint32_t> files;               /* clang's file -> number in the tree's sources */
 	std::vector<const clang::FunctionDecl *> due;           /* bodies to convert */
 	llvm::DenseSet<const clang::Decl *> asked;              /* have been due */
+	struct token { clang::SourceLocation at; clang::tok::TokenKind kind; };
+	std::vector<token> tokens;                              /* of the parse, in its order */
+	llvm::DenseMap<unsigned, size_t> token_number;          /* place -> place in `tokens`, plus one */
 	llvm::DenseSet<const clang::Expr *> opaque;             /* operands that a node above has as its first */
 
 	/* clang_face_places.cpp */
@@ -76,6 +79,15 @@ struct face {
 	tree_expr *lambda(const clang::LambdaExpr *e);
 	tree_expr *open_name(const clang::Expr *e);             /* of templates; NULL: it is none */
 	void evaluate(tree_expr *made, const clang::Expr *e);
+
+	/* clang_face_lost.cpp: invalid ranges where nothing is missing, as in all files without errors */
+	void number_tokens();
+	clang::SourceRange lost_between(clang::SourceLocation after, clang::SourceLocation before);
+	bool stands_for_lost(const clang::Stmt *s);
+	clang::SourceRange lost_initializer(const clang::VarDecl *v);
+	tree_stmt *lost(clang::SourceRange range);
+	tree_expr *lost_expr(clang::SourceRange range);
+	void lost_of_for(tree_stmt *made, const clang::ForStmt *s);
 
 	/* clang_face_stmts.cpp */
 	tree_stmt *stmt(const clang::Stmt *s);

@@ -42,6 +42,24 @@ static void fill_declare(face &f, tree_stmt *made, const DeclStmt *s)
 		if (const auto *v = dyn_cast<VarDecl>(d)) add_var(f, made, v);
 }
 
+/* What should stand before `before`, and does not. */
+static void add_lost(face &f, tree_stmt *made, SourceLocation after, SourceLocation before)
+{
+	SourceRange range = f.lost_between(after, before);
+	if (range.isValid()) face_push(f.out->arena, made->list, f.lost(range));
+}
+
+static void fill_compound(face &f, tree_stmt *made, const CompoundStmt *s)
+{
+	SourceLocation after = s->getLBracLoc();
+	for (const Stmt *kid : s->body()) {
+		add_lost(f, made, after, kid->getBeginLoc());
+		add_list(f, made, kid);
+		after = kid->getEndLoc();
+	}
+	add_lost(f, made, after, s->getRBracLoc());
+}
+
 static void fill_if(face &f, tree_stmt *made, const IfStmt *s)
 {
 	made->init = maybe(f, s->getInit());
@@ -58,7 +76,8 @@ static void fill_for(face &f, tree_stmt *made, const ForStmt *s)
 	add_var(f, made, s->getConditionVariable());
 	made->cond = maybe(f, s->getCond());
 	made->step = maybe(f, s->getInc());
-	made->body = maybe(f, s->getBody());
+	made->body = s->getBody() ? f.stmt(s->getBody()) : f.lost(s->getSourceRange());
+	f.lost_of_for(made, s);
 }
 
 static void fill_range_for(face &f, tree_stmt *made, const CXXForRangeStmt *s)
@@ -143,8 +162,8 @@ static tree_stmt_kind kind_of(const Stmt *s)
 static void fill(face &f, tree_stmt *made, const Stmt *s)
 {
 	switch (made->kind) {
-	case TREE_STMT_NONE: case TREE_STMT_BREAK: case TREE_STMT_CONTINUE: case TREE_STMT_NOTHING: break;
-	case TREE_STMT_COMPOUND: for (const Stmt *kid : cast<CompoundStmt>(s)->body()) add_list(f, made, kid); break;
+	case TREE_STMT_NONE: case TREE_STMT_LOST: case TREE_STMT_BREAK: case TREE_STMT_CONTINUE: case TREE_STMT_NOTHING: break;
+	case TREE_STMT_COMPOUND: fill_compound(f, made, cast<CompoundStmt>(s)); break;
 	case TREE_STMT_DECLARE: fill_declare(f, made, cast<DeclStmt>(s)); break;
 	case TREE_STMT_EXPR: add_of(f, made, cast<Expr>(s)); break;
 	case TREE_STMT_IF: fill_if(f, made, cast<IfStmt>(s)); break;
@@ -206,6 +225,7 @@ tree_stmt *face::stmt(const Stmt *s)
 		face_flag(made->flags, TREE_FLAG_TRUNCATED);
 		return made;
 	}
+	if (stands_for_lost(s)) made->kind = TREE_STMT_LOST;
 	fill(*this, made, s);
 	return made;
 }

@@ -161,7 +161,7 @@ const char *tree_flag_word(enum tree_flag flag)
 
 /* ---- walking ---- */
 
-struct walk { tree_take take; void *data; };
+struct walk { tree_take take; void *data; bool (*stmt)(const struct tree_stmt *s, void *data); };
 
 static bool walk_stmt(const struct walk *w, const struct tree_stmt *s);
 
@@ -184,7 +184,7 @@ static bool walk_vars(const struct walk *w, const struct tree_vars *vars)
 static bool walk_stmt(const struct walk *w, const struct tree_stmt *s)
 {
 	if (!s) return true;
-	if (!walk_stmt(w, s->init)) return false;
+	if ((w->stmt && !w->stmt(s, w->data)) || !walk_stmt(w, s->init)) return false;
 	for (size_t i = 0; i < s->list.n; i++)
 		if (!walk_stmt(w, s->list.at[i])) return false;
 	for (size_t i = 0; i < s->of.n; i++)
@@ -193,12 +193,17 @@ static bool walk_stmt(const struct walk *w, const struct tree_stmt *s)
 		&& walk_stmt(w, s->other);
 }
 
+static bool walk_function(const struct walk *w, const struct tree_function *f)
+{
+	for (size_t i = 0; i < f->inits.n; i++)
+		if (!walk_expr(w, f->inits.at[i].expr)) return false;
+	return walk_stmt(w, f->body);
+}
+
 bool tree_each_expr(const struct tree_function *f, tree_take take, void *data)
 {
-	struct walk w = { take, data };
-	for (size_t i = 0; i < f->inits.n; i++)
-		if (!walk_expr(&w, f->inits.at[i].expr)) return false;
-	return walk_stmt(&w, f->body);
+	struct walk w = { take, data, NULL };
+	return walk_function(&w, f);
 }
 
 /* ---- what is found ---- */
@@ -232,16 +237,24 @@ static const struct tree_function *function_meant(const struct tree *t, struct t
 
 struct search { struct tree *t; const struct tree_function *in; };
 
-static bool take_launch(const struct tree_expr *e, void *data)
+static void keep_errors(struct tree *t, struct tree_span at)
+{
+	for (size_t i = 0; i < t->errors.n; i++)
+		t->errors.at[i].kept = t->errors.at[i].kept || span_holds(at, t->errors.at[i].at);
+}
+
+static bool take_expr(const struct tree_expr *e, void *data)
 {
 	struct search *s = data;
 	struct tree_launch one = { s->in, e };
 	if (e->kind == TREE_EXPR_LAUNCH) VEC_PUSH(s->t->arena, &s->t->launches, one);
-	for (size_t i = 0; i < s->t->errors.n; i++) {
-		struct tree_error *x = &s->t->errors.at[i];
-		bool marked = e->kind == TREE_EXPR_RECOVERY || tree_has(e->flags, TREE_FLAG_ERROR);
-		x->kept = x->kept || (marked && span_holds(e->at, x->at));
-	}
+	if (e->kind == TREE_EXPR_RECOVERY || tree_has(e->flags, TREE_FLAG_ERROR)) keep_errors(s->t, e->at);
+	return true;
+}
+
+static bool take_stmt(const struct tree_stmt *s, void *data)
+{
+	if (s->kind == TREE_STMT_LOST) keep_errors(((struct search *)data)->t, s->at);
 	return true;
 }
 
@@ -255,9 +268,12 @@ static int by_place(const void *a, const void *b)
 }
 
 /* A declaration without a body is no kernel of this program; a pattern that has instances speaks through them. */
-static bool is_kernel(const struct tree_function *f)
+static bool is_kernel(const struct tree *t, const struct tree_function *f)
 {
-	return tree_has(f->flags, TREE_FLAG_KERNEL) && f->body;
+	if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !f->body) return false;
+	for (size_t i = 0; i < t->functions.n && tree_has(f->flags, TREE_FLAG_DEPENDENT); i++)
+		if (t->functions.at[i]->pattern == f && t->functions.at[i]->body) return false;
+	return true;
 }
 
 void tree_index(struct tree *t)
@@ -265,8 +281,9 @@ void tree_index(struct tree *t)
 	for (size_t i = 0; i < t->functions.n; i++) {
 		struct tree_function *f = t->functions.at[i];
 		struct search s = { t, f };
-		if (is_kernel(f)) VEC_PUSH(t->arena, &t->kernels, f);
-		tree_each_expr(f, take_launch, &s);
+		struct walk w = { take_expr, &s, take_stmt };
+		if (is_kernel(t, f)) VEC_PUSH(t->arena, &t->kernels, f);
+		walk_function(&w, f);
 	}
 	if (t->kernels.n) qsort(t->kernels.at, t->kernels.n, sizeof *t->kernels.at, by_place);
 	for (size_t i = 0; i < t->errors.n; i++) t->errors.at[i].in = function_around(t, t->errors.at[i].at);

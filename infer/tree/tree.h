@@ -4,6 +4,7 @@
  * conversions, temporaries, copies, default arguments and hidden calls are nodes, constants have their value. What clang says and
  * this has no kind for is there as OTHER with clang's name for it and all that is below; nothing is left out in silence. Of
  * functions, those have a body here that a kernel, or a host function that mentions a kernel, may reach; DEFINED tells of the others.
+ * Wrong code stays in place: RECOVERY around what clang understood of it, LOST where clang dropped it without a word.
  * Parentheses, and nodes of clang's that only repeat another, are left out.
  * Ownership: all of a tree lives in the arena it was made with; nothing points into clang.
  * Refuses: to say what a type or a name depends on in a template that nothing instantiates (DEPENDENT, NAME): that is for the
@@ -179,7 +180,8 @@ struct tree_stmt {
 enum tree_role { TREE_FILE_NONE = 0, TREE_FILE_MAIN, TREE_FILE_USER, TREE_FILE_SYSTEM, TREE_FILE_OURS };
 /* A launch in the body of a function. */
 struct tree_launch { const struct tree_function *in; const struct tree_expr *expr; };
-/* What clang complained of. `kept`: a RECOVERY or an ERROR node stands at that place; else something is missing from the tree. */
+/* What clang complained of. `kept`: a RECOVERY, ERROR or LOST node stands at that place. Where not, it spoke of a declaration, whose
+ * function or variable is INVALID, or of nothing that a kernel reaches. */
 struct tree_error { struct tree_span at; const char *text; const struct tree_function *in; bool kept; };
 /* The text of a comment that speaks to us, without its slashes; `in`: the function around it or right behind it. */
 struct tree_note { struct tree_span at; const char *text; const struct tree_function *in; };

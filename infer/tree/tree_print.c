@@ -338,7 +338,7 @@ static void print_found(struct printing *p)
 	for (size_t i = 0; i < p->t->errors.n; i++) {
 		const struct tree_error *e = &p->t->errors.at[i];
 		text_printf(p->out, "; error at line %u in %s: %s\n", e->at.line, e->in ? e->in->qualified : "none of these functions",
-			e->kept ? "kept in place" : "something is missing there");
+			e->kept ? "kept in place" : "no node stands there");
 	}
 }
 

@@ -27,7 +27,7 @@ static const char sample[] =
 	"; kernel f1 k\n"
 	"; launch at line 0 of k by k\n"
 	"; note at line 2 for k\n"
-	"; error at line 3 in k: something is missing there\n";
+	"; error at line 3 in k: no node stands there\n";
 
 static struct tree *parse(struct arena *a, const char *text, struct diags *d)
 {

@@ -1,0 +1,99 @@
+/* What clang drops. A statement that calls a function with a wrong declaration is no part of its tree, nor is a wrong initializer, and
+ * no message points there. So the tokens of the parse are kept, and where the file has errors, what lies between two statements
+ * must be nothing: else a LOST statement stands there, or a RECOVERY expression where one is missing. */
+#include "infer/face/clang_face_internal.h"
+
+using namespace clang;
+
+void face::number_tokens()
+{
+	for (size_t i = 0; i < tokens.size(); i++) token_number[tokens[i].at.getRawEncoding()] = i + 1;
+}
+
+/* 0: none; a place in a precompiled header, or a token that was made of two. */
+static size_t number_of(const face &f, SourceLocation at)
+{
+	return at.isValid() ? f.token_number.lookup(at.getRawEncoding()) : 0;
+}
+
+/* Ends nothing and begins nothing: semicolons, and what a pragma becomes. */
+static bool says_nothing(tok::TokenKind kind)
+{
+	return kind == tok::semi || tok::isAnnotation(kind);
+}
+
+SourceRange face::lost_between(SourceLocation after, SourceLocation before)
+{
+	if (!out->errors.n) return SourceRange();
+	size_t from = number_of(*this, after), to = number_of(*this, before);
+	if (!from || !to) return SourceRange();
+	SourceRange range;
+	for (size_t i = from; i + 1 < to; i++) {
+		if (says_nothing(tokens[i].kind)) continue;
+		if (range.isInvalid()) range.setBegin(tokens[i].at);
+		range.setEnd(tokens[i].at);
+	}
+	return range;
+}
+
+tree_stmt *face::lost(SourceRange range)
+{
+	tree_stmt *made = tree_stmt_new(out, TREE_STMT_LOST);
+	made->at = span(range);
+	made->written = written(range);
+	return made;
+}
+
+tree_expr *face::lost_expr(SourceRange range)
+{
+	tree_expr *made = tree_expr_new(out, TREE_EXPR_RECOVERY, 0);
+	made->type = type(ast->DependentTy);
+	made->at = span(range);
+	made->text = "lost";
+	face_flag(made->flags, TREE_FLAG_ERROR);
+	return made;
+}
+
+/* An empty statement without a semicolon: what clang puts in the place of one that it drops. */
+bool face::stands_for_lost(const Stmt *s)
+{
+	size_t number = out->errors.n && isa<NullStmt>(s) ? number_of(*this, s->getBeginLoc()) : 0;
+	return number && tokens[number - 1].kind != tok::semi;
+}
+
+/* `= e`, `(e)` or `{e}` behind the name of a variable that has no initializer. */
+SourceRange face::lost_initializer(const VarDecl *v)
+{
+	if (!out->errors.n || (v->hasInit() && !v->getInit()->getSourceRange().getBegin().isInvalid()
+		&& v->getInit()->getBeginLoc() != v->getLocation())) return SourceRange();
+	size_t end = number_of(*this, v->getEndLoc());
+	if (!end || end >= tokens.size()) return SourceRange();
+	tok::TokenKind next = tokens[end].kind;
+	if (next != tok::equal && next != tok::l_paren && next != tok::l_brace) return SourceRange();
+	if (v->hasInit() && next != tok::equal) return SourceRange();   /* `C x(1);`: a constructor without a place of its own */
+	return SourceRange(tokens[end].at);
+}
+
+/* The three parts between the parentheses of a `for`: where each begins, invalid for one that is empty. */
+static void parts_of(const face &f, const ForStmt *s, SourceLocation parts[3])
+{
+	size_t from = number_of(f, s->getLParenLoc()), to = number_of(f, s->getRParenLoc());
+	int depth = 0, part = 0;
+	for (size_t i = from; from && i + 1 < to; i++) {
+		tok::TokenKind kind = f.tokens[i].kind;
+		if (kind == tok::l_paren || kind == tok::l_brace || kind == tok::l_square) depth++;
+		if (kind == tok::r_paren || kind == tok::r_brace || kind == tok::r_square) depth--;
+		if (kind == tok::semi && depth == 0 && ++part > 2) return;
+		if (kind != tok::semi && parts[part].isInvalid()) parts[part] = f.tokens[i].at;
+	}
+}
+
+void face::lost_of_for(tree_stmt *made, const ForStmt *s)
+{
+	SourceLocation parts[3];
+	if (!out->errors.n) return;
+	parts_of(*this, s, parts);
+	if (!made->init && parts[0].isValid()) made->init = lost(parts[0]);
+	if (!made->cond && !made->vars.n && parts[1].isValid()) made->cond = lost_expr(parts[1]);
+	if (!made->step && parts[2].isValid()) made->step = lost_expr(parts[2]);
+}
