@@ -66,7 +66,7 @@ tree_var *face::var(const ValueDecl *d)
 		flag_var(made, v);
 		if (const auto *a = v->getAttr<AlignedAttr>(); a && !a->isAlignmentDependent()) made->align = a->getAlignment(*ast);
 		const VarDecl *holder = v->getInitializingDeclaration();
-		if (!isa<ParmVarDecl>(v) && holder && holder->getInit() && !v->isInvalidDecl()) made->init = expr(holder->getInit());
+		if (!isa<ParmVarDecl>(v) && holder && holder->getInit()) made->init = expr(holder->getInit());
 		if (SourceRange range = lost_initializer(v); range.isValid()) made->init = lost_expr(range);
 		if (!isa<ParmVarDecl>(v) || !v->getType()->isDependentType()) made->destructor = destructor(v->getType());
 	} else if (const auto *b = dyn_cast<BindingDecl>(d)) {

@@ -83,6 +83,7 @@ struct face {
 	/* clang_face_lost.cpp: invalid ranges where nothing is missing, as in all files without errors */
 	void number_tokens();
 	clang::SourceRange lost_between(clang::SourceLocation after, clang::SourceLocation before);
+	bool has_token(clang::SourceLocation at);
 	bool stands_for_lost(const clang::Stmt *s);
 	clang::SourceRange lost_initializer(const clang::VarDecl *v);
 	tree_stmt *lost(clang::SourceRange range);

@@ -57,8 +57,14 @@ tree_expr *face::lost_expr(SourceRange range)
 /* An empty statement without a semicolon: what clang puts in the place of one that it drops. */
 bool face::stands_for_lost(const Stmt *s)
 {
-	size_t number = out->errors.n && isa<NullStmt>(s) ? number_of(*this, s->getBeginLoc()) : 0;
-	return number && tokens[number - 1].kind != tok::semi;
+	if (!out->errors.n || !isa<NullStmt>(s)) return false;
+	size_t number = number_of(*this, s->getBeginLoc());
+	return s->getBeginLoc().isInvalid() || (number && tokens[number - 1].kind != tok::semi);
+}
+
+bool face::has_token(SourceLocation at)
+{
+	return number_of(*this, at) != 0;
 }
 
 /* `= e`, `(e)` or `{e}` behind the name of a variable that has no initializer. */

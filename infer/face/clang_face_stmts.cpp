@@ -55,7 +55,8 @@ static void fill_compound(face &f, tree_stmt *made, const CompoundStmt *s)
 	for (const Stmt *kid : s->body()) {
 		add_lost(f, made, after, kid->getBeginLoc());
 		add_list(f, made, kid);
-		after = kid->getEndLoc();
+		if (f.has_token(kid->getEndLoc())) after = kid->getEndLoc();
+		else if (f.has_token(kid->getBeginLoc())) after = kid->getBeginLoc();   /* what ends it was dropped */
 	}
 	add_lost(f, made, after, s->getRBracLoc());
 }
