@@ -12,7 +12,7 @@
  * takes two milliseconds; a pair may take nothing or seconds. */
 #define WORTH 4
 
-struct task { struct kernel *kernel; const struct launch *launch; size_t pairs; bool last; /* launch of its kernel */ };
+struct task { struct kernel *kernel; const struct launch *launch; const char *said; size_t pairs; bool last; /* launch of its kernel */ };
 struct kernels {
 	const struct options *options;
 	struct unit *unit;
@@ -68,6 +68,7 @@ static void task_check(size_t item, int fd, void *data)
 	struct report_stored stored = report_stored_take(t->kernel->arena, t->kernel);
 	struct kernel *k = t->last ? t->kernel : kernel_copy(all->unit, t->kernel);
 	INVARIANT(k, "what core_print prints, core_parse reads");
+	if (t->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", t->said);
 	send_kernel(&options, all->unit, k, t->launch, &stored, fd, all->observe);
 	if (!t->last) kernel_free(k);
 }
@@ -192,7 +193,7 @@ void job_check_unit(const struct options *o, struct unit *u, struct report *r, s
 		struct launch_list launches = {0};
 		launches_find(r->arena, o, u, k, &launches);
 		for (size_t j = 0; j < launches.n; j++) {
-			struct task t = { k, &launches.at[j].launch, pairs_count(r->arena, k), j + 1 == launches.n };
+			struct task t = { k, &launches.at[j].launch, launches.at[j].said, pairs_count(r->arena, k), j + 1 == launches.n };
 			VEC_PUSH(r->arena, &all.tasks, t);
 			report_kernel_pending(r, f, k);
 		}

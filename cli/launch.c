@@ -81,6 +81,24 @@ static bool same_launch(const struct launch_list_item *a, const struct launch_li
 	return true;
 }
 
+/* The answer is for what that place starts, and for nothing that other places may start. */
+static const char *item_said(struct arena *a, const struct unit *u, const struct kernel *k, const struct host_launch *l)
+{
+	struct text t = {0};
+	text_printf(&t, "%s is started as at line %u", k->name, (unsigned)l->at.line);
+	for (size_t i = 0; i < l->params.n; i++)
+		text_printf(&t, "%s %s = %lld", i ? "," : " with", l->params.at[i].name, (long long)l->params.at[i].value);
+	bool others = false;
+	for (size_t i = 0; i < u->launches.n; i++) {
+		if (u->launches.at[i].kernel) continue;
+		text_printf(&t, "%s %u", others ? "," : "; which kernel is started is not known at line", (unsigned)u->launches.at[i].at.line);
+		others = true;
+	}
+	const char *said = arena_strdup(a, t.at);
+	text_fini(&t);
+	return said;
+}
+
 void launches_find(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k,
 	struct launch_list *out)
 {
@@ -89,6 +107,7 @@ void launches_find(struct arena *a, const struct options *o, const struct unit *
 		struct launch_list_item item = item_make(a, o, k, &u->launches.at[i]);
 		bool known = false;
 		for (size_t j = 0; j < out->n; j++) known |= same_launch(&out->at[j], &item);
+		if (!known) item.said = item_said(a, u, k, &u->launches.at[i]);
 		if (!known) VEC_PUSH(a, out, item);
 	}
 	if (out->n == 0) {

@@ -4,7 +4,8 @@
 
 #include "cli/cli_internal.h"
 
-struct launch_list_item { struct launch launch; VEC(struct launch_param) params; };
+/* said: of one that host code makes, what is assumed with it; else NULL. */
+struct launch_list_item { struct launch launch; VEC(struct launch_param) params; const char *said; };
 struct launch_list { struct launch_list_item *at; size_t n, cap; };
 /* At least one. Flags overrule host code, host code overrules annotations. */
 void launches_find(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k,

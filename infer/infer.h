@@ -30,7 +30,7 @@ struct infer_options {
 
 /* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */
 struct host_launch {
-	const char *kernel;
+	const char *kernel;                  /* NULL: it may be any */
 	struct span at;
 	int64_t block_dim[3], grid_dim[3];
 	VEC(struct launch_param) params;

@@ -18,83 +18,85 @@ CXCursor parse_launch(struct parse *p, CXCursor c)
 
 /* ---- values of dim3 expressions ---- */
 
-/* The initialiser of a variable that nothing changes after its declaration, as far as its constness tells; a launch
- * whose dimensions come from plain variables is offered only when they are never assigned. */
-struct assignments { struct parse *p; CXCursor var; bool found; };
+/* Is a variable only ever read, so that it keeps what it was made with? Every place that names it must be one that takes its
+ * value: what clang converts to a value, whole or a member of it. Anything else (an assignment, its address, a reference, an
+ * argument of a template) may change it. */
+struct mentions { struct parse *p; CXCursor var; size_t all, read; };
 
-static bool mentions(struct parse *p, CXCursor c, CXCursor var)
+/* What c converts, if it converts anything: `n`, `(n)`, `g.x`. */
+static CXCursor converted(struct parse *p, CXCursor c)
 {
-	return clang.equalCursors(clang.getCursorReferenced(parse_strip(p, c)), var) != 0;
+	if (clang.getCursorKind(c) != CXCursor_UnexposedExpr || parse_child_count(p, c) != 1) return clang.getNullCursor();
+	c = parse_child(p, c, 0);
+	while ((clang.getCursorKind(c) == CXCursor_ParenExpr || clang.getCursorKind(c) == CXCursor_MemberRefExpr) && parse_child_count(p, c))
+		c = parse_child(p, c, 0);
+	return c;
 }
 
-static bool is_store(CXCursor c)
+static bool names(CXCursor c, CXCursor var)
 {
-	return parse_assigns(c) || clang.getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf;
+	return clang.getCursorKind(c) == CXCursor_DeclRefExpr && clang.equalCursors(clang.getCursorReferenced(c), var);
 }
 
-static enum CXChildVisitResult look_for_store(CXCursor c, CXCursor parent, CXClientData data)
+static enum CXChildVisitResult count_mentions(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
-	struct assignments *a = data;
-	if (is_store(c)) {
-		CXCursor target = parse_strip(a->p, parse_child(a->p, c, 0));
-		while (clang.getCursorKind(target) == CXCursor_MemberRefExpr) target = parse_strip(a->p, parse_child(a->p, target, 0));
-		a->found = a->found || mentions(a->p, target, a->var);
-	}
-	const char *op;
-	struct cursor_list operands;
-	bool postfix;
-	if (clang.getCursorKind(c) == CXCursor_CallExpr && parse_operator_call(a->p, c, &op, &operands, &postfix))
-		a->found = a->found || mentions(a->p, operands.at[0], a->var);
-	return a->found ? CXChildVisit_Break : CXChildVisit_Recurse;
+	struct mentions *m = data;
+	m->all += names(c, m->var);
+	m->read += names(converted(m->p, c), m->var);
+	return CXChildVisit_Recurse;
 }
 
-static bool is_assigned(struct parse *p, CXCursor var)
+static bool may_change(struct parse *p, CXCursor var)
 {
-	CXCursor function = clang.getCursorSemanticParent(var);
-	CXCursor body = parse_body(function);
+	CXCursor body = parse_body(clang.getCursorSemanticParent(var));
 	if (parse_is_null(body)) return true;           /* namespace scope: anybody may change it */
-	struct assignments a = { .p = p, .var = var };
-	clang.visitChildren(body, look_for_store, &a);
-	return a.found;
+	struct mentions m = { .p = p, .var = var };
+	clang.visitChildren(body, count_mentions, &m);
+	return m.all != m.read;
 }
 
 static enum CXChildVisitResult look_in_functions(CXCursor c, CXCursor parent, CXClientData data)
 {
-	struct assignments *a = data;
+	struct mentions *m = data;
 	if (clang.isDeclaration(clang.getCursorKind(c)) && clang.Location_isInSystemHeader(clang.getCursorLocation(c)))
 		return CXChildVisit_Continue;
 	/* the host may set it before the kernel starts */
 	if (clang.getCursorKind(c) == CXCursor_FunctionDecl && parse_is_null(parse_child_of_kind(c, CXCursor_CUDADeviceAttr))
 		&& parse_is_null(parse_child_of_kind(c, CXCursor_CUDAGlobalAttr))) return CXChildVisit_Continue;
-	return look_for_store(c, parent, a);
+	return count_mentions(c, parent, m);
 }
 
 bool parse_is_set_on_device(struct parse *p, CXCursor var)
 {
-	struct assignments a = { .p = p, .var = var };
-	parse_visit_unit(p, look_in_functions, &a);
-	return a.found;
+	struct mentions m = { .p = p, .var = var };
+	parse_visit_unit(p, look_in_functions, &m);
+	return m.all != m.read;
 }
 
-static bool host_value(struct parse *p, CXCursor c, int64_t *value, int depth)
+/* The initialiser that tells what var holds wherever it is read; null: none does. */
+static CXCursor lasting_initialiser(struct parse *p, CXCursor var)
 {
-	if (depth > 16) return false;
-	if (parse_constant(p, c, value)) return true;
-	c = parse_strip(p, c);
-	struct cursor_list kids;
-	parse_children(p, c, &kids);
-	enum CXCursorKind kind = clang.getCursorKind(c);
-	if (kind == CXCursor_DeclRefExpr) {
-		CXCursor var = parse_referenced(c), init;
-		if (clang.getCursorKind(var) != CXCursor_VarDecl || parse_is_null(init = parse_initialiser(p, var))) return false;
-		return !is_assigned(p, var) && host_value(p, init, value, depth + 1);
-	}
-	if ((kind == CXCursor_CStyleCastExpr || kind == CXCursor_CXXFunctionalCastExpr || kind == CXCursor_CXXStaticCastExpr) && kids.n)
-		return host_value(p, kids.at[kids.n - 1], value, depth + 1);
-	if (kind != CXCursor_BinaryOperator || kids.n != 2) return false;
+	CXCursor none = clang.getNullCursor();
+	if (clang.getCursorKind(var) != CXCursor_VarDecl) return none;  /* a default argument is not what a parameter holds */
+	CXCursor init = parse_initialiser(p, var);
+	return parse_is_null(init) || may_change(p, var) ? none : init;
+}
+
+/* Nothing wraps on the way, and nothing is rounded. */
+static bool fits(CXType t, int64_t value)
+{
+	if (!type_is_integer(NULL, t)) return false;
+	struct expr_range r = int_type_range(int_type_of(NULL, t));
+	return r.lo <= value && value <= r.hi;
+}
+
+static bool host_value(struct parse *p, CXCursor c, int64_t *value, int depth);
+
+static bool host_arithmetic(struct parse *p, CXCursor c, const struct cursor_list *kids, int64_t *value, int depth)
+{
 	int64_t a, b;
-	if (!host_value(p, kids.at[0], &a, depth + 1) || !host_value(p, kids.at[1], &b, depth + 1)) return false;
+	if (!host_value(p, kids->at[0], &a, depth) || !host_value(p, kids->at[1], &b, depth)) return false;
 	enum CXBinaryOperatorKind op = clang.getCursorBinaryOperatorKind(c);
 	if (op == CXBinaryOperator_Add) return !__builtin_add_overflow(a, b, value);
 	if (op == CXBinaryOperator_Sub) return !__builtin_sub_overflow(a, b, value);
@@ -105,7 +107,26 @@ static bool host_value(struct parse *p, CXCursor c, int64_t *value, int depth)
 	return true;
 }
 
-/* Fills dims of a dim3 expression: a constructor call, a number, or an unassigned variable of type dim3. */
+static bool host_value(struct parse *p, CXCursor c, int64_t *value, int depth)
+{
+	if (depth > 16 || !type_is_integer(NULL, clang.getCursorType(c))) return false;
+	if (parse_constant(p, c, value)) return true;
+	c = parse_strip(p, c);
+	struct cursor_list kids;
+	parse_children(p, c, &kids);
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	bool known = false;
+	if (kind == CXCursor_DeclRefExpr) {
+		CXCursor init = lasting_initialiser(p, parse_referenced(c));
+		known = !parse_is_null(init) && host_value(p, init, value, depth + 1);
+	} else if ((kind == CXCursor_CStyleCastExpr || kind == CXCursor_CXXFunctionalCastExpr || kind == CXCursor_CXXStaticCastExpr) && kids.n)
+		known = host_value(p, kids.at[kids.n - 1], value, depth + 1);
+	else if (kind == CXCursor_BinaryOperator && kids.n == 2)
+		known = host_arithmetic(p, c, &kids, value, depth + 1);
+	return known && fits(clang.getCursorType(c), *value);
+}
+
+/* Fills dims of a dim3 expression: a constructor call, a number, or a variable of type dim3 that nothing changes. */
 static void take_dims(struct parse *p, CXCursor c, int64_t dims[3], int depth)
 {
 	dims[0] = dims[1] = dims[2] = 0;
@@ -115,8 +136,8 @@ static void take_dims(struct parse *p, CXCursor c, int64_t dims[3], int depth)
 	parse_children(p, c, &kids);
 	if (depth > 8) return;
 	if (kind == CXCursor_DeclRefExpr) {
-		CXCursor var = parse_referenced(c), init = parse_initialiser(p, var);
-		if (!parse_is_null(init) && !is_assigned(p, var)) take_dims(p, init, dims, depth + 1);
+		CXCursor init = lasting_initialiser(p, parse_referenced(c));
+		if (!parse_is_null(init)) take_dims(p, init, dims, depth + 1);
 		return;
 	}
 	if (kind == CXCursor_CXXFunctionalCastExpr || kind == CXCursor_CStyleCastExpr || kind == CXCursor_InitListExpr ||
@@ -165,16 +186,67 @@ static void take_params(struct parse *p, CXCursor call, CXCursor definition, str
 	}
 }
 
+static bool is_function(CXCursor c)
+{
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate || kind == CXCursor_CXXMethod;
+}
+
+/* The function that an expression names, also through a variable that nothing changes; null: it may be any. */
+static CXCursor named_function(struct parse *p, CXCursor c, int depth)
+{
+	struct cursor_list kids;
+	c = parse_strip(p, c);
+	parse_children(p, c, &kids);
+	if (depth > 8) return clang.getNullCursor();
+	if (clang.getCursorKind(c) == CXCursor_DeclRefExpr) {
+		CXCursor d = kernel_definition(c);
+		if (is_function(d)) return d;
+		CXCursor init = lasting_initialiser(p, parse_referenced(c));
+		return parse_is_null(init) ? init : named_function(p, init, depth + 1);
+	}
+	bool passes = clang.getCursorKind(c) == CXCursor_CStyleCastExpr || clang.getCursorKind(c) == CXCursor_CXXReinterpretCastExpr ||
+		clang.getCursorUnaryOperatorKind(c) == CXUnaryOperator_AddrOf;
+	return passes && kids.n ? named_function(p, kids.at[kids.n - 1], depth + 1) : clang.getNullCursor();
+}
+
+/* `cudaLaunchKernel(f, grid, block, ...)` and its kin: 0 no launch, 1 of which all is known but the arguments, 2 any. */
+static int launching_call(struct parse *p, CXCursor c)
+{
+	static const char *const known[] = { "cudaLaunchKernel", "cudaLaunchCooperativeKernel" };
+	static const char *const others[] = { "cudaLaunchKernelEx", "cudaLaunchKernelExC", "cuLaunchKernel", "cuLaunchKernelEx",
+		"cuLaunchCooperativeKernel" };
+	if (clang.getCursorKind(c) != CXCursor_CallExpr || p->language == LANGUAGE_OPENCL) return 0;
+	const char *name = parse_spelling(p, c);
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (!strcmp(name, known[i])) return clang.Cursor_getNumArguments(c) >= 3 ? 1 : 2;
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) if (!strcmp(name, others[i])) return 2;
+	return 0;
+}
+
+static void take_shape(struct parse *p, CXCursor call, unsigned first, CXCursor definition, struct host_launch *l)
+{
+	if (!parse_is_null(definition)) l->kernel = parse_qualified_name(p, definition);
+	if (clang.Cursor_getNumArguments(call) < (int)first + 2) return;
+	take_dims(p, clang.Cursor_getArgument(call, first), l->grid_dim, 0);
+	take_dims(p, clang.Cursor_getArgument(call, first + 1), l->block_dim, 0);
+}
+
+/* One whose kernel is not known is kept, too: it may start any. */
 static void take_launch(struct parse *p, CXCursor call, CXCursor config)
 {
 	CXCursor definition = kernel_definition(call);
-	if (parse_is_null(definition)) return;
-	struct host_launch l = { .kernel = parse_qualified_name(p, definition), .at = parse_span(p, call) };
-	if (clang.Cursor_getNumArguments(config) >= 2) {
-		take_dims(p, clang.Cursor_getArgument(config, 0), l.grid_dim, 0);
-		take_dims(p, clang.Cursor_getArgument(config, 1), l.block_dim, 0);
-	}
-	take_params(p, call, definition, &l);
+	if (!is_function(definition)) definition = named_function(p, parse_child(p, call, 0), 0);
+	struct host_launch l = { .at = parse_span(p, call) };
+	take_shape(p, config, 0, definition, &l);
+	if (!parse_is_null(definition)) take_params(p, call, definition, &l);
+	VEC_PUSH(p->arena, &p->unit->launches, l);
+}
+
+static void take_launching_call(struct parse *p, CXCursor call, bool known)
+{
+	struct host_launch l = { .at = parse_span(p, call) };
+	if (known) take_shape(p, call, 1, named_function(p, clang.Cursor_getArgument(call, 0), 0), &l);
 	VEC_PUSH(p->arena, &p->unit->launches, l);
 }
 
@@ -213,6 +285,8 @@ static enum CXChildVisitResult visit_launch(CXCursor c, CXCursor parent, CXClien
 	enum CXCursorKind kind = clang.getCursorKind(c);
 	if (clang.isDeclaration(kind) && clang.Location_isInSystemHeader(clang.getCursorLocation(c))) return CXChildVisit_Continue;
 	CXCursor config = parse_launch(v->p, c);
+	int other = parse_is_null(config) && !v->found ? launching_call(v->p, c) : 0;
+	if (other) take_launching_call(v->p, c, other == 1);
 	if (parse_is_null(config)) return CXChildVisit_Recurse;
 	if (v->found) bind_template(v, c);
 	else take_launch(v->p, c, config);
@@ -225,7 +299,7 @@ static bool has_launches(struct parse *p)
 	CXFile main = clang.getFile(p->tu, p->path);
 	struct parse_file *f = parse_file_of(p, main);
 	const char *text = f ? parse_file_contents(p, f, &size) : NULL;
-	return !text || memmem(text, size, "<<<", 3) || memmem(text, size, "#include \"", 10);
+	return !text || memmem(text, size, "<<<", 3) || memmem(text, size, "#include \"", 10) || memmem(text, size, "Launch", 6);
 }
 
 void launches_collect(struct parse *p)

@@ -104,6 +104,17 @@ static int64_t event_of(struct lower *l, const struct value *v)
 	return number && expr_is_int(l->t, v->e, &id) ? id : -1;
 }
 
+/* Those of that event are complete. The list is another one then: who undoes this call has kept the old one. */
+static void forget_copies(struct lower *l, int64_t event)
+{
+	size_t n = l->copies.n;
+	const struct lower_copy *old = l->copies.at;
+	l->copies.at = NULL;
+	l->copies.n = l->copies.cap = 0;
+	for (size_t k = 0; k < n; k++)
+		if (old[k].event != event || old[k].out != l->out) VEC_PUSH(l->scratch, &l->copies, old[k]);
+}
+
 static void wait(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a)
 {
 	int64_t count = 0;
@@ -117,12 +128,7 @@ static void wait(struct lower *l, CXCursor c, const struct callee *callee, const
 		struct value v = lower_load(l, p, event, c);
 		int64_t id = event_of(l, &v);
 		any = any || id > 0;
-		size_t kept = 0;
-		for (size_t k = 0; k < l->copies.n; k++) {
-			struct lower_copy x = l->copies.at[k];
-			if (x.event != id || x.out != l->out) l->copies.at[kept++] = x;
-		}
-		if (!l->dry) l->copies.n = kept;
+		if (!l->dry) forget_copies(l, id);
 	}
 	if (!any) return; /* waits for nothing that we know */
 	struct branch b;

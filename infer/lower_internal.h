@@ -113,8 +113,21 @@ struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var
 struct lower_own_copy {
 	struct value to, from;
 	expr_ref bytes_from;
-	int64_t bytes, unit, group;         /* group: how many were closed when it began */
+	int64_t bytes, unit;
 	CXCursor to_at, from_at;
+};
+
+/* Statements without effect that say where a copy begins, groups of them are closed or waited for (all but `except` of them; -1:
+ * every copy), a barrier was passed: there `again` is what copies do that are not complete. */
+enum mark_kind { MARK_COPY, MARK_COMMIT, MARK_WAIT, MARK_BARRIER };
+struct lower_repeated { const struct lower_mark *copy; const struct scene *scene; };
+struct lower_mark {
+	enum mark_kind kind;
+	const struct core_stmt *stmt;
+	struct lower_own_copy copy;
+	int64_t except;
+	lower_list again;
+	VEC(struct lower_repeated) seen;
 };
 
 /* An expression at whose end its temporaries die: where it began, and how deep. frame NULL: none of which that is known. */
@@ -172,8 +185,8 @@ struct lower {
 	VEC(struct lower_constant) constants;
 	VEC(struct lower_open_constant) open_constants;
 	VEC(const char *) open_members;     /* members of which only the names are known, as they were met */
-	VEC(struct lower_own_copy) own_copies;  /* CUDA's, until the thread waits for them */
-	int64_t copy_group;                 /* groups of them that were closed */
+	bool own_copies;                    /* one of CUDA's was seen, in a dry run or not */
+	VEC(struct lower_mark) marks;       /* what concerns them (lower_pipeline.c) */
 	VEC(struct lower_pointee) pointees;
 	bool arrived;                       /* at a barrier that nobody has waited for yet */
 	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
@@ -515,6 +528,8 @@ void lower_own_copy_begin(struct lower *l, struct lower_own_copy x, CXCursor at)
 void lower_own_copies_commit(struct lower *l);
 void lower_own_copies_wait(struct lower *l, bool all, int64_t except);
 void lower_own_copies_after_barrier(struct lower *l);
+/* The kernel without the marks that these left: each copy goes on until its wait. */
+const struct core_stmt *lower_own_copies_follow(struct lower *l, const struct core_stmt *body);
 int64_t lower_image_stride(int64_t dimension);      /* bytes; never those of a real array */
 bool lower_opencl(struct lower *l, CXCursor c, const struct callee *callee, struct value *out);
 /* What a pointer argument points to, and the access as a programmer would point at it: `p[i]` in `&p[i]`. */

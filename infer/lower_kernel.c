@@ -207,8 +207,9 @@ static void run(struct lower *l, const struct found_kernel *f)
 	lower_check_labels(l, 0);
 	lower_finish_copies(l);
 	lower_check_arrivals(l);
+	const struct core_stmt *whole = lower_own_copies_follow(l, core_seq(l->k, out.at, out.n));
 	if (!l->failed) lower_views(l);
-	if (!l->failed) l->k->body = lower_prune(l, core_seq(l->k, out.at, out.n));
+	if (!l->failed) l->k->body = lower_prune(l, whole);
 	if (l->failed || !l->k->body) l->k->body = core_skip(l->k);
 }
 
