@@ -183,8 +183,40 @@ static bool directly_before(const char *s, size_t from, size_t to)
 	return from <= to;
 }
 
+/* `__launch_bounds__(most)`, as our header passes it on: CUDA starts no larger block. What a template leaves open bounds nothing. */
+static int64_t launch_bound(struct parse *p, CXCursor function)
+{
+	struct cursor_list parts, arguments;
+	parse_children(p, function, &parts);
+	for (size_t i = 0; i < parts.n; i++) {
+		int64_t most;
+		if (clang.getCursorKind(parts.at[i]) != CXCursor_AnnotateAttr) continue;
+		if (strcmp(parse_spelling(p, parts.at[i]), "faial.launch_bounds") != 0) continue;
+		parse_children(p, parts.at[i], &arguments);
+		if (arguments.n == 1 && parse_constant(p, arguments.at[0], &most) && most > 0 && most < 1024) return most;
+	}
+	return 0;
+}
+
+static void take_launch_bound(struct parse *p, CXCursor function, struct kernel *k)
+{
+	struct expr_table *t = k->exprs;
+	int64_t most = launch_bound(p, function);
+	expr_ref threads = expr_int(t, 1);
+	if (!most) return;
+	for (int i = 0; i < 3; i++) {               /* each axis, too: that is linear */
+		expr_ref dim = expr_var(t, k->block_dim[i]), fits = expr_le(t, dim, expr_int(t, most));
+		VEC_PUSH(k->arena, &k->preconditions, fits);
+		threads = expr_mul(t, threads, dim);
+	}
+	expr_ref fits = expr_le(t, threads, expr_int(t, most));
+	VEC_PUSH(k->arena, &k->preconditions, fits);
+	kernel_assume(k, ASSUME_PRECONDITION, k->at, "a block has at most %lld threads (__launch_bounds__)", (long long)most);
+}
+
 void annotations_apply(struct parse *p, const struct found_kernel *f, struct kernel *k)
 {
+	if (p->language == LANGUAGE_CUDA) take_launch_bound(p, f->function, k);
 	struct piece piece = parse_piece(p, f->function);
 	size_t size = 0;
 	const char *s = piece.file ? parse_file_contents(p, piece.file, &size) : NULL;

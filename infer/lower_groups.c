@@ -123,7 +123,7 @@ static bool collective(struct lower *l, CXCursor c, const struct callee *callee,
 	if (storage.kind == VALUE_POINTER)
 		lower_touch(l, pointer_advance(l, storage, lower_thread_rank(l), 4, true), 4, ACCESS_WRITE, c);
 	if (block) lower_assumption(l, ASSUME_OTHER, parse_span(l->p, c), "a block primitive of CUB holds a barrier");
-	lower_sync(l, block ? SCOPE_BLOCK : SCOPE_WARP, true, false, (expr_ref){0}, c);
+	lower_sync(l, block ? SCOPE_BLOCK : SCOPE_WARP, true, true, (expr_ref){0}, c);
 	if (storage.kind == VALUE_POINTER) read_storage(l, storage, c);
 	*out = value_unknown(l, clang.getCursorType(c), callee->name, CAUSE_UNKNOWN_CALL,
 		arena_printf(l->scratch, "result of %s", callee->name), parse_span(l->p, c), false);

@@ -17,7 +17,9 @@
 #define __shared__ __attribute__((shared))
 #define __constant__ __attribute__((constant))
 #define __managed__ __attribute__((device))
-#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+/* libclang shows the arguments of annotations only */
+#define __launch_bounds__(...) FAIAL_LAUNCH_BOUNDS(__VA_ARGS__, 0) __attribute__((launch_bounds(__VA_ARGS__)))
+#define FAIAL_LAUNCH_BOUNDS(most, ...) __attribute__((annotate("faial.launch_bounds", (most))))
 #define __forceinline__ inline __attribute__((always_inline))
 #define __inline_hint__
 #define __align__(n) __attribute__((aligned(n)))
