@@ -629,6 +629,14 @@ static struct value construct(struct lower *l, CXCursor c, const struct callee *
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
 
+/* memcpy_async(to, from, size, pipeline) */
+static bool is_pipeline(struct lower *l, const struct callee *callee, const struct arguments *a)
+{
+	if (a->n != 4 || callee->args.n != 4) return false;
+	CXCursor class = clang.getTypeDeclaration(lower_resolve(l, lower_type(l, callee->args.at[3])));
+	return !parse_is_null(class) && parse_in_environment(l->p, class) && !strcmp(parse_spelling(l->p, class), "pipeline");
+}
+
 /* memcpy_async(to, from, size, ...): the thread's own copy. memcpy_async(group, to, from, size, ...), and matrices that a
  * warp loads and stores together: who accesses which part of the memory is not told. False: none of these. */
 static bool touch_together(struct lower *l, CXCursor c, const struct callee *callee, const struct arguments *a)
@@ -641,7 +649,8 @@ static bool touch_together(struct lower *l, CXCursor c, const struct callee *cal
 		&& callee->args.n > 2 && type_is_pointer(l->frame->env, lower_type(l, callee->args.at[0]))) {
 		expr_ref bytes = value_as_int(l, a->at[2], parse_span(l->p, c));
 		struct lower_own_copy copy = { .to = a->at[0], .from = a->at[1], .bytes_from = bytes };
-		bool own = !strcmp(name, "__pipeline_memcpy_async") && expr_is_int(l->t, bytes, &copy.bytes);
+		bool own = (!strcmp(name, "__pipeline_memcpy_async") || is_pipeline(l, callee, a)) && expr_is_int(l->t, bytes, &copy.bytes);
+		if (!own) lower_own_copy_in_time(l, c);
 		for (int i = 1; i >= 0; i--) {
 			CXCursor arg = callee->args.at[i];
 			CXType t = lower_pointee_type(l, arg);
@@ -654,11 +663,12 @@ static bool touch_together(struct lower *l, CXCursor c, const struct callee *cal
 		if (own) {
 			copy.to_at = lower_pointed_cursor(l, callee->args.at[0]);
 			copy.from_at = lower_pointed_cursor(l, callee->args.at[1]);
-			lower_own_copy_begin(l, copy, c);
+			lower_own_copy_begin(l, copy);
 		}
 		return true;
 	}
 	bool stores = copies || !strcmp(name, "store_matrix_sync");
+	if (copies) lower_own_copy_in_time(l, c);
 	for (size_t i = 0; i < a->n && i < callee->args.n; i++) {
 		CXCursor arg = callee->args.at[i];
 		if (copies && lower_touch_barrier(l, a->at[i], lower_type(l, arg), arg)) continue;

@@ -524,7 +524,8 @@ void lower_finish_copies(struct lower *l);                          /* lower_asy
 bool lower_group_copy(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, size_t n,
 	struct value *out);
 /* CUDA's asynchronous copies (lower_pipeline.c): begin one, close a group, wait for all or for all but the last groups. */
-void lower_own_copy_begin(struct lower *l, struct lower_own_copy x, CXCursor at);
+void lower_own_copy_begin(struct lower *l, struct lower_own_copy x);
+void lower_own_copy_in_time(struct lower *l, CXCursor at);         /* one that is not followed: an assumption */
 void lower_own_copies_commit(struct lower *l);
 void lower_own_copies_wait(struct lower *l, bool all, int64_t except);
 void lower_own_copies_after_barrier(struct lower *l);

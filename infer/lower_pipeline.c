@@ -36,12 +36,16 @@ static void mark(struct lower *l, struct lower_mark m)
 	VEC_PUSH(l->scratch, &l->marks, m);
 }
 
-void lower_own_copy_begin(struct lower *l, struct lower_own_copy x, CXCursor at)
+void lower_own_copy_begin(struct lower *l, struct lower_own_copy x)
 {
-	(void)at;
 	copy_accesses(l, &x);
 	l->own_copies = true;
 	mark(l, (struct lower_mark){ .kind = MARK_COPY, .copy = x });
+}
+
+void lower_own_copy_in_time(struct lower *l, CXCursor at)
+{
+	if (!l->dry) lower_assumption(l, ASSUME_OTHER, parse_span(l->p, at), IN_TIME);
 }
 
 void lower_own_copies_commit(struct lower *l) { mark(l, (struct lower_mark){ .kind = MARK_COMMIT }); }

@@ -334,7 +334,7 @@ static void copy(struct ptx *x, const struct instruction *i)
 		if (!known) lower_give_up(l, at, "inline assembly that copies an unknown number of bytes");
 		if (l->failed) return;
 		c.bytes_from = given.kind == VALUE_INT ? value_as_int(l, given, at) : expr_int(l->t, bytes);
-		lower_own_copy_begin(l, c, x->at);
+		lower_own_copy_begin(l, c);
 	}
 }
 
