@@ -71,6 +71,19 @@ static void precondition_add(struct kernel *k, expr_ref e)
 	VEC_PUSH(k->arena, &k->preconditions, e);
 }
 
+/* `blockDim.x < n`, as the source demands it: a bound of that axis. */
+static void bound_by_source(struct kernel *k, int64_t most[3])
+{
+	for (size_t i = 0; i < k->preconditions.n; i++) {
+		const struct expr *e = expr_get(k->exprs, k->preconditions.at[i]);
+		int64_t n;
+		if (e->kind != EXPR_LT || !expr_is_int(k->exprs, e->kid[1], &n)) continue;
+		const struct expr *dim = expr_get(k->exprs, e->kid[0]);
+		for (int axis = 0; axis < 3; axis++)
+			if (dim->kind == EXPR_VAR && dim->var.ix == k->block_dim[axis].ix && n > 1 && n <= most[axis]) most[axis] = n - 1;
+	}
+}
+
 /* At most 1024 threads to a block: a bound when one axis is open, a precondition when several are. */
 static void fix_block(struct specialiser *s, const int64_t dim[3])
 {
@@ -84,6 +97,7 @@ static void fix_block(struct specialiser *s, const int64_t dim[3])
 	}
 	int64_t room = product > 1024 ? 1 : 1024 / product, most[3];
 	for (int i = 0; i < 3; i++) most[i] = block_dim_limit[i];
+	bound_by_source(k, most);
 	if (open) kernel_launch_bounds(k, dim, most);
 	expr_ref threads = expr_int(s->t, 1);
 	for (int i = 0; i < 3; i++) {

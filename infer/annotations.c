@@ -206,7 +206,8 @@ static void take_launch_bound(struct parse *p, CXCursor function, struct kernel 
 	if (!most) return;
 	for (int i = 0; i < 3; i++) {               /* each axis, too: that is linear */
 		expr_ref dim = expr_var(t, k->block_dim[i]), fits = expr_le(t, dim, expr_int(t, most));
-		VEC_PUSH(k->arena, &k->preconditions, fits);
+		bool always;
+		if (!expr_is_bool(t, fits, &always)) VEC_PUSH(k->arena, &k->preconditions, fits);
 		threads = expr_mul(t, threads, dim);
 	}
 	expr_ref fits = expr_le(t, threads, expr_int(t, most));
