@@ -123,10 +123,23 @@ static struct value pointer_map(struct lower *l, struct value p)
 	return p;
 }
 
+/* Addresses have 64 bits: an index that went below zero and came back as a large unsigned number leads back as well. Of what
+ * cannot be below zero the conversion stays. */
+static expr_ref modulo_address(struct lower *l, expr_ref e, unsigned depth)
+{
+	const struct expr n = *expr_get(l->t, e);
+	if (depth > 8) return e;
+	if (n.kind == EXPR_WRAP && n.type.bits == 64 && !n.type.is_signed && expr_range(l->t, n.kid[0]).lo < 0)
+		return modulo_address(l, n.kid[0], depth + 1);
+	if (n.kind != EXPR_ADD && n.kind != EXPR_SUB) return e;
+	return expr_binary(l->t, n.kind, modulo_address(l, n.kid[0], depth + 1), modulo_address(l, n.kid[1], depth + 1));
+}
+
 struct value pointer_advance(struct lower *l, struct value p, expr_ref index, int64_t size, bool flat)
 {
 	if (p.kind != VALUE_POINTER) return p;
 	p = pointer_map(l, p);
+	index = modulo_address(l, index, 0);
 	for (uint32_t i = 0; i < p.targets; i++) {
 		struct place *x = (struct place *)(uintptr_t)&p.target[i].place;
 		if (x->kind == PLACE_ANY && x->n == 0) continue;        /* from an address that is not known, any distance */
