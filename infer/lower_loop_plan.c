@@ -85,6 +85,7 @@ static bool expect(struct lower *l, struct plan *p, const struct carried *c, exp
 	size_t n = entry_facts(l, p, facts);
 	bool value;
 	if (loop_follows(l, facts, n, cond)) return true;
+	if (expr_is_bool(l->t, cond, &value)) return false; /* who enters it stays there */
 	for (size_t i = 0; i < n; i++) entered = expr_and(l->t, entered, facts[i]);
 	expr_ref e = expr_or(l->t, expr_not(l->t, entered), cond);
 	if (expr_is_bool(l->t, e, &value)) return value;
@@ -161,15 +162,8 @@ static bool stays_in_type(struct lower *l, struct plan *p, struct carried *c)
 	expr_ref facts[] = { range_cond(t, &p->range, x), up ? expr_le(t, p->range.first, x) : expr_le(t, x, p->range.first) };
 	expr_ref fits = up ? expr_le(t, next, expr_int(t, whole.hi)) : expr_le(t, expr_int(t, whole.lo), next);
 	if (whole.hi != INT64_MAX && loop_follows(l, facts, 2, fits)) return true;
-	expr_ref cond = {0};
-	if (type.bits < 32 && p->range.kind != RANGE_MUL) { /* worth a condition: small numbers pass these ends */
-		expr_ref end = up ? expr_sub(t, p->range.limit, expr_int(t, 1)) : expr_add(t, p->range.limit, expr_int(t, 1));
-		expr_ref last = range_next(t, &p->range, end);
-		expr_ref goal = up ? expr_le(t, last, expr_int(t, whole.hi)) : expr_le(t, expr_int(t, whole.lo), last);
-		cond = expr_or(t, expr_not(t, range_cond(t, &p->range, p->range.first)), goal);
-		if (!lower_uniform(l, cond)) return false;
-	}
-	return premise(l, p, ASSUME_NO_OVERFLOW, cond, "loop variable %s does not wrap around", c->name ? c->name : "");
+	if (type.bits < 32) return false; /* small numbers pass these ends */
+	return premise(l, p, ASSUME_NO_OVERFLOW, (expr_ref){0}, "loop variable %s does not wrap around", c->name ? c->name : "");
 }
 
 /* ---- the range's test is the loop's ---- */
@@ -232,15 +226,19 @@ static bool may_end_by(struct lower *l, const struct plan *p, const struct compa
 	return !p->parts->do_while;
 }
 
+static expr_ref bare(struct lower *l, expr_ref e)
+{
+	while (expr_get(l->t, e)->kind == EXPR_WRAP) e = expr_get(l->t, e)->kid[0];
+	return e;
+}
+
 /* The step is positive (of a step that goes down: its negation). */
 static bool expect_progress(struct lower *l, struct plan *p, const struct carried *c)
 {
 	struct expr_table *t = l->t;
 	expr_ref forward = expr_lt(t, expr_int(t, 0), p->stride);
 	if (sign_of(l, p->stride) > 0) return true;
-	expr_ref bare = p->stride;
-	while (expr_get(t, bare)->kind == EXPR_WRAP) bare = expr_get(t, bare)->kid[0];
-	if (sign_of(l, bare) <= 0) return expect(l, p, c, forward, "the loop over %s ends: its step makes progress");
+	if (sign_of(l, bare(l, p->stride)) <= 0) return expect(l, p, c, forward, "the loop over %s ends: its step makes progress");
 	/* only by wrapping around could it be zero */
 	return premise(l, p, ASSUME_NO_OVERFLOW, forward, "the step of loop variable %s does not wrap around", c->name ? c->name : "");
 }
@@ -330,7 +328,8 @@ static bool plan_by_tail(struct lower *l, struct plan *p)
 	if (list.n != 1 || !plan_with(l, p, list.at[0])) return false;
 	/* a geometric range must not be forced through a first value of zero */
 	bool forced = p->range.kind == RANGE_DIV && sign_of(l, p->range.first) <= 0;
-	if (forced || p->loose) return false;
+	bool stuck = p->range.kind == RANGE_UP || p->range.kind == RANGE_DOWN ? sign_of(l, bare(l, p->stride)) <= 0 : false;
+	if (forced || stuck || p->loose) return false; /* the first iteration runs, though none may follow */
 	plan_at_least_once(l, p);
 	p->by_tail = true;
 	return stays_in_type(l, p, p->primary); /* in the first iteration, too */

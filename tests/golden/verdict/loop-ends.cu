@@ -7,7 +7,7 @@
 // expect: zero_doubled racy
 // expect: halved_again drf
 // expect: never_entered_apart drf
-// expect: zero_doubled_on drf
+// expect: zero_doubled_on possibly-racy
 __global__ void never_entered(int *a, int n)
 {
 	for (int s = n; s > 0; s /= 2);
