@@ -85,7 +85,9 @@ static expr_ref approximate_exit(struct lower *l, struct plan *p, bool early, bo
 	expr_ref x = lower_approx(l, p->primary->name, LOWER_INT, CAUSE_LOOP_CARRIED, "value after the loop", p->at, uniform);
 	if (r->kind == RANGE_UP) {
 		lower_assume(l, expr_le(t, r->first, x), p->at);
-		expr_ref end = expr_add(t, expr_binary(t, EXPR_MAX, r->first, r->limit), r->step);
+		/* the step is positive for those who enter the loop */
+		expr_ref step = expr_range(t, r->step).lo > 0 ? r->step : expr_binary(t, EXPR_MAX, r->step, expr_int(t, 1));
+		expr_ref end = expr_add(t, expr_binary(t, EXPR_MAX, r->first, r->limit), step);
 		lower_assume(l, expr_lt(t, x, end), p->at);
 		if (!early) lower_assume(l, expr_le(t, r->limit, x), p->at);
 	} else if (r->kind == RANGE_DOWN) {

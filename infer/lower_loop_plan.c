@@ -77,6 +77,14 @@ static bool is_block_index(const struct var *v, void *data)
 	return v->kind == VAR_BLOCK_IDX;
 }
 
+/* May the loop end but by the test that is looked at? */
+static bool has_other_end(struct lower *l, const struct plan *p)
+{
+	bool value;
+	if (!p->by_exit) return p->shape.exits.n > 0;
+	return p->shape.exits.n > 1 || !expr_is_bool(l->t, p->shape.cond, &value) || !expr_is_bool(l->t, p->shape.tail, &value);
+}
+
 /* The loop ends only if cond holds. Where to enter it does not imply that, it may be assumed of those who enter if it is the
  * same for all threads; else threads of their own that go on for ever would count as doing nothing. */
 static bool expect(struct lower *l, struct plan *p, const struct carried *c, expr_ref cond, const char *format)
@@ -85,7 +93,8 @@ static bool expect(struct lower *l, struct plan *p, const struct carried *c, exp
 	size_t n = entry_facts(l, p, facts);
 	bool value;
 	if (loop_follows(l, facts, n, cond)) return true;
-	if (expr_is_bool(l->t, cond, &value)) return false; /* who enters it stays there */
+	/* who enters it stays there, or leaves it by another way */
+	if (expr_is_bool(l->t, cond, &value) || has_other_end(l, p)) return false;
 	for (size_t i = 0; i < n; i++) entered = expr_and(l->t, entered, facts[i]);
 	expr_ref e = expr_or(l->t, expr_not(l->t, entered), cond);
 	if (expr_is_bool(l->t, e, &value)) return value;
@@ -341,13 +350,13 @@ static bool plan_by_exit(struct lower *l, struct plan *p, size_t i)
 	const struct exit *e = &p->shape.exits.at[i];
 	struct expr_list list = {0};
 	loop_conjuncts(l, expr_not(t, e->cond), &list);
+	p->by_exit = true;
 	if (list.n != 1 || !plan_with(l, p, list.at[0]) || p->primary->kind != CARRIED_STEP || p->loose) return false;
 	/* iteration x runs when the one before it did not leave */
 	p->exit_limit = p->range.limit;
 	p->exit_at_head = p->shape.exits.n == 1 && e->target == p->parts->break_target && e->at_head;
 	p->range.limit = p->range.kind == RANGE_UP ? expr_add(t, p->range.limit, p->stride) : expr_sub(t, p->range.limit, p->stride);
 	plan_at_least_once(l, p);
-	p->by_exit = true;
 	p->exit = i;
 	return true;
 }
@@ -363,7 +372,7 @@ bool loop_plan(struct lower *l, struct plan *p)
 	for (size_t i = 0; i < p->shape.exits.n; i++) if (plan_by_exit(l, p, i)) return true;
 	p->primary = NULL;
 	p->premises = 0;
-	p->loose = false;
+	p->loose = p->by_exit = false;
 	return false;
 }
 

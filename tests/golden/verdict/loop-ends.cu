@@ -5,7 +5,10 @@
 // expect: own_start racy
 // expect: own_way racy
 // expect: zero_doubled racy
+// expect: other_end possibly-racy
+// expect: own_way_back racy
 // expect: halved_again drf
+// expect: ends_in_itself drf
 // expect: never_entered_apart drf
 // expect: zero_doubled_on possibly-racy
 __global__ void never_entered(int *a, int n)
@@ -50,4 +53,22 @@ __global__ void zero_doubled_on(int *a, int n)
 	int i;
 	for (i = 0; i < n; i *= 2);
 	if (i > 0) a[0] = threadIdx.x;
+}
+__global__ void other_end(int *a, int n)
+{
+	int k = 0, i;
+	for (i = n + 1; i < threadIdx.x; i *= 3) if (++k > 9) break;
+	if (i == 0) a[0] = threadIdx.x;
+}
+__global__ void own_way_back(int *a, int n)
+{
+	int i = n;
+	while (i++ < n) i = i - threadIdx.x;
+	if (i > n) a[0] = threadIdx.x;
+}
+__global__ void ends_in_itself(int *a, int n)
+{
+	int i = n;
+	while (i++ < n) i = i - threadIdx.x;
+	if (i < n) a[0] = threadIdx.x;
 }
