@@ -41,6 +41,9 @@ class Job:
                 if what == "p":
                     pointers.append((offset + at, self.buffer(name + inner, target, 0)))
                     continue
+                if self.debug.field(kind, "name") in ("cudaSurfaceObject_t", "cudaTextureObject_t"):
+                    self.put(blob, offset + at, width, what, 100 + index)     # each is another
+                    continue
                 value = params[name + inner] if name + inner in params else default_value(what, width, run, launch)
                 if what == "e" and name + inner not in params:
                     some = self.debug.enumerators(target) or [0]

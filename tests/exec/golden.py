@@ -138,8 +138,6 @@ class Case:
             self.wrong = []
         if excuse and self.executed and not self.skipped and not known and not self.wrong:
             self.wrong = ["it can be executed: remove its `exec: no` line"]
-        elif excuse:
-            self.wrong = []
         return self.wrong
 
     def check_kernel(self, module, program, kernel, reports):

@@ -209,7 +209,9 @@ class Debug:
 RUNTIME_VARIABLES = {"threadIdx", "blockIdx", "blockDim", "gridDim", "exec_dynamic_bytes", "stdin", "stdout", "stderr", "environ"}
 RENAMED = {"printf": "exec_printf", "malloc": "exec_malloc", "free": "exec_free", "_Znwm": "exec_malloc", "_Znam": "exec_malloc",
            "_ZdlPv": "exec_free", "_ZdaPv": "exec_free", "_ZdlPvm": "exec_free", "_ZdaPvm": "exec_free",
-           "__assert_fail": "exec_assert_fail", "puts": "exec_printf", "putchar": "exec_printf"}
+           "__assert_fail": "exec_assert_fail", "puts": "exec_printf",
+           "memcmp": "exec_memcmp", "bcmp": "exec_memcmp", "strlen": "exec_strlen", "strcpy": "exec_strcpy", "strcmp": "exec_strcmp",
+           "strncmp": "exec_strncmp", "putchar": "exec_printf"}
 SIZES = {"c": 1, "h": 1, "s": 2, "t": 2, "Dh": 2, "i": 4, "j": 4, "f": 4, "l": 8, "m": 8, "d": 8}
 
 
@@ -238,6 +240,7 @@ def opencl_name(symbol):
 
 
 GLOBAL = re.compile(r'^@("[^"]+"|[\w.$-]+) = (.*)$')
+ASSEMBLY = re.compile(r"  (?:(%\S+) = )?(?:tail )?call (\S+|\{.*?\}) asm (?:\w+ )*\"[^\"]")
 CALL = re.compile(r"^  (?:%\S+ = )?(?:tail |musttail |notail )?(?:call|invoke) ")
 
 
@@ -380,7 +383,7 @@ class Module:
                     file.write("static void exec_instance_%d() { (void)&%s; }\n" % (i, name))
         header = ["-include-pch", cuda_header(std)]
         if not re.search(r"\+\+(11|14|17|1y|1z)$", std):      # clang 19 takes its own operator new for another one there
-            header = ["-include", "exec_cuda.h"]
+            header = ["-include", "exec_cuda.h", "-DEXEC_LEAN"]
         return self.compiled([CLANG, *CUDA, *COMMON, std, *rest, "-I", INCLUDE, *header, "-S", "-emit-llvm", "-o", to, source], to)
 
     def compiled(self, command, to):
@@ -434,6 +437,11 @@ class Module:
                     if re.search(r"call void @__tsan_", line):
                         continue
                 lines.append(self.rename(line))
+            elif inside and ASSEMBLY.match(line):
+                result, kind = ASSEMBLY.match(line).groups()
+                lines.append("  call void @exec_undefined(ptr @exec_ptx)")
+                if result:
+                    lines.append("  %s = freeze %s poison" % (result, kind))
             elif inside and CALL.match(line):
                 where = re.search(r"!dbg !(\d+)", line)
                 if where and "@llvm." not in line and "@__tsan_func_" not in line:
@@ -545,7 +553,7 @@ class Module:
     def insert_tables(self, lines):
         end = next(i for i, line in enumerate(lines) if line.startswith("attributes #") or re.match(r"!\w[\w.]* = ", line))
         made = ['@exec_dynamic = global [131072 x i8] zeroinitializer, section "exec_shared", align 1024',
-                "@exec_site = external global i32"]
+                "@exec_site = external global i32", '@exec_ptx = private constant [16 x i8] c"inline assembly\\00"']
         self.unknown.append(None)
         self.variables.append(("exec_dynamic", "[131072 x i8]", "extern shared", True))
         rows = []
@@ -565,6 +573,8 @@ class Module:
         for name, kind in (("memcpy", "ptr, ptr, i64"), ("memmove", "ptr, ptr, i64"), ("memset", "ptr, i32, i64")):
             if "@exec_raw_%s(" % name in text:
                 made.append("declare ptr @exec_raw_%s(%s)" % (name, kind))
+        if "@exec_undefined(" in text:
+            made.append("declare void @exec_undefined(ptr)")
         seen = set()
         kept = []
         for line in lines[:end]:         # renamed calls may declare one function twice

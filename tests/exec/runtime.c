@@ -439,6 +439,7 @@ static void log_access(uintptr_t a, size_t size, enum mode mode, enum scope scop
 		e.thread = self->block->number * launch.stride + launch.block_size + copying % COPY_COLUMNS;
 		e.clock = copying;
 	}
+	if (size > 1 << 20) stop("limit", "a very long access");
 	for (uintptr_t at = a & ~(uintptr_t)7; at < a + size; at += 8) {
 		uint64_t key = at / 8;
 		if (regions[region].shared) key |= (uint64_t)(self->block->number + 1) << 48;
@@ -1498,8 +1499,41 @@ int main(void)
 /* ---- the C library, as kernels see it (execute.py renames their calls) ---- */
 
 unsigned char exec_globals_end[8] __attribute__((section("exec_global")));   /* so that the section is never missing */
-int exec_printf(const char *format, ...); unsigned char exec_globals_end[8] __attribute__((section("exec_global")));   /* so that the section is never missing */
-int exec_printf(const char *format, ...) { (void)format; return 0; }
+static void reads(const void *p, size_t n) { if (n) exec_access(p, n, MODE_READ, SCOPE_DEVICE); }
+static void writes(void *p, size_t n)
+{
+	if (!n) return;
+	exec_access(p, n, MODE_WRITE, SCOPE_DEVICE);
+}
+int exec_memcmp(const void *a, const void *b, size_t n); int exec_memcmp(const void *a, const void *b, size_t n)
+{
+	reads(a, n);
+	reads(b, n);
+	return memcmp(a, b, n);
+}
+size_t exec_strlen(const char *s); size_t exec_strlen(const char *s)
+{
+	size_t n = strlen(s);
+	reads(s, n + 1);
+	return n;
+}
+char *exec_strcpy(char *to, const char *from); char *exec_strcpy(char *to, const char *from)
+{
+	size_t n = exec_strlen(from) + 1;
+	writes(to, n);
+	memmove(to, from, n);
+	return to;
+}
+int exec_strncmp(const char *a, const char *b, size_t n); int exec_strncmp(const char *a, const char *b, size_t n)
+{
+	size_t i = 0;
+	while (i < n && a[i] && a[i] == b[i]) i++;
+	reads(a, i < n ? i + 1 : n);
+	reads(b, i < n ? i + 1 : n);
+	return strncmp(a, b, n);
+}
+int exec_strcmp(const char *a, const char *b); int exec_strcmp(const char *a, const char *b) { return exec_strncmp(a, b, SIZE_MAX / 2); }
+int exec_printf(const char *format, ...); int exec_printf(const char *format, ...) { (void)format; return 0; }
 void exec_free(void *p); void exec_free(void *p) { (void)p; }
 void exec_assert_fail(void); void exec_assert_fail(void) { stop("assert", "an assertion fails"); }
 void exec_undefined(const char *name); void exec_undefined(const char *name) { stop("unsupported", name); }

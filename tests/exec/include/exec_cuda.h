@@ -40,7 +40,6 @@
 #include <assert.h>
 #include <bit>
 #include <cctype>
-#include <clocale>
 #include <cmath>
 #include <ctime>
 #include <cwchar>
@@ -49,22 +48,39 @@
 #include <cstring>
 #include <functional>
 #include <initializer_list>
-#include <iostream>
 #include <iterator>
 #include <limits>
 #include <limits.h>
 #include <math.h>
-#include <map>
 #include <memory>
 #include <numeric>
 #include <stdint.h>
 #include <stdio.h>
-#include <string>
 #include <string.h>
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#ifndef EXEC_LEAN      /* what host code of the same file may include: costs nothing where this header is precompiled */
+#include <chrono>
+#include <clocale>
+#include <complex>
+#include <deque>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <list>
+#include <map>
+#include <mutex>
+#include <queue>
+#include <random>
+#include <set>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
+#endif
 #pragma clang force_cuda_host_device end
 #include <time.h>
 #undef index
