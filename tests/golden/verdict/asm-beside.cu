@@ -1,3 +1,4 @@
+// exec: no inline assembly is not executed
 // One kernel holds assembly; the others keep their exact answers.
 // args: --block-dim=32 --grid-dim=1
 // expect: clean drf

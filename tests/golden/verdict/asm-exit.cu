@@ -2,6 +2,7 @@
 // expect: stays racy
 // expect: perhaps drf
 // args: --block-dim=64 --grid-dim=1
+// exec: no inline assembly is not executed
 __global__ void leaves(int *A)
 {
 	if (threadIdx.x > 0) asm volatile("exit;");

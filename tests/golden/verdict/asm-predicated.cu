@@ -8,3 +8,4 @@ __global__ void k(int *A)
 	asm volatile("{ .reg .pred p; setp.ne.u32 p, %0, 0; @p bar.sync 0; }" :: "r"(threadIdx.x));
 	A[threadIdx.x] = 1;
 }
+// exec: no inline assembly is not executed

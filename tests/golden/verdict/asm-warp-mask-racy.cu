@@ -1,5 +1,6 @@
 // expect: racy
 // args: --block-dim=64 --grid-dim=1
+// exec: no inline assembly is not executed
 __global__ void k(int *A)
 {
 	__shared__ int s[64];

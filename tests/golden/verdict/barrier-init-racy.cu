@@ -1,5 +1,6 @@
 // expect: racy
 // args: --block-dim=64 --grid-dim=1
+// exec: halves no to faial-c the wait itself is no access
 /* The barrier's object is memory too: who arrives before it is set up, or waits while it is set up again, races with that. */
 #include <cuda/barrier>
 using barrier = cuda::barrier<cuda::thread_scope_block>;

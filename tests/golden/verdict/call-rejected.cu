@@ -1,6 +1,7 @@
 // expect: possibly-racy
 // expect: apart drf
 // args: --block-dim=64 --grid-dim=1
+// exec: no clang refuses it: expected expression
 // Functions that clang rejects: what they name is written, and they may reach a barrier.
 __device__ int counter;
 __device__ void sums(int i) { extern __shared__ int part[]; part[i] = ; }

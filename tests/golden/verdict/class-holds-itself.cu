@@ -4,6 +4,7 @@
 // expect: k_twins unsupported
 // expect: k_own_base unsupported
 // args: --block-dim=32 --grid-dim=1
+// exec: no clang refuses it: field has incomplete type inside
 // The first is an error that clang survives; the others are none until somebody uses them.
 struct inside { inside within; __device__ ~inside() { } };
 template <class T> struct twice { twice<twice<T>> within; int v; };

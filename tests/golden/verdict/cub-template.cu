@@ -1,3 +1,4 @@
+// exec: no cub/cub.cuh is not there
 // CUB's primitives where a template leaves their types open: the storage is used again only after a barrier.
 // expect: again possibly-racy
 // expect: again_after_barrier drf

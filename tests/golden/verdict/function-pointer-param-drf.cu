@@ -1,3 +1,4 @@
+// exec: k no the function is given by whoever launches it
 // A kernel parameter points to some function of the file: all of them keep to their element.
 // expect: drf
 typedef void (*step)(int *, int);

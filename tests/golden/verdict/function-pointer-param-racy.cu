@@ -1,3 +1,4 @@
+// exec: k no the function is given by whoever launches it
 // One of them does not.
 // expect: racy
 typedef void (*step)(int *, int);

@@ -1,3 +1,4 @@
+// exec: doubles no it divides by zero
 // A distance that is halved beside a counter is a power of two of the counter.
 // expect: drf
 // typable: yes

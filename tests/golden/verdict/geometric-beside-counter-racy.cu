@@ -1,3 +1,4 @@
+// exec: doubles no it divides by zero
 // The same with reads that are too near.
 // expect: racy
 // label: true

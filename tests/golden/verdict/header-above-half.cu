@@ -1,3 +1,4 @@
+// exec: no above/half.h is not there
 // The header is found, but what says how a cell looks is not: with it the kernels do not compile, without it they do.
 // expect: apart drf
 // expect: together racy

@@ -6,3 +6,4 @@ __global__ void k(int *a)
 {
 	a[slot(3)] = (int)threadIdx.x;
 }
+// exec: no above/slot.h is not there

@@ -1,3 +1,4 @@
+// exec: no above/choice.h is not there
 // The header that is found declares for a build with CUDA only what the kernels use.
 // expect: apart drf
 // expect: together racy

@@ -1,3 +1,4 @@
+// exec: k no images are not executed
 // A pixel for each work-item, of one image and into another.
 // expect: drf
 constant sampler_t s = CLK_NORMALIZED_COORDS_FALSE | CLK_FILTER_NEAREST;

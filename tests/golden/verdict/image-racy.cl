@@ -1,3 +1,4 @@
+// exec: k no images are not executed
 // A row has one pixel too few columns.
 // expect: racy
 kernel void k(write_only image2d_t out)

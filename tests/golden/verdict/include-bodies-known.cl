@@ -1,3 +1,4 @@
+// exec: no clang refuses it: use of undeclared identifier wave_store
 // As include-bodies, where the headers miss nothing.
 // expect: apart drf
 // expect: halved racy

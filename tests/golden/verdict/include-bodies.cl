@@ -1,3 +1,4 @@
+// exec: no clang refuses it: use of undeclared identifier round_store
 // Headers are read without bodies to see what they miss: what stands in bodies counts in the end.
 // expect: apart drf
 // expect: shared possibly-racy

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: use of undeclared identifier slot
 // The build defines SEPARATE when this file stands alone, and so switches its include on.
 // expect: apart drf
 // expect: together racy

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: unknown type name cell
 // A file that another one includes, which declares what is missing here: WIDTH is one unknown number, `cell` some type.
 // expect: drf
 // args: --grid-dim=1

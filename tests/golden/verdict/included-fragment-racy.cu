@@ -1,3 +1,4 @@
+// exec: no clang refuses it: unknown type name cell
 // The same with each thread writing to its row's column.
 // expect: racy
 // args: --grid-dim=1

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: unknown type name FAST
 // An unknown word before a variable may mean that it is shared: no answer. Before a function it means little.
 // expect: k unsupported
 // expect: plain drf

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: unknown type name KERNEL_HEAD
 // What a macro of a missing header makes a kernel is one by its name.
 // expect: apart drf
 // expect: together racy

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: use of undeclared identifier SYNCHRONISE
 // A call of code that is not seen may be a barrier: accesses on both sides of it are at most possibly unordered.
 // expect: between possibly-racy
 // expect: statement possibly-racy

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: redefinition of S
 // The same without a race.
 // expect: drf
 // args: --block-dim=32 --grid-dim=1

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: redefinition of S
 // A lambda's auto parameters have the types of its arguments.
 // expect: racy
 // args: --block-dim=32 --grid-dim=1

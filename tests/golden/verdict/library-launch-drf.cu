@@ -1,5 +1,6 @@
 // expect: drf
 // args: --launch=host
+// exec: no no/such/header.hpp is not there
 // Launches whose sizes and arguments are made with the C++ library; host code that the lean library does not know.
 #include <algorithm>
 #include <chrono>

@@ -23,3 +23,4 @@ int main()
 	std::cout << std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() << std::endl;
 	odd();
 }
+// exec: no no/such/header.hpp is not there

@@ -1,5 +1,6 @@
 // expect: drf
 // args: --launch=host
+// exec: no thrust/device_vector.h is not there
 #include <thrust/device_vector.h>
 #include <thrust/host_vector.h>
 #include <thrust/sort.h>

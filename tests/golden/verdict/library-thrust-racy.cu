@@ -32,3 +32,4 @@ int main()
 	h = d;
 	std::cout << thrust::reduce(d.begin(), d.end(), 0.0f, thrust::maximum<float>()) << d[3] << h[3] << std::endl;
 }
+// exec: no thrust/device_vector.h is not there

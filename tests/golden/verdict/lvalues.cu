@@ -1,3 +1,4 @@
+// exec: no clang refuses it: non-type template parameter has incomplete type class threadIdx
 // Lvalues with effects, pointers that are swapped, stored, and made of integers.
 // args: --block-dim=32 --grid-dim=1 -std=c++17
 // expect: drf

@@ -1,5 +1,6 @@
 // expect: handed possibly-racy
 // expect: own drf
+// exec: handed no it calls a function without a body
 // Twenty accesses at places nobody knows: each two of them can meet. At known ones none does.
 
 struct state { unsigned a[8], b[12]; };

@@ -6,3 +6,4 @@ __global__ void k(int *A)
 {
 	A[0] = threadIdx.x;
 }
+// exec: no no_such_header_anywhere.h is not there

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: unknown type name T
 // How large T is nobody says: that it takes four bytes is assumed.
 __kernel void set(__global uchar *to)
 {

@@ -1,3 +1,4 @@
+// exec: no missing.h is not there
 // How large T is nobody says: that it takes four bytes is assumed, of fields too: where the next one lies.
 #include "missing.h"
 struct item { T first; int second; };

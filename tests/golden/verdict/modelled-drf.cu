@@ -1,3 +1,5 @@
+// exec: no it calls a function without a body
+// exec: k_override no its model stands for its body
 // Functions without a body, each with a model (models.yaml).
 // args: --models models.yaml --level block
 // expect: drf

@@ -1,3 +1,4 @@
+// exec: no it calls a function without a body
 // The same functions, used so that threads meet.
 // args: --models models.yaml --level block
 // expect: racy

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: unknown type name P
 // The same without a race.
 // expect: drf
 // args: --block-dim=32 --grid-dim=1

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: unknown type name P
 // Placement new behind macros and comments, and of arrays.
 // expect: racy
 // args: --block-dim=32 --grid-dim=1

@@ -1,3 +1,4 @@
+// exec: k no it calls a function without a body
 // A function without a body may write through its pointer.
 // expect: possibly-racy
 // args: --block-dim=32 --grid-dim=1

@@ -1,3 +1,4 @@
+// exec: no inline assembly is not executed
 // Sequences of PTX: predicates, addresses in registers, copies and the groups that are waited for.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf

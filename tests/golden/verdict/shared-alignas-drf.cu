@@ -1,5 +1,6 @@
 // expect: drf
 // args: --block-dim=64 --grid-dim=2
+// exec: no clang refuses it: an attribute list cannot appear here
 __global__ void reverse(int *g)
 {
 	__shared__ alignas(16) int s[64];

@@ -8,3 +8,4 @@ __global__ void reverse(int *g)
 	s[threadIdx.x] = g[blockIdx.x * blockDim.x + threadIdx.x];
 	g[blockIdx.x * blockDim.x + threadIdx.x] = s[blockDim.x - 1 - threadIdx.x];
 }
+// exec: no clang refuses it: an attribute list cannot appear here

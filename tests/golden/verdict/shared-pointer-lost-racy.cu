@@ -1,6 +1,7 @@
 // expect: possibly-racy
 // expect: number racy
 // args: --block-dim=64 --grid-dim=1
+// exec: masked no pointers made from integers are assumed to be global
 /* Which shared array the pointer reads is not known: it must not pass for global memory. */
 __global__ void elements(int *A, int k)
 {

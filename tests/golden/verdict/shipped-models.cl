@@ -1,3 +1,4 @@
+// exec: no images are not executed and it calls a function without a body
 // OpenCL's functions on images, halves and whole groups.
 // args: --level block
 // expect: drf

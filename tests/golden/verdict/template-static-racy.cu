@@ -1,3 +1,4 @@
+// exec: no clang refuses it: out-of-line definition of put does not match any declaration in one<float>
 // As template-static-drf.cu; and what is not looked up: classes with specialisations, overloads, arguments that are expressions.
 // args: --block-dim=32 --grid-dim=1
 // expect: name racy

@@ -8,3 +8,4 @@ __global__ void k(int *A)
 	__shared__ int s[64];
 	s[threadIdx.x % WIDTH] = threadIdx.x;
 }
+// exec: no clang refuses it: use of undeclared identifier WIDTH

@@ -16,3 +16,4 @@ __global__ void stores(int *A)
 	level = 3;
 	A[threadIdx.x + blockIdx.x * blockDim.x] = 1;
 }
+// exec: no clang refuses it: use of undeclared identifier state

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: what it calls with a lambda is declared only
 // A function without a body gets hold of one that synchronises: no answer is better than a wrong one.
 // expect: possibly-racy
 template <class F> __device__ void apply(F f);

@@ -1,4 +1,5 @@
 // expect: drf
+// exec: no clang refuses it: use of undeclared identifier nobody_declares
 /* What is const stays what it is, whoever is given a reference to it. */
 __device__ void look(const unsigned &n);
 __global__ void builtin(int *A)

@@ -1,4 +1,5 @@
 // expect: possibly-racy
+// exec: no clang refuses it: use of undeclared identifier nobody_declares
 /* A reference to const does not make its object const. */
 __device__ void look(const unsigned &n);
 struct count { mutable unsigned n; };

@@ -1,3 +1,4 @@
+// exec: k no it calls a function without a body
 // Values that lead to no memory leave a function without a body nothing to write.
 // expect: drf
 struct P { float x, y; };

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: what it calls with a lambda is declared only
 // A function without a body may write whatever its arguments lead to: none of these is free of races.
 // expect: possibly-racy
 struct S { int *p; };

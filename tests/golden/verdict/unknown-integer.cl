@@ -1,3 +1,4 @@
+// exec: no clang refuses it: unknown type name word
 // The types are those of a file that is not here: what is stored at an index of such a type may meet.
 // expect: direct drf
 // expect: wrapped possibly-racy

@@ -1,3 +1,4 @@
+// exec: no clang refuses it: use of undeclared identifier at
 // Namespaces and templates that nothing declares: what is not touched by them keeps its exact answer, a store through them
 // is a store somewhere.
 // expect: beside drf

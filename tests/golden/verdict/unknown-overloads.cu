@@ -1,6 +1,7 @@
 // expect: largest drf
 // expect: same_place racy
 // expect: through_view drf
+// exec: no missing_views.h is not there
 // Overloaded functions of values whose type nothing declares: those of the device environment give an unknown value; of
 // one that is the file's own nobody knows which is meant, and the kernel alone has no answer.
 // expect: total_of unsupported

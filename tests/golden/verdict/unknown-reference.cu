@@ -1,3 +1,4 @@
+// exec: no it calls a function without a body
 // A reference that a function without a body returns may refer to memory that other threads use.
 // args: --level block
 // expect: possibly-racy

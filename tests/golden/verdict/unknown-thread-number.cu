@@ -5,3 +5,4 @@
 #include "nowhere/runtime.h"
 __global__ void variable(void) { if (otherThreadIdx_x < 3) __syncthreads(); }
 __global__ void constant(void) { if (OTHER_TID < 3) __syncthreads(); }
+// exec: no nowhere/runtime.h is not there

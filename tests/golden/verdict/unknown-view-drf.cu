@@ -1,5 +1,6 @@
 // expect: drf
 // args: --block-dim=64
+// exec: no nowhere/views.h is not there
 #include "nowhere/views.h"
 __global__ void sizes(view_t v, int *A)
 {

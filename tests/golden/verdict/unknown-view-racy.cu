@@ -1,5 +1,6 @@
 // expect: possibly-racy
 // args: --block-dim=64 --grid-dim=1
+// exec: no nowhere/views.h is not there
 /* Objects of a type that no header declares may be views of memory: what is assigned through them is a write. */
 #include "nowhere/views.h"
 __global__ void element(view_t v) { v(threadIdx.x / 2) = threadIdx.x; }

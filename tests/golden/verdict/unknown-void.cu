@@ -1,5 +1,6 @@
 // expect: own drf
 // expect: halves racy
+// exec: no missing_rays.h is not there
 // A function of a missing header that is returned by a kernel gives nothing.
 #include "missing_rays.h"
 

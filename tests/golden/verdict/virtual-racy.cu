@@ -3,6 +3,7 @@
 // expect: one_override racy
 // expect: by_template racy
 // args: --block-dim 32 --grid-dim 1
+// exec: nothing_seen no the object is given by whoever launches it
 // A virtual call runs one of the functions of this file that override the one named.
 struct Sink { __device__ virtual void put(int *a, int i) { a[i] = threadIdx.x; } };
 struct Spread : Sink { __device__ void put(int *a, int i) override { a[2 * i] = threadIdx.x; } };
