@@ -52,7 +52,7 @@ class Job:
                 self.put(blob, offset + at, width, what, value)
         for number, kind in enumerate(module.unknown):
             if kind is not None:
-                self.variable(number, kind)
+                self.variable(number, kind, params.get(module.variables[number][2]))
         text = ["kernel %d" % kernel.number, "block %d %d %d" % launch[0], "grid %d %d %d" % launch[1], "order %d" % order,
                 "seed %d" % (run + 1), "fill %d" % fill, "dynamic %d" % 49152, *extra]
         text += self.lines
@@ -80,9 +80,13 @@ class Job:
                 found.append((at, width, "p", self.buffer(name + own + "[]", to, depth + 1)))
         return found
 
-    def variable(self, number, kind):
-        """A variable of the file that the host may have filled."""
+    def variable(self, number, kind, value):
+        """A variable of the file that the host may have filled; value: with what, if that is known."""
         kind = self.debug.strip(kind)
+        if value is not None and self.debug.tag(kind) == "base":
+            self.lines += ["variable %d %d" % (number, self.debug.size(kind)), "field 0 %d c %d" % (self.debug.size(kind), value)]
+            self.buffers += 1
+            return
         if self.debug.tag(kind) == "DW_TAG_array_type":
             kind = self.debug.strip(self.debug.link(kind, "baseType"))
         inner = self.inner("*", kind, 0)

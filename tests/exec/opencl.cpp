@@ -105,6 +105,14 @@ extern "C" void exec_cl_wait(int n, const size_t *events)
 VECTORS(c, signed char) VECTORS(h, unsigned char) VECTORS(s, short) VECTORS(t, unsigned short) VECTORS(i, int) VECTORS(j, unsigned)
 VECTORS(l, long) VECTORS(m, unsigned long) VECTORS(f, float) VECTORS(d, double)
 
+extern "C" {
+int exec_is_shared(const void *p);
+int exec_is_global(const void *p);
+void *__to_global(void *p) { return exec_is_global(p) ? p : nullptr; }
+void *__to_local(void *p) { return exec_is_shared(p) ? p : nullptr; }
+void *__to_private(void *p) { return exec_is_shared(p) || exec_is_global(p) ? nullptr : p; }
+}
+
 /* numbers */
 #define FOR_INTEGERS(X) X(int) X(unsigned) X(long) X(unsigned long) X(short) X(unsigned short) X(signed char) X(unsigned char)
 #define NUMBERS(T) \

@@ -1234,7 +1234,7 @@ static void block_end(struct block *b)
 		for (int p = 0; p < PLANES; p++) free(b->named[i].clocks[p]);
 }
 
-struct field { uint32_t offset, size; char kind; uint32_t target; };   /* kind: i integer, f float, p pointer, n none */
+struct field { uint32_t offset, size; char kind; int64_t target; };   /* kind: i integer, f float, b bool, p pointer to a buffer, c given */
 struct buffer { char name[128]; unsigned char *origin; uint64_t front, bytes; uint32_t unit, stride; struct field fields[64]; uint32_t field_count; bool own; };
 static struct buffer *buffers;
 static uint32_t buffer_count;
@@ -1276,13 +1276,15 @@ static void fill_buffer(struct buffer *b)
 			struct field *f = &b->fields[k];
 			unsigned char *at = first + i * b->unit + f->offset;
 			int64_t index = (int64_t)(i - low);
-			if (f->kind == 'p' && f->target < buffer_count) {
+			if (f->kind == 'c') {
+				memcpy(at, &f->target, f->size < 8 ? f->size : 8);
+			} else if (f->kind == 'p' && f->target < buffer_count) {
 				struct buffer *to = &buffers[f->target];
 				/* each element of an array of pointers has memory of its own */
 				uint64_t room = (to->bytes - to->front) / 4096 - 1;
 				unsigned char *p = to->origin + ((uint64_t)index % room) * 4096;
 				memcpy(at, &p, 8);
-			} else if (f->kind != 'n') {
+			} else {
 				fill_value(at, f->kind, f->size, fill_next((uint64_t)index));
 			}
 		}
@@ -1345,7 +1347,7 @@ static bool read_job(void)
 		} else if (!strcmp(word, "field")) {
 			struct buffer *b = &buffers[buffer_count - 1];
 			struct field *f = &b->fields[b->field_count];
-			if (b->field_count < 64 && sscanf(rest, "%u %u %c %u", &f->offset, &f->size, &f->kind, &f->target) >= 3) b->field_count++;
+			if (b->field_count < 64 && sscanf(rest, "%u %u %c %" SCNd64, &f->offset, &f->size, &f->kind, &f->target) >= 3) b->field_count++;
 		} else if (!strcmp(word, "pointer")) {
 			pointers = realloc(pointers, (pointer_count + 1) * sizeof *pointers);
 			sscanf(rest, "%u %u", &pointers[pointer_count].offset, &pointers[pointer_count].buffer);

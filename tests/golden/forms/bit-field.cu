@@ -3,6 +3,7 @@
 // expect: drf drf
 // expect: racy racy
 // label: true
+// exec: drf no adjacent bit-fields are one memory location in C++, whatever their units (docs/LIMITS.md)
 struct packed { unsigned low : 8, high : 8; };
 struct apart { unsigned low : 32; unsigned high : 32; };
 __global__ void drf(apart *a, packed *p)

@@ -1,3 +1,4 @@
+// exec: no cub/cub.cuh is not there
 // CUB's block primitives are collective: they use the storage that they are given, and meet in it.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf

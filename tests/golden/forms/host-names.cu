@@ -1,3 +1,4 @@
+// exec: no clang refuses it: use of undeclared identifier cuMemAlloc
 // What host code in the same file uses: the C and C++ libraries, the runtime, the driver.
 // args: --launch host
 // expect: drf drf

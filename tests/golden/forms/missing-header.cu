@@ -1,3 +1,4 @@
+// exec: no company/tensor.h is not there
 // Headers that are not there: what needs them is approximated, the kernels that do not touch it are exact.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf

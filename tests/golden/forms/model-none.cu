@@ -1,3 +1,5 @@
+// exec: drf no it calls a function without a body
+// exec: racy no it calls a function without a body
 // A function without body or model: taken to write what its arguments lead to.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf

@@ -1,3 +1,5 @@
+// exec: drf no it calls a function without a body
+// exec: racy no it calls a function without a body
 // What a model returns: the same for all threads, the thread's own pointer.
 // args: --block-dim=32 --grid-dim=1 --models models.yaml
 // expect: drf drf

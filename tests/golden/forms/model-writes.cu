@@ -1,3 +1,5 @@
+// exec: drf no it calls a function without a body
+// exec: racy no it calls a function without a body
 // A model's writes: how many, where.
 // args: --block-dim=32 --grid-dim=1 --models models.yaml
 // expect: drf drf

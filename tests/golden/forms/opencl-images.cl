@@ -1,3 +1,5 @@
+// exec: drf no images are not executed
+// exec: racy no images are not executed
 // Images: read by samplers and coordinates, written at coordinates.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf

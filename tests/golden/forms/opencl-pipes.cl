@@ -1,3 +1,5 @@
+// exec: drf no pipes are not executed
+// exec: racy no pipes are not executed
 // Pipes: packets go to and from private memory, in no order that a program sees.
 // args: --block-dim=32 --grid-dim=1 -std=CL2.0
 // expect: drf drf

@@ -1,3 +1,4 @@
+// exec: no inline assembly is not executed
 // red and atom are atomic updates.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf

@@ -1,3 +1,4 @@
+// exec: no inline assembly is not executed
 // bar.sync and barrier.sync of all threads are barriers.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf

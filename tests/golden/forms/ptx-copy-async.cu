@@ -1,3 +1,4 @@
+// exec: no inline assembly is not executed
 // cp.async writes shared memory until it is waited for; the wait is the thread's own.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf

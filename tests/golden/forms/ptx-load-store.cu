@@ -1,3 +1,4 @@
+// exec: no inline assembly is not executed
 // ld and st, with constant and computed addresses, of several sizes.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf

@@ -1,3 +1,4 @@
+// exec: no inline assembly is not executed
 // Other instructions give values nobody knows; what they are given stays as it is.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf

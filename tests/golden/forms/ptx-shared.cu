@@ -1,3 +1,4 @@
+// exec: no inline assembly is not executed
 // st.shared by an address that __cvta_generic_to_shared gave.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf
