@@ -18,8 +18,10 @@ LOCAL_SPACE = 3      # OpenCL's number of it in kernel_arg_addr_space
 CONCLUSIVE = ("ok", "deadlock", "limit")
 
 
-def default_value(kind, size, run, launch):
-    """What a scalar parameter is when nobody says: sizes that fit the launch, and some that do not."""
+def default_value(kind, size, run, launch, zero=False):
+    """What a scalar parameter is when nobody says: sizes that fit the launch, and some that do not. zero: 0 at first."""
+    if zero and run < 3:
+        return 0
     block, grid = launch
     threads = block[0] * block[1] * block[2] * grid[0] * grid[1] * grid[2]
     if kind == "b":
@@ -29,7 +31,7 @@ def default_value(kind, size, run, launch):
 
 class Job:
     """The text of one run."""
-    def __init__(self, module, kernel, launch, params, run, fill, order, extra):
+    def __init__(self, module, kernel, launch, params, run, fill, order, extra, zero):
         self.debug, self.lines, self.buffers, self.known = module.debug, [], 0, {}
         blob = bytearray(kernel.blob_size)
         pointers, self.values = [], {}
@@ -44,7 +46,7 @@ class Job:
                 if self.debug.field(kind, "name") in ("cudaSurfaceObject_t", "cudaTextureObject_t"):
                     self.put(blob, offset + at, width, what, 100 + index)     # each is another
                     continue
-                value = params[name + inner] if name + inner in params else default_value(what, width, run, launch)
+                value = params[name + inner] if name + inner in params else default_value(what, width, run, launch, zero)
                 if what == "e" and name + inner not in params:
                     some = self.debug.enumerators(target) or [0]
                     value = some[run % len(some)]
@@ -185,11 +187,11 @@ class Program:
         self.process.stdout.close()
 
 
-def run_kernel(module, program, kernel, block, grid, params=None, runs=None, extra=(), accept=None):
+def run_kernel(module, program, kernel, block, grid, params=None, runs=None, extra=(), accept=None, zero=False):
     """One kernel under one launch, several times. accept: may it run with these values of parameters?"""
     result = Result(module, kernel, (block, grid))
     for number, (fill, order) in enumerate(runs or RUNS):
-        job = Job(module, kernel, (block, grid), params or {}, number, fill, order, extra)
+        job = Job(module, kernel, (block, grid), params or {}, number, fill, order, extra, zero)
         if accept is None or accept(job.values):
             result.add(program.ask(job.text), job.values)
     return result.json()

@@ -37,7 +37,7 @@ int32_t exec_site;             /* place of the hook or call that comes next, as 
 uint64_t exec_dynamic_bytes;   /* of dynamic shared memory */
 
 enum { WARP = 32, PLANES = 2, STACK = 256 << 10, NAMED = 17, MANY_COPIES = 256, LOCALS = 7, LOCAL_ROOM = 16384, LOCAL_GAP = 1024, COPY_COLUMNS = 8 };
-#define SPACE ((size_t)1 << 40)       /* on either side of a pointer's target */
+#define SPACE ((size_t)1 << 40)       /* on either side of what a pointer points to; less where there are many */
 enum mode { MODE_READ, MODE_WRITE, MODE_ATOMIC };
 enum scope { SCOPE_BLOCK, SCOPE_DEVICE };
 enum plane { PLANE_SHARED = 1, PLANE_GLOBAL = 2, PLANE_BOTH = 3, PLANE_OF_WARP = 4 };
@@ -1422,10 +1422,11 @@ static void make_memory(void)
 		struct buffer *b = &buffers[i];
 		if (b->own) continue;
 		/* any 32 bit index lies in its memory: how long an array is nobody says */
-		unsigned char *p = mmap(NULL, 2 * SPACE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+		size_t space = buffer_count <= 24 ? SPACE : SPACE / 64;
+		unsigned char *p = mmap(NULL, 2 * space, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 		if (p == MAP_FAILED) stop("no memory", "buffers");
-		b->origin = p + SPACE;
-		region_add(p, 2 * SPACE, b->name, false, b->origin);
+		b->origin = p + space;
+		region_add(p, 2 * space, b->name, false, b->origin);
 	}
 	for (uint32_t i = 0; i < buffer_count; i++) fill_buffer(&buffers[i]);
 	for (uint32_t i = 0; i < local_count; i++) {

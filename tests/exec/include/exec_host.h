@@ -2,7 +2,9 @@
 #ifndef EXEC_HOST_H
 #define EXEC_HOST_H
 
-enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2, cudaErrorNotReady = 600, cudaErrorUnknown = 999 };
+enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2, cudaErrorInvalidConfiguration = 9, cudaErrorNoDevice = 100,
+	cudaErrorNotReady = 600, cudaErrorIllegalAddress = 700, cudaErrorPeerAccessAlreadyEnabled = 704, cudaErrorAssert = 710,
+	cudaErrorNotSupported = 801, cudaErrorUnknown = 999 };
 typedef enum cudaError cudaError_t;
 enum cudaMemcpyKind { cudaMemcpyHostToHost = 0, cudaMemcpyHostToDevice = 1, cudaMemcpyDeviceToHost = 2, cudaMemcpyDeviceToDevice = 3,
 	cudaMemcpyDefault = 4 };
@@ -15,7 +17,8 @@ struct cudaDeviceProp {
 	char name[256];
 	size_t totalGlobalMem, sharedMemPerBlock, totalConstMem, sharedMemPerMultiprocessor;
 	int regsPerBlock, warpSize, maxThreadsPerBlock, maxThreadsDim[3], maxGridSize[3], clockRate, major, minor, multiProcessorCount,
-		concurrentKernels, memoryClockRate, memoryBusWidth, maxThreadsPerMultiProcessor, cooperativeLaunch;
+		concurrentKernels, memoryClockRate, memoryBusWidth, maxThreadsPerMultiProcessor, cooperativeLaunch, managedMemory, concurrentManagedAccess, integrated, canMapHostMemory, unifiedAddressing, l2CacheSize,
+		computeMode, asyncEngineCount, deviceOverlap, ECCEnabled, pciBusID, pciDeviceID;
 };
 typedef struct cudaArray *cudaArray_t;
 struct cudaPos { size_t x, y, z; };
