@@ -899,13 +899,15 @@ static struct value cast(struct lower *l, CXCursor c)
 		}
 		return unsupported_value(l, c, "expression");
 	}
-	if (expressions > 1) {
+	if (expressions > 1 && !is_cast(c)) {   /* a cast's type may hold others, never evaluated: decltype(x)(y), (int (*)[4])y */
 		struct conditional_parts parts;
 		if (parse_conditional(l->p, c, &parts)) return conditional(l, c, false); /* GNU a ?: b */
 		for (size_t i = 0; i < kids.n; i++) if (clang.isExpression(clang.getCursorKind(kids.at[i]))) lower_effects(l, kids.at[i]);
 		return unsupported_value(l, c, "expression");
 	}
 	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (kind == CXCursor_UnexposedExpr && parse_span(l->p, inner).end_column != parse_span(l->p, c).end_column && parse_constant(l->p, c, &n))
+		return constant_value(l, c, n);         /* decltype(x)(): x is no operand */
 	if (is_cast(c) && lower_casts_place(l, c)) return lower_load(l, wrapped_place(l, c), t, parse_strip(l->p, inner));
 	struct value v;
 	if (kind != CXCursor_UnexposedExpr && lower_open_conversion(l, t, inner, &v)) return v;
