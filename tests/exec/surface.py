@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Random programs of C++ surface, against what clang makes of them (execute.py).
+
+  surface.py [--seed N] [--count M] [--family F,...] [--form F,...] [--way W,...] [--known] [--shrink] [--keep DIR] [--jobs J]
+             [--list] [--stub drf|racy] FAIAL_C
+
+Each program holds several kernels (surface_kernels.py) whose indices and guards are carried through C++ forms
+(surface_*.py). It is checked under a fixed launch, executed under the same, and the answers are compared: a pair of lines
+that collides must have its alarm, a `true` alarm must collide. Forms whose wrong answers are known are left out unless
+--known is given. Exit status 1 if an answer is wrong, or if the programs are all of one kind. With --stub every kernel gets
+that answer, and the exit status is 0 if many were found to be wrong.
+"""
+import argparse
+import collections
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+
+sys.dont_write_bytecode = True
+import execute                  # noqa: E402
+import surface_classes          # noqa: F401 (each registers its forms)
+import surface_kernels
+import surface_loops            # noqa: F401
+import surface_numbers          # noqa: F401
+import surface_places           # noqa: F401
+import surface_shrink
+import surface_templates        # noqa: F401
+from surface_core import FORMS
+from surface_csmith import CSMITH
+from surface_kernels import WAYS
+
+RUN = [(0, 0)]      # contents of memory and order of threads: what most kernels do depends on neither
+
+
+def ask(options, path, program):
+    """What faial-c answers for each kernel; {} where it reads nothing."""
+    if options.stub:
+        return {name: {"verdict": options.stub, "alarms": []} for name in program["kernels"]}
+    done = subprocess.run([options.faial_c, "check", path, "--format", "json", "-j", "1"] + program["launch"] + program["flags"],
+                          capture_output=True, text=True, errors="replace")
+    try:
+        return {kernel["name"]: kernel for kernel in json.loads(done.stdout)["files"][0]["kernels"]}
+    except (ValueError, IndexError, KeyError):
+        return {}
+
+
+def execute_program(path, program):
+    """What each kernel does when it is executed; raises CannotRun where clang refuses."""
+    results = execute.execute(path, program["kernels"], program["block"], program["grid"], program["params"], program["flags"],
+                              execute.RUNS if program["memory"] else RUN)
+    return {result["kernel"].split("<")[0]: result for result in results}
+
+
+def pairs(true):
+    """Pairs of lines that collide: True where different values meet."""
+    found = {}
+    for race in true["races"]:
+        key = tuple(sorted(race["lines"]))
+        found[key] = found.get(key, False) or not race["same_value"]
+    return found
+
+
+def kind_of(true):
+    races = pairs(true)
+    return "racy" if any(races.values()) or true["divergence"] else "same" if races else "free"
+
+
+def compare(true, answer, open_):
+    """What is wrong with an answer, or None. `open_`: it speaks of more instances, or contents of memory, than were executed."""
+    verdict, races = answer["verdict"], pairs(true)
+    if verdict in ("unknown", "unsupported", "none"):
+        return None
+    if verdict == "drf" and kind_of(true) != "free" or verdict == "benign" and kind_of(true) == "racy":
+        return "missed"
+    alarms = {}
+    for alarm in answer["alarms"]:
+        if alarm["kind"] == "race":
+            key = tuple(sorted(access["line"] for access in alarm["accesses"]))
+            alarms.setdefault(key, set()).add(alarm["label"])
+    divergences = [alarm for alarm in answer["alarms"] if alarm["kind"] != "race"]
+    if open_ or verdict == "drf":
+        return None
+    if verdict == "racy" and kind_of(true) == "free":
+        return "wrong true"
+    if not divergences:
+        for key, differ in races.items():
+            if key not in alarms or differ and alarms[key] == {"benign"}:
+                return f"missed pair {key}" if answer["alarms"] else None
+    for key, labels in alarms.items():
+        if "true" in labels and not races.get(key):
+            return f"wrong true {key}" if key not in races else f"true on same value {key}"
+    if not true["divergence"] and any(alarm["label"] == "true" for alarm in divergences):
+        return "wrong true divergence"
+    return None
+
+
+def one(job):
+    """Makes, executes and checks the program of a seed."""
+    options, seed = job
+    forms, ways = chosen(options)
+    program = surface_kernels.write(random.Random(f"{options.family}{options.form}{options.way}/{seed}"), forms, ways,
+                                    (1,) if options.form else (1, 2, 2, 3), options.kernels)
+    program["seed"] = seed
+    folder = options.keep or tempfile.mkdtemp()
+    path, whole = os.path.join(folder, f"{seed}.cu"), os.path.join(folder, f"{seed}-executed.cu")
+    for name, text in ((path, program["text"]), (whole, program["truth"])):
+        with open(name, "w", encoding="utf-8") as file:
+            file.write(text)
+    rows = []
+    try:
+        truth = execute_program(whole, program)
+        answers = ask(options, path, program)
+        for name, used, open_ in zip(program["kernels"], program["used"], program["open"]):
+            true, answer = truth.get(name), answers.get(name, {"verdict": "none", "alarms": []})
+            if not true or true["status"] not in ("ok", "deadlock"):
+                rows.append((name, used, "not run", answer["verdict"], None))
+                continue
+            rows.append((name, used, kind_of(true), answer["verdict"], compare(true, answer, open_)))
+        error = ""
+    except execute.CannotRun as why:
+        error = str(why)
+    if options.shrink:
+        for name, _, _, _, wrong in rows:
+            if wrong:
+                make_smaller(options, program, name, wrong, folder)
+    if not options.keep:
+        for name in (path, whole):
+            os.unlink(name)
+        os.rmdir(folder)
+    return program, rows, error
+
+
+STRICT = ["-Werror=uninitialized", "-Werror=return-type", "-Werror=sometimes-uninitialized"]
+
+
+def make_smaller(options, program, kernel, wrong, folder):
+    """Writes the smallest text found in which the kernel's answer is wrong in the same way."""
+    path = os.path.join(options.keep or ".", f"{program['seed']}-{kernel}.cu")
+    part = os.path.join(folder, f"{program['seed']}-{kernel}-part.cu")
+    number = program["kernels"].index(kernel)
+    alone = dict(program, kernels=[kernel])
+    instances = "\n".join(line for line in program["truth"].split("\n") if line.startswith("template __global__") and f" {kernel}<" in line)
+    start = program["text"]
+    for other in program["kernels"]:        # the kernel's own instances stay; the rest of the host's part goes
+        if other != kernel:
+            start = "\n".join(line for line in start.split("\n") if not line.startswith(f"  {other}<"))
+
+    def fails(text):
+        body = text.split("void host(")[0] + "\n" + instances + "\n"
+        try:
+            with open(part, "w", encoding="utf-8") as file:
+                file.write(text)
+            answer = ask(options, part, alone).get(kernel)
+            if not answer or answer["verdict"] not in (["drf", "benign"] if wrong == "missed" else ["racy", "possibly-racy", "benign"]):
+                return False
+            with open(part, "w", encoding="utf-8") as file:
+                file.write(body)
+            true = execute_program(part, dict(alone, flags=program["flags"] + STRICT)).get(kernel)
+            if not true or true["status"] not in ("ok", "deadlock"):
+                return False
+            found = compare(true, answer, program["open"][number])
+            return bool(found) and found.split("(")[0] == wrong.split("(")[0]
+        except execute.CannotRun:
+            return False
+
+    text = surface_shrink.shrink(start, fails)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"// seed {program['seed']}, {kernel}: {wrong}; {' '.join(program['launch'] + program['flags'])}\n{text}")
+    if os.path.exists(part):
+        os.unlink(part)
+
+
+def chosen(options):
+    """The forms and ways that the options name: without --known none whose wrong answers are known."""
+    families, names, ways = options.family.split(","), options.form.split(","), options.way.split(",")
+    return ([f for f in FORMS if (not options.family or f.family in families) and (not options.form or f.name in names)
+             and (options.known or options.form or not f.known)],
+            [w for w in WAYS if (not options.way or w.name in ways) and (options.known or options.way or not w.known)])
+
+
+def show(per_form):
+    """For each form: kernels, wrong answers, race-free ones with a possible alarm or no answer."""
+    for name, rows in sorted(per_form.items()):
+        free = [r for r in rows if r[0] == "free"]
+        print("%-32s %4d kernels %4d wrong %4d free: %3d possibly-racy %3d without an answer" % (
+            name, len(rows), sum(1 for r in rows if r[2]), len(free), sum(1 for r in free if r[1] == "possibly-racy"),
+            sum(1 for r in free if r[1] in ("unknown", "unsupported", "none"))))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("faial_c")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--family", default="")
+    parser.add_argument("--form", default="")
+    parser.add_argument("--way", default="")
+    parser.add_argument("--kernels", type=int, default=6, help="in each program")
+    parser.add_argument("--known", action="store_true")
+    parser.add_argument("--shrink", action="store_true")
+    parser.add_argument("--keep", default="")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--stub", choices=("drf", "racy"))
+    options = parser.parse_args()
+    if not CSMITH:
+        print("surface.py: csmith is missing", file=sys.stderr)
+        return 2
+    if options.keep:
+        os.makedirs(options.keep, exist_ok=True)
+    table, per_form, wrong, invalid = collections.Counter(), collections.defaultdict(list), 0, 0
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for program, rows, error in pool.map(one, [(options, s) for s in range(options.seed, options.seed + options.count)]):
+            if error:
+                invalid += 1
+                print(f"{program['seed']}: cannot be executed: {error}")
+            for name, used, true, verdict, bad in rows:
+                table[true, verdict] += 1
+                for form in used:
+                    per_form[form].append((true, verdict, bad))
+                if bad:
+                    wrong += 1
+                    print(f"{program['seed']} {name}: {bad}: {true}, answered {verdict}; {', '.join(used)}", flush=True)
+    if options.list:
+        show(per_form)
+    kinds = collections.Counter()
+    for (true, verdict), count in sorted(table.items()):
+        kinds[true] += count
+        print(f"{true:8} {verdict:14} {count}")
+    kernels = sum(kinds.values())
+    print(f"{options.count} programs, {kernels} kernels, {wrong} wrong, {invalid} programs not executed")
+    balanced = min(kinds["racy"] + kinds["same"], kinds["free"]) * 4 >= kernels
+    if not balanced:
+        print("racy and race-free kernels are not both frequent")
+    if options.stub:        # a test of this program: it must see through an answer that is always the same
+        return 0 if wrong * 5 >= kernels > 0 else 1
+    return 1 if wrong or invalid * 20 > options.count or not balanced else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
