@@ -199,7 +199,7 @@ static void test_environment(const char *source_dir)
 	struct infer_options o = {0};
 	current = path;
 	struct unit *u = infer_file(path, &o);
-	CHECK(!u->failed && u->kernels.n == 11 && u->launches.n == 2);
+	CHECK(!u->failed && u->kernels.n == 11 && u->launches.n == 3);
 	for (size_t i = 0; i < u->diags.list.n; i++)
 		fprintf(stderr, "%s:%u: %s\n", sources_path(u->sources, u->diags.list.at[i].at.file), u->diags.list.at[i].at.line,
 			u->diags.list.at[i].text);
