@@ -8,8 +8,8 @@ what faial-c says of it must agree:
   - every barrier that diverges when executed is among the alarms;
   - every `true` alarm is replayed from its witness: its two threads must collide there, at its lines.
 A kernel that cannot be executed says so in the first lines of its file, `// exec: no REASON` or `// exec: KERNEL no REASON`;
-that line must go once it can be. `// exec: instance k<int>` has a template executed; without it a template that nobody
-instantiates is skipped. `// exec: flags -I...` is for clang alone; `// exec: run BLOCK GRID [NAME=VALUE]...` adds a launch.
+that line must go once it can be. A template that nobody instantiates is executed with arguments that fit (find_instances), or with
+those of `// exec: instance k<int>`. `// exec: flags -I...` is for clang alone; `// exec: run BLOCK GRID [NAME=VALUE]...` adds a launch.
 """
 import json
 import os
@@ -20,7 +20,7 @@ import sys
 sys.dont_write_bytecode = True
 import execute  # noqa: E402
 import run as command_line  # noqa: E402
-from module import CannotRun, Module  # noqa: E402
+from module import CannotRun, Module, find_instances  # noqa: E402
 
 THREADS = 1 << 16
 SMALL = [((32, 1, 1), (2, 1, 1)), ((7, 1, 1), (3, 1, 1)), ((64, 1, 1), (1, 1, 1))]
@@ -85,7 +85,7 @@ class Case:
         self.options = command_line.parse([a for a in self.args])
         self.wrong, self.skipped, self.executed = [], [], 0
         self.excuses = {}
-        self.more, self.instances, self.flags = [], [], []
+        self.more, self.instances, self.flags, self.chosen = [], [], [], False
         for line in self.fields.get("exec", []):
             words = line.split()
             if words[0] == "no":
@@ -118,18 +118,13 @@ class Case:
         excuse = self.excuses.get("")
         known = self.fields.get("known-bug")
         kernels = report_of(self.tool, self.folder, self.name, self.args)
+        flags = clang_flags(self.args) + self.flags
         try:
-            with Module(self.path, clang_flags(self.args) + self.flags, self.instances) as module:
-                program = execute.Program(module)
-                try:
-                    for kernel in module.kernels:
-                        self.check_kernel(module, program, kernel, kernels)
-                finally:
-                    program.close()
-                names = {k.name for k in module.kernels}
-                for kernel in kernels:
-                    if kernel["name"] not in names and kernel["name"].split("<")[0] not in {n.split("<")[0] for n in names}:
-                        self.skipped.append((kernel["name"], "no instance"))
+            missing = self.run_module(flags, self.instances, kernels, [])
+            if missing and self.name.endswith(".cu"):
+                found = find_instances(self.path, flags, missing)
+                missing = self.run_chosen(flags, found, kernels, missing) if found else missing
+            self.skipped += [(name, "no instance") for name in missing]
         except CannotRun as why:
             self.skipped.append(("", str(why)))
             if not excuse:
@@ -139,6 +134,28 @@ class Case:
         if excuse and self.executed and not self.skipped and not known and not self.wrong:
             self.wrong = ["it can be executed: remove its `exec: no` line"]
         return self.wrong
+
+    def run_chosen(self, flags, instances, kernels, missing):
+        """The same for instances that only this test chose: they may do what no program would, which is no fault of the golden."""
+        self.chosen = True
+        try:
+            return self.run_module(flags, instances, kernels, missing)
+        except CannotRun as why:
+            self.skipped.append(("", str(why)))
+            return missing
+
+    def run_module(self, flags, instances, kernels, only):
+        """Compiles the file and checks its kernels (or only some); gives the names of those that nothing instantiates."""
+        with Module(self.path, flags, instances) as module:
+            program = execute.Program(module)
+            try:
+                for kernel in module.kernels:
+                    if not only or kernel.name.split("<")[0] in only:
+                        self.check_kernel(module, program, kernel, kernels)
+            finally:
+                program.close()
+            names = {k.name.split("<")[0] for k in module.kernels}
+            return sorted({k["name"].split("<")[0] for k in kernels} - names)
 
     def check_kernel(self, module, program, kernel, reports):
         found = [r for r in reports if r["name"] == kernel.name] or [r for r in reports if r["name"].split("<")[0] == kernel.name.split("<")[0]]
@@ -179,7 +196,7 @@ class Case:
                 done |= self.replay(module, program, kernel, alarm, reasons)
         if not done:
             self.skipped.append((kernel.name, str(reasons)))
-            if not self.excuses.get(""):
+            if not self.excuses.get("") and not self.chosen:
                 self.wrong.append("%s: not executed, and no `exec: no` line says why: %s" % (kernel.name, reasons))
         return done
 
@@ -225,6 +242,10 @@ class Case:
         for thread in witness["threads"]:
             t, b = thread["thread_idx"], thread["block_idx"]
             ids.append((b[0] + grid[0] * (b[1] + grid[1] * b[2])) * size(block) + t[0] + block[0] * (t[1] + block[1] * t[2]))
+        own = {p[0] for p in kernel.parameters} | {v[2] for v in module.variables}
+        if self.chosen and any(re.split(r"[.\[]", name)[0] not in own for name in witness.get("params", {})):
+            reasons["replay"] = "of another instance"
+            return False
         if len(ids) < 2 or size(grid) > THREADS:
             reasons["replay"] = "too many blocks"
             return False

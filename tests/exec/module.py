@@ -337,6 +337,45 @@ class Kernel:
                 "  ret void", "}"]
 
 
+def find_instances(path, flags, names):
+    """Template arguments with which each of these kernels can be instantiated: int for a type, 64 for a number, as no launch of the
+    tests has longer rows. Clang says which fit."""
+    kinds = ["", "T", "N", "T, T", "T, N", "N, T", "N, N", "T, T, T", "T, T, N", "T, N, N", "N, N, N", "T, N, T"]
+    choices = [kind.replace("T", "int").replace("N", "64") for kind in kinds]
+    wanted = ["%s<%s>" % (name, choice) for name in names for choice in choices]
+    with tempfile.TemporaryDirectory(prefix="exec-") as folder:
+        source = os.path.join(folder, "instances.cu")
+        write_instances(source, path, wanted)
+        command = cuda_command(list(flags), source, path)
+        done = run([*command, "-ferror-limit=0", "-fsyntax-only"], cwd=os.path.dirname(path))
+    bad = {int(n) for n in re.findall(r"instances\.cu:(\d+):\d+: (?:error|note)", done.stderr)}
+    good = {}
+    for i, text in enumerate(wanted):
+        if i + 2 not in bad:
+            good.setdefault(text.split("<")[0], text)
+    return list(good.values())
+
+
+def write_instances(source, path, instances):
+    with open(source, "w", encoding="utf-8") as file:
+        file.write('#include "%s"\n' % path)
+        for i, name in enumerate(instances):
+            file.write("static void exec_instance_%d() { (void)&%s; }\n" % (i, name))
+
+
+def cuda_command(flags, source, path):
+    """Clang's command line for a CUDA file."""
+    std = next((f.replace("--std", "-std") for f in flags if re.match(r"--?std=", f)), "-std=c++17")
+    if re.search(r"\+\+(98|03)$", std):
+        std = "-std=c++11"
+    rest = [f for f in flags if not re.match(r"--?std=", f)]
+    if re.search(r"\+\+(11|14|17|1y|1z)$", std):
+        header = ["-include-pch", cuda_header(std)]
+    else:                              # clang 19 takes its own operator new for another one there
+        header = ["-include", "exec_cuda.h", "-DEXEC_LEAN"]
+    return [CLANG, *CUDA, *COMMON, std, *rest, "-I", INCLUDE, "-I", os.path.dirname(path), *header, source]
+
+
 class Module:
     """A compiled file. `kernels` by number; `start()` gives the running program."""
     def __init__(self, path, flags=(), instances=()):
@@ -370,21 +409,12 @@ class Module:
             if not any(re.match(r"-(cl-)?std=", f) for f in flags):
                 flags.append("-cl-std=CL2.0")
             return self.compiled([CLANG, *OPENCL, *COMMON, *flags, "-S", "-emit-llvm", "-o", to, self.path], to)
-        std = next((f.replace("--std", "-std") for f in flags if re.match(r"--?std=", f)), "-std=c++17")
-        if re.search(r"\+\+(98|03)$", std):
-            std = "-std=c++11"
-        rest = [f for f in flags if not re.match(r"--?std=", f)]
         source = self.path
         if self.instances:            # templates that only this test instantiates
             source = os.path.join(self.folder, "instances.cu")
-            with open(source, "w", encoding="utf-8") as file:
-                file.write('#include "%s"\n' % self.path)
-                for i, name in enumerate(self.instances):
-                    file.write("static void exec_instance_%d() { (void)&%s; }\n" % (i, name))
-        header = ["-include-pch", cuda_header(std)]
-        if not re.search(r"\+\+(11|14|17|1y|1z)$", std):      # clang 19 takes its own operator new for another one there
-            header = ["-include", "exec_cuda.h", "-DEXEC_LEAN"]
-        return self.compiled([CLANG, *CUDA, *COMMON, std, *rest, "-I", INCLUDE, *header, "-S", "-emit-llvm", "-o", to, source], to)
+            write_instances(source, self.path, self.instances)
+        command = cuda_command(flags, source, self.path)
+        return self.compiled([*command, "-S", "-emit-llvm", "-o", to], to)
 
     def compiled(self, command, to):
         done = run(command, cwd=os.path.dirname(self.path))
