@@ -165,6 +165,7 @@ std::unique_ptr<CompilerInvocation> invocation(const face_request *request, Diag
 	made->getPreprocessorOpts().DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
 	made->getPreprocessorOpts().AllowPCHWithCompilerErrors = true;
 	made->getFrontendOpts().DisableFree = false;
+	made->getDiagnosticOpts().ShowCarets = false;           /* nor a count of errors on stderr */
 	made->getLangOpts().CommentOpts.ParseAllComments = false;
 	made->getLangOpts().SpellChecking = false;
 	return made;
