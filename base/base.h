@@ -64,6 +64,8 @@ void text_drop(struct text *t, size_t n);           /* the first n bytes */
 void text_fini(struct text *t);
 /* The place of s in a NULL-terminated list of words; -1 when it is none, and then `all` gets them, between commas. */
 int text_choice(const char *s, const char *const *words, struct text *all);
+/* The word that s was perhaps to be; NULL: none is near. */
+const char *text_nearest(const char *s, const char *const *words);
 
 /* ---- S-expressions, of which every text form of ours is made ---- */
 
@@ -161,6 +163,8 @@ struct workers {
 };
 /* False when `done` stopped it. Interrupted by a signal, it takes the workers down with it. */
 bool workers_run(const struct workers *w);
+/* Ends the process as this signal would, and the workers with it. */
+_Noreturn void workers_interrupt(int number);
 /* This file, one at a time, is removed when the process ends before it is told otherwise (NULL), by a signal too. The path
  * must live that long. */
 void unfinished_set(const char *path);

@@ -73,3 +73,43 @@ int text_choice(const char *s, const char *const *words, struct text *all)
 	for (int i = 0; words[i]; i++) text_printf(all, "%s%s", i ? ", " : "", words[i]);
 	return -1;
 }
+
+/* ---- slips of the pen ---- */
+
+#define NEAR_BYTES 64
+
+static size_t smallest(size_t a, size_t b, size_t c)
+{
+	size_t ab = a < b ? a : b;
+	return ab < c ? ab : c;
+}
+
+/* Letters to put in, take out or change, neighbours swapped counted as one change; words of at most NEAR_BYTES. */
+static size_t text_distance(const char *s, const char *t)
+{
+	size_t rows[3][NEAR_BYTES + 1], n = strlen(s), m = strlen(t);
+	for (size_t j = 0; j <= m; j++) rows[0][j] = j;
+	for (size_t i = 1; i <= n; i++) {
+		size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
+		row[0] = i;
+		for (size_t j = 1; j <= m; j++) {
+			row[j] = smallest(above[j] + 1, row[j - 1] + 1, above[j - 1] + (s[i - 1] != t[j - 1]));
+			bool swapped = i > 1 && j > 1 && s[i - 1] == t[j - 2] && s[i - 2] == t[j - 1];
+			if (swapped && before[j - 2] + 1 < row[j]) row[j] = before[j - 2] + 1;
+		}
+	}
+	return rows[n % 3][m];
+}
+
+const char *text_nearest(const char *s, const char *const *words)
+{
+	const char *best = NULL;
+	size_t n = strlen(s), letters = n - strspn(s, "-"), least = letters < 3 ? 0 : letters < 5 ? 1 : letters < 8 ? 2 : 3;
+	for (; *words && n <= NEAR_BYTES; words++) {
+		size_t far = strlen(*words) <= NEAR_BYTES ? text_distance(s, *words) : SIZE_MAX;
+		if (far > least || (best && far == least)) continue;
+		best = *words;
+		least = far;
+	}
+	return best;
+}

@@ -119,6 +119,12 @@ static void parent_interrupted(int number)
 	raise(number);
 }
 
+_Noreturn void workers_interrupt(int number)
+{
+	parent_interrupted(number);
+	_exit(128 + number);
+}
+
 /* What was ignored when we began (nohup) stays ignored. */
 static void signals_catch(void)
 {

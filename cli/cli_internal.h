@@ -5,6 +5,8 @@
 #include "infer/infer.h"
 #include "report/report.h"
 
+#include <argp.h>
+
 enum cli_exit { EXIT_FREE = 0, EXIT_ALARM = 1, EXIT_USAGE = 2, EXIT_OPEN = 3, EXIT_FAULT = 4 };
 
 /* ---- messages: one line on stderr, "faial-c: ..." ---- */
@@ -58,6 +60,7 @@ struct options {
 	enum cli_format format;
 	enum cli_color color;
 	const char *output, *baseline, *write_baseline;
+	const char *folder;                     /* one that was named for its files, the last; NULL: none */
 	long jobs, memory_mib;
 	double file_timeout;
 	bool no_benign;
@@ -66,6 +69,23 @@ struct options {
 /* Fills *o from the arguments after the command's name, or ends the process (help: 0, bad usage: 2). */
 void options_parse_check(struct options *o, int argc, char **argv);
 void options_parse_infer(struct options *o, int argc, char **argv);
+
+/* Gives argp words that it takes: "-h" and "-std=" spelled out, files that begin with a dash as "./-file". With `compiler` flags
+ * of a compiler are told apart and handed on by two hidden flags; what is no flag at all ends the process (2). */
+#define FORWARD_NAME "faial-forward"
+#define LANGUAGE_NAME "faial-language"
+void arguments_sort(struct arena *arena, const char *command, const struct argp_option *known, bool compiler, int *argc,
+	char ***argv);
+/* One flag of nvcc's, clang's or gcc's, at argv[0]: how many words it has (more than n: one is missing), and what of
+ * it is for clang. 0: it is none. */
+struct compiler_flags { const char **at; size_t n, cap; enum language language; };
+int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compiler_flags *out);
+/* Folders among o->files become the CUDA and OpenCL files below them. Ends the process (2) where there is none. */
+void inputs_expand(struct options *o);
+/* What -I and -include name and is not there. A missing file to include ends the process (2). */
+void headers_look(const struct options *o);
+bool input_has_kernels_by_name(const char *path);
+bool input_is_source_by_name(const char *path);         /* headers too, and what 'infer' prints */
 
 /* Reads compile_commands.json of o->build: the flags of o->files or, when there are none, all files of the build that
  * are CUDA or OpenCL. Ends the process (2) when it cannot be read or names no such file. */

@@ -129,6 +129,18 @@ static void diagnostics_show(struct run *run, const struct report_file *f)
 	text_fini(&t);
 }
 
+/* A file of host code is no mistake, a letter is. */
+static void no_kernel(struct run *run, struct report_file *f)
+{
+	if (input_is_source_by_name(f->path)) {
+		report_diag_add(run->report, f, DIAG_WARNING, "input.no-kernel", "there is no kernel in this file");
+		return;
+	}
+	f->status = REPORT_FILE_FAILED;
+	report_diag_add(run->report, f, DIAG_ERROR, "input.no-source",
+		"there is no kernel in this file, and by its name it is no source: those of CUDA end in .cu, of OpenCL in .cl");
+}
+
 static void file_done(const char *path, const struct worker_result *w, void *data)
 {
 	struct run *run = data;
@@ -136,8 +148,7 @@ static void file_done(const char *path, const struct worker_result *w, void *dat
 	file_judge(run, w, f);
 	if (run->baseline && f->status == REPORT_FILE_CHECKED) run->idle += corpus_baseline_apply(run->baseline, f);
 	const char *only = run->options->infer.only_kernel;
-	if (!only && f->status == REPORT_FILE_CHECKED && f->kernels.n == 0 && run->options->stage == STAGE_NONE)
-		report_diag_add(run->report, f, DIAG_WARNING, "input.no-kernel", "there is no kernel in this file");
+	if (!only && f->status == REPORT_FILE_CHECKED && f->kernels.n == 0 && run->options->stage == STAGE_NONE) no_kernel(run, f);
 	diagnostics_show(run, f);
 	if (run->options->stage != STAGE_NONE || run->options->format != FORMAT_TEXT) return;
 	struct text t = {0};
@@ -170,6 +181,16 @@ static bool only_kernel_found(const struct run *run)
 	return false;
 }
 
+/* A folder was named for its kernels. */
+static bool folder_has_kernels(const struct run *run)
+{
+	if (!run->options->folder || run->options->infer.only_kernel) return true;
+	for (size_t i = 0; i < run->report->files.n; i++)
+		if (run->report->files.at[i]->kernels.n || run->report->files.at[i]->status != REPORT_FILE_CHECKED) return true;
+	cli_error("there is no kernel in any of the %zu CUDA and OpenCL files of '%s'", run->report->files.n, run->options->folder);
+	return false;
+}
+
 /* What is accepted now counts for nothing any more. False after a message. */
 static bool baseline_write(const struct run *run)
 {
@@ -193,7 +214,7 @@ static bool baseline_write(const struct run *run)
 static int run_all(struct options *o, file_job *job)
 {
 	struct run run = { .options = o, .baseline = baseline_open(o) };
-	signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an error of write, reported like a full disk */
+	signal(SIGPIPE, SIG_IGN);           /* a closed pipe is an error of write: output_put */
 	if (!output_open(&run.output, o)) {
 		arena_free(o->arena);
 		return EXIT_USAGE;
@@ -207,7 +228,7 @@ static int run_all(struct options *o, file_job *job)
 	int status = written ? report_exit_status(run.report, o->no_benign) : EXIT_USAGE;
 	if (run.idle && !o->infer.only_kernel && o->verbosity >= 0)
 		cli_warning("%zu of the alarms that '%s' knows of these files are gone", run.idle, o->baseline);
-	if (!only_kernel_found(&run)) status = EXIT_USAGE;
+	if (!only_kernel_found(&run) || !folder_has_kernels(&run)) status = EXIT_USAGE;
 	if (!output_close(&run.output)) status = EXIT_USAGE;
 	report_free(run.report);
 	arena_free(o->arena);
@@ -218,6 +239,7 @@ int command_check(int argc, char **argv)
 {
 	struct options o;
 	options_parse_check(&o, argc, argv);
+	headers_look(&o);
 	return run_all(&o, job_check);
 }
 
@@ -225,5 +247,6 @@ int command_infer(int argc, char **argv)
 {
 	struct options o;
 	options_parse_infer(&o, argc, argv);
+	headers_look(&o);
 	return run_all(&o, job_infer);
 }

@@ -280,6 +280,42 @@ static void flags_find(struct command *c)
 	}
 }
 
+/* What says nothing about the meaning of a program: each as it stands, or as a beginning where it ends with a star. */
+static bool is_ignored(const char *word)
+{
+	static const char *const names[] = { "-O*", "-g*", "-G", "-c", "-dc", "-dw", "-dlink", "-E", "-S", "-M", "-MM", "-MD", "-MMD", "-MP",
+		"-W*", "-w", "-f*", "-m*", "-l*", "-L*", "-ptx", "-cubin", "-fatbin", "-keep", "--keep", "-lineinfo", "--generate-line-info",
+		"-generate-line-info", "--device-debug", "--debug", "--use_fast_math", "-use_fast_math", "--ftz*", "-ftz*", "--prec-*", "-prec-*",
+		"--fmad*", "-extra-device-vectorization", "--extra-device-vectorization", "-restrict", "--restrict", "-pthread", "-pipe",
+		"-shared", "-static", "-dlto", "--cuda-*", "-nocuda*", "-no-pie", "-pie", "-Xfatbin", "-forward-unknown-to-host-compiler",
+		"--forward-unknown-to-host-compiler", "-allow-unsupported-compiler", "--allow-unsupported-compiler", "-cudart*", "--cudart*",
+		"--offload-arch*", "-ewp", "-src-in-ptx", "--source-in-ptx", "-dopt*", "--dopt*", "-rdc", "-time*", "--resource-usage",
+		"-res-usage", "-nostdinc*", "-ansi", "-pedantic*", "-rdynamic" };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		size_t n = strlen(names[i]);
+		if (names[i][n - 1] == '*' ? !strncmp(word, names[i], n - 1) : !strcmp(word, names[i])) return true;
+	}
+	return false;
+}
+
+int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compiler_flags *out)
+{
+	struct command c = { .a = a, .folder = "" };
+	const char *value = NULL;
+	if (!strncmp(argv[0], "-cl-", 4) && strncmp(argv[0], "-cl-std", 7)) flag_add(&c, argv[0]);
+	for (size_t k = 0; !c.flags.n && k < sizeof flags / sizeof *flags; k++) {
+		if (!flag_matches(argv[0], k, &value)) continue;
+		bool needs = flags[k].what != FLAG_DEFINES && !value;
+		if (needs && n < 2) return 2;
+		flag_take(&c, flags[k].what, flags[k].give, needs ? argv[1] : value);
+		for (size_t i = 0; i < c.flags.n; i++) VEC_PUSH(a, out, c.flags.at[i]);
+		out->language = c.language;
+		return needs ? 2 : 1;
+	}
+	for (size_t i = 0; i < c.flags.n; i++) VEC_PUSH(a, out, c.flags.at[i]);
+	return c.flags.n || is_ignored(argv[0]) ? 1 : 0;
+}
+
 /* ---- the database ---- */
 
 struct database {

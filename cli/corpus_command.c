@@ -1,7 +1,6 @@
 /* `corpus`: studies over many sources. Flags and messages; the work is done in corpus/. */
 #include "cli/corpus_internal.h"
 
-#include <argp.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -16,6 +15,7 @@ struct mark { const char *id; enum corpus_state state; };
 struct corpus_options {
 	struct arena *arena;
 	size_t least, most;             /* words after the flags */
+	const char *expects;            /* what these are */
 	corpus_words words;
 	const char *database, *output, *note, *export, *sbatch;
 	struct corpus_run_options run;
@@ -137,7 +137,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_DRY: o->dry = true; break;
 	case ARGP_KEY_ARG: VEC_PUSH(o->arena, &o->words, (const char *)arg); break;
 	case ARGP_KEY_END:
-		if (o->words.n < o->least) argp_error(state, "something is missing: see --help");
+		if (o->words.n < o->least) argp_error(state, "something is missing: expected %s %s", state->name, o->expects);
 		if (o->words.n > o->most) argp_error(state, "'%s' is one word too many", o->words.at[o->most]);
 		break;
 	default: return option_number(o, key, arg, state);
@@ -464,9 +464,12 @@ static int usage_show(FILE *file)
 
 static int command_start(const struct command *c, int argc, char **argv)
 {
-	struct corpus_options o = { .arena = arena_new(), .least = c->least, .most = c->most, .shards = 8, .cpus = 1 };
+	struct corpus_options o = { .arena = arena_new(), .least = c->least, .most = c->most, .expects = c->words,
+		.shards = 8, .cpus = 1 };
 	const struct argp argp = { c->options, option_parse, c->words, c->doc, NULL, NULL, NULL };
 	argp_err_exit_status = EXIT_USAGE;
+	argp_program_version = "faial-c " FAIAL_VERSION;
+	arguments_sort(o.arena, arena_printf(o.arena, "corpus %s", c->name), c->options, false, &argc, &argv);
 	argv[0] = arena_printf(o.arena, "faial-c corpus %s", c->name);
 	argp_parse(&argp, argc, argv, 0, NULL, &o);
 	int status = c->run(&o);
@@ -480,6 +483,10 @@ int command_corpus(int argc, char **argv)
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
 		if (!strcmp(argv[1], commands[i].name)) return command_start(&commands[i], argc - 1, argv + 1);
 	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) return usage_show(stdout);
-	cli_error("no command 'corpus %s'; see 'faial-c corpus --help'", argv[1]);
+	const char *names[sizeof commands / sizeof *commands + 1] = { NULL };
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) names[i] = commands[i].name;
+	const char *near = text_nearest(argv[1], names);
+	cli_error("no command 'corpus %s'%s%s%s; see 'faial-c corpus --help'", argv[1], near ? ": did you mean '" : "", near ? near : "",
+		near ? "'?" : "");
 	return EXIT_USAGE;
 }

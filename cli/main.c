@@ -45,6 +45,26 @@ static int leave(int status)
 	return status;
 }
 
+/* A file, or a slip of the pen. */
+static void unknown(const char *word)
+{
+	static const char *const words[] = { "check", "infer", "corpus", "help", "--help", "--version", NULL };
+	const char *near = text_nearest(word, words);
+	if (near && access(word, F_OK) != 0) cli_error("no command '%s': did you mean '%s'? 'faial-c --help' tells them all", word, near);
+	else cli_error("no command '%s'; try 'faial-c check %s' or 'faial-c --help'", word, *word == '-' || !*word ? "FILE" : word);
+}
+
+/* help COMMAND */
+static int help(int argc, char **argv)
+{
+	static char flag[] = "--help";
+	char *words[] = { argv[2], flag, NULL };
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+		if (!strcmp(argv[2], commands[i].name)) return commands[i].run(argc > 2 ? 2 : argc, words);
+	unknown(argv[2]);
+	return EXIT_USAGE;
+}
+
 int main(int argc, char **argv)
 {
 	if (argc < 2) {
@@ -53,9 +73,9 @@ int main(int argc, char **argv)
 	}
 	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
 		if (!strcmp(argv[1], commands[i].name)) return leave(commands[i].run(argc - 1, argv + 1));
+	if (!strcmp(argv[1], "help") && argc > 2) return help(argc, argv);
 	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) return say(usage);
 	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) return say("faial-c " FAIAL_VERSION "\n");
-	const char *file = argv[1][0] == '-' ? "FILE" : argv[1];
-	cli_error("no command '%s'; try 'faial-c check %s' or 'faial-c --help'", argv[1], file);
+	unknown(argv[1]);
 	return EXIT_USAGE;
 }

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -90,7 +91,9 @@ bool output_open(struct output *out, const struct options *o)
 
 bool output_put(struct output *out, const struct text *t)
 {
-	return t->n == 0 || fwrite(t->at, 1, t->n, out->file) == t->n;
+	bool ok = t->n == 0 || fwrite(t->at, 1, t->n, out->file) == t->n;
+	if (!ok && errno == EPIPE) workers_interrupt(SIGPIPE);      /* `| head`: nobody reads on */
+	return ok;
 }
 
 /* A full disk often shows only here. What is not whole is not kept. */
@@ -99,6 +102,7 @@ bool output_close(struct output *out)
 	bool earlier = ferror(out->file);
 	errno = 0;
 	bool ok = (out->file == stdout ? fflush(stdout) : fclose(out->file)) == 0 && !earlier;
+	if (!ok && errno == EPIPE) workers_interrupt(SIGPIPE);
 	if (ok && out->part) ok = rename(out->part, out->whole) == 0;
 	if (!ok) cli_error("cannot write %s: %s", out->path, errno ? strerror(errno) : "an earlier write failed");
 	if (!ok && out->part) unlink(out->part);

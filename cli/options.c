@@ -1,14 +1,16 @@
 /* The flags of `check` and `infer`, read with argp. */
 #include "cli/cli_internal.h"
 
-#include <argp.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <unistd.h>
 
 enum key {
 	KEY_BLOCK = 256, KEY_GRID, KEY_PARAM, KEY_LAUNCH, KEY_LEVEL, KEY_ARITH, KEY_TIMEOUT, KEY_KERNEL_TIMEOUT,
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
-	KEY_STAGE, KEY_BASELINE,
+	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
 	KEY_WRITE_BASELINE, KEY_MODELS,
 };
 
@@ -37,6 +39,8 @@ static const struct argp_option launch_options[] = {
 	{ "include", KEY_INCLUDE, "FILE", 0, "Include FILE first; also -include FILE", 4 },
 	{ "std", KEY_STD, "STD", 0, "Language standard, like c++17; also -std=STD", 4 },
 	{ "models", KEY_MODELS, "FILE", 0, "What functions without a body do, in YAML; may be repeated", 4 },
+	{ FORWARD_NAME, KEY_FORWARD, "FLAG", OPTION_HIDDEN, "A flag as it is", 4 },
+	{ LANGUAGE_NAME, KEY_LANGUAGE, "cu|cl", OPTION_HIDDEN, "What -x says", 4 },
 	{ NULL, 'p', "DIR", 0, "Take flags from DIR/compile_commands.json; with no FILE, also the files", 4 },
 	{ 0 },
 };
@@ -73,6 +77,36 @@ static int word_find(const char *s, const char *const *words, const char *flag, 
 static void clang_arg(struct options *o, const char *flag, const char *value)
 {
 	VEC_PUSH(o->arena, &o->clang_args, arena_printf(o->arena, "%s%s", flag, value));
+}
+
+/* NAME, NAME=VALUE or NAME(PARAMETERS)=VALUE. */
+static void macro_arg(struct options *o, const char *arg, struct argp_state *state)
+{
+	size_t n = strcspn(arg, "=(");
+	bool name = n > 0 && !(arg[0] >= '0' && arg[0] <= '9');
+	for (size_t i = 0; i < n; i++) name = name && (isalnum((unsigned char)arg[i]) || arg[i] == '_' || (unsigned char)arg[i] >= 0x80);
+	if (!name) argp_error(state, "-D '%s': expected NAME or NAME=VALUE", arg);
+	clang_arg(o, "-D", arg);
+}
+
+static void standard_arg(struct options *o, const char *arg, struct argp_state *state)
+{
+	static const char *const years[] = { "98", "03", "11", "14", "17", "20", "23", "26", "0x", "1y", "1z", "2a", "2b", "2c", NULL };
+	const char *year = !strncmp(arg, "c++", 3) ? arg + 3 : !strncmp(arg, "gnu++", 5) ? arg + 5 : NULL;
+	bool opencl = !strncasecmp(arg, "cl", 2);
+	for (int i = 0; year && years[i]; i++)
+		if (!strcmp(year, years[i])) year = NULL, opencl = true;
+	if (!opencl) argp_error(state, "-std '%s': expected c++11, c++14, c++17, c++20, c++23 (or gnu++..), of OpenCL CL1.2, CL2.0, CL3.0", arg);
+	clang_arg(o, "-std=", arg);
+}
+
+/* The last flag may have taken the file for its value. */
+static void file_missing(struct argp_state *state)
+{
+	const char *last = state->argc > 1 ? state->argv[state->argc - 1] : "";
+	if (state->argc > 2 && *last != '-' && access(last, F_OK) == 0)
+		argp_error(state, "no file to look at: '%s' was taken as the value of %s", last, state->argv[state->argc - 2]);
+	argp_error(state, "no file to look at: name a CUDA or OpenCL file, or a folder of them");
 }
 
 static void option_launch(struct options *o, int key, const char *arg, struct argp_state *state)
@@ -152,17 +186,22 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_WRITE_BASELINE: o->write_baseline = arg; break;
 	case KEY_KERNEL: o->infer.only_kernel = arg; break;
 	case 'I': clang_arg(o, "-I", arg); break;
-	case 'D': clang_arg(o, "-D", arg); break;
+	case 'D': macro_arg(o, arg, state); break;
+	case KEY_FORWARD: clang_arg(o, "", arg); break;
+	case KEY_LANGUAGE: o->infer.language = *arg == 'c' && arg[1] == 'l' ? LANGUAGE_OPENCL : LANGUAGE_CUDA; break;
 	case KEY_INCLUDE: clang_arg(o, "-include", ""); clang_arg(o, "", arg); break;
-	case KEY_STD: clang_arg(o, "-std=", arg); break;
+	case KEY_STD: standard_arg(o, arg, state); break;
 	case 'p': o->build = arg; break;
 	case KEY_MODELS: VEC_PUSH(o->arena, &o->models, (const char *)arg); break;
 	case 'o': o->output = arg; break;
 	case 'q': o->verbosity = -1; break;
 	case 'v': o->verbosity = 1; break;
-	case ARGP_KEY_ARG: VEC_PUSH(o->arena, &o->files, (const char *)arg); break;
+	case ARGP_KEY_ARG:
+		if (!*arg) argp_error(state, "the name of a file is empty");
+		VEC_PUSH(o->arena, &o->files, (const char *)arg);
+		break;
 	case ARGP_KEY_NO_ARGS:
-		if (!o->build) argp_error(state, "no file to look at");
+		if (!o->build) file_missing(state);
 		break;
 	default: return option_word(o, key, arg, state);
 	}
@@ -187,14 +226,6 @@ static void models_load(struct options *o)
 	if (diags.list.n) exit(EXIT_USAGE);
 }
 
-/* The compiler spells two long flags with one dash; argp would read them as bundles of short ones. */
-static void dashes_double(struct options *o, int argc, char **argv)
-{
-	for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
-		if (!strcmp(argv[i], "-include") || !strncmp(argv[i], "-std=", 5))
-			argv[i] = arena_printf(o->arena, "-%s", argv[i]);
-}
-
 /* Only OpenCL files may have more threads in a block than CUDA allows. */
 static void block_check(const struct options *o)
 {
@@ -213,10 +244,12 @@ static void block_check(const struct options *o)
 static void options_parse(struct options *o, const struct argp *argp, const char *name, int argc, char **argv)
 {
 	*o = (struct options){ .arena = arena_new(), .jobs = processors(), .memory_mib = 4096, .file_timeout = 60 };
-	dashes_double(o, argc, argv);
 	argp_err_exit_status = EXIT_USAGE;
-	argv[0] = arena_strdup(o->arena, name);
+	argp_program_version = "faial-c " FAIAL_VERSION;
+	arguments_sort(o->arena, name, argp->options, true, &argc, &argv);
+	argv[0] = arena_printf(o->arena, "faial-c %s", name);
 	argp_parse(argp, argc, argv, 0, NULL, o);
+	inputs_expand(o);
 	block_check(o);
 	o->launch.params = o->params.at;
 	o->launch.param_count = o->params.n;
@@ -252,7 +285,7 @@ void options_parse_check(struct options *o, int argc, char **argv)
 	memcpy(all, launch_options, sizeof launch_options);
 	memcpy(all + n, check_options, sizeof check_options);
 	const struct argp argp = { all, option_parse, "FILE...", check_doc, NULL, NULL, NULL };
-	options_parse(o, &argp, "faial-c check", argc, argv);
+	options_parse(o, &argp, "check", argc, argv);
 }
 
 void options_parse_infer(struct options *o, int argc, char **argv)
@@ -262,7 +295,7 @@ void options_parse_infer(struct options *o, int argc, char **argv)
 	memcpy(all, launch_options, sizeof launch_options);
 	memcpy(all + n, infer_options, sizeof infer_options);
 	const struct argp argp = { all, option_parse, "FILE...", infer_doc, NULL, NULL, NULL };
-	options_parse(o, &argp, "faial-c infer", argc, argv);
+	options_parse(o, &argp, "infer", argc, argv);
 	if (o->stage == STAGE_NONE) {
 		cli_error("infer needs --stage core, protocol, phases or smt");
 		exit(EXIT_USAGE);

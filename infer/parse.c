@@ -234,7 +234,7 @@ static const char *error_code_text(enum CXErrorCode code)
 {
 	if (code == CXError_Crashed) return "libclang crashed on this file";
 	if (code == CXError_InvalidArguments) return "libclang refuses the arguments";
-	if (code == CXError_ASTReadError) return "libclang cannot read a precompiled header";
+	if (code == CXError_ASTReadError) return "clang does not take its flags: is -std one of its language?";
 	return "libclang cannot parse this file (bad arguments?)";
 }
 

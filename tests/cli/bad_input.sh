@@ -12,7 +12,7 @@ reject() {
 
 reject "missing file" nowhere.cu "No such file"
 mkdir -p folder.cu
-reject "directory" folder.cu "directory"
+reject "directory" folder.cu "folder"
 : >empty.cu
 reject "empty file" empty.cu "empty"
 printf ' \n\t\n' >blank.cu

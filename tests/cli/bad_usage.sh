@@ -12,11 +12,11 @@ refuse() {
 }
 
 refuse 'usage'                        # no command
-refuse 'no command' chekc k.cu
-refuse 'no command' k.cu
+refuse "no command 'chekc': did you mean 'check'" chekc k.cu
+refuse "try 'faial-c check k.cu'" k.cu
 refuse 'no file' check
-refuse 'unrecognized option' check --nope k.cu
-refuse 'invalid option' check -Z k.cu
+refuse "no flag '--nope'; 'faial-c check --help'" check --nope k.cu
+refuse "no flag '-Z'" check -Z k.cu
 for bad in 0 -1 8,0 8,8,8,8 '8,,' ',' '' x 8x '[8' '8]' '[]' 8.5 ' 8' '8 ' +8 1025 1,1025 1,1,65 64,64 \
 	99999999999999999999; do
 	refuse 'block-dim' check --block-dim "$bad" k.cu
@@ -49,6 +49,81 @@ for bad in 0 -1 x 1000000; do refuse '\-j' check -j "$bad" k.cu; done
 refuse 'memory' check --memory 1 k.cu
 refuse 'stage' infer k.cu
 refuse 'stage' infer --stage tokens k.cu
+
+# -- slips of the pen: what is wrong, and what to type
+for near in '--blockdim=3 --block-dim' '--block_dim=3 --block-dim' '--formt=json --format' '--verison --version' '--no-bening --no-benign'; do
+	refuse "no flag '${near%%[= ]*}': did you mean '${near#* }'" check "${near% *}" k.cu
+done
+refuse "did you mean 'run'" corpus rum
+refuse "did you mean '--again'" corpus run --agian m.yaml
+refuse 'missing: expected faial-c corpus run MANIFEST' corpus run
+refuse "did you mean 'check'" help chek
+refuse "did you mean '--version'" --verison
+refuse "c\\+\\+17" check -std=c++99 k.cu
+refuse "c\\+\\+17" check -std c99 k.cu
+refuse 'clang does not take its flags' check -std=CL2.0 k.cu
+refuse 'name of a file is empty' check ''
+refuse "'k.cu' was taken as the value of -I" check -I k.cu
+refuse "expected NAME or NAME=VALUE" check -D 3=4 k.cu
+refuse "there is no such file here" check -include nosuch.h k.cu
+refuse "'-Xcompiler' needs a value" check k.cu -Xcompiler
+refuse "no flag '-dash.cu'.*after '--'" check -dash.cu
+refuse "cannot read the baseline 'nosuch': No such file" check --baseline nosuch k.cu
+mkdir -p none hosts/inner/.hidden && cp k.cu hosts/inner/.hidden && echo 'int main() { return 0; }' >hosts/inner/host.cu
+refuse "no CUDA or OpenCL file .*'none'" check none
+run check hosts
+expect "a folder of host code" 2 "no kernel in any of the 1 CUDA and OpenCL files of 'hosts'"
+echo 'Dear reader, this is a letter.' >letter.txt
+run check letter.txt
+expect "a letter" 2 "by its name it is no source"
+run check hosts/inner/host.cu
+expect "host code alone" 0 "no kernel in this file"
+run check -q -I/nonexistent k.cu
+expect "a folder of headers that is not there" 0 "I '/nonexistent': there is no such folder"
+
+# -- what must work
+cp k.cu ./-dash.cu
+for words in '-- -dash.cu' './-dash.cu'; do
+	# shellcheck disable=SC2086 # words
+	run check -q $words
+	expect "check $words" 0
+	grep -q '^./-dash.cu:1: kernel k' out || complain "check $words: $(cat out)"
+done
+mkdir -p folder/inner && cp k.cu folder/b.cu && cp k.cu folder/inner/c.cu && echo 'kernel void a(global int *p) { p[0] = 1; }' >folder/a.cl
+run check -q folder k.cu
+expect "a folder" 0
+[ "$(cut -d: -f1 out | head -n 4 | tr '\n' ' ')" = "folder/a.cl folder/b.cu folder/inner/c.cu k.cu " ] || complain "a folder: $(cat out)"
+run check -q -arch=sm_80 -O3 -G -g -Wall -gencode arch=compute_80,code=sm_80 -Xcompiler -Wall,-DA=1 -isystem . \
+	--expt-relaxed-constexpr -rdc=true -x cu -std c++17 -lineinfo -m64 -c --use_fast_math --ptxas-options=-v -lcudart k.cu
+expect "nvcc's command line" 0
+printf '#if defined(A) && !defined(B) && C == 2 && D == 3\n__global__ void k(int *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 1; }\n#endif\n' >macros.cu
+run check -Xcompiler -DA -DB=1 -UB -DC=2 macros.cu -- -DD=3
+expect "macros of all kinds, in their order" 0
+grep -q 'kernel k: drf' out || complain "macros of all kinds: $(cat out err)"
+for flag in -h --help '-?'; do
+	run check $flag
+	expect "check $flag" 0
+	grep -q -- '--block-dim' out || complain "check $flag does not name --block-dim"
+done
+for words in 'check --version' 'corpus run --version' 'infer -V' '-V'; do
+	# shellcheck disable=SC2086 # words
+	run $words
+	expect "$words" 0
+	grep -qE '^faial-c [0-9]+\.[0-9]+' out || complain "$words: $(cat out)"
+done
+for words in 'help check' 'corpus run -h' 'infer -h'; do
+	# shellcheck disable=SC2086 # words
+	run $words
+	expect "$words" 0
+	grep -q '^Usage: faial-c' out || complain "$words: $(cat out)"
+done
+
+# -- nobody reads on: no message, the end of a filter
+# shellcheck disable=SC2046 # many files
+"$FAIAL_C" check -j 1 $(yes k.cu | head -n 300) 2>err | head -n 1 >out
+status=${PIPESTATUS[0]} seconds=0
+expect "| head" 141
+[ "$(cat err)" = "" ] || complain "| head: $(cat err)"
 
 run --help
 expect --help 0

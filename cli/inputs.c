@@ -1,0 +1,106 @@
+/* The files and folders that the user named, and the folders of headers: looked at before anything is checked. */
+#include "cli/cli_internal.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define FOLDER_DEPTH 64
+#define FOLDER_FILES 100000
+
+static const char *ending(const char *path)
+{
+	const char *name = strrchr(path, '/'), *dot = strrchr(name ? name : path, '.');
+	return dot ? dot + 1 : "";
+}
+
+static bool is_among(const char *s, const char *const *words)
+{
+	for (; *words; words++)
+		if (!strcmp(s, *words)) return true;
+	return false;
+}
+
+bool input_has_kernels_by_name(const char *path)
+{
+	static const char *const endings[] = { "cu", "cl", "ocl", NULL };
+	return is_among(ending(path), endings);
+}
+
+bool input_is_source_by_name(const char *path)
+{
+	static const char *const endings[] = { "cu", "cuh", "cl", "clh", "ocl", "h", "hh", "hpp", "hxx", "c", "cc", "cpp", "cxx", "hip",
+		"inl", "inc", "ipp", "tpp", "core", "protocol", NULL };
+	return is_among(ending(path), endings);
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
+static int is_shown(const struct dirent *d) { return d->d_name[0] != '.'; }
+
+/* Links to folders are not followed, nor is what begins with a dot. */
+static void folder_add(struct options *o, const char *folder, int depth)
+{
+	struct dirent **list;
+	int n = depth < FOLDER_DEPTH ? scandir(folder, &list, is_shown, by_name) : 0;
+	if (n < 0) cli_warning("'%s': %s: left out", folder, strerror(errno));
+	for (int i = 0; i < n; i++) {
+		size_t length = strlen(folder);
+		const char *path = arena_printf(o->arena, "%s%s%s", folder, folder[length - 1] == '/' ? "" : "/", list[i]->d_name);
+		struct stat st;
+		if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode)) folder_add(o, path, depth + 1);
+		else if (input_has_kernels_by_name(path) && stat(path, &st) == 0 && S_ISREG(st.st_mode) && o->files.n < FOLDER_FILES)
+			VEC_PUSH(o->arena, &o->files, path);
+		free(list[i]);
+	}
+	if (n >= 0 && depth < FOLDER_DEPTH) free(list);
+}
+
+void inputs_expand(struct options *o)
+{
+	size_t n = o->files.n;
+	const char *const *named = o->files.at;
+	o->files.at = NULL;
+	o->files.n = o->files.cap = 0;
+	for (size_t i = 0; i < n; i++) {
+		struct stat st;
+		size_t before = o->files.n;
+		if (stat(named[i], &st) != 0 || !S_ISDIR(st.st_mode)) {
+			VEC_PUSH(o->arena, &o->files, named[i]);
+			continue;
+		}
+		folder_add(o, named[i], 0);
+		o->folder = named[i];
+		if (o->files.n > before) continue;
+		cli_error("no CUDA or OpenCL file (.cu, .cl) is in the folder '%s'; name the files themselves where they end otherwise", named[i]);
+		exit(EXIT_USAGE);
+	}
+}
+
+static bool is_folder(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static bool is_found(const struct options *o, const char *name)
+{
+	struct stat st;
+	if (stat(name, &st) == 0) return true;
+	for (size_t i = 0; i < o->clang_args.n && *name != '/'; i++)
+		if (!strncmp(o->clang_args.at[i], "-I", 2) && stat(arena_printf(o->arena, "%s/%s", o->clang_args.at[i] + 2, name), &st) == 0)
+			return true;
+	return false;
+}
+
+void headers_look(const struct options *o)
+{
+	for (size_t i = 0; i < o->clang_args.n; i++) {
+		const char *flag = o->clang_args.at[i];
+		if (!strncmp(flag, "-I", 2) && flag[2] && !is_folder(flag + 2)) cli_warning("-I '%s': there is no such folder", flag + 2);
+		if (strcmp(flag, "-include") || i + 1 == o->clang_args.n || is_found(o, o->clang_args.at[i + 1])) continue;
+		cli_error("-include '%s': there is no such file here, nor in a folder of -I", o->clang_args.at[i + 1]);
+		exit(EXIT_USAGE);
+	}
+}
