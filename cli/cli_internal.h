@@ -60,6 +60,7 @@ struct options {
 	enum cli_format format;
 	enum cli_color color;
 	const char *output, *baseline, *write_baseline;
+	const char *command;                    /* what was typed */
 	const char *folder;                     /* one that was named for its files, the last; NULL: none */
 	long jobs, memory_mib;
 	double file_timeout;

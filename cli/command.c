@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 /* A file as it comes in. A kernel that was lost is told of in the order of the kernels, whenever it was lost. */
@@ -211,6 +212,17 @@ static bool baseline_write(const struct run *run)
 	return output_close(&out);
 }
 
+/* When and how a page was made, for its reader; SOURCE_DATE_EPOCH where builds are to be the same. */
+static void report_sign(struct report *r, const struct options *o)
+{
+	const char *fixed = getenv("SOURCE_DATE_EPOCH");
+	time_t now = fixed ? (time_t)strtoll(fixed, NULL, 10) : time(NULL);
+	struct tm tm;
+	char date[40];
+	if (gmtime_r(&now, &tm) && strftime(date, sizeof date, "%Y-%m-%d %H:%M UTC", &tm)) r->date = report_utf8(r->arena, date);
+	r->command = report_utf8(r->arena, o->command ? o->command : "");
+}
+
 static int run_all(struct options *o, file_job *job)
 {
 	struct run run = { .options = o, .baseline = baseline_open(o) };
@@ -220,6 +232,7 @@ static int run_all(struct options *o, file_job *job)
 		return EXIT_USAGE;
 	}
 	run.report = report_new();
+	report_sign(run.report, o);
 	run.text = (struct report_text_options){ .color = color_wanted(o, run.output.file), .verbosity = o->verbosity,
 		.columns = terminal_columns(run.output.file) };
 	files_run(o, job, &(struct files_listener){ record_take, file_done }, &run);

@@ -241,9 +241,23 @@ static void block_check(const struct options *o)
 	exit(EXIT_USAGE);
 }
 
+#define COMMAND_BYTES 4000
+
+/* What was typed, its end cut off where it is very long. */
+static const char *command_text(struct arena *a, const char *name, int argc, char **argv)
+{
+	struct text t = {0};
+	text_printf(&t, "faial-c %s", name);
+	for (int i = 1; i < argc && t.n < COMMAND_BYTES; i++) text_printf(&t, strpbrk(argv[i], " \t'\"$*") ? " '%s'" : " %s", argv[i]);
+	const char *s = arena_printf(a, "%s%s", t.at, t.n < COMMAND_BYTES ? "" : " ...");
+	text_fini(&t);
+	return s;
+}
+
 static void options_parse(struct options *o, const struct argp *argp, const char *name, int argc, char **argv)
 {
 	*o = (struct options){ .arena = arena_new(), .jobs = processors(), .memory_mib = 4096, .file_timeout = 60 };
+	o->command = command_text(o->arena, name, argc, argv);
 	argp_err_exit_status = EXIT_USAGE;
 	argp_program_version = "faial-c " FAIAL_VERSION;
 	arguments_sort(o->arena, name, argp->options, true, &argc, &argv);

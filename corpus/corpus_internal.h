@@ -97,6 +97,7 @@ struct table {
 	const char *key, *title, *note, *sql;
 	int label, value;               /* columns of a bar chart; label -1: all before value; value 0: no chart */
 	bool times;
+	bool stacked;                   /* its chart: columns of verdicts as shares of `kernels` */
 };
 extern const struct table corpus_tables[];
 extern const size_t corpus_table_count;

@@ -6,9 +6,9 @@
 
 static const char style[] =
 	":root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--soft:#f3f5f7;--line:#c9d1d9;--bar:#3572b0;--link:#0b57a4;"
-	"--true:#b3261e;--possible:#8a5a00;--benign:#2a6b2a}\n"
+	"--true:#b3261e;--possible:#8a5a00;--benign:#2a6b2a;--unknown:#6b4fa0}\n"
 	"@media (prefers-color-scheme:dark){:root{--ink:#e6e9ec;--paper:#14181c;--soft:#1f252b;--line:#3a434c;--bar:#6aa5e0;"
-	"--link:#8ec1f5;--true:#ff8a80;--possible:#f0c060;--benign:#8fd08f}}\n"
+	"--link:#8ec1f5;--true:#ff8a80;--possible:#f0c060;--benign:#8fd08f;--unknown:#c5aef5}}\n"
 	"*{box-sizing:border-box}body{margin:0 auto;max-width:70rem;padding:1rem;font:16px/1.5 system-ui,sans-serif;"
 	"color:var(--ink);background:var(--paper)}\n"
 	"h1{font-size:1.6rem}h2{font-size:1.25rem;margin:2rem 0 .3rem}a{color:var(--link)}p{margin:.3rem 0}\n"
@@ -21,8 +21,12 @@ static const char style[] =
 	"text-align:inherit}th button::after{content:'\\a0\\2195';opacity:.4}\n"
 	"th[aria-sort=ascending] button::after{content:'\\a0\\2191';"
 	"opacity:1}th[aria-sort=descending] button::after{content:'\\a0\\2193';opacity:1}\n"
-	":focus-visible{outline:3px solid var(--link);outline-offset:2px}svg{width:100%;max-width:40rem;display:block}"
-	"svg text{fill:var(--ink);font:13px system-ui,sans-serif}svg rect{fill:var(--bar)}\n"
+	":focus-visible{outline:3px solid var(--link);outline-offset:2px}svg.plot{width:100%;max-width:40rem;display:block}"
+	".plot text{fill:var(--ink);font:13px system-ui,sans-serif}.plot rect{fill:var(--bar)}.plot rect.v-drf{fill:var(--benign)}"
+	".plot rect.v-benign{fill:var(--bar)}.plot rect.v-racy{fill:var(--true)}.plot rect.v-possibly-racy{fill:var(--possible)}"
+	".plot rect.v-unknown{fill:var(--unknown)}.plot rect.v-unsupported{fill:var(--line)}\n"
+	".key{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1rem}.key svg{width:12px;height:12px;display:inline-block;"
+	"margin-right:.3rem}\n"
 	".filter{display:flex;flex-wrap:wrap;gap:.6rem;margin:.6rem 0}.filter label{display:flex;flex-direction:column}"
 	"input,select{font:inherit;padding:.4rem;min-height:44px;color:inherit;background:var(--soft);"
 	"border:1px solid var(--line);border-radius:4px;max-width:100%}\n"
@@ -60,18 +64,7 @@ static const char script[] =
 
 void page_put(struct text *out, const char *s)
 {
-	struct text shown = {0};
-	text_put(&shown, "");
-	report_visible(&shown, s, strlen(s));
-	for (const char *c = shown.at; *c; c++) {
-		if (*c == '&') text_put(out, "&amp;");
-		else if (*c == '<') text_put(out, "&lt;");
-		else if (*c == '>') text_put(out, "&gt;");
-		else if (*c == '"') text_put(out, "&quot;");
-		else if (*c == '\'') text_put(out, "&#39;");
-		else text_putn(out, c, 1);
-	}
-	text_fini(&shown);
+	report_html_put(out, s, strlen(s));
 }
 
 /* ---- one table ---- */
@@ -115,7 +108,7 @@ static void plot(const struct table *t, const struct cells *c, struct text *out)
 		double v = strtod(c->at.at[i * columns + (size_t)t->value], NULL);
 		if (v > most) most = v;
 	}
-	text_printf(out, "<svg role=\"img\" height=\"%zu\" aria-label=\"", rows * BAR_HEIGHT + 6);
+	text_printf(out, "<svg class=\"plot\" role=\"img\" height=\"%zu\" aria-label=\"", rows * BAR_HEIGHT + 6);
 	page_put(out, t->title);
 	text_put(out, ", as bars; the table says the same\">\n");
 	for (size_t i = 1; i <= rows; i++) {
@@ -132,6 +125,55 @@ static void plot(const struct table *t, const struct cells *c, struct text *out)
 	text_put(out, "</svg>\n");
 }
 
+/* ---- a bar of verdicts for each source ---- */
+
+static const char *const verdict_columns[] = { "racy", "possibly racy", "unknown", "unsupported", "benign", "drf" };
+static const char *const verdict_classes[] = { "racy", "possibly-racy", "unknown", "unsupported", "benign", "drf" };
+#define VERDICTS (sizeof verdict_columns / sizeof *verdict_columns)
+
+static void key_put(struct text *out)
+{
+	text_put(out, "<ul class=\"key\">");
+	for (size_t v = 0; v < VERDICTS; v++)
+		text_printf(out, "<li><svg class=\"plot\" aria-hidden=\"true\"><rect class=\"v-%s\" width=\"12\" height=\"12\"/></svg>%s</li>",
+			verdict_classes[v], verdict_columns[v]);
+	text_put(out, "</ul>\n");
+}
+
+static double cell_number(const struct cells *c, size_t row, const char *column)
+{
+	for (int i = 0; i < c->columns; i++)
+		if (!strcmp(c->at.at[i], column)) return strtod(c->at.at[row * (size_t)c->columns + (size_t)i], NULL);
+	return 0;
+}
+
+/* Each bar is all kernels of its source, so small ones can be read too; their number stands behind the name. */
+static void plot_stacked(const struct table *t, const struct cells *c, struct text *out)
+{
+	size_t columns = (size_t)c->columns, rows = c->at.n / columns - 1;
+	if (rows > BARS_MOST) rows = BARS_MOST;
+	if (rows == 0) return;
+	text_printf(out, "<svg class=\"plot\" role=\"img\" height=\"%zu\" aria-label=\"Verdicts of each source as shares of its kernels; the"
+		" table says the same\">\n", rows * BAR_HEIGHT + 6);
+	for (size_t i = 1; i <= rows; i++) {
+		double all = cell_number(c, i, "kernels"), from = 0;
+		size_t y = (i - 1) * BAR_HEIGHT;
+		text_printf(out, "<text y=\"%zu\">", y + 14);
+		label_put(out, t, &c->at.at[i * columns]);
+		text_printf(out, ": %.0f</text>", all);
+		for (size_t v = 0; v < VERDICTS && all > 0; v++) {
+			double share = 100.0 * cell_number(c, i, verdict_columns[v]) / all;
+			if (share > 0)
+				text_printf(out, "<rect class=\"v-%s\" x=\"%.2f%%\" y=\"%zu\" width=\"%.2f%%\" height=\"14\"><title>%s: %.0f</title></rect>",
+					verdict_classes[v], from, y + 19, share, verdict_columns[v], cell_number(c, i, verdict_columns[v]));
+			from += share;
+		}
+		text_put(out, "\n");
+	}
+	text_put(out, "</svg>\n");
+	key_put(out);
+}
+
 static void table_put(const struct table *t, const struct cells *c, struct text *out)
 {
 	size_t columns = (size_t)c->columns;
@@ -141,7 +183,8 @@ static void table_put(const struct table *t, const struct cells *c, struct text 
 		text_put(out, "<p>None.</p></section>\n");
 		return;
 	}
-	plot(t, c, out);
+	if (t->stacked) plot_stacked(t, c, out);
+	else plot(t, c, out);
 	text_printf(out, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"%s, table\"><table class=\"sort\">"
 		"<thead><tr>", t->title);
 	for (size_t i = 0; i < columns; i++) {
@@ -171,18 +214,18 @@ static void head_put(struct corpus_db *db, const struct corpus_report_options *o
 		" 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>");
 	page_put(out, s ? db_text(s, 0) : "");
-	text_printf(out, ": faial-c corpus</title>\n<style>\n%s</style></head><body>\n"
-		"<a class=\"skip\" href=\"#main\">To the tables</a>\n<header><h1>Study ", style);
+	text_printf(out, ": faial-c corpus</title>\n<style>\n%s%s</style></head><body>\n"
+		"<a class=\"skip\" href=\"#main\">To the tables</a>\n<header><h1>Study ", style, report_picture_style);
 	page_put(out, s ? db_text(s, 0) : "");
 	text_put(out, "</h1><p>faial-c ");
 	page_put(out, s ? db_text(s, 1) : "");
 	text_put(out, "; limits of a file: ");
 	page_put(out, s ? db_text(s, 2) : "");
-	text_put(out, ".</p></header>\n<nav aria-label=\"Sections\"><ul>");
+	text_put(out, ".</p></header>\n<nav aria-label=\"Sections\"><details><summary>Contents</summary><ul>");
 	for (size_t i = 0; i < corpus_table_count; i++)
 		if (o->times || !corpus_tables[i].times)
 			text_printf(out, "<li><a href=\"#%s\">%s</a></li>", corpus_tables[i].key, corpus_tables[i].title);
-	text_put(out, "<li><a href=\"#each\">Each alarm</a></li></ul></nav>\n<main id=\"main\">\n");
+	text_put(out, "<li><a href=\"#each\">Each alarm</a></li></ul></details></nav>\n<main id=\"main\">\n");
 	sqlite3_finalize(s);
 }
 

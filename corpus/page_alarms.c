@@ -154,6 +154,7 @@ static void alarm_put(struct text *out, const struct here *h, const struct repor
 	text_printf(out, "</code>%s%s</summary>\n", marked ? ": " : "", marked ? h->state : "");
 	excerpt_put(out, k, x);
 	accesses_put(out, x);
+	report_picture(x, out);
 	witness_put(out, x);
 	causes_put(out, x);
 	text_printf(out, "<p class=\"muted\">Alarm %s, %s", h->id, h->state);
@@ -177,13 +178,14 @@ static void filter_put(struct text *out)
 bool page_alarms(struct corpus_db *db, size_t most, struct text *out)
 {
 	sqlite3_stmt *s = db_prepare(db, "SELECT a.id, a.source, a.path, a.state, a.note, a.likeness, a.ordinal, a.kernel,"
-		" k.report FROM alarm a JOIN kernels k ON k.id = a.kernel ORDER BY a.source, a.path, a.kernel_ordinal, a.ordinal");
+		" k.report FROM alarm a JOIN kernels k ON k.id = a.kernel ORDER BY CASE a.label WHEN 'true' THEN 0 WHEN 'possible' THEN 1 ELSE 2"
+		" END, a.source, a.path, a.kernel_ordinal, a.ordinal");
 	struct report *r = NULL;
 	struct report_kernel *k = NULL;
 	int64_t kernel = -1;
 	size_t n = 0;
 	int rc = SQLITE_ERROR;
-	text_put(out, "<section id=\"each\"><h2>Each alarm</h2>\n");
+	text_put(out, "<section id=\"each\"><h2>Each alarm</h2>\n<p>True ones first.</p>\n");
 	filter_put(out);
 	while (s && (rc = sqlite3_step(s)) == SQLITE_ROW) {
 		if (most && n++ >= most) continue;

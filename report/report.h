@@ -23,9 +23,11 @@ struct report_value { const char *name; int64_t value; };
 struct report_access { enum access_mode mode; const char *text; struct report_place at; };
 struct report_line { const char *path; uint32_t line; const char *text; };
 
+struct report_touch { int64_t thread_idx[3], index[CORE_MAX_DIMS]; };
 struct report_thread {
 	int64_t thread_idx[3], block_idx[3];
 	VEC(struct report_value) locals;
+	VEC(struct report_touch) touches;       /* by threads of its warp, itself too, with the same access; may be empty */
 	bool has_value; int64_t value;          /* what it stores, when known */
 };
 struct report_witness {
@@ -43,6 +45,7 @@ struct report_alarm {
 	enum label label;
 	enum level level;
 	enum space space; const char *array;    /* races only */
+	struct report_place begins, ends;       /* races: the barriers around the phase; line 0: entry, exit */
 	struct report_access access[2];         /* divergence: the barrier and the branch or loop, mode ACCESS_NONE */
 	struct report_witness witness;
 	VEC(struct report_cause) causes;
@@ -82,6 +85,7 @@ struct report_file {
 };
 struct report {
 	struct arena *arena;
+	const char *command, *date;             /* for the reader of a page; NULL: not told */
 	VEC(struct report_file *) files;
 };
 
@@ -138,7 +142,15 @@ void report_json(const struct report *r, struct text *out);       /* schema faia
 void report_sarif(const struct report *r, struct text *out);      /* SARIF 2.1.0 */
 void report_html(const struct report *r, struct text *out);       /* one page that loads nothing */
 
+/* One alarm as a picture: a figure of inline SVG without scripts; nothing where there is no witness. The page has the style,
+ * and colours of its own: --ink, --paper, --line. */
+void report_picture(const struct report_alarm *a, struct text *out);
+extern const char report_picture_style[];
+
 /* ================================================================ strings from outside */
+
+/* s visible, then safe between tags and inside quoted attributes. */
+void report_html_put(struct text *out, const char *s, size_t n);
 
 /* Bytes that are no UTF-8 become U+FFFD. */
 const char *report_utf8(struct arena *a, const char *s);

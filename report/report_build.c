@@ -81,6 +81,12 @@ static void witness_copy(struct report *r, struct report_witness *to, const stru
 			struct report_value v = { report_utf8(r->arena, w->name), w->value };
 			VEC_PUSH(r->arena, &to->thread[t].locals, v);
 		}
+		for (size_t i = 0; i < from->thread[t].touches.n; i++) {
+			struct report_touch touch;
+			memcpy(touch.thread_idx, from->thread[t].touches.at[i].thread_idx, sizeof touch.thread_idx);
+			memcpy(touch.index, from->thread[t].touches.at[i].index, sizeof touch.index);
+			VEC_PUSH(r->arena, &to->thread[t].touches, touch);
+		}
 	}
 }
 
@@ -89,6 +95,8 @@ static void alarm_race(struct report *r, struct report_alarm *to, const struct k
 {
 	const struct array *array = kernel_array(k, from->array);
 	to->space = array->space;
+	to->begins = place_of(r, k->sources, from->begins);
+	to->ends = place_of(r, k->sources, from->ends);
 	to->array = report_utf8(r->arena, array->name);
 	to->stored = arena_printf(r->arena, "%016" PRIx64, report_stored_get(stored, k, from->site[0]) +
 		report_stored_get(stored, k, from->site[1]));

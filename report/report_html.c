@@ -1,4 +1,5 @@
-/* The HTML face: one page, no script, nothing loaded from anywhere; folds with the keyboard, fits a phone. */
+/* The HTML face: one page, nothing loaded from anywhere; folds with the keyboard, fits a phone. Its script filters alarms and
+ * no more: without it all is there but the filter. */
 #include "report/report_internal.h"
 
 #include <string.h>
@@ -23,10 +24,31 @@ static const char *const page_style =
 	"thead th{font-weight:bold}td{font-family:ui-monospace,monospace}\n"
 	".true,.racy{color:var(--true)}.possible,.possibly-racy{color:var(--possible)}.benign{color:var(--benign)}\n"
 	".drf{color:var(--drf)}.unknown,.unsupported{color:var(--unknown)}b[class]{font-weight:bold}\n"
-	"li{overflow-wrap:anywhere}\n";
+	"li,p,code{overflow-wrap:anywhere}a{color:var(--benign)}.muted{opacity:.8;overflow-wrap:anywhere}mark sup{padding-left:.1em}\n"
+	".filter{display:flex;flex-wrap:wrap;gap:.6rem;margin:.8rem 0}.filter[hidden]{display:none}"
+	".filter label{display:flex;flex-direction:column}\n"
+	"input,select{font:inherit;padding:.4rem;min-height:44px;max-width:100%;color:inherit;background:var(--soft);"
+	"border:1px solid var(--line);border-radius:4px}:focus-visible{outline:3px solid var(--benign);outline-offset:2px}\n"
+	"td.n,th.n{text-align:right}@media print{.filter{display:none}}\n";
 
-/* Visible, then safe between tags and inside quoted attributes. */
-static void put(struct text *out, const char *s, size_t n)
+/* What holds no alarm that is shown is hidden while something is asked for. */
+static const char page_script[] =
+	"'use strict';\n"
+	"const form=document.querySelector('.filter'),find=document.getElementById('find'),label=document.getElementById('label'),\n"
+	"shown=document.getElementById('shown'),alarms=[...document.querySelectorAll('details.alarm')],\n"
+	"around=[...document.querySelectorAll('.group,.kernel,section')];\n"
+	"function filter(){const w=find.value.toLowerCase(),asked=w||label.value;let n=0;\n"
+	"for(const d of alarms){const ok=(!label.value||d.dataset.label===label.value)&&(!w||d.dataset.words.toLowerCase().includes(w));"
+	"d.hidden=!ok;n+=ok}\n"
+	"for(const e of around){e.hidden=asked&&!e.querySelector('details.alarm:not([hidden])');"
+	"if(asked&&e.tagName==='DETAILS')e.open=true}\n"
+	"shown.textContent=n+' of '+alarms.length+' alarms shown'}\n"
+	"form.hidden=alarms.length<2;form.addEventListener('input',filter);filter();\n"
+	"function reveal(){const d=location.hash&&document.getElementById(location.hash.slice(1));if(!d)return;\n"
+	"for(let e=d;e;e=e.parentElement){e.hidden=false;if(e.tagName==='DETAILS')e.open=true}d.scrollIntoView()}\n"
+	"addEventListener('hashchange',reveal);reveal();\n";
+
+void report_html_put(struct text *out, const char *s, size_t n)
 {
 	struct text clean = {0};
 	report_visible(&clean, s, n);
@@ -44,7 +66,7 @@ static void put(struct text *out, const char *s, size_t n)
 
 static void words(struct text *out, const char *s)
 {
-	put(out, s, strlen(s));
+	report_html_put(out, s, strlen(s));
 }
 
 static void place(struct text *out, const struct report_place *at)
@@ -57,27 +79,42 @@ static void place(struct text *out, const struct report_place *at)
 
 /* ---- source ---- */
 
-/* Does the byte at column c (from 1) of the line belong to access i? */
-static bool is_marked(const struct report_alarm *a, int i, const struct report_line *line, uint32_t c)
+/* The bytes of the line that are access i's: from *begin to *end. */
+static bool mark_find(const struct report_alarm *a, int i, const struct report_line *line, size_t *begin, size_t *end)
 {
 	const struct report_place *at = &a->access[i].at;
-	if (at->line != line->line || strcmp(at->path, line->path) || c < at->column) return false;
-	return at->end_line == at->line && at->end_column > at->column ? c < at->end_column : c == at->column;
+	size_t n = strlen(line->text);
+	if (at->line != line->line || strcmp(at->path, line->path) || !at->column || at->column > n) return false;
+	*begin = at->column - 1;
+	*end = at->end_line > at->line ? n : at->end_line == at->line && at->end_column > at->column ? at->end_column - 1 : at->column;
+	if (*end > n) *end = n;
+	return true;
 }
 
+/* Each access is marked and numbered; two that lie over one another are one mark, from the first to the last byte. */
 static void source_line(struct text *out, const struct report_alarm *a, const struct report_line *line)
 {
-	size_t n = strlen(line->text), start = 0;
-	bool open = false;
-	text_printf(out, "%5u  ", line->line);
-	for (size_t i = 0; i <= n; i++) {
-		bool marked = i < n && (is_marked(a, 0, line, (uint32_t)i + 1) || is_marked(a, 1, line, (uint32_t)i + 1));
-		if (marked == open && i < n) continue;
-		put(out, line->text + start, i - start);
-		if (marked != open) text_put(out, marked ? "<mark>" : "</mark>");
-		open = marked;
-		start = i;
+	size_t begin[2], end[2], from = 0;
+	bool has[2];
+	const char *number[2] = { "1", "2" };
+	for (int i = 0; i < 2; i++) has[i] = mark_find(a, i, line, &begin[i], &end[i]);
+	int first = has[1] && (!has[0] || begin[1] < begin[0]);
+	if (has[0] && has[1] && begin[!first] < end[first]) {
+		if (end[!first] > end[first]) end[first] = end[!first];
+		has[!first] = false;
+		number[first] = "1, 2";
 	}
+	text_printf(out, "%5u  ", line->line);
+	for (int n = 0; n < 2; n++) {
+		int i = n ? !first : first;
+		if (!has[i]) continue;
+		report_html_put(out, line->text + from, begin[i] - from);
+		text_put(out, "<mark>");
+		report_html_put(out, line->text + begin[i], end[i] - begin[i]);
+		text_printf(out, "<sup>%s</sup></mark>", number[i]);
+		from = end[i];
+	}
+	words(out, line->text + from);
 	text_put(out, "\n");
 }
 
@@ -199,17 +236,38 @@ static void causes(struct text *out, const struct report_alarm *a)
 	if (a->causes.n) text_put(out, "</ul>\n");
 }
 
-static void alarm(struct text *out, const struct report_kernel *k, const struct report_alarm *a)
+/* What the filter looks at: kernel, array, paths. */
+static void alarm_words(struct text *out, const struct report_kernel *k, const struct report_alarm *a)
+{
+	words(out, k->name);
+	text_put(out, " ");
+	words(out, a->array ? a->array : "barrier divergence");
+	for (int i = 0; i < 2; i++) text_put(out, " "), place(out, &a->access[i].at);
+}
+
+static void alarm_head(struct text *out, const struct report_kernel *k, const struct report_alarm *a, bool open)
 {
 	const char *label = label_name(a->label) ? label_name(a->label) : "unknown";
-	text_put(out, "<details open id=\"");
-	words(out, a->id);
-	text_printf(out, "\"><summary><b class=\"%s\">%s</b> ", label, label);
 	struct text title = {0};
+	text_printf(out, "<details class=\"alarm\"%s id=\"", open ? " open" : "");
+	words(out, a->id);
+	text_printf(out, "\" data-label=\"%s\" data-words=\"", label);
+	alarm_words(out, k, a);
+	text_printf(out, "\"><summary><b class=\"%s\">%s</b> ", label, label);
 	report_alarm_title(a, &title);
 	words(out, title.at);
+	bool one = a->access[1].at.line == a->access[0].at.line;
+	text_printf(out, one ? ", line %u" : ", lines %u and %u", a->access[0].at.line, a->access[1].at.line);
+	if (a->known) text_put(out, ", in the baseline: "), words(out, a->known);
+	text_put(out, "</summary>\n");
 	text_fini(&title);
-	text_put(out, "</summary>\n<p>");
+	if (a->ended) text_put(out, "<p>The baseline's mark on it ended: "), words(out, a->ended), text_put(out, ".</p>\n");
+}
+
+static void alarm(struct text *out, const struct report_kernel *k, const struct report_alarm *a, bool open)
+{
+	alarm_head(out, k, a, open);
+	text_put(out, "<p>");
 	for (int i = 0; i < 2; i++) {
 		const char *mode = report_mode_name(a->access[i].mode);
 		if (a->kind == ALARM_RACE) text_printf(out, "%s%d: %s at ", i ? "; " : "", i + 1, mode ? mode : "access");
@@ -218,6 +276,7 @@ static void alarm(struct text *out, const struct report_kernel *k, const struct 
 	}
 	text_put(out, "</p>\n");
 	source(out, k, a);
+	report_picture(a, out);
 	witness(out, a);
 	text_put(out, "<p>");
 	words(out, report_label_reason(a));
@@ -248,9 +307,63 @@ static void host_launches(struct text *out, const struct report_kernel *k)
 	text_fini(&t);
 }
 
-static void kernel(struct text *out, const struct report_kernel *k)
+/* ---- alarms alike: of one array, between the same ---- */
+
+#define ALARMS_FLAT 4            /* so many of a kernel are not grouped */
+
+static bool alike(const struct report_alarm *a, const struct report_alarm *b)
 {
-	text_put(out, "<h3>Kernel ");
+	return a->kind == b->kind && a->level == b->level && !strcmp(a->array ? a->array : "", b->array ? b->array : "");
+}
+
+static void group_head(struct text *out, const struct report_kernel *k, size_t first)
+{
+	const struct report_alarm *a = &k->alarms.at[first];
+	size_t counts[LABEL_BENIGN + 1] = {0}, all = 0;
+	for (size_t i = first; i < k->alarms.n; i++)
+		if (alike(a, &k->alarms.at[i])) counts[k->alarms.at[i].label]++, all++;
+	text_put(out, "<details class=\"group\"><summary>");
+	text_put(out, a->kind == ALARM_RACE ? "Races" : "Barrier divergence");
+	if (a->array) text_put(out, " on "), words(out, a->array);
+	text_printf(out, " between %s: %zu alarm%s", a->level == LEVEL_GRID ? "blocks" : "threads of a block", all, all == 1 ? "" : "s");
+	for (int l = LABEL_TRUE; l <= LABEL_BENIGN; l++)
+		if (counts[l]) text_printf(out, ", <b class=\"%s\">%zu %s</b>", label_name((enum label)l), counts[l], label_name((enum label)l));
+	text_put(out, "</summary>\n");
+}
+
+static void alarms(struct text *out, const struct report_kernel *k)
+{
+	for (size_t i = 0; i < k->alarms.n; i++) {
+		bool first = true;
+		if (k->alarms.n <= ALARMS_FLAT) {
+			alarm(out, k, &k->alarms.at[i], i == 0);
+			continue;
+		}
+		for (size_t j = 0; j < i; j++) first = first && !alike(&k->alarms.at[i], &k->alarms.at[j]);
+		if (!first) continue;
+		group_head(out, k, i);
+		for (size_t j = i; j < k->alarms.n; j++)
+			if (alike(&k->alarms.at[i], &k->alarms.at[j])) alarm(out, k, &k->alarms.at[j], false);
+		text_put(out, "</details>\n");
+	}
+}
+
+static void assumptions(struct text *out, const struct report_kernel *k)
+{
+	if (!k->assumptions.n) return;
+	text_printf(out, "<details><summary>%zu assumption%s</summary><ul>\n", k->assumptions.n,
+		k->assumptions.n == 1 ? "" : "s");
+	for (size_t i = 0; i < k->assumptions.n; i++)
+		listed(out, k->assumptions.at[i].kind, k->assumptions.at[i].text, &k->assumptions.at[i].at);
+	text_put(out, "</ul></details>\n");
+}
+
+/* Unique on the page: a file and a kernel by their order. */
+struct where { size_t file, kernel; };
+
+static void kernel(struct text *out, const struct report_kernel *k, struct where at)
+{
+	text_printf(out, "<div class=\"kernel\" id=\"k%zu-%zu\"><h3>Kernel ", at.file, at.kernel);
 	words(out, k->name);
 	text_printf(out, ": <b class=\"%s\">%s</b></h3>\n<p>", verdict_name(k->verdict), verdict_name(k->verdict));
 	place(out, &k->at);
@@ -262,28 +375,97 @@ static void kernel(struct text *out, const struct report_kernel *k)
 	for (size_t i = 0; i < k->gave_up.n; i++)
 		listed(out, k->gave_up.at[i].what, k->gave_up.at[i].why, &k->gave_up.at[i].at);
 	text_put(out, "</ul>\n");
-	for (size_t i = 0; i < k->alarms.n; i++) alarm(out, k, &k->alarms.at[i]);
+	alarms(out, k);
 	host_launches(out, k);
-	if (!k->assumptions.n) return;
-	text_printf(out, "<details><summary>%zu assumption%s</summary><ul>\n", k->assumptions.n,
-		k->assumptions.n == 1 ? "" : "s");
-	for (size_t i = 0; i < k->assumptions.n; i++)
-		listed(out, k->assumptions.at[i].kind, k->assumptions.at[i].text, &k->assumptions.at[i].at);
-	text_put(out, "</ul></details>\n");
+	assumptions(out, k);
+	text_put(out, "</div>\n");
+}
+static bool is_quiet(const struct report_kernel *k)
+{
+	return k->verdict == VERDICT_DRF && !k->alarms.n;
 }
 
-static void file(struct text *out, const struct report_file *f)
+static void diagnostics(struct text *out, const struct report_file *f)
 {
-	text_put(out, "<section><h2>");
-	words(out, f->path);
-	text_put(out, "</h2>\n<ul>\n");
+	text_put(out, "<ul>\n");
 	for (size_t i = 0; i < f->diagnostics.n; i++) {
 		const struct report_diag *d = &f->diagnostics.at[i];
 		if (d->level >= DIAG_WARNING) listed(out, report_diag_name(d->level), d->text, &d->at);
 	}
 	text_put(out, "</ul>\n");
-	for (size_t i = 0; i < f->kernels.n; i++) kernel(out, f->kernels.at[i]);
-	text_put(out, "</section>\n");
+}
+
+/* Kernels of which there is nothing to say come last, folded up. */
+static void file(struct text *out, const struct report_file *f, size_t number)
+{
+	size_t quiet = 0;
+	text_put(out, "<section><h2>");
+	words(out, f->path);
+	text_put(out, "</h2>\n");
+	diagnostics(out, f);
+	for (size_t i = 0; i < f->kernels.n; i++) {
+		quiet += is_quiet(f->kernels.at[i]);
+		if (!is_quiet(f->kernels.at[i])) kernel(out, f->kernels.at[i], (struct where){ number, i });
+	}
+	if (quiet) text_printf(out, "<details><summary><b class=\"drf\">drf</b>: %zu kernel%s</summary>\n", quiet, quiet == 1 ? "" : "s");
+	for (size_t i = 0; i < f->kernels.n; i++)
+		if (is_quiet(f->kernels.at[i])) kernel(out, f->kernels.at[i], (struct where){ number, i });
+	text_put(out, quiet ? "</details></section>\n" : "</section>\n");
+}
+
+/* ---- the index ---- */
+
+#define INDEX_OPEN 30            /* a longer one is folded up */
+
+static void index_row(struct text *out, const struct report_kernel *k, struct where at)
+{
+	size_t counts[LABEL_BENIGN + 1] = {0};
+	for (size_t i = 0; i < k->alarms.n; i++) counts[k->alarms.at[i].label]++;
+	text_printf(out, "<tr><td><a href=\"#k%zu-%zu\">", at.file, at.kernel);
+	words(out, k->name);
+	text_printf(out, "</a></td><td><b class=\"%s\">%s</b></td>", verdict_name(k->verdict), verdict_name(k->verdict));
+	for (int l = LABEL_TRUE; l <= LABEL_BENIGN; l++) {
+		if (counts[l]) text_printf(out, "<td class=\"n\">%zu</td>", counts[l]);
+		else text_put(out, "<td class=\"n\"></td>");
+	}
+	text_put(out, "<td>");
+	place(out, &k->at);
+	text_put(out, "</td></tr>\n");
+}
+
+/* The worst first; among equal ones as the files come. */
+static void index_put(struct text *out, const struct report *r, size_t kernels)
+{
+	if (kernels < 2) return;
+	text_printf(out, "<details%s><summary>All kernels</summary>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"All"
+		" kernels\"><table><thead><tr><th scope=\"col\">kernel</th><th scope=\"col\">verdict</th><th scope=\"col\" class=\"n\">true"
+		"</th><th scope=\"col\" class=\"n\">possible</th><th scope=\"col\" class=\"n\">benign</th><th scope=\"col\">place</th></tr>"
+		"</thead><tbody>\n", kernels <= INDEX_OPEN ? " open" : "");
+	static const enum verdict order[] = { VERDICT_RACY, VERDICT_POSSIBLY_RACY, VERDICT_UNKNOWN, VERDICT_UNSUPPORTED, VERDICT_BENIGN,
+		VERDICT_DRF };
+	for (size_t v = 0; v < sizeof order / sizeof *order; v++)
+		for (size_t i = 0; i < r->files.n; i++)
+			for (size_t j = 0; j < r->files.at[i]->kernels.n; j++)
+				if (r->files.at[i]->kernels.at[j]->verdict == order[v]) index_row(out, r->files.at[i]->kernels.at[j], (struct where){ i, j });
+	text_put(out, "</tbody></table></div></details>\n");
+}
+
+static void filter_put(struct text *out)
+{
+	text_put(out, "<div class=\"filter\" hidden><label>Kernel, array or file <input id=\"find\" type=\"search\""
+		" autocomplete=\"off\"></label><label>Label <select id=\"label\"><option value=\"\">all</option><option>true</option>"
+		"<option>possible</option><option>benign</option></select></label><p id=\"shown\" role=\"status\"></p></div>\n");
+}
+
+static void made(struct text *out, const struct report *r)
+{
+	text_put(out, "<p class=\"muted\">faial-c " FAIAL_VERSION);
+	if (r->date) text_put(out, ", "), words(out, r->date);
+	text_put(out, "</p>\n");
+	if (!r->command) return;
+	text_put(out, "<details><summary>How it was made</summary><p><code>");
+	words(out, r->command);
+	text_put(out, "</code></p></details>\n");
 }
 
 void report_html(const struct report *r, struct text *out)
@@ -292,15 +474,21 @@ void report_html(const struct report *r, struct text *out)
 	report_count(r, &c);
 	text_put(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
 		"<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src"
+		" 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
 		"<title>faial-c report</title>\n<style>\n");
 	text_put(out, page_style);
-	text_put(out, "</style></head>\n<body><main>\n<h1>faial-c report</h1>\n<ul>\n");
+	text_put(out, report_picture_style);
+	text_put(out, "</style></head>\n<body><main>\n<h1>faial-c report</h1>\n");
+	made(out, r);
+	text_put(out, "<ul>\n");
 	for (int v = VERDICT_RACY; v >= 0; v--)
 		if (c.by_verdict[v])
 			text_printf(out, "<li><b class=\"%s\">%s</b>: %zu kernel%s</li>\n", verdict_name((enum verdict)v),
 				verdict_name((enum verdict)v), c.by_verdict[v], c.by_verdict[v] == 1 ? "" : "s");
 	text_put(out, "</ul>\n");
-	for (size_t i = 0; i < r->files.n; i++) file(out, r->files.at[i]);
-	text_put(out, "</main></body></html>\n");
+	index_put(out, r, c.kernels);
+	filter_put(out);
+	for (size_t i = 0; i < r->files.n; i++) file(out, r->files.at[i], i);
+	text_printf(out, "</main>\n<script>\n%s</script></body></html>\n", page_script);
 }

@@ -44,12 +44,25 @@ static json_t *values_json(const struct report_value *at, size_t n)
 	return o;
 }
 
-static json_t *thread_json(const struct report_thread *t)
+/* Each a list of threadIdx and index: they are many. */
+static json_t *touches_json(const struct report_thread *t, uint32_t dims)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < t->touches.n; i++) {
+		json_t *one = integers_json(t->touches.at[i].thread_idx, 3);
+		for (uint32_t d = 0; d < dims; d++) json_array_append_new(one, json_integer(t->touches.at[i].index[d]));
+		json_array_append_new(list, one);
+	}
+	return list;
+}
+
+static json_t *thread_json(const struct report_thread *t, uint32_t dims)
 {
 	json_t *o = json_object();
 	put(o, "thread_idx", integers_json(t->thread_idx, 3));
 	put(o, "block_idx", integers_json(t->block_idx, 3));
 	put(o, "locals", values_json(t->locals.at, t->locals.n));
+	if (t->touches.n) put(o, "touches", touches_json(t, dims));
 	if (t->has_value) put(o, "value", json_integer(t->value));
 	return o;
 }
@@ -63,7 +76,7 @@ static json_t *witness_json(const struct report_witness *w)
 	put(o, "params", values_json(w->params.at, w->params.n));
 	put(o, "index", integers_json(w->index, w->dims));
 	put(o, "replayed", json_boolean(w->replayed));
-	for (int t = 0; t < 2; t++) json_array_append_new(threads, thread_json(&w->thread[t]));
+	for (int t = 0; t < 2; t++) json_array_append_new(threads, thread_json(&w->thread[t], w->dims));
 	put(o, "threads", threads);
 	if (w->replay_note) put(o, "replay_note", json_string(w->replay_note));
 	return o;
@@ -107,6 +120,12 @@ static json_t *alarm_json(const struct report_alarm *a)
 	put(o, "accesses", accesses);
 	put(o, "causes", causes_json(a));
 	put(o, "witness", witness_json(&a->witness));
+	if (a->kind == ALARM_RACE) {
+		json_t *phase = json_object();
+		put(phase, "begins", a->begins.line ? place_json(&a->begins) : json_null());
+		put(phase, "ends", a->ends.line ? place_json(&a->ends) : json_null());
+		put(o, "phase", phase);
+	}
 	if (a->stored) put(o, "stored", json_string(a->stored));
 	if (a->known) put(o, "known", json_string(a->known));
 	if (a->ended) put(o, "mark_ended", json_string(a->ended));

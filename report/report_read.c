@@ -46,11 +46,26 @@ static uint32_t integers_get(const json_t *list, int64_t *at, size_t max)
 		} \
 	} while (0)
 
+static void touches_get(struct report *r, const json_t *list, struct report_thread *t)
+{
+	size_t i;
+	json_t *item;
+	json_array_foreach(list, i, item) {
+		struct report_touch touch = {0};
+		int64_t numbers[3 + CORE_MAX_DIMS] = {0};
+		integers_get(item, numbers, 3 + CORE_MAX_DIMS);
+		memcpy(touch.thread_idx, numbers, sizeof touch.thread_idx);
+		memcpy(touch.index, numbers + 3, sizeof touch.index);
+		VEC_PUSH(r->arena, &t->touches, touch);
+	}
+}
+
 static void thread_get(struct report *r, const json_t *o, struct report_thread *t)
 {
 	integers_get(json_object_get(o, "thread_idx"), t->thread_idx, 3);
 	integers_get(json_object_get(o, "block_idx"), t->block_idx, 3);
 	VALUES_GET(r, json_object_get(o, "locals"), &t->locals);
+	touches_get(r, json_object_get(o, "touches"), t);
 	t->has_value = json_object_get(o, "value") != NULL;
 	t->value = json_integer_value(json_object_get(o, "value"));
 }
@@ -77,6 +92,9 @@ static void alarm_get(struct report *r, const json_t *o, struct report_kernel *k
 		.space = report_space_find(json_string_value(json_object_get(o, "space"))),
 		.array = string_get(r, o, "array"), .known = string_get(r, o, "known"),
 		.stored = string_get(r, o, "stored"), .ended = string_get(r, o, "mark_ended") };
+	const json_t *phase = json_object_get(o, "phase");
+	a.begins = place_get(r, json_object_get(phase, "begins"));
+	a.ends = place_get(r, json_object_get(phase, "ends"));
 	for (size_t i = 0; i < 2; i++) {
 		const json_t *access = json_array_get(json_object_get(o, "accesses"), i);
 		if (a.kind == ALARM_DIVERGENCE) access = json_object_get(o, i ? "branch" : "barrier");

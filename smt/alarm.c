@@ -174,9 +174,10 @@ static void alarm_swap(struct alarm *a)
 	w->has_value[0] = w->has_value[1], w->has_value[1] = has;
 }
 
-static struct alarm alarm_race(struct kernel *k, const struct query *q, const struct finding *f)
+static struct alarm alarm_race(const struct check *out, struct kernel *k, const struct query *q, const struct finding *f)
 {
-	struct alarm a = { .kind = ALARM_RACE, .level = q->level, .array = q->array };
+	struct alarm a = { .kind = ALARM_RACE, .level = q->level, .array = q->array, .begins = q->phase->begins,
+		.ends = q->phase->ends };
 	const struct phase_access *from[2] = { q->accesses.at[f->a].from, q->accesses.at[f->b].from };
 	for (int i = 0; i < 2; i++) {
 		a.site[i] = from[i]->access.site;
@@ -202,6 +203,7 @@ static struct alarm alarm_race(struct kernel *k, const struct query *q, const st
 		if (f->independent && !array->undeclared) cause_add(k, &a, "replay-failed", NULL, note, a.at[0]);
 	}
 	witness_fill(k, q, f, &a.witness);
+	touches_find(out, q, f, &a.witness);
 	if (span_compare(a.at[1], a.at[0]) < 0) alarm_swap(&a);
 	return a;
 }
@@ -245,7 +247,7 @@ static bool alarm_same(const struct alarm *a, const struct alarm *b)
 
 void alarm_add(struct check *out, const struct query *q, const struct finding *f)
 {
-	struct alarm a = q->kind == ALARM_RACE ? alarm_race(q->k, q, f) : alarm_divergence(q->k, q, f);
+	struct alarm a = q->kind == ALARM_RACE ? alarm_race(out, q->k, q, f) : alarm_divergence(q->k, q, f);
 	for (size_t i = 0; i < out->alarms.n; i++) {
 		struct alarm *have = &out->alarms.at[i];
 		if (!alarm_same(have, &a)) continue;

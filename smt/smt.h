@@ -18,7 +18,12 @@ const char *label_name(enum label l);
 enum alarm_kind { ALARM_NONE = 0, ALARM_RACE, ALARM_DIVERGENCE };
 
 struct witness_value { const char *name; int64_t value; };
-struct witness_thread { int64_t thread_idx[3], block_idx[3]; VEC(struct witness_value) locals; };
+struct witness_touch { int64_t thread_idx[3], index[CORE_MAX_DIMS]; };
+struct witness_thread {
+	int64_t thread_idx[3], block_idx[3];
+	VEC(struct witness_value) locals;
+	VEC(struct witness_touch) touches;       /* what threads of its warp touch by the same access, as far as that is known */
+};
 struct witness {
 	int64_t block_dim[3], grid_dim[3];
 	VEC(struct witness_value) params;
@@ -42,6 +47,7 @@ struct alarm {
 	site_ref site[2];                        /* race: the two accesses (may be the same site twice) */
 	struct span at[2];                       /* race: their positions; divergence: the barrier, the branch or loop */
 	enum scope scope;                        /* divergence: of the barrier */
+	struct span begins, ends;                /* race: the barriers around its phase; zero: entry, exit */
 	struct witness witness;
 	VEC(struct cause) causes;
 };

@@ -323,6 +323,8 @@ void excuse_check(struct kernel *k, const struct check_options *options, double 
 
 /* ---- alarms ---- */
 
+/* Fills w->thread[..].touches; see touch.c. */
+void touches_find(const struct check *out, const struct query *q, const struct finding *f, struct witness *w);
 /* Adds the alarm for a finding, or improves the one that is there for the same pair. */
 void alarm_add(struct check *out, const struct query *q, const struct finding *f);
 void alarms_finish(struct check *out);

@@ -41,13 +41,18 @@ addEventListener('load', () => {
 	say('benign ' + shown.textContent, shown.textContent === '2 of 10 alarms shown');
 	label.value = '';
 	label.dispatchEvent(new Event('input'));
+	const labels = [...document.querySelectorAll('details.alarm')].map(d => ['true', 'possible', 'benign'].indexOf(d.dataset.label));
+	say('true alarms first ' + labels, labels.length === 10 && labels.every((v, i) => v >= 0 && (i === 0 || labels[i - 1] <= v)));
+	say('a picture for each', document.querySelectorAll('details.alarm .picture svg').length >= 20);
+	say('verdicts stacked', document.querySelectorAll('#sources svg[role=img] rect.v-racy').length === 1);
+	say('the first screen is no list of links', !document.querySelector('nav details').open);
 	const alarm = document.querySelector('details.alarm'), summary = alarm.querySelector('summary');
 	summary.focus();
 	say('summary takes focus', document.activeElement === summary);
 	summary.click();
 	say('alarm opens', alarm.open);
 	say('excerpt', document.querySelectorAll('details.alarm pre b').length >= 10);
-	say('plots', document.querySelectorAll('svg[role=img]').length >= 5);
+	say('plots', document.querySelectorAll('svg.plot[role=img]').length >= 5);
 	say('every control has a name', [...document.querySelectorAll('input,select')].every(e => e.labels.length > 0));
 	say('touch', [...document.querySelectorAll('summary')].every(e => e.getBoundingClientRect().height === 0 ||
 		e.getBoundingClientRect().height >= 40));
