@@ -36,8 +36,21 @@ void report_diag_add(struct report *r, struct report_file *f, enum diag_level le
 	VEC_PUSH(r->arena, &f->diagnostics, d);
 }
 
+/* A mark of UTF-8 at the beginning of a file is not part of its first line. */
+static uint32_t bom_bytes(const char *path)
+{
+	unsigned char head[3] = {0};
+	FILE *file = fopen(path, "re");
+	size_t n = file ? fread(head, 1, sizeof head, file) : 0;
+	if (file) fclose(file);
+	return n == 3 && head[0] == 0xef && head[1] == 0xbb && head[2] == 0xbf ? 3 : 0;
+}
+
 static struct report_place place_of(struct report *r, const struct sources *s, struct span at)
 {
+	uint32_t bom = at.line == 1 ? bom_bytes(sources_path(s, at.file)) : 0;
+	if (at.column > bom) at.column -= bom;
+	if (at.end_line == 1 && at.end_column > bom) at.end_column -= bom;
 	struct report_place p = { report_utf8(r->arena, sources_path(s, at.file)), at.line, at.column, at.end_line,
 		at.end_column };
 	return p;
@@ -175,7 +188,8 @@ static void lines_read(struct report *r, struct report_line *at, size_t n)
 		ssize_t got = getline(&buffer, &cap, file);
 		if (got < 0) break;
 		if (at[next].line != line) continue;
-		at[next++].text = line_clean(r, buffer, (size_t)got - (buffer[got - 1] == '\n'));
+		size_t mark = line == 1 && got >= 3 && !memcmp(buffer, "\xef\xbb\xbf", 3) ? 3 : 0;
+		at[next++].text = line_clean(r, buffer + mark, (size_t)got - mark - (buffer[got - 1] == '\n'));
 	}
 	free(buffer);
 	fclose(file);

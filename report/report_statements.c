@@ -169,12 +169,17 @@ static void token_add(struct cutter *c, struct word w)
 	VEC_PUSH(f->arena, &f->tokens, t);
 }
 
+/* Of UTF-8, at the beginning of a file: not part of its first line. */
+static uint32_t mark_bytes(const char *text)
+{
+	return strncmp(text, "\xef\xbb\xbf", 3) ? 0 : 3;
+}
+
 static void statements_cut(struct statements *f)
 {
 	struct cutter c = { .f = f, .fresh = true };
 	bool begins_line = true;
-	size_t mark = strncmp(f->text, "\xef\xbb\xbf", 3) ? 0 : 3;     /* of UTF-8 */
-	for (size_t i = mark; (i = blanks_end(f, i, &begins_line)) < f->size; begins_line = false) {
+	for (size_t i = mark_bytes(f->text); (i = blanks_end(f, i, &begins_line)) < f->size; begins_line = false) {
 		struct word w = { i, token_end(f, i, begins_line) };
 		if (!strchr(";{}", f->text[i])) token_add(&c, w);
 		c.fresh = token_cuts(&c, w);
@@ -208,7 +213,7 @@ static struct statements *file_find(struct report_sources *r, const char *path)
 	f->arena = r->arena;
 	f->path = path;
 	f->text = file_read(r->arena, path, &f->size);
-	VEC_PUSH(r->arena, &f->lines, 0);
+	VEC_PUSH(r->arena, &f->lines, mark_bytes(f->text));
 	for (size_t i = 0; i < f->size; i++)
 		if (f->text[i] == '\n') VEC_PUSH(r->arena, &f->lines, (uint32_t)i + 1);
 	statements_cut(f);

@@ -57,6 +57,17 @@ static void prose(struct page *p, size_t indent, size_t hang, const char *s)
 	report_wrap(p->out, indent, hang, p->o->columns ? p->o->columns : 100, s);
 }
 
+/* s, wrapped, where the cursor stands in this column already; what follows begins there too. */
+static void prose_from(struct page *p, size_t column, enum style st, const char *s)
+{
+	struct text t = {0};
+	report_wrap(&t, column, 0, p->o->columns ? p->o->columns : 100, s);
+	style(p, st);
+	text_putn(p->out, t.at + column, t.n - column - 1);
+	style(p, STYLE_PLAIN);
+	text_fini(&t);
+}
+
 static void place(struct page *p, const struct report_place *at)
 {
 	show(p, at->path && at->path[0] ? at->path : "?");
@@ -87,17 +98,32 @@ static size_t mark_length(const struct report_access *a, const char *line)
 	return n && n <= rest && !strncmp(line + at->column - 1, a->text, n) ? n : 1;
 }
 
-static void mark(struct page *p, const struct report_access *a, const char *line, int gutter, enum style s,
+/* On a terminal a line that is too long is cut to what is around the first mark on it, or the carets would stand anywhere. */
+struct window { size_t from, room; bool cut; };
+
+static void mark(struct page *p, const struct report_access *a, const char *line, int gutter, struct window w, enum style s,
 	const char *what)
 {
 	if (!a->at.column || a->at.column > strlen(line)) return;
 	size_t before = visible_columns(line, a->at.column - 1);
 	size_t n = visible_columns(line + a->at.column - 1, mark_length(a, line));
+	size_t dots = w.cut && w.from ? 3 : 0, room = w.from + w.room;
+	bool outside = before < w.from || before >= room;
+	if (!outside && before + n > room) n = room - before;
 	text_printf(p->out, "  %*s | ", gutter, "");
-	spaces(p, before);
+	if (!outside) spaces(p, before - w.from + dots);
 	style(p, s);
-	for (size_t i = 0; i < (n ? n : 1); i++) text_put(p->out, "^");
-	text_printf(p->out, " %s", what);
+	for (size_t i = 0; !outside && i < (n ? n : 1); i++) text_put(p->out, "^");
+	size_t column = (size_t)gutter + 5 + before - w.from + dots + n;
+	if (w.cut && !outside && column + 1 + strlen(what) > p->o->columns) {
+		style(p, STYLE_PLAIN);
+		text_printf(p->out, "\n  %*s | ", gutter, "");
+		style(p, s);
+	} else {
+		text_put(p->out, outside ? "" : " ");
+	}
+	text_put(p->out, what);
+	if (outside) text_printf(p->out, ", column %u", a->at.column);
 	style(p, STYLE_PLAIN);
 	text_put(p->out, "\n");
 }
@@ -117,14 +143,14 @@ static const char *mark_words(const struct report_alarm *a, int i, struct text *
 	return t->at;
 }
 
-static void marks_of_line(struct page *p, const struct report_alarm *a, const struct report_line *line, int gutter)
+static void marks_of_line(struct page *p, const struct report_alarm *a, const struct report_line *line, int gutter, struct window w)
 {
 	bool twice = same_place(&a->access[0].at, &a->access[1].at) && a->access[0].mode == a->access[1].mode;
 	for (int i = 0; i < (twice ? 1 : 2); i++) {
 		const struct report_place *at = &a->access[i].at;
 		struct text t = {0};
 		if (at->line == line->line && !strcmp(at->path, line->path))
-			mark(p, &a->access[i], line->text, gutter, label_style(a->label), mark_words(a, i, &t));
+			mark(p, &a->access[i], line->text, gutter, w, label_style(a->label), mark_words(a, i, &t));
 		text_fini(&t);
 	}
 }
@@ -149,11 +175,57 @@ static bool accesses_near(const struct report_kernel *k, const struct report_ala
 	return true;
 }
 
+/* Room for the longest line number that is shown. */
+static int gutter_columns(const struct report_kernel *k, const struct report_alarm *a, bool near)
+{
+	int most = 5;
+	for (size_t i = 0; i < k->lines.n; i++) {
+		char digits[16];
+		int n = snprintf(digits, sizeof digits, "%u", k->lines.at[i].line);
+		if (k->lines.at[i].text && line_belongs(a, &k->lines.at[i], near) && n > most) most = n;
+	}
+	return most;
+}
+
+
+static struct window window_find(const struct page *p, const struct report_alarm *a, const struct report_line *line, int gutter)
+{
+	size_t all = visible_columns(line->text, strlen(line->text)), first = all;
+	size_t room = p->o->columns ? p->o->columns - (size_t)gutter - 5 : all;
+	struct window w = { 0, all, false };
+	for (int i = 0; i < 2; i++) {
+		const struct report_place *at = &a->access[i].at;
+		if (at->line != line->line || strcmp(at->path, line->path) || !at->column || at->column > strlen(line->text)) continue;
+		size_t column = visible_columns(line->text, at->column - 1);
+		if (column < first) first = column;
+	}
+	if (all <= room || room < 20) return w;
+	w.from = first == all || first < room / 2 ? 0 : first - room / 4;
+	w.room = room - 6;                  /* dots at both ends */
+	w.cut = true;
+	return w;
+}
+
+static void line_show(struct page *p, const struct report_line *line, struct window w)
+{
+	struct text t = {0};
+	report_visible(&t, line->text, strlen(line->text));
+	size_t begin = 0, end;
+	for (size_t n = 0; n < w.from && begin < t.n; n++) begin += report_utf8_length(t.at + begin, NULL);
+	end = begin;
+	for (size_t n = 0; n < w.room && end < t.n; n++) end += report_utf8_length(t.at + end, NULL);
+	if (w.cut && w.from) text_put(p->out, "...");
+	text_putn(p->out, t.at + begin, end - begin);
+	if (w.cut && end < t.n) text_put(p->out, "...");
+	text_put(p->out, "\n");
+	text_fini(&t);
+}
+
 static void excerpt(struct page *p, const struct report_kernel *k, const struct report_alarm *a)
 {
 	const struct report_line *before = NULL;
 	bool near = accesses_near(k, a), shown[2] = { false, false };
-	int gutter = 5;
+	int gutter = gutter_columns(k, a, near);
 	for (size_t i = 0; i < k->lines.n; i++) {
 		const struct report_line *line = &k->lines.at[i];
 		if (!line->text || !line_belongs(a, line, near)) continue;
@@ -164,10 +236,10 @@ static void excerpt(struct page *p, const struct report_kernel *k, const struct 
 		} else if (before && line->line != before->line + 1) {
 			text_printf(p->out, "  %*s\n", gutter, "...");
 		}
+		struct window w = window_find(p, a, line, gutter);
 		text_printf(p->out, "  %*u | ", gutter, line->line);
-		show(p, line->text);
-		text_put(p->out, "\n");
-		marks_of_line(p, a, line, gutter);
+		line_show(p, line, w);
+		marks_of_line(p, a, line, gutter, w);
 		for (int n = 0; n < 2; n++)
 			shown[n] |= a->access[n].at.line == line->line && !strcmp(a->access[n].at.path, line->path);
 		before = line;
@@ -185,29 +257,78 @@ static void excerpt(struct page *p, const struct report_kernel *k, const struct 
 /* ---- the two threads side by side ---- */
 
 #define NAME_COLUMNS 12
+#define CELL_LEAST 20
+#define ROWS_MOST 64
 
-static void row(struct page *p, const char *name, const char *left, const char *right)
+/* Rows are kept until all are known: the widest cell says where the second column begins. */
+struct row { const char *name; struct text cell[2]; };
+struct rows { struct row at[ROWS_MOST]; size_t n; };
+
+static size_t page_columns(const struct page *p)
 {
-	size_t n = visible_columns(name, strlen(name)), l = report_columns(left, strlen(left));
-	spaces(p, 8);
-	styled(p, STYLE_DIM, name);
-	spaces(p, n < NAME_COLUMNS ? NAME_COLUMNS - n : 1);
-	text_put(p->out, left);
-	if (right[0]) {
-		spaces(p, l < 20 ? 20 - l : 1);
-		text_put(p->out, right);
+	return p->o->columns ? p->o->columns : 100;
+}
+
+/* Takes the texts; of more rows than anybody reads the first are shown. */
+static void row(struct rows *r, const char *name, struct text left, struct text right)
+{
+	if (r->n < ROWS_MOST) r->at[r->n++] = (struct row){ name, { left, right } };
+	else text_fini(&left), text_fini(&right);
+}
+
+static size_t cell_columns(const struct row *row, int i)
+{
+	return report_columns(row->cell[i].at, row->cell[i].n);
+}
+
+/* Where the second column begins, seen from the first: right of all cells that fit beside their neighbours. */
+static size_t second_column(const struct page *p, const struct rows *r)
+{
+	size_t second = CELL_LEAST, room = page_columns(p) - 8 - NAME_COLUMNS;
+	for (size_t i = 0; i < r->n; i++) {
+		size_t left = cell_columns(&r->at[i], 0) + 2;
+		if (left > second && left + cell_columns(&r->at[i], 1) <= room) second = left;
 	}
+	return second;
+}
+
+/* Cells that have no room side by side stand below one another, numbered as their threads. */
+static void row_put(struct page *p, const struct row *r, size_t second)
+{
+	size_t name = visible_columns(r->name, strlen(r->name)), left = cell_columns(r, 0), indent = 8 + NAME_COLUMNS;
+	bool stacked = left + 1 > second || indent + second + cell_columns(r, 1) > page_columns(p);
+	spaces(p, 8);
+	styled(p, STYLE_DIM, r->name);
+	spaces(p, name < NAME_COLUMNS ? NAME_COLUMNS - name : 1);
+	if (stacked) text_put(p->out, "1: ");
+	text_put(p->out, r->cell[0].at);
+	if (stacked) {
+		text_put(p->out, "\n");
+		spaces(p, indent);
+		text_put(p->out, "2: ");
+	} else {
+		spaces(p, second - left);
+	}
+	text_put(p->out, r->cell[1].at);
 	text_put(p->out, "\n");
 }
 
-static void row_dims(struct page *p, const char *name, const int64_t left[3], const int64_t right[3])
+static void rows_put(struct page *p, struct rows *r)
 {
-	struct text l = {0}, r = {0};
-	report_dims(&l, left);
-	report_dims(&r, right);
-	row(p, name, l.at, r.at);
-	text_fini(&l);
-	text_fini(&r);
+	size_t second = second_column(p, r);
+	for (size_t i = 0; i < r->n; i++) {
+		row_put(p, &r->at[i], second);
+		text_fini(&r->at[i].cell[0]);
+		text_fini(&r->at[i].cell[1]);
+	}
+}
+
+static void row_dims(struct rows *r, const char *name, const int64_t left[3], const int64_t right[3])
+{
+	struct text cell[2] = {{0}, {0}};
+	report_dims(&cell[0], left);
+	report_dims(&cell[1], right);
+	row(r, name, cell[0], cell[1]);
 }
 
 static const struct report_value *local_find(const struct report_thread *t, const char *name)
@@ -217,32 +338,30 @@ static const struct report_value *local_find(const struct report_thread *t, cons
 	return NULL;
 }
 
-static void row_local(struct page *p, const char *name, const struct report_value *left,
-	const struct report_value *right)
+static void row_local(struct rows *r, const char *name, const struct report_value *left, const struct report_value *right)
 {
-	struct text l = {0}, r = {0};
-	text_put(&l, "-");
-	text_put(&r, "-");
-	if (left) l.n = 0, text_printf(&l, "%lld", (long long)left->value);
-	if (right) r.n = 0, text_printf(&r, "%lld", (long long)right->value);
-	row(p, name, l.at, r.at);
-	text_fini(&l);
-	text_fini(&r);
+	struct text cell[2] = {{0}, {0}};
+	const struct report_value *values[2] = { left, right };
+	for (int i = 0; i < 2; i++) {
+		if (values[i]) text_printf(&cell[i], "%lld", (long long)values[i]->value);
+		else text_put(&cell[i], "-");
+	}
+	row(r, name, cell[0], cell[1]);
 }
 
-static void rows_locals(struct page *p, const struct report_witness *w)
+static void rows_locals(struct rows *r, const struct report_witness *w)
 {
 	for (size_t i = 0; i < w->thread[0].locals.n; i++) {
 		const struct report_value *v = &w->thread[0].locals.at[i];
-		row_local(p, v->name, v, local_find(&w->thread[1], v->name));
+		row_local(r, v->name, v, local_find(&w->thread[1], v->name));
 	}
 	for (size_t i = 0; i < w->thread[1].locals.n; i++) {
 		const struct report_value *v = &w->thread[1].locals.at[i];
-		if (!local_find(&w->thread[0], v->name)) row_local(p, v->name, NULL, v);
+		if (!local_find(&w->thread[0], v->name)) row_local(r, v->name, NULL, v);
 	}
 }
 
-static void row_access(struct page *p, const struct report_alarm *a)
+static void row_access(struct rows *r, const struct report_alarm *a)
 {
 	struct text cell[2] = {{0}, {0}};
 	for (int t = 0; t < 2; t++) {
@@ -253,9 +372,7 @@ static void row_access(struct page *p, const struct report_alarm *a)
 		if (a->witness.thread[t].has_value && a->access[t].mode == ACCESS_WRITE)
 			text_printf(&cell[t], " = %lld", (long long)a->witness.thread[t].value);
 	}
-	row(p, "access", cell[0].at, cell[1].at);
-	text_fini(&cell[0]);
-	text_fini(&cell[1]);
+	row(r, "access", cell[0], cell[1]);
 }
 
 static void row_launch(struct page *p, const struct report_witness *w)
@@ -270,7 +387,11 @@ static void row_launch(struct page *p, const struct report_witness *w)
 		report_visible(&t, w->params.at[i].name, strlen(w->params.at[i].name));
 		text_printf(&t, " = %lld", (long long)w->params.at[i].value);
 	}
-	row(p, "launch", t.at, "");
+	spaces(p, 8);
+	styled(p, STYLE_DIM, "launch");
+	spaces(p, NAME_COLUMNS - strlen("launch"));
+	prose_from(p, 8 + NAME_COLUMNS, STYLE_PLAIN, t.at);
+	text_put(p->out, "\n");
 	text_fini(&t);
 }
 
@@ -278,12 +399,17 @@ static void threads(struct page *p, const struct report_alarm *a)
 {
 	const struct report_witness *w = &a->witness;
 	if (!w->present) return;
+	struct rows r = { .n = 0 };
+	struct text head[2] = {{0}, {0}};
 	text_put(p->out, "\n");
-	row(p, "", "thread 1", "thread 2");
-	row_dims(p, "threadIdx", w->thread[0].thread_idx, w->thread[1].thread_idx);
-	row_dims(p, "blockIdx", w->thread[0].block_idx, w->thread[1].block_idx);
-	rows_locals(p, w);
-	if (a->kind == ALARM_RACE) row_access(p, a);
+	text_put(&head[0], "thread 1");
+	text_put(&head[1], "thread 2");
+	row(&r, "", head[0], head[1]);
+	row_dims(&r, "threadIdx", w->thread[0].thread_idx, w->thread[1].thread_idx);
+	row_dims(&r, "blockIdx", w->thread[0].block_idx, w->thread[1].block_idx);
+	rows_locals(&r, w);
+	if (a->kind == ALARM_RACE) row_access(&r, a);
+	rows_put(p, &r);
 	row_launch(p, w);
 }
 
@@ -306,11 +432,16 @@ static void causes(struct page *p, const struct report_alarm *a)
 static void alarm(struct page *p, const struct report_kernel *k, const struct report_alarm *a, size_t number)
 {
 	struct text title = {0};
+	struct text head = {0};
+	const char *label = label_name(a->label) ? label_name(a->label) : "?";
 	report_alarm_title(a, &title);
+	text_printf(&head, "  [%zu] %s alarm: ", number, label);
 	text_printf(p->out, "\n  [%zu] ", number);
-	styled(p, label_style(a->label), label_name(a->label) ? label_name(a->label) : "?");
+	styled(p, label_style(a->label), label);
 	text_put(p->out, " alarm: ");
-	styled(p, STYLE_BOLD, title.at);
+	if (p->o->columns) prose_from(p, head.n, STYLE_BOLD, title.at);
+	else styled(p, STYLE_BOLD, title.at);
+	text_fini(&head);
 	if (p->o->verbosity > 0) text_printf(p->out, "  (%s)", a->id);
 	if (a->known) text_printf(p->out, ", in the baseline: %s", strcmp(a->known, "false") ? "accepted" : "false");
 	text_put(p->out, "\n");

@@ -79,6 +79,15 @@ grep -q 'launched.cu:3' out && complain "host launches beside a fixed launch: $(
 run check --format json launched.cu
 [ "$(grep -o '"host_launches":' out | wc -l)" -eq 1 ] || complain "host launches in JSON: $(cat out)"
 
+# A mark of UTF-8 before the first line is no part of it, wherever columns are told.
+printf '\xef\xbb\xbf' >bom.cu && cat racy.cu >>bom.cu
+for format in text json sarif; do
+	"$FAIAL_C" check --format $format racy.cu 2>/dev/null | sed 's/[0-9]*\.[0-9]*e*-*[0-9]*//g' >plain.txt
+	"$FAIAL_C" check --format $format bom.cu 2>/dev/null | sed 's/bom\.cu/racy.cu/g;s/[0-9]*\.[0-9]*e*-*[0-9]*//g' >marked.txt
+	[ "$format" = sarif ] && sed -i '/faialAlarm/d' plain.txt marked.txt
+	cmp -s plain.txt marked.txt || complain "$format: $(diff plain.txt marked.txt | head -n 6)"
+done
+
 # Order of the command line, whatever the number of workers; one file twice is fine.
 cp racy.cu first.cu
 run check -j 4 -q first.cu racy.cu first.cu

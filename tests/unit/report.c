@@ -223,10 +223,76 @@ static void test_statements(void)
 	remove("statements.cu");
 }
 
+/* ---- text: columns stand under one another, lines end where the terminal does ---- */
+
+static struct report *report_wide(uint32_t line)
+{
+	struct report *r = report_new();
+	struct report_file *f = report_file_add(r, "k.cu");
+	struct report_kernel *k = kernel_with(r, f, VERDICT_RACY);
+	struct report_alarm a = alarm_full(r->arena, ALARM_RACE);
+	struct report_value local = { "i", 1 }, wide = { "offset", INT64_MIN };
+	struct text t = {0};
+	for (int i = 0; i < 30; i++) text_put(&t, "x += 1; ");
+	size_t before = t.n;
+	text_put(&t, "an_array[i] = an_array[i + 1];");
+	for (int i = 0; i < 30; i++) text_put(&t, " y += 1;");
+	struct report_line source = { "k.cu", line, arena_strdup(r->arena, t.at) };
+	text_fini(&t);
+	a.array = "an_array";
+	a.access[0].at = (struct report_place){ "k.cu", line, (uint32_t)before + 1, line, (uint32_t)before + 12 };
+	a.access[1].at = (struct report_place){ "k.cu", line, (uint32_t)before + 15, line, (uint32_t)before + 30 };
+	a.witness.params.n = 0;
+	for (int i = 0; i < 8; i++) VEC_PUSH(r->arena, &a.witness.params, local);
+	VEC_PUSH(r->arena, &a.witness.thread[0].locals, wide);
+	VEC_PUSH(r->arena, &k->alarms, a);
+	VEC_PUSH(r->arena, &k->lines, source);
+	return r;
+}
+
+static size_t widest(const char *s)
+{
+	size_t most = 0;
+	for (size_t n; *s; s += n + (s[n] != 0)) {
+		n = strcspn(s, "\n");
+		size_t columns = report_columns(s, n);
+		if (columns > most) most = columns;
+	}
+	return most;
+}
+
+static bool has(const struct text *t, const char *s)
+{
+	if (strstr(t->at, s)) return true;
+	printf("not in:\n%s\n", t->at);
+	return false;
+}
+
+static void test_text(void)
+{
+	struct text t = {0};
+	struct report *r = report_wide(1234567);
+	struct report_text_options narrow = { .columns = 80 }, free_width = { .columns = 0 };
+	report_text_file(r->files.at[0], &narrow, &t);
+	CHECK(widest(t.at) <= 80);
+	CHECK(has(&t, "\n  1234567 | ... x += 1;"));
+	CHECK(has(&t, "; an_array[i] = an_array[i + 1]; y += 1;") && has(&t, "^^^^^^^^^^^ 1: write by thread 1\n"));
+	CHECK(has(&t, "\n          | ") && has(&t, "i = 1,\n                    i = 1"));
+	CHECK(has(&t, "access      1: write an_array[3][-1] = 9223372036854775807\n                    2: read an_array[3][-1]\n"));
+	CHECK(has(&t, "offset      -9223372036854775808  -\n") && has(&t, "threadIdx   (0, 0, 0)             (0, 0, 7)\n"));
+	t.n = 0;
+	report_text_file(r->files.at[0], &free_width, &t);      /* to a file: whole lines, for programs to read */
+	CHECK(has(&t, "] possible alarm: race on shared array an_array between two blocks\n") && widest(t.at) > 400);
+	CHECK(has(&t, "access      write an_array[3][-1] = 9223372036854775807  read an_array[3][-1]\n"));
+	text_fini(&t);
+	report_free(r);
+}
+
 int main(void)
 {
 	test_round_trip();
 	test_statements();
+	test_text();
 	test_faces();
 	test_exit_status();
 	test_strings();
