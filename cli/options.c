@@ -47,7 +47,7 @@ static const struct argp_option launch_options[] = {
 
 static const struct argp_option check_options[] = {
 	{ NULL, 0, NULL, 0, "Output", 5 },
-	{ "format", KEY_FORMAT, "text|json|sarif|html", 0, "Default: text", 5 },
+	{ "format", KEY_FORMAT, "text|json|sarif|html|gcc|github", 0, "Default: text", 5 },
 	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
 	{ "color", KEY_COLOR, "auto|always|never", 0, "Colours in text (default: on a terminal)", 5 },
 	{ "no-benign", KEY_NO_BENIGN, NULL, 0, "A race on equal values counts as an alarm: exit status 1", 5 },
@@ -156,7 +156,7 @@ static void option_level(struct options *o, const char *arg, struct argp_state *
 static error_t option_word(struct options *o, int key, const char *arg, struct argp_state *state)
 {
 	static const char *const ariths[] = { "auto", "int", "bv", NULL };
-	static const char *const formats[] = { "text", "json", "sarif", "html", NULL };
+	static const char *const formats[] = { "text", "json", "sarif", "html", "gcc", "github", NULL };
 	static const char *const colors[] = { "auto", "always", "never", NULL };
 	static const char *const stages[] = { "core", "protocol", "phases", "smt", STAGE_TREE_WORD NULL };
 	static const char *const launches[] = { "host", NULL };

@@ -79,6 +79,31 @@ grep -q 'launched.cu:3' out && complain "host launches beside a fixed launch: $(
 run check --format json launched.cu
 [ "$(grep -o '"host_launches":' out | wc -l)" -eq 1 ] || complain "host launches in JSON: $(cat out)"
 
+# A line for each finding.
+cat >lines.cu <<'KERNEL'
+__device__ void away(int *a);
+__global__ void two(int *a) {
+	a[threadIdx.x] = blockDim.x;
+	a[threadIdx.x + 1] = threadIdx.x;
+}
+__global__ void free_of_races(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+KERNEL
+cp lines.cu 'odd, 100%: name.cu'
+run check --format gcc --level block lines.cu
+expect "gcc" 1
+grep -q '^lines.cu:3:2: error: true: kernel two: race on global array a between two threads of one block: write by thread 1, threadIdx (.*) of block (0, 0, 0) \[data-race\]$' out ||
+	complain "gcc: $(cat out)"
+grep -q '^lines.cu:4:2: note: write by thread 2, threadIdx (.*' out || complain "gcc: no note: $(cat out)"
+grep -qv '^lines.cu:[0-9]*:[0-9]*: [a-z]*: ' out && complain "gcc: other lines: $(cat out)"
+run check --format github --level block 'odd, 100%: name.cu'
+expect "github" 1
+grep -q '^::error file=odd%2C 100%25%3A name.cu,line=3,endLine=3,col=2,endColumn=16,title=faial-c%3A data-race::true: kernel two: .*, at odd, 100%25: name.cu:4:2$' out ||
+	complain "github: $(cat out)"
+run check --format gcc --level block --write-baseline known.json lines.cu
+run check --format gcc --level block --baseline known.json lines.cu
+expect "gcc, all is known" 0
+[ ! -s out ] || complain "gcc, all is known: $(cat out)"
+
 # A mark of UTF-8 before the first line is no part of it, wherever columns are told.
 printf '\xef\xbb\xbf' >bom.cu && cat racy.cu >>bom.cu
 for format in text json sarif; do
