@@ -8,4 +8,13 @@ cd "$FAIAL_SOURCE_DIR" || exit 1
 cd "$FAIAL_TEST_TMP" || exit 1
 [ -s told ] || complain "README.md shows no output"
 diff told prints || complain "README.md shows other output"
+# Every flag of the help is in the table and on the man page, and neither has others.
+"$FAIAL_C" check --help >help
+for flag in $(grep -oE -- '^ +(-[a-zA-Z], )?--[a-z-]+' help | grep -oE -- '--[a-z-]+' | grep -vE -- '--(help|usage|version|output|jobs|quiet|verbose|std|include)$'); do
+	grep -qE -- "\`$flag\b" "$FAIAL_SOURCE_DIR/README.md" || complain "README.md lacks $flag"
+	sed 's/\\-/-/g' "$FAIAL_SOURCE_DIR/docs/faial-c.1" | grep -qE -- "$flag\b" || complain "the man page lacks $flag"
+done
+for flag in $(sed 's/\\-/-/g' "$FAIAL_SOURCE_DIR/docs/faial-c.1" | grep -oE -- '--[a-z]+[a-z-]*' | sort -u | grep -vxE -- '--(help|stage)'); do
+	grep -qE -- "$flag\b" help || complain "the man page has $flag, check --help has not"
+done
 finish
