@@ -233,6 +233,8 @@ static int run_all(struct options *o, file_job *job)
 		arena_free(o->arena);
 		return EXIT_USAGE;
 	}
+	const char *unclear = run.baseline ? corpus_baseline_meet(run.baseline, o->files.at, o->files.n) : NULL;
+	if (unclear) cli_warning("'%s': '%s' could be any of several files: what it knows of that is left out", o->baseline, unclear);
 	run.report = report_new();
 	report_sign(run.report, o);
 	run.text = (struct report_text_options){ .color = color_wanted(o, run.output.file), .verbosity = o->verbosity,

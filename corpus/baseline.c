@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct entry { const char *path, *kernel, *id, *state, *stored; enum label label; int64_t count; bool used; };
-struct corpus_baseline { struct arena *arena; const char *path; VEC(struct entry) entries; };
+/* `file`: the one of those that are checked which it speaks of, as a report spells it; NULL: none. */
+struct entry { const char *path, *kernel, *id, *state, *stored, *file; enum label label; int64_t count; bool used; };
+struct corpus_baseline { struct arena *arena; VEC(struct entry) entries; };
 
 static const char *entry_text(struct arena *a, const json_t *o, const char *key)
 {
@@ -49,7 +50,6 @@ struct corpus_baseline *corpus_baseline_read(struct arena *a, const char *path, 
 	struct corpus_baseline *b = ARENA_NEW(a, struct corpus_baseline);
 	size_t i;
 	b->arena = a;
-	b->path = path;
 	*why = top ? schema_error(a, path, top) : load_error(a, path, &error);
 	json_array_foreach(json_object_get(top, "alarms"), i, o) {
 		struct entry e = { .path = entry_text(a, o, "path"), .kernel = entry_text(a, o, "kernel"), .id = entry_text(a, o, "id"),
@@ -73,6 +73,42 @@ static bool same_file(const char *path, const char *known)
 	const char *longer = n >= k ? path : known, *shorter = n >= k ? known : path;
 	size_t gap = n >= k ? n - k : k - n;
 	return !strcmp(longer + gap, shorter) && (gap == 0 || longer[gap - 1] == '/');
+}
+
+static const char *plain(const char *path)
+{
+	while (!strncmp(path, "./", 2)) path += 2;
+	return path;
+}
+
+/* The file of just this path, or else the only one that one can be the other's end of. Of several none: copies of a file have
+ * alarms of the same ids, and what was accepted in one was not looked at in the other. */
+static const char *entry_file(const struct entry *e, const char *const *files, size_t n, bool *several)
+{
+	const char *found = NULL;
+	size_t count = 0;
+	for (size_t i = 0; i < n; i++) {
+		if (!strcmp(plain(files[i]), plain(e->path))) return files[i];
+		if (!same_file(files[i], e->path) || (found && !strcmp(found, files[i]))) continue;
+		found = files[i];
+		count++;
+	}
+	*several = count > 1;
+	return count == 1 ? found : NULL;
+}
+
+const char *corpus_baseline_meet(struct corpus_baseline *b, const char *const *paths, size_t n)
+{
+	const char **files = ARENA_ARRAY(b->arena, const char *, n + 1), *unclear = NULL;
+	for (size_t i = 0; i < n; i++) files[i] = report_utf8(b->arena, paths[i]);
+	for (size_t i = 0; i < b->entries.n; i++) {
+		struct entry *e = &b->entries.at[i];
+		bool several = false;
+		bool known = i > 0 && !strcmp(e->path, e[-1].path);
+		e->file = known ? e[-1].file : entry_file(e, files, n, &several);
+		if (several) unclear = e->path;
+	}
+	return unclear;
 }
 
 /* Why the mark no longer speaks of this alarm; NULL: it does. */
@@ -105,7 +141,7 @@ size_t corpus_baseline_apply(struct corpus_baseline *b, struct report_file *f)
 	for (size_t i = 0; i < b->entries.n; i++) {
 		struct entry *e = &b->entries.at[i];
 		int64_t left = e->count;
-		if (!same_file(f->path, e->path)) continue;
+		if (!e->file || strcmp(f->path, e->file)) continue;
 		for (size_t j = 0; j < f->kernels.n; j++) entry_apply(b, e, f->kernels.at[j], &left);
 		idle += !e->used;
 	}
@@ -162,8 +198,7 @@ bool corpus_triage_export(struct corpus_db *db, struct text *out, const char **w
 
 static void kernel_entries(struct arena *a, const struct report_file *f, const struct report_kernel *k, json_t *list)
 {
-	const char *path = f->path;
-	while (!strncmp(path, "./", 2)) path += 2;
+	const char *path = plain(f->path);
 	for (size_t i = 0; i < k->alarms.n; i++) {
 		const struct report_alarm *x = &k->alarms.at[i];
 		struct entry e = { .path = path, .kernel = k->name, .id = x->id, .state = x->known ? x->known : "accepted",

@@ -110,6 +110,9 @@ bool corpus_triage_export(struct corpus_db *db, struct text *out, const char **w
 /* A baseline: alarms by file and id, with the label and the stored value that they had when they were marked. */
 struct corpus_baseline;
 struct corpus_baseline *corpus_baseline_read(struct arena *a, const char *path, const char **why);
+/* Says which files are checked, before the first is told. NULL, or a path of an entry that could be any of several of them: no
+ * such entry is applied. */
+const char *corpus_baseline_meet(struct corpus_baseline *b, const char *const *paths, size_t n);
 /* Marks the alarms of f that the baseline knows (report_alarm.known), and those of which it no longer speaks because they
  * got worse (report_alarm.ended). Gives the number of entries for f that no alarm of it has. */
 size_t corpus_baseline_apply(struct corpus_baseline *b, struct report_file *f);

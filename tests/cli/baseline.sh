@@ -81,6 +81,20 @@ edit "divergence, lines moved" 0 '1i //'
 edit "divergence, another branch" 1 's/threadIdx.x < 3/threadIdx.x < 4/'
 edit "divergence, one more" 1 's/^  s/  if (threadIdx.x < 3) { __syncthreads(); }\n  s/'
 
+# a mark is of one file: not of its copy elsewhere
+mkdir -p here there && cp base.cu here/k.cu && cp base.cu there/k.cu
+(cd here && "$FAIAL_C" check -q --write-baseline ../here.json k.cu >out 2>err) || complain "here: $(cat here/err)"
+run check -q --baseline here.json here/k.cu
+expect "from the folder above" 0
+run check -q --baseline here.json here/k.cu there/k.cu
+expect "a copy elsewhere" 1 "'k.cu' could be any of several files"
+accept here/k.cu
+run check -q --baseline accepted.json here/k.cu there/k.cu
+expect "one of two copies" 1
+[ "$(grep -c could err)" -eq 0 ] || complain "one of two copies: $(cat err)"
+run check -q --baseline accepted.json ./here/k.cu
+expect "spelled otherwise" 0
+
 # old baselines, and what is none
 printf '{"schema": "faial-c/baseline/1", "alarms": []}' >old.json
 run check --baseline old.json base.cu
