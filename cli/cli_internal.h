@@ -77,6 +77,9 @@ void options_parse_infer(struct options *o, int argc, char **argv);
 #define LANGUAGE_NAME "faial-language"
 void arguments_sort(struct arena *arena, const char *command, const struct argp_option *known, bool compiler, int *argc,
 	char ***argv);
+/* "@FILE" and nvcc's --options-file become the words of that file, where it is there; after "--" they
+ * stay as they are. */
+void response_files_expand(struct arena *a, int *argc, char ***argv);
 /* One flag of nvcc's, clang's or gcc's, at argv[0]: how many words it has (more than n: one is missing), and what of
  * it is for clang. 0: it is none. */
 struct compiler_flags { const char **at; size_t n, cap; enum language language; };

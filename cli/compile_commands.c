@@ -280,6 +280,22 @@ static void flags_find(struct command *c)
 	}
 }
 
+void response_files_expand(struct arena *a, int *argc, char ***argv)
+{
+	struct command c = { .a = a, .folder = "" };
+	VEC(char *) all = {0};
+	bool rest = false;
+	for (int i = 0; i < *argc; i++) {
+		rest = rest || !strcmp((*argv)[i], "--");
+		if (rest) VEC_PUSH(a, &c.words, (const char *)(*argv)[i]);
+		else word_add(&c, (*argv)[i], 0);
+	}
+	for (size_t i = 0; i < c.words.n; i++) VEC_PUSH(a, &all, arena_strdup(a, c.words.at[i]));
+	*argc = (int)all.n;
+	VEC_PUSH(a, &all, (char *)NULL);
+	*argv = all.at;
+}
+
 /* What says nothing about the meaning of a program: each as it stands, or as a beginning where it ends with a star. */
 static bool is_ignored(const char *word)
 {

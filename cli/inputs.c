@@ -66,6 +66,10 @@ void inputs_expand(struct options *o)
 	for (size_t i = 0; i < n; i++) {
 		struct stat st;
 		size_t before = o->files.n;
+		if (!strcmp(named[i], "-")) {
+			cli_error("'-': source is read from files only, not from standard input; write it to a file first");
+			exit(EXIT_USAGE);
+		}
 		if (stat(named[i], &st) != 0 || !S_ISDIR(st.st_mode)) {
 			VEC_PUSH(o->arena, &o->files, named[i]);
 			continue;

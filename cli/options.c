@@ -260,6 +260,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	o->command = command_text(o->arena, name, argc, argv);
 	argp_err_exit_status = EXIT_USAGE;
 	argp_program_version = "faial-c " FAIAL_VERSION;
+	response_files_expand(o->arena, &argc, &argv);
 	arguments_sort(o->arena, name, argp->options, true, &argc, &argv);
 	argv[0] = arena_printf(o->arena, "faial-c %s", name);
 	argp_parse(argp, argc, argv, 0, NULL, o);

@@ -63,6 +63,8 @@ refuse "c\\+\\+17" check -std=c++99 k.cu
 refuse "c\\+\\+17" check -std c99 k.cu
 refuse 'clang does not take its flags' check -std=CL2.0 k.cu
 refuse 'name of a file is empty' check ''
+refuse 'not from standard input' check -
+refuse '@nosuch.rsp: error: No such file' check @nosuch.rsp
 refuse "'k.cu' was taken as the value of -I" check -I k.cu
 refuse "expected NAME or NAME=VALUE" check -D 3=4 k.cu
 refuse "there is no such file here" check -include nosuch.h k.cu
@@ -100,6 +102,16 @@ printf '#if defined(A) && !defined(B) && C == 2 && D == 3\n__global__ void k(int
 run check -Xcompiler -DA -DB=1 -UB -DC=2 macros.cu -- -DD=3
 expect "macros of all kinds, in their order" 0
 grep -q 'kernel k: drf' out || complain "macros of all kinds: $(cat out err)"
+printf -- "-DA -DC=2 '-DD=3'\n@inner.rsp\n" >flags.rsp && printf -- '--block-dim 32\n' >inner.rsp
+for words in @flags.rsp '--options-file flags.rsp' '-optf=flags.rsp'; do
+	# shellcheck disable=SC2086 # words
+	run check $words macros.cu
+	expect "check $words" 0
+	grep -q 'blockDim (32, 1, 1): drf' out || complain "check $words: $(cat out err)"
+done
+cp k.cu @k.cu
+run check -q -- @k.cu
+expect "a file named so" 0
 for flag in -h --help '-?'; do
 	run check $flag
 	expect "check $flag" 0
