@@ -77,7 +77,8 @@ void inputs_expand(struct options *o)
 		folder_add(o, named[i], 0);
 		o->folder = named[i];
 		if (o->files.n > before) continue;
-		cli_error("no CUDA or OpenCL file (.cu, .cl) is in the folder '%s'; name the files themselves where they end otherwise", named[i]);
+		cli_error("no CUDA or OpenCL file (.cu, .cl) is in the folder '%s'; name the files themselves where they end otherwise",
+			named[i]);
 		exit(EXIT_USAGE);
 	}
 }

@@ -93,10 +93,10 @@ static void standard_arg(struct options *o, const char *arg, struct argp_state *
 {
 	static const char *const years[] = { "98", "03", "11", "14", "17", "20", "23", "26", "0x", "1y", "1z", "2a", "2b", "2c", NULL };
 	const char *year = !strncmp(arg, "c++", 3) ? arg + 3 : !strncmp(arg, "gnu++", 5) ? arg + 5 : NULL;
-	bool opencl = !strncasecmp(arg, "cl", 2);
-	for (int i = 0; year && years[i]; i++)
-		if (!strcmp(year, years[i])) year = NULL, opencl = true;
-	if (!opencl) argp_error(state, "-std '%s': expected c++11, c++14, c++17, c++20, c++23 (or gnu++..), of OpenCL CL1.2, CL2.0, CL3.0", arg);
+	bool known = !strncasecmp(arg, "cl", 2);      /* of OpenCL: clang tells them apart */
+	for (int i = 0; year && years[i]; i++) known = known || !strcmp(year, years[i]);
+	if (!known)
+		argp_error(state, "-std '%s': expected c++11, c++14, c++17, c++20, c++23 (or gnu++..), of OpenCL CL1.2, CL2.0, CL3.0", arg);
 	clang_arg(o, "-std=", arg);
 }
 

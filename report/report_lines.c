@@ -27,7 +27,8 @@ static void github_put(struct text *out, const char *s, bool property)
 	text_fini(&shown);
 }
 
-static void github_line(struct text *out, enum severity severity, const struct report_place *at, const char *rule, const char *words)
+static void github_line(struct text *out, enum severity severity, const struct report_place *at, const char *rule,
+	const char *words)
 {
 	static const char *const names[] = { "notice", "warning", "error" };
 	text_printf(out, "::%s file=", names[severity]);
@@ -90,7 +91,8 @@ static void alarm_lines(struct text *out, enum dialect d, const struct report_ke
 	access_words(&t, a, 0);
 	access_words(&other, a, 1);
 	if (!apart || d == DIALECT_GITHUB) text_printf(&t, "; %s", other.at);
-	if (apart && d == DIALECT_GITHUB) text_printf(&t, ", at %s:%u:%u", a->access[1].at.path, a->access[1].at.line, a->access[1].at.column);
+	const struct report_place *second = &a->access[1].at;
+	if (apart && d == DIALECT_GITHUB) text_printf(&t, ", at %s:%u:%u", second->path, second->line, second->column);
 	line_put(out, d, severity_of(a->label), &a->access[0].at, rule, t.at);
 	if (apart && d == DIALECT_GCC) gcc_line(out, SEVERITY_NOTE, &a->access[1].at, NULL, other.at);
 	text_fini(&t);
