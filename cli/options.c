@@ -226,15 +226,30 @@ static void models_load(struct options *o)
 	if (diags.list.n) exit(EXIT_USAGE);
 }
 
+static bool is_opencl(const struct options *o, size_t file)
+{
+	const char *dot = strrchr(o->files.at[file], '.');
+	return o->infer.language == LANGUAGE_OPENCL || (dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl")));
+}
+
+/* A standard of OpenCL, and no file of it: clang would only say that something is wrong. */
+static void standard_check(const struct options *o)
+{
+	bool opencl = o->files.n == 0;
+	for (size_t i = 0; i < o->files.n; i++) opencl = opencl || is_opencl(o, i);
+	for (size_t i = 0; i < o->clang_args.n && !opencl; i++)
+		if (!strncasecmp(o->clang_args.at[i], "-std=cl", 7)) {
+			cli_error("-std '%s' is of OpenCL, and no file is; -x cl says that they are", o->clang_args.at[i] + 5);
+			exit(EXIT_USAGE);
+		}
+}
+
 /* Only OpenCL files may have more threads in a block than CUDA allows. */
 static void block_check(const struct options *o)
 {
 	bool opencl = o->files.n > 0;
 	const char *why;
-	for (size_t i = 0; i < o->files.n; i++) {
-		const char *dot = strrchr(o->files.at[i], '.');
-		opencl = opencl && dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl"));
-	}
+	for (size_t i = 0; i < o->files.n; i++) opencl = opencl && is_opencl(o, i);
 	if (!o->launch.block_dim[0] || block_allowed(o->launch.block_dim, opencl, &why)) return;
 	cli_error("--block-dim %lld,%lld,%lld: %s", (long long)o->launch.block_dim[0], (long long)o->launch.block_dim[1],
 		(long long)o->launch.block_dim[2], why);
@@ -266,6 +281,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	argp_parse(argp, argc, argv, 0, NULL, o);
 	inputs_expand(o);
 	block_check(o);
+	standard_check(o);
 	o->launch.params = o->params.at;
 	o->launch.param_count = o->params.n;
 	o->infer.contradicts = smt_contradicts;

@@ -61,7 +61,7 @@ refuse "did you mean 'check'" help chek
 refuse "did you mean '--version'" --verison
 refuse "c\\+\\+17" check -std=c++99 k.cu
 refuse "c\\+\\+17" check -std c99 k.cu
-refuse 'clang does not take its flags' check -std=CL2.0 k.cu
+refuse 'is of OpenCL, and no file is' check -std=CL2.0 k.cu
 refuse 'name of a file is empty' check ''
 refuse 'not from standard input' check -
 refuse '@nosuch.rsp: error: No such file' check @nosuch.rsp
