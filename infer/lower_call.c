@@ -499,7 +499,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	}
 	if (!strcmp(name, "=") && operands.n == 2) { /* also the implicit copy of records */
 		struct value v = value_convert(l, lower_eval(l, operands.at[1]), t, at);
-		struct value p = lower_target(l, a);
+		struct value p = lower_lvalue(l, a);
 		lower_store(l, p, t, v, parse_strip(l->p, a));
 		*out = p;
 		out->is_place = p.kind == VALUE_POINTER;
@@ -523,7 +523,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 		return true;
 	}
 	if (!strcmp(name, "++") || !strcmp(name, "--")) {
-		*out = lower_increment(l, lower_target(l, a), t, *name == '+' ? 1 : -1, postfix, a);
+		*out = lower_increment(l, lower_lvalue(l, a), t, *name == '+' ? 1 : -1, postfix, a);
 		return true;
 	}
 	if (operands.n == 2 && operator_kind(name) != CXBinaryOperator_Invalid) {
@@ -534,7 +534,7 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 	if (operands.n == 2 && n > 1 && name[n - 1] == '=') {
 		char op[4] = {0};
 		memcpy(op, name, n - 1 < 3 ? n - 1 : 3);
-		struct value y = lower_eval(l, operands.at[1]), p = lower_target(l, a);
+		struct value y = lower_eval(l, operands.at[1]), p = lower_lvalue(l, a);
 		struct value x = lower_load(l, p, t, parse_strip(l->p, a));
 		struct value v = value_convert(l, lower_binary(l, operator_kind(op), x, y, t, c), t, at);
 		lower_store(l, p, t, v, parse_strip(l->p, a));
@@ -756,9 +756,22 @@ struct value lower_target(struct lower *l, CXCursor c)
 	return value_pointer(l, &any);
 }
 
+struct value lower_lvalue(struct lower *l, CXCursor c)
+{
+	l->materialised = 0;
+	struct value p = lower_target(l, c);
+	for (uint32_t i = 0; p.kind == VALUE_POINTER && l->materialised && i < p.targets; i++)
+		if (p.target[i].place.kind == PLACE_OBJECT && p.target[i].place.object == l->materialised - 1) return (struct value){0};
+	return p;
+}
+
 struct value lower_referred(struct lower *l, CXType reference, CXCursor c)
 {
-	return clang.isConstQualifiedType(type_pointee(l->frame->env, reference)) ? lower_place(l, c) : lower_target(l, c);
+	if (clang.isConstQualifiedType(type_pointee(l->frame->env, reference))) return lower_place(l, c);
+	if (lower_resolve(l, reference).kind != CXType_LValueReference) return lower_target(l, c);
+	struct value p = lower_lvalue(l, c);
+	l->shared_escaped |= p.kind == VALUE_NONE;      /* it may be to shared memory */
+	return p;
 }
 
 void lower_effects_of_unknown(struct lower *l, CXCursor call)

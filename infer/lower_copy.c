@@ -146,7 +146,7 @@ struct value lower_assign_object(struct lower *l, CXType type, CXCursor to, CXCu
 {
 	struct lower_copying c = { .type = type, .assigns = true };
 	c.from = lower_place(l, from);
-	c.to = lower_target(l, to);
+	c.to = lower_lvalue(l, to);
 	if (c.from.kind != VALUE_POINTER || c.to.kind != VALUE_POINTER) {
 		lower_give_up(l, parse_span(l->p, at), "assignment of an object that is not known");
 		return c.to;

@@ -186,9 +186,17 @@ static struct value decl_ref(struct lower *l, CXCursor c)
 
 /* ---- addresses ---- */
 
+/* An lvalue for all that it is made of a value. */
+static bool is_object_literal(struct lower *l, CXCursor c)
+{
+	enum CXCursorKind kind = clang.getCursorKind(parse_strip(l->p, c));
+	return kind == CXCursor_CompoundLiteralExpr || kind == CXCursor_StringLiteral || kind == CXCursor_InitListExpr;
+}
+
 static struct value materialise(struct lower *l, struct value v, CXType type, CXCursor c)
 {
 	if (v.kind == VALUE_RECORD) {
+		if (!is_object_literal(l, c)) l->materialised = v.object + 1;
 		struct place p = place_object(v.object);
 		return value_pointer(l, &p);
 	}
@@ -196,7 +204,7 @@ static struct value materialise(struct lower *l, struct value v, CXType type, CX
 	if (v.kind == VALUE_POINTER && type_array_element(l->frame->env, type, &count).kind != CXType_Invalid) return v;
 	struct place p = place_object(state_object_new(l, "temporary", CAUSE_UNSUPPORTED));
 	state_write(l, p.object, 0, (uint32_t)lower_size(l, type), v);
-	(void)c;
+	if (!is_object_literal(l, c)) l->materialised = p.object + 1;
 	return value_pointer(l, &p);
 }
 
@@ -213,7 +221,8 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 		bare = parse_strip(l->p, base);
 	}
 	bool chosen = clang.getCursorKind(bare) == CXCursor_ConditionalOperator && lower_is_open_type(l, parse_type(l->p, bare));
-	bool array = !chosen && type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid;
+	bool vector = l->p->language == LANGUAGE_OPENCL && lower_is_vector(l, lower_type(l, base));      /* `v[1]` is a part of v */
+	bool array = !chosen && (vector || type_array_element(l->frame->env, lower_type(l, bare), &count).kind != CXType_Invalid);
 	struct value p = {0};
 	if (type_is_pointer(l->frame->env, lower_type(l, base)) || !lower_pointer_conversion(l, bare, &p))
 		p = array ? lower_place(l, bare) : lower_eval(l, base);
@@ -478,6 +487,7 @@ static struct value wrapped_place(struct lower *l, CXCursor c)
 		v.is_place = false;
 		if (v.is_open && v.kind != VALUE_POINTER) return (struct value){0};
 		if (!(place && v.kind == VALUE_POINTER)) v = materialise(l, v, inside, c);
+		else l->materialised = 0;
 		return related ? lower_to_related(l, v, inside, outside, c) : v;
 	}
 	return materialise(l, lower_eval(l, c), outside, c);
@@ -491,6 +501,8 @@ static struct value call_place(struct lower *l, CXCursor c, struct value v)
 	if (!v.is_place && (v.kind != VALUE_POINTER || pointer)) {
 		if (v.is_open && v.kind != VALUE_POINTER) return (struct value){0};
 		v = materialise(l, v, lower_type(l, c), c);
+	} else {
+		l->materialised = 0;            /* what the function refers to is the place, also in a temporary */
 	}
 	v.is_place = false;
 	return v;
@@ -724,7 +736,7 @@ static struct value assign(struct lower *l, CXCursor c, struct value *place)
 		lower_swizzle_store(l, whole, v);
 		return v;
 	}
-	struct value p = lower_target(l, lhs);
+	struct value p = lower_lvalue(l, lhs);
 	CXCursor bare = parse_strip(l->p, lhs);
 	if (clang.getCursorKind(bare) == CXCursor_MemberRefExpr && !parse_is_null(parse_referenced(bare))
 		&& clang.Cursor_isBitField(parse_referenced(bare)))
@@ -767,7 +779,7 @@ static struct value compound_assign(struct lower *l, CXCursor c, struct value *p
 		if (op == CXBinaryOperator_Sub) by = expr_sub(l->t, expr_int(l->t, 0), by);
 		return move_parameter(l, moved, pointee, by, false);
 	}
-	struct value p = lower_target(l, lhs);
+	struct value p = lower_lvalue(l, lhs);
 	struct value a = lower_load(l, p, t, parse_strip(l->p, lhs));
 	struct value v = value_convert(l, lower_binary(l, op, a, b, t, c), t, at);
 	CXCursor bare = parse_strip(l->p, lhs);
@@ -817,7 +829,7 @@ static struct value unary(struct lower *l, CXCursor c)
 		CXType pointee;
 		uint32_t moved = moved_parameter(l, e, &pointee);
 		if (moved) return move_parameter(l, moved, pointee, expr_int(l->t, up ? 1 : -1), post);
-		p = lower_target(l, e);
+		p = lower_lvalue(l, e);
 		return lower_increment(l, p, lower_type(l, e), up ? 1 : -1, post, e);
 	}
 	case CXUnaryOperator_AddrOf: {

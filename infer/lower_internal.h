@@ -149,6 +149,7 @@ struct lower {
 	uint32_t break_target, continue_target;
 	size_t break_dying, continue_dying; /* variables from there on die on the way */
 	CXCursor elided;                    /* builds a variable, not a temporary */
+	uint32_t materialised;              /* 1 + the last object that was made to hold a value where a place was asked for */
 	struct lower_full full;
 	uint32_t states, objects;           /* numbers handed out so far */
 	uint32_t dry;                       /* > 0: nothing is emitted */
@@ -392,6 +393,8 @@ struct value lower_eval(struct lower *l, CXCursor c);
 struct value lower_place(struct lower *l, CXCursor c);               /* the address of an lvalue, as a pointer */
 /* The same where the lvalue may be written, or kept as a reference: an unknown call that gives a value gives a reference. */
 struct value lower_target(struct lower *l, CXCursor c);
+/* The same of what C++ demands to be an lvalue. kind NONE where its place was lost and only a copy of its value is there. */
+struct value lower_lvalue(struct lower *l, CXCursor c);
 struct value lower_referred(struct lower *l, CXType reference, CXCursor c);
 bool lower_casts_place(struct lower *l, CXCursor c);                 /* a cast to a reference */
 expr_ref lower_condition(struct lower *l, CXCursor c);
