@@ -327,6 +327,11 @@ void parse_find_kernels(struct parse *p, struct found_kernels *out);
 /* left_out.c: a warning for each kernel of the main file that the preprocessor leaves out (a note, where one of its name is in). */
 void parse_report_left_out(struct parse *p, const struct found_kernels *found);
 
+/* parse_removed.c: each directive of a conditional in the text of a function whose part the preprocessor took away; `#if 0` and
+ * what lies in a larger such part apart. */
+typedef void removed_part(struct span at, const char *directive, void *data);
+void parse_each_removed(struct parse *p, CXCursor function, removed_part *take, void *data);
+
 /* ---- annotations (annotations.c), launches (launches.c) ---- */
 
 /* Reads `//--blockDim=...`, `// faial: ...` near the top of the file into the kernel's required dims and preconditions. */

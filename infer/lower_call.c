@@ -247,6 +247,7 @@ static struct value run_body(struct lower *l, CXCursor function, const struct te
 	if (l->inline_depth >= MAX_INLINE || frames_of(l, function) >= (constant ? MAX_CONSTANT_RECURSION : MAX_RECURSION))
 		return recursion(l, function, self, args, n, at);
 	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame);
+	lower_enter(l, function);
 	f->caller = l->frame;
 	f->lexical = lexical;
 	f->env = env && env->at.n ? lower_bind_open(l, env, is_lambda ? clang.getNullCursor() : function, at) : lexical ? lexical->env : env;
@@ -307,7 +308,10 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 {
 	struct lower_attempt a;
 	struct value v = {0};
-	if (!lexical && self.kind == VALUE_NONE && lower_computation(l, function, args, n, at, &v)) return v;
+	if (!lexical && self.kind == VALUE_NONE && lower_computation(l, function, args, n, at, &v)) {
+		lower_enter(l, function);
+		return v;
+	}
 	lower_attempt_begin(l, &a, function);
 	if (!lower_is_too_large(l, function)) v = run_body(l, function, env, self, args, n, lexical, at);
 	else lower_give_up(l, parse_span(l->p, at), "too large");

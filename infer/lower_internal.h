@@ -163,6 +163,8 @@ struct lower {
 	bool failed;
 	bool exhausted;                     /* why it failed: the budget */
 	struct cursor_list too_large;       /* functions that exhausted theirs */
+	struct cursor_list entered;         /* functions of the file whose body was run, the kernel's first */
+	VEC(unsigned) own_stores;           /* hashes of what was stored to, through pointers and the like, and was the thread's own */
 	bool ghost;                         /* inside an annotation */
 	VEC(struct binding) captured;       /* by lambdas of the host that the kernel is given */
 	VEC(struct lower_access) accesses;
@@ -732,5 +734,9 @@ void lower_range_for(struct lower *l, CXCursor c);
 void lower_views(struct lower *l);
 /* Drops approximated variables that nothing uses. */
 const struct core_stmt *lower_prune(struct lower *l, const struct core_stmt *body);
+void lower_enter(struct lower *l, CXCursor function);       /* lower_guard.c: its body runs */
+void lower_note_store(struct lower *l, const struct value *pointer, CXCursor at);
+/* Does the body say what the text does not? Lists assumptions, or gives the kernel up. */
+void lower_last_look(struct lower *l);
 
 #endif

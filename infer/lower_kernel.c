@@ -198,6 +198,7 @@ static void run(struct lower *l, const struct found_kernel *f)
 	l->out = &out;
 	make_builtins(l);
 	make_params(l, f->function);
+	lower_enter(l, f->function);
 	CXCursor body = parse_body(f->function);
 	if (!parse_is_null(body)) l->watchers = lower_has_labels(body);
 	const struct parse_error *error = parse_error_in(l->p, f->function);
@@ -210,6 +211,7 @@ static void run(struct lower *l, const struct found_kernel *f)
 	const struct core_stmt *whole = lower_own_copies_follow(l, core_seq(l->k, out.at, out.n));
 	if (!l->failed) lower_views(l);
 	if (!l->failed) l->k->body = lower_prune(l, whole);
+	if (!l->failed) lower_last_look(l);
 	if (l->failed || !l->k->body) l->k->body = core_skip(l->k);
 }
 
