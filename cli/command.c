@@ -110,8 +110,7 @@ static bool diag_wanted(const struct options *o, const struct report_diag *d)
 {
 	switch (d->level) {
 	case DIAG_ERROR: return true;
-	case DIAG_WARNING: return o->verbosity >= 0;
-	case DIAG_UNSUPPORTED: return o->stage != STAGE_NONE || o->verbosity > 0;
+	case DIAG_WARNING: case DIAG_UNSUPPORTED: return o->verbosity >= 0;
 	case DIAG_NONE: case DIAG_NOTE: return o->verbosity > 0;
 	}
 	UNREACHABLE("diag_level out of range");
@@ -149,7 +148,10 @@ static void file_done(const char *path, const struct worker_result *w, void *dat
 	file_judge(run, w, f);
 	if (run->baseline && f->status == REPORT_FILE_CHECKED) run->idle += corpus_baseline_apply(run->baseline, f);
 	const char *only = run->options->infer.only_kernel;
-	if (!only && f->status == REPORT_FILE_CHECKED && f->kernels.n == 0 && run->options->stage == STAGE_NONE) no_kernel(run, f);
+	bool told = false;                  /* that it has some, which were not read */
+	for (size_t i = 0; i < f->diagnostics.n; i++) told |= f->diagnostics.at[i].level == DIAG_UNSUPPORTED;
+	if (!only && !told && f->status == REPORT_FILE_CHECKED && f->kernels.n == 0 && run->options->stage == STAGE_NONE)
+		report_diag_add(run->report, f, DIAG_WARNING, "input.no-kernel", "there is no kernel in this file");
 	diagnostics_show(run, f);
 	if (run->options->stage != STAGE_NONE || run->options->format != FORMAT_TEXT) return;
 	struct text t = {0};

@@ -20,7 +20,7 @@ static const char *const usage =
 	"  0  every kernel is free of races and divergence (or only races on equal values: see --no-benign)\n"
 	"  1  some alarm\n"
 	"  2  bad usage, or a file that cannot be read or parsed, or output that cannot be written\n"
-	"  3  no alarm, but something is unknown or unsupported\n"
+	"  3  no alarm, but something is unknown or unsupported, or a file has kernels of which none was read\n"
 	"  4  a fault of faial-c itself\n";
 
 static const struct { const char *name; int (*run)(int, char **); } commands[] = {

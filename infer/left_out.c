@@ -16,6 +16,8 @@ struct reader {
 	unsigned conditional[NESTED_MOST];      /* offsets of the open #if directives */
 	unsigned open;
 	unsigned directive_end;                 /* tokens before this offset belong to a directive */
+	const char *first;                      /* the first kernel with a body in the text, and where it stands */
+	struct span first_at;
 };
 
 static const char *spelling(struct reader *r, unsigned i)
@@ -102,6 +104,10 @@ static void take_kernel(struct reader *r, unsigned i, const struct found_kernels
 	unsigned line = 0, column = 0, last = 0;
 	place(r, i, &line, &column);
 	const char *name = defined_name(r, i + 1, &last);
+	if (name && !r->first) {
+		r->first = name;
+		r->first_at = (struct span){ .file = r->file->source, .line = line, .column = column };
+	}
 	if (!name || !r->open || r->open > NESTED_MOST || is_found(found, r, line, last)) return;
 	unsigned from = r->conditional[r->open - 1], to = end_of_directive(r, from + 1);
 	unsigned if_line = 1 + count_lines(r->text, r->text + from);
@@ -117,7 +123,7 @@ static bool may_lack_some(const struct reader *r, const char *keyword, const str
 {
 	size_t n = strlen(keyword);
 	const char *end = r->text + r->size, *at = memmem(r->text, r->size, keyword, n);
-	if (!at || !memchr(r->text, '#', r->size)) return false;
+	if (!at || (found->n && !memchr(r->text, '#', r->size))) return false;
 	unsigned line = 1 + count_lines(r->text, at);
 	for (const char *next; at; at = next) {
 		next = memmem(at + n, (size_t)(end - at) - n, keyword, n);
@@ -151,4 +157,7 @@ void parse_report_left_out(struct parse *p, const struct found_kernels *found)
 		}
 	}
 	clang.disposeTokens(p->tu, r.at, r.n);
+	if (r.first && !found->n)
+		diags_add(p->diags, DIAG_UNSUPPORTED, "parse.no-kernel-read", r.first_at,
+			"no kernel of this file is checked, though its text has some: the first is %s", r.first);
 }

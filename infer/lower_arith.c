@@ -173,6 +173,66 @@ static expr_ref int_arithmetic(struct lower *l, enum CXBinaryOperatorKind op, st
 	}
 }
 
+/* ---- bits that a shift takes away ---- */
+
+/* The greatest k, k <= most, such that e is 2^k times something, as it is written: no wrap is looked through. */
+static unsigned twos(struct lower *l, expr_ref e, unsigned most)
+{
+	const struct expr x = *expr_get(l->t, e);
+	int64_t n;
+	unsigned a, b;
+	switch ((int)x.kind) {
+	case EXPR_INT:
+		for (a = 0; a < most && a < 62 && x.value % (INT64_C(2) << a) == 0; a++) {}
+		return x.value ? a : most;
+	case EXPR_ADD: case EXPR_SUB:
+		a = twos(l, x.kid[0], most);
+		return a ? twos(l, x.kid[1], a) : 0;
+	case EXPR_MUL:
+		a = expr_is_int(l->t, x.kid[0], &n) ? twos(l, x.kid[0], most) : 0;
+		b = expr_is_int(l->t, x.kid[1], &n) ? twos(l, x.kid[1], most) : 0;
+		return a > b ? a : b;
+	default: return 0;
+	}
+}
+
+/* e / 2^k, where twos allows that. */
+static expr_ref without_twos(struct lower *l, expr_ref e, unsigned k)
+{
+	const struct expr x = *expr_get(l->t, e);
+	int64_t n;
+	switch ((int)x.kind) {
+	case EXPR_INT: return expr_int(l->t, x.value / (INT64_C(1) << k));
+	case EXPR_ADD: return expr_add(l->t, without_twos(l, x.kid[0], k), without_twos(l, x.kid[1], k));
+	case EXPR_SUB: return expr_sub(l->t, without_twos(l, x.kid[0], k), without_twos(l, x.kid[1], k));
+	default: break;
+	}
+	bool left = expr_is_int(l->t, x.kid[0], &n) && twos(l, x.kid[0], k) == k;
+	return expr_mul(l->t, left ? without_twos(l, x.kid[0], k) : x.kid[0], left ? x.kid[1] : without_twos(l, x.kid[1], k));
+}
+
+#define SHIFTED_OUT_LEAST 8             /* fewer may be arithmetic, which is not to overflow */
+
+/* The number that a shift to the right gets from one to the left, `(x << 28) >> 28`: its upper bits are meant to be lost. They
+ * are of the lower ones of x alone, of which no overflow is excluded.
+ * match: wrap n (2^k * x)   result: 2^k * wrap (n - k) x */
+static expr_ref shifted_out(struct lower *l, struct int_type type, expr_ref e, CXCursor left)
+{
+	const struct expr x = *expr_get(l->t, e);
+	CXCursor bare = parse_strip(l->p, left);
+	bool written = clang.getCursorKind(bare) == CXCursor_BinaryOperator && clang.getCursorBinaryOperatorKind(bare) == CXBinaryOperator_Shl;
+	if (x.kind != EXPR_WRAP || x.type.bits != type.bits || type.bits > 64) return e;
+	unsigned k = twos(l, x.kid[0], type.bits - 2u);
+	if (k < (written ? 1 : SHIFTED_OUT_LEAST) || k > 62) return e;
+	struct int_type narrow = { (uint8_t)(type.bits - k), x.type.is_signed, false };
+	expr_ref low = without_twos(l, x.kid[0], k), half = expr_int(l->t, INT64_C(1) << (narrow.bits - 1u)), whole = expr_int(l->t, INT64_C(1) << k);
+	if (narrow.bits == 24 && narrow.is_signed)      /* a WRAP of 24 bits is an operand of mul24, which must fit */
+		low = expr_sub(l->t, expr_binary(l->t, EXPR_EMOD, expr_add(l->t, low, half), expr_int(l->t, INT64_C(1) << 24)), half);
+	else if (narrow.bits == 24) low = expr_binary(l->t, EXPR_EMOD, low, expr_int(l->t, INT64_C(1) << 24));
+	else low = expr_wrap(l->t, narrow, low);
+	return expr_mul(l->t, low, whole);
+}
+
 /* A parameter of a template's type may be a float: then 0 < t && t < 1 has a solution, and 1 / t is not 0. */
 static void assume_whole(struct lower *l, const struct value *a, const struct value *b, CXCursor at)
 {
@@ -212,6 +272,7 @@ struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct 
 	if (shift) b = lower_shift_count(l, b, type.bits);
 	expr_ref y = shift ? value_as_int(l, b, span) : value_as_int(l, value_to_int_type(l, b, type, span), span);
 	if (is_comparison(op)) return value_bool(compare(l, op, x, y));
+	if (op == CXBinaryOperator_Shr && type.bits) x = shifted_out(l, type, x, operand_of(l, at, 0));
 	expr_ref e = int_arithmetic(l, op, type, x, y);
 	if (!e.ix) return value_unknown(l, result, NULL, CAUSE_UNSUPPORTED, "operator", span, false);
 	return value_int(type.bits ? expr_wrap(l->t, type, e) : e, type);

@@ -165,7 +165,13 @@ static void copy_memory(struct lower *l, CXCursor c, const struct callee *callee
 	lower_touch_many(l, a[0], bytes, pointee_size(l, callee->args.at[0]), ACCESS_WRITE, to);
 }
 
-static void precondition(struct lower *l, expr_ref e, struct span at)
+static const char *given_text(struct lower *l, CXCursor c)
+{
+	const char *text = parse_text(l->p, c);
+	return text ? text : "a condition";
+}
+
+static void precondition(struct lower *l, expr_ref e, CXCursor first, struct span at)
 {
 	struct var_list vars = {0};
 	expr_vars(l->t, l->scratch, e, &vars);
@@ -174,7 +180,7 @@ static void precondition(struct lower *l, expr_ref e, struct span at)
 		enum var_kind k = expr_var_get(l->t, vars.at[i])->kind;
 		if (k != VAR_PARAM && k != VAR_BLOCK_DIM && k != VAR_GRID_DIM) launch_only = false;
 	}
-	lower_assumption(l, ASSUME_PRECONDITION, at, "a precondition is written in the kernel");
+	lower_assumption(l, ASSUME_PRECONDITION, at, "%s, which the kernel requires", given_text(l, first));
 	if (launch_only && l->frame->is_kernel) {
 		if (!l->dry) VEC_PUSH(l->k->arena, &l->k->preconditions, e);
 	} else lower_assume(l, e, at);
@@ -184,6 +190,16 @@ static struct value shuffle(struct lower *l, CXCursor c, const char *name)
 {
 	return value_unknown(l, clang.getCursorType(c), name, CAUSE_UNKNOWN_CALL,
 		arena_printf(l->scratch, "result of %s", name), parse_span(l->p, c), false);
+}
+
+/* A thread for which it does not hold goes no further, but only where the build leaves assertions in. */
+static void assume_asserted(struct lower *l, CXCursor text, struct span at)
+{
+	const char *s = parse_spelling(l->p, parse_strip(l->p, text));
+	size_t n = strlen(s);
+	bool quoted = n > 1 && s[0] == '"' && s[n - 1] == '"';
+	lower_assumption(l, ASSUME_PRECONDITION, at, "assert(%.*s) holds: a thread for which it does not stops there",
+		(int)(quoted ? n - 2 : n), quoted ? s + 1 : s);
 }
 
 void lower_leave(struct lower *l)
@@ -207,6 +223,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	enum intrinsic what = find_intrinsic(name);
 	if (what == INTRINSIC_NONE) return false;
 	if (what == INTRINSIC_LEAVE) {
+		if (!strcmp(name, "__assert_fail") && callee->args.n) assume_asserted(l, callee->args.at[0], at);
 		lower_leave(l);
 		return true;
 	}
@@ -289,9 +306,9 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 		copy_memory(l, c, callee, a, what == INTRINSIC_COPY);
 		*out = a[0];
 		return true;
-	case INTRINSIC_REQUIRES: precondition(l, value_as_bool(l, a[0], at), at); return true;
+	case INTRINSIC_REQUIRES: precondition(l, value_as_bool(l, a[0], at), first, at); return true;
 	case INTRINSIC_ASSUME:
-		lower_assumption(l, ASSUME_PRECONDITION, at, "an assumption is written in the kernel");
+		lower_assumption(l, ASSUME_PRECONDITION, at, "%s, which the kernel assumes", given_text(l, first));
 		lower_assume(l, value_as_bool(l, a[0], at), at);
 		return true;
 	case INTRINSIC_ASSERT: {

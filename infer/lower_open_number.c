@@ -26,7 +26,11 @@ static expr_ref either(struct lower *l, expr_ref e, struct int_type type, struct
 
 struct value lower_open_number(struct lower *l, struct value v, struct span at)
 {
-	if (v.kind != VALUE_INT || !is_unsigned(v.type)) return v;
+	int64_t n;
+	if (v.kind != VALUE_INT) return v;
+	if (v.type.bits > 1 && !expr_is_int(l->t, v.e, &n))
+		lower_assumption(l, ASSUME_OTHER, at, "numbers fit into the types that a template leaves open");
+	if (!is_unsigned(v.type)) return v;
 	struct expr_range r = expr_range(l->t, v.e);
 	/* what only an unknown launch or parameter makes too large fits */
 	if (r.hi > INT32_MAX && (!r.wide || goes_below_zero(l, v.e))) v.e = either(l, v.e, (struct int_type){ v.type.bits, true, false }, at);

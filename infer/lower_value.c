@@ -173,10 +173,7 @@ struct value value_convert(struct lower *l, struct value v, CXType type, struct 
 	if (t.kind == CXType_Void) return (struct value){0};
 	if (parse_is_unknown_integer(l->p, t)) return to_unknown_integer(l, v, at);
 	if (t.kind == CXType_Invalid || t.kind == CXType_Unexposed || t.kind == CXType_Dependent || type_is_dependent(env, t)) {
-		int64_t n;
 		if (v.kind != VALUE_INT || v.type.bits == 1 || t.kind == CXType_Invalid) return v;
-		if (v.type.bits && !expr_is_int(l->t, v.e, &n))
-			lower_assumption(l, ASSUME_OTHER, at, "numbers fit into the types that a template leaves open");
 		v = lower_open_number(l, v, at);
 		v.type = LOWER_INT;
 		return v;

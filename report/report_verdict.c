@@ -31,6 +31,7 @@ int report_exit_status(const struct report *r, bool no_benign)
 		case REPORT_FILE_LIMIT: open = true; break;
 		case REPORT_FILE_CHECKED: break;
 		}
+		for (size_t j = 0; j < f->diagnostics.n; j++) open |= f->diagnostics.at[j].level == DIAG_UNSUPPORTED;
 		for (size_t j = 0; j < f->kernels.n; j++)
 			switch (f->kernels.at[j]->verdict) {
 			case VERDICT_UNKNOWN: case VERDICT_UNSUPPORTED: open = true; break;

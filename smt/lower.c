@@ -154,7 +154,8 @@ static void wrap_unsigned(struct lower *l, uint32_t bits, struct expr_range r, s
 	bool high_ok = r.hi != INT64_MAX && r.hi < span;
 	bool low_step = r.lo != INT64_MIN && r.lo >= -span;
 	bool high_step = high_ok || (r.hi != INT64_MAX && span <= INT64_MAX / 2 && r.hi < 2 * span);
-	if (!high_ok && r.wide) {
+	bool narrow = bits < 32 && bits != 24;   /* a conversion loses what does not fit; 24: as above */
+	if (!high_ok && r.wide && !narrow) {
 		side_and(t, out, below_pow2(t, e, bits));
 		out->assumes_no_overflow = true;
 		high_ok = high_step = true;

@@ -78,4 +78,15 @@ printf 'int main() { return 0; }\n' >host.cu
 run check host.cu
 expect "no kernel" 0 "no kernel"
 no_drf "no kernel"
+
+# Kernels in the text of which none is read are no success.
+printf '#ifdef GPU\n__global__ void k(int *a) { a[0] = threadIdx.x; }\n#endif\n' >switched_off.cu
+run check switched_off.cu
+expect "all kernels switched off" 3 "unsupported: no kernel of this file is checked, though its text has some: the first is k"
+printf '#ifdef GPU\n__kernel void k(__global int *a) { a[0] = get_local_id(0); }\n#endif\n' >switched_off.cl
+run check switched_off.cl
+expect "all kernels switched off" 3 "unsupported: no kernel of this file is checked"
+printf '#define GLOBAL __global__\n__global__ void k(int *a);\n// __global__ void k(int *a) {}\n' >declared.cu
+run check declared.cu
+expect "kernels declared only" 0 "no kernel"
 finish
