@@ -295,6 +295,8 @@ struct kernel {
 	const struct core_stmt *body;
 	const char *unsupported;            /* NULL, or why this kernel gets no answer */
 	struct span unsupported_at;
+	const char *unproved;               /* NULL, or why a proof would be empty: what is left of the kernel is not what it does */
+	struct span unproved_at;
 	int64_t required_block_dim[3], required_grid_dim[3]; /* from annotations in the source; 0: none */
 };
 

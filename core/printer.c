@@ -300,6 +300,16 @@ static void print_sites(struct printer *p)
 	}
 }
 
+static void print_reason(struct printer *p, const char *word, const char *why, struct span at)
+{
+	if (!why) return;
+	printer_line(p);
+	text_printf(p->out, "(%s ", word);
+	printer_string(p, why);
+	printer_at(p, at);
+	text_put(p->out, ")");
+}
+
 static void print_dims(struct printer *p, const char *word, const int64_t dim[3])
 {
 	if (!dim[0] && !dim[1] && !dim[2])
@@ -331,13 +341,8 @@ static void print_facts(struct printer *p)
 	}
 	print_dims(p, "require-block-dim", k->required_block_dim);
 	print_dims(p, "require-grid-dim", k->required_grid_dim);
-	if (k->unsupported) {
-		printer_line(p);
-		text_put(p->out, "(unsupported ");
-		printer_string(p, k->unsupported);
-		printer_at(p, k->unsupported_at);
-		text_put(p->out, ")");
-	}
+	print_reason(p, "unsupported", k->unsupported, k->unsupported_at);
+	print_reason(p, "unproved", k->unproved, k->unproved_at);
 }
 
 /* A count of the head's own expressions comes after the body's: call printer_head only when all are counted. */

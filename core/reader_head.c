@@ -270,16 +270,16 @@ static void read_required(struct reader *r, const struct sexp *list, int64_t dim
 	}
 }
 
-static void read_unsupported(struct reader *r, const struct sexp *list)
+static void read_reason(struct reader *r, const struct sexp *list, const char **why, struct span *at)
 {
 	const struct sexp *text = list->first->next;
 	if (!text || text->kind != SEXP_STRING) {
-		reader_fail(r, list, "(unsupported \"why\") is expected here");
+		reader_fail(r, list, "a string that says why is expected here");
 		return;
 	}
-	r->k->unsupported = arena_strdup(r->k->arena, text->text);
+	*why = arena_strdup(r->k->arena, text->text);
 	if (text->next)
-		r->k->unsupported_at = reader_at(r, text->next);
+		*at = reader_at(r, text->next);
 }
 
 static void read_decl(struct reader *r, const struct sexp *s)
@@ -299,7 +299,9 @@ static void read_decl(struct reader *r, const struct sexp *s)
 	else if (sexp_is(s, "require-grid-dim"))
 		read_required(r, s, r->k->required_grid_dim);
 	else if (sexp_is(s, "unsupported"))
-		read_unsupported(r, s);
+		read_reason(r, s, &r->k->unsupported, &r->k->unsupported_at);
+	else if (sexp_is(s, "unproved"))
+		read_reason(r, s, &r->k->unproved, &r->k->unproved_at);
 	else if (sexp_is(s, "at"))
 		r->k->at = reader_at(r, s);
 	else

@@ -214,8 +214,7 @@ static expr_ref without_twos(struct lower *l, expr_ref e, unsigned k)
 #define SHIFTED_OUT_LEAST 8             /* fewer may be arithmetic, which is not to overflow */
 
 /* The number that a shift to the right gets from one to the left, `(x << 28) >> 28`: its upper bits are meant to be lost. They
- * are of the lower ones of x alone, of which no overflow is excluded.
- * match: wrap n (2^k * x)   result: 2^k * wrap (n - k) x */
+ * are of the lower ones of x alone, of which no overflow is excluded: 2^k * x in n bits is 2^k times x in n - k bits. */
 static expr_ref shifted_out(struct lower *l, struct int_type type, expr_ref e, CXCursor left)
 {
 	const struct expr x = *expr_get(l->t, e);

@@ -1,6 +1,7 @@
 /* lower_call: calls are executed in place. Parameters are fresh objects, references are pointers; what a function
  * without a body may do is covered by accesses at unknown places through its pointer arguments. */
 #include "infer/lower_internal.h"
+#include "infer/parse_internal.h"
 
 #include <string.h>
 
@@ -43,6 +44,9 @@ static bool may_hold_pointers(struct lower *l, CXType result)
 	return type_is_pointer(env, t) || type_is_reference(env, t) || lower_is_aggregate(l, t) || type_is_dependent(env, t);
 }
 
+#define FUNCTION_TOUCHES "accesses no memory but through its arguments and does not synchronise"
+#define MACRO_TOUCHES "touches nothing but its arguments, does not synchronise and does not leave the kernel"
+
 /* silent: it cannot be a barrier. */
 static struct value unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,
 	CXType result, bool silent)
@@ -70,8 +74,8 @@ static struct value unknown_call(struct lower *l, CXCursor at, const char *name,
 	}
 	if (!ours && !silent) lower_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, call);
 	uniform = uniform && n > 0 && !constant && !lower_numbers_threads(name);
-	if (!ours) lower_assumption(l, ASSUME_PURE_CALL, span, "%s accesses no memory but through its arguments and does not synchronise%s",
-		*name ? name : "the unknown function", uniform && result.kind != CXType_Void ? "; all threads of a block that give it the same arguments"
+	if (!ours) lower_assumption(l, ASSUME_PURE_CALL, span, "%s %s%s", *name ? name : "the unknown function",
+		parse_is_macro_name(name, strlen(name)) ? MACRO_TOUCHES : FUNCTION_TOUCHES, uniform && result.kind != CXType_Void ? "; all threads of a block that give it the same arguments"
 		" get the same result" : "");
 	if (ours) return value_unknown(l, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform);
 	return lower_unknown_result(l, call, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform);

@@ -1063,6 +1063,7 @@ void lower_effects(struct lower *l, CXCursor c)
 	if (clang.getCursorKind(bare) == CXCursor_CallExpr) {
 		l->effect = true;
 		(void)lower_call(l, bare);
+		if (parse_is_null(l->unseen_effect) && clang.equalCursors(l->unknown_call, bare)) l->unseen_effect = bare;
 		lower_effects_of_unknown(l, bare);
 	} else (void)lower_eval(l, c);
 }

@@ -1,7 +1,7 @@
 /* lower_guard: a last look at what the lowering made of a kernel, by one who does not know how it did. A body that says that it
  * writes has writes in core, an array that it names has accesses; what the preprocessor took away is told. Where that is not
- * so, something got lost, or is never reached: a kernel without a write gets no answer, an array without an access one under
- * an assumption. */
+ * so, something got lost, or is never reached: an assumption names the line. Of a kernel that the preprocessor or an unknown
+ * function left without a write there is no proof. */
 #include "infer/lower_internal.h"
 
 #include <string.h>
@@ -19,23 +19,6 @@ void lower_enter(struct lower *l, CXCursor function)
 {
 	for (size_t i = l->entered.n; i-- > 0;) if (clang.equalCursors(l->entered.at[i], function)) return;
 	if (!parse_in_own_header(l->p, function)) VEC_PUSH(l->scratch, &l->entered, function);
-}
-
-void lower_note_store(struct lower *l, const struct value *pointer, CXCursor at)
-{
-	enum CXCursorKind kind = clang.getCursorKind(at);
-	if (l->k->sites.n || (kind != CXCursor_UnaryOperator && kind != CXCursor_ArraySubscriptExpr && kind != CXCursor_MemberRefExpr)) return;
-	for (uint32_t i = 0; i < pointer->targets; i++) if (pointer->target[i].place.kind != PLACE_OBJECT) return;
-	unsigned hash = clang.hashCursor(at);
-	for (size_t i = l->own_stores.n; i-- > 0;) if (l->own_stores.at[i] == hash) return;
-	VEC_PUSH(l->scratch, &l->own_stores, hash);
-}
-
-static bool is_own_store(const struct lower *l, CXCursor at)
-{
-	unsigned hash = clang.hashCursor(at);
-	for (size_t i = 0; i < l->own_stores.n; i++) if (l->own_stores.at[i] == hash) return true;
-	return false;
 }
 
 /* ---- core ---- */
@@ -69,7 +52,6 @@ static void look(struct guard *g, const struct core_stmt *s)
 static bool is_private(struct guard *g, CXCursor c)
 {
 	struct lower *l = g->l;
-	if (is_own_store(l, parse_strip(l->p, c))) return true;
 	for (;;) {
 		c = parse_strip(l->p, c);
 		enum CXCursorKind kind = clang.getCursorKind(c);
@@ -151,6 +133,13 @@ static void take_removed(struct span at, const char *directive, void *data)
 	g->removed = directive;
 }
 
+/* No proof: there may be alarms all the same, of barriers. */
+static void refuse(struct lower *l, struct span at, const char *why)
+{
+	l->k->unproved = why;
+	l->k->unproved_at = at;
+}
+
 void lower_last_look(struct lower *l)
 {
 	struct guard g = { .l = l, .store = clang.getNullCursor() };
@@ -162,6 +151,11 @@ void lower_last_look(struct lower *l)
 		clang.visitChildren(function, look_at_text, &g);
 	}
 	if (g.writes) return;
-	if (g.removed_at.line) lower_give_up(l, g.removed_at, "no write is left in it: %s removed a part", g.removed);
-	else if (!parse_is_null(g.store)) lower_give_up(l, parse_span(l->p, g.store), "nothing of what it writes was found");
+	if (!parse_is_null(g.store)) {
+		struct span at = parse_span(l->p, g.store);
+		lower_assumption(l, ASSUME_OTHER, at, "%s: nothing is written there that other threads see, nor anywhere in the kernel", line_of(l, at));
+	}
+	if (g.removed_at.line) refuse(l, g.removed_at, arena_printf(l->k->arena, "no write is left in it: %s removed a part", g.removed));
+	else if (!parse_is_null(l->unseen_effect))
+		refuse(l, parse_span(l->p, l->unseen_effect), "no write is seen in it, but a call of something that is not known");
 }

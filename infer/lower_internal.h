@@ -164,7 +164,6 @@ struct lower {
 	bool exhausted;                     /* why it failed: the budget */
 	struct cursor_list too_large;       /* functions that exhausted theirs */
 	struct cursor_list entered;         /* functions of the file whose body was run, the kernel's first */
-	VEC(unsigned) own_stores;           /* hashes of what was stored to, through pointers and the like, and was the thread's own */
 	bool ghost;                         /* inside an annotation */
 	VEC(struct binding) captured;       /* by lambdas of the host that the kernel is given */
 	VEC(struct lower_access) accesses;
@@ -183,6 +182,7 @@ struct lower {
 	bool effect;                        /* the next call's result is not used */
 	bool called;                        /* the next object that is read is called: no copy of it is made */
 	CXCursor unknown_call;              /* the last call of something that is not known */
+	CXCursor unseen_effect;             /* the first of those that were made for their effect; null: none */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
 	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
 	VEC(struct lower_constant) constants;
@@ -735,7 +735,6 @@ void lower_views(struct lower *l);
 /* Drops approximated variables that nothing uses. */
 const struct core_stmt *lower_prune(struct lower *l, const struct core_stmt *body);
 void lower_enter(struct lower *l, CXCursor function);       /* lower_guard.c: its body runs */
-void lower_note_store(struct lower *l, const struct value *pointer, CXCursor at);
 /* Does the body say what the text does not? Lists assumptions, or gives the kernel up. */
 void lower_last_look(struct lower *l);
 

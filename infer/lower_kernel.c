@@ -222,7 +222,7 @@ static struct kernel *attempt(struct parse *p, const struct found_kernel *f, boo
 	l.k->at = f->at;
 	l.t = l.k->exprs;
 	l.scratch = arena_new();
-	l.inside_label = l.unknown_call = l.elided = clang.getNullCursor();
+	l.inside_label = l.unknown_call = l.unseen_effect = l.elided = clang.getNullCursor();
 	lower_budget_begin(&l);
 	run(&l, f);
 	lower_budget_end(&l);

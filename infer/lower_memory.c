@@ -755,7 +755,6 @@ void lower_store(struct lower *l, struct value pointer, CXType type, struct valu
 		lower_access_lost(l, ACCESS_WRITE, at, "assignment to something that the lowering does not understand");
 		return;
 	}
-	lower_note_store(l, &pointer, at);
 	for (uint32_t i = 0; i < pointer.targets; i++) {
 		bool constant;
 		expr_ref cond = pointer.target[i].cond;

@@ -459,6 +459,15 @@ static bool unsupported(struct kernel *k, struct check *out)
 	return true;
 }
 
+/* An empty kernel has no race, but the one that was written may have. */
+static void unproved(const struct kernel *k, struct check *out)
+{
+	if (!k->unproved) return;
+	out->verdict = VERDICT_UNSUPPORTED;
+	out->unsupported = k->unproved;
+	out->unsupported_at = k->unproved_at;
+}
+
 /* The file's time is over, and even building the questions would take more of it. */
 static bool too_late(struct kernel *k, const struct check_options *o, struct check *out)
 {
@@ -487,6 +496,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 		alarms_finish(out);
 		collect_assumptions(&c);
 		out->verdict = decide(out);
+		if (out->verdict == VERDICT_DRF) unproved(k, out);
 	}
 	out->stats.phases = c.phases;
 	out->stats.accesses = (uint32_t)k->sites.n;

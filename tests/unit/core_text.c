@@ -216,6 +216,9 @@ static struct kernel *random_kernel(struct sources *sources)
 	if (rnd(5) == 0) {
 		k->unsupported = "goto";
 		k->unsupported_at = random_span(k);
+	} else if (rnd(5) == 0) {
+		k->unproved = "no write is left in it";
+		k->unproved_at = random_span(k);
 	}
 	VEC_PUSH(k->arena, &k->preconditions, p.bools[0]); /* over parameters only */
 	k->body = random_block(&p, 4);
