@@ -148,6 +148,7 @@ void lower_default_field(struct lower *l, struct value self, CXCursor field, CXC
 	CXCursor init = default_initialiser(l->p, field);
 	CXType t = clang.getCursorType(field);
 	if (l->failed) return;
+	if (clang.Cursor_isBitField(field)) offset = -1;
 	struct value p = lower_field_at(l, self, offset < 0 ? lower_member_offset(l, field) : offset, at);
 	if (parse_is_null(init)) {
 		lower_default_construct(l, p, t, at);
@@ -161,7 +162,8 @@ void lower_default_field(struct lower *l, struct value self, CXCursor field, CXC
 	f->call = at;
 	f->self = self;
 	l->frame = f;
-	if (type_is_reference(f->env, lower_resolve(l, t))) lower_store(l, p, t, lower_place(l, init), init);
+	if (clang.Cursor_isBitField(field)) lower_bits_store(l, p, field, lower_eval(l, init), at);
+	else if (type_is_reference(f->env, lower_resolve(l, t))) lower_store(l, p, t, lower_place(l, init), init);
 	else lower_initialise(l, p, t, init);
 	l->frame = caller;
 }
@@ -290,7 +292,8 @@ static void initialise_field(struct lower *l, struct value self, CXCursor constr
 	if (p.kind != VALUE_POINTER) return;
 	CXType t = clang.getCursorType(g->field);
 	p = lower_field_at(l, p, lower_member_offset(l, g->field), constructor);
-	if (lower_is_reference(l, t)) lower_store(l, p, t, lower_place(l, g->value), g->value);
+	if (clang.Cursor_isBitField(g->field)) lower_bits_store(l, p, g->field, lower_eval(l, g->value), g->value);
+	else if (lower_is_reference(l, t)) lower_store(l, p, t, lower_place(l, g->value), g->value);
 	else {
 		lower_elide(l, g->value);
 		lower_initialise(l, p, t, g->value);

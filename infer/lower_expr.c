@@ -242,7 +242,7 @@ int64_t lower_member_offset(struct lower *l, CXCursor field)
 	int64_t size = lower_size(l, parse_type(l->p, field)), offset = field_offset(field);
 	CXCursor record = clang.getCursorSemanticParent(field);
 	if (offset > 0) l->guessed_sizes |= parse_size_is_guessed(l->p, clang.getCursorType(record));
-	if (clang.Cursor_isBitField(field) && offset >= 0) return offset / size * size;
+	if (clang.Cursor_isBitField(field)) return lower_bits_place(l, field, &size);
 	if (offset >= 0) return offset;
 	if (clang.Cursor_isAnonymousRecordDecl(record)) return -1;
 	if (clang.getCursorKind(record) == CXCursor_UnionDecl || clang.getTemplateCursorKind(record) == CXCursor_UnionDecl) return 0;
@@ -251,6 +251,7 @@ int64_t lower_member_offset(struct lower *l, CXCursor field)
 	int64_t n = type_bases_end(record);
 	for (size_t i = 0; i < kids.n && n >= 0; i++) {
 		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		if (clang.Cursor_isBitField(kids.at[i])) return -1;
 		CXType t = lower_resolve(l, parse_type(l->p, kids.at[i]));
 		int64_t each = lower_size(l, t), align = clang.Type_getAlignOf(t);
 		if (align <= 0) align = each < 8 ? each : 8;
@@ -737,12 +738,10 @@ static struct value assign(struct lower *l, CXCursor c, struct value *place)
 		return v;
 	}
 	struct value p = lower_lvalue(l, lhs);
-	CXCursor bare = parse_strip(l->p, lhs);
-	if (clang.getCursorKind(bare) == CXCursor_MemberRefExpr && !parse_is_null(parse_referenced(bare))
-		&& clang.Cursor_isBitField(parse_referenced(bare)))
-		v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "bit-field", parse_span(l->p, c), false);
-	lower_store(l, p, t, v, bare);
+	CXCursor bare = parse_strip(l->p, lhs), field;
 	*place = p;
+	if (lower_is_bit_field(bare, &field)) return lower_bits_store(l, p, field, v, bare);
+	lower_store(l, p, t, v, bare);
 	return v;
 }
 
@@ -780,11 +779,13 @@ static struct value compound_assign(struct lower *l, CXCursor c, struct value *p
 		return move_parameter(l, moved, pointee, by, false);
 	}
 	struct value p = lower_lvalue(l, lhs);
-	struct value a = lower_load(l, p, t, parse_strip(l->p, lhs));
+	CXCursor bare = parse_strip(l->p, lhs), field;
+	bool bits = lower_is_bit_field(bare, &field);
+	struct value a = bits ? lower_bits_load(l, p, field, bare) : lower_load(l, p, t, bare);
 	struct value v = value_convert(l, lower_binary(l, op, a, b, t, c), t, at);
-	CXCursor bare = parse_strip(l->p, lhs);
-	lower_store(l, p, t, v, bare);
 	*place = p;
+	if (bits) return lower_bits_store(l, p, field, v, bare);
+	lower_store(l, p, t, v, bare);
 	return v;
 }
 
@@ -792,8 +793,9 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 {
 	struct span span = parse_span(l->p, at);
 	CXType t = lower_resolve(l, type);
-	CXCursor bare = parse_strip(l->p, at);
-	struct value old = lower_load(l, pointer, t, bare), v;
+	CXCursor bare = parse_strip(l->p, at), field;
+	bool bits = lower_is_bit_field(bare, &field);
+	struct value old = bits ? lower_bits_load(l, pointer, field, bare) : lower_load(l, pointer, t, bare), v;
 	if (lower_is_vector(l, t)) {
 		lower_vector_increment(l, pointer, t, by, at);
 		return post ? old : lower_load(l, pointer, t, bare);
@@ -811,7 +813,8 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 		struct value one = value_opaque(expr_int(l->t, by));
 		v = old.kind == VALUE_OPAQUE ? lower_opaque_result(l, &old, &one, at) : old;
 	}
-	lower_store(l, pointer, t, v, bare);
+	if (bits) v = lower_bits_store(l, pointer, field, v, bare);
+	else lower_store(l, pointer, t, v, bare);
 	return post ? old : v;
 }
 

@@ -34,8 +34,8 @@ static struct cursor_list fields_of(struct lower *l, CXType t)
 /* own: of the record that declares it, which may be an unnamed one; else of the object that the source names. */
 static struct value field_place(struct lower *l, struct value object, CXCursor field, bool own)
 {
-	int64_t offset = own ? field_offset_own(field) : field_offset(field);
-	if (clang.Cursor_isBitField(field)) offset -= offset % lower_size(l, clang.getCursorType(field));
+	int64_t offset = own ? field_offset_own(field) : field_offset(field), size;
+	if (clang.Cursor_isBitField(field)) offset += lower_bits_place(l, field, &size) - field_offset(field);
 	return pointer_field(l, object, offset);
 }
 
@@ -210,7 +210,10 @@ static void fill_record(struct braces *b, struct value pointer, CXType t, bool o
 		}
 		if (f >= (variant && fields.n ? 1 : fields.n)) break;
 		VEC_PUSH(l->scratch, &given, fields.at[f]);
-		fill_part(b, field_place(l, pointer, fields.at[f], true), clang.getCursorType(fields.at[f]));
+		if (clang.Cursor_isBitField(fields.at[f])) {
+			struct value v = lower_eval(l, b->kids.at[b->next++]);
+			lower_bits_store(l, field_place(l, pointer, fields.at[f], true), fields.at[f], v, b->at);
+		} else fill_part(b, field_place(l, pointer, fields.at[f], true), clang.getCursorType(fields.at[f]));
 		f++;
 	}
 	lower_default_fields(l, pointer, t, &given, b->at);

@@ -399,6 +399,12 @@ struct value lower_target(struct lower *l, CXCursor c);
 struct value lower_lvalue(struct lower *l, CXCursor c);
 struct value lower_referred(struct lower *l, CXType reference, CXCursor c);
 bool lower_casts_place(struct lower *l, CXCursor c);                 /* a cast to a reference */
+/* Bit-fields (lower_bits.c). Is e a member that is one; where the location that it is part of begins, in bytes of the object
+ * that the source names, or -1, and how many bytes that has; a load and a store, which gives what is left of v. */
+bool lower_is_bit_field(CXCursor e, CXCursor *field);
+int64_t lower_bits_place(struct lower *l, CXCursor field, int64_t *size);
+struct value lower_bits_load(struct lower *l, struct value place, CXCursor field, CXCursor at);
+struct value lower_bits_store(struct lower *l, struct value place, CXCursor field, struct value v, CXCursor at);
 expr_ref lower_condition(struct lower *l, CXCursor c);
 struct value lower_field_at(struct lower *l, struct value object, int64_t offset, CXCursor at);   /* -1: anywhere in it */
 int64_t lower_member_offset(struct lower *l, CXCursor field);         /* bytes; -1 unknown */

@@ -1,0 +1,105 @@
+/* lower_bits: bit-fields. Those that lie side by side are one memory location (C11 3.14, C++ [intro.memory]): an access of
+ * one is an access of all its bytes. What such a location holds is not followed, only that it fits. */
+#include "infer/lower_internal.h"
+
+#include <string.h>
+
+struct run {
+	struct lower *l;
+	CXCursor field;                         /* of which the run is asked for */
+	CXCursor first;                         /* null between runs */
+	int64_t begin, end;                     /* in bits, in the record that declares them; begin -1: not known */
+	bool found, done;
+};
+
+static enum CXVisitorResult add_to_run(CXCursor c, CXClientData data)
+{
+	struct run *r = data;
+	int64_t width = clang.Cursor_isBitField(c) ? clang.getFieldDeclBitWidth(c) : 0, at = clang.Cursor_getOffsetOfField(c);
+	if (!clang.Cursor_isBitField(c) || width == 0) {     /* another member, or `: 0` */
+		r->first = clang.getNullCursor();
+		r->done = r->found;
+		return r->done ? CXVisit_Break : CXVisit_Continue;
+	}
+	if (parse_is_null(r->first)) {
+		r->first = c;
+		r->begin = at;
+	}
+	r->end = at + width;
+	r->found = r->found || clang.equalCursors(c, r->field);
+	return CXVisit_Continue;
+}
+
+bool lower_is_bit_field(CXCursor e, CXCursor *field)
+{
+	*field = clang.getCursorKind(e) == CXCursor_MemberRefExpr ? parse_referenced(e) : clang.getNullCursor();
+	return !parse_is_null(*field) && clang.getCursorKind(*field) == CXCursor_FieldDecl && clang.Cursor_isBitField(*field);
+}
+
+int64_t lower_bits_place(struct lower *l, CXCursor field, int64_t *size)
+{
+	struct run r = { .l = l, .field = field, .first = clang.getNullCursor() };
+	*size = lower_size(l, clang.getCursorType(field));
+	clang.Type_visitFields(clang.getCursorType(clang.getCursorSemanticParent(field)), add_to_run, &r);
+	if (!r.found || r.begin < 0 || field_offset(field) < 0) return -1;
+	*size = (r.end + 7) / 8 - r.begin / 8;
+	return field_offset(field) - field_offset_own(field) + r.begin / 8;
+}
+
+static void range_of(struct lower *l, CXCursor field, int64_t *lo, int64_t *hi)
+{
+	struct int_type type = int_type_of(l->frame->env, lower_resolve(l, clang.getCursorType(field)));
+	int width = clang.getFieldDeclBitWidth(field);
+	*lo = INT32_MIN;
+	*hi = INT32_MAX;
+	if (width < 1 || width > 31) return;
+	*lo = type.is_signed ? -(INT64_C(1) << (width - 1)) : 0;
+	*hi = (type.is_signed ? INT64_C(1) << (width - 1) : INT64_C(1) << width) - 1;
+}
+
+struct value lower_bits_load(struct lower *l, struct value place, CXCursor field, CXCursor at)
+{
+	CXType t = lower_resolve(l, clang.getCursorType(field));
+	struct int_type type = int_type_of(l->frame->env, t);
+	int64_t size, lo, hi, width = clang.getFieldDeclBitWidth(field);
+	bool uniform = false, memory = false;
+	lower_bits_place(l, field, &size);
+	for (uint32_t i = 0; place.kind == VALUE_POINTER && i < place.targets; i++) memory |= place.target[i].place.kind != PLACE_OBJECT;
+	if (memory && size != lower_size(l, t)) lower_touch(l, place, size, ACCESS_READ, at);
+	else {
+		struct value whole = lower_load(l, place, t, at);
+		uniform = value_uniform(l, &whole);
+	}
+	if (width < 1 || width > 31 || type.bits == 1 || type.opaque)
+		return value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "bit-field", parse_span(l->p, at), uniform);
+	range_of(l, field, &lo, &hi);
+	return value_int(lower_approx_bounds(l, parse_spelling(l->p, field), type, CAUSE_UNSUPPORTED, "bit-field",
+		parse_span(l->p, at), uniform, lo, hi), type);
+}
+
+/* What is left of v: the last bits. */
+static struct value truncated(struct lower *l, struct value v, CXCursor field, CXCursor at)
+{
+	struct expr_table *t = l->t;
+	CXType type = lower_resolve(l, clang.getCursorType(field));
+	int width = clang.getFieldDeclBitWidth(field);
+	struct int_type it = int_type_of(l->frame->env, type);
+	v = value_convert_at(l, v, type, at);
+	if (v.kind != VALUE_INT || it.opaque || it.bits == 1 || (width > 0 && (unsigned)width >= it.bits)) return v;
+	if (width < 1 || width > 31) return value_unknown(l, type, NULL, CAUSE_UNSUPPORTED, "bit-field", parse_span(l->p, at), false);
+	int64_t lo, hi;
+	range_of(l, field, &lo, &hi);
+	expr_ref low = expr_int(t, lo), whole = expr_int(t, INT64_C(1) << width);
+	expr_ref above = expr_sub(t, value_as_int(l, v, parse_span(l->p, at)), low);      /* mod 2^width, from lo on */
+	expr_ref rest = expr_sub(t, above, expr_mul(t, expr_binary(t, EXPR_EDIV, above, whole), whole));
+	return value_int(expr_add(t, rest, low), it);
+}
+
+struct value lower_bits_store(struct lower *l, struct value place, CXCursor field, struct value v, CXCursor at)
+{
+	int64_t size;
+	lower_bits_place(l, field, &size);
+	if (place.kind == VALUE_POINTER) lower_touch(l, place, size, ACCESS_WRITE, at);
+	else lower_store(l, place, clang.getCursorType(field), v, at);
+	return truncated(l, v, field, at);
+}
