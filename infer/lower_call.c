@@ -489,6 +489,19 @@ static enum CXBinaryOperatorKind operator_kind(const char *name)
 	return CXBinaryOperator_Invalid;
 }
 
+/* `&e` in a template, where all that is declared as `operator&` takes two operands. */
+static bool is_address(struct lower *l, CXCursor c)
+{
+	struct callee callee;
+	if (!parse_call(l->p, l->frame->env, c, &callee)) return true;
+	if (!parse_is_null(callee.decl)) return !parse_accepts(l->p, callee.decl, 1) && clang.getCursorKind(callee.decl) != CXCursor_CXXMethod;
+	for (unsigned i = 0; i < parse_overloads(callee.set); i++) {
+		CXCursor f = parse_overload(callee.set, i);
+		if (parse_is_null(f) || clang.getCursorKind(f) == CXCursor_CXXMethod || parse_accepts(l->p, f, 1)) return false;
+	}
+	return callee.members.n == 0;
+}
+
 /* An operator in a template, on operands that turn out to be scalars: the built-in one. False: not that. */
 static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 {
@@ -511,6 +524,10 @@ static bool scalar_operator(struct lower *l, CXCursor c, struct value *out)
 		lower_store(l, p, t, v, parse_strip(l->p, a));
 		*out = p;
 		out->is_place = p.kind == VALUE_POINTER;
+		return true;
+	}
+	if (operands.n == 1 && !strcmp(name, "&") && is_address(l, c)) {
+		*out = lower_address(l, a, c);
 		return true;
 	}
 	if (record) return false;

@@ -808,7 +808,8 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 		v = pointer_advance(l, old, expr_int(l->t, by), size, !rows);
 	} else if (old.kind == VALUE_INT) {
 		expr_ref e = expr_add(l->t, value_as_int(l, old, span), expr_int(l->t, by));
-		v = value_to_int_type(l, value_int(e, LOWER_INT), old.type, span);
+		if (old.type.bits > 64) v = value_wide_unknown(l, old.type, span, value_uniform(l, &old));
+		else v = value_to_int_type(l, value_int(e, LOWER_INT), old.type, span);
 	} else {
 		struct value one = value_opaque(expr_int(l->t, by));
 		v = old.kind == VALUE_OPAQUE ? lower_opaque_result(l, &old, &one, at) : old;
@@ -816,6 +817,17 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 	if (bits) v = lower_bits_store(l, pointer, field, v, bare);
 	else lower_store(l, pointer, t, v, bare);
 	return post ? old : v;
+}
+
+struct value lower_address(struct lower *l, CXCursor e, CXCursor at)
+{
+	struct value v;
+	if (member_offset(l, e, &v)) return v;
+	v = lower_target(l, e);
+	int64_t count; /* &A[0][0] walks freely; &A[1] of rows keeps the shape */
+	bool rows = type_array_element(l->frame->env, lower_type(l, e), &count).kind != CXType_Invalid;
+	return v.kind == VALUE_POINTER ? pointer_advance(l, v, expr_int(l->t, 0), lower_size(l, lower_type(l, e)), !rows)
+		: unsupported_value(l, at, "address");
 }
 
 static struct value unary(struct lower *l, CXCursor c)
@@ -835,14 +847,7 @@ static struct value unary(struct lower *l, CXCursor c)
 		p = lower_lvalue(l, e);
 		return lower_increment(l, p, lower_type(l, e), up ? 1 : -1, post, e);
 	}
-	case CXUnaryOperator_AddrOf: {
-		if (member_offset(l, e, &v)) return v;
-		v = lower_target(l, e);
-		int64_t count; /* &A[0][0] walks freely; &A[1] of rows keeps the shape */
-		bool rows = type_array_element(l->frame->env, lower_type(l, e), &count).kind != CXType_Invalid;
-		return v.kind == VALUE_POINTER ? pointer_advance(l, v, expr_int(l->t, 0), lower_size(l, lower_type(l, e)), !rows)
-			: unsupported_value(l, c, "address");
-	}
+	case CXUnaryOperator_AddrOf: return lower_address(l, e, c);
 	case CXUnaryOperator_Deref: return load_lvalue(l, c);
 	case CXUnaryOperator_Plus: case CXUnaryOperator_Minus: case CXUnaryOperator_Not:
 		v = lower_eval(l, e);
@@ -856,6 +861,7 @@ static struct value unary(struct lower *l, CXCursor c)
 		type = type_promote(v.type);
 		p = value_to_int_type(l, v, type, at);
 		if (op == CXUnaryOperator_Plus) return p;
+		if (type.bits > 64) return value_wide_unknown(l, type, at, value_uniform(l, &p));
 		expr_ref n = expr_sub(l->t, expr_int(l->t, op == CXUnaryOperator_Minus ? 0 : -1), value_as_int(l, p, at));
 		return value_int(type.bits ? expr_wrap(l->t, type, n) : n, type);
 	case CXUnaryOperator_LNot: return value_bool(expr_not(l->t, lower_condition(l, e)));

@@ -295,6 +295,8 @@ struct value value_convert(struct lower *l, struct value v, CXType to, struct sp
 /* At the place of a cursor, which is not looked up for what needs none: an integer that becomes an integer. */
 struct value value_convert_at(struct lower *l, struct value v, CXType to, CXCursor at);
 struct value value_to_int_type(struct lower *l, struct value v, struct int_type to, struct span at);
+/* The result of arithmetic on more than 64 bits. */
+struct value value_wide_unknown(struct lower *l, struct int_type type, struct span at, bool uniform);
 bool value_uniform(struct lower *l, const struct value *v);
 struct int_type type_promote(struct int_type t);
 struct int_type type_common(struct int_type a, struct int_type b);
@@ -412,6 +414,7 @@ void lower_effects(struct lower *l, CXCursor c);                     /* value no
 /* Initialises the object at the pointer from an initialiser of any form (lower_init.c). */
 void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCursor init);
 struct value lower_init_list(struct lower *l, CXCursor c);
+struct value lower_address(struct lower *l, CXCursor e, CXCursor at);        /* `&e` */
 struct value lower_increment(struct lower *l, struct value pointer, CXType type, int64_t by, bool post, CXCursor at);
 /* Binary operators on values (lower_arith.c); what floating-point arithmetic on two of them gives. */
 struct value lower_opaque_result(struct lower *l, const struct value *a, const struct value *b, CXCursor at);

@@ -125,6 +125,20 @@ expr_ref value_as_bool(struct lower *l, struct value v, struct span at)
 	UNREACHABLE("value_kind out of range");
 }
 
+/* `unsigned __int128`: what is below zero becomes a number that nothing here can say. */
+static struct value to_wide(struct lower *l, struct value v, struct int_type to, struct span at)
+{
+	expr_ref e = value_as_int(l, v, at), zero = expr_int(l->t, 0);
+	bool below = v.kind != VALUE_INT || (v.type.is_signed && v.type.bits != 1), negative;
+	if (!below || (expr_is_bool(l->t, expr_lt(l->t, e, zero), &negative) && !negative)) return value_int(e, to);
+	return value_int(expr_ite(l->t, expr_lt(l->t, e, zero), value_wide_unknown(l, to, at, value_uniform(l, &v)).e, e), to);
+}
+
+struct value value_wide_unknown(struct lower *l, struct int_type type, struct span at, bool uniform)
+{
+	return value_int(lower_approx(l, NULL, LOWER_INT, CAUSE_UNSUPPORTED, "number of more than 64 bits", at, uniform), type);
+}
+
 struct value value_to_int_type(struct lower *l, struct value v, struct int_type to, struct span at)
 {
 	if (to.opaque) {
@@ -141,6 +155,7 @@ struct value value_to_int_type(struct lower *l, struct value v, struct int_type 
 	if (to.bits == 0) return v.kind == VALUE_INT ? v : value_int(value_as_int(l, v, at), to);
 	if (to.bits > 32) v = lower_open_result(l, v, at);
 	if (to.bits == 1) return value_bool(value_as_bool(l, v, at));
+	if (to.bits > 64 && v.kind != VALUE_OPAQUE && !to.is_signed) return to_wide(l, v, to, at);
 	if (v.kind == VALUE_OPAQUE)
 		return value_int(lower_approx(l, NULL, to, CAUSE_FLOAT, "integer from floating point", at,
 			v.e.ix && lower_uniform(l, v.e)), to);
