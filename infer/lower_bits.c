@@ -1,5 +1,5 @@
 /* lower_bits: bit-fields. Those that lie side by side are one memory location (C11 3.14, C++ [intro.memory]): an access of
- * one is an access of all its bytes. What such a location holds is not followed, only that it fits. */
+ * one surely touches its own bytes, and may touch all. What such a location holds is not followed, only that it fits. */
 #include "infer/lower_internal.h"
 
 #include <string.h>
@@ -46,6 +46,30 @@ int64_t lower_bits_place(struct lower *l, CXCursor field, int64_t *size)
 	return field_offset(field) - field_offset_own(field) + r.begin / 8;
 }
 
+/* Reads or writes the bytes of the field, and perhaps those beside it: how compilers do that differs. */
+static void touch(struct lower *l, struct value place, CXCursor field, enum access_mode mode, CXCursor at)
+{
+	int64_t size, begin = clang.Cursor_getOffsetOfField(field), width = clang.getFieldDeclBitWidth(field);
+	int64_t start = lower_bits_place(l, field, &size), own = (begin + width + 7) / 8 - begin / 8;
+	struct branch b;
+	if (start >= 0 && begin >= 0 && width > 0 && own < size) {
+		int64_t skipped = field_offset(field) - start;
+		lower_touch(l, pointer_field(l, place, skipped), own, mode, at);
+		expr_ref all = lower_approx(l, NULL, LOWER_BOOL, CAUSE_UNSUPPORTED, "access of all bit-fields that lie side by side",
+			parse_span(l->p, at), false);
+		branch_begin(l, &b, all, parse_span(l->p, at));
+		lower_touch(l, place, size, mode, at);
+		branch_end(l, &b);
+	} else lower_touch(l, place, size, mode, at);
+}
+
+static bool is_memory(const struct value *place)
+{
+	bool memory = false;
+	for (uint32_t i = 0; place->kind == VALUE_POINTER && i < place->targets; i++) memory |= place->target[i].place.kind != PLACE_OBJECT;
+	return memory;
+}
+
 static void range_of(struct lower *l, CXCursor field, int64_t *lo, int64_t *hi)
 {
 	struct int_type type = int_type_of(l->frame->env, lower_resolve(l, clang.getCursorType(field)));
@@ -62,10 +86,9 @@ struct value lower_bits_load(struct lower *l, struct value place, CXCursor field
 	CXType t = lower_resolve(l, clang.getCursorType(field));
 	struct int_type type = int_type_of(l->frame->env, t);
 	int64_t size, lo, hi, width = clang.getFieldDeclBitWidth(field);
-	bool uniform = false, memory = false;
+	bool uniform = false;
 	lower_bits_place(l, field, &size);
-	for (uint32_t i = 0; place.kind == VALUE_POINTER && i < place.targets; i++) memory |= place.target[i].place.kind != PLACE_OBJECT;
-	if (memory && size != lower_size(l, t)) lower_touch(l, place, size, ACCESS_READ, at);
+	if (is_memory(&place) && (width < 1 || width != 8 * lower_size(l, t) || size != lower_size(l, t))) touch(l, place, field, ACCESS_READ, at);
 	else {
 		struct value whole = lower_load(l, place, t, at);
 		uniform = value_uniform(l, &whole);
@@ -99,7 +122,8 @@ struct value lower_bits_store(struct lower *l, struct value place, CXCursor fiel
 {
 	int64_t size;
 	lower_bits_place(l, field, &size);
-	if (place.kind == VALUE_POINTER) lower_touch(l, place, size, ACCESS_WRITE, at);
+	if (is_memory(&place)) touch(l, place, field, ACCESS_WRITE, at);
+	else if (place.kind == VALUE_POINTER) lower_touch(l, place, size, ACCESS_WRITE, at);
 	else lower_store(l, place, clang.getCursorType(field), v, at);
 	return truncated(l, v, field, at);
 }

@@ -179,6 +179,20 @@ static void make_params(struct lower *l, CXCursor function)
 		lower_assumption(l, ASSUME_DISTINCT_POINTERS, l->k->at, "pointer parameters point to different memory");
 }
 
+/* The host may give a kernel the address of the file's own `__device__` memory. */
+static void assume_own_memory(struct lower *l)
+{
+	const struct array *own = NULL, *param = NULL;
+	for (size_t i = 0; i < l->k->sites.n; i++) {
+		const struct array *a = kernel_array(l->k, l->k->sites.at[i].array);
+		if (a->space != SPACE_GLOBAL || a->may_alias) continue;
+		if (a->is_param) param = a;
+		else own = a;
+	}
+	if (own && param)
+		lower_assumption(l, ASSUME_DISTINCT_POINTERS, own->at, "pointer parameters do not point to the file's own %s", own->name);
+}
+
 static void run(struct lower *l, const struct found_kernel *f)
 {
 	struct template_env env = {0};
@@ -208,6 +222,7 @@ static void run(struct lower *l, const struct found_kernel *f)
 	lower_check_labels(l, 0);
 	lower_finish_copies(l);
 	lower_check_arrivals(l);
+	if (!l->failed) assume_own_memory(l);
 	const struct core_stmt *whole = lower_own_copies_follow(l, core_seq(l->k, out.at, out.n));
 	if (!l->failed) lower_views(l);
 	if (!l->failed) l->k->body = lower_prune(l, whole);

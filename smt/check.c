@@ -94,7 +94,7 @@ static void ask_array(struct checker *c, const struct query_input *in, const str
 static bool may_be_one(const struct checker *c, const struct array *a, const struct array *b)
 {
 	if (a->space != SPACE_GLOBAL || b->space != SPACE_GLOBAL) return false;
-	return a->may_alias || b->may_alias || (c->options->alias && a->is_param && b->is_param);
+	return a->may_alias || b->may_alias || (c->options->alias && (a->is_param || b->is_param));
 }
 
 static void ask_aliases(struct checker *c, const struct query_input *in, const struct phase *phase)

@@ -17,7 +17,9 @@ bool reads_constant(const struct kernel *k, array_ref array, bool alias)
 	for (size_t i = 0; i < k->sites.n; i++) {
 		const struct site *s = &k->sites.at[i];
 		if (s->mode == ACCESS_READ) continue;
-		if (s->array.ix == array.ix || (global && kernel_array(k, s->array)->may_alias)) return false;
+		const struct array *b = kernel_array(k, s->array);
+		bool meets = global && b->space == SPACE_GLOBAL && (b->may_alias || (alias && b->is_param));
+		if (s->array.ix == array.ix || meets) return false;
 	}
 	return true;
 }

@@ -1,11 +1,10 @@
-// Bit-fields: neighbours in one unit are one memory location, those of another unit are not.
+// Bit-fields: neighbours are one memory location, those beyond `: 0` are not.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf drf
 // expect: racy racy
 // label: true
-// exec: drf no adjacent bit-fields are one memory location in C++, whatever their units (docs/LIMITS.md)
-struct packed { unsigned low : 8, high : 8; };
-struct apart { unsigned low : 32; unsigned high : 32; };
+struct packed { unsigned low : 12, high : 8; };
+struct apart { unsigned low : 32; unsigned : 0; unsigned high : 32; };
 __global__ void drf(apart *a, packed *p)
 {
 	int i = threadIdx.x / 2;

@@ -1,5 +1,9 @@
-// Adjacent bit-fields are one location; packed ones lie where the bytes are; what an assignment gives is cut to their width.
+// Adjacent bit-fields are one location: their own bytes surely, the others perhaps; packed ones lie where the bytes are; what an assignment gives is cut to their width.
 // expect: racy
+// expect: long_word possibly-racy
+// expect: after_member possibly-racy
+// expect: word possibly-racy
+// expect: whole_bytes possibly-racy
 // args: --block-dim=32 --grid-dim=1
 struct B { unsigned b3 : 3; int s4 : 4; unsigned rest : 25; };
 __global__ void assigned(int *x) { B s; int y = (s.b3 = 9); x[y == 1 ? 0 : threadIdx.x] = threadIdx.x; }
