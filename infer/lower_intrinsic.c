@@ -162,7 +162,10 @@ static void copy_memory(struct lower *l, CXCursor c, const struct callee *callee
 	bool whole = expr_is_int(l->t, bytes, &size) && size <= unit;
 	if (reads && !whole && lower_move_pieces(l, a[0], a[1], bytes, unit, to, from)) return;
 	if (reads) lower_touch_many(l, a[1], bytes, pointee_size(l, callee->args.at[1]), ACCESS_READ, from);
+	int64_t byte;   /* zeros are zero in elements of any size */
+	if (!reads && a[1].kind == VALUE_INT && a[1].type.bits != 1 && expr_is_int(l->t, a[1].e, &byte) && byte == 0) l->filled = a[1].e;
 	lower_touch_many(l, a[0], bytes, pointee_size(l, callee->args.at[0]), ACCESS_WRITE, to);
+	l->filled = (expr_ref){0};
 }
 
 static const char *given_text(struct lower *l, CXCursor c)

@@ -693,6 +693,43 @@ struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCu
 
 /* ---- stores ---- */
 
+/* All bytes of an object are constants, or the same for all threads: one number stands for them. {0}: it is not so. */
+static expr_ref record_value(struct lower *l, const struct object *o, int64_t size, struct span at)
+{
+	int64_t end = 0;
+	bool uniform = true, constant = true;
+	struct lower_constants x = { .at = ARENA_ARRAY(l->scratch, int64_t, o->n + 1) };
+	for (uint32_t i = 0; i < o->n; i++) {
+		const struct slot *s = &o->slot[i];
+		bool number = (s->v.kind == VALUE_INT && s->v.type.bits != 1) || (s->v.kind == VALUE_OPAQUE && s->v.e.ix);
+		if (!number || s->offset != end) return (expr_ref){0};
+		constant = constant && expr_is_int(l->t, s->v.e, &x.at[x.n]);
+		x.n++;
+		uniform = uniform && lower_uniform(l, s->v.e);
+		end += s->size;
+	}
+	if (o->n == 0) uniform = o->base_uniform, constant = false;
+	else if (end != size) return (expr_ref){0};
+	if (!constant)
+		return uniform ? lower_approx(l, NULL, LOWER_OPAQUE, CAUSE_UNSUPPORTED, "value of several members", at, true) : (expr_ref){0};
+	size_t k = 0;
+	while (k < l->records.n && (l->records.at[k].n != x.n || memcmp(l->records.at[k].at, x.at, x.n * sizeof *x.at))) k++;
+	if (k == l->records.n) VEC_PUSH(l->scratch, &l->records, x);
+	return expr_int(l->t, INT64_C(0x7ff4000000000000) + (int64_t)k);       /* no number that anybody writes */
+}
+
+/* What a store leaves, as a number that is the same where the bytes are. {0}: not known. */
+static expr_ref stored_value(struct lower *l, const struct value *v, int64_t size, struct span at)
+{
+	const struct place *p = v->kind == VALUE_POINTER && v->targets == 1 ? &v->target[0].place : NULL;
+	if (v->kind == VALUE_INT) return value_as_int(l, *v, at);
+	if (v->kind == VALUE_OPAQUE) return v->e;
+	if (v->kind == VALUE_RECORD && v->object < l->st->n) return record_value(l, l->st->at[v->object], size, at);
+	if (p && p->kind == PLACE_NULL) return expr_int(l->t, 0);
+	if (p && p->kind == PLACE_ARRAY) return expr_add(l->t, expr_int(l->t, (int64_t)p->object << 44), place_offset(l, p));
+	return (expr_ref){0};
+}
+
 static void store_array(struct lower *l, const struct place *place, CXType type, const struct value *v, CXCursor at)
 {
 	bool is_volatile = clang.isVolatileQualifiedType(clang.getCursorType(at));
@@ -703,8 +740,7 @@ static void store_array(struct lower *l, const struct place *place, CXType type,
 	state_lose(l, v);
 	s->kind = CORE_WRITE;
 	s->at = parse_span(l->p, at);
-	if (v->kind == VALUE_INT) s->u.write.access.value = value_as_int(l, *v, s->at);
-	if (v->kind == VALUE_OPAQUE) s->u.write.access.value = v->e;
+	s->u.write.access.value = stored_value(l, v, lower_size(l, type), s->at);
 	emit_access(l, s, &s->u.write.access, &p, lower_size(l, type), ACCESS_WRITE, at, s->u.write.access.value.ix != 0,
 		is_volatile);
 }
@@ -885,12 +921,13 @@ void lower_touch(struct lower *l, struct value pointer, int64_t size, enum acces
 	for (uint32_t i = 0; i < pointer.targets; i++) {
 		struct branch b;
 		bool always;
+		expr_ref filled = l->filled;
 		if (expr_is_bool(l->t, pointer.target[i].cond, &always)) {
-			if (always) touch_place(l, &pointer.target[i].place, size, mode, at, NULL);
+			if (always) touch_place(l, &pointer.target[i].place, size, mode, at, mode == ACCESS_WRITE ? &filled : NULL);
 			continue;
 		}
 		branch_begin(l, &b, pointer.target[i].cond, parse_span(l->p, at));
-		touch_place(l, &pointer.target[i].place, size, mode, at, NULL);
+		touch_place(l, &pointer.target[i].place, size, mode, at, mode == ACCESS_WRITE ? &filled : NULL);
 		branch_end(l, &b);
 	}
 }

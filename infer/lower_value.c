@@ -1,6 +1,7 @@
 /* lower_value: C's types, promotions and conversions, and what the loops need to know about expressions. */
 #include "infer/lower_internal.h"
 
+#include <float.h>
 #include <string.h>
 
 const struct int_type LOWER_BOOL = { 1, false, false }, LOWER_I32 = { 32, true, false }, LOWER_U32 = { 32, false, false },
@@ -125,6 +126,30 @@ expr_ref value_as_bool(struct lower *l, struct value v, struct span at)
 	UNREACHABLE("value_kind out of range");
 }
 
+#define CHOICES_DEEPEST 8
+
+/* A number as floating point of so many bits holds it, by the bits of the nearest double: constants, and choices among
+ * them. {0}: not known; what is floating point already stays what it is then. */
+static expr_ref to_float(struct lower *l, expr_ref e, unsigned bits, bool already, unsigned depth)
+{
+	int64_t n;
+	double d;
+	const struct expr x = *expr_get(l->t, e);
+	expr_ref none = already ? e : (expr_ref){0};
+	if (expr_is_int(l->t, e, &n)) {
+		if (already) memcpy(&d, &n, sizeof d);
+		else d = (double)n;
+		if (bits == 16) return n == 0 ? e : none;
+		if (bits == 32 && (d > FLT_MAX || d < -FLT_MAX)) return none;
+		if (bits == 32) d = (double)(float)d;
+		memcpy(&n, &d, sizeof n);
+		return expr_int(l->t, n);
+	}
+	if (x.kind != EXPR_ITE || depth == CHOICES_DEEPEST) return none;
+	expr_ref a = to_float(l, x.kid[1], bits, already, depth + 1), b = to_float(l, x.kid[2], bits, already, depth + 1);
+	return a.ix && b.ix ? expr_ite(l->t, x.kid[0], a, b) : none;
+}
+
 /* `unsigned __int128`: what is below zero becomes a number that nothing here can say. */
 static struct value to_wide(struct lower *l, struct value v, struct int_type to, struct span at)
 {
@@ -142,15 +167,8 @@ struct value value_wide_unknown(struct lower *l, struct int_type type, struct sp
 struct value value_to_int_type(struct lower *l, struct value v, struct int_type to, struct span at)
 {
 	if (to.opaque) {
-		if (v.kind == VALUE_OPAQUE) return v;
-		int64_t n;
-		if (v.kind == VALUE_INT && v.type.bits != 1 && expr_is_int(l->t, v.e, &n)) {
-			double d = (double)n;
-			int64_t bits;
-			memcpy(&bits, &d, sizeof bits);
-			return value_opaque(expr_int(l->t, bits));
-		}
-		return value_opaque((expr_ref){0});
+		if (v.kind == VALUE_OPAQUE) return value_opaque(v.e.ix ? to_float(l, v.e, to.bits, true, 0) : v.e);
+		return value_opaque(v.kind == VALUE_INT ? to_float(l, value_as_int(l, v, at), to.bits, false, 0) : (expr_ref){0});
 	}
 	if (to.bits == 0) return v.kind == VALUE_INT ? v : value_int(value_as_int(l, v, at), to);
 	if (to.bits > 32) v = lower_open_result(l, v, at);

@@ -1,4 +1,6 @@
 // expect: racy
+// expect: open benign
+// expect: hidden benign
 // args: --block-dim=32 --grid-dim=1
 // Casts to references name places: what is stored there has the cast's size, and lies where the operand lies.
 typedef float4 &ref;
