@@ -272,6 +272,7 @@ struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct 
 	expr_ref y = shift ? value_as_int(l, b, span) : value_as_int(l, value_to_int_type(l, b, type, span), span);
 	if (is_comparison(op)) return value_bool(compare(l, op, x, y));
 	if (type.bits > 64) return value_wide_unknown(l, type, span, value_uniform(l, &a) && value_uniform(l, &b));
+	if (op == CXBinaryOperator_Shr && type.bits) x = shifted_out(l, type, x, operand_of(l, at, 0));
 	expr_ref e = int_arithmetic(l, op, type, x, y);
 	if (!e.ix) return value_unknown(l, result, NULL, CAUSE_UNSUPPORTED, "operator", span, false);
 	return value_int(type.bits ? expr_wrap(l->t, type, e) : e, type);
