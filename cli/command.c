@@ -151,7 +151,7 @@ static void file_done(const char *path, const struct worker_result *w, void *dat
 	bool told = false;                  /* that it has some, which were not read */
 	for (size_t i = 0; i < f->diagnostics.n; i++) told |= f->diagnostics.at[i].level == DIAG_UNSUPPORTED;
 	if (!only && !told && f->status == REPORT_FILE_CHECKED && f->kernels.n == 0 && run->options->stage == STAGE_NONE)
-		report_diag_add(run->report, f, DIAG_WARNING, "input.no-kernel", "there is no kernel in this file");
+		no_kernel(run, f);
 	diagnostics_show(run, f);
 	if (run->options->stage != STAGE_NONE || run->options->format != FORMAT_TEXT) return;
 	struct text t = {0};
