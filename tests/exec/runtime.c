@@ -74,7 +74,9 @@ struct fiber {
 	uint32_t present;
 	int vote, vote_count, vote_and, vote_or;
 	int planes;
-	uint32_t copies;                 /* asynchronous copies of the group that it called */
+	uint32_t copies;                 /* asynchronous copies of the work-group that it called */
+	uint32_t committed, open_count, open_room;   /* its own copies: groups that it closed; the cells of those in flight */
+	struct cell **open;
 	bool (*ready)(void *); void *ready_of;   /* WAIT_EVENT */
 };
 
@@ -238,10 +240,11 @@ static uint32_t place_intern(int32_t site, uint32_t caller)
 /* ---- the log: for each aligned 8 bytes who accessed which of them ---- */
 
 struct entry {
-	uint32_t thread, clock, epoch, place;
+	uint32_t thread, clock, epoch, place, group;   /* group: of asynchronous copies, in flight while the clock is FLIGHT */
 	uint8_t mode, mask, scope, size;
 	uint64_t value;
 };
+#define FLIGHT UINT32_MAX
 struct entries { struct entry *at; uint32_t count, room; };
 struct cell { uint64_t key; int32_t region; struct entries reads, writes; };
 static struct cell **cells;
@@ -391,7 +394,7 @@ static void remember(struct entries *list, const struct entry *e)
 {
 	for (uint32_t i = 0; i < list->count; i++) {
 		struct entry *o = &list->at[i];
-		if (o->thread != e->thread || o->place != e->place || o->mode != e->mode || o->mask != e->mask) continue;
+		if (o->thread != e->thread || o->place != e->place || o->mode != e->mode || o->mask != e->mask || o->group != e->group) continue;
 		if (o->clock != e->clock || o->epoch != e->epoch || o->value == e->value || e->mode != MODE_WRITE) {
 			*o = *e;            /* whoever is unordered with the earlier one was, or will be, with this one */
 			return;
@@ -423,6 +426,36 @@ static int region_of(uintptr_t a, size_t size, bool writes)
 	return -1;
 }
 
+static bool in_flight;     /* a copy of this thread's own makes the access: it may happen until the thread waits for it */
+
+static void note_flight(struct cell *c)
+{
+	if (self->open_count == self->open_room) {
+		self->open_room = self->open_room ? self->open_room * 2 : 16;
+		self->open = realloc(self->open, self->open_room * sizeof(struct cell *));
+		if (!self->open) abort();
+	}
+	self->open[self->open_count++] = c;
+}
+
+/* All groups up to this one have arrived. */
+static void flights_end(uint32_t group)
+{
+	uint32_t kept = 0;
+	for (uint32_t i = 0; i < self->open_count; i++) {
+		struct entries *list = &self->open[i]->writes;
+		bool open = false;
+		for (uint32_t k = 0; k < list->count; k++) {
+			struct entry *e = &list->at[k];
+			if (e->thread != self->id || e->clock != FLIGHT) continue;
+			if (e->group <= group) e->clock = self->clock;
+			else open = true;
+		}
+		if (open) self->open[kept++] = self->open[i];
+	}
+	self->open_count = kept;
+}
+
 static uint32_t copying;   /* the number of the group's copy that makes the accesses now, or 0 */
 
 static void log_access(uintptr_t a, size_t size, enum mode mode, enum scope scope, int32_t site)
@@ -435,6 +468,10 @@ static void log_access(uintptr_t a, size_t size, enum mode mode, enum scope scop
 	struct entry e = { .thread = self->id, .clock = self->clock, .epoch = self->epoch, .mode = (uint8_t)mode, .scope = (uint8_t)scope,
 		.size = (uint8_t)(size < 255 ? size : 255) };
 	e.place = place_intern(site, self->context_id);
+	if (in_flight) {
+		e.group = self->committed + 1;
+		e.clock = FLIGHT;
+	}
 	if (copying) {
 		e.thread = self->block->number * launch.stride + launch.block_size + copying % COPY_COLUMNS;
 		e.clock = copying;
@@ -456,6 +493,7 @@ static void log_access(uintptr_t a, size_t size, enum mode mode, enum scope scop
 		compare(c, &c->writes, &e);
 		if (mode != MODE_READ) compare(c, &c->reads, &e);
 		remember(mode == MODE_READ ? &c->reads : &c->writes, &e);
+		if (e.group) note_flight(c);
 	}
 }
 
@@ -1120,6 +1158,25 @@ static void copies_end(struct block *b)
 {
 	for (uint32_t i = 1; i < MANY_COPIES && b->copies[i].callers; i++)
 		if (b->copies[i].callers != launch.block_size) divergence_add(b->copies[i].place);
+}
+
+/* A thread's own asynchronous copies (cp.async): the store may happen at any time until the thread waits for its group. */
+void exec_async_copy(void *to, const void *from, size_t size, size_t zeros);
+void exec_async_copy(void *to, const void *from, size_t size, size_t zeros)
+{
+	if (size > zeros) exec_access(from, size - zeros, MODE_READ, SCOPE_DEVICE);
+	step();
+	memmove(to, from, size - zeros);
+	memset((char *)to + (size - zeros), 0, zeros);
+	in_flight = true;
+	if (!is_private((uintptr_t)to)) log_access((uintptr_t)to, size, MODE_WRITE, SCOPE_DEVICE, exec_site);
+	in_flight = false;
+}
+void exec_async_commit(void); void exec_async_commit(void) { self->committed++; }
+void exec_async_wait(size_t newest); void exec_async_wait(size_t newest)
+{
+	flush_pending();
+	if (self->committed > newest) flights_end(self->committed - (uint32_t)newest);
 }
 
 void exec_block_wait(unsigned phase); void exec_block_wait(unsigned phase) { exec_split_wait(self->block, phase); }

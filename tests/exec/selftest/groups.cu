@@ -1,14 +1,18 @@
 // Cooperative groups, split barriers, grids.
 // truth: grid 16 3
-// truth: no_grid 16 3 race 21/22 grid race 21/22 block
+// truth: no_grid 16 3 race 25/26 grid race 25/26 block
 // truth: tiles 32 1
-// truth: tiles_cross 32 1 race 37/39 block
+// truth: tiles_cross 32 1 race 41/43 block
 // truth: split 32 1
-// truth: split_early 32 1 race 60/62 block
+// truth: split_early 32 1 race 64/66 block
 // truth: reduced 32 1
 // truth: spins 4 1
+// truth: copied 32 1
+// truth: in_flight 32 1 race 95/98 block
+// truth: not_committed 32 1 race 104/107 block
 #include <cooperative_groups.h>
 #include <cuda/barrier>
+#include <cuda_pipeline.h>
 namespace cg = cooperative_groups;
 __global__ void grid(int *a)
 {
@@ -75,4 +79,30 @@ __global__ void spins(int *a)
 	__syncthreads();
 	while (atomicAdd(&turn, 0) != threadIdx.x) {}
 	atomicAdd(&turn, 1);
+}
+__global__ void copied(int *a, int *b)
+{
+	__shared__ int s[32];
+	__pipeline_memcpy_async(&s[threadIdx.x], &a[threadIdx.x], 4);
+	__pipeline_commit();
+	__pipeline_wait_prior(0);
+	__syncthreads();
+	b[threadIdx.x] = s[31 - threadIdx.x];
+}
+__global__ void in_flight(int *a, int *b)
+{
+	__shared__ int s[32];
+	__pipeline_memcpy_async(&s[threadIdx.x], &a[threadIdx.x], 4);
+	__pipeline_commit();
+	__syncthreads();
+	b[threadIdx.x] = s[31 - threadIdx.x];
+	__pipeline_wait_prior(0);
+}
+__global__ void not_committed(int *a, int *b)
+{
+	__shared__ int s[32];
+	__pipeline_memcpy_async(&s[threadIdx.x], &a[threadIdx.x], 4);
+	__pipeline_wait_prior(0);
+	__syncthreads();
+	b[threadIdx.x] = s[31 - threadIdx.x];
 }

@@ -1,6 +1,7 @@
 // Copies of several stages in flight: a wait that leaves as many groups as were committed after the one that is read.
 // expect: drf
 // args: --block-dim=64 --grid-dim=1
+// exec: no inline assembly is not executed
 #include <cuda_pipeline.h>
 #define T threadIdx.x
 #define B blockDim.x

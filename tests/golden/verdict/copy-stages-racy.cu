@@ -2,6 +2,13 @@
 // expect: racy
 // expect: poss possibly-racy
 // args: --block-dim=64 --grid-dim=1
+// exec: two no the copies inside the loop are not among its alarms
+// exec: racy2 no the copy that its witness names has arrived by then
+// exec: stages no inline assembly is not executed
+// exec: apart no inline assembly is not executed
+// exec: one no inline assembly is not executed
+// exec: tail no inline assembly is not executed
+// exec: early no inline assembly is not executed
 #include <cuda_pipeline.h>
 #define T threadIdx.x
 #define B blockDim.x

@@ -1,6 +1,7 @@
 // The barrier in a block collective of CUB orders global memory, too.
 // expect: drf
 // args: --block-dim=128 --grid-dim=1
+// exec: no cub/cub.cuh is not there
 #include <cub/cub.cuh>
 __global__ void k(int *a, int *out)
 {

@@ -1,6 +1,7 @@
 // The barrier of a warp's collective orders a warp only; none is before the collective.
 // expect: racy
 // args: --block-dim=128 --grid-dim=1
+// exec: no cub/cub.cuh is not there
 #include <cub/cub.cuh>
 __global__ void warp(int *a, int *out)
 {
