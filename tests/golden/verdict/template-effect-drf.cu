@@ -1,5 +1,7 @@
 // args: --block-dim=32 --grid-dim=1
-// expect: drf
+// expect: called drf
+// expect: constant unsupported
+// expect: value unsupported
 /* The twins of template-effect-racy.cu. */
 template <typename T> struct view {
 	T *p;
