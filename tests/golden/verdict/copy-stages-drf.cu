@@ -1,4 +1,7 @@
 // Copies of several stages in flight: a wait that leaves as many groups as were committed after the one that is read.
+// exec: stages no inline assembly
+// exec: apart no inline assembly
+// exec: one no inline assembly
 // expect: drf
 // args: --block-dim=64 --grid-dim=1
 // exec: no inline assembly is not executed

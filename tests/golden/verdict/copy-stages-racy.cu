@@ -1,4 +1,12 @@
 // Copies of several stages in flight: waits that leave the group in flight that is read.
+// exec: stages no inline assembly
+// exec: apart no inline assembly
+// exec: one no inline assembly
+// exec: tail no inline assembly
+// exec: early no inline assembly
+// exec: two no copies are made at once when executed
+// exec: racy2 no copies are made at once when executed
+// exec: racy3 no copies are made at once when executed
 // expect: racy
 // expect: poss possibly-racy
 // args: --block-dim=64 --grid-dim=1

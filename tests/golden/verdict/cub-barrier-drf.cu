@@ -1,4 +1,5 @@
 // The barrier in a block collective of CUB orders global memory, too.
+// exec: no cub
 // expect: drf
 // args: --block-dim=128 --grid-dim=1
 // exec: no cub/cub.cuh is not there

@@ -1,4 +1,5 @@
 // The barrier of a warp's collective orders a warp only; none is before the collective.
+// exec: no cub
 // expect: racy
 // args: --block-dim=128 --grid-dim=1
 // exec: no cub/cub.cuh is not there
