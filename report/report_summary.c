@@ -61,7 +61,12 @@ void report_text_summary(const struct report *r, const struct report_text_option
 	struct verdict_counts c;
 	const char *before = ": ";
 	report_count(r, &c);
-	if (c.kernels == 0) return;
+	if (c.kernels == 0) {
+		bool any = false;
+		for (size_t i = 0; i < r->files.n; i++) any = any || r->files.at[i]->status == REPORT_FILE_CHECKED;
+		if (any) text_put(out, "no kernel: nothing was checked\n");       /* silence would look like an answer */
+		return;
+	}
 	text_printf(out, "%zu kernel%s", c.kernels, c.kernels == 1 ? "" : "s");
 	for (int v = VERDICT_RACY; v >= 0; v--) {
 		if (!c.by_verdict[v]) continue;

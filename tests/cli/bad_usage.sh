@@ -80,6 +80,9 @@ run check letter.txt
 expect "a letter" 2 "by its name it is no source"
 run check hosts/inner/host.cu
 expect "host code alone" 0 "no kernel in this file"
+run check -q hosts/inner/host.cu
+expect "host code alone, quietly" 0
+grep -qx 'no kernel: nothing was checked' out || complain "host code alone, quietly: $(cat out)"
 run check -q -I/nonexistent k.cu
 expect "a folder of headers that is not there" 0 "I '/nonexistent': there is no such folder"
 
