@@ -94,18 +94,42 @@ static bool wanted(const struct infer_options *o, const char *name)
 	return last && strcmp(o->only_kernel, last + 1) == 0;
 }
 
-static void take_kernel(struct parse *p, const struct found_kernel *f)
+#define INSTANCES_MOST 24               /* of one kernel */
+
+static bool take_instances(struct parse *p, const struct found_kernel *f);
+
+static void take_kernel(struct parse *p, const struct found_kernel *f, const char *which)
 {
-	struct kernel *k = lower_kernel(p, f);
+	bool contradicted;
+	struct kernel *k = lower_kernel(p, f, &contradicted);
+	if (contradicted && take_instances(p, f)) {
+		kernel_free(k);
+		return;
+	}
 	for (size_t i = 0; i < f->env.at.n; i++) {
 		const struct template_binding *b = &f->env.at.at[i];
 		if (!b->known) continue;
 		const char *value = b->is_type ? parse_string(p, clang.getTypeSpelling(b->type)) :
 			arena_printf(p->arena, "%lld", (long long)b->value);
-		kernel_assume(k, ASSUME_OTHER, f->at, "template parameter %s is %s, as in all launches of this file", b->name, value);
+		kernel_assume(k, ASSUME_OTHER, f->at, "template parameter %s is %s, as in %s of this file", b->name, value, which);
 	}
 	annotations_apply(p, f, k);
 	VEC_PUSH(p->arena, &p->unit->kernels, k);
+}
+
+/* Each instance that is launched, one after another. False: there are too many. */
+static bool take_instances(struct parse *p, const struct found_kernel *f)
+{
+	if (f->instances.n > INSTANCES_MOST) return false;
+	for (size_t i = 0; i < f->instances.n; i++) {
+		struct found_kernel one = *f;
+		one.function = f->instances.at[i];
+		one.instances = (struct cursor_list){0};
+		template_parameters(p, f->function, &one.env);
+		template_bind_instance(p, one.function, NULL, &one.env);
+		take_kernel(p, &one, "a launch");
+	}
+	return true;
 }
 
 /* False: some kernel needs a body that was left out, and all is to be read again with every body. */
@@ -126,7 +150,7 @@ static bool work(struct unit *u, const char *path, const struct infer_options *o
 	if (!u->failed) launches_collect(&p);
 	launches_bind_templates(&p, &found);
 	for (size_t i = 0; !u->failed && !p.lacks_body && i < found.n; i++)
-		if (wanted(o, found.at[i].name)) take_kernel(&p, &found.at[i]);
+		if (wanted(o, found.at[i].name)) take_kernel(&p, &found.at[i], "all launches");
 	parse_end(&p);
 	return !p.lacks_body;
 }

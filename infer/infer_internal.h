@@ -321,6 +321,7 @@ struct found_kernel {
 	const char *name;                       /* qualified, plain */
 	struct span at;                         /* of its name */
 	struct template_env env;                /* parameters that launches or explicit instantiations fix uniquely */
+	struct cursor_list instances;           /* that launches of the file name, with bodies; also in functions that are instances */
 };
 struct found_kernels { struct found_kernel *at; size_t n, cap; };
 void parse_find_kernels(struct parse *p, struct found_kernels *out);
@@ -341,7 +342,8 @@ void launches_collect(struct parse *p);              /* fills unit.launches */
 /* ---- lowering (lower_kernel.c) ---- */
 
 /* Makes a kernel with kernel_new(p->sources, name) and fills it: params, arrays, sites, body, or `unsupported`. Template
- * parameters that env leaves unknown become VAR_PARAMs. Never NULL. */
-struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f);
+ * parameters that env leaves unknown become VAR_PARAMs. *contradicted: f->instances break an assumption that was due; they are to
+ * be looked at instead. Never NULL. */
+struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f, bool *contradicted);
 
 #endif

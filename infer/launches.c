@@ -16,6 +16,8 @@ CXCursor parse_launch(struct parse *p, CXCursor c)
 	return clang.getNullCursor();
 }
 
+#define INSTANCES_DEEPEST 8             /* host templates that call each other */
+
 /* ---- values of dim3 expressions ---- */
 
 /* Is a variable only ever read, so that it keeps what it was made with? Every place that names it must be one that takes its
@@ -257,11 +259,28 @@ struct launch_visit {
 	struct found_kernels *found;            /* NULL: collect the launches */
 	CXCursor *instance;                     /* per found kernel: the one launched instance, null when none as yet */
 	bool *several;
+	struct cursor_list inside;              /* instances of host templates that were looked into */
+	unsigned depth;
 };
+
+static void note_instance(struct launch_visit *v, CXCursor instance)
+{
+	CXCursor definition = clang.getSpecializedCursorTemplate(instance);
+	if (parse_is_null(definition) || parse_is_null(parse_body(instance))) return;
+	CXCursor of = clang.getCursorDefinition(definition);
+	for (size_t i = 0; i < v->found->n; i++) {
+		struct found_kernel *k = &v->found->at[i];
+		bool known = !clang.equalCursors(k->function, parse_is_null(of) ? definition : of);
+		for (size_t j = 0; j < k->instances.n; j++) known |= clang.equalCursors(k->instances.at[j], instance) != 0;
+		if (!known) VEC_PUSH(v->p->arena, &k->instances, instance);
+	}
+}
 
 static void bind_template(struct launch_visit *v, CXCursor call)
 {
 	CXCursor instance = clang.getCursorReferenced(call), definition = kernel_definition(call);
+	note_instance(v, instance);
+	if (v->depth) return;
 	/* a launch inside a host template names no instance: it may be one of any of them */
 	bool open = clang.getCursorKind(instance) != CXCursor_FunctionDecl && clang.getCursorKind(instance) != CXCursor_CXXMethod;
 	for (size_t i = 0; i < v->found->n; i++) {
@@ -278,6 +297,23 @@ static void bind_template(struct launch_visit *v, CXCursor call)
 	}
 }
 
+static enum CXChildVisitResult visit_launch(CXCursor c, CXCursor parent, CXClientData data);
+
+/* A host function that a template makes for the arguments of a call: what it launches are instances, of which the template only
+ * tells the pattern. */
+static void look_into_instance(struct launch_visit *v, CXCursor function)
+{
+	if (clang.getCursorKind(function) != CXCursor_FunctionDecl || v->depth >= INSTANCES_DEEPEST) return;
+	CXCursor template = clang.getSpecializedCursorTemplate(function), body = parse_body(function);
+	if (parse_is_null(template) || parse_is_null(body) || parse_in_own_header(v->p, function)) return;
+	for (size_t i = 0; i < v->inside.n; i++)
+		if (clang.equalCursors(v->inside.at[i], function)) return;
+	VEC_PUSH(v->p->arena, &v->inside, function);
+	v->depth++;
+	clang.visitChildren(body, visit_launch, v);
+	v->depth--;
+}
+
 static enum CXChildVisitResult visit_launch(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
@@ -287,7 +323,10 @@ static enum CXChildVisitResult visit_launch(CXCursor c, CXCursor parent, CXClien
 	CXCursor config = parse_launch(v->p, c);
 	int other = parse_is_null(config) && !v->found ? launching_call(v->p, c) : 0;
 	if (other) take_launching_call(v->p, c, other == 1);
-	if (parse_is_null(config)) return CXChildVisit_Recurse;
+	if (parse_is_null(config)) {
+		if (v->found && kind == CXCursor_CallExpr) look_into_instance(v, clang.getCursorReferenced(c));
+		return CXChildVisit_Recurse;
+	}
 	if (v->found) bind_template(v, c);
 	else take_launch(v->p, c, config);
 	return CXChildVisit_Recurse;

@@ -880,6 +880,7 @@ static struct value call(struct lower *l, CXCursor c)
 		return lower_unknown_call(l, c, "", a.at, a.n, clang.getCursorType(c));
 	}
 	if (open_construction(l, c, &callee, &out)) return out;
+	lower_find_by_arguments(l, c, &callee);
 	lower_choose_overload(l, &callee);
 	lower_choose_method(l, &callee);
 	return call_target(l, c, callee, effect);
@@ -937,7 +938,11 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 		if (wrapper || held_function(l, &v) || holds_functions(l, &v)) return call_value(l, c, v, &callee.args);
 	}
 	if (parse_is_null(callee.body)) {
-		if (scalar_operator(l, c, &out)) return out;
+		if (scalar_operator(l, c, &out)) {
+			if (lower_may_be_operator(l, &callee)) lower_assumption(l, ASSUME_OTHER, at, "%s on values of a type that a template leaves open is the built-in one",
+				callee.name);
+			return out;
+		}
 		struct arguments a = { .at = ARENA_ARRAY(l->scratch, struct value, callee.args.n + 1), .n = callee.args.n };
 		if (parse_is_null(callee.decl)) lower_open_arguments(l, &callee, effect, a.at);
 		else evaluate_arguments(l, &callee.args, callee.decl, c, l->frame->env, &a);

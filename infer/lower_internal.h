@@ -90,7 +90,11 @@ typedef VEC(struct lower_written) lower_log;
 #define LOWER_STUDY_LISTS 128
 struct lower_study;                     /* of a loop */
 struct lower_head { var_ref x; expr_ref now; };     /* what a dry run called x, in the loop that is written out */
-struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; };
+/* Who says how long something is: its type, the guess for a type that a template leaves open, the one for a type that nothing declares. */
+enum lower_origin { ORIGIN_UNKNOWN = 0, ORIGIN_TYPE, ORIGIN_OPEN, ORIGIN_GUESSED };
+struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; enum lower_origin origin;
+	CXType type; };                     /* of origin OPEN */
+struct lower_element { uint32_t array; enum lower_origin origin; CXType type; };     /* of an array, as it is declared */
 struct lower_site { CXCursor cursor; unsigned hash; enum access_mode mode; uint32_t array; site_ref site; };
 struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
 
@@ -105,6 +109,7 @@ struct lower_copy {
 	bool lasting, strided_to;
 };
 
+struct lower_named { const char *name; struct cursor_list functions; };
 /* A constant of which only the text is known, as an argument of a template. */
 struct lower_open_constant { const struct template_env *env; const char *text; var_ref var; };
 struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var_ref var; };  /* a scalar that the host set */
@@ -189,6 +194,7 @@ struct lower {
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
 	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
 	VEC(struct lower_constant) constants;
+	VEC(struct lower_named) named;      /* functions that were asked for by name */
 	VEC(struct lower_open_constant) open_constants;
 	VEC(const char *) open_members;     /* members of which only the names are known, as they were met */
 	bool own_copies;                    /* one of CUDA's was seen, in a dry run or not */
@@ -197,6 +203,11 @@ struct lower {
 	bool arrived;                       /* at a barrier that nobody has waited for yet */
 	bool arrived_apart, waited_apart;   /* there are accesses between an arrival and its wait; waits apart from arrivals */
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
+	enum lower_origin origin;           /* of the next access's size */
+	CXType origin_type;
+	VEC(struct lower_element) elements;
+	const struct found_kernel *found;
+	bool contradicted;                  /* launches of the file break an assumption */
 	bool open_sizes;                    /* a type that a template leaves open was given a size */
 	bool guessed_sizes;                 /* one that nothing declares was */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
@@ -331,6 +342,7 @@ expr_ref expr_divide(struct lower *l, expr_ref e, int64_t by);
 void lower_enter_class(struct lower *l, CXType object, CXCursor class, struct lower_frame *inside);
 /* The place of a member of which a template tells the name alone, in its object: each name has its own. */
 int64_t lower_open_member(struct lower *l, const char *name);
+void lower_note_element(struct lower *l, uint32_t array, CXType element);
 int64_t lower_size(struct lower *l, CXType t);       /* bytes, never less than 1 */
 struct place place_object(uint32_t object);
 struct place place_array(uint32_t array);
@@ -567,6 +579,11 @@ bool lower_is_const_number(struct lower *l, CXCursor c);
  * target, if there is one; the values of arguments that the call may change (`effect`: its result is not used); what a
  * reference refers to whose initialiser is not understood; is it called for its effect on an object of open type? */
 void lower_choose_overload(struct lower *l, struct callee *callee);
+/* Of a call in a template, for which clang shows what was declared before: another function may be found by the types of the
+ * arguments. Takes it where these are known, else says that it was not. */
+void lower_find_by_arguments(struct lower *l, CXCursor call, struct callee *callee);
+/* Is there an operator of the file's in scope, for operands of which a template leaves the type open? */
+bool lower_may_be_operator(struct lower *l, const struct callee *callee);
 void lower_open_arguments(struct lower *l, const struct callee *callee, bool effect, struct value *out);
 struct value lower_lost_reference(struct lower *l, CXType reference, CXCursor arg);
 bool lower_is_open_effect(struct lower *l, CXCursor call, const struct callee *callee);

@@ -23,7 +23,9 @@ static uint32_t param_array(struct lower *l, const char *name, CXType pointee, s
 	if (space == SPACE_NONE) space = SPACE_GLOBAL;
 	struct array a = { .name = arena_strdup(l->k->arena, name), .space = space, .unit_bytes = 4, .dims = 1, .at = at,
 		.is_param = space != SPACE_SHARED };
-	return kernel_array_add(l->k, &a).ix;
+	uint32_t array = kernel_array_add(l->k, &a).ix;
+	lower_note_element(l, array, pointee);
+	return array;
 }
 
 static struct value scalar_param(struct lower *l, const char *name, struct int_type type, struct span at)
@@ -231,9 +233,9 @@ static void run(struct lower *l, const struct found_kernel *f)
 }
 
 /* *again: pointers that cannot be followed may point to shared memory. */
-static struct kernel *attempt(struct parse *p, const struct found_kernel *f, bool any_shared, bool *again)
+static struct kernel *attempt(struct parse *p, const struct found_kernel *f, bool any_shared, bool *again, bool *contradicted)
 {
-	struct lower l = { .p = p, .k = kernel_new(p->sources, f->name), .any_shared = any_shared };
+	struct lower l = { .p = p, .found = f, .k = kernel_new(p->sources, f->name), .any_shared = any_shared };
 	l.k->at = f->at;
 	l.t = l.k->exprs;
 	l.scratch = arena_new();
@@ -242,15 +244,16 @@ static struct kernel *attempt(struct parse *p, const struct found_kernel *f, boo
 	run(&l, f);
 	lower_budget_end(&l);
 	*again = !l.failed && lower_loses_shared(&l);
+	*contradicted = l.contradicted;
 	arena_free(l.scratch);
 	return l.k;
 }
 
-struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f)
+struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f, bool *contradicted)
 {
 	bool again;
-	struct kernel *k = attempt(p, f, false, &again);
+	struct kernel *k = attempt(p, f, false, &again, contradicted);
 	if (!again) return k;
 	kernel_free(k);
-	return attempt(p, f, true, &again);
+	return attempt(p, f, true, &again, contradicted);
 }

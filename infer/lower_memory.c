@@ -96,6 +96,37 @@ int64_t lower_size(struct lower *l, CXType type)
 	return inner >= SYMBOLIC_STRIDE ? inner * 16 : SYMBOLIC_STRIDE;
 }
 
+/* A stand-in for what nothing declares has methods that access its parts. */
+static bool in_stand_in(struct lower *l)
+{
+	CXCursor f = l->frame->function;
+	return l->p->unknown_types && !parse_is_null(f) && parse_in_virtual_file(l->p, f) && !parse_in_environment(l->p, f);
+}
+
+static enum lower_origin size_origin(struct lower *l, CXType type)
+{
+	const struct template_env *env = l->frame->env;
+	CXType t = lower_resolve(l, type);
+	if (in_stand_in(l)) return ORIGIN_GUESSED;
+	if (t.kind == CXType_Invalid || t.kind == CXType_Void) return ORIGIN_UNKNOWN;
+	if (parse_size_is_guessed(l->p, type) || parse_size_is_guessed(l->p, t)) return ORIGIN_GUESSED;
+	if (type_is_pointer(env, t) || type_is_reference(env, t)) return ORIGIN_TYPE;
+	return type_size(env, t) > 0 ? ORIGIN_TYPE : parse_is_null(clang.getTypeDeclaration(t)) ? ORIGIN_OPEN : ORIGIN_UNKNOWN;
+}
+
+void lower_note_element(struct lower *l, uint32_t array, CXType element)
+{
+	int64_t count;
+	for (CXType t; (t = type_array_element(l->frame->env, element, &count)).kind != CXType_Invalid;) element = t;
+	VEC_PUSH(l->scratch, &l->elements, ((struct lower_element){ array, size_origin(l, element), lower_resolve(l, element) }));
+}
+
+static void note_origin(struct lower *l, CXType type)
+{
+	l->origin = size_origin(l, type);
+	l->origin_type = lower_resolve(l, type);
+}
+
 struct place place_object(uint32_t object) { return (struct place){ .kind = PLACE_OBJECT, .object = object }; }
 struct place place_array(uint32_t array) { return (struct place){ .kind = PLACE_ARRAY, .object = array }; }
 
@@ -293,6 +324,7 @@ uint32_t lower_array_of(struct lower *l, CXCursor decl, enum space space)
 		if (dynamic) { l->dynamic_shared = a.array; a.dims = 0; }
 	}
 	VEC_PUSH(l->scratch, &l->arrays, a);
+	lower_note_element(l, a.array, type);
 	return a.array;
 }
 
@@ -399,7 +431,7 @@ static void emit_access(struct lower *l, struct core_stmt *s, struct access *acc
 	access->array = (array_ref){ place->object };
 	access->count = 1;
 	access->site = site_of(l, at, mode, place->object, plain_value, is_volatile);
-	struct lower_access x = { s, access, *place, size > 0 && size < (1 << 20) ? (uint32_t)size : 4 };
+	struct lower_access x = { s, access, *place, size > 0 && size < (1 << 20) ? (uint32_t)size : 4, l->origin, l->origin_type };
 	VEC_PUSH(l->scratch, &l->accesses, x);
 	VEC_PUSH(l->scratch, l->out, s);
 }
@@ -564,7 +596,9 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
 	s->at = parse_span(l->p, at);
 	var_ref v = read_var(l, &p, var_type(l, type), CAUSE_ARRAY_READ, at, is_volatile);
 	s->u.read.var = v;
+	note_origin(l, type);
 	emit_access(l, s, &s->u.read.access, &p, lower_size(l, type), ACCESS_READ, at, false, is_volatile);
+	l->origin = ORIGIN_UNKNOWN;
 	struct value memory;
 	if (host_pointer(l, &p, type, &memory)) return memory;
 	return value_of_var(l, v, type);
@@ -741,8 +775,10 @@ static void store_array(struct lower *l, const struct place *place, CXType type,
 	s->kind = CORE_WRITE;
 	s->at = parse_span(l->p, at);
 	s->u.write.access.value = stored_value(l, v, lower_size(l, type), s->at);
+	note_origin(l, type);
 	emit_access(l, s, &s->u.write.access, &p, lower_size(l, type), ACCESS_WRITE, at, s->u.write.access.value.ix != 0,
 		is_volatile);
+	l->origin = ORIGIN_UNKNOWN;
 }
 
 static void store_object(struct lower *l, const struct place *p, CXType type, const struct value *v)
@@ -824,7 +860,9 @@ static struct value atomic_place(struct lower *l, const struct place *place, CXT
 	s->at = parse_span(l->p, at);
 	s->u.atomic.var = read_var(l, &p, var_type(l, type), CAUSE_ATOMIC_RESULT, at, false);
 	s->u.atomic.access.scope = scope;
+	note_origin(l, type);
 	emit_access(l, s, &s->u.atomic.access, &p, lower_size(l, type), ACCESS_ATOMIC, at, false, false);
+	l->origin = ORIGIN_UNKNOWN;
 	return value_of_var(l, s->u.atomic.var, type);
 }
 

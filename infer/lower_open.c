@@ -41,6 +41,77 @@ void lower_choose_overload(struct lower *l, struct callee *callee)
 	if (fitting == 1) parse_call_choose(l->p, l->frame->env, found, callee);
 }
 
+/* ---- found by the types of the arguments ---- */
+
+struct named_search { struct parse *p; struct arena *arena; const char *name; struct cursor_list *out; };
+
+/* Functions of namespaces, and friends that only their arguments' classes bring. */
+static enum CXChildVisitResult find_named(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	struct named_search *s = data;
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	bool function = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
+	bool scope = kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl || kind == CXCursor_FriendDecl
+		|| kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl || kind == CXCursor_ClassTemplate;
+	if (scope) return parse_in_own_header(s->p, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
+	if (function && !strcmp(parse_spelling(s->p, c), s->name) && !parse_in_own_header(s->p, c)) VEC_PUSH(s->arena, s->out, c);
+	return CXChildVisit_Continue;
+}
+
+static const struct cursor_list *functions_named(struct lower *l, const char *name)
+{
+	for (size_t i = 0; i < l->named.n; i++)
+		if (!strcmp(l->named.at[i].name, name)) return &l->named.at[i].functions;
+	struct lower_named one = { .name = arena_strdup(l->scratch, name) };
+	struct named_search s = { l->p, l->scratch, name, &one.functions };
+	parse_visit_unit(l->p, find_named, &s);
+	VEC_PUSH(l->scratch, &l->named, one);
+	return &l->named.at[l->named.n - 1].functions;
+}
+
+static bool in_set(CXCursor set, CXCursor function)
+{
+	for (unsigned i = 0; i < parse_overloads(set); i++) {
+		CXCursor d = parse_overload(set, i);
+		if (!parse_is_null(d) && clang.equalCursors(clang.getCanonicalCursor(d), clang.getCanonicalCursor(function))) return true;
+	}
+	return false;
+}
+
+void lower_find_by_arguments(struct lower *l, CXCursor call, struct callee *callee)
+{
+	enum CXCursorKind kind = parse_is_null(callee->decl) ? CXCursor_InvalidFile : clang.getCursorKind(callee->decl);
+	bool function = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
+	if (!function || callee->environment || parse_is_null(callee->set) || !callee->args.n || !strncmp(callee->name, "operator", 8)) return;
+	bool open = false;
+	for (size_t i = 0; i < callee->args.n; i++) open |= type_is_dependent(l->frame->env, lower_type(l, callee->args.at[i]));
+	const struct cursor_list *named = functions_named(l, callee->name);
+	size_t others = 0;
+	for (size_t i = 0; i < named->n; i++) {
+		CXCursor d = named->at[i];
+		if (in_set(callee->set, d) || !parse_accepts(l->p, d, callee->args.n)) continue;
+		others++;
+		if (!takes_exactly(l, d, callee)) continue;
+		parse_call_choose(l->p, l->frame->env, d, callee);
+		return;
+	}
+	if (others && open)
+		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, call), "%s is the one that is declared before the template, none that the types of its arguments bring",
+			callee->name);
+}
+
+bool lower_may_be_operator(struct lower *l, const struct callee *callee)
+{
+	bool open = false, other = false;
+	for (size_t i = 0; i < callee->args.n; i++) open |= type_is_dependent(l->frame->env, lower_type(l, callee->args.at[i]));
+	for (unsigned i = 0; open && i < parse_overloads(callee->set); i++) {
+		CXCursor d = parse_overload(callee->set, i);
+		other |= parse_is_null(d) || !parse_in_own_header(l->p, d);
+	}
+	return other;
+}
+
 /* ---- arguments of what is not resolved ---- */
 
 static bool changes_parameter(struct lower *l, CXCursor function, size_t i)

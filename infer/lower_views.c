@@ -169,6 +169,71 @@ static bool mixes_sizes(const struct lower *l, uint32_t array)
 	return false;
 }
 
+/* Is t another open type than the last that rested on the guess? */
+static bool is_another(CXType *last, CXType t)
+{
+	bool other = last->kind != CXType_Invalid && !clang.equalTypes(clang.getUnqualifiedType(*last), clang.getUnqualifiedType(t));
+	*last = t;
+	return other;
+}
+
+/* Whether accesses of which types say how long they are, or of other open types, meet such as rest on that guess. */
+static bool meets_guess(const struct lower *l, uint32_t array, enum lower_origin guess)
+{
+	bool guessed = false, known = false;
+	CXType last = { .kind = CXType_Invalid };
+	for (size_t i = 0; i < l->elements.n; i++) {
+		if (l->elements.at[i].array != array || l->elements.at[i].origin != guess) continue;
+		guessed = true;
+		last = l->elements.at[i].type;
+	}
+	for (size_t i = 0; i < l->accesses.n; i++) {
+		const struct lower_access *x = &l->accesses.at[i];
+		if (x->place.object != array || unknown_place(&x->place)) continue;
+		guessed |= x->origin == guess;
+		known |= x->origin == ORIGIN_TYPE || (guess == ORIGIN_OPEN && x->origin == guess && is_another(&last, x->type));
+	}
+	return guessed && known;
+}
+
+/* Does a launch of the file give the parameter t another size? */
+static bool launched_otherwise(const struct lower *l, CXType t)
+{
+	const struct template_binding *b = type_parameter(&l->found->env, t);
+	for (size_t i = 0; b && i < l->found->instances.n; i++) {
+		CXCursor c = l->found->instances.at[i];
+		bool told = (int)b->index < clang.Cursor_getNumTemplateArguments(c) && clang.equalCursors(clang.getCursorSemanticParent(b->parameter), l->found->function)
+			&& clang.Cursor_getTemplateArgumentKind(c, b->index) == CXTemplateArgumentKind_Type;
+		if (told && type_size(NULL, clang.Cursor_getTemplateArgumentType(c, b->index)) != 4) return true;
+	}
+	return false;
+}
+
+static bool launches_break(const struct lower *l, uint32_t array)
+{
+	bool found = false;
+	for (size_t i = 0; i < l->elements.n; i++) {
+		const struct lower_element *e = &l->elements.at[i];
+		found |= e->array == array && e->origin == ORIGIN_OPEN && launched_otherwise(l, e->type);
+	}
+	for (size_t i = 0; i < l->accesses.n && !found; i++) {
+		const struct lower_access *x = &l->accesses.at[i];
+		found = x->place.object == array && x->origin == ORIGIN_OPEN && launched_otherwise(l, x->type);
+	}
+	return found;
+}
+
+static void assume_sizes(struct lower *l, const struct array *array, uint32_t ix)
+{
+	bool mixed = (l->open_sizes || l->guessed_sizes) && mixes_sizes(l, ix);
+	if ((l->open_sizes && mixed) || meets_guess(l, ix, ORIGIN_OPEN)) {
+		lower_assumption(l, ASSUME_OTHER, array->at, "types that a template leaves open take four bytes");
+		l->contradicted |= launches_break(l, ix);
+	}
+	if ((l->guessed_sizes && mixed) || meets_guess(l, ix, ORIGIN_GUESSED))
+		lower_assumption(l, ASSUME_OTHER, array->at, "types that nothing declares take four bytes, vectors sixteen");
+}
+
 static void view_array(struct lower *l, uint32_t ix)
 {
 	struct array *array = &l->k->arrays.at[ix - 1];
@@ -193,11 +258,7 @@ static void view_array(struct lower *l, uint32_t ix)
 	}
 	array->unit_bytes = (uint32_t)unit;
 	forget_mixed_values(l, ix);
-	bool mixed = (l->open_sizes || l->guessed_sizes) && mixes_sizes(l, ix);
-	if (l->open_sizes && mixed)
-		lower_assumption(l, ASSUME_OTHER, array->at, "types that a template leaves open take four bytes");
-	if (l->guessed_sizes && mixed)
-		lower_assumption(l, ASSUME_OTHER, array->at, "types that nothing declares take four bytes, vectors sixteen");
+	assume_sizes(l, array, ix);
 	if (tuple && d->dims > 1)
 		lower_assumption(l, ASSUME_IN_BOUNDS, array->at, "indices of %s stay in their dimension", array->name);
 	for (size_t i = 0; i < l->accesses.n; i++) {
@@ -211,4 +272,6 @@ static void view_array(struct lower *l, uint32_t ix)
 void lower_views(struct lower *l)
 {
 	for (uint32_t ix = 1; ix <= l->k->arrays.n; ix++) view_array(l, ix);
+	if (l->contradicted)
+		lower_give_up(l, l->k->at, "a type that the template leaves open is taken to have four bytes, and a launch of this file gives one of other size");
 }
