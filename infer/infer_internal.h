@@ -83,6 +83,8 @@ struct parse {
 	struct word_set specialised;            /* hashes of templates with specialisations; once `specialised_known` */
 	bool specialised_known;
 	VEC(struct specialisation) specialisations;     /* likewise */
+	VEC(CXType) builtins;                   /* clang's own types that something in the file has; once `builtins_known` */
+	bool builtins_known;
 	VEC(struct written_type) written_types;         /* of the kernel at hand */
 	VEC(struct template_name) template_names;       /* of parameters of the file's templates; once `template_names_known` */
 	bool template_names_known;

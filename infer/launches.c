@@ -325,6 +325,7 @@ static enum CXChildVisitResult visit_launch(CXCursor c, CXCursor parent, CXClien
 	if (other) take_launching_call(v->p, c, other == 1);
 	if (parse_is_null(config)) {
 		if (v->found && kind == CXCursor_CallExpr) look_into_instance(v, clang.getCursorReferenced(c));
+		if (v->found && kind == CXCursor_DeclRefExpr) note_instance(v, clang.getCursorReferenced(c));  /* for cudaLaunchKernel */
 		return CXChildVisit_Recurse;
 	}
 	if (v->found) bind_template(v, c);

@@ -124,11 +124,47 @@ static const char *begin_of_list(const char *text, const char *end)
 	return NULL;
 }
 
+static void note_builtin(struct parse *p, CXType t)
+{
+	t = clang.getUnqualifiedType(clang.getCanonicalType(t));
+	if (!type_is_builtin(t)) return;
+	for (size_t i = 0; i < p->builtins.n; i++)
+		if (p->builtins.at[i].kind == t.kind) return;
+	VEC_PUSH(p->arena, &p->builtins, t);
+}
+
+static enum CXChildVisitResult note_builtins(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	if (clang.isDeclaration(kind) && clang.Location_isInSystemHeader(clang.getCursorLocation(c))) return CXChildVisit_Continue;
+	bool typed = kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl || kind == CXCursor_FieldDecl || kind == CXCursor_CStyleCastExpr
+		|| kind == CXCursor_CXXStaticCastExpr || kind == CXCursor_TypedefDecl;
+	if (typed) note_builtin(data, clang.getCursorType(c));
+	return CXChildVisit_Recurse;
+}
+
+/* `unsigned char` as an argument is no cursor; something in the file is of that type, too. False: nothing is, or it is another type. */
+static bool bind_builtin(struct parse *p, const char *begin, const char *end, struct template_binding *b)
+{
+	if (!p->builtins_known) parse_visit_unit(p, note_builtins, p);
+	p->builtins_known = true;
+	for (size_t i = 0; i < p->builtins.n; i++) {
+		const char *name = parse_string(p, clang.getTypeSpelling(p->builtins.at[i]));
+		if (strlen(name) != (size_t)(end - begin) || strncmp(name, begin, (size_t)(end - begin)) != 0) continue;
+		b->type = p->builtins.at[i];
+		b->known = b->is_written = true;
+		return true;
+	}
+	return false;
+}
+
 static void bind_written(struct parse *p, CXCursor c, const struct template_env *caller, struct template_binding *b)
 {
 	if (b->is_type && clang.getCursorKind(c) == CXCursor_TypeRef) {
 		b->type = type_resolve(caller, clang.getCursorType(c));
 		b->known = type_is_closed(b->type);
+		b->is_written = true;
 	} else if (!b->is_type) {
 		const struct template_binding *outer = template_find(caller, parse_spelling(p, parse_strip(p, c)));
 		bool value = outer && outer->known && !outer->is_type;
@@ -184,7 +220,7 @@ void template_bind_written(struct parse *p, CXCursor name, const struct template
 			if (parse_is_pack(p, b->parameter)) return;
 			CXCursor c = cursor_between(p, &kids, b->is_type, (uint32_t)(begin - contents), (uint32_t)(stop - contents));
 			if (!parse_is_null(c)) bind_written(p, c, caller, b);
-			else b->text = "";      /* something that is not understood */
+			else if (!b->is_type || !bind_builtin(p, begin, stop, b)) b->text = ""; /* something that is not understood */
 		}
 		number++;
 	}
@@ -397,11 +433,12 @@ static CXType below(CXType t)
 /* What pointers, references and arrays are made of, as it is written. */
 static CXType innermost(CXType t)
 {
-	for (;;) {
+	for (int depth = 0; depth < 64; depth++) {
 		CXType pointee = clang.getPointeeType(t), element = clang.getArrayElementType(t);
-		if (pointee.kind == CXType_Invalid && element.kind == CXType_Invalid) return t;
+		if (pointee.kind == CXType_Invalid && element.kind == CXType_Invalid) break;
 		t = pointee.kind == CXType_Invalid ? element : pointee;
 	}
+	return t;
 }
 
 /* What b stands for in `C<b>`, `b **` and what else is made of pointers, arrays and classes. */
@@ -440,6 +477,13 @@ static void deduce_in_type(struct parse *p, const struct template_env *caller, c
 	}
 }
 
+/* Is what it is given for the parameter of the type that this says, and nothing converted to it? */
+static bool takes_same(CXType parameter)
+{
+	CXType t = clang.getCanonicalType(parameter);
+	return t.kind == CXType_Pointer || (t.kind == CXType_LValueReference && !clang.isConstQualifiedType(clang.getPointeeType(t)));
+}
+
 void template_bind_arguments(struct parse *p, CXCursor function, const struct template_env *caller, const struct cursor_list *args,
 	struct template_env *env)
 {
@@ -451,6 +495,7 @@ void template_bind_arguments(struct parse *p, CXCursor function, const struct te
 		bool open = own && !b->is_written && !(b->text && !b->is_type) && !parse_is_pack(p, b->parameter);
 		for (size_t k = 0; k < params.n && k < args->n && open && !b->known; k++) {
 			CXType parameter = clang.getCursorType(params.at[k]), given = type_resolve(caller, clang.getCursorType(args->at[k]));
+			if (b->text && !takes_same(parameter)) continue;         /* `f<double>(1)` converts */
 			CXType t = b->is_type && type_is_closed(given) ? deduced(parameter, given, b->parameter) : (CXType){ .kind = CXType_Invalid };
 			if (t.kind == CXType_Invalid) {
 				deduce_in_type(p, caller, env, parameter, clang.getCursorType(args->at[k]), b);
