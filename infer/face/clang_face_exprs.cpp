@@ -41,6 +41,24 @@ tree_expr *face::other(const Expr *e, tree_expr_kind kind)
 
 /* ---- names ---- */
 
+/* In a template clang gives enumerators no values; those that no parameter decides are counted here. */
+static void open_enumerator(face &f, tree_expr *made, const EnumConstantDecl *c)
+{
+	const auto *all = cast<EnumDecl>(c->getDeclContext());
+	int64_t value = -1;
+	bool known = true;
+	if (!all->isDependentType()) return;
+	for (const EnumConstantDecl *one : all->enumerators()) {
+		Expr::EvalResult r;
+		const Expr *init = one->getInitExpr();
+		if (init) known = !init->isValueDependent() && init->EvaluateAsInt(r, *f.ast) && r.Val.getInt().getSignificantBits() <= 64;
+		if (known) value = init ? r.Val.getInt().extOrTrunc(64).getSExtValue() : value + 1;
+		if (one == c) break;
+	}
+	made->has_value = known;
+	if (known) made->value = value;
+}
+
 tree_expr *face::reference(const Expr *e, const ValueDecl *d)
 {
 	if (const auto *f = dyn_cast<FunctionDecl>(d)) {
@@ -51,6 +69,7 @@ tree_expr *face::reference(const Expr *e, const ValueDecl *d)
 	if (const auto *c = dyn_cast<EnumConstantDecl>(d)) {
 		tree_expr *made = make(e, TREE_EXPR_ENUMERATOR);
 		made->text = copy(c->getName());
+		open_enumerator(*this, made, c);
 		return made;
 	}
 	if (isa<VarDecl, BindingDecl, NonTypeTemplateParmDecl>(d)) {

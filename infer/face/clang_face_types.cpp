@@ -65,7 +65,7 @@ static const RecordDecl *record_of(const Type *t)
 {
 	if (const auto *r = dyn_cast<RecordType>(t)) return r->getDecl();
 	if (const auto *i = dyn_cast<InjectedClassNameType>(t)) return i->getDecl();
-	if (const auto *m = dyn_cast<MemberPointerType>(t)) return m->getMostRecentCXXRecordDecl();
+	if (const auto *m = dyn_cast<MemberPointerType>(t)) return m->getClass()->getAsCXXRecordDecl();
 	return nullptr;
 }
 

@@ -61,7 +61,7 @@ static const char *lacks(const struct tree_expr *e)
 	case TREE_EXPR_CAST: return e->cast != TREE_CAST_NONE ? NULL : "a conversion";
 	case TREE_EXPR_LAMBDA: return e->record ? NULL : "a closure";
 	case TREE_EXPR_STATEMENTS: return e->body ? NULL : "a body";
-	case TREE_EXPR_INT: case TREE_EXPR_ENUMERATOR: return e->has_value ? NULL : "a value";
+	case TREE_EXPR_INT: return e->has_value ? NULL : "a value";
 	default: return NULL;
 	}
 }
