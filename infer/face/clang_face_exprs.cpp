@@ -77,6 +77,11 @@ tree_expr *face::reference(const Expr *e, const ValueDecl *d)
 		made->var = var(d);
 		return made;
 	}
+	if (const auto *one = dyn_cast<FieldDecl>(d)) {
+		tree_expr *made = make(e, TREE_EXPR_MEMBER_NAME);
+		made->field = field(one);
+		return made;
+	}
 	tree_expr *made = other(e);
 	made->text = copy(d->getDeclKindName());
 	return made;

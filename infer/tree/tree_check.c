@@ -27,7 +27,7 @@ static uint32_t least_kids(const struct tree_expr *e)
 		return 1;
 	case TREE_EXPR_CALL: return tree_has(e->flags, TREE_FLAG_INDIRECT);
 	case TREE_EXPR_NONE: case TREE_EXPR_INT: case TREE_EXPR_FLOAT: case TREE_EXPR_STRING: case TREE_EXPR_NULLPTR:
-	case TREE_EXPR_ENUMERATOR: case TREE_EXPR_VAR: case TREE_EXPR_FUNCTION: case TREE_EXPR_THIS: case TREE_EXPR_ZERO:
+	case TREE_EXPR_ENUMERATOR: case TREE_EXPR_VAR: case TREE_EXPR_FUNCTION: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_THIS: case TREE_EXPR_ZERO:
 	case TREE_EXPR_SIZEOF: case TREE_EXPR_TRAIT: case TREE_EXPR_PREDEFINED: case TREE_EXPR_CONSTRUCT: case TREE_EXPR_INIT_LIST:
 	case TREE_EXPR_ARRAY_INDEX: case TREE_EXPR_LAMBDA: case TREE_EXPR_STATEMENTS: case TREE_EXPR_ATOMIC: case TREE_EXPR_SHUFFLE:
 	case TREE_EXPR_THROW: case TREE_EXPR_TYPEID: case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_OPAQUE: case TREE_EXPR_NAME:
@@ -59,6 +59,7 @@ static const char *lacks(const struct tree_expr *e)
 	case TREE_EXPR_MEMBER: return e->field || e->var || e->function || e->text ? NULL : "a member";
 	case TREE_EXPR_UNARY: case TREE_EXPR_BINARY: case TREE_EXPR_ASSIGN: return e->op != TREE_OP_NONE ? NULL : "an operator";
 	case TREE_EXPR_CAST: return e->cast != TREE_CAST_NONE ? NULL : "a conversion";
+	case TREE_EXPR_MEMBER_NAME: return e->field ? NULL : "a field";
 	case TREE_EXPR_LAMBDA: return e->record ? NULL : "a closure";
 	case TREE_EXPR_STATEMENTS: return e->body ? NULL : "a body";
 	case TREE_EXPR_INT: return e->has_value ? NULL : "a value";
