@@ -13,19 +13,22 @@ from module import INCLUDE, CannotRun, Module
 
 BUFFER, FRONT = 1 << 20, 1 << 18
 # contents of memory (0 zeros, 1 its own number, 2 below 8, 3 below 64, 4 from -1 to 3) and order of threads (up, down, random)
-RUNS = [(0, 0), (1, 1), (2, 2), (3, 0), (4, 2)]
+RUNS = [(0, 0), (1, 1), (2, 2), (3, 0), (4, 2), (0, 2), (2, 1)]
 LOCAL_SPACE = 3      # OpenCL's number of it in kernel_arg_addr_space
 CONCLUSIVE = ("ok", "deadlock", "limit")
 
 
-def default_value(kind, size, run, launch, zero=False):
-    """What a scalar parameter is when nobody says: sizes that fit the launch, and some that do not. zero: 0 at first."""
+def default_value(kind, number, run, launch, zero=False):
+    """What a scalar parameter is when nobody says: sizes that fit the launch, and some that do not; in the last
+    runs each another (by its number). zero: 0 at first."""
     if zero and run < 3:
         return 0
     block, grid = launch
     threads = block[0] * block[1] * block[2] * grid[0] * grid[1] * grid[2]
     if kind == "b":
         return run % 2
+    if run >= 5:
+        return [threads, 0][(number + run) % 2]
     return [threads, block[0], 4, 1, 2 * threads + 1][run % 5]
 
 
@@ -46,7 +49,7 @@ class Job:
                 if self.debug.field(kind, "name") in ("cudaSurfaceObject_t", "cudaTextureObject_t"):
                     self.put(blob, offset + at, width, what, 100 + index)     # each is another
                     continue
-                value = params[name + inner] if name + inner in params else default_value(what, width, run, launch, zero)
+                value = params[name + inner] if name + inner in params else default_value(what, index, run, launch, zero)
                 if what == "e" and name + inner not in params:
                     some = self.debug.enumerators(target) or [0]
                     value = some[run % len(some)]
