@@ -277,6 +277,9 @@ enum assumption_kind {
 const char *assumption_name(enum assumption_kind kind);
 struct assumption { enum assumption_kind kind; struct span at; const char *text; };
 
+/* What the source takes for true of each thread (assert): over parameters, dimensions and ids. */
+struct claim { expr_ref cond; struct span at; const char *text; };
+
 struct kernel {
 	struct arena *arena;
 	struct sources *sources;
@@ -292,6 +295,7 @@ struct kernel {
 	VEC(struct site) sites;             /* site_ref.ix counts from 1 */
 	VEC(expr_ref) preconditions;        /* over VAR_PARAM, VAR_BLOCK_DIM, VAR_GRID_DIM */
 	VEC(struct assumption) assumptions;
+	VEC(struct claim) claims;           /* a launch for which one is false gets no proof */
 	const struct core_stmt *body;
 	const char *unsupported;            /* NULL, or why this kernel gets no answer */
 	struct span unsupported_at;

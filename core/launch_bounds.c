@@ -10,7 +10,7 @@ struct bounds_walk {
 	struct expr_map *corner;       /* threadIdx.a := blockDim.a - 1 */
 	expr_ref path;                 /* when the launch's threads get to the statement */
 	const int64_t *dim;            /* what the launch fixes; 0: open */
-	int64_t *limit;                /* per axis, out */
+	int64_t *limit;                /* per axis, out; NULL: only looks whether the launch keeps to what indices are assumed to do */
 };
 
 /* Other than from launch to launch? */
@@ -75,9 +75,29 @@ static void bound_block(struct bounds_walk *w, const struct access *a, expr_ref 
 		site->text ? site->text : "an index");
 }
 
+/* Indices are assumed to stay in their dimension: does the last thread's, which every thread computes, leave it? */
+static void leave_dimension(struct bounds_walk *w, const struct access *a)
+{
+	const struct array *array = kernel_array(w->k, a->array);
+	const struct site *site = kernel_site(w->k, a->site);
+	bool always;
+	for (uint32_t d = 1; d < array->dims && expr_is_bool(w->t, w->path, &always) && always; d++) {
+		int64_t size, last;
+		if (!array->size[d].ix || !expr_is_int(w->t, array->size[d], &size) || !grows(w, a->index[d])) continue;
+		if (!expr_is_int(w->t, expr_subst(w->t, w->corner, a->index[d]), &last) || last < size || w->k->unproved) continue;
+		w->k->unproved = arena_printf(w->k->arena, "the launch contradicts an assumption: %s leaves a dimension of its array",
+			site->text ? site->text : "an index");
+		w->k->unproved_at = site->at;
+	}
+}
+
 static void bound_access(struct bounds_walk *w, const struct access *a)
 {
 	const struct array *array = kernel_array(w->k, a->array);
+	if (!w->limit) {
+		leave_dimension(w, a);
+		return;
+	}
 	if (array->space != SPACE_SHARED) return;
 	for (uint32_t d = 0; d < array->dims; d++) {
 		int64_t size, offset;
@@ -132,5 +152,16 @@ void kernel_launch_bounds(struct kernel *k, const int64_t dim[3], int64_t limit[
 		.limit = limit };
 	for (int i = 0; i < 3; i++)
 		expr_map_put(w.corner, k->thread_idx[i], expr_sub(t, expr_var(t, k->block_dim[i]), expr_int(t, 1)));
+	walk(&w, k->body, 0);
+}
+
+void kernel_launch_keeps(struct kernel *k)
+{
+	struct expr_table *t = k->exprs;
+	struct bounds_walk w = { .k = k, .t = t, .corner = expr_map_new(k->arena), .path = expr_bool(t, true) };
+	for (int i = 0; i < 3; i++) {
+		struct expr_range r = expr_range(t, expr_var(t, k->block_dim[i]));
+		if (r.lo == r.hi) expr_map_put(w.corner, k->thread_idx[i], expr_int(t, r.lo - 1));
+	}
 	walk(&w, k->body, 0);
 }

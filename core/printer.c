@@ -327,6 +327,15 @@ static void print_facts(struct printer *p)
 		printer_expr(p, k->preconditions.at[i]);
 		text_put(p->out, ")");
 	}
+	for (size_t i = 0; i < k->claims.n; i++) {
+		printer_line(p);
+		text_put(p->out, "(claim ");
+		printer_expr(p, k->claims.at[i].cond);
+		text_put(p->out, " ");
+		printer_string(p, k->claims.at[i].text);
+		printer_at(p, k->claims.at[i].at);
+		text_put(p->out, ")");
+	}
 	for (size_t i = 0; i < k->assumptions.n; i++) {
 		printer_line(p);
 		text_printf(p->out, "(assumption %s ", assumption_name(k->assumptions.at[i].kind));
@@ -354,6 +363,8 @@ void printer_head(struct printer *p, const char *keyword)
 			printer_count(p, k->arrays.at[i].size[d]);
 	for (size_t i = 0; i < k->preconditions.n; i++)
 		printer_count(p, k->preconditions.at[i]);
+	for (size_t i = 0; i < k->claims.n; i++)
+		printer_count(p, k->claims.at[i].cond);
 	text_printf(p->out, "(%s ", keyword);
 	printer_name(p, k->name);
 	printer_at(p, k->at);

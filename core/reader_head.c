@@ -248,6 +248,22 @@ static void read_assumption(struct reader *r, const struct sexp *list)
 		kernel_assume(r->k, a.kind, a.at, "%s", text->text);
 }
 
+static void read_claim(struct reader *r, const struct sexp *list)
+{
+	const struct sexp *cond = list->first->next, *text = after(cond);
+	struct claim c = {0};
+	if (!text || text->kind != SEXP_STRING) {
+		reader_fail(r, list, "(claim condition \"text\") is expected here");
+		return;
+	}
+	c.cond = reader_expr(r, cond, SORT_BOOL);
+	c.text = arena_strdup(r->k->arena, text->text);
+	if (text->next)
+		c.at = reader_at(r, text->next);
+	if (!r->failed)
+		VEC_PUSH(r->k->arena, &r->k->claims, c);
+}
+
 static void read_mentions(struct reader *r, const struct sexp *list)
 {
 	for (const struct sexp *s = list->first->next; s && !r->failed; s = s->next) {
@@ -290,6 +306,8 @@ static void read_decl(struct reader *r, const struct sexp *s)
 		read_site(r, s);
 	else if (sexp_is(s, "precondition"))
 		VEC_PUSH(r->k->arena, &r->k->preconditions, reader_expr(r, s->first->next ? s->first->next : s, SORT_BOOL));
+	else if (sexp_is(s, "claim"))
+		read_claim(r, s);
 	else if (sexp_is(s, "assumption"))
 		read_assumption(r, s);
 	else if (sexp_is(s, "mentions"))

@@ -431,6 +431,35 @@ static void spec_preconditions(struct specialiser *s, struct diags *diags)
 	k->preconditions.n = kept;
 }
 
+/* What the source takes for true and the launch makes false: there a proof would be empty. */
+static bool is_false_somewhere(struct specialiser *s, expr_ref cond)
+{
+	bool found = is_false(s->t, cond);
+	for (int corner = 0; !found && corner < 4; corner++) {  /* the first and the last thread of the first and the last block */
+		struct expr_map *m = expr_map_new(s->k->arena);
+		for (int i = 0; i < 3; i++) {
+			struct expr_range thread = expr_range(s->t, expr_var(s->t, s->k->block_dim[i]));
+			struct expr_range block = expr_range(s->t, expr_var(s->t, s->k->grid_dim[i]));
+			if (thread.lo == thread.hi) expr_map_put(m, s->k->thread_idx[i], expr_int(s->t, corner & 1 ? thread.lo - 1 : 0));
+			if (block.lo == block.hi) expr_map_put(m, s->k->block_idx[i], expr_int(s->t, corner & 2 ? block.lo - 1 : 0));
+		}
+		found = is_false(s->t, expr_subst(s->t, m, cond));
+	}
+	return found;
+}
+
+static void spec_claims(struct specialiser *s)
+{
+	struct kernel *k = s->k;
+	for (size_t i = 0; i < k->claims.n; i++) {
+		struct claim *c = &k->claims.at[i];
+		c->cond = spec_expr(s, c->cond);
+		if (k->unproved || !is_false_somewhere(s, c->cond)) continue;
+		k->unproved = arena_printf(k->arena, "the launch contradicts an assumption of the source: %s", c->text);
+		k->unproved_at = c->at;
+	}
+}
+
 bool kernel_specialise(struct kernel *k, const struct launch *launch, struct diags *diags)
 {
 	struct specialiser s = {.k = k, .t = k->exprs, .map = expr_map_new(k->arena)};
@@ -442,10 +471,12 @@ bool kernel_specialise(struct kernel *k, const struct launch *launch, struct dia
 	fix_dims(&s, launch);
 	bound_params(&s);
 	spec_preconditions(&s, diags);
+	spec_claims(&s);
 	for (size_t i = 0; i < k->arrays.n; i++)
 		for (int d = 0; d < CORE_MAX_DIMS; d++)
 			k->arrays.at[i].size[d] = spec_expr(&s, k->arrays.at[i].size[d]);
 	k->body = spec_stmt(&s, k->body, 0);
+	kernel_launch_keeps(k);
 	if (s.too_deep && !k->unsupported) {
 		k->unsupported = "statements are nested too deeply";
 		k->unsupported_at = k->at;

@@ -96,6 +96,17 @@ void lower_assume(struct lower *l, expr_ref cond, struct span at)
 	lower_emit(l, &s);
 }
 
+/* Only what a launch may decide; in loops nobody knows which iterations there are. */
+void lower_claim(struct lower *l, expr_ref cond, struct span at, const char *text)
+{
+	if (l->dry || l->watchers) return;
+	cond = expr_or(l->t, expr_not(l->t, l->path), cond);
+	if (lower_max_var(l, cond)) return;
+	for (size_t i = 0; i < l->k->claims.n; i++) if (l->k->claims.at[i].cond.ix == cond.ix) return;
+	struct claim c = { cond, at, arena_strdup(l->k->arena, text) };
+	VEC_PUSH(l->k->arena, &l->k->claims, c);
+}
+
 uint32_t lower_max_var(struct lower *l, expr_ref e)
 {
 	if (l->max_var.n == 0) VEC_PUSH(l->scratch, &l->max_var, 0);
@@ -287,6 +298,8 @@ void branch_begin(struct lower *l, struct branch *b, expr_ref cond, struct span 
 		.then_list = ARENA_NEW(l->scratch, lower_list), .else_list = ARENA_NEW(l->scratch, lower_list),
 		.var_mark = expr_var_count(l->t), .pending_mark = l->pending.n };
 	if (++l->nesting > MAX_NESTING) lower_give_up(l, at, "nested too deeply");
+	b->path = l->path;
+	l->path = expr_and(l->t, b->path, cond);
 	branch_side(l, b, b->then_list);
 }
 
@@ -296,6 +309,7 @@ void branch_else(struct lower *l, struct branch *b)
 	pending_guard(l, b->pending_mark, l->pending.n, b->cond);
 	b->then_state = l->st;
 	b->pending_else = l->pending.n;
+	l->path = expr_and(l->t, b->path, expr_not(l->t, b->cond));
 	branch_side(l, b, b->else_list);
 }
 
@@ -307,6 +321,7 @@ void branch_end(struct lower *l, struct branch *b)
 	pending_guard(l, b->pending_else, l->pending.n, not_cond);
 	struct state *other = l->st;
 	l->nesting--;
+	l->path = b->path;
 	l->out = b->outer;
 	if (!l->dry && (b->then_list->n || b->else_list->n)) {
 		struct core_stmt s = { .kind = CORE_IF, .at = b->at };

@@ -1072,7 +1072,10 @@ void lower_effects(struct lower *l, CXCursor c)
 	if (clang.getCursorKind(bare) == CXCursor_CallExpr) {
 		l->effect = true;
 		(void)lower_call(l, bare);
-		if (parse_is_null(l->unseen_effect) && clang.equalCursors(l->unknown_call, bare)) l->unseen_effect = bare;
+		CXCursor called = clang.equalCursors(l->unknown_call, bare) ? parse_referenced(bare) : clang.getNullCursor();
+		bool undeclared = parse_is_null(called) ? l->p->language == LANGUAGE_OPENCL && clang.equalCursors(l->unknown_call, bare)
+			: parse_in_virtual_file(l->p, called) && !parse_in_environment(l->p, called);
+		if (parse_is_null(l->unseen_effect) && undeclared) l->unseen_effect = bare;
 		lower_effects_of_unknown(l, bare);
 	} else (void)lower_eval(l, c);
 }

@@ -165,6 +165,7 @@ struct lower {
 	uint32_t depth, inline_depth;
 	uint32_t watchers;                  /* loops, switches, functions with labels that are open */
 	uint32_t nesting;                   /* branches and loops that are open */
+	expr_ref path;                      /* the conditions of the branches that are open */
 	uint64_t work, budget;
 	bool failed;
 	bool exhausted;                     /* why it failed: the budget */
@@ -272,12 +273,14 @@ var_ref lower_var(struct lower *l, const char *name, enum var_kind kind, struct 
 	const char *why, struct span at);
 void lower_bind(struct lower *l, var_ref v, struct span at);
 void lower_assume(struct lower *l, expr_ref cond, struct span at);
+/* Here cond is taken for true; a launch that makes it false is told. */
+void lower_claim(struct lower *l, expr_ref cond, struct span at, const char *text);
 bool lower_uniform(struct lower *l, expr_ref e);
 uint32_t lower_max_var(struct lower *l, expr_ref e);
 
 /* begin (then) else (other) end; `else` may be left out. Jumps and values out of the branches are repaired. */
 struct branch {
-	expr_ref cond;
+	expr_ref cond, path;
 	struct span at;
 	struct state *before, *then_state;
 	lower_list *outer, *then_list, *else_list;

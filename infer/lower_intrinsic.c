@@ -186,7 +186,10 @@ static void precondition(struct lower *l, expr_ref e, CXCursor first, struct spa
 	lower_assumption(l, ASSUME_PRECONDITION, at, "%s, which the kernel requires", given_text(l, first));
 	if (launch_only && l->frame->is_kernel) {
 		if (!l->dry) VEC_PUSH(l->k->arena, &l->k->preconditions, e);
-	} else lower_assume(l, e, at);
+	} else {
+		lower_claim(l, e, at, given_text(l, first));
+		lower_assume(l, e, at);
+	}
 }
 
 static struct value shuffle(struct lower *l, CXCursor c, const char *name)
@@ -201,8 +204,9 @@ static void assume_asserted(struct lower *l, CXCursor text, struct span at)
 	const char *s = parse_spelling(l->p, parse_strip(l->p, text));
 	size_t n = strlen(s);
 	bool quoted = n > 1 && s[0] == '"' && s[n - 1] == '"';
-	lower_assumption(l, ASSUME_PRECONDITION, at, "assert(%.*s) holds: a thread for which it does not stops there",
-		(int)(quoted ? n - 2 : n), quoted ? s + 1 : s);
+	if (quoted) s = arena_strndup(l->scratch, s + 1, n - 2);
+	lower_assumption(l, ASSUME_PRECONDITION, at, "assert(%s) holds: a thread for which it does not stops there", s);
+	lower_claim(l, expr_bool(l->t, false), at, arena_printf(l->scratch, "assert(%s)", s));
 }
 
 void lower_leave(struct lower *l)
@@ -310,10 +314,13 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 		*out = a[0];
 		return true;
 	case INTRINSIC_REQUIRES: precondition(l, value_as_bool(l, a[0], at), first, at); return true;
-	case INTRINSIC_ASSUME:
+	case INTRINSIC_ASSUME: {
 		lower_assumption(l, ASSUME_PRECONDITION, at, "%s, which the kernel assumes", given_text(l, first));
-		lower_assume(l, value_as_bool(l, a[0], at), at);
+		expr_ref assumed = value_as_bool(l, a[0], at);
+		lower_claim(l, assumed, at, given_text(l, first));
+		lower_assume(l, assumed, at);
 		return true;
+	}
 	case INTRINSIC_ASSERT: {
 		struct core_stmt s = { .kind = CORE_ASSERT, .at = at, .u.assume.cond = value_as_bool(l, a[0], at) };
 		lower_emit(l, &s);

@@ -212,6 +212,7 @@ static void run(struct lower *l, const struct found_kernel *f)
 	empty.live = expr_bool(l->t, true);
 	l->st = state_copy(l, &empty);
 	l->out = &out;
+	l->path = empty.live;
 	make_builtins(l);
 	make_params(l, f->function);
 	lower_enter(l, f->function);

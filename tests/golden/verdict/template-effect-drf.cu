@@ -1,7 +1,5 @@
 // args: --block-dim=32 --grid-dim=1
-// expect: called drf
-// expect: constant unsupported
-// expect: value unsupported
+// expect: drf
 /* The twins of template-effect-racy.cu. */
 template <typename T> struct view {
 	T *p;
