@@ -40,6 +40,7 @@ struct compile_entry {
 	const char *path, *identity;
 	const char *const *flags;               /* for clang */
 	size_t flag_count;
+	unsigned arch;                          /* the newest named; 0: none */
 	enum language language;
 };
 struct compile_entries { struct compile_entry *at; size_t n, cap; };

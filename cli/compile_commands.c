@@ -21,6 +21,7 @@ struct command {
 	const char *folder;              /* "directory": what relative paths are relative to */
 	words words, flags;
 	enum language language;
+	unsigned arch;                   /* the newest of -arch and -gencode; 0: none */
 };
 
 /* ---- files and paths ---- */
@@ -148,7 +149,7 @@ static void word_add(struct command *c, const char *word, int depth)
 /* ---- flags ---- */
 
 enum flag {
-	FLAG_NONE = 0, FLAG_FOLDER, FLAG_FILE, FLAG_MACRO, FLAG_STANDARD, FLAG_LANGUAGE, FLAG_HOST, FLAG_SKIP, FLAG_DEFINES,
+	FLAG_NONE = 0, FLAG_FOLDER, FLAG_FILE, FLAG_MACRO, FLAG_STANDARD, FLAG_LANGUAGE, FLAG_HOST, FLAG_SKIP, FLAG_DEFINES, FLAG_ARCH,
 };
 
 /* How a flag is written: `joined`: -Idir, -I dir, -I=dir; otherwise -flag arg or -flag=arg. `give`: clang's spelling.
@@ -170,8 +171,9 @@ static const struct { const char *name; bool joined; enum flag what; const char 
 	{ "-Xcompiler", false, FLAG_HOST, NULL }, { "--compiler-options", false, FLAG_HOST, NULL },
 	{ "-rdc", false, FLAG_SKIP, NULL }, { "--relocatable-device-code", false, FLAG_SKIP, NULL },
 	{ "-o", false, FLAG_SKIP, NULL }, { "--output-file", false, FLAG_SKIP, NULL },
-	{ "-gencode", false, FLAG_SKIP, NULL }, { "--generate-code", false, FLAG_SKIP, NULL },
-	{ "-arch", false, FLAG_SKIP, NULL }, { "--gpu-architecture", false, FLAG_SKIP, NULL },
+	{ "-gencode", false, FLAG_ARCH, NULL }, { "--generate-code", false, FLAG_ARCH, NULL },
+	{ "-arch", false, FLAG_ARCH, NULL }, { "--gpu-architecture", false, FLAG_ARCH, NULL },
+	{ "--cuda-gpu-arch", false, FLAG_ARCH, NULL }, { "--offload-arch", false, FLAG_ARCH, NULL },
 	{ "-code", false, FLAG_SKIP, NULL }, { "--gpu-code", false, FLAG_SKIP, NULL },
 	{ "-ccbin", false, FLAG_SKIP, NULL }, { "--compiler-bindir", false, FLAG_SKIP, NULL },
 	{ "-Xptxas", false, FLAG_SKIP, NULL }, { "--ptxas-options", false, FLAG_SKIP, NULL },
@@ -233,6 +235,15 @@ static void host_flags(struct command *c, const char *list)
 			if (!strncmp(s, wanted[i], 2) && s[2]) flag_take(c, i == 2 ? FLAG_FOLDER : FLAG_MACRO, wanted[i], s + 2);
 }
 
+/* `sm_90`, `arch=compute_80,code=[sm_80,compute_80]`: the newest that is named. */
+static void arch_take(struct command *c, const char *value)
+{
+	for (const char *s = strchr(value, '_'); s; s = strchr(s + 1, '_')) {
+		unsigned long n = strtoul(s + 1, NULL, 10);
+		if (n * 10 > c->arch && n < 1000) c->arch = (unsigned)n * 10;
+	}
+}
+
 static void flag_take(struct command *c, enum flag what, const char *give, const char *value)
 {
 	switch (what) {
@@ -249,6 +260,7 @@ static void flag_take(struct command *c, enum flag what, const char *give, const
 	case FLAG_LANGUAGE: c->language = language_named(value); break;
 	case FLAG_HOST: host_flags(c, value); break;
 	case FLAG_DEFINES: flag_add(c, give); break;
+	case FLAG_ARCH: arch_take(c, value); break;
 	}
 }
 
@@ -266,6 +278,7 @@ static bool flag_matches(const char *word, size_t i, const char **value)
 
 static void flags_find(struct command *c)
 {
+	c->arch = 0;
 	for (size_t i = 1; i < c->words.n; i++) {
 		const char *word = c->words.at[i], *value = NULL;
 		if (!strncmp(word, "-cl-", 4) && strncmp(word, "-cl-std", 7)) flag_add(c, word);
@@ -415,15 +428,31 @@ static void entry_add(struct database *d, json_t *json, size_t n)
 	struct command c = { .a = a, .folder = path_join(a, d->folder, arena_strdup(a, folder)) };
 	entry_words(d, json, n, &c);
 	flags_find(&c);
-	struct compile_entry e = { .flags = c.flags.at, .flag_count = c.flags.n };
+	struct compile_entry e = { .flags = c.flags.at, .flag_count = c.flags.n, .arch = c.arch };
 	e.path = path_join(a, c.folder, arena_strdup(a, file));
 	e.language = language_of(e.path, c.language);
 	e.identity = path_identity(a, e.path);
 	e.path = path_shown(a, e.path);
 	if (e.language == LANGUAGE_AUTO) return;      /* host code */
-	for (size_t i = 0; i < d->entries.n; i++)
-		if (!strcmp(d->entries.at[i].identity, e.identity) && same_words(&d->entries.at[i], &e)) return;
+	for (size_t i = 0; i < d->entries.n; i++) {
+		struct compile_entry *x = &d->entries.at[i];
+		if (strcmp(x->identity, e.identity) || !same_words(x, &e)) continue;
+		if (x->arch < e.arch) x->arch = e.arch; /* one file for several architectures is read for the newest */
+		return;
+	}
 	VEC_PUSH(a, &d->entries, e);
+}
+
+static void entries_give_arch(struct database *d)
+{
+	for (size_t i = 0; i < d->entries.n; i++) {
+		struct compile_entry *e = &d->entries.at[i];
+		if (!e->arch) continue;
+		const char **given = ARENA_ARRAY(d->o->arena, const char *, e->flag_count + 1);
+		for (size_t k = 0; k < e->flag_count; k++) given[k] = e->flags[k];
+		given[e->flag_count++] = arena_printf(d->o->arena, "-DFAIAL_ARCH=%u", e->arch);
+		e->flags = given;
+	}
 }
 
 static void database_read(struct database *d)
@@ -447,6 +476,7 @@ static void database_read(struct database *d)
 	}
 	size_t n;
 	json_array_foreach(d->root, n, entry) entry_add(d, entry, n);
+	entries_give_arch(d);
 	json_decref(d->root);
 }
 

@@ -113,6 +113,8 @@ static void take_kernel(struct parse *p, const struct found_kernel *f, const cha
 			arena_printf(p->arena, "%lld", (long long)b->value);
 		kernel_assume(k, ASSUME_OTHER, f->at, "template parameter %s is %s, as in %s of this file", b->name, value, which);
 	}
+	if (p->tests_arch)
+		kernel_assume(k, ASSUME_OTHER, f->at, "__CUDA_ARCH__, which the file tests, is %u", p->arch);
 	annotations_apply(p, f, k);
 	VEC_PUSH(p->arena, &p->unit->kernels, k);
 }

@@ -71,6 +71,8 @@ struct parse {
 	struct { VEC(const char *) names; VEC(struct parse_error) uses; } foreseen;    /* constants, and those of the last parse (parse_foresee.c) */
 	size_t bytes;                           /* of memory that all parses so far took */
 	bool own_headers_only;                  /* look for none */
+	unsigned arch;                          /* what __CUDA_ARCH__ is; tests_arch: the file's text asks */
+	bool tests_arch;
 	bool annotated;                         /* OpenCL with GPUVerify's annotations */
 	bool holds_no_kernel;                   /* so that it is read as an empty file (parse_silent.c) */
 	VEC(const char *) guards;               /* -D flags that the build seems to give */

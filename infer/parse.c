@@ -50,6 +50,15 @@ static void put_parts(struct parse *p, struct string_list *a, const char *text, 
 	}
 }
 
+static void put_arch(struct parse *p, struct string_list *a, const char *text)
+{
+	unsigned arch = parse_arch(p, text);
+	if (!arch) return;
+	if (!user_gives(p->options, PARSE_ARCH_FLAG)) put(p, a, arena_printf(p->arena, PARSE_ARCH_FLAG "%u", arch));
+	put(p, a, "-include");
+	put(p, a, ENVIRONMENT_ROOT "/faial_arch.h");
+}
+
 static void put_cuda(struct parse *p, struct string_list *a, const char *text, enum library library)
 {
 	/* No toolkit, so that an installed one changes nothing; what clang would allow because of it is allowed. */
@@ -68,6 +77,7 @@ static void put_cuda(struct parse *p, struct string_list *a, const char *text, e
 	put(p, a, library == LIBRARY_PREAMBLE ? "-include-pch" : "-include");
 	put(p, a, library == LIBRARY_PREAMBLE ? parse_preamble(p, text) : ENVIRONMENT_ROOT "/cuda_core.h");
 	put_parts(p, a, text, library != LIBRARY_PREAMBLE);
+	put_arch(p, a, text);
 }
 
 static void put_opencl(struct parse *p, struct string_list *a)

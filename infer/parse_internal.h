@@ -166,6 +166,11 @@ bool parse_take_foreseen(struct parse *p, const struct parse_error *e);
 /* Drops those that other errors name: something does declare them. True where there were any, and all is to be read again. */
 bool parse_drop_foreseen(struct parse *p);
 
+/* parse_arch.c: fills p->arch and p->tests_arch; the architecture where it is another one than clang compiles for, else 0. The
+ * build's comes as a flag. */
+#define PARSE_ARCH_FLAG "-DFAIAL_ARCH="
+unsigned parse_arch(struct parse *p, const char *text);
+
 /* parse_preamble.c: a file for -include-pch with the environment and all of the lean library, open until
  * parse_preamble_close. NULL when there is none or it does not fit the options or the file's flags. */
 const char *parse_preamble(struct parse *p, const char *text);

@@ -47,6 +47,7 @@ static bool flag_fits(const char *flag)
 {
 	if (strncmp(flag, "-I", 2) == 0) return flag[2] != 0;
 	if (strncmp(flag, "-D", 2) != 0) return false;
+	if (strncmp(flag, PARSE_ARCH_FLAG, sizeof PARSE_ARCH_FLAG - 1) == 0) return true;
 	size_t n = 0;
 	while (parse_is_word(flag[2 + n])) n++;
 	return n && !parse_library_names(flag + 2, n) && !parse_environment_names(flag + 2, n);
