@@ -162,11 +162,11 @@ class Case:
         excuse = self.excuses.get(kernel.name) or self.excuses.get(kernel.name.split("<")[0])
         if not found:
             return            # not asked about: --launch host names some only
-        before = len(self.wrong)
+        before, self.partial = len(self.wrong), False
         done = self.compare(module, program, kernel, found)
         self.executed += done
         if excuse:
-            fine = done and len(self.wrong) == before
+            fine = done and len(self.wrong) == before and not self.partial
             del self.wrong[before:]
             if fine:
                 self.wrong.append("%s can be executed: remove its `exec: %s no` line" % (kernel.name, kernel.name))
@@ -190,6 +190,7 @@ class Case:
                 reasons[result["status"]] = result.get("why", {}).get(result["status"], "")
                 continue
             done = True
+            self.partial |= any(status not in execute.CONCLUSIVE for status in result.get("why", {}))
             if not self.only_launched(kernel, module):
                 self.judge(kernel, report, result)
         for alarm in report["alarms"]:
