@@ -187,7 +187,6 @@ static void write_loop(struct follow *w, const struct scene *s, struct expr_map 
 	const struct core_stmt *loop = w->path[at];
 	for (uint32_t i = 0; i < s->pins; i++) {
 		if (s->pin[i].var.ix != loop->u.loop.var.ix) continue;
-		expr_map_put(m, loop->u.loop.var, s->pin[i].value);
 		write_again(w, s, m, at + 1);
 		return;
 	}
@@ -274,10 +273,12 @@ static void repeat(struct follow *w, struct lower_mark *barrier, const struct sc
 	if (s->vague)
 		guard = expr_and(l->t, guard, lower_approx(l, "under_way", LOWER_BOOL, CAUSE_LOOP_CARRIED,
 			"an asynchronous copy is not complete", parse_span(l->p, w->copy->copy.to_at), false));
-	if (expr_is_bool(l->t, guard, &always) && always) write_again(w, s, expr_map_new(l->scratch), s->root);
+	struct expr_map *m = expr_map_new(l->scratch);
+	for (uint32_t i = 0; i < s->pins; i++) expr_map_put(m, s->pin[i].var, s->pin[i].value);
+	if (expr_is_bool(l->t, guard, &always) && always) write_again(w, s, m, s->root);
 	else {
 		branch_begin(l, &b, guard, barrier->stmt->at);
-		write_again(w, s, expr_map_new(l->scratch), s->root);
+		write_again(w, s, m, s->root);
 		branch_end(l, &b);
 	}
 	l->out = out;

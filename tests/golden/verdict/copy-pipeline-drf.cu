@@ -1,5 +1,4 @@
 // cuda::pipeline of one thread: a stage that was waited for is complete.
-// exec: no cuda::pipeline
 // expect: drf
 // args: --block-dim=64 --grid-dim=1
 #include <cuda/pipeline>

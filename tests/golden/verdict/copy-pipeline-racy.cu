@@ -1,5 +1,4 @@
 // cuda::pipeline of one thread: a stage that nobody waits for, and one too many that stays in flight.
-// exec: no cuda::pipeline
 // expect: racy
 // args: --block-dim=64 --grid-dim=1
 // exec: stages no the copies inside the loop are not among its alarms

@@ -4,14 +4,9 @@
 // exec: one no inline assembly
 // exec: tail no inline assembly
 // exec: early no inline assembly
-// exec: two no copies are made at once when executed
-// exec: racy2 no copies are made at once when executed
-// exec: racy3 no copies are made at once when executed
 // expect: racy
 // expect: poss possibly-racy
 // args: --block-dim=64 --grid-dim=1
-// exec: two no the copies inside the loop are not among its alarms
-// exec: racy2 no the copy that its witness names has arrived by then
 // exec: stages no inline assembly is not executed
 // exec: apart no inline assembly is not executed
 // exec: one no inline assembly is not executed
