@@ -473,6 +473,32 @@ static struct value call_value(struct lower *l, CXCursor c, struct value f, cons
 	return lower_unknown_call(l, c, "a function pointer", a.at, a.n, clang.getCursorType(c));
 }
 
+/* `(o.*m)(...)`, `(p->*m)(...)`: a method that a pointer names runs on the object. One that is not known, or may be
+ * another of a derived class or lie in a base, may change it. */
+static bool call_pointed_method(struct lower *l, CXCursor c, CXCursor f, const struct cursor_list *args, struct value *out)
+{
+	f = parse_strip(l->p, f);
+	enum CXBinaryOperatorKind op = clang.getCursorBinaryOperatorKind(f);
+	if (clang.getCursorKind(f) != CXCursor_BinaryOperator || (op != CXBinaryOperator_PtrMemD && op != CXBinaryOperator_PtrMemI)) return false;
+	CXCursor object = parse_child(l->p, f, 0), pointer = parse_child(l->p, f, 1), none = clang.getNullCursor();
+	struct value self = op == CXBinaryOperator_PtrMemI ? lower_eval(l, object) : lower_object_pointer(l, object);
+	struct value m = lower_eval(l, pointer);
+	const struct place *p = held_function(l, &m);
+	CXCursor body = p && !is_lambda(p) ? with_body(p->function) : none;
+	CXCursor class = clang.getTypeDeclaration(parse_canonical(l->p, clang.Type_getClassType(lower_type(l, pointer))));
+	bool known = self.kind == VALUE_POINTER && !parse_is_null(body) && !parse_is_null(parse_body(body)) && !clang.CXXMethod_isVirtual(p->function)
+		&& !parse_in_template(p->function) && !parse_is_null(class) && type_same_class(class, clang.getCursorSemanticParent(p->function));
+	struct arguments a;
+	evaluate_arguments(l, args, known ? body : none, c, l->frame->env, &a);
+	if (known) {
+		*out = lower_inline(l, body, l->frame->env, self, a.at, a.n, NULL, c);
+		return true;
+	}
+	lower_escape(l, self, (CXType){ .kind = CXType_Invalid }, ACCESS_WRITE, c, "method that a pointer names");
+	*out = lower_unknown_call(l, c, "a function pointer", a.at, a.n, clang.getCursorType(c));
+	return true;
+}
+
 /* ---- operators ---- */
 
 static enum CXBinaryOperatorKind operator_kind(const char *name)
@@ -930,6 +956,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 		bool wrapper = callee.is_indirect || (parse_is_null(callee.body) && !open);
 		CXCursor f = callee.is_indirect || parse_is_null(callee.object) ? parse_child(l->p, c, 0) : callee.object;
 		struct value v = {0};
+		if (callee.is_indirect && call_pointed_method(l, c, f, &callee.args, &out)) return out;
 		if (wrapper || lower_is_lambda_type(l, lower_type(l, f))) {
 			l->called = true;
 			v = lower_eval(l, f);

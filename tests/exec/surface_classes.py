@@ -31,7 +31,7 @@ def constructor_order(k, v):
     return Number(f"{o}.{k.pick('p', 'q', 'r')}", "int", min(v.low, 0), v.high + 3)
 
 
-@form("classes", known="9 default member initialisers")
+@form("classes")
 def default_members(k, v):
     """Default member initialisers: used where the list of initialisers ends, of arrays, of bases."""
     s, b, o, c = k.name("S"), k.name("B"), k.name("o"), k.small(1, 20)
@@ -179,23 +179,32 @@ def operators(k, v):
 
 @form("classes")
 def recursive_temporaries(k, v):
-    """A constructor that makes its own kind, and passes references on."""
+    """A constructor that makes its own kind, or the next of a template, and passes references on."""
     s, x = k.name("S"), k.local(v)
     w = k.fit(k.other(v))
-    k.declare(f"struct {s} {{ __device__ {s}(int &r, int d, int v) {{ if (d > 0) {s}(r, d - 1, v{k.pick('', ' + 1')}); else r {k.pick('=', '+=')} v; }} }};")
-    k.line(k.pick(f"{s}({x}, {k.small(0, 3)}, {w});", f"{s} {k.name('o')}({x}, {k.small(0, 3)}, {w});", f"{s}{{{x}, 1, {w}}};"))
-    return Number(x.text, "int", min(x.low, x.low + w.low, w.low), max(x.high, w.high, x.high + w.high) + 3)
+    deeper, set_ = f"v{k.pick('', ' + 1')}", k.pick("=", "+=")
+    if k.chance(0.5):
+        k.declare(f"struct {s} {{ __device__ {s}(int &r, int d, int v) {{ if (d > 0) {s}(r, d - 1, {deeper}); else r {set_} v; }} }};")
+        k.line(k.pick(f"{s}({x}, {k.small(0, 3)}, {w});", f"{s} {k.name('o')}({x}, {k.small(0, 3)}, {w});", f"{s}{{{x}, 1, {w}}};"))
+    else:
+        k.declare(f"template <int N, typename T> struct {s} {{ __device__ {s}(T &r, int v) {{ {s}<N - 1, T>(r, {deeper}); }} }};\n"
+                  f"template <typename T> struct {s}<0, T> {{ __device__ {s}(T &r, int v) {{ r {set_} v; }} }};")
+        k.line(f"{s}<{k.numeral(1, 5) if k.open else k.small(0, 3)}, int>{k.pick('', ' ' + k.name('o'))}({x}, {w});")
+    return Number(x.text, "int", min(x.low, x.low + w.low, w.low), max(x.high, w.high, x.high + w.high) + 5)
 
 
 @form("classes")
 def operator_address(k, v):
-    """A binary operator& in scope does not change what &place means."""
-    s, f, array = k.name("Far"), k.name("set"), k.name("m")
+    """A binary operator& in scope does not change what &place means, nor in a template."""
+    s, f, g, array = k.name("Far"), k.name("set"), k.name("pass"), k.name("m")
     v, w = k.fit(v), k.fit(k.other(v))
     k.declare(f"struct {s} {{ unsigned long long f; __device__ {s} operator&(unsigned long long m) const {{ return {s}{{f & m}}; }} }};\n"
-              f"__device__ {s} operator&({s} a, {s} b) {{ return {s}{{a.f & b.f}}; }}\n__device__ void {f}(int *p, int v) {{ *p = v; }}")
+              f"__device__ {s} operator&({s} a, {s} b) {{ return {s}{{a.f & b.f}}; }}\n"
+              f"template <typename U> __device__ void {f}(U *p, int v) {{ *p = v; }}\n"
+              f"template <typename U> __device__ void {g}(U *p, int i, int v) {{ {f}(&p[i], v); }}")
     k.line(f"int {array}[2] = {{{v}, {k.constant()}}};")
-    k.line(f"{f}(&{array}[{k.small(0, 1)}], {w});")
+    i = k.small(0, 1)
+    k.line(k.pick(f"{f}(&{array}[{i}], {w});", f"{g}({array}, {i}, {w});"))
     return join(f"{array}[{k.small(0, 1)}]", v, w, FEW)
 
 
@@ -213,7 +222,7 @@ def operators_of_others(k, v):
     return Number(f"{x}", "int", min(x.low, w.low), max(x.high, w.high) + 9)
 
 
-@form("classes", known="9 placement new")
+@form("classes")
 def placement_new(k, v):
     if k.program.standard > 17:         # clang 19 with a precompiled header: two declarations of operator new
         return v

@@ -121,6 +121,32 @@ def narrow_counter(k, v):
 
 
 @form("loops")
+def wraps_out(k, v):
+    """A loop whose own counter leaves by wrapping in its type, or grows beyond 2^31."""
+    i, x, s = k.name("i"), k.local(v), k.name("s")
+    k.line(f"int {s} = 0;")
+    head = k.pick(f"for (signed char {i} = {k.small(0, 9)}; {i} >= 0; {i} += {k.pick(50, 30, 99)})", f"for (unsigned char {i} = {k.small(1, 9)}; {i} < 200; {i} += {k.pick(60, 99, 7)})",
+                  f"for (short {i} = 1; {i} > 0; {i} *= {k.pick(2, 3, 7)})", f"for (unsigned {i} = 1; {i}; {i} *= {k.pick(2, 4)})",
+                  f"for (unsigned {i} = {k.pick(1, 3)}; {i} < {k.pick('3000000000u', '0x80000001u')}; {i} *= {k.pick(2, 3)})",
+                  f"for (long long {i} = 1; {i} < 1ll << {k.pick(33, 40)}; {i} *= {k.pick(2, 8)})", f"for (unsigned short {i} = 65000; {i} > 9; {i} += {k.pick(200, 90)})")
+    with k.block(head + " {"):
+        k.line(f"{s}++;")
+        if k.chance(0.4):
+            k.line(f"if ({s} > {k.small(1, 40)}) {k.pick('break;', f'{{ {x} = {k.small()}; break; }}')}")
+    return Number(k.pick(f"({x} * {s} / 8)", f"({x} >> ({s} & 3))", f"({s} > {k.small(1, 33)} ? {x} : {k.constant()})", f"({s} > {k.small(1, 33)} ? {k.constant()} : {x})", f"({x} + {s})"),
+                  "int", min(x.low, -3) * 64, max(x.high, 60) * 64 + 900) if -200 < x.low and x.high < 500 else x
+
+
+@form("loops")
+def negative_against_size(k, v):
+    """A negative counter against an unsigned size: the loop is not entered."""
+    i, x = k.name("i"), k.local(v)
+    k.line(f"int {i} = {k.pick(-2, -1, 0, 'n' if k.uniform else 1)};")
+    k.line(f"{k.pick('while', 'if')} ({i} < {k.pick('blockDim.x', 'blockDim.x * 2', '(int)blockDim.x', 'sizeof(int)', '3u')}) {{ {i} += {k.small(1, 4)}; {x} {k.pick('=', '+=')} {k.small(0, 3)}; }}")
+    return Number(k.pick(x.text, f"({i} < 0 ? {k.constant()} : {x})", f"({x} + {i})"), "int", min(x.low, 0) - 3, max(x.high, 40) + 300)
+
+
+@form("loops")
 def wrapping_loop(k, v):
     """A loop that ends because its counter wraps."""
     x, c, i = k.local(v), k.name("c"), k.name("i")

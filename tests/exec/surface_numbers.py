@@ -75,6 +75,7 @@ def shifts(k, v):
         f"(int)(((unsigned){x} << {s}) >> {s})", f"((int)((unsigned){x} << {s}) >> {s})",
         f"(int)(({x} & 255) << {k.small(1, 4)} >> {k.small(1, 6)})", f"(int)((unsigned char)({x} << 3) >> {k.small(1, 3)})",
         f"(int)((unsigned short)~{x} & 1023)", f"(int)(({x} & 31) << 3 | {k.small(0, 7)})", f"(int)((1u << ({x} & 15)) & 4095)",
+        f"(({x} & 31) << 28 >> 28)" if k.program.standard > 17 else f"(int)((signed char)({x} << 3) >> 3)",
         f"(int)(~(unsigned){x} & 255u)", f"(-(int)({x} & 63) >> 1)"), "int", -4096, 4096)
 
 
@@ -102,7 +103,7 @@ def enumerators(k, v):
                   if not scope else f"({v} {k.pick('%', '+', '&', '^')} ((int){name} + 1))", "int", v.low - 200, v.high + 200)
 
 
-@form("types", known="9 __int128")
+@form("types")
 def wide_numbers(k, v):
     x = k.local(v)
     s = k.small(30, 90)

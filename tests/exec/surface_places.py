@@ -64,7 +64,7 @@ def reference_template_argument(k, v):
     return join(x.text, x, w)
 
 
-@form("references", known="8 an assignment used as a place")
+@form("references")
 def reference_assignment_as_place(k, v):
     """What an assignment gives is the place, evaluated once."""
     array, i, r = k.name("m"), k.name("i"), k.name("r")
@@ -154,7 +154,7 @@ def reference_to_array(k, v):
     return join(f"{array}[1]", v, w, Number("", "int", 0, 40))
 
 
-@form("members", known="8 pointers to members")
+@form("members")
 def pointer_to_data_member(k, v):
     s, o, m, w = k.name("S"), k.name("o"), k.name("pm"), k.other(v)
     v = k.fit(v)
@@ -176,7 +176,7 @@ def pointer_to_method(k, v):
     return join(f"{o}.p", v, w)
 
 
-@form("members", known="8 pointers to members")
+@form("members")
 def member_pointer_argument(k, v):
     """A pointer to a member as a template argument."""
     s, f, o, w = k.name("S"), k.name("f"), k.name("o"), k.other(v)
