@@ -13,4 +13,3 @@ template<class T> __global__ void rows(T *x) { __shared__ T s[8][8]; T *p = &s[0
 struct U { int n; int pad; __device__ int *operator&() { return &pad; } };
 __global__ void member(U *u) { *&u[threadIdx.x] = threadIdx.x; u[threadIdx.x].n = 1; }
 struct W { int n; }; __device__ int *operator&(W &w) { return &w.n; }
-template __global__ void q_r<W>(W *);

@@ -19,6 +19,5 @@ struct U { int n; int pad; __device__ int *operator&() { return &pad; } };
 __global__ void member(U *u) { *&u[0] = threadIdx.x; }
 struct W { int n; }; __device__ int *operator&(W &w) { return &w.n; }
 __global__ void own_operator(W *w) { *&w[0] = threadIdx.x; }
-template __global__ void q_r<W>(W *);
 template<class T> __global__ void parens(T *x) { T *p = &(x[0]); *p = threadIdx.x; }
 template<class T> __global__ void moved(T *x) { T *p = &x[threadIdx.x / 2] + 1; *p = threadIdx.x; }

@@ -1,9 +1,4 @@
 // Copies of several stages in flight: waits that leave the group in flight that is read.
-// exec: stages no inline assembly
-// exec: apart no inline assembly
-// exec: one no inline assembly
-// exec: tail no inline assembly
-// exec: early no inline assembly
 // expect: racy
 // expect: poss possibly-racy
 // args: --block-dim=64 --grid-dim=1

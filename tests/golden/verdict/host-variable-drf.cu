@@ -1,10 +1,5 @@
 // A host variable that is only read holds what it was made with.
 // args: --launch host
-// exec: plain no what the host passes is not known when executed
-// exec: computed no what the host passes is not known when executed
-// exec: read_elsewhere no what the host passes is not known when executed
-// exec: shaped no what the host passes is not known when executed
-// exec: copied no what the host passes is not known when executed
 // expect: drf
 #define KERNEL(name) __global__ void name(int *a, int n) { if (n == 1) a[blockIdx.x * blockDim.x + threadIdx.x] = 1; else a[0] = threadIdx.x; }
 KERNEL(plain) KERNEL(computed) KERNEL(read_elsewhere) KERNEL(shaped) KERNEL(copied)

@@ -1,3 +1,4 @@
+// exec: no a type of it is declared nowhere
 // args: --block-dim=32 --grid-dim=1
 // expect: drf
 /* The twins of template-size-racy.cu; what no launch tells is an assumption: template-size-drf.json. */

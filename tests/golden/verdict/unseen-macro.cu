@@ -1,3 +1,4 @@
+// exec: no its macro is of a header that is not there
 // expect: all_in_it unsupported
 // expect: all_in_function unsupported
 // expect: given possibly-racy
