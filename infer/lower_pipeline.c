@@ -66,7 +66,7 @@ void lower_own_copies_after_barrier(struct lower *l)
 struct fact { expr_ref cond; bool holds; };
 /* On some way to here the copy is not complete: `groups` were committed since at least, and some conditions are known. */
 struct flight { int64_t groups; bool vague; /* a wait may have ended it */ struct fact fact[FACTS_MOST]; uint32_t facts; };
-struct flights { struct flight at[STATES_MOST]; uint32_t n; };
+struct flights { struct flight at[STATES_MOST]; uint32_t n; bool ended; /* on some way a wait did end it */ };
 
 /* A loop's variable on the way to the copy, when it is written once more. */
 struct pin { var_ref var; expr_ref value; };
@@ -110,12 +110,13 @@ static void flights_add(struct flights *f, const struct flight *x)
 static void flights_join(struct flights *f, const struct flights *other)
 {
 	for (uint32_t i = 0; i < other->n; i++) flights_add(f, &other->at[i]);
+	f->ended |= other->ended;
 }
 
 /* What was known of an iteration is not known of the next one. */
 static void flights_forget(struct follow *w, struct flights *f)
 {
-	struct flights kept = { .n = 0 };
+	struct flights kept = { .n = 0, .ended = f->ended };
 	for (uint32_t i = 0; i < f->n; i++) {
 		struct flight x = { .groups = f->at[i].groups, .vague = f->at[i].vague };
 		for (uint32_t k = 0; k < f->at[i].facts; k++)
@@ -328,12 +329,13 @@ static void walk_mark(struct follow *w, struct lower_mark *m, struct flights *f,
 			f->at[i].vague |= m->except == INT32_MAX;      /* a number that is not known */
 			f->at[kept++] = f->at[i];
 		}
+		f->ended |= kept < f->n;
 		f->n = kept;
 		return;
 	case MARK_BARRIER: {
 		struct scene here = *scene;
-		bool sure = false;
-		for (uint32_t i = 0; i < f->n; i++) sure |= !f->at[i].vague;
+		bool sure = !f->ended;
+		for (uint32_t i = 0; i < f->n; i++) sure = sure && !f->at[i].vague;
 		here.vague |= !sure;
 		if (f->n) repeat(w, m, &here);
 		return;
@@ -344,7 +346,7 @@ static void walk_mark(struct follow *w, struct lower_mark *m, struct flights *f,
 
 static void walk_branch(struct follow *w, const struct core_stmt *s, struct flights *f, const struct scene *scene)
 {
-	struct flights side[2] = { { .n = 0 }, { .n = 0 } };
+	struct flights side[2] = { { .n = 0, .ended = f->ended }, { .n = 0, .ended = f->ended } };
 	bool negated;
 	expr_ref cond = positive(w->l, s->u.branch.cond, &negated);
 	for (uint32_t i = 0; i < f->n; i++) {

@@ -1,3 +1,4 @@
+// exec: no it is executed for one architecture
 // expect: newest unsupported
 // expect: older racy
 // args: -D__CUDA_ARCH__=700

@@ -1,3 +1,4 @@
+// exec: newest no it is executed for one architecture
 // expect: newest racy
 // expect: older drf
 // The file is read for the newest architecture that it names.

@@ -1,7 +1,6 @@
 // cuda::pipeline of one thread: a stage that nobody waits for, and one too many that stays in flight.
 // expect: racy
 // args: --block-dim=64 --grid-dim=1
-// exec: stages no the copies inside the loop are not among its alarms
 #include <cuda/pipeline>
 #define T threadIdx.x
 __global__ void once(int *a, int *out)

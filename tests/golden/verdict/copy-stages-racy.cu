@@ -1,6 +1,10 @@
 // Copies of several stages in flight: waits that leave the group in flight that is read.
 // expect: racy
 // expect: poss possibly-racy
+// expect: two possibly-racy
+// expect: apart possibly-racy
+// expect: tail possibly-racy
+// expect: racy2 possibly-racy
 // args: --block-dim=64 --grid-dim=1
 // exec: stages no inline assembly is not executed
 // exec: apart no inline assembly is not executed
