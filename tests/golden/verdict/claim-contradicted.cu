@@ -4,6 +4,7 @@
 // expect: below unsupported
 // expect: leaves_dimension unsupported
 // expect: not_reached drf
+// expect: some_threads drf
 // expect: kept racy
 // args: --block-dim=32 --grid-dim=1 --param n=1
 // A launch for which what the source assumes is false makes every proof empty.
@@ -16,7 +17,7 @@ __global__ void asserted(int *a, int n)
 
 __global__ void assumed(int *a, int n)
 {
-	__builtin_assume(threadIdx.x < n);
+	__builtin_assume(n > 5 && threadIdx.x < n);
 	a[0] = threadIdx.x;
 }
 
@@ -45,6 +46,12 @@ __global__ void not_reached(int *a, int n)
 {
 	if (n > 2) assert(n > 5);
 	a[threadIdx.x] = n;
+}
+
+__global__ void some_threads(int *a, int n)
+{
+	__builtin_assume(threadIdx.x < n);
+	a[0] = threadIdx.x;
 }
 
 __global__ void kept(int *a, int n)
