@@ -13,7 +13,7 @@
 // truth: field 32 1 race 50/50 block
 // truth: past_the_end 32 1 out-of-bounds
 // truth: private_memory 32 1
-// truth: by_value 32 1
+// by_value hangs on what it is given: values are named
 // truth: by_value 32 1 n.at=0 n.step=1
 // truth: by_value 32 1 n.at=0 n.step=0 race 60/60 block same
 // truth: dynamic 32 1 race 64/65 block
