@@ -264,8 +264,9 @@ void loop_after_dry(struct lower *l, struct plan *p)
 		struct value v = loop_approximate(l, s, c, uniform, p->at, "value after the loop");
 		for (size_t k = 0; k < breaks.n && v.kind == VALUE_POINTER; k++) { /* it may have left pointing elsewhere */
 			struct value left = loop_slot(breaks.at[k], c);
+			if (left.kind != VALUE_POINTER || value_same(&left, &c->head)) continue;
 			expr_ref broke = lower_approx(l, "left", LOWER_BOOL, CAUSE_LOOP_EXIT, "a break ended the loop", p->at, uniform);
-			if (left.kind == VALUE_POINTER && !value_same(&left, &c->head)) v = value_join(l, broke, left, v);
+			v = value_join(l, broke, left, v);
 		}
 		if (v.kind == VALUE_NONE) state_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
 		else state_write(l, c->object, c->offset, c->size, v);

@@ -49,6 +49,11 @@ static bool premise(struct lower *l, struct plan *p, enum assumption_kind kind, 
 	return true;
 }
 
+static bool premise_no_wrap(struct lower *l, struct plan *p, const struct carried *c)
+{
+	return premise(l, p, ASSUME_NO_OVERFLOW, (expr_ref){0}, "loop variable %s does not wrap around", c->name ? c->name : "");
+}
+
 static const char *name_of(const struct carried *c)
 {
 	return c->name ? c->name : "it";
@@ -122,21 +127,26 @@ bool loop_is_cut(struct lower *l, const struct carried *c)
 	return c->head.kind == VALUE_INT && c->head.type.bits && c->next.kind == VALUE_INT && is_cut(l, c, c->next.e, 0);
 }
 
+/* The last of the values first, first + step, ... (or down) that does not go past `end`; `end` where that is not known. */
+static int64_t last_step(struct lower *l, const struct range *r, int64_t end)
+{
+	int64_t first, step, way;
+	bool up = r->kind == RANGE_UP;
+	if ((!up && r->kind != RANGE_DOWN) || !expr_is_int(l->t, r->first, &first)) return end;
+	if (!expr_is_int(l->t, r->step, &step) || step < 1) return end;
+	if (!(up ? int_sub(end, first, &way) : int_sub(first, end, &way)) || way < 0) return end;
+	return up ? end - way % step : end + way % step;
+}
+
 /* Constants throughout: does the value leave its type before it reaches the limit? */
 static bool surely_leaves(struct lower *l, const struct plan *p, struct expr_range type)
 {
-	int64_t x, limit, step;
+	int64_t x, limit, step, next;
 	const struct range *r = &p->range;
 	if (!expr_is_int(l->t, r->first, &x) || !expr_is_int(l->t, r->limit, &limit) || !expr_is_int(l->t, r->step, &step)) return false;
 	switch ((int)r->kind) {
-	case RANGE_UP: {
-		int64_t last = x < limit ? x + (limit - 1 - x) / step * step : x;
-		return x < limit && (!int_add(last, step, &x) || x > type.hi);
-	}
-	case RANGE_DOWN: {
-		int64_t last = x > limit ? x - (x - limit - 1) / step * step : x;
-		return x > limit && (!int_sub(last, step, &x) || x < type.lo);
-	}
+	case RANGE_UP: return x < limit && (!int_add(last_step(l, r, limit - 1), step, &next) || next > type.hi);
+	case RANGE_DOWN: return x > limit && (!int_sub(last_step(l, r, limit + 1), step, &next) || next < type.lo);
 	case RANGE_MUL:
 		while (x > 0 && x < limit) if (!int_mul(x, step, &x) || x > type.hi) return true;
 		return false;
@@ -172,7 +182,7 @@ static bool stays_in_type(struct lower *l, struct plan *p, struct carried *c)
 	expr_ref fits = up ? expr_le(t, next, expr_int(t, whole.hi)) : expr_le(t, expr_int(t, whole.lo), next);
 	if (whole.hi != INT64_MAX && loop_follows(l, facts, 2, fits)) return true;
 	if (type.bits < 32) return false; /* small numbers pass these ends */
-	return premise(l, p, ASSUME_NO_OVERFLOW, (expr_ref){0}, "loop variable %s does not wrap around", c->name ? c->name : "");
+	return premise_no_wrap(l, p, c);
 }
 
 /* ---- the range's test is the loop's ---- */
@@ -196,7 +206,7 @@ static bool test_checks(struct lower *l, struct plan *p, const struct carried *c
 	expr_ref said = loop_without_tops(l, expr_replace(l, test, c->x, x), &assumed);
 	if (!loop_follows(l, NULL, 0, expr_or(t, expr_not(t, said), own))) return false;
 	p->loose = !loop_follows(l, NULL, 0, expr_or(t, expr_not(t, own), said));
-	return !assumed || premise(l, p, ASSUME_NO_OVERFLOW, (expr_ref){0}, "loop variable %s does not wrap around", c->name ? c->name : "");
+	return !assumed || premise_no_wrap(l, p, c);
 }
 
 /* ---- choosing the range ---- */
@@ -383,17 +393,6 @@ void loop_plan_assume(struct lower *l, struct plan *p)
 		lower_assumption(l, m->kind, p->at, "%s", m->text);
 		if (m->cond.ix) lower_assume(l, m->cond, p->at);
 	}
-}
-
-/* The last of the values first, first + step, ... (or down) that does not go past `end`; `end` where that is not known. */
-static int64_t last_step(struct lower *l, const struct range *r, int64_t end)
-{
-	int64_t first, step, way;
-	bool up = r->kind == RANGE_UP;
-	if ((!up && r->kind != RANGE_DOWN) || !expr_is_int(l->t, r->first, &first)) return end;
-	if (!expr_is_int(l->t, r->step, &step) || step < 1) return end;
-	if (!(up ? int_sub(end, first, &way) : int_sub(first, end, &way)) || way < 0) return end;
-	return up ? end - way % step : end + way % step;
 }
 
 void loop_bound_variable(struct lower *l, const struct plan *p, var_ref at)
