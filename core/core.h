@@ -317,6 +317,12 @@ const struct core_stmt *core_new(struct kernel *k, const struct core_stmt *s);  
 const struct core_stmt *core_skip(struct kernel *k);
 /* Flattens sequences inside, drops skips. */
 const struct core_stmt *core_seq(struct kernel *k, const struct core_stmt *const *at, size_t n);
+/* All statements of a body (NULL: none), each before its parts, in an order that is the same in every run; not by recursion:
+ *     struct core_walk w = core_walk_begin(body, arena);
+ *     while ((s = core_walk_next(&w))) ... */
+struct core_walk { struct arena *arena; VEC(const struct core_stmt *) open; };
+struct core_walk core_walk_begin(const struct core_stmt *body, struct arena *a);
+const struct core_stmt *core_walk_next(struct core_walk *w);     /* NULL: there are no more */
 bool core_has_sync(const struct core_stmt *s);            /* any CORE_SYNC inside */
 
 /* x is in the range / the value after x / x is the last value. For RANGE_UP and RANGE_DOWN with step > 1, and for

@@ -159,6 +159,35 @@ const struct core_stmt *core_seq(struct kernel *k, const struct core_stmt *const
 	return core_new(k, &s);
 }
 
+struct core_walk core_walk_begin(const struct core_stmt *body, struct arena *a)
+{
+	struct core_walk w = { .arena = a };
+	if (body) VEC_PUSH(a, &w.open, body);
+	return w;
+}
+
+const struct core_stmt *core_walk_next(struct core_walk *w)
+{
+	if (!w->open.n) return NULL;
+	const struct core_stmt *s = w->open.at[--w->open.n];
+	switch (s->kind) {
+	case CORE_SEQ:
+		for (uint32_t i = 0; i < s->u.seq.n; i++) VEC_PUSH(w->arena, &w->open, s->u.seq.at[i]);
+		return s;
+	case CORE_IF:
+		if (s->u.branch.then) VEC_PUSH(w->arena, &w->open, s->u.branch.then);
+		if (s->u.branch.other) VEC_PUSH(w->arena, &w->open, s->u.branch.other);
+		return s;
+	case CORE_FOR:
+		VEC_PUSH(w->arena, &w->open, s->u.loop.body);
+		return s;
+	case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: case CORE_SYNC:
+	case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX:
+		return s;
+	}
+	UNREACHABLE("core_kind out of range");
+}
+
 static bool has_sync(const struct core_stmt *s, int depth)
 {
 	if (depth > CORE_MAX_DEPTH)

@@ -29,21 +29,14 @@ static void take_access(struct guard *g, const struct access *a)
 	g->writes |= a->mode != ACCESS_READ;
 }
 
-static void look(struct guard *g, const struct core_stmt *s)
+static void look(struct guard *g, const struct core_stmt *body)
 {
-	switch (s->kind) {
-	case CORE_SEQ: for (uint32_t i = 0; i < s->u.seq.n; i++) look(g, s->u.seq.at[i]); return;
-	case CORE_READ: take_access(g, &s->u.read.access); return;
-	case CORE_WRITE: take_access(g, &s->u.write.access); return;
-	case CORE_ATOMIC: take_access(g, &s->u.atomic.access); return;
-	case CORE_IF:
-		look(g, s->u.branch.then);
-		if (s->u.branch.other) look(g, s->u.branch.other);
-		return;
-	case CORE_FOR: look(g, s->u.loop.body); return;
-	case CORE_NONE: case CORE_SKIP: case CORE_SYNC: case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX: return;
+	struct core_walk w = core_walk_begin(body, g->l->scratch);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
+		if (s->kind == CORE_READ) take_access(g, &s->u.read.access);
+		if (s->kind == CORE_WRITE) take_access(g, &s->u.write.access);
+		if (s->kind == CORE_ATOMIC) take_access(g, &s->u.atomic.access);
 	}
-	UNREACHABLE("core_kind out of range");
 }
 
 /* ---- the text ---- */

@@ -38,29 +38,9 @@ struct checker {
 
 static bool has_warp_barrier(struct checker *c)
 {
-	VEC(const struct core_stmt *) stack = { 0 };
-	if (c->k->body) VEC_PUSH(c->arena, &stack, c->k->body);
-	while (stack.n) {
-		const struct core_stmt *s = stack.at[--stack.n];
-		switch (s->kind) {
-		case CORE_SYNC:
-			if (s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE) return true;
-			break;
-		case CORE_SEQ:
-			for (uint32_t i = 0; i < s->u.seq.n; i++) VEC_PUSH(c->arena, &stack, s->u.seq.at[i]);
-			break;
-		case CORE_IF:
-			if (s->u.branch.then) VEC_PUSH(c->arena, &stack, s->u.branch.then);
-			if (s->u.branch.other) VEC_PUSH(c->arena, &stack, s->u.branch.other);
-			break;
-		case CORE_FOR:
-			VEC_PUSH(c->arena, &stack, s->u.loop.body);
-			break;
-		case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC:
-		case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX:
-			break;
-		}
-	}
+	struct core_walk w = core_walk_begin(c->k->body, c->arena);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));)
+		if (s->kind == CORE_SYNC && (s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE)) return true;
 	return false;
 }
 

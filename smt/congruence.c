@@ -102,34 +102,14 @@ void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, s
 
 void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *out)
 {
-	VEC(const struct core_stmt *) stack = { 0 };
-	if (k->body) VEC_PUSH(a, &stack, k->body);
-	while (stack.n) {
-		const struct core_stmt *s = stack.at[--stack.n];
-		switch (s->kind) {
-		case CORE_SEQ:
-			for (uint32_t i = 0; i < s->u.seq.n; i++) VEC_PUSH(a, &stack, s->u.seq.at[i]);
-			break;
-		case CORE_IF:
-			if (s->u.branch.then) VEC_PUSH(a, &stack, s->u.branch.then);
-			if (s->u.branch.other) VEC_PUSH(a, &stack, s->u.branch.other);
-			break;
-		case CORE_FOR:
-			VEC_PUSH(a, &stack, s->u.loop.body);
-			break;
-		case CORE_READ:
-			if (reads_constant(k, s->u.read.access.array, alias) &&
-				!kernel_site(k, s->u.read.access.site)->is_volatile) {
-				struct read_binding b = { .var = s->u.read.var, .access = &s->u.read.access };
-				b.first = reads_first(k, out, &b);
-				b.fixed = index_is_fixed(k, a, b.access);
-				VEC_PUSH(a, out, b);
-			}
-			break;
-		case CORE_NONE: case CORE_SKIP: case CORE_WRITE: case CORE_ATOMIC: case CORE_SYNC:
-		case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX:
-			break;
-		}
+	struct core_walk w = core_walk_begin(k->body, a);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
+		if (s->kind != CORE_READ || !reads_constant(k, s->u.read.access.array, alias)) continue;
+		if (kernel_site(k, s->u.read.access.site)->is_volatile) continue;
+		struct read_binding b = { .var = s->u.read.var, .access = &s->u.read.access };
+		b.first = reads_first(k, out, &b);
+		b.fixed = index_is_fixed(k, a, b.access);
+		VEC_PUSH(a, out, b);
 	}
 }
 

@@ -7,31 +7,11 @@
 static bool *find_together(struct kernel *k, struct arena *a, const struct check_options *o, bool *found)
 {
 	bool *together = ARENA_ARRAY(a, bool, k->sites.n + 1);
-	VEC(const struct core_stmt *) stack = { 0 };
-	if (k->body) VEC_PUSH(a, &stack, k->body);
-	while (stack.n) {
-		const struct core_stmt *s = stack.at[--stack.n];
-		switch (s->kind) {
-		case CORE_SEQ:
-			for (uint32_t i = 0; i < s->u.seq.n; i++) VEC_PUSH(a, &stack, s->u.seq.at[i]);
-			break;
-		case CORE_IF:
-			if (s->u.branch.then) VEC_PUSH(a, &stack, s->u.branch.then);
-			if (s->u.branch.other) VEC_PUSH(a, &stack, s->u.branch.other);
-			break;
-		case CORE_FOR:
-			VEC_PUSH(a, &stack, s->u.loop.body);
-			break;
-		case CORE_READ:
-			if (!expr_var_get(k->exprs, s->u.read.var)->uniform) break;
-			if (kernel_array(k, s->u.read.access.array)->space != SPACE_GLOBAL) break;
-			if (reads_constant(k, s->u.read.access.array, o->alias)) break;
-			together[s->u.read.access.site.ix] = *found = true;
-			break;
-		case CORE_NONE: case CORE_SKIP: case CORE_WRITE: case CORE_ATOMIC: case CORE_SYNC: case CORE_ASSUME:
-		case CORE_ASSERT: case CORE_APPROX:
-			break;
-		}
+	struct core_walk w = core_walk_begin(k->body, a);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
+		if (s->kind != CORE_READ || !expr_var_get(k->exprs, s->u.read.var)->uniform) continue;
+		if (kernel_array(k, s->u.read.access.array)->space != SPACE_GLOBAL) continue;
+		if (!reads_constant(k, s->u.read.access.array, o->alias)) together[s->u.read.access.site.ix] = *found = true;
 	}
 	return together;
 }

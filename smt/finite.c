@@ -52,28 +52,11 @@ static bool finite_values(struct expr_table *t, const struct range *r, struct fi
 
 void finite_collect(struct kernel *k, struct arena *a, struct finite *out)
 {
-	VEC(const struct core_stmt *) stack = { 0 };
-	if (k->body) VEC_PUSH(a, &stack, k->body);
-	while (stack.n) {
-		const struct core_stmt *s = stack.at[--stack.n];
-		switch (s->kind) {
-		case CORE_SEQ:
-			for (uint32_t i = 0; i < s->u.seq.n; i++) VEC_PUSH(a, &stack, s->u.seq.at[i]);
-			break;
-		case CORE_IF:
-			if (s->u.branch.then) VEC_PUSH(a, &stack, s->u.branch.then);
-			if (s->u.branch.other) VEC_PUSH(a, &stack, s->u.branch.other);
-			break;
-		case CORE_FOR: {
-			struct finite_var f = { .var = s->u.loop.var };
-			if (finite_values(k->exprs, &s->u.loop.range, &f)) VEC_PUSH(a, &out->list, f);
-			VEC_PUSH(a, &stack, s->u.loop.body);
-			break;
-		}
-		case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: case CORE_SYNC:
-		case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX:
-			break;
-		}
+	struct core_walk w = core_walk_begin(k->body, a);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
+		if (s->kind != CORE_FOR) continue;
+		struct finite_var f = { .var = s->u.loop.var };
+		if (finite_values(k->exprs, &s->u.loop.range, &f)) VEC_PUSH(a, &out->list, f);
 	}
 }
 

@@ -7,6 +7,7 @@
 // expect: some_threads drf
 // expect: kept racy
 // args: --block-dim=32 --grid-dim=1 --param n=1
+// exec: some_threads no the assumption is false of the other threads, so what they do is undefined
 // A launch for which what the source assumes is false makes every proof empty.
 #include <cassert>
 __global__ void asserted(int *a, int n)
