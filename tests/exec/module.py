@@ -85,7 +85,7 @@ def opencl_object():
 def cuda_header(std):
     """The environment, read once for each language standard."""
     def make(to):
-        done = run([CLANG, *CUDA, *COMMON, std, "-I", INCLUDE, "-c", "-Xclang", "-emit-pch",
+        done = run([CLANG, *CUDA, *COMMON, std, "-I", INCLUDE, "-c", "-Xclang", "-emit-pch", "-Xclang", "-fno-pch-timestamp",
                     os.path.join(INCLUDE, "exec_cuda.h"), "-o", to])
         if done.returncode:
             raise RuntimeError(done.stderr)
