@@ -5,22 +5,10 @@ using namespace clang;
 
 namespace {
 
-/* What the parse leaves behind beside the AST. */
-struct heard {
-	struct complaint { SourceRange range; SourceLocation at; std::string text; };
-	struct absent { SourceLocation at; std::string name; };
-	struct comment { SourceRange range; std::string text; };
-	std::vector<complaint> complaints;
-	std::vector<absent> missing;
-	std::vector<comment> notes;
-	std::vector<Decl *> decls;
-	std::vector<std::string> early;                         /* before there are places: flags, the driver */
-};
-
 class listener : public DiagnosticConsumer {
-	heard &into;
+	face_heard &into;
 public:
-	explicit listener(heard &h) : into(h) {}
+	explicit listener(face_heard &h) : into(h) {}
 	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, d);
@@ -34,10 +22,12 @@ public:
 
 /* A header that nothing finds is read as an empty one. */
 class inclusions : public PPCallbacks {
-	heard &into;
+	face &f;
+	face_heard &into;
 	std::string missing;
+	llvm::DenseMap<SourceLocation, SourceLocation> first;   /* of an `#else` the `#if` */
 public:
-	explicit inclusions(heard &h) : into(h) {}
+	inclusions(face &of, face_heard &h) : f(of), into(h) {}
 	bool FileNotFound(StringRef name) override
 	{
 		missing = name.str();
@@ -47,15 +37,31 @@ public:
 		StringRef, StringRef, const Module *, bool, SrcMgr::CharacteristicKind) override
 	{
 		if (!file && missing == name) into.missing.push_back({hash, name.str()});
+		if (file && !f.seeker->name_of(file->getName()).empty()) into.found.push_back({hash, file->getName().str()});
 		missing.clear();
+	}
+	void Else(SourceLocation at, SourceLocation from) override { first[line_of(at)] = from; }
+	void Elif(SourceLocation at, SourceRange, ConditionValueKind, SourceLocation from) override { first[line_of(at)] = from; }
+	void SourceRangeSkipped(SourceRange range, SourceLocation) override
+	{
+		tree_role r = f.role(range.getBegin());
+		if (r != TREE_FILE_MAIN && r != TREE_FILE_USER) return;
+		auto found = first.find(line_of(range.getBegin()));
+		into.removed.push_back({range, found == first.end() ? range.getBegin() : found->second});
+	}
+private:
+	/* Where the line begins that holds it. */
+	SourceLocation line_of(SourceLocation at)
+	{
+		return at.getLocWithOffset(1 - static_cast<int>(f.places->getSpellingColumnNumber(at)));
 	}
 };
 
 /* Comments that speak to us: `// faial: ...`, and GPUVerify's `//--blockDim=...`. */
 class comments : public CommentHandler {
-	heard &into;
+	face_heard &into;
 public:
-	explicit comments(heard &h) : into(h) {}
+	explicit comments(face_heard &h) : into(h) {}
 	bool HandleComment(Preprocessor &pp, SourceRange range) override
 	{
 		bool bad = false;
@@ -79,11 +85,11 @@ public:
 
 /* Only what the file and its headers say themselves; of a precompiled header, what is asked for. */
 class collector : public ASTConsumer {
-	heard &into;
+	face_heard &into;
 	CompilerInstance &ci;
 	bool began = false;
 public:
-	collector(heard &h, CompilerInstance &c) : into(h), ci(c) {}
+	collector(face_heard &h, CompilerInstance &c) : into(h), ci(c) {}
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
 		Sema &sema = ci.getSema();
@@ -98,16 +104,19 @@ public:
 
 class action : public ASTFrontendAction {
 	face &f;
-	heard &into;
+	face_heard &into;
+	face_seeker &seeker;
 public:
-	action(face &of, heard &h) : f(of), into(h) {}
+	action(face &of, face_heard &h, face_seeker &s) : f(of), into(h), seeker(s) {}
 	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, StringRef) override
 	{
 		return std::make_unique<collector>(into, ci);
 	}
 	bool BeginSourceFileAction(CompilerInstance &ci) override
 	{
-		ci.getPreprocessor().addPPCallbacks(std::make_unique<inclusions>(into));
+		f.places = &ci.getSourceManager();
+		seeker.reads = &ci.getPreprocessor();
+		ci.getPreprocessor().addPPCallbacks(std::make_unique<inclusions>(f, into));
 		ci.getPreprocessor().addCommentHandler(&listening);
 		ci.getPreprocessor().setTokenWatcher([this](const Token &t) { f.tokens.push_back({t.getLocation(), t.getKind()}); });
 		return true;
@@ -118,36 +127,28 @@ private:
 	comments listening{into};
 };
 
-void take_complaints(face &f, const heard &into)
+size_t bytes_of(CompilerInstance &ci)
 {
-	for (const heard::complaint &c : into.complaints) {
-		tree_error one = {f.span(c.range), f.copy(c.text), nullptr, false};
-		face_push(f.out->arena, f.out->errors, one);
-	}
-	for (const heard::absent &m : into.missing) {
-		tree_note one = {f.span(SourceRange(m.at)), f.copy(m.name), nullptr};
-		face_push(f.out->arena, f.out->missing, one);
-	}
-	for (const heard::comment &c : into.notes) {
-		tree_role r = f.role(c.range.getBegin());
-		tree_note one = {f.span(c.range), f.copy(c.text), nullptr};
-		if (r == TREE_FILE_MAIN || r == TREE_FILE_USER) face_push(f.out->arena, f.out->notes, one);
-	}
+	ASTContext &ast = ci.getASTContext();
+	SourceManager &places = ci.getSourceManager();
+	return ast.getASTAllocatedMemory() + ast.getSideTableAllocatedMemory() + places.getContentCacheSize()
+		+ places.getDataStructureSizes() + places.getMemoryBufferSizes().malloc_bytes + ci.getPreprocessor().getTotalMemory();
 }
 
 void action::EndSourceFileAction()
 {
 	CompilerInstance &ci = getCompilerInstance();
 	f.ast = &ci.getASTContext();
-	f.places = &ci.getSourceManager();
 	f.policy = PrintingPolicy(ci.getLangOpts());
 	f.policy.SuppressTagKeyword = f.policy.Bool = f.policy.TerseOutput = true;
 	f.policy.AnonymousTagLocations = false;
 	f.file_number(f.places->getMainFileID());
-	take_complaints(f, into);
+	f.take_heard(into);
 	if (f.out->errors.n) f.number_tokens();
 	f.roots(into.decls);
 	f.bodies();
+	f.take_rest(into);
+	f.out->bytes = bytes_of(ci);
 }
 
 std::unique_ptr<CompilerInvocation> invocation(const face_request *request, DiagnosticsEngine &diags, face_file_system files)
@@ -171,11 +172,12 @@ std::unique_ptr<CompilerInvocation> invocation(const face_request *request, Diag
 	return made;
 }
 
-bool read_with(face &f, heard &into)
+bool read_with(face &f, face_heard &into)
 {
 	llvm::IntrusiveRefCntPtr<DiagnosticsEngine> diags = CompilerInstance::createDiagnostics(new DiagnosticOptions,
 		new listener(into), /*ShouldOwnClient=*/true);
-	face_file_system files = face_files(f.request);
+	face_seeker seeker(f.request);
+	face_file_system files = face_files(seeker);
 	std::shared_ptr<CompilerInvocation> made = invocation(f.request, *diags, files);
 	if (!made) return false;
 	CompilerInstance ci;
@@ -185,7 +187,8 @@ bool read_with(face &f, heard &into)
 	diags->setErrorLimit(0);
 	ci.createFileManager(files);
 	if (!ci.createTarget()) return false;
-	action act(f, into);
+	f.seeker = &seeker;
+	action act(f, into, seeker);
 	ci.ExecuteAction(act);                                  /* false also where the file is wrong */
 	return f.ast != nullptr;
 }
@@ -194,7 +197,7 @@ bool read_with(face &f, heard &into)
 
 struct tree *face_read(const face_request *request, struct arena *a, struct sources *sources, struct diags *d)
 {
-	heard into;
+	face_heard into;
 	face f;
 	f.request = request;
 	f.out = tree_new(a, sources);

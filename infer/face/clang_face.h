@@ -28,6 +28,11 @@ struct face_request {
 	const struct face_file *files;
 	size_t file_count;
 	const char *ours;                       /* what the paths of our own headers begin with */
+	/* Asked for each header that no folder has which `args` name before `found`: a path, or NULL. NULL: none is looked for.
+	 * `found`: the name of a folder that is not there, among the folders of `args`. includer: as in the tree. */
+	const char *found;
+	const char *(*find)(void *search, const char *name, const char *includer);
+	void *search;
 };
 struct tree *face_read(const struct face_request *request, struct arena *a, struct sources *sources, struct diags *d);
 

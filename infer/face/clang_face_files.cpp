@@ -2,9 +2,61 @@
  * four hundred headers for each source; this one looks up names. */
 #include "infer/face/clang_face_internal.h"
 
-#include <llvm/ADT/StringMap.h>
-
 using namespace llvm;
+
+/* ---- headers that are looked for ---- */
+
+StringRef face_seeker::name_of(StringRef path) const
+{
+	if (!request->find || !path.consume_front(request->found) || !path.consume_front("/")) return {};
+	return path;
+}
+
+/* The file that includes, as the user would write it; empty: a header of the system, which has all that it needs. */
+std::string face_seeker::includer() const
+{
+	const clang::PreprocessorLexer *lexer = reads ? reads->getCurrentFileLexer() : nullptr;
+	clang::OptionalFileEntryRef file;
+	if (!lexer) return request->path;
+	const clang::SourceManager &places = reads->getSourceManager();
+	file = places.getFileEntryRefForID(lexer->getFileID());
+	if (!file) return request->path;
+	bool system = places.getFileCharacteristic(places.getLocForStartOfFile(lexer->getFileID())) != clang::SrcMgr::C_User;
+	return system && !file->getName().starts_with(request->ours) ? std::string() : shown(file->getName());
+}
+
+const face_seeker::header &face_seeker::seek(StringRef name)
+{
+	static const header nowhere;
+	std::string from = includer();
+	if (from.empty()) return nowhere;
+	auto made = known.try_emplace(name);
+	header &h = made.first->second;
+	const char *path = made.second ? request->find(request->search, name.str().c_str(), from.c_str()) : nullptr;
+	SmallString<200> real;
+	if (!path || sys::fs::real_path(path, real)) return h;
+	h.path = path;
+	h.real = real.str().str();
+	h.text = "#include \"" + h.real + "\"\n";
+	return h;
+}
+
+/* What lies in the folder of one that was found is named as that one is. */
+std::string face_seeker::shown(StringRef path) const
+{
+	StringRef inner = name_of(path);
+	if (!inner.empty()) {
+		auto found = known.find(inner);
+		return found == known.end() ? path.str() : found->second.path;
+	}
+	for (const auto &entry : known) {
+		const header &h = entry.second;
+		StringRef real = sys::path::parent_path(h.real), folder = sys::path::parent_path(h.path), rest = path;
+		if (h.path.empty() || !rest.consume_front(real) || !rest.consume_front("/")) continue;
+		return folder.empty() ? rest.str() : (folder + "/" + rest).str();
+	}
+	return path.str();
+}
 
 namespace {
 
@@ -27,6 +79,20 @@ public:
 class memory_files : public vfs::FileSystem {
 	struct entry { const face_file *file; uint64_t number; };
 	StringMap<entry> entries;
+	StringMap<face_file> sought;
+	face_seeker &seeker;
+
+	/* Folders have no point in their names: clang asks for the folder first, and what it is for cannot be told then. */
+	const entry *find_sought(StringRef path)
+	{
+		StringRef name = seeker.name_of(path);
+		auto put = [&](const face_file *file) { return &entries.try_emplace(path, entry{file, entries.size() + 1}).first->second; };
+		if (name.empty()) return nullptr;
+		if (!sys::path::filename(name).contains('.')) return put(nullptr);
+		const face_seeker::header &h = seeker.seek(name);
+		if (h.path.empty()) return nullptr;
+		return put(&(sought[path] = face_file{h.real.c_str(), h.text.c_str(), h.text.size()}));
+	}
 
 	const entry *find(const Twine &path)
 	{
@@ -35,7 +101,7 @@ class memory_files : public vfs::FileSystem {
 		if (!text.starts_with("/")) return nullptr;
 		sys::path::remove_dots(text, /*remove_dot_dot=*/true);
 		auto found = entries.find(text);
-		return found == entries.end() ? nullptr : &found->second;
+		return found == entries.end() ? find_sought(text) : &found->second;
 	}
 
 	static vfs::Status describe(const Twine &path, const entry &e)
@@ -45,8 +111,10 @@ class memory_files : public vfs::FileSystem {
 	}
 
 public:
-	explicit memory_files(const face_request *request)
+	explicit memory_files(face_seeker &s) : seeker(s)
 	{
+		const face_request *request = s.request;
+		if (request->find) entries.try_emplace(request->found, entry{nullptr, 1});
 		for (size_t i = 0; i < request->file_count; i++) {
 			StringRef path = request->files[i].path;
 			entries.try_emplace(path, entry{&request->files[i], entries.size() + 1});
@@ -77,9 +145,9 @@ public:
 
 }
 
-face_file_system face_files(const face_request *request)
+face_file_system face_files(face_seeker &seeker)
 {
 	auto both = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
-	both->pushOverlay(makeIntrusiveRefCnt<memory_files>(request));
+	both->pushOverlay(makeIntrusiveRefCnt<memory_files>(seeker));
 	return both;
 }

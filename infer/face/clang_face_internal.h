@@ -22,10 +22,42 @@ template <class List, class Item> void face_push(arena *a, List &list, Item item
 }
 
 using face_file_system = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
-face_file_system face_files(const face_request *request);       /* clang_face_files.cpp */
+
+/* Headers that only the request's `find` knows. clang gets each as a file of ours under the name that was asked for, which includes
+ * the real one (clang_face_files.cpp). */
+class face_seeker {
+public:
+	struct header { std::string path, real, text; };        /* path: as the user would write it; empty: nowhere */
+	const face_request *request;
+	const clang::Preprocessor *reads = nullptr;
+	explicit face_seeker(const face_request *r) : request(r) {}
+	/* For a path of clang's: the name below the folder `found`; empty: it lies elsewhere. */
+	llvm::StringRef name_of(llvm::StringRef path) const;
+	const header &seek(llvm::StringRef name);
+	std::string shown(llvm::StringRef path) const;          /* for paths that clang made of real ones */
+private:
+	llvm::StringMap<header> known;
+	std::string includer() const;
+};
+face_file_system face_files(face_seeker &seeker);
+
+/* What the parse leaves behind beside the AST. */
+struct face_heard {
+	struct complaint { clang::SourceRange range; clang::SourceLocation at; std::string text; };
+	struct word { clang::SourceLocation at; std::string text; };
+	struct comment { clang::SourceRange range; std::string text; };
+	struct part { clang::SourceRange range; clang::SourceLocation first; };         /* first: the `#if` of a chain */
+	std::vector<complaint> complaints;
+	std::vector<word> missing, found;
+	std::vector<comment> notes;
+	std::vector<part> removed;
+	std::vector<clang::Decl *> decls;
+	std::vector<std::string> early;                         /* before there are places: flags, the driver */
+};
 
 struct face {
 	const face_request *request;
+	const face_seeker *seeker;
 	tree *out;
 	clang::ASTContext *ast = nullptr;
 	clang::SourceManager *places = nullptr;
@@ -92,6 +124,10 @@ struct face {
 
 	/* clang_face_stmts.cpp */
 	tree_stmt *stmt(const clang::Stmt *s);
+
+	/* clang_face_heard.cpp */
+	void take_heard(const face_heard &into);                /* before bodies */
+	void take_rest(const face_heard &into);                 /* what depends on which bodies are here */
 
 	/* One level of nesting; `deep` where no more is allowed. */
 	struct level {

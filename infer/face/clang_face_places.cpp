@@ -17,7 +17,7 @@ uint32_t face::file_number(FileID id)
 	auto found = files.find(id.getHashValue());
 	if (found != files.end()) return found->second;
 	SourceLocation start = places->getLocForStartOfFile(id);
-	StringRef name = places->getFilename(start);
+	std::string name = seeker->shown(places->getFilename(start));
 	uint32_t number = name.empty() ? 0 : sources_intern(out->sources, copy(name));
 	if (number) tree_role_set(out, number, role(start));
 	files[id.getHashValue()] = number;

@@ -1,168 +1,139 @@
 /* The policies, and the choice between them. */
-#include "infer/read/read.h"
+#include "infer/read/read_internal.h"
 
-#include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "infer/environment_internal.h"
 #include "infer/face/clang_face.h"
 #include "infer/tree/tree.h"
 
-#define PREAMBLE_PCH ENVIRONMENT_ROOT "/preamble.pch"
+/* Many readings of many headers take long: from here on only those that must be. In bytes of clang's memory, so that two runs
+ * decide alike; 25 MB take about a second. */
+#define BYTES_MOST ((size_t)120 << 20)
+#define BYTES_FOR_SYSTEM ((size_t)50 << 20)             /* which takes some 40 MB itself */
+#define BYTES_FOR_LAUNCHES ((size_t)12 << 20)           /* launches that are not understood are no reason for more */
 
-/* Written by infer/preamble/make.c; absent from programs that are not linked with it. */
-extern const char preamble_bytes[] __attribute__((weak));
-extern const unsigned long preamble_length __attribute__((weak));
+/* What a policy gave. */
+struct result { struct read_policy policy; struct tree *tree; struct read_worth worth; struct diags diags; };
+struct choice { const struct read_source *source; struct arena *arena; struct sources *sources; struct result best; size_t bytes; };
 
-struct words { const char **at; size_t n, cap; };
-struct policy { struct arena *arena; const struct read_options *options; const char *text; struct words args; bool preamble; };
-
-static void put(struct policy *p, const char *s)
+static struct result read_by(struct choice *c, const struct read_policy *p)
 {
-	VEC_PUSH(p->arena, &p->args, s);
+	const struct read_source *s = c->source;
+	struct result r = { .policy = *p, .diags = { .arena = c->arena } };
+	struct read_words args = {0};
+	struct face_request request = { .path = s->path, .ours = "/faial-c/", .found = ENVIRONMENT_FOUND, .find = read_search_find,
+		.search = s->search };
+	read_flags(s, p, &args);
+	request.args = args.at;
+	request.arg_count = args.n;
+	request.files = read_files(s, p, &request.file_count);
+	r.tree = face_read(&request, c->arena, c->sources, &r.diags);
+	if (r.tree) r.worth = read_worth(s, r.tree);
+	if (r.tree) c->bytes += r.tree->bytes;
+	return r;
 }
 
-static void put_all(struct policy *p, const char *const *list)
+/* The first of two that are as good stays. */
+static void try_policy(struct choice *c, struct read_policy p)
 {
-	for (; *list; list++) put(p, *list);
+	struct result r = read_by(c, &p);
+	bool better = !c->best.policy.name || (r.tree && (!c->best.tree || read_is_better(&r.worth, &c->best.worth)));
+	if (better) c->best = r;
 }
 
-/* Did the user give an argument that starts so? Then ours stays out. */
-static bool user_gives(const struct policy *p, const char *prefix)
+/* Is something left that another reading might mend? */
+static bool is_enough(const struct choice *c)
 {
-	for (size_t i = 0; i < p->options->clang_arg_count; i++)
-		if (strncmp(p->options->clang_args[i], prefix, strlen(prefix)) == 0) return true;
-	return false;
+	const struct read_worth *w = &c->best.worth;
+	if (!c->best.tree) return false;
+	if (c->bytes >= BYTES_MOST || (!w->wounds && !w->launches)) return true;
+	return !w->wounds && c->bytes > BYTES_FOR_LAUNCHES;
 }
 
-/* ---- the preamble ---- */
-
-static bool names(const struct environment_file *files, size_t count, const char *word, size_t n)
+static void try_with_macros(struct choice *c)
 {
-	for (size_t i = 0; i < count; i++) {
-		const char *s = files[i].contents, *end = s + files[i].size;
-		for (const char *at = s; (at = memmem(at, (size_t)(end - at), word, n)); at++)
-			if ((at == s || !isalnum((unsigned char)at[-1])) && (at + n == end || !isalnum((unsigned char)at[n]))) return true;
+	struct read_policy p = c->best.policy;
+	struct read_words macros = {0};
+	if (!c->best.tree || is_enough(c)) return;
+	read_macros_of_build(c->source, c->best.tree, &macros);
+	if (!macros.n) return;
+	p.name = "macros of the build";
+	p.macros = macros;
+	try_policy(c, p);
+}
+
+/* Headers that were found may be half of a project whose other half is made when it is built. */
+static void try_alone(struct choice *c)
+{
+	struct read_policy p = c->best.policy;
+	const struct read_worth *w = &c->best.worth;
+	if (!c->best.tree || is_enough(c) || !c->best.tree->found.n || w->sound == w->kernels) return;
+	p.name = "no headers but its own";
+	p.macros = (struct read_words){0};
+	p.alone = true;
+	try_policy(c, p);
+}
+
+static void try_all(struct choice *c)
+{
+	bool ahead = read_preamble_fits(c->source), opencl = c->source->options->opencl;
+	if (ahead) try_policy(c, (struct read_policy){ .name = "our headers, read ahead", .library = READ_PREAMBLE });
+	if (ahead && is_enough(c)) return;
+	if (!ahead || !c->best.tree || c->best.worth.library)
+		try_policy(c, (struct read_policy){ .name = "our headers, as the file names them", .library = READ_NAMED });
+	if (!ahead && !opencl && !is_enough(c) && c->best.worth.library)
+		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE });
+	try_with_macros(c);
+	if (!opencl && !is_enough(c) && c->best.worth.library && c->bytes <= BYTES_FOR_SYSTEM) {
+		struct read_policy system = { .name = "the system's library", .library = READ_SYSTEM, .macros = c->best.policy.macros };
+		try_policy(c, system);
 	}
-	return false;
+	try_alone(c);
 }
 
-/* A macro whose name our headers never mention changes nothing in them. Other flags may: -std, an architecture. */
-static bool flag_fits(const char *flag)
+static void tell_macros(const struct result *r, struct sources *sources, const char *path, struct diags *d)
 {
-	if (strncmp(flag, "-I", 2) == 0) return flag[2] != 0;
-	if (strncmp(flag, "-D", 2) != 0) return false;
-	size_t n = strcspn(flag + 2, "=(");
-	return n && !names(library_files, library_file_count, flag + 2, n) && !names(environment_files, environment_file_count, flag + 2, n);
+	struct span at = { .file = sources_intern(sources, path) };
+	for (size_t i = 0; i < r->policy.macros.n; i++)
+		diags_add(d, DIAG_WARNING, "parse.guard", at, "taken with %s, which the build seems to define", r->policy.macros.at[i]);
 }
 
-static bool preamble_fits(const struct read_options *o)
+/* Headers that were found, each once. */
+static void tell_found(const struct tree *t, struct diags *d)
 {
-	const unsigned long *length = &preamble_length;
-	for (size_t i = 0; i < o->clang_arg_count; i++)
-		if (!flag_fits(o->clang_args[i])) return false;
-	return !o->opencl && length && *length;
+	for (size_t i = 0; i < t->found.n; i++)
+		diags_add(d, DIAG_NOTE, "parse.found-header", tree_span_plain(t->found.at[i].at),
+			"this header is in none of the folders that were named: taken from %s", t->found.at[i].text);
 }
 
-/* ---- flags ---- */
-
-/* Words whose headers a file may lack (other tools declare them unasked): then we include them. */
-static const struct { const char *word, *header; } implied[] = {
-	{ "curandState", "curand_kernel.h" }, { "cooperative_groups", "cooperative_groups.h" }, { "__half", "cuda_fp16.h" },
-	{ "half2", "cuda_fp16.h" }, { "__nv_bfloat16", "cuda_bf16.h" }, { "nvcuda", "mma.h" },
-};
-
-static void put_cuda(struct policy *p)
+static struct tree *conclude(struct choice *c, unsigned arch, struct diags *d)
 {
-	/* No toolkit, so that an installed one changes nothing; what clang would allow because of it is allowed. */
-	static const char *const fixed[] = { "-x", "cuda", "-nocudainc", "-nocudalib", "--cuda-device-only", "--cuda-path=/faial-c/none",
-		"-Xclang", "-fcuda-allow-variadic-functions", "-Wno-unknown-cuda-version", "-D__CUDACC__=1", "-D__NVCC__=1",
-		"-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=4", "-D__CUDACC_VER_BUILD__=0", "-D_GLIBCXX_BITS_SPECFUN_H=1",
-		"-D_PSTL_GLUE_ALGORITHM_DEFS_H=1", "-D_PSTL_GLUE_MEMORY_DEFS_H=1", "-D_PSTL_GLUE_NUMERIC_DEFS_H=1", NULL };
-	put_all(p, fixed);
-	if (!user_gives(p, "--cuda-gpu-arch") && !user_gives(p, "--offload-arch")) put(p, "--cuda-gpu-arch=sm_80");
-	if (!user_gives(p, "-std=") && !user_gives(p, "--std=")) put(p, "-std=c++17");
-	put(p, p->preamble ? "-include-pch" : "-include");
-	put(p, p->preamble ? PREAMBLE_PCH : ENVIRONMENT_ROOT "/cuda_core.h");
-	for (size_t i = 0; i < sizeof implied / sizeof *implied; i++) {
-		if (!strstr(p->text, implied[i].word)) continue;
-		put(p, "-include");
-		put(p, implied[i].header);
+	struct result *r = &c->best;
+	for (size_t i = 0; i < r->diags.list.n; i++) {
+		const struct diag *one = &r->diags.list.at[i];
+		diags_add(d, one->level, one->code, one->at, "%s", one->text);
 	}
+	if (!r->tree) return NULL;
+	tell_found(r->tree, d);
+	tell_macros(r, c->sources, c->source->path, d);
+	r->tree->arch = arch;
+	r->tree->policy = r->policy.name;
+	return r->tree;
 }
 
-static void put_opencl(struct policy *p)
-{
-	static const char *const fixed[] = { "-x", "cl", "-target", "x86_64-unknown-unknown", "-cl-no-stdinc", "-Xclang",
-		"-fdeclare-opencl-builtins", "-Xclang", "-cl-ext=+all", "-include", ENVIRONMENT_ROOT "/opencl.h", NULL };
-	put_all(p, fixed);
-	if (!user_gives(p, "-cl-std=") && !user_gives(p, "-std=")) put(p, "-cl-std=CL2.0");
-}
-
-static void put_flags(struct policy *p)
-{
-	static const char *const common[] = { "-w", "-ferror-limit=0", "-fbracket-depth=4096", "-ftemplate-depth=256", "-fno-spell-checking",
-		"-Wno-register", "-Wno-reserved-user-defined-literal", "-Wno-c++11-narrowing", "-Wno-address-of-temporary",
-		"-I" ENVIRONMENT_ROOT, NULL };
-	static const char *const library[] = { "-DFAIAL_LIBRARY", "-isystem", ENVIRONMENT_LIBRARY, NULL };
-	if (p->options->opencl) put_opencl(p);
-	else put_cuda(p);
-	put_all(p, common);
-	if (!p->options->opencl) put_all(p, library);
-	for (size_t i = 0; i < p->options->clang_arg_count; i++) put(p, p->options->clang_args[i]);
-	put(p, "-idirafter" ENVIRONMENT_FALLBACK);
-}
-
-/* ---- files ---- */
-
-static struct face_file *put_files(const struct policy *p, size_t *n)
-{
-	struct face_file *files = ARENA_ARRAY(p->arena, struct face_file, environment_file_count + library_file_count + 1);
-	for (size_t i = 0; i < environment_file_count; i++)
-		files[(*n)++] = (struct face_file){ environment_files[i].path, environment_files[i].contents, environment_files[i].size };
-	for (size_t i = 0; i < library_file_count && !p->options->opencl; i++)
-		files[(*n)++] = (struct face_file){ library_files[i].path, library_files[i].contents, library_files[i].size };
-	if (p->preamble) files[(*n)++] = (struct face_file){ PREAMBLE_PCH, preamble_bytes, preamble_length };
-	return files;
-}
-
-/* A file's bytes and a zero; "" where it cannot be read: clang says so. */
-static const char *read_text(struct arena *a, const char *path)
-{
-	FILE *file = fopen(path, "rbe");
-	struct text t = {0};
-	char piece[65536];
-	for (size_t n; file && (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(&t, piece, n);
-	if (file) fclose(file);
-	const char *kept = arena_strndup(a, t.at ? t.at : "", t.n);
-	text_fini(&t);
-	return kept;
-}
-
-static struct tree *read_by(struct policy *p, const char *path, struct arena *a, struct sources *sources, struct diags *d)
-{
-	struct face_request request = { .path = path, .ours = "/faial-c/" };
-	put_flags(p);
-	request.args = p->args.at;
-	request.arg_count = p->args.n;
-	request.files = put_files(p, &request.file_count);
-	return face_read(&request, a, sources, d);
-}
-
-/* The first wins where it has no errors, or no more than the second. */
 struct tree *read_file(const char *path, const struct read_options *options, struct arena *a, struct sources *sources,
 	struct diags *d)
 {
 	struct arena *own = arena_new();
-	const char *text = read_text(own, path);
-	struct policy ahead = { .arena = own, .options = options, .text = text, .preamble = preamble_fits(options) };
-	struct tree *best = read_by(&ahead, path, a, sources, d);
-	if (ahead.preamble && best && best->errors.n) {
-		struct policy named = { .arena = own, .options = options, .text = text };
-		struct tree *second = read_by(&named, path, a, sources, d);
-		if (second && second->errors.n < best->errors.n) best = second;
-	}
+	struct read_source s = { .arena = own, .options = options, .path = path, .text = read_text(own, path) };
+	struct choice c = { .source = &s, .arena = a, .sources = sources };
+	struct read_arch arch = read_arch(&s);
+	s.arch = arch.due ? arch.arch : 0;
+	s.search = read_search_new(&s);
+	read_macros_noted(&s, &s.macros);
+	try_all(&c);
+	struct tree *t = conclude(&c, arch.asked ? arch.arch : 0, d);
 	arena_free(own);
-	return best;
+	return t;
 }

@@ -1,8 +1,10 @@
 /* read: which flags and headers a file gets, and its tree.
  *
- * Promises: a short list of policies, each a value {flags, files} that gives a tree; the better of the trees is taken and nothing
- * of the others is left. Today: our headers read ahead (the preamble), and where that has errors, our headers as the file names
- * them. What stands beside this and is not done yet: headers found above the file, the system's own C++ library (docs/tree.md).
+ * Promises: a short list of policies, each a value that gives a tree; the better of the trees is taken and nothing of the others is
+ * left, no diagnostic and no file. In order, as long as something is not understood that a kernel or a launch may depend on: our
+ * headers read ahead (the preamble); our headers as the file names them; macros that the build seems to define; the system's own C++
+ * library; without the headers that were found above the file or beside it. For what lies above or beside clang asks in each of
+ * them. Two runs on the same files decide alike.
  * Ownership: the tree lives in the arena given.
  * Refuses: to look at a kernel. */
 #ifndef FAIAL_READ_H

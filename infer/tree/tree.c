@@ -224,15 +224,12 @@ static const struct tree_function *function_around(const struct tree *t, struct 
 	return best;
 }
 
-/* The one around, or the one that begins in the next line. */
-static const struct tree_function *function_meant(const struct tree *t, struct tree_span at)
+/* The one around, or the one right behind. */
+static const struct tree_function *function_meant(const struct tree *t, const struct tree_note *n)
 {
-	const struct tree_function *best = function_around(t, at);
-	for (size_t i = 0; !best && i < t->functions.n; i++) {
-		const struct tree_function *f = t->functions.at[i];
-		if (f->body && f->at.file == at.file && f->at.line == at.line + 1) best = f;
-	}
-	return best;
+	const struct tree_function *best = function_around(t, n->at);
+	struct tree_span body = { .file = n->at.file, .begin = n->body };
+	return best || !n->body ? best : function_around(t, body);
 }
 
 struct search { struct tree *t; const struct tree_function *in; };
@@ -287,7 +284,7 @@ void tree_index(struct tree *t)
 	}
 	if (t->kernels.n) qsort(t->kernels.at, t->kernels.n, sizeof *t->kernels.at, by_place);
 	for (size_t i = 0; i < t->errors.n; i++) t->errors.at[i].in = function_around(t, t->errors.at[i].at);
-	for (size_t i = 0; i < t->notes.n; i++) t->notes.at[i].in = function_meant(t, t->notes.at[i].at);
+	for (size_t i = 0; i < t->notes.n; i++) t->notes.at[i].in = function_meant(t, &t->notes.at[i]);
 }
 
 /* ---- words of the text form ---- */

@@ -182,9 +182,21 @@ enum tree_role { TREE_FILE_NONE = 0, TREE_FILE_MAIN, TREE_FILE_USER, TREE_FILE_S
 struct tree_launch { const struct tree_function *in; const struct tree_expr *expr; };
 /* What clang complained of. `kept`: a RECOVERY, ERROR or LOST node stands at that place. Where not, it spoke of a declaration, whose
  * function or variable is INVALID, or of nothing that a kernel reaches. */
-struct tree_error { struct tree_span at; const char *text; const struct tree_function *in; bool kept; };
+struct tree_error {
+	struct tree_span at;
+	const char *text;
+	const struct tree_function *in;
+	bool kept;
+	bool apart;                             /* in the body of a function that is not here: no kernel reaches it */
+};
 /* The text of a comment that speaks to us, without its slashes; `in`: the function around it or right behind it. */
-struct tree_note { struct tree_span at; const char *text; const struct tree_function *in; };
+struct tree_note {
+	struct tree_span at;
+	const char *text;
+	const struct tree_function *in;
+	uint32_t body;                          /* the byte where the body begins of the function right behind it; 0: there is none */
+	bool top;                               /* nothing but comments stands before it in its file */
+};
 
 struct tree {
 	struct arena *arena;
@@ -195,9 +207,16 @@ struct tree {
 	struct tree_functions functions;
 	struct tree_vars vars;
 	struct { struct tree_error *at; size_t n, cap; } errors;
-	struct { struct tree_note *at; size_t n, cap; } notes, missing;         /* missing: headers that nothing found */
+	struct { struct tree_note *at; size_t n, cap; } notes;
+	struct { struct tree_note *at; size_t n, cap; } missing;        /* headers that nothing found: their names */
+	struct { struct tree_note *at; size_t n, cap; } found;          /* headers that were looked for: their paths */
+	struct { struct tree_note *at; size_t n, cap; } removed;        /* what the preprocessor left out, by the directive before it */
 	struct tree_functions kernels;                                  /* tree_index fills these two */
 	struct { struct tree_launch *at; size_t n, cap; } launches;
+	/* of its reading; not in the text form */
+	size_t bytes;                                                   /* of memory that clang took */
+	unsigned arch;                                                  /* __CUDA_ARCH__ where the file asks for it, else 0 */
+	const char *policy;                                             /* of infer/read */
 };
 
 /* ---- making one ---- */

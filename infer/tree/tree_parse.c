@@ -486,17 +486,34 @@ static void take_note(struct reading *r, const struct sexp *s)
 	struct tree_span at = {0};
 	const struct sexp *text = s->first->next;
 	if (read_place(r, text, '@', &at)) text = next_of(text);
-	struct tree_note note = { at, read_string(r, text), NULL };
-	struct tree_error error = { at, note.text, NULL, false };
+	struct tree_note note = { .at = at, .text = read_string(r, text) };
+	struct tree_error error = { .at = at, .text = note.text };
+	for (const struct sexp *i = next_of(text); i; i = i->next) {
+		int64_t n;
+		if (sexp_is(s, "error") && is_atom(i, "apart")) error.apart = true;
+		else if (!sexp_is(s, "error") && is_atom(i, "top")) note.top = true;
+		else if (!sexp_is(s, "error") && read_counted(r, i, "body", &n)) note.body = (uint32_t)n;
+		else unexpected(r, i);
+	}
 	if (sexp_is(s, "missing")) VEC_PUSH(r->t->arena, &r->t->missing, note);
+	else if (sexp_is(s, "found")) VEC_PUSH(r->t->arena, &r->t->found, note);
+	else if (sexp_is(s, "removed")) VEC_PUSH(r->t->arena, &r->t->removed, note);
 	else if (sexp_is(s, "error")) VEC_PUSH(r->t->arena, &r->t->errors, error);
 	else VEC_PUSH(r->t->arena, &r->t->notes, note);
+}
+
+static bool is_note(const struct sexp *s)
+{
+	static const char *const words[] = { "missing", "found", "error", "note", "removed" };
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (sexp_is(s, words[i])) return true;
+	return false;
 }
 
 static void take_top(struct reading *r, const struct sexp *s)
 {
 	if (sexp_is(s, "file")) take_file(r, s);
-	else if (sexp_is(s, "missing") || sexp_is(s, "error") || sexp_is(s, "note")) take_note(r, s);
+	else if (is_note(s)) take_note(r, s);
 	else if (sexp_is(s, "type")) take_type(r, s);
 	else if (sexp_is(s, "record")) take_record(r, s);
 	else if (sexp_is(s, "function")) take_function(r, s);

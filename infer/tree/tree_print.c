@@ -313,13 +313,24 @@ static void print_files(struct printing *p)
 	}
 }
 
-static void print_note(struct printing *p, const char *word, struct tree_span at, const char *text)
+static void print_note(struct printing *p, const char *word, const struct tree_note *n)
 {
 	line(p);
 	text_printf(p->out, "(%s", word);
-	place(p, '@', at);
-	string(p, text);
+	place(p, '@', n->at);
+	string(p, n->text);
+	if (n->top) text_put(p->out, " top");
+	if (n->body) number(p, "body", n->body);
 	text_put(p->out, ")");
+}
+
+static void print_error(struct printing *p, const struct tree_error *e)
+{
+	line(p);
+	text_put(p->out, "(error");
+	place(p, '@', e->at);
+	string(p, e->text);
+	text_put(p->out, e->apart ? " apart)" : ")");
 }
 
 /* What tree_index found, for people: the reader finds it again. */
@@ -338,7 +349,7 @@ static void print_found(struct printing *p)
 	for (size_t i = 0; i < p->t->errors.n; i++) {
 		const struct tree_error *e = &p->t->errors.at[i];
 		text_printf(p->out, "; error at line %u in %s: %s\n", e->at.line, e->in ? e->in->qualified : "none of these functions",
-			e->kept ? "kept in place" : "no node stands there");
+			e->kept ? "kept in place" : e->apart ? "in what no kernel reaches" : "no node stands there");
 	}
 }
 
@@ -348,9 +359,11 @@ void tree_print(const struct tree *t, struct text *out)
 	struct printing p = { t, out, 1, ARENA_ARRAY(a, bool, t->vars.n + 1) };
 	text_put(out, "(tree");
 	print_files(&p);
-	for (size_t i = 0; i < t->missing.n; i++) print_note(&p, "missing", t->missing.at[i].at, t->missing.at[i].text);
-	for (size_t i = 0; i < t->errors.n; i++) print_note(&p, "error", t->errors.at[i].at, t->errors.at[i].text);
-	for (size_t i = 0; i < t->notes.n; i++) print_note(&p, "note", t->notes.at[i].at, t->notes.at[i].text);
+	for (size_t i = 0; i < t->missing.n; i++) print_note(&p, "missing", &t->missing.at[i]);
+	for (size_t i = 0; i < t->found.n; i++) print_note(&p, "found", &t->found.at[i]);
+	for (size_t i = 0; i < t->errors.n; i++) print_error(&p, &t->errors.at[i]);
+	for (size_t i = 0; i < t->notes.n; i++) print_note(&p, "note", &t->notes.at[i]);
+	for (size_t i = 0; i < t->removed.n; i++) print_note(&p, "removed", &t->removed.at[i]);
 	for (size_t i = 0; i < t->types.n; i++) print_type(&p, t->types.at[i]);
 	for (size_t i = 0; i < t->records.n; i++) print_record(&p, t->records.at[i]);
 	for (size_t i = 0; i < t->functions.n; i++) print_function(&p, t->functions.at[i]);

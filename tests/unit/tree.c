@@ -11,8 +11,10 @@ static const char sample[] =
 	"(tree\n"
 	"  (file 1 \"k.cu\" main)\n"
 	"  (missing @1:1:1-1:2#0+1 \"a \\\"quoted\\\" header\")\n"
+	"  (found @1:1:1-1:2#0+1 \"../a.h\")\n"
 	"  (error @1:3:1-3:2#20+1 \"wrong\")\n"
-	"  (note @1:2:1-2:9#10+8 \"faial: block-dim=64\")\n"
+	"  (error @1:9:1-9:2#80+1 \"elsewhere\" apart)\n"
+	"  (note @1:2:1-2:9#10+8 \"faial: block-dim=64\" top (body 20))\n"
 	"  (type t1 int \"int\" signed (bits 32) (align 32))\n"
 	"  (type t2 pointer \"int *\" (bits 64) (align 64) (to t1))\n"
 	"  (type t3 record \"P<int>\" (bits 32) (align 32) r1)\n"
@@ -27,7 +29,8 @@ static const char sample[] =
 	"; kernel f1 k\n"
 	"; launch at line 0 of k by k\n"
 	"; note at line 2 for k\n"
-	"; error at line 3 in k: no node stands there\n";
+	"; error at line 3 in k: no node stands there\n"
+	"; error at line 9 in none of these functions: in what no kernel reaches\n";
 
 static struct tree *parse(struct arena *a, const char *text, struct diags *d)
 {

@@ -1,0 +1,186 @@
+/* What a policy gives to clang: flags, and files that lie in memory. */
+#include "infer/read/read_internal.h"
+
+#include <string.h>
+
+#include "infer/environment_internal.h"
+#include "infer/face/clang_face.h"
+
+#define PREAMBLE_PCH ENVIRONMENT_ROOT "/preamble.pch"
+#define ARCH_FLAG "-DFAIAL_ARCH="
+
+/* Written by infer/preamble/make.c; absent from programs that are not linked with it. */
+extern const char preamble_bytes[] __attribute__((weak));
+extern const unsigned long preamble_length __attribute__((weak));
+
+struct flags { const struct read_source *source; const struct read_policy *policy; struct read_words *out; };
+
+static void put(struct flags *f, const char *s)
+{
+	VEC_PUSH(f->source->arena, f->out, s);
+}
+
+static void put_all(struct flags *f, const char *const *list)
+{
+	for (; *list; list++) put(f, *list);
+}
+
+static void put_words(struct flags *f, const struct read_words *list)
+{
+	for (size_t i = 0; i < list->n; i++) put(f, list->at[i]);
+}
+
+/* Did the user give an argument that starts so? Then ours stays out. */
+static bool user_gives(const struct read_source *s, const char *prefix)
+{
+	for (size_t i = 0; i < s->options->clang_arg_count; i++)
+		if (strncmp(s->options->clang_args[i], prefix, strlen(prefix)) == 0) return true;
+	return false;
+}
+
+/* ---- the preamble ---- */
+
+static bool names(const struct environment_file *files, size_t count, const char *word, size_t n)
+{
+	for (size_t i = 0; i < count; i++)
+		if (read_says(files[i].contents, files[i].size, word, n)) return true;
+	return false;
+}
+
+bool read_library_names(const char *word, size_t n)
+{
+	return names(library_files, library_file_count, word, n);
+}
+
+/* A macro whose name our headers never mention changes nothing in them. Other flags may: -std, an architecture. */
+static bool flag_fits(const char *flag)
+{
+	if (strncmp(flag, "-I", 2) == 0) return flag[2] != 0;
+	if (strncmp(flag, "-D", 2) != 0) return false;
+	if (strncmp(flag, ARCH_FLAG, sizeof ARCH_FLAG - 1) == 0) return true;
+	size_t n = read_word(flag + 2);
+	return n && !read_library_names(flag + 2, n) && !names(environment_files, environment_file_count, flag + 2, n);
+}
+
+bool read_preamble_fits(const struct read_source *s)
+{
+	const unsigned long *length = &preamble_length;
+	for (size_t i = 0; i < s->macros.n; i++)
+		if (!flag_fits(s->macros.at[i])) return false;
+	for (size_t i = 0; i < s->options->clang_arg_count; i++)
+		if (!flag_fits(s->options->clang_args[i])) return false;
+	return !s->options->opencl && length && *length;
+}
+
+/* ---- flags ---- */
+
+/* Words whose headers a file may lack (other tools declare them unasked): then we include them. */
+static const struct { const char *word, *header; } implied[] = {
+	{ "curandState", "curand_kernel.h" }, { "cooperative_groups", "cooperative_groups.h" }, { "__half", "cuda_fp16.h" },
+	{ "half2", "cuda_fp16.h" }, { "__nv_bfloat16", "cuda_bf16.h" }, { "nvcuda", "mma.h" },
+};
+
+static void put_include(struct flags *f, const char *header)
+{
+	put(f, "-include");
+	put(f, header);
+}
+
+static void put_arch(struct flags *f)
+{
+	if (!f->source->arch) return;
+	if (!user_gives(f->source, ARCH_FLAG)) put(f, arena_printf(f->source->arena, ARCH_FLAG "%u", f->source->arch));
+	put_include(f, ENVIRONMENT_ROOT "/faial_arch.h");
+}
+
+static void put_cuda(struct flags *f)
+{
+	/* No toolkit, so that an installed one changes nothing; what clang would allow because of it is allowed. Of libstdc++ are
+	 * left out parts that no kernel uses and that take longer than all the rest. */
+	static const char *const fixed[] = { "-x", "cuda", "-nocudainc", "-nocudalib", "--cuda-device-only", "--cuda-path=/faial-c/none",
+		"-Xclang", "-fcuda-allow-variadic-functions", "-Wno-unknown-cuda-version", "-D__CUDACC__=1", "-D__NVCC__=1",
+		"-D__CUDACC_VER_MAJOR__=12", "-D__CUDACC_VER_MINOR__=4", "-D__CUDACC_VER_BUILD__=0", "-D_GLIBCXX_BITS_SPECFUN_H=1",
+		"-D_PSTL_GLUE_ALGORITHM_DEFS_H=1", "-D_PSTL_GLUE_MEMORY_DEFS_H=1", "-D_PSTL_GLUE_NUMERIC_DEFS_H=1", NULL };
+	bool ahead = f->policy->library == READ_PREAMBLE;
+	put_all(f, fixed);
+	if (!user_gives(f->source, "--cuda-gpu-arch") && !user_gives(f->source, "--offload-arch")) put(f, "--cuda-gpu-arch=sm_80");
+	if (!user_gives(f->source, "-std=") && !user_gives(f->source, "--std=")) put(f, "-std=c++17");
+	put(f, ahead ? "-include-pch" : "-include");
+	put(f, ahead ? PREAMBLE_PCH : ENVIRONMENT_ROOT "/cuda_core.h");
+	for (size_t i = 0; i < sizeof implied / sizeof *implied; i++)
+		if (strstr(f->source->text, implied[i].word)) put_include(f, implied[i].header);
+	put_arch(f);
+	if (f->policy->library == READ_WHOLE) put_include(f, "bits/stdc++.h");
+}
+
+/* Does it call an annotation? Most are claims; the others begin as names of compilers do. They are half of what our header takes. */
+static bool speaks_of_annotations(const char *text)
+{
+	static const char *const claims[] = { "requires(", "ensures(", "invariant(", "assume(", "assert(" };
+	for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
+		if (strstr(text, claims[i])) return true;
+	for (const char *s = text; (s = strstr(s, "__")); s += 2) {
+		size_t n = read_word(s);
+		if (s[n] != '(' || (s > text && read_is_word(s[-1])) || strncmp(s, "__attribute__", 13) == 0) continue;
+		if (names(environment_files, environment_file_count, s, n)) return true;
+	}
+	return false;
+}
+
+static void put_opencl(struct flags *f)
+{
+	/* Of no system: for Linux clang looks for a C library first. */
+	static const char *const fixed[] = { "-x", "cl", "-target", "x86_64-unknown-unknown", "-cl-no-stdinc", "-Xclang",
+		"-fdeclare-opencl-builtins", "-Xclang", "-cl-ext=+all", "-include", ENVIRONMENT_ROOT "/opencl.h", NULL };
+	put_all(f, fixed);
+	if (!user_gives(f->source, "-cl-std=") && !user_gives(f->source, "-std=")) put(f, "-cl-std=CL2.0");
+	if (speaks_of_annotations(f->source->text)) put(f, "-DFAIAL_ANNOTATIONS");
+}
+
+void read_flags(const struct read_source *s, const struct read_policy *p, struct read_words *out)
+{
+	static const char *const common[] = { "-w", "-ferror-limit=0", "-fbracket-depth=4096", "-ftemplate-depth=256", "-fno-spell-checking",
+		"-Wno-register", "-Wno-reserved-user-defined-literal", "-Wno-c++11-narrowing", "-Wno-address-of-temporary",
+		"-I" ENVIRONMENT_ROOT, NULL };      /* before the user's: our toolkit headers go with our core header */
+	static const char *const library[] = { "-DFAIAL_LIBRARY", "-isystem", ENVIRONMENT_LIBRARY, NULL };
+	struct flags f = { s, p, out };
+	bool opencl = s->options->opencl, system = p->library == READ_SYSTEM;
+	if (opencl) put_opencl(&f);
+	else put_cuda(&f);
+	put_all(&f, common);
+	if (!opencl && !system) put_all(&f, library);
+	put_words(&f, &s->macros);
+	for (size_t i = 0; i < s->options->clang_arg_count; i++) put(&f, s->options->clang_args[i]);
+	put_words(&f, &p->macros);
+	if (!p->alone) put(&f, "-I" ENVIRONMENT_FOUND);
+	put(&f, "-idirafter" ENVIRONMENT_FALLBACK);
+	if (!opencl && system) put(&f, "-idirafter" ENVIRONMENT_LIBRARY);   /* Thrust, and all of it where the system has none */
+}
+
+/* ---- files ---- */
+
+static const struct environment_file *in_list(const struct environment_file *files, size_t n, const char *name)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t k = strlen(files[i].path), m = strlen(name);
+		if (k > m && files[i].path[k - m - 1] == '/' && strcmp(files[i].path + k - m, name) == 0) return &files[i];
+	}
+	return NULL;
+}
+
+bool read_is_ours(const char *name)
+{
+	return in_list(environment_files, environment_file_count, name) || in_list(library_files, library_file_count, name);
+}
+
+struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n)
+{
+	struct face_file *files = ARENA_ARRAY(s->arena, struct face_file, environment_file_count + library_file_count + 1);
+	*n = 0;
+	for (size_t i = 0; i < environment_file_count; i++)
+		files[(*n)++] = (struct face_file){ environment_files[i].path, environment_files[i].contents, environment_files[i].size };
+	for (size_t i = 0; i < library_file_count && !s->options->opencl; i++)
+		files[(*n)++] = (struct face_file){ library_files[i].path, library_files[i].contents, library_files[i].size };
+	if (p->library == READ_PREAMBLE) files[(*n)++] = (struct face_file){ PREAMBLE_PCH, preamble_bytes, preamble_length };
+	return files;
+}

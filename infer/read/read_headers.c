@@ -1,0 +1,157 @@
+/* Headers that clang does not find because the project's build would name their folder. clang asks when it comes to an
+ * `#include` that none of its folders has, so that no name that was found before changes its meaning, and what conditionals leave
+ * out is never looked for. */
+#include "infer/read/read_internal.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define LEVELS_MOST 8                   /* folders looked at above a file */
+#define BESIDE_MOST 1                   /* and beside so many of them */
+#define ENTRIES_MOST 500
+#define HEADERS_MOST 400
+
+/* Where projects keep headers, below a folder above. */
+static const char *const below[] = { "", "include/", "src/", "inc/", "includes/", "common/" };
+
+struct folder { const char *path; bool there; };
+struct read_search {
+	const struct read_source *source;
+	size_t found;
+	VEC(struct folder) folders;             /* that were asked for: again and again, most of them in vain */
+};
+
+struct read_search *read_search_new(const struct read_source *s)
+{
+	struct read_search *search = ARENA_NEW(s->arena, struct read_search);
+	search->source = s;
+	return search;
+}
+
+static bool is_readable_file(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, R_OK) == 0;
+}
+
+static bool folder_is_there(struct read_search *s, const char *path, size_t n)
+{
+	struct stat st;
+	if (n == 0) return true;
+	for (size_t i = 0; i < s->folders.n; i++)
+		if (strncmp(s->folders.at[i].path, path, n) == 0 && !s->folders.at[i].path[n]) return s->folders.at[i].there;
+	struct folder f = { arena_strndup(s->source->arena, path, n), false };
+	f.there = stat(f.path, &st) == 0;
+	VEC_PUSH(s->source->arena, &s->folders, f);
+	return f.there;
+}
+
+static bool has_file(struct read_search *s, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return (!slash || folder_is_there(s, path, (size_t)(slash + 1 - path))) && is_readable_file(path);
+}
+
+static bool is_top(struct read_search *s, const char *folder)
+{
+	const char *git = arena_printf(s->source->arena, "%s.git", folder);
+	return folder_is_there(s, git, strlen(git));
+}
+
+/* The folder above, as written: "a/b/" gives "a/", "" gives "../". Folders end in a slash; NULL above "/". */
+static const char *folder_above(struct read_search *s, const char *folder)
+{
+	size_t n = strlen(folder);
+	if (n == 1 && *folder == '/') return NULL;
+	if (n == 0 || (n >= 3 && strcmp(folder + n - 3, "../") == 0 && (n == 3 || folder[n - 4] == '/')))
+		return arena_printf(s->source->arena, "%s../", folder);
+	if (strcmp(folder, "./") == 0) return "../";
+	for (n--; n > 0 && folder[n - 1] != '/';) n--;
+	return arena_strndup(s->source->arena, folder, n);
+}
+
+static const char *folder_of(struct read_search *s, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? arena_strndup(s->source->arena, path, (size_t)(slash + 1 - path)) : "";
+}
+
+static const char *look_above(struct read_search *s, const char *folder, const char *name)
+{
+	for (int level = 0; folder && level <= LEVELS_MOST; level++) {
+		for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
+			const char *path = arena_printf(s->source->arena, "%s%s%s", folder, below[i], name);
+			if (has_file(s, path)) return path;
+		}
+		if (is_top(s, folder)) break;
+		folder = folder_above(s, folder);
+	}
+	return NULL;
+}
+
+/* In a folder beside the one that includes it, or beside one of those above: the only one of that name. */
+static const char *look_beside(struct read_search *s, const char *folder, const char *name)
+{
+	const char *only = NULL;
+	for (int level = 0; folder && level <= BESIDE_MOST && !only && !is_top(s, folder) && !strchr(name, '/'); level++) {
+		folder = folder_above(s, folder);
+		DIR *d = folder ? opendir(*folder ? folder : ".") : NULL;
+		int left = ENTRIES_MOST, found = 0;
+		for (struct dirent *e; d && left-- > 0 && (e = readdir(d));) {
+			if (*e->d_name == '.' || (e->d_type != DT_DIR && e->d_type != DT_UNKNOWN)) continue;
+			const char *path = arena_printf(s->source->arena, "%s%s/%s", folder, e->d_name, name);
+			if (is_readable_file(path) && ++found) only = path;
+		}
+		if (d) closedir(d);
+		if (found > 1) return NULL;
+	}
+	return only;
+}
+
+/* What clang may find by itself, in the folders of the system or of its own. OpenCL has none. */
+static bool is_of_system(struct read_search *s, const char *name)
+{
+	static const char *const folders[] = { "/usr/include/", "/usr/local/include/", "/usr/include/x86_64-linux-gnu/" };
+	static const char *const compiler[] = { "stddef.h", "stdarg.h", "stdbool.h", "stdatomic.h", "stdalign.h", "stdnoreturn.h", "float.h",
+		"iso646.h", "varargs.h", "unwind.h", "tgmath.h", "opencl-c.h", "opencl-c-base.h" };
+	for (size_t i = 0; i < sizeof compiler / sizeof *compiler; i++)
+		if (strcmp(name, compiler[i]) == 0) return true;
+	if (s->source->options->opencl) return false;
+	if (strstr(name, "intrin.h")) return true;
+	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+		if (is_readable_file(arena_printf(s->source->arena, "%s%s", folders[i], name))) return true;
+	return false;
+}
+
+/* Not for us to look for: what our own headers stand for, and names that leave the folder that clang looks in. */
+static bool is_sought(struct read_search *s, const char *name)
+{
+	if (!*name || *name == '/' || strlen(name) > 500 || strpbrk(name, "\"\\\n")) return false;
+	if (strncmp(name, "../", 3) == 0 || strstr(name, "/../")) return false;
+	return !read_is_ours(name) && !is_of_system(s, name);
+}
+
+/* `ROOT/types.h` whose ROOT a macro of the build would replace: types.h. NULL: no such name. */
+static const char *without_macro(const char *name)
+{
+	size_t n = 0;
+	while (isupper((unsigned char)name[n]) || name[n] == '_') n++;
+	return n > 1 && name[n] == '/' && name[n + 1] ? name + n + 1 : NULL;
+}
+
+/* Each header of a project may include the one that is made when the project is built. */
+const char *read_search_find(void *search, const char *name, const char *includer)
+{
+	struct read_search *s = search;
+	const char *own = folder_of(s, s->source->path), *path = NULL, *bare = without_macro(name);
+	if (s->found >= HEADERS_MOST || !is_sought(s, name)) return NULL;
+	if (strncmp(includer, "/faial-c/", 9) != 0) path = look_above(s, folder_of(s, includer), name);
+	if (!path) path = look_above(s, own, name);
+	if (!path && bare) path = look_above(s, own, bare);
+	if (!path && strcmp(name, "config.h") != 0) path = look_beside(s, own, name);
+	s->found += path != NULL;
+	return path;
+}

@@ -1,0 +1,81 @@
+/* read_internal: what the policies of read.c are made of.
+ *
+ * A policy is a value: which library, which macros, whether headers are looked for. read_by makes flags and files of it and has
+ * the face read; nothing of one reading is left in the next but what was found on disk (struct read_search). */
+#ifndef FAIAL_READ_INTERNAL_H
+#define FAIAL_READ_INTERNAL_H
+
+#include "infer/read/read.h"
+
+struct tree;
+struct environment_file;
+struct read_words { const char **at; size_t n, cap; };
+
+enum read_library {
+	READ_PREAMBLE = 0,                      /* all of our library, read ahead when faial-c was built */
+	READ_NAMED,                             /* what of it the file includes */
+	READ_WHOLE,                             /* all of it, whatever the file includes */
+	READ_SYSTEM,                            /* the system's own */
+};
+struct read_policy {
+	const char *name;
+	enum read_library library;
+	struct read_words macros;               /* -D flags that the build seems to give */
+	bool alone;                             /* no headers but those that clang finds by itself */
+};
+/* One source file, and what is the same for all policies. */
+struct read_source {
+	struct arena *arena;                    /* dies with read_file */
+	const struct read_options *options;
+	const char *path, *text;                /* NUL-terminated */
+	struct read_words macros;               /* that the file's own header comment gives */
+	unsigned arch;                          /* that __CUDA_ARCH__ is to be; 0: clang knows */
+	struct read_search *search;
+};
+
+/* read_flags.c */
+bool read_preamble_fits(const struct read_source *s);
+void read_flags(const struct read_source *s, const struct read_policy *p, struct read_words *out);
+struct face_file;
+struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n);
+bool read_library_names(const char *word, size_t n);            /* does our C++ library speak of it? */
+bool read_is_ours(const char *name);                            /* is there a header of ours of that name? */
+
+/* read_headers.c: headers that clang does not find because the project's build would name their folder: looked for in the folders
+ * above the file that includes them, and beside. */
+struct read_search *read_search_new(const struct read_source *s);
+const char *read_search_find(void *search, const char *name, const char *includer);     /* a path; NULL: nowhere */
+
+/* read_macros.c */
+void read_macros_noted(const struct read_source *s, struct read_words *out);    /* GPUVerify's -D */
+struct read_arch { unsigned arch; bool asked /* by the text */, due /* for us to tell clang */; };
+struct read_arch read_arch(const struct read_source *s);
+/* Macros that only the project's build defines and that may switch on what the reading `t` misses. */
+void read_macros_of_build(const struct read_source *s, const struct tree *t, struct read_words *out);
+
+/* read_worth.c: how much of a file was understood, and what stands in the way. */
+struct read_worth {
+	size_t kernels, sound, wounds, errors;  /* sound: nothing is wrong in it or in what it calls */
+	bool library, launches;                 /* some wound speaks of the library; some is in host code that starts kernels */
+};
+struct read_worth read_worth(const struct read_source *s, const struct tree *t);
+bool read_is_better(const struct read_worth *a, const struct read_worth *b);    /* a than b */
+
+/* read_text.c */
+const char *read_text(struct arena *a, const char *path);      /* "" where it cannot be read: clang says so */
+static inline bool read_is_word(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+static inline size_t read_word(const char *s)
+{
+	size_t n = 0;
+	while (read_is_word(s[n])) n++;
+	return n;
+}
+bool read_says(const char *text, size_t size, const char *word, size_t n);      /* as a whole word */
+/* The next directive of a preprocessor: what follows its `#`, behind `*at`, which moves on; NULL: none. */
+const char *read_directive(const char **at);
+void read_add(struct arena *a, struct read_words *list, const char *word);      /* once */
+
+#endif
