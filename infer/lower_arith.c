@@ -116,7 +116,7 @@ static struct value pointer_binary(struct lower *l, enum CXBinaryOperatorKind op
 		CXType pointee = pointee_of(l, result, at, swap);
 		int64_t count;
 		bool rows = type_array_element(env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
-		return pointer_advance(l, p, index, lower_size(l, pointee), !rows);
+		return pointer_walk(l, p, index, pointee, !rows);
 	}
 	if (is_comparison(op)) {
 		expr_ref x, y;

@@ -232,7 +232,7 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 	if (p.kind == VALUE_RECORD && object) return (struct value){0}; /* of its operator[] nothing is known */
 	if (p.kind == VALUE_RECORD) p = materialise(l, p, element, c);
 	if (p.kind != VALUE_POINTER) return (struct value){0};
-	return pointer_advance(l, p, value_as_int(l, i, at), lower_size(l, element), false);
+	return pointer_walk(l, p, value_as_int(l, i, at), element, false);
 }
 
 /* Byte offset of a field. Where a template's parameters decide: by the sizes of the fields before it, -1 with bases and in
@@ -278,6 +278,7 @@ static struct value open_field_place(struct lower *l, CXCursor object, struct va
 	int64_t offset = lower_member_offset(l, field);
 	l->frame = frame;
 	base = lower_to_base(l, base, lower_type(l, object), clang.getCursorSemanticParent(field), object);
+	lower_note_field(l, base, field);
 	return lower_field_at(l, base, offset, object);
 }
 
@@ -302,6 +303,7 @@ static struct value member_place(struct lower *l, CXCursor c)
 	if (parse_is_null(object)) base = lower_to_class(l, base, lower_self_class(l), class, c);
 	else base = lower_to_base(l, base, parse_type(l->p, object), class, c);
 	int64_t offset = lower_member_offset(l, d);
+	lower_note_field(l, base, d);
 	struct value p = offset >= 0 ? pointer_field(l, base, offset) : pointer_advance(l, base, lower_approx(l, NULL, LOWER_INT,
 		CAUSE_POINTER, "place of a field in a class with bases", parse_span(l->p, c), false), 1, true);
 	CXType t = lower_resolve(l, parse_type(l->p, d));
@@ -690,7 +692,7 @@ static struct value move_parameter(struct lower *l, uint32_t object, CXType poin
 	int64_t count;
 	struct value old = state_read(l, object, 0, 8, &covered);
 	bool rows = type_array_element(l->frame->env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
-	struct value v = old.kind == VALUE_POINTER ? pointer_advance(l, old, by, lower_size(l, pointee), !rows) : old;
+	struct value v = old.kind == VALUE_POINTER ? pointer_walk(l, old, by, pointee, !rows) : old;
 	state_write(l, object, 0, 8, v);
 	return post ? old : v;
 }
@@ -804,8 +806,8 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 		int64_t count;
 		CXType pointee = lower_pointee(l, at);
 		bool rows = type_array_element(l->frame->env, lower_resolve(l, pointee), &count).kind != CXType_Invalid;
-		int64_t size = type_is_integer(l->frame->env, t) ? 1 : lower_size(l, pointee);
-		v = pointer_advance(l, old, expr_int(l->t, by), size, !rows);
+		v = type_is_integer(l->frame->env, t) ? pointer_advance(l, old, expr_int(l->t, by), 1, !rows)
+			: pointer_walk(l, old, expr_int(l->t, by), pointee, !rows);
 	} else if (old.kind == VALUE_INT) {
 		expr_ref e = expr_add(l->t, value_as_int(l, old, span), expr_int(l->t, by));
 		if (old.type.bits > 64) v = value_wide_unknown(l, old.type, span, value_uniform(l, &old));

@@ -94,7 +94,9 @@ struct lower_head { var_ref x; expr_ref now; };     /* what a dry run called x, 
 enum lower_origin { ORIGIN_UNKNOWN = 0, ORIGIN_TYPE, ORIGIN_OPEN, ORIGIN_GUESSED };
 struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; enum lower_origin origin;
 	CXType type; };                     /* of origin OPEN */
-struct lower_element { uint32_t array; enum lower_origin origin; CXType type; };     /* of an array, as it is declared */
+/* Of an array, as it is declared; of a pointer that was moved in it by so many of its elements; before a field whose offset is used. */
+enum lower_element_use { ELEMENT_DECLARED = 0, ELEMENT_WALKED, ELEMENT_BEFORE_FIELD };
+struct lower_element { uint32_t array; enum lower_origin origin; enum lower_element_use use; CXType type; };
 struct lower_site { CXCursor cursor; unsigned hash; enum access_mode mode; uint32_t array; site_ref site; };
 struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
 
@@ -346,12 +348,16 @@ void lower_enter_class(struct lower *l, CXType object, CXCursor class, struct lo
 /* The place of a member of which a template tells the name alone, in its object: each name has its own. */
 int64_t lower_open_member(struct lower *l, const char *name);
 void lower_note_element(struct lower *l, uint32_t array, CXType element);
+/* That the offset of a field is used, which a template may leave open. */
+void lower_note_field(struct lower *l, struct value base, CXCursor field);
 int64_t lower_size(struct lower *l, CXType t);       /* bytes, never less than 1 */
 struct place place_object(uint32_t object);
 struct place place_array(uint32_t array);
 void place_advance(struct lower *l, struct place *p, expr_ref index, int64_t size);
 /* p + index elements of `size` bytes, for every target. */
 struct value pointer_advance(struct lower *l, struct value p, expr_ref index, int64_t size, bool flat);
+/* The same by so many elements, of which is noted that their size was used. */
+struct value pointer_walk(struct lower *l, struct value p, expr_ref index, CXType element, bool flat);
 struct value pointer_field(struct lower *l, struct value p, int64_t bytes);
 expr_ref place_offset(struct lower *l, const struct place *p);       /* bytes */
 bool place_constant(struct lower *l, const struct place *p, int64_t *bytes);

@@ -29,6 +29,7 @@ static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
 	{ "__popc", INTRINSIC_BITS }, { "__popcll", INTRINSIC_BITS }, { "__clz", INTRINSIC_BITS }, { "__clzll", INTRINSIC_BITS },
 	{ "__ffs", INTRINSIC_BITS }, { "__ffsll", INTRINSIC_BITS },
 	{ "__trap", INTRINSIC_LEAVE }, { "__assert_fail", INTRINSIC_LEAVE }, { "exit", INTRINSIC_LEAVE }, { "abort", INTRINSIC_LEAVE },
+	{ "__builtin_unreachable", INTRINSIC_LEAVE },
 	{ "memcpy", INTRINSIC_COPY }, { "memmove", INTRINSIC_COPY }, { "memset", INTRINSIC_SET },
 	{ "__builtin_memcpy", INTRINSIC_COPY }, { "__builtin_memmove", INTRINSIC_COPY }, { "__builtin_memset", INTRINSIC_SET },
 	{ "__faial_grid_sync", INTRINSIC_SYNC_GRID }, { "__faial_multi_grid_sync", INTRINSIC_SYNC_GRID },
@@ -209,6 +210,13 @@ static void assume_asserted(struct lower *l, CXCursor text, struct span at)
 	lower_claim(l, expr_bool(l->t, false), at, arena_printf(l->scratch, "assert(%s)", s));
 }
 
+/* Whoever gets there has no defined behaviour, nor have the others. */
+static void assume_unreachable(struct lower *l, struct span at)
+{
+	lower_assumption(l, ASSUME_PRECONDITION, at, "__builtin_unreachable() in line %u is not reached", (unsigned)at.line);
+	lower_claim(l, expr_bool(l->t, false), at, "__builtin_unreachable()");
+}
+
 void lower_leave(struct lower *l)
 {
 	lower_jump(l, l->targets + 1000000); /* nothing ever arrives there */
@@ -231,6 +239,7 @@ bool lower_intrinsic(struct lower *l, CXCursor c, const struct callee *callee, s
 	if (what == INTRINSIC_NONE) return false;
 	if (what == INTRINSIC_LEAVE) {
 		if (!strcmp(name, "__assert_fail") && callee->args.n) assume_asserted(l, callee->args.at[0], at);
+		if (!strcmp(name, "__builtin_unreachable")) assume_unreachable(l, at);
 		lower_leave(l);
 		return true;
 	}

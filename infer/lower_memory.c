@@ -114,11 +114,53 @@ static enum lower_origin size_origin(struct lower *l, CXType type)
 	return type_size(env, t) > 0 ? ORIGIN_TYPE : parse_is_null(clang.getTypeDeclaration(t)) ? ORIGIN_OPEN : ORIGIN_UNKNOWN;
 }
 
+static void note_element(struct lower *l, struct lower_element e)
+{
+	for (size_t i = 0; i < l->elements.n; i++) {
+		const struct lower_element *o = &l->elements.at[i];
+		if (o->array == e.array && o->use == e.use && o->origin == e.origin && clang.equalTypes(o->type, e.type)) return;
+	}
+	VEC_PUSH(l->scratch, &l->elements, e);
+}
+
 void lower_note_element(struct lower *l, uint32_t array, CXType element)
 {
 	int64_t count;
 	for (CXType t; (t = type_array_element(l->frame->env, element, &count)).kind != CXType_Invalid;) element = t;
-	VEC_PUSH(l->scratch, &l->elements, ((struct lower_element){ array, size_origin(l, element), lower_resolve(l, element) }));
+	note_element(l, (struct lower_element){ array, size_origin(l, element), ELEMENT_DECLARED, lower_resolve(l, element) });
+}
+
+/* Are there types in the function of which nothing tells how long they are? */
+static bool has_guesses(const struct lower *l)
+{
+	return template_binds(l->frame->env) || l->p->unknown_types;
+}
+
+struct value pointer_walk(struct lower *l, struct value p, expr_ref index, CXType element, bool flat)
+{
+	int64_t count;
+	CXType e = element;
+	struct lower_element by = { .use = ELEMENT_WALKED };
+	if (has_guesses(l)) {
+		for (CXType t; (t = type_array_element(l->frame->env, e, &count)).kind != CXType_Invalid;) e = t;
+		by.origin = size_origin(l, e);
+		by.type = lower_resolve(l, e);
+	}
+	for (uint32_t i = 0; by.origin != ORIGIN_UNKNOWN && p.kind == VALUE_POINTER && i < p.targets; i++) {
+		by.array = p.target[i].place.object;
+		if (p.target[i].place.kind == PLACE_ARRAY) note_element(l, by);
+	}
+	return pointer_advance(l, p, index, lower_size(l, element), flat);
+}
+
+void lower_note_field(struct lower *l, struct value base, CXCursor field)
+{
+	struct lower_element before = { .origin = ORIGIN_OPEN, .use = ELEMENT_BEFORE_FIELD };
+	if (!has_guesses(l) || base.kind != VALUE_POINTER || clang.Cursor_getOffsetOfField(field) >= 0) return;
+	for (uint32_t i = 0; i < base.targets; i++) {
+		before.array = base.target[i].place.object;
+		if (base.target[i].place.kind == PLACE_ARRAY) note_element(l, before);
+	}
 }
 
 static void note_origin(struct lower *l, CXType type)

@@ -131,7 +131,7 @@ void lower_iterator_step(struct lower *l, const struct loop_parts *parts)
 	if (is_pointer_iterator(l, parts)) {
 		CXType pointee = type_pointee(l->frame->env, parts->iterator);
 		v = lower_load(l, it, parts->iterator, parts->at);
-		v = pointer_advance(l, v, expr_int(l->t, 1), lower_size(l, pointee), true);
+		v = pointer_walk(l, v, expr_int(l->t, 1), pointee, true);
 		lower_store(l, it, parts->iterator, v, parts->at);
 	} else if (!call_member(l, parts->iterator, it, "operator++", NULL, 0, parts->at, &v, &result))
 		lower_give_up(l, parse_span(l->p, parts->at), "range-for over iterators whose step is not found");

@@ -177,16 +177,23 @@ static bool is_another(CXType *last, CXType t)
 	return other;
 }
 
-/* Whether accesses of which types say how long they are, or of other open types, meet such as rest on that guess. */
+/* Whether accesses, or steps from one to another, of which types say how long they are, or of other open types, meet such as
+ * rest on that guess. (Steps of single bytes: see mixes_sizes.) */
 static bool meets_guess(const struct lower *l, uint32_t array, enum lower_origin guess)
 {
-	bool guessed = false, known = false;
+	bool guessed = false, known = false, walked = false, field = false;
 	CXType last = { .kind = CXType_Invalid };
 	for (size_t i = 0; i < l->elements.n; i++) {
-		if (l->elements.at[i].array != array || l->elements.at[i].origin != guess) continue;
+		const struct lower_element *e = &l->elements.at[i];
+		if (e->array != array) continue;
+		walked |= e->use == ELEMENT_WALKED && e->origin == ORIGIN_TYPE && type_size(NULL, e->type) > 1;
+		field |= e->use == ELEMENT_BEFORE_FIELD && guess == ORIGIN_OPEN;
+		if (e->origin != guess || e->use == ELEMENT_BEFORE_FIELD) continue;
 		guessed = true;
-		last = l->elements.at[i].type;
+		known |= guess == ORIGIN_OPEN && is_another(&last, e->type);
 	}
+	if (field && walked) return true;
+	known |= walked;
 	for (size_t i = 0; i < l->accesses.n; i++) {
 		const struct lower_access *x = &l->accesses.at[i];
 		if (x->place.object != array || unknown_place(&x->place)) continue;

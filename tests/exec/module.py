@@ -543,6 +543,8 @@ class Module:
         made, loads, hook = [], {}, {}
         parts = {}          # value -> (pointer it was loaded from, element size, offsets that changed, as text)
         for line in lines:
+            if line.startswith("define "):      # names of values begin anew
+                loads, hook, parts = {}, {}, {}
             call = re.match(r"  call void @__tsan_(unaligned_)?(read|write)(\d+)\(ptr (\S+)\)", line)
             if call and call.group(2) == "read":
                 hook = {call.group(4): len(made)}
