@@ -6,6 +6,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#ifdef FAIAL_TREE
+#include "infer/lower/front.h"
+#endif
+
 #define INPUT_BYTES (64u << 20)    /* a larger "source" is no source */
 #define LOOK_BYTES 65536
 
@@ -136,7 +140,11 @@ static struct unit *core_load(const char *path, const struct infer_options *opti
 
 struct unit *input_load(const char *path, enum input_kind kind, const struct infer_options *options)
 {
-	return kind == INPUT_CORE ? core_load(path, options) : infer_file(path, options);
+	if (kind == INPUT_CORE) return core_load(path, options);
+#ifdef FAIAL_TREE
+	if (options->by_tree) return lower_tree_file(path, options);
+#endif
+	return infer_file(path, options);
 }
 
 void input_free(enum input_kind kind, struct unit *u)

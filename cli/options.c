@@ -11,7 +11,7 @@ enum key {
 	KEY_BLOCK = 256, KEY_GRID, KEY_PARAM, KEY_LAUNCH, KEY_LEVEL, KEY_ARITH, KEY_TIMEOUT, KEY_KERNEL_TIMEOUT,
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
-	KEY_WRITE_BASELINE, KEY_MODELS,
+	KEY_WRITE_BASELINE, KEY_MODELS, KEY_FRONT,
 };
 
 static const struct argp_option launch_options[] = {
@@ -41,6 +41,9 @@ static const struct argp_option launch_options[] = {
 	{ "models", KEY_MODELS, "FILE", 0, "What functions without a body do, in YAML; may be repeated", 4 },
 	{ FORWARD_NAME, KEY_FORWARD, "FLAG", OPTION_HIDDEN, "A flag as it is", 4 },
 	{ LANGUAGE_NAME, KEY_LANGUAGE, "cu|cl", OPTION_HIDDEN, "What -x says", 4 },
+#ifdef FAIAL_TREE
+	{ "front", KEY_FRONT, "tree|libclang", OPTION_HIDDEN, "Which front end reads the file", 4 },
+#endif
 	{ NULL, 'p', "DIR", 0, "Take flags from DIR/compile_commands.json; with no FILE, also the files", 4 },
 	{ 0 },
 };
@@ -160,11 +163,13 @@ static error_t option_word(struct options *o, int key, const char *arg, struct a
 	static const char *const colors[] = { "auto", "always", "never", NULL };
 	static const char *const stages[] = { "core", "protocol", "phases", "smt", STAGE_TREE_WORD NULL };
 	static const char *const launches[] = { "host", NULL };
+	static const char *const fronts[] = { "tree", "libclang", NULL };
 	switch (key) {
 	case KEY_ARITH: o->check.arith = (enum arith)word_find(arg, ariths, "--arith", state); break;
 	case KEY_FORMAT: o->format = (enum cli_format)word_find(arg, formats, "--format", state); break;
 	case KEY_COLOR: o->color = (enum cli_color)word_find(arg, colors, "--color", state); break;
 	case KEY_STAGE: o->stage = (enum cli_stage)(1 + word_find(arg, stages, "--stage", state)); break;
+	case KEY_FRONT: o->infer.by_tree = word_find(arg, fronts, "--front", state) == 0; break;
 	case KEY_LAUNCH: o->launch_host = word_find(arg, launches, "--launch", state) == 0; break;
 	case KEY_LEVEL: option_level(o, arg, state); break;
 	default: return ARGP_ERR_UNKNOWN;

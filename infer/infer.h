@@ -22,6 +22,7 @@ struct infer_options {
 	const char *const *clang_args;          /* -I, -D, -include, -std as given */
 	size_t clang_arg_count;
 	const char *only_kernel;                /* NULL: all */
+	bool by_tree;                           /* by clang's own tree (infer/lower), in builds that have it */
 	struct models *models;                  /* of functions without a body; NULL: those that faial-c ships */
 	/* Can these conditions not all hold? What the lowering claims of a loop is asked here before it is used; NULL: only
 	 * what simplification shows is claimed. */

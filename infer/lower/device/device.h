@@ -1,0 +1,22 @@
+/* device: functions and variables of our own headers (the CUDA and OpenCL environments), by their names: barriers, atomics,
+ * shuffles, groups, copies, assembly. What has a body there is run like any other function. */
+#ifndef FAIAL_LOWER_DEVICE_H
+#define FAIAL_LOWER_DEVICE_H
+
+#include "infer/lower/exprs/exprs.h"
+
+/* True when the callee, a function of ours (TREE_FILE_OURS) without a body, or a built-in of clang's, is one that is known; *out
+ * its value. */
+bool device_call(struct lower *l, const struct call *c, struct value *out);
+/* A function of that name has a meaning here though it has a body (device functions that stand for an instruction). */
+bool device_overrides(const struct tree_function *f);
+void device_asm(struct lower *l, const struct tree_stmt *s);
+void device_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, const struct tree_span *at);
+/* The thread leaves the kernel. */
+void device_leave(struct lower *l);
+/* The number of the thread in its block. */
+expr_ref device_thread_rank(struct lower *l);
+/* At the kernel's end: the accesses of all copies that are under way; the kernel without marks; what was assumed of arrivals. */
+const struct core_stmt *device_finish(struct lower *l, const struct core_stmt *body);
+
+#endif

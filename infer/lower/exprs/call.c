@@ -1,0 +1,211 @@
+/* Calls: who is called, with what, and which of the ways to follow it is taken. */
+#include "infer/lower/device/device.h"
+#include "infer/lower/exprs/exprs_internal.h"
+
+#include <string.h>
+
+#define FUNCTION_TOUCHES "accesses no memory but through its arguments and does not synchronise"
+
+/* ---- arguments ---- */
+
+/* A parameter's value; of a reference where it leads; an object by value is one of its own, which the callee destroys. */
+static struct value argument(struct lower *l, const struct tree_expr *e, const struct tree_type *t)
+{
+	if (t && t->kind == TREE_TYPE_REFERENCE) return exprs_place(l, e);
+	if (!values_is_aggregate(e->type)) return exprs_eval(l, e, (struct want){0});
+	uint32_t object = memory_object_new(l, "argument", CAUSE_UNINITIALISED);
+	exprs_initialise(l, memory_object_pointer(l, object), e->type, e);
+	return (struct value){ .kind = VALUE_RECORD, .object = object };
+}
+
+void exprs_arguments(struct lower *l, struct call *c, uint32_t from)
+{
+	const struct tree_expr *e = c->expr;
+	c->n = e->kids > from ? e->kids - from : 0;
+	c->written = (const struct tree_expr *const *)(e->kid + from);
+	c->args = ARENA_ARRAY(l->scratch, struct value, c->n + 1);
+	for (size_t i = 0; i < c->n && !l->now.failed; i++) {
+		const struct tree_type *t = c->function && i < c->function->params.n ? c->function->params.at[i]->type : NULL;
+		if (c->written[i]) c->args[i] = argument(l, c->written[i], t);
+	}
+}
+
+/* ---- functions of which nobody sees the body ---- */
+
+struct value exprs_unknown_result(struct lower *l, const struct tree_type *type, const char *name, enum cause_kind cause, const char *why,
+	const struct tree_span *at, bool uniform)
+{
+	return values_unknown(l, type, name, cause, why, at, uniform);
+}
+
+static const struct tree_type *result_type(const struct call *c)
+{
+	const struct tree_type *t = c->function ? c->function->type : NULL;
+	return t && t->kind == TREE_TYPE_FUNCTION ? t->to : c->expr ? c->expr->type : NULL;
+}
+
+/* What a call gives may lead to what it was given. */
+static bool may_hold_pointers(const struct tree_type *t)
+{
+	return values_is_pointer(t) || values_is_aggregate(t) || (t && t->kind == TREE_TYPE_DEPENDENT);
+}
+
+struct value exprs_unknown_call(struct lower *l, const struct call *c, const char *name)
+{
+	const struct tree_span *at = memory_user_place(l, c->at);
+	const struct tree_type *result = result_type(c);
+	const char *why = arena_printf(l->scratch, "call of %s, which has no body", *name ? name : "an unknown function");
+	/* of constants alone it may make what it likes: that is how threads are asked for their number */
+	bool uniform = c->n > 0, constant = true;
+	int64_t number;
+	exprs_escape(l, c->self, NULL, ACCESS_WRITE, at, why);
+	for (size_t i = 0; i < c->n; i++) {
+		const struct value *v = &c->args[i];
+		constant = constant && v->kind == VALUE_INT && v->type.bits != 1 && expr_is_int(l->t, v->e, &number);
+		uniform = uniform && v->kind != VALUE_POINTER && values_uniform(l, v);
+		if (v->kind != VALUE_POINTER && v->kind != VALUE_RECORD) continue;
+		exprs_escape(l, *v, c->written[i] ? c->written[i]->type : NULL, ACCESS_WRITE, at, why);
+		if (may_hold_pointers(result)) memory_lose(l, v);
+	}
+	device_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, at);
+	uniform = uniform && !constant && c->self.kind == VALUE_NONE;
+	if (c->want.unused && !l->now.dry && !l->now.unseen_effect) l->now.unseen_effect = at;
+	bool given = result && result->kind != TREE_TYPE_VOID;
+	values_assumption(l, ASSUME_PURE_CALL, at, "%s " FUNCTION_TOUCHES "%s", *name ? name : "the unknown function", uniform && given
+		? "; all threads of a block that give it the same arguments get the same result" : "");
+	return exprs_unknown_result(l, result, NULL, CAUSE_UNKNOWN_CALL, why, at, uniform);
+}
+
+/* A function of the device environment uses the one object that each pointer points to; false when a type hides which. */
+static bool touch_arguments(struct lower *l, const struct call *c)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		const struct tree_type *t = i < c->function->params.n ? c->function->params.at[i]->type : NULL;
+		if (c->args[i].kind != VALUE_POINTER) continue;
+		if (!t || !values_is_pointer(t) || !t->to || t->to->kind == TREE_TYPE_VOID || t->to->kind == TREE_TYPE_DEPENDENT) return false;
+		if (t->to->kind == TREE_TYPE_FUNCTION) continue;
+		bool constant = tree_has(t->to->flags, TREE_FLAG_CONST);
+		memory_touch(l, c->args[i], values_size(t->to), constant ? ACCESS_READ : ACCESS_WRITE, (expr_ref){0}, &c->written[i]->at);
+	}
+	return true;
+}
+
+static struct value environment_call(struct lower *l, const struct call *c)
+{
+	const struct tree_function *f = c->function;
+	bool uniform = c->n > 0 && c->self.kind == VALUE_NONE;
+	/* what a pointer points to may differ from thread to thread */
+	for (size_t i = 0; i < c->n; i++) uniform = uniform && c->args[i].kind != VALUE_POINTER && values_uniform(l, &c->args[i]);
+	exprs_escape(l, c->self, NULL, ACCESS_WRITE, c->at, "method without a body");
+	if (!touch_arguments(l, c)) return exprs_unknown_call(l, c, f->name);
+	return values_unknown(l, result_type(c), f->name, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", f->name), c->at, uniform);
+}
+
+/* ---- functions that are known ---- */
+
+/* The assignment of a class that has none of its own, nor has a part of it. */
+static bool trivial_assignment(struct lower *l, const struct call *c, struct value *out)
+{
+	const struct tree_function *f = c->function;
+	bool assigns = !strcmp(f->name, "operator=") && tree_has(f->flags, TREE_FLAG_TRIVIAL) && !f->body && c->n == 1;
+	if (!assigns || c->self.kind != VALUE_POINTER || !c->written[0]) return false;
+	const struct tree_type *t = f->params.at[0]->type;
+	t = t->kind == TREE_TYPE_REFERENCE ? t->to : t;
+	struct value v = c->args[0];
+	if (v.kind == VALUE_POINTER) v = memory_load(l, v, t, &c->written[0]->at, (struct want){0});
+	memory_store(l, c->self, t->bare, v, &c->expr->kid[0]->at);
+	*out = c->self;
+	return true;
+}
+
+/* A lambda without captures as a pointer to a function. */
+static bool closure_pointer(struct lower *l, const struct call *c, struct value *out)
+{
+	const struct tree_function *f = c->function;
+	bool converts = f->kind == TREE_FUNCTION_CONVERSION && f->record && f->record->call && tree_has(f->record->flags, TREE_FLAG_CLOSURE);
+	if (!converts) return false;
+	struct place p = { .kind = PLACE_FUNCTION, .function = f->record->call };
+	*out = values_pointer(l, &p);
+	return true;
+}
+
+static struct value call_function(struct lower *l, struct call *c)
+{
+	const struct tree_function *f = c->function;
+	struct value out = {0};
+	bool ours = lower_is_ours(l, &f->at) || tree_has(f->flags, TREE_FLAG_BUILTIN);
+	if (l->now.failed) return out;
+	if (tree_has(f->flags, TREE_FLAG_INVALID)) {
+		values_give_up(l, c->at, "%s, whose declaration is wrong", f->name);
+		return out;
+	}
+	if (trivial_assignment(l, c, &out) || closure_pointer(l, c, &out)) return out;
+	if (f->body && exprs_model(l, c, &out)) return out;
+	if ((ours || l->language == LANGUAGE_OPENCL) && (!f->body || device_overrides(f)) && device_call(l, c, &out)) return out;
+	if (f->body) return exprs_inline(l, c);
+	if (exprs_model(l, c, &out)) return out;
+	if (tree_has(f->flags, TREE_FLAG_DEFINED)) values_give_up(l, c->at, "%s, whose body is not in the tree", f->name);
+	return ours ? environment_call(l, c) : exprs_unknown_call(l, c, f->name);
+}
+
+/* ---- who is called ---- */
+
+/* Through a pointer: each function that it may point to. */
+static struct value call_pointed(struct lower *l, struct call *c, struct value f)
+{
+	bool known = f.kind == VALUE_POINTER && f.targets > 0, covered;
+	for (uint32_t i = 0; known && i < f.targets; i++) known = f.target[i].place.kind == PLACE_FUNCTION && f.target[i].place.function;
+	if (!known) {
+		values_give_up(l, c->at, "call through a pointer that is not followed");
+		return (struct value){0};
+	}
+	c->function = f.target[0].place.function;
+	exprs_arguments(l, c, 1);
+	if (f.targets == 1) return call_function(l, c);
+	const struct tree_type *t = result_type(c);
+	uint32_t size = (uint32_t)values_size(t), result = memory_object_new(l, "result", CAUSE_UNINITIALISED);
+	struct value v = {0};
+	for (uint32_t i = 0; i < f.targets; i++) {
+		struct branch b;
+		values_branch_begin(l, &b, f.target[i].cond, c->at);
+		c->function = f.target[i].place.function;
+		v = call_function(l, c);
+		if (v.kind == VALUE_RECORD) memory_copy_object(l, result, 0, v.object, 0, size);
+		else if (v.kind != VALUE_NONE) memory_write(l, result, 0, size, v);
+		values_branch_end(l, &b);
+	}
+	if (v.kind == VALUE_RECORD) return (struct value){ .kind = VALUE_RECORD, .object = result };
+	return v.kind == VALUE_NONE ? v : memory_read(l, result, 0, size, &covered);
+}
+
+static struct value call_method(struct lower *l, struct call *c)
+{
+	const struct tree_expr *e = c->expr, *object = e->kid[0];
+	struct value out = {0};
+	if (!c->function) return exprs_lost(l, e, "call through a pointer to a member");
+	bool is_static = tree_has(c->function->flags, TREE_FLAG_STATIC);
+	if (is_static) exprs_effects(l, object);
+	else c->self = tree_has(e->flags, TREE_FLAG_ARROW) ? exprs_eval(l, object, (struct want){0}) : exprs_place(l, object);
+	if (c->self.kind == VALUE_RECORD) c->self = memory_object_pointer(l, c->self.object);
+	exprs_arguments(l, c, 1);
+	if (!is_static && c->self.kind != VALUE_POINTER) {
+		values_give_up(l, c->at, "method of an object that is not followed");
+		return out;
+	}
+	if (!tree_has(e->flags, TREE_FLAG_VIRTUAL)) return call_function(l, c);
+	if (!exprs_virtual(l, c, &out)) values_give_up(l, c->at, "virtual function that nothing in sight overrides");
+	return out;
+}
+
+struct value exprs_call(struct lower *l, const struct tree_expr *e, struct want want)
+{
+	struct call c = { .expr = e, .function = e->function, .at = &e->at, .want = want };
+	if (e->kind == TREE_EXPR_LAUNCH) {
+		values_give_up(l, &e->at, "launch of a kernel by a kernel");
+		return (struct value){0};
+	}
+	if (e->kind == TREE_EXPR_METHOD_CALL) return call_method(l, &c);
+	if (!c.function) return call_pointed(l, &c, exprs_eval(l, e->kid[0], (struct want){0}));
+	exprs_arguments(l, &c, 0);
+	return call_function(l, &c);
+}

@@ -1,0 +1,200 @@
+/* What code that nobody sees may do with the values it is given. It may write whatever they lead to: through pointers, also inside
+ * records and local objects, through what a function names. */
+#include "infer/lower/exprs/exprs_internal.h"
+
+#include <string.h>
+
+#define TYPE_DEPTH_MOST 6
+#define BODIES_MOST 2048
+
+struct escape {
+	struct lower *l;
+	enum access_mode mode;
+	const struct tree_span *at;
+	const char *why;
+	VEC(uint32_t) objects;
+	struct tree_functions bodies;
+	bool synchronises;                  /* something that may be called does */
+};
+
+/* ---- types ---- */
+
+typedef bool type_pred(const struct tree_type *t, unsigned depth);
+
+/* Does `pred` hold for a field or an element of t? Too deep, or not known: say yes. */
+static bool any_part(const struct tree_type *t, unsigned depth, type_pred *pred)
+{
+	if (depth > TYPE_DEPTH_MOST || t->kind == TREE_TYPE_DEPENDENT || t->kind == TREE_TYPE_OTHER) return true;
+	if (t->kind == TREE_TYPE_ARRAY || t->kind == TREE_TYPE_VECTOR) return pred(t->to, depth + 1);
+	if (t->kind != TREE_TYPE_RECORD) return false;
+	for (size_t i = 0; i < t->record->bases.n; i++) if (pred(t->record->bases.at[i].type, depth + 1)) return true;
+	for (size_t i = 0; i < t->record->fields.n; i++) if (pred(t->record->fields.at[i]->type, depth + 1)) return true;
+	return false;
+}
+
+static bool holds_pointers(const struct tree_type *t, unsigned depth)
+{
+	return values_is_pointer(t) || any_part(t, depth, holds_pointers);
+}
+
+/* Does it lead to pointers that lie in memory, not in the value itself? */
+static bool leads_to_pointers(const struct tree_type *t, unsigned depth)
+{
+	if (values_is_pointer(t)) return holds_pointers(t->to, depth + 1);
+	return any_part(t, depth, leads_to_pointers);
+}
+
+/* ---- values ---- */
+
+static void escape_value(struct escape *s, struct value v);
+
+static void escape_object(struct escape *s, uint32_t object)
+{
+	for (size_t i = 0; i < s->objects.n; i++) if (s->objects.at[i] == object) return;
+	VEC_PUSH(s->l->scratch, &s->objects, object);
+	if (object >= s->l->now.st->n) return;
+	const struct object *o = s->l->now.st->at[object];
+	/* its slots may go while they are walked */
+	uint32_t n = o->n;
+	struct slot *slots = ARENA_ARRAY(s->l->scratch, struct slot, n + 1);
+	if (n) memcpy(slots, o->slot, n * sizeof *slots);
+	for (uint32_t i = 0; i < n; i++) escape_value(s, slots[i].v);
+}
+
+/* By its name, as the device environment has it. */
+static bool synchronises(const struct tree_function *f)
+{
+	const char *name = f->name;
+	return strstr(name, "sync") || strstr(name, "barrier") || strstr(name, "bar_") || strstr(name, "arrive");
+}
+
+static void escape_function(struct escape *s, const struct tree_function *f);
+
+/* What a body names: variables with static storage, and other functions. */
+static bool escape_name(const struct tree_expr *e, void *data)
+{
+	struct escape *s = data;
+	struct lower *l = s->l;
+	if (l->now.failed || !values_tick(l, &e->at)) return false;
+	if (e->function) {
+		s->synchronises |= synchronises(e->function);
+		escape_function(s, e->function);
+	}
+	bool unclear = e->kind == TREE_EXPR_RECOVERY || e->kind == TREE_EXPR_NAME || e->kind == TREE_EXPR_NAME_MEMBER;
+	s->synchronises |= unclear;
+	if (!e->var || lower_is_ours(l, &e->var->at)) return true;
+	enum space space = memory_space(l, e->var);
+	if (space == SPACE_GLOBAL || space == SPACE_SHARED) escape_value(s, memory_variable(l, e->var));
+	return true;
+}
+
+static bool holds_asm(const struct tree_stmt *s)
+{
+	if (!s) return false;
+	if (s->kind == TREE_STMT_ASM || s->kind == TREE_STMT_LOST) return true;
+	for (size_t i = 0; i < s->list.n; i++) if (holds_asm(s->list.at[i])) return true;
+	return holds_asm(s->init) || holds_asm(s->body) || holds_asm(s->other);
+}
+
+static void escape_function(struct escape *s, const struct tree_function *f)
+{
+	struct lower *l = s->l;
+	if (!f->body || lower_is_ours(l, &f->at)) return;
+	for (size_t i = 0; i < s->bodies.n; i++) if (s->bodies.at[i] == f) return;
+	if (s->bodies.n == BODIES_MOST) {
+		values_give_up(l, s->at, "too many functions may be called by code that is not seen");
+		return;
+	}
+	VEC_PUSH(l->scratch, &s->bodies, (struct tree_function *)(uintptr_t)f);
+	s->synchronises |= holds_asm(f->body);
+	tree_each_expr(f, escape_name, s);
+}
+
+static void escape_value(struct escape *s, struct value v)
+{
+	if (s->l->now.failed) return;
+	if (v.kind == VALUE_RECORD) escape_object(s, v.object);
+	if (v.kind != VALUE_POINTER) return;
+	for (uint32_t i = 0; i < v.targets; i++) {
+		const struct place *p = &v.target[i].place;
+		if (p->kind == PLACE_OBJECT && memory_has(s->l, p)) escape_object(s, p->object);
+		if (p->kind == PLACE_FUNCTION && p->function) escape_function(s, p->function);
+	}
+	memory_access_unknown(s->l, v, s->mode, s->at, s->why);
+}
+
+/* A record, or a pointer to one, of which it is not known what its pointers are. */
+static bool has_unknown_parts(struct lower *l, const struct value *v)
+{
+	uint32_t object = v->object;
+	if (v->kind == VALUE_POINTER) {
+		if (v->targets != 1 || v->target[0].place.kind != PLACE_OBJECT) return v->targets > 0;
+		if (!memory_has(l, &v->target[0].place)) return true;
+		object = v->target[0].place.object;
+	} else if (v->kind != VALUE_RECORD) return false;
+	if (object >= l->now.st->n) return true;
+	enum cause_kind base = l->now.st->at[object]->base;
+	return base != CAUSE_NONE && base != CAUSE_UNINITIALISED;
+}
+
+void exprs_escape(struct lower *l, struct value v, const struct tree_type *type, enum access_mode mode, const struct tree_span *at,
+	const char *why)
+{
+	struct escape s = { .l = l, .mode = mode, .at = at, .why = why };
+	bool record = v.kind == VALUE_RECORD, either = record || v.kind == VALUE_POINTER;
+	bool leads = type && either && leads_to_pointers(type, 0);
+	bool holds = type && record && holds_pointers(type, 0);
+	if (has_unknown_parts(l, &v) ? leads || holds : leads && record) memory_access_unknown(l, memory_anywhere(l), mode, at, why);
+	escape_value(&s, v);
+	if (s.synchronises) exprs_may_synchronise(l, at, why);
+}
+
+void exprs_escape_function(struct lower *l, const struct tree_function *f, enum access_mode mode, const struct tree_span *at,
+	const char *why)
+{
+	struct escape s = { .l = l, .mode = mode, .at = at, .why = why };
+	escape_function(&s, f);
+	if (s.synchronises) exprs_may_synchronise(l, at, why);
+}
+
+/* ---- expressions ---- */
+
+/* Code that is wrong, or that a template leaves open, may do anything. */
+static bool is_anything(const struct tree_expr *e)
+{
+	switch (e->kind) {
+	case TREE_EXPR_RECOVERY: case TREE_EXPR_OTHER: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT:
+	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_THROW: case TREE_EXPR_VA_ARG:
+	case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_NONE:
+		return true;
+	case TREE_EXPR_INT: case TREE_EXPR_FLOAT: case TREE_EXPR_STRING: case TREE_EXPR_NULLPTR: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_VAR:
+	case TREE_EXPR_FUNCTION: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_THIS: case TREE_EXPR_ZERO: case TREE_EXPR_SIZEOF:
+	case TREE_EXPR_TRAIT: case TREE_EXPR_PREDEFINED: case TREE_EXPR_MEMBER: case TREE_EXPR_VECTOR_MEMBER: case TREE_EXPR_INDEX:
+	case TREE_EXPR_UNARY: case TREE_EXPR_BINARY: case TREE_EXPR_ASSIGN: case TREE_EXPR_CONDITIONAL: case TREE_EXPR_ELVIS:
+	case TREE_EXPR_CAST: case TREE_EXPR_CALL: case TREE_EXPR_METHOD_CALL: case TREE_EXPR_LAUNCH: case TREE_EXPR_CONSTRUCT:
+	case TREE_EXPR_INIT_LIST: case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: case TREE_EXPR_ARRAY_INDEX:
+	case TREE_EXPR_COMPOUND_LITERAL: case TREE_EXPR_LAMBDA: case TREE_EXPR_NEW: case TREE_EXPR_DELETE: case TREE_EXPR_STATEMENTS:
+	case TREE_EXPR_SHUFFLE: case TREE_EXPR_TYPEID: case TREE_EXPR_DESTROY: case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_MATERIALIZE:
+	case TREE_EXPR_BIND_TEMPORARY: case TREE_EXPR_CLEANUPS: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
+	case TREE_EXPR_OPAQUE:
+		return e->kind == TREE_EXPR_LAUNCH;
+	}
+	UNREACHABLE("tree_expr_kind out of range");
+}
+
+struct value exprs_lost(struct lower *l, const struct tree_expr *e, const char *why)
+{
+	if (is_anything(e)) {
+		const char *text = lower_text(l, &e->at);
+		values_give_up(l, &e->at, "%s: %.100s", why, text ? text : "");
+		return (struct value){0};
+	}
+	for (uint32_t i = 0; i < e->kids && !l->now.failed; i++) {
+		const struct tree_expr *kid = e->kid[i];
+		if (!kid) continue;
+		bool glvalue = tree_has(kid->flags, TREE_FLAG_LVALUE) || tree_has(kid->flags, TREE_FLAG_XVALUE);
+		struct value v = glvalue ? exprs_place(l, kid) : exprs_eval(l, kid, (struct want){0});
+		exprs_escape(l, v, kid->type, ACCESS_WRITE, &e->at, why);
+	}
+	return values_unknown(l, e->type, NULL, CAUSE_UNSUPPORTED, why, &e->at, false);
+}

@@ -1,0 +1,173 @@
+/* Expressions: each kind goes to the file that knows it. What nothing knows is lost: its parts are taken to be read and written. */
+#include "infer/lower/device/device.h"
+#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/stmts/stmts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define DEPTH_MOST 1800
+
+static struct value integer(struct lower *l, const struct tree_expr *e)
+{
+	struct int_type type = values_type_of(e->type->bare);
+	if (type.bits == 1) return values_bool(expr_bool(l->t, e->value != 0));
+	expr_ref n = expr_int(l->t, e->value);
+	/* 64 bits of a number that is not signed */
+	return values_int(e->value < 0 && !type.is_signed && type.bits ? expr_wrap(l->t, type, n) : n, type);
+}
+
+/* By the bits of the nearest double, rounded as the type is. */
+static struct value floating(struct lower *l, const struct tree_expr *e)
+{
+	double d = strtod(e->text, NULL);
+	int64_t bits;
+	if (e->type->bits == 16 && d != 0) return values_opaque((expr_ref){0});
+	if (e->type->bits == 32) d = (double)(float)d;
+	memcpy(&bits, &d, sizeof bits);
+	return values_opaque(expr_int(l->t, bits));
+}
+
+static struct value zero(struct lower *l, const struct tree_type *type)
+{
+	const struct tree_type *t = type->bare;
+	struct int_type it = values_type_of(t);
+	if (values_is_aggregate(t) || t->kind == TREE_TYPE_ARRAY)
+		return (struct value){ .kind = VALUE_RECORD, .object = memory_object_new(l, "zero", CAUSE_NONE) };
+	if (values_is_integer(t)) return it.bits == 1 ? values_bool(expr_bool(l->t, false)) : values_int(expr_int(l->t, 0), it);
+	if (values_is_float(t)) return values_opaque(expr_int(l->t, 0));
+	struct place null = { .kind = PLACE_NULL };
+	return values_is_pointer(t) || t->kind == TREE_TYPE_NULLPTR ? values_pointer(l, &null) : (struct value){0};
+}
+
+/* A record or an array that an initialiser makes, as a temporary. */
+static struct value made(struct lower *l, const struct tree_expr *e)
+{
+	uint32_t object = memory_object_new(l, "value", CAUSE_UNINITIALISED);
+	exprs_initialise(l, memory_object_pointer(l, object), e->type, e);
+	if (values_is_aggregate(e->type) || e->type->kind == TREE_TYPE_ARRAY) return (struct value){ .kind = VALUE_RECORD, .object = object };
+	return memory_load(l, memory_object_pointer(l, object), e->type, &e->at, (struct want){0});
+}
+
+/* ({ ... }): the value is that of the last statement. */
+static struct value statements(struct lower *l, const struct tree_expr *e)
+{
+	const struct tree_stmts *list = &e->body->list;
+	struct value v = {0};
+	size_t bindings = l->now.frame->bindings.n;
+	for (size_t i = 0; i < list->n && !l->now.failed; i++) {
+		const struct tree_stmt *s = list->at[i];
+		if (i + 1 == list->n && s->kind == TREE_STMT_EXPR) v = exprs_eval(l, s->of.at[0], (struct want){0});
+		else stmts_run(l, s);
+	}
+	bool live;      /* a jump out of it: what follows in the same expression would run */
+	if (!expr_is_bool(l->t, l->now.st->live, &live) || !live) values_give_up(l, &e->at, "jump out of an expression");
+	l->now.frame->bindings.n = bindings;
+	return v;
+}
+
+/* A temporary with a destructor dies with the objects around it. */
+static struct value bound(struct lower *l, const struct tree_expr *e, struct want want)
+{
+	struct value v = exprs_eval(l, e->kid[0], want);
+	if (v.kind == VALUE_RECORD && e->function) exprs_will_die(l, v.object, e->type, e->function, &e->at);
+	return v;
+}
+
+static struct value self(struct lower *l, const struct tree_expr *e)
+{
+	const struct value *v = &l->now.frame->self;
+	return v->kind == VALUE_POINTER ? *v : exprs_lost(l, e, "this");
+}
+
+static struct value value_of(struct lower *l, const struct tree_expr *e, struct want want)
+{
+	switch (e->kind) {
+	case TREE_EXPR_INT: case TREE_EXPR_SIZEOF: case TREE_EXPR_TRAIT: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_TYPEID: case TREE_EXPR_PREDEFINED:
+		return values_unknown(l, e->type, NULL, CAUSE_UNSUPPORTED, "constant that is not known", &e->at, true);
+	case TREE_EXPR_FLOAT: return floating(l, e);
+	case TREE_EXPR_NULLPTR: case TREE_EXPR_ZERO: return zero(l, e->type);
+	case TREE_EXPR_THIS: return self(l, e);
+	case TREE_EXPR_VAR: case TREE_EXPR_FUNCTION: case TREE_EXPR_STRING: case TREE_EXPR_MEMBER: case TREE_EXPR_INDEX:
+		return exprs_load(l, e, want);
+	case TREE_EXPR_VECTOR_MEMBER: return exprs_swizzle_load(l, e);
+	case TREE_EXPR_UNARY: return exprs_unary(l, e);
+	case TREE_EXPR_BINARY: return exprs_binary(l, e);
+	case TREE_EXPR_ASSIGN: {
+		struct value place;
+		return exprs_assign(l, e, &place);
+	}
+	case TREE_EXPR_CONDITIONAL: return exprs_conditional(l, e, false);
+	case TREE_EXPR_ELVIS: return exprs_elvis(l, e);
+	case TREE_EXPR_CAST: return exprs_cast(l, e, want);
+	case TREE_EXPR_CALL: case TREE_EXPR_METHOD_CALL: case TREE_EXPR_LAUNCH: return exprs_call(l, e, want);
+	case TREE_EXPR_CONSTRUCT: case TREE_EXPR_INIT_LIST: case TREE_EXPR_ARRAY_COPY: case TREE_EXPR_LAMBDA: case TREE_EXPR_ARRAY_FILL:
+		return made(l, e);
+	case TREE_EXPR_ARRAY_INDEX: return values_int(l->now.array_place, VALUES_I64);
+	case TREE_EXPR_COMPOUND_LITERAL: case TREE_EXPR_MATERIALIZE: case TREE_EXPR_CLEANUPS: case TREE_EXPR_DEFAULT_ARGUMENT:
+	case TREE_EXPR_DEFAULT_MEMBER:
+		return e->kids && e->kid[0] ? exprs_eval(l, e->kid[0], want) : exprs_lost(l, e, "expression without its operand");
+	case TREE_EXPR_BIND_TEMPORARY: return bound(l, e, want);
+	case TREE_EXPR_OPAQUE: return exprs_opaque(l, e);
+	case TREE_EXPR_NEW: return exprs_new(l, e);
+	case TREE_EXPR_DELETE:
+		exprs_delete(l, e);
+		return (struct value){0};
+	case TREE_EXPR_STATEMENTS: return statements(l, e);
+	case TREE_EXPR_SHUFFLE: return exprs_shuffle(l, e);
+	case TREE_EXPR_DESTROY:
+		exprs_effects(l, e->kid[0]);
+		return (struct value){0};
+	case TREE_EXPR_NONE: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG:
+	case TREE_EXPR_THROW: case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT:
+	case TREE_EXPR_LIST: case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_RECOVERY: case TREE_EXPR_OTHER:
+		return exprs_lost(l, e, arena_printf(l->scratch, "expression of kind %s", tree_expr_word(e->kind)));
+	}
+	UNREACHABLE("tree_expr_kind out of range");
+}
+
+static bool is_glvalue(const struct tree_expr *e)
+{
+	return tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
+}
+
+struct value exprs_eval(struct lower *l, const struct tree_expr *e, struct want want)
+{
+	if (!values_tick(l, &e->at)) return (struct value){0};
+	if (++l->now.depth > DEPTH_MOST || tree_has(e->flags, TREE_FLAG_TRUNCATED)) values_give_up(l, &e->at, "nested too deeply");
+	struct value v = {0};
+	if (l->now.failed) v.kind = VALUE_NONE;
+	else if (e->has_value) v = integer(l, e);
+	else if (is_glvalue(e)) v = exprs_load(l, e, want);
+	else v = value_of(l, e, want);
+	l->now.depth--;
+	return v;
+}
+
+expr_ref exprs_truth(struct lower *l, const struct tree_expr *e)
+{
+	return values_as_bool(l, exprs_eval(l, e, (struct want){0}), &e->at);
+}
+
+expr_ref exprs_condition(struct lower *l, const struct tree_expr *e)
+{
+	return values_as_bool(l, exprs_whole(l, e, (struct want){0}), &e->at);
+}
+
+struct value exprs_whole(struct lower *l, const struct tree_expr *e, struct want want)
+{
+	size_t dying = l->now.frame->dying.n;
+	struct value v = exprs_eval(l, e, want);
+	exprs_end_scope(l, dying, &e->at);
+	return v;
+}
+
+/* Of a place only its address is worked out; what a call gives is not asked for. */
+void exprs_effects(struct lower *l, const struct tree_expr *e)
+{
+	while (e->kind == TREE_EXPR_CLEANUPS || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_VOID)) e = e->kid[0];
+	bool is_volatile = tree_has(e->type->flags, TREE_FLAG_VOLATILE);
+	if (e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL) exprs_call(l, e, (struct want){ .unused = true });
+	else if (is_glvalue(e) && !e->has_value && !is_volatile) exprs_place(l, e);
+	else exprs_eval(l, e, (struct want){ .unused = true });
+}

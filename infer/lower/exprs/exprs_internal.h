@@ -1,0 +1,55 @@
+/* exprs_internal: what the files of exprs/ share. */
+#ifndef FAIAL_LOWER_EXPRS_INTERNAL_H
+#define FAIAL_LOWER_EXPRS_INTERNAL_H
+
+#include "infer/lower/exprs/exprs.h"
+#include "infer/lower/memory/states.h"
+#include "infer/lower/values/shape.h"
+
+/* A condition inside a larger expression. */
+expr_ref exprs_truth(struct lower *l, const struct tree_expr *e);
+/* operator.c. *place: where the value went, as a pointer. */
+struct value exprs_unary(struct lower *l, const struct tree_expr *e);
+struct value exprs_binary(struct lower *l, const struct tree_expr *e);
+struct value exprs_assign(struct lower *l, const struct tree_expr *e, struct value *place);
+struct value exprs_increment(struct lower *l, const struct tree_expr *e, struct value *place);
+struct value exprs_address(struct lower *l, const struct tree_expr *e);
+/* choice.c; place: the pointer to the one that is chosen, for glvalues. */
+struct value exprs_conditional(struct lower *l, const struct tree_expr *e, bool place);
+struct value exprs_logical(struct lower *l, const struct tree_expr *e);
+struct value exprs_elvis(struct lower *l, const struct tree_expr *e);
+/* place.c */
+struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want want);  /* the value of a glvalue */
+struct value exprs_materialise(struct lower *l, const struct tree_expr *e);             /* a prvalue in an object of its own */
+struct value exprs_opaque(struct lower *l, const struct tree_expr *e);
+struct value exprs_member_of(struct lower *l, struct value object, const struct tree_field *field, const struct tree_span *at);
+/* cast.c */
+struct value exprs_cast(struct lower *l, const struct tree_expr *e, struct want want);
+struct value exprs_cast_place(struct lower *l, const struct tree_expr *e);
+/* bits.c: bit-fields. The field of e, which is a member that is one; NULL: it is none. The place is that of the object they lie in. */
+const struct tree_field *exprs_bit_field(const struct tree_expr *e);
+struct value exprs_bits_load(struct lower *l, struct value place, const struct tree_field *field, const struct tree_span *at);
+/* What is left of v. */
+struct value exprs_bits_store(struct lower *l, struct value place, const struct tree_field *field, struct value v, const struct tree_span *at);
+int64_t exprs_bits_begin(const struct tree_field *field);       /* of the location it is part of, in bytes of its record; -1: not known */
+/* swizzle.c: `v.xy`. Its elements; false: it is none of known elements. */
+struct swizzle { int64_t at[16]; int64_t n; const struct tree_type *element; };
+bool exprs_swizzle(const struct tree_expr *e, struct swizzle *out);
+struct value exprs_swizzle_load(struct lower *l, const struct tree_expr *e);
+void exprs_swizzle_store(struct lower *l, const struct tree_expr *e, struct value v);
+struct value exprs_shuffle(struct lower *l, const struct tree_expr *e);
+/* construct.c: runs a CONSTRUCT on the object there. */
+void exprs_construct(struct lower *l, struct value pointer, const struct tree_expr *e);
+void exprs_member_initialisers(struct lower *l, const struct tree_function *constructor);
+/* new.c */
+struct value exprs_new(struct lower *l, const struct tree_expr *e);
+void exprs_delete(struct lower *l, const struct tree_expr *e);
+/* call.c: evaluates the arguments, from kid `from` on, as the parameters of c->function take them. */
+void exprs_arguments(struct lower *l, struct call *c, uint32_t from);
+/* virtual.c: a call through a pointer or reference. False: no function of the file overrides it. */
+bool exprs_virtual(struct lower *l, const struct call *c, struct value *out);
+/* model.c: a function without a body, or one that a model overrides. False: there is no model. */
+bool exprs_model(struct lower *l, const struct call *c, struct value *out);
+struct value exprs_approximate_call(struct lower *l, const struct lower_attempt *a, const struct call *c);
+
+#endif

@@ -1,0 +1,226 @@
+/* The addresses of glvalues, and what lies there. */
+#include "infer/lower/exprs/exprs_internal.h"
+
+#include <string.h>
+
+/* ---- built-in variables: which of their axes the kernel speaks of ---- */
+
+static bool in_ours(const struct lower *l) { return lower_is_ours(l, &l->now.frame->function->at); }
+
+static void mention_axes(struct lower *l, const struct place *p, int64_t size)
+{
+	int64_t bytes;
+	for (int i = 0; i < 4; i++) {
+		if (p->kind != PLACE_OBJECT || p->object != l->now.builtin[i]) continue;
+		if (in_ours(l)) { /* our headers name all axes; what gives a triple shows which is meant where it is read */
+			l->k->mentions_linear |= !values_is_aggregate(l->now.frame->function->type->to->bare);
+			return;
+		}
+		bool known = memory_constant_offset(l, p, &bytes);
+		for (int axis = 0; axis < 3; axis++)
+			if (!known || (bytes < 4 * axis + 4 && bytes + size > 4 * axis)) l->k->mentions_axis[axis] = true;
+	}
+}
+
+/* A copy of a built-in: its parts are mentioned where they are read. */
+static void mention_copied(struct lower *l, const struct value *v)
+{
+	const struct expr *e = v->kind == VALUE_INT && v->type.bits != 1 ? expr_get(l->t, v->e) : NULL;
+	if (!e || e->kind != EXPR_VAR || in_ours(l)) return;
+	const struct var *var = expr_var_get(l->t, e->var);
+	switch (var->kind) {
+	case VAR_THREAD_IDX: case VAR_BLOCK_IDX: case VAR_BLOCK_DIM: case VAR_GRID_DIM:
+		l->k->mentions_axis[var->axis] = true;
+		return;
+	case VAR_NONE: case VAR_PARAM: case VAR_LOOP: case VAR_READ: case VAR_APPROX: case VAR_WITNESS: return;
+	}
+	UNREACHABLE("var_kind out of range");
+}
+
+struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want want)
+{
+	const struct tree_field *bits = exprs_bit_field(e);
+	if (e->kind == TREE_EXPR_VECTOR_MEMBER) return exprs_swizzle_load(l, e);
+	struct value p = exprs_place(l, e);
+	if (bits) return exprs_bits_load(l, p, bits, &e->at);
+	for (uint32_t i = 0; p.kind == VALUE_POINTER && i < p.targets; i++) mention_axes(l, &p.target[i].place, values_size(e->type));
+	struct value v = memory_load(l, p, e->type, &e->at, want);
+	mention_copied(l, &v);
+	return v;
+}
+
+/* ---- temporaries ---- */
+
+struct value exprs_materialise(struct lower *l, const struct tree_expr *e)
+{
+	uint32_t object = memory_object_new(l, "temporary", CAUSE_UNINITIALISED);
+	struct value p = memory_object_pointer(l, object);
+	exprs_initialise(l, p, e->type, e);
+	return p;
+}
+
+/* A temporary that a reference keeps alive lasts as long as its function. */
+static struct value materialized(struct lower *l, const struct tree_expr *e)
+{
+	struct value p = exprs_materialise(l, e->kid[0]);
+	if (p.kind == VALUE_POINTER && e->var) l->now.st->at[p.target[0].place.object]->lasting = 1;
+	return p;
+}
+
+/* ---- parts of objects ---- */
+
+static struct value somewhere_in(struct lower *l, struct value object, const struct tree_span *at)
+{
+	expr_ref by = values_approx(l, NULL, VALUES_INT, CAUSE_POINTER, "place of a member that is not known", at, false);
+	return memory_advance(l, object, by, 1, true);
+}
+
+struct value exprs_member_of(struct lower *l, struct value object, const struct tree_field *field, const struct tree_span *at)
+{
+	int64_t offset = field->width >= 0 ? exprs_bits_begin(field) : field->offset >= 0 ? field->offset / 8 : -1;
+	if (object.kind != VALUE_POINTER) return object;
+	return offset >= 0 ? memory_field(l, object, offset) : somewhere_in(l, object, at);
+}
+
+static struct value member(struct lower *l, const struct tree_expr *e)
+{
+	if (e->var) return memory_variable(l, e->var);  /* a static one; the object has no say */
+	if (!e->field || !e->kids || !e->kid[0]) return (struct value){0};
+	bool arrow = tree_has(e->flags, TREE_FLAG_ARROW);
+	struct value object = arrow ? exprs_eval(l, e->kid[0], (struct want){0}) : exprs_place(l, e->kid[0]);
+	if (object.kind == VALUE_RECORD) object = memory_object_pointer(l, object.object);
+	struct value p = exprs_member_of(l, object, e->field, &e->at);
+	if (e->field->type->kind != TREE_TYPE_REFERENCE || p.kind != VALUE_POINTER) return p;
+	return memory_load(l, p, e->field->type, &e->at, (struct want){0});
+}
+
+static struct value subscript(struct lower *l, const struct tree_expr *e)
+{
+	const struct tree_expr *base = e->kid[0], *i = e->kid[1];
+	if (values_is_integer(base->type) && !values_is_integer(i->type)) { /* 3[p] */
+		base = e->kid[1];
+		i = e->kid[0];
+	}
+	/* an array keeps its shape: what it decays to is not asked for */
+	const struct tree_expr *array = base->kind == TREE_EXPR_CAST && base->cast == TREE_CAST_DECAY ? base->kid[0] : NULL;
+	struct value p = array ? exprs_place(l, array) : base->type->kind == TREE_TYPE_VECTOR ? exprs_place(l, base)
+		: exprs_eval(l, base, (struct want){0});
+	struct value n = exprs_eval(l, i, (struct want){0});
+	if (p.kind != VALUE_POINTER) return (struct value){0};
+	return memory_advance(l, p, values_as_int(l, n, &e->at), values_size(e->type), false);
+}
+
+/* ---- names ---- */
+
+static struct value variable(struct lower *l, const struct tree_expr *e)
+{
+	if (e->var->kind == TREE_VAR_BINDING && e->var->init) return exprs_place(l, e->var->init);
+	return e->var->kind == TREE_VAR_TEMPLATE ? (struct value){0} : memory_variable(l, e->var);
+}
+
+static struct value function(struct lower *l, const struct tree_expr *e)
+{
+	struct place p = { .kind = PLACE_FUNCTION, .function = e->function };
+	return values_pointer(l, &p);
+}
+
+/* Text, of which no byte is known: the same for all threads. */
+static struct value string(struct lower *l)
+{
+	uint32_t object = memory_object_new(l, "text", CAUSE_UNSUPPORTED);
+	l->now.st->at[object]->base_uniform = true;
+	return memory_object_pointer(l, object);
+}
+
+struct value exprs_opaque(struct lower *l, const struct tree_expr *e)
+{
+	if (e->kids && e->kid[0]) {
+		bool glvalue = tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
+		return glvalue ? exprs_place(l, e->kid[0]) : exprs_eval(l, e->kid[0], (struct want){0});
+	}
+	return l->now.operands.n ? l->now.operands.at[l->now.operands.n - 1].v : exprs_lost(l, e, "operand that is named twice");
+}
+
+static struct value comma(struct lower *l, const struct tree_expr *e)
+{
+	if (e->op != TREE_OP_COMMA) return (struct value){0};
+	exprs_effects(l, e->kid[0]);
+	return exprs_place(l, e->kid[1]);
+}
+
+static struct value changed(struct lower *l, const struct tree_expr *e)
+{
+	struct value place = {0};
+	if (e->kind == TREE_EXPR_ASSIGN) exprs_assign(l, e, &place);
+	else exprs_increment(l, e, &place);
+	return place;
+}
+
+static struct value unary(struct lower *l, const struct tree_expr *e)
+{
+	if (e->op == TREE_OP_DEREF) return exprs_eval(l, e->kid[0], (struct want){0});
+	return e->op == TREE_OP_PRE_INC || e->op == TREE_OP_PRE_DEC ? changed(l, e) : (struct value){0};
+}
+
+static struct value vector_member(struct lower *l, const struct tree_expr *e)
+{
+	struct swizzle s;
+	if (!exprs_swizzle(e, &s) || s.n != 1) return (struct value){0};
+	bool arrow = tree_has(e->flags, TREE_FLAG_ARROW);
+	struct value p = arrow ? exprs_eval(l, e->kid[0], (struct want){0}) : exprs_place(l, e->kid[0]);
+	return memory_field(l, p, s.at[0] * values_size(s.element));
+}
+
+/* A call that gives a reference gives a place; any other makes an object. */
+static struct value called(struct lower *l, const struct tree_expr *e)
+{
+	bool glvalue = tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
+	return glvalue ? exprs_call(l, e, (struct want){0}) : exprs_materialise(l, e);
+}
+
+static struct value place_of(struct lower *l, const struct tree_expr *e)
+{
+	switch (e->kind) {
+	case TREE_EXPR_VAR: return variable(l, e);
+	case TREE_EXPR_MEMBER: return member(l, e);
+	case TREE_EXPR_INDEX: return subscript(l, e);
+	case TREE_EXPR_UNARY: return unary(l, e);
+	case TREE_EXPR_BINARY: return comma(l, e);
+	case TREE_EXPR_ASSIGN: return changed(l, e);
+	case TREE_EXPR_CONDITIONAL: return exprs_conditional(l, e, true);
+	case TREE_EXPR_CAST: return exprs_cast_place(l, e);
+	case TREE_EXPR_CALL: case TREE_EXPR_METHOD_CALL: return called(l, e);
+	case TREE_EXPR_VECTOR_MEMBER: return vector_member(l, e);
+	case TREE_EXPR_FUNCTION: return function(l, e);
+	case TREE_EXPR_STRING: case TREE_EXPR_PREDEFINED: return string(l);
+	case TREE_EXPR_MATERIALIZE: return materialized(l, e);
+	case TREE_EXPR_OPAQUE: return exprs_opaque(l, e);
+	case TREE_EXPR_CLEANUPS: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
+		return e->kids && e->kid[0] ? exprs_place(l, e->kid[0]) : (struct value){0};
+	case TREE_EXPR_INIT_LIST: return e->kids == 1 && e->kid[0] ? exprs_place(l, e->kid[0]) : exprs_materialise(l, e);
+	case TREE_EXPR_COMPOUND_LITERAL: return exprs_materialise(l, e->kid[0]);
+	case TREE_EXPR_STATEMENTS: case TREE_EXPR_NONE: case TREE_EXPR_INT: case TREE_EXPR_FLOAT: case TREE_EXPR_NULLPTR:
+	case TREE_EXPR_ENUMERATOR: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_THIS: case TREE_EXPR_ZERO: case TREE_EXPR_SIZEOF:
+	case TREE_EXPR_TRAIT: case TREE_EXPR_ELVIS: case TREE_EXPR_LAUNCH: case TREE_EXPR_CONSTRUCT: case TREE_EXPR_ARRAY_FILL:
+	case TREE_EXPR_ARRAY_COPY: case TREE_EXPR_ARRAY_INDEX: case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_LAMBDA: case TREE_EXPR_NEW:
+	case TREE_EXPR_DELETE: case TREE_EXPR_ATOMIC: case TREE_EXPR_SHUFFLE: case TREE_EXPR_VA_ARG: case TREE_EXPR_THROW:
+	case TREE_EXPR_TYPEID: case TREE_EXPR_DESTROY: case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_BIND_TEMPORARY: case TREE_EXPR_NAME:
+	case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT: case TREE_EXPR_LIST: case TREE_EXPR_PACK: case TREE_EXPR_FOLD:
+	case TREE_EXPR_RECOVERY: case TREE_EXPR_OTHER:
+		return (struct value){0};
+	}
+	UNREACHABLE("tree_expr_kind out of range");
+}
+
+/* Of a glvalue that is not understood the parts are lost, and where it lies is not known. */
+struct value exprs_place(struct lower *l, const struct tree_expr *e)
+{
+	bool glvalue = tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
+	if (!values_tick(l, &e->at)) return (struct value){0};
+	struct value p = glvalue || e->kind == TREE_EXPR_FUNCTION || e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_DEFAULT_ARGUMENT
+		? place_of(l, e) : exprs_materialise(l, e);
+	if (p.kind == VALUE_POINTER || l->now.failed) return p;
+	if (p.kind == VALUE_RECORD) return memory_object_pointer(l, p.object);
+	exprs_lost(l, e, "place that the lowering does not understand");
+	return (struct value){0};
+}

@@ -1,0 +1,195 @@
+/* lower: symbolic execution of one kernel's tree (infer/tree) into core statements.
+ *
+ * A state maps the scalars of local objects to values; walking the tree updates the state and emits statements. Branches copy the
+ * state and join it (values become `ite`); loops find out by dry runs what their body changes and turn each changed scalar into
+ * an expression of the loop variable or into an approximated variable.
+ * Five rooms: values/ (numbers, expressions of core, emission, branches), memory/ (states, places, loads and stores), exprs/,
+ * stmts/, device/. This header is what they share; each room's header says what it does for the others.
+ * Ownership: states, values and places live in `lower.scratch`, which dies with the kernel's lowering; statements, variables and
+ * sites live in the kernel. Spans and types point into the tree.
+ * Refuses: to guess. What it cannot cover makes the kernel unsupported (values_give_up) or is approximated with a cause. */
+#ifndef FAIAL_LOWER_H
+#define FAIAL_LOWER_H
+
+#include "core/core.h"
+#include "infer/infer.h"
+#include "infer/tree/tree.h"
+
+/* ---- values ---- */
+
+enum place_kind { PLACE_NULL = 0, PLACE_OBJECT, PLACE_ARRAY, PLACE_ANY, PLACE_FUNCTION };
+#define PLACE_MAX_TERMS 6
+/* An address: an object of the state or an array of the kernel, plus the sum of index * size (bytes) over the terms,
+ * plus `bytes`. `flat`: the terms do not follow the declared dimensions. ANY: memory that could be any global array. */
+struct place_term { expr_ref index; int64_t size; };
+struct place {
+	enum place_kind kind;
+	uint32_t object;                    /* OBJECT: index in the state; ARRAY, ANY: array_ref.ix */
+	uint32_t serial;                    /* OBJECT: which of those that had this index; 0: the present one */
+	uint32_t n;
+	struct place_term term[PLACE_MAX_TERMS];
+	int64_t bytes;
+	bool flat;
+	const struct tree_function *function;
+};
+/* A pointer is one of several places; the conditions are disjoint and exhaust all cases. */
+struct target { expr_ref cond; struct place place; };
+
+enum value_kind { VALUE_NONE = 0, VALUE_INT, VALUE_OPAQUE, VALUE_POINTER, VALUE_RECORD };
+struct value {
+	enum value_kind kind;
+	struct int_type type;               /* INT: bits 1 means that `e` has sort BOOL */
+	expr_ref e;                         /* INT; OPAQUE: {0} when nothing is known of it */
+	const struct target *target; uint32_t targets;   /* POINTER */
+	uint32_t object;                    /* RECORD: a temporary object of the state */
+};
+
+/* What the one who asks for a value will do with it. Zero: nothing special. */
+struct want {
+	const char *name;                   /* for the variable of a read */
+	bool unused;                        /* evaluated for its effects */
+};
+
+/* ---- state ---- */
+
+struct slot { int64_t offset; uint32_t size; struct value v; };     /* bytes */
+struct object {
+	uint32_t owner;                     /* the state that may edit it in place */
+	uint32_t serial;                    /* indices are used again, serials are not */
+	uint8_t lasting;                    /* 1: stays when its statement ends, 2: also when its block or function does */
+	const char *name;
+	enum cause_kind base;               /* of the bytes without a slot; NONE: zero */
+	bool base_uniform;
+	uint32_t n, cap;
+	struct slot *slot;                  /* sorted by offset, disjoint */
+};
+struct state { uint32_t id, n, cap; struct object **at; expr_ref live; };
+
+/* A path that left by break, continue or return: under `cond` (relative to the innermost open branch), in `st`. */
+struct pending { uint32_t target; expr_ref cond; struct state *st; };
+
+struct binding { const struct tree_var *var; uint32_t object, serial; bool reference; };
+/* A label of a function: a jump target. `open`: a `goto` may still come, from before it or from its loop. */
+struct label { const struct tree_stmt *stmt; uint32_t target; bool open; };
+/* An object with a destructor, of a variable or a temporary. */
+struct dying { uint32_t object, serial; const struct tree_type *type; const struct tree_function *destructor; const struct tree_span *at; };
+struct lower_frame {
+	struct lower_frame *caller;
+	VEC(struct binding) bindings;
+	struct value self;                  /* `this`; kind NONE outside methods */
+	const struct tree_function *function;
+	const struct tree_span *call;       /* where it was called */
+	uint32_t result;                    /* object of the returned value */
+	uint32_t target;                    /* of `return` */
+	VEC(struct label) labels;
+	VEC(struct dying) dying;            /* in order of construction, those in scope */
+	bool is_kernel;
+};
+
+typedef VEC(const struct core_stmt *) lower_list;
+struct lower_written { uint32_t object; int64_t offset; uint32_t size; };
+typedef VEC(struct lower_written) lower_log;
+#define LOWER_STUDY_LISTS 128
+struct lower_study;                     /* of a loop */
+struct lower_head { var_ref x; expr_ref now; };     /* what a dry run called x, in the loop that is written out */
+struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; };
+struct lower_site { const struct tree_span *at; enum access_mode mode; uint32_t array; site_ref site; };
+struct lower_array { const struct tree_var *var; uint32_t array; const struct tree_type *type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
+struct lower_constants { int64_t *at; size_t n; };
+struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var_ref var; };  /* a scalar that the host set */
+struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
+/* An operand that a node above evaluated (TREE_EXPR_OPAQUE), or the place in an array that is copied. */
+struct lower_operand { const struct tree_expr *source; struct value v; };
+
+struct device_state;                    /* of the device vocabulary: copies under way, marks; device/ alone looks inside */
+
+/* What an attempt changes: copied at its begin and put back whole where it fails (exprs_attempt_begin). */
+struct lower_now {
+	struct state *st;
+	lower_list *out;
+	struct lower_frame *frame;
+	VEC(struct pending) pending;
+	uint32_t break_target, continue_target;
+	size_t break_dying, continue_dying; /* variables from there on die on the way */
+	uint32_t dry;                       /* > 0: nothing is emitted */
+	uint32_t scouting;                  /* > 0: a first run, which loops inside answer with a first run of theirs */
+	lower_log *log; uint32_t log_objects;   /* writes to objects below log_objects are noted */
+	bool saw_sync, saw_access;          /* since the caller reset them; dry or not */
+	uint32_t depth, inline_depth;
+	uint32_t watchers;                  /* loops, switches, functions with labels that are open */
+	uint32_t nesting;                   /* branches and loops that are open */
+	expr_ref path;                      /* the conditions of the branches that are open */
+	uint64_t budget;
+	bool failed;
+	bool exhausted;                     /* why it failed: the budget */
+	bool ghost;                         /* inside an annotation: memory that it speaks of is not read */
+	struct tree_functions entered;      /* functions of the file whose body was run, the kernel's first */
+	VEC(struct lower_access) accesses;
+	VEC(struct lower_operand) operands;
+	expr_ref array_place;               /* TREE_EXPR_ARRAY_INDEX */
+	VEC(struct lower_head) heads;       /* of the loops that are open and written out */
+	struct var_list awaited;            /* atomics' results, volatile reads: a loop may wait until another thread changes them */
+	const struct tree_span *unseen_effect;  /* the first call of something that is not known, made for its effect; NULL: none */
+	const struct tree_stmt *inside_label;   /* the label whose loop's body begins */
+	struct lower_study *studies[LOWER_STUDY_LISTS];     /* by hash */
+	uint32_t builtin[4];                /* objects of threadIdx, blockIdx, blockDim, gridDim */
+	const struct device_state *device;  /* immutable: a change makes a new one; NULL: nothing yet */
+};
+
+struct lower {
+	const struct tree *tree;
+	const struct infer_options *options;
+	enum language language;             /* never AUTO */
+	struct models *models;
+	struct sources *sources;
+	struct kernel *k;
+	struct expr_table *t;
+	struct arena *scratch;
+	struct lower_now now;
+	/* numbers handed out, memory that has been named, tables over expressions, what was spent */
+	uint32_t targets;                   /* jump targets */
+	uint32_t states, objects;
+	uint64_t work;
+	struct tree_functions too_large;    /* functions that exhausted their budget */
+	VEC(struct lower_site) sites;
+	VEC(struct lower_array) arrays;     /* by declaration */
+	uint32_t dynamic_shared, any_global; /* array_ref.ix, 0 not made yet */
+	VEC(struct lower_constants) records;    /* constant objects that were stored */
+	VEC(struct lower_constant) constants;
+	VEC(struct lower_pointee) pointees;
+	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
+	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
+	VEC(uint32_t) max_var;              /* by expression: the youngest bound variable in it */
+	VEC(uint8_t) mixed;                 /* by expression: how many bit operations lie one in another */
+	VEC(uint8_t) uniform;               /* by expression: the same for all threads of a block */
+	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
+	VEC(uint32_t) stamps;               /* by expression: visited in search number `stamp` */
+	uint32_t stamp, steps;
+	struct { const char **at; size_t n, cap; } texts;   /* by file: its text, once asked for */
+};
+
+static inline struct span lower_at(const struct tree_span *at)
+{
+	return at ? tree_span_plain(*at) : (struct span){0};
+}
+/* The source text of a place, white space runs made one blank; NULL where it cannot be had (text.c). In the scratch arena. */
+const char *lower_text(struct lower *l, const struct tree_span *at);
+/* Does it lie in a header of ours? A user cannot look there. */
+static inline bool lower_is_ours(const struct lower *l, const struct tree_span *at)
+{
+	return at && tree_role_get(l->tree, at->file) == TREE_FILE_OURS;
+}
+
+/* What the kernels of a file share. */
+struct lower_context {
+	struct arena *arena;
+	struct sources *sources;
+	const struct infer_options *options;
+	enum language language;             /* never AUTO */
+	struct models *models;
+	uint64_t *spent;                    /* units of work of all kernels so far */
+};
+/* kernel.c: one kernel of the tree as core; never NULL. */
+struct kernel *lower_tree_kernel(const struct tree *tree, const struct tree_function *f, const struct lower_context *c);
+
+#endif

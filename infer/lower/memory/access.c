@@ -1,0 +1,423 @@
+/* Loads, stores and atomics. One of a local object reads or changes the state; any other is a statement. */
+#include "infer/lower/memory/states.h"
+#include "infer/lower/values/shape.h"
+
+#include <string.h>
+
+/* ---- sites ---- */
+
+static bool same_place(const struct tree_span *a, const struct tree_span *b)
+{
+	return a == b || (a->file == b->file && a->begin == b->begin && a->end == b->end);
+}
+
+static site_ref site_of(struct lower *l, const struct emission *e)
+{
+	for (size_t i = 0; i < l->sites.n; i++) {
+		const struct lower_site *s = &l->sites.at[i];
+		struct site *site = &l->k->sites.at[s->site.ix - 1];
+		if (s->mode != e->mode || s->array != e->place->object || !same_place(s->at, e->at) || site->is_volatile != e->is_volatile) continue;
+		if (!e->plain_value) site->plain_value = false;
+		return s->site;
+	}
+	struct site site = { .mode = e->mode, .array = { e->place->object }, .at = lower_at(e->at), .plain_value = e->plain_value,
+		.is_volatile = e->is_volatile };
+	const char *text = lower_text(l, e->at);
+	if (text) site.text = arena_strndup(l->k->arena, text, 200);
+	struct lower_site s = { e->at, e->mode, e->place->object, kernel_site_add(l->k, &site) };
+	VEC_PUSH(l->scratch, &l->sites, s);
+	return s.site;
+}
+
+void memory_emit_access(struct lower *l, const struct emission *e)
+{
+	l->now.saw_access = true;
+	if (l->now.dry || l->now.failed) return;
+	e->access->mode = e->mode;
+	e->access->array = (array_ref){ e->place->object };
+	e->access->count = 1;
+	e->access->site = site_of(l, e);
+	struct lower_access x = { e->s, e->access, *e->place, e->size > 0 && e->size < (1 << 20) ? (uint32_t)e->size : 4 };
+	VEC_PUSH(l->scratch, &l->now.accesses, x);
+	VEC_PUSH(l->scratch, l->now.out, e->s);
+}
+
+const struct tree_span *memory_user_place(struct lower *l, const struct tree_span *at)
+{
+	for (const struct lower_frame *f = l->now.frame; f && f->caller && lower_is_ours(l, &f->function->at); f = f->caller) at = f->call;
+	return at;
+}
+
+/* ---- places that are accessed ---- */
+
+static struct place somewhere(struct lower *l, uint32_t array, const char *why, const struct tree_span *at)
+{
+	struct place p = memory_array(array);
+	p.term[p.n++] = (struct place_term){ values_approx(l, NULL, VALUES_INT, CAUSE_POINTER, why, at, false), 0 };
+	return p;
+}
+
+/* ANY becomes the catch-all array. What is of a type that a template leaves open may lie anywhere in its array. */
+static struct place place_of(struct lower *l, const struct place *p, const struct tree_type *type, const struct tree_span *at)
+{
+	if (p->kind == PLACE_ARRAY && type && type->kind == TREE_TYPE_DEPENDENT)
+		return somewhere(l, p->object, "element of a type that a template leaves open", at);
+	if (p->kind != PLACE_ANY) return *p;
+	struct place x = *p;
+	x.kind = PLACE_ARRAY;
+	x.object = memory_any_array(l, at);
+	return x.n ? x : somewhere(l, x.object, "unknown address", at);
+}
+
+struct place memory_accessed_place(struct lower *l, const struct place *p, const struct tree_span *at)
+{
+	return place_of(l, p, NULL, at);
+}
+
+static bool place_uniform(struct lower *l, const struct place *p)
+{
+	for (uint32_t i = 0; i < p->n; i++) if (!values_expr_uniform(l, p->term[i].index)) return false;
+	return true;
+}
+
+/* ---- what a read gives ---- */
+
+var_ref memory_read_var(struct lower *l, const struct place *p, struct int_type type, enum cause_kind cause, const struct tree_span *at,
+	bool is_volatile, const char *name)
+{
+	if (!name) name = kernel_array(l->k, (array_ref){ p->object })->name;
+	const char *text = lower_text(l, at);
+	char why[120];
+	snprintf(why, sizeof why, "%s of %.80s", cause == CAUSE_ARRAY_READ ? "value" : "old value", text ? text : name);
+	var_ref v = values_var(l, name, VAR_READ, type, cause, why, at);
+	expr_var_edit(l->t, v)->uniform = cause == CAUSE_ARRAY_READ && !is_volatile && place_uniform(l, p);
+	if (is_volatile || cause == CAUSE_ATOMIC_RESULT) VEC_PUSH(l->scratch, &l->now.awaited, v);
+	return v;
+}
+
+static struct value value_of_var(struct lower *l, var_ref v, const struct tree_type *type)
+{
+	const struct var *var = expr_var_get(l->t, v);
+	if (values_is_pointer(type)) {
+		struct place any = { .kind = PLACE_ANY };
+		memory_place_advance(l, &any, expr_var(l->t, v), 1);
+		return values_pointer(l, &any);
+	}
+	if (values_is_aggregate(type)) {
+		uint32_t object = memory_object_new(l, var->name, var->cause);
+		l->now.st->at[object]->base_uniform = var->uniform;
+		return (struct value){ .kind = VALUE_RECORD, .object = object };
+	}
+	return var->type.opaque ? values_opaque(expr_var(l->t, v)) : values_int(expr_var(l->t, v), var->type);
+}
+
+static struct int_type var_type(const struct tree_type *type)
+{
+	if (values_is_pointer(type)) return VALUES_INT;
+	if (values_is_integer(type)) return values_type_of(type);
+	return type->kind == TREE_TYPE_DEPENDENT ? VALUES_INT : VALUES_OPAQUE;
+}
+
+/* ---- loads ---- */
+
+static struct core_stmt *statement(struct lower *l, enum core_kind kind, const struct tree_span *at)
+{
+	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
+	s->kind = kind;
+	s->at = lower_at(at);
+	return s;
+}
+
+static bool is_volatile(const struct tree_type *t) { return tree_has(t->flags, TREE_FLAG_VOLATILE); }
+
+static struct value load_array(struct lower *l, const struct place *place, const struct tree_type *type, const struct tree_span *at,
+	const char *name)
+{
+	at = memory_user_place(l, at);
+	if (!l->now.ghost) memory_reach_shared(l, place, ACCESS_READ, at);
+	struct place p = place_of(l, place, type, at);
+	struct value known;
+	if (!is_volatile(type) && memory_constant_scalar(l, &p, type, at, &known)) return known;
+	if (l->now.ghost) { /* an annotation speaks of memory, it does not read it */
+		values_approx(l, "ghost", var_type(type), CAUSE_ARRAY_READ, "memory that an annotation speaks of", at, false);
+		return value_of_var(l, (var_ref){ expr_var_count(l->t) }, type);
+	}
+	struct core_stmt *s = statement(l, CORE_READ, at);
+	s->u.read.var = memory_read_var(l, &p, var_type(type), CAUSE_ARRAY_READ, at, is_volatile(type), name);
+	memory_emit_access(l, &(struct emission){ s, &s->u.read.access, &p, values_size(type), ACCESS_READ, at, false, is_volatile(type) });
+	if (memory_host_pointer(l, &p, type, &known)) return known;
+	return value_of_var(l, s->u.read.var, type);
+}
+
+/* A table of known values at an unknown index. An index of none of them is out of bounds, or meets what was never set;
+ * where other elements do hold something (zeros, what a call left) the table says nothing. */
+static bool load_table(struct lower *l, const struct place *p, const struct object *o, int64_t size, struct value *out)
+{
+	if (p->n == 0 || o->n == 0 || o->n > 64) return false;
+	for (uint32_t i = 0; i < p->n; i++) if (p->term[i].size % size) return false;
+	bool zero = o->base == CAUSE_NONE && (o->slot[0].v.kind == VALUE_INT || o->slot[0].v.kind == VALUE_OPAQUE);
+	if (o->base != CAUSE_UNINITIALISED && !zero) return false;
+	for (uint32_t i = 0; i < o->n; i++)
+		if (o->slot[i].size != size || (o->slot[i].offset - p->bytes) % size || o->slot[i].v.kind == VALUE_NONE) return false;
+	struct value v = o->slot[0].v;
+	if (zero) v = v.kind == VALUE_OPAQUE ? values_opaque(expr_int(l->t, 0))
+		: v.type.bits == 1 ? values_bool(expr_bool(l->t, false)) : values_int(expr_int(l->t, 0), v.type);
+	expr_ref index = expr_int(l->t, 0);
+	for (uint32_t i = 0; i < p->n; i++)
+		index = expr_add(l->t, index, expr_mul(l->t, p->term[i].index, expr_int(l->t, p->term[i].size / size)));
+	for (uint32_t i = zero ? 0 : 1; i < o->n; i++) {
+		expr_ref k = expr_int(l->t, (o->slot[i].offset - p->bytes) / size);
+		v = values_join(l, expr_eq(l->t, index, k), o->slot[i].v, v);
+	}
+	*out = v;
+	return true;
+}
+
+static struct value load_record(struct lower *l, const struct place *p, const struct tree_type *type)
+{
+	int64_t offset;
+	uint32_t copy = memory_object_new(l, l->now.st->at[p->object]->name, CAUSE_UNINITIALISED);
+	if (memory_constant_offset(l, p, &offset)) memory_copy_object(l, copy, 0, p->object, offset, values_size(type));
+	else memory_forget(l, copy, CAUSE_UNSUPPORTED, false);
+	return (struct value){ .kind = VALUE_RECORD, .object = copy };
+}
+
+/* What the bytes of an object without a slot are; then they have one. */
+static struct value load_unset(struct lower *l, const struct place *p, int64_t offset, const struct tree_type *type,
+	const struct tree_span *at)
+{
+	const struct object *o = l->now.st->at[p->object];
+	if (o->base == CAUSE_NONE && values_is_integer(type)) return values_convert(l, values_int(expr_int(l->t, 0), VALUES_I32), type, at);
+	if (o->base == CAUSE_NONE && values_is_float(type)) return values_opaque(expr_int(l->t, 0));
+	if (o->base == CAUSE_NONE && values_is_pointer(type)) {
+		struct place null = { .kind = PLACE_NULL };
+		return values_pointer(l, &null);
+	}
+	const char *why = arena_printf(l->scratch, "value of %s", o->name ? o->name : "a local");
+	struct value v = values_unknown(l, type, o->name, o->base == CAUSE_NONE ? CAUSE_UNSUPPORTED : o->base, why, at, o->base_uniform);
+	memory_write(l, p->object, offset, (uint32_t)values_size(type), v);
+	return v;
+}
+
+struct value memory_load_object(struct lower *l, const struct place *p, const struct tree_type *type, const struct tree_span *at)
+{
+	int64_t offset, size = values_size(type);
+	if (!memory_has(l, p)) return values_unknown(l, type, NULL, CAUSE_POINTER, "local variable out of scope", at, false);
+	if (values_is_aggregate(type)) return load_record(l, p, type);
+	const struct object *o = l->now.st->at[p->object];
+	struct value v = {0};
+	if (!memory_constant_offset(l, p, &offset)) {
+		if (load_table(l, p, o, size, &v)) return values_convert(l, v, type, at);
+		return values_unknown(l, type, o->name, o->base == CAUSE_ARRAY_READ ? CAUSE_ARRAY_READ : CAUSE_UNSUPPORTED,
+			"element of a private array", at, false);
+	}
+	bool covered;
+	v = memory_read(l, p->object, offset, (uint32_t)size, &covered);
+	if (!covered) return load_unset(l, p, offset, type, at);
+	if (v.kind == VALUE_INT && values_is_float(type)) return values_opaque((expr_ref){0});
+	if (v.kind == VALUE_POINTER || (v.kind == VALUE_OPAQUE && !values_is_integer(type))) return v;
+	if (v.kind == VALUE_INT) return values_convert(l, v, type, at);
+	return values_unknown(l, type, o->name, CAUSE_UNSUPPORTED, arena_printf(l->scratch, "value of %s", o->name ? o->name : "a local"), at, false);
+}
+
+static struct value load_place(struct lower *l, const struct place *p, const struct tree_type *type, const struct tree_span *at,
+	const char *name)
+{
+	switch (p->kind) {
+	case PLACE_ARRAY: case PLACE_ANY: return load_array(l, p, type, at, name);
+	case PLACE_OBJECT: return memory_load_object(l, p, type->bare, at);
+	case PLACE_NULL: return values_unknown(l, type, NULL, CAUSE_POINTER, "read through a null pointer", at, false);
+	case PLACE_FUNCTION: return values_pointer(l, p);
+	}
+	UNREACHABLE("place_kind out of range");
+}
+
+/* One guarded read per target, joined in a temporary. */
+static struct value load_targets(struct lower *l, const struct value *pointer, const struct tree_type *type, const struct tree_span *at,
+	const char *name)
+{
+	bool record = values_is_aggregate(type), covered;
+	uint32_t result = memory_object_new(l, name ? name : "value", CAUSE_UNINITIALISED);
+	int64_t size = values_size(type);
+	for (uint32_t i = 0; i < pointer->targets; i++) {
+		struct branch b;
+		bool never;
+		if (expr_is_bool(l->t, pointer->target[i].cond, &never) && !never) continue;
+		values_branch_begin(l, &b, pointer->target[i].cond, at);
+		struct value v = load_place(l, &pointer->target[i].place, type, at, name);
+		if (record && v.kind == VALUE_RECORD) memory_copy_object(l, result, 0, v.object, 0, size);
+		else memory_write(l, result, 0, (uint32_t)size, v);
+		values_branch_end(l, &b);
+	}
+	if (record) return (struct value){ .kind = VALUE_RECORD, .object = result };
+	return memory_read(l, result, 0, (uint32_t)size, &covered);
+}
+
+static const char *const LOST = "value that the lowering does not understand";
+
+/* Of a place of which nothing is known: any memory. */
+static void access_lost(struct lower *l, enum access_mode mode, const struct tree_span *at, const char *why)
+{
+	memory_access_unknown(l, memory_anywhere(l), mode, at, why);
+	for (size_t i = 0; i < l->arrays.n; i++) {
+		struct place p = memory_array(l->arrays.at[i].array);
+		if (kernel_array(l->k, (array_ref){ p.object })->space == SPACE_SHARED)
+			memory_access_unknown(l, values_pointer(l, &p), mode, at, why);
+	}
+}
+
+struct value memory_load(struct lower *l, struct value pointer, const struct tree_type *type, const struct tree_span *at, struct want want)
+{
+	if (l->now.failed) return (struct value){0};
+	if (type->kind == TREE_TYPE_ARRAY || type->kind == TREE_TYPE_FUNCTION) return pointer;
+	if (pointer.kind != VALUE_POINTER) {
+		access_lost(l, ACCESS_READ, at, LOST);
+		return values_unknown(l, type, NULL, CAUSE_UNSUPPORTED, LOST, at, false);
+	}
+	if (pointer.targets == 1) return load_place(l, &pointer.target[0].place, type, at, want.name);
+	return load_targets(l, &pointer, type, at, want.name);
+}
+
+/* ---- stores ---- */
+
+/* All bytes of an object are constants, or the same for all threads: one number stands for them. {0}: it is not so. */
+static expr_ref record_value(struct lower *l, const struct object *o, int64_t size, const struct tree_span *at)
+{
+	int64_t end = 0;
+	bool uniform = true, constant = true;
+	struct lower_constants x = { .at = ARENA_ARRAY(l->scratch, int64_t, o->n + 1) };
+	for (uint32_t i = 0; i < o->n; i++) {
+		const struct slot *s = &o->slot[i];
+		bool number = (s->v.kind == VALUE_INT && s->v.type.bits != 1) || (s->v.kind == VALUE_OPAQUE && s->v.e.ix);
+		if (!number || s->offset != end) return (expr_ref){0};
+		constant = constant && expr_is_int(l->t, s->v.e, &x.at[x.n]);
+		x.n++;
+		uniform = uniform && values_expr_uniform(l, s->v.e);
+		end += s->size;
+	}
+	if (o->n == 0) uniform = o->base_uniform, constant = false;
+	else if (end != size) return (expr_ref){0};
+	if (!constant)
+		return uniform ? values_approx(l, NULL, VALUES_OPAQUE, CAUSE_UNSUPPORTED, "value of several members", at, true) : (expr_ref){0};
+	size_t k = 0;
+	while (k < l->records.n && (l->records.at[k].n != x.n || memcmp(l->records.at[k].at, x.at, x.n * sizeof *x.at))) k++;
+	if (k == l->records.n) VEC_PUSH(l->scratch, &l->records, x);
+	return expr_int(l->t, INT64_C(0x7ff4000000000000) + (int64_t)k);       /* no number that anybody writes */
+}
+
+/* What a store leaves, as a number that is the same where the bytes are. {0}: not known. */
+static expr_ref stored_value(struct lower *l, const struct value *v, int64_t size, const struct tree_span *at)
+{
+	const struct place *p = v->kind == VALUE_POINTER && v->targets == 1 ? &v->target[0].place : NULL;
+	if (v->kind == VALUE_INT) return values_as_int(l, *v, at);
+	if (v->kind == VALUE_OPAQUE) return v->e;
+	if (v->kind == VALUE_RECORD && v->object < l->now.st->n) return record_value(l, l->now.st->at[v->object], size, at);
+	if (p && p->kind == PLACE_NULL) return expr_int(l->t, 0);
+	if (p && p->kind == PLACE_ARRAY) return expr_add(l->t, expr_int(l->t, (int64_t)p->object << 44), memory_offset(l, p));
+	return (expr_ref){0};
+}
+
+static void store_array(struct lower *l, const struct place *place, const struct tree_type *type, const struct value *v,
+	const struct tree_span *at)
+{
+	at = memory_user_place(l, at);
+	memory_reach_shared(l, place, ACCESS_WRITE, at);
+	struct place p = place_of(l, place, type, at);
+	struct core_stmt *s = statement(l, CORE_WRITE, at);
+	memory_lose(l, v);
+	s->u.write.access.value = stored_value(l, v, values_size(type), at);
+	memory_emit_access(l, &(struct emission){ s, &s->u.write.access, &p, values_size(type), ACCESS_WRITE, at,
+		s->u.write.access.value.ix != 0, is_volatile(type) });
+}
+
+void memory_store_object(struct lower *l, const struct place *p, const struct tree_type *type, const struct value *v)
+{
+	int64_t offset, size = values_size(type);
+	if (!memory_has(l, p)) {
+		memory_lose(l, v);
+	} else if (!memory_constant_offset(l, p, &offset)) {
+		memory_lose(l, v);
+		memory_forget(l, p->object, CAUSE_UNSUPPORTED, false);
+	} else if (v->kind == VALUE_RECORD) memory_copy_object(l, p->object, offset, v->object, 0, size);
+	else memory_write(l, p->object, offset, (uint32_t)size, *v);
+}
+
+static void store_place(struct lower *l, const struct place *p, const struct tree_type *type, const struct value *v,
+	const struct tree_span *at)
+{
+	switch (p->kind) {
+	case PLACE_ARRAY: case PLACE_ANY: store_array(l, p, type, v, at); return;
+	case PLACE_OBJECT: {
+		struct value kept = values_computed(l, *v, at);
+		memory_store_object(l, p, type, &kept);
+		return;
+	}
+	case PLACE_NULL: case PLACE_FUNCTION: return; /* no such memory */
+	}
+	UNREACHABLE("place_kind out of range");
+}
+
+void memory_store(struct lower *l, struct value pointer, const struct tree_type *type, struct value v, const struct tree_span *at)
+{
+	if (l->now.failed) return;
+	if (pointer.kind != VALUE_POINTER) {
+		access_lost(l, ACCESS_WRITE, at, "assignment to something that the lowering does not understand");
+		return;
+	}
+	for (uint32_t i = 0; i < pointer.targets; i++) {
+		bool constant;
+		expr_ref cond = pointer.target[i].cond;
+		if (expr_is_bool(l->t, cond, &constant)) {
+			if (constant) store_place(l, &pointer.target[i].place, type, &v, at);
+			continue;
+		}
+		struct branch b;
+		values_branch_begin(l, &b, cond, at);
+		store_place(l, &pointer.target[i].place, type, &v, at);
+		values_branch_end(l, &b);
+	}
+}
+
+/* ---- atomics ---- */
+
+static struct value atomic_place(struct lower *l, const struct place *place, const struct tree_type *type, enum scope scope,
+	const struct tree_span *at)
+{
+	if (place->kind == PLACE_OBJECT) {
+		struct value old = memory_load_object(l, place, type->bare, at);
+		struct value unknown = values_unknown(l, type, NULL, CAUSE_ATOMIC_RESULT, "updated by an atomic", at, false);
+		memory_store_object(l, place, type, &unknown);
+		return old;
+	}
+	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return load_place(l, place, type, at, NULL);
+	at = memory_user_place(l, at);
+	memory_reach_shared(l, place, ACCESS_ATOMIC, at);
+	struct place p = place_of(l, place, type, at);
+	struct core_stmt *s = statement(l, CORE_ATOMIC, at);
+	s->u.atomic.var = memory_read_var(l, &p, var_type(type), CAUSE_ATOMIC_RESULT, at, false, NULL);
+	s->u.atomic.access.scope = scope;
+	memory_emit_access(l, &(struct emission){ s, &s->u.atomic.access, &p, values_size(type), ACCESS_ATOMIC, at, false, false });
+	return value_of_var(l, s->u.atomic.var, type);
+}
+
+struct value memory_atomic(struct lower *l, struct value pointer, const struct tree_type *type, enum scope scope, const struct tree_span *at)
+{
+	if (l->now.failed) return (struct value){0};
+	if (pointer.kind != VALUE_POINTER) {
+		const char *why = "atomic on something that the lowering does not understand";
+		access_lost(l, ACCESS_WRITE, at, why);
+		return values_unknown(l, type, NULL, CAUSE_ATOMIC_RESULT, why, at, false);
+	}
+	if (pointer.targets == 1) return atomic_place(l, &pointer.target[0].place, type, scope, at);
+	uint32_t result = memory_object_new(l, "old", CAUSE_UNINITIALISED);
+	uint32_t size = (uint32_t)values_size(type);
+	for (uint32_t i = 0; i < pointer.targets; i++) {
+		struct branch b;
+		values_branch_begin(l, &b, pointer.target[i].cond, at);
+		struct value v = atomic_place(l, &pointer.target[i].place, type, scope, at);
+		if (v.kind != VALUE_RECORD) memory_write(l, result, 0, size, v);
+		values_branch_end(l, &b);
+	}
+	bool covered;
+	return memory_read(l, result, 0, size, &covered);
+}

@@ -1,0 +1,184 @@
+/* Accesses of so many bytes of which the value is not known, and accesses at places that are not. */
+#include "infer/lower/memory/states.h"
+#include "infer/lower/values/shape.h"
+
+#define TOUCHED_AT_ONCE 65536
+
+static void unknown_place(struct lower *l, const struct place *place, enum access_mode mode, const struct tree_span *at, const char *why);
+
+void memory_reach_shared(struct lower *l, const struct place *p, enum access_mode mode, const struct tree_span *at)
+{
+	if (p->kind != PLACE_ANY || !l->any_shared) return;
+	for (size_t i = 0; i < l->arrays.n; i++) {
+		struct place shared = memory_array(l->arrays.at[i].array);
+		if (kernel_array(l->k, (array_ref){ shared.object })->space == SPACE_SHARED)
+			unknown_place(l, &shared, mode, at, "pointer that may point to shared memory");
+	}
+}
+
+/* A statement that does this to p; `stored` of a write, {0}: not known. *read: the variable of a read. */
+static void emit(struct lower *l, const struct place *p, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_span *at,
+	var_ref *read)
+{
+	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
+	struct emission e = { .s = s, .place = p, .size = size, .mode = mode, .at = at, .plain_value = stored.ix != 0 };
+	s->at = lower_at(at);
+	s->kind = mode == ACCESS_WRITE ? CORE_WRITE : mode == ACCESS_ATOMIC ? CORE_ATOMIC : CORE_READ;
+	e.access = mode == ACCESS_WRITE ? &s->u.write.access : mode == ACCESS_ATOMIC ? &s->u.atomic.access : &s->u.read.access;
+	if (mode == ACCESS_WRITE) s->u.write.access.value = stored;
+	if (mode == ACCESS_ATOMIC) s->u.atomic.access.scope = SCOPE_GRID;
+	if (mode == ACCESS_READ) *read = s->u.read.var = memory_read_var(l, p, VALUES_OPAQUE, CAUSE_ARRAY_READ, at, true, NULL);
+	memory_emit_access(l, &e);
+}
+
+static void unknown_place(struct lower *l, const struct place *place, enum access_mode mode, const struct tree_span *at, const char *why)
+{
+	at = memory_user_place(l, at);
+	if (place->kind == PLACE_OBJECT) {
+		if (mode != ACCESS_READ && memory_has(l, place)) memory_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
+		return;
+	}
+	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
+	memory_reach_shared(l, place, mode, at);
+	struct place p = { .kind = PLACE_ARRAY, .object = place->kind == PLACE_ANY ? memory_any_array(l, at) : place->object };
+	for (p.n = 0; p.n < CORE_MAX_DIMS; p.n++) {
+		expr_ref e = values_approx_bounds(l, NULL, VALUES_I64, CAUSE_UNKNOWN_CALL, why, at, false, 0, INT64_MAX);
+		p.term[p.n] = (struct place_term){ e, 0 };
+	}
+	var_ref read;
+	emit(l, &p, 4, mode, (expr_ref){0}, at, &read);
+}
+
+/* *moved: what a write stores, {0}: not known; what a read gives. */
+static void touch_place(struct lower *l, const struct place *place, int64_t size, enum access_mode mode, expr_ref *moved,
+	const struct tree_span *at)
+{
+	int64_t offset;
+	at = memory_user_place(l, at);
+	if (place->kind == PLACE_OBJECT) {
+		if (mode == ACCESS_READ || !memory_has(l, place)) return;
+		if (memory_constant_offset(l, place, &offset)) memory_clear(l, place->object, offset, size);
+		else memory_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
+		return;
+	}
+	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
+	memory_reach_shared(l, place, mode, at);
+	struct place p = memory_accessed_place(l, place, at);
+	var_ref read = {0};
+	emit(l, &p, size, mode, mode == ACCESS_WRITE ? *moved : (expr_ref){0}, at, &read);
+	if (mode == ACCESS_READ) *moved = expr_var(l->t, read);
+}
+
+void memory_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_span *at)
+{
+	if (pointer.kind != VALUE_POINTER || l->now.failed) return;
+	for (uint32_t i = 0; i < pointer.targets; i++) {
+		struct branch b;
+		bool always;
+		expr_ref moved = stored;
+		if (expr_is_bool(l->t, pointer.target[i].cond, &always)) {
+			if (always) touch_place(l, &pointer.target[i].place, size, mode, &moved, at);
+			continue;
+		}
+		values_branch_begin(l, &b, pointer.target[i].cond, at);
+		touch_place(l, &pointer.target[i].place, size, mode, &moved, at);
+		values_branch_end(l, &b);
+	}
+}
+
+/* ---- pieces, one after the other ---- */
+
+/* A loop of core over the pieces: begin, what a piece does, end. */
+struct pieces { var_ref v; lower_list body, *out; uint32_t mark; const struct state *before; const struct tree_span *at; };
+
+static expr_ref pieces_begin(struct lower *l, struct pieces *p, const struct tree_span *at)
+{
+	*p = (struct pieces){ .at = at, .out = l->now.out };
+	p->v = values_var(l, "part", VAR_LOOP, VALUES_INT, CAUSE_NONE, NULL, at);
+	p->mark = expr_var_count(l->t);
+	p->before = memory_state_copy(l, l->now.st);
+	l->now.out = &p->body;
+	return expr_var(l->t, p->v);
+}
+
+static void pieces_end(struct lower *l, struct pieces *p, expr_ref count)
+{
+	l->now.out = p->out;
+	if (p->body.n) {
+		struct core_stmt s = { .kind = CORE_FOR, .at = lower_at(p->at) };
+		s.u.loop.var = p->v;
+		s.u.loop.range = (struct range){ RANGE_UP, expr_int(l->t, 0), count, expr_int(l->t, 1) };
+		s.u.loop.body = core_seq(l->k, p->body.at, p->body.n);
+		values_emit(l, &s);
+	}
+	values_close_scope(l, p->mark, l->now.pending.n, p->before, p->at);
+}
+
+void memory_touch_strided(struct lower *l, struct value pointer, expr_ref count, expr_ref stride, int64_t unit, enum access_mode mode,
+	expr_ref stored, const struct tree_span *at)
+{
+	struct pieces p;
+	if (pointer.kind != VALUE_POINTER || l->now.failed) return;
+	expr_ref v = pieces_begin(l, &p, at);
+	memory_touch(l, memory_advance(l, pointer, expr_mul(l->t, v, stride), unit, true), unit, mode, stored, at);
+	pieces_end(l, &p, count);
+}
+
+/* The largest piece of at most `unit` bytes that divides `bytes`. */
+static int64_t piece_of(struct lower *l, expr_ref bytes, int64_t unit)
+{
+	while (unit > 1 && values_divisor(l, bytes) % unit) unit /= 2;
+	return unit < 1 ? 1 : unit;
+}
+
+void memory_touch_many(struct lower *l, struct value pointer, expr_ref bytes, int64_t unit, enum access_mode mode, expr_ref stored,
+	const struct tree_span *at)
+{
+	int64_t size;
+	if (pointer.kind != VALUE_POINTER || l->now.failed) return;
+	if (expr_is_int(l->t, bytes, &size) && size < TOUCHED_AT_ONCE) {
+		if (size > 0) memory_touch(l, pointer, size, mode, stored, at);
+		return;
+	}
+	unit = piece_of(l, bytes, unit);
+	memory_touch_strided(l, pointer, values_divide(l, bytes, unit), expr_int(l->t, 1), unit, mode, stored, at);
+}
+
+/* The one array that the pointer leads into, or NULL. */
+static const struct place *one_array(struct lower *l, const struct value *pointer)
+{
+	bool always;
+	if (pointer->kind != VALUE_POINTER || pointer->targets != 1 || pointer->target[0].place.kind != PLACE_ARRAY) return NULL;
+	return expr_is_bool(l->t, pointer->target[0].cond, &always) && always ? &pointer->target[0].place : NULL;
+}
+
+/* Each piece is known to be what was read: two threads that copy the same source over one place store the same. */
+bool memory_move_pieces(struct lower *l, struct value to, struct value from, expr_ref bytes, int64_t unit, const struct tree_span *to_at,
+	const struct tree_span *from_at)
+{
+	struct pieces p;
+	if (l->now.failed || !one_array(l, &to) || !one_array(l, &from)) return false;
+	unit = piece_of(l, bytes, unit);
+	expr_ref v = pieces_begin(l, &p, to_at), moved = {0};
+	struct value source = memory_advance(l, from, v, unit, true), target = memory_advance(l, to, v, unit, true);
+	touch_place(l, &source.target[0].place, unit, ACCESS_READ, &moved, from_at);
+	touch_place(l, &target.target[0].place, unit, ACCESS_WRITE, &moved, to_at);
+	pieces_end(l, &p, values_divide(l, bytes, unit));
+	return true;
+}
+
+void memory_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, const struct tree_span *at, const char *why)
+{
+	if (pointer.kind != VALUE_POINTER || l->now.failed) return;
+	for (uint32_t i = 0; i < pointer.targets; i++) {
+		struct branch b;
+		bool always;
+		if (expr_is_bool(l->t, pointer.target[i].cond, &always) && always) {
+			unknown_place(l, &pointer.target[i].place, mode, at, why);
+			continue;
+		}
+		values_branch_begin(l, &b, pointer.target[i].cond, at);
+		unknown_place(l, &pointer.target[i].place, mode, at, why);
+		values_branch_end(l, &b);
+	}
+}

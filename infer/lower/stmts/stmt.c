@@ -1,0 +1,196 @@
+/* Statements. */
+#include "infer/lower/device/device.h"
+#include "infer/lower/stmts/stmt_internal.h"
+
+#define DEPTH_MOST 1800
+
+/* ---- declarations ---- */
+
+/* What a reference variable is bound to; of a temporary, its object, which lives as long. */
+static void declare_reference(struct lower *l, const struct tree_var *var)
+{
+	struct value p = var->init ? exprs_place(l, var->init) : (struct value){0};
+	if (p.kind != VALUE_POINTER) p = memory_anywhere(l);
+	uint32_t object = memory_object_new(l, var->name, CAUSE_UNINITIALISED);
+	memory_bind(l, var, object, true);
+	memory_write(l, object, 0, 8, p);
+}
+
+void stmts_declare(struct lower *l, const struct tree_var *var)
+{
+	if (tree_has(var->flags, TREE_FLAG_INVALID)) {
+		values_give_up(l, &var->at, "variable %s, whose declaration is wrong", var->name);
+		return;
+	}
+	enum space space = memory_space(l, var);
+	if (var->kind == TREE_VAR_BINDING) return;      /* a name of a part: its initialiser says of what */
+	if (space != SPACE_LOCAL) {
+		/* static storage is initialised before the kernel starts */
+		if (space == SPACE_SHARED) memory_array_of(l, var, space);
+		return;
+	}
+	if (var->type->kind == TREE_TYPE_REFERENCE) {
+		declare_reference(l, var);
+		return;
+	}
+	/* the initialiser may mention the variable: it is in scope already */
+	uint32_t object = memory_object_new(l, var->name, CAUSE_UNINITIALISED);
+	memory_bind(l, var, object, false);
+	size_t dying = l->now.frame->dying.n;
+	if (var->init) exprs_initialise(l, memory_object_pointer(l, object), var->type, var->init);
+	exprs_end_scope(l, dying, &var->at);
+	if (var->destructor) exprs_will_die(l, object, var->type, var->destructor, &var->at);
+}
+
+static void declare_all(struct lower *l, const struct tree_vars *vars)
+{
+	for (size_t i = 0; i < vars->n; i++) stmts_declare(l, vars->at[i]);
+}
+
+/* ---- scopes ---- */
+
+struct scope_mark { size_t bindings, dying; uint32_t objects; };
+
+static struct scope_mark scope_begin(const struct lower *l)
+{
+	return (struct scope_mark){ l->now.frame->bindings.n, l->now.frame->dying.n, l->now.st->n };
+}
+
+static void scope_end(struct lower *l, struct scope_mark m, const struct tree_span *at)
+{
+	exprs_end_scope(l, m.dying, at);
+	memory_drop(l, m.objects, 2);
+	l->now.frame->bindings.n = m.bindings;
+}
+
+static void compound(struct lower *l, const struct tree_stmt *s)
+{
+	struct scope_mark m = scope_begin(l);
+	stmts_sequence(l, &s->list, 0, s->list.n);
+	scope_end(l, m, &s->at);
+}
+
+/* ---- branches ---- */
+
+/* The condition as a full expression. */
+static expr_ref condition(struct lower *l, const struct tree_expr *e)
+{
+	size_t dying = l->now.frame->dying.n;
+	expr_ref cond = exprs_condition(l, e);
+	exprs_end_scope(l, dying, &e->at);
+	return cond;
+}
+
+static void if_stmt(struct lower *l, const struct tree_stmt *s)
+{
+	struct scope_mark m = scope_begin(l);
+	bool constant;
+	if (s->init) stmts_run(l, s->init);
+	declare_all(l, &s->vars);
+	expr_ref cond = condition(l, s->cond);
+	if (expr_is_bool(l->t, cond, &constant)) {
+		const struct tree_stmt *side = constant ? s->body : s->other;
+		if (side) stmts_run(l, side);
+	} else {
+		struct branch b;
+		values_branch_begin(l, &b, cond, &s->at);
+		if (s->body) stmts_run(l, s->body);
+		values_branch_else(l, &b);
+		if (s->other) stmts_run(l, s->other);
+		values_branch_end(l, &b);
+	}
+	scope_end(l, m, &s->at);
+}
+
+/* ---- loops' parts ---- */
+
+static void loop_stmt(struct lower *l, const struct tree_stmt *s)
+{
+	struct scope_mark m = scope_begin(l);
+	struct loop_parts parts = { .id = s, .at = &s->at, .cond = s->cond, .step = s->step, .body = s->body,
+		.do_while = s->kind == TREE_STMT_DO };
+	if (s->init) stmts_run(l, s->init);
+	for (size_t i = 0; i < s->list.n; i++) stmts_run(l, s->list.at[i]);     /* of a range-for: range, begin, end */
+	if (s->kind == TREE_STMT_RANGE_FOR) parts.element = &s->vars;
+	else parts.condition_vars = &s->vars;
+	size_t break_dying = l->now.break_dying, continue_dying = l->now.continue_dying;
+	l->now.break_dying = l->now.continue_dying = l->now.frame->dying.n;
+	if (!l->now.failed) stmts_loop(l, &parts);
+	l->now.break_dying = break_dying;
+	l->now.continue_dying = continue_dying;
+	scope_end(l, m, &s->at);
+}
+
+/* ---- return ---- */
+
+static void give_result(struct lower *l, const struct tree_expr *e)
+{
+	const struct lower_frame *f = l->now.frame;
+	const struct tree_type *t = f->function->type->to;
+	if (t->kind == TREE_TYPE_REFERENCE) {
+		struct value p = exprs_place(l, e);
+		memory_write(l, f->result, 0, 8, p.kind == VALUE_POINTER ? p : memory_anywhere(l));
+	} else if (t->kind == TREE_TYPE_VOID) exprs_effects(l, e);
+	else exprs_initialise(l, memory_object_pointer(l, f->result), t, e);
+}
+
+static void return_stmt(struct lower *l, const struct tree_stmt *s)
+{
+	struct lower_frame *f = l->now.frame;
+	size_t dying = f->dying.n;
+	if (s->of.n && f->is_kernel) exprs_effects(l, s->of.at[0]);
+	else if (s->of.n) give_result(l, s->of.at[0]);
+	exprs_destroy_since(l, 0);
+	f->dying.n = dying;             /* the temporaries, not the variables, which live on elsewhere */
+	values_jump(l, f->target);
+}
+
+/* ---- the rest ---- */
+
+static void expression(struct lower *l, const struct tree_expr *e)
+{
+	uint32_t objects = l->now.st->n;
+	size_t dying = l->now.frame->dying.n;
+	exprs_effects(l, e);
+	exprs_end_scope(l, dying, &e->at);
+	memory_drop(l, objects, 1); /* temporaries */
+}
+
+static void other(struct lower *l, const struct tree_stmt *s)
+{
+	if (s->kind == TREE_STMT_LOST) values_give_up(l, &s->at, "clang dropped what stands here");
+	else if (s->kind == TREE_STMT_TRY || s->kind == TREE_STMT_CATCH) values_give_up(l, &s->at, "try");
+	else values_give_up(l, &s->at, "statement of kind %s", s->text ? s->text : tree_stmt_word(s->kind));
+}
+
+static void jump_out(struct lower *l, size_t dying, uint32_t target)
+{
+	exprs_destroy_since(l, dying);
+	values_jump(l, target);
+}
+
+void stmts_run(struct lower *l, const struct tree_stmt *s)
+{
+	if (!values_tick(l, &s->at)) return;
+	if (++l->now.depth > DEPTH_MOST || tree_has(s->flags, TREE_FLAG_TRUNCATED)) values_give_up(l, &s->at, "nested too deeply");
+	switch (s->kind) {
+	case TREE_STMT_COMPOUND: compound(l, s); break;
+	case TREE_STMT_DECLARE: declare_all(l, &s->vars); break;
+	case TREE_STMT_EXPR: expression(l, s->of.at[0]); break;
+	case TREE_STMT_IF: if_stmt(l, s); break;
+	case TREE_STMT_WHILE: case TREE_STMT_DO: case TREE_STMT_FOR: case TREE_STMT_RANGE_FOR: loop_stmt(l, s); break;
+	case TREE_STMT_SWITCH: stmts_switch(l, s); break;
+	case TREE_STMT_BREAK: jump_out(l, l->now.break_dying, l->now.break_target); break;
+	case TREE_STMT_CONTINUE: jump_out(l, l->now.continue_dying, l->now.continue_target); break;
+	case TREE_STMT_RETURN: return_stmt(l, s); break;
+	case TREE_STMT_GOTO: stmts_goto(l, s); break;
+	case TREE_STMT_LABEL: case TREE_STMT_ATTRIBUTED: if (s->body) stmts_run(l, s->body); break;
+	case TREE_STMT_ASM: device_asm(l, s); break;
+	case TREE_STMT_NOTHING: break;
+	case TREE_STMT_NONE: case TREE_STMT_CASE: case TREE_STMT_DEFAULT: case TREE_STMT_TRY: case TREE_STMT_CATCH: case TREE_STMT_LOST:
+	case TREE_STMT_OTHER:
+		other(l, s);
+		break;
+	}
+	l->now.depth--;
+}

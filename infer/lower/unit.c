@@ -1,0 +1,61 @@
+/* One file to one unit, by clang's tree: reads it, lowers each kernel. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "infer/lower/front.h"
+#include "infer/lower/lower.h"
+#include "infer/read/read.h"
+
+#define STACK_BYTES ((size_t)512 << 20)     /* reserved, not touched: deep nesting needs a deep stack */
+
+struct job { const char *path; const struct infer_options *options; struct unit *unit; };
+
+static enum language choose_language(const char *path, const struct infer_options *o)
+{
+	if (o->language != LANGUAGE_AUTO) return o->language;
+	size_t n = strlen(path);
+	bool opencl = (n > 3 && strcmp(path + n - 3, ".cl") == 0) || (n > 4 && strcmp(path + n - 4, ".ocl") == 0);
+	return opencl ? LANGUAGE_OPENCL : LANGUAGE_CUDA;
+}
+
+static bool wanted(const struct infer_options *o, const char *name)
+{
+	if (!o->only_kernel || strcmp(o->only_kernel, name) == 0) return true;
+	const char *last = strrchr(name, ':');
+	return last && strcmp(o->only_kernel, last + 1) == 0;
+}
+
+static void *job_run(void *data)
+{
+	struct job *j = data;
+	struct unit *u = j->unit;
+	uint64_t spent = 0;
+	struct lower_context c = { u->arena, u->sources, j->options, choose_language(j->path, j->options), j->options->models, &spent };
+	struct read_options read = { c.language == LANGUAGE_OPENCL, j->options->clang_args, j->options->clang_arg_count };
+	struct tree *t = read_file(j->path, &read, u->arena, u->sources, &u->diags);
+	u->failed = !t;
+	for (size_t i = 0; t && i < t->kernels.n; i++) {
+		struct kernel *k = lower_tree_kernel(t, t->kernels.at[i], &c);
+		if (wanted(j->options, k->name)) VEC_PUSH(u->arena, &u->kernels, k);
+		else kernel_free(k);
+	}
+	return NULL;
+}
+
+struct unit *lower_tree_file(const char *path, const struct infer_options *options)
+{
+	struct arena *a = arena_new();
+	struct job j = { path, options, ARENA_NEW(a, struct unit) };
+	pthread_attr_t attr;
+	pthread_t thread;
+	j.unit->arena = a;
+	j.unit->sources = sources_new(a);
+	j.unit->diags.arena = a;
+	bool ready = pthread_attr_init(&attr) == 0;
+	bool started = ready && pthread_attr_setstacksize(&attr, STACK_BYTES) == 0 && pthread_create(&thread, &attr, job_run, &j) == 0;
+	if (ready) pthread_attr_destroy(&attr);
+	if (started) pthread_join(thread, NULL);
+	else job_run(&j);
+	return j.unit;
+}

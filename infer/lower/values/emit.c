@@ -1,0 +1,150 @@
+/* Statements, fresh variables, and what is known of expressions: who shares them, how young their variables are. */
+#include "infer/lower/values/shape.h"
+
+#include <string.h>
+
+void values_give_up(struct lower *l, const struct tree_span *at, const char *format, ...)
+{
+	if (l->now.failed) return;
+	l->now.failed = true;
+	char text[300];
+	va_list ap;
+	va_start(ap, format);
+	vsnprintf(text, sizeof text, format, ap);
+	va_end(ap);
+	l->k->unsupported = arena_strdup(l->k->arena, text);
+	l->k->unsupported_at = lower_at(at);
+}
+
+void values_assumption(struct lower *l, enum assumption_kind kind, const struct tree_span *at, const char *format, ...)
+{
+	char text[300];
+	va_list ap;
+	va_start(ap, format);
+	vsnprintf(text, sizeof text, format, ap);
+	va_end(ap);
+	for (size_t i = 0; i < l->k->assumptions.n; i++) {
+		const struct assumption *a = &l->k->assumptions.at[i];
+		if (a->kind == kind && !strcmp(a->text, text)) return;
+	}
+	kernel_assume(l->k, kind, lower_at(at), "%s", text);
+}
+
+void values_emit(struct lower *l, const struct core_stmt *s)
+{
+	switch (s->kind) {
+	case CORE_SYNC: l->now.saw_sync |= s->u.sync.scope != SCOPE_NONE; break;
+	case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: l->now.saw_access = true; break;
+	case CORE_NONE: case CORE_SKIP: case CORE_SEQ: case CORE_IF: case CORE_FOR: case CORE_ASSUME: case CORE_ASSERT:
+	case CORE_APPROX: break;
+	}
+	if (l->now.dry || l->now.failed) return;
+	VEC_PUSH(l->scratch, l->now.out, core_new(l->k, s));
+}
+
+var_ref values_var(struct lower *l, const char *name, enum var_kind kind, struct int_type type, enum cause_kind cause,
+	const char *why, const struct tree_span *at)
+{
+	char buffer[80];
+	if (!name || !*name) name = cause == CAUSE_NONE ? "x" : cause_name(cause);
+	/* names are identifiers; a dry run's variables must not take the good ones */
+	size_t n = 0;
+	if (l->now.dry) buffer[n++] = '$';
+	for (const char *s = name; *s && n < sizeof buffer - 1; s++) {
+		char c = *s;
+		bool ok = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$' || (n && c >= '0' && c <= '9');
+		buffer[n++] = ok ? c : '_';
+	}
+	buffer[n] = 0;
+	struct var v = { .name = arena_strdup(l->k->arena, buffer), .kind = kind, .type = type, .cause = cause,
+		.why = why ? arena_strdup(l->k->arena, why) : NULL, .at = lower_at(at), .lo = 1, .hi = 0 };
+	return expr_var_new(l->t, &v);
+}
+
+static void bind(struct lower *l, var_ref v, const struct tree_span *at)
+{
+	struct core_stmt s = { .kind = CORE_APPROX, .at = lower_at(at), .u.approx.var = v };
+	values_emit(l, &s);
+}
+
+expr_ref values_approx_bounds(struct lower *l, const char *name, struct int_type type, enum cause_kind cause,
+	const char *why, const struct tree_span *at, bool uniform, int64_t lo, int64_t hi)
+{
+	var_ref v = values_var(l, name, VAR_APPROX, type, cause, why, at);
+	struct var *edit = expr_var_edit(l->t, v);
+	edit->uniform = uniform;
+	edit->lo = lo;
+	edit->hi = hi;
+	bind(l, v, at);
+	return expr_var(l->t, v);
+}
+
+expr_ref values_approx(struct lower *l, const char *name, struct int_type type, enum cause_kind cause, const char *why,
+	const struct tree_span *at, bool uniform)
+{
+	return values_approx_bounds(l, name, type, cause, why, at, uniform, 1, 0);
+}
+
+void values_assume(struct lower *l, expr_ref cond, const struct tree_span *at)
+{
+	bool value;
+	if (expr_is_bool(l->t, cond, &value) && value) return;
+	struct core_stmt s = { .kind = CORE_ASSUME, .at = lower_at(at), .u.assume.cond = cond };
+	values_emit(l, &s);
+}
+
+/* Only what a launch may decide; in loops nobody knows which iterations there are. */
+void values_claim(struct lower *l, expr_ref cond, const struct tree_span *at, const char *text)
+{
+	if (l->now.dry || l->now.watchers) return;
+	cond = expr_or(l->t, expr_not(l->t, l->now.path), cond);
+	if (values_max_var(l, cond)) return;
+	for (size_t i = 0; i < l->k->claims.n; i++) if (l->k->claims.at[i].cond.ix == cond.ix) return;
+	struct claim c = { cond, lower_at(at), arena_strdup(l->k->arena, text) };
+	VEC_PUSH(l->k->arena, &l->k->claims, c);
+}
+
+uint32_t values_max_var(struct lower *l, expr_ref e)
+{
+	if (l->max_var.n == 0) VEC_PUSH(l->scratch, &l->max_var, 0);
+	while (l->max_var.n <= e.ix) {
+		const struct expr *n = expr_get(l->t, (expr_ref){ (uint32_t)l->max_var.n });
+		uint32_t max = 0;
+		if (n->kind == EXPR_VAR) {
+			enum var_kind kind = expr_var_get(l->t, n->var)->kind;
+			if (kind == VAR_READ || kind == VAR_APPROX || kind == VAR_LOOP) max = n->var.ix;
+		}
+		for (int i = 0; i < 3; i++) {
+			uint32_t kid = n->kid[i].ix ? l->max_var.at[n->kid[i].ix] : 0;
+			if (kid > max) max = kid;
+		}
+		VEC_PUSH(l->scratch, &l->max_var, max);
+	}
+	return l->max_var.at[e.ix];
+}
+
+static bool var_uniform(struct lower *l, var_ref ref)
+{
+	const struct var *v = expr_var_get(l->t, ref);
+	switch (v->kind) {
+	case VAR_NONE: case VAR_THREAD_IDX: case VAR_WITNESS: return false;
+	case VAR_LOOP: return ref.ix < l->loop_uniform.n && l->loop_uniform.at[ref.ix];
+	case VAR_READ: case VAR_APPROX: return v->uniform;
+	case VAR_BLOCK_IDX: case VAR_BLOCK_DIM: case VAR_GRID_DIM: case VAR_PARAM: return true;
+	}
+	UNREACHABLE("var_kind out of range");
+}
+
+/* Known for every expression once it is asked for: a variable's flags are set before it is used. */
+bool values_expr_uniform(struct lower *l, expr_ref e)
+{
+	if (!e.ix) return false;
+	if (l->uniform.n == 0) VEC_PUSH(l->scratch, &l->uniform, 0);
+	while (l->uniform.n <= e.ix) {
+		const struct expr *n = expr_get(l->t, (expr_ref){ (uint32_t)l->uniform.n });
+		bool uniform = n->kind != EXPR_VAR || var_uniform(l, n->var);
+		for (int i = 0; i < 3; i++) if (n->kid[i].ix) uniform = uniform && l->uniform.at[n->kid[i].ix];
+		VEC_PUSH(l->scratch, &l->uniform, uniform);
+	}
+	return l->uniform.at[e.ix] != 0;
+}

@@ -1,0 +1,91 @@
+/* values: numbers and what is known of them; core statements, fresh variables, branches and jumps. Sees no expression of the
+ * source: only types and places. */
+#ifndef FAIAL_LOWER_VALUES_H
+#define FAIAL_LOWER_VALUES_H
+
+#include "infer/lower/lower.h"
+
+/* ---- the kernel as a whole (emit.c, budget.c) ---- */
+
+/* Makes the kernel unsupported (the first reason stays). */
+void values_give_up(struct lower *l, const struct tree_span *at, const char *format, ...) BASE_PRINTF(3, 4);
+void values_assumption(struct lower *l, enum assumption_kind kind, const struct tree_span *at, const char *format, ...)
+	BASE_PRINTF(4, 5);
+/* Counts a unit of work; false when the kernel is too large or already given up. */
+bool values_tick(struct lower *l, const struct tree_span *at);
+
+/* ---- types (types.c): all ask for NULL or a type with qualifiers, too ---- */
+
+bool values_is_integer(const struct tree_type *t);      /* integers, characters, bool, enums */
+bool values_is_float(const struct tree_type *t);
+bool values_is_pointer(const struct tree_type *t);
+bool values_is_aggregate(const struct tree_type *t);    /* records and vectors: their values are objects of the state */
+struct int_type values_type_of(const struct tree_type *t);  /* floats, pointers, records: opaque */
+int64_t values_size(const struct tree_type *t);         /* bytes, never less than 1 */
+
+/* ---- values (value.c) ---- */
+
+extern const struct int_type VALUES_BOOL, VALUES_I32, VALUES_U32, VALUES_I64, VALUES_U64, VALUES_OPAQUE, VALUES_INT;
+struct value values_int(expr_ref e, struct int_type type);
+struct value values_bool(expr_ref e);
+struct value values_opaque(expr_ref e);
+struct value values_pointer(struct lower *l, const struct place *p);
+/* A value of this C type of which nothing is known but where it comes from. */
+struct value values_unknown(struct lower *l, const struct tree_type *type, const char *name, enum cause_kind cause, const char *why,
+	const struct tree_span *at, bool uniform);
+expr_ref values_as_int(struct lower *l, struct value v, const struct tree_span *at);
+expr_ref values_as_bool(struct lower *l, struct value v, const struct tree_span *at);
+struct value values_convert(struct lower *l, struct value v, const struct tree_type *to, const struct tree_span *at);
+struct value values_to_type(struct lower *l, struct value v, struct int_type to, const struct tree_span *at);
+bool values_uniform(struct lower *l, const struct value *v);
+bool values_same(const struct value *a, const struct value *b);
+struct value values_join(struct lower *l, expr_ref c, struct value a, struct value b);
+
+/* ---- operators (arith.c, vector.c) ---- */
+
+/* left: the type of the left operand, which tells what pointers step over. */
+struct value_operator { enum tree_op op; const struct tree_type *left, *right, *result; const struct tree_span *at; };
+struct value values_binary(struct lower *l, const struct value_operator *o, struct value a, struct value b);
+struct value values_reinterpret(struct lower *l, struct value v, const struct tree_type *from, const struct tree_type *to,
+	const struct tree_span *at);
+
+/* ---- statements and variables (emit.c) ---- */
+
+void values_emit(struct lower *l, const struct core_stmt *s);      /* copies *s */
+/* A fresh variable bound here. name NULL: taken from why. */
+expr_ref values_approx(struct lower *l, const char *name, struct int_type type, enum cause_kind cause, const char *why,
+	const struct tree_span *at, bool uniform);
+expr_ref values_approx_bounds(struct lower *l, const char *name, struct int_type type, enum cause_kind cause, const char *why,
+	const struct tree_span *at, bool uniform, int64_t lo, int64_t hi);
+/* A fresh variable that nobody binds yet. */
+var_ref values_var(struct lower *l, const char *name, enum var_kind kind, struct int_type type, enum cause_kind cause,
+	const char *why, const struct tree_span *at);
+void values_assume(struct lower *l, expr_ref cond, const struct tree_span *at);
+/* Here cond is taken for true; a launch that makes it false is told. */
+void values_claim(struct lower *l, expr_ref cond, const struct tree_span *at, const char *text);
+bool values_expr_uniform(struct lower *l, expr_ref e);
+uint32_t values_max_var(struct lower *l, expr_ref e);
+const struct core_stmt *values_prune(struct lower *l, const struct core_stmt *body);
+
+/* ---- branches and jumps (branch.c) ---- */
+
+/* begin (then) else (other) end; `else` may be left out. Jumps and values out of the branches are repaired. */
+struct branch {
+	expr_ref cond, path;
+	const struct tree_span *at;
+	struct state *before, *then_state;
+	lower_list *outer, *then_list, *else_list;
+	uint32_t var_mark;
+	size_t pending_mark, pending_else;
+	bool has_else;
+};
+void values_branch_begin(struct lower *l, struct branch *b, expr_ref cond, const struct tree_span *at);
+void values_branch_else(struct lower *l, struct branch *b);
+void values_branch_end(struct lower *l, struct branch *b);
+/* Variables bound since var_mark go out of scope: replaces them in the state, in jumps since pending_mark. */
+void values_close_scope(struct lower *l, uint32_t var_mark, size_t pending_mark, const struct state *before, const struct tree_span *at);
+void values_jump(struct lower *l, uint32_t target);
+/* All jumps to target since mark arrive here. */
+void values_arrive(struct lower *l, uint32_t target, size_t mark);
+
+#endif
