@@ -85,16 +85,18 @@ public:
 
 /* Only what the file and its headers say themselves; of a precompiled header, what is asked for. */
 class collector : public ASTConsumer {
+	face &f;
 	face_heard &into;
 	CompilerInstance &ci;
 	bool began = false;
 public:
-	collector(face_heard &h, CompilerInstance &c) : into(h), ci(c) {}
+	collector(face &of, face_heard &h, CompilerInstance &c) : f(of), into(h), ci(c) {}
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
 		Sema &sema = ci.getSema();
 		if (!began && sema.ExternalSource)
 			sema.ExternalSource = llvm::makeIntrusiveRefCnt<less>(sema.ExternalSource.get(), new ExternalSemaSource);
+		if (!began) sema.addExternalSource(face_constants(f, ci.getASTContext()));
 		began = true;
 		for (Decl *d : group)
 			if (!d->isFromASTFile()) into.decls.push_back(d);
@@ -110,7 +112,7 @@ public:
 	action(face &of, face_heard &h, face_seeker &s) : f(of), into(h), seeker(s) {}
 	std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, StringRef) override
 	{
-		return std::make_unique<collector>(into, ci);
+		return std::make_unique<collector>(f, into, ci);
 	}
 	bool BeginSourceFileAction(CompilerInstance &ci) override
 	{

@@ -69,6 +69,8 @@ tree_var *face::var(const ValueDecl *d)
 		if (!isa<ParmVarDecl>(v) && holder && holder->getInit()) made->init = expr(holder->getInit());
 		if (SourceRange range = lost_initializer(v); range.isValid()) made->init = lost_expr(range);
 		if (!isa<ParmVarDecl>(v) || !v->getType()->isDependentType()) made->destructor = destructor(v->getType());
+	} else if (made->kind == TREE_VAR_TEMPLATE) {
+		face_flag(made->flags, TREE_FLAG_IMPLICIT, d->isImplicit());
 	} else if (const auto *b = dyn_cast<BindingDecl>(d)) {
 		if (b->getBinding()) made->init = expr(b->getBinding());
 	}

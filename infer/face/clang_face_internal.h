@@ -40,6 +40,7 @@ private:
 	std::string includer() const;
 };
 face_file_system face_files(face_seeker &seeker);
+clang::ExternalSemaSource *face_constants(struct face &f, clang::ASTContext &ast);     /* clang_face_names.cpp */
 
 /* What the parse leaves behind beside the AST. */
 struct face_heard {

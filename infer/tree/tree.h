@@ -82,7 +82,8 @@ struct tree_arguments { struct tree_argument *at; size_t n, cap; };
 enum tree_var_kind { TREE_VAR_NONE = 0, TREE_VAR_PARAM, TREE_VAR_LOCAL, TREE_VAR_GLOBAL, TREE_VAR_BINDING, TREE_VAR_TEMPLATE };
 struct tree_var {
 	uint32_t id;
-	enum tree_var_kind kind;                /* GLOBAL: also static members; TEMPLATE: a parameter that a pattern leaves open */
+	enum tree_var_kind kind;                /* GLOBAL: also static members; TEMPLATE: a parameter that a pattern leaves open, or IMPLICIT: a
+	                                         * constant that nothing declares */
 	struct tree_flags flags;
 	const char *name;                       /* "" where it has none */
 	const struct tree_type *type;
