@@ -260,7 +260,7 @@ static void take_args(struct parse *p, CXCursor c, const struct cursor_list *kid
 {
 	int n = clang.Cursor_getNumArguments(c);
 	for (int i = 0; i < n; i++) {
-		CXCursor a = clang.Cursor_getArgument(c, (unsigned)i);
+		CXCursor a = parse_without_elided(clang.Cursor_getArgument(c, (unsigned)i));
 		CXFile file = NULL;
 		clang.getFileLocation(clang.getCursorLocation(a), &file, NULL, NULL, NULL);
 		if (file) VEC_PUSH(p->arena, &out->args, a);      /* default arguments have no place */

@@ -97,6 +97,8 @@ struct parse {
 /* Cursors of a list, in source order. */
 struct cursor_list { CXCursor *at; size_t n, cap; };
 void parse_children(struct parse *p, CXCursor c, struct cursor_list *out);   /* replaces *out; arena memory */
+/* The copy that `T x = T(e)`, `return T(e)` make before C++17 is never run: what it would copy. Children are shown so. */
+CXCursor parse_without_elided(CXCursor c);
 size_t parse_child_count(struct parse *p, CXCursor c);
 /* clang.visitChildren of the whole unit, but for what lies in the preamble. */
 void parse_visit_unit(struct parse *p, CXCursorVisitor visitor, CXClientData data);

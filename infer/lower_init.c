@@ -126,6 +126,44 @@ static void designated(struct braces *b, struct value pointer, CXType type, int6
 
 /* ---- braces ---- */
 
+static enum CXChildVisitResult find_constructor(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	bool *found = data;
+	*found = parse_is_constructor(c) && !clang.CXXMethod_isDefaulted(c) && !clang.CXXMethod_isDeleted(c);
+	return *found ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+/* A class of the program that is made by its constructors, not field by field. */
+static bool is_constructed(struct lower *l, CXType t)
+{
+	CXCursor class = clang.getTypeDeclaration(parse_canonical(l->p, t));
+	bool ours = !lower_is_aggregate(l, t) || parse_is_null(class) || parse_in_environment(l->p, class), found = false;
+	if (!ours) clang.visitChildren(type_shown_class(class), find_constructor, &found);
+	return found;
+}
+
+/* How an element of a list becomes the object of a class clang does not show: the part of it that is a base is copied, or a
+ * constructor of the class takes it, or it converts itself. False: none of these. */
+static bool initialise_listed(struct lower *l, struct value pointer, CXType t, CXCursor e)
+{
+	CXType given = lower_type(l, e);
+	CXCursor class = clang.getTypeDeclaration(t), other = clang.getTypeDeclaration(given);
+	const struct template_env *env = l->frame->env;
+	int64_t offset;
+	bool plain = !type_is_record(env, t) || lower_is_vector(l, t) || type_is_dependent(env, t) || type_is_dependent(env, given);
+	if (plain || lower_same_type(l, given, t)) return false;
+	if (type_is_record(env, given) && type_base_offset(other, class, &offset)) {
+		struct lower_copying c = { .to = pointer, .from = lower_to_related(l, lower_place(l, e), given, t, e), .type = t };
+		lower_store(l, pointer, t, lower_load(l, c.from, t, e), e);
+		lower_copy_members(l, &c, e);
+		return true;
+	}
+	struct cursor_list args = {0};
+	VEC_PUSH(l->scratch, &args, e);
+	return is_constructed(l, t) && lower_open_construct(l, t, pointer, &args, e);
+}
+
 /* One element or member, of one initialiser, or of several where it has parts and no braces of its own. */
 static void fill_part(struct braces *b, struct value p, CXType type)
 {
@@ -137,7 +175,7 @@ static void fill_part(struct braces *b, struct value p, CXType type)
 	bool string = clang.getCursorKind(parse_strip(l->p, e)) == CXCursor_StringLiteral;
 	CXType given = lower_type(l, e);
 	bool record = !array && lower_is_aggregate(l, t) && !lower_is_vector(l, t) && !lower_is_aggregate(l, given)
-		&& !type_is_dependent(l->frame->env, given) && !type_has_bases(clang.getTypeDeclaration(t));
+		&& !type_is_dependent(l->frame->env, given) && !type_has_bases(clang.getTypeDeclaration(t)) && !is_constructed(l, t);
 	size_t before = b->next;
 	if (lower_is_reference(l, t)) {
 		lower_store(l, p, t, lower_place(l, e), b->at);
@@ -275,6 +313,24 @@ static void initialise_from_list(struct lower *l, struct value pointer, CXType t
 		parse_span(l->p, init), false), init);
 }
 
+/* An object that e makes, which becomes the one that it initialises: nothing is copied. */
+static bool is_made(struct lower *l, CXCursor e)
+{
+	CXCursor bare = parse_strip(l->p, e), d = parse_referenced(bare);
+	struct conditional_parts parts;
+	switch ((int)clang.getCursorKind(bare)) {
+	case CXCursor_CallExpr:
+		return parse_is_null(d) || parse_is_constructor(d) || !lower_is_reference(l, clang.getCursorResultType(d));
+	case CXCursor_CXXFunctionalCastExpr: case CXCursor_CXXStaticCastExpr: case CXCursor_CStyleCastExpr: return !lower_casts_place(l, bare);
+	case CXCursor_InitListExpr: case CXCursor_StmtExpr: case CXCursor_LambdaExpr: return true;
+	case CXCursor_BinaryOperator:
+		return clang.getCursorBinaryOperatorKind(bare) == CXBinaryOperator_Comma && is_made(l, parse_child(l->p, bare, 1));
+	case CXCursor_ConditionalOperator:
+		return parse_conditional(l->p, bare, &parts) && (is_made(l, parts.other) || (!parse_is_null(parts.middle) && is_made(l, parts.middle)));
+	default: return false;
+	}
+}
+
 void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCursor init)
 {
 	CXType t = lower_resolve(l, type);
@@ -295,6 +351,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 		return;
 	}
 	bool copies = list && n == 1 && lower_same_type(l, lower_type(l, parse_child(l->p, bare, 0)), t);
+	if (!copies && initialise_listed(l, pointer, t, bare)) return;
 	if (list && parts && !copies) {
 		initialise_from_list(l, pointer, t, bare, init);
 		return;
@@ -303,7 +360,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	struct value v = {0};
 	lower_elide(l, e);
 	/* an element of a list, or in a template: clang does not show that this is a copy */
-	bool object = clang.getCursorKind(parse_strip(l->p, e)) != CXCursor_CallExpr && lower_same_type(l, lower_type(l, e), t);
+	bool object = !is_made(l, e) && lower_same_type(l, lower_type(l, e), t);
 	if (object && lower_has_copier(l, t, false)) {
 		lower_store(l, pointer, t, lower_copy_object(l, t, false, e, init), init);
 		return;

@@ -75,11 +75,31 @@ static struct family *family_take(struct parse *p, CXCursor c)
 	return *x;
 }
 
+static enum CXChildVisitResult only_expression(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	CXCursor *only = data;
+	if (clang.isExpression(clang.getCursorKind(c))) *only = parse_is_null(*only) ? c : parent;
+	return CXChildVisit_Continue;
+}
+
+/* Only of a constructor that it leaves out does clang name none; its one expression is then its one argument. */
+CXCursor parse_without_elided(CXCursor c)
+{
+	while (clang.getCursorKind(c) == CXCursor_CallExpr && clang.Cursor_getNumArguments(c) == 1 && parse_is_null(clang.getCursorReferenced(c))) {
+		CXCursor given = clang.Cursor_getArgument(c, 0), only = clang.getNullCursor();
+		clang.visitChildren(c, only_expression, &only);
+		if (parse_is_null(given) || !clang.equalCursors(only, given)) break;
+		c = given;
+	}
+	return c;
+}
+
 static enum CXChildVisitResult collect_child(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
 	struct families *f = data;
-	VEC_PUSH(f->arena, &f->visited, c);
+	VEC_PUSH(f->arena, &f->visited, parse_without_elided(c));
 	return CXChildVisit_Continue;
 }
 
@@ -141,8 +161,10 @@ static CXCursor unwrap(struct parse *p, CXCursor c)
 	parse_children(p, c, &kids);
 	if (kids.n != 1) return c;
 	/* An implicit node covers what its child covers; others (va_arg, a repaired expression) do not. */
-	bool written = clang.getCursorKind(c) == CXCursor_UnexposedExpr && !same_extent(c, kids.at[0]);
-	return written ? c : kids.at[0];
+	CXCursor shown = clang.getNullCursor();
+	if (clang.getCursorKind(c) != CXCursor_UnexposedExpr || same_extent(c, kids.at[0])) return kids.at[0];
+	clang.visitChildren(c, only_expression, &shown);        /* an elided copy, as in `: x(T(e))`, covers more */
+	return !clang.equalCursors(shown, kids.at[0]) && same_extent(c, shown) ? kids.at[0] : c;
 }
 
 CXCursor parse_strip(struct parse *p, CXCursor c)

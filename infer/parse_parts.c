@@ -293,7 +293,7 @@ CXCursor parse_initialiser(struct parse *p, CXCursor var)
 {
 	if (clang.getCursorKind(var) == CXCursor_VarDecl) {
 		CXCursor init = clang.Cursor_getVarDeclInitializer(var);
-		return parse_is_null(init) ? clang.getNullCursor() : init;
+		return parse_is_null(init) ? clang.getNullCursor() : parse_without_elided(init);
 	}
 	if (clang.getCursorKind(var) != CXCursor_FieldDecl) return clang.getNullCursor();
 	struct cursor_list kids;

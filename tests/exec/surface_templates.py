@@ -443,7 +443,7 @@ def lambda_with_body(k, v):
     return Number(f"{f}({x})", "int", result.low, result.high)
 
 
-@form("lambdas", known="variables of closures that capture something, in C++14")
+@form("lambdas")
 def lambda_this(k, v):
     """this and *this in a capture."""
     s, o = k.name("S"), k.name("o")
