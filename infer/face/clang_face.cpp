@@ -1,9 +1,32 @@
 /* Starts clang on one file: arguments, virtual files, what is missing, what is wrong; then has the tree made. */
 #include "infer/face/clang_face_internal.h"
 
+#include <clang/Basic/DiagnosticLex.h>
+#include <clang/Basic/DiagnosticParse.h>
+#include <clang/Basic/DiagnosticSema.h>
+#include <clang/Sema/SemaConsumer.h>
+
 using namespace clang;
 
 namespace {
+
+tree_error_kind kind_of(unsigned id)
+{
+	switch (id) {
+	case diag::err_ref_bad_target: return TREE_ERROR_TARGET;
+	case diag::err_bracket_depth_exceeded: case diag::err_template_recursion_depth_exceeded: case diag::err_pp_include_too_deep:
+		return TREE_ERROR_TOO_DEEP;
+	}
+	StringRef category = DiagnosticIDs::getCategoryNameFromID(DiagnosticIDs::getCategoryNumberForDiag(id));
+	return category == "Parse Issue" || category.contains("Lexical") ? TREE_ERROR_SYNTAX : TREE_ERROR_MEANING;
+}
+
+/* nvcc takes `__shared__ alignas(16) int s[4]`, of which clang drops the alignment; our own headers' functions have no bodies on
+ * purpose. */
+bool is_harmless(unsigned id)
+{
+	return id == diag::err_attributes_not_allowed || id == diag::ext_undefined_internal_type;
+}
 
 class listener : public DiagnosticConsumer {
 	face_heard &into;
@@ -12,11 +35,11 @@ public:
 	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, d);
-		if (level < DiagnosticsEngine::Error) return;
+		if (level < DiagnosticsEngine::Error || is_harmless(d.getID())) return;
 		llvm::SmallString<200> text;
 		d.FormatDiagnostic(text);
 		if (!d.hasSourceManager() || d.getLocation().isInvalid()) into.early.push_back(text.str().str());
-		else into.complaints.push_back({SourceRange(d.getLocation()), d.getLocation(), text.str().str()});
+		else into.complaints.push_back({SourceRange(d.getLocation()), kind_of(d.getID()), text.str().str()});
 	}
 };
 
@@ -84,19 +107,19 @@ public:
 };
 
 /* Only what the file and its headers say themselves; of a precompiled header, what is asked for. */
-class collector : public ASTConsumer {
+class collector : public SemaConsumer {
 	face &f;
 	face_heard &into;
 	CompilerInstance &ci;
 	bool began = false;
 public:
 	collector(face &of, face_heard &h, CompilerInstance &c) : f(of), into(h), ci(c) {}
+	void InitializeSema(Sema &sema) override { sema.addExternalSource(face_constants(f, ci.getASTContext())); }
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
 		Sema &sema = ci.getSema();
 		if (!began && sema.ExternalSource)
 			sema.ExternalSource = llvm::makeIntrusiveRefCnt<less>(sema.ExternalSource.get(), new ExternalSemaSource);
-		if (!began) sema.addExternalSource(face_constants(f, ci.getASTContext()));
 		began = true;
 		for (Decl *d : group)
 			if (!d->isFromASTFile()) into.decls.push_back(d);

@@ -218,13 +218,21 @@ void face::bodies()
 
 namespace {
 
+/* cudaLaunchKernel, cuLaunchKernelEx and their kin. */
+bool starts_kernels(const Decl *d)
+{
+	const auto *f = dyn_cast<FunctionDecl>(d);
+	StringRef name = f && f->getIdentifier() ? f->getName() : StringRef();
+	return (name.consume_front("cudaLaunch") || name.consume_front("cuLaunch")) && name.contains("Kernel");
+}
+
 /* Does a host function start a kernel, or name one? */
 bool mentions_kernel(const Stmt *s, unsigned depth)
 {
 	if (!s || depth > TREE_DEPTH_MOST) return depth > TREE_DEPTH_MOST;
 	if (isa<CUDAKernelCallExpr>(s)) return true;
 	if (const auto *r = dyn_cast<DeclRefExpr>(s))
-		if (is_kernel(r->getDecl())) return true;
+		if (is_kernel(r->getDecl()) || starts_kernels(r->getDecl())) return true;
 	if (const auto *o = dyn_cast<OverloadExpr>(s))
 		for (const NamedDecl *d : o->decls()) {
 			const NamedDecl *under = d->getUnderlyingDecl();

@@ -60,6 +60,7 @@ void face::take_heard(const face_heard &into)
 		tree_error one = {};
 		one.at = span(c.range);
 		one.text = copy(c.text);
+		one.kind = c.kind;
 		face_push(out->arena, out->errors, one);
 	}
 	put_words(*this, out->missing, into.missing);
@@ -118,8 +119,8 @@ bool is_constant(StringRef directive)
 	return directive.consume_front("if ") && (directive.trim() == "0" || directive.trim() == "1");
 }
 
-/* Anything that could be a statement: a word. What is in it of directives does not count. */
-bool holds_words(const face &f, SourceRange range)
+/* Anything that could be a statement: a word; or one that makes a kernel. What is in it of directives does not count. */
+bool holds_words(const face &f, SourceRange range, bool kernels)
 {
 	std::pair<FileID, unsigned> begin = f.places->getDecomposedLoc(range.getBegin());
 	unsigned end = f.places->getFileOffset(range.getEnd());
@@ -127,7 +128,9 @@ bool holds_words(const face &f, SourceRange range)
 	bool directs = false;
 	for (Token t; tokens.next(t) && f.places->getFileOffset(t.getLocation()) < end;) {
 		if (t.isAtStartOfLine()) directs = t.is(tok::hash);
-		if (!directs && t.is(tok::raw_identifier)) return true;
+		if (directs || t.isNot(tok::raw_identifier)) continue;
+		StringRef word = t.getRawIdentifier();
+		if (!kernels || word == "__global__" || word == "__kernel" || word == "kernel") return true;
 	}
 	return false;
 }
@@ -136,10 +139,11 @@ void take_removed(face &f, const face_heard::part &part)
 {
 	tree_note made = {};
 	std::string text = directive_text(f, part.range.getBegin());
-	made.at = f.span(SourceRange(part.range.getBegin()));
-	if (!in_function(f, made.at)) return;
+	made.at = f.span(part.range);
+	if (!in_function(f, made.at) && !holds_words(f, part.range, /*kernels=*/true)) return;
+	bool function = in_function(f, made.at);
 	std::string first = part.first == part.range.getBegin() ? text : "#" + directive_text(f, part.first);
-	if (is_constant(first) || !holds_words(f, part.range)) return;
+	if ((function && is_constant(first)) || !holds_words(f, part.range, false)) return;
 	made.text = f.copy("`" + text + "`" + (part.first == part.range.getBegin() ? "" : " of `" + first + "`"));
 	face_push(f.out->arena, f.out->removed, made);
 }

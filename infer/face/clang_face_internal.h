@@ -44,7 +44,7 @@ clang::ExternalSemaSource *face_constants(struct face &f, clang::ASTContext &ast
 
 /* What the parse leaves behind beside the AST. */
 struct face_heard {
-	struct complaint { clang::SourceRange range; clang::SourceLocation at; std::string text; };
+	struct complaint { clang::SourceRange range; tree_error_kind kind; std::string text; };
 	struct word { clang::SourceLocation at; std::string text; };
 	struct comment { clang::SourceRange range; std::string text; };
 	struct part { clang::SourceRange range; clang::SourceLocation first; };         /* first: the `#if` of a chain */

@@ -2,6 +2,7 @@
 #include "infer/lower/device/device.h"
 #include "infer/lower/memory/states.h"
 #include "infer/lower/stmts/stmts.h"
+#include "infer/lower/unit.h"
 #include "infer/lower/values/shape.h"
 
 #include <string.h>
@@ -120,7 +121,8 @@ static void assume_own_memory(struct lower *l)
 static const char *wrong(const struct lower *l, const struct tree_function *f)
 {
 	for (size_t i = 0; i < l->tree->errors.n; i++)
-		if (l->tree->errors.at[i].in == f && !l->tree->errors.at[i].kept) return l->tree->errors.at[i].text;
+		if (l->tree->errors.at[i].in == f && !l->tree->errors.at[i].kept && l->tree->errors.at[i].kind != TREE_ERROR_TARGET)
+			return l->tree->errors.at[i].text;
 	return NULL;
 }
 
@@ -177,24 +179,10 @@ static struct kernel *attempt(struct lower l, const struct tree_function *f, con
 	return l.k;
 }
 
-/* "n::C<int>::f<4>" as "n::C::f": arguments of templates are left out. */
-static const char *plain_name(struct arena *a, const struct tree_function *f)
-{
-	char *name = arena_strdup(a, f->qualified && *f->qualified ? f->qualified : f->name), *to = name;
-	unsigned depth = 0;
-	for (const char *s = name; *s; s++) {
-		if (*s == '<') depth++;
-		else if (*s == '>' && depth) depth--;
-		else if (!depth) *to++ = *s;
-	}
-	*to = 0;
-	return name;
-}
-
 struct kernel *lower_tree_kernel(const struct tree *tree, const struct tree_function *f, const struct lower_context *c)
 {
 	bool again;
-	const char *name = plain_name(c->arena, f);
+	const char *name = unit_plain_name(c->arena, f);
 	struct lower l = { .tree = tree, .options = c->options, .language = c->language, .sources = c->sources, .models = c->models };
 	struct kernel *k = attempt(l, f, name, c->spent, &again);
 	if (!again) return k;

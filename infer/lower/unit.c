@@ -5,6 +5,7 @@
 
 #include "infer/lower/front.h"
 #include "infer/lower/lower.h"
+#include "infer/lower/unit.h"
 #include "infer/read/read.h"
 
 #define STACK_BYTES ((size_t)512 << 20)     /* reserved, not touched: deep nesting needs a deep stack */
@@ -26,6 +27,17 @@ static bool wanted(const struct infer_options *o, const char *name)
 	return last && strcmp(o->only_kernel, last + 1) == 0;
 }
 
+/* Those that the text has and the tree lacks: the user may have asked for others. */
+static void keep_wanted(struct unit *u, const struct infer_options *o)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < u->kernels.n; i++) {
+		if (wanted(o, u->kernels.at[i]->name)) u->kernels.at[kept++] = u->kernels.at[i];
+		else kernel_free(u->kernels.at[i]);
+	}
+	u->kernels.n = kept;
+}
+
 static void *job_run(void *data)
 {
 	struct job *j = data;
@@ -34,11 +46,16 @@ static void *job_run(void *data)
 	struct lower_context c = { u->arena, u->sources, j->options, choose_language(j->path, j->options), j->options->models, &spent };
 	struct read_options read = { c.language == LANGUAGE_OPENCL, j->options->clang_args, j->options->clang_arg_count };
 	struct tree *t = read_file(j->path, &read, u->arena, u->sources, &u->diags);
-	u->failed = !t;
-	for (size_t i = 0; t && i < t->kernels.n; i++) {
-		struct kernel *k = lower_tree_kernel(t, t->kernels.at[i], &c);
-		if (wanted(j->options, k->name)) VEC_PUSH(u->arena, &u->kernels, k);
-		else kernel_free(k);
+	u->failed = !t || !unit_report(t, u, read.opencl);
+	keep_wanted(u, j->options);
+	if (!u->failed) unit_launches(t, u);
+	for (size_t i = 0; !u->failed && i < t->kernels.n; i++) {
+		const struct tree_function *f = t->kernels.at[i];
+		if (!wanted(j->options, unit_plain_name(u->arena, f))) continue;
+		struct kernel *k = lower_tree_kernel(t, f, &c);
+		unit_assume(t, f, k);
+		unit_annotate(t, f, u, k);
+		VEC_PUSH(u->arena, &u->kernels, k);
 	}
 	return NULL;
 }

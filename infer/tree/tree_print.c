@@ -330,6 +330,7 @@ static void print_error(struct printing *p, const struct tree_error *e)
 	text_put(p->out, "(error");
 	place(p, '@', e->at);
 	string(p, e->text);
+	if (e->kind) text_printf(p->out, " %s", tree_error_words[e->kind]);
 	text_put(p->out, e->apart ? " apart)" : ")");
 }
 

@@ -80,6 +80,35 @@ static struct value self(struct lower *l, const struct tree_expr *e)
 	return v->kind == VALUE_POINTER ? *v : exprs_lost(l, e, "this");
 }
 
+/* Words of names that tell one thread from another. */
+static bool numbers_threads(const char *name)
+{
+	static const char *const words[] = { "thread", "block", "lane", "warp", "wave", "tid", "idx", "rank", "local_id", "global_id", "group_id" };
+	static const char *const sizes[] = { "dim", "size", "num", "count", "per", "max" };
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+		if (strcasestr(name, sizes[i])) return false;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcasestr(name, words[i])) return true;
+	return false;
+}
+
+/* What a template leaves open for the launch to choose, or what nothing declares: in a kernel one unknown number for the whole grid. */
+static struct value open_constant(struct lower *l, const struct tree_expr *e)
+{
+	bool undeclared = tree_has(e->var->flags, TREE_FLAG_IMPLICIT), integer = values_is_integer(e->type);
+	if (!undeclared || !integer || numbers_threads(e->var->name))
+		return values_unknown(l, e->type, *e->var->name ? e->var->name : NULL, CAUSE_UNSUPPORTED, undeclared ? "name that nothing declares"
+			: "argument of a template that is not known", &e->at, !undeclared);
+	var_ref v = expr_var_find(l->t, e->var->name);
+	if (!v.ix || expr_var_get(l->t, v)->kind != VAR_PARAM) {
+		struct var made = { .name = arena_strdup(l->k->arena, e->var->name), .kind = VAR_PARAM, .type = values_type_of(e->type), .lo = 1, .hi = 0,
+			.at = lower_at(&e->var->at), .undeclared = true };
+		v = expr_var_new(l->t, &made);
+		VEC_PUSH(l->k->arena, &l->k->params, v);
+	}
+	return values_int(expr_var(l->t, v), values_type_of(e->type));
+}
+
 static struct value value_of(struct lower *l, const struct tree_expr *e, struct want want)
 {
 	switch (e->kind) {
@@ -88,7 +117,9 @@ static struct value value_of(struct lower *l, const struct tree_expr *e, struct 
 	case TREE_EXPR_FLOAT: return floating(l, e);
 	case TREE_EXPR_NULLPTR: case TREE_EXPR_ZERO: return zero(l, e->type);
 	case TREE_EXPR_THIS: return self(l, e);
-	case TREE_EXPR_VAR: case TREE_EXPR_FUNCTION: case TREE_EXPR_STRING: case TREE_EXPR_MEMBER: case TREE_EXPR_INDEX:
+	case TREE_EXPR_VAR:
+		return e->var->kind == TREE_VAR_TEMPLATE ? open_constant(l, e) : exprs_load(l, e, want);
+	case TREE_EXPR_FUNCTION: case TREE_EXPR_STRING: case TREE_EXPR_MEMBER: case TREE_EXPR_INDEX:
 		return exprs_load(l, e, want);
 	case TREE_EXPR_VECTOR_MEMBER: return exprs_swizzle_load(l, e);
 	case TREE_EXPR_UNARY: return exprs_unary(l, e);

@@ -1,0 +1,153 @@
+/* Launches and parameters written in comments, and what attributes ask.
+ *
+ *   //--blockDim=64 --gridDim=[2,2]          GPUVerify's header, in the comment lines at the top of the file; also
+ *   //--local_size=64 --num_groups=2         --global_size; for every kernel of the file
+ *   // faial: block-dim=64 grid-dim=2,2 param n=4
+ *                                            at the top: for every kernel; inside a kernel or right before it: for it */
+#include "infer/lower/unit.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define THREADS_MOST 1024               /* of a block */
+
+struct taking { struct unit *unit; struct kernel *k; int64_t global[3]; bool near, param; struct span at; };
+
+static void put_dims(int64_t out[3], const int64_t dims[3], size_t n)
+{
+	for (size_t i = 0; i < 3; i++) out[i] = i < n ? dims[i] : 1;
+}
+
+/* `64`, `64,2`, `[64,2]`, `64x2`: how many numbers, at most 3; 0 when it is none of these or not positive. */
+static size_t read_dims(const char *s, int64_t dims[3])
+{
+	size_t n = 0;
+	if (*s == '[') s++;
+	while (isdigit((unsigned char)*s) && n < 3) {
+		int64_t v = 0;
+		for (; isdigit((unsigned char)*s); s++) {
+			if (v > INT32_MAX) return 0;
+			v = v * 10 + (*s - '0');
+		}
+		if (v == 0) return 0;
+		dims[n++] = v;
+		if (*s == ',' || *s == 'x') s++;
+	}
+	return n;
+}
+
+/* `prefix64,2` into out. */
+static bool take_dims(const char *word, const char *prefix, int64_t out[3])
+{
+	size_t length = strlen(prefix), n;
+	int64_t dims[3];
+	if (strncmp(word, prefix, length) != 0 || (n = read_dims(word + length, dims)) == 0) return false;
+	put_dims(out, dims, n);
+	return true;
+}
+
+/* ---- GPUVerify's header ---- */
+
+static void take_header(struct taking *t, const char *word)
+{
+	static const char *const block[] = { "--blockDim=", "--local_size=", "-blockDim=" };
+	static const char *const grid[] = { "--gridDim=", "--num_groups=", "-gridDim=" };
+	for (size_t i = 0; i < sizeof block / sizeof *block; i++) {
+		take_dims(word, block[i], t->k->required_block_dim);
+		take_dims(word, grid[i], t->k->required_grid_dim);
+	}
+	take_dims(word, "--global_size=", t->global);
+}
+
+static void end_header(struct taking *t)
+{
+	for (size_t i = 0; i < 3; i++)
+		if (t->global[i] && t->k->required_block_dim[i]) t->k->required_grid_dim[i] = t->global[i] / t->k->required_block_dim[i];
+	memset(t->global, 0, sizeof t->global);
+}
+
+/* ---- faial's own ---- */
+
+static void take_param(struct taking *t, const char *word)
+{
+	struct kernel *k = t->k;
+	const char *eq = strchr(word, '=');
+	if (!eq || eq == word) return;
+	char *name = arena_strndup(t->unit->arena, word, (size_t)(eq - word)), *end;
+	int64_t value = strtoll(eq + 1, &end, 0);
+	var_ref v = expr_var_find(k->exprs, name);
+	struct span at = { .file = k->at.file };
+	if (!v.ix || !eq[1] || *end || expr_var_get(k->exprs, v)->kind != VAR_PARAM) {
+		/* a comment at the top speaks of all kernels, some of which may lack the parameter */
+		if (t->near) diags_add(&t->unit->diags, DIAG_WARNING, "annotation.param", at, "'%s' names no integer parameter of %s, or no number",
+			word, k->name);
+		return;
+	}
+	expr_ref e = expr_eq(k->exprs, expr_var(k->exprs, v), expr_int(k->exprs, value));
+	VEC_PUSH(k->arena, &k->preconditions, e);
+	kernel_assume(k, ASSUME_PRECONDITION, at, "%s == %lld (comment in the source)", name, (long long)value);
+}
+
+static void take_faial(struct taking *t, const char *word)
+{
+	if (take_dims(word, "block-dim=", t->k->required_block_dim) || take_dims(word, "grid-dim=", t->k->required_grid_dim)) return;
+	if (t->param) take_param(t, word);
+	t->param = !t->param && strcmp(word, "param") == 0;
+}
+
+/* ---- comments ---- */
+
+static void each_word(struct taking *t, const char *text, void (*take)(struct taking *t, const char *word))
+{
+	t->param = false;
+	for (size_t n; *text; text += n) {
+		text += strspn(text, " \t");
+		n = strcspn(text, " \t");
+		if (n) take(t, arena_strndup(t->unit->arena, text, n));
+	}
+}
+
+static bool holds(struct tree_span outer, uint32_t file, uint32_t at)
+{
+	return outer.file == file && outer.begin <= at && at < outer.end;
+}
+
+static void take_note(struct taking *t, const struct tree_note *n, const struct tree_function *f)
+{
+	bool inside = holds(f->at, n->at.file, n->at.begin) || (n->body && holds(f->at, n->at.file, n->body));
+	bool faial = strncmp(n->text, "faial:", 6) == 0;
+	t->near = !n->top;
+	if (n->at.file != f->at.file || !(n->top || (faial && inside))) return;
+	each_word(t, n->text + (faial ? 6 : 0), faial ? take_faial : take_header);
+	if (!faial) end_header(t);
+}
+
+/* ---- attributes ---- */
+
+/* `__launch_bounds__(most)`: CUDA starts no larger block. */
+static void take_launch_bound(const struct tree_function *f, struct kernel *k)
+{
+	struct expr_table *t = k->exprs;
+	int64_t most = f->most_threads;
+	expr_ref threads = expr_int(t, 1);
+	if (most <= 0 || most >= THREADS_MOST) return;
+	for (int i = 0; i < 3; i++) {               /* each axis, too: that is linear */
+		expr_ref dim = expr_var(t, k->block_dim[i]), fits = expr_le(t, dim, expr_int(t, most));
+		bool always;
+		if (!expr_is_bool(t, fits, &always)) VEC_PUSH(k->arena, &k->preconditions, fits);
+		threads = expr_mul(t, threads, dim);
+	}
+	expr_ref fits = expr_le(t, threads, expr_int(t, most));
+	VEC_PUSH(k->arena, &k->preconditions, fits);
+	kernel_assume(k, ASSUME_PRECONDITION, k->at, "a block has at most %lld threads (__launch_bounds__)", (long long)most);
+}
+
+void unit_annotate(const struct tree *t, const struct tree_function *f, struct unit *u, struct kernel *k)
+{
+	struct taking taking = { .unit = u, .k = k };
+	take_launch_bound(f, k);
+	for (size_t i = 0; i < t->notes.n; i++) take_note(&taking, &t->notes.at[i], f);
+	/* last: the language enforces this one */
+	if (f->block_dim[0] > 0 && f->block_dim[1] > 0 && f->block_dim[2] > 0) put_dims(k->required_block_dim, f->block_dim, 3);
+}
