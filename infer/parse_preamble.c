@@ -46,6 +46,7 @@ bool parse_environment_names(const char *word, size_t n)
 static bool flag_fits(const char *flag)
 {
 	if (strncmp(flag, "-I", 2) == 0) return flag[2] != 0;
+	if (strcmp(flag, "-std=c++17") == 0) return true;      /* what it was made with */
 	if (strncmp(flag, "-D", 2) != 0) return false;
 	if (strncmp(flag, PARSE_ARCH_FLAG, sizeof PARSE_ARCH_FLAG - 1) == 0) return true;
 	size_t n = 0;

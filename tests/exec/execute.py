@@ -2,12 +2,14 @@
 
 A result: {"kernel", "line", "launch": {"block", "grid", "params"}, "status": "ok" or why a run says nothing, "races":
 [{"array", "lines", "columns", "level", "space", "same_value", "modes", "threads"}], "divergence": [lines], "runs": N}.
-status: ok, deadlock (a part of the truth), out-of-bounds, crash, limit, assert, trap, invalid, unsupported, skipped.
+status: ok, deadlock (a part of the truth), out-of-bounds, crash, limit, time, assert, trap, invalid, unsupported, skipped.
 A kernel is run several times: other contents of memory, other orders of threads, other values of what is not given.
 """
 import json
 import os
+import re
 import subprocess
+import tempfile
 
 from module import INCLUDE, CannotRun, Module
 
@@ -15,6 +17,7 @@ BUFFER, FRONT = 1 << 20, 1 << 18
 # contents of memory (0 zeros, 1 its own number, 2 below 8, 3 below 64, 4 from -1 to 3) and order of threads (up, down, random)
 RUNS = [(0, 0), (1, 1), (2, 2), (3, 0), (4, 2), (0, 2), (2, 1)]
 LOCAL_SPACE = 3      # OpenCL's number of it in kernel_arg_addr_space
+SHORT = ("seconds 1",)      # kernels that are made to be short and take longer do not end
 CONCLUSIVE = ("ok", "deadlock", "limit")
 
 
@@ -55,9 +58,8 @@ class Job:
                     value = some[run % len(some)]
                 self.values[name + inner] = value
                 self.put(blob, offset + at, width, what, value)
-        for number, kind in enumerate(module.unknown):
-            if kind is not None:
-                self.variable(number, kind, params.get(module.variables[number][2]))
+        for number, kind in module.unknown_of(kernel):
+            self.variable(number, kind, params.get(module.variables[number][2]))
         text = ["kernel %d" % kernel.number, "block %d %d %d" % launch[0], "grid %d %d %d" % launch[1], "order %d" % order,
                 "seed %d" % (run + 1), "fill %d" % fill, "dynamic %d" % 49152, *extra]
         text += self.lines
@@ -190,13 +192,17 @@ class Program:
         self.process.stdout.close()
 
 
-def run_kernel(module, program, kernel, block, grid, params=None, runs=None, extra=(), accept=None, zero=False):
-    """One kernel under one launch, several times. accept: may it run with these values of parameters?"""
+def run_kernel(module, program, kernel, block, grid, params=None, runs=None, extra=(), accept=None, zero=False, patient=True):
+    """One kernel under one launch, several times. accept: may it run with these values of parameters? patient: or is one run that
+    says nothing the last?"""
     result = Result(module, kernel, (block, grid))
     for number, (fill, order) in enumerate(runs or RUNS):
         job = Job(module, kernel, (block, grid), params or {}, number, fill, order, extra, zero)
         if accept is None or accept(job.values):
-            result.add(program.ask(job.text), job.values)
+            answer = program.ask(job.text)
+            result.add(answer, job.values)
+            if not patient and answer["status"] not in CONCLUSIVE:
+                break
     return result.json()
 
 
@@ -206,12 +212,52 @@ def three(value):
     return tuple((list(value) + [1, 1])[:3])
 
 
+def has_name(kernel, names):
+    return not names or kernel.name in names or kernel.name.split("<")[0] in names or kernel.symbol in names
+
+
 def execute(path, kernels=None, block=32, grid=1, params=None, flags=(), runs=None):
     """kernels: names, or None for all. block and grid: a number or up to three. Raises CannotRun where clang refuses."""
     with Module(path, flags) as module:
         program = Program(module)
         try:
-            return [run_kernel(module, program, k, three(block), three(grid), params, runs) for k in module.kernels
-                    if not kernels or k.name in kernels or k.name.split("<")[0] in kernels or k.symbol in kernels]
+            return [run_kernel(module, program, k, three(block), three(grid), params, runs) for k in module.kernels if has_name(k, kernels)]
         finally:
             program.close()
+
+
+def in_one(texts):
+    """One text of several files, given as {path: text}: names and macros of each stay its own, and so do its lines."""
+    whole = []
+    for number, (path, text) in enumerate(texts.items()):
+        macros = sorted(set(re.findall(r"^#define (\w+)", text, re.M)))
+        whole += [f"namespace exec_part_{number} {{", f'#line 1 "{path}"', text.rstrip("\n"), "}"] + [f"#undef {name}" for name in macros]
+    return "\n".join(whole) + "\n"
+
+
+def execute_parts(texts, block, grid, params, flags, runs):
+    """Executes all kernels of several files that are compiled together: {path: text} gives {path: results}. `runs` names the runs
+    of a kernel by its path and name, or none. Files without which clang would not refuse give CannotRun in place of results."""
+    with tempfile.TemporaryDirectory(prefix="exec-") as folder:
+        whole = os.path.join(folder, "parts.cu")
+        with open(whole, "w", encoding="utf-8") as file:
+            file.write(in_one(texts))
+        try:
+            with Module(whole, flags, parts=True) as module:
+                found, program = {path: [] for path in texts}, Program(module)
+                try:
+                    for kernel in module.kernels:
+                        own = runs(kernel.path, kernel.name.split("<")[0])
+                        if own:
+                            found[kernel.path].append(run_kernel(module, program, kernel, three(block), three(grid), params, own, SHORT,
+                                                                 patient=False))
+                finally:
+                    program.close()
+                return found
+        except CannotRun as why:
+            if len(texts) == 1:
+                return dict.fromkeys(texts, why)
+    paths, found = list(texts), {}
+    for half in (paths[:len(paths) // 2], paths[len(paths) // 2:]):
+        found.update(execute_parts({path: texts[path] for path in half}, block, grid, params, flags, runs))
+    return found

@@ -293,6 +293,7 @@ class Kernel:
         self.subprogram = int(re.search(r"!dbg !(\d+)", line).group(1)) if "!dbg" in line else None
         self.name = debug.field(self.subprogram, "name") or symbol
         self.line = int(debug.field(self.subprogram, "line") or 0)
+        self.path = debug.file(self.subprogram)
         self.parameters = []          # (name, type, offset in the blob, size)
         spaces = re.search(r"!kernel_arg_addr_space !(\d+)", line)
         self.spaces = [int(n) for n in re.findall(r"i32 (\d+)", debug.nodes[int(spaces.group(1))])] if spaces else []
@@ -377,10 +378,11 @@ def cuda_command(flags, source, path):
 
 
 class Module:
-    """A compiled file. `kernels` by number; `start()` gives the running program."""
-    def __init__(self, path, flags=(), instances=()):
+    """A compiled file. `kernels` by number; `program` is what runs them. `parts`: it is made of several files (#line says which)
+    that know nothing of each other: a kernel does not see the variables of another file."""
+    def __init__(self, path, flags=(), instances=(), parts=False):
         self.path = os.path.abspath(path)
-        self.instances = instances
+        self.instances, self.parts = instances, parts
         self.opencl = path.endswith(".cl")
         self.folder = tempfile.mkdtemp(prefix="exec-")
         self.program = os.path.join(self.folder, "program")
@@ -400,6 +402,11 @@ class Module:
 
     def __exit__(self, *_):
         self.close()
+
+    def unknown_of(self, kernel):
+        """The variables (number, type) that the host may have written before this kernel."""
+        return [(number, kind) for number, kind in enumerate(self.unknown)
+                if kind is not None and (not self.parts or self.origins[number] == kernel.path)]
 
     # ---- compiling ----
 
@@ -436,6 +443,7 @@ class Module:
     def rewrite(self, text):
         lines, self.kernels, self.variables = [], [], []
         self.unknown = []             # for each variable its type, where the host may have written it
+        self.origins = []             # for each variable the path of its file
         self.needs = set()
         marked = re.search(r"^@llvm.global.annotations = .*$", text, re.M)
         symbols = []
@@ -512,6 +520,7 @@ class Module:
         self.variables.append((name, kind, shown or name.strip('"'), shared))
         zero = re.match(r" (zeroinitializer|null|0)\b", after[len(kind):]) is not None
         self.unknown.append(self.debug.link(variable, "type") if variable and zero and not shared else None)
+        self.origins.append(self.debug.file(variable))
         section = "exec_shared" if shared else "exec_global"
         begin = rest[:where.end()]
         value = after[len(kind):]
@@ -587,6 +596,7 @@ class Module:
         made = ['@exec_dynamic = global [131072 x i8] zeroinitializer, section "exec_shared", align 1024',
                 "@exec_site = external global i32", '@exec_ptx = private constant [16 x i8] c"inline assembly\\00"']
         self.unknown.append(None)
+        self.origins.append("")
         self.variables.append(("exec_dynamic", "[131072 x i8]", "extern shared", True))
         rows = []
         for i, (name, kind, shown, shared) in enumerate(self.variables):

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -1323,11 +1324,30 @@ static int64_t fill_next(uint64_t i)
 	}
 }
 
+/* Are its elements integers of 4 bytes? */
+static bool is_of_ints(const struct buffer *b)
+{
+	return b->field_count == 1 && b->unit == 4 && b->fields[0].kind == 'i' && b->fields[0].size == 4;
+}
+
+/* Does filling it change nothing, as memory is zero at first? */
+static bool is_zero(const struct buffer *b)
+{
+	for (uint32_t k = 0; k < b->field_count; k++)
+		if (b->fields[k].kind == 'p' || b->fields[k].kind == 'c') return false;
+	return fill_mode == 0;
+}
+
 static void fill_buffer(struct buffer *b)
 {
-	if (!b->unit) return;
+	if (!b->unit || is_zero(b)) return;
 	uint64_t low = b->front / b->unit, high = (b->bytes - b->front) / b->unit;
 	unsigned char *first = b->origin - low * b->unit;
+	if (is_of_ints(b)) {         /* most are: quickly */
+		int32_t *all = (int32_t *)(void *)first;
+		for (uint64_t i = 0; i < low + high; i++) all[i] = (int32_t)fill_next((uint64_t)((int64_t)(i - low)));
+		return;
+	}
 	for (uint64_t i = 0; i < low + high; i++)
 		for (uint32_t k = 0; k < b->field_count; k++) {
 			struct field *f = &b->fields[k];
@@ -1351,12 +1371,14 @@ static struct { uint32_t offset, buffer; } *pointers;   /* into the arguments */
 static struct { uint32_t offset; char name[64]; } locals[LOCALS];   /* OpenCL's: local memory that the host asks for */
 static uint32_t local_count;
 static uint32_t pointer_count;
+static uint32_t seconds;   /* of the processor that the job may take; 0: any number */
 
 static bool read_job(void)
 {
 	static char line[1 << 16];
 	bool any = false;
 	launch.step_limit = 20000000;
+	seconds = 0;
 	while (fgets(line, sizeof line, stdin)) {
 		char word[32], name[128];
 		int used = 0;
@@ -1371,6 +1393,7 @@ static bool read_job(void)
 		else if (!strcmp(word, "seed")) sscanf(rest, "%" SCNu64, &launch.seed);
 		else if (!strcmp(word, "fill")) sscanf(rest, "%d", &fill_mode);
 		else if (!strcmp(word, "steps")) sscanf(rest, "%" SCNu64, &launch.step_limit);
+		else if (!strcmp(word, "seconds")) sscanf(rest, "%u", &seconds);
 		else if (!strcmp(word, "dynamic")) sscanf(rest, "%" SCNu64, &exec_dynamic_bytes);
 		else if (!strcmp(word, "watch")) sscanf(rest, "%" SCNd64 " %" SCNd64, &watched[0], &watched[1]);
 		else if (!strcmp(word, "blob")) {
@@ -1473,6 +1496,13 @@ static void crashed(int signal)
 	stop("crash", "the kernel crashed");
 }
 
+static void took_long(int signal)
+{
+	(void)signal;
+	status = "ok";
+	stop("time", "it took too long");
+}
+
 static void make_memory(void)
 {
 	for (uint32_t i = 0; i < buffer_count; i++) {
@@ -1514,6 +1544,10 @@ static void on_crashes(void)
 	sigaction(SIGILL, &a, NULL);
 	sigaction(SIGABRT, &a, NULL);
 	sigaction(SIGALRM, &a, NULL);
+	a.sa_handler = took_long;
+	sigaction(SIGPROF, &a, NULL);
+	struct itimerval limit = { .it_value = { .tv_sec = seconds } };
+	setitimer(ITIMER_PROF, &limit, NULL);
 }
 
 static void run_job(void)

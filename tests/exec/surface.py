@@ -2,7 +2,7 @@
 """Random programs of C++ surface, against what clang makes of them (execute.py).
 
   surface.py [--seed N] [--count M] [--family F,...] [--form F,...] [--way W,...] [--known] [--shrink] [--keep DIR] [--jobs J]
-             [--list] [--stub drf|racy] FAIAL_C
+             [--alone] [--rows] [--list] [--stub drf|racy] FAIAL_C
 
 Each program holds several kernels (surface_kernels.py) whose indices and guards are carried through C++ forms
 (surface_*.py). It is checked under a fixed launch, executed under the same, and the answers are compared: a pair of lines
@@ -12,6 +12,7 @@ kind. With --stub every kernel gets that answer, and the exit status is 0 if man
 """
 import argparse
 import collections
+import itertools
 import json
 import os
 import random
@@ -35,25 +36,33 @@ from surface_kernels import WAYS
 
 KNOWN = {item.name: item.known for item in FORMS + WAYS if item.known}
 RUN = [(0, 0)]      # contents of memory and order of threads: what most kernels do depends on neither
+TOGETHER = 50       # programs that share a setting: they are compiled as one file, and checked by one process
+LIMITS = ["--timeout", "2", "--kernel-timeout", "4"]
 
 
-def ask(options, path, program):
-    """What faial-c answers for each kernel; {} where it reads nothing."""
+def ask(options, paths, program):
+    """What faial-c answers for each kernel of each file, all under the setting of one program; {} where it reads nothing."""
     if options.stub:
-        return {name: {"verdict": options.stub, "alarms": []} for name in program["kernels"]}
-    done = subprocess.run([options.faial_c, "check", path, "--format", "json", "-j", "1"] + program["launch"] + program["flags"],
+        return {path: {name: {"verdict": options.stub, "alarms": []} for name in program["kernels"]} for path in paths}
+    setting = program["setting"]
+    done = subprocess.run([options.faial_c, "check", *paths, "--format", "json", "-j", "1"] + LIMITS + setting.launch + setting.flags,
                           capture_output=True, text=True, errors="replace")
     try:
-        return {kernel["name"]: kernel for kernel in json.loads(done.stdout)["files"][0]["kernels"]}
-    except (ValueError, IndexError, KeyError):
+        return {file["path"]: {kernel["name"]: kernel for kernel in file["kernels"]} for file in json.loads(done.stdout)["files"]}
+    except (ValueError, KeyError):
         return {}
 
 
-def execute_program(path, program):
-    """What each kernel does when it is executed; raises CannotRun where clang refuses."""
-    results = execute.execute(path, program["kernels"], program["block"], program["grid"], program["params"], program["flags"],
-                              execute.RUNS if program["memory"] else RUN)
-    return {result["kernel"].split("<")[0]: result for result in results}
+def execute_all(texts, programs, flags=()):
+    """What the kernels do when they are executed, for {path: text} and the programs of one setting: for each path results by the
+    kernel's name, or why clang refuses."""
+    setting = programs[0]["setting"]
+    runs = {(path, name): execute.RUNS if "memory" in used else RUN
+            for path, program in zip(texts, programs) for name, used in zip(program["kernels"], program["used"])}
+    found = execute.execute_parts(texts, setting.block, setting.grid, setting.params, setting.flags + list(flags),
+                                  lambda path, name: runs.get((path, name)))
+    return {path: results if isinstance(results, execute.CannotRun) else {result["kernel"].split("<")[0]: result for result in results}
+            for path, results in found.items()}
 
 
 def pairs(true):
@@ -99,40 +108,59 @@ def compare(true, answer, open_):
     return None
 
 
-def one(job):
-    """Makes, executes and checks the program of a seed."""
-    options, seed = job
+def make(options, seed):
+    """The program of a seed. Those of neighbours share their setting."""
     forms, ways = chosen(options)
-    program = surface_kernels.write(random.Random(f"{options.family}{options.form}{options.way}/{seed}"), forms, ways,
+    setting = surface_kernels.Setting(random.Random(f"{seed // TOGETHER}"))
+    program = surface_kernels.write(random.Random(f"{options.family}{options.form}{options.way}/{seed}"), setting, forms, ways,
                                     (1,) if options.form else (1, 2, 2, 3), options.kernels)
     program["seed"] = seed
+    return program
+
+
+def together(job):
+    """Makes, executes and checks the programs of some seeds that share a setting: for each program its rows, or why there are none."""
+    options, seeds = job
+    programs = [make(options, seed) for seed in seeds]
     folder = options.keep or tempfile.mkdtemp()
-    path, whole = os.path.join(folder, f"{seed}.cu"), os.path.join(folder, f"{seed}-executed.cu")
-    for name, text in ((path, program["text"]), (whole, program["truth"])):
-        with open(name, "w", encoding="utf-8") as file:
-            file.write(text)
-    rows = []
-    try:
-        truth = execute_program(whole, program)
-        answers = ask(options, path, program)
-        for name, used, open_ in zip(program["kernels"], program["used"], program["open"]):
-            true, answer = truth.get(name), answers.get(name, {"verdict": "none", "alarms": []})
-            if not true or true["status"] not in ("ok", "deadlock"):
-                rows.append((name, used, "not run", answer["verdict"], None))
-                continue
-            rows.append((name, used, kind_of(true), answer["verdict"], compare(true, answer, open_)))
-        error = ""
-    except execute.CannotRun as why:
-        error = str(why)
-    if options.shrink:
+    paths = [os.path.join(folder, f"{seed}.cu") for seed in seeds]
+    for path, program in zip(paths, programs):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(program["text"])
+    truths = execute_all({path: program["truth"] for path, program in zip(paths, programs)}, programs)
+    answers = ask(options, paths, programs[0])
+    made = []
+    for path, program in zip(paths, programs):
+        truth = truths[path]
+        if isinstance(truth, execute.CannotRun):
+            made.append((program, [], str(truth)))
+            continue
+        rows = rows_of(program, truth, answers.get(path, {}))
+        made.append((program, rows, ""))
         for name, _, _, _, wrong in rows:
-            if wrong:
+            if wrong and options.shrink and (options.known or not is_known(program, name)):
                 make_smaller(options, program, name, wrong, folder)
     if not options.keep:
-        for name in (path, whole):
-            os.unlink(name)
+        for path in paths:
+            os.unlink(path)
         os.rmdir(folder)
-    return program, rows, error
+    return made
+
+
+def rows_of(program, truth, answers):
+    """For each kernel its name, forms, truth, answer, and what is wrong with that."""
+    rows = []
+    for name, used, open_ in zip(program["kernels"], program["used"], program["open"]):
+        true, answer = truth.get(name), answers.get(name, {"verdict": "none", "alarms": []})
+        if not true or true["status"] not in ("ok", "deadlock"):
+            rows.append((name, used, "not run", answer["verdict"], None))
+        else:
+            rows.append((name, used, kind_of(true), answer["verdict"], compare(true, answer, open_)))
+    return rows
+
+
+def is_known(program, kernel):
+    return any(form in KNOWN for form in program["used"][program["kernels"].index(kernel)])
 
 
 STRICT = ["-Werror=uninitialized", "-Werror=return-type", "-Werror=sometimes-uninitialized"]
@@ -143,7 +171,7 @@ def make_smaller(options, program, kernel, wrong, folder):
     path = os.path.join(options.keep or ".", f"{program['seed']}-{kernel}.cu")
     part = os.path.join(folder, f"{program['seed']}-{kernel}-part.cu")
     number = program["kernels"].index(kernel)
-    alone = dict(program, kernels=[kernel])
+    alone = dict(program, kernels=[kernel], used=[program["used"][number]])
     instances = "\n".join(line for line in program["truth"].split("\n") if line.startswith("template __global__") and f" {kernel}<" in line)
     start = program["text"]
     for other in program["kernels"]:        # the kernel's own instances stay; the rest of the host's part goes
@@ -151,26 +179,22 @@ def make_smaller(options, program, kernel, wrong, folder):
             start = "\n".join(line for line in start.split("\n") if not line.startswith(f"  {other}<"))
 
     def fails(text):
-        body = text.split("void host(")[0] + "\n" + instances + "\n"
-        try:
-            with open(part, "w", encoding="utf-8") as file:
-                file.write(text)
-            answer = ask(options, part, alone).get(kernel)
-            if not answer or answer["verdict"] not in (["drf", "benign"] if wrong == "missed" else ["racy", "possibly-racy", "benign"]):
-                return False
-            with open(part, "w", encoding="utf-8") as file:
-                file.write(body)
-            true = execute_program(part, dict(alone, flags=program["flags"] + STRICT)).get(kernel)
-            if not true or true["status"] not in ("ok", "deadlock"):
-                return False
-            found = compare(true, answer, program["open"][number])
-            return bool(found) and found.split("(")[0] == wrong.split("(")[0]
-        except execute.CannotRun:
+        with open(part, "w", encoding="utf-8") as file:
+            file.write(text)
+        answer = ask(options, [part], alone).get(part, {}).get(kernel)
+        if not answer or answer["verdict"] not in (["drf", "benign"] if wrong == "missed" else ["racy", "possibly-racy", "benign"]):
             return False
+        truth = execute_all({part: text.split("void host(")[0] + "\n" + instances + "\n"}, [alone], STRICT)[part]
+        true = None if isinstance(truth, execute.CannotRun) else truth.get(kernel)
+        if not true or true["status"] not in ("ok", "deadlock"):
+            return False
+        found = compare(true, answer, program["open"][number])
+        return bool(found) and found.split("(")[0] == wrong.split("(")[0]
 
     text = surface_shrink.shrink(start, fails)
+    setting = program["setting"]
     with open(path, "w", encoding="utf-8") as file:
-        file.write(f"// seed {program['seed']}, {kernel}: {wrong}; {' '.join(program['launch'] + program['flags'])}\n{text}")
+        file.write(f"// seed {program['seed']}, {kernel}: {wrong}; {' '.join(setting.launch + setting.flags)}\n{text}")
     if os.path.exists(part):
         os.unlink(part)
 
@@ -180,6 +204,12 @@ def chosen(options):
     families, names, ways = options.family.split(","), options.form.split(","), options.way.split(",")
     return ([f for f in FORMS if (not options.family or f.family in families) and (not options.form or f.name in names)],
             [w for w in WAYS if not options.way or w.name in ways])
+
+
+def jobs(options):
+    """Seeds that are worked on together."""
+    seeds = range(options.seed, options.seed + options.count)
+    return [(options, list(some)) for _, some in itertools.groupby(seeds, lambda seed: seed if options.alone else seed // TOGETHER)]
 
 
 def show(per_form):
@@ -204,6 +234,8 @@ def main():
     parser.add_argument("--shrink", action="store_true")
     parser.add_argument("--keep", default="")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--alone", action="store_true", help="each program is compiled and checked by itself")
+    parser.add_argument("--rows", action="store_true", help="print each kernel")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--stub", choices=("drf", "racy"))
     options = parser.parse_args()
@@ -211,18 +243,21 @@ def main():
         print("surface.py: csmith is missing", file=sys.stderr)
         return 2
     if options.keep:
+        options.keep = os.path.abspath(options.keep)
         os.makedirs(options.keep, exist_ok=True)
     table, per_form, wrong, known, invalid = collections.Counter(), collections.defaultdict(list), 0, 0, 0
     with ProcessPoolExecutor(options.jobs) as pool:
-        for program, rows, error in pool.map(one, [(options, s) for s in range(options.seed, options.seed + options.count)]):
+        for program, rows, error in itertools.chain.from_iterable(pool.map(together, jobs(options))):
             if error:
                 invalid += 1
                 print(f"{program['seed']}: cannot be executed: {error}")
             for name, used, true, verdict, bad in rows:
                 table[true, verdict] += 1
+                if options.rows:
+                    print(program["seed"], name, true, verdict, bad)
                 for form in used:
                     per_form[form].append((true, verdict, bad))
-                if bad and not options.known and not options.stub and any(form in KNOWN for form in used):
+                if bad and not options.known and not options.stub and is_known(program, name):
                     known += 1
                 elif bad:
                     wrong += 1

@@ -44,6 +44,7 @@ def functions(seed, prefix):
     text = done.stdout[done.stdout.index("static long __undefined;") + 24:done.stdout.index("int main (void)")]
     text = text.replace("(void*)0", "nullptr")
     text = re.sub(r"\bu?int(\d+)_t\b", lambda m: WIDTHS[m.group(1)][1], text)    # C mixes pointers to both signs
+    text = re.sub(r"(for \([^;]*; \([^;]*) >= 0\);", r"\1 < 100);", text)      # and counts down to below 0, which is no longer there
     helpers = {m.group(0): safe(m) for m in SAFE.finditer(done.stdout)}
     text = re.sub(r"\b(func_\d+|[SU]\d+)\b", prefix + r"\1", text)
     text = text.replace(prefix + "func_1(void)", prefix + "func_1(int seed)")

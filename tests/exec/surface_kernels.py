@@ -188,22 +188,28 @@ def kernel(program, index, depth=3):
     return k.open or "memory" in program.used
 
 
-def write(rng, forms, ways=WAYS, lengths=(1, 2, 2, 3), kernels=6):
-    """A program as text, what is added to execute it, the names of its kernels, its flags and launch."""
-    standard = rng.choice((14, 17, 20))
-    program = Program(rng, forms, standard)
+class Setting:
+    """What programs share that are compiled and checked together: the language standard, the flags and the launch."""
+
+    def __init__(self, rng):
+        self.standard = rng.choice((14, 17, 17, 20))       # most people have 17
+        self.flags = [f"-std=c++{self.standard}"] + (["-DNDEBUG"] if rng.random() < 0.5 else [])
+        self.block, self.grid = rng.choice(LAUNCHES)
+        self.params = {"n": rng.randint(1, 7) if rng.random() < 0.9 else rng.choice((0, -1, -3))}
+        self.launch = ["--block-dim", ",".join(map(str, self.block)), "--grid-dim", ",".join(map(str, self.grid)),
+                       "--param", f"n={self.params['n']}"]
+
+
+def write(rng, setting, forms, ways=WAYS, lengths=(1, 2, 2, 3), kernels=6):
+    """A program as text, what is added to execute it, the names of its kernels."""
+    program = Program(rng, forms, setting.standard)
     program.ways, program.lengths = ways, lengths
     used, open_ = [], []
     for index in range(kernels):
         program.used = set()
         open_.append(kernel(program, index))
         used.append(sorted(program.used))
-    block, grid = rng.choice(LAUNCHES)
-    params = {"n": rng.randint(1, 7) if rng.random() < 0.9 else rng.choice((0, -1, -3))}
-    flags = [f"-std=c++{standard}"] + (["-DNDEBUG"] if rng.random() < 0.5 else [])
-    launch = ["--block-dim", ",".join(map(str, block)), "--grid-dim", ",".join(map(str, grid)), "--param", f"n={params['n']}"]
     host = ["void host(dim3 g, dim3 b, int *x, int *y, const int *z, int n) {"] + program.launches + ["}"] if program.launches else []
-    start = f"// {' '.join(launch + flags)}\n" + program.text()
+    start = f"// {' '.join(setting.launch + setting.flags)}\n" + program.text()
     return {"text": start + "\n".join(host) + "\n", "truth": start + "\n".join(program.instances) + "\n", "kernels": program.kernels,
-            "used": used, "open": open_, "flags": flags, "launch": launch, "block": block, "grid": grid, "params": params,
-            "memory": any("memory" in names for names in used)}
+            "used": used, "open": open_, "setting": setting}
