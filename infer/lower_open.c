@@ -81,6 +81,7 @@ static bool in_set(CXCursor set, CXCursor function)
 
 void lower_find_by_arguments(struct lower *l, CXCursor call, struct callee *callee)
 {
+	if (clang.getCursorKind(parse_child(l->p, call, 0)) == CXCursor_ParenExpr) return;      /* (f)(x) asks no argument's namespace */
 	enum CXCursorKind kind = parse_is_null(callee->decl) ? CXCursor_InvalidFile : clang.getCursorKind(callee->decl);
 	bool function = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
 	if (!function || callee->environment || parse_is_null(callee->set) || !callee->args.n || !strncmp(callee->name, "operator", 8)) return;
