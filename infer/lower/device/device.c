@@ -1,13 +1,11 @@
-/* Barriers and the place of a thread in its block; the rest of the vocabulary is not here yet. */
-#include "infer/lower/device/device.h"
-
-#include <string.h>
+/* Who is asked, and what all of them need: barriers, the place of a thread in its block. */
+#include "infer/lower/device/device_internal.h"
 
 #define NOWHERE 1000000                 /* added to a target: nothing ever arrives there */
 
 void device_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, const struct tree_span *at)
 {
-	struct core_stmt s = { .kind = CORE_SYNC, .at = lower_at(at) };
+	struct core_stmt s = { .kind = CORE_SYNC, .at = lower_at(memory_user_place(l, at)) };
 	s.u.sync.scope = scope;
 	s.u.sync.orders_shared = shared;
 	s.u.sync.orders_global = global;
@@ -24,9 +22,13 @@ bool device_overrides(const struct tree_function *f)
 bool device_call(struct lower *l, const struct call *c, struct value *out)
 {
 	*out = (struct value){0};
-	if (strcmp(c->function->name, "__syncthreads") != 0) return false;
-	device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, memory_user_place(l, c->at));
-	return true;
+	if (device_is_annotation(l, c->function)) {
+		if (c->expr->type->kind != TREE_TYPE_VOID) *out = device_result(l, c, CAUSE_UNSUPPORTED, "annotation", false);
+		return true;
+	}
+	if (device_copy(l, c, out) || (c->self.kind != VALUE_NONE && device_method(l, c, out))) return true;
+	if (l->language == LANGUAGE_OPENCL && device_opencl(l, c, out)) return true;
+	return device_surface(l, c, out) || device_intrinsic(l, c, out);
 }
 
 void device_asm(struct lower *l, const struct tree_stmt *s) { values_give_up(l, &s->at, "inline assembly"); }
@@ -48,4 +50,44 @@ expr_ref device_thread_rank(struct lower *l)
 	l->k->mentions_linear = true;
 	expr_ref rows = expr_add(t, y, expr_mul(t, expr_var(t, k->block_dim[1]), z));
 	return expr_add(t, x, expr_mul(t, expr_var(t, k->block_dim[0]), rows));
+}
+
+/* ---- arguments ---- */
+
+static const struct tree_expr *written(const struct call *c, size_t i)
+{
+	const struct tree_expr *e = i < c->n ? c->written[i] : NULL;
+	while (e && e->kids && (e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_MATERIALIZE
+		|| (e->kind == TREE_EXPR_CAST && tree_has(e->flags, TREE_FLAG_IMPLICIT) && e->cast != TREE_CAST_LOAD))) e = e->kid[0];
+	return e;
+}
+
+const struct tree_type *device_pointee(const struct call *c, size_t i)
+{
+	const struct tree_expr *e = written(c, i);
+	if (e && (values_is_pointer(e->type) || e->type->kind == TREE_TYPE_ARRAY) && e->type->to) return e->type->to;
+	return c->written[i]->type->to ? c->written[i]->type->to : c->written[i]->type;
+}
+
+int64_t device_pointee_size(const struct call *c, size_t i)
+{
+	const struct tree_type *t = device_pointee(c, i);
+	return t->kind == TREE_TYPE_VOID ? 1 : values_size(t);
+}
+
+const struct tree_span *device_pointed(const struct call *c, size_t i)
+{
+	const struct tree_expr *e = written(c, i);
+	if (e && e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS) e = e->kid[0];
+	return e ? &e->at : c->at;
+}
+
+struct value device_result(struct lower *l, const struct call *c, enum cause_kind cause, const char *why, bool uniform)
+{
+	return values_unknown(l, c->expr->type, c->function->name, cause, why, memory_user_place(l, c->at), uniform);
+}
+
+bool device_constant(struct lower *l, const struct value *v, int64_t *out)
+{
+	return v->kind == VALUE_INT && v->type.bits != 1 && expr_is_int(l->t, v->e, out);
 }

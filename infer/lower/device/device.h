@@ -10,6 +10,10 @@
 bool device_call(struct lower *l, const struct call *c, struct value *out);
 /* A function of that name has a meaning here though it has a body (device functions that stand for an instruction). */
 bool device_overrides(const struct tree_function *f);
+/* What is said to a verifier: of a claim the memory that it speaks of is not read; what only other verifiers understand is not
+ * evaluated at all. */
+bool device_is_claim(const struct lower *l, const struct tree_function *f);
+bool device_is_annotation(const struct lower *l, const struct tree_function *f);
 void device_asm(struct lower *l, const struct tree_stmt *s);
 void device_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, const struct tree_span *at);
 /* The thread leaves the kernel. */

@@ -24,10 +24,14 @@ void exprs_arguments(struct lower *l, struct call *c, uint32_t from)
 	c->n = e->kids > from ? e->kids - from : 0;
 	c->written = (const struct tree_expr *const *)(e->kid + from);
 	c->args = ARENA_ARRAY(l->scratch, struct value, c->n + 1);
+	bool ghost = l->now.ghost;
+	if (c->function && device_is_annotation(l, c->function)) return;
+	l->now.ghost = ghost || (c->function && device_is_claim(l, c->function));
 	for (size_t i = 0; i < c->n && !l->now.failed; i++) {
 		const struct tree_type *t = c->function && i < c->function->params.n ? c->function->params.at[i]->type : NULL;
 		if (c->written[i]) c->args[i] = argument(l, c->written[i], t);
 	}
+	l->now.ghost = ghost;
 }
 
 /* ---- functions of which nobody sees the body ---- */

@@ -1,0 +1,53 @@
+/* Methods of environment classes that have no body: groups of threads, CUB's collectives, cuda::barrier. */
+#include "infer/lower/device/device_internal.h"
+
+static enum scope group_scope(const char *class)
+{
+	if (strstr(class, "thread_block_tile") || strstr(class, "coalesced_group")) return SCOPE_TILE;
+	if (strstr(class, "grid_group")) return SCOPE_GRID;
+	if (strstr(class, "cluster_group")) return SCOPE_CLUSTER;
+	if (strstr(class, "thread_block")) return SCOPE_BLOCK;
+	return SCOPE_NONE;
+}
+
+/* Arriving and waiting apart: what is accessed between them is ordered with neither side. */
+static bool refuse_halves(struct lower *l, const struct call *c)
+{
+	values_give_up(l, memory_user_place(l, c->at), "arriving at a barrier and waiting for it apart");
+	return true;
+}
+
+static bool group_method(struct lower *l, const struct call *c, enum scope scope, struct value *out)
+{
+	const char *name = c->function->name;
+	if (!strcmp(name, "barrier_arrive") || !strcmp(name, "barrier_wait")) return refuse_halves(l, c);
+	if (!strcmp(name, "sync")) device_sync(l, scope, true, true, (expr_ref){0}, c->at);
+	else *out = device_result(l, c, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", name), false);
+	return true;
+}
+
+/* Who waits looks at the object until after the others have gone on. */
+static bool barrier_method(struct lower *l, const struct call *c)
+{
+	const char *name = c->function->name;
+	const struct tree_span *at = memory_user_place(l, c->at);
+	if (device_starts(name, "arrive_and_drop") || !strcmp(name, "arrive") || !strcmp(name, "wait")) return refuse_halves(l, c);
+	if (strcmp(name, "arrive_and_wait") != 0) return false;
+	memory_touch(l, c->self, 8, ACCESS_ATOMIC, (expr_ref){0}, at);
+	values_assumption(l, ASSUME_OTHER, at, "a cuda::barrier expects all threads of the block");
+	device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, at);
+	memory_touch(l, c->self, 8, ACCESS_ATOMIC, (expr_ref){0}, at);
+	return true;
+}
+
+bool device_method(struct lower *l, const struct call *c, struct value *out)
+{
+	const char *class = c->function->record ? c->function->qualified : "";
+	if (device_starts(class, "cub::Block") || device_starts(class, "cub::Warp")) {
+		values_give_up(l, memory_user_place(l, c->at), "a collective of CUB, which is not read by the tree yet");
+		return true;
+	}
+	enum scope scope = device_starts(class, "cooperative_groups::") ? group_scope(class) : SCOPE_NONE;
+	if (scope != SCOPE_NONE) return group_method(l, c, scope, out);
+	return strstr(class, "barrier<") && barrier_method(l, c);
+}

@@ -1,0 +1,68 @@
+/* surf1Dread, surf2Dwrite and their kin. Each surface is an array of its own, of three dimensions; its first coordinate counts
+ * bytes. What a texture reads is taken as memory that nobody writes. */
+#include "infer/lower/device/device_internal.h"
+
+int64_t device_image_stride(int64_t dimension) { return INT64_C(4) << (20 * (2 - dimension)); }
+
+/* The array of a surface object (a number: a parameter has its own, all others share one) or of a surface variable. */
+static uint32_t surface_array(struct lower *l, const struct call *c, size_t which)
+{
+	const char *name = "surfaces";
+	const struct tree_expr *e = c->written[which];
+	const struct value *v = &c->args[which];
+	const struct expr *number = v->kind == VALUE_INT ? expr_get(l->t, v->e) : NULL;
+	while (number && number->kind == EXPR_WRAP) number = expr_get(l->t, number->kid[0]);
+	if (number && number->kind == EXPR_VAR && expr_var_get(l->t, number->var)->kind == VAR_PARAM) name = expr_var_get(l->t, number->var)->name;
+	while (e->kind != TREE_EXPR_VAR && e->kids && e->kid[0]) e = e->kid[0];
+	if (!number && e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_GLOBAL) name = e->var->name;
+	for (size_t i = 0; i < l->k->arrays.n; i++)
+		if (!strcmp(l->k->arrays.at[i].name, name) && l->k->arrays.at[i].dims == 3) return (uint32_t)i + 1;
+	struct array a = { .name = arena_strdup(l->k->arena, name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 3,
+		.at = lower_at(&c->written[which]->at), .is_param = true };
+	struct lower_array dims = { .array = kernel_array_add(l->k, &a).ix, .dims = 3, .type = c->written[which]->type };
+	for (int i = 0; i < 3; i++) dims.strides[i] = device_image_stride(i);
+	VEC_PUSH(l->scratch, &l->arrays, dims);
+	values_assumption(l, ASSUME_OTHER, &c->written[which]->at, "different surfaces are different memory, which no pointer or texture reaches");
+	return dims.array;
+}
+
+static void touch_texels(struct lower *l, const struct call *c, uint32_t array, const struct value *coordinate, size_t n, int64_t size, bool write)
+{
+	const struct tree_span *at = memory_user_place(l, c->at);
+	int64_t unit = size >= 4 ? 4 : size < 1 ? 1 : size;
+	for (int64_t part = 0; part < (size + unit - 1) / unit; part++) {
+		struct place place = memory_array(array);
+		struct value p = values_pointer(l, &place);
+		for (size_t i = 0; i < n; i++) {
+			expr_ref e = values_as_int(l, coordinate[i], at);
+			if (i == 0) { /* in texels of this size, or of four bytes */
+				bool whole = values_divisor(l, e) % unit == 0;
+				e = whole ? values_divide(l, e, unit) : expr_binary(l->t, EXPR_EDIV, e, expr_int(l->t, unit));
+				e = expr_add(l->t, e, expr_int(l->t, part));
+			}
+			p = memory_advance(l, p, e, device_image_stride((int64_t)i), false);
+		}
+		memory_touch(l, p, 4, write ? ACCESS_WRITE : ACCESS_READ, (expr_ref){0}, at);
+	}
+}
+
+bool device_surface(struct lower *l, const struct call *c, struct value *out)
+{
+	const char *name = c->function->name;
+	bool write = strstr(name, "write") != NULL;
+	if (!device_starts(name, "surf") || (!write && !strstr(name, "read")) || c->n < 2) return false;
+	const struct tree_type *result = c->expr->type;
+	bool through = !write && result->kind == TREE_TYPE_VOID;        /* the value read goes to where the first argument points */
+	size_t s = write || through ? 1 : 0, n = 0;
+	const struct tree_type *texel = write ? c->written[0]->type : through ? device_pointee(c, 0) : result;
+	struct value coordinate[3];
+	uint32_t array = surface_array(l, c, s);
+	for (size_t i = s + 1; i < c->n && n < 3 && c->written[i]->type->kind != TREE_TYPE_ENUM; i++) coordinate[n++] = c->args[i];
+	touch_texels(l, c, array, coordinate, n, values_size(texel), write);
+	*out = (struct value){0};
+	if (write) return true;
+	struct value v = values_unknown(l, texel, NULL, CAUSE_ARRAY_READ, "texel of a surface", memory_user_place(l, c->at), false);
+	if (through && c->args[0].kind == VALUE_POINTER) memory_store(l, c->args[0], texel, v, device_pointed(c, 0));
+	else *out = v;
+	return true;
+}
