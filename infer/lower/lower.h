@@ -140,7 +140,7 @@ struct lower {
 	const struct tree *tree;
 	const struct infer_options *options;
 	enum language language;             /* never AUTO */
-	struct models *models;
+	struct models **models;             /* NULL behind it: none is read yet */
 	struct sources *sources;
 	struct kernel *k;
 	struct expr_table *t;
@@ -186,7 +186,7 @@ struct lower_context {
 	struct sources *sources;
 	const struct infer_options *options;
 	enum language language;             /* never AUTO */
-	struct models *models;
+	struct models **models;
 	uint64_t *spent;                    /* units of work of all kernels so far */
 };
 /* kernel.c: one kernel of the tree as core; never NULL. */

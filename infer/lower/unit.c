@@ -43,7 +43,8 @@ static void *job_run(void *data)
 	struct job *j = data;
 	struct unit *u = j->unit;
 	uint64_t spent = 0;
-	struct lower_context c = { u->arena, u->sources, j->options, choose_language(j->path, j->options), j->options->models, &spent };
+	struct models *models = j->options->models;
+	struct lower_context c = { u->arena, u->sources, j->options, choose_language(j->path, j->options), &models, &spent };
 	struct read_options read = { c.language == LANGUAGE_OPENCL, j->options->clang_args, j->options->clang_arg_count };
 	struct tree *t = read_file(j->path, &read, u->arena, u->sources, &u->diags);
 	u->failed = !t || !unit_report(t, u, read.opencl);

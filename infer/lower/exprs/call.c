@@ -80,6 +80,12 @@ struct value exprs_unknown_call(struct lower *l, const struct call *c, const cha
 	return exprs_unknown_result(l, result, NULL, CAUSE_UNKNOWN_CALL, why, at, uniform);
 }
 
+const struct tree_expr *exprs_pointed(const struct tree_expr *e)
+{
+	while (e->kind == TREE_EXPR_CAST && e->kids && e->kid[0] && e->cast != TREE_CAST_LOAD) e = e->kid[0];
+	return e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS && e->kids && e->kid[0] ? e->kid[0] : e;
+}
+
 /* A function of the device environment uses the one object that each pointer points to; false when a type hides which. */
 static bool touch_arguments(struct lower *l, const struct call *c)
 {
@@ -89,7 +95,7 @@ static bool touch_arguments(struct lower *l, const struct call *c)
 		if (!t || !values_is_pointer(t) || !t->to || t->to->kind == TREE_TYPE_VOID || t->to->kind == TREE_TYPE_DEPENDENT) return false;
 		if (t->to->kind == TREE_TYPE_FUNCTION) continue;
 		bool constant = tree_has(t->to->flags, TREE_FLAG_CONST);
-		memory_touch(l, c->args[i], values_size(t->to), constant ? ACCESS_READ : ACCESS_WRITE, (expr_ref){0}, &c->written[i]->at);
+		memory_touch(l, c->args[i], values_size(t->to), constant ? ACCESS_READ : ACCESS_WRITE, (expr_ref){0}, &exprs_pointed(c->written[i])->at);
 	}
 	return true;
 }
@@ -205,7 +211,7 @@ struct value exprs_call(struct lower *l, const struct tree_expr *e, struct want 
 {
 	struct call c = { .expr = e, .function = e->function, .at = &e->at, .want = want };
 	if (e->kind == TREE_EXPR_LAUNCH) {
-		values_give_up(l, &e->at, "launch of a kernel by a kernel");
+		exprs_child_launch(l, e);
 		return (struct value){0};
 	}
 	if (e->kind == TREE_EXPR_METHOD_CALL) return call_method(l, &c);

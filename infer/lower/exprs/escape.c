@@ -123,6 +123,16 @@ static void escape_value(struct escape *s, struct value v)
 	memory_access_unknown(s->l, v, s->mode, s->at, s->why);
 }
 
+/* A lambda that is given away is called there. */
+static void escape_closures(struct escape *s, const struct tree_type *t, unsigned depth)
+{
+	if (!t || depth > TYPE_DEPTH_MOST) return;
+	if (values_is_pointer(t) || t->kind == TREE_TYPE_ARRAY) escape_closures(s, t->to, depth + 1);
+	if (t->kind != TREE_TYPE_RECORD) return;
+	if (t->record->call) escape_function(s, t->record->call);
+	for (size_t i = 0; i < t->record->fields.n; i++) escape_closures(s, t->record->fields.at[i]->type, depth + 1);
+}
+
 /* A record, or a pointer to one, of which it is not known what its pointers are. */
 static bool has_unknown_parts(struct lower *l, const struct value *v)
 {
@@ -146,6 +156,7 @@ void exprs_escape(struct lower *l, struct value v, const struct tree_type *type,
 	bool holds = type && record && holds_pointers(type, 0);
 	if (has_unknown_parts(l, &v) ? leads || holds : leads && record) memory_access_unknown(l, memory_anywhere(l), mode, at, why);
 	escape_value(&s, v);
+	escape_closures(&s, type, 0);
 	if (s.synchronises) exprs_may_synchronise(l, at, why);
 }
 

@@ -77,7 +77,11 @@ static struct value bound(struct lower *l, const struct tree_expr *e, struct wan
 static struct value self(struct lower *l, const struct tree_expr *e)
 {
 	const struct value *v = &l->now.frame->self;
-	return v->kind == VALUE_POINTER ? *v : exprs_lost(l, e, "this");
+	const struct tree_field *captured = exprs_captured(l, NULL);
+	if (v->kind != VALUE_POINTER) return exprs_lost(l, e, "this");
+	if (!captured) return *v;
+	struct value p = exprs_member_of(l, *v, captured, &e->at);
+	return values_is_pointer(captured->type) ? memory_load(l, p, captured->type, &e->at, (struct want){0}) : p;
 }
 
 /* Words of names that tell one thread from another. */
@@ -168,7 +172,7 @@ struct value exprs_eval(struct lower *l, const struct tree_expr *e, struct want 
 	if (++l->now.depth > DEPTH_MOST || tree_has(e->flags, TREE_FLAG_TRUNCATED)) values_give_up(l, &e->at, "nested too deeply");
 	struct value v = {0};
 	if (l->now.failed) v.kind = VALUE_NONE;
-	else if (e->has_value) v = integer(l, e);
+	else if (e->has_value && (e->value >= 0 || e->type->bits <= 64)) v = integer(l, e);      /* of more bits the sign is not clear */
 	else if (is_glvalue(e)) v = exprs_load(l, e, want);
 	else v = value_of(l, e, want);
 	l->now.depth--;

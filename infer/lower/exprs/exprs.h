@@ -50,6 +50,8 @@ struct value exprs_call(struct lower *l, const struct tree_expr *e, struct want 
 struct value exprs_inline(struct lower *l, const struct call *c);
 /* Code that nobody sees: it may do anything to what it is given. */
 struct value exprs_unknown_call(struct lower *l, const struct call *c, const char *name);
+/* A pointer argument as a programmer would point at what it points to: `p[i]` in `&p[i]`, without conversions. */
+const struct tree_expr *exprs_pointed(const struct tree_expr *e);
 /* What a call gives that nobody knows: a reference may refer to any memory. */
 struct value exprs_unknown_result(struct lower *l, const struct tree_type *type, const char *name, enum cause_kind cause, const char *why,
 	const struct tree_span *at, bool uniform);

@@ -21,6 +21,7 @@ struct value exprs_elvis(struct lower *l, const struct tree_expr *e);
 /* place.c */
 struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want want);  /* the value of a glvalue */
 struct value exprs_materialise(struct lower *l, const struct tree_expr *e);             /* a prvalue in an object of its own */
+const struct tree_field *exprs_captured(const struct lower *l, const struct tree_var *var);      /* by the closure that runs; NULL: not */
 struct value exprs_opaque(struct lower *l, const struct tree_expr *e);
 struct value exprs_member_of(struct lower *l, struct value object, const struct tree_field *field, const struct tree_span *at);
 /* cast.c */
@@ -42,6 +43,7 @@ struct value exprs_shuffle(struct lower *l, const struct tree_expr *e);
 void exprs_construct(struct lower *l, struct value pointer, const struct tree_expr *e);
 void exprs_member_initialisers(struct lower *l, const struct tree_function *constructor);
 /* new.c */
+void exprs_child_launch(struct lower *l, const struct tree_expr *e);
 struct value exprs_new(struct lower *l, const struct tree_expr *e);
 void exprs_delete(struct lower *l, const struct tree_expr *e);
 /* call.c: evaluates the arguments, from kid `from` on, as the parameters of c->function take them. */

@@ -51,11 +51,21 @@ struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want 
 
 /* ---- temporaries ---- */
 
+/* The destructor that is due for what e makes; NULL: none. */
+static const struct tree_function *destructor_of(const struct tree_expr *e)
+{
+	while (e->kids == 1 && e->kid[0] && (e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_DEFAULT_ARGUMENT
+		|| e->kind == TREE_EXPR_DEFAULT_MEMBER || (e->kind == TREE_EXPR_CAST && e->type->kind == TREE_TYPE_RECORD))) e = e->kid[0];
+	return e->kind == TREE_EXPR_BIND_TEMPORARY ? e->function : NULL;
+}
+
 struct value exprs_materialise(struct lower *l, const struct tree_expr *e)
 {
 	uint32_t object = memory_object_new(l, "temporary", CAUSE_UNINITIALISED);
 	struct value p = memory_object_pointer(l, object);
+	const struct tree_function *destructor = destructor_of(e);
 	exprs_initialise(l, p, e->type, e);
+	if (destructor) exprs_will_die(l, object, e->type, destructor, &e->at);
 	return p;
 }
 
@@ -112,8 +122,25 @@ static struct value subscript(struct lower *l, const struct tree_expr *e)
 
 /* ---- names ---- */
 
+/* What a closure took with it: its body names the variables themselves, var NULL: `this`. */
+const struct tree_field *exprs_captured(const struct lower *l, const struct tree_var *var)
+{
+	const struct tree_record *r = l->now.frame->function->record;
+	if (!r || !tree_has(r->flags, TREE_FLAG_CLOSURE)) return NULL;
+	for (size_t i = 0; i < r->captures.n; i++) {
+		const struct tree_capture *c = &r->captures.at[i];
+		if (c->var == var && c->field < r->fields.n) return r->fields.at[c->field];
+	}
+	return NULL;
+}
+
 static struct value variable(struct lower *l, const struct tree_expr *e)
 {
+	const struct tree_field *captured = exprs_captured(l, e->var);
+	if (captured && l->now.frame->self.kind == VALUE_POINTER) {
+		struct value p = exprs_member_of(l, l->now.frame->self, captured, &e->at);
+		return captured->type->kind == TREE_TYPE_REFERENCE ? memory_load(l, p, captured->type, &e->at, (struct want){0}) : p;
+	}
 	if (e->var->kind == TREE_VAR_BINDING && e->var->init) return exprs_place(l, e->var->init);
 	return e->var->kind == TREE_VAR_TEMPLATE ? (struct value){0} : memory_variable(l, e->var);
 }

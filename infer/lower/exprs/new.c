@@ -1,0 +1,91 @@
+/* `new`, `delete`, and kernels that a kernel launches. */
+#include "infer/lower/exprs/exprs_internal.h"
+
+/* `new (p) T(e)` builds at p, where the library gives that meaning; an `operator new` of the program may give any memory. Any other
+ * `new` gives memory that no other thread knows of yet. */
+static struct value memory_of(struct lower *l, const struct tree_expr *e)
+{
+	bool placed = e->kids > 2, library = !e->function || lower_is_ours(l, &e->function->at) || !e->function->at.file;
+	bool pointer = placed && e->kid[2] && values_is_pointer(e->kid[2]->type);
+	struct value p = {0};
+	for (uint32_t i = 2; i < e->kids; i++) {
+		struct value v = e->kid[i] ? exprs_eval(l, e->kid[i], (struct want){0}) : p;
+		if (i == 2) p = v;
+	}
+	if (pointer && library && p.kind == VALUE_POINTER) return p;
+	if (placed || !library) return memory_anywhere(l);
+	uint32_t object = memory_object_new(l, "allocated", CAUSE_UNINITIALISED);
+	l->now.st->at[object]->lasting = 2;
+	values_assumption(l, ASSUME_OTHER, &e->at, "memory that a thread allocates is not handed to other threads");
+	return memory_object_pointer(l, object);
+}
+
+struct value exprs_new(struct lower *l, const struct tree_expr *e)
+{
+	struct value p = memory_of(l, e);
+	const struct tree_expr *count = e->kid[0], *init = e->kid[1];
+	if (l->now.failed || p.kind != VALUE_POINTER) return p;
+	if (!count) {
+		if (init) exprs_initialise(l, p, e->about, init);
+		return p;
+	}
+	struct value n = exprs_eval(l, count, (struct want){0});
+	const struct tree_type *all = init ? init->type : NULL;
+	if (all && all->kind == TREE_TYPE_ARRAY && all->extent >= 0) exprs_initialise(l, p, all, init);
+	else if (init && values_is_aggregate(e->about) && (init->kind != TREE_EXPR_CONSTRUCT || !tree_has(init->function->flags, TREE_FLAG_TRIVIAL)))
+		values_give_up(l, &e->at, "constructors of an unknown number of elements");
+	else if (init && init->kind != TREE_EXPR_CONSTRUCT) {
+		int64_t size = values_size(e->about);
+		expr_ref bytes = expr_mul(l->t, values_as_int(l, n, &e->at), expr_int(l->t, size));
+		memory_touch_many(l, p, bytes, size, ACCESS_WRITE, (expr_ref){0}, &e->at);
+	}
+	return p;
+}
+
+/* The object dies; what becomes of its memory is nobody's affair here. */
+void exprs_delete(struct lower *l, const struct tree_expr *e)
+{
+	struct value p = exprs_eval(l, e->kid[0], (struct want){0});
+	const struct tree_type *t = e->about;
+	bool dies = t && t->kind == TREE_TYPE_RECORD && t->record->destructor;
+	if (!t || t->kind == TREE_TYPE_DEPENDENT) values_give_up(l, &e->at, "delete of a type that is not known");
+	if (dies && tree_has(e->flags, TREE_FLAG_ARRAY_FORM)) values_give_up(l, &e->at, "destructors of an unknown number of elements");
+	else if (dies && tree_has(t->record->destructor->flags, TREE_FLAG_VIRTUAL)) values_give_up(l, &e->at, "virtual destructor");
+	else if (dies) exprs_destroy(l, p, t, NULL, &e->at);
+	for (uint32_t i = 0; p.kind == VALUE_POINTER && i < p.targets; i++) {
+		const struct place *x = &p.target[i].place;
+		if (x->kind == PLACE_OBJECT && memory_has(l, x)) memory_forget(l, x->object, CAUSE_UNINITIALISED, false);
+	}
+}
+
+/* ---- launches from the device ---- */
+
+static bool names_global(const struct tree_expr *e, void *data)
+{
+	const struct lower *l = *(struct lower **)data;
+	bool named = e->var && !lower_is_ours(l, &e->var->at) && memory_space(l, e->var) == SPACE_GLOBAL;
+	if (named) *(struct lower **)data = NULL;
+	return !named;
+}
+
+/* The child grid runs beside this one, for all we know, and may write whatever its pointers reach. */
+void exprs_child_launch(struct lower *l, const struct tree_expr *e)
+{
+	const struct tree_function *f = e->function;
+	void *looked = l;
+	if (!f || !f->body) {
+		values_give_up(l, &e->at, "launch of a kernel that is not known");
+		return;
+	}
+	tree_each_expr(f, names_global, &looked);
+	if (!looked) {
+		values_give_up(l, &e->at, "launches %s, which uses global variables", f->name);
+		return;
+	}
+	const char *why = arena_printf(l->scratch, "accesses of kernel %s, launched here", f->name);
+	for (uint32_t i = 0; i < 4 && i < e->kids; i++) if (e->kid[i]) exprs_effects(l, e->kid[i]);
+	struct call c = { .expr = e, .function = f, .at = &e->at };
+	exprs_arguments(l, &c, 4);
+	for (size_t i = 0; i < c.n; i++) exprs_escape(l, c.args[i], NULL, ACCESS_WRITE, &e->at, why);
+	values_assumption(l, ASSUME_OTHER, &e->at, "kernel %s, launched from the device, accesses no memory but through its arguments", f->name);
+}
