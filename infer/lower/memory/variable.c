@@ -84,10 +84,13 @@ uint32_t memory_any_array(struct lower *l, const struct tree_span *at)
 /* In OpenCL the declared type says, also that of an array as a whole. */
 enum space memory_space(const struct lower *l, const struct tree_var *var)
 {
-	const struct tree_type *t = var->type;
-	while (t->kind == TREE_TYPE_ARRAY) t = t->to;
-	if (l->language == LANGUAGE_OPENCL && t->space)
-		return t->space == 1 ? SPACE_GLOBAL : t->space == 2 ? SPACE_SHARED : t->space == 3 ? SPACE_CONSTANT : SPACE_LOCAL;
+	uint32_t space = var->type->space;
+	for (const struct tree_type *t = var->type; t->kind == TREE_TYPE_ARRAY && !space;) {
+		t = t->to;
+		space = t->space;
+	}
+	if (l->language == LANGUAGE_OPENCL && space)
+		return space == 1 ? SPACE_GLOBAL : space == 2 ? SPACE_SHARED : space == 3 ? SPACE_CONSTANT : SPACE_LOCAL;
 	if (tree_has(var->flags, TREE_FLAG_SHARED)) return SPACE_SHARED;
 	if (tree_has(var->flags, TREE_FLAG_CONSTANT)) return SPACE_CONSTANT;
 	bool lasts = tree_has(var->flags, TREE_FLAG_STATIC) || tree_has(var->flags, TREE_FLAG_EXTERN);
