@@ -97,16 +97,17 @@ static bool numbers_threads(const char *name)
 }
 
 /* What a template leaves open for the launch to choose, or what nothing declares: in a kernel one unknown number for the whole grid. */
-static struct value open_constant(struct lower *l, const struct tree_expr *e)
+struct value exprs_open_constant(struct lower *l, const struct tree_expr *e)
 {
 	bool undeclared = tree_has(e->var->flags, TREE_FLAG_IMPLICIT), integer = values_is_integer(e->type);
-	if (!undeclared || !integer || numbers_threads(e->var->name))
+	bool chosen = !undeclared && l->now.frame->is_kernel;   /* by the launch */
+	if ((!undeclared && !chosen) || !integer || (undeclared && numbers_threads(e->var->name)))
 		return values_unknown(l, e->type, *e->var->name ? e->var->name : NULL, CAUSE_UNSUPPORTED, undeclared ? "name that nothing declares"
 			: "argument of a template that is not known", &e->at, !undeclared);
 	var_ref v = expr_var_find(l->t, e->var->name);
 	if (!v.ix || expr_var_get(l->t, v)->kind != VAR_PARAM) {
 		struct var made = { .name = arena_strdup(l->k->arena, e->var->name), .kind = VAR_PARAM, .type = values_type_of(e->type), .lo = 1, .hi = 0,
-			.at = lower_at(&e->var->at), .undeclared = true };
+			.at = lower_at(&e->var->at), .undeclared = undeclared };
 		v = expr_var_new(l->t, &made);
 		VEC_PUSH(l->k->arena, &l->k->params, v);
 	}
@@ -122,7 +123,7 @@ static struct value value_of(struct lower *l, const struct tree_expr *e, struct 
 	case TREE_EXPR_NULLPTR: case TREE_EXPR_ZERO: return zero(l, e->type);
 	case TREE_EXPR_THIS: return self(l, e);
 	case TREE_EXPR_VAR:
-		return e->var->kind == TREE_VAR_TEMPLATE ? open_constant(l, e) : exprs_load(l, e, want);
+		return e->var->kind == TREE_VAR_TEMPLATE ? exprs_open_constant(l, e) : exprs_load(l, e, want);
 	case TREE_EXPR_FUNCTION: case TREE_EXPR_STRING: case TREE_EXPR_MEMBER: case TREE_EXPR_INDEX:
 		return exprs_load(l, e, want);
 	case TREE_EXPR_VECTOR_MEMBER: return exprs_swizzle_load(l, e);

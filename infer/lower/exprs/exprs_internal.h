@@ -22,6 +22,7 @@ struct value exprs_elvis(struct lower *l, const struct tree_expr *e);
 struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want want);  /* the value of a glvalue */
 struct value exprs_materialise(struct lower *l, const struct tree_expr *e);             /* a prvalue in an object of its own */
 const struct tree_field *exprs_captured(const struct lower *l, const struct tree_var *var);      /* by the closure that runs; NULL: not */
+struct value exprs_open_constant(struct lower *l, const struct tree_expr *e);
 struct value exprs_opaque(struct lower *l, const struct tree_expr *e);
 struct value exprs_member_of(struct lower *l, struct value object, const struct tree_field *field, const struct tree_span *at);
 /* cast.c */

@@ -37,25 +37,9 @@ static void mention_copied(struct lower *l, const struct value *v)
 	UNREACHABLE("var_kind out of range");
 }
 
-/* What a template's parameter stands for, or a constant that nothing declares: one number for the whole grid. */
-static struct value template_constant(struct lower *l, const struct tree_expr *e)
-{
-	bool undeclared = tree_has(e->var->flags, TREE_FLAG_IMPLICIT);
-	struct int_type type = values_type_of(e->type->bare);
-	if (type.opaque || values_is_aggregate(e->type)) return values_unknown(l, e->type, e->var->name, CAUSE_UNSUPPORTED, "template parameter", &e->at, true);
-	var_ref v = expr_var_find(l->t, e->var->name);
-	if (!v.ix || expr_var_get(l->t, v)->kind != VAR_PARAM) {
-		struct var var = { .name = arena_strdup(l->k->arena, e->var->name), .kind = VAR_PARAM, .type = type, .lo = 1, .hi = 0,
-			.at = lower_at(&e->var->at), .undeclared = undeclared };
-		v = expr_var_new(l->t, &var);
-		VEC_PUSH(l->k->arena, &l->k->params, v);
-	}
-	return values_int(expr_var(l->t, v), type);
-}
-
 struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want want)
 {
-	if (e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_TEMPLATE) return template_constant(l, e);
+	if (e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_TEMPLATE) return exprs_open_constant(l, e);
 	const struct tree_field *bits = exprs_bit_field(e);
 	if (e->kind == TREE_EXPR_VECTOR_MEMBER) return exprs_swizzle_load(l, e);
 	struct value p = exprs_place(l, e);
