@@ -65,7 +65,8 @@ struct options {
 	const char *folder;                     /* one that was named for its files, the last; NULL: none */
 	long jobs, memory_mib;
 	double file_timeout;
-	bool no_benign;
+	bool no_benign, strict, infer_preconditions;
+	VEC(const char *) assume;               /* --assume: "expr" or "kernel: expr" */
 	int verbosity;
 };
 /* Fills *o from the arguments after the command's name, or ends the process (help: 0, bad usage: 2). */

@@ -244,7 +244,7 @@ static int run_all(struct options *o, file_job *job)
 	files_run(o, job, &(struct files_listener){ record_take, file_done }, &run);
 	if (o->stage == STAGE_NONE) report_finish(&run);
 	bool written = baseline_write(&run);
-	int status = written ? report_exit_status(run.report, o->no_benign) : EXIT_USAGE;
+	int status = written ? report_exit_status(run.report, o->no_benign, o->strict) : EXIT_USAGE;
 	if (run.idle && !o->infer.only_kernel && o->verbosity >= 0)
 		cli_warning("%zu of the alarms that '%s' knows of these files are gone", run.idle, o->baseline);
 	if (!only_kernel_found(&run) || !folder_has_kernels(&run)) status = EXIT_USAGE;

@@ -29,7 +29,7 @@ void job_check(const struct options *o, const char *path, int fd)
 	}
 	struct infer_options infer = options_for_file(o, path);
 	struct unit *u = input_load(path, kind, &infer);
-	bool fits = u->failed || launch_params_known(o, u, &diags);
+	bool fits = u->failed || (launch_params_known(o, u, &diags) && launch_assume(o, u, &diags));
 	if (!u->failed && fits) f->status = REPORT_FILE_CHECKED;
 	report_diags_take(r, f, u->sources, &u->diags);
 	report_diags_take(r, f, nowhere, &diags);

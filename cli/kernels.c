@@ -28,26 +28,56 @@ struct kernels {
 	bool *told;                      /* by task: answered, or lost */
 };
 
-static void send_kernel(const struct check_options *options, const struct unit *u, struct kernel *k,
-	const struct launch *launch, const struct report_stored *stored, int fd, job_observer *observe)
+/* What a kernel is asked under, and who is told. */
+struct sending { const struct options *all; const struct check_options *options; const struct launch *launch; const struct report_stored *stored;
+	int fd; job_observer *observe; };
+
+/* NULL: nothing was inferred. */
+static struct report_kernel *add_conditional(const struct sending *s, struct unit *u, const struct kernel *k, const char *open, const struct check *check,
+	struct report *scratch)
 {
+	struct preconditions p;
+	struct duty_list duties = {0};
+	struct report_kernel *model = NULL;
+	smt_preconditions_find(k, open, s->launch, s->options, check, &p);
+	if (p.kernel) {
+		bool kept = launches_keep(s->all, u, k->name, open, &p, &duties);
+		if (kept) p.check.verdict = VERDICT_CONDITIONAL;
+		model = report_kernel_add(scratch, report_file_add(scratch, ""), kept ? p.kernel : k, kept ? &p.check : check, s->launch, s->stored);
+		report_preconditions_add(scratch, model, p.kernel, &p, s->stored);
+		launches_oblige(u, scratch, model, &duties);
+	}
+	smt_preconditions_free(&p);
+	return model;
+}
+
+static void send_kernel(const struct sending *s, struct unit *u, struct kernel *k)
+{
+	const struct launch *launch = s->launch;
+	int fd = s->fd;
+	struct text open = {0};
 	struct check check = {0};
 	struct report *scratch = report_new();
 	struct diags diags = { .arena = scratch->arena };
 	struct text t = {0};
+	if (s->all->infer_preconditions && !k->unsupported) core_print(k, &open);
 	if (!k->unsupported && !kernel_specialise(k, launch, &diags)) {
 		k->unsupported = arena_strdup(k->arena, diags.list.at[0].text);
 		k->unsupported_at = k->at;
 	}
-	if (observe) {
-		observe(k, &t);
+	if (s->observe) {
+		s->observe(k, &t);
 		record_write(fd, 'X', t.at, t.n);
 		text_fini(&t);
 	}
-	smt_check_kernel(k, options, &check);
+	smt_check_kernel(k, s->options, &check);
 	if (diags.list.n && check.verdict != VERDICT_UNSUPPORTED) check.verdict = VERDICT_UNKNOWN;
-	struct report_kernel *model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch, stored);
-	launches_offer(u, scratch, model);
+	struct report_kernel *model = open.n ? add_conditional(s, u, k, open.at, &check, scratch) : NULL;
+	if (!model) {
+		model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch, s->stored);
+		launches_offer(u, scratch, model);
+	}
+	text_fini(&open);
 	report_kernel_write(model, &t);
 	record_write(fd, 'K', t.at, t.n);
 	text_fini(&t);
@@ -69,7 +99,8 @@ static void task_check(size_t item, int fd, void *data)
 	struct kernel *k = t->last ? t->kernel : kernel_copy(all->unit, t->kernel);
 	INVARIANT(k, "what core_print prints, core_parse reads");
 	if (t->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", t->said);
-	send_kernel(&options, all->unit, k, t->launch, &stored, fd, all->observe);
+	struct sending s = { all->options, &options, t->launch, &stored, fd, all->observe };
+	send_kernel(&s, all->unit, k);
 	if (!t->last) kernel_free(k);
 }
 

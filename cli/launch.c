@@ -56,6 +56,78 @@ static bool says_something(const struct host_launch *l)
 	return something;
 }
 
+/* ---- preconditions: obligations of the launches in sight ---- */
+
+struct told { const struct kernel *k; const struct launch *launch; };
+
+static int64_t told_value(var_ref v, bool *bound, void *data)
+{
+	const struct told *t = data;
+	const struct var *var = expr_var_get(t->k->exprs, v);
+	int64_t dim = var->kind == VAR_BLOCK_DIM ? t->launch->block_dim[var->axis] : var->kind == VAR_GRID_DIM ? t->launch->grid_dim[var->axis] : 0;
+	*bound = dim != 0;
+	for (size_t i = 0; var->kind == VAR_PARAM && i < t->launch->param_count; i++) {
+		if (strcmp(t->launch->params[i].name, var->name)) continue;
+		*bound = true;
+		return t->launch->params[i].value;
+	}
+	return dim;
+}
+
+static enum report_duty duty_find(struct kernel *k, const struct preconditions *p, const struct launch *launch)
+{
+	struct told told = { k, launch };
+	struct eval_env env = { told_value, &told };
+	enum report_duty duty = DUTY_DISCHARGED;
+	const char *why;
+	for (size_t i = 0; i < p->list.n; i++) {
+		int64_t value;
+		expr_ref e = kernel_condition(k, p->list.at[i].text, &why);
+		INVARIANT(e.ix, "it was read so when it was found");
+		if (expr_eval(k->exprs, e, &env, &value) != EVAL_OK) duty = DUTY_OPEN;
+		else if (!value) return DUTY_BROKEN;
+	}
+	return duty;
+}
+
+/* A launch that breaks them may be free all the same: they are enough, and other conditions may be, too. */
+static bool launch_is_free(struct unit *u, const char *open, const char *name, const struct launch *launch, const struct check_options *options)
+{
+	struct diags diags = { .arena = arena_new() };
+	struct kernel *k = core_parse(u->sources, name, open, &diags);
+	struct check check = {0};
+	if (k && kernel_specialise(k, launch, &diags) && !diags.list.n) smt_check_kernel(k, options, &check);
+	bool free = check.verdict == VERDICT_DRF || check.verdict == VERDICT_BENIGN;
+	if (k) kernel_free(k);
+	arena_free(diags.arena);
+	return free;
+}
+
+bool launches_keep(const struct options *o, struct unit *u, const char *name, const char *open, const struct preconditions *p, struct duty_list *out)
+{
+	struct arena *a = p->kernel->arena;
+	struct kernel *k = p->copies.at[0];              /* not specialised */
+	bool kept = true;
+	for (size_t i = 0; i < u->launches.n; i++) {
+		const struct host_launch *l = &u->launches.at[i];
+		if (l->kernel && strcmp(l->kernel, name)) continue;
+		struct launch_list_item item = item_make(a, o, k, l);
+		struct duty d = { l, l->kernel ? duty_find(k, p, &item.launch) : DUTY_OPEN };
+		if (d.duty == DUTY_BROKEN && launch_is_free(u, open, name, &item.launch, &o->check)) d.duty = DUTY_DISCHARGED;
+		kept = kept && d.duty != DUTY_BROKEN;
+		VEC_PUSH(a, out, d);
+	}
+	return kept;
+}
+
+void launches_oblige(const struct unit *u, struct report *r, struct report_kernel *k, const struct duty_list *duties)
+{
+	for (size_t i = 0; i < duties->n; i++) {
+		const struct host_launch *l = duties->at[i].launch;
+		report_launch_add(r, k, u->sources, l->at, l->block_dim, l->grid_dim, duties->at[i].duty);
+	}
+}
+
 static bool asks_about_every_launch(const struct report_kernel *k)
 {
 	return k->verdict != VERDICT_DRF && k->verdict != VERDICT_UNSUPPORTED && !k->block_dim[0] && !k->grid_dim[0];
@@ -66,7 +138,7 @@ void launches_offer(const struct unit *u, struct report *r, struct report_kernel
 	for (size_t i = 0; asks_about_every_launch(k) && i < u->launches.n; i++) {
 		const struct host_launch *l = &u->launches.at[i];
 		if (l->kernel && !strcmp(l->kernel, k->name) && says_something(l))
-			report_launch_add(r, k, u->sources, l->at, l->block_dim, l->grid_dim);
+			report_launch_add(r, k, u->sources, l->at, l->block_dim, l->grid_dim, DUTY_NONE);
 	}
 }
 
@@ -128,6 +200,77 @@ bool launch_params_known(const struct options *o, const struct unit *u, struct d
 		ok &= found;
 	}
 	return ok;
+}
+
+/* ---- --assume ---- */
+
+#define ASSUME_TIMEOUT 2.0           /* seconds, to see that some launch keeps what was assumed */
+
+/* Of "kernel: expr" the kernel's name; NULL: of any. `::` is part of a name. */
+static const char *assume_split(struct arena *a, const char *given, const char **expr)
+{
+	const char *colon = given;
+	while ((colon = strchr(colon, ':')) && colon[1] == ':') colon += 2;
+	*expr = given;
+	if (!colon) return NULL;
+	*expr = colon + 1;
+	return arena_strndup(a, given, (size_t)(colon - given));
+}
+
+static bool assume_contradicts(struct kernel *k)
+{
+	struct expr_table *t = k->exprs;
+	expr_ref all = expr_bool(t, true);
+	bool value;
+	for (size_t i = 0; i < k->preconditions.n; i++) all = expr_and(t, all, k->preconditions.at[i]);
+	if (expr_is_bool(t, all, &value)) return !value;
+	int possible = smt_satisfiable(k, all, ARITH_INT, ASSUME_TIMEOUT);
+	if (possible < 0 && !k->unproved) {          /* then a proof might be of no launch at all */
+		k->unproved = "whether any launch keeps what was assumed was not found out";
+		k->unproved_at = k->at;
+	}
+	return possible == 0;
+}
+
+static void assume_nobody(struct unit *u, struct diags *diags, const char *kernel)
+{
+	const char **names = ARENA_ARRAY(diags->arena, const char *, u->kernels.n + 1);
+	for (size_t i = 0; i < u->kernels.n; i++) names[i] = u->kernels.at[i]->name;
+	const char *near = text_nearest(kernel, names);
+	diags_add(diags, DIAG_ERROR, "launch.assume", (struct span){0}, "--assume: no kernel is called '%s'%s%s%s", kernel, near ? "; did you mean '" : "",
+		near ? near : "", near ? "'?" : "");
+}
+
+static bool assume_one(const struct options *o, struct unit *u, struct diags *diags, const char *given)
+{
+	const char *expr, *kernel = assume_split(diags->arena, given, &expr), *why = NULL, *first = NULL;
+	size_t named = 0, taken = 0;
+	while (*expr == ' ') expr++;
+	for (size_t i = 0; i < u->kernels.n; i++) {
+		struct kernel *k = u->kernels.at[i];
+		if (kernel && strcmp(kernel, k->name)) continue;
+		named++;
+		expr_ref e = kernel_condition(k, expr, &why);
+		if (!e.ix && !first) first = arena_strdup(diags->arena, why);
+		if (!e.ix) continue;         /* its names belong to another kernel */
+		taken++;
+		VEC_PUSH(k->arena, &k->preconditions, e);
+		kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (--assume)", expr);
+		if (!assume_contradicts(k)) continue;
+		diags_add(diags, DIAG_ERROR, "launch.assume", (struct span){0}, "--assume '%s': no launch of %s keeps this and what else is said of it", given, k->name);
+		return false;
+	}
+	if (kernel && !named && o->files.n > 1) return true;         /* it is in another file */
+	if (kernel && !named) assume_nobody(u, diags, kernel);
+	else if (named && !taken) diags_add(diags, DIAG_ERROR, "launch.assume", (struct span){0}, "--assume '%s': %s", given, first);
+	return taken || (!kernel && !named);
+}
+
+bool launch_assume(const struct options *o, struct unit *u, struct diags *diags)
+{
+	for (size_t i = 0; i < o->assume.n; i++)
+		if (!assume_one(o, u, diags, o->assume.at[i])) return false;
+	return true;
 }
 
 struct kernel *kernel_copy(struct unit *u, const struct kernel *k)

@@ -12,8 +12,17 @@ void launches_find(struct arena *a, const struct options *o, const struct unit *
 	struct launch_list *out);
 /* Adds to k, checked for every launch and not free, those that the host code makes. */
 void launches_offer(const struct unit *u, struct report *r, struct report_kernel *k);
+/* What launches in sight make of preconditions, each as told by its own constants and by flags. */
+struct duty { const struct host_launch *launch; enum report_duty duty; };
+struct duty_list { struct duty *at; size_t n, cap; };
+/* open: the kernel before it was specialised, in text. false: one breaks them, and what it starts is not free. */
+bool launches_keep(const struct options *o, struct unit *u, const char *name, const char *open, const struct preconditions *p, struct duty_list *out);
+void launches_oblige(const struct unit *u, struct report *r, struct report_kernel *k, const struct duty_list *duties);
 /* Does every --param name a parameter of some kernel of the unit? Errors go to diags. */
 bool launch_params_known(const struct options *o, const struct unit *u, struct diags *diags);
+/* Gives kernels what --assume says of them. Errors go to diags: no kernel or no name of that kind, no condition, or none that any
+ * launch keeps. */
+bool launch_assume(const struct options *o, struct unit *u, struct diags *diags);
 /* A kernel of its own to specialise: through its text form. NULL after a diagnostic in u (a fault of ours). */
 struct kernel *kernel_copy(struct unit *u, const struct kernel *k);
 

@@ -11,7 +11,7 @@ enum key {
 	KEY_BLOCK = 256, KEY_GRID, KEY_PARAM, KEY_LAUNCH, KEY_LEVEL, KEY_ARITH, KEY_TIMEOUT, KEY_KERNEL_TIMEOUT,
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
-	KEY_WRITE_BASELINE, KEY_MODELS, KEY_FRONT,
+	KEY_WRITE_BASELINE, KEY_MODELS, KEY_FRONT, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME,
 };
 
 static const struct argp_option launch_options[] = {
@@ -20,6 +20,7 @@ static const struct argp_option launch_options[] = {
 	{ "grid-dim", KEY_GRID, "X[,Y[,Z]]", 0, "Blocks in the grid", 1 },
 	{ "param", KEY_PARAM, "NAME=VALUE", 0, "Value of a scalar parameter or template parameter; may be repeated", 1 },
 	{ "launch", KEY_LAUNCH, "host", 0, "Check the launches that the host code of the same file makes", 1 },
+	{ "assume", KEY_ASSUME, "[KERNEL:]EXPR", 0, "Only launches of which EXPR is true, like 'n >= blockDim.x && n % 32 == 0'; may be repeated", 1 },
 	{ NULL, 0, NULL, 0, "What is asked", 2 },
 	{ "kernel", KEY_KERNEL, "NAME", 0, "Only this kernel", 2 },
 	{ "level", KEY_LEVEL, "block|grid|all", 0,
@@ -49,11 +50,14 @@ static const struct argp_option launch_options[] = {
 };
 
 static const struct argp_option check_options[] = {
+	{ "preconditions", KEY_PRECONDITIONS, "infer|none", 0,
+		"Of a kernel with alarms: under which conditions on its launch it has none (default: none)", 2 },
 	{ NULL, 0, NULL, 0, "Output", 5 },
 	{ "format", KEY_FORMAT, "text|json|sarif|html|gcc|github", 0, "Default: text", 5 },
 	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
 	{ "color", KEY_COLOR, "auto|always|never", 0, "Colours in text (default: on a terminal)", 5 },
 	{ "no-benign", KEY_NO_BENIGN, NULL, 0, "A race on equal values counts as an alarm: exit status 1", 5 },
+	{ "strict", KEY_STRICT, NULL, 0, "A kernel that is free only under inferred preconditions counts as an alarm: exit status 1", 5 },
 	{ "baseline", KEY_BASELINE, "FILE", 0, "Alarms that FILE knows do not count", 5 },
 	{ "write-baseline", KEY_WRITE_BASELINE, "FILE", 0, "Accept all alarms that there are now: for --baseline", 5 },
 	{ "quiet", 'q', NULL, 0, "One line for each kernel", 5 },
@@ -164,6 +168,7 @@ static error_t option_word(struct options *o, int key, const char *arg, struct a
 	static const char *const stages[] = { "core", "protocol", "phases", "smt", STAGE_TREE_WORD NULL };
 	static const char *const launches[] = { "host", NULL };
 	static const char *const fronts[] = { "tree", "libclang", NULL };
+	static const char *const preconditions[] = { "none", "infer", NULL };
 	switch (key) {
 	case KEY_ARITH: o->check.arith = (enum arith)word_find(arg, ariths, "--arith", state); break;
 	case KEY_FORMAT: o->format = (enum cli_format)word_find(arg, formats, "--format", state); break;
@@ -171,6 +176,7 @@ static error_t option_word(struct options *o, int key, const char *arg, struct a
 	case KEY_STAGE: o->stage = (enum cli_stage)(1 + word_find(arg, stages, "--stage", state)); break;
 	case KEY_FRONT: o->infer.by_tree = word_find(arg, fronts, "--front", state) == 0; break;
 	case KEY_LAUNCH: o->launch_host = word_find(arg, launches, "--launch", state) == 0; break;
+	case KEY_PRECONDITIONS: o->infer_preconditions = word_find(arg, preconditions, "--preconditions", state) == 1; break;
 	case KEY_LEVEL: option_level(o, arg, state); break;
 	default: return ARGP_ERR_UNKNOWN;
 	}
@@ -187,6 +193,8 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 		break;
 	case KEY_ALIAS: o->check.alias = true; break;
 	case KEY_NO_BENIGN: o->no_benign = true; break;
+	case KEY_STRICT: o->strict = true; break;
+	case KEY_ASSUME: VEC_PUSH(o->arena, &o->assume, (const char *)arg); break;
 	case KEY_BASELINE: o->baseline = arg; break;
 	case KEY_WRITE_BASELINE: o->write_baseline = arg; break;
 	case KEY_KERNEL: o->infer.only_kernel = arg; break;
@@ -302,11 +310,12 @@ static const char check_doc[] =
 	"A FILE is CUDA (.cu), OpenCL (.cl) or the text that 'faial-c infer --stage core' prints (.core). Each is checked "
 	"in a process of its own.\n"
 	"\n"
-	"Verdicts: drf (no race, no divergence, nothing given up), benign (both threads write the same value), racy (at "
+	"Verdicts: drf (no race, no divergence, nothing given up), benign (both threads write the same value), conditional (race-free under the "
+	"preconditions that it names: --preconditions=infer), racy (at "
 	"least one true alarm), possibly-racy (only alarms that may be artefacts of the analysis, each with its causes), "
 	"unknown (a limit was reached), unsupported (the source does what faial-c cannot express).\n"
 	"\n"
-	"Exit status: 0 every kernel drf or benign, 1 some alarm, 2 bad usage or a file that cannot be read or parsed, "
+	"Exit status: 0 every kernel drf, benign or conditional, 1 some alarm, 2 bad usage or a file that cannot be read or parsed, "
 	"3 no alarm but something unknown or unsupported, 4 a fault of faial-c itself.";
 
 static const char infer_doc[] =

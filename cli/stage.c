@@ -109,7 +109,7 @@ static bool source_stage(const struct options *o, const char *path, enum input_k
 	struct infer_options infer = options_for_file(o, path);
 	struct unit *u = input_load(path, kind, &infer);
 	struct text out = {0};
-	bool ok = !u->failed && launch_params_known(o, u, &u->diags);
+	bool ok = !u->failed && launch_params_known(o, u, &u->diags) && launch_assume(o, u, &u->diags);
 	for (size_t i = 0; ok && i < u->kernels.n; i++) {
 		struct launch_list launches = {0};
 		launches_find(r->arena, o, u, u->kernels.at[i], &launches);

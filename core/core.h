@@ -356,6 +356,10 @@ struct launch { int64_t block_dim[3], grid_dim[3]; const struct launch_param *pa
  * everything. Edits the kernel in place. False after a diagnostic: an unknown parameter, or a value out of its type. */
 bool kernel_specialise(struct kernel *k, const struct launch *launch, struct diags *diags);
 
+/* A condition in the words of C over parameters and dimensions, like `n >= gridDim.x * blockDim.x && n % 32 == 0`; also
+ * `is_power_of_two(blockDim.x)`. {0}: *why says what is wrong with it, with the nearest name where one is misspelt. */
+expr_ref kernel_condition(struct kernel *k, const char *text, const char **why);
+
 /* ---- text form: docs/core-syntax.md ---- */
 
 void core_print(const struct kernel *k, struct text *out);

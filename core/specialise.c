@@ -18,14 +18,14 @@ static void fix_var(struct specialiser *s, var_ref v, int64_t value)
 	expr_map_put(s->map, v, expr_int(s->t, value));
 }
 
-/* One axis of blocks or grids: value 0 is symbolic. */
-static void fix_dim(struct specialiser *s, var_ref dim, var_ref index, int64_t value, int64_t limit)
+/* One axis of blocks or grids: value 0 is symbolic, at least `least`. */
+static void fix_dim(struct specialiser *s, var_ref dim, var_ref index, int64_t value, int64_t least, int64_t limit)
 {
 	if (value) {
 		fix_var(s, dim, value);
 		limit = value;
 	} else {
-		expr_var_bounds_set(s->t, dim, 1, limit, false);
+		expr_var_bounds_set(s->t, dim, least < limit ? least : limit, limit, false);
 	}
 	expr_var_bounds_set(s->t, index, 0, limit - 1, value == 0);
 	if (limit == 1)
@@ -71,23 +71,15 @@ static void precondition_add(struct kernel *k, expr_ref e)
 	VEC_PUSH(k->arena, &k->preconditions, e);
 }
 
-/* `blockDim.x < n`, as the source demands it: a bound of that axis. */
-static void bound_by_source(struct kernel *k, int64_t most[3])
-{
-	for (size_t i = 0; i < k->preconditions.n; i++) {
-		const struct expr *e = expr_get(k->exprs, k->preconditions.at[i]);
-		int64_t n;
-		if (e->kind != EXPR_LT || !expr_is_int(k->exprs, e->kid[1], &n)) continue;
-		const struct expr *dim = expr_get(k->exprs, e->kid[0]);
-		for (int axis = 0; axis < 3; axis++)
-			if (dim->kind == EXPR_VAR && dim->var.ix == k->block_dim[axis].ix && n > 1 && n <= most[axis]) most[axis] = n - 1;
-	}
-}
+/* What preconditions leave of an open axis; they contradict each other where nothing is left, which is for others to say. */
+struct axis_bounds { int64_t least[3], most[3]; };
+static struct axis_bounds bound_axes(struct specialiser *s, const var_ref dim[3], const int64_t limit[3], int64_t value[3]);
 
 /* At most 1024 threads to a block: a bound when one axis is open, a precondition when several are. */
-static void fix_block(struct specialiser *s, const int64_t dim[3])
+static void fix_block(struct specialiser *s, int64_t dim[3])
 {
 	struct kernel *k = s->k;
+	struct axis_bounds b = bound_axes(s, k->block_dim, block_dim_limit, dim);
 	int64_t product = 1;
 	int open = 0;
 	for (int i = 0; i < 3; i++) {
@@ -95,14 +87,12 @@ static void fix_block(struct specialiser *s, const int64_t dim[3])
 		if (dim[i] && !int_mul(product, dim[i], &product))
 			product = INT64_MAX;
 	}
-	int64_t room = product > 1024 ? 1 : 1024 / product, most[3];
-	for (int i = 0; i < 3; i++) most[i] = block_dim_limit[i];
-	bound_by_source(k, most);
-	if (open) kernel_launch_bounds(k, dim, most);
+	int64_t room = product > 1024 ? 1 : 1024 / product;
+	if (open) kernel_launch_bounds(k, dim, b.most);
 	expr_ref threads = expr_int(s->t, 1);
 	for (int i = 0; i < 3; i++) {
-		int64_t limit = room < most[i] ? room : most[i];
-		fix_dim(s, k->block_dim[i], k->thread_idx[i], dim[i], limit);
+		int64_t limit = room < b.most[i] ? room : b.most[i];
+		fix_dim(s, k->block_dim[i], k->thread_idx[i], dim[i], b.least[i], limit);
 		threads = expr_mul(s->t, threads, dim[i] ? expr_int(s->t, dim[i]) : expr_var(s->t, k->block_dim[i]));
 	}
 	if (open > 1)
@@ -118,8 +108,9 @@ static void fix_dims(struct specialiser *s, const struct launch *launch)
 		grid[i] = launch_dim(launch->grid_dim[i], k->required_grid_dim[i]);
 	}
 	close_unnamed(k, block, grid);
+	struct axis_bounds b = bound_axes(s, k->grid_dim, grid_dim_limit, grid);
 	for (int i = 0; i < 3; i++)
-		fix_dim(s, k->grid_dim[i], k->block_idx[i], grid[i], grid_dim_limit[i]);
+		fix_dim(s, k->grid_dim[i], k->block_idx[i], grid[i], b.least[i], b.most[i]);
 	fix_block(s, block);
 }
 
@@ -301,6 +292,21 @@ static bool bounds_keep(struct specialiser *s, const struct bounds *b)
 	expr_var_bounds_set(s->t, b->of, b->lo, b->hi, wide);
 	if (b->lo == b->hi) expr_map_put(s->map, b->of, expr_int(s->t, b->lo));
 	return true;
+}
+
+static struct axis_bounds bound_axes(struct specialiser *s, const var_ref dim[3], const int64_t limit[3], int64_t value[3])
+{
+	struct axis_bounds out;
+	for (int i = 0; i < 3; i++) {
+		struct bounds b = { dim[i], 1, limit[i] };
+		for (size_t j = 0; j < s->k->preconditions.n && !value[i]; j++)
+			bounds_by_condition(s, s->k->preconditions.at[j], &b);
+		bool kept = b.lo <= b.hi && b.lo >= 1 && b.hi <= limit[i];
+		out.least[i] = kept ? b.lo : 1;
+		out.most[i] = kept ? b.hi : limit[i];
+		if (kept && b.lo == b.hi) value[i] = b.lo;
+	}
+	return out;
 }
 
 /* What the assumptions right after a binder leave of its values: a launch may leave one, as of a power after a loop. */

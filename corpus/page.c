@@ -23,7 +23,7 @@ static const char style[] =
 	"opacity:1}th[aria-sort=descending] button::after{content:'\\a0\\2193';opacity:1}\n"
 	":focus-visible{outline:3px solid var(--link);outline-offset:2px}svg.plot{width:100%;max-width:40rem;display:block}"
 	".plot text{fill:var(--ink);font:13px system-ui,sans-serif}.plot rect{fill:var(--bar)}.plot rect.v-drf{fill:var(--benign)}"
-	".plot rect.v-benign{fill:var(--bar)}.plot rect.v-racy{fill:var(--true)}.plot rect.v-possibly-racy{fill:var(--possible)}"
+	".plot rect.v-benign,.plot rect.v-conditional{fill:var(--bar)}.plot rect.v-racy{fill:var(--true)}.plot rect.v-possibly-racy{fill:var(--possible)}"
 	".plot rect.v-unknown{fill:var(--unknown)}.plot rect.v-unsupported{fill:var(--line)}\n"
 	".key{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1rem}.key svg{width:12px;height:12px;display:inline-block;"
 	"margin-right:.3rem}\n"
@@ -127,8 +127,8 @@ static void plot(const struct table *t, const struct cells *c, struct text *out)
 
 /* ---- a bar of verdicts for each source ---- */
 
-static const char *const verdict_columns[] = { "racy", "possibly racy", "unknown", "unsupported", "benign", "drf" };
-static const char *const verdict_classes[] = { "racy", "possibly-racy", "unknown", "unsupported", "benign", "drf" };
+static const char *const verdict_columns[] = { "racy", "possibly racy", "unknown", "unsupported", "conditional", "benign", "drf" };
+static const char *const verdict_classes[] = { "racy", "possibly-racy", "unknown", "unsupported", "conditional", "benign", "drf" };
 #define VERDICTS (sizeof verdict_columns / sizeof *verdict_columns)
 
 static void key_put(struct text *out)

@@ -5,8 +5,8 @@
 #define KERNELS "(SELECT count(*) FROM kernels)"
 #define ALARMS "(SELECT count(*) FROM alarms)"
 #define CLASSED "(SELECT count(*) FROM kernels WHERE class IS NOT NULL)"
-#define VERDICT_ORDER "CASE verdict WHEN 'racy' THEN 0 WHEN 'possibly-racy' THEN 1 WHEN 'benign' THEN 2 WHEN 'drf'" \
-	" THEN 3 WHEN 'unknown' THEN 4 ELSE 5 END"
+#define VERDICT_ORDER "CASE verdict WHEN 'racy' THEN 0 WHEN 'possibly-racy' THEN 1 WHEN 'conditional' THEN 2 WHEN 'benign' THEN 3" \
+	" WHEN 'drf' THEN 4 WHEN 'unknown' THEN 5 ELSE 6 END"
 #define VERDICT_COLUMNS "sum(verdict='drf') AS drf, sum(verdict='benign') AS benign, sum(verdict='racy') AS racy," \
 	" sum(verdict='possibly-racy') AS \"possibly racy\", sum(verdict='unknown') AS unknown," \
 	" sum(verdict='unsupported') AS unsupported"

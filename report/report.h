@@ -52,8 +52,12 @@ struct report_alarm {
 	const char *known;                      /* what a baseline says of it; NULL: it is new */
 	const char *ended;                      /* why what a baseline said of it no longer holds; NULL: nothing did */
 };
-/* A launch that the host code of the file makes; zero dimensions are not constant there. */
-struct report_launch { struct report_place at; int64_t block_dim[3], grid_dim[3]; };
+/* A launch that the host code of the file makes; zero dimensions are not constant there. duty: towards the preconditions. */
+enum report_duty { DUTY_NONE = 0, DUTY_DISCHARGED, DUTY_BROKEN, DUTY_OPEN /* what it passes is not known */ };
+struct report_launch { struct report_place at; int64_t block_dim[3], grid_dim[3]; enum report_duty duty; };
+/* What the answer was found under (verdict `conditional`), or what would exclude its alarms but for a launch in sight; and what
+ * is alarmed without it. */
+struct report_precondition { const char *text; struct report_alarm without; };
 struct report_kernel {
 	const char *name;
 	struct report_place at;
@@ -64,6 +68,7 @@ struct report_kernel {
 	VEC(struct report_alarm) alarms;
 	VEC(struct report_gave_up) gave_up;
 	VEC(struct report_launch) host_launches;    /* where every launch was asked about, and not all are free */
+	VEC(struct report_precondition) preconditions;
 	const char *unsupported; struct report_place unsupported_at;   /* NULL when supported */
 	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; } stats;
 	VEC(struct report_line) lines;          /* the source around the alarms, by path and line */
@@ -107,7 +112,10 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 	const struct check *check, const struct launch *launch, const struct report_stored *stored);
 /* Adds a launch by the host to k. */
 void report_launch_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at,
-	const int64_t block_dim[3], const int64_t grid_dim[3]);
+	const int64_t block_dim[3], const int64_t grid_dim[3], enum report_duty duty);
+/* Adds what was inferred. */
+void report_preconditions_add(struct report *r, struct report_kernel *out, const struct kernel *k, const struct preconditions *p,
+	const struct report_stored *stored);
 /* A kernel of which only name and place are known: `unknown`. */
 struct report_kernel *report_kernel_pending(struct report *r, struct report_file *f, const struct kernel *k);
 
@@ -116,8 +124,8 @@ int report_label_rank(enum label l);
 
 /* 0 all free, 1 an alarm, 2 a file that cannot be read or parsed, 3 something unknown or unsupported, 4 a crash:
  * where several apply, the first of 4, 2, 1, 3. `no_benign`: benign alarms count as alarms. Known alarms count for
- * nothing. */
-int report_exit_status(const struct report *r, bool no_benign);
+ * nothing. `strict`: a kernel that is free only under inferred preconditions counts as an alarm. */
+int report_exit_status(const struct report *r, bool no_benign, bool strict);
 
 /* ================================================================ faces */
 

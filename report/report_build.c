@@ -120,7 +120,7 @@ static void alarm_race(struct report *r, struct report_alarm *to, const struct k
 	}
 }
 
-static void alarm_copy(struct report *r, struct report_kernel *out, const struct kernel *k, const struct alarm *from,
+static struct report_alarm alarm_copy(struct report *r, const struct kernel *k, const struct alarm *from,
 	const struct report_stored *stored)
 {
 	struct report_alarm to = { .kind = from->kind, .label = from->label,
@@ -135,7 +135,7 @@ static void alarm_copy(struct report *r, struct report_kernel *out, const struct
 			place_of(r, k->sources, c->at) };
 		VEC_PUSH(r->arena, &to.causes, copy);
 	}
-	VEC_PUSH(r->arena, &out->alarms, to);
+	return to;
 }
 
 /* ---- the source around the alarms ---- */
@@ -247,7 +247,7 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 		out->unsupported = report_utf8(r->arena, check->unsupported);
 		out->unsupported_at = place_of(r, k->sources, check->unsupported_at);
 	}
-	for (size_t i = 0; i < check->alarms.n; i++) alarm_copy(r, out, k, &check->alarms.at[i], stored);
+	for (size_t i = 0; i < check->alarms.n; i++) VEC_PUSH(r->arena, &out->alarms, alarm_copy(r, k, &check->alarms.at[i], stored));
 	report_alarms_identify(r, out);
 	out->stats.phases = check->stats.phases;
 	out->stats.accesses = check->stats.accesses;
@@ -259,12 +259,22 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 }
 
 void report_launch_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at,
-	const int64_t block_dim[3], const int64_t grid_dim[3])
+	const int64_t block_dim[3], const int64_t grid_dim[3], enum report_duty duty)
 {
-	struct report_launch l = { .at = place_of(r, s, at) };
+	struct report_launch l = { .at = place_of(r, s, at), .duty = duty };
 	memcpy(l.block_dim, block_dim, sizeof l.block_dim);
 	memcpy(l.grid_dim, grid_dim, sizeof l.grid_dim);
 	VEC_PUSH(r->arena, &k->host_launches, l);
+}
+
+void report_preconditions_add(struct report *r, struct report_kernel *out, const struct kernel *k, const struct preconditions *p,
+	const struct report_stored *stored)
+{
+	for (size_t i = 0; i < p->list.n; i++) {
+		struct report_precondition to = { report_utf8(r->arena, p->list.at[i].text), alarm_copy(r, k, &p->list.at[i].without, stored) };
+		to.without.id = "";
+		VEC_PUSH(r->arena, &out->preconditions, to);
+	}
 }
 
 const char *report_line_find(const struct report_kernel *k, const char *path, uint32_t line)

@@ -22,7 +22,7 @@ static const char *const page_style =
 	"th,td{border-bottom:1px solid var(--line);padding:.2rem .8rem .2rem 0;text-align:left;"
 	"font-weight:normal;vertical-align:top}\n"
 	"thead th{font-weight:bold}td{font-family:ui-monospace,monospace}\n"
-	".true,.racy{color:var(--true)}.possible,.possibly-racy{color:var(--possible)}.benign{color:var(--benign)}\n"
+	".true,.racy{color:var(--true)}.possible,.possibly-racy{color:var(--possible)}.benign,.conditional{color:var(--benign)}\n"
 	".drf{color:var(--drf)}.unknown,.unsupported{color:var(--unknown)}b[class]{font-weight:bold}\n"
 	"li,p,code{overflow-wrap:anywhere}a{color:var(--benign)}.muted{opacity:.8;overflow-wrap:anywhere}mark sup{padding-left:.1em}\n"
 	".filter{display:flex;flex-wrap:wrap;gap:.6rem;margin:.8rem 0}.filter[hidden]{display:none}"
@@ -299,11 +299,32 @@ static void listed(struct text *out, const char *head, const char *text, const s
 static void host_launches(struct text *out, const struct report_kernel *k)
 {
 	struct text t = {0};
-	if (!k->host_launches.n) return;
+	if (!k->host_launches.n || k->preconditions.n) return;
 	report_host_launches(k, &t);
 	text_put(out, "<p>");
 	words(out, t.at);
 	text_put(out, "</p>\n");
+	text_fini(&t);
+}
+
+static void preconditions(struct text *out, const struct report_kernel *k)
+{
+	struct text t = {0};
+	if (!k->preconditions.n) return;
+	report_preconditions(k, &t);
+	text_put(out, "<p>");
+	words(out, t.at);
+	text_put(out, "</p>\n<ul>\n");
+	for (size_t i = 0; i <= k->preconditions.n; i++) {
+		t.n = 0;
+		if (i < k->preconditions.n) report_without(&k->preconditions.at[i], &t);
+		else report_duties(k, &t);
+		if (!t.n) continue;
+		text_put(out, "<li>");
+		words(out, t.at);
+		text_put(out, "</li>\n");
+	}
+	text_put(out, "</ul>\n");
 	text_fini(&t);
 }
 
@@ -375,6 +396,7 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 	for (size_t i = 0; i < k->gave_up.n; i++)
 		listed(out, k->gave_up.at[i].what, k->gave_up.at[i].why, &k->gave_up.at[i].at);
 	text_put(out, "</ul>\n");
+	preconditions(out, k);
 	alarms(out, k);
 	host_launches(out, k);
 	assumptions(out, k);
@@ -441,8 +463,8 @@ static void index_put(struct text *out, const struct report *r, size_t kernels)
 		" kernels\"><table><thead><tr><th scope=\"col\">kernel</th><th scope=\"col\">verdict</th><th scope=\"col\" class=\"n\">true"
 		"</th><th scope=\"col\" class=\"n\">possible</th><th scope=\"col\" class=\"n\">benign</th><th scope=\"col\">place</th></tr>"
 		"</thead><tbody>\n", kernels <= INDEX_OPEN ? " open" : "");
-	static const enum verdict order[] = { VERDICT_RACY, VERDICT_POSSIBLY_RACY, VERDICT_UNKNOWN, VERDICT_UNSUPPORTED, VERDICT_BENIGN,
-		VERDICT_DRF };
+	static const enum verdict order[] = { VERDICT_RACY, VERDICT_POSSIBLY_RACY, VERDICT_UNKNOWN, VERDICT_UNSUPPORTED,
+		VERDICT_CONDITIONAL, VERDICT_BENIGN, VERDICT_DRF };
 	for (size_t v = 0; v < sizeof order / sizeof *order; v++)
 		for (size_t i = 0; i < r->files.n; i++)
 			for (size_t j = 0; j < r->files.at[i]->kernels.n; j++)

@@ -13,6 +13,8 @@ const char *report_level_name(enum level l);
 const char *report_alarm_name(enum alarm_kind k);
 const char *report_diag_name(enum diag_level l);
 const char *report_status_name(enum report_file_status s);
+const char *report_duty_name(enum report_duty d);
+enum report_duty report_duty_find(const char *name);
 enum access_mode report_mode_find(const char *name);
 enum space report_space_find(const char *name);
 enum level report_level_find(const char *name);
@@ -32,6 +34,11 @@ void report_dims(struct text *out, const int64_t dims[3]);
 /* Where the host starts k and how to ask about nothing else; k has such launches. One sentence or two, no markup: an alarm
  * for some launch need not be one for the launch that the program makes. */
 void report_host_launches(const struct report_kernel *k, struct text *out);
+/* "race-free if A && B", for a kernel with preconditions; of one of them what happens without it; what launches make of them, ""
+ * where none is in sight. One sentence each, no markup. */
+void report_preconditions(const struct report_kernel *k, struct text *out);
+void report_without(const struct report_precondition *p, struct text *out);
+void report_duties(const struct report_kernel *k, struct text *out);
 /* Code points of the first n bytes of s. */
 size_t report_columns(const char *s, size_t n);
 /* s made visible and broken at blanks into lines of at most `width` columns where words allow it: `indent` blanks

@@ -195,6 +195,7 @@ static json_t *host_launches_json(const struct report_kernel *k)
 		json_t *o = place_json(&l->at);
 		put(o, "block_dim", integers_json(l->block_dim, 3));
 		put(o, "grid_dim", integers_json(l->grid_dim, 3));
+		if (l->duty) put(o, "obligation", string_or_null(report_duty_name(l->duty)));
 		json_array_append_new(list, o);
 	}
 	return list;
@@ -208,6 +209,23 @@ static json_t *lines_json(const struct report_kernel *k)
 		put(o, "path", json_string(k->lines.at[i].path));
 		put(o, "line", json_integer(k->lines.at[i].line));
 		put(o, "text", string_or_null(k->lines.at[i].text));
+		json_array_append_new(list, o);
+	}
+	return list;
+}
+
+/* The witness first: it is what a reader wants; the alarm around it says what races. */
+static json_t *preconditions_json(const struct report_kernel *k)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < k->preconditions.n; i++) {
+		const struct report_precondition *p = &k->preconditions.at[i];
+		json_t *o = json_object(), *alarm = alarm_json(&p->without);
+		put(o, "text", json_string(p->text));
+		put(o, "needed_witness", json_incref(json_object_get(alarm, "witness")));
+		json_object_del(alarm, "witness");
+		json_object_del(alarm, "id");
+		put(o, "without", alarm);
 		json_array_append_new(list, o);
 	}
 	return list;
@@ -232,6 +250,7 @@ static json_t *kernel_json(const struct report_kernel *k)
 		put(why, "why", json_string(k->unsupported));
 		put(o, "unsupported", why);
 	}
+	if (k->preconditions.n) put(o, "preconditions", preconditions_json(k));
 	if (k->host_launches.n) put(o, "host_launches", host_launches_json(k));
 	if (k->lines.n) put(o, "source", lines_json(k));
 	return o;

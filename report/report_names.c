@@ -71,6 +71,17 @@ const char *report_status_name(enum report_file_status s)
 	UNREACHABLE("report_file_status out of range");
 }
 
+const char *report_duty_name(enum report_duty d)
+{
+	switch (d) {
+	case DUTY_NONE: return NULL;
+	case DUTY_DISCHARGED: return "discharged";
+	case DUTY_BROKEN: return "broken";
+	case DUTY_OPEN: return "open";
+	}
+	UNREACHABLE("report_duty out of range");
+}
+
 /* The value of `type` whose name is `name`; 0 when there is none. */
 #define FIND(type, last, name_of) \
 	for (int i = 0; name && i <= (int)(last); i++) { \
@@ -83,6 +94,7 @@ enum access_mode report_mode_find(const char *name) { FIND(enum access_mode, ACC
 enum space report_space_find(const char *name) { FIND(enum space, SPACE_LOCAL, report_space_name); }
 enum alarm_kind report_alarm_find(const char *name) { FIND(enum alarm_kind, ALARM_DIVERGENCE, report_alarm_name); }
 enum diag_level report_diag_find(const char *name) { FIND(enum diag_level, DIAG_ERROR, report_diag_name); }
+enum report_duty report_duty_find(const char *name) { FIND(enum report_duty, DUTY_OPEN, report_duty_name); }
 enum verdict report_verdict_find(const char *name) { FIND(enum verdict, VERDICT_RACY, verdict_name); }
 enum label report_label_find(const char *name) { FIND(enum label, LABEL_BENIGN, label_name); }
 enum report_file_status report_status_find(const char *name)

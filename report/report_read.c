@@ -83,7 +83,7 @@ static void witness_get(struct report *r, const json_t *o, struct report_witness
 	for (size_t t = 0; t < 2; t++) thread_get(r, json_array_get(json_object_get(o, "threads"), t), &w->thread[t]);
 }
 
-static void alarm_get(struct report *r, const json_t *o, struct report_kernel *k)
+static struct report_alarm alarm_get(struct report *r, const json_t *o)
 {
 	struct report_alarm a = { .id = string_or_empty(r, o, "id"),
 		.kind = report_alarm_find(json_string_value(json_object_get(o, "kind"))),
@@ -110,7 +110,7 @@ static void alarm_get(struct report *r, const json_t *o, struct report_kernel *k
 		VEC_PUSH(r->arena, &a.causes, cause);
 	}
 	witness_get(r, json_object_get(o, "witness"), &a.witness);
-	VEC_PUSH(r->arena, &k->alarms, a);
+	return a;
 }
 
 static void lists_get(struct report *r, const json_t *o, struct report_kernel *k)
@@ -128,12 +128,18 @@ static void lists_get(struct report *r, const json_t *o, struct report_kernel *k
 		VEC_PUSH(r->arena, &k->gave_up, g);
 	}
 	json_array_foreach(json_object_get(o, "host_launches"), i, item) {
-		struct report_launch l = { .at = place_get(r, item) };
+		struct report_launch l = { .at = place_get(r, item),
+			.duty = report_duty_find(json_string_value(json_object_get(item, "obligation"))) };
 		integers_get(json_object_get(item, "block_dim"), l.block_dim, 3);
 		integers_get(json_object_get(item, "grid_dim"), l.grid_dim, 3);
 		VEC_PUSH(r->arena, &k->host_launches, l);
 	}
-	json_array_foreach(json_object_get(o, "alarms"), i, item) alarm_get(r, item, k);
+	json_array_foreach(json_object_get(o, "alarms"), i, item) VEC_PUSH(r->arena, &k->alarms, alarm_get(r, item));
+	json_array_foreach(json_object_get(o, "preconditions"), i, item) {
+		struct report_precondition p = { string_or_empty(r, item, "text"), alarm_get(r, json_object_get(item, "without")) };
+		witness_get(r, json_object_get(item, "needed_witness"), &p.without.witness);
+		VEC_PUSH(r->arena, &k->preconditions, p);
+	}
 	json_array_foreach(json_object_get(o, "source"), i, item) {
 		struct report_line line = { string_or_empty(r, item, "path"), number_get(item, "line"),
 			string_get(r, item, "text") };

@@ -192,6 +192,18 @@ static void kernel_notify(json_t *list, const struct report_kernel *k)
 		for (size_t i = 0; i < k->gave_up.n; i++)
 			text_printf(&t, "; %s: %s", k->gave_up.at[i].what, k->gave_up.at[i].why);
 		notify(list, "warning", &k->at, t.at);
+	} else if (k->preconditions.n) {
+		text_printf(&t, "Kernel %s: %s: ", k->name, verdict_name(k->verdict));
+		report_preconditions(k, &t);
+		for (size_t i = 0; i < k->preconditions.n; i++) {
+			text_put(&t, "; ");
+			report_without(&k->preconditions.at[i], &t);
+		}
+		struct text duties = {0};
+		report_duties(k, &duties);
+		if (duties.n) text_printf(&t, "; %s", duties.at);
+		text_fini(&duties);
+		notify(list, "note", &k->at, t.at);
 	}
 	text_fini(&t);
 }

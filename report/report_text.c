@@ -34,7 +34,7 @@ static enum style verdict_style(enum verdict v)
 	switch (v) {
 	case VERDICT_UNKNOWN: case VERDICT_UNSUPPORTED: return STYLE_MAGENTA;
 	case VERDICT_DRF: return STYLE_GREEN;
-	case VERDICT_BENIGN: return STYLE_CYAN;
+	case VERDICT_BENIGN: case VERDICT_CONDITIONAL: return STYLE_CYAN;
 	case VERDICT_POSSIBLY_RACY: return STYLE_YELLOW;
 	case VERDICT_RACY: return STYLE_RED;
 	}
@@ -491,7 +491,32 @@ static void kernel_head(struct page *p, const struct report_kernel *k)
 	text_put(p->out, ": ");
 	styled(p, verdict_style(k->verdict), verdict_name(k->verdict));
 	alarm_counts(k, &t);
-	text_printf(p->out, "%s\n", t.at ? t.at : "");
+	show(p, t.at ? t.at : "");
+	if (k->verdict == VERDICT_CONDITIONAL) {
+		t.n = 0;
+		report_preconditions(k, &t);
+		text_put(p->out, ": ");
+		show(p, t.at ? t.at : "");
+	}
+	text_put(p->out, "\n");
+	text_fini(&t);
+}
+
+/* What each part is there for, and what the launches in sight make of them. */
+static void kernel_preconditions(struct page *p, const struct report_kernel *k)
+{
+	for (size_t i = 0; i < k->preconditions.n; i++) {
+		struct text t = {0};
+		report_without(&k->preconditions.at[i], &t);
+		prose(p, 2, 2, t.at);
+		text_fini(&t);
+	}
+	struct text t = {0}, duties = {0};
+	report_duties(k, &duties);
+	if (k->preconditions.n && k->verdict != VERDICT_CONDITIONAL) report_preconditions(k, &t);
+	if (duties.n) text_printf(&t, "%s%s", t.n ? "; " : "", duties.at);
+	if (t.n) prose(p, 2, 2, t.at);
+	text_fini(&duties);
 	text_fini(&t);
 }
 
@@ -518,7 +543,7 @@ static void kernel_open_points(struct page *p, const struct report_kernel *k)
 static void kernel_host_launches(struct page *p, const struct report_kernel *k)
 {
 	struct text t = {0};
-	if (!k->host_launches.n) return;
+	if (!k->host_launches.n || k->preconditions.n) return;
 	report_host_launches(k, &t);
 	if (k->alarms.n) text_put(p->out, "\n");
 	prose(p, 2, 2, t.at);
@@ -530,6 +555,7 @@ static void kernel(struct page *p, const struct report_kernel *k)
 	kernel_head(p, k);
 	if (p->o->verbosity < 0) return;
 	kernel_open_points(p, k);
+	kernel_preconditions(p, k);
 	for (size_t i = 0; i < k->alarms.n; i++) alarm(p, k, &k->alarms.at[i], i + 1);
 	if (p->o->verbosity > 0)
 		text_printf(p->out, "  %s; %u phases, %u accesses, %u queries, %.3f s (solver %.3f s)\n",

@@ -20,7 +20,7 @@ static bool all_known(const struct report_kernel *k)
 	return k->alarms.n > 0;
 }
 
-int report_exit_status(const struct report *r, bool no_benign)
+int report_exit_status(const struct report *r, bool no_benign, bool strict)
 {
 	bool crashed = false, failed = false, alarmed = false, open = false;
 	for (size_t i = 0; i < r->files.n; i++) {
@@ -37,6 +37,7 @@ int report_exit_status(const struct report *r, bool no_benign)
 			case VERDICT_UNKNOWN: case VERDICT_UNSUPPORTED: open = true; break;
 			case VERDICT_DRF: break;
 			case VERDICT_BENIGN: alarmed |= no_benign && !all_known(f->kernels.at[j]); break;
+			case VERDICT_CONDITIONAL: alarmed |= strict || (no_benign && f->kernels.at[j]->alarms.n && !all_known(f->kernels.at[j])); break;
 			case VERDICT_POSSIBLY_RACY: case VERDICT_RACY:
 				alarmed |= !all_known(f->kernels.at[j]);
 				open |= f->kernels.at[j]->gave_up.n > 0;
@@ -72,6 +73,43 @@ void report_alarm_title(const struct report_alarm *a, struct text *out)
 	const char *space = report_space_name(a->space);
 	text_printf(out, "%s on %s%s%s between %s", a->label == LABEL_BENIGN ? "same-value race" : "race",
 		space ? space : "", space ? " array " : "array ", a->array ? a->array : "?", who);
+}
+
+void report_preconditions(const struct report_kernel *k, struct text *out)
+{
+	for (size_t i = 0; i < k->preconditions.n; i++)
+		text_printf(out, "%s%s", i ? " && " : "race-free if ", k->preconditions.at[i].text);
+}
+
+void report_without(const struct report_precondition *p, struct text *out)
+{
+	const struct report_alarm *a = &p->without;
+	const struct report_witness *w = &a->witness;
+	text_printf(out, "without %s: %s ", p->text, label_name(a->label));
+	report_alarm_title(a, out);
+	text_printf(out, ", line%s %u", a->access[0].at.line == a->access[1].at.line ? "" : "s", a->access[0].at.line);
+	if (a->access[0].at.line != a->access[1].at.line) text_printf(out, " and %u", a->access[1].at.line);
+	text_put(out, ", with blockDim "), report_dims(out, w->block_dim);
+	text_put(out, ", gridDim "), report_dims(out, w->grid_dim);
+	for (size_t i = 0; i < w->params.n; i++) text_printf(out, ", %s = %lld", w->params.at[i].name, (long long)w->params.at[i].value);
+}
+
+static void duty(const struct report_kernel *k, enum report_duty d, const char *words, struct text *out)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < k->host_launches.n; i++) {
+		if (k->host_launches.at[i].duty != d) continue;
+		text_printf(out, "%s%u", n++ ? ", " : out->n ? "; at line " : "at line ", k->host_launches.at[i].at.line);
+	}
+	if (n) text_printf(out, " %s", words);
+}
+
+void report_duties(const struct report_kernel *k, struct text *out)
+{
+	if (!k->preconditions.n) return;
+	duty(k, DUTY_BROKEN, "it is started otherwise, and that is not free", out);
+	duty(k, DUTY_OPEN, "it is started with what is not known here", out);
+	duty(k, DUTY_DISCHARGED, "it is started so", out);
 }
 
 const char *report_label_reason(const struct report_alarm *a)

@@ -11,6 +11,7 @@ const char *verdict_name(enum verdict v)
 	case VERDICT_UNSUPPORTED: return "unsupported";
 	case VERDICT_DRF: return "drf";
 	case VERDICT_BENIGN: return "benign";
+	case VERDICT_CONDITIONAL: return "conditional";
 	case VERDICT_POSSIBLY_RACY: return "possibly-racy";
 	case VERDICT_RACY: return "racy";
 	}

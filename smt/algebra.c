@@ -135,6 +135,7 @@ static const struct facts *facts_of_access(struct query *q, expr_ref guard)
 	facts_of_launch(f, q->k);
 	facts_of_guard(f, guard);
 	if (q->phase) facts_of_guard(f, lower_guard(q->lower, q->phase->context).e);
+	for (size_t i = 0; i < q->k->preconditions.n; i++) facts_of_guard(f, lower_guard(q->lower, q->k->preconditions.at[i]).e);
 	return f;
 }
 
@@ -202,6 +203,23 @@ bool poly_divide(const struct poly *p, const struct term *w, struct poly *r, str
 	return true;
 }
 
+static bool poly_in_radix(const struct facts *f, const struct poly *c, const struct term *w, int depth);
+
+/* match: the fact w1 <= w, w1 a product   result: 0 <= c < w1 is enough   (pitch >= width; pitch >= gridDim.x * blockDim.x) */
+static bool poly_in_smaller(const struct facts *f, const struct poly *c, const struct term *w, int depth)
+{
+	for (uint32_t i = 0; i < f->n; i++) {
+		if (f->at[i]->n != 2) continue;
+		struct poly rest = { .n = 0 }, all = { .n = 1, .at = { *w } };
+		if (!poly_add(&rest, f->at[i], 1) || !poly_add(&rest, &all, -1) || rest.n != 1) continue;
+		struct term less = rest.at[0];
+		if (less.coef >= 0 || less.coef == INT64_MIN) continue;
+		less.coef = -less.coef;
+		if (poly_in_radix(f, c, &less, depth)) return true;
+	}
+	return false;
+}
+
 /* 0 <= c < w, given the facts. */
 static bool poly_in_radix(const struct facts *f, const struct poly *c, const struct term *w, int depth)
 {
@@ -210,6 +228,7 @@ static bool poly_in_radix(const struct facts *f, const struct poly *c, const str
 	if (!poly_add(&gap, c, -1) || !poly_add_term(&gap, &(struct term) { .coef = -1 })) return false;
 	if (poly_nonnegative(f, &gap)) return true;
 	if (!depth) return false;
+	if (poly_in_smaller(f, c, w, depth - 1)) return true;
 	/* w = w1*w2: 0 <= c' < w1 and 0 <= r' < w2 give w1*r' + c' < w1*w2 */
 	for (uint32_t i = 0; i <= w->n; i++) {
 		struct term w1 = { .coef = 1 }, w2 = *w;

@@ -1,5 +1,5 @@
 /* The whole way of one kernel: type it, split it per level and space, ask what algebra does not decide, collect. */
-#include "smt/smt_internal.h"
+#include "smt/precondition_internal.h"
 
 #include <string.h>
 
@@ -364,6 +364,11 @@ static double kernel_limit(const struct check_options *o)
 	if (share < even) share = even;
 	if (share < KERNEL_LEAST) share = KERNEL_LEAST;
 	return share < limit ? share : limit;
+}
+
+double check_seconds_left(const struct check_options *options, const struct check *found)
+{
+	return kernel_limit(options) - found->stats.seconds;
 }
 
 /* Every question gets a little time; those that it was not enough for share what is left, unless nothing that they can

@@ -4,7 +4,7 @@
  *
  * Thread 1 is the one that writes: the threads are interchangeable, so this loses nothing. Each pick is a boolean
  * that implies its guard and its index, so the formula grows linearly with the number of accesses. */
-#include "smt/smt_internal.h"
+#include "smt/poly_internal.h"
 
 #include <string.h>
 
@@ -500,6 +500,33 @@ static void query_use_bits(struct query *q, const struct query_input *in)
 	q->lower = in->lower_bv;
 }
 
+/* match: n * gridDim.a * blockDim.a + s <= e, n > 0, a precondition
+ * result: n * (blockIdx.a * blockDim.a + threadIdx.a + 1) + s <= e for each thread, which solvers do not find by themselves */
+static void query_reach(struct query *q, expr_ref precondition)
+{
+	struct expr_table *t = q->k->exprs;
+	struct expr x = *expr_get(t, precondition);
+	struct poly gap, low;
+	if (x.kind != EXPR_LE && x.kind != EXPR_LT) return;
+	poly_make(t, x.kid[1], &gap);
+	poly_make(t, x.kid[0], &low);
+	if (!poly_add(&gap, &low, -1)) return;
+	for (int axis = 0; axis < 3; axis++) {
+		expr_ref block = expr_var(t, q->k->block_dim[axis]), grid = expr_var(t, q->k->grid_dim[axis]);
+		for (uint32_t i = 0; i < gap.n; i++) {
+			const struct term *m = &gap.at[i];
+			bool it = m->n == 2 && m->coef < 0 && m->coef > INT32_MIN &&
+				((m->atom[0].ix == block.ix && m->atom[1].ix == grid.ix) || (m->atom[1].ix == block.ix && m->atom[0].ix == grid.ix));
+			if (!it) continue;
+			struct poly all = { .n = 1, .at = { *m } }, own, rest = gap;
+			expr_ref number = expr_add(t, expr_mul(t, expr_var(t, q->k->block_idx[axis]), block), expr_var(t, q->k->thread_idx[axis]));
+			poly_make(t, expr_add(t, number, expr_int(t, 1)), &own);
+			if (poly_add(&rest, &all, -1) && poly_add(&rest, &own, m->coef))
+				query_assert_both(q, smt_plain_compare(t, x.kind, expr_int(t, 0), poly_expr(t, &rest)));
+		}
+	}
+}
+
 /* A nonlinear precondition (at most 1024 threads in a block) makes every question hard and hardly ever matters, so it
  * waits until a model breaks it. */
 static void query_preconditions(struct query *q)
@@ -508,8 +535,12 @@ static void query_preconditions(struct query *q)
 		struct lowered low = lower_guard(q->lower, q->k->preconditions.at[i]);
 		struct expr_list one = { .at = &low.e, .n = 1 };
 		q->assumes_no_overflow |= low.assumes_no_overflow;
-		if (smt_nonlinear(q->lower, &one, true)) VEC_PUSH(q->arena, &q->lazy, low.e);
-		else query_add(q, query_copy(q, low.e, 0));
+		if (smt_nonlinear(q->lower, &one, true)) {
+			VEC_PUSH(q->arena, &q->lazy, low.e);
+			query_reach(q, low.e);
+		} else {
+			query_add(q, query_copy(q, low.e, 0));
+		}
 	}
 }
 

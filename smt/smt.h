@@ -11,7 +11,7 @@
 #include "protocol/protocol.h"
 #include "typecheck/typecheck.h"
 
-enum verdict { VERDICT_UNKNOWN = 0, VERDICT_UNSUPPORTED, VERDICT_DRF, VERDICT_BENIGN, VERDICT_POSSIBLY_RACY, VERDICT_RACY };
+enum verdict { VERDICT_UNKNOWN = 0, VERDICT_UNSUPPORTED, VERDICT_DRF, VERDICT_BENIGN, VERDICT_CONDITIONAL, VERDICT_POSSIBLY_RACY, VERDICT_RACY };
 const char *verdict_name(enum verdict v);        /* as in the JSON report */
 enum label { LABEL_NONE = 0, LABEL_TRUE, LABEL_POSSIBLE, LABEL_BENIGN };
 const char *label_name(enum label l);
@@ -80,6 +80,25 @@ struct check_options {
 
 /* The whole way from a specialised core kernel to a verdict. Results go into k's arena. */
 void smt_check_kernel(struct kernel *k, const struct check_options *options, struct check *out);
+
+/* ---- preconditions, for what the check of an open launch finds (precondition.c) ---- */
+
+/* A part of a precondition, as C writes it (kernel_condition reads it back), and an alarm of the launches that keep all other
+ * parts and not this one. */
+struct precondition { const char *text; struct alarm without; };
+struct preconditions {
+	struct kernel *kernel;                   /* the copy that was checked under them, sites and arrays as in the kernel; NULL: none were found */
+	struct check check;                      /* its answer: drf or benign */
+	VEC(struct precondition) list;
+	uint32_t rechecks;
+	struct arena *arena;
+	VEC(struct kernel *) copies;             /* what all this lies in; the first is as the kernel was before */
+};
+/* found: what smt_check_kernel said of k, specialised; open: k before that, in text. The preconditions admit a launch of several
+ * warps and, where k asks for its block, several blocks, in which what was alarmed still happens; each part is needed. */
+void smt_preconditions_find(const struct kernel *k, const char *open, const struct launch *launch, const struct check_options *options,
+	const struct check *found, struct preconditions *out);
+void smt_preconditions_free(struct preconditions *p);
 
 /* The queries that smt_check_kernel would ask first, one SMT-LIB 2 script each. */
 void smt_print_queries(struct kernel *k, const struct check_options *options, struct text *out);

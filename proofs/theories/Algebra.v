@@ -33,6 +33,22 @@ Proof. intro H. split; [apply Z.mul_cancel_l; auto | congruence]. Qed.
 Theorem algebra_radix_nested W1 W2 r c : 0 <= c < W1 -> 0 <= r < W2 -> 0 <= W1 * r + c < W1 * W2.
 Proof. nia. Qed.
 
+(* The bound of c from a smaller radix. *)
+Theorem algebra_radix_smaller w1 w c : w1 <= w -> 0 <= c < w1 -> 0 <= c < w.
+Proof. lia. Qed.
+
+(* What bounds the number of threads bounds each of their numbers. *)
+Theorem query_reach n g b i t s e : 0 < n -> 0 <= i < g -> 0 <= t < b ->
+  (n * (g * b) + s <= e -> n * (i * b + t + 1) + s <= e) /\ (n * (g * b) + s < e -> n * (i * b + t + 1) + s < e).
+Proof.
+  intros Hn Hi Ht. assert (i * b + t + 1 <= g * b) by nia. assert (n * (i * b + t + 1) <= n * (g * b)) by nia. lia.
+Qed.
+
+Theorem condition_multiple a b : b <> 0 -> (Z.rem a b = 0 <-> emod a b = 0).
+Proof.
+  intro H. unfold emod. rewrite Z.rem_divide by assumption. rewrite Z.mod_divide by lia. rewrite Z.divide_abs_l. reflexivity.
+Qed.
+
 (* Division by a monomial: of a constant a remainder stays. *)
 Theorem algebra_divide_constant k w : 0 < w -> k = w * (k / w) + k mod w /\ 0 <= k mod w < w.
 Proof. intro H. split; [apply Z.div_mod; lia | apply Z.mod_pos_bound; lia]. Qed.

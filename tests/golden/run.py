@@ -8,6 +8,7 @@ A case is a .cu, .cl or .core file whose head says what is expected (`//` or `;`
   alarm: 7:3 / 9:3               a race (columns may be left out); with any such line they must be all
   alarm: divergence 12           a barrier divergence at that line
   label: true                    of all alarms
+  precondition: name: n >= 1     what is inferred for kernel `name`; its parts joined by &&, or `none`
   known-bug: why                 the case is expected to fail, and fails the suite once it passes
 Files beside a source, CASE.core, .protocol, .phases, .smt2, .tree, .json, are what each stage must print; what is printed as
 core, protocol or tree must read back and print the same. --regold rewrites them (make the first one by hand, empty).
@@ -20,14 +21,14 @@ import sys
 import tempfile
 
 STAGES = {".core": "core", ".protocol": "protocol", ".phases": "phases", ".smt2": "smt", ".tree": "tree"}
-STATUS = {"drf": 0, "benign": 0, "racy": 1, "possibly-racy": 1, "unknown": 3, "unsupported": 3}
+STATUS = {"drf": 0, "benign": 0, "conditional": 0, "racy": 1, "possibly-racy": 1, "unknown": 3, "unsupported": 3}
 
 
 def header(path):
     fields = {}
     with open(path, encoding="utf-8") as file:
         for line in file:
-            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|alarm|label|known-bug):\s*(.*?)\s*$", line)
+            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|alarm|label|precondition|known-bug):\s*(.*?)\s*$", line)
             if found:
                 fields.setdefault(found.group(1), []).append(found.group(2))
     return fields
@@ -103,6 +104,14 @@ def check_verdict(tool, folder, name, fields):
             wrong.append("unexpected alarm " + describe(alarm))
         if fields.get("label") and alarm["label"] not in fields["label"]:
             wrong.append("label of " + describe(alarm))
+    for want in fields.get("precondition", []):
+        name, text = (part.strip() for part in want.split(":", 1))
+        have = [" && ".join(p["text"] for p in k.get("preconditions", [])) or "none" for k in kernels if k["name"] == name]
+        if have != [text]:
+            wrong.append("%s: inferred %s, expected %s" % (name, " / ".join(have) or "for no such kernel", text))
+        for p in (p for k in kernels if k["name"] == name for p in k.get("preconditions", [])):
+            if not p.get("needed_witness") or p["without"]["label"] not in ("true", "possible"):
+                wrong.append("%s: no witness for %s" % (name, p["text"]))
     if len(kernels) == 1 and expected and not wrong and status != STATUS[kernels[0]["verdict"]]:
         wrong.append("exit status %d" % status)
     if not kernels:

@@ -49,7 +49,7 @@ static struct report *report_full(void)
 	struct report_kernel *k = kernel_with(r, f, VERDICT_POSSIBLY_RACY);
 	struct report_assumption assumed = { "no-overflow", "x \xc3\xa4", { "k.cu", 2, 1, 0, 0 } };
 	struct report_gave_up gave = { "phase 3", "time limit", { "", 0, 0, 0, 0 } };
-	struct report_launch started = { { "k.cu", 9, 1, 0, 0 }, { 64, 1, 1 }, { 0, 1, 1 } };
+	struct report_launch started = { { "k.cu", 9, 1, 0, 0 }, { 64, 1, 1 }, { 0, 1, 1 }, DUTY_NONE };
 	struct report_line line = { "k.cu", 5, "\ts[i] = s[i + 1];" };
 	f->status = REPORT_FILE_LIMIT;
 	f->seconds = 0.5;
@@ -116,7 +116,7 @@ static int status_of(enum report_file_status file, int verdict, bool no_benign)
 	f->status = file;
 	if (verdict >= 0) kernel_with(r, f, (enum verdict)verdict);
 	report_file_add(r, "b.cu")->status = REPORT_FILE_CHECKED;
-	int status = report_exit_status(r, no_benign);
+	int status = report_exit_status(r, no_benign, false);
 	report_free(r);
 	return status;
 }

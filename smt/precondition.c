@@ -1,0 +1,293 @@
+/* The weakest natural precondition under which an open launch has no alarm. A finder proposes: the cheapest parts that exclude all
+ * witnesses seen so far, and that launches which people make keep (precondition_natural.c). The check itself decides: of a fresh
+ * copy of the kernel with these parts as preconditions. What it alarms there is one more witness to exclude, and so on; a part
+ * that no witness speaks for alone is left out again. Nothing here can make a race go away but that check. */
+#include "smt/precondition_internal.h"
+
+#include <string.h>
+
+#define RECHECKS 12
+#define NODES 20000                  /* sets that are looked at for one proposal */
+#define RECHECK_LEAST 0.25           /* seconds */
+
+/* ---- what is known of the launch ---- */
+
+static void dims_take(const struct kernel *k, const var_ref dim[3], int64_t fixed[3], int64_t most[3])
+{
+	for (int i = 0; i < 3; i++) {
+		struct expr_range r = expr_range(k->exprs, expr_var(k->exprs, dim[i]));
+		fixed[i] = r.lo == r.hi ? r.lo : 0;
+		most[i] = r.hi;
+	}
+}
+
+static void uses_find(struct finder *f)
+{
+	struct core_walk w = core_walk_begin(f->pattern->body, f->arena);
+	struct var_list vars = { 0 };
+	struct expr_table *t = f->pattern->exprs;
+	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
+		const struct access *a = s->kind == CORE_READ ? &s->u.read.access : s->kind == CORE_WRITE ? &s->u.write.access :
+			s->kind == CORE_ATOMIC ? &s->u.atomic.access : NULL;
+		for (int i = 0; a && i < CORE_MAX_DIMS; i++)
+			if (a->index[i].ix) expr_vars(t, f->arena, a->index[i], &vars);
+		if (s->kind == CORE_IF) expr_vars(t, f->arena, s->u.branch.cond, &vars);
+		if (s->kind != CORE_FOR) continue;
+		const expr_ref parts[] = { s->u.loop.range.first, s->u.loop.range.limit, s->u.loop.range.step };
+		for (int i = 0; i < 3; i++)
+			if (parts[i].ix) expr_vars(t, f->arena, parts[i], &vars);
+	}
+	for (size_t i = 0; i < vars.n; i++) {
+		const struct var *v = expr_var_get(t, vars.at[i]);
+		if (v->kind == VAR_THREAD_IDX) f->uses_index[0][v->axis] = true;
+		if (v->kind == VAR_BLOCK_IDX) f->uses_index[1][v->axis] = true;
+	}
+}
+
+/* A block of several warps is natural, but for a kernel that admits none anyway. */
+static void least_find(struct finder *f)
+{
+	static const int64_t least[] = { 64, 32, 2 };
+	int64_t most = 1;
+	for (int i = 0; i < 3; i++) most = most * f->block_most[i] > 1024 ? 1024 : most * f->block_most[i];
+	for (size_t i = 0; i < sizeof least / sizeof *least; i++) {
+		f->least_threads = least[i];
+		if (most >= least[i]) return;
+	}
+	f->least_threads = 1;
+}
+
+static bool finder_init(struct finder *f, struct diags *diags)
+{
+	f->pattern = core_parse(f->k->sources, f->k->name, f->open, diags);
+	if (!f->pattern) return false;
+	VEC_PUSH(f->arena, &f->out->copies, f->pattern);
+	dims_take(f->k, f->k->block_dim, f->block_dim, f->block_most);
+	dims_take(f->k, f->k->grid_dim, f->grid_dim, f->grid_most);
+	uses_find(f);
+	least_find(f);
+	return true;
+}
+
+/* ---- what was seen ---- */
+
+/* false: one of them has no witness, or they are too many: nothing will exclude them all. */
+static bool seen_add(struct finder *f, const struct check *c)
+{
+	for (size_t i = 0; i < c->alarms.n; i++) {
+		const struct alarm *a = &c->alarms.at[i];
+		if (a->label == LABEL_BENIGN) continue;
+		if (a->witness.block_dim[0] <= 0) return false;
+		if (f->seen_count < PRECONDITION_SEEN) f->seen[f->seen_count++] = *a;
+	}
+	return true;
+}
+
+/* ---- proposals ---- */
+
+struct proposal {
+	struct finder *f;
+	struct candidate_set set, found;
+	unsigned cost, limit;                 /* of `set`; of what is looked for */
+	uint64_t all;
+	int nodes;
+	bool ok;
+	VEC(struct candidate_set) refused;    /* not natural, or the check gave up on them */
+};
+
+static bool set_has(const struct candidate_set *s, size_t c)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (s->at[i] == c) return true;
+	return false;
+}
+
+static bool set_equal(const struct candidate_set *a, const struct candidate_set *b)
+{
+	for (size_t i = 0; i < a->n; i++)
+		if (!set_has(b, a->at[i])) return false;
+	return a->n == b->n;
+}
+
+static bool is_refused(const struct proposal *p)
+{
+	for (size_t i = 0; i < p->refused.n; i++)
+		if (set_equal(&p->refused.at[i], &p->set)) return true;
+	return false;
+}
+
+static bool set_accept(struct proposal *p)
+{
+	if (p->cost != p->limit || is_refused(p)) return false;
+	if (!precondition_is_natural(p->f, &p->set)) {
+		VEC_PUSH(p->f->arena, &p->refused, p->set);
+		return false;
+	}
+	p->found = p->set;
+	return p->ok = true;
+}
+
+/* Excludes the first witness that is left, by each candidate that does. */
+static bool set_search(struct proposal *p, uint64_t killed)
+{
+	const struct finder *f = p->f;
+	if (killed == p->all) return set_accept(p);
+	if (p->set.n == PRECONDITION_PARTS || p->nodes-- <= 0) return false;
+	uint64_t left = p->all & ~killed, first = left & (~left + 1);
+	for (size_t i = 0; i < f->candidates.n && !p->ok; i++) {
+		const struct candidate *c = &f->candidates.at[i];
+		if (!(c->kills & first) || p->cost + c->cost > p->limit || set_has(&p->set, i)) continue;
+		p->set.at[p->set.n++] = i;
+		p->cost += c->cost;
+		set_search(p, killed | c->kills);
+		p->set.n--;
+		p->cost -= c->cost;
+	}
+	return p->ok;
+}
+
+#define COST_MOST 24                 /* three ordinary parts, or four slight ones: more explains nothing */
+
+static bool propose(struct proposal *p)
+{
+	struct finder *f = p->f;
+	p->all = f->seen_count == PRECONDITION_SEEN ? UINT64_MAX : (UINT64_C(1) << f->seen_count) - 1;
+	uint64_t can = 0;
+	for (size_t i = 0; i < f->candidates.n; i++) can |= f->candidates.at[i].kills;
+	if (can != p->all) return false;
+	p->ok = false;
+	p->nodes = NODES;
+	for (p->limit = 1; p->limit <= COST_MOST && !p->ok; p->limit++) {
+		p->set.n = 0;
+		p->cost = 0;
+		set_search(p, 0);
+	}
+	return p->ok;
+}
+
+/* ---- the check ---- */
+
+/* A fresh copy with these parts for preconditions, checked. NULL: it could not be made. */
+static struct kernel *recheck(struct finder *f, const struct candidate_set *set, double seconds, struct check *out)
+{
+	struct kernel *pattern = f->pattern;
+	struct diags diags = { .arena = f->arena };
+	struct text t = { 0 };
+	size_t own = pattern->preconditions.n;
+	for (size_t i = 0; i < set->n; i++) VEC_PUSH(pattern->arena, &pattern->preconditions, f->candidates.at[set->at[i]].cond);
+	core_print(pattern, &t);
+	pattern->preconditions.n = own;
+	struct kernel *k = core_parse(f->k->sources, f->k->name, t.at, &diags);
+	text_fini(&t);
+	if (!k) return NULL;
+	VEC_PUSH(f->arena, &f->out->copies, k);
+	for (size_t i = 0; i < set->n; i++)
+		kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (inferred)", f->candidates.at[set->at[i]].text);
+	if (!kernel_specialise(k, f->launch, &diags) || diags.list.n) return NULL;
+	struct check_options options = *f->options;
+	options.kernel_timeout = seconds;
+	f->out->rechecks++;
+	smt_check_kernel(k, &options, out);
+	return k;
+}
+
+static bool is_free(const struct check *c)
+{
+	return (c->verdict == VERDICT_DRF || c->verdict == VERDICT_BENIGN) && !c->gave_up.n;
+}
+
+/* ---- what is needed ---- */
+
+/* A witness that all others admit and this one does not. */
+static const struct alarm *needs(const struct finder *f, const struct candidate_set *set, size_t part)
+{
+	const struct alarm *best = NULL;
+	for (size_t w = 0; w < f->seen_count; w++) {
+		uint64_t bit = UINT64_C(1) << w;
+		bool alone = f->candidates.at[set->at[part]].kills & bit;
+		for (size_t i = 0; i < set->n && alone; i++) alone = i == part || !(f->candidates.at[set->at[i]].kills & bit);
+		if (alone && (!best || (best->label != LABEL_TRUE && f->seen[w].label == LABEL_TRUE))) best = &f->seen[w];
+	}
+	return best;
+}
+
+static void keep(struct finder *f, const struct candidate_set *set)
+{
+	for (size_t i = 0; i < set->n; i++) {
+		const struct alarm *without = needs(f, set, i);
+		INVARIANT(without, "a part without a witness of its own was not proposed, or was left out");
+		struct precondition p = { .text = f->candidates.at[set->at[i]].text, .without = *without };
+		VEC_PUSH(f->arena, &f->out->list, p);
+	}
+}
+
+/* ---- the search ---- */
+
+struct search { struct finder *f; struct proposal p; double end; };
+
+static double left_of(const struct search *s)
+{
+	return s->end - clock_seconds();
+}
+
+/* A part is proposed only where it excludes a witness that those before it left, and may be idle all the same: those after it
+ * exclude that one, too. */
+static bool leave_out_idle(const struct finder *f, struct candidate_set *set)
+{
+	for (size_t i = 0; i < set->n;) {
+		if (needs(f, set, i)) { i++; continue; }
+		struct candidate_set less = { .n = set->n - 1 };
+		for (size_t j = 0, n = 0; j < set->n; j++)
+			if (j != i) less.at[n++] = set->at[j];
+		*set = less;
+		return true;
+	}
+	return false;
+}
+
+static bool search_step(struct search *s, bool *done)
+{
+	struct finder *f = s->f;
+	struct check check;
+	candidates_find(f);
+	if (!propose(&s->p)) return false;
+	struct candidate_set set = s->p.found;
+	while (leave_out_idle(f, &set)) continue;
+	struct kernel *k = recheck(f, &set, left_of(s), &check);
+	if (k && is_free(&check)) {
+		keep(f, &set);
+		f->out->kernel = k;
+		f->out->check = check;
+		*done = true;
+		return true;
+	}
+	size_t before = f->seen_count;
+	if (!k || !seen_add(f, &check) || f->seen_count == before) VEC_PUSH(f->arena, &s->p.refused, s->p.found);
+	return true;
+}
+
+static bool is_worth_it(const struct check *found)
+{
+	return found->verdict == VERDICT_RACY || found->verdict == VERDICT_POSSIBLY_RACY;
+}
+
+void smt_preconditions_find(const struct kernel *k, const char *open, const struct launch *launch, const struct check_options *options,
+	const struct check *found, struct preconditions *out)
+{
+	*out = (struct preconditions) { 0 };
+	if (!is_worth_it(found)) return;
+	struct finder f = { .options = options, .launch = launch, .k = k, .open = open, .arena = arena_new(), .out = out };
+	struct search s = { .f = &f, .p = { .f = &f }, .end = clock_seconds() + check_seconds_left(options, found) };
+	struct diags diags = { .arena = f.arena };
+	bool done = false;
+	out->arena = f.arena;
+	if (!finder_init(&f, &diags) || !seen_add(&f, found)) return;
+	while (!done && out->rechecks < RECHECKS && left_of(&s) > RECHECK_LEAST)
+		if (!search_step(&s, &done)) break;
+}
+
+void smt_preconditions_free(struct preconditions *p)
+{
+	for (size_t i = 0; i < p->copies.n; i++) kernel_free(p->copies.at[i]);
+	arena_free(p->arena);
+}

@@ -1,0 +1,281 @@
+/* What may be demanded of launches: of each axis, and of the parameters in the indices and guards of what was alarmed, against
+ * the constants and dimensions there. Nothing else is thought of; what no witness speaks for is left out. */
+#include "smt/precondition_internal.h"
+
+#include <string.h>
+
+#define MAX_PARAMS 8
+#define MAX_CONSTANTS 12
+#define MAX_TERMS 40
+#define DEEPEST 1000
+
+/* How much is demanded by a part: the least sum wins. */
+enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_MULTIPLE_32 = 6, COST_POWER = 6, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_MOST = 5, COST_PRODUCT = 5,
+	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8 };
+
+struct term { const char *text; unsigned cost; };
+struct gather {
+	struct finder *f;
+	VEC(expr_ref) path;                   /* guards around the statement */
+	struct expr_list about;               /* what alarms are about: indices, guards */
+	struct var_list vars;
+	int64_t constant[MAX_CONSTANTS];
+	size_t constants;
+	bool axis[2][3];                      /* of blocks, of the grid: has a part in it */
+	int64_t tile[3];                      /* blockIdx is multiplied by it; 0: by no constant */
+	struct term term[MAX_TERMS];
+	size_t terms;
+};
+
+static void about_add(struct gather *g, expr_ref e)
+{
+	for (size_t i = 0; i < g->about.n; i++)
+		if (g->about.at[i].ix == e.ix) return;
+	if (e.ix) VEC_PUSH(g->f->arena, &g->about, e);
+}
+
+/* ---- what the alarms are about ---- */
+
+static bool is_alarmed(const struct finder *f, const struct access *a)
+{
+	for (size_t i = 0; i < f->seen_count; i++)
+		if (f->seen[i].kind == ALARM_RACE && (f->seen[i].site[0].ix == a->site.ix || f->seen[i].site[1].ix == a->site.ix)) return true;
+	return false;
+}
+
+static bool diverges(const struct finder *f)
+{
+	for (size_t i = 0; i < f->seen_count; i++)
+		if (f->seen[i].kind == ALARM_DIVERGENCE) return true;
+	return false;
+}
+
+static void gather_path(struct gather *g)
+{
+	for (size_t i = 0; i < g->path.n; i++) about_add(g, g->path.at[i]);
+}
+
+static void gather_access(struct gather *g, const struct access *a)
+{
+	if (!is_alarmed(g->f, a)) return;
+	gather_path(g);
+	for (uint32_t i = 0; i < CORE_MAX_DIMS; i++) about_add(g, a->index[i]);
+	const struct array *array = kernel_array(g->f->pattern, a->array);
+	for (uint32_t i = 0; i < array->dims && array->space == SPACE_SHARED; i++) about_add(g, array->size[i]);
+}
+
+static void gather_stmt(struct gather *g, const struct core_stmt *s, int depth)
+{
+	size_t outside = g->path.n;
+	struct arena *a = g->f->arena;
+	if (!s || depth > DEEPEST) return;
+	switch (s->kind) {
+	case CORE_SEQ:
+		for (uint32_t i = 0; i < s->u.seq.n; i++) gather_stmt(g, s->u.seq.at[i], depth + 1);
+		break;
+	case CORE_IF:
+		VEC_PUSH(a, &g->path, s->u.branch.cond);
+		gather_stmt(g, s->u.branch.then, depth + 1);
+		gather_stmt(g, s->u.branch.other, depth + 1);
+		break;
+	case CORE_FOR:
+		if (s->u.loop.range.first.ix) VEC_PUSH(a, &g->path, s->u.loop.range.first);
+		if (s->u.loop.range.limit.ix) VEC_PUSH(a, &g->path, s->u.loop.range.limit);
+		if (s->u.loop.range.step.ix) VEC_PUSH(a, &g->path, s->u.loop.range.step);
+		gather_stmt(g, s->u.loop.body, depth + 1);
+		break;
+	case CORE_READ: gather_access(g, &s->u.read.access); break;
+	case CORE_WRITE: gather_access(g, &s->u.write.access); break;
+	case CORE_ATOMIC: gather_access(g, &s->u.atomic.access); break;
+	case CORE_SYNC:
+		if (diverges(g->f)) gather_path(g);
+		break;
+	case CORE_NONE: case CORE_SKIP: case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX: break;
+	}
+	g->path.n = outside;
+}
+
+static void constant_note(struct gather *g, const struct expr *x)
+{
+	bool known = x->kind != EXPR_INT || x->value < 2 || x->value > 65536 || g->constants == MAX_CONSTANTS;
+	for (size_t i = 0; i < g->constants; i++) known |= g->constant[i] == x->value;
+	if (!known) g->constant[g->constants++] = x->value;
+}
+
+/* Constants have no part of their own in expr_any: those beside something that varies are what counts, so operands are looked at. */
+static bool operands_note(const struct expr *x, void *data)
+{
+	struct gather *g = data;
+	struct expr_table *t = g->f->pattern->exprs;
+	for (int i = 0; i < 3; i++)
+		if (x->kid[i].ix) constant_note(g, expr_get(t, x->kid[i]));
+	for (int i = 0; i < 2 && x->kind == EXPR_MUL; i++) {
+		const struct expr *a = expr_get(t, x->kid[i]), *b = expr_get(t, x->kid[1 - i]);
+		if (a->kind != EXPR_VAR || b->kind != EXPR_INT) continue;
+		const struct var *v = expr_var_get(t, a->var);
+		if (v->kind == VAR_BLOCK_IDX && b->value > 1) g->tile[v->axis] = b->value;
+	}
+	return false;
+}
+
+static void gather_all(struct gather *g)
+{
+	struct expr_table *t = g->f->pattern->exprs;
+	gather_stmt(g, g->f->pattern->body, 0);
+	for (size_t i = 0; i < g->about.n; i++) {
+		expr_vars(t, g->f->arena, g->about.at[i], &g->vars);
+		constant_note(g, expr_get(t, g->about.at[i]));
+		expr_any(t, g->about.at[i], operands_note, g);
+	}
+	for (size_t i = 0; i < g->vars.n; i++) {
+		const struct var *v = expr_var_get(t, g->vars.at[i]);
+		bool block = v->kind == VAR_THREAD_IDX || v->kind == VAR_BLOCK_DIM, grid = v->kind == VAR_BLOCK_IDX || v->kind == VAR_GRID_DIM;
+		if (block || grid) g->axis[grid][v->axis] = true;
+	}
+}
+
+/* ---- the candidates ---- */
+
+static void candidate_add(struct finder *f, unsigned cost, const char *text)
+{
+	const char *why;
+	bool always;
+	struct candidate c = { .text = text, .cost = cost, .cond = kernel_condition(f->pattern, text, &why) };
+	if (!c.cond.ix || expr_is_bool(f->pattern->exprs, c.cond, &always)) return;
+	for (size_t i = 0; i < f->seen_count; i++)
+		if (candidate_kills(f, &c, &f->seen[i].witness)) c.kills |= UINT64_C(1) << i;
+	for (size_t i = 0; i < f->candidates.n; i++) {        /* their places stay */
+		if (f->candidates.at[i].cond.ix != c.cond.ix) continue;
+		f->candidates.at[i].kills = c.kills;
+		return;
+	}
+	if (c.kills) VEC_PUSH(f->arena, &f->candidates, c);
+}
+
+static void term_add(struct gather *g, unsigned cost, const char *text)
+{
+	for (size_t i = 0; i < g->terms; i++)
+		if (!strcmp(g->term[i].text, text)) return;
+	if (g->terms < MAX_TERMS) g->term[g->terms++] = (struct term) { text, cost };
+}
+
+static const char *dim_name(const struct finder *f, int what, int axis)
+{
+	return expr_var_get(f->pattern->exprs, what ? f->pattern->grid_dim[axis] : f->pattern->block_dim[axis])->name;
+}
+
+static int64_t dim_fixed(const struct finder *f, int what, int axis)
+{
+	return what ? f->grid_dim[axis] : f->block_dim[axis];
+}
+
+/* Of one axis by itself. */
+static void axis_candidates(struct gather *g, int what, int axis)
+{
+	struct finder *f = g->f;
+	struct arena *a = f->arena;
+	const char *name = dim_name(f, what, axis);
+	if (dim_fixed(f, what, axis)) return;
+	unsigned one = !f->uses_index[what][axis] ? COST_UNUSED : axis ? COST_AXIS : COST_AXIS_X;
+	candidate_add(f, one, arena_printf(a, "%s == 1", name));
+	if (what || !g->axis[0][axis]) return;
+	if (!axis) candidate_add(f, COST_MULTIPLE_32, arena_printf(a, "%s %% 32 == 0", name));
+	if (!axis) candidate_add(f, COST_POWER, arena_printf(a, "is_power_of_two(%s)", name));
+	if (g->tile[axis] && g->tile[axis] <= 1024) candidate_add(f, COST_TILE, arena_printf(a, "%s <= %lld", name, (long long)g->tile[axis]));
+	for (size_t i = 0; i < g->constants; i++) {
+		if (g->constant[i] > 1024) continue;
+		candidate_add(f, COST_AT_MOST, arena_printf(a, "%s <= %lld", name, (long long)g->constant[i]));
+		candidate_add(f, COST_CONSTANT, arena_printf(a, "%s == %lld", name, (long long)g->constant[i]));
+	}
+	for (int other = 0; other < axis; other++)
+		if (!f->block_dim[other] && g->axis[0][other])
+			candidate_add(f, COST_SAME, arena_printf(a, "%s == %s", name, dim_name(f, 0, other)));
+}
+
+/* Dimensions and products of them, with a factor from the source. */
+static void dims_terms(struct gather *g)
+{
+	struct finder *f = g->f;
+	struct arena *a = f->arena;
+	const char *threads = NULL;
+	for (int axis = 0; axis < 3; axis++) {
+		const char *block = g->axis[0][axis] && !dim_fixed(f, 0, axis) ? dim_name(f, 0, axis) : NULL;
+		const char *grid = g->axis[1][axis] && !dim_fixed(f, 1, axis) ? dim_name(f, 1, axis) : NULL;
+		int64_t fixed = dim_fixed(f, 0, axis);
+		if (block) term_add(g, COST_AT_LEAST, block);
+		if (grid) term_add(g, COST_AT_LEAST, grid);
+		if (grid && block) term_add(g, COST_PRODUCT, arena_printf(a, "%s * %s", grid, block));
+		else if (grid && fixed > 1) term_add(g, COST_PRODUCT, arena_printf(a, "%lld * %s", (long long)fixed, grid));
+		if (block && threads) term_add(g, COST_PRODUCT, threads = arena_printf(a, "%s * %s", threads, block));
+		else if (block) threads = block;
+	}
+	size_t plain = g->terms;
+	for (size_t i = 0; i < g->constants; i++) {
+		if (g->constant[i] > 64) continue;
+		for (size_t j = 0; j < plain; j++)
+			term_add(g, g->term[j].cost + 1, arena_printf(a, "%lld * %s", (long long)g->constant[i], g->term[j].text));
+	}
+}
+
+static void param_candidates(struct gather *g, const char *name)
+{
+	struct finder *f = g->f;
+	struct arena *a = f->arena;
+	candidate_add(f, COST_SIGN, arena_printf(a, "%s >= 0", name));
+	candidate_add(f, COST_POSITIVE, arena_printf(a, "%s >= 1", name));
+	for (size_t i = 0; i < g->constants; i++)
+		candidate_add(f, COST_AT_LEAST, arena_printf(a, "%s >= %lld", name, (long long)g->constant[i]));
+	for (size_t i = 0; i < g->terms; i++) {
+		const struct term *t = &g->term[i];
+		if (!strcmp(t->text, name)) continue;
+		candidate_add(f, t->cost, arena_printf(a, "%s >= %s", name, t->text));
+		candidate_add(f, t->cost + 4, arena_printf(a, "%s == %s", name, t->text));
+		/* a parameter may be 0, which nothing is a multiple of */
+		if (strpbrk(t->text, "*") || strstr(t->text, "Dim."))
+			candidate_add(f, t->cost + 2, arena_printf(a, "%s %% (%s) == 0", name, t->text));
+	}
+}
+
+void candidates_find(struct finder *f)
+{
+	struct gather g = { .f = f };
+	struct expr_table *t = f->pattern->exprs;
+	const char *params[MAX_PARAMS];
+	size_t n = 0;
+	gather_all(&g);
+	for (int what = 0; what < 2; what++)
+		for (int axis = 0; axis < 3; axis++) axis_candidates(&g, what, axis);
+	dims_terms(&g);
+	for (size_t i = 0; i < g.vars.n && n < MAX_PARAMS; i++) {
+		const struct var *v = expr_var_get(t, g.vars.at[i]);
+		if (v->kind == VAR_PARAM && !v->type.opaque && v->type.bits != 1 && !v->undeclared) params[n++] = v->name;
+	}
+	for (size_t i = 0; i < n; i++) term_add(&g, COST_AT_LEAST, params[i]);
+	for (size_t i = 0; i < n; i++) param_candidates(&g, params[i]);
+}
+
+/* ---- against a witness ---- */
+
+struct witness_env { const struct finder *f; const struct witness *w; };
+
+static int64_t witness_get(var_ref v, bool *bound, void *data)
+{
+	const struct witness_env *env = data;
+	const struct var *var = expr_var_get(env->f->pattern->exprs, v);
+	*bound = true;
+	if (var->kind == VAR_BLOCK_DIM) return env->w->block_dim[var->axis];
+	if (var->kind == VAR_GRID_DIM) return env->w->grid_dim[var->axis];
+	for (size_t i = 0; i < env->w->params.n; i++)
+		if (!strcmp(env->w->params.at[i].name, var->name)) return env->w->params.at[i].value;
+	*bound = false;
+	return 0;
+}
+
+bool candidate_kills(struct finder *f, const struct candidate *c, const struct witness *w)
+{
+	struct witness_env data = { f, w };
+	struct eval_env env = { witness_get, &data };
+	int64_t value;
+	if (w->block_dim[0] <= 0) return false;
+	return expr_eval(f->pattern->exprs, c->cond, &env, &value) == EVAL_OK && !value;
+}

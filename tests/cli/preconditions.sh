@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Preconditions: inferred and given; what they do to the exit status; what is wrong with them.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+cat >k.cu <<'EOF'
+__global__ void copy(float *a, int pitch)
+{
+	int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+	a[y * pitch + x] = x + y;
+}
+__global__ void other(int *b, int size) { b[threadIdx.x * size] = 1 + threadIdx.x; }
+EOF
+run check -q k.cu
+expect "not inferred" 1
+run check -q --preconditions=infer --kernel copy k.cu
+expect "inferred" 0
+grep -qF 'conditional: race-free if pitch >= gridDim.x * blockDim.x' out || complain "inferred: $(cat out)"
+run check --preconditions=infer --strict --kernel copy k.cu
+expect "strict" 1
+grep -qF 'without pitch >= gridDim.x * blockDim.x: true race on global array a' out || complain "the witness: $(cat out)"
+for format in json sarif html; do
+	run check --preconditions=infer --format "$format" --kernel copy k.cu
+	expect "$format" 0
+	grep -q 'pitch &*[gt;>]*=* gridDim.x \* blockDim.x' out || complain "$format: no precondition"
+	grep -q conditional out || complain "$format: no verdict"
+done
+# Given: what was inferred proves it. A name of one kernel says nothing of others.
+run check -q --assume 'copy: pitch >= gridDim.x * blockDim.x' --assume 'size >= 1 && gridDim.x == 1' k.cu
+expect "assumed" 0
+run check --assume 'is_power_of_two(blockDim.x) && !(blockDim.x < 64 || pitch % 32 != 0)' --kernel copy k.cu
+expect "a longer one" 1
+for wrong in 'pich >= 1|did you mean .pitch.' 'cpy: pitch >= 1|did you mean .copy.' 'pitch >= threadIdx.x|not the same for the whole launch' \
+	'pitch >=|missing' 'pitch + 1|number stands' '(pitch >= 1|is missing' 'pitch >= 1 2|nothing that belongs' \
+	'pitch < blockDim.x && pitch > 2000|no launch' 'blockDim.y == 0|no launch'; do
+	run check -q --assume "${wrong%|*}" --kernel copy k.cu
+	expect "${wrong%|*}" 2 "${wrong#*|}"
+done
+run check -q --assume 'blockDim.y == 2' --assume 'blockDim.y == 3' --kernel copy k.cu
+expect "two that contradict" 2 "no launch"
+run check -q --preconditions=perhaps k.cu
+expect "no such word" 2 "none of none, infer"
+finish
