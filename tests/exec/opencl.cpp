@@ -135,6 +135,36 @@ unsigned clz(unsigned v) { return v ? (unsigned)__builtin_clz(v) : 32; }
 int clz(int v) { return v ? __builtin_clz((unsigned)v) : 32; }
 unsigned popcount(unsigned v) { return (unsigned)__builtin_popcount(v); }
 int popcount(int v) { return __builtin_popcount((unsigned)v); }
+#define SATURATE(T, low, high) \
+	static T limited_##T(long v) { return (T)(v < low ? low : v > high ? high : v); } \
+	T add_sat(T a, T b) { return limited_##T((long)a + b); } \
+	T sub_sat(T a, T b) { return limited_##T((long)a - b); } \
+	T mad_sat(T a, T b, T c) { return limited_##T((long)a * b + c); } \
+	T convert_##T##_sat(int v) { return limited_##T(v); } \
+	T convert_##T(int v) { return (T)v; }
+typedef unsigned char uchar;
+SATURATE(char, -128, 127) SATURATE(uchar, 0, 255)
+uchar rotate(uchar v, uchar n) { n &= 7; return (uchar)(v << n | v >> (8 - n)); }
+unsigned short upsample(uchar a, uchar b) { return (unsigned short)(a << 8 | b); }
+int hadd(int a, int b) { return (int)(((long)a + b) >> 1); }
+int rhadd(int a, int b) { return (int)(((long)a + b + 1) >> 1); }
+int mad_hi(int a, int b, int c) { return (int)((unsigned)mul_hi(a, b) + (unsigned)c); }
+int select(int a, int b, int c) { return c ? b : a; }
+int isequal(float a, float b) { return a == b; }
+int isless(float a, float b) { return a < b; }
+int any(i2 v) { return v.x < 0 || v.y < 0; }
+int all(i2 v) { return v.x < 0 && v.y < 0; }
+typedef unsigned unsigned2 __attribute__((ext_vector_type(2)));
+i2 min(i2 a, i2 b) { return i2{min(a.x, b.x), min(a.y, b.y)}; }
+i2 min(i2 a, int b) { return i2{min(a.x, b), min(a.y, b)}; }
+i2 max(i2 a, i2 b) { return i2{max(a.x, b.x), max(a.y, b.y)}; }
+i2 max(i2 a, int b) { return i2{max(a.x, b), max(a.y, b)}; }
+i2 clamp(i2 v, int a, int b) { return i2{clamp(v.x, a, b), clamp(v.y, a, b)}; }
+i2 mul24(i2 a, i2 b) { return i2{mul24(a.x, b.x), mul24(a.y, b.y)}; }
+i2 select(i2 a, i2 b, i2 c) { return i2{c.x < 0 ? b.x : a.x, c.y < 0 ? b.y : a.y}; }
+unsigned2 abs(i2 v) { return unsigned2{abs(v.x), abs(v.y)}; }
+h2 convert_uchar2(i2 v) { return h2{(uchar)v.x, (uchar)v.y}; }
+i2 convert_int2(f2 v) { return i2{(int)v.x, (int)v.y}; }
 float convert_float(int v) { return (float)v; }
 float convert_float(unsigned v) { return (float)v; }
 int convert_int(float v) { return (int)v; }

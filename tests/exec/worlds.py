@@ -27,7 +27,8 @@ import execute                  # noqa: E402
 import worlds_builds            # noqa: E402, F401 (each registers its families)
 import worlds_launches          # noqa: E402, F401
 import worlds_memory            # noqa: E402, F401
-from golden import Case         # noqa: E402
+import worlds_opencl            # noqa: E402, F401
+from golden import Case, is_at  # noqa: E402
 from module import CannotRun, Module  # noqa: E402
 from worlds_core import FAMILIES, Program  # noqa: E402
 
@@ -108,7 +109,23 @@ def compare(program, kernel, reports, done):
             wrong = f"missed, block {block} grid {grid} {' '.join(world.flags)}"
     if verdict == "racy" and worst == "free" and program.exact:
         wrong = "wrong true"
+    if not wrong and program.alarms and len(conclusive) == 1 and len(reports) == 1:
+        wrong = compare_alarms(reports[0], next(result for *_, result in done if happens(program, result)))
     return worst, verdict, wrong
+
+
+def compare_alarms(report, result):
+    """What is wrong with the alarms of a report about just what was executed, or None."""
+    alarms, divergent = [a for a in report["alarms"] if a["kind"] == "race"], [a for a in report["alarms"] if a["kind"] != "race"]
+    for race in result["races"] if alarms and not divergent else []:
+        labels = {a["label"] for a in alarms if is_at(a, race)}
+        if not labels or labels == {"benign"} and not race["same_value"]:
+            return f"missed pair {race['lines']}"
+    if any(a["label"] == "true" and not any(is_at(a, race) for race in result["races"]) for a in alarms):
+        return "wrong true alarm"
+    if any(a["label"] == "true" for a in divergent) and not result["divergence"]:
+        return "wrong true divergence"
+    return None
 
 
 def one(job):

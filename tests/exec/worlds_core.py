@@ -25,6 +25,7 @@ class Program:
     def __init__(self, rng):
         self.rng, self.asked, self.worlds, self.kernels = rng, [], {}, []
         self.args, self.level, self.exact, self.each_alone = [], None, False, None
+        self.alarms = False     # compare each alarm, too: there is one world, with one launch
         self.named = {}         # kernel -> dimensions that its text names
 
     def pick(self, *options):
