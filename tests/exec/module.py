@@ -457,7 +457,8 @@ class Module:
         self.is_flat = bool(re.search(r"@_Z\d+get_\w+j\(i32 noundef [12]\)", text)) if self.opencl else bool(re.search(r"@(threadIdx|blockIdx|blockDim|gridDim), i\w+ (0, i32 [12]|4|8)\b", text))
         inside = None
         text = text.split("\n")
-        for line in self.narrow(text) if self.opencl else text:
+        text = self.hook_odd_sizes(text)
+        for line in self.split_hooks(self.narrow(text) if self.opencl else text):
             if line.startswith("@"):
                 lines.append(self.rewrite_global(line))
             elif line.startswith("define "):
@@ -534,6 +535,38 @@ class Module:
         cut = re.search(r"((?:, (?:align \d+|comdat(?:\([^)]*\))?|![a-z]+ !\d+|no_sanitize_\w+))*)$", value).start()
         return '@%s = %s%s%s, section "%s"%s\n@exec_gap_%d = internal global [256 x i8] zeroinitializer, section "%s", align 1' % (
             name, begin, kind, value[:cut], section, value[cut:], len(self.variables), section)
+
+    @staticmethod
+    def hook_odd_sizes(lines):
+        """The thread sanitizer passes by what is not as long as some number, vectors of 3 elements and packed bit-fields: they get hooks."""
+        size, inside = {"float": 4, "double": 8, "half": 2}, False
+        for line in lines:
+            inside = "@__tsan_func_entry" in line or inside and not line.startswith("}")
+            found = inside and (" = load " in line or line.startswith("  store ")) and (re.match(r"  %\S+ = (load) (?:volatile )?(?:<(\d+) x )?(\w+)>?, ptr ([^\s,]+),", line)
+                                or re.match(r"  (store) (?:volatile )?(?:<(\d+) x )?(\w+)>? (?:%\S+|<.*?>|[\w.+-]+), ptr ([^\s,]+),", line))
+            if found and (found.group(3) in size or re.fullmatch(r"i\d+", found.group(3))):
+                way, many, kind, pointer = found.groups()
+                length = int(many or 1) * (size.get(kind) or (int(kind[1:]) + 7) // 8)
+                if length not in (1, 2, 4, 8, 16):
+                    place = re.search(r", !dbg !\d+", line)
+                    yield "  call void @__tsan_unaligned_%s%d(ptr %s)%s" % ("read" if way == "load" else "write", length, pointer, place.group(0) if place else "")
+            yield line
+
+    @staticmethod
+    def split_hooks(lines):
+        """Hooks of a length that no number has become several."""
+        for at, line in enumerate(lines):
+            found = re.match(r"  call void @__tsan_unaligned_(read|write)(\d+)\(ptr (\S+)\)(.*)", line)
+            if not found or int(found.group(2)) in (1, 2, 4, 8, 16):
+                yield line
+                continue
+            way, length, pointer, place = found.groups()
+            done = 0
+            while done < int(length):
+                piece = next(n for n in (16, 8, 4, 2, 1) if n <= int(length) - done)
+                yield "  %%exec.piece%d.%d = getelementptr i8, ptr %s, i64 %d" % (at, done, pointer, done)
+                yield "  call void @__tsan_unaligned_%s%d(ptr %%exec.piece%d.%d)%s" % (way, piece, at, done, place)
+                done += piece
 
     @staticmethod
     def narrow(lines):

@@ -26,6 +26,7 @@ import execute                  # noqa: E402
 import surface_classes          # noqa: F401 (each registers its forms)
 import surface_kernels
 import surface_loops            # noqa: F401
+import surface_more             # noqa: F401
 import surface_numbers          # noqa: F401
 import surface_places           # noqa: F401
 import surface_shrink

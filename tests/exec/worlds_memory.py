@@ -30,9 +30,8 @@ def alias(p):
         t = s if p.chance(0.4) else p.pick(*TYPES)
         body = " ".join(p.rng.sample([access(p, "a", s), access(p, "b", t)], 2) + ([access(p, "b", t)] if p.chance(0.3) else []))
         name = p.kernel(f"{s} {t}: {body}")
-        rest = f"int t = threadIdx.x + blockIdx.x * blockDim.x, x = 0; {body} c[t] = x; }}"
-        met = "__global__ void {}({} *a, int *c, int n) {{ {} *b = ({} *){}; "
-        p.line(f"__global__ void {name}({s} *a, {t} *b, int *c, int n) {{ {rest}", same=met.format(name, s, t, t, "a") + rest)
+        rest = f"int t = threadIdx.x + blockIdx.x * blockDim.x, x = 0; {body} }}"
+        p.line(f"__global__ void {name}({s} *a, {t} *b, int n) {{ {rest}", same=f"__global__ void {name}({s} *a, int n) {{ {t} *b = ({t} *)a; {rest}")
 
 
 @family("own")
@@ -49,8 +48,8 @@ def own(p):
         i, j = p.pick("t", "t", "0"), p.pick("t", "t ^ 1", "t + 1", "t / 2")
         body = p.pick(f"{g}[t] = t; p[{j}] = t;", f"{g}[t] = t; x = p[{j}];", f"x = {g}[{i}]; p[{j}] = t;", f"int *q = {g}; q[t] = 1; p[{j}] += t;", f"{g}[t] = p[t];", f"p[{j}] = t;")
         name = p.kernel(body)
-        rest = f"int t = threadIdx.x + blockIdx.x * blockDim.x, x = 0; {body} c[t] = x; }}"
-        p.line(f"__global__ void {name}(int *p, int *c, int n) {{ {rest}", same=f"__global__ void {name}(int *c, int n) {{ int *p = {g}; {rest}")
+        rest = f"int t = threadIdx.x + blockIdx.x * blockDim.x, x = 0; {body} }}"
+        p.line(f"__global__ void {name}(int *p, int n) {{ {rest}", same=f"__global__ void {name}(int n) {{ int *p = {g}; {rest}")
 
 
 @family("level")
