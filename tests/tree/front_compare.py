@@ -133,8 +133,8 @@ def main():
             counts[word] += 1
             if word == "equal":
                 continue
-            reason = next((k["unsupported"]["reason"] for k in (new or {}).get(name, []) if isinstance(k.get("unsupported"), dict)
-                           and "reason" in k["unsupported"]), "")
+            reason = next((k["unsupported"]["why"] for k in (new or {}).get(name, []) if isinstance(k.get("unsupported"), dict)
+                           and "why" in k["unsupported"]), "")
             told.append("%-11s %s %s: %s -> %s %s" % (word, path, name, verdict(old[name]) if old and name in old else "-",
                                                     verdict(new[name]) if new and name in new else "-", reason))
         if old is None or new is None:

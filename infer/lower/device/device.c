@@ -11,6 +11,7 @@ void device_sync(struct lower *l, enum scope scope, bool shared, bool global, ex
 	s.u.sync.orders_global = global;
 	s.u.sync.mask = mask;
 	values_emit(l, &s);
+	if (scope != SCOPE_NONE) device_copies_after_barrier(l);
 }
 
 bool device_overrides(const struct tree_function *f)
@@ -26,7 +27,7 @@ bool device_call(struct lower *l, const struct call *c, struct value *out)
 		if (c->expr->type->kind != TREE_TYPE_VOID) *out = device_result(l, c, CAUSE_UNSUPPORTED, "annotation", false);
 		return true;
 	}
-	if (device_copy(l, c, out) || (c->self.kind != VALUE_NONE && device_method(l, c, out))) return true;
+	if (device_copies(l, c, out) || (c->self.kind != VALUE_NONE && device_method(l, c, out))) return true;
 	if (l->language == LANGUAGE_OPENCL && device_opencl(l, c, out)) return true;
 	return device_surface(l, c, out) || device_intrinsic(l, c, out);
 }
@@ -35,8 +36,7 @@ void device_asm(struct lower *l, const struct tree_stmt *s) { values_give_up(l, 
 
 const struct core_stmt *device_finish(struct lower *l, const struct core_stmt *body)
 {
-	(void)l;
-	return body;
+	return device_copies_follow(l, body);
 }
 
 void device_leave(struct lower *l) { values_jump(l, l->targets + NOWHERE); }

@@ -21,11 +21,45 @@ struct value device_result(struct lower *l, const struct call *c, enum cause_kin
 bool device_constant(struct lower *l, const struct value *v, int64_t *out);    /* is it a number that is known? */
 int64_t device_image_stride(int64_t dimension);
 
+/* ---- a thread's own asynchronous copies (flight.c) ---- */
+
+/* `bytes` bytes are written, the first `bytes_from` of them as read. */
+struct device_copy {
+	struct value to, from;
+	expr_ref bytes_from;
+	int64_t bytes, unit;
+	const struct tree_span *to_at, *from_at;
+};
+/* Statements without effect that say where a copy begins, groups of them are closed or waited for (all but `except` of them; -1:
+ * every copy), a barrier was passed: there `again` is what copies do that are not complete. */
+enum mark_kind { MARK_COPY, MARK_COMMIT, MARK_WAIT, MARK_BARRIER };
+struct scene;
+struct device_repeated { const struct device_mark *copy; const struct scene *scene; };
+struct device_mark {
+	enum mark_kind kind;
+	const struct core_stmt *stmt;
+	struct device_copy copy;
+	int64_t except;
+	lower_list again;
+	VEC(struct device_repeated) seen;
+};
+struct device_state { VEC(struct device_mark *) marks; };
+
+void device_copy_begin(struct lower *l, struct device_copy x);
+/* One that nobody follows: it is assumed to be waited for before the next barrier. */
+void device_copy_in_time(struct lower *l, const struct tree_span *at);
+void device_copies_commit(struct lower *l);
+void device_copies_wait(struct lower *l, bool all, int64_t except);
+void device_copies_after_barrier(struct lower *l);
+const struct core_stmt *device_copies_follow(struct lower *l, const struct core_stmt *body);
+
+/* ---- who knows a name ---- */
+
 /* False: not one of theirs. */
 bool device_intrinsic(struct lower *l, const struct call *c, struct value *out);       /* intrinsic.c: CUDA, and what both have */
 bool device_opencl(struct lower *l, const struct call *c, struct value *out);          /* opencl.c */
 bool device_surface(struct lower *l, const struct call *c, struct value *out);         /* surface.c */
 bool device_method(struct lower *l, const struct call *c, struct value *out);          /* groups.c */
-bool device_copy(struct lower *l, const struct call *c, struct value *out);            /* copies.c: asynchronous ones */
+bool device_copies(struct lower *l, const struct call *c, struct value *out);          /* copies.c: asynchronous ones */
 
 #endif
