@@ -104,14 +104,20 @@ static tree_expr *operand(face &f, const Stmt *s, const Expr *e, StringRef const
 	return made;
 }
 
+/* `[name]constraint` */
+static std::string named(StringRef name, StringRef constraint)
+{
+	return (name.empty() ? std::string() : "[" + name.str() + "]") + constraint.str();
+}
+
 static void fill_asm(face &f, tree_stmt *made, const GCCAsmStmt *s)
 {
 	made->text = f.copy(s->getAsmString()->getString());
 	face_flag(made->flags, TREE_FLAG_VOLATILE, s->isVolatile());
 	for (unsigned i = 0; i < s->getNumOutputs(); i++)
-		face_push(f.out->arena, made->of, operand(f, s, s->getOutputExpr(i), s->getOutputConstraint(i), true));
+		face_push(f.out->arena, made->of, operand(f, s, s->getOutputExpr(i), named(s->getOutputName(i), s->getOutputConstraint(i)), true));
 	for (unsigned i = 0; i < s->getNumInputs(); i++)
-		face_push(f.out->arena, made->of, operand(f, s, s->getInputExpr(i), s->getInputConstraint(i), false));
+		face_push(f.out->arena, made->of, operand(f, s, s->getInputExpr(i), named(s->getInputName(i), s->getInputConstraint(i)), false));
 	for (unsigned i = 0; i < s->getNumClobbers(); i++)
 		face_push(f.out->arena, made->of, operand(f, s, nullptr, s->getClobber(i), false));
 }

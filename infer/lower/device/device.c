@@ -32,8 +32,6 @@ bool device_call(struct lower *l, const struct call *c, struct value *out)
 	return device_surface(l, c, out) || device_intrinsic(l, c, out);
 }
 
-void device_asm(struct lower *l, const struct tree_stmt *s) { values_give_up(l, &s->at, "inline assembly"); }
-
 const struct core_stmt *device_finish(struct lower *l, const struct core_stmt *body)
 {
 	return device_copies_follow(l, body);
@@ -54,12 +52,23 @@ expr_ref device_thread_rank(struct lower *l)
 
 /* ---- arguments ---- */
 
-static const struct tree_expr *written(const struct call *c, size_t i)
+/* Without conversions that nobody wrote. */
+static const struct tree_expr *bare(const struct tree_expr *e)
 {
-	const struct tree_expr *e = i < c->n ? c->written[i] : NULL;
 	while (e && e->kids && (e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_MATERIALIZE
 		|| (e->kind == TREE_EXPR_CAST && tree_has(e->flags, TREE_FLAG_IMPLICIT) && e->cast != TREE_CAST_LOAD))) e = e->kid[0];
 	return e;
+}
+
+static const struct tree_expr *written(const struct call *c, size_t i)
+{
+	return bare(i < c->n ? c->written[i] : NULL);
+}
+
+const struct tree_span *device_place_of(const struct tree_expr *e)
+{
+	e = bare(e);
+	return e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS ? &e->kid[0]->at : &e->at;
 }
 
 const struct tree_type *device_pointee(const struct call *c, size_t i)
@@ -78,8 +87,7 @@ int64_t device_pointee_size(const struct call *c, size_t i)
 const struct tree_span *device_pointed(const struct call *c, size_t i)
 {
 	const struct tree_expr *e = written(c, i);
-	if (e && e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS) e = e->kid[0];
-	return e ? &e->at : c->at;
+	return e ? device_place_of(e) : c->at;
 }
 
 struct value device_result(struct lower *l, const struct call *c, enum cause_kind cause, const char *why, bool uniform)

@@ -16,6 +16,7 @@ const struct tree_type *device_pointee(const struct call *c, size_t i);
 int64_t device_pointee_size(const struct call *c, size_t i);
 /* The access as a programmer would point at it: `p[i]` in `&p[i]`. */
 const struct tree_span *device_pointed(const struct call *c, size_t i);
+const struct tree_span *device_place_of(const struct tree_expr *e);
 /* A result of which nothing is known but that the call gives it. */
 struct value device_result(struct lower *l, const struct call *c, enum cause_kind cause, const char *why, bool uniform);
 bool device_constant(struct lower *l, const struct value *v, int64_t *out);    /* is it a number that is known? */
@@ -53,6 +54,7 @@ void device_copies_wait(struct lower *l, bool all, int64_t except);
 void device_copies_after_barrier(struct lower *l);
 const struct core_stmt *device_copies_follow(struct lower *l, const struct core_stmt *body);
 
+bool device_ptx(struct lower *l, const struct tree_stmt *s);   /* ptx.c. false: some instruction is not understood, nothing was done */
 /* ---- who knows a name ---- */
 
 /* False: not one of theirs. */
