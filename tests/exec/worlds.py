@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random programs whose answer must hold in several worlds: other launches, other builds, other memory behind the pointers.
 
-  worlds.py [--seed N] [--count M] [--family F,...] [--keep DIR] [--jobs J] [--list] [--stub drf|racy] FAIAL_C
+  worlds.py [--seed N] [--count M] [--family F,...] [--form F] [--keep DIR] [--jobs J] [--list] [--stub drf|racy] FAIAL_C
 
 surface.py asks about one launch of one text. Here a family (worlds_*.py) writes a program as faial-c is asked about it, and the
 worlds in which its answer must be true: the same text with a macro given, with two parameters that point to one array, with what
@@ -131,7 +131,7 @@ def compare_alarms(report, result):
 def one(job):
     """Makes, executes and checks the program of a seed: rows of (kernel, what, what happens, verdict, what is wrong)."""
     options, name, seed = job
-    program = Program(random.Random(f"{name}/{seed}"))
+    program = Program(random.Random(f"{name}{options.form}/{seed}"), options.form)
     suffix = FAMILIES[name](program) or ".cu"
     folder = options.keep or tempfile.mkdtemp()
     path = os.path.join(folder, f"{name}-{seed}{suffix}")
@@ -171,6 +171,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=5, help="programs of each family")
     parser.add_argument("--family", default="")
+    parser.add_argument("--form", default="", help="of opencl: only this one, with the way index")
     parser.add_argument("--keep", default="")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--list", action="store_true")

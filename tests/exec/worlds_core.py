@@ -22,7 +22,8 @@ class World:
 class Program:
     """A file for faial-c, and the worlds in which what it says of it must hold."""
 
-    def __init__(self, rng):
+    def __init__(self, rng, form=""):
+        self.form = form        # the only one of the family's forms, if that was asked for
         self.rng, self.asked, self.worlds, self.kernels = rng, [], {}, []
         self.args, self.level, self.exact, self.each_alone = [], None, False, None
         self.alarms = False     # compare each alarm, too: there is one world, with one launch

@@ -217,11 +217,6 @@ def index(k, v):
 
 
 @way
-def index_again(k, v):
-    k.line(f"a[{place(k, v)}] = t;")
-
-
-@way
 def guard(k, v):
     k.line(f"if ({v} {k.pick('<', '==', '>')} {k.small(0, 40)}) a[{k.pick('0', 't / 2', 't')}] = t;")
 
@@ -272,7 +267,7 @@ def opencl(p):
     block, grid = p.pick(*LAUNCHES)
     n = p.rng.randint(1, 7)
     standard = p.pick("CL1.2", "CL2.0")
-    program = Program(p.rng, FORMS, int(standard[2]) * 10 + int(standard[4]))
+    program = Program(p.rng, [f for f in FORMS if p.form in ("", f.name)], int(standard[2]) * 10 + int(standard[4]))
     p.world("run", [(block, grid, {"n": n})], ["-cl-std=" + standard])
     p.args = ["--block-dim", ",".join(map(str, block)), "--grid-dim", ",".join(map(str, grid)), "--param", f"n={n}", "-std=" + standard]
     p.exact = p.alarms = True
@@ -280,8 +275,8 @@ def opencl(p):
         program.used = set()
         k = Body(program, "n", 3)
         k.line(f"int t = {ITEM};")
-        v = k.chain(k.change(Number("t", "int", 0, 31)), p.pick(1, 1, 2, 3))
-        look = p.pick(*WAYS)
+        v = k.chain(k.change(Number("t", "int", 0, 31)), 1 if p.form else p.pick(1, 1, 2, 3))
+        look = index if p.form else p.pick(*WAYS)
         look(k, k.fit(v))
         name = p.kernel(" ".join(sorted(program.used)) + " by " + look.__name__)
         qualifier, glob = p.pick("kernel", "__kernel"), p.pick("global", "__global")
