@@ -54,16 +54,15 @@ def macro_components(k, v):
     """Elements that a macro names."""
     m, q, w = k.name("SET"), k.name("q"), k.fit(k.other(v))
     v = k.fit(v)
-    kind = k.small(0, 4)
-    k.declare([f"#define {m}(v, e) v.x = e", f"#define {m}(v, e) (v).s1 = (e)", f"#define {m}(v, e) do {{ v.hi = (int2)(e, 1); }} while (0)", f"#define {m}(v, e) v.s##1 = e",
-               f"#define {m}(v, e) v.yx += e"][kind])
-    k.line(f"int4 {q} = {vector(k, v, w)};")
+    text, element = k.pick(("v.x = e", "x"), ("(v).s1 = (e)", "y"), ("do { v.hi = (int2)(e, 1); } while (0)", "z"), ("v.s##1 = e", "s1"), ("v.yx += e", "x"), ("v.x += e", "x"), ("(&v)->z = e", "z"))
+    k.declare(f"#define {m}(v, e) {text}")
+    k.line(f"int4 {q} = {k.pick(f'(int4)({v})', vector(k, v, w))};")
     k.line(f"{m}({q}, {w});")
     if k.chance(0.4):
         e = k.name("E")
         k.declare(f"#define {e} {k.pick('x', 'y', 's2')}")
         k.line(f"{q}.{e} {k.pick('=', '+=')} {k.small()};")
-    return Number(f"{q}.{k.pick('x', 'y', 'z')}", "int", min(v.low * 2, w.low * 2, v.low + w.low, 0), max(v.high + w.high, v.high, w.high, 40) + 50)
+    return Number(f"{q}.{k.pick(element, element, 'x', 'y')}", "int", min(v.low * 2, w.low * 2, v.low + w.low, 0), max(v.high + w.high, v.high, w.high, 40) + 50)
 
 
 @form

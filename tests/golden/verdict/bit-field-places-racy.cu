@@ -1,6 +1,3 @@
-// exec: pragma no a store of three bytes has no hook
-// exec: pragma_bytes no a store of three bytes has no hook
-// exec: pragma_last no a store of three bytes has no hook
 // Adjacent bit-fields are one location: their own bytes surely, the others perhaps; packed ones lie where the bytes are; what an assignment gives is cut to their width.
 // expect: racy
 // expect: long_word possibly-racy
