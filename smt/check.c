@@ -366,9 +366,13 @@ static double kernel_limit(const struct check_options *o)
 	return share < limit ? share : limit;
 }
 
-double check_seconds_left(const struct check_options *options, const struct check *found)
+/* Those that wait for the file's time get theirs first. */
+double check_seconds_left(const struct check_options *o, const struct check *found)
 {
-	return kernel_limit(options) - found->stats.seconds;
+	double left = kernel_limit(o) - found->stats.seconds;
+	if (o->kernel_timeout > 0 || o->deadline <= 0) return left;
+	double even = (o->deadline - clock_seconds()) / (2 * (o->waiting + 1.0));
+	return left < even ? left : even;
 }
 
 /* Every question gets a little time; those that it was not enough for share what is left, unless nothing that they can

@@ -20,6 +20,7 @@ struct gather {
 	struct expr_list about;               /* what alarms are about: indices, guards */
 	struct var_list vars;
 	int64_t constant[MAX_CONSTANTS];
+	bool is_size[MAX_CONSTANTS];          /* of an array, or of the tiles that blocks are */
 	size_t constants;
 	bool axis[2][3];                      /* of blocks, of the grid: has a part in it */
 	int64_t tile[3];                      /* blockIdx is multiplied by it; 0: by no constant */
@@ -55,13 +56,26 @@ static void gather_path(struct gather *g)
 	for (size_t i = 0; i < g->path.n; i++) about_add(g, g->path.at[i]);
 }
 
+static void constant_note(struct gather *g, const struct expr *x, bool is_size)
+{
+	if (x->kind != EXPR_INT || x->value < 2 || x->value > 65536) return;
+	size_t i = 0;
+	while (i < g->constants && g->constant[i] != x->value) i++;
+	if (i == MAX_CONSTANTS) return;
+	g->constant[i] = x->value;
+	g->is_size[i] |= is_size;
+	if (i == g->constants) g->constants++;
+}
+
+/* Constants have no part of their own in expr_any: those beside something that varies are what counts, so operands are looked at. */
 static void gather_access(struct gather *g, const struct access *a)
 {
 	if (!is_alarmed(g->f, a)) return;
 	gather_path(g);
 	for (uint32_t i = 0; i < CORE_MAX_DIMS; i++) about_add(g, a->index[i]);
 	const struct array *array = kernel_array(g->f->pattern, a->array);
-	for (uint32_t i = 0; i < array->dims && array->space == SPACE_SHARED; i++) about_add(g, array->size[i]);
+	for (uint32_t i = 0; i < array->dims && array->space == SPACE_SHARED; i++)
+		if (array->size[i].ix) constant_note(g, expr_get(g->f->pattern->exprs, array->size[i]), true);
 }
 
 static void gather_stmt(struct gather *g, const struct core_stmt *s, int depth)
@@ -95,20 +109,12 @@ static void gather_stmt(struct gather *g, const struct core_stmt *s, int depth)
 	g->path.n = outside;
 }
 
-static void constant_note(struct gather *g, const struct expr *x)
-{
-	bool known = x->kind != EXPR_INT || x->value < 2 || x->value > 65536 || g->constants == MAX_CONSTANTS;
-	for (size_t i = 0; i < g->constants; i++) known |= g->constant[i] == x->value;
-	if (!known) g->constant[g->constants++] = x->value;
-}
-
-/* Constants have no part of their own in expr_any: those beside something that varies are what counts, so operands are looked at. */
 static bool operands_note(const struct expr *x, void *data)
 {
 	struct gather *g = data;
 	struct expr_table *t = g->f->pattern->exprs;
 	for (int i = 0; i < 3; i++)
-		if (x->kid[i].ix) constant_note(g, expr_get(t, x->kid[i]));
+		if (x->kid[i].ix) constant_note(g, expr_get(t, x->kid[i]), false);
 	for (int i = 0; i < 2 && x->kind == EXPR_MUL; i++) {
 		const struct expr *a = expr_get(t, x->kid[i]), *b = expr_get(t, x->kid[1 - i]);
 		if (a->kind != EXPR_VAR || b->kind != EXPR_INT) continue;
@@ -124,7 +130,7 @@ static void gather_all(struct gather *g)
 	gather_stmt(g, g->f->pattern->body, 0);
 	for (size_t i = 0; i < g->about.n; i++) {
 		expr_vars(t, g->f->arena, g->about.at[i], &g->vars);
-		constant_note(g, expr_get(t, g->about.at[i]));
+		constant_note(g, expr_get(t, g->about.at[i]), false);
 		expr_any(t, g->about.at[i], operands_note, g);
 	}
 	for (size_t i = 0; i < g->vars.n; i++) {
@@ -184,7 +190,7 @@ static void axis_candidates(struct gather *g, int what, int axis)
 	if (g->tile[axis] && g->tile[axis] <= 1024) candidate_add(f, COST_TILE, arena_printf(a, "%s <= %lld", name, (long long)g->tile[axis]));
 	for (size_t i = 0; i < g->constants; i++) {
 		if (g->constant[i] > 1024) continue;
-		candidate_add(f, COST_AT_MOST, arena_printf(a, "%s <= %lld", name, (long long)g->constant[i]));
+		if (g->is_size[i]) candidate_add(f, COST_AT_MOST, arena_printf(a, "%s <= %lld", name, (long long)g->constant[i]));
 		candidate_add(f, COST_CONSTANT, arena_printf(a, "%s == %lld", name, (long long)g->constant[i]));
 	}
 	for (int other = 0; other < axis; other++)

@@ -5,10 +5,11 @@
 
 #include <string.h>
 
-#define RUNS 8                       /* launches that are run for one set */
-#define THREADS 96                   /* of each of its first and last block */
-#define MAX_STEPS 20000
+#define RUNS 12                      /* launches that are run for one set */
+#define THREADS 48                   /* of each of its first and last block */
+#define MAX_STEPS 5000
 #define REPAIRS 4
+#define APART 4
 
 static const int64_t BLOCKS[][3] = { { 64, 1, 1 }, { 16, 16, 1 }, { 8, 8, 1 }, { 32, 2, 1 }, { 256, 1, 1 }, { 4, 4, 4 }, { 1, 64, 1 }, { 1, 1, 64 },
 	{ 1024, 1, 1 }, { 32, 32, 1 } };
@@ -202,7 +203,8 @@ static bool point_happens(struct point *p, uint64_t *before)
 
 /* ---- all launches that are tried ---- */
 
-static void point_start(struct point *p, size_t block, size_t grid, int64_t value)
+/* Parameters get values from `first` on in VALUES, `apart` places from one to the next. */
+static void point_start(struct point *p, size_t block, size_t grid, size_t first, size_t apart)
 {
 	struct kernel *k = p->f->pattern;
 	for (int i = 0; i < 3; i++) {
@@ -211,8 +213,12 @@ static void point_start(struct point *p, size_t block, size_t grid, int64_t valu
 		most = p->f->grid_most[i];
 		p->grid_dim[i] = p->f->grid_dim[i] ? p->f->grid_dim[i] : GRIDS[grid][i] < most ? GRIDS[grid][i] : most;
 	}
+	int64_t threads = p->block_dim[0] * p->block_dim[1] * p->block_dim[2];
+	for (int i = 0; i < 3; i++)           /* an axis that is fixed may have left it small */
+		for (; !p->f->block_dim[i] && threads < p->f->least_threads && 2 * p->block_dim[i] <= p->f->block_most[i]; threads *= 2) p->block_dim[i] *= 2;
 	for (size_t i = 0; i < k->params.n; i++) {
 		struct expr_range r = expr_range(k->exprs, expr_var(k->exprs, k->params.at[i]));
+		int64_t value = VALUES[(first + apart * i) % COUNT(VALUES)];
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
 		p->value[i] = v->type.opaque ? 0 : v->type.bits == 1 ? value & 1 : value < r.lo ? r.lo : value > r.hi ? r.hi : value;
 		for (size_t j = 0; j < p->f->launch->param_count; j++)
@@ -229,7 +235,7 @@ bool precondition_is_natural(struct finder *f, const struct candidate_set *set)
 	for (size_t i = 0; i < set->n; i++) parts[i] = f->candidates.at[set->at[i]].cond;
 	for (size_t i = 0; i < COUNT(VALUES) * COUNT(BLOCKS); i++)       /* each with each, neither changing slowly */
 		for (size_t g = 0; g < COUNT(GRIDS); g++) {
-			point_start(&p, (i / COUNT(VALUES) + i % COUNT(VALUES)) % COUNT(BLOCKS), g, VALUES[i % COUNT(VALUES)]);
+			point_start(&p, (i + i / COUNT(VALUES)) % COUNT(BLOCKS), g, i % COUNT(VALUES), i / COUNT(VALUES) % APART);
 			if (!point_fit(&p, parts, set->n)) continue;
 			if (point_happens(&p, &alarms)) return true;
 			if (++runs == RUNS) return false;
