@@ -318,7 +318,9 @@ static std::string spelled(face &f, const Expr *e)
 static tree_expr *open_lookup(face &f, const UnresolvedLookupExpr *e)
 {
 	tree_expr *made = with_text(f.make(e, TREE_EXPR_NAME), f.copy(spelled(f, e)));
-	if (e->getNumDecls() != 1) return made;
+	bool ours = e->getNumDecls() > 0;                       /* our headers' own overloads do the same */
+	for (const NamedDecl *d : e->decls()) ours = ours && f.role(d->getUnderlyingDecl()->getLocation()) == TREE_FILE_OURS;
+	if (e->getNumDecls() != 1 && !ours) return made;
 	const NamedDecl *only = (*e->decls_begin())->getUnderlyingDecl();
 	if (const auto *t = dyn_cast<FunctionTemplateDecl>(only)) only = t->getTemplatedDecl();
 	if (const auto *d = dyn_cast<FunctionDecl>(only)) made->function = f.function(d, true);

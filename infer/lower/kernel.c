@@ -84,7 +84,7 @@ static void make_part(struct lower *l, struct part p)
 	if (values_is_pointer(p.type)) make_pointer(l, &p);
 	else if (p.type->kind == TREE_TYPE_ARRAY || p.type->kind == TREE_TYPE_VECTOR) make_elements(l, &p, p.type->to, p.type->extent);
 	else if (p.type->kind == TREE_TYPE_RECORD) make_record(l, &p, p.type->record);
-	else if (values_is_integer(p.type) || values_is_float(p.type)) make_scalar(l, &p);
+	else if (values_is_integer(p.type) || values_is_float(p.type) || p.type->kind == TREE_TYPE_DEPENDENT) make_scalar(l, &p);
 }
 
 static void make_params(struct lower *l, const struct tree_function *f)
@@ -132,7 +132,6 @@ static void run_body(struct lower *l, const struct tree_function *f)
 	l->now.watchers = stmts_has_labels(f->body);
 	if (error) values_give_up(l, &f->named, "clang: %s", error);
 	else if (!f->body) values_give_up(l, &f->named, "kernel without a body");
-	else if (tree_has(f->flags, TREE_FLAG_DEPENDENT)) values_give_up(l, &f->named, "template that nothing instantiates");
 	else if (tree_has(f->flags, TREE_FLAG_INVALID)) values_give_up(l, &f->named, "kernel whose declaration is wrong");
 	else stmts_run(l, f->body);
 	stmts_check_labels(l, 0);

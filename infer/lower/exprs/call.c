@@ -207,6 +207,25 @@ static struct value call_method(struct lower *l, struct call *c)
 	return out;
 }
 
+/* A variable of a template that holds a lambda: its type is `auto` there. */
+static const struct tree_function *closure_call(const struct tree_expr *e)
+{
+	const struct tree_expr *init = e && e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_LOCAL ? e->var->init : NULL;
+	while (init && init->kids == 1 && init->kind != TREE_EXPR_LAMBDA) init = init->kid[0];
+	return init && init->kind == TREE_EXPR_LAMBDA ? init->record->call : NULL;
+}
+
+/* A name that a template leaves open: the one function that it may mean, for all that is declared before. */
+static struct value call_named(struct lower *l, struct call *c, const struct tree_expr *name)
+{
+	c->function = name->function;
+	if (!c->function || c->function->params.n != c->expr->kids - 1) return exprs_lost(l, name, "name that a template leaves open");
+	if (!lower_is_ours(l, &c->function->at))
+		values_assumption(l, ASSUME_OTHER, c->at, "%s, called in a template that nothing instantiates, is the one declared before it", c->function->name);
+	exprs_arguments(l, c, 1);
+	return call_function(l, c);
+}
+
 struct value exprs_call(struct lower *l, const struct tree_expr *e, struct want want)
 {
 	struct call c = { .expr = e, .function = e->function, .at = &e->at, .want = want };
@@ -215,6 +234,13 @@ struct value exprs_call(struct lower *l, const struct tree_expr *e, struct want 
 		return (struct value){0};
 	}
 	if (e->kind == TREE_EXPR_METHOD_CALL) return call_method(l, &c);
+	bool name = !c.function && e->kids && e->kid[0] && e->kid[0]->kind == TREE_EXPR_NAME;
+	if (name) return call_named(l, &c, e->kid[0]);
+	if (!c.function && e->kids && (c.function = closure_call(e->kid[0]))) {
+		c.self = exprs_place(l, e->kid[0]);
+		exprs_arguments(l, &c, 1);
+		return call_function(l, &c);
+	}
 	if (!c.function) return call_pointed(l, &c, exprs_eval(l, e->kid[0], (struct want){0}));
 	exprs_arguments(l, &c, 0);
 	return call_function(l, &c);

@@ -57,6 +57,14 @@ static struct value dynamic(struct lower *l, const struct tree_expr *e)
 	return values_unknown(l, e->type, NULL, CAUSE_POINTER, "dynamic_cast", &e->at, false);
 }
 
+/* A number to a type that a template leaves open, or back; pointers stay where they point. An object would be made by its class. */
+static struct value open_cast(struct lower *l, const struct tree_expr *e)
+{
+	struct value v = exprs_eval(l, e->kid[0], (struct want){0});
+	bool plain = v.kind == VALUE_INT || v.kind == VALUE_OPAQUE || (v.kind == VALUE_POINTER && values_is_pointer(e->type));
+	return plain ? values_convert(l, v, e->type, &e->at) : exprs_lost(l, e, "conversion that a template leaves open");
+}
+
 struct value exprs_cast(struct lower *l, const struct tree_expr *e, struct want want)
 {
 	const struct tree_expr *of = e->kid[0];
@@ -77,7 +85,8 @@ struct value exprs_cast(struct lower *l, const struct tree_expr *e, struct want 
 		exprs_effects(l, of);
 		return (struct value){0};
 	case TREE_CAST_SPLAT: return splat(l, e);
-	case TREE_CAST_NONE: case TREE_CAST_DEPENDENT: case TREE_CAST_OTHER:
+	case TREE_CAST_DEPENDENT: return open_cast(l, e);
+	case TREE_CAST_NONE: case TREE_CAST_OTHER:
 		return exprs_lost(l, e, arena_printf(l->scratch, "conversion %s", e->text ? e->text : tree_cast_word(e->cast)));
 	}
 	UNREACHABLE("tree_cast out of range");

@@ -36,6 +36,7 @@ static struct value zero(struct lower *l, const struct tree_type *type)
 		return (struct value){ .kind = VALUE_RECORD, .object = memory_object_new(l, "zero", CAUSE_NONE) };
 	if (values_is_integer(t)) return it.bits == 1 ? values_bool(expr_bool(l->t, false)) : values_int(expr_int(l->t, 0), it);
 	if (values_is_float(t)) return values_opaque(expr_int(l->t, 0));
+	if (t->kind == TREE_TYPE_DEPENDENT) return values_int(expr_int(l->t, 0), VALUES_INT);
 	struct place null = { .kind = PLACE_NULL };
 	return values_is_pointer(t) || t->kind == TREE_TYPE_NULLPTR ? values_pointer(l, &null) : (struct value){0};
 }
@@ -114,10 +115,30 @@ struct value exprs_open_constant(struct lower *l, const struct tree_expr *e)
 	return values_int(expr_var(l->t, v), values_type_of(e->type));
 }
 
+#define SIZE_MOST 4096
+
+/* sizeof(T) */
+static struct value size_of(struct lower *l, const struct tree_expr *e)
+{
+	expr_ref size = values_approx_bounds(l, "size", VALUES_I64, CAUSE_UNSUPPORTED, "size of a type that is not known", &e->at, true, 1, SIZE_MOST);
+	return strcmp(e->text, "sizeof") ? values_unknown(l, e->type, NULL, CAUSE_UNSUPPORTED, "constant that is not known", &e->at, true)
+		: values_int(size, VALUES_I64);
+}
+
+/* `T(x)`, `(x)`, `{x}` where a template leaves open whether an object is made: of one number it is a conversion, of none zero. */
+static struct value open_construction(struct lower *l, const struct tree_expr *e)
+{
+	if (e->kids == 0 && e->type->kind == TREE_TYPE_DEPENDENT) return values_int(expr_int(l->t, 0), VALUES_INT);
+	struct value v = e->kids == 1 && e->kid[0] ? exprs_eval(l, e->kid[0], (struct want){0}) : (struct value){0};
+	if (v.kind == VALUE_INT || v.kind == VALUE_OPAQUE) return values_convert(l, v, e->type, &e->at);
+	return v.kind == VALUE_POINTER && e->kind == TREE_EXPR_LIST ? v : exprs_lost(l, e, "object that a template leaves open");
+}
+
 static struct value value_of(struct lower *l, const struct tree_expr *e, struct want want)
 {
 	switch (e->kind) {
-	case TREE_EXPR_INT: case TREE_EXPR_SIZEOF: case TREE_EXPR_TRAIT: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_TYPEID: case TREE_EXPR_PREDEFINED:
+	case TREE_EXPR_SIZEOF: return size_of(l, e);
+	case TREE_EXPR_INT: case TREE_EXPR_TRAIT: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_TYPEID: case TREE_EXPR_PREDEFINED:
 		return values_unknown(l, e->type, NULL, CAUSE_UNSUPPORTED, "constant that is not known", &e->at, true);
 	case TREE_EXPR_FLOAT: return floating(l, e);
 	case TREE_EXPR_NULLPTR: case TREE_EXPR_ZERO: return zero(l, e->type);
@@ -154,9 +175,9 @@ static struct value value_of(struct lower *l, const struct tree_expr *e, struct 
 	case TREE_EXPR_DESTROY:
 		exprs_effects(l, e->kid[0]);
 		return (struct value){0};
+	case TREE_EXPR_NAME_CONSTRUCT: case TREE_EXPR_LIST: return open_construction(l, e);
 	case TREE_EXPR_NONE: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG:
-	case TREE_EXPR_THROW: case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT:
-	case TREE_EXPR_LIST: case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_RECOVERY: case TREE_EXPR_OTHER:
+	case TREE_EXPR_THROW: case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_RECOVERY: case TREE_EXPR_OTHER:
 		return exprs_lost(l, e, arena_printf(l->scratch, "expression of kind %s", tree_expr_word(e->kind)));
 	}
 	UNREACHABLE("tree_expr_kind out of range");

@@ -57,11 +57,17 @@ static struct place somewhere(struct lower *l, uint32_t array, const char *why, 
 	return p;
 }
 
-/* ANY becomes the catch-all array. What is of a type that a template leaves open may lie anywhere in its array. */
+/* Of what a template leaves open nobody knows how long it is. */
+static void assume_size(struct lower *l, const struct tree_type *type, const struct tree_span *at)
+{
+	if (type && type->kind == TREE_TYPE_DEPENDENT)
+		values_assumption(l, ASSUME_OTHER, at, "types that a template leaves open take four bytes");
+}
+
+/* ANY becomes the catch-all array. */
 static struct place place_of(struct lower *l, const struct place *p, const struct tree_type *type, const struct tree_span *at)
 {
-	if (p->kind == PLACE_ARRAY && type && type->kind == TREE_TYPE_DEPENDENT)
-		return somewhere(l, p->object, "element of a type that a template leaves open", at);
+	assume_size(l, type, at);
 	if (p->kind != PLACE_ANY) return *p;
 	struct place x = *p;
 	x.kind = PLACE_ARRAY;

@@ -80,6 +80,9 @@ static void flatten(struct lower *l, struct lower_access *x, int64_t unit)
 		a->count = 1;
 		return;
 	}
+	for (uint32_t i = 0; i < x->place.n; i++)
+		if (x->place.term[i].size >= VALUES_SYMBOLIC)
+			values_give_up(l, &l->now.frame->function->named, "array of unknown dimensions accessed against its dimensions");
 	expr_ref e = expr_int(t, x->place.bytes / unit);
 	for (uint32_t i = 0; i < x->place.n; i++) e = expr_add(t, e, divide_term(l, x->place.term[i].index, x->place.term[i].size, unit));
 	a->index[0] = e;
@@ -145,7 +148,7 @@ static void view_array(struct lower *l, uint32_t ix)
 		int64_t total = d ? values_size(d->type) : 0;
 		array->dims = 1;
 		for (int i = 0; i < CORE_MAX_DIMS; i++) array->size[i] = (expr_ref){0};
-		if (total > 0 && ix != l->dynamic_shared && total % unit == 0 && array->space != SPACE_NONE)
+		if (total > 0 && total < VALUES_SYMBOLIC && ix != l->dynamic_shared && total % unit == 0 && array->space != SPACE_NONE)
 			array->size[0] = expr_int(l->t, total / unit);
 	}
 	array->unit_bytes = (uint32_t)unit;

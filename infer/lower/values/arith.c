@@ -234,6 +234,8 @@ static struct value integer_binary(struct lower *l, const struct value_operator 
 	struct int_type type = is_shift(o->op) ? values_promote(a.type) : values_common(a.type, b.type);
 	struct value truth;
 	if (truth_binary(l, o->op, &a, &b, &truth)) return truth;
+	if ((!a.type.bits || !b.type.bits) && (is_comparison(o->op) || o->op == TREE_OP_DIV))
+		values_assumption(l, ASSUME_OTHER, o->at, "values of a type that a template leaves open are whole numbers");
 	if (is_shift(o->op)) b = values_shift_count(l, b, type.bits);
 	expr_ref x = values_as_int(l, values_to_type(l, a, type, o->at), o->at);
 	expr_ref y = values_as_int(l, is_shift(o->op) ? b : values_to_type(l, b, type, o->at), o->at);

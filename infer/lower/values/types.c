@@ -38,10 +38,14 @@ struct int_type values_type_of(const struct tree_type *t)
 int64_t values_size(const struct tree_type *t)
 {
 	if (!t) return 4;
-	if (t->kind == TREE_TYPE_REFERENCE) return 8;
+	if (values_is_pointer(t) || t->kind == TREE_TYPE_NULLPTR) return 8;
 	if (t->kind == TREE_TYPE_ARRAY && t->extent >= 0) {
 		int64_t size;
 		return int_mul(t->extent, values_size(t->to), &size) && size > 0 ? size : 1;
+	}
+	if (t->kind == TREE_TYPE_ARRAY) {       /* no number of elements: as long as all accesses follow the dimensions nobody asks */
+		int64_t inner = values_size(t->to);
+		return inner >= VALUES_SYMBOLIC ? inner * 16 : VALUES_SYMBOLIC;
 	}
 	if (t->bits) return (int64_t)((t->bits + 7) / 8);
 	return t->kind == TREE_TYPE_DEPENDENT ? 4 : 1;

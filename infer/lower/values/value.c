@@ -204,15 +204,47 @@ static struct value to_pointer(struct lower *l, struct value v, const struct tre
 	return values_pointer(l, &p);
 }
 
+static enum expr_step look_below_zero(struct lower *l, expr_ref e, var_ref unused)
+{
+	(void)unused;
+	const struct expr *n = expr_get(l->t, e);
+	bool wraps = n->kind == EXPR_WRAP && n->type.bits >= 32 && !n->type.is_signed;
+	return wraps && expr_range(l->t, n->kid[0]).lo < 0 ? EXPR_FOUND : EXPR_ENTER;
+}
+
+/* An unsigned number that went below zero is negative again where the open type is `int`, and large where it is wider: which of them
+ * is the same for all threads. */
+static struct value open_unsigned(struct lower *l, struct value v, const struct tree_span *at)
+{
+	struct expr_range r = expr_range(l->t, v.e);
+	/* what only an unknown launch or parameter makes too large fits */
+	if (r.hi <= INT32_MAX || (r.wide && !values_search(l, v.e, look_below_zero, (var_ref){0}))) return v;
+	expr_ref other = expr_wrap(l->t, (struct int_type){ v.type.bits, true, false }, v.e);
+	if (other.ix == v.e.ix) return v;
+	expr_ref choice = values_approx(l, "open_type", VALUES_BOOL, CAUSE_UNSUPPORTED,
+		"what a type that a template leaves open makes of a number below zero", at, true);
+	v.e = expr_ite(l->t, choice, other, v.e);
+	return v;
+}
+
+/* To a type that a template leaves open: it is taken to fit. */
+static struct value to_open(struct lower *l, struct value v, const struct tree_span *at)
+{
+	int64_t n;
+	if (v.kind != VALUE_INT || v.type.bits == 1) return v;
+	if (v.type.bits > 1 && !expr_is_int(l->t, v.e, &n))
+		values_assumption(l, ASSUME_OTHER, at, "numbers fit into the types that a template leaves open");
+	if (v.type.bits >= 32 && !v.type.is_signed) v = open_unsigned(l, v, at);
+	v.type = VALUES_INT;
+	return v;
+}
+
 struct value values_convert(struct lower *l, struct value v, const struct tree_type *type, const struct tree_span *at)
 {
 	const struct tree_type *t = type ? type->bare : NULL;
 	if (!t || values_is_aggregate(t)) return v;
 	if (t->kind == TREE_TYPE_VOID) return (struct value){0};
-	if (t->kind == TREE_TYPE_DEPENDENT) {
-		if (v.kind == VALUE_INT && v.type.bits != 1) v.type = VALUES_INT;
-		return v;
-	}
+	if (t->kind == TREE_TYPE_DEPENDENT) return to_open(l, v, at);
 	if (t->kind == TREE_TYPE_POINTER || t->kind == TREE_TYPE_REFERENCE) return to_pointer(l, v, at);
 	if (t->kind == TREE_TYPE_NULLPTR) return null_pointer(l);
 	if (!values_is_integer(t) && !values_is_float(t)) return v;

@@ -22,6 +22,7 @@ bool values_is_pointer(const struct tree_type *t);
 bool values_is_aggregate(const struct tree_type *t);    /* records and vectors: their values are objects of the state */
 struct int_type values_type_of(const struct tree_type *t);  /* floats, pointers, records: opaque */
 int64_t values_size(const struct tree_type *t);         /* bytes, never less than 1 */
+#define VALUES_SYMBOLIC INT64_C(0x100000000)            /* and more: a stride of which only the order among strides is meant */
 
 /* ---- values (value.c) ---- */
 
