@@ -215,11 +215,22 @@ static const struct tree_function *closure_call(const struct tree_expr *e)
 	return init && init->kind == TREE_EXPR_LAMBDA ? init->record->call : NULL;
 }
 
+/* Does a type depend on a template's parameters? */
+static bool is_open(const struct tree_type *t, unsigned depth)
+{
+	if (t->kind == TREE_TYPE_DEPENDENT || depth > 16) return true;
+	return t->to && t->kind != TREE_TYPE_ENUM && is_open(t->to, depth + 1);
+}
+
 /* A name that a template leaves open: the one function that it may mean, for all that is declared before. */
 static struct value call_named(struct lower *l, struct call *c, const struct tree_expr *name)
 {
 	c->function = name->function;
-	if (!c->function || c->function->params.n != c->expr->kids - 1) return exprs_lost(l, name, "name that a template leaves open");
+	bool written = name->text && strchr(name->text, '<');   /* its arguments are, which may be references */
+	if (!c->function || c->function->params.n != c->expr->kids - 1 || (written && !lower_is_ours(l, &c->function->at))) return exprs_lost(l, name, "name that a template leaves open");
+	for (size_t i = 0; i < c->function->params.n && !lower_is_ours(l, &c->function->at); i++)
+		if (is_open(c->function->params.at[i]->type, 0) && c->expr->kid[i + 1] && !is_open(c->expr->kid[i + 1]->type, 0))
+			values_give_up(l, c->at, "%s, a template whose arguments are known here and were not put in", c->function->name);
 	if (!lower_is_ours(l, &c->function->at))
 		values_assumption(l, ASSUME_OTHER, c->at, "%s, called in a template that nothing instantiates, is the one declared before it", c->function->name);
 	exprs_arguments(l, c, 1);

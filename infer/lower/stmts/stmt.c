@@ -2,6 +2,8 @@
 #include "infer/lower/device/device.h"
 #include "infer/lower/stmts/stmt_internal.h"
 
+#include <string.h>
+
 #define DEPTH_MOST 1800
 
 /* ---- declarations ---- */
@@ -16,8 +18,18 @@ static void declare_reference(struct lower *l, const struct tree_var *var)
 	memory_write(l, object, 0, 8, p);
 }
 
+/* A type that a template leaves open and that is no parameter of it may be a reference: `typename T::reference`, `decltype(e)`. */
+static bool may_refer(const struct tree_type *t)
+{
+	return t->kind == TREE_TYPE_DEPENDENT && strncmp(t->bare->name, "type-parameter", 14) != 0 && strcmp(t->bare->name, "auto") != 0;
+}
+
 void stmts_declare(struct lower *l, const struct tree_var *var)
 {
+	if (may_refer(var->type)) {
+		values_give_up(l, &var->at, "variable %s of a type that a template leaves open", var->name);
+		return;
+	}
 	if (tree_has(var->flags, TREE_FLAG_INVALID)) {
 		values_give_up(l, &var->at, "variable %s, whose declaration is wrong", var->name);
 		return;
@@ -127,6 +139,7 @@ static void give_result(struct lower *l, const struct tree_expr *e)
 {
 	const struct lower_frame *f = l->now.frame;
 	const struct tree_type *t = f->function->type->to;
+	if (may_refer(t)) values_give_up(l, &e->at, "result of a type that a template leaves open");
 	if (t->kind == TREE_TYPE_REFERENCE) {
 		struct value p = exprs_place(l, e);
 		memory_write(l, f->result, 0, 8, p.kind == VALUE_POINTER ? p : memory_anywhere(l));
