@@ -155,6 +155,7 @@ static void run(struct lower *l, const struct tree_function *f)
 	const struct core_stmt *whole = device_finish(l, core_seq(l->k, out.at, out.n));
 	if (!l->now.failed) memory_views(l);
 	if (!l->now.failed) l->k->body = values_prune(l, whole);
+	if (!l->now.failed) lower_look_again(l);
 	if (l->now.failed || !l->k->body) l->k->body = core_skip(l->k);
 }
 

@@ -175,6 +175,8 @@ static inline struct span lower_at(const struct tree_span *at)
 }
 /* The source text of a place, white space runs made one blank; NULL where it cannot be had (text.c). In the scratch arena. */
 const char *lower_text(struct lower *l, const struct tree_span *at);
+/* last_look.c: lists assumptions, or takes the proof away, where the kernel's body does not say what the tree does. */
+void lower_look_again(struct lower *l);
 /* Does it lie in a header of ours? A user cannot look there. */
 static inline bool lower_is_ours(const struct lower *l, const struct tree_span *at)
 {
