@@ -493,6 +493,7 @@ bool lower_is_reinterpretation(struct lower *l, CXCursor c);
 struct value lower_swizzle_place(struct lower *l, CXCursor c);      /* kind NONE when the elements are not adjacent */
 struct value lower_swizzle(struct lower *l, CXCursor c);
 void lower_swizzle_store(struct lower *l, CXCursor c, struct value v);
+bool lower_is_macro(struct lower *l, const char *name, size_t n);   /* that the file or a header of the user's defines */
 /* Vectors as a whole (lower_vector.c): arithmetic element by element, `(int4)(a, b)`, bytes read as another type. */
 struct value lower_reinterpret(struct lower *l, struct value v, CXType from, CXType to, CXCursor at);
 void lower_vector_increment(struct lower *l, struct value pointer, CXType type, int64_t by, CXCursor at);

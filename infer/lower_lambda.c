@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "infer/parse_internal.h"
+
 /* ---- what is captured by copy ---- */
 
 /* libclang shows what each captured copy is made of, beside the body, and nothing of what is captured by reference. */
@@ -126,7 +128,31 @@ static void capture_this(struct lower *l, struct lower_frame *f, CXCursor at)
 	f->copied_self = true;
 }
 
-struct implicit_search { struct lower *l; struct lower_frame *f; CXCursor lambda; bool all; };
+/* What becomes of a variable that a lambda uses and does not list. */
+enum unlisted { UNLISTED_UNKNOWN, UNLISTED_COPIED, UNLISTED_REFERRED };
+
+static const char *skip_comments(const char *s)
+{
+	const char *end = s + strlen(s);
+	for (s = parse_skip_space(s, end); s[0] == '/' && (s[1] == '*' || s[1] == '/'); s = parse_skip_space(s, end)) {
+		const char *stop = strstr(s + 2, s[1] == '*' ? "*/" : "\n");
+		s = stop ? stop + (s[1] == '*' ? 2 : 1) : end;
+	}
+	return s;
+}
+
+/* libclang does not say how the list begins, so its first word is read; a macro may stand for anything. */
+static enum unlisted unlisted_of(struct lower *l, CXCursor lambda)
+{
+	const char *text = parse_text(l->p, lambda);
+	if (!text || *text != '[') return UNLISTED_UNKNOWN;
+	text = skip_comments(text + 1);
+	if (*text == '=') return UNLISTED_COPIED;
+	size_t n = parse_word_length(text, text + strlen(text));
+	return n && lower_is_macro(l, text, n) ? UNLISTED_UNKNOWN : UNLISTED_REFERRED;
+}
+
+struct implicit_search { struct lower *l; struct lower_frame *f; CXCursor lambda; enum unlisted unlisted; };
 
 /* In templates and in generic lambdas clang finds what is captured without a name only when it makes an instance: in a lambda
  * that is not mutable a name for a copy is const where the variable is not. */
@@ -142,7 +168,8 @@ static enum CXChildVisitResult find_implicit(CXCursor c, CXCursor parent, CXClie
 	CXType of = clang.getCursorType(d);
 	if (of.kind == CXType_LValueReference || of.kind == CXType_RValueReference) of = clang.getPointeeType(of);
 	bool constant = clang.isConstQualifiedType(clang.getCursorType(c)) && !clang.isConstQualifiedType(of);
-	if (s->all || constant) capture_copy(s->l, s->f, d, s->lambda);
+	if (s->unlisted == UNLISTED_COPIED || constant) capture_copy(s->l, s->f, d, s->lambda);
+	else if (s->unlisted == UNLISTED_UNKNOWN) lower_give_up(s->l, parse_span(s->l->p, s->lambda), "a list of captures that a macro begins");
 	return CXChildVisit_Recurse;
 }
 
@@ -172,8 +199,7 @@ struct value lower_lambda(struct lower *l, CXCursor c)
 		if (!parse_is_null(d)) capture_copy(l, f, d, c);
 		else if (part && copies_this(l, kids.at[i])) capture_this(l, f, kids.at[i]);
 	}
-	const char *text = f->is_mutable ? parse_text(l->p, c) : NULL;
-	struct implicit_search s = { l, f, c, text && text[strspn(text, "[ ")] == '=' };
+	struct implicit_search s = { l, f, c, f->is_mutable ? unlisted_of(l, c) : UNLISTED_REFERRED };
 	clang.visitChildren(parse_child_of_kind(c, CXCursor_CompoundStmt), find_implicit, &s);
 	l->called = called;
 	struct place p = { .kind = PLACE_FUNCTION, .function = c, .lexical = f };
