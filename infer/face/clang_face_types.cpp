@@ -46,6 +46,11 @@ static int64_t extent_of(const Type *t)
 		return size.getActiveBits() < 63 ? static_cast<int64_t>(size.getZExtValue()) : -1;
 	}
 	if (const auto *v = dyn_cast<VectorType>(t)) return v->getNumElements();
+	if (const auto *e = dyn_cast<EnumType>(t)) {
+		const EnumDecl *d = e->getDecl()->getDefinition();
+		bool open = d && !d->isFixed() && d->getNumNegativeBits() == 0 && !d->isDependentContext();
+		return open ? static_cast<int64_t>(d->getNumPositiveBits()) : -1;
+	}
 	return -1;
 }
 

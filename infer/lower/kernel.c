@@ -48,6 +48,10 @@ static void make_scalar(struct lower *l, const struct part *p)
 {
 	struct int_type type = values_type_of(p->type);
 	struct var v = { .name = arena_strdup(l->k->arena, p->name), .kind = VAR_PARAM, .type = type, .at = lower_at(p->at), .lo = 1, .hi = 0 };
+	if (p->type->kind == TREE_TYPE_ENUM && p->type->extent >= 0 && p->type->extent < 31 && l->language == LANGUAGE_CUDA) {
+		v.lo = 0;                               /* what the bits of its enumerators can hold */
+		v.hi = (INT64_C(1) << (p->type->extent ? p->type->extent : 1)) - 1;
+	}
 	var_ref ref = expr_var_new(l->t, &v);
 	VEC_PUSH(l->k->arena, &l->k->params, ref);
 	expr_ref e = expr_var(l->t, ref);

@@ -117,7 +117,7 @@ static struct value environment_call(struct lower *l, const struct call *c)
 static bool trivial_assignment(struct lower *l, const struct call *c, struct value *out)
 {
 	const struct tree_function *f = c->function;
-	bool assigns = !strcmp(f->name, "operator=") && tree_has(f->flags, TREE_FLAG_TRIVIAL) && !f->body && c->n == 1;
+	bool assigns = !strcmp(f->name, "operator=") && tree_has(f->flags, TREE_FLAG_TRIVIAL) && c->n == 1;
 	if (!assigns || c->self.kind != VALUE_POINTER || !c->written[0]) return false;
 	const struct tree_type *t = f->params.at[0]->type;
 	t = t->kind == TREE_TYPE_REFERENCE ? t->to : t;
@@ -222,6 +222,33 @@ static bool is_open(const struct tree_type *t, unsigned depth)
 	return t->to && t->kind != TREE_TYPE_ENUM && is_open(t->to, depth + 1);
 }
 
+/* `a + b` of operands that a template leaves open: the operators in scope are for other types, so the built-in one is meant. */
+static bool open_operator(struct lower *l, const struct tree_expr *e, struct value *out)
+{
+	static const struct { const char *name; enum tree_op op; } operators[] = { { "+", TREE_OP_ADD }, { "-", TREE_OP_SUB },
+		{ "*", TREE_OP_MUL }, { "/", TREE_OP_DIV }, { "%", TREE_OP_REM }, { "<<", TREE_OP_SHL }, { ">>", TREE_OP_SHR }, { "&", TREE_OP_BIT_AND },
+		{ "|", TREE_OP_BIT_OR }, { "^", TREE_OP_BIT_XOR }, { "<", TREE_OP_LT }, { "<=", TREE_OP_LE }, { ">", TREE_OP_GT }, { ">=", TREE_OP_GE },
+		{ "==", TREE_OP_EQ }, { "!=", TREE_OP_NE } };
+	const char *name = e->kid[0]->text ? e->kid[0]->text : "";
+	if (!tree_has(e->flags, TREE_FLAG_OPERATOR) || e->kids != 3) return false;
+	if (!strncmp(name, "operator", 8)) name += 8;
+	size_t n = strlen(name);
+	for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
+		size_t k = strlen(operators[i].name);
+		bool plain = !strcmp(name, operators[i].name), assigns = !plain && n == k + 1 && name[k] == '=' && !strncmp(name, operators[i].name, k);
+		if (!plain && !assigns) continue;
+		struct tree_expr *made = arena_memdup(l->scratch, e, sizeof *e);
+		made->kind = assigns ? TREE_EXPR_ASSIGN : TREE_EXPR_BINARY;
+		made->op = operators[i].op;
+		made->kid++;
+		made->kids--;
+		values_assumption(l, ASSUME_OTHER, &e->at, "operator%s on values of a type that a template leaves open is the built-in one", name);
+		*out = exprs_eval(l, made, (struct want){0});
+		return true;
+	}
+	return false;
+}
+
 /* A name that a template leaves open: the one function that it may mean, for all that is declared before. */
 static struct value call_named(struct lower *l, struct call *c, const struct tree_expr *name)
 {
@@ -246,6 +273,9 @@ struct value exprs_call(struct lower *l, const struct tree_expr *e, struct want 
 	}
 	if (e->kind == TREE_EXPR_METHOD_CALL) return call_method(l, &c);
 	bool name = !c.function && e->kids && e->kid[0] && e->kid[0]->kind == TREE_EXPR_NAME;
+	struct value out;
+	if (name && open_operator(l, e, &out)) return out;
+	if (name && tree_has(e->flags, TREE_FLAG_OPERATOR)) return exprs_lost(l, e->kid[0], "operator that a template leaves open");
 	if (name) return call_named(l, &c, e->kid[0]);
 	if (!c.function && e->kids && (c.function = closure_call(e->kid[0]))) {
 		c.self = exprs_place(l, e->kid[0]);

@@ -25,7 +25,7 @@ static void one(struct lower *l, struct value p, const struct tree_expr *e)
 		values_give_up(l, &e->at, "constructor that is not known");
 		return;
 	}
-	bool copies = tree_has(f->flags, TREE_FLAG_TRIVIAL) && !f->body;
+	bool copies = tree_has(f->flags, TREE_FLAG_TRIVIAL) && (!f->body || e->kids == 1);
 	if (copies) {
 		trivial(l, p, e);
 		return;

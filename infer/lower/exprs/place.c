@@ -41,6 +41,10 @@ struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want 
 {
 	if (e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_TEMPLATE) return exprs_open_constant(l, e);
 	const struct tree_field *bits = exprs_bit_field(e);
+	struct value place;
+	/* what was stored is known: it is not read again */
+	if (e->kind == TREE_EXPR_ASSIGN) return exprs_assign(l, e, &place);
+	if (e->kind == TREE_EXPR_UNARY && (e->op == TREE_OP_PRE_INC || e->op == TREE_OP_PRE_DEC)) return exprs_increment(l, e, &place);
 	if (e->kind == TREE_EXPR_VECTOR_MEMBER) return exprs_swizzle_load(l, e);
 	struct value p = exprs_place(l, e);
 	if (bits) return exprs_bits_load(l, p, bits, &e->at);

@@ -44,7 +44,11 @@ void memory_emit_access(struct lower *l, const struct emission *e)
 
 const struct tree_span *memory_user_place(struct lower *l, const struct tree_span *at)
 {
-	for (const struct lower_frame *f = l->now.frame; f && f->caller && lower_is_ours(l, &f->function->at); f = f->caller) at = f->call;
+	for (const struct lower_frame *f = l->now.frame; f && f->caller; f = f->caller) {
+		bool unwritten = tree_has(f->function->flags, TREE_FLAG_IMPLICIT) || tree_has(f->function->flags, TREE_FLAG_DEFAULTED);
+		if (!unwritten && !lower_is_ours(l, &f->function->at)) break;
+		at = f->call;
+	}
 	return at;
 }
 

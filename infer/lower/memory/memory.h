@@ -65,7 +65,7 @@ bool memory_move_pieces(struct lower *l, struct value to, struct value from, exp
 	const struct tree_span *from_at);
 /* Accesses at an index that is not known, of all memory a pointer can reach. */
 void memory_access_unknown(struct lower *l, struct value pointer, enum access_mode mode, const struct tree_span *at, const char *why);
-/* Inside our own headers: the call in the user's code. */
+/* Inside our own headers, or what nobody wrote: the call in the user's code. */
 const struct tree_span *memory_user_place(struct lower *l, const struct tree_span *at);
 /* Gives every array its unit and every access its index tuple and count. */
 void memory_views(struct lower *l);

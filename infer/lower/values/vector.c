@@ -35,6 +35,7 @@ struct value values_vector_binary(struct lower *l, const struct value_operator *
 	for (int64_t i = 0; i < count && i < ELEMENTS_MOST; i++) {
 		struct value_operator each = { o->op, of, of, of, o->at };
 		struct value x = element_of(l, &a, i, from, of, o->at), y = element_of(l, &b, i, from, of, o->at);
+		if (o->op == TREE_OP_SHL || o->op == TREE_OP_SHR) y = values_shift_count(l, y, 8 * size);
 		struct value v = values_binary(l, &each, x, y);
 		/* true is -1 in each element */
 		if (is_comparison(o->op) && v.kind == VALUE_INT)
