@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define RECHECKS 12
+#define RECHECKS 20
 #define NODES 20000                  /* sets that are looked at for one proposal */
 #define RECHECK_LEAST 0.25           /* seconds */
 
@@ -119,6 +119,7 @@ static bool is_refused(const struct proposal *p)
 static bool set_accept(struct proposal *p)
 {
 	if (p->cost != p->limit || is_refused(p)) return false;
+	if (clock_seconds() >= p->f->end) p->nodes = 0;
 	if (!precondition_is_natural(p->f, &p->set)) {
 		VEC_PUSH(p->f->arena, &p->refused, p->set);
 		return false;
@@ -223,11 +224,11 @@ static void keep(struct finder *f, const struct candidate_set *set)
 
 /* ---- the search ---- */
 
-struct search { struct finder *f; struct proposal p; double end; };
+struct search { struct finder *f; struct proposal p; };
 
 static double left_of(const struct search *s)
 {
-	return s->end - clock_seconds();
+	return s->f->end - clock_seconds();
 }
 
 /* A part is proposed only where it excludes a witness that those before it left, and may be idle all the same: those after it
@@ -253,7 +254,8 @@ static bool search_step(struct search *s, bool *done)
 	if (!propose(&s->p)) return false;
 	struct candidate_set set = s->p.found;
 	while (leave_out_idle(f, &set)) continue;
-	struct kernel *k = recheck(f, &set, left_of(s), &check);
+	double left = left_of(s);
+	struct kernel *k = left > RECHECK_LEAST ? recheck(f, &set, left, &check) : NULL;
 	if (k && is_free(&check)) {
 		keep(f, &set);
 		f->out->kernel = k;
@@ -276,14 +278,14 @@ void smt_preconditions_find(const struct kernel *k, const char *open, const stru
 {
 	*out = (struct preconditions) { 0 };
 	if (!is_worth_it(found)) return;
-	struct finder f = { .options = options, .launch = launch, .k = k, .open = open, .arena = arena_new(), .out = out };
-	struct search s = { .f = &f, .p = { .f = &f }, .end = clock_seconds() + check_seconds_left(options, found) };
+	struct finder f = { .options = options, .launch = launch, .k = k, .open = open, .arena = arena_new(), .out = out,
+		.end = clock_seconds() + check_seconds_left(options, found) };
+	struct search s = { .f = &f, .p = { .f = &f } };
 	struct diags diags = { .arena = f.arena };
 	bool done = false;
 	out->arena = f.arena;
 	if (!finder_init(&f, &diags) || !seen_add(&f, found)) return;
-	while (!done && out->rechecks < RECHECKS && left_of(&s) > RECHECK_LEAST)
-		if (!search_step(&s, &done)) break;
+	while (!done && out->rechecks < RECHECKS && left_of(&s) > RECHECK_LEAST && search_step(&s, &done)) continue;
 }
 
 void smt_preconditions_free(struct preconditions *p)

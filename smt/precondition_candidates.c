@@ -10,7 +10,7 @@
 #define DEEPEST 1000
 
 /* How much is demanded by a part: the least sum wins. */
-enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_MULTIPLE_32 = 6, COST_POWER = 6, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_MOST = 5, COST_PRODUCT = 5,
+enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_MULTIPLE_32 = 6, COST_POWER = 6, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_MOST = 5, COST_PRODUCT = 5, COST_MULTIPLE_OF = 5,
 	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8 };
 
 struct term { const char *text; unsigned cost; };
@@ -229,8 +229,10 @@ static void param_candidates(struct gather *g, const char *name)
 	struct arena *a = f->arena;
 	candidate_add(f, COST_SIGN, arena_printf(a, "%s >= 0", name));
 	candidate_add(f, COST_POSITIVE, arena_printf(a, "%s >= 1", name));
-	for (size_t i = 0; i < g->constants; i++)
+	for (size_t i = 0; i < g->constants; i++) {
 		candidate_add(f, COST_AT_LEAST, arena_printf(a, "%s >= %lld", name, (long long)g->constant[i]));
+		if (g->constant[i] <= 1024) candidate_add(f, COST_MULTIPLE_OF, arena_printf(a, "%s %% %lld == 0", name, (long long)g->constant[i]));
+	}
 	for (size_t i = 0; i < g->terms; i++) {
 		const struct term *t = &g->term[i];
 		if (!strcmp(t->text, name)) continue;

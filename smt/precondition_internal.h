@@ -27,6 +27,7 @@ struct finder {
 	struct alarm seen[PRECONDITION_SEEN];
 	size_t seen_count;
 	int64_t least_threads;                /* of a natural block */
+	double end;                           /* of the time for all of it, as clock_seconds tells */
 	struct preconditions *out;
 };
 

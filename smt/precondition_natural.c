@@ -237,6 +237,7 @@ bool precondition_is_natural(struct finder *f, const struct candidate_set *set)
 		for (size_t g = 0; g < COUNT(GRIDS); g++) {
 			point_start(&p, (i + i / COUNT(VALUES)) % COUNT(BLOCKS), g, i % COUNT(VALUES), i / COUNT(VALUES) % APART);
 			if (!point_fit(&p, parts, set->n)) continue;
+			if (clock_seconds() >= f->end) return false;
 			if (point_happens(&p, &alarms)) return true;
 			if (++runs == RUNS) return false;
 			break;                    /* another grid changes little */
