@@ -41,7 +41,7 @@ static struct report_kernel *add_conditional(const struct sending *s, struct uni
 	struct report_kernel *model = NULL;
 	smt_preconditions_find(k, open, s->launch, s->options, check, &p);
 	if (p.kernel) {
-		bool kept = launches_keep(s->all, u, k->name, open, &p, &duties);
+		bool kept = launches_keep(s->all, s->options, u, k->name, open, &p, &duties);
 		if (kept) p.check.verdict = VERDICT_CONDITIONAL;
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), kept ? p.kernel : k, kept ? &p.check : check, s->launch, s->stored);
 		report_preconditions_add(scratch, model, p.kernel, &p, s->stored);

@@ -103,7 +103,8 @@ static bool launch_is_free(struct unit *u, const char *open, const char *name, c
 	return free;
 }
 
-bool launches_keep(const struct options *o, struct unit *u, const char *name, const char *open, const struct preconditions *p, struct duty_list *out)
+bool launches_keep(const struct options *o, const struct check_options *check, struct unit *u, const char *name, const char *open,
+	const struct preconditions *p, struct duty_list *out)
 {
 	struct arena *a = p->kernel->arena;
 	struct kernel *k = p->copies.at[0];              /* not specialised */
@@ -113,7 +114,7 @@ bool launches_keep(const struct options *o, struct unit *u, const char *name, co
 		if (l->kernel && strcmp(l->kernel, name)) continue;
 		struct launch_list_item item = item_make(a, o, k, l);
 		struct duty d = { l, l->kernel ? duty_find(k, p, &item.launch) : DUTY_OPEN };
-		if (d.duty == DUTY_BROKEN && launch_is_free(u, open, name, &item.launch, &o->check)) d.duty = DUTY_DISCHARGED;
+		if (d.duty == DUTY_BROKEN && launch_is_free(u, open, name, &item.launch, check)) d.duty = DUTY_DISCHARGED;
 		kept = kept && d.duty != DUTY_BROKEN;
 		VEC_PUSH(a, out, d);
 	}

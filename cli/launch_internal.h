@@ -15,8 +15,9 @@ void launches_offer(const struct unit *u, struct report *r, struct report_kernel
 /* What launches in sight make of preconditions, each as told by its own constants and by flags. */
 struct duty { const struct host_launch *launch; enum report_duty duty; };
 struct duty_list { struct duty *at; size_t n, cap; };
-/* open: the kernel before it was specialised, in text. false: one breaks them, and what it starts is not free. */
-bool launches_keep(const struct options *o, struct unit *u, const char *name, const char *open, const struct preconditions *p, struct duty_list *out);
+/* check: of a launch by itself. open: the kernel before it was specialised, in text. false: one breaks them, and what it starts is not free. */
+bool launches_keep(const struct options *o, const struct check_options *check, struct unit *u, const char *name, const char *open,
+	const struct preconditions *p, struct duty_list *out);
 void launches_oblige(const struct unit *u, struct report *r, struct report_kernel *k, const struct duty_list *duties);
 /* Does every --param name a parameter of some kernel of the unit? Errors go to diags. */
 bool launch_params_known(const struct options *o, const struct unit *u, struct diags *diags);

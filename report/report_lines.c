@@ -110,6 +110,10 @@ static void kernel_lines(struct text *out, enum dialect d, const struct report_k
 		if (k->gave_up.n) text_printf(&t, ": %s: %s", k->gave_up.at[0].what, k->gave_up.at[0].why);
 		line_put(out, d, SEVERITY_WARNING, k->unsupported && k->unsupported_at.line ? &k->unsupported_at : &k->at,
 			verdict_name(k->verdict), t.at);
+	} else if (k->verdict == VERDICT_CONDITIONAL) {
+		text_printf(&t, "kernel %s: ", k->name);
+		report_preconditions(k, &t);
+		line_put(out, d, SEVERITY_NOTE, &k->at, verdict_name(k->verdict), t.at);
 	}
 	text_fini(&t);
 }

@@ -23,6 +23,8 @@ for format in json sarif html; do
 	grep -q 'pitch &*[gt;>]*=* gridDim.x \* blockDim.x' out || complain "$format: no precondition"
 	grep -q conditional out || complain "$format: no verdict"
 done
+run check --preconditions=infer --format gcc --kernel copy k.cu
+grep -qF 'k.cu:1:17: note: kernel copy: race-free if pitch >= gridDim.x * blockDim.x [conditional]' out || complain "gcc: $(cat out)"
 # Given: what was inferred proves it. A name of one kernel says nothing of others.
 run check -q --assume 'copy: pitch >= gridDim.x * blockDim.x' --assume 'size >= 1 && gridDim.x == 1' k.cu
 expect "assumed" 0
