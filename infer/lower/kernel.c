@@ -44,6 +44,23 @@ static void make_pointer(struct lower *l, const struct part *p)
 	memory_write(l, p->object, p->offset, 8, values_pointer(l, &q));
 }
 
+/* OpenCL's images: an array of three dimensions each. */
+static bool is_image(const struct tree_type *t)
+{
+	return t->kind == TREE_TYPE_OTHER && t->name && strstr(t->name, "image") && strstr(t->name, "d_");
+}
+
+static void make_image(struct lower *l, const struct part *p)
+{
+	struct array a = { .name = arena_strdup(l->k->arena, p->name), .space = SPACE_GLOBAL, .unit_bytes = 4, .dims = 3, .at = lower_at(p->at),
+		.is_param = true };
+	struct place q = memory_array(kernel_array_add(l->k, &a).ix);
+	struct lower_array dims = { .array = q.object, .type = p->type, .dims = 3 };
+	for (int i = 0; i < 3; i++) dims.strides[i] = device_image_stride(i);
+	VEC_PUSH(l->scratch, &l->arrays, dims);
+	memory_write(l, p->object, p->offset, (uint32_t)values_size(p->type), values_pointer(l, &q));
+}
+
 static void make_scalar(struct lower *l, const struct part *p)
 {
 	struct int_type type = values_type_of(p->type);
@@ -86,6 +103,7 @@ static void make_part(struct lower *l, struct part p)
 	p.type = p.type->bare;
 	if (p.depth >= DEPTH_MOST) return;
 	if (values_is_pointer(p.type)) make_pointer(l, &p);
+	else if (is_image(p.type)) make_image(l, &p);
 	else if (p.type->kind == TREE_TYPE_ARRAY || p.type->kind == TREE_TYPE_VECTOR) make_elements(l, &p, p.type->to, p.type->extent);
 	else if (p.type->kind == TREE_TYPE_RECORD) make_record(l, &p, p.type->record);
 	else if (values_is_integer(p.type) || values_is_float(p.type) || p.type->kind == TREE_TYPE_DEPENDENT) make_scalar(l, &p);

@@ -64,13 +64,10 @@ bool device_copies(struct lower *l, const struct call *c, struct value *out)
 	bool primitive = !strcmp(name, "__pipeline_memcpy_async"), copies = primitive || !strcmp(name, "memcpy_async");
 	bool own = copies && c->n > 2 && c->args[0].kind == VALUE_POINTER && c->args[1].kind == VALUE_POINTER && c->args[2].kind == VALUE_INT
 		&& values_is_pointer(c->written[0]->type);
-	(void)out;
 	if (own) own_copy(l, c, primitive, at);
 	else if (copies || !strcmp(name, "load_matrix_sync") || !strcmp(name, "store_matrix_sync")) together(l, c, copies, at);
 	else if (!strcmp(name, "__pipeline_commit")) device_copies_commit(l);
 	else if (!strcmp(name, "__pipeline_wait_prior")) wait_for(l, c);
-	else if (device_starts(name, "async_work_group_") || !strcmp(name, "wait_group_events"))
-		values_give_up(l, at, "a copy by a work-group, which is not read by the tree yet");
-	else return false;
+	else return device_group_copies(l, c, out);
 	return true;
 }

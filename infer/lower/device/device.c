@@ -34,6 +34,9 @@ bool device_call(struct lower *l, const struct call *c, struct value *out)
 
 const struct core_stmt *device_finish(struct lower *l, const struct core_stmt *body)
 {
+	size_t n = l->now.out->n;
+	if (!l->now.failed) device_group_copies_repeat(l);
+	if (l->now.out->n > n) body = core_seq(l->k, l->now.out->at, l->now.out->n);
 	return device_copies_follow(l, body);
 }
 

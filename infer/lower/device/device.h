@@ -18,6 +18,8 @@ void device_asm(struct lower *l, const struct tree_stmt *s);
 void device_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, const struct tree_span *at);
 /* The thread leaves the kernel. */
 void device_leave(struct lower *l);
+/* Bytes from one pixel of an image, or of a surface, to the next along that axis. */
+int64_t device_image_stride(int64_t dimension);
 /* The number of the thread in its block. */
 expr_ref device_thread_rank(struct lower *l);
 /* At the kernel's end: the accesses of all copies that are under way; the kernel without marks; what was assumed of arrivals. */

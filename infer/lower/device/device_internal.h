@@ -20,7 +20,6 @@ const struct tree_span *device_place_of(const struct tree_expr *e);
 /* A result of which nothing is known but that the call gives it. */
 struct value device_result(struct lower *l, const struct call *c, enum cause_kind cause, const char *why, bool uniform);
 bool device_constant(struct lower *l, const struct value *v, int64_t *out);    /* is it a number that is known? */
-int64_t device_image_stride(int64_t dimension);
 
 /* ---- a thread's own asynchronous copies (flight.c) ---- */
 
@@ -44,7 +43,23 @@ struct device_mark {
 	lower_list again;
 	VEC(struct device_repeated) seen;
 };
-struct device_state { VEC(struct device_mark *) marks; };
+/* An asynchronous copy of OpenCL's of `count` elements of `unit` bytes, made in the sequence `out`; `lasting` when it may be told again
+ * anywhere. stride {0}: elements of both sides are adjacent; else those of the global side are that far apart. */
+struct device_group_copy {
+	struct value to, from;
+	expr_ref count, stride, agent;
+	int64_t unit, event;
+	const struct tree_span *at, *to_at, *from_at;
+	const void *out;
+	bool lasting, strided_to;
+};
+struct device_state {
+	VEC(struct device_mark *) marks;
+	VEC(struct device_group_copy) copies;   /* until somebody waits for them */
+};
+/* A state of one's own; what was known stays as it is for whoever put it aside (flight.c). */
+struct device_state *device_state_edit(struct lower *l);
+void device_group_copies_repeat(struct lower *l);      /* the accesses of all that are under way (group_copies.c) */
 
 void device_copy_begin(struct lower *l, struct device_copy x);
 /* One that nobody follows: it is assumed to be waited for before the next barrier. */
@@ -62,6 +77,7 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out);
 bool device_opencl(struct lower *l, const struct call *c, struct value *out);          /* opencl.c */
 bool device_surface(struct lower *l, const struct call *c, struct value *out);         /* surface.c */
 bool device_method(struct lower *l, const struct call *c, struct value *out);          /* groups.c */
+bool device_group_copies(struct lower *l, const struct call *c, struct value *out);    /* group_copies.c: OpenCL's */
 bool device_copies(struct lower *l, const struct call *c, struct value *out);          /* copies.c: asynchronous ones */
 
 #endif

@@ -32,15 +32,17 @@ static const struct tree_span *place_of(struct lower *l, struct span at)
 	return arena_memdup(l->scratch, &place, sizeof place);
 }
 
-/* What was known stays as it is for whoever put it aside. */
-static struct device_state *changed(struct lower *l)
+struct device_state *device_state_edit(struct lower *l)
 {
 	struct device_state *made = ARENA_NEW(l->scratch, struct device_state), old = {0};
 	if (l->now.device) old = *l->now.device;
 	*made = old;
 	made->marks.at = NULL;
 	made->marks.n = made->marks.cap = 0;
+	made->copies.at = NULL;
+	made->copies.n = made->copies.cap = 0;
 	for (size_t i = 0; i < old.marks.n; i++) VEC_PUSH(l->scratch, &made->marks, old.marks.at[i]);
+	for (size_t i = 0; i < old.copies.n; i++) VEC_PUSH(l->scratch, &made->copies, old.copies.at[i]);
 	l->now.device = made;
 	return made;
 }
@@ -52,7 +54,7 @@ static void mark(struct lower *l, struct device_mark m)
 	if (l->now.dry || l->now.failed) return;
 	values_emit(l, &s);
 	m.stmt = l->now.out->at[l->now.out->n - 1];
-	struct device_state *d = changed(l);
+	struct device_state *d = device_state_edit(l);
 	struct device_mark *kept = arena_memdup(l->scratch, &m, sizeof m);
 	VEC_PUSH(l->scratch, &d->marks, kept);
 }

@@ -75,6 +75,7 @@ static bool barrier(struct lower *l, const struct call *c, const char *name)
 	if (!c->n || !device_constant(l, &c->args[0], &n)) n = 0;
 	bool wide = c->n < 2 || (device_constant(l, &c->args[1], &reach) && reach != 0 && (reach != 4 || scope == SCOPE_WARP));
 	if (!wide) n = 0;
+	device_group_copies_repeat(l);
 	device_sync(l, scope, (n & 1) != 0, (n & 2) != 0, (expr_ref){0}, c->at);
 	return true;
 }

@@ -1,6 +1,8 @@
 /* Conversions. */
 #include "infer/lower/exprs/exprs_internal.h"
 
+#include <string.h>
+
 /* To a base and back: `offset` bits; where the base is virtual, nobody knows. */
 static struct value to_class(struct lower *l, const struct tree_expr *e, struct value p)
 {
@@ -87,6 +89,8 @@ struct value exprs_cast(struct lower *l, const struct tree_expr *e, struct want 
 	case TREE_CAST_SPLAT: return splat(l, e);
 	case TREE_CAST_DEPENDENT: return open_cast(l, e);
 	case TREE_CAST_NONE: case TREE_CAST_OTHER:
+		/* OpenCL's event that stands for none */
+		if (e->text && strcmp(e->text, "ZeroToOCLOpaqueType") == 0) return values_opaque(expr_int(l->t, 0));
 		return exprs_lost(l, e, arena_printf(l->scratch, "conversion %s", e->text ? e->text : tree_cast_word(e->cast)));
 	}
 	UNREACHABLE("tree_cast out of range");

@@ -1,0 +1,174 @@
+/* OpenCL's copies by a work-group, which run on their own until wait_group_events.
+ *
+ * One question about two cases, told apart by a parameter of our own. Without copies a wait orders nothing: plain
+ * accesses race as if the copies were not there. With copies a wait is a barrier, which is when its copies are complete
+ * for all threads; each copy's accesses are those of one thread that nobody knows, repeated in every phase until its
+ * event is waited for, because no barrier orders them. */
+#include "infer/lower/device/device_internal.h"
+
+static expr_ref parameter(struct lower *l, const char *name, struct int_type type, int64_t lo, int64_t hi, const struct tree_span *at)
+{
+	struct var v = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = type, .at = lower_at(at),
+		.lo = lo, .hi = hi };
+	var_ref ref = expr_var_new(l->t, &v);
+	VEC_PUSH(l->k->arena, &l->k->params, ref);
+	return expr_var(l->t, ref);
+}
+
+/* The parameter that says whether copies happen. */
+static expr_ref happens(struct lower *l, const struct tree_span *at)
+{
+	var_ref v = expr_var_find(l->t, "copies_happen");
+	return v.ix ? expr_var(l->t, v) : parameter(l, "copies_happen", VALUES_BOOL, 1, 0, at);
+}
+
+static void copy_accesses(struct lower *l, const struct device_group_copy *x)
+{
+	struct expr_table *t = l->t;
+	expr_ref rank = device_thread_rank(l);
+	struct branch b;
+	values_branch_begin(l, &b, expr_and(t, happens(l, x->at), expr_eq(t, rank, x->agent)), x->at);
+	if (x->stride.ix) memory_touch_strided(l, x->strided_to ? x->to : x->from, x->count, x->stride, x->unit,
+		x->strided_to ? ACCESS_WRITE : ACCESS_READ, (expr_ref){0}, x->strided_to ? x->to_at : x->from_at);
+	expr_ref bytes = expr_mul(t, x->count, expr_int(t, x->unit));
+	if (!x->stride.ix || x->strided_to) memory_touch_many(l, x->from, bytes, x->unit, ACCESS_READ, (expr_ref){0}, x->from_at);
+	if (!x->stride.ix || !x->strided_to) memory_touch_many(l, x->to, bytes, x->unit, ACCESS_WRITE, (expr_ref){0}, x->to_at);
+	values_branch_end(l, &b);
+}
+
+/* Only what is in scope may be repeated: in the sequence of the copy itself, or where it depends on nothing bound. */
+static bool in_scope(struct lower *l, const struct device_group_copy *x) { return x->lasting || x->out == l->now.out; }
+
+void device_group_copies_repeat(struct lower *l)
+{
+	const struct device_state *d = l->now.device;
+	for (size_t i = 0; d && i < d->copies.n; i++)
+		if (in_scope(l, &d->copies.at[i])) copy_accesses(l, &d->copies.at[i]);
+}
+
+static bool lasting(struct lower *l, const struct value *v)
+{
+	if (v->kind != VALUE_POINTER) return false;
+	for (uint32_t i = 0; i < v->targets; i++) {
+		if (values_max_var(l, v->target[i].cond)) return false;
+		for (uint32_t k = 0; k < v->target[i].place.n; k++) if (values_max_var(l, v->target[i].place.term[k].index)) return false;
+	}
+	return true;
+}
+
+/* ---- all threads come here, with equal arguments ---- */
+
+/* A number that differs between threads where an argument may; {0} when it is the same for all. */
+static expr_ref difference(struct lower *l, const struct value *v, const struct tree_span *at)
+{
+	if (values_uniform(l, v)) return (expr_ref){0};
+	if (v->kind == VALUE_INT && v->type.bits != 1) return v->e;
+	if (v->kind == VALUE_OPAQUE && v->e.ix) return v->e;
+	if (v->kind == VALUE_POINTER && v->targets == 1) return memory_offset(l, &v->target[0].place);
+	if (v->kind == VALUE_POINTER) { /* which of the targets */
+		expr_ref e = expr_int(l->t, 0);
+		for (uint32_t i = 1; i < v->targets; i++) e = expr_ite(l->t, v->target[i].cond, expr_int(l->t, i), e);
+		if (!values_expr_uniform(l, e)) return e;
+	}
+	return values_approx(l, "argument", VALUES_INT, CAUSE_UNKNOWN_CALL, "argument of a copy", at, false);
+}
+
+/* The operation as a barrier that orders nothing; with unequal arguments, one that each thread reaches for its own value. */
+static void meet(struct lower *l, const struct tree_span *at, const struct value *a, size_t n)
+{
+	expr_ref cond = expr_bool(l->t, true);
+	for (size_t i = 0; i < n; i++) {
+		expr_ref e = difference(l, &a[i], at);
+		if (e.ix) cond = expr_and(l->t, cond, expr_eq(l->t, e, parameter(l, "argument", VALUES_INT, 1, 0, at)));
+	}
+	struct branch b;
+	bool plain;
+	if (expr_is_bool(l->t, cond, &plain)) {
+		device_sync(l, SCOPE_BLOCK, false, false, (expr_ref){0}, at);
+		return;
+	}
+	values_branch_begin(l, &b, cond, at);
+	device_sync(l, SCOPE_BLOCK, false, false, (expr_ref){0}, at);
+	values_branch_end(l, &b);
+}
+
+/* ---- events: numbers that tell the copies apart ---- */
+
+static int64_t event_of(struct lower *l, const struct value *v)
+{
+	int64_t id = 0;
+	bool number = (v->kind == VALUE_OPAQUE || v->kind == VALUE_INT) && v->e.ix && v->type.bits != 1;
+	return number && expr_is_int(l->t, v->e, &id) ? id : -1;
+}
+
+/* Those of that event are complete. */
+static void forget_copies(struct lower *l, int64_t event)
+{
+	const struct device_state *old = l->now.device;
+	struct device_state *d = device_state_edit(l);
+	d->copies.n = 0;
+	for (size_t k = 0; old && k < old->copies.n; k++)
+		if (old->copies.at[k].event != event || old->copies.at[k].out != l->now.out) d->copies.at[d->copies.n++] = old->copies.at[k];
+}
+
+static void wait_for(struct lower *l, const struct call *c)
+{
+	int64_t count = 0;
+	bool any = false;
+	meet(l, c->at, c->args, 2);
+	device_group_copies_repeat(l);
+	if (!device_constant(l, &c->args[0], &count) || c->args[1].kind != VALUE_POINTER) count = 0;
+	const struct tree_type *event = device_pointee(c, 1);
+	for (int64_t i = 0; i < count && i < 64; i++) {
+		struct value p = memory_advance(l, c->args[1], expr_int(l->t, i), values_size(event), false);
+		struct value v = memory_load(l, p, event, c->at, (struct want){0});
+		int64_t id = event_of(l, &v);
+		any = any || id > 0;
+		if (!l->now.dry) forget_copies(l, id);
+	}
+	if (!any) return; /* waits for nothing that we know */
+	struct branch b;
+	values_branch_begin(l, &b, happens(l, c->at), c->at);
+	device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c->at);
+	values_branch_end(l, &b);
+}
+
+/* The event of a call that is given none: the same each time the call is lowered, in every run of the program. */
+static int64_t event_new(const struct lower *l, const struct call *c)
+{
+	return ((int64_t)c->at->file << 32 | (c->at->begin + 1)) * 64 + l->now.inline_depth % 64;
+}
+
+static void copy(struct lower *l, const struct call *c, struct value *out)
+{
+	bool strided = c->n == 5, once = l->now.nesting == 0;
+	const struct tree_type *to = device_pointee(c, 0);
+	struct device_group_copy x = { .to = c->args[0], .from = c->args[1], .count = values_as_int(l, c->args[2], c->at), .at = c->at,
+		.out = l->now.out, .to_at = device_pointed(c, 0), .from_at = device_pointed(c, 1), .unit = values_size(to) };
+	if (strided) x.stride = values_as_int(l, c->args[3], c->at);
+	if (strided) x.strided_to = to->space == 1;
+	meet(l, c->at, c->args, c->n);
+	int64_t given = event_of(l, &c->args[c->n - 1]);
+	x.event = given > 0 ? given : event_new(l, c);
+	x.agent = once ? parameter(l, "copier", VALUES_I32, 0, 65535, c->at)
+		: values_approx_bounds(l, "copier", VALUES_I32, CAUSE_UNKNOWN_CALL, "who copies", c->at, true, 0, 65535);
+	x.lasting = once && lasting(l, &x.to) && lasting(l, &x.from) && values_max_var(l, x.count) == 0
+		&& (!x.stride.ix || values_max_var(l, x.stride) == 0);
+	copy_accesses(l, &x);
+	if (!l->now.dry) {
+		struct device_state *d = device_state_edit(l);
+		VEC_PUSH(l->scratch, &d->copies, x);
+	}
+	if (!l->now.dry && !x.lasting) values_assumption(l, ASSUME_OTHER, c->at, "a copy made in a loop or branch is waited for there");
+	*out = values_opaque(expr_int(l->t, x.event));
+}
+
+bool device_group_copies(struct lower *l, const struct call *c, struct value *out)
+{
+	const char *name = c->function->name;
+	if (!strcmp(name, "wait_group_events") && c->n == 2) wait_for(l, c);
+	else if (!strcmp(name, "async_work_group_copy") && c->n == 4) copy(l, c, out);
+	else if (!strcmp(name, "async_work_group_strided_copy") && c->n == 5) copy(l, c, out);
+	else return false;
+	return true;
+}
