@@ -132,13 +132,13 @@ def one(job):
     """Makes, executes and checks the program of a seed: rows of (kernel, what, what happens, verdict, what is wrong)."""
     options, name, seed = job
     program = Program(random.Random(f"{name}{options.form}/{seed}"), options.form)
-    suffix = FAMILIES[name](program) or ".cu"
     folder = options.keep or tempfile.mkdtemp()
-    path = os.path.join(folder, f"{name}-{seed}{suffix}")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("\n".join(program.asked) + "\n")
     rows, error = [], ""
     try:
+        suffix = FAMILIES[name](program) or ".cu"
+        path = os.path.join(folder, f"{name}-{seed}{suffix}")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(program.asked) + "\n")
         answers = ask(options, path, program)
         if program.each_alone:
             rows = alone(options, program, path, answers)
@@ -171,7 +171,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=5, help="programs of each family")
     parser.add_argument("--family", default="")
-    parser.add_argument("--form", default="", help="of opencl: only this one, with the way index")
+    parser.add_argument("--form", default="", help="of opencl, host and sizes: this one alone")
     parser.add_argument("--keep", default="")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--list", action="store_true")

@@ -18,13 +18,11 @@ HOST = """#include <algorithm>
 """
 STUBS = HOST + """
 struct dim3 { unsigned x, y, z; dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {} };
-template <int N> void kernel(int *, int, int) {}
 void launched(int k, dim3 g, dim3 b, int n, int m) { printf("launch %d %u %u %u %u %u %u %d %d\\n", k, g.x, g.y, g.z, b.x, b.y, b.z, n, m); }
-template <int N> int number(void (*)(int *, int, int)) { return N; }
+""" + "\n".join(f"void k{i}(int *, int, int) {{ }}" for i in range(KERNELS)) + """
 int number(void (*f)(int *, int, int)) {
-  void (*all[])(int *, int, int) = {kernel<0>, kernel<1>, kernel<2>, kernel<3>, kernel<4>, kernel<5>};
-  for (int i = 0; i < 6; i++) if (f == all[i]) return i;
-  return -1;
+  void (*all[])(int *, int, int) = {""" + ", ".join(f"k{i}" for i in range(KERNELS)) + """};
+  return std::find(all, all + sizeof all / sizeof *all, f) - all;
 }
 """
 INPUTS = (("2 3", ()), ("64 1", ("x",)), ("5 0", ("3", "y")))
@@ -121,7 +119,7 @@ def host_kernel(p, name):
 def host_function(p, number, name):
     """(text as CUDA, text as C++) of the function that launches the kernel."""
     h = Host(p, number)
-    moves = p.rng.sample(MOVES, p.pick(1, 1, 2))
+    moves = p.rng.sample([make for make in MOVES if p.form in ("", make.__name__)], 1 if p.form else p.pick(1, 1, 2))
     for make in moves:
         make(h)
         h.used.append(make)
@@ -188,8 +186,7 @@ def host(p):
     calls = "\n".join(f"  {'else ' if i else ''}if (which == {i}) host{i}(argc - 1, argv + 1);" for i in range(KERNELS))
     main = f"int main(int argc, char **argv) {{\n  int which = atoi(argv[1]);\n{calls}\n}}"
     p.asked += [cuda for cuda, _ in hosts] + [main]
-    names = "\n".join(f"static void (*const k{i})(int *, int, int) = kernel<{i}>;" for i in range(KERNELS))
-    launches.update(run_host("\n".join([STUBS, names] + [cpp for _, cpp in hosts] + [main])))
+    launches.update(run_host("\n".join([STUBS] + [cpp for _, cpp in hosts] + [main])))
 
 
 # ---- launches of any shape ----
@@ -241,3 +238,51 @@ def narrowed(p):
                      f"(int)((long long)({x}) << 56 >> 56)")
         guard = p.pick("", "", f"if ({cut} < 9) ")
         p.line(f"__global__ void {p.kernel(cut)}(int *a, int n) {{ int t = threadIdx.x; {guard}a[{p.pick(cut, 't') if guard else cut}] = t; }}")
+
+
+# ---- sizes of any value: what a loop leaves behind ----
+
+SIZES = [((8, 1, 1), (1, 1, 1), {"n": n, "m": m, "u": u, "w": w}) for n, m, u, w in ((-1, 1, 0, 5000000000), (3, 2, 4000000000, 10), (6, 7, 3, 1 << 40), (40, 3, 255, -1), (100, 1, 1 << 31, 0))]
+
+
+def powers(p):
+    """Values that double, halve or grow three times as large, past what an int holds, and breaks among them."""
+    t, end = p.pick(("long long", "w"), ("unsigned", "u"), ("unsigned", "u"), ("int", "n"), ("unsigned long long", "(unsigned long long)u * 4"))
+    step = p.pick("s *= 2", "s <<= 1", "s += s") if t == "int" else p.pick("s *= 2", "s *= 3", "s <<= 1", "s += s")
+    leave = p.pick("", "", "if (g[k & 7]) { s = 3; break; }", "if (g[k & 7]) break;", "if (s == 0) break;", "if (g[k & 7]) { s = -3; break; }")
+    start = p.pick("1", "3" if t != "int" else "1")
+    loop = p.pick(f"{t} s = {start}; while (s < {end}) {{ LEAVE {step}; }}", f"{t} s; for (s = {start}; s < {end}; {step}) {{ LEAVE }}",
+                  f"{t} s; for (s = {end}; s > 0; s /= 2) {{ LEAVE }}")
+    after = p.pick("s > 3000000000LL", "s == 3", "s < 0", "s == 0", "s % 3 == 1", "s > 64", f"s > {end}", "s == 2")
+    return loop.replace("LEAVE", f"if (++k > 70) break; {leave}"), after
+
+
+def narrow_steps(p):
+    """Counters of few bits, and unsigned ones, that pass their ends."""
+    t = p.pick("signed char", "unsigned char", "short", "unsigned", "unsigned short")
+    far = {"signed char": (50, 100), "unsigned char": (100, 200), "short": (9000, 30000), "unsigned short": (20000, 60000), "unsigned": (1500000000, 4000000000)}[t]
+    step = p.pick(f"i += {far[0]}", f"i -= {far[0]}", "i *= 3", "i--", "i++", "i += m", f"i *= {p.pick(5, 7)}")
+    test = p.pick(f"i < {far[1]}", f"i <= {far[1]}", "i > 0", "i >= 0", "i != 0", "i < n")
+    loop = f"{t} i = {p.pick(0, 1, 3, far[1], 'n', 'm')}; {p.pick('while', 'for (;')} ({test}{p.pick('', ' && g[k & 7] < 3')}"
+    loop = loop.replace("for (; (", "for (; ") + ("; )" if "for (;" in loop else ")") + f" {{ if (++k > 99) break; {step}; {p.pick('', 'if (g[k & 7] == 2) break;')} }}"
+    return loop, p.pick("i < 0", "i == 0", f"i > {far[1]}", f"i < {far[0]}", "i == 3", "(i & 1) == 0", "k > 20", "i == n")
+
+
+def signs(p):
+    """Negative numbers against sizes, which are unsigned."""
+    size = p.pick("blockDim.x", "blockDim.x * 2", "sizeof(int)", "u", "(size_t)m", "(int)blockDim.x", "3u")
+    head = p.pick("while (i < {})", "for (; i < {}; )", "if (i < {})", "while (i + 1 < {})", "do if (i >= {}) break; else; while (0); if (i < 0)").format(size)
+    loop = f"int i = {p.pick('n', '-1', '-2', 'n - 4', 'm - 2')}; {head} {{ i += {p.pick(1, 3, 8)}; x = {p.pick('t', '3')}; if (++k > 70) return; }}"
+    return loop, p.pick("i < 0", "i == -1", "x == 3", "k == 0", "i > 2", f"i >= {size}", "x == t && k")
+
+
+@family("sizes")
+def sizes(p):
+    """Loops over sizes that nobody gives: the answer holds for every value."""
+    p.world("all", SIZES)
+    p.args = ["--block-dim", "8", "--grid-dim", "1"]
+    for _ in range(KERNELS):
+        make = p.pick(*(make for make in (powers, narrow_steps, signs) if p.form in ("", make.__name__)))
+        loop, after = make(p)
+        name = p.kernel(f"{make.__name__}: {loop} {after}")
+        p.line(f"__global__ void {name}(int *a, const int *g, int n, int m, unsigned u, long long w) {{ int t = threadIdx.x, k = 0, x = -1; (void)x; {loop} if ({after}) a[0] = t; else a[t + 1] = t; }}")
