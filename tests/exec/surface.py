@@ -145,8 +145,8 @@ def together(job):
             continue
         rows = rows_of(program, truth, answers.get(path, {}))
         made.append((program, rows, ""))
-        for name, _, _, _, wrong in rows:
-            if wrong and wrong != ASSUMED and options.shrink and (options.known or not is_known(program, name)):
+        for name, used, _, _, wrong in rows:
+            if wrong and wrong != ASSUMED and options.shrink and (options.known or not is_known(used, wrong)):
                 make_smaller(options, program, name, wrong, folder)
     if not options.keep:
         for path in paths:
@@ -167,8 +167,9 @@ def rows_of(program, truth, answers):
     return rows
 
 
-def is_known(program, kernel):
-    return any(form in KNOWN for form in program["used"][program["kernels"].index(kernel)])
+def is_known(used, wrong):
+    """Is an answer known to be wrong in this way where one of these forms is used?"""
+    return any(wrong.startswith(KNOWN[form].split(":")[0]) for form in used if form in KNOWN)
 
 
 STRICT = ["-Werror=uninitialized", "-Werror=return-type", "-Werror=sometimes-uninitialized"]
@@ -267,7 +268,7 @@ def main():
                     per_form[form].append((true, verdict, bad))
                 if bad == ASSUMED:
                     assumed += 1
-                elif bad and not options.known and not options.stub and is_known(program, name):
+                elif bad and not options.known and not options.stub and is_known(used, bad):
                     known += 1
                 elif bad:
                     wrong += 1

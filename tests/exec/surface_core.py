@@ -40,7 +40,7 @@ FORMS = []
 
 
 def form(family, standard=14, known=None, weight=2):
-    """Registers a form. `known`: the cause in the list of known wrong answers, while it is wrong."""
+    """Registers a form. `known`: "KIND: cause" of answers that are wrong in this way, while they are."""
     def register(make):
         FORMS.append(Form(make, family, standard, known, weight))
         return make
