@@ -1,4 +1,4 @@
-/* Methods of environment classes that have no body: groups of threads, CUB's collectives, cuda::barrier. */
+/* Methods of environment classes that have no body: groups of threads, cuda::barrier. */
 #include "infer/lower/device/device_internal.h"
 
 static enum scope group_scope(const char *class)
@@ -43,10 +43,7 @@ static bool barrier_method(struct lower *l, const struct call *c)
 bool device_method(struct lower *l, const struct call *c, struct value *out)
 {
 	const char *class = c->function->record ? c->function->qualified : "";
-	if (device_starts(class, "cub::Block") || device_starts(class, "cub::Warp")) {
-		values_give_up(l, memory_user_place(l, c->at), "a collective of CUB, which is not read by the tree yet");
-		return true;
-	}
+	if (device_collective(l, c, out)) return true;
 	enum scope scope = device_starts(class, "cooperative_groups::") ? group_scope(class) : SCOPE_NONE;
 	if (scope != SCOPE_NONE) return group_method(l, c, scope, out);
 	return strstr(class, "barrier<") && barrier_method(l, c);
