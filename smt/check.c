@@ -366,10 +366,13 @@ static double kernel_limit(const struct check_options *o)
 	return share < limit ? share : limit;
 }
 
+#define LEFT_LEAST 0.25              /* of the kernel's time: under a precondition a hard question may be an easy one */
+
 /* Those that wait for the file's time get theirs first. */
 double check_seconds_left(const struct check_options *o, const struct check *found)
 {
-	double left = kernel_limit(o) - found->stats.seconds;
+	double limit = kernel_limit(o), left = limit - found->stats.seconds;
+	if (left < limit * LEFT_LEAST) left = limit * LEFT_LEAST;
 	if (o->kernel_timeout > 0 || o->deadline <= 0) return left;
 	double even = (o->deadline - clock_seconds()) / (2 * (o->waiting + 1.0));
 	return left < even ? left : even;

@@ -31,7 +31,7 @@ struct finder {
 	struct preconditions *out;
 };
 
-/* Of the time that the kernel had, what its check left. */
+/* Of the time that the kernel had, what its check left, and a little where it left nothing. */
 double check_seconds_left(const struct check_options *options, const struct check *found);
 /* All that the alarms seen so far suggest; those that exclude none of them are left out. */
 void candidates_find(struct finder *f);
