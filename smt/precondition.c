@@ -254,8 +254,8 @@ static bool search_step(struct search *s, bool *done)
 	if (!propose(&s->p)) return false;
 	struct candidate_set set = s->p.found;
 	while (leave_out_idle(f, &set)) continue;
-	double left = left_of(s);
-	struct kernel *k = left > RECHECK_LEAST ? recheck(f, &set, left, &check) : NULL;
+	double left = left_of(s);            /* a wrong guess may be hard to check: something is kept for the next */
+	struct kernel *k = left > RECHECK_LEAST ? recheck(f, &set, left / 2 > RECHECK_LEAST ? left / 2 : left, &check) : NULL;
 	if (k && is_free(&check)) {
 		keep(f, &set);
 		f->out->kernel = k;

@@ -10,7 +10,7 @@
 #define DEEPEST 1000
 
 /* How much is demanded by a part: the least sum wins. */
-enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_MULTIPLE_32 = 6, COST_POWER = 6, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_MOST = 5, COST_PRODUCT = 5, COST_MULTIPLE_OF = 5,
+enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_MULTIPLE_32 = 8, COST_POWER = 8, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_MOST = 5, COST_PRODUCT = 5, COST_MULTIPLE_OF = 5,
 	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8 };
 
 struct term { const char *text; unsigned cost; };
