@@ -27,6 +27,7 @@ struct value lower_unknown_result(struct lower *l, CXCursor call, CXType type, c
 	if (!reference) {
 		struct value v = value_unknown(l, type, name, cause, why, at, uniform);
 		v.is_open = lower_is_open_type(l, clang.getCursorType(call));
+		if (v.kind == VALUE_RECORD && clang.getCursorKind(call) == CXCursor_CallExpr) lower_temporary(l, type, v.object, call);
 		return v;
 	}
 	struct place any = { .kind = PLACE_ANY };

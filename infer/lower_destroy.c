@@ -230,6 +230,19 @@ static enum CXChildVisitResult find_derived(CXCursor c, CXCursor parent, CXClien
 	return CXChildVisit_Recurse;
 }
 
+/* A class whose base has a virtual destructor has one, written or not. */
+static bool has_virtual_destructor(struct lower *l, CXCursor class)
+{
+	CXCursor d = own_destructor(class);
+	struct cursor_list kids = {0};
+	bool any = !parse_is_null(d) && clang.CXXMethod_isVirtual(d);
+	parse_children(l->p, class, &kids);
+	for (size_t i = 0; i < kids.n && !any; i++)
+		if (clang.getCursorKind(kids.at[i]) == CXCursor_CXXBaseSpecifier)
+			any = has_virtual_destructor(l, clang.getTypeDeclaration(clang.getCursorType(kids.at[i])));
+	return any;
+}
+
 void lower_delete(struct lower *l, CXCursor c)
 {
 	struct cursor_list kids = {0};
@@ -240,14 +253,14 @@ void lower_delete(struct lower *l, CXCursor c)
 	struct value p = lower_eval(l, e);
 	CXType t = lower_resolve(l, type_pointee(l->frame->env, lower_type(l, e)));
 	const char *text = parse_text(l->p, c);
-	if (p.kind != VALUE_POINTER || !lower_has_destructor(l, t)) return;
+	CXCursor decl = clang.getTypeDeclaration(t);
+	bool any = has_virtual_destructor(l, decl);      /* that of a derived class may do more than its own */
+	if (p.kind != VALUE_POINTER || (!any && !lower_has_destructor(l, t))) return;
 	for (const char *s = text; s && *s; s++)
 		if (*s == '[') { lower_give_up(l, at, "destructors of an unknown number of elements"); return; }
-	CXCursor decl = clang.getTypeDeclaration(t), d = own_destructor(decl);
 	struct derived_search s = { .l = l, .base = decl };
-	if (!parse_is_null(d) && clang.CXXMethod_isVirtual(d))
-		parse_visit_unit(l->p, find_derived, &s);
-	if (s.found.n == 0) { destroy_class(l, p, t, c); return; }
+	if (any) parse_visit_unit(l->p, find_derived, &s);
+	if (!any) { destroy_class(l, p, t, c); return; }
 	if (s.found.n > CLASSES_MOST) { lower_give_up(l, at, "delete of an object of too many classes"); return; }
 	lower_assumption(l, ASSUME_OTHER, at, "what is deleted is of a class of this file (%zu of them)", s.found.n + 1);
 	expr_ref which = lower_approx_bounds(l, "class", LOWER_I32, CAUSE_UNKNOWN_CALL, "which destructor", at, false, 0,

@@ -37,19 +37,21 @@ def default_value(kind, number, run, launch, zero=False):
 
 class Job:
     """The text of one run."""
-    def __init__(self, module, kernel, launch, params, run, fill, order, extra, zero):
+    def __init__(self, module, kernel, launch, params, run, fill, order, extra, zero, same):
         self.debug, self.lines, self.buffers, self.known = module.debug, [], 0, {}
         blob = bytearray(kernel.blob_size)
-        pointers, self.values = [], {}
+        pointers, named, self.values = [], [], {}
         for index, (name, kind, offset, size) in enumerate(kernel.parameters):
             if kernel.spaces[index:index + 1] == [LOCAL_SPACE]:
                 self.lines.append("local %d %s" % (offset, name))
                 continue
             for at, width, what, target, inner in self.debug.fields(kind):
                 if what == "p":
-                    pointers.append((offset + at, self.buffer(name + inner, target, 0)))
+                    led = dict(named).get(same.get(name + inner))
+                    named.append((name + inner, led if led is not None else self.buffer(name + inner, target, 0)))
+                    pointers.append((offset + at, named[-1][1]))
                     continue
-                if self.debug.field(kind, "name") in ("cudaSurfaceObject_t", "cudaTextureObject_t"):
+                if self.debug.field(kind, "name") in ("cudaSurfaceObject_t", "cudaTextureObject_t") and name not in params:
                     self.put(blob, offset + at, width, what, 100 + index)     # each is another
                     continue
                 value = params[name + inner] if name + inner in params else default_value(what, index, run, launch, zero)
@@ -192,12 +194,12 @@ class Program:
         self.process.stdout.close()
 
 
-def run_kernel(module, program, kernel, block, grid, params=None, runs=None, extra=(), accept=None, zero=False, patient=True):
+def run_kernel(module, program, kernel, block, grid, params=None, runs=None, extra=(), accept=None, zero=False, patient=True, same=None):
     """One kernel under one launch, several times. accept: may it run with these values of parameters? patient: or is one run that
-    says nothing the last?"""
+    says nothing the last? same: pointers that lead where another parameter before them does."""
     result = Result(module, kernel, (block, grid))
     for number, (fill, order) in enumerate(runs or RUNS):
-        job = Job(module, kernel, (block, grid), params or {}, number, fill, order, extra, zero)
+        job = Job(module, kernel, (block, grid), params or {}, number, fill, order, extra, zero, same or {})
         if accept is None or accept(job.values):
             answer = program.ask(job.text)
             result.add(answer, job.values)

@@ -1,0 +1,84 @@
+// Assumptions about what templates leave open: see ../assumptions.py for the lines before the kernels.
+// args: --block-dim 32 --grid-dim 1
+
+// drf fits: other: numbers fit into the types that a template leaves open
+// kept fits: 32 1 fits<int>
+// violated fits: 32 1 fits<unsigned_char>
+// without fits: no
+typedef unsigned char unsigned_char;
+template <class T> __global__ void fits(int *a) { T i = threadIdx.x * 16; a[i] = threadIdx.x; }
+
+// drf size: other: types that a template leaves open take four bytes
+// kept size: 32 1 size<float>
+// violated size: 32 1 size<double>
+// without size: no
+template <class T> __global__ void size(float *a) { *(T *)(a + threadIdx.x) = 1; }
+
+// drf whole: other: values of a type that a template leaves open are whole numbers
+// kept whole: 32 1 v=1 whole<int>
+// violated whole: 32 1 v=0.5 whole<float>
+// without whole: no
+template <class T> __global__ void whole(T *a, T v)
+{
+	if (v > 0 && v < 1) a[0] = threadIdx.x;
+	a[threadIdx.x + 1] = v;
+}
+
+struct small { enum { K = -2 }; };
+struct large { static const unsigned K = 0xfffffffeu; };
+// drf signed_constant: other: … is a constant of a signed type
+// kept signed_constant: 32 1 signed_constant<small>
+// violated signed_constant: 32 1 signed_constant<large>
+// without signed_constant: no
+template <class P> __global__ void signed_constant(int *a)
+{
+	int below = -1;
+	if (P::K > 0 && below >= P::K) a[0] = threadIdx.x;
+	a[threadIdx.x + 1] = 1;
+}
+
+struct with_reference { typedef int &ref_type; };
+struct with_value { typedef int ref_type; };
+// drf reference: other: … is a reference, as its name sounds
+// kept reference: 32 1 reference<with_reference>
+// violated reference: 32 1 reference<with_value>
+// without reference: no
+template <class V> __global__ void reference(int *a)
+{
+	int own = threadIdx.x;
+	typename V::ref_type r = own;
+	r = threadIdx.x + 1;
+	a[own == threadIdx.x ? 0 : threadIdx.x] = own;
+}
+
+__device__ int place(...) { return threadIdx.x; }
+namespace other { struct type { int i; }; __device__ int place(type) { return 0; } }
+struct own_type { int i; };
+// drf declared: other: … is the one that is declared before the template, none that the types of its arguments bring
+// kept declared: 32 1 declared<own_type>
+// violated declared: 32 1 declared<other::type>
+// without declared: no
+template <class T> __global__ void declared(int *a) { T t; t.i = 0; a[place(t)] = threadIdx.x; }
+
+struct zero { int i; __device__ zero(int n) : i(n) {} };
+__device__ int operator+(const zero &, int) { return 0; }
+// drf built_in: other: … on values of a type that a template leaves open is the built-in one
+// kept built_in: 32 1 built_in<int>
+// violated built_in: 32 1 built_in<zero>
+// without built_in: no
+template <class T> __global__ void built_in(int *a) { T t(threadIdx.x); a[t + 1] = threadIdx.x; }
+
+template <class T> __device__ int at_of() { return threadIdx.x; }
+template <> __device__ int at_of<float>() { return 0; }
+// drf specialised: other: … is the one of the template, not of its specialisations
+// kept specialised: 32 1 specialised<int>
+// violated specialised: 32 1 specialised<float>
+// without specialised: no
+template <class T> __global__ void specialised(int *a) { a[at_of<T>()] = threadIdx.x; }
+
+// drf launched: other: template parameter … is …, as in … of this file
+// kept launched: 32 1 launched<1>
+// violated launched: 32 1 launched<2>
+// without launched: no
+template <int N> __global__ void launched(int *a) { a[threadIdx.x / N] = threadIdx.x; }
+void host(int *a) { launched<1><<<1, 32>>>(a); }
