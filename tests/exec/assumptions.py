@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Does each assumption matter, and is each listed? assumptions.py FAIAL_C SOURCE_DIR [FILE...]
+"""Does each assumption matter, and is each listed? assumptions.py FAIAL_C SOURCE_DIR [FILE...], or --ledger SOURCE_DIR
 
 The files in assumptions/ hold kernels that are race-free under an assumption, and race where it does not hold:
   // drf KERNEL: KIND: TEXT          the verdict, and the assumption that it must list ("…": any words)
@@ -10,8 +10,8 @@ and for the file `// args:` of faial-c and `// flags:` of clang where what is as
 
 An assumption of which no kernel needs it is dead text; one that is not listed makes a wrong answer. So: every run of a
 violated assumption must race, though the answer is drf (whoever ignores the list finds that mismatch), no other run may,
-and every text that the program's source can list is in one of the files, or in UNEXECUTED with the reason. All of them
-stand in docs/soundness.md.
+and every text that the program's source can list is in one of the files, or in UNEXECUTED with the reason. --ledger: does
+docs/soundness.md have all of them, and a row for each form of docs/FORMS.md?
 """
 import glob
 import os
@@ -25,10 +25,14 @@ from module import Module                        # noqa: E402
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assumptions")
 ANY = "…"
+KINDS = ("distinct-pointers", "no-overflow", "termination", "unit-dimension", "precondition", "in-bounds", "pure-call", "other")
 RUNS, STEPS = [(0, 0), (2, 2)], ["steps 200000"]      # some go on for ever
 UNEXECUTED = {      # texts that no kernel here rests on, and why
     "the step of loop variable … does not wrap around": "it takes 2^32 threads",
+    "blockDim.… <= …, so that … stays in its array": "a larger block leaves the array",
+    "blocks are small enough for … to stay in its array": "a larger block leaves the array",
     "a block primitive of CUB holds a barrier": "CUB is not executed",
+    "pointers read from memory or made from integers point to global memory": "nothing outside of a kernel points to shared memory",
     "kernel …, launched from the device, accesses no memory but through its arguments": "launches from the device are not executed",
 }
 MORE = {            # made of parts, so that they are not found in the source
@@ -38,6 +42,8 @@ MORE = {            # made of parts, so that they are not found in the source
     ("no-overflow", "no integer overflow in the conditions of barriers"),
     ("pure-call", "… accesses no memory but through its arguments and does not synchronise"),
     ("pure-call", "… touches nothing but its arguments, does not synchronise and does not leave the kernel"),
+    ("pure-call", "… accesses no memory but through its arguments and does not synchronise; all threads of a block that give it the same"
+     " arguments get the same result"),
     ("unit-dimension", "…: the kernel never mentions them"),
     ("unit-dimension", "…: the kernel mentions them only in linear numbers of threads and blocks"),
 }
@@ -114,7 +120,8 @@ class File:
         if report["verdict"] != "drf":
             self.wrong.append("%s: %s, expected drf" % (case.name, report["verdict"]))
         for kind, text in case.assumes:
-            self.used.append((kind, text))
+            if "violated" in case.runs:
+                self.used.append((kind, text))
             if not any(kind == k and fits(text, t) for k, t in listed):
                 self.wrong.append("%s: not listed: %s: %s; listed are %s" % (case.name, kind, text, listed))
         if case.without != "no":
@@ -151,7 +158,8 @@ class File:
 
 # ---- are these all? ----
 
-CALL = r"\b(?:lower_assumption|kernel_assume|premise|expect)\((?:[^;\"]|\"(?:[^\"\\]|\\.)*\")*;"
+TO_THE_END = r"(?:[^;\"]|\"(?:[^\"\\]|\\.)*\")*"
+PARTS = (" get the same result", "; all threads of a block that give it the same arguments", "the unknown function", "…1: the kernel …")
 
 
 def texts(root):
@@ -160,19 +168,46 @@ def texts(root):
     for path in glob.glob(os.path.join(root, "*", "*.[ch]")):
         with open(path, encoding="utf-8") as file:
             source = file.read()
-        for call in re.findall(CALL, source):
+        starts = [m.start() for m in re.finditer(r"\b(?:lower_assumption|kernel_assume|premise|expect)\(", source)] + [len(source)]
+        for start, end in zip(starts, starts[1:]):
+            call = re.match(TO_THE_END, source[start:end]).group()
             strings = re.findall(r'"((?:[^"\\]|\\.)*)"', call)
             kind = re.search(r"ASSUME_(\w+)", call)
             kind = kind.group(1).lower().replace("_", "-") if kind else "termination"
             short = len(strings[:1] and strings[0]) < 12      # then what it is made of says more
             for text in strings if short else strings[:1]:
                 text = re.sub(r"%(?:ll|z)?[sudxc]", ANY, text.replace('\\"', '"'))
-                if len(text) > 12:
+                if len(text) > 12 and text not in PARTS:
                     found.add((kind, text))
     return found
 
 
+def ledger(root, listed):
+    """What docs/soundness.md lacks or has too much, against the source and docs/FORMS.md."""
+    def rows(name, header):
+        with open(os.path.join(root, "docs", name), encoding="utf-8") as file:
+            found = [line.strip("|\n").split(" | ") for line in file if line.startswith("|") and not line.startswith(("|---", "| " + header))]
+        return [[cell.strip() for cell in row] for row in found]
+
+    wrong = []
+    ours = rows("soundness.md", "construct")
+    said = {(row[0], row[1].replace("`", "")) for row in ours if len(row) == 3 and row[0] in KINDS}
+    wrong += ["not in docs/soundness.md: %s: %s" % t for t in sorted(listed - said)]
+    wrong += ["in docs/soundness.md, but nothing lists it: %s: %s" % t for t in sorted(said - listed)]
+    named = {word for row in ours if row[0] not in KINDS for word in re.split(r"[ ,;]+", row[-1])}
+    for row in rows("FORMS.md", "construct"):
+        missing = [test for test in re.split(r", ", row[-1]) if test not in named]
+        if missing:
+            wrong.append("%s of docs/FORMS.md has no row in docs/soundness.md: %s" % (row[0], ", ".join(missing)))
+    return wrong
+
+
 def main():
+    if sys.argv[1] == "--ledger":
+        root = sys.argv[2]
+        wrong = ledger(root, texts(root) | MORE)
+        print("\n".join(wrong) or "docs/soundness.md has every assumption and every form")
+        return bool(wrong)
     tool, root, *only = sys.argv[1:]
     tool = os.path.abspath(tool)
     failed, used = 0, []
@@ -184,16 +219,14 @@ def main():
         used += file.used
     if only:
         return failed != 0
-    with open(os.path.join(root, "docs", "soundness.md"), encoding="utf-8") as file:
-        ledger = re.sub(r"[`\n]", "", file.read())
     listed = texts(root) | MORE
-    for kind, text in sorted(listed):
-        if (kind, text) not in used and text not in UNEXECUTED:
+    for kind, text in sorted(listed - set(used)):
+        if text not in UNEXECUTED:
             failed += 1
             print("no kernel rests on it: %s: %s" % (kind, text))
-        if text not in ledger:
-            failed += 1
-            print("not in docs/soundness.md: %s: %s" % (kind, text))
+    for kind, text in sorted(set(used) - listed):
+        failed += 1
+        print("nothing lists it: %s: %s" % (kind, text))
     print("%d assumptions, %d of them violated in kernels that race then, %d failures" % (len(listed), len(set(used)), failed))
     return failed != 0
 

@@ -51,9 +51,9 @@ __global__ void linear(int *a)
 	if (blockIdx.x == 0) a[threadIdx.x] = cooperative_groups::this_thread_block().thread_rank();
 }
 
-// drf fits: precondition: blockDim.x <= 64, so that …[…] stays in its array
+// drf fits: precondition: blockDim.… <= …, so that … stays in its array
 // kept fits: 64 1
-// violated fits: 128 1
+// violated fits: no
 // without fits: --block-dim 128 --grid-dim 1
 __global__ void fits(int *a)
 {
@@ -62,7 +62,7 @@ __global__ void fits(int *a)
 	if (blockIdx.x == 0) a[threadIdx.x % 64] = 1 + threadIdx.x;
 }
 
-// drf bounds: precondition: a block has at most 64 threads (__launch_bounds__)
+// drf bounds: precondition: a block has at most … threads (__launch_bounds__)
 // kept bounds: 64 1
 // violated bounds: 128 1
 // without bounds: --block-dim 128 --grid-dim 1
@@ -78,3 +78,10 @@ __global__ void dimension(int *a, int n)
 	s[threadIdx.x][n] = threadIdx.x;
 	s[threadIdx.x][0] = 1;
 }
+
+// drf commented: precondition: … == … (comment in the source)
+// kept commented: 32 1 n=1
+// violated commented: 32 1 n=2
+// without commented: no
+// faial: param n=1
+__global__ void commented(int *a, int n) { if (blockIdx.x == 0) a[threadIdx.x / n] = threadIdx.x; }

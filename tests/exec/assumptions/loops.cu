@@ -56,10 +56,22 @@ __global__ void limit(int *a, int n)
 }
 
 // drf wraps: no-overflow: loop variable … does not wrap around
+// drf wraps: other: …: nothing is written there that other threads see, nor anywhere in the kernel
 // kept wraps: 32 1 n=9
 // violated wraps: 32 1 n=0xffffffff
 // without wraps: --param n=0xffffffff --block-dim 32 --grid-dim 1
 __global__ void wraps(int *a, unsigned n)
 {
-	for (unsigned i = 5; i < n; i += 0x50000000) if (i > 5 && i < 0x50000000) LOST(a);
+	for (unsigned i = 0x60000000; i < n; i += 0x50000000) if (i < 0x60000000) LOST(a);
+}
+
+// drf named: no-overflow: loop variable … does not wrap around
+// drf named: other: …: what is done there with … reads and writes nothing
+// kept named: 32 1 n=9
+// violated named: 32 1 n=0xffffffff
+// without named: --param n=0xffffffff --block-dim 32 --grid-dim 1
+__global__ void named(int *a, int *b, unsigned n)
+{
+	for (unsigned i = 0x60000000; i < n; i += 0x50000000) if (i < 0x60000000) LOST(b);
+	a[threadIdx.x + blockDim.x * blockIdx.x] = 1;
 }

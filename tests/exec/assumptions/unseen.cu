@@ -17,6 +17,21 @@ __device__ void modelled(int *p);
 // without pure_call: no
 __global__ void pure_call(int *a) { a[threadIdx.x] = pure(threadIdx.x); }
 
+#ifdef VIOLATED
+__device__ int vote(int n) { return n + threadIdx.x; }
+#else
+__device__ int vote(int n);
+#endif
+// drf uniform_call: pure-call: … accesses no memory but through its arguments and does not synchronise; all threads of a block that give it the same arguments get the same result
+// kept uniform_call: no
+// violated uniform_call: 32 1 n=0
+// without uniform_call: no
+__global__ void uniform_call(int *a, int n)
+{
+	a[threadIdx.x] = 1;
+	if (vote(n) > 4) __syncthreads();
+}
+
 // drf by_model: other: … does what its model says (…)
 // kept by_model: no
 // violated by_model: 32 1
@@ -115,7 +130,7 @@ template <class V> __global__ void no_reference(int *a)
 	a[threadIdx.x] = v;
 }
 
-// drf removed: other: line …: … removed a part of the kernel, or of a function that it calls
+// drf removed: other: …: … removed a part of the kernel, or of a function that it calls
 // kept removed: no
 // violated removed: 32 1
 // without removed: -DVIOLATED
