@@ -287,6 +287,8 @@ struct finder {
 		if (auto *t = dyn_cast<FunctionTemplateDecl>(d)) return function_template(t);
 		if (auto *c = dyn_cast<ClassTemplateDecl>(d)) return class_template(c);
 		if (auto *one = dyn_cast<FunctionDecl>(d)) return function(one);
+		if (auto *c = dyn_cast<CXXRecordDecl>(d); c && c->isThisDeclarationADefinition() && !c->isDependentContext() && c->isPolymorphic())
+			f.record(c);
 		if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(d))
 			for (Decl *kid : cast<DeclContext>(d)->decls()) look(kid);
 	}

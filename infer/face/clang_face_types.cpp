@@ -269,6 +269,11 @@ tree_record *face::record(const RecordDecl *d)
 	}
 	if (complete)
 		for (const FieldDecl *one : d->fields()) add_field(*this, made, one, layout);
-	if (const auto *c = dyn_cast<CXXRecordDecl>(d)) fill_class(*this, made, c, layout);
+	if (const auto *c = dyn_cast<CXXRecordDecl>(d)) {
+		fill_class(*this, made, c, layout);
+		if (complete && !open && c->isPolymorphic())            /* a call through a base may reach them, though nothing names them */
+			for (const CXXMethodDecl *m : c->methods())
+				if (m->isVirtual() && m->hasAttr<CUDADeviceAttr>()) function(m, true);
+	}
 	return made;
 }
