@@ -104,7 +104,7 @@ def compare(true, answer, open_):
         return None
     if verdict == "racy" and kind_of(true) == "free":
         return "wrong true"
-    if not divergences:
+    if not divergences and not answer.get("gave_up"):       # some questions may have taken too long
         for key, differ in races.items():
             if key not in alarms or differ and alarms[key] == {"benign"}:
                 return f"missed pair {key}" if answer["alarms"] else None
