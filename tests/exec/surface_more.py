@@ -29,7 +29,7 @@ def deduced_by_guide(k, v):
     k.declare(f"template <typename T> struct {s} {{ T v; __device__ {s}(T x) : v(x) {{ }} template <typename U> __device__ {s}(U x, int) : v((T)x) {{ }} }};\n"
               f"template <typename U> __host__ __device__ {s}(U, int) -> {s}<{t}>;\n__host__ __device__ {s}(int) -> {s}<{u}>;")
     o = k.name("o")
-    k.line(k.pick(f"{s} {o}({v} * {k.pick(8, 16)});", f"{s} {o}{{{v} * 16, 1}};", f"auto {o} = {s}({v} * 16, 1);", f"{s} {o} = {v} * {k.pick(16, 2)};"))
+    k.line(k.pick(f"{s} {o}({v} * {k.pick(32, 64)});", f"{s} {o}{{{v} * 64, 1}};", f"auto {o} = {s}({v} * 64, 1);", f"{s} {o} = {v} * {k.pick(64, 2)};"))
     return Number(f"(int){o}.v", "int", -32768, 32767)
 
 
@@ -60,3 +60,18 @@ def packed_fields(k, v):
     field = k.pick("p", "q")
     k.line(f"if (({v}) % {k.small(2, 5)} == 0) {o}[t / {k.pick(1, 64)}].{field} = t;")
     k.line(k.pick(f"else ((char *){o[o.index('*)') + 2:-1]})[{k.small(0, 6)}] = t;", f"else {o}[{k.pick('t', 40)}].{k.pick('p', 'q')} = 1;"))
+
+
+@way(1)
+def open_operation(k, v):
+    """The only write is in an operation that a template leaves open, through a reference that another function gave."""
+    if not k.open:
+        k.line(f"a[{place(k, v)}] = t;")
+        return
+    op, view = k.name("Op"), k.name("view")
+    k.declare(f"struct {op} {{ {k.pick('template <typename R> __device__ static void run(R &r, int v)', '__device__ static void run(int &r, int v)')} {{ r {k.pick('=', '+=')} v; }} }};\n"
+              + k.pick(f"__device__ int &{view}(int *p, int i) {{ return p[i]; }}", f"template <typename U> __device__ U &{view}(U *p, int i) {{ return p[i]; }}"))
+    k.line(f"O::run({view}(a, {place(k, v)}), t);")
+    if k.chance(0.5):
+        k.line("b[t] = 1;")
+    k.classes = f"{op}, {op}"
