@@ -7,6 +7,36 @@
 
 #define SHOWN_MOST 20
 
+/* ---- the main file's text ---- */
+
+static const char *read_text(struct arena *a, const char *path)
+{
+	FILE *file = fopen(path, "rbe");
+	struct text t = {0};
+	char piece[65536];
+	for (size_t n; file && (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(&t, piece, n);
+	if (file) fclose(file);
+	const char *kept = arena_strndup(a, t.at ? t.at : "", t.n);
+	text_fini(&t);
+	return kept;
+}
+
+static const char *main_text(const struct tree *t, struct unit *u, uint32_t *file)
+{
+	*file = 0;
+	for (uint32_t i = 1; i < t->roles.n; i++) if (t->roles.at[i] == TREE_FILE_MAIN) *file = i;
+	return *file ? read_text(u->arena, sources_path(t->sources, *file)) : "";
+}
+
+/* Does the file say anywhere that something is a kernel? Else it is a part that others include, say into a function: it need not
+ * compile by itself. A macro of that name may hide one. */
+static bool may_hold_kernels(const struct tree *t, struct unit *u, bool opencl)
+{
+	uint32_t file;
+	const char *text = main_text(t, u, &file);
+	return strstr(text, "__global__") || strstr(text, "KERNEL") || strstr(text, "GLOBAL") || (opencl && strstr(text, "kernel"));
+}
+
 /* ---- errors ---- */
 
 static bool holds(struct tree_span outer, struct tree_span at)
@@ -59,9 +89,10 @@ static bool some_kernel_untouched(const struct tree *t)
 }
 
 /* One message per line of source, twenty in all: the rest follow from them; but why the file fails is told. */
-static bool report_errors(const struct tree *t, struct unit *u)
+static bool report_errors(const struct tree *t, struct unit *u, bool opencl)
 {
 	bool serious = false, endless = false, told = false, missing = t->missing.n > 0;
+	missing = missing || (!t->kernels.n && !may_hold_kernels(t, u, opencl));
 	size_t quiet = 0, shown = 0;
 	const struct tree_error *first = NULL, *last = NULL;
 	for (size_t i = 0; i < t->errors.n; i++) {
@@ -226,25 +257,12 @@ static bool is_keyword(const struct scan *s, size_t n)
 	return (n == 6 && strncmp(s->at, "kernel", n) == 0) || (n == 8 && strncmp(s->at, "__kernel", n) == 0);
 }
 
-static const char *read_text(struct arena *a, const char *path)
-{
-	FILE *file = fopen(path, "rbe");
-	struct text t = {0};
-	char piece[65536];
-	for (size_t n; file && (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(&t, piece, n);
-	if (file) fclose(file);
-	const char *kept = arena_strndup(a, t.at ? t.at : "", t.n);
-	text_fini(&t);
-	return kept;
-}
-
 static void report_kernels(const struct tree *t, struct unit *u, bool opencl)
 {
 	struct scan s = { .tree = t, .unit = u, .opencl = opencl, .fresh = true };
 	const char *first = NULL;
 	struct span first_at = {0};
-	for (uint32_t i = 1; i < t->roles.n; i++) if (t->roles.at[i] == TREE_FILE_MAIN) s.file = i;
-	s.text = s.at = s.file ? read_text(u->arena, sources_path(t->sources, s.file)) : "";
+	s.text = s.at = main_text(t, u, &s.file);
 	for (size_t n; (n = next_token(&s));) {
 		uint32_t at = (uint32_t)(s.at - s.text);
 		bool keyword = is_keyword(&s, n);
@@ -261,7 +279,7 @@ bool unit_report(const struct tree *t, struct unit *u, bool opencl)
 	for (size_t i = 0; i < t->missing.n; i++)
 		diags_add(&u->diags, DIAG_WARNING, "parse.missing-header", tree_span_plain(t->missing.at[i].at), "'%s' file not found",
 			t->missing.at[i].text);
-	bool usable = report_errors(t, u);
+	bool usable = report_errors(t, u, opencl);
 	if (usable) report_kernels(t, u, opencl);
 	return usable;
 }
