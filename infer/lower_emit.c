@@ -96,11 +96,12 @@ void lower_assume(struct lower *l, expr_ref cond, struct span at)
 	lower_emit(l, &s);
 }
 
-/* Only what a launch may decide; in loops nobody knows which iterations there are. */
+/* Only what a launch may decide; of a loop it is the first iteration that is asked about. */
 void lower_claim(struct lower *l, expr_ref cond, struct span at, const char *text)
 {
-	if (l->dry || l->watchers) return;
+	if (l->dry || l->unsure) return;
 	cond = expr_or(l->t, expr_not(l->t, l->path), cond);
+	for (size_t i = l->firsts.n; i-- > 0;) cond = expr_replace(l, cond, l->firsts.at[i].var, l->firsts.at[i].first);
 	if (lower_max_var(l, cond)) return;
 	for (size_t i = 0; i < l->k->claims.n; i++) if (l->k->claims.at[i].cond.ix == cond.ix) return;
 	struct claim c = { cond, at, arena_strdup(l->k->arena, text) };

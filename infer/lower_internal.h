@@ -144,6 +144,8 @@ struct lower_constants { int64_t *at; size_t n; };
 struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
 
 struct lower_macro { const char *name, *body; /* parameters and all */ };
+struct first_value { var_ref var; expr_ref first; };
+
 struct lower {
 	struct parse *p;
 	struct kernel *k;
@@ -166,6 +168,8 @@ struct lower {
 	bool saw_sync, saw_access;          /* since the caller reset them; dry or not */
 	uint32_t depth, inline_depth;
 	uint32_t watchers;                  /* loops, switches, functions with labels that are open */
+	VEC(struct first_value) firsts;     /* of the variables of open loops, outside in */
+	uint32_t unsure;                    /* loops that are open of which nobody knows whether they have an iteration */
 	uint32_t nesting;                   /* branches and loops that are open */
 	expr_ref path;                      /* the conditions of the branches that are open */
 	uint64_t work, budget;
