@@ -155,6 +155,17 @@ static void replay_accept(struct replay *out, const struct performed *x, const s
 	out->shifted = !same_units(x, y, dims);
 }
 
+/* What is beyond the end of its array is another object's, or nobody's: not known to be one place. */
+static bool inside(struct kernel *k, const struct array *array, const struct performed *x)
+{
+	for (uint32_t i = 0; i < array->dims; i++) {
+		int64_t size, last = x->index[i] + (i + 1 == array->dims ? (int64_t)x->count - 1 : 0);
+		bool known = array->size[i].ix && expr_is_int(k->exprs, array->size[i], &size) && size > 0;
+		if (known && (x->index[i] < 0 || last >= size)) return false;
+	}
+	return true;
+}
+
 /* No barrier that orders the two threads is between them. */
 static bool same_phase(const struct model *m, enum level level, const struct performed *x, const struct performed *y)
 {
@@ -162,19 +173,22 @@ static bool same_phase(const struct model *m, enum level level, const struct per
 	return x->phase_block == y->phase_block && (warp_of(m, 0) != warp_of(m, 1) || x->phase_warp == y->phase_warp);
 }
 
+#define OUTSIDE "the index that they meet at is outside of the array"
 #define UNSURE "a call of unseen code, or a barrier of some lanes, may order the two accesses"
 
 /* A collision with different (or unknown) values is preferred to one that stores the same twice. */
-static void replay_match(const struct run *one, const struct run *two, enum level level, uint32_t dims,
+static void replay_match(const struct run *one, const struct run *two, enum level level, const struct array *array,
 	struct replay *out)
 {
+	uint32_t dims = array->dims;
 	for (size_t i = 0; i < one->events.n; i++) {
 		const struct performed *x = &one->events.at[i];
 		for (size_t j = 0; x->site.ix == one->a.ix && j < two->events.n; j++) {
 			const struct performed *y = &two->events.at[j];
 			if (y->site.ix != one->b.ix || !same_phase(one->model, level, x, y) || !overlap(x, y, dims)) continue;
-			if (x->unsure != y->unsure) {
-				if (!out->done) out->note = UNSURE;
+			bool lost = !inside(one->k, array, x) || !inside(one->k, array, y);
+			if (lost || x->unsure != y->unsure) {
+				if (!out->done) out->note = lost ? OUTSIDE : UNSURE;
 				continue;
 			}
 			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims);
@@ -200,7 +214,7 @@ void replay_race(struct kernel *k, const struct model *m, enum level level, site
 	}
 	out->note = note ? note : "the two accesses do not meet in the run";
 	out->endless = run[0].endless || run[1].endless;
-	replay_match(&run[0], &run[1], level, array->dims, out);
+	replay_match(&run[0], &run[1], level, array, out);
 	arena_free(arena);
 }
 
