@@ -230,15 +230,18 @@ static bool launches_break(const struct lower *l, uint32_t array)
 	return found;
 }
 
-static void assume_sizes(struct lower *l, const struct array *array, uint32_t ix)
+/* A race that rests on the size of a type which nothing declares is a guess, as is one on such an object. */
+static void assume_sizes(struct lower *l, struct array *array, uint32_t ix)
 {
 	bool mixed = (l->open_sizes || l->guessed_sizes) && mixes_sizes(l, ix);
 	if ((l->open_sizes && mixed) || meets_guess(l, ix, ORIGIN_OPEN)) {
 		lower_assumption(l, ASSUME_OTHER, array->at, "types that a template leaves open take four bytes");
 		l->contradicted |= launches_break(l, ix);
 	}
-	if ((l->guessed_sizes && mixed) || meets_guess(l, ix, ORIGIN_GUESSED))
+	if ((l->guessed_sizes && mixed) || meets_guess(l, ix, ORIGIN_GUESSED)) {
 		lower_assumption(l, ASSUME_OTHER, array->at, "types that nothing declares take four bytes, vectors sixteen");
+		array->undeclared = true;
+	}
 }
 
 static void view_array(struct lower *l, uint32_t ix)

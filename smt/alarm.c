@@ -59,6 +59,7 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 
 /* ---- causes ---- */
 
+#define UNDECLARED_OBJECT "nothing declares it, or the type of its elements: what it stands for is not known"
 #define UNDECLARED "nothing declares it: what it stands for is not known"
 
 static void cause_add(struct kernel *k, struct alarm *a, const char *reason, const char *variable, const char *why,
@@ -190,7 +191,7 @@ static struct alarm alarm_race(const struct check *out, struct kernel *k, const 
 		cause_add(k, &a, "may-alias", other->name, "the two arrays may be one object", other->at);
 	}
 	const struct array *array = kernel_array(k, q->array);
-	if (array->undeclared) cause_add(k, &a, "undeclared-object", array->name, UNDECLARED, a.at[0]);
+	if (array->undeclared) cause_add(k, &a, "undeclared-object", array->name, UNDECLARED_OBJECT, a.at[0]);
 	if (f->benign && !array->undeclared) {
 		a.label = LABEL_BENIGN;
 		a.causes.n = 0;
