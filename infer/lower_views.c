@@ -238,10 +238,10 @@ static void assume_sizes(struct lower *l, struct array *array, uint32_t ix)
 		lower_assumption(l, ASSUME_OTHER, array->at, "types that a template leaves open take four bytes");
 		l->contradicted |= launches_break(l, ix);
 	}
-	if ((l->guessed_sizes && mixed) || meets_guess(l, ix, ORIGIN_GUESSED)) {
+	bool guess = meets_guess(l, ix, ORIGIN_GUESSED);
+	if ((l->guessed_sizes && mixed) || guess)
 		lower_assumption(l, ASSUME_OTHER, array->at, "types that nothing declares take four bytes, vectors sixteen");
-		array->undeclared = true;
-	}
+	array->undeclared |= guess && mixed;
 }
 
 static void view_array(struct lower *l, uint32_t ix)

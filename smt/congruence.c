@@ -113,16 +113,36 @@ void reads_collect(struct kernel *k, struct arena *a, bool alias, struct reads *
 	}
 }
 
+/* Are both made of the same values? Then they are equal, whether they can be computed without overflow or not. */
+static expr_ref same_parts(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
+{
+	struct expr_table *t = q->k->exprs;
+	struct var_list vars = { 0 };
+	expr_ref same = expr_bool(t, true);
+	for (uint32_t d = 0; d < kernel_array(q->k, x->access->array)->dims; d++) {
+		if (x->access->index[d].ix != y->access->index[d].ix) return expr_bool(t, false);
+		expr_vars(t, q->arena, x->access->index[d], &vars);
+	}
+	for (size_t n = 0; n < vars.n; n++) {
+		expr_ref a = query_copy(q, expr_var(t, vars.at[n]), i), b = query_copy(q, expr_var(t, vars.at[n]), j);
+		same = expr_and(t, same, expr_sort(t, a) == SORT_BOOL ? expr_iff(t, a, b) : expr_eq(t, a, b));
+	}
+	return same;
+}
+
 /* index1 = index2 => value1 = value2, for thread i's x and thread j's y. */
 static expr_ref congruence(struct query *q, const struct read_binding *x, int i, const struct read_binding *y, int j)
 {
 	struct expr_table *t = q->k->exprs;
-	expr_ref same = expr_bool(t, true);
+	expr_ref same = expr_bool(t, true), total = expr_bool(t, true);
 	for (uint32_t d = 0; d < kernel_array(q->k, x->access->array)->dims; d++) {
 		struct lowered a = lower_expr(q->lower, x->access->index[d]), b = lower_expr(q->lower, y->access->index[d]);
 		expr_ref defined = expr_and(t, query_copy(q, a.side, i), query_copy(q, b.side, j));
 		same = expr_and(t, same, expr_and(t, defined, expr_eq(t, query_copy(q, a.e, i), query_copy(q, b.e, j))));
+		total = expr_and(t, total, defined);
 	}
+	bool always;
+	if (!expr_is_bool(t, total, &always) || !always) same = expr_or(t, same, same_parts(q, x, i, y, j));
 	expr_ref v = query_copy(q, expr_var(t, x->var), i), w = query_copy(q, expr_var(t, y->var), j);
 	bool booleans = expr_sort(t, v) == SORT_BOOL;
 	expr_ref equal = booleans ? expr_iff(t, v, w) : expr_eq(t, v, w);
@@ -138,6 +158,7 @@ static const struct var_list *index_vars(struct query *q, size_t i)
 		struct lowered low = lower_expr(q->lower, x->index[d]);
 		expr_vars(q->k->exprs, q->arena, low.side, &c->vars[q->bv]);
 		expr_vars(q->k->exprs, q->arena, low.e, &c->vars[q->bv]);
+		expr_vars(q->k->exprs, q->arena, x->index[d], &c->vars[q->bv]);
 	}
 	c->has_vars[q->bv] = true;
 	return &c->vars[q->bv];
@@ -190,12 +211,19 @@ bool query_shares_read(const struct query *q, var_ref v)
 void query_congruence(struct query *q, const struct reads *reads)
 {
 	size_t used[MAX_READS], n = 0;
-	for (size_t i = 0; i < reads->n && n < MAX_READS; i++)
-		for (size_t j = 0; j < q->vars.n; j++)
-			if (q->vars.at[j].var.ix == reads->at[i].var.ix) {
-				used[n++] = i;
-				break;
-			}
+	bool taken = true;
+	while (taken) {                 /* an index may be made of other reads */
+		taken = false;
+		for (size_t i = 0; i < reads->n && n < MAX_READS; i++) {
+			bool known = false, occurs = false;
+			for (size_t j = 0; j < n; j++) known |= used[j] == i;
+			for (size_t j = 0; j < q->vars.n && !known && !occurs; j++) occurs = q->vars.at[j].var.ix == reads->at[i].var.ix;
+			if (!occurs) continue;
+			used[n++] = i;
+			query_vars_add(q, index_vars(q, i));
+			taken = true;
+		}
+	}
 	for (size_t i = 0; i < n; i++) {
 		for (size_t j = i; j < n; j++) {
 			if (!same_view(q, &reads->at[used[i]], &reads->at[used[j]])) continue;
