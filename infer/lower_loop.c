@@ -508,9 +508,7 @@ void lower_loop(struct lower *l, struct loop_parts *parts)
 		if (l->dry) dry_loop(l, &p);
 		else {
 			if (loop_plan(l, &p)) {
-				l->watchers--;              /* what it assumes it assumes before the loop */
 				loop_plan_assume(l, &p);
-				l->watchers++;
 				swap_geometric(l, &p);
 			}
 			if (p.primary && !p.shape.cond_effects
