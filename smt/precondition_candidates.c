@@ -11,7 +11,7 @@
 
 /* How much is demanded by a part: the least sum wins. */
 enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_MULTIPLE_32 = 8, COST_POWER = 8, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_MOST = 5, COST_PRODUCT = 5, COST_MULTIPLE_OF = 5,
-	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8 };
+	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8, COST_AXIS_OF_BLOCKS = 9 };
 
 struct term { const char *text; unsigned cost; };
 struct gather {
@@ -182,7 +182,7 @@ static void axis_candidates(struct gather *g, int what, int axis)
 	struct arena *a = f->arena;
 	const char *name = dim_name(f, what, axis);
 	if (dim_fixed(f, what, axis)) return;
-	unsigned one = !f->uses_index[what][axis] ? COST_UNUSED : axis ? COST_AXIS : COST_AXIS_X;
+	unsigned one = !f->uses_index[what][axis] ? COST_UNUSED : what ? COST_AXIS_OF_BLOCKS : axis ? COST_AXIS : COST_AXIS_X;
 	candidate_add(f, one, arena_printf(a, "%s == 1", name));
 	if (what || !g->axis[0][axis]) return;
 	if (!axis) candidate_add(f, COST_MULTIPLE_32, arena_printf(a, "%s %% 32 == 0", name));
