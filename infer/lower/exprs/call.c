@@ -139,6 +139,21 @@ static bool closure_pointer(struct lower *l, const struct call *c, struct value 
 	return true;
 }
 
+/* A function that has a body, and not in this tree: of an instance that clang did not make the pattern tells what it names. */
+bool exprs_has_unseen_body(const struct lower *l, const struct tree_function *f)
+{
+	bool defined = tree_has(f->flags, TREE_FLAG_DEFINED) || (f->pattern && tree_has(f->pattern->flags, TREE_FLAG_DEFINED));
+	return defined && !f->body && !lower_is_ours(l, &f->at) && !tree_has(f->flags, TREE_FLAG_BUILTIN);
+}
+
+struct value exprs_unseen_body(struct lower *l, const struct call *c)
+{
+	struct lower_attempt a = { .function = c->function, .why = "its body is not in the tree" };
+	struct value v = exprs_approximate_call(l, &a, c);
+	exprs_may_synchronise(l, c->at, a.why);
+	return v;
+}
+
 static struct value call_function(struct lower *l, struct call *c)
 {
 	const struct tree_function *f = c->function;
@@ -154,7 +169,7 @@ static struct value call_function(struct lower *l, struct call *c)
 	if ((ours || l->language == LANGUAGE_OPENCL) && (!f->body || device_overrides(f)) && device_call(l, c, &out)) return out;
 	if (f->body) return exprs_inline(l, c);
 	if (exprs_model(l, c, &out)) return out;
-	if (tree_has(f->flags, TREE_FLAG_DEFINED)) values_give_up(l, c->at, "%s, whose body is not in the tree", f->name);
+	if (exprs_has_unseen_body(l, f)) return exprs_unseen_body(l, c);
 	return ours ? environment_call(l, c) : exprs_unknown_call(l, c, f->name);
 }
 

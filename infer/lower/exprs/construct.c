@@ -36,7 +36,8 @@ static void one(struct lower *l, struct value p, const struct tree_expr *e)
 	else if (exprs_model(l, &c, &out)) return;
 	else {
 		memory_touch(l, p, values_size(e->type), ACCESS_WRITE, (expr_ref){0}, &e->at);
-		exprs_unknown_call(l, &c, f->name);
+		if (exprs_has_unseen_body(l, f)) exprs_unseen_body(l, &c);
+		else exprs_unknown_call(l, &c, f->name);
 	}
 }
 
@@ -106,6 +107,7 @@ static void destroy_record(struct lower *l, struct value p, const struct tree_re
 	struct value out;
 	bool known = d && (d->body || (lower_is_ours(l, &d->at) && device_call(l, &c, &out)));
 	if (d && d->body) exprs_inline(l, &c);
+	else if (d && exprs_has_unseen_body(l, d)) exprs_unseen_body(l, &c);
 	else if (d && !known && !tree_has(d->flags, TREE_FLAG_TRIVIAL) && !tree_has(d->flags, TREE_FLAG_DEFAULTED))
 		exprs_unknown_call(l, &c, d->name);
 	for (size_t i = r->fields.n; i-- > 0 && !l->now.failed;) {

@@ -99,6 +99,7 @@ static bool holds_asm(const struct tree_stmt *s)
 static void escape_function(struct escape *s, const struct tree_function *f)
 {
 	struct lower *l = s->l;
+	if (!f->body && f->pattern) f = f->pattern;
 	if (!f->body || lower_is_ours(l, &f->at)) return;
 	for (size_t i = 0; i < s->bodies.n; i++) if (s->bodies.at[i] == f) return;
 	if (s->bodies.n == BODIES_MOST) {
