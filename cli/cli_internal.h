@@ -24,6 +24,7 @@ bool block_allowed(const int64_t dim[3], bool opencl, const char **why);
 /* "NAME=VALUE", VALUE a 64-bit integer, decimal or 0x. */
 bool param_parse(struct arena *a, const char *s, struct launch_param *out, const char **why);
 bool seconds_parse(const char *s, double *out);                           /* > 0, at most a day */
+bool effort_parse(const char *s, double *out);                            /* from 0.001 to 1000 */
 bool count_parse(const char *s, long min, long max, long *out);
 
 /* ---- options ---- */
@@ -121,7 +122,8 @@ size_t place_read(const char *bytes);
 void job_check(const struct options *o, const char *path, int fd);
 
 /* The parts of job_check that a study shares: records 'F' for the file and 'K' for each kernel, and before it, where
- * `observe` is not NULL, 'X' with what that writes of the specialised kernel. `deadline`: on clock_seconds. */
+ * `observe` is not NULL, 'X' with what that writes of the specialised kernel. Where 'P' says so, a 'K' is of another kernel than
+ * the next, or goes before an earlier one of it. `deadline`: on clock_seconds. */
 #define JOB_SOLVER_SHARE 0.28         /* of the file's time limit: past it questions are given up, the rest is told */
 typedef void job_observer(struct kernel *k, struct text *out);
 void job_send_file(const struct report_file *f, int fd);
@@ -149,6 +151,7 @@ void leaks_check(void);
 /* The next record in text at *offset; false at the end or where a record was cut short. */
 bool record_next(const struct text *t, size_t *offset, char *type, const char **data, size_t *n);
 /* Why a worker ended badly, that of a file or of a kernel; NULL when it ended well. *status: what that makes of the file. */
+#define OVER_THE_TIME "over the time limit"
 const char *file_failure(const struct worker_result *r, const struct options *o, enum report_file_status *status,
 	struct arena *a);
 

@@ -74,8 +74,11 @@ static void file_lose(struct run *run, struct report_file *f, enum report_file_s
 
 static void kernel_lose(struct run *run, struct report_kernel *k, const char *why)
 {
-	struct report_gave_up g = { "the whole kernel", why, k->at };
-	if (k->verdict == VERDICT_UNKNOWN && k->gave_up.n == 0) VEC_PUSH(run->report->arena, &k->gave_up, g);
+	bool late = !strncmp(why, OVER_THE_TIME, strlen(OVER_THE_TIME));
+	struct report_gave_up g = { "the whole kernel", why, k->at, late ? LIMIT_TIME : LIMIT_NONE };
+	if (k->verdict != VERDICT_UNKNOWN || k->gave_up.n) return;
+	VEC_PUSH(run->report->arena, &k->gave_up, g);
+	k->limit = g.limit;
 }
 
 /* What the worker sent, or an empty file when it died before it could. */

@@ -1,5 +1,7 @@
 /* The kernels of one file, each with each of its launches: one after another, or side by side in processes of their own
- * where the file has several processors and there is enough to do. What is told of them is the same. */
+ * where the file has several processors and there is enough to do. What is told of them is the same: how much work each may
+ * take is known before the first begins. Where they are many each is looked at with little work, and those that this was not
+ * enough for have a second look, from the beginning, with what all of them have left in equal parts. */
 #include "cli/cli_internal.h"
 #include "cli/launch_internal.h"
 
@@ -11,38 +13,61 @@
 /* Pairs of accesses that could race, besides those of the largest kernel, that are worth a process more. To start one
  * takes two milliseconds; a pair may take nothing or seconds. */
 #define WORTH 4
+/* Of what one kernel may take: what a file may, the first look at all of them, and the least that a kernel has. */
+#define FILE_SHARE 1.7
+#define FIRST_SHARE 0.5
+#define LEAST_SHARE 0.025
+#define AGAIN 2          /* a second look is worth while with so many times the work of the first */
 
-struct task { struct kernel *kernel; const struct launch *launch; const char *said; size_t pairs; bool last; /* launch of its kernel */ };
+/* core: its text, for a second look. open: it met a limit of the work. */
+struct task {
+	struct kernel *kernel;
+	const struct launch *launch;
+	const char *said, *core;
+	struct report_stored stored;
+	size_t pairs;
+	bool last;                       /* launch of its kernel */
+	bool open;
+	int64_t spent;
+};
 struct kernels {
 	const struct options *options;
 	struct unit *unit;
 	struct arena *arena;
 	VEC(struct task) tasks;
+	VEC(size_t) todo;                /* of this look, in order */
+	bool second;
+	int64_t each;                    /* the work that a kernel may take in it; 0: what it may alone */
 	double deadline;
 	job_observer *observe;
 	int fd;                          /* of the file's worker */
 	size_t at_once;
 	/* where more than one */
-	_Atomic size_t *next;            /* the first task that nobody has taken; shared by the processes */
+	_Atomic size_t *next;            /* the first in todo that nobody has taken; shared by the processes */
 	size_t *at;                      /* by process: its task, SIZE_MAX before the first */
 	bool *told;                      /* by task: answered, or lost */
 };
+
+/* spent, open: of the task */
+struct effort { int64_t spent, open; };
 
 /* What a kernel is asked under, and who is told. */
 struct sending { const struct options *all; const struct check_options *options; const struct launch *launch; const struct report_stored *stored;
 	int fd; job_observer *observe; };
 
 /* NULL: nothing was inferred. */
-static struct report_kernel *add_conditional(const struct sending *s, struct unit *u, const struct kernel *k, const char *open, const struct check *check,
+static struct report_kernel *add_conditional(const struct sending *s, struct unit *u, const struct kernel *k, const char *open, struct check *check,
 	struct report *scratch)
 {
 	struct preconditions p;
 	struct duty_list duties = {0};
 	struct report_kernel *model = NULL;
 	smt_preconditions_find(k, open, s->launch, s->options, check, &p);
+	check->stats.work += p.work;
+	if (check->limit < p.limit) check->limit = p.limit;
 	if (p.kernel) {
 		bool kept = launches_keep(s->all, s->options, u, k->name, open, &p, &duties);
-		if (kept) p.check.verdict = VERDICT_CONDITIONAL;
+		if (kept) p.check.verdict = VERDICT_CONDITIONAL, p.check.limit = p.limit;
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), kept ? p.kernel : k, kept ? &p.check : check, s->launch, s->stored);
 		report_preconditions_add(scratch, model, p.kernel, &p, s->stored);
 		launches_oblige(u, scratch, model, &duties);
@@ -51,7 +76,7 @@ static struct report_kernel *add_conditional(const struct sending *s, struct uni
 	return model;
 }
 
-static void send_kernel(const struct sending *s, struct unit *u, struct kernel *k)
+static struct effort send_kernel(const struct sending *s, struct unit *u, struct kernel *k)
 {
 	const struct launch *launch = s->launch;
 	int fd = s->fd;
@@ -82,26 +107,28 @@ static void send_kernel(const struct sending *s, struct unit *u, struct kernel *
 	record_write(fd, 'K', t.at, t.n);
 	text_fini(&t);
 	report_free(scratch);
+	return (struct effort) { check.stats.work, check.limit == LIMIT_WORK };
 }
 
-/* Those that begin together do not wait for each other. Side by side no kernel begins later than one after another, for
- * a kernel's time grows by no more than what is left does (kernel_limit), nor has it others to leave time to: each gets at
- * least what it would get one after another. */
-static void task_check(size_t item, int fd, void *data)
+/* By the clock those that begin together do not wait for each other. Side by side no kernel begins later than one after
+ * another, for a kernel's time grows by no more than what is left does (kernel_seconds), nor has it others to leave time to:
+ * each gets at least what it would get one after another. */
+static struct effort task_check(const struct kernels *all, size_t number, int fd)
 {
-	const struct kernels *all = data;
-	const struct task *t = &all->tasks.at[item];
+	const struct task *t = &all->tasks.at[all->todo.at[number]];
 	struct check_options options = all->options->check;
-	size_t begun = item + 1 > all->at_once ? item + 1 : all->at_once;
+	size_t begun = number + 1 > all->at_once ? number + 1 : all->at_once;
+	bool own = t->last && !all->second;
 	options.deadline = all->deadline;
-	options.waiting = begun < all->tasks.n ? (uint32_t)(all->tasks.n - begun) : 0;
-	struct report_stored stored = report_stored_take(t->kernel->arena, t->kernel);
-	struct kernel *k = t->last ? t->kernel : kernel_copy(all->unit, t->kernel);
+	options.waiting = begun < all->todo.n ? (uint32_t)(all->todo.n - begun) : 0;
+	options.kernel_work = all->each;
+	struct kernel *k = own ? t->kernel : t->core ? kernel_read(all->unit, t->kernel, t->core) : kernel_copy(all->unit, t->kernel);
 	INVARIANT(k, "what core_print prints, core_parse reads");
 	if (t->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", t->said);
-	struct sending s = { all->options, &options, t->launch, &stored, fd, all->observe };
-	send_kernel(&s, all->unit, k);
-	if (!t->last) kernel_free(k);
+	struct sending s = { all->options, &options, t->launch, &t->stored, fd, all->second ? NULL : all->observe };
+	struct effort done = send_kernel(&s, all->unit, k);
+	if (!own) kernel_free(k);
+	return done;
 }
 
 /* ---- side by side: processes that take one task after the other ---- */
@@ -110,9 +137,10 @@ static void tasks_take(size_t process, int fd, void *data)
 {
 	const struct kernels *all = data;
 	(void)process;
-	for (size_t item; (item = atomic_fetch_add(all->next, 1)) < all->tasks.n;) {
-		place_write(fd, item);
-		task_check(item, fd, data);
+	for (size_t number; (number = atomic_fetch_add(all->next, 1)) < all->todo.n;) {
+		place_write(fd, all->todo.at[number]);
+		struct effort done = task_check(all, number, fd);
+		record_write(fd, 'W', (const char *)&done, sizeof done);
 	}
 	leaks_check();
 }
@@ -120,7 +148,15 @@ static void tasks_take(size_t process, int fd, void *data)
 static bool tasks_are_left(void *data)
 {
 	const struct kernels *all = data;
-	return atomic_load(all->next) < all->tasks.n;
+	return atomic_load(all->next) < all->todo.n;
+}
+
+static void effort_take(struct task *t, const char *bytes)
+{
+	struct effort done;
+	memcpy(&done, bytes, sizeof done);
+	t->spent = done.spent;
+	t->open = done.open;
 }
 
 /* Passes on what has come as a whole. */
@@ -134,6 +170,10 @@ static void tasks_heard(struct worker_result *r, void *data)
 		size_t *at = &all->at[r->item];
 		if (type == 'P') {
 			*at = place_read(bytes);
+			continue;
+		}
+		if (type == 'W') {
+			effort_take(&all->tasks.at[*at], bytes);
 			continue;
 		}
 		place_write(all->fd, *at);
@@ -163,7 +203,7 @@ static bool tasks_ended(struct worker_result *r, void *data)
 static void tasks_run(struct kernels *all, const struct options *o)
 {
 	size_t n = all->tasks.n;
-	struct workers w = { .items = n, .jobs = (long)all->at_once, .job = tasks_take, .done = tasks_ended,
+	struct workers w = { .items = all->todo.n, .jobs = (long)all->at_once, .job = tasks_take, .done = tasks_ended,
 		.more = tasks_are_left, .heard = tasks_heard, .data = all };
 	all->at = ARENA_ARRAY(all->arena, size_t, n);
 	memset(all->at, -1, n * sizeof *all->at);
@@ -172,8 +212,8 @@ static void tasks_run(struct kernels *all, const struct options *o)
 	if (all->next == MAP_FAILED) die("no memory to share: %s", strerror(errno));
 	limits_set(&w, o);
 	workers_run(&w);
-	for (size_t i = 0; i < n; i++)
-		if (!all->told[i]) task_lose(all, i, REPORT_FILE_CRASHED, "the worker gave no answer");
+	for (size_t i = 0; i < all->todo.n; i++)
+		if (!all->told[all->todo.at[i]]) task_lose(all, all->todo.at[i], REPORT_FILE_CRASHED, "the worker gave no answer");
 	munmap(all->next, sizeof *all->next);
 }
 
@@ -204,13 +244,73 @@ static size_t processors_of_file(const struct options *o)
 static size_t at_once(const struct kernels *all)
 {
 	size_t sum = 0, most = 0, processors = processors_of_file(all->options);
-	for (size_t i = 0; i < all->tasks.n; i++) {
-		size_t pairs = all->tasks.at[i].pairs;
+	for (size_t i = 0; i < all->todo.n; i++) {
+		size_t pairs = all->tasks.at[all->todo.at[i]].pairs;
 		sum += pairs;
 		if (most < pairs) most = pairs;
 	}
 	size_t worth = 1 + (sum - most) / WORTH;
 	return worth < processors ? worth : processors;
+}
+
+/* ---- how much work each gets ---- */
+
+static void look(struct kernels *all)
+{
+	all->at_once = at_once(all);
+	if (all->at_once > 1) {
+		tasks_run(all, all->options);
+		return;
+	}
+	for (size_t i = 0; i < all->todo.n; i++) {
+		struct task *t = &all->tasks.at[all->todo.at[i]];
+		if (all->second) place_write(all->fd, all->todo.at[i]);
+		struct effort done = task_check(all, i, all->fd);
+		t->spent = done.spent;
+		t->open = done.open;
+	}
+}
+
+static int64_t part(int64_t work, double share, size_t n)
+{
+	return (int64_t)((double)work * share) / (int64_t)(n ? n : 1);
+}
+
+/* A kernel is read again as it was before the first look. */
+static void keep_text(struct kernels *all)
+{
+	for (size_t i = 0; i < all->tasks.n; i++) {
+		struct task *t = &all->tasks.at[i];
+		bool same = i && all->tasks.at[i - 1].kernel == t->kernel;
+		struct text core = {0};
+		if (!same) core_print(t->kernel, &core);
+		t->core = same ? all->tasks.at[i - 1].core : arena_strndup(all->arena, core.at, core.n);
+		text_fini(&core);
+	}
+}
+
+static void looks(struct kernels *all)
+{
+	int64_t one = smt_kernel_work(&all->options->check), file = part(one, FILE_SHARE, 1), spent = 0;
+	bool limited = all->options->check.kernel_timeout <= 0 && part(one, FILE_SHARE, all->tasks.n) < one;
+	for (size_t i = 0; i < all->tasks.n; i++) VEC_PUSH(all->arena, &all->todo, i);
+	if (limited) {
+		int64_t first = part(one, FIRST_SHARE, all->tasks.n), least = part(one, LEAST_SHARE, 1);
+		all->each = first < least ? least : first;
+		keep_text(all);
+	}
+	look(all);
+	if (!limited) return;
+	all->todo.n = 0;
+	for (size_t i = 0; i < all->tasks.n; i++) {
+		spent += all->tasks.at[i].spent;
+		if (all->tasks.at[i].open) VEC_PUSH(all->arena, &all->todo, i);
+	}
+	int64_t again = part(file - spent, 1, all->todo.n);
+	if (!all->todo.n || again < AGAIN * all->each) return;
+	all->each = again < one ? again : one;
+	all->second = true;
+	look(all);
 }
 
 void job_check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,
@@ -224,13 +324,12 @@ void job_check_unit(const struct options *o, struct unit *u, struct report *r, s
 		struct launch_list launches = {0};
 		launches_find(r->arena, o, u, k, &launches);
 		for (size_t j = 0; j < launches.n; j++) {
-			struct task t = { k, &launches.at[j].launch, launches.at[j].said, pairs_count(r->arena, k), j + 1 == launches.n };
+			struct task t = { .kernel = k, .launch = &launches.at[j].launch, .said = launches.at[j].said,
+				.stored = report_stored_take(k->arena, k), .pairs = pairs_count(r->arena, k), .last = j + 1 == launches.n };
 			VEC_PUSH(r->arena, &all.tasks, t);
 			report_kernel_pending(r, f, k);
 		}
 	}
 	job_send_file(f, fd);
-	all.at_once = at_once(&all);
-	if (all.at_once > 1) tasks_run(&all, o);
-	for (size_t i = 0; all.at_once == 1 && i < all.tasks.n; i++) task_check(i, fd, &all);
+	if (all.tasks.n) looks(&all);
 }

@@ -205,7 +205,7 @@ bool launch_params_known(const struct options *o, const struct unit *u, struct d
 
 /* ---- --assume ---- */
 
-#define ASSUME_TIMEOUT 2.0           /* seconds, to see that some launch keeps what was assumed */
+#define ASSUME_SECONDS 2.0           /* of work, to see that some launch keeps what was assumed */
 
 /* Of "kernel: expr" the kernel's name; NULL: of any. `::` is part of a name. */
 static const char *assume_split(struct arena *a, const char *given, const char **expr)
@@ -225,7 +225,7 @@ static bool assume_contradicts(struct kernel *k)
 	bool value;
 	for (size_t i = 0; i < k->preconditions.n; i++) all = expr_and(t, all, k->preconditions.at[i]);
 	if (expr_is_bool(t, all, &value)) return !value;
-	int possible = smt_satisfiable(k, all, ARITH_INT, ASSUME_TIMEOUT);
+	int possible = smt_satisfiable(k, all, ARITH_INT, ASSUME_SECONDS);
 	if (possible < 0 && !k->unproved) {          /* then a proof might be of no launch at all */
 		k->unproved = "whether any launch keeps what was assumed was not found out";
 		k->unproved_at = k->at;
@@ -274,11 +274,18 @@ bool launch_assume(const struct options *o, struct unit *u, struct diags *diags)
 	return true;
 }
 
+/* ---- copies ---- */
+
+struct kernel *kernel_read(struct unit *u, const struct kernel *k, const char *core)
+{
+	return core_parse(u->sources, k->name, core, &u->diags);
+}
+
 struct kernel *kernel_copy(struct unit *u, const struct kernel *k)
 {
 	struct text t = {0};
 	core_print(k, &t);
-	struct kernel *copy = core_parse(u->sources, k->name, t.at, &u->diags);
+	struct kernel *copy = kernel_read(u, k, t.at);
 	text_fini(&t);
 	return copy;
 }

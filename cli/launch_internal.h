@@ -25,6 +25,8 @@ bool launch_params_known(const struct options *o, const struct unit *u, struct d
  * launch keeps. */
 bool launch_assume(const struct options *o, struct unit *u, struct diags *diags);
 /* A kernel of its own to specialise: through its text form. NULL after a diagnostic in u (a fault of ours). */
+/* k as core_print printed it. */
+struct kernel *kernel_read(struct unit *u, const struct kernel *k, const char *core);
 struct kernel *kernel_copy(struct unit *u, const struct kernel *k);
 
 #endif

@@ -11,7 +11,7 @@ enum key {
 	KEY_BLOCK = 256, KEY_GRID, KEY_PARAM, KEY_LAUNCH, KEY_LEVEL, KEY_ARITH, KEY_TIMEOUT, KEY_KERNEL_TIMEOUT,
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
-	KEY_WRITE_BASELINE, KEY_MODELS, KEY_FRONT, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME,
+	KEY_WRITE_BASELINE, KEY_MODELS, KEY_FRONT, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
 };
 
 static const struct argp_option launch_options[] = {
@@ -29,9 +29,10 @@ static const struct argp_option launch_options[] = {
 		"Integers of the solver: mathematical or machine words (default: auto)", 2 },
 	{ "alias", KEY_ALIAS, NULL, 0, "Pointer parameters may point to the same memory", 2 },
 	{ NULL, 0, NULL, 0, "Limits", 3 },
-	{ "timeout", KEY_TIMEOUT, "S", 0, "Seconds for one question to the solver (default: 5)", 3 },
-	{ "kernel-timeout", KEY_KERNEL_TIMEOUT, "S", 0, "Seconds for all questions of one kernel (default: 10)", 3 },
-	{ "file-timeout", KEY_FILE_TIMEOUT, "S", 0, "Seconds for one file (default: 60); what is left then is unknown", 3 },
+	{ "effort", KEY_EFFORT, "N", 0, "So many times the usual work for each question, kernel and file (default: 1, about 5, 10 and 17 seconds)", 3 },
+	{ "timeout", KEY_TIMEOUT, "S", 0, "Seconds for one question to the solver, however much work that is (default: ten times what its work takes)", 3 },
+	{ "kernel-timeout", KEY_KERNEL_TIMEOUT, "S", 0, "Seconds for all questions of one kernel (default: the same of these)", 3 },
+	{ "file-timeout", KEY_FILE_TIMEOUT, "S", 0, "Seconds for one file (default: 600); what is left then is unknown", 3 },
 	{ "memory", KEY_MEMORY, "MIB", 0, "Memory in MiB for one file, and for each kernel that is checked beside others of it (default: 4096)", 3 },
 	{ "jobs", 'j', "N", 0, "Files checked at once, or where they are fewer, kernels of them (default: the number of processors)", 3 },
 	{ NULL, 0, NULL, 0, "Passed on to the compiler front end", 4 },
@@ -141,6 +142,8 @@ static void option_limit(struct options *o, int key, const char *arg, struct arg
 	} else if (key == KEY_MEMORY) {
 		if (!count_parse(arg, 64, 1 << 20, &o->memory_mib))
 			argp_error(state, "--memory '%s': expected MiB from 64 to 1048576", arg);
+	} else if (key == KEY_EFFORT) {
+		if (!effort_parse(arg, &o->check.effort)) argp_error(state, "--effort '%s': expected a number from 0.001 to 1000", arg);
 	} else if (!seconds_parse(arg, seconds)) {
 		argp_error(state, "a time limit of '%s': expected seconds, more than 0 and at most 86400", arg);
 	}
@@ -188,7 +191,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	struct options *o = state->input;
 	switch (key) {
 	case KEY_BLOCK: case KEY_GRID: case KEY_PARAM: option_launch(o, key, arg, state); break;
-	case KEY_TIMEOUT: case KEY_KERNEL_TIMEOUT: case KEY_FILE_TIMEOUT: case KEY_MEMORY: case 'j':
+	case KEY_EFFORT: case KEY_TIMEOUT: case KEY_KERNEL_TIMEOUT: case KEY_FILE_TIMEOUT: case KEY_MEMORY: case 'j':
 		option_limit(o, key, arg, state);
 		break;
 	case KEY_ALIAS: o->check.alias = true; break;
@@ -284,7 +287,7 @@ static const char *command_text(struct arena *a, const char *name, int argc, cha
 
 static void options_parse(struct options *o, const struct argp *argp, const char *name, int argc, char **argv)
 {
-	*o = (struct options){ .arena = arena_new(), .jobs = processors(), .memory_mib = 4096, .file_timeout = 60 };
+	*o = (struct options){ .arena = arena_new(), .jobs = processors(), .memory_mib = 4096, .file_timeout = 600 };
 	o->command = command_text(o->arena, name, argc, argv);
 	argp_err_exit_status = EXIT_USAGE;
 	argp_program_version = "faial-c " FAIAL_VERSION;

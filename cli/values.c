@@ -90,12 +90,25 @@ bool param_parse(struct arena *a, const char *s, struct launch_param *out, const
 	return true;
 }
 
-bool seconds_parse(const char *s, double *out)
+static bool real_parse(const char *s, double most, double *out)
 {
 	char *end;
 	errno = 0;
 	double n = strtod(s, &end);
-	if (errno || end == s || *end || !(n > 0) || n > 86400) return false;
+	if (errno || end == s || *end || !(n > 0) || n > most) return false;
+	*out = n;
+	return true;
+}
+
+bool seconds_parse(const char *s, double *out)
+{
+	return real_parse(s, 86400, out);
+}
+
+bool effort_parse(const char *s, double *out)
+{
+	double n;
+	if (!real_parse(s, 1000, &n) || n < 0.001) return false;
 	*out = n;
 	return true;
 }

@@ -83,7 +83,7 @@ const char *file_failure(const struct worker_result *r, const struct options *o,
 	struct arena *a)
 {
 	*status = REPORT_FILE_LIMIT;
-	if (r->timed_out) return arena_printf(a, "over the time limit of %g s (--file-timeout)", o->file_timeout);
+	if (r->timed_out) return arena_printf(a, OVER_THE_TIME " of %g s (--file-timeout)", o->file_timeout);
 	if (r->too_much) return "more output than the limit of 512 MiB";
 	if (r->no_memory) return arena_printf(a, "over the memory limit of %ld MiB (--memory)", o->memory_mib);
 	const char *crash = worker_crash(r, a);

@@ -253,7 +253,7 @@ static void run(struct brute *b, struct runner *r)
 		uint64_t before = r->m.steps;
 		enum stop stop = machine_run(&r->m);
 		b->steps += r->m.steps - before;
-		b->over = b->over || b->steps > STEPS_MAX;
+		b->over = b->over || b->steps > (b->in->max_steps ? b->in->max_steps : STEPS_MAX);
 		switch (stop) {
 		case STOP_NONE: break;
 		case STOP_DONE: r->state = STATE_DONE; break;
@@ -352,5 +352,6 @@ void brute_force(const struct kernel *k, const struct brute_input *in, struct ar
 	}
 	if (b.over)
 		out->status = INTERP_LIMIT;
+	out->steps = b.steps;
 	arena_free(b.arena);
 }

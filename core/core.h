@@ -404,6 +404,7 @@ struct interp {
 	bool (*sink)(const struct event *e, const struct interp_thread *who, void *data);
 	void *data;
 	uint64_t max_steps;                 /* 0: a default of 4 million */
+	uint64_t *steps;                    /* those taken are added to it; or NULL */
 	bool machine;                       /* machine arithmetic: values of typed variables wrap (they always do at
 	                                     * EXPR_WRAP); a loop variable that leaves its type is a fault */
 };
@@ -415,12 +416,13 @@ enum interp_status interp_run_thread(const struct interp *in, const struct inter
  * same_value: every collision found is two writes of one known value (site.plain_value). memory_seed 0: memory and
  * approximated values start as 0; else as small numbers. status: a fault or a limit makes the list a lower bound. */
 struct race_pair { site_ref a, b; bool grid; bool same_value; struct interp_thread t1, t2; };
-struct brute_result { VEC(struct race_pair) races; bool divergent; enum interp_status status; };
+struct brute_result { VEC(struct race_pair) races; bool divergent; enum interp_status status; uint64_t steps; };
 struct brute_input {
 	int64_t block_dim[3], grid_dim[3];
 	const struct launch_param *params;
 	size_t param_count;
 	uint64_t memory_seed;
+	uint64_t max_steps;                 /* of all threads; 0: a default of 200 million */
 };
 void brute_force(const struct kernel *k, const struct brute_input *in, struct arena *a, struct brute_result *out);
 

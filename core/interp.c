@@ -89,6 +89,8 @@ enum interp_status interp_run_thread(const struct interp *in, const struct inter
 	m.data = (void *)in;
 	machine_start(&m);
 	enum interp_status status = run(in, &m);
+	if (in->steps)
+		*in->steps += m.steps;
 	if (why)
 		*why = status == INTERP_OK || status == INTERP_STOPPED ? NULL : m.why;
 	arena_free(a);

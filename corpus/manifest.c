@@ -233,7 +233,7 @@ struct corpus_manifest *corpus_manifest_read(const char *path, struct sources *f
 	const char *slash = strrchr(path, '/');
 	size_t n = 0;
 	*m = (struct corpus_manifest){ .arena = a, .files = files, .path = arena_strdup(a, path), .name = "corpus",
-		.seconds = 60, .memory_mib = 4096, .file_mib = 4, .keep_excerpts = true };
+		.seconds = 600, .memory_mib = 4096, .file_mib = 4, .keep_excerpts = true };
 	struct reader r = { { a, d, "manifest.syntax", sources_intern(files, path), false }, .m = m,
 		.folder = slash ? arena_strndup(a, path, (size_t)(slash - path) + 1) : "" };
 	const char *bytes = yaml_bytes(&r.y, path, &n);
@@ -258,7 +258,7 @@ const char *const corpus_manifest_template =
 	"\n"
 	"# Limits of one file: what is over them is reported as such, and the run goes on.\n"
 	"limits:\n"
-	"  seconds: 60          # from 0.1 to 86400\n"
+	"  seconds: 600         # from 0.1 to 86400\n"
 	"  memory_mib: 4096     # of its worker, at least 256\n"
 	"  file_mib: 4          # larger files are not read\n"
 	"\n"

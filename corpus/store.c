@@ -90,6 +90,7 @@ static struct report_file *records_read(struct store *s, const struct corpus_too
 	const char *bytes;
 	while (tool->record_next(records, &offset, &type, &bytes, &n)) {
 		if (type == 'F' && !f) f = report_file_read(s->report, bytes, n);
+		if (type == 'P' && n == sizeof done) memcpy(&done, bytes, n);        /* one that has had a second look */
 		if (type == 'X' && f && s->extras.n == done)
 			VEC_PUSH(s->report->arena, &s->extras, (const char *)arena_strndup(s->report->arena, bytes, n));
 		if (type == 'K' && f && done < f->kernels.n) {
@@ -139,8 +140,10 @@ static const char *file_judge(struct store *s, const struct worker_result *r, st
 	f->status = status;
 	for (size_t i = 0; i < f->kernels.n; i++) {
 		struct report_kernel *k = f->kernels.at[i];
-		struct report_gave_up g = { "the whole kernel", why, k->at };
-		if (k->verdict == VERDICT_UNKNOWN && k->gave_up.n == 0) VEC_PUSH(s->report->arena, &k->gave_up, g);
+		struct report_gave_up g = { "the whole kernel", why, k->at, r->timed_out ? LIMIT_TIME : LIMIT_NONE };
+		if (k->verdict != VERDICT_UNKNOWN || k->gave_up.n) continue;
+		VEC_PUSH(s->report->arena, &k->gave_up, g);
+		k->limit = g.limit;
 	}
 	return why;
 }

@@ -17,7 +17,7 @@ struct report_place { const char *path; uint32_t line, column, end_line, end_col
 
 struct report_diag { enum diag_level level; const char *code, *text, *kernel; struct report_place at; };
 struct report_assumption { const char *kind, *text; struct report_place at; };
-struct report_gave_up { const char *what, *why; struct report_place at; };
+struct report_gave_up { const char *what, *why; struct report_place at; enum limit limit; };
 struct report_cause { const char *reason, *variable, *why; struct report_place at; };
 struct report_value { const char *name; int64_t value; };
 struct report_access { enum access_mode mode; const char *text; struct report_place at; };
@@ -67,6 +67,7 @@ struct report_kernel {
 	VEC(struct report_assumption) assumptions;
 	VEC(struct report_alarm) alarms;
 	VEC(struct report_gave_up) gave_up;
+	enum limit limit;                       /* that the answer met: by time another run may say something else */
 	VEC(struct report_launch) host_launches;    /* where every launch was asked about, and not all are free */
 	VEC(struct report_precondition) preconditions;
 	const char *unsupported; struct report_place unsupported_at;   /* NULL when supported */

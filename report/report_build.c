@@ -240,9 +240,10 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 	for (size_t i = 0; i < check->gave_up.n; i++) {
 		const struct gave_up *from = &check->gave_up.at[i];
 		struct report_gave_up to = { report_utf8(r->arena, from->what), report_utf8(r->arena, from->why),
-			place_of(r, k->sources, from->at) };
+			place_of(r, k->sources, from->at), from->limit };
 		VEC_PUSH(r->arena, &out->gave_up, to);
 	}
+	out->limit = check->limit;
 	if (check->unsupported) {
 		out->unsupported = report_utf8(r->arena, check->unsupported);
 		out->unsupported_at = place_of(r, k->sources, check->unsupported_at);

@@ -181,6 +181,7 @@ static json_t *gave_up_json(const struct report_kernel *k)
 		json_t *o = json_object();
 		put(o, "what", json_string(k->gave_up.at[i].what));
 		put(o, "why", json_string(k->gave_up.at[i].why));
+		if (k->gave_up.at[i].limit) put(o, "limit", json_string(limit_name(k->gave_up.at[i].limit)));
 		put_place(o, &k->gave_up.at[i].at);
 		json_array_append_new(list, o);
 	}
@@ -245,6 +246,7 @@ static json_t *kernel_json(const struct report_kernel *k)
 	put(o, "stats", stats_json(k));
 	put(o, "at", place_json(&k->at));
 	put(o, "gave_up", gave_up_json(k));
+	if (k->limit) put(o, "limit", json_string(limit_name(k->limit)));
 	if (k->unsupported) {
 		json_t *why = place_json(&k->unsupported_at);
 		put(why, "why", json_string(k->unsupported));

@@ -113,6 +113,14 @@ static struct report_alarm alarm_get(struct report *r, const json_t *o)
 	return a;
 }
 
+static enum limit limit_find(const json_t *o)
+{
+	const char *name = json_string_value(o);
+	for (enum limit l = LIMIT_TIME; name && l > LIMIT_NONE; l--)
+		if (!strcmp(name, limit_name(l))) return l;
+	return LIMIT_NONE;
+}
+
 static void lists_get(struct report *r, const json_t *o, struct report_kernel *k)
 {
 	size_t i;
@@ -124,9 +132,10 @@ static void lists_get(struct report *r, const json_t *o, struct report_kernel *k
 	}
 	json_array_foreach(json_object_get(o, "gave_up"), i, item) {
 		struct report_gave_up g = { string_or_empty(r, item, "what"), string_or_empty(r, item, "why"),
-			place_get(r, item) };
+			place_get(r, item), limit_find(json_object_get(item, "limit")) };
 		VEC_PUSH(r->arena, &k->gave_up, g);
 	}
+	k->limit = limit_find(json_object_get(o, "limit"));
 	json_array_foreach(json_object_get(o, "host_launches"), i, item) {
 		struct report_launch l = { .at = place_get(r, item),
 			.duty = report_duty_find(json_string_value(json_object_get(item, "obligation"))) };

@@ -173,25 +173,29 @@ static json_t *tool_json(void)
 	return tool;
 }
 
-static void notify(json_t *list, const char *level, const struct report_place *at, const char *words)
+static void notify(json_t *list, const char *level, const struct report_place *at, const char *words, enum limit limit)
 {
-	json_t *o = json_object();
+	json_t *o = json_object(), *properties = json_object();
 	put(o, "level", json_string(level));
 	put(o, "message", message_json(words));
+	put(properties, "limit", json_string(limit_name(limit)));
+	if (limit) put(o, "properties", properties);
+	else json_decref(properties);
 	if (at->path && at->path[0]) put(o, "locations", array_of(location_json(NULL, at, NULL)));
 	json_array_append_new(list, o);
 }
 
-/* What is unknown or unsupported is no result, but must not look like silence. */
+/* What is unknown or unsupported is no result, but must not look like silence; nor must a limit by the clock. */
 static void kernel_notify(json_t *list, const struct report_kernel *k)
 {
 	struct text t = {0};
-	if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED) {
+	if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED || k->limit == LIMIT_TIME) {
 		text_printf(&t, "Kernel %s: %s", k->name, verdict_name(k->verdict));
 		if (k->unsupported) text_printf(&t, ": %s", k->unsupported);
 		for (size_t i = 0; i < k->gave_up.n; i++)
 			text_printf(&t, "; %s: %s", k->gave_up.at[i].what, k->gave_up.at[i].why);
-		notify(list, "warning", &k->at, t.at);
+		if (k->limit == LIMIT_TIME) text_put(&t, "; a time limit was met: another run may say something else");
+		notify(list, "warning", &k->at, t.at, k->limit);
 	} else if (k->preconditions.n) {
 		text_printf(&t, "Kernel %s: %s: ", k->name, verdict_name(k->verdict));
 		report_preconditions(k, &t);
@@ -203,7 +207,7 @@ static void kernel_notify(json_t *list, const struct report_kernel *k)
 		report_duties(k, &duties);
 		if (duties.n) text_printf(&t, "; %s", duties.at);
 		text_fini(&duties);
-		notify(list, "note", &k->at, t.at);
+		notify(list, "note", &k->at, t.at, LIMIT_NONE);
 	}
 	text_fini(&t);
 }
@@ -217,7 +221,7 @@ static json_t *invocation_json(const struct report *r)
 		ok &= f->status == REPORT_FILE_CHECKED;
 		for (size_t j = 0; j < f->diagnostics.n; j++) {
 			const struct report_diag *d = &f->diagnostics.at[j];
-			if (d->level >= DIAG_WARNING) notify(list, d->level == DIAG_ERROR ? "error" : "warning", &d->at, d->text);
+			if (d->level >= DIAG_WARNING) notify(list, d->level == DIAG_ERROR ? "error" : "warning", &d->at, d->text, LIMIT_NONE);
 		}
 		for (size_t j = 0; j < f->kernels.n; j++) kernel_notify(list, f->kernels.at[j]);
 	}

@@ -530,14 +530,17 @@ static void kernel_open_points(struct page *p, const struct report_kernel *k)
 		prose(p, 2, 2, t.at);
 		text_fini(&t);
 	}
+	bool said = k->limit != LIMIT_TIME;
 	for (size_t i = 0; i < k->gave_up.n; i++) {
 		const struct report_gave_up *g = &k->gave_up.at[i];
 		struct text t = {0};
+		said |= g->limit == LIMIT_TIME;
 		text_printf(&t, "gave up on %s: %s", g->what, g->why);
 		if (g->at.line) text_printf(&t, " (%s:%u)", g->at.path, g->at.line);
 		prose(p, 2, 2, t.at);
 		text_fini(&t);
 	}
+	if (!said) prose(p, 2, 2, "a time limit was met: another run may say something else");
 }
 
 static void kernel_host_launches(struct page *p, const struct report_kernel *k)

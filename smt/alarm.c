@@ -4,6 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *limit_name(enum limit l)
+{
+	switch (l) {
+	case LIMIT_NONE: return "";
+	case LIMIT_WORK: return "work";
+	case LIMIT_TIME: return "time";
+	}
+	UNREACHABLE("limit out of range");
+}
+
 const char *verdict_name(enum verdict v)
 {
 	switch (v) {

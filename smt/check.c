@@ -3,15 +3,22 @@
 
 #include <string.h>
 
-#define DEFAULT_TIMEOUT 5.0
-#define DEFAULT_KERNEL_TIMEOUT 10.0
-#define KERNEL_LEAST 0.25            /* seconds for all its questions */
+/* of the work */
+#define QUERY_MOST (5 * WORK_SECOND)
+#define KERNEL_MOST (10 * WORK_SECOND)
+#define KERNEL_LEAST (WORK_SECOND / 4)       /* for all its questions */
+#define FIRST_ROUND (WORK_SECOND * 3 / 4)    /* that a question gets at first: most need less */
+#define SHARE (WORK_SECOND / 4)              /* and at least, in either round */
+#define TRIAL_MOST (WORK_SECOND * 3 / 10)    /* for one small launch; a share of what is left for all of them */
+#define TRIALS_SHARE 0.2
+/* by the clock */
+#define NET 10                       /* so many times as far as the limit of work */
+#define NET_LEAST 20.0               /* seconds: processes start slowly on a busy machine */
+#define KERNEL_LEAST_SECONDS 0.25    /* with a deadline before */
 #define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
-#define FIRST_ROUND 0.75             /* seconds that a question gets at first: most need less */
-#define SHARE 0.25                   /* and at least, in either round */
 #define FEW_SPLITS 1                 /* distinctions of cases before a question is guessed at, and after */
 #define SPLITS 24
-#define GUESS_SHARE 0.3              /* of the kernel's time, for what needs no solver */
+#define GUESS_SHARE 0.3              /* of the kernel's work, for what needs no solver */
 
 struct checker {
 	struct kernel *k;
@@ -28,9 +35,11 @@ struct checker {
 	VEC(struct divergence) divergences;  /* asked already */
 	VEC(struct query *) again;           /* without an answer after the first round */
 	uint32_t phases, endless;
-	double query_limit, started;
-	double end;                          /* of the kernel's time; 0: none */
-	bool late;                           /* questions were left out, for lack of time to build them */
+	struct work work;
+	double scale;                        /* of the limits of work */
+	int64_t query_most, end;             /* of one question; of the kernel, on `work` */
+	double end_seconds;                  /* of the kernel by the clock; 0: none */
+	bool late;                           /* questions were left out, for to build them took too long */
 	struct effort effort;
 };
 
@@ -44,12 +53,31 @@ static bool has_warp_barrier(struct checker *c)
 	return false;
 }
 
-/* Building the questions of a kernel with many large indices can take all of its time. */
+static void limit_met(struct check *out, enum limit limit)
+{
+	if (out->limit < limit) out->limit = limit;
+}
+
+static void gave_up_add(struct kernel *k, struct check *out, struct gave_up g)
+{
+	VEC_PUSH(k->arena, &out->gave_up, g);
+	limit_met(out, g.limit);
+}
+
+/* The kernel's limit that is behind us, if one is. */
+static enum limit over(const struct checker *c)
+{
+	if (c->end_seconds > 0 && clock_seconds() >= c->end_seconds) return LIMIT_TIME;
+	return c->end && work_done(&c->work) >= c->end ? LIMIT_WORK : LIMIT_NONE;
+}
+
+/* Building the questions of a kernel with many large indices can take all that it has. */
 static bool is_late(struct checker *c)
 {
-	if (c->late || c->end <= 0 || clock_seconds() < c->end) return c->late;
-	struct gave_up g = { .what = "the questions that were not built yet", .why = "time limit of the kernel", .at = c->k->at };
-	VEC_PUSH(c->k->arena, &c->out->gave_up, g);
+	enum limit limit = c->late ? LIMIT_NONE : over(c);
+	if (limit == LIMIT_NONE) return c->late;
+	gave_up_add(c->k, c->out, (struct gave_up) { .what = "the questions that were not built yet", .at = c->k->at,
+		.why = limit == LIMIT_TIME ? why_kernel_time : why_kernel_work, .limit = limit });
 	return c->late = true;
 }
 
@@ -124,7 +152,7 @@ static void ask_level(struct checker *c, const struct protocol *p, enum level le
 {
 	struct query_input in = { .k = c->k, .arena = c->arena, .lower_int = &c->lower_int, .lower_bv = &c->lower_bv,
 		.copies = &c->copies, .reads = &c->reads, .arith = c->options->arith, .level = level,
-		.alias = c->options->alias, .endless = &c->endless };
+		.alias = c->options->alias, .endless = &c->endless, .work = &c->work };
 	struct query_input *plain = arena_memdup(c->arena, &in, sizeof in);     /* queries remember theirs */
 	in.other_warps = warps && level == LEVEL_BLOCK;
 	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
@@ -148,11 +176,37 @@ static void ask_all(struct checker *c, const struct protocol *p)
 	}
 }
 
+/* The work that `usual` becomes by --effort, or by a limit in seconds that reaches further. */
+static int64_t work_limit(const struct check_options *o, int64_t usual, double seconds)
+{
+	double work = (double)usual * (o->effort > 0 ? o->effort : 1);
+	if (o->effort <= 0 && seconds * WORK_SECOND > work) work = seconds * WORK_SECOND;
+	return (int64_t)work + 1;
+}
+
+static double net(int64_t work)
+{
+	double seconds = (double)work / WORK_SECOND * NET;
+	return seconds < NET_LEAST ? NET_LEAST : seconds;
+}
+
+static int64_t scaled(const struct checker *c, int64_t work)
+{
+	return (int64_t)((double)work * c->scale);
+}
+
+static struct allowance allowance(const struct checker *c, int64_t work)
+{
+	double seconds = net(work), most = c->options->timeout;
+	return (struct allowance) { work, most > 0 && most < seconds ? most : seconds };
+}
+
 static void checker_init(struct checker *c, struct kernel *k, const struct check_options *options, struct check *out)
 {
-	*c = (struct checker) { .k = k, .options = options, .out = out, .arena = arena_new(),
-		.started = clock_seconds() };
-	c->query_limit = options->timeout > 0 ? options->timeout : DEFAULT_TIMEOUT;
+	*c = (struct checker) { .k = k, .options = options, .out = out, .arena = arena_new() };
+	work_begin(&c->work, k->exprs);
+	c->scale = options->effort > 0 ? options->effort : 1;
+	c->query_most = work_limit(options, QUERY_MOST, options->timeout);
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
 	c->lower_int = (struct lower) { .k = k, .arena = c->arena, .finite = &c->finite };
@@ -182,10 +236,19 @@ static void task_run_one(void *data, uint32_t task, struct worker_link *link)
 	task_run(c->tasks.at[task], &c->effort, &c->found, link);
 }
 
+const char why_work[] = "work limit", why_kernel_work[] = "work limit of the kernel";
+const char why_time[] = "time limit", why_kernel_time[] = "time limit of the kernel";
+
+static enum limit limit_of(const char *why)
+{
+	if (!strcmp(why, why_work) || !strcmp(why, why_kernel_work)) return LIMIT_WORK;
+	return !strcmp(why, why_time) || !strcmp(why, why_kernel_time) ? LIMIT_TIME : LIMIT_NONE;
+}
+
 static void give_up(struct checker *c, const struct query *q, const char *why)
 {
-	struct gave_up g = { .why = arena_strdup(c->k->arena, why) };
-	if (!strcmp(why, "time limit")) g.why = arena_printf(c->k->arena, "time limit (%.2g s)", c->effort.limit);
+	struct gave_up g = { .why = arena_strdup(c->k->arena, why), .limit = limit_of(why) };
+	if (!strcmp(why, why_time)) g.why = arena_printf(c->k->arena, "time limit (%.2g s)", c->effort.each.seconds);
 	if (q->kind == ALARM_DIVERGENCE) {
 		g.what = "barrier divergence";
 		g.at = q->divergence->at;
@@ -196,7 +259,7 @@ static void give_up(struct checker *c, const struct query *q, const char *why)
 	}
 	for (size_t i = 0; i < c->out->gave_up.n; i++)
 		if (!strcmp(c->out->gave_up.at[i].what, g.what)) return;
-	VEC_PUSH(c->k->arena, &c->out->gave_up, g);
+	gave_up_add(c->k, c->out, g);
 }
 
 /* No answer: in the first round that only means that it is asked again. */
@@ -204,6 +267,16 @@ static void task_open(struct checker *c, struct query *q, const char *why)
 {
 	if (c->effort.last) give_up(c, q, why);
 	else VEC_PUSH(c->arena, &c->again, q);
+}
+
+/* What a worker did for a task. A limit of the work that it met is told where it gave up for it; the clock's may have changed
+ * an answer that is there. */
+static void stats_take(struct checker *c, const int64_t *record)
+{
+	c->out->stats.queries += (uint32_t)record[1];
+	c->out->stats.solver_seconds += (double)record[2] * 1e-6;
+	c->work.other += record[3];
+	if (record[4] == LIMIT_TIME) limit_met(c->out, LIMIT_TIME);
 }
 
 static void checker_tell(void *data, struct query *q, const struct finding *f)
@@ -228,8 +301,7 @@ static void task_take(void *data, uint32_t task, const int64_t *record, size_t n
 		task_open(c, q, (const char *)(intptr_t)record[1]);
 		break;
 	case RECORD_STATS:
-		c->out->stats.queries += (uint32_t)record[1];
-		c->out->stats.solver_seconds += (double)record[2] * 1e-6;
+		stats_take(c, record);
 		break;
 	case RECORD_NONE:
 		break;
@@ -239,16 +311,25 @@ static void task_take(void *data, uint32_t task, const int64_t *record, size_t n
 static void task_lost(void *data, uint32_t task, const char *why)
 {
 	struct checker *c = data;
+	if (limit_of(why) == LIMIT_TIME) limit_met(c->out, LIMIT_TIME);
 	task_open(c, c->tasks.at[task], why);
 }
 
-/* All tasks once, in `seconds` at most. Each gets its share. */
-static void checker_round(struct checker *c, double seconds, double most)
+static double seconds_left(const struct checker *c)
 {
-	double share = seconds / (double)c->tasks.n;
-	c->effort.limit = share > most ? most : share < SHARE ? SHARE : share;
+	double left = c->end_seconds > 0 ? c->end_seconds - clock_seconds() : 0;
+	return c->end_seconds > 0 && left < KERNEL_LEAST_SECONDS ? KERNEL_LEAST_SECONDS : left;
+}
+
+/* All tasks once, with what is left of the work. Each gets its share. */
+static void checker_round(struct checker *c, int64_t most)
+{
+	int64_t share = (c->end - work_done(&c->work)) / (int64_t)c->tasks.n, least = scaled(c, SHARE);
+	c->effort.each = allowance(c, share > most ? most : share < least ? least : share);
+	c->effort.end = c->end;
+	c->effort.scale = c->scale;
 	struct worker_job job = { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
-		.data = c, .query_limit = c->effort.limit, .total_limit = seconds };
+		.data = c, .query_limit = c->effort.each.seconds, .total_limit = seconds_left(c) };
 	worker_run(&job);
 }
 
@@ -291,12 +372,12 @@ static bool becomes_cases(struct checker *c, struct query *q)
 static void checker_guess(struct checker *c)
 {
 	size_t open = 0, whole = c->tasks.n;
-	double now = clock_seconds(), end = now + (c->end - now) * GUESS_SHARE;
+	int64_t now = work_done(&c->work), end = now + (int64_t)((double)(c->end - now) * GUESS_SHARE);
 	for (size_t i = 0; i < c->tasks.n; i++) {
 		struct query *q = c->tasks.at[i];
 		if (is_known(c, q)) continue;
 		query_complete(q);
-		if (q->trivially_unsat || (clock_seconds() < end && is_easy(c, q))) continue;
+		if (q->trivially_unsat || (work_done(&c->work) < end && over(c) != LIMIT_TIME && is_easy(c, q))) continue;
 		if (i >= whole || !becomes_cases(c, q)) c->tasks.at[open++] = q;
 	}
 	c->tasks.n = open;
@@ -304,10 +385,7 @@ static void checker_guess(struct checker *c)
 
 /* ---- small launches, for what the solver left open ---- */
 
-#define TRIAL_LIMIT 0.3              /* seconds for one launch; a share of the budget for all of them */
-#define TRIALS_SHARE 0.2
-
-struct trials { struct checker *c; uint32_t query; struct worker_link *link; };
+struct trials { struct checker *c; int64_t end; uint32_t query; struct worker_link *link; };
 
 static void trial_tell(void *data, uint32_t query, const struct finding *f)
 {
@@ -320,8 +398,13 @@ static void trial_tell(void *data, uint32_t query, const struct finding *f)
 static void trial_run(void *data, uint32_t task, struct worker_link *link)
 {
 	struct trials *t = data;
+	struct checker *c = t->c;
+	int64_t begun = work_done(&c->work), left = t->end - begun, most = scaled(c, TRIAL_MOST);
 	t->link = link;
-	concrete_search(t->c->k, task, t->c->again.at, t->c->again.n, trial_tell, t);
+	if (left <= 0) return;
+	concrete_search(c->k, task, c->again.at, c->again.n, &c->work, left < most ? left : most, trial_tell, t);
+	int64_t stats[] = { RECORD_STATS, 0, 0, work_done(&c->work) - begun, LIMIT_NONE };
+	worker_send(link, stats, 5);
 }
 
 static void trial_take(void *data, uint32_t task, const int64_t *record, size_t n)
@@ -333,6 +416,10 @@ static void trial_take(void *data, uint32_t task, const int64_t *record, size_t 
 		t->query = (uint32_t)record[1];
 		return;
 	}
+	if (record[0] == RECORD_STATS) {
+		stats_take(t->c, record);
+		return;
+	}
 	struct query *q = t->c->again.at[t->query];
 	finding_read(t->c->arena, record, n, &f);
 	checker_tell(t->c, q, &f);
@@ -340,66 +427,66 @@ static void trial_take(void *data, uint32_t task, const int64_t *record, size_t 
 
 static void trial_lost(void *data, uint32_t task, const char *why)
 {
-	(void)data;
+	struct trials *t = data;
 	(void)task;
-	(void)why;
+	if (limit_of(why) == LIMIT_TIME) limit_met(t->c->out, LIMIT_TIME);
 }
 
-static void checker_trials(struct checker *c, double seconds)
+static void checker_trials(struct checker *c)
 {
-	struct trials trials = { .c = c };
+	int64_t now = work_done(&c->work);
+	struct trials trials = { .c = c, .end = now + (int64_t)((double)(c->end - now) * TRIALS_SHARE) };
 	struct worker_job job = { .tasks = CONCRETE_TRIALS, .run = trial_run, .take = trial_take, .lost = trial_lost,
-		.data = &trials, .query_limit = TRIAL_LIMIT, .total_limit = seconds };
+		.data = &trials, .query_limit = net(scaled(c, TRIAL_MOST)), .total_limit = seconds_left(c) };
 	worker_run(&job);
+}
+
+int64_t smt_kernel_work(const struct check_options *o)
+{
+	return o->kernel_work > 0 ? o->kernel_work : work_limit(o, KERNEL_MOST, o->kernel_timeout);
 }
 
 /* Half of what is left of the file's time, for easy kernels take nearly nothing of their half, but never so much that those
  * that wait could not have their part, and at least KERNEL_LEAST, with which a file of hundreds ends late. */
-static double kernel_limit(const struct check_options *o)
+static double kernel_seconds(const struct check_options *o)
 {
-	double limit = o->kernel_timeout > 0 ? o->kernel_timeout : DEFAULT_KERNEL_TIMEOUT;
+	double limit = o->kernel_timeout > 0 ? o->kernel_timeout : net(smt_kernel_work(o));
 	if (o->kernel_timeout > 0 || o->deadline <= 0) return limit;
-	double left = o->deadline - clock_seconds(), kept = left - KERNEL_LEAST * o->waiting;
+	double left = o->deadline - clock_seconds(), kept = left - KERNEL_LEAST_SECONDS * o->waiting;
 	double share = left / 2 < kept ? left / 2 : kept, even = left / (o->waiting + 1.0);
 	if (share < even) share = even;
-	if (share < KERNEL_LEAST) share = KERNEL_LEAST;
+	if (share < KERNEL_LEAST_SECONDS) share = KERNEL_LEAST_SECONDS;
 	return share < limit ? share : limit;
 }
 
-#define LEFT_LEAST 0.25              /* of the kernel's time: under a precondition a hard question may be an easy one */
-
-/* Those that wait for the file's time get theirs first. */
-double check_seconds_left(const struct check_options *o, const struct check *found)
+/* What building the questions or the guesses took is not missing afterwards. */
+static void keep_least(struct checker *c)
 {
-	double limit = kernel_limit(o), left = limit - found->stats.seconds;
-	if (left < limit * LEFT_LEAST) left = limit * LEFT_LEAST;
-	if (o->kernel_timeout > 0 || o->deadline <= 0) return left;
-	double even = (o->deadline - clock_seconds()) / (2 * (o->waiting + 1.0));
-	return left < even ? left : even;
+	int64_t least = work_done(&c->work) + scaled(c, KERNEL_LEAST);
+	if (c->end < least) c->end = least;
 }
 
 /* Every question gets a little time; those that it was not enough for share what is left, unless nothing that they can
  * add changes the verdict. */
 static void checker_run(struct checker *c)
 {
-	double now = clock_seconds(), end = c->end;
+	int64_t first = scaled(c, FIRST_ROUND);
 	if (!c->tasks.n) return;
-	if (end < now + KERNEL_LEAST) end = now + KERNEL_LEAST;         /* building the questions took it all */
+	keep_least(c);
 	checker_guess(c);
 	if (!c->tasks.n) return;
-	now = clock_seconds();
-	if (end < now + KERNEL_LEAST) end = now + KERNEL_LEAST;
-	checker_round(c, end - now, c->query_limit < FIRST_ROUND ? c->query_limit : FIRST_ROUND);
+	keep_least(c);
+	checker_round(c, c->query_most < first ? c->query_most : first);
 	c->tasks.n = 0;
 	c->effort.last = true;
-	now = clock_seconds();
-	if (c->again.n && now < end && decide(c->out) != VERDICT_RACY) checker_trials(c, (end - now) * TRIALS_SHARE);
+	if (c->again.n && !over(c) && decide(c->out) != VERDICT_RACY) checker_trials(c);
 	bool racy = decide(c->out) == VERDICT_RACY;
 	for (size_t i = 0; i < c->again.n; i++) {
 		struct query *q = c->again.at[i];
 		struct query_list cases = { 0 };
-		if (racy || clock_seconds() >= end) {
-			give_up(c, q, "time limit of the kernel");
+		enum limit limit = over(c);
+		if (racy || limit) {
+			give_up(c, q, limit == LIMIT_TIME ? why_kernel_time : why_kernel_work);
 			continue;
 		}
 		if (query_cases(q, &cases)) {
@@ -409,7 +496,7 @@ static void checker_run(struct checker *c)
 		query_ease(q);
 		if (!q->trivially_unsat) VEC_PUSH(c->arena, &c->tasks, q);
 	}
-	if (c->tasks.n) checker_round(c, end - clock_seconds(), c->query_limit);
+	if (c->tasks.n) checker_round(c, c->query_most);
 }
 
 /* ---- the answer ---- */
@@ -464,8 +551,8 @@ static void unproved(const struct kernel *k, struct check *out)
 static bool too_late(struct kernel *k, const struct check_options *o, struct check *out)
 {
 	if (o->kernel_timeout > 0 || o->deadline <= 0 || clock_seconds() < o->deadline + AFTER_DEADLINE) return false;
-	struct gave_up g = { .what = "all questions", .why = "time limit of the file", .at = k->at };
-	VEC_PUSH(k->arena, &out->gave_up, g);
+	gave_up_add(k, out, (struct gave_up) { .what = "all questions", .why = "time limit of the file", .at = k->at,
+		.limit = LIMIT_TIME });
 	return true;
 }
 
@@ -475,13 +562,14 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	*out = (struct check) { 0 };
 	if (unsupported(k, out)) return;
 	struct typing typing = { 0 };
-	excuse_check(k, options, kernel_limit(options) / 2);
+	limit_met(out, excuse_check(k, options, (struct allowance) { smt_kernel_work(options) / 2, kernel_seconds(options) / 2 }));
 	typecheck_kernel(k, &typing);
 	out->typable = typing.typable;
 	if (too_late(k, options, out)) return;
 	struct checker c;
 	checker_init(&c, k, options, out);
-	c.end = c.started + kernel_limit(options);
+	c.end = smt_kernel_work(options);
+	c.end_seconds = clock_seconds() + kernel_seconds(options);
 	if (!unsupported(k, out) && typing.protocol) ask_all(&c, typing.protocol);
 	if (!unsupported(k, out) && typing.protocol) {       /* splitting refuses what is nested too deep */
 		checker_run(&c);
@@ -493,6 +581,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	out->stats.phases = c.phases;
 	out->stats.accesses = (uint32_t)k->sites.n;
 	arena_free(c.arena);
+	out->stats.work = work_done(&c.work);
 	out->stats.seconds = clock_seconds() - started;
 }
 
@@ -514,13 +603,13 @@ void smt_print_queries(struct kernel *k, const struct check_options *options, st
 
 /* ---- one boolean, for tests ---- */
 
-struct satisfiable { struct kernel *k; struct query *q; double limit; int answer; };
+struct satisfiable { struct kernel *k; struct query *q; struct allowance each; int answer; };
 
 static void satisfiable_run(void *data, uint32_t task, struct worker_link *link)
 {
 	struct satisfiable *s = data;
 	(void)task;
-	struct solver *solver = solver_new(s->k, s->q->arena, s->q->bv, s->q->nonlinear, s->limit);
+	struct solver *solver = solver_new(s->k, s->q->arena, s->q->bv, s->q->nonlinear, s->q->in->work, s->each);
 	for (size_t i = 0; i < s->q->asserts.n; i++) solver_assert(solver, s->q->asserts.at[i]);
 	enum answer a = solver_check(solver, NULL, 0);
 	int64_t answer = a == ANSWER_SAT ? 1 : a == ANSWER_UNSAT ? 0 : -1;
@@ -542,18 +631,18 @@ static void satisfiable_lost(void *data, uint32_t task, const char *why)
 	((struct satisfiable *)data)->answer = -1;
 }
 
-int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double timeout)
+int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double seconds)
 {
 	struct check ignored = { 0 };
-	struct check_options options = { .arith = arith, .timeout = timeout };
+	struct check_options options = { .arith = arith };
 	struct checker c;
 	checker_init(&c, k, &options, &ignored);
-	struct satisfiable s = { .k = k, .limit = c.query_limit, .answer = -1 };
+	struct satisfiable s = { .k = k, .each = allowance(&c, (int64_t)(seconds * WORK_SECOND)), .answer = -1 };
 	struct query_input in = { .k = k, .arena = c.arena, .lower_int = &c.lower_int, .lower_bv = &c.lower_bv,
-		.copies = &c.copies, .arith = arith, .level = LEVEL_BLOCK };
+		.copies = &c.copies, .arith = arith, .level = LEVEL_BLOCK, .work = &c.work };
 	s.q = query_satisfiable(&in, e);
 	struct worker_job job = { .tasks = 1, .run = satisfiable_run, .take = satisfiable_take, .lost = satisfiable_lost,
-		.data = &s, .query_limit = c.query_limit };
+		.data = &s, .query_limit = s.each.seconds };
 	if (s.q->trivially_unsat) s.answer = 0;
 	else worker_run(&job);
 	arena_free(c.arena);

@@ -82,6 +82,7 @@ static bool finding_of(struct query *q, const struct race_pair *p, const struct 
 	f->model.who[0] = p->t1;
 	f->model.who[1] = p->t2;
 	replay_race(q->k, &f->model, q->level, p->a, p->b, &f->replay);
+	work_add(q->in->work, WORK_RUN, f->replay.steps);
 	bool known = f->replay.has_value[0] && f->replay.has_value[1];
 	const struct site *a = kernel_site(q->k, p->a), *b = kernel_site(q->k, p->b);
 	if (known && f->replay.value[0] == f->replay.value[1] && !f->replay.shifted) return false;
@@ -90,7 +91,7 @@ static bool finding_of(struct query *q, const struct race_pair *p, const struct 
 	return f->replay.done;
 }
 
-void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n,
+void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n, struct work *work, int64_t most,
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data)
 {
 	struct model m;
@@ -98,15 +99,17 @@ void concrete_search(struct kernel *k, uint32_t trial, struct query *const *quer
 	model_of_trial(k, trial, &m);
 	for (size_t i = 0; i < m.values.n; i++)
 		params[i] = (struct launch_param) { expr_var_get(k->exprs, m.values.at[i].var)->name, m.values.at[i].value };
-	struct brute_input in = { .params = params, .param_count = m.values.n };
+	struct brute_input in = { .params = params, .param_count = m.values.n, .max_steps = work_steps(WORK_RUN, most) + 1 };
+	int64_t end = work_done(work) + most;
 	for (int axis = 0; axis < 3; axis++) {
 		in.block_dim[axis] = m.block_dim[axis];
 		in.grid_dim[axis] = m.grid_dim[axis];
 	}
 	struct brute_result result;
 	brute_force(k, &in, k->arena, &result);
+	work_add(work, WORK_RUN, result.steps);
 	for (size_t i = 0; i < result.races.n; i++) {
-		for (uint32_t j = 0; j < n; j++) {
+		for (uint32_t j = 0; j < n && work_done(work) < end; j++) {
 			struct finding f;
 			if (result.races.at[i].same_value || !finding_of(queries[j], &result.races.at[i], &m, &f)) continue;
 			tell(data, j, &f);

@@ -224,6 +224,12 @@ bool cvc5_result_is_unsat(Cvc5Result result)
 	return result && result->unsat;
 }
 
+uint64_t cvc5_resources(Cvc5 *cvc5)
+{
+	return guarded([&] { return (uint64_t)cvc5->tm->solver.getStatistics().get("resource::resourceUnitsUsed").getInt(); },
+		(uint64_t)0);
+}
+
 Cvc5Term cvc5_get_value(Cvc5 *cvc5, Cvc5Term term)
 {
 	if (!term) return nullptr;

@@ -9,6 +9,12 @@
 
 #ifdef FAIAL_CVC5_HAS_C /* CMake tried it: Ubuntu 24.04 has such a header that C cannot read */
 #include <cvc5/c/cvc5.h>
+
+static inline uint64_t cvc5_resources(Cvc5 *cvc5)
+{
+	Cvc5Stat used = cvc5_stats_get(cvc5_get_statistics(cvc5), "resource::resourceUnitsUsed");
+	return cvc5_stat_is_int(used) ? (uint64_t)cvc5_stat_get_int(used) : 0;
+}
 #else
 
 #include <stdbool.h>
@@ -66,6 +72,8 @@ int64_t cvc5_term_get_int64_value(Cvc5Term term);
 bool cvc5_term_is_boolean_value(Cvc5Term term);
 bool cvc5_term_get_boolean_value(Cvc5Term term);
 bool cvc5_term_is_bv_value(Cvc5Term term);
+/* Not of cvc5's own: what `rlimit-per` counts, over all checks so far; 0 where it was built without statistics. */
+uint64_t cvc5_resources(Cvc5 *cvc5);
 /* The digits stay valid until the next call. */
 const char *cvc5_term_get_bv_value(Cvc5Term term, uint32_t base);
 

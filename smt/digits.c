@@ -528,6 +528,20 @@ static expr_ref case_open(struct cases *c, uint32_t number)
 	return when;
 }
 
+static expr_ref cases_all_open(struct cases *c)
+{
+	struct expr_table *t = c->q->k->exprs;
+	expr_ref open = case_open(c, 0);
+	if (!smt_false(t, open)) return expr_bool(t, true);      /* with positive sizes: nothing is gained by the others */
+	uint32_t left = OPEN_CASES;
+	for (uint32_t i = 1; i < c->count; i++) {
+		expr_ref when = case_open(c, i);
+		if (!smt_false(t, when) && !left--) return expr_bool(t, true);
+		open = expr_or(t, open, when);
+	}
+	return open;
+}
+
 /* As digits_open, for questions in which something is divided, or for those that only multiply. */
 static expr_ref cases_open(struct query *q, bool multiplied)
 {
@@ -549,14 +563,8 @@ static expr_ref cases_open(struct query *q, bool multiplied)
 	if (multiplied ? divisors.n || !products : !divisors.n) return expr_bool(t, true);
 	for (size_t i = 0; i < divisors.n; i++) cases_add(&c, divisors.at[i]);
 	for (size_t i = 0; i < others.n; i++) cases_add(&c, others.at[i]);
-	expr_ref open = case_open(&c, 0);
-	if (!smt_false(t, open)) return expr_bool(t, true);      /* with positive sizes: nothing is gained by the others */
-	uint32_t left = OPEN_CASES;
-	for (uint32_t i = 1; i < c.count; i++) {
-		expr_ref when = case_open(&c, i);
-		if (!smt_false(t, when) && !left--) return expr_bool(t, true);
-		open = expr_or(t, open, when);
-	}
+	expr_ref open = cases_all_open(&c);
+	work_add(q->in->work, WORK_PROOF, BUDGET - c.budget);
 	return open;
 }
 

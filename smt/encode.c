@@ -2,8 +2,9 @@
  *
  * Measured with cvc5 1.0.3: a fresh instance and a small linear query cost about 1 ms, a small nonlinear one about
  * 12 ms, with and without `incremental` alike; so every question gets a fresh instance, incremental only to exclude
- * models. `tlimit-per` stopped a hard bit-vector product and a hard cubic (x^3+y^3+z^3=42) within 2 ms of its limit;
- * the parent's kill (worker.c) is there for the cases where it does not. */
+ * models. What a check may take is counted in the solver's resource units (`rlimit-per`); `tlimit-per`, a net below, stopped
+ * a hard bit-vector product and a hard cubic (x^3+y^3+z^3=42) within 2 ms of its limit; the parent's kill (worker.c) is there
+ * for the cases where it does not. */
 #include "smt/encode_internal.h"
 
 #include <inttypes.h>
@@ -159,10 +160,18 @@ static Cvc5Term maker_boolean(struct bv_maker *m, bool value)
 
 /* ---- instances ---- */
 
-struct solver *solver_new(struct kernel *k, struct arena *a, bool bv, bool nonlinear, double limit)
+static void set_number(struct solver *s, const char *option, double number)
+{
+	char digits[32];
+	snprintf(digits, sizeof digits, "%.0f", number < 1 ? 1 : number);
+	cvc5_set_option(s->cvc5, option, digits);
+}
+
+struct solver *solver_new(struct kernel *k, struct arena *a, bool bv, bool nonlinear, struct work *work, struct allowance each)
 {
 	struct solver *s = ARENA_NEW(a, struct solver);
-	*s = (struct solver) { .k = k, .arena = a, .bv = bv };
+	*s = (struct solver) { .k = k, .arena = a, .bv = bv, .work = work, .each = each };
+	work_add(work, WORK_SETUP, 1);
 	s->maker = (struct bv_maker) { k, s, maker_op, maker_constant, maker_variable, maker_boolean };
 	s->tm = cvc5_term_manager_new();
 	s->cvc5 = s->tm ? cvc5_new(s->tm) : NULL;
@@ -170,9 +179,8 @@ struct solver *solver_new(struct kernel *k, struct arena *a, bool bv, bool nonli
 		s->failed = true;
 		return s;
 	}
-	char ms[32];
-	snprintf(ms, sizeof ms, "%.0f", limit > 0.001 ? limit * 1e3 : 1.0);
-	cvc5_set_option(s->cvc5, "tlimit-per", ms);
+	set_number(s, "rlimit-per", (double)work_steps(WORK_SOLVER, each.work));
+	set_number(s, "tlimit-per", each.seconds * 1e3);
 	cvc5_set_option(s->cvc5, "produce-models", "true");
 	cvc5_set_option(s->cvc5, "incremental", "true");
 	cvc5_set_logic(s->cvc5, bv ? "QF_BV" : nonlinear ? "QF_NIA" : "QF_LIA");
@@ -194,13 +202,37 @@ void solver_assert(struct solver *s, expr_ref e)
 	if (term) cvc5_assert_formula(s->cvc5, term);
 }
 
+/* Of the last check. */
+static uint64_t solver_spent(struct solver *s)
+{
+	uint64_t before = s->units;
+	s->units = cvc5_resources(s->cvc5);
+	uint64_t spent = s->units > before ? s->units - before : 0;
+	work_add(s->work, WORK_SOLVER, spent);
+	return spent;
+}
+
+/* The limit that is behind a check's not having an answer. */
+static enum limit solver_limit(const struct solver *s, uint64_t spent, double seconds)
+{
+	if (spent >= work_steps(WORK_SOLVER, s->each.work)) return LIMIT_WORK;
+	return seconds >= 0.9 * s->each.seconds ? LIMIT_TIME : LIMIT_NONE;
+}
+
+enum limit solver_met(const struct solver *s)
+{
+	return s->met;
+}
+
 enum answer solver_check(struct solver *s, const expr_ref *assuming, size_t n)
 {
 	if (s->failed) return ANSWER_UNKNOWN;
 	Cvc5Term *terms = ARENA_ARRAY(s->arena, Cvc5Term, n + 1);
 	for (size_t i = 0; i < n; i++) terms[i] = encode_expr(s, assuming[i]);
 	if (s->failed) return ANSWER_UNKNOWN;
+	double begun = clock_seconds();
 	Cvc5Result r = n ? cvc5_check_sat_assuming(s->cvc5, n, terms) : cvc5_check_sat(s->cvc5);
+	s->met = solver_limit(s, solver_spent(s), clock_seconds() - begun);
 	if (!r) {
 		s->failed = true;
 		return ANSWER_UNKNOWN;

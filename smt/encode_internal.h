@@ -26,6 +26,10 @@ struct solver {
 	bool bv, failed;          /* failed: some term could not be made; every answer is unknown */
 	Cvc5TermManager *tm;
 	Cvc5 *cvc5;
+	struct work *work;
+	struct allowance each;
+	uint64_t units;           /* that the solver has used so far */
+	enum limit met;
 	struct encoded *at;       /* by expression */
 	uint32_t cap;
 };

@@ -41,11 +41,12 @@ static void forget_agreement(struct kernel *k)
 	}
 }
 
-void excuse_check(struct kernel *k, const struct check_options *options, double seconds)
+enum limit excuse_check(struct kernel *k, const struct check_options *options, struct allowance each)
 {
 	bool together = false;
+	enum limit limit = LIMIT_NONE;
 	struct typing typing = { 0 };
-	if (!options->no_grid || options->no_block) return;
+	if (!options->no_grid || options->no_block) return LIMIT_NONE;
 	typecheck_kernel(k, &typing);                        /* finds more reads that are made together */
 	struct arena *scratch = arena_new();
 	bool *sites = find_together(k, scratch, options, &together);
@@ -54,9 +55,12 @@ void excuse_check(struct kernel *k, const struct check_options *options, double 
 		struct check answer;
 		grid.no_grid = false;
 		grid.no_block = grid.no_warp = grid.no_divergence = true;
-		grid.kernel_timeout = seconds;
+		grid.kernel_timeout = each.seconds;
+		grid.kernel_work = each.work;
 		smt_check_kernel(k, &grid, &answer);
 		if (find_doubts(k, &answer, sites)) forget_agreement(k);
+		limit = answer.limit == LIMIT_TIME ? LIMIT_TIME : LIMIT_NONE;
 	}
 	arena_free(scratch);
+	return limit;
 }

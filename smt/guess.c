@@ -395,6 +395,7 @@ static bool guess_source(var_ref v, int64_t *value, void *data)
 static bool guess_model(struct query *q, const struct expr_list *more, int64_t *nodes, struct model *m)
 {
 	struct guess g = { .q = q, .arena = arena_new(), .chance = 1 };
+	int64_t before = *nodes;
 	bool whole = formula_collect(&g, more), found = false;
 	int64_t most = (q->nonlinear ? MAX_NODES : MAX_NODES_LINEAR) / MIN_STARTS;
 	if (START_TURNS * g.size < most) most = START_TURNS * g.size > MAX_NODES_START ? START_TURNS * g.size : MAX_NODES_START;
@@ -405,6 +406,7 @@ static bool guess_model(struct query *q, const struct expr_list *more, int64_t *
 	}
 	if (found) model_read(q, &(struct model_source) { guess_source, &g }, m);
 	arena_free(g.arena);
+	work_add(q->in->work, WORK_GUESS, (uint64_t)(before - *nodes) + (uint64_t)g.size);
 	return found;
 }
 

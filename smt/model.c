@@ -46,6 +46,7 @@ void finding_replay(struct query *q, struct finding *f)
 {
 	if (q->kind == ALARM_DIVERGENCE) {
 		replay_divergence(q->k, &f->model, q->divergence, &f->replay);
+		work_add(q->in->work, WORK_RUN, f->replay.steps);
 		return;
 	}
 	if (q->other.ix) {
@@ -60,4 +61,5 @@ void finding_replay(struct query *q, struct finding *f)
 	}
 	replay_race(q->k, &f->model, q->level, a->access.site, b->access.site, &f->replay);
 	*q->in->endless += f->replay.endless;
+	work_add(q->in->work, WORK_RUN, f->replay.steps);
 }

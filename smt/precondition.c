@@ -8,7 +8,9 @@
 
 #define RECHECKS 20
 #define NODES 20000                  /* sets that are looked at for one proposal */
-#define RECHECK_LEAST 0.25           /* seconds */
+#define SET_WORK (WORK_SECOND / 2000)        /* to look at one of them */
+#define LEFT_LEAST 4                 /* one in so many parts of the work is there: under a precondition a hard question may be an easy one */
+#define RECHECK_LEAST 40             /* one in so many parts of the kernel's work is too little for a check */
 
 /* ---- what is known of the launch ---- */
 
@@ -119,7 +121,8 @@ static bool is_refused(const struct proposal *p)
 static bool set_accept(struct proposal *p)
 {
 	if (p->cost != p->limit || is_refused(p)) return false;
-	if (clock_seconds() >= p->f->end) p->nodes = 0;
+	p->f->out->work += SET_WORK;
+	if (p->f->out->work >= p->f->most) p->nodes = 0;
 	if (!precondition_is_natural(p->f, &p->set)) {
 		VEC_PUSH(p->f->arena, &p->refused, p->set);
 		return false;
@@ -169,7 +172,7 @@ static bool propose(struct proposal *p)
 /* ---- the check ---- */
 
 /* A fresh copy with these parts for preconditions, checked. NULL: it could not be made. */
-static struct kernel *recheck(struct finder *f, const struct candidate_set *set, double seconds, struct check *out)
+static struct kernel *recheck(struct finder *f, const struct candidate_set *set, int64_t work, struct check *out)
 {
 	struct kernel *pattern = f->pattern;
 	struct diags diags = { .arena = f->arena };
@@ -186,9 +189,11 @@ static struct kernel *recheck(struct finder *f, const struct candidate_set *set,
 		kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (inferred)", f->candidates.at[set->at[i]].text);
 	if (!kernel_specialise(k, f->launch, &diags) || diags.list.n) return NULL;
 	struct check_options options = *f->options;
-	options.kernel_timeout = seconds;
+	options.kernel_work = work;
 	f->out->rechecks++;
 	smt_check_kernel(k, &options, out);
+	f->out->work += out->stats.work;
+	if (out->limit == LIMIT_TIME) f->out->limit = LIMIT_TIME;
 	return k;
 }
 
@@ -226,9 +231,9 @@ static void keep(struct finder *f, const struct candidate_set *set)
 
 struct search { struct finder *f; struct proposal p; };
 
-static double left_of(const struct search *s)
+static int64_t left_of(const struct search *s)
 {
-	return s->f->end - clock_seconds();
+	return s->f->most - s->f->out->work;
 }
 
 /* A part is proposed only where it excludes a witness that those before it left, and may be idle all the same: those after it
@@ -268,6 +273,13 @@ static bool search_step(struct search *s, bool *done)
 	return true;
 }
 
+/* Of the work that the kernel may take, what its check left. */
+static int64_t work_left(const struct check_options *options, const struct check *found)
+{
+	int64_t all = smt_kernel_work(options), left = all - found->stats.work;
+	return left < all / LEFT_LEAST ? all / LEFT_LEAST : left;
+}
+
 static bool is_worth_it(const struct check *found)
 {
 	return found->verdict == VERDICT_RACY || found->verdict == VERDICT_POSSIBLY_RACY;
@@ -279,13 +291,16 @@ void smt_preconditions_find(const struct kernel *k, const char *open, const stru
 	*out = (struct preconditions) { 0 };
 	if (!is_worth_it(found)) return;
 	struct finder f = { .options = options, .launch = launch, .k = k, .open = open, .arena = arena_new(), .out = out,
-		.end = clock_seconds() + check_seconds_left(options, found) };
+		.most = work_left(options, found) };
 	struct search s = { .f = &f, .p = { .f = &f } };
 	struct diags diags = { .arena = f.arena };
 	bool done = false;
 	out->arena = f.arena;
 	if (!finder_init(&f, &diags) || !seen_add(&f, found)) return;
-	while (!done && out->rechecks < RECHECKS && left_of(&s) > RECHECK_LEAST && search_step(&s, &done)) continue;
+	bool enough = true;
+	while (!done && out->rechecks < RECHECKS && (enough = left_of(&s) > smt_kernel_work(options) / RECHECK_LEAST))
+		if (!search_step(&s, &done)) break;
+	if (!enough && !out->limit) out->limit = LIMIT_WORK;
 }
 
 void smt_preconditions_free(struct preconditions *p)

@@ -27,12 +27,10 @@ struct finder {
 	struct alarm seen[PRECONDITION_SEEN];
 	size_t seen_count;
 	int64_t least_threads;                /* of a natural block */
-	double end;                           /* of the time for all of it, as clock_seconds tells */
+	int64_t most;                         /* of the work, for all of it */
 	struct preconditions *out;
 };
 
-/* Of the time that the kernel had, what its check left, and a little where it left nothing. */
-double check_seconds_left(const struct check_options *options, const struct check *found);
 /* All that the alarms seen so far suggest; those that exclude none of them are left out. */
 void candidates_find(struct finder *f);
 /* It is false in the launch of the witness. false: also where that is not told. */

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#define RUN_WORK (WORK_SECOND / 100)         /* to run one launch, about */
 #define RUNS 12                      /* launches that are run for one set */
 #define THREADS 48                   /* of each of its first and last block */
 #define MAX_STEPS 5000
@@ -237,7 +238,8 @@ bool precondition_is_natural(struct finder *f, const struct candidate_set *set)
 		for (size_t g = 0; g < COUNT(GRIDS); g++) {
 			point_start(&p, (i + i / COUNT(VALUES)) % COUNT(BLOCKS), g, i % COUNT(VALUES), i / COUNT(VALUES) % APART);
 			if (!point_fit(&p, parts, set->n)) continue;
-			if (clock_seconds() >= f->end) return false;
+			if (f->out->work >= f->most) return false;
+			f->out->work += RUN_WORK;
 			if (point_happens(&p, &alarms)) return true;
 			if (++runs == RUNS) return false;
 			break;                    /* another grid changes little */

@@ -734,7 +734,9 @@ static bool pair_refuted(const struct known *all, uint32_t i, uint32_t j)
 	k.left = &budget;
 	query_meet(k.q, i, j, &more);
 	for (size_t n = 0; n < more.n && !k.absurd; n++) learn(&k, more.at[n], false);
-	return k.absurd || refuted(&k);
+	bool apart = k.absurd || refuted(&k);
+	work_add(k.q->in->work, WORK_POLYNOMIAL, POLYNOMIALS - budget.polynomials);
+	return apart;
 }
 
 /* The same of every pair that has no alarm yet, each by itself. */
@@ -763,6 +765,7 @@ bool refute_run(struct query *q, uint32_t splits, bool *apart)
 	struct known k = { .q = q, .t = q->k->exprs, .arena = arena_new(), .left = &budget, .moved = 1 };
 	formula_learn(&k, q);
 	bool refuted_all = choice ? choice_refuted(&k, apart) : k.absurd || refuted(&k);
+	work_add(q->in->work, WORK_POLYNOMIAL, POLYNOMIALS - budget.polynomials);
 	arena_free(k.arena);
 	return refuted_all;
 }

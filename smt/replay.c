@@ -3,7 +3,7 @@
 #include "smt/smt_internal.h"
 
 #define MAX_EVENTS 4096
-#define MAX_STEPS 400000             /* a fifth of a second: a worker that runs longer is lost, and the alarm with it */
+#define MAX_STEPS 400000             /* a fifth of a second */
 
 static int64_t number_of(const struct model *m, int thread)
 {
@@ -43,6 +43,7 @@ struct run {
 	VEC(struct performed) events;
 	VEC(struct passed) passed;            /* for divergence */
 	bool overflow, endless;               /* too many accesses; too many steps */
+	uint64_t steps;
 };
 
 const char replay_too_long[] = "the run is too long to be followed";
@@ -100,7 +101,7 @@ static const char *run_thread(struct run *run, int thread)
 {
 	const struct model *m = run->model;
 	struct interp in = { .kernel = run->k, .value = run_value, .sink = run_sink, .data = run,
-		.max_steps = MAX_STEPS, .machine = true };
+		.max_steps = MAX_STEPS, .steps = &run->steps, .machine = true };
 	for (int i = 0; i < 3; i++) {
 		in.block_dim[i] = m->block_dim[i];
 		in.grid_dim[i] = m->grid_dim[i];
@@ -214,6 +215,7 @@ void replay_race(struct kernel *k, const struct model *m, enum level level, site
 	}
 	out->note = note ? note : "the two accesses do not meet in the run";
 	out->endless = run[0].endless || run[1].endless;
+	out->steps = run[0].steps + run[1].steps;
 	replay_match(&run[0], &run[1], level, array, out);
 	arena_free(arena);
 }
@@ -251,6 +253,7 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 	bool differ = run[0].passed.n != run[1].passed.n;
 	for (size_t i = 0; !differ && i < run[0].passed.n; i++)
 		differ = !same_barrier(run[0].passed.at[i], run[1].passed.at[i]);
+	out->steps = run[0].steps + run[1].steps;
 	out->done = differ && !note;
 	out->note = out->done ? NULL : note ? note : "both threads pass the same barriers in the run";
 	arena_free(arena);

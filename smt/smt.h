@@ -1,8 +1,8 @@
 /* smt: from phases to questions, from answers to witnesses that were replayed.
  *
  * Promises: every racing pair of sites is reported, not the first; a model that does not replay, or replays as
- * harmless, never ends a search and never becomes `drf`; a query past its limit makes the kernel `unknown`, and the
- * limit holds (a worker process is killed if cvc5 does not stop by itself).
+ * harmless, never ends a search and never becomes `drf`; a query past its limit makes the kernel `unknown`. Limits count work,
+ * so one kernel has one answer; a limit by the clock lies far below (a worker process is killed if cvc5 does not stop by itself).
  * Ownership: results live in the arena given. The worker process is ended before return.
  * Refuses: nothing; what it gives up on is in `check.gave_up`. */
 #ifndef FAIAL_SMT_H
@@ -52,23 +52,30 @@ struct alarm {
 	VEC(struct cause) causes;
 };
 
-struct gave_up { const char *what; struct span at; const char *why; };   /* "phase 3, array s", "time limit (5 s)" */
+/* A limit that an answer met: of the work, where it ends in every run, or by the clock. */
+enum limit { LIMIT_NONE = 0, LIMIT_WORK, LIMIT_TIME };
+const char *limit_name(enum limit l);            /* as in the JSON report; "": none */
+struct gave_up { const char *what; struct span at; const char *why; enum limit limit; };   /* "phase 3, array s", "time limit (5 s)" */
 
 struct check {
 	enum verdict verdict;
 	bool typable;
 	VEC(struct alarm) alarms;                /* by source position */
 	VEC(struct gave_up) gave_up;
+	enum limit limit;                        /* the worst that was met; by time also where it only changed a witness */
 	VEC(struct assumption) assumptions;
 	const char *unsupported; struct span unsupported_at;
-	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; } stats;
+	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; int64_t work; } stats;
 };
 
 enum arith { ARITH_AUTO = 0, ARITH_INT, ARITH_BV };
 struct check_options {
 	enum arith arith;
-	double timeout;                          /* seconds per query; 0: the default, 5 */
-	double kernel_timeout;                   /* seconds for all queries of a kernel; 0: the default, 10 */
+	double effort;                           /* the limits of work, in those of the default; 0: 1 */
+	int64_t kernel_work;                     /* of the kernel, in units (work.c); 0: the default by `effort` */
+	/* By the clock, a net far below the limits of work, which reach as far as these where these are given. */
+	double timeout;                          /* seconds per query; 0: the default, ten times what its work takes */
+	double kernel_timeout;                   /* seconds for all queries of a kernel; 0: the same of these */
 	double deadline;                         /* of the file, as clock_seconds tells; 0: none. A kernel gets half of
 	                                          * what is left, and leaves their part to those that wait; a
 	                                          * kernel_timeout goes before it. */
@@ -81,6 +88,9 @@ struct check_options {
 /* The whole way from a specialised core kernel to a verdict. Results go into k's arena. */
 void smt_check_kernel(struct kernel *k, const struct check_options *options, struct check *out);
 
+/* The work that a kernel may take where nothing else limits it, in units. */
+int64_t smt_kernel_work(const struct check_options *options);
+
 /* ---- preconditions, for what the check of an open launch finds (precondition.c) ---- */
 
 /* A part of a precondition, as C writes it (kernel_condition reads it back), and an alarm of the launches that keep all other
@@ -91,6 +101,8 @@ struct preconditions {
 	struct check check;                      /* its answer: drf or benign */
 	VEC(struct precondition) list;
 	uint32_t rechecks;
+	int64_t work;                            /* of all of them */
+	enum limit limit;                        /* the worst that ended them */
 	struct arena *arena;
 	VEC(struct kernel *) copies;             /* what all this lies in; the first is as the kernel was before */
 };
@@ -106,7 +118,8 @@ void smt_print_queries(struct kernel *k, const struct check_options *options, st
 /* Whether a few linear steps show that these conditions cannot all hold (refute.c). No solver is asked: false says nothing. */
 bool smt_contradicts(struct expr_table *t, const expr_ref *facts, size_t n);
 
-/* For tests: may the boolean e be true for some values of its variables? 1 yes, 0 no, -1 unknown. */
-int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double timeout);
+/* For tests: may the boolean e be true for some values of its variables? 1 yes, 0 no, -1 not found out with the work of so
+ * many seconds. */
+int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double seconds);
 
 #endif

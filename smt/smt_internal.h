@@ -91,6 +91,24 @@ expr_ref digits_open(struct query *q);
  * the guesses: most questions that are left before them are about races. */
 bool digits_apart(struct query *q);
 
+/* ---- work ---- */
+
+/* What is counted: nodes of expressions (their table counts them), nodes that guesses evaluate, polynomials of a refutation,
+ * steps of the proofs about digits, steps of a concrete run, resource units of the solver, and setting it up. */
+enum work_kind {
+	WORK_NONE = 0, WORK_NODE, WORK_GUESS, WORK_POLYNOMIAL, WORK_PROOF, WORK_RUN, WORK_SOLVER, WORK_SETUP,
+};
+struct work { const struct expr_table *t; uint64_t nodes; int64_t other; };
+#define WORK_SECOND INT64_C(10000000)    /* about what an idle machine does in a second: a limit of N s is N of it */
+void work_begin(struct work *w, const struct expr_table *t);
+void work_add(struct work *w, enum work_kind kind, uint64_t steps);
+/* Since work_begin, in units. */
+int64_t work_done(const struct work *w);
+/* So many steps fit into so many units. */
+uint64_t work_steps(enum work_kind kind, int64_t units);
+/* What one question may take: units, and seconds as a net below, for what is not counted or a machine that stands still. */
+struct allowance { int64_t work; double seconds; };
+
 /* ---- queries ---- */
 
 struct query_var { var_ref var, copy[2]; };              /* shared between the threads: copy[i] = var */
@@ -166,6 +184,7 @@ struct query_input {
 	bool other_warps;
 	bool alias;
 	uint32_t *endless;                               /* replays of the kernel that were broken off */
+	struct work *work;                               /* of the kernel; a worker tells what it adds */
 };
 /* Two atomics that reach each other, of one size: they do not race. */
 bool query_atomic(const struct query_access *a, const struct query_access *b);
@@ -223,10 +242,13 @@ void print_bv_query(const struct query *q, struct text *out);
 
 enum answer { ANSWER_UNKNOWN = 0, ANSWER_SAT, ANSWER_UNSAT };
 struct solver;
-struct solver *solver_new(struct kernel *k, struct arena *a, bool bv, bool nonlinear, double limit);
+/* Each check may take so much of the work, where it is added. */
+struct solver *solver_new(struct kernel *k, struct arena *a, bool bv, bool nonlinear, struct work *work, struct allowance each);
 void solver_free(struct solver *s);
 void solver_assert(struct solver *s, expr_ref e);
 enum answer solver_check(struct solver *s, const expr_ref *assuming, size_t n);
+/* The limit that the last check ended at, if its answer is unknown. */
+enum limit solver_met(const struct solver *s);
 /* After SAT. false: no value, or beyond 64 bits. Booleans are 0 and 1. */
 bool solver_value(struct solver *s, var_ref v, int64_t *value);
 
@@ -262,8 +284,9 @@ struct replay {
 	const char *note;
 	int64_t index[CORE_MAX_DIMS];
 	bool has_value[2], shifted;          /* shifted: the two do not cover the same units, so equal values differ there */
-	bool endless;                        /* a run was broken off after a fifth of a second */
+	bool endless;                        /* a run was broken off */
 	int64_t value[2];
+	uint64_t steps;                      /* of both runs */
 };
 extern const char replay_too_long[];
 void replay_race(struct kernel *k, const struct model *m, enum level level, site_ref a, site_ref b, struct replay *out);
@@ -273,6 +296,7 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 /* ---- one task in the worker, and what it tells the parent ---- */
 
 enum record_kind { RECORD_NONE = 0, RECORD_ALARM, RECORD_GAVE_UP, RECORD_STATS };
+extern const char why_work[], why_time[], why_kernel_work[], why_kernel_time[];
 /* What was found about one pair of accesses (or a divergence), in numbers. */
 struct finding {
 	uint32_t a, b;                       /* accesses of the query: thread 1's, thread 2's */
@@ -284,8 +308,9 @@ struct finding {
 /* Pairs of sites that are known to race truly: nothing more is asked about them. */
 struct found_pair { site_ref a, b; bool grid; };
 struct found { struct found_pair *at; size_t n, cap; };
-/* What one round gives each task, and what the worker has spent on witnesses that are nicer to read. */
-struct effort { double limit, shrinking; bool last; };
+/* What one round gives each task and all of them (`end`: of the work), and what the worker has spent on witnesses that are
+ * nicer to read. scale: of the limits that task.c has of its own. */
+struct effort { struct allowance each; double scale; int64_t end, shrinking; bool last; };
 bool finding_is_true(const struct query *q, const struct finding *f);
 /* Runs f's model; says whether the accesses rest on nothing approximated. */
 void finding_replay(struct query *q, struct finding *f);
@@ -312,14 +337,15 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 /* ---- concrete runs ---- */
 
 #define CONCRETE_TRIALS 7
-/* Runs one small launch and tells the races that belong to one of the queries and replay. May take long: for workers. */
-void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n,
+/* Runs one small launch and tells the races that belong to one of the queries and replay, for so many units of work. */
+void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n, struct work *work, int64_t most,
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);
 
 /* ---- what `--level block` rests on ---- */
 
-/* Marks arrays of which two threads of a block may read different values because another block writes. */
-void excuse_check(struct kernel *k, const struct check_options *options, double seconds);
+/* Marks arrays of which two threads of a block may read different values because another block writes. Tells a limit by the
+ * clock that it met. */
+enum limit excuse_check(struct kernel *k, const struct check_options *options, struct allowance each);
 
 /* ---- alarms ---- */
 

@@ -4,13 +4,14 @@
 
 #define MAX_PAIRS 4096
 #define MAX_REPLAYS 5
-#define VALUES_LIMIT 1.0             /* seconds to compare what two writes store; without an answer they may differ */
+/* limits are of work */
+#define VALUES_LIMIT WORK_SECOND     /* to compare what two writes store; without an answer they may differ */
 #define OTHER_SHARE 0.3              /* of the limit, for the other arithmetic, which seldom helps */
-#define EASIER_LIMIT 0.5             /* seconds for a question without its hard parts */
-#define LAUNCH_LIMIT 0.5             /* seconds per question about one small launch */
+#define EASIER_LIMIT (WORK_SECOND / 2)       /* for a question without its hard parts */
+#define LAUNCH_LIMIT (WORK_SECOND / 2)       /* per question about one small launch */
 #define LAUNCH_SIZE 8                /* the most threads on a side of it */
-#define SMALL_LIMIT 0.25             /* seconds for a witness that people can read; without it the first model stays */
-#define SMALL_TOTAL 2.0              /* seconds for all such witnesses of a kernel */
+#define SMALL_LIMIT (WORK_SECOND / 4)        /* for a witness that people can read; without it the first model stays */
+#define SMALL_TOTAL (2 * WORK_SECOND)        /* for all such witnesses of a kernel */
 #define TASK_CHECKS 4                /* a task takes at most so many times what one check may */
 
 struct task {
@@ -22,8 +23,11 @@ struct task {
 	struct expr_list extra;          /* asserted beside the query: exclusions, lazily added facts */
 	uint32_t queries;
 	struct effort *effort;
-	double query_limit, solving;
-	double until;                    /* the time when this task must end */
+	struct work *work;
+	struct allowance each;
+	double solving;
+	int64_t until;                   /* the work at which this task must end */
+	enum limit met;                  /* the worst so far */
 	struct expr_map *launch;         /* the sizes of a small launch to look at first, or NULL */
 	bool nonlinear;                  /* the main solver's logic */
 	bool lazy_added, stale;
@@ -49,7 +53,7 @@ static void list_add(struct task *k, struct expr_list *out, const struct expr_li
 }
 
 /* A solver that knows all that the task knows, and `more`. */
-static struct solver *task_solver(struct task *k, double limit, const struct expr_list *more, bool *nonlinear)
+static struct solver *task_solver(struct task *k, struct allowance each, const struct expr_list *more, bool *nonlinear)
 {
 	struct query *q = k->q;
 	struct expr_list all = { 0 };
@@ -57,7 +61,7 @@ static struct solver *task_solver(struct task *k, double limit, const struct exp
 	list_add(k, &all, &k->extra);
 	list_add(k, &all, more);
 	*nonlinear = !q->bv && smt_nonlinear(q->lower, &all, true);
-	struct solver *s = solver_new(q->k, q->arena, q->bv, *nonlinear, limit);
+	struct solver *s = solver_new(q->k, q->arena, q->bv, *nonlinear, k->work, each);
 	for (size_t i = 0; i < all.n; i++) solver_assert(s, all.at[i]);
 	return s;
 }
@@ -67,7 +71,7 @@ static struct solver *task_solver(struct task *k, double limit, const struct exp
 static void task_restart(struct task *k)
 {
 	if (k->solver) solver_free(k->solver);
-	k->solver = task_solver(k, k->query_limit, NULL, &k->nonlinear);
+	k->solver = task_solver(k, k->each, NULL, &k->nonlinear);
 	k->known = k->q->asserts.n;
 	k->stale = false;
 }
@@ -77,18 +81,29 @@ static enum answer task_check(struct task *k, struct solver *s, const expr_ref *
 	worker_beat(k->link);
 	double before = clock_seconds();
 	enum answer a = solver_check(s, assuming, n);
-	double took = clock_seconds() - before;
-	k->solving += took;
+	k->solving += clock_seconds() - before;
 	k->queries++;
-	k->why = took > 0.9 * k->query_limit ? "time limit" : "the solver gave up";
+	if (a != ANSWER_UNKNOWN) return a;
+	enum limit met = solver_met(s);
+	if (k->met < met) k->met = met;
+	k->why = met == LIMIT_TIME ? why_time : met == LIMIT_WORK ? why_work : "the solver gave up";
 	return a;
 }
 
 static bool task_late(struct task *k)
 {
-	if (clock_seconds() < k->until) return false;
-	k->why = "time limit";
+	if (work_done(k->work) < k->until) return false;
+	k->why = why_work;
 	return true;
+}
+
+/* What a check of the task has, but of the work no more than `most`, which is a part of the default. */
+static struct allowance at_most(const struct task *k, int64_t most)
+{
+	struct allowance each = k->each;
+	int64_t scaled = (int64_t)((double)most * k->effort->scale);
+	if (each.work > scaled) each.work = scaled;
+	return each;
 }
 
 static enum answer task_check_main(struct task *k, const expr_ref *assuming, size_t n)
@@ -105,9 +120,9 @@ static enum answer task_check_main(struct task *k, const expr_ref *assuming, siz
 }
 
 /* Is there a model with `more`? The main solver is asked, which knows the rest already, where its logic has what they say
- * and no product of unknown sizes could keep it for long; else one of their own, for `limit` seconds. *s is the solver
+ * and no product of unknown sizes could keep it for long; else one of their own, for `most` of the work. *s is the solver
  * that answered, for task_done_with. */
-static enum answer task_check_any(struct task *k, const struct expr_list *more, double limit, struct solver **s)
+static enum answer task_check_any(struct task *k, const struct expr_list *more, int64_t most, struct solver **s)
 {
 	struct query *q = k->q;
 	struct expr_list in_launch = { 0 };
@@ -119,7 +134,7 @@ static enum answer task_check_any(struct task *k, const struct expr_list *more, 
 		return a;
 	}
 	bool ignored;
-	*s = task_solver(k, limit, more, &ignored);
+	*s = task_solver(k, at_most(k, most), more, &ignored);
 	return task_check(k, *s, NULL, 0);
 }
 
@@ -272,15 +287,15 @@ static bool task_keeps_lazy(struct task *k)
 }
 
 /* As task_check_any, and the model keeps the preconditions that were left out. */
-static enum answer task_check_more(struct task *k, const struct expr_list *more, double limit, struct solver **s)
+static enum answer task_check_more(struct task *k, const struct expr_list *more, int64_t most, struct solver **s)
 {
-	enum answer answer = task_check_any(k, more, limit, s);
+	enum answer answer = task_check_any(k, more, most, s);
 	if (answer != ANSWER_SAT || k->lazy_added || model_keeps_lazy(k, *s)) return answer;
 	struct expr_list all = { 0 };
 	task_done_with(k, *s);
 	for (size_t i = 0; i < more->n; i++) VEC_PUSH(k->q->arena, &all, more->at[i]);
 	lazy_add(k, &all);
-	return task_check_any(k, &all, limit, s);
+	return task_check_any(k, &all, most, s);
 }
 
 static bool picked(struct task *k, struct solver *s, size_t access, int thread)
@@ -380,12 +395,12 @@ static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], 
 {
 	const int64_t sizes[] = { k->launch ? LAUNCH_SIZE : 4, 64 };
 	struct query *q = k->q;
-	double before = clock_seconds();
+	int64_t before = work_done(k->work);
 	for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-		double now = clock_seconds();
+		int64_t now = work_done(k->work);
 		k->effort->shrinking += now - before;
 		before = now;
-		if (k->effort->shrinking > SMALL_TOTAL || task_late(k)) return;
+		if (k->effort->shrinking > (int64_t)(SMALL_TOTAL * k->effort->scale) || task_late(k)) return;
 		expr_ref bounds = small_bounds(q, sizes[i]);
 		if (smt_true(q->k->exprs, task_expr(k, bounds))) return;      /* the launch is fixed */
 		struct expr_list more = { .at = (expr_ref[]) { pair, bounds }, .n = 2 };
@@ -400,7 +415,7 @@ static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], 
 		*f = small;
 		break;
 	}
-	k->effort->shrinking += clock_seconds() - before;
+	k->effort->shrinking += work_done(k->work) - before;
 }
 
 /* The replay failed although nothing was approximated: other threads of the same pair, a few times. */
@@ -427,11 +442,10 @@ static enum answer finding_values(struct task *k, expr_ref pair, expr_ref differ
 {
 	struct query *q = k->q;
 	expr_ref all[] = { pair, differ, small_bounds(q, LAUNCH_SIZE) };
-	double limit = k->query_limit < VALUES_LIMIT ? k->query_limit : VALUES_LIMIT;
 	enum answer answer = smt_false(q->k->exprs, differ) ? ANSWER_UNSAT : ANSWER_UNKNOWN;
 	for (size_t n = *small ? 3 : 2; n >= 2 && answer == ANSWER_UNKNOWN; n--) {
 		struct solver *s;
-		answer = task_check_more(k, &(struct expr_list) { .at = all, .n = n }, limit, &s);
+		answer = task_check_more(k, &(struct expr_list) { .at = all, .n = n }, VALUES_LIMIT, &s);
 		if (answer == ANSWER_SAT && model_pair(k, s, of, &f->a, &f->b)) task_model(k, s, &f->model);
 		task_done_with(k, s);
 		if (answer == ANSWER_SAT) *small = n == 3;
@@ -564,12 +578,12 @@ static bool task_attempt(struct task *k, struct query *q)
 	k->solver = NULL;
 	enum search found = SEARCH_OPEN;
 	if (q->nonlinear && q->kind == ALARM_RACE) {
-		double limit = k->query_limit;
+		struct allowance each = k->each;
 		k->launch = small_launch(q);
-		k->query_limit = limit < LAUNCH_LIMIT ? limit : LAUNCH_LIMIT;
+		k->each = at_most(k, LAUNCH_LIMIT);
 		if (k->launch) found = task_search(k);
 		k->launch = NULL;
-		k->query_limit = limit;
+		k->each = each;
 	}
 	if (found != SEARCH_OVER) found = task_search(k);
 	solver_free(k->solver);
@@ -619,14 +633,14 @@ bool query_told(const struct query *q, site_ref a, site_ref b)
 /* Is a question that asks for less unsatisfiable already? */
 static bool task_easier(struct task *k, struct query *easier)
 {
-	double limit = k->query_limit;
+	struct allowance each = k->each;
 	k->q = easier;
 	k->extra = (struct expr_list) { 0 };
-	k->query_limit = limit < EASIER_LIMIT ? limit : EASIER_LIMIT;
+	k->each = at_most(k, EASIER_LIMIT);
 	task_restart(k);
 	bool unsat = task_check(k, k->solver, NULL, 0) == ANSWER_UNSAT;
 	solver_free(k->solver);
-	k->query_limit = limit;
+	k->each = each;
 	return unsat;
 }
 
@@ -635,17 +649,19 @@ static void task_answer(struct task *k, struct query *q)
 	if (task_attempt(k, q)) return;
 	struct query *other = k->effort->last ? query_other(q) : NULL;
 	const char *why = k->why;
-	k->query_limit *= OTHER_SHARE;
-	k->until = clock_seconds() + k->query_limit;
+	k->each.work = (int64_t)((double)k->each.work * OTHER_SHARE);
+	k->until = work_done(k->work) + k->each.work;
 	bool done = other && (other->trivially_unsat || task_attempt(k, other));
 	if (!done) gave_up(k, why);
 }
 
 void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link)
 {
-	struct task k = { .found = found, .link = link, .effort = effort, .query_limit = effort->limit };
-	k.until = clock_seconds() + TASK_CHECKS * k.query_limit;
-	if (!q->easier || !task_easier(&k, q->easier)) task_answer(&k, q);
-	int64_t stats[] = { RECORD_STATS, k.queries, (int64_t)(k.solving * 1e6) };
-	worker_send(link, stats, 3);
+	struct task k = { .q = q, .found = found, .link = link, .effort = effort, .each = effort->each, .work = q->in->work };
+	int64_t begun = work_done(k.work);
+	k.until = begun + TASK_CHECKS * k.each.work;
+	if (begun >= effort->end) gave_up(&k, why_kernel_work);
+	else if (!q->easier || !task_easier(&k, q->easier)) task_answer(&k, q);
+	int64_t stats[] = { RECORD_STATS, k.queries, (int64_t)(k.solving * 1e6), work_done(k.work) - begun, k.met };
+	worker_send(link, stats, 5);
 }

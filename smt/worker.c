@@ -148,8 +148,8 @@ static const char *worker_watch(struct worker *w)
 	for (;;) {
 		double now = clock_seconds(), until = w->deadline;
 		if (w->end > 0 && w->end < until) until = w->end;
-		if (w->end > 0 && now >= w->end) return "time limit of the kernel";
-		if (now >= until) return "time limit";
+		if (w->end > 0 && now >= w->end) return why_kernel_time;
+		if (now >= until) return why_time;
 		struct pollfd p = { .fd = w->fd, .events = POLLIN };
 		int ready = poll(&p, 1, (int)((until - now) * 1e3) + 1);
 		if (ready > 0 && !worker_receive(w)) return w->next < w->job->tasks ? "the solver process ended" : NULL;
@@ -170,7 +170,7 @@ void worker_run(const struct worker_job *job)
 		job->lost(job->data, w.next, why);
 		w.next++;
 		bool over = w.end > 0 && clock_seconds() >= w.end;
-		for (; over && w.next < job->tasks; w.next++) job->lost(job->data, w.next, "time limit of the kernel");
+		for (; over && w.next < job->tasks; w.next++) job->lost(job->data, w.next, why_kernel_time);
 	}
 	free(w.words);
 }

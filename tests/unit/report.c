@@ -48,7 +48,7 @@ static struct report *report_full(void)
 	struct report_file *f = report_file_add(r, "odd \xff\x1b.cu");
 	struct report_kernel *k = kernel_with(r, f, VERDICT_POSSIBLY_RACY);
 	struct report_assumption assumed = { "no-overflow", "x \xc3\xa4", { "k.cu", 2, 1, 0, 0 } };
-	struct report_gave_up gave = { "phase 3", "time limit", { "", 0, 0, 0, 0 } };
+	struct report_gave_up gave = { "phase 3", "time limit", { "", 0, 0, 0, 0 }, LIMIT_TIME };
 	struct report_launch started = { { "k.cu", 9, 1, 0, 0 }, { 64, 1, 1 }, { 0, 1, 1 }, DUTY_NONE };
 	struct report_line line = { "k.cu", 5, "\ts[i] = s[i + 1];" };
 	f->status = REPORT_FILE_LIMIT;

@@ -1,0 +1,41 @@
+/* How much was done for a kernel, in units that are the same in every run and on every machine; no answer depends on a clock.
+ *
+ * Measured with cvc5 1.0.3 on one machine, each kind over some hundred kernels: what one step takes, in tenths of a
+ * microsecond. The solver's own resource units, of which a second of the questions that take longest has 150,000 to 600,000,
+ * ended one question at one place in every run, alone, beside others and under the sanitizers. */
+#include "smt/smt_internal.h"
+
+static int64_t cost(enum work_kind kind)
+{
+	switch (kind) {
+	case WORK_NONE: return 0;
+	case WORK_NODE: return 2;
+	case WORK_GUESS: return 1;
+	case WORK_POLYNOMIAL: return 60;
+	case WORK_PROOF: return 60;
+	case WORK_RUN: return 5;
+	case WORK_SOLVER: return 40;
+	case WORK_SETUP: return 10000;
+	}
+	UNREACHABLE("work_kind out of range");
+}
+
+void work_begin(struct work *w, const struct expr_table *t)
+{
+	*w = (struct work) { .t = t, .nodes = expr_work(t) };
+}
+
+void work_add(struct work *w, enum work_kind kind, uint64_t steps)
+{
+	w->other += (int64_t)steps * cost(kind);
+}
+
+int64_t work_done(const struct work *w)
+{
+	return w->other + (int64_t)(expr_work(w->t) - w->nodes) * cost(WORK_NODE);
+}
+
+uint64_t work_steps(enum work_kind kind, int64_t units)
+{
+	return units > 0 ? (uint64_t)(units / cost(kind)) : 0;
+}
