@@ -99,7 +99,7 @@ enum work_kind {
 	WORK_NONE = 0, WORK_NODE, WORK_GUESS, WORK_POLYNOMIAL, WORK_PROOF, WORK_RUN, WORK_SOLVER, WORK_SETUP,
 };
 struct work { const struct expr_table *t; uint64_t nodes; int64_t other; };
-#define WORK_SECOND INT64_C(10000000)    /* about what an idle machine does in a second: a limit of N s is N of it */
+#define WORK_SECOND INT64_C(100000000)   /* about what an idle machine does in a second: a limit of N s is N of it */
 void work_begin(struct work *w, const struct expr_table *t);
 void work_add(struct work *w, enum work_kind kind, uint64_t steps);
 /* Since work_begin, in units. */

@@ -43,6 +43,7 @@ refuse 'color' check --color blue k.cu
 refuse 'launch' check --launch device k.cu
 for bad in 0 -1 x '' nan 1e9 inf; do
 	refuse 'time limit' check --timeout "$bad" k.cu
+	refuse 'effort' check --effort "$bad" k.cu
 	refuse 'time limit' check --file-timeout "$bad" k.cu
 done
 for bad in 0 -1 x 1000000; do refuse '\-j' check -j "$bad" k.cu; done

@@ -2,7 +2,7 @@
 # A baseline's mark speaks of one alarm as it was looked at: it stands through edits that leave that alone, and ends
 # where the label gets worse, another value is stored, or another race could take its place.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=60
+patience=400
 rm -f -- *.cu *.json *.db*
 
 cat >base.cu <<'K'

@@ -2,7 +2,7 @@
 # A study over the project's examples: run, resume, the same report whatever N and the order, shards, triage that
 # survives edits, a baseline, differences.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 manifest=$FAIAL_SOURCE_DIR/corpus/manifests/examples.yaml
 rm -rf -- *.db* src
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # What is wrong with a manifest is told with its line and column; bad databases and full disks lose nothing.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 rm -rf -- *.db* *.yaml
 
 bad() { # NAME PATTERN; the manifest as printf makes it of the rest

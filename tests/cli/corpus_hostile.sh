@@ -2,7 +2,7 @@
 # A source that means harm: each file is reported as what it is, the run goes on, and nothing from outside the source is
 # in the database.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 chmod -R u+w evil 2>/dev/null
 rm -rf -- *.db* evil outside
 mkdir -p evil/deep outside

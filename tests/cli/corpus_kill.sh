@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Killed at random moments, then run to the end: the database says what an undisturbed run says.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 kills=${FAIAL_KILLS:-20}
 rm -rf -- *.db* src
 mkdir -p src
 for i in $(seq 4); do
 	for file in "$FAIAL_SOURCE_DIR"/examples/*.cu; do cp "$file" "src/$i-${file##*/}"; done
 done
-printf 'schema: faial-c/corpus/1\nlimits: {seconds: 600}\nflags: [--timeout=60, --kernel-timeout=120]\nsources: [{name: s, folder: src}]\n' >m.yaml
+printf 'schema: faial-c/corpus/1\nlimits: {seconds: 600}\nflags: [--effort=10]\nsources: [{name: s, folder: src}]\n' >m.yaml
 run corpus run m.yaml -d calm.db -q
 expect "undisturbed" 0
 RANDOM=7

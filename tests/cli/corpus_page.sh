@@ -2,7 +2,7 @@
 # The page in headless Chromium: its script runs, tables sort, alarms are found and open by keyboard, a phone needs no
 # sideways scrolling, and nothing is asked of any network. Skipped where there is no Chromium.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 browser=
 for name in chromium-headless-shell chromium chromium-browser google-chrome; do
 	command -v $name >/dev/null && { browser=$name; break; }

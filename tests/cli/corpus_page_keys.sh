@@ -2,7 +2,7 @@
 # The page of a study under real keys, on a desk and on an emulated phone: everything is reached by Tab and works by
 # Enter and Space, and nothing is asked of any network. Chromium is driven over its debugging pipe.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 browser=
 for name in chromium-headless-shell chromium chromium-browser google-chrome; do
 	command -v $name >/dev/null && { browser=$name; break; }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Progress: plain lines when not on a terminal; on one a row that is redrawn, never wider than the terminal.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 rm -f -- *.db*
 manifest=$FAIAL_SOURCE_DIR/corpus/manifests/examples.yaml
 run corpus run "$manifest" -d plain.db

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # docs/corpus-schema.md: its ten queries run, and give rows where there is something to give.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 command -v python3 >/dev/null || exit 0
 rm -f -- *.db*
 run corpus run "$FAIAL_SOURCE_DIR/corpus/manifests/examples.yaml" -d e.db -q

@@ -2,7 +2,7 @@
 # A one-node Slurm of our own on loopback runs the examples as a job array; merged, its report equals the single run's.
 # Needs no root and no systemd. Skipped where Debian's slurm-wlm and munge are not installed.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 PATH=$PATH:/usr/sbin
 manifest=$FAIAL_SOURCE_DIR/corpus/manifests/examples.yaml
 rm -f -- *.db* slurm-*.out

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sources of every kind, and what cannot be had: git from a path, a server, a web server; archives; lists.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 command -v git >/dev/null || skip "no git"
 chmod -R u+w . 2>/dev/null
 rm -rf -- *.db* repo repo.git src

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The pager of `corpus triage`, driven through a terminal: it pages, marks, takes notes, helps, and keeps what was marked.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 command -v python3 >/dev/null || skip "no python3 to make a terminal"
 rm -f -- *.db*
 run corpus run "$FAIAL_SOURCE_DIR/corpus/manifests/examples.yaml" -d e.db -q

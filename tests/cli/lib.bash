@@ -1,7 +1,7 @@
 # Helpers of the command line tests. A test runs in a folder of its own, with FAIAL_C and FAIAL_SOURCE_DIR set.
 set -u
 failures=0
-patience=20         # seconds that a run may take; corpus tests, which run many files, have more
+patience=150        # seconds that a run may take where all else runs at once; corpus tests, which run many files, have more
 
 complain() {
 	printf 'FAIL: %s\n' "$*"
@@ -11,7 +11,7 @@ complain() {
 # run ARG...: runs faial-c, keeps its exit status, output, messages and seconds.
 run() {
 	local begin=$SECONDS
-	timeout $((patience * 3)) "$FAIAL_C" "$@" >out 2>err
+	timeout $((patience + 60)) "$FAIAL_C" "$@" >out 2>err
 	status=$?
 	seconds=$((SECONDS - begin))
 }

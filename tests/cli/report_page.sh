@@ -2,7 +2,7 @@
 # The report as a page, in headless Chromium: it filters, folds, leads from the index to a kernel, draws each alarm, fits a
 # phone, and asks nothing of any network. Skipped where there is no Chromium.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-patience=100
+patience=400
 browser=
 for name in chromium-headless-shell chromium chromium-browser google-chrome; do
 	command -v $name >/dev/null && { browser=$name; break; }

@@ -57,7 +57,7 @@ lost() { grep -q "kernel $1: unknown" out && grep -q "kernel $1: the worker cras
 	kernel racy 3
 	echo '__global__ void fine(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }'
 } >two.cu
-begin -j 2 --kernel-timeout 60 two.cu
+begin -j 2 --timeout 600 --kernel-timeout 600 two.cu
 kernels_at 2
 sleep 0.5
 first=$(head -n 1 <<<"$processes")
@@ -76,20 +76,20 @@ grep -q 'kernel racy: racy' out && grep -q 'kernel fine: drf' out || complain "k
 [ "$(grep -c 'worker crashed' err)" -eq 2 ] || complain "killed at two kernels: $(cat err)"
 
 # A kernel that takes all of the file's time leaves the others their answers.
-run check -j 2 --kernel-timeout 60 --file-timeout 4 two.cu
-expect "two kernels over the file's time" 3 'over the time limit of 4 s'
+run check -j 2 --timeout 600 --kernel-timeout 600 --file-timeout 12 two.cu
+expect "two kernels over the file's time" 3 'over the time limit of 12 s'
 {
 	hard hard1
 	kernel racy 3
 	echo '__global__ void fine(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }'
 } >one.cu
-run check -j 2 --kernel-timeout 60 --file-timeout 4 one.cu
-expect "a kernel over the file's time" 1 'over the time limit of 4 s'
+run check -j 2 --timeout 600 --kernel-timeout 600 --file-timeout 12 one.cu
+expect "a kernel over the file's time" 1 'over the time limit of 12 s'
 grep -q 'kernel hard1: unknown' out && grep -q 'kernel racy: racy' out && grep -q 'kernel fine: drf' out ||
 	complain "a kernel over the file's time: $(cat out)"
 
 # Nobody outlives the one who asked.
-begin -j 2 --kernel-timeout 60 two.cu
+begin -j 2 --timeout 600 --kernel-timeout 600 two.cu
 kernels_at 2
 sleep 0.5
 all="$worker $processes $(for p in $processes; do pgrep -P "$p"; done)"

@@ -207,8 +207,7 @@ static struct report judge(const char *text, struct text *why)
 /* ---- any launch ---- */
 
 #define LAUNCHES 60
-#define OPEN_TIMEOUT 0.5             /* seconds per question */
-#define OPEN_KERNEL_TIMEOUT 1.5
+#define OPEN_EFFORT 0.1              /* of the usual: a second for a kernel, whose open question is often hard */
 
 /* one_warp: it has warp barriers, and the evaluator one warp; approximate: as has_approximation says; no_overflow: the
  * checker assumed that there is none */
@@ -267,8 +266,7 @@ static void check_open(struct unit *u, struct subject *s, struct arena *a, struc
 		return;
 	}
 	if (!k->unsupported)
-		smt_check_kernel(k, &(struct check_options){ .timeout = OPEN_TIMEOUT,
-			.kernel_timeout = OPEN_KERNEL_TIMEOUT }, &check);
+		smt_check_kernel(k, &(struct check_options){ .effort = OPEN_EFFORT }, &check);
 	for (size_t i = 0; i < check.assumptions.n; i++)
 		s->no_overflow |= check.assumptions.at[i].kind == ASSUME_NO_OVERFLOW;
 	open_find(&open, LAUNCHES, a, &truth);

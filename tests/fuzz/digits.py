@@ -235,12 +235,12 @@ class Kernel:
         return None
 
 
-def verdicts(binary, kernels, folder, timeout):
+def verdicts(binary, kernels, folder, effort):
     path = os.path.join(folder, "k.cu")
     with open(path, "w", encoding="utf-8") as file:
         file.write("".join(k.source() for k in kernels))
-    done = subprocess.run([binary, "check", path, "--format=json", f"--kernel-timeout={timeout}",
-                           f"--file-timeout={3 * BATCH}"], capture_output=True, text=True, check=False)
+    done = subprocess.run([binary, "check", path, "--format=json", f"--effort={effort}"],
+                          capture_output=True, text=True, check=False)
     return {k["name"]: k["verdict"] for f in json.loads(done.stdout)["files"] for k in f["kernels"]}
 
 
@@ -263,7 +263,7 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--keep")
     parser.add_argument("--algebra", action="store_true", help="what algebra proves only; fast")
-    parser.add_argument("--timeout", type=float, default=0.5)
+    parser.add_argument("--effort", type=float, default=0.05)
     parser.add_argument("--max-open", type=float, default=1.0,
                         help="the largest share of race-free kernels that may have no answer")
     args = parser.parse_args()
@@ -275,7 +275,7 @@ def main():
             if args.algebra:
                 found = proved(args.binary, kernels, folder)
             else:
-                found = verdicts(args.binary, kernels, folder, args.timeout)
+                found = verdicts(args.binary, kernels, folder, args.effort)
             for s, kernel in zip(seeds, kernels):
                 verdict = found.get(kernel.name, "missing")
                 race = kernel.races(random.Random(s), 300 if verdict == "drf" else 30)

@@ -134,8 +134,10 @@ static void test(const struct lemma *l)
 	struct lower lower = { .k = k, .arena = arena };
 	struct copies copies = { 0 };
 	struct reads reads = { 0 };
+	struct work work;
+	work_begin(&work, k->exprs);
 	struct query_input in = { .k = k, .arena = arena, .lower_int = &lower, .lower_bv = &lower, .copies = &copies,
-		.reads = &reads, .arith = ARITH_INT, .level = l->level };
+		.reads = &reads, .arith = ARITH_INT, .level = l->level, .work = &work };
 	struct query *q = query_race(&in, &phase, 1, (array_ref) { 1 });
 	if (q->dims != l->dims) {
 		failures++;

@@ -125,7 +125,10 @@ static void test(uint64_t seed)
 	expr_ref guard = guard_of(k);
 	if (guard.ix) {
 		struct lower lower = { .k = k, .arena = arena };
-		struct query q = { .k = k, .arena = arena, .kind = ALARM_DIVERGENCE };
+		struct work work;
+		struct query_input in = { .work = &work };
+		struct query q = { .k = k, .arena = arena, .kind = ALARM_DIVERGENCE, .in = &in };
+		work_begin(&work, k->exprs);
 		expr_ref lowered = lower_guard(&lower, guard).e;
 		VEC_PUSH(arena, &q.asserts, lowered);
 		bool model = has_model(k, lowered), absurd = refute_run(&q, SPLITS, NULL);
