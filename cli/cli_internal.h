@@ -124,7 +124,7 @@ void job_check(const struct options *o, const char *path, int fd);
 /* The parts of job_check that a study shares: records 'F' for the file and 'K' for each kernel, and before it, where
  * `observe` is not NULL, 'X' with what that writes of the specialised kernel. Where 'P' says so, a 'K' is of another kernel than
  * the next, or goes before an earlier one of it. `deadline`: on clock_seconds. */
-#define JOB_SOLVER_SHARE 0.28         /* of the file's time limit: past it questions are given up, the rest is told */
+#define JOB_SOLVER_SHARE 0.5          /* of the file's time limit: past it questions are given up, the rest is told */
 typedef void job_observer(struct kernel *k, struct text *out);
 void job_send_file(const struct report_file *f, int fd);
 void job_check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,

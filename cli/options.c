@@ -30,7 +30,7 @@ static const struct argp_option launch_options[] = {
 	{ "alias", KEY_ALIAS, NULL, 0, "Pointer parameters may point to the same memory", 2 },
 	{ NULL, 0, NULL, 0, "Limits", 3 },
 	{ "effort", KEY_EFFORT, "N", 0, "So many times the usual work for each question, kernel and file (default: 1, about 5, 10 and 17 seconds)", 3 },
-	{ "timeout", KEY_TIMEOUT, "S", 0, "Seconds for one question to the solver, however much work that is (default: ten times what its work takes)", 3 },
+	{ "timeout", KEY_TIMEOUT, "S", 0, "Seconds for one question to the solver, however much work that is (default: twenty times what its work takes)", 3 },
 	{ "kernel-timeout", KEY_KERNEL_TIMEOUT, "S", 0, "Seconds for all questions of one kernel (default: the same of these)", 3 },
 	{ "file-timeout", KEY_FILE_TIMEOUT, "S", 0, "Seconds for one file (default: 600); what is left then is unknown", 3 },
 	{ "memory", KEY_MEMORY, "MIB", 0, "Memory in MiB for one file, and for each kernel that is checked beside others of it (default: 4096)", 3 },

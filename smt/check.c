@@ -12,8 +12,8 @@
 #define TRIAL_MOST (WORK_SECOND * 3 / 10)    /* for one small launch; a share of what is left for all of them */
 #define TRIALS_SHARE 0.2
 /* by the clock */
-#define NET 10                       /* so many times as far as the limit of work */
-#define NET_LEAST 20.0               /* seconds: processes start slowly on a busy machine */
+#define NET 20                       /* so many times as far as the limit of work */
+#define NET_LEAST 60.0               /* seconds: processes start slowly on a busy machine */
 #define KERNEL_LEAST_SECONDS 0.25    /* with a deadline before */
 #define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
 #define FEW_SPLITS 1                 /* distinctions of cases before a question is guessed at, and after */

@@ -74,7 +74,7 @@ struct check_options {
 	double effort;                           /* the limits of work, in those of the default; 0: 1 */
 	int64_t kernel_work;                     /* of the kernel, in units (work.c); 0: the default by `effort` */
 	/* By the clock, a net far below the limits of work, which reach as far as these where these are given. */
-	double timeout;                          /* seconds per query; 0: the default, ten times what its work takes */
+	double timeout;                          /* seconds per query; 0: the default, twenty times what its work takes */
 	double kernel_timeout;                   /* seconds for all queries of a kernel; 0: the same of these */
 	double deadline;                         /* of the file, as clock_seconds tells; 0: none. A kernel gets half of
 	                                          * what is left, and leaves their part to those that wait; a
