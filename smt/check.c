@@ -13,6 +13,8 @@
 #define TRIALS_SHARE 0.2
 /* by the clock */
 #define NET 20                       /* so many times as far as the limit of work */
+#define NET_PROCESSOR 4              /* of the processor's time, which a busy machine leaves as it is, and a little for the rest */
+#define NET_REST 0.5
 #define NET_LEAST 60.0               /* seconds: processes start slowly on a busy machine */
 #define KERNEL_LEAST_SECONDS 0.25    /* with a deadline before */
 #define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
@@ -198,7 +200,7 @@ static int64_t scaled(const struct checker *c, int64_t work)
 static struct allowance allowance(const struct checker *c, int64_t work)
 {
 	double seconds = net(work), most = c->options->timeout;
-	return (struct allowance) { work, most > 0 && most < seconds ? most : seconds };
+	return (struct allowance) { work, (double)work / WORK_SECOND * NET_PROCESSOR + NET_REST, most > 0 && most < seconds ? most : seconds };
 }
 
 static void checker_init(struct checker *c, struct kernel *k, const struct check_options *options, struct check *out)
@@ -311,7 +313,10 @@ static void task_take(void *data, uint32_t task, const int64_t *record, size_t n
 static void task_lost(void *data, uint32_t task, const char *why)
 {
 	struct checker *c = data;
-	if (limit_of(why) == LIMIT_TIME) limit_met(c->out, LIMIT_TIME);
+	if (limit_of(why) == LIMIT_TIME) {
+		limit_met(c->out, LIMIT_TIME);
+		c->work.other += NET_PROCESSOR * c->effort.each.work;        /* about what was done and not counted */
+	}
 	task_open(c, c->tasks.at[task], why);
 }
 
@@ -329,7 +334,7 @@ static void checker_round(struct checker *c, int64_t most)
 	c->effort.end = c->end;
 	c->effort.scale = c->scale;
 	struct worker_job job = { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
-		.data = c, .query_limit = c->effort.each.seconds, .total_limit = seconds_left(c) };
+		.data = c, .query_limit = c->effort.each.seconds, .query_processor = c->effort.each.processor, .total_limit = seconds_left(c) };
 	worker_run(&job);
 }
 
@@ -562,7 +567,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	*out = (struct check) { 0 };
 	if (unsupported(k, out)) return;
 	struct typing typing = { 0 };
-	limit_met(out, excuse_check(k, options, (struct allowance) { smt_kernel_work(options) / 2, kernel_seconds(options) / 2 }));
+	limit_met(out, excuse_check(k, options, (struct allowance) { smt_kernel_work(options) / 2, 0, kernel_seconds(options) / 2 }));
 	typecheck_kernel(k, &typing);
 	out->typable = typing.typable;
 	if (too_late(k, options, out)) return;

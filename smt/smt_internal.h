@@ -106,8 +106,9 @@ void work_add(struct work *w, enum work_kind kind, uint64_t steps);
 int64_t work_done(const struct work *w);
 /* So many steps fit into so many units. */
 uint64_t work_steps(enum work_kind kind, int64_t units);
-/* What one question may take: units, and seconds as a net below, for what is not counted or a machine that stands still. */
-struct allowance { int64_t work; double seconds; };
+/* What one question may take: units; and as a net below seconds of the processor, for what the solver does not count, and of the
+ * clock, for a machine that stands still. */
+struct allowance { int64_t work; double processor, seconds; };
 
 /* ---- queries ---- */
 
@@ -262,6 +263,7 @@ struct worker_job {
 	void (*lost)(void *data, uint32_t task, const char *why);                               /* in the parent */
 	void *data;
 	double query_limit;                  /* seconds between two signs of life; a fifth more is granted */
+	double query_processor;              /* the same of the worker's processor time; 0: none */
 	double total_limit;                  /* seconds for all; 0: none */
 };
 void worker_run(const struct worker_job *job);

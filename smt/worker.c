@@ -12,6 +12,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define MEMORY_LIMIT ((rlim_t)4 << 30)
@@ -77,9 +78,33 @@ struct worker {
 	int fd;
 	uint32_t next;                       /* the first task without an answer */
 	double deadline, end;                /* end: of all tasks; 0: none */
+	double sign;                         /* the processor time at the last sign of life */
 	int64_t *words;                      /* malloc-owned: bytes received and not yet understood */
 	size_t bytes, cap;
 };
+
+/* Of the worker so far; below 0: not known. */
+static double processor_seconds(const struct worker *w)
+{
+	clockid_t clock;
+	struct timespec used;
+	if (clock_getcpuclockid(w->pid, &clock) || clock_gettime(clock, &used)) return -1;
+	return (double)used.tv_sec + 1e-9 * (double)used.tv_nsec;
+}
+
+static void sign_of_life(struct worker *w)
+{
+	w->deadline = clock_seconds() + w->job->query_limit * 1.2 + GRACE;
+	w->sign = processor_seconds(w);
+}
+
+/* What is left of the processor's time: no less time has to pass. */
+static double processor_left(const struct worker *w)
+{
+	double now = processor_seconds(w);
+	if (w->job->query_processor <= 0 || w->sign < 0 || now < 0) return w->job->query_limit;
+	return w->sign + w->job->query_processor - now;
+}
 
 static bool worker_start(struct worker *w)
 {
@@ -98,7 +123,7 @@ static bool worker_start(struct worker *w)
 	}
 	w->fd = ends[0];
 	w->bytes = 0;
-	w->deadline = clock_seconds() + w->job->query_limit * 1.2 + GRACE;
+	sign_of_life(w);
 	return true;
 }
 
@@ -120,9 +145,9 @@ static void worker_understand(struct worker *w)
 		case MESSAGE_END: w->next = (uint32_t)body[0] + 1; break;
 		case MESSAGE_BEGIN: case MESSAGE_BEAT: break;
 		}
-		w->deadline = clock_seconds() + w->job->query_limit * 1.2 + GRACE;
 		at += 2 + n;
 	}
+	if (at) sign_of_life(w);
 	w->bytes -= at * sizeof(int64_t);
 	memmove(w->words, w->words + at, w->bytes);
 }
@@ -146,10 +171,11 @@ static bool worker_receive(struct worker *w)
 static const char *worker_watch(struct worker *w)
 {
 	for (;;) {
-		double now = clock_seconds(), until = w->deadline;
+		double now = clock_seconds(), until = w->deadline, left = processor_left(w);
 		if (w->end > 0 && w->end < until) until = w->end;
 		if (w->end > 0 && now >= w->end) return why_kernel_time;
-		if (now >= until) return why_time;
+		if (now >= until || left <= 0) return why_time;
+		if (now + left < until) until = now + left;
 		struct pollfd p = { .fd = w->fd, .events = POLLIN };
 		int ready = poll(&p, 1, (int)((until - now) * 1e3) + 1);
 		if (ready > 0 && !worker_receive(w)) return w->next < w->job->tasks ? "the solver process ended" : NULL;

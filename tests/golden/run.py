@@ -35,7 +35,7 @@ def header(path):
 
 
 def run(command, folder):
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=500)
     return done.returncode, done.stdout, done.stderr
 
 
