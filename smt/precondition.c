@@ -259,8 +259,9 @@ static bool search_step(struct search *s, bool *done)
 	if (!propose(&s->p)) return false;
 	struct candidate_set set = s->p.found;
 	while (leave_out_idle(f, &set)) continue;
-	double left = left_of(s);            /* a wrong guess may be hard to check: something is kept for the next */
-	struct kernel *k = left > RECHECK_LEAST ? recheck(f, &set, left / 2 > RECHECK_LEAST ? left / 2 : left, &check) : NULL;
+	int64_t left = left_of(s), least = smt_kernel_work(f->options) / RECHECK_LEAST;
+	int64_t part = left / 2 > least ? left / 2 : left;           /* a wrong guess may be hard to check: something is kept for the next */
+	struct kernel *k = left > least ? recheck(f, &set, part, &check) : NULL;
 	if (k && is_free(&check)) {
 		keep(f, &set);
 		f->out->kernel = k;
