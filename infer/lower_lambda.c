@@ -152,6 +152,16 @@ static enum unlisted unlisted_of(struct lower *l, CXCursor lambda)
 	return n && lower_is_macro(l, text, n) ? UNLISTED_UNKNOWN : UNLISTED_REFERRED;
 }
 
+/* `[=, &x]`: what is listed beside copies is captured by reference. */
+static bool lists(struct lower *l, CXCursor lambda, CXCursor d)
+{
+	struct cursor_list kids = {0};
+	parse_children(l->p, lambda, &kids);
+	for (size_t i = 0; i < kids.n; i++)
+		if (clang.getCursorKind(kids.at[i]) == CXCursor_VariableRef && clang.equalCursors(parse_referenced(kids.at[i]), d)) return true;
+	return false;
+}
+
 struct implicit_search { struct lower *l; struct lower_frame *f; CXCursor lambda; enum unlisted unlisted; };
 
 /* In templates and in generic lambdas clang finds what is captured without a name only when it makes an instance: in a lambda
@@ -168,7 +178,7 @@ static enum CXChildVisitResult find_implicit(CXCursor c, CXCursor parent, CXClie
 	CXType of = clang.getCursorType(d);
 	if (of.kind == CXType_LValueReference || of.kind == CXType_RValueReference) of = clang.getPointeeType(of);
 	bool constant = clang.isConstQualifiedType(clang.getCursorType(c)) && !clang.isConstQualifiedType(of);
-	if (s->unlisted == UNLISTED_COPIED || constant) capture_copy(s->l, s->f, d, s->lambda);
+	if ((s->unlisted == UNLISTED_COPIED && !lists(s->l, s->lambda, d)) || constant) capture_copy(s->l, s->f, d, s->lambda);
 	else if (s->unlisted == UNLISTED_UNKNOWN) lower_give_up(s->l, parse_span(s->l->p, s->lambda), "a list of captures that a macro begins");
 	return CXChildVisit_Recurse;
 }

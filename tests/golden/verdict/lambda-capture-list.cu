@@ -3,6 +3,8 @@
 // expect: referred drf
 // expect: listed racy
 // expect: listed_reference drf
+// expect: beside_copies racy
+// expect: beside_copies_kept drf
 // expect: behind_macro unsupported
 // expect: in_macro unsupported
 /* Lists of captures in templates, where clang does not say what is captured: comments, and macros that may hide how they begin. */
@@ -32,6 +34,18 @@ template <class T> __global__ void listed_reference(int *a) {
 	auto f = [&y, t]() mutable { return y += t; };
 	f();
 	a[y] = t;
+}
+template <class T> __global__ void beside_copies(int *a) {
+	int x = threadIdx.x * 7;
+	auto f = [=, &x]() mutable { x += 9; return x; };
+	x = 1;
+	a[f()] = threadIdx.x;
+}
+template <class T> __global__ void beside_copies_kept(int *a) {
+	int t = threadIdx.x, x = 1;
+	auto f = [=, &x]() mutable { x += t; t = 0; return x; };
+	x = 2;
+	a[f() + 0 * t] = t;
 }
 template <class T> __global__ void behind_macro(int *a) {
 	int t = threadIdx.x, y = 0;
