@@ -316,6 +316,7 @@ static void task_lost(void *data, uint32_t task, const char *why)
 	if (limit_of(why) == LIMIT_TIME) {
 		limit_met(c->out, LIMIT_TIME);
 		c->work.other += NET_PROCESSOR * c->effort.each.work;        /* about what was done and not counted */
+		c->tasks.at[task]->lost = true;
 	}
 	task_open(c, c->tasks.at[task], why);
 }

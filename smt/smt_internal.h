@@ -135,6 +135,7 @@ struct query {
 	uint32_t chosen[2];
 	const struct phase_access *only[2];              /* a question about these two, or NULL */
 	bool trivially_unsat;                            /* decided without a solver */
+	bool lost;                                       /* a worker had to be stopped at it: the solver did not count what it did */
 	bool assumes_no_overflow, nonlinear;
 	array_ref array, other;                          /* other: {0}, or the array that may be the same object */
 	uint32_t phase_number;                           /* from 1 */

@@ -644,13 +644,16 @@ static bool task_easier(struct task *k, struct query *easier)
 	return unsat;
 }
 
+/* What a worker was lost at is asked in the other arithmetic only, with all of the limit. */
 static void task_answer(struct task *k, struct query *q)
 {
-	if (task_attempt(k, q)) return;
+	if (!q->lost && task_attempt(k, q)) return;
 	struct query *other = k->effort->last ? query_other(q) : NULL;
-	const char *why = k->why;
-	k->each.work = (int64_t)((double)k->each.work * OTHER_SHARE);
-	k->until = work_done(k->work) + k->each.work;
+	const char *why = q->lost ? why_time : k->why;
+	if (!q->lost) {
+		k->each.work = (int64_t)((double)k->each.work * OTHER_SHARE);
+		k->until = work_done(k->work) + k->each.work;
+	}
 	bool done = other && (other->trivially_unsat || task_attempt(k, other));
 	if (!done) gave_up(k, why);
 }
