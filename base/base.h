@@ -62,6 +62,8 @@ void text_printf(struct text *t, const char *format, ...) BASE_PRINTF(2, 3);
 void text_vprintf(struct text *t, const char *format, va_list ap);
 void text_drop(struct text *t, size_t n);           /* the first n bytes */
 void text_fini(struct text *t);
+/* What a file holds, up to a zero byte; "" where it cannot be read. */
+char *arena_file(struct arena *a, const char *path);
 /* The place of s in a NULL-terminated list of words; -1 when it is none, and then `all` gets them, between commas. */
 int text_choice(const char *s, const char *const *words, struct text *all);
 /* The word that s was perhaps to be; NULL: none is near. */

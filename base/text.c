@@ -66,6 +66,19 @@ void text_fini(struct text *t)
 	*t = (struct text){0};
 }
 
+char *arena_file(struct arena *a, const char *path)
+{
+	FILE *file = fopen(path, "re");
+	struct text t = {0};
+	char piece[65536];
+	text_put(&t, "");
+	for (size_t n; file && (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(&t, piece, n);
+	if (file) fclose(file);
+	char *kept = arena_strndup(a, t.at, t.n);
+	text_fini(&t);
+	return kept;
+}
+
 int text_choice(const char *s, const char *const *words, struct text *all)
 {
 	for (int i = 0; words[i]; i++)

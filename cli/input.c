@@ -84,22 +84,9 @@ static const char *blanks_skip(const char *s)
 	}
 }
 
-static char *file_read(struct arena *a, const char *path)
-{
-	FILE *file = fopen(path, "re");
-	struct text t = {0};
-	char buffer[65536];
-	text_put(&t, "");
-	for (size_t n; file && (n = fread(buffer, 1, sizeof buffer, file)) > 0;) text_putn(&t, buffer, n);
-	if (file) fclose(file);
-	char *s = arena_strndup(a, t.at, t.n);
-	text_fini(&t);
-	return s;
-}
-
 bool input_each_form(const char *path, struct diags *d, bool (*f)(const char *, void *), void *data)
 {
-	char *all = file_read(d->arena, path);
+	char *all = arena_file(d->arena, path);
 	for (char *s = all; *(s = (char *)(uintptr_t)blanks_skip(s));) {
 		const char *end = form_end(s);
 		if (end == s + 1 || *s != '(') end = s + strlen(s);

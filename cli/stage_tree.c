@@ -16,14 +16,7 @@ static bool ends_in(const char *path, const char *end)
 /* The numbers of files in the text are those of an empty table. */
 static struct tree *read_back(const char *path, struct arena *a, struct diags *diags)
 {
-	struct text text = {0};
-	char piece[65536];
-	FILE *file = fopen(path, "rbe");
-	for (size_t n; file && (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(&text, piece, n);
-	if (file) fclose(file);
-	struct tree *t = tree_parse(a, sources_new(a), path, text.at ? text.at : "", diags);
-	text_fini(&text);
-	return t;
+	return tree_parse(a, sources_new(a), path, arena_file(a, path), diags);
 }
 
 bool stage_tree(const struct options *o, const char *path, struct sources *sources, struct diags *diags, int fd)

@@ -190,21 +190,6 @@ static void statements_cut(struct statements *f)
 
 /* ---- a file, a place ---- */
 
-static char *file_read(struct arena *a, const char *path, size_t *size)
-{
-	FILE *file = fopen(path, "re");
-	struct text t = {0};
-	char buffer[65536];
-	text_put(&t, "");
-	for (size_t n; file && (n = fread(buffer, 1, sizeof buffer, file)) > 0;) text_putn(&t, buffer, n);
-	if (file) fclose(file);
-	char *s = ARENA_ARRAY(a, char, t.n + 1);
-	memcpy(s, t.at, t.n);
-	*size = strlen(s);                  /* a zero byte ends it: no source holds one */
-	text_fini(&t);
-	return s;
-}
-
 static struct statements *file_find(struct report_sources *r, const char *path)
 {
 	for (size_t i = 0; i < r->files.n; i++)
@@ -212,7 +197,8 @@ static struct statements *file_find(struct report_sources *r, const char *path)
 	struct statements *f = ARENA_NEW(r->arena, struct statements);
 	f->arena = r->arena;
 	f->path = path;
-	f->text = file_read(r->arena, path, &f->size);
+	f->text = arena_file(r->arena, path);
+	f->size = strlen(f->text);
 	VEC_PUSH(r->arena, &f->lines, mark_bytes(f->text));
 	for (size_t i = 0; i < f->size; i++)
 		if (f->text[i] == '\n') VEC_PUSH(r->arena, &f->lines, (uint32_t)i + 1);

@@ -9,23 +9,11 @@
 
 /* ---- the main file's text ---- */
 
-static const char *read_text(struct arena *a, const char *path)
-{
-	FILE *file = fopen(path, "rbe");
-	struct text t = {0};
-	char piece[65536];
-	for (size_t n; file && (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(&t, piece, n);
-	if (file) fclose(file);
-	const char *kept = arena_strndup(a, t.at ? t.at : "", t.n);
-	text_fini(&t);
-	return kept;
-}
-
 static const char *main_text(const struct tree *t, struct unit *u, uint32_t *file)
 {
 	*file = 0;
 	for (uint32_t i = 1; i < t->roles.n; i++) if (t->roles.at[i] == TREE_FILE_MAIN) *file = i;
-	return *file ? read_text(u->arena, sources_path(t->sources, *file)) : "";
+	return *file ? arena_file(u->arena, sources_path(t->sources, *file)) : "";
 }
 
 /* Does the file say anywhere that something is a kernel? Else it is a part that others include, say into a function: it need not

@@ -10,14 +10,7 @@ static const char *contents(struct lower *l, uint32_t file)
 {
 	while (l->texts.n <= file) VEC_PUSH(l->scratch, &l->texts, NULL);
 	if (l->texts.at[file]) return l->texts.at[file];
-	FILE *f = fopen(sources_path(l->sources, file), "rbe");
-	struct text t = {0};
-	char piece[65536];
-	for (size_t n; f && (n = fread(piece, 1, sizeof piece, f)) > 0;) text_putn(&t, piece, n);
-	if (f) fclose(f);
-	l->texts.at[file] = arena_strndup(l->scratch, t.at ? t.at : "", t.n);
-	text_fini(&t);
-	return l->texts.at[file];
+	return l->texts.at[file] = arena_file(l->scratch, sources_path(l->sources, file));
 }
 
 const char *lower_text(struct lower *l, const struct tree_span *at)

@@ -62,7 +62,6 @@ struct read_worth read_worth(const struct read_source *s, const struct tree *t);
 bool read_is_better(const struct read_worth *a, const struct read_worth *b);    /* a than b */
 
 /* read_text.c */
-const char *read_text(struct arena *a, const char *path);      /* "" where it cannot be read: clang says so */
 static inline bool read_is_word(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';

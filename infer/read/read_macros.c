@@ -207,7 +207,7 @@ static void ask_headers(struct build *b, const struct tree *t)
 	size_t read = 0;
 	for (uint32_t i = 1; i < t->roles.n && read < FILES_MOST; i++) {
 		if (t->roles.at[i] != TREE_FILE_USER) continue;
-		take_header(s, read_text(s->arena, sources_path(t->sources, i)), &asked, &settled);
+		take_header(s, arena_file(s->arena, sources_path(t->sources, i)), &asked, &settled);
 		read++;
 	}
 	for (size_t i = 0; i < asked.n; i++)

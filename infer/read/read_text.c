@@ -1,20 +1,7 @@
 /* Source text, before clang has seen it. */
 #include "infer/read/read_internal.h"
 
-#include <stdio.h>
 #include <string.h>
-
-const char *read_text(struct arena *a, const char *path)
-{
-	FILE *file = fopen(path, "rbe");
-	struct text t = {0};
-	char piece[65536];
-	for (size_t n; file && (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(&t, piece, n);
-	if (file) fclose(file);
-	const char *kept = arena_strndup(a, t.at ? t.at : "", t.n);
-	text_fini(&t);
-	return kept;
-}
 
 bool read_says(const char *text, size_t size, const char *word, size_t n)
 {

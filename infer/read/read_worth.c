@@ -105,7 +105,7 @@ static bool speaks_of_library(struct worth *w, const struct tree_error *e)
 {
 	enum tree_role role = tree_role_get(w->tree, e->at.file);
 	if (role == TREE_FILE_OURS || role == TREE_FILE_SYSTEM || strstr(e->text, "std::")) return true;
-	const char *line = role == TREE_FILE_MAIN ? w->source->text : read_text(w->arena, sources_path(w->tree->sources, e->at.file));
+	const char *line = role == TREE_FILE_MAIN ? w->source->text : arena_file(w->arena, sources_path(w->tree->sources, e->at.file));
 	for (uint32_t i = 1; i < e->at.line && (line = strchr(line, '\n')); i++) line++;
 	for (size_t n; line && *line && *line != '\n'; line += n ? n : 1) {
 		n = read_word(line);
