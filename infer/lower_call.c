@@ -317,9 +317,11 @@ struct value lower_inline(struct lower *l, CXCursor function, const struct templ
 		lower_enter(l, function);
 		return v;
 	}
+	CXCursor elided = l->elided;
 	lower_attempt_begin(l, &a, function);
 	if (!lower_is_too_large(l, function)) v = run_body(l, function, env, self, args, n, lexical, at);
 	else lower_give_up(l, parse_span(l->p, at), "too large");
+	l->elided = elided;
 	if (!lower_attempt_end(l, &a)) return lower_approximate_call(l, &a, function, self, args, n, lexical, at);
 	/* what a function gives by value is a temporary of the caller */
 	bool temporary = v.kind == VALUE_RECORD && clang.getCursorKind(at) == CXCursor_CallExpr;
@@ -353,6 +355,7 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 	bool seen = params.n && (clang.getCursorKind(function) == CXCursor_LambdaExpr || !parse_is_null(parse_body(function)));
 	out->at = ARENA_ARRAY(l->scratch, struct value, cursors->n + 1);
 	out->n = cursors->n;
+	CXCursor elided = l->elided;
 	for (size_t i = 0; i < cursors->n; i++) {
 		CXType t = i < params.n ? type_resolve(env, clang.getCursorType(params.at[i])) : (CXType){ .kind = CXType_Invalid };
 		bool open = i < params.n && seen && lower_may_refer(l, t, params.at[i]);
@@ -370,6 +373,7 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 		else out->at[i] = i < params.n ? lower_eval_as(l, t, cursors->at[i]) : lower_eval(l, cursors->at[i]);
 		if (reference && out->at[i].kind == VALUE_NONE && !l->failed) out->at[i] = lower_lost_reference(l, t, cursors->at[i]);
 	}
+	l->elided = elided;
 }
 
 struct value lower_object_pointer(struct lower *l, CXCursor object)
