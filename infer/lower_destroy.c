@@ -180,6 +180,19 @@ void lower_will_die(struct lower *l, CXType type, uint32_t object, CXCursor var)
 	if (lower_has_destructor(l, type)) VEC_PUSH(l->scratch, &l->frame->dying, ((struct dying){ object, type, var }));
 }
 
+static void destroy_variable(struct lower *l, struct value p, const struct dying *d)
+{
+	const struct lower_unended *u = &l->frame->unended;
+	struct branch b;
+	if (!u->copied.ix || u->object != d->object) {
+		destroy_object(l, p, d->type, d->var);
+		return;
+	}
+	branch_begin(l, &b, u->copied, parse_span(l->p, d->var));
+	destroy_object(l, p, d->type, d->var);
+	branch_end(l, &b);
+}
+
 void lower_destroy_since(struct lower *l, size_t mark)
 {
 	for (size_t i = l->frame->dying.n; i-- > mark && !l->failed;) {
@@ -187,7 +200,7 @@ void lower_destroy_since(struct lower *l, size_t mark)
 		size_t n = l->frame->dying.n;
 		struct place p = place_object(d.object);
 		l->frame->dying.n = i; /* a destructor's own jumps do not run it again */
-		destroy_object(l, value_pointer(l, &p), d.type, d.var);
+		destroy_variable(l, value_pointer(l, &p), &d);
 		l->frame->dying.n = n;
 	}
 }

@@ -65,6 +65,8 @@ struct binding { CXCursor decl; unsigned hash; uint32_t object, serial; bool ref
 struct label { CXCursor decl; uint32_t target; bool open; };
 /* A local variable whose destructor does something. */
 struct dying { uint32_t object; CXType type; CXCursor var; };
+/* The variable that is returned: it dies only where it is copied. copied {0}: none. */
+struct lower_unended { uint32_t object; expr_ref copied; };
 #define LOWER_LATEST 32
 struct lower_frame {
 	struct lower_frame *caller, *lexical;
@@ -78,6 +80,7 @@ struct lower_frame {
 	uint32_t target;                    /* of `return` */
 	VEC(struct label) labels;
 	VEC(struct dying) dying;            /* in order of declaration, those in scope */
+	struct lower_unended unended;
 	bool is_kernel, is_lambda;          /* is_lambda: its bindings are what a lambda captured */
 	bool is_mutable, copied_self;       /* such a lambda may change them; `this` is a copy, too */
 	bool written_reference, refers;     /* a lambda's `-> T &` that clang does not resolve; a `return` gave a reference */

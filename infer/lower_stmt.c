@@ -502,26 +502,59 @@ static bool return_referred(struct lower *l, CXCursor e, CXType t)
 	return true;
 }
 
+/* The local variable that e is, or a copy of it, where its class has a copy of its own; null: it is something else. */
+static CXCursor returned_variable(struct lower *l, CXCursor e, CXType t)
+{
+	CXCursor bare = parse_strip(l->p, e);
+	if (clang.getCursorKind(bare) == CXCursor_CallExpr && parse_child_count(l->p, bare) == 1) bare = parse_strip(l->p, parse_child(l->p, bare, 0));
+	CXCursor var = clang.getCursorKind(bare) == CXCursor_DeclRefExpr ? parse_referenced(bare) : clang.getNullCursor();
+	bool local = clang.getCursorKind(var) == CXCursor_VarDecl && lower_find_binding(l, var) && !lower_is_reference(l, clang.getCursorType(var));
+	return local && lower_same_type(l, clang.getCursorType(var), t) && lower_has_copier(l, t, false) ? bare : clang.getNullCursor();
+}
+
+/* A compiler may build such a variable where the result lies: then there is neither its copy nor its end. */
+static void return_copied(struct lower *l, CXCursor e, CXCursor variable, CXType t, CXCursor c)
+{
+	struct branch b;
+	struct value whole = lower_place(l, variable);
+	expr_ref copied = lower_approx(l, "copied", LOWER_BOOL, CAUSE_UNSUPPORTED, "a compiler may leave out the copy of a local variable that is returned",
+		parse_span(l->p, e), true);
+	if (whole.kind == VALUE_POINTER && whole.targets == 1)
+		l->frame->unended = (struct lower_unended){ whole.target[0].place.object, copied };
+	branch_begin(l, &b, copied, parse_span(l->p, c));
+	store_result(l, lower_eval_as(l, t, e), t, c);
+	branch_else(l, &b);
+	store_result(l, lower_load(l, whole, t, variable), t, c);
+	branch_end(l, &b);
+}
+
+static void return_value(struct lower *l, CXCursor e, CXCursor c)
+{
+	struct lower_frame *f = l->frame;
+	CXType t = lower_resolve(l, f->result_type.kind == CXType_Invalid ? clang.getCursorType(e) : f->result_type);
+	struct place p = place_object(f->result);
+	if (return_referred(l, e, t)) return;
+	if (clang.getCursorKind(parse_strip(l->p, e)) == CXCursor_InitListExpr) {
+		lower_initialise(l, value_pointer(l, &p), t, e);
+		return;
+	}
+	CXCursor variable = returned_variable(l, e, t);
+	lower_elide(l, e);
+	if (parse_is_null(variable)) store_result(l, lower_eval_as(l, t, e), t, c);
+	else return_copied(l, e, variable, t, c);
+}
+
 static void return_stmt(struct lower *l, CXCursor c)
 {
 	struct lower_frame *f = l->frame;
 	size_t dying = f->dying.n;
 	struct lower_full outer = lower_full_begin(l);
-	if (parse_child_count(l->p, c) && !f->is_kernel) {
-		CXCursor e = parse_child(l->p, c, 0);
-		CXType t = lower_resolve(l, f->result_type.kind == CXType_Invalid ? clang.getCursorType(e) : f->result_type);
-		struct place p = place_object(f->result);
-		bool list = clang.getCursorKind(parse_strip(l->p, e)) == CXCursor_InitListExpr;
-		bool referred = return_referred(l, e, t);
-		if (!referred && list) lower_initialise(l, value_pointer(l, &p), t, e);
-		else if (!referred) {
-			lower_elide(l, e);
-			store_result(l, lower_eval_as(l, t, e), t, c);
-		}
-	} else if (parse_child_count(l->p, c)) lower_effects(l, parse_child(l->p, c, 0));
+	if (parse_child_count(l->p, c) && !f->is_kernel) return_value(l, parse_child(l->p, c, 0), c);
+	else if (parse_child_count(l->p, c)) lower_effects(l, parse_child(l->p, c, 0));
 	l->full = outer;
 	lower_destroy_since(l, 0);
 	f->dying.n = dying;             /* the temporaries, not the variables, which live on elsewhere */
+	f->unended = (struct lower_unended){0};
 	lower_jump(l, f->target);
 }
 
