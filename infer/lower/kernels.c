@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define NAMED_MOST 3                /* lists of arguments that an assumption spells out */
+
 const char *unit_plain_name(struct arena *a, const struct tree_function *f)
 {
 	char *name = arena_strdup(a, f->qualified && *f->qualified ? f->qualified : f->name), *to = name;
@@ -16,25 +18,40 @@ const char *unit_plain_name(struct arena *a, const struct tree_function *f)
 	return name;
 }
 
-static void put_arguments(struct text *out, const struct tree_arguments *list)
+static void put_list(struct text *out, const struct tree_arguments *list, size_t from)
 {
 	for (size_t i = 0; i < list->n; i++) {
 		const struct tree_argument *a = &list->at[i];
-		if (out->n) text_put(out, ", ");
+		if (out->n > from) text_put(out, ", ");
 		if (a->type) text_put(out, a->type->name);
 		else if (a->has_value) text_printf(out, "%lld", (long long)a->value);
 		else text_put(out, a->text ? a->text : "?");
 	}
 }
 
-void unit_assume(const struct tree *t, const struct tree_function *f, struct kernel *k)
+/* "<int, 4>"; nothing where there are none. */
+static void put_arguments(struct text *out, const struct tree_function *f)
+{
+	size_t before = out->n;
+	text_put(out, "<");
+	if (f->record) put_list(out, &f->record->arguments, out->n);
+	put_list(out, &f->arguments, before + 1);
+	if (out->n == before + 1) out->at[out->n = before] = 0;
+	else text_put(out, ">");
+}
+
+void unit_assume(const struct tree *t, const struct tree_function *const *of, size_t n, struct kernel *k)
 {
 	struct text arguments = {0};
-	struct span at = tree_span_plain(f->named);
-	if (f->record) put_arguments(&arguments, &f->record->arguments);
-	put_arguments(&arguments, &f->arguments);
-	if (tree_has(f->flags, TREE_FLAG_INSTANCE) && arguments.n)
-		kernel_assume(k, ASSUME_OTHER, at, "the template's arguments are <%s>, as in this file", arguments.at);
+	struct span at = tree_span_plain(of[0]->named);
+	size_t shown = n <= NAMED_MOST ? n : NAMED_MOST;
+	for (size_t i = 0; i < shown; i++) {
+		if (i) text_put(&arguments, n == shown && i == n - 1 ? " or " : ", ");
+		put_arguments(&arguments, of[i]);
+	}
+	if (n > shown) text_printf(&arguments, ", or those of %zu more instances", n - shown);
+	if (tree_has(of[0]->flags, TREE_FLAG_INSTANCE) && arguments.n)
+		kernel_assume(k, ASSUME_OTHER, at, "the template's arguments are %s, as in this file", arguments.at);
 	if (t->arch) kernel_assume(k, ASSUME_OTHER, at, "__CUDA_ARCH__, which the file tests, is %u", t->arch);
 	text_fini(&arguments);
 }

@@ -50,14 +50,15 @@ static void *job_run(void *data)
 	u->failed = !t || !unit_report(t, u, read.opencl);
 	keep_wanted(u, j->options);
 	if (!u->failed) unit_launches(t, u);
+	struct unit_instances *instances = unit_instances_new(t, u);
 	for (size_t i = 0; !u->failed && i < t->kernels.n; i++) {
 		const struct tree_function *f = t->kernels.at[i];
 		if (!wanted(j->options, unit_plain_name(u->arena, f))) continue;
 		struct kernel *k = lower_tree_kernel(t, f, &c);
-		unit_assume(t, f, k);
 		unit_annotate(t, f, u, k);
-		VEC_PUSH(u->arena, &u->kernels, k);
+		unit_instance_take(instances, f, k);
 	}
+	unit_instances_finish(instances);
 	return NULL;
 }
 

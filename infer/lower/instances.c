@@ -1,0 +1,92 @@
+/* Instances of one template. A dispatch over types and sizes makes hundreds of them, most of which differ in nothing that memory
+ * sees: those whose core is the same are one kernel of the answer. Of those that differ so many are looked at as people read. */
+#include "infer/lower/unit.h"
+
+#include <string.h>
+
+#define INSTANCES_MOST 24           /* of one template, whose core differs */
+
+struct group {
+	struct kernel *kernel;
+	const char *core;               /* before anything was said of arguments */
+	VEC(const struct tree_function *) members;
+	struct kernel *rest;            /* stands for the instances past the last that are looked at; NULL: none so far */
+	size_t left_out;
+};
+
+struct unit_instances {
+	const struct tree *tree;
+	struct unit *unit;
+	VEC(struct group) groups;
+};
+
+struct unit_instances *unit_instances_new(const struct tree *t, struct unit *u)
+{
+	struct unit_instances *all = ARENA_NEW(u->arena, struct unit_instances);
+	all->tree = t;
+	all->unit = u;
+	return all;
+}
+
+static const char *core_text(struct unit_instances *all, const struct kernel *k)
+{
+	struct text out = {0};
+	core_print(k, &out);
+	const char *kept = arena_strndup(all->unit->arena, out.at, out.n);
+	text_fini(&out);
+	return kept;
+}
+
+static bool of_one_template(const struct kernel *a, const struct kernel *b)
+{
+	return a->at.file == b->at.file && a->at.line == b->at.line && a->at.column == b->at.column && strcmp(a->name, b->name) == 0;
+}
+
+/* The kernel without an answer that says how many instances of the template were not looked at. */
+static void leave_out(struct unit_instances *all, struct group *first, const struct kernel *k)
+{
+	if (!first->rest) {
+		struct kernel *rest = first->rest = kernel_new(all->unit->sources, k->name);
+		rest->at = rest->unsupported_at = k->at;
+		rest->body = core_skip(rest);
+		VEC_PUSH(all->unit->arena, &all->unit->kernels, rest);
+	}
+	first->left_out++;
+	first->rest->unsupported = arena_printf(first->rest->arena, "at most %d instances of a template are looked at, %zu more were not",
+		INSTANCES_MOST, first->left_out);
+}
+
+void unit_instance_take(struct unit_instances *all, const struct tree_function *f, struct kernel *k)
+{
+	struct group g = {.kernel = k}, *first = NULL;
+	size_t others = 0;
+	VEC_PUSH(all->unit->arena, &g.members, f);
+	if (tree_has(f->flags, TREE_FLAG_INSTANCE)) {
+		g.core = core_text(all, k);
+		for (size_t i = 0; i < all->groups.n; i++) {
+			struct group *have = &all->groups.at[i];
+			if (!have->core || !of_one_template(have->kernel, k)) continue;
+			if (!first) first = have;
+			others++;
+			if (strcmp(have->core, g.core) != 0) continue;
+			VEC_PUSH(all->unit->arena, &have->members, f);
+			kernel_free(k);
+			return;
+		}
+	}
+	if (others >= INSTANCES_MOST) {
+		leave_out(all, first, k);
+		kernel_free(k);
+		return;
+	}
+	VEC_PUSH(all->unit->arena, &all->groups, g);
+	VEC_PUSH(all->unit->arena, &all->unit->kernels, k);
+}
+
+void unit_instances_finish(struct unit_instances *all)
+{
+	for (size_t i = 0; i < all->groups.n; i++) {
+		struct group *g = &all->groups.at[i];
+		unit_assume(all->tree, g->members.at, g->members.n, g->kernel);
+	}
+}
