@@ -2,7 +2,7 @@
 """Golden tests: run.py [--regold] FAIAL_C FOLDER [CASE...]
 
 A case is a .cu, .cl or .core file whose head says what is expected (`//` or `;`):
-  expect: drf                    the verdict of its kernels, or of one: `expect: name drf`
+  expect: drf                    the verdict of its kernels, or of one: `expect: name drf`; each kernel has one, each name a kernel
   typable: yes                   of its kernels; also `expect: typable`, `expect: ill-typed RULE VARIABLE`
   args: --block-dim=64           for the command line
   alarm: 7:3 / 9:3               a race (columns may be left out); with any such line they must be all
@@ -70,23 +70,41 @@ def without_times(value):
     return [without_times(v) for v in value] if isinstance(value, list) else value
 
 
+def expectations(fields):
+    """(verdict by kernel, "" for all others; typability of all; what is wrong with the lines themselves)"""
+    verdicts, typable, wrong = {}, list(fields.get("typable", [])), []
+    for line in fields.get("expect", []):
+        words = line.split()
+        if words[0] in ("typable", "ill-typed"):
+            typable.append("yes" if words[0] == "typable" else "no")
+            continue
+        name = words[0] if len(words) > 1 else ""
+        if name in verdicts:
+            wrong.append("two expectations of %s" % (name or "all kernels"))
+        verdicts[name] = words[-1]
+    return verdicts, typable, wrong
+
+
+def unmatched(verdicts, typable, names):
+    """Names that no kernel has, and kernels of which nothing is expected: neither could ever fail."""
+    wrong = ["no kernel %s, of which %s is expected" % (n, v) for n, v in verdicts.items() if n and n not in names]
+    if "" in verdicts and names and all(n in verdicts for n in names):
+        wrong.append("no kernel is left of which %s is expected" % verdicts[""])
+    if "" not in verdicts and not typable:
+        wrong += ["nothing is expected of kernel %s" % n for n in sorted(names) if n not in verdicts]
+    return wrong
+
+
 def check_verdict(tool, folder, name, fields):
     status, out, err = run([tool, "check", "--format", "json", *args_of(fields), name], folder)
     try:
         kernels = json.loads(out)["files"][0]["kernels"]
     except (ValueError, KeyError, IndexError):
         return ["no report (status %d): %s" % (status, err.strip()[:300])], out
-    wrong = []
-    expected = {}
-    typable = list(fields.get("typable", []))
-    for line in fields.get("expect", []):
-        words = line.split()
-        if words[0] in ("typable", "ill-typed"):
-            typable.append("yes" if words[0] == "typable" else "no")
-            continue
-        expected[words[0] if len(words) > 1 else ""] = words[-1]
+    expected, typable, wrong = expectations(fields)
     if "reject" in expected.values():
         return ([] if status == 2 else ["status %d, not rejected" % status]), out
+    wrong += unmatched(expected, typable, {k["name"].split("<")[0] for k in kernels})
     for kernel in kernels:
         want = expected.get(kernel["name"].split("<")[0], expected.get(""))
         if want and kernel["verdict"] != want:
@@ -166,9 +184,11 @@ def check_case(tool, folder, name, regold):
         if os.path.exists(base + ".json"):
             report = json.dumps(without_times(json.loads(out)), indent=1) + "\n"
             wrong += check_file(base + ".json", report, regold)
-    for extension in STAGES:
-        if os.path.exists(base + extension) and not name.endswith(extension):
-            wrong += check_stage(tool, folder, name, fields, base + extension, regold)
+    stages = [base + e for e in STAGES if os.path.exists(base + e) and not name.endswith(e)]
+    for path in stages:
+        wrong += check_stage(tool, folder, name, fields, path, regold)
+    if not stages and not fields.get("expect") and not fields.get("typable"):
+        wrong.append("nothing is expected of it")
     if fields.get("known-bug"):
         return [] if wrong else ["passes now: remove its known-bug line"]
     return wrong

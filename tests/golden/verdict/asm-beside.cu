@@ -2,6 +2,7 @@
 // One kernel holds assembly; the others keep their exact answers.
 // args: --block-dim=32 --grid-dim=1
 // expect: clean drf
+// expect: odd drf
 // expect: dirty racy
 __global__ void clean(int *A)
 {

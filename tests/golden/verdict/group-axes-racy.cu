@@ -1,4 +1,3 @@
-// expect: racy
 // expect: block_part racy
 // expect: grid_part racy
 // expect: handed_on racy

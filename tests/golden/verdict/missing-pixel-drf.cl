@@ -1,4 +1,5 @@
 // exec: no clang refuses it: use of undeclared identifier pixel
+// expect: drf
 // A type and a sampler that only the host program's other text declares: names before another name, and for an image.
 __kernel void copy(__read_only image2d_t from, __global int *to, int width)
 {

@@ -1,4 +1,5 @@
 // exec: no clang refuses it: unknown type name T
+// expect: drf
 // How large T is nobody says: that it takes four bytes is assumed.
 __kernel void set(__global uchar *to)
 {

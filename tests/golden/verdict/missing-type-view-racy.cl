@@ -1,4 +1,6 @@
 // exec: no clang refuses it: unknown type name T
+// expect: racy
+// label: true
 // How large T is nobody says: that it takes four bytes is assumed.
 __kernel void set(__global uchar *to)
 {

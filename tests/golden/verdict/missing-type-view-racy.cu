@@ -1,4 +1,6 @@
 // exec: no missing.h is not there
+// expect: racy
+// label: true
 // How large T is nobody says: that it takes four bytes is assumed, of fields too: where the next one lies.
 #include "missing.h"
 struct item { T first; int second; };
