@@ -7,14 +7,12 @@
 #include <jansson.h>
 #include <sqlite3.h>
 #include <sys/types.h>
+#include <sha256.h> /* wants the types above */
 
-/* ---- hashes (FIPS 180-4) ---- */
+/* ---- hashes: libmd's SHA-256, which names contents; no secret depends on it ---- */
 
-struct sha256 { uint32_t state[8]; uint64_t bytes; unsigned char block[64]; size_t used; };
-void sha256_init(struct sha256 *s);
-void sha256_put(struct sha256 *s, const void *data, size_t n);
-void sha256_puts(struct sha256 *s, const char *text);        /* with its NUL: no two lists of strings are alike */
-void sha256_hex(struct sha256 *s, char out[65]);
+#define HASH_HEX SHA256_DIGEST_STRING_LENGTH
+void hash_puts(SHA2_CTX *h, const char *text);              /* with its NUL: no two lists of strings are alike */
 
 /* ---- globs ---- */
 
@@ -27,7 +25,7 @@ struct opened_source {
 	const struct corpus_source *source;
 	const char *root;               /* absolute, without links */
 	const char *revision;           /* commit, or hash of the archive; "" for folders */
-	char headers[65];               /* hash over everything that files of the source may include */
+	char headers[HASH_HEX];               /* hash over everything that files of the source may include */
 };
 /* False after *why. Fetches into cache where needed; what is there already is not fetched again. */
 bool source_open(struct arena *a, const struct corpus_manifest *m, const struct corpus_source *s,
@@ -35,14 +33,12 @@ bool source_open(struct arena *a, const struct corpus_manifest *m, const struct 
 
 /* ---- discovery ---- */
 
-bool file_hash(const char *path, char out[65]);             /* false: errno */
-
 struct found_file {
 	const struct opened_source *source;
 	const char *path;               /* relative to the root */
 	int64_t bytes;
 	const char *skip;               /* NULL, or why it is not checked */
-	char content[65], key[65];      /* hash of the content; of content, flags, version and what may be included */
+	char content[HASH_HEX], key[HASH_HEX];      /* hash of the content; of content, flags, version and what may be included */
 };
 typedef VEC(struct found_file) found_files;
 /* Adds what the globs select, by path. Never follows links. */

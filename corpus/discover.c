@@ -24,6 +24,11 @@ struct walk {
 	size_t seen;
 };
 
+void hash_puts(SHA2_CTX *h, const char *text)
+{
+	SHA256Update(h, (const uint8_t *)text, strlen(text) + 1);
+}
+
 static bool any_glob(const corpus_words *globs, const char *path)
 {
 	for (size_t i = 0; i < globs->n; i++)
@@ -64,9 +69,9 @@ static void includes_note(struct walk *w, const char *bytes, size_t n)
 }
 
 /* Hashes the content; notes what it includes. False: it could not be read to its end. */
-static bool content_hash(struct walk *w, const char *path, int64_t limit, char out[65])
+static bool content_hash(struct walk *w, const char *path, int64_t limit, char out[HASH_HEX])
 {
-	struct sha256 h;
+	SHA2_CTX h;
 	int fd = open_beneath(w, path);
 	char *bytes = fd < 0 ? NULL : malloc((size_t)limit + 1);
 	size_t n = 0;
@@ -78,9 +83,9 @@ static bool content_hash(struct walk *w, const char *path, int64_t limit, char o
 		}
 	if (fd >= 0) close(fd);
 	if (!bytes) return false;
-	sha256_init(&h);
-	sha256_put(&h, bytes, n);
-	sha256_hex(&h, out);
+	SHA256Init(&h);
+	SHA256Update(&h, (const uint8_t *)bytes, n);
+	SHA256End(&h, out);
 	includes_note(w, bytes, n);
 	free(bytes);
 	return true;
@@ -189,43 +194,43 @@ static bool is_included(const struct walk *w, const char *path)
 /* One hash over all that may be included: coarse, but no change of a header goes unnoticed. */
 static void headers_hash(struct walk *w, size_t first)
 {
-	struct sha256 h;
-	char one[65];
-	sha256_init(&h);
+	SHA2_CTX h;
+	char one[HASH_HEX];
+	SHA256Init(&h);
 	if (w->headers.n) qsort(w->headers.at, w->headers.n, sizeof *w->headers.at, by_path);
 	for (size_t i = 0; i < w->headers.n; i++) {
 		struct item *x = &w->headers.at[i];
-		sha256_puts(&h, x->path);
-		if (x->st.st_size <= HEADER_BYTES && content_hash(w, x->path, x->st.st_size, one)) sha256_puts(&h, one);
-		else sha256_put(&h, &x->st.st_size, sizeof x->st.st_size);
+		hash_puts(&h, x->path);
+		if (x->st.st_size <= HEADER_BYTES && content_hash(w, x->path, x->st.st_size, one)) hash_puts(&h, one);
+		else SHA256Update(&h, (const uint8_t *)&x->st.st_size, sizeof x->st.st_size);
 	}
 	for (size_t i = first; i < w->out->n; i++)
 		if (!w->out->at[i].skip && is_included(w, w->out->at[i].path)) {
-			sha256_puts(&h, w->out->at[i].path);
-			sha256_puts(&h, w->out->at[i].content);
+			hash_puts(&h, w->out->at[i].path);
+			hash_puts(&h, w->out->at[i].content);
 		}
-	sha256_hex(&h, w->source->headers);
+	SHA256End(&h, w->source->headers);
 }
 
 static void keys_make(struct walk *w, size_t first)
 {
 	const struct corpus_source *s = w->source->source;
 	corpus_words models = {0};
-	char limits[100], one[65];
+	char limits[100], one[HASH_HEX];
 	for (size_t i = 0; i < s->models.n; i++)
-		VEC_PUSH(w->a, &models, (const char *)(file_hash(s->models.at[i], one) ? arena_strdup(w->a, one) : ""));
+		VEC_PUSH(w->a, &models, (const char *)(SHA256File(s->models.at[i], one) ? arena_strdup(w->a, one) : ""));
 	snprintf(limits, sizeof limits, "%g %ld %d", w->m->seconds, w->m->memory_mib, w->m->keep_excerpts);
 	for (size_t i = first; i < w->out->n; i++) {
 		struct found_file *f = &w->out->at[i];
-		struct sha256 h;
-		sha256_init(&h);
-		sha256_puts(&h, FAIAL_VERSION);
-		sha256_puts(&h, limits);
-		sha256_puts(&h, f->skip ? f->skip : f->content);
-		sha256_puts(&h, w->source->headers);
-		for (size_t j = 0; j < s->flags.n; j++) sha256_puts(&h, s->flags.at[j]);
-		for (size_t j = 0; j < models.n; j++) sha256_puts(&h, models.at[j]);
-		sha256_hex(&h, f->key);
+		SHA2_CTX h;
+		SHA256Init(&h);
+		hash_puts(&h, FAIAL_VERSION);
+		hash_puts(&h, limits);
+		hash_puts(&h, f->skip ? f->skip : f->content);
+		hash_puts(&h, w->source->headers);
+		for (size_t j = 0; j < s->flags.n; j++) hash_puts(&h, s->flags.at[j]);
+		for (size_t j = 0; j < models.n; j++) hash_puts(&h, models.at[j]);
+		SHA256End(&h, f->key);
 	}
 }
 

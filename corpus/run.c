@@ -70,32 +70,32 @@ static const char *flags_join(struct run *r, const corpus_words *flags)
 }
 
 /* What a study is: two databases of one study can be merged. */
-static void study_hash(const struct run *r, char out[65])
+static void study_hash(const struct run *r, char out[HASH_HEX])
 {
-	struct sha256 h;
-	char limits[100], one[65];
-	sha256_init(&h);
+	SHA2_CTX h;
+	char limits[100], one[HASH_HEX];
+	SHA256Init(&h);
 	snprintf(limits, sizeof limits, "%g %ld %g %d", r->m->seconds, r->m->memory_mib, r->m->file_mib, r->m->keep_excerpts);
-	sha256_puts(&h, FAIAL_VERSION);
-	sha256_puts(&h, r->m->name);
-	sha256_puts(&h, limits);
+	hash_puts(&h, FAIAL_VERSION);
+	hash_puts(&h, r->m->name);
+	hash_puts(&h, limits);
 	for (size_t i = 0; i < r->sources.n; i++) {
 		const struct corpus_source *s = r->sources.at[i].source;
-		sha256_puts(&h, s->name);
-		sha256_puts(&h, r->sources.at[i].revision);
-		for (size_t j = 0; j < s->include.n; j++) sha256_puts(&h, s->include.at[j]);
-		sha256_puts(&h, "");
-		for (size_t j = 0; j < s->exclude.n; j++) sha256_puts(&h, s->exclude.at[j]);
-		sha256_puts(&h, "");
-		for (size_t j = 0; j < s->flags.n; j++) sha256_puts(&h, s->flags.at[j]);
-		for (size_t j = 0; j < s->models.n; j++) sha256_puts(&h, file_hash(s->models.at[j], one) ? one : "");
+		hash_puts(&h, s->name);
+		hash_puts(&h, r->sources.at[i].revision);
+		for (size_t j = 0; j < s->include.n; j++) hash_puts(&h, s->include.at[j]);
+		hash_puts(&h, "");
+		for (size_t j = 0; j < s->exclude.n; j++) hash_puts(&h, s->exclude.at[j]);
+		hash_puts(&h, "");
+		for (size_t j = 0; j < s->flags.n; j++) hash_puts(&h, s->flags.at[j]);
+		for (size_t j = 0; j < s->models.n; j++) hash_puts(&h, SHA256File(s->models.at[j], one) ? one : "");
 	}
-	sha256_hex(&h, out);
+	SHA256End(&h, out);
 }
 
 static bool meta_store(struct run *r)
 {
-	char study[65], limits[100];
+	char study[HASH_HEX], limits[100];
 	const char *const sql = "INSERT OR REPLACE INTO meta VALUES(?,?)";
 	study_hash(r, study);
 	snprintf(limits, sizeof limits, "%g s, %ld MiB, files to %g MiB", r->m->seconds, r->m->memory_mib, r->m->file_mib);

@@ -4,10 +4,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
 #include <linux/landlock.h>
-#include <linux/seccomp.h>
+#include <seccomp.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -63,58 +61,44 @@ static bool landlock_enter(const char *root, const struct corpus_source *s)
 
 /* ---- seccomp ---- */
 
-#if defined(__x86_64__) || defined(__aarch64__)
-#if defined(__x86_64__)
-#define MACHINE AUDIT_ARCH_X86_64
-#else
-#define MACHINE AUDIT_ARCH_AARCH64
-#endif
+#define REFUSED SCMP_ACT_ERRNO(EPERM)
 
-#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
-#define REFUSE BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
-#define DENY(call) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (call), 0, 1), REFUSE
-
-/* Of open's flags only the lower half matters; writing is refused whatever the path. */
-static const struct sock_filter filter[] = {
-	LOAD(arch),
-	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, MACHINE, 1, 0),
-	BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
-	LOAD(nr),
-#if defined(__x86_64__)
-	BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), REFUSE,
-	DENY(SYS_unlink), DENY(SYS_rename), DENY(SYS_mkdir), DENY(SYS_rmdir), DENY(SYS_creat), DENY(SYS_link),
-	DENY(SYS_symlink), DENY(SYS_chmod), DENY(SYS_chown), DENY(SYS_mknod),
-#endif
-	DENY(SYS_socket), DENY(SYS_socketpair), DENY(SYS_connect), DENY(SYS_bind), DENY(SYS_execve), DENY(SYS_execveat),
-	DENY(SYS_ptrace), DENY(SYS_process_vm_writev), DENY(SYS_process_vm_readv), DENY(SYS_mount), DENY(SYS_umount2),
-	DENY(SYS_bpf), DENY(SYS_perf_event_open), DENY(SYS_keyctl), DENY(SYS_add_key), DENY(SYS_unshare), DENY(SYS_setns),
-	DENY(SYS_io_uring_setup), DENY(SYS_unlinkat), DENY(SYS_renameat), DENY(SYS_renameat2), DENY(SYS_mkdirat),
-	DENY(SYS_linkat), DENY(SYS_symlinkat), DENY(SYS_mknodat), DENY(SYS_truncate), DENY(SYS_fchmod), DENY(SYS_fchmodat),
-	DENY(SYS_fchown), DENY(SYS_fchownat), DENY(SYS_openat2), DENY(SYS_memfd_create), DENY(SYS_userfaultfd),
-	DENY(SYS_kexec_load), DENY(SYS_init_module), DENY(SYS_finit_module), DENY(SYS_reboot), DENY(SYS_open_by_handle_at),
-	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_openat, 0, 4),
-	LOAD(args[2]),
-	BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC, 0, 1), REFUSE,
-	BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-#if defined(__x86_64__)
-	BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_open, 0, 3),
-	LOAD(args[1]),
-	BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC, 0, 1), REFUSE,
-#endif
-	BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+/* Those that a machine does not have count for nothing there. */
+static const int calls_refused[] = {
+	SCMP_SYS(unlink), SCMP_SYS(rename), SCMP_SYS(mkdir), SCMP_SYS(rmdir), SCMP_SYS(creat), SCMP_SYS(link), SCMP_SYS(symlink),
+	SCMP_SYS(chmod), SCMP_SYS(chown), SCMP_SYS(lchown), SCMP_SYS(mknod), SCMP_SYS(socket), SCMP_SYS(socketpair), SCMP_SYS(connect),
+	SCMP_SYS(bind), SCMP_SYS(execve), SCMP_SYS(execveat), SCMP_SYS(ptrace), SCMP_SYS(process_vm_writev), SCMP_SYS(process_vm_readv),
+	SCMP_SYS(mount), SCMP_SYS(umount2), SCMP_SYS(bpf), SCMP_SYS(perf_event_open), SCMP_SYS(keyctl), SCMP_SYS(add_key),
+	SCMP_SYS(unshare), SCMP_SYS(setns), SCMP_SYS(io_uring_setup), SCMP_SYS(unlinkat), SCMP_SYS(renameat), SCMP_SYS(renameat2),
+	SCMP_SYS(mkdirat), SCMP_SYS(linkat), SCMP_SYS(symlinkat), SCMP_SYS(mknodat), SCMP_SYS(truncate), SCMP_SYS(fchmod),
+	SCMP_SYS(fchmodat), SCMP_SYS(fchown), SCMP_SYS(fchownat), SCMP_SYS(openat2), SCMP_SYS(memfd_create), SCMP_SYS(userfaultfd),
+	SCMP_SYS(kexec_load), SCMP_SYS(init_module), SCMP_SYS(finit_module), SCMP_SYS(reboot), SCMP_SYS(open_by_handle_at),
 };
 
+/* Opening with any of these flags is writing, whatever the path. */
+static bool writing_refuse(scmp_filter_ctx filter, int call, unsigned argument)
+{
+	static const scmp_datum_t flags[] = { O_WRONLY, O_RDWR, O_CREAT, O_TRUNC };
+	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+		struct scmp_arg_cmp has = SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, flags[i], flags[i]);
+		if (seccomp_rule_add_array(filter, REFUSED, call, 1, &has) != 0) return false;
+	}
+	return true;
+}
+
 static bool seccomp_enter(void)
 {
-	struct sock_fprog program = { sizeof filter / sizeof *filter, (struct sock_filter *)(uintptr_t)filter };
-	return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+	if (!filter) return false;
+	/* calls of another machine's numbers: nothing of ours makes any */
+	bool ok = seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0;
+	for (size_t i = 0; ok && i < sizeof calls_refused / sizeof *calls_refused; i++)
+		ok = seccomp_rule_add_array(filter, REFUSED, calls_refused[i], 0, NULL) == 0;
+	ok = ok && writing_refuse(filter, SCMP_SYS(open), 1) && writing_refuse(filter, SCMP_SYS(openat), 2);
+	ok = ok && seccomp_load(filter) == 0;
+	seccomp_release(filter);
+	return ok;
 }
-#else
-static bool seccomp_enter(void)
-{
-	return false;
-}
-#endif
 
 const char *sandbox_enter(const char *root, const struct corpus_source *s)
 {

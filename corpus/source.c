@@ -147,25 +147,11 @@ static bool git_open(struct arena *a, const struct corpus_source *s, const struc
 
 /* ---- archives ---- */
 
-bool file_hash(const char *path, char out[65])
-{
-	struct sha256 h;
-	unsigned char buffer[65536];
-	FILE *file = fopen(path, "re");
-	if (!file) return false;
-	sha256_init(&h);
-	for (size_t n; (n = fread(buffer, 1, sizeof buffer, file)) > 0;) sha256_put(&h, buffer, n);
-	bool ok = !ferror(file);
-	fclose(file);
-	sha256_hex(&h, out);
-	return ok;
-}
-
 static bool archive_open(struct arena *a, const struct corpus_source *s, const struct corpus_run_options *o,
 	struct opened_source *out, const char **why)
 {
-	char hash[65];
-	if (!file_hash(s->location, hash)) {
+	char hash[HASH_HEX];
+	if (!SHA256File(s->location, hash)) {
 		*why = arena_printf(a, "source '%s': '%s': %s", s->name, s->location, strerror(errno));
 		return false;
 	}

@@ -226,19 +226,19 @@ static const char *reasons_of(struct arena *a, const struct report_alarm *x)
 static bool alarm_store(struct store *s, int64_t kernel, size_t ordinal, const struct report_alarm *x)
 {
 	struct arena *a = s->report->arena;
-	struct sha256 h;
-	char id[65], number[24];
+	SHA2_CTX h;
+	char id[HASH_HEX], number[24];
 	size_t like = 0;
 	for (size_t i = 0; i < s->alarms.n; i++) like += !strcmp(s->alarms.at[i].check_id, x->id);
 	struct seen_alarm seen = { x->id };
 	VEC_PUSH(a, &s->alarms, seen);
 	snprintf(number, sizeof number, "%zu", like);
-	sha256_init(&h);
-	sha256_puts(&h, s->file->source->source->name);
-	sha256_puts(&h, s->file->path);
-	sha256_puts(&h, x->id);
-	sha256_puts(&h, number);
-	sha256_hex(&h, id);
+	SHA256Init(&h);
+	hash_puts(&h, s->file->source->source->name);
+	hash_puts(&h, s->file->path);
+	hash_puts(&h, x->id);
+	hash_puts(&h, number);
+	SHA256End(&h, id);
 	id[16] = 0;
 	const struct report_access *p = &x->access[0], *q = &x->access[1];
 	const char *const sql = "INSERT OR REPLACE INTO alarms VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";

@@ -7,11 +7,11 @@ static int failures;
 
 static void check_hash(const char *text, size_t times, const char *want)
 {
-	struct sha256 h;
-	char got[65];
-	sha256_init(&h);
-	for (size_t i = 0; i < times; i++) sha256_put(&h, text, strlen(text));
-	sha256_hex(&h, got);
+	SHA2_CTX h;
+	char got[HASH_HEX];
+	SHA256Init(&h);
+	for (size_t i = 0; i < times; i++) SHA256Update(&h, (const uint8_t *)text, strlen(text));
+	SHA256End(&h, got);
 	if (strcmp(got, want)) failures++, printf("FAIL: hash of '%s' %zu times: %s\n", text, times, got);
 }
 
