@@ -376,8 +376,9 @@ void expr_print(const struct expr_table *t, expr_ref e, struct text *out);
 
 /* One event of one thread. phase_* count the barriers of that scope or wider that the thread has passed: those that
  * order the space of the array accessed, for a barrier itself all of them. A warp barrier with a mask that leaves lanes
- * out does not count. access.scope is the barrier's scope when is_sync. `unsure` counts barriers of SCOPE_NONE: code that
- * is not seen and may synchronise. `lanes`: of a barrier, the lanes that take part (-1: all; 0: not known). */
+ * out does not count. access.scope is the barrier's scope when is_sync. `unsure` counts barriers of SCOPE_NONE, code that
+ * is not seen and may synchronise, and how often a `doubtful` statement was entered or left. `lanes`: of a barrier, the
+ * lanes that take part (-1: all; 0: not known). */
 struct event {
 	bool is_sync;
 	site_ref site;
@@ -393,6 +394,7 @@ enum interp_status {
 };
 
 struct interp_thread { int64_t thread_idx[3], block_idx[3]; };
+struct core_list { const struct core_stmt **at; size_t n, cap; };
 struct interp {
 	const struct kernel *kernel;
 	int64_t block_dim[3], grid_dim[3];
@@ -405,6 +407,7 @@ struct interp {
 	void *data;
 	uint64_t max_steps;                 /* 0: a default of 4 million */
 	uint64_t *steps;                    /* those taken are added to it; or NULL */
+	const struct core_list *doubtful;   /* branches and loops that another run might take otherwise; or NULL */
 	bool machine;                       /* machine arithmetic: values of typed variables wrap (they always do at
 	                                     * EXPR_WRAP); a loop variable that leaves its type is a fault */
 };

@@ -85,6 +85,7 @@ enum interp_status interp_run_thread(const struct interp *in, const struct inter
 	m.who = *who;
 	m.max_steps = in->max_steps;
 	m.typed_loops = in->machine;
+	m.doubtful = in->doubtful;
 	m.choose = choose;
 	m.data = (void *)in;
 	machine_start(&m);

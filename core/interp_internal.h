@@ -45,7 +45,8 @@ struct machine {
 	int64_t stored;
 	bool whole_warp;                   /* SYNC: the mask names every lane */
 	int64_t lanes;                     /* SYNC: the mask's lanes, -1: all, 0: not known */
-	uint32_t unsure;                   /* barriers of SCOPE_NONE passed */
+	uint32_t unsure;                   /* barriers of SCOPE_NONE passed, doubtful statements entered and left */
+	const struct core_list *doubtful;  /* NULL: none */
 };
 void machine_init(struct machine *m, const struct kernel *k, struct arena *a);  /* then set the public parts, then: */
 void machine_start(struct machine *m);

@@ -162,6 +162,19 @@ static bool range_advance(const struct range *r, struct machine_frame *f)
 	UNREACHABLE("range_kind out of range");
 }
 
+/* Whoever is before such a statement does not know what is passed on the way to its inside and to what follows it. */
+static void doubt(struct machine *m, const struct core_stmt *s)
+{
+	for (size_t i = 0; m->doubtful && i < m->doubtful->n; i++) m->unsure += m->doubtful->at[i] == s;
+}
+
+static enum stop leave_for(struct machine *m, const struct core_stmt *s)
+{
+	doubt(m, s);
+	m->frames.n--;
+	return STOP_NONE;
+}
+
 static enum stop run_for(struct machine *m, struct machine_frame *f)
 {
 	const struct core_stmt *s = f->stmt;
@@ -171,16 +184,14 @@ static enum stop run_for(struct machine *m, struct machine_frame *f)
 		if (!range_enter(m, r, f))
 			return STOP_FAULT;
 		f->running = true;
+		doubt(m, s);
 	} else if (f->iteration++, !range_advance(r, f)) {
-		m->frames.n--;
-		return STOP_NONE;
+		return leave_for(m, s);
 	}
 	if (!range_holds(m, s, f, &holds))
 		return STOP_FAULT;
-	if (!holds) {
-		m->frames.n--;
-		return STOP_NONE;
-	}
+	if (!holds)
+		return leave_for(m, s);
 	if (!range_progresses(r, f))
 		return fault(m, "a loop that makes no progress");
 	struct expr_range x = {f->x, f->x, false};
@@ -240,6 +251,7 @@ static enum stop run_leaf(struct machine *m, const struct core_stmt *s)
 	case CORE_IF:
 		if (!eval(m, s->u.branch.cond, &value))
 			return STOP_FAULT;
+		doubt(m, s);
 		if (value)
 			push(m, s->u.branch.then);
 		else if (s->u.branch.other)

@@ -40,6 +40,7 @@ struct run {
 	uint32_t vars;
 	int64_t pair;                         /* the lanes of both threads when they are in one warp, else 0 */
 	uint32_t unsure;                      /* barriers of some lanes passed that may be, or are, both threads' */
+	struct core_list doubtful;
 	VEC(struct performed) events;
 	VEC(struct passed) passed;            /* for divergence */
 	bool overflow, endless;               /* too many accesses; too many steps */
@@ -101,7 +102,7 @@ static const char *run_thread(struct run *run, int thread)
 {
 	const struct model *m = run->model;
 	struct interp in = { .kernel = run->k, .value = run_value, .sink = run_sink, .data = run,
-		.max_steps = MAX_STEPS, .steps = &run->steps, .machine = true };
+		.max_steps = MAX_STEPS, .steps = &run->steps, .machine = true, .doubtful = &run->doubtful };
 	for (int i = 0; i < 3; i++) {
 		in.block_dim[i] = m->block_dim[i];
 		in.grid_dim[i] = m->grid_dim[i];
@@ -121,6 +122,56 @@ static const char *run_thread(struct run *run, int thread)
 		return "an assumption of the source does not hold in the run";
 	}
 	UNREACHABLE("interp_status out of range");
+}
+
+/* ---- barriers that may be passed over ---- */
+
+static bool is_approximated(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_READ || v->kind == VAR_APPROX;
+}
+
+static bool rests_on_approximated(struct kernel *k, const struct core_stmt *s)
+{
+	if (s->kind == CORE_IF) return expr_mentions(k->exprs, s->u.branch.cond, is_approximated, NULL);
+	if (s->kind != CORE_FOR) return false;
+	const struct range *r = &s->u.loop.range;
+	const expr_ref parts[] = { r->first, r->limit, r->step };
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		if (parts[i].ix && expr_mentions(k->exprs, parts[i], is_approximated, NULL)) return true;
+	return false;
+}
+
+/* A barrier that orders what threads at that level do in that space, or an access of those that are to meet: the finding speaks of
+ * one that rests on nothing approximated, but its site can stand in several places. */
+static bool matters(const struct run *run, const struct core_stmt *s, enum level level, enum space space)
+{
+	site_ref site = { 0 };
+	if (s->kind == CORE_SYNC) {
+		bool orders = space == SPACE_SHARED ? s->u.sync.orders_shared : s->u.sync.orders_global;
+		return orders && (level != LEVEL_GRID || s->u.sync.scope >= SCOPE_GRID);
+	}
+	if (s->kind == CORE_READ) site = s->u.read.access.site;
+	if (s->kind == CORE_WRITE) site = s->u.write.access.site;
+	if (s->kind == CORE_ATOMIC) site = s->u.atomic.access.site;
+	return site.ix && (site.ix == run->a.ix || site.ix == run->b.ix);
+}
+
+static bool holds_what_matters(const struct run *run, const struct core_stmt *s, enum level level, enum space space)
+{
+	struct core_walk w = core_walk_begin(s, run->arena);
+	while ((s = core_walk_next(&w))) if (matters(run, s, level, space)) return true;
+	return false;
+}
+
+/* The values that the run gives to what is approximated say nothing about barriers that depend on them. */
+static void doubtful_find(struct run *run, enum level level, enum space space)
+{
+	struct core_walk w = core_walk_begin(run->k->body, run->arena);
+	const struct core_stmt *s;
+	while ((s = core_walk_next(&w)))
+		if (rests_on_approximated(run->k, s) && holds_what_matters(run, s, level, space)) VEC_PUSH(run->arena, &run->doubtful, s);
 }
 
 /* ---- races ---- */
@@ -175,7 +226,7 @@ static bool same_phase(const struct model *m, enum level level, const struct per
 }
 
 #define OUTSIDE "the index that they meet at is outside of the array"
-#define UNSURE "a call of unseen code, or a barrier of some lanes, may order the two accesses"
+#define UNSURE "a call of unseen code, or a barrier of some lanes or under a condition that is not known, may order the two accesses"
 
 /* A collision with different (or unknown) values is preferred to one that stores the same twice. */
 static void replay_match(const struct run *one, const struct run *two, enum level level, const struct array *array,
@@ -198,7 +249,7 @@ static void replay_match(const struct run *one, const struct run *two, enum leve
 	}
 }
 
-void replay_race(struct kernel *k, const struct model *m, enum level level, site_ref a, site_ref b, struct replay *out)
+void replay_race(struct kernel *k, const struct model *m, enum level level, bool inexact, site_ref a, site_ref b, struct replay *out)
 {
 	const struct array *array = kernel_array(k, kernel_site(k, a)->array);
 	struct arena *arena = arena_new();
@@ -209,6 +260,7 @@ void replay_race(struct kernel *k, const struct model *m, enum level level, site
 		run[i] = (struct run) { .k = k, .model = m, .arena = arena, .a = a, .b = b };
 		if (level != LEVEL_GRID && warp_of(m, 0) == warp_of(m, 1))
 			run[i].pair = INT64_C(1) << number_of(m, 0) % 32 | INT64_C(1) << number_of(m, 1) % 32;
+		if (inexact) doubtful_find(&run[i], level, array->space);
 		const char *why = run_thread(&run[i], i);
 		if (why) note = why;
 		if (run[i].overflow) note = replay_too_long;

@@ -292,7 +292,8 @@ struct replay {
 	uint64_t steps;                      /* of both runs */
 };
 extern const char replay_too_long[];
-void replay_race(struct kernel *k, const struct model *m, enum level level, site_ref a, site_ref b, struct replay *out);
+/* inexact: the phase leaves out under which conditions barriers between its accesses are passed over. */
+void replay_race(struct kernel *k, const struct model *m, enum level level, bool inexact, site_ref a, site_ref b, struct replay *out);
 /* Notes are static texts: they may cross a pipe as addresses. */
 void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out);
 
