@@ -3,10 +3,13 @@
  * One question about two cases, told apart by a parameter of our own. Without copies a wait orders nothing: plain
  * accesses race as if the copies were not there. With copies a wait is a barrier, which is when its copies are complete
  * for all threads; each copy's accesses are those of one thread that nobody knows, repeated in every phase until its
- * event is waited for, because no barrier orders them. */
+ * event is waited for, because no barrier orders them. After a wait that stands in a loop or branch around which the copy
+ * began, or of which the event is not known, it may be under way or not. */
 #include "infer/lower_internal.h"
 
 #include <string.h>
+
+#define EVENTS_MOST 64               /* of one wait */
 
 static expr_ref parameter(struct lower *l, const char *name, struct int_type type, int64_t lo, int64_t hi, CXCursor c)
 {
@@ -24,14 +27,24 @@ static expr_ref happens(struct lower *l, CXCursor c)
 	return v.ix ? expr_var(l->t, v) : parameter(l, "copies_happen", LOWER_BOOL, 1, 0, c);
 }
 
+static bool perhaps_awaited(const struct lower *l, int64_t event)
+{
+	for (size_t i = 0; i < l->perhaps_awaited.n; i++) if (l->perhaps_awaited.at[i] == event) return true;
+	return false;
+}
+
 static void copy_accesses(struct lower *l, const struct lower_copy *x)
 {
 	struct expr_table *t = l->t;
+	struct span at = parse_span(l->p, x->at);
 	expr_ref rank = expr_int(t, 0);
 	for (int i = 2; i >= 0; i--)
 		rank = expr_add(t, expr_mul(t, rank, expr_var(t, l->k->block_dim[i])), expr_var(t, l->k->thread_idx[i]));
+	expr_ref made = expr_and(t, happens(l, x->at), expr_eq(t, rank, x->agent));
+	if (perhaps_awaited(l, x->event))
+		made = expr_and(t, made, lower_approx(l, "under_way", LOWER_BOOL, CAUSE_UNKNOWN_CALL, "whether a copy was waited for", at, true));
 	struct branch b;
-	branch_begin(l, &b, expr_and(t, happens(l, x->at), expr_eq(t, rank, x->agent)), parse_span(l->p, x->at));
+	branch_begin(l, &b, made, at);
 	if (x->stride.ix) lower_touch_strided(l, x->strided_to ? x->to : x->from, x->count, x->stride, x->unit,
 		x->strided_to ? ACCESS_WRITE : ACCESS_READ, x->strided_to ? x->to_at : x->from_at);
 	expr_ref bytes = expr_mul(t, x->count, expr_int(t, x->unit));
@@ -104,6 +117,17 @@ static int64_t event_of(struct lower *l, const struct value *v)
 	return number && expr_is_int(l->t, v->e, &id) ? id : -1;
 }
 
+/* A wait for that event, -1 of one that is not known, which does not certainly come between a copy and what follows. What precedes
+ * it in the same loop follows it in the next iteration: the dry runs of the loop have been here before. */
+static void await_perhaps(struct lower *l, int64_t event)
+{
+	for (size_t k = 0; k < l->copies.n; k++) {
+		const struct lower_copy *x = &l->copies.at[k];
+		bool meant = event < 0 || (x->event == event && x->out != l->out);
+		if (meant && !perhaps_awaited(l, x->event)) VEC_PUSH(l->scratch, &l->perhaps_awaited, x->event);
+	}
+}
+
 /* Those of that event are complete. The list is another one then: who undoes this call has kept the old one. */
 static void forget_copies(struct lower *l, int64_t event)
 {
@@ -115,26 +139,40 @@ static void forget_copies(struct lower *l, int64_t event)
 		if (old[k].event != event || old[k].out != l->out) VEC_PUSH(l->scratch, &l->copies, old[k]);
 }
 
+/* With copies a wait is a barrier; of one whose event is not known nobody knows whether there is a copy to wait for. */
+static void wait_orders(struct lower *l, CXCursor c, bool known)
+{
+	struct span at = parse_span(l->p, c);
+	expr_ref cond = happens(l, c);
+	if (!known) cond = expr_and(l->t, cond, lower_approx(l, "awaited", LOWER_BOOL, CAUSE_UNKNOWN_CALL, "which copy is waited for", at, true));
+	struct branch b;
+	branch_begin(l, &b, cond, at);
+	lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
+	branch_end(l, &b);
+}
+
 static void wait(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a)
 {
 	int64_t count = 0;
 	meet(l, c, a, 2);
 	lower_finish_copies(l);
-	if (a[0].kind != VALUE_INT || !expr_is_int(l->t, a[0].e, &count) || a[1].kind != VALUE_POINTER) count = 0;
+	if (a[0].kind != VALUE_INT || !expr_is_int(l->t, a[0].e, &count) || a[1].kind != VALUE_POINTER || count > EVENTS_MOST) {
+		await_perhaps(l, -1);
+		if (l->copies.n) wait_orders(l, c, false);
+		return;
+	}
 	CXType event = lower_pointee_type(l, callee->args.at[1]);
-	bool any = false;
-	for (int64_t i = 0; i < count && i < 64; i++) {
+	bool any = false, perhaps = false;
+	for (int64_t i = 0; i < count; i++) {
 		struct value p = pointer_advance(l, a[1], expr_int(l->t, i), lower_size(l, event), false);
 		struct value v = lower_load(l, p, event, c);
 		int64_t id = event_of(l, &v);
 		any = any || id > 0;
+		perhaps = perhaps || id < 0;
+		await_perhaps(l, id);
 		if (!l->dry) forget_copies(l, id);
 	}
-	if (!any) return; /* waits for nothing that we know */
-	struct branch b;
-	branch_begin(l, &b, happens(l, c), parse_span(l->p, c));
-	lower_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c);
-	branch_end(l, &b);
+	if (any || (perhaps && l->copies.n)) wait_orders(l, c, any);
 }
 
 /* The event of a call that is given none: the same each time the call is lowered, in every run of the program. */

@@ -202,6 +202,7 @@ struct lower {
 	CXCursor unknown_call;              /* the last call of something that is not known */
 	CXCursor unseen_effect;             /* the first of those that were made for their effect; null: none */
 	VEC(struct lower_copy) copies;      /* OpenCL's asynchronous copies, until somebody waits for them */
+	VEC(int64_t) perhaps_awaited;       /* events of those that some ways wait for, seen in a dry run or not */
 	struct cursor_list copy_calls;      /* the calls that began one: their places here number the events */
 	VEC(struct lower_constant) constants;
 	VEC(struct lower_named) named;      /* functions that were asked for by name */

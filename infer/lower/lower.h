@@ -159,6 +159,7 @@ struct lower {
 	VEC(struct lower_pointee) pointees;
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
 	bool own_copies;                    /* an asynchronous copy was seen, in a dry run or not */
+	VEC(int64_t) perhaps_awaited;       /* events of copies by the work-group that some ways wait for, seen in a dry run or not */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
 	VEC(uint32_t) max_var;              /* by expression: the youngest bound variable in it */
 	VEC(uint8_t) mixed;                 /* by expression: how many bit operations lie one in another */

@@ -3,8 +3,11 @@
  * One question about two cases, told apart by a parameter of our own. Without copies a wait orders nothing: plain
  * accesses race as if the copies were not there. With copies a wait is a barrier, which is when its copies are complete
  * for all threads; each copy's accesses are those of one thread that nobody knows, repeated in every phase until its
- * event is waited for, because no barrier orders them. */
+ * event is waited for, because no barrier orders them. After a wait that stands in a loop or branch around which the copy
+ * began, or of which the event is not known, it may be under way or not. */
 #include "infer/lower/device/device_internal.h"
+
+#define EVENTS_MOST 64               /* of one wait */
 
 static expr_ref parameter(struct lower *l, const char *name, struct int_type type, int64_t lo, int64_t hi, const struct tree_span *at)
 {
@@ -22,12 +25,20 @@ static expr_ref happens(struct lower *l, const struct tree_span *at)
 	return v.ix ? expr_var(l->t, v) : parameter(l, "copies_happen", VALUES_BOOL, 1, 0, at);
 }
 
+static bool perhaps_awaited(const struct lower *l, int64_t event)
+{
+	for (size_t i = 0; i < l->perhaps_awaited.n; i++) if (l->perhaps_awaited.at[i] == event) return true;
+	return false;
+}
+
 static void copy_accesses(struct lower *l, const struct device_group_copy *x)
 {
 	struct expr_table *t = l->t;
-	expr_ref rank = device_thread_rank(l);
+	expr_ref made = expr_and(t, happens(l, x->at), expr_eq(t, device_thread_rank(l), x->agent));
 	struct branch b;
-	values_branch_begin(l, &b, expr_and(t, happens(l, x->at), expr_eq(t, rank, x->agent)), x->at);
+	if (perhaps_awaited(l, x->event))
+		made = expr_and(t, made, values_approx(l, "under_way", VALUES_BOOL, CAUSE_UNKNOWN_CALL, "whether a copy was waited for", x->at, true));
+	values_branch_begin(l, &b, made, x->at);
 	if (x->stride.ix) memory_touch_strided(l, x->strided_to ? x->to : x->from, x->count, x->stride, x->unit,
 		x->strided_to ? ACCESS_WRITE : ACCESS_READ, (expr_ref){0}, x->strided_to ? x->to_at : x->from_at);
 	expr_ref bytes = expr_mul(t, x->count, expr_int(t, x->unit));
@@ -101,6 +112,18 @@ static int64_t event_of(struct lower *l, const struct value *v)
 	return number && expr_is_int(l->t, v->e, &id) ? id : -1;
 }
 
+/* A wait for that event, -1 of one that is not known, which does not certainly come between a copy and what follows. What precedes
+ * it in the same loop follows it in the next iteration: the dry runs of the loop have been here before. */
+static void await_perhaps(struct lower *l, int64_t event)
+{
+	const struct device_state *d = l->now.device;
+	for (size_t k = 0; d && k < d->copies.n; k++) {
+		const struct device_group_copy *x = &d->copies.at[k];
+		bool meant = event < 0 || (x->event == event && x->out != l->now.out);
+		if (meant && !perhaps_awaited(l, x->event)) VEC_PUSH(l->scratch, &l->perhaps_awaited, x->event);
+	}
+}
+
 /* Those of that event are complete. */
 static void forget_copies(struct lower *l, int64_t event)
 {
@@ -111,26 +134,42 @@ static void forget_copies(struct lower *l, int64_t event)
 		if (old->copies.at[k].event != event || old->copies.at[k].out != l->now.out) d->copies.at[d->copies.n++] = old->copies.at[k];
 }
 
+/* With copies a wait is a barrier; of one whose event is not known nobody knows whether there is a copy to wait for. */
+static void wait_orders(struct lower *l, const struct call *c, bool known)
+{
+	expr_ref cond = happens(l, c->at);
+	if (!known)
+		cond = expr_and(l->t, cond, values_approx(l, "awaited", VALUES_BOOL, CAUSE_UNKNOWN_CALL, "which copy is waited for", c->at, true));
+	struct branch b;
+	values_branch_begin(l, &b, cond, c->at);
+	device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c->at);
+	values_branch_end(l, &b);
+}
+
+static bool any_under_way(const struct lower *l) { return l->now.device && l->now.device->copies.n; }
+
 static void wait_for(struct lower *l, const struct call *c)
 {
 	int64_t count = 0;
-	bool any = false;
+	bool any = false, perhaps = false;
 	meet(l, c->at, c->args, 2);
 	device_group_copies_repeat(l);
-	if (!device_constant(l, &c->args[0], &count) || c->args[1].kind != VALUE_POINTER) count = 0;
+	if (!device_constant(l, &c->args[0], &count) || c->args[1].kind != VALUE_POINTER || count > EVENTS_MOST) {
+		await_perhaps(l, -1);
+		if (any_under_way(l)) wait_orders(l, c, false);
+		return;
+	}
 	const struct tree_type *event = device_pointee(c, 1);
-	for (int64_t i = 0; i < count && i < 64; i++) {
+	for (int64_t i = 0; i < count; i++) {
 		struct value p = memory_advance(l, c->args[1], expr_int(l->t, i), values_size(event), false);
 		struct value v = memory_load(l, p, event, c->at, (struct want){0});
 		int64_t id = event_of(l, &v);
 		any = any || id > 0;
+		perhaps = perhaps || id < 0;
+		await_perhaps(l, id);
 		if (!l->now.dry) forget_copies(l, id);
 	}
-	if (!any) return; /* waits for nothing that we know */
-	struct branch b;
-	values_branch_begin(l, &b, happens(l, c->at), c->at);
-	device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, c->at);
-	values_branch_end(l, &b);
+	if (any || (perhaps && any_under_way(l))) wait_orders(l, c, any);
 }
 
 /* The event of a call that is given none: the same each time the call is lowered, in every run of the program. */
