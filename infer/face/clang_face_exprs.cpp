@@ -475,6 +475,17 @@ static tree_expr *wrapper(face &f, const Expr *e)
 	}
 }
 
+/* Where the index is open clang leaves the type open, too, and takes the wrong operand for the base; but of a pointer or an array it is
+ * the built-in subscript, whatever the index. */
+static tree_expr *subscript(face &f, const ArraySubscriptExpr *s)
+{
+	if (!s->isTypeDependent()) return several(f, s, TREE_EXPR_INDEX, {s->getBase(), s->getIdx()});
+	tree_expr *made = several(f, s, TREE_EXPR_INDEX, {s->getLHS(), s->getRHS()});
+	const tree_type *base = made->kid[0]->type;
+	if (base->kind == TREE_TYPE_POINTER || base->kind == TREE_TYPE_ARRAY) made->type = base->to;
+	return made;
+}
+
 static tree_expr *operation(face &f, const Expr *e)
 {
 	if (const auto *c = dyn_cast<CallExpr>(e)) return f.call(c);
@@ -484,10 +495,7 @@ static tree_expr *operation(face &f, const Expr *e)
 	switch (e->getStmtClass()) {
 	case Stmt::UnaryOperatorClass: return unary(f, cast<UnaryOperator>(e));
 	case Stmt::MemberExprClass: return member(f, cast<MemberExpr>(e));
-	case Stmt::ArraySubscriptExprClass: {
-		const auto *s = cast<ArraySubscriptExpr>(e);
-		return several(f, e, TREE_EXPR_INDEX, {s->getBase(), s->getIdx()});
-	}
+	case Stmt::ArraySubscriptExprClass: return subscript(f, cast<ArraySubscriptExpr>(e));
 	case Stmt::ConditionalOperatorClass: {
 		const auto *c = cast<ConditionalOperator>(e);
 		return several(f, e, TREE_EXPR_CONDITIONAL, {c->getCond(), c->getTrueExpr(), c->getFalseExpr()});

@@ -239,6 +239,7 @@ static void fill_class(face &f, tree_record *made, const CXXRecordDecl *d, const
 	face_flag(made->flags, TREE_FLAG_POLYMORPHIC, d->isPolymorphic());
 	face_flag(made->flags, TREE_FLAG_EMPTY, d->isEmpty());
 	face_flag(made->flags, TREE_FLAG_TRIVIAL_COPY, d->isTriviallyCopyable());
+	face_flag(made->flags, TREE_FLAG_AGGREGATE, d->isAggregate());
 	face_flag(made->flags, TREE_FLAG_CLOSURE, d->isLambda());
 	if (!d->isDependentContext() && !d->hasTrivialDestructor())
 		if (const CXXDestructorDecl *one = d->getDestructor()) made->destructor = f.function(one, false);

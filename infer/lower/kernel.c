@@ -17,6 +17,7 @@ static void make_builtins(struct lower *l)
 	const var_ref *vars[4] = { k->thread_idx, k->block_idx, k->block_dim, k->grid_dim };
 	for (int i = 0; i < 4; i++) {
 		l->now.builtin[i] = memory_object_new(l, names[i], CAUSE_NONE);
+		l->now.st->at[l->now.builtin[i]]->constant = true;
 		for (int axis = 0; axis < 3; axis++)
 			memory_write(l, l->now.builtin[i], 4 * axis, 4, values_int(expr_var(l->t, vars[i][axis]), VALUES_U32));
 	}

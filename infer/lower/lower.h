@@ -60,6 +60,7 @@ struct object {
 	const char *name;
 	enum cause_kind base;               /* of the bytes without a slot; NONE: zero */
 	bool base_uniform;
+	bool constant;                      /* no code writes it, whoever gets its address */
 	uint32_t n, cap;
 	struct slot *slot;                  /* sorted by offset, disjoint */
 };

@@ -61,8 +61,7 @@ struct value exprs_approximate_call(struct lower *l, const struct lower_attempt 
 	const struct tree_function *f = c->function;
 	const char *why = arena_printf(l->scratch, "call of %s, which is approximated: %s", f->name, a->why);
 	exprs_escape_function(l, f, ACCESS_WRITE, c->at, why);
-	exprs_escape(l, c->self, NULL, ACCESS_WRITE, c->at, why);
-	for (size_t i = 0; i < c->n; i++) exprs_escape(l, c->args[i], NULL, ACCESS_WRITE, c->at, why);
+	exprs_give_away(l, c, why);
 	memory_access_unknown(l, memory_anywhere(l), ACCESS_WRITE, c->at, why);
 	if (has_errors(l, f)) {
 		access_variables(l, c->at, why);

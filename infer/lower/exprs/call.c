@@ -11,10 +11,14 @@
 /* A parameter's value; of a reference where it leads; an object by value is one of its own, which the callee destroys. */
 static struct value argument(struct lower *l, const struct tree_expr *e, const struct tree_type *t)
 {
-	if (t && t->kind == TREE_TYPE_REFERENCE) return exprs_place(l, e);
-	if (!values_is_aggregate(e->type)) return exprs_eval(l, e, (struct want){0});
+	if (t && t->kind == TREE_TYPE_REFERENCE) return exprs_bind(l, t, e);
+	if (!values_is_aggregate(e->type) && !values_is_aggregate(t)) {
+		struct value v = exprs_eval(l, e, (struct want){0});
+		if (t) exprs_check_becomes(l, t, e);
+		return v;
+	}
 	uint32_t object = memory_object_new(l, "argument", CAUSE_UNINITIALISED);
-	exprs_initialise(l, memory_object_pointer(l, object), e->type, e);
+	exprs_initialise(l, memory_object_pointer(l, object), t && t->kind != TREE_TYPE_DEPENDENT ? t : e->type, e);
 	return (struct value){ .kind = VALUE_RECORD, .object = object };
 }
 
@@ -222,14 +226,6 @@ static struct value call_method(struct lower *l, struct call *c)
 	return out;
 }
 
-/* A variable of a template that holds a lambda: its type is `auto` there. */
-static const struct tree_function *closure_call(const struct tree_expr *e)
-{
-	const struct tree_expr *init = e && e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_LOCAL ? e->var->init : NULL;
-	while (init && init->kids == 1 && init->kind != TREE_EXPR_LAMBDA) init = init->kid[0];
-	return init && init->kind == TREE_EXPR_LAMBDA ? init->record->call : NULL;
-}
-
 /* Does a type depend on a template's parameters? */
 static bool is_open(const struct tree_type *t, unsigned depth)
 {
@@ -252,6 +248,8 @@ static bool open_operator(struct lower *l, const struct tree_expr *e, struct val
 		size_t k = strlen(operators[i].name);
 		bool plain = !strcmp(name, operators[i].name), assigns = !plain && n == k + 1 && name[k] == '=' && !strncmp(name, operators[i].name, k);
 		if (!plain && !assigns) continue;
+		*out = (struct value){0};
+		if (!exprs_check_operands(l, e, 1)) return true;
 		struct tree_expr *made = arena_memdup(l->scratch, e, sizeof *e);
 		made->kind = assigns ? TREE_EXPR_ASSIGN : TREE_EXPR_BINARY;
 		made->op = operators[i].op;
@@ -292,7 +290,7 @@ struct value exprs_call(struct lower *l, const struct tree_expr *e, struct want 
 	if (name && open_operator(l, e, &out)) return out;
 	if (name && tree_has(e->flags, TREE_FLAG_OPERATOR)) return exprs_lost(l, e->kid[0], "operator that a template leaves open");
 	if (name) return call_named(l, &c, e->kid[0]);
-	if (!c.function && e->kids && (c.function = closure_call(e->kid[0]))) {
+	if (!c.function && e->kids && (c.function = exprs_closure_call(e->kid[0]))) {
 		c.self = exprs_place(l, e->kid[0]);
 		exprs_arguments(l, &c, 1);
 		return call_function(l, &c);

@@ -15,12 +15,18 @@ static struct value to_class(struct lower *l, const struct tree_expr *e, struct 
 }
 
 /* An array as a pointer: one to elements walks freely, one to rows keeps the shape. */
+struct value exprs_decayed(struct lower *l, const struct tree_expr *array)
+{
+	struct value p = exprs_place(l, array);
+	const struct tree_type *element = array->type->to;
+	if (p.kind != VALUE_POINTER || !element) return (struct value){0};
+	return memory_advance(l, p, expr_int(l->t, 0), values_size(element), element->kind != TREE_TYPE_ARRAY);
+}
+
 static struct value decayed(struct lower *l, const struct tree_expr *e)
 {
-	struct value p = exprs_place(l, e->kid[0]);
-	const struct tree_type *element = e->kid[0]->type->to;
-	if (p.kind != VALUE_POINTER || !element) return values_unknown(l, e->type, NULL, CAUSE_POINTER, "address of an array", &e->at, false);
-	return memory_advance(l, p, expr_int(l->t, 0), values_size(element), element->kind != TREE_TYPE_ARRAY);
+	struct value p = exprs_decayed(l, e->kid[0]);
+	return p.kind == VALUE_POINTER ? p : values_unknown(l, e->type, NULL, CAUSE_POINTER, "address of an array", &e->at, false);
 }
 
 /* One number in all elements. */
@@ -59,14 +65,6 @@ static struct value dynamic(struct lower *l, const struct tree_expr *e)
 	return values_unknown(l, e->type, NULL, CAUSE_POINTER, "dynamic_cast", &e->at, false);
 }
 
-/* A number to a type that a template leaves open, or back; pointers stay where they point. An object would be made by its class. */
-static struct value open_cast(struct lower *l, const struct tree_expr *e)
-{
-	struct value v = exprs_eval(l, e->kid[0], (struct want){0});
-	bool plain = v.kind == VALUE_INT || v.kind == VALUE_OPAQUE || (v.kind == VALUE_POINTER && values_is_pointer(e->type));
-	return plain ? values_convert(l, v, e->type, &e->at) : exprs_lost(l, e, "conversion that a template leaves open");
-}
-
 struct value exprs_cast(struct lower *l, const struct tree_expr *e, struct want want)
 {
 	const struct tree_expr *of = e->kid[0];
@@ -87,7 +85,7 @@ struct value exprs_cast(struct lower *l, const struct tree_expr *e, struct want 
 		exprs_effects(l, of);
 		return (struct value){0};
 	case TREE_CAST_SPLAT: return splat(l, e);
-	case TREE_CAST_DEPENDENT: return open_cast(l, e);
+	case TREE_CAST_DEPENDENT: return exprs_open_cast(l, e);
 	case TREE_CAST_NONE: case TREE_CAST_OTHER:
 		/* OpenCL's event that stands for none */
 		if (e->text && strcmp(e->text, "ZeroToOCLOpaqueType") == 0) return values_opaque(expr_int(l->t, 0));

@@ -12,7 +12,7 @@ static void trivial(struct lower *l, struct value p, const struct tree_expr *e)
 {
 	if (e->kids != 1 || !e->kid[0]) return;
 	struct value v = exprs_load(l, e->kid[0], (struct want){0});
-	if (v.kind != VALUE_NONE) memory_store(l, p, e->type, v, &e->at);
+	memory_store(l, p, e->type, v, &e->at);
 }
 
 static void one(struct lower *l, struct value p, const struct tree_expr *e)

@@ -169,6 +169,15 @@ void exprs_escape_function(struct lower *l, const struct tree_function *f, enum 
 	if (s.synchronises) exprs_may_synchronise(l, at, why);
 }
 
+void exprs_give_away(struct lower *l, const struct call *c, const char *why)
+{
+	for (size_t i = 0; i <= c->n; i++) {
+		const struct value *v = i < c->n ? &c->args[i] : &c->self;
+		exprs_escape(l, *v, NULL, ACCESS_WRITE, c->at, why);
+		memory_lose(l, v);
+	}
+}
+
 /* ---- expressions ---- */
 
 /* Code that is wrong, or that a template leaves open, may do anything. */
@@ -204,9 +213,9 @@ struct value exprs_lost(struct lower *l, const struct tree_expr *e, const char *
 	for (uint32_t i = 0; i < e->kids && !l->now.failed; i++) {
 		const struct tree_expr *kid = e->kid[i];
 		if (!kid) continue;
-		bool glvalue = tree_has(kid->flags, TREE_FLAG_LVALUE) || tree_has(kid->flags, TREE_FLAG_XVALUE);
-		struct value v = glvalue ? exprs_place(l, kid) : exprs_eval(l, kid, (struct want){0});
+		struct value v = exprs_is_place(kid) ? exprs_place(l, kid) : exprs_eval(l, kid, (struct want){0});
 		exprs_escape(l, v, kid->type, ACCESS_WRITE, &e->at, why);
+		memory_lose(l, &v);
 	}
 	return values_unknown(l, e->type, NULL, CAUSE_UNSUPPORTED, why, &e->at, false);
 }

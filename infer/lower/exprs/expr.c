@@ -125,15 +125,6 @@ static struct value size_of(struct lower *l, const struct tree_expr *e)
 		: values_int(size, VALUES_I64);
 }
 
-/* `T(x)`, `(x)`, `{x}` where a template leaves open whether an object is made: of one number it is a conversion, of none zero. */
-static struct value open_construction(struct lower *l, const struct tree_expr *e)
-{
-	if (e->kids == 0 && e->type->kind == TREE_TYPE_DEPENDENT) return values_int(expr_int(l->t, 0), VALUES_INT);
-	struct value v = e->kids == 1 && e->kid[0] ? exprs_eval(l, e->kid[0], (struct want){0}) : (struct value){0};
-	if (v.kind == VALUE_INT || v.kind == VALUE_OPAQUE) return values_convert(l, v, e->type, &e->at);
-	return v.kind == VALUE_POINTER && e->kind == TREE_EXPR_LIST ? v : exprs_lost(l, e, "object that a template leaves open");
-}
-
 static struct value value_of(struct lower *l, const struct tree_expr *e, struct want want)
 {
 	switch (e->kind) {
@@ -175,17 +166,12 @@ static struct value value_of(struct lower *l, const struct tree_expr *e, struct 
 	case TREE_EXPR_DESTROY:
 		exprs_effects(l, e->kid[0]);
 		return (struct value){0};
-	case TREE_EXPR_NAME_CONSTRUCT: case TREE_EXPR_LIST: return open_construction(l, e);
+	case TREE_EXPR_NAME_CONSTRUCT: case TREE_EXPR_LIST: return exprs_open_construction(l, e);
 	case TREE_EXPR_NONE: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG:
 	case TREE_EXPR_THROW: case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_RECOVERY: case TREE_EXPR_OTHER:
 		return exprs_lost(l, e, arena_printf(l->scratch, "expression of kind %s", tree_expr_word(e->kind)));
 	}
 	UNREACHABLE("tree_expr_kind out of range");
-}
-
-static bool is_glvalue(const struct tree_expr *e)
-{
-	return tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
 }
 
 struct value exprs_eval(struct lower *l, const struct tree_expr *e, struct want want)
@@ -195,7 +181,8 @@ struct value exprs_eval(struct lower *l, const struct tree_expr *e, struct want 
 	struct value v = {0};
 	if (l->now.failed) v.kind = VALUE_NONE;
 	else if (e->has_value && (e->value >= 0 || e->type->bits <= 64)) v = integer(l, e);      /* of more bits the sign is not clear */
-	else if (is_glvalue(e)) v = exprs_load(l, e, want);
+	else if (exprs_is_place(e) && e->type->kind == TREE_TYPE_ARRAY) v = exprs_decayed(l, e);    /* a template leaves that unwritten */
+	else if (exprs_is_place(e)) v = exprs_load(l, e, want);
 	else v = value_of(l, e, want);
 	l->now.depth--;
 	return v;
@@ -225,6 +212,6 @@ void exprs_effects(struct lower *l, const struct tree_expr *e)
 	while (e->kind == TREE_EXPR_CLEANUPS || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_VOID)) e = e->kid[0];
 	bool is_volatile = tree_has(e->type->flags, TREE_FLAG_VOLATILE);
 	if (e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL) exprs_call(l, e, (struct want){ .unused = true });
-	else if (is_glvalue(e) && !e->has_value && !is_volatile) exprs_place(l, e);
+	else if (exprs_is_place(e) && !e->has_value && !is_volatile) exprs_place(l, e);
 	else exprs_eval(l, e, (struct want){ .unused = true });
 }

@@ -10,6 +10,8 @@
 struct value exprs_eval(struct lower *l, const struct tree_expr *e, struct want want);
 /* The address of a glvalue, as a pointer; of a prvalue, of a temporary that holds it. */
 struct value exprs_place(struct lower *l, const struct tree_expr *e);
+/* What a reference of that type is bound to. */
+struct value exprs_bind(struct lower *l, const struct tree_type *reference, const struct tree_expr *e);
 void exprs_effects(struct lower *l, const struct tree_expr *e);      /* value not used */
 expr_ref exprs_condition(struct lower *l, const struct tree_expr *e);
 /* An expression as a full one: its temporaries die at its end. */
@@ -66,8 +68,6 @@ void exprs_escape_function(struct lower *l, const struct tree_function *f, enum 
 	const char *why);
 /* An expression of which only its parts are understood: these may be read and written, and the value is unknown. */
 struct value exprs_lost(struct lower *l, const struct tree_expr *e, const char *why);
-/* An access of something that is not known: any global memory, any shared array. */
-void exprs_access_lost(struct lower *l, enum access_mode mode, const struct tree_span *at, const char *why);
 /* A barrier that control may or may not reach. */
 void exprs_may_synchronise(struct lower *l, const struct tree_span *at, const char *why);
 /* What fails is undone: all that is in lower_now is put back. */

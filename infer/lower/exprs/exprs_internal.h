@@ -28,6 +28,24 @@ struct value exprs_member_of(struct lower *l, struct value object, const struct 
 /* cast.c */
 struct value exprs_cast(struct lower *l, const struct tree_expr *e, struct want want);
 struct value exprs_cast_place(struct lower *l, const struct tree_expr *e);
+struct value exprs_decayed(struct lower *l, const struct tree_expr *array);     /* kind NONE: its place is not known */
+/* open.c: what templates leave open. False: code of a class runs that is not known, and the lowering gave up.
+ * Does e become an object or a value of that type as it is? */
+bool exprs_check_becomes(struct lower *l, const struct tree_type *to, const struct tree_expr *e);
+/* Does e stand for a place, as clang says, or by the type of what it calls? */
+bool exprs_is_place(const struct tree_expr *e);
+/* Its type, also where clang leaves that open and what it is made of tells it: a pointer that is walked over, perhaps as an array, or an
+ * element. DEPENDENT: nobody knows. And: if p, the value of e, is a pointer, is it known how long its steps are? */
+const struct tree_type *exprs_type(const struct tree_expr *e);
+const struct tree_type *exprs_accessed_type(const struct tree_expr *e);        /* of what lies at the place e */
+bool exprs_check_steps(struct lower *l, const struct tree_expr *e, const struct value *p);
+const struct tree_function *exprs_closure_call(const struct tree_expr *e);      /* NULL: e is no variable that holds a lambda */
+/* Are the operands from `first` on no objects of classes? */
+bool exprs_check_operands(struct lower *l, const struct tree_expr *e, uint32_t first);
+/* `T(x)`, `(x)`, `{x}` where it is open whether an object is made: of one number it is a conversion, of none zero. */
+struct value exprs_open_construction(struct lower *l, const struct tree_expr *e);
+/* A number to a type that is open, or back; pointers stay where they point. */
+struct value exprs_open_cast(struct lower *l, const struct tree_expr *e);
 /* bits.c: bit-fields. The field of e, which is a member that is one; NULL: it is none. The place is that of the object they lie in. */
 const struct tree_field *exprs_bit_field(const struct tree_expr *e);
 struct value exprs_bits_load(struct lower *l, struct value place, const struct tree_field *field, const struct tree_span *at);
@@ -55,6 +73,8 @@ struct value exprs_unseen_body(struct lower *l, const struct call *c);
 bool exprs_virtual(struct lower *l, const struct call *c, struct value *out);
 /* model.c: a function without a body, or one that a model overrides. False: there is no model. */
 bool exprs_model(struct lower *l, const struct call *c, struct value *out);
+/* The object and the arguments of a call go to code that is not seen; their pointers may come back from anywhere. */
+void exprs_give_away(struct lower *l, const struct call *c, const char *why);
 struct value exprs_approximate_call(struct lower *l, const struct lower_attempt *a, const struct call *c);
 
 #endif

@@ -192,8 +192,8 @@ static const char *name_of(const struct lower *l, const struct value *p)
 static void by_value(struct lower *l, struct value p, const struct tree_type *type, const struct tree_expr *e)
 {
 	struct want want = { .name = values_is_aggregate(type) ? NULL : name_of(l, &p) };
-	struct value v = values_convert(l, exprs_eval(l, e, want), type, &e->at);
-	if (v.kind != VALUE_NONE) memory_store(l, p, type, v, &e->at);
+	struct value v = exprs_eval(l, e, want);
+	if (exprs_check_becomes(l, type, e)) memory_store(l, p, type, values_convert(l, v, type, &e->at), &e->at);
 }
 
 void exprs_initialise(struct lower *l, struct value p, const struct tree_type *type, const struct tree_expr *init)
@@ -202,13 +202,13 @@ void exprs_initialise(struct lower *l, struct value p, const struct tree_type *t
 	const struct tree_type *t = type->bare;
 	if (!values_tick(l, &e->at)) return;
 	if (t->kind == TREE_TYPE_REFERENCE) {
-		struct value to = exprs_place(l, e);
+		struct value to = exprs_bind(l, t, e);
 		memory_store(l, p, t, to.kind == VALUE_POINTER ? to : memory_anywhere(l), &e->at);
 		return;
 	}
 	bool whole = t->kind == TREE_TYPE_RECORD || t->kind == TREE_TYPE_ARRAY || t->kind == TREE_TYPE_VECTOR;
 	if (e->kind == TREE_EXPR_CONSTRUCT && whole) exprs_construct(l, p, e);
-	else if (e->kind == TREE_EXPR_INIT_LIST) list(l, p, t, e);
+	else if (e->kind == TREE_EXPR_INIT_LIST && exprs_check_becomes(l, t, e)) list(l, p, t, e);
 	else if (e->kind == TREE_EXPR_LAMBDA) lambda(l, p, e);
 	else if (e->kind == TREE_EXPR_ARRAY_COPY) array_copy(l, p, t, e);
 	else if (e->kind == TREE_EXPR_ZERO && whole) exprs_zero(l, p, t, &e->at);

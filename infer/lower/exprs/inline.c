@@ -10,8 +10,7 @@ static struct value recursion(struct lower *l, const struct call *c)
 {
 	const char *why = "deeper recursion";
 	exprs_escape_function(l, c->function, ACCESS_WRITE, c->at, why);
-	exprs_escape(l, c->self, NULL, ACCESS_WRITE, c->at, why);
-	for (size_t i = 0; i < c->n; i++) exprs_escape(l, c->args[i], NULL, ACCESS_WRITE, c->at, why);
+	exprs_give_away(l, c, why);
 	return exprs_unknown_result(l, c->function->type->to, NULL, CAUSE_RECURSION, "result of deep recursion", c->at, false);
 }
 
@@ -45,7 +44,7 @@ static void bind_parameter(struct lower *l, const struct tree_var *p, const stru
 	memory_bind(l, p, object, false);
 	if (!arg) v = values_unknown(l, p->type, p->name, CAUSE_UNKNOWN_CALL, "missing argument", &p->at, true);
 	v = values_convert(l, v, p->type, &p->at);
-	if (v.kind != VALUE_NONE) memory_store(l, memory_object_pointer(l, object), p->type->bare, v, &p->at);
+	memory_store(l, memory_object_pointer(l, object), p->type->bare, v, &p->at);
 }
 
 /* What the function left as its result. */

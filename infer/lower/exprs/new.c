@@ -6,7 +6,8 @@
 static struct value memory_of(struct lower *l, const struct tree_expr *e)
 {
 	bool placed = e->kids > 2, library = !e->function || lower_is_ours(l, &e->function->at) || !e->function->at.file;
-	bool pointer = placed && e->kid[2] && values_is_pointer(e->kid[2]->type);
+	const struct tree_type *t = placed && e->kid[2] ? e->kid[2]->type : NULL;
+	bool pointer = values_is_pointer(t) || (t && t->kind == TREE_TYPE_DEPENDENT);   /* of `p + i` in a template */
 	struct value p = {0};
 	for (uint32_t i = 2; i < e->kids; i++) {
 		struct value v = e->kid[i] ? exprs_eval(l, e->kid[i], (struct want){0}) : p;

@@ -72,8 +72,10 @@ struct value exprs_binary(struct lower *l, const struct tree_expr *e)
 	if ((e->op == TREE_OP_AND || e->op == TREE_OP_OR) && !vector) return exprs_logical(l, e);
 	if (e->op == TREE_OP_SPACESHIP || e->op == TREE_OP_MEMBER_POINTER || e->op == TREE_OP_AND || e->op == TREE_OP_OR)
 		return exprs_lost(l, e, "operator");
+	if (e->type->kind == TREE_TYPE_DEPENDENT && !exprs_check_operands(l, e, 0)) return (struct value){0};
 	struct value a = exprs_eval(l, e->kid[0], (struct want){0}), b = exprs_eval(l, e->kid[1], (struct want){0});
-	struct value_operator o = { e->op, e->kid[0]->type->bare, e->kid[1]->type->bare, e->type->bare, &e->at };
+	if (!exprs_check_steps(l, e->kid[0], &a) || !exprs_check_steps(l, e->kid[1], &b)) return (struct value){0};
+	struct value_operator o = { e->op, exprs_type(e->kid[0])->bare, exprs_type(e->kid[1])->bare, e->type->bare, &e->at };
 	struct value v = values_binary(l, &o, a, b);
 	/* in C a comparison is an int */
 	return v.kind == VALUE_INT && values_is_integer(e->type) ? values_convert(l, v, e->type, &e->at) : v;
@@ -92,20 +94,21 @@ static struct value store(struct lower *l, const struct tree_expr *e, struct val
 {
 	const struct tree_field *bits = exprs_bit_field(e);
 	if (bits) return exprs_bits_store(l, p, bits, v, &e->at);
-	memory_store(l, p, e->type, v, &e->at);
+	memory_store(l, p, exprs_accessed_type(e), v, &e->at);
 	return v;
 }
 
 static struct value load(struct lower *l, const struct tree_expr *e, struct value p)
 {
 	const struct tree_field *bits = exprs_bit_field(e);
-	return bits ? exprs_bits_load(l, p, bits, &e->at) : memory_load(l, p, e->type, &e->at, (struct want){0});
+	return bits ? exprs_bits_load(l, p, bits, &e->at) : memory_load(l, p, exprs_accessed_type(e), &e->at, (struct want){0});
 }
 
 /* The operator of a compound assignment, in the type in which it is computed. */
 static struct value combined(struct lower *l, const struct tree_expr *e, struct value old, struct value by)
 {
-	const struct tree_type *t = e->kid[0]->type->bare, *in = e->about && e->about->kind != TREE_TYPE_DEPENDENT ? e->about->bare : t;
+	if (!exprs_check_steps(l, e->kid[0], &old)) return old;
+	const struct tree_type *t = exprs_type(e->kid[0])->bare, *in = e->about && e->about->kind != TREE_TYPE_DEPENDENT ? e->about->bare : t;
 	struct value_operator o = { e->op, in, e->kid[1]->type->bare, in, &e->at };
 	if (old.kind == VALUE_INT) old = values_convert(l, old, in, &e->at);
 	return values_convert(l, values_binary(l, &o, old, by), t, &e->at);
@@ -126,6 +129,8 @@ struct value exprs_assign(struct lower *l, const struct tree_expr *e, struct val
 	*place = (struct value){0};
 	if (lhs->kind == TREE_EXPR_VECTOR_MEMBER) return assign_swizzle(l, e);
 	struct value v = exprs_eval(l, e->kid[1], named_after(lhs));
+	bool plain = e->op == TREE_OP_ASSIGN ? exprs_check_becomes(l, lhs->type, e->kid[1]) : exprs_check_operands(l, e, 0);
+	if (!plain) return v;
 	struct value p = *place = exprs_place(l, lhs);
 	v = e->op == TREE_OP_ASSIGN ? values_convert(l, v, lhs->type, &e->at) : combined(l, e, load(l, lhs, p), v);
 	return store(l, lhs, p, v);
@@ -134,9 +139,10 @@ struct value exprs_assign(struct lower *l, const struct tree_expr *e, struct val
 /* old + by, as the type of e->kid[0] takes it. */
 static struct value stepped(struct lower *l, const struct tree_expr *e, struct value old, int64_t by)
 {
-	const struct tree_type *t = e->kid[0]->type->bare;
+	const struct tree_type *t = exprs_type(e->kid[0])->bare;
+	if (!exprs_check_steps(l, e->kid[0], &old)) return old;
 	if (old.kind == VALUE_POINTER) {
-		const struct tree_type *to = values_is_pointer(t) ? t->to : NULL;
+		const struct tree_type *to = values_pointee(t);
 		return memory_advance(l, old, expr_int(l->t, by), to ? values_size(to) : 1, !to || to->kind != TREE_TYPE_ARRAY);
 	}
 	struct value one = values_int(expr_int(l->t, by), VALUES_I32);

@@ -49,7 +49,7 @@ struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want 
 	struct value p = exprs_place(l, e);
 	if (bits) return exprs_bits_load(l, p, bits, &e->at);
 	for (uint32_t i = 0; p.kind == VALUE_POINTER && i < p.targets; i++) mention_axes(l, &p.target[i].place, values_size(e->type));
-	struct value v = memory_load(l, p, e->type, &e->at, want);
+	struct value v = memory_load(l, p, exprs_accessed_type(e), &e->at, want);
 	mention_copied(l, &v);
 	return v;
 }
@@ -118,11 +118,11 @@ static struct value subscript(struct lower *l, const struct tree_expr *e)
 	}
 	/* an array keeps its shape: what it decays to is not asked for */
 	const struct tree_expr *array = base->kind == TREE_EXPR_CAST && base->cast == TREE_CAST_DECAY ? base->kid[0] : NULL;
-	struct value p = array ? exprs_place(l, array) : base->type->kind == TREE_TYPE_VECTOR ? exprs_place(l, base)
+	struct value p = array ? exprs_place(l, array) : base->type->kind == TREE_TYPE_VECTOR || base->type->kind == TREE_TYPE_ARRAY ? exprs_place(l, base)
 		: exprs_eval(l, base, (struct want){0});
 	struct value n = exprs_eval(l, i, (struct want){0});
-	if (p.kind != VALUE_POINTER) return (struct value){0};
-	return memory_advance(l, p, values_as_int(l, n, &e->at), values_size(e->type), false);
+	if (p.kind != VALUE_POINTER || !exprs_check_steps(l, base, &p)) return (struct value){0};
+	return memory_advance(l, p, values_as_int(l, n, &e->at), values_size(exprs_type(e)), false);
 }
 
 /* ---- names ---- */
@@ -167,8 +167,7 @@ static struct value string(struct lower *l)
 struct value exprs_opaque(struct lower *l, const struct tree_expr *e)
 {
 	if (e->kids && e->kid[0]) {
-		bool glvalue = tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
-		return glvalue ? exprs_place(l, e->kid[0]) : exprs_eval(l, e->kid[0], (struct want){0});
+		return exprs_is_place(e) ? exprs_place(l, e->kid[0]) : exprs_eval(l, e->kid[0], (struct want){0});
 	}
 	return l->now.operands.n ? l->now.operands.at[l->now.operands.n - 1].v : exprs_lost(l, e, "operand that is named twice");
 }
@@ -206,8 +205,7 @@ static struct value vector_member(struct lower *l, const struct tree_expr *e)
 /* A call that gives a reference gives a place; any other makes an object. */
 static struct value called(struct lower *l, const struct tree_expr *e)
 {
-	bool glvalue = tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
-	return glvalue ? exprs_call(l, e, (struct want){0}) : exprs_materialise(l, e);
+	return exprs_is_place(e) ? exprs_call(l, e, (struct want){0}) : exprs_materialise(l, e);
 }
 
 static struct value place_of(struct lower *l, const struct tree_expr *e)
@@ -247,9 +245,8 @@ static struct value place_of(struct lower *l, const struct tree_expr *e)
 /* Of a glvalue that is not understood the parts are lost, and where it lies is not known. */
 struct value exprs_place(struct lower *l, const struct tree_expr *e)
 {
-	bool glvalue = tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
 	if (!values_tick(l, &e->at)) return (struct value){0};
-	struct value p = glvalue || e->kind == TREE_EXPR_FUNCTION || e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_DEFAULT_ARGUMENT
+	struct value p = exprs_is_place(e) || e->kind == TREE_EXPR_FUNCTION || e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_DEFAULT_ARGUMENT
 		? place_of(l, e) : exprs_materialise(l, e);
 	if (p.kind == VALUE_POINTER || l->now.failed) return p;
 	if (p.kind == VALUE_RECORD) return memory_object_pointer(l, p.object);

@@ -265,8 +265,7 @@ static struct value load_targets(struct lower *l, const struct value *pointer, c
 
 static const char *const LOST = "value that the lowering does not understand";
 
-/* Of a place of which nothing is known: any memory. */
-static void access_lost(struct lower *l, enum access_mode mode, const struct tree_span *at, const char *why)
+void memory_access_lost(struct lower *l, enum access_mode mode, const struct tree_span *at, const char *why)
 {
 	memory_access_unknown(l, memory_anywhere(l), mode, at, why);
 	for (size_t i = 0; i < l->arrays.n; i++) {
@@ -281,7 +280,7 @@ struct value memory_load(struct lower *l, struct value pointer, const struct tre
 	if (l->now.failed) return (struct value){0};
 	if (type->kind == TREE_TYPE_ARRAY || type->kind == TREE_TYPE_FUNCTION) return pointer;
 	if (pointer.kind != VALUE_POINTER) {
-		access_lost(l, ACCESS_READ, at, LOST);
+		memory_access_lost(l, ACCESS_READ, at, LOST);
 		return values_unknown(l, type, NULL, CAUSE_UNSUPPORTED, LOST, at, false);
 	}
 	if (pointer.targets == 1) return load_place(l, &pointer.target[0].place, type, at, want.name);
@@ -371,7 +370,7 @@ void memory_store(struct lower *l, struct value pointer, const struct tree_type 
 {
 	if (l->now.failed) return;
 	if (pointer.kind != VALUE_POINTER) {
-		access_lost(l, ACCESS_WRITE, at, "assignment to something that the lowering does not understand");
+		memory_access_lost(l, ACCESS_WRITE, at, "assignment to something that the lowering does not understand");
 		return;
 	}
 	for (uint32_t i = 0; i < pointer.targets; i++) {
@@ -415,7 +414,7 @@ struct value memory_atomic(struct lower *l, struct value pointer, const struct t
 	if (l->now.failed) return (struct value){0};
 	if (pointer.kind != VALUE_POINTER) {
 		const char *why = "atomic on something that the lowering does not understand";
-		access_lost(l, ACCESS_WRITE, at, why);
+		memory_access_lost(l, ACCESS_WRITE, at, why);
 		return values_unknown(l, type, NULL, CAUSE_ATOMIC_RESULT, why, at, false);
 	}
 	if (pointer.targets == 1) return atomic_place(l, &pointer.target[0].place, type, scope, at);

@@ -27,6 +27,8 @@ var_ref memory_read_var(struct lower *l, const struct place *p, struct int_type 
 	bool is_volatile, const char *name);
 struct emission { struct core_stmt *s; struct access *access; const struct place *place; int64_t size; enum access_mode mode;
 	const struct tree_span *at; bool plain_value, is_volatile; };
+/* Of a place of which nothing is known: any memory. */
+void memory_access_lost(struct lower *l, enum access_mode mode, const struct tree_span *at, const char *why);
 void memory_emit_access(struct lower *l, const struct emission *e);
 /* Memory that could be any: shared arrays, too, where pointers to them went out of sight. */
 void memory_reach_shared(struct lower *l, const struct place *p, enum access_mode mode, const struct tree_span *at);

@@ -35,7 +35,8 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 {
 	at = memory_user_place(l, at);
 	if (place->kind == PLACE_OBJECT) {
-		if (mode != ACCESS_READ && memory_has(l, place)) memory_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
+		bool changes = mode != ACCESS_READ && memory_has(l, place) && !l->now.st->at[place->object]->constant;
+		if (changes) memory_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
 		return;
 	}
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
@@ -69,9 +70,17 @@ static void touch_place(struct lower *l, const struct place *place, int64_t size
 	if (mode == ACCESS_READ) *moved = expr_var(l->t, read);
 }
 
+/* Nothing is left to do: it may be any memory, or the lowering gave up. */
+static bool is_lost(struct lower *l, const struct value *pointer, enum access_mode mode, const struct tree_span *at)
+{
+	if (pointer->kind != VALUE_POINTER && !l->now.failed)
+		memory_access_lost(l, mode, at, "access of something that the lowering does not understand");
+	return pointer->kind != VALUE_POINTER || l->now.failed;
+}
+
 void memory_touch(struct lower *l, struct value pointer, int64_t size, enum access_mode mode, expr_ref stored, const struct tree_span *at)
 {
-	if (pointer.kind != VALUE_POINTER || l->now.failed) return;
+	if (is_lost(l, &pointer, mode, at)) return;
 	for (uint32_t i = 0; i < pointer.targets; i++) {
 		struct branch b;
 		bool always;
@@ -118,7 +127,7 @@ void memory_touch_strided(struct lower *l, struct value pointer, expr_ref count,
 	expr_ref stored, const struct tree_span *at)
 {
 	struct pieces p;
-	if (pointer.kind != VALUE_POINTER || l->now.failed) return;
+	if (is_lost(l, &pointer, mode, at)) return;
 	expr_ref v = pieces_begin(l, &p, at);
 	memory_touch(l, memory_advance(l, pointer, expr_mul(l->t, v, stride), unit, true), unit, mode, stored, at);
 	pieces_end(l, &p, count);
@@ -135,7 +144,7 @@ void memory_touch_many(struct lower *l, struct value pointer, expr_ref bytes, in
 	const struct tree_span *at)
 {
 	int64_t size;
-	if (pointer.kind != VALUE_POINTER || l->now.failed) return;
+	if (is_lost(l, &pointer, mode, at)) return;
 	if (expr_is_int(l->t, bytes, &size) && size < TOUCHED_AT_ONCE) {
 		if (size > 0) memory_touch(l, pointer, size, mode, stored, at);
 		return;

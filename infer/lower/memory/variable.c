@@ -5,8 +5,15 @@
 
 /* ---- locals ---- */
 
+static bool is_constant(const struct tree_type *t)
+{
+	bool scalar = values_is_integer(t->bare) || values_is_float(t->bare) || values_is_pointer(t->bare);
+	return scalar && tree_has(t->flags, TREE_FLAG_CONST) && !tree_has(t->flags, TREE_FLAG_VOLATILE);
+}
+
 void memory_bind(struct lower *l, const struct tree_var *var, uint32_t object, bool reference)
 {
+	l->now.st->at[object]->constant = !reference && is_constant(var->type);
 	struct binding b = { var, object, memory_serial(l, object), reference };
 	VEC_PUSH(l->scratch, &l->now.frame->bindings, b);
 }

@@ -11,7 +11,7 @@
 /* What a reference variable is bound to; of a temporary, its object, which lives as long. */
 static void declare_reference(struct lower *l, const struct tree_var *var)
 {
-	struct value p = var->init ? exprs_place(l, var->init) : (struct value){0};
+	struct value p = var->init ? exprs_bind(l, var->type, var->init) : (struct value){0};
 	if (p.kind != VALUE_POINTER) p = memory_anywhere(l);
 	uint32_t object = memory_object_new(l, var->name, CAUSE_UNINITIALISED);
 	memory_bind(l, var, object, true);
@@ -141,7 +141,7 @@ static void give_result(struct lower *l, const struct tree_expr *e)
 	const struct tree_type *t = f->function->type->to;
 	if (may_refer(t)) values_give_up(l, &e->at, "result of a type that a template leaves open");
 	if (t->kind == TREE_TYPE_REFERENCE) {
-		struct value p = exprs_place(l, e);
+		struct value p = exprs_bind(l, t, e);
 		memory_write(l, f->result, 0, 8, p.kind == VALUE_POINTER ? p : memory_anywhere(l));
 	} else if (t->kind == TREE_TYPE_VOID) exprs_effects(l, e);
 	else exprs_initialise(l, memory_object_pointer(l, f->result), t, e);

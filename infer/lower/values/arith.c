@@ -40,6 +40,13 @@ static bool is_comparison(enum tree_op op)
 		|| op == TREE_OP_EQ || op == TREE_OP_NE;
 }
 
+/* Of these the lower bits of what comes out are those of what goes in. */
+static bool is_modular(enum tree_op op)
+{
+	return op == TREE_OP_ADD || op == TREE_OP_SUB || op == TREE_OP_MUL || op == TREE_OP_BIT_AND || op == TREE_OP_BIT_OR
+		|| op == TREE_OP_BIT_XOR;
+}
+
 static expr_ref compare(struct lower *l, enum tree_op op, expr_ref a, expr_ref b)
 {
 	struct expr_table *t = l->t;
@@ -76,7 +83,7 @@ static struct value pointer_step(struct lower *l, const struct value_operator *o
 	expr_ref index = values_as_int(l, i, o->at);
 	if (o->op == TREE_OP_SUB) index = expr_sub(l->t, expr_int(l->t, 0), index);
 	if (values_is_integer(o->result)) return memory_advance(l, p, index, 1, true); /* an address as an integer */
-	const struct tree_type *pointee = values_is_pointer(pointer) ? pointer->to : values_is_pointer(o->result) ? o->result->to : NULL;
+	const struct tree_type *pointee = values_pointee(pointer) ? values_pointee(pointer) : values_pointee(o->result);
 	bool rows = pointee && pointee->kind == TREE_TYPE_ARRAY;
 	return memory_advance(l, p, index, values_size(pointee), !rows);
 }
@@ -90,7 +97,7 @@ static struct value pointer_compare(struct lower *l, const struct value_operator
 {
 	expr_ref x, y;
 	if (a.kind == VALUE_POINTER && b.kind == VALUE_POINTER) {
-		int64_t unit = values_is_pointer(o->left) ? values_size(o->left->to) : 1;
+		int64_t unit = values_pointee(o->left) ? values_size(values_pointee(o->left)) : 1;
 		if (pointer_offsets(l, &a, &b, &x, &y, unit) || pointer_offsets(l, &a, &b, &x, &y, 1))
 			return values_bool(compare(l, o->op, x, y));
 	}
@@ -108,7 +115,7 @@ static struct value pointer_binary(struct lower *l, const struct value_operator 
 		return values_unknown(l, o->result, NULL, CAUSE_POINTER, "arithmetic on pointers", o->at, false);
 	if (a.kind != VALUE_POINTER || b.kind != VALUE_POINTER)
 		return a.kind == VALUE_POINTER ? pointer_step(l, o, a, b, false) : pointer_step(l, o, b, a, true);
-	int64_t unit = values_is_pointer(o->left) ? values_size(o->left->to) : 1;
+	int64_t unit = values_pointee(o->left) ? values_size(values_pointee(o->left)) : 1;
 	expr_ref x, y;
 	if (o->op == TREE_OP_SUB && pointer_offsets(l, &a, &b, &x, &y, unit)) return values_int(expr_sub(l->t, x, y), VALUES_I64);
 	return values_int(values_approx(l, NULL, VALUES_I64, CAUSE_POINTER, "difference of pointers", o->at, false), VALUES_I64);
@@ -236,6 +243,8 @@ static struct value integer_binary(struct lower *l, const struct value_operator 
 	if (truth_binary(l, o->op, &a, &b, &truth)) return truth;
 	if ((!a.type.bits || !b.type.bits) && (is_comparison(o->op) || o->op == TREE_OP_DIV))
 		values_assumption(l, ASSUME_OTHER, o->at, "values of a type that a template leaves open are whole numbers");
+	if (o->op == TREE_OP_SHR) a = values_open_result(l, a, o->at);
+	if (!type.bits && !is_shift(o->op)) values_open_numbers(l, &a, &b, is_modular(o->op), o->at);
 	if (is_shift(o->op)) b = values_shift_count(l, b, type.bits);
 	expr_ref x = values_as_int(l, values_to_type(l, a, type, o->at), o->at);
 	expr_ref y = values_as_int(l, is_shift(o->op) ? b : values_to_type(l, b, type, o->at), o->at);

@@ -31,6 +31,12 @@ void values_budget_begin(struct lower *l, uint64_t spent_before);
 uint64_t values_budget_spent(const struct lower *l);
 void values_budget_share(struct lower *l);
 bool values_is_too_large(const struct lower *l, const struct tree_function *f);
+/* open.c: a number as it is once converted to a type that a template leaves open; both operands of an operator of which one is of such a
+ * type, and the type in which it is computed; what comes out of it, where it matters whether it is below zero. */
+struct value values_open_number(struct lower *l, struct value v, const struct tree_span *at);
+void values_open_numbers(struct lower *l, struct value *a, struct value *b, bool modular, const struct tree_span *at);
+struct int_type values_open_common(struct int_type a, struct int_type b);
+struct value values_open_result(struct lower *l, struct value v, const struct tree_span *at);
 /* Vectors, element by element (vector.c). */
 struct value values_vector_binary(struct lower *l, const struct value_operator *o, struct value a, struct value b);
 struct value values_shift_count(struct lower *l, struct value n, int64_t bits);

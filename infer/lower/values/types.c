@@ -9,6 +9,11 @@ bool values_is_integer(const struct tree_type *t)
 bool values_is_float(const struct tree_type *t) { return t && t->kind == TREE_TYPE_FLOAT; }
 bool values_is_pointer(const struct tree_type *t) { return t && (t->kind == TREE_TYPE_POINTER || t->kind == TREE_TYPE_REFERENCE); }
 
+const struct tree_type *values_pointee(const struct tree_type *t)
+{
+	return values_is_pointer(t) || (t && t->kind == TREE_TYPE_ARRAY) ? t->to : NULL;
+}
+
 bool values_is_aggregate(const struct tree_type *t)
 {
 	return t && (t->kind == TREE_TYPE_RECORD || t->kind == TREE_TYPE_VECTOR);

@@ -171,6 +171,7 @@ struct value values_to_type(struct lower *l, struct value v, struct int_type to,
 		return values_opaque(v.kind == VALUE_INT ? to_float(l, values_as_int(l, v, at), to.bits, false, 0) : (expr_ref){0});
 	}
 	if (to.bits == 0) return v.kind == VALUE_INT ? v : values_int(values_as_int(l, v, at), to);
+	if (to.bits > 32) v = values_open_result(l, v, at);
 	if (to.bits == 1) return values_bool(values_as_bool(l, v, at));
 	if (to.bits > 64 && v.kind != VALUE_OPAQUE && !to.is_signed) return to_wide(l, v, to, at);
 	if (v.kind == VALUE_OPAQUE)
@@ -204,37 +205,11 @@ static struct value to_pointer(struct lower *l, struct value v, const struct tre
 	return values_pointer(l, &p);
 }
 
-static enum expr_step look_below_zero(struct lower *l, expr_ref e, var_ref unused)
-{
-	(void)unused;
-	const struct expr *n = expr_get(l->t, e);
-	bool wraps = n->kind == EXPR_WRAP && n->type.bits >= 32 && !n->type.is_signed;
-	return wraps && expr_range(l->t, n->kid[0]).lo < 0 ? EXPR_FOUND : EXPR_ENTER;
-}
-
-/* An unsigned number that went below zero is negative again where the open type is `int`, and large where it is wider: which of them
- * is the same for all threads. */
-static struct value open_unsigned(struct lower *l, struct value v, const struct tree_span *at)
-{
-	struct expr_range r = expr_range(l->t, v.e);
-	/* what only an unknown launch or parameter makes too large fits */
-	if (r.hi <= INT32_MAX || (r.wide && !values_search(l, v.e, look_below_zero, (var_ref){0}))) return v;
-	expr_ref other = expr_wrap(l->t, (struct int_type){ v.type.bits, true, false }, v.e);
-	if (other.ix == v.e.ix) return v;
-	expr_ref choice = values_approx(l, "open_type", VALUES_BOOL, CAUSE_UNSUPPORTED,
-		"what a type that a template leaves open makes of a number below zero", at, true);
-	v.e = expr_ite(l->t, choice, other, v.e);
-	return v;
-}
-
-/* To a type that a template leaves open: it is taken to fit. */
+/* To a type that a template leaves open. */
 static struct value to_open(struct lower *l, struct value v, const struct tree_span *at)
 {
-	int64_t n;
 	if (v.kind != VALUE_INT || v.type.bits == 1) return v;
-	if (v.type.bits > 1 && !expr_is_int(l->t, v.e, &n))
-		values_assumption(l, ASSUME_OTHER, at, "numbers fit into the types that a template leaves open");
-	if (v.type.bits >= 32 && !v.type.is_signed) v = open_unsigned(l, v, at);
+	v = values_open_number(l, v, at);
 	v.type = VALUES_INT;
 	return v;
 }
@@ -283,7 +258,7 @@ struct int_type values_common(struct int_type a, struct int_type b)
 	if (a.opaque || b.opaque) return VALUES_OPAQUE;
 	a = values_promote(a);
 	b = values_promote(b);
-	if (a.bits == 0 || b.bits == 0) return VALUES_INT;
+	if (a.bits == 0 || b.bits == 0) return values_open_common(a, b);
 	struct int_type r = a.bits >= b.bits ? a : b;
 	if (a.bits == b.bits) r.is_signed = a.is_signed && b.is_signed;
 	return r;

@@ -19,6 +19,7 @@ bool values_tick(struct lower *l, const struct tree_span *at);
 bool values_is_integer(const struct tree_type *t);      /* integers, characters, bool, enums */
 bool values_is_float(const struct tree_type *t);
 bool values_is_pointer(const struct tree_type *t);
+const struct tree_type *values_pointee(const struct tree_type *t);     /* also of an array, its element; NULL: it points to nothing */
 bool values_is_aggregate(const struct tree_type *t);    /* records and vectors: their values are objects of the state */
 struct int_type values_type_of(const struct tree_type *t);  /* floats, pointers, records: opaque */
 int64_t values_size(const struct tree_type *t);         /* bytes, never less than 1 */
