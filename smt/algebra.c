@@ -5,7 +5,7 @@
  *
  *   drop      match:  e = e1 + s  in every access                       result: e1
  *   radix     match:  e = W*r + c,  0 <= c < W  in every access         result: the two dimensions r, c
- *             (c = 0 in every access is the cancellation of the common factor W)
+ *             (c = 0 in every access is the cancellation of the common factor W; of a run of n units c + n <= W)
  *   settle    match:  x < 0 ? e1 : e2 in an index, and the access's guard gives 0 <= x     result: e2
  *   pad       match:  e = x + sum b*((x + o) div k), constants b, k > 0 and o the same in every access   result: x
  *             (skewed shared memory; "pad" is that the right side is strictly increasing in x)
@@ -118,6 +118,51 @@ static void facts_of_quotients(struct facts *f, uint32_t known, expr_ref index)
 	}
 }
 
+/* d >= 1 where c holds and d <= 0 where it does not. false: c is no comparison. */
+static bool condition_sign(struct expr_table *t, expr_ref c, struct poly *d)
+{
+	struct expr x = *expr_get(t, c);
+	bool not = x.kind == EXPR_NOT;
+	struct poly smaller;
+	if (not) x = *expr_get(t, x.kid[0]);
+	if (x.kind != EXPR_LT && x.kind != EXPR_LE) return false;
+	poly_make(t, x.kid[not ? 0 : 1], d);
+	poly_make(t, x.kid[not ? 1 : 0], &smaller);
+	return poly_add(d, &smaller, -1) && ((x.kind == EXPR_LE) == not || poly_add_term(d, &(struct term) { .coef = 1 }));
+}
+
+/* match: d >= 1 ? a : b, d as above    result: it is at most a where b - a <= d, at most b where b - a >= d - 1,
+ *                                              at least a where b - a >= -d, at least b where b - a <= 1 - d */
+static bool is_bound(struct expr_table *t, const struct expr *choice, int arm, bool most)
+{
+	struct poly d, gap, a;
+	poly_make(t, choice->kid[2], &gap);
+	poly_make(t, choice->kid[1], &a);
+	if (!condition_sign(t, choice->kid[0], &d) || !poly_add(&gap, &a, -1) || !poly_add(&gap, &d, most ? -1 : 1)) return false;
+	if (gap.n > 1 || (gap.n && gap.at[0].n)) return false;
+	int64_t rest = gap.n ? gap.at[0].coef : 0;
+	if (most) return arm == 1 ? rest <= 0 : rest >= -1;
+	return arm == 1 ? rest >= 0 : rest <= 1;
+}
+
+/* match: x + k * (a < b ? a : b) >= 0, k > 0     result: x + k * a >= 0 and x + k * b >= 0, and so on for the larger of two */
+static void facts_of_choices(struct facts *f)
+{
+	for (uint32_t i = 0; i < f->n; i++) {
+		for (uint32_t j = 0; j < f->at[i]->n; j++) {
+			struct term m = f->at[i]->at[j];
+			struct expr choice = m.n == 1 ? *expr_get(f->t, m.atom[0]) : (struct expr) { 0 };
+			if (choice.kind != EXPR_ITE) continue;
+			for (int arm = 1; arm <= 2; arm++) {
+				struct poly sum = { .n = 0 }, all = { .n = 1, .at = { m } }, value;
+				if (!is_bound(f->t, &choice, arm, m.coef > 0)) continue;
+				poly_make(f->t, choice.kid[arm], &value);
+				if (poly_add(&sum, f->at[i], 1) && poly_add(&sum, &all, -1) && poly_add(&sum, &value, m.coef)) facts_push(f, &sum);
+			}
+		}
+	}
+}
+
 static const struct facts *facts_with_quotients(struct query *q, const struct facts *facts,
 	const struct query_access *a)
 {
@@ -136,6 +181,7 @@ static const struct facts *facts_of_access(struct query *q, expr_ref guard)
 	facts_of_guard(f, guard);
 	if (q->phase) facts_of_guard(f, lower_guard(q->lower, q->phase->context).e);
 	for (size_t i = 0; i < q->k->preconditions.n; i++) facts_of_guard(f, lower_guard(q->lower, q->k->preconditions.at[i]).e);
+	facts_of_choices(f);
 	return f;
 }
 
@@ -273,8 +319,8 @@ static expr_ref settle(const struct facts *f, expr_ref e, uint32_t *nodes)
 
 /* ---- the rules on a query ---- */
 
-/* facts and index by access; index: of one dimension */
-struct split { struct query *q; const struct facts **facts; struct poly *index; };
+/* facts and index by access; index: of one dimension. runs: it is the last one, where an access may have several units */
+struct split { struct query *q; const struct facts **facts; struct poly *index; bool runs; };
 
 static bool atom_shared(struct split *s, expr_ref e)
 {
@@ -325,6 +371,15 @@ bool algebra_drop(struct query *q, struct poly *index)
 	return rule_drop(&s);
 }
 
+/* 0 <= c < w for all units of the access. */
+static bool stays_in_radix(const struct split *s, size_t a, const struct poly *c, const struct term *w)
+{
+	uint32_t count = s->runs ? s->q->accesses.at[a].from->access.count : 1;
+	struct poly last = *c;
+	if (!poly_in_radix(s->facts[a], c, w, 3)) return false;
+	return count < 2 || (poly_add_term(&last, &(struct term) { .coef = count - 1 }) && poly_in_radix(s->facts[a], &last, w, 3));
+}
+
 /* radix: does w split this dimension for every access? Gives the two halves. */
 static bool rule_radix(struct split *s, const struct term *w, struct poly *high, struct poly *low)
 {
@@ -337,7 +392,7 @@ static bool rule_radix(struct split *s, const struct term *w, struct poly *high,
 	}
 	if (!moves) return false;
 	for (size_t a = 0; a < n; a++)
-		if (!poly_in_radix(s->facts[a], &low[a], w, 3)) return false;
+		if (!stays_in_radix(s, a, &low[a], w)) return false;
 	return true;
 }
 
@@ -448,7 +503,7 @@ static void store_dimension(struct query *q, uint32_t d, const struct poly *inde
 	for (size_t a = 0; a < q->accesses.n; a++) q->accesses.at[a].index[d] = poly_expr(q->k->exprs, &index[a]);
 }
 
-/* A run of several units cannot be split: it may cross from one row to the next. */
+/* Runs of several units: they may cross from one row to the next, and are put apart only where they do not. */
 static bool runs_of_units(const struct query *q)
 {
 	for (size_t a = 0; a < q->accesses.n; a++)
@@ -480,13 +535,14 @@ void algebra_split(struct query *q)
 	bool runs = runs_of_units(q);
 	for (uint32_t d = 0; d < q->dims;) {
 		for (size_t a = 0; a < n; a++) poly_make(t, q->accesses.at[a].index[d], &s.index[a]);
-		bool last_run = runs && d + 1 == q->dims, changed = rule_drop(&s);
-		if (!last_run && rule_pad(&s)) {
+		s.runs = runs && d + 1 == q->dims;
+		bool changed = rule_drop(&s);
+		if (!s.runs && rule_pad(&s)) {
 			rule_drop(&s);
 			changed = true;
 		}
 		if (changed) store_dimension(q, d, s.index);
-		if (last_run || q->dims == QUERY_MAX_DIMS || !split_dimension(&s, high, low)) {
+		if (q->dims == QUERY_MAX_DIMS || !split_dimension(&s, high, low)) {
 			d++;
 			continue;
 		}

@@ -26,6 +26,16 @@ static const struct lemma LEMMAS[] = {
 		LEVEL_BLOCK },
 	{ "one of two accesses does not fit", "(+ c (* r w))", "(and (<= 0 c) (< c w))", "(+ 1 (+ c (* r w)))", 1, LEVEL_BLOCK },
 	{ "both fit", "(+ c (* r w))", "(and (<= 0 c) (< (+ c 1) w))", "(+ 1 (+ c (* r w)))", 2, LEVEL_BLOCK },
+	{ "the smaller of two", "(+ c (* r w))", "(and (<= 0 c) (< c (ite (< w s) w s)))", NULL, 2, LEVEL_BLOCK },
+	{ "the smaller of two, or equal", "(+ c (* r w))", "(and (<= 0 c) (<= c (ite (<= s w) (- s 1) (- w 1))))", NULL, 2, LEVEL_BLOCK },
+	{ "the smaller of two, the other way round", "(+ c (* r w))", "(and (<= 0 c) (< c (ite (not (< s w)) w s)))", NULL, 2,
+		LEVEL_BLOCK },
+	{ "the smaller of two, by one", "(+ c (* r w))", "(and (<= 0 c) (< c (ite (<= s w) s w)))", NULL, 2, LEVEL_BLOCK },
+	{ "nearly the smaller of two", "(+ c (* r w))", "(and (<= 0 c) (< c (ite (< s (+ w 2)) s w)))", NULL, 1, LEVEL_BLOCK },
+	{ "the larger of two is no bound", "(+ c (* r w))", "(and (<= 0 c) (< c (ite (< s w) w s)))", NULL, 1, LEVEL_BLOCK },
+	{ "the larger of two", "(+ c (* r w))", "(and (<= (ite (< 0 s) s 0) c) (< c w))", NULL, 2, LEVEL_BLOCK },
+	{ "the larger of two, or equal", "(+ c (* r w))", "(and (<= (ite (<= s 1) 1 s) (+ c 1)) (< c w))", NULL, 2, LEVEL_BLOCK },
+	{ "nearly the larger of two", "(+ c (* r w))", "(and (<= (ite (< -2 s) s 0) c) (< c w))", NULL, 1, LEVEL_BLOCK },
 	{ "early return", "(+ c (* r w))", "(not (or (or (< c 0) (<= w c)) (< n r)))", NULL, 2, LEVEL_BLOCK },
 	{ "early return, nested", "(+ c (* r w))", "(not (or (or (< c 0) (and (< c w) (<= n r))) (<= w c)))", NULL, 2, LEVEL_BLOCK },
 	{ "bound behind a choice", "(+ c (* r w))", "(and (<= 0 c) (and (or (< r 5) (< c w)) (<= 5 r)))", NULL, 2, LEVEL_BLOCK },
@@ -44,6 +54,19 @@ static const struct lemma LEMMAS[] = {
 	{ "one index fits", "(wrap u8 (+ c (- r 3)))", "(and (and (<= 0 c) (< c 16)) (and (<= 0 r) (< r 8)))", "(mod c 8)", 1, LEVEL_BLOCK },
 	{ "grid stride", "(+ (+ threadIdx.x (* blockIdx.x blockDim.x)) (* (* blockDim.x gridDim.x) s))", "(<= 0 s)", NULL, 3,
 		LEVEL_GRID },
+};
+
+/* Accesses of several units; those of LEMMAS have one. */
+struct runs { struct lemma lemma; uint32_t count[2]; };
+
+static const struct runs RUNS[] = {
+	{ { "runs that stay in their row", "(+ c (* r w))", "(and (<= 0 c) (< (+ c 1) w))", "(+ 1 (+ c (* r w)))", 2, LEVEL_BLOCK },
+		{ 2, 1 } },
+	{ { "a run that may cross", "(+ c (* r w))", "(and (<= 0 c) (< c w))", NULL, 1, LEVEL_BLOCK }, { 2, 2 } },
+	{ { "one of two runs may cross", "(+ c (* r w))", "(and (<= 0 c) (< c w))", "(+ c (* r w))", 1, LEVEL_BLOCK }, { 1, 2 } },
+	{ { "runs and parts of them", "(* 4 (+ c (* 3 r)))", "(and (<= 0 c) (< c 3))", "(+ 3 (* 4 (+ c (* 3 r))))", 3, LEVEL_BLOCK },
+		{ 4, 1 } },
+	{ { "longer than their step", "(* 2 (+ c (* 3 r)))", "(and (<= 0 c) (< c 3))", NULL, 1, LEVEL_BLOCK }, { 3, 3 } },
 };
 
 static unsigned failures;
@@ -78,15 +101,24 @@ static expr_ref in_launch(struct query *q, struct expr_map *copies)
 	return expr_and(t, one, second(q, copies, one));
 }
 
+/* The units from x and those from y have one in common. */
+static expr_ref overlap(struct expr_table *t, const struct query_access *a, expr_ref x, const struct query_access *b, expr_ref y)
+{
+	expr_ref x_end = expr_add(t, x, expr_int(t, a->from->access.count)), y_end = expr_add(t, y, expr_int(t, b->from->access.count));
+	return expr_and(t, expr_lt(t, x, y_end), expr_lt(t, y, x_end));
+}
+
 static void prove(const struct lemma *l, struct query *q, uint32_t i, uint32_t j, int64_t w, int64_t n)
 {
 	struct expr_table *t = q->k->exprs;
 	struct expr_map *copies = expr_map_new(q->arena);
 	const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
-	expr_ref original = expr_eq(t, a->from->access.index[0], second(q, copies, b->from->access.index[0]));
+	expr_ref original = overlap(t, a, a->from->access.index[0], b, second(q, copies, b->from->access.index[0]));
 	expr_ref split = expr_bool(t, true);
-	for (uint32_t d = 0; d < q->dims; d++)
-		split = expr_and(t, split, expr_eq(t, a->index[d], second(q, copies, b->index[d])));
+	for (uint32_t d = 0; d < q->dims; d++) {
+		expr_ref other = second(q, copies, b->index[d]);
+		split = expr_and(t, split, d + 1 < q->dims ? expr_eq(t, a->index[d], other) : overlap(t, a, a->index[d], b, other));
+	}
 	expr_ref guards = expr_and(t, a->guard, second(q, copies, b->guard));
 	expr_ref wrong = expr_and(t, expr_and(t, guards, in_launch(q, copies)), expr_not(t, expr_iff(t, original, split)));
 	int answer = smt_satisfiable(q->k, fix(q, wrong, w, n), ARITH_INT, 10);
@@ -101,14 +133,14 @@ static void prove(const struct lemma *l, struct query *q, uint32_t i, uint32_t j
 	printf("%s, w = %d, n = %d: the rewriting is %s\n", l->name, (int)w, (int)n, answer ? "wrong" : "not decided");
 }
 
-static struct phase phase_of(const struct lemma *l, struct arena *arena, struct kernel **k)
+static struct phase phase_of(const struct lemma *l, const uint32_t count[2], struct arena *arena, struct kernel **k)
 {
 	struct diags diags = { .arena = arena };
 	struct text text = { 0 };
 	text_printf(&text, "(kernel k (param w i32) (param n i32) (array A global 4 (dims _)) (site 1 write A \"\")"
 		"(body (approx c i32 none \"\") (approx r i32 none \"\") (approx s i32 none \"\") (if %s (then"
-		"(write 1 A (index %s))", l->guard, l->index);
-	if (l->other) text_printf(&text, "(write 1 A (index %s))", l->other);
+		"(write 1 A (index %s) (count %u))", l->guard, l->index, (unsigned)count[0]);
+	if (l->other) text_printf(&text, "(write 1 A (index %s) (count %u))", l->other, (unsigned)count[1]);
 	text_put(&text, "))))");
 	*k = core_parse(sources_new(arena), l->name, text.at, &diags);
 	text_fini(&text);
@@ -125,11 +157,11 @@ static struct phase phase_of(const struct lemma *l, struct arena *arena, struct 
 	return phases.list.at[0];
 }
 
-static void test(const struct lemma *l)
+static void test(const struct lemma *l, const uint32_t count[2])
 {
 	struct arena *arena = arena_new();
 	struct kernel *k;
-	struct phase phase = phase_of(l, arena, &k);
+	struct phase phase = phase_of(l, count, arena, &k);
 	if (!k) return;
 	struct lower lower = { .k = k, .arena = arena };
 	struct copies copies = { 0 };
@@ -153,7 +185,8 @@ static void test(const struct lemma *l)
 
 int main(void)
 {
-	for (size_t i = 0; i < sizeof LEMMAS / sizeof LEMMAS[0]; i++) test(&LEMMAS[i]);
+	for (size_t i = 0; i < sizeof LEMMAS / sizeof LEMMAS[0]; i++) test(&LEMMAS[i], (const uint32_t[]) { 1, 1 });
+	for (size_t i = 0; i < sizeof RUNS / sizeof RUNS[0]; i++) test(&RUNS[i].lemma, RUNS[i].count);
 	printf("%u failed\n", failures);
 	return failures ? EXIT_FAILURE : EXIT_SUCCESS;
 }
