@@ -265,7 +265,7 @@ struct core_stmt {
 		struct { var_ref var; struct range range; const struct core_stmt *body; } loop;
 		/* mask: warp lanes, {0} all (of a tile: not known). SCOPE_NONE: unseen code that may be a barrier, and orders nothing */
 		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; } sync;
-		struct { expr_ref cond; } assume;                        /* ASSUME, ASSERT */
+		struct { expr_ref cond; bool defined; } assume;          /* ASSUME, ASSERT; defined: without it a run means nothing */
 		struct { var_ref var; } approx;                          /* x is anything of its type and bounds */
 	} u;
 };
@@ -392,6 +392,7 @@ struct event {
 enum interp_status {
 	INTERP_OK = 0, INTERP_STOPPED /* by the sink */, INTERP_FAULT, INTERP_LIMIT, INTERP_ASSUME_FAILED,
 };
+extern const char interp_undefined[];   /* why a run faults at an assertion that its meaning hangs on */
 
 struct interp_thread { int64_t thread_idx[3], block_idx[3]; };
 struct core_list { const struct core_stmt **at; size_t n, cap; };

@@ -95,6 +95,8 @@ static bool eval(struct machine *m, expr_ref e, int64_t *out)
 	return false;
 }
 
+const char interp_undefined[] = "an index leaves its array";
+
 static enum stop fault(struct machine *m, const char *why)
 {
 	m->why = why;
@@ -265,7 +267,11 @@ static enum stop run_leaf(struct machine *m, const struct core_stmt *s)
 	case CORE_APPROX:
 		set(m, s->u.approx.var, m->choose(m, s->u.approx.var, m->data));
 		return STOP_NONE;
-	case CORE_ASSERT: case CORE_SKIP: /* a failed assertion is not our business */
+	case CORE_ASSERT: /* that others fail is not our business */
+		if (s->u.assume.defined && eval(m, s->u.assume.cond, &value) && !value)
+			return fault(m, interp_undefined);
+		return STOP_NONE;
+	case CORE_SKIP:
 		return STOP_NONE;
 	case CORE_NONE: case CORE_SEQ: case CORE_FOR: break;
 	}

@@ -149,7 +149,9 @@ static void read_assume(struct reader *r, const struct sexp *list, struct core_s
 	const struct sexp *cond = list->first->next;
 	out->kind = sexp_is(list, "assume") ? CORE_ASSUME : CORE_ASSERT;
 	out->u.assume.cond = reader_expr(r, cond ? cond : list, SORT_BOOL);
-	read_tail(r, after(cond), out);
+	const struct sexp *next = after(cond);
+	out->u.assume.defined = out->kind == CORE_ASSERT && is_atom(next, "defined");
+	read_tail(r, out->u.assume.defined ? next->next : next, out);
 }
 
 static void read_approx(struct reader *r, const struct sexp *list, struct core_stmt *out)

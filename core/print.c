@@ -135,6 +135,8 @@ static void print_stmt(struct printer *p, const struct core_stmt *s, int depth)
 	case CORE_ASSUME: case CORE_ASSERT:
 		text_put(p->out, s->kind == CORE_ASSUME ? "(assume " : "(assert ");
 		printer_expr(p, s->u.assume.cond);
+		if (s->u.assume.defined)
+			text_put(p->out, " defined");
 		printer_at(p, s->at);
 		break;
 	case CORE_APPROX:

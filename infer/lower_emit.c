@@ -96,6 +96,14 @@ void lower_assume(struct lower *l, expr_ref cond, struct span at)
 	lower_emit(l, &s);
 }
 
+void lower_defined(struct lower *l, expr_ref cond, struct span at)
+{
+	bool always;
+	if (l->ghost || (expr_is_bool(l->t, cond, &always) && always)) return;
+	struct core_stmt s = { .kind = CORE_ASSERT, .at = at, .u.assume = { cond, true } };
+	lower_emit(l, &s);
+}
+
 /* Only what a launch may decide; of a loop it is the first iteration that is asked about. */
 void lower_claim(struct lower *l, expr_ref cond, struct span at, const char *text)
 {

@@ -208,6 +208,21 @@ static struct value materialise(struct lower *l, struct value v, CXType type, CX
 	return value_pointer(l, &p);
 }
 
+/* An element of an array that is a member lies in that array. (An array of its own is held to its bounds where threads meet.) One
+ * element, or none, is how arrays are written that go on behind their object. */
+static void hold_in_member(struct lower *l, CXCursor array, struct value p, expr_ref index, struct span at)
+{
+	int64_t count;
+	bool memory = false;
+	if (type_array_element(l->frame->env, lower_type(l, array), &count).kind == CXType_Invalid || count <= 1) return;
+	while (clang.getCursorKind(array) == CXCursor_ArraySubscriptExpr) array = parse_strip(l->p, parse_child(l->p, array, 0));
+	bool member = clang.getCursorKind(array) == CXCursor_MemberRefExpr && clang.getCursorKind(parse_referenced(array)) == CXCursor_FieldDecl;
+	for (uint32_t i = 0; i < p.targets; i++) memory |= p.target[i].place.kind == PLACE_ARRAY || p.target[i].place.kind == PLACE_ANY;
+	if (!member || !memory) return;
+	expr_ref inside = expr_and(l->t, expr_le(l->t, expr_int(l->t, 0), index), expr_lt(l->t, index, expr_int(l->t, count)));
+	lower_defined(l, inside, at);
+}
+
 static struct value subscript_place(struct lower *l, CXCursor c)
 {
 	CXCursor base = parse_child(l->p, c, 0), index = parse_child(l->p, c, 1);
@@ -232,7 +247,9 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 	if (p.kind == VALUE_RECORD && object) return (struct value){0}; /* of its operator[] nothing is known */
 	if (p.kind == VALUE_RECORD) p = materialise(l, p, element, c);
 	if (p.kind != VALUE_POINTER) return (struct value){0};
-	return pointer_walk(l, p, value_as_int(l, i, at), element, false);
+	expr_ref by = value_as_int(l, i, at);
+	if (array && !vector) hold_in_member(l, bare, p, by, at);
+	return pointer_walk(l, p, by, element, false);
 }
 
 /* Byte offset of a field. Where a template's parameters decide: by the sizes of the fields before it, -1 with bases and in

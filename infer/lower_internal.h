@@ -283,6 +283,8 @@ var_ref lower_var(struct lower *l, const char *name, enum var_kind kind, struct 
 	const char *why, struct span at);
 void lower_bind(struct lower *l, var_ref v, struct span at);
 void lower_assume(struct lower *l, expr_ref cond, struct span at);
+/* Where cond is false what follows means nothing: no proof rests on it, but no race after that is a true one. */
+void lower_defined(struct lower *l, expr_ref cond, struct span at);
 /* Here cond is taken for true; a launch that makes it false is told. */
 void lower_claim(struct lower *l, expr_ref cond, struct span at, const char *text);
 bool lower_uniform(struct lower *l, expr_ref e);
@@ -501,7 +503,9 @@ bool lower_is_reinterpretation(struct lower *l, CXCursor c);
 struct value lower_swizzle_place(struct lower *l, CXCursor c);      /* kind NONE when the elements are not adjacent */
 struct value lower_swizzle(struct lower *l, CXCursor c);
 void lower_swizzle_store(struct lower *l, CXCursor c, struct value v);
-bool lower_is_macro(struct lower *l, const char *name, size_t n);   /* that the file or a header of the user's defines */
+/* Of a macro that the file or a header of the user's defines, parameters and all; NULL: it is none. */
+const char *lower_macro_body(struct lower *l, const char *name, size_t n);
+void lower_attribute(struct lower *l, CXCursor statement);      /* of an empty statement (lower_attribute.c) */
 /* Vectors as a whole (lower_vector.c): arithmetic element by element, `(int4)(a, b)`, bytes read as another type. */
 struct value lower_reinterpret(struct lower *l, struct value v, CXType from, CXType to, CXCursor at);
 void lower_vector_increment(struct lower *l, struct value pointer, CXType type, int64_t by, CXCursor at);

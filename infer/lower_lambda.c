@@ -149,7 +149,7 @@ static enum unlisted unlisted_of(struct lower *l, CXCursor lambda)
 	text = skip_comments(text + 1);
 	if (*text == '=') return UNLISTED_COPIED;
 	size_t n = parse_word_length(text, text + strlen(text));
-	return n && lower_is_macro(l, text, n) ? UNLISTED_UNKNOWN : UNLISTED_REFERRED;
+	return n && lower_macro_body(l, text, n) ? UNLISTED_UNKNOWN : UNLISTED_REFERRED;
 }
 
 /* `[=, &x]`: what is listed beside copies is captured by reference. */

@@ -646,9 +646,21 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
 	return value_of_var(l, v, type);
 }
 
+/* The bytes of the array that `at` is an element of, where all of the way to it is written there; 0: not known. */
+static int64_t subscripted_bytes(struct lower *l, const struct place *p, CXCursor at)
+{
+	int64_t count;
+	CXCursor c = parse_strip(l->p, at);
+	uint32_t subscripts = 0;
+	for (; clang.getCursorKind(c) == CXCursor_ArraySubscriptExpr; subscripts++) c = parse_strip(l->p, parse_child(l->p, c, 0));
+	CXType t = lower_type(l, c);
+	bool array = subscripts && type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
+	return array && p->n <= subscripts ? lower_size(l, t) : 0;
+}
+
 /* A table of known values at an unknown index. An index of none of them is out of bounds, or meets what was never set;
  * where other elements do hold something (zeros, what a call left) the table says nothing. */
-static bool load_table(struct lower *l, const struct place *p, const struct object *o, int64_t size, struct value *out)
+static bool load_table(struct lower *l, const struct place *p, const struct object *o, int64_t size, CXCursor at, struct value *out)
 {
 	if (p->n == 0 || o->n == 0 || o->n > 64) return false;
 	for (uint32_t i = 0; i < p->n; i++) if (p->term[i].size % size) return false;
@@ -666,6 +678,9 @@ static bool load_table(struct lower *l, const struct place *p, const struct obje
 		expr_ref k = expr_int(l->t, (o->slot[i].offset - p->bytes) / size);
 		v = value_join(l, expr_eq(l->t, index, k), o->slot[i].v, v);
 	}
+	int64_t bytes = subscripted_bytes(l, p, at);
+	expr_ref inside = expr_and(l->t, expr_le(l->t, expr_int(l->t, 0), index), expr_lt(l->t, index, expr_int(l->t, bytes / size)));
+	if (bytes) lower_defined(l, inside, parse_span(l->p, at));
 	*out = v;
 	return true;
 }
@@ -695,7 +710,7 @@ static struct value load_object(struct lower *l, const struct place *p, CXType t
 	const struct object *o = l->st->at[p->object];
 	struct value v = {0};
 	if (!known) {
-		if (load_table(l, p, o, size, &v)) return value_convert_at(l, v, type, at);
+		if (load_table(l, p, o, size, at, &v)) return value_convert_at(l, v, type, at);
 		return value_unknown(l, type, o->name, o->base == CAUSE_ARRAY_READ ? CAUSE_ARRAY_READ : CAUSE_UNSUPPORTED,
 			"element of a private array", parse_span(l->p, at), false);
 	}

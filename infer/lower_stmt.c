@@ -609,6 +609,8 @@ void lower_stmt(struct lower *l, CXCursor c)
 			size_t inner = 0, last = 0;
 			for (size_t i = 0; i < kids.n; i++)
 				if (!clang.isAttribute(clang.getCursorKind(kids.at[i]))) { inner++; last = i; }
+			bool empty = inner == 1 && clang.getCursorKind(kids.at[last]) == CXCursor_NullStmt;
+			if (empty) { lower_attribute(l, c); break; }
 			if (inner == 1) { lower_stmt(l, kids.at[last]); break; }
 			if (inner == 0) break;
 		}

@@ -110,13 +110,13 @@ static void read_definitions(struct lower *l, struct parse_file *file)
 	}
 }
 
-bool lower_is_macro(struct lower *l, const char *name, size_t n)
+const char *lower_macro_body(struct lower *l, const char *name, size_t n)
 {
 	for (size_t i = 0; i < l->p->files.n && !l->read_macros; i++) read_definitions(l, l->p->files.at[i]);
 	l->read_macros = true;
 	for (size_t i = 0; i < l->macros.n; i++)
-		if (!strncmp(l->macros.at[i].name, name, n) && !l->macros.at[i].name[n]) return true;
-	return false;
+		if (!strncmp(l->macros.at[i].name, name, n) && !l->macros.at[i].name[n]) return l->macros.at[i].body;
+	return NULL;
 }
 
 /* What the macros say that are reached from one: elements that all of them name alike, or not. */
@@ -126,7 +126,7 @@ static void search_add_name(struct search *s, const char *name, size_t n)
 {
 	for (size_t i = 0; i < s->names.n; i++)
 		if (!strncmp(s->names.at[i], name, n) && !s->names.at[i][n]) return;
-	if (lower_is_macro(s->l, name, n)) VEC_PUSH(s->l->scratch, &s->names, arena_strndup(s->l->scratch, name, n));
+	if (lower_macro_body(s->l, name, n)) VEC_PUSH(s->l->scratch, &s->names, arena_strndup(s->l->scratch, name, n));
 }
 
 /* The word behind a dot or an arrow; one that is pasted together, or that an argument replaces, may be any. */
@@ -223,7 +223,7 @@ static struct elements find_elements(struct lower *l, CXCursor c, int64_t width)
 	size_t dot = word;
 	while (dot && text[dot - 1] == ' ') dot--;
 	bool behind = dot && (text[dot - 1] == '.' || (dot > 1 && text[dot - 1] == '>' && text[dot - 2] == '-'));
-	bool macro = word < n && lower_is_macro(l, text + word, n - word);
+	bool macro = word < n && lower_macro_body(l, text + word, n - word);
 	struct elements e = { 0 };
 	if (word < n && !macro && (behind || ends_in_argument(c))) e = elements_named(text + word, n - word, width, want);
 	if (e.n || (behind && !macro)) return e;

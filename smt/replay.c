@@ -113,7 +113,8 @@ static const char *run_thread(struct run *run, int thread)
 	/* What was performed before a fault or a limit was performed all the same. */
 	switch (interp_run_thread(&in, &m->who[thread], &why)) {
 	case INTERP_OK: case INTERP_STOPPED: return NULL;
-	case INTERP_FAULT: return "the run faults before both accesses are performed";
+	case INTERP_FAULT:
+		return why == interp_undefined ? "an index leaves its array before both accesses are performed" : "the run faults before both accesses are performed";
 	case INTERP_LIMIT:
 		run->endless = true;
 		return replay_too_long;

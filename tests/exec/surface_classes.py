@@ -71,6 +71,19 @@ def copy_with_effects(k, v):
 
 
 @form("classes")
+def returned_local(k, v):
+    """A local variable that is returned: a compiler may leave out its copy, and its end."""
+    s, o, f = k.name("S"), k.name("o"), k.name("f")
+    v = k.fit(v)
+    copy, end = k.pick("x(s.x)", "x(s.x + 1)", "x(7)"), k.pick("", f"__device__ ~{s}() {{ x = 0; }}")
+    rest = k.pick("return r;", "r.x += 1; return r;", "if (v > 3) return r; r.x = 2; return r;", f"{s} q(r); return q;", f"{{ {s} q(v); r.x = q.x; }} return r;")
+    k.declare(f"struct {s} {{\n  int x;\n  __device__ {s}(int v) : x(v) {{ }}\n  __device__ {s}(const {s} &s) : {copy} {{ }}\n  {end}\n}};\n"
+              f"__device__ {s} {f}(int v) {{ {s} r(v); {rest} }}")
+    k.line(f"{s} {o}{k.pick(f' = {f}({v})', f'({f}({v}))', f'{{{f}({v})}}')};")
+    return Number(f"{o}.x", "int", min(v.low, 2), max(v.high + 3, 10))
+
+
+@form("classes")
 def conversions(k, v):
     s, o = k.name("S"), k.name("o")
     v, t = k.fit(v), k.pick("int", "unsigned char", "short", "long long")

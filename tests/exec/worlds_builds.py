@@ -84,9 +84,9 @@ def claims(p):
             text = p.pick(f"if (__CUDA_ARCH__ >= {p.pick(800, 900)}) a[{at}] = t; else a[t] = t;", f"a[t * (__CUDA_ARCH__ / 100 - {p.pick(7, 8, 9)})] = t;",
                           f"constexpr int W = __CUDA_ARCH__ > 850 ? {p.pick(0, 1)} : {p.pick(0, 1)}; a[t * W] = t;")
         else:
-            text = f"__builtin_assume(t < {c}); a[{at}] = t;"
+            text = p.pick(f"__builtin_assume(t < {c}); a[{at}] = t;", f"[[assume(t < {c})]]; a[{at}] = t;")
         line = f"__global__ void {name}(int *a, int n) {{ int t = threadIdx.x; {text} }}"
-        passed = line.replace("__builtin_unreachable()", "(void)0").replace("__builtin_assume", "(void)")     # what is false is passed by
+        passed = line.replace("__builtin_unreachable()", "(void)0").replace("__builtin_assume", "(void)").replace("[[assume", "(void)(").replace("]];", ");")     # what is false is passed by
         p.line(line, kept=passed, ndebug=passed, arch=passed)
 
 

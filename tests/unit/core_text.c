@@ -137,6 +137,7 @@ static const struct core_stmt *random_stmt(struct pool *p, int depth)
 	case 4:
 		s.kind = rnd(2) ? CORE_ASSUME : CORE_ASSERT;
 		s.u.assume.cond = pick_bool(p);
+		s.u.assume.defined = s.kind == CORE_ASSERT && rnd(2);
 		break;
 	case 5:
 		s.kind = CORE_APPROX;
