@@ -189,6 +189,7 @@ bool parse_constant(struct parse *p, CXCursor c, int64_t *value);
 bool parse_in_template(CXCursor decl);
 /* A constant that nothing declares: its value is one unknown number. */
 bool parse_is_unknown_constant(struct parse *p, CXCursor enumerator);
+bool parse_is_unknown_class(struct parse *p, CXCursor class);      /* that stands for what nothing declares */
 /* A FloatingLiteral or other constant floating expression. */
 bool parse_constant_float(struct parse *p, CXCursor c, double *value);
 

@@ -320,6 +320,10 @@ static struct value member_place(struct lower *l, CXCursor c)
 	if (parse_is_null(object)) base = lower_to_class(l, base, lower_self_class(l), class, c);
 	else base = lower_to_base(l, base, parse_type(l->p, object), class, c);
 	int64_t offset = lower_member_offset(l, d);
+	if (offset > 0 && !l->unknown_parts && parse_is_unknown_class(l->p, class)) {
+		l->asks_parts = true;
+		lower_give_up(l, parse_span(l->p, c), "a part of what nothing declares");
+	}
 	lower_note_field(l, base, d);
 	struct value p = offset >= 0 ? pointer_field(l, base, offset) : pointer_advance(l, base, lower_approx(l, NULL, LOWER_INT,
 		CAUSE_POINTER, "place of a field in a class with bases", parse_span(l->p, c), false), 1, true);

@@ -221,6 +221,7 @@ struct lower {
 	bool contradicted;                  /* launches of the file break an assumption */
 	bool open_sizes;                    /* a type that a template leaves open was given a size */
 	bool guessed_sizes;                 /* one that nothing declares was */
+	bool asks_parts, unknown_parts;     /* a part of what nothing declares was asked for: then there is another attempt, in which they have them */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
 	VEC(struct lower_macro) macros;     /* of the file and its headers, once they were asked for */
 	bool read_macros;

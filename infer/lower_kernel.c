@@ -233,10 +233,14 @@ static void run(struct lower *l, const struct found_kernel *f)
 	if (l->failed || !l->k->body) l->k->body = core_skip(l->k);
 }
 
-/* *again: pointers that cannot be followed may point to shared memory. */
-static struct kernel *attempt(struct parse *p, const struct found_kernel *f, bool any_shared, bool *again, bool *contradicted)
+/* What a first attempt finds out, and the next is made with. */
+struct found_out { bool any_shared, unknown_parts; };
+
+/* any_shared: pointers that cannot be followed may point to shared memory. */
+static struct kernel *attempt(struct parse *p, const struct found_kernel *f, struct found_out *known, bool *contradicted)
 {
-	struct lower l = { .p = p, .found = f, .k = kernel_new(p->sources, f->name), .any_shared = any_shared };
+	struct lower l = { .p = p, .found = f, .k = kernel_new(p->sources, f->name), .any_shared = known->any_shared,
+		.unknown_parts = known->unknown_parts };
 	l.k->at = f->at;
 	l.t = l.k->exprs;
 	l.scratch = arena_new();
@@ -244,7 +248,8 @@ static struct kernel *attempt(struct parse *p, const struct found_kernel *f, boo
 	lower_budget_begin(&l);
 	run(&l, f);
 	lower_budget_end(&l);
-	*again = !l.failed && lower_loses_shared(&l);
+	known->any_shared |= !l.failed && lower_loses_shared(&l);
+	known->unknown_parts |= l.asks_parts;
 	*contradicted = l.contradicted;
 	arena_free(l.scratch);
 	return l.k;
@@ -252,9 +257,11 @@ static struct kernel *attempt(struct parse *p, const struct found_kernel *f, boo
 
 struct kernel *lower_kernel(struct parse *p, const struct found_kernel *f, bool *contradicted)
 {
-	bool again;
-	struct kernel *k = attempt(p, f, false, &again, contradicted);
-	if (!again) return k;
-	kernel_free(k);
-	return attempt(p, f, true, &again, contradicted);
+	struct found_out known = {0};
+	for (;;) {
+		struct found_out before = known;
+		struct kernel *k = attempt(p, f, &known, contradicted);
+		if (known.any_shared == before.any_shared && known.unknown_parts == before.unknown_parts) return k;
+		kernel_free(k);
+	}
 }

@@ -75,6 +75,17 @@ static void assume_size(struct lower *l, CXType t)
 		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, l->frame->call), "types that a template leaves open take four bytes");
 }
 
+/* A stand-in for what nothing declares has every part that the file asks one of them for. In a kernel that asks for none they are
+ * numbers, whatever other kernels do with theirs. 0: it is something else. */
+static int64_t number_size(struct lower *l, CXType t)
+{
+	if (!l->p->unknown_types || l->unknown_parts) return 0;
+	CXType element = clang.getArrayElementType(t);
+	if (element.kind == CXType_Invalid) return parse_is_unknown_class(l->p, clang.getTypeDeclaration(parse_canonical(l->p, t))) ? 4 : 0;
+	int64_t each = number_size(l, element), count = clang.getArraySize(t);
+	return count > 0 ? each * count : 0;
+}
+
 int64_t lower_size(struct lower *l, CXType type)
 {
 	const struct template_env *env = l->frame ? l->frame->env : NULL;
@@ -82,6 +93,8 @@ int64_t lower_size(struct lower *l, CXType type)
 	int64_t size = template_binds(env) ? type_size(env, t) : parse_type_size(l->p, t), count;
 	l->guessed_sizes |= parse_size_is_guessed(l->p, type) || parse_size_is_guessed(l->p, t);
 	if (lower_is_reference(l, t)) return 8;         /* of which clang says what it refers to takes */
+	int64_t number = number_size(l, t);
+	if (number) return number;
 	if (size > 0) return size;
 	CXType element = type_array_element(env, t, &count);
 	bool array = element.kind != CXType_Invalid;

@@ -723,6 +723,12 @@ static bool declares_stand_in(struct parse *p, CXCursor c)
 	return f && strcmp(f->name, ENVIRONMENT_UNKNOWN) == 0;
 }
 
+bool parse_is_unknown_class(struct parse *p, CXCursor class)
+{
+	enum CXCursorKind kind = clang.getCursorKind(class);
+	return p->unknown_types && (kind == CXCursor_StructDecl || kind == CXCursor_ClassTemplate) && declares_stand_in(p, class);
+}
+
 bool parse_is_unknown_constant(struct parse *p, CXCursor enumerator)
 {
 	return p->unknown_constants && clang.getCursorKind(enumerator) == CXCursor_EnumConstantDecl && declares_stand_in(p, enumerator);
