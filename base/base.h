@@ -53,6 +53,27 @@ void *vec_grow(struct arena *a, void *at, size_t n, size_t *cap, size_t size); /
 		(v)->at[(v)->n++] = (item); \
 	} while (0)
 
+/* ---- hash tables: the caller's items, by number from 1, under 32-bit hashes ---- */
+
+/* The items and their keys stay with the caller, who says which of those under a hash is meant; a key of at most 32 bits is its
+ * own hash. {0} is an empty table; memory from an arena. */
+struct hash_table { struct hash_slot { uint32_t hash, item; } *at; uint32_t n, cap; };    /* open addressing; cap: 0 or a power of two */
+void hash_table_add(struct arena *a, struct hash_table *t, uint32_t hash, uint32_t item);
+/* For tables with one item under each hash. */
+uint32_t hash_table_get(const struct hash_table *t, uint32_t hash);                        /* 0: none */
+void hash_table_put(struct arena *a, struct hash_table *t, uint32_t hash, uint32_t item);     /* in place of what was there */
+/* `for (uint32_t probe = 0, item; (item = hash_table_next(t, hash, &probe));)`: those under a hash. */
+static inline uint32_t hash_table_next(const struct hash_table *t, uint32_t hash, uint32_t *probe)
+{
+	while (*probe < t->cap) {
+		const struct hash_slot *slot = &t->at[(hash * UINT32_C(2654435769) + (*probe)++) & (t->cap - 1)];
+		if (!slot->item) break;
+		if (slot->hash == hash) return slot->item;
+	}
+	return 0;
+}
+uint32_t text_hash(const char *s);
+
 /* ---- growing text ---- */
 
 struct text { char *at; size_t n, cap; };          /* always NUL-terminated once touched; malloc-owned */

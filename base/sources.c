@@ -6,16 +6,8 @@
 struct sources {
 	struct arena *arena;
 	VEC(const char *) paths;          /* paths.at[0] is "nowhere" */
-	VEC(uint32_t) table;              /* open addressing; a power of two of slots, 0 is empty */
+	struct hash_table by_path;
 };
-
-static uint64_t path_hash(const char *s)
-{
-	uint64_t h = 14695981039346656037u; /* FNV-1a */
-	for (; *s; s++)
-		h = (h ^ (unsigned char)*s) * 1099511628211u;
-	return h;
-}
 
 struct sources *sources_new(struct arena *a)
 {
@@ -25,32 +17,17 @@ struct sources *sources_new(struct arena *a)
 	return s;
 }
 
-static void sources_rehash(struct sources *s)
-{
-	size_t n = s->table.n ? s->table.n * 2 : 32;
-	s->table.at = ARENA_ARRAY(s->arena, uint32_t, n);
-	s->table.n = n;
-	for (uint32_t f = 1; f < s->paths.n; f++) {
-		size_t slot = (size_t)path_hash(s->paths.at[f]) & (n - 1);
-		while (s->table.at[slot])
-			slot = (slot + 1) & (n - 1);
-		s->table.at[slot] = f;
-	}
-}
-
 uint32_t sources_intern(struct sources *s, const char *path)
 {
 	if (!*path)
 		return 0;
-	if (s->table.n < s->paths.n * 2)
-		sources_rehash(s);
-	size_t slot = (size_t)path_hash(path) & (s->table.n - 1);
-	for (; s->table.at[slot]; slot = (slot + 1) & (s->table.n - 1))
-		if (strcmp(s->paths.at[s->table.at[slot]], path) == 0)
-			return s->table.at[slot];
+	uint32_t hash = text_hash(path);
+	for (uint32_t probe = 0, file; (file = hash_table_next(&s->by_path, hash, &probe));)
+		if (strcmp(s->paths.at[file], path) == 0)
+			return file;
 	uint32_t file = (uint32_t)s->paths.n;
 	VEC_PUSH(s->arena, &s->paths, arena_strdup(s->arena, path));
-	s->table.at[slot] = file;
+	hash_table_add(s->arena, &s->by_path, hash, file);
 	return file;
 }
 

@@ -11,7 +11,7 @@ struct memory {
 	struct arena *arena;
 	uint64_t seed;                     /* 0: all cells hold 0 at first; else small values */
 	VEC(struct cell) cells;
-	VEC(uint32_t) slots;               /* open addressing: cell + 1 */
+	struct hash_table by_place;             /* cell + 1 */
 };
 uint64_t brute_mix(uint64_t h, uint64_t v);
 /* owner: 0 for global memory, the block or the thread (plus 1) that the object belongs to otherwise */

@@ -22,33 +22,18 @@ static bool cell_same(const struct cell *a, const struct cell *b)
 	return a->array == b->array && a->owner == b->owner && memcmp(a->index, b->index, sizeof a->index) == 0;
 }
 
-static void slots_grow(struct memory *m)
-{
-	m->slots.n = m->slots.n ? m->slots.n * 2 : 1024;
-	m->slots.at = ARENA_ARRAY(m->arena, uint32_t, m->slots.n);
-	for (uint32_t i = 0; i < m->cells.n; i++) {
-		size_t slot = (size_t)cell_hash(&m->cells.at[i]) & (m->slots.n - 1);
-		while (m->slots.at[slot])
-			slot = (slot + 1) & (m->slots.n - 1);
-		m->slots.at[slot] = i + 1;
-	}
-}
-
 uint32_t memory_cell(struct memory *m, array_ref array, uint32_t owner, const int64_t index[CORE_MAX_DIMS])
 {
 	struct cell c = {.array = array.ix, .owner = owner};
 	memcpy(c.index, index, sizeof c.index);
-	if (m->slots.n <= m->cells.n * 2)
-		slots_grow(m);
 	uint64_t hash = cell_hash(&c);
-	size_t slot = (size_t)hash & (m->slots.n - 1);
-	for (; m->slots.at[slot]; slot = (slot + 1) & (m->slots.n - 1))
-		if (cell_same(&m->cells.at[m->slots.at[slot] - 1], &c))
-			return m->slots.at[slot] - 1;
+	for (uint32_t probe = 0, item; (item = hash_table_next(&m->by_place, (uint32_t)hash, &probe));)
+		if (cell_same(&m->cells.at[item - 1], &c))
+			return item - 1;
 	/* owners start alike, as their program text does */
 	uint64_t start = brute_mix(brute_mix(m->seed, array.ix), hash) >> 20;
 	c.value = m->seed ? (int64_t)(start % 8) : 0;
 	VEC_PUSH(m->arena, &m->cells, c);
-	m->slots.at[slot] = (uint32_t)m->cells.n;
+	hash_table_add(m->arena, &m->by_place, (uint32_t)hash, (uint32_t)m->cells.n);
 	return (uint32_t)m->cells.n - 1;
 }

@@ -61,9 +61,8 @@ struct expr {
 	enum expr_kind kind;
 	struct int_type type;     /* WRAP only */
 	expr_ref kid[3];
-	int64_t value;            /* INT, BOOL (0 or 1) */
 	var_ref var;              /* VAR */
-	uint32_t hash;
+	int64_t value;            /* INT, BOOL (0 or 1) */
 };
 
 /* Where a variable comes from decides which threads share its value. */

@@ -4,16 +4,9 @@
 
 #include "core/core.h"
 
-/* ---- a hash table from numbers >= 1 to numbers >= 1 ---- */
-
-struct u32_slot { uint32_t key, value; };
-struct u32_table { struct u32_slot *at; size_t n, cap; };          /* cap: 0 or a power of two */
-uint32_t u32_table_get(const struct u32_table *t, uint32_t key);   /* 0 when absent */
-void u32_table_put(struct arena *a, struct u32_table *t, uint32_t key, uint32_t value);
-
 /* ---- the table ---- */
 
-struct name_slot { const char *name; uint32_t var, next_suffix; };
+struct name { const char *text; uint32_t var, next_suffix; };
 
 /* One pass over the DAG marks what it has seen with a number of its own. */
 struct eval_cell { int64_t low; uint32_t pass; uint8_t status; bool exact, above; };
@@ -27,9 +20,9 @@ struct expr_table {
 	VEC(uint32_t) seen;                /* pass number of expr_vars and expr_mentions */
 	VEC(struct var *) vars;            /* vars.at[0] is NULL */
 	VEC(uint32_t) var_seen;            /* by variable, like seen */
-	VEC(uint32_t) buckets;
-	VEC(struct name_slot) names;
-	size_t name_count;
+	struct hash_table by_node;
+	VEC(struct name) names;            /* names.at[0] is that of no variable */
+	struct hash_table by_name;
 	uint32_t epoch;                    /* grows when variable bounds may have changed */
 	uint32_t pass;
 	uint64_t work;                     /* nodes asked for and walked over so far */

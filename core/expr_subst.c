@@ -3,8 +3,8 @@
 
 struct expr_map {
 	struct arena *arena;
-	struct u32_table to;               /* variable -> expression */
-	struct u32_table memo;             /* expression -> result; dropped when the map changes */
+	struct hash_table to;               /* variable -> expression */
+	struct hash_table memo;             /* expression -> result; dropped when the map changes */
 	uint64_t mask;                     /* Bloom mask of the variables mapped */
 	uint32_t epoch;                    /* of the memo */
 	bool rebuild_all;
@@ -22,9 +22,9 @@ struct expr_map *expr_map_new(struct arena *a)
 void expr_map_put(struct expr_map *m, var_ref from, expr_ref to)
 {
 	INVARIANT(from.ix && to.ix, "both sides of a substitution exist");
-	u32_table_put(m->arena, &m->to, from.ix, to.ix);
+	hash_table_put(m->arena, &m->to, from.ix, to.ix);
 	m->mask |= (uint64_t)1 << (from.ix & 63);
-	m->memo = (struct u32_table){0};
+	m->memo = (struct hash_table){0};
 }
 
 void expr_map_put_node(struct expr_table *t, struct expr_map *m, expr_ref from, expr_ref to)
@@ -37,12 +37,12 @@ void expr_map_put_node(struct expr_table *t, struct expr_map *m, expr_ref from, 
 void expr_map_rebuild_all(struct expr_map *m)
 {
 	m->rebuild_all = true;
-	m->memo = (struct u32_table){0};
+	m->memo = (struct hash_table){0};
 }
 
 expr_ref expr_map_get(const struct expr_map *m, var_ref from)
 {
-	return (expr_ref){u32_table_get(&m->to, from.ix)};
+	return (expr_ref){hash_table_get(&m->to, from.ix)};
 }
 
 /* The result for e when no operand needs work: constants, variables, and what the map cannot touch. */
@@ -56,7 +56,7 @@ static expr_ref subst_leaf(const struct expr_table *t, const struct expr_map *m,
 		return to.ix ? to : e;
 	}
 	bool untouched = (t->vars_of.at[e.ix] & m->mask) == 0 && !m->rebuild_all;
-	return untouched || expr_arity(n->kind) == 0 ? e : (expr_ref){u32_table_get(&m->memo, e.ix)};
+	return untouched || expr_arity(n->kind) == 0 ? e : (expr_ref){hash_table_get(&m->memo, e.ix)};
 }
 
 static expr_ref subst_build(struct expr_table *t, expr_ref e, const expr_ref kid[3])
@@ -85,7 +85,7 @@ expr_ref expr_subst(struct expr_table *t, struct expr_map *m, expr_ref e)
 {
 	INVARIANT(e.ix && e.ix < t->nodes.n, "handles come from this table");
 	if (m->epoch != t->epoch) { /* variable bounds may have changed since: what was simplified may not be */
-		m->memo = (struct u32_table){0};
+		m->memo = (struct hash_table){0};
 		m->epoch = t->epoch;
 	}
 	m->stack.n = 0;
@@ -107,7 +107,7 @@ expr_ref expr_subst(struct expr_table *t, struct expr_map *m, expr_ref e)
 		}
 		if (m->stack.n > waiting)
 			continue;
-		u32_table_put(m->arena, &m->memo, top.ix, subst_build(t, top, kid).ix);
+		hash_table_put(m->arena, &m->memo, top.ix, subst_build(t, top, kid).ix);
 		m->stack.n--;
 	}
 	return subst_leaf(t, m, e);

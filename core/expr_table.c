@@ -4,36 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- small hash table ---- */
-
-static size_t u32_slot_of(const struct u32_table *t, uint32_t key)
-{
-	size_t mask = t->cap - 1, slot = (key * 2654435769u) & mask;
-	while (t->at[slot].key && t->at[slot].key != key)
-		slot = (slot + 1) & mask;
-	return slot;
-}
-
-uint32_t u32_table_get(const struct u32_table *t, uint32_t key)
-{
-	return t->cap ? t->at[u32_slot_of(t, key)].value : 0;
-}
-
-void u32_table_put(struct arena *a, struct u32_table *t, uint32_t key, uint32_t value)
-{
-	if (t->n * 2 >= t->cap) {
-		struct u32_table old = *t;
-		t->cap = old.cap ? old.cap * 2 : 16;
-		t->at = ARENA_ARRAY(a, struct u32_slot, t->cap);
-		for (size_t i = 0; i < old.cap; i++)
-			if (old.at[i].key)
-				t->at[u32_slot_of(t, old.at[i].key)] = old.at[i];
-	}
-	size_t slot = u32_slot_of(t, key);
-	t->n += t->at[slot].key == 0;
-	t->at[slot] = (struct u32_slot){key, value};
-}
-
 /* ---- kinds ---- */
 
 uint32_t expr_arity(enum expr_kind kind)
@@ -89,19 +59,6 @@ static void node_push(struct expr_table *t, const struct expr *e, uint64_t vars_
 	VEC_PUSH(t->arena, &t->seen, 0);
 }
 
-static void buckets_grow(struct expr_table *t)
-{
-	size_t n = t->buckets.n ? t->buckets.n * 2 : 256;
-	t->buckets.at = ARENA_ARRAY(t->arena, uint32_t, n);
-	t->buckets.n = n;
-	for (uint32_t ix = 1; ix < t->nodes.n; ix++) {
-		size_t slot = t->nodes.at[ix].hash & (n - 1);
-		while (t->buckets.at[slot])
-			slot = (slot + 1) & (n - 1);
-		t->buckets.at[slot] = ix;
-	}
-}
-
 struct expr_table *expr_table_new(struct arena *a)
 {
 	struct expr_table *t = ARENA_NEW(a, struct expr_table);
@@ -110,7 +67,7 @@ struct expr_table *expr_table_new(struct arena *a)
 	node_push(t, &(struct expr){0}, 0);
 	VEC_PUSH(a, &t->vars, NULL);
 	VEC_PUSH(a, &t->var_seen, 0);
-	buckets_grow(t);
+	VEC_PUSH(a, &t->names, ((struct name){0}));
 	return t;
 }
 
@@ -170,18 +127,15 @@ expr_ref expr_intern(struct expr_table *t, struct expr e)
 	}
 	if (e.kind != EXPR_WRAP)
 		e.type = (struct int_type){0};
-	e.hash = node_hash(&e);
+	uint32_t hash = node_hash(&e);
 	t->work++;
-	size_t mask = t->buckets.n - 1, slot = e.hash & mask;
-	for (; t->buckets.at[slot]; slot = (slot + 1) & mask)
-		if (node_equal(&t->nodes.at[t->buckets.at[slot]], &e))
-			return (expr_ref){t->buckets.at[slot]};
+	for (uint32_t probe = 0, same; (same = hash_table_next(&t->by_node, hash, &probe));)
+		if (node_equal(&t->nodes.at[same], &e))
+			return (expr_ref){same};
 	INVARIANT(t->nodes.n < UINT32_MAX / 4, "memory ends before handles do");
 	uint32_t ix = (uint32_t)t->nodes.n;
 	node_push(t, &e, vars_of);
-	t->buckets.at[slot] = ix;
-	if (t->nodes.n * 2 > t->buckets.n)
-		buckets_grow(t);
+	hash_table_add(t->arena, &t->by_node, hash, ix);
 	return (expr_ref){ix};
 }
 
@@ -238,48 +192,30 @@ struct var *expr_var_edit(struct expr_table *t, var_ref v)
 	return t->vars.at[v.ix];
 }
 
-static uint64_t name_hash(const char *s)
+/* The number of a name, 0 where there is none. */
+static uint32_t name_find(const struct expr_table *t, const char *text, uint32_t hash)
 {
-	uint64_t h = 0xCBF29CE484222325u;
-	for (; *s; s++)
-		h = mix(h, (unsigned char)*s);
-	return h;
+	for (uint32_t probe = 0, name; (name = hash_table_next(&t->by_name, hash, &probe));)
+		if (strcmp(t->names.at[name].text, text) == 0)
+			return name;
+	return 0;
 }
 
-static struct name_slot *name_slot_of(const struct expr_table *t, const char *name)
+/* A name, made (with no variable) when absent; valid until the next one is. */
+static struct name *name_make(struct expr_table *t, const char *text)
 {
-	size_t mask = t->names.n - 1, slot = (size_t)name_hash(name) & mask;
-	while (t->names.at[slot].name && strcmp(t->names.at[slot].name, name) != 0)
-		slot = (slot + 1) & mask;
-	return &t->names.at[slot];
-}
-
-static void names_grow(struct expr_table *t)
-{
-	VEC(struct name_slot) old = {t->names.at, t->names.n, 0};
-	t->names.n = old.n ? old.n * 2 : 64;
-	t->names.at = ARENA_ARRAY(t->arena, struct name_slot, t->names.n);
-	for (size_t i = 0; i < old.n; i++)
-		if (old.at[i].name)
-			*name_slot_of(t, old.at[i].name) = old.at[i];
-}
-
-/* The slot of a name, made (with no variable) when absent. */
-static struct name_slot *name_slot_make(struct expr_table *t, const char *name)
-{
-	if (t->name_count * 2 >= t->names.n)
-		names_grow(t);
-	struct name_slot *slot = name_slot_of(t, name);
-	if (!slot->name) {
-		*slot = (struct name_slot){.name = arena_strdup(t->arena, name), .next_suffix = 1};
-		t->name_count++;
+	uint32_t hash = text_hash(text), name = name_find(t, text, hash);
+	if (!name) {
+		name = (uint32_t)t->names.n;
+		VEC_PUSH(t->arena, &t->names, ((struct name){.text = arena_strdup(t->arena, text), .next_suffix = 1}));
+		hash_table_add(t->arena, &t->by_name, hash, name);
 	}
-	return slot;
+	return &t->names.at[name];
 }
 
 var_ref expr_var_find(const struct expr_table *t, const char *name)
 {
-	return (var_ref){t->names.n ? name_slot_of(t, name)->var : 0};
+	return (var_ref){t->names.at[name_find(t, name, text_hash(name))].var};
 }
 
 /* "i.12" is a numbered "i": the next free number is looked for under "i". */
@@ -306,28 +242,30 @@ static char *name_numbered(struct expr_table *t, const char *stem, uint32_t n)
 	return name;
 }
 
-static const char *name_unique(struct expr_table *t, const char *name)
+static struct name *name_unique(struct expr_table *t, const char *text)
 {
-	if (!name_slot_make(t, name)->var)
-		return name_slot_of(t, name)->name;
-	char *stem = arena_strndup(t->arena, name, name_stem(name));
-	for (uint32_t n = name_slot_make(t, stem)->next_suffix;; n++) {
+	struct name *name = name_make(t, text);
+	if (!name->var)
+		return name;
+	char *stem = arena_strndup(t->arena, text, name_stem(text));
+	for (uint32_t n = name_make(t, stem)->next_suffix;; n++) {
 		const char *candidate = name_numbered(t, stem, n);
-		if (name_slot_make(t, candidate)->var)
+		if (name_make(t, candidate)->var)
 			continue;
-		name_slot_of(t, stem)->next_suffix = n + 1;
-		return candidate;
+		name_make(t, stem)->next_suffix = n + 1;
+		return name_make(t, candidate);
 	}
 }
 
 static var_ref var_push(struct expr_table *t, const struct var *v)
 {
 	struct var *copy = arena_memdup(t->arena, v, sizeof *v);
-	copy->name = name_unique(t, v->name && *v->name ? v->name : "v");
+	struct name *name = name_unique(t, v->name && *v->name ? v->name : "v");
 	var_ref ref = {(uint32_t)t->vars.n};
+	copy->name = name->text;
+	name->var = ref.ix;
 	VEC_PUSH(t->arena, &t->vars, copy);
 	VEC_PUSH(t->arena, &t->var_seen, 0);
-	name_slot_of(t, copy->name)->var = ref.ix;
 	return ref;
 }
 

@@ -199,7 +199,7 @@ static const struct core_stmt *read_stmts(struct reader *r, const struct sexp *l
 static struct kernel *read_kernel(struct reader *r, const struct sexp *s)
 {
 	r->k = NULL;
-	r->defs = (struct u32_table){0};
+	r->defs = (struct hash_table){0};
 	r->bound.n = 0;
 	const struct sexp *body = reader_head(r, s, "kernel");
 	if (body)

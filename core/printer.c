@@ -22,9 +22,9 @@ void printer_fini(struct printer *p)
 
 static bool printer_use(struct printer *p, expr_ref e)
 {
-	uint32_t uses = u32_table_get(&p->uses, e.ix);
+	uint32_t uses = hash_table_get(&p->uses, e.ix);
 	if (uses < UINT32_MAX)
-		u32_table_put(p->arena, &p->uses, e.ix, uses + 1);
+		hash_table_put(p->arena, &p->uses, e.ix, uses + 1);
 	return uses == 0;
 }
 
@@ -70,7 +70,7 @@ void printer_count_range(struct printer *p, const struct range *r)
 
 static uint32_t printed_weight(const struct printer *p, expr_ref e)
 {
-	return u32_table_get(&p->def, e.ix) ? 1 : u32_table_get(&p->weight, e.ix);
+	return hash_table_get(&p->def, e.ix) ? 1 : hash_table_get(&p->weight, e.ix);
 }
 
 /* ---- words ---- */
@@ -136,7 +136,7 @@ static const char *kind_word(enum expr_kind kind)
 static void expr_open(struct printer *p, const struct expr_table *t, expr_ref e, bool whole)
 {
 	const struct expr *n = expr_get(t, e);
-	uint32_t def = whole ? 0 : u32_table_get(&p->def, e.ix);
+	uint32_t def = whole ? 0 : hash_table_get(&p->def, e.ix);
 	if (def)
 		text_printf(p->out, "%%%u", (unsigned)def);
 	else if (n->kind == EXPR_INT)
@@ -160,7 +160,7 @@ static bool expr_text(struct printer *p, const struct expr_table *t, expr_ref ro
 	while (stack.n && p->out->n <= limit) {
 		struct walk *top = &stack.at[stack.n - 1];
 		const struct expr *n = expr_get(t, top->e);
-		bool named = u32_table_get(&p->def, top->e.ix) && !(whole && stack.n == 1);
+		bool named = hash_table_get(&p->def, top->e.ix) && !(whole && stack.n == 1);
 		uint32_t arity = named ? 0 : expr_arity(n->kind);
 		if (top->next < arity) {
 			expr_ref kid = n->kid[top->next++];
@@ -200,14 +200,14 @@ static void print_defs(struct printer *p)
 		uint64_t weight = 1;
 		for (uint32_t j = 0; j < expr_arity(n->kind); j++)
 			weight += printed_weight(p, n->kid[j]);
-		u32_table_put(p->arena, &p->weight, e.ix, weight > UINT32_MAX ? UINT32_MAX : (uint32_t)weight);
-		if (weight < DEF_WEIGHT || u32_table_get(&p->uses, e.ix) < 2)
+		hash_table_put(p->arena, &p->weight, e.ix, weight > UINT32_MAX ? UINT32_MAX : (uint32_t)weight);
+		if (weight < DEF_WEIGHT || hash_table_get(&p->uses, e.ix) < 2)
 			continue;
 		printer_line(p);
 		text_printf(p->out, "(def %%%u ", (unsigned)++count);
 		expr_text(p, p->k->exprs, e, true, SIZE_MAX);
 		text_put(p->out, ")");
-		u32_table_put(p->arena, &p->def, e.ix, count);
+		hash_table_put(p->arena, &p->def, e.ix, count);
 	}
 }
 

@@ -176,7 +176,7 @@ static expr_ref read_atom(struct reader *r, const struct sexp *s)
 		if (strcmp(s->text, "true") == 0 || strcmp(s->text, "false") == 0)
 			return expr_bool(t, s->text[0] == 't');
 		if (s->text[0] == '%' && parse_int(s->text + 1, &v)) {
-			expr_ref e = {v > 0 && v < UINT32_MAX ? u32_table_get(&r->defs, (uint32_t)v) : 0};
+			expr_ref e = {v > 0 && v < UINT32_MAX ? hash_table_get(&r->defs, (uint32_t)v) : 0};
 			if (!e.ix)
 				reader_fail(r, s, "%s is not defined above", s->text);
 			return e;

@@ -158,9 +158,9 @@ static void read_def(struct reader *r, const struct sexp *list)
 	expr_ref e = reader_expr(r, after(name), SORT_NONE);
 	if (r->failed)
 		return;
-	if (u32_table_get(&r->defs, (uint32_t)n))
+	if (hash_table_get(&r->defs, (uint32_t)n))
 		reader_fail(r, name, "%s is defined twice", text);
-	u32_table_put(r->arena, &r->defs, (uint32_t)n, e.ix);
+	hash_table_put(r->arena, &r->defs, (uint32_t)n, e.ix);
 }
 
 static void read_dims(struct reader *r, const struct sexp *dims, struct array *a)

@@ -31,9 +31,9 @@ struct printer {
 	struct arena *arena;               /* of the tables below */
 	struct text *out;
 	int indent;
-	struct u32_table uses;             /* expression -> how often it is mentioned */
-	struct u32_table weight;           /* expression -> nodes printed for it */
-	struct u32_table def;              /* expression -> N of %N */
+	struct hash_table uses;             /* expression -> how often it is mentioned */
+	struct hash_table weight;           /* expression -> nodes printed for it */
+	struct hash_table def;              /* expression -> N of %N */
 	VEC(expr_ref) order;               /* operands first */
 };
 void printer_init(struct printer *p, const struct kernel *k, struct text *out);
@@ -62,7 +62,7 @@ struct reader {
 	struct kernel *k;
 	uint32_t file;
 	bool failed;                       /* one message was given; the rest is not looked at */
-	struct u32_table defs;             /* N of %N -> expression */
+	struct hash_table defs;             /* N of %N -> expression */
 	VEC(uint8_t) bound;                /* per variable: may be used here */
 };
 /* Gives the first of the top-level items (chained by next), or NULL after a diagnostic. */

@@ -38,39 +38,15 @@ expr_ref smt_pow2(struct expr_table *t, uint32_t k)
 	return expr_intern(t, e);
 }
 
-/* Expressions met so far: open addressing, a power of two slots. */
-struct met { uint32_t *slot; uint32_t n, cap; };
-
-static bool met_slot(struct met *m, uint32_t ix)
-{
-	uint32_t i = (ix * UINT32_C(2654435769)) & (m->cap - 1);
-	while (m->slot[i] && m->slot[i] != ix) i = (i + 1) & (m->cap - 1);
-	if (m->slot[i]) return false;
-	m->slot[i] = ix;
-	m->n++;
-	return true;
-}
-
-static bool met_first_time(struct met *m, struct arena *a, expr_ref e)
-{
-	if (2 * m->n >= m->cap) {
-		struct met larger = { .cap = m->cap ? 4 * m->cap : 64 };
-		larger.slot = ARENA_ARRAY(a, uint32_t, larger.cap);
-		for (uint32_t i = 0; i < m->cap; i++)
-			if (m->slot[i]) met_slot(&larger, m->slot[i]);
-		*m = larger;
-	}
-	return met_slot(m, e.ix);
-}
-
 void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out)
 {
 	struct expr_list stack = { 0 };
-	struct met met = { 0 };
+	struct hash_table met = { 0 };
 	VEC_PUSH(a, &stack, e);
 	while (stack.n) {
 		expr_ref top = stack.at[--stack.n];
-		if (!met_first_time(&met, a, top)) continue;     /* parts are shared: their paths are exponentially many */
+		if (hash_table_get(&met, top.ix)) continue;           /* parts are shared: their paths are exponentially many */
+		hash_table_add(a, &met, top.ix, top.ix);
 		struct expr x = *expr_get(t, top), negated = { 0 };
 		if (x.kind == EXPR_NOT) negated = *expr_get(t, x.kid[0]);
 		if (x.kind == EXPR_AND) {
