@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <sys/types.h>
 
 #if defined(__GNUC__) /* format checking where the compiler offers it; plain C11 elsewhere */
 #define BASE_PRINTF(f, a) __attribute__((format(printf, f, a)))
@@ -161,6 +162,15 @@ bool memory_is_short(void);
 
 /* Ends the process; the parent of a worker hears that it had too little memory, also where it has given back what it took. */
 _Noreturn void die_without_memory(void);
+
+/* ---- a process of our own, and a pipe from it ---- */
+
+/* A copy of this process that is killed when we end. There it gives 0, and in *fd the end of the pipe to write to; here the
+ * number of the process, and the end to read from. Below 0: there is none, errno says why. */
+pid_t child_start(int *fd);
+/* What it writes until the pipe is closed, of that as much as makes `said` `most` bytes; closes fd. */
+void child_hear(int fd, size_t most, struct text *said);
+int child_end(pid_t pid);            /* waits for that; the status of waitpid */
 
 /* ---- workers: an item in a process of its own, so that a crash, a hang or a memory hog costs that item only ---- */
 

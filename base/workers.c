@@ -6,7 +6,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -85,11 +84,9 @@ static void child_limits(const struct workers *w)
 #endif
 }
 
-_Noreturn static void child_run(const struct workers *w, size_t item, int fd, pid_t parent)
+_Noreturn static void child_run(const struct workers *w, size_t item, int fd)
 {
 	setpgid(0, 0);
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() != parent) _exit(1);       /* it died before the line above */
 	for (int i = 0; i < JOBS_MAX; i++) groups[i] = 0;        /* a child that has workers itself ends those only */
 	child_signals();
 	child_limits(w);
@@ -136,27 +133,14 @@ static void signals_catch(void)
 /* False, and errno says why, when the system has no process left for us. */
 static bool worker_start(struct worker *at, const struct workers *w, size_t item, size_t slot)
 {
-	int ends[2];
-	pid_t parent = getpid();
-	fflush(NULL);
-	if (pipe2(ends, O_CLOEXEC) != 0) die("cannot make a pipe: %s", strerror(errno));
-	*at = (struct worker){ .fd = ends[0], .start = clock_seconds(), .running = true, .waiting = true };
-	at->result.item = item;
-	at->pid = fork();
-	if (at->pid == 0) {
-		close(ends[0]);
-		child_run(w, item, ends[1], parent);
-	}
-	if (at->pid < 0) {
-		int why = errno;
-		close(ends[0]), close(ends[1]);
-		*at = (struct worker){0};
-		errno = why;
-		return false;
-	}
-	close(ends[1]);
-	setpgid(at->pid, at->pid);
-	groups[slot] = (sig_atomic_t)at->pid;
+	int fd;
+	double start = clock_seconds();
+	pid_t pid = child_start(&fd);
+	if (pid < 0) return false;
+	if (pid == 0) child_run(w, item, fd);
+	*at = (struct worker){ .pid = pid, .fd = fd, .start = start, .running = true, .waiting = true, .result.item = item };
+	setpgid(pid, pid);
+	groups[slot] = (sig_atomic_t)pid;
 	return true;
 }
 
@@ -177,7 +161,7 @@ static void worker_stop(struct worker *at, size_t slot)
 	struct worker_result *r = &at->result;
 	if (r->timed_out || r->too_much) kill(-at->pid, SIGKILL);
 	close(at->fd);
-	while (waitpid(at->pid, &r->wait_status, 0) < 0 && errno == EINTR) continue;
+	r->wait_status = child_end(at->pid);
 	kill(-at->pid, SIGKILL);                 /* a solver that outlived its item */
 	groups[slot] = 0;
 	r->no_memory = WIFEXITED(r->wait_status) && WEXITSTATUS(r->wait_status) == STATUS_NO_MEMORY;

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define SAID_BYTES 511     /* of its complaint */
 #define FLAGS_GOOD 99      /* exit status of the process that tries flags out */
 
 static void options_from_flags(struct options *o, const struct corpus_source *s, const char *path)
@@ -26,28 +27,23 @@ static void options_from_flags(struct options *o, const struct corpus_source *s,
 /* Bad flags end a process, so one of its own tries them. */
 static const char *flags_error(struct arena *a, const struct corpus_source *s)
 {
-	char said[512];
-	size_t n = 0;
-	int ends[2], status = 0;
-	if (pipe(ends) != 0) die("cannot make a pipe: %s", strerror(errno));
-	fflush(NULL);
-	pid_t pid = fork();
+	int fd;
+	pid_t pid = child_start(&fd);
 	if (pid < 0) die("cannot start a process: %s", strerror(errno));
 	if (pid == 0) {
 		struct options o;
-		if (dup2(ends[1], 1) < 0 || dup2(ends[1], 2) < 0) _exit(EXIT_FAULT);
-		close(ends[0]);
+		if (dup2(fd, 1) < 0 || dup2(fd, 2) < 0) _exit(EXIT_FAULT);
 		options_from_flags(&o, s, "file.cu");
 		_exit(o.files.n == 1 ? FLAGS_GOOD : EXIT_USAGE);
 	}
-	close(ends[1]);
-	for (ssize_t got; n < sizeof said - 1 && (got = read(ends[0], said + n, sizeof said - 1 - n)) > 0;) n += (size_t)got;
-	close(ends[0]);
-	while (waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
+	struct text said = {0};
+	text_put(&said, "");
+	child_hear(fd, SAID_BYTES, &said);
+	int status = child_end(pid);
+	const char *line = arena_strndup(a, said.at, strcspn(said.at, "\n"));
+	text_fini(&said);
 	if (WIFEXITED(status) && WEXITSTATUS(status) == FLAGS_GOOD) return NULL;
-	said[n] = 0;
-	said[strcspn(said, "\n")] = 0;
-	return *said ? arena_strdup(a, said) : "these are not flags of 'faial-c check'";
+	return *line ? line : "these are not flags of 'faial-c check'";
 }
 
 /* --param of names that a file lacks is no error here: one manifest speaks of many files. */

@@ -5,16 +5,14 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #define SAID_BYTES 4000
 
-_Noreturn static void child(const char *const *argv, const char *folder, int out)
+_Noreturn static void program_become(const char *const *argv, const char *folder, int out)
 {
 	int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	setenv("GIT_TERMINAL_PROMPT", "0", 1);       /* a repository that wants a password is one we cannot have */
 	setenv("GIT_SSH_COMMAND", "ssh -o BatchMode=yes", 0);
 	setenv("GIT_LFS_SKIP_SMUDGE", "1", 1);
@@ -28,20 +26,14 @@ _Noreturn static void child(const char *const *argv, const char *folder, int out
 
 bool command_run(struct arena *a, const char *const *argv, const char *folder, struct text *said, const char **why)
 {
-	int ends[2], status = 0;
+	int out;
 	struct text all = {0};
 	text_put(&all, "");
-	if (pipe2(ends, O_CLOEXEC) != 0) die("cannot make a pipe: %s", strerror(errno));
-	fflush(NULL);
-	pid_t pid = fork();
+	pid_t pid = child_start(&out);
 	if (pid < 0) die("cannot start a process: %s", strerror(errno));
-	if (pid == 0) child(argv, folder, ends[1]);
-	close(ends[1]);
-	char buffer[4096];
-	for (ssize_t n; (n = read(ends[0], buffer, sizeof buffer)) > 0 || (n < 0 && errno == EINTR);)
-		if (n > 0 && all.n < SAID_BYTES) text_putn(&all, buffer, (size_t)n);
-	close(ends[0]);
-	while (waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
+	if (pid == 0) program_become(argv, folder, out);
+	child_hear(out, SAID_BYTES, &all);
+	int status = child_end(pid);
 	bool ok = WIFEXITED(status) && WEXITSTATUS(status) == 0;
 	while (all.n && all.at[all.n - 1] == '\n') all.at[--all.n] = 0;
 	if (said && ok) text_put(said, all.at);

@@ -4,14 +4,11 @@
 #include "smt/smt_internal.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -52,10 +49,8 @@ void worker_beat(struct worker_link *link)
 	message_send(link, MESSAGE_BEAT, NULL, 0);
 }
 
-_Noreturn static void worker_main(const struct worker_job *job, uint32_t first, int fd, pid_t parent)
+_Noreturn static void worker_main(const struct worker_job *job, uint32_t first, int fd)
 {
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (getppid() != parent) _exit(1);   /* it died before the line above */
 #ifndef __SANITIZE_ADDRESS__                 /* the sanitizer's shadow counts as data */
 	struct rlimit limit = { MEMORY_LIMIT, MEMORY_LIMIT };
 	setrlimit(RLIMIT_DATA, &limit);
@@ -108,20 +103,11 @@ static double processor_left(const struct worker *w)
 
 static bool worker_start(struct worker *w)
 {
-	int ends[2];
-	if (pipe2(ends, O_CLOEXEC)) return false;
-	pid_t parent = getpid();
-	w->pid = fork();
-	if (w->pid == 0) {
-		close(ends[0]);
-		worker_main(w->job, w->next, ends[1], parent);
-	}
-	close(ends[1]);
-	if (w->pid < 0) {
-		close(ends[0]);
-		return false;
-	}
-	w->fd = ends[0];
+	int fd;
+	w->pid = child_start(&fd);
+	if (w->pid < 0) return false;
+	if (w->pid == 0) worker_main(w->job, w->next, fd);
+	w->fd = fd;
 	w->bytes = 0;
 	sign_of_life(w);
 	return true;
@@ -130,7 +116,7 @@ static bool worker_start(struct worker *w)
 static void worker_stop(struct worker *w)
 {
 	kill(w->pid, SIGKILL);
-	while (waitpid(w->pid, NULL, 0) < 0 && errno == EINTR) { }
+	child_end(w->pid);
 	close(w->fd);
 }
 
