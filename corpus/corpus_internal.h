@@ -105,7 +105,6 @@ bool cells_read(struct corpus_db *db, struct arena *a, const char *sql, struct c
 /* The page, and its part on alarms. */
 bool page_write(struct corpus_db *db, const struct corpus_report_options *o, struct text *out);
 bool page_alarms(struct corpus_db *db, size_t most, struct text *out);
-void page_put(struct text *out, const char *s);             /* escaped, control characters visible */
 
 /* ---- commands run for us (git, tar) ---- */
 

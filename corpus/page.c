@@ -57,15 +57,7 @@ static const char script[] =
 	"const ok=(!label.value||d.dataset.label===label.value)&&(!state.value||d.dataset.state===state.value)&&"
 	"(!w||d.textContent.toLowerCase().includes(w));d.hidden=!ok;n+=ok}\n"
 	"shown.textContent=n+' of '+alarms.length+' alarms shown'}\n"
-	"if(find){for(const e of [find,label,state])e.addEventListener('input',filter);filter()}\n"
-	"function reveal(){const d=location.hash&&document.getElementById(location.hash.slice(1));"
-	"if(d&&d.tagName==='DETAILS'){d.open=true;d.hidden=false;d.scrollIntoView()}}\n"
-	"addEventListener('hashchange',reveal);reveal();\n";
-
-void page_put(struct text *out, const char *s)
-{
-	report_html_put(out, s, strlen(s));
-}
+	"if(find){for(const e of [find,label,state])e.addEventListener('input',filter);filter()}\n";
 
 /* ---- one table ---- */
 
@@ -82,7 +74,7 @@ static void label_cut(struct text *out, const char *s)
 		do bytes++; while (((unsigned char)s[bytes] & 0xc0u) == 0x80u && bytes < sizeof cut - 4);
 	memcpy(cut, s, bytes);
 	cut[bytes] = 0;
-	page_put(out, cut);
+	report_html_words(out, cut);
 	if (s[bytes]) text_put(out, "…");
 }
 
@@ -109,7 +101,7 @@ static void plot(const struct table *t, const struct cells *c, struct text *out)
 		if (v > most) most = v;
 	}
 	text_printf(out, "<svg class=\"plot\" role=\"img\" height=\"%zu\" aria-label=\"", rows * BAR_HEIGHT + 6);
-	page_put(out, t->title);
+	report_html_words(out, t->title);
 	text_put(out, ", as bars; the table says the same\">\n");
 	for (size_t i = 1; i <= rows; i++) {
 		const char *const *row = &c->at.at[i * columns], *value = row[t->value];
@@ -119,7 +111,7 @@ static void plot(const struct table *t, const struct cells *c, struct text *out)
 		label_put(out, t, row);
 		text_printf(out, "</text><rect y=\"%zu\" width=\"%.1f%%\" height=\"14\"/><text x=\"%.1f%%\" dx=\"6\" y=\"%zu\">",
 			y + 19, length, length, y + 31);
-		page_put(out, value);
+		report_html_words(out, value);
 		text_put(out, "</text>\n");
 	}
 	text_put(out, "</svg>\n");
@@ -189,14 +181,14 @@ static void table_put(const struct table *t, const struct cells *c, struct text 
 		"<thead><tr>", t->title);
 	for (size_t i = 0; i < columns; i++) {
 		text_printf(out, "<th scope=\"col\" aria-sort=\"none\"%s><button type=\"button\">", c->number[i] ? " class=\"n\"" : "");
-		page_put(out, c->at.at[i]);
+		report_html_words(out, c->at.at[i]);
 		text_put(out, "</button></th>");
 	}
 	text_put(out, "</tr></thead><tbody>\n");
 	for (size_t i = columns; i < c->at.n; i++) {
 		if (i % columns == 0) text_put(out, "<tr>");
 		text_put(out, c->number[i % columns] ? "<td class=\"n\">" : "<td>");
-		page_put(out, c->at.at[i]);
+		report_html_words(out, c->at.at[i]);
 		text_put(out, (i + 1) % columns == 0 ? "</td></tr>\n" : "</td>");
 	}
 	text_put(out, "</tbody></table></div></section>\n");
@@ -209,18 +201,16 @@ static void head_put(struct corpus_db *db, const struct corpus_report_options *o
 	sqlite3_stmt *s = db_prepare(db, "SELECT (SELECT value FROM meta WHERE key='name'),"
 		" (SELECT value FROM meta WHERE key='version'), (SELECT value FROM meta WHERE key='limits')");
 	if (s) sqlite3_step(s);
-	text_put(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src"
-		" 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
-		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>");
-	page_put(out, s ? db_text(s, 0) : "");
-	text_printf(out, ": faial-c corpus</title>\n<style>\n%s%s</style></head><body>\n"
-		"<a class=\"skip\" href=\"#main\">To the tables</a>\n<header><h1>Study ", style, report_picture_style);
-	page_put(out, s ? db_text(s, 0) : "");
+	struct text title = {0};
+	text_printf(&title, "%s: faial-c corpus", s ? db_text(s, 0) : "");
+	report_html_begin(out, title.at, style);
+	text_fini(&title);
+	text_put(out, "\n<a class=\"skip\" href=\"#main\">To the tables</a>\n<header><h1>Study ");
+	report_html_words(out, s ? db_text(s, 0) : "");
 	text_put(out, "</h1><p>faial-c ");
-	page_put(out, s ? db_text(s, 1) : "");
+	report_html_words(out, s ? db_text(s, 1) : "");
 	text_put(out, "; limits of a file: ");
-	page_put(out, s ? db_text(s, 2) : "");
+	report_html_words(out, s ? db_text(s, 2) : "");
 	text_put(out, ".</p></header>\n<nav aria-label=\"Sections\"><details><summary>Contents</summary><ul>");
 	for (size_t i = 0; i < corpus_table_count; i++)
 		if (o->times || !corpus_tables[i].times)
@@ -241,7 +231,7 @@ bool page_write(struct corpus_db *db, const struct corpus_report_options *o, str
 		if (ok) table_put(&corpus_tables[i], &c, out);
 	}
 	ok = ok && page_alarms(db, o->alarms, out);
-	text_printf(out, "</main>\n<script>\n%s</script></body></html>\n", script);
+	report_html_end(out, script);
 	arena_free(a);
 	return ok;
 }

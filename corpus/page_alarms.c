@@ -6,12 +6,6 @@
 
 struct here { const char *id, *source, *path, *state, *note, *likeness; };
 
-static void place_put(struct text *out, const struct report_place *at)
-{
-	page_put(out, at->path ? at->path : "");
-	if (at->line) text_printf(out, ":%u:%u", at->line, at->column);
-}
-
 static const char *mode_text(const struct report_alarm *x, int i)
 {
 	if (x->kind == ALARM_DIVERGENCE) return i ? "branch or loop" : "barrier";
@@ -22,15 +16,6 @@ static const char *mode_text(const struct report_alarm *x, int i)
 	case ACCESS_ATOMIC: return "atomic";
 	}
 	UNREACHABLE("access_mode out of range");
-}
-
-static bool line_near(const struct report_alarm *x, const struct report_line *line)
-{
-	const struct report_place *p = &x->access[0].at, *q = &x->access[1].at;
-	uint32_t lo = p->line < q->line ? p->line : q->line, hi = p->line < q->line ? q->line : p->line;
-	bool first = line->line == p->line && !strcmp(line->path, p->path);
-	bool second = line->line == q->line && !strcmp(line->path, q->path);
-	return first || second || (hi - lo <= 8 && line->line > lo && line->line < hi && !strcmp(line->path, p->path));
 }
 
 static bool line_marked(const struct report_alarm *x, const struct report_line *line)
@@ -47,14 +32,14 @@ static void excerpt_put(struct text *out, const struct report_kernel *k, const s
 	bool any = false;
 	for (size_t i = 0; i < k->lines.n; i++) {
 		const struct report_line *line = &k->lines.at[i];
-		if (!line->text || !x->access[0].at.path || !x->access[1].at.path || !line_near(x, line)) continue;
+		if (!report_html_excerpt_has(x, line)) continue;
 		if (!any) text_put(out, "<pre tabindex=\"0\">");
 		any = true;
 		const char *code = line->text + strspn(line->text, " \t");
 		text_printf(out, "%5u  ", line->line);
 		text_putn(out, line->text, (size_t)(code - line->text));
 		if (line_marked(x, line)) text_put(out, "<b>");
-		page_put(out, code);
+		report_html_words(out, code);
 		text_put(out, line_marked(x, line) ? "</b>\n" : "\n");
 	}
 	if (any) text_put(out, "</pre>\n");
@@ -67,11 +52,11 @@ static void accesses_put(struct text *out, const struct report_alarm *x)
 		text_printf(out, "<li>%s ", mode_text(x, i));
 		if (x->access[i].text) {
 			text_put(out, "<code>");
-			page_put(out, x->access[i].text);
+			report_html_words(out, x->access[i].text);
 			text_put(out, "</code> ");
 		}
 		text_put(out, "at <code>");
-		place_put(out, &x->access[i].at);
+		report_html_place(out, &x->access[i].at);
 		text_put(out, "</code></li>");
 	}
 	text_put(out, "</ul>\n");
@@ -89,7 +74,7 @@ static void thread_put(struct text *out, const struct report_thread *t, const ch
 	text_printf(out, ": %s", does);
 	for (size_t i = 0; i < t->locals.n; i++) {
 		text_put(out, i ? ", " : " with <code>");
-		page_put(out, t->locals.at[i].name);
+		report_html_words(out, t->locals.at[i].name);
 		text_printf(out, " = %lld", (long long)t->locals.at[i].value);
 	}
 	if (t->locals.n) text_put(out, "</code>");
@@ -106,7 +91,7 @@ static void witness_put(struct text *out, const struct report_alarm *x)
 	dims_put(out, " threads in a grid of", w->grid_dim);
 	for (size_t i = 0; i < w->params.n; i++) {
 		text_put(out, ", <code>");
-		page_put(out, w->params.at[i].name);
+		report_html_words(out, w->params.at[i].name);
 		text_printf(out, " = %lld</code>", (long long)w->params.at[i].value);
 	}
 	for (uint32_t i = 0; i < w->dims; i++) text_printf(out, "%s%lld", i ? ", " : "; index ", (long long)w->index[i]);
@@ -122,10 +107,10 @@ static void causes_put(struct text *out, const struct report_alarm *x)
 	for (size_t i = 0; i < x->causes.n; i++) {
 		const struct report_cause *c = &x->causes.at[i];
 		text_put(out, "<li>");
-		page_put(out, c->reason);
-		if (c->variable) text_put(out, ": <code>"), page_put(out, c->variable), text_put(out, "</code>");
-		if (c->why) text_put(out, ", "), page_put(out, c->why);
-		if (c->at.line) text_put(out, " (<code>"), place_put(out, &c->at), text_put(out, "</code>)");
+		report_html_words(out, c->reason);
+		if (c->variable) text_put(out, ": <code>"), report_html_words(out, c->variable), text_put(out, "</code>");
+		if (c->why) text_put(out, ", "), report_html_words(out, c->why);
+		if (c->at.line) text_put(out, " (<code>"), report_html_place(out, &c->at), text_put(out, "</code>)");
 		text_put(out, "</li>");
 	}
 	text_put(out, "</ul>\n");
@@ -144,13 +129,13 @@ static void alarm_put(struct text *out, const struct here *h, const struct repor
 	text_printf(out, "<details class=\"alarm\" id=\"alarm-%s\" data-label=\"%s\" data-state=\"%s\"><summary>"
 		"<span class=\"label %s\">%s</span> %s", h->id, label, h->state, label, label,
 		x->kind == ALARM_RACE ? "race" : "barrier divergence");
-	if (x->array) text_put(out, " on <code>"), page_put(out, x->array), text_put(out, "</code>");
+	if (x->array) text_put(out, " on <code>"), report_html_words(out, x->array), text_put(out, "</code>");
 	text_printf(out, " between %s: <code>", who(x->level));
-	page_put(out, h->source);
+	report_html_words(out, h->source);
 	text_put(out, "/");
-	place_put(out, &x->access[0].at);
+	report_html_place(out, &x->access[0].at);
 	text_put(out, "</code>, kernel <code>");
-	page_put(out, k->name);
+	report_html_words(out, k->name);
 	text_printf(out, "</code>%s%s</summary>\n", marked ? ": " : "", marked ? h->state : "");
 	excerpt_put(out, k, x);
 	accesses_put(out, x);
@@ -158,9 +143,9 @@ static void alarm_put(struct text *out, const struct here *h, const struct repor
 	witness_put(out, x);
 	causes_put(out, x);
 	text_printf(out, "<p class=\"muted\">Alarm %s, %s", h->id, h->state);
-	if (*h->note) text_put(out, ": "), page_put(out, h->note);
+	if (*h->note) text_put(out, ": "), report_html_words(out, h->note);
 	text_put(out, ". Alike: <code>");
-	page_put(out, h->likeness);
+	report_html_words(out, h->likeness);
 	text_put(out, "</code></p></details>\n");
 }
 

@@ -156,12 +156,17 @@ void report_html(const struct report *r, struct text *out);       /* one page th
 /* One alarm as a picture: a figure of inline SVG without scripts; nothing where there is no witness. The page has the style,
  * and colours of its own: --ink, --paper, --line. */
 void report_picture(const struct report_alarm *a, struct text *out);
-extern const char report_picture_style[];
+
+/* What pages are made of. s visible, then safe between tags and inside quoted attributes: */
+void report_html_bytes(struct text *out, const char *s, size_t n);
+void report_html_words(struct text *out, const char *s);
+void report_html_place(struct text *out, const struct report_place *at);     /* "path:line:column", as much as is known */
+bool report_html_excerpt_has(const struct report_alarm *a, const struct report_line *line);  /* is it shown with the alarm? */
+/* Up to the body's first tag, and from <main>'s last one; both styles and scripts are ours, put as they are. */
+void report_html_begin(struct text *out, const char *title, const char *style);
+void report_html_end(struct text *out, const char *script);
 
 /* ================================================================ strings from outside */
-
-/* s visible, then safe between tags and inside quoted attributes. */
-void report_html_put(struct text *out, const char *s, size_t n);
 
 /* Bytes that are no UTF-8 become U+FFFD. */
 const char *report_utf8(struct arena *a, const char *s);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #define LINE_BYTES 400         /* longer source lines are cut */
-#define CONTEXT_GAP 8          /* two accesses at most so many lines apart are shown in one piece */
 
 struct report *report_new(void)
 {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const char *const page_style =
+static const char page_style[] =
 	":root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--soft:#f3f4f6;--line:#c9ced6;--true:#b3261e;"
 	"--possible:#8a5a00;--benign:#00639b;--drf:#1c6e31;--unknown:#6b4fa0}\n"
 	"@media(prefers-color-scheme:dark){:root{--ink:#e6e8eb;--paper:#14171b;--soft:#1f242a;--line:#3b434d;"
@@ -43,39 +43,7 @@ static const char page_script[] =
 	"for(const e of around){e.hidden=asked&&!e.querySelector('details.alarm:not([hidden])');"
 	"if(asked&&e.tagName==='DETAILS')e.open=true}\n"
 	"shown.textContent=n+' of '+alarms.length+' alarms shown'}\n"
-	"form.hidden=alarms.length<2;form.addEventListener('input',filter);filter();\n"
-	"function reveal(){const d=location.hash&&document.getElementById(location.hash.slice(1));if(!d)return;\n"
-	"for(let e=d;e;e=e.parentElement){e.hidden=false;if(e.tagName==='DETAILS')e.open=true}d.scrollIntoView()}\n"
-	"addEventListener('hashchange',reveal);reveal();\n";
-
-void report_html_put(struct text *out, const char *s, size_t n)
-{
-	struct text clean = {0};
-	report_visible(&clean, s, n);
-	for (const char *c = clean.at; *c; c++)
-		switch (*c) {
-		case '&': text_put(out, "&amp;"); break;
-		case '<': text_put(out, "&lt;"); break;
-		case '>': text_put(out, "&gt;"); break;
-		case '"': text_put(out, "&quot;"); break;
-		case '\'': text_put(out, "&#39;"); break;
-		default: text_putn(out, c, 1);
-		}
-	text_fini(&clean);
-}
-
-static void words(struct text *out, const char *s)
-{
-	report_html_put(out, s, strlen(s));
-}
-
-static void place(struct text *out, const struct report_place *at)
-{
-	if (!at->path || !at->path[0]) return;
-	words(out, at->path);
-	if (at->line) text_printf(out, ":%u", at->line);
-	if (at->line && at->column) text_printf(out, ":%u", at->column);
-}
+	"form.hidden=alarms.length<2;form.addEventListener('input',filter);filter();\n";
 
 /* ---- source ---- */
 
@@ -108,29 +76,21 @@ static void source_line(struct text *out, const struct report_alarm *a, const st
 	for (int n = 0; n < 2; n++) {
 		int i = n ? !first : first;
 		if (!has[i]) continue;
-		report_html_put(out, line->text + from, begin[i] - from);
+		report_html_bytes(out, line->text + from, begin[i] - from);
 		text_put(out, "<mark>");
-		report_html_put(out, line->text + begin[i], end[i] - begin[i]);
+		report_html_bytes(out, line->text + begin[i], end[i] - begin[i]);
 		text_printf(out, "<sup>%s</sup></mark>", number[i]);
 		from = end[i];
 	}
-	words(out, line->text + from);
+	report_html_words(out, line->text + from);
 	text_put(out, "\n");
 }
 
 static void source(struct text *out, const struct report_kernel *k, const struct report_alarm *a)
 {
-	const struct report_place *x = &a->access[0].at, *y = &a->access[1].at;
-	uint32_t lo = x->line < y->line ? x->line : y->line, hi = x->line < y->line ? y->line : x->line;
-	bool near = !strcmp(x->path, y->path) && hi - lo <= 8;
 	text_put(out, "<pre tabindex=\"0\">");
-	for (size_t i = 0; i < k->lines.n; i++) {
-		const struct report_line *line = &k->lines.at[i];
-		bool first = line->line == x->line && !strcmp(line->path, x->path);
-		bool second = line->line == y->line && !strcmp(line->path, y->path);
-		bool between = near && !strcmp(line->path, x->path) && line->line > lo && line->line < hi;
-		if (line->text && (first || second || between)) source_line(out, a, line);
-	}
+	for (size_t i = 0; i < k->lines.n; i++)
+		if (report_html_excerpt_has(a, &k->lines.at[i])) source_line(out, a, &k->lines.at[i]);
 	text_put(out, "</pre>\n");
 }
 
@@ -169,7 +129,7 @@ static void local_rows(struct text *out, const struct report_witness *w)
 			const char *name = w->thread[t].locals.at[i].name;
 			if (t && has_local(&w->thread[0], name)) continue;
 			text_put(out, "<tr><th scope=\"row\">");
-			words(out, name);
+			report_html_words(out, name);
 			text_put(out, "</th>");
 			local_cell(out, &w->thread[0], name);
 			local_cell(out, &w->thread[1], name);
@@ -183,7 +143,7 @@ static void access_row(struct text *out, const struct report_alarm *a)
 	for (int t = 0; t < 2; t++) {
 		const char *mode = report_mode_name(a->access[t].mode);
 		text_printf(out, "<td>%s ", mode ? mode : "access");
-		words(out, a->array ? a->array : "?");
+		report_html_words(out, a->array ? a->array : "?");
 		for (uint32_t i = 0; i < a->witness.dims; i++) text_printf(out, "[%lld]", (long long)a->witness.index[i]);
 		if (a->witness.thread[t].has_value && a->access[t].mode == ACCESS_WRITE)
 			text_printf(out, " = %lld", (long long)a->witness.thread[t].value);
@@ -208,12 +168,12 @@ static void witness(struct text *out, const struct report_alarm *a)
 	report_dims(out, w->grid_dim);
 	for (size_t i = 0; i < w->params.n; i++) {
 		text_put(out, ", ");
-		words(out, w->params.at[i].name);
+		report_html_words(out, w->params.at[i].name);
 		text_printf(out, " = %lld", (long long)w->params.at[i].value);
 	}
 	text_put(out, w->replayed ? ". Replayed.</p>\n" : ". Not replayed");
 	if (!w->replayed) {
-		if (w->replay_note) text_put(out, ": "), words(out, w->replay_note);
+		if (w->replay_note) text_put(out, ": "), report_html_words(out, w->replay_note);
 		text_put(out, ".</p>\n");
 	}
 }
@@ -226,11 +186,11 @@ static void causes(struct text *out, const struct report_alarm *a)
 	for (size_t i = 0; i < a->causes.n; i++) {
 		const struct report_cause *c = &a->causes.at[i];
 		text_put(out, "<li>");
-		words(out, c->reason);
-		if (c->variable) text_put(out, ": "), words(out, c->variable);
-		if (c->why && c->why[0]) text_put(out, ", "), words(out, c->why);
+		report_html_words(out, c->reason);
+		if (c->variable) text_put(out, ": "), report_html_words(out, c->variable);
+		if (c->why && c->why[0]) text_put(out, ", "), report_html_words(out, c->why);
 		text_put(out, " ");
-		place(out, &c->at);
+		report_html_place(out, &c->at);
 		text_put(out, "</li>\n");
 	}
 	if (a->causes.n) text_put(out, "</ul>\n");
@@ -239,10 +199,10 @@ static void causes(struct text *out, const struct report_alarm *a)
 /* What the filter looks at: kernel, array, paths. */
 static void alarm_words(struct text *out, const struct report_kernel *k, const struct report_alarm *a)
 {
-	words(out, k->name);
+	report_html_words(out, k->name);
 	text_put(out, " ");
-	words(out, a->array ? a->array : "barrier divergence");
-	for (int i = 0; i < 2; i++) text_put(out, " "), place(out, &a->access[i].at);
+	report_html_words(out, a->array ? a->array : "barrier divergence");
+	for (int i = 0; i < 2; i++) text_put(out, " "), report_html_place(out, &a->access[i].at);
 }
 
 static void alarm_head(struct text *out, const struct report_kernel *k, const struct report_alarm *a, bool open)
@@ -250,18 +210,18 @@ static void alarm_head(struct text *out, const struct report_kernel *k, const st
 	const char *label = label_name(a->label) ? label_name(a->label) : "unknown";
 	struct text title = {0};
 	text_printf(out, "<details class=\"alarm\"%s id=\"", open ? " open" : "");
-	words(out, a->id);
+	report_html_words(out, a->id);
 	text_printf(out, "\" data-label=\"%s\" data-words=\"", label);
 	alarm_words(out, k, a);
 	text_printf(out, "\"><summary><b class=\"%s\">%s</b> ", label, label);
 	report_alarm_title(a, &title);
-	words(out, title.at);
+	report_html_words(out, title.at);
 	bool one = a->access[1].at.line == a->access[0].at.line;
 	text_printf(out, one ? ", line %u" : ", lines %u and %u", a->access[0].at.line, a->access[1].at.line);
-	if (a->known) text_put(out, ", in the baseline: "), words(out, a->known);
+	if (a->known) text_put(out, ", in the baseline: "), report_html_words(out, a->known);
 	text_put(out, "</summary>\n");
 	text_fini(&title);
-	if (a->ended) text_put(out, "<p>The baseline's mark on it ended: "), words(out, a->ended), text_put(out, ".</p>\n");
+	if (a->ended) text_put(out, "<p>The baseline's mark on it ended: "), report_html_words(out, a->ended), text_put(out, ".</p>\n");
 }
 
 static void alarm(struct text *out, const struct report_kernel *k, const struct report_alarm *a, bool open)
@@ -272,14 +232,14 @@ static void alarm(struct text *out, const struct report_kernel *k, const struct 
 		const char *mode = report_mode_name(a->access[i].mode);
 		if (a->kind == ALARM_RACE) text_printf(out, "%s%d: %s at ", i ? "; " : "", i + 1, mode ? mode : "access");
 		else text_put(out, i ? "; threads part at " : "barrier at ");
-		place(out, &a->access[i].at);
+		report_html_place(out, &a->access[i].at);
 	}
 	text_put(out, "</p>\n");
 	source(out, k, a);
 	report_picture(a, out);
 	witness(out, a);
 	text_put(out, "<p>");
-	words(out, report_label_reason(a));
+	report_html_words(out, report_label_reason(a));
 	text_put(out, ".</p>\n");
 	causes(out, a);
 	text_put(out, "</details>\n");
@@ -288,11 +248,11 @@ static void alarm(struct text *out, const struct report_kernel *k, const struct 
 static void listed(struct text *out, const char *head, const char *text, const struct report_place *at)
 {
 	text_put(out, "<li>");
-	words(out, head);
+	report_html_words(out, head);
 	text_put(out, ": ");
-	words(out, text);
+	report_html_words(out, text);
 	text_put(out, " ");
-	place(out, at);
+	report_html_place(out, at);
 	text_put(out, "</li>\n");
 }
 
@@ -302,7 +262,7 @@ static void host_launches(struct text *out, const struct report_kernel *k)
 	if (!k->host_launches.n || k->preconditions.n) return;
 	report_host_launches(k, &t);
 	text_put(out, "<p>");
-	words(out, t.at);
+	report_html_words(out, t.at);
 	text_put(out, "</p>\n");
 	text_fini(&t);
 }
@@ -313,7 +273,7 @@ static void preconditions(struct text *out, const struct report_kernel *k)
 	if (!k->preconditions.n) return;
 	report_preconditions(k, &t);
 	text_put(out, "<p>");
-	words(out, t.at);
+	report_html_words(out, t.at);
 	text_put(out, "</p>\n<ul>\n");
 	for (size_t i = 0; i <= k->preconditions.n; i++) {
 		t.n = 0;
@@ -321,7 +281,7 @@ static void preconditions(struct text *out, const struct report_kernel *k)
 		else report_duties(k, &t);
 		if (!t.n) continue;
 		text_put(out, "<li>");
-		words(out, t.at);
+		report_html_words(out, t.at);
 		text_put(out, "</li>\n");
 	}
 	text_put(out, "</ul>\n");
@@ -345,7 +305,7 @@ static void group_head(struct text *out, const struct report_kernel *k, size_t f
 		if (alike(a, &k->alarms.at[i])) counts[k->alarms.at[i].label]++, all++;
 	text_put(out, "<details class=\"group\"><summary>");
 	text_put(out, a->kind == ALARM_RACE ? "Races" : "Barrier divergence");
-	if (a->array) text_put(out, " on "), words(out, a->array);
+	if (a->array) text_put(out, " on "), report_html_words(out, a->array);
 	text_printf(out, " between %s: %zu alarm%s", a->level == LEVEL_GRID ? "blocks" : "threads of a block", all, all == 1 ? "" : "s");
 	for (int l = LABEL_TRUE; l <= LABEL_BENIGN; l++)
 		if (counts[l]) text_printf(out, ", <b class=\"%s\">%zu %s</b>", label_name((enum label)l), counts[l], label_name((enum label)l));
@@ -385,9 +345,9 @@ struct where { size_t file, kernel; };
 static void kernel(struct text *out, const struct report_kernel *k, struct where at)
 {
 	text_printf(out, "<div class=\"kernel\" id=\"k%zu-%zu\"><h3>Kernel ", at.file, at.kernel);
-	words(out, k->name);
+	report_html_words(out, k->name);
 	text_printf(out, ": <b class=\"%s\">%s</b></h3>\n<p>", verdict_name(k->verdict), verdict_name(k->verdict));
-	place(out, &k->at);
+	report_html_place(out, &k->at);
 	if (k->block_dim[0]) text_put(out, ", blockDim "), report_dims(out, k->block_dim);
 	if (k->grid_dim[0]) text_put(out, ", gridDim "), report_dims(out, k->grid_dim);
 	if (!k->block_dim[0] && !k->grid_dim[0]) text_put(out, ", for every launch");
@@ -422,7 +382,7 @@ static void file(struct text *out, const struct report_file *f, size_t number)
 {
 	size_t quiet = 0;
 	text_put(out, "<section><h2>");
-	words(out, f->path);
+	report_html_words(out, f->path);
 	text_put(out, "</h2>\n");
 	diagnostics(out, f);
 	for (size_t i = 0; i < f->kernels.n; i++) {
@@ -444,14 +404,14 @@ static void index_row(struct text *out, const struct report_kernel *k, struct wh
 	size_t counts[LABEL_BENIGN + 1] = {0};
 	for (size_t i = 0; i < k->alarms.n; i++) counts[k->alarms.at[i].label]++;
 	text_printf(out, "<tr><td><a href=\"#k%zu-%zu\">", at.file, at.kernel);
-	words(out, k->name);
+	report_html_words(out, k->name);
 	text_printf(out, "</a></td><td><b class=\"%s\">%s</b></td>", verdict_name(k->verdict), verdict_name(k->verdict));
 	for (int l = LABEL_TRUE; l <= LABEL_BENIGN; l++) {
 		if (counts[l]) text_printf(out, "<td class=\"n\">%zu</td>", counts[l]);
 		else text_put(out, "<td class=\"n\"></td>");
 	}
 	text_put(out, "<td>");
-	place(out, &k->at);
+	report_html_place(out, &k->at);
 	text_put(out, "</td></tr>\n");
 }
 
@@ -482,11 +442,11 @@ static void filter_put(struct text *out)
 static void made(struct text *out, const struct report *r)
 {
 	text_put(out, "<p class=\"muted\">faial-c " FAIAL_VERSION);
-	if (r->date) text_put(out, ", "), words(out, r->date);
+	if (r->date) text_put(out, ", "), report_html_words(out, r->date);
 	text_put(out, "</p>\n");
 	if (!r->command) return;
 	text_put(out, "<details><summary>How it was made</summary><p><code>");
-	words(out, r->command);
+	report_html_words(out, r->command);
 	text_put(out, "</code></p></details>\n");
 }
 
@@ -494,14 +454,8 @@ void report_html(const struct report *r, struct text *out)
 {
 	struct verdict_counts c;
 	report_count(r, &c);
-	text_put(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-		"<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src"
-		" 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
-		"<title>faial-c report</title>\n<style>\n");
-	text_put(out, page_style);
-	text_put(out, report_picture_style);
-	text_put(out, "</style></head>\n<body><main>\n<h1>faial-c report</h1>\n");
+	report_html_begin(out, "faial-c report", page_style);
+	text_put(out, "<main>\n<h1>faial-c report</h1>\n");
 	made(out, r);
 	text_put(out, "<ul>\n");
 	for (int v = VERDICT_RACY; v >= 0; v--)
@@ -512,5 +466,5 @@ void report_html(const struct report *r, struct text *out)
 	index_put(out, r, c.kernels);
 	filter_put(out);
 	for (size_t i = 0; i < r->files.n; i++) file(out, r->files.at[i], i);
-	text_printf(out, "</main>\n<script>\n%s</script></body></html>\n", page_script);
+	report_html_end(out, page_script);
 }

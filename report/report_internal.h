@@ -53,6 +53,10 @@ size_t report_utf8_length(const char *s, uint32_t *code);
 /* h, and s with its end: no two lists of strings are alike. */
 uint64_t report_hash(uint64_t h, const char *s, size_t n);
 
+#define CONTEXT_GAP 8          /* two accesses at most this many lines apart are shown in one piece */
+
+extern const char report_picture_style[];
+
 /* Source files, cut into statements when one of them is first asked for. */
 struct statements;
 struct report_sources { struct arena *arena; VEC(struct statements *) files; };

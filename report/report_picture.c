@@ -28,14 +28,14 @@ static const char *const ones[] = { "one", "two" };
 static void svg_open(struct text *out, int width, int height, const char *what)
 {
 	text_printf(out, "<svg role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" aria-label=\"", width, height, width, height);
-	report_html_put(out, what, strlen(what));
+	report_html_words(out, what);
 	text_put(out, "\">\n");
 }
 
 static void label(struct text *out, int x, int y, const char *class, const char *anchor, const char *s)
 {
 	text_printf(out, "<text x=\"%d\" y=\"%d\" class=\"%s\" text-anchor=\"%s\">", x, y, class, anchor);
-	report_html_put(out, s, strlen(s));
+	report_html_words(out, s);
 	text_put(out, "</text>");
 }
 

@@ -169,7 +169,7 @@ static bool accesses_near(const struct report_kernel *k, const struct report_ala
 {
 	const struct report_place *x = &a->access[0].at, *y = &a->access[1].at;
 	uint32_t lo = x->line < y->line ? x->line : y->line, hi = x->line < y->line ? y->line : x->line;
-	if (strcmp(x->path, y->path) || hi - lo > 8) return false;
+	if (strcmp(x->path, y->path) || hi - lo > CONTEXT_GAP) return false;
 	for (uint32_t line = lo; line <= hi; line++)
 		if (!report_line_find(k, x->path, line)) return false;
 	return true;
