@@ -889,9 +889,12 @@ bool lower_open_operator(struct lower *l, CXCursor c, struct value *out)
 {
 	struct callee callee;
 	if (l->p->language == LANGUAGE_OPENCL) return false;        /* no types are open in C */
-	if (!lower_is_open_type(l, parse_type(l->p, c)) || !parse_open_operator(l->p, l->frame->env, c, &callee)) return false;
-	*out = call_target(l, c, callee, false);
-	return true;
+	if (lower_is_open_type(l, parse_type(l->p, c)) && parse_open_operator(l->p, l->frame->env, c, &callee)) {
+		*out = call_target(l, c, callee, false);
+		return true;
+	}
+	lower_assume_built_in(l, c);
+	return false;
 }
 
 static struct value call(struct lower *l, CXCursor c)
@@ -971,8 +974,7 @@ static struct value call_target(struct lower *l, CXCursor c, struct callee calle
 	}
 	if (parse_is_null(callee.body)) {
 		if (scalar_operator(l, c, &out)) {
-			if (lower_may_be_operator(l, &callee)) lower_assumption(l, ASSUME_OTHER, at, "%s on values of a type that a template leaves open is the built-in one",
-				callee.name);
+			if (lower_may_be_operator(l, &callee)) lower_is_built_in(l, callee.name, at);
 			return out;
 		}
 		struct arguments a = { .at = ARENA_ARRAY(l->scratch, struct value, callee.args.n + 1), .n = callee.args.n };

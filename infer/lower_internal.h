@@ -114,7 +114,7 @@ struct lower_copy {
 	bool lasting, strided_to;
 };
 
-struct lower_named { const char *name; struct cursor_list functions; };
+struct lower_named { const char *name; bool members; struct cursor_list functions; };
 /* A constant of which only the text is known, as an argument of a template. */
 struct lower_open_constant { const struct template_env *env; const char *text; var_ref var; };
 struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var_ref var; };  /* a scalar that the host set */
@@ -607,6 +607,8 @@ void lower_choose_overload(struct lower *l, struct callee *callee);
 void lower_find_by_arguments(struct lower *l, CXCursor call, struct callee *callee);
 /* Is there an operator of the file's in scope, for operands of which a template leaves the type open? */
 bool lower_may_be_operator(struct lower *l, const struct callee *callee);
+void lower_is_built_in(struct lower *l, const char *name, struct span at);     /* lists that */
+void lower_assume_built_in(struct lower *l, CXCursor c);
 void lower_open_arguments(struct lower *l, const struct callee *callee, bool effect, struct value *out);
 struct value lower_lost_reference(struct lower *l, CXType reference, CXCursor arg);
 bool lower_is_open_effect(struct lower *l, CXCursor call, const struct callee *callee);

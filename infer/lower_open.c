@@ -43,15 +43,16 @@ void lower_choose_overload(struct lower *l, struct callee *callee)
 
 /* ---- found by the types of the arguments ---- */
 
-struct named_search { struct parse *p; struct arena *arena; const char *name; struct cursor_list *out; };
+struct named_search { struct parse *p; struct arena *arena; const char *name; bool members; struct cursor_list *out; };
 
-/* Functions of namespaces, and friends that only their arguments' classes bring. */
+/* Functions of namespaces, and friends that only their arguments' classes bring; or members of classes. */
 static enum CXChildVisitResult find_named(CXCursor c, CXCursor parent, CXClientData data)
 {
 	(void)parent;
 	struct named_search *s = data;
 	enum CXCursorKind kind = clang.getCursorKind(c);
-	bool function = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
+	bool outside = kind == CXCursor_FunctionDecl || kind == CXCursor_FunctionTemplate;
+	bool function = s->members ? kind == CXCursor_CXXMethod : outside;
 	bool scope = kind == CXCursor_Namespace || kind == CXCursor_LinkageSpec || kind == CXCursor_UnexposedDecl || kind == CXCursor_FriendDecl
 		|| kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl || kind == CXCursor_ClassTemplate;
 	if (scope) return parse_in_own_header(s->p, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
@@ -59,12 +60,12 @@ static enum CXChildVisitResult find_named(CXCursor c, CXCursor parent, CXClientD
 	return CXChildVisit_Continue;
 }
 
-static const struct cursor_list *functions_named(struct lower *l, const char *name)
+static const struct cursor_list *functions_named(struct lower *l, const char *name, bool members)
 {
 	for (size_t i = 0; i < l->named.n; i++)
-		if (!strcmp(l->named.at[i].name, name)) return &l->named.at[i].functions;
-	struct lower_named one = { .name = arena_strdup(l->scratch, name) };
-	struct named_search s = { l->p, l->scratch, name, &one.functions };
+		if (l->named.at[i].members == members && !strcmp(l->named.at[i].name, name)) return &l->named.at[i].functions;
+	struct lower_named one = { .name = arena_strdup(l->scratch, name), .members = members };
+	struct named_search s = { l->p, l->scratch, name, members, &one.functions };
 	parse_visit_unit(l->p, find_named, &s);
 	VEC_PUSH(l->scratch, &l->named, one);
 	return &l->named.at[l->named.n - 1].functions;
@@ -87,7 +88,7 @@ void lower_find_by_arguments(struct lower *l, CXCursor call, struct callee *call
 	if (!function || callee->environment || parse_is_null(callee->set) || !callee->args.n || !strncmp(callee->name, "operator", 8)) return;
 	bool open = false;
 	for (size_t i = 0; i < callee->args.n; i++) open |= type_is_dependent(l->frame->env, lower_type(l, callee->args.at[i]));
-	const struct cursor_list *named = functions_named(l, callee->name);
+	const struct cursor_list *named = functions_named(l, callee->name, false);
 	size_t others = 0;
 	for (size_t i = 0; i < named->n; i++) {
 		CXCursor d = named->at[i];
@@ -100,6 +101,26 @@ void lower_find_by_arguments(struct lower *l, CXCursor call, struct callee *call
 	if (others && open)
 		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, call), "%s is the one that is declared before the template, none that the types of its arguments bring",
 			callee->name);
+}
+
+void lower_is_built_in(struct lower *l, const char *name, struct span at)
+{
+	lower_assumption(l, ASSUME_OTHER, at, "%s on values of a type that a template leaves open is the built-in one", name);
+}
+
+/* Of an operator on values of a template's own type, where a class of the file has a member of that name: T may be that class. */
+void lower_assume_built_in(struct lower *l, CXCursor c)
+{
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	bool binary = kind == CXCursor_BinaryOperator || kind == CXCursor_CompoundAssignOperator, own = false;
+	if ((!binary && kind != CXCursor_UnaryOperator) || !template_binds(l->frame->env)) return;
+	for (size_t i = 0; i < parse_child_count(l->p, c); i++)
+		own |= type_parameter(l->frame->env, lower_type(l, parse_child(l->p, c, i))) != NULL;
+	if (!own) return;
+	CXString op = binary ? clang.getBinaryOperatorKindSpelling(clang.getCursorBinaryOperatorKind(c))
+		: clang.getUnaryOperatorKindSpelling(clang.getCursorUnaryOperatorKind(c));
+	const char *name = arena_printf(l->scratch, "operator%s", parse_string(l->p, op));
+	if (functions_named(l, name, true)->n) lower_is_built_in(l, name, parse_span(l->p, c));
 }
 
 bool lower_may_be_operator(struct lower *l, const struct callee *callee)
