@@ -104,6 +104,8 @@ struct lower_operand { const struct tree_expr *source; struct value v; };
 
 struct device_state;                    /* of the device vocabulary: copies under way, marks; device/ alone looks inside */
 
+struct lower_first { var_ref var; expr_ref first; };     /* of a loop: where its variable begins */
+
 /* What an attempt changes: copied at its begin and put back whole where it fails (exprs_attempt_begin). */
 struct lower_now {
 	struct state *st;
@@ -129,6 +131,8 @@ struct lower_now {
 	VEC(struct lower_operand) operands;
 	expr_ref array_place;               /* TREE_EXPR_ARRAY_INDEX */
 	VEC(struct lower_head) heads;       /* of the loops that are open and written out */
+	VEC(struct lower_first) firsts;     /* of the variables of open loops, outside in */
+	uint32_t unsure;                    /* loops that are open of which nobody knows whether they have an iteration */
 	struct var_list awaited;            /* atomics' results, volatile reads: a loop may wait until another thread changes them */
 	const struct tree_span *unseen_effect;  /* the first call of something that is not known, made for its effect; NULL: none */
 	const struct tree_stmt *inside_label;   /* the label whose loop's body begins */

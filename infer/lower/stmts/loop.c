@@ -401,6 +401,18 @@ static void after_waiting(struct lower *l, const struct plan *p)
 	values_assume(l, expr_not(l->t, waits), p->at);
 }
 
+/* What must hold for there to be a first iteration joins the path, for claims (values_claim) in it. False: it is not known. */
+static bool claims_begin(struct lower *l, const struct plan *p)
+{
+	bool test = !p->parts->do_while && !p->parts->is_label, always = false;
+	test = test && !(expr_is_bool(l->t, p->shape.cond, &always) && always);
+	if (test && p->primary) l->now.path = expr_and(l->t, l->now.path, range_cond(l->t, &p->range, p->range.first));
+	bool known = !test || p->primary;
+	l->now.unsure += !known;
+	VEC_PUSH(l->scratch, &l->now.firsts, ((struct lower_first){ p->var, p->range.first }));
+	return known;
+}
+
 static void emit_loop(struct lower *l, struct plan *p)
 {
 	struct state *entry = l->now.st;
@@ -415,15 +427,19 @@ static void emit_loop(struct lower *l, struct plan *p)
 	l->now.st = memory_state_copy(l, entry);
 	l->now.st->live = expr_bool(t, true);
 	set_heads(l, p, x);
-	expr_ref guard = reached(l, p, x);
-	bool constant;
+	expr_ref guard = reached(l, p, x), path = l->now.path;
+	bool constant, known = claims_begin(l, p);
 	if (expr_is_bool(t, guard, &constant) && constant) guarded_body(l, p);
 	else {
 		struct branch b;
 		values_branch_begin(l, &b, guard, p->at);
+		l->now.path = b.path;   /* the first iteration is reached */
 		guarded_body(l, p);
 		values_branch_end(l, &b);
 	}
+	l->now.path = path;
+	l->now.unsure -= !known;
+	l->now.firsts.n--;
 	l->now.nesting--;
 	l->now.heads.n = heads;
 	l->now.out = out;

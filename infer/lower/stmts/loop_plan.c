@@ -386,11 +386,29 @@ bool stmts_loop_plan(struct lower *l, struct plan *p)
 	return false;
 }
 
+/* That the value which ends the loop is one of the type's: what a named launch may make false. {0}: not said of this range. */
+static expr_ref stays_to_the_end(struct lower *l, const struct plan *p)
+{
+	struct expr_table *t = l->t;
+	bool up = p->range.kind == RANGE_UP;
+	if ((!up && p->range.kind != RANGE_DOWN) || !p->primary || p->primary->head.kind != VALUE_INT) return (expr_ref){0};
+	struct int_type type = p->primary->head.type;
+	if (!type.bits || type.bits > 32) return (expr_ref){0};
+	struct expr_range whole = int_type_range(type);
+	expr_ref from = up ? p->range.first : p->range.limit, to = up ? p->range.limit : p->range.first, step = p->range.step;
+	expr_ref most = expr_add(t, expr_sub(t, to, from), expr_sub(t, step, expr_int(t, 1)));
+	expr_ref way = expr_mul(t, expr_binary(t, EXPR_EDIV, most, step), step);
+	expr_ref fits = up ? expr_le(t, expr_add(t, from, way), expr_int(t, whole.hi)) : expr_le(t, expr_int(t, whole.lo), expr_sub(t, to, way));
+	return expr_or(t, expr_or(t, expr_le(t, to, from), expr_le(t, step, expr_int(t, 0))), fits);
+}
+
 void stmts_loop_plan_assume(struct lower *l, struct plan *p)
 {
 	for (uint32_t i = 0; i < p->premises; i++) {
 		const struct loop_premise *m = &p->premise[i];
+		expr_ref cond = m->cond.ix ? m->cond : stays_to_the_end(l, p);
 		values_assumption(l, m->kind, p->at, "%s", m->text);
+		if (cond.ix) values_claim(l, cond, p->at, m->text);
 		if (m->cond.ix) values_assume(l, m->cond, p->at);
 	}
 }

@@ -93,11 +93,12 @@ void values_assume(struct lower *l, expr_ref cond, const struct tree_span *at)
 	values_emit(l, &s);
 }
 
-/* Only what a launch may decide; in loops nobody knows which iterations there are. */
+/* Only what a launch may decide; of a loop it is the first iteration that is asked about. */
 void values_claim(struct lower *l, expr_ref cond, const struct tree_span *at, const char *text)
 {
-	if (l->now.dry || l->now.watchers) return;
+	if (l->now.dry || l->now.unsure) return;
 	cond = expr_or(l->t, expr_not(l->t, l->now.path), cond);
+	for (size_t i = l->now.firsts.n; i-- > 0;) cond = values_replace(l, cond, l->now.firsts.at[i].var, l->now.firsts.at[i].first);
 	if (values_max_var(l, cond)) return;
 	for (size_t i = 0; i < l->k->claims.n; i++) if (l->k->claims.at[i].cond.ix == cond.ix) return;
 	struct claim c = { cond, lower_at(at), arena_strdup(l->k->arena, text) };
