@@ -223,6 +223,7 @@ static void add_captures(face &f, tree_record *made, const CXXRecordDecl *d)
 		tree_capture one = {c.capturesVariable() ? f.var(c.getCapturedVar()) : nullptr, n++, c.getCaptureKind() == LCK_ByRef};
 		face_push(f.out->arena, made->captures, one);
 	}
+	face_flag(made->flags, TREE_FLAG_BY_REFERENCE, d->getLambdaCaptureDefault() == LCD_ByRef);
 	if (const CXXMethodDecl *call = d->getLambdaCallOperator())
 		if (!d->isGenericLambda()) made->call = f.function(call, false);
 }

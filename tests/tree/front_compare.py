@@ -10,7 +10,7 @@ each kernel how the answers compare:
   unsupported   no answer by the tree, one by the old
   missing, more a kernel that only one of them finds
   contradicts   both definite, and different
-  wrong         a definite answer that is not what the golden expects, and that the old does not give
+  wrong         a definite answer that is not what the golden expects, or a true alarm of what it says has no race, and that the old does not give
 A table of counts, the median time of each, and a line for each kernel that is not equal.
   --every N     each N-th file only     --launch host   and other options of check: after `--`
   --fail WORD   status 1 where some kernel is of that class; may be repeated
@@ -84,6 +84,8 @@ def compare(name, old, new, expected):
     lines_before = sorted(set(sum((pairs(k) for k in old), [])))
     lines_after = sorted(set(sum((pairs(k) for k in new), [])))
     wanted = expected.get(name, expected.get(""))
+    if wanted == "drf" and any(label == "true" for _, label, _ in lines_after) and lines_before != lines_after:
+        return "wrong"
     if before == after:
         return "equal" if lines_before == lines_after else "lines"
     if after == "unsupported":

@@ -72,7 +72,7 @@ struct value exprs_unknown_call(struct lower *l, const struct call *c, const cha
 		constant = constant && v->kind == VALUE_INT && v->type.bits != 1 && expr_is_int(l->t, v->e, &number);
 		uniform = uniform && v->kind != VALUE_POINTER && values_uniform(l, v);
 		if (v->kind != VALUE_POINTER && v->kind != VALUE_RECORD) continue;
-		exprs_escape(l, *v, c->written[i] ? c->written[i]->type : NULL, ACCESS_WRITE, at, why);
+		exprs_escape(l, *v, c->written[i] ? exprs_type(c->written[i]) : NULL, ACCESS_WRITE, at, why);
 		if (may_hold_pointers(result)) memory_lose(l, v);
 	}
 	device_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, at);

@@ -128,7 +128,7 @@ void exprs_destroy(struct lower *l, struct value p, const struct tree_type *type
 	int64_t count = 1;
 	for (; t->kind == TREE_TYPE_ARRAY; t = t->to->bare)
 		if (t->extent < 0 || !int_mul(count, t->extent, &count)) count = ELEMENTS_MOST + 1;
-	if (t->kind != TREE_TYPE_RECORD || l->now.failed) return;
+	if (t->kind != TREE_TYPE_RECORD || !values_tick(l, at)) return;
 	if (!destructor) destructor = t->record->destructor;
 	if (!destructor) return;        /* nothing happens */
 	if (count > ELEMENTS_MOST) values_give_up(l, at, "destructors of many elements");

@@ -14,6 +14,7 @@ struct escape {
 	const char *why;
 	VEC(uint32_t) objects;
 	struct tree_functions bodies;
+	const struct tree_record *closure;  /* whose body is looked at, or NULL */
 	bool synchronises;                  /* something that may be called does */
 };
 
@@ -70,6 +71,12 @@ static bool synchronises(const struct tree_function *f)
 
 static void escape_function(struct escape *s, const struct tree_function *f);
 
+static bool is_captured(const struct tree_record *closure, const struct tree_var *var)
+{
+	for (size_t i = 0; i < closure->captures.n; i++) if (closure->captures.at[i].var == var) return true;
+	return false;
+}
+
 /* What a body names: variables with static storage, and other functions. */
 static bool escape_name(const struct tree_expr *e, void *data)
 {
@@ -84,6 +91,8 @@ static bool escape_name(const struct tree_expr *e, void *data)
 	s->synchronises |= unclear;
 	if (!e->var || lower_is_ours(l, &e->var->at)) return true;
 	enum space space = memory_space(l, e->var);
+	/* what a lambda of a template captures without a word is not in its closure */
+	if (space == SPACE_LOCAL && s->closure && !is_captured(s->closure, e->var)) escape_value(s, memory_outer_variable(l, e->var));
 	if (space == SPACE_GLOBAL || space == SPACE_SHARED) escape_value(s, memory_variable(l, e->var));
 	return true;
 }
@@ -108,7 +117,10 @@ static void escape_function(struct escape *s, const struct tree_function *f)
 	}
 	VEC_PUSH(l->scratch, &s->bodies, (struct tree_function *)(uintptr_t)f);
 	s->synchronises |= holds_asm(f->body);
+	const struct tree_record *closure = s->closure;
+	s->closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE) ? f->record : NULL;
 	tree_each_expr(f, escape_name, s);
+	s->closure = closure;
 }
 
 static void escape_value(struct escape *s, struct value v)
@@ -169,11 +181,21 @@ void exprs_escape_function(struct lower *l, const struct tree_function *f, enum 
 	if (s.synchronises) exprs_may_synchronise(l, at, why);
 }
 
+/* The lambdas in an object of that type. */
+static void give_closures(struct lower *l, const struct tree_type *type, const struct tree_span *at, const char *why)
+{
+	struct escape s = { .l = l, .mode = ACCESS_WRITE, .at = at, .why = why };
+	escape_closures(&s, type, 0);
+	if (s.synchronises) exprs_may_synchronise(l, at, why);
+}
+
 void exprs_give_away(struct lower *l, const struct call *c, const char *why)
 {
 	for (size_t i = 0; i <= c->n; i++) {
 		const struct value *v = i < c->n ? &c->args[i] : &c->self;
+		const struct tree_expr *written = i < c->n && c->written ? c->written[i] : NULL;
 		exprs_escape(l, *v, NULL, ACCESS_WRITE, c->at, why);
+		if (written && exprs_type(written)->kind == TREE_TYPE_RECORD) give_closures(l, exprs_type(written), c->at, why);
 		memory_lose(l, v);
 	}
 }

@@ -193,7 +193,9 @@ static void by_value(struct lower *l, struct value p, const struct tree_type *ty
 {
 	struct want want = { .name = values_is_aggregate(type) ? NULL : name_of(l, &p) };
 	struct value v = exprs_eval(l, e, want);
-	if (exprs_check_becomes(l, type, e)) memory_store(l, p, type, values_convert(l, v, type, &e->at), &e->at);
+	if (!exprs_check_becomes(l, type, e)) return;
+	bool whole = v.kind == VALUE_RECORD && type->kind == TREE_TYPE_DEPENDENT;       /* `auto` */
+	memory_store(l, p, whole ? exprs_type(e) : type, values_convert(l, v, type, &e->at), &e->at);
 }
 
 void exprs_initialise(struct lower *l, struct value p, const struct tree_type *type, const struct tree_expr *init)

@@ -35,7 +35,7 @@ static void bind_parameter(struct lower *l, const struct tree_var *p, const stru
 		memory_write(l, object, 0, 8, v.kind == VALUE_POINTER ? v : memory_anywhere(l));
 		return;
 	}
-	if (v.kind == VALUE_RECORD && values_is_aggregate(p->type)) {      /* made for this call */
+	if (v.kind == VALUE_RECORD && (values_is_aggregate(p->type) || p->type->kind == TREE_TYPE_DEPENDENT)) {      /* made for this call */
 		memory_bind(l, p, v.object, false);
 		if (p->destructor) exprs_will_die(l, v.object, p->type, p->destructor, &p->at);
 		return;

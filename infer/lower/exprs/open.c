@@ -59,12 +59,13 @@ const struct tree_type *exprs_type(const struct tree_expr *e)
 	}
 	const struct tree_expr *part = walked(e);
 	of = part ? exprs_type(part) : NULL;
-	return has_elements(of) ? of : t;
+	return has_elements(of) || (of && of->kind == TREE_TYPE_RECORD) ? of : t;
 }
 
-/* A variable of a type that is open holds what is put into it as four bytes, pointers as well. */
+/* A variable of a type that is open holds what is put into it as four bytes, pointers as well; only objects keep their size. */
 const struct tree_type *exprs_accessed_type(const struct tree_expr *e)
 {
+	if (e->kind == TREE_EXPR_VAR && exprs_type(e)->kind == TREE_TYPE_RECORD) return exprs_type(e);
 	bool elsewhere = e->kind == TREE_EXPR_INDEX || e->kind == TREE_EXPR_CALL || (e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_DEREF);
 	return elsewhere ? exprs_type(e) : e->type;
 }

@@ -92,7 +92,8 @@ static struct value somewhere_in(struct lower *l, struct value object, const str
 
 struct value exprs_member_of(struct lower *l, struct value object, const struct tree_field *field, const struct tree_span *at)
 {
-	int64_t offset = field->width >= 0 ? exprs_bits_begin(field) : field->offset >= 0 ? field->offset / 8 : -1;
+	bool captured = field->record && tree_has(field->record->flags, TREE_FLAG_CLOSURE);
+	int64_t offset = captured ? values_capture_offset(field) : field->width >= 0 ? exprs_bits_begin(field) : field->offset >= 0 ? field->offset / 8 : -1;
 	if (object.kind != VALUE_POINTER) return object;
 	return offset >= 0 ? memory_field(l, object, offset) : somewhere_in(l, object, at);
 }
@@ -139,6 +140,16 @@ const struct tree_field *exprs_captured(const struct lower *l, const struct tree
 	return NULL;
 }
 
+/* A variable of the function around a lambda, where a template leaves open whether it is captured: by [&] it is the variable itself. */
+static struct value around(struct lower *l, const struct tree_expr *e)
+{
+	const struct tree_record *closure = l->now.frame->function->record;
+	bool refers = closure && tree_has(closure->flags, TREE_FLAG_CLOSURE) && tree_has(closure->flags, TREE_FLAG_BY_REFERENCE);
+	struct value p = refers ? memory_outer_variable(l, e->var) : (struct value){0};
+	if (p.kind == VALUE_NONE) values_give_up(l, &e->at, "%s, which a lambda of a template may have captured", e->var->name);
+	return p;
+}
+
 static struct value variable(struct lower *l, const struct tree_expr *e)
 {
 	const struct tree_field *captured = exprs_captured(l, e->var);
@@ -147,7 +158,9 @@ static struct value variable(struct lower *l, const struct tree_expr *e)
 		return captured->type->kind == TREE_TYPE_REFERENCE ? memory_load(l, p, captured->type, &e->at, (struct want){0}) : p;
 	}
 	if (e->var->kind == TREE_VAR_BINDING && e->var->init) return exprs_place(l, e->var->init);
-	return e->var->kind == TREE_VAR_TEMPLATE ? (struct value){0} : memory_variable(l, e->var);
+	if (e->var->kind == TREE_VAR_TEMPLATE) return (struct value){0};
+	struct value p = memory_variable(l, e->var);
+	return p.kind == VALUE_NONE && memory_space(l, e->var) == SPACE_LOCAL ? around(l, e) : p;
 }
 
 static struct value function(struct lower *l, const struct tree_expr *e)

@@ -39,6 +39,8 @@ bool memory_constant_offset(struct lower *l, const struct place *p, int64_t *byt
 
 /* The pointer to a variable. kind NONE: it is none that is known here. */
 struct value memory_variable(struct lower *l, const struct tree_var *var);
+/* That of a local variable of one of the functions that are being run. kind NONE: of none, or of two runs of one. */
+struct value memory_outer_variable(struct lower *l, const struct tree_var *var);
 void memory_bind(struct lower *l, const struct tree_var *var, uint32_t object, bool reference);       /* in the frame */
 enum space memory_space(const struct lower *l, const struct tree_var *var);
 uint32_t memory_array_of(struct lower *l, const struct tree_var *var, enum space space);

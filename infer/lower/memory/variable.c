@@ -30,6 +30,24 @@ const struct binding *memory_find_binding(struct lower *l, const struct tree_var
 	return NULL;
 }
 
+struct value memory_outer_variable(struct lower *l, const struct tree_var *var)
+{
+	const struct binding *found = NULL;
+	for (const struct lower_frame *f = l->now.frame; f; f = f->caller) {
+		for (size_t i = f->bindings.n; i-- > 0;) {
+			const struct binding *b = &f->bindings.at[i];
+			struct place p = { .object = b->object, .serial = b->serial };
+			if (b->var != var || !memory_has(l, &p)) continue;
+			if (found) return (struct value){0};
+			found = b;
+			break;
+		}
+	}
+	bool covered;
+	if (!found) return (struct value){0};
+	return found->reference ? memory_read(l, found->object, 0, 8, &covered) : memory_object_pointer(l, found->object);
+}
+
 /* ---- arrays ---- */
 
 uint32_t memory_array_new(struct lower *l, const char *name, enum space space, const struct tree_span *at, uint32_t dims)

@@ -40,9 +40,19 @@ struct int_type values_type_of(const struct tree_type *t)
 	UNREACHABLE("tree_type_kind out of range");
 }
 
+#define CAPTURE_APART (INT64_C(1) << 20)
+
+/* Where a closure keeps what it takes with it nobody can tell: in a template, where that is open, the places are ours. */
+int64_t values_capture_offset(const struct tree_field *f)
+{
+	return f->offset >= 0 ? f->offset / 8 : f->index * CAPTURE_APART;
+}
+
 int64_t values_size(const struct tree_type *t)
 {
 	if (!t) return 4;
+	if (t->kind == TREE_TYPE_RECORD && !t->bits && tree_has(t->record->flags, TREE_FLAG_CLOSURE))
+		return (int64_t)(t->record->fields.n + 1) * CAPTURE_APART;
 	if (values_is_pointer(t) || t->kind == TREE_TYPE_NULLPTR) return 8;
 	if (t->kind == TREE_TYPE_ARRAY && t->extent >= 0) {
 		int64_t size;

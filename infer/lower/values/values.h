@@ -23,6 +23,7 @@ const struct tree_type *values_pointee(const struct tree_type *t);     /* also o
 bool values_is_aggregate(const struct tree_type *t);    /* records and vectors: their values are objects of the state */
 struct int_type values_type_of(const struct tree_type *t);  /* floats, pointers, records: opaque */
 int64_t values_size(const struct tree_type *t);         /* bytes, never less than 1 */
+int64_t values_capture_offset(const struct tree_field *f);     /* of a field of a closure */
 #define VALUES_SYMBOLIC INT64_C(0x100000000)            /* and more: a stride of which only the order among strides is meant */
 
 /* ---- values (value.c) ---- */
