@@ -58,7 +58,8 @@ void *vec_grow(struct arena *a, void *at, size_t n, size_t *cap, size_t size); /
 
 /* The items and their keys stay with the caller, who says which of those under a hash is meant; a key of at most 32 bits is its
  * own hash. {0} is an empty table; memory from an arena. */
-struct hash_table { struct hash_slot { uint32_t hash, item; } *at; uint32_t n, cap; };    /* open addressing; cap: 0 or a power of two */
+struct hash_slot { uint32_t hash, item; };
+struct hash_table { struct hash_slot *at; uint32_t n, cap; };     /* open addressing; cap: 0 or a power of two */
 void hash_table_add(struct arena *a, struct hash_table *t, uint32_t hash, uint32_t item);
 /* For tables with one item under each hash. */
 uint32_t hash_table_get(const struct hash_table *t, uint32_t hash);                        /* 0: none */
