@@ -37,7 +37,7 @@ static const struct argp_option *short_find(const struct argp_option *known, cha
 	return NULL;
 }
 
-/* How many words, from this one on, a flag of ours has; 0: it is none. */
+/* How many words, from this one on, a flag of ours has; 0: it is no flag of ours. */
 static int words_of_long(const struct arguments *a, const char *word)
 {
 	static const struct argp_option builtin[] = { { "help", '?', NULL, 0, "", 0 }, { "usage", 1, NULL, 0, "", 0 },

@@ -17,7 +17,7 @@
 #define FILE_SHARE 1.7
 #define FIRST_SHARE 0.5
 #define LEAST_SHARE 0.025
-#define AGAIN 2          /* a second look is worth while with so many times the work of the first */
+#define AGAIN 2          /* a second look is worth while with this many times the work of the first */
 
 /* core: its text, for a second look. open: it met a limit of the work. */
 struct task {

@@ -196,7 +196,7 @@ static bool spec_range(struct specialiser *s, var_ref x, struct range *r)
 	struct expr_range b = loop_bounds(s->t, r), type = int_type_range(v->type);
 	bool own = v->lo <= v->hi;
 	int64_t lo = b.lo > type.lo ? b.lo : type.lo, hi = b.hi < type.hi ? b.hi : type.hi;
-	/* the bounds from before a launch was given are wide for its want; where they say no more, that is over */
+	/* bounds from before a launch was given may be wide only because it was missing: that counts where they still narrow something */
 	bool wide = b.wide;
 	if (own && (v->lo > lo || v->hi < hi)) {
 		lo = lo > v->lo ? lo : v->lo;

@@ -290,7 +290,7 @@ static void preconditions(struct text *out, const struct report_kernel *k)
 
 /* ---- alarms alike: of one array, between the same ---- */
 
-#define ALARMS_FLAT 4            /* so many of a kernel are not grouped */
+#define ALARMS_FLAT 4            /* up to this many of a kernel are not grouped */
 
 static bool alike(const struct report_alarm *a, const struct report_alarm *b)
 {

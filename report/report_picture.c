@@ -7,7 +7,7 @@
 
 #define WIDTH 330
 #define CELL 20                  /* of a thread in its block */
-#define MARKS_ALL 12             /* a row of so many is drawn whole */
+#define MARKS_ALL 12             /* a row of at most this many is drawn whole */
 #define MARKS_MOST 10
 
 const char report_picture_style[] =

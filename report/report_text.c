@@ -269,7 +269,7 @@ static size_t page_columns(const struct page *p)
 	return p->o->columns ? p->o->columns : 100;
 }
 
-/* Takes the texts; of more rows than anybody reads the first are shown. */
+/* Takes the texts. Where there are more rows than anybody reads, the first are shown. */
 static void row(struct rows *r, const char *name, struct text left, struct text right)
 {
 	if (r->n < ROWS_MOST) r->at[r->n++] = (struct row){ name, { left, right } };

@@ -12,7 +12,7 @@
 #define TRIAL_MOST (WORK_SECOND * 3 / 10)    /* for one small launch; a share of what is left for all of them */
 #define TRIALS_SHARE 0.2
 /* by the clock */
-#define NET 20                       /* so many times as far as the limit of work */
+#define NET 20                       /* the net lies this many times as far as the limit of work */
 #define NET_PROCESSOR 4              /* of the processor's time, which a busy machine leaves as it is, and a little for the rest */
 #define NET_REST 0.5
 #define NET_LEAST 60.0               /* seconds: processes start slowly on a busy machine */
@@ -41,7 +41,7 @@ struct checker {
 	double scale;                        /* of the limits of work */
 	int64_t query_most, end;             /* of one question; of the kernel, on `work` */
 	double end_seconds;                  /* of the kernel by the clock; 0: none */
-	bool late;                           /* questions were left out, for to build them took too long */
+	bool late;                           /* questions were left out, because building them took too long */
 	struct effort effort;
 };
 

@@ -80,7 +80,7 @@ void digits_poly(struct scene *s, const struct poly *base, const struct term *of
 	bound_quotient(s, all->n - 1);
 }
 
-/* c as a digit: of itself where it is none. */
+/* c as a digit; where it is none, it is a digit of itself. */
 static struct digit digit_of(struct scene *s, const struct poly *c)
 {
 	const struct term *m = &c->at[0];

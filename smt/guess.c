@@ -10,7 +10,7 @@
 #define MAX_NODES_PAIR 10000         /* of one pair of many */
 #define MAX_NODES_START 1500         /* and before another start; for a large formula */
 #define START_TURNS 16               /* so often all of it, */
-#define MIN_STARTS 10                /* but never so much that there could not be so many starts */
+#define MIN_STARTS 10                /* but never so much that fewer starts than this are left */
 #define MAX_CANDIDATES 8
 #define KEPT_ANSWERS 8               /* of a part, which is asked the same again: by going back, and in the next start */
 #define KEPT_VARS 12                 /* the most that such a part has */

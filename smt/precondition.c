@@ -9,8 +9,8 @@
 #define RECHECKS 20
 #define NODES 20000                  /* sets that are looked at for one proposal */
 #define SET_WORK (WORK_SECOND / 2000)        /* to look at one of them */
-#define LEFT_LEAST 4                 /* one in so many parts of the work is there: under a precondition a hard question may be an easy one */
-#define RECHECK_LEAST 40             /* one in so many parts of the kernel's work is too little for a check */
+#define LEFT_LEAST 4                 /* at least one part in this many of the work: under a precondition a hard question may be an easy one */
+#define RECHECK_LEAST 40             /* one part in this many of the kernel's work is too little for a check */
 
 /* ---- what is known of the launch ---- */
 

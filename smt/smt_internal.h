@@ -104,7 +104,7 @@ void work_begin(struct work *w, const struct expr_table *t);
 void work_add(struct work *w, enum work_kind kind, uint64_t steps);
 /* Since work_begin, in units. */
 int64_t work_done(const struct work *w);
-/* So many steps fit into so many units. */
+/* How many steps fit into this many units. */
 uint64_t work_steps(enum work_kind kind, int64_t units);
 /* What one question may take: units; and as a net below seconds of the processor, for what the solver does not count, and of the
  * clock, for a machine that stands still. */
@@ -323,7 +323,7 @@ void found_add(struct arena *a, struct found *found, const struct query *q, cons
 void finding_told(struct query *q, const struct finding *f);
 /* The pair has its alarm, or is benign here. */
 bool query_told(const struct query *q, site_ref a, site_ref b);
-/* Whether linear steps contradict the question, with so many distinctions of cases (see refute.c). Of a choice with n
+/* Whether linear steps contradict the question, with at most this many distinctions of cases (see refute.c). Of a choice with n
  * accesses each pair is one: apart[i * n + j]: thread 0 performing i and thread 1 performing j never meet. What is true in
  * it stays; for n > PAIRS_MAX_ACCESSES nothing is found out. */
 bool refute_run(struct query *q, uint32_t splits, bool *apart);
@@ -341,7 +341,7 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 /* ---- concrete runs ---- */
 
 #define CONCRETE_TRIALS 7
-/* Runs one small launch and tells the races that belong to one of the queries and replay, for so many units of work. */
+/* Runs one small launch and tells the races that belong to one of the queries and replay, for at most this many units of work. */
 void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n, struct work *work, int64_t most,
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);
 

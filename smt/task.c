@@ -12,7 +12,7 @@
 #define LAUNCH_SIZE 8                /* the most threads on a side of it */
 #define SMALL_LIMIT (WORK_SECOND / 4)        /* for a witness that people can read; without it the first model stays */
 #define SMALL_TOTAL (2 * WORK_SECOND)        /* for all such witnesses of a kernel */
-#define TASK_CHECKS 4                /* a task takes at most so many times what one check may */
+#define TASK_CHECKS 4                /* a task takes at most this many times what one check may */
 
 struct task {
 	struct query *q;
