@@ -286,6 +286,21 @@ struct value lower_field_at(struct lower *l, struct value object, int64_t offset
 		parse_span(l->p, at), false), 1, true);
 }
 
+/* Of a field at p that is a reference: what it was bound to lies in the object. */
+static struct value referred_by(struct lower *l, struct value p, CXType t, CXCursor field)
+{
+	int64_t bytes;
+	bool covered;
+	if (!lower_is_reference(l, t) && !lower_may_refer(l, t, field)) return p;
+	const struct place *own = p.targets == 1 && p.target[0].place.kind == PLACE_OBJECT ? &p.target[0].place : NULL;
+	if (own && state_has(l, own) && place_constant(l, own, &bytes)) {
+		struct value v = state_read(l, own->object, bytes, 8, &covered);
+		if (v.kind == VALUE_POINTER) return v;
+	}
+	struct place any = { .kind = PLACE_ANY };
+	return value_pointer(l, &any);
+}
+
 /* The field of an object of a class template, of which clang says nothing but the name. */
 static struct value open_field_place(struct lower *l, CXCursor object, struct value base, CXCursor field)
 {
@@ -293,10 +308,11 @@ static struct value open_field_place(struct lower *l, CXCursor object, struct va
 	inside.env = lower_bind_open(l, lower_field_env(l, object, field), clang.getNullCursor(), object);
 	l->frame = &inside;
 	int64_t offset = lower_member_offset(l, field);
+	CXType t = lower_resolve(l, parse_type(l->p, field));
 	l->frame = frame;
 	base = lower_to_base(l, base, lower_type(l, object), clang.getCursorSemanticParent(field), object);
 	lower_note_field(l, base, field);
-	return lower_field_at(l, base, offset, object);
+	return referred_by(l, lower_field_at(l, base, offset, object), t, field);
 }
 
 static struct value member_place(struct lower *l, CXCursor c)
@@ -327,19 +343,7 @@ static struct value member_place(struct lower *l, CXCursor c)
 	lower_note_field(l, base, d);
 	struct value p = offset >= 0 ? pointer_field(l, base, offset) : pointer_advance(l, base, lower_approx(l, NULL, LOWER_INT,
 		CAUSE_POINTER, "place of a field in a class with bases", parse_span(l->p, c), false), 1, true);
-	CXType t = lower_resolve(l, parse_type(l->p, d));
-	if (!lower_is_reference(l, t) && !lower_may_refer(l, t, d)) return p;
-	/* a field that is a reference: what it was bound to lies in the object */
-	if (p.targets == 1 && p.target[0].place.kind == PLACE_OBJECT && state_has(l, &p.target[0].place)) {
-		int64_t bytes;
-		bool covered;
-		if (place_constant(l, &p.target[0].place, &bytes)) {
-			struct value v = state_read(l, p.target[0].place.object, bytes, 8, &covered);
-			if (v.kind == VALUE_POINTER) return v;
-		}
-	}
-	struct place any = { .kind = PLACE_ANY };
-	return value_pointer(l, &any);
+	return referred_by(l, p, lower_resolve(l, parse_type(l->p, d)), d);
 }
 
 static struct value conditional_place(struct lower *l, CXCursor c);

@@ -177,10 +177,7 @@ static void fill_part(struct braces *b, struct value p, CXType type)
 	bool record = !array && lower_is_aggregate(l, t) && !lower_is_vector(l, t) && !lower_is_aggregate(l, given)
 		&& !type_is_dependent(l->frame->env, given) && !type_has_bases(clang.getTypeDeclaration(t)) && !is_constructed(l, t);
 	size_t before = b->next;
-	if (lower_is_reference(l, t)) {
-		lower_store(l, p, t, lower_place(l, e), b->at);
-		b->next++;
-	} else if ((array && !string && !is_list(l, e)) || (record && !is_list(l, e))) {
+	if (!lower_is_reference(l, t) && ((array && !string) || record) && !is_list(l, e)) {
 		fill(b, p, t, false);
 		if (b->next == before) lower_effects(l, b->kids.at[b->next++]);
 	} else {
@@ -340,6 +337,10 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	bool list = clang.getCursorKind(bare) == CXCursor_InitListExpr;
 	bool parts = type_array_element(env, t, &count).kind != CXType_Invalid || lower_is_aggregate(l, t);
 	size_t n = parse_child_count(l->p, bare);
+	if (lower_is_reference(l, t)) { /* a member that is one */
+		lower_store(l, pointer, t, lower_place(l, init), init);
+		return;
+	}
 	if (lower_open_initialise(l, t, pointer, init)) return;
 	if (list && lower_is_vector(l, t)) {
 		lower_vector_initialise(l, pointer, t, bare);

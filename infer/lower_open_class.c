@@ -167,6 +167,13 @@ void lower_open_base(struct lower *l, struct value self, CXCursor value)
 	lower_escape(l, self, none, ACCESS_WRITE, value, OPEN_CONSTRUCTOR);     /* after which nothing is known of the object */
 }
 
+/* `.a = e`, where clang does not tell which field that is. */
+static bool is_designated(struct lower *l, CXCursor e)
+{
+	const char *text = clang.getCursorKind(e) == CXCursor_UnexposedExpr ? parse_text(l->p, e) : NULL;
+	return text && *text == '.';
+}
+
 /* `{a, b}` for the fields of a class without constructors, in their order. False: it has bases or is a union. */
 static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value self, const struct cursor_list *args)
 {
@@ -184,6 +191,8 @@ static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value 
 		int64_t offset = lower_member_offset(l, kids.at[i]);
 		l->frame = frame;
 		if (offset < 0) return false;
+		if (is_designated(l, args->at[given]))
+			lower_give_up(l, parse_span(l->p, args->at[given]), "designated initialiser of a class that a template leaves open");
 		lower_initialise(l, pointer_field(l, self, offset), type, args->at[given++]);
 	}
 	return given == args->n;
