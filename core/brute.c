@@ -352,6 +352,6 @@ void brute_force(const struct kernel *k, const struct brute_input *in, struct ar
 	}
 	if (b.over)
 		out->status = INTERP_LIMIT;
-	out->steps = b.steps;
+	out->steps += b.steps;
 	arena_free(b.arena);
 }

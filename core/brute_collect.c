@@ -2,6 +2,7 @@
 #include "core/brute_internal.h"
 
 #define PAIRS_MAX 400000000u
+#define PAIRS_OF_STEP 8              /* that take as long as a step of the run */
 
 enum seen { SEEN_NOT = 0, SEEN_SAME_VALUE, SEEN };
 
@@ -52,9 +53,58 @@ static void collide(struct collector *c, const struct touch *a, const struct tou
 	c->seen[slot] = same ? SEEN_SAME_VALUE : SEEN;
 }
 
-static bool is_read(const struct touch *t)
+/* ---- touches that say the same ---- */
+
+/* Of one thread, at one cell and site, in one phase: a loop makes as many of them as it has iterations. What reads give is not
+ * looked at. */
+static bool same_touch(const struct touch *a, const struct touch *b)
 {
-	return t->mode == ACCESS_READ;
+	bool place = a->cell == b->cell && a->thread == b->thread && a->site.ix == b->site.ix && a->mode == b->mode;
+	bool kind = a->scope == b->scope && a->count == b->count;
+	bool phase = a->passed.block == b->passed.block && a->passed.warp == b->passed.warp && a->passed.grid == b->passed.grid;
+	bool value = a->mode == ACCESS_READ || (a->has_value == b->has_value && (!a->has_value || a->value == b->value));
+	return place && kind && phase && value;
+}
+
+static uint64_t touch_hash(const struct touch *t)
+{
+	uint64_t h = brute_mix(brute_mix(t->cell, t->thread), t->site.ix);
+	h = brute_mix(brute_mix(h, t->passed.block), t->passed.warp);
+	return t->mode == ACCESS_READ || !t->has_value ? h : brute_mix(h, (uint64_t)t->value);
+}
+
+/* Open addressing over touches: their number + 1. */
+struct touch_set { uint32_t *slot; size_t mask; };
+
+static struct touch_set touch_set_new(struct arena *a, size_t n)
+{
+	size_t size = 16;
+	while (size < 2 * n) size *= 2;
+	return (struct touch_set) { ARENA_ARRAY(a, uint32_t, size), size - 1 };
+}
+
+/* false: the same was there already. */
+static bool touch_set_add(struct touch_set *s, const struct touches *all, size_t i)
+{
+	size_t at = (size_t)touch_hash(&all->at[i]) & s->mask;
+	for (; s->slot[at]; at = (at + 1) & s->mask)
+		if (same_touch(&all->at[s->slot[at] - 1], &all->at[i])) return false;
+	s->slot[at] = (uint32_t)i + 1;
+	return true;
+}
+
+/* ---- pairs ---- */
+
+/* t and those before it in a list of touches of its cell. Gives how many were looked at. */
+static uint64_t collide_all(struct collector *c, const struct touches *all, const struct touch *t, uint32_t list)
+{
+	uint64_t looked_at = 0;
+	for (uint32_t j = list; j; j = all->at[j - 1].next) {
+		const struct touch *u = &all->at[j - 1];
+		looked_at++;
+		if (t->thread != u->thread && !atomics_reach(t, u) && concurrent(t, u)) collide(c, u, t);
+	}
+	return looked_at;
 }
 
 bool brute_collect(const struct kernel *k, struct arena *a, const struct touches *touches, size_t cells,
@@ -64,20 +114,20 @@ bool brute_collect(const struct kernel *k, struct arena *a, const struct touches
 	struct collector c = {.k = k, .threads = threads, .arena = a, .out = out, .sites = k->sites.n};
 	c.seen = ARENA_ARRAY(own, uint8_t, c.sites * c.sites * 2);
 	c.at = ARENA_ARRAY(own, uint32_t, c.sites * c.sites * 2);
-	uint32_t *head = ARENA_ARRAY(own, uint32_t, cells);
+	struct touch_set known = touch_set_new(own, touches->n);
+	uint32_t *reads = ARENA_ARRAY(own, uint32_t, cells), *others = ARENA_ARRAY(own, uint32_t, cells);
 	uint64_t looked_at = 0;
 	for (size_t i = 0; i < touches->n && looked_at <= PAIRS_MAX; i++) {
 		struct touch *t = &touches->at[i];
-		t->next = head[t->cell];
-		head[t->cell] = (uint32_t)i + 1;
-		for (uint32_t j = t->next; j; j = touches->at[j - 1].next) {
-			const struct touch *u = &touches->at[j - 1];
-			looked_at++;
-			if (t->thread == u->thread || (is_read(t) && is_read(u)) || atomics_reach(t, u) || !concurrent(t, u))
-				continue;
-			collide(&c, u, t);
-		}
+		if (!touch_set_add(&known, touches, i)) continue;
+		bool read = t->mode == ACCESS_READ;
+		looked_at += collide_all(&c, touches, t, others[t->cell]);
+		if (!read) looked_at += collide_all(&c, touches, t, reads[t->cell]);
+		uint32_t *list = read ? &reads[t->cell] : &others[t->cell];
+		t->next = *list;
+		*list = (uint32_t)i + 1;
 	}
+	out->steps += looked_at / PAIRS_OF_STEP;
 	arena_free(own);
 	return looked_at <= PAIRS_MAX;
 }

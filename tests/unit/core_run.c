@@ -161,6 +161,11 @@ static void brute(const char *body, int64_t threads, int64_t blocks, uint64_t se
 
 static void test_brute(void)
 {
+	/* what a loop repeats is looked at once: all pairs of these would be 2,000 million */
+	brute("(for i int (up 0 1000 1) (do (read x i32 array-read \"\" 2 A (index 0)))) (if (= threadIdx.x 3) (then (write 1 A (index 0))))",
+		64, 1, 0, "1-2 ");
+	brute("(for i int (up 0 1000 1) (do (write 1 A (index 0) (value 7)))) (if (= threadIdx.x 3) (then (write 5 A (index 0) (value 8))))",
+		64, 1, 0, "1-1= 1-5 ");
 	brute("(write 1 A (index threadIdx.x) (value 0))", 8, 1, 0, "");
 	brute("(write 1 A (index 0) (value threadIdx.x))", 8, 1, 0, "1-1 ");
 	brute("(write 1 A (index 0) (value 7))", 8, 1, 0, "1-1= ");
