@@ -262,6 +262,37 @@ static bool expect_progress(struct lower *l, struct plan *p, const struct carrie
 	return premise(l, p, ASSUME_NO_OVERFLOW, forward, "the step of loop variable %s does not wrap around", c->name ? c->name : "");
 }
 
+/* What the test sees first: at the tail the value after a step, which may have left the limit behind. */
+static expr_ref tested_first(struct lower *l, const struct plan *p, const struct carried *c)
+{
+	if (!p->parts->do_while || p->by_exit) return c->first;
+	if (c->kind == CARRIED_MUL) return expr_mul(l->t, c->first, c->step);
+	if (c->kind == CARRIED_DIV) return expr_binary(l->t, EXPR_EDIV, c->first, c->step);
+	return expr_add(l->t, c->first, c->step);
+}
+
+/* Steps from `from` up come upon `to`, none goes past it. */
+static expr_ref steps_onto(struct lower *l, expr_ref from, expr_ref to, expr_ref stride)
+{
+	struct expr_table *t = l->t;
+	expr_ref past = expr_binary(t, EXPR_EMOD, expr_sub(t, to, from), stride);
+	return expr_and(t, expr_le(t, from, to), expr_eq(t, past, expr_int(t, 0)));
+}
+
+/* A geometric loop that goes on until a value is met may go past it and end in another way. */
+static bool may_jump_over(struct lower *l, const struct plan *p, const struct carried *c, expr_ref tested, const struct comparison *cmp)
+{
+	int64_t x = 0, limit, step = 0;
+	bool known = expr_is_int(l->t, tested, &x) && expr_is_int(l->t, c->step, &step) && step > 1;
+	if (cmp->kind != COMPARISON_NOT) return false;
+	if (!expr_is_int(l->t, cmp->limit, &limit)) return has_other_end(l, p);
+	if (c->kind == CARRIED_DIV && limit == 0) return false;
+	if (!known || x <= 0) return has_other_end(l, p);
+	if (c->kind == CARRIED_MUL) while (x < limit && int_mul(x, step, &x)) continue;
+	else while (x > limit && x > 0) x /= step;
+	return x != limit;
+}
+
 /* The range of `c` when the loop goes on while `cmp` holds at the head. */
 static bool plan_step(struct lower *l, struct plan *p, struct carried *c, const struct comparison *cmp)
 {
@@ -274,9 +305,9 @@ static bool plan_step(struct lower *l, struct plan *p, struct carried *c, const 
 	}
 	if (cmp->kind == COMPARISON_BELOW && sign < 0) return false;
 	if (cmp->kind == COMPARISON_ABOVE && sign > 0) return false;
-	expr_ref reaches = sign > 0 ? expr_le(t, c->first, cmp->limit) : expr_le(t, cmp->limit, c->first);
-	if (!may_end_by(l, p, cmp, reaches)) return false;
 	p->stride = sign > 0 ? c->step : expr_sub(t, expr_int(t, 0), c->step);
+	expr_ref tested = tested_first(l, p, c), reaches = steps_onto(l, sign > 0 ? tested : cmp->limit, sign > 0 ? cmp->limit : tested, p->stride);
+	if (!may_end_by(l, p, cmp, reaches)) return false;
 	p->range = (struct range){ sign > 0 ? RANGE_UP : RANGE_DOWN, c->first, cmp->limit, p->stride };
 	if (!expect_progress(l, p, c)) return false;
 	if (cmp->kind == COMPARISON_NOT && !expect(l, p, c, reaches, "the loop over %s ends: it reaches its limit")) return false;
@@ -286,8 +317,8 @@ static bool plan_step(struct lower *l, struct plan *p, struct carried *c, const 
 static bool plan_mul(struct lower *l, struct plan *p, struct carried *c, const struct comparison *cmp)
 {
 	struct expr_table *t = l->t;
-	expr_ref reaches = expr_le(t, c->first, cmp->limit);
-	if (cmp->kind == COMPARISON_ABOVE || !may_end_by(l, p, cmp, reaches)) return false;
+	expr_ref tested = tested_first(l, p, c), reaches = expr_le(t, tested, cmp->limit);
+	if (cmp->kind == COMPARISON_ABOVE || !may_end_by(l, p, cmp, reaches) || may_jump_over(l, p, c, tested, cmp)) return false;
 	p->range = (struct range){ RANGE_MUL, c->first, cmp->limit, c->step };
 	if (!expect(l, p, c, expr_lt(t, expr_int(t, 0), c->first), "the loop over %s ends: it starts above zero")) return false;
 	return cmp->kind != COMPARISON_NOT || expect(l, p, c, reaches, "the loop over %s ends: it reaches its limit");
@@ -297,7 +328,7 @@ static bool plan_div(struct lower *l, struct plan *p, struct carried *c, const s
 {
 	struct expr_table *t = l->t;
 	expr_ref zero = expr_int(t, 0);
-	if (cmp->kind == COMPARISON_BELOW) return false;
+	if (cmp->kind == COMPARISON_BELOW || may_jump_over(l, p, c, tested_first(l, p, c), cmp)) return false;
 	p->range = (struct range){ RANGE_DIV, c->first, cmp->limit, c->step };
 	return expect(l, p, c, expr_le(t, zero, c->first), "the loop over %s ends: it starts at zero or above")
 		&& expect(l, p, c, expr_le(t, zero, cmp->limit), "the loop over %s ends: its limit is not negative");
