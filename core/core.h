@@ -108,6 +108,7 @@ struct var {
 	int64_t lo, hi;           /* known bounds, inclusive; lo > hi means only the type bounds it. Set them before the
 	                           * variable is used: simplification relies on them. expr_var_new takes 0, 0 for unset. */
 	bool wide;                /* LOOP: lo or hi come from the full range of a parameter or of an unknown dimension */
+	bool unfollowed;          /* APPROX, set by smt: fixed by the thread's ids and the launch, but not known */
 	var_ref origin;           /* of a renamed copy: the variable it copies; itself {0} otherwise */
 };
 
@@ -221,6 +222,7 @@ struct site {
 	const char *text;                   /* the access as written, e.g. "A[tid + s]"; may be NULL */
 	bool plain_value;                   /* WRITE: `value` tells all that is stored (benign alarms need it) */
 	bool is_volatile;
+	bool unfollowed;                    /* WRITE, set by smt: some stored value is fixed by ids and launch, but not known */
 };
 
 struct access {
@@ -384,6 +386,7 @@ struct event {
 	struct access access;               /* array, mode, scope, count; index as expressions is not used */
 	int64_t index[CORE_MAX_DIMS];
 	bool has_value; int64_t value;      /* WRITE, when the value is known */
+	bool unfollowed;                    /* WRITE: it is not, and fixed (var.unfollowed, site.unfollowed) */
 	uint32_t phase_block, phase_warp, phase_grid, unsure;
 	int64_t lanes;
 	struct span at;                     /* of the barrier when is_sync */

@@ -37,6 +37,7 @@ static bool emit(const struct interp *in, const struct machine *m, bool is_sync)
 			e.index[d] = m->index[d];
 		e.has_value = m->access->mode == ACCESS_WRITE && m->has_value;
 		e.value = e.has_value ? m->stored : 0;
+		e.unfollowed = m->unfollowed;
 	}
 	e.phase_block = passed->block;
 	e.phase_warp = passed->warp;
@@ -86,6 +87,7 @@ enum interp_status interp_run_thread(const struct interp *in, const struct inter
 	m.max_steps = in->max_steps;
 	m.typed_loops = in->machine;
 	m.doubtful = in->doubtful;
+	m.followed_values = in->machine;
 	m.choose = choose;
 	m.data = (void *)in;
 	machine_start(&m);

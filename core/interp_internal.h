@@ -33,6 +33,7 @@ struct machine {
 	struct phases_passed passed[ORDERS];
 	uint64_t steps, max_steps;
 	bool typed_loops;                  /* a loop variable that leaves its type is a fault */
+	bool followed_values;              /* a stored value that rests on an unfollowed variable is not known */
 	const char *why;                   /* FAULT, LIMIT, ASSUME_FAILED */
 	/* what an APPROX or a PARAM is */
 	int64_t (*choose)(struct machine *m, var_ref v, void *data);
@@ -41,7 +42,7 @@ struct machine {
 	const struct core_stmt *stmt;
 	const struct access *access;
 	int64_t index[CORE_MAX_DIMS];
-	bool has_value;
+	bool has_value, unfollowed;        /* unfollowed: it has none because it rests on such a variable */
 	int64_t stored;
 	bool whole_warp;                   /* SYNC: the mask names every lane */
 	int64_t lanes;                     /* SYNC: the mask's lanes, -1: all, 0: not known */

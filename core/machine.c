@@ -83,6 +83,18 @@ static int64_t lookup(var_ref v, bool *bound, void *data)
 	return m->value[v.ix];
 }
 
+/* What a store leaves: of what an unfollowed variable is, any choice would be a guess. */
+static int64_t lookup_followed(var_ref v, bool *bound, void *data)
+{
+	struct machine *m = data;
+	if (expr_var_get(m->k->exprs, v)->unfollowed) {
+		m->unfollowed = true;
+		*bound = false;
+		return 0;
+	}
+	return lookup(v, bound, data);
+}
+
 static bool eval(struct machine *m, expr_ref e, int64_t *out)
 {
 	struct eval_env env = {lookup, m};
@@ -215,7 +227,10 @@ static enum stop run_access(struct machine *m, const struct core_stmt *s, const 
 		if (!eval(m, a->index[d], &m->index[d]))
 			return STOP_FAULT;
 	/* a value that cannot be computed (beyond 64 bits) is one that is not known */
-	m->has_value = a->value.ix && eval(m, a->value, &m->stored);
+	struct eval_env env = {m->followed_values ? lookup_followed : lookup, m};
+	m->unfollowed = false;
+	m->has_value = a->value.ix && expr_eval(m->k->exprs, a->value, &env, &m->stored) == EVAL_OK;
+	m->unfollowed &= !m->has_value;
 	return stop;
 }
 

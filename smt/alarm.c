@@ -70,6 +70,7 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 /* ---- causes ---- */
 
 #define UNDECLARED_OBJECT "nothing declares it, or the type of its elements: what it stands for is not known"
+#define UNFOLLOWED "how the stored value is computed is not followed: both threads may store the same"
 #define UNDECLARED "nothing declares it: what it stands for is not known"
 
 static void cause_add(struct kernel *k, struct alarm *a, const char *reason, const char *variable, const char *why,
@@ -103,12 +104,32 @@ static void causes_of(struct kernel *k, struct alarm *a, expr_ref e, const char 
 	}
 }
 
+static bool var_unfollowed(const struct kernel *k, var_ref v)
+{
+	const struct var *var = expr_var_get(k->exprs, v);
+	return var->unfollowed || (var->origin.ix && expr_var_get(k->exprs, var->origin)->unfollowed);
+}
+
 static void causes_of_access(struct kernel *k, struct alarm *a, const struct phase *phase,
 	const struct phase_access *from)
 {
 	for (uint32_t i = 0; i < CORE_MAX_DIMS; i++) causes_of(k, a, from->access.index[i], "data-dependent-index");
 	causes_of(k, a, from->guard, "control-dependent");
 	causes_of(k, a, phase->context, "control-dependent");
+}
+
+static void causes_of_value(struct kernel *k, struct alarm *a, const struct phase_access *from)
+{
+	struct var_list vars = { 0 };
+	const struct site *site = kernel_site(k, from->access.site);
+	if (from->access.value.ix) expr_vars(k->exprs, k->arena, from->access.value, &vars);
+	else if (site->unfollowed) cause_add(k, a, "stored-value", NULL, UNFOLLOWED, site->at);
+	for (size_t i = 0; i < vars.n; i++) {
+		const struct var *v = expr_var_get(k->exprs, vars.at[i]);
+		const char *why = v->why && *v->why ? v->why : cause_name(v->cause);
+		if (var_unfollowed(k, vars.at[i]))
+			cause_add(k, a, "stored-value", source_name(k, vars.at[i]), arena_printf(k->arena, "%s: " UNFOLLOWED, why), v->at);
+	}
 }
 
 /* ---- witnesses ---- */
@@ -212,7 +233,9 @@ static struct alarm alarm_race(const struct check *out, struct kernel *k, const 
 		const char *note = f->replay.note ? f->replay.note : "no run was found that stores two values";
 		if (q->phase->inexact && !f->replay.done)
 			cause_add(k, &a, "inexact-phase", NULL, "barriers vary between iterations", q->phase->begins);
-		if (f->independent && !array->undeclared) cause_add(k, &a, "replay-failed", NULL, note, a.at[0]);
+		bool replay_told = f->independent && !array->undeclared;
+		for (int i = 0; i < 2 && replay_told && f->replay.unfollowed; i++) causes_of_value(k, &a, from[i]);
+		if (replay_told && !f->replay.unfollowed) cause_add(k, &a, "replay-failed", NULL, note, a.at[0]);
 	}
 	witness_fill(k, q, f, &a.witness);
 	touches_find(out, q, f, &a.witness);

@@ -211,6 +211,7 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 	c->query_most = work_limit(options, QUERY_MOST, options->timeout);
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
+	unfollowed_find(k, c->arena);
 	c->lower_int = (struct lower) { .k = k, .arena = c->arena, .finite = &c->finite };
 	c->lower_bv = (struct lower) { .k = k, .arena = c->arena, .bv = true, .exact = options->arith == ARITH_BV };
 }

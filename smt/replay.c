@@ -23,7 +23,7 @@ struct performed {
 	site_ref site;
 	uint32_t phase_block, phase_warp, phase_grid, unsure, count;
 	int64_t index[CORE_MAX_DIMS];
-	bool has_value;
+	bool has_value, unfollowed;
 	int64_t value;
 };
 struct passed { struct span at; enum scope scope; };
@@ -92,7 +92,8 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
 	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_warp = e->phase_warp,
 		.phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure,
-		.count = e->access.count, .has_value = e->has_value, .value = e->value };
+		.count = e->access.count, .has_value = e->has_value, .value = e->value,
+		.unfollowed = e->unfollowed || (!e->access.value.ix && kernel_site(run->k, e->site)->unfollowed) };
 	for (int i = 0; i < CORE_MAX_DIMS; i++) p.index[i] = e->index[i];
 	VEC_PUSH(run->arena, &run->events, p);
 	return true;
@@ -195,7 +196,14 @@ static bool harmless(const struct performed *x, const struct performed *y, uint3
 	return same_units(x, y, dims) && x->has_value && y->has_value && x->value == y->value;
 }
 
-static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims)
+/* Both store, and of one at least it is not known what, though fixed. */
+static bool unfollowed(const struct run *run, const struct performed *x, const struct performed *y)
+{
+	bool writes = kernel_site(run->k, x->site)->mode == ACCESS_WRITE && kernel_site(run->k, y->site)->mode == ACCESS_WRITE;
+	return writes && (x->unfollowed || y->unfollowed);
+}
+
+static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims, bool may_be_one)
 {
 	out->done = true;
 	out->note = NULL;
@@ -206,6 +214,7 @@ static void replay_accept(struct replay *out, const struct performed *x, const s
 	out->value[0] = x->value;
 	out->value[1] = y->value;
 	out->shifted = !same_units(x, y, dims);
+	out->unfollowed = may_be_one;
 }
 
 /* What is beyond the end of its array is another object's, or nobody's: not known to be one place. */
@@ -229,7 +238,7 @@ static bool same_phase(const struct model *m, enum level level, const struct per
 #define OUTSIDE "the index that they meet at is outside of the array"
 #define UNSURE "a call of unseen code, or a barrier of some lanes or under a condition that is not known, may order the two accesses"
 
-/* A collision with different (or unknown) values is preferred to one that stores the same twice. */
+/* A collision with different (or unknown) values is preferred to one that stores the same twice, or what is not followed. */
 static void replay_match(const struct run *one, const struct run *two, enum level level, const struct array *array,
 	struct replay *out)
 {
@@ -244,8 +253,9 @@ static void replay_match(const struct run *one, const struct run *two, enum leve
 				if (!out->done) out->note = lost ? OUTSIDE : UNSURE;
 				continue;
 			}
-			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims);
-			if (!harmless(x, y, dims)) return;
+			bool may_be_one = unfollowed(one, x, y);
+			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims, may_be_one);
+			if (!harmless(x, y, dims) && !may_be_one) return;
 		}
 	}
 }

@@ -286,6 +286,7 @@ struct replay {
 	bool done;
 	const char *note;
 	int64_t index[CORE_MAX_DIMS];
+	bool unfollowed;                     /* the two may well store the same: see unfollowed.c */
 	bool has_value[2], shifted;          /* shifted: the two do not cover the same units, so equal values differ there */
 	bool endless;                        /* a run was broken off */
 	int64_t value[2];
@@ -344,6 +345,11 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 /* Runs one small launch and tells the races that belong to one of the queries and replay, for at most this many units of work. */
 void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n, struct work *work, int64_t most,
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);
+
+/* ---- values that are not followed ---- */
+
+/* Marks variables and sites. */
+void unfollowed_find(struct kernel *k, struct arena *a);
 
 /* ---- what `--level block` rests on ---- */
 

@@ -178,6 +178,7 @@ void finding_send(struct arena *a, const struct finding *f, struct worker_link *
 	put(a, &w, f->undecided);
 	put(a, &w, f->replay.done);
 	put(a, &w, f->replay.shifted);
+	put(a, &w, f->replay.unfollowed);
 	put(a, &w, (int64_t)(intptr_t)f->replay.note);
 	for (int i = 0; i < CORE_MAX_DIMS; i++) put(a, &w, f->replay.index[i]);
 	for (int i = 0; i < 2; i++) {
@@ -213,6 +214,7 @@ void finding_read(struct arena *a, const int64_t *record, size_t n, struct findi
 	out->undecided = *at++ != 0;
 	out->replay.done = *at++ != 0;
 	out->replay.shifted = *at++ != 0;
+	out->replay.unfollowed = *at++ != 0;
 	out->replay.note = (const char *)(intptr_t)*at++;
 	for (int i = 0; i < CORE_MAX_DIMS; i++) out->replay.index[i] = *at++;
 	for (int i = 0; i < 2; i++) {
@@ -596,7 +598,7 @@ bool finding_is_true(const struct query *q, const struct finding *f)
 	bool equal = f->replay.value[0] == f->replay.value[1] && !f->replay.shifted;
 	if (q->kind != ALARM_RACE || f->benign || !f->independent || !f->replay.done) return false;
 	if (kernel_array(q->k, q->array)->undeclared) return false;
-	return known ? !equal : !f->undecided;
+	return known ? !equal : !f->undecided && !f->replay.unfollowed;
 }
 
 static void pair_push(struct arena *a, struct found *found, const struct query *q, const struct finding *f)

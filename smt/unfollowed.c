@@ -1,0 +1,66 @@
+/* Values that a thread computes in a way that is not followed: floating point, a loop's result, a part of an object. What was
+ * read from memory may be anything, so two threads that store what they made of it may well store different values. Before
+ * anything is read, a thread's values are made of its ids, of the launch and of constants, hence fixed, known or not: that two
+ * of them differ must not rest on the free choice that stands for one. */
+#include "smt/smt_internal.h"
+
+typedef VEC(const struct core_stmt *) statements;
+
+/* Does s give the thread something that its ids and the launch do not determine? */
+static bool gives_anything(const struct kernel *k, const struct core_stmt *s)
+{
+	enum cause_kind cause = s->kind == CORE_APPROX ? expr_var_get(k->exprs, s->u.approx.var)->cause : CAUSE_NONE;
+	return s->kind == CORE_READ || (s->kind == CORE_ATOMIC && s->u.atomic.var.ix) || cause == CAUSE_ARRAY_READ ||
+		cause == CAUSE_ATOMIC_RESULT || cause == CAUSE_UNINITIALISED;
+}
+
+static bool loop_gives_anything(const struct kernel *k, struct arena *a, const struct core_stmt *loop)
+{
+	struct core_walk w = core_walk_begin(loop->u.loop.body, a);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));)
+		if (gives_anything(k, s)) return true;
+	return false;
+}
+
+static void push(struct arena *a, statements *stack, const struct core_stmt *s)
+{
+	if (s) VEC_PUSH(a, stack, s);
+}
+
+/* In the order in which they run. */
+static void push_parts(struct arena *a, statements *stack, const struct core_stmt *s)
+{
+	switch (s->kind) {
+	case CORE_SEQ: for (uint32_t i = s->u.seq.n; i-- > 0;) push(a, stack, s->u.seq.at[i]); return;
+	case CORE_IF: push(a, stack, s->u.branch.other), push(a, stack, s->u.branch.then); return;
+	case CORE_FOR: push(a, stack, s->u.loop.body); return;
+	case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: case CORE_SYNC: case CORE_ASSUME:
+	case CORE_ASSERT: case CORE_APPROX:
+		return;
+	}
+	UNREACHABLE("core_kind out of range");
+}
+
+/* A parameter that no launch fixes may be anything, too. */
+static bool has_open_number(const struct kernel *k)
+{
+	for (size_t i = 0; i < k->params.n; i++) {
+		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
+		if (v->type.bits != 1 && v->lo != v->hi) return true;
+	}
+	return false;
+}
+
+void unfollowed_find(struct kernel *k, struct arena *a)
+{
+	statements stack = { 0 };
+	if (has_open_number(k)) return;
+	push(a, &stack, k->body);
+	while (stack.n) {
+		const struct core_stmt *s = stack.at[--stack.n];
+		if (gives_anything(k, s) || (s->kind == CORE_FOR && loop_gives_anything(k, a, s))) return;
+		if (s->kind == CORE_APPROX) expr_var_edit(k->exprs, s->u.approx.var)->unfollowed = true;
+		if (s->kind == CORE_WRITE && !s->u.write.access.value.ix) k->sites.at[s->u.write.access.site.ix - 1].unfollowed = true;
+		push_parts(a, &stack, s);
+	}
+}
