@@ -239,6 +239,35 @@ static void assume_whole(struct lower *l, const struct value *a, const struct va
 		lower_assumption(l, ASSUME_OTHER, parse_span(l->p, at), "values of a type that a template leaves open are whole numbers");
 }
 
+static bool float_operator(enum CXBinaryOperatorKind op, enum float_operation *out)
+{
+	switch ((int)op) {
+	case CXBinaryOperator_Add: *out = FLOAT_ADD; return true;
+	case CXBinaryOperator_Sub: *out = FLOAT_SUB; return true;
+	case CXBinaryOperator_Mul: *out = FLOAT_MUL; return true;
+	case CXBinaryOperator_Div: *out = FLOAT_DIV; return true;
+	default: return false;
+	}
+}
+
+/* One operand at least is floating point. */
+struct value lower_opaque_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
+	CXCursor at)
+{
+	struct span span = parse_span(l->p, at);
+	struct int_type type = int_type_of(l->frame->env, lower_resolve(l, result));
+	struct value sum;
+	enum float_operation operation;
+	expr_ref x, y;
+	if (is_comparison(op)) {
+		bool uniform = value_uniform(l, &a) && value_uniform(l, &b);
+		if (float_compare(l, &a, &b, &x, &y)) return value_bool(compare(l, op, x, y));
+		return value_bool(lower_approx(l, NULL, LOWER_BOOL, CAUSE_FLOAT, "comparison of floating-point values", span, uniform));
+	}
+	bool followed = type.opaque && float_operator(op, &operation) && float_arithmetic(l, operation, &a, &b, type.bits, &sum);
+	return followed ? sum : lower_opaque_result(l, &a, &b, at);
+}
+
 struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at)
 {
@@ -249,12 +278,7 @@ struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct 
 		return lower_vector_binary(l, op, a, b, result, at);
 	if (a.kind == VALUE_RECORD || b.kind == VALUE_RECORD || a.kind == VALUE_NONE || b.kind == VALUE_NONE)
 		return value_unknown(l, result, NULL, CAUSE_UNSUPPORTED, "operator on records", span, false);
-	if (a.kind == VALUE_OPAQUE || b.kind == VALUE_OPAQUE) {
-		bool uniform = value_uniform(l, &a) && value_uniform(l, &b);
-		if (is_comparison(op))
-			return value_bool(lower_approx(l, NULL, LOWER_BOOL, CAUSE_FLOAT, "comparison of floating-point values", span, uniform));
-		return lower_opaque_result(l, &a, &b, at);
-	}
+	if (a.kind == VALUE_OPAQUE || b.kind == VALUE_OPAQUE) return lower_opaque_binary(l, op, a, b, result, at);
 	if (is_comparison(op) || op == CXBinaryOperator_Div) assume_whole(l, &a, &b, at);
 	bool shift = op == CXBinaryOperator_Shl || op == CXBinaryOperator_Shr;
 	struct int_type type = shift ? type_promote(a.type) : type_common(a.type, b.type);

@@ -26,9 +26,7 @@ static struct value literal(struct lower *l, CXCursor c)
 	int64_t n;
 	double d;
 	if (clang.getCursorKind(c) == CXCursor_FloatingLiteral) {
-		if (!parse_constant_float(l->p, c, &d)) return value_opaque((expr_ref){0});
-		memcpy(&n, &d, sizeof n);
-		return value_opaque(expr_int(l->t, n));
+		return value_opaque(parse_constant_float(l->p, c, &d) ? float_constant(l, d) : (expr_ref){0});
 	}
 	if (parse_constant(l->p, c, &n)) return constant_value(l, c, n);
 	return value_unknown(l, parse_type(l->p, c), NULL, CAUSE_UNSUPPORTED, "literal beyond 64 bits", parse_span(l->p, c), true);
@@ -838,8 +836,8 @@ struct value lower_increment(struct lower *l, struct value pointer, CXType type,
 		if (old.type.bits > 64) v = value_wide_unknown(l, old.type, span, value_uniform(l, &old));
 		else v = value_to_int_type(l, value_int(e, LOWER_INT), old.type, span);
 	} else {
-		struct value one = value_opaque(expr_int(l->t, by));
-		v = old.kind == VALUE_OPAQUE ? lower_opaque_result(l, &old, &one, at) : old;
+		struct value one = value_opaque(float_constant(l, (double)by));
+		v = old.kind == VALUE_OPAQUE ? lower_opaque_binary(l, CXBinaryOperator_Add, old, one, t, at) : old;
 	}
 	if (bits) v = lower_bits_store(l, pointer, field, v, bare);
 	else lower_store(l, pointer, t, v, bare);
@@ -879,10 +877,9 @@ static struct value unary(struct lower *l, CXCursor c)
 	case CXUnaryOperator_Plus: case CXUnaryOperator_Minus: case CXUnaryOperator_Not:
 		v = lower_eval(l, e);
 		if (v.kind == VALUE_OPAQUE) {
-			int64_t bits;
 			if (op == CXUnaryOperator_Plus) return v;
-			if (v.e.ix && expr_is_int(l->t, v.e, &bits)) return value_opaque(expr_int(l->t, bits ^ INT64_MIN));
-			return lower_opaque_result(l, &v, &v, c);
+			p = float_negated(l, &v);
+			return p.e.ix ? p : lower_opaque_result(l, &v, &v, c);
 		}
 		if (v.kind != VALUE_INT) return unsupported_value(l, c, "operator");
 		type = type_promote(v.type);

@@ -35,7 +35,7 @@ enum value_kind { VALUE_NONE = 0, VALUE_INT, VALUE_OPAQUE, VALUE_POINTER, VALUE_
 struct value {
 	enum value_kind kind;
 	struct int_type type;               /* INT: bits 1 means that `e` has sort BOOL */
-	expr_ref e;                         /* INT; OPAQUE: {0} when nothing is known of it */
+	expr_ref e;                         /* INT; OPAQUE: equal where the bytes are, {0} when nothing is known of it */
 	const struct target *target; uint32_t targets;   /* POINTER */
 	uint32_t object;                    /* RECORD: a temporary object of the state */
 	bool is_place;                      /* of a call that gives a reference: POINTER is where the value lies, not the value */
@@ -352,6 +352,20 @@ expr_ref expr_replace(struct lower *l, expr_ref e, var_ref x, expr_ref by);
 int64_t expr_divisor(struct lower *l, expr_ref e);
 expr_ref expr_divide(struct lower *l, expr_ref e, int64_t by);
 
+/* ---- floating point (lower_float.c) ---- */
+
+enum float_operation { FLOAT_ADD, FLOAT_SUB, FLOAT_MUL, FLOAT_DIV };
+expr_ref float_constant(struct lower *l, double d);
+struct value float_from_int(struct lower *l, expr_ref e, unsigned bits, struct span at);
+struct value float_rounded(struct lower *l, struct value v, unsigned bits);       /* as a type of so many bits holds it */
+struct value float_negated(struct lower *l, const struct value *v);
+/* False where numbers are not followed. */
+bool float_to_int(struct lower *l, const struct value *v, expr_ref *out);
+bool float_to_bool(struct lower *l, const struct value *v, expr_ref *out);
+bool float_compare(struct lower *l, const struct value *a, const struct value *b, expr_ref *x, expr_ref *y);   /* as x and y do */
+bool float_arithmetic(struct lower *l, enum float_operation op, const struct value *a, const struct value *b, unsigned bits,
+	struct value *out);
+
 /* ---- memory (lower_memory.c) ---- */
 
 /* A copy of the frame in which the parameters of the object's class mean what the object gives them. */
@@ -453,6 +467,8 @@ struct value lower_address(struct lower *l, CXCursor e, CXCursor at);        /* 
 struct value lower_increment(struct lower *l, struct value pointer, CXType type, int64_t by, bool post, CXCursor at);
 /* Binary operators on values (lower_arith.c); what floating-point arithmetic on two of them gives. */
 struct value lower_opaque_result(struct lower *l, const struct value *a, const struct value *b, CXCursor at);
+struct value lower_opaque_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
+	CXCursor at);
 struct value lower_binary(struct lower *l, enum CXBinaryOperatorKind op, struct value a, struct value b, CXType result,
 	CXCursor at);
 struct value lower_call(struct lower *l, CXCursor c);

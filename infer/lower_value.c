@@ -1,9 +1,6 @@
 /* lower_value: C's types, promotions and conversions, and what the loops need to know about expressions. */
 #include "infer/lower_internal.h"
 
-#include <float.h>
-#include <string.h>
-
 const struct int_type LOWER_BOOL = { 1, false, false }, LOWER_I32 = { 32, true, false }, LOWER_U32 = { 32, false, false },
 	LOWER_I64 = { 64, true, false }, LOWER_U64 = { 64, false, false }, LOWER_OPAQUE = { 32, false, true },
 	LOWER_INT = { 0, true, false };
@@ -65,7 +62,11 @@ expr_ref value_as_int(struct lower *l, struct value v, struct span at)
 	case VALUE_INT:
 		if (v.type.bits != 1) return v.e;
 		return expr_ite(t, v.e, expr_int(t, 1), expr_int(t, 0));
-	case VALUE_OPAQUE: return lower_approx(l, NULL, LOWER_INT, CAUSE_FLOAT, "integer from floating point", at, false);
+	case VALUE_OPAQUE: {
+		expr_ref known;
+		if (float_to_int(l, &v, &known)) return known;
+		return lower_approx(l, NULL, LOWER_INT, CAUSE_FLOAT, "integer from floating point", at, false);
+	}
 	case VALUE_POINTER: {
 		int64_t bytes;
 		if (v.targets == 1 && v.target[0].place.kind == PLACE_NULL && place_constant(l, &v.target[0].place, &bytes))
@@ -109,8 +110,8 @@ expr_ref value_as_bool(struct lower *l, struct value v, struct span at)
 		if (v.type.bits == 1) return v.e;
 		return expr_not(t, expr_eq(t, v.e, expr_int(t, 0)));
 	case VALUE_OPAQUE: {
-		int64_t bits;
-		if (v.e.ix && expr_is_int(t, v.e, &bits)) return expr_bool(t, bits != 0 && bits != INT64_MIN);
+		expr_ref known;
+		if (float_to_bool(l, &v, &known)) return known;
 		return lower_approx(l, NULL, LOWER_BOOL, CAUSE_FLOAT, "test of a floating-point value", at,
 			v.e.ix && lower_uniform(l, v.e));
 	}
@@ -124,30 +125,6 @@ expr_ref value_as_bool(struct lower *l, struct value v, struct span at)
 		return lower_approx(l, NULL, LOWER_BOOL, CAUSE_UNSUPPORTED, "test of an unsupported expression", at, false);
 	}
 	UNREACHABLE("value_kind out of range");
-}
-
-#define CHOICES_DEEPEST 8
-
-/* A number as floating point of so many bits holds it, by the bits of the nearest double: constants, and choices among
- * them. {0}: not known; what is floating point already stays what it is then. */
-static expr_ref to_float(struct lower *l, expr_ref e, unsigned bits, bool already, unsigned depth)
-{
-	int64_t n;
-	double d;
-	const struct expr x = *expr_get(l->t, e);
-	expr_ref none = already ? e : (expr_ref){0};
-	if (expr_is_int(l->t, e, &n)) {
-		if (already) memcpy(&d, &n, sizeof d);
-		else d = (double)n;
-		if (bits == 16) return n == 0 ? e : none;
-		if (bits == 32 && (d > FLT_MAX || d < -FLT_MAX)) return none;
-		if (bits == 32) d = (double)(float)d;
-		memcpy(&n, &d, sizeof n);
-		return expr_int(l->t, n);
-	}
-	if (x.kind != EXPR_ITE || depth == CHOICES_DEEPEST) return none;
-	expr_ref a = to_float(l, x.kid[1], bits, already, depth + 1), b = to_float(l, x.kid[2], bits, already, depth + 1);
-	return a.ix && b.ix ? expr_ite(l->t, x.kid[0], a, b) : none;
 }
 
 /* `unsigned __int128`: what is below zero becomes a number that nothing here can say. */
@@ -167,16 +144,18 @@ struct value value_wide_unknown(struct lower *l, struct int_type type, struct sp
 struct value value_to_int_type(struct lower *l, struct value v, struct int_type to, struct span at)
 {
 	if (to.opaque) {
-		if (v.kind == VALUE_OPAQUE) return value_opaque(v.e.ix ? to_float(l, v.e, to.bits, true, 0) : v.e);
-		return value_opaque(v.kind == VALUE_INT ? to_float(l, value_as_int(l, v, at), to.bits, false, 0) : (expr_ref){0});
+		if (v.kind == VALUE_OPAQUE) return float_rounded(l, v, to.bits);
+		return v.kind == VALUE_INT ? float_from_int(l, value_as_int(l, v, at), to.bits, at) : value_opaque((expr_ref){0});
 	}
 	if (to.bits == 0) return v.kind == VALUE_INT ? v : value_int(value_as_int(l, v, at), to);
 	if (to.bits > 32) v = lower_open_result(l, v, at);
 	if (to.bits == 1) return value_bool(value_as_bool(l, v, at));
 	if (to.bits > 64 && v.kind != VALUE_OPAQUE && !to.is_signed) return to_wide(l, v, to, at);
-	if (v.kind == VALUE_OPAQUE)
+	expr_ref known;
+	if (v.kind == VALUE_OPAQUE && !float_to_int(l, &v, &known))
 		return value_int(lower_approx(l, NULL, to, CAUSE_FLOAT, "integer from floating point", at,
 			v.e.ix && lower_uniform(l, v.e)), to);
+	if (v.kind == VALUE_OPAQUE) return value_int(expr_wrap(l->t, to, known), to);
 	return value_int(expr_wrap(l->t, to, value_as_int(l, v, at)), to);
 }
 
