@@ -227,6 +227,8 @@ static void read_site(struct reader *r, const struct sexp *list)
 			site.plain_value = true;
 		else if (s->kind == SEXP_ATOM && strcmp(s->text, "volatile") == 0)
 			site.is_volatile = true;
+		else if (s->kind == SEXP_ATOM && strcmp(s->text, "coded") == 0)
+			site.coded = true;
 		else
 			site.at = reader_at(r, s);
 	}

@@ -135,7 +135,7 @@ void lower_asm(struct lower *l, CXCursor c)
 		if (!clang.isExpression(clang.getCursorKind(kids.at[i])) || clang.getCursorKind(kids.at[i]) == CXCursor_StringLiteral) continue;
 		if (n++ >= outputs) break;
 		CXType t = lower_type(l, kids.at[i]);
-		struct value v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "output of inline assembly", at, false);
+		struct value v = value_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "output of inline assembly", at, false);
 		lower_store(l, lower_place(l, kids.at[i]), t, v, parse_strip(l->p, kids.at[i]));
 	}
 }

@@ -46,21 +46,31 @@ int64_t lower_bits_place(struct lower *l, CXCursor field, int64_t *size)
 	return field_offset(field) - field_offset_own(field) + r.begin / 8;
 }
 
-/* Reads or writes the bytes of the field, and perhaps those beside it: how compilers do that differs. */
-static void touch(struct lower *l, struct value place, CXCursor field, enum access_mode mode, CXCursor at)
+/* What the bytes of the field hold then, if they are the field's alone: others are read, too, and written back. {0}: not known. */
+static expr_ref own_bytes(const struct value *v, CXCursor field)
 {
+	int64_t begin = clang.Cursor_getOffsetOfField(field), width = clang.getFieldDeclBitWidth(field);
+	bool alone = begin >= 0 && begin % 8 == 0 && width > 0 && width < 32 && width % 8 == 0;
+	return alone && v && v->kind == VALUE_INT && v->type.bits != 1 ? v->e : (expr_ref){0};
+}
+
+/* Reads or writes the bytes of the field, and perhaps those beside it: how compilers do that differs. stored: NULL for a read. */
+static void touch(struct lower *l, struct value place, CXCursor field, const struct value *stored, CXCursor at)
+{
+	enum access_mode mode = stored ? ACCESS_WRITE : ACCESS_READ;
 	int64_t size, begin = clang.Cursor_getOffsetOfField(field), width = clang.getFieldDeclBitWidth(field);
 	int64_t start = lower_bits_place(l, field, &size), own = (begin + width + 7) / 8 - begin / 8;
+	bool may_touch_all = start >= 0 && begin >= 0 && width > 0 && own < size;
 	struct branch b;
-	if (start >= 0 && begin >= 0 && width > 0 && own < size) {
-		int64_t skipped = field_offset(field) - start;
-		lower_touch(l, pointer_field(l, place, skipped), own, mode, at);
-		expr_ref all = lower_approx(l, NULL, LOWER_BOOL, CAUSE_UNSUPPORTED, "access of all bit-fields that lie side by side",
-			parse_span(l->p, at), false);
-		branch_begin(l, &b, all, parse_span(l->p, at));
-		lower_touch(l, place, size, mode, at);
-		branch_end(l, &b);
-	} else lower_touch(l, place, size, mode, at);
+	if (may_touch_all || own == size) l->filled = own_bytes(stored, field);
+	lower_touch(l, may_touch_all ? pointer_field(l, place, field_offset(field) - start) : place, may_touch_all ? own : size, mode, at);
+	l->filled = (expr_ref){0};
+	if (!may_touch_all) return;
+	expr_ref all = lower_approx(l, NULL, LOWER_BOOL, CAUSE_UNSUPPORTED, "access of all bit-fields that lie side by side",
+		parse_span(l->p, at), false);
+	branch_begin(l, &b, all, parse_span(l->p, at));
+	lower_touch(l, place, size, mode, at);
+	branch_end(l, &b);
 }
 
 static bool is_memory(const struct value *place)
@@ -88,7 +98,7 @@ struct value lower_bits_load(struct lower *l, struct value place, CXCursor field
 	int64_t size, lo, hi, width = clang.getFieldDeclBitWidth(field);
 	bool uniform = false;
 	lower_bits_place(l, field, &size);
-	if (is_memory(&place) && (width < 1 || width != 8 * lower_size(l, t) || size != lower_size(l, t))) touch(l, place, field, ACCESS_READ, at);
+	if (is_memory(&place) && (width < 1 || width != 8 * lower_size(l, t) || size != lower_size(l, t))) touch(l, place, field, NULL, at);
 	else {
 		struct value whole = lower_load(l, place, t, at);
 		uniform = value_uniform(l, &whole);
@@ -122,8 +132,9 @@ struct value lower_bits_store(struct lower *l, struct value place, CXCursor fiel
 {
 	int64_t size;
 	lower_bits_place(l, field, &size);
-	if (is_memory(&place)) touch(l, place, field, ACCESS_WRITE, at);
+	struct value left = truncated(l, v, field, at);
+	if (is_memory(&place)) touch(l, place, field, &left, at);
 	else if (place.kind == VALUE_POINTER) lower_touch(l, place, size, ACCESS_WRITE, at);
 	else lower_store(l, place, clang.getCursorType(field), v, at);
-	return truncated(l, v, field, at);
+	return left;
 }

@@ -834,21 +834,64 @@ static expr_ref stored_value(struct lower *l, const struct value *v, int64_t siz
 	return (expr_ref){0};
 }
 
+/* `size` bytes at p, of which the value tells all; {0}: nothing. */
+static void emit_write(struct lower *l, const struct place *p, expr_ref value, int64_t size, CXType type, CXCursor at, bool is_coded,
+	bool is_volatile)
+{
+	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
+	s->kind = CORE_WRITE;
+	s->at = parse_span(l->p, at);
+	s->u.write.access.value = value;
+	note_origin(l, type);
+	emit_access(l, s, &s->u.write.access, p, size, ACCESS_WRITE, at, value.ix != 0, is_volatile);
+	if (is_coded && s->u.write.access.site.ix) l->k->sites.at[s->u.write.access.site.ix - 1].coded = true;
+	l->origin = ORIGIN_UNKNOWN;
+}
+
+#define PARTS_MOST 4
+
+static bool is_number(const struct value *v) { return v->kind == VALUE_INT || v->kind == VALUE_OPAQUE; }
+
+/* Were all its bytes computed? Those of an object that a call gave, or that was read, were not. */
+static bool made_of_numbers(struct lower *l, const struct value *v, int64_t size)
+{
+	const struct object *o = v->kind == VALUE_RECORD && v->object < l->st->n ? l->st->at[v->object] : NULL;
+	int64_t end = 0;
+	for (uint32_t i = 0; o && i < o->n && o->slot[i].offset == end && is_number(&o->slot[i].v); i++) end += o->slot[i].size;
+	return is_number(v) || (o && end == size);
+}
+
+/* An object of a few numbers, all of one size and all known: each is a store of its own, and is compared with what another
+ * thread stores at its place. */
+static bool store_parts(struct lower *l, const struct place *p, CXType type, const struct value *v, CXCursor at, bool is_volatile)
+{
+	const struct object *o = v->kind == VALUE_RECORD && v->object < l->st->n ? l->st->at[v->object] : NULL;
+	if (!o || o->n < 2 || o->n > PARTS_MOST || (int64_t)o->n * o->slot[0].size != lower_size(l, type)) return false;
+	for (uint32_t i = 0; i < o->n; i++) {
+		const struct slot *x = &o->slot[i];
+		if (!is_number(&x->v) || !x->v.e.ix || x->size != o->slot[0].size || x->offset != (int64_t)i * x->size) return false;
+	}
+	for (uint32_t i = 0; i < o->n; i++) {
+		struct place part = *p;
+		part.bytes += o->slot[i].offset;
+		emit_write(l, &part, stored_value(l, &o->slot[i].v, o->slot[i].size, parse_span(l->p, at)), o->slot[i].size, type, at,
+			true, is_volatile);
+	}
+	return true;
+}
+
 static void store_array(struct lower *l, const struct place *place, CXType type, const struct value *v, CXCursor at)
 {
 	bool is_volatile = clang.isVolatileQualifiedType(clang.getCursorType(at));
 	at = lower_user_cursor(l, at);
 	reach_shared(l, place, ACCESS_WRITE, at);
 	struct place p = accessed_place(l, place, lower_is_open_type(l, type), at);
-	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
+	int64_t size = lower_size(l, type);
 	state_lose(l, v);
-	s->kind = CORE_WRITE;
-	s->at = parse_span(l->p, at);
-	s->u.write.access.value = stored_value(l, v, lower_size(l, type), s->at);
-	note_origin(l, type);
-	emit_access(l, s, &s->u.write.access, &p, lower_size(l, type), ACCESS_WRITE, at, s->u.write.access.value.ix != 0,
-		is_volatile);
-	l->origin = ORIGIN_UNKNOWN;
+	expr_ref value = stored_value(l, v, size, parse_span(l->p, at));
+	if (!value.ix && store_parts(l, &p, type, v, at, is_volatile)) return;
+	bool is_coded = v->kind != VALUE_INT && (value.ix || made_of_numbers(l, v, size));
+	emit_write(l, &p, value, size, type, at, is_coded, is_volatile);
 }
 
 static void store_object(struct lower *l, const struct place *p, CXType type, const struct value *v)
@@ -1019,6 +1062,7 @@ static void touch_place(struct lower *l, const struct place *place, int64_t size
 	bool known = mode == ACCESS_WRITE && moved && moved->ix;
 	if (known) s->u.write.access.value = *moved;
 	emit_access(l, s, mode == ACCESS_READ ? &s->u.read.access : &s->u.write.access, &p, size, mode, at, known, false);
+	if (known && s->u.write.access.site.ix) l->k->sites.at[s->u.write.access.site.ix - 1].coded = true;
 	if (mode == ACCESS_READ && moved) *moved = expr_var(l->t, s->u.read.var);
 }
 

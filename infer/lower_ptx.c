@@ -507,7 +507,7 @@ bool lower_ptx(struct lower *l, CXCursor c, const char *code, const char *output
 		if (!o->output) continue;
 		CXType t = lower_type(l, o->at);
 		struct span at = parse_span(l->p, c);
-		if (o->v.kind == VALUE_NONE) o->v = value_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "output of inline assembly", at, false);
+		if (o->v.kind == VALUE_NONE) o->v = value_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "output of inline assembly", at, false);
 		lower_store(l, lower_place(l, o->at), t, value_convert(l, o->v, t, at), parse_strip(l->p, o->at));
 	}
 	return true;

@@ -131,29 +131,6 @@ static void keep_tuple(struct lower *l, const struct lower_array *d, struct lowe
 	a->count = (uint32_t)(x->size / unit ? x->size / unit : 1);
 }
 
-/* Values stored through views of different sizes cannot be compared as numbers: one size keeps them, the commonest. */
-static void forget_mixed_values(struct lower *l, uint32_t ix)
-{
-	struct { uint32_t size, n; } seen[8] = {{0}};
-	uint32_t best = 0;
-	for (size_t i = 0; i < l->accesses.n; i++) {
-		const struct lower_access *x = &l->accesses.at[i];
-		if (x->place.object != ix || x->access->mode != ACCESS_WRITE) continue;
-		for (uint32_t k = 0; k < 8; k++) {
-			if (seen[k].n && seen[k].size != x->size) continue;
-			seen[k].size = x->size;
-			if (++seen[k].n > seen[best].n) best = k;
-			break;
-		}
-	}
-	for (size_t i = 0; i < l->accesses.n; i++) {
-		struct lower_access *x = &l->accesses.at[i];
-		if (x->place.object != ix || x->access->mode != ACCESS_WRITE || x->size == seen[best].size) continue;
-		x->access->value = (expr_ref){0};
-		l->k->sites.at[x->access->site.ix - 1].plain_value = false;
-	}
-}
-
 /* Whether where its accesses lie depends on the sizes of types: they are not all of one size. */
 static bool mixes_sizes(const struct lower *l, uint32_t array)
 {
@@ -230,6 +207,53 @@ static bool launches_break(const struct lower *l, uint32_t array)
 	return found;
 }
 
+static bool is_write(const struct lower_access *x, uint32_t array) { return x->place.object == array && x->access->mode == ACCESS_WRITE; }
+
+static void forget_value(struct lower *l, struct lower_access *x)
+{
+	x->access->value = (expr_ref){0};
+	l->k->sites.at[x->access->site.ix - 1].plain_value = false;
+}
+
+/* Equal numbers of different sizes are not the same bytes. Accesses differ in their number of units then, but at unknown places,
+ * where one unit stands for all: what is stored there is not compared. */
+static void forget_mixed_sizes(struct lower *l, uint32_t array)
+{
+	uint32_t size = 0;
+	bool mixed = false;
+	for (size_t i = 0; i < l->accesses.n; i++) {
+		const struct lower_access *x = &l->accesses.at[i];
+		if (!is_write(x, array)) continue;
+		mixed |= size && size != x->size;
+		size = x->size;
+	}
+	for (size_t i = 0; i < l->accesses.n && mixed; i++) {
+		struct lower_access *x = &l->accesses.at[i];
+		if (is_write(x, array) && unknown_place(&x->place)) forget_value(l, x);
+	}
+}
+
+/* Nor are equal numbers of different types, one of which a template leaves open: 5 may become 5.0f. Zero is all zeros. */
+static void forget_mixed_types(struct lower *l, uint32_t array)
+{
+	bool open = false, mixed = false;
+	CXType last = { .kind = CXType_Invalid };
+	for (size_t i = 0; i < l->accesses.n; i++) {
+		const struct lower_access *x = &l->accesses.at[i];
+		if (!is_write(x, array)) continue;
+		mixed |= x->origin != ORIGIN_OPEN || is_another(&last, x->type);
+		open |= x->origin == ORIGIN_OPEN;
+	}
+	for (size_t i = 0; i < l->accesses.n && open && mixed; i++) {
+		struct lower_access *x = &l->accesses.at[i];
+		int64_t n;
+		bool zero = x->access->value.ix && expr_is_int(l->t, x->access->value, &n) && n == 0;
+		if (!is_write(x, array) || x->origin != ORIGIN_OPEN || zero) continue;
+		forget_value(l, x);
+		l->k->sites.at[x->access->site.ix - 1].coded = true;
+	}
+}
+
 /* A race that rests on the size of a type which nothing declares is a guess, as is one on such an object. */
 static void assume_sizes(struct lower *l, struct array *array, uint32_t ix)
 {
@@ -267,7 +291,8 @@ static void view_array(struct lower *l, uint32_t ix)
 			array->size[0] = expr_int(l->t, total / unit);
 	}
 	array->unit_bytes = (uint32_t)unit;
-	forget_mixed_values(l, ix);
+	forget_mixed_sizes(l, ix);
+	forget_mixed_types(l, ix);
 	assume_sizes(l, array, ix);
 	if (tuple && d->dims > 1)
 		lower_assumption(l, ASSUME_IN_BOUNDS, array->at, "indices of %s stay in their dimension", array->name);

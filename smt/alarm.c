@@ -149,7 +149,8 @@ static void witness_fill(struct kernel *k, const struct query *q, const struct f
 	for (int i = 0; i < 2; i++) {
 		memcpy(w->thread[i].thread_idx, f->model.who[i].thread_idx, sizeof w->thread[i].thread_idx);
 		memcpy(w->thread[i].block_idx, f->model.who[i].block_idx, sizeof w->thread[i].block_idx);
-		w->has_value[i] = f->replay.has_value[i];
+		const struct phase_access *from = q->kind == ALARM_RACE ? q->accesses.at[i ? f->b : f->a].from : NULL;
+		w->has_value[i] = f->replay.has_value[i] && from && !kernel_site(k, from->access.site)->coded;
 		w->value[i] = f->replay.value[i];
 	}
 	for (size_t i = 0; i < f->model.values.n; i++) {

@@ -200,7 +200,8 @@ static bool harmless(const struct performed *x, const struct performed *y, uint3
 static bool unfollowed(const struct run *run, const struct performed *x, const struct performed *y)
 {
 	bool writes = kernel_site(run->k, x->site)->mode == ACCESS_WRITE && kernel_site(run->k, y->site)->mode == ACCESS_WRITE;
-	return writes && (x->unfollowed || y->unfollowed);
+	bool fixed = (x->unfollowed || x->has_value) && (y->unfollowed || y->has_value);
+	return writes && fixed && (x->unfollowed || y->unfollowed);
 }
 
 static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims, bool may_be_one)

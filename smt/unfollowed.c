@@ -1,7 +1,7 @@
 /* Values that a thread computes in a way that is not followed: floating point, a loop's result, a part of an object. What was
- * read from memory may be anything, so two threads that store what they made of it may well store different values. Before
- * anything is read, a thread's values are made of its ids, of the launch and of constants, hence fixed, known or not: that two
- * of them differ must not rest on the free choice that stands for one. */
+ * read from memory, or what an unseen function gives, may be anything, so two threads that store what they made of it may well
+ * store different values. Before anything of that kind a thread's values are made of its ids, of the launch and of constants, hence
+ * fixed, known or not: that two of them differ must not rest on the free choice that stands for one. */
 #include "smt/smt_internal.h"
 
 typedef VEC(const struct core_stmt *) statements;
@@ -11,7 +11,7 @@ static bool gives_anything(const struct kernel *k, const struct core_stmt *s)
 {
 	enum cause_kind cause = s->kind == CORE_APPROX ? expr_var_get(k->exprs, s->u.approx.var)->cause : CAUSE_NONE;
 	return s->kind == CORE_READ || (s->kind == CORE_ATOMIC && s->u.atomic.var.ix) || cause == CAUSE_ARRAY_READ ||
-		cause == CAUSE_ATOMIC_RESULT || cause == CAUSE_UNINITIALISED;
+		cause == CAUSE_ATOMIC_RESULT || cause == CAUSE_UNKNOWN_CALL || cause == CAUSE_UNINITIALISED;
 }
 
 static bool loop_gives_anything(const struct kernel *k, struct arena *a, const struct core_stmt *loop)
@@ -51,6 +51,13 @@ static bool has_open_number(const struct kernel *k)
 	return false;
 }
 
+/* Numbers that were computed; of what a call or a copy leaves nothing is known. */
+static void find_in_write(struct kernel *k, const struct access *a)
+{
+	struct site *site = &k->sites.at[a->site.ix - 1];
+	if (!a->value.ix && site->coded) site->unfollowed = true;
+}
+
 void unfollowed_find(struct kernel *k, struct arena *a)
 {
 	statements stack = { 0 };
@@ -60,7 +67,7 @@ void unfollowed_find(struct kernel *k, struct arena *a)
 		const struct core_stmt *s = stack.at[--stack.n];
 		if (gives_anything(k, s) || (s->kind == CORE_FOR && loop_gives_anything(k, a, s))) return;
 		if (s->kind == CORE_APPROX) expr_var_edit(k->exprs, s->u.approx.var)->unfollowed = true;
-		if (s->kind == CORE_WRITE && !s->u.write.access.value.ix) k->sites.at[s->u.write.access.site.ix - 1].unfollowed = true;
+		if (s->kind == CORE_WRITE) find_in_write(k, &s->u.write.access);
 		push_parts(a, &stack, s);
 	}
 }

@@ -42,7 +42,7 @@ def comparisons(k, v):
     k.line(f"a[t + 200 + ({v} {k.pick('==', '<')} {k.small(0, 40)})] = t;")
 
 
-@way(1, known="true on same value: stores of converted values")
+@way(1, known="true on same value: what constant arrays hold, and parts of objects that are lost")
 def stored(k, v):
     """The same value or not, also after a conversion."""
     k.line(k.pick(f"a[0] = {v};", f"a[t / 2] = {v};", f"((unsigned char *)a)[0] = (unsigned char){v};", f"((float *)a)[3] = {v};",
@@ -74,7 +74,7 @@ def update(k, v):
     k.line(f"a[{place(k, v)}] {k.pick('+=', '|=')} {k.small()};")
 
 
-@way(1, known="true on same value: components of vectors")
+@way(1)
 def through_view(k, v):
     """Several elements at once, or a part of one, through another type."""
     i = f"({v} & 511)"
@@ -119,7 +119,7 @@ def device_array(k, v):
         k.line(f"{k.pick(g, p)}[t * {k.small(1, 2)} + {k.pick(0, 8, 1024)}] = t;")
 
 
-@way(1, known="true on same value: bit-fields that share their unit")
+@way(1)
 def bits_of_shared(k, v):
     """Fields of one object: bit-fields of one unit are one place."""
     s, o = k.name("S"), k.name("o")

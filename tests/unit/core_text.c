@@ -76,7 +76,8 @@ static struct access random_access(struct pool *p, enum access_mode mode)
 	struct site site = {.mode = mode,
 		.array = {1 + (uint32_t)rnd(k->arrays.n)},
 		.at = random_span(k),
-		.plain_value = rnd(2)};
+		.plain_value = rnd(2),
+		.coded = rnd(2)};
 	site.text = rnd(2) ? "A[\"x\"\\ \n]" : NULL;
 	struct access a = {.site = kernel_site_add(k, &site),
 		.array = site.array,
