@@ -1,7 +1,8 @@
 /* lower_float: floating point that is followed. A number that float or double holds exactly, of at most FRACTION_BITS bits after
  * the point and not too great, is an expression: the number times 2^FRACTION_BITS times MARK, a prime that tells it from what else
  * an opaque value may be (the bits of another constant, a variable). Sums, products and comparisons of such numbers are such
- * numbers as long as no digit is lost. Zero is 0, as its bytes are; what might be -0 is not followed. */
+ * numbers as long as no digit is lost. Integers that are too great are rounded, equal ones alike; nothing is computed from these. Zero is
+ * 0, as its bytes are; what might be -0 is not followed. */
 #include "infer/lower_internal.h"
 
 #include <float.h>
@@ -11,6 +12,7 @@
 #define ONE (INT64_C(1) << FRACTION_BITS)
 #define MARK INT64_C(2097143)
 #define LARGEST (INT64_C(1) << 39)              /* times MARK it fits into 61 bits */
+#define LARGEST_INT (INT64_C(1) << 32)
 #define DEEPEST 8
 
 /* ---- factors, as an expression shows them; no wrap is looked through ---- */
@@ -66,13 +68,12 @@ static bool is_held(struct lower *l, expr_ref n, unsigned bits)
 
 static expr_ref coded(struct lower *l, expr_ref n) { return expr_mul(l->t, n, expr_int(l->t, MARK)); }
 
-/* What v is, times ONE; {0}: that is not followed. */
+/* What v is, times ONE; {0}: that is not followed, or it may have been rounded. */
 static expr_ref number_of(struct lower *l, const struct value *v)
 {
 	if (v->kind != VALUE_OPAQUE || !v->e.ix || !has_factor(l, v->e, MARK, 0)) return (expr_ref){0};
 	expr_ref n = without_factor(l, v->e, MARK);
-	struct expr_range r = expr_range(l->t, n);
-	return r.lo >= -LARGEST && r.hi <= LARGEST ? n : (expr_ref){0};
+	return is_held(l, n, 32) || expr_get(l->t, n)->kind == EXPR_INT ? n : (expr_ref){0};
 }
 
 expr_ref float_constant(struct lower *l, double d)
@@ -113,14 +114,22 @@ static expr_ref rounded(struct lower *l, expr_ref e, unsigned bits, bool is_code
 	return a.ix && b.ix ? expr_ite(l->t, x.kid[0], a, b) : (expr_ref){0};
 }
 
+/* Of one that is too great for that nothing is known but whether all threads have it. */
+static expr_ref code_of_int(struct lower *l, expr_ref e, struct span at)
+{
+	struct expr_table *t = l->t;
+	expr_ref least = expr_int(t, -LARGEST_INT), most = expr_int(t, LARGEST_INT);
+	expr_ref near = expr_and(t, expr_le(t, least, e), expr_le(t, e, most)), code = coded(l, expr_mul(t, e, expr_int(t, ONE)));
+	bool always;
+	if (expr_is_bool(t, near, &always)) return always ? code : (expr_ref){0};
+	return expr_ite(t, near, code, lower_approx(l, NULL, LOWER_OPAQUE, CAUSE_FLOAT, "floating point from a large integer", at,
+		lower_uniform(l, e)));
+}
+
 struct value float_from_int(struct lower *l, expr_ref e, unsigned bits, struct span at)
 {
-	struct expr_range r = expr_range(l->t, e);
 	expr_ref code = rounded(l, e, bits, false, 0);
-	if (!code.ix && r.lo >= -LARGEST / ONE && r.hi <= LARGEST / ONE) {
-		expr_ref n = expr_mul(l->t, e, expr_int(l->t, ONE));
-		if (is_held(l, n, bits)) code = coded(l, n);
-	}
+	if (!code.ix && (bits == 32 || bits == 64)) code = code_of_int(l, e, at);
 	if (!code.ix && lower_uniform(l, e))
 		code = lower_approx(l, NULL, LOWER_OPAQUE, CAUSE_FLOAT, "floating point from an integer", at, true);
 	return value_opaque(code);
@@ -131,7 +140,7 @@ struct value float_rounded(struct lower *l, struct value v, unsigned bits)
 	expr_ref n = number_of(l, &v), code;
 	if (!v.e.ix || (n.ix && is_held(l, n, bits))) return v;
 	code = rounded(l, v.e, bits, true, 0);
-	return code.ix || n.ix ? value_opaque(code) : v;        /* a followed number may lose digits; of others that is not told */
+	return code.ix ? value_opaque(code) : v;                /* equal ones are rounded alike */
 }
 
 bool float_to_int(struct lower *l, const struct value *v, expr_ref *out)

@@ -834,64 +834,83 @@ static expr_ref stored_value(struct lower *l, const struct value *v, int64_t siz
 	return (expr_ref){0};
 }
 
-/* `size` bytes at p, of which the value tells all; {0}: nothing. */
-static void emit_write(struct lower *l, const struct place *p, expr_ref value, int64_t size, CXType type, CXCursor at, bool is_coded,
+struct stored { expr_ref value; bool is_plain, is_coded; };      /* as struct site has them */
+
+static void emit_write(struct lower *l, const struct place *p, struct stored stored, int64_t size, CXType type, CXCursor at,
 	bool is_volatile)
 {
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
 	s->kind = CORE_WRITE;
 	s->at = parse_span(l->p, at);
-	s->u.write.access.value = value;
+	s->u.write.access.value = stored.value;
 	note_origin(l, type);
-	emit_access(l, s, &s->u.write.access, p, size, ACCESS_WRITE, at, value.ix != 0, is_volatile);
-	if (is_coded && s->u.write.access.site.ix) l->k->sites.at[s->u.write.access.site.ix - 1].coded = true;
+	emit_access(l, s, &s->u.write.access, p, size, ACCESS_WRITE, at, stored.is_plain, is_volatile);
+	if (stored.is_coded && s->u.write.access.site.ix) l->k->sites.at[s->u.write.access.site.ix - 1].coded = true;
 	l->origin = ORIGIN_UNKNOWN;
 }
 
-#define PARTS_MOST 4
-
 static bool is_number(const struct value *v) { return v->kind == VALUE_INT || v->kind == VALUE_OPAQUE; }
 
-/* Were all its bytes computed? Those of an object that a call gave, or that was read, were not. */
-static bool made_of_numbers(struct lower *l, const struct value *v, int64_t size)
+/* The object that v is, if all its bytes were computed: those of one that a call gave, or that was read, were not. */
+static const struct object *numbers_of(struct lower *l, const struct value *v, int64_t size, bool *known)
 {
 	const struct object *o = v->kind == VALUE_RECORD && v->object < l->st->n ? l->st->at[v->object] : NULL;
 	int64_t end = 0;
-	for (uint32_t i = 0; o && i < o->n && o->slot[i].offset == end && is_number(&o->slot[i].v); i++) end += o->slot[i].size;
-	return is_number(v) || (o && end == size);
+	*known = true;
+	for (uint32_t i = 0; o && i < o->n && o->slot[i].offset == end && is_number(&o->slot[i].v); i++) {
+		*known = *known && o->slot[i].v.e.ix;
+		end += o->slot[i].size;
+	}
+	return o && end == size ? o : NULL;
 }
 
-/* An object of a few numbers, all of one size and all known: each is a store of its own, and is compared with what another
- * thread stores at its place. */
-static bool store_parts(struct lower *l, const struct place *p, CXType type, const struct value *v, CXCursor at, bool is_volatile)
+static expr_ref part_of(struct lower *l, const struct slot *x, CXCursor at)
 {
-	const struct object *o = v->kind == VALUE_RECORD && v->object < l->st->n ? l->st->at[v->object] : NULL;
-	if (!o || o->n < 2 || o->n > PARTS_MOST || (int64_t)o->n * o->slot[0].size != lower_size(l, type)) return false;
-	for (uint32_t i = 0; i < o->n; i++) {
-		const struct slot *x = &o->slot[i];
-		if (!is_number(&x->v) || !x->v.e.ix || x->size != o->slot[0].size || x->offset != (int64_t)i * x->size) return false;
-	}
-	for (uint32_t i = 0; i < o->n; i++) {
+	return stored_value(l, &x->v, x->size, parse_span(l->p, at));
+}
+
+/* Two numbers are stores of their own, each compared with what another thread stores at its place. */
+static void store_pair(struct lower *l, const struct place *p, CXType type, const struct object *o, CXCursor at, bool is_volatile)
+{
+	for (uint32_t i = 0; i < 2; i++) {
 		struct place part = *p;
+		struct stored stored = { part_of(l, &o->slot[i], at), true, true };
 		part.bytes += o->slot[i].offset;
-		emit_write(l, &part, stored_value(l, &o->slot[i].v, o->slot[i].size, parse_span(l->p, at)), o->slot[i].size, type, at,
-			true, is_volatile);
+		emit_write(l, &part, stored, o->slot[i].size, type, at, is_volatile);
 	}
-	return true;
+}
+
+#define PARTS_MOST 16
+#define MIXED_FACTOR 1048583            /* a prime: few sums of a few numbers times its powers are equal by chance */
+
+/* Differs only where some number does. That it is equal says little, and the store is not plain. */
+static expr_ref mixed_numbers(struct lower *l, const struct object *o, CXCursor at)
+{
+	expr_ref sum = expr_int(l->t, 0);
+	int64_t factor = 1;
+	for (uint32_t i = 0; i < o->n; i++, factor = factor * MIXED_FACTOR % INT32_MAX)
+		sum = expr_add(l->t, sum, expr_mul(l->t, part_of(l, &o->slot[i], at), expr_int(l->t, factor)));
+	return sum;
 }
 
 static void store_array(struct lower *l, const struct place *place, CXType type, const struct value *v, CXCursor at)
 {
-	bool is_volatile = clang.isVolatileQualifiedType(clang.getCursorType(at));
+	bool is_volatile = clang.isVolatileQualifiedType(clang.getCursorType(at)), known;
 	at = lower_user_cursor(l, at);
 	reach_shared(l, place, ACCESS_WRITE, at);
 	struct place p = accessed_place(l, place, lower_is_open_type(l, type), at);
 	int64_t size = lower_size(l, type);
 	state_lose(l, v);
-	expr_ref value = stored_value(l, v, size, parse_span(l->p, at));
-	if (!value.ix && store_parts(l, &p, type, v, at, is_volatile)) return;
-	bool is_coded = v->kind != VALUE_INT && (value.ix || made_of_numbers(l, v, size));
-	emit_write(l, &p, value, size, type, at, is_coded, is_volatile);
+	struct stored stored = { .value = stored_value(l, v, size, parse_span(l->p, at)) };
+	const struct object *o = numbers_of(l, v, size, &known);
+	stored.is_plain = stored.value.ix != 0;
+	stored.is_coded = v->kind != VALUE_INT && (stored.is_plain || is_number(v) || o);
+	if (o && known && !stored.is_plain && o->n == 2 && o->slot[0].size == o->slot[1].size)
+		store_pair(l, &p, type, o, at, is_volatile);
+	else {
+		if (o && known && !stored.is_plain && o->n <= PARTS_MOST) stored.value = mixed_numbers(l, o, at);
+		emit_write(l, &p, stored, size, type, at, is_volatile);
+	}
 }
 
 static void store_object(struct lower *l, const struct place *p, CXType type, const struct value *v)

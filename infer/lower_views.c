@@ -209,15 +209,9 @@ static bool launches_break(const struct lower *l, uint32_t array)
 
 static bool is_write(const struct lower_access *x, uint32_t array) { return x->place.object == array && x->access->mode == ACCESS_WRITE; }
 
-static void forget_value(struct lower *l, struct lower_access *x)
-{
-	x->access->value = (expr_ref){0};
-	l->k->sites.at[x->access->site.ix - 1].plain_value = false;
-}
-
 /* Equal numbers of different sizes are not the same bytes. Accesses differ in their number of units then, but at unknown places,
- * where one unit stands for all: what is stored there is not compared. */
-static void forget_mixed_sizes(struct lower *l, uint32_t array)
+ * where one unit stands for all: what is stored there is not called equal. */
+static void doubt_mixed_sizes(struct lower *l, uint32_t array)
 {
 	uint32_t size = 0;
 	bool mixed = false;
@@ -229,12 +223,12 @@ static void forget_mixed_sizes(struct lower *l, uint32_t array)
 	}
 	for (size_t i = 0; i < l->accesses.n && mixed; i++) {
 		struct lower_access *x = &l->accesses.at[i];
-		if (is_write(x, array) && unknown_place(&x->place)) forget_value(l, x);
+		if (is_write(x, array) && unknown_place(&x->place)) l->k->sites.at[x->access->site.ix - 1].plain_value = false;
 	}
 }
 
 /* Nor are equal numbers of different types, one of which a template leaves open: 5 may become 5.0f. Zero is all zeros. */
-static void forget_mixed_types(struct lower *l, uint32_t array)
+static void doubt_mixed_types(struct lower *l, uint32_t array)
 {
 	bool open = false, mixed = false;
 	CXType last = { .kind = CXType_Invalid };
@@ -248,9 +242,7 @@ static void forget_mixed_types(struct lower *l, uint32_t array)
 		struct lower_access *x = &l->accesses.at[i];
 		int64_t n;
 		bool zero = x->access->value.ix && expr_is_int(l->t, x->access->value, &n) && n == 0;
-		if (!is_write(x, array) || x->origin != ORIGIN_OPEN || zero) continue;
-		forget_value(l, x);
-		l->k->sites.at[x->access->site.ix - 1].coded = true;
+		if (is_write(x, array) && x->origin == ORIGIN_OPEN && !zero) l->k->sites.at[x->access->site.ix - 1].plain_value = false;
 	}
 }
 
@@ -291,8 +283,8 @@ static void view_array(struct lower *l, uint32_t ix)
 			array->size[0] = expr_int(l->t, total / unit);
 	}
 	array->unit_bytes = (uint32_t)unit;
-	forget_mixed_sizes(l, ix);
-	forget_mixed_types(l, ix);
+	doubt_mixed_sizes(l, ix);
+	doubt_mixed_types(l, ix);
 	assume_sizes(l, array, ix);
 	if (tuple && d->dims > 1)
 		lower_assumption(l, ASSUME_IN_BOUNDS, array->at, "indices of %s stay in their dimension", array->name);

@@ -441,8 +441,8 @@ static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, 
 	if (!guess_model(q, &more, nodes, &f->model)) return false;      /* first without values: they add facts to the formula */
 	expr_ref differ = query_stores_differ(q, i, j, &has_values);
 	bool equal = has_values && smt_false(q->k->exprs, differ);
-	f->benign = equal && (q->direct ||
-		sites_store_equal(q, q->accesses.at[i].from->access.site, q->accesses.at[j].from->access.site));
+	site_ref x = q->accesses.at[i].from->access.site, y = q->accesses.at[j].from->access.site;
+	f->benign = equal && query_tells_all(q, x, y) && (q->direct || sites_store_equal(q, x, y));
 	if (equal && !f->benign) return false;
 	if (has_values && !f->benign) {
 		VEC_PUSH(q->arena, &more, differ);

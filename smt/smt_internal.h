@@ -235,6 +235,8 @@ expr_ref query_excludes(struct query *q, site_ref a, site_ref b);
 /* A collision of this pair is more than storing one known value twice. May add facts about reads to the formula.
  * *any: some stored values are known, so there is something to ask. */
 expr_ref query_values_differ(struct query *q, site_ref a, site_ref b, bool *any);
+/* Else they are never called equal. */
+bool query_tells_all(const struct query *q, site_ref a, site_ref b);
 /* The same of thread 0's access i and thread 1's access j, without a choice. */
 expr_ref query_stores_differ(struct query *q, uint32_t i, uint32_t j, bool *any);
 void query_print(const struct query *q, struct text *out);

@@ -484,7 +484,7 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b,
 	task_model(k, k->solver, &f->model);
 	if (has_values) {       /* apart: values may need another logic, and a solver that fails at them is lost */
 		enum answer answer = finding_values_anywhere(k, pair, differ, of, f, &small);
-		f->benign = answer == ANSWER_UNSAT;
+		f->benign = answer == ANSWER_UNSAT && query_tells_all(q, a, b);
 		f->undecided = answer == ANSWER_UNKNOWN;
 		if (answer == ANSWER_SAT) pair = expr_and(q->k->exprs, pair, differ);
 	}

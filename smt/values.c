@@ -39,12 +39,16 @@ static expr_ref stores_differ(struct query *q, size_t i, size_t j)
 	const struct query_access *x = &q->accesses.at[i], *y = &q->accesses.at[j];
 	expr_ref none = { 0 }, v0 = x->from->access.value, w0 = y->from->access.value;
 	if (x->mode != ACCESS_WRITE || y->mode != ACCESS_WRITE || !v0.ix || !w0.ix) return none;
-	if (!kernel_site(q->k, x->from->access.site)->plain_value) return none;
-	if (!kernel_site(q->k, y->from->access.site)->plain_value) return none;
 	struct lowered v = lower_expr(q->lower, v0), w = lower_expr(q->lower, w0);
 	expr_ref differ = expr_not(t, expr_eq(t, query_copy(q, v.e, 0), query_copy(q, w.e, 1)));
 	expr_ref defined = expr_and(t, query_copy(q, v.side, 0), query_copy(q, w.side, 1));
 	return expr_or(t, expr_and(t, differ, defined), runs_shifted(q, x, y));
+}
+
+/* Do the values tell all that the two sites store? Then they store the same where these do not differ. */
+bool query_tells_all(const struct query *q, site_ref a, site_ref b)
+{
+	return kernel_site(q->k, a)->plain_value && kernel_site(q->k, b)->plain_value;
 }
 
 expr_ref query_stores_differ(struct query *q, uint32_t i, uint32_t j, bool *any)
