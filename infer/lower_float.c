@@ -13,6 +13,7 @@
 #define MARK INT64_C(2097143)
 #define LARGEST (INT64_C(1) << 39)              /* times MARK it fits into 61 bits */
 #define LARGEST_INT (INT64_C(1) << 32)
+#define SHORT_DIGITS 8                          /* of a bfloat16; a half has more */
 #define DEEPEST 8
 
 /* ---- factors, as an expression shows them; no wrap is looked through ---- */
@@ -62,8 +63,9 @@ static unsigned twos(struct lower *l, expr_ref e)
 static bool is_held(struct lower *l, expr_ref n, unsigned bits)
 {
 	struct expr_range r = expr_range(l->t, n);
-	int64_t most = bits == 32 ? INT64_C(1) << (FLT_MANT_DIG + twos(l, n)) : LARGEST;
-	return (bits == 32 || bits == 64) && r.lo >= -most && r.hi <= most && r.lo >= -LARGEST && r.hi <= LARGEST;
+	unsigned digits = bits == 16 ? SHORT_DIGITS : FLT_MANT_DIG;
+	int64_t most = bits == 64 ? LARGEST : INT64_C(1) << (digits + twos(l, n));
+	return (bits == 16 || bits == 32 || bits == 64) && r.lo >= -most && r.hi <= most && r.lo >= -LARGEST && r.hi <= LARGEST;
 }
 
 static expr_ref coded(struct lower *l, expr_ref n) { return expr_mul(l->t, n, expr_int(l->t, MARK)); }
@@ -140,14 +142,16 @@ struct value float_rounded(struct lower *l, struct value v, unsigned bits)
 	expr_ref n = number_of(l, &v), code;
 	if (!v.e.ix || (n.ix && is_held(l, n, bits))) return v;
 	code = rounded(l, v.e, bits, true, 0);
-	return code.ix ? value_opaque(code) : v;                /* equal ones are rounded alike */
+	return code.ix || n.ix ? value_opaque(code) : v;        /* no number: equal ones are rounded alike */
 }
 
-bool float_to_int(struct lower *l, const struct value *v, expr_ref *out)
+bool float_to_int(struct lower *l, const struct value *v, struct int_type type, expr_ref *out)
 {
 	expr_ref n = number_of(l, v);
-	if (n.ix) *out = expr_binary(l->t, EXPR_TDIV, n, expr_int(l->t, ONE));
-	return n.ix != 0;
+	if (!n.ix) return false;
+	*out = expr_binary(l->t, EXPR_TDIV, n, expr_int(l->t, ONE));
+	struct expr_range r = expr_range(l->t, *out), all = int_type_range(type);
+	return r.lo >= all.lo && r.hi <= all.hi;                /* devices do not agree on what the others become */
 }
 
 bool float_to_bool(struct lower *l, const struct value *v, expr_ref *out)

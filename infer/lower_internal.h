@@ -360,7 +360,7 @@ struct value float_from_int(struct lower *l, expr_ref e, unsigned bits, struct s
 struct value float_rounded(struct lower *l, struct value v, unsigned bits);       /* as a type of so many bits holds it */
 struct value float_negated(struct lower *l, const struct value *v);
 /* False where numbers are not followed. */
-bool float_to_int(struct lower *l, const struct value *v, expr_ref *out);
+bool float_to_int(struct lower *l, const struct value *v, struct int_type type, expr_ref *out);
 bool float_to_bool(struct lower *l, const struct value *v, expr_ref *out);
 bool float_compare(struct lower *l, const struct value *a, const struct value *b, expr_ref *x, expr_ref *y);   /* as x and y do */
 bool float_arithmetic(struct lower *l, enum float_operation op, const struct value *a, const struct value *b, unsigned bits,

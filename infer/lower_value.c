@@ -64,7 +64,7 @@ expr_ref value_as_int(struct lower *l, struct value v, struct span at)
 		return expr_ite(t, v.e, expr_int(t, 1), expr_int(t, 0));
 	case VALUE_OPAQUE: {
 		expr_ref known;
-		if (float_to_int(l, &v, &known)) return known;
+		if (float_to_int(l, &v, LOWER_INT, &known)) return known;
 		return lower_approx(l, NULL, LOWER_INT, CAUSE_FLOAT, "integer from floating point", at, false);
 	}
 	case VALUE_POINTER: {
@@ -152,10 +152,10 @@ struct value value_to_int_type(struct lower *l, struct value v, struct int_type 
 	if (to.bits == 1) return value_bool(value_as_bool(l, v, at));
 	if (to.bits > 64 && v.kind != VALUE_OPAQUE && !to.is_signed) return to_wide(l, v, to, at);
 	expr_ref known;
-	if (v.kind == VALUE_OPAQUE && !float_to_int(l, &v, &known))
+	if (v.kind == VALUE_OPAQUE && !float_to_int(l, &v, to, &known))
 		return value_int(lower_approx(l, NULL, to, CAUSE_FLOAT, "integer from floating point", at,
 			v.e.ix && lower_uniform(l, v.e)), to);
-	if (v.kind == VALUE_OPAQUE) return value_int(expr_wrap(l->t, to, known), to);
+	if (v.kind == VALUE_OPAQUE) return value_int(known, to);
 	return value_int(expr_wrap(l->t, to, value_as_int(l, v, at)), to);
 }
 
