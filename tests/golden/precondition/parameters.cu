@@ -45,7 +45,7 @@ __global__ void whole(float *a, int n)
 __global__ void tile(float *a)
 {
 	int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 16 + threadIdx.y;
-	a[y * (16 * gridDim.x) + x] = x;
+	a[y * (16 * gridDim.x) + x] = threadIdx.x + 100 * threadIdx.y;
 }
 
 __global__ void guarded(float *a, int w)
