@@ -345,6 +345,15 @@ static struct value referred(struct lower *l, CXType reference, CXCursor arg)
 	return value_pointer(l, &p);
 }
 
+/* A parameter that is no reference. In a template clang shows neither that an object is copied nor that it becomes something else. */
+static struct value passed(struct lower *l, CXType t, CXCursor arg)
+{
+	bool whole = lower_is_aggregate(l, t) && lower_same_type(l, lower_type(l, arg), t);
+	if (whole && !lower_makes_object(l, arg) && lower_has_copier(l, t, false)) return lower_copy_object(l, t, false, arg, arg);
+	if (lower_open_converts(l, t, arg)) lower_give_up(l, parse_span(l->p, arg), "conversion of an object in a template");
+	return lower_eval_as(l, t, arg);
+}
+
 /* Values for value parameters, addresses for references. Unknown parameters get values. */
 static void evaluate_arguments(struct lower *l, const struct cursor_list *cursors, CXCursor function, CXCursor call,
 	const struct template_env *env, struct arguments *out)
@@ -370,7 +379,7 @@ static void evaluate_arguments(struct lower *l, const struct cursor_list *cursor
 		}
 		if (!reference && seen && i < params.n) lower_elide(l, cursors->at[i]);
 		if (reference) out->at[i] = referred(l, t, cursors->at[i]);
-		else out->at[i] = i < params.n ? lower_eval_as(l, t, cursors->at[i]) : lower_eval(l, cursors->at[i]);
+		else out->at[i] = i < params.n ? passed(l, t, cursors->at[i]) : lower_eval(l, cursors->at[i]);
 		if (reference && out->at[i].kind == VALUE_NONE && !l->failed) out->at[i] = lower_lost_reference(l, t, cursors->at[i]);
 	}
 	l->elided = elided;

@@ -956,6 +956,7 @@ static struct value cast(struct lower *l, CXCursor c)
 	if (is_cast(c) && lower_casts_place(l, c)) return lower_load(l, wrapped_place(l, c), t, parse_strip(l->p, inner));
 	struct value v;
 	if (kind != CXCursor_UnexposedExpr && lower_open_conversion(l, t, inner, &v)) return v;
+	if (is_cast(c) && lower_open_converts(l, t, inner)) lower_give_up(l, parse_span(l->p, c), "conversion of an object in a template");
 	v = lower_eval(l, inner);
 	l->hint = NULL;
 	if (t.kind == CXType_MemberPointer && lower_type(l, inner).kind == CXType_MemberPointer)

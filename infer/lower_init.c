@@ -310,8 +310,7 @@ static void initialise_from_list(struct lower *l, struct value pointer, CXType t
 		parse_span(l->p, init), false), init);
 }
 
-/* An object that e makes, which becomes the one that it initialises: nothing is copied. */
-static bool is_made(struct lower *l, CXCursor e)
+bool lower_makes_object(struct lower *l, CXCursor e)
 {
 	CXCursor bare = parse_strip(l->p, e), d = parse_referenced(bare);
 	struct conditional_parts parts;
@@ -321,9 +320,9 @@ static bool is_made(struct lower *l, CXCursor e)
 	case CXCursor_CXXFunctionalCastExpr: case CXCursor_CXXStaticCastExpr: case CXCursor_CStyleCastExpr: return !lower_casts_place(l, bare);
 	case CXCursor_InitListExpr: case CXCursor_StmtExpr: case CXCursor_LambdaExpr: return true;
 	case CXCursor_BinaryOperator:
-		return clang.getCursorBinaryOperatorKind(bare) == CXBinaryOperator_Comma && is_made(l, parse_child(l->p, bare, 1));
+		return clang.getCursorBinaryOperatorKind(bare) == CXBinaryOperator_Comma && lower_makes_object(l, parse_child(l->p, bare, 1));
 	case CXCursor_ConditionalOperator:
-		return parse_conditional(l->p, bare, &parts) && (is_made(l, parts.other) || (!parse_is_null(parts.middle) && is_made(l, parts.middle)));
+		return parse_conditional(l->p, bare, &parts) && (lower_makes_object(l, parts.other) || (!parse_is_null(parts.middle) && lower_makes_object(l, parts.middle)));
 	default: return false;
 	}
 }
@@ -361,7 +360,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 	struct value v = {0};
 	lower_elide(l, e);
 	/* an element of a list, or in a template: clang does not show that this is a copy */
-	bool object = !is_made(l, e) && lower_same_type(l, lower_type(l, e), t);
+	bool object = !lower_makes_object(l, e) && lower_same_type(l, lower_type(l, e), t);
 	if (object && lower_has_copier(l, t, false)) {
 		lower_store(l, pointer, t, lower_copy_object(l, t, false, e, init), init);
 		return;

@@ -497,6 +497,8 @@ void lower_special_member(struct lower *l, CXCursor member, CXCursor body, struc
  * rest was copied before, `old` is what an assignment found. */
 struct lower_copying { struct value to, from, old; CXType type; bool assigns, moves; };
 bool lower_has_copier(struct lower *l, CXType type, bool assigns);
+/* lower_init.c: an object that e makes, which becomes the one that it initialises: nothing is copied. */
+bool lower_makes_object(struct lower *l, CXCursor e);
 void lower_copy_members(struct lower *l, const struct lower_copying *c, CXCursor at);
 struct value lower_copy_object(struct lower *l, CXType type, bool moves, CXCursor from, CXCursor at);
 struct value lower_assign_object(struct lower *l, CXType type, CXCursor to, CXCursor from, CXCursor at);
@@ -673,6 +675,8 @@ void lower_open_operands(struct lower *l, CXCursor c, const struct value *a, con
 bool lower_open_temporary(struct lower *l, CXType t, const struct cursor_list *args, CXCursor at, struct value *out);
 /* What clang leaves to be converted to an object of class t in a template. False: t is no class, or it is an object. */
 bool lower_open_conversion(struct lower *l, CXType t, CXCursor from, struct value *out);
+/* An object of a class becomes something else, by a function of the class that a template does not show. */
+bool lower_open_converts(struct lower *l, CXType t, CXCursor from);
 /* The value of e, converted in this way where that is due. */
 struct value lower_eval_as(struct lower *l, CXType t, CXCursor e);
 /* The same of an initialiser: `(a, b)`, `{a, b}` or `= a`. */

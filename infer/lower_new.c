@@ -143,6 +143,7 @@ struct value lower_new(struct lower *l, CXCursor c)
 		bool one = v.kind == VALUE_RECORD ? lower_is_aggregate(l, pointee) : v.kind != VALUE_NONE;
 		if (one && !lower_is_aggregate(l, pointee)) v = value_convert_at(l, v, pointee, c);
 		if (one) lower_store(l, p, pointee, v, c);
+		else if (placed) lower_touch(l, p, lower_size(l, pointee), ACCESS_WRITE, c);    /* `T{e}`, of which T is open */
 	} else if (placed && !lower_is_aggregate(l, pointee)) {
 		lower_touch(l, p, lower_size(l, pointee), ACCESS_WRITE, c);
 	}

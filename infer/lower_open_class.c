@@ -278,6 +278,27 @@ bool lower_open_conversion(struct lower *l, CXType t, CXCursor from, struct valu
 	return out->kind == VALUE_RECORD;
 }
 
+static enum CXChildVisitResult find_conversion(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	bool *found = data;
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	*found |= kind == CXCursor_ConversionFunction || kind == CXCursor_CXXBaseSpecifier || kind == CXCursor_FunctionTemplate;
+	return *found ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+bool lower_open_converts(struct lower *l, CXType t, CXCursor from)
+{
+	const struct template_env *env = l->frame->env;
+	CXType given = lower_type(l, from);
+	bool found = false;
+	if (!type_is_record(env, given) || lower_is_vector(l, given) || type_is_record(env, t)) return false;
+	if (t.kind == CXType_Invalid || t.kind == CXType_Void || type_is_reference(env, t)) return false;
+	CXCursor class = clang.getTypeDeclaration(parse_canonical(l->p, given));
+	if (!parse_in_environment(l->p, class)) clang.visitChildren(class, find_conversion, &found);
+	return found;
+}
+
 struct value lower_eval_as(struct lower *l, CXType t, CXCursor e)
 {
 	struct value v;
