@@ -175,11 +175,11 @@ static bool is_designated(struct lower *l, CXCursor e)
 }
 
 /* `{a, b}` for the fields of a class without constructors, in their order. False: it has bases or is a union. */
-static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value self, const struct cursor_list *args)
+static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value self, const struct cursor_list *args, CXCursor at)
 {
 	CXCursor definition = clang.getCursorDefinition(class);
 	if (parse_is_null(definition) || type_has_bases(definition) || clang.getTemplateCursorKind(definition) == CXCursor_UnionDecl) return false;
-	struct cursor_list kids = {0};
+	struct cursor_list kids = {0}, filled = {0};
 	struct lower_frame inside, *frame = l->frame;
 	size_t given = 0;
 	parse_children(l->p, definition, &kids);
@@ -194,8 +194,11 @@ static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value 
 		if (is_designated(l, args->at[given]))
 			lower_give_up(l, parse_span(l->p, args->at[given]), "designated initialiser of a class that a template leaves open");
 		lower_initialise(l, pointer_field(l, self, offset), type, args->at[given++]);
+		VEC_PUSH(l->scratch, &filled, kids.at[i]);
 	}
-	return given == args->n;
+	if (given != args->n) return false;
+	lower_default_fields(l, self, t, &filled, at);
+	return true;
 }
 
 bool lower_open_construct(struct lower *l, CXType t, struct value self, const struct cursor_list *args, CXCursor at)
@@ -211,7 +214,7 @@ bool lower_open_construct(struct lower *l, CXType t, struct value self, const st
 	struct constructors s = { .l = l, .args = args->n };
 	clang.visitChildren(class, take_constructor, &s);
 	if (!s.any) {
-		if (!fill_fields(l, t, class, self, args)) construct_somehow(l, t, self, args, at);
+		if (!fill_fields(l, t, class, self, args, at)) construct_somehow(l, t, self, args, at);
 		return true;
 	}
 	CXCursor c = meant(l, t, &s.fitting, args), body = parse_is_null(c) ? c : clang.getCursorDefinition(c);

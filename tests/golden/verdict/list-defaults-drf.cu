@@ -26,3 +26,5 @@ template<class T> struct TS { T a = 3; T b = 4; };
 template<class T> __global__ void open(int *x) { TS<int> s[3] = { {1} }; x[s[2].a == 3 && s[0].b == 4 ? threadIdx.x : 0] = threadIdx.x; }
 __global__ void instance(int *x) { TS<int> s = {1}; x[s.a == 1 && s.b == 4 ? threadIdx.x : 0] = threadIdx.x; }
 __global__ void instances(int *x) { TS<int> s[2] = {{1}}; x[s[0].a == 1 && s[0].b == 4 && s[1].a == 3? threadIdx.x : 0] = threadIdx.x; }
+template<class T> struct Of { __device__ static int of(int n) { return n; } }; template<> struct Of<char> { __device__ static int of(int n) { return -n; } };
+template<class T> __global__ void open_value(int *x) { S s[2] = { {Of<T>::of(1)} }; x[s[0].b == 4 ? threadIdx.x : 0] = threadIdx.x; }

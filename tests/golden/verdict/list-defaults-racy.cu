@@ -23,3 +23,5 @@ __global__ void of_thread(int *x) { DP p[2] = {}; x[p[1].n] = threadIdx.x; }
 __global__ void rows(int *x) { S s[2][2] = { { {1} } }; x[s[0][0].b == 4 && s[0][1].a == 3 && s[1][1].b == 4 ? 0 : threadIdx.x] = threadIdx.x; }
 template<class T> struct TS { T a = 3; T b = 4; };
 template<class T> __global__ void open(int *x) { TS<int> s[3] = { {1} }; x[s[2].a == 3 && s[0].b == 4 ? 0 : threadIdx.x] = threadIdx.x; }
+template<class T> struct Of { __device__ static int of(int n) { return n; } }; template<> struct Of<char> { __device__ static int of(int n) { return -n; } };
+template<class T> __global__ void open_value(int *x) { S s[2] = { {Of<T>::of(1)} }; x[s[0].b == 4 ? 0 : threadIdx.x] = threadIdx.x; }
