@@ -196,15 +196,35 @@ static bool harmless(const struct performed *x, const struct performed *y, uint3
 	return same_units(x, y, dims) && x->has_value && y->has_value && x->value == y->value;
 }
 
-/* Both store, and of one at least it is not known what, though fixed. */
-static bool unfollowed(const struct run *run, const struct performed *x, const struct performed *y)
+/* The bytes of an integer that one unit of an access gets; the first unit gets the lowest. */
+static uint64_t unit_of(const struct performed *x, int64_t first, int64_t unit, unsigned bytes)
+{
+	uint64_t shift = 8 * (uint64_t)(unit - first) * bytes, all = (uint64_t)x->value;
+	uint64_t part = shift < 64 ? all >> shift : x->value < 0 ? UINT64_MAX : 0;
+	return bytes < 8 ? part & ((UINT64_C(1) << 8 * bytes) - 1) : part;
+}
+
+/* Two integers of which one is wider, or lies elsewhere: are the bytes the same in which they meet? */
+static bool parts_equal(const struct run *run, const struct array *array, const struct performed *x, const struct performed *y)
+{
+	const struct site *a = kernel_site(run->k, x->site), *b = kernel_site(run->k, y->site);
+	int64_t first = x->index[array->dims - 1], other = y->index[array->dims - 1];
+	if (!x->has_value || !y->has_value || !a->plain_value || !b->plain_value || a->coded || b->coded) return false;
+	for (int64_t i = first > other ? first : other; i < first + (int64_t)x->count && i < other + (int64_t)y->count; i++)
+		if (unit_of(x, first, i, array->unit_bytes) != unit_of(y, other, i, array->unit_bytes)) return false;
+	return true;
+}
+
+/* Both store what ids and launch fix, and it may be the same: of one at least it is not known what, or of both that it is. */
+static bool may_be_one(const struct run *run, const struct array *array, const struct performed *x, const struct performed *y)
 {
 	bool writes = kernel_site(run->k, x->site)->mode == ACCESS_WRITE && kernel_site(run->k, y->site)->mode == ACCESS_WRITE;
 	bool fixed = (x->unfollowed || x->has_value) && (y->unfollowed || y->has_value);
-	return writes && fixed && (x->unfollowed || y->unfollowed);
+	if (!writes || !fixed) return false;
+	return x->unfollowed || y->unfollowed || (!same_units(x, y, array->dims) && parts_equal(run, array, x, y));
 }
 
-static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims, bool may_be_one)
+static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims, bool doubtful)
 {
 	out->done = true;
 	out->note = NULL;
@@ -215,7 +235,7 @@ static void replay_accept(struct replay *out, const struct performed *x, const s
 	out->value[0] = x->value;
 	out->value[1] = y->value;
 	out->shifted = !same_units(x, y, dims);
-	out->unfollowed = may_be_one;
+	out->unfollowed = doubtful;
 }
 
 /* What is beyond the end of its array is another object's, or nobody's: not known to be one place. */
@@ -254,9 +274,9 @@ static void replay_match(const struct run *one, const struct run *two, enum leve
 				if (!out->done) out->note = lost ? OUTSIDE : UNSURE;
 				continue;
 			}
-			bool may_be_one = unfollowed(one, x, y);
-			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims, may_be_one);
-			if (!harmless(x, y, dims) && !may_be_one) return;
+			bool doubtful = may_be_one(one, array, x, y);
+			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims, doubtful);
+			if (!harmless(x, y, dims) && !doubtful) return;
 		}
 	}
 }

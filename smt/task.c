@@ -598,7 +598,8 @@ bool finding_is_true(const struct query *q, const struct finding *f)
 	bool equal = f->replay.value[0] == f->replay.value[1] && !f->replay.shifted;
 	if (q->kind != ALARM_RACE || f->benign || !f->independent || !f->replay.done) return false;
 	if (kernel_array(q->k, q->array)->undeclared) return false;
-	return known ? !equal : !f->undecided && !f->replay.unfollowed;
+	if (known) return !equal && !(f->replay.shifted && f->replay.unfollowed);
+	return !f->undecided && !f->replay.unfollowed;
 }
 
 static void pair_push(struct arena *a, struct found *found, const struct query *q, const struct finding *f)

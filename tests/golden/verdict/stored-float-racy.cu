@@ -10,4 +10,4 @@ __global__ void negated(float *x) { float f = threadIdx.x + 2; x[0] = -f; }
 __global__ void zeros(float *x) { x[0] = threadIdx.x ? 0.0f : -0.0f; }
 __global__ void cut(int *x) { float f = (int)(threadIdx.x & 1) + 0.5f; x[0] = (int)f; }
 __global__ void read(float *x, const float *y) { x[0] = y[threadIdx.x] * 2; }
-__global__ void sized(int *x) { int t = threadIdx.x; if (t) x[0] = 1; else *(char *)x = 1; }
+__global__ void sized(int *x) { int t = threadIdx.x; if (t) x[0] = 1; else *(char *)x = 2; }
