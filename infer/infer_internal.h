@@ -338,7 +338,12 @@ void parse_report_left_out(struct parse *p, const struct found_kernels *found);
 /* parse_removed.c: each directive of a conditional in the text of a function whose part the preprocessor took away; `#if 0` and
  * what lies in a larger such part apart. */
 typedef void removed_part(struct span at, const char *directive, void *data);
-void parse_each_removed(struct parse *p, CXCursor function, removed_part *take, void *data);
+/* And what a macro is given of which nothing is left. */
+struct removed_macros {
+	bool (*is_one)(void *data, const char *name, size_t n, const char *given, size_t size);
+	void (*take)(void *data, struct span at, const char *name);
+};
+void parse_each_removed(struct parse *p, CXCursor function, removed_part *take, const struct removed_macros *macros, void *data);
 
 /* ---- annotations (annotations.c), launches (launches.c) ---- */
 

@@ -3,6 +3,7 @@
  * so, something got lost, or is never reached: an assumption names the line. Of a kernel that the preprocessor or an unknown
  * function left without a write there is no proof. */
 #include "infer/lower_internal.h"
+#include "infer/parse_internal.h"
 
 #include <string.h>
 
@@ -12,7 +13,7 @@ struct guard {
 	bool writes;
 	CXCursor store;                         /* one that may be to memory that threads share, or null */
 	struct span removed_at;                 /* line 0: nothing was */
-	const char *removed;
+	const char *removed;                    /* what removed it */
 };
 
 void lower_enter(struct lower *l, CXCursor function)
@@ -126,6 +127,44 @@ static void take_removed(struct span at, const char *directive, void *data)
 	g->removed = directive;
 }
 
+static bool names_array(const struct kernel *k, const char *word, size_t n)
+{
+	for (uint32_t i = 1; i <= k->arrays.n; i++) {
+		const char *name = kernel_array(k, (array_ref){ i })->name;
+		if (strlen(name) == n && !memcmp(name, word, n)) return true;
+	}
+	return false;
+}
+
+/* Could it be an access: an assignment, an element, a part of an object, an array's name? */
+static bool may_access(const struct kernel *k, const char *s, const char *end)
+{
+	for (const char *begin = s; s < end;) {
+		size_t n = parse_word_length(s, end);
+		const char *past = parse_skip_quoted(s, end);
+		bool assigns = *s == '=' && s + 1 < end && s[1] != '=' && (s == begin || !strchr("=!<>", s[-1]));
+		bool counts = s + 1 < end && (*s == '+' || *s == '-') && s[1] == *s;
+		if (*s == '[' || assigns || counts || (s + 1 < end && *s == '-' && s[1] == '>') || (n && names_array(k, s, n))) return true;
+		s = past > s ? past : s + (n ? n : 1);
+	}
+	return false;
+}
+
+static bool is_given_access(void *data, const char *name, size_t n, const char *given, size_t size)
+{
+	struct guard *g = data;
+	return may_access(g->l->k, given, given + size) && lower_macro_body(g->l, name, n);
+}
+
+static void take_given(void *data, struct span at, const char *name)
+{
+	struct guard *g = data;
+	lower_assumption(g->l, ASSUME_OTHER, at, "%s: of what the macro %s is given nothing is left", line_of(g->l, at), name);
+	if (g->removed_at.line) return;
+	g->removed_at = at;
+	g->removed = arena_printf(g->l->scratch, "the macro %s", name);
+}
+
 /* No proof: there may be alarms all the same, of barriers. */
 static void refuse(struct lower *l, struct span at, const char *why)
 {
@@ -135,12 +174,13 @@ static void refuse(struct lower *l, struct span at, const char *why)
 
 void lower_last_look(struct lower *l)
 {
+	static const struct removed_macros macros = { is_given_access, take_given };
 	struct guard g = { .l = l, .store = clang.getNullCursor() };
 	g.accessed = ARENA_ARRAY(l->scratch, bool, l->k->arrays.n + 1);
 	look(&g, l->k->body);
 	for (size_t i = 0; i < l->entered.n; i++) {
 		CXCursor function = l->entered.at[i];
-		parse_each_removed(l->p, function, take_removed, &g);
+		parse_each_removed(l->p, function, take_removed, &macros, &g);
 		clang.visitChildren(function, look_at_text, &g);
 	}
 	if (g.writes) return;

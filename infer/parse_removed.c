@@ -1,4 +1,5 @@
-/* What the preprocessor removes from a function: the directives of its text whose branch left nothing in clang's tree. */
+/* What the preprocessor removes from a function: the directives of its text whose branch left nothing in clang's tree, and what
+ * macros are given that left nothing there. */
 #include "infer/parse_internal.h"
 
 #include <string.h>
@@ -13,11 +14,13 @@ struct reader {
 	struct parse *p;
 	struct parse_file *file;
 	const char *text;
+	CXCursor function;
 	uint32_t end;                           /* of the function */
-	VEC(uint32_t) nodes;                    /* where clang's cursors begin, in no order */
+	VEC(uint32_t) nodes;                    /* where clang's cursors begin, in no order; none before they are asked for */
 	struct part open[NESTED_MOST];
 	unsigned depth;
-	VEC(struct part) removed;
+	VEC(struct part) removed, unread;       /* unread: `#if 0` */
+	VEC(struct part) given;                 /* between the parentheses behind a word, from `directive` on */
 };
 
 static enum CXChildVisitResult take_node(CXCursor c, CXCursor parent, CXClientData data)
@@ -31,8 +34,9 @@ static enum CXChildVisitResult take_node(CXCursor c, CXCursor parent, CXClientDa
 	return CXChildVisit_Recurse;
 }
 
-static bool holds_nodes(const struct reader *r, const struct part *b)
+static bool holds_nodes(struct reader *r, const struct part *b)
 {
+	if (!r->nodes.n) clang.visitChildren(r->function, take_node, r);
 	for (size_t i = 0; i < r->nodes.n; i++)
 		if (r->nodes.at[i] >= b->begin && r->nodes.at[i] < b->end) return true;
 	return false;
@@ -70,7 +74,9 @@ static void close_part(struct reader *r, uint32_t at)
 {
 	struct part b = r->open[r->depth - 1];
 	b.end = at;
-	if (!b.constant && !holds_nodes(r, &b) && holds_words(r, &b)) VEC_PUSH(r->p->arena, &r->removed, b);
+	if (holds_nodes(r, &b) || !holds_words(r, &b)) return;
+	if (b.constant) VEC_PUSH(r->p->arena, &r->unread, b);
+	else VEC_PUSH(r->p->arena, &r->removed, b);
 }
 
 static void take_directive(struct reader *r, uint32_t at)
@@ -114,37 +120,82 @@ static const char *directive_text(struct reader *r, uint32_t at)
 	return text;
 }
 
-static void tell(struct reader *r, const struct part *b, removed_part *take, void *data)
+static struct span line_at(const struct reader *r, uint32_t offset)
 {
 	unsigned line = 1;
-	for (const char *at = r->text; (at = memchr(at, '\n', (size_t)(r->text + b->directive - at))); at++) line++;
-	struct span at = { .file = r->file->source, .line = line, .column = 1 };
+	for (const char *at = r->text; (at = memchr(at, '\n', (size_t)(r->text + offset - at))); at++) line++;
+	return (struct span){ .file = r->file->source, .line = line, .column = 1 };
+}
+
+static void tell(struct reader *r, const struct part *b, removed_part *take, void *data)
+{
+	struct span at = line_at(r, b->directive);
 	const char *text = arena_printf(r->p->arena, "`%s`", directive_text(r, b->directive));
 	if (b->first != b->directive) text = arena_printf(r->p->arena, "%s of `%s`", text, directive_text(r, b->first));
 	take(at, text, data);
 }
 
-void parse_each_removed(struct parse *p, CXCursor function, removed_part *take, void *data)
+/* ---- macros ---- */
+
+/* A word that may be a macro's, with what stands in the parentheses behind it. */
+static void take_word(struct reader *r, uint32_t at, uint32_t length, const struct removed_macros *macros, void *data)
+{
+	const char *end = r->text + r->end, *s = parse_skip_space(r->text + at + length, end);
+	if (s >= end || *s != '(') return;
+	struct part b = { .directive = at, .first = at + length, .begin = (uint32_t)(s + 1 - r->text) };
+	for (unsigned depth = 0; s < end;) {
+		const char *past = parse_skip_quoted(s, end);
+		depth += past == s && *s == '(';
+		if (past == s && *s == ')' && --depth == 0) break;
+		s = past > s ? past : s + 1;
+	}
+	b.end = (uint32_t)(s - r->text);
+	if (b.end > b.begin && macros->is_one(data, r->text + at, length, r->text + b.begin, b.end - b.begin)) VEC_PUSH(r->p->arena, &r->given, b);
+}
+
+static bool is_within(const struct part *b, const struct part *at, size_t n)
+{
+	for (size_t i = 0; i < n; i++) if (at[i].begin <= b->directive && at[i].end > b->directive) return true;
+	return false;
+}
+
+static void tell_given(struct reader *r, const struct removed_macros *macros, void *data)
+{
+	for (size_t i = 0; i < r->given.n; i++) {
+		const struct part *b = &r->given.at[i];
+		if (holds_nodes(r, b) || is_within(b, r->removed.at, r->removed.n) || is_within(b, r->unread.at, r->unread.n)) continue;
+		macros->take(data, line_at(r, b->directive), arena_strndup(r->p->arena, r->text + b->directive, b->first - b->directive));
+	}
+}
+
+static void read_text(struct reader *r, uint32_t begin, const struct removed_macros *macros, void *data)
+{
+	bool fresh = false;                     /* nothing but white space since the line began */
+	for (uint32_t at = begin; at < r->end;) {
+		const char *past = parse_skip_quoted(r->text + at, r->text + r->end);
+		uint32_t length = past > r->text + at ? 0 : (uint32_t)parse_word_length(r->text + at, r->text + r->end);
+		if (past > r->text + at) {
+			at = (uint32_t)(past - r->text);
+		} else if (r->text[at] == '#' && fresh) {
+			take_directive(r, at);
+			at = directive_end(r, at);
+		} else {
+			if (length) take_word(r, at, length, macros, data);
+			fresh = r->text[at] == '\n' || (fresh && strchr(" \t\r", r->text[at]));
+			at += length ? length : 1;
+		}
+	}
+}
+
+void parse_each_removed(struct parse *p, CXCursor function, removed_part *take, const struct removed_macros *macros, void *data)
 {
 	struct piece piece = parse_piece(p, function);
 	size_t size = 0;
 	const char *text = piece.file ? parse_file_contents(p, piece.file, &size) : NULL;
-	if (!text || piece.end > size || !memchr(text + piece.begin, '#', piece.end - piece.begin)) return;
-	struct reader r = { .p = p, .file = piece.file, .text = text, .end = piece.end };
-	bool fresh = false;                     /* nothing but white space since the line began */
-	clang.visitChildren(function, take_node, &r);
-	for (uint32_t at = piece.begin; at < r.end;) {
-		const char *past = parse_skip_quoted(text + at, text + r.end);
-		if (past > text + at) {
-			at = (uint32_t)(past - text);
-		} else if (text[at] == '#' && fresh) {
-			take_directive(&r, at);
-			at = directive_end(&r, at);
-		} else {
-			fresh = text[at] == '\n' || (fresh && strchr(" \t\r", text[at]));
-			at++;
-		}
-	}
+	if (!text || piece.end > size) return;
+	struct reader r = { .p = p, .file = piece.file, .text = text, .function = function, .end = piece.end };
+	read_text(&r, piece.begin, macros, data);
 	for (size_t i = 0; i < r.removed.n; i++)
 		if (!is_inner(&r, &r.removed.at[i])) tell(&r, &r.removed.at[i], take, data);
+	tell_given(&r, macros, data);
 }

@@ -69,7 +69,7 @@ __device__ int operator+(const zero &, int) { return 0; }
 template <class T> __global__ void built_in(int *a) { T t(threadIdx.x); a[t + 1] = threadIdx.x; }
 
 struct first { int i; __device__ first(int n) : i(n) {} __device__ int operator%(int) const { return 0; } };
-// drf no_member: other: operator% on values of a type that a template leaves open is the built-in one
+// drf no_member: other: … on values of a type that a template leaves open is the built-in one
 // kept no_member: 32 1 no_member<int>
 // violated no_member: 32 1 no_member<first>
 // without no_member: no
@@ -77,7 +77,7 @@ template <class T> __global__ void no_member(int *a) { T t(threadIdx.x); a[t % 6
 
 struct second { int i; __device__ second(int n) : i(n) {} __device__ second &operator+=(int n) { i = n; return *this; }
 	__device__ operator int() const { return i; } };
-// drf no_assigning_member: other: operator+= on values of a type that a template leaves open is the built-in one
+// drf no_assigning_member: other: … on values of a type that a template leaves open is the built-in one
 // kept no_assigning_member: 32 1 no_assigning_member<int>
 // violated no_assigning_member: 32 1 no_assigning_member<second>
 // without no_assigning_member: no

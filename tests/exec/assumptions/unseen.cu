@@ -142,6 +142,21 @@ __global__ void removed(int *a)
 #endif
 }
 
+// drf dropped: other: …: of what the macro … is given nothing is left
+// kept dropped: no
+// violated dropped: 32 1
+// without dropped: -DVIOLATED
+#ifdef VIOLATED
+#define TRACE(x) x
+#else
+#define TRACE(x)
+#endif
+__global__ void dropped(int *a)
+{
+	a[threadIdx.x + 1] = 1;
+	TRACE(a[0] = threadIdx.x;)
+}
+
 // drf architecture: other: __CUDA_ARCH__, which the file tests, is …
 // kept architecture: no
 // violated architecture: 32 1

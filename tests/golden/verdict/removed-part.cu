@@ -42,3 +42,18 @@ __global__ void own()
 	int x[4], *p = x;
 	for (int i = 0; i < 4; i++) p[i] = i;
 }
+
+// So does a macro of another build, of what it is given.
+#ifdef USER
+#define STORE(p, v) (*(p) = (v))
+#define ALSO(x) x
+#else
+#define STORE(p, v) ((void)0)
+#define ALSO(x)
+#endif
+// expect: given unsupported
+__global__ void given(int *a) { STORE(a, threadIdx.x); }
+// expect: also drf
+__global__ void also(int *a) { ALSO(a[0] = threadIdx.x;) a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
+// expect: no_access drf
+__global__ void no_access(int *a) { ALSO(printf("n = %d", 4)); a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
