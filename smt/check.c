@@ -545,7 +545,7 @@ static bool unsupported(struct kernel *k, struct check *out)
 	return true;
 }
 
-/* An empty kernel has no race, but the one that was written may have. */
+/* An empty kernel has no race, but the one that was written may have; nor are its races all benign. */
 static void unproved(const struct kernel *k, struct check *out)
 {
 	if (!k->unproved) return;
@@ -583,7 +583,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 		alarms_finish(out);
 		collect_assumptions(&c);
 		out->verdict = decide(out);
-		if (out->verdict == VERDICT_DRF) unproved(k, out);
+		if (out->verdict == VERDICT_DRF || out->verdict == VERDICT_BENIGN) unproved(k, out);
 	}
 	out->stats.phases = c.phases;
 	out->stats.accesses = (uint32_t)k->sites.n;

@@ -36,6 +36,10 @@ public:
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, d);
 		if (level < DiagnosticsEngine::Error || is_harmless(d.getID())) return;
+		if (into.deaf) {
+			into.unheard++;
+			return;
+		}
 		llvm::SmallString<200> text;
 		d.FormatDiagnostic(text);
 		if (!d.hasSourceManager() || d.getLocation().isInvalid()) into.early.push_back(text.str().str());
@@ -112,6 +116,7 @@ class collector : public SemaConsumer {
 	face_heard &into;
 	CompilerInstance &ci;
 	bool began = false;
+	Scope *outermost = nullptr;             /* clang forgets it before it is done with the file */
 public:
 	collector(face &of, face_heard &h, CompilerInstance &c) : f(of), into(h), ci(c) {}
 	void InitializeSema(Sema &sema) override { sema.addExternalSource(face_constants(f, ci.getASTContext())); }
@@ -121,9 +126,24 @@ public:
 		if (!began && sema.ExternalSource)
 			sema.ExternalSource = llvm::makeIntrusiveRefCnt<less>(sema.ExternalSource.get(), new ExternalSemaSource);
 		began = true;
+		if (into.deaf) return true;
+		outermost = sema.TUScope;
 		for (Decl *d : group)
 			if (!d->isFromASTFile()) into.decls.push_back(d);
 		return true;
+	}
+	/* The whole file is read, and clang can still instantiate. */
+	void HandleTranslationUnit(ASTContext &ast) override
+	{
+		f.ast = &ast;
+		f.policy = PrintingPolicy(ci.getLangOpts());
+		f.policy.SuppressTagKeyword = f.policy.Bool = f.policy.TerseOutput = true;
+		f.policy.AnonymousTagLocations = false;
+		f.file_number(f.places->getMainFileID());
+		f.find_roots(into.decls);
+		ci.getSema().TUScope = outermost;
+		f.make_examples(ci.getSema(), into);
+		ci.getSema().TUScope = nullptr;
 	}
 };
 
@@ -163,14 +183,9 @@ size_t bytes_of(CompilerInstance &ci)
 void action::EndSourceFileAction()
 {
 	CompilerInstance &ci = getCompilerInstance();
-	f.ast = &ci.getASTContext();
-	f.policy = PrintingPolicy(ci.getLangOpts());
-	f.policy.SuppressTagKeyword = f.policy.Bool = f.policy.TerseOutput = true;
-	f.policy.AnonymousTagLocations = false;
-	f.file_number(f.places->getMainFileID());
 	f.take_heard(into);
 	if (f.out->errors.n) f.number_tokens();
-	f.roots(into.decls);
+	f.take_roots();
 	f.bodies();
 	f.take_rest(into);
 	f.out->bytes = bytes_of(ci);

@@ -255,8 +255,7 @@ struct finder {
 	void function(const FunctionDecl *d)
 	{
 		const FunctionDecl *whole = nullptr;
-		if (is_kernel(d)) f.function(d, true);
-		else if (d->isDefined(whole) && whole == d && mentions_kernel(d->getBody(), 0)) f.function(d, true);
+		if (is_kernel(d) || (d->isDefined(whole) && whole == d && mentions_kernel(d->getBody(), 0))) f.begin.push_back(d);
 	}
 
 	/* A pattern that has instances speaks through them. */
@@ -288,7 +287,7 @@ struct finder {
 		if (auto *c = dyn_cast<ClassTemplateDecl>(d)) return class_template(c);
 		if (auto *one = dyn_cast<FunctionDecl>(d)) return function(one);
 		if (auto *c = dyn_cast<CXXRecordDecl>(d); c && c->isThisDeclarationADefinition() && !c->isDependentContext() && c->isPolymorphic())
-			f.record(c);
+			f.begin.push_back(c);
 		if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(d))
 			for (Decl *kid : cast<DeclContext>(d)->decls()) look(kid);
 	}
@@ -296,11 +295,40 @@ struct finder {
 
 }
 
-void face::roots(llvm::ArrayRef<Decl *> decls)
+void face::find_roots(llvm::ArrayRef<Decl *> decls)
 {
 	finder find{*this, {}};
 	for (Decl *d : decls) {
 		tree_role r = role(d->getLocation());
 		if (r == TREE_FILE_MAIN || r == TREE_FILE_USER) find.look(d);
+	}
+}
+
+/* Is a number among the arguments, of which there are others? */
+static bool is_sample(llvm::ArrayRef<TemplateArgument> args)
+{
+	return llvm::any_of(args, [](const TemplateArgument &a) {
+		if (a.getKind() == TemplateArgument::Pack) return is_sample(a.pack_elements());
+		return a.getKind() != TemplateArgument::Type && !(a.getKind() == TemplateArgument::Integral && a.getIntegralType()->isBooleanType());
+	});
+}
+
+static void take_examples(face &f, const FunctionDecl *pattern)
+{
+	for (const FunctionDecl *one : f.examples.lookup(pattern->getCanonicalDecl())) {
+		tree_function *made = f.function(one, true);
+		face_flag(made->flags, TREE_FLAG_EXAMPLE);
+		face_flag(made->flags, TREE_FLAG_SAMPLE, is_sample(one->getTemplateSpecializationArgs()->asArray()));
+	}
+}
+
+void face::take_roots()
+{
+	for (const Decl *d : begin) {
+		if (const auto *c = dyn_cast<CXXRecordDecl>(d)) record(c);
+		if (const auto *one = dyn_cast<FunctionDecl>(d)) {
+			function(one, true);
+			take_examples(*this, one);
+		}
 	}
 }

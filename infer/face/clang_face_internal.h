@@ -54,6 +54,8 @@ struct face_heard {
 	std::vector<part> removed;
 	std::vector<clang::Decl *> decls;
 	std::vector<std::string> early;                         /* before there are places: flags, the driver */
+	bool deaf = false;                                      /* while examples are made: what clang says then is only counted */
+	size_t unheard = 0;
 };
 
 struct face {
@@ -73,6 +75,8 @@ struct face {
 	llvm::DenseMap<unsigned, uint32_t> files;               /* clang's file -> number in the tree's sources */
 	std::vector<const clang::FunctionDecl *> due;           /* bodies to convert */
 	llvm::DenseSet<const clang::Decl *> asked;              /* have been due */
+	std::vector<const clang::Decl *> begin;                 /* what the tree begins with: functions, polymorphic classes */
+	llvm::DenseMap<const clang::Decl *, std::vector<const clang::FunctionDecl *>> examples;        /* of kernels' patterns */
 	struct token { clang::SourceLocation at; clang::tok::TokenKind kind; };
 	std::vector<token> tokens;                              /* of the parse, in its order */
 	llvm::DenseMap<unsigned, size_t> token_number;          /* place -> place in `tokens`, plus one */
@@ -97,7 +101,11 @@ struct face {
 	tree_function *function(const clang::FunctionDecl *d, bool reach);
 	tree_function *destructor(clang::QualType t);
 	void bodies();                                          /* converts all that is due and what that reaches */
-	void roots(llvm::ArrayRef<clang::Decl *> decls);        /* kernels, and host functions that mention one */
+	void find_roots(llvm::ArrayRef<clang::Decl *> decls);   /* into `begin`: kernels, and host functions that mention one */
+	void take_roots();
+
+	/* clang_face_examples.cpp: while clang can still instantiate */
+	void make_examples(clang::Sema &sema, face_heard &heard);
 
 	/* clang_face_exprs.cpp, clang_face_calls.cpp */
 	tree_expr *expr(const clang::Expr *e);

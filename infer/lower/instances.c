@@ -56,6 +56,27 @@ static void leave_out(struct unit_instances *all, struct group *first, const str
 		INSTANCES_MOST, first->left_out);
 }
 
+/* Do two instances of one template differ in numbers at most? */
+static bool same_types(const struct tree_function *a, const struct tree_function *b)
+{
+	bool same = a->arguments.n == b->arguments.n;
+	for (size_t i = 0; same && i < a->arguments.n; i++) same = a->arguments.at[i].type == b->arguments.at[i].type;
+	return same;
+}
+
+/* A template may not be meant for all types that it takes: what another than the first example shows is possible, for it happens
+ * under a condition of which nothing is known but that it is one for all threads of a block. */
+static void put_in_doubt(struct kernel *k)
+{
+	struct var v = { .name = "example", .kind = VAR_APPROX, .type = { .bits = 1 }, .cause = CAUSE_UNSUPPORTED, .at = k->at, .lo = 1, .hi = 0,
+		.why = "whether the template is meant for these arguments", .uniform = true };
+	var_ref example = expr_var_new(k->exprs, &v);
+	struct core_stmt begin = { .kind = CORE_APPROX, .at = k->at, .u.approx.var = example };
+	struct core_stmt all = { .kind = CORE_IF, .at = k->at, .u.branch = { expr_var(k->exprs, example), k->body, NULL } };
+	const struct core_stmt *list[] = { core_new(k, &begin), core_new(k, &all) };
+	k->body = core_seq(k, list, 2);
+}
+
 void unit_instance_take(struct unit_instances *all, const struct tree_function *f, struct kernel *k)
 {
 	struct group g = {.kernel = k}, *first = NULL;
@@ -79,6 +100,7 @@ void unit_instance_take(struct unit_instances *all, const struct tree_function *
 		kernel_free(k);
 		return;
 	}
+	if (first && tree_has(f->flags, TREE_FLAG_EXAMPLE) && !same_types(first->members.at[0], f)) put_in_doubt(k);
 	VEC_PUSH(all->unit->arena, &all->groups, g);
 	VEC_PUSH(all->unit->arena, &all->unit->kernels, k);
 }

@@ -51,7 +51,13 @@ void unit_assume(const struct tree *t, const struct tree_function *const *of, si
 	}
 	if (n > shown) text_printf(&arguments, ", or those of %zu more instances", n - shown);
 	if (tree_has(of[0]->flags, TREE_FLAG_INSTANCE) && arguments.n)
-		kernel_assume(k, ASSUME_OTHER, at, "the template's arguments are %s, as in this file", arguments.at);
+		kernel_assume(k, ASSUME_OTHER, at, "the template's arguments are %s, %s", arguments.at,
+			tree_has(of[0]->flags, TREE_FLAG_EXAMPLE) ? "of which nothing in sight tells" : "as in this file");
+	if (tree_has(of[0]->flags, TREE_FLAG_SAMPLE) && !k->unproved) {         /* a race is one, but no race tells nothing of other numbers */
+		k->unproved = arena_printf(k->arena, "no alarm, but nothing in sight tells the template's arguments: only %s looked at",
+			arena_printf(k->arena, n > 1 ? "%s were" : "%s was", arguments.at));
+		k->unproved_at = at;
+	}
 	if (t->arch) kernel_assume(k, ASSUME_OTHER, at, "__CUDA_ARCH__, which the file tests, is %u", t->arch);
 	text_fini(&arguments);
 }

@@ -38,6 +38,27 @@ static void keep_wanted(struct unit *u, const struct infer_options *o)
 	u->kernels.n = kept;
 }
 
+/* A pattern without an answer speaks through its examples, as it would through instances, each for its arguments; false: none of
+ * them has an answer either. */
+static bool take_examples(const struct tree *t, const struct tree_function *pattern, struct unit *u, const struct lower_context *c,
+	struct unit_instances *instances)
+{
+	bool some = false;
+	for (size_t i = 0; i < t->functions.n; i++) {
+		const struct tree_function *f = t->functions.at[i];
+		if (f->pattern != pattern || !tree_has(f->flags, TREE_FLAG_EXAMPLE)) continue;
+		struct kernel *k = lower_tree_kernel(t, f, c);
+		if (k->unsupported) {
+			kernel_free(k);
+			continue;
+		}
+		some = true;
+		unit_annotate(t, f, u, k);
+		unit_instance_take(instances, f, k);
+	}
+	return some;
+}
+
 static void *job_run(void *data)
 {
 	struct job *j = data;
@@ -55,6 +76,10 @@ static void *job_run(void *data)
 		const struct tree_function *f = t->kernels.at[i];
 		if (!wanted(j->options, unit_plain_name(u->arena, f))) continue;
 		struct kernel *k = lower_tree_kernel(t, f, &c);
+		if (k->unsupported && take_examples(t, f, u, &c, instances)) {
+			kernel_free(k);
+			continue;
+		}
 		unit_annotate(t, f, u, k);
 		unit_instance_take(instances, f, k);
 	}

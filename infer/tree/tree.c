@@ -264,12 +264,13 @@ static int by_place(const void *a, const void *b)
 	return order ? order : (x->id > y->id) - (x->id < y->id);
 }
 
-/* A declaration without a body is no kernel of this program; a pattern that has instances speaks through them. */
+/* A declaration without a body is no kernel of this program; a pattern that has instances speaks through them, but for examples,
+ * which nobody starts. */
 static bool is_kernel(const struct tree *t, const struct tree_function *f)
 {
-	if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !f->body) return false;
+	if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !f->body || tree_has(f->flags, TREE_FLAG_EXAMPLE)) return false;
 	for (size_t i = 0; i < t->functions.n && tree_has(f->flags, TREE_FLAG_DEPENDENT); i++)
-		if (t->functions.at[i]->pattern == f && t->functions.at[i]->body) return false;
+		if (t->functions.at[i]->pattern == f && t->functions.at[i]->body && !tree_has(t->functions.at[i]->flags, TREE_FLAG_EXAMPLE)) return false;
 	return true;
 }
 

@@ -1,0 +1,234 @@
+/* Examples: instances that we make of a kernel's template where nothing in sight does, while clang can. Of what a pattern leaves open
+ * clang knows no overload, no member and no size; of an instance it knows all. But an example is an answer about its arguments
+ * only: it is flagged EXAMPLE and stands beside its pattern, for what reads the tree to say so.
+ *
+ * A type is taken to be `int`, `long long`, and each of the types that the file's own templates are instantiated or specialised for; where
+ * the kernel takes none of these, the first that it takes of some more, and at last of the file's own classes. Of numbers some are taken: an
+ * example with one is a SAMPLE. One that clang finds anything wrong with is none. */
+#include "infer/face/clang_face_internal.h"
+
+#include <clang/Sema/Template.h>
+#include <clang/Sema/TemplateDeduction.h>
+
+using namespace clang;
+
+namespace {
+
+constexpr size_t named_most = 3, classes_most = 8, enumerators_most = 4, attempts_most = 64, examples_most = 4;
+
+/* For one parameter. Of the first `likely` all are tried; of the others the first that fits is enough. */
+struct choices {
+	std::vector<TemplateArgument> all;
+	size_t likely = 0;
+};
+
+/* ---- which types ---- */
+
+bool is_own(face &f, const Decl *d)
+{
+	tree_role r = f.role(d->getLocation());
+	return r == TREE_FILE_MAIN || r == TREE_FILE_USER;
+}
+
+/* Walks over the file's own declarations. */
+struct survey {
+	face &f;
+	std::vector<QualType> named, classes;
+	llvm::DenseSet<const Decl *> seen;
+
+	static void add(std::vector<QualType> &list, size_t most, QualType t)
+	{
+		t = t.getCanonicalType().getUnqualifiedType();
+		if (list.size() < most && !llvm::is_contained(list, t)) list.push_back(t);
+	}
+
+	void arguments(llvm::ArrayRef<TemplateArgument> args)
+	{
+		for (const TemplateArgument &a : args) {
+			if (a.getKind() != TemplateArgument::Type) continue;
+			QualType t = a.getAsType();
+			bool whole = t->isArithmeticType() || (t->isRecordType() && !t->isIncompleteType());
+			if (whole && !t->isDependentType() && !t->isUndeducedType()) add(named, named_most, t);
+		}
+	}
+
+	void instances(ClassTemplateDecl *d)
+	{
+		for (ClassTemplateSpecializationDecl *one : d->specializations()) arguments(one->getTemplateArgs().asArray());
+	}
+
+	void instances(FunctionTemplateDecl *d)
+	{
+		for (FunctionDecl *one : d->specializations())
+			if (const TemplateArgumentList *args = one->getTemplateSpecializationArgs()) arguments(args->asArray());
+	}
+
+	void look(Decl *d)
+	{
+		if (!seen.insert(d).second) return;
+		if (auto *t = dyn_cast<FunctionTemplateDecl>(d)) return instances(t);
+		if (auto *t = dyn_cast<ClassTemplateDecl>(d)) return instances(t);
+		if (auto *c = dyn_cast<CXXRecordDecl>(d); c && !isa<ClassTemplateSpecializationDecl>(c) && c->isThisDeclarationADefinition()
+			&& c->getIdentifier() && !c->isDependentContext() && !c->isInvalidDecl())
+			add(classes, classes_most, f.ast->getRecordType(c));
+		if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(d))
+			for (Decl *kid : cast<DeclContext>(d)->decls()) look(kid);
+	}
+};
+
+QualType type_named(face &f, const char *name)
+{
+	for (NamedDecl *d : f.ast->getTranslationUnitDecl()->lookup(&f.ast->Idents.get(name)))
+		if (auto *t = dyn_cast<TypeDecl>(d)) return f.ast->getTypeDeclType(t).getCanonicalType();
+	return QualType();
+}
+
+choices choose_types(face &f, llvm::ArrayRef<Decl *> decls)
+{
+	choices made;
+	survey own{f, {}, {}, {}};
+	std::vector<QualType> types{f.ast->IntTy, f.ast->LongLongTy};
+	for (Decl *d : decls)
+		if (is_own(f, d)) own.look(d);
+	for (QualType t : own.named) survey::add(types, SIZE_MAX, t);
+	made.likely = types.size();
+	survey::add(types, SIZE_MAX, f.ast->FloatTy);
+	if (QualType t = type_named(f, "float4"); !t.isNull()) survey::add(types, SIZE_MAX, t);
+	for (QualType t : own.classes) survey::add(types, SIZE_MAX, t);
+	for (QualType t : types) made.all.push_back(TemplateArgument(t));
+	return made;
+}
+
+/* ---- which numbers ---- */
+
+choices choose_numbers(face &f, QualType t)
+{
+	choices made;
+	auto take = [&](int64_t n) {
+		made.all.push_back(TemplateArgument(*f.ast, llvm::APSInt(llvm::APInt(static_cast<unsigned>(f.ast->getTypeSize(t)),
+			static_cast<uint64_t>(n), true), !t->isSignedIntegerOrEnumerationType()), t));
+	};
+	if (const auto *e = t->getAs<EnumType>()) {
+		for (const EnumConstantDecl *one : e->getDecl()->enumerators())
+			if (made.all.size() < enumerators_most) take(one->getInitVal().getExtValue());
+		made.likely = made.all.size();
+	} else if (t->isBooleanType()) {
+		made.all = {TemplateArgument(*f.ast, llvm::APSInt(llvm::APInt(1, 0), true), t), TemplateArgument(*f.ast, llvm::APSInt(llvm::APInt(1, 1), true), t)};
+		made.likely = 2;
+	} else if (t->isIntegerType()) {
+		for (int64_t n : {32, 4, 1, 0}) take(n);
+		made.likely = 2;
+	}
+	return made;
+}
+
+/* ---- making one ---- */
+
+struct maker {
+	face &f;
+	Sema &sema;
+	face_heard &heard;
+	const choices &types;
+	std::vector<choices> from = {};         /* by parameter that has to be given */
+
+	/* false: a parameter asks for something else than a type or a number. */
+	bool choose(const TemplateParameterList *params)
+	{
+		from.clear();
+		for (const NamedDecl *p : *params) {
+			const auto *t = dyn_cast<TemplateTypeParmDecl>(p);
+			const auto *v = dyn_cast<NonTypeTemplateParmDecl>(p);
+			if ((t && t->hasDefaultArgument()) || (v && v->hasDefaultArgument())) return true;
+			if (t) from.push_back(types);
+			else if (v && !v->getType()->isDependentType() && !v->getType()->isUndeducedType())
+				from.push_back(choose_numbers(f, v->getType().getCanonicalType().getUnqualifiedType()));
+			if ((!t && !v) || from.empty() || from.back().all.empty()) return false;
+		}
+		return true;
+	}
+
+	FunctionDecl *declare(FunctionTemplateDecl *d, llvm::ArrayRef<size_t> which)
+	{
+		SourceLocation at = d->getLocation();
+		TemplateArgumentListInfo written(at, at);
+		llvm::SmallVector<TemplateArgument, 4> sugared, canonical;
+		for (size_t i = 0; i < which.size(); i++) {
+			const TemplateArgument &a = from[i].all[which[i]];
+			QualType t = a.getKind() == TemplateArgument::Integral ? a.getIntegralType() : QualType();
+			written.addArgument(sema.getTrivialTemplateArgumentLoc(a, t, at));
+		}
+		Sema::SFINAETrap trap(sema, /*AccessCheckingSFINAE=*/true);
+		if (sema.CheckTemplateArgumentList(d, at, written, false, sugared, canonical) || trap.hasErrorOccurred()) return nullptr;
+		FunctionDecl *made = sema.InstantiateFunctionDeclaration(d, TemplateArgumentList::CreateCopy(*f.ast, canonical), at);
+		return trap.hasErrorOccurred() || !made || made->isInvalidDecl() ? nullptr : made;
+	}
+
+	/* With all that it calls, unless something is wrong. */
+	FunctionDecl *make(FunctionTemplateDecl *d, llvm::ArrayRef<size_t> which)
+	{
+		FunctionDecl *made = declare(d, which);
+		if (!made || made->isDefined()) return nullptr;
+		heard.unheard = 0;
+		sema.InstantiateFunctionDefinition(d->getLocation(), made, /*Recursive=*/true, /*DefinitionRequired=*/true, /*AtEndOfTU=*/true);
+		sema.PerformPendingInstantiations();
+		return heard.unheard || made->isInvalidDecl() || !made->hasBody() ? nullptr : made;
+	}
+
+	bool all_likely(llvm::ArrayRef<size_t> which) const
+	{
+		for (size_t i = 0; i < which.size(); i++)
+			if (which[i] >= from[i].likely) return false;
+		return true;
+	}
+
+	/* The next choice, the last of its places first; false: it was the last choice. */
+	bool next(llvm::MutableArrayRef<size_t> which) const
+	{
+		for (size_t i = which.size(); i-- > 0; which[i] = 0)
+			if (++which[i] < from[i].all.size()) return true;
+		return false;
+	}
+
+	void take(FunctionTemplateDecl *d)
+	{
+		if (!choose(d->getTemplateParameters())) return;
+		llvm::SmallVector<size_t, 4> which(from.size());
+		std::vector<const FunctionDecl *> made;
+		for (size_t tried = 0; tried < attempts_most && made.size() < examples_most; tried++) {
+			if (made.empty() || all_likely(which))
+				if (const FunctionDecl *one = make(d, which)) made.push_back(one);
+			if (!next(which)) break;
+		}
+		if (!made.empty()) f.examples[d->getTemplatedDecl()->getCanonicalDecl()] = made;
+	}
+
+	/* What clang complained of in the pattern is not complained of again in its instances. */
+	bool is_sound(const FunctionDecl *d) const
+	{
+		tree_span whole = f.span(d->getSourceRange());
+		return llvm::none_of(heard.complaints, [&](const face_heard::complaint &c) {
+			tree_span at = f.span(c.range);
+			return at.file == whole.file && whole.begin <= at.begin && at.begin < whole.end;
+		});
+	}
+};
+
+}
+
+void face::make_examples(Sema &sema, face_heard &heard)
+{
+	std::vector<FunctionTemplateDecl *> open;
+	for (const Decl *d : begin) {
+		const auto *k = dyn_cast<FunctionDecl>(d);
+		const FunctionDecl *whole = nullptr;
+		FunctionTemplateDecl *t = k && k->hasAttr<CUDAGlobalAttr>() && k->isDefined(whole) ? k->getDescribedFunctionTemplate() : nullptr;
+		if (t && !t->getDeclContext()->isDependentContext()) open.push_back(t);
+	}
+	if (open.empty()) return;
+	choices types = choose_types(*this, heard.decls);
+	maker making{*this, sema, heard, types};
+	heard.deaf = true;
+	for (FunctionTemplateDecl *t : open)
+		if (making.is_sound(t->getTemplatedDecl())) making.take(t);
+	heard.deaf = false;
+}
