@@ -35,3 +35,12 @@ Proof. firstorder. Qed.
 (* smt/algebra.c, facts: a bound of a quotient from one of what is divided *)
 Theorem facts_quotient e c k : 0 < c -> e <= k -> e / c <= k / c.
 Proof. intros. now apply Z.div_le_mono. Qed.
+
+(* The smaller, or the larger, of two: d tells which of them c chooses. *)
+Theorem facts_choice_bound (c : bool) d a b : (if c then 1 <= d else d <= 0) ->
+  (b - a <= d -> (if c then a else b) <= a) /\ (d - 1 <= b - a -> (if c then a else b) <= b) /\
+  (- d <= b - a -> a <= (if c then a else b)) /\ (b - a <= 1 - d -> b <= (if c then a else b)).
+Proof. destruct c; lia. Qed.
+
+Theorem facts_choice x k e m : 0 <= x + k * e -> (0 < k /\ e <= m) \/ (k < 0 /\ m <= e) -> 0 <= x + k * m.
+Proof. intros. nia. Qed.
