@@ -302,7 +302,7 @@ static bool compare_alarm(const struct truth *t, const struct alarm *a, bool by_
 			level(a->level == LEVEL_GRID), p ? "every" : "any");
 	} else if (t->exact && !p && !inexact(a)) {
 		text_printf(why, "false alarm %u / %u (%s), %s\n", x, y, level(a->level == LEVEL_GRID), label_name(a->label));
-	} else if (t->exact && a->label == LABEL_POSSIBLE && !inexact(a) && !may_store_one(t, a)) {
+	} else if (t->exact && a->label == LABEL_POSSIBLE && !inexact(a) && !may_store_one(t, a) && (t->values_exact || !p->same_value)) {
 		text_printf(why, "alarm %u / %u (%s) is real, but called only possible (%s)\n", x, y,
 			level(a->level == LEVEL_GRID), a->causes.n ? a->causes.at[0].reason : "no cause");
 	}

@@ -10,7 +10,6 @@
 // expect: open_temporary racy
 // expect: open_class racy
 // expect: open_listed racy
-// exec: open_listed no what a reference of an open type is bound to counts as read (docs/LIMITS.md)
 struct held { int &p; __device__ held(int &q) : p(q) {} __device__ void add(int i) { atomicAdd(&p, i); } };
 struct two { int &p; int &q; __device__ void add(int i) { atomicAdd(&q, i); } };
 struct after { int n; int &p; __device__ after(int &q) : n(1), p(q) {} };
