@@ -292,7 +292,8 @@ void replay_race(struct kernel *k, const struct model *m, enum level level, bool
 		run[i] = (struct run) { .k = k, .model = m, .arena = arena, .a = a, .b = b };
 		if (level != LEVEL_GRID && warp_of(m, 0) == warp_of(m, 1))
 			run[i].pair = INT64_C(1) << number_of(m, 0) % 32 | INT64_C(1) << number_of(m, 1) % 32;
-		if (inexact) doubtful_find(&run[i], level, array->space);
+		if (inexact && i == 0) doubtful_find(&run[0], level, array->space);
+		run[i].doubtful = run[0].doubtful;
 		const char *why = run_thread(&run[i], i);
 		if (why) note = why;
 		if (run[i].overflow) note = replay_too_long;
