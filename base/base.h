@@ -92,6 +92,15 @@ int text_choice(const char *s, const char *const *words, struct text *all);
 /* The word that s was perhaps to be; NULL: none is near. */
 const char *text_nearest(const char *s, const char *const *words);
 
+/* Limits, all of them: limits.def says what each is and what happens there. */
+enum {
+#define LIMITS_OF(room)
+#define LIMIT(name, value, unit, outcome, text) LIMIT_##name = (value),
+#include "base/limits.def"
+#undef LIMIT
+#undef LIMITS_OF
+};
+
 /* ---- S-expressions, of which every text form of ours is made ---- */
 
 enum sexp_kind { SEXP_ATOM = 1, SEXP_STRING, SEXP_LIST };

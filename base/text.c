@@ -89,18 +89,16 @@ int text_choice(const char *s, const char *const *words, struct text *all)
 
 /* ---- slips of the pen ---- */
 
-#define NEAR_BYTES 64
-
 static size_t smallest(size_t a, size_t b, size_t c)
 {
 	size_t ab = a < b ? a : b;
 	return ab < c ? ab : c;
 }
 
-/* Letters to put in, take out or change, neighbours swapped counted as one change; words of at most NEAR_BYTES. */
+/* Letters to put in, take out or change, neighbours swapped counted as one change; words of at most LIMIT_NEAR_WORD. */
 static size_t text_distance(const char *s, const char *t)
 {
-	size_t rows[3][NEAR_BYTES + 1], n = strlen(s), m = strlen(t);
+	size_t rows[3][LIMIT_NEAR_WORD + 1], n = strlen(s), m = strlen(t);
 	for (size_t j = 0; j <= m; j++) rows[0][j] = j;
 	for (size_t i = 1; i <= n; i++) {
 		size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
@@ -118,8 +116,8 @@ const char *text_nearest(const char *s, const char *const *words)
 {
 	const char *best = NULL;
 	size_t n = strlen(s), letters = n - strspn(s, "-"), least = letters < 3 ? 0 : letters < 5 ? 1 : letters < 8 ? 2 : 3;
-	for (; *words && n <= NEAR_BYTES; words++) {
-		size_t far = strlen(*words) <= NEAR_BYTES ? text_distance(s, *words) : SIZE_MAX;
+	for (; *words && n <= LIMIT_NEAR_WORD; words++) {
+		size_t far = strlen(*words) <= LIMIT_NEAR_WORD ? text_distance(s, *words) : SIZE_MAX;
 		if (far > least || (best && far == least)) continue;
 		best = *words;
 		least = far;

@@ -11,10 +11,9 @@
 #include <unistd.h>
 
 #define STACK_BYTES ((rlim_t)100 << 20)     /* the front end recurses on nested source */
-#define JOBS_MAX 256
 #define STATUS_NO_MEMORY 77                 /* exit status of a worker that ran out of its memory */
 
-static volatile sig_atomic_t groups[JOBS_MAX];  /* process groups that run now; for the signal handler */
+static volatile sig_atomic_t groups[LIMIT_JOBS];  /* process groups that run now; for the signal handler */
 
 struct worker { pid_t pid; int fd; double start; bool running, waiting; struct worker_result result; };
 
@@ -87,7 +86,7 @@ static void child_limits(const struct workers *w)
 _Noreturn static void child_run(const struct workers *w, size_t item, int fd)
 {
 	setpgid(0, 0);
-	for (int i = 0; i < JOBS_MAX; i++) groups[i] = 0;        /* a child that has workers itself ends those only */
+	for (int i = 0; i < LIMIT_JOBS; i++) groups[i] = 0;        /* a child that has workers itself ends those only */
 	child_signals();
 	child_limits(w);
 	atexit(child_dies);
@@ -110,7 +109,7 @@ static void unfinished_remove(void)
 static void parent_interrupted(int number)
 {
 	unfinished_remove();
-	for (int i = 0; i < JOBS_MAX; i++)
+	for (int i = 0; i < LIMIT_JOBS; i++)
 		if (groups[i] > 0) kill(-(pid_t)groups[i], SIGKILL);
 	signal(number, SIG_DFL);
 	raise(number);
@@ -179,7 +178,7 @@ static bool worker_hear(struct worker *at, const struct workers *w)
 /* Waits for words, for a time limit, or for a second to pass. */
 static void workers_wait(const struct workers *w, struct worker *at, size_t n)
 {
-	struct pollfd fds[JOBS_MAX];
+	struct pollfd fds[LIMIT_JOBS];
 	double now = clock_seconds(), left = 1;
 	for (size_t i = 0; i < n; i++) {
 		fds[i] = (struct pollfd){ .fd = at[i].running ? at[i].fd : -1, .events = POLLIN };
@@ -246,8 +245,8 @@ void unfinished_set(const char *path)
 
 bool workers_run(const struct workers *w)
 {
-	struct worker slots[JOBS_MAX];
-	size_t n = w->jobs < JOBS_MAX ? (size_t)w->jobs : JOBS_MAX, next = 0, running = 0;
+	struct worker slots[LIMIT_JOBS];
+	size_t n = w->jobs < LIMIT_JOBS ? (size_t)w->jobs : LIMIT_JOBS, next = 0, running = 0;
 	bool go_on = true;
 	memset(slots, 0, sizeof slots);
 	signals_catch();

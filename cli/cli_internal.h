@@ -34,7 +34,7 @@ long processors(void);
 
 enum cli_format { FORMAT_TEXT = 0, FORMAT_JSON, FORMAT_SARIF, FORMAT_HTML, FORMAT_GCC, FORMAT_GITHUB };
 enum cli_color { COLOR_AUTO = 0, COLOR_ALWAYS, COLOR_NEVER };
-enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT, STAGE_TREE };
+enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT, STAGE_TREE, STAGE_CONTEXTS };
 
 /* A file that a build compiles, and how. `identity` tells files apart, `path` is what the user sees. */
 struct compile_entry {
@@ -54,7 +54,7 @@ struct options {
 	struct compile_entries entries;         /* with -p: of files.at[i], the same path */
 	struct launch launch;
 	VEC(struct launch_param) params;
-	bool launch_host;
+	bool launch_host, launch_auto;
 	struct check_options check;
 	VEC(const char *) clang_args;
 	struct infer_options infer;

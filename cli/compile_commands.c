@@ -10,11 +10,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define DATABASE_BYTES (256u << 20)
-#define RESPONSE_BYTES (4u << 20)
-#define RESPONSE_DEPTH 8
-#define WORDS_MOST 100000
-
 typedef VEC(const char *) words;
 struct command {
 	struct arena *a;
@@ -85,7 +80,7 @@ static void words_cut(struct command *c, const char *s, words *out)
 	struct text t = {0};
 	char quote = 0;
 	bool open = false;
-	for (; out->n < WORDS_MOST; s++) {
+	for (; out->n < LIMIT_COMMAND_WORDS; s++) {
 		bool blank = !*s || (!quote && strchr(" \t\r\n", *s));
 		if (blank && open) {
 			VEC_PUSH(c->a, out, (const char *)arena_strndup(c->a, t.at, t.n));
@@ -110,7 +105,7 @@ static bool response_add(struct command *c, const char *path, int depth)
 {
 	size_t size;
 	words inner = {0};
-	char *s = depth < RESPONSE_DEPTH ? file_text(c->a, path_join(c->a, c->folder, path), RESPONSE_BYTES, &size) : NULL;
+	char *s = depth < LIMIT_RESPONSE_DEPTH ? file_text(c->a, path_join(c->a, c->folder, path), LIMIT_RESPONSE_BYTES, &size) : NULL;
 	if (!s) return false;
 	words_cut(c, s, &inner);
 	for (size_t i = 0; i < inner.n; i++) word_add(c, inner.at[i], depth + 1);
@@ -129,7 +124,7 @@ static void word_add(struct command *c, const char *word, int depth)
 {
 	static const char *const names[] = { "--options-file", "-optf" };
 	const char *last = c->words.n ? c->words.at[c->words.n - 1] : "";
-	if (c->words.n >= WORDS_MOST) return;
+	if (c->words.n >= LIMIT_COMMAND_WORDS) return;
 	for (size_t i = 0; i < 2; i++) {
 		size_t n = strlen(names[i]);
 		if (!strcmp(last, names[i])) {
@@ -458,7 +453,7 @@ static void entries_give_arch(struct database *d)
 static void database_read(struct database *d)
 {
 	json_error_t error;
-	d->text = file_text(d->o->arena, d->path, DATABASE_BYTES, &d->size);
+	d->text = file_text(d->o->arena, d->path, LIMIT_DATABASE_BYTES, &d->size);
 	if (!d->text) {
 		cli_error("%s: %s", d->path, strerror(errno));
 		exit(EXIT_USAGE);

@@ -10,7 +10,6 @@
 #include "infer/lower/front.h"
 #endif
 
-#define INPUT_BYTES (64u << 20)    /* a larger "source" is no source */
 #define LOOK_BYTES 65536
 
 static enum input_kind kind_of(const char *path)
@@ -51,7 +50,7 @@ enum input_kind input_look(const char *path, struct diags *d)
 	if (stat(path, &st) != 0) return error_at(d, "input.missing", strerror(errno)), INPUT_NONE;
 	if (S_ISDIR(st.st_mode)) return error_at(d, "input.directory", "this is a directory; name its files"), INPUT_NONE;
 	if (!S_ISREG(st.st_mode)) return error_at(d, "input.special", "this is no regular file"), INPUT_NONE;
-	if (st.st_size > INPUT_BYTES) return error_at(d, "input.large", "the file is larger than 64 MiB"), INPUT_NONE;
+	if (st.st_size > LIMIT_INPUT_BYTES) return error_at(d, "input.large", "the file is larger than 64 MiB"), INPUT_NONE;
 	FILE *file = fopen(path, "re");
 	if (!file) return error_at(d, "input.unreadable", strerror(errno)), INPUT_NONE;
 	bool ok = content_look(file, d);

@@ -7,9 +7,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define FOLDER_DEPTH 64
-#define FOLDER_FILES 100000
-
 static const char *ending(const char *path)
 {
 	const char *name = strrchr(path, '/'), *dot = strrchr(name ? name : path, '.');
@@ -43,18 +40,18 @@ static int is_shown(const struct dirent *d) { return d->d_name[0] != '.'; }
 static void folder_add(struct options *o, const char *folder, int depth)
 {
 	struct dirent **list;
-	int n = depth < FOLDER_DEPTH ? scandir(folder, &list, is_shown, by_name) : 0;
+	int n = depth < LIMIT_FOLDER_DEPTH ? scandir(folder, &list, is_shown, by_name) : 0;
 	if (n < 0) cli_warning("'%s': %s: left out", folder, strerror(errno));
 	for (int i = 0; i < n; i++) {
 		size_t length = strlen(folder);
 		const char *path = arena_printf(o->arena, "%s%s%s", folder, folder[length - 1] == '/' ? "" : "/", list[i]->d_name);
 		struct stat st;
 		if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode)) folder_add(o, path, depth + 1);
-		else if (input_has_kernels_by_name(path) && stat(path, &st) == 0 && S_ISREG(st.st_mode) && o->files.n < FOLDER_FILES)
+		else if (input_has_kernels_by_name(path) && stat(path, &st) == 0 && S_ISREG(st.st_mode) && o->files.n < LIMIT_FOLDER_FILES)
 			VEC_PUSH(o->arena, &o->files, path);
 		free(list[i]);
 	}
-	if (n >= 0 && depth < FOLDER_DEPTH) free(list);
+	if (n >= 0 && depth < LIMIT_FOLDER_DEPTH) free(list);
 }
 
 void inputs_expand(struct options *o)

@@ -24,6 +24,7 @@ struct task {
 	struct kernel *kernel;
 	const struct launch *launch;
 	const char *said, *core;
+	const struct launch_list_item *item;
 	struct report_stored stored;
 	size_t pairs;
 	bool last;                       /* launch of its kernel */
@@ -53,7 +54,7 @@ struct effort { int64_t spent, open; };
 
 /* What a kernel is asked under, and who is told. */
 struct sending { const struct options *all; const struct check_options *options; const struct launch *launch; const struct report_stored *stored;
-	int fd; job_observer *observe; };
+	const struct launch_list_item *item; int fd; job_observer *observe; };
 
 /* NULL: nothing was inferred. */
 static struct report_kernel *add_conditional(const struct sending *s, struct unit *u, const struct kernel *k, const char *open, struct check *check,
@@ -100,9 +101,10 @@ static struct effort send_kernel(const struct sending *s, struct unit *u, struct
 	struct report_kernel *model = open.n ? add_conditional(s, u, k, open.at, &check, scratch) : NULL;
 	if (!model) {
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch, s->stored);
-		launches_offer(u, scratch, model);
+		if (!s->all->launch_auto) launches_offer(u, scratch, model);
 	}
 	text_fini(&open);
+	if (s->all->launch_auto) launches_name(u, scratch, model, s->item);
 	report_kernel_write(model, &t);
 	record_write(fd, 'K', t.at, t.n);
 	text_fini(&t);
@@ -125,7 +127,10 @@ static struct effort task_check(const struct kernels *all, size_t number, int fd
 	struct kernel *k = own ? t->kernel : t->core ? kernel_read(all->unit, t->kernel, t->core) : kernel_copy(all->unit, t->kernel);
 	INVARIANT(k, "what core_print prints, core_parse reads");
 	if (t->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", t->said);
-	struct sending s = { all->options, &options, t->launch, &t->stored, fd, all->second ? NULL : all->observe };
+	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
+	if (terms && !k->unsupported) launch_terms_apply(k, terms);
+	options.alias = options.alias || (terms && terms->aliased);
+	struct sending s = { all->options, &options, t->launch, &t->stored, t->item, fd, all->second ? NULL : all->observe };
 	struct effort done = send_kernel(&s, all->unit, k);
 	if (!own) kernel_free(k);
 	return done;
@@ -324,7 +329,7 @@ void job_check_unit(const struct options *o, struct unit *u, struct report *r, s
 		struct launch_list launches = {0};
 		launches_find(r->arena, o, u, k, &launches);
 		for (size_t j = 0; j < launches.n; j++) {
-			struct task t = { .kernel = k, .launch = &launches.at[j].launch, .said = launches.at[j].said,
+			struct task t = { .kernel = k, .launch = &launches.at[j].launch, .said = launches.at[j].said, .item = &launches.at[j],
 				.stored = report_stored_take(k->arena, k), .pairs = pairs_count(r->arena, k), .last = j + 1 == launches.n };
 			VEC_PUSH(r->arena, &all.tasks, t);
 			report_kernel_pending(r, f, k);

@@ -33,6 +33,8 @@ static struct launch_list_item item_make(struct arena *a, const struct options *
 	const struct host_launch *host)
 {
 	struct launch_list_item item = {0};
+	if (k->fixed_block_dim[0]) dims_set(item.launch.block_dim, k->fixed_block_dim);
+	if (k->fixed_grid_dim[0]) dims_set(item.launch.grid_dim, k->fixed_grid_dim);
 	dims_set(item.launch.block_dim, k->required_block_dim);
 	dims_set(item.launch.grid_dim, k->required_grid_dim);
 	if (host) {
@@ -129,6 +131,13 @@ void launches_oblige(const struct unit *u, struct report *r, struct report_kerne
 	}
 }
 
+void launches_name(const struct unit *u, struct report *r, struct report_kernel *k, const struct launch_list_item *item)
+{
+	report_contexts_seek(k);
+	for (size_t i = 0; i < item->in_sight.n; i++)
+		report_context_add(r, k, u->sources, item->in_sight.at[i]->at, item->in_sight.at[i]->terms->text);
+}
+
 static bool asks_about_every_launch(const struct report_kernel *k)
 {
 	return k->verdict != VERDICT_DRF && k->verdict != VERDICT_UNSUPPORTED && !k->block_dim[0] && !k->grid_dim[0];
@@ -172,9 +181,54 @@ static const char *item_said(struct arena *a, const struct unit *u, const struct
 	return said;
 }
 
+/* ---- --launch auto ---- */
+
+static const char *context_said(struct arena *a, const struct unit *u, const struct kernel *k, const struct launch_list_item *item)
+{
+	const struct launch_terms *terms = item->in_sight.at[0]->terms;
+	struct text t = {0};
+	text_printf(&t, "%s is started as at line", k->name);
+	for (size_t i = 0; i < item->in_sight.n; i++) text_printf(&t, "%s %u", i ? "," : "", (unsigned)item->in_sight.at[i]->at.line);
+	text_printf(&t, ", with %s", terms->text);
+	if (terms->asserted) text_put(&t, "; assertions of the host code hold");
+	if (terms->called) text_put(&t, "; host functions on the way there are called only as in this file");
+	bool others = false;
+	for (size_t i = 0; i < u->launches.n; i++) {
+		if (u->launches.at[i].kernel) continue;
+		text_printf(&t, "%s %u", others ? "," : "; which kernel is started is not known at line", (unsigned)u->launches.at[i].at.line);
+		others = true;
+	}
+	const char *said = arena_strndup(a, t.at, t.n);
+	text_fini(&t);
+	return said;
+}
+
+/* Two places that start the same are one context. */
+static void contexts_find(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k, struct launch_list *out)
+{
+	for (size_t i = 0; i < u->launches.n; i++) {
+		const struct host_launch *l = &u->launches.at[i];
+		if (!l->terms || !l->kernel || strcmp(l->kernel, k->name)) continue;
+		struct launch_list_item item = item_make(a, o, k, l), *same = NULL;
+		for (size_t j = 0; j < out->n && !same; j++) {
+			const struct launch_terms *have = out->at[j].in_sight.at[0]->terms;
+			bool alike = same_launch(&out->at[j], &item) && strcmp(have->text, l->terms->text) == 0 && have->aliased == l->terms->aliased
+				&& have->asserted == l->terms->asserted && have->called == l->terms->called;
+			if (alike) same = &out->at[j];
+		}
+		if (!same) {
+			VEC_PUSH(a, out, item);
+			same = &out->at[out->n - 1];
+		}
+		VEC_PUSH(a, &same->in_sight, l);
+	}
+	for (size_t i = 0; i < out->n; i++) out->at[i].said = context_said(a, u, k, &out->at[i]);
+}
+
 void launches_find(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k,
 	struct launch_list *out)
 {
+	if (o->launch_auto) contexts_find(a, o, u, k, out);
 	for (size_t i = 0; o->launch_host && i < u->launches.n; i++) {
 		if (!u->launches.at[i].kernel || strcmp(u->launches.at[i].kernel, k->name)) continue;
 		struct launch_list_item item = item_make(a, o, k, &u->launches.at[i]);

@@ -19,7 +19,7 @@ static const struct argp_option launch_options[] = {
 	{ "block-dim", KEY_BLOCK, "X[,Y[,Z]]", 0, "Threads in a block; also [X,Y,Z]", 1 },
 	{ "grid-dim", KEY_GRID, "X[,Y[,Z]]", 0, "Blocks in the grid", 1 },
 	{ "param", KEY_PARAM, "NAME=VALUE", 0, "Value of a scalar parameter or template parameter; may be repeated", 1 },
-	{ "launch", KEY_LAUNCH, "host", 0, "Check the launches that the host code of the same file makes", 1 },
+	{ "launch", KEY_LAUNCH, "any|host", 0, "Check every launch, or those that the host code of the same file makes (default: any)", 1 },
 	{ "assume", KEY_ASSUME, "[KERNEL:]EXPR", 0, "Only launches of which EXPR is true, like 'n >= blockDim.x && n % 32 == 0'; may be repeated", 1 },
 	{ NULL, 0, NULL, 0, "What is asked", 2 },
 	{ "kernel", KEY_KERNEL, "NAME", 0, "Only this kernel", 2 },
@@ -158,9 +158,11 @@ static void option_level(struct options *o, const char *arg, struct argp_state *
 }
 
 #ifdef FAIAL_TREE
-#define STAGE_TREE_WORD "tree",
+#define STAGE_TREE_WORD "tree", "contexts",
+#define LAUNCH_WORDS "any", "host", "auto",
 #else
 #define STAGE_TREE_WORD
+#define LAUNCH_WORDS "any", "host",
 #endif
 
 static error_t option_word(struct options *o, int key, const char *arg, struct argp_state *state)
@@ -169,7 +171,7 @@ static error_t option_word(struct options *o, int key, const char *arg, struct a
 	static const char *const formats[] = { "text", "json", "sarif", "html", "gcc", "github", NULL };
 	static const char *const colors[] = { "auto", "always", "never", NULL };
 	static const char *const stages[] = { "core", "protocol", "phases", "smt", STAGE_TREE_WORD NULL };
-	static const char *const launches[] = { "host", NULL };
+	static const char *const launches[] = { LAUNCH_WORDS NULL };
 	static const char *const fronts[] = { "tree", "libclang", NULL };
 	static const char *const preconditions[] = { "none", "infer", NULL };
 	switch (key) {
@@ -178,7 +180,12 @@ static error_t option_word(struct options *o, int key, const char *arg, struct a
 	case KEY_COLOR: o->color = (enum cli_color)word_find(arg, colors, "--color", state); break;
 	case KEY_STAGE: o->stage = (enum cli_stage)(1 + word_find(arg, stages, "--stage", state)); break;
 	case KEY_FRONT: o->infer.by_tree = word_find(arg, fronts, "--front", state) == 0; break;
-	case KEY_LAUNCH: o->launch_host = word_find(arg, launches, "--launch", state) == 0; break;
+	case KEY_LAUNCH: {
+		int word = word_find(arg, launches, "--launch", state);
+		o->launch_host = word == 1;
+		o->launch_auto = o->infer.contexts = word == 2;
+		break;
+	}
 	case KEY_PRECONDITIONS: o->infer_preconditions = word_find(arg, preconditions, "--preconditions", state) == 1; break;
 	case KEY_LEVEL: option_level(o, arg, state); break;
 	default: return ARGP_ERR_UNKNOWN;
@@ -272,15 +279,13 @@ static void block_check(const struct options *o)
 	exit(EXIT_USAGE);
 }
 
-#define COMMAND_BYTES 4000
-
 /* What was typed, its end cut off where it is very long. */
 static const char *command_text(struct arena *a, const char *name, int argc, char **argv)
 {
 	struct text t = {0};
 	text_printf(&t, "faial-c %s", name);
-	for (int i = 1; i < argc && t.n < COMMAND_BYTES; i++) text_printf(&t, strpbrk(argv[i], " \t'\"$*") ? " '%s'" : " %s", argv[i]);
-	const char *s = arena_printf(a, "%s%s", t.at, t.n < COMMAND_BYTES ? "" : " ...");
+	for (int i = 1; i < argc && t.n < LIMIT_COMMAND_SHOWN; i++) text_printf(&t, strpbrk(argv[i], " \t'\"$*") ? " '%s'" : " %s", argv[i]);
+	const char *s = arena_printf(a, "%s%s", t.at, t.n < LIMIT_COMMAND_SHOWN ? "" : " ...");
 	text_fini(&t);
 	return s;
 }
@@ -298,6 +303,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	inputs_expand(o);
 	block_check(o);
 	standard_check(o);
+	if (o->launch_auto && !o->infer.by_tree) cli_error("--launch auto: only with --front tree"), exit(EXIT_USAGE);
 	o->launch.params = o->params.at;
 	o->launch.param_count = o->params.n;
 	o->infer.contradicts = smt_contradicts;

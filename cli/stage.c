@@ -40,11 +40,11 @@ static void phases_all(struct kernel *k, const struct protocol *p, bool warp, st
 	phases_at(k, p, LEVEL_GRID, SPACE_GLOBAL, "two blocks, global arrays", out);
 }
 
-static bool launch_is_given(const struct launch *l)
+/* A launch that is not in the kernel's text yet. */
+static bool launch_is_given(const struct launch *l, const struct kernel *k)
 {
-	return l->block_dim[0] || l->grid_dim[0] || l->param_count;
+	return (l->block_dim[0] && !k->fixed_block_dim[0]) || (l->grid_dim[0] && !k->fixed_grid_dim[0]) || l->param_count;
 }
-
 
 static void stage_print(const struct options *o, struct kernel *k, const struct launch *launch, struct text *out)
 {
@@ -54,9 +54,9 @@ static void stage_print(const struct options *o, struct kernel *k, const struct 
 		text_printf(out, "; kernel %s: unsupported: %s\n", k->name, k->unsupported);
 		return;
 	}
-	if (o->stage != STAGE_CORE || launch_is_given(launch)) kernel_specialise(k, launch, &diags);
+	if (o->stage != STAGE_CORE || launch_is_given(launch, k)) kernel_specialise(k, launch, &diags);
 	switch (o->stage) {
-	case STAGE_NONE: case STAGE_TREE: break;
+	case STAGE_NONE: case STAGE_TREE: case STAGE_CONTEXTS: break;
 	case STAGE_CORE: core_print(k, out); break;
 	case STAGE_PROTOCOL:
 		typecheck_kernel(k, &typing);
@@ -144,8 +144,9 @@ void job_infer(const struct options *o, const char *path, int fd)
 	struct sources *sources = sources_new(r->arena);
 	struct text t = {0};
 	bool ok = false;
-	enum input_kind kind = o->stage == STAGE_TREE ? INPUT_NONE : input_look(path, &diags);
-	if (o->stage == STAGE_TREE) ok = stage_tree(o, path, sources, &diags, fd);
+	bool tree = o->stage == STAGE_TREE || o->stage == STAGE_CONTEXTS;
+	enum input_kind kind = tree ? INPUT_NONE : input_look(path, &diags);
+	if (tree) ok = stage_tree(o, path, sources, &diags, fd);
 	switch (kind) {
 	case INPUT_NONE: break;
 	case INPUT_PROTOCOL: ok = protocol_stage(o, path, sources, &diags, fd); break;

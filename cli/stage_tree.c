@@ -1,9 +1,11 @@
-/* `infer --stage tree`: the tree that clang makes of a source file, or that a file of its text form (.tree) holds. */
+/* `infer --stage tree`: the tree that clang makes of a source file, or that a file of its text form (.tree) holds; `--stage contexts`:
+ * the launches that its host code makes. */
 #include "cli/cli_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "infer/host/host.h"
 #include "infer/read/read.h"
 #include "infer/tree/tree.h"
 
@@ -19,18 +21,25 @@ static struct tree *read_back(const char *path, struct arena *a, struct diags *d
 	return tree_parse(a, sources_new(a), path, arena_file(a, path), diags);
 }
 
+static void contexts_print(const struct tree *t, struct arena *a, struct text *out)
+{
+	struct host *h = host_find(t, a);
+	for (size_t i = 0; i < h->contexts.n; i++) host_context_print(h, &h->contexts.at[i], out);
+}
+
 bool stage_tree(const struct options *o, const char *path, struct sources *sources, struct diags *diags, int fd)
 {
 	struct infer_options given = options_for_file(o, path);
 	struct read_options read = { .opencl = given.language == LANGUAGE_OPENCL || ends_in(path, ".cl"), .clang_args = given.clang_args,
-		.clang_arg_count = given.clang_arg_count };
+		.clang_arg_count = given.clang_arg_count, .callers = o->stage == STAGE_CONTEXTS };
 	struct arena *a = arena_new();
 	struct text out = {0};
 	if (input_look(path, diags) == INPUT_NONE) return false;
 	struct tree *t = ends_in(path, ".tree") ? read_back(path, a, diags) : read_file(path, &read, a, sources, diags);
 	bool ok = t && tree_check(t, &out);
 	if (t && !ok) diags_add(diags, DIAG_ERROR, "tree.broken", (struct span){0}, "the tree breaks its promises");
-	if (t) tree_print(t, &out);
+	if (ok && o->stage == STAGE_CONTEXTS) contexts_print(t, a, &out);
+	else if (t) tree_print(t, &out);
 	record_write(fd, 'T', out.at ? out.at : "", out.n);
 	text_fini(&out);
 	arena_free(a);

@@ -40,8 +40,9 @@ target_compile_definitions(infer_read PUBLIC FAIAL_TREE)
 if(clang_is_static)        # 20 MB less, and no 50,000 relocations at each start: 2.5 of 5 ms
   target_link_options(infer_face INTERFACE -no-pie -Wl,--gc-sections)
 endif()
+faial_library(infer/host infer_tree core base)
 # the lowering that reads the tree, in rooms
 file(GLOB lower_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/infer/lower/*.c ${CMAKE_SOURCE_DIR}/infer/lower/*/*.c)
 add_library(infer_lower STATIC ${lower_sources})
 target_compile_options(infer_lower PRIVATE ${FAIAL_WARNINGS})
-target_link_libraries(infer_lower PUBLIC infer_read infer_tree infer core base)
+target_link_libraries(infer_lower PUBLIC infer_host infer_read infer_tree infer core base)

@@ -9,10 +9,8 @@
 
 #include <string.h>
 
-#define THREADS_MAX 65536
 #define VALUES_MAX ((uint64_t)32 << 20)    /* variables of all threads */
 #define TOUCHES_MAX ((size_t)8 << 20)
-#define COUNT_MAX 4096
 #define STEPS_MAX ((uint64_t)200 << 20)
 #define WARP_SIZE 32
 
@@ -102,7 +100,7 @@ static bool set_dims(struct brute *b)
 		b->block_dim[i] = launch_dim(b->k, b->in->block_dim[i], b->k->block_dim[i]);
 		b->grid_dim[i] = launch_dim(b->k, b->in->grid_dim[i], b->k->grid_dim[i]);
 		if (!int_mul(threads, b->block_dim[i], &threads) || !int_mul(threads, b->grid_dim[i], &threads) ||
-		    threads > THREADS_MAX)
+		    threads > LIMIT_BRUTE_THREADS)
 			return false;
 		block *= b->block_dim[i];
 	}
@@ -144,7 +142,7 @@ static void set_threads(struct brute *b)
 
 /* ---- memory as a thread sees it ---- */
 
-static uint32_t cell_of(struct brute *b, const struct runner *r, const int64_t index[CORE_MAX_DIMS])
+static uint32_t cell_of(struct brute *b, const struct runner *r, const int64_t index[LIMIT_CORE_DIMS])
 {
 	uint32_t owner = 0;
 	switch (kernel_array(b->k, r->m.access->array)->space) {
@@ -202,9 +200,9 @@ static void perform(struct brute *b, struct runner *r)
 {
 	struct machine *m = &r->m;
 	uint32_t last = kernel_array(b->k, m->access->array)->dims - 1, count = m->access->count ? m->access->count : 1;
-	int64_t index[CORE_MAX_DIMS];
+	int64_t index[LIMIT_CORE_DIMS];
 	memcpy(index, m->index, sizeof index);
-	b->over = b->over || count > COUNT_MAX;
+	b->over = b->over || count > LIMIT_BRUTE_UNITS;
 	uint32_t first = cell_of(b, r, index);
 	for (uint32_t i = 0; i < count && !b->over; i++) {
 		uint32_t cell = cell_of(b, r, index);

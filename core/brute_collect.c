@@ -1,7 +1,6 @@
 /* From a list of touches to racing pairs of sites. */
 #include "core/brute_internal.h"
 
-#define PAIRS_MAX 400000000u
 #define PAIRS_OF_STEP 8              /* that take as long as a step of the run */
 
 enum seen { SEEN_NOT = 0, SEEN_SAME_VALUE, SEEN };
@@ -117,7 +116,7 @@ bool brute_collect(const struct kernel *k, struct arena *a, const struct touches
 	struct touch_set known = touch_set_new(own, touches->n);
 	uint32_t *reads = ARENA_ARRAY(own, uint32_t, cells), *others = ARENA_ARRAY(own, uint32_t, cells);
 	uint64_t looked_at = 0;
-	for (size_t i = 0; i < touches->n && looked_at <= PAIRS_MAX; i++) {
+	for (size_t i = 0; i < touches->n && looked_at <= LIMIT_BRUTE_PAIRS; i++) {
 		struct touch *t = &touches->at[i];
 		if (!touch_set_add(&known, touches, i)) continue;
 		bool read = t->mode == ACCESS_READ;
@@ -129,5 +128,5 @@ bool brute_collect(const struct kernel *k, struct arena *a, const struct touches
 	}
 	out->steps += looked_at / PAIRS_OF_STEP;
 	arena_free(own);
-	return looked_at <= PAIRS_MAX;
+	return looked_at <= LIMIT_BRUTE_PAIRS;
 }

@@ -6,7 +6,7 @@
 
 /* ---- memory: cells made when first touched ---- */
 
-struct cell { uint32_t array, owner; int64_t index[CORE_MAX_DIMS]; int64_t value; };
+struct cell { uint32_t array, owner; int64_t index[LIMIT_CORE_DIMS]; int64_t value; };
 struct memory {
 	struct arena *arena;
 	uint64_t seed;                     /* 0: all cells hold 0 at first; else small values */
@@ -15,7 +15,7 @@ struct memory {
 };
 uint64_t brute_mix(uint64_t h, uint64_t v);
 /* owner: 0 for global memory, the block or the thread (plus 1) that the object belongs to otherwise */
-uint32_t memory_cell(struct memory *m, array_ref array, uint32_t owner, const int64_t index[CORE_MAX_DIMS]);
+uint32_t memory_cell(struct memory *m, array_ref array, uint32_t owner, const int64_t index[LIMIT_CORE_DIMS]);
 
 /* ---- what was accessed ---- */
 

@@ -12,7 +12,7 @@ uint64_t brute_mix(uint64_t h, uint64_t v)
 static uint64_t cell_hash(const struct cell *c)
 {
 	uint64_t h = brute_mix(c->array, c->owner);
-	for (int d = 0; d < CORE_MAX_DIMS; d++)
+	for (int d = 0; d < LIMIT_CORE_DIMS; d++)
 		h = brute_mix(h, (uint64_t)c->index[d]);
 	return h ^ (h >> 29);
 }
@@ -22,7 +22,7 @@ static bool cell_same(const struct cell *a, const struct cell *b)
 	return a->array == b->array && a->owner == b->owner && memcmp(a->index, b->index, sizeof a->index) == 0;
 }
 
-uint32_t memory_cell(struct memory *m, array_ref array, uint32_t owner, const int64_t index[CORE_MAX_DIMS])
+uint32_t memory_cell(struct memory *m, array_ref array, uint32_t owner, const int64_t index[LIMIT_CORE_DIMS])
 {
 	struct cell c = {.array = array.ix, .owner = owner};
 	memcpy(c.index, index, sizeof c.index);

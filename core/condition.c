@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEEPEST 64
-
 struct condition { struct kernel *k; const char *at; const char *why; int depth; };
 
 static expr_ref fail(struct condition *c, const char *format, const char *words)
@@ -94,7 +92,7 @@ static expr_ref number_read(struct condition *c)
 static expr_ref primary(struct condition *c)
 {
 	struct expr_table *t = c->k->exprs;
-	if (++c->depth > DEEPEST) return fail(c, "it is nested too deeply%s", "");
+	if (++c->depth > LIMIT_CONDITION_DEPTH) return fail(c, "it is nested too deeply%s", "");
 	expr_ref e = { 0 };
 	if (take(c, "-")) {
 		e = of_sort(c, primary(c), SORT_INT);

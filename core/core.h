@@ -163,8 +163,10 @@ struct expr_range int_type_range(struct int_type type);   /* bits 0 or > 64-bit 
 struct expr_map;
 struct expr_map *expr_map_new(struct arena *a);
 void expr_map_put(struct expr_map *m, var_ref from, expr_ref to);
-/* Replaces one node instead; one per map, and before the first use. */
+/* Replaces a node instead; at most EXPR_MAP_NODES per map, and before the first use. */
+#define EXPR_MAP_NODES 6
 void expr_map_put_node(struct expr_table *t, struct expr_map *m, expr_ref from, expr_ref to);
+bool expr_map_has_node(const struct expr_map *m, expr_ref e);
 expr_ref expr_map_get(const struct expr_map *m, var_ref from);   /* {0} when absent */
 expr_ref expr_subst(struct expr_table *t, struct expr_map *m, expr_ref e);
 
@@ -193,8 +195,6 @@ enum scope {
 	SCOPE_NONE = 0, SCOPE_THREAD, SCOPE_TILE, SCOPE_WARP, SCOPE_BLOCK, SCOPE_CLUSTER, SCOPE_GRID, SCOPE_SYSTEM,
 };
 
-#define CORE_MAX_DIMS 4
-
 struct array_ref { uint32_t ix; };
 struct site_ref { uint32_t ix; };
 typedef struct array_ref array_ref;
@@ -205,8 +205,8 @@ struct array {
 	const char *name;
 	enum space space;
 	uint32_t unit_bytes;
-	uint32_t dims;                      /* 1 .. CORE_MAX_DIMS: length of every index tuple */
-	expr_ref size[CORE_MAX_DIMS];
+	uint32_t dims;                      /* 1 .. LIMIT_CORE_DIMS: length of every index tuple */
+	expr_ref size[LIMIT_CORE_DIMS];
 	struct span at;
 	bool is_param;                      /* a pointer parameter: may alias others unless assumed distinct */
 	bool may_alias;                     /* the lowering could not keep it apart from other global arrays */
@@ -230,7 +230,7 @@ struct access {
 	site_ref site;
 	array_ref array;
 	enum access_mode mode;
-	expr_ref index[CORE_MAX_DIMS];
+	expr_ref index[LIMIT_CORE_DIMS];
 	uint32_t count;                     /* covers `count` (>= 1) consecutive units from index in the last dimension */
 	expr_ref value;                     /* WRITE: what is stored, or {0} when not known */
 	enum scope scope;                   /* ATOMIC */
@@ -279,8 +279,9 @@ enum assumption_kind {
 const char *assumption_name(enum assumption_kind kind);
 struct assumption { enum assumption_kind kind; struct span at; const char *text; };
 
-/* What the source takes for true of each thread (assert): over parameters, dimensions and ids. */
-struct claim { expr_ref cond; struct span at; const char *text; };
+/* What the source takes for true of each thread (assert): over parameters, dimensions and ids. Where `whose` is not true, cond is
+ * the same for all threads, and claimed of those for which that holds. */
+struct claim { expr_ref cond, whose; struct span at; const char *text; };
 
 struct kernel {
 	struct arena *arena;
@@ -296,14 +297,16 @@ struct kernel {
 	VEC(struct array) arrays;           /* array_ref.ix counts from 1: arrays.at[ix - 1] */
 	VEC(struct site) sites;             /* site_ref.ix counts from 1 */
 	VEC(expr_ref) preconditions;        /* over VAR_PARAM, VAR_BLOCK_DIM, VAR_GRID_DIM */
+	bool follows_launch;                /* parameters that preconditions equate with terms become these; not in the text form */
 	VEC(struct assumption) assumptions;
-	VEC(struct claim) claims;           /* a launch for which one is false gets no proof */
+	VEC(struct claim) claims;           /* a launch for which one is false, of anybody, gets no proof */
 	const struct core_stmt *body;
 	const char *unsupported;            /* NULL, or why this kernel gets no answer */
 	struct span unsupported_at;
 	const char *unproved;               /* NULL, or why a proof would be empty: what is left of the kernel is not what it does */
 	struct span unproved_at;
 	int64_t required_block_dim[3], required_grid_dim[3]; /* from annotations in the source; 0: none */
+	int64_t fixed_block_dim[3], fixed_grid_dim[3];       /* what kernel_specialise has put in: the body is of these only; 0: open */
 };
 
 struct kernel *kernel_new(struct sources *sources, const char *name);   /* own arena, built-ins made */
@@ -385,7 +388,7 @@ struct event {
 	bool is_sync;
 	site_ref site;
 	struct access access;               /* array, mode, scope, count; index as expressions is not used */
-	int64_t index[CORE_MAX_DIMS];
+	int64_t index[LIMIT_CORE_DIMS];
 	bool has_value; int64_t value;      /* WRITE, when the value is known */
 	bool unfollowed;                    /* WRITE: it is not, and fixed (var.unfollowed, site.unfollowed) */
 	uint32_t phase_block, phase_warp, phase_grid, unsure;

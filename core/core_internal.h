@@ -4,9 +4,6 @@
 
 #include "core/core.h"
 
-/* Recursion over statements stops here; what is nested deeper is refused, never skipped. */
-#define CORE_MAX_DEPTH 10000
-
 extern const int64_t block_dim_limit[3], grid_dim_limit[3];
 /* Under a launch that is fixed in part: does an index that is assumed to stay in its dimension leave it? Sets k->unproved. */
 void kernel_launch_keeps(struct kernel *k);

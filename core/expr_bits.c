@@ -1,9 +1,6 @@
 /* Bit operations on infinite two's complement, turned into arithmetic where that is exact. */
 #include "core/expr_simplify_internal.h"
 
-#define RUNS_MAX 3        /* runs of ones in a mask that are still worth writing out */
-#define DEPTH_MAX 12
-
 static expr_ref plain(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
 {
 	expr_ref low = a.ix <= b.ix ? a : b, high = a.ix <= b.ix ? b : a;
@@ -55,7 +52,7 @@ static uint32_t trailing_zeros(struct expr_table *t, expr_ref e, int depth)
 static bool disjoint(struct expr_table *t, expr_ref a, expr_ref b)
 {
 	struct expr_range r = expr_range(t, b);
-	return r.lo >= 0 && r.hi < (int64_t)1 << trailing_zeros(t, a, DEPTH_MAX);
+	return r.lo >= 0 && r.hi < (int64_t)1 << trailing_zeros(t, a, LIMIT_BITS_DEPTH);
 }
 
 /* The bits [from, to) of x, in place. */
@@ -80,7 +77,7 @@ static expr_ref mask_runs(struct expr_table *t, expr_ref x, int64_t mask)
 		uint32_t from = bit;
 		while (bit < 63 && ((uint64_t)mask >> bit & 1))
 			bit++;
-		if (++runs > RUNS_MAX)
+		if (++runs > LIMIT_MASK_RUNS)
 			return (expr_ref){0};
 		if (bit == 63 && mask >= 0) /* 2^63 is no constant of ours */
 			return (expr_ref){0};

@@ -4,8 +4,6 @@
  * use ranges hold under the variables' bounds. Operands of the wrong sort are converted as C does. */
 #include "core/expr_simplify_internal.h"
 
-#define SPINE_MAX 24      /* operands of a chain of AND or OR that are compared */
-
 expr_ref expr_int(struct expr_table *t, int64_t value)
 {
 	return expr_intern(t, (struct expr){.kind = EXPR_INT, .value = value});
@@ -132,16 +130,16 @@ expr_ref expr_not(struct expr_table *t, expr_ref a)
 	return unequal.ix ? unequal : not_plain(t, a);
 }
 
-/* The operands of a chain of one kind, at most SPINE_MAX. */
+/* The operands of a chain of one kind, at most LIMIT_SPINE. */
 static size_t spine(const struct expr_table *t, enum expr_kind kind, expr_ref e, expr_ref *out)
 {
-	expr_ref todo[SPINE_MAX];
+	expr_ref todo[LIMIT_SPINE];
 	size_t n = 0, waiting = 0;
 	todo[waiting++] = e;
-	while (waiting && n < SPINE_MAX) {
+	while (waiting && n < LIMIT_SPINE) {
 		expr_ref next = todo[--waiting];
 		const struct expr *node = node_get(t, next);
-		if (node->kind != kind || waiting + 2 > SPINE_MAX) {
+		if (node->kind != kind || waiting + 2 > LIMIT_SPINE) {
 			out[n++] = next;
 			continue;
 		}
@@ -166,7 +164,7 @@ static bool all_covered(const struct expr_table *t, enum expr_kind kind, const e
 	for (size_t i = 0; i < n; i++)
 		if (!covered(t, kind, by, m, at[i]))
 			return false;
-	return n < SPINE_MAX; /* else not all operands were looked at */
+	return n < LIMIT_SPINE; /* else not all operands were looked at */
 }
 
 expr_ref simplify_and_or(struct expr_table *t, enum expr_kind kind, expr_ref a, expr_ref b)
@@ -178,7 +176,7 @@ expr_ref simplify_and_or(struct expr_table *t, enum expr_kind kind, expr_ref a, 
 		return value == absorbing ? a : b;
 	if (expr_is_bool(t, b, &value))
 		return value == absorbing ? b : a;
-	expr_ref as[SPINE_MAX], bs[SPINE_MAX];
+	expr_ref as[LIMIT_SPINE], bs[LIMIT_SPINE];
 	size_t na = spine(t, kind, a, as), nb = spine(t, kind, b, bs);
 	/* match: x and not x, x < 3 and 5 <= x (dually or)    result: false */
 	for (size_t i = 0; i < nb; i++)
@@ -191,7 +189,7 @@ expr_ref simplify_and_or(struct expr_table *t, enum expr_kind kind, expr_ref a, 
 	if (all_covered(t, kind, as, na, bs, nb))
 		return b;
 	/* match: x and (x or y)    result: x */
-	expr_ref inner[SPINE_MAX];
+	expr_ref inner[LIMIT_SPINE];
 	if (na == 1 && covered(t, dual, inner, spine(t, dual, a, inner), b))
 		return b;
 	if (nb == 1 && covered(t, dual, inner, spine(t, dual, b, inner), a))

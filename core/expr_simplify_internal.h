@@ -5,10 +5,8 @@
 
 #include "core/expr_internal.h"
 
-#define SUM_MAX 64
-
 struct sum_term { expr_ref e; int64_t coefficient; };
-struct sum { struct sum_term term[SUM_MAX]; size_t n; int64_t constant; };
+struct sum { struct sum_term term[LIMIT_SUM_TERMS]; size_t n; int64_t constant; };
 /* Adds scale * e; false (the sum is then useless) when there are too many terms or a coefficient overflows. */
 bool sum_add(struct expr_table *t, struct sum *s, expr_ref e, int64_t scale);
 expr_ref sum_build(struct expr_table *t, const struct sum *s);

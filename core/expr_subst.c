@@ -8,7 +8,8 @@ struct expr_map {
 	uint64_t mask;                     /* Bloom mask of the variables mapped */
 	uint32_t epoch;                    /* of the memo */
 	bool rebuild_all;
-	expr_ref node, node_to;            /* this node becomes that one */
+	expr_ref node[EXPR_MAP_NODES], node_to[EXPR_MAP_NODES];      /* these nodes become those */
+	uint32_t nodes;
 	VEC(expr_ref) stack;
 };
 
@@ -29,9 +30,18 @@ void expr_map_put(struct expr_map *m, var_ref from, expr_ref to)
 
 void expr_map_put_node(struct expr_table *t, struct expr_map *m, expr_ref from, expr_ref to)
 {
-	m->node = from;
-	m->node_to = to;
+	INVARIANT(m->nodes < EXPR_MAP_NODES, "callers count the nodes they replace");
+	m->node[m->nodes] = from;
+	m->node_to[m->nodes++] = to;
 	m->mask |= t->vars_of.at[from.ix];
+}
+
+bool expr_map_has_node(const struct expr_map *m, expr_ref e)
+{
+	bool has = false;
+	for (uint32_t i = 0; i < m->nodes; i++)
+		has |= m->node[i].ix == e.ix;
+	return has;
 }
 
 void expr_map_rebuild_all(struct expr_map *m)
@@ -49,8 +59,9 @@ expr_ref expr_map_get(const struct expr_map *m, var_ref from)
 static expr_ref subst_leaf(const struct expr_table *t, const struct expr_map *m, expr_ref e)
 {
 	const struct expr *n = node_get(t, e);
-	if (m->node.ix == e.ix)
-		return m->node_to;
+	for (uint32_t i = 0; i < m->nodes; i++)
+		if (m->node[i].ix == e.ix)
+			return m->node_to[i];
 	if (n->kind == EXPR_VAR) {
 		expr_ref to = expr_map_get(m, n->var);
 		return to.ix ? to : e;

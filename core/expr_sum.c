@@ -19,7 +19,7 @@ static bool sum_add_term(struct sum *s, expr_ref e, int64_t coefficient)
 		}
 		return true;
 	}
-	if (s->n == SUM_MAX)
+	if (s->n == LIMIT_SUM_TERMS)
 		return false;
 	for (size_t i = s->n++; i > at; i--)
 		s->term[i] = s->term[i - 1];
@@ -35,7 +35,7 @@ static bool sum_add_constant(struct sum *s, int64_t value, int64_t scale)
 
 bool sum_add(struct expr_table *t, struct sum *s, expr_ref root, int64_t scale)
 {
-	struct sum_term todo[2 * SUM_MAX];
+	struct sum_term todo[2 * LIMIT_SUM_TERMS];
 	size_t n = 0;
 	todo[n++] = (struct sum_term){root, scale};
 	while (n) {
@@ -49,7 +49,7 @@ bool sum_add(struct expr_table *t, struct sum *s, expr_ref root, int64_t scale)
 				return false;
 		} else if (e->kind == EXPR_ADD || e->kind == EXPR_SUB) {
 			int64_t second = next.coefficient;
-			if (n + 2 > 2 * SUM_MAX || (e->kind == EXPR_SUB && !int_sub(0, second, &second)))
+			if (n + 2 > 2 * LIMIT_SUM_TERMS || (e->kind == EXPR_SUB && !int_sub(0, second, &second)))
 				return false;
 			todo[n++] = (struct sum_term){e->kid[1], second};
 			todo[n++] = (struct sum_term){e->kid[0], next.coefficient};

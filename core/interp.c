@@ -33,7 +33,7 @@ static bool emit(const struct interp *in, const struct machine *m, bool is_sync)
 	} else {
 		e.access = *m->access;
 		e.site = m->access->site;
-		for (int d = 0; d < CORE_MAX_DIMS; d++)
+		for (int d = 0; d < LIMIT_CORE_DIMS; d++)
 			e.index[d] = m->index[d];
 		e.has_value = m->access->mode == ACCESS_WRITE && m->has_value;
 		e.value = e.has_value ? m->stored : 0;

@@ -41,7 +41,7 @@ struct machine {
 	/* the stop: */
 	const struct core_stmt *stmt;
 	const struct access *access;
-	int64_t index[CORE_MAX_DIMS];
+	int64_t index[LIMIT_CORE_DIMS];
 	bool has_value, unfollowed;        /* unfollowed: it has none because it rests on such a variable */
 	int64_t stored;
 	bool whole_warp;                   /* SYNC: the mask names every lane */

@@ -83,7 +83,7 @@ array_ref kernel_array_add(struct kernel *k, const struct array *a)
 {
 	struct array copy = *a;
 	const char *stem = a->name && *a->name ? a->name : "array";
-	INVARIANT(a->dims >= 1 && a->dims <= CORE_MAX_DIMS, "the lowering flattens arrays of more dimensions");
+	INVARIANT(a->dims >= 1 && a->dims <= LIMIT_CORE_DIMS, "the lowering flattens arrays of more dimensions");
 	copy.name = arena_strdup(k->arena, stem);
 	for (unsigned n = 1; kernel_array_find(k, copy.name).ix; n++)
 		copy.name = arena_printf(k->arena, "%s.%u", stem, n);
@@ -190,7 +190,7 @@ const struct core_stmt *core_walk_next(struct core_walk *w)
 
 static bool has_sync(const struct core_stmt *s, int depth)
 {
-	if (depth > CORE_MAX_DEPTH)
+	if (depth > LIMIT_CORE_DEPTH)
 		return true; /* the side that assumes nothing */
 	switch (s->kind) {
 	case CORE_SEQ:

@@ -114,7 +114,7 @@ static void bound_access(struct bounds_walk *w, const struct access *a)
 
 static void walk(struct bounds_walk *w, const struct core_stmt *s, int depth)
 {
-	if (!s || depth > CORE_MAX_DEPTH) return;
+	if (!s || depth > LIMIT_CORE_DEPTH) return;
 	expr_ref path = w->path;
 	switch (s->kind) {
 	case CORE_SEQ:

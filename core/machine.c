@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define DEFAULT_STEPS 4000000u
-
 void machine_init(struct machine *m, const struct kernel *k, struct arena *a)
 {
 	size_t n = (size_t)expr_var_count(k->exprs) + 1;
@@ -37,7 +35,7 @@ void machine_start(struct machine *m)
 	for (size_t i = 0; i < k->params.n; i++)
 		set(m, k->params.at[i], m->choose(m, k->params.at[i], m->data));
 	if (!m->max_steps)
-		m->max_steps = DEFAULT_STEPS;
+		m->max_steps = LIMIT_BRUTE_STEPS;
 	m->frames.n = 0;
 	push(m, k->body);
 }

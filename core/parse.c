@@ -1,4 +1,4 @@
-/* Reading kernels: docs/core-syntax.md. Statements nest at most CORE_MAX_DEPTH deep, expressions at will. */
+/* Reading kernels: docs/core-syntax.md. Statements nest at most LIMIT_CORE_DEPTH deep, expressions at will. */
 #include "core/text_internal.h"
 
 #include <string.h>
@@ -164,7 +164,7 @@ static void read_approx(struct reader *r, const struct sexp *list, struct core_s
 static const struct core_stmt *read_stmt(struct reader *r, const struct sexp *s, int depth)
 {
 	struct core_stmt out = {.kind = CORE_SKIP};
-	if (depth > CORE_MAX_DEPTH)
+	if (depth > LIMIT_CORE_DEPTH)
 		reader_fail(r, s, "statements are nested too deeply");
 	else if (sexp_is(s, "read"))
 		read_read(r, s, &out);

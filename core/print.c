@@ -5,7 +5,7 @@
 
 static void count_stmt(struct printer *p, const struct core_stmt *s, int depth)
 {
-	if (depth > CORE_MAX_DEPTH)
+	if (depth > LIMIT_CORE_DEPTH)
 		return;
 	switch (s->kind) {
 	case CORE_SEQ:
@@ -107,7 +107,7 @@ static void print_sync(struct printer *p, const struct core_stmt *s)
 
 static void print_stmt(struct printer *p, const struct core_stmt *s, int depth)
 {
-	if (depth > CORE_MAX_DEPTH) {
+	if (depth > LIMIT_CORE_DEPTH) {
 		text_put(p->out, "(nested-too-deeply)"); /* no statement: reading it back fails */
 		return;
 	}

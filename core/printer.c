@@ -318,6 +318,16 @@ static void print_dims(struct printer *p, const char *word, const int64_t dim[3]
 	text_printf(p->out, "(%s %lld %lld %lld)", word, (long long)dim[0], (long long)dim[1], (long long)dim[2]);
 }
 
+static void print_whose(struct printer *p, expr_ref whose)
+{
+	bool all;
+	if (expr_is_bool(p->k->exprs, whose, &all) && all)
+		return;
+	text_put(p->out, " (whose ");
+	printer_expr(p, whose);
+	text_put(p->out, ")");
+}
+
 static void print_facts(struct printer *p)
 {
 	const struct kernel *k = p->k;
@@ -333,6 +343,7 @@ static void print_facts(struct printer *p)
 		printer_expr(p, k->claims.at[i].cond);
 		text_put(p->out, " ");
 		printer_string(p, k->claims.at[i].text);
+		print_whose(p, k->claims.at[i].whose);
 		printer_at(p, k->claims.at[i].at);
 		text_put(p->out, ")");
 	}
@@ -350,6 +361,8 @@ static void print_facts(struct printer *p)
 	}
 	print_dims(p, "require-block-dim", k->required_block_dim);
 	print_dims(p, "require-grid-dim", k->required_grid_dim);
+	print_dims(p, "fixed-block-dim", k->fixed_block_dim);
+	print_dims(p, "fixed-grid-dim", k->fixed_grid_dim);
 	print_reason(p, "unsupported", k->unsupported, k->unsupported_at);
 	print_reason(p, "unproved", k->unproved, k->unproved_at);
 }
@@ -363,8 +376,10 @@ void printer_head(struct printer *p, const char *keyword)
 			printer_count(p, k->arrays.at[i].size[d]);
 	for (size_t i = 0; i < k->preconditions.n; i++)
 		printer_count(p, k->preconditions.at[i]);
-	for (size_t i = 0; i < k->claims.n; i++)
+	for (size_t i = 0; i < k->claims.n; i++) {
 		printer_count(p, k->claims.at[i].cond);
+		printer_count(p, k->claims.at[i].whose);
+	}
 	text_printf(p->out, "(%s ", keyword);
 	printer_name(p, k->name);
 	printer_at(p, k->at);

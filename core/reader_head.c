@@ -170,8 +170,8 @@ static void read_dims(struct reader *r, const struct sexp *dims, struct array *a
 		return;
 	}
 	for (const struct sexp *d = dims->first->next; d && !r->failed; d = d->next) {
-		if (a->dims == CORE_MAX_DIMS) {
-			reader_fail(r, d, "an array has at most %d dimensions", CORE_MAX_DIMS);
+		if (a->dims == LIMIT_CORE_DIMS) {
+			reader_fail(r, d, "an array has at most %d dimensions", LIMIT_CORE_DIMS);
 			return;
 		}
 		bool unknown = d->kind == SEXP_ATOM && strcmp(d->text, "_") == 0;
@@ -259,9 +259,15 @@ static void read_claim(struct reader *r, const struct sexp *list)
 		return;
 	}
 	c.cond = reader_expr(r, cond, SORT_BOOL);
+	c.whose = expr_bool(r->k->exprs, true);
 	c.text = arena_strdup(r->k->arena, text->text);
-	if (text->next)
-		c.at = reader_at(r, text->next);
+	const struct sexp *more = text->next;
+	if (more && sexp_is(more, "whose")) {
+		c.whose = reader_expr(r, more->first->next, SORT_BOOL);
+		more = more->next;
+	}
+	if (more)
+		c.at = reader_at(r, more);
 	if (!r->failed)
 		VEC_PUSH(r->k->arena, &r->k->claims, c);
 }
@@ -279,7 +285,7 @@ static void read_mentions(struct reader *r, const struct sexp *list)
 	}
 }
 
-static void read_required(struct reader *r, const struct sexp *list, int64_t dim[3])
+static void read_axes(struct reader *r, const struct sexp *list, int64_t dim[3])
 {
 	const struct sexp *s = list->first;
 	for (int i = 0; i < 3; i++) {
@@ -315,9 +321,13 @@ static void read_decl(struct reader *r, const struct sexp *s)
 	else if (sexp_is(s, "mentions"))
 		read_mentions(r, s);
 	else if (sexp_is(s, "require-block-dim"))
-		read_required(r, s, r->k->required_block_dim);
+		read_axes(r, s, r->k->required_block_dim);
 	else if (sexp_is(s, "require-grid-dim"))
-		read_required(r, s, r->k->required_grid_dim);
+		read_axes(r, s, r->k->required_grid_dim);
+	else if (sexp_is(s, "fixed-block-dim"))
+		read_axes(r, s, r->k->fixed_block_dim);
+	else if (sexp_is(s, "fixed-grid-dim"))
+		read_axes(r, s, r->k->fixed_grid_dim);
 	else if (sexp_is(s, "unsupported"))
 		read_reason(r, s, &r->k->unsupported, &r->k->unsupported_at);
 	else if (sexp_is(s, "unproved"))

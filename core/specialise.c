@@ -3,6 +3,8 @@
 #include "core/core_internal.h"
 #include "core/expr_internal.h"
 
+#include <string.h>
+
 struct specialiser {
 	struct kernel *k;
 	struct expr_table *t;
@@ -99,19 +101,36 @@ static void fix_block(struct specialiser *s, int64_t dim[3])
 		precondition_add(k, expr_le(s->t, threads, expr_int(s->t, 1024)));
 }
 
-static void fix_dims(struct specialiser *s, const struct launch *launch)
+/* A dimension that was put in before stays: expressions were made simpler by it. */
+static bool keeps_fixed(const struct kernel *k, const char *what, const int64_t fixed[3], const int64_t dim[3], struct diags *diags)
+{
+	for (int i = 0; i < 3; i++) {
+		if (!fixed[i] || fixed[i] == dim[i]) continue;
+		diags_add(diags, DIAG_ERROR, "specialise.fixed", k->at, "kernel %s stands here as it is with %s.%c = %lld, not %lld", k->name, what,
+			"xyz"[i], (long long)fixed[i], (long long)dim[i]);
+		return false;
+	}
+	return true;
+}
+
+static bool fix_dims(struct specialiser *s, const struct launch *launch, struct diags *diags)
 {
 	struct kernel *k = s->k;
 	int64_t block[3], grid[3];
 	for (int i = 0; i < 3; i++) {
-		block[i] = launch_dim(launch->block_dim[i], k->required_block_dim[i]);
-		grid[i] = launch_dim(launch->grid_dim[i], k->required_grid_dim[i]);
+		block[i] = launch_dim(launch->block_dim[i], launch_dim(k->fixed_block_dim[i], k->required_block_dim[i]));
+		grid[i] = launch_dim(launch->grid_dim[i], launch_dim(k->fixed_grid_dim[i], k->required_grid_dim[i]));
 	}
+	if (!keeps_fixed(k, "blockDim", k->fixed_block_dim, block, diags) || !keeps_fixed(k, "gridDim", k->fixed_grid_dim, grid, diags))
+		return false;
 	close_unnamed(k, block, grid);
 	struct axis_bounds b = bound_axes(s, k->grid_dim, grid_dim_limit, grid);
 	for (int i = 0; i < 3; i++)
 		fix_dim(s, k->grid_dim[i], k->block_idx[i], grid[i], b.least[i], b.most[i]);
 	fix_block(s, block);
+	memcpy(k->fixed_block_dim, block, sizeof block);
+	memcpy(k->fixed_grid_dim, grid, sizeof grid);
+	return true;
 }
 
 /* ---- parameters ---- */
@@ -151,7 +170,7 @@ static expr_ref spec_expr(struct specialiser *s, expr_ref e)
 
 static void spec_access(struct specialiser *s, struct access *a)
 {
-	for (int i = 0; i < CORE_MAX_DIMS; i++)
+	for (int i = 0; i < LIMIT_CORE_DIMS; i++)
 		a->index[i] = spec_expr(s, a->index[i]);
 	a->value = spec_expr(s, a->value);
 }
@@ -370,7 +389,7 @@ static const struct core_stmt *spec_stmt(struct specialiser *s, const struct cor
 {
 	struct core_stmt copy = *stmt;
 	bool value;
-	if (depth > CORE_MAX_DEPTH) {
+	if (depth > LIMIT_CORE_DEPTH) {
 		s->too_deep = true;
 		return core_skip(s->k);
 	}
@@ -394,15 +413,13 @@ static const struct core_stmt *spec_stmt(struct specialiser *s, const struct cor
 	return core_new(s->k, &copy);
 }
 
-#define PRECONDITION_ROUNDS 4
-
 /* What the source demands of its parameters bounds them: n = 64 makes the products with n linear. One demand may make
  * another one simple, hence the rounds. */
 static void bound_params(struct specialiser *s)
 {
 	struct kernel *k = s->k;
 	bool changed = true;
-	for (int round = 0; changed && round < PRECONDITION_ROUNDS; round++) {
+	for (int round = 0; changed && round < LIMIT_SPECIALISE_ROUNDS; round++) {
 		changed = false;
 		for (size_t p = 0; p < k->params.n; p++) {
 			const struct var *v = expr_var_get(k->exprs, k->params.at[p]);
@@ -444,9 +461,32 @@ static void spec_claims(struct specialiser *s)
 	for (size_t i = 0; i < k->claims.n; i++) {
 		struct claim *c = &k->claims.at[i];
 		c->cond = spec_expr(s, c->cond);
-		if (k->unproved || !is_false(s->t, c->cond)) continue;   /* of some threads only it says which are meant */
+		c->whose = spec_expr(s, c->whose);
+		if (k->unproved || !is_false(s->t, c->cond) || is_false(s->t, c->whose)) continue;
 		k->unproved = arena_printf(k->arena, "the launch contradicts an assumption of the source: %s", c->text);
 		k->unproved_at = c->at;
+	}
+}
+
+static bool is_var(const struct var *v, void *data)
+{
+	return v == data;
+}
+
+/* A parameter that a precondition equates with a term of others is that term from here on. The precondition stays, so that the
+ * parameter has its value. */
+static void follow_launch(struct specialiser *s)
+{
+	for (size_t i = 0; s->k->follows_launch && i < s->k->preconditions.n; i++) {
+		const struct expr x = *expr_get(s->t, s->k->preconditions.at[i]);
+		for (int side = 0; side < 2 && x.kind == EXPR_EQ; side++) {
+			const struct expr v = *expr_get(s->t, x.kid[side]);
+			const struct var *var = v.kind == EXPR_VAR ? expr_var_get(s->t, v.var) : NULL;
+			expr_ref e = spec_expr(s, x.kid[1 - side]);
+			if (!var || var->kind != VAR_PARAM || expr_map_get(s->map, v.var).ix || expr_mentions(s->t, e, is_var, (void *)var)) continue;
+			expr_map_put(s->map, v.var, e);
+			break;
+		}
 	}
 }
 
@@ -458,12 +498,13 @@ bool kernel_specialise(struct kernel *k, const struct launch *launch, struct dia
 	for (size_t i = 0; i < launch->param_count; i++)
 		if (!fix_param(&s, &launch->params[i], diags))
 			return false;
-	fix_dims(&s, launch);
+	if (!fix_dims(&s, launch, diags)) return false;
 	bound_params(&s);
 	spec_preconditions(&s, diags);
+	follow_launch(&s);
 	spec_claims(&s);
 	for (size_t i = 0; i < k->arrays.n; i++)
-		for (int d = 0; d < CORE_MAX_DIMS; d++)
+		for (int d = 0; d < LIMIT_CORE_DIMS; d++)
 			k->arrays.at[i].size[d] = spec_expr(&s, k->arrays.at[i].size[d]);
 	k->body = spec_stmt(&s, k->body, 0);
 	kernel_launch_keeps(k);

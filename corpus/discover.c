@@ -9,10 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define DEPTH_MAX 64
-#define HEADER_BYTES (8 << 20)      /* larger "headers" count by their size */
-#define FILES_MAX 1000000
-
 struct item { const char *path; struct stat st; };
 struct walk {
 	struct arena *a;
@@ -132,11 +128,11 @@ static bool walk_folder(struct walk *w, const char *path, int depth, const char 
 		if (!strcmp(e->d_name, ".") || !strcmp(e->d_name, "..") || !strcmp(e->d_name, ".git")) continue;
 		if (fstatat(dirfd(folder), e->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0) continue;
 		const char *inner = *path ? arena_printf(w->a, "%s/%s", path, e->d_name) : arena_strdup(w->a, e->d_name);
-		if (++w->seen > FILES_MAX) {
-			*why = arena_printf(w->a, "source '%s' has more than %d files", w->source->source->name, FILES_MAX);
+		if (++w->seen > LIMIT_CORPUS_FILES) {
+			*why = arena_printf(w->a, "source '%s' has more than %d files", w->source->source->name, LIMIT_CORPUS_FILES);
 			ok = false;
 		} else if (!S_ISDIR(st.st_mode)) visit(w, inner, &st);
-		else if (depth >= DEPTH_MAX) folder_skipped(w, inner, "a folder deeper than 64 levels");
+		else if (depth >= LIMIT_CORPUS_DEPTH) folder_skipped(w, inner, "a folder deeper than 64 levels");
 		else ok = walk_folder(w, inner, depth + 1, why);
 	}
 	closedir(folder);
@@ -201,7 +197,7 @@ static void headers_hash(struct walk *w, size_t first)
 	for (size_t i = 0; i < w->headers.n; i++) {
 		struct item *x = &w->headers.at[i];
 		hash_puts(&h, x->path);
-		if (x->st.st_size <= HEADER_BYTES && content_hash(w, x->path, x->st.st_size, one)) hash_puts(&h, one);
+		if (x->st.st_size <= LIMIT_CORPUS_HEADER_BYTES && content_hash(w, x->path, x->st.st_size, one)) hash_puts(&h, one);
 		else SHA256Update(&h, (const uint8_t *)&x->st.st_size, sizeof x->st.st_size);
 	}
 	for (size_t i = first; i < w->out->n; i++)

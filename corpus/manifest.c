@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SECONDS_MAX 86400
-
 struct reader {
 	struct yaml y;                   /* first: what libfyaml's keys are taken by is a reader, too */
 	struct corpus_manifest *m;
@@ -145,7 +143,7 @@ static void limit_key(struct yaml *y, const char *key, struct fy_node *value, st
 {
 	struct reader *r = (struct reader *)y;
 	(void)data;
-	if (!strcmp(key, "seconds")) r->m->seconds = number_get(r, value, key, at, 0.1, SECONDS_MAX);
+	if (!strcmp(key, "seconds")) r->m->seconds = number_get(r, value, key, at, 0.1, LIMIT_CORPUS_SECONDS);
 	else if (!strcmp(key, "memory_mib")) r->m->memory_mib = (long)number_get(r, value, key, at, 256, 1 << 20);
 	else if (!strcmp(key, "file_mib")) r->m->file_mib = number_get(r, value, key, at, 0.001, 64);
 	else yaml_unknown_key(&r->y, at, key, "of the limits", "seconds, memory_mib, file_mib");

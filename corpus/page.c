@@ -61,7 +61,6 @@ static const char script[] =
 
 /* ---- one table ---- */
 
-#define BARS_MOST 24
 #define BAR_HEIGHT 38
 #define BAR_PERCENT 85.0         /* of the width; the rest is for the number */
 #define LABEL_CHARACTERS 48
@@ -94,7 +93,7 @@ static void plot(const struct table *t, const struct cells *c, struct text *out)
 {
 	size_t columns = (size_t)c->columns, rows = c->at.n / columns - 1;
 	double most = 0;
-	if (rows > BARS_MOST) rows = BARS_MOST;
+	if (rows > LIMIT_PAGE_BARS) rows = LIMIT_PAGE_BARS;
 	if (!t->value || rows == 0) return;
 	for (size_t i = 1; i <= rows; i++) {
 		double v = strtod(c->at.at[i * columns + (size_t)t->value], NULL);
@@ -143,7 +142,7 @@ static double cell_number(const struct cells *c, size_t row, const char *column)
 static void plot_stacked(const struct table *t, const struct cells *c, struct text *out)
 {
 	size_t columns = (size_t)c->columns, rows = c->at.n / columns - 1;
-	if (rows > BARS_MOST) rows = BARS_MOST;
+	if (rows > LIMIT_PAGE_BARS) rows = LIMIT_PAGE_BARS;
 	if (rows == 0) return;
 	text_printf(out, "<svg class=\"plot\" role=\"img\" height=\"%zu\" aria-label=\"Verdicts of each source as shares of its kernels; the"
 		" table says the same\">\n", rows * BAR_HEIGHT + 6);

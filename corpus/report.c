@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDTH_MAX 90            /* longer cells are cut in text */
-
 static bool is_number(const char *s)
 {
 	char *end = NULL;
@@ -46,7 +44,7 @@ static void cell_put(struct text *out, const char *s, size_t width, bool right, 
 	size_t bytes = 0, n = 0;
 	text_put(&shown, "");
 	report_visible(&shown, s, strlen(s));
-	for (; shown.at[bytes] && n < WIDTH_MAX; n++)
+	for (; shown.at[bytes] && n < LIMIT_CELL_WIDTH; n++)
 		do bytes++; while (((unsigned char)shown.at[bytes] & 0xc0u) == 0x80u);
 	if (right) for (size_t i = n; i < width; i++) text_put(out, " ");
 	text_putn(out, shown.at, bytes);
@@ -59,7 +57,7 @@ static void text_table(const struct table *t, const struct cells *c, struct text
 	size_t width[CELLS_COLUMNS] = {0}, columns = (size_t)c->columns;
 	for (size_t i = 0; i < c->at.n; i++) {
 		size_t w = width_of(c->at.at[i]);
-		if (w > WIDTH_MAX) w = WIDTH_MAX;
+		if (w > LIMIT_CELL_WIDTH) w = LIMIT_CELL_WIDTH;
 		if (w > width[i % columns]) width[i % columns] = w;
 	}
 	text_printf(out, "\n%s\n", t->title);

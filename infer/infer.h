@@ -23,11 +23,28 @@ struct infer_options {
 	size_t clang_arg_count;
 	const char *only_kernel;                /* NULL: all */
 	bool by_tree;                           /* by clang's own tree (infer/lower), in builds that have it */
+	bool contexts;                          /* launches have terms; by the tree only */
 	struct models *models;                  /* of functions without a body; NULL: those that faial-c ships */
 	/* Can these conditions not all hold? What the lowering claims of a loop is asked here before it is used; NULL: only
 	 * what simplification shows is claimed. */
 	bool (*contradicts)(struct expr_table *t, const expr_ref *facts, size_t n);
 };
+
+/* What host code tells of a launch: dimensions, integer arguments by name, and what holds between them, in a table of their own over
+ * symbols (VAR_PARAM). Some choice of the symbols makes each execution of the launch. */
+struct launch_argument { const char *name; expr_ref number; };
+struct launch_terms {
+	struct expr_table *exprs;
+	expr_ref grid[3], block[3];
+	VEC(struct launch_argument) arguments;
+	VEC(expr_ref) facts;
+	const char *text;                    /* for people */
+	bool asserted;                       /* it rests on assertions of the host code */
+	bool called;                         /* and on the callers in sight of functions that other files may call */
+	bool aliased;                        /* one allocation is given twice */
+};
+/* Makes preconditions of them, over the dimensions and parameters of k; symbols that none of these is become parameters of it. */
+void launch_terms_apply(struct kernel *k, const struct launch_terms *t);
 
 /* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */
 struct host_launch {
@@ -35,6 +52,7 @@ struct host_launch {
 	struct span at;
 	int64_t block_dim[3], grid_dim[3];
 	VEC(struct launch_param) params;
+	const struct launch_terms *terms;    /* with infer_options.contexts; else NULL */
 };
 
 struct unit {

@@ -338,12 +338,17 @@ void parse_report_left_out(struct parse *p, const struct found_kernels *found);
 /* parse_removed.c: each directive of a conditional in the text of a function whose part the preprocessor took away; `#if 0` and
  * what lies in a larger such part apart. */
 typedef void removed_part(struct span at, const char *directive, void *data);
-/* And what a macro is given of which nothing is left. */
+/* And what a word is given in parentheses, if it may be one, of which nothing is left: a macro's, if the word is one. */
 struct removed_macros {
-	bool (*is_one)(void *data, const char *name, size_t n, const char *given, size_t size);
+	bool (*may_be_one)(void *data, const char *given, size_t size);
 	void (*take)(void *data, struct span at, const char *name);
 };
 void parse_each_removed(struct parse *p, CXCursor function, removed_part *take, const struct removed_macros *macros, void *data);
+
+/* parse_unread.c: each directive whose part of the function's file the preprocessor took away with a definition in it of something that
+ * the function names; `#if 0` apart. */
+typedef void unread_definition(struct span at, const char *directive, const char *name, void *data);
+void parse_each_unread(struct parse *p, CXCursor function, unread_definition *take, void *data);
 
 /* ---- annotations (annotations.c), launches (launches.c) ---- */
 

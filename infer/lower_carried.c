@@ -190,7 +190,10 @@ static struct value head_value(struct lower *l, struct loop_shape *s, struct car
 			size = c->next.target[0].place.term[c->next.target[0].place.n - 1].size;
 		place_advance(l, &p, x, size);
 		p.flat = true;
-	} else p.term[p.n - 1].index = expr_add(l->t, p.term[p.n - 1].index, x);
+	} else {
+		if (p.within.n == p.n) p.within.size = 0;
+		p.term[p.n - 1].index = expr_add(l->t, p.term[p.n - 1].index, x);
+	}
 	return value_pointer(l, &p);
 }
 

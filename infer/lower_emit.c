@@ -104,15 +104,54 @@ void lower_defined(struct lower *l, expr_ref cond, struct span at)
 	lower_emit(l, &s);
 }
 
-/* Only what a launch may decide; of a loop it is the first iteration that is asked about. */
+/* What the path to a claim says: of all threads alike, of some only, of what no launch tells. */
+struct path_parts { expr_ref shared, own; bool unknown; };
+
+static bool is_block_index(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_BLOCK_IDX;
+}
+
+static bool is_shared(struct lower *l, expr_ref e)
+{
+	return lower_uniform(l, e) && !expr_mentions(l->t, e, is_block_index, NULL);
+}
+
+static void split_path(struct lower *l, expr_ref e, struct path_parts *out)
+{
+	const struct expr n = *expr_get(l->t, e), o = *expr_get(l->t, n.kind == EXPR_NOT ? n.kid[0] : e);
+	if (n.kind == EXPR_AND || (n.kind == EXPR_NOT && o.kind == EXPR_OR)) {
+		for (int i = 0; i < 2; i++) split_path(l, n.kind == EXPR_AND ? n.kid[i] : expr_not(l->t, o.kid[i]), out);
+	} else if (lower_max_var(l, e)) out->unknown = true;
+	else if (is_shared(l, e)) out->shared = expr_and(l->t, out->shared, e);
+	else out->own = expr_and(l->t, out->own, e);
+}
+
+/* In the first iteration of the loops that are open. */
+static expr_ref at_first(struct lower *l, expr_ref e)
+{
+	for (size_t i = l->firsts.n; i-- > 0;) e = expr_replace(l, e, l->firsts.at[i].var, l->firsts.at[i].first);
+	return e;
+}
+
+/* Only what a launch may decide; of a loop it is the first iteration that is asked about. What is false of all threads alike must
+ * not be claimed of those that get there, whoever they are. */
 void lower_claim(struct lower *l, expr_ref cond, struct span at, const char *text)
 {
-	if (l->dry || l->unsure) return;
-	cond = expr_or(l->t, expr_not(l->t, l->path), cond);
-	for (size_t i = l->firsts.n; i-- > 0;) cond = expr_replace(l, cond, l->firsts.at[i].var, l->firsts.at[i].first);
-	if (lower_max_var(l, cond)) return;
-	for (size_t i = 0; i < l->k->claims.n; i++) if (l->k->claims.at[i].cond.ix == cond.ix) return;
-	struct claim c = { cond, at, arena_strdup(l->k->arena, text) };
+	expr_ref yes = expr_bool(l->t, true), first = at_first(l, cond);
+	struct path_parts path = { yes, yes, l->unsure > 0 };
+	bool constant;
+	if (l->dry || lower_max_var(l, first) || (l->unsure > 0 && first.ix != cond.ix)) return;
+	split_path(l, at_first(l, l->path), &path);
+	if (expr_is_bool(l->t, cond, &constant) || !is_shared(l, first)) {
+		if (path.unknown) return;
+		path.shared = expr_and(l->t, path.shared, path.own);
+		path.own = yes;
+	}
+	struct claim c = { expr_or(l->t, expr_not(l->t, path.shared), first), path.own, at, arena_strdup(l->k->arena, text) };
+	for (size_t i = 0; i < l->k->claims.n; i++)
+		if (l->k->claims.at[i].cond.ix == c.cond.ix && l->k->claims.at[i].whose.ix == c.whose.ix) return;
 	VEC_PUSH(l->k->arena, &l->k->claims, c);
 }
 

@@ -206,17 +206,18 @@ static struct value materialise(struct lower *l, struct value v, CXType type, CX
 	return value_pointer(l, &p);
 }
 
-/* An element of an array that is a member lies in that array. (An array of its own is held to its bounds where threads meet.) One
- * element, or none, is how arrays are written that go on behind their object. */
-static void hold_in_member(struct lower *l, CXCursor array, struct value p, expr_ref index, struct span at)
+/* An element of a row of an array that is a member lies in that row, as in the array (place_hold). */
+static void hold_in_row(struct lower *l, CXCursor array, struct value p, expr_ref index, struct span at)
 {
-	int64_t count;
+	int64_t count, inner;
 	bool memory = false;
-	if (type_array_element(l->frame->env, lower_type(l, array), &count).kind == CXType_Invalid || count <= 1) return;
+	CXType element = type_array_element(l->frame->env, lower_type(l, array), &count);
+	if (element.kind == CXType_Invalid || count <= 1) return;
+	bool rows = clang.getCursorKind(array) == CXCursor_ArraySubscriptExpr || type_array_element(l->frame->env, element, &inner).kind != CXType_Invalid;
 	while (clang.getCursorKind(array) == CXCursor_ArraySubscriptExpr) array = parse_strip(l->p, parse_child(l->p, array, 0));
 	bool member = clang.getCursorKind(array) == CXCursor_MemberRefExpr && clang.getCursorKind(parse_referenced(array)) == CXCursor_FieldDecl;
 	for (uint32_t i = 0; i < p.targets; i++) memory |= p.target[i].place.kind == PLACE_ARRAY || p.target[i].place.kind == PLACE_ANY;
-	if (!member || !memory) return;
+	if (!member || !memory || !rows) return;
 	expr_ref inside = expr_and(l->t, expr_le(l->t, expr_int(l->t, 0), index), expr_lt(l->t, index, expr_int(l->t, count)));
 	lower_defined(l, inside, at);
 }
@@ -246,7 +247,7 @@ static struct value subscript_place(struct lower *l, CXCursor c)
 	if (p.kind == VALUE_RECORD) p = materialise(l, p, element, c);
 	if (p.kind != VALUE_POINTER) return (struct value){0};
 	expr_ref by = value_as_int(l, i, at);
-	if (array && !vector) hold_in_member(l, bare, p, by, at);
+	if (array && !vector) hold_in_row(l, bare, p, by, at);
 	return pointer_walk(l, p, by, element, false);
 }
 
@@ -341,7 +342,9 @@ static struct value member_place(struct lower *l, CXCursor c)
 	lower_note_field(l, base, d);
 	struct value p = offset >= 0 ? pointer_field(l, base, offset) : pointer_advance(l, base, lower_approx(l, NULL, LOWER_INT,
 		CAUSE_POINTER, "place of a field in a class with bases", parse_span(l->p, c), false), 1, true);
-	return referred_by(l, p, lower_resolve(l, parse_type(l->p, d)), d);
+	CXType type = lower_resolve(l, parse_type(l->p, d));
+	p = referred_by(l, p, type, d);
+	return lower_is_reference(l, type) ? p : pointer_within(l, p, type);
 }
 
 static struct value conditional_place(struct lower *l, CXCursor c);
@@ -554,6 +557,14 @@ static struct value call_value(struct lower *l, CXCursor c, struct value v)
 	return v.is_place || refers ? lower_load(l, v, t, c) : v;
 }
 
+/* A variable that is an array of the thread's own. */
+static struct value own_array(struct lower *l, CXCursor d, struct value p)
+{
+	bool own = clang.getCursorKind(d) == CXCursor_VarDecl && p.kind == VALUE_POINTER && p.targets == 1
+		&& p.target[0].place.kind == PLACE_OBJECT && !p.target[0].place.n && !p.target[0].place.bytes;
+	return own ? pointer_within(l, p, lower_declared_type(l, d)) : p;
+}
+
 struct value lower_place(struct lower *l, CXCursor c)
 {
 	if (!lower_tick(l, c)) return (struct value){0};
@@ -576,7 +587,7 @@ struct value lower_place(struct lower *l, CXCursor c)
 		else {
 			enum CXCursorKind k = clang.getCursorKind(d);
 			if (k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod || k == CXCursor_FunctionTemplate) r = decl_ref(l, c);
-			else r = lower_variable(l, d);
+			else r = own_array(l, d, lower_variable(l, d));
 		}
 		break;
 	case CXCursor_MemberRefExpr: r = member_place(l, c); break;
@@ -1085,10 +1096,43 @@ expr_ref lower_condition(struct lower *l, CXCursor c)
 	return value_as_bool(l, v, parse_span(l->p, c));
 }
 
+/* In C++ an lvalue whose value nobody wants is not read, unless it is volatile: of `a[i];` and `(void)a[i];` only the place is made.
+ * Compilers of C read it, and so do other checkers: a race with it is possible. */
+static void perhaps_read(struct lower *l, CXCursor c)
+{
+	struct span at = parse_span(l->p, c);
+	struct value place = lower_place(l, c);
+	struct branch b;
+	branch_begin(l, &b, lower_approx(l, "wanted", LOWER_BOOL, CAUSE_UNSUPPORTED, "whether a value is read that nobody wants", at, false), at);
+	if (!l->failed) (void)lower_load(l, place, parse_type(l->p, c), c);
+	branch_end(l, &b);
+}
+
+static bool only_place(struct lower *l, CXCursor c)
+{
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	bool element = kind == CXCursor_ArraySubscriptExpr, pointed = kind == CXCursor_UnaryOperator
+		&& clang.getCursorUnaryOperatorKind(c) == CXUnaryOperator_Deref;
+	CXType t = parse_type(l->p, c);
+	if (l->p->language == LANGUAGE_OPENCL || (!element && !pointed) || clang.isVolatileQualifiedType(t)) return false;
+	return !lower_is_open_type(l, t) && !lower_is_aggregate(l, lower_resolve(l, t));
+}
+
+static bool casts_to_void(struct lower *l, CXCursor c)
+{
+	enum CXCursorKind kind = clang.getCursorKind(c);
+	bool casts = kind == CXCursor_CStyleCastExpr || kind == CXCursor_CXXStaticCastExpr || kind == CXCursor_CXXFunctionalCastExpr;
+	return casts && parse_canonical(l->p, parse_type(l->p, c)).kind == CXType_Void && parse_child_count(l->p, c);
+}
+
 void lower_effects(struct lower *l, CXCursor c)
 {
 	l->hint = NULL;
 	CXCursor bare = parse_strip(l->p, c);
+	if (casts_to_void(l, bare)) {
+		lower_effects(l, parse_child(l->p, bare, parse_child_count(l->p, bare) - 1));
+		return;
+	}
 	CXCursor named = clang.getCursorKind(bare) == CXCursor_DeclRefExpr ? parse_referenced(bare) : clang.getNullCursor();
 	/* `SYNC;` where nothing declares SYNC: most likely a macro that does something */
 	if (!parse_is_null(named) && parse_in_virtual_file(l->p, named) && !parse_in_environment(l->p, named))
@@ -1102,5 +1146,9 @@ void lower_effects(struct lower *l, CXCursor c)
 			: parse_in_virtual_file(l->p, called) && !parse_in_environment(l->p, called);
 		if (parse_is_null(l->unseen_effect) && undeclared) l->unseen_effect = bare;
 		lower_effects_of_unknown(l, bare);
-	} else (void)lower_eval(l, c);
+	} else if (clang.getCursorKind(bare) == CXCursor_BinaryOperator && clang.getCursorBinaryOperatorKind(bare) == CXBinaryOperator_Comma) {
+		lower_effects(l, parse_child(l->p, bare, 0));
+		lower_effects(l, parse_child(l->p, bare, 1));
+	} else if (only_place(l, bare)) perhaps_read(l, bare);
+	else (void)lower_eval(l, c);
 }

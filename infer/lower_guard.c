@@ -127,6 +127,16 @@ static void take_removed(struct span at, const char *directive, void *data)
 	g->removed = directive;
 }
 
+static void take_unread(struct span at, const char *directive, const char *name, void *data)
+{
+	struct guard *g = data;
+	if (!strcmp(name, g->l->k->name)) return;       /* the unit says it of kernels */
+	lower_assumption(g->l, ASSUME_OTHER, at, "%s: %s removed a definition of %s", line_of(g->l, at), directive, name);
+	if (g->removed_at.line) return;
+	g->removed_at = at;
+	g->removed = directive;
+}
+
 static bool names_array(const struct kernel *k, const char *word, size_t n)
 {
 	for (uint32_t i = 1; i <= k->arrays.n; i++) {
@@ -150,15 +160,16 @@ static bool may_access(const struct kernel *k, const char *s, const char *end)
 	return false;
 }
 
-static bool is_given_access(void *data, const char *name, size_t n, const char *given, size_t size)
+static bool is_given_access(void *data, const char *given, size_t size)
 {
-	struct guard *g = data;
-	return may_access(g->l->k, given, given + size) && lower_macro_body(g->l, name, n);
+	const struct guard *g = data;
+	return may_access(g->l->k, given, given + size);
 }
 
 static void take_given(void *data, struct span at, const char *name)
 {
 	struct guard *g = data;
+	if (!lower_macro_body(g->l, name, strlen(name))) return;     /* asked last: it reads all files */
 	lower_assumption(g->l, ASSUME_OTHER, at, "%s: of what the macro %s is given nothing is left", line_of(g->l, at), name);
 	if (g->removed_at.line) return;
 	g->removed_at = at;
@@ -181,6 +192,7 @@ void lower_last_look(struct lower *l)
 	for (size_t i = 0; i < l->entered.n; i++) {
 		CXCursor function = l->entered.at[i];
 		parse_each_removed(l->p, function, take_removed, &macros, &g);
+		parse_each_unread(l->p, function, take_unread, &g);
 		clang.visitChildren(function, look_at_text, &g);
 	}
 	if (g.writes) return;

@@ -17,6 +17,9 @@ enum place_kind { PLACE_NULL = 0, PLACE_OBJECT, PLACE_ARRAY, PLACE_ANY, PLACE_FU
 /* An address: an object of the state or an array of the kernel, plus the sum of index * size (bytes) over the terms,
  * plus `bytes`. `flat`: the terms do not follow the declared dimensions. ANY: memory that could be any global array. */
 struct place_term { expr_ref index; int64_t size; };
+/* An array that is a member, or the thread's own: it begins where a place with the first n terms and these `bytes` does, and takes `size`
+ * bytes. 0: none is known. */
+struct place_array_bounds { uint32_t n; int64_t bytes, size; };
 struct place {
 	enum place_kind kind;
 	uint32_t object;                    /* OBJECT: index in the state; ARRAY, ANY: array_ref.ix */
@@ -25,6 +28,7 @@ struct place {
 	struct place_term term[PLACE_MAX_TERMS];
 	int64_t bytes;
 	bool flat;
+	struct place_array_bounds within;   /* the array that the address was made from */
 	CXCursor function;                  /* FUNCTION */
 	struct lower_frame *lexical;        /* FUNCTION: the frame in which a lambda was written */
 };
@@ -101,7 +105,7 @@ struct lower_access { struct core_stmt *stmt; struct access *access; struct plac
 enum lower_element_use { ELEMENT_DECLARED = 0, ELEMENT_WALKED, ELEMENT_BEFORE_FIELD };
 struct lower_element { uint32_t array; enum lower_origin origin; enum lower_element_use use; CXType type; };
 struct lower_site { CXCursor cursor; unsigned hash; enum access_mode mode; uint32_t array; site_ref site; };
-struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
+struct lower_array { CXCursor decl; unsigned hash; uint32_t array; CXType type; int64_t strides[LIMIT_CORE_DIMS]; uint32_t dims; };
 
 /* An asynchronous copy of `count` elements of `unit` bytes, made in the sequence `out`; `lasting` when it may be told again
  * anywhere. stride {0}: elements of both sides are adjacent; else those of the global side are that far apart. */
@@ -384,6 +388,10 @@ struct value pointer_advance(struct lower *l, struct value p, expr_ref index, in
 /* The same by so many elements, of which is noted that their size was used. */
 struct value pointer_walk(struct lower *l, struct value p, expr_ref index, CXType element, bool flat);
 struct value pointer_field(struct lower *l, struct value p, int64_t bytes);
+/* p, which leads to an array (a member, or the thread's own) of type t, is to stay in it. */
+struct value pointer_within(struct lower *l, struct value p, CXType t);
+/* What leaves the array that it was made from means nothing: a run in which `size` bytes there do is none. */
+void place_hold(struct lower *l, const struct place *p, int64_t size, struct span at);
 expr_ref place_offset(struct lower *l, const struct place *p);       /* bytes */
 bool place_constant(struct lower *l, const struct place *p, int64_t *bytes);
 struct value lower_load(struct lower *l, struct value pointer, CXType type, CXCursor at);

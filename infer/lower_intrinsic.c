@@ -154,6 +154,20 @@ static int64_t pointee_size(struct lower *l, CXCursor arg)
 	return t.kind == CXType_Void || t.kind == CXType_Invalid ? 1 : lower_size(l, t);
 }
 
+/* What an element is of which each byte is v. Zeros are zero in elements of any type; of others than whole numbers: {0}. */
+static expr_ref element_filled(struct lower *l, const struct value *v, CXType element)
+{
+	int64_t byte, ones = 0;
+	if (v->kind != VALUE_INT || v->type.bits == 1) return (expr_ref){0};
+	if (expr_is_int(l->t, v->e, &byte) && byte == 0) return v->e;
+	if (!type_is_integer(l->frame->env, element)) return (expr_ref){0};
+	struct int_type type = int_type_of(l->frame->env, element);
+	if (type.opaque || type.bits < 8 || type.bits > 32) return (expr_ref){0};
+	for (uint32_t bits = 0; bits < type.bits; bits += 8) ones = ones << 8 | 1;
+	expr_ref one = expr_wrap(l->t, (struct int_type){ 8, false, false }, v->e);
+	return expr_wrap(l->t, type, expr_mul(l->t, one, expr_int(l->t, ones)));
+}
+
 /* memcpy, memmove, memset: the bytes read and written, in pieces of the pointees' size when the length is not known. */
 static void copy_memory(struct lower *l, CXCursor c, const struct callee *callee, const struct value *a, bool reads)
 {
@@ -163,8 +177,7 @@ static void copy_memory(struct lower *l, CXCursor c, const struct callee *callee
 	bool whole = expr_is_int(l->t, bytes, &size) && size <= unit;
 	if (reads && !whole && lower_move_pieces(l, a[0], a[1], bytes, unit, to, from)) return;
 	if (reads) lower_touch_many(l, a[1], bytes, pointee_size(l, callee->args.at[1]), ACCESS_READ, from);
-	int64_t byte;   /* zeros are zero in elements of any size */
-	if (!reads && a[1].kind == VALUE_INT && a[1].type.bits != 1 && expr_is_int(l->t, a[1].e, &byte) && byte == 0) l->filled = a[1].e;
+	if (!reads) l->filled = element_filled(l, &a[1], lower_pointee_type(l, callee->args.at[0]));
 	lower_touch_many(l, a[0], bytes, pointee_size(l, callee->args.at[0]), ACCESS_WRITE, to);
 	l->filled = (expr_ref){0};
 }

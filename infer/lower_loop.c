@@ -134,6 +134,7 @@ struct value loop_approximate(struct lower *l, const struct loop_shape *s, const
 		}
 		if (!moved) continue;
 		expr_ref distance = lower_approx(l, c->name, LOWER_INT, CAUSE_LOOP_CARRIED, "pointer moved by the loop", at, uniform);
+		if (p->within.n == p->n) p->within.size = 0;
 		if (p->n == 0) place_advance(l, p, distance, 1);
 		else p->term[p->n - 1].index = expr_add(l->t, p->term[p->n - 1].index, distance);
 		p->flat = true;

@@ -279,18 +279,30 @@ static expr_ref steps_onto(struct lower *l, expr_ref from, expr_ref to, expr_ref
 	return expr_and(t, expr_le(t, from, to), expr_eq(t, past, expr_int(t, 0)));
 }
 
-/* A geometric loop that goes on until a value is met may go past it and end in another way. */
-static bool may_jump_over(struct lower *l, const struct plan *p, const struct carried *c, expr_ref tested, const struct comparison *cmp)
+/* `from` times, or divided by, some power of `step` is `to`: no number of the type goes past it. */
+static expr_ref powers_onto(struct lower *l, const struct carried *c, expr_ref from, expr_ref to, int64_t step)
 {
-	int64_t x = 0, limit, step = 0;
-	bool known = expr_is_int(l->t, tested, &x) && expr_is_int(l->t, c->step, &step) && step > 1;
-	if (cmp->kind != COMPARISON_NOT) return false;
-	if (!expr_is_int(l->t, cmp->limit, &limit)) return has_other_end(l, p);
-	if (c->kind == CARRIED_DIV && limit == 0) return false;
-	if (!known || x <= 0) return has_other_end(l, p);
-	if (c->kind == CARRIED_MUL) while (x < limit && int_mul(x, step, &x)) continue;
-	else while (x > limit && x > 0) x /= step;
-	return x != limit;
+	struct expr_table *t = l->t;
+	bool up = c->kind == CARRIED_MUL, typed = c->head.kind == VALUE_INT && c->head.type.bits;
+	struct expr_range whole = int_type_range(typed ? c->head.type : LOWER_I64), start = expr_range(t, from);
+	int64_t to_value, least = up && start.lo > 1 ? start.lo : 1, largest = up || start.hi > whole.hi ? whole.hi / least : start.hi;
+	expr_ref any = expr_eq(t, from, to);
+	if (!up && step == 2 && expr_is_int(t, to, &to_value) && to_value == 1) return expr_le(t, to, from); /* a power lies below */
+	for (int64_t power = step; power <= largest; power *= step) {
+		any = expr_or(t, any, expr_eq(t, to, expr_binary(t, up ? EXPR_MUL : EXPR_EDIV, from, expr_int(t, power))));
+		if (power > INT64_MAX / step) break;
+	}
+	return up ? any : expr_or(t, any, expr_eq(t, to, expr_int(t, 0)));     /* the last quotient */
+}
+
+/* A geometric loop that goes on until a value is met may go past it and end in another way, or never. */
+static bool expect_meeting(struct lower *l, struct plan *p, const struct carried *c, const struct comparison *cmp)
+{
+	int64_t step, limit;
+	if (cmp->kind != COMPARISON_NOT) return true;
+	if (c->kind == CARRIED_DIV && expr_is_int(l->t, cmp->limit, &limit) && limit == 0) return true;
+	if (!expr_is_int(l->t, c->step, &step) || step < 2) return false;
+	return expect(l, p, c, powers_onto(l, c, tested_first(l, p, c), cmp->limit, step), "the loop over %s ends: it reaches its limit");
 }
 
 /* The range of `c` when the loop goes on while `cmp` holds at the head. */
@@ -317,21 +329,20 @@ static bool plan_step(struct lower *l, struct plan *p, struct carried *c, const 
 static bool plan_mul(struct lower *l, struct plan *p, struct carried *c, const struct comparison *cmp)
 {
 	struct expr_table *t = l->t;
-	expr_ref tested = tested_first(l, p, c), reaches = expr_le(t, tested, cmp->limit);
-	if (cmp->kind == COMPARISON_ABOVE || !may_end_by(l, p, cmp, reaches) || may_jump_over(l, p, c, tested, cmp)) return false;
+	if (cmp->kind == COMPARISON_ABOVE || !may_end_by(l, p, cmp, expr_le(t, tested_first(l, p, c), cmp->limit))) return false;
 	p->range = (struct range){ RANGE_MUL, c->first, cmp->limit, c->step };
-	if (!expect(l, p, c, expr_lt(t, expr_int(t, 0), c->first), "the loop over %s ends: it starts above zero")) return false;
-	return cmp->kind != COMPARISON_NOT || expect(l, p, c, reaches, "the loop over %s ends: it reaches its limit");
+	return expect(l, p, c, expr_lt(t, expr_int(t, 0), c->first), "the loop over %s ends: it starts above zero") && expect_meeting(l, p, c, cmp);
 }
 
 static bool plan_div(struct lower *l, struct plan *p, struct carried *c, const struct comparison *cmp)
 {
 	struct expr_table *t = l->t;
 	expr_ref zero = expr_int(t, 0);
-	if (cmp->kind == COMPARISON_BELOW || may_jump_over(l, p, c, tested_first(l, p, c), cmp)) return false;
+	if (cmp->kind == COMPARISON_BELOW) return false;
 	p->range = (struct range){ RANGE_DIV, c->first, cmp->limit, c->step };
 	return expect(l, p, c, expr_le(t, zero, c->first), "the loop over %s ends: it starts at zero or above")
-		&& expect(l, p, c, expr_le(t, zero, cmp->limit), "the loop over %s ends: its limit is not negative");
+		&& expect(l, p, c, expr_le(t, zero, cmp->limit), "the loop over %s ends: its limit is not negative")
+		&& expect_meeting(l, p, c, cmp);
 }
 
 static bool plan_geometric(struct lower *l, struct plan *p, struct carried *c, const struct comparison *cmp)

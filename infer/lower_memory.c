@@ -188,11 +188,13 @@ struct place place_array(uint32_t array) { return (struct place){ .kind = PLACE_
 void place_advance(struct lower *l, struct place *p, expr_ref index, int64_t size)
 {
 	if (p->n && p->term[p->n - 1].size == size) {
+		if (p->within.n == p->n) p->within.size = 0;
 		p->term[p->n - 1].index = expr_add(l->t, p->term[p->n - 1].index, index);
 		return;
 	}
 	if (p->n == PLACE_MAX_TERMS) {
 		struct place_term *last = &p->term[p->n - 1];
+		if (p->within.n == p->n) p->within.size = 0;
 		last->index = expr_add(l->t, expr_mul(l->t, last->index, expr_int(l->t, last->size)),
 			expr_mul(l->t, index, expr_int(l->t, size)));
 		last->size = 1;
@@ -254,6 +256,34 @@ expr_ref place_offset(struct lower *l, const struct place *p)
 bool place_constant(struct lower *l, const struct place *p, int64_t *bytes)
 {
 	return expr_is_int(l->t, place_offset(l, p), bytes);
+}
+
+/* One element, or none, is how arrays are written that go on behind their object. */
+struct value pointer_within(struct lower *l, struct value p, CXType t)
+{
+	int64_t count;
+	if (p.kind != VALUE_POINTER || type_array_element(l->frame->env, t, &count).kind == CXType_Invalid) return p;
+	int64_t size = count > 1 && !type_is_dependent(l->frame->env, t) ? lower_size(l, t) : 0;
+	p = pointer_map(l, p);
+	for (uint32_t i = 0; i < p.targets; i++) {
+		struct place *x = (struct place *)(uintptr_t)&p.target[i].place;
+		x->within = (struct place_array_bounds){ x->n, x->bytes, size };
+	}
+	return p;
+}
+
+void place_hold(struct lower *l, const struct place *p, int64_t size, struct span at)
+{
+	struct expr_table *t = l->t;
+	struct place gone = *p;
+	if (!p->within.size || p->within.n > p->n || size <= 0) return;
+	gone.n -= p->within.n;
+	memmove(gone.term, gone.term + p->within.n, gone.n * sizeof *gone.term);
+	gone.bytes -= p->within.bytes;
+	bool elements = gone.n == 1 && gone.term[0].size == size && gone.bytes == 0;
+	expr_ref by = elements ? gone.term[0].index : place_offset(l, &gone);
+	expr_ref most = expr_int(t, elements ? p->within.size / size - 1 : p->within.size - size);
+	lower_defined(l, expr_and(t, expr_le(t, expr_int(t, 0), by), expr_le(t, by, most)), at);
 }
 
 /* ---- names ---- */
@@ -328,12 +358,12 @@ static void array_dims(struct lower *l, CXCursor decl, struct lower_array *a, st
 	CXType t = a->type;
 	struct cursor_list sizes = {0};
 	parse_array_sizes(l->p, decl, &sizes);
-	expr_ref size[CORE_MAX_DIMS] = {{0}};
+	expr_ref size[LIMIT_CORE_DIMS] = {{0}};
 	uint32_t n = 0;
 	for (int64_t count; ; n++) {
 		CXType element = type_array_element(env, t, &count);
 		if (element.kind == CXType_Invalid) break;
-		if (n < CORE_MAX_DIMS) {
+		if (n < LIMIT_CORE_DIMS) {
 			a->strides[n] = lower_size(l, element);
 			if (count >= 0) size[n] = expr_int(l->t, count);
 			else if (n < sizes.n && !parse_is_null(sizes.at[n])) {
@@ -350,9 +380,9 @@ static void array_dims(struct lower *l, CXCursor decl, struct lower_array *a, st
 		t = element;
 	}
 	a->dims = n;
-	out->dims = n == 0 || n > CORE_MAX_DIMS ? 1 : n;
+	out->dims = n == 0 || n > LIMIT_CORE_DIMS ? 1 : n;
 	if (n == 0) out->size[0] = expr_int(l->t, 1);
-	else if (n <= CORE_MAX_DIMS) memcpy(out->size, size, sizeof size);
+	else if (n <= LIMIT_CORE_DIMS) memcpy(out->size, size, sizeof size);
 }
 
 uint32_t lower_array_of(struct lower *l, CXCursor decl, enum space space)
@@ -486,6 +516,7 @@ static void emit_access(struct lower *l, struct core_stmt *s, struct access *acc
 	access->array = (array_ref){ place->object };
 	access->count = 1;
 	access->site = site_of(l, at, mode, place->object, plain_value, is_volatile);
+	place_hold(l, place, size, s->at);
 	struct lower_access x = { s, access, *place, size > 0 && size < (1 << 20) ? (uint32_t)size : 4, l->origin, l->origin_type };
 	VEC_PUSH(l->scratch, &l->accesses, x);
 	VEC_PUSH(l->scratch, l->out, s);
@@ -508,6 +539,7 @@ static struct place accessed_place(struct lower *l, const struct place *p, bool 
 			open = true;
 			x.n = 0;
 			x.bytes = 0;
+			x.within.size = 0;
 		}
 	if (x.kind == PLACE_ARRAY && open)
 		place_advance(l, &x, lower_approx(l, NULL, LOWER_INT, CAUSE_POINTER, "element of a type that a template leaves open",
@@ -659,18 +691,6 @@ static struct value load_array(struct lower *l, const struct place *place, CXTyp
 	return value_of_var(l, v, type);
 }
 
-/* The bytes of the array that `at` is an element of, where all of the way to it is written there; 0: not known. */
-static int64_t subscripted_bytes(struct lower *l, const struct place *p, CXCursor at)
-{
-	int64_t count;
-	CXCursor c = parse_strip(l->p, at);
-	uint32_t subscripts = 0;
-	for (; clang.getCursorKind(c) == CXCursor_ArraySubscriptExpr; subscripts++) c = parse_strip(l->p, parse_child(l->p, c, 0));
-	CXType t = lower_type(l, c);
-	bool array = subscripts && type_array_element(l->frame->env, t, &count).kind != CXType_Invalid;
-	return array && p->n <= subscripts ? lower_size(l, t) : 0;
-}
-
 /* A table of known values at an unknown index. An index of none of them is out of bounds, or meets what was never set;
  * where other elements do hold something (zeros, what a call left) the table says nothing. */
 static bool load_table(struct lower *l, const struct place *p, const struct object *o, int64_t size, CXCursor at, struct value *out)
@@ -691,9 +711,7 @@ static bool load_table(struct lower *l, const struct place *p, const struct obje
 		expr_ref k = expr_int(l->t, (o->slot[i].offset - p->bytes) / size);
 		v = value_join(l, expr_eq(l->t, index, k), o->slot[i].v, v);
 	}
-	int64_t bytes = subscripted_bytes(l, p, at);
-	expr_ref inside = expr_and(l->t, expr_le(l->t, expr_int(l->t, 0), index), expr_lt(l->t, index, expr_int(l->t, bytes / size)));
-	if (bytes) lower_defined(l, inside, parse_span(l->p, at));
+	place_hold(l, p, size, parse_span(l->p, at));
 	*out = v;
 	return true;
 }
@@ -714,6 +732,7 @@ static struct value load_object(struct lower *l, const struct place *p, CXType t
 	int64_t offset, size = lower_size(l, type);
 	if (!state_has(l, p)) return value_unknown(l, type, NULL, CAUSE_POINTER, "local variable out of scope", parse_span(l->p, at), false);
 	bool known = place_constant(l, p, &offset);
+	if (known) place_hold(l, p, size, parse_span(l->p, at));
 	if (lower_is_aggregate(l, type) || (known && holds_parts(l, p->object, offset, &size, type))) {
 		uint32_t copy = state_object_new(l, l->st->at[p->object]->name, CAUSE_UNINITIALISED);
 		if (known) state_copy_object(l, copy, 0, p->object, offset, size);
@@ -939,10 +958,12 @@ static void store_object(struct lower *l, const struct place *p, CXType type, co
 
 static void store_place(struct lower *l, const struct place *p, CXType type, const struct value *v, CXCursor at)
 {
+	int64_t offset;
 	switch (p->kind) {
 	case PLACE_ARRAY: case PLACE_ANY: store_array(l, p, type, v, at); return;
 	case PLACE_OBJECT: {
 		struct value kept = lower_computed(l, *v, at);
+		if (place_constant(l, p, &offset)) place_hold(l, p, lower_size(l, type), parse_span(l->p, at));
 		store_object(l, p, type, &kept);
 		return;
 	}
@@ -1032,7 +1053,7 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
 	reach_shared(l, place, mode, at);
 	struct place p = { .kind = PLACE_ARRAY, .object = place->kind == PLACE_ANY ? lower_any_array(l, span) : place->object };
-	for (p.n = 0; p.n < CORE_MAX_DIMS; p.n++) {
+	for (p.n = 0; p.n < LIMIT_CORE_DIMS; p.n++) {
 		expr_ref e = lower_approx_bounds(l, NULL, LOWER_I64, CAUSE_UNKNOWN_CALL, why, span, false, 0, INT64_MAX);
 		p.term[p.n] = (struct place_term){ e, 0 };
 	}

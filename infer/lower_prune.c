@@ -19,7 +19,7 @@ static void use(struct prune *p, expr_ref e)
 
 static void use_access(struct prune *p, const struct access *a)
 {
-	for (int i = 0; i < CORE_MAX_DIMS; i++) use(p, a->index[i]);
+	for (int i = 0; i < LIMIT_CORE_DIMS; i++) use(p, a->index[i]);
 	use(p, a->value);
 }
 

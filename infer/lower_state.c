@@ -286,6 +286,8 @@ static struct value join_pointers(struct lower *l, expr_ref c, const struct valu
 					if (x.place.term[k].index.ix != y->place.term[k].index.ix)
 						y->place.term[k].index = expr_ite(t, x.cond, x.place.term[k].index, y->place.term[k].index);
 				y->place.flat |= x.place.flat;
+				const struct place_array_bounds one = x.place.within, *two = &y->place.within;
+				if (one.n != two->n || one.bytes != two->bytes || one.size != two->size) y->place.within.size = 0;
 				y->cond = expr_or(t, y->cond, x.cond);
 				done = true;
 			}

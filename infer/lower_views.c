@@ -79,7 +79,7 @@ static expr_ref open_stride(struct lower *l, const struct lower_array *d, const 
 {
 	uint32_t k = 0;
 	while (d && k < d->dims && d->strides[k] != stride) k++;
-	if (!d || k >= d->dims || d->dims > CORE_MAX_DIMS || d->strides[d->dims - 1] >= PSEUDO_SIZE) return (expr_ref){0};
+	if (!d || k >= d->dims || d->dims > LIMIT_CORE_DIMS || d->strides[d->dims - 1] >= PSEUDO_SIZE) return (expr_ref){0};
 	expr_ref e = expr_int(l->t, d->strides[d->dims - 1] / unit);
 	for (k++; k < d->dims && e.ix; k++) e = sizes[k].ix ? expr_mul(l->t, e, sizes[k]) : sizes[k];
 	return e;
@@ -264,9 +264,9 @@ static void view_array(struct lower *l, uint32_t ix)
 {
 	struct array *array = &l->k->arrays.at[ix - 1];
 	const struct lower_array *d = declared(l, ix);
-	bool tuple = d && d->dims > 0 && d->dims <= CORE_MAX_DIMS && array->dims == d->dims && all_follow(l, d, ix);
+	bool tuple = d && d->dims > 0 && d->dims <= LIMIT_CORE_DIMS && array->dims == d->dims && all_follow(l, d, ix);
 	int64_t unit = common_unit(l, ix, tuple);
-	expr_ref sizes[CORE_MAX_DIMS];
+	expr_ref sizes[LIMIT_CORE_DIMS];
 	memcpy(sizes, array->size, sizeof sizes);
 	if (tuple) {
 		int64_t element = d->strides[d->dims - 1], size;
@@ -276,9 +276,9 @@ static void view_array(struct lower *l, uint32_t ix)
 		else if (unit != element) array->size[d->dims - 1] = (expr_ref){0};
 	} else {
 		int64_t total = d && d->dims ? lower_size(l, d->type) : d ? lower_size(l, d->type) : 0;
-		if (d && d->dims && d->dims <= CORE_MAX_DIMS && d->strides[0] >= PSEUDO_SIZE) unit = gcd(unit, d->strides[d->dims - 1]);
+		if (d && d->dims && d->dims <= LIMIT_CORE_DIMS && d->strides[0] >= PSEUDO_SIZE) unit = gcd(unit, d->strides[d->dims - 1]);
 		array->dims = 1;
-		for (int i = 0; i < CORE_MAX_DIMS; i++) array->size[i] = (expr_ref){0};
+		for (int i = 0; i < LIMIT_CORE_DIMS; i++) array->size[i] = (expr_ref){0};
 		if (total > 0 && total < PSEUDO_SIZE && ix != l->dynamic_shared && total % unit == 0 && array->space != SPACE_NONE)
 			array->size[0] = expr_int(l->t, total / unit);
 	}

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define ARCH_OF_CLANG 800
-#define ARCH_MOST 2000                  /* greater numbers are those of no architecture */
+#define ARCH_GREATEST 2000                  /* greater numbers are those of no architecture */
 
 static const char macro[] = "__CUDA_ARCH__";
 
@@ -18,7 +18,7 @@ static unsigned compared_with(const char *s)
 	if (!n) return 0;
 	s += n + strspn(s + n, " \t(");
 	unsigned long number = strtoul(s, NULL, 10);
-	return number <= ARCH_MOST ? (unsigned)number : 0;
+	return number <= ARCH_GREATEST ? (unsigned)number : 0;
 }
 
 unsigned parse_arch(struct parse *p, const char *text)

@@ -12,6 +12,7 @@ struct parse_file {
 	const char *contents;                   /* libclang's buffer, NULL until asked for; dies with the unit */
 	size_t size;
 	enum { SPEAKS_UNKNOWN = 0, SPEAKS_OF_KERNELS, SPEAKS_OF_NONE } speaks;      /* parse_reach.c */
+	struct parse_definitions *definitions;  /* parse_unread.c, NULL until asked for */
 };
 
 /* NULL only for a null handle. */
@@ -197,6 +198,12 @@ bool parse_may_read(struct parse *p, const char *path, const struct inclusion *i
 const struct environment_file *parse_header_of_ours(const char *name);
 /* The word of a directive; "" for any other line. */
 const char *parse_directive(const char *line);
+
+/* parse_removed.c: a directive as it is written, of another one than the first of its conditional with that; the line of a place;
+ * is `#if 0`, or 1, what begins with that word? */
+const char *parse_tell_directive(struct parse *p, const char *directive, const char *first, const char *end);
+struct span parse_line_at(const struct parse_file *file, const char *text, uint32_t offset);
+bool parse_is_constant_conditional(const char *word, const char *end);
 
 /* parse_silent.c: does the text of the file and of all that it includes say anything from which a kernel could come? Looked at
  * where headers were foreseen only; else true. */

@@ -62,7 +62,7 @@ static bool holds_words(const struct reader *r, const struct part *b)
 	return false;
 }
 
-static bool is_constant(const char *word, const char *end)
+bool parse_is_constant_conditional(const char *word, const char *end)
 {
 	if (parse_word_length(word, end) != 2) return false;
 	const char *s = parse_skip_space(word + 2, end);
@@ -86,7 +86,7 @@ static void take_directive(struct reader *r, uint32_t at)
 	if ((ends || goes_on) && r->depth && r->depth <= NESTED_MOST) close_part(r, at);
 	struct part b = { .directive = at, .first = at, .begin = directive_end(r, at) };
 	if (opens && r->depth++ < NESTED_MOST) {
-		b.constant = is_constant(word, r->text + r->end);
+		b.constant = parse_is_constant_conditional(word, r->text + r->end);
 		r->open[r->depth - 1] = b;
 	} else if (goes_on && r->depth && r->depth <= NESTED_MOST) {
 		b.constant = r->open[r->depth - 1].constant;
@@ -106,10 +106,10 @@ static bool is_inner(const struct reader *r, const struct part *b)
 }
 
 /* As it is written, on one line, without a comment behind it. */
-static const char *directive_text(struct reader *r, uint32_t at)
+static const char *directive_text(struct parse *p, const char *s, const char *end)
 {
-	const char *s = r->text + at, *end = r->text + directive_end(r, at);
-	char *text = arena_alloc(r->p->arena, DIRECTIVE_MOST + 1);
+	char *text = arena_alloc(p->arena, DIRECTIVE_MOST + 1);
+	end = parse_directive_end(s, end);
 	size_t n = 0;
 	for (; s < end && n < DIRECTIVE_MOST && parse_skip_quoted(s, end) == s; s++) {
 		bool blank = strchr(" \t\r\\\n", *s) != NULL;
@@ -120,24 +120,28 @@ static const char *directive_text(struct reader *r, uint32_t at)
 	return text;
 }
 
-static struct span line_at(const struct reader *r, uint32_t offset)
+const char *parse_tell_directive(struct parse *p, const char *directive, const char *first, const char *end)
+{
+	const char *text = arena_printf(p->arena, "`%s`", directive_text(p, directive, end));
+	return first == directive ? text : arena_printf(p->arena, "%s of `%s`", text, directive_text(p, first, end));
+}
+
+struct span parse_line_at(const struct parse_file *file, const char *text, uint32_t offset)
 {
 	unsigned line = 1;
-	for (const char *at = r->text; (at = memchr(at, '\n', (size_t)(r->text + offset - at))); at++) line++;
-	return (struct span){ .file = r->file->source, .line = line, .column = 1 };
+	for (const char *at = text; (at = memchr(at, '\n', (size_t)(text + offset - at))); at++) line++;
+	return (struct span){ .file = file->source, .line = line, .column = 1 };
 }
 
 static void tell(struct reader *r, const struct part *b, removed_part *take, void *data)
 {
-	struct span at = line_at(r, b->directive);
-	const char *text = arena_printf(r->p->arena, "`%s`", directive_text(r, b->directive));
-	if (b->first != b->directive) text = arena_printf(r->p->arena, "%s of `%s`", text, directive_text(r, b->first));
-	take(at, text, data);
+	struct span at = parse_line_at(r->file, r->text, b->directive);
+	take(at, parse_tell_directive(r->p, r->text + b->directive, r->text + b->first, r->text + r->end), data);
 }
 
 /* ---- macros ---- */
 
-/* A word that may be a macro's, with what stands in the parentheses behind it. */
+/* A word that may be a macro's, and what stands in the parentheses behind it. */
 static void take_word(struct reader *r, uint32_t at, uint32_t length, const struct removed_macros *macros, void *data)
 {
 	const char *end = r->text + r->end, *s = parse_skip_space(r->text + at + length, end);
@@ -150,7 +154,7 @@ static void take_word(struct reader *r, uint32_t at, uint32_t length, const stru
 		s = past > s ? past : s + 1;
 	}
 	b.end = (uint32_t)(s - r->text);
-	if (b.end > b.begin && macros->is_one(data, r->text + at, length, r->text + b.begin, b.end - b.begin)) VEC_PUSH(r->p->arena, &r->given, b);
+	if (b.end > b.begin && macros->may_be_one(data, r->text + b.begin, b.end - b.begin)) VEC_PUSH(r->p->arena, &r->given, b);
 }
 
 static bool is_within(const struct part *b, const struct part *at, size_t n)
@@ -164,7 +168,7 @@ static void tell_given(struct reader *r, const struct removed_macros *macros, vo
 	for (size_t i = 0; i < r->given.n; i++) {
 		const struct part *b = &r->given.at[i];
 		if (holds_nodes(r, b) || is_within(b, r->removed.at, r->removed.n) || is_within(b, r->unread.at, r->unread.n)) continue;
-		macros->take(data, line_at(r, b->directive), arena_strndup(r->p->arena, r->text + b->directive, b->first - b->directive));
+		macros->take(data, parse_line_at(r->file, r->text, b->directive), arena_strndup(r->p->arena, r->text + b->directive, b->first - b->directive));
 	}
 }
 

@@ -8,9 +8,6 @@
 
 #include "protocol/protocol.h"
 
-/* Nesting beyond this is not followed: the kernel becomes `unsupported`. */
-#define PROTOCOL_MAX_DEPTH 1500
-
 /* ---- ropes; NULL is the empty one ---- */
 
 enum rope_kind { ROPE_NONE = 0, ROPE_LEAF, ROPE_CAT, ROPE_GUARD, ROPE_SUBST, ROPE_SHARE };

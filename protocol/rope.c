@@ -83,7 +83,7 @@ static expr_ref apply(struct kernel *k, const struct around *around, expr_ref e)
 static void flatten_leaf(struct kernel *k, const struct frame *f, struct phase *phase)
 {
 	struct phase_access pa = { .access = *f->rope->u.leaf.access, .guard = f->guard, .at = f->rope->u.leaf.at };
-	for (int i = 0; i < CORE_MAX_DIMS; i++)
+	for (int i = 0; i < LIMIT_CORE_DIMS; i++)
 		pa.access.index[i] = apply(k, f->around, pa.access.index[i]);
 	pa.access.value = apply(k, f->around, pa.access.value);
 	VEC_PUSH(k->arena, &phase->accesses, pa);

@@ -99,7 +99,7 @@ static struct summary split_access(struct split *s, const struct protocol *p)
 	struct summary r = summary_empty(s);
 	if (s->space == SPACE_NONE || kernel_array(s->k, p->u.access.array)->space != s->space) return r;
 	struct access *access = arena_memdup(s->k->arena, &p->u.access, sizeof *access);
-	for (int i = 0; i < CORE_MAX_DIMS; i++)
+	for (int i = 0; i < LIMIT_CORE_DIMS; i++)
 		access->index[i] = split_expr(s, access->index[i]);
 	access->value = split_expr(s, access->value);
 	r.head = rope_leaf(s->k, access, p->at);
@@ -198,7 +198,7 @@ static struct summary split_if(struct split *s, const struct protocol *p, struct
 
 struct summary split_protocol(struct split *s, const struct protocol *p, struct around_here here, uint32_t depth)
 {
-	if (depth > PROTOCOL_MAX_DEPTH) {
+	if (depth > LIMIT_PROTOCOL_DEPTH) {
 		s->k->unsupported = "nesting too deep";
 		s->k->unsupported_at = p->at;
 		return summary_empty(s);

@@ -2,10 +2,6 @@
  * barriers of its body: no iteration is unrolled, and only the rope before the first barrier is renamed. */
 #include "protocol/split_internal.h"
 
-/* Above this many accesses the head of a loop with irregular barriers is kept once instead of twice, so that nests
- * of such loops stay linear. */
-#define HEAD_TWICE_LIMIT 1024
-
 /* A synchronised loop that is being split. */
 struct sync_loop {
 	struct loop loop;
@@ -154,7 +150,7 @@ static const struct rope *irregular_head(struct split *s, const struct sync_loop
 	struct kernel *k = s->k;
 	expr_ref yes = expr_bool(k->exprs, true);
 	var_ref y = split_own_copy(s, l->loop.var);
-	if (rope_size(l->body.head) > HEAD_TWICE_LIMIT) return any_iteration(s, l, y, yes, l->body.head);
+	if (rope_size(l->body.head) > LIMIT_LOOP_HEAD) return any_iteration(s, l, y, yes, l->body.head);
 	const struct rope *first = rope_guard(k, l->some, rope_subst(k, map_x(s, l, l->first), l->body.head));
 	const struct rope *later = any_iteration(s, l, y, silent_first, l->body.head);
 	return rope_cat(k, first, later);

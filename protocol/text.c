@@ -8,7 +8,7 @@
 
 static void count(struct printer *w, const struct protocol *p, uint32_t depth)
 {
-	if (depth > PROTOCOL_MAX_DEPTH) return;
+	if (depth > LIMIT_PROTOCOL_DEPTH) return;
 	switch (p->kind) {
 	case PROTOCOL_SEQ:
 		for (uint32_t i = 0; i < p->u.seq.n; i++) count(w, p->u.seq.at[i], depth + 1);
@@ -103,7 +103,7 @@ static void print_sync(struct printer *w, const struct protocol *p)
 
 static void print(struct printer *w, const struct protocol *p, uint32_t depth)
 {
-	if (depth > PROTOCOL_MAX_DEPTH) {
+	if (depth > LIMIT_PROTOCOL_DEPTH) {
 		text_put(w->out, "(nested-too-deeply)");     /* nothing that could be read back */
 		return;
 	}
@@ -285,7 +285,7 @@ static void read_assume(struct reader *r, const struct sexp *s, struct protocol 
 static const struct protocol *read_item(struct reader *r, const struct sexp *s, uint32_t depth)
 {
 	struct protocol p = {0};
-	if (depth > PROTOCOL_MAX_DEPTH) {
+	if (depth > LIMIT_PROTOCOL_DEPTH) {
 		reader_fail(r, s, "nested too deeply");
 	} else if (sexp_is(s, "access")) {
 		p.kind = PROTOCOL_ACCESS;

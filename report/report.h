@@ -23,7 +23,7 @@ struct report_value { const char *name; int64_t value; };
 struct report_access { enum access_mode mode; const char *text; struct report_place at; };
 struct report_line { const char *path; uint32_t line; const char *text; };
 
-struct report_touch { int64_t thread_idx[3], index[CORE_MAX_DIMS]; };
+struct report_touch { int64_t thread_idx[3], index[LIMIT_CORE_DIMS]; };
 struct report_thread {
 	int64_t thread_idx[3], block_idx[3];
 	VEC(struct report_value) locals;
@@ -34,7 +34,7 @@ struct report_witness {
 	bool present;
 	int64_t block_dim[3], grid_dim[3];
 	VEC(struct report_value) params;
-	int64_t index[CORE_MAX_DIMS]; uint32_t dims;
+	int64_t index[LIMIT_CORE_DIMS]; uint32_t dims;
 	bool replayed; const char *replay_note; /* why not, when not */
 	struct report_thread thread[2];
 };
@@ -58,6 +58,8 @@ struct report_launch { struct report_place at; int64_t block_dim[3], grid_dim[3]
 /* What the answer was found under (verdict `conditional`), or what would exclude its alarms but for a launch in sight; and what
  * is alarmed without it. */
 struct report_precondition { const char *text; struct report_alarm without; };
+/* A launch in sight that the answer is for: what is constant there, related, open. */
+struct report_context { struct report_place at; const char *text; };
 struct report_kernel {
 	const char *name;
 	struct report_place at;
@@ -70,6 +72,8 @@ struct report_kernel {
 	enum limit limit;                       /* that the answer met: by time another run may say something else */
 	VEC(struct report_launch) host_launches;    /* where every launch was asked about, and not all are free */
 	VEC(struct report_precondition) preconditions;
+	VEC(struct report_context) contexts;    /* none where they were sought: no launch was found */
+	bool contexts_sought;
 	const char *unsupported; struct report_place unsupported_at;   /* NULL when supported */
 	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; } stats;
 	VEC(struct report_line) lines;          /* the source around the alarms, by path and line */
@@ -111,6 +115,9 @@ struct report_stored report_stored_take(struct arena *a, const struct kernel *k)
  * alarms from the source files named by the kernel; a file that cannot be read gives no lines. Adds it to f. */
 struct report_kernel *report_kernel_add(struct report *r, struct report_file *f, const struct kernel *k,
 	const struct check *check, const struct launch *launch, const struct report_stored *stored);
+/* k is answered for launches in sight, which are added; without any, for every launch. */
+void report_contexts_seek(struct report_kernel *k);
+void report_context_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at, const char *text);
 /* Adds a launch by the host to k. */
 void report_launch_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at,
 	const int64_t block_dim[3], const int64_t grid_dim[3], enum report_duty duty);

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE_BYTES 400         /* longer source lines are cut */
-
 struct report *report_new(void)
 {
 	struct arena *a = arena_new();
@@ -167,8 +165,8 @@ static const char *line_clean(struct report *r, const char *s, size_t n)
 {
 	struct text t = {0};
 	if (n && s[n - 1] == '\r') n--;
-	if (n > LINE_BYTES) n = LINE_BYTES;
-	while (n && n == LINE_BYTES && ((unsigned char)s[n - 1] & 0x80u)) n--;   /* never cut inside a character */
+	if (n > LIMIT_SOURCE_LINE) n = LIMIT_SOURCE_LINE;
+	while (n && n == LIMIT_SOURCE_LINE && ((unsigned char)s[n - 1] & 0x80u)) n--;   /* never cut inside a character */
 	text_put(&t, "");
 	text_putn(&t, s, n);
 	const char *result = report_utf8(r->arena, t.at);
@@ -256,6 +254,17 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 	out->stats.solver_seconds = check->stats.solver_seconds;
 	lines_collect(r, out);
 	return out;
+}
+
+void report_contexts_seek(struct report_kernel *k)
+{
+	k->contexts_sought = true;
+}
+
+void report_context_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at, const char *text)
+{
+	struct report_context c = { place_of(r, s, at), report_utf8(r->arena, text) };
+	VEC_PUSH(r->arena, &k->contexts, c);
 }
 
 void report_launch_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at,

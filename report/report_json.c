@@ -136,17 +136,20 @@ static json_t *alarm_json(const struct report_alarm *a)
 	return o;
 }
 
+/* What is not constant, or not asked about, is null. */
 static json_t *dims_json(const int64_t dims[3])
 {
-	return dims[0] ? integers_json(dims, 3) : json_null();
+	json_t *list = json_array();
+	for (int i = 0; i < 3; i++) json_array_append_new(list, dims[i] ? json_integer(dims[i]) : json_null());
+	return list;
 }
 
 static json_t *launch_json(const struct report_kernel *k)
 {
-	if (!k->block_dim[0] && !k->grid_dim[0]) return json_null();
+	if (!k->block_dim[0] && !k->grid_dim[0] && !k->contexts.n) return json_null();
 	json_t *o = json_object();
-	put(o, "block_dim", dims_json(k->block_dim));
-	put(o, "grid_dim", dims_json(k->grid_dim));
+	put(o, "block_dim", k->block_dim[0] || k->contexts.n ? dims_json(k->block_dim) : json_null());
+	put(o, "grid_dim", k->grid_dim[0] || k->contexts.n ? dims_json(k->grid_dim) : json_null());
 	return o;
 }
 
@@ -194,9 +197,20 @@ static json_t *host_launches_json(const struct report_kernel *k)
 	for (size_t i = 0; i < k->host_launches.n; i++) {
 		const struct report_launch *l = &k->host_launches.at[i];
 		json_t *o = place_json(&l->at);
-		put(o, "block_dim", integers_json(l->block_dim, 3));
-		put(o, "grid_dim", integers_json(l->grid_dim, 3));
+		put(o, "block_dim", dims_json(l->block_dim));
+		put(o, "grid_dim", dims_json(l->grid_dim));
 		if (l->duty) put(o, "obligation", string_or_null(report_duty_name(l->duty)));
+		json_array_append_new(list, o);
+	}
+	return list;
+}
+
+static json_t *contexts_json(const struct report_kernel *k)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < k->contexts.n; i++) {
+		json_t *o = place_json(&k->contexts.at[i].at);
+		put(o, "text", json_string(k->contexts.at[i].text));
 		json_array_append_new(list, o);
 	}
 	return list;
@@ -254,6 +268,7 @@ static json_t *kernel_json(const struct report_kernel *k)
 	}
 	if (k->preconditions.n) put(o, "preconditions", preconditions_json(k));
 	if (k->host_launches.n) put(o, "host_launches", host_launches_json(k));
+	if (k->contexts_sought) put(o, "contexts", contexts_json(k));
 	if (k->lines.n) put(o, "source", lines_json(k));
 	return o;
 }

@@ -52,8 +52,8 @@ static void touches_get(struct report *r, const json_t *list, struct report_thre
 	json_t *item;
 	json_array_foreach(list, i, item) {
 		struct report_touch touch = {0};
-		int64_t numbers[3 + CORE_MAX_DIMS] = {0};
-		integers_get(item, numbers, 3 + CORE_MAX_DIMS);
+		int64_t numbers[3 + LIMIT_CORE_DIMS] = {0};
+		integers_get(item, numbers, 3 + LIMIT_CORE_DIMS);
 		memcpy(touch.thread_idx, numbers, sizeof touch.thread_idx);
 		memcpy(touch.index, numbers + 3, sizeof touch.index);
 		VEC_PUSH(r->arena, &t->touches, touch);
@@ -76,7 +76,7 @@ static void witness_get(struct report *r, const json_t *o, struct report_witness
 	w->present = true;
 	integers_get(json_object_get(o, "block_dim"), w->block_dim, 3);
 	integers_get(json_object_get(o, "grid_dim"), w->grid_dim, 3);
-	w->dims = integers_get(json_object_get(o, "index"), w->index, CORE_MAX_DIMS);
+	w->dims = integers_get(json_object_get(o, "index"), w->index, LIMIT_CORE_DIMS);
 	VALUES_GET(r, json_object_get(o, "params"), &w->params);
 	w->replayed = json_is_true(json_object_get(o, "replayed"));
 	w->replay_note = string_get(r, o, "replay_note");
@@ -148,6 +148,11 @@ static void lists_get(struct report *r, const json_t *o, struct report_kernel *k
 		struct report_precondition p = { string_or_empty(r, item, "text"), alarm_get(r, json_object_get(item, "without")) };
 		witness_get(r, json_object_get(item, "needed_witness"), &p.without.witness);
 		VEC_PUSH(r->arena, &k->preconditions, p);
+	}
+	k->contexts_sought = json_object_get(o, "contexts") != NULL;
+	json_array_foreach(json_object_get(o, "contexts"), i, item) {
+		struct report_context c = { place_get(r, item), string_or_empty(r, item, "text") };
+		VEC_PUSH(r->arena, &k->contexts, c);
 	}
 	json_array_foreach(json_object_get(o, "source"), i, item) {
 		struct report_line line = { string_or_empty(r, item, "path"), number_get(item, "line"),

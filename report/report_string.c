@@ -72,8 +72,6 @@ void report_dims(struct text *out, const int64_t dims[3])
 	text_printf(out, "(%lld, %lld, %lld)", (long long)dims[0], (long long)dims[1], (long long)dims[2]);
 }
 
-#define HOST_LAUNCHES_SHOWN 3
-
 /* A dimension that is not constant in the source is a question mark. */
 static void host_dims(struct text *out, const char *before, const char *name, const int64_t dims[3])
 {
@@ -88,14 +86,14 @@ static void host_dims(struct text *out, const char *before, const char *name, co
 void report_host_launches(const struct report_kernel *k, struct text *out)
 {
 	text_put(out, "The answer is for every launch. The host code launches it");
-	for (size_t i = 0; i < k->host_launches.n && i < HOST_LAUNCHES_SHOWN; i++) {
+	for (size_t i = 0; i < k->host_launches.n && i < LIMIT_LAUNCHES_SHOWN; i++) {
 		const struct report_launch *l = &k->host_launches.at[i];
 		text_printf(out, "%s at %s:%u", i ? ";" : "", l->at.path, l->at.line);
 		host_dims(out, " with ", "blockDim", l->block_dim);
 		host_dims(out, ", ", "gridDim", l->grid_dim);
 	}
-	if (k->host_launches.n > HOST_LAUNCHES_SHOWN)
-		text_printf(out, "; and in %zu more places", k->host_launches.n - HOST_LAUNCHES_SHOWN);
+	if (k->host_launches.n > LIMIT_LAUNCHES_SHOWN)
+		text_printf(out, "; and in %zu more places", k->host_launches.n - LIMIT_LAUNCHES_SHOWN);
 	text_put(out, ": --launch host asks about nothing else.");
 }
 

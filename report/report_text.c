@@ -553,10 +553,24 @@ static void kernel_host_launches(struct page *p, const struct report_kernel *k)
 	text_fini(&t);
 }
 
+static void kernel_contexts(struct page *p, const struct report_kernel *k)
+{
+	if (!k->contexts_sought) return;
+	if (!k->contexts.n) prose(p, 2, 2, "no launch found: the answer is for every launch");
+	for (size_t i = 0; i < k->contexts.n; i++) {
+		struct text t = {0};
+		const struct report_context *c = &k->contexts.at[i];
+		text_printf(&t, "for the launch at %s:%u: %s", c->at.path, c->at.line, c->text);
+		prose(p, 2, 4, t.at);
+		text_fini(&t);
+	}
+}
+
 static void kernel(struct page *p, const struct report_kernel *k)
 {
 	kernel_head(p, k);
 	if (p->o->verbosity < 0) return;
+	kernel_contexts(p, k);
 	kernel_open_points(p, k);
 	kernel_preconditions(p, k);
 	for (size_t i = 0; i < k->alarms.n; i++) alarm(p, k, &k->alarms.at[i], i + 1);

@@ -62,7 +62,7 @@ static bool depends(struct kernel *k, expr_ref e)
 bool access_independent(struct kernel *k, const struct phase *phase, const struct phase_access *a)
 {
 	if (depends(k, a->guard) || depends(k, phase->context)) return false;
-	for (uint32_t i = 0; i < CORE_MAX_DIMS; i++)
+	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++)
 		if (depends(k, a->access.index[i])) return false;
 	return true;
 }
@@ -114,7 +114,7 @@ static bool var_unfollowed(const struct kernel *k, var_ref v)
 static void causes_of_access(struct kernel *k, struct alarm *a, const struct phase *phase,
 	const struct phase_access *from)
 {
-	for (uint32_t i = 0; i < CORE_MAX_DIMS; i++) causes_of(k, a, from->access.index[i], "data-dependent-index");
+	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) causes_of(k, a, from->access.index[i], "data-dependent-index");
 	causes_of(k, a, from->guard, "control-dependent");
 	causes_of(k, a, phase->context, "control-dependent");
 }

@@ -19,22 +19,18 @@
 
 /* ---- proving bounds ---- */
 
-#define FACTS 48
-#define SPLIT_ACCESSES 512      /* larger questions are left to the solver */
-#define SPLIT_SOURCES 64        /* accesses whose terms are tried as radix */
-
 /* What holds whenever the access is performed: each fact is a polynomial >= 0. Those in `at` hold their n terms only. */
-struct facts { struct expr_table *t; struct arena *arena; expr_ref guard; uint32_t n; const struct poly *at[FACTS]; };
+struct facts { struct expr_table *t; struct arena *arena; expr_ref guard; uint32_t n; const struct poly *at[LIMIT_ALGEBRA_FACTS]; };
 
 static void facts_push(struct facts *f, const struct poly *p)
 {
-	if (f->n < FACTS) f->at[f->n++] = arena_memdup(f->arena, p, offsetof(struct poly, at) + p->n * sizeof p->at[0]);
+	if (f->n < LIMIT_ALGEBRA_FACTS) f->at[f->n++] = arena_memdup(f->arena, p, offsetof(struct poly, at) + p->n * sizeof p->at[0]);
 }
 
 /* bigger - smaller - less >= 0 */
 static void facts_add(struct facts *f, expr_ref bigger, expr_ref smaller, int64_t less)
 {
-	if (f->n == FACTS) return;
+	if (f->n == LIMIT_ALGEBRA_FACTS) return;
 	struct poly p, s, c = { .n = 0 };
 	poly_make(f->t, bigger, &p);
 	poly_make(f->t, smaller, &s);
@@ -69,7 +65,7 @@ static void facts_of_guard(struct facts *f, expr_ref guard)
 {
 	struct expr_list parts = { 0 };
 	smt_conjuncts(f->t, f->arena, guard, &parts);
-	for (size_t i = 0; i < parts.n && parts.n < 2 * FACTS; i++)
+	for (size_t i = 0; i < parts.n && parts.n < 2 * LIMIT_ALGEBRA_FACTS; i++)
 		if (parts_resolve(f, &parts, i)) parts.at[i] = expr_bool(f->t, true);
 	for (size_t i = 0; i < parts.n; i++) {
 		struct expr x = *expr_get(f->t, parts.at[i]);
@@ -200,16 +196,42 @@ static bool poly_nonnegative_by_terms(struct expr_table *t, const struct poly *p
 	return true;
 }
 
-/* p >= 0: term by term, by intervals, or because it is at least one of the facts. */
+static bool poly_above(const struct facts *f, const struct poly *p, uint32_t i, struct poly *rest)
+{
+	poly_load(rest, p);
+	return poly_add(rest, f->at[i], -1);
+}
+
+/* The last term of p that may be negative: a fact f that has it too leads on to p - f. */
+static const struct term *term_to_cover(struct expr_table *t, const struct poly *p)
+{
+	for (uint32_t i = p->n; i-- > 0;)
+		if (!term_nonnegative(t, &p->at[i])) return &p->at[i];
+	return NULL;
+}
+
+static bool has_term(const struct poly *p, const struct term *m)
+{
+	for (uint32_t i = 0; i < p->n; i++)
+		if (p->at[i].coef == m->coef && atoms_compare(&p->at[i], m) == 0) return true;
+	return false;
+}
+
+/* p >= 0: term by term, by intervals, or because it is at least one of the facts, or the sum of two (j < i and i < n). */
 static bool poly_nonnegative(const struct facts *f, const struct poly *p)
 {
+	struct poly rest, less;
 	if (poly_nonnegative_by_terms(f->t, p)) return true;
 	expr_ref e = poly_expr(f->t, p);
 	struct expr_range r = expr_range(f->t, e);
 	if (r.lo >= 0) return true;
-	for (uint32_t i = 0; i < f->n; i++) {
-		struct poly rest = *p;
-		if (poly_add(&rest, f->at[i], -1) && poly_nonnegative_by_terms(f->t, &rest)) return true;
+	for (uint32_t i = 0; i < f->n; i++)
+		if (poly_above(f, p, i, &rest) && poly_nonnegative_by_terms(f->t, &rest)) return true;
+	const struct term *m = term_to_cover(f->t, p);
+	for (uint32_t i = 0; i < f->n && m; i++) {
+		if (!has_term(f->at[i], m) || !poly_above(f, p, i, &rest)) continue;
+		for (uint32_t j = 0; j < f->n; j++)
+			if (poly_above(f, &rest, j, &less) && poly_nonnegative_by_terms(f->t, &less)) return true;
 	}
 	return false;
 }
@@ -297,8 +319,6 @@ static bool poly_in_radix(const struct facts *f, const struct poly *c, const str
 
 /* ---- cases that the guard rules out ---- */
 
-#define SETTLE_NODES 300
-
 static expr_ref settle(const struct facts *f, expr_ref e, uint32_t *nodes)
 {
 	struct expr x = *expr_get(f->t, e);
@@ -357,9 +377,7 @@ static bool rule_drop(struct split *s)
 			all = has;
 		}
 		if (!all) continue;
-		struct poly gone = { .n = 1, .at = { *m } };
-		for (size_t a = 0; a < n; a++)
-			INVARIANT(poly_add(&s->index[a], &gone, -1), "taking away a term that is there cannot overflow");
+		for (size_t a = 0; a < n; a++) poly_drop_term(&s->index[a], m);
 		any = true;
 	}
 	return any;
@@ -398,12 +416,11 @@ static bool rule_radix(struct split *s, const struct term *w, struct poly *high,
 
 /* One summand b * ((x + o) div k) of an index; the same value for every o in lo .. hi. */
 struct pad { int64_t b, k, lo, hi; };
-#define PADS 3
 
 /* p = x + sum b * (y div k) with scale * y = x - c: as b * ((x + o) div (scale * k)), -c <= o < scale - c. */
 static bool padded(struct expr_table *t, const struct poly *p, struct poly *x, struct pad *pad, uint32_t *n)
 {
-	const struct term *summand[PADS];
+	const struct term *summand[LIMIT_ALGEBRA_PADS];
 	*x = *p;
 	*n = 0;
 	for (uint32_t i = 0; i < p->n; i++) {
@@ -412,7 +429,7 @@ static bool padded(struct expr_table *t, const struct poly *p, struct poly *x, s
 		struct poly one = { .n = 1, .at = { *m } };
 		int64_t k;
 		if (atom.kind != EXPR_EDIV || !expr_is_int(t, atom.kid[1], &k) || k <= 0) continue;
-		if (m->coef <= 0 || *n == PADS || !poly_add(x, &one, -1)) return false;
+		if (m->coef <= 0 || *n == LIMIT_ALGEBRA_PADS || !poly_add(x, &one, -1)) return false;
 		pad[*n] = (struct pad) { .b = m->coef, .k = k };
 		summand[(*n)++] = m;
 	}
@@ -435,7 +452,7 @@ static bool rule_pad(struct split *s)
 {
 	size_t n = s->q->accesses.n;
 	struct poly *x = ARENA_ARRAY(s->q->arena, struct poly, n);
-	struct pad all[PADS], own[PADS];
+	struct pad all[LIMIT_ALGEBRA_PADS], own[LIMIT_ALGEBRA_PADS];
 	uint32_t pads, here;
 	if (!padded(s->q->k->exprs, &s->index[0], &x[0], all, &pads)) return false;
 	for (size_t a = 1; a < n; a++) {
@@ -479,7 +496,7 @@ static int64_t constants_apart(const struct split *s)
 
 static bool split_dimension(struct split *s, struct poly *high, struct poly *low)
 {
-	for (size_t a = 0; a < s->q->accesses.n && a < SPLIT_SOURCES; a++) {
+	for (size_t a = 0; a < s->q->accesses.n && a < LIMIT_ALGEBRA_SOURCES; a++) {
 		for (uint32_t i = 0; i < s->index[a].n; i++) {
 			const struct term *m = &s->index[a].at[i];
 			if (!m->n) continue;
@@ -515,7 +532,7 @@ void algebra_split(struct query *q)
 {
 	struct expr_table *t = q->k->exprs;
 	size_t n = q->accesses.n;
-	if (n > SPLIT_ACCESSES) return;
+	if (n > LIMIT_ALGEBRA_ACCESSES) return;
 	struct split s = { .q = q };
 	const struct facts *base = NULL;
 	s.facts = ARENA_ARRAY(q->arena, const struct facts *, n);
@@ -528,7 +545,7 @@ void algebra_split(struct query *q)
 	}
 	for (size_t a = 0; a < n; a++) {
 		for (uint32_t d = 0; d < q->dims; d++) {
-			uint32_t nodes = SETTLE_NODES;
+			uint32_t nodes = LIMIT_ALGEBRA_NODES;
 			q->accesses.at[a].index[d] = settle(s.facts[a], q->accesses.at[a].index[d], &nodes);
 		}
 	}
@@ -542,7 +559,7 @@ void algebra_split(struct query *q)
 			changed = true;
 		}
 		if (changed) store_dimension(q, d, s.index);
-		if (q->dims == QUERY_MAX_DIMS || !split_dimension(&s, high, low)) {
+		if (q->dims == LIMIT_QUERY_DIMS || !split_dimension(&s, high, low)) {
 			d++;
 			continue;
 		}

@@ -11,10 +11,8 @@
  * case: proofs/, Cases.v. */
 #include "smt/smt_internal.h"
 
-#define CASES_MAX 64        /* enough for the exponents of any power of two */
-
 /* rest: in one more case the exponent has another value than those of `value` */
-struct selector { expr_ref node, exponent; uint32_t n; bool rest; int64_t value[CASES_MAX]; };
+struct selector { expr_ref node, exponent; uint32_t n; bool rest; int64_t value[LIMIT_CASES]; };
 
 struct cases {
 	const struct query *q;
@@ -50,7 +48,7 @@ static bool selector_of(struct cases *c, expr_ref node, struct selector *out)
 	struct expr_range r = expr_range(t, x.kid[0]);
 	int64_t lo = r.lo < 0 ? 0 : r.lo, hi = r.hi > 62 ? 62 : r.hi;
 	out->exponent = x.kid[0];
-	if (lo >= hi || hi - lo >= CASES_MAX) return false;
+	if (lo >= hi || hi - lo >= LIMIT_CASES) return false;
 	for (int64_t e = lo; e <= hi; e++) out->value[out->n++] = (int64_t)1 << e;
 	out->rest = r.lo < lo || r.hi > hi;
 	return true;
@@ -75,7 +73,7 @@ static bool find(struct cases *c, const struct phase *phase, struct selector *ou
 {
 	for (size_t i = 0; i < phase->accesses.n; i++) {
 		const struct phase_access *a = &phase->accesses.at[i];
-		for (uint32_t d = 0; asked_about(c, phase, i) && d < CORE_MAX_DIMS; d++)
+		for (uint32_t d = 0; asked_about(c, phase, i) && d < LIMIT_CORE_DIMS; d++)
 			if (find_in(c, a->access.index[d], out)) return true;
 	}
 	for (size_t i = 0; i < phase->accesses.n; i++)
@@ -89,8 +87,6 @@ static bool is_division(enum expr_kind kind)
 {
 	return kind == EXPR_TDIV || kind == EXPR_TREM || kind == EXPR_EDIV || kind == EXPR_EMOD;
 }
-
-#define DIVISORS_NODES 200
 
 /* Some division in e is by zero once the map is applied. Where e is simplified such a division may go away. */
 static bool divides_by_zero(struct expr_table *t, struct expr_map *map, expr_ref e, uint32_t *nodes)
@@ -139,9 +135,9 @@ static struct phase *phase_with(struct cases *c, const struct phase *from, const
 		struct phase_access *copy = &p->accesses.at[p->accesses.n++];
 		*copy = from->accesses.at[a];
 		copy->guard = expr_subst(t, map, copy->guard);
-		for (uint32_t d = 0; d < CORE_MAX_DIMS; d++) {
+		for (uint32_t d = 0; d < LIMIT_CORE_DIMS; d++) {
 			expr_ref index = copy->access.index[d];
-			uint32_t nodes = DIVISORS_NODES;
+			uint32_t nodes = LIMIT_DIVISOR_NODES;
 			if (!index.ix) continue;
 			if (divides_by_zero(t, map, index, &nodes)) copy->guard = expr_bool(t, false);
 			copy->access.index[d] = expr_subst(t, map, index);
@@ -152,8 +148,6 @@ static struct phase *phase_with(struct cases *c, const struct phase *from, const
 }
 
 /* ---- leaving out what is hard ---- */
-
-#define HARD_NODES 200
 
 /* Products and divisions of unknowns, powers, bit operations; or too large to look at. */
 static bool is_hard(struct expr_table *t, expr_ref e, uint32_t *nodes)
@@ -178,7 +172,7 @@ static expr_ref easy_part(struct cases *c, expr_ref guard, bool *changed)
 	expr_ref all = expr_bool(t, true);
 	smt_conjuncts(t, c->arena, guard, &parts);
 	for (size_t i = 0; i < parts.n; i++) {
-		uint32_t nodes = HARD_NODES;
+		uint32_t nodes = LIMIT_HARD_NODES;
 		if (!is_hard(t, parts.at[i], &nodes)) all = expr_and(t, all, parts.at[i]);
 		else *changed = true;
 	}
@@ -261,7 +255,7 @@ bool query_cases(const struct query *q, struct query_list *out)
 {
 	struct cases c = { .q = q, .k = q->k, .arena = q->arena, .out = out };
 	const struct phase *phase = phase_of(&c);
-	if (phase) cut(&c, phase, CASES_MAX);
+	if (phase) cut(&c, phase, LIMIT_CASES);
 	return phase != NULL;
 }
 

@@ -4,8 +4,6 @@
 #include <string.h>
 
 /* of the work */
-#define QUERY_MOST (5 * WORK_SECOND)
-#define KERNEL_MOST (10 * WORK_SECOND)
 #define KERNEL_LEAST (WORK_SECOND / 4)       /* for all its questions */
 #define FIRST_ROUND (WORK_SECOND * 3 / 4)    /* that a question gets at first: most need less */
 #define SHARE (WORK_SECOND / 4)              /* and at least, in either round */
@@ -18,8 +16,6 @@
 #define NET_LEAST 60.0               /* seconds: processes start slowly on a busy machine */
 #define KERNEL_LEAST_SECONDS 0.25    /* with a deadline before */
 #define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
-#define FEW_SPLITS 1                 /* distinctions of cases before a question is guessed at, and after */
-#define SPLITS 24
 #define GUESS_SHARE 0.3              /* of the kernel's work, for what needs no solver */
 
 struct checker {
@@ -208,7 +204,7 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 	*c = (struct checker) { .k = k, .options = options, .out = out, .arena = arena_new() };
 	work_begin(&c->work, k->exprs);
 	c->scale = options->effort > 0 ? options->effort : 1;
-	c->query_most = work_limit(options, QUERY_MOST, options->timeout);
+	c->query_most = work_limit(options, LIMIT_QUERY_WORK, options->timeout);
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
 	unfollowed_find(k, c->arena);
@@ -358,12 +354,24 @@ static bool is_apart(struct query *q)
 	return q->kind == ALARM_RACE && !q->other.ix && digits_apart(q);
 }
 
+/* Gives q its numbered form to be asked first, if that is linear. true: that one has no model already. */
+static bool is_apart_by_numbers(struct checker *c, struct query *q)
+{
+	struct query *easier = q->nonlinear ? query_numbered(q) : NULL;
+	if (!easier || easier->trivially_unsat) return easier != NULL;
+	size_t n = easier->accesses.n <= LIMIT_GUESS_ACCESSES ? easier->accesses.n : 0;
+	if (refute_run(easier, LIMIT_REFUTE_CASES, ARENA_ARRAY(c->arena, bool, n * n + 1))) return true;
+	if (!smt_nonlinear(easier->lower, &easier->asserts, false)) q->easier = easier;
+	return false;
+}
+
 /* Answered without the solver. */
 static bool is_easy(struct checker *c, struct query *q)
 {
-	size_t n = q->accesses.n <= GUESS_MAX_ACCESSES ? q->accesses.n : 0;
+	size_t n = q->accesses.n <= LIMIT_GUESS_ACCESSES ? q->accesses.n : 0;
 	bool *apart = ARENA_ARRAY(c->arena, bool, n * n + 1);
-	return refute_run(q, FEW_SPLITS, apart) || guess_run(q, apart, checker_tell, c) || refute_run(q, SPLITS, apart) || is_apart(q);
+	return refute_run(q, LIMIT_REFUTE_FEW_CASES, apart) || guess_run(q, apart, checker_tell, c) || refute_run(q, LIMIT_REFUTE_CASES, apart) || is_apart(q) ||
+		is_apart_by_numbers(c, q);
 }
 
 /* What is left of a nonlinear question becomes its cases, which may be easy: products and divisions are by constants there. */
@@ -443,14 +451,14 @@ static void checker_trials(struct checker *c)
 {
 	int64_t now = work_done(&c->work);
 	struct trials trials = { .c = c, .end = now + (int64_t)((double)(c->end - now) * TRIALS_SHARE) };
-	struct worker_job job = { .tasks = CONCRETE_TRIALS, .run = trial_run, .take = trial_take, .lost = trial_lost,
+	struct worker_job job = { .tasks = LIMIT_CONCRETE_TRIALS, .run = trial_run, .take = trial_take, .lost = trial_lost,
 		.data = &trials, .query_limit = net(scaled(c, TRIAL_MOST)), .total_limit = seconds_left(c) };
 	worker_run(&job);
 }
 
 int64_t smt_kernel_work(const struct check_options *o)
 {
-	return o->kernel_work > 0 ? o->kernel_work : work_limit(o, KERNEL_MOST, o->kernel_timeout);
+	return o->kernel_work > 0 ? o->kernel_work : work_limit(o, LIMIT_KERNEL_WORK, o->kernel_timeout);
 }
 
 /* Half of what is left of the file's time, for easy kernels take nearly nothing of their half, but never so much that those

@@ -6,7 +6,7 @@
 struct trial { int64_t block[3], grid[3]; };
 
 /* Sizes for the axes that are open. The large one is for loops that stride by a constant. */
-static const struct trial TRIALS[CONCRETE_TRIALS] = {
+static const struct trial TRIALS[LIMIT_CONCRETE_TRIALS] = {
 	{ { 32, 4, 2 }, { 2, 2, 1 } }, { { 64, 1, 1 }, { 3, 1, 1 } }, { { 8, 8, 1 }, { 2, 2, 2 } }, { { 16, 2, 2 }, { 4, 1, 1 } },
 	{ { 1024, 1, 1 }, { 2, 1, 1 } }, { { 4, 4, 4 }, { 2, 2, 2 } },
 	{ { 32, 2, 2 }, { 3, 2, 1 } },
@@ -28,7 +28,7 @@ static int64_t param_value(uint32_t trial, uint32_t number)
 {
 	static const int64_t values[] = { 64, 1, 2, 16, 0, 4, 100, 3, 32, 1000, 8 };
 	uint32_t n = sizeof values / sizeof values[0];
-	if (trial + 1 == CONCRETE_TRIALS) return 2 + number % 3;
+	if (trial + 1 == LIMIT_CONCRETE_TRIALS) return 2 + number % 3;
 	return trial == 0 ? 64 : trial == 1 ? 1 : values[(number * (trial + 1) + trial * trial) % n];
 }
 

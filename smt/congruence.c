@@ -6,9 +6,6 @@
  * over renamed variables that nothing records. Leaving them out only loses precision. */
 #include "smt/smt_internal.h"
 
-#define MAX_READS 16
-#define MAX_FIRST 1000               /* reads that later ones are compared with */
-
 bool reads_constant(const struct kernel *k, array_ref array, bool alias)
 {
 	const struct array *a = kernel_array(k, array);
@@ -34,7 +31,7 @@ static bool same_type(const struct kernel *k, var_ref x, var_ref y)
 static var_ref reads_first(const struct kernel *k, const struct reads *all, const struct read_binding *b)
 {
 	const struct var *v = expr_var_get(k->exprs, b->var);
-	for (size_t i = 0; i < all->n && i < MAX_FIRST; i++) {
+	for (size_t i = 0; i < all->n && i < LIMIT_CONGRUENT_FIRST; i++) {
 		const struct read_binding *x = &all->at[i];
 		const struct var *w = expr_var_get(k->exprs, x->var);
 		bool same = x->access->array.ix == b->access->array.ix && x->access->count == b->access->count &&
@@ -89,7 +86,7 @@ void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, s
 			struct phase_access *x = &p->accesses.at[j];
 			x->guard = unified(k, m, x->guard);
 			x->access.value = unified(k, m, x->access.value);
-			for (uint32_t d = 0; d < CORE_MAX_DIMS; d++) x->access.index[d] = unified(k, m, x->access.index[d]);
+			for (uint32_t d = 0; d < LIMIT_CORE_DIMS; d++) x->access.index[d] = unified(k, m, x->access.index[d]);
 		}
 	}
 	for (size_t i = 0; i < phases->divergences.n; i++) {
@@ -210,11 +207,11 @@ bool query_shares_read(const struct query *q, var_ref v)
 
 void query_congruence(struct query *q, const struct reads *reads)
 {
-	size_t used[MAX_READS], n = 0;
+	size_t used[LIMIT_CONGRUENT_READS], n = 0;
 	bool taken = true;
 	while (taken) {                 /* an index may be made of other reads */
 		taken = false;
-		for (size_t i = 0; i < reads->n && n < MAX_READS; i++) {
+		for (size_t i = 0; i < reads->n && n < LIMIT_CONGRUENT_READS; i++) {
 			bool known = false, occurs = false;
 			for (size_t j = 0; j < n; j++) known |= used[j] == i;
 			for (size_t j = 0; j < q->vars.n && !known && !occurs; j++) occurs = q->vars.at[j].var.ix == reads->at[i].var.ix;

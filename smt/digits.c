@@ -2,7 +2,7 @@
  * t = x / V % T, v = x % V: equal indices give equal digits, those give equal numbers, and those equal threads.
  *
  * The parameters that divide may be negative, so each case of their signs is looked at alone, with a positive variable
- * in place of each; there quotients and remainders have a normal form (digits_normal.c). For a pair of accesses, one
+ * in place of each, and of each sum that divides; there quotients and remainders have a normal form (digits_normal.c). For a pair of accesses, one
  * thread each, the equations "value of thread 1 = value of thread 2" of their dimensions are then taken apart:
  *
  *   drop      match:  e1 + s = e2 + s, s known to be equal         result: e1 = e2
@@ -18,13 +18,6 @@
 #include "smt/digits_internal.h"
 
 #include <string.h>
-
-#define CASE_VARS 5
-#define CASES 48
-#define OPEN_CASES 4         /* more are not worth telling the solver */
-#define EQUATIONS 32
-#define ROUNDS 40
-#define BUDGET 20000         /* proof steps per question */
 
 /* ---- the equations of one pair of accesses in one case ---- */
 
@@ -68,7 +61,7 @@ static struct term known_part(struct meeting *m, const struct term *of)
 
 static void equation_add(struct meeting *m, const struct poly *a, const struct poly *b)
 {
-	if (m->n == EQUATIONS) return;
+	if (m->n == LIMIT_DIGITS_EQUATIONS) return;
 	struct equation *e = &m->at[m->n++];
 	poly_load(&e->side[0], a);
 	poly_load(&e->side[1], b);
@@ -87,9 +80,7 @@ static void rule_drop(struct meeting *m, struct equation *e)
 			i++;
 			continue;
 		}
-		struct poly gone = { .n = 1, .at = { w } };
-		for (int side = 0; side < 2; side++)
-			INVARIANT(poly_add(&e->side[side], &gone, -1), "taking away a term that is there cannot overflow");
+		for (int side = 0; side < 2; side++) poly_drop_term(&e->side[side], &w);
 	}
 }
 
@@ -138,7 +129,7 @@ static bool split_by(struct meeting *m, struct equation *e, const struct term *w
 /* Every product of known factors of some term is tried as radix. */
 static bool rule_radix(struct meeting *m, struct equation *e)
 {
-	if (m->n == EQUATIONS) return false;
+	if (m->n == LIMIT_DIGITS_EQUATIONS) return false;
 	for (int side = 0; side < 2; side++) {
 		for (uint32_t i = 0; i < e->side[side].n; i++) {
 			struct term known = known_part(m, &e->side[side].at[i]);
@@ -233,7 +224,7 @@ static bool rule_number(struct meeting *m)
 			}
 			bool told = false;
 			for (uint32_t k = 0; k < m->n; k++) told |= m->at[k].number && poly_equal(m->at[k].number, low.base);
-			if (told || m->n == EQUATIONS) continue;
+			if (told || m->n == LIMIT_DIGITS_EQUATIONS) continue;
 			equation_add(m, &number, &number);
 			m->at[m->n - 1].number = low.base;
 			return true;
@@ -276,7 +267,7 @@ static bool one_thread(struct meeting *m)
 static bool meeting_impossible(struct meeting *m)
 {
 	bool changed = true;
-	for (int round = 0; changed && round < ROUNDS; round++) {
+	for (int round = 0; changed && round < LIMIT_DIGITS_ROUNDS; round++) {
 		changed = false;
 		for (uint32_t i = 0; i < m->n && !m->apart; i++)
 			if (m->at[i].open) changed |= equation_step(m, i);
@@ -345,7 +336,7 @@ static void tuple_equal(struct meeting *m, const struct query_access *const of[2
 	uint32_t dims = written ? kernel_array(q->k, q->array)->dims : q->dims, longest = 1;
 	for (int i = 0; i < 2; i++)
 		if (of[i]->from->access.count > longest) longest = of[i]->from->access.count;
-	for (uint32_t d = 0; d < dims && m->n < EQUATIONS; d++) {
+	for (uint32_t d = 0; d < dims && m->n < LIMIT_DIGITS_EQUATIONS; d++) {
 		const struct poly *side[2];
 		for (int i = 0; i < 2; i++) {
 			expr_ref e = written ? lower_expr(q->lower, of[i]->from->access.index[d]).e : of[i]->index[d];
@@ -362,7 +353,7 @@ static bool case_apart(struct query *q, struct arena *arena, const struct case_i
 {
 	const struct query_access *of[2] = { a, b };
 	struct digits digits = { 0 };
-	struct meeting m = { .q = q, .arena = arena, .at = ARENA_ARRAY(arena, struct equation, EQUATIONS) };
+	struct meeting m = { .q = q, .arena = arena, .at = ARENA_ARRAY(arena, struct equation, LIMIT_DIGITS_EQUATIONS) };
 	expr_ref context = q->phase ? lower_guard(q->lower, q->phase->context).e : expr_bool(q->k->exprs, true);
 	for (int i = 0; i < 2; i++) {
 		m.scene[i] = i && a == b ? m.scene[0] :
@@ -381,51 +372,77 @@ static bool case_apart(struct query *q, struct arena *arena, const struct case_i
 /* ---- cases ---- */
 
 enum sign { SIGN_PLUS = 0, SIGN_MINUS, SIGN_ZERO };
-struct signed_var { var_ref var; bool can[3]; };
+/* What divides and has a sign: a variable, or a sum such as w - 2. Of a sum the part `node`, which it has `times` 1 or -1 of,
+ * gives way:  w = size + 2. */
+struct signed_size { expr_ref size, node; int times; bool can[3]; };
 struct cases {
 	struct query *q;
 	struct arena *arena;
-	struct signed_var at[CASE_VARS];
+	struct signed_size at[LIMIT_DIGITS_VARS];
 	uint32_t n, count;
 	uint32_t budget;               /* proof steps that are left */
 	bool converts;                 /* negative values to unsigned types of 32 bits */
 };
 
-struct divisors { struct arena *arena; struct expr_list at; };
+struct divisors { const struct expr_table *t; struct arena *arena; struct expr_list at; };
 
 static bool divisor_take(const struct expr *x, void *data)
 {
 	struct divisors *d = data;
-	if (x->kind == EXPR_EDIV || x->kind == EXPR_EMOD) VEC_PUSH(d->arena, &d->at, x->kid[1]);
+	bool divides = x->kind == EXPR_EDIV || x->kind == EXPR_EMOD;
+	if (divides && expr_get(d->t, x->kid[1])->kind != EXPR_INT) VEC_PUSH(d->arena, &d->at, x->kid[1]);
 	return false;
 }
 
-/* The variables of all divisors. */
-static void divisors_of(struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out)
+static void divisors_of(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out)
 {
-	struct divisors d = { a, { 0 } };
+	struct divisors d = { t, a, *out };
 	expr_any(t, e, divisor_take, &d);
-	for (size_t i = 0; i < d.at.n; i++) expr_vars(t, a, d.at.at[i], out);
+	*out = d.at;
 }
 
-/* The guard has the part  not (b = 0), b a product with the factor v. */
-static bool excludes_zero(struct query *q, struct arena *a, var_ref v)
+/* p = e[0] - e[1], or the other way round */
+static bool is_difference(struct expr_table *t, const struct poly *p, const expr_ref e[2])
+{
+	struct poly first, second;
+	poly_make(t, e[0], &first);
+	poly_make(t, e[1], &second);
+	if (!poly_add(&first, &second, -1)) return false;
+	return poly_equal(&first, p) || (negate(&first) && poly_equal(&first, p));
+}
+
+/* The guard has the part  not (size = 0), or not (b = 0), b a product with that factor. */
+static bool excludes_zero(struct query *q, struct arena *a, expr_ref size)
 {
 	struct expr_table *t = q->k->exprs;
 	struct expr_list parts = { 0 };
-	struct poly p;
+	struct poly p, all;
+	poly_make(t, size, &all);
 	for (size_t i = 0; i < q->accesses.n; i++) smt_conjuncts(t, a, q->accesses.at[i].guard, &parts);
 	for (size_t i = 0; i < parts.n; i++) {
 		struct expr x = *expr_get(t, parts.at[i]), y;
 		int64_t zero;
 		if (x.kind != EXPR_NOT || (y = *expr_get(t, x.kid[0])).kind != EXPR_EQ) continue;
 		int side = expr_is_int(t, y.kid[0], &zero) ? 1 : 0;
+		if (is_difference(t, &all, y.kid)) return true;
 		if (!expr_is_int(t, y.kid[1 - side], &zero) || zero) continue;
 		poly_make(t, y.kid[side], &p);
 		for (uint32_t j = 0; p.n == 1 && j < p.at[0].n; j++)
-			if (p.at[0].atom[j].ix == expr_var(t, v).ix) return true;
+			if (p.at[0].atom[j].ix == size.ix) return true;
 	}
 	return false;
+}
+
+static void cases_push(struct cases *c, expr_ref size, expr_ref node, int times)
+{
+	struct expr_range r = expr_range(c->q->k->exprs, size);
+	struct signed_size s = { size, node, times, { true, r.lo < 0, r.lo <= 0 && !excludes_zero(c->q, c->arena, size) } };
+	uint32_t options = 1u + s.can[SIGN_MINUS] + s.can[SIGN_ZERO];
+	for (uint32_t i = 0; i < c->n; i++)
+		if (c->at[i].node.ix == node.ix) return;
+	if (c->n == LIMIT_DIGITS_VARS || c->count * options > LIMIT_DIGITS_CASES) return;
+	c->count *= options;
+	c->at[c->n++] = s;
 }
 
 static void cases_add(struct cases *c, var_ref v)
@@ -435,20 +452,45 @@ static void cases_add(struct cases *c, var_ref v)
 	struct expr_range r = expr_range(t, expr_var(t, v));
 	bool id = var->kind == VAR_THREAD_IDX || var->kind == VAR_BLOCK_IDX;
 	if (id || var->type.opaque || var->type.bits == 1 || r.lo >= 1 || r.hi < 1 || !query_shares(c->q, v)) return;
-	for (uint32_t i = 0; i < c->n; i++)
-		if (c->at[i].var.ix == v.ix) return;
-	struct signed_var s = { .var = v, .can = { true, r.lo < 0, !excludes_zero(c->q, c->arena, v) } };
-	uint32_t options = 1u + s.can[SIGN_MINUS] + s.can[SIGN_ZERO];
-	if (c->n == CASE_VARS || c->count * options > CASES) return;
-	c->count *= options;
-	c->at[c->n++] = s;
+	cases_push(c, expr_var(t, v), expr_var(t, v), 1);
 }
 
-/* A variable lo .. hi that stands for something about v in all cases of all questions. */
-static expr_ref stand_in(struct query *q, var_ref v, const char *what, int64_t lo, int64_t hi)
+static bool shared(struct cases *c, expr_ref e)
+{
+	struct var_list vars = { 0 };
+	expr_vars(c->q->k->exprs, c->arena, e, &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		if (!query_shares(c->q, vars.at[i])) return false;
+	return true;
+}
+
+/* A sum that divides, or what is neither sum nor product nor variable. */
+static void cases_sum(struct cases *c, expr_ref size)
+{
+	struct expr_table *t = c->q->k->exprs;
+	struct expr x = *expr_get(t, size);
+	struct poly p;
+	if (x.kind == EXPR_MUL) {
+		cases_sum(c, x.kid[0]);
+		cases_sum(c, x.kid[1]);
+	}
+	if (x.kind == EXPR_MUL || x.kind == EXPR_VAR || x.kind == EXPR_INT || !shared(c, size)) return;
+	poly_make(t, size, &p);
+	for (uint32_t i = p.n; i-- > 0;) {
+		const struct term *m = &p.at[i];
+		if (m->n != 1 || (m->coef != 1 && m->coef != -1)) continue;
+		cases_push(c, size, m->atom[0], (int)m->coef);
+		return;
+	}
+}
+
+/* A variable lo .. hi that stands for something about a size in all cases of all questions. */
+static expr_ref stand_in(struct query *q, expr_ref size, const char *what, int64_t lo, int64_t hi)
 {
 	struct expr_table *t = q->k->exprs;
-	const char *name = arena_printf(q->arena, "%s of %s", what, expr_var_get(t, v)->name);
+	struct expr x = *expr_get(t, size);
+	const char *name = x.kind == EXPR_VAR ? arena_printf(q->arena, "%s of %s", what, expr_var_get(t, x.var)->name) :
+		arena_printf(q->arena, "%s of sum %u", what, (unsigned)size.ix);
 	var_ref have = expr_var_find(t, name);
 	if (!have.ix) {
 		struct var fresh = { .name = arena_strdup(q->k->arena, name), .kind = VAR_PARAM, .lo = lo, .hi = hi, .wide = true };
@@ -458,23 +500,41 @@ static expr_ref stand_in(struct query *q, var_ref v, const char *what, int64_t l
 }
 
 /* minus: a negative value is written as -x, or, where it is converted to an unsigned type of 32 bits, as x - 2^32. */
-static expr_ref value_of(struct query *q, var_ref v, enum sign sign, bool wrapped)
+static expr_ref value_of(struct query *q, expr_ref size, enum sign sign, bool wrapped)
 {
 	struct expr_table *t = q->k->exprs;
-	struct expr_range r = expr_range(t, expr_var(t, v));
+	struct expr_range r = expr_range(t, size);
 	expr_ref zero = expr_int(t, 0);
 	if (sign == SIGN_ZERO) return zero;
 	if (sign == SIGN_MINUS && wrapped && r.lo >= INT32_MIN)
-		return expr_sub(t, stand_in(q, v, "value modulo 2^32", ((int64_t)1 << 32) + r.lo, UINT32_MAX), smt_pow2(t, 32));
+		return expr_sub(t, stand_in(q, size, "value modulo 2^32", ((int64_t)1 << 32) + r.lo, UINT32_MAX), smt_pow2(t, 32));
 	int64_t most = r.lo == INT64_MIN ? INT64_MAX : r.hi > -r.lo ? r.hi : -r.lo;
-	expr_ref magnitude = stand_in(q, v, "magnitude", 1, most);
+	expr_ref magnitude = stand_in(q, size, "magnitude", 1, most);
 	return sign == SIGN_PLUS ? magnitude : expr_sub(t, zero, magnitude);
 }
 
-static expr_ref condition_of(struct query *q, var_ref v, enum sign sign)
+/* sum       match:  the divisor s, s = r + a or s = r - a, a shared atom a     result: a := v - r or -(v - r), v the value of s */
+static void size_is(struct cases *c, struct expr_map *map, const struct signed_size *s, expr_ref value)
+{
+	struct expr_table *t = c->q->k->exprs;
+	expr_ref part = s->times < 0 ? expr_sub(t, expr_int(t, 0), s->node) : s->node;
+	if (s->size.ix != s->node.ix) {
+		struct poly rest, own;
+		poly_make(t, s->size, &rest);
+		poly_make(t, part, &own);
+		INVARIANT(poly_add(&rest, &own, -1), "taking away a term that is there cannot overflow");
+		value = expr_sub(t, value, poly_expr(t, &rest));
+		if (s->times < 0) value = expr_sub(t, expr_int(t, 0), value);
+	}
+	struct expr x = *expr_get(t, s->node);
+	if (x.kind == EXPR_VAR) expr_map_put(map, x.var, value);
+	else expr_map_put_node(t, map, s->node, value);
+}
+
+static expr_ref condition_of(struct query *q, expr_ref e, enum sign sign)
 {
 	struct expr_table *t = q->k->exprs;
-	expr_ref e = expr_var(t, v), zero = expr_int(t, 0);
+	expr_ref zero = expr_int(t, 0);
 	switch (sign) {
 	case SIGN_PLUS: return expr_lt(t, zero, e);
 	case SIGN_MINUS: return expr_lt(t, e, zero);
@@ -502,7 +562,7 @@ static bool case_apart_by(struct cases *c, const enum sign *sign, uint32_t ways)
 	struct expr_map *map = expr_map_new(scratch);
 	const struct query *q = c->q;
 	for (uint32_t i = 0; i < c->n; i++)
-		expr_map_put(map, c->at[i].var, value_of(c->q, c->at[i].var, sign[i], ways >> i & 1));
+		size_is(c, map, &c->at[i], value_of(c->q, c->at[i].size, sign[i], ways >> i & 1));
 	struct case_input in = { map, &c->budget };
 	bool apart = case_apart(c->q, scratch, &in, &q->accesses.at[0], &q->accesses.at[q->accesses.n - 1]);
 	arena_free(scratch);
@@ -514,15 +574,15 @@ static expr_ref case_open(struct cases *c, uint32_t number)
 {
 	struct expr_table *t = c->q->k->exprs;
 	expr_ref when = expr_bool(t, true);
-	enum sign sign[CASE_VARS] = { SIGN_PLUS };
+	enum sign sign[LIMIT_DIGITS_VARS] = { SIGN_PLUS };
 	uint32_t minus = 0;
 	for (uint32_t i = 0; i < c->n; i++) {
-		const struct signed_var *s = &c->at[i];
+		const struct signed_size *s = &c->at[i];
 		uint32_t options = 1u + s->can[SIGN_MINUS] + s->can[SIGN_ZERO], option = number % options;
 		sign[i] = option && !s->can[SIGN_MINUS] ? SIGN_ZERO : (enum sign)option;
 		number /= options;
 		if (sign[i] == SIGN_MINUS) minus |= 1u << i;
-		when = expr_and(t, when, condition_of(c->q, s->var, sign[i]));
+		when = expr_and(t, when, condition_of(c->q, s->size, sign[i]));
 	}
 	if (case_apart_by(c, sign, 0) || (minus && c->converts && case_apart_by(c, sign, minus))) return expr_bool(t, false);
 	return when;
@@ -533,7 +593,7 @@ static expr_ref cases_all_open(struct cases *c)
 	struct expr_table *t = c->q->k->exprs;
 	expr_ref open = case_open(c, 0);
 	if (!smt_false(t, open)) return expr_bool(t, true);      /* with positive sizes: nothing is gained by the others */
-	uint32_t left = OPEN_CASES;
+	uint32_t left = LIMIT_DIGITS_OPEN;
 	for (uint32_t i = 1; i < c->count; i++) {
 		expr_ref when = case_open(c, i);
 		if (!smt_false(t, when) && !left--) return expr_bool(t, true);
@@ -542,29 +602,57 @@ static expr_ref cases_all_open(struct cases *c)
 	return open;
 }
 
+/* What a question divides by, and what else its indices are made of. */
+struct ingredients { struct expr_list divisors; struct var_list others; bool products, converts; };
+
+static void ingredients_of(struct query *q, struct expr_map *map, struct ingredients *out)
+{
+	struct expr_table *t = q->k->exprs;
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		expr_ref guard = expr_subst(t, map, q->accesses.at[i].guard);
+		divisors_of(t, q->arena, guard, &out->divisors);
+		out->converts |= converts_negative(t, guard);
+		for (uint32_t d = 0; d < q->dims; d++) {
+			expr_ref index = expr_subst(t, map, q->accesses.at[i].index[d]);
+			divisors_of(t, q->arena, index, &out->divisors);
+			out->converts |= converts_negative(t, index);
+			expr_vars(t, q->arena, index, &out->others);
+			out->products |= smt_nonlinear(q->lower, &(struct expr_list) { .at = &index, .n = 1 }, false);
+		}
+	}
+}
+
+/* The sums first: what they are made of matters no more where a variable stands for them. */
+static void cases_collect(struct cases *c, const struct ingredients *all)
+{
+	struct expr_table *t = c->q->k->exprs;
+	struct expr_map *map = expr_map_new(c->arena);
+	struct ingredients left = *all;
+	struct var_list vars = { 0 };
+	for (size_t i = 0; i < all->divisors.n; i++) cases_sum(c, all->divisors.at[i]);
+	for (uint32_t i = 0; i < c->n; i++) size_is(c, map, &c->at[i], value_of(c->q, c->at[i].size, SIGN_PLUS, false));
+	if (c->n) {
+		left = (struct ingredients) { 0 };
+		ingredients_of(c->q, map, &left);
+	}
+	for (size_t i = 0; i < left.divisors.n; i++) expr_vars(t, c->arena, left.divisors.at[i], &vars);
+	for (size_t i = 0; i < vars.n; i++) cases_add(c, vars.at[i]);
+	for (size_t i = 0; i < left.others.n; i++) cases_add(c, left.others.at[i]);
+}
+
 /* As digits_open, for questions in which something is divided, or for those that only multiply. */
 static expr_ref cases_open(struct query *q, bool multiplied)
 {
 	struct expr_table *t = q->k->exprs;
-	struct var_list divisors = { 0 }, others = { 0 };
-	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = BUDGET };
-	bool products = false;
+	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = LIMIT_DIGITS_STEPS };
+	struct ingredients all = { 0 };
 	if (q->bv || q->accesses.n > (q->only[0] ? 2u : 1u)) return expr_bool(t, true);
-	for (size_t i = 0; i < q->accesses.n; i++) {
-		divisors_of(t, q->arena, q->accesses.at[i].guard, &divisors);
-		c.converts |= converts_negative(t, q->accesses.at[i].guard);
-		for (uint32_t d = 0; d < q->dims; d++) {
-			divisors_of(t, q->arena, q->accesses.at[i].index[d], &divisors);
-			c.converts |= converts_negative(t, q->accesses.at[i].index[d]);
-			expr_vars(t, q->arena, q->accesses.at[i].index[d], &others);
-			products |= smt_nonlinear(q->lower, &(struct expr_list) { .at = &q->accesses.at[i].index[d], .n = 1 }, false);
-		}
-	}
-	if (multiplied ? divisors.n || !products : !divisors.n) return expr_bool(t, true);
-	for (size_t i = 0; i < divisors.n; i++) cases_add(&c, divisors.at[i]);
-	for (size_t i = 0; i < others.n; i++) cases_add(&c, others.at[i]);
+	ingredients_of(q, expr_map_new(q->arena), &all);
+	if (multiplied ? all.divisors.n || !all.products : !all.divisors.n) return expr_bool(t, true);
+	c.converts = all.converts;
+	cases_collect(&c, &all);
 	expr_ref open = cases_all_open(&c);
-	work_add(q->in->work, WORK_PROOF, BUDGET - c.budget);
+	work_add(q->in->work, WORK_PROOF, LIMIT_DIGITS_STEPS - c.budget);
 	return open;
 }
 

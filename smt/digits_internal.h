@@ -4,9 +4,6 @@
 
 #include "smt/poly_internal.h"
 
-#define SCENE_FACTS 120
-#define SCENE_EQUATIONS 8
-#define SCENE_DIGITS 64
 #define SCENE_MEMO 2048
 
 /* atom = (base div of) mod radix, or base div of where radix.coef is 0. `of` and `radix` are positive. */
@@ -22,9 +19,9 @@ struct scene {
 	struct expr_map *map;                 /* the case: parameters to what they are */
 	struct digits *digits;                /* of the case: both accesses share them */
 	uint32_t facts, equations, nodes, depth, memoed;
-	const struct poly *fact[SCENE_FACTS];           /* each >= 0 */
-	const struct poly *equation[SCENE_EQUATIONS];   /* each = 0 */
-	bool bounded[SCENE_DIGITS];           /* the facts about this digit were added */
+	const struct poly *fact[LIMIT_SCENE_FACTS];           /* each >= 0 */
+	const struct poly *equation[LIMIT_SCENE_EQUATIONS];   /* each = 0 */
+	bool bounded[LIMIT_SCENE_DIGITS];           /* the facts about this digit were added */
 	uint32_t *budget;                     /* of proof steps, for all cases of a question */
 	struct memo *memo;                    /* SCENE_MEMO slots */
 };

@@ -15,9 +15,6 @@
  * Lemmas: proofs/theories/Digits.v; tests: tests/unit/smt_digits.c. */
 #include "smt/digits_internal.h"
 
-#define NODES 1000
-#define DEPTH 60
-
 const struct digit *digits_find(const struct digits *d, expr_ref atom)
 {
 	for (size_t i = 0; i < d->n; i++)
@@ -43,7 +40,7 @@ static void bound_quotient(struct scene *s, size_t i)
 {
 	struct digit d = s->digits->at[i];
 	struct poly quotient = { .n = 1, .at = { { .coef = 1, .n = 1, .atom = { d.atom } } } };
-	if (i < SCENE_DIGITS) s->bounded[i] = true;
+	if (i < LIMIT_SCENE_DIGITS) s->bounded[i] = true;
 	if (d.radix.coef) return;
 	if (expr_range(s->t, d.atom).lo < 0 && scene_proves(s, d.base)) scene_fact(s, &quotient);
 	for (uint32_t j = 0, n = s->facts; j < n; j++) {
@@ -63,7 +60,7 @@ void digits_poly(struct scene *s, const struct poly *base, const struct term *of
 		const struct digit *d = &all->at[i];
 		if (term_equal(&d->of, of) && term_equal(&d->radix, radix) && poly_equal(d->base, base)) {
 			poly_atom_of(out, d->atom);
-			if (i < SCENE_DIGITS && !s->bounded[i]) bound_quotient(s, i);
+			if (i < LIMIT_SCENE_DIGITS && !s->bounded[i]) bound_quotient(s, i);
 			return;
 		}
 	}
@@ -323,8 +320,8 @@ const struct poly *digits_normal(struct scene *s, expr_ref e)
 	if (slot->ix) return slot->value;
 	struct expr x = *expr_get(s->t, e);
 	struct poly p;
-	bool leaf = x.kind == EXPR_INT || x.kind == EXPR_VAR, fits = false;
-	if (!leaf && s->depth < DEPTH && s->nodes < NODES) {
+	bool leaf = x.kind == EXPR_INT || x.kind == EXPR_VAR || expr_map_has_node(s->map, e), fits = false;
+	if (!leaf && s->depth < LIMIT_DIGITS_DEPTH && s->nodes < LIMIT_DIGITS_NODES) {
 		s->depth++;
 		s->nodes++;
 		fits = node_poly(s, &x, &p);
@@ -363,7 +360,7 @@ static void guard_part(struct scene *s, expr_ref part, bool types)
 		struct poly negative = { .n = 0 };
 		scene_fact(s, &p);
 		if (poly_add(&negative, &p, -1)) scene_fact(s, &negative);
-		if (s->equations < SCENE_EQUATIONS) s->equation[s->equations++] = poly_keep(s->arena, &p);
+		if (s->equations < LIMIT_SCENE_EQUATIONS) s->equation[s->equations++] = poly_keep(s->arena, &p);
 	}
 }
 

@@ -3,8 +3,6 @@
  * This serves bit operations, and `--arith bv`: C's machine words are exactly the wraps of the expression. */
 #include "smt/encode_internal.h"
 
-#define MAX_WIDTH 256u
-
 uint32_t encode_signed_bits(struct expr_range r)
 {
 	if (r.lo == INT64_MIN || r.hi == INT64_MAX || r.lo > r.hi) return 0;
@@ -35,7 +33,7 @@ static Cvc5Term resize(struct bv_maker *s, struct encoded v, uint32_t width)
 
 static Cvc5Term constant(struct bv_maker *s, int64_t value, uint32_t width)
 {
-	char digits[MAX_WIDTH + 1];
+	char digits[LIMIT_VECTOR_WIDTH + 1];
 	for (uint32_t i = 0; i < width; i++) {
 		uint32_t bit = width - 1 - i;
 		bool set = bit >= 64 ? value < 0 : (((uint64_t)value >> bit) & 1) != 0;
@@ -109,7 +107,7 @@ static struct encoded arithmetic(struct bv_maker *s, Cvc5Kind kind, uint32_t nee
 	const struct encoded kid[3])
 {
 	uint32_t w = cut && cut < need ? cut : need;    /* sums and products are right modulo 2^w, and the value fits */
-	if (w > MAX_WIDTH) return (struct encoded) { 0 };
+	if (w > LIMIT_VECTOR_WIDTH) return (struct encoded) { 0 };
 	return (struct encoded) { op2(s, kind, resize(s, kid[0], w), resize(s, kid[1], w)), w };
 }
 
@@ -176,7 +174,7 @@ struct encoded encode_bv_node(struct bv_maker *s, expr_ref e, const struct encod
 {
 	uint32_t cut = encode_signed_bits(expr_range(s->k->exprs, e));
 	struct encoded r = encode_bv_raw(s, e, cut, kid);
-	if (r.width > MAX_WIDTH) return (struct encoded) { 0 };
+	if (r.width > LIMIT_VECTOR_WIDTH) return (struct encoded) { 0 };
 	if (r.width && cut && cut < r.width && expr_get(s->k->exprs, e)->kind != EXPR_VAR) {
 		r.term = resize(s, r, cut);
 		r.width = cut;

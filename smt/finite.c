@@ -6,7 +6,7 @@
 
 static bool finite_add(struct finite_var *f, int64_t value)
 {
-	if (f->n == FINITE_MAX) return false;
+	if (f->n == LIMIT_FINITE_VALUES) return false;
 	f->value[f->n++] = value;
 	return true;
 }

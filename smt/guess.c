@@ -3,18 +3,10 @@
  * solver's time. A guess is kept when every part of the formula evaluates to true in it; that none is found says nothing. */
 #include "smt/smt_internal.h"
 
-#define MAX_VARS 256
-#define MAX_PARTS 400
-#define MAX_NODES 250000             /* of parts evaluated: some milliseconds */
-#define MAX_NODES_LINEAR 20000       /* where the solver is fast, too */
-#define MAX_NODES_PAIR 10000         /* of one pair of many */
-#define MAX_NODES_START 1500         /* and before another start; for a large formula */
 #define START_TURNS 16               /* so often all of it, */
 #define MIN_STARTS 10                /* but never so much that fewer starts than this are left */
-#define MAX_CANDIDATES 8
 #define KEPT_ANSWERS 8               /* of a part, which is asked the same again: by going back, and in the next start */
 #define KEPT_VARS 12                 /* the most that such a part has */
-#define MAX_FOUND 4096               /* pairs of one question */
 
 static const int64_t BLOCK[][3] = { { 4, 2, 2 }, { 8, 4, 2 }, { 1024, 1, 1 } };      /* for people, for more races, the longest */
 static const int64_t PARAMS[] = { 64, 1, 0, 2, -1, -6 };
@@ -33,7 +25,7 @@ struct guess_var {
 	int64_t value, kept;
 	uint32_t first, held;
 };
-struct var_set { uint64_t word[MAX_VARS / 64]; };                /* of places in `var` */
+struct var_set { uint64_t word[LIMIT_GUESS_VARS / 64]; };                /* of places in `var` */
 /* What a comparison says of side[0] - side[1] where it is closest: that it is `gap`. */
 enum tells { TELLS_NOTHING = 0, TELLS_BOUND, TELLS_VALUE };
 enum answer_kept { KEPT_NOTHING = 0, KEPT_HOLDS, KEPT_FAILS };
@@ -51,7 +43,7 @@ struct guess_part {
 struct guess {
 	struct query *q;
 	struct arena *arena;                 /* ends with the guess: there can be hundreds in a kernel of thousands of variables */
-	struct guess_var var[MAX_VARS];      /* in the order in which they get values */
+	struct guess_var var[LIMIT_GUESS_VARS];      /* in the order in which they get values */
 	uint32_t n;
 	uint32_t *number, numbers;           /* variable -> 1 + its place in var; 0: none */
 	VEC(struct guess_part) parts;        /* chained by the last variable in them: `first`, `next`, 1 + their place; 0 ends */
@@ -71,7 +63,7 @@ static void set_put(struct var_set *s, uint32_t place)
 
 static void set_join(struct var_set *s, const struct var_set *more)
 {
-	for (size_t i = 0; i < MAX_VARS / 64; i++) s->word[i] |= more->word[i];
+	for (size_t i = 0; i < LIMIT_GUESS_VARS / 64; i++) s->word[i] |= more->word[i];
 }
 
 /* The last place in s that is before `end`. false: none. */
@@ -89,7 +81,7 @@ static bool set_last(const struct var_set *s, uint32_t end, uint32_t *place)
 static void var_push(struct guess *g, var_ref copy, const struct var *v, enum class class)
 {
 	struct expr_table *t = g->q->k->exprs;
-	if (g->n < MAX_VARS) g->var[g->n] = (struct guess_var) { .var = copy, .class = class, .is_bool = v->type.bits == 1,
+	if (g->n < LIMIT_GUESS_VARS) g->var[g->n] = (struct guess_var) { .var = copy, .class = class, .is_bool = v->type.bits == 1,
 		.range = expr_range(t, expr_var(t, copy)) };
 	g->params |= class == CLASS_PARAM && v->type.bits != 1;
 	g->n++;
@@ -118,7 +110,7 @@ static bool vars_collect(struct guess *g)
 			}
 		}
 	}
-	if (g->n > MAX_VARS) return false;
+	if (g->n > LIMIT_GUESS_VARS) return false;
 	g->numbers = expr_var_count(q->k->exprs) + 1;
 	g->number = ARENA_ARRAY(g->arena, uint32_t, g->numbers);
 	for (uint32_t i = 0; i < g->n; i++) g->number[g->var[i].var.ix] = i + 1;
@@ -153,7 +145,7 @@ static bool part_add(struct guess *g, expr_ref e)
 	VEC_PUSH(g->arena, &g->parts, p);
 	g->size += p.size;
 	g->var[last - 1].first = (uint32_t)g->parts.n;
-	return g->parts.n <= MAX_PARTS;
+	return g->parts.n <= LIMIT_GUESS_PARTS;
 }
 
 /* Without the choice of accesses, which `more` has made. */
@@ -281,7 +273,7 @@ static int64_t clamp(struct expr_range r, int64_t value)
 	return value < r.lo ? r.lo : value > r.hi ? r.hi : value;
 }
 
-static void candidate(struct guess_var *v, int64_t value, int64_t out[MAX_CANDIDATES], uint32_t *n)
+static void candidate(struct guess_var *v, int64_t value, int64_t out[LIMIT_GUESS_CANDIDATES], uint32_t *n)
 {
 	bool known = value < v->range.lo || value > v->range.hi;
 	for (uint32_t i = 0; i < *n; i++) known |= out[i] == value;
@@ -316,7 +308,7 @@ static uint32_t chance(struct guess *g, uint32_t below)
 }
 
 /* Values to try for the variable, now that those before it have theirs; those that they rest on join *by. */
-static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[MAX_CANDIDATES], struct var_set *by)
+static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS_CANDIDATES], struct var_set *by)
 {
 	struct guess_var *v = &g->var[at];
 	const struct var *var = expr_var_get(g->q->k->exprs, v->var);
@@ -357,9 +349,9 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[MAX_CANDIDA
  * next: with other values of those between nothing would change. They are tried first with the values that they had. */
 static bool search(struct guess *g)
 {
-	int64_t value[MAX_VARS][MAX_CANDIDATES];
-	uint32_t count[MAX_VARS], next[MAX_VARS], at = 0;
-	struct var_set by[MAX_VARS];         /* what had a part in that the values tried so far do not go */
+	int64_t value[LIMIT_GUESS_VARS][LIMIT_GUESS_CANDIDATES];
+	uint32_t count[LIMIT_GUESS_VARS], next[LIMIT_GUESS_VARS], at = 0;
+	struct var_set by[LIMIT_GUESS_VARS];         /* what had a part in that the values tried so far do not go */
 	for (bool first = true; g->n && g->nodes > 0;) {
 		if (first) {
 			by[at] = (struct var_set) { 0 };
@@ -397,8 +389,8 @@ static bool guess_model(struct query *q, const struct expr_list *more, int64_t *
 	struct guess g = { .q = q, .arena = arena_new(), .chance = 1 };
 	int64_t before = *nodes;
 	bool whole = formula_collect(&g, more), found = false;
-	int64_t most = (q->nonlinear ? MAX_NODES : MAX_NODES_LINEAR) / MIN_STARTS;
-	if (START_TURNS * g.size < most) most = START_TURNS * g.size > MAX_NODES_START ? START_TURNS * g.size : MAX_NODES_START;
+	int64_t most = (q->nonlinear ? LIMIT_GUESS_NODES : LIMIT_GUESS_NODES_LINEAR) / MIN_STARTS;
+	if (START_TURNS * g.size < most) most = START_TURNS * g.size > LIMIT_GUESS_NODES_START ? START_TURNS * g.size : LIMIT_GUESS_NODES_START;
 	for (; whole && !found && *nodes > 0; g.start += (uint32_t)(g.start || g.params ? 1 : ORDERED)) {
 		g.nodes = most;
 		found = search(&g);
@@ -465,11 +457,11 @@ static bool guess_divergence(struct query *q, int64_t nodes, struct finding *f)
 /* Every pair of accesses; those that rest on nothing approximated first, for one pair of sites can have both. */
 static bool guess_choice(struct query *q, const bool *apart, void (*tell)(void *data, struct query *q, const struct finding *f), void *data)
 {
-	int64_t nodes = MAX_NODES;
+	int64_t nodes = LIMIT_GUESS_NODES;
 	uint32_t n = (uint32_t)q->accesses.n;
-	bool over = true, independent[GUESS_MAX_ACCESSES];
+	bool over = true, independent[LIMIT_GUESS_ACCESSES];
 	for (uint32_t i = 0; i < n; i++) independent[i] = access_independent(q->k, q->phase, q->accesses.at[i].from);
-	for (uint32_t turn = 0, more = MAX_FOUND; turn < 2 * n * n; turn++) {
+	for (uint32_t turn = 0, more = LIMIT_GUESS_FOUND; turn < 2 * n * n; turn++) {
 		uint32_t i = turn / n % n, j = turn % n;
 		const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
 		bool reversed = j < i && b->mode != ACCESS_READ;         /* had its turn as (j, i) */
@@ -479,7 +471,7 @@ static bool guess_choice(struct query *q, const bool *apart, void (*tell)(void *
 		if (query_told(q, a->from->access.site, b->from->access.site)) continue;
 		struct finding f;
 		if (nodes <= 0 || !more) return false;
-		int64_t most = n > PAIRS_MAX_ACCESSES && nodes > MAX_NODES_PAIR ? MAX_NODES_PAIR : nodes, left = most;
+		int64_t most = n > LIMIT_PAIRWISE_ACCESSES && nodes > LIMIT_GUESS_NODES_PAIR ? LIMIT_GUESS_NODES_PAIR : nodes, left = most;
 		bool found = guess_pair(q, i, j, &left, &f);
 		over &= found;
 		if (!found) {                    /* only those in vain count: the solver finds pairs no faster */
@@ -495,9 +487,9 @@ static bool guess_choice(struct query *q, const bool *apart, void (*tell)(void *
 bool guess_run(struct query *q, const bool *apart, void (*tell)(void *data, struct query *q, const struct finding *f), void *data)
 {
 	struct finding f;
-	int64_t nodes = q->nonlinear ? MAX_NODES : MAX_NODES_LINEAR;
+	int64_t nodes = q->nonlinear ? LIMIT_GUESS_NODES : LIMIT_GUESS_NODES_LINEAR;
 	bool choice = q->kind == ALARM_RACE && !q->direct, over;
-	if (choice) return q->accesses.n <= GUESS_MAX_ACCESSES && guess_choice(q, apart, tell, data);
+	if (choice) return q->accesses.n <= LIMIT_GUESS_ACCESSES && guess_choice(q, apart, tell, data);
 	over = q->kind == ALARM_DIVERGENCE ? guess_divergence(q, nodes, &f) :
 		guess_pair(q, q->chosen[0], q->chosen[1], &nodes, &f);
 	if (over) tell(data, q, &f);

@@ -100,7 +100,8 @@ static expr_ref wrap_signed_exactly(struct expr_table *t, uint32_t bits, struct 
 }
 
 /* Overflow of signed arithmetic is undefined, but conversions wrap, and both are one WRAP here: so it is exact. Only
- * where nothing but an unknown launch or parameter makes the value too large (`wide`) that is excluded by assumption. */
+ * where nothing but an unknown launch or parameter makes the value too large (`wide`) that is excluded by assumption, and of 64
+ * bits where no unsigned value inside may be too large for the signed type. */
 static void wrap_signed(struct lower *l, uint32_t bits, struct expr_range r, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
@@ -110,7 +111,8 @@ static void wrap_signed(struct lower *l, uint32_t bits, struct expr_range r, str
 	if (low_ok && high_ok) return;
 	bool bounded = r.lo != INT64_MIN && r.hi != INT64_MAX;
 	bool narrow = bits < 32 && !(bits == 24 && r.wide);      /* 24: operands of mul24, undefined beyond */
-	if (narrow || (!r.wide && bounded && bits < 64) || (bits < 62 && out->below_zero)) {
+	if (narrow || (!r.wide && bounded && bits < 64) || (bits < 62 && out->below_zero) || (bits == 64 && out->beyond)) {
+		out->beyond = false;
 		out->e = wrap_signed_exactly(t, bits, r, out->e);
 		return;
 	}
@@ -138,6 +140,7 @@ static void wrap_unsigned(struct lower *l, uint32_t bits, struct expr_range r, s
 	}
 	if (low_ok && high_ok) return;
 	out->below_zero |= !low_ok;
+	out->beyond |= bits == 64;
 	if ((low_ok || low_step) && high_step) {
 		expr_ref fixed = e;
 		if (!high_ok) fixed = expr_ite(t, expr_lt(t, e, top), e, expr_sub(t, e, top));
@@ -277,6 +280,26 @@ static expr_ref side_shortcut(struct expr_table *t, struct lowered a, struct low
 	return expr_or(t, both, either);
 }
 
+/* Do numbers of known bounds make one that 64 bits do not hold? */
+static bool leaves_64_bits(struct expr_table *t, expr_ref e, const struct expr *x)
+{
+	struct expr_range r = expr_range(t, e);
+	bool left = (r.lo == INT64_MIN || r.hi == INT64_MAX) && !r.wide;
+	for (uint32_t i = 0; i < smt_arity(x->kind) && left; i++) {
+		struct expr_range kid = expr_range(t, x->kid[i]);
+		left = kid.lo != INT64_MIN && kid.hi != INT64_MAX;
+	}
+	return left;
+}
+
+/* What a launch chooses (a parameter) is taken to be small enough, as long as it may be. */
+static bool fills_64_bits(struct expr_table *t, var_ref v)
+{
+	const struct var *var = expr_var_get(t, v);
+	bool chosen = var->kind == VAR_PARAM || var->kind == VAR_BLOCK_DIM || var->kind == VAR_GRID_DIM;
+	return !chosen && var->type.bits == 64 && !var->type.is_signed && !var->type.opaque && expr_range(t, expr_var(t, v)).hi == INT64_MAX;
+}
+
 static struct lowered lower_node(struct lower *l, expr_ref e)
 {
 	struct expr_table *t = l->k->exprs;
@@ -287,17 +310,26 @@ static struct lowered lower_node(struct lower *l, expr_ref e)
 		r.assumes_no_overflow |= kid[i].assumes_no_overflow;
 		r.has_bits |= kid[i].has_bits;
 		r.below_zero |= kid[i].below_zero;
+		r.beyond |= kid[i].beyond;
 		r.side = expr_and(t, r.side, kid[i].side);
 	}
 	expr_ref a = kid[0].e, b = kid[1].e;
 	switch (x.kind) {
-	case EXPR_INT: case EXPR_VAR: case EXPR_BOOL: case EXPR_NONE:
+	case EXPR_VAR:
+		r.beyond = fills_64_bits(t, x.var);
 		break;
-	case EXPR_ADD: case EXPR_SUB: case EXPR_EQ: case EXPR_LT: case EXPR_LE: case EXPR_IFF: case EXPR_MIN:
+	case EXPR_INT: case EXPR_BOOL: case EXPR_NONE:
+		break;
+	case EXPR_ADD: case EXPR_SUB:
+		r.beyond |= leaves_64_bits(t, e, &x);
+		r.e = expr_binary(t, x.kind, a, b);
+		break;
+	case EXPR_EQ: case EXPR_LT: case EXPR_LE: case EXPR_IFF: case EXPR_MIN:
 	case EXPR_MAX:      /* the simplifier would make minima of `ite` again: the encoders expand them */
 		r.e = expr_binary(t, x.kind, a, b);
 		break;
 	case EXPR_MUL: case EXPR_EDIV: case EXPR_EMOD:
+		r.beyond |= leaves_64_bits(t, e, &x);
 		lower_product(l, x.kind, x, a, b, &r);
 		break;
 	case EXPR_TDIV: case EXPR_TREM: {

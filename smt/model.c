@@ -1,8 +1,6 @@
 /* Models: what a solver or a guess says of the query's variables, as values of the kernel's. */
 #include "smt/smt_internal.h"
 
-#define MAX_ENDLESS 2        /* replays of a kernel that are broken off before others, whose alarms are possible anyway, are left out */
-
 int64_t model_value(struct query *q, const struct model_source *from, var_ref v, int thread)
 {
 	struct expr_table *t = q->k->exprs;
@@ -55,7 +53,7 @@ void finding_replay(struct query *q, struct finding *f)
 	}
 	const struct phase_access *a = q->accesses.at[f->a].from, *b = q->accesses.at[f->b].from;
 	f->independent = access_independent(q->k, q->phase, a) && access_independent(q->k, q->phase, b);
-	if (!f->independent && *q->in->endless >= MAX_ENDLESS) {
+	if (!f->independent && *q->in->endless >= LIMIT_REPLAY_BROKEN_OFF) {
 		f->replay = (struct replay) { .note = replay_too_long };
 		return;
 	}

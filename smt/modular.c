@@ -8,7 +8,6 @@
  * wraps made stay with the access. Tests: tests/unit/smt_algebra.c. */
 #include "smt/poly_internal.h"
 
-#define STRIP_NODES 200
 #define SHIFT_MOST ((int64_t)1 << 30)
 
 static expr_ref strip(struct expr_table *t, expr_ref e, uint32_t bits, uint32_t *nodes)
@@ -75,7 +74,7 @@ bool modular_indices(struct query *q, uint32_t d, expr_ref *out)
 	if (!type.bits || (has_runs(q) && d + 1 == kernel_array(q->k, q->array)->dims)) return false;
 	struct poly *p = ARENA_ARRAY(q->arena, struct poly, q->accesses.n);
 	for (size_t i = 0; i < q->accesses.n; i++) {
-		uint32_t nodes = STRIP_NODES;
+		uint32_t nodes = LIMIT_MODULAR_NODES;
 		struct expr x = *expr_get(t, q->accesses.at[i].from->access.index[d]);
 		expr_ref e = x.kind == EXPR_WRAP ? x.kid[0] : q->accesses.at[i].from->access.index[d];
 		poly_make(t, strip(t, e, type.bits, &nodes), &p[i]);

@@ -4,8 +4,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#define BUDGET 400      /* expression nodes looked at per polynomial */
-
 void poly_load(struct poly *out, const struct poly *p)
 {
 	memcpy(out, p, offsetof(struct poly, at) + p->n * sizeof p->at[0]);
@@ -31,11 +29,22 @@ bool poly_add_term(struct poly *p, const struct term *t)
 		memmove(&p->at[i], &p->at[i + 1], (p->n - i) * sizeof p->at[0]);
 		return true;
 	}
-	if (p->n == POLY_TERMS) return false;
+	if (p->n == LIMIT_POLY_TERMS) return false;
 	memmove(&p->at[i + 1], &p->at[i], (p->n - i) * sizeof p->at[0]);
 	p->at[i] = *t;
 	p->n++;
 	return true;
+}
+
+void poly_drop_term(struct poly *p, const struct term *t)
+{
+	for (uint32_t i = 0; i < p->n; i++) {
+		if (p->at[i].coef != t->coef || atoms_compare(&p->at[i], t) != 0) continue;
+		p->n--;
+		memmove(&p->at[i], &p->at[i + 1], (p->n - i) * sizeof p->at[0]);
+		return;
+	}
+	UNREACHABLE("a term that is there");
 }
 
 bool poly_add(struct poly *p, const struct poly *q, int64_t factor)
@@ -51,7 +60,7 @@ bool term_multiply(const struct term *a, const struct term *b, struct term *out)
 {
 	struct term product = { .n = a->n + b->n };
 	uint32_t i = 0, j = 0;
-	if (product.n > POLY_DEGREE || __builtin_mul_overflow(a->coef, b->coef, &product.coef)) return false;
+	if (product.n > LIMIT_POLY_DEGREE || __builtin_mul_overflow(a->coef, b->coef, &product.coef)) return false;
 	for (uint32_t k = 0; k < product.n; k++)
 		product.atom[k] = j == b->n || (i < a->n && a->atom[i].ix <= b->atom[j].ix) ? a->atom[i++] : b->atom[j++];
 	*out = product;
@@ -101,7 +110,7 @@ static void poly_of(struct expr_table *t, expr_ref e, struct poly *p, uint32_t *
 
 void poly_make(struct expr_table *t, expr_ref e, struct poly *p)
 {
-	uint32_t budget = BUDGET;
+	uint32_t budget = LIMIT_POLY_NODES;
 	poly_of(t, e, p, &budget);
 }
 

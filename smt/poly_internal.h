@@ -1,15 +1,12 @@
-/* smt, inside: sums of coefficient * atoms, at most POLY_TERMS terms of degree POLY_DEGREE. Terms and atoms are sorted,
+/* smt, inside: sums of coefficient * atoms, at most LIMIT_POLY_TERMS terms of degree LIMIT_POLY_DEGREE. Terms and atoms are sorted,
  * so that equal polynomials are equal field by field. Functions that give false leave an unusable result. */
 #ifndef FAIAL_POLY_INTERNAL_H
 #define FAIAL_POLY_INTERNAL_H
 
 #include "smt/smt_internal.h"
 
-#define POLY_TERMS 64
-#define POLY_DEGREE 5
-
-struct term { int64_t coef; uint32_t n; expr_ref atom[POLY_DEGREE]; };
-struct poly { uint32_t n; struct term at[POLY_TERMS]; };
+struct term { int64_t coef; uint32_t n; expr_ref atom[LIMIT_POLY_DEGREE]; };
+struct poly { uint32_t n; struct term at[LIMIT_POLY_TERMS]; };
 
 /* A copy; of p there may be no more than its n terms. */
 void poly_load(struct poly *out, const struct poly *p);
@@ -20,6 +17,7 @@ bool poly_equal(const struct poly *a, const struct poly *b);
 /* 0: the same product of atoms, whatever the coefficients. */
 int atoms_compare(const struct term *a, const struct term *b);
 bool poly_add_term(struct poly *p, const struct term *t);
+void poly_drop_term(struct poly *p, const struct term *t);       /* one that is there; -2^63 has no opposite to add */
 /* p + factor * q */
 bool poly_add(struct poly *p, const struct poly *q, int64_t factor);
 bool term_multiply(const struct term *a, const struct term *b, struct term *out);

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define RECHECKS 20
-#define NODES 20000                  /* sets that are looked at for one proposal */
 #define SET_WORK (WORK_SECOND / 2000)        /* to look at one of them */
 #define LEFT_LEAST 4                 /* at least one part in this many of the work: under a precondition a hard question may be an easy one */
 #define RECHECK_LEAST 40             /* one part in this many of the kernel's work is too little for a check */
@@ -31,7 +29,7 @@ static void uses_find(struct finder *f)
 	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
 		const struct access *a = s->kind == CORE_READ ? &s->u.read.access : s->kind == CORE_WRITE ? &s->u.write.access :
 			s->kind == CORE_ATOMIC ? &s->u.atomic.access : NULL;
-		for (int i = 0; a && i < CORE_MAX_DIMS; i++)
+		for (int i = 0; a && i < LIMIT_CORE_DIMS; i++)
 			if (a->index[i].ix) expr_vars(t, f->arena, a->index[i], &vars);
 		if (s->kind == CORE_IF) expr_vars(t, f->arena, s->u.branch.cond, &vars);
 		if (s->kind != CORE_FOR) continue;
@@ -80,7 +78,7 @@ static bool seen_add(struct finder *f, const struct check *c)
 		const struct alarm *a = &c->alarms.at[i];
 		if (a->label == LABEL_BENIGN) continue;
 		if (a->witness.block_dim[0] <= 0) return false;
-		if (f->seen_count < PRECONDITION_SEEN) f->seen[f->seen_count++] = *a;
+		if (f->seen_count < LIMIT_PRECONDITION_SEEN) f->seen[f->seen_count++] = *a;
 	}
 	return true;
 }
@@ -136,7 +134,7 @@ static bool set_search(struct proposal *p, uint64_t killed)
 {
 	const struct finder *f = p->f;
 	if (killed == p->all) return set_accept(p);
-	if (p->set.n == PRECONDITION_PARTS || p->nodes-- <= 0) return false;
+	if (p->set.n == LIMIT_PRECONDITION_PARTS || p->nodes-- <= 0) return false;
 	uint64_t left = p->all & ~killed, first = left & (~left + 1);
 	for (size_t i = 0; i < f->candidates.n && !p->ok; i++) {
 		const struct candidate *c = &f->candidates.at[i];
@@ -150,18 +148,16 @@ static bool set_search(struct proposal *p, uint64_t killed)
 	return p->ok;
 }
 
-#define COST_MOST 24                 /* three ordinary parts, or four slight ones: more explains nothing */
-
 static bool propose(struct proposal *p)
 {
 	struct finder *f = p->f;
-	p->all = f->seen_count == PRECONDITION_SEEN ? UINT64_MAX : (UINT64_C(1) << f->seen_count) - 1;
+	p->all = f->seen_count == LIMIT_PRECONDITION_SEEN ? UINT64_MAX : (UINT64_C(1) << f->seen_count) - 1;
 	uint64_t can = 0;
 	for (size_t i = 0; i < f->candidates.n; i++) can |= f->candidates.at[i].kills;
 	if (can != p->all) return false;
 	p->ok = false;
-	p->nodes = NODES;
-	for (p->limit = 1; p->limit <= COST_MOST && !p->ok; p->limit++) {
+	p->nodes = LIMIT_PRECONDITION_NODES;
+	for (p->limit = 1; p->limit <= LIMIT_PRECONDITION_COST && !p->ok; p->limit++) {
 		p->set.n = 0;
 		p->cost = 0;
 		set_search(p, 0);
@@ -299,7 +295,7 @@ void smt_preconditions_find(const struct kernel *k, const char *open, const stru
 	out->arena = f.arena;
 	if (!finder_init(&f, &diags) || !seen_add(&f, found)) return;
 	bool enough = true;
-	while (!done && out->rechecks < RECHECKS && (enough = left_of(&s) > smt_kernel_work(options) / RECHECK_LEAST))
+	while (!done && out->rechecks < LIMIT_PRECONDITION_CHECKS && (enough = left_of(&s) > smt_kernel_work(options) / RECHECK_LEAST))
 		if (!search_step(&s, &done)) break;
 	if (!enough && !out->limit) out->limit = LIMIT_WORK;
 }

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-#define MAX_PARAMS 8
-#define MAX_CONSTANTS 12
-#define MAX_TERMS 40
-#define DEEPEST 1000
-
 /* How much is demanded by a part: the least sum wins. */
 enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_MULTIPLE_32 = 8, COST_POWER = 8, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_MOST = 5, COST_PRODUCT = 5, COST_MULTIPLE_OF = 5,
 	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8, COST_AXIS_OF_BLOCKS = 9 };
@@ -19,12 +14,12 @@ struct gather {
 	VEC(expr_ref) path;                   /* guards around the statement */
 	struct expr_list about;               /* what alarms are about: indices, guards */
 	struct var_list vars;
-	int64_t constant[MAX_CONSTANTS];
-	bool is_size[MAX_CONSTANTS];          /* of an array, or of the tiles that blocks are */
+	int64_t constant[LIMIT_PRECONDITION_CONSTANTS];
+	bool is_size[LIMIT_PRECONDITION_CONSTANTS];          /* of an array, or of the tiles that blocks are */
 	size_t constants;
 	bool axis[2][3];                      /* of blocks, of the grid: has a part in it */
 	int64_t tile[3];                      /* blockIdx is multiplied by it; 0: by no constant */
-	struct term term[MAX_TERMS];
+	struct term term[LIMIT_PRECONDITION_TERMS];
 	size_t terms;
 };
 
@@ -61,7 +56,7 @@ static void constant_note(struct gather *g, const struct expr *x, bool is_size)
 	if (x->kind != EXPR_INT || x->value < 2 || x->value > 65536) return;
 	size_t i = 0;
 	while (i < g->constants && g->constant[i] != x->value) i++;
-	if (i == MAX_CONSTANTS) return;
+	if (i == LIMIT_PRECONDITION_CONSTANTS) return;
 	g->constant[i] = x->value;
 	g->is_size[i] |= is_size;
 	if (i == g->constants) g->constants++;
@@ -72,7 +67,7 @@ static void gather_access(struct gather *g, const struct access *a)
 {
 	if (!is_alarmed(g->f, a)) return;
 	gather_path(g);
-	for (uint32_t i = 0; i < CORE_MAX_DIMS; i++) about_add(g, a->index[i]);
+	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) about_add(g, a->index[i]);
 	const struct array *array = kernel_array(g->f->pattern, a->array);
 	for (uint32_t i = 0; i < array->dims && array->space == SPACE_SHARED; i++)
 		if (array->size[i].ix) constant_note(g, expr_get(g->f->pattern->exprs, array->size[i]), true);
@@ -82,7 +77,7 @@ static void gather_stmt(struct gather *g, const struct core_stmt *s, int depth)
 {
 	size_t outside = g->path.n;
 	struct arena *a = g->f->arena;
-	if (!s || depth > DEEPEST) return;
+	if (!s || depth > LIMIT_PRECONDITION_DEPTH) return;
 	switch (s->kind) {
 	case CORE_SEQ:
 		for (uint32_t i = 0; i < s->u.seq.n; i++) gather_stmt(g, s->u.seq.at[i], depth + 1);
@@ -162,7 +157,7 @@ static void term_add(struct gather *g, unsigned cost, const char *text)
 {
 	for (size_t i = 0; i < g->terms; i++)
 		if (!strcmp(g->term[i].text, text)) return;
-	if (g->terms < MAX_TERMS) g->term[g->terms++] = (struct term) { text, cost };
+	if (g->terms < LIMIT_PRECONDITION_TERMS) g->term[g->terms++] = (struct term) { text, cost };
 }
 
 static const char *dim_name(const struct finder *f, int what, int axis)
@@ -248,13 +243,13 @@ void candidates_find(struct finder *f)
 {
 	struct gather g = { .f = f };
 	struct expr_table *t = f->pattern->exprs;
-	const char *params[MAX_PARAMS];
+	const char *params[LIMIT_PRECONDITION_PARAMS];
 	size_t n = 0;
 	gather_all(&g);
 	for (int what = 0; what < 2; what++)
 		for (int axis = 0; axis < 3; axis++) axis_candidates(&g, what, axis);
 	dims_terms(&g);
-	for (size_t i = 0; i < g.vars.n && n < MAX_PARAMS; i++) {
+	for (size_t i = 0; i < g.vars.n && n < LIMIT_PRECONDITION_PARAMS; i++) {
 		const struct var *v = expr_var_get(t, g.vars.at[i]);
 		if (v->kind == VAR_PARAM && !v->type.opaque && v->type.bits != 1 && !v->undeclared) params[n++] = v->name;
 	}

@@ -4,14 +4,11 @@
 
 #include "smt/smt_internal.h"
 
-#define PRECONDITION_SEEN 64          /* witnesses that are looked at: a bit for each */
-#define PRECONDITION_PARTS 4          /* of one precondition */
-
 /* A thing that may be demanded. kills: the witnesses, by number, that it excludes. */
 struct candidate { expr_ref cond; const char *text; unsigned cost; uint64_t kills; };
 struct candidate_list { struct candidate *at; size_t n, cap; };
 /* Some of them, in increasing order. */
-struct candidate_set { size_t n, at[PRECONDITION_PARTS]; };
+struct candidate_set { size_t n, at[LIMIT_PRECONDITION_PARTS]; };
 
 struct finder {
 	const struct check_options *options;
@@ -24,7 +21,7 @@ struct finder {
 	int64_t block_most[3], grid_most[3];
 	bool uses_index[2][3];                /* its body asks for threadIdx, blockIdx in this axis */
 	struct candidate_list candidates;
-	struct alarm seen[PRECONDITION_SEEN];
+	struct alarm seen[LIMIT_PRECONDITION_SEEN];
 	size_t seen_count;
 	int64_t least_threads;                /* of a natural block */
 	int64_t most;                         /* of the work, for all of it */

@@ -6,9 +6,6 @@
 #include <string.h>
 
 #define RUN_WORK (WORK_SECOND / 100)         /* to run one launch, about */
-#define RUNS 12                      /* launches that are run for one set */
-#define THREADS 48                   /* of each of its first and last block */
-#define MAX_STEPS 5000
 #define REPAIRS 4
 #define APART 4
 
@@ -157,14 +154,14 @@ static bool happened_sink(const struct event *e, const struct interp_thread *who
 
 static void happened_block(struct happened *h, const struct point *p, bool last)
 {
-	struct interp in = { .kernel = h->k, .value = happened_value, .sink = happened_sink, .data = h, .max_steps = MAX_STEPS, .machine = true };
+	struct interp in = { .kernel = h->k, .value = happened_value, .sink = happened_sink, .data = h, .max_steps = LIMIT_NATURAL_STEPS, .machine = true };
 	int64_t threads = 1;
 	for (int i = 0; i < 3; i++) {
 		in.block_dim[i] = p->block_dim[i];
 		in.grid_dim[i] = p->grid_dim[i];
 		threads *= p->block_dim[i];
 	}
-	int64_t step = threads > THREADS ? threads / THREADS : 1;
+	int64_t step = threads > LIMIT_NATURAL_THREADS ? threads / LIMIT_NATURAL_THREADS : 1;
 	for (int64_t n = 0; n < threads; n += step) {
 		struct interp_thread who = { .thread_idx = { n % p->block_dim[0], n / p->block_dim[0] % p->block_dim[1],
 			n / p->block_dim[0] / p->block_dim[1] } };
@@ -191,7 +188,7 @@ static bool point_happens(struct point *p, uint64_t *before)
 	launch.params = params;
 	bool good = k && kernel_specialise(k, &launch, &diags) && !k->unsupported && !k->unproved;
 	struct happened h = { .f = f, .k = k, .alarms = *before };
-	uint64_t all = f->seen_count == PRECONDITION_SEEN ? UINT64_MAX : (UINT64_C(1) << f->seen_count) - 1;
+	uint64_t all = f->seen_count == LIMIT_PRECONDITION_SEEN ? UINT64_MAX : (UINT64_C(1) << f->seen_count) - 1;
 	for (h.seed = 0; good && h.seed < 3 && h.alarms != all; h.seed++) {
 		happened_block(&h, p, false);
 		if (h.alarms != all) happened_block(&h, p, true);
@@ -229,7 +226,7 @@ static void point_start(struct point *p, size_t block, size_t grid, size_t first
 
 bool precondition_is_natural(struct finder *f, const struct candidate_set *set)
 {
-	expr_ref parts[PRECONDITION_PARTS];
+	expr_ref parts[LIMIT_PRECONDITION_PARTS];
 	uint64_t alarms = 0;
 	unsigned runs = 0;
 	struct point p = { .f = f, .value = ARENA_ARRAY(f->arena, int64_t, f->pattern->params.n + 1) };
@@ -241,7 +238,7 @@ bool precondition_is_natural(struct finder *f, const struct candidate_set *set)
 			if (f->out->work >= f->most) return false;
 			f->out->work += RUN_WORK;
 			if (point_happens(&p, &alarms)) return true;
-			if (++runs == RUNS) return false;
+			if (++runs == LIMIT_NATURAL_RUNS) return false;
 			break;                    /* another grid changes little */
 		}
 	return false;

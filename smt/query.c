@@ -220,7 +220,7 @@ static bool same_access(const struct phase_access *a, const struct phase_access 
 
 static void query_access_add(struct query *q, const struct phase_access *from)
 {
-	uint32_t dims = CORE_MAX_DIMS;
+	uint32_t dims = LIMIT_CORE_DIMS;
 	for (size_t i = 0; i < q->accesses.n; i++)
 		if (same_access(q->accesses.at[i].from, from, dims)) return;
 	struct query_access a = { .from = from, .mode = from->access.mode,
@@ -461,7 +461,7 @@ static expr_ref collides(struct query *q, array_ref first, array_ref second)
 static void query_choice(struct query *q)
 {
 	struct expr_table *t = q->k->exprs;
-	expr_ref place[QUERY_MAX_DIMS];
+	expr_ref place[LIMIT_QUERY_DIMS];
 	q->choice[0] = q->asserts.n;
 	for (uint32_t d = 0; d < q->dims; d++) place[d] = place_var(q, d);
 	for (size_t i = 0; i < q->accesses.n; i++) {
@@ -618,7 +618,7 @@ bool query_collide(const struct query_access *a, const struct query_access *b)
 bool query_pairs(const struct query *q, struct query_list *out)
 {
 	size_t n = q->accesses.n;
-	if (!q->nonlinear || q->bv || n < 2 || n > PAIRS_MAX_ACCESSES) return false;
+	if (!q->nonlinear || q->bv || n < 2 || n > LIMIT_PAIRWISE_ACCESSES) return false;
 	for (size_t i = 0; i < n; i++) {
 		for (size_t j = i; j < n; j++) {
 			const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];

@@ -20,17 +20,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#define MAX_FACTS 160
-#define MAX_OPEN 48          /* conditions that are not comparisons */
-#define MAX_BOUNDS 96
-#define MAX_SOLVED 40
-#define MAX_DEFINED 24
-#define MAX_LITERALS 24
-#define ROUNDS 10            /* bounds can creep for ever: 0 <= x < y, y < x */
-#define POLYNOMIALS 2000     /* per question */
-#define DEPTH 12             /* of remainders in remainders */
-#define ARM_NODES 40         /* of a condition, looked at to see whether it is false */
-#define FACT_SPLITS 6        /* of a few facts that are not a query (smt_contradicts) */
 #define MOVED_SLOTS 256      /* a power of two */
 
 enum fact_kind { FACT_ZERO, FACT_NONNEGATIVE, FACT_NONZERO };
@@ -48,13 +37,13 @@ struct known {
 	struct budget *left;
 	uint32_t facts, open, bounds, solved, defined, literals, fresh, depth;
 	bool absurd, changed;
-	struct fact fact[MAX_FACTS];
-	struct condition at[MAX_OPEN];
-	struct bound bound[MAX_BOUNDS];
+	struct fact fact[LIMIT_REFUTE_FACTS];
+	struct condition at[LIMIT_REFUTE_OPEN];
+	struct bound bound[LIMIT_REFUTE_BOUNDS];
 	uint32_t moved, moved_at[MOVED_SLOTS];       /* bounds have moved so often; and when one of these (bound_slot) did last */
-	struct { expr_ref atom; const struct poly *is; } equal[MAX_SOLVED];
-	expr_ref define[MAX_DEFINED];    /* atoms whose definition has joined the facts */
-	struct condition literal[MAX_LITERALS];
+	struct { expr_ref atom; const struct poly *is; } equal[LIMIT_REFUTE_SOLVED];
+	expr_ref define[LIMIT_REFUTE_DEFINED];    /* atoms whose definition has joined the facts */
+	struct condition literal[LIMIT_REFUTE_LITERALS];
 };
 
 static void learn(struct known *k, expr_ref e, bool not);
@@ -130,7 +119,7 @@ static uint64_t key_of(const struct poly *p)
 
 static void add_fact(struct known *k, enum fact_kind kind, const struct poly *p)
 {
-	if (k->facts == MAX_FACTS) return;
+	if (k->facts == LIMIT_REFUTE_FACTS) return;
 	k->fact[k->facts++] = (struct fact) { .kind = kind, .p = kept(k, p), .key = key_of(p) };
 	k->changed = true;
 }
@@ -153,7 +142,7 @@ static bool is_defined(struct known *k, expr_ref atom)
 {
 	for (uint32_t i = 0; i < k->defined; i++)
 		if (k->define[i].ix == atom.ix) return true;
-	if (k->defined == MAX_DEFINED) return true;          /* it stays an unknown */
+	if (k->defined == LIMIT_REFUTE_DEFINED) return true;          /* it stays an unknown */
 	k->define[k->defined++] = atom;
 	return false;
 }
@@ -184,7 +173,7 @@ static bool atom_define(struct known *k, expr_ref atom, struct poly *p)
 /* The polynomial of e, with quotients in place of remainders. false: it does not fit. */
 static bool poly_here(struct known *k, expr_ref e, struct poly *p)
 {
-	bool fits = k->left->polynomials && k->depth < DEPTH;
+	bool fits = k->left->polynomials && k->depth < LIMIT_REFUTE_DEPTH;
 	if (!fits) return false;
 	k->left->polynomials--;
 	k->depth++;
@@ -300,7 +289,7 @@ static void bound_set(struct known *k, const struct term *m, bool low, int64_t v
 {
 	struct bound *b = bound_find(k, m);
 	if (!b) {
-		if (k->bounds == MAX_BOUNDS) return;
+		if (k->bounds == LIMIT_REFUTE_BOUNDS) return;
 		b = &k->bound[k->bounds++];
 		*b = (struct bound) { .of = *m };
 		b->of.coef = 1;
@@ -321,7 +310,7 @@ static void bound_set(struct known *k, const struct term *m, bool low, int64_t v
 /* "bound": p >= 0, so each of its terms is at least minus the most that the others can be. */
 static void bounds_learn(struct known *k, const struct poly *p)
 {
-	int64_t most[POLY_TERMS], sum = 0, rest;
+	int64_t most[LIMIT_POLY_TERMS], sum = 0, rest;
 	uint32_t without = 0, which = 0;
 	for (uint32_t i = 0; i < p->n; i++) {
 		if (!term_most(k, &p->at[i], &most[i])) {
@@ -382,7 +371,7 @@ static void shifted_fact(struct known *k, const struct poly *p, int64_t sign, in
 /* "solve"; what was known of the atom's bounds is now known of its value. */
 static bool solve(struct known *k, const struct poly *p)
 {
-	for (uint32_t i = 0; i < p->n && k->solved < MAX_SOLVED; i++) {
+	for (uint32_t i = 0; i < p->n && k->solved < LIMIT_REFUTE_SOLVED; i++) {
 		const struct term *m = &p->at[i];
 		struct poly is;
 		is.n = 0;
@@ -516,7 +505,7 @@ static void constants_learn(struct known *k)
 	for (uint32_t i = 0; i < k->bounds; i++) {
 		struct bound b = k->bound[i];
 		vanish(k, &b);
-		if (b.of.n != 1 || !b.has_lo || !b.has_hi || b.lo != b.hi || k->solved == MAX_SOLVED) continue;
+		if (b.of.n != 1 || !b.has_lo || !b.has_hi || b.lo != b.hi || k->solved == LIMIT_REFUTE_SOLVED) continue;
 		bool known = false;
 		for (uint32_t j = 0; j < k->solved; j++) known |= k->equal[j].atom.ix == b.of.atom[0].ix;
 		if (known) continue;
@@ -602,7 +591,7 @@ static bool is_false(struct known *k, expr_ref e, bool not, uint32_t *nodes)
 static void learn_literal(struct known *k, expr_ref e, bool not)
 {
 	k->absurd |= literal_is(k, e, !not);
-	if (literal_is(k, e, not) || k->literals == MAX_LITERALS) return;
+	if (literal_is(k, e, not) || k->literals == LIMIT_REFUTE_LITERALS) return;
 	k->literal[k->literals++] = (struct condition) { e, not };
 	k->changed = true;
 }
@@ -618,7 +607,7 @@ static void learn_one(struct known *k, expr_ref e, bool not)
 		learn_literal(k, e, not);
 	} else if (x.kind == EXPR_LT || x.kind == EXPR_LE || x.kind == EXPR_EQ) {
 		if (comparison(k, &x, not, &kind, &p)) add_fact(k, kind, &p);
-	} else if (k->open < MAX_OPEN) {
+	} else if (k->open < LIMIT_REFUTE_OPEN) {
 		k->at[k->open++] = (struct condition) { e, not };
 		k->changed = true;
 	}
@@ -649,7 +638,7 @@ static bool arms(const struct known *k, struct condition c, struct condition out
 static bool condition_step(struct known *k, uint32_t at)
 {
 	struct condition c = k->at[at], arm[2];
-	uint32_t nodes = ARM_NODES;
+	uint32_t nodes = LIMIT_REFUTE_ARM;
 	if (!arms(k, c, arm)) return true;
 	bool left = is_false(k, arm[0].e, arm[0].not, &nodes), right = is_false(k, arm[1].e, arm[1].not, &nodes);
 	k->absurd |= left && right;
@@ -662,7 +651,7 @@ static bool condition_step(struct known *k, uint32_t at)
 static void settle(struct known *k)
 {
 	k->changed = true;
-	for (int round = 0; round < ROUNDS && k->changed && !k->absurd; round++) {
+	for (int round = 0; round < LIMIT_REFUTE_ROUNDS && k->changed && !k->absurd; round++) {
 		k->changed = false;
 		for (uint32_t i = 0; i < k->facts && !k->absurd;) i += fact_step(k, i);
 		constants_learn(k);
@@ -730,12 +719,12 @@ static bool pair_refuted(const struct known *all, uint32_t i, uint32_t j)
 {
 	struct known k = *all;
 	struct expr_list more = { 0 };
-	struct budget budget = { all->left->splits, POLYNOMIALS };
+	struct budget budget = { all->left->splits, LIMIT_REFUTE_POLYNOMIALS };
 	k.left = &budget;
 	query_meet(k.q, i, j, &more);
 	for (size_t n = 0; n < more.n && !k.absurd; n++) learn(&k, more.at[n], false);
 	bool apart = k.absurd || refuted(&k);
-	work_add(k.q->in->work, WORK_POLYNOMIAL, POLYNOMIALS - budget.polynomials);
+	work_add(k.q->in->work, WORK_POLYNOMIAL, LIMIT_REFUTE_POLYNOMIALS - budget.polynomials);
 	return apart;
 }
 
@@ -760,19 +749,19 @@ static bool choice_refuted(struct known *k, bool *apart)
 bool refute_run(struct query *q, uint32_t splits, bool *apart)
 {
 	bool choice = q->kind == ALARM_RACE && !q->direct;
-	if (q->bv || q->other.ix || (choice && q->accesses.n > PAIRS_MAX_ACCESSES)) return false;
-	struct budget budget = { splits, POLYNOMIALS };
+	if (q->bv || q->other.ix || (choice && q->accesses.n > LIMIT_PAIRWISE_ACCESSES)) return false;
+	struct budget budget = { splits, LIMIT_REFUTE_POLYNOMIALS };
 	struct known k = { .q = q, .t = q->k->exprs, .arena = arena_new(), .left = &budget, .moved = 1 };
 	formula_learn(&k, q);
 	bool refuted_all = choice ? choice_refuted(&k, apart) : k.absurd || refuted(&k);
-	work_add(q->in->work, WORK_POLYNOMIAL, POLYNOMIALS - budget.polynomials);
+	work_add(q->in->work, WORK_POLYNOMIAL, LIMIT_REFUTE_POLYNOMIALS - budget.polynomials);
 	arena_free(k.arena);
 	return refuted_all;
 }
 
 bool smt_contradicts(struct expr_table *t, const expr_ref *facts, size_t n)
 {
-	struct budget budget = { FACT_SPLITS, POLYNOMIALS };
+	struct budget budget = { LIMIT_REFUTE_FACT_CASES, LIMIT_REFUTE_POLYNOMIALS };
 	struct known k = { .t = t, .arena = arena_new(), .left = &budget, .moved = 1 };
 	for (size_t i = 0; i < n && !k.absurd; i++) learn(&k, facts[i], false);
 	bool contradiction = k.absurd || refuted(&k);

@@ -2,9 +2,6 @@
  * performs both accesses in one phase at overlapping places (or, for divergence, passes different barriers). */
 #include "smt/smt_internal.h"
 
-#define MAX_EVENTS 4096
-#define MAX_STEPS 400000             /* a fifth of a second */
-
 static int64_t number_of(const struct model *m, int thread)
 {
 	const int64_t *id = m->who[thread].thread_idx;
@@ -22,7 +19,7 @@ static int64_t warp_of(const struct model *m, int thread)
 struct performed {
 	site_ref site;
 	uint32_t phase_block, phase_warp, phase_grid, unsure, count;
-	int64_t index[CORE_MAX_DIMS];
+	int64_t index[LIMIT_CORE_DIMS];
 	bool has_value, unfollowed;
 	int64_t value;
 };
@@ -78,7 +75,7 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 {
 	struct run *run = data;
 	(void)who;
-	if (run->events.n + run->passed.n >= MAX_EVENTS) {
+	if (run->events.n + run->passed.n >= LIMIT_REPLAY_EVENTS) {
 		run->overflow = true;
 		return false;
 	}
@@ -94,7 +91,7 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 		.phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure,
 		.count = e->access.count, .has_value = e->has_value, .value = e->value,
 		.unfollowed = e->unfollowed || (!e->access.value.ix && kernel_site(run->k, e->site)->unfollowed) };
-	for (int i = 0; i < CORE_MAX_DIMS; i++) p.index[i] = e->index[i];
+	for (int i = 0; i < LIMIT_CORE_DIMS; i++) p.index[i] = e->index[i];
 	VEC_PUSH(run->arena, &run->events, p);
 	return true;
 }
@@ -103,7 +100,7 @@ static const char *run_thread(struct run *run, int thread)
 {
 	const struct model *m = run->model;
 	struct interp in = { .kernel = run->k, .value = run_value, .sink = run_sink, .data = run,
-		.max_steps = MAX_STEPS, .steps = &run->steps, .machine = true, .doubtful = &run->doubtful };
+		.max_steps = LIMIT_REPLAY_STEPS, .steps = &run->steps, .machine = true, .doubtful = &run->doubtful };
 	for (int i = 0; i < 3; i++) {
 		in.block_dim[i] = m->block_dim[i];
 		in.grid_dim[i] = m->grid_dim[i];
@@ -218,10 +215,12 @@ static bool parts_equal(const struct run *run, const struct array *array, const 
 /* Both store what ids and launch fix, and it may be the same: of one at least it is not known what, or of both that it is. */
 static bool may_be_one(const struct run *run, const struct array *array, const struct performed *x, const struct performed *y)
 {
-	bool writes = kernel_site(run->k, x->site)->mode == ACCESS_WRITE && kernel_site(run->k, y->site)->mode == ACCESS_WRITE;
+	const struct site *a = kernel_site(run->k, x->site), *b = kernel_site(run->k, y->site);
+	bool writes = a->mode == ACCESS_WRITE && b->mode == ACCESS_WRITE;
 	bool fixed = (x->unfollowed || x->has_value) && (y->unfollowed || y->has_value);
 	if (!writes || !fixed) return false;
-	return x->unfollowed || y->unfollowed || (!same_units(x, y, array->dims) && parts_equal(run, array, x, y));
+	if (x->unfollowed || y->unfollowed) return true;
+	return !same_units(x, y, array->dims) && (a->coded || b->coded || parts_equal(run, array, x, y));
 }
 
 static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims, bool doubtful)

@@ -10,9 +10,6 @@
 
 #include <string.h>
 
-#define PROOF_DEPTH 6
-#define PROOF_STEPS 200
-
 const struct poly *poly_keep(struct arena *a, const struct poly *p)
 {
 	return arena_memdup(a, p, offsetof(struct poly, at) + p->n * sizeof p->at[0]);
@@ -191,12 +188,12 @@ static bool prove_scaled(const struct scene *s, const struct poly *p)
 	for (uint32_t i = 0; i < p->n; i++) {
 		for (uint32_t j = 0; p->at[i].coef < 0 && j < p->at[i].n; j++) {
 			const struct digit *d = digits_find(s->digits, p->at[i].atom[j]);
-			struct proof proof = { s, PROOF_STEPS, true };
+			struct proof proof = { s, LIMIT_SCENE_STEPS, true };
 			struct poly scale = { .n = 1 }, scaled;
 			if (!d || d->radix.coef) continue;
 			scale.at[0] = d->of;
 			if (!poly_mul(&scale, p, &scaled) || !poly_add(&scaled, &scale, 1)) continue;
-			if (poly_add_term(&scaled, &(struct term) { .coef = -1 }) && prove(&proof, &scaled, PROOF_DEPTH)) return true;
+			if (poly_add_term(&scaled, &(struct term) { .coef = -1 }) && prove(&proof, &scaled, LIMIT_SCENE_DEPTH)) return true;
 		}
 	}
 	return false;
@@ -204,10 +201,10 @@ static bool prove_scaled(const struct scene *s, const struct poly *p)
 
 bool scene_proves(const struct scene *s, const struct poly *p)
 {
-	struct proof proof = { s, PROOF_STEPS, false };
+	struct proof proof = { s, LIMIT_SCENE_STEPS, false };
 	struct poly loaded;
 	poly_load(&loaded, p);      /* a kept one has its n terms only */
-	return prove(&proof, &loaded, PROOF_DEPTH) || prove_scaled(s, &loaded);
+	return prove(&proof, &loaded, LIMIT_SCENE_DEPTH) || prove_scaled(s, &loaded);
 }
 
 bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w)
@@ -219,7 +216,7 @@ bool scene_in_radix(const struct scene *s, const struct poly *p, const struct te
 
 void scene_fact(struct scene *s, const struct poly *p)
 {
-	if (!p->n || s->facts == SCENE_FACTS) return;
+	if (!p->n || s->facts == LIMIT_SCENE_FACTS) return;
 	for (uint32_t i = 0; i < s->facts; i++)
 		if (poly_equal(s->fact[i], p)) return;
 	s->fact[s->facts++] = poly_keep(s->arena, p);

@@ -18,7 +18,7 @@ const char *label_name(enum label l);
 enum alarm_kind { ALARM_NONE = 0, ALARM_RACE, ALARM_DIVERGENCE };
 
 struct witness_value { const char *name; int64_t value; };
-struct witness_touch { int64_t thread_idx[3], index[CORE_MAX_DIMS]; };
+struct witness_touch { int64_t thread_idx[3], index[LIMIT_CORE_DIMS]; };
 struct witness_thread {
 	int64_t thread_idx[3], block_idx[3];
 	VEC(struct witness_value) locals;
@@ -27,7 +27,7 @@ struct witness_thread {
 struct witness {
 	int64_t block_dim[3], grid_dim[3];
 	VEC(struct witness_value) params;
-	int64_t index[CORE_MAX_DIMS]; uint32_t dims;
+	int64_t index[LIMIT_CORE_DIMS]; uint32_t dims;
 	struct witness_thread thread[2];
 	bool has_value[2]; int64_t value[2];     /* what each thread stores, when known */
 	bool replayed;

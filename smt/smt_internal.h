@@ -30,6 +30,7 @@ struct lowered {
 	expr_ref e, side;
 	bool done, assumes_no_overflow, has_bits;
 	bool below_zero;                 /* an unsigned value inside may have wrapped below zero: it is large on purpose */
+	bool beyond;                     /* one of 64 bits may be 2^63 or more, and not only by an unknown launch or parameter */
 };
 /* bv: machine words. exact: wraps are what machines do, nothing is assumed (`--arith bv`). */
 struct lower {
@@ -50,8 +51,7 @@ bool smt_nonlinear(struct lower *l, const struct expr_list *roots, bool bits);
 
 /* ---- variables that take few values (geometric loops with known ends) ---- */
 
-#define FINITE_MAX 32
-struct finite_var { var_ref var; bool geometric; uint32_t n; int64_t value[FINITE_MAX]; };
+struct finite_var { var_ref var; bool geometric; uint32_t n; int64_t value[LIMIT_FINITE_VALUES]; };
 struct finite { VEC(struct finite_var) list; };
 void finite_collect(struct kernel *k, struct arena *a, struct finite *out);
 const struct finite_var *finite_find(const struct kernel *k, const struct finite *f, var_ref v);
@@ -76,7 +76,6 @@ bool query_shares_read(const struct query *q, var_ref v);
 
 /* ---- algebra ---- */
 
-#define QUERY_MAX_DIMS 12
 /* Rewrites the index tuples of all accesses of the query to equivalent ones: see algebra.c. */
 void algebra_split(struct query *q);
 /* Indices of dimension d that are equal exactly when the accesses' own are, before lowering: see modular.c. One for each
@@ -119,7 +118,7 @@ struct query_access {
 	enum access_mode mode;
 	bool reaches;                                    /* an atomic whose scope covers the level */
 	int64_t bytes;                                   /* all of it: counts of two arrays are in units of their own */
-	expr_ref index[QUERY_MAX_DIMS];                  /* lowered, per kernel variable, split by algebra */
+	expr_ref index[LIMIT_QUERY_DIMS];                  /* lowered, per kernel variable, split by algebra */
 	expr_ref guard;                                  /* lowered with its side conditions */
 	var_ref pick[2];                                 /* boolean: this thread performs this access; {0}: never */
 };
@@ -204,9 +203,10 @@ bool query_has_cases(const struct query *q);
 bool query_cases(const struct query *q, struct query_list *out);
 /* Gives q an easier question to ask first, if some part of its guards is hard. */
 void query_ease(struct query *q);
+/* The question with unknowns in place of the launch's products (numbers.c): asks for less. NULL: there are none. */
+struct query *query_numbered(const struct query *q);
 /* A nonlinear question in parts, one for each pair of accesses: algebra decides most of them. They are not complete: the
  * alarm for one may answer others. false: not for this q. */
-#define PAIRS_MAX_ACCESSES 16
 bool query_pairs(const struct query *q, struct query_list *out);
 /* Accesses to two arrays that may be one object, at places nobody knows. */
 struct query *query_alias(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
@@ -227,6 +227,8 @@ void query_meet(struct query *q, uint32_t i, uint32_t j, struct expr_list *out);
 void query_add(struct query *q, expr_ref e);
 /* Adds e to the formula for both threads, with its side conditions. */
 void query_assert_both(struct query *q, expr_ref e);
+/* Adds what both threads must keep for their runs to mean anything, as far as ids, launch and parameters decide it. */
+void query_defined(struct query *q, struct expr_list *out);
 /* The value of v (a kernel variable) is one for both threads. */
 bool query_shares(const struct query *q, var_ref v);
 /* Thread `thread` performs an access of this site; no access of the pair (a, b) in either order. */
@@ -287,7 +289,7 @@ void model_read(struct query *q, const struct model_source *from, struct model *
 struct replay {
 	bool done;
 	const char *note;
-	int64_t index[CORE_MAX_DIMS];
+	int64_t index[LIMIT_CORE_DIMS];
 	bool unfollowed;                     /* the two may well store the same: see unfollowed.c */
 	bool has_value[2], shifted;          /* shifted: the two do not cover the same units, so equal values differ there */
 	bool endless;                        /* a run was broken off */
@@ -328,9 +330,8 @@ void finding_told(struct query *q, const struct finding *f);
 bool query_told(const struct query *q, site_ref a, site_ref b);
 /* Whether linear steps contradict the question, with at most this many distinctions of cases (see refute.c). Of a choice with n
  * accesses each pair is one: apart[i * n + j]: thread 0 performing i and thread 1 performing j never meet. What is true in
- * it stays; for n > PAIRS_MAX_ACCESSES nothing is found out. */
+ * it stays; for n > LIMIT_PAIRWISE_ACCESSES nothing is found out. */
 bool refute_run(struct query *q, uint32_t splits, bool *apart);
-#define GUESS_MAX_ACCESSES 256
 /* What can be found without the solver is told (see guess.c), but for pairs that are apart. true: nothing else is left to
  * ask. */
 bool guess_run(struct query *q, const bool *apart, void (*tell)(void *data, struct query *q, const struct finding *f), void *data);
@@ -343,7 +344,6 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 
 /* ---- concrete runs ---- */
 
-#define CONCRETE_TRIALS 7
 /* Runs one small launch and tells the races that belong to one of the queries and replay, for at most this many units of work. */
 void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n, struct work *work, int64_t most,
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);

@@ -2,8 +2,6 @@
  * until the rest is unsatisfiable or the solver gives up. */
 #include "smt/smt_internal.h"
 
-#define MAX_PAIRS 4096
-#define MAX_REPLAYS 5
 /* limits are of work */
 #define VALUES_LIMIT WORK_SECOND     /* to compare what two writes store; without an answer they may differ */
 #define OTHER_SHARE 0.3              /* of the limit, for the other arithmetic, which seldom helps */
@@ -180,7 +178,7 @@ void finding_send(struct arena *a, const struct finding *f, struct worker_link *
 	put(a, &w, f->replay.shifted);
 	put(a, &w, f->replay.unfollowed);
 	put(a, &w, (int64_t)(intptr_t)f->replay.note);
-	for (int i = 0; i < CORE_MAX_DIMS; i++) put(a, &w, f->replay.index[i]);
+	for (int i = 0; i < LIMIT_CORE_DIMS; i++) put(a, &w, f->replay.index[i]);
 	for (int i = 0; i < 2; i++) {
 		put(a, &w, f->replay.has_value[i]);
 		put(a, &w, f->replay.value[i]);
@@ -216,7 +214,7 @@ void finding_read(struct arena *a, const int64_t *record, size_t n, struct findi
 	out->replay.shifted = *at++ != 0;
 	out->replay.unfollowed = *at++ != 0;
 	out->replay.note = (const char *)(intptr_t)*at++;
-	for (int i = 0; i < CORE_MAX_DIMS; i++) out->replay.index[i] = *at++;
+	for (int i = 0; i < LIMIT_CORE_DIMS; i++) out->replay.index[i] = *at++;
 	for (int i = 0; i < 2; i++) {
 		out->replay.has_value[i] = *at++ != 0;
 		out->replay.value[i] = *at++;
@@ -420,21 +418,30 @@ static void finding_shrink(struct task *k, expr_ref pair, const site_ref of[2], 
 	k->effort->shrinking += work_done(k->work) - before;
 }
 
-/* The replay failed although nothing was approximated: other threads of the same pair, a few times. */
+/* Another model of the same pair, and its replay. */
+static bool finding_other(struct task *k, const struct expr_list *assuming, const site_ref of[2], struct finding *f)
+{
+	struct finding next = *f;
+	if (task_check_main(k, assuming->at, assuming->n) != ANSWER_SAT || !model_keeps_lazy(k, k->solver)) return false;
+	if (k->q->kind == ALARM_RACE && !model_pair(k, k->solver, of, &next.a, &next.b)) return false;
+	task_model(k, k->solver, &next.model);
+	finding_replay(k->q, &next);
+	*f = next;
+	return true;
+}
+
+/* The replay failed although nothing was approximated: a run that means something, then other threads of the same pair, a few times. */
 static void finding_retry(struct task *k, expr_ref pair, const site_ref of[2], struct finding *f)
 {
 	struct expr_table *t = k->q->k->exprs;
 	struct expr_list assuming = { 0 };
 	VEC_PUSH(k->q->arena, &assuming, pair);
-	for (int i = 0; i < MAX_REPLAYS && !f->replay.done; i++) {
+	query_defined(k->q, &assuming);
+	if (assuming.n > 1 && !finding_other(k, &assuming, of, f)) assuming.n = 1;
+	for (int i = 0; i < LIMIT_TASK_REPLAYS && !f->replay.done; i++) {
 		expr_ref others = expr_not(t, same_threads(k->q, &f->model));
 		VEC_PUSH(k->q->arena, &assuming, others);
-		struct finding next = *f;
-		if (task_check_main(k, assuming.at, assuming.n) != ANSWER_SAT || !model_keeps_lazy(k, k->solver)) return;
-		if (k->q->kind == ALARM_RACE && !model_pair(k, k->solver, of, &next.a, &next.b)) return;
-		task_model(k, k->solver, &next.model);
-		finding_replay(k->q, &next);
-		*f = next;
+		if (!finding_other(k, &assuming, of, f)) return;
 	}
 }
 
@@ -514,7 +521,7 @@ enum search { SEARCH_OPEN = 0, SEARCH_NO_MORE, SEARCH_OVER };      /* no more in
 static enum search task_race(struct task *k)
 {
 	struct query *q = k->q;
-	for (int i = 0; i < MAX_PAIRS; i++) {
+	for (int i = 0; i < LIMIT_TASK_PAIRS; i++) {
 		bool small;
 		enum answer answer = task_next(k, &small);
 		if (answer == ANSWER_UNSAT) return SEARCH_NO_MORE;

@@ -4,7 +4,6 @@
 #include "smt/smt_internal.h"
 
 #define TOUCH_THREADS 32
-#define TOUCH_ALARMS 64          /* of one kernel; of those beyond them nothing is told */
 
 struct toucher { struct kernel *k; const struct model *model; int who; int64_t thread_idx[3]; };
 
@@ -57,7 +56,7 @@ void touches_find(const struct check *out, const struct query *q, const struct f
 	const struct model *m = &f->model;
 	bool sized = true;
 	for (int axis = 0; axis < 3; axis++) sized = sized && m->block_dim[axis] > 0 && m->block_dim[axis] <= 1 << 16;
-	if (!sized || q->other.ix || out->alarms.n >= TOUCH_ALARMS) return;
+	if (!sized || q->other.ix || out->alarms.n >= LIMIT_PICTURE_ALARMS) return;
 	thread_touches(q->k, m, 0, q->accesses.at[f->a].from, w);
 	thread_touches(q->k, m, 1, q->accesses.at[f->b].from, w);
 }

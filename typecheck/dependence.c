@@ -83,7 +83,7 @@ var_ref dependence_first(struct typecheck_dependence *d, expr_ref e)
 
 static void collect_loops(struct typecheck_dependence *d, const struct core_stmt *s, uint32_t depth)
 {
-	if (!s || depth > TYPECHECK_MAX_DEPTH) return;
+	if (!s || depth > LIMIT_TYPECHECK_DEPTH) return;
 	switch (s->kind) {
 	case CORE_SEQ:
 		for (uint32_t i = 0; i < s->u.seq.n; i++) collect_loops(d, s->u.seq.at[i], depth + 1);

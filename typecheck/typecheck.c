@@ -243,7 +243,7 @@ static void too_deep(struct typer *ty, const struct core_stmt *s)
 /* [t-unsync] statements without barriers stand in synchronised code as they are: one function for both. */
 static void type_stmt(struct typer *ty, const struct core_stmt *s, struct items *out, uint32_t depth)
 {
-	if (depth > TYPECHECK_MAX_DEPTH) {
+	if (depth > LIMIT_TYPECHECK_DEPTH) {
 		too_deep(ty, s);
 		return;
 	}

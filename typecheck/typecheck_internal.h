@@ -4,9 +4,6 @@
 
 #include "typecheck/typecheck.h"
 
-/* Nesting beyond this is not followed: the kernel becomes `unsupported`. */
-#define TYPECHECK_MAX_DEPTH 1500
-
 struct typecheck_dependence *dependence_empty(struct kernel *k);
 /* From now on the loop variable x depends on what its range mentions. */
 void dependence_add_loop(struct typecheck_dependence *d, var_ref x, const struct range *r);

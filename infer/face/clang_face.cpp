@@ -22,10 +22,18 @@ tree_error_kind kind_of(unsigned id)
 }
 
 /* nvcc takes `__shared__ alignas(16) int s[4]`, of which clang drops the alignment; our own headers' functions have no bodies on
- * purpose. */
+ * purpose; where a `typename` is missing, or a space between a literal and a macro, clang reads on as if it were there. */
 bool is_harmless(unsigned id)
 {
-	return id == diag::err_attributes_not_allowed || id == diag::ext_undefined_internal_type;
+	return id == diag::err_attributes_not_allowed || id == diag::ext_undefined_internal_type || id == diag::err_typename_missing
+		|| id == diag::ext_reserved_user_defined_literal;
+}
+
+/* OpenCL allows no kernel a parameter of a type that is open; here it is one that nothing declares. */
+bool is_open_parameter(const Diagnostic &d)
+{
+	if (d.getID() != diag::err_bad_kernel_param_type || d.getArgKind(0) != DiagnosticsEngine::ak_qualtype) return false;
+	return QualType::getFromOpaquePtr(reinterpret_cast<void *>(d.getRawArg(0)))->isDependentType();
 }
 
 class listener : public DiagnosticConsumer {
@@ -35,7 +43,7 @@ public:
 	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
 	{
 		DiagnosticConsumer::HandleDiagnostic(level, d);
-		if (level < DiagnosticsEngine::Error || is_harmless(d.getID())) return;
+		if (level < DiagnosticsEngine::Error || is_harmless(d.getID()) || is_open_parameter(d)) return;
 		if (into.deaf) {
 			into.unheard++;
 			return;
@@ -69,14 +77,25 @@ public:
 	}
 	void Else(SourceLocation at, SourceLocation from) override { first[line_of(at)] = from; }
 	void Elif(SourceLocation at, SourceRange, ConditionValueKind, SourceLocation from) override { first[line_of(at)] = from; }
+	/* A macro of the user's may drop what it is given. */
+	void MacroExpands(const Token &, const MacroDefinition &definition, SourceRange range, const MacroArgs *given) override
+	{
+		const MacroInfo *m = definition.getMacroInfo();
+		if (given && m && range.getBegin().isFileID() && range.getEnd().isFileID() && is_users(m->getDefinitionLoc()) && is_users(range.getBegin()))
+			into.removed.push_back({range, SourceLocation()});
+	}
 	void SourceRangeSkipped(SourceRange range, SourceLocation) override
 	{
-		tree_role r = f.role(range.getBegin());
-		if (r != TREE_FILE_MAIN && r != TREE_FILE_USER) return;
+		if (!is_users(range.getBegin())) return;
 		auto found = first.find(line_of(range.getBegin()));
 		into.removed.push_back({range, found == first.end() ? range.getBegin() : found->second});
 	}
 private:
+	bool is_users(SourceLocation at)
+	{
+		tree_role r = f.role(at);
+		return r == TREE_FILE_MAIN || r == TREE_FILE_USER;
+	}
 	/* Where the line begins that holds it. */
 	SourceLocation line_of(SourceLocation at)
 	{
@@ -119,7 +138,11 @@ class collector : public SemaConsumer {
 	Scope *outermost = nullptr;             /* clang forgets it before it is done with the file */
 public:
 	collector(face &of, face_heard &h, CompilerInstance &c) : f(of), into(h), ci(c) {}
-	void InitializeSema(Sema &sema) override { sema.addExternalSource(face_constants(f, ci.getASTContext())); }
+	void InitializeSema(Sema &sema) override { sema.addExternalSource(face_names(f, ci.getASTContext())); }
+	void HandleTagDeclDefinition(TagDecl *d) override
+	{
+		if (auto *r = dyn_cast<RecordDecl>(d)) face_settle(f, ci.getASTContext(), r);
+	}
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
 		Sema &sema = ci.getSema();

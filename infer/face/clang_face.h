@@ -33,6 +33,7 @@ struct face_request {
 	const char *found;
 	const char *(*find)(void *search, const char *name, const char *includer);
 	void *search;
+	int callers;                            /* bodies of host functions that may reach a launch, too, not only of those that make one */
 };
 struct tree *face_read(const struct face_request *request, struct arena *a, struct sources *sources, struct diags *d);
 

@@ -5,6 +5,14 @@ using namespace clang;
 
 /* ---- calls ---- */
 
+/* Is it a call of an object's method? In templates that is a CallExpr as any other. */
+static bool is_on_object(const CallExpr *e)
+{
+	const auto *m = dyn_cast<MemberExpr>(e->getCallee()->IgnoreParenImpCasts());
+	const auto *method = m ? dyn_cast<CXXMethodDecl>(m->getMemberDecl()) : nullptr;
+	return isa<CXXMemberCallExpr>(e) || (method && method->isInstance());
+}
+
 /* Is the function known, and is nothing lost when only its name is kept of how it is written? */
 static const FunctionDecl *direct(const CallExpr *e)
 {
@@ -12,7 +20,7 @@ static const FunctionDecl *direct(const CallExpr *e)
 	const Expr *callee = e->getCallee()->IgnoreParenImpCasts();
 	if (const auto *m = dyn_cast<MemberExpr>(callee)) {
 		const Expr *base = m->getBase()->IgnoreParenImpCasts();
-		return isa<CXXMemberCallExpr>(e) || isa<CXXThisExpr, DeclRefExpr>(base) ? d : nullptr;
+		return is_on_object(e) || isa<CXXThisExpr, DeclRefExpr>(base) ? d : nullptr;
 	}
 	return isa<DeclRefExpr>(callee) ? d : nullptr;
 }
@@ -41,9 +49,9 @@ static tree_expr *launch(face &f, const CUDAKernelCallExpr *e)
 	return made;
 }
 
-static tree_expr *method_call(face &f, const CXXMemberCallExpr *e)
+static tree_expr *method_call(face &f, const CallExpr *e)
 {
-	const CXXMethodDecl *d = direct(e) ? e->getMethodDecl() : nullptr;
+	const auto *d = dyn_cast_or_null<CXXMethodDecl>(direct(e));
 	const auto *m = d ? cast<MemberExpr>(e->getCallee()->IgnoreParenImpCasts()) : nullptr;
 	tree_expr *made = f.make(e, TREE_EXPR_METHOD_CALL, 1 + e->getNumArgs());
 	made->kid[0] = f.expr(m ? m->getBase() : e->getCallee());
@@ -58,7 +66,7 @@ static tree_expr *method_call(face &f, const CXXMemberCallExpr *e)
 tree_expr *face::call(const CallExpr *e)
 {
 	if (const auto *k = dyn_cast<CUDAKernelCallExpr>(e)) return launch(*this, k);
-	if (const auto *m = dyn_cast<CXXMemberCallExpr>(e)) return method_call(*this, m);
+	if (is_on_object(e)) return method_call(*this, e);
 	const FunctionDecl *d = direct(e);
 	const auto *m = dyn_cast_or_null<CXXMethodDecl>(d);
 	bool written_as_operator = isa<CXXOperatorCallExpr>(e), on_object = written_as_operator && m && m->isInstance();
@@ -104,8 +112,8 @@ static tree_cast cast_kind(CastKind kind)
 	case CK_NullToPointer: case CK_NullToMemberPointer: return TREE_CAST_NULL_TO_POINTER;
 	case CK_ArrayToPointerDecay: return TREE_CAST_DECAY;
 	case CK_FunctionToPointerDecay: case CK_BuiltinFnToFnPtr: return TREE_CAST_FUNCTION_DECAY;
-	case CK_DerivedToBase: case CK_UncheckedDerivedToBase: return TREE_CAST_TO_BASE;
-	case CK_BaseToDerived: return TREE_CAST_TO_DERIVED;
+	case CK_DerivedToBase: case CK_UncheckedDerivedToBase: case CK_DerivedToBaseMemberPointer: return TREE_CAST_TO_BASE;
+	case CK_BaseToDerived: case CK_BaseToDerivedMemberPointer: return TREE_CAST_TO_DERIVED;
 	case CK_Dynamic: return TREE_CAST_DYNAMIC;
 	case CK_ConstructorConversion: return TREE_CAST_CONSTRUCTOR;
 	case CK_UserDefinedConversion: return TREE_CAST_USER;
@@ -121,6 +129,7 @@ static tree_cast cast_kind(CastKind kind)
 static void base_offset(face &f, tree_expr *made, const CastExpr *e, QualType derived)
 {
 	if (const Type *to = derived->isPointerType() ? derived->getPointeeType().getTypePtr() : nullptr) derived = QualType(to, 0);
+	if (const auto *m = derived->getAs<MemberPointerType>()) derived = QualType(m->getClass(), 0);
 	const CXXRecordDecl *from = derived->getAsCXXRecordDecl();
 	for (auto at = e->path_begin(); at != e->path_end(); ++at) {
 		const CXXRecordDecl *base = (*at)->getType()->getAsCXXRecordDecl();

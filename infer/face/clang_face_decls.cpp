@@ -14,7 +14,8 @@ static tree_var_kind var_kind(const ValueDecl *d)
 {
 	if (isa<ParmVarDecl>(d)) return TREE_VAR_PARAM;
 	if (isa<BindingDecl>(d)) return TREE_VAR_BINDING;
-	if (const auto *v = dyn_cast<VarDecl>(d)) return v->isLocalVarDecl() && !v->isStaticLocal() ? TREE_VAR_LOCAL : TREE_VAR_GLOBAL;
+	if (const auto *v = dyn_cast<VarDecl>(d); v && !(v->isStaticDataMember() && v->isImplicit()))     /* not one of a class that is made up */
+		return v->isLocalVarDecl() && !v->isStaticLocal() ? TREE_VAR_LOCAL : TREE_VAR_GLOBAL;
 	return TREE_VAR_TEMPLATE;
 }
 
@@ -28,6 +29,7 @@ static void flag_var(tree_var *made, const VarDecl *d)
 	face_flag(f, TREE_FLAG_MANAGED, d->hasAttr<HIPManagedAttr>());
 	face_flag(f, TREE_FLAG_STATIC, d->getStorageClass() == SC_Static);
 	face_flag(f, TREE_FLAG_EXTERN, d->hasExternalStorage());
+	face_flag(f, TREE_FLAG_IMPLICIT, d->isImplicit() && d->hasGlobalStorage() && d->getType()->isDependentType());
 	face_flag(f, TREE_FLAG_CONSTEXPR, d->isConstexpr());
 	face_flag(f, TREE_FLAG_INVALID, d->isInvalidDecl());
 }
@@ -62,15 +64,15 @@ tree_var *face::var(const ValueDecl *d)
 	made->name = copy(name);
 	made->type = type(d->getType());
 	made->at = span(d->getSourceRange());
-	if (const auto *v = dyn_cast<VarDecl>(d)) {
+	if (made->kind == TREE_VAR_TEMPLATE) {
+		face_flag(made->flags, TREE_FLAG_IMPLICIT, d->isImplicit());
+	} else if (const auto *v = dyn_cast<VarDecl>(d)) {
 		flag_var(made, v);
 		if (const auto *a = v->getAttr<AlignedAttr>(); a && !a->isAlignmentDependent()) made->align = a->getAlignment(*ast);
 		const VarDecl *holder = v->getInitializingDeclaration();
 		if (!isa<ParmVarDecl>(v) && holder && holder->getInit()) made->init = expr(holder->getInit());
 		if (SourceRange range = lost_initializer(v); range.isValid()) made->init = lost_expr(range);
 		if (!isa<ParmVarDecl>(v) || !v->getType()->isDependentType()) made->destructor = destructor(v->getType());
-	} else if (made->kind == TREE_VAR_TEMPLATE) {
-		face_flag(made->flags, TREE_FLAG_IMPLICIT, d->isImplicit());
 	} else if (const auto *b = dyn_cast<BindingDecl>(d)) {
 		if (b->getBinding()) made->init = expr(b->getBinding());
 	}
@@ -114,7 +116,9 @@ static void flag_function(face &f, tree_function *made, const FunctionDecl *d)
 	face_flag(flags, TREE_FLAG_DEPENDENT, open);
 	face_flag(flags, TREE_FLAG_BUILTIN, d->getBuiltinID() != 0);
 	face_flag(flags, TREE_FLAG_C_LINKAGE, !open && f.ast->getLangOpts().CPlusPlus && d->isExternC());
-	face_flag(flags, TREE_FLAG_INVALID, d->isInvalidDecl());
+	bool open_kernel = d->hasAttr<OpenCLKernelAttr>() && llvm::any_of(d->parameters(), [](const ParmVarDecl *p) {
+		return p->getType()->isDependentType(); });    /* for which clang has no other word */
+	face_flag(flags, TREE_FLAG_INVALID, d->isInvalidDecl() && !open_kernel);
 }
 
 static int64_t constant(face &f, const Expr *e)
@@ -140,6 +144,14 @@ static std::string qualified(face &f, const FunctionDecl *d)
 	llvm::raw_string_ostream stream(name);
 	d->getNameForDiagnostic(stream, f.policy, /*Qualified=*/true);
 	return stream.str();
+}
+
+/* Some arguments of the template have a body of their own. */
+static bool has_explicit_specialisations(const FunctionDecl *d)
+{
+	FunctionTemplateDecl *t = d->getDescribedFunctionTemplate();
+	return t && llvm::any_of(t->specializations(), [](const FunctionDecl *one) {
+		return one->getTemplateSpecializationKind() == TSK_ExplicitSpecialization; });
 }
 
 static void link_function(face &f, tree_function *made, const FunctionDecl *d)
@@ -172,6 +184,7 @@ tree_function *face::function(const FunctionDecl *d, bool reach)
 		face_flag(made->flags, TREE_FLAG_DEFINED, whole != nullptr);
 		required_sizes(*this, made, shown);
 		link_function(*this, made, d);
+		face_flag(made->flags, TREE_FLAG_SPECIALISED, has_explicit_specialisations(d));
 		for (const ParmVarDecl *p : shown->parameters()) face_push(out->arena, made->params, var(p));
 	}
 	if (reach && whole && asked.insert(key).second) due.push_back(whole);
@@ -229,7 +242,7 @@ bool starts_kernels(const Decl *d)
 /* Does a host function start a kernel, or name one? */
 bool mentions_kernel(const Stmt *s, unsigned depth)
 {
-	if (!s || depth > TREE_DEPTH_MOST) return depth > TREE_DEPTH_MOST;
+	if (!s || depth > LIMIT_TREE_DEPTH) return depth > LIMIT_TREE_DEPTH;
 	if (isa<CUDAKernelCallExpr>(s)) return true;
 	if (const auto *r = dyn_cast<DeclRefExpr>(s))
 		if (is_kernel(r->getDecl()) || starts_kernels(r->getDecl())) return true;
@@ -247,15 +260,92 @@ bool mentions_kernel(const Stmt *s, unsigned depth)
 	return false;
 }
 
+/* The functions that a statement names, called or not, also through initializers and defaults. */
+void named_functions(const Stmt *s, llvm::DenseSet<const Decl *> &into, unsigned depth)
+{
+	if (!s || depth > LIMIT_TREE_DEPTH) return;
+	const Decl *named = nullptr;
+	if (const auto *r = dyn_cast<DeclRefExpr>(s)) named = r->getDecl();
+	if (const auto *m = dyn_cast<MemberExpr>(s)) named = m->getMemberDecl();
+	if (const auto *c = dyn_cast<CXXConstructExpr>(s)) named = c->getConstructor();
+	if (const auto *o = dyn_cast<OverloadExpr>(s))
+		for (const NamedDecl *d : o->decls()) {
+			const NamedDecl *under = d->getUnderlyingDecl();
+			if (const auto *t = dyn_cast<FunctionTemplateDecl>(under)) under = t->getTemplatedDecl();
+			into.insert(under->getCanonicalDecl());
+		}
+	if (named && isa<FunctionDecl>(named)) into.insert(named->getCanonicalDecl());
+	if (const auto *d = dyn_cast<CXXDefaultArgExpr>(s)) named_functions(d->getExpr(), into, depth + 1);
+	if (const auto *d = dyn_cast<CXXDefaultInitExpr>(s)) named_functions(d->getExpr(), into, depth + 1);
+	if (const auto *d = dyn_cast<DeclStmt>(s))
+		for (const Decl *one : d->decls())
+			if (const auto *v = dyn_cast<VarDecl>(one); v && v->hasInit()) named_functions(v->getInit(), into, depth + 1);
+	for (const Stmt *kid : s->children()) named_functions(kid, into, depth + 1);
+}
+
 /* Looks through declarations for functions to begin with, instances of templates included. */
 struct finder {
 	face &f;
 	llvm::DenseSet<const Decl *> seen;
+	llvm::DenseSet<const Decl *> reach;                     /* a launch: canonical declarations */
+	struct caller { const Decl *decl; llvm::DenseSet<const Decl *> names; };
+	std::vector<caller> others;                             /* of which it is not known yet: functions, variables */
+	std::vector<const FunctionDecl *> device;               /* with a body */
+	llvm::DenseSet<const Type *> called;                    /* types of functions that are called through pointers */
+
+	void find_pointers(const Stmt *s, unsigned depth)
+	{
+		if (!s || depth > LIMIT_TREE_DEPTH) return;
+		if (const auto *c = dyn_cast<CallExpr>(s); c && !c->getDirectCallee() && !c->getCallee()->isTypeDependent())
+			if (QualType to = c->getCallee()->getType()->getPointeeType(); !to.isNull() && to->isFunctionType())
+				called.insert(to.getCanonicalType().getTypePtr());
+		for (const Stmt *kid : s->children()) find_pointers(kid, depth + 1);
+	}
+
+	/* What such a pointer may mean, where it comes from outside. */
+	void take_pointed()
+	{
+		for (const FunctionDecl *d : device)
+			if (called.contains(d->getType().getCanonicalType().getTypePtr())) f.begin.push_back(d);
+	}
 
 	void function(const FunctionDecl *d)
 	{
 		const FunctionDecl *whole = nullptr;
-		if (is_kernel(d) || (d->isDefined(whole) && whole == d && mentions_kernel(d->getBody(), 0))) f.begin.push_back(d);
+		bool defined = d->isDefined(whole) && whole == d, on_device = d->hasAttr<CUDADeviceAttr>() && !isa<CXXMethodDecl>(d) && !d->isDependentContext();
+		if (defined && (on_device || is_kernel(d))) find_pointers(d->getBody(), 0);
+		if (defined && on_device) device.push_back(d);
+		if (is_kernel(d) || (defined && mentions_kernel(d->getBody(), 0))) {
+			f.begin.push_back(d);
+			reach.insert(d->getCanonicalDecl());
+		} else if (defined && f.request->callers) {
+			others.push_back({d, {}});
+			named_functions(d->getBody(), others.back().names, 0);
+			if (const auto *c = dyn_cast<CXXConstructorDecl>(d))
+				for (const CXXCtorInitializer *i : c->inits()) named_functions(i->getInit(), others.back().names, 0);
+		}
+	}
+
+	/* What begins a variable runs before main. */
+	void variable(const VarDecl *d)
+	{
+		if (!f.request->callers || !d->hasInit() || !d->hasGlobalStorage()) return;
+		others.push_back({d, {}});
+		named_functions(d->getInit(), others.back().names, 0);
+	}
+
+	void callers()
+	{
+		for (bool grows = true; grows;) {
+			grows = false;
+			for (caller &c : others) {
+				if (!c.decl || !llvm::any_of(c.names, [this](const Decl *d) { return reach.count(d) != 0; })) continue;
+				f.begin.push_back(c.decl);
+				reach.insert(c.decl->getCanonicalDecl());
+				c.decl = nullptr;
+				grows = true;
+			}
+		}
 	}
 
 	/* A pattern that has instances speaks through them. */
@@ -286,6 +376,7 @@ struct finder {
 		if (auto *t = dyn_cast<FunctionTemplateDecl>(d)) return function_template(t);
 		if (auto *c = dyn_cast<ClassTemplateDecl>(d)) return class_template(c);
 		if (auto *one = dyn_cast<FunctionDecl>(d)) return function(one);
+		if (auto *v = dyn_cast<VarDecl>(d)) return variable(v);
 		if (auto *c = dyn_cast<CXXRecordDecl>(d); c && c->isThisDeclarationADefinition() && !c->isDependentContext() && c->isPolymorphic())
 			f.begin.push_back(c);
 		if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(d))
@@ -297,11 +388,13 @@ struct finder {
 
 void face::find_roots(llvm::ArrayRef<Decl *> decls)
 {
-	finder find{*this, {}};
+	finder find{*this, {}, {}, {}, {}, {}};
 	for (Decl *d : decls) {
 		tree_role r = role(d->getLocation());
 		if (r == TREE_FILE_MAIN || r == TREE_FILE_USER) find.look(d);
 	}
+	find.callers();
+	if (!find.called.empty()) find.take_pointed();
 }
 
 /* Is a number among the arguments, of which there are others? */
@@ -309,6 +402,7 @@ static bool is_sample(llvm::ArrayRef<TemplateArgument> args)
 {
 	return llvm::any_of(args, [](const TemplateArgument &a) {
 		if (a.getKind() == TemplateArgument::Pack) return is_sample(a.pack_elements());
+		if (a.getKind() == TemplateArgument::Template) return false;
 		return a.getKind() != TemplateArgument::Type && !(a.getKind() == TemplateArgument::Integral && a.getIntegralType()->isBooleanType());
 	});
 }
@@ -326,6 +420,7 @@ void face::take_roots()
 {
 	for (const Decl *d : begin) {
 		if (const auto *c = dyn_cast<CXXRecordDecl>(d)) record(c);
+		if (const auto *v = dyn_cast<VarDecl>(d)) var(v);
 		if (const auto *one = dyn_cast<FunctionDecl>(d)) {
 			function(one, true);
 			take_examples(*this, one);

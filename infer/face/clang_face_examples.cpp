@@ -3,9 +3,10 @@
  * only: it is flagged EXAMPLE and stands beside its pattern, for what reads the tree to say so.
  *
  * A type is taken to be `int`, `long long`, and each of the types that the file's own templates are instantiated or specialised for; where
- * the kernel takes none of these, the first that it takes of some more, and at last of the file's own classes. Of numbers some are taken: an
- * example with one is a SAMPLE. One that clang finds anything wrong with is none. */
-#include "infer/face/clang_face_internal.h"
+ * the kernel takes none of these, the first that it takes of some more, and of the file's own classes; at last two classes that are made up
+ * (clang_face_asked.h). A template is one of the file's own. Of numbers some are taken: an example with one is a SAMPLE. One that clang finds
+ * anything wrong with is none. */
+#include "infer/face/clang_face_asked.h"
 
 #include <clang/Sema/Template.h>
 #include <clang/Sema/TemplateDeduction.h>
@@ -14,7 +15,7 @@ using namespace clang;
 
 namespace {
 
-constexpr size_t named_most = 3, classes_most = 8, enumerators_most = 4, attempts_most = 64, examples_most = 4;
+constexpr size_t named_most = 3, classes_most = 8, templates_most = 8, enumerators_most = 4, attempts_most = 64, examples_most = 4;
 
 /* For one parameter. Of the first `likely` all are tried; of the others the first that fits is enough. */
 struct choices {
@@ -34,6 +35,8 @@ bool is_own(face &f, const Decl *d)
 struct survey {
 	face &f;
 	std::vector<QualType> named, classes;
+	std::vector<TemplateArgument> templates;
+	std::vector<Decl *> decls;
 	llvm::DenseSet<const Decl *> seen;
 
 	static void add(std::vector<QualType> &list, size_t most, QualType t)
@@ -63,11 +66,20 @@ struct survey {
 			if (const TemplateArgumentList *args = one->getTemplateSpecializationArgs()) arguments(args->asArray());
 	}
 
+	void look_from(Decl *d)
+	{
+		decls.push_back(d);
+		look(d);
+	}
+
 	void look(Decl *d)
 	{
 		if (!seen.insert(d).second) return;
 		if (auto *t = dyn_cast<FunctionTemplateDecl>(d)) return instances(t);
-		if (auto *t = dyn_cast<ClassTemplateDecl>(d)) return instances(t);
+		if (auto *t = dyn_cast<ClassTemplateDecl>(d)) {
+			if (templates.size() < templates_most && t->isThisDeclarationADefinition()) templates.push_back(TemplateArgument(TemplateName(t)));
+			return instances(t);
+		}
 		if (auto *c = dyn_cast<CXXRecordDecl>(d); c && !isa<ClassTemplateSpecializationDecl>(c) && c->isThisDeclarationADefinition()
 			&& c->getIdentifier() && !c->isDependentContext() && !c->isInvalidDecl())
 			add(classes, classes_most, f.ast->getRecordType(c));
@@ -83,13 +95,10 @@ QualType type_named(face &f, const char *name)
 	return QualType();
 }
 
-choices choose_types(face &f, llvm::ArrayRef<Decl *> decls)
+choices choose_types(face &f, const survey &own)
 {
 	choices made;
-	survey own{f, {}, {}, {}};
 	std::vector<QualType> types{f.ast->IntTy, f.ast->LongLongTy};
-	for (Decl *d : decls)
-		if (is_own(f, d)) own.look(d);
 	for (QualType t : own.named) survey::add(types, SIZE_MAX, t);
 	made.likely = types.size();
 	survey::add(types, SIZE_MAX, f.ast->FloatTy);
@@ -128,32 +137,66 @@ struct maker {
 	face &f;
 	Sema &sema;
 	face_heard &heard;
-	const choices &types;
+	const survey &own;
+	const choices plain;
+	choices types, templates = {};
+	TemplateArgument by_value = {}, by_reference = {};     /* made up for one kernel that needs them */
+	bool both = false;                      /* what fits by value is looked at by reference, too */
 	std::vector<choices> from = {};         /* by parameter that has to be given */
 
-	/* false: a parameter asks for something else than a type or a number. */
+	maker(face &of, Sema &s, face_heard &h, const survey &o) : f(of), sema(s), heard(h), own(o), plain(choose_types(of, o))
+	{
+		templates.all = own.templates;
+	}
+
+	/* Without a default. Empty: such a parameter cannot be given. */
+	choices choose(const NamedDecl *p, bool &has_default)
+	{
+		if (const auto *t = dyn_cast<TemplateTypeParmDecl>(p)) {
+			has_default = t->hasDefaultArgument();
+			return types;
+		}
+		if (const auto *t = dyn_cast<TemplateTemplateParmDecl>(p)) {
+			has_default = t->hasDefaultArgument();
+			return templates;
+		}
+		const auto *v = cast<NonTypeTemplateParmDecl>(p);
+		has_default = v->hasDefaultArgument();
+		if (v->getType()->isDependentType() || v->getType()->isUndeducedType()) return {};
+		return choose_numbers(f, v->getType().getCanonicalType().getUnqualifiedType());
+	}
+
 	bool choose(const TemplateParameterList *params)
 	{
 		from.clear();
 		for (const NamedDecl *p : *params) {
-			const auto *t = dyn_cast<TemplateTypeParmDecl>(p);
-			const auto *v = dyn_cast<NonTypeTemplateParmDecl>(p);
-			if ((t && t->hasDefaultArgument()) || (v && v->hasDefaultArgument())) return true;
-			if (t) from.push_back(types);
-			else if (v && !v->getType()->isDependentType() && !v->getType()->isUndeducedType())
-				from.push_back(choose_numbers(f, v->getType().getCanonicalType().getUnqualifiedType()));
-			if ((!t && !v) || from.empty() || from.back().all.empty()) return false;
+			bool has_default = false;
+			choices one = choose(p, has_default);
+			if (has_default) return true;
+			if (one.all.empty()) return false;
+			from.push_back(one);
 		}
 		return true;
 	}
 
-	FunctionDecl *declare(FunctionTemplateDecl *d, llvm::ArrayRef<size_t> which)
+	/* Classes that are made up join the types. */
+	void make_up(FunctionTemplateDecl *d)
+	{
+		face_made_up made = face_make_up(sema, own.decls, d);
+		by_value = TemplateArgument(made.by_value);
+		by_reference = TemplateArgument(made.by_reference);
+		both = made.differ;
+		types.all.insert(types.all.end(), {by_value, by_reference});
+	}
+
+	typedef llvm::SmallVector<TemplateArgument, 4> list;
+
+	FunctionDecl *declare(FunctionTemplateDecl *d, const list &args)
 	{
 		SourceLocation at = d->getLocation();
 		TemplateArgumentListInfo written(at, at);
-		llvm::SmallVector<TemplateArgument, 4> sugared, canonical;
-		for (size_t i = 0; i < which.size(); i++) {
-			const TemplateArgument &a = from[i].all[which[i]];
+		list sugared, canonical;
+		for (const TemplateArgument &a : args) {
 			QualType t = a.getKind() == TemplateArgument::Integral ? a.getIntegralType() : QualType();
 			written.addArgument(sema.getTrivialTemplateArgumentLoc(a, t, at));
 		}
@@ -164,9 +207,9 @@ struct maker {
 	}
 
 	/* With all that it calls, unless something is wrong. */
-	FunctionDecl *make(FunctionTemplateDecl *d, llvm::ArrayRef<size_t> which)
+	FunctionDecl *make(FunctionTemplateDecl *d, const list &args)
 	{
-		FunctionDecl *made = declare(d, which);
+		FunctionDecl *made = declare(d, args);
 		if (!made || made->isDefined()) return nullptr;
 		heard.unheard = 0;
 		sema.InstantiateFunctionDefinition(d->getLocation(), made, /*Recursive=*/true, /*DefinitionRequired=*/true, /*AtEndOfTU=*/true);
@@ -189,15 +232,48 @@ struct maker {
 		return false;
 	}
 
+	list chosen(llvm::ArrayRef<size_t> which) const
+	{
+		list args;
+		for (size_t i = 0; i < which.size(); i++) args.push_back(from[i].all[which[i]]);
+		return args;
+	}
+
+	/* The same by the other class that is made up; false: there is none in it. */
+	bool other(list &args) const
+	{
+		bool some = false;
+		for (TemplateArgument &a : args)
+			if (both && !by_value.isNull() && a.structurallyEquals(by_value)) {
+				a = by_reference;
+				some = true;
+			}
+		return some;
+	}
+
+	std::vector<const FunctionDecl *> attempts(FunctionTemplateDecl *d)
+	{
+		std::vector<const FunctionDecl *> made;
+		if (!choose(d->getTemplateParameters())) return made;
+		llvm::SmallVector<size_t, 4> which(from.size());
+		for (size_t tried = 0; tried < attempts_most && made.size() < examples_most; tried++) {
+			list args = chosen(which);
+			const FunctionDecl *one = made.empty() || all_likely(which) ? make(d, args) : nullptr;
+			if (one) made.push_back(one);
+			if (one && other(args) && (one = make(d, args))) made.push_back(one);
+			if (!next(which)) break;
+		}
+		return made;
+	}
+
 	void take(FunctionTemplateDecl *d)
 	{
-		if (!choose(d->getTemplateParameters())) return;
-		llvm::SmallVector<size_t, 4> which(from.size());
-		std::vector<const FunctionDecl *> made;
-		for (size_t tried = 0; tried < attempts_most && made.size() < examples_most; tried++) {
-			if (made.empty() || all_likely(which))
-				if (const FunctionDecl *one = make(d, which)) made.push_back(one);
-			if (!next(which)) break;
+		types = plain;
+		by_value = by_reference = TemplateArgument();
+		std::vector<const FunctionDecl *> made = attempts(d);
+		if (made.empty()) {
+			make_up(d);
+			made = attempts(d);
 		}
 		if (!made.empty()) f.examples[d->getTemplatedDecl()->getCanonicalDecl()] = made;
 	}
@@ -225,8 +301,10 @@ void face::make_examples(Sema &sema, face_heard &heard)
 		if (t && !t->getDeclContext()->isDependentContext()) open.push_back(t);
 	}
 	if (open.empty()) return;
-	choices types = choose_types(*this, heard.decls);
-	maker making{*this, sema, heard, types};
+	survey own{*this, {}, {}, {}, {}, {}};
+	for (Decl *d : heard.decls)
+		if (is_own(*this, d)) own.look_from(d);
+	maker making(*this, sema, heard, own);
 	heard.deaf = true;
 	for (FunctionTemplateDecl *t : open)
 		if (making.is_sound(t->getTemplatedDecl())) making.take(t);

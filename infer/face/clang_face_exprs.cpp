@@ -318,6 +318,7 @@ static std::string spelled(face &f, const Expr *e)
 static tree_expr *open_lookup(face &f, const UnresolvedLookupExpr *e)
 {
 	tree_expr *made = with_text(f.make(e, TREE_EXPR_NAME), f.copy(spelled(f, e)));
+	face_flag(made->flags, TREE_FLAG_IMPLICIT, e->getNumDecls() == 0);      /* nothing declares it */
 	bool ours = e->getNumDecls() > 0;                       /* our headers' own overloads do the same */
 	for (const NamedDecl *d : e->decls()) ours = ours && f.role(d->getUnderlyingDecl()->getLocation()) == TREE_FILE_OURS;
 	if (e->getNumDecls() != 1 && !ours) return made;

@@ -135,17 +135,128 @@ bool holds_words(const face &f, SourceRange range, bool kernels)
 	return false;
 }
 
+/* ---- definitions in such parts ---- */
+
+constexpr size_t before_body = 24;              /* tokens between a function's parameters and its body, at most */
+
+/* Without those of directives. */
+std::vector<Token> tokens_of(const face &f, SourceRange range)
+{
+	std::pair<FileID, unsigned> begin = f.places->getDecomposedLoc(range.getBegin());
+	unsigned end = f.places->getFileOffset(range.getEnd());
+	raw_tokens tokens(f, begin.first, begin.second);
+	std::vector<Token> all;
+	bool directs = false;
+	for (Token t; tokens.next(t) && f.places->getFileOffset(t.getLocation()) < end;) {
+		if (t.isAtStartOfLine()) directs = t.is(tok::hash);
+		if (!directs) all.push_back(t);
+	}
+	return all;
+}
+
+/* Stands a type, or a class with `::`, before the name? */
+bool follows_type(const std::vector<Token> &all, size_t name)
+{
+	static const StringRef keywords[] = {"if", "for", "while", "switch", "catch", "else", "do", "return", "case", "new", "throw"};
+	if (!name || llvm::is_contained(keywords, all[name].getRawIdentifier())) return false;
+	const Token &t = all[name - 1];
+	if (t.is(tok::raw_identifier)) return !llvm::is_contained(keywords, t.getRawIdentifier());
+	return t.isOneOf(tok::star, tok::amp, tok::greater, tok::tilde, tok::coloncolon);
+}
+
+bool defines_function(const std::vector<Token> &all, size_t name)
+{
+	size_t i = name + 1;
+	if (all[name].isNot(tok::raw_identifier) || i >= all.size() || all[i].isNot(tok::l_paren) || !follows_type(all, name)) return false;
+	for (unsigned depth = 0; i < all.size(); i++) {
+		depth += all[i].is(tok::l_paren);
+		if (all[i].is(tok::r_paren) && --depth == 0) break;
+	}
+	for (size_t most = std::min(all.size(), i + before_body); ++i < most;) {
+		if (all[i].isOneOf(tok::l_brace, tok::colon)) return true;
+		if (!all[i].isOneOf(tok::raw_identifier, tok::star, tok::amp, tok::ampamp, tok::less, tok::greater, tok::arrow, tok::coloncolon)) return false;
+	}
+	return false;
+}
+
+void take_definitions(face &f, const face_heard::part &part, const std::string &directive)
+{
+	std::vector<Token> all = tokens_of(f, part.range);
+	for (size_t i = 0; i < all.size(); i++) {
+		if (!defines_function(all, i)) continue;
+		tree_note made = {};
+		made.at = f.span(SourceRange(part.range.getBegin()));
+		made.text = f.copy(directive + " " + all[i].getRawIdentifier().str());
+		face_push(f.out->arena, f.out->removed, made);
+	}
+}
+
 void take_removed(face &f, const face_heard::part &part)
 {
 	tree_note made = {};
 	std::string text = directive_text(f, part.range.getBegin());
+	std::string begin = part.first == part.range.getBegin() ? text : "#" + directive_text(f, part.first);
+	std::string told = "`" + text + "`" + (begin == text ? "" : " of `" + begin + "`");
 	made.at = f.span(part.range);
+	if (!in_function(f, made.at) && !is_constant(begin)) take_definitions(f, part, told);
 	if (!in_function(f, made.at) && !holds_words(f, part.range, /*kernels=*/true)) return;
-	bool function = in_function(f, made.at);
-	std::string first = part.first == part.range.getBegin() ? text : "#" + directive_text(f, part.first);
-	if ((function && is_constant(first)) || !holds_words(f, part.range, false)) return;
-	made.text = f.copy("`" + text + "`" + (part.first == part.range.getBegin() ? "" : " of `" + first + "`"));
+	if ((in_function(f, made.at) && is_constant(begin)) || !holds_words(f, part.range, false)) return;
+	made.text = f.copy(told);
 	face_push(f.out->arena, f.out->removed, made);
+}
+
+/* ---- what macros drop ---- */
+
+/* What a macro is given, in bytes of a file; `around`: the one that it lies in, none: itself. */
+struct given { SourceRange range; FileID file; unsigned begin, end; bool kept; size_t around; };
+
+std::vector<given> all_given(face &f, const face_heard &into)
+{
+	std::vector<given> all;
+	for (const face_heard::part &part : into.removed) {
+		if (part.first.isValid() || !in_function(f, f.span(part.range))) continue;
+		std::pair<FileID, unsigned> begin = f.places->getDecomposedLoc(part.range.getBegin()), end = f.places->getDecomposedLoc(part.range.getEnd());
+		unsigned name = Lexer::MeasureTokenLength(part.range.getBegin(), *f.places, f.ast->getLangOpts());
+		if (begin.first == end.first) all.push_back({part.range, begin.first, begin.second + name, end.second, false, 0});
+	}
+	std::sort(all.begin(), all.end(), [](const given &a, const given &b) { return std::tie(a.file, a.begin) < std::tie(b.file, b.begin); });
+	for (size_t i = 0; i < all.size(); i++) {
+		size_t in = i ? i - 1 : 0;
+		while (in != all[in].around && (all[in].file != all[i].file || all[in].end <= all[i].begin)) in = all[in].around;
+		all[i].around = i && all[in].file == all[i].file && all[in].end > all[i].begin ? in : i;
+	}
+	return all;
+}
+
+/* A token that clang got lies there: that is left, and all around it. */
+void keep(std::vector<given> &all, FileID file, unsigned at)
+{
+	auto behind = std::upper_bound(all.begin(), all.end(), std::make_pair(file, at),
+		[](const std::pair<FileID, unsigned> &place, const given &g) { return std::tie(place.first, place.second) < std::tie(g.file, g.begin); });
+	if (behind == all.begin()) return;
+	for (size_t i = static_cast<size_t>(behind - all.begin()) - 1;; i = all[i].around) {
+		if (all[i].file == file && all[i].begin <= at && at < all[i].end) all[i].kept = true;
+		if (all[i].around == i) return;
+	}
+}
+
+/* By the macro's name, over all of its use. */
+void take_given(face &f, const face_heard &into)
+{
+	std::vector<given> all = all_given(f, into);
+	for (const face::token &t : f.tokens) {
+		if (all.empty() || t.at.isFileID()) continue;
+		std::pair<FileID, unsigned> place = f.places->getDecomposedLoc(f.places->getFileLoc(t.at));
+		keep(all, place.first, place.second);
+	}
+	for (const given &g : all) {
+		if (g.kept) continue;
+		tree_note made = {};
+		made.at = f.span(g.range);
+		SmallString<64> name;
+		made.text = f.copy(Lexer::getSpelling(g.range.getBegin(), name, *f.places, f.ast->getLangOpts()));
+		face_push(f.out->arena, f.out->removed, made);
+	}
 }
 
 /* ---- errors that no kernel feels ---- */
@@ -180,7 +291,9 @@ struct unasked {
 
 void face::take_rest(const face_heard &into)
 {
-	for (const face_heard::part &part : into.removed) take_removed(*this, part);
+	for (const face_heard::part &part : into.removed)
+		if (part.first.isValid()) take_removed(*this, part);
+	take_given(*this, into);
 	for (size_t i = 0; i < out->errors.n; i++) {
 		tree_error &e = out->errors.at[i];
 		unasked find{*this, e.at};

@@ -40,14 +40,21 @@ private:
 	std::string includer() const;
 };
 face_file_system face_files(face_seeker &seeker);
-clang::ExternalSemaSource *face_constants(struct face &f, clang::ASTContext &ast);     /* clang_face_names.cpp */
+clang::ExternalSemaSource *face_names(struct face &f, clang::ASTContext &ast);         /* clang_face_names.cpp */
+/* A class that is no template's and that is whole now: fields of sizes that nothing declares get some, for clang would not live through
+ * asking for its layout. */
+void face_settle(struct face &f, clang::ASTContext &ast, clang::RecordDecl *d);
+/* What a name that nothing declares stands for, by the text around it and the scope that it is looked for in (clang_face_uses.cpp). */
+enum class face_use { none, constant, type, pattern, object };
+face_use face_use_of(llvm::StringRef text, size_t at, size_t n, const clang::Scope *s, bool cpp);
+constexpr unsigned FACE_NOWHERE_DEPTH = 1000;           /* of parameters of no template: deeper than any that is instantiated */
 
 /* What the parse leaves behind beside the AST. */
 struct face_heard {
 	struct complaint { clang::SourceRange range; tree_error_kind kind; std::string text; };
 	struct word { clang::SourceLocation at; std::string text; };
 	struct comment { clang::SourceRange range; std::string text; };
-	struct part { clang::SourceRange range; clang::SourceLocation first; };         /* first: the `#if` of a chain */
+	struct part { clang::SourceRange range; clang::SourceLocation first; };         /* first: the `#if` of a chain; of a macro, none */
 	std::vector<complaint> complaints;
 	std::vector<word> missing, found;
 	std::vector<comment> notes;
@@ -81,6 +88,8 @@ struct face {
 	std::vector<token> tokens;                              /* of the parse, in its order */
 	llvm::DenseMap<unsigned, size_t> token_number;          /* place -> place in `tokens`, plus one */
 	llvm::DenseSet<const clang::Expr *> opaque;             /* operands that a node above has as its first */
+	std::vector<std::string> undeclared;                    /* names that nothing declares, by their number as parameters of no template */
+	llvm::DenseSet<const clang::Decl *> opened;             /* classes whose layout such a name leaves open */
 
 	/* clang_face_places.cpp */
 	uint32_t file_number(clang::FileID id);
@@ -142,7 +151,7 @@ struct face {
 	struct level {
 		face &f;
 		bool deep;
-		explicit level(face &of) : f(of), deep(++of.depth > TREE_DEPTH_MOST) {}
+		explicit level(face &of) : f(of), deep(++of.depth > LIMIT_TREE_DEPTH) {}
 		~level() { f.depth--; }
 		level(const level &) = delete;
 		level &operator=(const level &) = delete;

@@ -22,18 +22,26 @@ static bool says_nothing(tok::TokenKind kind)
 	return kind == tok::semi || tok::isAnnotation(kind);
 }
 
+/* A statement has some; of a fold's parentheses, comma and dots nothing stands in what an instance becomes. */
+static bool is_a_word(tok::TokenKind kind)
+{
+	return tok::isAnyIdentifier(kind) || tok::isLiteral(kind) || tok::getKeywordSpelling(kind);
+}
+
 SourceRange face::lost_between(SourceLocation after, SourceLocation before)
 {
 	if (!out->errors.n) return SourceRange();
 	size_t from = number_of(*this, after), to = number_of(*this, before);
 	if (!from || !to) return SourceRange();
 	SourceRange range;
+	bool words = false;
 	for (size_t i = from; i + 1 < to; i++) {
 		if (says_nothing(tokens[i].kind)) continue;
 		if (range.isInvalid()) range.setBegin(tokens[i].at);
 		range.setEnd(tokens[i].at);
+		words |= is_a_word(tokens[i].kind);
 	}
-	return range;
+	return words ? range : SourceRange();
 }
 
 tree_stmt *face::lost(SourceRange range)

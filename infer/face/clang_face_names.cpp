@@ -1,6 +1,11 @@
-/* Constants that nothing declares: sizes and numbers that a host program defines (-D) for kernels which it has compiled at run time, or
- * that a missing header would. Where clang finds nothing for a name in capitals that is an operand, it gets a parameter of no
- * template: a number that is the same everywhere and of which nothing is known. Without, clang would drop the whole statement. */
+/* Names that nothing declares: of sizes and types that a host program defines (-D) for kernels which it has compiled at run time, or
+ * that a missing header would declare. Without a declaration clang drops the whole statement, or takes a parameter for an `int`. How a
+ * name is used (clang_face_uses.cpp) tells what it gets:
+ *   a constant, in capitals: a parameter of no template, a number that is the same everywhere and of which nothing is known;
+ *   a type, a namespace, a template: such a parameter that is a type or a template;
+ *   an object: a variable of such a type.
+ * What is made of these types clang leaves open, as in a template. Functions get none: those that the types of their arguments bring are
+ * found later. */
 #include "infer/face/clang_face_internal.h"
 
 #include <clang/Sema/Lookup.h>
@@ -9,87 +14,86 @@ using namespace clang;
 
 namespace {
 
-constexpr unsigned most = 4000, depth = 1000;          /* of names; of templates: deeper than any that is instantiated */
+constexpr unsigned most = 4000;         /* names */
 
-bool is_word(char c)
-{
-	return isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-
-bool is_constant_name(StringRef name)
-{
-	return !name.empty() && isupper(static_cast<unsigned char>(name[0])) && llvm::none_of(name, llvm::isLower);
-}
-
-class constants : public ExternalSemaSource {
+class names : public ExternalSemaSource {
 	face &f;
 	ASTContext &ast;
-	llvm::DenseMap<const IdentifierInfo *, NonTypeTemplateParmDecl *> made;
+	llvm::DenseMap<std::pair<const IdentifierInfo *, unsigned>, NamedDecl *> made;     /* by name and use */
 
-	static const char *before(StringRef text, const char *s)
+	face_use use_of(const LookupResult &r, const Scope *s)
 	{
-		while (s > text.begin() && isspace(static_cast<unsigned char>(s[-1]))) s--;
-		return s;
-	}
-
-	static const char *behind(const char *s)
-	{
-		while (isspace(static_cast<unsigned char>(*s))) s++;
-		return s;
-	}
-
-	static bool ends_in(StringRef text, const char *s, StringRef word)
-	{
-		StringRef head(text.begin(), static_cast<size_t>(s - text.begin()));
-		return head.consume_back(word) && (head.empty() || !is_word(head.back()));
-	}
-
-	/* By what stands before and behind: neither a type, nor a function, nor a class. */
-	static bool is_operand(StringRef text, const char *begin, size_t n)
-	{
-		const char *from = before(text, begin), *to = behind(begin + n);
-		char left = from > text.begin() ? from[-1] : ';';
-		if (is_word(left) && (ends_in(text, from, "return") || ends_in(text, from, "case"))) left = '(';
-		if (!*to || !strchr("([{,=+-/%&|^<>!?:~*)", left) || !strchr(")]},;:?+-/*%&|^<>=!", *to)) return false;
-		if (to[0] == ':' && to[1] == ':') return false;
-		if (left == ':' && from - text.begin() > 1 && from[-2] == ':') return false;
-		if (left == '>' && from - text.begin() > 1 && from[-2] == '-') return false;
-		bool opens = strchr("({,<", left) != nullptr;
-		if (opens && (*to == '*' || *to == '&')) {              /* `(T *)p`, `f(T &r)`; `(N * 2)` */
-			const char *next = behind(to + 1);
-			if (left != '(' || !isdigit(static_cast<unsigned char>(*next))) return false;
-		}
-		if (left == '<' && *to == '>') return false;
-		if (left == '(' && *to == ')') {                        /* `(T)x`, `sizeof(T)` */
-			const char *next = behind(to + 1), *head = before(text, from - 1);
-			if (is_word(*next) || *next == '(' || *next == '~' || *next == '!') return false;
-			if (ends_in(text, head, "sizeof") || ends_in(text, head, "alignof") || ends_in(text, head, "decltype")) return false;
-		}
-		return true;
-	}
-
-	bool is_wanted(const LookupResult &r)
-	{
-		if (r.getLookupKind() != Sema::LookupOrdinaryName || r.isForRedeclaration()) return false;
+		bool ordinary = r.getLookupKind() == Sema::LookupOrdinaryName;
+		if ((!ordinary && r.getLookupKind() != Sema::LookupNestedNameSpecifierName) || r.isForRedeclaration()) return face_use::none;
 		const IdentifierInfo *name = r.getLookupName().getAsIdentifierInfo();
-		if (!name || !r.getNameLoc().isValid() || !is_constant_name(name->getName())) return false;
+		if (!name || !r.getNameLoc().isValid()) return face_use::none;
 		tree_role role = f.role(r.getNameLoc());
-		if (role != TREE_FILE_MAIN && role != TREE_FILE_USER) return false;
+		if (role != TREE_FILE_MAIN && role != TREE_FILE_USER) return face_use::none;
 		std::pair<FileID, unsigned> at = f.places->getDecomposedSpellingLoc(r.getNameLoc());
 		StringRef text = f.places->getBufferData(at.first);
-		return at.second < text.size() && is_operand(text, text.begin() + at.second, name->getLength());
+		if (!text.substr(at.second).starts_with(name->getName())) return face_use::none;
+		return face_use_of(text, at.second, name->getLength(), s, ast.getLangOpts().CPlusPlus);
+	}
+
+	unsigned number(const IdentifierInfo *name)
+	{
+		f.undeclared.push_back(name->getName().str());
+		return static_cast<unsigned>(f.undeclared.size() - 1);
+	}
+
+	TemplateTypeParmDecl *open_type(SourceLocation at, IdentifierInfo *name)
+	{
+		return TemplateTypeParmDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, FACE_NOWHERE_DEPTH, number(name), name,
+			/*Typename=*/true, /*ParameterPack=*/false);
+	}
+
+	NamedDecl *constant(SourceLocation at, IdentifierInfo *name)
+	{
+		return NonTypeTemplateParmDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, FACE_NOWHERE_DEPTH, number(name), name, ast.IntTy,
+			/*ParameterPack=*/false, nullptr);
+	}
+
+	NamedDecl *object(SourceLocation at, IdentifierInfo *name)
+	{
+		QualType type = ast.getTypeDeclType(open_type(at, name));
+		auto *one = VarDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, name, type, ast.getTrivialTypeSourceInfo(type, at), SC_Extern);
+		if (ast.getLangOpts().CUDA) one->addAttr(CUDADeviceAttr::CreateImplicit(ast));
+		return one;
+	}
+
+	/* Of any arguments that are types; a number among them is an error, as without it. */
+	NamedDecl *pattern(SourceLocation at, IdentifierInfo *name)
+	{
+		auto *params = TemplateTypeParmDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, FACE_NOWHERE_DEPTH + 1, 0, nullptr,
+			/*Typename=*/true, /*ParameterPack=*/true);
+		NamedDecl *list[] = {params};
+		return TemplateTemplateParmDecl::Create(ast, ast.getTranslationUnitDecl(), at, FACE_NOWHERE_DEPTH, number(name),
+			/*ParameterPack=*/false, name, /*Typename=*/false, TemplateParameterList::Create(ast, at, at, list, at, nullptr));
+	}
+
+	NamedDecl *make(face_use use, SourceLocation at, IdentifierInfo *name)
+	{
+		switch (use) {
+		case face_use::none: return nullptr;
+		case face_use::constant: return constant(at, name);
+		case face_use::type: return open_type(at, name);
+		case face_use::pattern: return pattern(at, name);
+		case face_use::object: return object(at, name);
+		}
+		return nullptr;
 	}
 
 public:
-	constants(face &of, ASTContext &a) : f(of), ast(a) {}
-	bool LookupUnqualified(LookupResult &r, Scope *) override
+	names(face &of, ASTContext &a) : f(of), ast(a) {}
+	bool LookupUnqualified(LookupResult &r, Scope *s) override
 	{
-		if (!is_wanted(r) || made.size() >= most) return false;
-		NonTypeTemplateParmDecl *&one = made[r.getLookupName().getAsIdentifierInfo()];
+		face_use use = made.size() < most ? use_of(r, s) : face_use::none;
+		if (use == face_use::none) return false;
+		IdentifierInfo *name = r.getLookupName().getAsIdentifierInfo();
+		NamedDecl *&one = made[{name, static_cast<unsigned>(use)}];
 		if (!one) {
-			one = NonTypeTemplateParmDecl::Create(ast, ast.getTranslationUnitDecl(), r.getNameLoc(), r.getNameLoc(), depth,
-				static_cast<unsigned>(made.size()), r.getLookupName().getAsIdentifierInfo(), ast.IntTy, /*ParameterPack=*/false, nullptr);
-			one->setImplicit();
+			one = make(use, r.getNameLoc(), name);
+			if (isa<ValueDecl>(one)) one->setImplicit();    /* of an implicit type clang would say `auto` */
 		}
 		r.addDecl(one);
 		r.resolveKind();
@@ -99,7 +103,29 @@ public:
 
 }
 
-ExternalSemaSource *face_constants(face &f, ASTContext &ast)
+/* `int[N][4]` as an array of one row; what has elements of an open type as a number. */
+static QualType settled(ASTContext &ast, QualType t)
 {
-	return new constants(f, ast);
+	const ArrayType *a = ast.getAsArrayType(t);
+	if (!t->isDependentType() || (!a && !t->isPointerType())) return t->isDependentType() ? ast.IntTy : t;
+	if (!a) return t;                                       /* however open what it points to */
+	QualType element = settled(ast, a->getElementType());
+	const auto *known = dyn_cast<ConstantArrayType>(a);
+	return ast.getConstantArrayType(element, known ? known->getSize() : llvm::APInt(64, 1), nullptr, ArraySizeModifier::Normal, 0);
+}
+
+void face_settle(face &f, ASTContext &ast, RecordDecl *d)
+{
+	if (f.undeclared.empty() || d->isDependentContext()) return;
+	for (FieldDecl *one : d->fields()) {
+		QualType t = settled(ast, one->getType());
+		if (t == one->getType()) continue;
+		one->setType(t);
+		f.opened.insert(d->getCanonicalDecl());
+	}
+}
+
+ExternalSemaSource *face_names(face &f, ASTContext &ast)
+{
+	return new names(f, ast);
 }

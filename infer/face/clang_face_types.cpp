@@ -74,11 +74,33 @@ static const RecordDecl *record_of(const Type *t)
 	return nullptr;
 }
 
-static bool has_size(const Type *t)
+/* Is something in it of a type that nothing declares? Then its layout is open, though it is no template's. */
+static bool holds_open(const face &f, QualType t);
+
+static bool holds_open(const face &f, const RecordDecl *d)
+{
+	if (f.undeclared.empty() || !d->getDefinition() || d->isDependentContext()) return false;
+	d = d->getDefinition();
+	if (f.opened.contains(d->getCanonicalDecl())) return true;
+	for (const FieldDecl *one : d->fields())
+		if (holds_open(f, one->getType())) return true;
+	const auto *c = dyn_cast<CXXRecordDecl>(d);
+	return c && llvm::any_of(c->bases(), [&](const CXXBaseSpecifier &b) { return holds_open(f, b.getType()); });
+}
+
+static bool holds_open(const face &f, QualType t)
+{
+	const Type *part = t->getBaseElementTypeUnsafe();
+	if (part->isDependentType() && !part->isAnyPointerType() && !part->isReferenceType()) return true;
+	const RecordDecl *r = part->getAsRecordDecl();
+	return r && holds_open(f, r);
+}
+
+static bool has_size(const face &f, const Type *t)
 {
 	if (t->isDependentType() || t->isUndeducedType() || t->isFunctionType() || t->isVoidType() || t->isIncompleteType()
 		|| t->isSizelessType() || t->isPlaceholderType() || isa<VariableArrayType>(t)) return false;
-	if (const auto *r = t->getBaseElementTypeUnsafe()->getAsRecordDecl()) return !r->isInvalidDecl();
+	if (const auto *r = t->getBaseElementTypeUnsafe()->getAsRecordDecl()) return !r->isInvalidDecl() && !holds_open(f, r);
 	return true;
 }
 
@@ -97,7 +119,7 @@ static uint32_t space_number(LangAS space)
 static void fill_type(face &f, tree_type *made, QualType t)
 {
 	const Type *bare = t.getTypePtr();
-	if (has_size(bare)) {
+	if (has_size(f, bare)) {
 		TypeInfo info = f.ast->getTypeInfo(bare);
 		made->bits = info.Width;
 		made->align = info.Align;
@@ -141,6 +163,10 @@ const tree_type *face::type(QualType t)
 	types[t.getAsOpaquePtr()] = made;
 	made->bare = made;
 	made->name = copy(print(t));
+	if (const auto *p = dyn_cast<TemplateTypeParmType>(t.getTypePtr()); p && p->getDepth() == FACE_NOWHERE_DEPTH) {
+		face_flag(made->flags, TREE_FLAG_IMPLICIT);
+		made->name = copy(undeclared[p->getIndex()]);
+	}
 	fill_type(*this, made, t);
 	return made;
 }
@@ -255,7 +281,7 @@ tree_record *face::record(const RecordDecl *d)
 	if (const RecordDecl *whole = d->getDefinition()) d = whole;
 	tree_record *made = tree_record_new(out);
 	records[key] = made;
-	bool complete = d->isCompleteDefinition(), open = d->isDependentContext();
+	bool complete = d->isCompleteDefinition(), open = d->isDependentContext() || holds_open(*this, d);
 	made->name = copy(print(ast->getRecordType(d)));
 	made->at = span(d->getSourceRange());
 	made->size = made->align = -1;
@@ -263,6 +289,8 @@ tree_record *face::record(const RecordDecl *d)
 	face_flag(made->flags, TREE_FLAG_DEPENDENT, open);
 	face_flag(made->flags, TREE_FLAG_UNION, d->isUnion());
 	face_flag(made->flags, TREE_FLAG_INVALID, d->isInvalidDecl());
+	const auto *closure = dyn_cast<CXXRecordDecl>(d);
+	face_flag(made->flags, TREE_FLAG_IMPLICIT, d->isImplicit() && !(closure && closure->isLambda()));
 	const ASTRecordLayout *layout = nullptr;
 	if (complete && !open && !d->isInvalidDecl()) {
 		layout = &ast->getASTRecordLayout(d);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define THREADS_MOST 1024               /* of a block */
+#define BLOCK_THREADS 1024               /* of a block */
 
 struct taking { struct unit *unit; struct kernel *k; int64_t global[3]; bool near, param; struct span at; };
 
@@ -131,7 +131,7 @@ static void take_launch_bound(const struct tree_function *f, struct kernel *k)
 	struct expr_table *t = k->exprs;
 	int64_t most = f->most_threads;
 	expr_ref threads = expr_int(t, 1);
-	if (most <= 0 || most >= THREADS_MOST) return;
+	if (most <= 0 || most >= BLOCK_THREADS) return;
 	for (int i = 0; i < 3; i++) {               /* each axis, too: that is linear */
 		expr_ref dim = expr_var(t, k->block_dim[i]), fits = expr_le(t, dim, expr_int(t, most));
 		bool always;

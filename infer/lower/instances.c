@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define INSTANCES_MOST 24           /* of one template, whose core differs */
-
 struct group {
 	struct kernel *kernel;
 	const char *core;               /* before anything was said of arguments */
@@ -53,19 +51,23 @@ static void leave_out(struct unit_instances *all, struct group *first, const str
 	}
 	first->left_out++;
 	first->rest->unsupported = arena_printf(first->rest->arena, "at most %d instances of a template are looked at, %zu more were not",
-		INSTANCES_MOST, first->left_out);
+		LIMIT_INSTANCES, first->left_out);
 }
 
 /* Do two instances of one template differ in numbers at most? */
 static bool same_types(const struct tree_function *a, const struct tree_function *b)
 {
 	bool same = a->arguments.n == b->arguments.n;
-	for (size_t i = 0; same && i < a->arguments.n; i++) same = a->arguments.at[i].type == b->arguments.at[i].type;
+	for (size_t i = 0; same && i < a->arguments.n; i++) {
+		const struct tree_argument *x = &a->arguments.at[i], *y = &b->arguments.at[i];
+		bool texts = x->text && y->text && !x->has_value;       /* templates */
+		same = x->type == y->type && (!texts || strcmp(x->text, y->text) == 0);
+	}
 	return same;
 }
 
-/* A template may not be meant for all types that it takes: what another than the first example shows is possible, for it happens
- * under a condition of which nothing is known but that it is one for all threads of a block. */
+/* A template may not be meant for all types that it takes: what another than the first example shows, or one with a class that is made up,
+ * is possible, for it happens under a condition of which nothing is known but that it is one for all threads of a block. */
 static void put_in_doubt(struct kernel *k)
 {
 	struct var v = { .name = "example", .kind = VAR_APPROX, .type = { .bits = 1 }, .cause = CAUSE_UNSUPPORTED, .at = k->at, .lo = 1, .hi = 0,
@@ -95,12 +97,12 @@ void unit_instance_take(struct unit_instances *all, const struct tree_function *
 			return;
 		}
 	}
-	if (others >= INSTANCES_MOST) {
+	if (others >= LIMIT_INSTANCES) {
 		leave_out(all, first, k);
 		kernel_free(k);
 		return;
 	}
-	if (first && tree_has(f->flags, TREE_FLAG_EXAMPLE) && !same_types(first->members.at[0], f)) put_in_doubt(k);
+	if (unit_is_made_up(f) || (first && tree_has(f->flags, TREE_FLAG_EXAMPLE) && !same_types(first->members.at[0], f))) put_in_doubt(k);
 	VEC_PUSH(all->unit->arena, &all->groups, g);
 	VEC_PUSH(all->unit->arena, &all->unit->kernels, k);
 }

@@ -7,9 +7,6 @@
 
 #include <string.h>
 
-#define ELEMENTS_MOST 16
-#define DEPTH_MOST 8
-
 static void make_builtins(struct lower *l)
 {
 	static const char *const names[4] = { "threadIdx", "blockIdx", "blockDim", "gridDim" };
@@ -35,6 +32,7 @@ static void make_pointer(struct lower *l, const struct part *p)
 {
 	const struct tree_type *to = p->type->to;
 	struct place q = { .kind = PLACE_ANY };
+	struct value function = to->kind == TREE_TYPE_FUNCTION ? exprs_some_function(l, to, p->name, p->at) : (struct value){0};
 	if (to->kind != TREE_TYPE_FUNCTION) {
 		enum space space = l->language == LANGUAGE_OPENCL && to->space == 2 ? SPACE_SHARED
 			: l->language == LANGUAGE_OPENCL && to->space == 3 ? SPACE_CONSTANT : SPACE_GLOBAL;
@@ -42,7 +40,7 @@ static void make_pointer(struct lower *l, const struct part *p)
 			.is_param = space != SPACE_SHARED };
 		q = memory_array(kernel_array_add(l->k, &a).ix);
 	}
-	memory_write(l, p->object, p->offset, 8, values_pointer(l, &q));
+	memory_write(l, p->object, p->offset, 8, function.kind == VALUE_POINTER ? function : values_pointer(l, &q));
 }
 
 /* OpenCL's images: an array of three dimensions each. */
@@ -78,7 +76,7 @@ static void make_scalar(struct lower *l, const struct part *p)
 
 static void make_elements(struct lower *l, const struct part *p, const struct tree_type *element, int64_t n)
 {
-	for (int64_t i = 0; i < n && i < ELEMENTS_MOST; i++) {
+	for (int64_t i = 0; i < n && i < LIMIT_PARAMETER_ELEMENTS; i++) {
 		const char *name = arena_printf(l->scratch, "%s.%lld", p->name, (long long)i);
 		make_part(l, (struct part){ element, name, p->object, p->offset + i * values_size(element), p->at, p->depth + 1 });
 	}
@@ -102,7 +100,7 @@ static void make_record(struct lower *l, const struct part *p, const struct tree
 static void make_part(struct lower *l, struct part p)
 {
 	p.type = p.type->bare;
-	if (p.depth >= DEPTH_MOST) return;
+	if (p.depth >= LIMIT_PARAMETER_DEPTH) return;
 	if (values_is_pointer(p.type)) make_pointer(l, &p);
 	else if (is_image(p.type)) make_image(l, &p);
 	else if (p.type->kind == TREE_TYPE_ARRAY || p.type->kind == TREE_TYPE_VECTOR) make_elements(l, &p, p.type->to, p.type->extent);

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define NAMED_MOST 3                /* lists of arguments that an assumption spells out */
-
 const char *unit_plain_name(struct arena *a, const struct tree_function *f)
 {
 	char *name = arena_strdup(a, f->qualified && *f->qualified ? f->qualified : f->name), *to = name;
@@ -40,11 +38,20 @@ static void put_arguments(struct text *out, const struct tree_function *f)
 	else text_put(out, ">");
 }
 
+bool unit_is_made_up(const struct tree_function *f)
+{
+	for (size_t i = 0; i < f->arguments.n; i++) {
+		const struct tree_type *t = f->arguments.at[i].type;
+		if (t && t->record && tree_has(t->record->flags, TREE_FLAG_IMPLICIT)) return true;
+	}
+	return false;
+}
+
 void unit_assume(const struct tree *t, const struct tree_function *const *of, size_t n, struct kernel *k)
 {
 	struct text arguments = {0};
 	struct span at = tree_span_plain(of[0]->named);
-	size_t shown = n <= NAMED_MOST ? n : NAMED_MOST;
+	size_t shown = n <= LIMIT_INSTANCES_NAMED ? n : LIMIT_INSTANCES_NAMED;
 	for (size_t i = 0; i < shown; i++) {
 		if (i) text_put(&arguments, n == shown && i == n - 1 ? " or " : ", ");
 		put_arguments(&arguments, of[i]);
@@ -53,6 +60,9 @@ void unit_assume(const struct tree *t, const struct tree_function *const *of, si
 	if (tree_has(of[0]->flags, TREE_FLAG_INSTANCE) && arguments.n)
 		kernel_assume(k, ASSUME_OTHER, at, "the template's arguments are %s, %s", arguments.at,
 			tree_has(of[0]->flags, TREE_FLAG_EXAMPLE) ? "of which nothing in sight tells" : "as in this file");
+	if (unit_is_made_up(of[0]))
+		kernel_assume(k, ASSUME_OTHER, at, "any_class has what the template asks for: numbers, pointers to int, types that are int (by reference:"
+			" int &), and functions that take values (by reference: references) and give one of these");
 	if (tree_has(of[0]->flags, TREE_FLAG_SAMPLE) && !k->unproved) {         /* a race is one, but no race tells nothing of other numbers */
 		k->unproved = arena_printf(k->arena, "no alarm, but nothing in sight tells the template's arguments: only %s looked at",
 			arena_printf(k->arena, n > 1 ? "%s were" : "%s was", arguments.at));

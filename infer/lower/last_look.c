@@ -1,6 +1,7 @@
 /* What the lowering made is held against the tree once more: an array that the kernel, or a function that was run for it, names has
  * accesses, and where core holds no write at all the tree has no store but to the thread's own variables, else an assumption names
- * the line. A part that the preprocessor removed is an assumption with its directive; where no write is left, the kernel gets no proof. */
+ * the line. A part that the preprocessor removed is an assumption with its directive, as is what a macro drops that may be an access;
+ * where no write is left, the kernel gets no proof. */
 #include "infer/lower/memory/states.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@ struct guard {
 	bool *accessed;                         /* by array */
 	bool writes;
 	const struct tree_span *store;          /* the first that may be to memory that threads share, or NULL */
-	const struct tree_note *removed;        /* the first part, or NULL */
+	const struct tree_note *removed;        /* the first part that is gone, or NULL */
 };
 
 /* ---- core ---- */
@@ -84,13 +85,66 @@ static bool look_at_tree(const struct tree_expr *e, void *data)
 	return true;
 }
 
+/* ---- what the preprocessor removed ---- */
+
+static bool is_macro(const struct tree_note *removed) { return *removed->text != '`'; }
+
+/* Of a definition in a part outside of functions: its name behind the directive. NULL: it is none. */
+static const char *definition_of(const struct tree_note *removed)
+{
+	const char *quote = strrchr(removed->text, '`');
+	return quote && quote[1] ? quote + 2 : NULL;
+}
+
+static const char *directive_of(struct lower *l, const struct tree_note *removed)
+{
+	const char *quote = strrchr(removed->text, '`');
+	return quote ? arena_strndup(l->k->arena, removed->text, (size_t)(quote + 1 - removed->text)) : removed->text;
+}
+
+static bool names_array(const struct kernel *k, const char *word, size_t n)
+{
+	for (uint32_t i = 1; i <= k->arrays.n; i++) {
+		const char *name = kernel_array(k, (array_ref){ i })->name;
+		if (strlen(name) == n && !memcmp(name, word, n)) return true;
+	}
+	return false;
+}
+
+/* Could it be an access: an assignment, an element, a part of an object, an array's name? */
+static bool may_access(const struct kernel *k, const char *text)
+{
+	for (const char *s = text; *s;) {
+		size_t n = lower_word_length(s);
+		const char *past = lower_skip_quoted(s);
+		bool assigns = *s == '=' && s[1] && s[1] != '=' && (s == text || !strchr("=!<>", s[-1]));
+		bool counts = (*s == '+' || *s == '-') && s[1] == *s, arrow = *s == '-' && s[1] == '>';
+		if (past == s && (*s == '[' || assigns || counts || arrow || (n && names_array(k, s, n)))) return true;
+		s = past > s ? past : s + (n ? n : 1);
+	}
+	return false;
+}
+
+/* Of something that f names: another build calls that. */
+static void look_at_definition(struct guard *g, const struct tree_function *f, const struct tree_note *n, const char *name)
+{
+	struct lower *l = g->l;
+	if (!strcmp(name, l->k->name) || !lower_text_names(l, &f->at, name)) return;     /* the unit says it of kernels */
+	values_assumption(l, ASSUME_OTHER, &n->at, "%s: %s removed a definition of %s", line_of(l, &n->at), directive_of(l, n), name);
+	if (!g->removed) g->removed = n;
+}
+
 static void look_at_removed(struct guard *g, const struct tree_function *f)
 {
 	for (size_t i = 0; i < g->l->tree->removed.n; i++) {
 		const struct tree_note *n = &g->l->tree->removed.at[i];
-		if (n->at.file != f->at.file || n->at.begin < f->at.begin || n->at.begin >= f->at.end) continue;
-		values_assumption(g->l, ASSUME_OTHER, &n->at, "%s: %s removed a part of the kernel, or of a function that it calls",
-			line_of(g->l, &n->at), n->text);
+		const char *name = definition_of(n);
+		if (name && n->at.file == f->at.file) look_at_definition(g, f, n, name);
+		if (name || n->at.file != f->at.file || n->at.begin < f->at.begin || n->at.begin >= f->at.end) continue;
+		const char *text = is_macro(n) ? lower_text(g->l, &n->at) : NULL, *where = line_of(g->l, &n->at);
+		if (text && !may_access(g->l->k, text + lower_word_length(text))) continue;
+		if (is_macro(n)) values_assumption(g->l, ASSUME_OTHER, &n->at, "%s: of what the macro %s is given nothing is left", where, n->text);
+		else values_assumption(g->l, ASSUME_OTHER, &n->at, "%s: %s removed a part of the kernel, or of a function that it calls", where, n->text);
 		if (!g->removed) g->removed = n;
 	}
 }
@@ -114,6 +168,8 @@ void lower_look_again(struct lower *l)
 	if (g.store)
 		values_assumption(l, ASSUME_OTHER, g.store, "%s: nothing is written there that other threads see, nor anywhere in the kernel",
 			line_of(l, g.store));
-	if (g.removed) refuse(l, &g.removed->at, arena_printf(l->k->arena, "no write is left in it: %s removed a part", g.removed->text));
+	if (g.removed)
+		refuse(l, &g.removed->at, arena_printf(l->k->arena, "no write is left in it: %s%s removed a part", is_macro(g.removed) ? "the macro " : "",
+			directive_of(l, g.removed)));
 	else if (l->now.unseen_effect) refuse(l, l->now.unseen_effect, "no write is seen in it, but a call of something that is not known");
 }

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define DEPTH_MOST 16
-
 struct host {
 	const struct tree *tree;
 	struct unit *unit;
@@ -93,7 +91,7 @@ static bool host_arithmetic(const struct host *h, const struct tree_expr *e, int
 static bool host_value(const struct host *h, const struct tree_expr *e, int64_t *value, int depth)
 {
 	bool known = false;
-	if (!e || depth > DEPTH_MOST || !is_integer(e->type)) return false;
+	if (!e || depth > LIMIT_LAUNCH_DEPTH || !is_integer(e->type)) return false;
 	if (e->has_value) {
 		*value = e->value;
 		return e->type->bits < 64 || tree_has(e->type->flags, TREE_FLAG_SIGNED) || e->value >= 0;
@@ -124,7 +122,7 @@ static void take_dims(const struct host *h, const struct tree_expr *e, int64_t d
 	dims[0] = dims[1] = dims[2] = 0;
 	while (e && (e->kind == TREE_EXPR_CAST || e->kind == TREE_EXPR_MATERIALIZE || e->kind == TREE_EXPR_CLEANUPS
 		|| e->kind == TREE_EXPR_BIND_TEMPORARY)) e = kid(e, 0);
-	if (!e || depth > DEPTH_MOST || !is_dim3(e)) return;
+	if (!e || depth > LIMIT_LAUNCH_DEPTH || !is_dim3(e)) return;
 	const struct tree_expr *from = copied(e), *init = e->kind == TREE_EXPR_VAR ? lasting_initialiser(h, e->var) : NULL;
 	if (from || init) {
 		take_dims(h, from ? from : init, dims, depth + 1);
@@ -143,7 +141,7 @@ static void take_dims(const struct host *h, const struct tree_expr *e, int64_t d
 /* The function that an expression names, also through a variable that nothing changes; NULL: it may be any. */
 static const struct tree_function *named_function(const struct host *h, const struct tree_expr *e, int depth)
 {
-	if (!e || depth > DEPTH_MOST) return NULL;
+	if (!e || depth > LIMIT_LAUNCH_DEPTH) return NULL;
 	if (e->kind == TREE_EXPR_FUNCTION) return e->function;
 	if (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_LOAD && variable_of(kid(e, 0)) && kid(e, 0)->kind == TREE_EXPR_VAR)
 		return named_function(h, lasting_initialiser(h, kid(e, 0)->var), depth + 1);

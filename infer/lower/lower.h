@@ -18,18 +18,21 @@
 /* ---- values ---- */
 
 enum place_kind { PLACE_NULL = 0, PLACE_OBJECT, PLACE_ARRAY, PLACE_ANY, PLACE_FUNCTION };
-#define PLACE_MAX_TERMS 6
 /* An address: an object of the state or an array of the kernel, plus the sum of index * size (bytes) over the terms,
  * plus `bytes`. `flat`: the terms do not follow the declared dimensions. ANY: memory that could be any global array. */
 struct place_term { expr_ref index; int64_t size; };
+/* An array that is a member, or the thread's own: it begins where a place with the first n terms and these `bytes` does, and takes `size`
+ * bytes. 0: none is known. */
+struct place_array_bounds { uint32_t n; int64_t bytes, size; };
 struct place {
 	enum place_kind kind;
 	uint32_t object;                    /* OBJECT: index in the state; ARRAY, ANY: array_ref.ix */
 	uint32_t serial;                    /* OBJECT: which of those that had this index; 0: the present one */
 	uint32_t n;
-	struct place_term term[PLACE_MAX_TERMS];
-	int64_t bytes;
+	struct place_term term[LIMIT_PLACE_TERMS];
+	int64_t bytes;                      /* FUNCTION: of a pointer to a method, from the object to what the method takes */
 	bool flat;
+	struct place_array_bounds within;   /* the array that the address was made from */
 	const struct tree_function *function;
 };
 /* A pointer is one of several places; the conditions are disjoint and exhaust all cases. */
@@ -74,6 +77,8 @@ struct binding { const struct tree_var *var; uint32_t object, serial; bool refer
 struct label { const struct tree_stmt *stmt; uint32_t target; bool open; };
 /* An object with a destructor, of a variable or a temporary. */
 struct dying { uint32_t object, serial; const struct tree_type *type; const struct tree_function *destructor; const struct tree_span *at; };
+/* The variable that is returned: it dies only where it is copied. copied {0}: none. */
+struct lower_unended { uint32_t object, serial; expr_ref copied; };
 struct lower_frame {
 	struct lower_frame *caller;
 	VEC(struct binding) bindings;
@@ -84,6 +89,7 @@ struct lower_frame {
 	uint32_t target;                    /* of `return` */
 	VEC(struct label) labels;
 	VEC(struct dying) dying;            /* in order of construction, those in scope */
+	struct lower_unended unended;
 	bool is_kernel;
 };
 
@@ -93,9 +99,9 @@ typedef VEC(struct lower_written) lower_log;
 #define LOWER_STUDY_LISTS 128
 struct lower_study;                     /* of a loop */
 struct lower_head { var_ref x; expr_ref now; };     /* what a dry run called x, in the loop that is written out */
-struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; };
+struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; const struct tree_type *type; };
 struct lower_site { const struct tree_span *at; enum access_mode mode; uint32_t array; site_ref site; };
-struct lower_array { const struct tree_var *var; uint32_t array; const struct tree_type *type; int64_t strides[CORE_MAX_DIMS]; uint32_t dims; };
+struct lower_array { const struct tree_var *var; uint32_t array; const struct tree_type *type; int64_t strides[LIMIT_CORE_DIMS]; uint32_t dims; };
 struct lower_constants { int64_t *at; size_t n; };
 struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var_ref var; };  /* a scalar that the host set */
 struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
@@ -132,6 +138,7 @@ struct lower_now {
 	expr_ref array_place;               /* TREE_EXPR_ARRAY_INDEX */
 	VEC(struct lower_head) heads;       /* of the loops that are open and written out */
 	VEC(struct lower_first) firsts;     /* of the variables of open loops, outside in */
+	uint32_t arrived;                   /* arrivals at barriers that nobody has waited for yet */
 	uint32_t unsure;                    /* loops that are open of which nobody knows whether they have an iteration */
 	struct var_list awaited;            /* atomics' results, volatile reads: a loop may wait until another thread changes them */
 	const struct tree_span *unseen_effect;  /* the first call of something that is not known, made for its effect; NULL: none */
@@ -163,6 +170,7 @@ struct lower {
 	VEC(struct lower_constant) constants;
 	VEC(struct lower_pointee) pointees;
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
+	bool arrived_apart, waited_apart;   /* dry or not: there are accesses between an arrival and its wait; waits apart from arrivals */
 	bool own_copies;                    /* an asynchronous copy was seen, in a dry run or not */
 	VEC(int64_t) perhaps_awaited;       /* events of copies by the work-group that some ways wait for, seen in a dry run or not */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
@@ -181,6 +189,10 @@ static inline struct span lower_at(const struct tree_span *at)
 }
 /* The source text of a place, white space runs made one blank; NULL where it cannot be had (text.c). In the scratch arena. */
 const char *lower_text(struct lower *l, const struct tree_span *at);
+/* Is the word in the text of a place, outside of literals and comments? */
+bool lower_text_names(struct lower *l, const struct tree_span *at, const char *word);
+size_t lower_word_length(const char *s);
+const char *lower_skip_quoted(const char *s);   /* behind a literal or a comment that begins at s; s: none does */
 /* last_look.c: lists assumptions, or takes the proof away, where the kernel's body does not say what the tree does. */
 void lower_look_again(struct lower *l);
 /* Does it lie in a header of ours? A user cannot look there. */

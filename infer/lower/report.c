@@ -5,8 +5,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#define SHOWN_MOST 20
-
 /* ---- the main file's text ---- */
 
 static const char *main_text(const struct tree *t, struct unit *u, uint32_t *file)
@@ -92,7 +90,7 @@ static bool report_errors(const struct tree *t, struct unit *u, bool opencl)
 		endless = endless || (e->kind == TREE_ERROR_TOO_DEEP && !in_kernel(t, e));
 		if (level == DIAG_NOTE) {
 			if (!quiet++) first = e;
-		} else if (reason || (!repeated && shown < SHOWN_MOST)) {
+		} else if (reason || (!repeated && shown < LIMIT_ERRORS_SHOWN)) {
 			diags_add(&u->diags, level, code_of(e), tree_span_plain(e->at), "%s", e->text);
 			told = told || reason;
 			last = e;
@@ -103,6 +101,31 @@ static bool report_errors(const struct tree *t, struct unit *u, bool opencl)
 		diags_add(&u->diags, DIAG_NOTE, "parse.ignored", tree_span_plain(first->at), "%zu error(s) outside of kernels ignored, the first: %s",
 			quiet, first->text);
 	return !endless && (!serious || some_kernel_untouched(t));
+}
+
+/* ---- names that nothing declares ---- */
+
+static void report_name(const struct tree *t, struct unit *u, const char *name, struct span at)
+{
+	for (size_t i = 0; i < u->diags.list.n; i++) {
+		const struct diag *d = &u->diags.list.at[i];
+		if (!strcmp(d->code, "parse.unknown-name") && d->text[0] == '\'' && !strncmp(d->text + 1, name, strlen(name)) && d->text[strlen(name) + 1] == '\'')
+			return;
+	}
+	diags_add(&u->diags, t->missing.n ? DIAG_NOTE : DIAG_WARNING, "parse.unknown-name", at, "'%s' is not declared: taken as unknown", name);
+}
+
+static void report_undeclared(const struct tree *t, struct unit *u)
+{
+	struct span file = {0};
+	main_text(t, u, &file.file);
+	for (size_t i = 0; i < t->vars.n; i++) {
+		const struct tree_var *v = t->vars.at[i];
+		bool open = v->kind == TREE_VAR_TEMPLATE || v->kind == TREE_VAR_GLOBAL;
+		if (open && tree_has(v->flags, TREE_FLAG_IMPLICIT)) report_name(t, u, v->name, tree_span_plain(v->at));
+	}
+	for (size_t i = 0; i < t->types.n; i++)
+		if (t->types.at[i]->bare == t->types.at[i] && tree_has(t->types.at[i]->flags, TREE_FLAG_IMPLICIT)) report_name(t, u, t->types.at[i]->name, file);
 }
 
 /* ---- kernels in the text ---- */
@@ -194,7 +217,7 @@ static const struct tree_note *removal_of(const struct scan *s, uint32_t at)
 {
 	struct tree_span place = { .file = s->file, .begin = at };
 	for (size_t i = 0; i < s->tree->removed.n; i++)
-		if (holds(s->tree->removed.at[i].at, place)) return &s->tree->removed.at[i];
+		if (*s->tree->removed.at[i].text == '`' && holds(s->tree->removed.at[i].at, place)) return &s->tree->removed.at[i];
 	return NULL;
 }
 
@@ -268,6 +291,7 @@ bool unit_report(const struct tree *t, struct unit *u, bool opencl)
 		diags_add(&u->diags, DIAG_WARNING, "parse.missing-header", tree_span_plain(t->missing.at[i].at), "'%s' file not found",
 			t->missing.at[i].text);
 	bool usable = report_errors(t, u, opencl);
+	report_undeclared(t, u);
 	if (usable) report_kernels(t, u, opencl);
 	return usable;
 }

@@ -4,8 +4,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#define TEXT_MOST 4096
-
 static const char *contents(struct lower *l, uint32_t file)
 {
 	while (l->texts.n <= file) VEC_PUSH(l->scratch, &l->texts, NULL);
@@ -15,7 +13,7 @@ static const char *contents(struct lower *l, uint32_t file)
 
 const char *lower_text(struct lower *l, const struct tree_span *at)
 {
-	if (!at || !at->file || at->end <= at->begin || at->end - at->begin > TEXT_MOST || lower_is_ours(l, at)) return NULL;
+	if (!at || !at->file || at->end <= at->begin || at->end - at->begin > LIMIT_STATEMENT_TEXT || lower_is_ours(l, at)) return NULL;
 	const char *s = contents(l, at->file);
 	if (strnlen(s, at->end) < at->end) return NULL;
 	char *out = arena_alloc(l->scratch, at->end - at->begin + 1);
@@ -26,4 +24,39 @@ const char *lower_text(struct lower *l, const struct tree_span *at)
 		else if (n && out[n - 1] != ' ') out[n++] = ' ';
 	}
 	return out;
+}
+
+/* ---- words ---- */
+
+size_t lower_word_length(const char *s)
+{
+	size_t n = 0;
+	while (isalnum((unsigned char)s[n]) || s[n] == '_') n++;
+	return n;
+}
+
+const char *lower_skip_quoted(const char *s)
+{
+	char quote = *s;
+	if (s[0] == '/' && s[1] == '/') return s + strcspn(s, "\n");
+	if (s[0] == '/' && s[1] == '*') {
+		const char *end = strstr(s + 2, "*/");
+		return end ? end + 2 : s + strlen(s);
+	}
+	if (quote != '"' && quote != '\'') return s;
+	for (s++; *s && *s != quote && *s != '\n'; s++) if (*s == '\\' && s[1]) s++;
+	return *s ? s + 1 : s;
+}
+
+bool lower_text_names(struct lower *l, const struct tree_span *at, const char *word)
+{
+	const char *text = contents(l, at->file);
+	size_t size = strnlen(text, at->end), length = strlen(word);
+	for (const char *s = text + (at->begin < size ? at->begin : size), *end = text + size; s < end;) {
+		const char *past = lower_skip_quoted(s);
+		size_t n = lower_word_length(s);
+		if (n == length && !memcmp(s, word, n)) return true;
+		s = past > s ? past : s + (n ? n : 1);
+	}
+	return false;
 }

@@ -38,27 +38,6 @@ static void keep_wanted(struct unit *u, const struct infer_options *o)
 	u->kernels.n = kept;
 }
 
-/* A pattern without an answer speaks through its examples, as it would through instances, each for its arguments; false: none of
- * them has an answer either. */
-static bool take_examples(const struct tree *t, const struct tree_function *pattern, struct unit *u, const struct lower_context *c,
-	struct unit_instances *instances)
-{
-	bool some = false;
-	for (size_t i = 0; i < t->functions.n; i++) {
-		const struct tree_function *f = t->functions.at[i];
-		if (f->pattern != pattern || !tree_has(f->flags, TREE_FLAG_EXAMPLE)) continue;
-		struct kernel *k = lower_tree_kernel(t, f, c);
-		if (k->unsupported) {
-			kernel_free(k);
-			continue;
-		}
-		some = true;
-		unit_annotate(t, f, u, k);
-		unit_instance_take(instances, f, k);
-	}
-	return some;
-}
-
 static void *job_run(void *data)
 {
 	struct job *j = data;
@@ -66,17 +45,18 @@ static void *job_run(void *data)
 	uint64_t spent = 0;
 	struct models *models = j->options->models;
 	struct lower_context c = { u->arena, u->sources, j->options, choose_language(j->path, j->options), &models, &spent };
-	struct read_options read = { c.language == LANGUAGE_OPENCL, j->options->clang_args, j->options->clang_arg_count };
+	struct read_options read = { c.language == LANGUAGE_OPENCL, j->options->clang_args, j->options->clang_arg_count,
+		j->options->contexts };
 	struct tree *t = read_file(j->path, &read, u->arena, u->sources, &u->diags);
 	u->failed = !t || !unit_report(t, u, read.opencl);
 	keep_wanted(u, j->options);
-	if (!u->failed) unit_launches(t, u);
+	if (!u->failed) (j->options->contexts ? unit_contexts : unit_launches)(t, u);
 	struct unit_instances *instances = unit_instances_new(t, u);
 	for (size_t i = 0; !u->failed && i < t->kernels.n; i++) {
 		const struct tree_function *f = t->kernels.at[i];
 		if (!wanted(j->options, unit_plain_name(u->arena, f))) continue;
 		struct kernel *k = lower_tree_kernel(t, f, &c);
-		if (k->unsupported && take_examples(t, f, u, &c, instances)) {
+		if (unit_take_examples(t, f, k, u, &c, instances)) {
 			kernel_free(k);
 			continue;
 		}

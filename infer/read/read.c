@@ -27,6 +27,7 @@ static struct result read_by(struct choice *c, const struct read_policy *p)
 	read_flags(s, p, &args);
 	request.args = args.at;
 	request.arg_count = args.n;
+	request.callers = s->options->callers;
 	request.files = read_files(s, p, &request.file_count);
 	r.tree = face_read(&request, c->arena, c->sources, &r.diags);
 	if (r.tree) r.worth = read_worth(s, r.tree);

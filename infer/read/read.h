@@ -18,6 +18,7 @@ struct read_options {
 	bool opencl;
 	const char *const *clang_args;          /* -I, -D, -include, -std as given */
 	size_t clang_arg_count;
+	bool callers;                           /* host functions that may reach a launch have bodies, too */
 };
 /* NULL after a DIAG_ERROR. */
 struct tree *read_file(const char *path, const struct read_options *options, struct arena *a, struct sources *sources,

@@ -9,11 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define LEVELS_MOST 8                   /* folders looked at above a file */
-#define BESIDE_MOST 1                   /* and beside so many of them */
-#define ENTRIES_MOST 500
-#define HEADERS_MOST 400
-
 /* Where projects keep headers, below a folder above. */
 static const char *const below[] = { "", "include/", "src/", "inc/", "includes/", "common/" };
 
@@ -81,7 +76,7 @@ static const char *folder_of(struct read_search *s, const char *path)
 
 static const char *look_above(struct read_search *s, const char *folder, const char *name)
 {
-	for (int level = 0; folder && level <= LEVELS_MOST; level++) {
+	for (int level = 0; folder && level <= LIMIT_HEADER_LEVELS; level++) {
 		for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
 			const char *path = arena_printf(s->source->arena, "%s%s%s", folder, below[i], name);
 			if (has_file(s, path)) return path;
@@ -96,10 +91,10 @@ static const char *look_above(struct read_search *s, const char *folder, const c
 static const char *look_beside(struct read_search *s, const char *folder, const char *name)
 {
 	const char *only = NULL;
-	for (int level = 0; folder && level <= BESIDE_MOST && !only && !is_top(s, folder) && !strchr(name, '/'); level++) {
+	for (int level = 0; folder && level <= LIMIT_HEADER_BESIDE && !only && !is_top(s, folder) && !strchr(name, '/'); level++) {
 		folder = folder_above(s, folder);
 		DIR *d = folder ? opendir(*folder ? folder : ".") : NULL;
-		int left = ENTRIES_MOST, found = 0;
+		int left = LIMIT_HEADER_ENTRIES, found = 0;
 		for (struct dirent *e; d && left-- > 0 && (e = readdir(d));) {
 			if (*e->d_name == '.' || (e->d_type != DT_DIR && e->d_type != DT_UNKNOWN)) continue;
 			const char *path = arena_printf(s->source->arena, "%s%s/%s", folder, e->d_name, name);
@@ -147,7 +142,7 @@ const char *read_search_find(void *search, const char *name, const char *include
 {
 	struct read_search *s = search;
 	const char *own = folder_of(s, s->source->path), *path = NULL, *bare = without_macro(name);
-	if (s->found >= HEADERS_MOST || !is_sought(s, name)) return NULL;
+	if (s->found >= LIMIT_HEADERS_FOUND || !is_sought(s, name)) return NULL;
 	if (strncmp(includer, "/faial-c/", 9) != 0) path = look_above(s, folder_of(s, includer), name);
 	if (!path) path = look_above(s, own, name);
 	if (!path && bare) path = look_above(s, own, bare);

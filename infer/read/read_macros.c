@@ -9,11 +9,8 @@
 
 #include "infer/tree/tree.h"
 
-#define MACROS_MOST 8
-#define NESTING_MOST 32
-#define FILES_MOST 200
 #define ARCH_OF_CLANG 800
-#define ARCH_MOST 2000                  /* greater numbers are those of no architecture */
+#define ARCH_GREATEST 2000                  /* greater numbers are those of no architecture */
 
 /* ---- the comment at the top ---- */
 
@@ -55,7 +52,7 @@ static unsigned compared_with(const char *s)
 	if (!n) return 0;
 	s += n + strspn(s + n, " \t(");
 	unsigned long number = strtoul(s, NULL, 10);
-	return number <= ARCH_MOST ? (unsigned)number : 0;
+	return number <= ARCH_GREATEST ? (unsigned)number : 0;
 }
 
 static unsigned given(const struct read_source *s, const char *flag)
@@ -87,7 +84,7 @@ struct read_arch read_arch(const struct read_source *s)
 /* ---- conditionals around includes ---- */
 
 /* The conditionals that are open at a line: what their condition asks to be defined, NULL for all others. */
-struct open { const char *macro[NESTING_MOST]; int depth; };
+struct open { const char *macro[LIMIT_CONDITIONAL_DEPTH]; int depth; };
 struct build { const struct read_source *source; struct read_words *out; };
 
 static const char *skip_blanks(const char *s)
@@ -135,7 +132,7 @@ static const char *wanted(const struct read_source *s, const char *at)
 
 static void define(struct build *b, const char *flag)
 {
-	if (b->out->n < MACROS_MOST) read_add(b->source->arena, b->out, flag);
+	if (b->out->n < LIMIT_BUILD_MACROS) read_add(b->source->arena, b->out, flag);
 }
 
 /* `#include`, with what stands after it: all open conditionals must ask for a macro, and one must be open. */
@@ -143,7 +140,7 @@ static void take_include(struct build *b, const struct open *open, const char *a
 {
 	const struct read_source *s = b->source;
 	for (int i = 0; i < open->depth; i++)
-		if (i >= NESTING_MOST || !open->macro[i]) return;
+		if (i >= LIMIT_CONDITIONAL_DEPTH || !open->macro[i]) return;
 	const char *name = word_at(s, at = skip_blanks(at)), *defined = name ? definition(s->text, name) : NULL;
 	if (defined && (*defined == ' ' || *defined == '\t')) name = word_at(s, at = skip_blanks(defined));
 	if (!open->depth && !name) return;
@@ -154,12 +151,12 @@ static void take_include(struct build *b, const struct open *open, const char *a
 static void take_directive(struct build *b, struct open *open, const char *at)
 {
 	if (strncmp(at, "if", 2) == 0) {
-		if (open->depth < NESTING_MOST) open->macro[open->depth] = wanted(b->source, at);
+		if (open->depth < LIMIT_CONDITIONAL_DEPTH) open->macro[open->depth] = wanted(b->source, at);
 		open->depth++;
 	} else if (strncmp(at, "el", 2) == 0 || strncmp(at, "endif", 5) == 0) {
 		bool ends = at[1] == 'n';
 		if (open->depth && ends) open->depth--;
-		else if (open->depth && open->depth <= NESTING_MOST) open->macro[open->depth - 1] = NULL;
+		else if (open->depth && open->depth <= LIMIT_CONDITIONAL_DEPTH) open->macro[open->depth - 1] = NULL;
 	} else if (strncmp(at, "include", 7) == 0 && !read_is_word(at[7])) {
 		take_include(b, open, at + 7);
 	}
@@ -205,7 +202,7 @@ static void ask_headers(struct build *b, const struct tree *t)
 	const struct read_source *s = b->source;
 	struct read_words asked = {0}, settled = {0};
 	size_t read = 0;
-	for (uint32_t i = 1; i < t->roles.n && read < FILES_MOST; i++) {
+	for (uint32_t i = 1; i < t->roles.n && read < LIMIT_MACRO_FILES; i++) {
 		if (t->roles.at[i] != TREE_FILE_USER) continue;
 		take_header(s, arena_file(s->arena, sources_path(t->sources, i)), &asked, &settled);
 		read++;

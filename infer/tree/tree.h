@@ -8,13 +8,11 @@
  * Parentheses, and nodes of clang's that only repeat another, are left out.
  * Ownership: all of a tree lives in the arena it was made with; nothing points into clang.
  * Refuses: to say what a type or a name depends on in a template that nothing instantiates (DEPENDENT, NAME): that is for the
- * lowering to assume or to approximate. Trees nested deeper than TREE_DEPTH_MOST are cut, and flagged TRUNCATED there. */
+ * lowering to assume or to approximate. Trees nested deeper than LIMIT_TREE_DEPTH are cut, and flagged TRUNCATED there. */
 #ifndef FAIAL_TREE_H
 #define FAIAL_TREE_H
 
 #include "base/base.h"
-
-#define TREE_DEPTH_MOST 1000
 
 #define TREE_TYPE(K, WORD) TREE_TYPE_##K,
 enum tree_type_kind { TREE_TYPE_NONE = 0,
@@ -214,7 +212,7 @@ struct tree {
 	struct { struct tree_note *at; size_t n, cap; } notes;
 	struct { struct tree_note *at; size_t n, cap; } missing;        /* headers that nothing found: their names */
 	struct { struct tree_note *at; size_t n, cap; } found;          /* headers that were looked for: their paths */
-	struct { struct tree_note *at; size_t n, cap; } removed;        /* what the preprocessor left out, by the directive before it */
+	struct { struct tree_note *at; size_t n, cap; } removed;        /* what the preprocessor left out (docs/tree.md) */
 	struct tree_functions kernels;                                  /* tree_index fills these two */
 	struct { struct tree_launch *at; size_t n, cap; } launches;
 	/* of its reading; not in the text form */

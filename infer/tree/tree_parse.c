@@ -288,7 +288,7 @@ static struct tree_expr *read_expr_whole(struct reading *r, const struct sexp *s
 static struct tree_expr *read_expr(struct reading *r, const struct sexp *s)
 {
 	if (is_atom(s, "_")) return NULL;
-	if (!s || s->kind != SEXP_LIST || !expr_kind(s->first) || ++r->depth > 4 * TREE_DEPTH_MOST) {
+	if (!s || s->kind != SEXP_LIST || !expr_kind(s->first) || ++r->depth > 4 * LIMIT_TREE_DEPTH) {
 		fail(r, s, "an expression is expected here, not nested too deeply");
 		return NULL;
 	}
@@ -323,7 +323,7 @@ static void read_stmt_part(struct reading *r, const struct sexp *s, struct tree_
 
 static struct tree_stmt *read_stmt(struct reading *r, const struct sexp *s)
 {
-	if (!s || s->kind != SEXP_LIST || !stmt_kind(s->first) || ++r->depth > 4 * TREE_DEPTH_MOST) {
+	if (!s || s->kind != SEXP_LIST || !stmt_kind(s->first) || ++r->depth > 4 * LIMIT_TREE_DEPTH) {
 		fail(r, s, "a statement is expected here, not nested too deeply");
 		return NULL;
 	}

@@ -44,3 +44,21 @@ Proof. destruct c; lia. Qed.
 
 Theorem facts_choice x k e m : 0 <= x + k * e -> (0 < k /\ e <= m) \/ (k < 0 /\ m <= e) -> 0 <= x + k * m.
 Proof. intros. nia. Qed.
+
+(* smt/numbers.c: the numbers of threads, and an unknown in place of a value, which only adds models *)
+Theorem numbers_differ b i1 i2 t1 t2 : 0 <= t1 < b -> 0 <= t2 < b -> i1 <> i2 -> i1 * b + t1 <> i2 * b + t2.
+Proof. intros. nia. Qed.
+
+Theorem numbers_between g b i t : 0 <= i < g -> 0 <= t < b -> t <= i * b + t < g * b.
+Proof. intros. nia. Qed.
+
+Theorem numbers_begin g b i : 0 <= i < g -> 0 < b -> i * b + b <= g * b.
+Proof. intros. nia. Qed.
+
+Theorem numbers_unsat (M : Type) (asks : M -> Z -> Z -> Prop) (value1 value2 : M -> Z) :
+  ~ (exists m x y, asks m x y) -> ~ exists m, asks m (value1 m) (value2 m).
+Proof. firstorder. Qed.
+
+(* smt/algebra.c, poly_nonnegative: what is at least the sum of two facts *)
+Theorem facts_sum p f g : 0 <= f -> 0 <= g -> 0 <= p - f - g -> 0 <= p.
+Proof. lia. Qed.

@@ -80,6 +80,9 @@ Theorem digits_stand_in v : (0 < v -> exists x, 1 <= x /\ v = x) /\ (v < 0 -> ex
 Proof.
   repeat split; intro H; [exists v | exists (- v) | exists (v + 2 ^ 32)]; lia.
 Qed.
+(* A sum that divides has a value of its own: one of its parts gives way. *)
+Theorem digits_sum s r a v : s = v -> (s = r + a -> a = v - r) /\ (s = r - a -> a = 0 - (v - r)).
+Proof. lia. Qed.
 Theorem digits_nonzero a b : a * b <> 0 -> a <> 0 /\ b <> 0.
 Proof. intro H. split; intro; subst; apply H; ring. Qed.
 

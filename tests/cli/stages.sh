@@ -17,6 +17,14 @@ for file in "$FAIAL_SOURCE_DIR"/examples/*.cu; do
 	run check -q $args "$name.core"
 	sed -n 's/.*: kernel //p' out | cmp -s - verdicts || complain "$name: core has other verdicts: $(cat out verdicts)"
 	# shellcheck disable=SC2086
+	run infer --stage core $args --block-dim 64 "$file"
+	cp out "$name.64.core"
+	# shellcheck disable=SC2086
+	run check -q $args --block-dim 64 "$file"
+	sed -n 's/.*: kernel //p' out >verdicts
+	run check -q "$name.64.core"
+	sed -n 's/.*: kernel //p' out | cmp -s - verdicts || complain "$name: core for a launch has other verdicts: $(cat out verdicts)"
+	# shellcheck disable=SC2086
 	run infer --stage protocol $args "$file"
 	expect "$name: protocol" 0
 	cp out "$name.protocol"
@@ -30,4 +38,20 @@ for file in "$FAIAL_SOURCE_DIR"/examples/*.cu; do
 		[ -s out ] || complain "$name: $stage prints nothing"
 	done
 done
+# The launch is in the text: no other can be put in.
+cat >fixed.cu <<-'EOF'
+	__global__ void k(float *a)
+	{
+	    __shared__ float s[64];
+	    if (threadIdx.x < 64) s[threadIdx.x % 64] = a[threadIdx.x];
+	    else a[0] = 1;
+	}
+EOF
+run infer --stage core --block-dim 64 --grid-dim 1 fixed.cu
+cp out fixed.core
+run check fixed.core
+expect "a launch in the text" 0
+run check --block-dim 128 fixed.core
+expect "another launch than the text's" 3
+grep -q 'stands here as it is with blockDim.x = 64, not 128' out || complain "another launch: $(cat out)"
 finish

@@ -592,7 +592,7 @@ class Module:
                 hook = {call.group(4): len(made)}
             load = re.match(r"  (%\S+) = load <(\d+) x (\w+)>, ptr ([^\s,]+),", line)
             insert = re.match(r"  (%\S+) = insertelement <\d+ x \w+> (%\S+), \w+ \S+, i\d+ (\d+)", line)
-            blend = re.match(r"  (%\S+) = shufflevector <(\d+) x \w+> (%\S+), <\d+ x \w+> \S+, <\d+ x i32> <(.*)>", line)
+            blend = re.match(r"  (%\S+) = shufflevector <(\d+) x \w+> (%\S+), <\d+ x \w+> (?:<.*>|\S+), <\d+ x i32> <(.*)>", line)
             if load:
                 loads[load.group(1)] = (load.group(4), load.group(3), hook.get(load.group(4)))
                 hook = {}

@@ -2,7 +2,7 @@
 """Random programs of C++ surface, against what clang makes of them (execute.py).
 
   surface.py [--seed N] [--count M] [--family F,...] [--form F,...] [--way W,...] [--known] [--shrink] [--keep DIR] [--jobs J]
-             [--alone] [--rows] [--list] [--stub drf|racy] FAIAL_C
+             [--alone] [--rows] [--list] [--stub drf|racy] [--front tree] FAIAL_C
 
 Each program holds several kernels (surface_kernels.py) whose indices and guards are carried through C++ forms
 (surface_*.py). It is checked under a fixed launch, executed under the same, and the answers are compared: a pair of lines
@@ -16,6 +16,7 @@ import itertools
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -49,7 +50,8 @@ def ask(options, paths, program):
     if options.stub:
         return {path: {name: {"verdict": options.stub, "alarms": []} for name in program["kernels"]} for path in paths}
     setting = program["setting"]
-    done = subprocess.run([options.faial_c, "check", *paths, "--format", "json", "-j", "1"] + LIMITS + setting.launch + setting.flags,
+    done = subprocess.run([options.faial_c, "check", *paths, "--format", "json", "-j", "1"] + LIMITS + (["--front", options.front] if options.front else [])
+                          + setting.launch + setting.flags,
                           capture_output=True, text=True, errors="replace")
     try:
         files = json.loads(done.stdout)["files"]
@@ -57,9 +59,20 @@ def ask(options, paths, program):
         return {}
     answers = {path: {} for path in paths}
     for file in files:
-        for kernel in file["kernels"]:      # of several instances the first is the one that is launched first, and executed
-            answers[file["path"]].setdefault(kernel["name"], kernel)
-    return answers
+        for kernel in file["kernels"]:
+            answers[file["path"]].setdefault(kernel["name"], []).append(kernel)
+    return {path: {name: executed(path, name, instances) for name, instances in found.items()} for path, found in answers.items()}
+
+
+def executed(path, name, instances):
+    """Of the answers for several instances that for the one that is launched first, which is executed."""
+    if len(instances) == 1:
+        return instances[0]
+    with open(path, encoding="utf-8") as file:
+        launch = re.search(r"\b%s(<.*?>)<<<" % name, file.read())
+    named = [kernel for kernel in instances
+             if launch and any("arguments are " + launch.group(1) in assumption["text"] for assumption in kernel["assumptions"])]
+    return (named or instances)[0]
 
 
 def execute_all(texts, programs, flags=()):
@@ -248,6 +261,7 @@ def main():
     parser.add_argument("--rows", action="store_true", help="print each kernel")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--stub", choices=("drf", "racy"))
+    parser.add_argument("--front", default="", help="tree: the other front end is asked")
     options = parser.parse_args()
     if not CSMITH:
         print("surface.py: csmith is missing", file=sys.stderr)

@@ -45,6 +45,18 @@ def local_of_type(k, v):
     return Number(x.text, "int", low, high)
 
 
+@form("types")
+def sign_of_64_bits(k, v):
+    """An unsigned number of 64 bits that is too large for the signed type it becomes."""
+    x = k.local(k.fit(v), "unsigned long long")
+    c = k.small(1, 40)
+    k.line(k.pick(f"{x} = ~{x};", f"{x} -= {c};", f"{x} <<= {k.small(57, 62)};", f"{x} *= 0x0800000000000000ull;",
+                  f"{x} = ({x} - {c}) | 1;", f"{x} = ({x} - {c}) / {k.small(2, 5)};"))
+    y = k.local(Number(x.text, "unsigned long long", 0, FARTHER), "long long")
+    return k.pick(Number(f"(int)({y} % 100)", "int", -100, 100), Number(f"({y} < 0 ? {c} : (int)({y} & 255))", "int", 0, 255),
+                  Number(f"(int)({y} / 3 & 255)", "int", 0, 255), Number(f"(int)({y} < {c})", "int", 0, 1))
+
+
 FARTHER = 1 << 30
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kernels that take a thread's number apart and put it together again, against brute force.
 
-  digits.py FAIAL_C [--seed S] [--count N] [--algebra] [--keep FOLDER]
+  digits.py FAIAL_C [--seed S] [--count N] [--algebra] [--bits] [--keep FOLDER]
 
 Sizes are parameters of any sign. Each kernel is checked in an open launch; a `drf` one is run on small launches, with
 C's arithmetic, and must have no two threads at one element. Prints every kernel that fails; exit status 1 if any does.
@@ -47,8 +47,15 @@ def compute(op, a, b):
             raise Skip
         quotient = abs(x) // abs(y) * (1 if (x < 0) == (y < 0) else -1)
         value = quotient if op == "/" else x - y * quotient
-    elif op in ("<", "<=", ">="):
-        return "int", int(x < y if op == "<" else x <= y if op == "<=" else x >= y)
+    elif op in ("<", "<=", ">=", "!="):
+        return "int", int(x < y if op == "<" else x <= y if op == "<=" else x >= y if op == ">=" else x != y)
+    elif op in "&|^":
+        value = x & y if op == "&" else x | y if op == "|" else x ^ y
+    elif op in ("<<", ">>"):
+        type_, x, y = a[0], a[1], b[1]           # each operand is converted for itself
+        if not 0 <= y < WIDTH[type_][0]:
+            raise Skip
+        value = x << y if op == "<<" else x >> y
     else:
         value = x * y if op == "*" else x + y if op == "+" else x - y
     if value != convert(type_, value):
@@ -91,6 +98,11 @@ class Kernel:
         radices = [f"p{i}" for i in range(n)]
         if rng.random() < 0.15:
             radices[rng.randrange(n)] = rng.choice([2, 3, 4])
+        if rng.random() < 0.25:          # sizes that are sums or quotients
+            e, small = rng.choice(["p0", "q", "p0"]), rng.choice([1, 2, 3])
+            size = rng.choice([("-", e, small), ("+", e, small), ("-", small, e), ("+", ("/", e, small), 1), ("/", e, small),
+                               ("-", ("+", e, "q"), small)])
+            radices[rng.randrange(n)] = size
         self.guard(radices)
         if rng.random() < 0.12:          # a size that is each thread's own
             most, at = rng.choice(list(self.params)), rng.randrange(n)
@@ -235,6 +247,33 @@ class Kernel:
         return None
 
 
+class Bits(Kernel):
+    """Partners by bits of the thread's number, as networks that sort or transform have them."""
+
+    def __init__(self, rng, name):
+        self.name, self.lines, self.rng, self.total = name, [], rng, "q"
+        self.kind = kind = rng.choice(["int", "int", "unsigned", "unsigned", "long long"])
+        self.params = {"p0": rng.choice([kind, "int"]), "q": rng.choice([kind, "int"])}
+        self.lines.append(("let", kind, "x", None))
+        one = 1 if rng.random() < 0.9 else rng.choice([0, 2])
+        partner, low = rng.choice([("^", "x", "p0"), ("+", "x", "p0"), ("|", "x", "p0")]), "x"
+        shape = rng.random()
+        if shape < 0.3:              # a bit of 0 is put into the number
+            low = ("+", ("<<", (">>", "x", "p0"), ("+", "p0", one)), ("&", "x", ("-", ("<<", 1, "p0"), 1)))
+            partner = (rng.choice("+|^"), "l", ("<<", 1, rng.choice(["p0", "p0", "q"])))
+        elif shape < 0.6:            # the same with a step that may be no power of two
+            low = ("-", ("*", 2, "x"), ("&", "x", ("-", "p0", one)))
+            partner = ("+", "l", rng.choice(["p0", "p0", "q"]))
+        self.lines.append(("let", kind, "l", low))
+        self.lines.append(("let", kind, "o", partner))
+        guards = [("<", "l", "o"), ("<", "o", "l"), ("!=", "o", "l"), ("<", "x", "q"), ("<=", ("&", "x", "q"), 0)]
+        for guard in rng.sample(guards, rng.choice([0, 1, 1, 2])):
+            self.lines.append(("if", guard))
+        self.lines.append(("write", "l"))
+        if rng.random() < 0.8:
+            self.lines.append(("write", "o"))
+
+
 def verdicts(binary, kernels, folder, effort):
     path = os.path.join(folder, "k.cu")
     with open(path, "w", encoding="utf-8") as file:
@@ -263,6 +302,7 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--keep")
     parser.add_argument("--algebra", action="store_true", help="what algebra proves only; fast")
+    parser.add_argument("--bits", action="store_true", help="bit operations in place of divisions")
     parser.add_argument("--effort", type=float, default=0.05)
     parser.add_argument("--max-open", type=float, default=1.0,
                         help="the largest share of race-free kernels that may have no answer")
@@ -271,7 +311,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for start in range(0, args.count, BATCH):
             seeds = range(args.seed + start, args.seed + min(start + BATCH, args.count))
-            kernels = [Kernel(random.Random(s), f"k{s}") for s in seeds]
+            kernels = [(Bits if args.bits else Kernel)(random.Random(s), f"k{s}") for s in seeds]
             if args.algebra:
                 found = proved(args.binary, kernels, folder)
             else:

@@ -10,7 +10,7 @@ A case is a .cu, .cl or .core file whose head says what is expected (`//` or `;`
   label: true                    of all alarms
   precondition: name: n >= 1     what is inferred for kernel `name`; its parts joined by &&, or `none`
   known-bug: why                 the case is expected to fail, and fails the suite once it passes
-Files beside a source, CASE.core, .protocol, .phases, .smt2, .tree, .json, are what each stage must print; what is printed as
+Files beside a source, CASE.core, .protocol, .phases, .smt2, .tree, .contexts, .json, are what each stage must print; what is printed as
 core, protocol or tree must read back and print the same. --regold rewrites them (make the first one by hand, empty).
 """
 import json
@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-STAGES = {".core": "core", ".protocol": "protocol", ".phases": "phases", ".smt2": "smt", ".tree": "tree"}
+STAGES = {".core": "core", ".protocol": "protocol", ".phases": "phases", ".smt2": "smt", ".tree": "tree", ".contexts": "contexts"}
 STATUS = {"drf": 0, "benign": 0, "conditional": 0, "racy": 1, "possibly-racy": 1, "unknown": 3, "unsupported": 3}
 
 

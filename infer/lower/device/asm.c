@@ -71,7 +71,7 @@ static void forget_outputs(struct lower *l, const struct tree_stmt *s)
 		const struct tree_expr *o = s->of.at[i];
 		if (!o->kids || !tree_has(o->flags, TREE_FLAG_OUTPUT)) continue;
 		const struct tree_type *t = o->kid[0]->type;
-		struct value v = values_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "output of inline assembly", &s->at, false);
+		struct value v = values_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "output of inline assembly", &s->at, false);
 		memory_store(l, exprs_place(l, o->kid[0]), t, v, &o->kid[0]->at);
 	}
 }

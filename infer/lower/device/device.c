@@ -36,6 +36,8 @@ bool device_call(struct lower *l, const struct call *c, struct value *out)
 const struct core_stmt *device_finish(struct lower *l, const struct core_stmt *body)
 {
 	size_t n = l->now.out->n;
+	if (l->arrived_apart && l->waited_apart)
+		values_give_up(l, &l->now.frame->function->named, "accesses between arriving at a barrier and waiting for it");
 	if (!l->now.failed) device_group_copies_repeat(l);
 	if (l->now.out->n > n) body = core_seq(l->k, l->now.out->at, l->now.out->n);
 	return device_copies_follow(l, body);

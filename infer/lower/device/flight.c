@@ -7,15 +7,6 @@
  * once more, for the iteration in which it began. */
 #include "infer/lower/device/device_internal.h"
 
-#define STATES_MOST 16
-#define FACTS_MOST 4
-#define PINS_MOST 8
-#define DEPTH_MOST 64
-#define ITERATIONS_MOST 8            /* of a loop that a copy is followed through; then it may have begun in any before */
-#define TRIPS_MOST 16                /* of a loop whose iterations are followed one by one */
-#define STEPS_MOST 40000
-#define REPEATED_MOST 512
-
 #define IN_TIME "an asynchronous copy is waited for before the next barrier"
 
 /* ---- marks ---- */
@@ -88,8 +79,8 @@ void device_copies_after_barrier(struct lower *l)
 
 struct fact { expr_ref cond; bool holds; };
 /* On some way to here the copy is not complete: `groups` were committed since at least, and some conditions are known. */
-struct flight { int64_t groups; bool vague; /* a wait may have ended it */ struct fact fact[FACTS_MOST]; uint32_t facts; };
-struct flights { struct flight at[STATES_MOST]; uint32_t n; bool ended; /* on some way a wait did end it */ };
+struct flight { int64_t groups; bool vague; /* a wait may have ended it */ struct fact fact[LIMIT_COPY_FACTS]; uint32_t facts; };
+struct flights { struct flight at[LIMIT_COPY_STATES]; uint32_t n; bool ended; /* on some way a wait did end it */ };
 
 /* A loop's variable on the way to the copy, when it is written once more. */
 struct pin { var_ref var; expr_ref value; };
@@ -97,7 +88,7 @@ struct pin { var_ref var; expr_ref value; };
  * and for which iterations here. */
 struct scene {
 	uint32_t root;
-	struct pin pin[PINS_MOST];
+	struct pin pin[LIMIT_COPY_LOOPS];
 	uint32_t pins;
 	expr_ref guard;
 	bool vague;                  /* in more iterations than those that matter */
@@ -106,7 +97,7 @@ struct scene {
 struct follow {
 	struct lower *l;
 	const struct device_mark *copy;
-	const struct core_stmt *path[DEPTH_MOST];
+	const struct core_stmt *path[LIMIT_COPY_DEPTH];
 	uint32_t depth;
 	uint32_t steps, repeated;
 	bool gave_up;
@@ -120,7 +111,7 @@ static void flights_add(struct flights *f, const struct flight *x)
 			same = f->at[i].fact[k].cond.ix == x->fact[k].cond.ix && f->at[i].fact[k].holds == x->fact[k].holds;
 		if (same) return;
 	}
-	if (f->n < STATES_MOST) {
+	if (f->n < LIMIT_COPY_STATES) {
 		f->at[f->n++] = *x;
 		return;
 	}
@@ -166,7 +157,7 @@ static expr_ref positive(struct lower *l, expr_ref cond, bool *negated)
 
 static void flight_learn(struct flight *f, expr_ref cond, bool holds)
 {
-	if (f->facts < FACTS_MOST) f->fact[f->facts++] = (struct fact){ cond, holds };
+	if (f->facts < LIMIT_COPY_FACTS) f->fact[f->facts++] = (struct fact){ cond, holds };
 }
 
 /* ---- the way to the copy, once more ---- */
@@ -285,7 +276,7 @@ static void repeat(struct follow *w, struct device_mark *barrier, const struct s
 	struct lower *l = w->l;
 	for (size_t i = 0; i < barrier->seen.n; i++)
 		if (barrier->seen.at[i].copy == w->copy && same_scene(barrier->seen.at[i].scene, s)) return;
-	if (++w->repeated > REPEATED_MOST) w->gave_up = true;
+	if (++w->repeated > LIMIT_COPY_REPEATED) w->gave_up = true;
 	if (w->gave_up) return;
 	struct device_repeated r = { w->copy, arena_memdup(l->scratch, s, sizeof *s) };
 	VEC_PUSH(l->scratch, &barrier->seen, r);
@@ -396,7 +387,7 @@ static int64_t trips(struct lower *l, const struct range *r)
 	if ((r->kind != RANGE_UP && r->kind != RANGE_DOWN) || step < 1 || step > INT32_MAX) return 0;
 	if (first < INT32_MIN || first > INT32_MAX || limit < INT32_MIN || limit > INT32_MAX) return 0;
 	int64_t way = r->kind == RANGE_UP ? limit - first : first - limit, n = way <= 0 ? 0 : (way + step - 1) / step;
-	return n <= TRIPS_MOST ? n : 0;
+	return n <= LIMIT_COPY_TRIPS ? n : 0;
 }
 
 /* `from` and n steps on, in the loop's direction; {0} where its values are no such sums. */
@@ -421,7 +412,7 @@ static void walk_loop(struct follow *w, const struct core_stmt *s, struct flight
 	int64_t n = trips(l, r);
 	struct flights left = { .n = 0 };
 	if (!has_marks(l, s->u.loop.body)) return;
-	for (int64_t i = 0; i < (n ? n : ITERATIONS_MOST) && f->n; i++) {
+	for (int64_t i = 0; i < (n ? n : LIMIT_COPY_ITERATIONS) && f->n; i++) {
 		struct scene inside = *scene;
 		expr_ref x = stepped(l, r, first_of(l, r), i);
 		if (x.ix) inside.guard = expr_and(l->t, inside.guard, expr_eq(l->t, expr_var(l->t, s->u.loop.var), x));
@@ -440,7 +431,7 @@ static void walk_loop(struct follow *w, const struct core_stmt *s, struct flight
 
 static void walk(struct follow *w, const struct core_stmt *s, struct flights *f, const struct scene *scene)
 {
-	if (++w->steps > STEPS_MOST) w->gave_up = true;
+	if (++w->steps > LIMIT_COPY_STEPS) w->gave_up = true;
 	if (w->gave_up || w->l->now.failed || !f->n) return;
 	switch (s->kind) {
 	case CORE_SEQ:
@@ -512,7 +503,7 @@ static void outward_loop(struct follow *w, uint32_t at, struct flights *f, const
 	struct flights left = *f;
 	struct scene s = *scene;
 	s.root = at + 1;
-	for (int64_t n = 1; n <= ITERATIONS_MOST && f->n; n++) {
+	for (int64_t n = 1; n <= LIMIT_COPY_ITERATIONS && f->n; n++) {
 		struct scene before = earlier(w, loop, &s, n);
 		flights_forget(w, f);
 		walk(w, loop->u.loop.body, f, &before);
@@ -533,7 +524,7 @@ static void outward(struct follow *w, uint32_t at, struct flights *f, const stru
 	if (w->gave_up || !f->n) return;
 	if (here->kind == CORE_FOR && has_marks(w->l, here->u.loop.body)) {
 		int64_t n = trips(w->l, &here->u.loop.range);
-		if (scene->pins + 1 >= PINS_MOST) w->gave_up = true;
+		if (scene->pins + 1 >= LIMIT_COPY_LOOPS) w->gave_up = true;
 		else if (n) outward_counted(w, at, f, scene, n);
 		else outward_loop(w, at, f, scene);
 		return;
@@ -554,7 +545,7 @@ static void outward(struct follow *w, uint32_t at, struct flights *f, const stru
 
 static bool find_path(struct follow *w, const struct core_stmt *s, uint32_t depth)
 {
-	if (depth == DEPTH_MOST) return false;
+	if (depth == LIMIT_COPY_DEPTH) return false;
 	w->path[depth] = s;
 	w->depth = depth;
 	if (s == w->copy->stmt) return true;
@@ -578,7 +569,7 @@ static void follow_copy(struct lower *l, const struct device_mark *copy, const s
 	struct flights f = { .n = 1 };
 	struct scene s = { .guard = expr_bool(l->t, true) };
 	if (!find_path(&w, body, 0)) {
-		w.gave_up = w.path[0] && w.depth + 1 >= DEPTH_MOST;
+		w.gave_up = w.path[0] && w.depth + 1 >= LIMIT_COPY_DEPTH;
 	} else {
 		for (uint32_t i = 0; i < w.depth; i++) {
 			bool negated;

@@ -7,8 +7,6 @@
  * began, or of which the event is not known, it may be under way or not. */
 #include "infer/lower/device/device_internal.h"
 
-#define EVENTS_MOST 64               /* of one wait */
-
 static expr_ref parameter(struct lower *l, const char *name, struct int_type type, int64_t lo, int64_t hi, const struct tree_span *at)
 {
 	struct var v = { .name = arena_strdup(l->k->arena, name), .kind = VAR_PARAM, .type = type, .at = lower_at(at),
@@ -154,7 +152,7 @@ static void wait_for(struct lower *l, const struct call *c)
 	bool any = false, perhaps = false;
 	meet(l, c->at, c->args, 2);
 	device_group_copies_repeat(l);
-	if (!device_constant(l, &c->args[0], &count) || c->args[1].kind != VALUE_POINTER || count > EVENTS_MOST) {
+	if (!device_constant(l, &c->args[0], &count) || c->args[1].kind != VALUE_POINTER || count > LIMIT_GROUP_EVENTS) {
 		await_perhaps(l, -1);
 		if (any_under_way(l)) wait_orders(l, c, false);
 		return;

@@ -10,33 +10,43 @@ static enum scope group_scope(const char *class)
 	return SCOPE_NONE;
 }
 
-/* Arriving and waiting apart: what is accessed between them is ordered with neither side. */
-static bool refuse_halves(struct lower *l, const struct call *c)
+static void arrive(struct lower *l) { l->now.arrived++; }
+
+/* The second half of a barrier. What is accessed between the halves is ordered with neither side: where there is such an access the
+ * two do not make one barrier (device_finish). */
+static void wait(struct lower *l, enum scope scope, const struct tree_span *at)
 {
-	values_give_up(l, memory_user_place(l, c->at), "arriving at a barrier and waiting for it apart");
-	return true;
+	if (l->now.arrived) l->now.arrived--;
+	l->waited_apart = true;
+	device_sync(l, scope, true, true, (expr_ref){0}, at);
 }
 
 static bool group_method(struct lower *l, const struct call *c, enum scope scope, struct value *out)
 {
 	const char *name = c->function->name;
-	if (!strcmp(name, "barrier_arrive") || !strcmp(name, "barrier_wait")) return refuse_halves(l, c);
-	if (!strcmp(name, "sync")) device_sync(l, scope, true, true, (expr_ref){0}, c->at);
+	if (!strcmp(name, "barrier_arrive")) arrive(l);
+	if (!strcmp(name, "barrier_wait")) wait(l, scope, c->at);
+	else if (!strcmp(name, "sync")) device_sync(l, scope, true, true, (expr_ref){0}, c->at);
 	else *out = device_result(l, c, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", name), false);
 	return true;
 }
 
 /* Who waits looks at the object until after the others have gone on. */
-static bool barrier_method(struct lower *l, const struct call *c)
+static bool barrier_method(struct lower *l, const struct call *c, struct value *out)
 {
 	const char *name = c->function->name;
 	const struct tree_span *at = memory_user_place(l, c->at);
-	if (device_starts(name, "arrive_and_drop") || !strcmp(name, "arrive") || !strcmp(name, "wait")) return refuse_halves(l, c);
-	if (strcmp(name, "arrive_and_wait") != 0) return false;
-	memory_touch(l, c->self, 8, ACCESS_ATOMIC, (expr_ref){0}, at);
-	values_assumption(l, ASSUME_OTHER, at, "a cuda::barrier expects all threads of the block");
-	device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, at);
-	memory_touch(l, c->self, 8, ACCESS_ATOMIC, (expr_ref){0}, at);
+	bool both = !strcmp(name, "arrive_and_wait"), waits = both || !strcmp(name, "wait"), arrives = device_starts(name, "arrive");
+	if (!waits && !arrives) return false;
+	if (arrives) memory_touch(l, c->self, 8, ACCESS_ATOMIC, (expr_ref){0}, at);
+	if (waits) values_assumption(l, ASSUME_OTHER, at, "a cuda::barrier expects all threads of the block");
+	if (both) device_sync(l, SCOPE_BLOCK, true, true, (expr_ref){0}, at);
+	else if (waits) wait(l, SCOPE_BLOCK, at);
+	else {
+		arrive(l);
+		*out = device_result(l, c, CAUSE_UNKNOWN_CALL, "arrival at a barrier", false);
+	}
+	if (waits) memory_touch(l, c->self, 8, ACCESS_ATOMIC, (expr_ref){0}, at);
 	return true;
 }
 
@@ -46,5 +56,5 @@ bool device_method(struct lower *l, const struct call *c, struct value *out)
 	if (device_collective(l, c, out)) return true;
 	enum scope scope = device_starts(class, "cooperative_groups::") ? group_scope(class) : SCOPE_NONE;
 	if (scope != SCOPE_NONE) return group_method(l, c, scope, out);
-	return strstr(class, "barrier<") && barrier_method(l, c);
+	return strstr(class, "barrier<") && barrier_method(l, c, out);
 }

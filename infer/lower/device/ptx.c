@@ -6,9 +6,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-#define ARGS_MOST 8
-#define PARTS_MOST 8
-
 /* An operand of the statement, %N or %[name]; of an output, `v` is what the code has put there. */
 struct ptx_operand { const struct tree_expr *e; const char *name; bool output; struct value v; };
 struct ptx_register { const char *name; struct value v; };
@@ -23,7 +20,7 @@ struct ptx {
 struct instruction {
 	const char *guard;
 	const char *op;                     /* ".st.global.v2.s32.": each part between dots */
-	const char *args[ARGS_MOST];
+	const char *args[LIMIT_PTX_OPERANDS];
 	size_t n;
 };
 typedef VEC(struct instruction) instruction_list;
@@ -83,7 +80,7 @@ static bool read_instruction(struct lower *l, char *text, struct instruction *ou
 	if (strchr(op, ':') && op[strlen(op) - 1] == ':') return false; /* a label */
 	out->op = arena_printf(l->scratch, ".%s.", op);
 	char *rest = more ? s : NULL;
-	while (rest && out->n < ARGS_MOST) out->args[out->n++] = next_part(&rest);
+	while (rest && out->n < LIMIT_PTX_OPERANDS) out->args[out->n++] = next_part(&rest);
 	return !rest;
 }
 
@@ -205,7 +202,7 @@ static void set(struct ptx *x, const char *token, struct value v)
 }
 
 /* The parts of `{a, b}`, or the one of `a`. */
-static size_t parts_of(struct lower *l, const char *token, const char *out[PARTS_MOST])
+static size_t parts_of(struct lower *l, const char *token, const char *out[LIMIT_PTX_PARTS])
 {
 	size_t n = 0;
 	if (*token != '{') {
@@ -213,7 +210,7 @@ static size_t parts_of(struct lower *l, const char *token, const char *out[PARTS
 		return 1;
 	}
 	char *rest = arena_strndup(l->scratch, token + 1, strlen(token) - 2);
-	while (rest && n < PARTS_MOST) out[n++] = next_part(&rest);
+	while (rest && n < LIMIT_PTX_PARTS) out[n++] = next_part(&rest);
 	return n;
 }
 
@@ -257,7 +254,7 @@ static const struct tree_type *type_of(struct ptx *x, const char *token, int64_t
 static void load(struct ptx *x, const struct instruction *i)
 {
 	const struct tree_span *at;
-	const char *to[PARTS_MOST];
+	const char *to[LIMIT_PTX_PARTS];
 	struct value p = address(x, i->args[1], &at);
 	int64_t bytes = type_bytes(i), width = vector_width(i);
 	size_t n = parts_of(x->l, i->args[0], to);
@@ -273,7 +270,7 @@ static void load(struct ptx *x, const struct instruction *i)
 static void store(struct ptx *x, const struct instruction *i)
 {
 	const struct tree_span *at;
-	const char *from[PARTS_MOST];
+	const char *from[LIMIT_PTX_PARTS];
 	struct value p = address(x, i->args[0], &at);
 	int64_t bytes = type_bytes(i), width = vector_width(i);
 	size_t n = parts_of(x->l, i->args[1], from);
@@ -300,7 +297,7 @@ static void update(struct ptx *x, const struct instruction *i)
 	if (t && vector_width(i) == 1) old = memory_atomic(x->l, p, t, scope, at);
 	else memory_access_unknown(x->l, p, ACCESS_ATOMIC, at, "inline assembly");
 	if (!gives) return;
-	const char *to[PARTS_MOST];
+	const char *to[LIMIT_PTX_PARTS];
 	size_t n = parts_of(x->l, i->args[0], to);
 	for (size_t k = 0; k < n; k++) set(x, to[k], n == 1 ? old : (struct value){0});
 }
@@ -388,7 +385,7 @@ static struct value sum(struct ptx *x, const struct instruction *i)
 
 static void other(struct ptx *x, const struct instruction *i)
 {
-	const char *to[PARTS_MOST];
+	const char *to[LIMIT_PTX_PARTS];
 	struct value v = {0};
 	bool moves = is(i, "mov") || is(i, "cvta");
 	if (i->n == 2 && (moves || is(i, "cvt"))) v = get(x, i->args[1]);
@@ -486,7 +483,7 @@ bool device_ptx(struct lower *l, const struct tree_stmt *s)
 		struct ptx_operand *o = &x.operands.at[i];
 		const struct tree_type *t = o->e->type;
 		if (!o->output) continue;
-		if (o->v.kind == VALUE_NONE) o->v = values_unknown(l, t, NULL, CAUSE_UNSUPPORTED, "output of inline assembly", x.at, false);
+		if (o->v.kind == VALUE_NONE) o->v = values_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "output of inline assembly", x.at, false);
 		memory_store(l, exprs_place(l, o->e), t, values_convert(l, o->v, t, x.at), &o->e->at);
 	}
 	return true;

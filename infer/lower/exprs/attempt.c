@@ -4,11 +4,9 @@
 #include "infer/lower/device/device.h"
 #include "infer/lower/exprs/exprs_internal.h"
 
-#define ATTEMPTS_DEEPEST 4              /* calls within calls that are rolled back by themselves */
-
 void exprs_attempt_begin(struct lower *l, struct lower_attempt *a, const struct tree_function *function)
 {
-	*a = (struct lower_attempt){ .function = function, .armed = l->now.inline_depth < ATTEMPTS_DEEPEST && !l->now.failed };
+	*a = (struct lower_attempt){ .function = function, .armed = l->now.inline_depth < LIMIT_ATTEMPT_DEPTH && !l->now.failed };
 	if (!a->armed) return;
 	a->saved = l->now;
 	a->frame = *l->now.frame;

@@ -41,17 +41,25 @@ static int64_t bytes_of(const struct tree_field *field)
 	return r.begin < 0 ? values_size(field->type) : (r.end + 7) / 8 - r.begin / 8;
 }
 
-/* Reads or writes the bytes of the field, and perhaps those beside it: how compilers do that differs. */
-static void touch(struct lower *l, struct value place, const struct tree_field *field, enum access_mode mode, const struct tree_span *at)
+/* What the bytes of the field hold then, if they are the field's alone: others are read, too, and written back. {0}: not known. */
+static expr_ref own_bytes(const struct value *v, const struct tree_field *field)
 {
-	expr_ref unknown = {0};
+	bool alone = field->offset >= 0 && field->offset % 8 == 0 && field->width > 0 && field->width < 32 && field->width % 8 == 0;
+	return alone && v && v->kind == VALUE_INT && v->type.bits != 1 ? v->e : (expr_ref){0};
+}
+
+/* Reads or writes the bytes of the field, and perhaps those beside it: how compilers do that differs. stored: NULL for a read. */
+static void touch(struct lower *l, struct value place, const struct tree_field *field, const struct value *stored, const struct tree_span *at)
+{
+	enum access_mode mode = stored ? ACCESS_WRITE : ACCESS_READ;
+	expr_ref unknown = {0}, own_value = own_bytes(stored, field);
 	int64_t start = exprs_bits_begin(field), size = bytes_of(field), own = (field->offset + field->width + 7) / 8 - field->offset / 8;
 	struct branch b;
 	if (start < 0 || field->width <= 0 || own >= size) {
-		memory_touch(l, place, size, mode, unknown, at);
+		memory_touch(l, place, size, mode, own == size ? own_value : unknown, at);
 		return;
 	}
-	memory_touch(l, memory_field(l, place, field->offset / 8 - start), own, mode, unknown, at);
+	memory_touch(l, memory_field(l, place, field->offset / 8 - start), own, mode, own_value, at);
 	expr_ref all = values_approx(l, NULL, VALUES_BOOL, CAUSE_UNSUPPORTED, "access of all bit-fields that lie side by side", at, false);
 	values_branch_begin(l, &b, all, at);
 	memory_touch(l, place, size, mode, unknown, at);
@@ -78,7 +86,7 @@ struct value exprs_bits_load(struct lower *l, struct value place, const struct t
 	struct int_type type = values_type_of(t);
 	int64_t size = bytes_of(field), lo, hi;
 	bool uniform = false;
-	if (is_memory(&place) && (field->width != 8 * values_size(t) || size != values_size(t))) touch(l, place, field, ACCESS_READ, at);
+	if (is_memory(&place) && (field->width != 8 * values_size(t) || size != values_size(t))) touch(l, place, field, NULL, at);
 	else {
 		struct value whole = memory_load(l, place, t, at, (struct want){0});
 		uniform = values_uniform(l, &whole);
@@ -108,8 +116,9 @@ static struct value truncated(struct lower *l, struct value v, const struct tree
 
 struct value exprs_bits_store(struct lower *l, struct value place, const struct tree_field *field, struct value v, const struct tree_span *at)
 {
-	if (is_memory(&place)) touch(l, place, field, ACCESS_WRITE, at);
+	struct value left = truncated(l, v, field, at);
+	if (is_memory(&place)) touch(l, place, field, &left, at);
 	else if (place.kind == VALUE_POINTER) memory_touch(l, place, bytes_of(field), ACCESS_WRITE, (expr_ref){0}, at);
 	else memory_store(l, place, field->type, v, at);
-	return truncated(l, v, field, at);
+	return left;
 }

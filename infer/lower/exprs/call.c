@@ -12,6 +12,7 @@
 static struct value argument(struct lower *l, const struct tree_expr *e, const struct tree_type *t)
 {
 	if (t && t->kind == TREE_TYPE_REFERENCE) return exprs_bind(l, t, e);
+	if (t && t->kind == TREE_TYPE_DEPENDENT && !exprs_check_becomes(l, t, e)) return (struct value){0};
 	if (!values_is_aggregate(e->type) && !values_is_aggregate(t)) {
 		struct value v = exprs_eval(l, e, (struct want){0});
 		if (t) exprs_check_becomes(l, t, e);
@@ -79,8 +80,12 @@ struct value exprs_unknown_call(struct lower *l, const struct call *c, const cha
 	uniform = uniform && !constant && c->self.kind == VALUE_NONE;
 	if (c->want.unused && !l->now.dry && !l->now.unseen_effect) l->now.unseen_effect = at;
 	bool given = result && result->kind != TREE_TYPE_VOID;
-	values_assumption(l, ASSUME_PURE_CALL, at, "%s " FUNCTION_TOUCHES "%s", *name ? name : "the unknown function", uniform && given
-		? "; all threads of a block that give it the same arguments get the same result" : "");
+	if (c->function)
+		values_assumption(l, ASSUME_PURE_CALL, at, "%s " FUNCTION_TOUCHES "%s", *name ? name : "the unknown function", uniform && given
+			? "; all threads of a block that give it the same arguments get the same result" : "");
+	else
+		values_assumption(l, ASSUME_PURE_CALL, at, "%s touches nothing but its arguments, does not synchronise and does not leave the kernel", name);
+	uniform = uniform && c->function;
 	return exprs_unknown_result(l, result, NULL, CAUSE_UNKNOWN_CALL, why, at, uniform);
 }
 
@@ -179,26 +184,41 @@ static struct value call_function(struct lower *l, struct call *c)
 
 /* ---- who is called ---- */
 
+/* The function, a method on what lies so far behind the object. */
+static struct value call_target(struct lower *l, const struct call *c, const struct place *f)
+{
+	struct call one = *c;
+	struct value out = {0};
+	one.function = f->function;
+	if (c->self.kind == VALUE_POINTER) one.self = memory_field(l, c->self, f->bytes);
+	if (!tree_has(f->function->flags, TREE_FLAG_VIRTUAL)) return call_function(l, &one);
+	if (!exprs_virtual(l, &one, &out)) values_give_up(l, c->at, "virtual function that nothing in sight overrides");
+	return out;
+}
+
 /* Through a pointer: each function that it may point to. */
 static struct value call_pointed(struct lower *l, struct call *c, struct value f)
 {
 	bool known = f.kind == VALUE_POINTER && f.targets > 0, covered;
 	for (uint32_t i = 0; known && i < f.targets; i++) known = f.target[i].place.kind == PLACE_FUNCTION && f.target[i].place.function;
 	if (!known) {
+		f = exprs_some_function(l, c->expr->kid[0]->type, NULL, c->at);
+		known = f.kind == VALUE_POINTER;
+	}
+	if (!known) {
 		values_give_up(l, c->at, "call through a pointer that is not followed");
 		return (struct value){0};
 	}
 	c->function = f.target[0].place.function;
 	exprs_arguments(l, c, 1);
-	if (f.targets == 1) return call_function(l, c);
+	if (f.targets == 1) return call_target(l, c, &f.target[0].place);
 	const struct tree_type *t = result_type(c);
 	uint32_t size = (uint32_t)values_size(t), result = memory_object_new(l, "result", CAUSE_UNINITIALISED);
 	struct value v = {0};
 	for (uint32_t i = 0; i < f.targets; i++) {
 		struct branch b;
 		values_branch_begin(l, &b, f.target[i].cond, c->at);
-		c->function = f.target[i].place.function;
-		v = call_function(l, c);
+		v = call_target(l, c, &f.target[i].place);
 		if (v.kind == VALUE_RECORD) memory_copy_object(l, result, 0, v.object, 0, size);
 		else if (v.kind != VALUE_NONE) memory_write(l, result, 0, size, v);
 		values_branch_end(l, &b);
@@ -207,11 +227,19 @@ static struct value call_pointed(struct lower *l, struct call *c, struct value f
 	return v.kind == VALUE_NONE ? v : memory_read(l, result, 0, size, &covered);
 }
 
+/* (o.*p)(x) */
+static struct value call_member(struct lower *l, struct call *c)
+{
+	struct value f = exprs_member_callee(l, c->expr->kid[0], &c->self);
+	if (c->self.kind != VALUE_POINTER) values_give_up(l, c->at, "method of an object that is not followed");
+	return l->now.failed ? (struct value){0} : call_pointed(l, c, f);
+}
+
 static struct value call_method(struct lower *l, struct call *c)
 {
 	const struct tree_expr *e = c->expr, *object = e->kid[0];
 	struct value out = {0};
-	if (!c->function) return exprs_lost(l, e, "call through a pointer to a member");
+	if (!c->function) return exprs_lost(l, e, "call of a method that is not known");
 	bool is_static = tree_has(c->function->flags, TREE_FLAG_STATIC);
 	if (is_static) exprs_effects(l, object);
 	else c->self = tree_has(e->flags, TREE_FLAG_ARROW) ? exprs_eval(l, object, (struct want){0}) : exprs_place(l, object);
@@ -268,10 +296,12 @@ static struct value call_named(struct lower *l, struct call *c, const struct tre
 	c->function = name->function;
 	bool written = name->text && strchr(name->text, '<');   /* its arguments are, which may be references */
 	if (!c->function || c->function->params.n != c->expr->kids - 1 || (written && !lower_is_ours(l, &c->function->at))) return exprs_lost(l, name, "name that a template leaves open");
-	for (size_t i = 0; i < c->function->params.n && !lower_is_ours(l, &c->function->at); i++)
+	bool pattern = tree_has(c->function->flags, TREE_FLAG_DEPENDENT) && !lower_is_ours(l, &c->function->at);
+	for (size_t i = 0; i < c->function->params.n && pattern; i++)
 		if (is_open(c->function->params.at[i]->type, 0) && c->expr->kid[i + 1] && !is_open(c->expr->kid[i + 1]->type, 0))
 			values_give_up(l, c->at, "%s, a template whose arguments are known here and were not put in", c->function->name);
-	if (!lower_is_ours(l, &c->function->at))
+	if (tree_has(c->function->flags, TREE_FLAG_SPECIALISED)) values_give_up(l, c->at, "%s, a template that has specialisations", c->function->name);
+	if (!lower_is_ours(l, &c->function->at) && tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT))
 		values_assumption(l, ASSUME_OTHER, c->at, "%s, called in a template that nothing instantiates, is the one declared before it", c->function->name);
 	exprs_arguments(l, c, 1);
 	return call_function(l, c);
@@ -284,6 +314,7 @@ struct value exprs_call(struct lower *l, const struct tree_expr *e, struct want 
 		exprs_child_launch(l, e);
 		return (struct value){0};
 	}
+	if (exprs_is_member_call(e)) return call_member(l, &c);
 	if (e->kind == TREE_EXPR_METHOD_CALL) return call_method(l, &c);
 	bool name = !c.function && e->kids && e->kid[0] && e->kid[0]->kind == TREE_EXPR_NAME;
 	struct value out;

@@ -68,6 +68,8 @@ static struct value dynamic(struct lower *l, const struct tree_expr *e)
 struct value exprs_cast(struct lower *l, const struct tree_expr *e, struct want want)
 {
 	const struct tree_expr *of = e->kid[0];
+	if (e->cast == TREE_CAST_POINTER_TO_BOOL && of->type->kind == TREE_TYPE_MEMBER_POINTER) return exprs_member_given(l, of);
+	if (e->type->kind == TREE_TYPE_MEMBER_POINTER && e->cast != TREE_CAST_LOAD) return exprs_member_cast(l, e);
 	switch (e->cast) {
 	case TREE_CAST_LOAD: return exprs_load(l, of, want);
 	case TREE_CAST_NOOP: case TREE_CAST_SPACE: case TREE_CAST_CONSTRUCTOR: case TREE_CAST_USER: return exprs_eval(l, of, want);

@@ -37,6 +37,7 @@ static struct value side_of(struct lower *l, const struct tree_expr *e, const st
 struct value exprs_conditional(struct lower *l, const struct tree_expr *e, bool place)
 {
 	if (e->kid[0]->type->kind == TREE_TYPE_VECTOR) return exprs_lost(l, e, "choice by a vector");
+	if (!exprs_check_sides(l, e)) return (struct value){0};
 	expr_ref cond = exprs_truth(l, e->kid[0]);
 	bool constant, covered;
 	if (expr_is_bool(l->t, cond, &constant)) return side_of(l, e->kid[constant ? 1 : 2], e->type, place);

@@ -3,8 +3,6 @@
 #include "infer/lower/exprs/exprs_internal.h"
 #include "infer/lower/stmts/stmts.h"
 
-#define ELEMENTS_MOST 256
-
 /* ---- constructors ---- */
 
 /* A copy that a class does not write itself, and of which no part does. */
@@ -50,9 +48,9 @@ void exprs_construct(struct lower *l, struct value p, const struct tree_expr *e)
 	}
 	int64_t count = 1;
 	for (; t->kind == TREE_TYPE_ARRAY; t = t->to->bare)
-		if (t->extent < 0 || !int_mul(count, t->extent, &count)) count = ELEMENTS_MOST + 1;
+		if (t->extent < 0 || !int_mul(count, t->extent, &count)) count = LIMIT_CONSTRUCTED_ELEMENTS + 1;
 	bool nothing = e->function && tree_has(e->function->flags, TREE_FLAG_TRIVIAL) && !e->function->body && e->kids == 0;
-	if (count > ELEMENTS_MOST && !nothing) values_give_up(l, &e->at, "constructors of many elements");
+	if (count > LIMIT_CONSTRUCTED_ELEMENTS && !nothing) values_give_up(l, &e->at, "constructors of many elements");
 	struct tree_expr *each = arena_memdup(l->scratch, e, sizeof *e);
 	each->type = t;
 	for (int64_t i = 0; i < count && !nothing && !l->now.failed; i++) one(l, memory_field(l, p, i * values_size(t)), each);
@@ -99,6 +97,14 @@ void exprs_member_initialisers(struct lower *l, const struct tree_function *f)
 
 /* ---- destructors ---- */
 
+/* A field of its own class is an error that clang survives: no such object is there. */
+static bool holds_itself(const struct tree_record *r, const struct tree_field *f)
+{
+	const struct tree_type *t = f->type->bare;
+	while (t->kind == TREE_TYPE_ARRAY) t = t->to->bare;
+	return t->kind == TREE_TYPE_RECORD && t->record == r;
+}
+
 /* The body, the fields from the last to the first, then the base classes. */
 static void destroy_record(struct lower *l, struct value p, const struct tree_record *r, const struct tree_function *d,
 	const struct tree_span *at)
@@ -112,7 +118,7 @@ static void destroy_record(struct lower *l, struct value p, const struct tree_re
 		exprs_unknown_call(l, &c, d->name);
 	for (size_t i = r->fields.n; i-- > 0 && !l->now.failed;) {
 		const struct tree_field *f = r->fields.at[i];
-		if (!tree_has(r->flags, TREE_FLAG_UNION)) exprs_destroy(l, exprs_member_of(l, p, f, at), f->type, NULL, at);
+		if (!tree_has(r->flags, TREE_FLAG_UNION) && !holds_itself(r, f)) exprs_destroy(l, exprs_member_of(l, p, f, at), f->type, NULL, at);
 	}
 	for (size_t i = r->bases.n; i-- > 0 && !l->now.failed;) {
 		const struct tree_base *b = &r->bases.at[i];
@@ -121,17 +127,22 @@ static void destroy_record(struct lower *l, struct value p, const struct tree_re
 	}
 }
 
+void exprs_destroy_record(struct lower *l, struct value p, const struct tree_record *r, const struct tree_span *at)
+{
+	if (r->destructor) destroy_record(l, p, r, r->destructor, at);
+}
+
 void exprs_destroy(struct lower *l, struct value p, const struct tree_type *type, const struct tree_function *destructor,
 	const struct tree_span *at)
 {
 	const struct tree_type *t = type->bare;
 	int64_t count = 1;
 	for (; t->kind == TREE_TYPE_ARRAY; t = t->to->bare)
-		if (t->extent < 0 || !int_mul(count, t->extent, &count)) count = ELEMENTS_MOST + 1;
+		if (t->extent < 0 || !int_mul(count, t->extent, &count)) count = LIMIT_CONSTRUCTED_ELEMENTS + 1;
 	if (t->kind != TREE_TYPE_RECORD || !values_tick(l, at)) return;
 	if (!destructor) destructor = t->record->destructor;
 	if (!destructor) return;        /* nothing happens */
-	if (count > ELEMENTS_MOST) values_give_up(l, at, "destructors of many elements");
+	if (count > LIMIT_CONSTRUCTED_ELEMENTS) values_give_up(l, at, "destructors of many elements");
 	for (int64_t i = count; i-- > 0 && !l->now.failed;) destroy_record(l, memory_field(l, p, i * values_size(t)), t->record, destructor, at);
 }
 
@@ -144,15 +155,25 @@ void exprs_will_die(struct lower *l, uint32_t object, const struct tree_type *ty
 	VEC_PUSH(l->scratch, &l->now.frame->dying, d);
 }
 
+static void destroy_dying(struct lower *l, const struct dying *d)
+{
+	const struct lower_unended *u = &l->now.frame->unended;
+	struct place p = { .kind = PLACE_OBJECT, .object = d->object, .serial = d->serial };
+	struct branch b;
+	bool returned = u->copied.ix && u->object == d->object && u->serial == d->serial;
+	if (returned) values_branch_begin(l, &b, u->copied, d->at);
+	exprs_destroy(l, values_pointer(l, &p), d->type, d->destructor, d->at);
+	if (returned) values_branch_end(l, &b);
+}
+
 void exprs_destroy_since(struct lower *l, size_t mark)
 {
 	struct lower_frame *f = l->now.frame;
 	for (size_t i = f->dying.n; i-- > mark && !l->now.failed;) {
 		struct dying d = f->dying.at[i];
 		size_t n = f->dying.n;
-		struct place p = { .kind = PLACE_OBJECT, .object = d.object, .serial = d.serial };
 		f->dying.n = i; /* a destructor's own jumps do not run it again */
-		exprs_destroy(l, values_pointer(l, &p), d.type, d.destructor, d.at);
+		destroy_dying(l, &d);
 		f->dying.n = n;
 	}
 }

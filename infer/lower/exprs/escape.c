@@ -4,9 +4,6 @@
 
 #include <string.h>
 
-#define TYPE_DEPTH_MOST 6
-#define BODIES_MOST 2048
-
 struct escape {
 	struct lower *l;
 	enum access_mode mode;
@@ -25,7 +22,7 @@ typedef bool type_pred(const struct tree_type *t, unsigned depth);
 /* Does `pred` hold for a field or an element of t? Too deep, or not known: say yes. */
 static bool any_part(const struct tree_type *t, unsigned depth, type_pred *pred)
 {
-	if (depth > TYPE_DEPTH_MOST || t->kind == TREE_TYPE_DEPENDENT || t->kind == TREE_TYPE_OTHER) return true;
+	if (depth > LIMIT_ESCAPE_TYPE_DEPTH || t->kind == TREE_TYPE_DEPENDENT || t->kind == TREE_TYPE_OTHER) return true;
 	if (t->kind == TREE_TYPE_ARRAY || t->kind == TREE_TYPE_VECTOR) return pred(t->to, depth + 1);
 	if (t->kind != TREE_TYPE_RECORD) return false;
 	for (size_t i = 0; i < t->record->bases.n; i++) if (pred(t->record->bases.at[i].type, depth + 1)) return true;
@@ -111,7 +108,7 @@ static void escape_function(struct escape *s, const struct tree_function *f)
 	if (!f->body && f->pattern) f = f->pattern;
 	if (!f->body || lower_is_ours(l, &f->at)) return;
 	for (size_t i = 0; i < s->bodies.n; i++) if (s->bodies.at[i] == f) return;
-	if (s->bodies.n == BODIES_MOST) {
+	if (s->bodies.n == LIMIT_ESCAPE_BODIES) {
 		values_give_up(l, s->at, "too many functions may be called by code that is not seen");
 		return;
 	}
@@ -139,7 +136,7 @@ static void escape_value(struct escape *s, struct value v)
 /* A lambda that is given away is called there. */
 static void escape_closures(struct escape *s, const struct tree_type *t, unsigned depth)
 {
-	if (!t || depth > TYPE_DEPTH_MOST) return;
+	if (!t || depth > LIMIT_ESCAPE_TYPE_DEPTH) return;
 	if (values_is_pointer(t) || t->kind == TREE_TYPE_ARRAY) escape_closures(s, t->to, depth + 1);
 	if (t->kind != TREE_TYPE_RECORD) return;
 	if (t->record->call) escape_function(s, t->record->call);

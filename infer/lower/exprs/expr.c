@@ -1,12 +1,11 @@
 /* Expressions: each kind goes to the file that knows it. What nothing knows is lost: its parts are taken to be read and written. */
 #include "infer/lower/device/device.h"
 #include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/values/float.h"
 #include "infer/lower/stmts/stmts.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define DEPTH_MOST 1800
 
 static struct value integer(struct lower *l, const struct tree_expr *e)
 {
@@ -17,15 +16,12 @@ static struct value integer(struct lower *l, const struct tree_expr *e)
 	return values_int(e->value < 0 && !type.is_signed && type.bits ? expr_wrap(l->t, type, n) : n, type);
 }
 
-/* By the bits of the nearest double, rounded as the type is. */
+/* Rounded as the type is. */
 static struct value floating(struct lower *l, const struct tree_expr *e)
 {
 	double d = strtod(e->text, NULL);
-	int64_t bits;
 	if (e->type->bits == 16 && d != 0) return values_opaque((expr_ref){0});
-	if (e->type->bits == 32) d = (double)(float)d;
-	memcpy(&bits, &d, sizeof bits);
-	return values_opaque(expr_int(l->t, bits));
+	return values_opaque(values_float_constant(l, e->type->bits == 32 ? (double)(float)d : d));
 }
 
 static struct value zero(struct lower *l, const struct tree_type *type)
@@ -37,6 +33,7 @@ static struct value zero(struct lower *l, const struct tree_type *type)
 	if (values_is_integer(t)) return it.bits == 1 ? values_bool(expr_bool(l->t, false)) : values_int(expr_int(l->t, 0), it);
 	if (values_is_float(t)) return values_opaque(expr_int(l->t, 0));
 	if (t->kind == TREE_TYPE_DEPENDENT) return values_int(expr_int(l->t, 0), VALUES_INT);
+	if (t->kind == TREE_TYPE_MEMBER_POINTER) return exprs_no_member(l, t);
 	struct place null = { .kind = PLACE_NULL };
 	return values_is_pointer(t) || t->kind == TREE_TYPE_NULLPTR ? values_pointer(l, &null) : (struct value){0};
 }
@@ -115,12 +112,10 @@ struct value exprs_open_constant(struct lower *l, const struct tree_expr *e)
 	return values_int(expr_var(l->t, v), values_type_of(e->type));
 }
 
-#define SIZE_MOST 4096
-
 /* sizeof(T) */
 static struct value size_of(struct lower *l, const struct tree_expr *e)
 {
-	expr_ref size = values_approx_bounds(l, "size", VALUES_I64, CAUSE_UNSUPPORTED, "size of a type that is not known", &e->at, true, 1, SIZE_MOST);
+	expr_ref size = values_approx_bounds(l, "size", VALUES_I64, CAUSE_UNSUPPORTED, "size of a type that is not known", &e->at, true, 1, LIMIT_UNKNOWN_SIZE);
 	return strcmp(e->text, "sizeof") ? values_unknown(l, e->type, NULL, CAUSE_UNSUPPORTED, "constant that is not known", &e->at, true)
 		: values_int(size, VALUES_I64);
 }
@@ -177,10 +172,11 @@ static struct value value_of(struct lower *l, const struct tree_expr *e, struct 
 struct value exprs_eval(struct lower *l, const struct tree_expr *e, struct want want)
 {
 	if (!values_tick(l, &e->at)) return (struct value){0};
-	if (++l->now.depth > DEPTH_MOST || tree_has(e->flags, TREE_FLAG_TRUNCATED)) values_give_up(l, &e->at, "nested too deeply");
+	if (++l->now.depth > LIMIT_LOWER_EXPR_DEPTH || tree_has(e->flags, TREE_FLAG_TRUNCATED)) values_give_up(l, &e->at, "nested too deeply");
 	struct value v = {0};
 	if (l->now.failed) v.kind = VALUE_NONE;
 	else if (e->has_value && (e->value >= 0 || e->type->bits <= 64)) v = integer(l, e);      /* of more bits the sign is not clear */
+	else if (exprs_is_undeclared(l, e)) v = exprs_undeclared(l, e, want);
 	else if (exprs_is_place(e) && e->type->kind == TREE_TYPE_ARRAY) v = exprs_decayed(l, e);    /* a template leaves that unwritten */
 	else if (exprs_is_place(e)) v = exprs_load(l, e, want);
 	else v = value_of(l, e, want);
@@ -206,12 +202,27 @@ struct value exprs_whole(struct lower *l, const struct tree_expr *e, struct want
 	return v;
 }
 
+/* In C++ what a place holds is not read where nobody wants it; compilers of C read it, and so do other checkers. */
+static void perhaps_read(struct lower *l, const struct tree_expr *e)
+{
+	struct value place = exprs_place(l, e);
+	struct branch b;
+	bool element = e->kind == TREE_EXPR_INDEX || (e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_DEREF);
+	bool simple = values_is_integer(e->type) || values_is_float(e->type) || values_is_pointer(e->type);
+	if (l->now.failed || !element || !simple) return;
+	values_branch_begin(l, &b, values_approx(l, "wanted", VALUES_BOOL, CAUSE_UNSUPPORTED, "whether a value is read that nobody wants", &e->at, false), &e->at);
+	(void)memory_load(l, place, e->type, &e->at, (struct want){ .unused = true });
+	values_branch_end(l, &b);
+}
+
 /* Of a place only its address is worked out; what a call gives is not asked for. */
 void exprs_effects(struct lower *l, const struct tree_expr *e)
 {
 	while (e->kind == TREE_EXPR_CLEANUPS || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_VOID)) e = e->kid[0];
 	bool is_volatile = tree_has(e->type->flags, TREE_FLAG_VOLATILE);
-	if (e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL) exprs_call(l, e, (struct want){ .unused = true });
-	else if (exprs_is_place(e) && !e->has_value && !is_volatile) exprs_place(l, e);
+	if (exprs_has_open_effect(l, e)) memory_access_unknown(l, memory_anywhere(l), ACCESS_WRITE, &e->at, "operator of what nothing declares");
+	if (exprs_is_undeclared(l, e)) exprs_undeclared(l, e, (struct want){ .unused = true });
+	else if (e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL) exprs_call(l, e, (struct want){ .unused = true });
+	else if (exprs_is_place(e) && !e->has_value && !is_volatile) perhaps_read(l, e);
 	else exprs_eval(l, e, (struct want){ .unused = true });
 }

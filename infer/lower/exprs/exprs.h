@@ -58,6 +58,10 @@ const struct tree_expr *exprs_pointed(const struct tree_expr *e);
 struct value exprs_unknown_result(struct lower *l, const struct tree_type *type, const char *name, enum cause_kind cause, const char *why,
 	const struct tree_span *at, bool uniform);
 
+/* The functions that a pointer of that type from outside may mean, by a number: a parameter's is one for the grid (parameter NULL: any).
+ * kind NONE: nobody knows (pointed.c). */
+struct value exprs_some_function(struct lower *l, const struct tree_type *type, const char *parameter, const struct tree_span *at);
+
 /* ---- what is not understood (escape.c, attempt.c) ---- */
 
 /* Code that nobody sees gets v, of that type (NULL: not known), and may do `mode` to all that it leads to. */

@@ -40,12 +40,26 @@ const struct tree_type *exprs_type(const struct tree_expr *e);
 const struct tree_type *exprs_accessed_type(const struct tree_expr *e);        /* of what lies at the place e */
 bool exprs_check_steps(struct lower *l, const struct tree_expr *e, const struct value *p);
 const struct tree_function *exprs_closure_call(const struct tree_expr *e);      /* NULL: e is no variable that holds a lambda */
+/* Is it known which place the assignment, or step, e changes? */
+bool exprs_check_assigned(struct lower *l, const struct tree_expr *e);
+/* Are both sides of the choice e what it is, objects of one class or none? */
+bool exprs_check_sides(struct lower *l, const struct tree_expr *e);
 /* Are the operands from `first` on no objects of classes? */
 bool exprs_check_operands(struct lower *l, const struct tree_expr *e, uint32_t first);
+/* Lists that of an operator on values of a template's own type: T may be a class with one of its own. */
+void exprs_assume_built_in(struct lower *l, const struct tree_expr *e);
 /* `T(x)`, `(x)`, `{x}` where it is open whether an object is made: of one number it is a conversion, of none zero. */
 struct value exprs_open_construction(struct lower *l, const struct tree_expr *e);
 /* A number to a type that is open, or back; pointers stay where they point. */
 struct value exprs_open_cast(struct lower *l, const struct tree_expr *e);
+/* undeclared.c: names that nothing declares, what is a part of them, calls of them. Its value; where what is stored in it goes. */
+bool exprs_is_undeclared(const struct lower *l, const struct tree_expr *e);
+struct value exprs_undeclared(struct lower *l, const struct tree_expr *e, struct want want);
+struct value exprs_undeclared_place(struct lower *l, const struct tree_expr *e);
+/* The place of what is stored in; of what is open clang does not always say that it is one. And: does the operator e, whose value is
+ * not used, have an effect that nobody knows? */
+struct value exprs_target(struct lower *l, const struct tree_expr *e);
+bool exprs_has_open_effect(const struct lower *l, const struct tree_expr *e);
 /* bits.c: bit-fields. The field of e, which is a member that is one; NULL: it is none. The place is that of the object they lie in. */
 const struct tree_field *exprs_bit_field(const struct tree_expr *e);
 struct value exprs_bits_load(struct lower *l, struct value place, const struct tree_field *field, const struct tree_span *at);
@@ -58,9 +72,19 @@ bool exprs_swizzle(const struct tree_expr *e, struct swizzle *out);
 struct value exprs_swizzle_load(struct lower *l, const struct tree_expr *e);
 void exprs_swizzle_store(struct lower *l, const struct tree_expr *e, struct value v);
 struct value exprs_shuffle(struct lower *l, const struct tree_expr *e);
+/* member_pointer.c: &S::x; the pointer of that type that points to no member; conversions; does e point to a member? */
+struct value exprs_member_address(struct lower *l, const struct tree_expr *e);
+struct value exprs_no_member(struct lower *l, const struct tree_type *t);
+struct value exprs_member_cast(struct lower *l, const struct tree_expr *e);
+struct value exprs_member_given(struct lower *l, const struct tree_expr *e);
+struct value exprs_member_pointed(struct lower *l, const struct tree_expr *e);         /* where `o.*p` lies */
+/* `(o.*p)(x)`. The callee, which is a pointer to functions where it is known, and the object. */
+bool exprs_is_member_call(const struct tree_expr *e);
+struct value exprs_member_callee(struct lower *l, const struct tree_expr *callee, struct value *object);
 /* construct.c: runs a CONSTRUCT on the object there. */
 void exprs_construct(struct lower *l, struct value pointer, const struct tree_expr *e);
 void exprs_member_initialisers(struct lower *l, const struct tree_function *constructor);
+void exprs_destroy_record(struct lower *l, struct value p, const struct tree_record *r, const struct tree_span *at);
 /* new.c */
 void exprs_child_launch(struct lower *l, const struct tree_expr *e);
 struct value exprs_new(struct lower *l, const struct tree_expr *e);
@@ -71,6 +95,8 @@ bool exprs_has_unseen_body(const struct lower *l, const struct tree_function *f)
 struct value exprs_unseen_body(struct lower *l, const struct call *c);
 /* virtual.c: a call through a pointer or reference. False: no function of the file overrides it. */
 bool exprs_virtual(struct lower *l, const struct call *c, struct value *out);
+/* The object, given as its base, dies as whatever class it is of. */
+void exprs_virtual_destroy(struct lower *l, struct value p, const struct tree_record *base, const struct tree_span *at);
 /* model.c: a function without a body, or one that a model overrides. False: there is no model. */
 bool exprs_model(struct lower *l, const struct call *c, struct value *out);
 /* The object and the arguments of a call go to code that is not seen; their pointers may come back from anywhere. */

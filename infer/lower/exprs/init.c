@@ -1,9 +1,6 @@
 /* Initialisers of any form, straight into the object that they make. */
 #include "infer/lower/exprs/exprs_internal.h"
 
-#define ELEMENTS_MOST 4096
-#define ZEROS_MOST 1024
-
 static struct value element_at(struct lower *l, struct value p, const struct tree_type *element, int64_t i)
 {
 	return memory_field(l, p, i * values_size(element));
@@ -50,8 +47,13 @@ void exprs_zero(struct lower *l, struct value p, const struct tree_type *type, c
 {
 	const struct tree_type *t = type->bare;
 	struct int_type it = values_type_of(t);
-	if (l->now.failed || zero_whole(l, p, t)) return;
-	if (t->kind == TREE_TYPE_ARRAY && t->extent >= 0 && t->extent <= ZEROS_MOST) {
+	if (l->now.failed) return;
+	if (t->kind == TREE_TYPE_MEMBER_POINTER) {      /* not by bytes that are zero */
+		memory_store(l, p, t, exprs_no_member(l, t), at);
+		return;
+	}
+	if (zero_whole(l, p, t)) return;
+	if (t->kind == TREE_TYPE_ARRAY && t->extent >= 0 && t->extent <= LIMIT_INIT_ZEROS) {
 		for (int64_t i = 0; i < t->extent; i++) exprs_zero(l, element_at(l, p, t->to, i), t->to, at);
 	} else if (t->kind == TREE_TYPE_VECTOR) {
 		for (int64_t i = 0; i < t->extent; i++) exprs_zero(l, element_at(l, p, t->to, i), t->to, at);
@@ -100,7 +102,7 @@ static void array_list(struct lower *l, struct value p, const struct tree_type *
 	for (uint32_t i = 0; i < n && !l->now.failed; i++)
 		if (e->kid[i]) exprs_initialise(l, element_at(l, p, t->to, i), t->to, e->kid[i]);
 	if (!fill || zeros || (int64_t)n >= t->extent) return;
-	if (t->extent > ELEMENTS_MOST) {
+	if (t->extent > LIMIT_INIT_ELEMENTS) {
 		struct value rest = element_at(l, p, t->to, n);
 		memory_touch(l, rest, (t->extent - n) * values_size(t->to), ACCESS_WRITE, (expr_ref){0}, &e->at);
 		return;
@@ -140,7 +142,7 @@ static void list(struct lower *l, struct value p, const struct tree_type *t, con
 
 static void array_copy(struct lower *l, struct value p, const struct tree_type *t, const struct tree_expr *e)
 {
-	if (t->kind != TREE_TYPE_ARRAY || t->extent > ELEMENTS_MOST) {
+	if (t->kind != TREE_TYPE_ARRAY || t->extent > LIMIT_INIT_ELEMENTS) {
 		values_give_up(l, &e->at, "copy of a large array");
 		return;
 	}

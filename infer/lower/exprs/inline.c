@@ -2,10 +2,6 @@
 #include "infer/lower/exprs/exprs_internal.h"
 #include "infer/lower/stmts/stmts.h"
 
-#define INLINE_MOST 64
-#define RECURSION_MOST 4
-#define CONSTANT_RECURSION_MOST 40      /* with constant arguments it ends by itself */
-
 static struct value recursion(struct lower *l, const struct call *c)
 {
 	const char *why = "deeper recursion";
@@ -22,7 +18,7 @@ static bool is_too_deep(struct lower *l, const struct call *c)
 	for (size_t i = 0; i < c->n; i++)
 		if (c->args[i].kind == VALUE_INT) constant = constant && c->args[i].type.bits != 1 && expr_is_int(l->t, c->args[i].e, &number);
 	for (const struct lower_frame *f = l->now.frame; f; f = f->caller) frames += f->function == c->function;
-	return l->now.inline_depth >= INLINE_MOST || frames >= (constant ? CONSTANT_RECURSION_MOST : RECURSION_MOST);
+	return l->now.inline_depth >= LIMIT_INLINE_DEPTH || frames >= (constant ? LIMIT_CONSTANT_RECURSION_DEPTH : LIMIT_RECURSION_DEPTH);
 }
 
 static void bind_parameter(struct lower *l, const struct tree_var *p, const struct value *arg)
@@ -42,7 +38,7 @@ static void bind_parameter(struct lower *l, const struct tree_var *p, const stru
 	}
 	uint32_t object = memory_object_new(l, p->name, CAUSE_UNINITIALISED);
 	memory_bind(l, p, object, false);
-	if (!arg) v = values_unknown(l, p->type, p->name, CAUSE_UNKNOWN_CALL, "missing argument", &p->at, true);
+	if (!arg) v = values_unknown(l, p->type, p->name, CAUSE_UNKNOWN_CALL, "missing argument", &p->at, false);
 	v = values_convert(l, v, p->type, &p->at);
 	memory_store(l, memory_object_pointer(l, object), p->type->bare, v, &p->at);
 }

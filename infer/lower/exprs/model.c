@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define ATOMICS_SPELLED_OUT 16
-
 static const struct model *find(struct lower *l, const struct call *c)
 {
 	const struct tree_function *f = c->function;
@@ -68,11 +66,20 @@ static const struct tree_expr *unconverted(const struct tree_expr *e)
 	return e;
 }
 
+/* Of a method; NULL: not known. */
+static const struct tree_type *object_type(const struct application *x)
+{
+	const struct tree_expr *e = x->c->expr;
+	if (!e || e->kind != TREE_EXPR_METHOD_CALL || !e->kids || !e->kid[0]) return NULL;
+	const struct tree_type *t = tree_has(e->flags, TREE_FLAG_ARROW) ? values_pointee(e->kid[0]->type) : e->kid[0]->type;
+	return t && t->kind == TREE_TYPE_RECORD ? t : NULL;
+}
+
 /* The type of what an argument points to; NULL when that says no size. */
 static const struct tree_type *pointee(const struct application *x, uint32_t argument)
 {
 	const struct tree_type *t = parameter_type(x, argument);
-	if (argument == MODEL_THIS) return NULL;
+	if (argument == MODEL_THIS) return object_type(x);
 	if (t && t->kind == TREE_TYPE_REFERENCE) return t->to;
 	const struct tree_type *of = unconverted(written(x, argument))->type;
 	if (values_is_pointer(of)) t = of;
@@ -98,7 +105,7 @@ static void apply_access(const struct application *x, const struct model_access 
 	bool all = a->unit == MODEL_ALL || p.kind == VALUE_RECORD || (elements && !type);
 	if (!all) p = memory_advance(l, p, size_value(x, &a->offset), a->unit == MODEL_BYTES ? 1 : size, true);
 	expr_ref count = all ? (expr_ref){0} : size_value(x, &a->count);
-	if (atomic && !all && elements && expr_is_int(l->t, count, &n) && n <= ATOMICS_SPELLED_OUT) {
+	if (atomic && !all && elements && expr_is_int(l->t, count, &n) && n <= LIMIT_MODEL_ATOMICS) {
 		for (int64_t i = 0; i < n; i++)
 			memory_atomic(l, memory_advance(l, p, expr_int(l->t, i), size, true), type, a->scope, at);
 	} else if (all || atomic) {

@@ -51,7 +51,7 @@ void exprs_delete(struct lower *l, const struct tree_expr *e)
 	bool dies = t && t->kind == TREE_TYPE_RECORD && t->record->destructor;
 	if (!t || t->kind == TREE_TYPE_DEPENDENT) values_give_up(l, &e->at, "delete of a type that is not known");
 	if (dies && tree_has(e->flags, TREE_FLAG_ARRAY_FORM)) values_give_up(l, &e->at, "destructors of an unknown number of elements");
-	else if (dies && tree_has(t->record->destructor->flags, TREE_FLAG_VIRTUAL)) values_give_up(l, &e->at, "virtual destructor");
+	else if (dies && tree_has(t->record->destructor->flags, TREE_FLAG_VIRTUAL)) exprs_virtual_destroy(l, p, t->record, &e->at);
 	else if (dies) exprs_destroy(l, p, t, NULL, &e->at);
 	for (uint32_t i = 0; p.kind == VALUE_POINTER && i < p.targets; i++) {
 		const struct place *x = &p.target[i].place;

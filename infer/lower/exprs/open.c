@@ -13,9 +13,11 @@ const struct tree_function *exprs_closure_call(const struct tree_expr *e)
 	return init && init->kind == TREE_EXPR_LAMBDA ? init->record->call : NULL;
 }
 
-/* Of a call that is left open, where there is one function that it may mean: what that gives. */
+/* Of a call that is left open, where its function is known, or there is one that it may mean: what that gives. */
 static const struct tree_type *given_type(const struct tree_expr *e)
 {
+	bool open = e->type->kind == TREE_TYPE_DEPENDENT && e->function && (e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL);
+	if (open && e->function->type->kind == TREE_TYPE_FUNCTION) return e->function->type->to;
 	const struct tree_expr *callee = e->kind == TREE_EXPR_CALL && !e->function && e->kids ? e->kid[0] : NULL;
 	const struct tree_function *f = !callee ? NULL : callee->kind == TREE_EXPR_NAME ? callee->function : exprs_closure_call(callee);
 	return f && f->type->kind == TREE_TYPE_FUNCTION ? f->type->to : e->type;
@@ -79,6 +81,8 @@ bool exprs_check_steps(struct lower *l, const struct tree_expr *e, const struct 
 
 bool exprs_is_place(const struct tree_expr *e)
 {
+	if (e->kind == TREE_EXPR_CONDITIONAL && e->type->kind == TREE_TYPE_DEPENDENT)
+		return exprs_type(e)->kind != TREE_TYPE_ARRAY && exprs_is_place(e->kid[1]) && exprs_is_place(e->kid[2]);
 	return tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE) || given_type(e)->kind == TREE_TYPE_REFERENCE;
 }
 
@@ -93,13 +97,19 @@ static bool copies_unseen(const struct tree_type *from, const struct tree_expr *
 	return from->kind == TREE_TYPE_RECORD && exprs_is_place(e) && !tree_has(from->record->flags, TREE_FLAG_TRIVIAL_COPY);
 }
 
+/* An object as something of a type that is open: perhaps it is converted; `auto` is its own class. */
+static bool perhaps_converted(const struct tree_type *from, const struct tree_type *to)
+{
+	return from->kind == TREE_TYPE_RECORD && to->kind == TREE_TYPE_DEPENDENT && strncmp(to->name, "auto", 4) != 0;
+}
+
 bool exprs_check_becomes(struct lower *l, const struct tree_type *to, const struct tree_expr *e)
 {
 	const struct tree_type *from = type_of(e);
 	to = to->bare;
 	bool list = e->kind == TREE_EXPR_INIT_LIST && to->kind == TREE_TYPE_RECORD && tree_has(to->record->flags, TREE_FLAG_AGGREGATE);
 	bool other = to->kind == TREE_TYPE_RECORD ? !is_same_class(from, to) && !list
-		: from->kind == TREE_TYPE_RECORD && to->kind != TREE_TYPE_DEPENDENT && to->kind != TREE_TYPE_VOID;
+		: perhaps_converted(from, to) || (from->kind == TREE_TYPE_RECORD && to->kind != TREE_TYPE_DEPENDENT && to->kind != TREE_TYPE_VOID);
 	if (other || copies_unseen(from, e))
 		values_give_up(l, &e->at, "%s of class %s that a template leaves open", other ? "conversion" : "copy",
 			(to->kind == TREE_TYPE_RECORD ? to : from)->record->name);
@@ -109,11 +119,30 @@ bool exprs_check_becomes(struct lower *l, const struct tree_type *to, const stru
 struct value exprs_bind(struct lower *l, const struct tree_type *reference, const struct tree_expr *e)
 {
 	const struct tree_type *to = reference->to->bare, *from = type_of(e);
-	bool other = to->kind == TREE_TYPE_RECORD ? !is_same_class(from, to) : from->kind == TREE_TYPE_RECORD && to->kind != TREE_TYPE_DEPENDENT;
+	bool other = to->kind == TREE_TYPE_RECORD ? !is_same_class(from, to)
+		: perhaps_converted(from, to) || (from->kind == TREE_TYPE_RECORD && to->kind != TREE_TYPE_DEPENDENT);
 	struct value p = exprs_place(l, e);
 	if (other)
 		values_give_up(l, &e->at, "conversion of class %s that a template leaves open", (to->kind == TREE_TYPE_RECORD ? to : from)->record->name);
 	return p;
+}
+
+bool exprs_check_assigned(struct lower *l, const struct tree_expr *e)
+{
+	const struct tree_expr *to = e->kid[0];
+	bool element = to->kind == TREE_EXPR_VECTOR_MEMBER, pattern = tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT);
+	if (pattern && !element && !exprs_is_place(to) && exprs_type(to)->kind == TREE_TYPE_DEPENDENT)
+		values_give_up(l, &e->at, "assignment to something that a template leaves open");
+	return !l->now.failed;
+}
+
+bool exprs_check_sides(struct lower *l, const struct tree_expr *e)
+{
+	const struct tree_type *a = type_of(e->kid[1]), *b = type_of(e->kid[2]);
+	bool objects = a->kind == TREE_TYPE_RECORD || b->kind == TREE_TYPE_RECORD;
+	if (e->type->kind == TREE_TYPE_DEPENDENT && objects && !is_same_class(a, b))
+		values_give_up(l, &e->at, "choice of a class that a template leaves open");
+	return !l->now.failed;
 }
 
 /* Also of operands for which the file has an operator of the class that is a member: those are not looked for. */
@@ -122,6 +151,46 @@ bool exprs_check_operands(struct lower *l, const struct tree_expr *e, uint32_t f
 	for (uint32_t i = first; i < e->kids; i++)
 		if (e->kid[i] && e->kid[i]->type->kind == TREE_TYPE_RECORD) values_give_up(l, &e->at, "operator of a class that a template leaves open");
 	return !l->now.failed;
+}
+
+static const char *symbol(enum tree_op op)
+{
+	switch ((int)op) {
+	case TREE_OP_PRE_INC: case TREE_OP_POST_INC: return "++";
+	case TREE_OP_PRE_DEC: case TREE_OP_POST_DEC: return "--";
+	case TREE_OP_PLUS: case TREE_OP_ADD: return "+";
+	case TREE_OP_MINUS: case TREE_OP_SUB: return "-";
+	case TREE_OP_NOT: return "!";
+	case TREE_OP_COMPLEMENT: return "~";
+	case TREE_OP_DEREF: case TREE_OP_MUL: return "*";
+	case TREE_OP_ADDRESS: case TREE_OP_BIT_AND: return "&";
+	case TREE_OP_DIV: return "/";
+	case TREE_OP_REM: return "%";
+	case TREE_OP_SHL: return "<<";
+	case TREE_OP_SHR: return ">>";
+	case TREE_OP_BIT_OR: return "|";
+	case TREE_OP_BIT_XOR: return "^";
+	case TREE_OP_LT: return "<";
+	case TREE_OP_LE: return "<=";
+	case TREE_OP_GT: return ">";
+	case TREE_OP_GE: return ">=";
+	case TREE_OP_EQ: return "==";
+	case TREE_OP_NE: return "!=";
+	default: return NULL;
+	}
+}
+
+void exprs_assume_built_in(struct lower *l, const struct tree_expr *e)
+{
+	bool own = false;
+	const char *name = symbol(e->op);
+	for (uint32_t i = 0; i < e->kids; i++) {
+		const struct tree_type *t = e->kid[i] ? e->kid[i]->type->bare : NULL;
+		own |= t && t->kind == TREE_TYPE_DEPENDENT && !strncmp(t->name, "type-parameter", 14);
+	}
+	if (own && name)
+		values_assumption(l, ASSUME_OTHER, &e->at, "operator%s%s on values of a type that a template leaves open is the built-in one", name,
+			e->kind == TREE_EXPR_ASSIGN ? "=" : "");
 }
 
 struct value exprs_open_construction(struct lower *l, const struct tree_expr *e)

@@ -1,14 +1,14 @@
 /* Operators that compute, and those that assign. */
 #include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/values/float.h"
 
 /* ---- operators without effects ---- */
 
 static struct value negated_float(struct lower *l, const struct tree_expr *e, const struct value *v)
 {
-	int64_t bits;
 	if (e->op == TREE_OP_PLUS) return *v;
-	if (e->op == TREE_OP_MINUS && v->e.ix && expr_is_int(l->t, v->e, &bits)) return values_opaque(expr_int(l->t, bits ^ INT64_MIN));
-	return values_opaque_result(l, v, v, &e->at);
+	struct value minus = e->op == TREE_OP_MINUS ? values_float_negated(l, v) : values_opaque((expr_ref){0});
+	return minus.e.ix ? minus : values_opaque_result(l, v, v, &e->at);
 }
 
 /* -v as 0 - v, ~v as -1 - v; of vectors in each element. */
@@ -40,8 +40,7 @@ static struct value inverted(struct lower *l, const struct tree_expr *e)
 struct value exprs_address(struct lower *l, const struct tree_expr *e)
 {
 	const struct tree_expr *of = e->kid[0];
-	if (of->kind == TREE_EXPR_MEMBER_NAME || e->type->kind == TREE_TYPE_MEMBER_POINTER)
-		return values_unknown(l, e->type, NULL, CAUSE_POINTER, "pointer to a member", &e->at, true);
+	if (of->kind == TREE_EXPR_MEMBER_NAME || e->type->kind == TREE_TYPE_MEMBER_POINTER) return exprs_member_address(l, e);
 	struct value p = exprs_place(l, of);
 	if (p.kind != VALUE_POINTER) return values_unknown(l, e->type, NULL, CAUSE_POINTER, "address", &e->at, false);
 	if (of->type->kind == TREE_TYPE_FUNCTION) return p;
@@ -52,6 +51,8 @@ struct value exprs_address(struct lower *l, const struct tree_expr *e)
 struct value exprs_unary(struct lower *l, const struct tree_expr *e)
 {
 	struct value place;
+	if (e->type->kind == TREE_TYPE_DEPENDENT && !exprs_check_operands(l, e, 0)) return (struct value){0};
+	exprs_assume_built_in(l, e);
 	switch ((int)e->op) {
 	case TREE_OP_PRE_INC: case TREE_OP_PRE_DEC: case TREE_OP_POST_INC: case TREE_OP_POST_DEC: return exprs_increment(l, e, &place);
 	case TREE_OP_PLUS: case TREE_OP_MINUS: case TREE_OP_COMPLEMENT: return arithmetic(l, e);
@@ -64,15 +65,17 @@ struct value exprs_unary(struct lower *l, const struct tree_expr *e)
 
 struct value exprs_binary(struct lower *l, const struct tree_expr *e)
 {
+	if (e->type->kind == TREE_TYPE_DEPENDENT && !exprs_check_operands(l, e, 0)) return (struct value){0};
 	if (e->op == TREE_OP_COMMA) {
 		exprs_effects(l, e->kid[0]);
 		return exprs_eval(l, e->kid[1], (struct want){0});
 	}
 	bool vector = e->type->kind == TREE_TYPE_VECTOR;
 	if ((e->op == TREE_OP_AND || e->op == TREE_OP_OR) && !vector) return exprs_logical(l, e);
+	if (e->op == TREE_OP_MEMBER_POINTER && exprs_type(e->kid[1])->kind == TREE_TYPE_MEMBER_POINTER) return exprs_load(l, e, (struct want){0});
 	if (e->op == TREE_OP_SPACESHIP || e->op == TREE_OP_MEMBER_POINTER || e->op == TREE_OP_AND || e->op == TREE_OP_OR)
 		return exprs_lost(l, e, "operator");
-	if (e->type->kind == TREE_TYPE_DEPENDENT && !exprs_check_operands(l, e, 0)) return (struct value){0};
+	exprs_assume_built_in(l, e);
 	struct value a = exprs_eval(l, e->kid[0], (struct want){0}), b = exprs_eval(l, e->kid[1], (struct want){0});
 	if (!exprs_check_steps(l, e->kid[0], &a) || !exprs_check_steps(l, e->kid[1], &b)) return (struct value){0};
 	struct value_operator o = { e->op, exprs_type(e->kid[0])->bare, exprs_type(e->kid[1])->bare, e->type->bare, &e->at };
@@ -108,6 +111,7 @@ static struct value load(struct lower *l, const struct tree_expr *e, struct valu
 static struct value combined(struct lower *l, const struct tree_expr *e, struct value old, struct value by)
 {
 	if (!exprs_check_steps(l, e->kid[0], &old)) return old;
+	exprs_assume_built_in(l, e);
 	const struct tree_type *t = exprs_type(e->kid[0])->bare, *in = e->about && e->about->kind != TREE_TYPE_DEPENDENT ? e->about->bare : t;
 	struct value_operator o = { e->op, in, e->kid[1]->type->bare, in, &e->at };
 	if (old.kind == VALUE_INT) old = values_convert(l, old, in, &e->at);
@@ -130,8 +134,9 @@ struct value exprs_assign(struct lower *l, const struct tree_expr *e, struct val
 	if (lhs->kind == TREE_EXPR_VECTOR_MEMBER) return assign_swizzle(l, e);
 	struct value v = exprs_eval(l, e->kid[1], named_after(lhs));
 	bool plain = e->op == TREE_OP_ASSIGN ? exprs_check_becomes(l, lhs->type, e->kid[1]) : exprs_check_operands(l, e, 0);
-	if (!plain) return v;
-	struct value p = *place = exprs_place(l, lhs);
+	if (!plain || !exprs_check_assigned(l, e)) return v;
+	struct value p = *place = exprs_target(l, lhs);
+	if (exprs_is_undeclared(l, lhs)) v = values_unknown(l, lhs->type, NULL, CAUSE_UNSUPPORTED, "what a name that nothing declares makes of it", &e->at, false);
 	v = e->op == TREE_OP_ASSIGN ? values_convert(l, v, lhs->type, &e->at) : combined(l, e, load(l, lhs, p), v);
 	return store(l, lhs, p, v);
 }
@@ -146,9 +151,8 @@ static struct value stepped(struct lower *l, const struct tree_expr *e, struct v
 		return memory_advance(l, old, expr_int(l->t, by), to ? values_size(to) : 1, !to || to->kind != TREE_TYPE_ARRAY);
 	}
 	struct value one = values_int(expr_int(l->t, by), VALUES_I32);
-	if (old.kind == VALUE_OPAQUE) one = values_opaque(expr_int(l->t, by));
-	if (old.kind == VALUE_OPAQUE) return values_opaque_result(l, &old, &one, &e->at);
 	struct value_operator o = { TREE_OP_ADD, t, t, t, &e->at };
+	if (old.kind == VALUE_OPAQUE) one = values_opaque(values_float_constant(l, (double)by));
 	if (old.kind == VALUE_INT && old.type.bits == 1) return values_bool(expr_bool(l->t, true));
 	if (old.kind == VALUE_INT && old.type.bits <= 64) {
 		expr_ref n = expr_add(l->t, values_as_int(l, old, &e->at), expr_int(l->t, by));
@@ -162,7 +166,9 @@ struct value exprs_increment(struct lower *l, const struct tree_expr *e, struct 
 	bool post = e->op == TREE_OP_POST_INC || e->op == TREE_OP_POST_DEC;
 	bool up = e->op == TREE_OP_POST_INC || e->op == TREE_OP_PRE_INC;
 	const struct tree_expr *of = e->kid[0];
-	struct value p = *place = exprs_place(l, of), old = load(l, of, p);
+	*place = (struct value){0};
+	if (!exprs_check_assigned(l, e)) return *place;
+	struct value p = *place = exprs_target(l, of), old = load(l, of, p);
 	struct value v = store(l, of, p, stepped(l, e, old, up ? 1 : -1));
 	return post ? old : v;
 }

@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+static const struct tree_expr *undecayed(const struct tree_expr *e)
+{
+	return e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_DECAY ? e->kid[0] : e;
+}
+
 /* ---- built-in variables: which of their axes the kernel speaks of ---- */
 
 static bool in_ours(const struct lower *l) { return lower_is_ours(l, &l->now.frame->function->at); }
@@ -42,6 +47,7 @@ struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want 
 	if (e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_TEMPLATE) return exprs_open_constant(l, e);
 	const struct tree_field *bits = exprs_bit_field(e);
 	struct value place;
+	if (exprs_is_undeclared(l, e)) return exprs_undeclared(l, e, want);
 	/* what was stored is known: it is not read again */
 	if (e->kind == TREE_EXPR_ASSIGN) return exprs_assign(l, e, &place);
 	if (e->kind == TREE_EXPR_UNARY && (e->op == TREE_OP_PRE_INC || e->op == TREE_OP_PRE_DEC)) return exprs_increment(l, e, &place);
@@ -106,8 +112,21 @@ static struct value member(struct lower *l, const struct tree_expr *e)
 	struct value object = arrow ? exprs_eval(l, e->kid[0], (struct want){0}) : exprs_place(l, e->kid[0]);
 	if (object.kind == VALUE_RECORD) object = memory_object_pointer(l, object.object);
 	struct value p = exprs_member_of(l, object, e->field, &e->at);
-	if (e->field->type->kind != TREE_TYPE_REFERENCE || p.kind != VALUE_POINTER) return p;
+	if (e->field->type->kind != TREE_TYPE_REFERENCE || p.kind != VALUE_POINTER) return memory_within(l, p, e->field->type);
 	return memory_load(l, p, e->field->type, &e->at, (struct want){0});
+}
+
+/* An element of a row of an array that is a member lies in that row, as in the array (memory_hold). */
+static void hold_in_row(struct lower *l, const struct tree_expr *array, const struct value *p, expr_ref index, const struct tree_span *at)
+{
+	const struct tree_type *t = array->type;
+	int64_t count = t->kind == TREE_TYPE_ARRAY ? t->extent : 0;
+	bool memory = false, rows = array->kind == TREE_EXPR_INDEX || (count > 1 && t->to->kind == TREE_TYPE_ARRAY);
+	while (array->kind == TREE_EXPR_INDEX && array->kid[0]) array = undecayed(array->kid[0]);
+	if (count <= 1 || !rows || array->kind != TREE_EXPR_MEMBER || !array->field) return;
+	for (uint32_t i = 0; i < p->targets; i++) memory |= p->target[i].place.kind == PLACE_ARRAY || p->target[i].place.kind == PLACE_ANY;
+	if (!memory) return;
+	values_defined(l, expr_and(l->t, expr_le(l->t, expr_int(l->t, 0), index), expr_lt(l->t, index, expr_int(l->t, count))), at);
 }
 
 static struct value subscript(struct lower *l, const struct tree_expr *e)
@@ -118,12 +137,15 @@ static struct value subscript(struct lower *l, const struct tree_expr *e)
 		i = e->kid[0];
 	}
 	/* an array keeps its shape: what it decays to is not asked for */
-	const struct tree_expr *array = base->kind == TREE_EXPR_CAST && base->cast == TREE_CAST_DECAY ? base->kid[0] : NULL;
-	struct value p = array ? exprs_place(l, array) : base->type->kind == TREE_TYPE_VECTOR || base->type->kind == TREE_TYPE_ARRAY ? exprs_place(l, base)
+	const struct tree_expr *array = undecayed(base);
+	struct value p = array != base ? exprs_place(l, array) : base->type->kind == TREE_TYPE_VECTOR || base->type->kind == TREE_TYPE_ARRAY ? exprs_place(l, base)
 		: exprs_eval(l, base, (struct want){0});
 	struct value n = exprs_eval(l, i, (struct want){0});
 	if (p.kind != VALUE_POINTER || !exprs_check_steps(l, base, &p)) return (struct value){0};
-	return memory_advance(l, p, values_as_int(l, n, &e->at), values_size(exprs_type(e)), false);
+	if (n.kind == VALUE_RECORD) values_give_up(l, &e->at, "conversion of a class that a template leaves open");
+	expr_ref index = values_as_int(l, n, &e->at);
+	hold_in_row(l, array, &p, index, &e->at);
+	return memory_advance(l, p, index, values_size(exprs_type(e)), false);
 }
 
 /* ---- names ---- */
@@ -150,6 +172,14 @@ static struct value around(struct lower *l, const struct tree_expr *e)
 	return p;
 }
 
+/* A variable that is an array of the thread's own. */
+static struct value own_array(struct lower *l, const struct tree_var *var, struct value p)
+{
+	bool own = p.kind == VALUE_POINTER && p.targets == 1 && p.target[0].place.kind == PLACE_OBJECT && !p.target[0].place.n
+		&& !p.target[0].place.bytes;
+	return own ? memory_within(l, p, var->type) : p;
+}
+
 static struct value variable(struct lower *l, const struct tree_expr *e)
 {
 	const struct tree_field *captured = exprs_captured(l, e->var);
@@ -159,7 +189,7 @@ static struct value variable(struct lower *l, const struct tree_expr *e)
 	}
 	if (e->var->kind == TREE_VAR_BINDING && e->var->init) return exprs_place(l, e->var->init);
 	if (e->var->kind == TREE_VAR_TEMPLATE) return (struct value){0};
-	struct value p = memory_variable(l, e->var);
+	struct value p = own_array(l, e->var, memory_variable(l, e->var));
 	return p.kind == VALUE_NONE && memory_space(l, e->var) == SPACE_LOCAL ? around(l, e) : p;
 }
 
@@ -185,9 +215,10 @@ struct value exprs_opaque(struct lower *l, const struct tree_expr *e)
 	return l->now.operands.n ? l->now.operands.at[l->now.operands.n - 1].v : exprs_lost(l, e, "operand that is named twice");
 }
 
-static struct value comma(struct lower *l, const struct tree_expr *e)
+static struct value binary(struct lower *l, const struct tree_expr *e)
 {
-	if (e->op != TREE_OP_COMMA) return (struct value){0};
+	if (e->op == TREE_OP_MEMBER_POINTER) return exprs_member_pointed(l, e);
+	if (e->op != TREE_OP_COMMA || (e->type->kind == TREE_TYPE_DEPENDENT && !exprs_check_operands(l, e, 0))) return (struct value){0};
 	exprs_effects(l, e->kid[0]);
 	return exprs_place(l, e->kid[1]);
 }
@@ -202,6 +233,7 @@ static struct value changed(struct lower *l, const struct tree_expr *e)
 
 static struct value unary(struct lower *l, const struct tree_expr *e)
 {
+	if (e->type->kind == TREE_TYPE_DEPENDENT && !exprs_check_operands(l, e, 0)) return (struct value){0};
 	if (e->op == TREE_OP_DEREF) return exprs_eval(l, e->kid[0], (struct want){0});
 	return e->op == TREE_OP_PRE_INC || e->op == TREE_OP_PRE_DEC ? changed(l, e) : (struct value){0};
 }
@@ -228,7 +260,7 @@ static struct value place_of(struct lower *l, const struct tree_expr *e)
 	case TREE_EXPR_MEMBER: return member(l, e);
 	case TREE_EXPR_INDEX: return subscript(l, e);
 	case TREE_EXPR_UNARY: return unary(l, e);
-	case TREE_EXPR_BINARY: return comma(l, e);
+	case TREE_EXPR_BINARY: return binary(l, e);
 	case TREE_EXPR_ASSIGN: return changed(l, e);
 	case TREE_EXPR_CONDITIONAL: return exprs_conditional(l, e, true);
 	case TREE_EXPR_CAST: return exprs_cast_place(l, e);
@@ -259,6 +291,7 @@ static struct value place_of(struct lower *l, const struct tree_expr *e)
 struct value exprs_place(struct lower *l, const struct tree_expr *e)
 {
 	if (!values_tick(l, &e->at)) return (struct value){0};
+	if (exprs_is_undeclared(l, e)) return exprs_undeclared_place(l, e);
 	struct value p = exprs_is_place(e) || e->kind == TREE_EXPR_FUNCTION || e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_DEFAULT_ARGUMENT
 		? place_of(l, e) : exprs_materialise(l, e);
 	if (p.kind == VALUE_POINTER || l->now.failed) return p;

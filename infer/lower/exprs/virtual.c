@@ -1,14 +1,11 @@
-/* A call that the object's own class decides. Any function of this file that overrides the one named may run; which one is an
- * unknown number. */
+/* What the object's own class decides: a call, whose function any of this file may be that overrides the one named, and the destructor
+ * that `delete` runs. Which one is an unknown number. */
 #include "infer/lower/exprs/exprs_internal.h"
-
-#define OVERRIDERS_MOST 16
-#define DEPTH_MOST 16
 
 static bool overrides(const struct tree_function *f, const struct tree_function *named, unsigned depth)
 {
 	if (f == named) return true;
-	for (size_t i = 0; i < f->overrides.n && depth < DEPTH_MOST; i++) if (overrides(f->overrides.at[i], named, depth + 1)) return true;
+	for (size_t i = 0; i < f->overrides.n && depth < LIMIT_OVERRIDER_DEPTH; i++) if (overrides(f->overrides.at[i], named, depth + 1)) return true;
 	return false;
 }
 
@@ -46,7 +43,8 @@ bool exprs_virtual(struct lower *l, const struct call *c, struct value *out)
 		if (candidate && !f->body) return false;        /* it may run, and nobody sees what it does */
 		if (candidate) VEC_PUSH(l->scratch, &found, f);
 	}
-	if (found.n == 0 || found.n > OVERRIDERS_MOST) return false;
+	if (found.n == 0) *out = exprs_unknown_call(l, c, c->function->name);
+	if (found.n == 0 || found.n > LIMIT_OVERRIDERS) return found.n == 0;
 	values_assumption(l, ASSUME_OTHER, c->at, "the virtual function %s is one of this file's (%zu of them)", c->function->name, found.n);
 	expr_ref which = expr_int(l->t, 0);
 	if (found.n > 1)
@@ -65,4 +63,41 @@ bool exprs_virtual(struct lower *l, const struct call *c, struct value *out)
 	}
 	*out = record ? (struct value){ .kind = VALUE_RECORD, .object = result } : memory_read(l, result, 0, size, &covered);
 	return true;
+}
+
+/* ---- destructors ---- */
+
+/* Is base among its bases, wherever? */
+static bool derives(const struct tree_record *r, const struct tree_record *base, unsigned depth)
+{
+	for (size_t i = 0; i < r->bases.n && depth < LIMIT_OVERRIDER_DEPTH; i++) {
+		const struct tree_record *b = r->bases.at[i].record;
+		if (b == base || (b && derives(b, base, depth + 1))) return true;
+	}
+	return false;
+}
+
+static void destroy_as(struct lower *l, struct value p, const struct tree_record *r, const struct tree_record *base, const struct tree_span *at)
+{
+	int64_t offset = base_in(r, base);
+	if (offset < 0) values_give_up(l, at, "destructor of a class whose base is not found");
+	else if (tree_has(r->flags, TREE_FLAG_DEPENDENT)) values_give_up(l, at, "destructor of a class template, by a pointer to its base");
+	else exprs_destroy_record(l, memory_field(l, p, -offset), r, at);
+}
+
+void exprs_virtual_destroy(struct lower *l, struct value p, const struct tree_record *base, const struct tree_span *at)
+{
+	VEC(const struct tree_record *) found = {0};
+	VEC_PUSH(l->scratch, &found, base);
+	for (size_t i = 0; i < l->tree->records.n; i++)
+		if (derives(l->tree->records.at[i], base, 0)) VEC_PUSH(l->scratch, &found, l->tree->records.at[i]);
+	if (found.n > LIMIT_OVERRIDERS) values_give_up(l, at, "delete of an object of too many classes");
+	values_assumption(l, ASSUME_OTHER, at, "what is deleted is of a class of this file (%zu of them)", found.n);
+	expr_ref which = values_approx_bounds(l, "class", VALUES_I32, CAUSE_UNKNOWN_CALL, "which destructor", at, false, 0, (int64_t)found.n - 1);
+	for (size_t i = 0; i < found.n && !l->now.failed; i++) {
+		struct branch b;
+		values_branch_begin(l, &b, expr_eq(l->t, which, expr_int(l->t, (int64_t)i)), at);
+		destroy_as(l, p, found.at[i], base, at);
+		values_branch_end(l, &b);
+	}
 }

@@ -18,10 +18,11 @@ static site_ref site_of(struct lower *l, const struct emission *e)
 		struct site *site = &l->k->sites.at[s->site.ix - 1];
 		if (s->mode != e->mode || s->array != e->place->object || !same_place(s->at, e->at) || site->is_volatile != e->is_volatile) continue;
 		if (!e->plain_value) site->plain_value = false;
+		site->coded |= e->coded;
 		return s->site;
 	}
 	struct site site = { .mode = e->mode, .array = { e->place->object }, .at = lower_at(e->at), .plain_value = e->plain_value,
-		.is_volatile = e->is_volatile };
+		.is_volatile = e->is_volatile, .coded = e->coded };
 	const char *text = lower_text(l, e->at);
 	if (text) site.text = arena_strndup(l->k->arena, text, 200);
 	struct lower_site s = { e->at, e->mode, e->place->object, kernel_site_add(l->k, &site) };
@@ -32,12 +33,14 @@ static site_ref site_of(struct lower *l, const struct emission *e)
 void memory_emit_access(struct lower *l, const struct emission *e)
 {
 	l->now.saw_access = true;
+	l->arrived_apart |= l->now.arrived > 0;
 	if (l->now.dry || l->now.failed) return;
 	e->access->mode = e->mode;
 	e->access->array = (array_ref){ e->place->object };
 	e->access->count = 1;
 	e->access->site = site_of(l, e);
-	struct lower_access x = { e->s, e->access, *e->place, e->size > 0 && e->size < (1 << 20) ? (uint32_t)e->size : 4 };
+	memory_hold(l, e->place, e->size, e->at);
+	struct lower_access x = { e->s, e->access, *e->place, e->size > 0 && e->size < (1 << 20) ? (uint32_t)e->size : 4, e->type };
 	VEC_PUSH(l->scratch, &l->now.accesses, x);
 	VEC_PUSH(l->scratch, l->now.out, e->s);
 }
@@ -64,8 +67,10 @@ static struct place somewhere(struct lower *l, uint32_t array, const char *why, 
 /* Of what a template leaves open nobody knows how long it is. */
 static void assume_size(struct lower *l, const struct tree_type *type, const struct tree_span *at)
 {
-	if (type && type->kind == TREE_TYPE_DEPENDENT)
-		values_assumption(l, ASSUME_OTHER, at, "types that a template leaves open take four bytes");
+	if (!type || type->kind != TREE_TYPE_DEPENDENT) return;
+	bool undeclared = tree_has(type->bare->flags, TREE_FLAG_IMPLICIT);
+	values_assumption(l, ASSUME_OTHER, at, undeclared ? "types that nothing declares take four bytes, vectors sixteen"
+		: "types that a template leaves open take four bytes");
 }
 
 /* ANY becomes the catch-all array. */
@@ -124,7 +129,7 @@ static struct value value_of_var(struct lower *l, var_ref v, const struct tree_t
 static struct int_type var_type(const struct tree_type *type)
 {
 	if (values_is_pointer(type)) return VALUES_INT;
-	if (values_is_integer(type)) return values_type_of(type);
+	if (values_is_integer(type) || type->kind == TREE_TYPE_MEMBER_POINTER) return values_type_of(type);
 	return type->kind == TREE_TYPE_DEPENDENT ? VALUES_INT : VALUES_OPAQUE;
 }
 
@@ -154,14 +159,16 @@ static struct value load_array(struct lower *l, const struct place *place, const
 	}
 	struct core_stmt *s = statement(l, CORE_READ, at);
 	s->u.read.var = memory_read_var(l, &p, var_type(type), CAUSE_ARRAY_READ, at, is_volatile(type), name);
-	memory_emit_access(l, &(struct emission){ s, &s->u.read.access, &p, values_size(type), ACCESS_READ, at, false, is_volatile(type) });
+	memory_emit_access(l, &(struct emission){ .s = s, .access = &s->u.read.access, .place = &p, .size = values_size(type),
+		.mode = ACCESS_READ, .at = at, .is_volatile = is_volatile(type), .type = type });
 	if (memory_host_pointer(l, &p, type, &known)) return known;
 	return value_of_var(l, s->u.read.var, type);
 }
 
 /* A table of known values at an unknown index. An index of none of them is out of bounds, or meets what was never set;
  * where other elements do hold something (zeros, what a call left) the table says nothing. */
-static bool load_table(struct lower *l, const struct place *p, const struct object *o, int64_t size, struct value *out)
+static bool load_table(struct lower *l, const struct place *p, const struct object *o, int64_t size, const struct tree_span *at,
+	struct value *out)
 {
 	if (p->n == 0 || o->n == 0 || o->n > 64) return false;
 	for (uint32_t i = 0; i < p->n; i++) if (p->term[i].size % size) return false;
@@ -179,6 +186,7 @@ static bool load_table(struct lower *l, const struct place *p, const struct obje
 		expr_ref k = expr_int(l->t, (o->slot[i].offset - p->bytes) / size);
 		v = values_join(l, expr_eq(l->t, index, k), o->slot[i].v, v);
 	}
+	memory_hold(l, p, size, at);
 	*out = v;
 	return true;
 }
@@ -213,11 +221,13 @@ struct value memory_load_object(struct lower *l, const struct place *p, const st
 {
 	int64_t offset, size = values_size(type);
 	if (!memory_has(l, p)) return values_unknown(l, type, NULL, CAUSE_POINTER, "local variable out of scope", at, false);
+	bool known = memory_constant_offset(l, p, &offset);
+	if (known) memory_hold(l, p, size, at);
 	if (values_is_aggregate(type)) return load_record(l, p, type);
 	const struct object *o = l->now.st->at[p->object];
 	struct value v = {0};
-	if (!memory_constant_offset(l, p, &offset)) {
-		if (load_table(l, p, o, size, &v)) return values_convert(l, v, type, at);
+	if (!known) {
+		if (load_table(l, p, o, size, at, &v)) return values_convert(l, v, type, at);
 		return values_unknown(l, type, o->name, o->base == CAUSE_ARRAY_READ ? CAUSE_ARRAY_READ : CAUSE_UNSUPPORTED,
 			"element of a private array", at, false);
 	}
@@ -326,17 +336,75 @@ static expr_ref stored_value(struct lower *l, const struct value *v, int64_t siz
 	return (expr_ref){0};
 }
 
+struct stored { expr_ref value; bool is_plain, is_coded; };      /* as struct site has them */
+
+static void emit_write(struct lower *l, const struct place *p, struct stored stored, int64_t size, const struct tree_type *type,
+	const struct tree_span *at)
+{
+	struct core_stmt *s = statement(l, CORE_WRITE, at);
+	s->u.write.access.value = stored.value;
+	memory_emit_access(l, &(struct emission){ .s = s, .access = &s->u.write.access, .place = p, .size = size, .mode = ACCESS_WRITE,
+		.at = at, .plain_value = stored.is_plain, .is_volatile = is_volatile(type), .coded = stored.is_coded, .type = type });
+}
+
+static bool is_number(const struct value *v) { return v->kind == VALUE_INT || v->kind == VALUE_OPAQUE; }
+
+/* The object that v is, if all its bytes were computed: those of one that a call gave, or that was read, were not. */
+static const struct object *numbers_of(struct lower *l, const struct value *v, int64_t size, bool *known)
+{
+	const struct object *o = v->kind == VALUE_RECORD && v->object < l->now.st->n ? l->now.st->at[v->object] : NULL;
+	int64_t end = 0;
+	*known = true;
+	for (uint32_t i = 0; o && i < o->n && o->slot[i].offset == end && is_number(&o->slot[i].v); i++) {
+		*known = *known && o->slot[i].v.e.ix;
+		end += o->slot[i].size;
+	}
+	return o && end == size ? o : NULL;
+}
+
+/* Two numbers are stores of their own, each compared with what another thread stores at its place. */
+static void store_pair(struct lower *l, const struct place *p, const struct tree_type *type, const struct object *o,
+	const struct tree_span *at)
+{
+	for (uint32_t i = 0; i < 2; i++) {
+		struct place part = *p;
+		struct stored stored = { stored_value(l, &o->slot[i].v, o->slot[i].size, at), true, true };
+		part.bytes += o->slot[i].offset;
+		emit_write(l, &part, stored, o->slot[i].size, type, at);
+	}
+}
+
+#define MIXED_FACTOR 1048583            /* a prime: few sums of a few numbers times its powers are equal by chance */
+
+/* Differs only where some number does. That it is equal says little, and the store is not plain. */
+static expr_ref mixed_numbers(struct lower *l, const struct object *o, const struct tree_span *at)
+{
+	expr_ref sum = expr_int(l->t, 0);
+	int64_t factor = 1;
+	for (uint32_t i = 0; i < o->n; i++, factor = factor * MIXED_FACTOR % INT32_MAX)
+		sum = expr_add(l->t, sum, expr_mul(l->t, stored_value(l, &o->slot[i].v, o->slot[i].size, at), expr_int(l->t, factor)));
+	return sum;
+}
+
 static void store_array(struct lower *l, const struct place *place, const struct tree_type *type, const struct value *v,
 	const struct tree_span *at)
 {
+	bool known;
+	int64_t size = values_size(type);
 	at = memory_user_place(l, at);
 	memory_reach_shared(l, place, ACCESS_WRITE, at);
 	struct place p = place_of(l, place, type, at);
-	struct core_stmt *s = statement(l, CORE_WRITE, at);
 	memory_lose(l, v);
-	s->u.write.access.value = stored_value(l, v, values_size(type), at);
-	memory_emit_access(l, &(struct emission){ s, &s->u.write.access, &p, values_size(type), ACCESS_WRITE, at,
-		s->u.write.access.value.ix != 0, is_volatile(type) });
+	struct stored stored = { .value = stored_value(l, v, size, at) };
+	const struct object *o = numbers_of(l, v, size, &known);
+	stored.is_plain = stored.value.ix != 0;
+	stored.is_coded = v->kind != VALUE_INT && (stored.is_plain || is_number(v) || o);
+	bool parts = o && known && !stored.is_plain;
+	if (parts && o->n == 2 && o->slot[0].size == o->slot[1].size) store_pair(l, &p, type, o, at);
+	else {
+		if (parts && o->n <= LIMIT_STORED_PARTS) stored.value = mixed_numbers(l, o, at);
+		emit_write(l, &p, stored, size, type, at);
+	}
 }
 
 void memory_store_object(struct lower *l, const struct place *p, const struct tree_type *type, const struct value *v)
@@ -354,10 +422,12 @@ void memory_store_object(struct lower *l, const struct place *p, const struct tr
 static void store_place(struct lower *l, const struct place *p, const struct tree_type *type, const struct value *v,
 	const struct tree_span *at)
 {
+	int64_t offset;
 	switch (p->kind) {
 	case PLACE_ARRAY: case PLACE_ANY: store_array(l, p, type, v, at); return;
 	case PLACE_OBJECT: {
 		struct value kept = values_computed(l, *v, at);
+		if (memory_constant_offset(l, p, &offset)) memory_hold(l, p, values_size(type), at);
 		memory_store_object(l, p, type, &kept);
 		return;
 	}
@@ -405,7 +475,8 @@ static struct value atomic_place(struct lower *l, const struct place *place, con
 	struct core_stmt *s = statement(l, CORE_ATOMIC, at);
 	s->u.atomic.var = memory_read_var(l, &p, var_type(type), CAUSE_ATOMIC_RESULT, at, false, NULL);
 	s->u.atomic.access.scope = scope;
-	memory_emit_access(l, &(struct emission){ s, &s->u.atomic.access, &p, values_size(type), ACCESS_ATOMIC, at, false, false });
+	memory_emit_access(l, &(struct emission){ .s = s, .access = &s->u.atomic.access, .place = &p, .size = values_size(type),
+		.mode = ACCESS_ATOMIC, .at = at, .type = type });
 	return value_of_var(l, s->u.atomic.var, type);
 }
 

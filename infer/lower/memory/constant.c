@@ -8,8 +8,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#define ELEMENTS_MOST 64
-
 /* ---- tables ---- */
 
 static bool is_constant(const struct tree_var *v)
@@ -25,7 +23,7 @@ bool memory_constant_table(struct lower *l, const struct tree_var *var, struct v
 	const struct tree_type *t = var->type;
 	int64_t n = 1;
 	for (; t->kind == TREE_TYPE_ARRAY; t = t->to)
-		if (t->extent < 0 || !int_mul(n, t->extent, &n) || n > ELEMENTS_MOST) return false;
+		if (t->extent < 0 || !int_mul(n, t->extent, &n) || n > LIMIT_CONSTANT_ELEMENTS) return false;
 	if (!is_constant(var) || !var->init || n < 1 || lower_is_ours(l, &var->at)) return false;
 	uint32_t object = memory_object_new(l, var->name, CAUSE_NONE);
 	memory_bind(l, var, object, false);

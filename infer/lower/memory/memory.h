@@ -32,6 +32,8 @@ struct value memory_anywhere(struct lower *l);          /* a pointer of which no
 /* p + index elements of `size` bytes, for every target. */
 struct value memory_advance(struct lower *l, struct value p, expr_ref index, int64_t size, bool flat);
 struct value memory_field(struct lower *l, struct value p, int64_t bytes);
+/* p, which leads to an array (a member, or the thread's own) of type t, is to stay in it. */
+struct value memory_within(struct lower *l, struct value p, const struct tree_type *t);
 expr_ref memory_offset(struct lower *l, const struct place *p);       /* bytes */
 bool memory_constant_offset(struct lower *l, const struct place *p, int64_t *bytes);
 

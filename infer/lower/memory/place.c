@@ -21,11 +21,13 @@ struct value memory_anywhere(struct lower *l)
 void memory_place_advance(struct lower *l, struct place *p, expr_ref index, int64_t size)
 {
 	if (p->n && p->term[p->n - 1].size == size) {
+		if (p->within.n == p->n) p->within.size = 0;
 		p->term[p->n - 1].index = expr_add(l->t, p->term[p->n - 1].index, index);
 		return;
 	}
-	if (p->n == PLACE_MAX_TERMS) {
+	if (p->n == LIMIT_PLACE_TERMS) {
 		struct place_term *last = &p->term[p->n - 1];
+		if (p->within.n == p->n) p->within.size = 0;
 		last->index = expr_add(l->t, expr_mul(l->t, last->index, expr_int(l->t, last->size)),
 			expr_mul(l->t, index, expr_int(l->t, size)));
 		last->size = 1;
@@ -87,4 +89,39 @@ expr_ref memory_offset(struct lower *l, const struct place *p)
 bool memory_constant_offset(struct lower *l, const struct place *p, int64_t *bytes)
 {
 	return expr_is_int(l->t, memory_offset(l, p), bytes);
+}
+
+/* ---- the array that an address was made from ---- */
+
+static bool is_open(const struct tree_type *t)
+{
+	while (t->kind == TREE_TYPE_ARRAY) t = t->to;
+	return t->kind == TREE_TYPE_DEPENDENT;
+}
+
+/* One element, or none, is how arrays are written that go on behind their object. */
+struct value memory_within(struct lower *l, struct value p, const struct tree_type *t)
+{
+	if (p.kind != VALUE_POINTER || t->kind != TREE_TYPE_ARRAY) return p;
+	int64_t size = t->extent > 1 && !is_open(t) ? values_size(t) : 0;
+	p = pointer_map(l, p);
+	for (uint32_t i = 0; i < p.targets; i++) {
+		struct place *x = (struct place *)(uintptr_t)&p.target[i].place;
+		x->within = (struct place_array_bounds){ x->n, x->bytes, size < VALUES_SYMBOLIC ? size : 0 };
+	}
+	return p;
+}
+
+void memory_hold(struct lower *l, const struct place *p, int64_t size, const struct tree_span *at)
+{
+	struct expr_table *t = l->t;
+	struct place gone = *p;
+	if (!p->within.size || p->within.n > p->n || size <= 0) return;
+	gone.n -= p->within.n;
+	memmove(gone.term, gone.term + p->within.n, gone.n * sizeof *gone.term);
+	gone.bytes -= p->within.bytes;
+	bool elements = gone.n == 1 && gone.term[0].size == size && gone.bytes == 0;
+	expr_ref by = elements ? gone.term[0].index : memory_offset(l, &gone);
+	expr_ref most = expr_int(t, elements ? p->within.size / size - 1 : p->within.size - size);
+	values_defined(l, expr_and(t, expr_le(t, expr_int(t, 0), by), expr_le(t, by, most)), at);
 }

@@ -214,7 +214,7 @@ void memory_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_
 static bool place_mergeable(const struct place *a, const struct place *b)
 {
 	if (a->kind != b->kind || a->object != b->object || a->serial != b->serial || a->n != b->n || a->bytes != b->bytes) return false;
-	if (a->kind == PLACE_FUNCTION) return a->function == b->function;
+	if (a->kind == PLACE_FUNCTION) return a->function == b->function;       /* `bytes` are equal */
 	for (uint32_t i = 0; i < a->n; i++) if (a->term[i].size != b->term[i].size) return false;
 	return true;
 }
@@ -244,8 +244,6 @@ bool values_same(const struct value *a, const struct value *b)
 	UNREACHABLE("value_kind out of range");
 }
 
-#define MAX_TARGETS 12
-
 static struct value join_pointers(struct lower *l, expr_ref c, const struct value *a, const struct value *b)
 {
 	struct expr_table *t = l->t;
@@ -264,6 +262,8 @@ static struct value join_pointers(struct lower *l, expr_ref c, const struct valu
 					if (x.place.term[k].index.ix != y->place.term[k].index.ix)
 						y->place.term[k].index = expr_ite(t, x.cond, x.place.term[k].index, y->place.term[k].index);
 				y->place.flat |= x.place.flat;
+				const struct place_array_bounds one = x.place.within, *two = &y->place.within;
+				if (one.n != two->n || one.bytes != two->bytes || one.size != two->size) y->place.within.size = 0;
 				y->cond = expr_or(t, y->cond, x.cond);
 				done = true;
 			}
@@ -271,7 +271,7 @@ static struct value join_pointers(struct lower *l, expr_ref c, const struct valu
 		}
 	}
 	if (list.n == 1) list.at[0].cond = expr_bool(t, true);
-	if (list.n > MAX_TARGETS) {
+	if (list.n > LIMIT_POINTER_TARGETS) {
 		memory_lose(l, a);
 		memory_lose(l, b);
 		struct place any = { .kind = PLACE_ANY };

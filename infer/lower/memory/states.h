@@ -12,6 +12,8 @@ uint32_t memory_serial(const struct lower *l, uint32_t object);
 void memory_log(struct lower *l, uint32_t object, int64_t offset, uint32_t size);
 int64_t memory_extent(const struct lower *l, uint32_t object);      /* bytes up to the end of the last that is known */
 void memory_place_advance(struct lower *l, struct place *p, expr_ref index, int64_t size);
+/* What leaves the array that it was made from means nothing: a run in which `size` bytes there do is none. */
+void memory_hold(struct lower *l, const struct place *p, int64_t size, const struct tree_span *at);
 const struct binding *memory_find_binding(struct lower *l, const struct tree_var *var);
 /* A const array or record with the values that the file gives it; a scalar of `__constant__` memory, which the host set; where a
  * `__device__` pointer points that only the host sets (constant.c). False: something else. */
@@ -25,8 +27,9 @@ void memory_store_object(struct lower *l, const struct place *p, const struct tr
 struct place memory_accessed_place(struct lower *l, const struct place *p, const struct tree_span *at);
 var_ref memory_read_var(struct lower *l, const struct place *p, struct int_type type, enum cause_kind cause, const struct tree_span *at,
 	bool is_volatile, const char *name);
+/* plain_value, is_volatile, coded: as struct site has them. type: NULL where bytes are accessed. */
 struct emission { struct core_stmt *s; struct access *access; const struct place *place; int64_t size; enum access_mode mode;
-	const struct tree_span *at; bool plain_value, is_volatile; };
+	const struct tree_span *at; bool plain_value, is_volatile, coded; const struct tree_type *type; };
 /* Of a place of which nothing is known: any memory. */
 void memory_access_lost(struct lower *l, enum access_mode mode, const struct tree_span *at, const char *why);
 void memory_emit_access(struct lower *l, const struct emission *e);

@@ -2,8 +2,6 @@
 #include "infer/lower/memory/states.h"
 #include "infer/lower/values/shape.h"
 
-#define TOUCHED_AT_ONCE 65536
-
 static void unknown_place(struct lower *l, const struct place *place, enum access_mode mode, const struct tree_span *at, const char *why);
 
 void memory_reach_shared(struct lower *l, const struct place *p, enum access_mode mode, const struct tree_span *at)
@@ -21,7 +19,8 @@ static void emit(struct lower *l, const struct place *p, int64_t size, enum acce
 	var_ref *read)
 {
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
-	struct emission e = { .s = s, .place = p, .size = size, .mode = mode, .at = at, .plain_value = stored.ix != 0 };
+	struct emission e = { .s = s, .place = p, .size = size, .mode = mode, .at = at, .plain_value = stored.ix != 0,
+		.coded = stored.ix != 0 };
 	s->at = lower_at(at);
 	s->kind = mode == ACCESS_WRITE ? CORE_WRITE : mode == ACCESS_ATOMIC ? CORE_ATOMIC : CORE_READ;
 	e.access = mode == ACCESS_WRITE ? &s->u.write.access : mode == ACCESS_ATOMIC ? &s->u.atomic.access : &s->u.read.access;
@@ -42,7 +41,7 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
 	memory_reach_shared(l, place, mode, at);
 	struct place p = { .kind = PLACE_ARRAY, .object = place->kind == PLACE_ANY ? memory_any_array(l, at) : place->object };
-	for (p.n = 0; p.n < CORE_MAX_DIMS; p.n++) {
+	for (p.n = 0; p.n < LIMIT_CORE_DIMS; p.n++) {
 		expr_ref e = values_approx_bounds(l, NULL, VALUES_I64, CAUSE_UNKNOWN_CALL, why, at, false, 0, INT64_MAX);
 		p.term[p.n] = (struct place_term){ e, 0 };
 	}
@@ -145,7 +144,7 @@ void memory_touch_many(struct lower *l, struct value pointer, expr_ref bytes, in
 {
 	int64_t size;
 	if (is_lost(l, &pointer, mode, at)) return;
-	if (expr_is_int(l->t, bytes, &size) && size < TOUCHED_AT_ONCE) {
+	if (expr_is_int(l->t, bytes, &size) && size < LIMIT_TOUCHED_BYTES) {
 		if (size > 0) memory_touch(l, pointer, size, mode, stored, at);
 		return;
 	}

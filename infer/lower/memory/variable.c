@@ -67,14 +67,14 @@ static void array_dims(struct lower *l, struct lower_array *a, struct array *out
 {
 	uint32_t n = 0;
 	for (const struct tree_type *t = a->type; t->kind == TREE_TYPE_ARRAY; t = t->to, n++) {
-		if (n >= CORE_MAX_DIMS) continue;
+		if (n >= LIMIT_CORE_DIMS) continue;
 		a->strides[n] = values_size(t->to);
 		if (t->extent >= 0) out->size[n] = expr_int(l->t, t->extent);
 	}
 	a->dims = n;
-	out->dims = n == 0 || n > CORE_MAX_DIMS ? 1 : n;
+	out->dims = n == 0 || n > LIMIT_CORE_DIMS ? 1 : n;
 	if (n == 0) out->size[0] = expr_int(l->t, 1);
-	for (uint32_t i = 0; n > CORE_MAX_DIMS && i < CORE_MAX_DIMS; i++) out->size[i] = (expr_ref){0};
+	for (uint32_t i = 0; n > LIMIT_CORE_DIMS && i < LIMIT_CORE_DIMS; i++) out->size[i] = (expr_ref){0};
 }
 
 uint32_t memory_array_of(struct lower *l, const struct tree_var *var, enum space space)

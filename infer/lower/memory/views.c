@@ -109,26 +109,46 @@ static void keep_tuple(struct lower *l, const struct lower_array *d, struct lowe
 	a->count = (uint32_t)(x->size / unit ? x->size / unit : 1);
 }
 
-/* Values stored through views of different sizes cannot be compared as numbers: one size keeps them, the commonest. */
-static void forget_mixed_values(struct lower *l, uint32_t ix)
+static bool is_write(const struct lower_access *x, uint32_t array) { return x->place.object == array && x->access->mode == ACCESS_WRITE; }
+
+/* Equal numbers of different sizes are not the same bytes. Accesses differ in their number of units then, but at unknown places,
+ * where one unit stands for all: what is stored there is not called equal. */
+static void doubt_mixed_sizes(struct lower *l, uint32_t array)
 {
-	struct { uint32_t size, n; } seen[8] = {{0}};
-	uint32_t best = 0;
+	uint32_t size = 0;
+	bool mixed = false;
 	for (size_t i = 0; i < l->now.accesses.n; i++) {
 		const struct lower_access *x = &l->now.accesses.at[i];
-		if (x->place.object != ix || x->access->mode != ACCESS_WRITE) continue;
-		for (uint32_t k = 0; k < 8; k++) {
-			if (seen[k].n && seen[k].size != x->size) continue;
-			seen[k].size = x->size;
-			if (++seen[k].n > seen[best].n) best = k;
-			break;
-		}
+		if (!is_write(x, array)) continue;
+		mixed |= size && size != x->size;
+		size = x->size;
 	}
-	for (size_t i = 0; i < l->now.accesses.n; i++) {
+	for (size_t i = 0; i < l->now.accesses.n && mixed; i++) {
 		struct lower_access *x = &l->now.accesses.at[i];
-		if (x->place.object != ix || x->access->mode != ACCESS_WRITE || x->size == seen[best].size) continue;
-		x->access->value = (expr_ref){0};
-		l->k->sites.at[x->access->site.ix - 1].plain_value = false;
+		if (is_write(x, array) && unknown_place(&x->place)) l->k->sites.at[x->access->site.ix - 1].plain_value = false;
+	}
+}
+
+static bool is_open(const struct lower_access *x) { return x->type && x->type->bare->kind == TREE_TYPE_DEPENDENT; }
+
+/* Nor are equal numbers of different types, one of which a template leaves open: 5 may become 5.0f. Zero is all zeros. */
+static void doubt_mixed_types(struct lower *l, uint32_t array)
+{
+	bool open = false, mixed = false;
+	const struct tree_type *last = NULL;
+	for (size_t i = 0; i < l->now.accesses.n; i++) {
+		const struct lower_access *x = &l->now.accesses.at[i];
+		if (!is_write(x, array)) continue;
+		const struct tree_type *type = x->type ? x->type->bare : NULL;
+		mixed |= !is_open(x) || (last && last != type);
+		open |= is_open(x);
+		last = type;
+	}
+	for (size_t i = 0; i < l->now.accesses.n && open && mixed; i++) {
+		struct lower_access *x = &l->now.accesses.at[i];
+		int64_t n;
+		bool zero = x->access->value.ix && expr_is_int(l->t, x->access->value, &n) && n == 0;
+		if (is_write(x, array) && is_open(x) && !zero) l->k->sites.at[x->access->site.ix - 1].plain_value = false;
 	}
 }
 
@@ -136,7 +156,7 @@ static void view_array(struct lower *l, uint32_t ix)
 {
 	struct array *array = &l->k->arrays.at[ix - 1];
 	const struct lower_array *d = declared(l, ix);
-	bool tuple = d && d->dims > 0 && d->dims <= CORE_MAX_DIMS && array->dims == d->dims && all_follow(l, d, ix);
+	bool tuple = d && d->dims > 0 && d->dims <= LIMIT_CORE_DIMS && array->dims == d->dims && all_follow(l, d, ix);
 	int64_t unit = common_unit(l, ix, tuple);
 	if (tuple) {
 		int64_t element = d->strides[d->dims - 1], size;
@@ -147,12 +167,13 @@ static void view_array(struct lower *l, uint32_t ix)
 	} else {
 		int64_t total = d ? values_size(d->type) : 0;
 		array->dims = 1;
-		for (int i = 0; i < CORE_MAX_DIMS; i++) array->size[i] = (expr_ref){0};
+		for (int i = 0; i < LIMIT_CORE_DIMS; i++) array->size[i] = (expr_ref){0};
 		if (total > 0 && total < VALUES_SYMBOLIC && ix != l->dynamic_shared && total % unit == 0 && array->space != SPACE_NONE)
 			array->size[0] = expr_int(l->t, total / unit);
 	}
 	array->unit_bytes = (uint32_t)unit;
-	forget_mixed_values(l, ix);
+	doubt_mixed_sizes(l, ix);
+	doubt_mixed_types(l, ix);
 	if (tuple && d->dims > 1)
 		values_assumption(l, ASSUME_IN_BOUNDS, d->var ? &d->var->at : NULL, "indices of %s stay in their dimension", array->name);
 	for (size_t i = 0; i < l->now.accesses.n; i++) {

@@ -152,7 +152,10 @@ static struct value head_value(struct lower *l, struct loop_shape *s, struct car
 			size = c->next.target[0].place.term[c->next.target[0].place.n - 1].size;
 		memory_place_advance(l, &p, x, size);
 		p.flat = true;
-	} else p.term[p.n - 1].index = expr_add(l->t, p.term[p.n - 1].index, x);
+	} else {
+		if (p.within.n == p.n) p.within.size = 0;
+		p.term[p.n - 1].index = expr_add(l->t, p.term[p.n - 1].index, x);
+	}
 	return values_pointer(l, &p);
 }
 
@@ -505,9 +508,6 @@ static bool study_round(struct lower *l, const struct loop_parts *parts, struct 
 	return !grown;
 }
 
-#define MAX_ROUNDS 24
-#define PATIENT_ROUNDS 4
-
 /* The first run shows what is written; constants at the entry hide branches that later iterations take, so that only a
  * run on symbolic heads that finds nothing new has seen everything. While scouting a guess is enough. */
 static void study_run(struct lower *l, const struct loop_parts *parts, struct loop_shape *s, struct state *entry)
@@ -518,8 +518,8 @@ static void study_run(struct lower *l, const struct loop_parts *parts, struct lo
 		settled = l->now.scouting > 0;
 	}
 	for (int round = 0; !l->now.failed && !settled; round++) {
-		if (round == MAX_ROUNDS) { values_give_up(l, parts->at, "loop whose changes cannot be followed"); break; }
-		settled = study_round(l, parts, s, entry, round >= PATIENT_ROUNDS) || l->now.scouting;
+		if (round == LIMIT_CARRIED_ROUNDS) { values_give_up(l, parts->at, "loop whose changes cannot be followed"); break; }
+		settled = study_round(l, parts, s, entry, round >= LIMIT_CARRIED_PATIENT) || l->now.scouting;
 	}
 	for (size_t i = 0; i < s->exits.n; i++) s->exits.at[i].at_head = at_head(s, s->exits.at[i].st);
 }

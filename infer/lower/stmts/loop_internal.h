@@ -97,7 +97,6 @@ bool stmts_loop_compare(struct lower *l, const struct loop_shape *s, expr_ref co
 
 /* What must hold for the loop to count as planned, and what the report says of it. */
 struct loop_premise { expr_ref cond; enum assumption_kind kind; const char *text; };
-#define LOOP_PREMISES 8
 
 struct plan {
 	const struct loop_parts *parts;
@@ -112,7 +111,7 @@ struct plan {
 	expr_ref exit_limit;                /* by_exit: the break's own limit */
 	bool loose;                         /* the range holds all values with which the loop goes on, and may hold others */
 	expr_ref stride;                    /* of the primary when it is a step: > 0 going up, its negation going down */
-	struct loop_premise premise[LOOP_PREMISES];
+	struct loop_premise premise[LIMIT_LOOP_PREMISES];
 	uint32_t premises;
 	var_ref var;
 	expr_ref first_iteration;           /* in the body */

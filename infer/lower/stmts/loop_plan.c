@@ -2,17 +2,14 @@
  * value steps as machine arithmetic has it, and that the range's own test says what the loop's test says, is checked. */
 #include "infer/lower/stmts/loop_internal.h"
 
-#define MAX_FACTS 12
-#define MAX_STRIPS 400
-
 /* ---- checks ---- */
 
 bool stmts_loop_follows(struct lower *l, const expr_ref *facts, size_t n, expr_ref goal)
 {
 	bool value;
 	if (expr_is_bool(l->t, goal, &value)) return value;
-	expr_ref all[MAX_FACTS + 1];
-	if (n > MAX_FACTS || !l->options->contradicts) return false;
+	expr_ref all[LIMIT_LOOP_FACTS + 1];
+	if (n > LIMIT_LOOP_FACTS || !l->options->contradicts) return false;
 	for (size_t i = 0; i < n; i++) all[i] = facts[i];
 	all[n] = expr_not(l->t, goal);
 	return l->options->contradicts(l->t, all, n + 1);
@@ -21,7 +18,7 @@ bool stmts_loop_follows(struct lower *l, const expr_ref *facts, size_t n, expr_r
 static expr_ref without_tops(struct lower *l, expr_ref e, bool *stripped, unsigned depth)
 {
 	struct expr n = *expr_get(l->t, e);
-	if (n.kind == EXPR_INT || n.kind == EXPR_BOOL || n.kind == EXPR_VAR || depth > 24 || l->steps++ > MAX_STRIPS) return e;
+	if (n.kind == EXPR_INT || n.kind == EXPR_BOOL || n.kind == EXPR_VAR || depth > 24 || l->steps++ > LIMIT_LOOP_STEPS) return e;
 	struct expr_range before = { 0, 0, false };
 	for (int i = 0; i < 3 && n.kid[i].ix; i++) n.kid[i] = without_tops(l, n.kid[i], stripped, depth + 1);
 	switch ((int)n.kind) {
@@ -44,7 +41,7 @@ expr_ref stmts_loop_without_tops(struct lower *l, expr_ref e, bool *stripped)
 
 static bool premise(struct lower *l, struct plan *p, enum assumption_kind kind, expr_ref cond, const char *format, const char *name)
 {
-	if (p->premises == LOOP_PREMISES) return false;
+	if (p->premises == LIMIT_LOOP_PREMISES) return false;
 	p->premise[p->premises++] = (struct loop_premise){ cond, kind, arena_printf(l->scratch, format, name) };
 	return true;
 }
@@ -60,12 +57,12 @@ static const char *name_of(const struct carried *c)
 }
 
 /* What is surely so when the first iteration begins: the parts of the loop's test that speak of the entry alone. */
-static size_t entry_facts(struct lower *l, const struct plan *p, expr_ref facts[MAX_FACTS])
+static size_t entry_facts(struct lower *l, const struct plan *p, expr_ref facts[LIMIT_LOOP_FACTS])
 {
 	struct expr_list list = {0};
 	size_t n = 0;
 	if (!p->parts->do_while) stmts_loop_conjuncts(l, p->shape.cond, &list);
-	for (size_t i = 0; i < list.n && n < MAX_FACTS; i++) {
+	for (size_t i = 0; i < list.n && n < LIMIT_LOOP_FACTS; i++) {
 		expr_ref e = list.at[i];
 		for (size_t k = 0; k < p->shape.carried.n; k++) {
 			const struct carried *c = &p->shape.carried.at[k];
@@ -94,7 +91,7 @@ static bool has_other_end(struct lower *l, const struct plan *p)
  * same for all threads; else threads of their own that go on for ever would count as doing nothing. */
 static bool expect(struct lower *l, struct plan *p, const struct carried *c, expr_ref cond, const char *format)
 {
-	expr_ref facts[MAX_FACTS] = {{0}}, entered = expr_bool(l->t, true);
+	expr_ref facts[LIMIT_LOOP_FACTS] = {{0}}, entered = expr_bool(l->t, true);
 	size_t n = entry_facts(l, p, facts);
 	bool value;
 	if (stmts_loop_follows(l, facts, n, cond)) return true;
@@ -116,7 +113,7 @@ static bool is_cut(struct lower *l, const struct carried *c, expr_ref e, unsigne
 	const struct expr n = *expr_get(l->t, e);
 	if (!values_has_var(l, e, c->x)) return false;
 	if (n.kind == EXPR_WRAP && n.type.bits < c->head.type.bits) return true;
-	if (depth > 64 || l->steps++ > MAX_STRIPS) return true;
+	if (depth > 64 || l->steps++ > LIMIT_LOOP_STEPS) return true;
 	for (int i = 0; i < 3 && n.kid[i].ix; i++) if (is_cut(l, c, n.kid[i], depth + 1)) return true;
 	return false;
 }
@@ -279,18 +276,30 @@ static expr_ref steps_onto(struct lower *l, expr_ref from, expr_ref to, expr_ref
 	return expr_and(t, expr_le(t, from, to), expr_eq(t, past, expr_int(t, 0)));
 }
 
-/* A geometric loop that goes on until a value is met may go past it and end in another way. */
-static bool may_jump_over(struct lower *l, const struct plan *p, const struct carried *c, expr_ref tested, const struct comparison *cmp)
+/* `from` times, or divided by, some power of `step` is `to`: no number of the type goes past it. */
+static expr_ref powers_onto(struct lower *l, const struct carried *c, expr_ref from, expr_ref to, int64_t step)
 {
-	int64_t x = 0, limit, step = 0;
-	bool known = expr_is_int(l->t, tested, &x) && expr_is_int(l->t, c->step, &step) && step > 1;
-	if (cmp->kind != COMPARISON_NOT) return false;
-	if (!expr_is_int(l->t, cmp->limit, &limit)) return has_other_end(l, p);
-	if (c->kind == CARRIED_DIV && limit == 0) return false;
-	if (!known || x <= 0) return has_other_end(l, p);
-	if (c->kind == CARRIED_MUL) while (x < limit && int_mul(x, step, &x)) continue;
-	else while (x > limit && x > 0) x /= step;
-	return x != limit;
+	struct expr_table *t = l->t;
+	bool up = c->kind == CARRIED_MUL, typed = c->head.kind == VALUE_INT && c->head.type.bits;
+	struct expr_range whole = int_type_range(typed ? c->head.type : VALUES_I64), start = expr_range(t, from);
+	int64_t to_value, least = up && start.lo > 1 ? start.lo : 1, largest = up || start.hi > whole.hi ? whole.hi / least : start.hi;
+	expr_ref any = expr_eq(t, from, to);
+	if (!up && step == 2 && expr_is_int(t, to, &to_value) && to_value == 1) return expr_le(t, to, from); /* a power lies below */
+	for (int64_t power = step; power <= largest; power *= step) {
+		any = expr_or(t, any, expr_eq(t, to, expr_binary(t, up ? EXPR_MUL : EXPR_EDIV, from, expr_int(t, power))));
+		if (power > INT64_MAX / step) break;
+	}
+	return up ? any : expr_or(t, any, expr_eq(t, to, expr_int(t, 0)));     /* the last quotient */
+}
+
+/* A geometric loop that goes on until a value is met may go past it and end in another way, or never. */
+static bool expect_meeting(struct lower *l, struct plan *p, const struct carried *c, const struct comparison *cmp)
+{
+	int64_t step, limit;
+	if (cmp->kind != COMPARISON_NOT) return true;
+	if (c->kind == CARRIED_DIV && expr_is_int(l->t, cmp->limit, &limit) && limit == 0) return true;
+	if (!expr_is_int(l->t, c->step, &step) || step < 2) return false;
+	return expect(l, p, c, powers_onto(l, c, tested_first(l, p, c), cmp->limit, step), "the loop over %s ends: it reaches its limit");
 }
 
 /* The range of `c` when the loop goes on while `cmp` holds at the head. */
@@ -317,21 +326,20 @@ static bool plan_step(struct lower *l, struct plan *p, struct carried *c, const 
 static bool plan_mul(struct lower *l, struct plan *p, struct carried *c, const struct comparison *cmp)
 {
 	struct expr_table *t = l->t;
-	expr_ref tested = tested_first(l, p, c), reaches = expr_le(t, tested, cmp->limit);
-	if (cmp->kind == COMPARISON_ABOVE || !may_end_by(l, p, cmp, reaches) || may_jump_over(l, p, c, tested, cmp)) return false;
+	if (cmp->kind == COMPARISON_ABOVE || !may_end_by(l, p, cmp, expr_le(t, tested_first(l, p, c), cmp->limit))) return false;
 	p->range = (struct range){ RANGE_MUL, c->first, cmp->limit, c->step };
-	if (!expect(l, p, c, expr_lt(t, expr_int(t, 0), c->first), "the loop over %s ends: it starts above zero")) return false;
-	return cmp->kind != COMPARISON_NOT || expect(l, p, c, reaches, "the loop over %s ends: it reaches its limit");
+	return expect(l, p, c, expr_lt(t, expr_int(t, 0), c->first), "the loop over %s ends: it starts above zero") && expect_meeting(l, p, c, cmp);
 }
 
 static bool plan_div(struct lower *l, struct plan *p, struct carried *c, const struct comparison *cmp)
 {
 	struct expr_table *t = l->t;
 	expr_ref zero = expr_int(t, 0);
-	if (cmp->kind == COMPARISON_BELOW || may_jump_over(l, p, c, tested_first(l, p, c), cmp)) return false;
+	if (cmp->kind == COMPARISON_BELOW) return false;
 	p->range = (struct range){ RANGE_DIV, c->first, cmp->limit, c->step };
 	return expect(l, p, c, expr_le(t, zero, c->first), "the loop over %s ends: it starts at zero or above")
-		&& expect(l, p, c, expr_le(t, zero, cmp->limit), "the loop over %s ends: its limit is not negative");
+		&& expect(l, p, c, expr_le(t, zero, cmp->limit), "the loop over %s ends: its limit is not negative")
+		&& expect_meeting(l, p, c, cmp);
 }
 
 static bool plan_geometric(struct lower *l, struct plan *p, struct carried *c, const struct comparison *cmp)

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define DEPTH_MOST 1800
-
 /* ---- declarations ---- */
 
 /* What a reference variable is bound to; of a temporary, its object, which lives as long. */
@@ -21,12 +19,12 @@ static void declare_reference(struct lower *l, const struct tree_var *var)
 /* A type that a template leaves open and that is no parameter of it may be a reference: `typename T::reference`, `decltype(e)`. */
 static bool may_refer(const struct tree_type *t)
 {
-	return t->kind == TREE_TYPE_DEPENDENT && strncmp(t->bare->name, "type-parameter", 14) != 0 && strcmp(t->bare->name, "auto") != 0;
+	return t->kind == TREE_TYPE_DEPENDENT && !tree_has(t->bare->flags, TREE_FLAG_IMPLICIT) && strncmp(t->bare->name, "type-parameter", 14) != 0 && strcmp(t->bare->name, "auto") != 0;
 }
 
 void stmts_declare(struct lower *l, const struct tree_var *var)
 {
-	if (may_refer(var->type)) {
+	if (may_refer(var->type) && !tree_has(var->flags, TREE_FLAG_SHARED)) {
 		values_give_up(l, &var->at, "variable %s of a type that a template leaves open", var->name);
 		return;
 	}
@@ -135,6 +133,38 @@ static void loop_stmt(struct lower *l, const struct tree_stmt *s)
 
 /* ---- return ---- */
 
+/* The local variable that e is a copy of, where its class has a copy of its own; NULL: it is something else. */
+static const struct tree_expr *returned_variable(const struct lower *l, const struct tree_expr *e, const struct tree_type *t)
+{
+	while (e->kind == TREE_EXPR_CLEANUPS && e->kid[0]) e = e->kid[0];
+	if (e->kind != TREE_EXPR_CONSTRUCT || !e->kids || !e->kid[0] || !e->function || tree_has(e->function->flags, TREE_FLAG_TRIVIAL)) return NULL;
+	const struct tree_expr *of = e->kid[0];
+	while (of->kind == TREE_EXPR_CAST && of->cast == TREE_CAST_NOOP && of->kid[0]) of = of->kid[0];
+	bool local = of->kind == TREE_EXPR_VAR && of->var->kind == TREE_VAR_LOCAL && of->var->type->bare == t->bare;
+	for (size_t i = 0; local && i < l->now.frame->bindings.n; i++) {
+		const struct binding *b = &l->now.frame->bindings.at[i];
+		if (b->var == of->var && !b->reference) return of;
+	}
+	return NULL;
+}
+
+/* A compiler may build such a variable where the result lies: then there is neither its copy nor its end. */
+static void give_copied(struct lower *l, const struct tree_expr *e, const struct tree_expr *variable, struct value result, const struct tree_type *t)
+{
+	struct lower_frame *f = l->now.frame;
+	struct branch b;
+	struct value whole = exprs_place(l, variable);
+	expr_ref copied = values_approx(l, "copied", VALUES_BOOL, CAUSE_UNSUPPORTED,
+		"a compiler may leave out the copy of a local variable that is returned", &e->at, true);
+	if (whole.kind == VALUE_POINTER && whole.targets == 1)
+		f->unended = (struct lower_unended){ whole.target[0].place.object, whole.target[0].place.serial, copied };
+	values_branch_begin(l, &b, copied, &e->at);
+	exprs_initialise(l, result, t, e);
+	values_branch_else(l, &b);
+	memory_store(l, result, t, memory_load(l, whole, t, &e->at, (struct want){0}), &e->at);
+	values_branch_end(l, &b);
+}
+
 static void give_result(struct lower *l, const struct tree_expr *e)
 {
 	const struct lower_frame *f = l->now.frame;
@@ -144,7 +174,12 @@ static void give_result(struct lower *l, const struct tree_expr *e)
 		struct value p = exprs_bind(l, t, e);
 		memory_write(l, f->result, 0, 8, p.kind == VALUE_POINTER ? p : memory_anywhere(l));
 	} else if (t->kind == TREE_TYPE_VOID) exprs_effects(l, e);
-	else exprs_initialise(l, memory_object_pointer(l, f->result), t, e);
+	else {
+		const struct tree_expr *variable = returned_variable(l, e, t);
+		struct value result = memory_object_pointer(l, f->result);
+		if (variable) give_copied(l, e, variable, result, t);
+		else exprs_initialise(l, result, t, e);
+	}
 }
 
 static void return_stmt(struct lower *l, const struct tree_stmt *s)
@@ -155,7 +190,24 @@ static void return_stmt(struct lower *l, const struct tree_stmt *s)
 	else if (s->of.n) give_result(l, s->of.at[0]);
 	exprs_destroy_since(l, 0);
 	f->dying.n = dying;             /* the temporaries, not the variables, which live on elsewhere */
+	f->unended = (struct lower_unended){0};
 	values_jump(l, f->target);
+}
+
+/* ---- attributes ---- */
+
+/* `[[assume(c)]]` lets a compiler take c for true. What is assumed is not looked at: no alarm that follows is more than possible. */
+static void attributed(struct lower *l, const struct tree_stmt *s)
+{
+	const char *text = s->text ? strstr(s->text, "assume") : NULL;
+	if (s->body && s->body->kind != TREE_STMT_NOTHING) stmts_run(l, s->body);
+	else if (text) {
+		const char *written = lower_text(l, &s->at);
+		written = written ? arena_strndup(l->scratch, written, strcspn(written, ";")) : "an attribute";
+		values_assumption(l, ASSUME_PRECONDITION, &s->at, "%s, which the kernel assumes", written);
+		expr_ref broken = values_approx(l, "assumed", VALUES_BOOL, CAUSE_UNSUPPORTED, "what an attribute assumes is not looked at", &s->at, false);
+		values_assume(l, expr_not(l->t, broken), &s->at);
+	}
 }
 
 /* ---- the rest ---- */
@@ -185,7 +237,7 @@ static void jump_out(struct lower *l, size_t dying, uint32_t target)
 void stmts_run(struct lower *l, const struct tree_stmt *s)
 {
 	if (!values_tick(l, &s->at)) return;
-	if (++l->now.depth > DEPTH_MOST || tree_has(s->flags, TREE_FLAG_TRUNCATED)) values_give_up(l, &s->at, "nested too deeply");
+	if (++l->now.depth > LIMIT_LOWER_STMT_DEPTH || tree_has(s->flags, TREE_FLAG_TRUNCATED)) values_give_up(l, &s->at, "nested too deeply");
 	switch (s->kind) {
 	case TREE_STMT_COMPOUND: compound(l, s); break;
 	case TREE_STMT_DECLARE: declare_all(l, &s->vars); break;
@@ -197,7 +249,8 @@ void stmts_run(struct lower *l, const struct tree_stmt *s)
 	case TREE_STMT_CONTINUE: jump_out(l, l->now.continue_dying, l->now.continue_target); break;
 	case TREE_STMT_RETURN: return_stmt(l, s); break;
 	case TREE_STMT_GOTO: stmts_goto(l, s); break;
-	case TREE_STMT_LABEL: case TREE_STMT_ATTRIBUTED: if (s->body) stmts_run(l, s->body); break;
+	case TREE_STMT_LABEL: if (s->body) stmts_run(l, s->body); break;
+	case TREE_STMT_ATTRIBUTED: attributed(l, s); break;
 	case TREE_STMT_ASM: device_asm(l, s); break;
 	case TREE_STMT_NOTHING: break;
 	case TREE_STMT_NONE: case TREE_STMT_CASE: case TREE_STMT_DEFAULT: case TREE_STMT_TRY: case TREE_STMT_CATCH: case TREE_STMT_LOST:

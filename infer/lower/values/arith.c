@@ -1,5 +1,6 @@
 /* Binary operators on values, in the types that C gives them: integers, floating point, addresses. */
 #include "infer/lower/memory/states.h"
+#include "infer/lower/values/float.h"
 #include "infer/lower/values/shape.h"
 
 static expr_ref shift_amount(struct lower *l, expr_ref e)
@@ -196,8 +197,6 @@ static expr_ref without_twos(struct lower *l, expr_ref e, unsigned k)
 	return expr_mul(l->t, left ? without_twos(l, x.kid[0], k) : x.kid[0], left ? x.kid[1] : without_twos(l, x.kid[1], k));
 }
 
-#define SHIFTED_OUT_LEAST 8             /* fewer may be arithmetic, which is not to overflow */
-
 /* The number that a shift to the right gets from one to the left, `(x << 28) >> 28`: its upper bits are meant to be lost. They
  * are of the lower ones of x alone, of which no overflow is excluded: 2^k * x in n bits is 2^k times x in n - k bits. */
 static expr_ref shifted_out(struct lower *l, struct int_type type, expr_ref e)
@@ -205,7 +204,7 @@ static expr_ref shifted_out(struct lower *l, struct int_type type, expr_ref e)
 	const struct expr x = *expr_get(l->t, e);
 	if (x.kind != EXPR_WRAP || x.type.bits != type.bits || type.bits > 64) return e;
 	unsigned k = twos(l, x.kid[0], type.bits - 2u);
-	if (k < SHIFTED_OUT_LEAST || k > 62) return e;
+	if (k < LIMIT_SHIFTED_OUT || k > 62) return e;
 	struct int_type narrow = { (uint8_t)(type.bits - k), x.type.is_signed, false };
 	expr_ref low = without_twos(l, x.kid[0], k), half = expr_int(l->t, INT64_C(1) << (narrow.bits - 1u)), whole = expr_int(l->t, INT64_C(1) << k);
 	if (narrow.bits == 24 && narrow.is_signed)      /* a WRAP of 24 bits is an operand of mul24, which must fit */
@@ -217,11 +216,32 @@ static expr_ref shifted_out(struct lower *l, struct int_type type, expr_ref e)
 
 static bool is_shift(enum tree_op op) { return op == TREE_OP_SHL || op == TREE_OP_SHR; }
 
+static bool float_operator(enum tree_op op, enum values_float_operation *out)
+{
+	switch ((int)op) {
+	case TREE_OP_ADD: *out = VALUES_FLOAT_ADD; return true;
+	case TREE_OP_SUB: *out = VALUES_FLOAT_SUB; return true;
+	case TREE_OP_MUL: *out = VALUES_FLOAT_MUL; return true;
+	case TREE_OP_DIV: *out = VALUES_FLOAT_DIV; return true;
+	default: return false;
+	}
+}
+
+/* One operand at least is floating point. */
 static struct value float_binary(struct lower *l, const struct value_operator *o, const struct value *a, const struct value *b)
 {
-	bool uniform = values_uniform(l, a) && values_uniform(l, b);
-	if (!is_comparison(o->op)) return values_opaque_result(l, a, b, o->at);
-	return values_bool(values_approx(l, NULL, VALUES_BOOL, CAUSE_FLOAT, "comparison of floating-point values", o->at, uniform));
+	struct int_type type = values_type_of(o->result);
+	enum values_float_operation operation;
+	struct value sum;
+	expr_ref x, y;
+	if (is_comparison(o->op)) {
+		bool uniform = values_uniform(l, a) && values_uniform(l, b);
+		if (values_float_compare(l, a, b, &x, &y)) return values_bool(compare(l, o->op, x, y));
+		return values_bool(values_approx(l, NULL, VALUES_BOOL, CAUSE_FLOAT, "comparison of floating-point values", o->at, uniform));
+	}
+	bool followed = values_is_float(o->result) && float_operator(o->op, &operation)
+		&& values_float_arithmetic(l, operation, a, b, type.bits, &sum);
+	return followed ? sum : values_opaque_result(l, a, b, o->at);
 }
 
 /* Of two truth values; false: as numbers. */

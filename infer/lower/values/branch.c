@@ -138,8 +138,6 @@ static void pending_guard(struct lower *l, size_t from, size_t to, expr_ref cond
 	for (size_t i = from; i < to; i++) l->now.pending.at[i].cond = expr_and(l->t, cond, l->now.pending.at[i].cond);
 }
 
-#define MAX_NESTING 2000
-
 static void branch_side(struct lower *l, struct branch *b, lower_list *list)
 {
 	l->now.st = memory_state_copy(l, b->before);
@@ -152,7 +150,7 @@ void values_branch_begin(struct lower *l, struct branch *b, expr_ref cond, const
 	*b = (struct branch){ .cond = cond, .at = at, .before = l->now.st, .outer = l->now.out,
 		.then_list = ARENA_NEW(l->scratch, lower_list), .else_list = ARENA_NEW(l->scratch, lower_list),
 		.var_mark = expr_var_count(l->t), .pending_mark = l->now.pending.n };
-	if (++l->now.nesting > MAX_NESTING) values_give_up(l, at, "nested too deeply");
+	if (++l->now.nesting > LIMIT_LOWER_NESTING) values_give_up(l, at, "nested too deeply");
 	b->path = l->now.path;
 	l->now.path = expr_and(l->t, b->path, cond);
 	branch_side(l, b, b->then_list);

@@ -34,7 +34,10 @@ void values_emit(struct lower *l, const struct core_stmt *s)
 {
 	switch (s->kind) {
 	case CORE_SYNC: l->now.saw_sync |= s->u.sync.scope != SCOPE_NONE; break;
-	case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: l->now.saw_access = true; break;
+	case CORE_READ: case CORE_WRITE: case CORE_ATOMIC:
+		l->now.saw_access = true;
+		l->arrived_apart |= l->now.arrived > 0;
+		break;
 	case CORE_NONE: case CORE_SKIP: case CORE_SEQ: case CORE_IF: case CORE_FOR: case CORE_ASSUME: case CORE_ASSERT:
 	case CORE_APPROX: break;
 	}
@@ -93,15 +96,62 @@ void values_assume(struct lower *l, expr_ref cond, const struct tree_span *at)
 	values_emit(l, &s);
 }
 
-/* Only what a launch may decide; of a loop it is the first iteration that is asked about. */
+void values_defined(struct lower *l, expr_ref cond, const struct tree_span *at)
+{
+	bool always;
+	if (l->now.ghost || (expr_is_bool(l->t, cond, &always) && always)) return;
+	struct core_stmt s = { .kind = CORE_ASSERT, .at = lower_at(at), .u.assume = { cond, true } };
+	values_emit(l, &s);
+}
+
+/* What the path to a claim says: of all threads alike, of some only, of what no launch tells. */
+struct path_parts { expr_ref shared, own; bool unknown; };
+
+static bool is_block_index(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_BLOCK_IDX;
+}
+
+static bool is_shared(struct lower *l, expr_ref e)
+{
+	return values_expr_uniform(l, e) && !expr_mentions(l->t, e, is_block_index, NULL);
+}
+
+static void split_path(struct lower *l, expr_ref e, struct path_parts *out)
+{
+	const struct expr n = *expr_get(l->t, e), o = *expr_get(l->t, n.kind == EXPR_NOT ? n.kid[0] : e);
+	if (n.kind == EXPR_AND || (n.kind == EXPR_NOT && o.kind == EXPR_OR)) {
+		for (int i = 0; i < 2; i++) split_path(l, n.kind == EXPR_AND ? n.kid[i] : expr_not(l->t, o.kid[i]), out);
+	} else if (values_max_var(l, e)) out->unknown = true;
+	else if (is_shared(l, e)) out->shared = expr_and(l->t, out->shared, e);
+	else out->own = expr_and(l->t, out->own, e);
+}
+
+/* In the first iteration of the loops that are open. */
+static expr_ref at_first(struct lower *l, expr_ref e)
+{
+	for (size_t i = l->now.firsts.n; i-- > 0;) e = values_replace(l, e, l->now.firsts.at[i].var, l->now.firsts.at[i].first);
+	return e;
+}
+
+/* Only what a launch may decide; of a loop it is the first iteration that is asked about. What is false of all threads alike must
+ * not be claimed of those that get there, whoever they are. */
 void values_claim(struct lower *l, expr_ref cond, const struct tree_span *at, const char *text)
 {
-	if (l->now.dry || l->now.unsure) return;
-	cond = expr_or(l->t, expr_not(l->t, l->now.path), cond);
-	for (size_t i = l->now.firsts.n; i-- > 0;) cond = values_replace(l, cond, l->now.firsts.at[i].var, l->now.firsts.at[i].first);
-	if (values_max_var(l, cond)) return;
-	for (size_t i = 0; i < l->k->claims.n; i++) if (l->k->claims.at[i].cond.ix == cond.ix) return;
-	struct claim c = { cond, lower_at(at), arena_strdup(l->k->arena, text) };
+	expr_ref yes = expr_bool(l->t, true), first = at_first(l, cond);
+	struct path_parts path = { yes, yes, l->now.unsure > 0 };
+	bool constant;
+	if (l->now.dry || values_max_var(l, first) || (l->now.unsure > 0 && first.ix != cond.ix)) return;
+	split_path(l, at_first(l, l->now.path), &path);
+	if (expr_is_bool(l->t, cond, &constant) || !is_shared(l, first)) {
+		if (path.unknown) return;
+		path.shared = expr_and(l->t, path.shared, path.own);
+		path.own = yes;
+	}
+	struct claim c = { expr_or(l->t, expr_not(l->t, path.shared), first), path.own, lower_at(at), arena_strdup(l->k->arena, text) };
+	for (size_t i = 0; i < l->k->claims.n; i++)
+		if (l->k->claims.at[i].cond.ix == c.cond.ix && l->k->claims.at[i].whose.ix == c.whose.ix) return;
 	VEC_PUSH(l->k->arena, &l->k->claims, c);
 }
 

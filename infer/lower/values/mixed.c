@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#define MIXED_MOST 24
 #define LONG_COMPUTATION "long computation of unknown values"
 
 static bool is_unknown(struct lower *l, const struct value *v)
@@ -20,7 +19,7 @@ static bool is_unknown(struct lower *l, const struct value *v)
 static uint8_t mixed_before(struct lower *l, var_ref v)
 {
 	const struct var *x = expr_var_get(l->t, v);
-	return x->kind == VAR_APPROX && x->why && !strcmp(x->why, LONG_COMPUTATION) ? MIXED_MOST : 0;
+	return x->kind == VAR_APPROX && x->why && !strcmp(x->why, LONG_COMPUTATION) ? LIMIT_MIXED_DEPTH : 0;
 }
 
 static unsigned mixed(struct lower *l, expr_ref e)
@@ -34,7 +33,7 @@ static unsigned mixed(struct lower *l, expr_ref e)
 			uint8_t kid = n->kid[i].ix ? l->mixed.at[n->kid[i].ix] : 0;
 			if (kid > most) most = kid;
 		}
-		if (mixes && most < MIXED_MOST) most++;
+		if (mixes && most < LIMIT_MIXED_DEPTH) most++;
 		VEC_PUSH(l->scratch, &l->mixed, most);
 	}
 	return l->mixed.at[e.ix];
@@ -42,7 +41,7 @@ static unsigned mixed(struct lower *l, expr_ref e)
 
 struct value values_computed(struct lower *l, struct value v, const struct tree_span *at)
 {
-	if (v.kind != VALUE_INT || v.type.bits == 1 || expr_get(l->t, v.e)->kind == EXPR_VAR || mixed(l, v.e) < MIXED_MOST
+	if (v.kind != VALUE_INT || v.type.bits == 1 || expr_get(l->t, v.e)->kind == EXPR_VAR || mixed(l, v.e) < LIMIT_MIXED_DEPTH
 		|| !is_unknown(l, &v)) return v;
 	struct expr_range r = expr_range(l->t, v.e), all = int_type_range(v.type);
 	/* of 64 bits a range may leave out the largest */

@@ -19,7 +19,7 @@ static void use(struct prune *p, expr_ref e)
 
 static void use_access(struct prune *p, const struct access *a)
 {
-	for (int i = 0; i < CORE_MAX_DIMS; i++) use(p, a->index[i]);
+	for (int i = 0; i < LIMIT_CORE_DIMS; i++) use(p, a->index[i]);
 	use(p, a->value);
 }
 
@@ -49,20 +49,23 @@ static void collect(struct prune *p, const struct core_stmt *s)
 	UNREACHABLE("core_kind out of range");
 }
 
-/* The loop before this assumption waited for other threads: all that follows hangs on that. */
-static bool is_exit(struct prune *p, expr_ref e)
+/* The loop before this assumption waited for other threads, or nothing is known of what the source assumes here: all that follows
+ * hangs on that. */
+static bool is_hinge(struct prune *p, expr_ref e)
 {
 	const struct expr *x = expr_get(p->l->t, e);
 	if (x->kind != EXPR_NOT) return false;
 	x = expr_get(p->l->t, x->kid[0]);
-	return x->kind == EXPR_VAR && expr_var_get(p->l->t, x->var)->cause == CAUSE_LOOP_EXIT;
+	if (x->kind != EXPR_VAR) return false;
+	enum cause_kind cause = expr_var_get(p->l->t, x->var)->cause;
+	return cause == CAUSE_LOOP_EXIT || cause == CAUSE_UNSUPPORTED;
 }
 
 /* An assumption matters when it speaks of something used, or of no approximated variable at all. */
 static bool matters(struct prune *p, expr_ref e, bool *complete)
 {
 	struct var_list vars = {0};
-	bool approximated = false, any = is_exit(p, e);
+	bool approximated = false, any = is_hinge(p, e);
 	*complete = true;
 	expr_vars(p->l->t, p->l->scratch, e, &vars);
 	for (size_t i = 0; i < vars.n; i++) {

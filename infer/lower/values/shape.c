@@ -44,13 +44,11 @@ expr_ref values_replace(struct lower *l, expr_ref e, var_ref x, expr_ref by)
 	return expr_subst(l->t, m, e);
 }
 
-#define MAX_STEPS 300
-
 static bool linear_in(struct lower *l, expr_ref e, var_ref x, int64_t *k, bool *wrapped, unsigned depth)
 {
 	*k = 0;
 	/* shared subexpressions are met again and again: what is linear in practice is small */
-	if (depth > 64 || l->steps++ > MAX_STEPS) return false;
+	if (depth > 64 || l->steps++ > LIMIT_SHAPE_STEPS) return false;
 	if (!values_has_var(l, e, x)) return true;
 	const struct expr n = *expr_get(l->t, e);
 	int64_t a, b, c;
@@ -97,7 +95,7 @@ static int64_t divisor_of(struct lower *l, expr_ref e, unsigned depth)
 {
 	const struct expr n = *expr_get(l->t, e);
 	if (n.kind == EXPR_INT) return n.value == INT64_MIN ? 1 : n.value < 0 ? -n.value : n.value;
-	if (depth > 32 || l->steps++ > MAX_STEPS) return 1;
+	if (depth > 32 || l->steps++ > LIMIT_SHAPE_STEPS) return 1;
 	int64_t a, b, c;
 	switch ((int)n.kind) {
 	case EXPR_ADD: case EXPR_SUB: return gcd(divisor_of(l, n.kid[0], depth + 1), divisor_of(l, n.kid[1], depth + 1));

@@ -32,9 +32,12 @@ struct int_type values_type_of(const struct tree_type *t)
 		return under.bits == 1 ? (struct int_type){ 8, false, false } : under;
 	}
 	case TREE_TYPE_DEPENDENT: return any;
+	case TREE_TYPE_MEMBER_POINTER:
+		if (t->to && t->to->kind != TREE_TYPE_FUNCTION) return (struct int_type){ 64, true, false };
+		return (struct int_type){ 64, false, true };
 	case TREE_TYPE_NONE: case TREE_TYPE_VOID: case TREE_TYPE_FLOAT: case TREE_TYPE_NULLPTR: case TREE_TYPE_POINTER:
 	case TREE_TYPE_REFERENCE: case TREE_TYPE_ARRAY: case TREE_TYPE_VECTOR: case TREE_TYPE_RECORD: case TREE_TYPE_FUNCTION:
-	case TREE_TYPE_MEMBER_POINTER: case TREE_TYPE_OTHER:
+	case TREE_TYPE_OTHER:
 		return (struct int_type){ (uint8_t)(t->bits && t->bits <= 64 ? t->bits : 32), false, true };
 	}
 	UNREACHABLE("tree_type_kind out of range");

@@ -1,9 +1,7 @@
 /* C's types, promotions and conversions, and what the loops need to know about expressions. */
 #include "infer/lower/memory/states.h"
+#include "infer/lower/values/float.h"
 #include "infer/lower/values/shape.h"
-
-#include <float.h>
-#include <string.h>
 
 const struct int_type VALUES_BOOL = { 1, false, false }, VALUES_I32 = { 32, true, false }, VALUES_U32 = { 32, false, false },
 	VALUES_I64 = { 64, true, false }, VALUES_U64 = { 64, false, false }, VALUES_OPAQUE = { 32, false, true },
@@ -65,7 +63,11 @@ expr_ref values_as_int(struct lower *l, struct value v, const struct tree_span *
 	case VALUE_INT:
 		if (v.type.bits != 1) return v.e;
 		return expr_ite(t, v.e, expr_int(t, 1), expr_int(t, 0));
-	case VALUE_OPAQUE: return values_approx(l, NULL, VALUES_INT, CAUSE_FLOAT, "integer from floating point", at, false);
+	case VALUE_OPAQUE: {
+		expr_ref known;
+		if (values_float_to_int(l, &v, VALUES_INT, &known)) return known;
+		return values_approx(l, NULL, VALUES_INT, CAUSE_FLOAT, "integer from floating point", at, false);
+	}
 	case VALUE_POINTER: {
 		int64_t bytes;
 		if (v.targets == 1 && v.target[0].place.kind == PLACE_NULL && memory_constant_offset(l, &v.target[0].place, &bytes))
@@ -109,8 +111,8 @@ expr_ref values_as_bool(struct lower *l, struct value v, const struct tree_span 
 		if (v.type.bits == 1) return v.e;
 		return expr_not(t, expr_eq(t, v.e, expr_int(t, 0)));
 	case VALUE_OPAQUE: {
-		int64_t bits;
-		if (v.e.ix && expr_is_int(t, v.e, &bits)) return expr_bool(t, bits != 0 && bits != INT64_MIN);
+		expr_ref known;
+		if (values_float_to_bool(l, &v, &known)) return known;
 		return values_approx(l, NULL, VALUES_BOOL, CAUSE_FLOAT, "test of a floating-point value", at,
 			v.e.ix && values_expr_uniform(l, v.e));
 	}
@@ -124,30 +126,6 @@ expr_ref values_as_bool(struct lower *l, struct value v, const struct tree_span 
 		return values_approx(l, NULL, VALUES_BOOL, CAUSE_UNSUPPORTED, "test of an unsupported expression", at, false);
 	}
 	UNREACHABLE("value_kind out of range");
-}
-
-#define CHOICES_DEEPEST 8
-
-/* A number as floating point of so many bits holds it, by the bits of the nearest double: constants, and choices among
- * them. {0}: not known; what is floating point already stays what it is then. */
-static expr_ref to_float(struct lower *l, expr_ref e, unsigned bits, bool already, unsigned depth)
-{
-	int64_t n;
-	double d;
-	const struct expr x = *expr_get(l->t, e);
-	expr_ref none = already ? e : (expr_ref){0};
-	if (expr_is_int(l->t, e, &n)) {
-		if (already) memcpy(&d, &n, sizeof d);
-		else d = (double)n;
-		if (bits == 16) return n == 0 ? e : none;
-		if (bits == 32 && (d > FLT_MAX || d < -FLT_MAX)) return none;
-		if (bits == 32) d = (double)(float)d;
-		memcpy(&n, &d, sizeof n);
-		return expr_int(l->t, n);
-	}
-	if (x.kind != EXPR_ITE || depth == CHOICES_DEEPEST) return none;
-	expr_ref a = to_float(l, x.kid[1], bits, already, depth + 1), b = to_float(l, x.kid[2], bits, already, depth + 1);
-	return a.ix && b.ix ? expr_ite(l->t, x.kid[0], a, b) : none;
 }
 
 /* `unsigned __int128`: what is below zero becomes a number that nothing here can say. */
@@ -167,16 +145,18 @@ struct value values_wide(struct lower *l, struct int_type type, const struct tre
 struct value values_to_type(struct lower *l, struct value v, struct int_type to, const struct tree_span *at)
 {
 	if (to.opaque) {
-		if (v.kind == VALUE_OPAQUE) return values_opaque(v.e.ix ? to_float(l, v.e, to.bits, true, 0) : v.e);
-		return values_opaque(v.kind == VALUE_INT ? to_float(l, values_as_int(l, v, at), to.bits, false, 0) : (expr_ref){0});
+		if (v.kind == VALUE_OPAQUE) return values_float_rounded(l, v, to.bits);
+		return v.kind == VALUE_INT ? values_float_from_int(l, values_as_int(l, v, at), to.bits, at) : values_opaque((expr_ref){0});
 	}
 	if (to.bits == 0) return v.kind == VALUE_INT ? v : values_int(values_as_int(l, v, at), to);
 	if (to.bits > 32) v = values_open_result(l, v, at);
 	if (to.bits == 1) return values_bool(values_as_bool(l, v, at));
 	if (to.bits > 64 && v.kind != VALUE_OPAQUE && !to.is_signed) return to_wide(l, v, to, at);
-	if (v.kind == VALUE_OPAQUE)
+	expr_ref known;
+	if (v.kind == VALUE_OPAQUE && !values_float_to_int(l, &v, to, &known))
 		return values_int(values_approx(l, NULL, to, CAUSE_FLOAT, "integer from floating point", at,
 			v.e.ix && values_expr_uniform(l, v.e)), to);
+	if (v.kind == VALUE_OPAQUE) return values_int(known, to);
 	return values_int(expr_wrap(l->t, to, values_as_int(l, v, at)), to);
 }
 

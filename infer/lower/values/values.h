@@ -64,6 +64,8 @@ expr_ref values_approx_bounds(struct lower *l, const char *name, struct int_type
 var_ref values_var(struct lower *l, const char *name, enum var_kind kind, struct int_type type, enum cause_kind cause,
 	const char *why, const struct tree_span *at);
 void values_assume(struct lower *l, expr_ref cond, const struct tree_span *at);
+/* Without cond a run means nothing: no race that comes later in it is a true one. */
+void values_defined(struct lower *l, expr_ref cond, const struct tree_span *at);
 /* Here cond is taken for true; a launch that makes it false is told. */
 void values_claim(struct lower *l, expr_ref cond, const struct tree_span *at, const char *text);
 bool values_expr_uniform(struct lower *l, expr_ref e);

@@ -2,8 +2,6 @@
 #include "infer/lower/memory/memory.h"
 #include "infer/lower/values/shape.h"
 
-#define ELEMENTS_MOST 16
-
 /* A vector as its elements, a scalar as the only one. */
 static const struct tree_type *parts_of(const struct tree_type *t, int64_t *count)
 {
@@ -32,7 +30,7 @@ struct value values_vector_binary(struct lower *l, const struct value_operator *
 	const struct tree_type *of = parts_of(a.kind == VALUE_RECORD ? o->left : o->right, &operand_count);
 	int64_t size = values_size(element), from = values_size(of);
 	uint32_t object = memory_object_new(l, "vector", CAUSE_UNINITIALISED);
-	for (int64_t i = 0; i < count && i < ELEMENTS_MOST; i++) {
+	for (int64_t i = 0; i < count && i < LIMIT_VECTOR_ELEMENTS; i++) {
 		struct value_operator each = { o->op, of, of, of, o->at };
 		struct value x = element_of(l, &a, i, from, of, o->at), y = element_of(l, &b, i, from, of, o->at);
 		if (o->op == TREE_OP_SHL || o->op == TREE_OP_SHR) y = values_shift_count(l, y, 8 * size);

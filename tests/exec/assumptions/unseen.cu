@@ -142,6 +142,30 @@ __global__ void removed(int *a)
 #endif
 }
 
+// drf other_twin: other: …: … removed a definition of …
+// kept other_twin: no
+// violated other_twin: 32 1
+// without other_twin: -DVIOLATED
+#ifdef VIOLATED
+__device__ void twin(int *a, int t) { a[0] = t; }
+#else
+__device__ void twin(int *a, int t) { a[t] = t; }
+#endif
+__global__ void other_twin(int *a) { twin(a, threadIdx.x); }
+
+// drf only_there: other: …: … removed a definition of …
+// kept only_there: no
+// violated only_there: 32 1
+// without only_there: -DVIOLATED
+#ifdef VIOLATED
+__device__ void only(int t) { beside[0] = t; }
+#endif
+__global__ void only_there(int *a)
+{
+	only(threadIdx.x);
+	a[threadIdx.x] = 1;
+}
+
 // drf dropped: other: …: of what the macro … is given nothing is left
 // kept dropped: no
 // violated dropped: 32 1

@@ -1,4 +1,4 @@
-// Constants that nothing declares are numbers of which nothing is known; what may be a type or a function stays unknown.
+// Constants that nothing declares are numbers of which nothing is known; types are open; functions stay unknown.
 // What conditionals remove from a function is told; an error in what no kernel reaches is apart.
 template <int M> __global__ void instance(int *a)
 {

@@ -1,0 +1,208 @@
+/* What templates ask of their parameters (`typename V::R`, `v.n`, `v.at(i)`, `V::K`, `v(i)`), and classes that have it: for kernels that
+ * none of the types in sight fits. A name is taken for what it is used as first. */
+#include "infer/face/clang_face_asked.h"
+
+#include <clang/AST/RecursiveASTVisitor.h>
+
+#include <map>
+
+using namespace clang;
+
+namespace {
+
+enum class use { TYPE, NUMBER, POINTER, CONSTANT, FUNCTION, STATIC_FUNCTION };
+
+class asked : public RecursiveASTVisitor<asked> {
+	const FunctionTemplateDecl *kernel;
+	llvm::DenseSet<const Expr *> seen;
+
+	void take(DeclarationName name, use as)
+	{
+		if (const IdentifierInfo *id = name.getAsIdentifierInfo()) names.try_emplace(id->getName().str(), as);
+	}
+
+	static bool is_parameter(QualType t)
+	{
+		if (!t.isNull() && t->isAnyPointerType()) t = t->getPointeeType();
+		return !t.isNull() && t->isDependentType() && (t.getNonReferenceType()->isTemplateTypeParmType() || t->isUndeducedType());
+	}
+
+	static bool is_parameter(const NestedNameSpecifier *n)
+	{
+		const Type *t = n ? n->getAsType() : nullptr;
+		return t && is_parameter(QualType(t, 0));
+	}
+
+	/* What stands in e, used as said. */
+	void look(const Expr *e, use member, use constant)
+	{
+		e = e->IgnoreParenImpCasts();
+		if (!seen.insert(e).second) return;
+		if (const auto *m = dyn_cast<CXXDependentScopeMemberExpr>(e)) {
+			if (!m->isImplicitAccess() && is_parameter(m->getBaseType())) take(m->getMember(), member);
+		} else if (const auto *s = dyn_cast<DependentScopeDeclRefExpr>(e)) {
+			if (is_parameter(s->getQualifier())) take(s->getDeclName(), constant);
+		}
+	}
+public:
+	std::map<std::string, use> names;
+	bool has_effects = false;               /* something is called, and what it gives not used */
+	explicit asked(const FunctionTemplateDecl *k) : kernel(k) {}
+
+	bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *d)
+	{
+		bool other = d->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>() && d->getCanonicalDecl() != kernel->getCanonicalDecl();
+		return other || RecursiveASTVisitor::TraverseFunctionTemplateDecl(d);
+	}
+
+	bool VisitStmt(Stmt *s)
+	{
+		if (isa<Expr, ReturnStmt>(s)) return true;
+		for (const Stmt *kid : s->children()) {
+			const auto *call = dyn_cast_or_null<CallExpr>(kid);
+			has_effects |= call && call->isTypeDependent() && !call->getDirectCallee();
+		}
+		return true;
+	}
+	/* What uses a name is visited before the name. */
+	bool VisitCallExpr(CallExpr *e)
+	{
+		look(e->getCallee(), use::FUNCTION, use::STATIC_FUNCTION);
+		return true;
+	}
+	bool VisitArraySubscriptExpr(ArraySubscriptExpr *e)
+	{
+		look(e->getLHS(), use::POINTER, use::CONSTANT);
+		return true;
+	}
+	bool VisitUnaryOperator(UnaryOperator *e)
+	{
+		if (e->getOpcode() == UO_Deref) look(e->getSubExpr(), use::POINTER, use::CONSTANT);
+		return true;
+	}
+	bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *e)
+	{
+		look(e, use::NUMBER, use::CONSTANT);
+		return true;
+	}
+	bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr *e)
+	{
+		look(e, use::NUMBER, use::CONSTANT);
+		return true;
+	}
+	bool VisitDependentNameTypeLoc(DependentNameTypeLoc t)
+	{
+		if (is_parameter(t.getTypePtr()->getQualifier())) take(t.getTypePtr()->getIdentifier(), use::TYPE);
+		return true;
+	}
+};
+
+struct builder {
+	Sema &sema;
+	ASTContext &ast;
+	SourceLocation at;
+	CXXRecordDecl *made;
+	QualType type;                          /* of what types stand for, and functions give */
+
+	template <class D> void add(D *d)
+	{
+		d->setAccess(AS_public);
+		d->setImplicit();
+		made->addDecl(d);
+	}
+
+	/* With one parameter of that type; none: it takes whatever it is given, by `...`. */
+	CXXMethodDecl *method(DeclarationName name, bool is_static, QualType param)
+	{
+		FunctionProtoType::ExtProtoInfo info;
+		info.Variadic = param.isNull();
+		if (!is_static) info.TypeQuals.addConst();
+		llvm::SmallVector<QualType, 1> params;
+		if (!param.isNull()) params.push_back(param);
+		QualType t = ast.getFunctionType(type, params, info);
+		TypeSourceInfo *written = ast.getTrivialTypeSourceInfo(t, at);
+		auto *d = CXXMethodDecl::Create(ast, made, at, DeclarationNameInfo(name, at), t, written, is_static ? SC_Static : SC_None,
+			/*UsesFPIntrin=*/false, /*isInline=*/false, ConstexprSpecKind::Unspecified, at);
+		if (!param.isNull()) {
+			auto *p = ParmVarDecl::Create(ast, d, at, at, nullptr, param, ast.getTrivialTypeSourceInfo(param, at), SC_None, nullptr);
+			d->setParams(p);
+			written->getTypeLoc().castAs<FunctionProtoTypeLoc>().setParam(0, p);
+		}
+		d->addAttr(CUDADeviceAttr::CreateImplicit(ast));
+		d->addAttr(CUDAHostAttr::CreateImplicit(ast));
+		return d;
+	}
+
+	/* template<class... A> R name(A &&...) */
+	void function_of_references(DeclarationName name, bool is_static)
+	{
+		auto *a = TemplateTypeParmDecl::Create(ast, made, at, at, /*D=*/0, /*P=*/0, &ast.Idents.get("A"), /*Typename=*/true, /*ParameterPack=*/true);
+		QualType each = ast.getRValueReferenceType(ast.getTemplateTypeParmType(0, 0, true, a));
+		CXXMethodDecl *d = method(name, is_static, ast.getPackExpansionType(each, std::nullopt));
+		NamedDecl *list[] = {a};
+		auto *t = FunctionTemplateDecl::Create(ast, made, at, name, TemplateParameterList::Create(ast, at, at, list, at, nullptr), d);
+		d->setDescribedFunctionTemplate(t);
+		d->setAccess(AS_public);
+		add(t);
+	}
+
+	void function(DeclarationName name, bool is_static)
+	{
+		if (type->isReferenceType()) function_of_references(name, is_static);
+		else add(method(name, is_static, QualType()));
+	}
+
+	void field(IdentifierInfo *id, QualType t)
+	{
+		add(FieldDecl::Create(ast, made, at, at, id, t, ast.getTrivialTypeSourceInfo(t, at), nullptr, /*Mutable=*/false, ICIS_NoInit));
+	}
+
+	void constant(IdentifierInfo *id)
+	{
+		QualType t = ast.IntTy.withConst();
+		auto *d = VarDecl::Create(ast, made, at, at, id, t, ast.getTrivialTypeSourceInfo(t, at), SC_Static);
+		d->addAttr(CUDADeviceAttr::CreateImplicit(ast));
+		add(d);
+	}
+
+	void member(StringRef name, use as)
+	{
+		IdentifierInfo *id = &ast.Idents.get(name);
+		switch (as) {
+		case use::TYPE: add(TypedefDecl::Create(ast, made, at, at, id, ast.getTrivialTypeSourceInfo(type, at))); return;
+		case use::NUMBER: field(id, ast.IntTy); return;
+		case use::POINTER: field(id, ast.getPointerType(ast.IntTy)); return;
+		case use::CONSTANT: constant(id); return;
+		case use::FUNCTION: case use::STATIC_FUNCTION: function(DeclarationName(id), as == use::STATIC_FUNCTION); return;
+		}
+	}
+};
+
+QualType make_class(Sema &sema, StringRef name, QualType type, const std::map<std::string, use> &members)
+{
+	ASTContext &ast = sema.Context;
+	SourceManager &places = ast.getSourceManager();
+	SourceLocation at = places.getLocForStartOfFile(places.getMainFileID());
+	auto *made = CXXRecordDecl::Create(ast, TagTypeKind::Struct, ast.getTranslationUnitDecl(), at, at, &ast.Idents.get(name));
+	builder b{sema, ast, at, made, type};
+	made->setImplicit();
+	made->startDefinition();
+	for (const auto &[id, as] : members) b.member(id, as);
+	b.function(ast.DeclarationNames.getCXXOperatorName(OO_Call), false);
+	b.add(b.method(ast.DeclarationNames.getCXXOperatorName(OO_Subscript), false, ast.LongLongTy));
+	sema.AddImplicitlyDeclaredMembersToClass(made);
+	made->completeDefinition();
+	return ast.getRecordType(made);
+}
+
+}
+
+face_made_up face_make_up(Sema &sema, llvm::ArrayRef<Decl *> decls, const FunctionTemplateDecl *kernel)
+{
+	asked by(kernel);
+	for (Decl *d : decls) by.TraverseDecl(d);
+	QualType number = sema.Context.IntTy;
+	bool differ = by.has_effects || llvm::any_of(by.names, [](const auto &one) { return one.second == use::TYPE; });
+	return {make_class(sema, "any_class", number, by.names),
+		make_class(sema, "any_class_by_reference", sema.Context.getLValueReferenceType(number), by.names), differ};
+}

@@ -1,0 +1,230 @@
+/* How a name that nothing declares is used, by the text around it: the tree has no node for it that could tell. Only shapes that cannot
+ * be anything else in a program that clang takes; of others clang says what is wrong, as ever. */
+#include "infer/face/clang_face_internal.h"
+
+#include <clang/Sema/Scope.h>
+
+using namespace clang;
+
+namespace {
+
+bool is_word(char c)
+{
+	return isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+bool is_one_of(StringRef word, std::initializer_list<const char *> list)
+{
+	return llvm::any_of(list, [&](const char *one) { return word == one; });
+}
+
+bool is_capital(StringRef name)
+{
+	return !name.empty() && isupper(static_cast<unsigned char>(name[0])) && llvm::none_of(name, llvm::isLower);
+}
+
+/* A name in a text: `left` ends with the last character before it, `right` begins with the first behind it. */
+struct place {
+	StringRef name, left, right;
+
+	/* Past white space and comments. */
+	static StringRef ahead(StringRef s)
+	{
+		for (;;) {
+			s = s.ltrim(" \t\r\n\v\f");
+			if (s.starts_with("//")) s = s.drop_until([](char c) { return c == '\n'; });
+			else if (size_t end; s.starts_with("/*") && (end = s.find("*/")) != StringRef::npos) s = s.substr(end + 2);
+			else return s;
+		}
+	}
+	static StringRef back(StringRef s)
+	{
+		for (size_t line, comment;;) {
+			s = s.rtrim(" \t\r\n\v\f");
+			if (s.ends_with("*/") && (comment = s.rfind("/*")) != StringRef::npos) {
+				s = s.take_front(comment);
+				continue;
+			}
+			line = s.rfind('\n');
+			comment = s.find("//", line == StringRef::npos ? 0 : line);
+			if (comment == StringRef::npos) return s;
+			s = s.take_front(comment);
+		}
+	}
+	static StringRef first_word(StringRef s) { return s.take_while(is_word); }
+	static StringRef last_word(StringRef s)
+	{
+		size_t n = 0;
+		while (n < s.size() && is_word(s[s.size() - 1 - n])) n++;
+		return s.take_back(n);
+	}
+	char before() const { return left.empty() ? ';' : left.back(); }
+	char behind() const { return right.empty() ? ';' : right.front(); }
+	StringRef word_before() const { return last_word(left); }
+};
+
+/* What follows `<...>`, or nothing where no bracket closes it soon. */
+StringRef behind_angles(StringRef s)
+{
+	constexpr size_t most = 2000;
+	int angles = 0, others = 0;
+	for (size_t i = 0; i < s.size() && i < most && !strchr(";{}", s[i]); i++) {
+		if (strchr("([", s[i])) others++;
+		else if (strchr(")]", s[i]) && --others < 0) break;
+		else if (s[i] == '<' && !others) angles++;
+		else if (s[i] == '>' && !others && --angles == 0) return place::ahead(s.substr(i + 1));
+	}
+	return StringRef();
+}
+
+/* `::a::f<`: without a keyword clang takes what follows for a comparison. */
+bool names_template(StringRef s)
+{
+	while (s.consume_front("::")) {
+		s = place::ahead(s);
+		s = place::ahead(s.drop_front(place::first_word(s).size()));
+	}
+	return s.starts_with("<");
+}
+
+/* `*`, `&` and qualifiers of a declarator. */
+StringRef behind_pointers(StringRef s, bool *some)
+{
+	for (*some = false;;) {
+		s = place::ahead(s);
+		StringRef word = place::first_word(s);
+		if (s.starts_with("*") || s.starts_with("&")) {
+			*some = true;
+			s = s.substr(1);
+		} else if (is_one_of(word, {"const", "volatile", "restrict", "__restrict__", "__restrict"})) s = s.substr(word.size());
+		else return s;
+	}
+}
+
+/* ---- types ---- */
+
+enum class around { nowhere, file, prototype, body };
+
+/* In a class a type that is open would leave its layout open. */
+around scope_of(const Scope *s)
+{
+	for (; s; s = s->getParent()) {
+		if (s->isFunctionPrototypeScope()) return around::prototype;
+		if (s->getFlags() & Scope::FnScope) return around::body;
+		if (s->isClassScope() || s->isTemplateParamScope()) return around::nowhere;
+	}
+	return around::file;
+}
+
+/* An alias of it could become a member of a class. */
+bool in_alias(StringRef left)
+{
+	size_t begin = left.find_last_of(";{}");
+	StringRef statement = begin == StringRef::npos ? left : left.substr(begin + 1);
+	return statement.contains("typedef") || statement.contains("using");
+}
+
+/* Where a declaration may begin, or goes on after its first words. */
+bool begins_declaration(const place &p, around where)
+{
+	StringRef word = p.word_before();
+	if (is_word(p.before()))
+		return !isdigit(static_cast<unsigned char>(word[0])) && !is_one_of(word, {"return", "case", "goto", "struct", "class", "union",
+			"enum", "namespace", "using", "new", "delete", "throw", "operator", "sizeof", "defined"});
+	if (p.before() == '(' && where == around::body) return is_one_of(place::last_word(place::back(p.left.drop_back())), {"for", "if", "while", "switch"});
+	return strchr(where == around::prototype ? "(,;{}>" : ";{}>)", p.before()) != nullptr;
+}
+
+/* `x`, `*x`, `x[4]`, `x = 1` behind the type; of a parameter, nothing. */
+bool declares(const place &p, StringRef rest, around where)
+{
+	bool pointer;
+	rest = behind_pointers(rest, &pointer);
+	StringRef declared = place::first_word(rest);
+	bool same_line = StringRef(p.name.end(), static_cast<size_t>(rest.begin() - p.name.end())).find('\n') == StringRef::npos;
+	if (declared.empty()) return where == around::prototype && !rest.empty() && strchr(",)", rest[0]);
+	if (isdigit(static_cast<unsigned char>(declared[0])) || declared.starts_with("__attribute") || (where == around::body && !same_line)) return false;
+	if (is_one_of(declared, {"for", "while", "do", "if", "switch", "return", "void", "int", "float", "double", "char", "unsigned", "signed",
+		"static", "inline", "extern", "bool", "long", "short", "class", "struct", "constexpr", "auto", "template", "typename"})) return false;
+	StringRef next = place::ahead(rest.substr(declared.size()));
+	if (next.starts_with("==")) return false;
+	return !next.empty() && (strchr(",);=[{:", next[0]) || (next[0] == '(' && where != around::prototype));
+}
+
+/* `(T)x`, `(T *)x`, `sizeof(T)` */
+bool in_cast(const place &p, StringRef rest)
+{
+	bool pointer;
+	rest = behind_pointers(rest, &pointer);
+	if (!rest.starts_with(")")) return false;
+	StringRef head = p.left;
+	for (StringRef word; is_one_of(word = place::last_word(head), {"const", "volatile", "__global", "global", "__local", "local", "__constant",
+		"constant", "__private", "private", "unsigned"});) head = place::back(head.drop_back(word.size()));
+	if (!head.ends_with("(")) return false;
+	StringRef next = place::ahead(rest.substr(1)), before = place::last_word(place::back(head.drop_back()));
+	if (is_one_of(before, {"sizeof", "alignof"})) return true;
+	bool operand = !next.empty() && (is_word(next[0]) || next[0] == '(' || next[0] == '~' || (pointer && strchr("&*", next[0])));
+	return operand && before.empty();
+}
+
+/* `<T>`, `<T, 4>`, `<int, T>`, `<T *>` */
+bool in_angles(const place &p, StringRef rest)
+{
+	bool pointer;
+	rest = behind_pointers(rest, &pointer);
+	if (p.name.size() > 1 && is_capital(p.name) && !pointer) return false;
+	char left = p.before(), right = rest.empty() ? ';' : rest[0];
+	return (left == '<' && (right == '>' || right == ',')) || (left == ',' && right == '>');
+}
+
+face_use type_use(const place &p, around where, StringRef rest, face_use use)
+{
+	if (where == around::nowhere || (where == around::file && in_alias(p.left))) return face_use::none;
+	bool declared = begins_declaration(p, where) && declares(p, rest, where);
+	return declared || in_cast(p, rest) || in_angles(p, rest) ? use : face_use::none;
+}
+
+/* ---- operands ---- */
+
+bool is_operand(const place &p, bool opens_statement)
+{
+	char left = p.before(), right = p.behind();
+	if (strchr(";{}", left) && right == ';') return false;   /* a macro that is a statement */
+	if (right == '<' && behind_angles(p.right).starts_with("(")) return false;       /* `f<4>(x)` */
+	if (is_word(left) && is_one_of(p.word_before(), {"return", "case"})) left = '(';
+	if (opens_statement && strchr(";{}", left)) left = '(';
+	if (!strchr("([{,=+-/%&|^<>!?:~*)", left) || !strchr(opens_statement ? ")],;:?+-/*%&|^<>=.[" : ")]},;:?+-/*%&|^<>=!", right)) return false;
+	if (left == ':' && p.left.ends_with("::")) return false;
+	if (left == '>' && p.left.ends_with("->")) return false;
+	if (strchr("({,<", left) && strchr("*&", right) && !p.right.starts_with("&&")) {       /* `(T *)p`, `f(T &r)`; `(N * 2)` */
+		StringRef next = place::ahead(p.right.substr(1));
+		if (left != '(' || next.empty() || !isdigit(static_cast<unsigned char>(next[0]))) return false;
+	}
+	if (left == '<' && right == '>') return false;
+	if (left == '(' && right == ')') {                      /* `(T)x`, `sizeof(T)` */
+		StringRef next = place::ahead(p.right.substr(1)), head = place::last_word(place::back(p.left.drop_back()));
+		if (!next.empty() && (is_word(next[0]) || strchr("(~!", next[0]))) return false;
+		if (is_one_of(head, {"sizeof", "alignof", "decltype"})) return false;
+	}
+	return true;
+}
+
+}
+
+face_use face_use_of(StringRef text, size_t at, size_t n, const Scope *s, bool cpp)
+{
+	place p = {text.substr(at, n), place::back(text.take_front(at)), place::ahead(text.substr(at + n))};
+	around where = scope_of(s);
+	if (p.left.ends_with(".") || p.left.ends_with("->") || p.left.ends_with("::") || p.left.ends_with("~")) return face_use::none;
+	if (p.right.starts_with("::"))
+		return cpp && !names_template(p.right) && where != around::nowhere && !(where == around::file && in_alias(p.left)) && !is_one_of(p.word_before(), {"namespace", "using"})
+			? face_use::type : face_use::none;
+	if (is_capital(p.name) && is_operand(p, false)) return face_use::constant;
+	StringRef rest = cpp && p.right.starts_with("<") ? behind_angles(p.right) : StringRef();
+	if (!rest.empty())
+		return rest.starts_with("::") && where != around::nowhere ? face_use::pattern : type_use(p, where, rest, face_use::pattern);
+	if (face_use use = type_use(p, where, p.right, face_use::type); use != face_use::none) return use;
+	bool called = p.right.starts_with("(");                 /* C++ finds functions by their arguments, too */
+	if (where != around::body || (called && cpp)) return face_use::none;
+	return called || is_operand(p, true) ? face_use::object : face_use::none;
+}

@@ -1,0 +1,260 @@
+/* Calls: bodies in sight are run where they are called; of what a library does only what it is given is touched; code out of sight
+ * may write whatever is exposed. */
+#include "infer/host/host_internal.h"
+
+#include <string.h>
+
+bool host_is_library(const struct tree *t, const struct tree_function *f)
+{
+	enum tree_role role = tree_role_get(t, f->at.file);
+	return role == TREE_FILE_OURS || role == TREE_FILE_SYSTEM;
+}
+
+static bool is_place(const struct tree_expr *e)
+{
+	return tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
+}
+
+/* ---- bodies in sight ---- */
+
+static void run_inits(struct run *r, const struct tree_function *f, struct place self)
+{
+	for (size_t i = 0; i < f->inits.n; i++) {
+		const struct tree_init *one = &f->inits.at[i];
+		if (one->field && one->field->type->kind == TREE_TYPE_REFERENCE) host_state_escape(r, host_place(r, one->expr));
+		else if (!one->field) host_init(r, host_place_blurred(self), one->expr);
+		else if (tree_has(one->field->record->flags, TREE_FLAG_UNION) || one->field->width >= 0) host_init(r, host_place_blurred(self), one->expr);
+		else host_init(r, host_place_part(self, one->field->index), one->expr);
+	}
+}
+
+void host_run(struct run *r, const struct tree_function *f, struct place self)
+{
+	struct frame frame = { .function = f, .self = self, .up = r->frame, .facts = r->now.facts };
+	struct leave *leave = r->leave;
+	frame.result = host_cell_of(r, f, f->type->to, f->name);
+	frame.returned.dead = true;
+	r->frame = &frame;
+	r->leave = NULL;
+	r->calls++;
+	run_inits(r, f, self);
+	host_stmt(r, f->body);
+	r->now = host_state_join(r, &r->now, &frame.returned, (expr_ref){ 0 });
+	r->calls--;
+	r->leave = leave;
+	r->frame = frame.up;
+}
+
+static bool may_run(const struct run *r, const struct tree_function *f)
+{
+	bool virtual = tree_has(f->flags, TREE_FLAG_VIRTUAL);
+	if (!f->body || virtual || r->calls >= LIMIT_HOST_CALLS || tree_has(f->flags, TREE_FLAG_INVALID) || f->type->kind != TREE_TYPE_FUNCTION)
+		return false;
+	for (const struct frame *x = r->frame; x; x = x->up)
+		if (x->function == f) return false;
+	return true;
+}
+
+static const struct value *bound(struct run *r, const struct tree_var *param, const struct tree_expr *arg)
+{
+	if (param->type->kind == TREE_TYPE_REFERENCE) return host_value_place(r, host_place(r, arg));
+	struct place p = host_place_of_cell(host_cell_of(r, arg, param->type, param->name));
+	host_init(r, p, arg);
+	return r->now.dead ? NULL : host_state_read(r, p, param->type, param->name);
+}
+
+/* All are evaluated before the first is bound. */
+static void bind(struct run *r, const struct tree_function *f, const struct tree_expr *e, uint32_t first)
+{
+	size_t n = f->params.n;
+	const struct value **given = ARENA_ARRAY(r->arena, const struct value *, n + 1);
+	for (size_t i = 0; first + i < e->kids; i++) {
+		if (i < n && e->kid[first + i]) given[i] = bound(r, f->params.at[i], e->kid[first + i]);
+		else host_eval(r, e->kid[first + i]);
+	}
+	for (size_t i = 0; i < n && !r->now.dead; i++) {
+		const struct tree_var *p = f->params.at[i];
+		host_state_write(r, host_place_of_cell(host_cell_of(r, p, p->type, p->name)), given[i]);
+	}
+}
+
+static const struct value *result(struct run *r, const struct tree_function *f, const struct tree_expr *e)
+{
+	const struct tree_type *type = f->type->to;
+	if (r->now.dead || !type || type->kind == TREE_TYPE_VOID) return NULL;
+	uint32_t cell = host_cell_of(r, f, type, f->name);
+	if (type->kind == TREE_TYPE_REFERENCE) return cell < r->now.n ? r->now.cell[cell] : NULL;
+	return host_state_read(r, host_place_of_cell(cell), e->type, f->name);
+}
+
+/* ---- bodies out of sight ---- */
+
+/* What a call is given, below conversions and temporaries. */
+static const struct tree_expr *given_at_all(const struct tree_expr *e)
+{
+	for (;;) {
+		bool passes = e->kind == TREE_EXPR_MATERIALIZE || e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_BIND_TEMPORARY
+			|| (e->kind == TREE_EXPR_CAST && (e->cast == TREE_CAST_NOOP || e->cast == TREE_CAST_BITS) && !is_place(e));
+		if (!passes || !e->kid[0]) return e;
+		e = e->kid[0];
+	}
+}
+
+static bool writes_through(const struct tree_type *t)
+{
+	return !(t && (t->kind == TREE_TYPE_REFERENCE || t->kind == TREE_TYPE_POINTER) && t->to && tree_has(t->to->flags, TREE_FLAG_CONST));
+}
+
+static bool starts_with(const char *s, const char *with)
+{
+	return strncmp(s, with, strlen(with)) == 0;
+}
+
+/* A place that the callee may write. later: at any time from now on. */
+static void touch(struct run *r, const struct tree_function *f, struct place p, bool unseen)
+{
+	if (unseen) host_state_escape(r, p);
+	if (p.cell && f && strstr(f->name, "Async")) r->cells.at[p.cell].unsteady = true;
+	host_state_write(r, p, NULL);
+}
+
+/* false: it may run code of the program. */
+static bool give(struct run *r, const struct tree_function *f, const struct tree_expr *arg, const struct tree_type *param, bool unseen)
+{
+	const struct tree_expr *e = given_at_all(arg);
+	bool writes = writes_through(param), address = e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS && e->kid[0]->kind != TREE_EXPR_FUNCTION;
+	if (address || (is_place(e) && e->kind != TREE_EXPR_FUNCTION)) {
+		struct place p = host_place(r, address ? e->kid[0] : e);
+		if (writes && (address || (param && param->kind == TREE_TYPE_REFERENCE && !tree_has(param->flags, TREE_FLAG_RVALUE))
+			|| e->type->kind == TREE_TYPE_RECORD || !param)) touch(r, f, p, unseen);
+		else if (unseen) host_state_escape(r, p);
+		return !e->type->record || !tree_has(e->type->record->flags, TREE_FLAG_CLOSURE);
+	}
+	const struct value *v = host_eval(r, e);
+	if (v && v->kind == VALUE_PLACE && writes) touch(r, f, v->place, unseen);
+	bool code = (v && v->kind == VALUE_FUNCTION && !tree_has(v->function->flags, TREE_FLAG_KERNEL)) || (e->type->record && tree_has(e->type->record->flags, TREE_FLAG_CLOSURE));
+	return !code;
+}
+
+/* Only the first argument of a copy is written. */
+static bool is_only_read(const struct tree_function *f, uint32_t number)
+{
+	return number > 0 && f && (starts_with(f->name, "cudaMemcpy") || starts_with(f->name, "hipMemcpy"));
+}
+
+static void unseen_call(struct run *r, const struct tree_expr *e, const struct tree_function *f, uint32_t first)
+{
+	bool library = f && !f->body && host_is_library(r->tree, f);
+	for (uint32_t i = first; i < e->kids; i++) {
+		uint32_t n = i - first;
+		const struct tree_type *param = f && n < f->params.n ? f->params.at[n]->type : NULL;
+		if (!e->kid[i]) continue;
+		if (is_only_read(f, n) && library) host_eval(r, e->kid[i]);
+		else if (!give(r, f, e->kid[i], param, !library)) {
+			r->restless = true;     /* when it runs is not known */
+			library = false;
+		}
+	}
+	if (!library) host_state_havoc(r);
+	if (f && f->body) host_root_add(r, f);
+}
+
+/* ---- all calls ---- */
+
+static bool is_extreme(const struct run *r, const struct tree_expr *e, const char *which)
+{
+	const struct tree_function *f = e->function;
+	return f && e->kids == 2 && strcmp(f->name, which) == 0 && host_is_library(r->tree, f) && !f->record;
+}
+
+static const struct value *number_of(struct run *r, const struct tree_expr *e)
+{
+	return is_place(e) ? host_state_read(r, host_place(r, e), e->type, NULL) : host_eval(r, e);
+}
+
+/* min and max of the library, on integers. */
+static const struct value *extreme(struct run *r, const struct tree_expr *e, bool least)
+{
+	const struct tree_expr *x = e->kid[0], *y = e->kid[1];
+	if (!host_is_integer(e->type) || !host_is_integer(x->type) || !host_is_integer(y->type)) return NULL;
+	const struct value *a = host_value_convert(r, number_of(r, x), e->type), *b = host_value_convert(r, number_of(r, y), e->type);
+	if (!a || !b) return host_value_fresh(r, e->type, NULL);
+	const struct value *v = host_value_number(r, expr_binary(r->t, least ? EXPR_MIN : EXPR_MAX, a->number, b->number));
+	if (!is_place(e)) return v;
+	struct place p = host_place_of_cell(host_cell_of(r, e, e->type, NULL));
+	host_state_write(r, p, v);
+	return host_value_place(r, p);
+}
+
+/* `cudaMalloc(&d, n)`: memory of its own. */
+static const struct value *allocation(struct run *r, const struct tree_expr *e)
+{
+	static const char *const names[] = { "cudaMalloc", "cudaMallocManaged", "hipMalloc", "hipMallocManaged", "cudaMallocAsync" };
+	bool known = false;
+	for (size_t i = 0; e->function && i < sizeof names / sizeof *names; i++) known = known || strcmp(e->function->name, names[i]) == 0;
+	if (!known || e->kids < 2 || !host_is_library(r->tree, e->function)) return NULL;
+	const struct tree_expr *to = given_at_all(e->kid[0]);
+	if (to->kind != TREE_EXPR_UNARY || to->op != TREE_OP_ADDRESS || to->type->kind != TREE_TYPE_POINTER || !to->type->to) return NULL;
+	host_eval(r, e->kid[1]);
+	struct place p = host_place(r, to->kid[0]);
+	host_state_write(r, p, to->kid[0]->type->kind == TREE_TYPE_POINTER ? host_value_fresh(r, to->kid[0]->type, NULL) : NULL);
+	return host_value_fresh(r, e->type, NULL);
+}
+
+static void end_here(struct run *r, const struct tree_function *f)
+{
+	if (!f || !tree_has(f->flags, TREE_FLAG_NORETURN)) return;
+	r->asserted = r->asserted || (!r->now.dead && strcmp(f->name, "__assert_fail") == 0);
+	r->now.dead = true;
+}
+
+const struct value *host_call(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_function *f = e->function;
+	bool method = e->kind == TREE_EXPR_METHOD_CALL, indirect = tree_has(e->flags, TREE_FLAG_INDIRECT);
+	uint32_t first = method || indirect;
+	struct place self = { 0 };
+	const struct value *v = method ? NULL : allocation(r, e);
+	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);
+	if (!v && is_extreme(r, e, "max")) v = extreme(r, e, false);
+	if (v) return v;
+	if (host_starts_kernels(e)) {
+		host_launch(r, e);
+		return host_value_fresh(r, e->type, NULL);
+	}
+	const struct tree_expr *object = method && !indirect ? e->kid[0] : NULL;
+	if (object && object->kind == TREE_EXPR_THIS) self = r->frame->self;
+	else if (object && (is_place(object) || object->type->kind == TREE_TYPE_RECORD)) self = host_place(r, object);
+	else if (object) {
+		v = host_eval(r, object);
+		if (v && v->kind == VALUE_PLACE) self = v->place;
+	} else if (indirect) host_eval(r, e->kid[0]);
+	if (f && !indirect && may_run(r, f)) {
+		bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE);
+		bind(r, f, e, first);
+		if (r->now.dead) return NULL;
+		host_run(r, f, closure ? (struct place){ 0 } : self);
+		return result(r, f, e);
+	}
+	bool constant = f && tree_has(f->flags, TREE_FLAG_CONST);
+	if (method && (!f || f->body || !host_is_library(r->tree, f))) host_state_escape(r, self);
+	if (method && !constant) host_state_write(r, self, NULL);
+	unseen_call(r, e, indirect ? NULL : f, first);
+	end_here(r, f);
+	return r->now.dead ? NULL : host_value_fresh(r, e->type, f ? f->name : NULL);
+}
+
+const struct value *host_construct(struct run *r, const struct tree_expr *e, struct place at)
+{
+	const struct tree_function *f = e->function;
+	host_state_write(r, at, host_value_fresh(r, e->type, NULL));
+	if (f && may_run(r, f)) {
+		bind(r, f, e, 0);
+		if (!r->now.dead) host_run(r, f, at);
+		return NULL;
+	}
+	if (!f || f->body || !host_is_library(r->tree, f)) host_state_escape(r, at);
+	unseen_call(r, e, f, 0);
+	host_state_write(r, at, NULL);
+	return NULL;
+}

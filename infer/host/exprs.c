@@ -1,0 +1,301 @@
+/* What host expressions give and do. */
+#include "infer/host/host_internal.h"
+
+#include <string.h>
+
+static const struct value *kids(struct run *r, const struct tree_expr *e)
+{
+	for (uint32_t i = 0; i < e->kids; i++) host_eval(r, e->kid[i]);
+	return NULL;
+}
+
+/* Anything may happen. */
+static const struct value *unknown_effect(struct run *r, const struct tree_expr *e)
+{
+	kids(r, e);
+	host_state_forget_all(r);
+	return host_value_fresh(r, e->type, NULL);
+}
+
+/* ---- operators ---- */
+
+static const struct value *load(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *of = e->kid[0];
+	if (of->kind == TREE_EXPR_CONDITIONAL && host_is_integer(e->type)) return host_eval(r, of);
+	const char *name = of->kind == TREE_EXPR_VAR ? of->var->name : of->kind == TREE_EXPR_MEMBER && of->field ? of->field->name : NULL;
+	if (of->kind == TREE_EXPR_VAR && of->var->kind == TREE_VAR_GLOBAL && tree_has(of->var->type->flags, TREE_FLAG_CONST) && of->var->init
+		&& host_is_integer(of->var->type) && of->var->init->has_value) return host_eval(r, of->var->init);
+	return host_state_read(r, host_place(r, of), e->type, name);
+}
+
+static const struct value *cast(struct run *r, const struct tree_expr *e)
+{
+	switch ((int)e->cast) {                 /* of conversions, those that are followed */
+	case TREE_CAST_LOAD: return load(r, e);
+	case TREE_CAST_NOOP: case TREE_CAST_CONSTRUCTOR: case TREE_CAST_USER: return host_eval(r, e->kid[0]);
+	case TREE_CAST_INT: case TREE_CAST_INT_TO_BOOL: {
+		const struct value *v = host_value_convert(r, host_eval(r, e->kid[0]), e->type);
+		return v ? v : host_value_fresh(r, e->type, NULL);
+	}
+	case TREE_CAST_BITS: {
+		const struct value *v = host_eval(r, e->kid[0]);
+		if (v && v->kind == VALUE_PLACE) {
+			struct place p = v->place;
+			p.depth = 0;
+			return host_value_place(r, host_place_blurred(p));
+		}
+		return v && v->kind == VALUE_MEMORY ? v : host_value_fresh(r, e->type, NULL);
+	}
+	case TREE_CAST_DECAY: {
+		struct place p = host_place_blurred(host_place(r, e->kid[0]));
+		host_state_escape(r, p);
+		return host_value_place(r, p);
+	}
+	case TREE_CAST_FUNCTION_DECAY: return host_eval(r, e->kid[0]);
+	default: break;
+	}
+	bool lvalue = tree_has(e->kid[0]->flags, TREE_FLAG_LVALUE) || tree_has(e->kid[0]->flags, TREE_FLAG_XVALUE);
+	if (lvalue) host_state_escape(r, host_place(r, e->kid[0]));
+	else host_eval(r, e->kid[0]);
+	return host_value_fresh(r, e->type, NULL);
+}
+
+static const struct value *or_fresh(struct run *r, const struct value *v, const struct tree_expr *e)
+{
+	return v || r->now.dead ? v : host_value_fresh(r, e->type, NULL);
+}
+
+static const struct value *step(struct run *r, const struct tree_expr *e)
+{
+	bool up = e->op == TREE_OP_PRE_INC || e->op == TREE_OP_POST_INC, post = e->op == TREE_OP_POST_INC || e->op == TREE_OP_POST_DEC;
+	const struct tree_type *type = e->kid[0]->type;
+	struct place p = host_place(r, e->kid[0]);
+	const struct value *before = host_state_read(r, p, type, NULL), *one = host_value_number(r, expr_int(r->t, 1));
+	const struct value *after = host_value_binary(r, up ? TREE_OP_ADD : TREE_OP_SUB, before, one, type);
+	host_state_write(r, p, after);
+	return post ? before : after;
+}
+
+static const struct value *unary(struct run *r, const struct tree_expr *e)
+{
+	switch ((int)e->op) {                   /* of operators, those with one operand */
+	case TREE_OP_PRE_INC: case TREE_OP_PRE_DEC: case TREE_OP_POST_INC: case TREE_OP_POST_DEC: return step(r, e);
+	case TREE_OP_PLUS: return host_eval(r, e->kid[0]);
+	case TREE_OP_MINUS: return host_value_binary(r, TREE_OP_SUB, host_value_number(r, expr_int(r->t, 0)), host_eval(r, e->kid[0]), e->type);
+	case TREE_OP_NOT: {
+		expr_ref truth = host_value_truth(r, host_eval(r, e->kid[0]));
+		return truth.ix ? host_value_bool(r, expr_not(r->t, truth)) : NULL;
+	}
+	case TREE_OP_ADDRESS: {
+		struct place p = e->kid[0]->kind == TREE_EXPR_FUNCTION ? (struct place){ 0 } : host_place(r, e->kid[0]);
+		if (e->kid[0]->kind == TREE_EXPR_FUNCTION) return host_eval(r, e->kid[0]);
+		host_state_escape(r, p);
+		return host_value_place(r, p);
+	}
+	default: kids(r, e); return NULL;
+	}
+}
+
+/* The right side runs where the left one lets it. */
+static const struct value *lazy(struct run *r, const struct tree_expr *e)
+{
+	bool both = e->op == TREE_OP_AND;
+	expr_ref a = host_value_truth(r, host_eval(r, e->kid[0]));
+	struct state without = host_state_copy(r, &r->now);
+	expr_ref goes_on = a.ix && !both ? expr_not(r->t, a) : a;
+	host_state_assume(r, goes_on);
+	if (a.ix) {
+		struct state kept = r->now;
+		r->now = without;
+		host_state_assume(r, expr_not(r->t, goes_on));
+		without = r->now;
+		r->now = kept;
+	}
+	expr_ref b = host_value_truth(r, host_eval(r, e->kid[1]));
+	r->now = host_state_join(r, &r->now, &without, goes_on);
+	if (!a.ix || !b.ix) return NULL;
+	return host_value_bool(r, both ? expr_and(r->t, a, b) : expr_or(r->t, a, b));
+}
+
+/* Pointers to the device move by bytes. */
+static const struct value *moved(struct run *r, const struct value *p, const struct value *by, const struct tree_expr *e)
+{
+	if (!p || p->kind != VALUE_MEMORY || !by || by->kind != VALUE_NUMBER || !e->type->to || !e->type->to->bits) return NULL;
+	struct value *v = arena_memdup(r->arena, p, sizeof *p);
+	expr_ref bytes = expr_mul(r->t, by->number, expr_int(r->t, (int64_t)e->type->to->bits / 8));
+	v->number = e->op == TREE_OP_SUB ? expr_sub(r->t, p->number, bytes) : expr_add(r->t, p->number, bytes);
+	return v;
+}
+
+static const struct value *binary(struct run *r, const struct tree_expr *e)
+{
+	if (e->op == TREE_OP_AND || e->op == TREE_OP_OR) return lazy(r, e);
+	const struct value *a = host_eval(r, e->kid[0]), *b = host_eval(r, e->kid[1]);
+	if (e->op == TREE_OP_COMMA) return b;
+	if (e->type->kind == TREE_TYPE_POINTER && (e->op == TREE_OP_ADD || e->op == TREE_OP_SUB)) {
+		const struct value *v = a && a->kind == VALUE_NUMBER ? moved(r, b, a, e) : moved(r, a, b, e);
+		const struct value *of = a && a->kind == VALUE_PLACE ? a : b && b->kind == VALUE_PLACE ? b : NULL;
+		return v ? v : of ? host_value_place(r, host_place_blurred(of->place)) : NULL;
+	}
+	return host_value_binary(r, e->op, a, b, e->type);
+}
+
+static const struct value *converted(struct run *r, const struct value *v, const struct tree_type *from, const struct tree_type *to)
+{
+	return from->bare == to->bare ? v : host_value_convert(r, v, to);
+}
+
+static const struct value *assign(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_type *type = e->kid[0]->type;
+	if (e->op == TREE_OP_ASSIGN) {
+		const struct value *v = host_eval(r, e->kid[1]);
+		host_state_write(r, host_place(r, e->kid[0]), v);
+		return v;
+	}
+	struct place p = host_place(r, e->kid[0]);
+	const struct value *by = host_eval(r, e->kid[1]), *have = host_state_read(r, p, type, NULL), *v = NULL;
+	if (e->about && host_is_integer(type)) {
+		bool shifts = e->op == TREE_OP_SHL || e->op == TREE_OP_SHR;
+		v = host_value_binary(r, e->op, converted(r, have, type, e->about), shifts ? by : converted(r, by, e->kid[1]->type, e->about), e->about);
+		v = converted(r, v, e->about, type);
+	}
+	if (type->kind == TREE_TYPE_POINTER && have && have->kind == VALUE_MEMORY) {
+		struct tree_expr as = { .kind = TREE_EXPR_BINARY, .op = e->op, .type = type };
+		v = moved(r, have, by, &as);
+	}
+	host_state_write(r, p, v);
+	return v;
+}
+
+static const struct value *conditional(struct run *r, const struct tree_expr *e)
+{
+	expr_ref cond = host_value_truth(r, host_eval(r, e->kid[0]));
+	uint32_t cell = host_cell_of(r, e, e->type, NULL);
+	bool lvalue = tree_has(e->flags, TREE_FLAG_LVALUE);
+	struct state other = host_state_copy(r, &r->now);
+	for (int i = 0; i < 2; i++) {
+		const struct tree_expr *arm = e->kid[i + 1];
+		if (cond.ix) host_state_assume(r, i ? expr_not(r->t, cond) : cond);
+		const struct value *v = lvalue ? host_state_read(r, host_place(r, arm), arm->type, NULL) : host_eval(r, arm);
+		if (!r->now.dead && e->type->kind != TREE_TYPE_VOID) host_state_write(r, host_place_of_cell(cell), v);
+		struct state done = r->now;
+		r->now = other;
+		other = done;
+	}
+	r->now = host_state_join(r, &r->now, &other, cond);
+	if (r->now.dead || e->type->kind == TREE_TYPE_VOID) return NULL;
+	return host_state_read(r, host_place_of_cell(cell), e->type, NULL);
+}
+
+/* ---- objects ---- */
+
+static const struct value *lambda(struct run *r, const struct tree_expr *e)
+{
+	for (size_t i = 0; i < e->record->captures.n; i++) {
+		const struct tree_capture *c = &e->record->captures.at[i];
+		if (!c->var) host_state_escape(r, r->frame->self);
+		else if (c->by_reference) host_state_escape(r, host_place_of_cell(host_cell_of(r, c->var, c->var->type, c->var->name)));
+	}
+	for (uint32_t i = 0; i < e->kids; i++) {
+		bool place = e->kid[i] && (tree_has(e->kid[i]->flags, TREE_FLAG_LVALUE) || tree_has(e->kid[i]->flags, TREE_FLAG_XVALUE));
+		if (place) host_place(r, e->kid[i]);
+		else host_eval(r, e->kid[i]);
+	}
+	return host_value_fresh(r, e->type, NULL);
+}
+
+static const struct value *into_temporary(struct run *r, const struct tree_expr *e)
+{
+	struct place p = host_place_of_cell(host_cell_of(r, e, e->type, NULL));
+	host_init(r, p, e);
+	return r->now.dead ? NULL : host_state_read(r, p, e->type, NULL);
+}
+
+static void init_list(struct run *r, struct place at, const struct tree_expr *e)
+{
+	const struct tree_record *record = e->type->record;
+	bool plain = e->type->kind == TREE_TYPE_RECORD && record && !record->bases.n && !tree_has(record->flags, TREE_FLAG_UNION)
+		&& e->kids <= record->fields.n;
+	if (e->type->kind != TREE_TYPE_RECORD && host_is_integer(e->type) && e->kids == 1) {
+		host_init(r, at, e->kid[0]);
+		return;
+	}
+	host_state_write(r, at, host_value_fresh(r, e->type, NULL));
+	for (uint32_t i = 0; i < e->kids; i++) {
+		if (!e->kid[i]) continue;
+		if (!plain) host_init(r, host_place_blurred(at), e->kid[i]);
+		else if (record->fields.at[i]->type->kind == TREE_TYPE_REFERENCE) host_state_escape(r, host_place(r, e->kid[i]));
+		else host_init(r, host_place_part(at, i), e->kid[i]);
+	}
+}
+
+void host_init(struct run *r, struct place at, const struct tree_expr *e)
+{
+	while (e && (e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_BIND_TEMPORARY || e->kind == TREE_EXPR_DEFAULT_ARGUMENT
+		|| e->kind == TREE_EXPR_DEFAULT_MEMBER || (e->kind == TREE_EXPR_CAST && (e->cast == TREE_CAST_CONSTRUCTOR
+		|| (e->cast == TREE_CAST_NOOP && !tree_has(e->flags, TREE_FLAG_LVALUE)))))) e = e->kid[0];
+	if (!e || r->now.dead) return;
+	if (e->kind == TREE_EXPR_CONSTRUCT) host_construct(r, e, at);
+	else if (e->kind == TREE_EXPR_INIT_LIST) init_list(r, at, e);
+	else if (e->kind == TREE_EXPR_ZERO && host_is_integer(e->type)) host_state_write(r, at, host_value_number(r, expr_int(r->t, 0)));
+	else host_state_write(r, at, host_eval(r, e));
+}
+
+/* ---- all of them ---- */
+
+static const struct value *constant(struct run *r, const struct tree_expr *e)
+{
+	struct int_type type = host_int_type(e->type);
+	if (!e->has_value || !host_is_integer(e->type) || (type.bits == 64 && !type.is_signed && e->value < 0)) return NULL;
+	return host_value_number(r, expr_int(r->t, e->value));
+}
+
+static const struct value *eval(struct run *r, const struct tree_expr *e)
+{
+	switch (e->kind) {
+	case TREE_EXPR_INT: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_FLOAT: case TREE_EXPR_STRING: case TREE_EXPR_NULLPTR:
+	case TREE_EXPR_SIZEOF: case TREE_EXPR_TRAIT: case TREE_EXPR_PREDEFINED: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_OPAQUE:
+	case TREE_EXPR_ARRAY_INDEX: case TREE_EXPR_TYPEID: return NULL;
+	case TREE_EXPR_ZERO: return host_is_integer(e->type) ? host_value_number(r, expr_int(r->t, 0)) : NULL;
+	case TREE_EXPR_FUNCTION: {
+		struct value *v = ARENA_NEW(r->arena, struct value);
+		v->kind = VALUE_FUNCTION;
+		v->function = e->function;
+		return v;
+	}
+	case TREE_EXPR_THIS: host_state_escape(r, r->frame->self); return host_value_place(r, r->frame->self);
+	case TREE_EXPR_VAR: case TREE_EXPR_MEMBER: case TREE_EXPR_INDEX: case TREE_EXPR_MATERIALIZE:
+		return host_state_read(r, host_place(r, e), e->type, NULL);
+	case TREE_EXPR_UNARY: return e->op == TREE_OP_DEREF ? (host_place(r, e), NULL) : unary(r, e);
+	case TREE_EXPR_BINARY: return binary(r, e);
+	case TREE_EXPR_ASSIGN: return assign(r, e);
+	case TREE_EXPR_CONDITIONAL: return conditional(r, e);
+	case TREE_EXPR_CAST: return cast(r, e);
+	case TREE_EXPR_CALL: case TREE_EXPR_METHOD_CALL: return host_call(r, e);
+	case TREE_EXPR_LAUNCH: host_launch(r, e); return NULL;
+	case TREE_EXPR_CONSTRUCT: case TREE_EXPR_INIT_LIST: return into_temporary(r, e);
+	case TREE_EXPR_LAMBDA: return lambda(r, e);
+	case TREE_EXPR_BIND_TEMPORARY: case TREE_EXPR_CLEANUPS: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
+		return host_eval(r, e->kid[0]);
+	case TREE_EXPR_VECTOR_MEMBER: case TREE_EXPR_SHUFFLE: return kids(r, e);
+	case TREE_EXPR_STATEMENTS: host_stmt(r, e->body); return NULL;
+	case TREE_EXPR_THROW: kids(r, e); r->now.dead = true; return NULL;
+	case TREE_EXPR_NEW: kids(r, e); host_state_havoc(r); return NULL;
+	case TREE_EXPR_ELVIS: case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: case TREE_EXPR_COMPOUND_LITERAL: case TREE_EXPR_STD_INIT_LIST:
+	case TREE_EXPR_DELETE: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
+	case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT: case TREE_EXPR_LIST:
+	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_RECOVERY: case TREE_EXPR_OTHER: case TREE_EXPR_NONE:
+		return unknown_effect(r, e);
+	}
+	UNREACHABLE("tree_expr_kind out of range");
+}
+
+const struct value *host_eval(struct run *r, const struct tree_expr *e)
+{
+	if (!e || r->now.dead) return NULL;
+	r->work++;
+	const struct value *v = constant(r, e);
+	return v ? v : or_fresh(r, eval(r, e), e);
+}

@@ -1,0 +1,253 @@
+/* From which functions host code is run: those that reach a launch and that something out of sight may call. */
+#include "infer/host/host_internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What the bodies say of functions, by number. */
+struct survey {
+	const struct tree *tree;
+	bool *called, *taken, *launches, *grows;
+	size_t in;
+	size_t *closure_calls, *closure_mentions;       /* of variables that hold a closure, by number of variable */
+};
+
+static const struct tree_var *named_object(const struct tree_expr *e)
+{
+	while (e && e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_NOOP) e = e->kid[0];
+	return e && e->kind == TREE_EXPR_VAR ? e->var : NULL;
+}
+
+static bool survey_expr(const struct tree_expr *e, void *data)
+{
+	struct survey *s = data;
+	const struct tree_function *f = e->function;
+	bool calls = e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL || e->kind == TREE_EXPR_CONSTRUCT;
+	if (host_starts_kernels(e)) s->launches[s->in] = true;
+	if (calls && f) {
+		s->called[f->id] = true;
+		if (s->launches[f->id]) s->launches[s->in] = true;
+	}
+	if (f && !calls && e->kind != TREE_EXPR_LAUNCH) s->taken[f->id] = true;
+	if (e->kind == TREE_EXPR_LAMBDA && e->record && e->record->call && s->launches[e->record->call->id]) *s->grows = true;
+	if (e->kind == TREE_EXPR_VAR) s->closure_mentions[e->var->id]++;
+	const struct tree_var *object = e->kind == TREE_EXPR_METHOD_CALL && f && f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE) && e->kids
+		? named_object(e->kid[0]) : NULL;
+	if (object) s->closure_calls[object->id]++;
+	return true;
+}
+
+/* Only called, through the variable that holds it? */
+static bool stays_in_sight(const struct survey *s, const struct tree_record *closure)
+{
+	for (size_t i = 0; i < s->tree->vars.n; i++) {
+		const struct tree_var *v = s->tree->vars.at[i];
+		const struct tree_expr *e = v->kind == TREE_VAR_LOCAL ? v->init : NULL;
+		while (e && (e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_BIND_TEMPORARY)) e = e->kid[0];
+		if (e && e->kind == TREE_EXPR_LAMBDA && e->record == closure) return s->closure_calls[v->id] == s->closure_mentions[v->id];
+	}
+	return false;
+}
+
+/* Other code may call it, with anything. */
+static bool is_open(const struct survey *s, const struct tree_function *f)
+{
+	bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE);
+	if (!s->called[f->id] || s->taken[f->id] || strcmp(f->qualified, "main") == 0) return true;
+	return tree_has(f->flags, TREE_FLAG_VIRTUAL) || tree_has(f->flags, TREE_FLAG_INVALID) || f->kind == TREE_FUNCTION_DESTRUCTOR
+		|| (closure && !stays_in_sight(s, f->record));
+}
+
+/* A pattern that has instances speaks through them. */
+static bool is_instantiated(const struct tree *t, const struct tree_function *f)
+{
+	for (size_t i = 0; i < t->functions.n && tree_has(f->flags, TREE_FLAG_DEPENDENT); i++)
+		if (t->functions.at[i]->pattern == f && t->functions.at[i]->body) return true;
+	return false;
+}
+
+static bool is_host(const struct tree_function *f)
+{
+	bool device = tree_has(f->flags, TREE_FLAG_DEVICE) && !tree_has(f->flags, TREE_FLAG_HOST);
+	return f->body && !tree_has(f->flags, TREE_FLAG_KERNEL) && !device && !tree_has(f->flags, TREE_FLAG_EXAMPLE);
+}
+
+static void survey_all(struct survey *s, struct arena *a)
+{
+	const struct tree *t = s->tree;
+	size_t n = t->functions.n + 1, before = SIZE_MAX, now = 0;
+	s->called = ARENA_ARRAY(a, bool, n);
+	s->taken = ARENA_ARRAY(a, bool, n);
+	s->launches = ARENA_ARRAY(a, bool, n);
+	s->grows = ARENA_NEW(a, bool);
+	while (before != now) {
+		s->closure_calls = ARENA_ARRAY(a, size_t, t->vars.n + 1);
+		s->closure_mentions = ARENA_ARRAY(a, size_t, t->vars.n + 1);
+		for (size_t i = 0; i < t->functions.n; i++) {
+			s->in = t->functions.at[i]->id;
+			tree_each_expr(t->functions.at[i], survey_expr, s);
+		}
+		s->in = 0;
+		for (size_t i = 0; i < t->vars.n; i++) {        /* what runs before main */
+			struct tree_init init = { .expr = t->vars.at[i]->init };
+			struct tree_function all = { .inits = { &init, 1, 1 } };
+			if (t->vars.at[i]->kind != TREE_VAR_GLOBAL || !init.expr) continue;
+			bool *called = s->called;
+			s->called = s->taken;
+			tree_each_expr(&all, survey_expr, s);
+			s->called = called;
+		}
+		before = now;
+		now = 0;
+		for (size_t i = 0; i < n; i++) now += s->launches[i];
+	}
+}
+
+/* ---- one root ---- */
+
+/* Of this and of references that something else gives, nothing is known but that it is one thing. */
+static void bind_root(struct run *r, const struct tree_function *f, struct place *self)
+{
+	for (size_t i = 0; i < f->params.n; i++) {
+		const struct tree_var *p = f->params.at[i];
+		if (p->type->kind != TREE_TYPE_REFERENCE || !p->type->to) continue;
+		uint32_t cell = host_cell_of(r, &p->name, p->type->to, p->name), own = host_cell_of(r, p, p->type, p->name);
+		r->cells.at[cell].foreign = r->cells.at[cell].escaped = true;
+		host_state_write(r, host_place_of_cell(own), host_value_place(r, host_place_of_cell(cell)));
+	}
+	if (!f->record) return;
+	bool closure = tree_has(f->record->flags, TREE_FLAG_CLOSURE);
+	for (size_t i = 0; closure && i < f->record->captures.n; i++) {
+		const struct tree_var *v = f->record->captures.at[i].var;
+		if (v) r->cells.at[host_cell_of(r, v, v->type, v->name)].foreign = true;
+	}
+	struct tree_type *type = ARENA_NEW(r->arena, struct tree_type);
+	*type = (struct tree_type){ .kind = TREE_TYPE_RECORD, .record = f->record };
+	if (closure) return;
+	uint32_t cell = host_cell_of(r, f->record, type, NULL);
+	r->cells.at[cell].foreign = r->cells.at[cell].escaped = true;
+	*self = host_place_of_cell(cell);
+}
+
+static void begin(struct run *r, const struct tree_function *f)
+{
+	struct frame outside = { .function = f };
+	struct place self = { 0 };
+	r->now = (struct state){ 0 };
+	r->frame = &outside;
+	bind_root(r, f, &self);
+	r->frame = NULL;
+	host_run(r, f, self);
+}
+
+/* A launch of which nothing is known. */
+static void open_launch(struct run *r, const struct tree_expr *e)
+{
+	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
+	for (int i = 0; i < 6; i++) {
+		struct var v = { .name = i < 3 ? "gridDim" : "blockDim", .kind = VAR_PARAM, .type = { .bits = 32 }, .lo = 1, .hi = 0 };
+		(i < 3 ? c.grid : c.block)[i % 3] = expr_var(r->t, expr_var_new(r->t, &v));
+	}
+	VEC_PUSH(r->host->arena, &r->host->contexts, c);
+}
+
+static bool open_expr(const struct tree_expr *e, void *data)
+{
+	if (host_starts_kernels(e)) open_launch(data, e);
+	return true;
+}
+
+/* First until nothing more is found to be exposed, then for the launches. Too much work: all launches that a function may come to are
+ * open, and so are those of what it calls. */
+static bool run_root(struct host *h, struct run *r, const struct tree_function *f)
+{
+	size_t kept = h->contexts.n;
+	for (uint64_t before = UINT64_MAX; before != r->escapes && r->work < LIMIT_HOST_WORK;) {
+		before = r->escapes;
+		r->dry = 1;
+		begin(r, f);
+	}
+	r->dry = 0;
+	begin(r, f);
+	if (r->work < LIMIT_HOST_WORK) return true;
+	h->contexts.n = kept;
+	return false;
+}
+
+void host_root_add(struct run *r, const struct tree_function *f)
+{
+	for (size_t i = 0; i < r->roots.n; i++)
+		if (r->roots.at[i] == f) return;
+	VEC_PUSH(r->host->arena, &r->roots, f);
+}
+
+static void open_all(struct run *r, const struct survey *s)
+{
+	r->host->contexts.n = 0;
+	for (size_t i = 0; i < s->tree->functions.n; i++)
+		if (s->tree->functions.at[i]->body) tree_each_expr(s->tree->functions.at[i], open_expr, r);
+}
+
+/* ---- all of them ---- */
+
+static int by_place(const void *a, const void *b)
+{
+	const struct host_context *x = a, *y = b;
+	if (x->at.file != y->at.file) return x->at.file < y->at.file ? -1 : 1;
+	return x->at.begin < y->at.begin ? -1 : x->at.begin > y->at.begin;
+}
+
+static void keep_distinct(struct host *h)
+{
+	struct text a = { 0 };
+	const char **texts = ARENA_ARRAY(h->arena, const char *, h->contexts.n + 1);
+	size_t kept = 0;
+	for (size_t i = 0; i < h->contexts.n; i++) {
+		bool known = false;
+		text_drop(&a, a.n);
+		host_context_print(h, &h->contexts.at[i], &a);
+		for (size_t j = 0; j < kept && !known; j++) known = strcmp(texts[j], a.at) == 0;
+		if (known) continue;
+		texts[kept] = arena_strndup(h->arena, a.at, a.n);
+		h->contexts.at[kept++] = h->contexts.at[i];
+	}
+	h->contexts.n = kept;
+	text_fini(&a);
+}
+
+static struct run run_new(struct host *h, const struct tree *t)
+{
+	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t };
+	struct cell none = { 0 };
+	VEC_PUSH(r.arena, &r.cells, none);
+	VEC_PUSH(r.arena, &r.address, NULL);
+	return r;
+}
+
+struct host *host_find(const struct tree *t, struct arena *a)
+{
+	struct host *h = ARENA_NEW(a, struct host);
+	struct survey s = { .tree = t };
+	h->arena = a;
+	h->exprs = expr_table_new(a);
+	survey_all(&s, a);
+	struct run list = { .host = h, .t = h->exprs };
+	for (size_t i = 0; i < t->functions.n; i++) {
+		const struct tree_function *f = t->functions.at[i];
+		if (is_host(f) && s.launches[f->id] && is_open(&s, f) && !is_instantiated(t, f)) host_root_add(&list, f);
+		if (f->body && !is_host(f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) tree_each_expr(f, open_expr, &list);
+	}
+	bool enough = true;
+	uint64_t work = 0;
+	for (size_t i = 0; i < list.roots.n && enough; i++) {
+		struct run r = run_new(h, t);
+		enough = run_root(h, &r, list.roots.at[i]) && (work += r.work) < LIMIT_HOST_FILE_WORK;
+		for (size_t j = 0; j < r.roots.n; j++)
+			if (s.launches[r.roots.at[j]->id]) host_root_add(&list, r.roots.at[j]);
+		arena_free(r.arena);
+	}
+	if (!enough) open_all(&list, &s);
+	if (h->contexts.n) qsort(h->contexts.at, h->contexts.n, sizeof *h->contexts.at, by_place);
+	keep_distinct(h);
+	return h;
+}

@@ -1,0 +1,38 @@
+/* host: under which launches the host code in sight starts its kernels.
+ *
+ * Promises: host functions are run symbolically, each from the places in sight that call it (or from anywhere, where other callers
+ * are possible), forward to each launch. What an execution starts there satisfies the context: some choice of the symbols makes
+ * the dimensions and the integer arguments what they are, with all facts true. What is not understood is a symbol of its own.
+ * Signed arithmetic that overflows, division by zero and shifts out of range are undefined, so no execution has them.
+ * Ownership: all of it lives in the arena given; terms in a table of their own.
+ * Refuses: to say which launches happen, or in which order. */
+#ifndef FAIAL_HOST_H
+#define FAIAL_HOST_H
+
+#include "core/core.h"
+#include "infer/tree/tree.h"
+
+/* NUMBER: `number` is its value. MEMORY: the same `memory`, the same allocation; `offset` in bytes from its begin. */
+enum host_arg_kind { HOST_ARG_OTHER = 0, HOST_ARG_NUMBER, HOST_ARG_MEMORY };
+struct host_arg { enum host_arg_kind kind; expr_ref number; uint32_t memory; expr_ref offset; };
+struct host_context {
+	const struct tree_function *kernel;     /* NULL: it may be any */
+	struct tree_span at;
+	expr_ref grid[3], block[3];
+	VEC(struct host_arg) args;              /* as the kernel's parameters; may be fewer */
+	VEC(expr_ref) facts;
+	bool asserted;                          /* it rests on what assert says */
+	bool called;                            /* and on callers of functions that other files may call, too */
+};
+struct host {
+	struct arena *arena;
+	struct expr_table *exprs;               /* symbols are VAR_PARAM */
+	VEC(struct host_context) contexts;      /* in the order of their places */
+};
+struct host *host_find(const struct tree *t, struct arena *a);
+/* The same text, the same context: symbols are named by their first occurrence. */
+void host_context_print(struct host *h, const struct host_context *c, struct text *out);
+/* On one line, for people: what is constant, what is related, and what is open. */
+void host_context_words(struct host *h, const struct host_context *c, struct text *out);
+
+#endif

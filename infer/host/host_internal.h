@@ -1,0 +1,111 @@
+/* The symbolic run of host code, inside. Values are never changed once made. */
+#ifndef FAIAL_HOST_INTERNAL_H
+#define FAIAL_HOST_INTERNAL_H
+
+#include "infer/host/host.h"
+
+/* A place: a cell, or a part of it. cell 0: anywhere. blurred: somewhere in there. */
+struct place { uint32_t cell, depth, path[LIMIT_HOST_PATH]; bool blurred; };
+
+/* NULL is a value of which nothing is known yet. MEMORY: what the device has, allocations by number. */
+enum value_kind { VALUE_NUMBER = 1, VALUE_RECORD, VALUE_PLACE, VALUE_FUNCTION, VALUE_MEMORY };
+struct value {
+	enum value_kind kind;
+	expr_ref number;                        /* of MEMORY: the offset in bytes */
+	uint32_t memory;
+	const struct value *const *part;        /* RECORD: by number of field */
+	size_t parts;
+	struct place place;
+	const struct tree_function *function;
+};
+
+struct fact { expr_ref cond; const struct fact *before; uint32_t n; };
+struct state { const struct value **cell; size_t n; const struct fact *facts; bool dead; };
+
+/* foreign: what something else in sight may name, too. unsteady: it may change at any time. */
+struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady; };
+
+struct frame {
+	const struct tree_function *function;
+	struct place self;                      /* what `this` points to */
+	uint32_t result;                        /* cell */
+	struct state returned;
+	const struct fact *facts;               /* at its begin */
+	struct frame *up;
+};
+/* Where break and continue of the innermost loop or switch go; a switch passes continue on. entry: what its cases begin with. */
+struct leave { struct state broken, continued; bool is_switch; bool has_default; struct state entry; expr_ref selector; struct leave *up; };
+
+/* The cells that a loop was found to change, by number; what it changes elsewhere, it may change here. */
+struct changed { const struct tree_stmt *loop; bool *set; size_t n; };
+
+struct run {
+	struct host *host;
+	struct arena *arena;
+	struct expr_table *t;
+	const struct tree *tree;
+	struct state now;
+	struct frame *frame;
+	struct leave *leave;
+	VEC(struct cell) cells;                 /* number 0 is none */
+	struct hash_table by_address;           /* variables, expressions -> cells */
+	VEC(const void *) address;
+	VEC(struct changed) changed;
+	uint32_t memories;
+	unsigned dry, calls;                    /* dry: nothing is recorded */
+	uint64_t work;
+	bool asserted, called;
+	bool restless;                          /* some destructor runs at places that are not followed: what is exposed is never steady */
+	uint64_t escapes;                       /* how often something escaped */
+	VEC(const struct tree_function *) roots;
+};
+
+/* ---- values.c ---- */
+struct int_type host_int_type(const struct tree_type *t);
+bool host_is_integer(const struct tree_type *t);
+const struct value *host_value_number(struct run *r, expr_ref e);
+const struct value *host_value_bool(struct run *r, expr_ref cond);
+const struct value *host_value_place(struct run *r, struct place p);
+const struct value *host_value_fresh(struct run *r, const struct tree_type *t, const char *name);
+bool host_value_equal(const struct value *a, const struct value *b);
+/* The truth of a number. */
+expr_ref host_value_truth(struct run *r, const struct value *v);
+const struct value *host_value_convert(struct run *r, const struct value *v, const struct tree_type *to);
+/* NULL: not followed. */
+const struct value *host_value_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b, const struct tree_type *type);
+
+/* ---- state.c ---- */
+uint32_t host_cell_of(struct run *r, const void *address, const struct tree_type *type, const char *name);
+struct place host_place_of_cell(uint32_t cell);
+struct place host_place_part(struct place p, uint32_t field);
+struct place host_place_blurred(struct place p);
+const struct value *host_state_read(struct run *r, struct place p, const struct tree_type *type, const char *name);
+void host_state_write(struct run *r, struct place p, const struct value *v);
+void host_state_escape(struct run *r, struct place p);
+/* Anything that code out of sight may write. */
+void host_state_havoc(struct run *r);
+void host_state_forget_all(struct run *r);
+struct state host_state_copy(struct run *r, const struct state *s);
+/* cond: true in a, false in b; {0}: not known. */
+struct state host_state_join(struct run *r, const struct state *a, const struct state *b, expr_ref cond);
+void host_state_join_into(struct run *r, struct state *to);    /* `now`, which is dead then */
+void host_state_assume(struct run *r, expr_ref cond);
+/* Cells that differ are put to `set`, by number; does it grow? */
+bool host_state_differs(const struct state *a, const struct state *b, bool *set, size_t n);
+
+/* ---- exprs.c, places.c, calls.c, stmts.c ---- */
+const struct value *host_eval(struct run *r, const struct tree_expr *e);
+struct place host_place(struct run *r, const struct tree_expr *e);
+const struct value *host_call(struct run *r, const struct tree_expr *e);
+const struct value *host_construct(struct run *r, const struct tree_expr *e, struct place at);
+void host_init(struct run *r, struct place at, const struct tree_expr *e);
+void host_launch(struct run *r, const struct tree_expr *e);
+bool host_starts_kernels(const struct tree_expr *e);     /* cudaLaunchKernel and its kin, or <<<>>> */
+void host_stmt(struct run *r, const struct tree_stmt *s);
+/* From anywhere, too. */
+void host_root_add(struct run *r, const struct tree_function *f);
+bool host_is_library(const struct tree *t, const struct tree_function *f);
+/* Runs it on `now`; its parameters are bound. */
+void host_run(struct run *r, const struct tree_function *f, struct place self);
+
+#endif

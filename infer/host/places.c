@@ -1,0 +1,118 @@
+/* Which place an lvalue is. Where that is not known, what it may be is exposed to whoever writes anywhere. */
+#include "infer/host/host_internal.h"
+
+static const struct place nowhere;
+
+/* What a lambda took with it by copy is not what the variable holds now. */
+static bool is_copied(const struct run *r, const struct tree_var *var)
+{
+	const struct tree_record *closure = r->frame->function->record;
+	if (!closure || !tree_has(closure->flags, TREE_FLAG_CLOSURE)) return false;
+	for (size_t i = 0; i < closure->captures.n; i++)
+		if (closure->captures.at[i].var == var) return !closure->captures.at[i].by_reference;
+	return false;
+}
+
+static struct place place_of_var(struct run *r, const struct tree_var *var)
+{
+	uint32_t cell = host_cell_of(r, var, var->type, var->name);
+	struct cell *c = &r->cells.at[cell];
+	c->global = c->global || var->kind == TREE_VAR_GLOBAL;
+	c->unsteady = c->unsteady || tree_has(var->flags, TREE_FLAG_MANAGED);
+	if (var->kind == TREE_VAR_BINDING || is_copied(r, var)) return nowhere;
+	if (var->type->kind != TREE_TYPE_REFERENCE) return host_place_of_cell(cell);
+	const struct value *bound = cell < r->now.n ? r->now.cell[cell] : NULL;
+	return bound && bound->kind == VALUE_PLACE ? bound->place : nowhere;
+}
+
+/* Of `this`, which is exposed only where it is used for itself. */
+static struct place place_pointed(struct run *r, const struct tree_expr *e)
+{
+	if (e->kind == TREE_EXPR_THIS) return r->frame->self;
+	const struct value *v = host_eval(r, e);
+	return v && v->kind == VALUE_PLACE ? v->place : nowhere;
+}
+
+/* An object that has no name gets a cell. */
+static struct place place_of_temporary(struct run *r, const struct tree_expr *e)
+{
+	struct place p = host_place_of_cell(host_cell_of(r, e, e->type, NULL));
+	host_init(r, p, e);
+	return p;
+}
+
+static struct place place_of_member(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *of = e->kid[0];
+	if (e->var) {
+		if (of) host_eval(r, of);
+		return place_of_var(r, e->var);
+	}
+	struct place p = tree_has(e->flags, TREE_FLAG_ARROW) ? place_pointed(r, of) : host_place(r, of);
+	if (!e->field || e->field->type->kind == TREE_TYPE_REFERENCE) return nowhere;
+	if (tree_has(e->field->record->flags, TREE_FLAG_UNION) || e->field->width >= 0) return host_place_blurred(p);
+	return host_place_part(p, e->field->index);
+}
+
+static struct place place_of_choice(struct run *r, const struct tree_expr *e)
+{
+	expr_ref cond = host_value_truth(r, host_eval(r, e->kid[0]));
+	struct state other = host_state_copy(r, &r->now);
+	if (cond.ix) host_state_assume(r, cond);
+	struct place a = host_place(r, e->kid[1]);
+	struct state first = r->now;
+	r->now = other;
+	if (cond.ix) host_state_assume(r, expr_not(r->t, cond));
+	struct place b = host_place(r, e->kid[2]);
+	host_state_escape(r, a);
+	host_state_escape(r, b);
+	r->now = host_state_join(r, &first, &r->now, cond);
+	return nowhere;
+}
+
+static struct place place_of_cast(struct run *r, const struct tree_expr *e)
+{
+	struct place p = host_place(r, e->kid[0]);
+	if (e->cast == TREE_CAST_NOOP) return p;
+	if (e->cast != TREE_CAST_TO_BASE) p.depth = 0;
+	return host_place_blurred(p);
+}
+
+static struct place place_of_index(struct run *r, const struct tree_expr *e)
+{
+	const struct value *base = host_eval(r, e->kid[0]);
+	host_eval(r, e->kid[1]);
+	return base && base->kind == VALUE_PLACE ? host_place_blurred(base->place) : nowhere;
+}
+
+static bool is_step(const struct tree_expr *e)
+{
+	return e->op == TREE_OP_PRE_INC || e->op == TREE_OP_PRE_DEC;
+}
+
+struct place host_place(struct run *r, const struct tree_expr *e)
+{
+	if (!e || r->now.dead) return nowhere;
+	switch ((int)e->kind) {                 /* of expressions, those that name places */
+	case TREE_EXPR_VAR: return place_of_var(r, e->var);
+	case TREE_EXPR_MEMBER: return place_of_member(r, e);
+	case TREE_EXPR_INDEX: return place_of_index(r, e);
+	case TREE_EXPR_CONDITIONAL: return place_of_choice(r, e);
+	case TREE_EXPR_CLEANUPS: case TREE_EXPR_BIND_TEMPORARY: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
+		return host_place(r, e->kid[0]);
+	case TREE_EXPR_MATERIALIZE: return place_of_temporary(r, e->kid[0]);
+	default: break;
+	}
+	bool lvalue = tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
+	if (!lvalue) return place_of_temporary(r, e);
+	if (e->kind == TREE_EXPR_CAST) return place_of_cast(r, e);
+	if (e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_DEREF) return place_pointed(r, e->kid[0]);
+	if (e->kind == TREE_EXPR_BINARY && e->op == TREE_OP_COMMA) {
+		host_eval(r, e->kid[0]);
+		return host_place(r, e->kid[1]);
+	}
+	const struct value *v = host_eval(r, e);        /* of a call that gives a reference: the place */
+	if (e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL) return v && v->kind == VALUE_PLACE ? v->place : nowhere;
+	if (e->kind == TREE_EXPR_ASSIGN || (e->kind == TREE_EXPR_UNARY && is_step(e))) return host_place(r, e->kid[0]);
+	return nowhere;
+}

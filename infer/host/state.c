@@ -1,0 +1,274 @@
+/* What host variables hold, and what is known of it. */
+#include "infer/host/host_internal.h"
+
+#include <string.h>
+
+/* ---- cells ---- */
+
+uint32_t host_cell_of(struct run *r, const void *address, const struct tree_type *type, const char *name)
+{
+	uintptr_t bits = (uintptr_t)address;
+	uint32_t hash = (uint32_t)(bits >> 3) ^ (uint32_t)(bits >> 35);
+	for (uint32_t probe = 0, item; (item = hash_table_next(&r->by_address, hash, &probe));)
+		if (r->address.at[item] == address) return item;
+	struct cell c = { .type = type, .name = name };
+	uint32_t number = (uint32_t)r->cells.n;
+	VEC_PUSH(r->arena, &r->cells, c);
+	VEC_PUSH(r->arena, &r->address, address);
+	hash_table_add(r->arena, &r->by_address, hash, number);
+	return number;
+}
+
+struct place host_place_of_cell(uint32_t cell)
+{
+	return (struct place){ .cell = cell };
+}
+
+struct place host_place_part(struct place p, uint32_t field)
+{
+	if (!p.cell || p.blurred) return p;
+	if (p.depth == LIMIT_HOST_PATH) return host_place_blurred(p);
+	p.path[p.depth++] = field;
+	return p;
+}
+
+struct place host_place_blurred(struct place p)
+{
+	p.blurred = p.cell != 0;
+	return p;
+}
+
+static const struct value *cell_get(const struct state *s, uint32_t cell)
+{
+	return cell < s->n ? s->cell[cell] : NULL;
+}
+
+static void cell_set(struct run *r, uint32_t cell, const struct value *v)
+{
+	struct state *s = &r->now;
+	if (cell >= s->n) {
+		size_t n = r->cells.n;
+		const struct value **more = ARENA_ARRAY(r->arena, const struct value *, n);
+		if (s->n) memcpy(more, s->cell, s->n * sizeof *more);
+		s->cell = more;
+		s->n = n;
+	}
+	s->cell[cell] = v;
+}
+
+/* `whole` with the part at the path replaced; NULL where it has no such parts. */
+static const struct value *with_part(struct run *r, const struct value *whole, const struct tree_type *type, const struct place *p, uint32_t at,
+	const struct value *v)
+{
+	if (at == p->depth) return v;
+	if (!whole && type) whole = host_value_fresh(r, type, NULL);
+	if (!whole || whole->kind != VALUE_RECORD || p->path[at] >= whole->parts) return NULL;
+	struct value *made = ARENA_NEW(r->arena, struct value);
+	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, whole->parts);
+	const struct tree_type *inner = type && type->record ? type->record->fields.at[p->path[at]]->type : NULL;
+	memcpy(part, whole->part, whole->parts * sizeof *part);
+	part[p->path[at]] = with_part(r, whole->part[p->path[at]], inner, p, at + 1, v);
+	*made = *whole;
+	made->part = part;
+	return made;
+}
+
+static const struct value *part_at(const struct value *v, const struct place *p)
+{
+	for (uint32_t i = 0; v && i < p->depth; i++) v = v->kind == VALUE_RECORD && p->path[i] < v->parts ? v->part[p->path[i]] : NULL;
+	return v;
+}
+
+static void put(struct run *r, struct place p, const struct value *v)
+{
+	const struct cell *c = &r->cells.at[p.cell];
+	cell_set(r, p.cell, with_part(r, cell_get(&r->now, p.cell), c->type, &p, 0, v));
+}
+
+static bool is_foreign(const struct cell *c) { return c->foreign; }
+static bool is_exposed(const struct cell *c) { return c->foreign || c->escaped || c->global; }
+static bool is_any(const struct cell *c) { (void)c; return true; }
+
+/* What is not known yet is what it is from now on: read twice, it is the same. */
+const struct value *host_state_read(struct run *r, struct place p, const struct tree_type *type, const char *name)
+{
+	r->work++;
+	const struct cell *c = &r->cells.at[p.cell];
+	if (!p.cell || p.blurred || c->unsteady || (r->restless && is_exposed(c)) || tree_has(type->flags, TREE_FLAG_VOLATILE)) return host_value_fresh(r, type, name);
+	const struct value *v = part_at(cell_get(&r->now, p.cell), &p);
+	if (v) return v;
+	v = host_value_fresh(r, type, name ? name : c->name);
+	if (v) put(r, p, v);
+	return v;
+}
+
+/* ---- who else may write ---- */
+
+static void forget(struct run *r, bool (*which)(const struct cell *))
+{
+	for (uint32_t i = 1; i < r->cells.n && i < r->now.n; i++) {
+		const struct cell *c = &r->cells.at[i];
+		bool bound = c->type && c->type->kind == TREE_TYPE_REFERENCE;   /* for good */
+		if (which(c) && !bound) r->now.cell[i] = NULL;
+	}
+}
+
+void host_state_havoc(struct run *r)
+{
+	forget(r, is_exposed);
+}
+
+/* Facts are of values, which stay what they were. */
+void host_state_forget_all(struct run *r)
+{
+	forget(r, is_any);
+}
+
+void host_state_write(struct run *r, struct place p, const struct value *v)
+{
+	r->work++;
+	if (!p.cell) {
+		host_state_havoc(r);
+		return;
+	}
+	struct cell *c = &r->cells.at[p.cell];
+	if (c->foreign) host_state_havoc(r);
+	else if (c->global || c->escaped) forget(r, is_foreign);
+	p.blurred ? put(r, p, NULL) : put(r, p, c->unsteady ? NULL : v);
+}
+
+void host_state_escape(struct run *r, struct place p)
+{
+	if (!p.cell || r->cells.at[p.cell].escaped) return;
+	r->cells.at[p.cell].escaped = true;
+	r->escapes++;
+}
+
+/* ---- facts ---- */
+
+void host_state_assume(struct run *r, expr_ref cond)
+{
+	bool value;
+	if (!cond.ix || r->now.dead) return;
+	if (expr_is_bool(r->t, cond, &value)) {
+		r->now.dead = r->now.dead || !value;
+		return;
+	}
+	struct expr x = *expr_get(r->t, cond);
+	if (x.kind == EXPR_AND) {
+		host_state_assume(r, x.kid[0]);
+		host_state_assume(r, x.kid[1]);
+		return;
+	}
+	struct fact *f = ARENA_NEW(r->arena, struct fact);
+	*f = (struct fact){ cond, r->now.facts, r->now.facts ? r->now.facts->n + 1 : 1 };
+	r->now.facts = f;
+}
+
+static const struct fact *common(const struct fact *a, const struct fact *b)
+{
+	while (a != b) {
+		if ((a ? a->n : 0) >= (b ? b->n : 0)) a = a->before;
+		else b = b->before;
+	}
+	return a;
+}
+
+static expr_ref conjunction(struct run *r, const struct fact *f, const struct fact *until, expr_ref but)
+{
+	expr_ref all = expr_bool(r->t, true);
+	for (; f != until; f = f->before)
+		if (f->cond.ix != but.ix) all = expr_and(r->t, all, f->cond);
+	return all;
+}
+
+/* ---- joins ---- */
+
+struct state host_state_copy(struct run *r, const struct state *s)
+{
+	struct state out = *s;
+	out.cell = ARENA_ARRAY(r->arena, const struct value *, s->n);
+	if (s->n) memcpy(out.cell, s->cell, s->n * sizeof *out.cell);
+	r->work += s->n / 8;
+	return out;
+}
+
+struct joining { struct run *r; expr_ref cond, left, right; };
+
+/* cond chooses; where nothing tells which, a symbol that is one of both. */
+static const struct value *join_numbers(struct joining *j, const struct value *a, const struct value *b)
+{
+	struct expr_table *t = j->r->t;
+	if (j->cond.ix) return host_value_number(j->r, expr_ite(t, j->cond, a->number, b->number));
+	struct var var = { .name = "either", .kind = VAR_PARAM, .lo = 1, .hi = 0, .type = { .bits = 64, .is_signed = true } };
+	struct expr_range x = expr_range(t, a->number), y = expr_range(t, b->number);
+	if (x.lo == INT64_MIN || y.lo == INT64_MIN || x.hi == INT64_MAX || y.hi == INT64_MAX) return NULL;
+	var.lo = x.lo < y.lo ? x.lo : y.lo;
+	var.hi = x.hi > y.hi ? x.hi : y.hi;
+	expr_ref e = expr_var(t, expr_var_new(t, &var));
+	j->left = expr_and(t, j->left, expr_eq(t, e, a->number));
+	j->right = expr_and(t, j->right, expr_eq(t, e, b->number));
+	return host_value_number(j->r, e);
+}
+
+static const struct value *join_values(struct joining *j, const struct value *a, const struct value *b)
+{
+	if (host_value_equal(a, b)) return a;
+	if (!a || !b || a->kind != b->kind) return NULL;
+	if (a->kind == VALUE_NUMBER) return join_numbers(j, a, b);
+	if (a->kind != VALUE_RECORD || a->parts != b->parts) return NULL;
+	struct value *made = ARENA_NEW(j->r->arena, struct value);
+	const struct value **part = ARENA_ARRAY(j->r->arena, const struct value *, a->parts);
+	for (size_t i = 0; i < a->parts; i++) part[i] = join_values(j, a->part[i], b->part[i]);
+	*made = *a;
+	made->part = part;
+	return made;
+}
+
+static void join_facts(struct joining *j, const struct state *a, const struct state *b, struct state *out)
+{
+	struct expr_table *t = j->r->t;
+	const struct fact *base = common(a->facts, b->facts);
+	uint32_t n = base ? base->n : 0, more = (a->facts ? a->facts->n : 0) + (b->facts ? b->facts->n : 0) - 2 * n;
+	expr_ref not_cond = j->cond.ix ? expr_not(t, j->cond) : (expr_ref){ 0 };
+	out->facts = base;
+	if (more > LIMIT_HOST_FACTS_JOINED) return;
+	expr_ref left = expr_and(t, j->left, conjunction(j->r, a->facts, base, j->cond));
+	expr_ref right = expr_and(t, j->right, conjunction(j->r, b->facts, base, not_cond));
+	struct state kept = j->r->now;
+	j->r->now = *out;
+	bool trivial;
+	if (j->cond.ix && !(expr_is_bool(t, left, &trivial) && expr_is_bool(t, right, &trivial)))
+		left = expr_and(t, left, j->cond), right = expr_and(t, right, not_cond);
+	host_state_assume(j->r, expr_or(t, left, right));
+	*out = j->r->now;
+	j->r->now = kept;
+}
+
+struct state host_state_join(struct run *r, const struct state *a, const struct state *b, expr_ref cond)
+{
+	if (a->dead) return host_state_copy(r, b);
+	if (b->dead) return host_state_copy(r, a);
+	struct joining j = { r, cond, expr_bool(r->t, true), expr_bool(r->t, true) };
+	struct state out = host_state_copy(r, a->n > b->n ? a : b);
+	for (uint32_t i = 1; i < out.n; i++) out.cell[i] = join_values(&j, cell_get(a, i), cell_get(b, i));
+	join_facts(&j, a, b, &out);
+	return out;
+}
+
+void host_state_join_into(struct run *r, struct state *to)
+{
+	if (r->now.dead) return;
+	*to = host_state_join(r, to, &r->now, (expr_ref){ 0 });
+	r->now.dead = true;
+}
+
+bool host_state_differs(const struct state *a, const struct state *b, bool *set, size_t n)
+{
+	bool grows = false;
+	for (uint32_t i = 1; i < n; i++) {
+		if (set[i] || host_value_equal(cell_get(a, i), cell_get(b, i))) continue;
+		grows = set[i] = true;
+	}
+	return grows;
+}

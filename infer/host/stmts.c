@@ -1,0 +1,327 @@
+/* Statements. A loop is run dry until nothing more changes in it, then once for any of its iterations. */
+#include "infer/host/host_internal.h"
+
+#include <string.h>
+
+/* ---- variables ---- */
+
+static void declare(struct run *r, const struct tree_var *v)
+{
+	if (v->destructor && !host_is_library(r->tree, v->destructor)) r->restless = true;
+	if (v->kind == TREE_VAR_GLOBAL) {               /* static: begins once */
+		if (!v->init || v->init->has_value) return;
+		struct state had = host_state_copy(r, &r->now);
+		host_eval(r, v->init);
+		r->now = host_state_join(r, &had, &r->now, (expr_ref){ 0 });
+		return;
+	}
+	uint32_t cell = host_cell_of(r, v, v->type, v->name);
+	struct place p = host_place_of_cell(cell);
+	r->cells.at[cell].global = false;
+	if (v->type->kind == TREE_TYPE_REFERENCE && v->init) {
+		struct place to = host_place(r, v->init);
+		host_state_escape(r, to);
+		if (!r->now.dead) host_state_write(r, p, host_value_place(r, to));
+		return;
+	}
+	host_state_write(r, p, NULL);
+	if (v->init) host_init(r, p, v->init);
+}
+
+static void declare_all(struct run *r, const struct tree_stmt *s)
+{
+	for (size_t i = 0; i < s->vars.n; i++) declare(r, s->vars.at[i]);
+}
+
+/* ---- branches ---- */
+
+static void branch(struct run *r, const struct tree_stmt *s)
+{
+	host_stmt(r, s->init);
+	declare_all(r, s);
+	expr_ref cond = host_value_truth(r, host_eval(r, s->cond));
+	struct state other = host_state_copy(r, &r->now);
+	host_state_assume(r, cond);
+	host_stmt(r, s->body);
+	struct state first = r->now;
+	r->now = other;
+	if (cond.ix) host_state_assume(r, expr_not(r->t, cond));
+	host_stmt(r, s->other);
+	r->now = host_state_join(r, &first, &r->now, cond);
+}
+
+/* ---- loops ---- */
+
+/* Where control may come from anywhere in the function. */
+static void anywhere(struct run *r)
+{
+	r->now = host_state_copy(r, &r->now);
+	r->now.dead = false;
+	r->now.facts = r->frame->facts;
+	host_state_forget_all(r);
+}
+
+/* What a jump from outside may reach. */
+static bool has_label(const struct tree_stmt *s)
+{
+	if (!s) return false;
+	if (s->kind == TREE_STMT_LABEL || s->kind == TREE_STMT_CASE || s->kind == TREE_STMT_DEFAULT) return true;
+	for (size_t i = 0; i < s->list.n; i++)
+		if (has_label(s->list.at[i])) return true;
+	return has_label(s->body) || has_label(s->other);
+}
+
+struct loop { const struct tree_stmt *s; bool tests_last; struct state back, out; };
+
+/* From a head through one iteration to the next: `back`; and to where the loop is left: `out`. */
+static void iteration(struct run *r, struct loop *l)
+{
+	struct leave leave = { .up = r->leave, .broken.dead = true, .continued.dead = true };
+	r->leave = &leave;
+	l->out.dead = true;
+	for (int part = 0; part < 2; part++) {
+		if ((part == 0) == !l->tests_last) {
+			declare_all(r, l->s->kind == TREE_STMT_RANGE_FOR ? &(struct tree_stmt){ 0 } : l->s);
+			expr_ref cond = l->s->cond ? host_value_truth(r, host_eval(r, l->s->cond)) : expr_bool(r->t, true);
+			l->out = host_state_copy(r, &r->now);
+			host_state_assume(r, cond);
+			struct state stays = r->now;
+			r->now = l->out;
+			if (cond.ix) host_state_assume(r, expr_not(r->t, cond));
+			l->out = r->now;
+			r->now = stays;
+		} else {
+			if (l->s->kind == TREE_STMT_RANGE_FOR) declare_all(r, l->s);
+			host_stmt(r, l->s->body);
+			r->now = host_state_join(r, &r->now, &leave.continued, (expr_ref){ 0 });
+		}
+	}
+	if (l->s->step) host_eval(r, l->s->step);
+	r->leave = leave.up;
+	l->out = host_state_join(r, &l->out, &leave.broken, (expr_ref){ 0 });
+	l->back = r->now;
+}
+
+/* Numbers that the loop changes are symbols at its head. */
+static struct state head(struct run *r, const struct state *entry, const bool *set, size_t n)
+{
+	struct state kept = r->now;
+	r->now = host_state_copy(r, entry);
+	for (uint32_t i = 1; i < n && i < r->now.n; i++) {
+		const struct cell *c = &r->cells.at[i];
+		if (!set[i]) continue;
+		bool number = r->now.cell[i] && r->now.cell[i]->kind == VALUE_NUMBER && c->type && host_is_integer(c->type);
+		r->now.cell[i] = number ? host_value_fresh(r, c->type, c->name) : NULL;
+	}
+	struct state out = r->now;
+	r->now = kept;
+	return out;
+}
+
+/* match: x + c at the end of an iteration that began with x   result: x >= first, or <=, and c divides what is between.
+ * match: x * c, c > 1, first > 0   result: one of first * c^i. match: x / c   result: 0 <= x <= first, or one of first / c^i */
+static expr_ref geometric(struct run *r, expr_ref x, int64_t first, int64_t by, bool up, struct expr_range all)
+{
+	expr_ref any = expr_bool(r->t, false);
+	for (int64_t v = first; v > 0 && v <= all.hi; v = up ? v * by : v / by) {
+		any = expr_or(r->t, any, expr_eq(r->t, x, expr_int(r->t, v)));
+		if (up && v > all.hi / by) break;
+	}
+	return up ? any : expr_or(r->t, any, expr_eq(r->t, x, expr_int(r->t, 0)));
+}
+
+static void assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref next, struct int_type type)
+{
+	struct expr_table *t = r->t;
+	struct expr n = *expr_get(t, next);
+	struct expr_range all = int_type_range(type), f = expr_range(t, first);
+	int64_t by, from;
+	expr_ref zero = expr_int(t, 0);
+	if (expr_is_int(t, expr_sub(t, next, x), &by) && by && by > -INT32_MAX && by < INT32_MAX) {
+		host_state_assume(r, by > 0 ? expr_le(t, first, x) : expr_le(t, x, first));
+		int64_t size = by < 0 ? -by : by;
+		if (size > 1) host_state_assume(r, expr_eq(t, expr_binary(t, EXPR_EMOD, expr_sub(t, x, first), expr_int(t, size)), zero));
+		return;
+	}
+	bool up = n.kind == EXPR_MUL, down = n.kind == EXPR_EDIV || n.kind == EXPR_TDIV;
+	int side = up && n.kid[1].ix == x.ix ? 0 : 1;
+	if (!(up || down) || n.kid[1 - side].ix != x.ix || !expr_is_int(t, n.kid[side], &by) || by < 2) return;
+	bool known = expr_is_int(t, first, &from) && from > 0;
+	if (known) host_state_assume(r, geometric(r, x, from, by, up, all));
+	else if (f.lo >= 0) host_state_assume(r, up ? expr_le(t, first, x) : expr_and(t, expr_le(t, x, first), expr_le(t, zero, x)));
+}
+
+/* What every head satisfies, shown by what an iteration does to it. */
+static void induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back)
+{
+	for (uint32_t i = 1; i < begin->n && i < entry->n && i < back->n && !back->dead; i++) {
+		const struct value *e = entry->cell[i], *h = begin->cell[i], *b = back->cell[i];
+		if (!e || !h || !b || h == e || e->kind != VALUE_NUMBER || h->kind != VALUE_NUMBER || b->kind != VALUE_NUMBER) continue;
+		if (expr_get(r->t, h->number)->kind != EXPR_VAR) continue;
+		struct int_type type = host_int_type(r->cells.at[i].type);
+		if (type.bits >= 32 && type.bits <= 64) assume_steps(r, h->number, e->number, b->number, type);
+	}
+}
+
+static bool *set_grown(struct run *r, const bool *set, size_t n, size_t to)
+{
+	bool *more = ARENA_ARRAY(r->arena, bool, to + 1);
+	if (n) memcpy(more, set, n * sizeof *more);
+	return more;
+}
+
+/* What it was found to change before is where the search begins: without that, loops in loops would take a power of their depth. */
+static struct changed *changed_by(struct run *r, const struct tree_stmt *s)
+{
+	for (size_t i = 0; i < r->changed.n; i++)
+		if (r->changed.at[i].loop == s) return &r->changed.at[i];
+	struct changed none = { .loop = s };
+	VEC_PUSH(r->arena, &r->changed, none);
+	return &r->changed.at[r->changed.n - 1];
+}
+
+static void loop(struct run *r, const struct tree_stmt *s)
+{
+	struct loop l = { .s = s, .tests_last = s->kind == TREE_STMT_DO };
+	if (r->now.dead && has_label(s->body)) anywhere(r);
+	if (r->now.dead) return;
+	struct state entry = host_state_copy(r, &r->now), begin = entry;
+	bool *set = changed_by(r, s)->set, grows = true;
+	size_t n = changed_by(r, s)->n;
+	while (grows && r->work < LIMIT_HOST_WORK) {
+		uint64_t escapes = r->escapes;
+		bool restless = r->restless;
+		r->dry++;
+		r->now = begin = head(r, &entry, set, n);
+		r->now = host_state_copy(r, &begin);
+		iteration(r, &l);
+		r->dry--;
+		set = set_grown(r, set, n, r->cells.n);
+		n = r->cells.n;
+		grows = !l.back.dead && host_state_differs(&begin, &l.back, set, n);
+		grows = grows || escapes != r->escapes || restless != r->restless;
+	}
+	*changed_by(r, s) = (struct changed){ s, set, n };
+	if (!r->dry) {
+		r->now = host_state_copy(r, &begin);
+		induct(r, &entry, &begin, &l.back);
+		iteration(r, &l);
+	}
+	r->now = l.out;
+}
+
+/* ---- switches and jumps ---- */
+
+static void switched(struct run *r, const struct tree_stmt *s)
+{
+	struct leave leave = { .up = r->leave, .is_switch = true, .broken.dead = true, .continued.dead = true };
+	host_stmt(r, s->init);
+	declare_all(r, s);
+	const struct value *v = host_eval(r, s->cond);
+	leave.selector = v && v->kind == VALUE_NUMBER ? v->number : (expr_ref){ 0 };
+	leave.entry = host_state_copy(r, &r->now);
+	r->now.dead = true;
+	r->leave = &leave;
+	host_stmt(r, s->body);
+	r->leave = leave.up;
+	r->now = host_state_join(r, &r->now, &leave.broken, (expr_ref){ 0 });
+	if (!leave.has_default) r->now = host_state_join(r, &r->now, &leave.entry, (expr_ref){ 0 });
+	if (leave.continued.dead) return;
+	struct state on = r->now;
+	r->now = leave.continued;
+	if (leave.up) host_state_join_into(r, &leave.up->continued);
+	r->now = on;
+}
+
+static void labelled(struct run *r, const struct tree_stmt *s)
+{
+	struct leave *l = r->leave;
+	struct expr_table *t = r->t;
+	if (!l || !l->is_switch) {              /* inside another statement of the switch */
+		anywhere(r);
+		host_stmt(r, s->body);
+		return;
+	}
+	struct state before = r->now;
+	l->has_default = l->has_default || s->kind == TREE_STMT_DEFAULT;
+	r->now = host_state_copy(r, &l->entry);
+	bool one = s->kind == TREE_STMT_CASE && s->of.n == 1 && s->of.at[0]->has_value;
+	if (one && l->selector.ix) host_state_assume(r, expr_eq(t, l->selector, expr_int(t, s->of.at[0]->value)));
+	r->now = host_state_join(r, &before, &r->now, (expr_ref){ 0 });
+	host_stmt(r, s->body);
+}
+
+static void leave_by(struct run *r, bool breaks)
+{
+	struct leave *l = r->leave;
+	INVARIANT(l, "break and continue stand in a loop or a switch");
+	host_state_join_into(r, breaks ? &l->broken : &l->continued);
+	r->now.dead = true;
+}
+
+static void give_back(struct run *r, const struct tree_stmt *s)
+{
+	const struct tree_function *f = r->frame->function;
+	const struct tree_expr *e = s->of.n ? s->of.at[0] : NULL;
+	struct place p = host_place_of_cell(host_cell_of(r, f, f->type->to, f->name));
+	if (e && f->type->to->kind == TREE_TYPE_REFERENCE) {
+		struct place to = host_place(r, e);
+		host_state_escape(r, to);
+		if (!r->now.dead) host_state_write(r, p, host_value_place(r, to));
+	} else if (e && e->type->kind == TREE_TYPE_VOID) host_eval(r, e);
+	else host_init(r, p, e);
+	host_state_join_into(r, &r->frame->returned);
+	r->now.dead = true;
+}
+
+static void tried(struct run *r, const struct tree_stmt *s)
+{
+	const struct fact *facts = r->now.facts;
+	host_stmt(r, s->body);
+	struct state out = r->now;
+	for (size_t i = 0; i < s->list.n; i++) {
+		anywhere(r);
+		r->now.facts = facts;
+		host_stmt(r, s->list.at[i]);
+		out = host_state_join(r, &out, &r->now, (expr_ref){ 0 });
+	}
+	r->now = out;
+}
+
+/* ---- all of them ---- */
+
+static void all_of(struct run *r, const struct tree_stmt *s)
+{
+	for (size_t i = 0; i < s->of.n; i++) host_eval(r, s->of.at[i]);
+	for (size_t i = 0; i < s->list.n; i++) host_stmt(r, s->list.at[i]);
+}
+
+void host_stmt(struct run *r, const struct tree_stmt *s)
+{
+	if (!s || r->work > LIMIT_HOST_WORK) return;
+	r->work++;
+	switch (s->kind) {
+	case TREE_STMT_COMPOUND: all_of(r, s); return;
+	case TREE_STMT_DECLARE: if (!r->now.dead) declare_all(r, s); return;
+	case TREE_STMT_EXPR: all_of(r, s); return;
+	case TREE_STMT_IF: branch(r, s); return;
+	case TREE_STMT_RANGE_FOR: all_of(r, s); loop(r, s); return;
+	case TREE_STMT_FOR: host_stmt(r, s->init); loop(r, s); return;
+	case TREE_STMT_WHILE: case TREE_STMT_DO: loop(r, s); return;
+	case TREE_STMT_SWITCH: switched(r, s); return;
+	case TREE_STMT_CASE: case TREE_STMT_DEFAULT: labelled(r, s); return;
+	case TREE_STMT_BREAK: leave_by(r, true); return;
+	case TREE_STMT_CONTINUE: leave_by(r, false); return;
+	case TREE_STMT_RETURN: give_back(r, s); return;
+	case TREE_STMT_GOTO: r->now.dead = true; return;
+	case TREE_STMT_LABEL: anywhere(r); host_stmt(r, s->body); return;
+	case TREE_STMT_TRY: tried(r, s); return;
+	case TREE_STMT_CATCH: case TREE_STMT_ATTRIBUTED: declare_all(r, s); host_stmt(r, s->body); return;
+	case TREE_STMT_NOTHING: return;
+	case TREE_STMT_ASM: case TREE_STMT_LOST: case TREE_STMT_OTHER: case TREE_STMT_NONE:
+		all_of(r, s);
+		host_state_forget_all(r);
+		return;
+	}
+	UNREACHABLE("tree_stmt_kind out of range");
+}

@@ -1,0 +1,177 @@
+/* Numbers of the host in mathematical integers: signed arithmetic that leaves its type is undefined, which is a fact of every
+ * execution; what else wraps is wrapped. */
+#include "infer/host/host_internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const struct tree_type *number_type(const struct tree_type *t)
+{
+	while (t->kind == TREE_TYPE_ENUM && t->to) t = t->to;
+	return t;
+}
+
+bool host_is_integer(const struct tree_type *t)
+{
+	t = number_type(t);
+	return (t->kind == TREE_TYPE_INT && t->bits > 0 && t->bits <= 64) || t->kind == TREE_TYPE_BOOL;
+}
+
+struct int_type host_int_type(const struct tree_type *t)
+{
+	t = number_type(t);
+	if (t->kind == TREE_TYPE_BOOL) return (struct int_type){ .bits = 1 };
+	return (struct int_type){ .bits = (uint8_t)t->bits, .is_signed = tree_has(t->flags, TREE_FLAG_SIGNED) };
+}
+
+static struct value *value_new(struct run *r, enum value_kind kind)
+{
+	struct value *v = ARENA_NEW(r->arena, struct value);
+	v->kind = kind;
+	return v;
+}
+
+const struct value *host_value_number(struct run *r, expr_ref e)
+{
+	struct value *v = value_new(r, VALUE_NUMBER);
+	v->number = e;
+	return v;
+}
+
+const struct value *host_value_bool(struct run *r, expr_ref cond)
+{
+	return host_value_number(r, expr_ite(r->t, cond, expr_int(r->t, 1), expr_int(r->t, 0)));
+}
+
+const struct value *host_value_place(struct run *r, struct place p)
+{
+	struct value *v = value_new(r, VALUE_PLACE);
+	v->place = p;
+	return v;
+}
+
+/* `operator[]` and the like are no names for a number. */
+static const char *number_name(const char *name)
+{
+	bool plain = name && *name;
+	for (const char *c = name; plain && *c; c++) plain = isalnum((unsigned char)*c) || *c == '_' || *c == '.';
+	return plain ? name : "value";
+}
+
+const struct value *host_value_fresh(struct run *r, const struct tree_type *t, const char *name)
+{
+	if (t->kind == TREE_TYPE_POINTER) {
+		struct value *v = value_new(r, VALUE_MEMORY);
+		v->memory = ++r->memories;
+		v->number = expr_int(r->t, 0);
+		return v;
+	}
+	if (t->kind == TREE_TYPE_RECORD && t->record && !tree_has(t->record->flags, TREE_FLAG_UNION)) {
+		struct value *v = value_new(r, VALUE_RECORD);
+		v->parts = t->record->fields.n;
+		v->part = ARENA_ARRAY(r->arena, const struct value *, v->parts);
+		return v;
+	}
+	if (!host_is_integer(t)) return NULL;
+	struct var var = { .name = number_name(name), .kind = VAR_PARAM, .type = host_int_type(t), .lo = 1, .hi = 0 };
+	expr_ref e = expr_var(r->t, expr_var_new(r->t, &var));
+	return var.type.bits == 1 ? host_value_bool(r, e) : host_value_number(r, e);
+}
+
+static bool place_equal(const struct place *a, const struct place *b)
+{
+	return a->cell == b->cell && a->depth == b->depth && a->blurred == b->blurred && !memcmp(a->path, b->path, a->depth * sizeof *a->path);
+}
+
+bool host_value_equal(const struct value *a, const struct value *b)
+{
+	if (a == b) return true;
+	if (!a || !b || a->kind != b->kind) return false;
+	switch (a->kind) {
+	case VALUE_NUMBER: return a->number.ix == b->number.ix;
+	case VALUE_MEMORY: return a->memory == b->memory && a->number.ix == b->number.ix;
+	case VALUE_PLACE: return a->place.cell && place_equal(&a->place, &b->place);
+	case VALUE_FUNCTION: return a->function == b->function;
+	case VALUE_RECORD: break;
+	}
+	bool same = a->parts == b->parts;
+	for (size_t i = 0; same && i < a->parts; i++) same = host_value_equal(a->part[i], b->part[i]);
+	return same;
+}
+
+expr_ref host_value_truth(struct run *r, const struct value *v)
+{
+	int64_t one, zero;
+	if (!v || v->kind != VALUE_NUMBER) return (expr_ref){ 0 };
+	struct expr x = *expr_get(r->t, v->number);
+	if (x.kind == EXPR_ITE && expr_is_int(r->t, x.kid[1], &one) && expr_is_int(r->t, x.kid[2], &zero) && one == 1 && zero == 0) return x.kid[0];
+	return expr_not(r->t, expr_eq(r->t, v->number, expr_int(r->t, 0)));
+}
+
+const struct value *host_value_convert(struct run *r, const struct value *v, const struct tree_type *to)
+{
+	if (!v || v->kind != VALUE_NUMBER || !host_is_integer(to)) return NULL;
+	struct int_type type = host_int_type(to);
+	if (type.bits == 1) return host_value_bool(r, host_value_truth(r, v));
+	return host_value_number(r, expr_wrap(r->t, type, v->number));
+}
+
+/* What arithmetic in a type gives. */
+static const struct value *in_type(struct run *r, expr_ref e, const struct tree_type *of)
+{
+	struct int_type type = host_int_type(of);
+	if (!type.is_signed || type.bits < 32) return host_value_number(r, expr_wrap(r->t, type, e));
+	struct expr_range have = expr_range(r->t, e), all = int_type_range(type);
+	if (type.bits < 64 && have.lo < all.lo) host_state_assume(r, expr_le(r->t, expr_int(r->t, all.lo), e));
+	if (type.bits < 64 && have.hi > all.hi) host_state_assume(r, expr_le(r->t, e, expr_int(r->t, all.hi)));
+	return host_value_number(r, e);
+}
+
+static const struct value *shift(struct run *r, enum tree_op op, expr_ref a, expr_ref b, const struct tree_type *type)
+{
+	int64_t bits = host_int_type(type).bits, by;
+	host_state_assume(r, expr_le(r->t, expr_int(r->t, 0), b));
+	host_state_assume(r, expr_lt(r->t, b, expr_int(r->t, bits)));
+	if (!expr_is_int(r->t, b, &by) || by < 0 || by >= 62) return NULL;
+	expr_ref power = expr_int(r->t, INT64_C(1) << by);
+	if (op == TREE_OP_SHL) return in_type(r, expr_mul(r->t, a, power), type);
+	return host_value_number(r, expr_binary(r->t, EXPR_EDIV, a, power));
+}
+
+static const struct value *divide(struct run *r, enum expr_kind kind, expr_ref a, expr_ref b, const struct tree_type *type)
+{
+	host_state_assume(r, expr_not(r->t, expr_eq(r->t, b, expr_int(r->t, 0))));
+	int64_t zero;
+	if (expr_is_int(r->t, b, &zero) && zero == 0) return NULL;
+	return in_type(r, expr_binary(r->t, kind, a, b), type);
+}
+
+static const struct value *bitwise(struct run *r, enum expr_kind kind, expr_ref a, expr_ref b, const struct tree_type *type)
+{
+	return host_value_number(r, expr_wrap(r->t, host_int_type(type), expr_binary(r->t, kind, a, b)));
+}
+
+const struct value *host_value_binary(struct run *r, enum tree_op op, const struct value *x, const struct value *y, const struct tree_type *type)
+{
+	if (!x || !y || x->kind != VALUE_NUMBER || y->kind != VALUE_NUMBER || !host_is_integer(type)) return NULL;
+	struct expr_table *t = r->t;
+	expr_ref a = x->number, b = y->number;
+	switch ((int)op) {                      /* of the operators, those on two numbers; others are not followed */
+	case TREE_OP_ADD: return in_type(r, expr_add(t, a, b), type);
+	case TREE_OP_SUB: return in_type(r, expr_sub(t, a, b), type);
+	case TREE_OP_MUL: return in_type(r, expr_mul(t, a, b), type);
+	case TREE_OP_DIV: return divide(r, EXPR_TDIV, a, b, type);
+	case TREE_OP_REM: return divide(r, EXPR_TREM, a, b, type);
+	case TREE_OP_SHL: case TREE_OP_SHR: return shift(r, op, a, b, type);
+	case TREE_OP_BIT_AND: return bitwise(r, EXPR_BAND, a, b, type);
+	case TREE_OP_BIT_OR: return bitwise(r, EXPR_BOR, a, b, type);
+	case TREE_OP_BIT_XOR: return bitwise(r, EXPR_BXOR, a, b, type);
+	case TREE_OP_LT: return host_value_bool(r, expr_lt(t, a, b));
+	case TREE_OP_LE: return host_value_bool(r, expr_le(t, a, b));
+	case TREE_OP_GT: return host_value_bool(r, expr_lt(t, b, a));
+	case TREE_OP_GE: return host_value_bool(r, expr_le(t, b, a));
+	case TREE_OP_EQ: return host_value_bool(r, expr_eq(t, a, b));
+	case TREE_OP_NE: return host_value_bool(r, expr_not(t, expr_eq(t, a, b)));
+	default: return NULL;
+	}
+}

@@ -1,0 +1,57 @@
+/* The launches of a file with what its host code tells of them, by infer/host. */
+#include "infer/host/host.h"
+#include "infer/lower/unit.h"
+
+#include <string.h>
+
+static int64_t constant(const struct host *h, expr_ref e, int64_t least)
+{
+	int64_t v;
+	return expr_is_int(h->exprs, e, &v) && v >= least ? v : 0;
+}
+
+/* One allocation for two parameters: they may meet. */
+static bool is_aliased(const struct host_context *c)
+{
+	for (size_t i = 0; i < c->args.n; i++)
+		for (size_t j = 0; j < i && c->args.at[i].kind == HOST_ARG_MEMORY; j++)
+			if (c->args.at[j].kind == HOST_ARG_MEMORY && c->args.at[i].memory == c->args.at[j].memory) return true;
+	return false;
+}
+
+static void take_arguments(struct unit *u, const struct host *h, const struct host_context *c, struct launch_terms *t, struct host_launch *l)
+{
+	for (size_t i = 0; c->kernel && i < c->args.n && i < c->kernel->params.n; i++) {
+		struct launch_argument a = { c->kernel->params.at[i]->name, c->args.at[i].number };
+		struct launch_param p = { a.name, 0 };
+		if (c->args.at[i].kind != HOST_ARG_NUMBER) continue;
+		if (expr_is_int(h->exprs, a.number, &p.value)) VEC_PUSH(u->arena, &l->params, p);
+		else VEC_PUSH(u->arena, &t->arguments, a);
+	}
+}
+
+void unit_contexts(const struct tree *t, struct unit *u)
+{
+	struct host *h = host_find(t, u->arena);
+	struct text words = { 0 };
+	for (size_t i = 0; i < h->contexts.n; i++) {
+		const struct host_context *c = &h->contexts.at[i];
+		struct launch_terms *terms = ARENA_NEW(u->arena, struct launch_terms);
+		struct host_launch l = { .kernel = c->kernel ? unit_plain_name(u->arena, c->kernel) : NULL, .at = tree_span_plain(c->at), .terms = terms };
+		terms->exprs = h->exprs;
+		for (int j = 0; j < 3; j++) {
+			l.grid_dim[j] = constant(h, terms->grid[j] = c->grid[j], 1);
+			l.block_dim[j] = constant(h, terms->block[j] = c->block[j], 1);
+		}
+		take_arguments(u, h, c, terms, &l);
+		for (size_t j = 0; j < c->facts.n; j++) VEC_PUSH(u->arena, &terms->facts, c->facts.at[j]);
+		terms->asserted = c->asserted;
+		terms->called = c->called;
+		terms->aliased = is_aliased(c);
+		text_drop(&words, words.n);
+		host_context_words(h, c, &words);
+		terms->text = arena_strndup(u->arena, words.at, words.n);
+		VEC_PUSH(u->arena, &u->launches, l);
+	}
+	text_fini(&words);
+}

@@ -1,0 +1,117 @@
+/* What nothing declares: a header is missing, or the host program's text. Its value is not known, and no memory is read for it. A
+ * call is that of a function, or a macro, without a body: what it is given it may change. What is stored in it goes anywhere. */
+#include "infer/lower/device/device.h"
+#include "infer/lower/exprs/exprs_internal.h"
+
+#define WHY "name that nothing declares"
+
+/* In a pattern a template's parameters leave names open; elsewhere it is that nothing declares them. */
+static bool in_pattern(const struct lower *l)
+{
+	return tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT);
+}
+
+static bool is_object(const struct tree_expr *e)
+{
+	return e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_GLOBAL && tree_has(e->var->flags, TREE_FLAG_IMPLICIT);
+}
+
+/* What is called, in a call of what nothing declares; NULL: e is none. */
+static const struct tree_expr *callee_of(const struct lower *l, const struct tree_expr *e)
+{
+	bool recovery = e->kind == TREE_EXPR_RECOVERY, call = e->kind == TREE_EXPR_CALL && !e->function;
+	const struct tree_expr *callee = (recovery || call) && e->kids ? e->kid[0] : NULL;
+	if (!callee) return NULL;
+	if (callee->kind == TREE_EXPR_NAME && !callee->function && tree_has(callee->flags, TREE_FLAG_IMPLICIT)) return callee;
+	bool member = callee->kind == TREE_EXPR_NAME_MEMBER || (callee->kind == TREE_EXPR_NAME && !callee->function);
+	bool value = callee->kind != TREE_EXPR_NAME && callee->type->kind == TREE_TYPE_DEPENDENT && !in_pattern(l) && !exprs_closure_call(callee);
+	return call && (is_object(callee) || value || (member && !in_pattern(l) && !tree_has(e->flags, TREE_FLAG_OPERATOR))) ? callee : NULL;
+}
+
+/* Of what has no declaration, `x.y` and `x[i]` included: the object, or the value that it is a part of; NULL: e is no part of such. */
+static const struct tree_expr *root_of(const struct lower *l, const struct tree_expr *e)
+{
+	const struct tree_expr *whole = e;
+	while ((e->kind == TREE_EXPR_NAME_MEMBER || (e->kind == TREE_EXPR_INDEX && exprs_type(e)->kind == TREE_TYPE_DEPENDENT
+		&& exprs_type(e->kid[0])->kind == TREE_TYPE_DEPENDENT)) && e->kids && e->kid[0] && !in_pattern(l)) e = e->kid[0];
+	return e != whole || is_object(e) ? e : NULL;
+}
+
+bool exprs_is_undeclared(const struct lower *l, const struct tree_expr *e)
+{
+	if (callee_of(l, e) || root_of(l, e)) return true;
+	return e->kind == TREE_EXPR_NAME && !e->function && !in_pattern(l);
+}
+
+/* By reference, as a macro or such a function may take it; of what the threads share, where its result is used, by value. */
+static struct value argument(struct lower *l, const struct tree_expr *e, struct want want)
+{
+	if (e->kind == TREE_EXPR_NAME && e->function) {         /* a macro may make anything of a function's name */
+		exprs_escape_function(l, e->function, ACCESS_WRITE, &e->at, WHY);
+		return (struct value){0};
+	}
+	bool element = e->kind == TREE_EXPR_INDEX || (e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_DEREF);
+	bool by_value = exprs_is_undeclared(l, e) || !exprs_is_place(e) || e->kind == TREE_EXPR_FUNCTION || (element && !want.unused);
+	return by_value ? exprs_eval(l, e, (struct want){0}) : exprs_place(l, e);
+}
+
+static struct value call(struct lower *l, const struct tree_expr *e, const struct tree_expr *callee, struct want want)
+{
+	struct call c = { .expr = e, .at = &e->at, .want = want, .n = e->kids - 1, .written = (const struct tree_expr *const *)(e->kid + 1) };
+	bool member = callee->kind == TREE_EXPR_NAME_MEMBER, named = callee->kind == TREE_EXPR_NAME || is_object(callee);
+	const struct tree_expr *object = member ? callee->kids ? callee->kid[0] : NULL : named ? NULL : callee;
+	const char *name = callee->kind == TREE_EXPR_VAR ? callee->var->name : named || member ? callee->text : "what it calls";
+	c.args = ARENA_ARRAY(l->scratch, struct value, c.n + 1);
+	if (object && exprs_is_undeclared(l, object)) exprs_effects(l, object);
+	else if (object && object->kind != TREE_EXPR_VAR) exprs_effects(l, object);
+	else if (object) c.self = exprs_place(l, object);
+	for (size_t i = 0; i < c.n && !l->now.failed; i++)
+		if (c.written[i]) c.args[i] = argument(l, c.written[i], want);
+	if (object && want.unused) memory_access_unknown(l, memory_anywhere(l), ACCESS_WRITE, &e->at, "what " WHY " holds");
+	return exprs_unknown_call(l, &c, name ? name : "");
+}
+
+static void index_effects(struct lower *l, const struct tree_expr *e, const struct tree_expr *root)
+{
+	for (; e != root; e = e->kid[0])
+		for (uint32_t i = 1; i < e->kids && !l->now.failed; i++)
+			if (e->kid[i]) exprs_effects(l, e->kid[i]);
+	if (!is_object(root)) exprs_effects(l, root);
+}
+
+struct value exprs_undeclared(struct lower *l, const struct tree_expr *e, struct want want)
+{
+	const struct tree_expr *callee = callee_of(l, e), *root = callee ? NULL : root_of(l, e);
+	if (callee) return call(l, e, callee, want);
+	if (root) index_effects(l, e, root);
+	return values_unknown(l, e->type, NULL, CAUSE_UNSUPPORTED, WHY, &e->at, false);
+}
+
+struct value exprs_undeclared_place(struct lower *l, const struct tree_expr *e)
+{
+	const struct tree_expr *callee = callee_of(l, e), *root = callee ? NULL : root_of(l, e);
+	if (callee) call(l, e, callee, (struct want){0});
+	if (root) index_effects(l, e, root);
+	/* a local object of such a type: all that it holds, which may be pointers as well */
+	bool own = root && root->kind == TREE_EXPR_VAR && !is_object(root) && memory_space(l, root->var) == SPACE_LOCAL;
+	struct value p = own ? exprs_place(l, root) : (struct value){0};
+	if (p.kind == VALUE_POINTER && root->type->kind == TREE_TYPE_DEPENDENT)
+		memory_access_unknown(l, p, ACCESS_WRITE, &e->at, WHY);
+	return memory_anywhere(l);
+}
+
+struct value exprs_target(struct lower *l, const struct tree_expr *e)
+{
+	bool known = exprs_is_place(e) || exprs_is_undeclared(l, e) || e->type->kind != TREE_TYPE_DEPENDENT;
+	if (known) return exprs_place(l, e);
+	exprs_effects(l, e);
+	if (in_pattern(l)) values_give_up(l, &e->at, "store in what a template leaves open");
+	return memory_anywhere(l);
+}
+
+/* `stream << x;` */
+bool exprs_has_open_effect(const struct lower *l, const struct tree_expr *e)
+{
+	bool computes = e->kind == TREE_EXPR_BINARY && e->op != TREE_OP_COMMA && e->op != TREE_OP_AND && e->op != TREE_OP_OR;
+	return computes && e->type->kind == TREE_TYPE_DEPENDENT && !in_pattern(l);
+}

@@ -1,0 +1,39 @@
+/* What a run must satisfy to mean anything (`assert … defined` of the core): an index of one of the thread's own arrays that leaves
+ * it, say. No question holds it, for a proof should not rest on it; a witness that breaks it does not run, so another is asked for. */
+#include "smt/smt_internal.h"
+
+static bool is_chosen_later(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_LOOP || v->kind == VAR_READ || v->kind == VAR_APPROX || v->kind == VAR_WITNESS;
+}
+
+static void add(struct query *q, expr_ref cond, struct expr_list *out)
+{
+	if (expr_mentions(q->k->exprs, cond, is_chosen_later, NULL)) return;
+	struct lowered low = lower_guard(q->lower, cond);
+	struct expr_list one = { .at = &low.e, .n = 1 };
+	if (!q->nonlinear && smt_nonlinear(q->lower, &one, true)) return;
+	for (int i = 0; i < 2; i++) {
+		expr_ref e = query_copy(q, low.e, i);
+		VEC_PUSH(q->arena, out, e);
+	}
+}
+
+/* Of the statements that no loop holds. */
+static void collect(struct query *q, const struct core_stmt *s, expr_ref path, struct expr_list *out)
+{
+	struct expr_table *t = q->k->exprs;
+	if (!s) return;
+	if (s->kind == CORE_SEQ)
+		for (uint32_t i = 0; i < s->u.seq.n && out->n < 2 * LIMIT_DEFINED; i++) collect(q, s->u.seq.at[i], path, out);
+	if (s->kind == CORE_ASSERT && s->u.assume.defined) add(q, expr_or(t, expr_not(t, path), s->u.assume.cond), out);
+	if (s->kind != CORE_IF) return;
+	collect(q, s->u.branch.then, expr_and(t, path, s->u.branch.cond), out);
+	collect(q, s->u.branch.other, expr_and(t, path, expr_not(t, s->u.branch.cond)), out);
+}
+
+void query_defined(struct query *q, struct expr_list *out)
+{
+	collect(q, q->k->body, expr_bool(q->k->exprs, true), out);
+}
