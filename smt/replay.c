@@ -212,6 +212,9 @@ static bool parts_equal(const struct run *run, const struct array *array, const 
 	return true;
 }
 
+/* One number stands for several that were computed, and tells nothing of each. */
+static bool is_mixed(const struct site *s) { return s->coded && !s->plain_value; }
+
 /* Both store what ids and launch fix, and it may be the same: of one at least it is not known what, or of both that it is. */
 static bool may_be_one(const struct run *run, const struct array *array, const struct performed *x, const struct performed *y)
 {
@@ -220,7 +223,7 @@ static bool may_be_one(const struct run *run, const struct array *array, const s
 	bool fixed = (x->unfollowed || x->has_value) && (y->unfollowed || y->has_value);
 	if (!writes || !fixed) return false;
 	if (x->unfollowed || y->unfollowed) return true;
-	return !same_units(x, y, array->dims) && (a->coded || b->coded || parts_equal(run, array, x, y));
+	return !same_units(x, y, array->dims) && (is_mixed(a) != is_mixed(b) || parts_equal(run, array, x, y));
 }
 
 static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims, bool doubtful)

@@ -1,4 +1,4 @@
-// A vector and one number that meet in one part: whether they store the same there is not told, so no alarm of the two is true.
+// A vector of computed numbers and one number that meet in a part: whether they store the same there is not told, so their alarm is not true.
 // args: --block-dim 32 --grid-dim 1
 // expect: same_part possibly-racy
 // expect: other_part possibly-racy
