@@ -193,6 +193,29 @@ tree_function *face::function(const FunctionDecl *d, bool reach)
 
 /* ---- bodies ---- */
 
+/* A parameter as an argument; NULL where it would be copied, and the copy destroyed, by functions of its class. */
+static const Expr *handed_on(face &f, const ParmVarDecl *p)
+{
+	QualType t = p->getType().getNonReferenceType();
+	if (!p->getType()->isReferenceType() && t->isRecordType() && !t.isTriviallyCopyableType(*f.ast)) return nullptr;
+	auto *named = DeclRefExpr::Create(*f.ast, NestedNameSpecifierLoc(), SourceLocation(), const_cast<ParmVarDecl *>(p), false,
+		p->getLocation(), t, VK_LValue);
+	if (p->getType()->isReferenceType() || t->isRecordType()) return named;
+	return ImplicitCastExpr::Create(*f.ast, t, CK_LValueToRValue, named, nullptr, VK_PRValue, FPOptionsOverride());
+}
+
+/* An inherited constructor gives the base's what it is given itself. One that cannot keeps its text. */
+static void hand_on(face &f, const CXXConstructorDecl *c, tree_expr *made)
+{
+	std::vector<const Expr *> list;
+	for (const ParmVarDecl *p : c->parameters()) list.push_back(handed_on(f, p));
+	if (c->isVariadic() || llvm::is_contained(list, nullptr)) return;
+	made->kids = static_cast<uint32_t>(list.size());
+	made->kid = ARENA_ARRAY(f.out->arena, tree_expr *, list.size() + 1);
+	for (size_t i = 0; i < list.size(); i++) made->kid[i] = f.expr(list[i]);
+	made->text = nullptr;
+}
+
 static void add_init(face &f, tree_function *made, const CXXConstructorDecl *c, const CXXCtorInitializer *i)
 {
 	tree_init one = {};
@@ -205,8 +228,8 @@ static void add_init(face &f, tree_function *made, const CXXConstructorDecl *c, 
 		for (size_t b = 0; of && b < made->record->bases.n; b++)
 			if (made->record->bases.at[b].type == one.base) one.offset = made->record->bases.at[b].offset;
 	}
-	(void)c;
 	one.expr = f.expr(i->getInit());
+	if (isa<CXXInheritedCtorInitExpr>(i->getInit())) hand_on(f, c, one.expr);
 	face_push(f.out->arena, made->inits, one);
 }
 

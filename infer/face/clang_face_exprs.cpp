@@ -513,7 +513,7 @@ static tree_expr *operation(face &f, const Expr *e)
 	case Stmt::ShuffleVectorExprClass: case Stmt::ConvertVectorExprClass: case Stmt::AsTypeExprClass:
 		return f.other(e, TREE_EXPR_SHUFFLE);
 	case Stmt::CXXInheritedCtorInitExprClass: {
-		tree_expr *made = with_text(f.make(e, TREE_EXPR_CONSTRUCT), "inherited");   /* with the arguments of the constructor around it */
+		tree_expr *made = with_text(f.make(e, TREE_EXPR_CONSTRUCT), "inherited");   /* its arguments: hand_on */
 		made->function = f.function(cast<CXXInheritedCtorInitExpr>(e)->getConstructor(), true);
 		return made;
 	}

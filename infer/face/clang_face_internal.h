@@ -134,6 +134,7 @@ struct face {
 	void number_tokens();
 	clang::SourceRange lost_between(clang::SourceLocation after, clang::SourceLocation before);
 	bool has_token(clang::SourceLocation at);
+	clang::SourceRange whole_range(const clang::Stmt *s);
 	bool stands_for_lost(const clang::Stmt *s);
 	clang::SourceRange lost_initializer(const clang::VarDecl *v);
 	tree_stmt *lost(clang::SourceRange range);

@@ -44,6 +44,18 @@ SourceRange face::lost_between(SourceLocation after, SourceLocation before)
 	return words ? range : SourceRange();
 }
 
+/* An empty fold, `(f(x), ...)`, has become `void()` at its dots: the place of its parentheses. */
+SourceRange face::whole_range(const Stmt *s)
+{
+	SourceRange plain(s->getBeginLoc(), s->getEndLoc());
+	size_t dots = out->errors.n && isa<CXXScalarValueInitExpr>(s) ? number_of(*this, s->getEndLoc()) : 0;
+	if (!dots || tokens[dots - 1].kind != tok::ellipsis) return plain;
+	size_t from = dots - 1, to = dots - 1;
+	for (int open = 1; from > 0 && open > 0; open += (tokens[from].kind == tok::r_paren) - (tokens[from].kind == tok::l_paren)) from--;
+	for (int open = 1; to + 1 < tokens.size() && open > 0; open += (tokens[to].kind == tok::l_paren) - (tokens[to].kind == tok::r_paren)) to++;
+	return SourceRange(tokens[from].at, tokens[to].at);
+}
+
 tree_stmt *face::lost(SourceRange range)
 {
 	tree_stmt *made = tree_stmt_new(out, TREE_STMT_LOST);

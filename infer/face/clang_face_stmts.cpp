@@ -53,10 +53,11 @@ static void fill_compound(face &f, tree_stmt *made, const CompoundStmt *s)
 {
 	SourceLocation after = s->getLBracLoc();
 	for (const Stmt *kid : s->body()) {
-		add_lost(f, made, after, kid->getBeginLoc());
+		SourceRange whole = f.whole_range(kid);
+		add_lost(f, made, after, whole.getBegin());
 		add_list(f, made, kid);
-		if (f.has_token(kid->getEndLoc())) after = kid->getEndLoc();
-		else if (f.has_token(kid->getBeginLoc())) after = kid->getBeginLoc();   /* what ends it was dropped */
+		if (f.has_token(whole.getEnd())) after = whole.getEnd();
+		else if (f.has_token(whole.getBegin())) after = whole.getBegin();       /* what ends it was dropped */
 	}
 	add_lost(f, made, after, s->getRBracLoc());
 }

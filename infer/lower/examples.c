@@ -48,15 +48,15 @@ bool unit_take_examples(const struct tree *t, const struct tree_function *patter
 	const struct lower_context *c, struct unit_instances *instances)
 {
 	VEC(struct example) list = {0};
-	bool open = tree_has(pattern->flags, TREE_FLAG_DEPENDENT), some = false;
-	if (!open || (!k->unsupported && !is_vague(k))) return false;
+	bool open = tree_has(pattern->flags, TREE_FLAG_DEPENDENT), some = false, none = k->unsupported || k->unproved;
+	if (!open || (!none && !is_vague(k))) return false;
 	for (size_t i = 0; i < t->functions.n; i++) {
 		const struct tree_function *f = t->functions.at[i];
 		if (f->pattern != pattern || !tree_has(f->flags, TREE_FLAG_EXAMPLE)) continue;
 		struct kernel *made = lower_tree_kernel(t, f, c);
 		VEC_PUSH(u->arena, &list, ((struct example){ f, made }));
 	}
-	bool wanted = k->unsupported || are_better(list.at, list.n);
+	bool wanted = none || are_better(list.at, list.n);
 	for (size_t i = 0; i < list.n; i++) {
 		struct example *e = &list.at[i];
 		if (!wanted || e->k->unsupported) {

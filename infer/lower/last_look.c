@@ -1,7 +1,7 @@
 /* What the lowering made is held against the tree once more: an array that the kernel, or a function that was run for it, names has
  * accesses, and where core holds no write at all the tree has no store but to the thread's own variables, else an assumption names
  * the line. A part that the preprocessor removed is an assumption with its directive, as is what a macro drops that may be an access;
- * where no write is left, the kernel gets no proof. */
+ * where no write is left, the kernel gets no proof, nor does a pattern without one: what it leaves open may write. */
 #include "infer/lower/memory/states.h"
 
 #include <string.h>
@@ -159,6 +159,7 @@ static void refuse(struct lower *l, const struct tree_span *at, const char *why)
 void lower_look_again(struct lower *l)
 {
 	struct guard g = { .l = l, .accessed = ARENA_ARRAY(l->scratch, bool, l->k->arrays.n + 1) };
+	const struct tree_function *kernel = l->now.entered.at[0];
 	look_at_core(&g, l->k->body);
 	for (size_t i = 0; i < l->now.entered.n; i++) {
 		look_at_removed(&g, l->now.entered.at[i]);
@@ -172,4 +173,6 @@ void lower_look_again(struct lower *l)
 		refuse(l, &g.removed->at, arena_printf(l->k->arena, "no write is left in it: %s%s removed a part", is_macro(g.removed) ? "the macro " : "",
 			directive_of(l, g.removed)));
 	else if (l->now.unseen_effect) refuse(l, l->now.unseen_effect, "no write is seen in it, but a call of something that is not known");
+	else if (tree_has(kernel->flags, TREE_FLAG_DEPENDENT) && kernel->body->list.n)
+		refuse(l, &kernel->named, "no write is seen in it, but a template leaves open what it does");
 }

@@ -19,7 +19,7 @@ static void one(struct lower *l, struct value p, const struct tree_expr *e)
 	struct call c = { .expr = e, .function = f, .self = p, .at = &e->at, .want = { .unused = true } };
 	struct value out;
 	if (tree_has(e->flags, TREE_FLAG_ZEROED)) exprs_zero(l, p, e->type, &e->at);
-	if (!f || (e->text && !f->body)) {
+	if (!f || e->text) {
 		values_give_up(l, &e->at, "constructor that is not known");
 		return;
 	}
