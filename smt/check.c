@@ -247,7 +247,7 @@ static enum limit limit_of(const char *why)
 static void give_up(struct checker *c, const struct query *q, const char *why)
 {
 	struct gave_up g = { .why = arena_strdup(c->k->arena, why), .limit = limit_of(why) };
-	if (!strcmp(why, why_time)) g.why = arena_printf(c->k->arena, "time limit (%.2g s)", c->effort.each.seconds);
+	if (!strcmp(why, why_time)) g.why = arena_printf(c->k->arena, "time limit (%g s)", c->effort.each.seconds);
 	if (q->kind == ALARM_DIVERGENCE) {
 		g.what = "barrier divergence";
 		g.at = q->divergence->at;

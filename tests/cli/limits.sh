@@ -42,6 +42,9 @@ cmp hard.1 hard.4 || complain "sixty hard kernels: the answers differ between -j
 run check --effort 0.05 --format json --kernel k1 hard.cu
 expect "a limit of the work" 3
 grep -q '"limit":"work"' out || complain "a limit of the work is not told: $(head -c 400 out)"
+run check --timeout 0.125 --assume 'n % blockDim.x == 0' "$FAIAL_SOURCE_DIR/examples/divergent_barrier.cu"
+expect "an eighth of a second" 3
+grep -qF 'time limit (0.125 s)' out || complain "an eighth of a second: $(head -n 3 out)"
 # The clock's limits are a net. Before the file is stopped its kernels are given up.
 for format in text json sarif; do
 	run check -j 1 --file-timeout 8 --format $format hard.cu
