@@ -6,9 +6,9 @@
 
 static const char style[] =
 	":root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--soft:#f3f5f7;--line:#c9d1d9;--bar:#3572b0;--link:#0b57a4;"
-	"--true:#b3261e;--possible:#8a5a00;--benign:#2a6b2a;--unknown:#6b4fa0}\n"
+	"--true:#b3261e;--possible:#8a5a00;--benign:#2a6b2a;--unknown:#6b4fa0;--conditional:#1f8a8a}\n"
 	"@media (prefers-color-scheme:dark){:root{--ink:#e6e9ec;--paper:#14181c;--soft:#1f252b;--line:#3a434c;--bar:#6aa5e0;"
-	"--link:#8ec1f5;--true:#ff8a80;--possible:#f0c060;--benign:#8fd08f;--unknown:#c5aef5}}\n"
+	"--link:#8ec1f5;--true:#ff8a80;--possible:#f0c060;--benign:#8fd08f;--unknown:#c5aef5;--conditional:#5fd0d0}}\n"
 	"*{box-sizing:border-box}body{margin:0 auto;max-width:70rem;padding:1rem;font:16px/1.5 system-ui,sans-serif;"
 	"color:var(--ink);background:var(--paper)}\n"
 	"h1{font-size:1.6rem}h2{font-size:1.25rem;margin:2rem 0 .3rem}a{color:var(--link)}p{margin:.3rem 0}\n"
@@ -23,7 +23,7 @@ static const char style[] =
 	"opacity:1}th[aria-sort=descending] button::after{content:'\\a0\\2193';opacity:1}\n"
 	":focus-visible{outline:3px solid var(--link);outline-offset:2px}svg.plot{width:100%;max-width:40rem;display:block}"
 	".plot text{fill:var(--ink);font:13px system-ui,sans-serif}.plot rect{fill:var(--bar)}.plot rect.v-drf{fill:var(--benign)}"
-	".plot rect.v-benign,.plot rect.v-conditional{fill:var(--bar)}.plot rect.v-racy{fill:var(--true)}.plot rect.v-possibly-racy{fill:var(--possible)}"
+	".plot rect.v-benign{fill:var(--bar)}.plot rect.v-conditional{fill:var(--conditional)}.plot rect.v-racy{fill:var(--true)}.plot rect.v-possibly-racy{fill:var(--possible)}"
 	".plot rect.v-unknown{fill:var(--unknown)}.plot rect.v-unsupported{fill:var(--line)}\n"
 	".key{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1rem}.key svg{width:12px;height:12px;display:inline-block;"
 	"margin-right:.3rem}\n"

@@ -7,9 +7,10 @@
 #define CLASSED "(SELECT count(*) FROM kernels WHERE class IS NOT NULL)"
 #define VERDICT_ORDER "CASE verdict WHEN 'racy' THEN 0 WHEN 'possibly-racy' THEN 1 WHEN 'conditional' THEN 2 WHEN 'benign' THEN 3" \
 	" WHEN 'drf' THEN 4 WHEN 'unknown' THEN 5 ELSE 6 END"
-#define VERDICT_COLUMNS "sum(verdict='drf') AS drf, sum(verdict='benign') AS benign, sum(verdict='racy') AS racy," \
-	" sum(verdict='possibly-racy') AS \"possibly racy\", sum(verdict='unknown') AS unknown," \
-	" sum(verdict='unsupported') AS unsupported"
+#define VERDICT(name, verdict) "sum(coalesce(verdict='" verdict "', 0)) AS \"" name "\""
+#define VERDICT_COLUMNS VERDICT("drf", "drf") "," VERDICT("benign", "benign") "," VERDICT("conditional", "conditional") "," \
+	VERDICT("racy", "racy") "," VERDICT("possibly racy", "possibly-racy") "," VERDICT("unknown", "unknown") "," \
+	VERDICT("unsupported", "unsupported")
 /* Quantiles of a column of kernels, by nearest rank. */
 #define RANK(q, column) "(SELECT " column " FROM kernels WHERE class IS NOT NULL ORDER BY " column " LIMIT 1 OFFSET" \
 	" (" CLASSED " - 1) * " q " / 100)"
@@ -30,9 +31,7 @@ const struct table corpus_tables[] = {
 		" 'unsupported'))", 0, 0, false, false },
 	{ "sources", "Sources", NULL,
 		"SELECT s.name AS source, s.kind AS kind, substr(s.revision, 1, 12) AS revision, count(DISTINCT f.id) AS files,"
-		" count(k.id) AS kernels, sum(coalesce(k.verdict='drf', 0)) AS drf, sum(coalesce(k.verdict='benign', 0)) AS benign,"
-		" sum(coalesce(k.verdict='racy', 0)) AS racy, sum(coalesce(k.verdict='possibly-racy', 0)) AS \"possibly racy\","
-		" sum(coalesce(k.verdict='unknown', 0)) AS unknown, sum(coalesce(k.verdict='unsupported', 0)) AS unsupported"
+		" count(k.id) AS kernels," VERDICT_COLUMNS
 		" FROM sources s LEFT JOIN files f ON f.source = s.name LEFT JOIN kernels k ON k.file = f.id GROUP BY s.name"
 		" ORDER BY s.name", 0, 4, false, true },
 	{ "verdicts", "Verdicts", "Of all kernels.",
@@ -45,9 +44,7 @@ const struct table corpus_tables[] = {
 	{ "classes", "Control and data dependence",
 		"CI: no branch or loop around an access depends on an approximated value; DI: no index does. CD, DD: some does.",
 		"SELECT c.class AS class, count(k.id) AS kernels, " SHARE("count(k.id)", CLASSED) " AS \"%\","
-		" sum(coalesce(verdict='drf', 0)) AS drf, sum(coalesce(verdict='benign', 0)) AS benign,"
-		" sum(coalesce(verdict='racy', 0)) AS racy, sum(coalesce(verdict='possibly-racy', 0)) AS \"possibly racy\","
-		" sum(coalesce(verdict='unknown', 0)) AS unknown"
+		" " VERDICT_COLUMNS
 		" FROM (SELECT 'CIDI' AS class, 0 AS o UNION ALL SELECT 'CIDD', 1 UNION ALL SELECT 'CDDI', 2 UNION ALL"
 		" SELECT 'CDDD', 3) c LEFT JOIN kernels k ON k.class = c.class GROUP BY c.class ORDER BY c.o", 0, 1, false, false },
 	{ "causes", "Causes of approximation", "Of the values that control flow or an index depends on.",
