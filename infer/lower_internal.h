@@ -755,7 +755,7 @@ struct carried {
 	uint32_t object, size;
 	int64_t offset;
 	const char *name;
-	struct value init;                  /* before the loop; NONE when unset */
+	struct value init;                  /* before the loop; NONE: unset, or not known */
 	struct value head;                  /* in a dry run: the symbolic value at the head */
 	struct value next;                  /* at the end of the body, over the heads */
 	struct value now;                   /* at the head of the loop as it is written out; NONE: not known */
@@ -764,6 +764,7 @@ struct carried {
 	expr_ref first;                     /* of the integer that x stands for: 0 for pointers */
 	struct value other;                 /* FLIP: in odd iterations */
 	bool any;                           /* after the loop: any value of its type */
+	bool unset;                         /* before the loop nothing has been put there */
 	bool uniform;
 	enum carried_kind kind;
 	expr_ref step;

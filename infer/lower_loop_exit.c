@@ -121,12 +121,21 @@ static bool leaves_together(struct lower *l, const struct plan *p)
 	return lower_uniform(l, p->range.first) && lower_uniform(l, p->range.limit) && lower_uniform(l, p->range.step);
 }
 
+/* What is unset before is of no concern where the loop did not run: nobody may read it then. What is not known is. */
+static struct value invariant_exit(struct lower *l, const struct plan *p, const struct carried *c, expr_ref ran)
+{
+	struct value before = c->init;
+	if (c->unset || is_true(l, ran)) return c->next;
+	if (before.kind == VALUE_NONE) before = loop_approximate(l, &p->shape, c, false, p->at, "value before the loop");
+	return before.kind == VALUE_NONE ? before : value_join(l, ran, c->next, before);
+}
+
 static struct value exit_value(struct lower *l, struct plan *p, const struct carried *c, expr_ref exit, expr_ref ran, expr_ref odd)
 {
 	switch (c->kind) {
 	case CARRIED_SAME: return c->init;
 	case CARRIED_FLIP: return value_join(l, odd, c->other, c->init);
-	case CARRIED_INVARIANT: return c->init.kind == VALUE_NONE ? c->next : value_join(l, ran, c->next, c->init);
+	case CARRIED_INVARIANT: return invariant_exit(l, p, c, ran);
 	case CARRIED_STEP: case CARRIED_MUL: case CARRIED_DIV:
 		if (c != p->primary && c->kind == CARRIED_MUL) break;
 		return exit.ix ? loop_value_at(l, p, c, exit) : (struct value){0};

@@ -60,6 +60,14 @@ static bool loggable(const struct carried *c, const struct lower_written *w)
 	return c->object == w->object && c->offset == w->offset && c->size == w->size;
 }
 
+static bool is_unset(const struct object *o, const struct lower_written *w)
+{
+	bool some = o->base != CAUSE_UNINITIALISED;
+	for (uint32_t k = 0; k < o->n; k++)
+		some |= o->slot[k].offset < w->offset + (int64_t)w->size && w->offset < o->slot[k].offset + (int64_t)o->slot[k].size;
+	return !some;
+}
+
 static void add_carried(struct lower *l, struct loop_shape *s, const struct lower_written *w, const struct state *entry,
 	const struct state *after, bool *grown)
 {
@@ -86,6 +94,7 @@ static void add_carried(struct lower *l, struct loop_shape *s, const struct lowe
 		}
 	}
 	if (c.init.kind == VALUE_NONE && c.next.kind == VALUE_NONE) return;
+	c.unset = is_unset(entry->at[w->object], w);
 	VEC_PUSH(l->scratch, &s->carried, c);
 	*grown = true;
 }
