@@ -353,8 +353,7 @@ static bool atom_shared(struct split *s, expr_ref e)
 
 static struct term shared_part(struct split *s, const struct term *m)
 {
-	struct term w = { .coef = m->coef < 0 ? -m->coef : m->coef };
-	if (m->coef == INT64_MIN) w.coef = 1;
+	struct term w = { .coef = m->coef == INT64_MIN ? 1 : m->coef < 0 ? -m->coef : m->coef };
 	for (uint32_t i = 0; i < m->n; i++)
 		if (atom_shared(s, m->atom[i])) w.atom[w.n++] = m->atom[i];
 	return w;
