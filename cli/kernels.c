@@ -19,13 +19,15 @@
 #define LEAST_SHARE 0.025
 #define AGAIN 2          /* a second look is worth while with this many times the work of the first */
 
-/* core: its text, for a second look. open: it met a limit of the work. */
+/* core: its text, for a second look. */
+struct member { struct kernel *kernel; const char *core; struct report_stored stored; };
+/* One answer: of a kernel, or of several that are examples of one template. open: one of them met a limit of the work. */
 struct task {
-	struct kernel *kernel;
+	struct member *members;
+	size_t n;
 	const struct launch *launch;
-	const char *said, *core;
+	const char *said;
 	const struct launch_list_item *item;
-	struct report_stored stored;
 	size_t pairs;
 	bool last;                       /* launch of its kernel */
 	bool open;
@@ -54,7 +56,7 @@ struct effort { int64_t spent, open; };
 
 /* What a kernel is asked under, and who is told. */
 struct sending { const struct options *all; const struct check_options *options; const struct launch *launch; const struct report_stored *stored;
-	const struct launch_list_item *item; int fd; job_observer *observe; };
+	int fd; job_observer *observe; };
 
 /* NULL: nothing was inferred. */
 static struct report_kernel *add_conditional(const struct sending *s, struct unit *u, const struct kernel *k, const char *open, struct check *check,
@@ -77,13 +79,11 @@ static struct report_kernel *add_conditional(const struct sending *s, struct uni
 	return model;
 }
 
-static struct effort send_kernel(const struct sending *s, struct unit *u, struct kernel *k)
+static struct report_kernel *ask(const struct sending *s, struct unit *u, struct kernel *k, struct report *scratch, struct effort *done)
 {
 	const struct launch *launch = s->launch;
-	int fd = s->fd;
 	struct text open = {0};
 	struct check check = {0};
-	struct report *scratch = report_new();
 	struct diags diags = { .arena = scratch->arena };
 	struct text t = {0};
 	if (s->all->infer_preconditions && !k->unsupported) core_print(k, &open);
@@ -93,7 +93,7 @@ static struct effort send_kernel(const struct sending *s, struct unit *u, struct
 	}
 	if (s->observe) {
 		s->observe(k, &t);
-		record_write(fd, 'X', t.at, t.n);
+		record_write(s->fd, 'X', t.at, t.n);
 		text_fini(&t);
 	}
 	smt_check_kernel(k, s->options, &check);
@@ -104,12 +104,26 @@ static struct effort send_kernel(const struct sending *s, struct unit *u, struct
 		if (!s->all->launch_auto) launches_offer(u, scratch, model);
 	}
 	text_fini(&open);
-	if (s->all->launch_auto) launches_name(u, scratch, model, s->item);
-	report_kernel_write(model, &t);
-	record_write(fd, 'K', t.at, t.n);
-	text_fini(&t);
-	report_free(scratch);
-	return (struct effort) { check.stats.work, check.limit == LIMIT_WORK };
+	done->spent += check.stats.work;
+	done->open |= check.limit == LIMIT_WORK;
+	return model;
+}
+
+static struct report_kernel *member_check(const struct kernels *all, const struct task *t, const struct member *m, struct check_options *options,
+	int fd, struct report *scratch, struct effort *done)
+{
+	bool own = t->last && !all->second;
+	struct kernel *k = own ? m->kernel : m->core ? kernel_read(all->unit, m->kernel, m->core) : kernel_copy(all->unit, m->kernel);
+	INVARIANT(k, "what core_print prints, core_parse reads");
+	k->example = m->kernel->example;
+	if (t->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", t->said);
+	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
+	if (terms && !k->unsupported) launch_terms_apply(k, terms);
+	options->alias = options->alias || (terms && terms->aliased);
+	struct sending s = { all->options, options, t->launch, &m->stored, fd, all->second ? NULL : all->observe };
+	struct report_kernel *model = ask(&s, all->unit, k, scratch, done);
+	if (!own) kernel_free(k);
+	return model;
 }
 
 /* By the clock those that begin together do not wait for each other. Side by side no kernel begins later than one after
@@ -120,19 +134,22 @@ static struct effort task_check(const struct kernels *all, size_t number, int fd
 	const struct task *t = &all->tasks.at[all->todo.at[number]];
 	struct check_options options = all->options->check;
 	size_t begun = number + 1 > all->at_once ? number + 1 : all->at_once;
-	bool own = t->last && !all->second;
 	options.deadline = all->deadline;
 	options.waiting = begun < all->todo.n ? (uint32_t)(all->todo.n - begun) : 0;
 	options.kernel_work = all->each;
-	struct kernel *k = own ? t->kernel : t->core ? kernel_read(all->unit, t->kernel, t->core) : kernel_copy(all->unit, t->kernel);
-	INVARIANT(k, "what core_print prints, core_parse reads");
-	if (t->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", t->said);
-	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
-	if (terms && !k->unsupported) launch_terms_apply(k, terms);
-	options.alias = options.alias || (terms && terms->aliased);
-	struct sending s = { all->options, &options, t->launch, &t->stored, t->item, fd, all->second ? NULL : all->observe };
-	struct effort done = send_kernel(&s, all->unit, k);
-	if (!own) kernel_free(k);
+	struct effort done = {0};
+	struct report *scratch = report_new();
+	struct report_kernel *joined = NULL;
+	for (size_t i = 0; i < t->n; i++) {
+		struct report_kernel *one = member_check(all, t, &t->members[i], &options, fd, scratch, &done);
+		joined = joined ? report_kernels_join(scratch, joined, one) : one;
+	}
+	if (all->options->launch_auto) launches_name(all->unit, scratch, joined, t->item);
+	struct text written = {0};
+	report_kernel_write(joined, &written);
+	record_write(fd, 'K', written.at, written.n);
+	text_fini(&written);
+	report_free(scratch);
 	return done;
 }
 
@@ -286,21 +303,32 @@ static void keep_text(struct kernels *all)
 {
 	for (size_t i = 0; i < all->tasks.n; i++) {
 		struct task *t = &all->tasks.at[i];
-		bool same = i && all->tasks.at[i - 1].kernel == t->kernel;
-		struct text core = {0};
-		if (!same) core_print(t->kernel, &core);
-		t->core = same ? all->tasks.at[i - 1].core : arena_strndup(all->arena, core.at, core.n);
-		text_fini(&core);
+		for (size_t j = 0; j < t->n; j++) {
+			struct member *m = &t->members[j];      /* shared by the launches of a kernel */
+			struct text core = {0};
+			if (m->core) continue;
+			core_print(m->kernel, &core);
+			m->core = arena_strndup(all->arena, core.at, core.n);
+			text_fini(&core);
+		}
 	}
+}
+
+static size_t count_kernels(const struct kernels *all)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < all->todo.n; i++) n += all->tasks.at[all->todo.at[i]].n;
+	return n;
 }
 
 static void looks(struct kernels *all)
 {
 	int64_t one = smt_kernel_work(&all->options->check), file = part(one, FILE_SHARE, 1), spent = 0;
-	bool limited = all->options->check.kernel_timeout <= 0 && part(one, FILE_SHARE, all->tasks.n) < one;
 	for (size_t i = 0; i < all->tasks.n; i++) VEC_PUSH(all->arena, &all->todo, i);
+	size_t n = count_kernels(all);
+	bool limited = all->options->check.kernel_timeout <= 0 && part(one, FILE_SHARE, n) < one;
 	if (limited) {
-		int64_t first = part(one, FIRST_SHARE, all->tasks.n), least = part(one, LEAST_SHARE, 1);
+		int64_t first = part(one, FIRST_SHARE, n), least = part(one, LEAST_SHARE, 1);
 		all->each = first < least ? least : first;
 		keep_text(all);
 	}
@@ -311,11 +339,23 @@ static void looks(struct kernels *all)
 		spent += all->tasks.at[i].spent;
 		if (all->tasks.at[i].open) VEC_PUSH(all->arena, &all->todo, i);
 	}
-	int64_t again = part(file - spent, 1, all->todo.n);
+	int64_t again = part(file - spent, 1, count_kernels(all));
 	if (!all->todo.n || again < AGAIN * all->each) return;
 	all->each = again < one ? again : one;
 	all->second = true;
 	look(all);
+}
+
+/* Those that have one answer, from the kernel at `first` on. */
+static struct member *members_take(struct arena *a, const struct unit *u, size_t first, size_t *next)
+{
+	for (*next = first + 1; *next < u->kernels.n && u->kernels.at[*next]->joins;) ++*next;
+	struct member *list = ARENA_ARRAY(a, struct member, *next - first);
+	for (size_t i = first; i < *next; i++) {
+		struct kernel *k = u->kernels.at[i];
+		list[i - first] = (struct member){ k, NULL, report_stored_take(k->arena, k) };
+	}
+	return list;
 }
 
 void job_check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,
@@ -324,13 +364,17 @@ void job_check_unit(const struct options *o, struct unit *u, struct report *r, s
 	struct kernels all = { .options = o, .unit = u, .arena = r->arena, .deadline = deadline, .observe = observe,
 		.fd = fd };
 	size_t n = f->status == REPORT_FILE_CHECKED ? u->kernels.n : 0;   /* of a failed file nothing is believed */
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0, next; i < n; i = next) {
 		struct kernel *k = u->kernels.at[i];
 		struct launch_list launches = {0};
+		struct task t = { .members = members_take(r->arena, u, i, &next), .n = next - i };
+		for (size_t j = 0; j < t.n; j++) t.pairs += pairs_count(r->arena, t.members[j].kernel);
 		launches_find(r->arena, o, u, k, &launches);
 		for (size_t j = 0; j < launches.n; j++) {
-			struct task t = { .kernel = k, .launch = &launches.at[j].launch, .said = launches.at[j].said, .item = &launches.at[j],
-				.stored = report_stored_take(k->arena, k), .pairs = pairs_count(r->arena, k), .last = j + 1 == launches.n };
+			t.launch = &launches.at[j].launch;
+			t.said = launches.at[j].said;
+			t.item = &launches.at[j];
+			t.last = j + 1 == launches.n;
 			VEC_PUSH(r->arena, &all.tasks, t);
 			report_kernel_pending(r, f, k);
 		}

@@ -50,6 +50,7 @@ struct report_alarm {
 	struct report_witness witness;
 	VEC(struct report_cause) causes;
 	const char *known;                      /* what a baseline says of it; NULL: it is new */
+	const char *example;                    /* the template's arguments, of a race in an example; NULL: it is none */
 	const char *ended;                      /* why what a baseline said of it no longer holds; NULL: nothing did */
 };
 /* A launch that the host code of the file makes; zero dimensions are not constant there. duty: towards the preconditions. */
@@ -115,6 +116,9 @@ struct report_stored report_stored_take(struct arena *a, const struct kernel *k)
  * alarms from the source files named by the kernel; a file that cannot be read gives no lines. Adds it to f. */
 struct report_kernel *report_kernel_add(struct report *r, struct report_file *f, const struct kernel *k,
 	const struct check *check, const struct launch *launch, const struct report_stored *stored);
+/* One answer of two about one kernel: the worse, with the alarms and the assumptions of both, each said once. That one of them has no
+ * answer is told only where the other shows no more than benign alarms. */
+struct report_kernel *report_kernels_join(struct report *r, struct report_kernel *a, struct report_kernel *b);
 /* k is answered for launches in sight, which are added; without any, for every launch. */
 void report_contexts_seek(struct report_kernel *k);
 void report_context_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at, const char *text);

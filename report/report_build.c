@@ -121,7 +121,7 @@ static struct report_alarm alarm_copy(struct report *r, const struct kernel *k, 
 	const struct report_stored *stored)
 {
 	struct report_alarm to = { .kind = from->kind, .label = from->label,
-		.level = from->level };
+		.level = from->level, .example = k->example ? report_utf8(r->arena, k->example) : NULL };
 	for (int i = 0; i < 2; i++) to.access[i].at = place_of(r, k->sources, from->at[i]);
 	if (from->kind == ALARM_RACE) alarm_race(r, &to, k, from, stored);
 	witness_copy(r, &to.witness, &from->witness);
@@ -192,8 +192,9 @@ static void lines_read(struct report *r, struct report_line *at, size_t n)
 	fclose(file);
 }
 
-static void lines_collect(struct report *r, struct report_kernel *k)
+void report_source_collect(struct report *r, struct report_kernel *k)
 {
+	k->lines.n = 0;
 	for (size_t i = 0; i < k->alarms.n; i++) lines_of_alarm(r, k, &k->alarms.at[i]);
 	if (k->lines.n == 0) return;
 	qsort(k->lines.at, k->lines.n, sizeof *k->lines.at, line_order);
@@ -252,7 +253,7 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 	out->stats.queries = check->stats.queries;
 	out->stats.seconds = check->stats.seconds;
 	out->stats.solver_seconds = check->stats.solver_seconds;
-	lines_collect(r, out);
+	report_source_collect(r, out);
 	return out;
 }
 

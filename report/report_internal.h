@@ -24,6 +24,8 @@ enum report_file_status report_status_find(const char *name);
 enum verdict report_verdict_find(const char *name);
 enum label report_label_find(const char *name);
 
+/* Reads the lines around the alarms of k. */
+void report_source_collect(struct report *r, struct report_kernel *k);
 /* The source line in the model, or NULL. */
 const char *report_line_find(const struct report_kernel *k, const char *path, uint32_t line);
 /* "true race on shared array s between two threads of one block", no markup. */

@@ -128,6 +128,7 @@ static json_t *alarm_json(const struct report_alarm *a)
 	}
 	if (a->stored) put(o, "stored", json_string(a->stored));
 	if (a->known) put(o, "known", json_string(a->known));
+	if (a->example) put(o, "example", json_string(a->example));
 	if (a->ended) put(o, "mark_ended", json_string(a->ended));
 	if (a->kind == ALARM_DIVERGENCE) {
 		put(o, "barrier", place_json(&a->access[0].at));

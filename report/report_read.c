@@ -91,7 +91,8 @@ static struct report_alarm alarm_get(struct report *r, const json_t *o)
 		.level = report_level_find(json_string_value(json_object_get(o, "level"))),
 		.space = report_space_find(json_string_value(json_object_get(o, "space"))),
 		.array = string_get(r, o, "array"), .known = string_get(r, o, "known"),
-		.stored = string_get(r, o, "stored"), .ended = string_get(r, o, "mark_ended") };
+		.stored = string_get(r, o, "stored"), .ended = string_get(r, o, "mark_ended"),
+		.example = string_get(r, o, "example") };
 	const json_t *phase = json_object_get(o, "phase");
 	a.begins = place_get(r, json_object_get(phase, "begins"));
 	a.ends = place_get(r, json_object_get(phase, "ends"));

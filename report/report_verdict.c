@@ -66,13 +66,13 @@ void report_alarm_title(const struct report_alarm *a, struct text *out)
 {
 	const char *who = a->level == LEVEL_GRID ? "two blocks" : a->level == LEVEL_WARP ? "two threads of one warp" :
 		"two threads of one block";
-	if (a->kind == ALARM_DIVERGENCE) {
-		text_printf(out, "barrier divergence between %s", who);
-		return;
-	}
 	const char *space = report_space_name(a->space);
-	text_printf(out, "%s on %s%s%s between %s", a->label == LABEL_BENIGN ? "same-value race" : "race",
-		space ? space : "", space ? " array " : "array ", a->array ? a->array : "?", who);
+	if (a->kind == ALARM_DIVERGENCE)
+		text_printf(out, "barrier divergence between %s", who);
+	else
+		text_printf(out, "%s on %s%s%s between %s", a->label == LABEL_BENIGN ? "same-value race" : "race",
+			space ? space : "", space ? " array " : "array ", a->array ? a->array : "?", who);
+	if (a->example) text_printf(out, ", as %s", a->example);
 }
 
 void report_preconditions(const struct report_kernel *k, struct text *out)

@@ -79,6 +79,14 @@ static void put_in_doubt(struct kernel *k)
 	k->body = core_seq(k, list, 2);
 }
 
+static bool is_example(const struct group *g) { return tree_has(g->members.at[0]->flags, TREE_FLAG_EXAMPLE); }
+
+/* These have one answer. */
+static bool are_examples_of_one(const struct group *a, const struct group *b)
+{
+	return is_example(a) && is_example(b) && a->members.at[0]->pattern == b->members.at[0]->pattern;
+}
+
 void unit_instance_take(struct unit_instances *all, const struct tree_function *f, struct kernel *k)
 {
 	struct group g = {.kernel = k}, *first = NULL;
@@ -102,6 +110,7 @@ void unit_instance_take(struct unit_instances *all, const struct tree_function *
 		kernel_free(k);
 		return;
 	}
+	k->joins = first && are_examples_of_one(first, &g);
 	if (unit_is_made_up(f) || (first && tree_has(f->flags, TREE_FLAG_EXAMPLE) && !same_types(first->members.at[0], f))) put_in_doubt(k);
 	VEC_PUSH(all->unit->arena, &all->groups, g);
 	VEC_PUSH(all->unit->arena, &all->unit->kernels, k);
@@ -111,6 +120,13 @@ void unit_instances_finish(struct unit_instances *all)
 {
 	for (size_t i = 0; i < all->groups.n; i++) {
 		struct group *g = &all->groups.at[i];
-		unit_assume(all->tree, g->members.at, g->members.n, g->kernel);
+		struct group together = { .kernel = g->kernel };
+		for (size_t j = 0; j < all->groups.n; j++) {
+			const struct group *other = &all->groups.at[j];
+			if (other != g && !are_examples_of_one(g, other)) continue;
+			for (size_t n = 0; n < other->members.n; n++) VEC_PUSH(all->unit->arena, &together.members, other->members.at[n]);
+		}
+		unit_assume(all->tree, together.members.at, together.members.n, g->kernel);
+		if (is_example(g)) g->kernel->example = unit_arguments(g->kernel->arena, g->members.at, g->members.n);
 	}
 }

@@ -47,27 +47,39 @@ bool unit_is_made_up(const struct tree_function *f)
 	return false;
 }
 
-void unit_assume(const struct tree *t, const struct tree_function *const *of, size_t n, struct kernel *k)
+const char *unit_arguments(struct arena *a, const struct tree_function *const *of, size_t n)
 {
 	struct text arguments = {0};
-	struct span at = tree_span_plain(of[0]->named);
 	size_t shown = n <= LIMIT_INSTANCES_NAMED ? n : LIMIT_INSTANCES_NAMED;
 	for (size_t i = 0; i < shown; i++) {
 		if (i) text_put(&arguments, n == shown && i == n - 1 ? " or " : ", ");
 		put_arguments(&arguments, of[i]);
 	}
 	if (n > shown) text_printf(&arguments, ", or those of %zu more instances", n - shown);
-	if (tree_has(of[0]->flags, TREE_FLAG_INSTANCE) && arguments.n)
-		kernel_assume(k, ASSUME_OTHER, at, "the template's arguments are %s, %s", arguments.at,
+	const char *kept = arena_strndup(a, arguments.n ? arguments.at : "", arguments.n);
+	text_fini(&arguments);
+	return kept;
+}
+
+void unit_assume(const struct tree *t, const struct tree_function *const *of, size_t n, struct kernel *k)
+{
+	const char *arguments = unit_arguments(k->arena, of, n);
+	struct span at = tree_span_plain(of[0]->named);
+	bool made_up = false, sample = false;
+	for (size_t i = 0; i < n; i++) {
+		made_up |= unit_is_made_up(of[i]);
+		sample |= tree_has(of[i]->flags, TREE_FLAG_SAMPLE);
+	}
+	if (tree_has(of[0]->flags, TREE_FLAG_INSTANCE) && *arguments)
+		kernel_assume(k, ASSUME_OTHER, at, "the template's arguments are %s, %s", arguments,
 			tree_has(of[0]->flags, TREE_FLAG_EXAMPLE) ? "of which nothing in sight tells" : "as in this file");
-	if (unit_is_made_up(of[0]))
+	if (made_up)
 		kernel_assume(k, ASSUME_OTHER, at, "any_class has what the template asks for: numbers, pointers to int, types that are int (by reference:"
 			" int &), and functions that take values (by reference: references) and give one of these");
-	if (tree_has(of[0]->flags, TREE_FLAG_SAMPLE) && !k->unproved) {         /* a race is one, but no race tells nothing of other numbers */
+	if (sample && !k->unproved) {         /* a race is one, but no race tells nothing of other numbers */
 		k->unproved = arena_printf(k->arena, "no alarm, but nothing in sight tells the template's arguments: only %s looked at",
-			arena_printf(k->arena, n > 1 ? "%s were" : "%s was", arguments.at));
+			arena_printf(k->arena, n > 1 ? "%s were" : "%s was", arguments));
 		k->unproved_at = at;
 	}
 	if (t->arch) kernel_assume(k, ASSUME_OTHER, at, "__CUDA_ARCH__, which the file tests, is %u", t->arch);
-	text_fini(&arguments);
 }

@@ -14,9 +14,11 @@ void unit_launches(const struct tree *t, struct unit *u);
 void unit_contexts(const struct tree *t, struct unit *u);
 /* annotations.c: GPUVerify's and faial's comments, launch bounds, required sizes, into the kernel's dims and preconditions. */
 void unit_annotate(const struct tree *t, const struct tree_function *f, struct unit *u, struct kernel *k);
-/* kernels.c: what the kernel's template parameters are in the `n` instances that it stands for, and __CUDA_ARCH__, as assumptions. */
+/* kernels.c: "<int, 4> or <long, 4>"; "" where they have no arguments. */
+const char *unit_arguments(struct arena *a, const struct tree_function *const *of, size_t n);
 /* Is it an example with a class that no program has? */
 bool unit_is_made_up(const struct tree_function *f);
+/* What the kernel's template parameters are in the `n` instances that its answer stands for, and __CUDA_ARCH__, as assumptions. */
 void unit_assume(const struct tree *t, const struct tree_function *const *of, size_t n, struct kernel *k);
 /* instances.c: gives the unit the kernels that are taken, those of one core as one, and at last says of each what it stands for. */
 struct unit_instances *unit_instances_new(const struct tree *t, struct unit *u);

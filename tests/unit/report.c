@@ -121,6 +121,35 @@ static int status_of(enum report_file_status file, int verdict, bool no_benign)
 	return status;
 }
 
+/* Of two examples of a template the worse answer stands, and an alarm of both is said once, the worse of its labels. */
+static void test_join(void)
+{
+	struct report *r = report_new();
+	struct report_file *f = report_file_add(r, "k.cu");
+	struct report_kernel *a = kernel_with(r, f, VERDICT_POSSIBLY_RACY), *b = kernel_with(r, f, VERDICT_RACY);
+	struct report_assumption assumed = { "other", "the same", { "k.cu", 2, 1, 0, 0 } };
+	struct report_alarm doubtful = alarm_full(r->arena, ALARM_RACE), certain = doubtful, other = doubtful;
+	certain.label = LABEL_TRUE;
+	certain.example = "<int>";
+	other.access[1].at.line = 6;
+	VEC_PUSH(r->arena, &a->alarms, doubtful);
+	VEC_PUSH(r->arena, &a->alarms, other);
+	VEC_PUSH(r->arena, &b->alarms, certain);
+	VEC_PUSH(r->arena, &a->assumptions, assumed);
+	VEC_PUSH(r->arena, &b->assumptions, assumed);
+	struct report_kernel *joined = report_kernels_join(r, a, b);
+	CHECK(joined->verdict == VERDICT_RACY && joined->alarms.n == 2 && joined->assumptions.n == 1);
+	CHECK(joined->alarms.at[0].label == LABEL_TRUE && joined->alarms.at[1].access[1].at.line == 6);
+	CHECK(strcmp(joined->alarms.at[0].id, joined->alarms.at[1].id) != 0);
+	struct report_kernel *free = kernel_with(r, f, VERDICT_DRF), *open = kernel_with(r, f, VERDICT_UNSUPPORTED);
+	CHECK(report_kernels_join(r, free, open) == open && report_kernels_join(r, open, b) == joined);
+	struct text title = {0};
+	report_alarm_title(&joined->alarms.at[0], &title);
+	CHECK(strstr(title.at, ", as <int>"));
+	text_fini(&title);
+	report_free(r);
+}
+
 static void test_exit_status(void)
 {
 	CHECK(status_of(REPORT_FILE_CHECKED, -1, false) == 0);
@@ -294,6 +323,7 @@ int main(void)
 	test_statements();
 	test_text();
 	test_faces();
+	test_join();
 	test_exit_status();
 	test_strings();
 	if (!failures) puts("report: all as expected");
