@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Examples: instances that the front end on clang's tree makes of a kernel's template which nothing instantiates, where the pattern
-# has no answer. Each is about its arguments only, and says so.
+# has no answer. They have one answer together, which is about their arguments only, and says so.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
 patience=400
 rm -f -- *.cu
 
-# verdicts KERNEL: of all its examples, in order of their names
+# verdicts KERNEL: one, the worst of all its examples
 verdicts()
 {
 	run check --front tree --grid-dim 1 --block-dim 32 --kernel "$1" --format json k.cu
@@ -52,10 +52,10 @@ are seldom unsupported          # a number that shows no race proves nothing of 
 grep -q 'nothing in sight tells the template.s arguments: only <32> or <4> were looked at' out || complain "which numbers is not said"
 are constant unsupported
 are always racy
-are either "drf racy"           # both truth values are all that there are
+are either racy         # both truth values are all that there are
 are neither drf
-are long_too "drf possibly-racy"        # not the first example: the template may not be meant for it
-are special "drf possibly-racy"
+are long_too possibly-racy      # not the first example: the template may not be meant for it
+are special possibly-racy
 grep -q 'arguments are <int>.*of which nothing in sight tells' out || complain "what T was taken to be is not said"
 are of_class drf
 are of_class_racy racy
