@@ -69,10 +69,51 @@ struct options {
 	bool no_benign, strict, infer_preconditions;
 	VEC(const char *) assume;               /* --assume: "expr" or "kernel: expr" */
 	int verbosity;
+	bool asks_settings;                     /* command `config`: folders stay as they are */
+	uint64_t given;                         /* which flags were typed */
+	const char *config_file;                /* --config; NULL: the nearest above each file */
+	VEC(struct config *) configs;
+	struct config *config;                  /* that these options are of; NULL: none */
+	VEC(const struct options *) own;        /* by file: the options that hold for it, NULL: these */
 };
 /* Fills *o from the arguments after the command's name, or ends the process (help: 0, bad usage: 2). */
 void options_parse_check(struct options *o, int argc, char **argv);
 void options_parse_infer(struct options *o, int argc, char **argv);
+void options_parse_config(struct options *o, int argc, char **argv);
+
+/* Flags that a file of settings may give, by number: the name (NULL past the last), whether it was typed, and what sets it. */
+const char *option_settable(size_t i);
+bool option_given(const struct options *o, size_t i);
+void option_set(struct options *o, size_t i, const char *value, struct text *why);
+/* Reads o->models, for o->infer. Ends the process (2) after messages. */
+void models_load(struct options *o);
+
+/* ---- .faial.yaml: config.c reads it, config_apply.c makes options of it ---- */
+
+struct setting { const char *key, *value; uint32_t line; };
+struct config_assume { const char *text, *from; };      /* as of --assume; "PATH:LINE" */
+struct config_kernel { const char *name, *from; struct launch launch; VEC(struct launch_param) params; };
+struct config {
+	const char *path, *folder;              /* as seen from here */
+	VEC(struct setting) settings;           /* all, to print */
+	VEC(const char *) clang_args, models, exclude;
+	VEC(struct config_assume) assume;
+	VEC(struct config_kernel) kernels;
+	struct report_policy policy;
+};
+/* Ends the process (2) after messages with line and column. */
+struct config *config_read(struct arena *a, const char *path);
+/* The settings of --config, or of the file nearest above path; NULL: none. Read once. */
+struct config *config_of(struct options *o, const char *path);
+/* Of a file that is checked. */
+struct config *config_of_file(const struct options *o, const char *path);
+bool config_leaves_out(const struct config *c, const char *path);
+/* What it says of a kernel's launch, or NULL. */
+const struct config_kernel *config_kernel_find(const struct config *c, const char *name);
+/* Fills o->own. */
+void configs_apply(struct options *o);
+/* Those that hold for o->files.at[i]. Of `path` only the pointer is looked at where it is one of the files. */
+const struct options *options_of(const struct options *o, size_t i);
 
 /* Gives argp words that it takes: "-h" and "-std=" spelled out, files that begin with a dash as "./-file". With `compiler` flags
  * of a compiler are told apart and handed on by two hidden flags; what is no flag at all ends the process (2). */
@@ -85,7 +126,8 @@ void arguments_sort(struct arena *arena, const char *command, const struct argp_
 void response_files_expand(struct arena *a, int *argc, char ***argv);
 /* One flag of nvcc's, clang's or gcc's, at argv[0]: how many words it has (more than n: one is missing), and what of
  * it is for clang. 0: it is none. */
-struct compiler_flags { const char **at; size_t n, cap; enum language language; };
+/* folder: that relative names are relative to. */
+struct compiler_flags { const char **at; size_t n, cap; enum language language; const char *folder; };
 int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compiler_flags *out);
 /* Folders among o->files become the CUDA and OpenCL files below them. Ends the process (2) where there is none. */
 void inputs_expand(struct options *o);
@@ -169,6 +211,7 @@ struct corpus_baseline *baseline_open(const struct options *o);
 
 int command_check(int argc, char **argv);
 int command_infer(int argc, char **argv);
+int command_config(int argc, char **argv);
 int command_corpus(int argc, char **argv);
 
 #endif

@@ -149,6 +149,8 @@ static void file_done(const char *path, const struct worker_result *w, void *dat
 	struct run *run = data;
 	struct report_file *f = file_assemble(run, path);
 	file_judge(run, w, f);
+	for (size_t i = 0; i < run->options->configs.n; i++)
+		if (run->options->configs.at[i] == config_of_file(run->options, path)) report_policy_apply(&run->options->configs.at[i]->policy, f);
 	if (run->baseline && f->status == REPORT_FILE_CHECKED) run->idle += corpus_baseline_apply(run->baseline, f);
 	const char *only = run->options->infer.only_kernel;
 	bool told = false;                  /* that it has some, which were not read */

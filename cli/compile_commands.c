@@ -324,7 +324,7 @@ static bool is_ignored(const char *word)
 
 int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compiler_flags *out)
 {
-	struct command c = { .a = a, .folder = "" };
+	struct command c = { .a = a, .folder = out->folder ? out->folder : "" };
 	const char *value = NULL;
 	if (!strncmp(argv[0], "-cl-", 4) && strncmp(argv[0], "-cl-std", 7)) flag_add(&c, argv[0]);
 	for (size_t k = 0; !c.flags.n && k < sizeof flags / sizeof *flags; k++) {

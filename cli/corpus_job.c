@@ -16,6 +16,7 @@ static void options_from_flags(struct options *o, const struct corpus_source *s,
 	struct arena *a = arena_new();
 	VEC(char *) argv = {0};
 	VEC_PUSH(a, &argv, arena_strdup(a, "check"));
+	VEC_PUSH(a, &argv, arena_strdup(a, "--config=none"));      /* the manifest says it all */
 	for (size_t i = 0; i < s->flags.n; i++) VEC_PUSH(a, &argv, arena_strdup(a, s->flags.at[i]));
 	for (size_t i = 0; i < s->models.n; i++) VEC_PUSH(a, &argv, arena_printf(a, "--models=%s", s->models.at[i]));
 	VEC_PUSH(a, &argv, arena_strdup(a, "--"));

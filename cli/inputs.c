@@ -36,6 +36,12 @@ bool input_is_source_by_name(const char *path)
 static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
 static int is_shown(const struct dirent *d) { return d->d_name[0] != '.'; }
 
+static bool is_left_out(struct options *o, const char *path)
+{
+	const struct config *c = config_of(o, path);
+	return c && config_leaves_out(c, path);
+}
+
 /* Links to folders are not followed, nor is what begins with a dot. */
 static void folder_add(struct options *o, const char *folder, int depth)
 {
@@ -47,7 +53,7 @@ static void folder_add(struct options *o, const char *folder, int depth)
 		const char *path = arena_printf(o->arena, "%s%s%s", folder, folder[length - 1] == '/' ? "" : "/", list[i]->d_name);
 		struct stat st;
 		if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode)) folder_add(o, path, depth + 1);
-		else if (input_has_kernels_by_name(path) && stat(path, &st) == 0 && S_ISREG(st.st_mode) && o->files.n < LIMIT_FOLDER_FILES)
+		else if (input_has_kernels_by_name(path) && !is_left_out(o, path) && stat(path, &st) == 0 && S_ISREG(st.st_mode) && o->files.n < LIMIT_FOLDER_FILES)
 			VEC_PUSH(o->arena, &o->files, path);
 		free(list[i]);
 	}

@@ -29,6 +29,14 @@ static void dims_set(int64_t to[3], const int64_t from[3])
 	if (from[0] || from[1] || from[2]) memcpy(to, from, 3 * sizeof *to);
 }
 
+/* The answer is for the launch that the settings name; NULL: they name none. */
+static const char *config_said(struct arena *a, const struct options *o, const struct kernel *k)
+{
+	const struct config_kernel *told = o->config ? config_kernel_find(o->config, k->name) : NULL;
+	bool names = told && (told->launch.block_dim[0] || told->launch.grid_dim[0] || told->launch.param_count);
+	return names ? arena_printf(a, "%s is started as %s says", k->name, told->from) : NULL;
+}
+
 static struct launch_list_item item_make(struct arena *a, const struct options *o, const struct kernel *k,
 	const struct host_launch *host)
 {
@@ -41,6 +49,13 @@ static struct launch_list_item item_make(struct arena *a, const struct options *
 		dims_set(item.launch.block_dim, host->block_dim);
 		dims_set(item.launch.grid_dim, host->grid_dim);
 		params_add(a, k, host->params.at, host->params.n, &item);
+	}
+	item.said = config_said(a, o, k);
+	const struct config_kernel *told = o->config ? config_kernel_find(o->config, k->name) : NULL;
+	if (told) {
+		dims_set(item.launch.block_dim, told->launch.block_dim);
+		dims_set(item.launch.grid_dim, told->launch.grid_dim);
+		params_add(a, k, told->launch.params, told->launch.param_count, &item);
 	}
 	dims_set(item.launch.block_dim, o->launch.block_dim);
 	dims_set(item.launch.grid_dim, o->launch.grid_dim);
@@ -222,7 +237,10 @@ static void contexts_find(struct arena *a, const struct options *o, const struct
 		}
 		VEC_PUSH(a, &same->in_sight, l);
 	}
-	for (size_t i = 0; i < out->n; i++) out->at[i].said = context_said(a, u, k, &out->at[i]);
+	for (size_t i = 0; i < out->n; i++) {
+		const char *said = context_said(a, u, k, &out->at[i]), *told = out->at[i].said;
+		out->at[i].said = told ? arena_printf(a, "%s; %s", said, told) : said;
+	}
 }
 
 void launches_find(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k,
@@ -234,7 +252,8 @@ void launches_find(struct arena *a, const struct options *o, const struct unit *
 		struct launch_list_item item = item_make(a, o, k, &u->launches.at[i]);
 		bool known = false;
 		for (size_t j = 0; j < out->n; j++) known |= same_launch(&out->at[j], &item);
-		if (!known) item.said = item_said(a, u, k, &u->launches.at[i]);
+		const char *said = known ? NULL : item_said(a, u, k, &u->launches.at[i]);
+		if (said) item.said = item.said ? arena_printf(a, "%s; %s", said, item.said) : said;
 		if (!known) VEC_PUSH(a, out, item);
 	}
 	if (out->n == 0) {
@@ -243,9 +262,26 @@ void launches_find(struct arena *a, const struct options *o, const struct unit *
 	}
 }
 
-bool launch_params_known(const struct options *o, const struct unit *u, struct diags *diags)
+/* Of the settings: what a kernel that is here lacks. */
+static bool config_params_known(const struct options *o, const struct unit *u, struct diags *diags)
 {
 	bool ok = true;
+	for (size_t i = 0; i < u->kernels.n; i++) {
+		const struct kernel *k = u->kernels.at[i];
+		const struct config_kernel *told = o->config ? config_kernel_find(o->config, k->name) : NULL;
+		for (size_t j = 0; told && j < told->launch.param_count; j++) {
+			if (kernel_has_param(k, told->launch.params[j].name)) continue;
+			diags_add(diags, DIAG_ERROR, "launch.no-such-param", (struct span){0}, "%s: kernel %s has no scalar parameter '%s'", told->from,
+				k->name, told->launch.params[j].name);
+			ok = false;
+		}
+	}
+	return ok;
+}
+
+bool launch_params_known(const struct options *o, const struct unit *u, struct diags *diags)
+{
+	bool ok = config_params_known(o, u, diags);
 	for (size_t i = 0; i < o->launch.param_count; i++) {
 		bool found = false;
 		for (size_t j = 0; j < u->kernels.n; j++) found |= kernel_has_param(u->kernels.at[j], o->launch.params[i].name);
@@ -296,7 +332,8 @@ static void assume_nobody(struct unit *u, struct diags *diags, const char *kerne
 		near ? near : "", near ? "'?" : "");
 }
 
-static bool assume_one(const struct options *o, struct unit *u, struct diags *diags, const char *given)
+/* from: "--assume", or a place in settings, which are of other files too. */
+static bool assume_one(const struct options *o, struct unit *u, struct diags *diags, const char *given, const char *from)
 {
 	const char *expr, *kernel = assume_split(diags->arena, given, &expr), *why = NULL, *first = NULL;
 	size_t named = 0, taken = 0;
@@ -310,21 +347,23 @@ static bool assume_one(const struct options *o, struct unit *u, struct diags *di
 		if (!e.ix) continue;         /* its names belong to another kernel */
 		taken++;
 		VEC_PUSH(k->arena, &k->preconditions, e);
-		kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (--assume)", expr);
+		kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (%s)", expr, from);
 		if (!assume_contradicts(k)) continue;
-		diags_add(diags, DIAG_ERROR, "launch.assume", (struct span){0}, "--assume '%s': no launch of %s keeps this and what else is said of it", given, k->name);
+		diags_add(diags, DIAG_ERROR, "launch.assume", (struct span){0}, "%s '%s': no launch of %s keeps this and what else is said of it", from, given, k->name);
 		return false;
 	}
-	if (kernel && !named && o->files.n > 1) return true;         /* it is in another file */
+	if (kernel && !named && (o->files.n > 1 || strcmp(from, "--assume"))) return true;         /* it is in another file */
 	if (kernel && !named) assume_nobody(u, diags, kernel);
-	else if (named && !taken) diags_add(diags, DIAG_ERROR, "launch.assume", (struct span){0}, "--assume '%s': %s", given, first);
+	else if (named && !taken) diags_add(diags, DIAG_ERROR, "launch.assume", (struct span){0}, "%s '%s': %s", from, given, first);
 	return taken || (!kernel && !named);
 }
 
 bool launch_assume(const struct options *o, struct unit *u, struct diags *diags)
 {
 	for (size_t i = 0; i < o->assume.n; i++)
-		if (!assume_one(o, u, diags, o->assume.at[i])) return false;
+		if (!assume_one(o, u, diags, o->assume.at[i], "--assume")) return false;
+	for (size_t i = 0; o->config && i < o->config->assume.n; i++)
+		if (!assume_one(o, u, diags, o->config->assume.at[i].text, o->config->assume.at[i].from)) return false;
 	return true;
 }
 

@@ -12,6 +12,7 @@ enum key {
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
 	KEY_WRITE_BASELINE, KEY_MODELS, KEY_FRONT, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
+	KEY_CONFIG, KEY_LAST = KEY_CONFIG,
 };
 
 static const struct argp_option launch_options[] = {
@@ -41,6 +42,7 @@ static const struct argp_option launch_options[] = {
 	{ "include", KEY_INCLUDE, "FILE", 0, "Include FILE first; also -include FILE", 4 },
 	{ "std", KEY_STD, "STD", 0, "Language standard, like c++17; also -std=STD", 4 },
 	{ "models", KEY_MODELS, "FILE", 0, "What functions without a body do, in YAML; may be repeated", 4 },
+	{ "config", KEY_CONFIG, "FILE|none", 0, "Settings, instead of the .faial.yaml nearest above each file", 4 },
 	{ FORWARD_NAME, KEY_FORWARD, "FLAG", OPTION_HIDDEN, "A flag as it is", 4 },
 	{ LANGUAGE_NAME, KEY_LANGUAGE, "cu|cl", OPTION_HIDDEN, "What -x says", 4 },
 #ifdef FAIAL_TREE
@@ -73,12 +75,13 @@ static const struct argp_option infer_options[] = {
 	{ 0 },
 };
 
-/* The place of s in a NULL-terminated list of words, or bad usage. */
-static int word_find(const char *s, const char *const *words, const char *flag, struct argp_state *state)
+/* The place of s in a NULL-terminated list of words; 0, and why, where it is none of them. */
+static int word_find(const char *s, const char *const *words, const char *flag, struct text *why)
 {
 	struct text all = {0};
 	int place = text_choice(s, words, &all);
-	if (place < 0) argp_error(state, "%s: '%s' is none of %s", flag, s, all.at);
+	if (place < 0) text_printf(why, "%s: '%s' is none of %s", flag, s, all.at);
+	text_fini(&all);
 	return place < 0 ? 0 : place;
 }
 
@@ -149,10 +152,10 @@ static void option_limit(struct options *o, int key, const char *arg, struct arg
 	}
 }
 
-static void option_level(struct options *o, const char *arg, struct argp_state *state)
+static void option_level(struct options *o, const char *arg, struct text *why)
 {
 	static const char *const words[] = { "all", "block", "grid", NULL };
-	int level = word_find(arg, words, "--level", state);
+	int level = word_find(arg, words, "--level", why);
 	o->check.no_grid = level == 1;
 	o->check.no_block = o->check.no_warp = o->check.no_divergence = level == 2;
 }
@@ -165,7 +168,7 @@ static void option_level(struct options *o, const char *arg, struct argp_state *
 #define LAUNCH_WORDS "any", "host",
 #endif
 
-static error_t option_word(struct options *o, int key, const char *arg, struct argp_state *state)
+static error_t option_word(struct options *o, int key, const char *arg, struct text *why)
 {
 	static const char *const ariths[] = { "auto", "int", "bv", NULL };
 	static const char *const formats[] = { "text", "json", "sarif", "html", "gcc", "github", NULL };
@@ -175,19 +178,19 @@ static error_t option_word(struct options *o, int key, const char *arg, struct a
 	static const char *const fronts[] = { "tree", "libclang", NULL };
 	static const char *const preconditions[] = { "none", "infer", NULL };
 	switch (key) {
-	case KEY_ARITH: o->check.arith = (enum arith)word_find(arg, ariths, "--arith", state); break;
-	case KEY_FORMAT: o->format = (enum cli_format)word_find(arg, formats, "--format", state); break;
-	case KEY_COLOR: o->color = (enum cli_color)word_find(arg, colors, "--color", state); break;
-	case KEY_STAGE: o->stage = (enum cli_stage)(1 + word_find(arg, stages, "--stage", state)); break;
-	case KEY_FRONT: o->infer.by_tree = word_find(arg, fronts, "--front", state) == 0; break;
+	case KEY_ARITH: o->check.arith = (enum arith)word_find(arg, ariths, "--arith", why); break;
+	case KEY_FORMAT: o->format = (enum cli_format)word_find(arg, formats, "--format", why); break;
+	case KEY_COLOR: o->color = (enum cli_color)word_find(arg, colors, "--color", why); break;
+	case KEY_STAGE: o->stage = (enum cli_stage)(1 + word_find(arg, stages, "--stage", why)); break;
+	case KEY_FRONT: o->infer.by_tree = word_find(arg, fronts, "--front", why) == 0; break;
 	case KEY_LAUNCH: {
-		int word = word_find(arg, launches, "--launch", state);
+		int word = word_find(arg, launches, "--launch", why);
 		o->launch_host = word == 1;
 		o->launch_auto = o->infer.contexts = word == 2;
 		break;
 	}
-	case KEY_PRECONDITIONS: o->infer_preconditions = word_find(arg, preconditions, "--preconditions", state) == 1; break;
-	case KEY_LEVEL: option_level(o, arg, state); break;
+	case KEY_PRECONDITIONS: o->infer_preconditions = word_find(arg, preconditions, "--preconditions", why) == 1; break;
+	case KEY_LEVEL: option_level(o, arg, why); break;
 	default: return ARGP_ERR_UNKNOWN;
 	}
 	return 0;
@@ -196,6 +199,7 @@ static error_t option_word(struct options *o, int key, const char *arg, struct a
 static error_t option_parse(int key, char *arg, struct argp_state *state)
 {
 	struct options *o = state->input;
+	if (key >= KEY_BLOCK && key <= KEY_LAST) o->given |= UINT64_C(1) << (key - KEY_BLOCK);
 	switch (key) {
 	case KEY_BLOCK: case KEY_GRID: case KEY_PARAM: option_launch(o, key, arg, state); break;
 	case KEY_EFFORT: case KEY_TIMEOUT: case KEY_KERNEL_TIMEOUT: case KEY_FILE_TIMEOUT: case KEY_MEMORY: case 'j':
@@ -215,6 +219,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_INCLUDE: clang_arg(o, "-include", ""); clang_arg(o, "", arg); break;
 	case KEY_STD: standard_arg(o, arg, state); break;
 	case 'p': o->build = arg; break;
+	case KEY_CONFIG: o->config_file = arg; break;
 	case KEY_MODELS: VEC_PUSH(o->arena, &o->models, (const char *)arg); break;
 	case 'o': o->output = arg; break;
 	case 'q': o->verbosity = -1; break;
@@ -224,18 +229,42 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 		VEC_PUSH(o->arena, &o->files, (const char *)arg);
 		break;
 	case ARGP_KEY_NO_ARGS:
-		if (!o->build) file_missing(state);
+		if (o->asks_settings) VEC_PUSH(o->arena, &o->files, ".");
+		else if (!o->build) file_missing(state);
 		break;
-	default: return option_word(o, key, arg, state);
+	default: {
+		struct text why = {0};
+		error_t none = option_word(o, key, arg, &why);
+		if (why.n) argp_error(state, "%s", why.at);
+		text_fini(&why);
+		return none;
+	}
 	}
 	return 0;
 }
 
+/* Those that `.faial.yaml` may set, too. */
+static const struct { const char *name; int key; } settable[] = { { "level", KEY_LEVEL }, { "arith", KEY_ARITH },
+	{ "launch", KEY_LAUNCH }, { "preconditions", KEY_PRECONDITIONS }, { "alias", KEY_ALIAS }, { "effort", KEY_EFFORT } };
+#define SETTABLE (sizeof settable / sizeof *settable)
+
+const char *option_settable(size_t i) { return i < SETTABLE ? settable[i].name : NULL; }
+
+bool option_given(const struct options *o, size_t i) { return o->given >> (settable[i].key - KEY_BLOCK) & 1; }
+
+void option_set(struct options *o, size_t i, const char *value, struct text *why)
+{
+	static const char *const yes_no[] = { "false", "true", NULL };
+	if (settable[i].key == KEY_ALIAS) o->check.alias = word_find(value, yes_no, "alias", why) == 1;
+	else if (settable[i].key != KEY_EFFORT) option_word(o, settable[i].key, value, why);
+	else if (!effort_parse(value, &o->check.effort)) text_printf(why, "effort: expected a number from 0.001 to 1000, not '%s'", value);
+}
+
 /* Read once, before the workers start. For one file those that faial-c ships wait until a function asks for one, which few
  * do (lower_find_model). */
-static void models_load(struct options *o)
+void models_load(struct options *o)
 {
-	if (!o->models.n && o->files.n == 1) return;
+	if (!o->models.n && o->files.n <= 1) return;
 	struct sources *sources = sources_new(o->arena);
 	struct diags diags = { .arena = o->arena };
 	o->infer.models = models_new(o->arena);
@@ -292,7 +321,8 @@ static const char *command_text(struct arena *a, const char *name, int argc, cha
 
 static void options_parse(struct options *o, const struct argp *argp, const char *name, int argc, char **argv)
 {
-	*o = (struct options){ .arena = arena_new(), .jobs = processors(), .memory_mib = 4096, .file_timeout = 600 };
+	*o = (struct options){ .arena = arena_new(), .jobs = processors(), .memory_mib = 4096, .file_timeout = 600,
+		.asks_settings = !strcmp(name, "config") };
 	o->command = command_text(o->arena, name, argc, argv);
 	argp_err_exit_status = EXIT_USAGE;
 	argp_program_version = "faial-c " FAIAL_VERSION;
@@ -300,7 +330,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	arguments_sort(o->arena, name, argp->options, true, &argc, &argv);
 	argv[0] = arena_printf(o->arena, "faial-c %s", name);
 	argp_parse(argp, argc, argv, 0, NULL, o);
-	inputs_expand(o);
+	if (!o->asks_settings) inputs_expand(o);
 	block_check(o);
 	standard_check(o);
 	if (o->launch_auto && !o->infer.by_tree) cli_error("--launch auto: only with --front tree"), exit(EXIT_USAGE);
@@ -311,6 +341,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	o->infer.clang_arg_count = o->clang_args.n;
 	if (o->build) compile_commands_apply(o);
 	models_load(o);
+	configs_apply(o);
 }
 
 static const char check_doc[] =
@@ -340,6 +371,20 @@ void options_parse_check(struct options *o, int argc, char **argv)
 	memcpy(all + n, check_options, sizeof check_options);
 	const struct argp argp = { all, option_parse, "FILE...", check_doc, NULL, NULL, NULL };
 	options_parse(o, &argp, "check", argc, argv);
+}
+
+static const char config_doc[] =
+	"Prints what the .faial.yaml nearest above FILE says, and where each part stands; of a folder (the present one where none is "
+	"named) what holds for files in it. With flags of 'check': which of these overrule it.";
+
+void options_parse_config(struct options *o, int argc, char **argv)
+{
+	struct argp_option all[64] = {0};
+	size_t n = sizeof launch_options / sizeof *launch_options - 1;
+	memcpy(all, launch_options, sizeof launch_options);
+	memcpy(all + n, check_options, sizeof check_options);
+	const struct argp argp = { all, option_parse, "[FILE...]", config_doc, NULL, NULL, NULL };
+	options_parse(o, &argp, "config", argc, argv);
 }
 
 void options_parse_infer(struct options *o, int argc, char **argv)

@@ -30,7 +30,7 @@ void leaks_check(void)
 static void file_run(size_t item, int fd, void *data)
 {
 	struct files *f = data;
-	f->job(f->options, f->options->files.at[item], fd);
+	f->job(options_of(f->options, item), f->options->files.at[item], fd);
 	leaks_check();
 }
 

@@ -38,6 +38,10 @@ struct report_witness {
 	bool replayed; const char *replay_note; /* why not, when not */
 	struct report_thread thread[2];
 };
+/* How an alarm is shown, and whether it counts: a note does not. DEFAULT: by its label. */
+enum report_severity { SEVERITY_DEFAULT = 0, SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+/* Somebody lets an alarm stand. */
+struct report_suppression { const char *reason; bool in_source; struct report_place at; };
 struct report_alarm {
 	const char *id;                         /* no other alarm of the kernel has it; stands when lines move */
 	const char *stored;                     /* what the accesses write, as a number; NULL: no race */
@@ -51,6 +55,8 @@ struct report_alarm {
 	VEC(struct report_cause) causes;
 	const char *known;                      /* what a baseline says of it; NULL: it is new */
 	const char *example;                    /* the template's arguments, of a race in an example; NULL: it is none */
+	enum report_severity severity;          /* that was set for its rule */
+	struct report_suppression suppressed;   /* reason NULL: it is not */
 	const char *ended;                      /* why what a baseline said of it no longer holds; NULL: nothing did */
 };
 /* A launch that the host code of the file makes; zero dimensions are not constant there. duty: towards the preconditions. */
@@ -134,9 +140,28 @@ struct report_kernel *report_kernel_pending(struct report *r, struct report_file
 /* How bad an alarm is: benign, possible, true, and what has no label. */
 int report_label_rank(enum label l);
 
+/* ---- what counts: report_policy.c ---- */
+
+/* What the rules of an alarm are called: "data-race", "barrier-divergence". */
+const char *report_rule_name(enum alarm_kind k);
+enum report_severity report_severity(const struct report_alarm *a);
+/* A word for the severity as set, and back; DEFAULT for another word. */
+const char *report_severity_name(enum report_severity s);
+enum report_severity report_severity_find(const char *name);
+/* Is it neither known, nor suppressed, nor set to be a note? */
+bool report_alarm_counts(const struct report_alarm *a);
+
+/* Which alarms are let stand. Globs, NULL: any; kind ALARM_NONE: any. lines[0] is 0, or one of the accesses lies in them. */
+struct report_allow { enum alarm_kind kind; const char *array, *kernel, *path; uint32_t lines[2]; struct report_suppression as; bool used; };
+struct report_policy {
+	VEC(struct report_allow) allows;
+	enum report_severity severity[ALARM_DIVERGENCE + 1][LABEL_BENIGN + 1];
+};
+void report_policy_apply(struct report_policy *p, struct report_file *f);
+
 /* 0 all free, 1 an alarm, 2 a file that cannot be read or parsed, 3 something unknown or unsupported, 4 a crash:
- * where several apply, the first of 4, 2, 1, 3. `no_benign`: benign alarms count as alarms. Known alarms count for
- * nothing. `strict`: a kernel that is free only under inferred preconditions counts as an alarm. */
+ * where several apply, the first of 4, 2, 1, 3. `no_benign`: benign alarms count as alarms. Alarms that are known,
+ * suppressed or set to be notes count for nothing. `strict`: a kernel that is free only under inferred preconditions counts as an alarm. */
 int report_exit_status(const struct report *r, bool no_benign, bool strict);
 
 /* ================================================================ faces */

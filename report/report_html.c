@@ -221,6 +221,10 @@ static void alarm_head(struct text *out, const struct report_kernel *k, const st
 	if (a->known) text_put(out, ", in the baseline: "), report_html_words(out, a->known);
 	text_put(out, "</summary>\n");
 	text_fini(&title);
+	if (a->suppressed.reason) {
+		text_put(out, "<p>Suppressed ("), report_html_place(out, &a->suppressed.at), text_put(out, "): ");
+		report_html_words(out, a->suppressed.reason), text_put(out, "</p>\n");
+	}
 	if (a->ended) text_put(out, "<p>The baseline's mark on it ended: "), report_html_words(out, a->ended), text_put(out, ".</p>\n");
 }
 

@@ -106,6 +106,14 @@ static json_t *causes_json(const struct report_alarm *a)
 	return list;
 }
 
+static json_t *suppression_json(const struct report_suppression *s)
+{
+	json_t *o = place_json(&s->at);
+	put(o, "reason", json_string(s->reason));
+	put(o, "in_source", json_boolean(s->in_source));
+	return o;
+}
+
 /* A divergence has no accesses: its two places are named for what they are. */
 static json_t *alarm_json(const struct report_alarm *a)
 {
@@ -129,6 +137,8 @@ static json_t *alarm_json(const struct report_alarm *a)
 	if (a->stored) put(o, "stored", json_string(a->stored));
 	if (a->known) put(o, "known", json_string(a->known));
 	if (a->example) put(o, "example", json_string(a->example));
+	if (a->severity) put(o, "severity", json_string(report_severity_name(a->severity)));
+	if (a->suppressed.reason) put(o, "suppressed", suppression_json(&a->suppressed));
 	if (a->ended) put(o, "mark_ended", json_string(a->ended));
 	if (a->kind == ALARM_DIVERGENCE) {
 		put(o, "barrier", place_json(&a->access[0].at));

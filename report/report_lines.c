@@ -4,18 +4,6 @@
 #include <string.h>
 
 enum dialect { DIALECT_GCC, DIALECT_GITHUB };
-enum severity { SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
-
-static enum severity severity_of(enum label l)
-{
-	switch (l) {
-	case LABEL_TRUE: return SEVERITY_ERROR;
-	case LABEL_NONE: case LABEL_POSSIBLE: return SEVERITY_WARNING;
-	case LABEL_BENIGN: return SEVERITY_NOTE;
-	}
-	UNREACHABLE("label out of range");
-}
-
 /* GitHub's runner decodes these four in messages, and in properties ':' and ',' too. */
 static void github_put(struct text *out, const char *s, bool property)
 {
@@ -27,10 +15,10 @@ static void github_put(struct text *out, const char *s, bool property)
 	text_fini(&shown);
 }
 
-static void github_line(struct text *out, enum severity severity, const struct report_place *at, const char *rule,
+static void github_line(struct text *out, enum report_severity severity, const struct report_place *at, const char *rule,
 	const char *words)
 {
-	static const char *const names[] = { "notice", "warning", "error" };
+	static const char *const names[] = { "", "notice", "warning", "error" };
 	text_printf(out, "::%s file=", names[severity]);
 	github_put(out, at->path ? at->path : "", true);
 	if (at->line) text_printf(out, ",line=%u", at->line);
@@ -42,9 +30,9 @@ static void github_line(struct text *out, enum severity severity, const struct r
 	text_put(out, "\n");
 }
 
-static void gcc_line(struct text *out, enum severity severity, const struct report_place *at, const char *rule, const char *words)
+static void gcc_line(struct text *out, enum report_severity severity, const struct report_place *at, const char *rule, const char *words)
 {
-	static const char *const names[] = { "note", "warning", "error" };
+	static const char *const names[] = { "", "note", "warning", "error" };
 	const char *path = at->path && *at->path ? at->path : "?";
 	report_visible(out, path, strlen(path));
 	if (at->line) text_printf(out, ":%u:%u", at->line, at->column ? at->column : 1);
@@ -54,7 +42,7 @@ static void gcc_line(struct text *out, enum severity severity, const struct repo
 	text_put(out, "\n");
 }
 
-static void line_put(struct text *out, enum dialect d, enum severity severity, const struct report_place *at, const char *rule,
+static void line_put(struct text *out, enum dialect d, enum report_severity severity, const struct report_place *at, const char *rule,
 	const char *words)
 {
 	if (d == DIALECT_GITHUB) github_line(out, severity, at, rule, words);
@@ -82,7 +70,6 @@ static void access_words(struct text *t, const struct report_alarm *a, int i)
 /* The second place has a line of its own where a compiler would print a note; GitHub shows one place and is told of the other. */
 static void alarm_lines(struct text *out, enum dialect d, const struct report_kernel *k, const struct report_alarm *a)
 {
-	const char *rule = a->kind == ALARM_RACE ? "data-race" : "barrier-divergence";
 	struct text t = {0}, other = {0};
 	bool apart = !same_place(&a->access[0].at, &a->access[1].at);
 	text_printf(&t, "%s: kernel %s: ", label_name(a->label) ? label_name(a->label) : "?", k->name);
@@ -93,7 +80,7 @@ static void alarm_lines(struct text *out, enum dialect d, const struct report_ke
 	if (!apart || d == DIALECT_GITHUB) text_printf(&t, "; %s", other.at);
 	const struct report_place *second = &a->access[1].at;
 	if (apart && d == DIALECT_GITHUB) text_printf(&t, ", at %s:%u:%u", second->path, second->line, second->column);
-	line_put(out, d, severity_of(a->label), &a->access[0].at, rule, t.at);
+	line_put(out, d, report_severity(a), &a->access[0].at, report_rule_name(a->kind), t.at);
 	if (apart && d == DIALECT_GCC) gcc_line(out, SEVERITY_NOTE, &a->access[1].at, NULL, other.at);
 	text_fini(&t);
 	text_fini(&other);
@@ -103,7 +90,7 @@ static void kernel_lines(struct text *out, enum dialect d, const struct report_k
 {
 	struct text t = {0};
 	for (size_t i = 0; i < k->alarms.n; i++)
-		if (!k->alarms.at[i].known) alarm_lines(out, d, k, &k->alarms.at[i]);
+		if (!k->alarms.at[i].known && !k->alarms.at[i].suppressed.reason) alarm_lines(out, d, k, &k->alarms.at[i]);
 	if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED) {
 		text_printf(&t, "kernel %s: %s", k->name, verdict_name(k->verdict));
 		if (k->unsupported) text_printf(&t, ": %s", k->unsupported);

@@ -93,7 +93,11 @@ static struct report_alarm alarm_get(struct report *r, const json_t *o)
 		.array = string_get(r, o, "array"), .known = string_get(r, o, "known"),
 		.stored = string_get(r, o, "stored"), .ended = string_get(r, o, "mark_ended"),
 		.example = string_get(r, o, "example") };
-	const json_t *phase = json_object_get(o, "phase");
+	const json_t *phase = json_object_get(o, "phase"), *suppressed = json_object_get(o, "suppressed");
+	a.severity = report_severity_find(json_string_value(json_object_get(o, "severity")));
+	if (suppressed)
+		a.suppressed = (struct report_suppression){ string_or_empty(r, suppressed, "reason"),
+			json_is_true(json_object_get(suppressed, "in_source")), place_get(r, suppressed) };
 	a.begins = place_get(r, json_object_get(phase, "begins"));
 	a.ends = place_get(r, json_object_get(phase, "ends"));
 	for (size_t i = 0; i < 2; i++) {

@@ -117,14 +117,15 @@ static json_t *related_json(const struct report_kernel *k, const struct report_a
 	return list;
 }
 
-static const char *level_of(enum label l)
+/* An empty list says that it was looked for and not found: of results without a suppression it is left out. */
+static json_t *suppressions_json(const struct report_kernel *k, const struct report_alarm *a)
 {
-	switch (l) {
-	case LABEL_TRUE: return "error";
-	case LABEL_NONE: case LABEL_POSSIBLE: return "warning";
-	case LABEL_BENIGN: return "note";
-	}
-	UNREACHABLE("label out of range");
+	json_t *o = json_object();
+	bool settled = a->suppressed.reason;
+	put(o, "kind", json_string(settled && a->suppressed.in_source ? "inSource" : "external"));
+	put(o, "justification", json_string(settled ? a->suppressed.reason : a->known));
+	if (settled && a->suppressed.at.path[0]) put(o, "location", location_json(k, &a->suppressed.at, NULL));
+	return array_of(o);
 }
 
 static json_t *result_json(const struct report_kernel *k, const struct report_alarm *a, const char *print)
@@ -134,13 +135,14 @@ static json_t *result_json(const struct report_kernel *k, const struct report_al
 	text_printf(&words, "Kernel %s: ", k->name);
 	report_alarm_title(a, &words);
 	text_printf(&words, ". %s.", report_label_reason(a));
-	put(o, "ruleId", json_string(a->kind == ALARM_RACE ? "data-race" : "barrier-divergence"));
+	put(o, "ruleId", json_string(report_rule_name(a->kind)));
 	put(o, "ruleIndex", json_integer(a->kind == ALARM_RACE ? 0 : 1));
-	put(o, "level", json_string(level_of(a->label)));
+	put(o, "level", json_string(report_severity_name(report_severity(a))));
 	put(o, "message", message_json(words.at));
 	put(o, "locations", array_of(access_location(k, a, 0)));
 	put(o, "relatedLocations", related_json(k, a));
 	if (a->kind == ALARM_RACE) put(o, "codeFlows", array_of(flow_json(k, a)));
+	if (a->suppressed.reason || a->known) put(o, "suppressions", suppressions_json(k, a));
 	put(prints, "faialAlarm/v2", json_string(print));
 	put(o, "partialFingerprints", prints);
 	put(properties, "label", json_string(label_name(a->label) ? label_name(a->label) : "unknown"));

@@ -444,7 +444,13 @@ static void alarm(struct page *p, const struct report_kernel *k, const struct re
 	text_fini(&head);
 	if (p->o->verbosity > 0) text_printf(p->out, "  (%s)", a->id);
 	if (a->known) text_printf(p->out, ", in the baseline: %s", strcmp(a->known, "false") ? "accepted" : "false");
+	if (a->severity) text_printf(p->out, ", set to be %s %s", a->severity == SEVERITY_ERROR ? "an" : "a", report_severity_name(a->severity));
 	text_put(p->out, "\n");
+	if (a->suppressed.reason) {
+		title.n = 0;
+		text_printf(&title, "Suppressed (%s:%u): %s", a->suppressed.at.path, a->suppressed.at.line, a->suppressed.reason);
+		prose(p, 6, 2, title.at);
+	}
 	if (a->ended) {
 		title.n = 0;
 		text_printf(&title, "The baseline's mark on it ended: %s.", a->ended);

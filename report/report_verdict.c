@@ -12,11 +12,11 @@ int report_label_rank(enum label l)
 	UNREACHABLE("label out of range");
 }
 
-/* A verdict without an alarm to show for it is never known. */
-static bool all_known(const struct report_kernel *k)
+/* A verdict without an alarm to show for it always counts. */
+static bool none_counts(const struct report_kernel *k)
 {
 	for (size_t i = 0; i < k->alarms.n; i++)
-		if (!k->alarms.at[i].known) return false;
+		if (report_alarm_counts(&k->alarms.at[i])) return false;
 	return k->alarms.n > 0;
 }
 
@@ -36,16 +36,16 @@ int report_exit_status(const struct report *r, bool no_benign, bool strict)
 			switch (f->kernels.at[j]->verdict) {
 			case VERDICT_UNKNOWN: case VERDICT_UNSUPPORTED: open = true; break;
 			case VERDICT_DRF: break;
-			case VERDICT_BENIGN: alarmed |= no_benign && !all_known(f->kernels.at[j]); break;
-			case VERDICT_CONDITIONAL: alarmed |= strict || (no_benign && f->kernels.at[j]->alarms.n && !all_known(f->kernels.at[j])); break;
+			case VERDICT_BENIGN: alarmed |= no_benign && !none_counts(f->kernels.at[j]); break;
+			case VERDICT_CONDITIONAL: alarmed |= strict || (no_benign && f->kernels.at[j]->alarms.n && !none_counts(f->kernels.at[j])); break;
 			case VERDICT_POSSIBLY_RACY: case VERDICT_RACY:
-				alarmed |= !all_known(f->kernels.at[j]);
+				alarmed |= !none_counts(f->kernels.at[j]);
 				open |= f->kernels.at[j]->gave_up.n > 0;
 				break;
 			}
 		for (size_t j = 0; j < f->kernels.n; j++)   /* an alarm stays one where the rest is unknown */
 			for (size_t n = 0; n < f->kernels.at[j]->alarms.n; n++)
-				alarmed |= f->kernels.at[j]->alarms.at[n].label != LABEL_BENIGN && !f->kernels.at[j]->alarms.at[n].known;
+				alarmed |= report_severity(&f->kernels.at[j]->alarms.at[n]) != SEVERITY_NOTE && report_alarm_counts(&f->kernels.at[j]->alarms.at[n]);
 	}
 	return crashed ? 4 : failed ? 2 : alarmed ? 1 : open ? 3 : 0;
 }
