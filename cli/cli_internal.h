@@ -61,7 +61,7 @@ struct options {
 	enum cli_stage stage;
 	enum cli_format format;
 	enum cli_color color;
-	const char *output, *baseline, *write_baseline;
+	const char *output, *baseline, *write_baseline, *since;
 	const char *command;                    /* what was typed */
 	const char *folder;                     /* one that was named for its files, the last; NULL: none */
 	long jobs, memory_mib;
@@ -208,6 +208,17 @@ bool output_close(struct output *out);    /* false after a message: something co
 
 /* The baseline of --baseline, NULL when there is none; ends the process when it cannot be read. */
 struct corpus_baseline *baseline_open(const struct options *o);
+
+/* The files checked, with what settings and comments say of their alarms; nothing is shown. */
+struct report *report_quietly(const struct options *o);
+
+/* ---- --since: since.c ---- */
+
+/* NULL where nothing of that kind was asked for. Checks the old tree. Ends the process (2) after a message. */
+struct since *since_open(const struct options *o);
+/* Marks what is older than the change, which then counts for nothing. */
+void since_apply(const struct since *s, struct report_file *f);
+void since_forget(const struct since *s);
 
 int command_check(int argc, char **argv);
 int command_infer(int argc, char **argv);

@@ -19,6 +19,7 @@ struct run {
 	struct report_text_options text;
 	struct output output;
 	struct corpus_baseline *baseline;
+	struct since *since;
 	size_t idle;                    /* entries of it that no alarm has */
 	struct incoming in;
 };
@@ -144,14 +145,45 @@ static void no_kernel(struct run *run, struct report_file *f)
 		"there is no kernel in this file, and by its name it is no source: those of CUDA end in .cu, of OpenCL in .cl");
 }
 
+/* Was every question asked that an alarm of the file could answer? */
+static bool all_asked(const struct options *o)
+{
+	return !o->infer.only_kernel && !o->check.no_grid && !o->check.no_block && !o->launch.block_dim[0] && !o->launch.grid_dim[0] && !o->params.n &&
+		!o->assume.n;
+}
+
+/* What settings and comments say of its alarms. */
+static void file_settle(struct run *run, const char *path, struct report_file *f)
+{
+	struct config *c = config_of_file(run->options, path);
+	if (c) report_policy_apply(&c->policy, f);
+	report_comments_apply(run->report, f, all_asked(run->options));
+}
+
+/* One of which nothing is shown. */
+static void file_keep(const char *path, const struct worker_result *w, void *data)
+{
+	struct run *run = data;
+	struct report_file *f = file_assemble(run, path);
+	file_judge(run, w, f);
+	file_settle(run, path, f);
+}
+
+struct report *report_quietly(const struct options *o)
+{
+	struct run run = { .options = o, .report = report_new() };
+	files_run(o, job_check, &(struct files_listener){ record_take, file_keep }, &run);
+	return run.report;
+}
+
 static void file_done(const char *path, const struct worker_result *w, void *data)
 {
 	struct run *run = data;
 	struct report_file *f = file_assemble(run, path);
 	file_judge(run, w, f);
-	for (size_t i = 0; i < run->options->configs.n; i++)
-		if (run->options->configs.at[i] == config_of_file(run->options, path)) report_policy_apply(&run->options->configs.at[i]->policy, f);
+	file_settle(run, path, f);
 	if (run->baseline && f->status == REPORT_FILE_CHECKED) run->idle += corpus_baseline_apply(run->baseline, f);
+	if (run->since) since_apply(run->since, f);
 	const char *only = run->options->infer.only_kernel;
 	bool told = false;                  /* that it has some, which were not read */
 	for (size_t i = 0; i < f->diagnostics.n; i++) told |= f->diagnostics.at[i].level == DIAG_UNSUPPORTED;
@@ -242,6 +274,7 @@ static int run_all(struct options *o, file_job *job)
 	}
 	const char *unclear = run.baseline ? corpus_baseline_meet(run.baseline, o->files.at, o->files.n) : NULL;
 	if (unclear) cli_warning("'%s': '%s' could be any of several files: what it knows of that is left out", o->baseline, unclear);
+	run.since = since_open(o);
 	run.report = report_new();
 	report_sign(run.report, o);
 	run.text = (struct report_text_options){ .color = color_wanted(o, run.output.file), .verbosity = o->verbosity,

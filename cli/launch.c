@@ -347,7 +347,8 @@ static bool assume_one(const struct options *o, struct unit *u, struct diags *di
 		if (!e.ix) continue;         /* its names belong to another kernel */
 		taken++;
 		VEC_PUSH(k->arena, &k->preconditions, e);
-		kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (%s)", expr, from);
+		if (strcmp(from, "--assume")) kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (stated in %s)", expr, from);
+		else kernel_assume(k, ASSUME_PRECONDITION, k->at, "%s (--assume)", expr);
 		if (!assume_contradicts(k)) continue;
 		diags_add(diags, DIAG_ERROR, "launch.assume", (struct span){0}, "%s '%s': no launch of %s keeps this and what else is said of it", from, given, k->name);
 		return false;

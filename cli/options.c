@@ -12,7 +12,7 @@ enum key {
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
 	KEY_WRITE_BASELINE, KEY_MODELS, KEY_FRONT, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
-	KEY_CONFIG, KEY_LAST = KEY_CONFIG,
+	KEY_CONFIG, KEY_SINCE, KEY_LAST = KEY_SINCE,
 };
 
 static const struct argp_option launch_options[] = {
@@ -63,6 +63,7 @@ static const struct argp_option check_options[] = {
 	{ "strict", KEY_STRICT, NULL, 0, "A kernel that is free only under inferred preconditions counts as an alarm: exit status 1", 5 },
 	{ "baseline", KEY_BASELINE, "FILE", 0, "Alarms that FILE knows do not count", 5 },
 	{ "write-baseline", KEY_WRITE_BASELINE, "FILE", 0, "Accept all alarms that there are now: for --baseline", 5 },
+	{ "since", KEY_SINCE, "COMMIT", 0, "Only alarms that touch lines changed since, or are new or worse; asks git", 5 },
 	{ "quiet", 'q', NULL, 0, "One line for each kernel", 5 },
 	{ "verbose", 'v', NULL, 0, "Notes, warnings and statistics too", 5 },
 	{ 0 },
@@ -210,6 +211,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_STRICT: o->strict = true; break;
 	case KEY_ASSUME: VEC_PUSH(o->arena, &o->assume, (const char *)arg); break;
 	case KEY_BASELINE: o->baseline = arg; break;
+	case KEY_SINCE: o->since = arg; break;
 	case KEY_WRITE_BASELINE: o->write_baseline = arg; break;
 	case KEY_KERNEL: o->infer.only_kernel = arg; break;
 	case 'I': clang_arg(o, "-I", arg); break;

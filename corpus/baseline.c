@@ -201,6 +201,7 @@ static void kernel_entries(struct arena *a, const struct report_file *f, const s
 	const char *path = plain(f->path);
 	for (size_t i = 0; i < k->alarms.n; i++) {
 		const struct report_alarm *x = &k->alarms.at[i];
+		if (x->suppressed.reason) continue;      /* it stands by itself */
 		struct entry e = { .path = path, .kernel = k->name, .id = x->id, .state = x->known ? x->known : "accepted",
 			.stored = x->stored, .label = x->label, .count = 1 };
 		json_array_append_new(list, entry_json(a, &e, NULL));

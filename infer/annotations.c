@@ -155,7 +155,8 @@ static bool is_faial(struct line *l)
 	if (l->n - i < 6 || strncmp(l->at + i, "faial:", 6) != 0) return false;
 	l->at += i + 6;
 	l->n -= i + 6;
-	return true;
+	while (l->n && isspace((unsigned char)*l->at)) l->at++, l->n--;
+	return l->n < 5 || strncmp(l->at, "allow", 5) != 0;     /* that is for the report (report_allow.c) */
 }
 
 /* The end of the comments and blank lines at the top. */

@@ -81,6 +81,7 @@ struct report_kernel {
 	VEC(struct report_precondition) preconditions;
 	VEC(struct report_context) contexts;    /* none where they were sought: no launch was found */
 	bool contexts_sought;
+	bool older;                             /* what is open of it was open before the change that is looked at (--since) */
 	const char *unsupported; struct report_place unsupported_at;   /* NULL when supported */
 	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; } stats;
 	VEC(struct report_line) lines;          /* the source around the alarms, by path and line */
@@ -158,6 +159,9 @@ struct report_policy {
 	enum report_severity severity[ALARM_DIVERGENCE + 1][LABEL_BENIGN + 1];
 };
 void report_policy_apply(struct report_policy *p, struct report_file *f);
+/* The same for comments of the source, which is read again: `// faial: allow(race, s) reason`. all_asked: no flag left a question
+ * out, so a comment of f itself that no alarm needs is reported. */
+void report_comments_apply(struct report *r, struct report_file *f, bool all_asked);
 
 /* 0 all free, 1 an alarm, 2 a file that cannot be read or parsed, 3 something unknown or unsupported, 4 a crash:
  * where several apply, the first of 4, 2, 1, 3. `no_benign`: benign alarms count as alarms. Alarms that are known,

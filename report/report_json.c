@@ -272,6 +272,7 @@ static json_t *kernel_json(const struct report_kernel *k)
 	put(o, "at", place_json(&k->at));
 	put(o, "gave_up", gave_up_json(k));
 	if (k->limit) put(o, "limit", json_string(limit_name(k->limit)));
+	if (k->older) put(o, "older", json_true());
 	if (k->unsupported) {
 		json_t *why = place_json(&k->unsupported_at);
 		put(why, "why", json_string(k->unsupported));

@@ -141,6 +141,7 @@ static void lists_get(struct report *r, const json_t *o, struct report_kernel *k
 		VEC_PUSH(r->arena, &k->gave_up, g);
 	}
 	k->limit = limit_find(json_object_get(o, "limit"));
+	k->older = json_is_true(json_object_get(o, "older"));
 	json_array_foreach(json_object_get(o, "host_launches"), i, item) {
 		struct report_launch l = { .at = place_get(r, item),
 			.duty = report_duty_find(json_string_value(json_object_get(item, "obligation"))) };

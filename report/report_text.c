@@ -443,7 +443,8 @@ static void alarm(struct page *p, const struct report_kernel *k, const struct re
 	else styled(p, STYLE_BOLD, title.at);
 	text_fini(&head);
 	if (p->o->verbosity > 0) text_printf(p->out, "  (%s)", a->id);
-	if (a->known) text_printf(p->out, ", in the baseline: %s", strcmp(a->known, "false") ? "accepted" : "false");
+	if (a->known && !strcmp(a->known, "older")) text_put(p->out, ", older than the change");
+	else if (a->known) text_printf(p->out, ", in the baseline: %s", strcmp(a->known, "false") ? "accepted" : "false");
 	if (a->severity) text_printf(p->out, ", set to be %s %s", a->severity == SEVERITY_ERROR ? "an" : "a", report_severity_name(a->severity));
 	text_put(p->out, "\n");
 	if (a->suppressed.reason) {

@@ -34,13 +34,13 @@ int report_exit_status(const struct report *r, bool no_benign, bool strict)
 		for (size_t j = 0; j < f->diagnostics.n; j++) open |= f->diagnostics.at[j].level == DIAG_UNSUPPORTED;
 		for (size_t j = 0; j < f->kernels.n; j++)
 			switch (f->kernels.at[j]->verdict) {
-			case VERDICT_UNKNOWN: case VERDICT_UNSUPPORTED: open = true; break;
+			case VERDICT_UNKNOWN: case VERDICT_UNSUPPORTED: open |= !f->kernels.at[j]->older; break;
 			case VERDICT_DRF: break;
 			case VERDICT_BENIGN: alarmed |= no_benign && !none_counts(f->kernels.at[j]); break;
 			case VERDICT_CONDITIONAL: alarmed |= strict || (no_benign && f->kernels.at[j]->alarms.n && !none_counts(f->kernels.at[j])); break;
 			case VERDICT_POSSIBLY_RACY: case VERDICT_RACY:
 				alarmed |= !none_counts(f->kernels.at[j]);
-				open |= f->kernels.at[j]->gave_up.n > 0;
+				open |= f->kernels.at[j]->gave_up.n > 0 && !f->kernels.at[j]->older;
 				break;
 			}
 		for (size_t j = 0; j < f->kernels.n; j++)   /* an alarm stays one where the rest is unknown */

@@ -117,6 +117,7 @@ static void take_note(struct taking *t, const struct tree_note *n, const struct 
 {
 	bool inside = holds(f->at, n->at.file, n->at.begin) || (n->body && holds(f->at, n->at.file, n->body));
 	bool faial = strncmp(n->text, "faial:", 6) == 0;
+	if (faial && !strncmp(n->text + 6 + strspn(n->text + 6, " \t"), "allow", 5)) return;    /* that is for the report */
 	t->near = !n->top;
 	if (n->at.file != f->at.file || !(n->top || (faial && inside))) return;
 	each_word(t, n->text + (faial ? 6 : 0), faial ? take_faial : take_header);

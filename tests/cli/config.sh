@@ -60,7 +60,7 @@ kernels:
 Y
 run check a/b/k.cu
 expect "assumption" 0
-grep -q 'blockDim.x <= 32 (.faial.yaml:4)' out || complain "the assumption's place: $(cat out)"
+grep -q 'blockDim.x <= 32 (stated in .faial.yaml:4)' out || complain "the assumption's place: $(cat out)"
 
 # suppressions are told and do not count
 settings <<'Y'

@@ -29,6 +29,8 @@ ANY = "…"
 KINDS = ("distinct-pointers", "no-overflow", "termination", "unit-dimension", "precondition", "in-bounds", "pure-call", "other")
 RUNS, STEPS = [(0, 0), (2, 2)], ["steps 200000"]      # some go on for ever
 UNEXECUTED = {      # texts that no kernel here rests on, and why
+    "… (stated in …)": "the same as --assume, which is executed",
+    "… is started as … says": "the same as --block-dim, --grid-dim and --param",
     "the step of loop variable … does not wrap around": "it takes 2^32 threads",
     "blockDim.… <= …, so that … stays in its array": "a larger block leaves the array",
     "blocks are small enough for … to stay in its array": "a larger block leaves the array",
@@ -49,6 +51,7 @@ EXAMPLES = "the template's arguments are "
 MORE = {            # made of parts, so that they are not found in the source
     ("other", "an asynchronous copy is waited for before the next barrier"),
     ("other", "… is started as at line …"),
+    ("other", "… is started as … says"),
     ("no-overflow", "no integer overflow in the indices and conditions of the accesses to …"),
     ("no-overflow", "no integer overflow in the conditions of barriers"),
     ("pure-call", "… accesses no memory but through its arguments and does not synchronise"),
