@@ -125,6 +125,7 @@ static bool is_complete(const struct report_file *f)
 void report_comments_apply(struct report *r, struct report_file *f, bool all_asked)
 {
 	struct report_policy p = {0};
+	if (f->status == REPORT_FILE_NONE || f->status == REPORT_FILE_FAILED) return;    /* it may be no file at all */
 	path_scan(r, &p, f, f->path);
 	for (size_t i = 0; i < f->kernels.n; i++)
 		for (size_t j = 0; j < f->kernels.at[i]->alarms.n; j++)
