@@ -223,6 +223,7 @@ void since_forget(const struct since *s);
 int command_check(int argc, char **argv);
 int command_infer(int argc, char **argv);
 int command_config(int argc, char **argv);
+int command_explain(int argc, char **argv);
 int command_corpus(int argc, char **argv);
 
 #endif

@@ -168,6 +168,16 @@ void report_comments_apply(struct report *r, struct report_file *f, bool all_ask
  * suppressed or set to be notes count for nothing. `strict`: a kernel that is free only under inferred preconditions counts as an alarm. */
 int report_exit_status(const struct report *r, bool no_benign, bool strict);
 
+/* ---- what the words of a report mean: report_rules.c ---- */
+
+/* What there is a page for: kinds of alarms, causes, verdicts, assumptions. NULL beyond the last. */
+struct report_rule { const char *group, *name; };
+const struct report_rule *report_rule_at(size_t i);
+/* The page of a rule, markdown; its first sentence (the arena's); its absolute address, NULL where the build names none. */
+const char *report_rule_page(const char *name);
+const char *report_rule_brief(struct arena *a, const char *name);
+const char *report_rule_uri(struct arena *a, const char *name);
+
 /* ================================================================ faces */
 
 /* One line of JSON (no newline) for one file, and back. Malloc-owned by *out / NULL when it is not ours. */

@@ -24,6 +24,12 @@ enum report_file_status report_status_find(const char *name);
 enum verdict report_verdict_find(const char *name);
 enum label report_label_find(const char *name);
 
+/* docs/rules, in the binary: made by the build. */
+struct rule_file { const char *path, *contents; size_t size; };
+extern const struct rule_file rule_files[];
+extern const size_t rule_file_count;
+#define FOLDER_OF_rule "rules"
+
 /* Reads the lines around the alarms of k. */
 void report_source_collect(struct report *r, struct report_kernel *k);
 /* The source line in the model, or NULL. */

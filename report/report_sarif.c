@@ -152,12 +152,26 @@ static json_t *result_json(const struct report_kernel *k, const struct report_al
 	return o;
 }
 
+/* The page is plain enough to be read as text too. */
+static json_t *help_json(const char *id)
+{
+	const char *page = report_rule_page(id);
+	json_t *o = message_json(page ? page : id);
+	put(o, "markdown", json_string(page ? page : id));
+	return o;
+}
+
 static json_t *rule_json(const char *id, const char *brief, const char *full)
 {
 	json_t *o = json_object();
 	put(o, "id", json_string(id));
 	put(o, "shortDescription", message_json(brief));
 	put(o, "fullDescription", message_json(full));
+	put(o, "help", help_json(id));
+	struct arena *a = arena_new();
+	const char *uri = report_rule_uri(a, id);
+	if (uri) put(o, "helpUri", json_string(uri));
+	arena_free(a);
 	return o;
 }
 

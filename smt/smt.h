@@ -36,8 +36,8 @@ struct witness {
 
 /* Why an alarm is only possible. */
 struct cause { const char *reason; const char *variable; const char *why; struct span at; };
-	/* reason: "data-dependent-index", "control-dependent", "inexact-phase", "replay-failed", "may-alias", "machine-arithmetic",
-	 * "undeclared-object", "undeclared-constant" */
+	/* reason: "data-dependent-index", "control-dependent", "inexact-phase", "replay-failed", "may-alias",
+	 * "stored-value", "undeclared-object", "undeclared-constant" (each has a page in docs/rules) */
 
 struct alarm {
 	enum alarm_kind kind;

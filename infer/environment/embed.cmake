@@ -1,9 +1,13 @@
 # Writes the files of a folder into one C file: cmake -DFOLDER=... -DNAME=... -DOUTPUT=... -P embed.cmake
-# gives NAME_files and NAME_file_count. A line `header: a b` of its aliases.txt makes a and b files that include <header>.
+# gives NAME_files and NAME_file_count. With -DINCLUDE=... and -DTYPE=... the struct is another folder's. A line `header: a b` of its aliases.txt makes a and b files that include <header>.
 file(GLOB_RECURSE headers RELATIVE ${FOLDER} ${FOLDER}/*)
 list(FILTER headers EXCLUDE REGEX "embed\\.cmake$|aliases\\.txt$")
 list(SORT headers)
-set(text "#include \"infer/environment_internal.h\"\n\n")
+if(NOT INCLUDE)
+  set(INCLUDE infer/environment_internal.h)
+  set(TYPE environment_file)
+endif()
+set(text "#include \"${INCLUDE}\"\n\n")
 set(table "")
 set(number 0)
 foreach(header ${headers})
@@ -29,6 +33,6 @@ if(EXISTS ${FOLDER}/aliases.txt)
     endforeach()
   endforeach()
 endif()
-string(APPEND text "\nconst struct environment_file ${NAME}_files[] = {\n${table}};\n")
+string(APPEND text "\nconst struct ${TYPE} ${NAME}_files[] = {\n${table}};\n")
 string(APPEND text "const size_t ${NAME}_file_count = ${number};\n")
 file(WRITE ${OUTPUT} "${text}")
