@@ -1,6 +1,6 @@
 // expect: possibly-racy
 // args: --level block
-// alarm: 14:15 / 14:15
+// alarm: 14 / 14
 // Two reads of one place are one value only where nobody writes the array: here thread 0 does, between them.
 __global__ void written_between_reads(int n)
 {
