@@ -70,6 +70,7 @@ struct options {
 	VEC(const char *) assume;               /* --assume: "expr" or "kernel: expr" */
 	int verbosity;
 	bool asks_settings;                     /* command `config`: folders stay as they are */
+	bool serves;                            /* command `lsp`: files come later */
 	uint64_t given;                         /* which flags were typed */
 	const char *config_file;                /* --config; NULL: the nearest above each file */
 	VEC(struct config *) configs;
@@ -80,6 +81,7 @@ struct options {
 void options_parse_check(struct options *o, int argc, char **argv);
 void options_parse_infer(struct options *o, int argc, char **argv);
 void options_parse_config(struct options *o, int argc, char **argv);
+void options_parse_lsp(struct options *o, int argc, char **argv);      /* names no file */
 
 /* Flags that a file of settings may give, by number: the name (NULL past the last), whether it was typed, and what sets it. */
 const char *option_settable(size_t i);
@@ -224,6 +226,7 @@ int command_check(int argc, char **argv);
 int command_infer(int argc, char **argv);
 int command_config(int argc, char **argv);
 int command_explain(int argc, char **argv);
+int command_lsp(int argc, char **argv);
 int command_corpus(int argc, char **argv);
 
 #endif

@@ -13,6 +13,7 @@ static const char *const usage =
 	"  infer FILE... --stage S  what a stage of the analysis made of them: core, protocol, phases or smt\n"
 	"  config [FILE]            what .faial.yaml and the command line say of a file\n"
 	"  explain [RULE]           what a word of a report means: an alarm's kind, a cause, a verdict, an assumption\n"
+	"  lsp                      answers an editor on standard input and output\n"
 	"  corpus COMMAND           studies over many sources; see 'faial-c corpus --help'\n"
 	"\n"
 	"  faial-c COMMAND --help   the options of a command\n"
@@ -31,6 +32,7 @@ static const struct { const char *name; int (*run)(int, char **); } commands[] =
 	{ "corpus", command_corpus },
 	{ "config", command_config },
 	{ "explain", command_explain },
+	{ "lsp", command_lsp },
 };
 
 static int say(const char *s)
@@ -52,7 +54,7 @@ static int leave(int status)
 /* A file, or a slip of the pen. */
 static void unknown(const char *word)
 {
-	static const char *const words[] = { "check", "infer", "corpus", "config", "explain", "help", "--help", "--version", NULL };
+	static const char *const words[] = { "check", "infer", "corpus", "config", "explain", "lsp", "help", "--help", "--version", NULL };
 	const char *near = text_nearest(word, words);
 	if (near && access(word, F_OK) != 0) cli_error("no command '%s': did you mean '%s'? 'faial-c --help' tells them all", word, near);
 	else cli_error("no command '%s'; try 'faial-c check %s' or 'faial-c --help'", word, *word == '-' || !*word ? "FILE" : word);

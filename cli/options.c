@@ -232,7 +232,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 		break;
 	case ARGP_KEY_NO_ARGS:
 		if (o->asks_settings) VEC_PUSH(o->arena, &o->files, ".");
-		else if (!o->build) file_missing(state);
+		else if (!o->build && !o->serves) file_missing(state);
 		break;
 	default: {
 		struct text why = {0};
@@ -324,7 +324,7 @@ static const char *command_text(struct arena *a, const char *name, int argc, cha
 static void options_parse(struct options *o, const struct argp *argp, const char *name, int argc, char **argv)
 {
 	*o = (struct options){ .arena = arena_new(), .jobs = processors(), .memory_mib = 4096, .file_timeout = 600,
-		.asks_settings = !strcmp(name, "config") };
+		.asks_settings = !strcmp(name, "config"), .serves = !strcmp(name, "lsp") };
 	o->command = command_text(o->arena, name, argc, argv);
 	argp_err_exit_status = EXIT_USAGE;
 	argp_program_version = "faial-c " FAIAL_VERSION;
@@ -341,7 +341,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	o->infer.contradicts = smt_contradicts;
 	o->infer.clang_args = o->clang_args.at;
 	o->infer.clang_arg_count = o->clang_args.n;
-	if (o->build) compile_commands_apply(o);
+	if (o->build && !o->serves) compile_commands_apply(o);
 	models_load(o);
 	configs_apply(o);
 }
@@ -387,6 +387,21 @@ void options_parse_config(struct options *o, int argc, char **argv)
 	memcpy(all + n, check_options, sizeof check_options);
 	const struct argp argp = { all, option_parse, "[FILE...]", config_doc, NULL, NULL, NULL };
 	options_parse(o, &argp, "config", argc, argv);
+}
+
+static const char lsp_doc[] =
+	"Speaks the language server protocol on standard input and output: diagnostics, hovers with the two threads, verdicts above kernels, "
+	"and what can be done. The options are those of 'check'. docs/editors.md says how editors start it.";
+
+void options_parse_lsp(struct options *o, int argc, char **argv)
+{
+	struct argp_option all[64] = {0};
+	memcpy(all, launch_options, sizeof launch_options);
+	const struct argp argp = { all, option_parse, "", lsp_doc, NULL, NULL, NULL };
+	options_parse(o, &argp, "lsp", argc, argv);
+	if (!o->files.n) return;
+	cli_error("lsp: '%s': files are named by the editor", o->files.at[0]);
+	exit(EXIT_USAGE);
 }
 
 void options_parse_infer(struct options *o, int argc, char **argv)

@@ -194,6 +194,11 @@ struct report_text_options {
 /* One file's verdicts and alarms; the summary with the assumptions comes once, after the last. */
 void report_text_file(const struct report_file *f, const struct report_text_options *o, struct text *out);
 void report_text_summary(const struct report *r, const struct report_text_options *o, struct text *out);
+/* One alarm, its source and its two threads. */
+void report_text_alarm(const struct report_kernel *k, size_t alarm, const struct report_text_options *o, struct text *out);
+/* "race on shared array s between two threads of one block", and why its label is what it is. No markup. */
+void report_alarm_title(const struct report_alarm *a, struct text *out);
+const char *report_label_reason(const struct report_alarm *a);
 /* "path:line:column: error: text [code]", control characters escaped. */
 void report_text_diag(const struct report_diag *d, const char *path, bool color, struct text *out);
 

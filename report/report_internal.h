@@ -34,10 +34,6 @@ extern const size_t rule_file_count;
 void report_source_collect(struct report *r, struct report_kernel *k);
 /* The source line in the model, or NULL. */
 const char *report_line_find(const struct report_kernel *k, const char *path, uint32_t line);
-/* "true race on shared array s between two threads of one block", no markup. */
-void report_alarm_title(const struct report_alarm *a, struct text *out);
-/* Why the label is what it is, one sentence. */
-const char *report_label_reason(const struct report_alarm *a);
 void report_dims(struct text *out, const int64_t dims[3]);
 /* Where the host starts k and how to ask about nothing else; k has such launches. One sentence or two, no markup: an alarm
  * for some launch need not be one for the launch that the program makes. */

@@ -471,6 +471,12 @@ static void alarm(struct page *p, const struct report_kernel *k, const struct re
 	}
 }
 
+void report_text_alarm(const struct report_kernel *k, size_t number, const struct report_text_options *o, struct text *out)
+{
+	struct page p = { .out = out, .o = o };
+	alarm(&p, k, &k->alarms.at[number], number + 1);
+}
+
 static void alarm_counts(const struct report_kernel *k, struct text *t)
 {
 	size_t counts[LABEL_BENIGN + 1] = {0};

@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+"""A scripted editor: faial-c lsp over pipes. Each answer is held against what the protocol promises; malformed messages get errors."""
+import json
+import os
+import select
+import subprocess
+import sys
+import time
+
+PROGRAM = sys.argv[1]
+PATIENCE = 120
+failures = []
+
+RACY = """// unicode: é
+__global__ void racy(int *s) {
+  int ü = threadIdx.x; s[0] = ü;
+}
+__global__ void fine(int *s) {
+  s[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+"""
+
+
+def expect(what, good, seen=None):
+    if not good:
+        failures.append(f"{what}: {seen}")
+
+
+class Editor:
+    def __init__(self, *flags):
+        self.server = subprocess.Popen([PROGRAM, "lsp", *flags], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        self.bytes, self.kept, self.count = b"", [], 0
+
+    def raw(self, data):
+        self.server.stdin.write(data)
+
+    def send(self, message):
+        body = json.dumps(message).encode()
+        self.raw(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+
+    def notify(self, method, params=None):
+        self.send({"jsonrpc": "2.0", "method": method, "params": params or {}})
+
+    def request(self, method, params=None):
+        self.count += 1
+        self.send({"jsonrpc": "2.0", "id": self.count, "method": method, "params": params or {}})
+        return self.count
+
+    def message(self):
+        end = time.monotonic() + PATIENCE
+        while True:
+            head, blank, rest = self.bytes.partition(b"\r\n\r\n")
+            if blank:
+                length = int(head.split(b":")[1])
+                if len(rest) >= length:
+                    self.bytes = rest[length:]
+                    return json.loads(rest[:length])
+            if not select.select([self.server.stdout], [], [], max(0, end - time.monotonic()))[0]:
+                raise SystemExit(f"FAIL: no message in {PATIENCE} s; {failures}")
+            more = os.read(self.server.stdout.fileno(), 65536)
+            if not more:
+                raise SystemExit(f"FAIL: the server is gone, status {self.server.wait()}; {failures}")
+            self.bytes += more
+
+    def wait(self, wanted):
+        for i, message in enumerate(self.kept):
+            if wanted(message):
+                return self.kept.pop(i)
+        while True:
+            message = self.message()
+            if wanted(message):
+                return message
+            self.kept.append(message)
+
+    def answer(self, number):
+        return self.wait(lambda m: m.get("id") == number and "method" not in m)
+
+    def ask(self, method, params=None):
+        return self.answer(self.request(method, params))
+
+    def diagnostics(self, uri):
+        return self.wait(lambda m: m.get("method") == "textDocument/publishDiagnostics" and m["params"]["uri"] == uri)["params"]
+
+    def error(self, code):
+        return self.wait(lambda m: m.get("id", 0) is None and m.get("error", {}).get("code") == code)
+
+    def start(self, capabilities=None):
+        answer = self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": capabilities or {}})
+        self.notify("initialized")
+        return answer["result"]["capabilities"]
+
+    def stop(self):
+        expect("shutdown", self.ask("shutdown")["result"] is None)
+        expect("a request after shutdown", self.ask("textDocument/hover")["error"]["code"] == -32600)
+        self.notify("exit")
+        expect("exit", self.server.wait(PATIENCE) == 0, self.server.returncode)
+
+
+def uri(name):
+    return "file://" + os.path.realpath(name).replace(" ", "%20")
+
+
+def write(name, text):
+    with open(name, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def opened(editor, name, text):
+    write(name, text)
+    editor.notify("textDocument/didOpen", {"textDocument": {"uri": uri(name), "languageId": "cuda-cpp", "version": 1, "text": text}})
+    return editor.diagnostics(uri(name))
+
+
+def changed(editor, name, text, version):
+    editor.notify("textDocument/didChange", {"textDocument": {"uri": uri(name), "version": version}, "contentChanges": [{"text": text}]})
+
+
+def session():
+    editor = Editor("-j", "2", "--level", "block")
+    expect("before initialize", editor.ask("textDocument/hover")["error"]["code"] == -32002)
+    able = editor.start()
+    expect("capabilities", able["hoverProvider"] and able["positionEncoding"] == "utf-16" and able["textDocumentSync"]["change"] == 1, able)
+    expect("unknown method", editor.ask("textDocument/rename")["error"]["code"] == -32601)
+
+    name = "a file.cu"
+    told = opened(editor, name, RACY)
+    expect("version", told["version"] == 1)
+    [one] = told["diagnostics"]
+    expect("severity, source, code", (one["severity"], one["source"], one["code"]) == (1, "faial-c", "data-race"), one)
+    expect("range in UTF-16", one["range"] == {"start": {"line": 2, "character": 23}, "end": {"line": 2, "character": 27}}, one["range"])
+    expect("both accesses", len(one["relatedInformation"]) == 2 and one["relatedInformation"][1]["location"]["uri"] == uri(name), one)
+
+    document = {"textDocument": {"uri": uri(name)}}
+    lenses = editor.ask("textDocument/codeLens", document)["result"]
+    expect("lenses", [x["command"]["title"] for x in lenses] == ["racy (1 alarm), for every launch", "drf, for every launch"], lenses)
+    hover = editor.ask("textDocument/hover", {**document, "position": {"line": 2, "character": 24}})["result"]["contents"]["value"]
+    expect("hover with the witness", "thread 1            thread 2" in hover and "replayed" in hover, hover)
+    hover = editor.ask("textDocument/hover", {**document, "position": {"line": 4, "character": 20}})["result"]["contents"]["value"]
+    expect("hover of a kernel", "kernel fine: drf" in hover and "assumed" in hover, hover)
+    expect("hover of nothing", editor.ask("textDocument/hover", {**document, "position": {"line": 0, "character": 0}})["result"] is None)
+    where = {"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 9}}
+    actions = editor.ask("textDocument/codeAction", {**document, "range": where, "context": {"diagnostics": []}})["result"]
+    expect("actions", [x["title"] for x in actions] == ["Let it stand, with a reason: allow(race, s)", "Name the launch of racy"], actions)
+    [edit] = actions[0]["edit"]["changes"][uri(name)]
+    expect("the edit", edit["range"]["start"] == {"line": 2, "character": 32} and edit["newText"] == " // faial: allow(race, s) ", edit)
+    launch = actions[1]["edit"]["changes"][uri(name)][0]
+    expect("a launch before the kernel", launch["range"]["start"] == {"line": 1, "character": 0} and "// faial: block-dim=" in launch["newText"], launch)
+
+    lines = RACY.split("\n")
+    lines[2] += edit["newText"]
+    changed(editor, name, "\n".join(lines), 2)
+    told = editor.diagnostics(uri(name))
+    expect("without a reason", sorted(x["code"] for x in told["diagnostics"]) == ["data-race", "suppress.misspelt"], told)
+    lines[2] += "of no use"
+    changed(editor, name, "\n".join(lines), 3)
+    told = editor.diagnostics(uri(name))
+    expect("with a reason, unsaved", told["version"] == 3 and told["diagnostics"] == [], told)
+    editor.notify("textDocument/didSave", document)
+    expect("what is saved is the old text", len(editor.diagnostics(uri(name))["diagnostics"]) == 1)
+
+    # one after the other, of which the last counts; a request waits for it, or is cancelled
+    for version in range(4, 9):
+        changed(editor, name, RACY.replace("s[0] = ü", "s[0] = %d" % version), version)
+    lens, cancelled = editor.request("textDocument/codeLens", document), editor.request("textDocument/hover", {**document, "position": {"line": 1, "character": 1}})
+    editor.notify("$/cancelRequest", {"id": cancelled})
+    expect("cancelled", editor.answer(cancelled)["error"]["code"] == -32800)
+    told = editor.diagnostics(uri(name))
+    expect("the last text", told["version"] == 8 and [x["severity"] for x in told["diagnostics"]] == [3], told)
+    expect("the request that waited", editor.answer(lens)["result"][0]["command"]["title"].startswith("benign"))
+
+    # headers beside the file, also for a text that is not saved
+    write("beside.cuh", "__device__ inline void put(int *s) { s[1] = threadIdx.x; }\n")
+    includes = '#include "beside.cuh"\n__global__ void k(int *s) { put(s); }\n'
+    for told in (opened(editor, "b.cu", includes), (changed(editor, "b.cu", includes + "\n", 2), editor.diagnostics(uri("b.cu")))[1]):
+        [one] = told["diagnostics"]
+        expect("an alarm in a header", one["range"]["start"]["line"] == 1, one)
+        expect("its place", one["relatedInformation"][0]["location"] == {"uri": uri("beside.cuh"), "range": {"start": {"line": 0, "character": 37}, "end": {"line": 0, "character": 41}}}, one)
+    told = opened(editor, "bad.cu", "__global__ void k(int *s) { s[0] = ; }\n")
+    expect("what does not parse", told["diagnostics"][0]["severity"] == 1, told)
+    write(".faial.yaml", "level: blok\n")
+    editor.notify("textDocument/didSave", document)
+    expect("bad settings", ".faial.yaml:1:8" in editor.wait(lambda m: m.get("method") == "window/showMessage")["params"]["message"])
+    os.remove(".faial.yaml")
+    editor.notify("textDocument/didClose", document)
+    editor.wait(lambda m: m.get("method") == "textDocument/publishDiagnostics" and m["params"]["diagnostics"] == [])
+    expect("closed", editor.ask("textDocument/hover", {**document, "position": {"line": 1, "character": 1}})["error"]["code"] == -32602)
+    editor.stop()
+
+
+def malformed():
+    editor = Editor()
+    editor.start({"general": {"positionEncodings": ["utf-8", "utf-16"]}})
+    for data, code in ((b"Content-Length: 5\r\n\r\n{nope", -32700), (b"Content-Length: 2\r\n\r\n[]", -32600), (b"Length: 2\r\n\r\n", -32700),
+                       (b"Content-Length: -4\r\n\r\n", -32700), (b"Content-Length: x\r\n\r\n", -32700), (b"x" * 5000, -32700),
+                       (b"Content-Length: 1\r\n\r\n3", -32600), (b"Content-Length: 0\r\n\r\n", -32700),
+                       (b"Content-Length: 100000000\r\n\r\n" + b" " * 100000000, -32700),
+                       (b"Content-Length: 2\r\n\r\n{}", -32600), (b'Content-Length: 23\r\n\r\n{"id":[1],"method":"x"}', -32600),
+                       (b"Content-Length: 3000\r\n\r\n" + b"[" * 3000, -32700), (b"Content-Length: 6\r\n\r\n\"\xff\xfe\x00\"\"", -32700)):
+        editor.raw(data)
+        editor.error(code)
+    odd = [None, [], 3, "x", {"textDocument": 3}, {"textDocument": {"uri": 3}}, {"textDocument": {"uri": "file://"}}, {"contentChanges": {}},
+           {"textDocument": {"uri": "untitled:1", "text": "x"}}, {"textDocument": {"uri": "file:///%zz%00/x", "text": 3}}, {"id": {}}, {"id": None}]
+    for method in ("textDocument/didOpen", "textDocument/didChange", "textDocument/didSave", "textDocument/didClose", "$/cancelRequest", "nosuch"):
+        for params in odd:
+            editor.send({"jsonrpc": "2.0", "method": method, "params": params})
+    for method in ("textDocument/hover", "textDocument/codeLens", "textDocument/codeAction"):
+        for params in odd:
+            editor.count += 1
+            editor.send({"jsonrpc": "2.0", "id": editor.count, "method": method, "params": params})
+            expect(f"{method} of {params}", editor.answer(editor.count)["error"]["code"] == -32602)
+    opened(editor, "m.cu", RACY)
+    here = {"textDocument": {"uri": uri("m.cu")}}
+    for more in ({}, {"position": 3}, {"position": {"line": -1, "character": 1 << 62}}, {"range": []}):
+        for method in ("textDocument/hover", "textDocument/codeAction"):
+            expect(f"{method} at {more}", "result" in editor.ask(method, {**here, **more}))
+    hover = editor.ask("textDocument/hover", {**here, "position": {"line": 2, "character": 25}})["result"]
+    expect("columns in UTF-8", hover and "thread 1" in hover["contents"]["value"], hover)
+    body = json.dumps({"jsonrpc": "2.0", "id": "piece", "method": "shutdown"}).encode()
+    for byte in b"content-length: %d\r\nContent-Type: x\r\n\r\n%s" % (len(body), body):     # byte by byte
+        editor.raw(bytes([byte]))
+    expect("in pieces", editor.answer("piece")["result"] is None)
+    editor.notify("exit")
+    expect("exit", editor.server.wait(PATIENCE) == 0)
+    editor = Editor()
+    editor.start()
+    opened(editor, "m.cu", RACY)
+    changed(editor, "m.cu", RACY + " ", 2)
+    editor.server.stdin.close()
+    expect("the end of the input", editor.server.wait(PATIENCE) == 1)
+
+
+session()
+malformed()
+print("\n".join("FAIL: " + f for f in failures) or "all as expected")
+sys.exit(bool(failures))
