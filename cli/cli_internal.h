@@ -220,7 +220,8 @@ struct report *report_quietly(const struct options *o);
 struct since *since_open(const struct options *o);
 /* Marks what is older than the change, which then counts for nothing. */
 void since_apply(const struct since *s, struct report_file *f);
-void since_forget(const struct since *s);
+void since_close(struct since *s);
+void since_forget(const struct since *s);                   /* its folder */
 
 int command_check(int argc, char **argv);
 int command_infer(int argc, char **argv);

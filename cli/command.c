@@ -288,6 +288,7 @@ static int run_all(struct options *o, file_job *job)
 	if (!only_kernel_found(&run) || !folder_has_kernels(&run)) status = EXIT_USAGE;
 	if (!output_close(&run.output)) status = EXIT_USAGE;
 	report_free(run.report);
+	since_close(run.since);
 	arena_free(o->arena);
 	return status;
 }

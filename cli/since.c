@@ -201,6 +201,11 @@ struct since *since_open(const struct options *o)
 	return s;
 }
 
+void since_close(struct since *s)
+{
+	if (s && s->old) report_free(s->old);
+}
+
 /* ---- what is older ---- */
 
 static bool is_open(const struct report_kernel *k)
