@@ -57,8 +57,9 @@ static struct value unknown_call(struct lower *l, CXCursor at, const char *name,
 	l->unknown_call = at;
 	at = lower_user_cursor(l, at);
 	struct span span = parse_span(l->p, at);
+	bool defined = !ours && lower_defines(l, name);
 	const char *why = ours ? "value of unknown type"
-		: arena_printf(l->scratch, "call of %s, which has no body", *name ? name : "an unknown function");
+		: arena_printf(l->scratch, defined ? "call of %s, which is not followed" : "call of %s, which has no body", *name ? name : "an unknown function");
 	/* of constants alone it may make what it likes: that is how threads are asked for their number */
 	bool uniform = true, constant = !ours;
 	CXType none = { .kind = CXType_Invalid };
@@ -79,7 +80,9 @@ static struct value unknown_call(struct lower *l, CXCursor at, const char *name,
 		parse_is_macro_name(name, strlen(name)) ? MACRO_TOUCHES : FUNCTION_TOUCHES, uniform && result.kind != CXType_Void ? "; all threads of a block that give it the same arguments"
 		" get the same result" : "");
 	if (ours) return value_unknown(l, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform);
-	return lower_unknown_result(l, call, result, NULL, CAUSE_UNKNOWN_CALL, why, span, uniform);
+	/* what is not seen may give anything; what is seen and lost gives what the program says */
+	enum cause_kind cause = defined ? CAUSE_UNSUPPORTED : CAUSE_UNKNOWN_CALL;
+	return lower_unknown_result(l, call, result, NULL, cause, why, span, uniform);
 }
 
 struct value lower_unknown_call(struct lower *l, CXCursor at, const char *name, const struct value *args, size_t n,

@@ -657,6 +657,8 @@ void lower_destroy_since(struct lower *l, size_t mark);
 /* The same at the end of their block, where control gets there. */
 void lower_end_scope(struct lower *l, size_t mark, CXCursor at);
 void lower_delete(struct lower *l, CXCursor c);
+/* Does the file define a function of this name? */
+bool lower_defines(struct lower *l, const char *name);
 /* To the object of a method, which is an object or a pointer to one; null: the object whose method this is. */
 struct value lower_object_pointer(struct lower *l, CXCursor object);
 /* What uses a cuda::barrier counts in its object, as an atomic does. False: an object of that type is none. */

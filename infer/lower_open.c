@@ -71,6 +71,14 @@ static const struct cursor_list *functions_named(struct lower *l, const char *na
 	return &l->named.at[l->named.n - 1].functions;
 }
 
+bool lower_defines(struct lower *l, const char *name)
+{
+	const struct cursor_list *found = functions_named(l, name, false);
+	for (size_t i = 0; i < found->n; i++)
+		if (!parse_is_null(clang.getCursorDefinition(found->at[i]))) return true;
+	return false;
+}
+
 static bool in_set(CXCursor set, CXCursor function)
 {
 	for (unsigned i = 0; i < parse_overloads(set); i++) {

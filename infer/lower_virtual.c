@@ -78,7 +78,7 @@ bool lower_virtual(struct lower *l, CXCursor c, const struct callee *callee, str
 		s.found.n);
 	expr_ref which = expr_int(l->t, 0);
 	if (s.found.n > 1)
-		which = lower_approx_bounds(l, callee->name, LOWER_I32, CAUSE_UNKNOWN_CALL, "which virtual function", at, false,
+		which = lower_approx_bounds(l, callee->name, LOWER_I32, CAUSE_UNSUPPORTED, "which virtual function", at, false,
 			0, (int64_t)s.found.n - 1);
 	CXType object = parse_is_null(callee->object) ? clang.getCursorType(base) : clang.getCursorType(callee->object);
 	uint32_t result = state_object_new(l, "result", CAUSE_UNINITIALISED);

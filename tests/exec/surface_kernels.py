@@ -42,7 +42,7 @@ def comparisons(k, v):
     k.line(f"a[t + 200 + ({v} {k.pick('==', '<')} {k.small(0, 40)})] = t;")
 
 
-@way(1, known="true on same value: what constant arrays hold, and parts of objects that are lost")
+@way(1)
 def stored(k, v):
     """The same value or not, also after a conversion."""
     k.line(k.pick(f"a[0] = {v};", f"a[t / 2] = {v};", f"((unsigned char *)a)[0] = (unsigned char){v};", f"((float *)a)[3] = {v};",

@@ -146,6 +146,7 @@ def reference_template(k, v):
     """A template parameter that is a reference or pointer to a device variable."""
     g, f, h = k.name("G"), k.name("f"), k.name("G")
     v, w = k.fit(v), k.other(v)
+    k.program.used.add("constant memory")
     k.declare(f"static __constant__ int {g}[4] = {{{k.small()}, {k.small()}, 3, 1}}, {h}[4] = {{{k.small()}, 2, 3, 4}};\n"
               f"template <const int (&R)[4]> __device__ int {f}(int p) {{ return p {k.pick('+', '/', '%')} R[{k.small(0, 3)}]; }}")
     return Number(f"{f}<{k.pick(g, h)}>({v})", "int", min(v.low, 0), v.high + 9)
@@ -333,7 +334,10 @@ def function_reads_static(k, v):
     """Constants of the file: in constant memory, in arrays, in static locals."""
     c, f = k.name("C"), k.name("f")
     v = k.fit(v)
-    k.declare(f"{k.pick('static __constant__ int', '__device__ const int', 'constexpr int')} {c}{k.pick('[4]', '[]')} = {{{k.small()}, {k.small()}, {k.small()}, 5}};")
+    space = k.pick("static __constant__ int", "__device__ const int", "constexpr int")
+    if "__constant__" in space:
+        k.program.used.add("constant memory")
+    k.declare(f"{space} {c}{k.pick('[4]', '[]')} = {{{k.small()}, {k.small()}, {k.small()}, 5}};")
     return Number(f"({v} {k.pick('+', '%', '/')} {c}[{k.pick(0, 1, 2, 3)}])", "int", min(v.low, 0), v.high + 9)
 
 

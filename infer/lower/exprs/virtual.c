@@ -48,7 +48,7 @@ bool exprs_virtual(struct lower *l, const struct call *c, struct value *out)
 	values_assumption(l, ASSUME_OTHER, c->at, "the virtual function %s is one of this file's (%zu of them)", c->function->name, found.n);
 	expr_ref which = expr_int(l->t, 0);
 	if (found.n > 1)
-		which = values_approx_bounds(l, c->function->name, VALUES_I32, CAUSE_UNKNOWN_CALL, "which virtual function", c->at, false, 0,
+		which = values_approx_bounds(l, c->function->name, VALUES_I32, CAUSE_UNSUPPORTED, "which virtual function", c->at, false, 0,
 			(int64_t)found.n - 1);
 	uint32_t size = (uint32_t)values_size(c->function->type->to), result = memory_object_new(l, "result", CAUSE_UNINITIALISED);
 	bool record = false, covered;
