@@ -185,7 +185,8 @@ static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value 
 	parse_children(l->p, definition, &kids);
 	lower_enter_class(l, t, definition, &inside);
 	for (size_t i = 0; i < kids.n && given < args->n; i++) {
-		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl) continue;
+		bool bits = clang.Cursor_isBitField(kids.at[i]);
+		if (clang.getCursorKind(kids.at[i]) != CXCursor_FieldDecl || (bits && !*parse_spelling(l->p, kids.at[i]))) continue;
 		l->frame = &inside;
 		CXType type = lower_resolve(l, clang.getCursorType(kids.at[i]));
 		int64_t offset = lower_member_offset(l, kids.at[i]);
@@ -193,7 +194,9 @@ static bool fill_fields(struct lower *l, CXType t, CXCursor class, struct value 
 		if (offset < 0) return false;
 		if (is_designated(l, args->at[given]))
 			lower_give_up(l, parse_span(l->p, args->at[given]), "designated initialiser of a class that a template leaves open");
-		lower_initialise(l, pointer_field(l, self, offset), type, args->at[given++]);
+		CXCursor e = args->at[given++];
+		if (bits) lower_bits_store(l, pointer_field(l, self, offset), kids.at[i], lower_eval(l, e), e);
+		else lower_initialise(l, pointer_field(l, self, offset), type, e);
 		VEC_PUSH(l->scratch, &filled, kids.at[i]);
 	}
 	if (given != args->n) return false;

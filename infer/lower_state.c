@@ -112,10 +112,22 @@ void state_log(struct lower *l, uint32_t object, int64_t offset, uint32_t size)
 	VEC_PUSH(l->scratch, l->log, ((struct lower_written){ object, offset, size }));
 }
 
+/* Bytes that no slot holds are no longer what they were from the start. */
+static void lose_base(struct object *o)
+{
+	if (o->base == CAUSE_NONE || o->base == CAUSE_UNINITIALISED) o->base = CAUSE_UNSUPPORTED;
+	o->base_uniform = false;
+}
+
+static int64_t slot_end(const struct slot *s) { return s->offset + (int64_t)s->size; }
+
+static bool is_within(const struct slot *s, int64_t offset, int64_t size) { return s->offset >= offset && slot_end(s) <= offset + size; }
+
 static void object_put(struct lower *l, struct object *o, int64_t offset, uint32_t size, const struct value *v)
 {
 	uint32_t first = object_find(o, offset), last = first;
-	while (last < o->n && o->slot[last].offset < offset + (int64_t)size) last++;
+	for (; last < o->n && o->slot[last].offset < offset + (int64_t)size; last++)
+		if (!is_within(&o->slot[last], offset, size)) lose_base(o);      /* the rest of that value */
 	uint32_t add = v ? 1 : 0;
 	if (o->n - (last - first) + add > o->cap) {
 		uint32_t cap = 2 * o->cap + 4;
@@ -160,8 +172,7 @@ void state_write(struct lower *l, uint32_t object, int64_t offset, uint32_t size
 	struct object *o = object_edit(l, object);
 	if (v.kind == VALUE_NONE || v.kind == VALUE_RECORD) {
 		object_put(l, o, offset, size, NULL);
-		if (o->base == CAUSE_NONE || o->base == CAUSE_UNINITIALISED) o->base = CAUSE_UNSUPPORTED;
-		o->base_uniform = false;
+		lose_base(o);
 		return;
 	}
 	object_put(l, o, offset, size, &v);
@@ -207,6 +218,18 @@ int64_t state_extent(const struct lower *l, uint32_t object)
 	return o && o->n ? o->slot[o->n - 1].offset + (int64_t)o->slot[o->n - 1].size : 0;
 }
 
+/* An object gets bytes without a slot of another meaning. Nobody reads those that were never set. */
+static void join_base(struct object *o, enum cause_kind base, bool uniform)
+{
+	bool fresh = o->base == CAUSE_UNINITIALISED && o->n == 0;
+	if (base == CAUSE_UNINITIALISED) return;
+	if (!fresh && base != o->base) lose_base(o);
+	else {
+		o->base = base;
+		o->base_uniform = uniform && (fresh || o->base_uniform);
+	}
+}
+
 void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t from, int64_t from_offset, int64_t size)
 {
 	if (to >= l->st->n || from >= l->st->n) return;
@@ -219,11 +242,13 @@ void state_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_t
 	state_log(l, to, to_offset, (uint32_t)size);
 	struct object *o = object_edit(l, to);
 	object_put(l, o, to_offset, (uint32_t)size, NULL);
-	/* bytes without a slot take the source's meaning; with two meanings in one object the worse one stays */
-	if (o->n == 0) { o->base = base; o->base_uniform = uniform; }
-	else if (base != CAUSE_UNINITIALISED && base != CAUSE_NONE && base != o->base) { o->base = base; o->base_uniform = false; }
+	join_base(o, base, uniform);
 	for (uint32_t i = 0; i < n - first; i++) {
-		if (copy[i].offset < from_offset || copy[i].offset + (int64_t)copy[i].size > from_offset + size) continue;
+		if (copy[i].offset >= from_offset + size) break;
+		if (!is_within(&copy[i], from_offset, size)) {
+			lose_base(object_edit(l, to));
+			continue;
+		}
 		struct value v = l->called ? copy[i].v : lower_own_closure(l, copy[i].v);
 		o = object_edit(l, to);
 		object_put(l, o, copy[i].offset - from_offset + to_offset, copy[i].size, &v);
@@ -331,6 +356,28 @@ struct value value_join(struct lower *l, expr_ref c, struct value a, struct valu
 	return value_opaque((expr_ref){0});
 }
 
+/* Of bytes that no slot holds: what was never set is read on no path, and zeros are one value more of the unknown ones. */
+static enum cause_kind either_base(enum cause_kind a, enum cause_kind b)
+{
+	if (a == CAUSE_UNINITIALISED || (a == CAUSE_NONE && b != CAUSE_UNINITIALISED)) return b;
+	return a;
+}
+
+/* Views that overlap, and what overlaps these: nothing is known of any. */
+static void lose_overlapping(struct lower *l, struct object *o, const struct object *a, uint32_t *i, const struct object *b, uint32_t *j)
+{
+	const struct slot *x = &a->slot[*i], *y = &b->slot[*j];
+	int64_t end = slot_end(x) < slot_end(y) ? slot_end(x) : slot_end(y);
+	lose_base(o);
+	for (;;) {
+		const struct slot *s = *i < a->n && a->slot[*i].offset < end ? &a->slot[(*i)++]
+			: *j < b->n && b->slot[*j].offset < end ? &b->slot[(*j)++] : NULL;
+		if (!s) return;
+		state_lose(l, &s->v);
+		if (slot_end(s) > end) end = slot_end(s);
+	}
+}
+
 static struct object *join_objects(struct lower *l, expr_ref c, const struct object *a, const struct object *b, uint32_t owner)
 {
 	struct object *o = object_clone(l, a, owner);
@@ -342,9 +389,8 @@ static struct object *join_objects(struct lower *l, expr_ref c, const struct obj
 		o->base_uniform = false;
 		return o;
 	}
-	if (b->base != a->base && b->base != CAUSE_UNINITIALISED) { o->base = b->base; o->base_uniform = false; }
-	if (a->base != b->base) o->base_uniform = false;
-	else o->base_uniform = a->base_uniform && b->base_uniform;
+	o->base = either_base(a->base, b->base);
+	o->base_uniform = a->base == b->base && a->base_uniform && b->base_uniform;
 	uint32_t i = 0, j = 0;
 	while (i < a->n || j < b->n) {
 		const struct slot *x = i < a->n ? &a->slot[i] : NULL, *y = j < b->n ? &b->slot[j] : NULL;
@@ -375,12 +421,7 @@ static struct object *join_objects(struct lower *l, expr_ref c, const struct obj
 			else j++;
 			continue;
 		}
-		/* views that overlap: nothing is known of either */
-		state_lose(l, &x->v);
-		state_lose(l, &y->v);
-		if (o->base == CAUSE_NONE || o->base == CAUSE_UNINITIALISED) o->base = CAUSE_UNSUPPORTED;
-		o->base_uniform = false;
-		i++, j++;
+		lose_overlapping(l, o, a, &i, b, &j);
 	}
 	return o;
 }

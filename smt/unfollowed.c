@@ -11,7 +11,7 @@ static bool gives_anything(const struct kernel *k, const struct core_stmt *s)
 {
 	enum cause_kind cause = s->kind == CORE_APPROX ? expr_var_get(k->exprs, s->u.approx.var)->cause : CAUSE_NONE;
 	return s->kind == CORE_READ || (s->kind == CORE_ATOMIC && s->u.atomic.var.ix) || cause == CAUSE_ARRAY_READ ||
-		cause == CAUSE_ATOMIC_RESULT || cause == CAUSE_UNKNOWN_CALL || cause == CAUSE_UNINITIALISED;
+		cause == CAUSE_ATOMIC_RESULT || cause == CAUSE_UNKNOWN_CALL;
 }
 
 static bool loop_gives_anything(const struct kernel *k, struct arena *a, const struct core_stmt *loop)

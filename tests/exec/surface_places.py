@@ -237,6 +237,33 @@ def union_members(k, v):
     return Number(f"(int)({o}.{m})", "int", low, high)
 
 
+@form("bytes", weight=3)
+def object_bytes(k, v):
+    """The bytes of an object, written and read through views of several sizes, in branches, and copied in parts."""
+    s, o, q = k.name("S"), k.name("o"), k.name("q")
+    k.declare(f"struct {s} {{ int x[4]; }};")
+    v = k.fit(v)
+
+    def view(name, *kinds):
+        kind, size = k.pick(*kinds or (("int", 4), ("short", 2), ("long long", 8), ("unsigned char", 1)))
+        return f"*({kind} *)((char *){name}.x + {k.small(0, 16 // size - 1) * size})"
+
+    def change():
+        part = ("int2", 8)
+        stored = k.pick(str(v), f"({v} << 16)", f"((long long){v} << 32)", str(k.small()))
+        return k.pick(f"{view(o)} = {stored};", f"{view(o)} = {stored};", f"{view(o, part)} = {view(q, part)};", f"{o} = {q};")
+
+    k.line(f"{s} {o} = {{{k.pick('', f'{{{v}, 2}}', f'{{3, {v}, 1, {v}}}')}}}, {q} = {{{k.pick('', f'{{1, {v}, 3}}')}}};")
+    if k.uniform:
+        k.line(f"{q}.x[{k.small(0, 3)}] = {k.uniform};")
+    for _ in range(k.small(1, 4)):
+        if k.chance(0.5):
+            k.line(change())
+        else:
+            k.line(f"if ({v} & {k.pick(1, 2)}) {{ {change()} {k.pick('', change())} }}{k.pick('', f' else {{ {change()} }}')}")
+    return Number(f"(int)({view(o)} & 1023)", "int", 0, 1023)
+
+
 @form("bit-fields")
 def bit_fields(k, v):
     """Fields of few bits: what is stored is cut off, also what an assignment gives."""
