@@ -327,6 +327,14 @@ bool lower_makes_object(struct lower *l, CXCursor e)
 	}
 }
 
+/* Of a local object each byte is zero by itself; what memory gets is one number. */
+static struct value zero_of(struct lower *l, struct value pointer, CXType t, CXCursor at)
+{
+	bool local = pointer.kind == VALUE_POINTER && pointer.targets == 1 && pointer.target[0].place.kind == PLACE_OBJECT;
+	if (local && lower_is_aggregate(l, t)) return (struct value){ .kind = VALUE_RECORD, .object = state_object_new(l, "zero", CAUSE_NONE) };
+	return value_convert_at(l, value_int(expr_int(l->t, 0), LOWER_I32), t, at);
+}
+
 void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCursor init)
 {
 	CXType t = lower_resolve(l, type);
@@ -346,7 +354,7 @@ void lower_initialise(struct lower *l, struct value pointer, CXType type, CXCurs
 		return;
 	}
 	if (list && n == 0) { /* {} */
-		lower_store(l, pointer, t, value_convert_at(l, value_int(expr_int(l->t, 0), LOWER_I32), t, init), init);
+		lower_store(l, pointer, t, zero_of(l, pointer, t, init), init);
 		lower_default_construct(l, pointer, t, init);
 		return;
 	}
