@@ -257,8 +257,11 @@ def object_bytes(k, v):
     if k.uniform:
         k.line(f"{q}.x[{k.small(0, 3)}] = {k.uniform};")
     for _ in range(k.small(1, 4)):
-        if k.chance(0.5):
+        if k.chance(0.4):
             k.line(change())
+        elif k.chance(0.3):
+            i = k.name("i")
+            k.line(f"for (int {i} = 0; {i} < {k.pick(k.uniform or 2, 3, f'({v} & 3)')}; {i}++) {{ {k.pick('', f'if ({i} == 1) ')}{{ {change()} }} {k.pick('', change())} }}")
         else:
             k.line(f"if ({v} & {k.pick(1, 2)}) {{ {change()} {k.pick('', change())} }}{k.pick('', f' else {{ {change()} }}')}")
     return Number(f"(int)({view(o)} & 1023)", "int", 0, 1023)
