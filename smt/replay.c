@@ -206,7 +206,9 @@ static bool parts_equal(const struct run *run, const struct array *array, const 
 {
 	const struct site *a = kernel_site(run->k, x->site), *b = kernel_site(run->k, y->site);
 	int64_t first = x->index[array->dims - 1], other = y->index[array->dims - 1];
-	if (!x->has_value || !y->has_value || !a->plain_value || !b->plain_value || a->coded || b->coded) return false;
+	if (!x->has_value || !y->has_value || !a->plain_value || !b->plain_value) return false;
+	if (!x->value && !y->value) return true;
+	if (a->coded || b->coded) return false;
 	for (int64_t i = first > other ? first : other; i < first + (int64_t)x->count && i < other + (int64_t)y->count; i++)
 		if (unit_of(x, first, i, array->unit_bytes) != unit_of(y, other, i, array->unit_bytes)) return false;
 	return true;

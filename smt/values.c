@@ -39,6 +39,9 @@ static expr_ref stores_differ(struct query *q, size_t i, size_t j)
 	const struct query_access *x = &q->accesses.at[i], *y = &q->accesses.at[j];
 	expr_ref none = { 0 }, v0 = x->from->access.value, w0 = y->from->access.value;
 	if (x->mode != ACCESS_WRITE || y->mode != ACCESS_WRITE || !v0.ix || !w0.ix) return none;
+	int64_t m, n;
+	bool zeros = expr_is_int(t, v0, &m) && expr_is_int(t, w0, &n) && m == 0 && n == 0;      /* whatever parts of them meet */
+	if (zeros) return expr_bool(t, false);
 	struct lowered v = lower_expr(q->lower, v0), w = lower_expr(q->lower, w0);
 	expr_ref differ = expr_not(t, expr_eq(t, query_copy(q, v.e, 0), query_copy(q, w.e, 1)));
 	expr_ref defined = expr_and(t, query_copy(q, v.side, 0), query_copy(q, w.side, 1));

@@ -319,6 +319,9 @@ static expr_ref record_value(struct lower *l, const struct object *o, int64_t si
 	if (!constant)
 		return uniform ? values_approx(l, NULL, VALUES_OPAQUE, CAUSE_UNSUPPORTED, "value of several members", at, true) : (expr_ref){0};
 	size_t k = 0;
+	while (k < x.n && !x.at[k]) k++;
+	if (k == x.n) return expr_int(l->t, 0);                                  /* zero in any of its bytes */
+	k = 0;
 	while (k < l->records.n && (l->records.at[k].n != x.n || memcmp(l->records.at[k].at, x.at, x.n * sizeof *x.at))) k++;
 	if (k == l->records.n) VEC_PUSH(l->scratch, &l->records, x);
 	return expr_int(l->t, INT64_C(0x7ff4000000000000) + (int64_t)k);       /* no number that anybody writes */
