@@ -56,6 +56,8 @@ struct object {
 	const char *name;
 	enum cause_kind base;               /* of the bytes without a slot; NONE: zero */
 	bool base_uniform;
+	uint32_t base_serial;               /* objects that share it have the same there */
+	int64_t size;                       /* of a variable, where it is known; else 0 */
 	uint32_t n, cap;
 	struct slot *slot;                  /* sorted by offset, disjoint */
 };

@@ -85,6 +85,7 @@ void lower_declaration(struct lower *l, CXCursor var)
 	}
 	/* the initialiser may mention the variable: it is in scope already */
 	uint32_t object = state_object_new(l, name, CAUSE_UNINITIALISED);
+	if (lower_is_aggregate(l, t) && !type_is_dependent(l->frame->env, t)) l->st->at[object]->size = lower_size(l, t);
 	lower_bind_object(l, var, object, false);
 	struct lower_full outer = lower_full_begin(l);
 	struct place whole = place_object(object);

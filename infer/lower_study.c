@@ -192,6 +192,7 @@ static bool rename_object(struct lower *l, struct renaming *r, const struct obje
 {
 	if (from == to) return true;
 	if (from->n != to->n || from->base != to->base || from->base_uniform != to->base_uniform) return false;
+	if (from->base_uniform && from->base_serial != to->base_serial) return false;
 	for (uint32_t i = 0; i < from->n; i++) {
 		const struct slot *a = &from->slot[i], *b = &to->slot[i];
 		if (a->offset != b->offset || a->size != b->size || !rename_value(l, r, &a->v, &b->v)) return false;

@@ -20,7 +20,7 @@ struct performed {
 	site_ref site;
 	uint32_t phase_block, phase_warp, phase_grid, unsure, count;
 	int64_t index[LIMIT_CORE_DIMS];
-	bool has_value, unfollowed;
+	bool has_value, unfollowed, zero;     /* zero: in each of its bytes, whatever the run */
 	int64_t value;
 };
 struct passed { struct span at; enum scope scope; };
@@ -87,7 +87,8 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 		return true;
 	}
 	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
-	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_warp = e->phase_warp,
+	int64_t n = 1;
+	struct performed p = { .site = e->site, .zero = e->access.value.ix && expr_is_int(run->k->exprs, e->access.value, &n) && n == 0, .phase_block = e->phase_block, .phase_warp = e->phase_warp,
 		.phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure,
 		.count = e->access.count, .has_value = e->has_value, .value = e->value,
 		.unfollowed = e->unfollowed || (!e->access.value.ix && kernel_site(run->k, e->site)->unfollowed) };
@@ -207,7 +208,7 @@ static bool parts_equal(const struct run *run, const struct array *array, const 
 	const struct site *a = kernel_site(run->k, x->site), *b = kernel_site(run->k, y->site);
 	int64_t first = x->index[array->dims - 1], other = y->index[array->dims - 1];
 	if (!x->has_value || !y->has_value || !a->plain_value || !b->plain_value) return false;
-	if (!x->value && !y->value) return true;
+	if (x->zero && y->zero) return true;
 	if (a->coded || b->coded) return false;
 	for (int64_t i = first > other ? first : other; i < first + (int64_t)x->count && i < other + (int64_t)y->count; i++)
 		if (unit_of(x, first, i, array->unit_bytes) != unit_of(y, other, i, array->unit_bytes)) return false;

@@ -63,6 +63,8 @@ struct object {
 	const char *name;
 	enum cause_kind base;               /* of the bytes without a slot; NONE: zero */
 	bool base_uniform;
+	uint32_t base_serial;               /* objects that share it have the same there */
+	int64_t size;                       /* of a variable, where it is known; else 0 */
 	bool constant;                      /* no code writes it, whoever gets its address */
 	uint32_t n, cap;
 	struct slot *slot;                  /* sorted by offset, disjoint */

@@ -267,6 +267,26 @@ def object_bytes(k, v):
     return Number(f"(int)({view(o)} & 1023)", "int", 0, 1023)
 
 
+@form("bytes")
+def object_loaded(k, v):
+    """An object is read from memory as a whole, in some threads another one, or is a parameter of a function that does so."""
+    if not k.uniform:
+        return v
+    k.program.used.add("memory")
+    s, o, i = k.name("S"), k.name("o"), k.name("i")
+    k.declare(f"struct {s} {{ int x, y; {k.pick('', 'long long z; ', 'int m[9]; ')}}};")
+    v = k.fit(v)
+
+    def read():
+        return f"{o} = *(const {s} *)(c + {k.pick(0, 4, k.uniform + ' * 2')});"
+
+    k.line(f"{s} {o}; {read()}")
+    once = k.pick(f"if ({v} & 1) {{ {read()} }}", f"for (int {i} = 0; {i} < {k.pick(k.uniform, f'({v} & 3)')}; {i}++) {{ {read()} }}", f"if ({k.uniform} > 2) {{ {read()} }}",
+                  f"for (int {i} = 0; {i} < {k.uniform}; {i}++) {{ if ({i} == ({v} & 3)) {{ {k.pick(read(), '')} break; }} {k.pick(read(), '')} }}")
+    k.line(once)
+    return Number(k.pick(f"({o}.y & 15)", f"({o}.x & 1 ? {v} : 3)"), "int", min(v.low, 0), max(v.high, 15))
+
+
 @form("bit-fields")
 def bit_fields(k, v):
     """Fields of few bits: what is stored is cut off, also what an assignment gives."""

@@ -29,7 +29,7 @@ uint32_t memory_object_new(struct lower *l, const char *name, enum cause_kind ba
 	}
 	struct object *o = ARENA_NEW(l->scratch, struct object);
 	o->owner = s->id;
-	o->serial = ++l->objects;
+	o->serial = o->base_serial = ++l->objects;
 	o->name = name;
 	o->base = base;
 	s->at[s->n] = o;
@@ -190,6 +190,7 @@ void memory_forget(struct lower *l, uint32_t object, enum cause_kind why, bool u
 	o->n = 0;
 	o->base = why;
 	o->base_uniform = uniform;
+	o->base_serial = ++l->objects;
 }
 
 int64_t memory_extent(const struct lower *l, uint32_t object)
@@ -198,15 +199,16 @@ int64_t memory_extent(const struct lower *l, uint32_t object)
 	return o && o->n ? o->slot[o->n - 1].offset + (int64_t)o->slot[o->n - 1].size : 0;
 }
 
-/* An object gets bytes without a slot of another meaning. Nobody reads those that were never set. */
-static void join_base(struct object *o, enum cause_kind base, bool uniform)
+/* An object gets bytes without a slot of another meaning. Nobody reads those that were never set. serial: of what they are. */
+static void join_base(struct lower *l, struct object *o, enum cause_kind base, bool uniform, uint32_t serial, bool whole)
 {
-	bool fresh = o->base == CAUSE_UNINITIALISED && o->n == 0;
-	if (base == CAUSE_UNINITIALISED) return;
+	bool fresh = o->n == 0 && (whole || o->base == CAUSE_UNINITIALISED);
+	if (base == CAUSE_UNINITIALISED && !fresh) return;
 	if (!fresh && base != o->base) lose_base(o);
 	else {
 		o->base = base;
 		o->base_uniform = uniform && (fresh || o->base_uniform);
+		o->base_serial = fresh ? serial : ++l->objects;
 	}
 }
 
@@ -219,10 +221,11 @@ void memory_copy_object(struct lower *l, uint32_t to, int64_t to_offset, uint32_
 	if (n > first) memcpy(copy, &source->slot[first], (n - first) * sizeof *copy);
 	enum cause_kind base = source->base;
 	bool uniform = source->base_uniform;
+	uint32_t serial = to_offset == from_offset ? source->base_serial : ++l->objects;
 	memory_log(l, to, to_offset, (uint32_t)size);
 	struct object *o = object_edit(l, to);
 	object_put(l, o, to_offset, (uint32_t)size, NULL);
-	join_base(o, base, uniform);
+	join_base(l, o, base, uniform, serial, to_offset == 0 && o->size && size >= o->size);
 	for (uint32_t i = 0; i < n - first; i++) {
 		if (copy[i].offset >= from_offset + size) break;
 		if (!is_within(&copy[i], from_offset, size)) {
@@ -365,7 +368,10 @@ static struct object *join_objects(struct lower *l, expr_ref c, const struct obj
 		return o;
 	}
 	o->base = either_base(a->base, b->base);
-	o->base_uniform = a->base == b->base && a->base_uniform && b->base_uniform;
+	/* two values that are each the same for all threads are one only where all go the same way */
+	bool one = a->base_serial == b->base_serial || values_expr_uniform(l, c);
+	o->base_uniform = a->base == b->base && a->base_uniform && b->base_uniform && one;
+	if (a->base_serial != b->base_serial) o->base_serial = ++l->objects;
 	uint32_t i = 0, j = 0;
 	while (i < a->n || j < b->n) {
 		const struct slot *x = i < a->n ? &a->slot[i] : NULL, *y = j < b->n ? &b->slot[j] : NULL;

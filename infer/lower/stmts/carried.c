@@ -99,15 +99,38 @@ static void add_carried(struct lower *l, struct loop_shape *s, const struct lowe
 	*grown = true;
 }
 
+static void add_forgotten(struct lower *l, struct loop_shape *s, uint32_t object, bool *grown)
+{
+	for (size_t i = 0; i < s->forgotten.n; i++) if (s->forgotten.at[i] == object) return;
+	VEC_PUSH(l->scratch, &s->forgotten, object);
+	*grown = true;
+}
+
+/* Do these bytes hold something else after an iteration, which no slot tells? */
+static bool loses_bytes(const struct object *before, const struct object *after, const struct lower_written *w)
+{
+	int64_t end = w->offset, last = w->offset + (int64_t)w->size;
+	for (uint32_t k = 0; k < before->n; k++) {
+		const struct slot *x = &before->slot[k];
+		bool meets = x->offset < last && w->offset < x->offset + (int64_t)x->size;
+		if (meets && (x->offset < w->offset || x->offset + (int64_t)x->size > last)) return true;
+	}
+	for (uint32_t k = 0; k < after->n; k++)
+		if (after->slot[k].offset <= end && after->slot[k].offset + (int64_t)after->slot[k].size > end)
+			end = after->slot[k].offset + (int64_t)after->slot[k].size;
+	if (end >= last) return false;
+	bool known = before->base == CAUSE_NONE || before->base == CAUSE_UNINITIALISED;
+	return before->base != after->base || before->base_uniform != after->base_uniform
+		|| (!known && before->base_serial != after->base_serial);
+}
+
 void stmts_loop_add_written(struct lower *l, struct loop_shape *s, const lower_log *log, const struct state *entry,
 	const struct state *after, bool *grown)
 {
 	for (size_t i = 0; i < log->n; i++) {
 		const struct lower_written w = log->at[i];
 		if (w.size == UINT32_MAX) {
-			bool known = false;
-			for (size_t k = 0; k < s->forgotten.n; k++) known |= s->forgotten.at[k] == w.object;
-			if (!known) { VEC_PUSH(l->scratch, &s->forgotten, w.object); *grown = true; }
+			add_forgotten(l, s, w.object, grown);
 			continue;
 		}
 		/* a record is copied as a whole: its scalars are what counts */
@@ -119,6 +142,8 @@ void stmts_loop_add_written(struct lower *l, struct loop_shape *s, const lower_l
 			for (uint32_t k = 0; k < o->n; k++) exact |= o->slot[k].offset == w.offset && o->slot[k].size == w.size;
 		}
 		if (exact) { add_carried(l, s, &w, entry, after, grown); continue; }
+		if (w.object < entry->n && w.object < after->n && loses_bytes(entry->at[w.object], after->at[w.object], &w))
+			add_forgotten(l, s, w.object, grown);
 		for (int side = 0; side < 2; side++) {
 			const struct state *st = side ? after : entry;
 			if (w.object >= st->n) continue;

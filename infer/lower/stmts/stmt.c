@@ -45,6 +45,7 @@ void stmts_declare(struct lower *l, const struct tree_var *var)
 	}
 	/* the initialiser may mention the variable: it is in scope already */
 	uint32_t object = memory_object_new(l, var->name, CAUSE_UNINITIALISED);
+	if (values_is_aggregate(var->type) && var->type->kind != TREE_TYPE_DEPENDENT) l->now.st->at[object]->size = values_size(var->type);
 	memory_bind(l, var, object, false);
 	size_t dying = l->now.frame->dying.n;
 	if (var->init) exprs_initialise(l, memory_object_pointer(l, object), var->type, var->init);
