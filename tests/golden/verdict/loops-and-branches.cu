@@ -1,5 +1,5 @@
 // args: --level block
-// expect: limit_left_out drf
+// expect: last_left_out drf
 // expect: between_steps drf
 // expect: other_branch drf
 // expect: end_meets_branch racy
@@ -11,7 +11,7 @@
 // expect: rows_meet racy
 // expect: second_part racy
 // One kernel for each thing about loops, branches and values that an answer hangs on: tests/mutants breaks them one at a time.
-__global__ void limit_left_out(void)
+__global__ void last_left_out(void)
 {
 	__shared__ int s[4096];
 	for (int i = 0; i < 4; i++) s[4 * threadIdx.x + i] = i;
