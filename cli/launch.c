@@ -262,6 +262,34 @@ void launches_find(struct arena *a, const struct options *o, const struct unit *
 	}
 }
 
+/* Is k an instance for another number than what is given? Where it is one for that number, *same is set. */
+static bool is_of_other_number(const struct kernel *k, const struct launch_param *given, bool *same)
+{
+	bool named = false, equal = false;
+	for (size_t i = 0; i < k->numbers.n; i++) {
+		bool it = !strcmp(k->numbers.at[i].name, given->name);
+		named |= it;
+		equal |= it && k->numbers.at[i].value == given->value;
+	}
+	*same |= equal;
+	return named && !equal;
+}
+
+/* Instances for other numbers than those given are not asked for. */
+static void instances_keep(const struct options *o, struct unit *u)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < u->kernels.n; i++) {
+		struct kernel *k = u->kernels.at[i];
+		bool other = false, same = false;
+		for (size_t j = 0; j < o->launch.param_count; j++) other |= is_of_other_number(k, &o->launch.params[j], &same);
+		if (other && !k->joins && i + 1 < u->kernels.n) u->kernels.at[i + 1]->joins = false;
+		if (other) kernel_free(k);
+		else u->kernels.at[kept++] = k;
+	}
+	u->kernels.n = kept;
+}
+
 /* Of the settings: what a kernel that is here lacks. */
 static bool config_params_known(const struct options *o, const struct unit *u, struct diags *diags)
 {
@@ -279,17 +307,21 @@ static bool config_params_known(const struct options *o, const struct unit *u, s
 	return ok;
 }
 
-bool launch_params_known(const struct options *o, const struct unit *u, struct diags *diags)
+bool launch_params_known(const struct options *o, struct unit *u, struct diags *diags)
 {
 	bool ok = config_params_known(o, u, diags);
 	for (size_t i = 0; i < o->launch.param_count; i++) {
 		bool found = false;
-		for (size_t j = 0; j < u->kernels.n; j++) found |= kernel_has_param(u->kernels.at[j], o->launch.params[i].name);
+		for (size_t j = 0; j < u->kernels.n; j++) {
+			is_of_other_number(u->kernels.at[j], &o->launch.params[i], &found);
+			found |= kernel_has_param(u->kernels.at[j], o->launch.params[i].name);
+		}
 		if (!found)
 			diags_add(diags, DIAG_ERROR, "launch.no-such-param", (struct span){0},
 				"--param %s: no kernel of this file has a scalar parameter of that name", o->launch.params[i].name);
 		ok &= found;
 	}
+	if (ok) instances_keep(o, u);
 	return ok;
 }
 

@@ -22,8 +22,9 @@ struct duty_list { struct duty *at; size_t n, cap; };
 bool launches_keep(const struct options *o, const struct check_options *check, struct unit *u, const char *name, const char *open,
 	const struct preconditions *p, struct duty_list *out);
 void launches_oblige(const struct unit *u, struct report *r, struct report_kernel *k, const struct duty_list *duties);
-/* Does every --param name a parameter of some kernel of the unit? Errors go to diags. */
-bool launch_params_known(const struct options *o, const struct unit *u, struct diags *diags);
+/* Does every --param name a parameter of some kernel of the unit, or the number of an instance? Other instances are dropped. Errors go to
+ * diags. */
+bool launch_params_known(const struct options *o, struct unit *u, struct diags *diags);
 /* Gives kernels what --assume says of them. Errors go to diags: no kernel or no name of that kind, no condition, or none that any
  * launch keeps. */
 bool launch_assume(const struct options *o, struct unit *u, struct diags *diags);

@@ -283,6 +283,8 @@ struct assumption { enum assumption_kind kind; struct span at; const char *text;
  * the same for all threads, and claimed of those for which that holds. */
 struct claim { expr_ref cond, whose; struct span at; const char *text; };
 
+struct kernel_number { const char *name; int64_t value; };
+
 struct kernel {
 	struct arena *arena;
 	struct sources *sources;
@@ -307,6 +309,7 @@ struct kernel {
 	struct span unproved_at;
 	const char *example;                /* "<int, 4>": an instance that nothing in sight makes; NULL: none. Not in the text form */
 	bool joins;                         /* one answer with the kernel before it: examples of one template. Not in the text form */
+	VEC(struct kernel_number) numbers;  /* of the template that it is an instance of, or several are: then names come more than once. Not in the text form */
 	int64_t required_block_dim[3], required_grid_dim[3]; /* from annotations in the source; 0: none */
 	int64_t fixed_block_dim[3], fixed_grid_dim[3];       /* what kernel_specialise has put in: the body is of these only; 0: open */
 };

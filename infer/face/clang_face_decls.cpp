@@ -154,6 +154,13 @@ static bool has_explicit_specialisations(const FunctionDecl *d)
 		return one->getTemplateSpecializationKind() == TSK_ExplicitSpecialization; });
 }
 
+static void name_numbers(face &f, tree_arguments &list, const TemplateParameterList *params)
+{
+	for (size_t i = 0; list.n == params->size() && i < list.n; i++)
+		if (const auto *p = dyn_cast<NonTypeTemplateParmDecl>(params->getParam(static_cast<unsigned>(i))); p && list.at[i].has_value)
+			if (face_is_number(p->getType())) list.at[i].name = f.copy(p->getName());
+}
+
 static void link_function(face &f, tree_function *made, const FunctionDecl *d)
 {
 	if (const auto *m = dyn_cast<CXXMethodDecl>(d)) {
@@ -163,6 +170,7 @@ static void link_function(face &f, tree_function *made, const FunctionDecl *d)
 	if (const FunctionDecl *p = d->getTemplateInstantiationPattern(/*ForDefinition=*/false))
 		if (p != d) made->pattern = f.function(p, false);
 	if (const TemplateArgumentList *args = d->getTemplateSpecializationArgs()) f.arguments(made->arguments, args->asArray());
+	if (const FunctionTemplateDecl *t = d->getPrimaryTemplate()) name_numbers(f, made->arguments, t->getTemplateParameters());
 }
 
 tree_function *face::function(const FunctionDecl *d, bool reach)
@@ -436,6 +444,10 @@ static void take_examples(face &f, const FunctionDecl *pattern)
 		tree_function *made = f.function(one, true);
 		face_flag(made->flags, TREE_FLAG_EXAMPLE);
 		face_flag(made->flags, TREE_FLAG_SAMPLE, is_sample(one->getTemplateSpecializationArgs()->asArray()));
+	}
+	for (const FunctionDecl *one : f.probes.lookup(pattern->getCanonicalDecl())) {
+		tree_function *made = f.function(one, true);
+		for (tree_flag flag : {TREE_FLAG_EXAMPLE, TREE_FLAG_SAMPLE, TREE_FLAG_PROBE}) face_flag(made->flags, flag);
 	}
 }
 

@@ -4,10 +4,11 @@
  *
  * A type is taken to be `int`, `long long`, and each of the types that the file's own templates are instantiated or specialised for; where
  * the kernel takes none of these, the first that it takes of some more, and of the file's own classes; at last two classes that are made up
- * (clang_face_asked.h). A template is one of the file's own. Of numbers some are taken: an example with one is a SAMPLE. One that clang finds
- * anything wrong with is none. */
+ * (clang_face_asked.h). A template is one of the file's own. Of numbers some are taken: an example with one is a SAMPLE; PROBES of the same types
+ * show what other numbers change, those too that the file's templates compare with. One that clang finds anything wrong with is none. */
 #include "infer/face/clang_face_asked.h"
 
+#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Sema/Template.h>
 #include <clang/Sema/TemplateDeduction.h>
 
@@ -15,7 +16,7 @@ using namespace clang;
 
 namespace {
 
-constexpr size_t named_most = 3, classes_most = 8, templates_most = 8, enumerators_most = 4, attempts_most = 64, examples_most = 4;
+constexpr size_t named_most = 3, classes_most = 8, templates_most = 8, enumerators_most = 4, attempts_most = 64, examples_most = 4, probed_most = 2, compared_most = 5;
 
 /* For one parameter. Of the first `likely` all are tried; of the others the first that fits is enough. */
 struct choices {
@@ -110,13 +111,63 @@ choices choose_types(face &f, const survey &own)
 
 /* ---- which numbers ---- */
 
+/* The numbers in what templates compare with something open, and those of their specialisations. */
+struct compared : RecursiveASTVisitor<compared> {
+	llvm::SmallSetVector<int64_t, 8> numbers;
+
+	void look(const Stmt *s)
+	{
+		if (const auto *n = dyn_cast_or_null<IntegerLiteral>(s); n && n->getValue().getActiveBits() < 32)
+			numbers.insert(static_cast<int64_t>(n->getValue().getZExtValue()));
+		if (s) for (const Stmt *kid : s->children()) look(kid);
+	}
+
+	bool VisitBinaryOperator(BinaryOperator *e)
+	{
+		if (e->isComparisonOp() && e->isValueDependent()) look(e);
+		return true;
+	}
+	bool VisitClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *d)
+	{
+		if (d->isExplicitSpecialization()) arguments(d->getTemplateArgs().asArray());
+		return true;
+	}
+	bool VisitFunctionDecl(FunctionDecl *d)
+	{
+		const TemplateArgumentList *args = d->getTemplateSpecializationArgs();
+		if (args && d->getTemplateSpecializationKind() == TSK_ExplicitSpecialization) arguments(args->asArray());
+		return true;
+	}
+	void arguments(llvm::ArrayRef<TemplateArgument> args)
+	{
+		for (const TemplateArgument &a : args)
+			if (a.getKind() == TemplateArgument::Integral && a.getAsIntegral().isRepresentableByInt64()) numbers.insert(a.getAsIntegral().getExtValue());
+	}
+};
+
+/* For probes: some in general, and those around what is compared. Empty: too much is. */
+std::vector<int64_t> choose_probes(llvm::ArrayRef<Decl *> own)
+{
+	compared with;
+	for (Decl *d : own) with.TraverseDecl(d);
+	std::vector<int64_t> made{32, 4, 7, 37, 1, 2, 1024};
+	if (with.numbers.size() > compared_most) return {};
+	for (int64_t n : with.numbers)
+		for (int64_t m : {n - 1, n, n + 1})
+			if (m > 0 && !llvm::is_contained(made, m)) made.push_back(m);
+	return made;
+}
+
+TemplateArgument number(face &f, QualType t, int64_t n)
+{
+	llvm::APInt bits(static_cast<unsigned>(f.ast->getTypeSize(t)), static_cast<uint64_t>(n), true);
+	return TemplateArgument(*f.ast, llvm::APSInt(bits, !t->isSignedIntegerOrEnumerationType()), t);
+}
+
 choices choose_numbers(face &f, QualType t)
 {
 	choices made;
-	auto take = [&](int64_t n) {
-		made.all.push_back(TemplateArgument(*f.ast, llvm::APSInt(llvm::APInt(static_cast<unsigned>(f.ast->getTypeSize(t)),
-			static_cast<uint64_t>(n), true), !t->isSignedIntegerOrEnumerationType()), t));
-	};
+	auto take = [&](int64_t n) { made.all.push_back(number(f, t, n)); };
 	if (const auto *e = t->getAs<EnumType>()) {
 		for (const EnumConstantDecl *one : e->getDecl()->enumerators())
 			if (made.all.size() < enumerators_most) take(one->getInitVal().getExtValue());
@@ -143,8 +194,9 @@ struct maker {
 	TemplateArgument by_value = {}, by_reference = {};     /* made up for one kernel that needs them */
 	bool both = false;                      /* what fits by value is looked at by reference, too */
 	std::vector<choices> from = {};         /* by parameter that has to be given */
+	const std::vector<int64_t> numbers;     /* for probes */
 
-	maker(face &of, Sema &s, face_heard &h, const survey &o) : f(of), sema(s), heard(h), own(o), plain(choose_types(of, o))
+	maker(face &of, Sema &s, face_heard &h, const survey &o) : f(of), sema(s), heard(h), own(o), plain(choose_types(of, o)), numbers(choose_probes(o.decls))
 	{
 		templates.all = own.templates;
 	}
@@ -266,6 +318,32 @@ struct maker {
 		return made;
 	}
 
+	static bool differ_in_numbers(const FunctionDecl *a, const FunctionDecl *b)
+	{
+		llvm::ArrayRef<TemplateArgument> x = a->getTemplateSpecializationArgs()->asArray(), y = b->getTemplateSpecializationArgs()->asArray();
+		return llvm::equal(x, y, [](const TemplateArgument &m, const TemplateArgument &n) {
+			bool numbers = m.getKind() == TemplateArgument::Integral && n.getKind() == TemplateArgument::Integral && face_is_number(m.getIntegralType());
+			return numbers || m.structurallyEquals(n);
+		});
+	}
+
+	/* `of` with other numbers: each parameter walks over them from a place of its own. */
+	void probe(FunctionTemplateDecl *d, const FunctionDecl *of, std::vector<const FunctionDecl *> &made)
+	{
+		llvm::ArrayRef<TemplateArgument> was = of->getTemplateSpecializationArgs()->asArray();
+		for (size_t i = 0; i < numbers.size(); i++) {
+			list args(was.begin(), was.end());
+			size_t at = i;
+			for (TemplateArgument &a : args) {
+				if (a.getKind() == TemplateArgument::Pack) return;
+				if (a.getKind() != TemplateArgument::Integral || !face_is_number(a.getIntegralType())) continue;
+				a = number(f, a.getIntegralType(), numbers[at++ % numbers.size()]);
+			}
+			if (at == i) return;
+			if (const FunctionDecl *one = make(d, args)) made.push_back(one);
+		}
+	}
+
 	void take(FunctionTemplateDecl *d)
 	{
 		types = plain;
@@ -275,7 +353,16 @@ struct maker {
 			make_up(d);
 			made = attempts(d);
 		}
-		if (!made.empty()) f.examples[d->getTemplatedDecl()->getCanonicalDecl()] = made;
+		if (made.empty()) return;
+		f.examples[d->getTemplatedDecl()->getCanonicalDecl()] = made;
+		std::vector<const FunctionDecl *> &probes = f.probes[d->getTemplatedDecl()->getCanonicalDecl()];
+		std::vector<const FunctionDecl *> known;
+		for (const FunctionDecl *one : made) {
+			bool other = llvm::none_of(known, [&](const FunctionDecl *k) { return differ_in_numbers(k, one); });
+			if (!other || known.size() == probed_most) continue;
+			known.push_back(one);
+			probe(d, one, probes);
+		}
 	}
 
 	/* What clang complained of in the pattern is not complained of again in its instances. */

@@ -83,7 +83,7 @@ struct face {
 	std::vector<const clang::FunctionDecl *> due;           /* bodies to convert */
 	llvm::DenseSet<const clang::Decl *> asked;              /* have been due */
 	std::vector<const clang::Decl *> begin;                 /* what the tree begins with: functions, polymorphic classes */
-	llvm::DenseMap<const clang::Decl *, std::vector<const clang::FunctionDecl *>> examples;        /* of kernels' patterns */
+	llvm::DenseMap<const clang::Decl *, std::vector<const clang::FunctionDecl *>> examples, probes;        /* of kernels' patterns */
 	struct token { clang::SourceLocation at; clang::tok::TokenKind kind; };
 	std::vector<token> tokens;                              /* of the parse, in its order */
 	llvm::DenseMap<unsigned, size_t> token_number;          /* place -> place in `tokens`, plus one */
@@ -158,6 +158,12 @@ struct face {
 		level &operator=(const level &) = delete;
 	};
 };
+
+/* Of a template's parameter: a number that could be many others? */
+static inline bool face_is_number(clang::QualType t)
+{
+	return t->isIntegerType() && !t->isBooleanType() && !t->isEnumeralType() && !t->isDependentType();
+}
 
 static inline void face_flag(tree_flags &f, tree_flag flag, bool on = true)
 {

@@ -7,9 +7,10 @@
 struct group {
 	struct kernel *kernel;
 	const char *core;               /* before anything was said of arguments */
-	VEC(const struct tree_function *) members;
+	VEC(struct unit_lowered) members;
 	struct kernel *rest;            /* stands for the instances past the last that are looked at; NULL: none so far */
 	size_t left_out;
+	bool open;                      /* in the kernel numbers are parameters */
 };
 
 struct unit_instances {
@@ -54,8 +55,7 @@ static void leave_out(struct unit_instances *all, struct group *first, const str
 		LIMIT_INSTANCES, first->left_out);
 }
 
-/* Do two instances of one template differ in numbers at most? */
-static bool same_types(const struct tree_function *a, const struct tree_function *b)
+bool unit_same_types(const struct tree_function *a, const struct tree_function *b)
 {
 	bool same = a->arguments.n == b->arguments.n;
 	for (size_t i = 0; same && i < a->arguments.n; i++) {
@@ -68,7 +68,7 @@ static bool same_types(const struct tree_function *a, const struct tree_function
 
 /* A template may not be meant for all types that it takes: what another than the first example shows, or one with a class that is made up,
  * is possible, for it happens under a condition of which nothing is known but that it is one for all threads of a block. */
-static void put_in_doubt(struct kernel *k)
+void unit_put_in_doubt(struct kernel *k)
 {
 	struct var v = { .name = "example", .kind = VAR_APPROX, .type = { .bits = 1 }, .cause = CAUSE_UNSUPPORTED, .at = k->at, .lo = 1, .hi = 0,
 		.why = "whether the template is meant for these arguments", .uniform = true };
@@ -79,19 +79,30 @@ static void put_in_doubt(struct kernel *k)
 	k->body = core_seq(k, list, 2);
 }
 
-static bool is_example(const struct group *g) { return tree_has(g->members.at[0]->flags, TREE_FLAG_EXAMPLE); }
+static bool is_example(const struct group *g) { return tree_has(g->members.at[0].f->flags, TREE_FLAG_EXAMPLE); }
 
 /* These have one answer. */
 static bool are_examples_of_one(const struct group *a, const struct group *b)
 {
-	return is_example(a) && is_example(b) && a->members.at[0]->pattern == b->members.at[0]->pattern;
+	return is_example(a) && is_example(b) && a->members.at[0].f->pattern == b->members.at[0].f->pattern;
 }
 
-void unit_instance_take(struct unit_instances *all, const struct tree_function *f, struct kernel *k)
+static void take_numbers(struct kernel *k, const struct unit_lowered *one)
 {
-	struct group g = {.kernel = k}, *first = NULL;
+	for (size_t i = 0; !one->open && i < one->f->arguments.n; i++) {
+		const struct tree_argument *a = &one->f->arguments.at[i];
+		if (a->name) VEC_PUSH(k->arena, &k->numbers, ((struct kernel_number){ a->name, a->value }));
+	}
+}
+
+void unit_instance_take(struct unit_instances *all, const struct unit_lowered *one, bool stands_for)
+{
+	const struct tree_function *f = one->f;
+	struct kernel *k = one->k;
+	struct unit_lowered member = { f, k, one->open || stands_for };
+	struct group g = {.kernel = k, .open = one->open}, *first = NULL;
 	size_t others = 0;
-	VEC_PUSH(all->unit->arena, &g.members, f);
+	VEC_PUSH(all->unit->arena, &g.members, member);
 	if (tree_has(f->flags, TREE_FLAG_INSTANCE)) {
 		g.core = core_text(all, k);
 		for (size_t i = 0; i < all->groups.n; i++) {
@@ -100,20 +111,30 @@ void unit_instance_take(struct unit_instances *all, const struct tree_function *
 			if (!first) first = have;
 			others++;
 			if (strcmp(have->core, g.core) != 0) continue;
-			VEC_PUSH(all->unit->arena, &have->members, f);
+			VEC_PUSH(all->unit->arena, &have->members, member);
+			take_numbers(have->kernel, one);
 			kernel_free(k);
 			return;
 		}
 	}
+	take_numbers(k, one);
 	if (others >= LIMIT_INSTANCES) {
 		leave_out(all, first, k);
 		kernel_free(k);
 		return;
 	}
 	k->joins = first && are_examples_of_one(first, &g);
-	if (unit_is_made_up(f) || (first && tree_has(f->flags, TREE_FLAG_EXAMPLE) && !same_types(first->members.at[0], f))) put_in_doubt(k);
+	if (unit_is_made_up(f) || (first && tree_has(f->flags, TREE_FLAG_EXAMPLE) && !unit_same_types(first->members.at[0].f, f))) unit_put_in_doubt(k);
 	VEC_PUSH(all->unit->arena, &all->groups, g);
 	VEC_PUSH(all->unit->arena, &all->unit->kernels, k);
+}
+
+/* By the arguments that its own core is of. */
+static void name_example(struct unit_instances *all, struct group *g)
+{
+	VEC(struct unit_lowered) own = {0};
+	for (size_t i = 0; i < g->members.n; i++) VEC_PUSH(all->unit->arena, &own, ((struct unit_lowered){ g->members.at[i].f, g->kernel, g->open }));
+	g->kernel->example = unit_arguments(g->kernel->arena, own.at, own.n);
 }
 
 void unit_instances_finish(struct unit_instances *all)
@@ -127,6 +148,6 @@ void unit_instances_finish(struct unit_instances *all)
 			for (size_t n = 0; n < other->members.n; n++) VEC_PUSH(all->unit->arena, &together.members, other->members.at[n]);
 		}
 		unit_assume(all->tree, together.members.at, together.members.n, g->kernel);
-		if (is_example(g)) g->kernel->example = unit_arguments(g->kernel->arena, g->members.at, g->members.n);
+		if (is_example(g)) name_example(all, g);
 	}
 }

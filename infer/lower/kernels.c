@@ -16,24 +16,25 @@ const char *unit_plain_name(struct arena *a, const struct tree_function *f)
 	return name;
 }
 
-static void put_list(struct text *out, const struct tree_arguments *list, size_t from)
+static void put_list(struct text *out, const struct tree_arguments *list, size_t from, bool open)
 {
 	for (size_t i = 0; i < list->n; i++) {
 		const struct tree_argument *a = &list->at[i];
 		if (out->n > from) text_put(out, ", ");
 		if (a->type) text_put(out, a->type->name);
+		else if (open && a->name) text_put(out, a->name);
 		else if (a->has_value) text_printf(out, "%lld", (long long)a->value);
 		else text_put(out, a->text ? a->text : "?");
 	}
 }
 
 /* "<int, 4>"; nothing where there are none. */
-static void put_arguments(struct text *out, const struct tree_function *f)
+static void put_arguments(struct text *out, const struct tree_function *f, bool open)
 {
 	size_t before = out->n;
 	text_put(out, "<");
-	if (f->record) put_list(out, &f->record->arguments, out->n);
-	put_list(out, &f->arguments, before + 1);
+	if (f->record) put_list(out, &f->record->arguments, out->n, open);
+	put_list(out, &f->arguments, before + 1, open);
 	if (out->n == before + 1) out->at[out->n = before] = 0;
 	else text_put(out, ">");
 }
@@ -47,13 +48,22 @@ bool unit_is_made_up(const struct tree_function *f)
 	return false;
 }
 
-const char *unit_arguments(struct arena *a, const struct tree_function *const *of, size_t n)
+const char *unit_arguments(struct arena *a, const struct unit_lowered *of, size_t all)
 {
 	struct text arguments = {0};
-	size_t shown = n <= LIMIT_INSTANCES_NAMED ? n : LIMIT_INSTANCES_NAMED;
+	VEC(const char *) lists = {0};
+	for (size_t i = 0; i < all; i++) {
+		struct text one = {0};
+		bool known = false;
+		put_arguments(&one, of[i].f, of[i].open);
+		for (size_t j = 0; j < lists.n; j++) known |= strcmp(lists.at[j], one.n ? one.at : "") == 0;
+		if (!known) VEC_PUSH(a, &lists, (const char *)arena_strndup(a, one.n ? one.at : "", one.n));
+		text_fini(&one);
+	}
+	size_t n = lists.n, shown = n <= LIMIT_INSTANCES_NAMED ? n : LIMIT_INSTANCES_NAMED;
 	for (size_t i = 0; i < shown; i++) {
 		if (i) text_put(&arguments, n == shown && i == n - 1 ? " or " : ", ");
-		put_arguments(&arguments, of[i]);
+		text_put(&arguments, lists.at[i]);
 	}
 	if (n > shown) text_printf(&arguments, ", or those of %zu more instances", n - shown);
 	const char *kept = arena_strndup(a, arguments.n ? arguments.at : "", arguments.n);
@@ -61,18 +71,18 @@ const char *unit_arguments(struct arena *a, const struct tree_function *const *o
 	return kept;
 }
 
-void unit_assume(const struct tree *t, const struct tree_function *const *of, size_t n, struct kernel *k)
+void unit_assume(const struct tree *t, const struct unit_lowered *of, size_t n, struct kernel *k)
 {
 	const char *arguments = unit_arguments(k->arena, of, n);
-	struct span at = tree_span_plain(of[0]->named);
+	struct span at = tree_span_plain(of[0].f->named);
 	bool made_up = false, sample = false;
 	for (size_t i = 0; i < n; i++) {
-		made_up |= unit_is_made_up(of[i]);
-		sample |= tree_has(of[i]->flags, TREE_FLAG_SAMPLE);
+		made_up |= unit_is_made_up(of[i].f);
+		sample |= tree_has(of[i].f->flags, TREE_FLAG_SAMPLE) && !of[i].open;
 	}
-	if (tree_has(of[0]->flags, TREE_FLAG_INSTANCE) && *arguments)
+	if (tree_has(of[0].f->flags, TREE_FLAG_INSTANCE) && *arguments)
 		kernel_assume(k, ASSUME_OTHER, at, "the template's arguments are %s, %s", arguments,
-			tree_has(of[0]->flags, TREE_FLAG_EXAMPLE) ? "of which nothing in sight tells" : "as in this file");
+			tree_has(of[0].f->flags, TREE_FLAG_EXAMPLE) ? "of which nothing in sight tells" : "as in this file");
 	if (made_up)
 		kernel_assume(k, ASSUME_OTHER, at, "any_class has what the template asks for: numbers, pointers to int, types that are int (by reference:"
 			" int &), and functions that take values (by reference: references) and give one of these");

@@ -61,7 +61,7 @@ static void *job_run(void *data)
 			continue;
 		}
 		unit_annotate(t, f, u, k);
-		unit_instance_take(instances, f, k);
+		unit_instance_take(instances, &(struct unit_lowered){ f, k, false }, false);
 	}
 	unit_instances_finish(instances);
 	return NULL;

@@ -14,15 +14,25 @@ void unit_launches(const struct tree *t, struct unit *u);
 void unit_contexts(const struct tree *t, struct unit *u);
 /* annotations.c: GPUVerify's and faial's comments, launch bounds, required sizes, into the kernel's dims and preconditions. */
 void unit_annotate(const struct tree *t, const struct tree_function *f, struct unit *u, struct kernel *k);
-/* kernels.c: "<int, 4> or <long, 4>"; "" where they have no arguments. */
-const char *unit_arguments(struct arena *a, const struct tree_function *const *of, size_t n);
+/* An instance, and what was made of it. open: its numbers stand for others, and are told by their names. */
+struct unit_lowered { const struct tree_function *f; struct kernel *k; bool open; };
+/* numbers.c: of instances (at least one) that differ in their template's numbers the kernel in which these are parameters; `open` says for
+ * which it stands. NULL: they have too little in common. */
+struct kernel *unit_generalise(struct sources *sources, struct unit_lowered *instances, size_t n);
+/* kernels.c: "<int, 4> or <long, N>"; "" where they have no arguments. */
+const char *unit_arguments(struct arena *a, const struct unit_lowered *of, size_t n);
 /* Is it an example with a class that no program has? */
 bool unit_is_made_up(const struct tree_function *f);
 /* What the kernel's template parameters are in the `n` instances that its answer stands for, and __CUDA_ARCH__, as assumptions. */
-void unit_assume(const struct tree *t, const struct tree_function *const *of, size_t n, struct kernel *k);
+void unit_assume(const struct tree *t, const struct unit_lowered *of, size_t n, struct kernel *k);
 /* instances.c: gives the unit the kernels that are taken, those of one core as one, and at last says of each what it stands for. */
 struct unit_instances *unit_instances_new(const struct tree *t, struct unit *u);
-void unit_instance_take(struct unit_instances *all, const struct tree_function *f, struct kernel *k);     /* frees k, or gives it to the unit */
+/* Frees the kernel, or gives it to the unit. stands_for: by another kernel of the same answer its numbers stand for others. */
+void unit_instance_take(struct unit_instances *all, const struct unit_lowered *one, bool stands_for);
+/* What an instance shows is possible at most: a template may not be meant for what it takes. */
+void unit_put_in_doubt(struct kernel *k);
+/* Do two instances of one template differ in numbers at most? */
+bool unit_same_types(const struct tree_function *a, const struct tree_function *b);
 void unit_instances_finish(struct unit_instances *all);
 /* examples.c: a pattern without an answer, or a vague one, speaks through its examples, as it would through instances. False: `k`, the
  * pattern's kernel, stays the answer. */

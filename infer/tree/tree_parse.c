@@ -165,6 +165,8 @@ static bool read_arguments(struct reading *r, const struct sexp *s, struct tree_
 		const struct sexp *value = next_of(a->first);
 		one.has_value = is_atom(value, NULL) && value->text[0] == '=';
 		if (one.has_value) one.value = strtoll(value->text + 1, NULL, 10);
+		const struct sexp *name = one.has_value ? next_of(value) : value;
+		if (name && name->kind == SEXP_STRING) one.name = read_string(r, name);
 		VEC_PUSH(r->t->arena, out, one);
 	}
 	return true;

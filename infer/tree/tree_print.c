@@ -60,6 +60,7 @@ static void arguments(struct printing *p, const struct tree_arguments *list)
 		if (a->type) text_printf(p->out, "t%u", a->type->id);
 		else text_put_quoted(p->out, a->text);
 		if (a->has_value) text_printf(p->out, " =%lld", (long long)a->value);
+		if (a->name) text_put(p->out, " "), text_put_quoted(p->out, a->name);
 		text_put(p->out, ")");
 	}
 	text_put(p->out, ")");

@@ -26,6 +26,10 @@ template <bool back> __device__ int turn(int i) { return back ? 31 - i : i; }
 template <int N> __global__ void seldom(int *a) { a[place<N>(threadIdx.x)] = threadIdx.x; }
 template <int N> __global__ void always(int *a) { a[halve<N>(threadIdx.x)] = threadIdx.x; }
 template <int N> __global__ void constant(int *a) { a[halve<N>(threadIdx.x)] = N; }
+template <int N> __device__ int by(int i) { return i * N; }
+template <int N> __global__ void beside(int *a) { a[by<N>(threadIdx.x) + N] = threadIdx.x; }
+template <int N> __device__ int least(int i) { return i % (N * N * N + 32); }
+template <int N> __global__ void loops(int *a) { a[least<N>(threadIdx.x)] = threadIdx.x; }
 template <bool half> __global__ void either(int *a) { a[choose<half>(threadIdx.x)] = threadIdx.x; }
 template <bool back> __global__ void neither(int *a) { a[turn<back>(threadIdx.x)] = threadIdx.x; }
 
@@ -48,9 +52,17 @@ template <class T> __global__ void halves(T *a)
 }
 template <class T> __global__ void broken(T *a) { typename wide<T>::none n; a[at<T>::index(threadIdx.x)] = 1; }
 K
-are seldom unsupported          # a number that shows no race proves nothing of others
-grep -q 'nothing in sight tells the template.s arguments: only <32> or <4> were looked at' out || complain "which numbers is not said"
-are constant unsupported
+are seldom racy                 # for a number that the text names
+grep -q "\"example\":\"<7>\"" out || complain "for which number is not said"
+are beside drf                 # for all numbers, by those that were looked at
+grep -q "N is from 2 to 1024" out || complain "for which numbers is not said"
+run check --front tree --grid-dim 1 --block-dim 32 --kernel seldom --param N=4 k.cu
+grep -q "as <7>" out && complain "an instance for another number is asked about"
+run check --front tree --grid-dim 1 --block-dim 32 --kernel beside --param N=5000 k.cu
+expect "beyond" 3               # none of those that were looked at tells of it
+are loops unsupported           # a number that shows no race proves nothing of others
+grep -q "nothing in sight tells the template.s arguments: only <32> or <4> were looked at" out || complain "which numbers is not said"
+are constant benign
 are always racy
 are either racy         # both truth values are all that there are
 are neither drf
