@@ -110,12 +110,29 @@ static bool starts_with(const char *s, const char *with)
 	return strncmp(s, with, strlen(with)) == 0;
 }
 
+/* A function of the library may give back a pointer to what it is given, or an object that holds one. */
+static bool may_keep(const struct tree_function *f)
+{
+	const struct tree_type *given = f && f->type ? f->type->to : NULL;
+	return !f || f->record || (given && (given->kind == TREE_TYPE_POINTER || given->kind == TREE_TYPE_REFERENCE || given->kind == TREE_TYPE_RECORD));
+}
+
 /* A place that the callee may write. later: at any time from now on. */
 static void touch(struct run *r, const struct tree_function *f, struct place p, bool unseen)
 {
-	if (unseen) host_state_escape(r, p);
+	if (unseen || may_keep(f)) host_state_escape(r, p);
 	if (p.cell && f && strstr(f->name, "Async")) r->cells.at[p.cell].unsteady = true;
 	host_state_write(r, p, NULL);
+}
+
+/* A pointer of which it is not known where it points may point to any variable whose address was taken. Objects of the library's
+ * own classes are none of the program's variables. */
+static bool may_lead_anywhere(const struct run *r, const struct value *v, const struct tree_type *t)
+{
+	if (t->kind != TREE_TYPE_POINTER || !t->to || t->to->kind == TREE_TYPE_FUNCTION || (v && (v->kind != VALUE_MEMORY || v->apart))) return false;
+	if (t->to->kind != TREE_TYPE_RECORD || !t->to->record) return true;
+	enum tree_role role = tree_role_get(r->tree, t->to->record->at.file);
+	return role != TREE_FILE_OURS && role != TREE_FILE_SYSTEM;
 }
 
 /* false: it may run code of the program. */
@@ -132,6 +149,7 @@ static bool give(struct run *r, const struct tree_function *f, const struct tree
 	}
 	const struct value *v = host_eval(r, e);
 	if (v && v->kind == VALUE_PLACE && writes) touch(r, f, v->place, unseen);
+	else if (writes && may_lead_anywhere(r, v, e->type)) host_state_havoc(r);
 	bool code = (v && v->kind == VALUE_FUNCTION && !tree_has(v->function->flags, TREE_FLAG_KERNEL)) || (e->type->record && tree_has(e->type->record->flags, TREE_FLAG_CLOSURE));
 	return !code;
 }
@@ -197,8 +215,16 @@ static const struct value *allocation(struct run *r, const struct tree_expr *e)
 	if (to->kind != TREE_EXPR_UNARY || to->op != TREE_OP_ADDRESS || to->type->kind != TREE_TYPE_POINTER || !to->type->to) return NULL;
 	host_eval(r, e->kid[1]);
 	struct place p = host_place(r, to->kid[0]);
-	host_state_write(r, p, to->kid[0]->type->kind == TREE_TYPE_POINTER ? host_value_fresh(r, to->kid[0]->type, NULL) : NULL);
+	host_state_write(r, p, to->kid[0]->type->kind == TREE_TYPE_POINTER ? host_value_apart(r) : NULL);
 	return host_value_fresh(r, e->type, NULL);
+}
+
+static bool allocates(const struct run *r, const struct tree_function *f)
+{
+	static const char *const names[] = { "malloc", "calloc", "realloc", "aligned_alloc" };
+	bool known = false;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) known = known || strcmp(f->name, names[i]) == 0;
+	return known && host_is_library(r->tree, f);
 }
 
 static void end_here(struct run *r, const struct tree_function *f)
@@ -241,6 +267,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	if (method && !constant) host_state_write(r, self, NULL);
 	unseen_call(r, e, indirect ? NULL : f, first);
 	end_here(r, f);
+	if (!r->now.dead && f && e->type->kind == TREE_TYPE_POINTER && allocates(r, f)) return host_value_apart(r);
 	return r->now.dead ? NULL : host_value_fresh(r, e->type, f ? f->name : NULL);
 }
 

@@ -282,7 +282,7 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_VECTOR_MEMBER: case TREE_EXPR_SHUFFLE: return kids(r, e);
 	case TREE_EXPR_STATEMENTS: host_stmt(r, e->body); return NULL;
 	case TREE_EXPR_THROW: kids(r, e); r->now.dead = true; return NULL;
-	case TREE_EXPR_NEW: kids(r, e); host_state_havoc(r); return NULL;
+	case TREE_EXPR_NEW: kids(r, e); host_state_havoc(r); return host_value_apart(r);
 	case TREE_EXPR_ELVIS: case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: case TREE_EXPR_COMPOUND_LITERAL: case TREE_EXPR_STD_INIT_LIST:
 	case TREE_EXPR_DELETE: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
 	case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT: case TREE_EXPR_LIST:

@@ -110,6 +110,7 @@ static void bind_root(struct run *r, const struct tree_function *f, struct place
 {
 	for (size_t i = 0; i < f->params.n; i++) {
 		const struct tree_var *p = f->params.at[i];
+		if (p->type->kind == TREE_TYPE_POINTER) host_state_write(r, host_place_of_cell(host_cell_of(r, p, p->type, p->name)), host_value_apart(r));
 		if (p->type->kind != TREE_TYPE_REFERENCE || !p->type->to) continue;
 		uint32_t cell = host_cell_of(r, &p->name, p->type->to, p->name), own = host_cell_of(r, p, p->type, p->name);
 		r->cells.at[cell].foreign = r->cells.at[cell].escaped = true;

@@ -13,6 +13,7 @@ struct value {
 	enum value_kind kind;
 	expr_ref number;                        /* of MEMORY: the offset in bytes */
 	uint32_t memory;
+	bool apart;                             /* MEMORY: in which no variable lies */
 	const struct value *const *part;        /* RECORD: by number of field */
 	size_t parts;
 	struct place place;
@@ -67,6 +68,8 @@ const struct value *host_value_number(struct run *r, expr_ref e);
 const struct value *host_value_bool(struct run *r, expr_ref cond);
 const struct value *host_value_place(struct run *r, struct place p);
 const struct value *host_value_fresh(struct run *r, const struct tree_type *t, const char *name);
+/* A pointer to memory that was just allocated, or that was there before the function began. */
+const struct value *host_value_apart(struct run *r);
 bool host_value_equal(const struct value *a, const struct value *b);
 /* The truth of a number. */
 expr_ref host_value_truth(struct run *r, const struct value *v);

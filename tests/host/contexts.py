@@ -17,6 +17,7 @@ import sys
 import tempfile
 
 HEAD = r"""
+#include <string.h>
 #ifdef RUN
 #include <cstdio>
 #include <cstdlib>
@@ -169,9 +170,9 @@ class Program:
     def loop(self, budget):
         r, i = self.rng, self.name("i")
         head = r.choice([f"for (int {i} = V({r.choice([0, 1, self.value(2)])}); {i} < {r.choice([5, self.value(2)])}; {i} = V({i} + {r.choice([1, 2, 3])}))",
-            f"for (int {i} = {r.choice([1, 2])}; {i} < V({self.value(2)}); {i} = V({i} * 2))", f"for (int {i} = V({self.value(2)}); {i} > 0; {i} = V({i} / 2))",
+            f"for (int {i} = V({r.choice([1, 2])}); {i} < V({self.value(2)}); {i} = V({i} * 2))", f"for (int {i} = V({self.value(2)}); {i} > 0; {i} = V({i} / 2))",
             f"for (int {i} = V({self.value(2)}); {i} > 0; {i} = V({i} - 2))", f"for (unsigned {i} = 0; {i} < 6; V({i}++))",
-            f"for (int {i} = 64; {i} >= 1; {i} = V({i} >> 1))"])
+            f"for (int {i} = V(64); {i} >= 1; {i} = V({i} >> 1))"])
         limit = self.name("c")
         self.put(f"int {limit} = 0;")
         self.put(head + " {")
@@ -212,7 +213,11 @@ class Program:
         elif way == 13:
             w = self.new(self.value(1)) if r.random() < 0.5 else self.written()
             by = [f"{w} > 50 ? (void)({w} = V(50)) : (void)0;", f"{{ int t = {w}; clamp(t, {self.value(2)}); {w} = V(t); }}",
-                f"{{ int t = {w}; set(&t, {self.value(2)}); {w} = V(t); unseen(); {w} = V({w} + t); }}", f"{{ int t = {w}; int &u = t; u = V(u + 2); {w} = V(t); }}"]
+                f"{{ int t = {w}; set(&t, {self.value(2)}); {w} = V(t); unseen(); {w} = V({w} + t); }}", f"{{ int t = {w}; int &u = t; u = V(u + 2); {w} = V(t); }}",
+                # the library writes what a pointer leads to, also one that is chosen
+                f"{{ int t = {w}, u = 3; int *p = {self.test()} ? &t : &u; memset(p, 0, sizeof *p); {w} = V(t + u); }}",
+                f"{{ int t = {w}, u = 3, *p[2] = {{&t, &u}}; memset(p[{self.value(2)} & 1], 0, sizeof t); {w} = V(t + V(u)); }}",
+                f"{{ int t = {w}, *p = &t; memset(p, 0, {r.choice(['sizeof t', '1'])}); {w} = V(t); }}"]
             self.put(r.choice(by))
         elif way == 14:
             self.put(f"switch ({self.value(2)}) {{")
