@@ -189,7 +189,7 @@ static void touch(struct brute *b, const struct runner *r, uint32_t cell, uint32
 		.value = r->m.stored,
 	};
 	t.has_value = a->mode == ACCESS_WRITE && r->m.has_value && kernel_site(b->k, a->site)->plain_value;
-	if (a->count > 1) /* a part of the value: equal to that of another access only at the same place in it */
+	if (a->count > 1 && t.value) /* a part of the value: equal to that of another access only at the same place in it, but for zero */
 		t.value = (int64_t)brute_mix((uint64_t)t.value + a->count, unit + 1);
 	VEC_PUSH(b->arena, &b->touches, t);
 	b->over = b->over || b->touches.n >= TOUCHES_MAX;
