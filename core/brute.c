@@ -281,7 +281,7 @@ static bool waits_at(const struct runner *r, enum scope from, enum scope to)
 static bool open_group(struct brute *b, uint32_t first, uint32_t n, enum scope from, enum scope to)
 {
 	const struct runner *one = NULL;
-	bool several = false;
+	bool several = false, stuck = false;
 	for (uint32_t i = first; i < first + n && !one; i++)
 		if (waits_at(&b->runners[i], from, to))
 			one = &b->runners[i];
@@ -291,13 +291,16 @@ static bool open_group(struct brute *b, uint32_t first, uint32_t n, enum scope f
 	for (uint32_t i = first; i < first + n; i++) {
 		struct runner *r = &b->runners[i];
 		bool here = waits_at(r, from, to);
-		several = several || (r->state != STATE_FAILED && !(here && r->where == where));
+		bool missing = r->state != STATE_FAILED && !(here && r->where == where);
+		several = several || missing;
+		stuck = stuck || (missing && (to > SCOPE_WARP || r->state != STATE_DONE));
 		if (here) {
 			machine_pass(&r->m);
 			r->state = STATE_RUNS;
 		}
 	}
 	b->out->divergent = b->out->divergent || several;
+	b->out->stuck = b->out->stuck || stuck;
 	return true;
 }
 

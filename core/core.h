@@ -108,7 +108,7 @@ struct var {
 	int64_t lo, hi;           /* known bounds, inclusive; lo > hi means only the type bounds it. Set them before the
 	                           * variable is used: simplification relies on them. expr_var_new takes 0, 0 for unset. */
 	bool wide;                /* LOOP: lo or hi come from the full range of a parameter or of an unknown dimension */
-	bool unfollowed;          /* APPROX, set by smt: fixed by the thread's ids and the launch, but not known */
+	bool unfollowed;          /* READ, APPROX, set by smt: fixed by the thread's ids and the launch, but not known */
 	var_ref origin;           /* of a renamed copy: the variable it copies; itself {0} otherwise */
 };
 
@@ -283,6 +283,25 @@ struct assumption { enum assumption_kind kind; struct span at; const char *text;
  * the same for all threads, and claimed of those for which that holds. */
 struct claim { expr_ref cond, whose; struct span at; const char *text; };
 
+/* Floating point that is followed: a number that float or double holds exactly, of few bits after the point and not too great, is
+ * the expression number * FLOAT_ONE * FLOAT_MARK, a prime that tells it from what else an opaque value may be: the bits of another
+ * constant, a variable. Zero is 0, as its bytes are. */
+#define FLOAT_FRACTION_BITS 8
+#define FLOAT_ONE (INT64_C(1) << FLOAT_FRACTION_BITS)
+#define FLOAT_MARK INT64_C(2097143)
+#define FLOAT_LARGEST (INT64_C(1) << 39)        /* times FLOAT_MARK it fits into 61 bits */
+int64_t float_code(double d);
+double float_of_code(int64_t code);
+/* As a floating-point number of so many bytes holds it. False: not known, *bits then is any. */
+bool float_code_bits(int64_t code, int64_t size, int64_t *bits);
+
+/* What a store of several constants leaves: their sizes in bytes and, in order, their bits, or where a number does not fit into its
+ * size, one that is the same where they are. A write's value
+ * CONTENT_FIRST + i stands for kernel.contents.at[i]. */
+#define CONTENT_FIRST INT64_C(0x7ff4000000000000)       /* no number that anybody writes */
+struct content_part { int64_t size, number; };
+struct content { VEC(struct content_part) parts; };
+
 struct kernel_number { const char *name; int64_t value; };
 
 struct kernel {
@@ -298,6 +317,7 @@ struct kernel {
 	VEC(var_ref) params;
 	VEC(struct array) arrays;           /* array_ref.ix counts from 1: arrays.at[ix - 1] */
 	VEC(struct site) sites;             /* site_ref.ix counts from 1 */
+	VEC(struct content) contents;
 	VEC(expr_ref) preconditions;        /* over VAR_PARAM, VAR_BLOCK_DIM, VAR_GRID_DIM */
 	bool follows_launch;                /* parameters that preconditions equate with terms become these; not in the text form */
 	VEC(struct assumption) assumptions;
@@ -320,6 +340,9 @@ const struct array *kernel_array(const struct kernel *k, array_ref a);
 const struct site *kernel_site(const struct kernel *k, site_ref s);
 array_ref kernel_array_add(struct kernel *k, const struct array *a);
 site_ref kernel_site_add(struct kernel *k, const struct site *s);
+/* The number that stands for what a store of these leaves; the same for the same. The kernel keeps c's parts. */
+int64_t kernel_content(struct kernel *k, const struct content *c);
+const struct content *kernel_content_of(const struct kernel *k, int64_t number);       /* NULL: a number like any other */
 void kernel_assume(struct kernel *k, enum assumption_kind kind, struct span at, const char *format, ...)
 	BASE_PRINTF(4, 5);
 
@@ -428,10 +451,11 @@ enum interp_status interp_run_thread(const struct interp *in, const struct inter
 
 /* Brute force: runs all threads of the launch, phase by phase with a real memory, and lists every racing pair of
  * sites and every barrier that only some threads of a block reach. The oracle of the differential tests.
+ * stuck: divergent, and not only because lanes have ended that CUDA lets a barrier of their warp do without.
  * same_value: every collision found is two writes of one known value (site.plain_value). memory_seed 0: memory and
  * approximated values start as 0; else as small numbers. status: a fault or a limit makes the list a lower bound. */
 struct race_pair { site_ref a, b; bool grid; bool same_value; struct interp_thread t1, t2; };
-struct brute_result { VEC(struct race_pair) races; bool divergent; enum interp_status status; uint64_t steps; };
+struct brute_result { VEC(struct race_pair) races; bool divergent, stuck; enum interp_status status; uint64_t steps; };
 struct brute_input {
 	int64_t block_dim[3], grid_dim[3];
 	const struct launch_param *params;

@@ -91,6 +91,28 @@ array_ref kernel_array_add(struct kernel *k, const struct array *a)
 	return (array_ref){(uint32_t)k->arrays.n};
 }
 
+static bool same_content(const struct content *a, const struct content *b)
+{
+	bool same = a->parts.n == b->parts.n;
+	for (size_t i = 0; same && i < a->parts.n; i++)
+		same = a->parts.at[i].size == b->parts.at[i].size && a->parts.at[i].number == b->parts.at[i].number;
+	return same;
+}
+
+int64_t kernel_content(struct kernel *k, const struct content *c)
+{
+	size_t i = 0;
+	while (i < k->contents.n && !same_content(&k->contents.at[i], c)) i++;
+	if (i == k->contents.n) VEC_PUSH(k->arena, &k->contents, *c);
+	return CONTENT_FIRST + (int64_t)i;
+}
+
+const struct content *kernel_content_of(const struct kernel *k, int64_t number)
+{
+	if (number < CONTENT_FIRST || number - CONTENT_FIRST >= (int64_t)k->contents.n) return NULL;
+	return &k->contents.at[number - CONTENT_FIRST];
+}
+
 site_ref kernel_site_add(struct kernel *k, const struct site *s)
 {
 	struct site copy = *s;

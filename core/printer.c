@@ -300,6 +300,15 @@ static void print_sites(struct printer *p)
 	}
 }
 
+static void print_content(struct printer *p, const struct content *c)
+{
+	printer_line(p);
+	text_put(p->out, "(content");
+	for (size_t i = 0; i < c->parts.n; i++)
+		text_printf(p->out, " %lld %lld", (long long)c->parts.at[i].size, (long long)c->parts.at[i].number);
+	text_put(p->out, ")");
+}
+
 static void print_reason(struct printer *p, const char *word, const char *why, struct span at)
 {
 	if (!why) return;
@@ -354,6 +363,7 @@ static void print_facts(struct printer *p)
 		printer_at(p, k->assumptions.at[i].at);
 		text_put(p->out, ")");
 	}
+	for (size_t i = 0; i < k->contents.n; i++) print_content(p, &k->contents.at[i]);
 	if (k->mentions_axis[0] || k->mentions_axis[1] || k->mentions_axis[2] || k->mentions_linear) {
 		printer_line(p);
 		text_printf(p->out, "(mentions%s%s%s%s)", k->mentions_axis[0] ? " x" : "", k->mentions_axis[1] ? " y" : "",

@@ -285,6 +285,21 @@ static void read_mentions(struct reader *r, const struct sexp *list)
 	}
 }
 
+/* Sizes and numbers by turns. */
+static void read_content(struct reader *r, const struct sexp *list)
+{
+	struct content c = { 0 };
+	for (const struct sexp *s = list->first->next; s && !r->failed; s = s->next->next) {
+		if (!s->next) {
+			reader_fail(r, s, "a number is expected after each size");
+			return;
+		}
+		struct content_part part = { reader_int(r, s, 1, UINT32_MAX), reader_int(r, s->next, INT64_MIN, INT64_MAX) };
+		VEC_PUSH(r->k->arena, &c.parts, part);
+	}
+	VEC_PUSH(r->k->arena, &r->k->contents, c);
+}
+
 static void read_axes(struct reader *r, const struct sexp *list, int64_t dim[3])
 {
 	const struct sexp *s = list->first;
@@ -320,6 +335,8 @@ static void read_decl(struct reader *r, const struct sexp *s)
 		read_assumption(r, s);
 	else if (sexp_is(s, "mentions"))
 		read_mentions(r, s);
+	else if (sexp_is(s, "content"))
+		read_content(r, s);
 	else if (sexp_is(s, "require-block-dim"))
 		read_axes(r, s, r->k->required_block_dim);
 	else if (sexp_is(s, "require-grid-dim"))

@@ -8,10 +8,10 @@
 #include <float.h>
 #include <string.h>
 
-#define FRACTION_BITS 8
-#define ONE (INT64_C(1) << FRACTION_BITS)
-#define MARK INT64_C(2097143)
-#define LARGEST (INT64_C(1) << 39)              /* times MARK it fits into 61 bits */
+#define ONE FLOAT_ONE
+#define MARK FLOAT_MARK
+#define LARGEST FLOAT_LARGEST
+#define FRACTION_BITS FLOAT_FRACTION_BITS
 #define LARGEST_INT (INT64_C(1) << 32)
 #define SHORT_DIGITS 8                          /* of a bfloat16; a half has more */
 #define DEEPEST 8
@@ -80,23 +80,7 @@ static expr_ref number_of(struct lower *l, const struct value *v)
 
 expr_ref float_constant(struct lower *l, double d)
 {
-	double n = d * ONE;
-	int64_t bits;
-	memcpy(&bits, &d, sizeof bits);
-	bool whole = n <= (double)LARGEST && n >= -(double)LARGEST && (double)(int64_t)n == n && bits != INT64_MIN;
-	return expr_int(l->t, whole ? (int64_t)n * MARK : bits);
-}
-
-/* The constant that float_constant made this of. */
-static double constant_of(struct lower *l, int64_t code)
-{
-	struct value v = value_opaque(expr_int(l->t, code));
-	expr_ref n = number_of(l, &v);
-	int64_t times_one;
-	double d;
-	if (n.ix && expr_is_int(l->t, n, &times_one)) return (double)times_one / ONE;
-	memcpy(&d, &code, sizeof d);
-	return d;
+	return expr_int(l->t, float_code(d));
 }
 
 /* As a type of so many bits holds it, rounded to the nearest: constants, and choices among them, which are integers or, if
@@ -106,7 +90,7 @@ static expr_ref rounded(struct lower *l, expr_ref e, unsigned bits, bool is_code
 	int64_t n;
 	const struct expr x = *expr_get(l->t, e);
 	if (expr_is_int(l->t, e, &n)) {
-		double d = is_coded ? constant_of(l, n) : (double)n;
+		double d = is_coded ? float_of_code(n) : (double)n;
 		if (bits == 16 && n) return (expr_ref){0};
 		if (bits == 32 && (d > FLT_MAX || d < -FLT_MAX)) return (expr_ref){0};
 		return float_constant(l, bits == 32 ? (double)(float)d : d);
@@ -221,7 +205,7 @@ struct value float_negated(struct lower *l, const struct value *v)
 {
 	expr_ref n = number_of(l, v);
 	int64_t code;
-	if (v->e.ix && expr_is_int(l->t, v->e, &code)) return value_opaque(float_constant(l, -constant_of(l, code)));
+	if (v->e.ix && expr_is_int(l->t, v->e, &code)) return value_opaque(float_constant(l, -float_of_code(code)));
 	if (!n.ix || may_be_zero(expr_range(l->t, n))) return value_opaque((expr_ref){0});
 	return value_opaque(coded(l, expr_sub(l->t, expr_int(l->t, 0), n)));
 }

@@ -149,7 +149,6 @@ struct lower_mark {
 /* An expression at whose end its temporaries die: where it began, and how deep. frame NULL: none of which that is known. */
 struct lower_full { const struct lower_frame *frame; uint32_t nesting; size_t dying; };
 
-struct lower_constants { int64_t *at; size_t n; };
 struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
 
 struct lower_macro { const char *name, *body; /* parameters and all */ };
@@ -202,7 +201,6 @@ struct lower {
 	const char *hint;                   /* name for the next read */
 	unsigned class_depth;               /* classes of which the size is being found */
 	expr_ref filled;                    /* what lower_touch stores everywhere; {0}: nobody knows */
-	VEC(struct lower_constants) records;    /* constant objects that were stored */
 	bool effect;                        /* the next call's result is not used */
 	bool called;                        /* the next object that is read is called: no copy of it is made */
 	CXCursor unknown_call;              /* the last call of something that is not known */

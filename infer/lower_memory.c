@@ -821,13 +821,16 @@ static expr_ref record_value(struct lower *l, const struct object *o, int64_t si
 {
 	int64_t end = 0;
 	bool uniform = true, constant = true;
-	struct lower_constants x = { .at = ARENA_ARRAY(l->scratch, int64_t, o->n + 1) };
+	struct content c = { 0 };
 	for (uint32_t i = 0; i < o->n; i++) {
 		const struct slot *s = &o->slot[i];
 		bool number = (s->v.kind == VALUE_INT && s->v.type.bits != 1) || (s->v.kind == VALUE_OPAQUE && s->v.e.ix);
 		if (!number || s->offset != end) return (expr_ref){0};
-		constant = constant && expr_is_int(l->t, s->v.e, &x.at[x.n]);
-		x.n++;
+		struct content_part part = { .size = s->size };
+		constant = constant && expr_is_int(l->t, s->v.e, &part.number);
+		int64_t bits;
+		if (constant && s->v.kind == VALUE_OPAQUE && float_code_bits(part.number, part.size, &bits)) part.number = bits;
+		VEC_PUSH(l->k->arena, &c.parts, part);
 		uniform = uniform && lower_uniform(l, s->v.e);
 		end += s->size;
 	}
@@ -835,13 +838,9 @@ static expr_ref record_value(struct lower *l, const struct object *o, int64_t si
 	else if (end != size) return (expr_ref){0};
 	if (!constant)
 		return uniform ? lower_approx(l, NULL, LOWER_OPAQUE, CAUSE_UNSUPPORTED, "value of several members", at, true) : (expr_ref){0};
-	size_t k = 0;
-	while (k < x.n && !x.at[k]) k++;
-	if (k == x.n) return expr_int(l->t, 0);                                  /* zero in any of its bytes */
-	k = 0;
-	while (k < l->records.n && (l->records.at[k].n != x.n || memcmp(l->records.at[k].at, x.at, x.n * sizeof *x.at))) k++;
-	if (k == l->records.n) VEC_PUSH(l->scratch, &l->records, x);
-	return expr_int(l->t, INT64_C(0x7ff4000000000000) + (int64_t)k);       /* no number that anybody writes */
+	size_t zeros = 0;
+	while (zeros < c.parts.n && !c.parts.at[zeros].number) zeros++;
+	return expr_int(l->t, zeros == c.parts.n ? 0 : kernel_content(l->k, &c));       /* zero in any of its bytes */
 }
 
 /* What a store leaves, as a number that is the same where the bytes are. {0}: not known. */

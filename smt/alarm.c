@@ -70,8 +70,9 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 /* ---- causes ---- */
 
 #define UNDECLARED_OBJECT "nothing declares it, or the type of its elements: what it stands for is not known"
-#define SHIFTED "one store is wider than the other, or lies beside it: where they meet both store the same in the run that was found"
+#define SHIFTED "one store is wider than the other, or lies beside it: where they meet both may store the same"
 #define UNFOLLOWED "how the stored value is computed is not followed: both threads may store the same"
+#define ALIKE "two blocks compute it from the same values, in a way that is not followed: both may store the same"
 #define UNDECLARED "nothing declares it: what it stands for is not known"
 
 static void cause_add(struct kernel *k, struct alarm *a, const char *reason, const char *variable, const char *why,
@@ -239,6 +240,7 @@ static struct alarm alarm_race(const struct check *out, struct kernel *k, const 
 		for (int i = 0; i < 2 && replay_told && f->replay.unfollowed; i++) causes_of_value(k, &a, from[i]);
 		if (replay_told && f->replay.unfollowed && f->replay.shifted)
 			cause_add(k, &a, "stored-value", NULL, SHIFTED, a.at[0]);
+		if (replay_told && f->replay.unfollowed && !a.causes.n) cause_add(k, &a, "stored-value", NULL, ALIKE, a.at[0]);
 		if (replay_told && !f->replay.unfollowed) cause_add(k, &a, "replay-failed", NULL, note, a.at[0]);
 	}
 	witness_fill(k, q, f, &a.witness);

@@ -15,14 +15,6 @@ static int64_t warp_of(const struct model *m, int thread)
 
 /* ---- running ---- */
 
-/* One performed access, with the barriers passed that order its space. */
-struct performed {
-	site_ref site;
-	uint32_t phase_block, phase_warp, phase_grid, unsure, count;
-	int64_t index[LIMIT_CORE_DIMS];
-	bool has_value, unfollowed, zero;     /* zero: in each of its bytes, whatever the run */
-	int64_t value;
-};
 struct passed { struct span at; enum scope scope; };
 /* What the model says of a variable, or of a copy of it in a renamed iteration. */
 struct known { bool direct, copied; int64_t value; };
@@ -41,6 +33,7 @@ struct run {
 	VEC(struct performed) events;
 	VEC(struct passed) passed;            /* for divergence */
 	bool overflow, endless;               /* too many accesses; too many steps */
+	struct inputs inputs;
 	uint64_t steps;
 };
 
@@ -86,11 +79,11 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 		if (!run->a.ix) VEC_PUSH(run->arena, &run->passed, passed);
 		return true;
 	}
+	inputs_add(&run->inputs, run->k, e);
 	if (e->site.ix != run->a.ix && e->site.ix != run->b.ix) return true;
-	int64_t n = 1;
-	struct performed p = { .site = e->site, .zero = e->access.value.ix && expr_is_int(run->k->exprs, e->access.value, &n) && n == 0, .phase_block = e->phase_block, .phase_warp = e->phase_warp,
+	struct performed p = { .site = e->site, .phase_block = e->phase_block, .phase_warp = e->phase_warp,
 		.phase_grid = e->phase_grid, .unsure = run->unsure + e->unsure,
-		.count = e->access.count, .has_value = e->has_value, .value = e->value,
+		.count = e->access.count, .has_value = e->has_value, .value = e->value, .stored = e->access.value, .inputs = run->inputs,
 		.unfollowed = e->unfollowed || (!e->access.value.ix && kernel_site(run->k, e->site)->unfollowed) };
 	for (int i = 0; i < LIMIT_CORE_DIMS; i++) p.index[i] = e->index[i];
 	VEC_PUSH(run->arena, &run->events, p);
@@ -194,30 +187,6 @@ static bool harmless(const struct performed *x, const struct performed *y, uint3
 	return same_units(x, y, dims) && x->has_value && y->has_value && x->value == y->value;
 }
 
-/* The bytes of an integer that one unit of an access gets; the first unit gets the lowest. */
-static uint64_t unit_of(const struct performed *x, int64_t first, int64_t unit, unsigned bytes)
-{
-	uint64_t shift = 8 * (uint64_t)(unit - first) * bytes, all = (uint64_t)x->value;
-	uint64_t part = shift < 64 ? all >> shift : x->value < 0 ? UINT64_MAX : 0;
-	return bytes < 8 ? part & ((UINT64_C(1) << 8 * bytes) - 1) : part;
-}
-
-/* Two integers of which one is wider, or lies elsewhere: are the bytes the same in which they meet? */
-static bool parts_equal(const struct run *run, const struct array *array, const struct performed *x, const struct performed *y)
-{
-	const struct site *a = kernel_site(run->k, x->site), *b = kernel_site(run->k, y->site);
-	int64_t first = x->index[array->dims - 1], other = y->index[array->dims - 1];
-	if (!x->has_value || !y->has_value || !a->plain_value || !b->plain_value) return false;
-	if (x->zero && y->zero) return true;
-	if (a->coded || b->coded) return false;
-	for (int64_t i = first > other ? first : other; i < first + (int64_t)x->count && i < other + (int64_t)y->count; i++)
-		if (unit_of(x, first, i, array->unit_bytes) != unit_of(y, other, i, array->unit_bytes)) return false;
-	return true;
-}
-
-/* One number stands for several that were computed, and tells nothing of each. */
-static bool is_mixed(const struct site *s) { return s->coded && !s->plain_value; }
-
 /* Both store what ids and launch fix, and it may be the same: of one at least it is not known what, or of both that it is. */
 static bool may_be_one(const struct run *run, const struct array *array, const struct performed *x, const struct performed *y)
 {
@@ -226,7 +195,7 @@ static bool may_be_one(const struct run *run, const struct array *array, const s
 	bool fixed = (x->unfollowed || x->has_value) && (y->unfollowed || y->has_value);
 	if (!writes || !fixed) return false;
 	if (x->unfollowed || y->unfollowed) return true;
-	return !same_units(x, y, array->dims) && (is_mixed(a) != is_mixed(b) || parts_equal(run, array, x, y));
+	return !same_units(x, y, array->dims) && stored_may_agree(run->k, array, x, y);
 }
 
 static void replay_accept(struct replay *out, const struct performed *x, const struct performed *y, uint32_t dims, bool doubtful)
@@ -264,6 +233,12 @@ static bool same_phase(const struct model *m, enum level level, const struct per
 #define OUTSIDE "the index that they meet at is outside of the array"
 #define UNSURE "a call of unseen code, or a barrier of some lanes or under a condition that is not known, may order the two accesses"
 
+/* Two blocks that compute one thing from the same, and how is not followed. */
+static bool computed_alike(const struct run *run, enum level level, const struct performed *x, const struct performed *y)
+{
+	return level == LEVEL_GRID && inputs_agree(run->k, x, y, number_of(run->model, 0) == number_of(run->model, 1));
+}
+
 /* A collision with different (or unknown) values is preferred to one that stores the same twice, or what is not followed. */
 static void replay_match(const struct run *one, const struct run *two, enum level level, const struct array *array,
 	struct replay *out)
@@ -279,8 +254,9 @@ static void replay_match(const struct run *one, const struct run *two, enum leve
 				if (!out->done) out->note = lost ? OUTSIDE : UNSURE;
 				continue;
 			}
-			bool doubtful = may_be_one(one, array, x, y);
+			bool alike = same_units(x, y, dims) && computed_alike(one, level, x, y), doubtful = alike || may_be_one(one, array, x, y);
 			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims, doubtful);
+			if (alike) out->has_value[0] = out->has_value[1] = false;
 			if (!harmless(x, y, dims) && !doubtful) return;
 		}
 	}
@@ -327,6 +303,23 @@ static void keep_grid_barriers(struct run *run)
 	run->passed.n = kept;
 }
 
+static size_t passed_together(const struct run *x, const struct run *y)
+{
+	size_t n = 0;
+	while (n < x->passed.n && n < y->passed.n && same_barrier(x->passed.at[n], y->passed.at[n])) n++;
+	return n;
+}
+
+/* After what both pass, one thread ends and the other meets barriers of its warp only: CUDA lets it pass them. */
+static bool meets_none(const struct run *x, const struct run *y, size_t same)
+{
+	if (same < x->passed.n && same < y->passed.n) return false;
+	const struct run *longer = x->passed.n > y->passed.n ? x : y;
+	for (size_t i = same; i < longer->passed.n; i++)
+		if (longer->passed.at[i].scope > SCOPE_WARP) return false;
+	return true;
+}
+
 void replay_divergence(struct kernel *k, const struct model *m, const struct divergence *d, struct replay *out)
 {
 	struct arena *arena = arena_new();
@@ -340,9 +333,9 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 		if (run[i].overflow) note = replay_too_long;
 	}
 	if (d->scope == SCOPE_GRID || d->scope == SCOPE_SYSTEM) for (int i = 0; i < 2; i++) keep_grid_barriers(&run[i]);
-	bool differ = run[0].passed.n != run[1].passed.n;
-	for (size_t i = 0; !differ && i < run[0].passed.n; i++)
-		differ = !same_barrier(run[0].passed.at[i], run[1].passed.at[i]);
+	size_t same = passed_together(&run[0], &run[1]);
+	bool differ = same < run[0].passed.n || same < run[1].passed.n;
+	if (!note && differ && meets_none(&run[0], &run[1], same)) note = "a barrier of a warp waits only for lanes that have not ended, and one of the two has";
 	out->steps = run[0].steps + run[1].steps;
 	out->done = differ && !note;
 	out->note = out->done ? NULL : note ? note : "both threads pass the same barriers in the run";

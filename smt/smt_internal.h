@@ -353,6 +353,25 @@ void concrete_search(struct kernel *k, uint32_t trial, struct query *const *quer
 /* Marks variables and sites. */
 void unfollowed_find(struct kernel *k, struct arena *a);
 
+/* Which elements a thread has read, of arrays that nobody writes or that its block shares. any: besides, what may be anything. */
+struct inputs { uint64_t read; bool any; };
+void inputs_add(struct inputs *in, const struct kernel *k, const struct event *e);
+
+/* One performed access, with the barriers passed that order its space. */
+struct performed {
+	site_ref site;
+	uint32_t phase_block, phase_warp, phase_grid, unsure, count;
+	int64_t index[LIMIT_CORE_DIMS];
+	bool has_value, unfollowed;
+	int64_t value;
+	expr_ref stored;
+	struct inputs inputs;                 /* of the thread so far */
+};
+/* Did two threads of different blocks, which store at one site, get the same? Then they may store the same. same_thread: of their blocks. */
+bool inputs_agree(const struct kernel *k, const struct performed *x, const struct performed *y, bool same_thread);
+/* Two stores of which one is wider, or lies elsewhere: may the bytes be the same in which they meet? */
+bool stored_may_agree(const struct kernel *k, const struct array *array, const struct performed *x, const struct performed *y);
+
 /* ---- what `--level block` rests on ---- */
 
 /* Marks arrays of which two threads of a block may read different values because another block writes. Tells a limit by the

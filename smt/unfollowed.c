@@ -6,11 +6,13 @@
 
 typedef VEC(const struct core_stmt *) statements;
 
-/* Does s give the thread something that its ids and the launch do not determine? */
+/* Does s give the thread something that its ids and the launch do not determine? What is read through a pointer of which nobody
+ * knows where it leads may be the thread's own. */
 static bool gives_anything(const struct kernel *k, const struct core_stmt *s)
 {
 	enum cause_kind cause = s->kind == CORE_APPROX ? expr_var_get(k->exprs, s->u.approx.var)->cause : CAUSE_NONE;
-	return s->kind == CORE_READ || (s->kind == CORE_ATOMIC && s->u.atomic.var.ix) || cause == CAUSE_ARRAY_READ ||
+	bool reads = s->kind == CORE_READ && !kernel_array(k, s->u.read.access.array)->may_alias;
+	return reads || (s->kind == CORE_ATOMIC && s->u.atomic.var.ix) || cause == CAUSE_ARRAY_READ ||
 		cause == CAUSE_ATOMIC_RESULT || cause == CAUSE_UNKNOWN_CALL;
 }
 
@@ -58,16 +60,25 @@ static void find_in_write(struct kernel *k, const struct access *a)
 	if (!a->value.ix && site->coded) site->unfollowed = true;
 }
 
+/* anything: may it have been made of something that is not fixed? What was never set is not made of anything. */
+static void find_in(struct kernel *k, const struct core_stmt *s, bool anything)
+{
+	struct var *v = s->kind == CORE_APPROX ? expr_var_edit(k->exprs, s->u.approx.var) : NULL;
+	if (v && (!anything || v->cause == CAUSE_UNINITIALISED)) v->unfollowed = true;
+	if (anything) return;
+	if (s->kind == CORE_READ && s->u.read.var.ix) expr_var_edit(k->exprs, s->u.read.var)->unfollowed = true;
+	if (s->kind == CORE_WRITE) find_in_write(k, &s->u.write.access);
+}
+
 void unfollowed_find(struct kernel *k, struct arena *a)
 {
 	statements stack = { 0 };
-	if (has_open_number(k)) return;
+	bool anything = has_open_number(k);
 	push(a, &stack, k->body);
 	while (stack.n) {
 		const struct core_stmt *s = stack.at[--stack.n];
-		if (gives_anything(k, s) || (s->kind == CORE_FOR && loop_gives_anything(k, a, s))) return;
-		if (s->kind == CORE_APPROX) expr_var_edit(k->exprs, s->u.approx.var)->unfollowed = true;
-		if (s->kind == CORE_WRITE) find_in_write(k, &s->u.write.access);
+		anything = anything || gives_anything(k, s) || (s->kind == CORE_FOR && loop_gives_anything(k, a, s));
+		find_in(k, s, anything);
 		push_parts(a, &stack, s);
 	}
 }

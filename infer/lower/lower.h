@@ -104,7 +104,6 @@ struct lower_head { var_ref x; expr_ref now; };     /* what a dry run called x, 
 struct lower_access { struct core_stmt *stmt; struct access *access; struct place place; uint32_t size; const struct tree_type *type; };
 struct lower_site { const struct tree_span *at; enum access_mode mode; uint32_t array; site_ref site; };
 struct lower_array { const struct tree_var *var; uint32_t array; const struct tree_type *type; int64_t strides[LIMIT_CORE_DIMS]; uint32_t dims; };
-struct lower_constants { int64_t *at; size_t n; };
 struct lower_constant { uint32_t array; int64_t bytes; struct int_type type; var_ref var; };  /* a scalar that the host set */
 struct lower_pointee { uint32_t variable, array; };        /* a global pointer that only the host sets, and its memory */
 /* An operand that a node above evaluated (TREE_EXPR_OPAQUE), or the place in an array that is copied. */
@@ -168,7 +167,6 @@ struct lower {
 	VEC(struct lower_site) sites;
 	VEC(struct lower_array) arrays;     /* by declaration */
 	uint32_t dynamic_shared, any_global; /* array_ref.ix, 0 not made yet */
-	VEC(struct lower_constants) records;    /* constant objects that were stored */
 	VEC(struct lower_constant) constants;
 	VEC(struct lower_pointee) pointees;
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */

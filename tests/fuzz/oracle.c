@@ -126,6 +126,7 @@ static void truth_of_run(struct kernel *k, struct arena *a, const struct brute_i
 		return;
 	}
 	out->divergent = out->divergent || r.divergent;
+	out->stuck = out->stuck || r.stuck;
 	for (size_t i = 0; i < r.races.n; i++)
 		oracle_add(out, a, r.races.at[i].a.ix, r.races.at[i].b.ix, r.races.at[i].grid, r.races.at[i].same_value);
 }
@@ -166,6 +167,7 @@ static void truth_merge(struct truth *out, struct arena *a, const struct truth *
 {
 	out->skipped = one->skipped;
 	out->divergent = out->divergent || one->divergent;
+	out->stuck = out->stuck || one->stuck;
 	out->always_divergent = out->always_divergent && one->divergent;
 	for (size_t i = 0; i < one->pairs.n; i++) {
 		const struct pair *p = &one->pairs.at[i];
@@ -340,7 +342,7 @@ enum outcome oracle_compare(const struct truth *t, const struct check *c, bool b
 	if (t->divergent) {       /* what races after a divergence is undefined */
 		if (c->verdict == VERDICT_DRF || c->verdict == VERDICT_BENIGN)
 			text_put(why, "unsound: missed a divergence\n");
-		else if (t->exact && c->verdict == VERDICT_POSSIBLY_RACY)
+		else if (t->exact && t->stuck && c->verdict == VERDICT_POSSIBLY_RACY)
 			text_put(why, "divergence is called only possible\n");
 		return why->n ? OUTCOME_WRONG : c->verdict == VERDICT_UNKNOWN ? OUTCOME_UNKNOWN : OUTCOME_AGREES;
 	}

@@ -13,6 +13,7 @@ struct pair { uint32_t a, b; bool grid, same_value; uint32_t seeds; };   /* a <=
 struct truth {
 	VEC(struct pair) pairs;
 	bool divergent, always_divergent;   /* under some memory; under every one */
+	bool stuck;                         /* divergent, and not only for lanes of a warp that have ended */
 	bool exact;                         /* typable: the answer must be exactly this */
 	bool values_exact;                  /* every stored value is known without memory: benign must be exact too */
 	bool overflows;                     /* some unsigned operation went past its top (of CUDA kernels) */

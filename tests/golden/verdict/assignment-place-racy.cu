@@ -12,7 +12,7 @@ __global__ void reference(int *x) { int i = 0; int &r = ++i; r++; x[i == 2 ? 0 :
 __global__ void pointer(int *x) { int *p = x + threadIdx.x; int *&q = (p += 32); q += 32; *q = threadIdx.x; x[65] = threadIdx.x; }
 struct P { int a, b; };
 __global__ void object(P *x) { P p{1, 2}, q; (q = p).a = threadIdx.x/2; x[q.a] = {(int)threadIdx.x, 1}; }
-__global__ void element(P *x) { P p{1, 2}; int i = threadIdx.x; (x[i++] = p).a = threadIdx.x; x[i].b = 2; }
+__global__ void element(P *x) { P p{1, 2}; int i = threadIdx.x; (x[i++] = p).a = threadIdx.x; x[i].b = 3; }
 __device__ void inc(int &i) { i++; }
 __global__ void argument(int *x) { int i = 0; inc(++i); inc(i += 2); x[i == 5 ? 0 : threadIdx.x] = threadIdx.x; }
 template<class T> __global__ void open(int *x) { T i = 0; ++(++i); (i += 2) += 1; x[i == 5 ? 0 : threadIdx.x] = threadIdx.x; }

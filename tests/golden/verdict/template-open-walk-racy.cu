@@ -15,6 +15,6 @@ template <class T> __global__ void class_of(float *a)
 	a[2 * threadIdx.x + 3] = 1;
 }
 
-template <class T> __global__ void launched(float *a) { *reinterpret_cast<T *>(&a[threadIdx.x]) = threadIdx.x; }
+template <class T> __global__ void launched(float *a) { *reinterpret_cast<T *>(&a[threadIdx.x]) = threadIdx.x + 1; }
 
 void host(float *a) { launched<double><<<1, 32>>>(a); launched<long long><<<1, 32>>>(a); }

@@ -1,0 +1,39 @@
+/* What a thread of a run has got that its ids and the launch do not determine. Two threads of different blocks that got the same
+ * from memory, and are the same thread of their blocks or store what is one value for all of a block, compute the same, but for
+ * what they make of blockIdx. How an approximated value is made is not recorded: that they store two values is then no proof. */
+#include "smt/smt_internal.h"
+
+static uint64_t mix(uint64_t h, uint64_t v) { return (h ^ v ^ (h >> 29)) * UINT64_C(0xD6E8FEB86659FD93) + 1; }
+
+void inputs_add(struct inputs *in, const struct kernel *k, const struct event *e)
+{
+	const struct array *array = kernel_array(k, e->access.array);
+	bool steady = array->space == SPACE_SHARED || reads_constant(k, e->access.array, false);
+	if (e->access.mode == ACCESS_WRITE) return;
+	in->any |= e->access.mode == ACCESS_ATOMIC || !steady || kernel_site(k, e->site)->is_volatile;
+	in->read = mix(in->read, e->access.array.ix);
+	for (uint32_t i = 0; i < array->dims; i++) in->read = mix(in->read, (uint64_t)e->index[i]);
+}
+
+static bool is_approximated(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind == VAR_APPROX;
+}
+
+/* It varies between the threads of a block, or may be anything: what unseen code gives. */
+static bool is_varied(const struct var *v, void *same_thread)
+{
+	if (v->kind != VAR_APPROX || v->uniform) return false;
+	return !*(bool *)same_thread || v->cause == CAUSE_UNKNOWN_CALL || v->cause == CAUSE_ATOMIC_RESULT;
+}
+
+/* A number of which nothing is told is computed by the thread for itself. */
+bool inputs_agree(const struct kernel *k, const struct performed *x, const struct performed *y, bool same_thread)
+{
+	const struct inputs *a = &x->inputs, *b = &y->inputs;
+	expr_ref stored = x->stored;
+	if (x->site.ix != y->site.ix || a->any || b->any || a->read != b->read) return false;
+	if (!stored.ix) return same_thread && kernel_site(k, x->site)->coded;
+	return expr_mentions(k->exprs, stored, is_approximated, NULL) && !expr_mentions(k->exprs, stored, is_varied, &same_thread);
+}
