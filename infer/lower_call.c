@@ -64,6 +64,7 @@ static struct value unknown_call(struct lower *l, CXCursor at, const char *name,
 	bool uniform = true, constant = !ours;
 	CXType none = { .kind = CXType_Invalid };
 	int64_t number;
+	l->seen = defined;
 	for (size_t i = 0; i < n; i++) {
 		constant = constant && args[i].kind == VALUE_INT && args[i].type.bits != 1 && expr_is_int(l->t, args[i].e, &number);
 		uniform = uniform && value_uniform(l, &args[i]);
@@ -74,6 +75,7 @@ static struct value unknown_call(struct lower *l, CXCursor at, const char *name,
 		lower_escape(l, args[i], parse_is_null(arg) ? none : lower_type(l, arg), ACCESS_WRITE, at, why);
 		if (may_hold_pointers(l, result)) state_lose(l, &args[i]);
 	}
+	l->seen = false;
 	if (!ours && !silent) lower_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, call);
 	uniform = uniform && n > 0 && !constant && !lower_numbers_threads(name);
 	if (!ours) lower_assumption(l, ASSUME_PURE_CALL, span, "%s %s%s", *name ? name : "the unknown function",
@@ -98,9 +100,11 @@ static struct value recursion(struct lower *l, CXCursor function, struct value s
 {
 	const char *why = "deeper recursion";
 	CXType none = { .kind = CXType_Invalid };
+	l->seen = true;
 	lower_escape_function(l, function, ACCESS_WRITE, at, why);
 	lower_escape(l, self, none, ACCESS_WRITE, at, why);
 	for (size_t i = 0; i < n; i++) lower_escape(l, args[i], none, ACCESS_WRITE, at, why);
+	l->seen = false;
 	return lower_unknown_result(l, at, clang.getCursorType(at), NULL, CAUSE_RECURSION, "result of deep recursion",
 		parse_span(l->p, at), false);
 }

@@ -113,6 +113,7 @@ struct value lower_approximate_call(struct lower *l, const struct lower_attempt 
 	struct place f = { .kind = PLACE_FUNCTION, .function = function, .lexical = lexical };
 	struct place any = { .kind = PLACE_ANY };
 	CXType none = { .kind = CXType_Invalid };
+	l->seen = true;
 	lower_escape(l, value_pointer(l, &f), none, ACCESS_WRITE, at, why);
 	lower_escape(l, self, none, ACCESS_WRITE, at, why);
 	for (size_t i = 0; i < n; i++) lower_escape(l, args[i], none, ACCESS_WRITE, at, why);
@@ -121,6 +122,7 @@ struct value lower_approximate_call(struct lower *l, const struct lower_attempt 
 		access_variables(l, function, at, why);
 		if (speaks_of_barriers(parse_text(l->p, function))) lower_may_synchronise(l, at, why);
 	}
+	l->seen = false;
 	CXType t = clang.getCursorType(at);
 	return lower_unknown_result(l, at, t, NULL, CAUSE_UNSUPPORTED, why, parse_span(l->p, at), false);
 }

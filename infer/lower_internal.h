@@ -200,6 +200,7 @@ struct lower {
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	const char *hint;                   /* name for the next read */
 	unsigned class_depth;               /* classes of which the size is being found */
+	bool seen;                          /* what is given away now goes to code of the file: what it leaves is what the program says */
 	expr_ref filled;                    /* what lower_touch stores everywhere; {0}: nobody knows */
 	bool effect;                        /* the next call's result is not used */
 	bool called;                        /* the next object that is read is called: no copy of it is made */

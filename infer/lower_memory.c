@@ -1044,19 +1044,21 @@ struct value lower_atomic(struct lower *l, struct value pointer, CXType type, en
 	return state_read(l, result, 0, (uint32_t)size, &covered);
 }
 
+static enum cause_kind lost_cause(const struct lower *l) { return l->seen ? CAUSE_UNSUPPORTED : CAUSE_UNKNOWN_CALL; }
+
 static void unknown_place(struct lower *l, const struct place *place, enum access_mode mode, CXCursor at, const char *why)
 {
 	at = lower_user_cursor(l, at);
 	struct span span = parse_span(l->p, at);
 	if (place->kind == PLACE_OBJECT) {
-		if (mode != ACCESS_READ && state_has(l, place)) state_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
+		if (mode != ACCESS_READ && state_has(l, place)) state_forget(l, place->object, lost_cause(l), false);
 		return;
 	}
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;
 	reach_shared(l, place, mode, at);
 	struct place p = { .kind = PLACE_ARRAY, .object = place->kind == PLACE_ANY ? lower_any_array(l, span) : place->object };
 	for (p.n = 0; p.n < LIMIT_CORE_DIMS; p.n++) {
-		expr_ref e = lower_approx_bounds(l, NULL, LOWER_I64, CAUSE_UNKNOWN_CALL, why, span, false, 0, INT64_MAX);
+		expr_ref e = lower_approx_bounds(l, NULL, LOWER_I64, CAUSE_POINTER, why, span, false, 0, INT64_MAX);
 		p.term[p.n] = (struct place_term){ e, 0 };
 	}
 	struct core_stmt *s = ARENA_NEW(l->k->arena, struct core_stmt);
@@ -1085,7 +1087,7 @@ static void touch_place(struct lower *l, const struct place *place, int64_t size
 		int64_t offset;
 		if (mode == ACCESS_READ || !state_has(l, place)) return;
 		if (place_constant(l, place, &offset)) state_clear(l, place->object, offset, size);
-		else state_forget(l, place->object, CAUSE_UNKNOWN_CALL, false);
+		else state_forget(l, place->object, lost_cause(l), false);
 		return;
 	}
 	if (place->kind != PLACE_ARRAY && place->kind != PLACE_ANY) return;

@@ -42,7 +42,7 @@ static void unknown_place(struct lower *l, const struct place *place, enum acces
 	memory_reach_shared(l, place, mode, at);
 	struct place p = { .kind = PLACE_ARRAY, .object = place->kind == PLACE_ANY ? memory_any_array(l, at) : place->object };
 	for (p.n = 0; p.n < LIMIT_CORE_DIMS; p.n++) {
-		expr_ref e = values_approx_bounds(l, NULL, VALUES_I64, CAUSE_UNKNOWN_CALL, why, at, false, 0, INT64_MAX);
+		expr_ref e = values_approx_bounds(l, NULL, VALUES_I64, CAUSE_POINTER, why, at, false, 0, INT64_MAX);
 		p.term[p.n] = (struct place_term){ e, 0 };
 	}
 	var_ref read;
