@@ -107,7 +107,8 @@ static json_t *alarm_diagnostic(const struct view *v, const struct report_kernel
 	struct text t = {0};
 	text_printf(&t, "%s: ", label_name(a->label) ? label_name(a->label) : "alarm");
 	report_alarm_title(a, &t);
-	text_printf(&t, " (kernel %s). %s.", k->name, report_label_reason(a));
+	text_printf(&t, " (kernel %s). %s. ", k->name, report_label_reason(a));
+	report_advice(a, &t);
 	json_t *o = diagnostic(v, place_here(v, k, a), shown_as(a), report_rule_name(a->kind), t.at);
 	json_object_set_new(o, "relatedInformation", related(v, a));
 	text_fini(&t);

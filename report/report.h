@@ -199,6 +199,8 @@ void report_text_alarm(const struct report_kernel *k, size_t alarm, const struct
 /* "race on shared array s between two threads of one block", and why its label is what it is. No markup. */
 void report_alarm_title(const struct report_alarm *a, struct text *out);
 const char *report_label_reason(const struct report_alarm *a);
+/* "help: __syncthreads() between the two ...": what usually mends such an alarm. One line, no markup. */
+void report_advice(const struct report_alarm *a, struct text *out);
 /* "path:line:column: error: text [code]", control characters escaped. */
 void report_text_diag(const struct report_diag *d, const char *path, bool color, struct text *out);
 

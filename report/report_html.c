@@ -196,6 +196,16 @@ static void causes(struct text *out, const struct report_alarm *a)
 	if (a->causes.n) text_put(out, "</ul>\n");
 }
 
+static void advice(struct text *out, const struct report_alarm *a)
+{
+	struct text t = {0};
+	report_advice(a, &t);
+	text_put(out, "<p>");
+	report_html_words(out, t.at);
+	text_put(out, ".</p>\n");
+	text_fini(&t);
+}
+
 /* What the filter looks at: kernel, array, paths. */
 static void alarm_words(struct text *out, const struct report_kernel *k, const struct report_alarm *a)
 {
@@ -246,6 +256,7 @@ static void alarm(struct text *out, const struct report_kernel *k, const struct 
 	report_html_words(out, report_label_reason(a));
 	text_put(out, ".</p>\n");
 	causes(out, a);
+	advice(out, a);
 	text_put(out, "</details>\n");
 }
 

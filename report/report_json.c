@@ -140,6 +140,10 @@ static json_t *alarm_json(const struct report_alarm *a)
 	if (a->severity) put(o, "severity", json_string(report_severity_name(a->severity)));
 	if (a->suppressed.reason) put(o, "suppressed", suppression_json(&a->suppressed));
 	if (a->ended) put(o, "mark_ended", json_string(a->ended));
+	struct text advice = {0};
+	report_advice(a, &advice);
+	put(o, "advice", json_string(advice.at + strlen("help: ")));
+	text_fini(&advice);
 	if (a->kind == ALARM_DIVERGENCE) {
 		put(o, "barrier", place_json(&a->access[0].at));
 		put(o, "branch", place_json(&a->access[1].at));

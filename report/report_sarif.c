@@ -134,7 +134,9 @@ static json_t *result_json(const struct report_kernel *k, const struct report_al
 	struct text words = {0};
 	text_printf(&words, "Kernel %s: ", k->name);
 	report_alarm_title(a, &words);
-	text_printf(&words, ". %s.", report_label_reason(a));
+	text_printf(&words, ". %s. ", report_label_reason(a));
+	report_advice(a, &words);
+	text_put(&words, ".");
 	put(o, "ruleId", json_string(report_rule_name(a->kind)));
 	put(o, "ruleIndex", json_integer(a->kind == ALARM_RACE ? 0 : 1));
 	put(o, "level", json_string(report_severity_name(report_severity(a))));

@@ -469,6 +469,10 @@ static void alarm(struct page *p, const struct report_kernel *k, const struct re
 		prose(p, 8, 2, t.at);
 		text_fini(&t);
 	}
+	struct text help = {0};
+	report_advice(a, &help);
+	prose(p, 8, 2, help.at);
+	text_fini(&help);
 }
 
 void report_text_alarm(const struct report_kernel *k, size_t number, const struct report_text_options *o, struct text *out)
