@@ -11,6 +11,7 @@ struct arguments {
 	const char *command;
 	const struct argp_option *known;
 	bool compiler;                      /* flags of a compiler may come */
+	unsigned arch;                      /* the newest that they name; 0: none */
 	VEC(char *) kept;
 };
 
@@ -98,6 +99,7 @@ static int compiler_words(struct arguments *a, char **argv, int n, bool anything
 		return 1;
 	}
 	for (size_t i = 0; i < out.n; i++) forward(a, out.at[i]);
+	if (out.arch > a->arch) a->arch = out.arch;
 	if (out.language) keep(a, out.language == LANGUAGE_OPENCL ? "--" LANGUAGE_NAME "=cl" : "--" LANGUAGE_NAME "=cu");
 	return used;
 }
@@ -135,6 +137,7 @@ void arguments_sort(struct arena *arena, const char *command, const struct argp_
 		else if (!compiler || access(at[0], F_OK) == 0) keep(&a, arena_printf(arena, "./%s", at[0]));
 		else i += compiler_words(&a, at, *argc - i, true) - 1;
 	}
+	if (a.arch) forward(&a, arena_printf(arena, COMMAND_ARCH "%u", a.arch));
 	*argc = (int)a.kept.n;
 	VEC_PUSH(arena, &a.kept, (char *)NULL);
 	*argv = a.kept.at;

@@ -129,7 +129,8 @@ void response_files_expand(struct arena *a, int *argc, char ***argv);
 /* One flag of nvcc's, clang's or gcc's, at argv[0]: how many words it has (more than n: one is missing), and what of
  * it is for clang. 0: it is none. */
 /* folder: that relative names are relative to. */
-struct compiler_flags { const char **at; size_t n, cap; enum language language; const char *folder; };
+#define COMMAND_ARCH "-DFAIAL_ARCH="       /* what -arch and -gencode become; infer/parse_internal.h has the same */
+struct compiler_flags { const char **at; size_t n, cap; enum language language; unsigned arch; const char *folder; };
 int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compiler_flags *out);
 /* Folders among o->files become the CUDA and OpenCL files below them. Ends the process (2) where there is none. */
 void inputs_expand(struct options *o);

@@ -334,6 +334,7 @@ int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compile
 		flag_take(&c, flags[k].what, flags[k].give, needs ? argv[1] : value);
 		for (size_t i = 0; i < c.flags.n; i++) VEC_PUSH(a, out, c.flags.at[i]);
 		out->language = c.language;
+		out->arch = c.arch;
 		return needs ? 2 : 1;
 	}
 	for (size_t i = 0; i < c.flags.n; i++) VEC_PUSH(a, out, c.flags.at[i]);
@@ -445,7 +446,7 @@ static void entries_give_arch(struct database *d)
 		if (!e->arch) continue;
 		const char **given = ARENA_ARRAY(d->o->arena, const char *, e->flag_count + 1);
 		for (size_t k = 0; k < e->flag_count; k++) given[k] = e->flags[k];
-		given[e->flag_count++] = arena_printf(d->o->arena, "-DFAIAL_ARCH=%u", e->arch);
+		given[e->flag_count++] = arena_printf(d->o->arena, COMMAND_ARCH "%u", e->arch);
 		e->flags = given;
 	}
 }

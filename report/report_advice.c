@@ -36,7 +36,7 @@ static bool in_one_warp(const struct report_witness *w)
 static void one_statement(const struct report_alarm *a, struct text *out)
 {
 	if (has_mode(a, ACCESS_READ))
-		text_printf(out, "read into a variable, then %s, then write; or write to another array", barrier_of(a));
+		text_printf(out, "put %s between the read and the write, in a loop at its end, too; or write to another array", barrier_of(a));
 	else
 		text_put(out, "let one thread store here, give each thread an index of its own, or use an atomic operation");
 }
@@ -49,7 +49,7 @@ static void in_block(const struct report_alarm *a, struct text *out)
 		one_statement(a, out);
 		return;
 	}
-	text_printf(out, "%s between the two orders them, where all threads %s reach it", lanes ? "__syncwarp()" : barrier_of(a),
+	text_printf(out, "put %s between the two, in a loop at its end, too, where all threads %s reach it", lanes ? "__syncwarp()" : barrier_of(a),
 		lanes ? "of the warp" : "of the block");
 }
 
