@@ -142,7 +142,7 @@ struct lower_now {
 	uint32_t arrived;                   /* arrivals at barriers that nobody has waited for yet */
 	uint32_t unsure;                    /* loops that are open of which nobody knows whether they have an iteration */
 	struct var_list awaited;            /* atomics' results, volatile reads: a loop may wait until another thread changes them */
-	const struct tree_span *unseen_effect;  /* the first call of something that is not known, made for its effect; NULL: none */
+	const struct tree_span *unseen_effect;  /* the first call of what nothing declares, made for its effect; NULL: none */
 	const struct tree_stmt *inside_label;   /* the label whose loop's body begins */
 	struct lower_study *studies[LOWER_STUDY_LISTS];     /* by hash */
 	uint32_t builtin[4];                /* objects of threadIdx, blockIdx, blockDim, gridDim */

@@ -52,6 +52,26 @@ static bool is_enough(const struct choice *c)
 	return !w->wounds && c->bytes > BYTES_FOR_LAUNCHES;
 }
 
+static bool headers_speak_of_annotations(struct choice *c)
+{
+	const struct tree *t = c->best.tree;
+	for (uint32_t i = 1; i < t->roles.n; i++) {
+		const char *text = t->roles.at[i] == TREE_FILE_USER ? arena_file(c->source->arena, sources_path(t->sources, i)) : NULL;
+		if (text && read_speaks_of_annotations(text)) return true;
+	}
+	return false;
+}
+
+/* A kernel may stand in a header, with its claims. */
+static void try_with_annotations(struct choice *c)
+{
+	struct read_policy p = c->best.policy;
+	if (!c->source->options->opencl || !c->best.tree || is_enough(c) || !headers_speak_of_annotations(c)) return;
+	p.name = "our annotations, which a header calls";
+	p.annotations = true;
+	try_policy(c, p);
+}
+
 static void try_with_macros(struct choice *c)
 {
 	struct read_policy p = c->best.policy;
@@ -85,6 +105,7 @@ static void try_all(struct choice *c)
 		try_policy(c, (struct read_policy){ .name = "our headers, as the file names them", .library = READ_NAMED });
 	if (!ahead && !opencl && !is_enough(c) && c->best.worth.library)
 		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE });
+	try_with_annotations(c);
 	try_with_macros(c);
 	if (!opencl && !is_enough(c) && c->best.worth.library && c->bytes <= BYTES_FOR_SYSTEM) {
 		struct read_policy system = { .name = "the system's library", .library = READ_SYSTEM, .macros = c->best.policy.macros };

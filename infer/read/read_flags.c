@@ -113,15 +113,21 @@ static void put_cuda(struct flags *f)
 	if (f->policy->library == READ_WHOLE) put_include(f, "bits/stdc++.h");
 }
 
-/* Does it call an annotation? Most are claims; the others begin as names of compilers do. They are half of what our header takes. */
-static bool speaks_of_annotations(const char *text)
+static bool is_called(const char *behind)
 {
-	static const char *const claims[] = { "requires(", "ensures(", "invariant(", "assume(", "assert(" };
+	return behind[strspn(behind, " \t")] == '(';
+}
+
+/* Does it call an annotation? Most are claims; the others begin as names of compilers do. They are half of what our header takes. */
+bool read_speaks_of_annotations(const char *text)
+{
+	static const char *const claims[] = { "requires", "ensures", "invariant", "assume", "assert" };
 	for (size_t i = 0; i < sizeof claims / sizeof *claims; i++)
-		if (strstr(text, claims[i])) return true;
+		for (const char *s = text; (s = strstr(s, claims[i])); s++)
+			if (is_called(s + strlen(claims[i]))) return true;
 	for (const char *s = text; (s = strstr(s, "__")); s += 2) {
 		size_t n = read_word(s);
-		if (s[n] != '(' || (s > text && read_is_word(s[-1])) || strncmp(s, "__attribute__", 13) == 0) continue;
+		if (!is_called(s + n) || (s > text && read_is_word(s[-1])) || strncmp(s, "__attribute__", 13) == 0) continue;
 		if (names(environment_files, environment_file_count, s, n)) return true;
 	}
 	return false;
@@ -134,7 +140,7 @@ static void put_opencl(struct flags *f)
 		"-fdeclare-opencl-builtins", "-Xclang", "-cl-ext=+all", "-include", ENVIRONMENT_ROOT "/opencl.h", NULL };
 	put_all(f, fixed);
 	if (!user_gives(f->source, "-cl-std=") && !user_gives(f->source, "-std=")) put(f, "-cl-std=CL2.0");
-	if (speaks_of_annotations(f->source->text)) put(f, "-DFAIAL_ANNOTATIONS");
+	if (f->policy->annotations || read_speaks_of_annotations(f->source->text)) put(f, "-DFAIAL_ANNOTATIONS");
 }
 
 void read_flags(const struct read_source *s, const struct read_policy *p, struct read_words *out)

@@ -22,6 +22,7 @@ struct read_policy {
 	enum read_library library;
 	struct read_words macros;               /* -D flags that the build seems to give */
 	bool alone;                             /* no headers but those that clang finds by itself */
+	bool annotations;                       /* declared in OpenCL whether the file itself calls any or not */
 };
 /* One source file, and what is the same for all policies. */
 struct read_source {
@@ -39,6 +40,7 @@ void read_flags(const struct read_source *s, const struct read_policy *p, struct
 struct face_file;
 struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n);
 bool read_library_names(const char *word, size_t n);            /* does our C++ library speak of it? */
+bool read_speaks_of_annotations(const char *text);
 bool read_is_ours(const char *name);                            /* is there a header of ours of that name? */
 
 /* read_headers.c: headers that clang does not find because the project's build would name their folder: looked for in the folders

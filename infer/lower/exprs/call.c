@@ -59,6 +59,12 @@ static bool may_hold_pointers(const struct tree_type *t)
 	return values_is_pointer(t) || values_is_aggregate(t) || (t && t->kind == TREE_TYPE_DEPENDENT);
 }
 
+/* Of another file: what it does has an assumption. What nothing declares may be a macro as well, and what a made-up class does is open. */
+static bool is_declared(const struct tree_function *f)
+{
+	return f && !tree_has(f->flags, TREE_FLAG_INVALID) && !(f->record && tree_has(f->record->flags, TREE_FLAG_IMPLICIT));
+}
+
 struct value exprs_unknown_call(struct lower *l, const struct call *c, const char *name)
 {
 	const struct tree_span *at = memory_user_place(l, c->at);
@@ -78,7 +84,7 @@ struct value exprs_unknown_call(struct lower *l, const struct call *c, const cha
 	}
 	device_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, at);
 	uniform = uniform && !constant && c->self.kind == VALUE_NONE;
-	if (c->want.unused && !l->now.dry && !l->now.unseen_effect) l->now.unseen_effect = at;
+	if (c->want.unused && !is_declared(c->function) && !l->now.dry && !l->now.unseen_effect) l->now.unseen_effect = at;
 	bool given = result && result->kind != TREE_TYPE_VOID;
 	if (c->function)
 		values_assumption(l, ASSUME_PURE_CALL, at, "%s " FUNCTION_TOUCHES "%s", *name ? name : "the unknown function", uniform && given
