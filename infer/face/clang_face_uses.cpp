@@ -186,7 +186,19 @@ face_use type_use(const place &p, around where, StringRef rest, face_use use)
 
 /* ---- operands ---- */
 
-bool is_operand(const place &p, bool opens_statement)
+/* `(N * 2)`, and in a body `f(N * x)` and `(N * (x))`: there what follows a type is declared, `for (T *p = a`, or there is nothing, `(T *)p`. */
+bool multiplies(const place &p, around where)
+{
+	StringRef next = place::ahead(p.right.substr(1)), declared = place::first_word(next);
+	if (next.empty() || p.behind() != '*' || !strchr("(,", p.before())) return false;
+	if (isdigit(static_cast<unsigned char>(next[0]))) return p.before() == '(';
+	if (where != around::body) return false;
+	StringRef behind = place::ahead(next.substr(declared.empty() ? 1 : declared.size()));
+	if (declared.empty()) return next[0] == '(' && !behind.empty() && !strchr("*&", behind[0]);
+	return !behind.empty() && behind[0] != ':' && (behind[0] != '=' || behind.starts_with("=="));
+}
+
+bool is_operand(const place &p, around where, bool opens_statement)
 {
 	char left = p.before(), right = p.behind();
 	if (strchr(";{}", left) && right == ';') return false;   /* a macro that is a statement */
@@ -196,10 +208,7 @@ bool is_operand(const place &p, bool opens_statement)
 	if (!strchr("([{,=+-/%&|^<>!?:~*)", left) || !strchr(opens_statement ? ")],;:?+-/*%&|^<>=.[" : ")]},;:?+-/*%&|^<>=!", right)) return false;
 	if (left == ':' && p.left.ends_with("::")) return false;
 	if (left == '>' && p.left.ends_with("->")) return false;
-	if (strchr("({,<", left) && strchr("*&", right) && !p.right.starts_with("&&")) {       /* `(T *)p`, `f(T &r)`; `(N * 2)` */
-		StringRef next = place::ahead(p.right.substr(1));
-		if (left != '(' || next.empty() || !isdigit(static_cast<unsigned char>(next[0]))) return false;
-	}
+	if (strchr("({,<", left) && strchr("*&", right) && !p.right.starts_with("&&") && !multiplies(p, where)) return false;  /* `(T *)p`, `f(T &r)` */
 	if (left == '<' && right == '>') return false;
 	if (left == '(' && right == ')') {                      /* `(T)x`, `sizeof(T)` */
 		StringRef next = place::ahead(p.right.substr(1)), head = place::last_word(place::back(p.left.drop_back()));
@@ -219,12 +228,12 @@ face_use face_use_of(StringRef text, size_t at, size_t n, const Scope *s, bool c
 	if (p.right.starts_with("::"))
 		return cpp && !names_template(p.right) && where != around::nowhere && !(where == around::file && in_alias(p.left)) && !is_one_of(p.word_before(), {"namespace", "using"})
 			? face_use::type : face_use::none;
-	if (is_capital(p.name) && is_operand(p, false)) return face_use::constant;
+	if (is_capital(p.name) && is_operand(p, where, false)) return face_use::constant;
 	StringRef rest = cpp && p.right.starts_with("<") ? behind_angles(p.right) : StringRef();
 	if (!rest.empty())
 		return rest.starts_with("::") && where != around::nowhere ? face_use::pattern : type_use(p, where, rest, face_use::pattern);
 	if (face_use use = type_use(p, where, p.right, face_use::type); use != face_use::none) return use;
 	bool called = p.right.starts_with("(");                 /* C++ finds functions by their arguments, too */
 	if (where != around::body || (called && cpp)) return face_use::none;
-	return called || is_operand(p, true) ? face_use::object : face_use::none;
+	return called || is_operand(p, where, true) ? face_use::object : face_use::none;
 }
