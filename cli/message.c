@@ -72,6 +72,16 @@ static FILE *output_beside(struct output *out, const struct stat *old)
 	return fdopen(fd, "w");
 }
 
+/* What a report never goes over: a source, or what a compiler makes ("-c -o kernel.o", as in a compile command). */
+static bool is_source_or_product(const char *path)
+{
+	static const char *const endings[] = { ".o", ".obj", ".so", ".a", ".ptx", ".cubin", ".fatbin", ".cu", ".cuh", ".cl" };
+	const char *dot = strrchr(path, '.');
+	for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+		if (!strcmp(dot, endings[i])) return true;
+	return false;
+}
+
 bool output_open(struct output *out, const struct options *o)
 {
 	struct stat st;
@@ -79,6 +89,10 @@ bool output_open(struct output *out, const struct options *o)
 	if (!o->output || !strcmp(o->output, "-")) return true;
 	if (is_an_input(o)) {
 		cli_error("'%s' is one of the inputs: not overwritten", o->output);
+		return false;
+	}
+	if (is_source_or_product(o->output)) {
+		cli_error("-o %s: a source or a compiler's product is not overwritten; leave -o out, or name another file", o->output);
 		return false;
 	}
 	out->path = o->output;

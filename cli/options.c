@@ -169,16 +169,6 @@ static void option_level(struct options *o, const char *arg, struct text *why)
 #define LAUNCH_WORDS "any", "host",
 #endif
 
-/* "-c -o kernel.o", as in a compile command. */
-static bool is_product(const char *path)
-{
-	static const char *const endings[] = { ".o", ".obj", ".so", ".a", ".ptx", ".cubin", ".fatbin", ".cu", ".cuh", ".cl" };
-	const char *dot = strrchr(path, '.');
-	for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
-		if (!strcmp(dot, endings[i])) return true;
-	return false;
-}
-
 static error_t option_word(struct options *o, int key, const char *arg, struct text *why)
 {
 	static const char *const ariths[] = { "auto", "int", "bv", NULL };
@@ -233,10 +223,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case 'p': o->build = arg; break;
 	case KEY_CONFIG: o->config_file = arg; break;
 	case KEY_MODELS: VEC_PUSH(o->arena, &o->models, (const char *)arg); break;
-	case 'o':
-		if (is_product(arg)) argp_error(state, "-o %s: that is a compiler's product, which a report would overwrite; leave -o out, or name another file", arg);
-		o->output = arg;
-		break;
+	case 'o': o->output = arg; break;
 	case 'q': o->verbosity = -1; break;
 	case 'v': o->verbosity = 1; break;
 	case ARGP_KEY_ARG:
