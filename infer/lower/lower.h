@@ -85,6 +85,7 @@ struct lower_frame {
 	struct lower_frame *caller;
 	VEC(struct binding) bindings;
 	struct value self;                  /* `this`; kind NONE outside methods */
+	struct value listed;                /* `this` in the default initialiser of a member that a list leaves out; else NONE */
 	const struct tree_function *function;
 	const struct tree_span *call;       /* where it was called */
 	uint32_t result;                    /* object of the returned value */

@@ -75,6 +75,7 @@ static struct value bound(struct lower *l, const struct tree_expr *e, struct wan
 static struct value self(struct lower *l, const struct tree_expr *e)
 {
 	const struct value *v = &l->now.frame->self;
+	if (l->now.frame->listed.kind == VALUE_POINTER) return l->now.frame->listed;
 	const struct tree_field *captured = exprs_captured(l, NULL);
 	if (v->kind != VALUE_POINTER) return exprs_lost(l, e, "this");
 	if (!captured) return *v;

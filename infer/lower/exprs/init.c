@@ -69,12 +69,23 @@ void exprs_zero(struct lower *l, struct value p, const struct tree_type *type, c
 
 /* ---- lists ---- */
 
+/* A field of the object at `p`. Its default initialiser, where the list leaves it out, names the object's other members. */
+static void list_field(struct lower *l, struct value p, const struct tree_field *f, const struct tree_expr *kid)
+{
+	struct lower_frame *frame = l->now.frame;
+	struct value outer = frame->listed, q = exprs_member_of(l, p, f, &kid->at);
+	if (kid->kind == TREE_EXPR_DEFAULT_MEMBER) frame->listed = p;
+	if (f->width >= 0) exprs_bits_store(l, q, f, exprs_eval(l, kid, (struct want){0}), &kid->at);
+	else exprs_initialise(l, q, f->type, kid);
+	frame->listed = outer;
+}
+
 /* One kid for each base, then for each field; of a union the one that `field` names. */
 static void record_list(struct lower *l, struct value p, const struct tree_record *r, const struct tree_expr *e)
 {
 	uint32_t k = 0;
 	if (tree_has(r->flags, TREE_FLAG_UNION)) {
-		if (e->field && e->kids && e->kid[0]) exprs_initialise(l, exprs_member_of(l, p, e->field, &e->at), e->field->type, e->kid[0]);
+		if (e->field && e->kids && e->kid[0]) list_field(l, p, e->field, e->kid[0]);
 		return;
 	}
 	for (size_t i = 0; i < r->bases.n && k < e->kids; i++, k++) {
@@ -86,10 +97,7 @@ static void record_list(struct lower *l, struct value p, const struct tree_recor
 		const struct tree_field *f = r->fields.at[i];
 		if (f->width >= 0 && !*f->name) continue;       /* : 3 */
 		const struct tree_expr *kid = e->kid[k++];
-		struct value q = exprs_member_of(l, p, f, &e->at);
-		if (!kid) continue;
-		if (f->width >= 0) exprs_bits_store(l, q, f, exprs_eval(l, kid, (struct want){0}), &kid->at);
-		else exprs_initialise(l, q, f->type, kid);
+		if (kid) list_field(l, p, f, kid);
 	}
 }
 
