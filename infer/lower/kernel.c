@@ -186,7 +186,8 @@ static bool loses_shared(const struct lower *l)
 	return l->shared_escaped && l->any_global && !l->any_shared;
 }
 
-static struct kernel *attempt(struct lower l, const struct tree_function *f, const char *name, uint64_t *spent, bool *again)
+/* *next: with what the kernel is lowered again; as it was: it is not. */
+static struct kernel *attempt(struct lower l, const struct tree_function *f, const char *name, uint64_t *spent, struct lower *next)
 {
 	l.k = kernel_new(l.sources, name);
 	l.k->at = lower_at(&f->named);
@@ -195,19 +196,21 @@ static struct kernel *attempt(struct lower l, const struct tree_function *f, con
 	values_budget_begin(&l, *spent);
 	run(&l, f);
 	*spent += values_budget_spent(&l);
-	*again = !l.now.failed && loses_shared(&l);
+	if (!l.now.failed && loses_shared(&l)) next->any_shared = true;
+	if (!l.now.failed && l.sizes_meet) next->sizes_open = true;
 	arena_free(l.scratch);
 	return l.k;
 }
 
 struct kernel *lower_tree_kernel(const struct tree *tree, const struct tree_function *f, const struct lower_context *c)
 {
-	bool again;
 	const char *name = unit_plain_name(c->arena, f);
 	struct lower l = { .tree = tree, .options = c->options, .language = c->language, .sources = c->sources, .models = c->models };
-	struct kernel *k = attempt(l, f, name, c->spent, &again);
-	if (!again) return k;
-	kernel_free(k);
-	l.any_shared = true;
-	return attempt(l, f, name, c->spent, &again);
+	for (;;) {
+		struct lower next = l;
+		struct kernel *k = attempt(l, f, name, c->spent, &next);
+		if (next.any_shared == l.any_shared && next.sizes_open == l.sizes_open) return k;
+		kernel_free(k);
+		l = next;
+	}
 }

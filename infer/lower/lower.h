@@ -110,6 +110,9 @@ struct lower_pointee { uint32_t variable, array; };        /* a global pointer t
 /* An operand that a node above evaluated (TREE_EXPR_OPAQUE), or the place in an array that is copied. */
 struct lower_operand { const struct tree_expr *source; struct value v; };
 
+/* Of a type that nothing declares: the member whose place stands for the whole object. */
+struct lower_part { const struct tree_type *type; const struct tree_expr *member; };
+
 struct device_state;                    /* of the device vocabulary: copies under way, marks; device/ alone looks inside */
 
 struct lower_first { var_ref var; expr_ref first; };     /* of a loop: where its variable begins */
@@ -170,11 +173,14 @@ struct lower {
 	uint32_t dynamic_shared, any_global; /* array_ref.ix, 0 not made yet */
 	VEC(struct lower_constant) constants;
 	VEC(struct lower_pointee) pointees;
+	VEC(struct lower_part) parts;       /* of types that nothing declares: the first member that is named */
 	bool shared_escaped;                /* a pointer to shared memory went where it cannot be followed */
 	bool arrived_apart, waited_apart;   /* dry or not: there are accesses between an arrival and its wait; waits apart from arrivals */
 	bool own_copies;                    /* an asynchronous copy was seen, in a dry run or not */
 	VEC(int64_t) perhaps_awaited;       /* events of copies by the work-group that some ways wait for, seen in a dry run or not */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
+	bool sizes_meet;                    /* memory is seen as a type that nothing declares and that has members, and as another */
+	bool sizes_open;                    /* so that nobody knows where such a type lies in its array: another attempt */
 	VEC(uint32_t) max_var;              /* by expression: the youngest bound variable in it */
 	VEC(uint8_t) mixed;                 /* by expression: how many bit operations lie one in another */
 	VEC(uint8_t) uniform;               /* by expression: the same for all threads of a block */

@@ -60,6 +60,17 @@ struct value exprs_undeclared_place(struct lower *l, const struct tree_expr *e);
  * not used, have an effect that nobody knows? */
 struct value exprs_target(struct lower *l, const struct tree_expr *e);
 bool exprs_has_open_effect(const struct lower *l, const struct tree_expr *e);
+/* undeclared_part.c: e, which is a part of `root`, where that is an object of a type that nothing declares. */
+struct exprs_part {
+	const struct tree_expr *expr, *root;
+	const struct tree_type *type;   /* of the object */
+	struct value object;            /* where it is; kind NONE: it is no such object, and nothing was evaluated */
+	bool far;                       /* e may lie outside of it */
+};
+struct exprs_part exprs_part_of(struct lower *l, const struct tree_expr *e, const struct tree_expr *root);
+/* Reads it; true: all threads of a block read the same. And its place, kind POINTER; `stored`: for one store, and nothing else. */
+bool exprs_part_read(struct lower *l, const struct exprs_part *p);
+struct value exprs_part_place(struct lower *l, const struct exprs_part *p, bool stored);
 /* bits.c: bit-fields. The field of e, which is a member that is one; NULL: it is none. The place is that of the object they lie in. */
 const struct tree_field *exprs_bit_field(const struct tree_expr *e);
 struct value exprs_bits_load(struct lower *l, struct value place, const struct tree_field *field, const struct tree_span *at);

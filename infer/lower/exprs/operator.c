@@ -127,6 +127,12 @@ static struct value assign_swizzle(struct lower *l, const struct tree_expr *e)
 	return v;
 }
 
+static bool is_anywhere(const struct value *p)
+{
+	for (uint32_t i = 0; i < p->targets; i++) if (p->target[i].place.kind == PLACE_ANY) return true;
+	return p->kind != VALUE_POINTER;
+}
+
 struct value exprs_assign(struct lower *l, const struct tree_expr *e, struct value *place)
 {
 	const struct tree_expr *lhs = e->kid[0];
@@ -136,7 +142,8 @@ struct value exprs_assign(struct lower *l, const struct tree_expr *e, struct val
 	bool plain = e->op == TREE_OP_ASSIGN ? exprs_check_becomes(l, lhs->type, e->kid[1]) : exprs_check_operands(l, e, 0);
 	if (!plain || !exprs_check_assigned(l, e)) return v;
 	struct value p = *place = exprs_target(l, lhs);
-	if (exprs_is_undeclared(l, lhs)) v = values_unknown(l, lhs->type, NULL, CAUSE_UNSUPPORTED, "what a name that nothing declares makes of it", &e->at, false);
+	if (exprs_is_undeclared(l, lhs) && is_anywhere(&p))
+		v = values_unknown(l, lhs->type, NULL, CAUSE_UNSUPPORTED, "what a name that nothing declares makes of it", &e->at, false);
 	v = e->op == TREE_OP_ASSIGN ? values_convert(l, v, lhs->type, &e->at) : combined(l, e, load(l, lhs, p), v);
 	return store(l, lhs, p, v);
 }

@@ -71,38 +71,43 @@ static struct value call(struct lower *l, const struct tree_expr *e, const struc
 	return exprs_unknown_call(l, &c, name ? name : "");
 }
 
-static void index_effects(struct lower *l, const struct tree_expr *e, const struct tree_expr *root)
+/* What is computed on the way from the root to e, and, where that is no object that is followed, the root. */
+static struct exprs_part part_of(struct lower *l, const struct tree_expr *e, const struct tree_expr *root)
 {
+	struct exprs_part p = is_object(root) ? (struct exprs_part){0} : exprs_part_of(l, e, root);
 	for (; e != root; e = e->kid[0])
 		for (uint32_t i = 1; i < e->kids && !l->now.failed; i++)
 			if (e->kid[i]) exprs_effects(l, e->kid[i]);
-	if (!is_object(root)) exprs_effects(l, root);
+	if (p.object.kind == VALUE_NONE && !is_object(root)) exprs_effects(l, root);
+	return p;
 }
 
 struct value exprs_undeclared(struct lower *l, const struct tree_expr *e, struct want want)
 {
 	const struct tree_expr *callee = callee_of(l, e), *root = callee ? NULL : root_of(l, e);
 	if (callee) return call(l, e, callee, want);
-	if (root) index_effects(l, e, root);
-	return values_unknown(l, e->type, NULL, CAUSE_UNSUPPORTED, WHY, &e->at, false);
+	struct exprs_part p = root ? part_of(l, e, root) : (struct exprs_part){0};
+	bool uniform = p.object.kind == VALUE_POINTER && exprs_part_read(l, &p);
+	return values_unknown(l, e->type, NULL, CAUSE_UNSUPPORTED, WHY, &e->at, uniform);
+}
+
+static struct value place(struct lower *l, const struct tree_expr *e, bool stored)
+{
+	const struct tree_expr *callee = callee_of(l, e), *root = callee ? NULL : root_of(l, e);
+	if (callee) call(l, e, callee, (struct want){0});
+	struct exprs_part p = root ? part_of(l, e, root) : (struct exprs_part){0};
+	return p.object.kind == VALUE_POINTER ? exprs_part_place(l, &p, stored) : memory_anywhere(l);
 }
 
 struct value exprs_undeclared_place(struct lower *l, const struct tree_expr *e)
 {
-	const struct tree_expr *callee = callee_of(l, e), *root = callee ? NULL : root_of(l, e);
-	if (callee) call(l, e, callee, (struct want){0});
-	if (root) index_effects(l, e, root);
-	/* a local object of such a type: all that it holds, which may be pointers as well */
-	bool own = root && root->kind == TREE_EXPR_VAR && !is_object(root) && memory_space(l, root->var) == SPACE_LOCAL;
-	struct value p = own ? exprs_place(l, root) : (struct value){0};
-	if (p.kind == VALUE_POINTER && root->type->kind == TREE_TYPE_DEPENDENT)
-		memory_access_unknown(l, p, ACCESS_WRITE, &e->at, WHY);
-	return memory_anywhere(l);
+	return place(l, e, false);
 }
 
 struct value exprs_target(struct lower *l, const struct tree_expr *e)
 {
-	bool known = exprs_is_place(e) || exprs_is_undeclared(l, e) || e->type->kind != TREE_TYPE_DEPENDENT;
+	bool known = exprs_is_place(e) || e->type->kind != TREE_TYPE_DEPENDENT;
+	if (exprs_is_undeclared(l, e)) return place(l, e, true);
 	if (known) return exprs_place(l, e);
 	exprs_effects(l, e);
 	if (in_pattern(l)) values_give_up(l, &e->at, "store in what a template leaves open");

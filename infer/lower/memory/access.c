@@ -64,11 +64,17 @@ static struct place somewhere(struct lower *l, uint32_t array, const char *why, 
 	return p;
 }
 
+bool memory_is_undeclared(const struct lower *l, const struct tree_type *type)
+{
+	bool open = type && type->bare->kind == TREE_TYPE_DEPENDENT;
+	return open && (tree_has(type->bare->flags, TREE_FLAG_IMPLICIT) || !tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT));
+}
+
 /* Of what a template leaves open nobody knows how long it is. */
 static void assume_size(struct lower *l, const struct tree_type *type, const struct tree_span *at)
 {
 	if (!type || type->kind != TREE_TYPE_DEPENDENT) return;
-	bool undeclared = tree_has(type->bare->flags, TREE_FLAG_IMPLICIT);
+	bool undeclared = memory_is_undeclared(l, type);
 	values_assumption(l, ASSUME_OTHER, at, undeclared ? "types that nothing declares take four bytes, vectors sixteen"
 		: "types that a template leaves open take four bytes");
 }
@@ -77,6 +83,8 @@ static void assume_size(struct lower *l, const struct tree_type *type, const str
 static struct place place_of(struct lower *l, const struct place *p, const struct tree_type *type, const struct tree_span *at)
 {
 	assume_size(l, type, at);
+	if (l->sizes_open && p->kind == PLACE_ARRAY && memory_is_undeclared(l, type))
+		return somewhere(l, p->object, "place of a type that nothing declares", at);
 	if (p->kind != PLACE_ANY) return *p;
 	struct place x = *p;
 	x.kind = PLACE_ARRAY;

@@ -24,6 +24,8 @@ bool memory_host_pointer(struct lower *l, const struct place *p, const struct tr
 struct value memory_load_object(struct lower *l, const struct place *p, const struct tree_type *type, const struct tree_span *at);
 void memory_store_object(struct lower *l, const struct place *p, const struct tree_type *type, const struct value *v);
 /* The pieces of an access (access.c), for touch.c. */
+/* Is it a type that nothing declares, and none that a template leaves open? */
+bool memory_is_undeclared(const struct lower *l, const struct tree_type *type);
 struct place memory_accessed_place(struct lower *l, const struct place *p, const struct tree_span *at);
 var_ref memory_read_var(struct lower *l, const struct place *p, struct int_type type, enum cause_kind cause, const struct tree_span *at,
 	bool is_volatile, const char *name);

@@ -152,6 +152,20 @@ static void doubt_mixed_types(struct lower *l, uint32_t array)
 	}
 }
 
+/* How large is a type with members that nothing declares? Nobody knows where its elements lie in memory that is seen otherwise, too. */
+static void doubt_sizes(struct lower *l, uint32_t array)
+{
+	bool undeclared = false, other = false;
+	for (size_t i = 0; i < l->now.accesses.n && l->parts.n; i++) {
+		const struct lower_access *x = &l->now.accesses.at[i];
+		if (x->place.object != array || !x->type || unknown_place(&x->place)) continue;
+		bool open = memory_is_undeclared(l, x->type);
+		undeclared |= open;
+		other |= !open;
+	}
+	l->sizes_meet |= undeclared && other;
+}
+
 static void view_array(struct lower *l, uint32_t ix)
 {
 	struct array *array = &l->k->arrays.at[ix - 1];
@@ -174,6 +188,7 @@ static void view_array(struct lower *l, uint32_t ix)
 	array->unit_bytes = (uint32_t)unit;
 	doubt_mixed_sizes(l, ix);
 	doubt_mixed_types(l, ix);
+	doubt_sizes(l, ix);
 	if (tuple && d->dims > 1)
 		values_assumption(l, ASSUME_IN_BOUNDS, d->var ? &d->var->at : NULL, "indices of %s stay in their dimension", array->name);
 	for (size_t i = 0; i < l->now.accesses.n; i++) {
