@@ -118,7 +118,8 @@ static void flag_function(face &f, tree_function *made, const FunctionDecl *d)
 	face_flag(flags, TREE_FLAG_C_LINKAGE, !open && f.ast->getLangOpts().CPlusPlus && d->isExternC());
 	bool open_kernel = d->hasAttr<OpenCLKernelAttr>() && llvm::any_of(d->parameters(), [](const ParmVarDecl *p) {
 		return p->getType()->isDependentType(); });    /* for which clang has no other word */
-	face_flag(flags, TREE_FLAG_INVALID, d->isInvalidDecl() && !open_kernel);
+	bool of_faulty = m && m->isImplicit() && face_lays_out(f, m->getParent());
+	face_flag(flags, TREE_FLAG_INVALID, d->isInvalidDecl() && !open_kernel && !of_faulty);
 }
 
 static int64_t constant(face &f, const Expr *e)

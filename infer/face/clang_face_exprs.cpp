@@ -100,6 +100,21 @@ static tree_expr *member(face &f, const MemberExpr *e)
 	return made;
 }
 
+/* What clang gave up: a member whose type nothing declares. */
+static tree_expr *recovery(face &f, const RecoveryExpr *e)
+{
+	bool arrow = false;
+	const FieldDecl *member = face_lost_member(f, e, &arrow);
+	if (!member) return f.other(e, TREE_EXPR_RECOVERY);
+	tree_expr *made = f.make_over(e, TREE_EXPR_MEMBER, e->subExpressions()[0]);
+	made->text = f.copy(member->getName());
+	made->field = f.field(member);
+	made->type = made->field->type;
+	face_flag(made->flags, TREE_FLAG_ARROW, arrow);
+	face_flag(made->flags, TREE_FLAG_LVALUE);
+	return made;
+}
+
 /* ---- literals ---- */
 
 static tree_expr *with_text(tree_expr *made, const char *text)
@@ -471,7 +486,7 @@ static tree_expr *wrapper(face &f, const Expr *e)
 	case Stmt::CXXPseudoDestructorExprClass:
 		return f.make_over(e, TREE_EXPR_DESTROY, cast<CXXPseudoDestructorExpr>(e)->getBase());
 	case Stmt::VAArgExprClass: return f.make_over(e, TREE_EXPR_VA_ARG, cast<VAArgExpr>(e)->getSubExpr());
-	case Stmt::RecoveryExprClass: return f.other(e, TREE_EXPR_RECOVERY);
+	case Stmt::RecoveryExprClass: return recovery(f, cast<RecoveryExpr>(e));
 	default: return nullptr;
 	}
 }

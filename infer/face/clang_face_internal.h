@@ -44,6 +44,11 @@ clang::ExternalSemaSource *face_names(struct face &f, clang::ASTContext &ast);  
 /* A class that is no template's and that is whole now: fields of sizes that nothing declares get some, for clang would not live through
  * asking for its layout. */
 void face_settle(struct face &f, clang::ASTContext &ast, clang::RecordDecl *d);
+/* clang_face_fields.cpp: the type of a member, also where nothing declares it; is it known, but for such members, how a class lies; the
+ * member that clang gave up, NULL: e is none. */
+clang::QualType face_field_type(struct face &f, const clang::FieldDecl *d);
+bool face_lays_out(const struct face &f, const clang::RecordDecl *d);
+const clang::FieldDecl *face_lost_member(const struct face &f, const clang::RecoveryExpr *e, bool *arrow);
 /* What a name that nothing declares stands for, by the text around it and the scope that it is looked for in (clang_face_uses.cpp). */
 enum class face_use { none, constant, type, pattern, object };
 face_use face_use_of(llvm::StringRef text, size_t at, size_t n, const clang::Scope *s, bool cpp);

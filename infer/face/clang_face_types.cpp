@@ -119,7 +119,12 @@ static uint32_t space_number(LangAS space)
 static void fill_type(face &f, tree_type *made, QualType t)
 {
 	const Type *bare = t.getTypePtr();
-	if (has_size(f, bare)) {
+	const RecordDecl *faulty = bare->getAsRecordDecl();     /* clang takes it for one byte */
+	if (faulty && faulty->isInvalidDecl() && face_lays_out(f, faulty)) {
+		const ASTRecordLayout &layout = f.ast->getASTRecordLayout(faulty->getDefinition());
+		made->bits = f.ast->toBits(layout.getSize());
+		made->align = f.ast->toBits(layout.getAlignment());
+	} else if (has_size(f, bare)) {
 		TypeInfo info = f.ast->getTypeInfo(bare);
 		made->bits = info.Width;
 		made->align = info.Align;
@@ -222,7 +227,7 @@ static void add_field(face &f, tree_record *made, const FieldDecl *d, const ASTR
 	one->name = f.copy(d->getName());
 	one->record = made;
 	one->index = static_cast<uint32_t>(made->fields.n);
-	one->type = f.type(d->getType());
+	one->type = f.type(face_field_type(f, d));
 	one->offset = layout ? static_cast<int64_t>(layout->getFieldOffset(d->getFieldIndex())) : -1;
 	one->width = d->isBitField() && !d->getBitWidth()->isValueDependent() ? static_cast<int64_t>(d->getBitWidthValue(*f.ast)) : -1;
 	one->at = f.span(d->getSourceRange());
@@ -292,7 +297,7 @@ tree_record *face::record(const RecordDecl *d)
 	const auto *closure = dyn_cast<CXXRecordDecl>(d);
 	face_flag(made->flags, TREE_FLAG_IMPLICIT, d->isImplicit() && !(closure && closure->isLambda()));
 	const ASTRecordLayout *layout = nullptr;
-	if (complete && !open && !d->isInvalidDecl()) {
+	if (!open && face_lays_out(*this, d)) {
 		layout = &ast->getASTRecordLayout(d);
 		made->size = ast->toBits(layout->getSize());
 		made->align = ast->toBits(layout->getAlignment());

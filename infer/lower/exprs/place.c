@@ -101,6 +101,7 @@ struct value exprs_member_of(struct lower *l, struct value object, const struct 
 	bool captured = field->record && tree_has(field->record->flags, TREE_FLAG_CLOSURE);
 	int64_t offset = captured ? values_capture_offset(field) : field->width >= 0 ? exprs_bits_begin(field) : field->offset >= 0 ? field->offset / 8 : -1;
 	if (object.kind != VALUE_POINTER) return object;
+	if (field->record && tree_has(field->record->flags, TREE_FLAG_INVALID)) memory_assume_undeclared(l, at);
 	return offset >= 0 ? memory_field(l, object, offset) : somewhere_in(l, object, at);
 }
 

@@ -42,6 +42,13 @@ static void note_member(struct lower *l, const struct exprs_part *p)
 	VEC_PUSH(l->scratch, &l->parts, ((struct lower_part){ p->type->bare, p->expr }));
 }
 
+/* There the type of the object does not tell how far the elements of memory are apart. */
+static bool is_in_class(const struct tree_expr *root)
+{
+	while (root->kind == TREE_EXPR_INDEX && exprs_type(root->kid[0])->kind == TREE_TYPE_ARRAY) root = root->kid[0];
+	return root->kind == TREE_EXPR_MEMBER;
+}
+
 struct exprs_part exprs_part_of(struct lower *l, const struct tree_expr *e, const struct tree_expr *root)
 {
 	struct exprs_part p = { .expr = e, .root = root };
@@ -51,7 +58,7 @@ struct exprs_part exprs_part_of(struct lower *l, const struct tree_expr *e, cons
 	if (!member || l->now.failed) return p;
 	p.type = arrow ? values_pointee(t) : t;
 	if (!p.type || p.type->kind != TREE_TYPE_DEPENDENT || (!arrow && !exprs_is_place(root))) return p;
-	note_member(l, &p);
+	if (!is_in_class(root)) note_member(l, &p);
 	p.object = arrow ? exprs_eval(l, root, (struct want){0}) : exprs_place(l, root);
 	return p;
 }

@@ -70,13 +70,18 @@ bool memory_is_undeclared(const struct lower *l, const struct tree_type *type)
 	return open && (tree_has(type->bare->flags, TREE_FLAG_IMPLICIT) || !tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT));
 }
 
+void memory_assume_undeclared(struct lower *l, const struct tree_span *at)
+{
+	values_assumption(l, ASSUME_OTHER, at, "types that nothing declares take four bytes, vectors sixteen");
+}
+
 /* Of what a template leaves open nobody knows how long it is. */
 static void assume_size(struct lower *l, const struct tree_type *type, const struct tree_span *at)
 {
+	if (type && type->record && tree_has(type->record->flags, TREE_FLAG_INVALID)) memory_assume_undeclared(l, at);
 	if (!type || type->kind != TREE_TYPE_DEPENDENT) return;
-	bool undeclared = memory_is_undeclared(l, type);
-	values_assumption(l, ASSUME_OTHER, at, undeclared ? "types that nothing declares take four bytes, vectors sixteen"
-		: "types that a template leaves open take four bytes");
+	if (memory_is_undeclared(l, type)) memory_assume_undeclared(l, at);
+	else values_assumption(l, ASSUME_OTHER, at, "types that a template leaves open take four bytes");
 }
 
 /* ANY becomes the catch-all array. */

@@ -29,6 +29,8 @@ struct place memory_object(uint32_t object);
 struct place memory_array(uint32_t array);
 struct value memory_object_pointer(struct lower *l, uint32_t object);
 struct value memory_anywhere(struct lower *l);          /* a pointer of which nothing is known */
+/* Lists how long a type is that nothing declares. */
+void memory_assume_undeclared(struct lower *l, const struct tree_span *at);
 /* p + index elements of `size` bytes, for every target. */
 struct value memory_advance(struct lower *l, struct value p, expr_ref index, int64_t size, bool flat);
 struct value memory_field(struct lower *l, struct value p, int64_t bytes);
