@@ -6,8 +6,10 @@
 const char *unit_plain_name(struct arena *a, const struct tree_function *f)
 {
 	char *name = arena_strdup(a, f->qualified && *f->qualified ? f->qualified : f->name), *to = name;
+	static const char nameless[] = "(anonymous namespace)::";
 	unsigned depth = 0;
 	for (const char *s = name; *s; s++) {
+		while (!depth && !strncmp(s, nameless, sizeof nameless - 1)) s += sizeof nameless - 1;
 		if (*s == '<') depth++;
 		else if (*s == '>' && depth) depth--;
 		else if (!depth) *to++ = *s;

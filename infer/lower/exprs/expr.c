@@ -116,6 +116,11 @@ struct value exprs_open_constant(struct lower *l, const struct tree_expr *e)
 /* sizeof(T) */
 static struct value size_of(struct lower *l, const struct tree_expr *e)
 {
+	const struct tree_type *t = e->about ? e->about->bare : NULL;
+	if (t && !strcmp(e->text, "sizeof") && t->kind == TREE_TYPE_DEPENDENT && tree_has(t->flags, TREE_FLAG_IMPLICIT)) {
+		memory_assume_undeclared(l, &e->at);
+		return values_int(expr_int(l->t, values_size(t)), VALUES_I64);
+	}
 	expr_ref size = values_approx_bounds(l, "size", VALUES_I64, CAUSE_UNSUPPORTED, "size of a type that is not known", &e->at, true, 1, LIMIT_UNKNOWN_SIZE);
 	return strcmp(e->text, "sizeof") ? values_unknown(l, e->type, NULL, CAUSE_UNSUPPORTED, "constant that is not known", &e->at, true)
 		: values_int(size, VALUES_I64);

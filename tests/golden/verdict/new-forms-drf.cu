@@ -1,4 +1,3 @@
-// exec: no clang refuses it: unknown type name P
 // The same without a race.
 // expect: drf
 // args: --block-dim=32 --grid-dim=1
@@ -6,6 +5,7 @@
 #define NEW new
 #define PLACE(p) new (p)
 #define AT(p) (p)
+struct P { int a, b; };
 struct S { int a, b; __device__ S(int x) : a(x), b(x) {} __device__ S() : a(1) {} };
 __global__ void word(int *x) { NEW (x + threadIdx.x) int(threadIdx.x); }
 __global__ void comment(int *x) { new /* here */ (x + threadIdx.x) int(threadIdx.x); }
@@ -13,7 +13,7 @@ __global__ void placed(S *x) { PLACE(x + threadIdx.x) S(threadIdx.x); }
 __global__ void place(S *x) { new AT(x + threadIdx.x) S(threadIdx.x); }
 __global__ void array(int *x) { new (x + 2*threadIdx.x) int[2]{1, 2}; }
 __global__ void list(P *x) { new (x + threadIdx.x) P{(int)threadIdx.x, 2}; }
-__global__ void default(int *x) { int *p = NEW (x + threadIdx.x) int; *p = threadIdx.x; }
+__global__ void default_made(int *x) { int *p = NEW (x + threadIdx.x) int; *p = threadIdx.x; }
 __global__ void global(S *x) { ::new ((void *)(x + threadIdx.x)) S(threadIdx.x); }
 template<class T> __global__ void open(T *x) { PLACE(x + threadIdx.x) T(threadIdx.x); }
 __global__ void memory(int *x) { int *p = NEW int[4]; p[0] = threadIdx.x; x[p[0]] = threadIdx.x; }

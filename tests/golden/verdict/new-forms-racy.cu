@@ -1,11 +1,12 @@
-// exec: no clang refuses it: unknown type name P
 // Placement new behind macros and comments, and of arrays.
+// exec: line no where new ends its line the front end names the new, not the store in the constructor
 // expect: racy
 // args: --block-dim=32 --grid-dim=1
 #include <new>
 #define NEW new
 #define PLACE(p) new (p)
 #define AT(p) (p)
+struct P { int a, b; };
 struct S { int a, b; __device__ S(int x) : a(x), b(x) {} __device__ S() : a(1) {} };
 __global__ void word(int *x) { NEW (x) int(threadIdx.x); }
 __global__ void comment(int *x) { new /* here */ (x) int(threadIdx.x); }
@@ -13,7 +14,7 @@ __global__ void placed(S *x) { PLACE(x) S(threadIdx.x); }
 __global__ void place(S *x) { new AT(x) S(threadIdx.x); }
 __global__ void array(int *x) { new (x + threadIdx.x) int[2]{1, 2}; }
 __global__ void list(P *x) { new (x + threadIdx.x/2) P{(int)threadIdx.x, 2}; }
-__global__ void default(int *x) { int *p = NEW (x + threadIdx.x/2) int; *p = threadIdx.x; }
+__global__ void default_made(int *x) { int *p = NEW (x + threadIdx.x/2) int; *p = threadIdx.x; }
 __global__ void global(S *x) { ::new ((void *)x) S(threadIdx.x); }
 __global__ void line(S *x) { new
  (x) S(threadIdx.x); }

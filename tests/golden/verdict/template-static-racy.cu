@@ -1,4 +1,3 @@
-// exec: no clang refuses it: out-of-line definition of put does not match any declaration in one<float>
 // As template-static-drf.cu; and what is not looked up: classes with specialisations, overloads, arguments that are expressions.
 // args: --block-dim=32 --grid-dim=1
 // expect: name racy
@@ -40,7 +39,7 @@ template <class E, int N> struct half { static __device__ void put(E *p, int i) 
 template <class E> struct half<E, 7> { static __device__ void put(E *p, int i) { p[0] = i; } };
 template <class T, int N> __global__ void part(T *a) { half<T, N>::put(a, threadIdx.x); }
 template <class E> struct one { static __device__ void put(E *p, int i) { p[i] = i; } };
-template <> void one<float>::put(float *p, int i) { p[0] = i; }
+template <> __device__ void one<float>::put(float *p, int i) { p[0] = i; }
 template <class T> __global__ void member(T *a) { one<T>::put(a, threadIdx.x); }
 template <class E> struct both {
 	static __device__ void put(E *p, int i) { p[i] = i; }
