@@ -54,29 +54,37 @@ const char *range_name(enum range_kind kind)
 	UNREACHABLE("range_kind out of range");
 }
 
-static const struct { const char *name; struct int_type type; } types[] = {
-	{"bool", {1, false, false}}, {"i8", {8, true, false}}, {"u8", {8, false, false}}, {"i16", {16, true, false}},
-	{"u16", {16, false, false}}, {"i32", {32, true, false}}, {"u32", {32, false, false}}, {"i64", {64, true, false}},
-	{"u64", {64, false, false}}, {"int", {0, false, false}}, {"opaque", {0, false, true}},
-};
+/* Of one to 129 bits: bit-fields, and what two shifts leave, have any width. */
+#define TEN(sign, tens) sign #tens "0", sign #tens "1", sign #tens "2", sign #tens "3", sign #tens "4", sign #tens "5", sign #tens "6", \
+	sign #tens "7", sign #tens "8", sign #tens "9"
+#define WIDTHS(sign) { TEN(sign, ), TEN(sign, 1), TEN(sign, 2), TEN(sign, 3), TEN(sign, 4), TEN(sign, 5), TEN(sign, 6), TEN(sign, 7), \
+	TEN(sign, 8), TEN(sign, 9), TEN(sign, 10), TEN(sign, 11), TEN(sign, 12) }
+#define WIDEST 129
+static const char *const of_width[2][WIDEST + 1] = { WIDTHS("u"), WIDTHS("i") };
 
 const char *type_name(struct int_type type)
 {
 	if (type.opaque)
 		return "opaque";
-	for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-		if (types[i].type.bits == type.bits && (types[i].type.is_signed == type.is_signed || type.bits == 0))
-			return types[i].name;
-	return "int"; /* a width that C does not have: nothing is known of its range */
+	if (type.bits == 1 && !type.is_signed)
+		return "bool";
+	return type.bits == 0 || type.bits > WIDEST ? "int" : of_width[type.is_signed][type.bits];
 }
 
 bool type_find(const char *name, struct int_type *out)
 {
-	for (size_t i = 0; i < sizeof types / sizeof *types; i++)
-		if (strcmp(types[i].name, name) == 0) {
-			*out = types[i].type;
+	*out = (struct int_type){0};
+	if (strcmp(name, "int") == 0)
+		return true;
+	if (strcmp(name, "opaque") == 0)
+		return out->opaque = true;
+	out->bits = 1;
+	if (strcmp(name, "bool") == 0)
+		return true;
+	out->is_signed = *name == 'i';
+	for (; out->bits <= WIDEST; out->bits++)
+		if (strcmp(of_width[out->is_signed][out->bits], name) == 0)
 			return true;
-		}
 	return false;
 }
 

@@ -77,10 +77,12 @@ let var_id r name =
   | None -> let i = Hashtbl.length r.ids in Hashtbl.add r.ids name i; i
 
 let type_of = function
-  | "bool" -> 1, false | "i8" -> 8, true | "u8" -> 8, false | "i16" -> 16, true | "u16" -> 16, false
-  | "i32" -> 32, true | "u32" -> 32, false | "i64" -> 64, true | "u64" -> 64, false
+  | "bool" -> 1, false
   | "int" | "opaque" -> 0, true
-  | t -> syntax "type %s" t
+  | t ->
+    match int_of_string_opt (String.sub t 1 (String.length t - 1)) with
+    | Some bits when (t.[0] = 'i' || t.[0] = 'u') && bits > 0 && bits < 130 -> bits, t.[0] = 'i'
+    | Some _ | None -> syntax "type %s" t
 
 let scope_of = function
   | "thread" -> Thread | "tile" -> Tile | "warp" -> Warp | "block" -> Block | "cluster" -> Cluster

@@ -1,5 +1,6 @@
 /* The text form: random kernels printed, read and printed again; bad texts refused with a position. */
 #include "core/core.h"
+#include "core/text_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +46,7 @@ static void add_exprs(struct pool *p)
 	for (int i = 0; i < 6; i++) {
 		struct expr e = {.kind = kinds[rnd(12)], .kid = {pick_int(p), pick_int(p)}};
 		if (rnd(8) == 0)
-			e = (struct expr){.kind = EXPR_WRAP, .type = {32, true, false}, .kid = {pick_int(p)}};
+			e = (struct expr){.kind = EXPR_WRAP, .type = {(uint8_t)(2 + rnd(128)), rnd(2) == 0, false}, .kid = {pick_int(p)}};
 		if (rnd(8) == 0)
 			e = (struct expr){.kind = EXPR_ITE, .kid = {pick_bool(p), pick_int(p), pick_int(p)}};
 		if (rnd(8) == 0)
@@ -247,6 +248,17 @@ static void check_round_trip(struct sources *sources, const struct kernel *k, st
 	text_fini(&second);
 }
 
+/* What two shifts leave, or a bit-field, has any width: read back as another the text would say something else. */
+static void test_types(void)
+{
+	for (int bits = 1; bits < 130; bits++)
+		for (int sign = 0; sign < 2; sign++) {
+			struct int_type type = { (uint8_t)bits, sign, false }, back;
+			if (!type_find(type_name(type), &back) || back.bits != type.bits || back.is_signed != type.is_signed)
+				FAIL("%d bits: %s", bits, type_name(type));
+		}
+}
+
 static void test_round_trip(void)
 {
 	for (int i = 0; i < 300 && failures < 3; i++) {
@@ -278,7 +290,7 @@ static void test_errors(void)
 		{"(protocol k (body))", "1:1: (kernel NAME ...)"},
 		{"(kernel k\n (body\n  (assume (< n 3))))", "3:14: n is neither"},
 		{"(kernel k (param n i32) (param n i32) (body))", "1:32: n is bound twice"},
-		{"(kernel k (param n i33) (body))", "1:20: a type"},
+		{"(kernel k (param n i130) (body))", "1:20: a type"},
 		{"(kernel k (param n i32 (bounds 3 1)) (body))", "1:24: the bounds are empty"},
 		{"(kernel k (param threadIdx.x i32) (body))", "bound twice"},
 		{"(kernel k (body (for i i32 (up 0 3 1) (do)) (assume (= i 0))))", "i is used where it is not bound"},
@@ -291,7 +303,7 @@ static void test_errors(void)
 		{"(kernel k (body (assume (< 1 2 3))))", "too many operands"},
 		{"(kernel k (body (assume (foo 1 2))))", "an operator is expected"},
 		{"(kernel k (body (assume (< 1 99999999999999999999))))", "neither a number"},
-		{"(kernel k (body (assume (< 1 (wrap i31 2)))))", "wrap needs a type"},
+		{"(kernel k (body (assume (< 1 (wrap u0 2)))))", "wrap needs a type"},
 		{"(kernel k (body (assume %1)))", "%1 is not defined"},
 		{"(kernel k (def %1 1) (def %1 2) (body))", "%1 is defined twice"},
 		{"(kernel k (array A heap 4 (dims 1)) (body))", "a space is expected"},
@@ -433,6 +445,7 @@ int main(int argc, char **argv)
 	test_several();
 	test_sharing();
 	test_depth();
+	test_types();
 	test_round_trip();
 	for (int i = 0; i < 5; i++)
 		test_damage();
