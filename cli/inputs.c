@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -60,6 +61,32 @@ static void folder_add(struct options *o, const char *folder, int depth)
 	if (n >= 0 && depth < LIMIT_FOLDER_DEPTH) free(list);
 }
 
+/* A file, or all that has kernels in a folder. */
+static void named_add(struct options *o, const char *name)
+{
+	struct stat st;
+	size_t before = o->files.n;
+	if (stat(name, &st) != 0 || !S_ISDIR(st.st_mode)) {
+		VEC_PUSH(o->arena, &o->files, name);
+		return;
+	}
+	folder_add(o, name, 0);
+	o->folder = name;
+	if (o->files.n > before) return;
+	cli_error("no CUDA or OpenCL file (.cu, .cl) is in the folder '%s'; name the files themselves where they end otherwise", name);
+	exit(EXIT_USAGE);
+}
+
+/* What a shell left as it was: in quotes, or where a program is run without one. False: there is nothing of that form. */
+static bool pattern_add(struct options *o, const char *pattern)
+{
+	glob_t found;
+	if (glob(pattern, 0, NULL, &found) != 0) return false;
+	for (size_t i = 0; i < found.gl_pathc; i++) named_add(o, arena_strdup(o->arena, found.gl_pathv[i]));
+	globfree(&found);
+	return true;
+}
+
 void inputs_expand(struct options *o)
 {
 	size_t n = o->files.n;
@@ -68,21 +95,12 @@ void inputs_expand(struct options *o)
 	o->files.n = o->files.cap = 0;
 	for (size_t i = 0; i < n; i++) {
 		struct stat st;
-		size_t before = o->files.n;
 		if (!strcmp(named[i], "-")) {
 			cli_error("'-': source is read from files only, not from standard input; write it to a file first");
 			exit(EXIT_USAGE);
 		}
-		if (stat(named[i], &st) != 0 || !S_ISDIR(st.st_mode)) {
-			VEC_PUSH(o->arena, &o->files, named[i]);
-			continue;
-		}
-		folder_add(o, named[i], 0);
-		o->folder = named[i];
-		if (o->files.n > before) continue;
-		cli_error("no CUDA or OpenCL file (.cu, .cl) is in the folder '%s'; name the files themselves where they end otherwise",
-			named[i]);
-		exit(EXIT_USAGE);
+		bool pattern = strpbrk(named[i], "*?[") && stat(named[i], &st) != 0;
+		if (!pattern || !pattern_add(o, named[i])) named_add(o, named[i]);
 	}
 }
 

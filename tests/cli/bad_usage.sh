@@ -99,6 +99,11 @@ mkdir -p folder/inner && cp k.cu folder/b.cu && cp k.cu folder/inner/c.cu && ech
 run check -q folder k.cu
 expect "a folder" 0
 [ "$(cut -d: -f1 out | head -n 4 | tr '\n' ' ')" = "folder/a.cl folder/b.cu folder/inner/c.cu k.cu " ] || complain "a folder: $(cat out)"
+run check -q 'fold*/[bc]*.cu' 'k?cu' 'folder/inn*'
+expect "patterns that no shell has read" 0
+[ "$(cut -d: -f1 out | head -n 3 | tr '\n' ' ')" = "folder/b.cu k.cu folder/inner/c.cu " ] || complain "patterns: $(cat out)"
+run check -q 'none*.cu'
+expect "a pattern of nothing" 2 'none\*.cu'
 run check -q -arch=sm_80 -O3 -G -g -Wall -gencode arch=compute_80,code=sm_80 -Xcompiler -Wall,-DA=1 -isystem . \
 	--expt-relaxed-constexpr -rdc=true -x cu -std c++17 -lineinfo -m64 -c --use_fast_math --ptxas-options=-v -lcudart k.cu
 expect "nvcc's command line" 0
