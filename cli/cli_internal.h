@@ -175,9 +175,8 @@ void job_send_file(const struct report_file *f, int fd);
 void job_check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,
 	double deadline, job_observer *observe);
 void job_infer(const struct options *o, const char *path, int fd);
-#ifdef FAIAL_TREE /* stage_tree.c: the tree that clang makes of a file, or reads back; false after a DIAG_ERROR */
+/* stage_tree.c: the tree that clang makes of a file, or reads back; false after a DIAG_ERROR */
 bool stage_tree(const struct options *o, const char *path, struct sources *sources, struct diags *diags, int fd);
-#endif
 
 /* ---- workers ---- */
 

@@ -229,7 +229,6 @@ static int run_run(struct corpus_options *o)
 	if (!o->run.jobs) o->run.jobs = processors();
 	o->run.progress = o->quiet ? NULL : stderr;
 	o->run.terminal = isatty(2);
-	infer_prepare();
 	bool ok = db && corpus_run(db, m, &corpus_check_tool, &o->run, &counts, &why);
 	if (ok && !o->quiet)
 		fprintf(stderr, "%s: %zu files checked, %zu unchanged, %zu kernels in %.1f s\n", path, counts.files, counts.kept,

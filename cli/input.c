@@ -6,10 +6,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#ifdef FAIAL_TREE
-#include "infer/lower/front.h"
-#endif
-
 #define LOOK_BYTES 65536
 
 static enum input_kind kind_of(const char *path)
@@ -126,11 +122,7 @@ static struct unit *core_load(const char *path, const struct infer_options *opti
 
 struct unit *input_load(const char *path, enum input_kind kind, const struct infer_options *options)
 {
-	if (kind == INPUT_CORE) return core_load(path, options);
-#ifdef FAIAL_TREE
-	if (options->by_tree) return lower_tree_file(path, options);
-#endif
-	return infer_file(path, options);
+	return kind == INPUT_CORE ? core_load(path, options) : infer_file(path, options);
 }
 
 void input_free(enum input_kind kind, struct unit *u)

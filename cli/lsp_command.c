@@ -47,7 +47,6 @@ int command_lsp(int argc, char **argv)
 {
 	struct options o;
 	options_parse_lsp(&o, argc, argv);
-	infer_prepare();
 	const struct lsp_host host = { check, &o, o.jobs };
 	int status = lsp_serve(&host, 0, 1);
 	arena_free(o.arena);

@@ -45,9 +45,7 @@ static const struct argp_option launch_options[] = {
 	{ "config", KEY_CONFIG, "FILE|none", 0, "Settings, instead of the .faial.yaml nearest above each file", 4 },
 	{ FORWARD_NAME, KEY_FORWARD, "FLAG", OPTION_HIDDEN, "A flag as it is", 4 },
 	{ LANGUAGE_NAME, KEY_LANGUAGE, "cu|cl", OPTION_HIDDEN, "What -x says", 4 },
-#ifdef FAIAL_TREE
-	{ "front", KEY_FRONT, "tree|libclang", OPTION_HIDDEN, "Which front end reads the file", 4 },
-#endif
+	{ "front", KEY_FRONT, "tree", OPTION_HIDDEN, "There is one front end", 4 },
 	{ NULL, 'p', "DIR", 0, "Take flags from DIR/compile_commands.json; with no FILE, also the files", 4 },
 	{ 0 },
 };
@@ -161,29 +159,21 @@ static void option_level(struct options *o, const char *arg, struct text *why)
 	o->check.no_block = o->check.no_warp = o->check.no_divergence = level == 2;
 }
 
-#ifdef FAIAL_TREE
-#define STAGE_TREE_WORD "tree", "contexts",
-#define LAUNCH_WORDS "any", "host", "auto",
-#else
-#define STAGE_TREE_WORD
-#define LAUNCH_WORDS "any", "host",
-#endif
-
 static error_t option_word(struct options *o, int key, const char *arg, struct text *why)
 {
 	static const char *const ariths[] = { "auto", "int", "bv", NULL };
 	static const char *const formats[] = { "text", "json", "sarif", "html", "gcc", "github", NULL };
 	static const char *const colors[] = { "auto", "always", "never", NULL };
-	static const char *const stages[] = { "core", "protocol", "phases", "smt", STAGE_TREE_WORD NULL };
-	static const char *const launches[] = { LAUNCH_WORDS NULL };
-	static const char *const fronts[] = { "tree", "libclang", NULL };
+	static const char *const stages[] = { "core", "protocol", "phases", "smt", "tree", "contexts", NULL };
+	static const char *const launches[] = { "any", "host", "auto", NULL };
+	static const char *const fronts[] = { "tree", NULL };
 	static const char *const preconditions[] = { "none", "infer", NULL };
 	switch (key) {
 	case KEY_ARITH: o->check.arith = (enum arith)word_find(arg, ariths, "--arith", why); break;
 	case KEY_FORMAT: o->format = (enum cli_format)word_find(arg, formats, "--format", why); break;
 	case KEY_COLOR: o->color = (enum cli_color)word_find(arg, colors, "--color", why); break;
 	case KEY_STAGE: o->stage = (enum cli_stage)(1 + word_find(arg, stages, "--stage", why)); break;
-	case KEY_FRONT: o->infer.by_tree = word_find(arg, fronts, "--front", why) == 0; break;
+	case KEY_FRONT: word_find(arg, fronts, "--front", why); break;
 	case KEY_LAUNCH: {
 		int word = word_find(arg, launches, "--launch", why);
 		o->launch_host = word == 1;
@@ -335,7 +325,6 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	if (!o->asks_settings) inputs_expand(o);
 	block_check(o);
 	standard_check(o);
-	if (o->launch_auto && !o->infer.by_tree) cli_error("--launch auto: only with --front tree"), exit(EXIT_USAGE);
 	o->launch.params = o->params.at;
 	o->launch.param_count = o->params.n;
 	o->infer.contradicts = smt_contradicts;

@@ -128,14 +128,6 @@ static bool source_stage(const struct options *o, const char *path, enum input_k
 	return ok;
 }
 
-#ifndef FAIAL_TREE
-static bool stage_tree(const struct options *o, const char *path, struct sources *sources, struct diags *diags, int fd)
-{
-	(void)o, (void)path, (void)sources, (void)diags, (void)fd;
-	UNREACHABLE("without FAIAL_TREE there is no such stage");
-}
-#endif
-
 void job_infer(const struct options *o, const char *path, int fd)
 {
 	struct report *r = report_new();

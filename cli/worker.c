@@ -74,7 +74,6 @@ void files_run(const struct options *o, file_job *job, const struct files_listen
 	struct workers w = { .items = o->files.n, .jobs = o->jobs, .job = file_run, .done = file_ended, .heard = file_heard,
 		.data = &f };
 	limits_set(&w, o);
-	if (o->files.n > 1) infer_prepare();
 	workers_run(&w);
 	arena_free(a);
 }

@@ -15,12 +15,10 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_PACKAGE_SECTION "devel")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)       # the versions that this build was linked with
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-# What the linker's list of libraries does not show: libclang is opened by name (infer/libclang.h), and reads headers of its
-# own (stddef.h, float.h). Whoever packed the files that this build uses is what the package depends on.
-get_filename_component(libclang_file ${LIBCLANG_LIBRARY} REALPATH)
-file(GLOB clang_headers ${LIBCLANG_INCLUDE}/../lib/clang/*/include/stddef.h)
+# What the linker's list of libraries does not show: clang reads headers of its own (stddef.h, float.h). Whoever packed the files that
+# this build uses is what the package depends on.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS)
-foreach(file ${libclang_file} ${clang_headers})
+foreach(file ${clang_headers})
   get_filename_component(file ${file} REALPATH)
   execute_process(COMMAND dpkg-query --search ${file} OUTPUT_VARIABLE owner ERROR_QUIET)
   if(owner MATCHES "^([^:]+):")

@@ -3,7 +3,6 @@
 #ifndef FAIAL_ENVIRONMENT_INTERNAL_H
 #define FAIAL_ENVIRONMENT_INTERNAL_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* Headers that stand for the toolkit's own are found first, fallbacks for common helper headers last. */
@@ -13,10 +12,7 @@
 /* A lean C++ library: declarations of what the standard one offers, found before it. */
 #define ENVIRONMENT_LIBRARY "/faial-c/library"
 
-/* Stand-ins for what missing headers would declare: not part of the environment, their meaning is unknown. */
-#define ENVIRONMENT_UNKNOWN "/faial-c/unknown.h"
-
-/* Where headers lie that clang missed and that were found above the including file (parse_headers.c). */
+/* Where headers lie that clang missed and that were found above the including file (read_headers.c). */
 #define ENVIRONMENT_FOUND "/faial-c/found"
 
 struct environment_file { const char *path, *contents; size_t size; };
@@ -26,10 +22,6 @@ extern const struct environment_file library_files[];
 extern const size_t library_file_count;
 extern const struct environment_file model_files[];
 extern const size_t model_file_count;
-
-/* What the preamble is made of, as a virtual file; parse.c. False when clang does not write it to `path`. */
-#define ENVIRONMENT_PREAMBLE ENVIRONMENT_ROOT "/preamble.h"
-bool preamble_write(const char *path);
 
 /* What embed.cmake puts before the names. */
 #define FOLDER_OF_environment ENVIRONMENT_ROOT

@@ -1,4 +1,5 @@
-/* infer: from a CUDA or OpenCL source file to core kernels. The only folder that sees libclang.
+/* infer: from a CUDA or OpenCL source file to core kernels. Its rooms: face/ (the only one that sees clang), tree/, read/, host/,
+ * lower/; what lies here is what they and others share.
  *
  * Promises: every kernel of the file is given, each with a body or with `unsupported` set; nothing the source does
  * is dropped: what is not understood is approximated with its cause. A file that cannot be read or parsed gives
@@ -22,8 +23,7 @@ struct infer_options {
 	const char *const *clang_args;          /* -I, -D, -include, -std as given */
 	size_t clang_arg_count;
 	const char *only_kernel;                /* NULL: all */
-	bool by_tree;                           /* by clang's own tree (infer/lower), in builds that have it */
-	bool contexts;                          /* launches have terms; by the tree only */
+	bool contexts;                          /* launches have terms */
 	struct models *models;                  /* of functions without a body; NULL: those that faial-c ships */
 	/* Can these conditions not all hold? What the lowering claims of a loop is asked here before it is used; NULL: only
 	 * what simplification shows is claimed. */
@@ -63,9 +63,6 @@ struct unit {
 	VEC(struct kernel *) kernels;           /* in source order */
 	VEC(struct host_launch) launches;
 };
-
-/* Loads now what infer_file would load beside its reading: for a process whose children read many files. */
-void infer_prepare(void);
 
 struct unit *infer_file(const char *path, const struct infer_options *options);
 void unit_free(struct unit *u);

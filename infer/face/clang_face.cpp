@@ -4,6 +4,7 @@
 #include <clang/Basic/DiagnosticLex.h>
 #include <clang/Basic/DiagnosticParse.h>
 #include <clang/Basic/DiagnosticSema.h>
+#include <clang/Frontend/FrontendActions.h>
 #include <clang/Sema/SemaConsumer.h>
 
 using namespace clang;
@@ -216,7 +217,8 @@ void action::EndSourceFileAction()
 
 std::unique_ptr<CompilerInvocation> invocation(const face_request *request, DiagnosticsEngine &diags, face_file_system files)
 {
-	std::vector<const char *> args{"clang"};
+	/* clang's own headers lie where they lay when this was built: it would look for them below the current folder */
+	std::vector<const char *> args{"clang", "-resource-dir", FAIAL_CLANG_RESOURCES};
 	args.insert(args.end(), request->args, request->args + request->arg_count);
 	args.push_back("-fsyntax-only");
 	args.push_back(request->path);
@@ -235,21 +237,27 @@ std::unique_ptr<CompilerInvocation> invocation(const face_request *request, Diag
 	return made;
 }
 
-bool read_with(face &f, face_heard &into)
+/* clang, about to read the file of a request. */
+bool set_up(CompilerInstance &ci, face_seeker &seeker, face_heard &into)
 {
 	llvm::IntrusiveRefCntPtr<DiagnosticsEngine> diags = CompilerInstance::createDiagnostics(new DiagnosticOptions,
 		new listener(into), /*ShouldOwnClient=*/true);
-	face_seeker seeker(f.request);
 	face_file_system files = face_files(seeker);
-	std::shared_ptr<CompilerInvocation> made = invocation(f.request, *diags, files);
+	std::shared_ptr<CompilerInvocation> made = invocation(seeker.request, *diags, files);
 	if (!made) return false;
-	CompilerInstance ci;
 	ci.setInvocation(made);
 	ci.setDiagnostics(diags.get());
 	diags->setFatalsAsError(true);
 	diags->setErrorLimit(0);
 	ci.createFileManager(files);
-	if (!ci.createTarget()) return false;
+	return ci.createTarget();
+}
+
+bool read_with(face &f, face_heard &into)
+{
+	face_seeker seeker(f.request);
+	CompilerInstance ci;
+	if (!set_up(ci, seeker, into)) return false;
 	f.seeker = &seeker;
 	action act(f, into, seeker);
 	ci.ExecuteAction(act);                                  /* false also where the file is wrong */
@@ -274,4 +282,16 @@ struct tree *face_read(const face_request *request, struct arena *a, struct sour
 	diags_add(d, DIAG_ERROR, "read.failed", at, "clang cannot read this file: %s",
 		into.early.empty() ? "it does not say why" : into.early.front().c_str());
 	return nullptr;
+}
+
+int face_precompile(const face_request *request, const char *output)
+{
+	face_heard into;
+	face_seeker seeker(request);
+	CompilerInstance ci;
+	GeneratePCHAction act;
+	if (!set_up(ci, seeker, into)) return 0;
+	ci.getFrontendOpts().ProgramAction = frontend::GeneratePCH;
+	ci.getFrontendOpts().OutputFile = output;
+	return ci.ExecuteAction(act) && into.early.empty() && into.complaints.empty();
 }

@@ -36,6 +36,8 @@ struct face_request {
 	int callers;                            /* bodies of host functions that may reach a launch, too, not only of those that make one */
 };
 struct tree *face_read(const struct face_request *request, struct arena *a, struct sources *sources, struct diags *d);
+/* Writes what clang understood of a header as a file for its -include-pch. False where anything is wrong with it. */
+int face_precompile(const struct face_request *request, const char *output);
 
 #ifdef __cplusplus
 }

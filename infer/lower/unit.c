@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "infer/lower/front.h"
 #include "infer/lower/lower.h"
 #include "infer/lower/unit.h"
 #include "infer/read/read.h"
@@ -67,7 +66,7 @@ static void *job_run(void *data)
 	return NULL;
 }
 
-struct unit *lower_tree_file(const char *path, const struct infer_options *options)
+struct unit *infer_file(const char *path, const struct infer_options *options)
 {
 	struct arena *a = arena_new();
 	struct job j = { path, options, ARENA_NEW(a, struct unit) };
@@ -82,4 +81,11 @@ struct unit *lower_tree_file(const char *path, const struct infer_options *optio
 	if (started) pthread_join(thread, NULL);
 	else job_run(&j);
 	return j.unit;
+}
+
+void unit_free(struct unit *u)
+{
+	if (!u) return;
+	for (size_t i = 0; i < u->kernels.n; i++) kernel_free(u->kernels.at[i]);
+	arena_free(u->arena);
 }

@@ -1,8 +1,8 @@
-/* Run when faial-c is built: make-preamble PCH C writes what parse_preamble.c reads, as clang's file and as an array. Without a
+/* Run when faial-c is built: make-preamble PCH C writes our headers read ahead, as clang's file and as an array (read_preamble.c). Without a
  * preamble all works, slower: where clang gives none, the array is empty. */
 #include <stdio.h>
 
-#include "infer/environment_internal.h"
+#include "infer/read/read.h"
 
 #define BYTES_A_LINE 40
 
@@ -23,7 +23,7 @@ int main(int argc, char **argv)
 		fputs("usage: make-preamble PCH C\n", stderr);
 		return 2;
 	}
-	FILE *in = preamble_write(argv[1]) ? fopen(argv[1], "rb") : NULL, *out = fopen(argv[2], "wb");
+	FILE *in = read_preamble_write(argv[1]) ? fopen(argv[1], "rb") : NULL, *out = fopen(argv[2], "wb");
 	if (!in) fputs("make-preamble: clang writes no preamble; each file will read our headers again\n", stderr);
 	if (out) fprintf(out, "const unsigned long preamble_length = %luul;\n", put_bytes(in, out));
 	bool failed = (in && (ferror(in) || fclose(in))) || !out || ferror(out) || fclose(out);

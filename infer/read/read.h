@@ -23,5 +23,7 @@ struct read_options {
 /* NULL after a DIAG_ERROR. */
 struct tree *read_file(const char *path, const struct read_options *options, struct arena *a, struct sources *sources,
 	struct diags *d);
+/* The preamble, by clang, as a file (infer/preamble/make.c). */
+bool read_preamble_write(const char *output);
 
 #endif

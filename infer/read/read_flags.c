@@ -6,13 +6,6 @@
 #include "infer/environment_internal.h"
 #include "infer/face/clang_face.h"
 
-#define PREAMBLE_PCH ENVIRONMENT_ROOT "/preamble.pch"
-#define ARCH_FLAG "-DFAIAL_ARCH="
-
-/* Written by infer/preamble/make.c; absent from programs that are not linked with it. */
-extern const char preamble_bytes[] __attribute__((weak));
-extern const unsigned long preamble_length __attribute__((weak));
-
 struct flags { const struct read_source *source; const struct read_policy *policy; struct read_words *out; };
 
 static void put(struct flags *f, const char *s)
@@ -38,7 +31,7 @@ static bool user_gives(const struct read_source *s, const char *prefix)
 	return false;
 }
 
-/* ---- the preamble ---- */
+/* ---- what our headers speak of ---- */
 
 static bool names(const struct environment_file *files, size_t count, const char *word, size_t n)
 {
@@ -52,24 +45,9 @@ bool read_library_names(const char *word, size_t n)
 	return names(library_files, library_file_count, word, n);
 }
 
-/* A macro whose name our headers never mention changes nothing in them. Other flags may: -std, an architecture. */
-static bool flag_fits(const char *flag)
+bool read_environment_names(const char *word, size_t n)
 {
-	if (strncmp(flag, "-I", 2) == 0) return flag[2] != 0;
-	if (strncmp(flag, "-D", 2) != 0) return false;
-	if (strncmp(flag, ARCH_FLAG, sizeof ARCH_FLAG - 1) == 0) return true;
-	size_t n = read_word(flag + 2);
-	return n && !read_library_names(flag + 2, n) && !names(environment_files, environment_file_count, flag + 2, n);
-}
-
-bool read_preamble_fits(const struct read_source *s)
-{
-	const unsigned long *length = &preamble_length;
-	for (size_t i = 0; i < s->macros.n; i++)
-		if (!flag_fits(s->macros.at[i])) return false;
-	for (size_t i = 0; i < s->options->clang_arg_count; i++)
-		if (!flag_fits(s->options->clang_args[i])) return false;
-	return !s->options->opencl && length && *length;
+	return names(environment_files, environment_file_count, word, n);
 }
 
 /* ---- flags ---- */
@@ -89,7 +67,7 @@ static void put_include(struct flags *f, const char *header)
 static void put_arch(struct flags *f)
 {
 	if (!f->source->arch) return;
-	if (!user_gives(f->source, ARCH_FLAG)) put(f, arena_printf(f->source->arena, ARCH_FLAG "%u", f->source->arch));
+	if (!user_gives(f->source, READ_ARCH_FLAG)) put(f, arena_printf(f->source->arena, READ_ARCH_FLAG "%u", f->source->arch));
 	put_include(f, ENVIRONMENT_ROOT "/faial_arch.h");
 }
 
@@ -104,9 +82,9 @@ static void put_cuda(struct flags *f)
 	bool ahead = f->policy->library == READ_PREAMBLE;
 	put_all(f, fixed);
 	if (!user_gives(f->source, "--cuda-gpu-arch") && !user_gives(f->source, "--offload-arch")) put(f, "--cuda-gpu-arch=sm_80");
-	if (!user_gives(f->source, "-std=") && !user_gives(f->source, "--std=")) put(f, "-std=c++17");
+	if (!user_gives(f->source, "-std=") && !user_gives(f->source, "--std=")) put(f, READ_STANDARD_FLAG);
 	put(f, ahead ? "-include-pch" : "-include");
-	put(f, ahead ? PREAMBLE_PCH : ENVIRONMENT_ROOT "/cuda_core.h");
+	put(f, ahead ? READ_PREAMBLE_PCH : ENVIRONMENT_ROOT "/cuda_core.h");
 	for (size_t i = 0; i < sizeof implied / sizeof *implied; i++)
 		if (strstr(f->source->text, implied[i].word)) put_include(f, implied[i].header);
 	put_arch(f);
@@ -128,7 +106,7 @@ bool read_speaks_of_annotations(const char *text)
 	for (const char *s = text; (s = strstr(s, "__")); s += 2) {
 		size_t n = read_word(s);
 		if (!is_called(s + n) || (s > text && read_is_word(s[-1])) || strncmp(s, "__attribute__", 13) == 0) continue;
-		if (names(environment_files, environment_file_count, s, n)) return true;
+		if (read_environment_names(s, n)) return true;
 	}
 	return false;
 }
@@ -181,12 +159,12 @@ bool read_is_ours(const char *name)
 
 struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n)
 {
-	struct face_file *files = ARENA_ARRAY(s->arena, struct face_file, environment_file_count + library_file_count + 1);
+	struct face_file *files = ARENA_ARRAY(s->arena, struct face_file, environment_file_count + library_file_count + 2);
 	*n = 0;
 	for (size_t i = 0; i < environment_file_count; i++)
 		files[(*n)++] = (struct face_file){ environment_files[i].path, environment_files[i].contents, environment_files[i].size };
 	for (size_t i = 0; i < library_file_count && !s->options->opencl; i++)
 		files[(*n)++] = (struct face_file){ library_files[i].path, library_files[i].contents, library_files[i].size };
-	if (p->library == READ_PREAMBLE) files[(*n)++] = (struct face_file){ PREAMBLE_PCH, preamble_bytes, preamble_length };
+	if (p->library == READ_PREAMBLE) files[(*n)++] = read_preamble_file();
 	return files;
 }

@@ -8,7 +8,7 @@
 #include "infer/read/read.h"
 
 struct tree;
-struct environment_file;
+struct face_file;
 struct read_words { const char **at; size_t n, cap; };
 
 enum read_library {
@@ -34,12 +34,20 @@ struct read_source {
 	struct read_search *search;
 };
 
-/* read_flags.c */
+#define READ_PREAMBLE_PCH "/faial-c/environment/preamble.pch"
+#define READ_ARCH_FLAG "-DFAIAL_ARCH="
+#define READ_STANDARD_FLAG "-std=c++17"
+
+/* read_preamble.c */
 bool read_preamble_fits(const struct read_source *s);
+struct face_file read_preamble_file(void);
+
+/* read_flags.c */
 void read_flags(const struct read_source *s, const struct read_policy *p, struct read_words *out);
-struct face_file;
+/* There is room for one more. */
 struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n);
 bool read_library_names(const char *word, size_t n);            /* does our C++ library speak of it? */
+bool read_environment_names(const char *word, size_t n);        /* and our device headers? */
 bool read_speaks_of_annotations(const char *text);
 bool read_is_ours(const char *name);                            /* is there a header of ours of that name? */
 

@@ -59,15 +59,7 @@ reject "core that breaks off" broken.core "broken\.core"
 { repeat '(' 50000; } >deep.core
 reject "core without end" deep.core "deep\.core"
 
-# No libclang where the loader looks first: for one file and for two, which load it at different times.
-mkdir -p lib
-for version in 18 19 20; do : >"lib/libclang-$version.so.$version"; done
 printf '__global__ void good(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n' >good.cu
-for files in good.cu "good.cu good.cu"; do
-	LD_LIBRARY_PATH=$PWD/lib run check $files
-	expect "no libclang" 2 "good.cu: error: libclang cannot be loaded: .*libclang"
-	no_drf "no libclang"
-done
 
 # A bad file beside a good one costs only itself.
 run check missing.cu good.cu syntax.cu good.cu

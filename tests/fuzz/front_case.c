@@ -1,10 +1,9 @@
 #include "tests/fuzz/front_case.h"
 #include "infer/infer.h"
-#include "infer/libclang.h"
+#include "infer/face/clang_face.h"
 #include "smt/smt.h"
 #include "tests/fuzz/front_mutate.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
 #include <signal.h>
@@ -30,12 +29,12 @@
 #define CPU_SECONDS 20
 #define MEMORY_BYTES ((rlim_t)4 << 30)
 #define FRAMES 64
-enum { STATUS_OURS = 70, STATUS_LIBCLANG = 71 };
+enum { STATUS_OURS = 70 };
 
 /* Written by the child, read by the parent. */
 struct shared {
 	char stage[96];
-	bool parsed, in_libclang;
+	bool parsed, in_clang;
 	uint32_t kernels, unsupported;
 	unsigned char counters[];
 };
@@ -51,30 +50,8 @@ static void keep_counters(void)
 		memcpy(shared->counters, counters->from, (size_t)(counters->to - counters->from));
 }
 
-/* Whose code is on top: the first frame that is libclang's or this program's. */
-static int whose(void)
-{
-	void *frames[FRAMES];
-	Dl_info self, at;
-	int n = backtrace(frames, FRAMES), past = 0;
-	if (!dladdr((void *)(uintptr_t)&front_case_run, &self))
-		return STATUS_OURS;
-	for (int i = 0; i < n; i++) {
-		if (!dladdr(frames[i], &at) || !at.dli_fname)
-			continue;
-		if (strstr(at.dli_fname, "libclang") || strstr(at.dli_fname, "libLLVM"))
-			return STATUS_LIBCLANG;
-		/* this handler, its callers in the sanitizer's runtime, and the runtime's own frames come first */
-		if (at.dli_fbase == self.dli_fbase && at.dli_sname && !strstr(at.dli_sname, "san") &&
-			!strstr(at.dli_sname, "whose") && past++ > 2)
-			return STATUS_OURS;
-	}
-	return STATUS_OURS;
-}
-
 static void on_signal(int number)
 {
-	int status = whose();
 	fprintf(stderr, "%s in %s\n", strsignal(number), shared->stage);
 #if defined(SANITIZED)
 	__sanitizer_print_stack_trace();
@@ -83,14 +60,14 @@ static void on_signal(int number)
 	backtrace_symbols_fd(frames, backtrace(frames, FRAMES), 2);
 #endif
 	keep_counters();
-	_exit(status);
+	_exit(STATUS_OURS);
 }
 
 #if defined(SANITIZED)
 static void on_report(void)
 {
 	keep_counters();
-	_exit(whose());
+	_exit(STATUS_OURS);
 }
 
 const char *__asan_default_options(void);
@@ -116,18 +93,15 @@ static void limits(void)
 #endif
 }
 
-/* A stack that overflows in libclang leaves no handler to run, for clang changes to threads of its own before, and takes long under a
- * sanitizer: so it is said when libclang is at work. */
-static enum CXErrorCode (*libclang_parse)(CXIndex, const char *, const char *const *, int, struct CXUnsavedFile *, unsigned, unsigned,
-	CXTranslationUnit *);
-
-static enum CXErrorCode parse(CXIndex index, const char *path, const char *const *args, int n_args, struct CXUnsavedFile *files,
-	unsigned n_files, unsigned flags, CXTranslationUnit *out)
+/* What ends while clang is at work is clang's, or the face's: a stack that overflows there may leave no handler to run. */
+struct tree *__real_face_read(const struct face_request *request, struct arena *a, struct sources *sources, struct diags *d);
+struct tree *__wrap_face_read(const struct face_request *request, struct arena *a, struct sources *sources, struct diags *d);
+struct tree *__wrap_face_read(const struct face_request *request, struct arena *a, struct sources *sources, struct diags *d)
 {
-	shared->in_libclang = true;
-	enum CXErrorCode code = libclang_parse(index, path, args, n_args, files, n_files, flags, out);
-	shared->in_libclang = false;
-	return code;
+	shared->in_clang = true;
+	struct tree *t = __real_face_read(request, a, sources, d);
+	shared->in_clang = false;
+	return t;
 }
 
 /* ---- in the child: the stages ---- */
@@ -237,14 +211,9 @@ static void start(const struct front_counters *c)
 	size_t size = sizeof *shared + (c ? (size_t)(c->to - c->from) : 0);
 	void *frame;
 	backtrace(&frame, 1);          /* loads what it needs now, not in a handler */
-	infer_prepare();               /* once, not in each child */
 	shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (shared == MAP_FAILED)
 		die("no shared memory");
-	if (libclang_open())
-		die("no libclang");
-	libclang_parse = clang.parseTranslationUnit2;
-	clang.parseTranslationUnit2 = parse;
 }
 
 static void read_all(int fd, struct text *out)
@@ -256,7 +225,7 @@ static void read_all(int fd, struct text *out)
 			text_putn(out, buffer, (size_t)n);
 }
 
-/* The tool on a file that libclang crashes on: its status must be one of those that promise nothing. */
+/* The tool on a file that clang crashes on: its status must be one of those that promise nothing. */
 static void check_tool(const char *path, struct front_outcome *out)
 {
 	const char *tool = getenv("FAIAL_C");
@@ -272,7 +241,7 @@ static void check_tool(const char *path, struct front_outcome *out)
 	int status = said ? pclose(said) : -1, code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 	if ((code != 2 && code != 4) || !strchr(first, ':')) {
 		out->end = FRONT_WRONG;
-		text_printf(&out->why, "libclang crashed; faial-c says \"%s\", status %d\n", first, code);
+		text_printf(&out->why, "clang crashed; faial-c says \"%s\", status %d\n", first, code);
 	}
 	text_fini(&command);
 }
@@ -283,17 +252,14 @@ static void judge(int status, const char *path, struct front_outcome *out)
 	out->kernels = shared->kernels;
 	out->unsupported = shared->unsupported;
 	out->end = FRONT_WRONG;
-	if (shared->in_libclang) {
-		out->end = FRONT_LIBCLANG;
+	if (shared->in_clang) {
+		out->end = FRONT_CLANG;
 		check_tool(path, out);
 	} else if (WIFSIGNALED(status)) {
 		text_printf(&out->why, "%s in %s\n", WTERMSIG(status) == SIGXCPU ? "over the time limit" :
 			strsignal(WTERMSIG(status)), shared->stage);
 	} else if (WEXITSTATUS(status) == 0) {
 		out->end = FRONT_FINE;
-	} else if (WEXITSTATUS(status) == STATUS_LIBCLANG) {
-		out->end = FRONT_LIBCLANG;
-		check_tool(path, out);
 	} else {
 		text_printf(&out->why, "status %d in %s\n", WEXITSTATUS(status), shared->stage);
 	}

@@ -1,14 +1,14 @@
 /* front_case: one source text through all that comes before the solver, in a process of its own, as the tool does it.
  *
  * What must hold: no sanitiser report, crash, broken invariant or overrun in our code; a refusal has a reason; what a
- * stage prints reads back the same. libclang is not ours: where it takes the process with it, the tool itself
+ * stage prints reads back the same. clang is not ours: where it takes the process with it, the tool itself
  * (FAIAL_C, unless empty) must end with the promised status and a message. */
 #ifndef FUZZ_FRONT_CASE_H
 #define FUZZ_FRONT_CASE_H
 
 #include "base/base.h"
 
-enum front_end { FRONT_FINE = 0, FRONT_WRONG, FRONT_LIBCLANG };   /* LIBCLANG: it crashed, and that was survived */
+enum front_end { FRONT_FINE = 0, FRONT_WRONG, FRONT_CLANG };   /* LIBCLANG: it crashed, and that was survived */
 struct front_outcome {
 	enum front_end end;
 	bool parsed;                    /* clang took the file */

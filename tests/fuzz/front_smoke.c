@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-struct tally { unsigned long runs, parsed, kernels, unsupported, libclang, wrong; };
+struct tally { unsigned long runs, parsed, kernels, unsupported, clang, wrong; };
 
 static void run(const char *text, size_t n, uint64_t seed, struct tally *tally)
 {
@@ -16,7 +16,7 @@ static void run(const char *text, size_t n, uint64_t seed, struct tally *tally)
 	tally->parsed += out.parsed;
 	tally->kernels += out.kernels;
 	tally->unsupported += out.unsupported;
-	tally->libclang += out.end == FRONT_LIBCLANG;
+	tally->clang += out.end == FRONT_CLANG;
 	tally->wrong += out.end == FRONT_WRONG;
 	if (out.end == FRONT_WRONG)
 		printf("---- seed %llu\n%s\n%.*s\n", (unsigned long long)seed, out.why.at, (int)n, text);
@@ -42,8 +42,8 @@ int main(int argc, char **argv)
 		run(text.at, text.n, i, &tally);
 	}
 	printf("%lu inputs from seed %llu, %lu parsed; %lu kernels lowered, %lu of them unsupported; "
-		"libclang crashed on %lu; %lu wrong\n", tally.runs, (unsigned long long)seed, tally.parsed, tally.kernels,
-		tally.unsupported, tally.libclang, tally.wrong);
+		"clang crashed on %lu; %lu wrong\n", tally.runs, (unsigned long long)seed, tally.parsed, tally.kernels,
+		tally.unsupported, tally.clang, tally.wrong);
 	text_fini(&text);
 	arena_free(pool.arena);
 	bool useful = tally.runs < 20 || tally.parsed * 2 > tally.runs;

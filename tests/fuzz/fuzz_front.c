@@ -1,4 +1,4 @@
-/* libFuzzer target over the whole front end: source text to libclang, lowering, core, typing, phases and queries. Each
+/* libFuzzer target over the whole front end: source text to clang, lowering, core, typing, phases and queries. Each
  * input runs in a process of its own (front_case.h), whose coverage counters come back. Built with
  * cmake -DFAIAL_FUZZ=ON and clang as compiler; docs/FUZZING.md.
  * FAIAL_FUZZ_KEEP=DIR: failures are written there, and the search goes on. */
@@ -19,12 +19,12 @@ extern unsigned char __start___sancov_cntrs[] __attribute__((weak, visibility("h
 extern unsigned char __stop___sancov_cntrs[] __attribute__((weak, visibility("hidden")));
 
 static struct front_pool pool;
-static struct { unsigned long runs, parsed, kernels, unsupported, libclang, wrong; } tally;
+static struct { unsigned long runs, parsed, kernels, unsupported, clang, wrong; } tally;
 
 static void tell(void)
 {
 	fprintf(stderr, "front end: %lu inputs, %lu parsed; %lu kernels lowered, %lu of them unsupported; "
-		"libclang crashed on %lu; %lu wrong\n", tally.runs, tally.parsed, tally.kernels, tally.unsupported, tally.libclang, tally.wrong);
+		"clang crashed on %lu; %lu wrong\n", tally.runs, tally.parsed, tally.kernels, tally.unsupported, tally.clang, tally.wrong);
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	tally.parsed += out.parsed;
 	tally.kernels += out.kernels;
 	tally.unsupported += out.unsupported;
-	tally.libclang += out.end == FRONT_LIBCLANG;
+	tally.clang += out.end == FRONT_CLANG;
 	tally.wrong += out.end == FRONT_WRONG;
 	if (folder && out.end != FRONT_FINE)
 		keep(folder, data, size, &out.why);
