@@ -118,8 +118,8 @@ static struct report_kernel *member_check(const struct kernels *all, const struc
 	k->example = m->kernel->example;
 	if (t->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", t->said);
 	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
-	if (terms && !k->unsupported) launch_terms_apply(k, terms);
-	options->alias = options->alias || (terms && terms->aliased);
+	if (terms && !k->unsupported && launch_terms_apply(k, terms)) options->alias = true;
+	if (t->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
 	struct sending s = { all->options, options, t->launch, &m->stored, fd, all->second ? NULL : all->observe };
 	struct report_kernel *model = ask(&s, all->unit, k, scratch, done);
 	if (!own) kernel_free(k);

@@ -150,7 +150,9 @@ void launches_name(const struct unit *u, struct report *r, struct report_kernel 
 {
 	report_contexts_seek(k);
 	for (size_t i = 0; i < item->in_sight.n; i++)
-		report_context_add(r, k, u->sources, item->in_sight.at[i]->at, item->in_sight.at[i]->terms->text);
+		report_context_add(r, k, u->sources, item->in_sight.at[i]->at, item->in_sight.at[i]->terms->text, false);
+	for (size_t i = 0; i < item->never.n; i++)
+		report_context_add(r, k, u->sources, item->never.at[i]->at, item->never.at[i]->terms->text, true);
 }
 
 static bool asks_about_every_launch(const struct report_kernel *k)
@@ -219,7 +221,7 @@ static const char *context_said(struct arena *a, const struct unit *u, const str
 }
 
 /* Two places that start the same are one context. */
-static void contexts_find(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k, struct launch_list *out)
+static void contexts_collect(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k, struct launch_list *out)
 {
 	for (size_t i = 0; i < u->launches.n; i++) {
 		const struct host_launch *l = &u->launches.at[i];
@@ -237,13 +239,41 @@ static void contexts_find(struct arena *a, const struct options *o, const struct
 		}
 		VEC_PUSH(a, &same->in_sight, l);
 	}
+}
+
+/* What no run makes is no launch: an answer for it would be for nothing. */
+static void contexts_sift(struct arena *a, struct unit *u, const struct kernel *k, struct launch_list *out, struct launch_list_item *never)
+{
+	struct text core = {0};
+	size_t kept = 0;
+	if (out->n && !k->unsupported) core_print(k, &core);
+	for (size_t i = 0; i < out->n; i++) {
+		struct launch_list_item *item = &out->at[i];
+		struct kernel *copy = core.n ? kernel_read(u, k, core.at) : NULL;
+		int possible = copy ? context_possible(copy, item->in_sight.at[0]->terms, &item->launch) : 1;
+		if (copy) kernel_free(copy);
+		item->unsure = possible < 0;
+		for (size_t j = 0; !possible && j < item->in_sight.n; j++) VEC_PUSH(a, &never->in_sight, item->in_sight.at[j]);
+		if (possible) out->at[kept++] = *item;
+	}
+	out->n = kept;
+	text_fini(&core);
+}
+
+static void contexts_find(struct arena *a, const struct options *o, struct unit *u, const struct kernel *k, struct launch_list *out)
+{
+	struct launch_list_item never = {0};
+	contexts_collect(a, o, u, k, out);
+	contexts_sift(a, u, k, out, &never);
 	for (size_t i = 0; i < out->n; i++) {
 		const char *said = context_said(a, u, k, &out->at[i]), *told = out->at[i].said;
 		out->at[i].said = told ? arena_printf(a, "%s; %s", said, told) : said;
 	}
+	if (!out->n) VEC_PUSH(a, out, item_make(a, o, k, NULL));
+	for (size_t i = 0; i < never.in_sight.n; i++) VEC_PUSH(a, &out->at[0].never, never.in_sight.at[i]);
 }
 
-void launches_find(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k,
+void launches_find(struct arena *a, const struct options *o, struct unit *u, const struct kernel *k,
 	struct launch_list *out)
 {
 	if (o->launch_auto) contexts_find(a, o, u, k, out);

@@ -6,11 +6,14 @@
 
 /* said: of one that host code makes, what is assumed with it; else NULL. in_sight: with --launch auto, the launches that are alike in
  * all that is known of them; the first has the terms. */
-struct launch_list_item { struct launch launch; VEC(struct launch_param) params; const char *said; VEC(const struct host_launch *) in_sight; };
+/* never: launches that no run makes, told with the first item only; unsure: whether any run makes this one was not found out. */
+struct launch_list_item { struct launch launch; VEC(struct launch_param) params; const char *said; VEC(const struct host_launch *) in_sight, never; bool unsure; };
 struct launch_list { struct launch_list_item *at; size_t n, cap; };
 /* At least one. Flags overrule host code, host code overrules annotations. */
-void launches_find(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k,
+void launches_find(struct arena *a, const struct options *o, struct unit *u, const struct kernel *k,
 	struct launch_list *out);
+/* Does any run make a launch of k, a kernel of its own and not specialised, of which this is told? 1 yes, 0 no, -1 not found out. */
+int context_possible(struct kernel *k, const struct launch_terms *terms, const struct launch *launch);
 /* Adds to k, checked for every launch and not free, those that the host code makes. */
 void launches_offer(const struct unit *u, struct report *r, struct report_kernel *k);
 /* Adds to k, with --launch auto, the launches that it is answered for. */

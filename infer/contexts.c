@@ -106,7 +106,69 @@ static void take_facts(struct applying *a)
 	}
 }
 
-void launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
+/* ---- one allocation for two arrays ---- */
+
+struct joining { struct kernel *k; array_ref from, to; expr_ref by; };
+
+static void join_access(const struct joining *j, struct access *x)
+{
+	if (x->array.ix != j->from.ix) return;
+	x->array = j->to;
+	x->index[0] = expr_add(j->k->exprs, x->index[0], j->by);
+}
+
+static const struct core_stmt *join_stmt(const struct joining *j, const struct core_stmt *s)
+{
+	struct core_stmt copy = *s;
+	switch (s->kind) {
+	case CORE_SEQ: {
+		const struct core_stmt **at = ARENA_ARRAY(j->k->arena, const struct core_stmt *, s->u.seq.n + 1);
+		for (uint32_t i = 0; i < s->u.seq.n; i++) at[i] = join_stmt(j, s->u.seq.at[i]);
+		return core_seq(j->k, at, s->u.seq.n);
+	}
+	case CORE_IF:
+		copy.u.branch.then = join_stmt(j, s->u.branch.then);
+		if (s->u.branch.other) copy.u.branch.other = join_stmt(j, s->u.branch.other);
+		break;
+	case CORE_FOR: copy.u.loop.body = join_stmt(j, s->u.loop.body); break;
+	case CORE_READ: join_access(j, &copy.u.read.access); break;
+	case CORE_WRITE: join_access(j, &copy.u.write.access); break;
+	case CORE_ATOMIC: join_access(j, &copy.u.atomic.access); break;
+	case CORE_SKIP: case CORE_SYNC: case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX: return s;
+	case CORE_NONE: UNREACHABLE("statements have a kind");
+	}
+	return core_new(j->k, &copy);
+}
+
+static array_ref array_of(const struct kernel *k, const char *param)
+{
+	for (uint32_t i = 1; i <= k->arrays.n; i++) {
+		const struct array *a = kernel_array(k, (array_ref){ i });
+		if (a->is_param && a->space == SPACE_GLOBAL && strcmp(a->name, param) == 0) return (array_ref){ i };
+	}
+	return (array_ref){ 0 };
+}
+
+/* Elements of one size, whole ones apart. false: they are not made one. */
+static bool join_arrays(struct applying *a, const struct launch_overlap *o)
+{
+	struct joining j = { .k = a->k, .from = array_of(a->k, o->name), .to = array_of(a->k, o->base) };
+	const struct array *from = j.from.ix ? kernel_array(a->k, j.from) : NULL, *to = j.to.ix ? kernel_array(a->k, j.to) : NULL;
+	int64_t rest;
+	if (!from || !to || from->unit_bytes != to->unit_bytes || !to->unit_bytes || from->dims != 1 || to->dims != 1) return false;
+	if (from->may_alias || to->may_alias) return false;
+	struct expr_table *t = a->k->exprs;
+	expr_ref bytes = translate(a, o->bytes), unit = expr_int(t, to->unit_bytes);
+	if (!expr_is_int(t, expr_binary(t, EXPR_EMOD, bytes, unit), &rest) || rest) return false;
+	j.by = expr_binary(t, EXPR_EDIV, bytes, unit);
+	a->k->body = join_stmt(&j, a->k->body);
+	a->k->arrays.at[j.to.ix - 1].size[0] = (expr_ref){ 0 };
+	for (size_t i = 0; i < a->k->sites.n; i++)
+		if (a->k->sites.at[i].array.ix == j.from.ix) a->k->sites.at[i].array = j.to;
+	return true;
+}
+
+bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 {
 	struct applying a = { .k = k, .terms = terms };
 	for (int round = 0; round < 2; round++) {
@@ -117,6 +179,9 @@ void launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 			take(&a, expr_var(k->exprs, k->block_dim[i]), terms->block[i]);
 		}
 	}
+	bool meet = terms->aliased;
+	for (size_t i = 0; i < terms->overlaps.n; i++) meet = !join_arrays(&a, &terms->overlaps.at[i]) || meet;
 	take_facts(&a);
 	k->follows_launch = true;
+	return meet;
 }

@@ -33,6 +33,8 @@ struct infer_options {
 /* What host code tells of a launch: dimensions, integer arguments by name, and what holds between them, in a table of their own over
  * symbols (VAR_PARAM). Some choice of the symbols makes each execution of the launch. */
 struct launch_argument { const char *name; expr_ref number; };
+/* Two pointers into one allocation: `name` is so many bytes behind `base`. */
+struct launch_overlap { const char *name, *base; expr_ref bytes; };
 struct launch_terms {
 	struct expr_table *exprs;
 	expr_ref grid[3], block[3];
@@ -41,10 +43,12 @@ struct launch_terms {
 	const char *text;                    /* for people */
 	bool asserted;                       /* it rests on assertions of the host code */
 	bool called;                         /* and on the callers in sight of functions that other files may call */
-	bool aliased;                        /* one allocation is given twice */
+	VEC(struct launch_overlap) overlaps;
+	bool aliased;                        /* besides these, something that is given may lie in what else is given */
 };
-/* Makes preconditions of them, over the dimensions and parameters of k; symbols that none of these is become parameters of it. */
-void launch_terms_apply(struct kernel *k, const struct launch_terms *t);
+/* Makes preconditions of them, over the dimensions and parameters of k; symbols that none of these is become parameters of it. Arrays
+ * that overlap become one. true: pointers may meet that were not made one array, so that none is apart from others. */
+bool launch_terms_apply(struct kernel *k, const struct launch_terms *t);
 
 /* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */
 struct host_launch {

@@ -65,8 +65,8 @@ struct report_launch { struct report_place at; int64_t block_dim[3], grid_dim[3]
 /* What the answer was found under (verdict `conditional`), or what would exclude its alarms but for a launch in sight; and what
  * is alarmed without it. */
 struct report_precondition { const char *text; struct report_alarm without; };
-/* A launch in sight that the answer is for: what is constant there, related, open. */
-struct report_context { struct report_place at; const char *text; };
+/* A launch in sight that the answer is for: what is constant there, related, open. never: one that no run makes, so that it is for others. */
+struct report_context { struct report_place at; const char *text; bool never; };
 struct report_kernel {
 	const char *name;
 	struct report_place at;
@@ -128,7 +128,9 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 struct report_kernel *report_kernels_join(struct report *r, struct report_kernel *a, struct report_kernel *b);
 /* k is answered for launches in sight, which are added; without any, for every launch. */
 void report_contexts_seek(struct report_kernel *k);
-void report_context_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at, const char *text);
+void report_context_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at, const char *text, bool never);
+/* One that some run makes. */
+bool report_has_context(const struct report_kernel *k);
 /* Adds a launch by the host to k. */
 void report_launch_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at,
 	const int64_t block_dim[3], const int64_t grid_dim[3], enum report_duty duty);

@@ -262,10 +262,17 @@ void report_contexts_seek(struct report_kernel *k)
 	k->contexts_sought = true;
 }
 
-void report_context_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at, const char *text)
+void report_context_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at, const char *text, bool never)
 {
-	struct report_context c = { place_of(r, s, at), report_utf8(r->arena, text) };
+	struct report_context c = { place_of(r, s, at), report_utf8(r->arena, text), never };
 	VEC_PUSH(r->arena, &k->contexts, c);
+}
+
+bool report_has_context(const struct report_kernel *k)
+{
+	bool has = false;
+	for (size_t i = 0; i < k->contexts.n; i++) has = has || !k->contexts.at[i].never;
+	return has;
 }
 
 void report_launch_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at,

@@ -161,10 +161,11 @@ static json_t *dims_json(const int64_t dims[3])
 
 static json_t *launch_json(const struct report_kernel *k)
 {
-	if (!k->block_dim[0] && !k->grid_dim[0] && !k->contexts.n) return json_null();
+	bool context = report_has_context(k);
+	if (!k->block_dim[0] && !k->grid_dim[0] && !context) return json_null();
 	json_t *o = json_object();
-	put(o, "block_dim", k->block_dim[0] || k->contexts.n ? dims_json(k->block_dim) : json_null());
-	put(o, "grid_dim", k->grid_dim[0] || k->contexts.n ? dims_json(k->grid_dim) : json_null());
+	put(o, "block_dim", k->block_dim[0] || context ? dims_json(k->block_dim) : json_null());
+	put(o, "grid_dim", k->grid_dim[0] || context ? dims_json(k->grid_dim) : json_null());
 	return o;
 }
 
@@ -226,6 +227,7 @@ static json_t *contexts_json(const struct report_kernel *k)
 	for (size_t i = 0; i < k->contexts.n; i++) {
 		json_t *o = place_json(&k->contexts.at[i].at);
 		put(o, "text", json_string(k->contexts.at[i].text));
+		if (k->contexts.at[i].never) put(o, "never", json_true());
 		json_array_append_new(list, o);
 	}
 	return list;

@@ -157,7 +157,7 @@ static void lists_get(struct report *r, const json_t *o, struct report_kernel *k
 	}
 	k->contexts_sought = json_object_get(o, "contexts") != NULL;
 	json_array_foreach(json_object_get(o, "contexts"), i, item) {
-		struct report_context c = { place_get(r, item), string_or_empty(r, item, "text") };
+		struct report_context c = { place_get(r, item), string_or_empty(r, item, "text"), json_is_true(json_object_get(item, "never")) };
 		VEC_PUSH(r->arena, &k->contexts, c);
 	}
 	json_array_foreach(json_object_get(o, "source"), i, item) {

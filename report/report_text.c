@@ -573,11 +573,13 @@ static void kernel_host_launches(struct page *p, const struct report_kernel *k)
 static void kernel_contexts(struct page *p, const struct report_kernel *k)
 {
 	if (!k->contexts_sought) return;
-	if (!k->contexts.n) prose(p, 2, 2, "no launch found: the answer is for every launch");
+	if (!report_has_context(k)) prose(p, 2, 2, k->contexts.n ? "no launch found that a run makes: the answer is for every launch"
+		: "no launch found: the answer is for every launch");
 	for (size_t i = 0; i < k->contexts.n; i++) {
 		struct text t = {0};
 		const struct report_context *c = &k->contexts.at[i];
-		text_printf(&t, "for the launch at %s:%u: %s", c->at.path, c->at.line, c->text);
+		if (c->never) text_printf(&t, "no run makes the launch at %s:%u, of which all this would hold: %s", c->at.path, c->at.line, c->text);
+		else text_printf(&t, "for the launch at %s:%u: %s", c->at.path, c->at.line, c->text);
 		prose(p, 2, 4, t.at);
 		text_fini(&t);
 	}

@@ -135,6 +135,23 @@ static bool may_lead_anywhere(const struct run *r, const struct value *v, const 
 	return role != TREE_FILE_OURS && role != TREE_FILE_SYSTEM;
 }
 
+/* What it is given may hold pointers, to what it may write as well; of containers only they themselves know where these lead. */
+static void touch_led(struct run *r, const struct tree_function *f, struct place p, const struct tree_type *t, bool unseen)
+{
+	const struct tree_record *record = t && t->kind == TREE_TYPE_RECORD ? t->record : NULL;
+	bool container = record && (record->pattern || record->destructor);
+	for (size_t i = 0; record && !container && !p.blurred && p.depth < LIMIT_HOST_PATH && i < record->fields.n; i++) {
+		const struct tree_type *of = record->fields.at[i]->type;
+		struct place part = host_place_part(p, (uint32_t)i);
+		if (of->kind == TREE_TYPE_RECORD) touch_led(r, f, part, of, unseen);
+		if (of->kind != TREE_TYPE_POINTER || !writes_through(of)) continue;
+		const struct value *v = p.cell ? host_state_read(r, part, of, NULL) : NULL;
+		if (v && v->kind == VALUE_PLACE) touch(r, f, v->place, unseen);
+		else if (may_lead_anywhere(r, v, of)) host_state_havoc(r);
+	}
+	if (record && !container && p.blurred) host_state_havoc(r);
+}
+
 /* false: it may run code of the program. */
 static bool give(struct run *r, const struct tree_function *f, const struct tree_expr *arg, const struct tree_type *param, bool unseen)
 {
@@ -142,12 +159,14 @@ static bool give(struct run *r, const struct tree_function *f, const struct tree
 	bool writes = writes_through(param), address = e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS && e->kid[0]->kind != TREE_EXPR_FUNCTION;
 	if (address || (is_place(e) && e->kind != TREE_EXPR_FUNCTION)) {
 		struct place p = host_place(r, address ? e->kid[0] : e);
+		touch_led(r, f, p, address ? e->kid[0]->type : e->type, unseen);
 		if (writes && (address || (param && param->kind == TREE_TYPE_REFERENCE && !tree_has(param->flags, TREE_FLAG_RVALUE))
 			|| e->type->kind == TREE_TYPE_RECORD || !param)) touch(r, f, p, unseen);
 		else if (unseen) host_state_escape(r, p);
 		return !e->type->record || !tree_has(e->type->record->flags, TREE_FLAG_CLOSURE);
 	}
 	const struct value *v = host_eval(r, e);
+	if (v && v->kind == VALUE_PLACE) touch_led(r, f, v->place, e->type->to, unseen);
 	if (v && v->kind == VALUE_PLACE && writes) touch(r, f, v->place, unseen);
 	else if (writes && may_lead_anywhere(r, v, e->type)) host_state_havoc(r);
 	bool code = (v && v->kind == VALUE_FUNCTION && !tree_has(v->function->flags, TREE_FLAG_KERNEL)) || (e->type->record && tree_has(e->type->record->flags, TREE_FLAG_CLOSURE));

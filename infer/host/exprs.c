@@ -22,7 +22,7 @@ static const struct value *unknown_effect(struct run *r, const struct tree_expr 
 static const struct value *load(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_expr *of = e->kid[0];
-	if (of->kind == TREE_EXPR_CONDITIONAL && host_is_integer(e->type)) return host_eval(r, of);
+	if (of->kind == TREE_EXPR_CONDITIONAL && (host_is_integer(e->type) || e->type->kind == TREE_TYPE_POINTER)) return host_eval(r, of);
 	const char *name = of->kind == TREE_EXPR_VAR ? of->var->name : of->kind == TREE_EXPR_MEMBER && of->field ? of->field->name : NULL;
 	if (of->kind == TREE_EXPR_VAR && of->var->kind == TREE_VAR_GLOBAL && tree_has(of->var->type->flags, TREE_FLAG_CONST) && of->var->init
 		&& host_is_integer(of->var->type) && of->var->init->has_value) return host_eval(r, of->var->init);
@@ -57,13 +57,27 @@ static const struct value *cast(struct run *r, const struct tree_expr *e)
 	}
 	bool lvalue = tree_has(e->kid[0]->flags, TREE_FLAG_LVALUE) || tree_has(e->kid[0]->flags, TREE_FLAG_XVALUE);
 	if (lvalue) host_state_escape(r, host_place(r, e->kid[0]));
-	else host_eval(r, e->kid[0]);
+	else {
+		const struct value *v = host_eval(r, e->kid[0]);
+		if (v && v->kind == VALUE_MEMORY && e->type->kind == TREE_TYPE_POINTER) return host_memory_moved(r, v, (expr_ref){ 0 });
+	}
 	return host_value_fresh(r, e->type, NULL);
 }
 
 static const struct value *or_fresh(struct run *r, const struct value *v, const struct tree_expr *e)
 {
 	return v || r->now.dead ? v : host_value_fresh(r, e->type, NULL);
+}
+
+/* Pointers to the device move by bytes. */
+static const struct value *moved(struct run *r, const struct value *p, const struct value *by, const struct tree_expr *e)
+{
+	expr_ref bytes = { 0 };
+	if (!p || p->kind != VALUE_MEMORY) return NULL;
+	bool known = by && by->kind == VALUE_NUMBER && e->type->to && e->type->to->kind != TREE_TYPE_VOID && e->type->to->bits;
+	if (known) bytes = expr_mul(r->t, by->number, expr_int(r->t, (int64_t)e->type->to->bits / 8));
+	if (known && e->op == TREE_OP_SUB) bytes = expr_sub(r->t, expr_int(r->t, 0), bytes);
+	return host_memory_moved(r, p, bytes);
 }
 
 static const struct value *step(struct run *r, const struct tree_expr *e)
@@ -73,8 +87,23 @@ static const struct value *step(struct run *r, const struct tree_expr *e)
 	struct place p = host_place(r, e->kid[0]);
 	const struct value *before = host_state_read(r, p, type, NULL), *one = host_value_number(r, expr_int(r->t, 1));
 	const struct value *after = host_value_binary(r, up ? TREE_OP_ADD : TREE_OP_SUB, before, one, type);
+	struct tree_expr as = { .kind = TREE_EXPR_BINARY, .op = up ? TREE_OP_ADD : TREE_OP_SUB, .type = type };
+	if (type->kind == TREE_TYPE_POINTER) after = moved(r, before, one, &as);
 	host_state_write(r, p, after);
 	return post ? before : after;
+}
+
+/* `&p[i]`, `&*p` and `&p->x` of a pointer to the device. */
+static const struct value *address_moved(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *of = e->kid[0], *from = of->kids ? of->kid[0] : NULL;
+	bool member = of->kind == TREE_EXPR_MEMBER && tree_has(of->flags, TREE_FLAG_ARROW), index = of->kind == TREE_EXPR_INDEX;
+	bool deref = of->kind == TREE_EXPR_UNARY && of->op == TREE_OP_DEREF;
+	if (!(member || index || deref) || !from || from->type->kind != TREE_TYPE_POINTER) return NULL;
+	const struct value *base = host_eval(r, from);
+	if (!base || base->kind != VALUE_MEMORY) return NULL;
+	if (deref) return base;
+	return member ? host_memory_moved(r, base, (expr_ref){ 0 }) : moved(r, base, host_eval(r, of->kid[1]), e);
 }
 
 static const struct value *unary(struct run *r, const struct tree_expr *e)
@@ -88,6 +117,8 @@ static const struct value *unary(struct run *r, const struct tree_expr *e)
 		return truth.ix ? host_value_bool(r, expr_not(r->t, truth)) : NULL;
 	}
 	case TREE_OP_ADDRESS: {
+		const struct value *memory = address_moved(r, e);
+		if (memory || r->now.dead) return memory;
 		struct place p = e->kid[0]->kind == TREE_EXPR_FUNCTION ? (struct place){ 0 } : host_place(r, e->kid[0]);
 		if (e->kid[0]->kind == TREE_EXPR_FUNCTION) return host_eval(r, e->kid[0]);
 		host_state_escape(r, p);
@@ -116,16 +147,6 @@ static const struct value *lazy(struct run *r, const struct tree_expr *e)
 	r->now = host_state_join(r, &r->now, &without, goes_on);
 	if (!a.ix || !b.ix) return NULL;
 	return host_value_bool(r, both ? expr_and(r->t, a, b) : expr_or(r->t, a, b));
-}
-
-/* Pointers to the device move by bytes. */
-static const struct value *moved(struct run *r, const struct value *p, const struct value *by, const struct tree_expr *e)
-{
-	if (!p || p->kind != VALUE_MEMORY || !by || by->kind != VALUE_NUMBER || !e->type->to || !e->type->to->bits) return NULL;
-	struct value *v = arena_memdup(r->arena, p, sizeof *p);
-	expr_ref bytes = expr_mul(r->t, by->number, expr_int(r->t, (int64_t)e->type->to->bits / 8));
-	v->number = e->op == TREE_OP_SUB ? expr_sub(r->t, p->number, bytes) : expr_add(r->t, p->number, bytes);
-	return v;
 }
 
 static const struct value *binary(struct run *r, const struct tree_expr *e)

@@ -12,14 +12,18 @@
 #include "core/core.h"
 #include "infer/tree/tree.h"
 
-/* NUMBER: `number` is its value. MEMORY: the same `memory`, the same allocation; `offset` in bytes from its begin. */
+/* NUMBER: `number` is its value. MEMORY: `offset` in bytes from the begin of some allocation. */
 enum host_arg_kind { HOST_ARG_OTHER = 0, HOST_ARG_NUMBER, HOST_ARG_MEMORY };
 struct host_arg { enum host_arg_kind kind; expr_ref number; uint32_t memory; expr_ref offset; };
+/* The argument `second` points into the allocation that the argument `first` < `second` does, for certain. */
+struct host_overlap { uint32_t first, second; };
 struct host_context {
 	const struct tree_function *kernel;     /* NULL: it may be any */
 	struct tree_span at;
 	expr_ref grid[3], block[3];
 	VEC(struct host_arg) args;              /* as the kernel's parameters; may be fewer */
+	VEC(struct host_overlap) overlaps;
+	bool aliased;                           /* besides these, something that is given may lie in what else is given */
 	VEC(expr_ref) facts;
 	bool asserted;                          /* it rests on what assert says */
 	bool called;                            /* and on callers of functions that other files may call, too */

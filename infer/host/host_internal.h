@@ -40,6 +40,11 @@ struct leave { struct state broken, continued; bool is_switch; bool has_default;
 /* The cells that a loop was found to change, by number; what it changes elsewhere, it may change here. */
 struct changed { const struct tree_stmt *loop; bool *set; size_t n; };
 
+/* An allocation, or one of several: where control meets (`meeting`), the one that the left or the right brought. Of a loop's head
+ * the left is where it began, and the right what an iteration leaves; 0: not known, which is apart from all that is. */
+struct memory { uint32_t left, right, meeting; bool loops; };
+struct memory_pair { uint32_t one, other; };
+
 struct run {
 	struct host *host;
 	struct arena *arena;
@@ -52,7 +57,9 @@ struct run {
 	struct hash_table by_address;           /* variables, expressions -> cells */
 	VEC(const void *) address;
 	VEC(struct changed) changed;
-	uint32_t memories;
+	VEC(struct memory) memories;            /* number 0 is none */
+	VEC(struct memory_pair) met;            /* of heads of one loop that an iteration may make one */
+	uint32_t meetings;
 	unsigned dry, calls;                    /* dry: nothing is recorded */
 	uint64_t work;
 	bool asserted, called;
@@ -76,6 +83,20 @@ expr_ref host_value_truth(struct run *r, const struct value *v);
 const struct value *host_value_convert(struct run *r, const struct value *v, const struct tree_type *to);
 /* NULL: not followed. */
 const struct value *host_value_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b, const struct tree_type *type);
+
+/* ---- memories.c ---- */
+struct value *host_memory_new(struct run *r);
+/* `v` so many bytes further; by {0}: it is not known how far. */
+const struct value *host_memory_moved(struct run *r, const struct value *v, expr_ref by);
+/* Of the meeting: one of both. meeting: host_memory_meeting gives one. */
+uint32_t host_memory_meeting(struct run *r);
+const struct value *host_memory_join(struct run *r, uint32_t meeting, const struct value *a, const struct value *b);
+/* What a loop changes, at its head; then what an iteration leaves of it. */
+const struct value *host_memory_head(struct run *r, uint32_t meeting, const struct value *entry, const struct tree_type *type);
+void host_memory_back(struct run *r, const struct state *begin, const struct state *back);
+bool host_memory_meets(const struct run *r, uint32_t one, uint32_t other);
+/* What is given to a launch that may be one. */
+void host_memory_overlaps(struct run *r, const struct tree_expr *e, uint32_t first, const struct value *const *given, struct host_context *c);
 
 /* ---- state.c ---- */
 uint32_t host_cell_of(struct run *r, const void *address, const struct tree_type *type, const char *name);

@@ -84,6 +84,10 @@ static void take_facts(struct run *r, struct host_context *c)
 	for (int i = 0; i < 6; i++) expr_vars(r->t, r->arena, (i < 3 ? c->grid : c->block)[i % 3], &ties.vars);
 	for (size_t i = 0; i < c->args.n; i++)
 		if (c->args.at[i].kind == HOST_ARG_NUMBER) expr_vars(r->t, r->arena, c->args.at[i].number, &ties.vars);
+	for (size_t i = 0; i < c->overlaps.n; i++) {
+		expr_vars(r->t, r->arena, c->args.at[c->overlaps.at[i].first].offset, &ties.vars);
+		expr_vars(r->t, r->arena, c->args.at[c->overlaps.at[i].second].offset, &ties.vars);
+	}
 	for (const struct fact *f = r->now.facts; f; f = f->before) all[n++] = f;
 	for (bool more = true; more && c->facts.n < LIMIT_LAUNCH_FACTS;) {
 		more = false;
@@ -106,9 +110,9 @@ void host_launch(struct run *r, const struct tree_expr *e)
 {
 	bool launch = e->kind == TREE_EXPR_LAUNCH, indirect = launch && tree_has(e->flags, TREE_FLAG_INDIRECT), shaped = launch || is_shaped(e);
 	struct host_context c = { .kernel = launch ? e->function : NULL, .at = e->at };
-	const struct value *v[3] = { 0 };
+	const struct value *v[3] = { 0 }, **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 1);
 	for (uint32_t i = 0; i < e->kids; i++) {
-		const struct value *x = given(r, e->kid[i]);
+		const struct value *x = all[i] = given(r, e->kid[i]);
 		if (i < 3) v[i] = x;
 		if (indirect && i == 4 && x && x->kind == VALUE_FUNCTION) c.kernel = x->function;
 		if (launch && i >= 4u + indirect) VEC_PUSH(r->host->arena, &c.args, argument(x));
@@ -117,6 +121,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	if (r->dry || r->now.dead) return;
 	take_dims(r, !shaped ? NULL : v[launch ? 0 : 1], "gridDim", c.grid);
 	take_dims(r, !shaped ? NULL : v[launch ? 1 : 2], "blockDim", c.block);
+	if (launch) host_memory_overlaps(r, e, 4u + indirect, all, &c);
 	take_facts(r, &c);
 	c.asserted = r->asserted;
 	for (const struct frame *f = r->frame; f && f->up; f = f->up) {

@@ -193,7 +193,7 @@ struct state host_state_copy(struct run *r, const struct state *s)
 	return out;
 }
 
-struct joining { struct run *r; expr_ref cond, left, right; };
+struct joining { struct run *r; expr_ref cond, left, right; uint32_t meeting; };
 
 /* cond chooses; where nothing tells which, a symbol that is one of both. */
 static const struct value *join_numbers(struct joining *j, const struct value *a, const struct value *b)
@@ -216,6 +216,7 @@ static const struct value *join_values(struct joining *j, const struct value *a,
 	if (host_value_equal(a, b)) return a;
 	if (!a || !b || a->kind != b->kind) return NULL;
 	if (a->kind == VALUE_NUMBER) return join_numbers(j, a, b);
+	if (a->kind == VALUE_MEMORY) return host_memory_join(j->r, j->meeting, a, b);
 	if (a->kind != VALUE_RECORD || a->parts != b->parts) return NULL;
 	struct value *made = ARENA_NEW(j->r->arena, struct value);
 	const struct value **part = ARENA_ARRAY(j->r->arena, const struct value *, a->parts);
@@ -249,7 +250,7 @@ struct state host_state_join(struct run *r, const struct state *a, const struct 
 {
 	if (a->dead) return host_state_copy(r, b);
 	if (b->dead) return host_state_copy(r, a);
-	struct joining j = { r, cond, expr_bool(r->t, true), expr_bool(r->t, true) };
+	struct joining j = { r, cond, expr_bool(r->t, true), expr_bool(r->t, true), host_memory_meeting(r) };
 	struct state out = host_state_copy(r, a->n > b->n ? a : b);
 	for (uint32_t i = 1; i < out.n; i++) out.cell[i] = join_values(&j, cell_get(a, i), cell_get(b, i));
 	join_facts(&j, a, b, &out);

@@ -106,12 +106,13 @@ static void iteration(struct run *r, struct loop *l)
 static struct state head(struct run *r, const struct state *entry, const bool *set, size_t n)
 {
 	struct state kept = r->now;
+	uint32_t meeting = host_memory_meeting(r);
 	r->now = host_state_copy(r, entry);
 	for (uint32_t i = 1; i < n && i < r->now.n; i++) {
 		const struct cell *c = &r->cells.at[i];
 		if (!set[i]) continue;
 		bool number = r->now.cell[i] && r->now.cell[i]->kind == VALUE_NUMBER && c->type && host_is_integer(c->type);
-		r->now.cell[i] = number ? host_value_fresh(r, c->type, c->name) : NULL;
+		r->now.cell[i] = number ? host_value_fresh(r, c->type, c->name) : host_memory_head(r, meeting, r->now.cell[i], c->type);
 	}
 	struct state out = r->now;
 	r->now = kept;
@@ -202,6 +203,7 @@ static void loop(struct run *r, const struct tree_stmt *s)
 		grows = grows || escapes != r->escapes || restless != r->restless;
 	}
 	*changed_by(r, s) = (struct changed){ s, set, n };
+	host_memory_back(r, &begin, &l.back);
 	if (!r->dry) {
 		r->now = host_state_copy(r, &begin);
 		induct(r, &entry, &begin, &l.back);

@@ -58,24 +58,16 @@ static const char *number_name(const char *name)
 	return plain ? name : "value";
 }
 
-static struct value *memory_new(struct run *r)
-{
-	struct value *v = value_new(r, VALUE_MEMORY);
-	v->memory = ++r->memories;
-	v->number = expr_int(r->t, 0);
-	return v;
-}
-
 const struct value *host_value_apart(struct run *r)
 {
-	struct value *v = memory_new(r);
+	struct value *v = host_memory_new(r);
 	v->apart = true;
 	return v;
 }
 
 const struct value *host_value_fresh(struct run *r, const struct tree_type *t, const char *name)
 {
-	if (t->kind == TREE_TYPE_POINTER) return memory_new(r);
+	if (t->kind == TREE_TYPE_POINTER) return host_memory_new(r);
 	if (t->kind == TREE_TYPE_RECORD && t->record && !tree_has(t->record->flags, TREE_FLAG_UNION)) {
 		struct value *v = value_new(r, VALUE_RECORD);
 		v->parts = t->record->fields.n;

@@ -10,13 +10,15 @@ static int64_t constant(const struct host *h, expr_ref e, int64_t least)
 	return expr_is_int(h->exprs, e, &v) && v >= least ? v : 0;
 }
 
-/* One allocation for two parameters: they may meet. */
-static bool is_aliased(const struct host_context *c)
+static void take_overlaps(struct unit *u, const struct host *h, const struct host_context *c, struct launch_terms *t)
 {
-	for (size_t i = 0; i < c->args.n; i++)
-		for (size_t j = 0; j < i && c->args.at[i].kind == HOST_ARG_MEMORY; j++)
-			if (c->args.at[j].kind == HOST_ARG_MEMORY && c->args.at[i].memory == c->args.at[j].memory) return true;
-	return false;
+	for (size_t i = 0; c->kernel && i < c->overlaps.n; i++) {
+		struct host_overlap o = c->overlaps.at[i];
+		if (o.second >= c->kernel->params.n || o.second >= c->args.n) continue;
+		struct launch_overlap made = { c->kernel->params.at[o.second]->name, c->kernel->params.at[o.first]->name, { 0 } };
+		made.bytes = expr_sub(h->exprs, c->args.at[o.second].offset, c->args.at[o.first].offset);
+		VEC_PUSH(u->arena, &t->overlaps, made);
+	}
 }
 
 static void take_arguments(struct unit *u, const struct host *h, const struct host_context *c, struct launch_terms *t, struct host_launch *l)
@@ -47,7 +49,8 @@ void unit_contexts(const struct tree *t, struct unit *u)
 		for (size_t j = 0; j < c->facts.n; j++) VEC_PUSH(u->arena, &terms->facts, c->facts.at[j]);
 		terms->asserted = c->asserted;
 		terms->called = c->called;
-		terms->aliased = is_aliased(c);
+		take_overlaps(u, h, c, terms);
+		terms->aliased = c->aliased;
 		text_drop(&words, words.n);
 		host_context_words(h, c, &words);
 		terms->text = arena_strndup(u->arena, words.at, words.n);

@@ -18,10 +18,12 @@ import tempfile
 
 HEAD = r"""
 #include <string.h>
+#include <sys/uio.h>
 #ifdef RUN
 #include <cstdio>
 #include <cstdlib>
 #include <sys/wait.h>
+#include <fcntl.h>
 #include <unistd.h>
 struct dim3 { unsigned x, y, z; dim3(unsigned a = 1, unsigned b = 1, unsigned c = 1) : x(a), y(b), z(c) {} };
 static int table[4];
@@ -40,6 +42,7 @@ static void launched(int line, dim3 g, dim3 b, float *, int n, unsigned m)
 static int *held;
 extern int total;
 static void keep(int *x) { held = x; }
+static int zeros() { static int file = open("/dev/zero", O_RDONLY); return file; }
 static void unseen() { total = V(total + 1); if (held) *held = V(*held + 5); }
 #else
 #define V(x) (x)
@@ -47,6 +50,7 @@ static void unseen() { total = V(total + 1); if (held) *held = V(*held + 5); }
 int input(int i);
 void unseen();
 void keep(int *x);
+int zeros();
 __global__ void k(float *a, int n, unsigned m) { a[blockIdx.x * blockDim.x + threadIdx.x] = n; }
 #endif
 enum { TILE = 16, WIDE = 64 };
@@ -217,6 +221,8 @@ class Program:
                 # the library writes what a pointer leads to, also one that is chosen
                 f"{{ int t = {w}, u = 3; int *p = {self.test()} ? &t : &u; memset(p, 0, sizeof *p); {w} = V(t + u); }}",
                 f"{{ int t = {w}, u = 3, *p[2] = {{&t, &u}}; memset(p[{self.value(2)} & 1], 0, sizeof t); {w} = V(t + V(u)); }}",
+                # and what an object that it is given leads to
+                f"{{ int t = {w}; struct iovec io = {{&t, sizeof t}}; long got = readv(zeros(), &io, 1); {w} = V(t + (int)got); }}",
                 f"{{ int t = {w}, *p = &t; memset(p, 0, {r.choice(['sizeof t', '1'])}); {w} = V(t); }}"]
             self.put(r.choice(by))
         elif way == 14:

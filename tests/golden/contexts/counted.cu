@@ -1,4 +1,4 @@
-// args: --front tree --launch auto
+// args: --launch auto
 // expect: racy
 // The caller changes the size through a reference: the block that is started has twice as many threads as the tile.
 __global__ void tile(float *a) { a[blockIdx.x * 32 + threadIdx.x] = threadIdx.x; }

@@ -1,4 +1,4 @@
-// args: --front tree --launch auto
+// args: --launch auto
 // expect: drf
 // With any launch n may be smaller than the grid, and two threads meet.
 __global__ void scatter(float *a, int n) { a[(blockIdx.x * blockDim.x + threadIdx.x) % n] = threadIdx.x; }

@@ -1,4 +1,4 @@
-// args: --front tree --launch auto
+// args: --launch auto
 // expect: racy
 // The host makes n smaller than the grid on one of its ways.
 __global__ void scatter(float *a, int n) { a[(blockIdx.x * blockDim.x + threadIdx.x) % n] = threadIdx.x; }

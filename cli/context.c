@@ -1,0 +1,212 @@
+/* Can a run make a launch of which this is told? Where what the host code tells contradicts itself, or the kernel, nothing races, which is no
+ * proof. First some numbers are tried, by what equations and sizes of launches suggest: they most often keep all of it; else the solver says. */
+#include "cli/cli_internal.h"
+#include "cli/launch_internal.h"
+
+#include <string.h>
+
+#define POSSIBLE_SECONDS 1.0         /* of work, for the solver */
+
+/* cond: what must hold, over vars; value: by number of variable. */
+struct trial {
+	struct kernel *k;
+	struct expr_list conds;
+	struct var_list vars;
+	struct var_list *of;             /* by condition: its variables */
+	struct { int64_t *at; size_t n, cap; } numbers;
+	int64_t *value;
+	bool *bound;
+	unsigned steps;
+};
+
+static int64_t value_of(var_ref v, bool *bound, void *data)
+{
+	const struct trial *t = data;
+	*bound = t->bound[v.ix];
+	return t->value[v.ix];
+}
+
+static bool value_get(struct trial *t, expr_ref e, int64_t *value)
+{
+	struct eval_env env = { value_of, t };
+	return expr_eval(t->k->exprs, e, &env, value) == EVAL_OK;
+}
+
+static bool fits(const struct trial *t, var_ref v, int64_t value)
+{
+	const struct var *var = expr_var_get(t->k->exprs, v);
+	struct expr_range r = int_type_range(var->type);
+	if (var->lo <= var->hi && (value < var->lo || value > var->hi)) return false;
+	return value >= r.lo && value <= r.hi;
+}
+
+static void conditions_add(struct trial *t, expr_ref e)
+{
+	struct expr x = *expr_get(t->k->exprs, e);
+	for (int i = 0; i < 2 && x.kind == EXPR_AND; i++) conditions_add(t, x.kid[i]);
+	if (x.kind == EXPR_AND) return;
+	VEC_PUSH(t->k->arena, &t->conds, e);
+	expr_vars(t->k->exprs, t->k->arena, e, &t->vars);
+}
+
+static void number_take(struct trial *t, int64_t number)
+{
+	for (size_t i = 0; i < t->numbers.n; i++)
+		if (t->numbers.at[i] == number) return;
+	if (number > INT32_MIN && number < INT32_MAX && t->numbers.n < LIMIT_CONTEXT_NUMBERS) VEC_PUSH(t->k->arena, &t->numbers, number);
+}
+
+/* Constants beside something that is none, and their neighbours. */
+static bool numbers_take(const struct expr *x, void *data)
+{
+	struct trial *t = data;
+	int64_t number;
+	for (int i = 0; i < 3; i++) {
+		if (!x->kid[i].ix || !expr_is_int(t->k->exprs, x->kid[i], &number) || number == INT64_MIN || number == INT64_MAX) continue;
+		for (int64_t by = -1; by < 2; by++) number_take(t, number + by);
+	}
+	return false;
+}
+
+static void trial_begin(struct trial *t)
+{
+	static const int64_t usual[] = { 1, 32, 2, 256, 1024, 4, 16, 64, 128, 512, 8, 0, 3, 4096, 1 << 20 };
+	struct kernel *k = t->k;
+	for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) number_take(t, usual[i]);
+	for (size_t i = 0; i < k->preconditions.n; i++) conditions_add(t, k->preconditions.at[i]);
+	for (int i = 0; i < 6; i++) expr_vars(k->exprs, k->arena, expr_var(k->exprs, (i < 3 ? k->grid_dim : k->block_dim)[i % 3]), &t->vars);
+	t->of = ARENA_ARRAY(k->arena, struct var_list, t->conds.n + 1);
+	for (size_t i = 0; i < t->conds.n; i++) {
+		expr_vars(k->exprs, k->arena, t->conds.at[i], &t->of[i]);
+		expr_any(k->exprs, t->conds.at[i], numbers_take, t);
+	}
+	t->value = ARENA_ARRAY(k->arena, int64_t, expr_var_count(k->exprs) + 1);
+	t->bound = ARENA_ARRAY(k->arena, bool, expr_var_count(k->exprs) + 1);
+}
+
+static size_t open_count(const struct trial *t, size_t cond)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < t->of[cond].n; i++) n += !t->bound[t->of[cond].at[i].ix];
+	return n;
+}
+
+/* `x = term` with x open and the term known. *fits_all: false, what it would be does not fit. */
+static bool equation_take(struct trial *t, expr_ref e, var_ref *taken, bool *fits_all)
+{
+	const struct expr x = *expr_get(t->k->exprs, e);
+	for (int i = 0; i < 2 && x.kind == EXPR_EQ; i++) {
+		const struct expr v = *expr_get(t->k->exprs, x.kid[i]);
+		int64_t value;
+		if (v.kind != EXPR_VAR || t->bound[v.var.ix] || !value_get(t, x.kid[1 - i], &value)) continue;
+		*fits_all = fits(t, v.var, value);
+		t->value[v.var.ix] = value;
+		t->bound[v.var.ix] = true;
+		*taken = v.var;
+		return true;
+	}
+	return false;
+}
+
+/* What equations give, and whether all that is known by then holds. */
+static bool settle(struct trial *t, struct var_list *taken)
+{
+	for (bool more = true, good = true; more;) {
+		more = false;
+		for (size_t i = 0; i < t->conds.n; i++) {
+			size_t open = open_count(t, i);
+			int64_t value;
+			var_ref v;
+			if (!open && (!value_get(t, t->conds.at[i], &value) || !value)) return false;
+			if (open != 1 || !equation_take(t, t->conds.at[i], &v, &good)) continue;
+			VEC_PUSH(t->k->arena, taken, v);
+			if (!good) return false;
+			more = true;
+		}
+	}
+	return true;
+}
+
+/* Of the condition that the fewest are missing in; {0}: all are known. */
+static var_ref next_open(const struct trial *t)
+{
+	size_t fewest = SIZE_MAX;
+	var_ref next = { 0 };
+	for (size_t i = 0; i < t->conds.n; i++) {
+		size_t open = open_count(t, i);
+		if (!open || open >= fewest) continue;
+		fewest = open;
+		for (size_t j = 0; j < t->of[i].n; j++)
+			if (!t->bound[t->of[i].at[j].ix]) next = t->of[i].at[j];
+	}
+	for (size_t i = 0; i < t->vars.n && !next.ix; i++)
+		if (!t->bound[t->vars.at[i].ix]) next = t->vars.at[i];
+	return next;
+}
+
+static bool try_all(struct trial *t)
+{
+	struct var_list taken = { 0 };
+	if (t->steps++ > LIMIT_CONTEXT_TRIALS) return false;
+	bool found = settle(t, &taken);
+	var_ref v = found ? next_open(t) : (var_ref){ 0 };
+	if (v.ix) {
+		found = false;
+		for (size_t i = 0; i < t->numbers.n && !found; i++) {
+			if (!fits(t, v, t->numbers.at[i])) continue;
+			t->value[v.ix] = t->numbers.at[i];
+			t->bound[v.ix] = true;
+			found = try_all(t);
+		}
+		t->bound[v.ix] = found;
+	}
+	for (size_t i = 0; i < taken.n && !found; i++) t->bound[taken.at[i].ix] = false;
+	return found;
+}
+
+static bool dims_bind(struct trial *t, const var_ref vars[3], const int64_t dims[3])
+{
+	bool good = true;
+	for (int i = 0; i < 3; i++) {
+		if (!dims[i]) continue;
+		t->value[vars[i].ix] = dims[i];
+		t->bound[vars[i].ix] = true;
+		good = good && fits(t, vars[i], dims[i]);
+	}
+	return good;
+}
+
+static expr_ref dims_are(struct kernel *k, const var_ref vars[3], const int64_t dims[3], expr_ref all)
+{
+	for (int i = 0; i < 3; i++)
+		if (dims[i]) all = expr_and(k->exprs, all, expr_eq(k->exprs, expr_var(k->exprs, vars[i]), expr_int(k->exprs, dims[i])));
+	return all;
+}
+
+static int asked(struct kernel *k, const struct launch *launch)
+{
+	struct expr_table *t = k->exprs;
+	bool value;
+	expr_ref all = dims_are(k, k->block_dim, launch->block_dim, dims_are(k, k->grid_dim, launch->grid_dim, expr_bool(t, true)));
+	for (size_t i = 0; i < k->preconditions.n; i++) all = expr_and(t, all, k->preconditions.at[i]);
+	for (size_t i = 0; i < launch->param_count; i++) {
+		var_ref v = expr_var_find(t, launch->params[i].name);
+		if (v.ix && !expr_var_get(t, v)->type.opaque) all = expr_and(t, all, expr_eq(t, expr_var(t, v), expr_int(t, launch->params[i].value)));
+	}
+	return expr_is_bool(t, all, &value) ? value : smt_satisfiable(k, all, ARITH_INT, POSSIBLE_SECONDS);
+}
+
+int context_possible(struct kernel *k, const struct launch_terms *terms, const struct launch *launch)
+{
+	launch_terms_apply(k, terms);
+	struct trial t = { .k = k };
+	trial_begin(&t);
+	bool good = dims_bind(&t, k->grid_dim, launch->grid_dim) && dims_bind(&t, k->block_dim, launch->block_dim);
+	for (size_t i = 0; i < launch->param_count; i++) {
+		var_ref v = expr_var_find(k->exprs, launch->params[i].name);
+		if (!v.ix || v.ix > expr_var_count(k->exprs)) continue;
+		t.value[v.ix] = launch->params[i].value;
+		t.bound[v.ix] = true;
+	}
+	return good && try_all(&t) ? 1 : asked(k, launch);
+}

@@ -1,0 +1,215 @@
+/* Which pointers to the device may point into one allocation. Two that were made apart are apart; where control meets, a pointer is one
+ * of two, and what both sides keep apart stays so (buffers that are swapped). What is not known counts as apart, which the answer says. */
+#include "infer/host/host_internal.h"
+
+#include <string.h>
+
+#define MEETS_MOST 200               /* pairs that are looked at for one; beyond, they may be one */
+
+static uint32_t memory_add(struct run *r, struct memory m)
+{
+	struct memory none = { 0 };
+	if (!r->memories.n) VEC_PUSH(r->arena, &r->memories, none);
+	VEC_PUSH(r->arena, &r->memories, m);
+	return (uint32_t)r->memories.n - 1;
+}
+
+struct value *host_memory_new(struct run *r)
+{
+	struct value *v = ARENA_NEW(r->arena, struct value);
+	v->kind = VALUE_MEMORY;
+	v->memory = memory_add(r, (struct memory){ 0 });
+	v->number = expr_int(r->t, 0);
+	return v;
+}
+
+static expr_ref unknown_offset(struct run *r)
+{
+	struct var var = { .name = "offset", .kind = VAR_PARAM, .lo = 1, .hi = 0, .type = { .bits = 64, .is_signed = true } };
+	return expr_var(r->t, expr_var_new(r->t, &var));
+}
+
+const struct value *host_memory_moved(struct run *r, const struct value *v, expr_ref by)
+{
+	struct value *moved = arena_memdup(r->arena, v, sizeof *v);
+	moved->number = by.ix ? expr_add(r->t, v->number, by) : unknown_offset(r);
+	return moved;
+}
+
+uint32_t host_memory_meeting(struct run *r)
+{
+	return ++r->meetings;
+}
+
+static uint32_t one_of(struct run *r, struct memory m)
+{
+	for (size_t i = r->memories.n; i-- > 1 && r->memories.at[i].meeting + 1 >= m.meeting;) {
+		const struct memory *have = &r->memories.at[i];
+		if (have->meeting == m.meeting && !have->loops && have->left == m.left && have->right == m.right) return (uint32_t)i;
+	}
+	return memory_add(r, m);
+}
+
+const struct value *host_memory_join(struct run *r, uint32_t meeting, const struct value *a, const struct value *b)
+{
+	struct value *v = arena_memdup(r->arena, a, sizeof *a);
+	if (a->memory != b->memory) v->memory = one_of(r, (struct memory){ a->memory, b->memory, meeting, false });
+	if (a->number.ix != b->number.ix) v->number = unknown_offset(r);
+	v->apart = a->apart && b->apart;
+	return v;
+}
+
+/* ---- loops ---- */
+
+const struct value *host_memory_head(struct run *r, uint32_t meeting, const struct value *entry, const struct tree_type *type)
+{
+	if (!entry && type && type->kind == TREE_TYPE_POINTER) {
+		struct value *v = host_memory_new(r);
+		r->memories.at[v->memory] = (struct memory){ 0, 0, meeting, true };
+		return v;
+	}
+	if (!entry || (entry->kind != VALUE_MEMORY && entry->kind != VALUE_RECORD)) return NULL;
+	struct value *v = arena_memdup(r->arena, entry, sizeof *entry);
+	if (entry->kind == VALUE_MEMORY) {
+		v->memory = memory_add(r, (struct memory){ entry->memory, 0, meeting, true });
+		v->number = unknown_offset(r);
+		v->apart = false;
+		return v;
+	}
+	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, entry->parts + 1);
+	for (size_t i = 0; i < entry->parts; i++) {
+		const struct tree_type *of = type && type->record && i < type->record->fields.n ? type->record->fields.at[i]->type : NULL;
+		part[i] = host_memory_head(r, meeting, entry->part[i], of);
+	}
+	v->part = part;
+	return v;
+}
+
+static bool is_met(const struct run *r, uint32_t one, uint32_t other)
+{
+	for (size_t i = 0; i < r->met.n; i++) {
+		struct memory_pair p = r->met.at[i];
+		if ((p.one == one && p.other == other) || (p.one == other && p.other == one)) return true;
+	}
+	return false;
+}
+
+struct heads { struct run *r; VEC(uint32_t) at; };
+
+static void back_value(struct heads *h, const struct value *begin, const struct value *back)
+{
+	if (!begin || begin == back) return;
+	if (begin->kind == VALUE_RECORD) {
+		bool record = back && back->kind == VALUE_RECORD && back->parts == begin->parts;
+		for (size_t i = 0; i < begin->parts; i++) back_value(h, begin->part[i], record ? back->part[i] : NULL);
+		return;
+	}
+	struct memory *m = begin->kind == VALUE_MEMORY ? &h->r->memories.at[begin->memory] : NULL;
+	if (!m || !m->loops || m->right) return;
+	VEC_PUSH(h->r->arena, &h->at, begin->memory);
+	if (back && back->kind == VALUE_MEMORY) m->right = back->memory;
+}
+
+/* Heads are apart if they begin apart, and stay so: shown by one iteration from heads that are, or those of which it fails are given up,
+ * and what remains is shown again. */
+void host_memory_back(struct run *r, const struct state *begin, const struct state *back)
+{
+	struct heads h = { .r = r };
+	bool more = !back->dead;
+	for (uint32_t i = 1; more && i < begin->n; i++) back_value(&h, begin->cell[i], i < back->n ? back->cell[i] : NULL);
+	while (more) {
+		more = false;
+		for (size_t i = 0; i < h.at.n; i++) {
+			for (size_t j = 0; j < i; j++) {
+				uint32_t a = h.at.at[i], b = h.at.at[j];
+				if (is_met(r, a, b) || !host_memory_meets(r, r->memories.at[a].right, r->memories.at[b].right)) continue;
+				VEC_PUSH(r->arena, &r->met, ((struct memory_pair){ a, b }));
+				more = true;
+			}
+		}
+	}
+}
+
+/* ---- may two be one? ---- */
+
+/* Asked again while it is looked for, a pair has no other reason to be one than those that are being looked at. */
+struct asking { const struct run *r; struct memory_pair seen[MEETS_MOST]; size_t n; };
+
+static bool meets(struct asking *q, uint32_t a, uint32_t b)
+{
+	const struct run *r = q->r;
+	if (!a || !b) return false;
+	if (a == b || q->n == MEETS_MOST) return true;
+	struct memory_pair pair = a > b ? (struct memory_pair){ a, b } : (struct memory_pair){ b, a };
+	for (size_t i = 0; i < q->n; i++)
+		if (q->seen[i].one == pair.one && q->seen[i].other == pair.other) return false;
+	q->seen[q->n++] = pair;
+	const struct memory *m = &r->memories.at[pair.one], *n = &r->memories.at[pair.other];   /* the later one first */
+	if (m->meeting && m->meeting == n->meeting && m->loops) return is_met(r, a, b) || meets(q, m->left, n->left);
+	if (m->meeting && m->meeting == n->meeting) return meets(q, m->left, n->left) || meets(q, m->right, n->right);
+	if (!m->meeting) return n->meeting && (meets(q, pair.one, n->left) || meets(q, pair.one, n->right));
+	return meets(q, m->left, pair.other) || meets(q, m->right, pair.other);
+}
+
+bool host_memory_meets(const struct run *r, uint32_t one, uint32_t other)
+{
+	struct asking q = { .r = r };
+	return meets(&q, one, other);
+}
+
+/* ---- launches ---- */
+
+static bool value_meets(const struct run *r, const struct value *a, const struct value *b)
+{
+	if (!a || !b) return false;
+	for (size_t i = 0; a->kind == VALUE_RECORD && i < a->parts; i++)
+		if (value_meets(r, a->part[i], b)) return true;
+	for (size_t i = 0; a->kind != VALUE_RECORD && b->kind == VALUE_RECORD && i < b->parts; i++)
+		if (value_meets(r, a, b->part[i])) return true;
+	if (a->kind == VALUE_PLACE && b->kind == VALUE_PLACE) return a->place.cell && a->place.cell == b->place.cell;
+	return a->kind == VALUE_MEMORY && b->kind == VALUE_MEMORY && host_memory_meets(r, a->memory, b->memory);
+}
+
+static bool meets_itself(const struct run *r, const struct value *v)
+{
+	for (size_t i = 0; v && v->kind == VALUE_RECORD && i < v->parts; i++) {
+		if (meets_itself(r, v->part[i])) return true;
+		for (size_t j = 0; j < i; j++)
+			if (value_meets(r, v->part[i], v->part[j])) return true;
+	}
+	return false;
+}
+
+/* Written alike, where only what is read tells what it is. */
+static bool is_alike(const struct tree_expr *a, const struct tree_expr *b)
+{
+	if (!a || !b) return a == b;
+	bool same = a->kind == b->kind && a->kids == b->kids && a->op == b->op && a->cast == b->cast && a->var == b->var && a->field == b->field
+		&& a->function == b->function && a->has_value == b->has_value && a->value == b->value;
+	if (a->kind == TREE_EXPR_NULLPTR || a->kind == TREE_EXPR_ZERO || a->kind == TREE_EXPR_NEW || (a->has_value && a->type->kind != TREE_TYPE_INT)) return false;
+	for (uint32_t i = 0; same && i < a->kids; i++) same = is_alike(a->kid[i], b->kid[i]);
+	return same;
+}
+
+static bool is_null(const struct tree_expr *e)
+{
+	while (e && e->kind == TREE_EXPR_CAST && e->kids) e = e->kid[0];
+	return !e || e->kind == TREE_EXPR_NULLPTR || e->kind == TREE_EXPR_ZERO || e->has_value || e->kind == TREE_EXPR_INT;
+}
+
+void host_memory_overlaps(struct run *r, const struct tree_expr *e, uint32_t first, const struct value *const *given, struct host_context *c)
+{
+	for (uint32_t i = first; i < e->kids; i++) {
+		bool sure = false;
+		c->aliased = c->aliased || meets_itself(r, given[i]);
+		for (uint32_t j = first; j < i && !sure; j++) {
+			const struct value *a = given[j], *b = given[i];
+			sure = a && b && a->kind == VALUE_MEMORY && b->kind == VALUE_MEMORY && a->memory == b->memory;
+			struct host_overlap o = { j - first, i - first };
+			if (sure) VEC_PUSH(r->host->arena, &c->overlaps, o);
+			else c->aliased = c->aliased || value_meets(r, a, b);
+			bool pointers = e->kid[i] && e->kid[j] && e->kid[i]->type->kind == TREE_TYPE_POINTER;
+			if (!sure && pointers && !is_null(e->kid[i]) && is_alike(e->kid[i], e->kid[j])) c->aliased = true;
+		}
+	}
+}
