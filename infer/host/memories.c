@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define MEETS_MOST 200               /* pairs that are looked at for one; beyond, they may be one */
-
 static uint32_t memory_add(struct run *r, struct memory m)
 {
 	struct memory none = { 0 };
@@ -132,14 +130,14 @@ void host_memory_back(struct run *r, const struct state *begin, const struct sta
 
 /* ---- may two be one? ---- */
 
-/* Asked again while it is looked for, a pair has no other reason to be one than those that are being looked at. */
-struct asking { const struct run *r; struct memory_pair seen[MEETS_MOST]; size_t n; };
+/* Past the limit two may be one. Asked again while it is looked for, a pair has no other reason to be one than those that are being looked at. */
+struct asking { const struct run *r; struct memory_pair seen[LIMIT_HOST_MEMORY_PAIRS]; size_t n; };
 
 static bool meets(struct asking *q, uint32_t a, uint32_t b)
 {
 	const struct run *r = q->r;
 	if (!a || !b) return false;
-	if (a == b || q->n == MEETS_MOST) return true;
+	if (a == b || q->n == LIMIT_HOST_MEMORY_PAIRS) return true;
 	struct memory_pair pair = a > b ? (struct memory_pair){ a, b } : (struct memory_pair){ b, a };
 	for (size_t i = 0; i < q->n; i++)
 		if (q->seen[i].one == pair.one && q->seen[i].other == pair.other) return false;
