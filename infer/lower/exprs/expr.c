@@ -232,3 +232,12 @@ void exprs_effects(struct lower *l, const struct tree_expr *e)
 	else if (exprs_is_place(e) && !e->has_value && !is_volatile) perhaps_read(l, e);
 	else exprs_eval(l, e, (struct want){ .unused = true });
 }
+
+/* `STEP;` where nothing declares STEP is a macro, which may do anything: neither a number nor an object is a statement. */
+void exprs_statement(struct lower *l, const struct tree_expr *e)
+{
+	bool name = e->kind == TREE_EXPR_VAR && tree_has(e->var->flags, TREE_FLAG_IMPLICIT);
+	if (name && (e->var->kind == TREE_VAR_GLOBAL || e->var->kind == TREE_VAR_TEMPLATE))
+		values_give_up(l, &e->at, "statement that is a name which nothing declares: %s", e->var->name);
+	exprs_effects(l, e);
+}

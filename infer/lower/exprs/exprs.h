@@ -13,6 +13,7 @@ struct value exprs_place(struct lower *l, const struct tree_expr *e);
 /* What a reference of that type is bound to. */
 struct value exprs_bind(struct lower *l, const struct tree_type *reference, const struct tree_expr *e);
 void exprs_effects(struct lower *l, const struct tree_expr *e);      /* value not used */
+void exprs_statement(struct lower *l, const struct tree_expr *e);    /* that stands alone */
 expr_ref exprs_condition(struct lower *l, const struct tree_expr *e);
 /* An expression as a full one: its temporaries die at its end. */
 struct value exprs_whole(struct lower *l, const struct tree_expr *e, struct want want);

@@ -67,7 +67,7 @@ struct value exprs_binary(struct lower *l, const struct tree_expr *e)
 {
 	if (e->type->kind == TREE_TYPE_DEPENDENT && !exprs_check_operands(l, e, 0)) return (struct value){0};
 	if (e->op == TREE_OP_COMMA) {
-		exprs_effects(l, e->kid[0]);
+		exprs_statement(l, e->kid[0]);
 		return exprs_eval(l, e->kid[1], (struct want){0});
 	}
 	bool vector = e->type->kind == TREE_TYPE_VECTOR;

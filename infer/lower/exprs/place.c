@@ -42,6 +42,12 @@ static void mention_copied(struct lower *l, const struct value *v)
 	UNREACHABLE("var_kind out of range");
 }
 
+static bool is_comma(struct lower *l, const struct tree_expr *e)
+{
+	bool comma = e->kind == TREE_EXPR_BINARY && e->op == TREE_OP_COMMA;
+	return comma && (e->type->kind != TREE_TYPE_DEPENDENT || exprs_check_operands(l, e, 0));
+}
+
 struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want want)
 {
 	if (e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_TEMPLATE) return exprs_open_constant(l, e);
@@ -52,6 +58,8 @@ struct value exprs_load(struct lower *l, const struct tree_expr *e, struct want 
 	if (e->kind == TREE_EXPR_ASSIGN) return exprs_assign(l, e, &place);
 	if (e->kind == TREE_EXPR_UNARY && (e->op == TREE_OP_PRE_INC || e->op == TREE_OP_PRE_DEC)) return exprs_increment(l, e, &place);
 	if (e->kind == TREE_EXPR_VECTOR_MEMBER) return exprs_swizzle_load(l, e);
+	if (e->kind == TREE_EXPR_CONDITIONAL) return exprs_conditional(l, e, false);     /* each side is read where it stands */
+	if (is_comma(l, e)) return exprs_statement(l, e->kid[0]), exprs_eval(l, e->kid[1], want);
 	struct value p = exprs_place(l, e);
 	if (bits) return exprs_bits_load(l, p, bits, &e->at);
 	for (uint32_t i = 0; p.kind == VALUE_POINTER && i < p.targets; i++) mention_axes(l, &p.target[i].place, values_size(e->type));
@@ -219,8 +227,8 @@ struct value exprs_opaque(struct lower *l, const struct tree_expr *e)
 static struct value binary(struct lower *l, const struct tree_expr *e)
 {
 	if (e->op == TREE_OP_MEMBER_POINTER) return exprs_member_pointed(l, e);
-	if (e->op != TREE_OP_COMMA || (e->type->kind == TREE_TYPE_DEPENDENT && !exprs_check_operands(l, e, 0))) return (struct value){0};
-	exprs_effects(l, e->kid[0]);
+	if (!is_comma(l, e)) return (struct value){0};
+	exprs_statement(l, e->kid[0]);
 	return exprs_place(l, e->kid[1]);
 }
 

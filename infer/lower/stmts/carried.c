@@ -23,14 +23,14 @@ static void step(struct lower *l, const struct loop_parts *parts)
 	bool live;
 	if (!parts->step) return;
 	if (expr_is_bool(l->t, l->now.st->live, &live)) {
-		if (live) exprs_effects(l, parts->step);
+		if (live) exprs_statement(l, parts->step);
 		return;
 	}
 	struct branch b;
 	expr_ref cond = l->now.st->live;
 	l->now.st->live = expr_bool(l->t, true);
 	values_branch_begin(l, &b, cond, parts->at);
-	exprs_effects(l, parts->step);
+	exprs_statement(l, parts->step);
 	values_branch_else(l, &b);
 	l->now.st->live = expr_bool(l->t, false);
 	values_branch_end(l, &b);

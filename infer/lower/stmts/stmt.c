@@ -217,7 +217,7 @@ static void expression(struct lower *l, const struct tree_expr *e)
 {
 	uint32_t objects = l->now.st->n;
 	size_t dying = l->now.frame->dying.n;
-	exprs_effects(l, e);
+	exprs_statement(l, e);
 	exprs_end_scope(l, dying, &e->at);
 	memory_drop(l, objects, 1); /* temporaries */
 }
