@@ -210,3 +210,35 @@ int context_possible(struct kernel *k, const struct launch_terms *terms, const s
 	}
 	return good && try_all(&t) ? 1 : asked(k, launch);
 }
+
+/* ---- less of it, which is asked about first ---- */
+
+/* An order with a constant, and a far one, is cheap. */
+static bool is_simple(const struct launch_terms *t, expr_ref fact)
+{
+	const struct expr x = *expr_get(t->exprs, fact);
+	int64_t number;
+	bool order = x.kind == EXPR_LT || x.kind == EXPR_LE;
+	for (int i = 0; i < 2 && order; i++)
+		if (expr_is_int(t->exprs, x.kid[i], &number) && expr_get(t->exprs, x.kid[1 - i])->kind == EXPR_VAR) return true;
+	return false;
+}
+
+const struct launch_terms *context_broad(struct arena *a, const struct launch_terms *terms)
+{
+	struct launch_terms *t = arena_memdup(a, terms, sizeof *terms);
+	bool less = false;
+	t->facts.at = NULL;
+	t->facts.n = t->facts.cap = 0;
+	for (size_t i = 0; i < terms->facts.n; i++) {
+		if (is_simple(terms, terms->facts.at[i])) VEC_PUSH(a, &t->facts, terms->facts.at[i]);
+		else less = true;
+	}
+	for (int i = 0; i < 3; i++) {
+		enum expr_kind kind = expr_get(terms->exprs, terms->grid[i])->kind;
+		if (kind == EXPR_VAR || kind == EXPR_INT) continue;
+		t->grid[i] = (expr_ref){ 0 };
+		less = true;
+	}
+	return less ? t : NULL;
+}

@@ -109,21 +109,43 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	return model;
 }
 
-static struct report_kernel *member_check(const struct kernels *all, const struct task *t, const struct member *m, struct check_options *options,
-	int fd, struct report *scratch, struct effort *done)
+struct asking { const struct kernels *all; const struct task *task; const struct member *member; struct check_options options; int fd; struct report *scratch; };
+
+/* terms: NULL, of any launch. own: the kernel need not be kept. */
+static struct report_kernel *member_ask(struct asking *q, const struct launch_terms *terms, bool own, job_observer *observe, struct effort *done)
 {
-	bool own = t->last && !all->second;
-	struct kernel *k = own ? m->kernel : m->core ? kernel_read(all->unit, m->kernel, m->core) : kernel_copy(all->unit, m->kernel);
+	const struct member *m = q->member;
+	struct unit *u = q->all->unit;
+	struct kernel *k = own ? m->kernel : m->core ? kernel_read(u, m->kernel, m->core) : kernel_copy(u, m->kernel);
 	INVARIANT(k, "what core_print prints, core_parse reads");
 	k->example = m->kernel->example;
-	if (t->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", t->said);
-	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
-	if (terms && !k->unsupported && launch_terms_apply(k, terms)) options->alias = true;
-	if (t->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
-	struct sending s = { all->options, options, t->launch, &m->stored, fd, all->second ? NULL : all->observe };
-	struct report_kernel *model = ask(&s, all->unit, k, scratch, done);
+	if (q->task->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", q->task->said);
+	if (terms && !k->unsupported && launch_terms_apply(k, terms)) q->options.alias = true;
+	if (q->task->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
+	struct sending s = { q->all->options, &q->options, q->task->launch, &m->stored, q->fd, observe };
+	struct report_kernel *model = ask(&s, u, k, q->scratch, done);
 	if (!own) kernel_free(k);
 	return model;
+}
+
+/* Most proofs need little of what is known of a launch; where that little does not do, all of it is asked about. */
+static struct report_kernel *member_check(const struct kernels *all, const struct task *t, const struct member *m, const struct check_options *options,
+	int fd, struct report *scratch, struct effort *done)
+{
+	struct asking q = { all, t, m, *options, fd, scratch };
+	job_observer *observe = all->second ? NULL : all->observe;
+	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
+	const struct launch_terms *broad = terms && !m->kernel->unsupported ? context_broad(scratch->arena, terms) : NULL;
+	if (broad) {
+		struct effort some = {0};
+		q.options.kernel_work = smt_kernel_work(options) / 4;
+		struct report_kernel *model = member_ask(&q, broad, false, observe, &some);
+		done->spent += some.spent;
+		if (model->verdict == VERDICT_DRF) return model;
+		q.options = *options;
+		observe = NULL;
+	}
+	return member_ask(&q, terms, t->last && !all->second, observe, done);
 }
 
 /* By the clock those that begin together do not wait for each other. Side by side no kernel begins later than one after

@@ -14,6 +14,9 @@ void launches_find(struct arena *a, const struct options *o, struct unit *u, con
 	struct launch_list *out);
 /* Does any run make a launch of k, a kernel of its own and not specialised, of which this is told? 1 yes, 0 no, -1 not found out. */
 int context_possible(struct kernel *k, const struct launch_terms *terms, const struct launch *launch);
+/* Of a context what most proofs need: neither dimensions of the grid that are terms, nor facts that are not plain. It is of more launches. NULL: that
+ * is all of it. */
+const struct launch_terms *context_broad(struct arena *a, const struct launch_terms *terms);
 /* Adds to k, checked for every launch and not free, those that the host code makes. */
 void launches_offer(const struct unit *u, struct report *r, struct report_kernel *k);
 /* Adds to k, with --launch auto, the launches that it is answered for. */

@@ -65,7 +65,7 @@ static expr_ref parameter(const struct kernel *k, const char *name)
 /* A symbol that is a dimension, or an argument, is known by it. */
 static void define(struct applying *a, expr_ref own, expr_ref term)
 {
-	const struct expr x = *expr_get(a->terms->exprs, term);
+	const struct expr x = term.ix ? *expr_get(a->terms->exprs, term) : (struct expr){ 0 };
 	if (!own.ix || x.kind != EXPR_VAR || symbol_of(a, x.var)->ix || expr_sort(a->terms->exprs, term) != SORT_INT) return;
 	*symbol_of(a, x.var) = own;
 }
@@ -79,7 +79,7 @@ static void demand(struct applying *a, expr_ref cond)
 
 static void equate(struct applying *a, expr_ref own, expr_ref term)
 {
-	if (own.ix) demand(a, expr_eq(a->k->exprs, own, translate(a, term)));
+	if (own.ix && term.ix) demand(a, expr_eq(a->k->exprs, own, translate(a, term)));
 }
 
 /* Facts that speak of nothing in the kernel bound nothing there. More symbols may be known by each that does. */

@@ -223,6 +223,20 @@ static const struct value *extreme(struct run *r, const struct tree_expr *e, boo
 	return host_value_place(r, p);
 }
 
+/* ceil and floor of the library. */
+static const struct value *whole_part(struct run *r, const struct tree_expr *e)
+{
+	static const char *const names[] = { "ceil", "ceilf", "floor", "floorf" };
+	const struct tree_function *f = e->function;
+	size_t i = 0;
+	if (!f || f->record || e->kids != 1 || !host_is_float(e->type) || !host_is_library(r->tree, f)) return NULL;
+	while (i < 4 && strcmp(f->name, names[i])) i++;
+	if (i == 4 || !e->kid[0]) return NULL;
+	const struct value *of = host_is_integer(e->kid[0]->type) ? host_float_of(r, host_eval(r, e->kid[0]), e->type) : host_eval(r, e->kid[0]);
+	const struct value *v = host_float_round(r, of, i < 2);
+	return v ? host_float_of(r, v, e->type) : NULL;
+}
+
 /* `cudaMalloc(&d, n)`: memory of its own. */
 static const struct value *allocation(struct run *r, const struct tree_expr *e)
 {
@@ -260,6 +274,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	uint32_t first = method || indirect;
 	struct place self = { 0 };
 	const struct value *v = method ? NULL : allocation(r, e);
+	if (!v && !method) v = whole_part(r, e);
 	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);
 	if (!v && is_extreme(r, e, "max")) v = extreme(r, e, false);
 	if (v) return v;

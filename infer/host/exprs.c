@@ -45,12 +45,17 @@ static const struct value *cast(struct run *r, const struct tree_expr *e)
 			p.depth = 0;
 			return host_value_place(r, host_place_blurred(p));
 		}
-		return v && v->kind == VALUE_MEMORY ? v : host_value_fresh(r, e->type, NULL);
+		return v && (v->kind == VALUE_MEMORY || v->kind == VALUE_FUNCTION) ? v : host_value_fresh(r, e->type, NULL);
 	}
 	case TREE_CAST_DECAY: {
 		struct place p = host_place_blurred(host_place(r, e->kid[0]));
 		host_state_escape(r, p);
 		return host_value_place(r, p);
+	}
+	case TREE_CAST_INT_TO_FLOAT: case TREE_CAST_FLOAT: return host_float_of(r, host_eval(r, e->kid[0]), e->type);
+	case TREE_CAST_FLOAT_TO_INT: {
+		const struct value *v = host_float_to_int(r, host_eval(r, e->kid[0]), e->type);
+		return v || r->now.dead ? v : host_value_fresh(r, e->type, NULL);
 	}
 	case TREE_CAST_FUNCTION_DECAY: return host_eval(r, e->kid[0]);
 	default: break;
@@ -159,6 +164,7 @@ static const struct value *binary(struct run *r, const struct tree_expr *e)
 		const struct value *of = a && a->kind == VALUE_PLACE ? a : b && b->kind == VALUE_PLACE ? b : NULL;
 		return v ? v : of ? host_value_place(r, host_place_blurred(of->place)) : NULL;
 	}
+	if (host_is_float(e->type)) return host_float_binary(r, e->op, a, b);
 	return host_value_binary(r, e->op, a, b, e->type);
 }
 
@@ -276,7 +282,8 @@ static const struct value *constant(struct run *r, const struct tree_expr *e)
 static const struct value *eval(struct run *r, const struct tree_expr *e)
 {
 	switch (e->kind) {
-	case TREE_EXPR_INT: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_FLOAT: case TREE_EXPR_STRING: case TREE_EXPR_NULLPTR:
+	case TREE_EXPR_FLOAT: return host_float_literal(r, e);
+	case TREE_EXPR_INT: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_STRING: case TREE_EXPR_NULLPTR:
 	case TREE_EXPR_SIZEOF: case TREE_EXPR_TRAIT: case TREE_EXPR_PREDEFINED: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_OPAQUE:
 	case TREE_EXPR_ARRAY_INDEX: case TREE_EXPR_TYPEID: return NULL;
 	case TREE_EXPR_ZERO: return host_is_integer(e->type) ? host_value_number(r, expr_int(r->t, 0)) : NULL;

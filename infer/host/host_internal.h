@@ -8,10 +8,12 @@
 struct place { uint32_t cell, depth, path[LIMIT_HOST_PATH]; bool blurred; };
 
 /* NULL is a value of which nothing is known yet. MEMORY: what the device has, allocations by number. */
-enum value_kind { VALUE_NUMBER = 1, VALUE_RECORD, VALUE_PLACE, VALUE_FUNCTION, VALUE_MEMORY };
+enum value_kind { VALUE_NUMBER = 1, VALUE_RECORD, VALUE_PLACE, VALUE_FUNCTION, VALUE_MEMORY, VALUE_QUOTIENT };
 struct value {
 	enum value_kind kind;
 	expr_ref number;                        /* of MEMORY: the offset in bytes */
+	expr_ref below;                         /* QUOTIENT: number / below, in floating point; single: at some step in float */
+	bool single;
 	uint32_t memory;
 	bool apart;                             /* MEMORY: in which no variable lies */
 	const struct value *const *part;        /* RECORD: by number of field */
@@ -84,6 +86,14 @@ const struct value *host_value_convert(struct run *r, const struct value *v, con
 /* NULL: not followed. */
 const struct value *host_value_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b, const struct tree_type *type);
 
+/* ---- floats.c: NULL where it is not followed ---- */
+bool host_is_float(const struct tree_type *t);
+const struct value *host_float_literal(struct run *r, const struct tree_expr *e);
+const struct value *host_float_of(struct run *r, const struct value *v, const struct tree_type *type);
+const struct value *host_float_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b);
+const struct value *host_float_round(struct run *r, const struct value *v, bool up);
+const struct value *host_float_to_int(struct run *r, const struct value *v, const struct tree_type *type);
+
 /* ---- memories.c ---- */
 struct value *host_memory_new(struct run *r);
 /* `v` so many bytes further; by {0}: it is not known how far. */
@@ -96,7 +106,7 @@ const struct value *host_memory_head(struct run *r, uint32_t meeting, const stru
 void host_memory_back(struct run *r, const struct state *begin, const struct state *back);
 bool host_memory_meets(const struct run *r, uint32_t one, uint32_t other);
 /* What is given to a launch that may be one. */
-void host_memory_overlaps(struct run *r, const struct tree_expr *e, uint32_t first, const struct value *const *given, struct host_context *c);
+void host_memory_overlaps(struct run *r, struct tree_expr *const *exprs, const struct value *const *given, uint32_t n, struct host_context *c);
 
 /* ---- state.c ---- */
 uint32_t host_cell_of(struct run *r, const void *address, const struct tree_type *type, const char *name);

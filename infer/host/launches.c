@@ -10,18 +10,23 @@ static bool is_call_of(const struct tree_expr *e, const char *const *names, size
 	return found;
 }
 
-/* f, grid, block, ... */
+/* f, grid, block, arguments; config, f, arguments. */
 static bool is_shaped(const struct tree_expr *e)
 {
-	static const char *const names[] = { "cudaLaunchKernel", "cudaLaunchCooperativeKernel" };
-	return is_call_of(e, names, 2) && e->kids >= 3;
+	static const char *const names[] = { "cudaLaunchKernel", "cudaLaunchCooperativeKernel", "hipLaunchKernel", "hipLaunchCooperativeKernel" };
+	return is_call_of(e, names, 4) && e->kids >= 3;
+}
+
+static bool is_configured(const struct tree_expr *e)
+{
+	static const char *const names[] = { "cudaLaunchKernelEx", "cudaLaunchKernelExC" };
+	return is_call_of(e, names, 2) && e->kids >= 2;
 }
 
 bool host_starts_kernels(const struct tree_expr *e)
 {
-	static const char *const names[] = { "cudaLaunchKernel", "cudaLaunchCooperativeKernel", "cudaLaunchKernelEx", "cudaLaunchKernelExC",
-		"cuLaunchKernel", "cuLaunchKernelEx", "cuLaunchCooperativeKernel" };
-	return e->kind == TREE_EXPR_LAUNCH || is_call_of(e, names, 7);
+	static const char *const names[] = { "cuLaunchKernel", "cuLaunchKernelEx", "cuLaunchCooperativeKernel" };
+	return e->kind == TREE_EXPR_LAUNCH || is_shaped(e) || is_configured(e) || is_call_of(e, names, 3);
 }
 
 /* A dimension of a launch that runs is what it was converted from: else it would be negative, or too large. */
@@ -106,22 +111,104 @@ static const struct value *given(struct run *r, const struct tree_expr *e)
 	return e && e->type->kind == TREE_TYPE_RECORD ? host_state_read(r, host_place(r, e), e->type, NULL) : host_eval(r, e);
 }
 
+/* ---- arguments by address ---- */
+
+static const struct tree_expr *bare(const struct tree_expr *e)
+{
+	while (e && e->kids == 1 && e->kid[0] && (e->kind == TREE_EXPR_CAST || e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_MATERIALIZE)) e = e->kid[0];
+	return e;
+}
+
+struct mentions { const struct tree_var *var; size_t n; };
+
+static bool mention_count(const struct tree_expr *e, void *data)
+{
+	struct mentions *m = data;
+	m->n += e->kind == TREE_EXPR_VAR && e->var == m->var;
+	return true;
+}
+
+/* `void *args[] = {&a, &b}` that only the launch names: its addresses. */
+static const struct tree_expr *argument_list(const struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *of = bare(e);
+	if (!of || of->kind != TREE_EXPR_VAR || of->var->kind != TREE_VAR_LOCAL || !of->var->init) return NULL;
+	struct mentions m = { .var = of->var };
+	tree_each_expr(r->frame->function, mention_count, &m);
+	const struct tree_expr *list = bare(of->var->init);
+	return m.n == 1 && list && list->kind == TREE_EXPR_INIT_LIST ? list : NULL;
+}
+
+/* What lies there when the kernel is started; nothing where it is not of the parameter's type. */
+static const struct value *pointed(struct run *r, const struct tree_expr *address, const struct tree_type *param, const struct tree_expr **of)
+{
+	const struct tree_expr *e = bare(address);
+	*of = e && e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS ? e->kid[0] : NULL;
+	if (!*of || (*of)->type->bare != param->bare) return NULL;
+	return host_state_read(r, host_place(r, *of), (*of)->type, (*of)->kind == TREE_EXPR_VAR ? (*of)->var->name : NULL);
+}
+
+static void take_list(struct run *r, const struct tree_expr *list, struct host_context *c)
+{
+	size_t n = c->kernel ? c->kernel->params.n : 0;
+	if (!list || list->kids < n) return;
+	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, n + 1);
+	struct tree_expr **exprs = ARENA_ARRAY(r->arena, struct tree_expr *, n + 1);
+	for (size_t i = 0; i < n && !r->now.dead; i++) {
+		const struct tree_expr *of;
+		all[i] = pointed(r, list->kid[i], c->kernel->params.at[i]->type, &of);
+		exprs[i] = all[i] ? (struct tree_expr *)of : NULL;
+		VEC_PUSH(r->host->arena, &c->args, argument(all[i]));
+	}
+	host_memory_overlaps(r, exprs, all, (uint32_t)n, c);
+}
+
+/* ---- shapes ---- */
+
+/* gridDim and blockDim of a cudaLaunchConfig_t. */
+static void take_config(struct run *r, const struct tree_expr *e, const struct value *at, const struct value *dims[2])
+{
+	const struct tree_type *type = e->type->kind == TREE_TYPE_POINTER ? e->type->to : NULL;
+	const struct tree_record *record = type && type->kind == TREE_TYPE_RECORD ? type->record : NULL;
+	for (uint32_t i = 0; record && at && at->kind == VALUE_PLACE && i < record->fields.n; i++) {
+		const struct tree_field *f = record->fields.at[i];
+		bool grid = strcmp(f->name, "gridDim") == 0, block = strcmp(f->name, "blockDim") == 0;
+		if (grid || block) dims[block] = host_state_read(r, host_place_part(at->place, i), f->type, NULL);
+	}
+}
+
+struct launching { const struct tree_expr *e; const struct value *kernel, *dims[2]; uint32_t first; bool by_list; };
+
+/* first: of the arguments, or of their list; 0: they are not known. */
+static struct launching shape_of(struct run *r, const struct tree_expr *e, const struct value *const *all)
+{
+	struct launching l = { .e = e };
+	bool indirect = tree_has(e->flags, TREE_FLAG_INDIRECT);
+	if (e->kind == TREE_EXPR_LAUNCH) {
+		l = (struct launching){ e, indirect ? all[4] : NULL, { all[0], all[1] }, 4u + indirect, false };
+	} else if (is_shaped(e)) {
+		l = (struct launching){ e, all[0], { all[1], all[2] }, e->kids > 3 ? 3 : 0, true };
+	} else if (is_configured(e)) {
+		l = (struct launching){ e, all[1], { NULL, NULL }, e->kids > 2 ? 2 : 0, strcmp(e->function->name, "cudaLaunchKernelExC") == 0 };
+		take_config(r, e->kid[0], all[0], l.dims);
+	}
+	return l;
+}
+
 void host_launch(struct run *r, const struct tree_expr *e)
 {
-	bool launch = e->kind == TREE_EXPR_LAUNCH, indirect = launch && tree_has(e->flags, TREE_FLAG_INDIRECT), shaped = launch || is_shaped(e);
-	struct host_context c = { .kernel = launch ? e->function : NULL, .at = e->at };
-	const struct value *v[3] = { 0 }, **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 1);
-	for (uint32_t i = 0; i < e->kids; i++) {
-		const struct value *x = all[i] = given(r, e->kid[i]);
-		if (i < 3) v[i] = x;
-		if (indirect && i == 4 && x && x->kind == VALUE_FUNCTION) c.kernel = x->function;
-		if (launch && i >= 4u + indirect) VEC_PUSH(r->host->arena, &c.args, argument(x));
-	}
-	if (!launch && shaped && v[0] && v[0]->kind == VALUE_FUNCTION) c.kernel = v[0]->function;
+	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
+	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 5);
+	for (uint32_t i = 0; i < e->kids; i++) all[i] = given(r, e->kid[i]);
+	struct launching l = shape_of(r, e, all);
+	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;
 	if (r->dry || r->now.dead) return;
-	take_dims(r, !shaped ? NULL : v[launch ? 0 : 1], "gridDim", c.grid);
-	take_dims(r, !shaped ? NULL : v[launch ? 1 : 2], "blockDim", c.block);
-	if (launch) host_memory_overlaps(r, e, 4u + indirect, all, &c);
+	take_dims(r, l.dims[0], "gridDim", c.grid);
+	take_dims(r, l.dims[1], "blockDim", c.block);
+	for (uint32_t i = l.first; l.first && !l.by_list && i < e->kids; i++) VEC_PUSH(r->host->arena, &c.args, argument(all[i]));
+	if (l.first && l.by_list) take_list(r, argument_list(r, e->kid[l.first]), &c);
+	else if (l.first) host_memory_overlaps(r, e->kid + l.first, all + l.first, e->kids - l.first, &c);
+	if (r->now.dead) return;
 	take_facts(r, &c);
 	c.asserted = r->asserted;
 	for (const struct frame *f = r->frame; f && f->up; f = f->up) {

@@ -195,19 +195,19 @@ static bool is_null(const struct tree_expr *e)
 	return !e || e->kind == TREE_EXPR_NULLPTR || e->kind == TREE_EXPR_ZERO || e->has_value || e->kind == TREE_EXPR_INT;
 }
 
-void host_memory_overlaps(struct run *r, const struct tree_expr *e, uint32_t first, const struct value *const *given, struct host_context *c)
+void host_memory_overlaps(struct run *r, struct tree_expr *const *exprs, const struct value *const *given, uint32_t n, struct host_context *c)
 {
-	for (uint32_t i = first; i < e->kids; i++) {
+	for (uint32_t i = 0; i < n; i++) {
 		bool sure = false;
 		c->aliased = c->aliased || meets_itself(r, given[i]);
-		for (uint32_t j = first; j < i && !sure; j++) {
+		for (uint32_t j = 0; j < i && !sure; j++) {
 			const struct value *a = given[j], *b = given[i];
 			sure = a && b && a->kind == VALUE_MEMORY && b->kind == VALUE_MEMORY && a->memory == b->memory;
-			struct host_overlap o = { j - first, i - first };
+			struct host_overlap o = { j, i };
 			if (sure) VEC_PUSH(r->host->arena, &c->overlaps, o);
 			else c->aliased = c->aliased || value_meets(r, a, b);
-			bool pointers = e->kid[i] && e->kid[j] && e->kid[i]->type->kind == TREE_TYPE_POINTER;
-			if (!sure && pointers && !is_null(e->kid[i]) && is_alike(e->kid[i], e->kid[j])) c->aliased = true;
+			bool pointers = exprs[i] && exprs[j] && exprs[i]->type->kind == TREE_TYPE_POINTER;
+			if (!sure && pointers && !is_null(exprs[i]) && is_alike(exprs[i], exprs[j])) c->aliased = true;
 		}
 	}
 }

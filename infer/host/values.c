@@ -94,6 +94,7 @@ bool host_value_equal(const struct value *a, const struct value *b)
 	case VALUE_MEMORY: return a->memory == b->memory && a->number.ix == b->number.ix;
 	case VALUE_PLACE: return a->place.cell && place_equal(&a->place, &b->place);
 	case VALUE_FUNCTION: return a->function == b->function;
+	case VALUE_QUOTIENT: return a->number.ix == b->number.ix && a->below.ix == b->below.ix && a->single == b->single;
 	case VALUE_RECORD: break;
 	}
 	bool same = a->parts == b->parts;
