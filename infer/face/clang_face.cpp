@@ -39,6 +39,17 @@ bool is_open_parameter(const Diagnostic &d)
 
 class listener : public DiagnosticConsumer {
 	face_heard &into;
+
+	/* What clang is instantiating stays as it is. */
+	void spoil()
+	{
+		if (!into.instantiates) return;
+		for (const Sema::CodeSynthesisContext &c : llvm::reverse(into.instantiates->CodeSynthesisContexts))
+			if (c.Entity && c.Kind == Sema::CodeSynthesisContext::TemplateInstantiation) {
+				into.spoilt.insert(c.Entity->getCanonicalDecl());
+				return;
+			}
+	}
 public:
 	explicit listener(face_heard &h) : into(h) {}
 	void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &d) override
@@ -47,6 +58,7 @@ public:
 		if (level < DiagnosticsEngine::Error || is_harmless(d.getID()) || is_open_parameter(d)) return;
 		if (into.deaf) {
 			into.unheard++;
+			spoil();
 			return;
 		}
 		llvm::SmallString<200> text;

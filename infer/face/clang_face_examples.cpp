@@ -182,6 +182,58 @@ choices choose_numbers(face &f, QualType t)
 	return made;
 }
 
+/* ---- what is spoilt ---- */
+
+/* Does a function name one, or a class, that was instantiated before and had something wrong in it? */
+struct spoilt : RecursiveASTVisitor<spoilt> {
+	const llvm::SmallPtrSetImpl<const Decl *> &known;
+	llvm::SmallPtrSet<const FunctionDecl *, 16> seen;
+	std::vector<FunctionDecl *> todo;
+	bool found = false;
+
+	explicit spoilt(const llvm::SmallPtrSetImpl<const Decl *> &k) : known(k) {}
+	bool shouldVisitImplicitCode() const { return true; }
+
+	void take(const Decl *d)
+	{
+		if (!d) return;
+		found |= known.contains(d->getCanonicalDecl());
+		const auto *f = dyn_cast<FunctionDecl>(d);
+		FunctionDecl *whole = f && seen.insert(f->getCanonicalDecl()).second ? const_cast<FunctionDecl *>(f->getDefinition()) : nullptr;
+		if (whole) todo.push_back(whole);
+	}
+	void take(QualType t)
+	{
+		const CXXRecordDecl *r = t.isNull() ? nullptr : t.getNonReferenceType()->getAsCXXRecordDecl();
+		take(static_cast<const Decl *>(r));
+		if (r && r->hasDefinition()) take(static_cast<const Decl *>(r->getDestructor()));
+	}
+	bool VisitExpr(Expr *e)
+	{
+		take(e->getType());
+		if (const auto *m = dyn_cast<MemberExpr>(e)) take(m->getMemberDecl());
+		else if (const auto *r = dyn_cast<DeclRefExpr>(e)) take(r->getDecl());
+		else if (const auto *c = dyn_cast<CXXConstructExpr>(e)) take(c->getConstructor());
+		return !found;
+	}
+	bool VisitVarDecl(VarDecl *d)
+	{
+		take(d->getType());
+		return !found;
+	}
+	bool reaches(FunctionDecl *from)
+	{
+		if (known.empty()) return false;
+		take(from);
+		while (!found && !todo.empty()) {
+			FunctionDecl *d = todo.back();
+			todo.pop_back();
+			TraverseDecl(d);
+		}
+		return found;
+	}
+};
+
 /* ---- making one ---- */
 
 struct maker {
@@ -194,6 +246,7 @@ struct maker {
 	TemplateArgument by_value = {}, by_reference = {};     /* made up for one kernel that needs them */
 	bool both = false;                      /* what fits by value is looked at by reference, too */
 	std::vector<choices> from = {};         /* by parameter that has to be given */
+	size_t packed = 1;                      /* numbers that a pack gets */
 	const std::vector<int64_t> numbers;     /* for probes */
 
 	maker(face &of, Sema &s, face_heard &h, const survey &o) : f(of), sema(s), heard(h), own(o), plain(choose_types(of, o)), numbers(choose_probes(o.decls))
@@ -226,7 +279,8 @@ struct maker {
 			choices one = choose(p, has_default);
 			if (has_default) return true;
 			if (one.all.empty()) return false;
-			from.push_back(one);
+			bool numbers = p->isParameterPack() && isa<NonTypeTemplateParmDecl>(p);
+			from.insert(from.end(), numbers ? packed : 1, one);
 		}
 		return true;
 	}
@@ -266,7 +320,7 @@ struct maker {
 		heard.unheard = 0;
 		sema.InstantiateFunctionDefinition(d->getLocation(), made, /*Recursive=*/true, /*DefinitionRequired=*/true, /*AtEndOfTU=*/true);
 		sema.PerformPendingInstantiations();
-		return heard.unheard || made->isInvalidDecl() || !made->hasBody() ? nullptr : made;
+		return heard.unheard || made->isInvalidDecl() || !made->hasBody() || spoilt(heard.spoilt).reaches(made) ? nullptr : made;
 	}
 
 	bool all_likely(llvm::ArrayRef<size_t> which) const
@@ -318,6 +372,15 @@ struct maker {
 		return made;
 	}
 
+	/* A pack of several numbers, which may meet; or of one. */
+	std::vector<const FunctionDecl *> with_packs(FunctionTemplateDecl *d)
+	{
+		packed = 2;
+		std::vector<const FunctionDecl *> made = attempts(d);
+		packed = 1;
+		return made.empty() && d->getTemplateParameters()->hasParameterPack() ? attempts(d) : made;
+	}
+
 	static bool differ_in_numbers(const FunctionDecl *a, const FunctionDecl *b)
 	{
 		llvm::ArrayRef<TemplateArgument> x = a->getTemplateSpecializationArgs()->asArray(), y = b->getTemplateSpecializationArgs()->asArray();
@@ -348,10 +411,10 @@ struct maker {
 	{
 		types = plain;
 		by_value = by_reference = TemplateArgument();
-		std::vector<const FunctionDecl *> made = attempts(d);
+		std::vector<const FunctionDecl *> made = with_packs(d);
 		if (made.empty()) {
 			make_up(d);
-			made = attempts(d);
+			made = with_packs(d);
 		}
 		if (made.empty()) return;
 		f.examples[d->getTemplatedDecl()->getCanonicalDecl()] = made;
@@ -393,7 +456,9 @@ void face::make_examples(Sema &sema, face_heard &heard)
 		if (is_own(*this, d)) own.look_from(d);
 	maker making(*this, sema, heard, own);
 	heard.deaf = true;
+	heard.instantiates = &sema;
 	for (FunctionTemplateDecl *t : open)
 		if (making.is_sound(t->getTemplatedDecl())) making.take(t);
 	heard.deaf = false;
+	heard.instantiates = nullptr;
 }

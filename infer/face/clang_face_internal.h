@@ -68,6 +68,8 @@ struct face_heard {
 	std::vector<std::string> early;                         /* before there are places: flags, the driver */
 	bool deaf = false;                                      /* while examples are made: what clang says then is only counted */
 	size_t unheard = 0;
+	clang::Sema *instantiates = nullptr;                    /* what it was in the middle of then, clang does not complain of again */
+	llvm::SmallPtrSet<const clang::Decl *, 8> spoilt;       /* functions and classes */
 };
 
 struct face {
