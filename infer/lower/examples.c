@@ -16,7 +16,7 @@ static const struct access *access_of(const struct core_stmt *s)
 static bool is_guess(const struct var *v, void *data)
 {
 	(void)data;
-	return v->kind == VAR_APPROX && v->cause == CAUSE_UNSUPPORTED;
+	return v->kind == VAR_APPROX && (v->cause == CAUSE_UNSUPPORTED || v->cause == CAUSE_POINTER);
 }
 
 /* Is there an access of which nobody knows where it goes, for want of understanding? */
@@ -103,6 +103,13 @@ static void take(struct example *e, struct unit_instances *instances)
 	unit_instance_take(instances, &(struct unit_lowered){ e->f, e->made, true }, false);
 }
 
+/* Is one of them more than a lack of an answer? */
+static bool is_answer(const struct examples *all)
+{
+	for (size_t i = 0; i < all->n; i++) if ((!all->at[i].k->unsupported && !all->at[i].k->unproved) || all->at[i].made) return true;
+	return false;
+}
+
 bool unit_take_examples(const struct tree *t, const struct tree_function *pattern, struct kernel *k, struct unit *u,
 	const struct lower_context *c, struct unit_instances *instances)
 {
@@ -115,7 +122,7 @@ bool unit_take_examples(const struct tree *t, const struct tree_function *patter
 		VEC_PUSH(u->arena, &list, ((struct example){ .f = f, .k = lower(&list, f) }));
 	}
 	generalise_all(&list);
-	bool wanted = none || are_better(list.at, list.n);
+	bool wanted = none ? is_answer(&list) : are_better(list.at, list.n);
 	for (size_t i = 0; i < list.n; i++) {
 		struct example *e = &list.at[i];
 		some |= wanted && !e->k->unsupported;

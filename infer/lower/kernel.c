@@ -202,10 +202,11 @@ static struct kernel *attempt(struct lower l, const struct tree_function *f, con
 	return l.k;
 }
 
-struct kernel *lower_tree_kernel(const struct tree *tree, const struct tree_function *f, const struct lower_context *c)
+static struct kernel *lower(const struct tree *tree, const struct tree_function *f, const struct lower_context *c, bool stands_in)
 {
 	const char *name = unit_plain_name(c->arena, f);
-	struct lower l = { .tree = tree, .options = c->options, .language = c->language, .sources = c->sources, .models = c->models };
+	struct lower l = { .tree = tree, .options = c->options, .language = c->language, .sources = c->sources, .models = c->models,
+		.stands_in = stands_in };
 	for (;;) {
 		struct lower next = l;
 		struct kernel *k = attempt(l, f, name, c->spent, &next);
@@ -213,4 +214,26 @@ struct kernel *lower_tree_kernel(const struct tree *tree, const struct tree_func
 		kernel_free(k);
 		l = next;
 	}
+}
+
+struct kernel *lower_tree_kernel(const struct tree *tree, const struct tree_function *f, const struct lower_context *c)
+{
+	return lower(tree, f, c, false);
+}
+
+struct kernel *lower_tree_kernel_by_stand_in(const struct tree *tree, const struct tree_function *f, const struct lower_context *c,
+	struct kernel *k)
+{
+	const char *why = k->unsupported ? k->unsupported : k->unproved;
+	if (!tree_has(f->flags, TREE_FLAG_DEPENDENT) || !why) return k;
+	struct kernel *made = lower(tree, f, c, true);
+	if (made->unsupported) {
+		kernel_free(made);
+		return k;
+	}
+	made->unproved = arena_strdup(made->arena, why);
+	made->unproved_at = k->unsupported ? k->unsupported_at : k->unproved_at;
+	unit_put_in_doubt(made);
+	kernel_free(k);
+	return made;
 }

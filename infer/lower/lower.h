@@ -178,6 +178,7 @@ struct lower {
 	bool arrived_apart, waited_apart;   /* dry or not: there are accesses between an arrival and its wait; waits apart from arrivals */
 	bool own_copies;                    /* an asynchronous copy was seen, in a dry run or not */
 	VEC(int64_t) perhaps_awaited;       /* events of copies by the work-group that some ways wait for, seen in a dry run or not */
+	bool stands_in;                     /* code that is not seen stands in for the kernel's statements that are not understood */
 	bool any_shared;                    /* so that what points anywhere points to shared arrays, too: the second attempt */
 	bool sizes_meet;                    /* memory is seen as a type that nothing declares and that has members, and as another */
 	bool sizes_open;                    /* so that nobody knows where such a type lies in its array: another attempt */
@@ -219,5 +220,9 @@ struct lower_context {
 };
 /* kernel.c: one kernel of the tree as core; never NULL. */
 struct kernel *lower_tree_kernel(const struct tree *tree, const struct tree_function *f, const struct lower_context *c);
+/* The kernel of a pattern of which `k` gave no answer, with what stands in for its statements (stmts/stand_in.c): no proof, nor a race that
+ * is more than possible. Frees k, or gives it back where that helps nothing. */
+struct kernel *lower_tree_kernel_by_stand_in(const struct tree *tree, const struct tree_function *f, const struct lower_context *c,
+	struct kernel *k);
 
 #endif

@@ -1,5 +1,6 @@
 /* A number that a template leaves open (`template <int N>`), as a parameter of the kernel: by what the cores of some instances have in
- * common. They may differ only where each has a number, and these must all be scale * N + rest, or the same of a product or a sum of two such.
+ * common. They may differ only where each has a number, and these must all be scale * N + rest, or the same of a product or a sum of two such;
+ * to a product a multiple of the first may be added (`tile[N][N + 1]`).
  * The kernel stands for all numbers between the least and the greatest of these instances, which is an assumption of the answer; an
  * instance that is otherwise is not among them. */
 #include "infer/lower/lower.h"
@@ -9,6 +10,8 @@
 #include <string.h>
 
 #define LEAST_INSTANCES 3       /* that a form must fit */
+#define LEAST_OF_PADDED 4       /* one that has a multiple beside its product */
+#define LARGEST_OF_PADDED (INT64_C(1) << 29)
 
 struct token { const char *at; size_t n; };
 struct probe {
@@ -70,10 +73,10 @@ static bool are_alike(const struct probe *a, const struct probe *b)
 	return alike;
 }
 
-/* ---- forms: scale * value + rest ---- */
+/* ---- forms: scale * value + multiple * p + rest ---- */
 
 enum product { ONE = 0, SQUARE, OF_TWO, SUM };
-struct form { enum product kind; size_t p, q; int64_t scale, rest; };
+struct form { enum product kind; size_t p, q; int64_t scale, multiple, rest; };
 
 static int64_t value_of(const struct numbers *s, const struct probe *p, size_t open)
 {
@@ -92,6 +95,13 @@ static bool value(const struct numbers *s, const struct probe *p, const struct f
 	UNREACHABLE("product out of range");
 }
 
+static bool value_in(const struct numbers *s, const struct probe *p, const struct form *form, int64_t *out)
+{
+	int64_t x, more;
+	return value(s, p, form, &x) && int_mul(x, form->scale, &x) && int_mul(value_of(s, p, form->p), form->multiple, &more)
+		&& int_add(x, more, &x) && int_add(x, form->rest, out);
+}
+
 /* Is the token what the form says in all instances that are alike? */
 static bool fits(const struct numbers *s, const struct form *form, size_t token)
 {
@@ -99,8 +109,7 @@ static bool fits(const struct numbers *s, const struct form *form, size_t token)
 		const struct probe *p = &s->probes.at[i];
 		int64_t n, x;
 		if (!p->alike) continue;
-		if (!is_number(p->tokens.at[token], &n) || !value(s, p, form, &x) || !int_mul(x, form->scale, &x) || !int_add(x, form->rest, &x) || x != n)
-			return false;
+		if (!is_number(p->tokens.at[token], &n) || !value_in(s, p, form, &x) || x != n) return false;
 	}
 	return true;
 }
@@ -123,6 +132,50 @@ static bool solve(const struct numbers *s, struct form *form, size_t token)
 	return false;
 }
 
+/* A product, p and what the token is, less those of the first instance. False: they are too large, or it is no number. */
+struct step { int64_t x, p, n; };
+static bool step_to(const struct numbers *s, const struct form *form, size_t token, const struct probe *to, struct step *out)
+{
+	const struct probe *a = &s->probes.at[s->first];
+	int64_t x, y, m, n;
+	if (!to->alike || !value(s, a, form, &x) || !value(s, to, form, &y) || !is_number(a->tokens.at[token], &m) || !is_number(to->tokens.at[token], &n))
+		return false;
+	*out = (struct step){ y - x, value_of(s, to, form->p) - value_of(s, a, form->p), n - m };
+	return labs(x) < LARGEST_OF_PADDED && labs(y) < LARGEST_OF_PADDED && labs(m) < LARGEST_OF_PADDED && labs(n) < LARGEST_OF_PADDED;
+}
+
+/* By two steps that are independent. */
+static bool solve_padded(const struct numbers *s, struct form *form, size_t token)
+{
+	const struct probe *a = &s->probes.at[s->first];
+	struct step u, v;
+	int64_t x, n;
+	for (size_t i = 0; i < s->probes.n; i++)
+		for (size_t j = 0; j < i; j++) {
+			if (!step_to(s, form, token, &s->probes.at[i], &u) || !step_to(s, form, token, &s->probes.at[j], &v)) continue;
+			int64_t det = u.x * v.p - v.x * u.p;
+			if (!det) continue;
+			if ((u.n * v.p - v.n * u.p) % det || (u.x * v.n - v.x * u.n) % det) return false;
+			*form = (struct form){ form->kind, form->p, form->q, (u.n * v.p - v.n * u.p) / det, (u.x * v.n - v.x * u.n) / det, 0 };
+			if (!value_in(s, a, form, &x) || !is_number(a->tokens.at[token], &n)) return false;
+			form->rest = n - x;
+			return fits(s, form, token);
+		}
+	return false;
+}
+
+static bool find_padded(const struct numbers *s, size_t token, struct form *out)
+{
+	size_t alike = 0;
+	for (size_t i = 0; i < s->probes.n; i++) alike += s->probes.at[i].alike;
+	for (size_t p = 0; p < s->open.n && alike >= LEAST_OF_PADDED; p++)
+		for (size_t q = 0; q < s->open.n; q++) {
+			*out = (struct form){ .kind = p == q ? SQUARE : OF_TWO, .p = p, .q = q };
+			if (solve_padded(s, out, token)) return true;
+		}
+	return false;
+}
+
 static bool find_form(const struct numbers *s, size_t token, struct form *out)
 {
 	for (enum product kind = ONE; kind <= SUM; kind++)
@@ -132,7 +185,7 @@ static bool find_form(const struct numbers *s, size_t token, struct form *out)
 				*out = (struct form){ .kind = kind, .p = p, .q = q };
 				if (solve(s, out, token)) return true;
 			}
-	return false;
+	return find_padded(s, token, out);
 }
 
 static const char *name_of(const struct numbers *s, size_t open)
@@ -146,7 +199,9 @@ static void put_form(const struct numbers *s, const struct form *form, struct te
 	text_printf(out, "(+ (* %lld ", (long long)form->scale);
 	if (form->kind == ONE) text_put(out, p);
 	else text_printf(out, "(%s %s %s)", form->kind == SUM ? "+" : "*", p, q);
-	text_printf(out, ") %lld)", (long long)form->rest);
+	text_put(out, ") ");
+	if (form->multiple) text_printf(out, "(+ (* %lld %s) %lld))", (long long)form->multiple, p, (long long)form->rest);
+	else text_printf(out, "%lld)", (long long)form->rest);
 }
 
 /* ---- the kernel ---- */

@@ -59,6 +59,7 @@ static void *job_run(void *data)
 			kernel_free(k);
 			continue;
 		}
+		k = lower_tree_kernel_by_stand_in(t, f, &c, k);
 		unit_annotate(t, f, u, k);
 		unit_instance_take(instances, &(struct unit_lowered){ f, k, false }, false);
 	}

@@ -235,7 +235,7 @@ static void jump_out(struct lower *l, size_t dying, uint32_t target)
 	values_jump(l, target);
 }
 
-void stmts_run(struct lower *l, const struct tree_stmt *s)
+void stmts_run_one(struct lower *l, const struct tree_stmt *s)
 {
 	if (!values_tick(l, &s->at)) return;
 	if (++l->now.depth > LIMIT_LOWER_STMT_DEPTH || tree_has(s->flags, TREE_FLAG_TRUNCATED)) values_give_up(l, &s->at, "nested too deeply");
@@ -260,4 +260,10 @@ void stmts_run(struct lower *l, const struct tree_stmt *s)
 		break;
 	}
 	l->now.depth--;
+}
+
+void stmts_run(struct lower *l, const struct tree_stmt *s)
+{
+	if (l->stands_in && l->now.frame->is_kernel && !l->now.failed) stmts_run_or_stand_in(l, s);
+	else stmts_run_one(l, s);
 }

@@ -4,6 +4,9 @@
 
 #include "infer/lower/stmts/loop_internal.h"
 
+void stmts_run_one(struct lower *l, const struct tree_stmt *s);
+/* The same where what is not understood is taken for code that is not seen (stand_in.c). */
+void stmts_run_or_stand_in(struct lower *l, const struct tree_stmt *s);
 void stmts_switch(struct lower *l, const struct tree_stmt *s);
 void stmts_goto(struct lower *l, const struct tree_stmt *s);
 /* Calls `take` for the statements in s, itself first; true stops it and is given. `skip` (or NONE): what lies below such is left out. */
