@@ -1,7 +1,5 @@
 // A binary operator& in scope leaves the address of an object what it is.
 // expect: racy
-// expect: parens possibly-racy
-// expect: moved possibly-racy
 // args: --block-dim=32 --grid-dim=1
 template<class T> __device__ T operator&(T a, T b) { return a; }
 struct Q { int n; };

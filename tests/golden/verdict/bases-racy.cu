@@ -1,6 +1,4 @@
 // expect: racy
-// expect: r11 possibly-racy
-// expect: r12 possibly-racy
 // args: --block-dim 32 --grid-dim 1
 // Fields of several base classes lie at places of their own.
 struct A { int x; __device__ void setx(int v) { x = v; } };

@@ -1,6 +1,17 @@
 // args: --grid-dim 1 --block-dim 32
-// expect: possibly-racy
 // expect: of_special_written racy
+// expect: by_number racy
+// expect: by_size racy
+// expect: by_field racy
+// expect: by_field_here racy
+// expect: by_both racy
+// expect: from_outside racy
+// expect: same_names racy
+// expect: closed racy
+// expect: second racy
+// expect: second_too racy
+// expect: hidden racy
+// expect: of_special racy
 /* Members that a class template inherits: through its own parameters in another order, of a second base, of a specialised base. */
 template <class T, int N> struct base { T *p; int k; int *A; __device__ void put(int i) { A[i / N] = i; } __device__ int idx(int i) { return i * sizeof(T) / 4; } __device__ void set(int x) { k = x; } __device__ void use(int i) { A[i / k] = i; } };
 template <int M, class U> struct mid : base<U, M> { int m; };

@@ -5,8 +5,8 @@
 // expect: listed_reference drf
 // expect: beside_copies racy
 // expect: beside_copies_kept drf
-// expect: behind_macro unsupported
-// expect: in_macro unsupported
+// expect: behind_macro drf
+// expect: in_macro drf
 /* Lists of captures in templates, where clang does not say what is captured: comments, and macros that may hide how they begin. */
 #define DEFAULT =
 #define LAMBDA [=]() mutable { return y += 3; }

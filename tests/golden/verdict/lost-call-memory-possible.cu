@@ -1,6 +1,6 @@
 // args: --block-dim 32 --grid-dim 1
-// expect: given possibly-racy
-// expect: written possibly-racy
+// expect: given benign
+// expect: written benign
 // expect: unseen racy
 // exec: unseen no elsewhere has no body
 // What a function of the file leaves is what the program says, followed or not; what an unseen one leaves may be anything.

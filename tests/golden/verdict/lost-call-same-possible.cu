@@ -1,5 +1,5 @@
 // args: --block-dim 4 --grid-dim 1
-// expect: by_hidden_name possibly-racy
+// expect: by_hidden_name benign
 // expect: by_virtual possibly-racy
 // What a call gives whose body the file holds, though the call is not followed, is what the program says: that two threads store
 // different results is not proved by the choice that stands for them. Here both store the same, as it happens.

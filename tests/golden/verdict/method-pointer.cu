@@ -6,8 +6,8 @@
 // expect: result_free drf
 // expect: result racy
 // expect: chosen racy
-// expect: of_second_base possibly-racy
-// expect: is_virtual possibly-racy
+// expect: of_second_base racy
+// expect: is_virtual racy
 
 struct S {
 	int p;

@@ -1,6 +1,6 @@
 // Objects that are given to what a template leaves open: their pointers go with them.
 // args: --block-dim=32 --grid-dim=1
-// expect: of_class possibly-racy
+// expect: of_class racy
 // expect: of_class_view racy
 // expect: of_parameter possibly-racy
 // expect: by_address possibly-racy

@@ -1,6 +1,7 @@
 // What is taken for granted of a template's types is said: their size where views of others meet them, and that no
 // specialisation is meant.
 // expect: drf
+// expect: primary possibly-racy
 template <class T> __global__ void views(T *a)
 {
 	int i = threadIdx.x + blockIdx.x * blockDim.x;

@@ -1,12 +1,12 @@
 // A base class that a template leaves open, as a constructor initialises it: the object keeps what it is given.
 // args: --block-dim=32 --grid-dim=1
-// expect: handed possibly-racy
-// expect: by_pointer possibly-racy
-// expect: braces possibly-racy
-// expect: static_array possibly-racy
-// expect: after_barrier possibly-racy
-// expect: to_global possibly-racy
-// expect: listed possibly-racy
+// expect: handed racy
+// expect: by_pointer racy
+// expect: braces racy
+// expect: static_array racy
+// expect: after_barrier racy
+// expect: to_global racy
+// expect: listed racy
 template<class E> struct base { E *p; int n; __device__ base(E *q, int m) : p(q), n(m) {} };
 template<class E> struct view : base<E> { __device__ view(E *q, int m) : base<E>(q, m) {} };
 template<class E> struct braced : base<E> { __device__ braced(E *q, int m) : base<E>{q, m} {} };

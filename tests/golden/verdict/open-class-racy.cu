@@ -7,10 +7,10 @@
 // expect: one_of_several racy
 // expect: array_is_a_pointer racy
 // expect: neither possibly-racy
-// expect: inherited possibly-racy
+// expect: inherited racy
 // expect: passed_on racy
 // expect: passed_on_by_reference racy
-// expect: passed_on_open possibly-racy
+// expect: passed_on_open racy
 template <class T> struct box {
 	T *p;
 	int n;

@@ -1,5 +1,4 @@
 // expect: racy
-// expect: inherited_written possibly-racy
 /* What an object of an open class holds that is declared without a value: what its fields' initialisers or its constructor say. */
 template <class T> struct field { int k = 0; T z; };
 template <class T> struct constructed { int k; T z; __device__ constructed() : k(0) {} };

@@ -1,5 +1,8 @@
 // expect: drf
-/* Member types that are values by convention, by the classes of the file, or by what they are made of; references that are kept apart. */
+// expect: convention possibly-racy
+// expect: read possibly-racy
+/* Member types that are values by convention, by the classes of the file, or by what they are made of; references that are kept apart.
+ * `typename T::value_type` may be a reference, and what V gives may lie where B does: `convention`, `read`. */
 struct known { using M = float; struct cell { int n; }; };
 template <typename T> __global__ void convention(const T *A, T *B)
 {

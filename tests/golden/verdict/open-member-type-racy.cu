@@ -1,4 +1,5 @@
 // expect: possibly-racy
+// expect: declared racy
 /* `typename V::R` may be a reference: what is stored through it may be stored in memory. */
 struct other { using ref_like = int &; using value_type = int &; };     /* for all that is known, V is like this class */
 template <typename V> __global__ void call(V v, int x) { typename V::R r = v(threadIdx.x / 2); r = x + threadIdx.x; }

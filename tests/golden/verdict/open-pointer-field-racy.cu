@@ -1,5 +1,5 @@
-// expect: through possibly-racy
-// expect: nested possibly-racy
+// expect: through racy
+// expect: nested racy
 /* A pointer whose type a trait makes: what is written through it goes to memory, wherever that is. */
 #include <type_traits>
 template <typename T> class handle {

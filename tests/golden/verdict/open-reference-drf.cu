@@ -1,5 +1,6 @@
 // expect: drf
-/* What looks like a reference and is a value: of something that does not live on, of a name. */
+// expect: references possibly-racy
+/* What looks like a reference and is a value: of something that does not live on, of a name. What `typename T::reference` refers to nobody knows. */
 template <typename T> __device__ decltype(auto) twice(T x) { return x + x; }
 template <typename T> __device__ decltype(auto) copy(T *p) { T x = p[0]; return x; }
 template <typename T> __device__ auto sum(T x, T y) -> decltype(x + y) { return x + y; }

@@ -8,7 +8,7 @@
 // expect: of_element racy
 // expect: of_copy racy
 // expect: captured racy
-// expect: designated unsupported
+// expect: designated racy
 // args: --block-dim=32 --grid-dim=1
 template <class T> struct pair_of { T &a, &b; };
 template <class T> __global__ void written(T *x) { struct two { T &a; T &b; }; two r{x[1], x[2]}; r.a = threadIdx.x; }

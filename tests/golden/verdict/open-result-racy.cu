@@ -1,11 +1,11 @@
 // What a call that a template leaves open gives may lead to what it was given, at any distance, in later phases too.
 // args: --block-dim=32 --grid-dim=2
-// expect: by_reference possibly-racy
-// expect: by_pointer possibly-racy
-// expect: in_object possibly-racy
-// expect: indexed possibly-racy
-// expect: walked possibly-racy
-// expect: block_atomic possibly-racy
+// expect: by_reference racy
+// expect: by_pointer racy
+// expect: in_object racy
+// expect: indexed benign
+// expect: walked racy
+// expect: block_atomic drf
 #include <cuda/atomic>
 template<class E> struct ref { E *p; __device__ ref(E &x) : p(&x) {} __device__ void add(E v) { p[threadIdx.x] = v; } };
 template<class E> struct ops {

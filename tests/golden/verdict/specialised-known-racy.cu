@@ -1,6 +1,4 @@
 // expect: racy
-// expect: partial possibly-racy
-// expect: partial_open possibly-racy
 /* A template that is read for known arguments: what clang names is the primary template, what runs is its specialisation. */
 struct B { int x; };
 template <typename T> struct view {

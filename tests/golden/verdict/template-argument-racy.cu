@@ -4,7 +4,7 @@
 // expect: launched racy
 // expect: nested racy
 // expect: typed racy
-// expect: in_macro possibly-racy
+// expect: in_macro racy
 // expect: of_size possibly-racy
 // expect: chosen racy
 // expect: defaulted racy
@@ -17,7 +17,7 @@
 // expect: constructed racy
 // expect: destroyed racy
 // expect: scoped racy
-// expect: packed possibly-racy
+// expect: packed racy
 // expect: local racy
 /* A call's integer arguments are evaluated where the call stands: each call has its own. */
 template <int N> __device__ int add(int i) { return i + N; }

@@ -1,6 +1,8 @@
 // args: --block-dim=32 --grid-dim=1
 // expect: drf
-/* The twins of template-effect-racy.cu. */
+// expect: called possibly-racy
+// expect: constant possibly-racy
+/* The twins of template-effect-racy.cu. What is given by reference a function that is not seen may write, and what lies around it. */
 template <typename T> struct view {
 	T *p;
 	__device__ T &operator()(int i) const { return p[i]; }

@@ -1,6 +1,7 @@
 // args: --block-dim=32 --grid-dim=1
 // expect: drf
-/* The twins of template-enumerator-racy.cu. */
+// expect: of_parameter possibly-racy
+/* The twins of template-enumerator-racy.cu. No class in sight has a K that `of_parameter` could be looked at with. */
 template <int N> struct C {
 	enum { H = 4, I, J = N + 1, K, L = J * 2 };
 	static constexpr int M = N + 2;

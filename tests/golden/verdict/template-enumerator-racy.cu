@@ -11,9 +11,9 @@
 // expect: argument racy
 // expect: sized possibly-racy
 // expect: of_parameter possibly-racy
-// expect: special possibly-racy
+// expect: special racy
 // expect: rows racy
-// expect: listed possibly-racy
+// expect: listed racy
 /* Enumerators and constant members of templates have the values that their initialisers say. */
 template <int N> struct C {
 	enum { H = 4, I, J = N + 1, K };

@@ -6,6 +6,9 @@
 // expect: pointed_after racy
 // expect: updated racy
 // expect: added racy
+// expect: called racy
+// expect: overloaded racy
+// expect: pack racy
 struct unrelated { float f; };
 __device__ unrelated operator+(unrelated a, int b);
 __device__ unrelated &operator*(unrelated a);

@@ -1,7 +1,6 @@
 // Fields, elements and rows of what a template leaves open lie apart.
 // args: --block-dim=32 --grid-dim=1
 // expect: drf
-// expect: elements possibly-racy
 template<class T> struct triple { T a; long b; T c; };
 template<class T, int N> struct row { T v[N]; __device__ T &operator[](int i) { return v[i]; } };
 template<class T> __global__ void local_object(int *p)

@@ -1,7 +1,6 @@
 // The same, where two threads meet.
 // args: --block-dim=32 --grid-dim=1
 // expect: racy
-// expect: elements possibly-racy
 // expect: passed racy
 template<class T> struct triple { T a; long b; T c; };
 template<class T, int N> struct row { T v[N]; __device__ T &operator[](int i) { return v[i]; } };

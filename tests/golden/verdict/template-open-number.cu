@@ -1,13 +1,13 @@
 // An unsigned number that went below zero, where a template leaves open what it becomes: as an `int` it is negative again.
 // args: --block-dim=6 --grid-dim=1
-// expect: cast possibly-racy
+// expect: cast racy
 // expect: cast_free drf
-// expect: sum possibly-racy
+// expect: sum racy
 // expect: sum_free drf
 // expect: other possibly-racy
 // expect: other_free drf
 // expect: positive racy
-// expect: compared possibly-racy
+// expect: compared racy
 // expect: compared_free drf
 // expect: walked_back racy
 // expect: divided possibly-racy

@@ -1,4 +1,5 @@
 // expect: drf
+// expect: class_of possibly-racy
 // args: --block-dim=32 --grid-dim=1
 // exec: instance steps<float>
 // exec: instance read_back<float>

@@ -1,6 +1,6 @@
 // How often a function that takes a pack apart calls itself is not known: what it does may happen once only.
 // args: --block-dim=32 --grid-dim=1
-// expect: free possibly-racy
+// expect: free drf
 // expect: racy racy
 template <class F> __device__ void all(F) {}
 template <class F, class A, class... R> __device__ void all(F f, A a, R... r) { f(a); all(f, r...); }

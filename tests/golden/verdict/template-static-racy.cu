@@ -6,12 +6,12 @@
 // expect: nested racy
 // expect: alias racy
 // expect: special possibly-racy
-// expect: part possibly-racy
+// expect: part racy
 // expect: member possibly-racy
-// expect: several possibly-racy
-// expect: sized possibly-racy
-// expect: written possibly-racy
-// expect: library possibly-racy
+// expect: several racy
+// expect: sized racy
+// expect: written racy
+// expect: library racy
 #include <limits>
 template <class E> struct view { typedef E type; E *p; int n; };
 template <class E, int N = 2> struct ops {

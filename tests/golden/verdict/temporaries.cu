@@ -6,7 +6,6 @@
 // expect: own_parameter drf
 // expect: before_barrier drf
 // expect: condition drf
-// expect: loop unsupported
 // label: true
 struct guard {
 	int *p;

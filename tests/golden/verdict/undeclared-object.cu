@@ -1,9 +1,11 @@
 // An object that nothing declares may be anything: what is said of it is at most possible.
 // expect: updates possibly-racy
 // expect: stores possibly-racy
-// alarm: 10:2 / 10:2
-// alarm: 10:2 / 10:2
-// alarm: 16:2 / 16:2
+// alarm: 12:2 / 12:2
+// alarm: 12:2 / 13:2
+// alarm: 18:2 / 18:2
+// alarm: 18:2 / 19:2
+// It may refer to an element of A.
 // label: possible
 __global__ void updates(int *A)
 {

@@ -3,8 +3,8 @@
 // expect: through_view drf
 // exec: no missing_views.h is not there
 // Overloaded functions of values whose type nothing declares: those of the device environment give an unknown value; of
-// one that is the file's own nobody knows which is meant, and the kernel alone has no answer.
-// expect: total_of unsupported
+// one that is the file's own nobody knows which is meant, and what is stored through a view is stored somewhere.
+// expect: total_of possibly-racy
 #include "missing_views.h"
 
 __device__ inline float total(float2 v) { return v.x + v.y; }

@@ -1,9 +1,5 @@
 // Elements of vectors that a macro names, alone or with its arguments; where it names several any may be meant.
 // expect: racy
-// expect: several possibly-racy
-// expect: several_in_memory possibly-racy
-// expect: pasted possibly-racy
-// expect: reversed possibly-racy
 // args: --block-dim=32 --grid-dim=1
 #define ID get_local_id(0)
 #define SETX(v, e) v.x = e
