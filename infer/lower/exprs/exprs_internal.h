@@ -80,6 +80,7 @@ int64_t exprs_bits_begin(const struct tree_field *field);       /* of the locati
 /* swizzle.c: `v.xy`. Its elements; false: it is none of known elements. */
 struct swizzle { int64_t at[16]; int64_t n; const struct tree_type *element; };
 bool exprs_swizzle(const struct tree_expr *e, struct swizzle *out);
+struct value exprs_swizzle_whole(struct lower *l, const struct tree_expr *e);      /* the vector that these are counted in */
 struct value exprs_swizzle_load(struct lower *l, const struct tree_expr *e);
 void exprs_swizzle_store(struct lower *l, const struct tree_expr *e, struct value v);
 struct value exprs_shuffle(struct lower *l, const struct tree_expr *e);

@@ -251,8 +251,7 @@ static struct value vector_member(struct lower *l, const struct tree_expr *e)
 {
 	struct swizzle s;
 	if (!exprs_swizzle(e, &s) || s.n != 1) return (struct value){0};
-	bool arrow = tree_has(e->flags, TREE_FLAG_ARROW);
-	struct value p = arrow ? exprs_eval(l, e->kid[0], (struct want){0}) : exprs_place(l, e->kid[0]);
+	struct value p = exprs_swizzle_whole(l, e);
 	return memory_field(l, p, s.at[0] * values_size(s.element));
 }
 

@@ -31,7 +31,17 @@ static bool half(const char *text, int64_t n, struct swizzle *out)
 	return true;
 }
 
-bool exprs_swizzle(const struct tree_expr *e, struct swizzle *out)
+/* `v.even.y`: the elements of v. */
+static bool compose(const struct swizzle *inner, struct swizzle *out)
+{
+	for (int64_t i = 0; i < out->n; i++) {
+		if (out->at[i] >= inner->n) return false;
+		out->at[i] = inner->at[out->at[i]];
+	}
+	return true;
+}
+
+static bool own_swizzle(const struct tree_expr *e, struct swizzle *out)
 {
 	const struct tree_type *v = e->kid[0]->type;
 	if (tree_has(e->flags, TREE_FLAG_ARROW)) v = v->to;
@@ -47,8 +57,21 @@ bool exprs_swizzle(const struct tree_expr *e, struct swizzle *out)
 	return out->n > 0;
 }
 
-static struct value whole(struct lower *l, const struct tree_expr *e)
+static bool is_part_of_part(const struct tree_expr *e)
 {
+	return e->kid[0]->kind == TREE_EXPR_VECTOR_MEMBER && !tree_has(e->flags, TREE_FLAG_ARROW);
+}
+
+bool exprs_swizzle(const struct tree_expr *e, struct swizzle *out)
+{
+	struct swizzle inner;
+	if (!own_swizzle(e, out)) return false;
+	return !is_part_of_part(e) || (exprs_swizzle(e->kid[0], &inner) && compose(&inner, out));
+}
+
+struct value exprs_swizzle_whole(struct lower *l, const struct tree_expr *e)
+{
+	while (is_part_of_part(e)) e = e->kid[0];
 	if (tree_has(e->flags, TREE_FLAG_ARROW)) return exprs_eval(l, e->kid[0], (struct want){0});
 	return exprs_place(l, e->kid[0]);
 }
@@ -57,7 +80,7 @@ struct value exprs_swizzle_load(struct lower *l, const struct tree_expr *e)
 {
 	struct swizzle s;
 	if (!exprs_swizzle(e, &s)) return exprs_lost(l, e, "element of a vector");
-	struct value p = whole(l, e);
+	struct value p = exprs_swizzle_whole(l, e);
 	int64_t size = values_size(s.element);
 	if (s.n == 1) return memory_load(l, memory_field(l, p, s.at[0] * size), e->type, &e->at, (struct want){0});
 	uint32_t object = memory_object_new(l, "vector", CAUSE_UNINITIALISED);
@@ -73,7 +96,7 @@ void exprs_swizzle_store(struct lower *l, const struct tree_expr *e, struct valu
 		exprs_lost(l, e, "element of a vector");
 		return;
 	}
-	struct value p = whole(l, e);
+	struct value p = exprs_swizzle_whole(l, e);
 	int64_t size = values_size(s.element);
 	for (int64_t i = 0; i < s.n; i++) {
 		struct value part = v;

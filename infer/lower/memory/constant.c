@@ -10,11 +10,13 @@
 
 /* ---- tables ---- */
 
-static bool is_constant(const struct tree_var *v)
+/* In OpenCL no host sets what lies in constant memory. */
+static bool is_constant(const struct lower *l, const struct tree_var *v)
 {
 	const struct tree_type *t = v->type;
 	while (t->kind == TREE_TYPE_ARRAY) t = t->to;
-	bool constant = tree_has(t->flags, TREE_FLAG_CONST) || tree_has(v->flags, TREE_FLAG_CONSTEXPR);
+	bool constant = tree_has(t->flags, TREE_FLAG_CONST) || tree_has(v->flags, TREE_FLAG_CONSTEXPR)
+		|| (l->language == LANGUAGE_OPENCL && memory_space(l, v) == SPACE_CONSTANT);
 	return constant && !tree_has(t->flags, TREE_FLAG_VOLATILE) && !tree_has(v->flags, TREE_FLAG_SHARED);
 }
 
@@ -24,7 +26,7 @@ bool memory_constant_table(struct lower *l, const struct tree_var *var, struct v
 	int64_t n = 1;
 	for (; t->kind == TREE_TYPE_ARRAY; t = t->to)
 		if (t->extent < 0 || !int_mul(n, t->extent, &n) || n > LIMIT_CONSTANT_ELEMENTS) return false;
-	if (!is_constant(var) || !var->init || n < 1 || lower_is_ours(l, &var->at)) return false;
+	if (!is_constant(l, var) || !var->init || n < 1 || lower_is_ours(l, &var->at)) return false;
 	uint32_t object = memory_object_new(l, var->name, CAUSE_NONE);
 	memory_bind(l, var, object, false);
 	exprs_initialise(l, memory_object_pointer(l, object), var->type, var->init);
