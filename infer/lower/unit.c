@@ -1,15 +1,9 @@
-/* One file to one unit, by clang's tree: reads it, lowers each kernel. */
-#include <pthread.h>
-#include <stdlib.h>
+/* One file to one unit, by clang's tree: reads it, lowers each kernel, hears its notes. */
 #include <string.h>
 
 #include "infer/lower/lower.h"
 #include "infer/lower/unit.h"
 #include "infer/read/read.h"
-
-#define STACK_BYTES ((size_t)512 << 20)     /* reserved, not touched: deep nesting needs a deep stack */
-
-struct job { const char *path; const struct infer_options *options; struct unit *unit; };
 
 static enum language choose_language(const char *path, const struct infer_options *o)
 {
@@ -37,23 +31,21 @@ static void keep_wanted(struct unit *u, const struct infer_options *o)
 	u->kernels.n = kept;
 }
 
-static void *job_run(void *data)
+void unit_fill(struct unit *u, const char *path, const struct infer_options *o, atomic_bool *is_read)
 {
-	struct job *j = data;
-	struct unit *u = j->unit;
 	uint64_t spent = 0;
-	struct models *models = j->options->models;
-	struct lower_context c = { u->arena, u->sources, j->options, choose_language(j->path, j->options), &models, &spent };
-	struct read_options read = { c.language == LANGUAGE_OPENCL, j->options->clang_args, j->options->clang_arg_count,
-		j->options->contexts };
-	struct tree *t = read_file(j->path, &read, u->arena, u->sources, &u->diags);
+	struct models *models = o->models;
+	struct lower_context c = { u->arena, u->sources, o, choose_language(path, o), &models, &spent };
+	struct read_options read = { c.language == LANGUAGE_OPENCL, o->clang_args, o->clang_arg_count, o->contexts };
+	struct tree *t = read_file(path, &read, u->arena, u->sources, &u->diags);
+	atomic_store(is_read, true);
 	u->failed = !t || !unit_report(t, u, read.opencl);
-	keep_wanted(u, j->options);
-	if (!u->failed) (j->options->contexts ? unit_contexts : unit_launches)(t, u);
+	keep_wanted(u, o);
+	if (!u->failed) (o->contexts ? unit_contexts : unit_launches)(t, u);
 	struct unit_instances *instances = unit_instances_new(t, u);
 	for (size_t i = 0; !u->failed && i < t->kernels.n; i++) {
 		const struct tree_function *f = t->kernels.at[i];
-		if (!wanted(j->options, unit_plain_name(u->arena, f))) continue;
+		if (!wanted(o, unit_plain_name(u->arena, f))) continue;
 		struct kernel *k = lower_tree_kernel(t, f, &c);
 		if (unit_take_examples(t, f, k, u, &c, instances)) {
 			kernel_free(k);
@@ -64,24 +56,6 @@ static void *job_run(void *data)
 		unit_instance_take(instances, &(struct unit_lowered){ f, k, false }, false);
 	}
 	unit_instances_finish(instances);
-	return NULL;
-}
-
-struct unit *infer_file(const char *path, const struct infer_options *options)
-{
-	struct arena *a = arena_new();
-	struct job j = { path, options, ARENA_NEW(a, struct unit) };
-	pthread_attr_t attr;
-	pthread_t thread;
-	j.unit->arena = a;
-	j.unit->sources = sources_new(a);
-	j.unit->diags.arena = a;
-	bool ready = pthread_attr_init(&attr) == 0;
-	bool started = ready && pthread_attr_setstacksize(&attr, STACK_BYTES) == 0 && pthread_create(&thread, &attr, job_run, &j) == 0;
-	if (ready) pthread_attr_destroy(&attr);
-	if (started) pthread_join(thread, NULL);
-	else job_run(&j);
-	return j.unit;
 }
 
 void unit_free(struct unit *u)

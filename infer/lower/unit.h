@@ -3,8 +3,13 @@
 #ifndef FAIAL_LOWER_UNIT_H
 #define FAIAL_LOWER_UNIT_H
 
+#include <stdatomic.h>
+
 #include "infer/infer.h"
 #include "infer/tree/tree.h"
+
+/* unit.c: all that is in the file; `is_read` becomes true when clang is done with it. */
+void unit_fill(struct unit *u, const char *path, const struct infer_options *o, atomic_bool *is_read);
 
 /* "n::C<int>::f<4>" as "n::C::f": arguments of templates are left out. */
 const char *unit_plain_name(struct arena *a, const struct tree_function *f);

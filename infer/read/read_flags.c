@@ -121,10 +121,23 @@ static void put_opencl(struct flags *f)
 	if (f->policy->annotations || read_speaks_of_annotations(f->source->text)) put(f, "-DFAIAL_ANNOTATIONS");
 }
 
+static void put_number(struct flags *f, const char *flag, int n)
+{
+	put(f, arena_printf(f->source->arena, "%s=%d", flag, n));
+}
+
+static void put_limits(struct flags *f)
+{
+	put_number(f, "-fbracket-depth", LIMIT_BRACKET_DEPTH);
+	put_number(f, "-ftemplate-depth", LIMIT_TEMPLATE_DEPTH);
+	put_number(f, "-fconstexpr-steps", LIMIT_CONSTEXPR_STEPS);
+	put_number(f, "-fconstexpr-depth", LIMIT_CONSTEXPR_DEPTH);
+}
+
 void read_flags(const struct read_source *s, const struct read_policy *p, struct read_words *out)
 {
-	static const char *const common[] = { "-w", "-ferror-limit=0", "-fbracket-depth=4096", "-ftemplate-depth=256", "-fno-spell-checking",
-		"-Wno-register", "-Wno-reserved-user-defined-literal", "-Wno-c++11-narrowing", "-Wno-address-of-temporary",
+	static const char *const common[] = { "-w", "-ferror-limit=0", "-fno-spell-checking", "-Wno-register",
+		"-Wno-reserved-user-defined-literal", "-Wno-c++11-narrowing", "-Wno-address-of-temporary",
 		"-I" ENVIRONMENT_ROOT, NULL };      /* before the user's: our toolkit headers go with our core header */
 	static const char *const library[] = { "-DFAIAL_LIBRARY", "-isystem", ENVIRONMENT_LIBRARY, NULL };
 	struct flags f = { s, p, out };
@@ -132,6 +145,7 @@ void read_flags(const struct read_source *s, const struct read_policy *p, struct
 	if (opencl) put_opencl(&f);
 	else put_cuda(&f);
 	put_all(&f, common);
+	put_limits(&f);
 	if (!opencl && !system) put_all(&f, library);
 	put_words(&f, &s->macros);
 	for (size_t i = 0; i < s->options->clang_arg_count; i++) put(&f, s->options->clang_args[i]);

@@ -38,6 +38,12 @@ reject "20,000 parentheses" parens.cu "parens\.cu"
 	printf '__global__ void k(int *a) { a[0] = S<0>::v; }\n'
 } >template.cu
 reject "template without end" template.cu "template\.cu"
+{
+	printf 'template <int A, int C> struct D { static const int v = D<A - 1, C * 2>::v + D<A - 1, C * 2 + 1>::v; };\n'
+	printf 'template <int C> struct D<0, C> { static const int v = 1; };\n'
+	printf '__global__ void k(int *a) { a[0] = D<40, 1>::v; }\n'
+} >instances.cu
+reject "a million million instances" instances.cu "instances\.cu: .*does not end within 10 seconds"
 
 # Nested too deeply for the front end, or not: an answer or a refusal, but a racy kernel is never drf.
 {

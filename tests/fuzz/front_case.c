@@ -29,7 +29,7 @@
 #define CPU_SECONDS 20
 #define MEMORY_BYTES ((rlim_t)4 << 30)
 #define FRAMES 64
-enum { STATUS_OURS = 70 };
+enum { STATUS_OURS = 70, STATUS_SIGNAL = 71 };
 
 /* Written by the child, read by the parent. */
 struct shared {
@@ -60,7 +60,7 @@ static void on_signal(int number)
 	backtrace_symbols_fd(frames, backtrace(frames, FRAMES), 2);
 #endif
 	keep_counters();
-	_exit(STATUS_OURS);
+	_exit(STATUS_SIGNAL);
 }
 
 #if defined(SANITIZED)
@@ -252,15 +252,15 @@ static void judge(int status, const char *path, struct front_outcome *out)
 	out->kernels = shared->kernels;
 	out->unsupported = shared->unsupported;
 	out->end = FRONT_WRONG;
-	if (shared->in_clang) {
+	if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
+		out->end = FRONT_FINE;
+	} else if (shared->in_clang && (WIFSIGNALED(status) || WEXITSTATUS(status) == STATUS_SIGNAL)) {
 		out->end = FRONT_CLANG;
 		check_tool(path, out);
 	} else if (WIFSIGNALED(status)) {
 		text_printf(&out->why, "%s in %s\n", WTERMSIG(status) == SIGXCPU ? "over the time limit" :
 			strsignal(WTERMSIG(status)), shared->stage);
-	} else if (WEXITSTATUS(status) == 0) {
-		out->end = FRONT_FINE;
-	} else {
+	} else {                /* also where the face breaks a promise: that is no signal */
 		text_printf(&out->why, "status %d in %s\n", WEXITSTATUS(status), shared->stage);
 	}
 }

@@ -18,8 +18,8 @@ static void run(const char *text, size_t n, uint64_t seed, struct tally *tally)
 	tally->unsupported += out.unsupported;
 	tally->clang += out.end == FRONT_CLANG;
 	tally->wrong += out.end == FRONT_WRONG;
-	if (out.end == FRONT_WRONG)
-		printf("---- seed %llu\n%s\n%.*s\n", (unsigned long long)seed, out.why.at, (int)n, text);
+	if (out.end != FRONT_FINE)      /* in clang: the stack tells whether it was the face */
+		printf("---- %s, seed %llu\n%s\n%.*s\n", out.end == FRONT_CLANG ? "in clang" : "wrong", (unsigned long long)seed, out.why.at, (int)n, text);
 	front_outcome_fini(&out);
 }
 

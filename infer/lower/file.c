@@ -1,0 +1,191 @@
+/* One file's work: looks at the input, then reads and lowers in a thread of its own, for deep nesting needs a deep stack, and a reading
+ * that does not end (templates that make more of themselves, constants that are computed for hours) is given up, its thread left behind. */
+#include <errno.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "infer/lower/unit.h"
+
+#define STACK_BYTES ((size_t)512 << 20)     /* reserved, not touched */
+#define STACK_BYTES_LEAST ((size_t)16 << 20)
+#define HEAP_STEP (4 << 20)
+
+/* ---- units ---- */
+
+static struct unit *unit_new(void)
+{
+	struct arena *a = arena_new();
+	struct unit *u = ARENA_NEW(a, struct unit);
+	u->arena = a;
+	u->sources = sources_new(a);
+	u->diags.arena = a;
+	return u;
+}
+
+static void fail(struct unit *u, const char *code, const char *path, const char *text)
+{
+	struct span at = { .file = sources_intern(u->sources, path) };
+	diags_add(&u->diags, DIAG_ERROR, code, at, "%s", text);
+	u->failed = true;
+}
+
+/* ---- the input ---- */
+
+/* What we look for in the text ends at such a byte; what clang reads does not. */
+static bool has_nul(FILE *f)
+{
+	char buffer[65536];
+	bool found = false;
+	for (size_t n; !found && (n = fread(buffer, 1, sizeof buffer, f)) > 0;) found = memchr(buffer, 0, n) != NULL;
+	return found;
+}
+
+static bool check_input(struct unit *u, const char *path)
+{
+	struct stat st;
+	FILE *f = NULL;
+	if (stat(path, &st) != 0) fail(u, "input.missing", path, strerror(errno));
+	else if (S_ISDIR(st.st_mode)) fail(u, "input.directory", path, "is a directory");
+	else if (!S_ISREG(st.st_mode)) fail(u, "input.special", path, "is not a regular file");
+	else if (st.st_size > LIMIT_INPUT_BYTES) fail(u, "input.large", path, "is larger than 64 MiB");
+	else if (!(f = fopen(path, "re"))) fail(u, "input.unreadable", path, strerror(errno));
+	else if (has_nul(f)) fail(u, "input.binary", path, "is not a text file (it contains NUL bytes)");
+	if (f) fclose(f);
+	return !u->failed;
+}
+
+/* ---- the thread ---- */
+
+struct job {
+	struct unit *unit;
+	const char *path;
+	const struct infer_options *options;
+	atomic_bool read;
+	bool done;
+	pthread_mutex_t lock;
+	pthread_cond_t changed;
+};
+
+static void *job_run(void *data)
+{
+	struct job *j = data;
+	unit_fill(j->unit, j->path, j->options, &j->read);
+	pthread_mutex_lock(&j->lock);
+	j->done = true;
+	pthread_cond_signal(&j->changed);
+	pthread_mutex_unlock(&j->lock);
+	return NULL;
+}
+
+/* Where memory is limited, a quarter of it at most: clang needs most of what small limits leave. */
+static size_t stack_bytes(void)
+{
+	struct rlimit limit;
+	size_t size = STACK_BYTES;
+	if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+		while (size > limit.rlim_cur / 4 && size > STACK_BYTES_LEAST) size /= 2;
+	return size;
+}
+
+static bool job_start(struct job *j, pthread_t *thread)
+{
+	pthread_attr_t attr;
+	bool started = false;
+	if (pthread_attr_init(&attr) != 0) return false;
+	for (size_t size = stack_bytes(); !started && size >= STACK_BYTES_LEAST; size /= 2)
+		started = pthread_attr_setstacksize(&attr, size) == 0 && pthread_create(thread, &attr, job_run, j) == 0;
+	pthread_attr_destroy(&attr);
+	return started;
+}
+
+/* Of all threads: clang goes on in new ones where it fears for its stack. */
+static time_t processor_seconds(void)
+{
+	struct timespec used = {0};
+	return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) == 0 ? used.tv_sec : 0;
+}
+
+/* How long to wait before looking again, in whole seconds; 0: the reading has had its time. A busy or stopped machine is no reason to
+ * give a file up. */
+static time_t job_patience(time_t used_before, double since)
+{
+	time_t used = processor_seconds() - used_before;
+	if (used >= LIMIT_READ_SECONDS || clock_seconds() - since >= LIMIT_READ_SECONDS_WAITING) return 0;
+	return LIMIT_READ_SECONDS - used;
+}
+
+/* Waits for the end; false when the reading alone takes too long. Lowering bounds itself. */
+static bool job_wait(struct job *j)
+{
+	double since = clock_seconds();
+	time_t used = processor_seconds(), more = LIMIT_READ_SECONDS;
+	pthread_mutex_lock(&j->lock);
+	while (!j->done && more > 0) {
+		struct timespec until;
+		clock_gettime(CLOCK_MONOTONIC, &until);
+		until.tv_sec += more;
+		if (atomic_load(&j->read)) pthread_cond_wait(&j->changed, &j->lock);
+		else if (pthread_cond_timedwait(&j->changed, &j->lock, &until) == ETIMEDOUT && !atomic_load(&j->read))
+			more = job_patience(used, since);
+	}
+	bool done = j->done;
+	pthread_mutex_unlock(&j->lock);
+	return done;
+}
+
+static struct job *job_new(struct unit *u, const char *path, const struct infer_options *options)
+{
+	struct job *j = calloc(1, sizeof *j);
+	if (!j) die("out of memory");
+	j->unit = u;
+	j->path = path;
+	j->options = options;
+	atomic_init(&j->read, false);
+	pthread_condattr_t attr;
+	pthread_condattr_init(&attr);
+	pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+	pthread_cond_init(&j->changed, &attr);
+	pthread_condattr_destroy(&attr);
+	pthread_mutex_init(&j->lock, NULL);
+	return j;
+}
+
+/* clang allocates in small pieces on a thread: in an arena of its own glibc would ask the kernel for each page. */
+static void allocate_in_large_steps(void)
+{
+#ifdef __GLIBC__
+	mallopt(M_ARENA_MAX, 1);
+	mallopt(M_TOP_PAD, HEAP_STEP);
+	mallopt(M_MMAP_THRESHOLD, HEAP_STEP);
+#endif
+}
+
+struct unit *infer_file(const char *path, const struct infer_options *options)
+{
+	allocate_in_large_steps();
+	struct unit *u = unit_new();
+	if (!check_input(u, path)) return u;
+	struct job *j = job_new(u, path, options);
+	pthread_t thread;
+	if (!job_start(j, &thread)) {
+		job_run(j);                     /* no room for another stack: this one must do */
+	} else if (job_wait(j)) {
+		pthread_join(thread, NULL);
+	} else {
+		/* the thread still owns j and its unit: leave both to it */
+		pthread_detach(thread);
+		u = unit_new();
+		fail(u, "parse.timeout", path, "the parse does not end within 10 seconds (templates, includes or constants without end?)");
+		return u;
+	}
+	pthread_mutex_destroy(&j->lock);
+	pthread_cond_destroy(&j->changed);
+	free(j);
+	return u;
+}
