@@ -13,7 +13,7 @@ expect "a millisecond" 3 "time limit"
 
 # The sanitizer needs more address space than any limit leaves.
 if ! nm "$FAIAL_C" 2>/dev/null | grep -q __asan_init; then
-	for memory in 64 200; do        # libclang alone takes more
+	for memory in 64; do            # the program and clang take more
 		run check --memory $memory fine.cu
 		expect "little memory" 3 "memory limit of $memory MiB"
 		[ "$(wc -l <err)" -le 3 ] || complain "little memory: $(wc -l <err) lines of messages"
