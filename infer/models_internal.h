@@ -1,4 +1,4 @@
-/* models_internal: what is known of functions without a body (docs/MODELS.md). models.c reads it, lower_model.c
+/* models_internal: what is known of functions without a body (docs/MODELS.md). models.c reads it, lower/exprs/model.c
  * applies it.
  *
  * Ownership: everything hangs on the arena that models_new was given. */

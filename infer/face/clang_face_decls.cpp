@@ -94,6 +94,14 @@ static bool is_kernel(const Decl *d)
 	return d->hasAttr<CUDAGlobalAttr>() || d->hasAttr<OpenCLKernelAttr>();
 }
 
+/* When it chooses among overloads clang leaves out those whose declaration is wrong, or has a type that nothing declares. */
+static bool has_rival(const face &f, const FunctionDecl *d)
+{
+	const FunctionDecl *pattern = d->getTemplateInstantiationPattern();
+	const FunctionDecl *own = pattern ? pattern : d;
+	return !d->isInvalidDecl() && !d->getType()->isDependentType() && f.faulty.contains({own->getDeclContext()->getRedeclContext()->getPrimaryContext(), own->getDeclName().getAsOpaquePtr()});
+}
+
 static void flag_function(face &f, tree_function *made, const FunctionDecl *d)
 {
 	tree_flags &flags = made->flags;
@@ -120,6 +128,7 @@ static void flag_function(face &f, tree_function *made, const FunctionDecl *d)
 		return p->getType()->isDependentType(); });    /* for which clang has no other word */
 	bool of_faulty = m && m->isImplicit() && face_lays_out(f, m->getParent());
 	face_flag(flags, TREE_FLAG_INVALID, d->isInvalidDecl() && !open_kernel && !of_faulty);
+	face_flag(flags, TREE_FLAG_RIVALLED, has_rival(f, d));
 }
 
 static int64_t constant(face &f, const Expr *e)
@@ -344,6 +353,8 @@ struct finder {
 	void function(const FunctionDecl *d)
 	{
 		const FunctionDecl *whole = nullptr;
+		if (d->isInvalidDecl() || (d->getType()->isDependentType() && !d->isDependentContext()))
+			f.faulty.insert({d->getDeclContext()->getRedeclContext()->getPrimaryContext(), d->getDeclName().getAsOpaquePtr()});
 		bool defined = d->isDefined(whole) && whole == d, on_device = d->hasAttr<CUDADeviceAttr>() && !isa<CXXMethodDecl>(d) && !d->isDependentContext();
 		if (defined && (on_device || is_kernel(d))) find_pointers(d->getBody(), 0);
 		if (defined && on_device) device.push_back(d);

@@ -108,13 +108,28 @@ static void count_kernels(struct worth *w)
 
 /* ---- whose fault ---- */
 
+/* The text from the line of an error on; NULL where it cannot be had. */
+static const char *line_of(struct worth *w, const struct tree_error *e)
+{
+	bool main = tree_role_get(w->tree, e->at.file) == TREE_FILE_MAIN;
+	const char *line = main ? w->source->text : arena_file(w->arena, sources_path(w->tree->sources, e->at.file));
+	for (uint32_t i = 1; line && i < e->at.line && (line = strchr(line, '\n')); i++) line++;
+	return line;
+}
+
+/* Does the line of an error start a kernel? Where nothing declares that one, the function around it is for no kernel of the tree. */
+static bool starts_kernel(struct worth *w, const struct tree_error *e)
+{
+	const char *line = e->apart ? line_of(w, e) : NULL, *launch = line ? strstr(line, "<<<") : NULL;
+	return launch && launch < line + strcspn(line, "\n");
+}
+
 /* Does the line of an error, or the error, speak of the C++ library? Errors in headers of the system or of ours are the library's. */
 static bool speaks_of_library(struct worth *w, const struct tree_error *e)
 {
 	enum tree_role role = tree_role_get(w->tree, e->at.file);
 	if (role == TREE_FILE_OURS || role == TREE_FILE_SYSTEM || strstr(e->text, "std::")) return true;
-	const char *line = role == TREE_FILE_MAIN ? w->source->text : arena_file(w->arena, sources_path(w->tree->sources, e->at.file));
-	for (uint32_t i = 1; i < e->at.line && (line = strchr(line, '\n')); i++) line++;
+	const char *line = line_of(w, e);
 	for (size_t n; line && *line && *line != '\n'; line += n ? n : 1) {
 		n = read_word(line);
 		if ((n == 3 && strncmp(line, "std", 3) == 0) || (n > 3 && read_library_names(line, n))) return true;
@@ -131,7 +146,7 @@ static bool is_of_declaration(const struct tree *t, const struct tree_error *e)
 
 static void look_at_error(struct worth *w, const struct tree_error *e)
 {
-	bool kernels = is_of_declaration(w->tree, e), host = false;
+	bool kernels = is_of_declaration(w->tree, e), host = starts_kernel(w, e);
 	for (size_t i = 1; i <= w->tree->functions.n; i++) {
 		const struct tree_function *f = w->tree->functions.at[i - 1];
 		if (!f->body || !holds(f->at, e->at)) continue;

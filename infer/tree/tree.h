@@ -213,7 +213,7 @@ struct tree {
 	struct { struct tree_note *at; size_t n, cap; } notes;
 	struct { struct tree_note *at; size_t n, cap; } missing;        /* headers that nothing found: their names */
 	struct { struct tree_note *at; size_t n, cap; } found;          /* headers that were looked for: their paths */
-	struct { struct tree_note *at; size_t n, cap; } removed;        /* what the preprocessor left out (docs/tree.md) */
+	struct { struct tree_note *at; size_t n, cap; } removed;        /* what the preprocessor left out (docs/front-end.md) */
 	struct tree_functions kernels;                                  /* tree_index fills these two */
 	struct { struct tree_launch *at; size_t n, cap; } launches;
 	/* of its reading; not in the text form */
@@ -260,7 +260,7 @@ bool tree_each_expr(const struct tree_function *f, tree_take take, void *data);
 /* Appends a line for each promise of this header that the tree breaks; true: none. */
 bool tree_check(const struct tree *t, struct text *faults);
 
-/* ---- the text form (docs/tree.md) ---- */
+/* ---- the text form (docs/front-end.md) ---- */
 
 void tree_print(const struct tree *t, struct text *out);
 /* NULL after a diagnostic. What tree_print prints reads back and prints the same. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Does each assumption matter, and is each listed? assumptions.py FAIAL_C SOURCE_DIR [--front tree] [FILE...], or --ledger SOURCE_DIR
+"""Does each assumption matter, and is each listed? assumptions.py FAIAL_C SOURCE_DIR [FILE...], or --ledger SOURCE_DIR
 
 The files in assumptions/ hold kernels that are race-free under an assumption, and race where it does not hold:
   // drf KERNEL: KIND: TEXT          the verdict, and the assumption that it must list ("…": any words)
@@ -11,8 +11,7 @@ and for the file `// args:` of faial-c and `// flags:` of clang where what is as
 An assumption of which no kernel needs it is dead text; one that is not listed makes a wrong answer. So: every run of a
 violated assumption must race, though the answer is drf (whoever ignores the list finds that mismatch), no other run may,
 and every text that the program's source can list is in one of the files, or in UNEXECUTED with the reason. --ledger: does
-docs/soundness.md have all of them, and a row for each form of docs/FORMS.md? --front tree: that front end is asked, and nothing executed; what
-it answers for some arguments of a template rests on these instead, and on nothing that they leave open.
+docs/soundness.md have all of them, and a row for each form of docs/FORMS.md?
 """
 import glob
 import os
@@ -39,15 +38,6 @@ UNEXECUTED = {      # texts that no kernel here rests on, and why
     "pointers read from memory or made from integers point to global memory": "nothing outside of a kernel points to shared memory",
     "kernel …, launched from the device, accesses no memory but through its arguments": "launches from the device are not executed",
 }
-NOT_BY_TREE = {     # kernels that the tree answers otherwise, and why
-    "declared": "it looks at an instance for which the assumption does not hold, and finds the race",
-    "specialised": "it looks at an instance for which the assumption does not hold, and finds the race",
-    "sizes": "types that nothing declares",
-    "macro": "names that nothing declares",
-    "only_there": "names that nothing declares",
-    "by_pointer": "functions that a launch gives",
-}
-EXAMPLES = "the template's arguments are "
 MORE = {            # made of parts, so that they are not found in the source
     ("other", "an asynchronous copy is waited for before the next barrier"),
     ("other", "… is started as at line …"),
@@ -114,16 +104,13 @@ def check(tool, path, args, kernel):
 
 
 class File:
-    def __init__(self, tool, path, front):
-        self.tool, self.path, self.front, self.wrong, self.used = tool, path, front, [], []
+    def __init__(self, tool, path):
+        self.tool, self.path, self.wrong, self.used = tool, path, [], []
         self.cases, self.args, self.flags = read(path)
 
     def run(self):
         for case in self.cases:
-            if not self.front or case.name not in NOT_BY_TREE:
-                self.ask(case)
-        if self.front:
-            return self.wrong
+            self.ask(case)
         if self.flags:
             self.execute("violated", self.flags)
             self.execute("kept", [])
@@ -132,18 +119,17 @@ class File:
         return self.wrong
 
     def ask(self, case):
-        report = check(self.tool, self.path, [*self.args, *self.front], case.name)
+        report = check(self.tool, self.path, self.args, case.name)
         listed = [(a["kind"], a["text"]) for a in report["assumptions"]]
         if report["verdict"] != "drf":
             self.wrong.append("%s: %s, expected drf" % (case.name, report["verdict"]))
         for kind, text in case.assumes:
             if "violated" in case.runs:
                 self.used.append((kind, text))
-            by_example = self.front and any(t.startswith(EXAMPLES) for _, t in listed)
-            if not by_example and not any(kind == k and fits(text, t) for k, t in listed):
+            if not any(kind == k and fits(text, t) for k, t in listed):
                 self.wrong.append("%s: not listed: %s: %s; listed are %s" % (case.name, kind, text, listed))
         if case.without != "no":
-            report = check(self.tool, self.path, [*self.args, *self.front, *case.without.split()], case.name)
+            report = check(self.tool, self.path, [*self.args, *case.without.split()], case.name)
             if report["verdict"] in ("drf", "none"):
                 self.wrong.append("%s: %s with %s, expected anything else" % (case.name, report["verdict"], case.without))
 
@@ -177,24 +163,24 @@ class File:
 # ---- are these all? ----
 
 TO_THE_END = r"(?:[^;\"]|\"(?:[^\"\\]|\\.)*\")*"
-PARTS = (" get the same result", "; all threads of a block that give it the same arguments", "the unknown function", "…1: the kernel …")
+PARTS = ("; all threads of a block that give it the same arguments get the same result", "the unknown function", "…1: the kernel …")
 
 
 def texts(root):
     """Every text that the source of faial-c can list: (kind, text with … for what varies)."""
     found = set()
-    for path in glob.glob(os.path.join(root, "*", "*.[ch]")):
+    for path in glob.glob(os.path.join(root, "[!bt]*", "**", "*.[ch]"), recursive=True):
         with open(path, encoding="utf-8") as file:
             source = file.read()
-        starts = [m.start() for m in re.finditer(r"\b(?:lower_assumption|kernel_assume|premise|expect)\(", source)] + [len(source)]
+        starts = [m.start() for m in re.finditer(r"\b(?:values_assumption|kernel_assume|premise|expect)\(", source)] + [len(source)]
         for start, end in zip(starts, starts[1:]):
             call = re.match(TO_THE_END, source[start:end]).group()
-            strings = re.findall(r'"((?:[^"\\]|\\.)*)"', call)
+            strings = re.findall(r'"((?:[^"\\]|\\.)*)"', re.sub(r'"\s*"', "", call))
             kind = re.search(r"ASSUME_(\w+)", call)
             kind = kind.group(1).lower().replace("_", "-") if kind else "termination"
             short = len(strings[:1] and strings[0]) < 12      # then what it is made of says more
             for text in strings if short else strings[:1]:
-                text = re.sub(r"%(?:ll|z)?[sudxc]", ANY, text.replace('\\"', '"'))
+                text = re.sub(r"(?:%(?:ll|z)?[sudxc])+", ANY, text.replace('\\"', '"'))
                 if len(text) > 9 and text not in PARTS:
                     found.add((kind, text))
     return found
@@ -226,17 +212,16 @@ def main():
         wrong = ledger(root, texts(root) | MORE)
         print("\n".join(wrong) or "docs/soundness.md has every assumption and every form")
         return bool(wrong)
-    front = ["--front", "tree"] if "--front" in sys.argv else []
-    tool, root, *only = [a for a in sys.argv[1:] if a not in front]
+    tool, root, *only = sys.argv[1:]
     tool = os.path.abspath(tool)
     failed, used = 0, []
     for path in only or sorted(glob.glob(os.path.join(HERE, "*.c[ul]"))):
-        file = File(tool, os.path.abspath(path), front)
+        file = File(tool, os.path.abspath(path))
         for wrong in file.run():
             failed += 1
             print("%s: %s" % (os.path.basename(path), wrong), flush=True)
         used += file.used
-    if only or front:
+    if only:
         return failed != 0
     listed = texts(root) | MORE
     for kind, text in sorted(listed - set(used)):

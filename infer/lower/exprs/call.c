@@ -179,6 +179,8 @@ static struct value call_function(struct lower *l, struct call *c)
 		values_give_up(l, c->at, "%s, whose declaration is wrong", f->name);
 		return out;
 	}
+	if (tree_has(f->flags, TREE_FLAG_RIVALLED))
+		values_assumption(l, ASSUME_OTHER, c->at, "%s is the one that is understood, none of those whose declaration is not", f->name);
 	if (trivial_assignment(l, c, &out) || closure_pointer(l, c, &out)) return out;
 	if (f->body && exprs_model(l, c, &out)) return out;
 	if ((ours || l->language == LANGUAGE_OPENCL) && (!f->body || device_overrides(f)) && device_call(l, c, &out)) return out;

@@ -26,7 +26,7 @@ template <class T> __global__ void whole(T *a, T v)
 
 struct small { enum { K = -2 }; };
 struct large { static const unsigned K = 0xfffffffeu; };
-// drf signed_constant: other: … is a constant of a signed type
+// drf signed_constant: other: the template's arguments are …, …
 // kept signed_constant: 32 1 signed_constant<small>
 // violated signed_constant: 32 1 signed_constant<large>
 // without signed_constant: no
@@ -39,7 +39,7 @@ template <class P> __global__ void signed_constant(int *a)
 
 struct with_reference { typedef int &ref_type; };
 struct with_value { typedef int ref_type; };
-// drf reference: other: … is a reference, as its name sounds
+// drf reference: other: the template's arguments are …, …
 // kept reference: 32 1 reference<with_reference>
 // violated reference: 32 1 reference<with_value>
 // without reference: no
@@ -51,25 +51,16 @@ template <class V> __global__ void reference(int *a)
 	a[own == threadIdx.x ? 0 : threadIdx.x] = own;
 }
 
-__device__ int place(...) { return threadIdx.x; }
-namespace other { struct type { int i; }; __device__ int place(type) { return 0; } }
-struct own_type { int i; };
-// drf declared: other: … is the one that is declared before the template, none that the types of its arguments bring
-// kept declared: 32 1 declared<own_type>
-// violated declared: 32 1 declared<other::type>
-// without declared: no
-template <class T> __global__ void declared(int *a) { T t; t.i = 0; a[place(t)] = threadIdx.x; }
-
 struct zero { int i; __device__ zero(int n) : i(n) {} };
 __device__ int operator+(const zero &, int) { return 0; }
-// drf built_in: other: … on values of a type that a template leaves open is the built-in one
+// drf built_in: other: operator… on values of a type that a template leaves open is the built-in one
 // kept built_in: 32 1 built_in<int>
 // violated built_in: 32 1 built_in<zero>
 // without built_in: no
 template <class T> __global__ void built_in(int *a) { T t(threadIdx.x); a[t + 1] = threadIdx.x; }
 
 struct first { int i; __device__ first(int n) : i(n) {} __device__ int operator%(int) const { return 0; } };
-// drf no_member: other: … on values of a type that a template leaves open is the built-in one
+// drf no_member: other: operator… on values of a type that a template leaves open is the built-in one
 // kept no_member: 32 1 no_member<int>
 // violated no_member: 32 1 no_member<first>
 // without no_member: no
@@ -77,21 +68,13 @@ template <class T> __global__ void no_member(int *a) { T t(threadIdx.x); a[t % 6
 
 struct second { int i; __device__ second(int n) : i(n) {} __device__ second &operator+=(int n) { i = n; return *this; }
 	__device__ operator int() const { return i; } };
-// drf no_assigning_member: other: … on values of a type that a template leaves open is the built-in one
+// drf no_assigning_member: other: operator… on values of a type that a template leaves open is the built-in one
 // kept no_assigning_member: 32 1 no_assigning_member<int>
 // violated no_assigning_member: 32 1 no_assigning_member<second>
 // without no_assigning_member: no
 template <class T> __global__ void no_assigning_member(int *a) { T t(threadIdx.x); t += 2; a[t] = threadIdx.x; }
 
-template <class T> __device__ int at_of() { return threadIdx.x; }
-template <> __device__ int at_of<float>() { return 0; }
-// drf specialised: other: … is the one of the template, not of its specialisations
-// kept specialised: 32 1 specialised<int>
-// violated specialised: 32 1 specialised<float>
-// without specialised: no
-template <class T> __global__ void specialised(int *a) { a[at_of<T>()] = threadIdx.x; }
-
-// drf launched: other: template parameter … is …, as in … of this file
+// drf launched: other: the template's arguments are …, …
 // kept launched: 32 1 launched<1>
 // violated launched: 32 1 launched<2>
 // without launched: no

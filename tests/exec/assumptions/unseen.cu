@@ -105,7 +105,7 @@ __global__ void declared_pointer() { fixed_pointer[threadIdx.x] = taken[threadId
 __global__ void set_by_host() { host_pointer[threadIdx.x] = taken[threadIdx.x + 1]; }
 
 template <class T> struct policy { static __device__ int at() { return threadIdx.x; } };
-// drf unspecialised: other: … is the one of the template, which nothing here specialises
+// drf unspecialised: other: the template's arguments are …, …
 // kept unspecialised: no
 // violated unspecialised: 32 1 unspecialised<float>
 // without unspecialised: no
@@ -119,7 +119,7 @@ struct with_value { typedef int value_type; };
 #ifdef VIOLATED
 struct with_reference { typedef int &value_type; };
 #endif
-// drf no_reference: other: … is no reference, …
+// drf no_reference: other: the template's arguments are …, …
 // kept no_reference: no
 // violated no_reference: 32 1 no_reference<with_reference>
 // without no_reference: no
@@ -208,3 +208,42 @@ __global__ void allocated(int **table, int *a)
 	*own = threadIdx.x;
 	if (threadIdx.x == 0) *table[1] = 5;
 }
+
+#ifdef VIOLATED
+struct narrow { unsigned length : 1; };
+#endif
+// drf made_up: other: any_class has what the template asks for: numbers, pointers to int, types that are int (by reference: int &), and functions that take values (by reference: references) and give one of these
+// kept made_up: no
+// violated made_up: 32 1 made_up<narrow>
+// without made_up: no
+template <class V> __global__ void made_up(int *a)
+{
+	V v;
+	v.length = threadIdx.x;
+	a[v.length] = threadIdx.x;
+}
+
+__device__ int at(int i) { return threadIdx.x; }
+#ifdef VIOLATED
+namespace brought { struct type { int i; __device__ type(int n) : i(n) {} }; __device__ int at(type) { return 0; } }
+#endif
+// drf before: other: …, called in a template that nothing instantiates, is the one declared before it
+// kept before: no
+// violated before: 32 1 before<brought::type>
+// without before: no
+template <class T> __global__ void before(int *a)
+{
+	T t = 0;
+	a[at(t)] = threadIdx.x;
+}
+
+#ifdef VIOLATED
+typedef unsigned place_type;
+#endif
+__device__ int where(const int *p, int i) { return i; }
+__device__ int where(int *p, place_type i) { return 0; }
+// drf overloads: other: … is the one that is understood, none of those whose declaration is not
+// kept overloads: no
+// violated overloads: 32 1
+// without overloads: no
+__global__ void overloads(int *a) { a[where(a, threadIdx.x)] = threadIdx.x; }
