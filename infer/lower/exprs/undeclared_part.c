@@ -73,7 +73,9 @@ static bool is_own(const struct value *p)
 static struct value bytes_of(struct lower *l, const struct exprs_part *p)
 {
 	if (is_own(&p->object) || (!p->far && is_the_one(l, p))) return p->object;
-	expr_ref there = values_approx_bounds(l, NULL, VALUES_I64, CAUSE_UNSUPPORTED, WHY, &p->expr->at, true, 0, 0);
+	/* 0, but no simplifier says so: of a number no doubt were left */
+	expr_ref some = values_approx_bounds(l, NULL, VALUES_I64, CAUSE_UNSUPPORTED, WHY, &p->expr->at, true, 0, 1);
+	expr_ref other = expr_sub(l->t, expr_int(l->t, 1), some), there = expr_ite(l->t, expr_lt(l->t, some, other), some, other);
 	return memory_advance(l, p->object, there, values_size(p->type), false);
 }
 

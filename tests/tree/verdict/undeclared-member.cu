@@ -18,6 +18,7 @@
 // expect: shared_index possibly-racy
 // expect: given drf
 // expect: viewed possibly-racy
+// expect: fixed possibly-racy
 #include "nowhere.h"
 __global__ void copied(cell *c, cell *d, int *a) { c[threadIdx.x] = d[threadIdx.x]; a[threadIdx.x] = c[threadIdx.x + 1].n; }
 __global__ void same(cell *c, int *a) { c[threadIdx.x].n = 5; a[threadIdx.x] = c[threadIdx.x + 1].n; }
@@ -41,3 +42,4 @@ __global__ void indexed(cell *c, int i) { c[threadIdx.x].data[i] = 3; }
 __global__ void shared_index(int *a) { __shared__ cell s[4]; s[0].data[threadIdx.x] = 3; a[threadIdx.x] = s[0].n; }
 __global__ void given(cell c, int *a) { a[threadIdx.x + c.n] = 3; }
 __global__ void viewed(cell *c) { c[threadIdx.x].n = 3; ((int *)c)[threadIdx.x] = 1; }
+__global__ void fixed(cell *c) { int t = threadIdx.x; if (t != 7) c[t].n = t; else c[3].m = t; }
