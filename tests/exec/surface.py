@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random programs of C++ surface, against what clang makes of them (execute.py).
 
-  surface.py [--seed N] [--count M] [--family F,...] [--form F,...] [--way W,...] [--known] [--shrink] [--keep DIR] [--jobs J]
+  surface.py [--seed N] [--count M] [--family F,...] [--form F,...] [--way W,...] [--only open] [--known] [--shrink] [--keep DIR] [--jobs J]
              [--alone] [--rows] [--list] [--stub drf|racy] [--front tree] FAIAL_C
 
 Each program holds several kernels (surface_kernels.py) whose indices and guards are carried through C++ forms
@@ -29,6 +29,7 @@ import surface_kernels
 import surface_loops            # noqa: F401
 import surface_more             # noqa: F401
 import surface_numbers          # noqa: F401
+import surface_opened
 import surface_places           # noqa: F401
 import surface_shrink
 import surface_templates        # noqa: F401
@@ -109,8 +110,9 @@ def is_assumed(text, instance):
 
 
 def compare(true, answer, open_, used=()):
-    """What is wrong with an answer, or None. `open_`: it speaks of more instances, or contents of memory, than were executed. What
-    the host may put into constant memory decides no more than whether two values differ."""
+    """What is wrong with an answer, or None. `open_`: it speaks of more instances, or contents of memory, than were executed
+    ("undeclared": of all that may be declared, of which a true alarm must hold). What the host may put into constant memory decides no
+    more than whether two values differ."""
     verdict, races = answer["verdict"], pairs(true)
     if verdict in ("unknown", "unsupported", "none"):
         return None
@@ -122,11 +124,12 @@ def compare(true, answer, open_, used=()):
             key = tuple(sorted(access["line"] for access in alarm["accesses"]))
             alarms.setdefault(key, set()).add(alarm["label"])
     divergences = [alarm for alarm in answer["alarms"] if alarm["kind"] != "race"]
-    if open_ or verdict == "drf":
+    undeclared = open_ == "undeclared"
+    if (open_ and not undeclared) or verdict == "drf":
         return None
     if verdict == "racy" and kind_of(true) == "free":
         return "wrong true"
-    if not divergences and not answer.get("gave_up"):       # some questions may have taken too long
+    if not divergences and not undeclared and not answer.get("gave_up"):       # some questions may have taken too long
         for key, differ in races.items():
             if key not in alarms or differ and alarms[key] == {"benign"}:
                 return f"missed pair {key}" if answer["alarms"] else None
@@ -140,8 +143,13 @@ def compare(true, answer, open_, used=()):
 
 def make(options, seed):
     """The program of a seed. Those of neighbours share their setting."""
-    forms, ways = chosen(options)
     setting = surface_kernels.Setting(random.Random(f"{seed // TOGETHER}"))
+    if options.only:
+        names = [name for name in options.form.split(",") if name]
+        program = surface_opened.write(random.Random(f"{options.only}{options.form}/{seed}"), setting, names, options.kernels)
+        program["seed"] = seed
+        return program
+    forms, ways = chosen(options)
     program = surface_kernels.write(random.Random(f"{options.family}{options.form}{options.way}/{seed}"), setting, forms, ways,
                                     (1,) if options.form else (1, 2, 2, 3), options.kernels)
     program["seed"] = seed
@@ -260,6 +268,7 @@ def main():
     parser.add_argument("--family", default="")
     parser.add_argument("--form", default="")
     parser.add_argument("--way", default="")
+    parser.add_argument("--only", default="", choices=("", "open"), help="open: kernels about what templates leave open (surface_opened.py)")
     parser.add_argument("--kernels", type=int, default=6, help="in each program")
     parser.add_argument("--known", action="store_true")
     parser.add_argument("--shrink", action="store_true")

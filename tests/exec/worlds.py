@@ -102,8 +102,8 @@ def compare(program, kernel, reports, done):
         return "not run", verdict, None
     for world, block, grid, kind in conclusive:
         worst = max(worst, kind, key=("free", "same", "racy").index)
-        launched = [r for r in reports if not r["launch"] or r["launch"].get("block_dim", list(block)) == list(block)
-                    and r["launch"].get("grid_dim", list(grid)) == list(grid)] or reports
+        launched = [r for r in reports if not r["launch"] or (r["launch"].get("block_dim") or list(block)) == list(block)
+                    and (r["launch"].get("grid_dim") or list(grid)) == list(grid)] or reports
         quiet = ("drf",) if kind == "same" else ("drf", "benign")
         if kind != "free" and launched and all(r["verdict"] in quiet and not is_excused(r, world, block, grid, program.named.get(kernel, ())) for r in launched):
             wrong = f"missed, block {block} grid {grid} {' '.join(world.flags)}"
