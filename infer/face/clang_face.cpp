@@ -1,6 +1,7 @@
 /* Starts clang on one file: arguments, virtual files, what is missing, what is wrong; then has the tree made. */
 #include "infer/face/clang_face_internal.h"
 
+#include <clang/AST/ASTMutationListener.h>
 #include <clang/Basic/DiagnosticLex.h>
 #include <clang/Basic/DiagnosticParse.h>
 #include <clang/Basic/DiagnosticSema.h>
@@ -143,7 +144,7 @@ public:
 };
 
 /* Only what the file and its headers say themselves; of a precompiled header, what is asked for. */
-class collector : public SemaConsumer {
+class collector : public SemaConsumer, ASTMutationListener {
 	face &f;
 	face_heard &into;
 	CompilerInstance &ci;
@@ -152,9 +153,11 @@ class collector : public SemaConsumer {
 public:
 	collector(face &of, face_heard &h, CompilerInstance &c) : f(of), into(h), ci(c) {}
 	void InitializeSema(Sema &sema) override { sema.addExternalSource(face_names(f, ci.getASTContext())); }
-	void HandleTagDeclDefinition(TagDecl *d) override
+	ASTMutationListener *GetASTMutationListener() override { return this; }
+	/* Before its methods' bodies are parsed, which may ask how the class lies. */
+	void CompletedTagDefinition(const TagDecl *d) override
 	{
-		if (auto *r = dyn_cast<RecordDecl>(d)) face_settle(f, ci.getASTContext(), r);
+		if (const auto *r = dyn_cast<RecordDecl>(d)) face_settle(f, ci.getASTContext(), const_cast<RecordDecl *>(r));
 	}
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{

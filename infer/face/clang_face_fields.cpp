@@ -82,6 +82,7 @@ const FieldDecl *face_lost_member(const face &f, const RecoveryExpr *e, bool *ar
 {
 	if (e->subExpressions().size() != 1 || !e->getEndLoc().isValid() || e->getEndLoc().isMacroID()) return nullptr;
 	QualType t = e->subExpressions()[0]->getType();
+	if (t.isNull()) return nullptr;         /* of a list of initialisers that clang gave up */
 	*arrow = t->isPointerType();
 	const RecordDecl *r = (*arrow ? t->getPointeeType() : t)->getAsRecordDecl();
 	Token name;

@@ -52,6 +52,7 @@ const clang::FieldDecl *face_lost_member(const struct face &f, const clang::Reco
 /* What a name that nothing declares stands for, by the text around it and the scope that it is looked for in (clang_face_uses.cpp). */
 enum class face_use { none, constant, type, pattern, object };
 face_use face_use_of(llvm::StringRef text, size_t at, size_t n, const clang::Scope *s, bool cpp);
+bool face_is_base_of_enum(const struct face &f, clang::SourceLocation at);
 constexpr unsigned FACE_NOWHERE_DEPTH = 1000;           /* of parameters of no template: deeper than any that is instantiated */
 
 /* What the parse leaves behind beside the AST. */

@@ -29,6 +29,7 @@ class names : public ExternalSemaSource {
 		if (!name || !r.getNameLoc().isValid()) return face_use::none;
 		tree_role role = f.role(r.getNameLoc());
 		if (role != TREE_FILE_MAIN && role != TREE_FILE_USER) return face_use::none;
+		if (face_is_base_of_enum(f, r.getNameLoc())) return face_use::none;
 		std::pair<FileID, unsigned> at = f.places->getDecomposedSpellingLoc(r.getNameLoc());
 		StringRef text = f.places->getBufferData(at.first);
 		if (!text.substr(at.second).starts_with(name->getName())) return face_use::none;

@@ -220,6 +220,25 @@ bool is_operand(const place &p, around where, bool opens_statement)
 
 }
 
+/* `enum e : T {`, `enum class [[a]] e : typename n::T {`: clang wants its width at once, and never ends with one that is open. By the tokens,
+ * for a macro may stand there. Without a declaration clang takes an int. */
+bool face_is_base_of_enum(const face &f, SourceLocation at)
+{
+	constexpr size_t window = 4096, words = 32;             /* bodies in a class are parsed behind it */
+	size_t i = f.tokens.size(), end = i > window ? i - window : 0;
+	while (i > end && f.tokens[i - 1].at != at) i--;
+	if (i == end) return false;
+	bool colon = false;
+	for (i--, end = i > words ? i - words : 0; i > end; i--) {
+		tok::TokenKind kind = f.tokens[i - 1].kind;
+		if (kind == tok::kw_enum || kind == tok::semi || kind == tok::l_brace || kind == tok::r_brace) return colon && kind == tok::kw_enum;
+		bool before = kind == tok::kw_const || kind == tok::kw_typename || kind == tok::coloncolon;
+		if (!colon && kind != tok::colon && !before) return false;
+		colon |= kind == tok::colon;
+	}
+	return false;
+}
+
 face_use face_use_of(StringRef text, size_t at, size_t n, const Scope *s, bool cpp)
 {
 	place p = {text.substr(at, n), place::back(text.take_front(at)), place::ahead(text.substr(at + n))};
