@@ -24,11 +24,12 @@ tree_error_kind kind_of(unsigned id)
 }
 
 /* nvcc takes `__shared__ alignas(16) int s[4]`, of which clang drops the alignment; our own headers' functions have no bodies on
- * purpose; where a `typename` is missing, or a space between a literal and a macro, clang reads on as if it were there. */
+ * purpose; where a `typename` is missing, or a space between a literal and a macro, clang reads on as if it were there; and of a
+ * compound literal it takes the address. */
 bool is_harmless(unsigned id)
 {
 	return id == diag::err_attributes_not_allowed || id == diag::ext_undefined_internal_type || id == diag::err_typename_missing
-		|| id == diag::ext_reserved_user_defined_literal;
+		|| id == diag::ext_reserved_user_defined_literal || id == diag::ext_typecheck_addrof_temporary;
 }
 
 /* OpenCL allows no kernel a parameter of a type that is open; here it is one that nothing declares. */
