@@ -24,12 +24,13 @@ tree_error_kind kind_of(unsigned id)
 }
 
 /* nvcc takes `__shared__ alignas(16) int s[4]`, of which clang drops the alignment; our own headers' functions have no bodies on
- * purpose; where a `typename` is missing, or a space between a literal and a macro, clang reads on as if it were there; and of a
- * compound literal it takes the address. */
+ * purpose; where a `typename` or `template` is missing, or a space between a literal and a macro, clang reads on as if it were there; of a
+ * compound literal it takes the address; a template that a namespace does not have gets a declaration (clang_face_names.cpp). */
 bool is_harmless(unsigned id)
 {
 	return id == diag::err_attributes_not_allowed || id == diag::ext_undefined_internal_type || id == diag::err_typename_missing
-		|| id == diag::ext_reserved_user_defined_literal || id == diag::ext_typecheck_addrof_temporary;
+		|| id == diag::ext_reserved_user_defined_literal || id == diag::ext_typecheck_addrof_temporary
+		|| id == diag::err_missing_dependent_template_keyword || id == diag::err_no_member_template_suggest;
 }
 
 /* OpenCL allows no kernel a parameter of a type that is open; here it is one that nothing declares. */
@@ -153,7 +154,7 @@ class collector : public SemaConsumer, ASTMutationListener {
 	Scope *outermost = nullptr;             /* clang forgets it before it is done with the file */
 public:
 	collector(face &of, face_heard &h, CompilerInstance &c) : f(of), into(h), ci(c) {}
-	void InitializeSema(Sema &sema) override { sema.addExternalSource(face_names(f, ci.getASTContext())); }
+	void InitializeSema(Sema &sema) override { sema.addExternalSource(face_names(f, sema)); }
 	ASTMutationListener *GetASTMutationListener() override { return this; }
 	/* Before its methods' bodies are parsed, which may ask how the class lies. */
 	void CompletedTagDefinition(const TagDecl *d) override

@@ -63,6 +63,19 @@ static tree_expr *method_call(face &f, const CallExpr *e)
 	return made;
 }
 
+/* Of several functions that do the same, one that takes so many arguments. */
+static void choose_by_count(face &f, tree_expr *name, const CallExpr *e)
+{
+	const auto *l = dyn_cast<UnresolvedLookupExpr>(e->getCallee()->IgnoreParenImpCasts());
+	if (!l || name->kind != TREE_EXPR_NAME || !name->function || name->function->params.n == e->getNumArgs()) return;
+	for (const NamedDecl *d : l->decls()) {
+		const auto *one = dyn_cast<FunctionDecl>(d->getUnderlyingDecl());
+		if (!one || one->getNumParams() != e->getNumArgs()) continue;
+		name->function = f.function(one, true);
+		return;
+	}
+}
+
 tree_expr *face::call(const CallExpr *e)
 {
 	if (const auto *k = dyn_cast<CUDAKernelCallExpr>(e)) return launch(*this, k);
@@ -74,6 +87,7 @@ tree_expr *face::call(const CallExpr *e)
 	tree_expr *made = make(e, on_object ? TREE_EXPR_METHOD_CALL : TREE_EXPR_CALL, n + e->getNumArgs());
 	if (d) made->function = function(d, true);
 	else made->kid[0] = expr(e->getCallee());
+	if (!d) choose_by_count(*this, made->kid[0], e);
 	face_flag(made->flags, TREE_FLAG_INDIRECT, !d);
 	face_flag(made->flags, TREE_FLAG_OPERATOR, written_as_operator);
 	put_arguments(*this, made, n, arguments_of(e));

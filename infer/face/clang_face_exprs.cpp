@@ -333,9 +333,11 @@ static std::string spelled(face &f, const Expr *e)
 static tree_expr *open_lookup(face &f, const UnresolvedLookupExpr *e)
 {
 	tree_expr *made = with_text(f.make(e, TREE_EXPR_NAME), f.copy(spelled(f, e)));
-	face_flag(made->flags, TREE_FLAG_IMPLICIT, e->getNumDecls() == 0);      /* nothing declares it */
+	bool nothing = e->getNumDecls() == 0 || llvm::any_of(e->decls(), [](const NamedDecl *d) { return d->isImplicit() && isa<UnresolvedUsingValueDecl>(d); });
+	face_flag(made->flags, TREE_FLAG_IMPLICIT, nothing);    /* nothing declares it */
 	bool ours = e->getNumDecls() > 0;                       /* our headers' own overloads do the same */
-	for (const NamedDecl *d : e->decls()) ours = ours && f.role(d->getUnderlyingDecl()->getLocation()) == TREE_FILE_OURS;
+	for (const NamedDecl *d : e->decls())           /* OpenCL's own are implicit */
+		ours = ours && ((isa<FunctionDecl>(d) && d->isImplicit()) || f.role(d->getUnderlyingDecl()->getLocation()) == TREE_FILE_OURS);
 	if (e->getNumDecls() != 1 && !ours) return made;
 	const NamedDecl *only = (*e->decls_begin())->getUnderlyingDecl();
 	if (const auto *t = dyn_cast<FunctionTemplateDecl>(only)) only = t->getTemplatedDecl();
@@ -346,7 +348,9 @@ static tree_expr *open_lookup(face &f, const UnresolvedLookupExpr *e)
 static tree_expr *open_scope(face &f, const DependentScopeDeclRefExpr *e)
 {
 	tree_expr *made = with_text(f.make(e, TREE_EXPR_NAME), f.copy(spelled(f, e)));
-	if (const Type *t = e->getQualifier() ? e->getQualifier()->getAsType() : nullptr) made->about = f.type(QualType(t, 0));
+	const NestedNameSpecifier *scope = e->getQualifier();
+	while (scope && scope->getKind() == NestedNameSpecifier::Identifier) scope = scope->getPrefix();
+	if (const Type *t = scope ? scope->getAsType() : nullptr) made->about = f.type(QualType(t, 0));
 	return made;
 }
 

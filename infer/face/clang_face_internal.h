@@ -40,7 +40,7 @@ private:
 	std::string includer() const;
 };
 face_file_system face_files(face_seeker &seeker);
-clang::ExternalSemaSource *face_names(struct face &f, clang::ASTContext &ast);         /* clang_face_names.cpp */
+clang::ExternalSemaSource *face_names(struct face &f, clang::Sema &sema);              /* clang_face_names.cpp */
 /* A class that is no template's and that is whole now: fields of sizes that nothing declares get some, for clang would not live through
  * asking for its layout. */
 void face_settle(struct face &f, clang::ASTContext &ast, clang::RecordDecl *d);
@@ -50,9 +50,16 @@ clang::QualType face_field_type(struct face &f, const clang::FieldDecl *d);
 bool face_lays_out(const struct face &f, const clang::RecordDecl *d);
 const clang::FieldDecl *face_lost_member(const struct face &f, const clang::RecoveryExpr *e, bool *arrow);
 /* What a name that nothing declares stands for, by the text around it and the scope that it is looked for in (clang_face_uses.cpp). */
-enum class face_use { none, constant, type, pattern, object };
+enum class face_use { none, constant, type, pattern, object, scoped_pattern, scoped_function };
 face_use face_use_of(llvm::StringRef text, size_t at, size_t n, const clang::Scope *s, bool cpp);
 bool face_is_base_of_enum(const struct face &f, clang::SourceLocation at);
+/* Of `a::b::f<...>`: its names, and where in the text the bracket is. */
+struct face_chain { llvm::SmallVector<llvm::StringRef, 4> names; size_t angle; };
+face_chain face_chain_of(llvm::StringRef text, size_t at);
+/* A template that nothing declares, by the arguments that the text gives it at `angle` (clang_face_shape.cpp): a letter for each, `t` for
+ * a type, `n` for a value, behind a pack a `.`; false: no bracket closes the list. `start`: of the text. And parameters for it. */
+bool face_shape_of(clang::Sema &sema, clang::Scope *s, clang::SourceLocation start, llvm::StringRef text, size_t angle, std::string &shape);
+clang::TemplateParameterList *face_parameters(clang::ASTContext &ast, clang::SourceLocation at, llvm::StringRef shape);
 constexpr unsigned FACE_NOWHERE_DEPTH = 1000;           /* of parameters of no template: deeper than any that is instantiated */
 
 /* What the parse leaves behind beside the AST. */

@@ -3,12 +3,17 @@
  * name is used (clang_face_uses.cpp) tells what it gets:
  *   a constant, in capitals: a parameter of no template, a number that is the same everywhere and of which nothing is known;
  *   a type, a namespace, a template: such a parameter that is a type or a template;
+ *   `a::f<...>`: a namespace that holds a template;
  *   an object: a variable of such a type.
  * What is made of these types clang leaves open, as in a template. Functions get none: those that the types of their arguments bring are
  * found later. */
 #include "infer/face/clang_face_internal.h"
 
 #include <clang/Sema/Lookup.h>
+#include <clang/Sema/TypoCorrection.h>
+#include <llvm/ADT/StringExtras.h>
+
+#include <map>
 
 using namespace clang;
 
@@ -18,87 +23,191 @@ constexpr unsigned most = 4000;         /* names */
 
 class names : public ExternalSemaSource {
 	face &f;
+	Sema &sema;
 	ASTContext &ast;
-	llvm::DenseMap<std::pair<const IdentifierInfo *, unsigned>, NamedDecl *> made;     /* by name and use */
+	std::map<std::string, NamedDecl *> made;        /* by use, name and shape */
 
-	face_use use_of(const LookupResult &r, const Scope *s)
+	/* A name in a text. */
+	struct found { StringRef text; size_t at; FileID file; face_use use; };
+
+	/* Without what it is used as; no text: it is none of the user's. */
+	found place_of(const IdentifierInfo *name, SourceLocation loc)
 	{
-		bool ordinary = r.getLookupKind() == Sema::LookupOrdinaryName;
-		if ((!ordinary && r.getLookupKind() != Sema::LookupNestedNameSpecifierName) || r.isForRedeclaration()) return face_use::none;
-		const IdentifierInfo *name = r.getLookupName().getAsIdentifierInfo();
-		if (!name || !r.getNameLoc().isValid()) return face_use::none;
-		tree_role role = f.role(r.getNameLoc());
-		if (role != TREE_FILE_MAIN && role != TREE_FILE_USER) return face_use::none;
-		if (face_is_base_of_enum(f, r.getNameLoc())) return face_use::none;
-		std::pair<FileID, unsigned> at = f.places->getDecomposedSpellingLoc(r.getNameLoc());
+		found none = {StringRef(), 0, FileID(), face_use::none};
+		tree_role role = name && loc.isValid() ? f.role(loc) : TREE_FILE_OURS;
+		if (role != TREE_FILE_MAIN && role != TREE_FILE_USER) return none;
+		if (face_is_base_of_enum(f, loc)) return none;
+		std::pair<FileID, unsigned> at = f.places->getDecomposedSpellingLoc(loc);
 		StringRef text = f.places->getBufferData(at.first);
-		if (!text.substr(at.second).starts_with(name->getName())) return face_use::none;
-		return face_use_of(text, at.second, name->getLength(), s, ast.getLangOpts().CPlusPlus);
+		if (!text.substr(at.second).starts_with(name->getName())) return none;
+		return {text, at.second, at.first, face_use::none};
 	}
 
-	unsigned number(const IdentifierInfo *name)
+	found find(const LookupResult &r, const Scope *s)
 	{
-		f.undeclared.push_back(name->getName().str());
+		bool ordinary = r.getLookupKind() == Sema::LookupOrdinaryName;
+		const IdentifierInfo *name = r.getLookupName().getAsIdentifierInfo();
+		bool looks = (ordinary || r.getLookupKind() == Sema::LookupNestedNameSpecifierName) && !r.isForRedeclaration();
+		found where = place_of(looks ? name : nullptr, r.getNameLoc());
+		if (!where.text.empty()) where.use = face_use_of(where.text, where.at, name->getLength(), s, ast.getLangOpts().CPlusPlus);
+		return where;
+	}
+
+	/* Of `a::b::f` where `f` stands at `at`: where `a` does. */
+	static size_t scope_begin(StringRef text, size_t at)
+	{
+		auto is_word = [](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+		for (StringRef left = text.take_front(at).rtrim(); left.consume_back("::"); left = text.take_front(at).rtrim()) {
+			left = left.rtrim();
+			if (left.empty() || !is_word(left.back())) break;
+			at = left.size();
+			while (at > 0 && is_word(text[at - 1])) at--;
+		}
+		return at;
+	}
+
+	unsigned number(StringRef name)
+	{
+		f.undeclared.push_back(name.str());
 		return static_cast<unsigned>(f.undeclared.size() - 1);
 	}
 
-	TemplateTypeParmDecl *open_type(SourceLocation at, IdentifierInfo *name)
+	TemplateTypeParmDecl *open_type(SourceLocation at, IdentifierInfo *name, StringRef full)
 	{
-		return TemplateTypeParmDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, FACE_NOWHERE_DEPTH, number(name), name,
+		return TemplateTypeParmDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, FACE_NOWHERE_DEPTH, number(full), name,
 			/*Typename=*/true, /*ParameterPack=*/false);
 	}
 
 	NamedDecl *constant(SourceLocation at, IdentifierInfo *name)
 	{
-		return NonTypeTemplateParmDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, FACE_NOWHERE_DEPTH, number(name), name, ast.IntTy,
+		return NonTypeTemplateParmDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, FACE_NOWHERE_DEPTH, number(name->getName()), name, ast.IntTy,
 			/*ParameterPack=*/false, nullptr);
 	}
 
 	NamedDecl *object(SourceLocation at, IdentifierInfo *name)
 	{
-		QualType type = ast.getTypeDeclType(open_type(at, name));
+		QualType type = ast.getTypeDeclType(open_type(at, name, name->getName()));
 		auto *one = VarDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, name, type, ast.getTrivialTypeSourceInfo(type, at), SC_Extern);
 		if (ast.getLangOpts().CUDA) one->addAttr(CUDADeviceAttr::CreateImplicit(ast));
 		return one;
 	}
 
-	/* Of any arguments that are types; a number among them is an error, as without it. */
-	NamedDecl *pattern(SourceLocation at, IdentifierInfo *name)
+	NamedDecl *pattern(DeclContext *in, SourceLocation at, IdentifierInfo *name, StringRef full, StringRef shape)
 	{
-		auto *params = TemplateTypeParmDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, FACE_NOWHERE_DEPTH + 1, 0, nullptr,
-			/*Typename=*/true, /*ParameterPack=*/true);
-		NamedDecl *list[] = {params};
-		return TemplateTemplateParmDecl::Create(ast, ast.getTranslationUnitDecl(), at, FACE_NOWHERE_DEPTH, number(name),
-			/*ParameterPack=*/false, name, /*Typename=*/false, TemplateParameterList::Create(ast, at, at, list, at, nullptr));
+		return TemplateTemplateParmDecl::Create(ast, in, at, FACE_NOWHERE_DEPTH, number(full), /*ParameterPack=*/false, name, /*Typename=*/false,
+			face_parameters(ast, at, shape));
 	}
 
-	NamedDecl *make(face_use use, SourceLocation at, IdentifierInfo *name)
+	/* Looked for in a namespace no template's parameter is found, but what a using-declaration brings. */
+	void bring(DeclContext *in, NamedDecl *target)
+	{
+		auto *by = UsingDecl::Create(ast, in, target->getLocation(), NestedNameSpecifierLoc(), DeclarationNameInfo(target->getDeclName(), target->getLocation()),
+			/*HasTypenameKeyword=*/false);
+		auto *one = UsingShadowDecl::Create(ast, in, target->getLocation(), target->getDeclName(), by, target);
+		one->setImplicit();
+		in->addDecl(one);
+	}
+
+	/* A function template, and beside it one that a class which nothing declares would bring: so clang leaves open what is called. */
+	void function(DeclContext *in, SourceLocation at, IdentifierInfo *name, StringRef shape)
+	{
+		QualType type = ast.getFunctionType(ast.VoidTy, {}, FunctionProtoType::ExtProtoInfo());
+		auto *one = FunctionDecl::Create(ast, in, at, at, DeclarationName(name), type, ast.getTrivialTypeSourceInfo(type, at), SC_None);
+		auto *t = FunctionTemplateDecl::Create(ast, in, at, DeclarationName(name), face_parameters(ast, at, shape), one);
+		one->setDescribedFunctionTemplate(t);
+		QualType whole = ast.getTypeDeclType(open_type(at, name, name->getName()));
+		NestedNameSpecifierLocBuilder scope;
+		scope.Extend(ast, SourceLocation(), ast.getTrivialTypeSourceInfo(whole, at)->getTypeLoc(), at);
+		auto *open = UnresolvedUsingValueDecl::Create(ast, in, at, scope.getWithLocInContext(ast), DeclarationNameInfo(DeclarationName(name), at), SourceLocation());
+		for (NamedDecl *d : {static_cast<NamedDecl *>(t), static_cast<NamedDecl *>(open)}) {
+			d->setImplicit();
+			in->addDecl(d);
+		}
+	}
+
+	/* `a::b::f<...>`, and `a::b::C` where it is a type for sure: a namespace `a` that holds nothing else. */
+	NamedDecl *scoped(bool is_function, SourceLocation at, const face_chain &chain, StringRef full, StringRef shape)
+	{
+		NamespaceDecl *outer = nullptr;
+		DeclContext *in = ast.getTranslationUnitDecl();
+		for (size_t i = 0; i + 1 < chain.names.size(); i++) {
+			auto *one = NamespaceDecl::Create(ast, in, /*Inline=*/false, at, at, &ast.Idents.get(chain.names[i]), nullptr, /*Nested=*/false);
+			one->setImplicit();
+			if (outer) in->addDecl(one);
+			else outer = one;
+			in = one;
+		}
+		IdentifierInfo *name = &ast.Idents.get(chain.names.back());
+		if (is_function) function(in, at, name, shape);
+		else if (!chain.angle) bring(in, open_type(at, name, full));
+		else bring(in, pattern(in, at, name, full, shape));
+		return outer;
+	}
+
+	NamedDecl *make(face_use use, SourceLocation at, IdentifierInfo *name, const face_chain &chain, StringRef full, StringRef shape)
 	{
 		switch (use) {
 		case face_use::none: return nullptr;
 		case face_use::constant: return constant(at, name);
-		case face_use::type: return open_type(at, name);
-		case face_use::pattern: return pattern(at, name);
+		case face_use::type: return open_type(at, name, full);
+		case face_use::pattern: return pattern(ast.getTranslationUnitDecl(), at, name, full, shape);
 		case face_use::object: return object(at, name);
+		case face_use::scoped_pattern: return scoped(false, at, chain, full, shape);
+		case face_use::scoped_function: return scoped(true, at, chain, full, shape);
 		}
 		return nullptr;
 	}
 
-public:
-	names(face &of, ASTContext &a) : f(of), ast(a) {}
-	bool LookupUnqualified(LookupResult &r, Scope *s) override
+	/* Of one use, and of a template with one list of parameters, a name has one declaration. */
+	NamedDecl *declaration(const found &where, const LookupResult &r, Scope *s)
 	{
-		face_use use = made.size() < most ? use_of(r, s) : face_use::none;
-		if (use == face_use::none) return false;
 		IdentifierInfo *name = r.getLookupName().getAsIdentifierInfo();
-		NamedDecl *&one = made[{name, static_cast<unsigned>(use)}];
+		face_chain chain = {{}, 0};
+		std::string full = name->getName().str(), shape;
+		if (where.use == face_use::pattern || where.use == face_use::scoped_pattern || where.use == face_use::scoped_function) {
+			chain = face_chain_of(where.text, where.at);
+			full = llvm::join(chain.names, "::");
+			if (chain.angle && !face_shape_of(sema, s, f.places->getLocForStartOfFile(where.file), where.text, chain.angle, shape)) return nullptr;
+		}
+		NamedDecl *&one = made[std::to_string(static_cast<int>(where.use)) + full + "<" + shape];
 		if (!one) {
-			one = make(use, r.getNameLoc(), name);
+			one = make(where.use, r.getNameLoc(), name, chain, full, shape);
 			if (isa<ValueDecl>(one)) one->setImplicit();    /* of an implicit type clang would say `auto` */
 		}
+		return one;
+	}
+
+public:
+	names(face &of, Sema &s) : f(of), sema(s), ast(s.Context) {}
+	bool LookupUnqualified(LookupResult &r, Scope *s) override
+	{
+		found where = find(r, s);
+		NamedDecl *one = where.use == face_use::none || made.size() >= most ? nullptr : declaration(where, r, s);
+		if (!one) return false;
 		r.addDecl(one);
 		r.resolveKind();
 		return true;
+	}
+
+	/* `cub::Exchange<T, 4>` in a namespace that something declares: a template of it. What clang then says, clang_face.cpp does not hear. */
+	TypoCorrection CorrectTypo(const DeclarationNameInfo &info, int kind, Scope *s, CXXScopeSpec *scope, CorrectionCandidateCallback &, DeclContext *,
+		bool, const ObjCObjectPointerType *) override
+	{
+		auto *in = scope && scope->isValid() && kind == Sema::LookupOrdinaryName ? dyn_cast_or_null<NamespaceDecl>(sema.computeDeclContext(*scope)) : nullptr;
+		IdentifierInfo *name = info.getName().getAsIdentifierInfo();
+		found where = place_of(in ? name : nullptr, info.getLoc());
+		if (where.text.empty() || !s) return TypoCorrection();
+		size_t begin = scope_begin(where.text, where.at);
+		face_chain chain = face_chain_of(where.text, begin);
+		face_use use = face_use_of(where.text, begin, chain.names.front().size(), s, ast.getLangOpts().CPlusPlus);
+		std::string shape;
+		if (use != face_use::scoped_pattern || chain.names.back().begin() != where.text.begin() + where.at || !chain.angle
+			|| !face_shape_of(sema, s, f.places->getLocForStartOfFile(where.file), where.text, chain.angle, shape)) return TypoCorrection();
+		NamedDecl *one = pattern(in, info.getLoc(), name, llvm::join(chain.names, "::"), shape);
+		bring(in, one);
+		TypoCorrection found(one);
+		found.setCorrectionRange(scope, info);
+		return found;
 	}
 };
 
@@ -126,7 +235,7 @@ void face_settle(face &f, ASTContext &ast, RecordDecl *d)
 	}
 }
 
-ExternalSemaSource *face_names(face &f, ASTContext &ast)
+ExternalSemaSource *face_names(face &f, Sema &sema)
 {
-	return new names(f, ast);
+	return new names(f, sema);
 }

@@ -142,6 +142,52 @@ static void fill_type(face &f, tree_type *made, QualType t)
 	if (made->kind == TREE_TYPE_OTHER) made->why = f.copy(bare->getTypeClassName());
 }
 
+/* ---- types that nothing declares, and what is made of them ---- */
+
+/* In an instance the depth is less by the templates around. */
+static bool is_nowhere(unsigned depth)
+{
+	constexpr unsigned most = 100;          /* templates in each other */
+	return depth > FACE_NOWHERE_DEPTH - most;
+}
+
+static std::string with_arguments(face &f, const std::string &name, llvm::ArrayRef<TemplateArgument> args)
+{
+	std::string text;
+	llvm::raw_string_ostream stream(text);
+	printTemplateArgumentList(stream, args, f.policy);
+	return name + stream.str();
+}
+
+/* Its name; empty: something declares it, or leaves it open. */
+static std::string undeclared_name(face &f, const Type *t);
+
+static std::string undeclared_name(face &f, const NestedNameSpecifier *n)
+{
+	const Type *t = n ? n->getAsType() : nullptr;
+	if (t) return undeclared_name(f, t);
+	std::string prefix = n && n->getKind() == NestedNameSpecifier::Identifier ? undeclared_name(f, n->getPrefix()) : "";
+	return prefix.empty() ? prefix : prefix + "::" + n->getAsIdentifier()->getName().str();
+}
+
+static std::string undeclared_name(face &f, const Type *t)
+{
+	if (const auto *p = dyn_cast<TemplateTypeParmType>(t)) return is_nowhere(p->getDepth()) ? f.undeclared[p->getIndex()] : "";
+	if (const auto *s = dyn_cast<TemplateSpecializationType>(t)) {
+		const auto *p = dyn_cast_or_null<TemplateTemplateParmDecl>(s->getTemplateName().getAsTemplateDecl());
+		return p && is_nowhere(p->getDepth()) ? with_arguments(f, f.undeclared[p->getPosition()], s->template_arguments()) : "";
+	}
+	if (const auto *n = dyn_cast<DependentNameType>(t)) {
+		std::string scope = undeclared_name(f, n->getQualifier());
+		return scope.empty() ? scope : scope + "::" + n->getIdentifier()->getName().str();
+	}
+	if (const auto *s = dyn_cast<DependentTemplateSpecializationType>(t)) {
+		std::string scope = undeclared_name(f, s->getQualifier());
+		return scope.empty() ? scope : with_arguments(f, scope + "::" + s->getIdentifier()->getName().str(), s->template_arguments());
+	}
+	return "";
+}
+
 const tree_type *face::type(QualType t)
 {
 	if (t.isNull()) t = ast->VoidTy;
@@ -168,9 +214,9 @@ const tree_type *face::type(QualType t)
 	types[t.getAsOpaquePtr()] = made;
 	made->bare = made;
 	made->name = copy(print(t));
-	if (const auto *p = dyn_cast<TemplateTypeParmType>(t.getTypePtr()); p && p->getDepth() == FACE_NOWHERE_DEPTH) {
+	if (std::string name = undeclared_name(*this, t.getTypePtr()); !name.empty()) {
 		face_flag(made->flags, TREE_FLAG_IMPLICIT);
-		made->name = copy(undeclared[p->getIndex()]);
+		made->name = copy(name);
 	}
 	fill_type(*this, made, t);
 	return made;

@@ -77,16 +77,6 @@ StringRef behind_angles(StringRef s)
 	return StringRef();
 }
 
-/* `::a::f<`: without a keyword clang takes what follows for a comparison. */
-bool names_template(StringRef s)
-{
-	while (s.consume_front("::")) {
-		s = place::ahead(s);
-		s = place::ahead(s.drop_front(place::first_word(s).size()));
-	}
-	return s.starts_with("<");
-}
-
 /* `*`, `&` and qualifiers of a declarator. */
 StringRef behind_pointers(StringRef s, bool *some)
 {
@@ -239,14 +229,49 @@ bool face_is_base_of_enum(const face &f, SourceLocation at)
 	return false;
 }
 
+face_chain face_chain_of(StringRef text, size_t at)
+{
+	face_chain chain = {{}, 0};
+	for (StringRef s = text.substr(at);;) {
+		chain.names.push_back(place::first_word(s));
+		s = place::ahead(s.substr(chain.names.back().size()));
+		if (s.starts_with("<")) chain.angle = static_cast<size_t>(s.begin() - text.begin());
+		if (!s.consume_front("::")) return chain;
+		s = place::ahead(s);
+	}
+}
+
+/* `a::Half` as an argument of a template: by the name a type, for values have others. Without `typename` clang takes it for a value. */
+static bool names_type_argument(const place &whole, StringRef rest, StringRef last)
+{
+	bool type = (isupper(static_cast<unsigned char>(last[0])) && !is_capital(last)) || last.ends_with("_t") || last.ends_with("_type");
+	return type && in_angles(whole, rest);
+}
+
+/* In `a::b::f<...>`: without a keyword clang takes what follows for a comparison, were `a` a type. */
+static face_use scoped_use(StringRef text, const place &p, around where)
+{
+	StringRef word = p.word_before();
+	face_chain chain = face_chain_of(text, static_cast<size_t>(p.name.begin() - text.begin()));
+	if (where == around::nowhere || (where == around::file && in_alias(p.left)) || is_one_of(word, {"namespace", "using"})) return face_use::none;
+	const char *end = chain.names.back().end();
+	place whole = {StringRef(p.name.begin(), static_cast<size_t>(end - p.name.begin())), p.left, place::ahead(text.substr(static_cast<size_t>(end - text.begin())))};
+	if (!chain.angle) return names_type_argument(whole, whole.right, chain.names.back()) ? face_use::scoped_pattern : face_use::type;
+	StringRef rest = behind_angles(text.substr(chain.angle));
+	bool alias = p.before() == '=' && in_alias(p.left);
+	StringRef given(text.data() + chain.angle, rest.empty() ? 0 : static_cast<size_t>(rest.begin() - text.data()) - chain.angle);
+	bool compares = given.contains("&&") || given.contains("||");   /* `n::a < b && c > d` */
+	if ((rest.empty() || compares) && word != "typename") return face_use::type;
+	if (alias || word == "typename" || rest.starts_with("::") || type_use(whole, where, rest, face_use::type) != face_use::none) return face_use::scoped_pattern;
+	return face_use::scoped_function;
+}
+
 face_use face_use_of(StringRef text, size_t at, size_t n, const Scope *s, bool cpp)
 {
 	place p = {text.substr(at, n), place::back(text.take_front(at)), place::ahead(text.substr(at + n))};
 	around where = scope_of(s);
 	if (p.left.ends_with(".") || p.left.ends_with("->") || p.left.ends_with("::") || p.left.ends_with("~")) return face_use::none;
-	if (p.right.starts_with("::"))
-		return cpp && !names_template(p.right) && where != around::nowhere && !(where == around::file && in_alias(p.left)) && !is_one_of(p.word_before(), {"namespace", "using"})
-			? face_use::type : face_use::none;
+	if (p.right.starts_with("::")) return cpp ? scoped_use(text, p, where) : face_use::none;
 	if (is_capital(p.name) && is_operand(p, where, false)) return face_use::constant;
 	StringRef rest = cpp && p.right.starts_with("<") ? behind_angles(p.right) : StringRef();
 	if (!rest.empty())

@@ -105,8 +105,10 @@ static bool report_errors(const struct tree *t, struct unit *u, bool opencl)
 
 /* ---- names that nothing declares ---- */
 
+/* Of a template, without its arguments. */
 static void report_name(const struct tree *t, struct unit *u, const char *name, struct span at)
 {
+	name = arena_strndup(t->arena, name, strcspn(name, "<"));
 	for (size_t i = 0; i < u->diags.list.n; i++) {
 		const struct diag *d = &u->diags.list.at[i];
 		if (!strcmp(d->code, "parse.unknown-name") && d->text[0] == '\'' && !strncmp(d->text + 1, name, strlen(name)) && d->text[strlen(name) + 1] == '\'')

@@ -298,16 +298,33 @@ static bool open_operator(struct lower *l, const struct tree_expr *e, struct val
 	return false;
 }
 
+/* A function of the file, which template nobody knows to be meant, in a call with what nothing declares: all that it may touch. */
+static struct value call_undecided(struct lower *l, struct call *c)
+{
+	struct lower_attempt a = { .function = c->function, .why = "something that nothing declares decides what it is" };
+	exprs_undeclared_arguments(l, c, 1);
+	return exprs_approximate_call(l, &a, c);
+}
+
+/* Is there an argument of a type that is known for a parameter that is open? */
+static bool leaves_known_out(const struct call *c)
+{
+	for (size_t i = 0; i < c->function->params.n && i + 1 < c->expr->kids; i++)
+		if (is_open(c->function->params.at[i]->type, 0) && c->expr->kid[i + 1] && !is_open(c->expr->kid[i + 1]->type, 0)) return true;
+	return false;
+}
+
 /* A name that a template leaves open: the one function that it may mean, for all that is declared before. */
 static struct value call_named(struct lower *l, struct call *c, const struct tree_expr *name)
 {
 	c->function = name->function;
 	bool written = name->text && strchr(name->text, '<');   /* its arguments are, which may be references */
-	if (!c->function || c->function->params.n != c->expr->kids - 1 || (written && !lower_is_ours(l, &c->function->at))) return exprs_lost(l, name, "name that a template leaves open");
-	bool pattern = tree_has(c->function->flags, TREE_FLAG_DEPENDENT) && !lower_is_ours(l, &c->function->at);
-	for (size_t i = 0; i < c->function->params.n && pattern; i++)
-		if (is_open(c->function->params.at[i]->type, 0) && c->expr->kid[i + 1] && !is_open(c->expr->kid[i + 1]->type, 0))
-			values_give_up(l, c->at, "%s, a template whose arguments are known here and were not put in", c->function->name);
+	bool undeclared = !tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT), ours = c->function && lower_is_ours(l, &c->function->at);
+	if (c->function && !ours && undeclared && tree_has(c->function->flags, TREE_FLAG_DEPENDENT)
+		&& !tree_has(c->function->flags, TREE_FLAG_SPECIALISED) && (written || leaves_known_out(c))) return call_undecided(l, c);
+	if (!c->function || c->function->params.n != c->expr->kids - 1 || (written && !ours)) return exprs_lost(l, name, "name that a template leaves open");
+	if (tree_has(c->function->flags, TREE_FLAG_DEPENDENT) && !ours && leaves_known_out(c))
+		values_give_up(l, c->at, "%s, a template whose arguments are known here and were not put in", c->function->name);
 	if (tree_has(c->function->flags, TREE_FLAG_SPECIALISED)) values_give_up(l, c->at, "%s, a template that has specialisations", c->function->name);
 	if (!lower_is_ours(l, &c->function->at) && tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT))
 		values_assumption(l, ASSUME_OTHER, c->at, "%s, called in a template that nothing instantiates, is the one declared before it", c->function->name);

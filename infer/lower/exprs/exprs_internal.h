@@ -55,6 +55,8 @@ struct value exprs_open_cast(struct lower *l, const struct tree_expr *e);
 /* undeclared.c: names that nothing declares, what is a part of them, calls of them. Its value; where what is stored in it goes. */
 bool exprs_is_undeclared(const struct lower *l, const struct tree_expr *e);
 struct value exprs_undeclared(struct lower *l, const struct tree_expr *e, struct want want);
+void exprs_undeclared_arguments(struct lower *l, struct call *c, uint32_t from);
+struct value exprs_undeclared_construction(struct lower *l, const struct tree_expr *e);
 struct value exprs_undeclared_place(struct lower *l, const struct tree_expr *e);
 /* The place of what is stored in; of what is open clang does not always say that it is one. And: does the operator e, whose value is
  * not used, have an effect that nobody knows? */

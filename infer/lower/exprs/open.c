@@ -193,9 +193,18 @@ void exprs_assume_built_in(struct lower *l, const struct tree_expr *e)
 			e->kind == TREE_EXPR_ASSIGN ? "=" : "");
 }
 
+/* `X<4>(a, i)` of what nothing declares: no number, but an object. */
+static bool makes_undeclared(const struct lower *l, const struct tree_expr *e)
+{
+	bool pattern = tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT), list = e->kind == TREE_EXPR_LIST;
+	bool object = !list && tree_has(e->type->bare->flags, TREE_FLAG_IMPLICIT);
+	return (object && (e->kids > 1 || strchr(e->type->name, '<'))) || (!pattern && e->kids > 1 && (list || e->type->kind == TREE_TYPE_DEPENDENT));
+}
+
 struct value exprs_open_construction(struct lower *l, const struct tree_expr *e)
 {
 	bool list = e->kind == TREE_EXPR_LIST;
+	if (makes_undeclared(l, e)) return exprs_undeclared_construction(l, e);
 	if (e->kids == 0 && e->type->kind == TREE_TYPE_DEPENDENT) return values_int(expr_int(l->t, 0), VALUES_INT);
 	struct value v = e->kids == 1 && e->kid[0] && !values_is_aggregate(e->type) ? exprs_eval(l, e->kid[0], (struct want){0}) : (struct value){0};
 	if (list && (v.kind == VALUE_INT || v.kind == VALUE_OPAQUE || v.kind == VALUE_POINTER)) return v;

@@ -11,9 +11,22 @@ static bool in_pattern(const struct lower *l)
 	return tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT);
 }
 
+/* Is the type of e, or what e points to, one that nothing declares? Then e is so in a pattern, too. */
+static bool has_undeclared_type(const struct tree_expr *e)
+{
+	const struct tree_type *t = exprs_type(e)->bare;
+	return tree_has((t->kind == TREE_TYPE_POINTER ? t->to->bare : t)->flags, TREE_FLAG_IMPLICIT);
+}
+
 static bool is_object(const struct tree_expr *e)
 {
 	return e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_GLOBAL && tree_has(e->var->flags, TREE_FLAG_IMPLICIT);
+}
+
+/* Of several functions that something declares one is meant. */
+static bool is_overloaded(const struct tree_expr *callee)
+{
+	return callee->kind == TREE_EXPR_NAME && !callee->about && !tree_has(callee->flags, TREE_FLAG_IMPLICIT);
 }
 
 /* What is called, in a call of what nothing declares; NULL: e is none. */
@@ -23,9 +36,14 @@ static const struct tree_expr *callee_of(const struct lower *l, const struct tre
 	const struct tree_expr *callee = (recovery || call) && e->kids ? e->kid[0] : NULL;
 	if (!callee) return NULL;
 	if (callee->kind == TREE_EXPR_NAME && !callee->function && tree_has(callee->flags, TREE_FLAG_IMPLICIT)) return callee;
+	/* of the environment: clang cannot tell which for an argument that nothing declares */
+	bool environment = recovery && callee->kind == TREE_EXPR_NAME && callee->function && lower_is_ours(l, &callee->function->at);
+	if (environment) return callee;
+	if (is_overloaded(callee)) return NULL;
 	bool member = callee->kind == TREE_EXPR_NAME_MEMBER || (callee->kind == TREE_EXPR_NAME && !callee->function);
-	bool value = callee->kind != TREE_EXPR_NAME && callee->type->kind == TREE_TYPE_DEPENDENT && !in_pattern(l) && !exprs_closure_call(callee);
-	return call && (is_object(callee) || value || (member && !in_pattern(l) && !tree_has(e->flags, TREE_FLAG_OPERATOR))) ? callee : NULL;
+	bool open = in_pattern(l) && !(member ? callee->about && tree_has(callee->about->bare->flags, TREE_FLAG_IMPLICIT) : has_undeclared_type(callee));
+	bool value = callee->kind != TREE_EXPR_NAME && callee->type->kind == TREE_TYPE_DEPENDENT && !open && !exprs_closure_call(callee);
+	return call && (is_object(callee) || value || (member && !open && !tree_has(e->flags, TREE_FLAG_OPERATOR))) ? callee : NULL;
 }
 
 /* Of what has no declaration, `x.y` and `x[i]` included: the object, or the value that it is a part of; NULL: e is no part of such. */
@@ -33,14 +51,16 @@ static const struct tree_expr *root_of(const struct lower *l, const struct tree_
 {
 	const struct tree_expr *whole = e;
 	while ((e->kind == TREE_EXPR_NAME_MEMBER || (e->kind == TREE_EXPR_INDEX && exprs_type(e)->kind == TREE_TYPE_DEPENDENT
-		&& exprs_type(e->kid[0])->kind == TREE_TYPE_DEPENDENT)) && e->kids && e->kid[0] && !in_pattern(l)) e = e->kid[0];
-	return e != whole || is_object(e) ? e : NULL;
+		&& exprs_type(e->kid[0])->kind == TREE_TYPE_DEPENDENT)) && e->kids && e->kid[0]) e = e->kid[0];
+	bool part = e != whole && (!in_pattern(l) || has_undeclared_type(e));
+	return part || is_object(e) ? e : NULL;
 }
 
 bool exprs_is_undeclared(const struct lower *l, const struct tree_expr *e)
 {
 	if (callee_of(l, e) || root_of(l, e)) return true;
-	return e->kind == TREE_EXPR_NAME && !e->function && !in_pattern(l);
+	bool open = in_pattern(l) && !(e->about && tree_has(e->about->bare->flags, TREE_FLAG_IMPLICIT));
+	return e->kind == TREE_EXPR_NAME && !e->function && !open;
 }
 
 /* By reference, as a macro or such a function may take it; of what the threads share, where its result is used, by value. */
@@ -55,20 +75,35 @@ static struct value argument(struct lower *l, const struct tree_expr *e, struct 
 	return by_value ? exprs_eval(l, e, (struct want){0}) : exprs_place(l, e);
 }
 
+void exprs_undeclared_arguments(struct lower *l, struct call *c, uint32_t from)
+{
+	c->n = c->expr->kids - from;
+	c->written = (const struct tree_expr *const *)(c->expr->kid + from);
+	c->args = ARENA_ARRAY(l->scratch, struct value, c->n + 1);
+	for (size_t i = 0; i < c->n && !l->now.failed; i++)
+		if (c->written[i]) c->args[i] = argument(l, c->written[i], c->want);
+}
+
 static struct value call(struct lower *l, const struct tree_expr *e, const struct tree_expr *callee, struct want want)
 {
-	struct call c = { .expr = e, .at = &e->at, .want = want, .n = e->kids - 1, .written = (const struct tree_expr *const *)(e->kid + 1) };
+	struct call c = { .expr = e, .at = &e->at, .want = want };
 	bool member = callee->kind == TREE_EXPR_NAME_MEMBER, named = callee->kind == TREE_EXPR_NAME || is_object(callee);
 	const struct tree_expr *object = member ? callee->kids ? callee->kid[0] : NULL : named ? NULL : callee;
 	const char *name = callee->kind == TREE_EXPR_VAR ? callee->var->name : named || member ? callee->text : "what it calls";
-	c.args = ARENA_ARRAY(l->scratch, struct value, c.n + 1);
 	if (object && exprs_is_undeclared(l, object)) exprs_effects(l, object);
 	else if (object && object->kind != TREE_EXPR_VAR) exprs_effects(l, object);
 	else if (object) c.self = exprs_place(l, object);
-	for (size_t i = 0; i < c.n && !l->now.failed; i++)
-		if (c.written[i]) c.args[i] = argument(l, c.written[i], want);
+	exprs_undeclared_arguments(l, &c, 1);
 	if (object && want.unused) memory_access_unknown(l, memory_anywhere(l), ACCESS_WRITE, &e->at, "what " WHY " holds");
 	return exprs_unknown_call(l, &c, name ? name : "");
+}
+
+/* An object of a class that nothing declares: its constructor is such a function, too. */
+struct value exprs_undeclared_construction(struct lower *l, const struct tree_expr *e)
+{
+	struct call c = { .expr = e, .at = &e->at };
+	exprs_undeclared_arguments(l, &c, 0);
+	return exprs_unknown_call(l, &c, e->kind == TREE_EXPR_LIST ? "a constructor" : e->type->name);
 }
 
 /* What is computed on the way from the root to e, and, where that is no object that is followed, the root. */
@@ -78,7 +113,9 @@ static struct exprs_part part_of(struct lower *l, const struct tree_expr *e, con
 	for (; e != root; e = e->kid[0])
 		for (uint32_t i = 1; i < e->kids && !l->now.failed; i++)
 			if (e->kid[i]) exprs_effects(l, e->kid[i]);
-	if (p.object.kind == VALUE_NONE && !is_object(root)) exprs_effects(l, root);
+	bool called = root->kind == TREE_EXPR_CALL || root->kind == TREE_EXPR_METHOD_CALL;     /* for what it gives */
+	if (p.object.kind == VALUE_NONE && called) exprs_eval(l, root, (struct want){0});
+	else if (p.object.kind == VALUE_NONE && !is_object(root)) exprs_effects(l, root);
 	return p;
 }
 

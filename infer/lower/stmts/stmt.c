@@ -16,10 +16,18 @@ static void declare_reference(struct lower *l, const struct tree_var *var)
 	memory_write(l, object, 0, 8, p);
 }
 
+/* `V::reference`, also of what nothing declares. */
+static bool is_named_reference(const struct tree_type *t)
+{
+	size_t n = strlen(t->name), k = strlen("reference");
+	return n > k && !strcmp(t->name + n - k, "reference");
+}
+
 /* A type that a template leaves open and that is no parameter of it may be a reference: `typename T::reference`, `decltype(e)`. */
 static bool may_refer(const struct tree_type *t)
 {
-	return t->kind == TREE_TYPE_DEPENDENT && !tree_has(t->bare->flags, TREE_FLAG_IMPLICIT) && strncmp(t->bare->name, "type-parameter", 14) != 0 && strcmp(t->bare->name, "auto") != 0;
+	if (t->kind != TREE_TYPE_DEPENDENT || !strncmp(t->bare->name, "type-parameter", 14) || !strcmp(t->bare->name, "auto")) return false;
+	return !tree_has(t->bare->flags, TREE_FLAG_IMPLICIT) || is_named_reference(t->bare);
 }
 
 void stmts_declare(struct lower *l, const struct tree_var *var)

@@ -1,6 +1,7 @@
 // expect: own drf
 // expect: shared_slot racy
 // expect: in_a_body unsupported
+// known-bug: macros with arguments in lines of their own are not left out, so that clang loses the class
 // exec: no missing_compiler_support.h is not there
 // Macros of a missing header in lines of their own where declarations stand are left out; in a body they are not.
 #include "missing_compiler_support.h"

@@ -21,13 +21,3 @@ __global__ void member(int *A)
 	nobody_declares(c.n);
 	A[c.n] = threadIdx.x;
 }
-template<class T> __device__ void store(int *A, const T at)
-{
-	nobody_declares(at);
-	A[at] = threadIdx.x;
-}
-__global__ void deduced(int *A)
-{
-	unsigned at = blockIdx.x * blockDim.x + threadIdx.x;
-	store<unsigned &>(A, at);
-}

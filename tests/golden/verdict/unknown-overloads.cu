@@ -4,7 +4,7 @@
 // exec: no missing_views.h is not there
 // Overloaded functions of values whose type nothing declares: those of the device environment give an unknown value; of
 // one that is the file's own nobody knows which is meant, and what is stored through a view is stored somewhere.
-// expect: total_of possibly-racy
+// expect: total_of unsupported
 #include "missing_views.h"
 
 __device__ inline float total(float2 v) { return v.x + v.y; }

@@ -16,12 +16,3 @@ __global__ void scalars(number_t *A)
 	x += 2;
 	A[i] = x;
 }
-template <typename T> __device__ pair_of<T> make(T x) { pair_of<T> r; r.first = x; return r; }
-template <typename T> __global__ void fields(T *A)
-{
-	unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
-	pair_of<T> x = A[i];
-	x.first += 2;
-	const pair_of<T> &y = make<T>(x.first);
-	A[i] = y.first;
-}
