@@ -16,6 +16,7 @@ tree_error_kind kind_of(unsigned id)
 {
 	switch (id) {
 	case diag::err_ref_bad_target: return TREE_ERROR_TARGET;
+	case diag::err_redefinition: case diag::err_redefinition_different_type: case diag::err_redefinition_different_kind: return TREE_ERROR_TWICE;
 	case diag::err_bracket_depth_exceeded: case diag::err_template_recursion_depth_exceeded: case diag::err_pp_include_too_deep:
 		return TREE_ERROR_TOO_DEEP;
 	}

@@ -48,7 +48,7 @@ static enum diag_level level_of(const struct tree *t, const struct tree_error *e
 	case TREE_ERROR_SYNTAX:
 		if (in_kernel(t, e)) return missing ? DIAG_WARNING : DIAG_ERROR;
 		return missing || system ? DIAG_NOTE : DIAG_ERROR;
-	case TREE_ERROR_MEANING: return in_kernel(t, e) ? DIAG_WARNING : DIAG_NOTE;
+	case TREE_ERROR_MEANING: case TREE_ERROR_TWICE: return in_kernel(t, e) ? DIAG_WARNING : DIAG_NOTE;
 	}
 	return DIAG_ERROR;
 }
@@ -59,7 +59,7 @@ static const char *code_of(const struct tree_error *e)
 	case TREE_ERROR_TARGET: return "parse.host-reference";
 	case TREE_ERROR_TOO_DEEP: return "parse.too-deep";
 	case TREE_ERROR_SYNTAX: return "parse.syntax";
-	case TREE_ERROR_MEANING: return "parse.error";
+	case TREE_ERROR_MEANING: case TREE_ERROR_TWICE: return "parse.error";
 	}
 	return "parse.error";
 }

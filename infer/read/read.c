@@ -72,13 +72,14 @@ static void try_with_annotations(struct choice *c)
 	try_policy(c, p);
 }
 
-static void try_with_macros(struct choice *c)
+static void try_with_macros(struct choice *c, void (*find)(const struct read_source *, const struct tree *, struct read_words *))
 {
 	struct read_policy p = c->best.policy;
 	struct read_words macros = {0};
 	if (!c->best.tree || is_enough(c)) return;
-	read_macros_of_build(c->source, c->best.tree, &macros);
-	if (!macros.n) return;
+	for (size_t i = 0; i < p.macros.n; i++) read_add(c->source->arena, &macros, p.macros.at[i]);
+	find(c->source, c->best.tree, &macros);
+	if (macros.n == p.macros.n) return;
 	p.name = "macros of the build";
 	p.macros = macros;
 	try_policy(c, p);
@@ -106,7 +107,8 @@ static void try_all(struct choice *c)
 	if (!ahead && !opencl && !is_enough(c) && c->best.worth.library)
 		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE });
 	try_with_annotations(c);
-	try_with_macros(c);
+	try_with_macros(c, read_macros_of_includes);
+	try_with_macros(c, read_macros_of_declarations);
 	if (!opencl && !is_enough(c) && c->best.worth.library && c->bytes <= BYTES_FOR_SYSTEM) {
 		struct read_policy system = { .name = "the system's library", .library = READ_SYSTEM, .macros = c->best.policy.macros };
 		try_policy(c, system);

@@ -232,21 +232,21 @@ static void take_word(struct build *b, const char *at)
 	if (is_of_build(s, word)) define(b, arena_printf(s->arena, "-D%s=%s", word, !kernel ? "" : s->options->opencl ? "__kernel" : "__global__"));
 }
 
-static void ask_declarations(struct build *b, const struct tree *t)
+void read_macros_of_declarations(const struct read_source *s, const struct tree *t, struct read_words *out)
 {
-	size_t size = strlen(b->source->text);
+	struct build b = { s, out };
+	size_t size = strlen(s->text);
 	for (size_t i = 0; i < t->errors.n; i++) {
 		const struct tree_error *e = &t->errors.at[i];
 		bool main = tree_role_get(t, e->at.file) == TREE_FILE_MAIN && e->at.begin < size;
-		if (main && !e->in && !e->apart) take_word(b, b->source->text + e->at.begin);
+		if (main && !e->in && !e->apart) take_word(&b, s->text + e->at.begin);
 	}
 }
 
-void read_macros_of_build(const struct read_source *s, const struct tree *t, struct read_words *out)
+void read_macros_of_includes(const struct read_source *s, const struct tree *t, struct read_words *out)
 {
 	struct build b = { s, out };
 	struct open open = {0};
 	for (const char *rest = s->text, *d; (d = read_directive(&rest));) take_directive(&b, &open, d);
 	if (!s->options->opencl) ask_headers(&b, t);
-	ask_declarations(&b, t);
 }

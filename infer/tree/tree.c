@@ -292,5 +292,5 @@ void tree_index(struct tree *t)
 
 const char *const tree_var_words[7] = { "none", "param", "local", "global", "binding", "template", NULL };
 const char *const tree_function_words[7] = { "none", "plain", "method", "constructor", "destructor", "conversion", NULL };
-const char *const tree_error_words[5] = { "meaning", "syntax", "too-deep", "target", NULL };
+const char *const tree_error_words[6] = { "meaning", "syntax", "too-deep", "target", "twice", NULL };
 const char *const tree_role_words[6] = { "none", "main", "user", "system", "ours", NULL };

@@ -183,7 +183,8 @@ struct tree_launch { const struct tree_function *in; const struct tree_expr *exp
 /* What clang complained of. `kept`: a RECOVERY, ERROR or LOST node stands at that place. Where not, it spoke of a declaration, whose
  * function or variable is INVALID, or of nothing that a kernel reaches. */
 enum tree_error_kind { TREE_ERROR_MEANING = 0, TREE_ERROR_SYNTAX, TREE_ERROR_TOO_DEEP,
-	TREE_ERROR_TARGET /* what is for the host, used on the device: clang keeps the code as it is */ };
+	TREE_ERROR_TARGET /* what is for the host, used on the device: clang keeps the code as it is */,
+	TREE_ERROR_TWICE /* something is declared again, otherwise */ };
 struct tree_error {
 	enum tree_error_kind kind;
 	struct tree_span at;

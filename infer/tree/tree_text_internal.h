@@ -4,7 +4,7 @@
 
 extern const char *const tree_var_words[7];
 extern const char *const tree_function_words[7];
-extern const char *const tree_error_words[5];
+extern const char *const tree_error_words[6];
 extern const char *const tree_role_words[6];
 
 #endif

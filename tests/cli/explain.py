@@ -8,7 +8,8 @@ import sys
 
 faial, source = sys.argv[1:]
 pages = os.path.join(source, "docs", "rules")
-NO_EXAMPLE = {"stored-value", "inexact-phase", "replay-failed"}   # no small kernel is known that is sure to show it
+NO_EXAMPLE = {"stored-value", "inexact-phase", "replay-failed",    # no small kernel is known that is sure to show it
+              "undeclared-object"}                                # of core texts: in sources such an object is memory anywhere
 failures = 0
 
 

@@ -1,10 +1,10 @@
 // Clang drops statements and initializers that call a function whose declaration is wrong, and says nothing there: they are LOST.
-#include "gone.h"
-__device__ int f(unknown_t<4> x) { return 1; }
-__device__ unknown_t<4> g(int x);
-struct S { unknown_t<4> m; int n; __device__ int get(unknown_t<4> u) { return n; } __device__ unknown_t<4> put(int i); };
-template <class T> __device__ int h(T t, unknown_t<4> u);
-__global__ void k(int *a, S *s, unknown_t<4> q)
+template <class T> struct known {};
+__device__ int f(known<4> x) { return 1; }
+__device__ known<4> g(int x);
+struct S { known<4> m; int n; __device__ int get(known<4> u) { return n; } __device__ known<4> put(int i); };
+template <class T> __device__ int h(T t, known<4> u);
+__global__ void k(int *a, S *s, known<4> q)
 {
 	a[f(1)] = 2;
 	a[0] = g(2);
@@ -20,7 +20,7 @@ __global__ void k(int *a, S *s, unknown_t<4> q)
 }
 __global__ void k2(int *a)
 {
-	unknown_t<4> x = a[1];
+	known<4> x = a[1];
 	x.foo(a);
 	a[2] = x.n;
 	int y = x + 1;
