@@ -29,7 +29,7 @@ tree_error_kind kind_of(unsigned id)
  * compound literal it takes the address; a template that a namespace does not have gets a declaration (clang_face_names.cpp). */
 bool is_harmless(unsigned id)
 {
-	return id == diag::err_attributes_not_allowed || id == diag::ext_undefined_internal_type || id == diag::err_typename_missing
+	return id == diag::err_attributes_not_allowed || id == diag::ext_undefined_internal_type || id == diag::err_undefined_internal_type || id == diag::err_typename_missing
 		|| id == diag::ext_reserved_user_defined_literal || id == diag::ext_typecheck_addrof_temporary
 		|| id == diag::err_missing_dependent_template_keyword || id == diag::err_no_member_template_suggest;
 }

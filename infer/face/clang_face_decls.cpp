@@ -397,7 +397,8 @@ struct finder {
 		bool some = false;
 		for (FunctionDecl *one : d->specializations()) {
 			const FunctionDecl *whole = nullptr;
-			some = some || one->isDefined(whole);
+			bool own = one->getTemplateSpecializationKind() == TSK_ExplicitSpecialization;     /* which says nothing of the template's body */
+			some = some || (one->isDefined(whole) && !own);
 			function(whole ? whole : one);
 		}
 		if (!some) function(d->getTemplatedDecl());
@@ -407,7 +408,7 @@ struct finder {
 	{
 		bool some = false;
 		for (ClassTemplateSpecializationDecl *one : d->specializations()) {
-			some = some || one->isCompleteDefinition();
+			some = some || (one->isCompleteDefinition() && one->getSpecializationKind() != TSK_ExplicitSpecialization);
 			look(one);
 		}
 		if (!some) look(d->getTemplatedDecl());

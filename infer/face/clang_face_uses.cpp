@@ -256,7 +256,8 @@ static face_use scoped_use(StringRef text, const place &p, around where)
 	if (where == around::nowhere || (where == around::file && in_alias(p.left)) || is_one_of(word, {"namespace", "using"})) return face_use::none;
 	const char *end = chain.names.back().end();
 	place whole = {StringRef(p.name.begin(), static_cast<size_t>(end - p.name.begin())), p.left, place::ahead(text.substr(static_cast<size_t>(end - text.begin())))};
-	if (!chain.angle) return names_type_argument(whole, whole.right, chain.names.back()) ? face_use::scoped_pattern : face_use::type;
+	bool declares_one = type_use(whole, where, whole.right, face_use::type) != face_use::none;      /* `a::b *x = y;` */
+	if (!chain.angle) return declares_one || names_type_argument(whole, whole.right, chain.names.back()) ? face_use::scoped_pattern : face_use::type;
 	StringRef rest = behind_angles(text.substr(chain.angle));
 	bool alias = p.before() == '=' && in_alias(p.left);
 	StringRef given(text.data() + chain.angle, rest.empty() ? 0 : static_cast<size_t>(rest.begin() - text.data()) - chain.angle);

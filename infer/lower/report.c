@@ -30,10 +30,16 @@ static bool holds(struct tree_span outer, struct tree_span at)
 	return outer.file == at.file && outer.begin <= at.begin && at.begin < outer.end;
 }
 
+/* A brace that is missing is missed where the kernel's text ends. */
+static bool touches(const struct tree_function *kernel, const struct tree_error *e)
+{
+	return holds(kernel->at, e->at) || (e->kind == TREE_ERROR_SYNTAX && kernel->at.file == e->at.file && kernel->at.end == e->at.begin);
+}
+
 static bool in_kernel(const struct tree *t, const struct tree_error *e)
 {
 	for (size_t i = 0; i < t->kernels.n; i++)
-		if (holds(t->kernels.at[i]->at, e->at)) return true;
+		if (touches(t->kernels.at[i], e)) return true;
 	return false;
 }
 
@@ -68,7 +74,7 @@ static bool some_kernel_untouched(const struct tree *t)
 {
 	for (size_t k = 0; k < t->kernels.n; k++) {
 		bool touched = false;
-		for (size_t i = 0; i < t->errors.n; i++) touched = touched || holds(t->kernels.at[k]->at, t->errors.at[i].at);
+		for (size_t i = 0; i < t->errors.n; i++) touched = touched || touches(t->kernels.at[k], &t->errors.at[i]);
 		if (!touched) return true;
 	}
 	return false;
@@ -101,33 +107,6 @@ static bool report_errors(const struct tree *t, struct unit *u, bool opencl)
 		diags_add(&u->diags, DIAG_NOTE, "parse.ignored", tree_span_plain(first->at), "%zu error(s) outside of kernels ignored, the first: %s",
 			quiet, first->text);
 	return !endless && (!serious || some_kernel_untouched(t));
-}
-
-/* ---- names that nothing declares ---- */
-
-/* Of a template, without its arguments. */
-static void report_name(const struct tree *t, struct unit *u, const char *name, struct span at)
-{
-	name = arena_strndup(t->arena, name, strcspn(name, "<"));
-	for (size_t i = 0; i < u->diags.list.n; i++) {
-		const struct diag *d = &u->diags.list.at[i];
-		if (!strcmp(d->code, "parse.unknown-name") && d->text[0] == '\'' && !strncmp(d->text + 1, name, strlen(name)) && d->text[strlen(name) + 1] == '\'')
-			return;
-	}
-	diags_add(&u->diags, t->missing.n ? DIAG_NOTE : DIAG_WARNING, "parse.unknown-name", at, "'%s' is not declared: taken as unknown", name);
-}
-
-static void report_undeclared(const struct tree *t, struct unit *u)
-{
-	struct span file = {0};
-	main_text(t, u, &file.file);
-	for (size_t i = 0; i < t->vars.n; i++) {
-		const struct tree_var *v = t->vars.at[i];
-		bool open = v->kind == TREE_VAR_TEMPLATE || v->kind == TREE_VAR_GLOBAL;
-		if (open && tree_has(v->flags, TREE_FLAG_IMPLICIT)) report_name(t, u, v->name, tree_span_plain(v->at));
-	}
-	for (size_t i = 0; i < t->types.n; i++)
-		if (t->types.at[i]->bare == t->types.at[i] && tree_has(t->types.at[i]->flags, TREE_FLAG_IMPLICIT)) report_name(t, u, t->types.at[i]->name, file);
 }
 
 /* ---- kernels in the text ---- */
@@ -285,6 +264,41 @@ static void report_kernels(const struct tree *t, struct unit *u, bool opencl)
 	if (first && !u->kernels.n && !t->kernels.n)
 		diags_add(&u->diags, DIAG_UNSUPPORTED, "parse.no-kernel-read", first_at,
 			"no kernel of this file is checked, though its text has some: the first is %s", first);
+}
+
+/* ---- names that nothing declares ---- */
+
+/* Of a template, without its arguments. */
+static void report_name(const struct tree *t, struct unit *u, const char *name, struct span at)
+{
+	name = arena_strndup(t->arena, name, strcspn(name, "<"));
+	for (size_t i = 0; i < u->diags.list.n; i++) {
+		const struct diag *d = &u->diags.list.at[i];
+		if (!strcmp(d->code, "parse.unknown-name") && d->text[0] == '\'' && !strncmp(d->text + 1, name, strlen(name)) && d->text[strlen(name) + 1] == '\'')
+			return;
+	}
+	diags_add(&u->diags, t->missing.n ? DIAG_NOTE : DIAG_WARNING, "parse.unknown-name", at, "'%s' is not declared: taken as unknown", name);
+}
+
+/* Where the file first says the word; without a line where it does not. */
+static struct span place_of_word(const struct tree *t, struct unit *u, const char *word)
+{
+	struct scan s = { .tree = t, .unit = u, .fresh = true };
+	s.text = s.at = main_text(t, u, &s.file);
+	for (size_t n; (n = next_token(&s)); s.at += n)
+		if (n == strlen(word) && !strncmp(s.at, word, n)) return place_of(&s, (uint32_t)(s.at - s.text));
+	return (struct span){ .file = s.file };
+}
+
+static void report_undeclared(const struct tree *t, struct unit *u)
+{
+	for (size_t i = 0; i < t->vars.n; i++) {
+		const struct tree_var *v = t->vars.at[i];
+		bool open = v->kind == TREE_VAR_TEMPLATE || v->kind == TREE_VAR_GLOBAL;
+		if (open && tree_has(v->flags, TREE_FLAG_IMPLICIT)) report_name(t, u, v->name, tree_span_plain(v->at));
+	}
+	for (size_t i = 0; i < t->types.n; i++)
+		if (t->types.at[i]->bare == t->types.at[i] && tree_has(t->types.at[i]->flags, TREE_FLAG_IMPLICIT)) report_name(t, u, t->types.at[i]->name, place_of_word(t, u, t->types.at[i]->name));
 }
 
 bool unit_report(const struct tree *t, struct unit *u, bool opencl)

@@ -108,6 +108,7 @@ static void try_all(struct choice *c)
 		try_policy(c, (struct read_policy){ .name = "all of our headers", .library = READ_WHOLE });
 	try_with_annotations(c);
 	try_with_macros(c, read_macros_of_includes);
+	try_with_macros(c, read_macros_of_numbers);
 	try_with_macros(c, read_macros_of_declarations);
 	if (!opencl && !is_enough(c) && c->best.worth.library && c->bytes <= BYTES_FOR_SYSTEM) {
 		struct read_policy system = { .name = "the system's library", .library = READ_SYSTEM, .macros = c->best.policy.macros };

@@ -60,9 +60,10 @@ const char *read_search_find(void *search, const char *name, const char *include
 void read_macros_noted(const struct read_source *s, struct read_words *out);    /* GPUVerify's -D */
 struct read_arch { unsigned arch; bool asked /* by the text */, due /* for us to tell clang */; };
 struct read_arch read_arch(const struct read_source *s);
-/* Macros that only the project's build defines and that may switch on what the reading `t` misses: those around includes and in headers; or
- * those that stand as words before declarations. */
+/* Macros that only the project's build defines and that may switch on what the reading `t` misses: those around includes and in headers;
+ * those that conditionals of the file compare with numbers; or those that stand as words before declarations. */
 void read_macros_of_includes(const struct read_source *s, const struct tree *t, struct read_words *out);
+void read_macros_of_numbers(const struct read_source *s, const struct tree *t, struct read_words *out);
 void read_macros_of_declarations(const struct read_source *s, const struct tree *t, struct read_words *out);
 
 /* read_worth.c: how much of a file was understood, and what stands in the way. */

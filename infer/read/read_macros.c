@@ -211,6 +211,29 @@ static void ask_headers(struct build *b, const struct tree *t)
 		if (!has(&settled, asked.at[i]) && is_of_build(s, asked.at[i])) define(b, arena_printf(s->arena, "-D%s=1", asked.at[i]));
 }
 
+/* ---- numbers that conditionals ask for ---- */
+
+/* `#if LANES == 2`: with no branch read, what the branches define would be missing. The first number that the file names. */
+static void ask_number(struct build *b, struct read_words *seen, const char *directive)
+{
+	const struct read_source *s = b->source;
+	const char *at = skip_blanks(directive + (directive[0] == 'e' ? 4 : 2)), *macro = word_at(s, at);
+	bool asks = strncmp(directive, "if ", 3) == 0 || strncmp(directive, "elif ", 5) == 0;
+	if (!asks || !is_of_build(s, macro) || has(seen, macro)) return;
+	at = skip_blanks(at + strlen(macro));
+	if (strncmp(at, "==", 2) != 0 || !isdigit((unsigned char)*(at = skip_blanks(at + 2)))) return;
+	read_add(s->arena, seen, macro);
+	define(b, arena_printf(s->arena, "-D%s=%.*s", macro, (int)read_word(at), at));
+}
+
+void read_macros_of_numbers(const struct read_source *s, const struct tree *t, struct read_words *out)
+{
+	struct build b = { s, out };
+	struct read_words seen = {0};
+	(void)t;
+	for (const char *rest = s->text, *d; (d = read_directive(&rest));) ask_number(&b, &seen, d);
+}
+
 /* ---- words before declarations ---- */
 
 static bool is_macro_name(const char *s, size_t n)

