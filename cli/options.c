@@ -11,7 +11,7 @@ enum key {
 	KEY_BLOCK = 256, KEY_GRID, KEY_PARAM, KEY_LAUNCH, KEY_LEVEL, KEY_ARITH, KEY_TIMEOUT, KEY_KERNEL_TIMEOUT,
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
-	KEY_WRITE_BASELINE, KEY_MODELS, KEY_FRONT, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
+	KEY_WRITE_BASELINE, KEY_MODELS, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
 	KEY_CONFIG, KEY_SINCE, KEY_LAST = KEY_SINCE,
 };
 
@@ -45,7 +45,6 @@ static const struct argp_option launch_options[] = {
 	{ "config", KEY_CONFIG, "FILE|none", 0, "Settings, instead of the .faial.yaml nearest above each file", 4 },
 	{ FORWARD_NAME, KEY_FORWARD, "FLAG", OPTION_HIDDEN, "A flag as it is", 4 },
 	{ LANGUAGE_NAME, KEY_LANGUAGE, "cu|cl", OPTION_HIDDEN, "What -x says", 4 },
-	{ "front", KEY_FRONT, "tree", OPTION_HIDDEN, "There is one front end", 4 },
 	{ NULL, 'p', "DIR", 0, "Take flags from DIR/compile_commands.json; with no FILE, also the files", 4 },
 	{ 0 },
 };
@@ -166,14 +165,12 @@ static error_t option_word(struct options *o, int key, const char *arg, struct t
 	static const char *const colors[] = { "auto", "always", "never", NULL };
 	static const char *const stages[] = { "core", "protocol", "phases", "smt", "tree", "contexts", NULL };
 	static const char *const launches[] = { "any", "host", "auto", NULL };
-	static const char *const fronts[] = { "tree", NULL };
 	static const char *const preconditions[] = { "none", "infer", NULL };
 	switch (key) {
 	case KEY_ARITH: o->check.arith = (enum arith)word_find(arg, ariths, "--arith", why); break;
 	case KEY_FORMAT: o->format = (enum cli_format)word_find(arg, formats, "--format", why); break;
 	case KEY_COLOR: o->color = (enum cli_color)word_find(arg, colors, "--color", why); break;
 	case KEY_STAGE: o->stage = (enum cli_stage)(1 + word_find(arg, stages, "--stage", why)); break;
-	case KEY_FRONT: word_find(arg, fronts, "--front", why); break;
 	case KEY_LAUNCH: {
 		int word = word_find(arg, launches, "--launch", why);
 		o->launch_host = word == 1;

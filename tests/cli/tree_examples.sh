@@ -8,7 +8,7 @@ rm -f -- *.cu
 # verdicts KERNEL: one, the worst of all its examples
 verdicts()
 {
-	run check --front tree --grid-dim 1 --block-dim 32 --kernel "$1" --format json k.cu
+	run check --grid-dim 1 --block-dim 32 --kernel "$1" --format json k.cu
 	grep -o '"verdict":"[a-z-]*"' out | cut -d'"' -f4 | sort -u | tr '\n' ' '
 }
 are()
@@ -56,9 +56,9 @@ are seldom racy                 # for a number that the text names
 grep -q "\"example\":\"<7>\"" out || complain "for which number is not said"
 are beside drf                 # for all numbers, by those that were looked at
 grep -q "N is from 2 to 1024" out || complain "for which numbers is not said"
-run check --front tree --grid-dim 1 --block-dim 32 --kernel seldom --param N=4 k.cu
+run check --grid-dim 1 --block-dim 32 --kernel seldom --param N=4 k.cu
 grep -q "as <7>" out && complain "an instance for another number is asked about"
-run check --front tree --grid-dim 1 --block-dim 32 --kernel beside --param N=5000 k.cu
+run check --grid-dim 1 --block-dim 32 --kernel beside --param N=5000 k.cu
 expect "beyond" 3               # none of those that were looked at tells of it
 are loops unsupported           # a number that shows no race proves nothing of others
 grep -q "nothing in sight tells the template.s arguments: only <32> or <4> were looked at" out || complain "which numbers is not said"

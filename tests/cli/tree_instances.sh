@@ -12,7 +12,7 @@ rm -f -- *.cu
 	echo '  k<2, 2><<<1, 32>>>(x);'
 	echo '}'
 } >few.cu
-run check --front tree --grid-dim 1 --format json few.cu
+run check --grid-dim 1 --format json few.cu
 expect "few" 0
 [ "$(grep -o '"verdict":"drf"' out | wc -l)" -eq 2 ] || complain "instances of one core are not one kernel"
 grep -q 'arguments are <1, 2>, <1, 4> or <1, 8>, as' out || complain "they are not named"
@@ -25,7 +25,7 @@ grep -q 'arguments are <2, 2>, as' out || complain "the other is not named"
 	for n in $(seq 30); do echo "  k<$n><<<1, 32>>>(x);"; done
 	echo '}'
 } >many.cu
-run check --front tree --grid-dim 1 --format json many.cu
+run check --grid-dim 1 --format json many.cu
 expect "many" 3
 [ "$(grep -o '"verdict":"drf"' out | wc -l)" -eq 25 ] || complain "not 24 instances and another kernel"
 grep -q 'at most 24 instances of a template are looked at, 6 more were not' out || complain "what was left out is not said"

@@ -2,7 +2,7 @@
 """Random programs of C++ surface, against what clang makes of them (execute.py).
 
   surface.py [--seed N] [--count M] [--family F,...] [--form F,...] [--way W,...] [--only open] [--known] [--shrink] [--keep DIR] [--jobs J]
-             [--alone] [--rows] [--list] [--stub drf|racy] [--front tree] FAIAL_C
+             [--alone] [--rows] [--list] [--stub drf|racy] [] FAIAL_C
 
 Each program holds several kernels (surface_kernels.py) whose indices and guards are carried through C++ forms
 (surface_*.py). It is checked under a fixed launch, executed under the same, and the answers are compared: a pair of lines
@@ -51,7 +51,7 @@ def ask(options, paths, program):
     if options.stub:
         return {path: {name: {"verdict": options.stub, "alarms": []} for name in program["kernels"]} for path in paths}
     setting = program["setting"]
-    done = subprocess.run([options.faial_c, "check", *paths, "--format", "json", "-j", "1"] + LIMITS + (["--front", options.front] if options.front else [])
+    done = subprocess.run([options.faial_c, "check", *paths, "--format", "json", "-j", "1"] + LIMITS
                           + setting.launch + setting.flags,
                           capture_output=True, text=True, errors="replace")
     try:
@@ -278,7 +278,6 @@ def main():
     parser.add_argument("--rows", action="store_true", help="print each kernel")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--stub", choices=("drf", "racy"))
-    parser.add_argument("--front", default="", help="tree: the other front end is asked")
     options = parser.parse_args()
     if not CSMITH:
         print("surface.py: csmith is missing", file=sys.stderr)

@@ -1,5 +1,4 @@
 // exec: no its macros are of a header that is not there
-// args: --front tree
 // expect: in_loop unsupported
 // expect: in_branch unsupported
 // expect: labelled unsupported

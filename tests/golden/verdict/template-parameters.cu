@@ -1,5 +1,5 @@
 // A parameter that is a template is one of the file's class templates.
-// args: --front tree --block-dim=32 --grid-dim=1
+// args: --block-dim=32 --grid-dim=1
 // exec: instance racy<int, box>
 // exec: instance apart<int, box>
 // exec: instance of_template<box>

@@ -1,5 +1,5 @@
 // An inherited constructor gives the base's what it is given: numbers, defaults, references, objects.
-// args: --front tree --block-dim=16 --grid-dim=1
+// args: --block-dim=16 --grid-dim=1
 // expect: numbers racy
 // expect: numbers_apart drf
 // expect: reference racy

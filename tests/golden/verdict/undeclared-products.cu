@@ -1,5 +1,5 @@
 // A constant of a missing header that multiplies, in parentheses or as an argument, is a number, no type.
-// args: --front tree --block-dim=64 --grid-dim=1
+// args: --block-dim=64 --grid-dim=1
 // exec: no the constants are those of a header that is not there
 // expect: in_parentheses drf
 // expect: argument drf

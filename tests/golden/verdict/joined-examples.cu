@@ -1,5 +1,5 @@
 // The examples of one template have one answer, the worst of them, in which each alarm is said once.
-// args: --front tree --block-dim=32 --grid-dim=1
+// args: --block-dim=32 --grid-dim=1
 // exec: instance always<int>
 // exec: instance of_size<long long>
 // exec: instance of_number<4>

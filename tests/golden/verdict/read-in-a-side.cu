@@ -1,4 +1,4 @@
-// args: --front tree --block-dim=8 --grid-dim=1
+// args: --block-dim=8 --grid-dim=1
 // expect: racy
 // alarm: 10 / 12
 // alarm: 10 / 16

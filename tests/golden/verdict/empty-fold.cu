@@ -1,5 +1,5 @@
 // In a file with errors an empty fold is nothing, and not something that clang dropped.
-// args: --front tree --block-dim=16 --grid-dim=1
+// args: --block-dim=16 --grid-dim=1
 // exec: no it has an error
 // expect: none drf
 // expect: some racy

@@ -1,5 +1,5 @@
 // A number that a template leaves open is a parameter where the instances looked at differ in it only.
-// args: --front tree --block-dim=32 --grid-dim=1
+// args: --block-dim=32 --grid-dim=1
 // exec: instance beside<5>
 // exec: instance two<8, 5>
 // exec: instance typed<int, 6>

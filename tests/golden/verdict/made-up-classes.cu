@@ -1,5 +1,5 @@
 // Kernels whose parameters no type in sight fits are looked at for a class that is made up: it has the members that the template asks for.
-// args: --front tree --block-dim=32 --grid-dim=1
+// args: --block-dim=32 --grid-dim=1
 // exec: no there is no class in the file that fits
 // expect: applied drf
 // expect: applied_racy possibly-racy

@@ -1,5 +1,5 @@
 // A claim is one with a blank before its parenthesis, too.
-// args: --front tree --block-dim=64 --grid-dim=4
+// args: --block-dim=64 --grid-dim=4
 // expect: strided drf
 // exec: no the compiler does not know __requires
 __kernel void strided(__global int *p, int n)

@@ -1,6 +1,6 @@
 // A pattern in which no write is seen proves nothing: what its parameters leave open may write. Examples may prove it.
 // Where none fits, what it calls may write.
-// args: --front tree --block-dim=16 --grid-dim=1
+// args: --block-dim=16 --grid-dim=1
 // exec: no there is no class in the file that fits
 // expect: made possibly-racy
 // expect: called possibly-racy

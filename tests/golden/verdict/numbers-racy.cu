@@ -1,5 +1,5 @@
 // A race that only some numbers show: those that the text names are looked at, and between others the number is a parameter.
-// args: --front tree --block-dim=32 --grid-dim=1
+// args: --block-dim=32 --grid-dim=1
 // exec: instance named<7>
 // exec: instance remainder<5>
 // exec: instance large<64>

@@ -1,5 +1,5 @@
 // Pointers to members as values: chosen, swapped, null, of a base, kept in arrays and in memory; pointers to methods.
-// args: --front tree --block-dim=32 --grid-dim=1
+// args: --block-dim=32 --grid-dim=1
 // expect: swap_drf drf
 // expect: swap_racy racy
 // expect: swap_meets racy

@@ -1,4 +1,4 @@
-// args: --front tree --block-dim=32 --grid-dim=1
+// args: --block-dim=32 --grid-dim=1
 // exec: no nowhere.h is not there
 // A class one of whose members is of a type that nothing declares: that it takes four bytes is assumed, of the other members as well.
 // expect: part drf

@@ -1,4 +1,4 @@
-// args: --front tree --block-dim=32 --grid-dim=1
+// args: --block-dim=32 --grid-dim=1
 // exec: no nowhere.h is not there
 // A member of an object whose type nothing declares: the object is accessed. Two members of one object may meet, or not; behind
 // a pointer, or an index, a member may lie anywhere.

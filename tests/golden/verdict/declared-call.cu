@@ -1,5 +1,5 @@
 // What a declared function without a body does an assumption says, also where the kernel itself writes nothing; what nothing declares proves nothing.
-// args: --front tree --block-dim=64 --grid-dim=4
+// args: --block-dim=64 --grid-dim=4
 // exec: no there is no body to execute
 // expect: by_value drf
 // expect: of_shared drf
