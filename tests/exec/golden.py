@@ -122,7 +122,8 @@ class Case:
         try:
             missing = self.run_module(flags, self.instances, kernels, [])
             if missing and self.name.endswith(".cu"):
-                found = find_instances(self.path, flags, missing)
+                found = find_instances(self.path, flags, missing, [k["name"].split("<")[0] + one for k in kernels
+                                                                   if k["name"].split("<")[0] in missing for one in examples_of(k)])
                 missing = self.run_chosen(flags, found, kernels, missing) if found else missing
             self.skipped += [(name, "no instance") for name in missing]
         except CannotRun as why:
@@ -240,6 +241,9 @@ class Case:
         witness = alarm.get("witness")
         if not witness:
             return False
+        if alarm.get("example") and "<" in kernel.name and not is_for(alarm["example"], kernel.name):
+            reasons["replay"] = "of another instance"
+            return False
         block, grid = tuple(witness["block_dim"]), tuple(witness["grid_dim"])
         what = "%s: true alarm %s" % (kernel.name, describe(alarm))
         if size(block) > 1024 or size(block) * size(grid) > 1 << 31:
@@ -269,6 +273,16 @@ class Case:
         elif not result["divergence"]:
             self.wrong.append("%s: WRONG TRUE, the barrier does not diverge, launch %s %s params %s" % (what, block, grid, params))
         return True
+
+
+def examples_of(report):
+    """The template arguments, like `<int, 4>`, for which true alarms were found."""
+    return sorted({one for a in report["alarms"] if a["label"] == "true" for one in a.get("example", "").split(" or ")[:1] if one})
+
+
+def is_for(examples, name):
+    """Is this instance one of the examples, `<4> or <7>`?"""
+    return name[name.index("<"):].replace(" ", "") in [one.replace(" ", "") for one in examples.split(" or ")]
 
 
 def is_at(alarm, race):

@@ -338,23 +338,23 @@ class Kernel:
                 "  ret void", "}"]
 
 
-def find_instances(path, flags, names):
+def find_instances(path, flags, names, examples=()):
     """Template arguments with which each of these kernels can be instantiated: int for a type, 64 for a number, as no launch of the
-    tests has longer rows. Clang says which fit."""
+    tests has longer rows; and those of the examples (`k<4>`) that fit. Clang says which do."""
     kinds = ["", "T", "N", "T, T", "T, N", "N, T", "N, N", "T, T, T", "T, T, N", "T, N, N", "N, N, N", "T, N, T"]
     choices = [kind.replace("T", "int").replace("N", "64") for kind in kinds]
-    wanted = ["%s<%s>" % (name, choice) for name in names for choice in choices]
+    wanted = ["%s<%s>" % (name, choice) for name in names for choice in choices] + list(examples)
     with tempfile.TemporaryDirectory(prefix="exec-") as folder:
         source = os.path.join(folder, "instances.cu")
         write_instances(source, path, wanted)
         command = cuda_command(list(flags), source, path)
         done = run([*command, "-ferror-limit=0", "-fsyntax-only"], cwd=os.path.dirname(path))
     bad = {int(n) for n in re.findall(r"instances\.cu:(\d+):\d+: (?:error|note)", done.stderr)}
+    fits = [text for i, text in enumerate(wanted) if i + 2 not in bad]
     good = {}
-    for i, text in enumerate(wanted):
-        if i + 2 not in bad:
-            good.setdefault(text.split("<")[0], text)
-    return list(good.values())
+    for text in fits:
+        good.setdefault(text.split("<")[0], text)
+    return sorted(set(good.values()) | (set(examples) & set(fits)))
 
 
 def write_instances(source, path, instances):

@@ -1,5 +1,4 @@
 // Placement new behind macros and comments, and of arrays.
-// exec: line no where new ends its line the front end names the new, not the store in the constructor
 // expect: racy
 // args: --block-dim=32 --grid-dim=1
 #include <new>
