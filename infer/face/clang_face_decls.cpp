@@ -94,12 +94,17 @@ static bool is_kernel(const Decl *d)
 	return d->hasAttr<CUDAGlobalAttr>() || d->hasAttr<OpenCLKernelAttr>();
 }
 
+/* Functions of one name in one scope. */
+static std::pair<const DeclContext *, void *> overloads_of(const FunctionDecl *d)
+{
+	return {d->getDeclContext()->getRedeclContext()->getPrimaryContext(), d->getDeclName().getAsOpaquePtr()};
+}
+
 /* When it chooses among overloads clang leaves out those whose declaration is wrong, or has a type that nothing declares. */
 static bool has_rival(const face &f, const FunctionDecl *d)
 {
 	const FunctionDecl *pattern = d->getTemplateInstantiationPattern();
-	const FunctionDecl *own = pattern ? pattern : d;
-	return !d->isInvalidDecl() && !d->getType()->isDependentType() && f.faulty.contains({own->getDeclContext()->getRedeclContext()->getPrimaryContext(), own->getDeclName().getAsOpaquePtr()});
+	return !d->isInvalidDecl() && !d->getType()->isDependentType() && f.faulty.contains(overloads_of(pattern ? pattern : d));
 }
 
 static void flag_function(face &f, tree_function *made, const FunctionDecl *d)
@@ -353,8 +358,7 @@ struct finder {
 	void function(const FunctionDecl *d)
 	{
 		const FunctionDecl *whole = nullptr;
-		if (d->isInvalidDecl() || (d->getType()->isDependentType() && !d->isDependentContext()))
-			f.faulty.insert({d->getDeclContext()->getRedeclContext()->getPrimaryContext(), d->getDeclName().getAsOpaquePtr()});
+		if (d->isInvalidDecl() || (d->getType()->isDependentType() && !d->isDependentContext())) f.faulty.insert(overloads_of(d));
 		bool defined = d->isDefined(whole) && whole == d, on_device = d->hasAttr<CUDADeviceAttr>() && !isa<CXXMethodDecl>(d) && !d->isDependentContext();
 		if (defined && (on_device || is_kernel(d))) find_pointers(d->getBody(), 0);
 		if (defined && on_device) device.push_back(d);

@@ -49,6 +49,14 @@ void face_settle(struct face &f, clang::ASTContext &ast, clang::RecordDecl *d);
 clang::QualType face_field_type(struct face &f, const clang::FieldDecl *d);
 bool face_lays_out(const struct face &f, const clang::RecordDecl *d);
 const clang::FieldDecl *face_lost_member(const struct face &f, const clang::RecoveryExpr *e, bool *arrow);
+inline bool face_is_word(char c)
+{
+	return isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+inline llvm::StringRef face_first_word(llvm::StringRef s)
+{
+	return s.take_while(face_is_word);
+}
 /* What a name that nothing declares stands for, by the text around it and the scope that it is looked for in (clang_face_uses.cpp). */
 enum class face_use { none, constant, type, pattern, object, scoped_pattern, scoped_function };
 face_use face_use_of(llvm::StringRef text, size_t at, size_t n, const clang::Scope *s, bool cpp);

@@ -56,12 +56,11 @@ class names : public ExternalSemaSource {
 	/* Of `a::b::f` where `f` stands at `at`: where `a` does. */
 	static size_t scope_begin(StringRef text, size_t at)
 	{
-		auto is_word = [](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; };
 		for (StringRef left = text.take_front(at).rtrim(); left.consume_back("::"); left = text.take_front(at).rtrim()) {
 			left = left.rtrim();
-			if (left.empty() || !is_word(left.back())) break;
+			if (left.empty() || !face_is_word(left.back())) break;
 			at = left.size();
-			while (at > 0 && is_word(text[at - 1])) at--;
+			while (at > 0 && face_is_word(text[at - 1])) at--;
 		}
 		return at;
 	}

@@ -10,16 +10,6 @@ namespace {
 
 constexpr size_t most_text = 2000;      /* characters of a list of arguments */
 
-bool is_word(char c)
-{
-	return isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-
-StringRef first_word(StringRef s)
-{
-	return s.take_while(is_word);
-}
-
 /* The arguments of `<...>`, apart; none: no bracket closes it. */
 std::vector<StringRef> split(StringRef s, bool *closed)
 {
@@ -74,7 +64,7 @@ class argument {
 		rest = rest.trim();
 		while (!rest.empty())
 			if (strchr("*&", rest[0])) rest = rest.substr(1).ltrim();
-			else if (first_word(rest) == "const" || first_word(rest) == "volatile") rest = rest.substr(first_word(rest).size()).ltrim();
+			else if (face_first_word(rest) == "const" || face_first_word(rest) == "volatile") rest = rest.substr(face_first_word(rest).size()).ltrim();
 			else break;
 		return rest.empty() || rest.starts_with("[") || (pack && rest == "...");
 	}
@@ -83,7 +73,7 @@ class argument {
 	{
 		DeclContext *in = nullptr;
 		for (;;) {
-			StringRef name = first_word(s);
+			StringRef name = face_first_word(s);
 			NamedDecl *d = name.empty() ? nullptr : find(name, in);
 			s = s.substr(name.size()).ltrim();
 			bool closed = false, list = s.starts_with("<") && (!d || isa<TemplateDecl>(d));
@@ -111,10 +101,10 @@ public:
 	{
 		static const StringRef words[] = {"typename", "const", "volatile", "unsigned", "signed", "struct", "class", "union", "enum", "void", "decltype",
 			"bool", "char", "short", "int", "long", "float", "double", "auto"};
-		StringRef word = first_word(s);
+		StringRef word = face_first_word(s);
 		if (llvm::is_contained(words, word)) return true;
 		s.consume_front("::");
-		return !first_word(s).empty() && !isdigit(static_cast<unsigned char>(s[0])) && names_type(s.ltrim());
+		return !face_first_word(s).empty() && !isdigit(static_cast<unsigned char>(s[0])) && names_type(s.ltrim());
 	}
 };
 

@@ -8,11 +8,6 @@ using namespace clang;
 
 namespace {
 
-bool is_word(char c)
-{
-	return isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
-
 bool is_one_of(StringRef word, std::initializer_list<const char *> list)
 {
 	return llvm::any_of(list, [&](const char *one) { return word == one; });
@@ -51,11 +46,10 @@ struct place {
 			s = s.take_front(comment);
 		}
 	}
-	static StringRef first_word(StringRef s) { return s.take_while(is_word); }
 	static StringRef last_word(StringRef s)
 	{
 		size_t n = 0;
-		while (n < s.size() && is_word(s[s.size() - 1 - n])) n++;
+		while (n < s.size() && face_is_word(s[s.size() - 1 - n])) n++;
 		return s.take_back(n);
 	}
 	char before() const { return left.empty() ? ';' : left.back(); }
@@ -82,7 +76,7 @@ StringRef behind_pointers(StringRef s, bool *some)
 {
 	for (*some = false;;) {
 		s = place::ahead(s);
-		StringRef word = place::first_word(s);
+		StringRef word = face_first_word(s);
 		if (s.starts_with("*") || s.starts_with("&")) {
 			*some = true;
 			s = s.substr(1);
@@ -118,7 +112,7 @@ bool in_alias(StringRef left)
 bool begins_declaration(const place &p, around where)
 {
 	StringRef word = p.word_before();
-	if (is_word(p.before()))
+	if (face_is_word(p.before()))
 		return !isdigit(static_cast<unsigned char>(word[0])) && !is_one_of(word, {"return", "case", "goto", "struct", "class", "union",
 			"enum", "namespace", "using", "new", "delete", "throw", "operator", "sizeof", "defined"});
 	if (p.before() == '(' && where == around::body) return is_one_of(place::last_word(place::back(p.left.drop_back())), {"for", "if", "while", "switch"});
@@ -130,7 +124,7 @@ bool declares(const place &p, StringRef rest, around where)
 {
 	bool pointer;
 	rest = behind_pointers(rest, &pointer);
-	StringRef declared = place::first_word(rest);
+	StringRef declared = face_first_word(rest);
 	bool same_line = StringRef(p.name.end(), static_cast<size_t>(rest.begin() - p.name.end())).find('\n') == StringRef::npos;
 	if (declared.empty()) return where == around::prototype && !rest.empty() && strchr(",)", rest[0]);
 	if (isdigit(static_cast<unsigned char>(declared[0])) || declared.starts_with("__attribute") || (where == around::body && !same_line)) return false;
@@ -153,7 +147,7 @@ bool in_cast(const place &p, StringRef rest)
 	if (!head.ends_with("(")) return false;
 	StringRef next = place::ahead(rest.substr(1)), before = place::last_word(place::back(head.drop_back()));
 	if (is_one_of(before, {"sizeof", "alignof"})) return true;
-	bool operand = !next.empty() && (is_word(next[0]) || next[0] == '(' || next[0] == '~' || (pointer && strchr("&*", next[0])));
+	bool operand = !next.empty() && (face_is_word(next[0]) || next[0] == '(' || next[0] == '~' || (pointer && strchr("&*", next[0])));
 	return operand && before.empty();
 }
 
@@ -179,7 +173,7 @@ face_use type_use(const place &p, around where, StringRef rest, face_use use)
 /* `(N * 2)`, and in a body `f(N * x)` and `(N * (x))`: there what follows a type is declared, `for (T *p = a`, or there is nothing, `(T *)p`. */
 bool multiplies(const place &p, around where)
 {
-	StringRef next = place::ahead(p.right.substr(1)), declared = place::first_word(next);
+	StringRef next = place::ahead(p.right.substr(1)), declared = face_first_word(next);
 	if (next.empty() || p.behind() != '*' || !strchr("(,", p.before())) return false;
 	if (isdigit(static_cast<unsigned char>(next[0]))) return p.before() == '(';
 	if (where != around::body) return false;
@@ -193,7 +187,7 @@ bool is_operand(const place &p, around where, bool opens_statement)
 	char left = p.before(), right = p.behind();
 	if (strchr(";{}", left) && right == ';') return false;   /* a macro that is a statement */
 	if (right == '<' && behind_angles(p.right).starts_with("(")) return false;       /* `f<4>(x)` */
-	if (is_word(left) && is_one_of(p.word_before(), {"return", "case"})) left = '(';
+	if (face_is_word(left) && is_one_of(p.word_before(), {"return", "case"})) left = '(';
 	if (opens_statement && strchr(";{}", left)) left = '(';
 	if (!strchr("([{,=+-/%&|^<>!?:~*)", left) || !strchr(opens_statement ? ")],;:?+-/*%&|^<>=.[" : ")]},;:?+-/*%&|^<>=!", right)) return false;
 	if (left == ':' && p.left.ends_with("::")) return false;
@@ -202,7 +196,7 @@ bool is_operand(const place &p, around where, bool opens_statement)
 	if (left == '<' && right == '>') return false;
 	if (left == '(' && right == ')') {                      /* `(T)x`, `sizeof(T)` */
 		StringRef next = place::ahead(p.right.substr(1)), head = place::last_word(place::back(p.left.drop_back()));
-		if (!next.empty() && (is_word(next[0]) || strchr("(~!", next[0]))) return false;
+		if (!next.empty() && (face_is_word(next[0]) || strchr("(~!", next[0]))) return false;
 		if (is_one_of(head, {"sizeof", "alignof", "decltype"})) return false;
 	}
 	return true;
@@ -233,7 +227,7 @@ face_chain face_chain_of(StringRef text, size_t at)
 {
 	face_chain chain = {{}, 0};
 	for (StringRef s = text.substr(at);;) {
-		chain.names.push_back(place::first_word(s));
+		chain.names.push_back(face_first_word(s));
 		s = place::ahead(s.substr(chain.names.back().size()));
 		if (s.starts_with("<")) chain.angle = static_cast<size_t>(s.begin() - text.begin());
 		if (!s.consume_front("::")) return chain;

@@ -181,7 +181,8 @@ struct unit *infer_file(const char *path, const struct infer_options *options)
 		/* the thread still owns j and its unit: leave both to it */
 		pthread_detach(thread);
 		u = unit_new();
-		fail(u, "parse.timeout", path, "the parse does not end within 10 seconds (templates, includes or constants without end?)");
+		fail(u, "parse.timeout", path, arena_printf(u->arena, "the parse does not end within %d seconds (templates, includes or constants"
+			" without end?)", LIMIT_READ_SECONDS));
 		return u;
 	}
 	pthread_mutex_destroy(&j->lock);

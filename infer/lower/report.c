@@ -249,12 +249,12 @@ static bool is_keyword(const struct scan *s, size_t n)
 	return (n == 6 && strncmp(s->at, "kernel", n) == 0) || (n == 8 && strncmp(s->at, "__kernel", n) == 0);
 }
 
-static void report_kernels(const struct tree *t, struct unit *u, bool opencl)
+static void report_kernels(struct scan s)
 {
-	struct scan s = { .tree = t, .unit = u, .opencl = opencl, .fresh = true };
+	const struct tree *t = s.tree;
+	struct unit *u = s.unit;
 	const char *first = NULL;
 	struct span first_at = {0};
-	s.text = s.at = main_text(t, u, &s.file);
 	for (size_t n; (n = next_token(&s));) {
 		uint32_t at = (uint32_t)(s.at - s.text);
 		bool keyword = is_keyword(&s, n);
@@ -268,37 +268,43 @@ static void report_kernels(const struct tree *t, struct unit *u, bool opencl)
 
 /* ---- names that nothing declares ---- */
 
-/* Of a template, without its arguments. */
-static void report_name(const struct tree *t, struct unit *u, const char *name, struct span at)
+static bool is_told(const struct unit *u, const char *name)
 {
-	name = arena_strndup(t->arena, name, strcspn(name, "<"));
+	size_t n = strlen(name);
 	for (size_t i = 0; i < u->diags.list.n; i++) {
 		const struct diag *d = &u->diags.list.at[i];
-		if (!strcmp(d->code, "parse.unknown-name") && d->text[0] == '\'' && !strncmp(d->text + 1, name, strlen(name)) && d->text[strlen(name) + 1] == '\'')
-			return;
+		if (!strcmp(d->code, "parse.unknown-name") && d->text[0] == '\'' && !strncmp(d->text + 1, name, n) && d->text[n + 1] == '\'') return true;
 	}
-	diags_add(&u->diags, t->missing.n ? DIAG_NOTE : DIAG_WARNING, "parse.unknown-name", at, "'%s' is not declared: taken as unknown", name);
+	return false;
 }
 
 /* Where the file first says the word; without a line where it does not. */
-static struct span place_of_word(const struct tree *t, struct unit *u, const char *word)
+static struct span place_of_word(struct scan s, const char *word)
 {
-	struct scan s = { .tree = t, .unit = u, .fresh = true };
-	s.text = s.at = main_text(t, u, &s.file);
 	for (size_t n; (n = next_token(&s)); s.at += n)
 		if (n == strlen(word) && !strncmp(s.at, word, n)) return place_of(&s, (uint32_t)(s.at - s.text));
 	return (struct span){ .file = s.file };
 }
 
-static void report_undeclared(const struct tree *t, struct unit *u)
+/* at: NULL, where the file says it first. A template is told without its arguments. */
+static void report_name(const struct scan *s, const char *full, const struct tree_span *at)
 {
-	for (size_t i = 0; i < t->vars.n; i++) {
-		const struct tree_var *v = t->vars.at[i];
-		bool open = v->kind == TREE_VAR_TEMPLATE || v->kind == TREE_VAR_GLOBAL;
-		if (open && tree_has(v->flags, TREE_FLAG_IMPLICIT)) report_name(t, u, v->name, tree_span_plain(v->at));
+	struct unit *u = s->unit;
+	const char *name = arena_strndup(u->arena, full, strcspn(full, "<"));
+	if (is_told(u, name)) return;
+	diags_add(&u->diags, s->tree->missing.n ? DIAG_NOTE : DIAG_WARNING, "parse.unknown-name", at ? tree_span_plain(*at) : place_of_word(*s, full),
+		"'%s' is not declared: taken as unknown", name);
+}
+
+static void report_undeclared(const struct scan *s)
+{
+	const struct tree *t = s->tree;
+	for (size_t i = 0; i < t->vars.n; i++)
+		if (tree_var_is_undeclared(t->vars.at[i])) report_name(s, t->vars.at[i]->name, &t->vars.at[i]->at);
+	for (size_t i = 0; i < t->types.n; i++) {
+		const struct tree_type *type = t->types.at[i];
+		if (type->bare == type && tree_has(type->flags, TREE_FLAG_IMPLICIT)) report_name(s, type->name, NULL);
 	}
-	for (size_t i = 0; i < t->types.n; i++)
-		if (t->types.at[i]->bare == t->types.at[i] && tree_has(t->types.at[i]->flags, TREE_FLAG_IMPLICIT)) report_name(t, u, t->types.at[i]->name, place_of_word(t, u, t->types.at[i]->name));
 }
 
 bool unit_report(const struct tree *t, struct unit *u, bool opencl)
@@ -307,7 +313,9 @@ bool unit_report(const struct tree *t, struct unit *u, bool opencl)
 		diags_add(&u->diags, DIAG_WARNING, "parse.missing-header", tree_span_plain(t->missing.at[i].at), "'%s' file not found",
 			t->missing.at[i].text);
 	bool usable = report_errors(t, u, opencl);
-	report_undeclared(t, u);
-	if (usable) report_kernels(t, u, opencl);
+	struct scan s = { .tree = t, .unit = u, .opencl = opencl, .fresh = true };
+	s.text = s.at = main_text(t, u, &s.file);
+	report_undeclared(&s);
+	if (usable) report_kernels(s);
 	return usable;
 }

@@ -34,7 +34,7 @@ struct read_source {
 	struct read_search *search;
 };
 
-#define READ_PREAMBLE_PCH "/faial-c/environment/preamble.pch"
+#define READ_PREAMBLE_PCH ENVIRONMENT_ROOT "/preamble.pch"      /* infer/environment_internal.h */
 #define READ_ARCH_FLAG "-DFAIAL_ARCH="
 #define READ_STANDARD_FLAG "-std=c++17"
 

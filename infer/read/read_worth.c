@@ -26,17 +26,10 @@ static void reach(struct worth *w, const struct tree_function *f)
 
 /* ---- wounds of functions ---- */
 
-/* Does nothing declare the type, or what it points to? */
-static bool is_undeclared(const struct tree_type *t)
-{
-	while (t->to && (t->kind == TREE_TYPE_POINTER || t->kind == TREE_TYPE_REFERENCE || t->kind == TREE_TYPE_ARRAY)) t = t->to;
-	return tree_has(t->bare->flags, TREE_FLAG_IMPLICIT);
-}
-
 static bool is_wound(const struct tree_expr *e)
 {
 	if (e->kind == TREE_EXPR_RECOVERY || tree_has(e->flags, TREE_FLAG_ERROR)) return true;
-	if (is_undeclared(e->type)) return true;
+	if (tree_type_is_undeclared(e->type)) return true;
 	return (e->function && tree_has(e->function->flags, TREE_FLAG_INVALID)) || (e->var && tree_has(e->var->flags, TREE_FLAG_INVALID));
 }
 
@@ -165,7 +158,7 @@ struct read_worth read_worth(const struct read_source *s, const struct tree *t)
 	w.wounds = ARENA_ARRAY(w.arena, size_t, t->functions.n + 1);
 	bool open = false;
 	for (size_t i = 0; i < t->types.n; i++) {
-		if (!is_undeclared(t->types.at[i])) continue;
+		if (!tree_type_is_undeclared(t->types.at[i])) continue;
 		open = true;
 		w.out.library = w.out.library || read_library_names(t->types.at[i]->bare->name, strlen(t->types.at[i]->bare->name));
 	}

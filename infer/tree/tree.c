@@ -264,6 +264,17 @@ static int by_place(const void *a, const void *b)
 	return order ? order : (x->id > y->id) - (x->id < y->id);
 }
 
+bool tree_type_is_undeclared(const struct tree_type *t)
+{
+	while (t->to && (t->kind == TREE_TYPE_POINTER || t->kind == TREE_TYPE_REFERENCE || t->kind == TREE_TYPE_ARRAY)) t = t->to;
+	return tree_has(t->bare->flags, TREE_FLAG_IMPLICIT);
+}
+
+bool tree_var_is_undeclared(const struct tree_var *v)
+{
+	return tree_has(v->flags, TREE_FLAG_IMPLICIT) && (v->kind == TREE_VAR_GLOBAL || v->kind == TREE_VAR_TEMPLATE);
+}
+
 /* A declaration without a body is no kernel of this program; a pattern that has instances speaks through them, but neither through examples,
  * which nobody starts, nor through specialisations, which have bodies of their own. */
 static bool is_kernel(const struct tree *t, const struct tree_function *f)

@@ -238,6 +238,9 @@ void tree_index(struct tree *t);
 
 /* ---- asking ---- */
 
+/* Does nothing declare the type, or what it points to, refers to or is an array of? And: is it a number or an object that nothing declares? */
+bool tree_type_is_undeclared(const struct tree_type *t);
+bool tree_var_is_undeclared(const struct tree_var *v);
 static inline bool tree_has(struct tree_flags f, enum tree_flag flag)
 {
 	return (f.bits >> flag) & 1;

@@ -236,8 +236,7 @@ void exprs_effects(struct lower *l, const struct tree_expr *e)
 /* `STEP;` where nothing declares STEP is a macro, which may do anything: neither a number nor an object is a statement. */
 void exprs_statement(struct lower *l, const struct tree_expr *e)
 {
-	bool name = e->kind == TREE_EXPR_VAR && tree_has(e->var->flags, TREE_FLAG_IMPLICIT);
-	if (name && (e->var->kind == TREE_VAR_GLOBAL || e->var->kind == TREE_VAR_TEMPLATE))
+	if (e->kind == TREE_EXPR_VAR && tree_var_is_undeclared(e->var))
 		values_give_up(l, &e->at, "statement that is a name which nothing declares: %s", e->var->name);
 	exprs_effects(l, e);
 }

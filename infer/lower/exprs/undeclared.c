@@ -32,11 +32,8 @@ static bool is_overloaded(const struct tree_expr *callee)
 /* A declaration without a body, with a parameter of a type that nothing declares: clang finds that no argument fits. */
 static bool takes_undeclared(const struct tree_function *f)
 {
-	for (size_t i = 0; i < f->params.n && !tree_has(f->flags, TREE_FLAG_DEFINED); i++) {
-		const struct tree_type *t = f->params.at[i]->type->bare;
-		while (t->to && (t->kind == TREE_TYPE_POINTER || t->kind == TREE_TYPE_REFERENCE)) t = t->to->bare;
-		if (tree_has(t->flags, TREE_FLAG_IMPLICIT)) return true;
-	}
+	for (size_t i = 0; i < f->params.n && !tree_has(f->flags, TREE_FLAG_DEFINED); i++)
+		if (tree_type_is_undeclared(f->params.at[i]->type)) return true;
 	return false;
 }
 
