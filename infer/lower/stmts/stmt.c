@@ -130,6 +130,8 @@ static void loop_stmt(struct lower *l, const struct tree_stmt *s)
 		.do_while = s->kind == TREE_STMT_DO };
 	if (s->init) stmts_run(l, s->init);
 	for (size_t i = 0; i < s->list.n; i++) stmts_run(l, s->list.at[i]);     /* of a range-for: range, begin, end */
+	/* clang writes no test where it does not know what begin and end are: they may read, or differ between threads */
+	if (s->kind == TREE_STMT_RANGE_FOR && !s->cond) values_give_up(l, &s->at, "range-for over what is not known");
 	if (s->kind == TREE_STMT_RANGE_FOR) parts.element = &s->vars;
 	else parts.condition_vars = &s->vars;
 	size_t break_dying = l->now.break_dying, continue_dying = l->now.continue_dying;
