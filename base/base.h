@@ -162,6 +162,18 @@ struct span yaml_at(const struct yaml *y, struct fy_node *n);        /* of a map
 void yaml_unknown_key(struct yaml *y, struct span at, const char *key, const char *where, const char *known);
 void yaml_complain(struct yaml *y, struct span at, const char *format, ...) BASE_PRINTF(3, 4);
 
+/* ---- what is looked at on disk ---- */
+
+/* Told by all that reads sources, in the process that reads, by one thread at a time: whether something is there and what it is, the
+ * names in a folder, or what a file holds. A reading that is not told makes a kept answer stale (cli/cache.c). */
+enum files_what { FILES_LOOKED = 0, FILES_LISTED, FILES_READ };
+typedef void files_listener(enum files_what what, const char *path, const char *bytes, size_t n, void *data);
+void files_watch(files_listener *f, void *data);          /* NULL: nobody listens */
+bool files_watched(void);
+void files_looked(const char *path);
+void files_listed(const char *path);
+void files_read(const char *path, const char *bytes, size_t n);
+
 /* ---- limits ---- */
 
 /* Monotonic seconds since an arbitrary start. */

@@ -74,6 +74,8 @@ char *arena_file(struct arena *a, const char *path)
 	text_put(&t, "");
 	for (size_t n; file && (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(&t, piece, n);
 	if (file) fclose(file);
+	if (file) files_read(path, t.at, t.n);
+	else files_looked(path);
 	char *kept = arena_strndup(a, t.at, t.n);
 	text_fini(&t);
 	return kept;

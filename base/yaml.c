@@ -108,6 +108,7 @@ const char *yaml_bytes(struct yaml *y, const char *path, size_t *n)
 	struct span nowhere = { .file = y->file };
 	struct stat st;
 	FILE *file = fopen(path, "re");
+	files_looked(path);
 	bool fits = file && fstat(fileno(file), &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= BYTES_MOST;
 	if (!fits) {
 		yaml_complain(y, nowhere, "%s", !file ? strerror(errno) : S_ISDIR(st.st_mode) ? "this is a folder, not a regular file" :
@@ -118,6 +119,7 @@ const char *yaml_bytes(struct yaml *y, const char *path, size_t *n)
 	char *bytes = arena_alloc(y->arena, (size_t)st.st_size + 1);
 	*n = fread(bytes, 1, (size_t)st.st_size, file);
 	fclose(file);
+	files_read(path, bytes, *n);
 	if (!memchr(bytes, 0, *n)) return bytes;
 	yaml_complain(y, nowhere, "this is no text: it holds zero bytes");
 	return NULL;

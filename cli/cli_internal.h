@@ -62,11 +62,13 @@ struct options {
 	enum cli_format format;
 	enum cli_color color;
 	const char *output, *baseline, *write_baseline, *since;
+	const char *cache;                      /* --cache: a folder or "none"; NULL: the usual one */
+	VEC(const char *) typed;                /* the flags that an answer may depend on, as they were typed */
 	const char *command;                    /* what was typed */
 	const char *folder;                     /* one that was named for its files, the last; NULL: none */
 	long jobs, memory_mib;
 	double file_timeout;
-	bool no_benign, strict, infer_preconditions;
+	bool no_benign, strict, infer_preconditions, watch;
 	VEC(const char *) assume;               /* --assume: "expr" or "kernel: expr" */
 	int verbosity;
 	bool asks_settings;                     /* command `config`: folders stay as they are */
@@ -160,8 +162,10 @@ bool input_each_form(const char *path, struct diags *diags, bool (*f)(const char
 
 /* A record: a letter and bytes. 'F': a file in JSON, 'K': a finished kernel in JSON by its place in F's list, which is
  * the one after that of the last 'K', or what a 'P' before it says; 'L', 'C': the process that was at the kernel in this
- * place came to a limit, crashed, in words; 'T': text for the output. */
+ * place came to a limit, crashed, in words; 'T': text for the output; 'D', 'd': what was looked at on
+ * disk (cache_seen.c), 'd' where that is no reason to believe another run. */
 void record_write(int fd, char type, const char *data, size_t n);
+void record_put(struct text *t, char type, const char *data, size_t n);        /* the same, to a text */
 void place_write(int fd, size_t place);   /* a 'P', and what it says */
 size_t place_read(const char *bytes);
 void job_check(const struct options *o, const char *path, int fd);
@@ -180,14 +184,16 @@ bool stage_tree(const struct options *o, const char *path, struct sources *sourc
 
 /* ---- workers ---- */
 
+struct cache;
 typedef void file_job(const struct options *o, const char *path, int fd);
 /* What is told of the files, in their order: each record, as soon as it can be, then that the file is done. */
 struct files_listener {
 	void (*take)(char type, const char *bytes, size_t n, void *data);
 	void (*done)(const char *path, const struct worker_result *result, void *data);
+	void (*ended)(size_t n, void *data);    /* so many have an answer, told of or not; now and then. May be NULL */
 };
-/* Runs job on every file, o->jobs at once, each in a process of its own. */
-void files_run(const struct options *o, file_job *job, const struct files_listener *listener, void *data);
+/* Runs job on every file, o->jobs at once, each in a process of its own. What `cache` has is told without a run. Gives how many were. */
+size_t files_run(const struct options *o, file_job *job, struct cache *cache, const struct files_listener *listener, void *data);
 /* The limits of a file, for its worker and for those that it starts. */
 void limits_set(struct workers *w, const struct options *o);
 /* The last thing that a worker does: under the leak sanitizer a leak ends it badly. */
@@ -198,6 +204,20 @@ bool record_next(const struct text *t, size_t *offset, char *type, const char **
 #define OVER_THE_TIME "over the time limit"
 const char *file_failure(const struct worker_result *r, const struct options *o, enum report_file_status *status,
 	struct arena *a);
+
+/* ---- answers that are kept from one run to the next: cache.c ---- */
+
+struct cache *cache_open(const struct options *o);                      /* NULL: none is wanted, or there is no place */
+const char *cache_folder(const struct cache *c);                       /* NULL: nothing is kept, only what was looked at is heard (--watch) */
+/* The answer of o->files.at[file], where all that it rests on is as it was. */
+bool cache_find(struct cache *c, size_t file, struct worker_result *out);
+void cache_keep(struct cache *c, size_t file, const struct worker_result *r);
+void cache_close(struct cache *c);                                      /* NULL is allowed */
+/* check --watch: rounds of `once`, each in a process of its own, for ever; ends where the first finds nothing to check. */
+int watch_run(int argc, char **argv, int (*once)(int, char **));
+/* In a worker, before it looks at anything, and at its end. */
+void cache_listen(void);
+void cache_tell(int fd);
 
 /* ---- output ---- */
 

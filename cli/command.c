@@ -22,6 +22,7 @@ struct run {
 	struct since *since;
 	size_t idle;                    /* entries of it that no alarm has */
 	struct incoming in;
+	struct corpus_progress progress;
 };
 
 static bool color_wanted(const struct options *o, FILE *file)
@@ -172,8 +173,31 @@ static void file_keep(const char *path, const struct worker_result *w, void *dat
 struct report *report_quietly(const struct options *o)
 {
 	struct run run = { .options = o, .report = report_new() };
-	files_run(o, job_check, &(struct files_listener){ record_take, file_keep }, &run);
+	files_run(o, job_check, NULL, &(struct files_listener){ record_take, file_keep, NULL }, &run);
 	return run.report;
+}
+
+/* Of a few files nobody waits for the rest. */
+static void progress_begin(struct run *run)
+{
+	const struct options *o = run->options;
+	bool wanted = o->verbosity >= 0 && o->files.n > 1 && o->stage == STAGE_NONE;
+	run->progress = (struct corpus_progress){ .out = wanted ? stderr : NULL, .terminal = isatty(2), .files = o->files.n, .start = clock_seconds() };
+	run->progress.told = run->progress.start;
+}
+
+static void files_ended(size_t n, void *data)
+{
+	struct run *run = data;
+	run->progress.done = n;
+	corpus_progress_show(&run->progress, false);
+}
+
+static void progress_count(struct run *run, const struct report_file *f)
+{
+	corpus_progress_clear(&run->progress);
+	run->progress.kernels += f->kernels.n;
+	for (size_t i = 0; i < f->kernels.n; i++) run->progress.by_verdict[f->kernels.at[i]->verdict]++;
 }
 
 static void file_done(const char *path, const struct worker_result *w, void *data)
@@ -189,6 +213,7 @@ static void file_done(const char *path, const struct worker_result *w, void *dat
 	for (size_t i = 0; i < f->diagnostics.n; i++) told |= f->diagnostics.at[i].level == DIAG_UNSUPPORTED;
 	if (!only && !told && f->status == REPORT_FILE_CHECKED && f->kernels.n == 0 && run->options->stage == STAGE_NONE)
 		no_kernel(run, f);
+	progress_count(run, f);
 	diagnostics_show(run, f);
 	if (run->options->stage != STAGE_NONE || run->options->format != FORMAT_TEXT) return;
 	struct text t = {0};
@@ -279,7 +304,13 @@ static int run_all(struct options *o, file_job *job)
 	report_sign(run.report, o);
 	run.text = (struct report_text_options){ .color = color_wanted(o, run.output.file), .verbosity = o->verbosity,
 		.columns = terminal_columns(run.output.file) };
-	files_run(o, job, &(struct files_listener){ record_take, file_done }, &run);
+	struct cache *cache = o->stage == STAGE_NONE ? cache_open(o) : NULL;
+	progress_begin(&run);
+	size_t before = files_run(o, job, cache, &(struct files_listener){ record_take, file_done, files_ended }, &run);
+	corpus_progress_clear(&run.progress);
+	cache_close(cache);
+	if (cache && cache_folder(cache) && o->verbosity > 0)
+		fprintf(stderr, "faial-c: %zu of %zu files as answered before (%s)\n", before, o->files.n, cache_folder(cache));
 	if (o->stage == STAGE_NONE) report_finish(&run);
 	bool written = baseline_write(&run);
 	int status = written ? report_exit_status(run.report, o->no_benign, o->strict) : EXIT_USAGE;
@@ -293,12 +324,19 @@ static int run_all(struct options *o, file_job *job)
 	return status;
 }
 
-int command_check(int argc, char **argv)
+static int check_once(int argc, char **argv)
 {
 	struct options o;
 	options_parse_check(&o, argc, argv);
 	headers_look(&o);
 	return run_all(&o, job_check);
+}
+
+int command_check(int argc, char **argv)
+{
+	for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
+		if (!strcmp(argv[i], "--watch")) return watch_run(argc, argv, check_once);
+	return check_once(argc, argv);
 }
 
 int command_infer(int argc, char **argv)

@@ -26,6 +26,7 @@ static char *file_text(struct arena *a, const char *path, size_t most, size_t *s
 {
 	FILE *file = fopen(path, "re");
 	struct stat st;
+	files_looked(path);
 	if (!file) return NULL;
 	if (fstat(fileno(file), &st) == 0 && !S_ISREG(st.st_mode)) {
 		fclose(file);
@@ -37,6 +38,7 @@ static char *file_text(struct arena *a, const char *path, size_t most, size_t *s
 	text_put(&t, "");
 	for (size_t n; t.n <= most && (n = fread(buffer, 1, sizeof buffer, file)) > 0;) text_putn(&t, buffer, n);
 	fclose(file);
+	files_read(path, t.at, t.n);
 	char *s = t.n <= most ? arena_memdup(a, t.at, t.n + 1) : NULL;
 	if (!s) errno = EFBIG;
 	*size = t.n;

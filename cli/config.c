@@ -288,6 +288,7 @@ static const char *nearest(struct arena *a, const char *path)
 	free(whole);
 	for (int i = 0; folder && i < LIMIT_CONFIG_FOLDERS; i++) {
 		const char *at = arena_printf(a, "%s/" CONFIG_NAME, strcmp(folder, "/") ? folder : "");
+		files_looked(at);
 		if (access(at, F_OK) == 0) return seen_from_here(a, at);
 		char *slash = strrchr(folder, '/');
 		if (!slash || !strcmp(folder, "/")) return NULL;

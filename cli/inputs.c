@@ -47,6 +47,7 @@ static bool is_left_out(struct options *o, const char *path)
 static void folder_add(struct options *o, const char *folder, int depth)
 {
 	struct dirent **list;
+	files_listed(folder);
 	int n = depth < LIMIT_FOLDER_DEPTH ? scandir(folder, &list, is_shown, by_name) : 0;
 	if (n < 0) cli_warning("'%s': %s: left out", folder, strerror(errno));
 	for (int i = 0; i < n; i++) {
@@ -66,6 +67,7 @@ static void named_add(struct options *o, const char *name)
 {
 	struct stat st;
 	size_t before = o->files.n;
+	files_looked(name);
 	if (stat(name, &st) != 0 || !S_ISDIR(st.st_mode)) {
 		VEC_PUSH(o->arena, &o->files, name);
 		return;

@@ -12,7 +12,7 @@ enum key {
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
 	KEY_WRITE_BASELINE, KEY_MODELS, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
-	KEY_CONFIG, KEY_SINCE, KEY_LAST = KEY_SINCE,
+	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_LAST = KEY_WATCH,
 };
 
 static const struct argp_option launch_options[] = {
@@ -61,6 +61,8 @@ static const struct argp_option check_options[] = {
 	{ "baseline", KEY_BASELINE, "FILE", 0, "Alarms that FILE knows do not count", 5 },
 	{ "write-baseline", KEY_WRITE_BASELINE, "FILE", 0, "Accept all alarms that there are now: for --baseline", 5 },
 	{ "since", KEY_SINCE, "COMMIT", 0, "Only alarms that touch lines changed since, or are new or worse; asks git", 5 },
+	{ "cache", KEY_CACHE, "DIR|none", 0, "Where answers are kept for the next run (default: FAIAL_C_CACHE, or ~/.cache/faial-c)", 5 },
+	{ "watch", KEY_WATCH, NULL, 0, "Check again whenever something changes that an answer rests on", 5 },
 	{ "quiet", 'q', NULL, 0, "One line for each kernel", 5 },
 	{ "verbose", 'v', NULL, 0, "Notes, warnings and statistics too", 5 },
 	{ 0 },
@@ -184,9 +186,20 @@ static error_t option_word(struct options *o, int key, const char *arg, struct t
 	return 0;
 }
 
+/* All but those of which the worker that checks a file knows nothing, and how many work at once: new flags are among them. */
+static bool is_of_the_answer(int key)
+{
+	static const int others[] = { KEY_FORMAT, KEY_COLOR, KEY_BASELINE, KEY_WRITE_BASELINE, KEY_SINCE, KEY_STRICT, KEY_NO_BENIGN, KEY_CACHE, KEY_WATCH,
+		KEY_CONFIG, 'o', 'q', 'v', 'j', 'p' };
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (others[i] == key) return false;
+	return key > 0 && key < 0x10000;         /* argp's own keys are beyond */
+}
+
 static error_t option_parse(int key, char *arg, struct argp_state *state)
 {
 	struct options *o = state->input;
+	if (is_of_the_answer(key)) VEC_PUSH(o->arena, &o->typed, (const char *)arena_printf(o->arena, "%d=%s", key, arg ? arg : ""));
 	if (key >= KEY_BLOCK && key <= KEY_LAST) o->given |= UINT64_C(1) << (key - KEY_BLOCK);
 	switch (key) {
 	case KEY_BLOCK: case KEY_GRID: case KEY_PARAM: option_launch(o, key, arg, state); break;
@@ -199,6 +212,8 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_ASSUME: VEC_PUSH(o->arena, &o->assume, (const char *)arg); break;
 	case KEY_BASELINE: o->baseline = arg; break;
 	case KEY_SINCE: o->since = arg; break;
+	case KEY_CACHE: o->cache = arg; break;
+	case KEY_WATCH: o->watch = true; break;
 	case KEY_WRITE_BASELINE: o->write_baseline = arg; break;
 	case KEY_KERNEL: o->infer.only_kernel = arg; break;
 	case 'I': clang_arg(o, "-I", arg); break;

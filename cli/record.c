@@ -19,13 +19,26 @@ static bool write_all(int fd, const char *s, size_t n)
 	return true;
 }
 
-/* A parent that is gone needs no answer: failing to write ends the worker. */
-void record_write(int fd, char type, const char *data, size_t n)
+static struct record_head head_of(char type, size_t n)
 {
 	struct record_head head;
 	memset(&head, 0, sizeof head);
 	head.type = type;
 	head.n = n;
+	return head;
+}
+
+void record_put(struct text *t, char type, const char *data, size_t n)
+{
+	struct record_head head = head_of(type, n);
+	text_putn(t, (const char *)&head, sizeof head);
+	text_putn(t, data, n);
+}
+
+/* A parent that is gone needs no answer: failing to write ends the worker. */
+void record_write(int fd, char type, const char *data, size_t n)
+{
+	struct record_head head = head_of(type, n);
 	if (!write_all(fd, (const char *)&head, sizeof head) || !write_all(fd, data, n)) _exit(EXIT_FAULT);
 }
 

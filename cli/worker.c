@@ -15,6 +15,9 @@ struct files {
 	file_job *job;
 	const struct files_listener *listener;
 	void *data;
+	struct cache *cache;             /* NULL: nothing is kept */
+	size_t answered;
+	size_t *todo;                    /* the files that have no answer yet, by item of the workers */
 	struct worker_result *ended;     /* by file; a file's records stay here until its turn has come */
 	bool *has_ended;
 	size_t told, taken;              /* the file whose turn it is; so far its records have been taken */
@@ -30,32 +33,55 @@ void leaks_check(void)
 static void file_run(size_t item, int fd, void *data)
 {
 	struct files *f = data;
-	f->job(options_of(f->options, item), f->options->files.at[item], fd);
+	size_t file = f->todo[item];
+	if (f->cache) cache_listen();
+	f->job(options_of(f->options, file), f->options->files.at[file], fd);
+	if (f->cache) cache_tell(fd);
 	leaks_check();
+}
+
+static void records_take(struct files *f, const struct worker_result *r)
+{
+	char type;
+	const char *bytes;
+	size_t n;
+	while (record_next(&r->records, &f->taken, &type, &bytes, &n)) f->listener->take(type, bytes, n, f->data);
 }
 
 /* Of the file whose turn it is, as they come: it costs time to read them, of which there is enough now. */
 static void file_heard(struct worker_result *r, void *data)
 {
 	struct files *f = data;
-	char type;
-	const char *bytes;
-	size_t n;
-	if (r->item != f->told) return;
-	while (record_next(&r->records, &f->taken, &type, &bytes, &n)) f->listener->take(type, bytes, n, f->data);
+	if (f->todo[r->item] == f->told) records_take(f, r);
+}
+
+/* Those whose turn has come. */
+static void files_tell(struct files *f)
+{
+	for (; f->told < f->options->files.n && f->has_ended[f->told]; f->told++, f->taken = 0) {
+		records_take(f, &f->ended[f->told]);
+		f->listener->done(f->options->files.at[f->told], &f->ended[f->told], f->data);
+		text_fini(&f->ended[f->told].records);
+	}
+}
+
+static void files_tick(void *data)
+{
+	const struct files *f = data;
+	if (f->listener->ended) f->listener->ended(f->answered, f->data);
 }
 
 static bool file_ended(struct worker_result *r, void *data)
 {
 	struct files *f = data;
-	f->ended[r->item] = *r;
-	f->has_ended[r->item] = true;
+	size_t file = f->todo[r->item];
+	if (f->cache) cache_keep(f->cache, file, r);
+	f->ended[file] = *r;
+	f->has_ended[file] = true;
 	r->records = (struct text){0};
-	for (; f->told < f->options->files.n && f->has_ended[f->told]; f->told++, f->taken = 0) {
-		file_heard(&f->ended[f->told], f);
-		f->listener->done(f->options->files.at[f->told], &f->ended[f->told], f->data);
-		text_fini(&f->ended[f->told].records);
-	}
+	f->answered++;
+	files_tick(f);
+	files_tell(f);
 	return true;
 }
 
@@ -66,16 +92,25 @@ void limits_set(struct workers *w, const struct options *o)
 	w->output_bytes = RECORDS_BYTES;
 }
 
-void files_run(const struct options *o, file_job *job, const struct files_listener *listener, void *data)
+size_t files_run(const struct options *o, file_job *job, struct cache *cache, const struct files_listener *listener, void *data)
 {
 	struct arena *a = arena_new();
-	struct files f = { .options = o, .job = job, .listener = listener, .data = data,
-		.ended = ARENA_ARRAY(a, struct worker_result, o->files.n), .has_ended = ARENA_ARRAY(a, bool, o->files.n) };
-	struct workers w = { .items = o->files.n, .jobs = o->jobs, .job = file_run, .done = file_ended, .heard = file_heard,
+	size_t todo = 0;
+	struct files f = { .options = o, .job = job, .listener = listener, .data = data, .cache = cache,
+		.todo = ARENA_ARRAY(a, size_t, o->files.n), .ended = ARENA_ARRAY(a, struct worker_result, o->files.n),
+		.has_ended = ARENA_ARRAY(a, bool, o->files.n) };
+	for (size_t i = 0; i < o->files.n; i++) {
+		f.has_ended[i] = cache && cache_find(cache, i, &f.ended[i]);
+		if (!f.has_ended[i]) f.todo[todo++] = i;
+	}
+	struct workers w = { .items = todo, .jobs = o->jobs, .job = file_run, .done = file_ended, .heard = file_heard, .tick = files_tick,
 		.data = &f };
 	limits_set(&w, o);
+	f.answered = o->files.n - todo;
+	files_tell(&f);
 	workers_run(&w);
 	arena_free(a);
+	return o->files.n - todo;
 }
 
 const char *file_failure(const struct worker_result *r, const struct options *o, enum report_file_status *status,

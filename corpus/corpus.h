@@ -128,4 +128,14 @@ bool corpus_command_run(struct arena *a, const char *const *argv, struct text *s
 void corpus_slurm_scripts(const char *program, const char *manifest, const char *database, const corpus_words *words,
 	long shards, long cpus, struct text *array, struct text *merge);
 
+/* ---- how far a run has come: one row redrawn on a terminal, a line every ten seconds elsewhere ---- */
+
+struct corpus_progress {
+	FILE *out; bool terminal;               /* NULL: it is not shown */
+	size_t files, done, kernels, by_verdict[VERDICT_RACY + 1];
+	double start, told;
+};
+void corpus_progress_show(struct corpus_progress *p, bool last);
+void corpus_progress_clear(const struct corpus_progress *p);             /* the row, before something else is printed */
+
 #endif

@@ -78,15 +78,6 @@ bool store_result(struct corpus_db *db, const struct corpus_manifest *m, const s
 	const struct found_file *f, const struct worker_result *r, size_t by_verdict[VERDICT_RACY + 1]);
 bool store_skipped(struct corpus_db *db, const struct found_file *f);
 
-/* ---- progress ---- */
-
-struct progress {
-	FILE *out; bool terminal;
-	size_t files, done, kernels, by_verdict[VERDICT_RACY + 1];
-	double start, told;
-};
-void progress_show(struct progress *p, bool last);
-
 /* ---- report tables: one query each, the same for every face ---- */
 
 struct table {

@@ -22,7 +22,7 @@ static size_t columns(FILE *out)
 }
 
 /* In one row, or it could not be redrawn: without the bar where there is no room for both, then cut. */
-static void row_put(const struct progress *p, const struct text *said)
+static void row_put(const struct corpus_progress *p, const struct text *said)
 {
 	size_t room = columns(p->out) - 1, full = p->files ? BAR * p->done / p->files : BAR;
 	struct text t = {0};
@@ -37,7 +37,12 @@ static void row_put(const struct progress *p, const struct text *said)
 	text_fini(&t);
 }
 
-void progress_show(struct progress *p, bool last)
+void corpus_progress_clear(const struct corpus_progress *p)
+{
+	if (p->out && p->terminal) fputs("\r\x1b[K", p->out);
+}
+
+void corpus_progress_show(struct corpus_progress *p, bool last)
 {
 	double now = clock_seconds(), passed = now - p->start;
 	struct text t = {0};

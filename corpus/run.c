@@ -10,7 +10,7 @@ struct run {
 	const struct corpus_tool *tool;
 	const struct corpus_run_options *o;
 	struct corpus_counts *counts;
-	struct progress progress;
+	struct corpus_progress progress;
 	struct arena *arena;
 	VEC(struct opened_source) sources;
 	found_files files;
@@ -145,21 +145,21 @@ static bool is_done(struct run *r, sqlite3_stmt *s, const struct found_file *f)
 static bool file_done(const struct found_file *f, const struct worker_result *result, void *data)
 {
 	struct run *r = data;
-	struct progress *p = &r->progress;
+	struct corpus_progress *p = &r->progress;
 	size_t before = 0, after = 0;
 	for (int v = 0; v <= VERDICT_RACY; v++) before += p->by_verdict[v];
 	if (!store_result(r->db, r->m, r->tool, f, result, p->by_verdict)) return db_fails(r);
 	for (int v = 0; v <= VERDICT_RACY; v++) after += p->by_verdict[v];
 	p->kernels += after - before;
 	p->done++;
-	progress_show(p, false);
+	corpus_progress_show(p, false);
 	return true;
 }
 
 static void tick(void *data)
 {
 	struct run *r = data;
-	progress_show(&r->progress, false);
+	corpus_progress_show(&r->progress, false);
 }
 
 static bool files_check(struct run *r)
@@ -175,12 +175,12 @@ static bool files_check(struct run *r)
 	}
 	sqlite3_finalize(s);
 	if (!ok) return db_fails(r);
-	r->progress = (struct progress){ .out = r->o->progress, .terminal = r->o->terminal, .files = todo.n,
+	r->progress = (struct corpus_progress){ .out = r->o->progress, .terminal = r->o->terminal, .files = todo.n,
 		.start = clock_seconds() };
 	r->progress.told = r->progress.start;
 	struct pool pool = { r->m, r->tool, todo.at, todo.n, r->o->jobs, file_done, tick, r };
 	ok = pool_run(&pool);
-	progress_show(&r->progress, true);
+	corpus_progress_show(&r->progress, true);
 	r->counts->files = r->progress.done;
 	r->counts->kernels = r->progress.kernels;
 	r->counts->seconds = clock_seconds() - r->progress.start;

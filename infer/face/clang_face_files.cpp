@@ -143,11 +143,62 @@ public:
 	std::error_code setCurrentWorkingDirectory(const Twine &) override { return {}; }
 };
 
+/* The real files, where somebody wants to know which are read (files_watch). */
+class watched_file : public vfs::File {
+	std::unique_ptr<vfs::File> file;
+	std::string path;
+public:
+	watched_file(std::unique_ptr<vfs::File> f, std::string p) : file(std::move(f)), path(std::move(p)) {}
+	ErrorOr<vfs::Status> status() override { return file->status(); }
+	ErrorOr<std::string> getName() override { return file->getName(); }
+	ErrorOr<std::unique_ptr<MemoryBuffer>> getBuffer(const Twine &name, int64_t size, bool zero, bool changes) override
+	{
+		ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = file->getBuffer(name, size, zero, changes);
+		if (buffer) files_read(path.c_str(), (*buffer)->getBufferStart(), (*buffer)->getBufferSize());
+		return buffer;
+	}
+	std::error_code close() override { return file->close(); }
+};
+
+class watched_files : public vfs::ProxyFileSystem {
+public:
+	watched_files() : ProxyFileSystem(vfs::getRealFileSystem()) {}
+	ErrorOr<vfs::Status> status(const Twine &path) override
+	{
+		files_looked(path.str().c_str());
+		return ProxyFileSystem::status(path);
+	}
+	bool exists(const Twine &path) override
+	{
+		files_looked(path.str().c_str());
+		return ProxyFileSystem::exists(path);
+	}
+	ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &path) override
+	{
+		files_looked(path.str().c_str());
+		ErrorOr<std::unique_ptr<vfs::File>> file = ProxyFileSystem::openFileForRead(path);
+		if (!file) return file;
+		return std::unique_ptr<vfs::File>(std::make_unique<watched_file>(std::move(*file), path.str()));
+	}
+	vfs::directory_iterator dir_begin(const Twine &path, std::error_code &error) override
+	{
+		files_listed(path.str().c_str());
+		return ProxyFileSystem::dir_begin(path, error);
+	}
+	std::error_code getRealPath(const Twine &path, SmallVectorImpl<char> &out) override
+	{
+		files_looked(path.str().c_str());
+		return ProxyFileSystem::getRealPath(path, out);
+	}
+};
+
 }
 
 face_file_system face_files(face_seeker &seeker)
 {
-	auto both = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
+	face_file_system real = vfs::getRealFileSystem();
+	if (files_watched()) real = makeIntrusiveRefCnt<watched_files>();
+	auto both = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(real);
 	both->pushOverlay(makeIntrusiveRefCnt<memory_files>(seeker));
 	return both;
 }

@@ -29,6 +29,7 @@ struct read_search *read_search_new(const struct read_source *s)
 static bool is_readable_file(const char *path)
 {
 	struct stat st;
+	files_looked(path);
 	return stat(path, &st) == 0 && S_ISREG(st.st_mode) && access(path, R_OK) == 0;
 }
 
@@ -39,6 +40,7 @@ static bool folder_is_there(struct read_search *s, const char *path, size_t n)
 	for (size_t i = 0; i < s->folders.n; i++)
 		if (strncmp(s->folders.at[i].path, path, n) == 0 && !s->folders.at[i].path[n]) return s->folders.at[i].there;
 	struct folder f = { arena_strndup(s->source->arena, path, n), false };
+	files_looked(f.path);
 	f.there = stat(f.path, &st) == 0;
 	VEC_PUSH(s->source->arena, &s->folders, f);
 	return f.there;
@@ -93,6 +95,7 @@ static const char *look_beside(struct read_search *s, const char *folder, const 
 	const char *only = NULL;
 	for (int level = 0; folder && level <= LIMIT_HEADER_BESIDE && !only && !is_top(s, folder) && !strchr(name, '/'); level++) {
 		folder = folder_above(s, folder);
+		if (folder) files_listed(*folder ? folder : ".");
 		DIR *d = folder ? opendir(*folder ? folder : ".") : NULL;
 		int left = LIMIT_HEADER_ENTRIES, found = 0;
 		for (struct dirent *e; d && left-- > 0 && (e = readdir(d));) {

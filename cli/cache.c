@@ -1,0 +1,272 @@
+/* Answers of files, kept from one run to the next: a file for each, named by its key, under 256 folders. One is written beside its place
+ * and moved there, holds a digest of itself, and is never changed; so any number of runs may share the folder. */
+#include "cli/cache_internal.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MAGIC "faial-c/cache/1\n"
+#define HOUR 3600
+
+struct cache {
+	struct arena *arena;
+	const struct options *options;
+	const char *folder;                     /* NULL: nothing is kept */
+	struct seen_list now;                   /* what lies on disk in this run */
+	const char **keys;                      /* by file */
+	size_t kept;
+};
+
+/* ---- where ---- */
+
+static const char *folder_wanted(const struct options *o)
+{
+	const char *given = o->cache ? o->cache : getenv("FAIAL_C_CACHE"), *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+	if (given && *given) return strcmp(given, "none") ? given : NULL;
+	if (base && *base == '/') return arena_printf(o->arena, "%s/faial-c", base);
+	return home && *home == '/' ? arena_printf(o->arena, "%s/.cache/faial-c", home) : NULL;
+}
+
+static bool folder_make(struct arena *a, const char *path)
+{
+	char *whole = arena_strdup(a, path);
+	for (char *s = whole + 1; (s = strchr(s, '/')); *s++ = '/') {
+		*s = 0;
+		mkdir(whole, 0700);
+	}
+	return mkdir(whole, 0700) == 0 || errno == EEXIST;
+}
+
+/* Answers that another user may have written are not believed. */
+static const char *folder_fault(const char *path)
+{
+	struct stat st;
+	if (stat(path, &st) != 0) return strerror(errno);
+	if (!S_ISDIR(st.st_mode)) return "this is no folder";
+	return st.st_uid != geteuid() || (st.st_mode & 022) ? "others may write there" : NULL;
+}
+
+struct cache *cache_open(const struct options *o)
+{
+	const char *folder = folder_wanted(o), *fault = NULL;
+	if (folder && !folder_make(o->arena, folder)) fault = strerror(errno);
+	if (folder && !fault) fault = folder_fault(folder);
+	if (fault && o->cache) cli_warning("--cache '%s': %s; nothing is kept", folder, fault);
+	if (fault) folder = NULL;
+	if (!folder && !watch_is_round()) return NULL;
+	struct cache *c = ARENA_NEW(o->arena, struct cache);
+	c->arena = o->arena;
+	c->options = o;
+	c->folder = folder;
+	c->now.arena = o->arena;
+	c->keys = ARENA_ARRAY(o->arena, const char *, o->files.n + 1);
+	return c;
+}
+
+const char *cache_folder(const struct cache *c) { return c->folder; }
+
+static const char *key_of(struct cache *c, size_t file)
+{
+	char key[CACHE_KEY + 1];
+	if (c->keys[file]) return c->keys[file];
+	cache_key(c->options, file, &c->now, key);
+	return c->keys[file] = arena_printf(c->arena, "%.2s/%s", key, key + 2);
+}
+
+/* ---- reading ---- */
+
+/* An entry: MAGIC, the digest of what follows, and that: seconds, the bytes of what was looked at, this, the records. */
+static bool bytes_read(const char *path, struct text *out)
+{
+	char piece[65536];
+	FILE *file = fopen(path, "re");
+	if (!file) return false;
+	for (size_t n; (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(out, piece, n);
+	bool whole = !ferror(file);
+	struct stat st;
+	if (fstat(fileno(file), &st) == 0 && time(NULL) - st.st_mtime > HOUR) futimens(fileno(file), NULL);      /* used: younger than others */
+	fclose(file);
+	return whole;
+}
+
+struct entry { double seconds; uint64_t seen; };
+
+static bool is_intact(const struct text *t, size_t head)
+{
+	unsigned char digest[CACHE_DIGEST];
+	if (t->n < head + sizeof(struct entry) || memcmp(t->at, MAGIC, strlen(MAGIC))) return false;
+	cache_digest(t->at + head, t->n - head, digest);
+	return !memcmp(digest, t->at + strlen(MAGIC), CACHE_DIGEST);
+}
+
+static bool all_as_before(struct cache *c, const char *bytes, size_t n)
+{
+	struct seen s;
+	size_t at = 0;
+	while (seen_next(bytes, n, &at, &s))
+		if (memcmp(seen_now(&c->now, s.what, s.path)->state, s.state, CACHE_DIGEST)) return false;
+	return at == n;
+}
+
+bool cache_find(struct cache *c, size_t file, struct worker_result *out)
+{
+	struct text t = {0};
+	size_t head = strlen(MAGIC) + CACHE_DIGEST, from = head + sizeof(struct entry);
+	struct entry e;
+	if (!c->folder) return false;
+	bool found = bytes_read(arena_printf(c->arena, "%s/%s", c->folder, key_of(c, file)), &t) && is_intact(&t, head);
+	if (found) {
+		memcpy(&e, t.at + head, sizeof e);
+		found = e.seen <= t.n - from && all_as_before(c, t.at + from, (size_t)e.seen);
+	}
+	if (found) {
+		text_drop(&t, from + (size_t)e.seen);
+		*out = (struct worker_result){ .item = file, .records = t, .seconds = e.seconds };
+	} else {
+		text_fini(&t);
+	}
+	return found;
+}
+
+/* ---- writing ---- */
+
+static bool bytes_write(struct cache *c, const char *key, const struct text *t)
+{
+	char *part = arena_printf(c->arena, "%s/new.XXXXXX", c->folder);
+	const char *place = arena_printf(c->arena, "%s/%s", c->folder, key);
+	mkdir(arena_printf(c->arena, "%s/%.2s", c->folder, key), 0700);
+	int fd = mkostemp(part, O_CLOEXEC);
+	FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
+	bool ok = file && fwrite(t->at, 1, t->n, file) == t->n;
+	ok = file && fclose(file) == 0 && ok;
+	ok = ok && rename(part, place) == 0;
+	if (!ok && fd >= 0) unlink(part);
+	return ok;
+}
+
+/* Would another run say the same? */
+static bool is_settled(const struct report_kernel *k)
+{
+	bool settled = k && k->limit != LIMIT_TIME;
+	for (size_t i = 0; settled && i < k->gave_up.n; i++) settled = k->gave_up.at[i].limit == LIMIT_WORK;
+	return settled;
+}
+
+/* Takes apart what a worker sent; *seen: what it looked at, NULL where that changed under its hands. */
+static bool records_sort(const struct worker_result *r, struct text *records, struct text *seen)
+{
+	struct report *report = report_new();
+	const char *bytes;
+	size_t at = 0, n;
+	char type;
+	bool good = !r->wait_status && !r->timed_out && !r->too_much && !r->no_memory;
+	while (good && record_next(&r->records, &at, &type, &bytes, &n)) {
+		if (type == 'F') {
+			const struct report_file *f = report_file_read(report, bytes, n);
+			good = f && f->status == REPORT_FILE_CHECKED;
+		}
+		if (type == 'K') good = is_settled(report_kernel_read(report, bytes, n));
+		if (type == 'L' || type == 'C' || type == 'd') good = false;
+		if (type == 'D') text_putn(seen, bytes, n);
+		else record_put(records, type, bytes, n);
+	}
+	report_free(report);
+	return good && seen->n;
+}
+
+/* Of a worker whose answer is not kept as well. */
+static void seen_hear(struct cache *c, const struct worker_result *r)
+{
+	const char *bytes;
+	size_t at = 0, n;
+	char type;
+	while (record_next(&r->records, &at, &type, &bytes, &n)) {
+		struct seen s;
+		size_t offset = 0;
+		while ((type == 'D' || type == 'd') && seen_next(bytes, n, &offset, &s))
+			if (!seen_find(&c->now, s.what, s.path)) memcpy(seen_add(&c->now, s.what, s.path)->state, s.state, CACHE_DIGEST);
+	}
+}
+
+void cache_keep(struct cache *c, size_t file, const struct worker_result *r)
+{
+	if (watch_is_round()) seen_hear(c, r);
+	if (!c->folder) return;
+	struct text records = {0}, seen = {0}, all = {0};
+	if (records_sort(r, &records, &seen)) {
+		struct entry e = { r->seconds, seen.n };
+		unsigned char digest[CACHE_DIGEST];
+		struct text body = {0};
+		text_putn(&body, (const char *)&e, sizeof e);
+		text_putn(&body, seen.at, seen.n);
+		text_putn(&body, records.at, records.n);
+		cache_digest(body.at, body.n, digest);
+		text_put(&all, MAGIC);
+		text_putn(&all, (const char *)digest, CACHE_DIGEST);
+		text_putn(&all, body.at, body.n);
+		c->kept += bytes_write(c, key_of(c, file), &all);
+		text_fini(&body);
+	}
+	text_fini(&records), text_fini(&seen), text_fini(&all);
+}
+
+/* ---- room ---- */
+
+struct kept { const char *path; time_t used; off_t bytes; };
+typedef VEC(struct kept) kept_list;
+
+static void folder_count(struct arena *a, const char *folder, kept_list *out)
+{
+	DIR *d = opendir(folder);
+	struct stat st;
+	for (struct dirent *e; d && (e = readdir(d));) {
+		const char *path = arena_printf(a, "%s/%s", folder, e->d_name);
+		if (*e->d_name == '.' || lstat(path, &st) != 0 || !S_ISREG(st.st_mode)) continue;
+		if (!strncmp(e->d_name, "new.", 4)) {             /* of a run that was cut short, or of one that goes on */
+			if (time(NULL) - st.st_mtime > HOUR) unlink(path);
+			continue;
+		}
+		struct kept k = { path, st.st_mtime, st.st_size };
+		VEC_PUSH(a, out, k);
+	}
+	if (d) closedir(d);
+}
+
+static int by_use(const void *a, const void *b)
+{
+	const struct kept *x = a, *y = b;
+	return x->used != y->used ? (x->used < y->used ? -1 : 1) : strcmp(x->path, y->path);
+}
+
+/* Those that were used last stay. */
+static void room_make(const char *folder, off_t most)
+{
+	struct arena *a = arena_new();
+	kept_list all = {0};
+	off_t bytes = 0;
+	folder_count(a, folder, &all);
+	for (int i = 0; i < 256; i++) folder_count(a, arena_printf(a, "%s/%02x", folder, (unsigned)i), &all);
+	for (size_t i = 0; i < all.n; i++) bytes += all.at[i].bytes;
+	if (bytes > most) qsort(all.at, all.n, sizeof *all.at, by_use);
+	for (size_t i = 0; i < all.n && bytes > most; i++) {
+		if (i == 0) most = most / 4 * 3;                /* not again in the next run */
+		unlink(all.at[i].path);
+		bytes -= all.at[i].bytes;
+	}
+	arena_free(a);
+}
+
+void cache_close(struct cache *c)
+{
+	const char *mib = getenv("FAIAL_C_CACHE_MIB");
+	long most = LIMIT_CACHE_MIB;
+	if (watch_is_round()) watch_tell(c ? &c->now : NULL);
+	if (mib) count_parse(mib, 1, 1 << 20, &most);
+	if (c && c->kept) room_make(c->folder, (off_t)most << 20);
+}

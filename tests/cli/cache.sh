@@ -1,0 +1,184 @@
+#!/usr/bin/env bash
+# Answers that are kept: the second run says the same to the last byte, and nothing that an answer rests on changes unnoticed.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+rm -rf tree kept other many home
+mkdir -p tree/inc tree/early tree/src many home out
+export FAIAL_C_CACHE=$PWD/kept
+cd tree || exit 1
+
+fresh() { # all anew: what a run without kept answers says
+	"$FAIAL_C" check --cache none --format json "$@" 2>/dev/null | sed 's/"seconds":[0-9.e-]*//g; s/"solver_seconds":[0-9.e-]*//g'
+}
+told() { # the answers as they are, and in $before how many were there
+	"$FAIAL_C" check -v --format json "$@" 2>../out/err >../out/answer
+	status=$?
+	before=$(sed -n 's/^faial-c: \([0-9]* of [0-9]*\) files as answered before.*/\1/p' ../out/err)
+	sed 's/"seconds":[0-9.e-]*//g; s/"solver_seconds":[0-9.e-]*//g' ../out/answer
+}
+# same NAME BEFORE ARG...: as without kept answers, of which there were so many
+same() {
+	local name=$1 kept=$2
+	shift 2
+	told "$@" >../out/now
+	fresh "$@" >../out/anew
+	cmp -s ../out/now ../out/anew || complain "$name: a stale answer: $(diff ../out/now ../out/anew | head -c 600)"
+	[ "$before" = "$kept" ] || complain "$name: $before answers were there, not $kept: $(cat ../out/err)"
+}
+
+cat >src/a.cu <<'K'
+#include "scale.h"
+#if __has_include("extra.h")
+#include "extra.h"
+#endif
+#ifndef OFFSET
+#define OFFSET 0
+#endif
+__device__ void unseen(int *p);
+__global__ void k(int *a, int *b) { a[threadIdx.x * SCALE + OFFSET] = b[threadIdx.x]; unseen(a); }
+K
+echo '#define SCALE 1' >inc/scale.h
+flags=(--level block -Iearly -Iinc src/a.cu)
+same "first" "0 of 1" "${flags[@]}"
+same "second" "1 of 1" "${flags[@]}"
+cp ../out/answer ../out/once
+told "${flags[@]}" >/dev/null
+cmp ../out/answer ../out/once || complain "two runs differ"
+for format in text sarif gcc github; do
+	"$FAIAL_C" check --cache none --format $format "${flags[@]}" >../out/anew 2>&1
+	"$FAIAL_C" check --format $format "${flags[@]}" >../out/now 2>&1
+	cmp -s ../out/anew ../out/now || complain "$format: $(diff ../out/anew ../out/now | head -c 400)"
+done
+same "another place for the output" "1 of 1" "${flags[@]}" --no-benign -j 1
+
+# -- what it rests on
+echo '#define SCALE 0' >inc/scale.h
+same "a header" "0 of 1" "${flags[@]}"
+echo '#define SCALE 1' >early/scale.h
+same "a header that goes before it" "0 of 1" "${flags[@]}"
+rm early/scale.h
+same "which is gone" "0 of 1" "${flags[@]}"
+echo '#define OFFSET (threadIdx.x ? 0 : 1)' >src/extra.h
+echo '#define SCALE 1' >inc/scale.h
+same "a header that was not there" "0 of 1" "${flags[@]}"
+sed -i 's/b\[threadIdx.x\]/b[0]/' src/a.cu
+same "the file" "0 of 1" "${flags[@]}"
+touch src/a.cu inc/scale.h
+same "no more than touched" "1 of 1" "${flags[@]}"
+same "a macro" "0 of 1" -DSCALE=2 "${flags[@]}"
+same "a launch" "0 of 1" --block-dim 32 "${flags[@]}"
+same "another" "0 of 1" --block-dim 64 "${flags[@]}"
+same "a flag" "0 of 1" --alias "${flags[@]}"
+cat >models.yaml <<'K'
+models:
+  - function: unseen
+    parameters: 1
+    reads: {argument: 1, elements: 1}
+K
+same "models" "0 of 1" --models models.yaml "${flags[@]}"
+sed -i 's/reads/writes/' models.yaml
+same "models that change" "0 of 1" --models models.yaml "${flags[@]}"
+echo 'kernels: {k: {block-dim: 1}}' >.faial.yaml
+same "settings" "0 of 1" "${flags[@]}"
+echo 'kernels: {k: {block-dim: 2}}' >.faial.yaml
+same "settings that change" "0 of 1" "${flags[@]}"
+rm .faial.yaml
+export CPATH=$PWD/early
+same "the surroundings" "0 of 1" "${flags[@]}"
+unset CPATH
+mkdir -p build
+echo '[{"directory":"..","file":"src/a.cu","command":"nvcc -Iinc -c src/a.cu"}]' >build/compile_commands.json
+sed -i "s|\"directory\":\"..\"|\"directory\":\"$PWD\"|" build/compile_commands.json
+same "a build" "0 of 1" --level block -p build src/a.cu
+sed -i 's/nvcc /nvcc -DOFFSET=threadIdx.y /' build/compile_commands.json
+same "a build that changes" "0 of 1" --level block -p build src/a.cu
+
+# a header that no folder names, found above the file; then nearer
+mkdir -p deep/er include
+printf '#include "found.h"\n__global__ void f(int *a) { a[threadIdx.x / PART] = threadIdx.x; }\n' >deep/er/f.cu
+echo '#define PART 1' >include/found.h
+mkdir .git
+same "a header that is found" "0 of 1" --level block deep/er/f.cu
+mkdir deep/include && echo '#define PART 2' >deep/include/found.h
+same "one that is nearer" "0 of 1" --level block deep/er/f.cu
+rm deep/include/found.h
+ln -s ../../include/found.h deep/include/found.h
+same "a link" "0 of 1" --level block deep/er/f.cu
+same "the same link" "1 of 1" --level block deep/er/f.cu
+
+# -- another program
+cp "$FAIAL_C" ../other
+python3 - ../other <<'P' || skip "no python3"
+import sys
+bytes_ = bytearray(open(sys.argv[1], "rb").read())
+at = bytes_.find(b"\x04\0\0\0\x14\0\0\0\x03\0\0\0GNU\0")
+assert at > 0, "no build id"
+bytes_[at + 16] ^= 1
+open(sys.argv[1], "wb").write(bytes_)
+P
+../other check -v "${flags[@]}" >/dev/null 2>../out/err
+grep -q '0 of 1 files as answered before' ../out/err || complain "another program: $(cat ../out/err)"
+
+# -- what another run may answer otherwise is not kept
+echo '__global__ void t(int *a) { a[threadIdx.x / 2 * (__TIME__[7] % 2)] = threadIdx.x; }' >src/t.cu
+told src/t.cu >/dev/null; told src/t.cu >/dev/null
+[ "$before" = "0 of 1" ] || complain "an answer that reads the clock is kept"
+printf '\0\1\2\3' >src/broken.cu
+told src/broken.cu >/dev/null; told src/broken.cu >/dev/null
+[ "$before" = "0 of 1" ] || complain "a file without a parse is kept"
+cat >src/late.cu <<'K'
+__global__ void late(int *a, int x, int y, int z) {
+  int i = threadIdx.x + blockIdx.x * blockDim.x;
+  if (x < 100 || y < 1000 || z < 10000) return;
+  a[(i * x * y + z) % (x + y) * z + (i ^ x) * y] = i; a[(i * i * x + y * z) % (z * z + 1)] = x;
+}
+K
+told --kernel-timeout 0.125 src/late.cu >/dev/null; told --kernel-timeout 0.125 src/late.cu >/dev/null
+grep -q '"limit": *"time"' ../out/answer || complain "no limit by the clock: $(head -c 400 ../out/answer)"
+[ "$before" = "0 of 1" ] || complain "an answer that met the clock is kept"
+
+# -- damage
+told "${flags[@]}" >../out/now
+for damage in 'truncate -s -1' 'truncate -s 20' 'truncate -s 0' "sed -i s/race/rice/g" 'sed -i s/kernel/kennel/g'; do
+	find ../kept -type f -exec $damage {} +
+	same "damaged by $damage" "0 of 1" "${flags[@]}"
+done
+chmod 777 ../kept
+same "a folder that others may write to" "" "${flags[@]}"
+chmod 700 ../kept
+"$FAIAL_C" check -q --cache /proc/nowhere "${flags[@]}" >/dev/null 2>../out/err
+grep -q "nothing is kept" ../out/err || complain "no place: $(cat ../out/err)"
+(unset FAIAL_C_CACHE; XDG_CACHE_HOME='' HOME=$PWD/../home "$FAIAL_C" check -q "${flags[@]}" >/dev/null 2>&1)
+[ "$(find ../home/.cache/faial-c -type f | wc -l)" -eq 1 ] || complain "not in the home: $(find ../home)"
+FAIAL_C_CACHE=none "$FAIAL_C" check -v "${flags[@]}" 2>&1 | grep -q 'answered before' && complain "FAIAL_C_CACHE=none keeps answers"
+
+# -- many files: at once by several, quick again, within their room
+cd ../many || exit 1
+for i in {1..200}; do
+	printf '#include "n.h"\n__global__ void k%d(int *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i / N] = %d; }\n' "$i" "$i" >"$i.cu"
+done
+echo '#define N 1' >n.h
+rm -rf ../kept
+for i in 1 2 3 4; do "$FAIAL_C" check --format json -j 2 . >"../out/all.$i" 2>"../out/err.$i" & done
+wait
+for i in 1 2 3 4; do sed -i 's/"seconds":[0-9.e-]*//g; s/"solver_seconds":[0-9.e-]*//g' "../out/all.$i"; done
+for i in 2 3 4; do cmp "../out/all.1" "../out/all.$i" || complain "run $i of four at once differs"; done
+begin=$(date +%s%N)
+told . >../out/now
+took=$((($(date +%s%N) - begin) / 1000000))
+cmp -s ../out/now ../out/all.1 || complain "kept by four at once: $(diff ../out/now ../out/all.1 | head -c 300)"
+[ "$before" = "200 of 200" ] || complain "of 200 files, $before"
+[ "$took" -lt 5000 ] || complain "200 files again: $took ms"
+FAIAL_C_CACHE_MIB=1 "$FAIAL_C" check -q -DM . >/dev/null 2>&1
+size=$(find ../kept -type f -printf '%s\n' | awk '{ n += $1 } END { print n + 0 }')
+[ "$size" -le $((1 << 20)) ] && [ "$size" -gt $((1 << 19)) ] || complain "room: $size bytes in 1 MiB"
+[ -z "$(find ../kept -name 'new.*')" ] || complain "leaves $(find ../kept -name 'new.*')"
+cd ..
+
+# -- a reading that nobody is told of would make answers stale
+cd "$FAIAL_SOURCE_DIR" || exit 1
+untold=$(grep -lE '\b(fopen|open|opendir|scandir|stat|lstat|access)\(' -r base core infer protocol typecheck smt --include=*.c --include=*.cpp |
+	xargs grep -LE 'files_(looked|listed|read)' | grep -vE '^(infer/preamble/make.c|base/workers.c|infer/lower/file.c)$')
+for file in $untold; do
+	grep -nE '(^|[^_a-z>.])(fopen|open|opendir|scandir|stat|lstat|access)\(("|[a-z]*path|[a-z]*name|s,|\*)' "$file" && complain "$file looks at files and tells nobody (files_looked)"
+done
+finish
