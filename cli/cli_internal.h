@@ -65,10 +65,12 @@ struct options {
 	const char *cache;                      /* --cache: a folder or "none"; NULL: the usual one */
 	VEC(const char *) typed;                /* the flags that an answer may depend on, as they were typed */
 	const char *command;                    /* what was typed */
+	const char *standard_input;             /* '-': under which name it can be opened; NULL: not asked for */
 	const char *folder;                     /* one that was named for its files, the last; NULL: none */
 	long jobs, memory_mib;
 	double file_timeout;
 	bool no_benign, strict, infer_preconditions, watch;
+	bool only_errors;                       /* before a compile command: nothing less ends it */
 	VEC(const char *) assume;               /* --assume: "expr" or "kernel: expr" */
 	int verbosity;
 	bool asks_settings;                     /* command `config`: folders stay as they are */
@@ -123,6 +125,7 @@ const struct options *options_of(const struct options *o, size_t i);
  * of a compiler are told apart and handed on by two hidden flags; what is no flag at all ends the process (2). */
 #define FORWARD_NAME "faial-forward"
 #define LANGUAGE_NAME "faial-language"
+#define ERRORS_NAME "faial-errors"
 void arguments_sort(struct arena *arena, const char *command, const struct argp_option *known, bool compiler, int *argc,
 	char ***argv);
 /* "@FILE" and nvcc's --options-file become the words of that file, where it is there; after "--" they
@@ -136,6 +139,11 @@ struct compiler_flags { const char **at; size_t n, cap; enum language language; 
 int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compiler_flags *out);
 /* Folders among o->files become the CUDA and OpenCL files below them. Ends the process (2) where there is none. */
 void inputs_expand(struct options *o);
+/* stdin.c: the path under which standard input can be read, which is one of o->files then; ends the process (2) after a message. */
+#define STDIN_NAME "<stdin>"
+const char *stdin_take(struct options *o);
+/* The same report with its name. */
+struct report_file *stdin_name(struct report *r, const char *path, const struct report_file *f);
 /* What -I and -include name and is not there. A missing file to include ends the process (2). */
 void headers_look(const struct options *o);
 bool input_has_kernels_by_name(const char *path);
@@ -249,5 +257,8 @@ int command_config(int argc, char **argv);
 int command_explain(int argc, char **argv);
 int command_lsp(int argc, char **argv);
 int command_corpus(int argc, char **argv);
+/* compile.c: a compile command, its first word the compiler. What it compiles is checked, then the compiler takes over. */
+bool is_compiler(const char *word);
+int command_compile(int argc, char **argv);
 
 #endif

@@ -137,7 +137,7 @@ static void diagnostics_show(struct run *run, const struct report_file *f)
 /* A file of host code is no mistake, a letter is. */
 static void no_kernel(struct run *run, struct report_file *f)
 {
-	if (input_is_source_by_name(f->path)) {
+	if (input_is_source_by_name(f->path) || !strcmp(f->path, STDIN_NAME)) {
 		report_diag_add(run->report, f, DIAG_WARNING, "input.no-kernel", "there is no kernel in this file");
 		return;
 	}
@@ -206,6 +206,7 @@ static void file_done(const char *path, const struct worker_result *w, void *dat
 	struct report_file *f = file_assemble(run, path);
 	file_judge(run, w, f);
 	file_settle(run, path, f);
+	if (path == run->options->standard_input) f = run->report->files.at[run->report->files.n - 1] = stdin_name(run->report, path, f);
 	if (run->baseline && f->status == REPORT_FILE_CHECKED) run->idle += corpus_baseline_apply(run->baseline, f);
 	if (run->since) since_apply(run->since, f);
 	const char *only = run->options->infer.only_kernel;
@@ -289,6 +290,20 @@ static void report_sign(struct report *r, const struct options *o)
 	r->command = report_utf8(r->arena, o->command ? o->command : "");
 }
 
+/* As a compiler counts: an error, or none. */
+static int errors_status(const struct report *r)
+{
+	for (size_t i = 0; i < r->files.n; i++)
+		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) {
+			const struct report_kernel *k = r->files.at[i]->kernels.at[j];
+			for (size_t n = 0; n < k->alarms.n; n++) {
+				const struct report_alarm *a = &k->alarms.at[n];
+				if (report_alarm_counts(a) && report_severity(a) == SEVERITY_ERROR) return EXIT_ALARM;
+			}
+		}
+	return EXIT_FREE;
+}
+
 static int run_all(struct options *o, file_job *job)
 {
 	struct run run = { .options = o, .baseline = baseline_open(o) };
@@ -313,7 +328,7 @@ static int run_all(struct options *o, file_job *job)
 		fprintf(stderr, "faial-c: %zu of %zu files as answered before (%s)\n", before, o->files.n, cache_folder(cache));
 	if (o->stage == STAGE_NONE) report_finish(&run);
 	bool written = baseline_write(&run);
-	int status = written ? report_exit_status(run.report, o->no_benign, o->strict) : EXIT_USAGE;
+	int status = written && o->only_errors ? errors_status(run.report) : written ? report_exit_status(run.report, o->no_benign, o->strict) : EXIT_USAGE;
 	if (run.idle && !o->infer.only_kernel && o->verbosity >= 0)
 		cli_warning("%zu of the alarms that '%s' knows of these files are gone", run.idle, o->baseline);
 	if (!only_kernel_found(&run) || !folder_has_kernels(&run)) status = EXIT_USAGE;

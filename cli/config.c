@@ -299,7 +299,7 @@ static const char *nearest(struct arena *a, const char *path)
 
 struct config *config_of(struct options *o, const char *path)
 {
-	const char *found = o->config_file ? o->config_file : nearest(o->arena, path);
+	const char *found = o->config_file ? o->config_file : nearest(o->arena, path == o->standard_input ? "." : path);
 	if (!found || (o->config_file && !strcmp(found, "none"))) return NULL;
 	for (size_t i = 0; i < o->configs.n; i++)
 		if (!strcmp(o->configs.at[i]->path, found)) return o->configs.at[i];

@@ -98,8 +98,8 @@ void inputs_expand(struct options *o)
 	for (size_t i = 0; i < n; i++) {
 		struct stat st;
 		if (!strcmp(named[i], "-")) {
-			cli_error("'-': source is read from files only, not from standard input; write it to a file first");
-			exit(EXIT_USAGE);
+			VEC_PUSH(o->arena, &o->files, stdin_take(o));
+			continue;
 		}
 		bool pattern = strpbrk(named[i], "*?[") && stat(named[i], &st) != 0;
 		if (!pattern || !pattern_add(o, named[i])) named_add(o, named[i]);

@@ -14,6 +14,7 @@ static const char *const usage =
 	"  config [FILE]            what .faial.yaml and the command line say of a file\n"
 	"  explain [RULE]           what a word of a report means: an alarm's kind, a cause, a verdict, an assumption\n"
 	"  lsp                      answers an editor on standard input and output\n"
+	"  nvcc ARG...              checks what this compile command compiles, then runs it (also clang++, hipcc)\n"
 	"  corpus COMMAND           studies over many sources; see 'faial-c corpus --help'\n"
 	"\n"
 	"  faial-c COMMAND --help   the options of a command\n"
@@ -82,6 +83,7 @@ int main(int argc, char **argv)
 	if (!strcmp(argv[1], "help") && argc > 2) return help(argc, argv);
 	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) return say(usage);
 	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) return say("faial-c " FAIAL_VERSION "\n");
+	if (is_compiler(argv[1])) return command_compile(argc - 1, argv + 1);
 	unknown(argv[1]);
 	return EXIT_USAGE;
 }

@@ -12,7 +12,7 @@ enum key {
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
 	KEY_WRITE_BASELINE, KEY_MODELS, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
-	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_LAST = KEY_WATCH,
+	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_ERRORS, KEY_LAST = KEY_ERRORS,
 };
 
 static const struct argp_option launch_options[] = {
@@ -63,6 +63,7 @@ static const struct argp_option check_options[] = {
 	{ "since", KEY_SINCE, "COMMIT", 0, "Only alarms that touch lines changed since, or are new or worse; asks git", 5 },
 	{ "cache", KEY_CACHE, "DIR|none", 0, "Where answers are kept for the next run (default: FAIAL_C_CACHE, or ~/.cache/faial-c)", 5 },
 	{ "watch", KEY_WATCH, NULL, 0, "Check again whenever something changes that an answer rests on", 5 },
+	{ ERRORS_NAME, KEY_ERRORS, NULL, OPTION_HIDDEN, "Only alarms that are errors end with 1", 5 },
 	{ "quiet", 'q', NULL, 0, "One line for each kernel", 5 },
 	{ "verbose", 'v', NULL, 0, "Notes, warnings and statistics too", 5 },
 	{ 0 },
@@ -189,7 +190,7 @@ static error_t option_word(struct options *o, int key, const char *arg, struct t
 /* All but those of which the worker that checks a file knows nothing, and how many work at once: new flags are among them. */
 static bool is_of_the_answer(int key)
 {
-	static const int others[] = { KEY_FORMAT, KEY_COLOR, KEY_BASELINE, KEY_WRITE_BASELINE, KEY_SINCE, KEY_STRICT, KEY_NO_BENIGN, KEY_CACHE, KEY_WATCH,
+	static const int others[] = { KEY_FORMAT, KEY_COLOR, KEY_BASELINE, KEY_WRITE_BASELINE, KEY_SINCE, KEY_STRICT, KEY_NO_BENIGN, KEY_CACHE, KEY_WATCH, KEY_ERRORS,
 		KEY_CONFIG, 'o', 'q', 'v', 'j', 'p' };
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (others[i] == key) return false;
@@ -214,6 +215,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_SINCE: o->since = arg; break;
 	case KEY_CACHE: o->cache = arg; break;
 	case KEY_WATCH: o->watch = true; break;
+	case KEY_ERRORS: o->only_errors = true; break;
 	case KEY_WRITE_BASELINE: o->write_baseline = arg; break;
 	case KEY_KERNEL: o->infer.only_kernel = arg; break;
 	case 'I': clang_arg(o, "-I", arg); break;
