@@ -87,6 +87,8 @@ void options_parse_infer(struct options *o, int argc, char **argv);
 void options_parse_config(struct options *o, int argc, char **argv);
 void options_parse_lsp(struct options *o, int argc, char **argv);      /* names no file */
 
+/* The i-th flag of a command, headings and hidden ones too; NULL past the last, and of a command that argp does not read. */
+const struct argp_option *option_of(const char *command, size_t i);
 /* Flags that a file of settings may give, by number: the name (NULL past the last), whether it was typed, and what sets it. */
 const char *option_settable(size_t i);
 bool option_given(const struct options *o, size_t i);
@@ -255,6 +257,7 @@ int command_check(int argc, char **argv);
 int command_infer(int argc, char **argv);
 int command_config(int argc, char **argv);
 int command_explain(int argc, char **argv);
+int command_completion(int argc, char **argv);
 int command_lsp(int argc, char **argv);
 int command_corpus(int argc, char **argv);
 /* compile.c: a compile command, its first word the compiler. What it compiles is checked, then the compiler takes over. */

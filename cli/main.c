@@ -15,6 +15,7 @@ static const char *const usage =
 	"  explain [RULE]           what a word of a report means: an alarm's kind, a cause, a verdict, an assumption\n"
 	"  lsp                      answers an editor on standard input and output\n"
 	"  nvcc ARG...              checks what this compile command compiles, then runs it (also clang++, hipcc)\n"
+	"  completion SHELL         what bash, zsh or fish reads to complete these words\n"
 	"  corpus COMMAND           studies over many sources; see 'faial-c corpus --help'\n"
 	"\n"
 	"  faial-c COMMAND --help   the options of a command\n"
@@ -34,6 +35,7 @@ static const struct { const char *name; int (*run)(int, char **); } commands[] =
 	{ "config", command_config },
 	{ "explain", command_explain },
 	{ "lsp", command_lsp },
+	{ "completion", command_completion },
 };
 
 static int say(const char *s)
@@ -55,7 +57,7 @@ static int leave(int status)
 /* A file, or a slip of the pen. */
 static void unknown(const char *word)
 {
-	static const char *const words[] = { "check", "infer", "corpus", "config", "explain", "lsp", "help", "--help", "--version", NULL };
+	static const char *const words[] = { "check", "infer", "corpus", "config", "explain", "lsp", "completion", "help", "--help", "--version", NULL };
 	const char *near = text_nearest(word, words);
 	if (near && access(word, F_OK) != 0) cli_error("no command '%s': did you mean '%s'? 'faial-c --help' tells them all", word, near);
 	else cli_error("no command '%s'; try 'faial-c check %s' or 'faial-c --help'", word, *word == '-' || !*word ? "FILE" : word);

@@ -20,7 +20,7 @@ static const struct argp_option launch_options[] = {
 	{ "block-dim", KEY_BLOCK, "X[,Y[,Z]]", 0, "Threads in a block; also [X,Y,Z]", 1 },
 	{ "grid-dim", KEY_GRID, "X[,Y[,Z]]", 0, "Blocks in the grid", 1 },
 	{ "param", KEY_PARAM, "NAME=VALUE", 0, "Value of a scalar parameter or template parameter; may be repeated", 1 },
-	{ "launch", KEY_LAUNCH, "any|host", 0, "Check every launch, or those that the host code of the same file makes (default: any)", 1 },
+	{ "launch", KEY_LAUNCH, "any|host|auto", 0, "Check every launch, those that the host code of the same file makes, or these with what it says of dimensions and arguments (default: any)", 1 },
 	{ "assume", KEY_ASSUME, "[KERNEL:]EXPR", 0, "Only launches of which EXPR is true, like 'n >= blockDim.x && n % 32 == 0'; may be repeated", 1 },
 	{ NULL, 0, NULL, 0, "What is asked", 2 },
 	{ "kernel", KEY_KERNEL, "NAME", 0, "Only this kernel", 2 },
@@ -71,10 +71,22 @@ static const struct argp_option check_options[] = {
 
 static const struct argp_option infer_options[] = {
 	{ NULL, 0, NULL, 0, "Output", 5 },
-	{ "stage", KEY_STAGE, "core|protocol|phases|smt", 0, "What to print; required", 5 },
+	{ "stage", KEY_STAGE, "core|protocol|phases|smt|tree|contexts", 0, "What to print; required", 5 },
 	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
 	{ 0 },
 };
+
+const struct argp_option *option_of(const char *command, size_t i)
+{
+	const size_t launches = sizeof launch_options / sizeof *launch_options - 1, checks = sizeof check_options / sizeof *check_options - 1,
+		infers = sizeof infer_options / sizeof *infer_options - 1;
+	bool check = !strcmp(command, "check") || !strcmp(command, "config"), infer = !strcmp(command, "infer");
+	if (!check && !infer && strcmp(command, "lsp") != 0) return NULL;
+	if (i < launches) return &launch_options[i];
+	i -= launches;
+	if (check) return i < checks ? &check_options[i] : NULL;
+	return infer && i < infers ? &infer_options[i] : NULL;
+}
 
 /* The place of s in a NULL-terminated list of words; 0, and why, where it is none of them. */
 static int word_find(const char *s, const char *const *words, const char *flag, struct text *why)

@@ -6,6 +6,20 @@ install(FILES ${CMAKE_SOURCE_DIR}/docs/faial-c.1 DESTINATION ${CMAKE_INSTALL_MAN
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples
   FILES_MATCHING PATTERN "*.cu")
 
+# completions: by the program itself, which knows its flags
+if(NOT CMAKE_CROSSCOMPILING)
+  set(completions)
+  foreach(shell bash zsh fish)
+    add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/completion.${shell} COMMAND faial-c completion ${shell} > ${CMAKE_BINARY_DIR}/completion.${shell}
+      DEPENDS faial-c VERBATIM)
+    list(APPEND completions ${CMAKE_BINARY_DIR}/completion.${shell})
+  endforeach()
+  add_custom_target(completions ALL DEPENDS ${completions})
+  install(FILES ${CMAKE_BINARY_DIR}/completion.bash DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/bash-completion/completions RENAME faial-c)
+  install(FILES ${CMAKE_BINARY_DIR}/completion.zsh DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/zsh/vendor-completions RENAME _faial-c)
+  install(FILES ${CMAKE_BINARY_DIR}/completion.fish DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/fish/vendor_completions.d RENAME faial-c.fish)
+endif()
+
 set(CPACK_GENERATOR "DEB;TGZ")
 set(CPACK_PACKAGE_NAME "faial-c")
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")

@@ -1,0 +1,49 @@
+#!/usr/bin/env bash
+# Completions: each shell takes what is printed for it, knows every flag that --help tells, and offers what may follow it.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+rm -rf here && mkdir here && cd here || exit 1
+: >one.cu && : >two.txt && mkdir sub
+for shell in bash zsh fish; do
+	"$FAIAL_C" completion $shell >$shell.txt || complain "$shell: exit status $?"
+done
+for command in check infer config lsp; do
+	for flag in $("$FAIAL_C" $command --help | grep -oE '^ +(-., )?(--[a-z-]+)' | grep -oE '\-\-[a-z-]+' | grep -vE '^--(help|usage|version)$' | sort -u); do
+		sed -n "/^	$command)/,/esac ;;/p" bash.txt | grep -q -- "$flag " || complain "bash, $command: no $flag"
+		sed -n "/^	$command)/,/;;/p" zsh.txt | grep -q -- "'\**$flag[=[]" || complain "zsh, $command: no $flag"
+		grep -q "seen_subcommand_from $command' -l ${flag#--} " fish.txt || complain "fish, $command: no $flag"
+	done
+done
+grep -q 'faial-errors\|faial-forward' ./*.txt && complain "hidden flags are offered"
+
+cat >ask.bash <<'B'
+source ./bash.txt
+COMP_WORDS=("$@")
+COMP_CWORD=$(($# - 1))
+_faial_c
+printf '%s\n' "${COMPREPLY[@]}" | sort | tr '\n' ' '
+B
+offers() { # offers WANTED WORD...
+	local wanted=$1 seen
+	shift
+	seen=$(bash --norc ask.bash "$@" 2>&1)
+	[ "$seen" = "$wanted" ] || complain "bash, $*: '$seen', not '$wanted'"
+}
+offers 'check ' faial-c ch
+offers 'block ' faial-c check --level b
+offers 'all block grid ' faial-c check --level =
+offers 'sarif ' faial-c check --format = sa
+offers 'one.cu sub ' faial-c check ''
+offers 'sub ' faial-c check -I ''
+offers '--baseline --block-dim ' faial-c check --b
+offers 'data-dependent-index data-race ' faial-c explain da
+offers 'merge ' faial-c corpus me
+offers 'contexts core ' faial-c infer --stage co
+if command -v zsh >/dev/null; then zsh -n zsh.txt || complain "zsh does not read its file"; fi
+if command -v fish >/dev/null; then
+	fish -n fish.txt || complain "fish does not read its file"
+	seen=$(fish -N -c 'source fish.txt; complete -C "faial-c check --format s"' 2>&1)
+	case $seen in *sarif*) ;; *) complain "fish: $seen" ;; esac
+fi
+run completion tcsh
+expect "no such shell" 2 "bash|zsh|fish"
+finish
