@@ -7,4 +7,23 @@ command -v dpkg-query >/dev/null || skip "no Debian"
 for name in 'libclang-common-[0-9]*-dev'; do
 	grep -qE "CPACK_DEBIAN_PACKAGE_DEPENDS \".*\<$name\>" "$config" || complain "no $name among $(grep DEPENDS "$config")"
 done
+
+# what is in it, and what Debian's own checker says
+build=$(dirname "$FAIAL_C")
+command -v cpack >/dev/null && command -v dpkg-deb >/dev/null || skip "no cpack"
+[ -f "$build/completion.zsh" ] || skip "only faial-c is built"
+rm -rf made && mkdir made
+cpack --config "$config" -G DEB -B "$PWD/made" >cpack.txt 2>&1 || complain "cpack: $(tail -n 3 cpack.txt)"
+deb=$(ls made/*.deb)
+dpkg-deb -c "$deb" >files.txt
+for file in bin/faial-c share/man/man1/faial-c.1.gz share/bash-completion/completions/faial-c share/zsh/vendor-completions/_faial-c \
+	share/fish/vendor_completions.d/faial-c.fish share/doc/faial-c/copyright share/doc/faial-c/docs/ci.md share/doc/faial-c/examples/reduce.cu; do
+	grep -q " \./usr/$file$" files.txt || complain "not in the package: $file"
+done
+dpkg-deb -x "$deb" made/root
+made/root/usr/bin/faial-c check -q made/root/usr/share/doc/faial-c/examples/reduce.cu >out 2>err || complain "the packed program: $(cat out err)"
+grep -qi 'common-licenses/GPL' made/root/usr/share/doc/faial-c/copyright || complain "no word of the GPL"
+command -v lintian >/dev/null && [ "$(sed -n 's/^CMAKE_BUILD_TYPE:[A-Z]*=//p' "$build/CMakeCache.txt")" = Release ] || skip "no lintian, or no release"
+lintian --allow-root "$deb" >lintian.txt 2>&1
+[ ! -s lintian.txt ] || complain "lintian: $(cat lintian.txt)"
 finish
