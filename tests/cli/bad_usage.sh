@@ -64,7 +64,7 @@ refuse "c\\+\\+17" check -std=c++99 k.cu
 refuse "c\\+\\+17" check -std c99 k.cu
 refuse 'is of OpenCL, and no file is' check -std=CL2.0 k.cu
 refuse 'name of a file is empty' check ''
-refuse 'not from standard input' check -
+refuse 'standard input is one file' check - -
 refuse '@nosuch.rsp: error: No such file' check @nosuch.rsp
 refuse "'k.cu' was taken as the value of -I" check -I k.cu
 refuse "expected NAME or NAME=VALUE" check -D 3=4 k.cu
