@@ -279,6 +279,22 @@ static bool baseline_write(const struct run *run)
 	return output_close(&out);
 }
 
+/* The repository around the present folder: paths in SARIF begin at its top. */
+static void root_find(struct report *r)
+{
+	char *here = realpath(".", NULL), *top = here ? strdup(here) : NULL;
+	while (top && *top) {
+		char *git = arena_printf(r->arena, "%s/.git", top), *slash = strrchr(top, '/');
+		if (access(git, F_OK) == 0) {
+			r->root = report_utf8(r->arena, top);
+			r->below = here[strlen(top)] ? report_utf8(r->arena, arena_printf(r->arena, "%s/", here + strlen(top) + 1)) : "";
+			break;
+		}
+		*slash = 0;
+	}
+	free(here), free(top);
+}
+
 /* When and how a page was made, for its reader; SOURCE_DATE_EPOCH where builds are to be the same. */
 static void report_sign(struct report *r, const struct options *o)
 {
@@ -288,6 +304,7 @@ static void report_sign(struct report *r, const struct options *o)
 	char date[40];
 	if (gmtime_r(&now, &tm) && strftime(date, sizeof date, "%Y-%m-%d %H:%M UTC", &tm)) r->date = report_utf8(r->arena, date);
 	r->command = report_utf8(r->arena, o->command ? o->command : "");
+	root_find(r);
 }
 
 /* As a compiler counts: an error, or none. */

@@ -104,6 +104,7 @@ struct report_file {
 struct report {
 	struct arena *arena;
 	const char *command, *date;             /* for the reader of a page; NULL: not told */
+	const char *root, *below;               /* the repository's top, and the present folder from there ("" or "a/b/"); NULL: there is none */
 	VEC(struct report_file *) files;
 };
 

@@ -16,11 +16,11 @@ static json_t *message_json(const char *s)
 	return o;
 }
 
-/* A path as a URI reference: absolute paths become file: URIs, odd bytes are percent-encoded. */
-static json_t *uri_json(const char *path)
+/* Odd bytes are percent-encoded. */
+static json_t *uri_json(const char *scheme, const char *path)
 {
 	struct text t = {0};
-	text_put(&t, path[0] == '/' ? "file://" : "");
+	text_put(&t, scheme);
 	for (const unsigned char *c = (const unsigned char *)path; *c; c++) {
 		bool letter = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z');
 		bool plain = letter || (*c >= '0' && *c <= '9') || strchr("-._~/", *c);
@@ -31,6 +31,44 @@ static json_t *uri_json(const char *path)
 	return s;
 }
 
+/* "a/./b/../c" is "a/c"; out of the top it leads nowhere: false. */
+static bool path_plain(const char *path, struct text *out)
+{
+	text_put(out, "");
+	for (const char *s = path; *s;) {
+		size_t n = strcspn(s, "/");
+		bool up = n == 2 && !strncmp(s, "..", 2);
+		if (up && !out->n) return false;
+		if (up) {
+			while (out->n && out->at[out->n - 1] != '/') out->at[--out->n] = 0;
+			if (out->n) out->at[--out->n] = 0;
+		} else if (n && !(n == 1 && *s == '.')) {
+			if (out->n) text_put(out, "/");
+			text_putn(out, s, n);
+		}
+		s += n + (s[n] == '/');
+	}
+	return out->n > 0;
+}
+
+/* The path from the repository's top, where it lies below that; then the base is named. */
+static json_t *artifact_json(const struct report *r, const char *path)
+{
+	json_t *o = json_object();
+	struct text joined = {0}, plain = {0};
+	size_t n = r->root ? strlen(r->root) : 0;
+	bool inside = path[0] != '/' || (n && !strncmp(path, r->root, n) && path[n] == '/');
+	text_printf(&joined, "%s%s", path[0] == '/' || !r->below ? "" : r->below, path + (path[0] == '/' && inside ? n + 1 : 0));
+	if (inside && path_plain(joined.at, &plain)) {
+		put(o, "uri", uri_json("", plain.at));
+		if (r->root) put(o, "uriBaseId", json_string("SRCROOT"));
+	} else {
+		put(o, "uri", uri_json(path[0] == '/' ? "file://" : "", path));
+	}
+	text_fini(&joined), text_fini(&plain);
+	return o;
+}
+
 /* Columns in code points, which needs the line; without it bytes are the best there is. */
 static json_int_t column_of(const struct report_kernel *k, const struct report_place *at, uint32_t line,
 	uint32_t column)
@@ -39,11 +77,10 @@ static json_int_t column_of(const struct report_kernel *k, const struct report_p
 	return s && column - 1 <= strlen(s) ? (json_int_t)report_columns(s, column - 1) + 1 : (json_int_t)column;
 }
 
-static json_t *location_json(const struct report_kernel *k, const struct report_place *at, const char *words)
+static json_t *location_json(const struct report *r, const struct report_kernel *k, const struct report_place *at, const char *words)
 {
-	json_t *o = json_object(), *physical = json_object(), *artifact = json_object(), *region = json_object();
-	put(artifact, "uri", uri_json(at->path));
-	put(physical, "artifactLocation", artifact);
+	json_t *o = json_object(), *physical = json_object(), *region = json_object();
+	put(physical, "artifactLocation", artifact_json(r, at->path));
 	if (at->line) {
 		put(region, "startLine", json_integer(at->line));
 		if (at->column) put(region, "startColumn", json_integer(column_of(k, at, at->line, at->column)));
@@ -80,21 +117,21 @@ static void thread_words(const struct report_alarm *a, int t, struct text *out)
 	report_dims(out, a->witness.thread[t].block_idx);
 }
 
-static json_t *access_location(const struct report_kernel *k, const struct report_alarm *a, int t)
+static json_t *access_location(const struct report *r, const struct report_kernel *k, const struct report_alarm *a, int t)
 {
 	struct text words = {0};
 	thread_words(a, t, &words);
-	json_t *o = location_json(k, &a->access[t].at, words.at);
+	json_t *o = location_json(r, k, &a->access[t].at, words.at);
 	text_fini(&words);
 	return o;
 }
 
-static json_t *flow_json(const struct report_kernel *k, const struct report_alarm *a)
+static json_t *flow_json(const struct report *r, const struct report_kernel *k, const struct report_alarm *a)
 {
 	json_t *flow = json_object(), *list = json_array();
 	for (int t = 0; t < 2; t++) {
 		json_t *step = json_object(), *thread = json_object();
-		put(step, "location", access_location(k, a, t));
+		put(step, "location", access_location(r, k, a, t));
 		put(thread, "id", json_string(t ? "thread 2" : "thread 1"));
 		put(thread, "locations", array_of(step));
 		json_array_append_new(list, thread);
@@ -103,32 +140,56 @@ static json_t *flow_json(const struct report_kernel *k, const struct report_alar
 	return flow;
 }
 
-static json_t *related_json(const struct report_kernel *k, const struct report_alarm *a)
+static json_t *related_json(const struct report *r, const struct report_kernel *k, const struct report_alarm *a)
 {
-	json_t *list = array_of(access_location(k, a, 1));
+	json_t *list = array_of(access_location(r, k, a, 1));
 	for (size_t i = 0; i < a->causes.n; i++) {
 		const struct report_cause *c = &a->causes.at[i];
 		struct text t = {0};
 		text_printf(&t, "%s%s%s%s%s", c->reason, c->variable ? ": " : "", c->variable ? c->variable : "",
 			c->why ? ", " : "", c->why ? c->why : "");
-		if (c->at.path[0]) json_array_append_new(list, location_json(k, &c->at, t.at));
+		if (c->at.path[0]) json_array_append_new(list, location_json(r, k, &c->at, t.at));
 		text_fini(&t);
 	}
 	return list;
 }
 
 /* An empty list says that it was looked for and not found: of results without a suppression it is left out. */
-static json_t *suppressions_json(const struct report_kernel *k, const struct report_alarm *a)
+static json_t *suppressions_json(const struct report *r, const struct report_kernel *k, const struct report_alarm *a)
 {
 	json_t *o = json_object();
 	bool settled = a->suppressed.reason;
 	put(o, "kind", json_string(settled && a->suppressed.in_source ? "inSource" : "external"));
 	put(o, "justification", json_string(settled ? a->suppressed.reason : a->known));
-	if (settled && a->suppressed.at.path[0]) put(o, "location", location_json(k, &a->suppressed.at, NULL));
+	if (settled && a->suppressed.at.path[0]) put(o, "location", location_json(r, k, &a->suppressed.at, NULL));
 	return array_of(o);
 }
 
-static json_t *result_json(const struct report_kernel *k, const struct report_alarm *a, const char *print)
+static json_t *dims_json(const int64_t dims[3])
+{
+	return json_pack("[I,I,I]", (json_int_t)dims[0], (json_int_t)dims[1], (json_int_t)dims[2]);
+}
+
+/* What reproduces it. */
+static json_t *witness_json(const struct report_witness *w)
+{
+	json_t *o = json_object(), *params = json_object(), *threads = json_array();
+	put(o, "blockDim", dims_json(w->block_dim));
+	put(o, "gridDim", dims_json(w->grid_dim));
+	for (size_t i = 0; i < w->params.n; i++) put(params, w->params.at[i].name, json_integer(w->params.at[i].value));
+	put(o, "params", params);
+	for (int t = 0; t < 2; t++) {
+		json_t *thread = json_object();
+		put(thread, "threadIdx", dims_json(w->thread[t].thread_idx));
+		put(thread, "blockIdx", dims_json(w->thread[t].block_idx));
+		json_array_append_new(threads, thread);
+	}
+	put(o, "threads", threads);
+	put(o, "replayed", json_boolean(w->replayed));
+	return o;
+}
+
+static json_t *result_json(const struct report *r, const struct report_kernel *k, const struct report_alarm *a, const char *print)
 {
 	json_t *o = json_object(), *prints = json_object(), *properties = json_object();
 	struct text words = {0};
@@ -141,13 +202,36 @@ static json_t *result_json(const struct report_kernel *k, const struct report_al
 	put(o, "ruleIndex", json_integer(a->kind == ALARM_RACE ? 0 : 1));
 	put(o, "level", json_string(report_severity_name(report_severity(a))));
 	put(o, "message", message_json(words.at));
-	put(o, "locations", array_of(access_location(k, a, 0)));
-	put(o, "relatedLocations", related_json(k, a));
-	if (a->kind == ALARM_RACE) put(o, "codeFlows", array_of(flow_json(k, a)));
-	if (a->suppressed.reason || a->known) put(o, "suppressions", suppressions_json(k, a));
+	put(o, "locations", array_of(access_location(r, k, a, 0)));
+	put(o, "relatedLocations", related_json(r, k, a));
+	if (a->kind == ALARM_RACE) put(o, "codeFlows", array_of(flow_json(r, k, a)));
+	if (a->suppressed.reason || a->known) put(o, "suppressions", suppressions_json(r, k, a));
 	put(prints, "faialAlarm/v2", json_string(print));
 	put(o, "partialFingerprints", prints);
 	put(properties, "label", json_string(label_name(a->label) ? label_name(a->label) : "unknown"));
+	put(properties, "kernel", json_string(k->name));
+	if (a->witness.present) put(properties, "witness", witness_json(&a->witness));
+	put(o, "properties", properties);
+	text_fini(&words);
+	return o;
+}
+
+/* A kernel of which everything was shown: what the answer assumes is part of it. */
+static json_t *pass_json(const struct report *r, const struct report_kernel *k, const char *print)
+{
+	json_t *o = json_object(), *prints = json_object(), *properties = json_object();
+	struct text words = {0};
+	text_printf(&words, "Kernel %s: free of data races and barrier divergence", k->name);
+	for (size_t i = 0; i < k->assumptions.n; i++) text_printf(&words, "%s%s", i ? "; " : ". Assumed: ", k->assumptions.at[i].text);
+	text_put(&words, ".");
+	put(o, "ruleId", json_string(report_rule_name(ALARM_RACE)));
+	put(o, "ruleIndex", json_integer(0));
+	put(o, "kind", json_string("pass"));
+	put(o, "level", json_string("none"));
+	put(o, "message", message_json(words.at));
+	put(o, "locations", array_of(location_json(r, k, &k->at, NULL)));
+	put(prints, "faialKernel/v1", json_string(print));
+	put(o, "partialFingerprints", prints);
 	put(properties, "kernel", json_string(k->name));
 	put(o, "properties", properties);
 	text_fini(&words);
@@ -191,7 +275,7 @@ static json_t *tool_json(void)
 	return tool;
 }
 
-static void notify(json_t *list, const char *level, const struct report_place *at, const char *words, enum limit limit)
+static void notify(const struct report *r, json_t *list, const char *level, const struct report_place *at, const char *words, enum limit limit)
 {
 	json_t *o = json_object(), *properties = json_object();
 	put(o, "level", json_string(level));
@@ -199,12 +283,12 @@ static void notify(json_t *list, const char *level, const struct report_place *a
 	put(properties, "limit", json_string(limit_name(limit)));
 	if (limit) put(o, "properties", properties);
 	else json_decref(properties);
-	if (at->path && at->path[0]) put(o, "locations", array_of(location_json(NULL, at, NULL)));
+	if (at->path && at->path[0]) put(o, "locations", array_of(location_json(r, NULL, at, NULL)));
 	json_array_append_new(list, o);
 }
 
 /* What is unknown or unsupported is no result, but must not look like silence; nor must a limit by the clock. */
-static void kernel_notify(json_t *list, const struct report_kernel *k)
+static void kernel_notify(const struct report *r, json_t *list, const struct report_kernel *k)
 {
 	struct text t = {0};
 	if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED || k->limit == LIMIT_TIME) {
@@ -213,7 +297,7 @@ static void kernel_notify(json_t *list, const struct report_kernel *k)
 		for (size_t i = 0; i < k->gave_up.n; i++)
 			text_printf(&t, "; %s: %s", k->gave_up.at[i].what, k->gave_up.at[i].why);
 		if (k->limit == LIMIT_TIME) text_put(&t, "; a time limit was met: another run may say something else");
-		notify(list, "warning", &k->at, t.at, k->limit);
+		notify(r, list, "warning", &k->at, t.at, k->limit);
 	} else if (k->preconditions.n) {
 		text_printf(&t, "Kernel %s: %s: ", k->name, verdict_name(k->verdict));
 		report_preconditions(k, &t);
@@ -225,7 +309,7 @@ static void kernel_notify(json_t *list, const struct report_kernel *k)
 		report_duties(k, &duties);
 		if (duties.n) text_printf(&t, "; %s", duties.at);
 		text_fini(&duties);
-		notify(list, "note", &k->at, t.at, LIMIT_NONE);
+		notify(r, list, "note", &k->at, t.at, LIMIT_NONE);
 	}
 	text_fini(&t);
 }
@@ -239,9 +323,9 @@ static json_t *invocation_json(const struct report *r)
 		ok &= f->status == REPORT_FILE_CHECKED;
 		for (size_t j = 0; j < f->diagnostics.n; j++) {
 			const struct report_diag *d = &f->diagnostics.at[j];
-			if (d->level >= DIAG_WARNING) notify(list, d->level == DIAG_ERROR ? "error" : "warning", &d->at, d->text, LIMIT_NONE);
+			if (d->level >= DIAG_WARNING) notify(r, list, d->level == DIAG_ERROR ? "error" : "warning", &d->at, d->text, LIMIT_NONE);
 		}
-		for (size_t j = 0; j < f->kernels.n; j++) kernel_notify(list, f->kernels.at[j]);
+		for (size_t j = 0; j < f->kernels.n; j++) kernel_notify(r, list, f->kernels.at[j]);
 	}
 	put(o, "executionSuccessful", json_boolean(ok));
 	put(o, "toolExecutionNotifications", list);
@@ -278,22 +362,65 @@ static void kernel_results(const struct report *r, size_t file, size_t kernel, j
 		char print[20];
 		const char *id = k->alarms.at[i].id;
 		snprintf(print, sizeof print, "%016" PRIx64, report_hash(place, id, strlen(id)));
-		json_array_append_new(results, result_json(k, &k->alarms.at[i], print));
+		json_array_append_new(results, result_json(r, k, &k->alarms.at[i], print));
 	}
+}
+
+static void kernel_passes(const struct report *r, size_t file, size_t kernel, json_t *results)
+{
+	const struct report_kernel *k = r->files.at[file]->kernels.at[kernel];
+	char print[20];
+	const char *path = r->files.at[file]->path;
+	while (!strncmp(path, "./", 2)) path += 2;
+	uint64_t place = report_hash(REPORT_HASH, path, strlen(path)) + kernel_ordinal(r, file, kernel);
+	snprintf(print, sizeof print, "%016" PRIx64, report_hash(place, k->name, strlen(k->name)));
+	if (k->verdict == VERDICT_DRF) json_array_append_new(results, pass_json(r, k, print));
+}
+
+static size_t passes_count(const struct report *r)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < r->files.n; i++)
+		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) n += r->files.at[i]->kernels.at[j]->verdict == VERDICT_DRF;
+	return n;
+}
+
+/* Code hosts keep so many results: where alarms leave no room, what is proved is only counted. */
+static void passes_put(const struct report *r, json_t *results, json_t *properties)
+{
+	size_t passes = passes_count(r);
+	put(properties, "proved", json_integer((json_int_t)passes));
+	if (json_array_size(results) + passes > LIMIT_SARIF_RESULTS) return;
+	for (size_t i = 0; i < r->files.n; i++)
+		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) kernel_passes(r, i, j, results);
+}
+
+static json_t *bases_json(const struct report *r)
+{
+	json_t *o = json_object(), *root = json_object();
+	struct text t = {0};
+	text_printf(&t, "%s/", r->root);
+	put(root, "uri", uri_json("file://", t.at));
+	put(o, "SRCROOT", root);
+	text_fini(&t);
+	return o;
 }
 
 void report_sarif(const struct report *r, struct text *out)
 {
-	json_t *o = json_object(), *run = json_object(), *results = json_array();
+	json_t *o = json_object(), *run = json_object(), *results = json_array(), *properties = json_object();
 	for (size_t i = 0; i < r->files.n; i++)
 		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) kernel_results(r, i, j, results);
+	passes_put(r, results, properties);
 	put(o, "$schema", json_string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
 		"sarif-schema-2.1.0.json"));
 	put(o, "version", json_string("2.1.0"));
 	put(run, "tool", tool_json());
 	put(run, "columnKind", json_string("unicodeCodePoints"));
 	put(run, "invocations", array_of(invocation_json(r)));
+	if (r->root) put(run, "originalUriBaseIds", bases_json(r));
 	put(run, "results", results);
+	put(run, "properties", properties);
 	put(o, "runs", array_of(run));
 	json_dump_callback(o, text_sink, out, JSON_INDENT(1));
 	json_decref(o);
