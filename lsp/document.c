@@ -64,6 +64,7 @@ static void copy_forget(struct document *d)
 void document_start(struct document *d, const struct lsp_host *host)
 {
 	d->due = 0;
+	d->begun = clock_seconds();
 	d->copy = d->changed ? copy_make(d) : NULL;
 	d->complaints = tmpfile();
 	d->pid = child_start(&d->fd);

@@ -25,6 +25,8 @@ struct document {
 	bool changed;                   /* the text is not the file's */
 	double due;                     /* when a check is to begin, on clock_seconds; 0: none */
 	pid_t pid;                      /* of the check; 0: none */
+	double begun;                   /* when it began */
+	unsigned progress;              /* under which number the editor shows that; 0: it does not */
 	int fd;
 	FILE *complaints;               /* of that process */
 	struct text said;
@@ -44,10 +46,16 @@ void document_free(struct document *d);
 
 /* ---- show.c: a report as an editor shows it ---- */
 
-struct view { const struct document *d; bool utf8; /* columns: bytes, not UTF-16 */ };
+struct view { const struct document *d; bool utf8; /* columns: bytes, not UTF-16 */ bool pictures; /* hovers are Markdown, with images */ };
 json_t *view_diagnostics(const struct view *v);
 json_t *view_lenses(const struct view *v);
 json_t *view_hover(const struct view *v, json_int_t line, json_int_t column);        /* null where nothing is there */
 json_t *view_actions(const struct view *v, json_int_t first, json_int_t last);
+
+/* picture.c */
+void view_pictures(const struct report_alarm *a, struct text *out);
+/* barrier.c: the line, from 1, before which a barrier would stand between these two lines, and the blanks that its line begins with are
+ * that many of the first access's line, or of its own; 0: nowhere. */
+uint32_t barrier_place(const char *text, uint32_t one, uint32_t other, size_t *indent);
 
 #endif

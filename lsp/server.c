@@ -9,11 +9,14 @@
 #include <unistd.h>
 
 #define PAUSE_SECONDS 0.25       /* in typing, before a check begins */
+#define PATIENCE_SECONDS 0.5     /* before an editor shows that one goes on */
 
 struct server {
 	const struct lsp_host *host;
 	int in, out;
-	bool initialised, down, left, utf8;
+	bool initialised, down, left, utf8, pictures;
+	bool shows_progress;
+	unsigned progress;              /* how many were shown */
 	struct stream stream;
 	struct arena *arena;
 	VEC(struct document *) documents;
@@ -62,10 +65,37 @@ static void publish(struct server *s, const struct document *d, json_t *list)
 	notify(s, "textDocument/publishDiagnostics", json_pack("{s:s,s:I,s:o}", "uri", d->uri, "version", d->version, "diagnostics", list));
 }
 
+/* ---- progress: of checks that take a while ---- */
+
+static void progress_tell(struct server *s, const struct document *d, json_t *value)
+{
+	char token[40];
+	snprintf(token, sizeof token, "faial-c/%u", d->progress);
+	notify(s, "$/progress", json_pack("{s:s,s:o}", "token", token, "value", value));
+}
+
+static void progress_begin(struct server *s, struct document *d)
+{
+	char token[40];
+	const char *slash = strrchr(d->path, '/'), *name = slash ? slash + 1 : d->path;
+	d->progress = ++s->progress;
+	snprintf(token, sizeof token, "faial-c/%u", d->progress);
+	put(s, json_pack("{s:s,s:s,s:s,s:{s:s}}", "jsonrpc", "2.0", "id", token, "method", "window/workDoneProgress/create", "params", "token", token));
+	json_t *title = json_string(name);               /* NULL where the name is no UTF-8 */
+	progress_tell(s, d, json_pack("{s:s,s:s,s:o}", "kind", "begin", "title", "faial-c", "message", title ? title : json_string("a file")));
+}
+
+static void progress_end(struct server *s, struct document *d)
+{
+	if (d->progress) progress_tell(s, d, json_pack("{s:s}", "kind", "end"));
+	d->progress = 0;
+}
+
 /* What it said before is of another text. */
-static void check_later(struct document *d, double seconds)
+static void check_later(struct server *s, struct document *d, double seconds)
 {
 	document_stop(d);
+	progress_end(s, d);
 	d->due = clock_seconds() + seconds;
 }
 
@@ -90,7 +120,7 @@ static void did_open(struct server *s, const json_t *params)
 	d->path = path;
 	d->version = json_integer_value(json_object_get(item, "version"));
 	text_set(d, text);
-	check_later(d, 0);
+	check_later(s, d, 0);
 	VEC_PUSH(s->arena, &s->documents, d);
 }
 
@@ -103,7 +133,7 @@ static void did_change(struct server *s, const json_t *params)
 	d->version = json_integer_value(json_object_get(json_object_get(params, "textDocument"), "version"));
 	d->changed = true;
 	text_set(d, text);
-	check_later(d, PAUSE_SECONDS);
+	check_later(s, d, PAUSE_SECONDS);
 }
 
 static void did_save(struct server *s, const json_t *params)
@@ -111,7 +141,7 @@ static void did_save(struct server *s, const json_t *params)
 	struct document *d = document_find(s, uri_of(params));
 	if (!d) return;
 	d->changed = false;
-	check_later(d, 0);
+	check_later(s, d, 0);
 }
 
 static void waiting_drop(struct server *s, const struct document *d);
@@ -122,6 +152,7 @@ static void did_close(struct server *s, const json_t *params)
 	for (size_t i = 0; d && i < s->documents.n; i++) {
 		if (s->documents.at[i] != d) continue;
 		publish(s, d, json_array());
+		progress_end(s, d);
 		waiting_drop(s, d);
 		s->documents.at[i] = s->documents.at[--s->documents.n];
 		document_free(d);
@@ -143,7 +174,7 @@ static void document_answer(struct server *s, const struct document *d, const js
 {
 	const json_t *params = json_object_get(request, "params"), *id = json_object_get(request, "id");
 	const char *method = json_string_value(json_object_get(request, "method"));
-	struct view v = { d, s->utf8 };
+	struct view v = { d, s->utf8, s->pictures };
 	json_int_t line = 0, column = 0, last = 0;
 	if (!strcmp(method, "textDocument/codeLens")) {
 		answer(s, id, view_lenses(&v));
@@ -205,6 +236,9 @@ static json_t *initialise(struct server *s, const json_t *params)
 	size_t i;
 	json_array_foreach(json_object_get(general, "positionEncodings"), i, one)
 		if (json_is_string(one) && !strcmp(json_string_value(one), "utf-8")) s->utf8 = true;
+	const json_t *window = json_object_get(json_object_get(params, "capabilities"), "window");
+	s->shows_progress = json_is_true(json_object_get(window, "workDoneProgress"));
+	s->pictures = json_is_true(json_object_get(json_object_get(params, "initializationOptions"), "pictures"));
 	s->initialised = true;
 	return json_pack("{s:{s:s,s:{s:b,s:i,s:b},s:b,s:{s:b},s:{s:[s]}},s:{s:s,s:s}}", "capabilities", "positionEncoding", s->utf8 ? "utf-8" : "utf-16",
 		"textDocumentSync", "openClose", 1, "change", 1, "save", 1, "hoverProvider", 1, "codeLensProvider", "resolveProvider", 0,
@@ -263,7 +297,8 @@ static void check_heard(struct server *s, struct document *d)
 {
 	char *why = NULL;
 	if (!document_hear(d, &why)) return;
-	struct view v = { d, s->utf8 };
+	struct view v = { d, s->utf8, s->pictures };
+	progress_end(s, d);
 	publish(s, d, view_diagnostics(&v));
 	if (why) notify(s, "window/showMessage", json_pack("{s:i,s:s}", "type", 1, "message", why));
 	free(why);
@@ -281,6 +316,13 @@ static int checks_begin(struct server *s)
 		if (d->due <= 0 || under_way >= s->host->jobs) continue;
 		if (d->due <= now) document_start(d, s->host), under_way++;
 		else if (wait < 0 || d->due - now < wait) wait = d->due - now;
+	}
+	for (size_t i = 0; s->shows_progress && i < s->documents.n; i++) {
+		struct document *d = s->documents.at[i];
+		double left = d->begun + PATIENCE_SECONDS - now;
+		if (!d->pid || d->progress) continue;
+		if (left <= 0) progress_begin(s, d);
+		else if (wait < 0 || left < wait) wait = left;
 	}
 	return wait < 0 ? -1 : (int)(wait * 1000) + 1;
 }

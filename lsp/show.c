@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define HOVER_PICTURES 3         /* alarms of one hover that are drawn */
+
 /* ---- places ---- */
 
 /* The line in text, from 1; n: its length. */
@@ -195,18 +197,32 @@ static void kernel_words(const struct report_kernel *k, struct text *t)
 	text_put(t, "\n");
 }
 
-json_t *view_hover(const struct view *v, json_int_t line, json_int_t column)
+/* As `check` prints it; pictures of the first few. */
+static void alarm_hover(const struct view *v, const struct report_kernel *k, size_t alarm, struct text *t, size_t *drawn)
 {
 	static const struct report_text_options plain = { .columns = 96 };
+	text_put(t, v->pictures ? "```\n" : "");
+	report_text_alarm(k, alarm, &plain, t);
+	text_put(t, v->pictures ? "```\n" : "");
+	if (v->pictures && (*drawn)++ < HOVER_PICTURES) view_pictures(&k->alarms.at[alarm], t);
+}
+
+json_t *view_hover(const struct view *v, json_int_t line, json_int_t column)
+{
 	struct text t = {0};
+	size_t drawn = 0;
 	for (size_t i = 0; v->d->file && i < v->d->file->kernels.n; i++) {
 		const struct report_kernel *k = v->d->file->kernels.at[i];
-		if (covers(v, &k->at, line, line)) kernel_words(k, &t);
+		if (covers(v, &k->at, line, line)) {
+			text_put(&t, v->pictures ? "```\n" : "");
+			kernel_words(k, &t);
+			text_put(&t, v->pictures ? "```\n" : "");
+		}
 		for (size_t j = 0; j < k->alarms.n; j++)
 			if (covers_column(v, &k->alarms.at[j].access[0].at, line, column) || covers_column(v, &k->alarms.at[j].access[1].at, line, column))
-				report_text_alarm(k, j, &plain, &t);
+				alarm_hover(v, k, j, &t, &drawn);
 	}
-	json_t *o = t.n ? json_pack("{s:{s:s,s:s}}", "contents", "kind", "plaintext", "value", t.at) : json_null();
+	json_t *o = t.n ? json_pack("{s:{s:s,s:s}}", "contents", "kind", v->pictures ? "markdown" : "plaintext", "value", t.at) : json_null();
 	text_fini(&t);
 	return o;
 }
@@ -241,6 +257,28 @@ static void allow_offer(const struct view *v, const struct report_alarm *a, json
 	text_fini(&words), text_fini(&title);
 }
 
+static void barrier_offer(const struct view *v, const struct report_alarm *a, json_t *list)
+{
+	const struct report_place *x = &a->access[0].at, *y = &a->access[1].at;
+	const char *barrier = report_barrier(a);
+	size_t indent, n;
+	if (!barrier || !is_here(v, x) || !is_here(v, y)) return;
+	uint32_t line = barrier_place(v->d->text, x->line, y->line, &indent);
+	if (!line) return;
+	struct text words = {0}, title = {0};
+	uint32_t like = x->line < y->line ? x->line : y->line;
+	const char *blanks = line_at(v->d->text, like, &n);
+	if (strspn(blanks, " \t") != indent) blanks = line_at(v->d->text, line, &n);
+	text_putn(&words, blanks, indent);
+	text_printf(&words, "%s;\n", barrier);
+	text_printf(&title, "Insert %s before line %u", barrier, line);
+	bool told = false;                      /* by another alarm of the same two */
+	for (size_t i = 0; i < json_array_size(list); i++)
+		told = told || !strcmp(json_string_value(json_object_get(json_array_get(list, i), "title")), title.at);
+	if (!told) json_array_append_new(list, action(v, title.at, line, 1, words.at));
+	text_fini(&words), text_fini(&title);
+}
+
 /* The launch that host code makes, else that of a witness. */
 static void launch_offer(const struct view *v, const struct report_kernel *k, json_t *list)
 {
@@ -269,6 +307,7 @@ json_t *view_actions(const struct view *v, json_int_t first, json_int_t last)
 			const struct report_alarm *a = &k->alarms.at[j];
 			if (!covers(v, &a->access[0].at, first, last) && !covers(v, &a->access[1].at, first, last)) continue;
 			touched = true;
+			barrier_offer(v, a, list);
 			allow_offer(v, a, list);
 		}
 		if (touched && is_here(v, &k->at)) launch_offer(v, k, list);

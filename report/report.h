@@ -153,6 +153,10 @@ enum report_severity report_severity(const struct report_alarm *a);
 const char *report_severity_name(enum report_severity s);
 enum report_severity report_severity_find(const char *name);
 /* Is it neither known, nor suppressed, nor set to be a note? */
+/* The style that report_picture needs. */
+extern const char report_picture_style[];
+/* The barrier that the advice speaks of, as it is written; NULL: it speaks of none. */
+const char *report_barrier(const struct report_alarm *a);
 bool report_alarm_counts(const struct report_alarm *a);
 
 /* Which alarms are let stand. Globs, NULL: any; kind ALARM_NONE: any. lines[0] is 0, or one of the accesses lies in them. */

@@ -67,6 +67,15 @@ static void race(const struct report_alarm *a, struct text *out)
 	else in_block(a, out);
 }
 
+const char *report_barrier(const struct report_alarm *a)
+{
+	bool lanes = a->level == LEVEL_WARP && in_one_warp(&a->witness) && !is_opencl(a);
+	bool one = same_place(&a->access[0].at, &a->access[1].at) || a->access[0].at.line == a->access[1].at.line;
+	if (a->kind != ALARM_RACE || a->label == LABEL_BENIGN || a->level == LEVEL_GRID || has_mode(a, ACCESS_ATOMIC)) return NULL;
+	if (one && !has_mode(a, ACCESS_READ)) return NULL;
+	return lanes && !one ? "__syncwarp()" : barrier_of(a);
+}
+
 void report_advice(const struct report_alarm *a, struct text *out)
 {
 	text_put(out, "help: ");

@@ -59,7 +59,6 @@ uint64_t report_hash(uint64_t h, const char *s, size_t n);
 
 #define CONTEXT_GAP 8          /* two accesses at most this many lines apart are shown in one piece */
 
-extern const char report_picture_style[];
 
 /* Source files, cut into statements when one of them is first asked for. */
 struct statements;

@@ -8,7 +8,7 @@ exports.activate = () => {
   const settings = workspace.getConfiguration("faial-c");
   const server = { command: settings.get("path"), args: ["lsp", ...settings.get("flags")] };
   const documentSelector = ["cuda-cpp", "cuda", "opencl"].map((language) => ({ scheme: "file", language }));
-  client = new LanguageClient("faial-c", "faial-c", server, { documentSelector });
+  client = new LanguageClient("faial-c", "faial-c", server, { documentSelector, initializationOptions: { pictures: true } });
   return client.start();
 };
 

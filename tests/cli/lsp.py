@@ -2,10 +2,13 @@
 """A scripted editor: faial-c lsp over pipes. Each answer is held against what the protocol promises; malformed messages get errors."""
 import json
 import os
+import re
 import select
 import subprocess
 import sys
 import time
+import urllib.parse
+import xml.etree.ElementTree
 
 PROGRAM = sys.argv[1]
 PATIENCE = 120
@@ -84,8 +87,8 @@ class Editor:
     def error(self, code):
         return self.wait(lambda m: m.get("id", 0) is None and m.get("error", {}).get("code") == code)
 
-    def start(self, capabilities=None):
-        answer = self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": capabilities or {}})
+    def start(self, capabilities=None, options=None):
+        answer = self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": capabilities or {}, "initializationOptions": options})
         self.notify("initialized")
         return answer["result"]["capabilities"]
 
@@ -187,6 +190,119 @@ def session():
     editor.stop()
 
 
+REDUCE = """__global__ void sum(const float *in, float *out) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  for (int k = blockDim.x / 2; k > 0; k /= 2) {
+    if (t < k) s[t] += s[t + k];
+  }
+  out[t] = s[0];
+}
+"""
+LEADER = """__global__ void lead(const int *in, int *out) {
+  __shared__ int base;
+  if (threadIdx.x == 0)
+    base = in[blockIdx.x]; // "
+  if (out)
+    out[threadIdx.x] = base;
+}
+"""
+TILE = """__global__ void tile(const int *a, int *c, int n) {
+  __shared__ int t[64];
+  int sum = 0;
+  for (int m = 0; m < n; m++) {
+    t[threadIdx.x] = a[m * 64 + threadIdx.x];
+    __syncthreads();
+    if (m) {
+      sum += t[63 - threadIdx.x];
+    }
+  }
+  c[threadIdx.x] = sum;
+}
+"""
+
+
+def barriers():
+    """What is offered separates the two: the next check has nothing to say."""
+    editor = Editor("--level", "block", "--block-dim", "64")
+    editor.start()
+    for name, text, where in (("reduce.cu", REDUCE, 6), ("leader.cu", LEADER, 3), ("tile.cu", TILE, 4)):
+        told = opened(editor, name, text)
+        expect(f"{name} is racy", told["diagnostics"], told)
+        document = {"textDocument": {"uri": uri(name)}}
+        at = {"start": {"line": where, "character": 0}, "end": {"line": where, "character": 5}}
+        actions = editor.ask("textDocument/codeAction", {**document, "range": at, "context": {"diagnostics": []}})["result"]
+        offers = [x for x in actions if x["title"].startswith("Insert __syncthreads() before line")]
+        expect(f"{name}: a barrier, offered first", offers and offers[0] == actions[0], [x["title"] for x in actions])
+        [edit] = offers[0]["edit"]["changes"][uri(name)]
+        lines = text.split("\n")
+        lines.insert(edit["range"]["start"]["line"], edit["newText"].rstrip("\n"))
+        changed(editor, name, "\n".join(lines), 2)
+        told = editor.diagnostics(uri(name))
+        expect(f"{name}: mended", told["diagnostics"] == [], (lines, told))
+    # no barrier mends these
+    for text in ("__global__ void k(int *s) { s[0] = threadIdx.x; }\n", "__global__ void k(int *s) {\n  for (int i = 1; i < 9; i++)\n    s[threadIdx.x] += s[threadIdx.x + i];\n}\n"):
+        name = "none%d.cu" % len(text)
+        opened(editor, name, text)
+        everywhere = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}
+        actions = editor.ask("textDocument/codeAction", {"textDocument": {"uri": uri(name)}, "range": everywhere, "context": {"diagnostics": []}})["result"]
+        expect("no barrier", actions and not [x for x in actions if x["title"].startswith("Insert")], actions)
+    editor.stop()
+
+
+def pictures():
+    editor = Editor("--level", "block")
+    editor.start({}, {"pictures": True})
+    opened(editor, "drawn.cu", RACY)
+    where = {"textDocument": {"uri": uri("drawn.cu")}, "position": {"line": 2, "character": 24}}
+    contents = editor.ask("textDocument/hover", where)["result"]["contents"]
+    images = re.findall(r"!\[[^]]*\]\(data:image/svg\+xml,([^)\s]*)\)", contents["value"])
+    expect("pictures", contents["kind"] == "markdown" and len(images) >= 2 and contents["value"].startswith("```"), contents)
+    for image in images:
+        root = xml.etree.ElementTree.fromstring(urllib.parse.unquote(image))
+        expect("a picture by itself", root.tag == "{http://www.w3.org/2000/svg}svg" and "--ink:#" in root[0].text and len(root) > 3, image[:200])
+    editor.stop()
+
+
+HARD = """__global__ void hard(int *a, int x, int y, int z) {
+  int i = threadIdx.x + blockIdx.x * blockDim.x;
+  if (x < 100 || y < 1000 || z < 10000) return;
+  a[(i * x * y + z) % (x + y) * z + (i ^ x) * y] = i; a[(i * i * x + y * z) % (z * z + 1)] = x;
+}
+"""
+
+
+def progress():
+    editor = Editor("--kernel-timeout", "2")
+    editor.start({"window": {"workDoneProgress": True}})
+    seen = []
+
+    def is_progress(m):
+        if m.get("method") in ("window/workDoneProgress/create", "$/progress"):
+            seen.append(m)
+        return m.get("method") == "$/progress" and m["params"]["value"]["kind"] == "end"
+
+    write("hard.cu", HARD)
+    editor.notify("textDocument/didOpen", {"textDocument": {"uri": uri("hard.cu"), "languageId": "cuda", "version": 1, "text": HARD}})
+    editor.wait(is_progress)
+    expect("progress", [m["method"] for m in seen] == ["window/workDoneProgress/create", "$/progress", "$/progress"], seen)
+    expect("one token", len({m["params"]["token"] for m in seen}) == 1 and seen[1]["params"]["value"]["message"] == "hard.cu", seen)
+    editor.send({"jsonrpc": "2.0", "id": seen[0]["id"], "result": None})
+    editor.diagnostics(uri("hard.cu"))
+    editor.kept.clear()
+    # one that is given up ends its progress; a quick one shows none
+    changed(editor, "hard.cu", HARD + "\n", 2)
+    editor.wait(lambda m: m.get("method") == "$/progress" and m["params"]["value"]["kind"] == "begin")
+    seen.clear()
+    changed(editor, "hard.cu", "__global__ void k(int *a) { a[threadIdx.x] = 1; }\n", 3)
+    editor.wait(is_progress)
+    editor.diagnostics(uri("hard.cu"))
+    expect("no more of it", {m["params"]["token"] for m in seen} == {"faial-c/2"}, seen)
+    editor.stop()
+
+
 def malformed():
     editor = Editor()
     editor.start({"general": {"positionEncodings": ["utf-8", "utf-16"]}})
@@ -230,6 +346,9 @@ def malformed():
 
 
 session()
+barriers()
+pictures()
+progress()
 malformed()
 print("\n".join("FAIL: " + f for f in failures) or "all as expected")
 sys.exit(bool(failures))
