@@ -104,6 +104,7 @@ int command_compile(int argc, char **argv)
 	if (c.language) put(&c, c.language == LANGUAGE_OPENCL ? "--" LANGUAGE_NAME "=cl" : "--" LANGUAGE_NAME "=cu");
 	for (size_t i = 0; i < c.files.n; i++) put(&c, *c.files.at[i] == '-' ? arena_printf(c.arena, "./%s", c.files.at[i]) : c.files.at[i]);
 	int status = c.compiles && c.files.n ? check(&c) : EXIT_FREE;
+	arena_free(c.arena);
 	if (status == EXIT_ALARM && (!alarms || strcmp(alarms, "warn"))) return EXIT_ALARM;
 	execvp(argv[0], argv);
 	cli_error("cannot run '%s': %s", argv[0], strerror(errno));
