@@ -92,6 +92,13 @@ static void options_add(struct text *t, const struct options *o, struct seen_lis
 	}
 }
 
+/* Of the other files: that there are some, where a name of --assume may be in one; which, where launches may be. */
+static void others_add(struct text *t, const struct options *all, const struct options *o)
+{
+	text_printf(t, "%d", (o->assume.n > 0 || o->config) && all->files.n > 1);
+	for (size_t i = 0; (o->launch_auto || o->launch_host) && i < all->files.n; i++) part(t, all->files.at[i]);
+}
+
 static void flags_add(struct text *t, const struct infer_options *infer)
 {
 	text_printf(t, "%d %zu", (int)infer->language, infer->clang_arg_count);
@@ -107,6 +114,7 @@ void cache_key(const struct options *all, size_t file, struct seen_list *now, ch
 	part(&t, "faial-c/cache/1 " FAIAL_VERSION);
 	program_add(&t);
 	options_add(&t, o, now);
+	others_add(&t, all, o);
 	struct infer_options infer = options_for_file(o, path);
 	flags_add(&t, &infer);
 	content_add(&t, now, path);

@@ -37,6 +37,7 @@ __device__ void unseen(int *p);
 __global__ void k(int *a, int *b) { a[threadIdx.x * SCALE + OFFSET] = b[threadIdx.x]; unseen(a); }
 K
 echo '#define SCALE 1' >inc/scale.h
+echo '__global__ void elsewhere(int *a, int n) { a[threadIdx.x] = n; }' >deeper.cu
 flags=(--level block -Iearly -Iinc src/a.cu)
 same "first" "0 of 1" "${flags[@]}"
 same "second" "1 of 1" "${flags[@]}"
@@ -66,6 +67,9 @@ touch src/a.cu inc/scale.h
 same "no more than touched" "1 of 1" "${flags[@]}"
 same "a macro" "0 of 1" -DSCALE=2 "${flags[@]}"
 same "a launch" "0 of 1" --block-dim 32 "${flags[@]}"
+told --assume 'elsewhere: n > 1' --level block -Iinc src/a.cu deeper.cu >/dev/null
+same "a name that another file may have" "0 of 1" --assume 'elsewhere: n > 1' --level block -Iinc src/a.cu
+[ "$status" -eq 2 ] || complain "a name that no other file has: status $status"
 same "another" "0 of 1" --block-dim 64 "${flags[@]}"
 same "a flag" "0 of 1" --alias "${flags[@]}"
 cat >models.yaml <<'K'
