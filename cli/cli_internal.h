@@ -32,7 +32,7 @@ bool count_parse(const char *s, long min, long max, long *out);
 /* Processors that we may use: of the affinity mask, or less where a container has less. */
 long processors(void);
 
-enum cli_format { FORMAT_TEXT = 0, FORMAT_JSON, FORMAT_SARIF, FORMAT_HTML, FORMAT_GCC, FORMAT_GITHUB };
+enum cli_format { FORMAT_TEXT = 0, FORMAT_JSON, FORMAT_SARIF, FORMAT_HTML, FORMAT_GCC, FORMAT_GITHUB, FORMAT_GITLAB };
 enum cli_color { COLOR_AUTO = 0, COLOR_ALWAYS, COLOR_NEVER };
 enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT, STAGE_TREE, STAGE_CONTEXTS };
 

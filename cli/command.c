@@ -233,6 +233,7 @@ static void report_finish(struct run *run)
 	case FORMAT_HTML: report_html(run->report, &t); break;
 	case FORMAT_GCC: report_gcc(run->report, &t); break;
 	case FORMAT_GITHUB: report_github(run->report, &t); break;
+	case FORMAT_GITLAB: report_gitlab(run->report, &t); break;
 	}
 	output_put(&run->output, &t);
 	text_fini(&t);

@@ -53,7 +53,7 @@ static const struct argp_option check_options[] = {
 	{ "preconditions", KEY_PRECONDITIONS, "infer|none", 0,
 		"Of a kernel with alarms: under which conditions on its launch it has none (default: none)", 2 },
 	{ NULL, 0, NULL, 0, "Output", 5 },
-	{ "format", KEY_FORMAT, "text|json|sarif|html|gcc|github", 0, "Default: text", 5 },
+	{ "format", KEY_FORMAT, "text|json|sarif|html|gcc|github|gitlab", 0, "Default: text", 5 },
 	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
 	{ "color", KEY_COLOR, "auto|always|never", 0, "Colours in text (default: on a terminal)", 5 },
 	{ "no-benign", KEY_NO_BENIGN, NULL, 0, "A race on equal values counts as an alarm: exit status 1", 5 },
@@ -176,7 +176,7 @@ static void option_level(struct options *o, const char *arg, struct text *why)
 static error_t option_word(struct options *o, int key, const char *arg, struct text *why)
 {
 	static const char *const ariths[] = { "auto", "int", "bv", NULL };
-	static const char *const formats[] = { "text", "json", "sarif", "html", "gcc", "github", NULL };
+	static const char *const formats[] = { "text", "json", "sarif", "html", "gcc", "github", "gitlab", NULL };
 	static const char *const colors[] = { "auto", "always", "never", NULL };
 	static const char *const stages[] = { "core", "protocol", "phases", "smt", "tree", "contexts", NULL };
 	static const char *const launches[] = { "any", "host", "auto", NULL };

@@ -215,6 +215,7 @@ void report_json(const struct report *r, struct text *out);       /* schema faia
 void report_sarif(const struct report *r, struct text *out);      /* SARIF 2.1.0 */
 void report_gcc(const struct report *r, struct text *out);        /* one line a finding, as compilers print them */
 void report_github(const struct report *r, struct text *out);     /* as GitHub's runner reads them */
+void report_gitlab(const struct report *r, struct text *out);     /* Code Quality, as GitLab shows it at a merge request */
 void report_html(const struct report *r, struct text *out);       /* one page that loads nothing */
 
 /* One alarm as a picture: a figure of inline SVG without scripts; nothing where there is no witness. The page has the style,

@@ -56,6 +56,10 @@ size_t report_utf8_length(const char *s, uint32_t *code);
 #define REPORT_HASH UINT64_C(0xcbf29ce484222325)        /* to begin with */
 /* h, and s with its end: no two lists of strings are alike. */
 uint64_t report_hash(uint64_t h, const char *s, size_t n);
+/* An alarm's id is one of its kernel; a fingerprint is one of the whole run. */
+void report_fingerprint(const struct report *r, size_t file, size_t kernel, const char *id, char out[20]);
+/* The path from the repository's top; false: it does not lie below that. */
+bool report_path_below(const struct report *r, const char *path, struct text *out);
 
 #define CONTEXT_GAP 8          /* two accesses at most this many lines apart are shown in one piece */
 

@@ -51,21 +51,29 @@ static bool path_plain(const char *path, struct text *out)
 	return out->n > 0;
 }
 
-/* The path from the repository's top, where it lies below that; then the base is named. */
-static json_t *artifact_json(const struct report *r, const char *path)
+bool report_path_below(const struct report *r, const char *path, struct text *out)
 {
-	json_t *o = json_object();
-	struct text joined = {0}, plain = {0};
+	struct text joined = {0};
 	size_t n = r->root ? strlen(r->root) : 0;
 	bool inside = path[0] != '/' || (n && !strncmp(path, r->root, n) && path[n] == '/');
 	text_printf(&joined, "%s%s", path[0] == '/' || !r->below ? "" : r->below, path + (path[0] == '/' && inside ? n + 1 : 0));
-	if (inside && path_plain(joined.at, &plain)) {
+	inside = inside && path_plain(joined.at, out);
+	text_fini(&joined);
+	return inside;
+}
+
+/* Below the top the base is named. */
+static json_t *artifact_json(const struct report *r, const char *path)
+{
+	json_t *o = json_object();
+	struct text plain = {0};
+	if (report_path_below(r, path, &plain)) {
 		put(o, "uri", uri_json("", plain.at));
 		if (r->root) put(o, "uriBaseId", json_string("SRCROOT"));
 	} else {
 		put(o, "uri", uri_json(path[0] == '/' ? "file://" : "", path));
 	}
-	text_fini(&joined), text_fini(&plain);
+	text_fini(&plain);
 	return o;
 }
 
@@ -351,17 +359,20 @@ static size_t kernel_ordinal(const struct report *r, size_t file, size_t kernel)
 	return count;
 }
 
-/* An alarm's id is one of its kernel; a fingerprint is one of the whole run. */
-static void kernel_results(const struct report *r, size_t file, size_t kernel, json_t *results)
+void report_fingerprint(const struct report *r, size_t file, size_t kernel, const char *id, char out[20])
 {
-	const struct report_kernel *k = r->files.at[file]->kernels.at[kernel];
 	const char *path = r->files.at[file]->path;
 	while (!strncmp(path, "./", 2)) path += 2;
 	uint64_t place = report_hash(REPORT_HASH, path, strlen(path)) + kernel_ordinal(r, file, kernel);
+	snprintf(out, 20, "%016" PRIx64, report_hash(place, id, strlen(id)));
+}
+
+static void kernel_results(const struct report *r, size_t file, size_t kernel, json_t *results)
+{
+	const struct report_kernel *k = r->files.at[file]->kernels.at[kernel];
 	for (size_t i = 0; i < k->alarms.n; i++) {
 		char print[20];
-		const char *id = k->alarms.at[i].id;
-		snprintf(print, sizeof print, "%016" PRIx64, report_hash(place, id, strlen(id)));
+		report_fingerprint(r, file, kernel, k->alarms.at[i].id, print);
 		json_array_append_new(results, result_json(r, k, &k->alarms.at[i], print));
 	}
 }
@@ -370,10 +381,7 @@ static void kernel_passes(const struct report *r, size_t file, size_t kernel, js
 {
 	const struct report_kernel *k = r->files.at[file]->kernels.at[kernel];
 	char print[20];
-	const char *path = r->files.at[file]->path;
-	while (!strncmp(path, "./", 2)) path += 2;
-	uint64_t place = report_hash(REPORT_HASH, path, strlen(path)) + kernel_ordinal(r, file, kernel);
-	snprintf(print, sizeof print, "%016" PRIx64, report_hash(place, k->name, strlen(k->name)));
+	report_fingerprint(r, file, kernel, k->name, print);
 	if (k->verdict == VERDICT_DRF) json_array_append_new(results, pass_json(r, k, print));
 }
 

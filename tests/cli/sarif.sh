@@ -39,6 +39,17 @@ assert a // 2 == b // 2 and a != b, witness
 assert any(r["ruleId"] == "barrier-divergence" for r in alarms)
 P
 
+# GitLab's report speaks of the same places
+(cd tree/src && "$FAIAL_C" check --format gitlab --level block . ../../outside/c.cu >../../gitlab.json 2>../../err)
+python3 - gitlab.json <<'P' || failures=$((failures + 1))
+import json, sys
+entries = json.load(open(sys.argv[1]))
+assert {e["location"]["path"] for e in entries} == {"src/odd name.cu", "src/deep/b.cu", "../../outside/c.cu"}, entries
+assert {e["severity"] for e in entries} == {"critical", "info"} and {e["check_name"] for e in entries} == {"data-race", "barrier-divergence"}, entries
+assert len({e["fingerprint"] for e in entries}) == len(entries) and all(e["location"]["lines"]["begin"] in (1, 2) for e in entries)
+assert all("help: " in e["description"] for e in entries), entries
+P
+
 # thousands of proofs are counted, no more
 for i in {1..5001}; do echo "__global__ void k$i(int *a) { a[threadIdx.x] = 1; }"; done >many.cu
 if nm "$FAIAL_C" 2>/dev/null | grep -q __asan_init; then echo "left out: five thousand kernels, under a sanitizer"; else
