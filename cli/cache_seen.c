@@ -78,14 +78,12 @@ static bool content(const char *path, unsigned char out[CACHE_DIGEST])
 static void state_now(struct seen *s)
 {
 	struct text t = {0};
+	if (s->what == FILES_READ && content(s->path, s->state)) return;
 	text_put(&t, "");
 	switch (s->what) {
 	case FILES_LOOKED: look(s->path, &t); break;
 	case FILES_LISTED: list(s->path, &t); break;
-	case FILES_READ:
-		if (content(s->path, s->state)) return;
-		text_put(&t, "cannot be read");
-		break;
+	case FILES_READ: text_put(&t, "cannot be read"); break;
 	}
 	cache_digest(t.at, t.n, s->state);
 	text_fini(&t);

@@ -15,7 +15,8 @@ static const char *const usage =
 static const struct { const char *name, *brief; } commands[] = {
 	{ "check", "verdicts and alarms for every kernel" }, { "infer", "what a stage of the analysis made of them" },
 	{ "config", "what .faial.yaml says of a file" }, { "lsp", "answers an editor" },
-	{ "explain", "what a word of a report means" }, { "corpus", "studies over many sources" }, { "completion", "for a shell" }, { "help", "of a command" },
+	{ "explain", "what a word of a report means" }, { "corpus", "studies over many sources" }, { "completion", "for a shell" },
+	{ "help", "of a command" },
 };
 #define COMMANDS (sizeof commands / sizeof *commands)
 static const char corpus_words[] = "init run report triage diff merge slurm";

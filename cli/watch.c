@@ -125,11 +125,13 @@ int watch_run(int argc, char **argv, int (*once)(int, char **))
 		child_end(pid);
 		watch_take(&w, &said);
 		text_fini(&said);
-		if (!w.all.n) return EXIT_USAGE;               /* the very first had nothing to check */
+		if (!w.all.n) break;                            /* the very first had nothing to check */
 		fprintf(stderr, "faial-c: watching %zu files; Ctrl-C ends\n", w.files);
 		const char *changed;
 		while (!(changed = change_find(&w))) pause_for(PAUSE);
 		pause_for(CALM);
 		fprintf(stderr, "faial-c: changed: %s\n", changed);
 	}
+	arena_free(w.arena);
+	return EXIT_USAGE;
 }

@@ -20,7 +20,8 @@ static const char *severity(enum report_severity s)
 }
 
 /* GitLab shows what lies in the repository, by its path from there. */
-static json_t *entry(const struct report *r, const char *rule, const char *words, enum report_severity s, const struct report_place *at, const char *print)
+static json_t *entry(const struct report *r, const char *rule, const char *words, enum report_severity s, const struct report_place *at,
+	const char *print)
 {
 	struct text path = {0};
 	if (!report_path_below(r, at->path, &path)) {

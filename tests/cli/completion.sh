@@ -9,7 +9,7 @@ done
 for command in check infer config lsp; do
 	for flag in $("$FAIAL_C" $command --help | grep -oE '^ +(-., )?(--[a-z-]+)' | grep -oE '\-\-[a-z-]+' | grep -vE '^--(help|usage|version)$' | sort -u); do
 		sed -n "/^	$command)/,/esac ;;/p" bash.txt | grep -q -- "$flag " || complain "bash, $command: no $flag"
-		sed -n "/^	$command)/,/;;/p" zsh.txt | grep -q -- "'\**$flag[=[]" || complain "zsh, $command: no $flag"
+		sed -n "/^	$command)/,/;;/p" zsh.txt | grep -q -- "'\**${flag}[=[]" || complain "zsh, $command: no $flag"
 		sed 's/\\//g' "$FAIAL_SOURCE_DIR/docs/faial-c.1" | grep -q -- "$flag\>" || complain "the manual: no $flag"
 		grep -q "seen_subcommand_from $command' -l ${flag#--} " fish.txt || complain "fish, $command: no $flag"
 	done
