@@ -1,4 +1,4 @@
-/* The SARIF 2.1.0 face (OASIS): one result for each alarm, both accesses as locations, the threads as code flows. */
+/* The SARIF 2.1.0 face (OASIS): one result for the alarms of an access, both accesses as locations, the threads as code flows. */
 #include "report/report_internal.h"
 
 #include <inttypes.h>
@@ -197,8 +197,37 @@ static json_t *witness_json(const struct report_witness *w)
 	return o;
 }
 
-static json_t *result_json(const struct report *r, const struct report_kernel *k, const struct report_alarm *a, const char *print)
+/* ---- results: the alarms of one access are one, or a large program would have more than code hosts take ---- */
+
+#define RELATED_MOST 20                     /* places of one result */
+
+static bool same_words(const char *s, const char *t) { return s == t || (s && t && !strcmp(s, t)); }
+
+static bool same_result(const struct report_alarm *a, const struct report_alarm *b)
 {
+	const struct report_place *x = &a->access[0].at, *y = &b->access[0].at;
+	return a->kind == b->kind && a->label == b->label && a->severity == b->severity && same_words(a->array, b->array) && x->line == y->line &&
+		x->column == y->column && same_words(x->path, y->path) && same_words(a->known, b->known) &&
+		same_words(a->suppressed.reason, b->suppressed.reason);
+}
+
+/* The other alarms of alarm `first`: what they meet. Gives how many. */
+static size_t others_put(const struct report *r, const struct report_kernel *k, size_t first, json_t *related)
+{
+	size_t n = 0;
+	for (size_t i = first + 1; i < k->alarms.n; i++) {
+		if (!same_result(&k->alarms.at[first], &k->alarms.at[i])) continue;
+		if (json_array_size(related) < RELATED_MOST) json_array_append_new(related, access_location(r, k, &k->alarms.at[i], 1));
+		n++;
+	}
+	return n;
+}
+
+static json_t *result_json(const struct report *r, const struct report_kernel *k, size_t number, const char *print)
+{
+	const struct report_alarm *a = &k->alarms.at[number];
+	json_t *related = related_json(r, k, a);
+	size_t others = others_put(r, k, number, related);
 	json_t *o = json_object(), *prints = json_object(), *properties = json_object();
 	struct text words = {0};
 	text_printf(&words, "Kernel %s: ", k->name);
@@ -206,18 +235,20 @@ static json_t *result_json(const struct report *r, const struct report_kernel *k
 	text_printf(&words, ". %s. ", report_label_reason(a));
 	report_advice(a, &words);
 	text_put(&words, ".");
+	if (others) text_printf(&words, " %zu more alarm%s of this place on the same array.", others, others > 1 ? "s" : "");
 	put(o, "ruleId", json_string(report_rule_name(a->kind)));
 	put(o, "ruleIndex", json_integer(a->kind == ALARM_RACE ? 0 : 1));
 	put(o, "level", json_string(report_severity_name(report_severity(a))));
 	put(o, "message", message_json(words.at));
 	put(o, "locations", array_of(access_location(r, k, a, 0)));
-	put(o, "relatedLocations", related_json(r, k, a));
+	put(o, "relatedLocations", related);
 	if (a->kind == ALARM_RACE) put(o, "codeFlows", array_of(flow_json(r, k, a)));
 	if (a->suppressed.reason || a->known) put(o, "suppressions", suppressions_json(r, k, a));
 	put(prints, "faialAlarm/v2", json_string(print));
 	put(o, "partialFingerprints", prints);
 	put(properties, "label", json_string(label_name(a->label) ? label_name(a->label) : "unknown"));
 	put(properties, "kernel", json_string(k->name));
+	put(properties, "alarms", json_integer((json_int_t)others + 1));
 	if (a->witness.present) put(properties, "witness", witness_json(&a->witness));
 	put(o, "properties", properties);
 	text_fini(&words);
@@ -372,8 +403,11 @@ static void kernel_results(const struct report *r, size_t file, size_t kernel, j
 	const struct report_kernel *k = r->files.at[file]->kernels.at[kernel];
 	for (size_t i = 0; i < k->alarms.n; i++) {
 		char print[20];
+		bool told = false;
+		for (size_t j = 0; j < i && !told; j++) told = same_result(&k->alarms.at[j], &k->alarms.at[i]);
+		if (told) continue;
 		report_fingerprint(r, file, kernel, k->alarms.at[i].id, print);
-		json_array_append_new(results, result_json(r, k, &k->alarms.at[i], print));
+		json_array_append_new(results, result_json(r, k, i, print));
 	}
 }
 
@@ -430,7 +464,7 @@ void report_sarif(const struct report *r, struct text *out)
 	put(run, "results", results);
 	put(run, "properties", properties);
 	put(o, "runs", array_of(run));
-	json_dump_callback(o, text_sink, out, JSON_INDENT(1));
+	json_dump_callback(o, text_sink, out, JSON_COMPACT);
 	json_decref(o);
 	text_put(out, "\n");
 }

@@ -139,7 +139,9 @@ for f in json.load(open("many.json"))["files"]:
         alarms += len(ids)
         assert len(set(ids)) == len(ids), (k["name"], len(ids), len(set(ids)))
         assert all(len(i) == 16 for i in ids)
-prints = [list(r["partialFingerprints"].values())[0] for r in json.load(open("many.sarif"))["runs"][0]["results"]]
-assert len(prints) == alarms > 60 and len(set(prints)) == alarms, (len(prints), alarms, len(set(prints)))
+results = [r for r in json.load(open("many.sarif"))["runs"][0]["results"] if r.get("kind") != "pass"]
+prints = [list(r["partialFingerprints"].values())[0] for r in results]
+told = sum(r["properties"]["alarms"] for r in results)
+assert told == alarms > 60 and len(set(prints)) == len(prints) > 9, (told, alarms, len(prints), len(set(prints)))
 P
 finish

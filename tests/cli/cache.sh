@@ -157,7 +157,9 @@ FAIAL_C_CACHE=none "$FAIAL_C" check -v "${flags[@]}" 2>&1 | grep -q 'answered be
 
 # -- many files: at once by several, quick again, within their room
 cd ../many || exit 1
-for i in {1..200}; do
+count=200
+! nm "$FAIAL_C" 2>/dev/null | grep -q __asan_init || count=30
+for ((i = 1; i <= count; i++)); do
 	printf '#include "n.h"\n__global__ void k%d(int *a, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) a[i / N] = %d; }\n' "$i" "$i" >"$i.cu"
 done
 echo '#define N 1' >n.h
@@ -170,11 +172,11 @@ begin=$(date +%s%N)
 told . >../out/now
 took=$((($(date +%s%N) - begin) / 1000000))
 cmp -s ../out/now ../out/all.1 || complain "kept by four at once: $(diff ../out/now ../out/all.1 | head -c 300)"
-[ "$before" = "200 of 200" ] || complain "of 200 files, $before"
-[ "$took" -lt 5000 ] || complain "200 files again: $took ms"
+[ "$before" = "$count of $count" ] || complain "of $count files, $before"
+[ "$took" -lt 5000 ] || complain "$count files again: $took ms"
 FAIAL_C_CACHE_MIB=1 "$FAIAL_C" check -q -DM . >/dev/null 2>&1
 size=$(find ../kept -type f -printf '%s\n' | awk '{ n += $1 } END { print n + 0 }')
-[ "$size" -le $((1 << 20)) ] && [ "$size" -gt $((1 << 19)) ] || complain "room: $size bytes in 1 MiB"
+[ "$size" -le $((1 << 20)) ] && { [ $count -lt 200 ] || [ "$size" -gt $((1 << 19)) ]; } || complain "room: $size bytes in 1 MiB"
 [ -z "$(find ../kept -name 'new.*')" ] || complain "leaves $(find ../kept -name 'new.*')"
 cd ..
 

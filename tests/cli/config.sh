@@ -73,7 +73,7 @@ grep -q 'Suppressed (.faial.yaml:2): looked at in May' out || complain "suppress
 run check --format json a/b/k.cu
 grep -q '"suppressed":{"path":".faial.yaml","line":2,"column":6,"reason":"looked at in May","in_source":false}' out || complain "suppression in JSON: $(cat out)"
 run check --format sarif a/b/k.cu
-grep -q '"justification": "looked at in May"' out || complain "suppression in SARIF"
+grep -q '"justification":"looked at in May"' out || complain "suppression in SARIF"
 run check -q --no-benign a/b/k.cu
 expect "another kernel's alarm still counts" 1
 
