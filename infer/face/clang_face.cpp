@@ -162,6 +162,7 @@ public:
 	{
 		if (const auto *r = dyn_cast<RecordDecl>(d)) face_settle(f, ci.getASTContext(), const_cast<RecordDecl *>(r));
 	}
+	void HandleTagDeclDefinition(TagDecl *) override { face_settle_lists(f); }
 	bool HandleTopLevelDecl(DeclGroupRef group) override
 	{
 		Sema &sema = ci.getSema();
@@ -265,6 +266,7 @@ bool set_up(CompilerInstance &ci, face_seeker &seeker, face_heard &into)
 	if (!made) return false;
 	ci.setInvocation(made);
 	ci.setDiagnostics(diags.get());
+	ProcessWarningOptions(*diags, made->getDiagnosticOpts(), /*ReportDiags=*/false);
 	diags->setFatalsAsError(true);
 	diags->setErrorLimit(0);
 	ci.createFileManager(files);

@@ -64,10 +64,9 @@ static tree_expr *method_call(face &f, const CallExpr *e)
 }
 
 /* Of several functions that do the same, one that takes so many arguments. */
-static void choose_by_count(face &f, tree_expr *name, const CallExpr *e)
+static void choose_by_count(face &f, tree_expr *name, const UnresolvedLookupExpr *l, const CallExpr *e)
 {
-	const auto *l = dyn_cast<UnresolvedLookupExpr>(e->getCallee()->IgnoreParenImpCasts());
-	if (!l || name->kind != TREE_EXPR_NAME || !name->function || name->function->params.n == e->getNumArgs()) return;
+	if (name->function->params.n == e->getNumArgs()) return;
 	for (const NamedDecl *d : l->decls()) {
 		const auto *one = dyn_cast<FunctionDecl>(d->getUnderlyingDecl());
 		if (!one || one->getNumParams() != e->getNumArgs()) continue;
@@ -76,10 +75,86 @@ static void choose_by_count(face &f, tree_expr *name, const CallExpr *e)
 	}
 }
 
+/* A class without bases, constructors and conversions: nothing turns into it, and it turns into nothing else. */
+static const CXXRecordDecl *plain_class(QualType t)
+{
+	const auto *d = t->getAsCXXRecordDecl();
+	d = d ? d->getDefinition() : nullptr;
+	return d && !d->isDependentContext() && d->isAggregate() && !d->getNumBases() && d->getVisibleConversionFunctions().empty() ? d : nullptr;
+}
+
+/* Could an argument of a type that is known never be given for this parameter? */
+static bool never_fits(const Expr *arg, QualType parameter)
+{
+	parameter = parameter.getNonReferenceType().getCanonicalType();
+	QualType given = arg->getType().getNonReferenceType().getCanonicalType();
+	if (arg->isTypeDependent() || given->isDependentType() || parameter->isDependentType()) return false;
+	const CXXRecordDecl *a = plain_class(given), *b = plain_class(parameter);
+	if (a && b) return a->getCanonicalDecl() != b->getCanonicalDecl();
+	return (a && (parameter->isArithmeticType() || parameter->isPointerType())) || (b && (given->isArithmeticType() || given->isPointerType()));
+}
+
+/* Of an operator that is a member the object is the first argument; those are not looked up by name. */
+static bool may_mean(const FunctionDecl *d, llvm::ArrayRef<const Expr *> args)
+{
+	if (args.size() < d->getMinRequiredArguments() || (args.size() > d->getNumParams() && !d->isVariadic())) return false;
+	for (size_t i = 0; i < args.size() && i < d->getNumParams(); i++)
+		if (never_fits(args[i], d->getParamDecl(static_cast<unsigned>(i))->getType())) return false;
+	return true;
+}
+
+/* Of several functions that are declared the only one that can take these arguments, though some of them are open. */
+static void choose_by_arguments(face &f, tree_expr *name, const UnresolvedLookupExpr *l, const CallExpr *e)
+{
+	const FunctionDecl *only = nullptr;
+	for (const NamedDecl *d : l->decls()) {
+		const auto *one = dyn_cast<FunctionDecl>(d->getUnderlyingDecl());
+		if (one && !may_mean(one, llvm::ArrayRef<const Expr *>(e->getArgs(), e->getNumArgs()))) continue;
+		if (!one || only || one->isInvalidDecl()) return;
+		only = one;
+	}
+	if (only) name->function = f.function(only, true);
+}
+
+static void choose(face &f, tree_expr *name, const CallExpr *e)
+{
+	const auto *l = dyn_cast<UnresolvedLookupExpr>(e->getCallee()->IgnoreParenImpCasts());
+	if (!l || name->kind != TREE_EXPR_NAME) return;
+	const auto *only = l->getNumDecls() == 1 ? dyn_cast<FunctionDecl>((*l->decls_begin())->getUnderlyingDecl()) : nullptr;
+	bool fits = !only || may_mean(only, llvm::ArrayRef<const Expr *>(e->getArgs(), e->getNumArgs()));
+	bool of_class = isa<CXXOperatorCallExpr>(e) && llvm::any_of(e->arguments(), [](const Expr *a) { return a->getType()->isRecordType(); });
+	if (name->function && fits && !of_class) {
+		choose_by_count(f, name, l, e);
+		return;
+	}
+	name->function = nullptr;
+	if (fits) choose_by_arguments(f, name, l, e);
+}
+
+/* clang finds that no argument fits a parameter of a type that nothing declares. Where there is one function, that is what is called. */
+tree_expr *face::lost_call(const RecoveryExpr *e)
+{
+	llvm::ArrayRef<const Expr *> parts(e->subExpressions().begin(), e->subExpressions().size());
+	const auto *l = parts.empty() ? nullptr : dyn_cast<UnresolvedLookupExpr>(parts[0]->IgnoreParenImpCasts());
+	const auto *d = l && l->getNumDecls() == 1 ? dyn_cast<FunctionDecl>((*l->decls_begin())->getUnderlyingDecl()) : nullptr;
+	if (!d || !d->isDefined() || d->isInvalidDecl() || parts.size() - 1 != d->getNumParams() || !may_mean(d, parts.drop_front())) return nullptr;
+	if (llvm::none_of(d->parameters(), [](const ParmVarDecl *p) { return p->getType()->isDependentType(); })) return nullptr;
+	tree_expr *made = make(e, TREE_EXPR_CALL, static_cast<uint32_t>(parts.size()));
+	made->kid[0] = expr(l);
+	put_arguments(*this, made, 1, parts.drop_front());
+	made->flags = {};                                       /* of clang's node, which is always a place */
+	face_flag(made->flags, TREE_FLAG_ERROR);
+	face_flag(made->flags, TREE_FLAG_INDIRECT);
+	face_flag(made->flags, TREE_FLAG_LVALUE, d->getReturnType()->isLValueReferenceType());
+	return made;
+}
+
 tree_expr *face::call(const CallExpr *e)
 {
 	if (const auto *k = dyn_cast<CUDAKernelCallExpr>(e)) return launch(*this, k);
 	if (is_on_object(e)) return method_call(*this, e);
+	const auto *destroys = dyn_cast<CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParenImpCasts());
+	if (destroys && !destroys->getBase()->isTypeDependent()) return expr(destroys);         /* a number: nothing is called */
 	const FunctionDecl *d = direct(e);
 	const auto *m = dyn_cast_or_null<CXXMethodDecl>(d);
 	bool written_as_operator = isa<CXXOperatorCallExpr>(e), on_object = written_as_operator && m && m->isInstance();
@@ -87,7 +162,7 @@ tree_expr *face::call(const CallExpr *e)
 	tree_expr *made = make(e, on_object ? TREE_EXPR_METHOD_CALL : TREE_EXPR_CALL, n + e->getNumArgs());
 	if (d) made->function = function(d, true);
 	else made->kid[0] = expr(e->getCallee());
-	if (!d) choose_by_count(*this, made->kid[0], e);
+	if (!d) choose(*this, made->kid[0], e);
 	face_flag(made->flags, TREE_FLAG_INDIRECT, !d);
 	face_flag(made->flags, TREE_FLAG_OPERATOR, written_as_operator);
 	put_arguments(*this, made, n, arguments_of(e));

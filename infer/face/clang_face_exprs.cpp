@@ -105,7 +105,8 @@ static tree_expr *recovery(face &f, const RecoveryExpr *e)
 {
 	bool arrow = false;
 	const FieldDecl *member = face_lost_member(f, e, &arrow);
-	if (!member) return f.other(e, TREE_EXPR_RECOVERY);
+	tree_expr *call = member ? nullptr : f.lost_call(e);
+	if (!member) return call ? call : f.other(e, TREE_EXPR_RECOVERY);
 	tree_expr *made = f.make_over(e, TREE_EXPR_MEMBER, e->subExpressions()[0]);
 	made->text = f.copy(member->getName());
 	made->field = f.field(member);

@@ -41,9 +41,10 @@ private:
 };
 face_file_system face_files(face_seeker &seeker);
 clang::ExternalSemaSource *face_names(struct face &f, clang::Sema &sema);              /* clang_face_names.cpp */
-/* A class that is no template's and that is whole now: fields of sizes that nothing declares get some, for clang would not live through
- * asking for its layout. */
+/* clang_face_settle.cpp. A class that is no template's and that has all of its members, before their bodies and initialisers are
+ * parsed: fields of sizes that nothing declares get some. And when they are parsed: types for the initialisers that have none. */
 void face_settle(struct face &f, clang::ASTContext &ast, clang::RecordDecl *d);
+void face_settle_lists(struct face &f);
 /* clang_face_fields.cpp: the type of a member, also where nothing declares it; is it known, but for such members, how a class lies; the
  * member that clang gave up, NULL: e is none. */
 clang::QualType face_field_type(struct face &f, const clang::FieldDecl *d);
@@ -114,6 +115,8 @@ struct face {
 	std::vector<std::string> undeclared;                    /* names that nothing declares, by their number as parameters of no template */
 	llvm::DenseSet<std::pair<const clang::DeclContext *, void *>> faulty;   /* where a function of that name is not understood */
 	llvm::DenseSet<const clang::Decl *> opened;             /* classes whose layout such a name leaves open */
+	std::vector<clang::FieldDecl *> open_lists;             /* members with a list of such a type that is not parsed yet, or has no type */
+	std::vector<std::pair<clang::CXXMethodDecl *, clang::ConstexprSpecKind>> not_yet_constant;
 
 	/* clang_face_places.cpp */
 	uint32_t file_number(clang::FileID id);
@@ -148,6 +151,7 @@ struct face {
 	tree_expr *other(const clang::Expr *e, tree_expr_kind kind = TREE_EXPR_OTHER);
 	tree_expr *reference(const clang::Expr *e, const clang::ValueDecl *d);
 	tree_expr *call(const clang::CallExpr *e);
+	tree_expr *lost_call(const clang::RecoveryExpr *e);     /* NULL: it is none */
 	tree_expr *construct(const clang::CXXConstructExpr *e);
 	tree_expr *conversion(const clang::CastExpr *e);
 	tree_expr *lambda(const clang::LambdaExpr *e);

@@ -212,28 +212,6 @@ public:
 
 }
 
-/* `int[N][4]` as an array of one row; what has elements of an open type as a number. */
-static QualType settled(ASTContext &ast, QualType t)
-{
-	const ArrayType *a = ast.getAsArrayType(t);
-	if (!t->isDependentType() || (!a && !t->isPointerType())) return t->isDependentType() ? ast.IntTy : t;
-	if (!a) return t;                                       /* however open what it points to */
-	QualType element = settled(ast, a->getElementType());
-	const auto *known = dyn_cast<ConstantArrayType>(a);
-	return ast.getConstantArrayType(element, known ? known->getSize() : llvm::APInt(64, 1), nullptr, ArraySizeModifier::Normal, 0);
-}
-
-void face_settle(face &f, ASTContext &ast, RecordDecl *d)
-{
-	if (f.undeclared.empty() || d->isDependentContext()) return;
-	for (FieldDecl *one : d->fields()) {
-		QualType t = settled(ast, one->getType());
-		if (t == one->getType()) continue;
-		one->setType(t);
-		f.opened.insert(d->getCanonicalDecl());
-	}
-}
-
 ExternalSemaSource *face_names(face &f, Sema &sema)
 {
 	return new names(f, sema);

@@ -188,10 +188,33 @@ static std::string undeclared_name(face &f, const Type *t)
 	return "";
 }
 
+/* `decltype(n)` of a name is the type that it is declared with; clang leaves both this and what follows to the instance. */
+static QualType declared_type(QualType t)
+{
+	const auto *d = dyn_cast<DecltypeType>(t);
+	const auto *name = d ? dyn_cast<DeclRefExpr>(d->getUnderlyingExpr()) : nullptr;
+	return name ? name->getDecl()->getType().getCanonicalType() : t;
+}
+
+/* `typename std::remove_reference<X>::type` of a type X that is open and plainly no reference itself: X. */
+static QualType without_traits(QualType t)
+{
+	const auto *member = dyn_cast<DependentNameType>(t);
+	const Type *scope = member && member->getIdentifier()->getName() == "type" && member->getQualifier() ? member->getQualifier()->getAsType() : nullptr;
+	const auto *of = dyn_cast_or_null<TemplateSpecializationType>(scope);
+	const TemplateDecl *trait = of ? of->getTemplateName().getAsTemplateDecl() : nullptr;
+	if (!trait || !trait->isInStdNamespace() || of->template_arguments().size() != 1) return t;
+	bool removes = llvm::StringSwitch<bool>(trait->getName()).Cases("remove_cv", "remove_const", "remove_reference", "remove_cvref", "decay", true).Default(false);
+	const TemplateArgument &argument = of->template_arguments()[0];
+	if (!removes || argument.getKind() != TemplateArgument::Type) return t;
+	QualType inner = declared_type(without_traits(argument.getAsType().getCanonicalType())).getNonReferenceType().getCanonicalType().getUnqualifiedType();
+	return isa<TemplateTypeParmType>(inner) ? inner : t;
+}
+
 const tree_type *face::type(QualType t)
 {
 	if (t.isNull()) t = ast->VoidTy;
-	t = t.getCanonicalType();
+	t = without_traits(t.getCanonicalType());
 	auto found = types.find(t.getAsOpaquePtr());
 	if (found != types.end()) return found->second;
 	QualType bare = t.getLocalUnqualifiedType();

@@ -238,7 +238,7 @@ face_chain face_chain_of(StringRef text, size_t at)
 /* `a::Half` as an argument of a template: by the name a type, for values have others. Without `typename` clang takes it for a value. */
 static bool names_type_argument(const place &whole, StringRef rest, StringRef last)
 {
-	bool type = (isupper(static_cast<unsigned char>(last[0])) && !is_capital(last)) || last.ends_with("_t") || last.ends_with("_type");
+	bool type = !last.empty() && ((isupper(static_cast<unsigned char>(last[0])) && !is_capital(last)) || last.ends_with("_t") || last.ends_with("_type"));
 	return type && in_angles(whole, rest);
 }
 

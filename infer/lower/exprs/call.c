@@ -318,7 +318,8 @@ static bool leaves_known_out(const struct call *c)
 static struct value call_named(struct lower *l, struct call *c, const struct tree_expr *name)
 {
 	c->function = name->function;
-	bool written = name->text && strchr(name->text, '<');   /* its arguments are, which may be references */
+	bool operator = tree_has(c->expr->flags, TREE_FLAG_OPERATOR);
+	bool written = !operator && name->text && strchr(name->text, '<');      /* its arguments are, which may be references */
 	bool undeclared = !tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT), ours = c->function && lower_is_ours(l, &c->function->at);
 	if (c->function && !ours && undeclared && tree_has(c->function->flags, TREE_FLAG_DEPENDENT)
 		&& !tree_has(c->function->flags, TREE_FLAG_SPECIALISED) && (written || leaves_known_out(c))) return call_undecided(l, c);
@@ -328,6 +329,7 @@ static struct value call_named(struct lower *l, struct call *c, const struct tre
 	if (tree_has(c->function->flags, TREE_FLAG_SPECIALISED)) values_give_up(l, c->at, "%s, a template that has specialisations", c->function->name);
 	if (!lower_is_ours(l, &c->function->at) && tree_has(l->now.frame->function->flags, TREE_FLAG_DEPENDENT))
 		values_assumption(l, ASSUME_OTHER, c->at, "%s, called in a template that nothing instantiates, is the one declared before it", c->function->name);
+	else if (!ours) values_assumption(l, ASSUME_OTHER, c->at, "%s, called with what nothing declares, is the one declared before it", c->function->name);
 	exprs_arguments(l, c, 1);
 	return call_function(l, c);
 }
@@ -339,10 +341,12 @@ struct value exprs_call(struct lower *l, const struct tree_expr *e, struct want 
 		exprs_child_launch(l, e);
 		return (struct value){0};
 	}
+	if (c.function && tree_has(c.function->flags, TREE_FLAG_BUILTIN) && !strcmp(c.function->name, "__builtin_addressof")) return exprs_place(l, e->kid[0]);
 	if (exprs_is_member_call(e)) return call_member(l, &c);
 	if (e->kind == TREE_EXPR_METHOD_CALL) return call_method(l, &c);
 	bool name = !c.function && e->kids && e->kid[0] && e->kid[0]->kind == TREE_EXPR_NAME;
 	struct value out;
+	if (name && exprs_is_operator_of_class(e)) return call_named(l, &c, e->kid[0]);
 	if (name && open_operator(l, e, &out)) return out;
 	if (name && tree_has(e->flags, TREE_FLAG_OPERATOR)) return exprs_lost(l, e->kid[0], "operator that a template leaves open");
 	if (name) return call_named(l, &c, e->kid[0]);

@@ -39,6 +39,7 @@ bool exprs_is_place(const struct tree_expr *e);
 const struct tree_type *exprs_type(const struct tree_expr *e);
 const struct tree_type *exprs_accessed_type(const struct tree_expr *e);        /* of what lies at the place e */
 bool exprs_check_steps(struct lower *l, const struct tree_expr *e, const struct value *p);
+bool exprs_is_operator_of_class(const struct tree_expr *e);
 const struct tree_function *exprs_closure_call(const struct tree_expr *e);      /* NULL: e is no variable that holds a lambda */
 /* Is it known which place the assignment, or step, e changes? */
 bool exprs_check_assigned(struct lower *l, const struct tree_expr *e);

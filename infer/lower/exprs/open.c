@@ -13,12 +13,22 @@ const struct tree_function *exprs_closure_call(const struct tree_expr *e)
 	return init && init->kind == TREE_EXPR_LAMBDA ? init->record->call : NULL;
 }
 
+/* `a + b` of which one side is an object, and the file has the one operator that it can mean. Of numbers it is the built-in one. */
+bool exprs_is_operator_of_class(const struct tree_expr *e)
+{
+	bool object = false;
+	if (e->kind != TREE_EXPR_CALL || !tree_has(e->flags, TREE_FLAG_OPERATOR) || !e->kids || e->kid[0]->kind != TREE_EXPR_NAME) return false;
+	for (uint32_t i = 1; i < e->kids; i++) object |= e->kid[i] && e->kid[i]->type->kind == TREE_TYPE_RECORD;
+	return object && e->kid[0]->function;
+}
+
 /* Of a call that is left open, where its function is known, or there is one that it may mean: what that gives. */
 static const struct tree_type *given_type(const struct tree_expr *e)
 {
 	bool open = e->type->kind == TREE_TYPE_DEPENDENT && e->function && (e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL);
 	if (open && e->function->type->kind == TREE_TYPE_FUNCTION) return e->function->type->to;
 	const struct tree_expr *callee = e->kind == TREE_EXPR_CALL && !e->function && e->kids ? e->kid[0] : NULL;
+	if (callee && callee->kind == TREE_EXPR_NAME && tree_has(e->flags, TREE_FLAG_OPERATOR) && !exprs_is_operator_of_class(e)) return e->type;
 	const struct tree_function *f = !callee ? NULL : callee->kind == TREE_EXPR_NAME ? callee->function : exprs_closure_call(callee);
 	return f && f->type->kind == TREE_TYPE_FUNCTION ? f->type->to : e->type;
 }

@@ -247,3 +247,18 @@ __device__ int where(int *p, place_type i) { return 0; }
 // violated overloads: 32 1
 // without overloads: no
 __global__ void overloads(int *a) { a[where(a, threadIdx.x)] = threadIdx.x; }
+
+#ifdef VIOLATED
+namespace nearer { struct kind { float x; }; __device__ int spot(const int *p, kind i) { return 0; } }
+typedef nearer::kind spot_type;
+#endif
+__device__ int spot(const int *p, float i) { return threadIdx.x; }
+// drf nearest: other: …, called with what nothing declares, is the one declared before it
+// kept nearest: no
+// violated nearest: 32 1
+// without nearest: no
+__global__ void nearest(int *a)
+{
+	spot_type r;
+	a[spot(a, r)] = threadIdx.x;
+}
