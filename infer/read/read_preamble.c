@@ -42,7 +42,7 @@ bool read_preamble_fits(const struct read_source *s)
 
 bool read_preamble_write(const char *output)
 {
-	static const char text[] = "#include <cuda.h>\n#include <bits/stdc++.h>\n";
+	static const char text[] = "#include <cuda.h>\n#include <bits/stdc++.h>\n#include <cuda/std.h>\n";
 	const struct read_options options = {0};
 	const struct read_policy policy = { .name = "the preamble itself", .library = READ_NAMED };
 	struct arena *a = arena_new();
