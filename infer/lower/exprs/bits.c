@@ -1,6 +1,6 @@
 /* Bit-fields. Those that lie side by side are one memory location (C11 3.14, C++ [intro.memory]): an access of one surely touches
  * its own bytes, and may touch all. What such a location holds is not followed, only that it fits. */
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_parts.h"
 
 const struct tree_field *exprs_bit_field(const struct tree_expr *e)
 {

@@ -1,6 +1,7 @@
 /* Calls: who is called, with what, and which of the ways to follow it is taken. */
 #include "infer/lower/device/device.h"
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
+#include "infer/lower/exprs/exprs_parts.h"
 
 #include <string.h>
 

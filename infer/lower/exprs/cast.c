@@ -1,5 +1,6 @@
 /* Conversions. */
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
+#include "infer/lower/exprs/exprs_parts.h"
 
 #include <string.h>
 

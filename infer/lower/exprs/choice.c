@@ -1,5 +1,5 @@
 /* Operators that decide what runs. */
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
 
 /* A side that may not run must not leave an object behind that is to be destroyed. */
 static void check_dying(struct lower *l, size_t mark, const struct tree_expr *e)

@@ -1,6 +1,6 @@
 /* Constructors and destructors. */
 #include "infer/lower/device/device.h"
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_parts.h"
 #include "infer/lower/stmts/stmts.h"
 
 /* ---- constructors ---- */

@@ -1,6 +1,6 @@
 /* What code that nobody sees may do with the values it is given. It may write whatever they lead to: through pointers, also inside
  * records and local objects, through what a function names. */
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* Expressions: each kind goes to the file that knows it. What nothing knows is lost: its parts are taken to be read and written. */
 #include "infer/lower/device/device.h"
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
+#include "infer/lower/exprs/exprs_parts.h"
 #include "infer/lower/values/float.h"
 #include "infer/lower/stmts/stmts.h"
 

@@ -1,5 +1,6 @@
 /* Initialisers of any form, straight into the object that they make. */
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
+#include "infer/lower/exprs/exprs_parts.h"
 
 static struct value element_at(struct lower *l, struct value p, const struct tree_type *element, int64_t i)
 {

@@ -1,6 +1,7 @@
 /* Pointers to members. One to data is the number of bytes to the member, -1 where it points to none, as compilers have it; one to a
  * method is a pointer to the function, `bytes` from the object to the one that the function takes. */
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
+#include "infer/lower/exprs/exprs_parts.h"
 
 static bool is_to_data(const struct tree_type *t) { return t->to && t->to->kind != TREE_TYPE_FUNCTION; }
 

@@ -1,7 +1,7 @@
 /* What templates that nothing instantiates leave unwritten: as long as a type is open clang puts no conversion there, nor a copy. Numbers
  * and pointers become what they are stored as. Where an object of a class is made of something else, or becomes something else, a
  * constructor, a conversion or an assignment of the class runs, and which one nobody knows. */
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* Operators that compute, and those that assign. */
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
+#include "infer/lower/exprs/exprs_parts.h"
 #include "infer/lower/values/float.h"
 
 /* ---- operators without effects ---- */

@@ -1,5 +1,5 @@
 /* Elements of vectors, `v.xy`; and vectors made of others: as_type, __builtin_shufflevector, __builtin_convertvector. */
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_parts.h"
 
 #include <ctype.h>
 #include <string.h>

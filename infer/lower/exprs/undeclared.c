@@ -1,7 +1,7 @@
 /* What nothing declares: a header is missing, or the host program's text. Its value is not known, and no memory is read for it. A
  * call is that of a function, or a macro, without a body: what it is given it may change. What is stored in it goes anywhere. */
 #include "infer/lower/device/device.h"
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
 
 #define WHY "name that nothing declares"
 

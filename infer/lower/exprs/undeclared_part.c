@@ -1,6 +1,6 @@
 /* `o.x` where o lies in memory and nothing declares its type: an access of o. Which bytes of it nobody knows; between two members
  * it is possible at most that they meet. */
-#include "infer/lower/exprs/exprs_internal.h"
+#include "infer/lower/exprs/exprs_open.h"
 
 #include <string.h>
 
