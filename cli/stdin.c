@@ -31,6 +31,10 @@ const char *stdin_take(struct options *o)
 		cli_error("'-': standard input is one file");
 		exit(EXIT_USAGE);
 	}
+	if (o->watch) {
+		cli_error("'-': standard input comes once, and cannot be watched");
+		exit(EXIT_USAGE);
+	}
 	int fd = memfd_create("stdin", 0);
 	if (fd < 0 || !copy(fd)) {
 		cli_error("'-': cannot read standard input: %s", strerror(errno));

@@ -79,6 +79,8 @@ echo 'kernel void c(global int *a) { a[0] = get_local_id(0); } // faial: allow(r
 [ $? -eq 2 ] && grep -q '<stdin>: error: the file is empty' err || complain "nothing on standard input: $(cat err)"
 run check - - </dev/null
 expect "twice" 2 "standard input is one file"
+run check --watch - <k.cu
+expect "watched" 2 "cannot be watched"
 echo 'level: block' >.faial.yaml
 echo '__global__ void g(int *a) { a[threadIdx.x] = blockIdx.x; }' | "$FAIAL_C" check -q - >out 2>err || complain "settings of this folder: $(cat out)"
 rm .faial.yaml
