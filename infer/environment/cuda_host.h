@@ -98,6 +98,11 @@ struct cudaDeviceProp {
 		accessPolicyMaxWindowSize, hostNativeAtomicSupported;
 };
 
+/* HIP's way to start one. */
+#ifndef hipLaunchKernelGGL
+#define hipLaunchKernelGGL(kernel, grid, block, shared, stream, ...) (kernel<<<(grid), (block), (shared), (stream)>>>(__VA_ARGS__))
+#define HIP_KERNEL_NAME(...) __VA_ARGS__
+#endif
 #define cudaHostAllocDefault 0
 #define cudaHostAllocPortable 1
 #define cudaHostAllocMapped 2
