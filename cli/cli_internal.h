@@ -54,7 +54,7 @@ struct options {
 	struct compile_entries entries;         /* with -p: of files.at[i], the same path */
 	struct launch launch;
 	VEC(struct launch_param) params;
-	bool launch_host, launch_auto;
+	bool launch_host, launch_auto, launch_said;      /* said: by --launch or settings, not by default */
 	struct check_options check;
 	VEC(const char *) clang_args;
 	struct infer_options infer;

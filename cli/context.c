@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define POSSIBLE_SECONDS 1.0         /* of work, for the solver */
+#define SUM_DEPTH 12
 
 /* cond: what must hold, over vars; value: by number of variable. */
 struct trial {
@@ -224,6 +225,19 @@ static bool is_simple(const struct launch_terms *t, expr_ref fact)
 	return false;
 }
 
+/* A sum of symbols, or such a sum by a constant and a constant: the solver has two orders of it. */
+static bool is_sum(const struct launch_terms *t, expr_ref e, bool quotient, int depth)
+{
+	const struct expr x = *expr_get(t->exprs, e);
+	int64_t number;
+	if (x.kind == EXPR_VAR || x.kind == EXPR_INT) return true;
+	if (!depth) return false;
+	if (x.kind == EXPR_MUL) return (expr_is_int(t->exprs, x.kid[0], &number) && is_sum(t, x.kid[1], false, depth - 1)) || (expr_is_int(t->exprs, x.kid[1], &number) && is_sum(t, x.kid[0], false, depth - 1));
+	if (x.kind == EXPR_ADD && quotient && expr_is_int(t->exprs, x.kid[1], &number)) return is_sum(t, x.kid[0], true, depth - 1);
+	if (x.kind == EXPR_ADD || x.kind == EXPR_SUB) return is_sum(t, x.kid[0], false, depth - 1) && is_sum(t, x.kid[1], false, depth - 1);
+	return quotient && (x.kind == EXPR_TDIV || x.kind == EXPR_EDIV) && expr_is_int(t->exprs, x.kid[1], &number) && is_sum(t, x.kid[0], false, depth - 1);
+}
+
 const struct launch_terms *context_broad(struct arena *a, const struct launch_terms *terms)
 {
 	struct launch_terms *t = arena_memdup(a, terms, sizeof *terms);
@@ -235,8 +249,7 @@ const struct launch_terms *context_broad(struct arena *a, const struct launch_te
 		else less = true;
 	}
 	for (int i = 0; i < 3; i++) {
-		enum expr_kind kind = expr_get(terms->exprs, terms->grid[i])->kind;
-		if (kind == EXPR_VAR || kind == EXPR_INT) continue;
+		if (is_sum(terms, terms->grid[i], true, SUM_DEPTH)) continue;
 		t->grid[i] = (expr_ref){ 0 };
 		less = true;
 	}

@@ -17,6 +17,7 @@
 #define FILE_SHARE 1.7
 #define FIRST_SHARE 0.5
 #define LEAST_SHARE 0.025
+#define PROOF_PART 4     /* of the work, for a proof of more than was asked */
 #define AGAIN 2          /* a second look is worth while with this many times the work of the first */
 
 /* core: its text, for a second look. */
@@ -109,7 +110,8 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	return model;
 }
 
-struct asking { const struct kernels *all; const struct task *task; const struct member *member; struct check_options options; int fd; struct report *scratch; };
+struct asking { const struct kernels *all; const struct task *task; const struct member *member; struct check_options options; const struct launch *launch;
+	int fd; struct report *scratch; };
 
 /* terms: NULL, of any launch. own: the kernel need not be kept. */
 static struct report_kernel *member_ask(struct asking *q, const struct launch_terms *terms, bool own, job_observer *observe, struct effort *done)
@@ -122,30 +124,53 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	if (q->task->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", q->task->said);
 	if (terms && !k->unsupported && launch_terms_apply(k, terms)) q->options.alias = true;
 	if (q->task->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
-	struct sending s = { q->all->options, &q->options, q->task->launch, &m->stored, q->fd, observe };
+	struct sending s = { q->all->options, &q->options, q->launch, &m->stored, q->fd, observe };
 	struct report_kernel *model = ask(&s, u, k, q->scratch, done);
 	if (!own) kernel_free(k);
 	return model;
 }
 
-/* Most proofs need little of what is known of a launch; where that little does not do, all of it is asked about. */
+/* A proof of it, with a part of the work; NULL: none. */
+static struct report_kernel *member_prove(const struct asking *like, const struct launch_terms *terms, const struct launch *launch, job_observer *observe,
+	struct effort *done)
+{
+	struct asking q = *like;
+	struct effort some = {0};
+	q.options.kernel_work = smt_kernel_work(&like->options) / PROOF_PART;
+	q.options.proof_only = true;
+	q.launch = launch;
+	struct report_kernel *model = member_ask(&q, terms, false, observe, &some);
+	done->spent += some.spent;
+	return model->verdict == VERDICT_DRF ? model : NULL;
+}
+
+/* What is free however it is started is free here; where pointers meet, it is not asked for that. */
+static struct report_kernel *prove_open(const struct asking *q, const struct launch_list_item *item, struct effort *done)
+{
+	const struct launch_terms *terms = item->in_sight.at[0]->terms;
+	if (terms->aliased || terms->overlaps.n) return NULL;
+	struct report_kernel *model = member_prove(q, NULL, item->open, NULL, done);
+	if (!model) return NULL;
+	memcpy(model->block_dim, item->launch.block_dim, sizeof model->block_dim);
+	memcpy(model->grid_dim, item->launch.grid_dim, sizeof model->grid_dim);
+	return model;
+}
+
+/* Most proofs need little of what is known of a launch; where that little does not do, all of it is asked about, and last, where a limit was met,
+ * whether numbers are in the way of a proof. */
 static struct report_kernel *member_check(const struct kernels *all, const struct task *t, const struct member *m, const struct check_options *options,
 	int fd, struct report *scratch, struct effort *done)
 {
-	struct asking q = { all, t, m, *options, fd, scratch };
+	struct asking q = { all, t, m, *options, t->launch, fd, scratch };
 	job_observer *observe = all->second ? NULL : all->observe;
 	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
 	const struct launch_terms *broad = terms && !m->kernel->unsupported ? context_broad(scratch->arena, terms) : NULL;
-	if (broad) {
-		struct effort some = {0};
-		q.options.kernel_work = smt_kernel_work(options) / 4;
-		struct report_kernel *model = member_ask(&q, broad, false, observe, &some);
-		done->spent += some.spent;
-		if (model->verdict == VERDICT_DRF) return model;
-		q.options = *options;
-		observe = NULL;
-	}
-	return member_ask(&q, terms, t->last && !all->second, observe, done);
+	struct report_kernel *model = broad ? member_prove(&q, broad, t->launch, observe, done) : NULL;
+	if (model) return model;
+	if (broad) observe = NULL;
+	model = member_ask(&q, terms, !terms && t->last && !all->second, observe, done);
+	struct report_kernel *open = terms && model->verdict == VERDICT_UNKNOWN ? prove_open(&q, t->item, done) : NULL;
+	return open ? open : model;
 }
 
 /* By the clock those that begin together do not wait for each other. Side by side no kernel begins later than one after
@@ -166,7 +191,7 @@ static struct effort task_check(const struct kernels *all, size_t number, int fd
 		struct report_kernel *one = member_check(all, t, &t->members[i], &options, fd, scratch, &done);
 		joined = joined ? report_kernels_join(scratch, joined, one) : one;
 	}
-	if (all->options->launch_auto) launches_name(all->unit, scratch, joined, t->item);
+	if (all->options->launch_auto) launches_name(all->options, all->unit, scratch, joined, t->item);
 	struct text written = {0};
 	report_kernel_write(joined, &written);
 	record_write(fd, 'K', written.at, written.n);

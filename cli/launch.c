@@ -1,6 +1,7 @@
 /* Which launches a kernel is checked under: from flags, from annotations in the source, from host code. */
 #include "cli/cli_internal.h"
 #include "cli/launch_internal.h"
+#include "infer/host/host.h"
 
 #include <string.h>
 
@@ -146,9 +147,9 @@ void launches_oblige(const struct unit *u, struct report *r, struct report_kerne
 	}
 }
 
-void launches_name(const struct unit *u, struct report *r, struct report_kernel *k, const struct launch_list_item *item)
+void launches_name(const struct options *o, const struct unit *u, struct report *r, struct report_kernel *k, const struct launch_list_item *item)
 {
-	report_contexts_seek(k);
+	if (o->launch_said || item->in_sight.n || item->never.n) report_contexts_seek(k);
 	for (size_t i = 0; i < item->in_sight.n; i++)
 		report_context_add(r, k, u->sources, item->in_sight.at[i]->at, item->in_sight.at[i]->terms->text, false);
 	for (size_t i = 0; i < item->never.n; i++)
@@ -220,24 +221,38 @@ static const char *context_said(struct arena *a, const struct unit *u, const str
 	return said;
 }
 
-/* Two places that start the same are one context. */
+/* `to` stays the one that is asked about. */
+static void item_absorb(struct arena *a, struct launch_list_item *to, const struct launch_list_item *from)
+{
+	for (size_t i = 0; i < from->in_sight.n; i++) VEC_PUSH(a, &to->in_sight, from->in_sight.at[i]);
+}
+
+static bool item_covers(const struct launch_list_item *a, const struct launch_list_item *b)
+{
+	return same_launch(a, b) && host_keys_cover(a->in_sight.at[0]->terms->keys, b->in_sight.at[0]->terms->keys);
+}
+
+/* Two places that start the same are one context, and one that starts less than another is asked about with it. */
 static void contexts_collect(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k, struct launch_list *out)
 {
 	for (size_t i = 0; i < u->launches.n; i++) {
 		const struct host_launch *l = &u->launches.at[i];
 		if (!l->terms || !l->kernel || strcmp(l->kernel, k->name)) continue;
-		struct launch_list_item item = item_make(a, o, k, l), *same = NULL;
-		for (size_t j = 0; j < out->n && !same; j++) {
-			const struct launch_terms *have = out->at[j].in_sight.at[0]->terms;
-			bool alike = same_launch(&out->at[j], &item) && strcmp(have->text, l->terms->text) == 0 && have->aliased == l->terms->aliased
-				&& have->asserted == l->terms->asserted && have->called == l->terms->called;
-			if (alike) same = &out->at[j];
+		struct launch_list_item item = item_make(a, o, k, l), *over = NULL;
+		VEC_PUSH(a, &item.in_sight, l);
+		for (size_t j = 0; j < out->n && !over; j++)
+			if (item_covers(&out->at[j], &item)) over = &out->at[j];
+		if (over) {
+			item_absorb(a, over, &item);
+			continue;
 		}
-		if (!same) {
-			VEC_PUSH(a, out, item);
-			same = &out->at[out->n - 1];
+		size_t kept = 0;
+		for (size_t j = 0; j < out->n; j++) {
+			if (item_covers(&item, &out->at[j])) item_absorb(a, &item, &out->at[j]);
+			else out->at[kept++] = out->at[j];
 		}
-		VEC_PUSH(a, &same->in_sight, l);
+		out->n = kept;
+		VEC_PUSH(a, out, item);
 	}
 }
 
@@ -263,9 +278,12 @@ static void contexts_sift(struct arena *a, struct unit *u, const struct kernel *
 static void contexts_find(struct arena *a, const struct options *o, struct unit *u, const struct kernel *k, struct launch_list *out)
 {
 	struct launch_list_item never = {0};
-	contexts_collect(a, o, u, k, out);
+	bool named = config_said(a, o, k) && !o->launch_said;
+	if (!named) contexts_collect(a, o, u, k, out);
 	contexts_sift(a, u, k, out, &never);
+	const struct launch_list_item open = item_make(a, o, k, NULL);
 	for (size_t i = 0; i < out->n; i++) {
+		out->at[i].open = arena_memdup(a, &open.launch, sizeof open.launch);
 		const char *said = context_said(a, u, k, &out->at[i]), *told = out->at[i].said;
 		out->at[i].said = told ? arena_printf(a, "%s; %s", said, told) : said;
 	}

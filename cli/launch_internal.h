@@ -6,8 +6,10 @@
 
 /* said: of one that host code makes, what is assumed with it; else NULL. in_sight: with --launch auto, the launches that are alike in
  * all that is known of them; the first has the terms. */
-/* never: launches that no run makes, told with the first item only; unsure: whether any run makes this one was not found out. */
-struct launch_list_item { struct launch launch; VEC(struct launch_param) params; const char *said; VEC(const struct host_launch *) in_sight, never; bool unsure; };
+/* never: launches that no run makes, told with the first item only; unsure: whether any run makes this one was not found out. open: what is known
+ * of every launch, where some are in sight. */
+struct launch_list_item { struct launch launch; VEC(struct launch_param) params; const char *said; VEC(const struct host_launch *) in_sight, never; bool unsure;
+	const struct launch *open; };
 struct launch_list { struct launch_list_item *at; size_t n, cap; };
 /* At least one. Flags overrule host code, host code overrules annotations. */
 void launches_find(struct arena *a, const struct options *o, struct unit *u, const struct kernel *k,
@@ -19,8 +21,8 @@ int context_possible(struct kernel *k, const struct launch_terms *terms, const s
 const struct launch_terms *context_broad(struct arena *a, const struct launch_terms *terms);
 /* Adds to k, checked for every launch and not free, those that the host code makes. */
 void launches_offer(const struct unit *u, struct report *r, struct report_kernel *k);
-/* Adds to k, with --launch auto, the launches that it is answered for. */
-void launches_name(const struct unit *u, struct report *r, struct report_kernel *k, const struct launch_list_item *item);
+/* Adds to k, with --launch auto, the launches that it is answered for; that there are none only where that was asked for. */
+void launches_name(const struct options *o, const struct unit *u, struct report *r, struct report_kernel *k, const struct launch_list_item *item);
 /* What launches in sight make of preconditions, each as told by its own constants and by flags. */
 struct duty { const struct host_launch *launch; enum report_duty duty; };
 struct duty_list { struct duty *at; size_t n, cap; };

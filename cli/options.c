@@ -190,6 +190,7 @@ static error_t option_word(struct options *o, int key, const char *arg, struct t
 		int word = word_find(arg, launches, "--launch", why);
 		o->launch_host = word == 1;
 		o->launch_auto = o->infer.contexts = word == 2;
+		o->launch_said = true;
 		break;
 	}
 	case KEY_PRECONDITIONS: o->infer_preconditions = word_find(arg, preconditions, "--preconditions", why) == 1; break;

@@ -62,14 +62,6 @@ static expr_ref parameter(const struct kernel *k, const char *name)
 	return usable ? expr_var(k->exprs, v) : (expr_ref){ 0 };
 }
 
-/* A symbol that is a dimension, or an argument, is known by it. */
-static void define(struct applying *a, expr_ref own, expr_ref term)
-{
-	const struct expr x = term.ix ? *expr_get(a->terms->exprs, term) : (struct expr){ 0 };
-	if (!own.ix || x.kind != EXPR_VAR || symbol_of(a, x.var)->ix || expr_sort(a->terms->exprs, term) != SORT_INT) return;
-	*symbol_of(a, x.var) = own;
-}
-
 static void demand(struct applying *a, expr_ref cond)
 {
 	bool value;
@@ -77,9 +69,45 @@ static void demand(struct applying *a, expr_ref cond)
 	VEC_PUSH(a->k->arena, &a->k->preconditions, cond);
 }
 
+/* What its type and its bounds leave it, where they leave less than those of what it is in the kernel. */
+static void demand_range(struct applying *a, expr_ref own, expr_ref symbol)
+{
+	struct expr_table *t = a->k->exprs;
+	struct expr_range is = expr_range(a->terms->exprs, symbol), may = expr_range(t, own);
+	if (is.lo > may.lo) demand(a, expr_le(t, expr_int(t, is.lo), own));
+	if (is.hi < may.hi) demand(a, expr_le(t, own, expr_int(t, is.hi)));
+}
+
+/* A symbol that is a dimension, or an argument, is known by it. */
+static void define(struct applying *a, expr_ref own, expr_ref term)
+{
+	const struct expr x = term.ix ? *expr_get(a->terms->exprs, term) : (struct expr){ 0 };
+	if (!own.ix || x.kind != EXPR_VAR || symbol_of(a, x.var)->ix || expr_sort(a->terms->exprs, term) != SORT_INT) return;
+	*symbol_of(a, x.var) = own;
+	demand_range(a, own, term);
+}
+
+/* A quotient by a constant, plus another, is two orders: exactly as much, and linear. One that rounds to 0 has to be at least 1. */
+static bool equate_quotient(struct applying *a, expr_ref own, expr_ref term)
+{
+	struct expr_table *t = a->k->exprs;
+	struct expr x = *expr_get(t, term);
+	int64_t by, plus = 0;
+	for (int i = 0; i < 2 && x.kind == EXPR_ADD; i++)
+		if (expr_is_int(t, x.kid[i], &plus)) x = *expr_get(t, x.kid[1 - i]);
+	if ((x.kind != EXPR_TDIV && x.kind != EXPR_EDIV) || !expr_is_int(t, x.kid[1], &by) || by < 1 || plus < INT32_MIN || plus > INT32_MAX) return false;
+	if (x.kind == EXPR_TDIV && expr_range(t, own).lo - plus < 1) return false;
+	expr_ref product = expr_mul(t, expr_sub(t, own, expr_int(t, plus)), x.kid[1]);
+	demand(a, expr_le(t, product, x.kid[0]));
+	demand(a, expr_lt(t, x.kid[0], expr_add(t, product, x.kid[1])));
+	return true;
+}
+
 static void equate(struct applying *a, expr_ref own, expr_ref term)
 {
-	if (own.ix && term.ix) demand(a, expr_eq(a->k->exprs, own, translate(a, term)));
+	if (!own.ix || !term.ix) return;
+	expr_ref made = translate(a, term);
+	if (!equate_quotient(a, own, made)) demand(a, expr_eq(a->k->exprs, own, made));
 }
 
 /* Facts that speak of nothing in the kernel bound nothing there. More symbols may be known by each that does. */

@@ -41,6 +41,7 @@ struct launch_terms {
 	VEC(struct launch_argument) arguments;
 	VEC(expr_ref) facts;
 	const char *text;                    /* for people */
+	const struct host_keys *keys;        /* for comparison (infer/host/host.h) */
 	bool asserted;                       /* it rests on assertions of the host code */
 	bool called;                         /* and on the callers in sight of functions that other files may call */
 	VEC(struct launch_overlap) overlaps;

@@ -150,7 +150,8 @@ json_t *view_diagnostics(const struct view *v)
 static void launch_words(const struct report_kernel *k, struct text *t)
 {
 	const int64_t *const dims[] = { k->block_dim, k->grid_dim };
-	if (!k->block_dim[0] && !k->grid_dim[0]) text_put(t, ", for every launch");
+	if (report_has_context(k)) text_put(t, ", for launches in sight");
+	else if (!k->block_dim[0] && !k->grid_dim[0]) text_put(t, ", for every launch");
 	for (int i = 0; i < 2; i++)
 		if (dims[i][0])
 			text_printf(t, ", %s (%lld, %lld, %lld)", i ? "gridDim" : "blockDim", (long long)dims[i][0], (long long)dims[i][1], (long long)dims[i][2]);

@@ -365,7 +365,8 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 	report_html_place(out, &k->at);
 	if (k->block_dim[0]) text_put(out, ", blockDim "), report_dims(out, k->block_dim);
 	if (k->grid_dim[0]) text_put(out, ", gridDim "), report_dims(out, k->grid_dim);
-	if (!k->block_dim[0] && !k->grid_dim[0]) text_put(out, ", for every launch");
+	if (report_has_context(k)) text_put(out, ", for launches in sight");
+	else if (!k->block_dim[0] && !k->grid_dim[0]) text_put(out, ", for every launch");
 	text_put(out, "</p>\n<ul>\n");
 	if (k->unsupported) listed(out, "unsupported", k->unsupported, &k->unsupported_at);
 	for (size_t i = 0; i < k->gave_up.n; i++)

@@ -384,11 +384,17 @@ static bool becomes_cases(struct checker *c, struct query *q)
 	return true;
 }
 
+/* Only a proof was asked for, and there is none. */
+static bool is_vain(const struct checker *c)
+{
+	return c->options->proof_only && c->out->alarms.n;
+}
+
 static void checker_guess(struct checker *c)
 {
 	size_t open = 0, whole = c->tasks.n;
 	int64_t now = work_done(&c->work), end = now + (int64_t)((double)(c->end - now) * GUESS_SHARE);
-	for (size_t i = 0; i < c->tasks.n; i++) {
+	for (size_t i = 0; i < c->tasks.n && !is_vain(c); i++) {
 		struct query *q = c->tasks.at[i];
 		if (is_known(c, q)) continue;
 		query_complete(q);
@@ -489,12 +495,13 @@ static void checker_run(struct checker *c)
 	if (!c->tasks.n) return;
 	keep_least(c);
 	checker_guess(c);
-	if (!c->tasks.n) return;
+	if (!c->tasks.n || is_vain(c)) return;
 	keep_least(c);
 	checker_round(c, c->query_most < first ? c->query_most : first);
 	c->tasks.n = 0;
 	c->effort.last = true;
-	if (c->again.n && !over(c) && decide(c->out) != VERDICT_RACY) checker_trials(c);
+	if (is_vain(c)) return;
+	if (c->again.n && !c->options->proof_only && !over(c) && decide(c->out) != VERDICT_RACY) checker_trials(c);
 	bool racy = decide(c->out) == VERDICT_RACY;
 	for (size_t i = 0; i < c->again.n; i++) {
 		struct query *q = c->again.at[i];

@@ -83,6 +83,7 @@ struct check_options {
 	bool no_warp, no_block, no_grid;         /* levels not asked for */
 	bool alias;                              /* drop the assumption that pointer parameters are distinct */
 	bool no_divergence;
+	bool proof_only;                         /* ends where it is seen that there is no proof; then only the verdict says something: not drf */
 };
 
 /* The whole way from a specialised core kernel to a verdict. Results go into k's arena. */

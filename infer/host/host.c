@@ -198,22 +198,21 @@ static int by_place(const void *a, const void *b)
 	return x->at.begin < y->at.begin ? -1 : x->at.begin > y->at.begin;
 }
 
+/* One place started so, or less than so, twice is one context. */
 static void keep_distinct(struct host *h)
 {
-	struct text a = { 0 };
-	const char **texts = ARENA_ARRAY(h->arena, const char *, h->contexts.n + 1);
 	size_t kept = 0;
 	for (size_t i = 0; i < h->contexts.n; i++) {
+		struct host_context *c = &h->contexts.at[i];
 		bool known = false;
-		text_drop(&a, a.n);
-		host_context_print(h, &h->contexts.at[i], &a);
-		for (size_t j = 0; j < kept && !known; j++) known = strcmp(texts[j], a.at) == 0;
-		if (known) continue;
-		texts[kept] = arena_strndup(h->arena, a.at, a.n);
-		h->contexts.at[kept++] = h->contexts.at[i];
+		host_context_keys(h, c);
+		for (size_t j = 0; j < kept && !known; j++) {
+			const struct host_context *of = &h->contexts.at[j];
+			known = of->kernel == c->kernel && of->at.file == c->at.file && of->at.begin == c->at.begin && host_keys_cover(of->keys, c->keys);
+		}
+		if (!known) h->contexts.at[kept++] = *c;
 	}
 	h->contexts.n = kept;
-	text_fini(&a);
 }
 
 static struct run run_new(struct host *h, const struct tree *t)

@@ -17,6 +17,10 @@ enum host_arg_kind { HOST_ARG_OTHER = 0, HOST_ARG_NUMBER, HOST_ARG_MEMORY };
 struct host_arg { enum host_arg_kind kind; expr_ref number; uint32_t memory; expr_ref offset; };
 /* The argument `second` points into the allocation that the argument `first` < `second` does, for certain. */
 struct host_overlap { uint32_t first, second; };
+/* For comparison: the head is dimensions, arguments and how they lie in memory, rest all facts; ranges: of the symbols that the head names; closed: a
+ * fact that speaks of no other. */
+struct host_fact_key { const char *text; bool closed; };
+struct host_keys { const char *head, *rest; VEC(struct host_fact_key) facts; VEC(struct expr_range) ranges; };
 struct host_context {
 	const struct tree_function *kernel;     /* NULL: it may be any */
 	struct tree_span at;
@@ -27,6 +31,7 @@ struct host_context {
 	VEC(expr_ref) facts;
 	bool asserted;                          /* it rests on what assert says */
 	bool called;                            /* and on callers of functions that other files may call, too */
+	const struct host_keys *keys;
 };
 struct host {
 	struct arena *arena;
@@ -36,6 +41,8 @@ struct host {
 struct host *host_find(const struct tree *t, struct arena *a);
 /* The same text, the same context: symbols are named by their first occurrence. */
 void host_context_print(struct host *h, const struct host_context *c, struct text *out);
+/* Is each launch of b one of a? */
+bool host_keys_cover(const struct host_keys *a, const struct host_keys *b);
 /* On one line, for people: what is constant, what is related, and what is open. */
 void host_context_words(struct host *h, const struct host_context *c, struct text *out);
 

@@ -127,6 +127,20 @@ void host_state_assume(struct run *r, expr_ref cond);
 /* Cells that differ are put to `set`, by number; does it grow? */
 bool host_state_differs(const struct state *a, const struct state *b, bool *set, size_t n);
 
+/* ---- words.c ---- */
+void host_context_keys(struct host *h, struct host_context *c);
+
+/* ---- facts.c ---- */
+void host_facts_take(struct run *r, struct host_context *c);
+/* Written out; what hash functions compute doubles with each step. */
+bool host_term_is_large(const struct expr_table *t, expr_ref e);
+/* An order with a number beyond what people start: that nothing overflows. */
+#define FAR (INT64_C(1) << 24)
+bool host_fact_is_far(const struct expr_table *t, expr_ref e);
+
+/* ---- narrow.c ---- */
+void host_context_narrow(struct run *r, struct host_context *c);
+
 /* ---- exprs.c, places.c, calls.c, stmts.c ---- */
 const struct value *host_eval(struct run *r, const struct tree_expr *e);
 struct place host_place(struct run *r, const struct tree_expr *e);

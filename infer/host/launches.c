@@ -49,61 +49,30 @@ static void take_dims(struct run *r, const struct value *v, const char *word, ex
 	}
 }
 
+/* What nobody can read, or solve, is a symbol of its own. */
+static void cut_large(struct run *r, struct host_context *c)
+{
+	static const struct tree_type size = { .kind = TREE_TYPE_INT, .bits = 32 }, offset = { .kind = TREE_TYPE_INT, .bits = 64, .flags = { UINT64_C(1) << TREE_FLAG_SIGNED } };
+	for (int i = 0; i < 6; i++) {
+		expr_ref *dim = &(i < 3 ? c->grid : c->block)[i % 3];
+		if (host_term_is_large(r->t, *dim)) *dim = host_value_fresh(r, &size, "size")->number;
+	}
+	for (size_t i = 0; i < c->args.n; i++) {
+		struct host_arg *a = &c->args.at[i];
+		const struct tree_type *type = c->kernel && i < c->kernel->params.n ? c->kernel->params.at[i]->type : NULL;
+		if (a->kind == HOST_ARG_MEMORY && host_term_is_large(r->t, a->offset)) a->offset = host_value_fresh(r, &offset, "offset")->number;
+		if (a->kind != HOST_ARG_NUMBER || !host_term_is_large(r->t, a->number)) continue;
+		if (type && host_is_integer(type)) a->number = host_value_fresh(r, type, c->kernel->params.at[i]->name)->number;
+		else a->kind = HOST_ARG_OTHER;
+	}
+}
+
 static struct host_arg argument(const struct value *v)
 {
 	struct host_arg a = { 0 };
 	if (v && v->kind == VALUE_NUMBER) a = (struct host_arg){ .kind = HOST_ARG_NUMBER, .number = v->number };
 	if (v && v->kind == VALUE_MEMORY) a = (struct host_arg){ .kind = HOST_ARG_MEMORY, .memory = v->memory, .offset = v->number };
 	return a;
-}
-
-/* Only what hangs together with what is given says anything of the launch. */
-struct ties { struct run *r; struct var_list vars; };
-
-static bool is_tied(const struct var *v, void *data)
-{
-	const struct ties *t = data;
-	for (size_t i = 0; i < t->vars.n; i++)
-		if (expr_var_get(t->r->t, t->vars.at[i]) == v) return true;
-	return false;
-}
-
-static bool is_foreign(const struct var *v, void *data)
-{
-	return !is_tied(v, data);
-}
-
-/* An order between a number of the launch and one that it has nothing to do with is as good as none. */
-static bool tells(struct ties *t, expr_ref e)
-{
-	enum expr_kind kind = expr_get(t->r->t, e)->kind;
-	bool order = kind == EXPR_LT || kind == EXPR_LE || kind == EXPR_NOT;
-	return expr_mentions(t->r->t, e, is_tied, t) && !(order && expr_mentions(t->r->t, e, is_foreign, t));
-}
-
-static void take_facts(struct run *r, struct host_context *c)
-{
-	struct ties ties = { .r = r };
-	const struct fact **all = ARENA_ARRAY(r->arena, const struct fact *, r->now.facts ? r->now.facts->n : 1);
-	size_t n = 0;
-	for (int i = 0; i < 6; i++) expr_vars(r->t, r->arena, (i < 3 ? c->grid : c->block)[i % 3], &ties.vars);
-	for (size_t i = 0; i < c->args.n; i++)
-		if (c->args.at[i].kind == HOST_ARG_NUMBER) expr_vars(r->t, r->arena, c->args.at[i].number, &ties.vars);
-	for (size_t i = 0; i < c->overlaps.n; i++) {
-		expr_vars(r->t, r->arena, c->args.at[c->overlaps.at[i].first].offset, &ties.vars);
-		expr_vars(r->t, r->arena, c->args.at[c->overlaps.at[i].second].offset, &ties.vars);
-	}
-	for (const struct fact *f = r->now.facts; f; f = f->before) all[n++] = f;
-	for (bool more = true; more && c->facts.n < LIMIT_LAUNCH_FACTS;) {
-		more = false;
-		for (size_t i = n; i-- > 0 && c->facts.n < LIMIT_LAUNCH_FACTS;) {
-			if (!all[i] || !tells(&ties, all[i]->cond)) continue;
-			expr_vars(r->t, r->arena, all[i]->cond, &ties.vars);
-			VEC_PUSH(r->host->arena, &c->facts, all[i]->cond);
-			all[i] = NULL;
-			more = true;
-		}
-	}
 }
 
 static const struct value *given(struct run *r, const struct tree_expr *e)
@@ -209,7 +178,9 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	if (l.first && l.by_list) take_list(r, argument_list(r, e->kid[l.first]), &c);
 	else if (l.first) host_memory_overlaps(r, e->kid + l.first, all + l.first, e->kids - l.first, &c);
 	if (r->now.dead) return;
-	take_facts(r, &c);
+	cut_large(r, &c);
+	host_facts_take(r, &c);
+	host_context_narrow(r, &c);
 	c.asserted = r->asserted;
 	for (const struct frame *f = r->frame; f && f->up; f = f->up) {
 		const struct tree_function *of = f->function;

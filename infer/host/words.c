@@ -3,13 +3,26 @@
 
 #include <string.h>
 
-/* Symbols by first occurrence: the name that they have in the source, numbered where it is taken. */
-struct words { struct host *host; struct text *out; struct { var_ref *at; size_t n, cap; } seen; struct { const char **at; size_t n, cap; } names; };
+/* Symbols by first occurrence: the name that they have in the source, numbered where it is taken. keys: for comparison; ranges: with what
+ * they can be. */
+struct words { struct host *host; struct text *out; struct { var_ref *at; size_t n, cap; } seen; struct { const char **at; size_t n, cap; } names; bool keys, ranges; };
+
+static const char *name_key(struct words *w, var_ref v)
+{
+	const struct var *var = expr_var_get(w->host->exprs, v);
+	const char *name = arena_printf(w->host->arena, "$%zu", w->seen.n);
+	VEC_PUSH(w->host->arena, &w->seen, v);
+	VEC_PUSH(w->host->arena, &w->names, name);
+	struct expr_range r = expr_range(w->host->exprs, expr_var(w->host->exprs, v));
+	if (!w->ranges) return arena_printf(w->host->arena, "%s:%c%u", name, var->type.is_signed ? 's' : 'u', (unsigned)var->type.bits);
+	return arena_printf(w->host->arena, "%s:[%lld,%lld]", name, (long long)r.lo, (long long)r.hi);
+}
 
 static const char *name_of(struct words *w, var_ref v)
 {
 	for (size_t i = 0; i < w->seen.n; i++)
 		if (w->seen.at[i].ix == v.ix) return w->names.at[i];
+	if (w->keys) return name_key(w, v);
 	const char *full = expr_var_get(w->host->exprs, v)->name, *dot = strrchr(full, '.');
 	size_t n = dot && dot[1] >= '0' && dot[1] <= '9' ? (size_t)(dot - full) : strlen(full);
 	const char *base = arena_strndup(w->host->arena, full, n), *name = base;
@@ -38,10 +51,17 @@ static const char *function_of(struct words *w, const struct expr *x)
 		x->kind == EXPR_POW2 ? "pow2" : "choose";
 }
 
+/* What is not negative is divided as C does. */
+static bool rounds_alike(const struct words *w, const struct expr *x)
+{
+	if (x->kind != EXPR_EDIV && x->kind != EXPR_EMOD) return false;
+	return expr_range(w->host->exprs, x->kid[0]).lo >= 0 && expr_range(w->host->exprs, x->kid[1]).lo > 0;
+}
+
 static void put_expr(struct words *w, expr_ref e, bool inner)
 {
 	const struct expr x = *expr_get(w->host->exprs, e);
-	const char *op = operator_of(x.kind);
+	const char *op = operator_of(rounds_alike(w, &x) ? x.kind == EXPR_EDIV ? EXPR_TDIV : EXPR_TREM : x.kind);
 	if (x.kind == EXPR_INT) text_printf(w->out, "%lld", (long long)x.value);
 	else if (x.kind == EXPR_BOOL) text_put(w->out, x.value ? "true" : "false");
 	else if (x.kind == EXPR_VAR) text_put(w->out, name_of(w, x.var));
@@ -70,6 +90,33 @@ static void put_dims(struct words *w, const expr_ref dims[3], const char *word)
 	}
 }
 
+/* Where it is bounded, which its type says nothing of. */
+static bool symbol_bounds(const struct host *h, var_ref v, int64_t bound[2])
+{
+	const struct var *var = expr_var_get(h->exprs, v);
+	struct expr_range is = expr_range(h->exprs, expr_var(h->exprs, v)), may = int_type_range(var->type);
+	bound[0] = is.lo > may.lo ? is.lo : INT64_MIN;
+	bound[1] = is.hi < may.hi ? is.hi : INT64_MAX;
+	return bound[0] != INT64_MIN || bound[1] != INT64_MAX;
+}
+
+/* far: bounds that are far off, too. */
+static void put_bounds(struct words *w, const char *before, const char *between, const char *after, bool far)
+{
+	for (size_t i = 0; i < w->seen.n; i++) {
+		int64_t bound[2];
+		if (!symbol_bounds(w->host, w->seen.at[i], bound)) continue;
+		bool lo = bound[0] != INT64_MIN && (far || (bound[0] < FAR && bound[0] > -FAR)), hi = bound[1] != INT64_MAX && (far || (bound[1] < FAR && bound[1] > -FAR));
+		if (!lo && !hi) continue;
+		text_put(w->out, before);
+		before = between;
+		if (lo) text_printf(w->out, "(%lld <= %s)", (long long)bound[0], w->names.at[i]);
+		if (lo && hi) text_put(w->out, " && ");
+		if (hi) text_printf(w->out, "(%s <= %lld)", w->names.at[i], (long long)bound[1]);
+		text_put(w->out, after);
+	}
+}
+
 void host_context_print(struct host *h, const struct host_context *c, struct text *out)
 {
 	struct words w = { .host = h, .out = out };
@@ -88,6 +135,7 @@ void host_context_print(struct host *h, const struct host_context *c, struct tex
 		put_expr(&w, c->facts.at[i], false);
 		text_put(out, "\n");
 	}
+	put_bounds(&w, "  where ", "  where ", "\n", true);
 }
 
 /* A name that says what it is, as in `n = n`, says nothing. */
@@ -110,16 +158,22 @@ static void put_tuple(struct words *w, const expr_ref dims[3], const char *name)
 	text_put(w->out, ")");
 }
 
-#define FAR (INT64_C(1) << 24)
-
-/* That nothing overflows goes without saying. */
-static bool is_far_bound(const struct host *h, expr_ref e)
+/* Pointers into one allocation. */
+static void put_overlaps(struct words *w, const struct host_context *c)
 {
-	struct expr x = *expr_get(h->exprs, e);
-	int64_t v;
-	for (int i = 0; i < 2 && (x.kind == EXPR_LT || x.kind == EXPR_LE); i++)
-		if (expr_is_int(h->exprs, x.kid[i], &v) && (v >= FAR || v <= -FAR)) return true;
-	return false;
+	const struct tree_vars *params = &c->kernel->params;
+	for (size_t i = 0; i < c->overlaps.n; i++) {
+		const struct host_overlap *o = &c->overlaps.at[i];
+		if (o->second >= params->n || o->second >= c->args.n) continue;
+		expr_ref by = expr_sub(w->host->exprs, c->args.at[o->second].offset, c->args.at[o->first].offset);
+		int64_t bytes;
+		bool same = expr_is_int(w->host->exprs, by, &bytes) && !bytes;
+		text_printf(w->out, ", %s = %s", params->at[o->second]->name, params->at[o->first]->name);
+		if (same) continue;
+		text_put(w->out, " + ");
+		put_expr(w, by, true);
+		text_put(w->out, " bytes");
+	}
 }
 
 void host_context_words(struct host *h, const struct host_context *c, struct text *out)
@@ -129,11 +183,87 @@ void host_context_words(struct host *h, const struct host_context *c, struct tex
 	put_tuple(&w, c->block, ", blockDim = (");
 	for (size_t i = 0; c->kernel && i < c->args.n && i < c->kernel->params.n; i++)
 		if (c->args.at[i].kind == HOST_ARG_NUMBER) put_argument(&w, c->kernel->params.at[i]->name, c->args.at[i].number);
+	if (c->kernel) put_overlaps(&w, c);
 	bool some = false;
 	for (size_t i = 0; i < c->facts.n; i++) {
-		if (is_far_bound(h, c->facts.at[i])) continue;
+		if (host_fact_is_far(h->exprs, c->facts.at[i])) continue;   /* that nothing overflows goes without saying */
 		text_put(out, some ? " and " : ", where ");
 		put_expr(&w, c->facts.at[i], true);
 		some = true;
 	}
+	put_bounds(&w, some ? " and " : ", where ", " and ", "", false);
+}
+
+/* ---- which contexts are alike ---- */
+
+static const char *kept(struct host *h, struct text *t)
+{
+	const char *at = arena_strndup(h->arena, t->n ? t->at : "", t->n);
+	text_fini(t);
+	return at;
+}
+
+static const char *head_key(struct words *w, const struct host_context *c)
+{
+	struct text t = { 0 };
+	w->out = &t;
+	text_printf(&t, "%d%d%d", c->aliased, c->asserted, c->called);
+	put_tuple(w, c->grid, "(");
+	put_tuple(w, c->block, "(");
+	for (size_t i = 0; c->kernel && i < c->args.n; i++) {
+		text_put(&t, ",");
+		if (c->args.at[i].kind == HOST_ARG_NUMBER) put_expr(w, c->args.at[i].number, true);
+	}
+	if (c->kernel) put_overlaps(w, c);
+	return kept(w->host, &t);
+}
+
+/* What one of them names from now on, the other does not. */
+static struct words words_fork(const struct words *w)
+{
+	struct words other = *w;
+	other.seen.cap = other.seen.n;
+	other.names.cap = other.names.n;
+	return other;
+}
+
+void host_context_keys(struct host *h, struct host_context *c)
+{
+	struct words head = { .host = h, .keys = true };
+	struct host_keys *out = ARENA_NEW(h->arena, struct host_keys);
+	c->keys = out;
+	out->head = head_key(&head, c);
+	for (size_t i = 0; i < head.seen.n; i++) VEC_PUSH(h->arena, &out->ranges, expr_range(h->exprs, expr_var(h->exprs, head.seen.at[i])));
+	head.ranges = true;
+	struct words all = words_fork(&head);
+	struct text rest = { 0 };
+	for (size_t i = 0; i < c->facts.n; i++) {
+		struct words one = words_fork(&head);
+		struct text t = { 0 };
+		one.out = &t;
+		put_expr(&one, c->facts.at[i], true);
+		struct host_fact_key key = { .closed = one.seen.n == head.seen.n };
+		key.text = kept(h, &t);
+		VEC_PUSH(h->arena, &out->facts, key);
+		all.out = &rest;
+		put_expr(&all, c->facts.at[i], true);
+		text_put(&rest, ";");
+	}
+	out->rest = kept(h, &rest);
+}
+
+static bool has_key(const struct host_keys *k, const char *text)
+{
+	bool has = false;
+	for (size_t i = 0; i < k->facts.n && !has; i++) has = strcmp(k->facts.at[i].text, text) == 0;
+	return has;
+}
+
+bool host_keys_cover(const struct host_keys *a, const struct host_keys *b)
+{
+	bool covers = strcmp(a->head, b->head) == 0;             /* which names as many symbols, then */
+	for (size_t i = 0; i < a->ranges.n && covers; i++) covers = a->ranges.at[i].lo <= b->ranges.at[i].lo && a->ranges.at[i].hi >= b->ranges.at[i].hi;
+	if (covers && strcmp(a->rest, b->rest) == 0) return true;
+	for (size_t i = 0; i < a->facts.n && covers; i++) covers = a->facts.at[i].closed && has_key(b, a->facts.at[i].text);
+	return covers;
 }

@@ -54,6 +54,7 @@ void unit_contexts(const struct tree *t, struct unit *u)
 		text_drop(&words, words.n);
 		host_context_words(h, c, &words);
 		terms->text = arena_strndup(u->arena, words.at, words.n);
+		terms->keys = c->keys;
 		VEC_PUSH(u->arena, &u->launches, l);
 	}
 	text_fini(&words);

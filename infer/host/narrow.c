@@ -1,0 +1,155 @@
+/* What a launch tells of its symbols, as their bounds: a dimension is at least 1, and facts are orders. Terms over symbols with bounds are simpler,
+ * for nothing wraps there, and signs are known. Of the context only: elsewhere the symbol is what it was. */
+#include "infer/host/host_internal.h"
+
+#define ROUNDS 4
+#define STEPS 2000                       /* in terms, for one round */
+#define REACH (INT64_C(1) << 40)         /* of numbers that bounds are reckoned with */
+
+struct narrowed { var_ref var; int64_t lo, hi; };
+struct narrowing { struct run *r; struct host_context *c; VEC(struct narrowed) all; unsigned steps; };
+
+static struct narrowed *narrowed_of(struct narrowing *w, var_ref v)
+{
+	for (size_t i = 0; i < w->all.n; i++)
+		if (w->all.at[i].var.ix == v.ix) return &w->all.at[i];
+	struct expr_range r = expr_range(w->r->t, expr_var(w->r->t, v));
+	struct narrowed n = { v, r.lo, r.hi };
+	VEC_PUSH(w->r->arena, &w->all, n);
+	return &w->all.at[w->all.n - 1];
+}
+
+static bool in_reach(int64_t n)
+{
+	return n > -REACH && n < REACH;
+}
+
+static int64_t floor_of(int64_t n, int64_t by)
+{
+	return n / by - (n % by < 0);
+}
+
+static void at_most(struct narrowing *w, expr_ref e, int64_t n);
+
+static void at_least(struct narrowing *w, expr_ref e, int64_t n)
+{
+	struct expr_table *t = w->r->t;
+	const struct expr x = *expr_get(t, e);
+	int64_t by = 0;
+	if (!in_reach(n) || ++w->steps > STEPS) return;
+	if (x.kind == EXPR_VAR) {
+		struct narrowed *v = narrowed_of(w, x.var);
+		if (v->lo < n) v->lo = n;
+	} else if (x.kind == EXPR_ADD) {
+		for (int i = 0; i < 2; i++) {
+			int64_t other = expr_range(t, x.kid[1 - i]).hi;
+			if (in_reach(other)) at_least(w, x.kid[i], n - other);
+		}
+	} else if (x.kind == EXPR_SUB) {
+		struct expr_range a = expr_range(t, x.kid[0]), b = expr_range(t, x.kid[1]);
+		if (in_reach(b.lo)) at_least(w, x.kid[0], n + b.lo);
+		if (in_reach(a.hi)) at_most(w, x.kid[1], a.hi - n);
+	} else if (x.kind == EXPR_MIN) {
+		at_least(w, x.kid[0], n);
+		at_least(w, x.kid[1], n);
+	} else if ((x.kind == EXPR_EDIV || x.kind == EXPR_TDIV || x.kind == EXPR_MUL) && expr_is_int(t, x.kid[1], &by) && by > 0 && by < (1 << 20) && in_reach(n * by)) {
+		if (x.kind == EXPR_EDIV || (x.kind == EXPR_TDIV && n > 0)) at_least(w, x.kid[0], n * by);
+		if (x.kind == EXPR_MUL) at_least(w, x.kid[0], -floor_of(-n, by));
+	}
+}
+
+static void at_most(struct narrowing *w, expr_ref e, int64_t n)
+{
+	struct expr_table *t = w->r->t;
+	const struct expr x = *expr_get(t, e);
+	int64_t by = 0;
+	if (!in_reach(n) || ++w->steps > STEPS) return;
+	if (x.kind == EXPR_VAR) {
+		struct narrowed *v = narrowed_of(w, x.var);
+		if (v->hi > n) v->hi = n;
+	} else if (x.kind == EXPR_ADD) {
+		for (int i = 0; i < 2; i++) {
+			int64_t other = expr_range(t, x.kid[1 - i]).lo;
+			if (in_reach(other)) at_most(w, x.kid[i], n - other);
+		}
+	} else if (x.kind == EXPR_SUB) {
+		struct expr_range a = expr_range(t, x.kid[0]), b = expr_range(t, x.kid[1]);
+		if (in_reach(b.hi)) at_most(w, x.kid[0], n + b.hi);
+		if (in_reach(a.lo)) at_least(w, x.kid[1], a.lo - n);
+	} else if (x.kind == EXPR_MAX) {
+		at_most(w, x.kid[0], n);
+		at_most(w, x.kid[1], n);
+	} else if ((x.kind == EXPR_EDIV || x.kind == EXPR_TDIV || x.kind == EXPR_MUL) && expr_is_int(t, x.kid[1], &by) && by > 0 && by < (1 << 20) && in_reach((n + 1) * by)) {
+		if (x.kind == EXPR_EDIV || (x.kind == EXPR_TDIV && n >= 0)) at_most(w, x.kid[0], n * by + by - 1);
+		if (x.kind == EXPR_MUL) at_most(w, x.kid[0], floor_of(n, by));
+	}
+}
+
+static void learn(struct narrowing *w, expr_ref fact)
+{
+	struct expr_table *t = w->r->t;
+	const struct expr x = *expr_get(t, fact);
+	if (x.kind == EXPR_AND) {
+		learn(w, x.kid[0]);
+		learn(w, x.kid[1]);
+	}
+	if ((x.kind != EXPR_LT && x.kind != EXPR_LE && x.kind != EXPR_EQ) || expr_sort(t, x.kid[0]) != SORT_INT) return;
+	struct expr_range a = expr_range(t, x.kid[0]), b = expr_range(t, x.kid[1]);
+	int64_t step = x.kind == EXPR_LT;
+	if (in_reach(a.lo)) at_least(w, x.kid[1], a.lo + step);
+	if (in_reach(b.hi)) at_most(w, x.kid[0], b.hi - step);
+	if (x.kind == EXPR_EQ && in_reach(b.lo)) at_least(w, x.kid[0], b.lo);
+	if (x.kind == EXPR_EQ && in_reach(a.hi)) at_most(w, x.kid[1], a.hi);
+}
+
+static void put(struct narrowing *w, struct expr_map *m)
+{
+	struct host_context *c = w->c;
+	size_t kept = 0;
+	bool value;
+	for (int i = 0; i < 6; i++) {
+		expr_ref *dim = &(i < 3 ? c->grid : c->block)[i % 3];
+		*dim = expr_subst(w->r->t, m, *dim);
+	}
+	for (size_t i = 0; i < c->args.n; i++) {
+		struct host_arg *a = &c->args.at[i];
+		if (a->kind == HOST_ARG_NUMBER) a->number = expr_subst(w->r->t, m, a->number);
+		if (a->kind == HOST_ARG_MEMORY) a->offset = expr_subst(w->r->t, m, a->offset);
+	}
+	for (size_t i = 0; i < c->facts.n; i++) {
+		expr_ref fact = expr_subst(w->r->t, m, c->facts.at[i]);
+		if (!expr_is_bool(w->r->t, fact, &value) || !value) c->facts.at[kept++] = fact;
+	}
+	c->facts.n = kept;
+}
+
+/* One that is bounded now is another symbol. What contradicts itself stays a fact. */
+static bool replace(struct narrowing *w)
+{
+	struct expr_table *t = w->r->t;
+	struct expr_map *m = expr_map_new(w->r->arena);
+	bool some = false;
+	for (size_t i = 0; i < w->all.n; i++) {
+		const struct narrowed n = w->all.at[i];
+		struct expr_range was = expr_range(t, expr_var(t, n.var));
+		if (n.lo > n.hi) return false;
+		if (n.lo <= was.lo && n.hi >= was.hi) continue;
+		struct var var = *expr_var_get(t, n.var);
+		var.lo = n.lo;
+		var.hi = n.hi;
+		expr_map_put(m, n.var, n.lo == n.hi ? expr_int(t, n.lo) : expr_var(t, expr_var_new(t, &var)));
+		some = true;
+	}
+	if (some) put(w, m);
+	return some;
+}
+
+void host_context_narrow(struct run *r, struct host_context *c)
+{
+	for (int round = 0; round < ROUNDS; round++) {
+		struct narrowing w = { .r = r, .c = c };
+		for (int i = 0; i < 6; i++) at_least(&w, (i < 3 ? c->grid : c->block)[i % 3], 1);
+		for (size_t i = 0; i < c->facts.n; i++) learn(&w, c->facts.at[i]);
+		if (!replace(&w)) break;
+	}
+}
