@@ -16,11 +16,12 @@ enum key {
 };
 
 static const struct argp_option launch_options[] = {
-	{ NULL, 0, NULL, 0, "The launch (without these the check holds for every launch that CUDA allows)", 1 },
+	{ NULL, 0, NULL, 0, "The launch (without these the check holds for the launches in sight, or, of a kernel that has none, for every launch that CUDA allows)", 1 },
 	{ "block-dim", KEY_BLOCK, "X[,Y[,Z]]", 0, "Threads in a block; also [X,Y,Z]", 1 },
 	{ "grid-dim", KEY_GRID, "X[,Y[,Z]]", 0, "Blocks in the grid", 1 },
 	{ "param", KEY_PARAM, "NAME=VALUE", 0, "Value of a scalar parameter or template parameter; may be repeated", 1 },
-	{ "launch", KEY_LAUNCH, "any|host|auto", 0, "Check every launch, those that the host code of the same file makes, or these with what it says of dimensions and arguments (default: any)", 1 },
+	{ "launch", KEY_LAUNCH, "auto|any|host", 0, "Check the launches that the host code of the same file makes, with what it tells of them, and every launch of a kernel that it does "
+		"not start; every launch; or those of the host code by their constants (default: auto, any where a launch is named)", 1 },
 	{ "assume", KEY_ASSUME, "[KERNEL:]EXPR", 0, "Only launches of which EXPR is true, like 'n >= blockDim.x && n % 32 == 0'; may be repeated", 1 },
 	{ NULL, 0, NULL, 0, "What is asked", 2 },
 	{ "kernel", KEY_KERNEL, "NAME", 0, "Only this kernel", 2 },
@@ -342,6 +343,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 {
 	*o = (struct options){ .arena = arena_new(), .jobs = processors(), .memory_mib = 4096, .file_timeout = 600,
 		.asks_settings = !strcmp(name, "config"), .serves = !strcmp(name, "lsp") };
+	o->launch_auto = o->infer.contexts = strcmp(name, "infer") != 0;
 	o->command = command_text(o->arena, name, argc, argv);
 	argp_err_exit_status = EXIT_USAGE;
 	argp_program_version = "faial-c " FAIAL_VERSION;
@@ -354,6 +356,8 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	standard_check(o);
 	o->launch.params = o->params.at;
 	o->launch.param_count = o->params.n;
+	bool named = o->params.n || o->launch.block_dim[0] || o->launch.grid_dim[0];
+	if (named && !o->launch_said) o->launch_auto = o->infer.contexts = false;
 	o->infer.contradicts = smt_contradicts;
 	o->infer.clang_args = o->clang_args.at;
 	o->infer.clang_arg_count = o->clang_args.n;

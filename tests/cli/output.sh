@@ -70,13 +70,13 @@ __global__ void one(int *a) { a[blockIdx.x] = threadIdx.x; }
 __global__ void fine(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }
 void host(int *a, int n) { one<<<n, 1>>>(a); fine<<<n, 1>>>(a); one<<<n, n>>>(a); }
 KERNEL
-run check launched.cu
+run check --launch any launched.cu
 expect "host launches" 1
 tr -s '\n ' ' ' <out | grep -q 'at launched.cu:3 with blockDim (1, 1, 1), gridDim (?, 1, 1);' || complain "host launches: $(cat out)"
 [ "$(grep -c 'The answer is for every launch' out)" -eq 1 ] || complain "host launches of a free kernel: $(cat out)"
 run check --block-dim 2 launched.cu
 grep -q 'launched.cu:3' out && complain "host launches beside a fixed launch: $(cat out)"
-run check --format json launched.cu
+run check --launch any --format json launched.cu
 [ "$(grep -o '"host_launches":' out | wc -l)" -eq 1 ] || complain "host launches in JSON: $(cat out)"
 
 # A line for each finding.

@@ -93,6 +93,11 @@ def is_excused(report, world, block, grid, named):
     return False
 
 
+def is_of(asked, made):
+    """Of a launch that was asked about, null where it is not constant: may it be this one?"""
+    return not asked or all(a is None or a == b for a, b in zip(asked, made))
+
+
 def compare(program, kernel, reports, done):
     """(what happens, verdict, what is wrong or None) of one kernel."""
     verdicts = sorted({report["verdict"] for report in reports}) or ["none"]
@@ -102,8 +107,7 @@ def compare(program, kernel, reports, done):
         return "not run", verdict, None
     for world, block, grid, kind in conclusive:
         worst = max(worst, kind, key=("free", "same", "racy").index)
-        launched = [r for r in reports if not r["launch"] or (r["launch"].get("block_dim") or list(block)) == list(block)
-                    and (r["launch"].get("grid_dim") or list(grid)) == list(grid)] or reports
+        launched = [r for r in reports if not r["launch"] or is_of(r["launch"].get("block_dim"), block) and is_of(r["launch"].get("grid_dim"), grid)] or reports
         quiet = ("drf",) if kind == "same" else ("drf", "benign")
         if kind != "free" and launched and all(r["verdict"] in quiet and not is_excused(r, world, block, grid, program.named.get(kernel, ())) for r in launched):
             wrong = f"missed, block {block} grid {grid} {' '.join(world.flags)}"

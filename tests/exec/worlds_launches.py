@@ -172,9 +172,19 @@ def run_host(text):
 @family("host")
 def host(p):
     """--launch host: what the host code does to sizes, parameters and the kernel's name before it launches."""
+    host_program(p, ["--launch", "host"])
+
+
+@family("sight")
+def sight(p):
+    """The same by default: with what the host code tells of sizes and parameters."""
+    host_program(p, [])
+
+
+def host_program(p, args):
     launches = {}
     p.world("run", lambda name: launches.get(name, []))
-    p.args = ["--launch", "host"]
+    p.args = args
     p.asked.append(HOST)
     hosts = []
     for number in range(KERNELS):

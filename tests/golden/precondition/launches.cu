@@ -1,5 +1,5 @@
 // An obligation of each launch in sight: kept; not known; broken by a launch that is free all the same; broken.
-// args: --preconditions=infer
+// args: --preconditions=infer --launch any
 // expect: kept conditional
 // precondition: kept: gridDim.y == 1
 // expect: open conditional

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Which launches an answer is for: those in sight by default, every launch of what nothing starts, the one that is named.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+rm -f -- *.cu *.json .faial.yaml
+
+cat >a.cu <<'K'
+__global__ void started(int *a, int n) { a[threadIdx.x % n] = threadIdx.x; }
+__global__ void alone(int *a) { a[threadIdx.x] = threadIdx.x; }
+void run(int *d) { started<<<1, 32>>>(d, 32); }
+K
+run check a.cu
+expect "in sight" 0
+grep -q 'for the launch at a.cu:3: gridDim = (1, 1, 1), blockDim = (32, 1, 1)' out || complain "the launch is not named: $(cat out)"
+grep -q 'no launch found' out && complain "what was not asked is told: $(cat out)"
+run check --format json a.cu
+[ "$(grep -o '"contexts"' out | wc -l)" -eq 1 ] || complain "JSON: contexts of one kernel: $(cat out)"
+run check --launch auto a.cu
+grep -q 'no launch found: the answer is for every launch' out || complain "asked, and not told that none was found"
+run check --launch any a.cu
+expect "every launch" 1
+run check --block-dim 64 --param n=8 --kernel started a.cu
+expect "a launch that is named goes before those in sight" 1
+grep -q 'for the launch at' out && complain "another launch than the named one: $(cat out)"
+run check --launch auto --param n=32 --kernel started a.cu
+expect "both are said" 0 
+printf 'launch: any\n' >.faial.yaml
+run check a.cu
+expect "settings" 1
+printf 'kernels:\n  started:\n    block-dim: 64\n' >.faial.yaml
+run check --kernel started a.cu
+expect "a launch that settings name" 1
+rm .faial.yaml
+
+# What hash functions compute doubles with each step: a symbol, and no text that fills the memory.
+{
+	echo '__global__ void k(int *a, unsigned n) { a[threadIdx.x] = n; }'
+	echo 'void f(int *a, unsigned n, unsigned m) {'
+	for _ in $(seq 40); do echo '  n = n + m * n; m = m + n;'; done
+	echo '  k<<<n, 32>>>(a, n); }'
+} >long.cu
+run check --memory 1000 --kernel k --level block long.cu
+expect "long terms" 0
+finish
