@@ -208,6 +208,7 @@ static const char *context_said(struct arena *a, const struct unit *u, const str
 	text_printf(&t, "%s is started as at line", k->name);
 	for (size_t i = 0; i < item->in_sight.n; i++) text_printf(&t, "%s %u", i ? "," : "", (unsigned)item->in_sight.at[i]->at.line);
 	text_printf(&t, ", with %s", terms->text);
+	if (terms->undeclared) text_printf(&t, "; %s, which nothing declares, is a function", terms->undeclared);
 	if (terms->asserted) text_put(&t, "; assertions of the host code hold");
 	if (terms->called) text_put(&t, "; host functions on the way there are called only as in this file");
 	bool others = false;
@@ -232,12 +233,28 @@ static bool item_covers(const struct launch_list_item *a, const struct launch_li
 	return same_launch(a, b) && host_keys_cover(a->in_sight.at[0]->terms->keys, b->in_sight.at[0]->terms->keys);
 }
 
+static bool stands_for(const struct kernel *k, uint32_t function)
+{
+	bool found = false;
+	for (size_t i = 0; i < k->functions.n && !found; i++) found = k->functions.at[i] == function;
+	return found;
+}
+
+/* Of several kernels of one name that which is started; where none of them is known to be it, any may be. */
+static bool may_start(const struct unit *u, const struct host_launch *l, const struct kernel *k)
+{
+	if (!l->kernel || strcmp(l->kernel, k->name)) return false;
+	bool other = false;
+	for (size_t i = 0; l->function && i < u->kernels.n; i++) other = other || stands_for(u->kernels.at[i], l->function);
+	return !other || stands_for(k, l->function);
+}
+
 /* Two places that start the same are one context, and one that starts less than another is asked about with it. */
 static void contexts_collect(struct arena *a, const struct options *o, const struct unit *u, const struct kernel *k, struct launch_list *out)
 {
 	for (size_t i = 0; i < u->launches.n; i++) {
 		const struct host_launch *l = &u->launches.at[i];
-		if (!l->terms || !l->kernel || strcmp(l->kernel, k->name)) continue;
+		if (!l->terms || !may_start(u, l, k)) continue;
 		struct launch_list_item item = item_make(a, o, k, l), *over = NULL;
 		VEC_PUSH(a, &item.in_sight, l);
 		for (size_t j = 0; j < out->n && !over; j++)

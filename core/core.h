@@ -329,6 +329,7 @@ struct kernel {
 	struct span unproved_at;
 	const char *example;                /* "<int, 4>": an instance that nothing in sight makes; NULL: none. Not in the text form */
 	bool joins;                         /* one answer with the kernel before it: examples of one template. Not in the text form */
+	VEC(uint32_t) functions;            /* of the source that it stands for, by number. Not in the text form */
 	VEC(struct kernel_number) numbers;  /* of the template that it is an instance of, or several are: then names come more than once. Not in the text form */
 	int64_t required_block_dim[3], required_grid_dim[3]; /* from annotations in the source; 0: none */
 	int64_t fixed_block_dim[3], fixed_grid_dim[3];       /* what kernel_specialise has put in: the body is of these only; 0: open */

@@ -44,6 +44,7 @@ struct launch_terms {
 	const struct host_keys *keys;        /* for comparison (infer/host/host.h) */
 	bool asserted;                       /* it rests on assertions of the host code */
 	bool called;                         /* and on the callers in sight of functions that other files may call */
+	const char *undeclared;              /* and on that this, which nothing declares, is a function; NULL: on no such thing */
 	VEC(struct launch_overlap) overlaps;
 	bool aliased;                        /* besides these, something that is given may lie in what else is given */
 };
@@ -54,6 +55,7 @@ bool launch_terms_apply(struct kernel *k, const struct launch_terms *t);
 /* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */
 struct host_launch {
 	const char *kernel;                  /* NULL: it may be any */
+	uint32_t function;                   /* as kernel.functions names it; 0: not known, or with infer_options.contexts only */
 	struct span at;
 	int64_t block_dim[3], grid_dim[3];
 	VEC(struct launch_param) params;

@@ -196,6 +196,16 @@ static void unseen_call(struct run *r, const struct tree_expr *e, const struct t
 	if (f && f->body) host_root_add(r, f);
 }
 
+/* `f(a, b)` where nothing declares f: a macro of a header that is missing could do more than a function, which is assumed. */
+bool host_call_undeclared(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *callee = e->kids ? e->kid[0] : NULL;
+	if (!callee || callee->kind != TREE_EXPR_NAME || callee->kids || !callee->text) return false;
+	if (!r->undeclared) r->undeclared = callee->text;
+	unseen_call(r, e, NULL, 1);
+	return true;
+}
+
 /* ---- all calls ---- */
 
 static bool is_extreme(const struct run *r, const struct tree_expr *e, const char *which)

@@ -262,7 +262,7 @@ void host_init(struct run *r, struct place at, const struct tree_expr *e)
 {
 	while (e && (e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_BIND_TEMPORARY || e->kind == TREE_EXPR_DEFAULT_ARGUMENT
 		|| e->kind == TREE_EXPR_DEFAULT_MEMBER || (e->kind == TREE_EXPR_CAST && (e->cast == TREE_CAST_CONSTRUCTOR
-		|| (e->cast == TREE_CAST_NOOP && !tree_has(e->flags, TREE_FLAG_LVALUE)))))) e = e->kid[0];
+		|| (e->cast == TREE_CAST_NOOP && !tree_has(e->flags, TREE_FLAG_LVALUE)))) || e->kind == TREE_EXPR_COMPOUND_LITERAL)) e = e->kid[0];
 	if (!e || r->now.dead) return;
 	if (e->kind == TREE_EXPR_CONSTRUCT) host_construct(r, e, at);
 	else if (e->kind == TREE_EXPR_INIT_LIST) init_list(r, at, e);
@@ -310,11 +310,13 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_VECTOR_MEMBER: case TREE_EXPR_SHUFFLE: return kids(r, e);
 	case TREE_EXPR_STATEMENTS: host_stmt(r, e->body); return NULL;
 	case TREE_EXPR_THROW: kids(r, e); r->now.dead = true; return NULL;
+	case TREE_EXPR_COMPOUND_LITERAL: return kids(r, e);
+	case TREE_EXPR_DELETE: kids(r, e); host_state_havoc(r); return NULL;        /* a destructor may run */
+	case TREE_EXPR_RECOVERY: return host_call_undeclared(r, e) ? NULL : unknown_effect(r, e);
 	case TREE_EXPR_NEW: kids(r, e); host_state_havoc(r); return host_value_apart(r);
-	case TREE_EXPR_ELVIS: case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: case TREE_EXPR_COMPOUND_LITERAL: case TREE_EXPR_STD_INIT_LIST:
-	case TREE_EXPR_DELETE: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
+	case TREE_EXPR_ELVIS: case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
 	case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT: case TREE_EXPR_LIST:
-	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_RECOVERY: case TREE_EXPR_OTHER: case TREE_EXPR_NONE:
+	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_OTHER: case TREE_EXPR_NONE:
 		return unknown_effect(r, e);
 	}
 	UNREACHABLE("tree_expr_kind out of range");

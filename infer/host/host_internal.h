@@ -65,6 +65,7 @@ struct run {
 	unsigned dry, calls;                    /* dry: nothing is recorded */
 	uint64_t work;
 	bool asserted, called;
+	const char *undeclared;                 /* such a function is called */
 	bool restless;                          /* some destructor runs at places that are not followed: what is exposed is never steady */
 	uint64_t escapes;                       /* how often something escaped */
 	VEC(const struct tree_function *) roots;
@@ -145,6 +146,7 @@ void host_context_narrow(struct run *r, struct host_context *c);
 const struct value *host_eval(struct run *r, const struct tree_expr *e);
 struct place host_place(struct run *r, const struct tree_expr *e);
 const struct value *host_call(struct run *r, const struct tree_expr *e);
+bool host_call_undeclared(struct run *r, const struct tree_expr *e);
 const struct value *host_construct(struct run *r, const struct tree_expr *e, struct place at);
 void host_init(struct run *r, struct place at, const struct tree_expr *e);
 void host_launch(struct run *r, const struct tree_expr *e);

@@ -39,7 +39,8 @@ void unit_contexts(const struct tree *t, struct unit *u)
 	for (size_t i = 0; i < h->contexts.n; i++) {
 		const struct host_context *c = &h->contexts.at[i];
 		struct launch_terms *terms = ARENA_NEW(u->arena, struct launch_terms);
-		struct host_launch l = { .kernel = c->kernel ? unit_plain_name(u->arena, c->kernel) : NULL, .at = tree_span_plain(c->at), .terms = terms };
+		struct host_launch l = { .kernel = c->kernel ? unit_plain_name(u->arena, c->kernel) : NULL, .at = tree_span_plain(c->at), .terms = terms,
+			.function = c->kernel ? c->kernel->id : 0 };
 		terms->exprs = h->exprs;
 		for (int j = 0; j < 3; j++) {
 			l.grid_dim[j] = constant(h, terms->grid[j] = c->grid[j], 1);
@@ -49,6 +50,7 @@ void unit_contexts(const struct tree *t, struct unit *u)
 		for (size_t j = 0; j < c->facts.n; j++) VEC_PUSH(u->arena, &terms->facts, c->facts.at[j]);
 		terms->asserted = c->asserted;
 		terms->called = c->called;
+		terms->undeclared = c->undeclared;
 		take_overlaps(u, h, c, terms);
 		terms->aliased = c->aliased;
 		text_drop(&words, words.n);

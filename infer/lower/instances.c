@@ -89,6 +89,7 @@ static bool are_examples_of_one(const struct group *a, const struct group *b)
 
 static void take_numbers(struct kernel *k, const struct unit_lowered *one)
 {
+	VEC_PUSH(k->arena, &k->functions, one->f->id);
 	for (size_t i = 0; !one->open && i < one->f->arguments.n; i++) {
 		const struct tree_argument *a = &one->f->arguments.at[i];
 		if (a->name) VEC_PUSH(k->arena, &k->numbers, ((struct kernel_number){ a->name, a->value }));
