@@ -100,18 +100,21 @@ FAIAL_OP(&) FAIAL_OP(|) FAIAL_OP(&&) FAIAL_OP(||)
 
 /* ---- memory of the device ---- */
 
+/* Both with bodies, for kernels are given them. */
 template<class T> struct device_reference {
-	typedef T value_type;
-	operator T() const;
-	const device_reference &operator=(const T &v) const;
-	const device_reference &operator=(const device_reference &r) const;
-	template<class U> const device_reference &operator+=(const U &v) const;
-	template<class U> const device_reference &operator-=(const U &v) const;
-	template<class U> const device_reference &operator*=(const U &v) const;
-	const device_reference &operator++() const;
-	T operator++(int) const;
-	const device_reference &operator--() const;
-	T operator--(int) const;
+	typedef std::remove_cv_t<T> value_type;
+	FAIAL_HD explicit device_reference(T *p) : pointer_(p) {}
+	FAIAL_HD operator value_type() const { return *pointer_; }
+	FAIAL_HD const device_reference &operator=(const value_type &v) const { *pointer_ = v; return *this; }
+	FAIAL_HD const device_reference &operator=(const device_reference &r) const { *pointer_ = *r.pointer_; return *this; }
+	template<class U> FAIAL_HD const device_reference &operator+=(const U &v) const { *pointer_ += v; return *this; }
+	template<class U> FAIAL_HD const device_reference &operator-=(const U &v) const { *pointer_ -= v; return *this; }
+	template<class U> FAIAL_HD const device_reference &operator*=(const U &v) const { *pointer_ *= v; return *this; }
+	FAIAL_HD const device_reference &operator++() const { ++*pointer_; return *this; }
+	FAIAL_HD value_type operator++(int) const { return (*pointer_)++; }
+	FAIAL_HD const device_reference &operator--() const { --*pointer_; return *this; }
+	FAIAL_HD value_type operator--(int) const { return (*pointer_)--; }
+	T *pointer_;
 };
 /* Any iterator but a plain pointer: T is what it gives, R how it refers to it. */
 template<class T, class R> struct __faial_iterator {
@@ -144,24 +147,59 @@ template<class T, class R> struct __faial_iterator {
 	FAIAL_HD friend bool operator!=(const name &i, const name &j); \
 	FAIAL_HD friend bool operator<(const name &i, const name &j); \
 	FAIAL_HD friend bool operator>(const name &i, const name &j);
-template<class T> struct device_ptr : __faial_iterator<T, device_reference<T>> {
-	FAIAL_HD device_ptr();
-	FAIAL_HD device_ptr(decltype(nullptr));
-	template<class U> FAIAL_HD explicit device_ptr(U *p);
-	template<class U> FAIAL_HD device_ptr(const device_ptr<U> &p);
-	FAIAL_WALK(device_ptr)
+template<class T> struct device_ptr {
+	typedef std::random_access_iterator_tag iterator_category;
+	typedef std::remove_cv_t<T> value_type;
+	typedef T element_type;
+	typedef ptrdiff_t difference_type;
+	typedef T *pointer;
+	typedef T *raw_pointer;
+	typedef device_reference<T> reference;
+	FAIAL_HD device_ptr() : pointer_(nullptr) {}
+	FAIAL_HD device_ptr(decltype(nullptr)) : pointer_(nullptr) {}
+	template<class U> FAIAL_HD explicit device_ptr(U *p) : pointer_(p) {}
+	template<class U> FAIAL_HD device_ptr(const device_ptr<U> &p) : pointer_(p.get()) {}
+	FAIAL_HD device_reference<T> operator*() const { return device_reference<T>(pointer_); }
+	FAIAL_HD device_reference<T> operator[](ptrdiff_t i) const { return device_reference<T>(pointer_ + i); }
+	FAIAL_HD T *operator->() const { return pointer_; }
+	FAIAL_HD T *get() const { return pointer_; }
+	FAIAL_HD T *base() const { return pointer_; }
+	FAIAL_HD explicit operator bool() const { return pointer_ != nullptr; }
+	FAIAL_HD device_ptr &operator++() { ++pointer_; return *this; }
+	FAIAL_HD device_ptr operator++(int) { return device_ptr(pointer_++); }
+	FAIAL_HD device_ptr &operator--() { --pointer_; return *this; }
+	FAIAL_HD device_ptr operator--(int) { return device_ptr(pointer_--); }
+	FAIAL_HD device_ptr &operator+=(ptrdiff_t n) { pointer_ += n; return *this; }
+	FAIAL_HD device_ptr &operator-=(ptrdiff_t n) { pointer_ -= n; return *this; }
+	FAIAL_HD friend device_ptr operator+(const device_ptr &i, ptrdiff_t n) { return device_ptr(i.pointer_ + n); }
+	FAIAL_HD friend device_ptr operator+(ptrdiff_t n, const device_ptr &i) { return device_ptr(i.pointer_ + n); }
+	FAIAL_HD friend device_ptr operator-(const device_ptr &i, ptrdiff_t n) { return device_ptr(i.pointer_ - n); }
+	FAIAL_HD friend ptrdiff_t operator-(const device_ptr &i, const device_ptr &j) { return i.pointer_ - j.pointer_; }
+	FAIAL_HD friend bool operator==(const device_ptr &i, const device_ptr &j) { return i.pointer_ == j.pointer_; }
+	FAIAL_HD friend bool operator!=(const device_ptr &i, const device_ptr &j) { return i.pointer_ != j.pointer_; }
+	FAIAL_HD friend bool operator<(const device_ptr &i, const device_ptr &j) { return i.pointer_ < j.pointer_; }
+	FAIAL_HD friend bool operator>(const device_ptr &i, const device_ptr &j) { return i.pointer_ > j.pointer_; }
+	T *pointer_;
+};
+/* A pointer to nothing in particular has no elements. */
+template<> struct device_ptr<void> {
+	FAIAL_HD device_ptr() : pointer_(nullptr) {}
+	template<class U> FAIAL_HD explicit device_ptr(U *p) : pointer_(p) {}
+	template<class U> FAIAL_HD device_ptr(const device_ptr<U> &p) : pointer_(p.get()) {}
+	FAIAL_HD void *get() const { return pointer_; }
+	void *pointer_;
 };
 template<class T> struct __faial_device_iterator : __faial_iterator<T, device_reference<T>> {
 	template<class U> FAIAL_HD operator device_ptr<U>() const;
 	FAIAL_WALK(__faial_device_iterator)
 };
 template<class T> device_ptr<T> operator&(const device_reference<T> &r);
-template<class T> FAIAL_HD T *raw_pointer_cast(T *p);
-template<class T> FAIAL_HD T *raw_pointer_cast(const device_ptr<T> &p);
+template<class T> FAIAL_HD T *raw_pointer_cast(T *p) { return p; }
+template<class T> FAIAL_HD T *raw_pointer_cast(const device_ptr<T> &p) { return p.get(); }
 template<class T> FAIAL_HD T *raw_pointer_cast(const __faial_device_iterator<T> &p);
 template<class T> FAIAL_HD T &raw_reference_cast(T &r);
-template<class T> FAIAL_HD T &raw_reference_cast(const device_reference<T> &r);
-template<class T> FAIAL_HD device_ptr<T> device_pointer_cast(T *p);
+template<class T> FAIAL_HD T &raw_reference_cast(const device_reference<T> &r) { return *r.pointer_; }
+template<class T> FAIAL_HD device_ptr<T> device_pointer_cast(T *p) { return device_ptr<T>(p); }
 template<class T> FAIAL_HD device_ptr<T> device_pointer_cast(const device_ptr<T> &p);
 template<class T> device_ptr<T> device_malloc(size_t n);
 device_ptr<void> device_malloc(size_t n);

@@ -49,7 +49,7 @@ void exprs_construct(struct lower *l, struct value p, const struct tree_expr *e)
 	int64_t count = 1;
 	for (; t->kind == TREE_TYPE_ARRAY; t = t->to->bare)
 		if (t->extent < 0 || !int_mul(count, t->extent, &count)) count = LIMIT_CONSTRUCTED_ELEMENTS + 1;
-	bool nothing = e->function && tree_has(e->function->flags, TREE_FLAG_TRIVIAL) && !e->function->body && e->kids == 0;
+	bool nothing = e->function && tree_has(e->function->flags, TREE_FLAG_TRIVIAL) && e->kids == 0;
 	if (count > LIMIT_CONSTRUCTED_ELEMENTS && !nothing) values_give_up(l, &e->at, "constructors of many elements");
 	struct tree_expr *each = arena_memdup(l->scratch, e, sizeof *e);
 	each->type = t;

@@ -1,0 +1,13 @@
+// args: --block-dim=32 --grid-dim=1
+// The racy twin of thrust-pointer-drf.
+// expect: remap racy
+// exec: no clang has no Thrust
+#include <thrust/device_ptr.h>
+__global__ void remap(thrust::device_ptr<const int> order, int *out, thrust::device_ptr<float> v, int k)
+{
+  int i = threadIdx.x;
+  if (i >= k) return;
+  out[i] = order[order[i]];
+  v[i] = 2.0f;
+  *(v + i + 1) += 1;
+}
