@@ -127,18 +127,34 @@ static bool condition_sign(struct expr_table *t, expr_ref c, struct poly *d)
 	return poly_add(d, &smaller, -1) && ((x.kind == EXPR_LE) == not || poly_add_term(d, &(struct term) { .coef = 1 }));
 }
 
-/* match: d >= 1 ? a : b, d as above    result: it is at most a where b - a <= d, at most b where b - a >= d - 1,
- *                                              at least a where b - a >= -d, at least b where b - a <= 1 - d */
-static bool is_bound(struct expr_table *t, const struct expr *choice, int arm, bool most)
+/* How many times d has to be added to gap to leave a constant, where that is at least once; else 0. */
+static int64_t times_of(const struct poly *gap, const struct poly *d, bool added)
+{
+	const struct term *top = d->n ? &d->at[d->n - 1] : NULL;
+	for (uint32_t i = 0; i < gap->n && top && top->n; i++) {
+		const struct term *m = &gap->at[i];
+		if (atoms_compare(m, top) || m->coef == INT64_MIN || top->coef == INT64_MIN || m->coef % top->coef) continue;
+		int64_t times = added ? -(m->coef / top->coef) : m->coef / top->coef;
+		return times > 0 && times <= INT32_MAX ? times : 0;
+	}
+	return 0;
+}
+
+/* match: d >= 1 ? a : b, d as above, k > 0
+ * result: it is at most a where b - a <= k*d, at most b where b - a >= k*(d - 1),
+ *         at least a where b - a >= -k*d, at least b where b - a <= k*(1 - d) */
+bool choice_bound(struct expr_table *t, const struct expr *choice, int arm, bool most)
 {
 	struct poly d, gap, a;
 	poly_make(t, choice->kid[2], &gap);
 	poly_make(t, choice->kid[1], &a);
-	if (!condition_sign(t, choice->kid[0], &d) || !poly_add(&gap, &a, -1) || !poly_add(&gap, &d, most ? -1 : 1)) return false;
-	if (gap.n > 1 || (gap.n && gap.at[0].n)) return false;
+	if (!condition_sign(t, choice->kid[0], &d) || !poly_add(&gap, &a, -1)) return false;
+	int64_t k = times_of(&gap, &d, !most);
+	if (!k) k = 1;
+	if (!poly_add(&gap, &d, most ? -k : k) || gap.n > 1 || (gap.n && gap.at[0].n)) return false;
 	int64_t rest = gap.n ? gap.at[0].coef : 0;
-	if (most) return arm == 1 ? rest <= 0 : rest >= -1;
-	return arm == 1 ? rest >= 0 : rest <= 1;
+	if (most) return arm == 1 ? rest <= 0 : rest >= -k;
+	return arm == 1 ? rest >= 0 : rest <= k;
 }
 
 /* match: x + k * (a < b ? a : b) >= 0, k > 0     result: x + k * a >= 0 and x + k * b >= 0, and so on for the larger of two */
@@ -151,7 +167,7 @@ static void facts_of_choices(struct facts *f)
 			if (choice.kind != EXPR_ITE) continue;
 			for (int arm = 1; arm <= 2; arm++) {
 				struct poly sum = { .n = 0 }, all = { .n = 1, .at = { m } }, value;
-				if (!is_bound(f->t, &choice, arm, m.coef > 0)) continue;
+				if (!choice_bound(f->t, &choice, arm, m.coef > 0)) continue;
 				poly_make(f->t, choice.kid[arm], &value);
 				if (poly_add(&sum, f->at[i], 1) && poly_add(&sum, &all, -1) && poly_add(&sum, &value, m.coef)) facts_push(f, &sum);
 			}
@@ -217,6 +233,23 @@ static bool has_term(const struct poly *p, const struct term *m)
 	return false;
 }
 
+/* match: a fact N*p + N - 1 >= 0 with more terms that are never negative taken away     result: p >= 0
+ * (4 * t + j < 1024, j not negative, bounds t by 256: items of each thread, vectors, unrolled loops) */
+static bool poly_nonnegative_scaled(const struct facts *f, const struct poly *p, const struct term *m)
+{
+	for (uint32_t i = 0; i < f->n; i++) {
+		for (uint32_t j = 0; j < f->at[i]->n; j++) {
+			const struct term *of = &f->at[i]->at[j];
+			struct poly rest = { .n = 0 };
+			if (!m->n || of->coef == INT64_MIN || of->coef % m->coef || atoms_compare(of, m)) continue;
+			int64_t scale = of->coef / m->coef;
+			if (scale < 2 || !poly_add(&rest, p, scale) || !poly_add_term(&rest, &(struct term) { .coef = scale - 1 })) continue;
+			if (poly_add(&rest, f->at[i], -1) && poly_nonnegative_by_terms(f->t, &rest)) return true;
+		}
+	}
+	return false;
+}
+
 /* p >= 0: term by term, by intervals, or because it is at least one of the facts, or the sum of two (j < i and i < n). */
 static bool poly_nonnegative(const struct facts *f, const struct poly *p)
 {
@@ -233,7 +266,7 @@ static bool poly_nonnegative(const struct facts *f, const struct poly *p)
 		for (uint32_t j = 0; j < f->n; j++)
 			if (poly_above(f, &rest, j, &less) && poly_nonnegative_by_terms(f->t, &less)) return true;
 	}
-	return false;
+	return m && poly_nonnegative_scaled(f, p, m);
 }
 
 /* ---- division by a monomial ---- */

@@ -10,6 +10,7 @@
  *   factor    match:  W*v = W*v in either thread, W not 0          result: v is equal
  *   apart     match:  k1 = k2, constants that differ               result: the two never meet
  *   number    match:  x div (M*K), (x div M) mod K and K are equal    result: x div M is equal
+ *   interval  match:  0 <= k - W*r < W in either thread, k and W are equal     result: r is equal
  *   residue   match:  (s + x) mod K, (s - x) mod K, s and K are equal    result: x mod K is equal
  *   runs      match:  [e1, e1 + n1) meets [e2, e2 + n2), both sides multiples of g >= n1, n2    result: e1 = e2
  *
@@ -233,6 +234,102 @@ static bool rule_number(struct meeting *m)
 	return false;
 }
 
+/* Of f's terms: what the threads have in common multiplies this product of what they need not have in common. */
+static bool same_own(struct meeting *m, const struct term *a, const struct term *b, struct term *known)
+{
+	uint32_t j = 0;
+	*known = known_part(m, a);
+	for (uint32_t i = 0; i < a->n; i++) {
+		if (is_known(m, a->atom[i])) continue;
+		while (j < b->n && is_known(m, b->atom[j])) j++;
+		if (j == b->n || b->atom[j++].ix != a->atom[i].ix) return false;
+	}
+	while (j < b->n && is_known(m, b->atom[j])) j++;
+	return j == b->n;
+}
+
+/* All that multiplies in f what the threads need not have in common in its term `of`, which joins *own. */
+static bool multiplier_of(struct meeting *m, const struct poly *f, const struct term *of, struct poly *w, struct term *own)
+{
+	w->n = 0;
+	*own = (struct term) { .coef = 1 };
+	for (uint32_t i = 0; i < of->n; i++)
+		if (!is_known(m, of->atom[i])) own->atom[own->n++] = of->atom[i];
+	for (uint32_t i = 0; i < f->n; i++) {
+		struct term known;
+		if (same_own(m, &f->at[i], of, &known) && !poly_add_term(w, &known)) return false;
+	}
+	return own->n && w->n;
+}
+
+/* f = w*r + known terms, both with the sign that makes w positive. false: w is no factor of all other terms. */
+static bool interval_of(struct meeting *m, const struct poly *f, const struct poly *w, struct poly *number)
+{
+	struct poly left = { .n = 0 }, product;
+	number->n = 0;
+	for (uint32_t i = 0; i < f->n; i++)
+		if (!is_known_product(m, &f->at[i]) && !poly_add_term(&left, &f->at[i])) return false;
+	while (left.n) {         /* the last terms of a product are those of its factors' last ones */
+		struct poly one = { .n = 1 };
+		if (!term_divide(&left.at[left.n - 1], &w->at[w->n - 1], &one.at[0]) || number->n == LIMIT_INTERVAL_TERMS) return false;
+		if (!poly_add_term(number, &one.at[0]) || !poly_mul(&one, w, &product) || !poly_add(&left, &product, -1)) return false;
+	}
+	return number->n > 0;
+}
+
+static bool is_told(const struct meeting *m, const struct poly *number)
+{
+	for (uint32_t i = 0; i < m->n; i++)
+		if (m->at[i].number && poly_equal(m->at[i].number, number)) return true;
+	return false;
+}
+
+/* 0 <= f < w at both accesses */
+static bool interval_holds(struct meeting *m, const struct poly *f, const struct poly *w)
+{
+	struct poly gap = { .n = 0 };
+	if (!poly_add(&gap, w, 1) || !poly_add(&gap, f, -1) || !poly_add_term(&gap, &(struct term) { .coef = -1 })) return false;
+	for (int i = 0; i < 2; i++)
+		if (!scene_proves_soon(m->scene[i], f) || !scene_proves_soon(m->scene[i], &gap)) return false;
+	return true;
+}
+
+/* [interval] by the fact 0 <= f. What a thread works on lies between W*r and W*(r + 1), as the elements of a chunk. */
+static bool interval_by(struct meeting *m, const struct poly *f)
+{
+	struct poly w, number;
+	for (uint32_t i = 0; i < f->n; i++) {
+		struct term own;
+		if (is_known_product(m, &f->at[i]) || !multiplier_of(m, f, &f->at[i], &w, &own)) continue;
+		if (f->at[i].coef < 0 && !negate(&w)) continue;
+		if (!interval_of(m, f, &w, &number) || is_told(m, &number) || !interval_holds(m, f, &w)) continue;
+		equation_add(m, &number, &number);
+		m->at[m->n - 1].number = poly_keep(m->arena, &number);
+		return true;
+	}
+	return false;
+}
+
+/* A loop's variable that is not shared, and yet has one value. */
+static bool holds_equal_variable(struct meeting *m, const struct term *of)
+{
+	for (uint32_t i = 0; i < of->n; i++)
+		if (expr_get(m->q->k->exprs, of->atom[i])->kind == EXPR_VAR && list_has(&m->equal, of->atom[i])) return true;
+	return false;
+}
+
+static bool rule_interval(struct meeting *m)
+{
+	for (uint32_t i = 0; i < m->scene[0]->facts && m->n < LIMIT_DIGITS_EQUATIONS; i++) {
+		struct poly f;
+		bool common = false;
+		poly_load(&f, m->scene[0]->fact[i]);
+		for (uint32_t j = 0; j < f.n; j++) common |= holds_equal_variable(m, &f.at[j]) && is_known_product(m, &f.at[j]);
+		if (common && interval_by(m, &f)) return true;
+	}
+	return false;
+}
+
 static bool equation_step(struct meeting *m, uint32_t i)
 {
 	struct equation *e = &m->at[i];
@@ -272,7 +369,7 @@ static bool meeting_impossible(struct meeting *m)
 		for (uint32_t i = 0; i < m->n && !m->apart; i++)
 			if (m->at[i].open) changed |= equation_step(m, i);
 		if (m->apart || one_thread(m)) return true;
-		changed |= rule_number(m) || rule_residue(m);
+		changed |= rule_number(m) || rule_residue(m) || rule_interval(m);
 	}
 	return false;
 }
@@ -384,21 +481,34 @@ struct cases {
 	bool converts;                 /* negative values to unsigned types of 32 bits */
 };
 
-struct divisors { const struct expr_table *t; struct arena *arena; struct expr_list at; };
+/* products: what is divided and multiplies unknowns */
+struct divisors { struct expr_table *t; struct arena *arena; struct expr_list at, products; };
+
+static bool has_product(struct expr_table *t, expr_ref e)
+{
+	struct poly p;
+	poly_make(t, e, &p);
+	for (uint32_t i = 0; i < p.n; i++)
+		if (p.at[i].n > 1) return true;
+	return false;
+}
 
 static bool divisor_take(const struct expr *x, void *data)
 {
 	struct divisors *d = data;
 	bool divides = x->kind == EXPR_EDIV || x->kind == EXPR_EMOD;
-	if (divides && expr_get(d->t, x->kid[1])->kind != EXPR_INT) VEC_PUSH(d->arena, &d->at, x->kid[1]);
+	if (!divides || expr_get(d->t, x->kid[1])->kind == EXPR_INT) return false;
+	VEC_PUSH(d->arena, &d->at, x->kid[1]);
+	if (has_product(d->t, x->kid[0])) VEC_PUSH(d->arena, &d->products, x->kid[0]);
 	return false;
 }
 
-static void divisors_of(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out)
+static void divisors_of(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out, struct expr_list *products)
 {
-	struct divisors d = { t, a, *out };
+	struct divisors d = { t, a, *out, *products };
 	expr_any(t, e, divisor_take, &d);
 	*out = d.at;
+	*products = d.products;
 }
 
 /* p = e[0] - e[1], or the other way round */
@@ -603,18 +713,19 @@ static expr_ref cases_all_open(struct cases *c)
 }
 
 /* What a question divides by, and what else its indices are made of. */
-struct ingredients { struct expr_list divisors; struct var_list others; bool products, converts; };
+struct ingredients { struct expr_list divisors, divided; struct var_list others; bool products, converts; };
 
 static void ingredients_of(struct query *q, struct expr_map *map, struct ingredients *out)
 {
 	struct expr_table *t = q->k->exprs;
 	for (size_t i = 0; i < q->accesses.n; i++) {
 		expr_ref guard = expr_subst(t, map, q->accesses.at[i].guard);
-		divisors_of(t, q->arena, guard, &out->divisors);
+		divisors_of(t, q->arena, guard, &out->divisors, &out->divided);
 		out->converts |= converts_negative(t, guard);
+		out->products |= smt_nonlinear(q->lower, &(struct expr_list) { .at = &guard, .n = 1 }, false);
 		for (uint32_t d = 0; d < q->dims; d++) {
 			expr_ref index = expr_subst(t, map, q->accesses.at[i].index[d]);
-			divisors_of(t, q->arena, index, &out->divisors);
+			divisors_of(t, q->arena, index, &out->divisors, &out->divided);
 			out->converts |= converts_negative(t, index);
 			expr_vars(t, q->arena, index, &out->others);
 			out->products |= smt_nonlinear(q->lower, &(struct expr_list) { .at = &index, .n = 1 }, false);
@@ -628,7 +739,7 @@ static void cases_collect(struct cases *c, const struct ingredients *all)
 	struct expr_table *t = c->q->k->exprs;
 	struct expr_map *map = expr_map_new(c->arena);
 	struct ingredients left = *all;
-	struct var_list vars = { 0 };
+	struct var_list vars = { 0 }, divided = { 0 };
 	for (size_t i = 0; i < all->divisors.n; i++) cases_sum(c, all->divisors.at[i]);
 	for (uint32_t i = 0; i < c->n; i++) size_is(c, map, &c->at[i], value_of(c->q, c->at[i].size, SIGN_PLUS, false));
 	if (c->n) {
@@ -638,6 +749,8 @@ static void cases_collect(struct cases *c, const struct ingredients *all)
 	for (size_t i = 0; i < left.divisors.n; i++) expr_vars(t, c->arena, left.divisors.at[i], &vars);
 	for (size_t i = 0; i < vars.n; i++) cases_add(c, vars.at[i]);
 	for (size_t i = 0; i < left.others.n; i++) cases_add(c, left.others.at[i]);
+	for (size_t i = 0; i < left.divided.n; i++) expr_vars(t, c->arena, left.divided.at[i], &divided);
+	for (size_t i = 0; i < divided.n; i++) cases_add(c, divided.at[i]);
 }
 
 /* As digits_open, for questions in which something is divided, or for those that only multiply. */

@@ -34,6 +34,8 @@ bool term_equal(const struct term *a, const struct term *b);
 
 /* p >= 0 whenever the access is performed? */
 bool scene_proves(const struct scene *s, const struct poly *p);
+/* The same in very few steps: for what is asked often and seldom so. */
+bool scene_proves_soon(const struct scene *s, const struct poly *p);
 /* 0 <= p < w */
 bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w);
 void scene_fact(struct scene *s, const struct poly *p);

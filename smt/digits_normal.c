@@ -9,6 +9,7 @@
  *   digit     match:  ((x div M) mod (N*K)) div N                         result: (x div (M*N)) mod K
  *             match:  ((x div M) mod (N*K)) mod N                         result: (x div M) mod N
  *   rest      match:  x div M - N*(x div (M*N)), both mod K, mod (N*K) or not      result: (x div M) mod N
+ *   quotient, factor, bound: facts about quotients, below
  *   truncate  match:  0 <= a ? a op N : -((-a) op N), as C's / and % are lowered, where the sign of a is known
  *             result: a op N or -((-a) op N)
  *
@@ -35,6 +36,18 @@ static expr_ref term_value(struct expr_table *t, const struct term *m)
 	return poly_expr(t, &(struct poly) { .n = 1, .at = { *m } });
 }
 
+/* factor    match:  x <= K*(M*N), K a factor of x     result: x div (M*N) <= K */
+static void bound_by_factor(struct scene *s, const struct digit *d, const struct poly *quotient)
+{
+	const struct term *top = d->base->n ? &d->base->at[d->base->n - 1] : NULL;
+	for (uint32_t i = 0; top && d->of.n > 1 && i <= top->n; i++) {
+		struct poly k = { .n = 1 }, of = { .n = 1, .at = { d->of } }, most;
+		k.at[0] = i < top->n ? (struct term) { .coef = 1, .n = 1, .atom = { top->atom[i] } } : (struct term) { .coef = top->coef };
+		if (k.at[0].coef < 1 || !poly_mul(&k, &of, &most) || !poly_add(&most, d->base, -1) || !scene_proves_soon(s, &most)) continue;
+		if (poly_add(&k, quotient, -1)) scene_fact(s, &k);
+	}
+}
+
 /* bound     match:  0 <= x <= N*r - 1     result: 0 <= x div N <= r - 1, each side alone */
 static void bound_quotient(struct scene *s, size_t i)
 {
@@ -49,6 +62,7 @@ static void bound_quotient(struct scene *s, size_t i)
 		if (!poly_add(&g, d.base, 1) || !poly_add_term(&g, &one) || !poly_divide(&g, &d.of, &r, &c) || c.n) continue;
 		if (poly_add_term(&r, &(struct term) { .coef = -1 }) && poly_add(&r, &quotient, -1)) scene_fact(s, &r);
 	}
+	bound_by_factor(s, &d, &quotient);
 }
 
 void digits_poly(struct scene *s, const struct poly *base, const struct term *of, const struct term *radix,
@@ -347,6 +361,49 @@ static bool bounds_a_type(const struct poly *p)
 	return p->n && !p->at[0].n && (p->at[0].coef >= LARGE || p->at[0].coef <= -LARGE);
 }
 
+static bool has_loop(struct expr_table *t, const struct poly *p)
+{
+	for (uint32_t i = 0; i < p->n; i++) {
+		for (uint32_t j = 0; j < p->at[i].n; j++) {
+			struct expr x = *expr_get(t, p->at[i].atom[j]);
+			if (x.kind == EXPR_VAR && expr_var_get(t, x.var)->kind == VAR_LOOP) return true;
+		}
+	}
+	return false;
+}
+
+/* Of the bounds of loops; other guards have many.
+ * quotient  match:  (q div S) <= x, x <= (q div S)     result: q <= S*x + S - 1, S*x <= q */
+static void fact_of_quotient(struct scene *s, const struct poly *p)
+{
+	for (uint32_t i = 0; i < p->n && has_loop(s->t, p); i++) {
+		const struct digit *d = p->at[i].n == 1 ? digits_find(s->digits, p->at[i].atom[0]) : NULL;
+		struct poly scale = { .n = 1 }, rest, fact;
+		bool most = p->at[i].coef == -1;
+		if (!d || d->radix.coef || (!most && p->at[i].coef != 1)) continue;
+		poly_load(&rest, p);
+		poly_drop_term(&rest, &p->at[i]);
+		scale.at[0] = d->of;
+		if (!poly_mul(&scale, &rest, &fact) || !poly_add(&fact, d->base, most ? -1 : 1)) continue;
+		if (most && (!poly_add(&fact, &scale, 1) || !poly_add_term(&fact, &(struct term) { .coef = -1 }))) continue;
+		scene_fact(s, &fact);
+	}
+}
+
+static void guard_less(struct scene *s, expr_ref small, expr_ref big, int64_t less, bool types)
+{
+	struct poly p;
+	struct expr upper = *expr_get(s->t, big), lower = *expr_get(s->t, small);
+	if (gap(s, big, small, less, &p) && bounds_a_type(&p) == types) {
+		scene_fact(s, &p);
+		fact_of_quotient(s, &p);
+	}
+	for (int arm = 1; arm <= 2; arm++) {
+		if (upper.kind == EXPR_ITE && choice_bound(s->t, &upper, arm, true)) guard_less(s, small, upper.kid[arm], less, types);
+		if (lower.kind == EXPR_ITE && choice_bound(s->t, &lower, arm, false)) guard_less(s, lower.kid[arm], big, less, types);
+	}
+}
+
 static void guard_part(struct scene *s, expr_ref part, bool types)
 {
 	struct expr x = *expr_get(s->t, part);
@@ -354,8 +411,7 @@ static void guard_part(struct scene *s, expr_ref part, bool types)
 	bool not = x.kind == EXPR_NOT;
 	if (not) x = *expr_get(s->t, x.kid[0]);
 	if (x.kind == EXPR_LT || x.kind == EXPR_LE) {
-		expr_ref big = x.kid[not ? 0 : 1], small = x.kid[not ? 1 : 0];
-		if (gap(s, big, small, not == (x.kind == EXPR_LE), &p) && bounds_a_type(&p) == types) scene_fact(s, &p);
+		guard_less(s, x.kid[not ? 1 : 0], x.kid[not ? 0 : 1], not == (x.kind == EXPR_LE), types);
 	} else if (x.kind == EXPR_EQ && !not && !types && gap(s, x.kid[0], x.kid[1], 0, &p) && p.n) {
 		struct poly negative = { .n = 0 };
 		scene_fact(s, &p);

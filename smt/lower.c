@@ -405,6 +405,7 @@ struct lowered lower_guard(struct lower *l, expr_ref e)
 	struct lowered r = { .e = expr_bool(t, true), .side = expr_bool(t, true), .done = true };
 	struct expr_list parts = { 0 };
 	smt_conjuncts(t, l->arena, e, &parts);
+	if (!l->bv) residue_parts(t, &parts);
 	for (size_t i = 0; i < parts.n; i++) {
 		struct lowered part = lower_expr(l, parts.at[i]);
 		r.e = expr_and(t, r.e, expr_and(t, part.side, part.e));

@@ -10,6 +10,9 @@
 
 #include <string.h>
 
+#define SOON_STEPS 12        /* of a proof that is either short or not worth its work */
+#define SOON_DEPTH 4
+
 const struct poly *poly_keep(struct arena *a, const struct poly *p)
 {
 	return arena_memdup(a, p, offsetof(struct poly, at) + p->n * sizeof p->at[0]);
@@ -205,6 +208,14 @@ bool scene_proves(const struct scene *s, const struct poly *p)
 	struct poly loaded;
 	poly_load(&loaded, p);      /* a kept one has its n terms only */
 	return prove(&proof, &loaded, LIMIT_SCENE_DEPTH) || prove_scaled(s, &loaded);
+}
+
+bool scene_proves_soon(const struct scene *s, const struct poly *p)
+{
+	struct proof proof = { s, SOON_STEPS, false };
+	struct poly loaded;
+	poly_load(&loaded, p);
+	return prove(&proof, &loaded, SOON_DEPTH);
 }
 
 bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w)

@@ -46,6 +46,8 @@ struct lower {
 struct lowered lower_expr(struct lower *l, expr_ref e);
 /* A boolean that is going to be asserted: the conjunction of its parts and of their side conditions. */
 struct lowered lower_guard(struct lower *l, expr_ref e);
+/* Parts of a conjunction that say of a loop's variable that it has one value: see residue.c. */
+void residue_parts(struct expr_table *t, struct expr_list *parts);
 /* Some product of two unknowns or division by an unknown is in the formula; or, when asked, a bit operation. */
 bool smt_nonlinear(struct lower *l, const struct expr_list *roots, bool bits);
 
@@ -318,8 +320,9 @@ struct finding {
 struct found_pair { site_ref a, b; bool grid; };
 struct found { struct found_pair *at; size_t n, cap; };
 /* What one round gives each task and all of them (`end`: of the work), and what the worker has spent on witnesses that are
- * nicer to read. scale: of the limits that task.c has of its own. */
-struct effort { struct allowance each; double scale; int64_t end, shrinking; bool last; };
+ * nicer to read. scale: of the limits that task.c has of its own. rest: of the work that is left at least after a pair was found, before
+ * `whole`; 0: all is left. */
+struct effort { struct allowance each; double scale; int64_t end, shrinking, rest, whole; bool last; };
 bool finding_is_true(const struct query *q, const struct finding *f);
 /* Runs f's model; says whether the accesses rest on nothing approximated. */
 void finding_replay(struct query *q, struct finding *f);

@@ -37,10 +37,10 @@ Theorem facts_quotient e c k : 0 < c -> e <= k -> e / c <= k / c.
 Proof. intros. now apply Z.div_le_mono. Qed.
 
 (* The smaller, or the larger, of two: d tells which of them c chooses. *)
-Theorem facts_choice_bound (c : bool) d a b : (if c then 1 <= d else d <= 0) ->
-  (b - a <= d -> (if c then a else b) <= a) /\ (d - 1 <= b - a -> (if c then a else b) <= b) /\
-  (- d <= b - a -> a <= (if c then a else b)) /\ (b - a <= 1 - d -> b <= (if c then a else b)).
-Proof. destruct c; lia. Qed.
+Theorem facts_choice_bound (c : bool) d k a b : 0 < k -> (if c then 1 <= d else d <= 0) ->
+  (b - a <= k * d -> (if c then a else b) <= a) /\ (k * (d - 1) <= b - a -> (if c then a else b) <= b) /\
+  (- k * d <= b - a -> a <= (if c then a else b)) /\ (b - a <= k * (1 - d) -> b <= (if c then a else b)).
+Proof. destruct c; nia. Qed.
 
 Theorem facts_choice x k e m : 0 <= x + k * e -> (0 < k /\ e <= m) \/ (k < 0 /\ m <= e) -> 0 <= x + k * m.
 Proof. intros. nia. Qed.

@@ -128,3 +128,20 @@ Qed.
 Theorem digits_runs g n1 n2 e1 e2 k1 k2 : 0 < g -> n1 <= g -> n2 <= g -> (g | e1 - e2) ->
   0 <= k1 < n1 -> 0 <= k2 < n2 -> e1 + k1 = e2 + k2 -> e1 = e2.
 Proof. intros Hg H1 H2 [d Hd] K1 K2 E. assert (d = 0) by nia. subst. lia. Qed.
+Theorem digits_interval W k r1 r2 : 0 <= k - W * r1 < W -> 0 <= k - W * r2 < W -> r1 = r2.
+Proof. nia. Qed.
+
+(* ---------------------------------------------------------------- smt/digits_normal.c: facts about quotients *)
+
+Theorem digits_quotient_fact q S x : 0 < S ->
+  (ediv q S <= x -> q <= S * x + S - 1) /\ (x <= ediv q S -> S * x <= q).
+Proof. intro H. rewrite ediv_pos by lia. pose proof (Z.div_mod q S). pose proof (Z.mod_pos_bound q S). split; intro; nia. Qed.
+Theorem digits_factor_bound x K S : 0 < S -> x <= K * S -> ediv x S <= K.
+Proof. intros H B. rewrite ediv_pos by lia. pose proof (Z.div_mod x S). pose proof (Z.mod_pos_bound x S). nia. Qed.
+
+(* ---------------------------------------------------------------- smt/residue.c, and scaled facts of smt/algebra.c *)
+
+Theorem residue_only d c m : 0 < c -> m * c - c < d < m * c + c -> emod d c = 0 -> d = m * c.
+Proof. intros H B. rewrite emod_pos by lia. intro E. pose proof (Z.div_mod d c). assert (d / c = m) by nia. lia. Qed.
+Theorem facts_scaled N p f rest : 0 < N -> 0 <= f -> 0 <= rest -> N * p + N - 1 = f + rest -> 0 <= p.
+Proof. intros. nia. Qed.

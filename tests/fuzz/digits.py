@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kernels that take a thread's number apart and put it together again, against brute force.
 
-  digits.py FAIAL_C [--seed S] [--count N] [--algebra] [--bits] [--keep FOLDER]
+  digits.py FAIAL_C [--seed S] [--count N] [--algebra] [--bits | --chunks] [--keep FOLDER]
 
 Sizes are parameters of any sign. Each kernel is checked in an open launch; a `drf` one is run on small launches, with
 C's arithmetic, and must have no two threads at one element. Prints every kernel that fails; exit status 1 if any does.
@@ -201,11 +201,16 @@ class Kernel:
             elif line[0] == "for":
                 out.append(f"  for (int {line[1]} = {line[3]}; {text(line[2])}; {line[1]}++) {{")
                 close += 1
+            elif line[0] == "all":
+                out.append(f"  {line[1]} {line[2]} = blockDim.x * gridDim.x;")
+            elif line[0] == "range":
+                out.append(f"  for ({line[1]} {line[2]} = {text(line[3])}; {line[2]} < {text(line[4])}; {line[2]}++) {{")
+                close += 1
             else:
                 out.append(f"  a[{text(line[1])}] = x;")
         return "\n".join(out) + "\n" + "}" * (close + 1) + "\n"
 
-    def thread(self, params, x):
+    def thread(self, params, x, threads):
         """The elements that one thread writes."""
         env, written = dict(params), []
 
@@ -225,6 +230,16 @@ class Kernel:
                             return
                         run(i + 1)
                     raise Skip
+                elif line[0] == "all":
+                    env[line[2]] = (line[1], threads)
+                elif line[0] == "range":
+                    first = convert(line[1], value(line[3], env)[1])
+                    for j in range(first, first + 60):
+                        env[line[2]] = (line[1], j)
+                        if not value(("<", line[2], line[4]), env)[1]:
+                            return
+                        run(i + 1)
+                    raise Skip
                 else:
                     written.append(value(line[1], env)[1])
                 i += 1
@@ -238,8 +253,9 @@ class Kernel:
             params = {p: (t, convert(t, rng.choice(pool + [0] * (rng.random() < 0.2)))) for p, t in self.params.items()}
             owner = {}
             try:
-                for x in range(rng.choice([4, 8, 16, 30])):
-                    for element in self.thread(params, x):
+                threads = rng.choice([4, 8, 16, 30])
+                for x in range(threads):
+                    for element in self.thread(params, x, threads):
                         if owner.setdefault(element, x) != x:
                             return {p: v for p, (_, v) in params.items()}, owner[element], x
             except Skip:
@@ -274,6 +290,35 @@ class Bits(Kernel):
             self.lines.append(("write", "o"))
 
 
+class Chunks(Kernel):
+    """Each thread works on the elements from one bound to the next: w * x to w * (x + 1), q * x / s to q * (x + 1) / s."""
+
+    def __init__(self, rng, name):
+        self.name, self.lines, self.rng = name, [], rng
+        self.kind = kind = rng.choice(["int"] * 4 + ["unsigned", "long long"])
+        self.params = {"p0": rng.choice([kind, "int"]), "p1": rng.choice([kind, "int"]), "q": rng.choice([kind, "int"])}
+        self.lines += [("let", kind, "x", None), ("all", kind, "s")]
+        after, one = rng.choice([1] * 8 + [2, 2, "p1"]), rng.choice([1] * 8 + [0, 2])
+        width = rng.choice(["p0", "p0", 3, ("/", ("-", ("+", "q", "p0"), 1), "p0"), ("/", "q", "p0"), ("+", "p0", "p1"), ("*", "p0", "p1")])
+        if rng.random() < 0.5:
+            low = ("*", "x", width)
+            high = rng.choice([("+", low, width), ("*", ("+", "x", after), width)])
+        else:
+            by = rng.choice(["s", "s", "s", "p1", 4])
+            factor = rng.choice(["q", "q", 24, "p0", ("*", "p0", "q")])
+            low, high = ("/", ("*", factor, "x"), by), ("/", ("*", factor, ("+", "x", after)), by)
+        if rng.random() < 0.15:
+            high = ("+", high, rng.choice([1, -1, "p1"]))
+        if rng.random() < 0.15:
+            low = ("+", low, rng.choice([1, -1, "p1"]))
+        self.lines.append(("range", kind, "i", low, high))
+        if rng.random() < 0.4:
+            self.lines.append(("if", rng.choice([("<", "i", "q"), (">=", "i", 0), ("<", "i", ("*", "q", "s"))])))
+        index = ["i", "i", ("+", ("*", ("%", "i", 6), 100), ("/", "i", 6)), ("+", "i", "p1"), ("*", "i", 2), ("+", "i", "x"), ("%", "i", 6),
+                 ("+", ("*", ("/", "i", "p0"), "p0"), ("%", "i", "p0")), ("-", ("*", "i", one), 1)]
+        self.lines.append(("write", rng.choice(index)))
+
+
 def verdicts(binary, kernels, folder, effort):
     path = os.path.join(folder, "k.cu")
     with open(path, "w", encoding="utf-8") as file:
@@ -303,6 +348,7 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("--algebra", action="store_true", help="what algebra proves only; fast")
     parser.add_argument("--bits", action="store_true", help="bit operations in place of divisions")
+    parser.add_argument("--chunks", action="store_true", help="chunks and intervals in place of digits")
     parser.add_argument("--effort", type=float, default=0.05)
     parser.add_argument("--max-open", type=float, default=1.0,
                         help="the largest share of race-free kernels that may have no answer")
@@ -311,7 +357,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for start in range(0, args.count, BATCH):
             seeds = range(args.seed + start, args.seed + min(start + BATCH, args.count))
-            kernels = [(Bits if args.bits else Kernel)(random.Random(s), f"k{s}") for s in seeds]
+            kernels = [(Bits if args.bits else Chunks if args.chunks else Kernel)(random.Random(s), f"k{s}") for s in seeds]
             if args.algebra:
                 found = proved(args.binary, kernels, folder)
             else:
