@@ -106,7 +106,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	}
 	text_fini(&open);
 	done->spent += check.stats.work;
-	done->open |= check.limit == LIMIT_WORK;
+	done->open |= check.limit == LIMIT_WORK && !check.settled;
 	return model;
 }
 

@@ -9,6 +9,7 @@
 #define SHARE (WORK_SECOND / 4)              /* and at least, in either round */
 #define TRIAL_MOST (WORK_SECOND * 3 / 10)    /* for one small launch; a share of what is left for all of them */
 #define TRIALS_SHARE 0.2
+#define REST (WORK_SECOND * 3 / 4)           /* of a kernel with possible alarms, since the last one was found */
 /* by the clock */
 #define NET 20                       /* the net lies this many times as far as the limit of work */
 #define NET_PROCESSOR 4              /* of the processor's time, which a busy machine leaves as it is, and a little for the rest */
@@ -487,6 +488,18 @@ static void keep_least(struct checker *c)
 	if (c->end < least) c->end = least;
 }
 
+/* What the solver adds to possible alarms is more of them, seldom a true one. As long as it finds some it goes on; where it finds none
+ * it gets a part of the work, for there it would take all (measured: bench/README.md). Of a racy kernel all pairs are wanted. */
+static void keep_most(struct checker *c)
+{
+	int64_t rest = scaled(c, REST), most = work_done(&c->work) + rest;
+	if (decide(c->out) != VERDICT_POSSIBLY_RACY) return;
+	if (!c->effort.whole) c->effort.whole = c->end;
+	c->effort.rest = rest;
+	c->end = most < c->effort.whole ? most : c->effort.whole;
+	c->out->settled |= most < c->effort.whole;
+}
+
 /* Every question gets a little time; those that it was not enough for share what is left, unless nothing that they can
  * add changes the verdict. */
 static void checker_run(struct checker *c)
@@ -497,7 +510,9 @@ static void checker_run(struct checker *c)
 	checker_guess(c);
 	if (!c->tasks.n || is_vain(c)) return;
 	keep_least(c);
+	keep_most(c);
 	checker_round(c, c->query_most < first ? c->query_most : first);
+	keep_most(c);
 	c->tasks.n = 0;
 	c->effort.last = true;
 	if (is_vain(c)) return;

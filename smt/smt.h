@@ -63,6 +63,7 @@ struct check {
 	VEC(struct alarm) alarms;                /* by source position */
 	VEC(struct gave_up) gave_up;
 	enum limit limit;                        /* the worst that was met; by time also where it only changed a witness */
+	bool settled;                            /* it has possible alarms, and took no more of the work for others: asking again is not worth it */
 	VEC(struct assumption) assumptions;
 	const char *unsupported; struct span unsupported_at;
 	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; int64_t work; } stats;

@@ -481,6 +481,16 @@ static enum answer finding_values_anywhere(struct task *k, expr_ref pair, expr_r
 	return answer;
 }
 
+/* A pair was found: there may be more. */
+static void task_goes_on(struct task *k)
+{
+	int64_t end = work_done(k->work) + k->effort->rest;
+	if (end > k->effort->whole) end = k->effort->whole;
+	if (!k->effort->rest) return;
+	if (k->effort->end < end) k->effort->end = end;
+	if (k->until < end) k->until = end;
+}
+
 /* The solver holds a model of accesses f->a and f->b. Tells the best that is known of their sites. */
 static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b, bool small)
 {
@@ -499,6 +509,7 @@ static void task_pair(struct task *k, struct finding *f, site_ref a, site_ref b,
 	if (!small) finding_shrink(k, pair, of, f);
 	if (f->independent && !f->replay.done) finding_retry(k, pair, of, f);
 	finding_send(q->arena, f, k->link);
+	task_goes_on(k);
 	found_add(q->arena, k->found, q, f);
 }
 
