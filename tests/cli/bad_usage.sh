@@ -144,6 +144,7 @@ done
 "$FAIAL_C" check -j 1 $(yes k.cu | head -n 300) 2>err | head -n 1 >out
 status=${PIPESTATUS[0]} seconds=0
 expect "| head" 141
+sed -i '/^[0-9]*\/[0-9]* files, /d' err            # progress, where the machine is slow
 [ "$(cat err)" = "" ] || complain "| head: $(cat err)"
 
 run --help

@@ -1,6 +1,7 @@
 // Each block takes the tile of its number; the loop's step is that of all blocks, and longer than the way: it runs once. A tile is
 // copied to its mirror image.
 // args: --block-dim 32,16 --grid-dim 16,16
+// exec: no 131072 threads are too many
 // expect: mirror drf
 __global__ void mirror(double *a)
 {

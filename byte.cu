@@ -1,0 +1,1 @@
+__global__ void byte(int *a, unsigned char n) { a[n] = threadIdx.x; }

@@ -1,0 +1,1 @@
+kernel void a(global int *p) { p[0] = 1; }
