@@ -46,9 +46,6 @@ struct value values_join(struct lower *l, expr_ref c, struct value a, struct val
 
 /* ---- operators (arith.c, vector.c) ---- */
 
-/* left: the type of the left operand, which tells what pointers step over. */
-struct value_operator { enum tree_op op; const struct tree_type *left, *right, *result; const struct tree_span *at; };
-struct value values_binary(struct lower *l, const struct value_operator *o, struct value a, struct value b);
 struct value values_reinterpret(struct lower *l, struct value v, const struct tree_type *from, const struct tree_type *to,
 	const struct tree_span *at);
 
