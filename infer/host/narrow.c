@@ -29,9 +29,8 @@ static int64_t floor_of(int64_t n, int64_t by)
 	return n / by - (n % by < 0);
 }
 
-static void at_most(struct narrowing *w, expr_ref e, int64_t n);
-
-static void at_least(struct narrowing *w, expr_ref e, int64_t n)
+/* e is at least n, or (not least) at most n. */
+static void bound(struct narrowing *w, expr_ref e, int64_t n, bool least)
 {
 	struct expr_table *t = w->r->t;
 	const struct expr x = *expr_get(t, e);
@@ -39,49 +38,26 @@ static void at_least(struct narrowing *w, expr_ref e, int64_t n)
 	if (!in_reach(n) || ++w->steps > STEPS) return;
 	if (x.kind == EXPR_VAR) {
 		struct narrowed *v = narrowed_of(w, x.var);
-		if (v->lo < n) v->lo = n;
+		if (least && v->lo < n) v->lo = n;
+		if (!least && v->hi > n) v->hi = n;
 	} else if (x.kind == EXPR_ADD) {
 		for (int i = 0; i < 2; i++) {
-			int64_t other = expr_range(t, x.kid[1 - i]).hi;
-			if (in_reach(other)) at_least(w, x.kid[i], n - other);
+			struct expr_range of = expr_range(t, x.kid[1 - i]);
+			int64_t other = least ? of.hi : of.lo;
+			if (in_reach(other)) bound(w, x.kid[i], n - other, least);
 		}
 	} else if (x.kind == EXPR_SUB) {
 		struct expr_range a = expr_range(t, x.kid[0]), b = expr_range(t, x.kid[1]);
-		if (in_reach(b.lo)) at_least(w, x.kid[0], n + b.lo);
-		if (in_reach(a.hi)) at_most(w, x.kid[1], a.hi - n);
-	} else if (x.kind == EXPR_MIN) {
-		at_least(w, x.kid[0], n);
-		at_least(w, x.kid[1], n);
-	} else if ((x.kind == EXPR_EDIV || x.kind == EXPR_TDIV || x.kind == EXPR_MUL) && expr_is_int(t, x.kid[1], &by) && by > 0 && by < (1 << 20) && in_reach(n * by)) {
-		if (x.kind == EXPR_EDIV || (x.kind == EXPR_TDIV && n > 0)) at_least(w, x.kid[0], n * by);
-		if (x.kind == EXPR_MUL) at_least(w, x.kid[0], -floor_of(-n, by));
-	}
-}
-
-static void at_most(struct narrowing *w, expr_ref e, int64_t n)
-{
-	struct expr_table *t = w->r->t;
-	const struct expr x = *expr_get(t, e);
-	int64_t by = 0;
-	if (!in_reach(n) || ++w->steps > STEPS) return;
-	if (x.kind == EXPR_VAR) {
-		struct narrowed *v = narrowed_of(w, x.var);
-		if (v->hi > n) v->hi = n;
-	} else if (x.kind == EXPR_ADD) {
-		for (int i = 0; i < 2; i++) {
-			int64_t other = expr_range(t, x.kid[1 - i]).lo;
-			if (in_reach(other)) at_most(w, x.kid[i], n - other);
-		}
-	} else if (x.kind == EXPR_SUB) {
-		struct expr_range a = expr_range(t, x.kid[0]), b = expr_range(t, x.kid[1]);
-		if (in_reach(b.hi)) at_most(w, x.kid[0], n + b.hi);
-		if (in_reach(a.lo)) at_least(w, x.kid[1], a.lo - n);
-	} else if (x.kind == EXPR_MAX) {
-		at_most(w, x.kid[0], n);
-		at_most(w, x.kid[1], n);
-	} else if ((x.kind == EXPR_EDIV || x.kind == EXPR_TDIV || x.kind == EXPR_MUL) && expr_is_int(t, x.kid[1], &by) && by > 0 && by < (1 << 20) && in_reach((n + 1) * by)) {
-		if (x.kind == EXPR_EDIV || (x.kind == EXPR_TDIV && n >= 0)) at_most(w, x.kid[0], n * by + by - 1);
-		if (x.kind == EXPR_MUL) at_most(w, x.kid[0], floor_of(n, by));
+		int64_t taken = least ? b.lo : b.hi, from = least ? a.hi : a.lo;
+		if (in_reach(taken)) bound(w, x.kid[0], n + taken, least);
+		if (in_reach(from)) bound(w, x.kid[1], from - n, !least);
+	} else if (x.kind == (least ? EXPR_MIN : EXPR_MAX)) {
+		bound(w, x.kid[0], n, least);
+		bound(w, x.kid[1], n, least);
+	} else if ((x.kind == EXPR_EDIV || x.kind == EXPR_TDIV || x.kind == EXPR_MUL) && expr_is_int(t, x.kid[1], &by) && by > 0 && by < (1 << 20)
+		&& in_reach((least ? n : n + 1) * by)) {
+		if (x.kind == EXPR_EDIV || (x.kind == EXPR_TDIV && (least ? n > 0 : n >= 0))) bound(w, x.kid[0], least ? n * by : n * by + by - 1, least);
+		if (x.kind == EXPR_MUL) bound(w, x.kid[0], least ? -floor_of(-n, by) : floor_of(n, by), least);
 	}
 }
 
@@ -96,10 +72,10 @@ static void learn(struct narrowing *w, expr_ref fact)
 	if ((x.kind != EXPR_LT && x.kind != EXPR_LE && x.kind != EXPR_EQ) || expr_sort(t, x.kid[0]) != SORT_INT) return;
 	struct expr_range a = expr_range(t, x.kid[0]), b = expr_range(t, x.kid[1]);
 	int64_t step = x.kind == EXPR_LT;
-	if (in_reach(a.lo)) at_least(w, x.kid[1], a.lo + step);
-	if (in_reach(b.hi)) at_most(w, x.kid[0], b.hi - step);
-	if (x.kind == EXPR_EQ && in_reach(b.lo)) at_least(w, x.kid[0], b.lo);
-	if (x.kind == EXPR_EQ && in_reach(a.hi)) at_most(w, x.kid[1], a.hi);
+	if (in_reach(a.lo)) bound(w, x.kid[1], a.lo + step, true);
+	if (in_reach(b.hi)) bound(w, x.kid[0], b.hi - step, false);
+	if (x.kind == EXPR_EQ && in_reach(b.lo)) bound(w, x.kid[0], b.lo, true);
+	if (x.kind == EXPR_EQ && in_reach(a.hi)) bound(w, x.kid[1], a.hi, false);
 }
 
 static void put(struct narrowing *w, struct expr_map *m)
@@ -148,7 +124,7 @@ void host_context_narrow(struct run *r, struct host_context *c)
 {
 	for (int round = 0; round < ROUNDS; round++) {
 		struct narrowing w = { .r = r, .c = c };
-		for (int i = 0; i < 6; i++) at_least(&w, (i < 3 ? c->grid : c->block)[i % 3], 1);
+		for (int i = 0; i < 6; i++) bound(&w, (i < 3 ? c->grid : c->block)[i % 3], 1, true);
 		for (size_t i = 0; i < c->facts.n; i++) learn(&w, c->facts.at[i]);
 		if (!replace(&w)) break;
 	}
