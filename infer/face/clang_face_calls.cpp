@@ -109,7 +109,7 @@ static void choose_by_arguments(face &f, tree_expr *name, const UnresolvedLookup
 	const FunctionDecl *only = nullptr;
 	for (const NamedDecl *d : l->decls()) {
 		const auto *one = dyn_cast<FunctionDecl>(d->getUnderlyingDecl());
-		if (one && !may_mean(one, llvm::ArrayRef<const Expr *>(e->getArgs(), e->getNumArgs()))) continue;
+		if (one && !may_mean(one, arguments_of(e))) continue;
 		if (!one || only || one->isInvalidDecl()) return;
 		only = one;
 	}
@@ -121,7 +121,7 @@ static void choose(face &f, tree_expr *name, const CallExpr *e)
 	const auto *l = dyn_cast<UnresolvedLookupExpr>(e->getCallee()->IgnoreParenImpCasts());
 	if (!l || name->kind != TREE_EXPR_NAME) return;
 	const auto *only = l->getNumDecls() == 1 ? dyn_cast<FunctionDecl>((*l->decls_begin())->getUnderlyingDecl()) : nullptr;
-	bool fits = !only || may_mean(only, llvm::ArrayRef<const Expr *>(e->getArgs(), e->getNumArgs()));
+	bool fits = !only || may_mean(only, arguments_of(e));
 	bool of_class = isa<CXXOperatorCallExpr>(e) && llvm::any_of(e->arguments(), [](const Expr *a) { return a->getType()->isRecordType(); });
 	if (name->function && fits && !of_class) {
 		choose_by_count(f, name, l, e);
