@@ -79,17 +79,18 @@ static void environment_read(struct compile *c)
 /* In a process of its own, whose reports go to stderr: stdout is the compiler's. */
 static int check(struct compile *c)
 {
-	fflush(NULL);
-	pid_t pid = fork();
+	int unused;
+	pid_t pid = child_start(&unused);
 	if (pid == 0) {
 		dup2(2, 1);
 		int n = (int)c->words.n;
 		VEC_PUSH(c->arena, &c->words, (char *)NULL);
 		exit(command_check(n, c->words.at));
 	}
-	int status = 0;
-	while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;
-	return pid > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAULT;
+	if (pid < 0) return EXIT_FAULT;
+	close(unused);
+	int status = child_end(pid);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAULT;
 }
 
 int command_compile(int argc, char **argv)
