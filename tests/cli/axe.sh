@@ -2,12 +2,7 @@
 # The pages, before axe (what can be said by program of whether all people can read them): a report and a study, wide and narrow, light and dark.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
 patience=400
-browser=
-for name in chromium-headless-shell chromium chromium-browser google-chrome; do
-	command -v $name >/dev/null && { browser=$name; break; }
-done
-[ -n "$browser" ] || skip "no Chromium"
-case $(readlink -f "$(command -v $browser)") in /snap/*|*/snap) skip "$browser is a snap, which may not read this folder" ;; esac
+need_browser
 command -v npm >/dev/null && command -v python3 >/dev/null || skip "no npm, or no python3"
 timeout 120 npm install --no-audit --no-fund --no-save --prefix "$PWD/npm" axe-core >npm.txt 2>&1 || skip "npm has no network"
 rm -rf -- *.html *.db profile

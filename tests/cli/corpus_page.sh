@@ -3,12 +3,7 @@
 # sideways scrolling, and nothing is asked of any network. Skipped where there is no Chromium.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
 patience=400
-browser=
-for name in chromium-headless-shell chromium chromium-browser google-chrome; do
-	command -v $name >/dev/null && { browser=$name; break; }
-done
-[ -n "$browser" ] || skip "no Chromium"
-case $(readlink -f "$(command -v $browser)") in /snap/*|*/snap) skip "$browser is a snap, which may not read this folder" ;; esac
+need_browser
 rm -rf -- *.db* *.html
 run corpus run "$FAIAL_SOURCE_DIR/corpus/manifests/examples.yaml" -d e.db -q
 expect "run" 0

@@ -3,13 +3,8 @@
 # Enter and Space, and nothing is asked of any network. Chromium is driven over its debugging pipe.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
 patience=400
-browser=
-for name in chromium-headless-shell chromium chromium-browser google-chrome; do
-	command -v $name >/dev/null && { browser=$name; break; }
-done
-[ -n "$browser" ] || skip "no Chromium"
+need_browser
 command -v python3 >/dev/null || skip "no python3 to drive it"
-case $(readlink -f "$(command -v $browser)") in /snap/*|*/snap) skip "$browser is a snap, which may not read this folder" ;; esac
 rm -rf -- *.db* *.html profile
 run corpus run "$FAIAL_SOURCE_DIR/corpus/manifests/examples.yaml" -d e.db -q
 expect "run" 0

@@ -45,6 +45,17 @@ skip() {
 	exit 77
 }
 
+# need_browser: sets browser to a Chromium that may read the test's folder; ends the test where there is none.
+need_browser() {
+	local name
+	browser=
+	for name in chromium-headless-shell chromium chromium-browser google-chrome; do
+		command -v $name >/dev/null && { browser=$name; break; }
+	done
+	[ -n "$browser" ] || skip "no Chromium"
+	case $(readlink -f "$(command -v $browser)") in /snap/*|*/snap) skip "$browser is a snap, which may not read this folder" ;; esac
+}
+
 finish() {
 	[ "$failures" -eq 0 ] && echo "all as expected"
 	exit "$((failures > 0))"
