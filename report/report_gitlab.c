@@ -3,12 +3,6 @@
 
 #include <string.h>
 
-static int text_sink(const char *buffer, size_t size, void *data)
-{
-	text_putn(data, buffer, size);
-	return 0;
-}
-
 static const char *severity(enum report_severity s)
 {
 	switch (s) {
@@ -72,7 +66,6 @@ void report_gitlab(const struct report *r, struct text *out)
 	json_t *list = json_array();
 	for (size_t i = 0; i < r->files.n; i++)
 		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) kernel_put(r, i, j, list);
-	json_dump_callback(list, text_sink, out, JSON_INDENT(1));
-	json_decref(list);
+	report_json_drop(list, JSON_INDENT(1), out);
 	text_put(out, "\n");
 }

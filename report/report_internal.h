@@ -58,6 +58,8 @@ size_t report_utf8_length(const char *s, uint32_t *code);
 uint64_t report_hash(uint64_t h, const char *s, size_t n);
 /* An alarm's id is one of its kernel; a fingerprint is one of the whole run. */
 void report_fingerprint(const struct report *r, size_t file, size_t kernel, const char *id, char out[20]);
+/* Writes the value and lets go of it. */
+void report_json_drop(json_t *value, size_t flags, struct text *out);
 /* The path from the repository's top; false: it does not lie below that. */
 bool report_path_below(const struct report *r, const char *path, struct text *out);
 

@@ -325,10 +325,15 @@ static int text_sink(const char *buffer, size_t size, void *data)
 	return 0;
 }
 
+void report_json_drop(json_t *value, size_t flags, struct text *out)
+{
+	json_dump_callback(value, text_sink, out, flags);
+	json_decref(value);
+}
+
 static void write_and_drop(json_t *value, size_t flags, struct text *out)
 {
-	json_dump_callback(value, text_sink, out, flags | JSON_REAL_PRECISION(6));
-	json_decref(value);
+	report_json_drop(value, flags | JSON_REAL_PRECISION(6), out);
 }
 
 void report_file_write(const struct report_file *f, struct text *out)

@@ -371,12 +371,6 @@ static json_t *invocation_json(const struct report *r)
 	return o;
 }
 
-static int text_sink(const char *buffer, size_t size, void *data)
-{
-	text_putn(data, buffer, size);
-	return 0;
-}
-
 /* How many times the kernel's name came before in this path: with other launches, or because the file is named twice. */
 static size_t kernel_ordinal(const struct report *r, size_t file, size_t kernel)
 {
@@ -464,7 +458,6 @@ void report_sarif(const struct report *r, struct text *out)
 	put(run, "results", results);
 	put(run, "properties", properties);
 	put(o, "runs", array_of(run));
-	json_dump_callback(o, text_sink, out, JSON_COMPACT);
-	json_decref(o);
+	report_json_drop(o, JSON_COMPACT, out);
 	text_put(out, "\n");
 }
