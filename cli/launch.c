@@ -327,6 +327,25 @@ void launches_find(struct arena *a, const struct options *o, struct unit *u, con
 	}
 }
 
+/* Where pointers meet that are not one array, none of the parameters is apart from others. */
+static void pointers_meet(struct kernel *k)
+{
+	for (size_t i = 0; i < k->arrays.n; i++)
+		if (k->arrays.at[i].is_param && k->arrays.at[i].space == SPACE_GLOBAL) k->arrays.at[i].may_alias = true;
+	size_t kept = 0;
+	for (size_t i = 0; i < k->assumptions.n; i++)
+		if (k->assumptions.at[i].kind != ASSUME_DISTINCT_POINTERS) k->assumptions.at[kept++] = k->assumptions.at[i];
+	k->assumptions.n = kept;
+}
+
+void launch_tell(struct kernel *k, const struct launch_list_item *item)
+{
+	const struct launch_terms *terms = item->in_sight.n ? item->in_sight.at[0]->terms : NULL;
+	if (item->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", item->said);
+	if (terms && !k->unsupported && launch_terms_apply(k, terms)) pointers_meet(k);
+	if (item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
+}
+
 /* Is k an instance for another number than what is given? Where it is one for that number, *same is set. */
 static bool is_of_other_number(const struct kernel *k, const struct launch_param *given, bool *same)
 {

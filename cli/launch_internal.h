@@ -14,6 +14,8 @@ struct launch_list { struct launch_list_item *at; size_t n, cap; };
 /* At least one. Flags overrule host code, host code overrules annotations. */
 void launches_find(struct arena *a, const struct options *o, struct unit *u, const struct kernel *k,
 	struct launch_list *out);
+/* Into k, not specialised yet, what is known of the launch besides its numbers, as formulas: so that the kernel's text has it. */
+void launch_tell(struct kernel *k, const struct launch_list_item *item);
 /* Does any run make a launch of k, a kernel of its own and not specialised, of which this is told? 1 yes, 0 no, -1 not found out. */
 int context_possible(struct kernel *k, const struct launch_terms *terms, const struct launch *launch);
 /* Of a context what most proofs need: neither dimensions of the grid that are terms, nor facts that are not plain. It is of more launches. NULL: that

@@ -43,18 +43,21 @@ static void phases_all(struct kernel *k, const struct protocol *p, bool warp, st
 /* A launch that is not in the kernel's text yet. */
 static bool launch_is_given(const struct launch *l, const struct kernel *k)
 {
-	return (l->block_dim[0] && !k->fixed_block_dim[0]) || (l->grid_dim[0] && !k->fixed_grid_dim[0]) || l->param_count;
+	return k->follows_launch || (l->block_dim[0] && !k->fixed_block_dim[0]) || (l->grid_dim[0] && !k->fixed_grid_dim[0]) || l->param_count;
 }
 
-static void stage_print(const struct options *o, struct kernel *k, const struct launch *launch, struct text *out)
+static void stage_print(const struct options *o, struct kernel *k, const struct launch_list_item *item, struct text *out)
 {
 	struct typing typing = {0};
 	struct diags diags = { .arena = k->arena };
+	const struct launch *launch = &item->launch;
+	launch_tell(k, item);
 	if (k->unsupported && o->stage != STAGE_CORE) {
 		text_printf(out, "; kernel %s: unsupported: %s\n", k->name, k->unsupported);
 		return;
 	}
-	if (o->stage != STAGE_CORE || launch_is_given(launch, k)) kernel_specialise(k, launch, &diags);
+	bool made = (o->stage == STAGE_CORE && !launch_is_given(launch, k)) || kernel_specialise(k, launch, &diags);
+	if (!made && !k->unsupported) k->unsupported = diags.list.at[0].text, k->unsupported_at = k->at;
 	switch (o->stage) {
 	case STAGE_NONE: case STAGE_TREE: case STAGE_CONTEXTS: break;
 	case STAGE_CORE: core_print(k, out); break;
@@ -117,7 +120,7 @@ static bool source_stage(const struct options *o, const char *path, enum input_k
 			bool last = j + 1 == launches.n;
 			struct kernel *k = last ? u->kernels.at[i] : kernel_copy(u, u->kernels.at[i]);
 			INVARIANT(k, "what core_print prints, core_parse reads");
-			stage_print(o, k, &launches.at[j].launch, &out);
+			stage_print(o, k, &launches.at[j], &out);
 			if (!last) kernel_free(k);
 		}
 	}

@@ -246,7 +246,7 @@ void printer_range(struct printer *p, const struct range *r)
 static void print_bounds(struct printer *p, const struct var *v)
 {
 	if (v->lo <= v->hi)
-		text_printf(p->out, " (bounds %lld %lld)", (long long)v->lo, (long long)v->hi);
+		text_printf(p->out, " (bounds %lld %lld%s)", (long long)v->lo, (long long)v->hi, v->wide ? " wide" : "");
 }
 
 void printer_approx(struct printer *p, var_ref ref, bool bounds)
@@ -327,6 +327,22 @@ static void print_dims(struct printer *p, const char *word, const int64_t dim[3]
 	text_printf(p->out, "(%s %lld %lld %lld)", word, (long long)dim[0], (long long)dim[1], (long long)dim[2]);
 }
 
+/* What bounds an open dimension is a precondition: what it follows from may be gone, since it was made simple by them. */
+static void print_dim_bounds(struct printer *p, var_ref dim, int64_t fixed, int64_t limit)
+{
+	const struct var *v = expr_var_get(p->k->exprs, dim);
+	if (fixed || v->lo > v->hi)
+		return;
+	if (v->lo > 1) {
+		printer_line(p);
+		text_printf(p->out, "(precondition (<= %lld %s))", (long long)v->lo, v->name);
+	}
+	if (v->hi < limit) {
+		printer_line(p);
+		text_printf(p->out, "(precondition (<= %s %lld))", v->name, (long long)v->hi);
+	}
+}
+
 static void print_whose(struct printer *p, expr_ref whose)
 {
 	bool all;
@@ -346,6 +362,10 @@ static void print_facts(struct printer *p)
 		printer_expr(p, k->preconditions.at[i]);
 		text_put(p->out, ")");
 	}
+	for (int i = 0; i < 3; i++)
+		print_dim_bounds(p, k->block_dim[i], k->fixed_block_dim[i], block_dim_limit[i]);
+	for (int i = 0; i < 3; i++)
+		print_dim_bounds(p, k->grid_dim[i], k->fixed_grid_dim[i], grid_dim_limit[i]);
 	for (size_t i = 0; i < k->claims.n; i++) {
 		printer_line(p);
 		text_put(p->out, "(claim ");

@@ -51,7 +51,7 @@ static bool read_type(struct reader *r, const struct sexp *s, const struct sexp 
 	return !r->failed;
 }
 
-/* (bounds LO HI) anywhere after `s` */
+/* (bounds LO HI wide?) anywhere after `s` */
 static void read_bounds(struct reader *r, const struct sexp *s, var_ref v)
 {
 	for (; s && !r->failed; s = s->next) {
@@ -59,10 +59,13 @@ static void read_bounds(struct reader *r, const struct sexp *s, var_ref v)
 			continue;
 		int64_t lo = reader_int(r, s->first->next, INT64_MIN, INT64_MAX);
 		int64_t hi = reader_int(r, after(s->first->next), INT64_MIN, INT64_MAX);
+		const struct sexp *wide = after(after(s->first->next));
 		if (!r->failed && lo > hi)
 			reader_fail(r, s, "the bounds are empty");
+		if (!r->failed && wide && (wide->kind != SEXP_ATOM || strcmp(wide->text, "wide") != 0 || wide->next))
+			reader_fail(r, wide, "'wide' or nothing is expected here");
 		if (!r->failed)
-			expr_var_bounds_set(r->k->exprs, v, lo, hi, false);
+			expr_var_bounds_set(r->k->exprs, v, lo, hi, wide != NULL);
 		return;
 	}
 }

@@ -212,7 +212,7 @@ let kernel = function
       | List (Atom "param" :: x :: Atom t :: more) ->
         declare r x t;
         let bounds = part "bounds" more in
-        let lo, hi = match bounds with Some [ Atom l; Atom h ] -> bound l, bound h | _ -> 0, 0 in
+        let lo, hi = match bounds with Some (Atom l :: Atom h :: _) -> bound l, bound h | _ -> 0, 0 in
         let bounded = bounds <> None || t = "bool" in
         let hi = if t = "bool" && bounds = None then 1 else hi in
         ignore (var_id r (name_of x));

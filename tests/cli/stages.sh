@@ -54,4 +54,16 @@ expect "a launch in the text" 0
 run check --block-dim 128 fixed.core
 expect "another launch than the text's" 3
 grep -q 'stands here as it is with blockDim.x = 64, not 128' out || complain "another launch: $(cat out)"
+# What is known of an open launch is a formula there, and what bounds a type alone says is still told apart.
+cat >open.cu <<-'EOF'
+	__global__ void k(float *a, int n)
+	{
+	    a[blockIdx.x * blockDim.x + threadIdx.x + n] = 1;
+	}
+EOF
+run infer --stage core --launch host --assume 'blockDim.x <= 96 && n >= 1' --param n=1 --grid-dim 8 open.cu
+expect "an open block" 0
+grep -qF '(precondition (<= blockDim.x 96))' out || complain "a bound of an open dimension: $(cat out)"
+run infer --stage core --block-dim 32 --assume 'n >= 1' open.cu
+grep -qF '(param n i32 (bounds 1 2147483647 wide))' out || complain "a bound of a parameter: $(cat out)"
 finish

@@ -292,6 +292,7 @@ static void test_errors(void)
 		{"(kernel k (param n i32) (param n i32) (body))", "1:32: n is bound twice"},
 		{"(kernel k (param n i130) (body))", "1:20: a type"},
 		{"(kernel k (param n i32 (bounds 3 1)) (body))", "1:24: the bounds are empty"},
+		{"(kernel k (param n i32 (bounds 1 3 open)) (body))", "1:36: 'wide' or nothing"},
 		{"(kernel k (param threadIdx.x i32) (body))", "bound twice"},
 		{"(kernel k (body (for i i32 (up 0 3 1) (do)) (assume (= i 0))))", "i is used where it is not bound"},
 		{"(kernel k (body (for i i32 (up 0 i 1) (do))))", "i is used where it is not bound"},
