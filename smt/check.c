@@ -24,7 +24,7 @@ struct checker {
 	const struct check_options *options;
 	struct check *out;
 	struct arena *arena;                 /* scratch: queries, lowering; ends with the check */
-	struct lower lower_int, lower_bv;
+	struct encoder lower_int, lower_bv;
 	struct copies copies;
 	struct finite finite;
 	struct reads reads;
@@ -209,8 +209,8 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
 	unfollowed_find(k, c->arena);
-	c->lower_int = (struct lower) { .k = k, .arena = c->arena, .finite = &c->finite };
-	c->lower_bv = (struct lower) { .k = k, .arena = c->arena, .bv = true, .exact = options->arith == ARITH_BV };
+	c->lower_int = (struct encoder) { .k = k, .arena = c->arena, .finite = &c->finite };
+	c->lower_bv = (struct encoder) { .k = k, .arena = c->arena, .bv = true, .exact = options->arith == ARITH_BV };
 }
 
 /* ---- running them ---- */

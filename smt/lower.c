@@ -62,7 +62,7 @@ void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct exp
 	}
 }
 
-static struct lowered *lower_slot(struct lower *l, expr_ref e)
+static struct lowered *lower_slot(struct encoder *l, expr_ref e)
 {
 	if (e.ix >= l->cap) {
 		uint32_t cap = l->cap ? l->cap : 256;
@@ -102,7 +102,7 @@ static expr_ref wrap_signed_exactly(struct expr_table *t, uint32_t bits, struct 
 /* Overflow of signed arithmetic is undefined, but conversions wrap, and both are one WRAP here: so it is exact. Only
  * where nothing but an unknown launch or parameter makes the value too large (`wide`) that is excluded by assumption, and of 64
  * bits where no unsigned value inside may be too large for the signed type. */
-static void wrap_signed(struct lower *l, uint32_t bits, struct expr_range r, struct lowered *out)
+static void wrap_signed(struct encoder *l, uint32_t bits, struct expr_range r, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
 	expr_ref half = smt_pow2(t, bits - 1), low = expr_sub(t, expr_int(t, 0), half);
@@ -123,7 +123,7 @@ static void wrap_signed(struct lower *l, uint32_t bits, struct expr_range r, str
 
 /* Unsigned types wrap. Past the top only an unknown launch or parameter can bring them (`wide`): excluded by
  * assumption. Everything else is exact, below zero in any case. */
-static void wrap_unsigned(struct lower *l, uint32_t bits, struct expr_range r, struct lowered *out)
+static void wrap_unsigned(struct encoder *l, uint32_t bits, struct expr_range r, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
 	expr_ref e = out->e, top = smt_pow2(t, bits), zero = expr_int(t, 0);
@@ -151,7 +151,7 @@ static void wrap_unsigned(struct lower *l, uint32_t bits, struct expr_range r, s
 	}
 }
 
-static void lower_wrap(struct lower *l, struct int_type type, expr_ref kid, struct lowered *out)
+static void lower_wrap(struct encoder *l, struct int_type type, expr_ref kid, struct lowered *out)
 {
 	if (type.opaque || !type.bits || type.bits > 64) return;
 	/* what is wrapped may be known better once its own overflows are excluded */
@@ -164,7 +164,7 @@ static void lower_wrap(struct lower *l, struct int_type type, expr_ref kid, stru
 
 /* C's division and remainder truncate; SMT-LIB's are Euclidean. For a >= 0 they agree whatever the divisor's sign;
  * for a < 0 both C results are the negations of those of -a. */
-static void lower_truncating(struct lower *l, enum expr_kind kind, expr_ref a0, expr_ref a, expr_ref b,
+static void lower_truncating(struct encoder *l, enum expr_kind kind, expr_ref a0, expr_ref a, expr_ref b,
 	struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
@@ -177,7 +177,7 @@ static void lower_truncating(struct lower *l, enum expr_kind kind, expr_ref a0, 
 	out->e = expr_ite(t, expr_le(t, zero, a), positive, negative);
 }
 
-static void require_nonzero(struct lower *l, expr_ref b, struct lowered *out)
+static void require_nonzero(struct encoder *l, expr_ref b, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
 	struct expr_range r = expr_range(t, b);
@@ -186,7 +186,7 @@ static void require_nonzero(struct lower *l, expr_ref b, struct lowered *out)
 }
 
 /* The exponents that 2^e can have: [*lo, *hi] inside 0 .. 62; requires e to be there where its range does not. */
-static void require_exponent(struct lower *l, expr_ref e0, expr_ref e, struct lowered *out, int64_t *lo, int64_t *hi)
+static void require_exponent(struct encoder *l, expr_ref e0, expr_ref e, struct lowered *out, int64_t *lo, int64_t *hi)
 {
 	struct expr_table *t = l->k->exprs;
 	struct expr_range r = expr_range(t, e0);
@@ -209,7 +209,7 @@ static expr_ref chain_pow2(struct expr_table *t, enum expr_kind kind, expr_ref a
 }
 
 /* kind(a, b) where b depends on one variable of few values: a chain over those values, each arm with a constant b. */
-static bool chain_finite(struct lower *l, enum expr_kind kind, expr_ref a, expr_ref b, expr_ref *out)
+static bool chain_finite(struct encoder *l, enum expr_kind kind, expr_ref a, expr_ref b, expr_ref *out)
 {
 	struct expr_table *t = l->k->exprs;
 	int64_t constant;
@@ -233,7 +233,7 @@ static bool chain_finite(struct lower *l, enum expr_kind kind, expr_ref a, expr_
 }
 
 /* MUL, EDIV, EMOD and the truncating pair: by constants where the right side has few values. */
-static void lower_product(struct lower *l, enum expr_kind kind, struct expr x, expr_ref a, expr_ref b,
+static void lower_product(struct encoder *l, enum expr_kind kind, struct expr x, expr_ref a, expr_ref b,
 	struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
@@ -260,7 +260,7 @@ static void lower_product(struct lower *l, enum expr_kind kind, struct expr x, e
 
 /* a | b = a + b - (a & b) and a ^ b = a + b - 2 (a & b) hold in two's complement of any width; the encoder gives
  * `&` to the solver's integer conjunction. */
-static void lower_bits(struct lower *l, struct expr x, expr_ref a, expr_ref b, struct lowered *out)
+static void lower_bits(struct encoder *l, struct expr x, expr_ref a, expr_ref b, struct lowered *out)
 {
 	struct expr_table *t = l->k->exprs;
 	expr_ref both = expr_binary(t, EXPR_BAND, a, b), sum = expr_add(t, a, b);
@@ -300,7 +300,7 @@ static bool fills_64_bits(struct expr_table *t, var_ref v)
 	return !chosen && var->type.bits == 64 && !var->type.is_signed && !var->type.opaque && expr_range(t, expr_var(t, v)).hi == INT64_MAX;
 }
 
-static struct lowered lower_node(struct lower *l, expr_ref e)
+static struct lowered lower_node(struct encoder *l, expr_ref e)
 {
 	struct expr_table *t = l->k->exprs;
 	struct expr x = *expr_get(t, e);
@@ -373,7 +373,7 @@ static struct lowered lower_node(struct lower *l, expr_ref e)
 	return r;
 }
 
-struct lowered lower_expr(struct lower *l, expr_ref root)
+struct lowered lower_expr(struct encoder *l, expr_ref root)
 {
 	struct expr_table *t = l->k->exprs;
 	struct expr_list stack = { 0 };
@@ -399,7 +399,7 @@ struct lowered lower_expr(struct lower *l, expr_ref root)
 	return *lower_slot(l, root);
 }
 
-struct lowered lower_guard(struct lower *l, expr_ref e)
+struct lowered lower_guard(struct encoder *l, expr_ref e)
 {
 	struct expr_table *t = l->k->exprs;
 	struct lowered r = { .e = expr_bool(t, true), .side = expr_bool(t, true), .done = true };
@@ -419,7 +419,7 @@ struct lowered lower_guard(struct lower *l, expr_ref e)
 
 enum linear { LINEAR_UNKNOWN = 0, LINEAR_YES, LINEAR_NO };
 
-static uint8_t *linear_slots(struct lower *l, bool bits)
+static uint8_t *linear_slots(struct encoder *l, bool bits)
 {
 	uint32_t n = expr_count(l->k->exprs) + 1;
 	if (n > l->linear_cap) {
@@ -442,7 +442,7 @@ static bool is_nonlinear(const struct expr_table *t, const struct expr *x, bool 
 }
 
 /* What is met before something nonlinear is found may be above it, so it stays unknown then, but for the root. */
-static bool root_nonlinear(struct lower *l, expr_ref root, bool bits)
+static bool root_nonlinear(struct encoder *l, expr_ref root, bool bits)
 {
 	struct expr_table *t = l->k->exprs;
 	uint8_t *known = linear_slots(l, bits);
@@ -466,7 +466,7 @@ static bool root_nonlinear(struct lower *l, expr_ref root, bool bits)
 	return found;
 }
 
-bool smt_nonlinear(struct lower *l, const struct expr_list *roots, bool bits)
+bool smt_nonlinear(struct encoder *l, const struct expr_list *roots, bool bits)
 {
 	for (size_t i = 0; i < roots->n; i++)
 		if (root_nonlinear(l, roots->at[i], bits)) return true;

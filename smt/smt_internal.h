@@ -33,7 +33,7 @@ struct lowered {
 	bool beyond;                     /* one of 64 bits may be 2^63 or more, and not only by an unknown launch or parameter */
 };
 /* bv: machine words. exact: wraps are what machines do, nothing is assumed (`--arith bv`). */
-struct lower {
+struct encoder {
 	struct kernel *k;
 	struct arena *arena;
 	bool bv, exact;
@@ -43,13 +43,13 @@ struct lower {
 	uint8_t *linear[2];              /* by expression: what smt_nonlinear knows, with bit operations or without */
 	uint32_t linear_cap;
 };
-struct lowered lower_expr(struct lower *l, expr_ref e);
+struct lowered lower_expr(struct encoder *l, expr_ref e);
 /* A boolean that is going to be asserted: the conjunction of its parts and of their side conditions. */
-struct lowered lower_guard(struct lower *l, expr_ref e);
+struct lowered lower_guard(struct encoder *l, expr_ref e);
 /* Parts of a conjunction that say of a loop's variable that it has one value: see residue.c. */
 void residue_parts(struct expr_table *t, struct expr_list *parts);
 /* Some product of two unknowns or division by an unknown is in the formula; or, when asked, a bit operation. */
-bool smt_nonlinear(struct lower *l, const struct expr_list *roots, bool bits);
+bool smt_nonlinear(struct encoder *l, const struct expr_list *roots, bool bits);
 
 /* ---- variables that take few values (geometric loops with known ends) ---- */
 
@@ -148,7 +148,7 @@ struct query {
 	const struct query_input *in;                    /* what it was made from; lives as long */
 	struct copies *copies;
 	struct congruences *congruences;
-	struct lower *lower;
+	struct encoder *lower;
 	struct expr_map *to[2];                          /* kernel variable -> its copy in thread 1, 2 */
 	bool *seen;                                      /* by variable: is in vars */
 	uint32_t seen_cap;
@@ -179,7 +179,7 @@ struct copies {
 struct query_input {
 	struct kernel *k;
 	struct arena *arena;
-	struct lower *lower_int, *lower_bv;
+	struct encoder *lower_int, *lower_bv;
 	struct copies *copies;
 	const struct reads *reads;
 	enum arith arith;

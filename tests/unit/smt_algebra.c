@@ -168,7 +168,7 @@ static void test(const struct lemma *l, const uint32_t count[2])
 	struct kernel *k;
 	struct phase phase = phase_of(l, count, arena, &k);
 	if (!k) return;
-	struct lower lower = { .k = k, .arena = arena };
+	struct encoder lower = { .k = k, .arena = arena };
 	struct copies copies = { 0 };
 	struct reads reads = { 0 };
 	struct work work;

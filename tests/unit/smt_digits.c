@@ -76,7 +76,7 @@ static bool access_of(struct arena *arena, const char *guard, const char *index,
 static unsigned failures, compared, changed;
 
 /* Parameters of the signs given have a positive variable in their place. */
-static struct scene *scene_of(struct access_found *a, struct arena *arena, struct lower *lower, const int sign[PARAMS],
+static struct scene *scene_of(struct access_found *a, struct arena *arena, struct encoder *lower, const int sign[PARAMS],
 	struct values *env)
 {
 	struct expr_table *t = a->k->exprs;
@@ -100,7 +100,7 @@ static struct scene *scene_of(struct access_found *a, struct arena *arena, struc
 	return s;
 }
 
-static void compare(struct rng *r, struct access_found *a, struct lower *lower, struct scene *s, const int sign[PARAMS],
+static void compare(struct rng *r, struct access_found *a, struct encoder *lower, struct scene *s, const int sign[PARAMS],
 	struct values *env, const char *what)
 {
 	struct expr_table *t = a->k->exprs;
@@ -154,7 +154,7 @@ static void test(uint64_t seed)
 	const char *guard = GUARDS[below(&r, sizeof GUARDS / sizeof *GUARDS)];
 	expression(&r, &index, 3);
 	if (access_of(arena, guard, index.at, &a)) {
-		struct lower lower = { .k = a.k, .arena = arena };
+		struct encoder lower = { .k = a.k, .arena = arena };
 		for (int p = -1; p <= 1; p++) {
 			for (int q = -1; q <= 1; q++) {
 				int sign[PARAMS] = { p, q };
@@ -193,7 +193,7 @@ static void test_forms(void)
 		struct text both = { 0 };
 		text_printf(&both, "(- %s %s)", FORMS[i].index, FORMS[i].normal);
 		access_of(arena, FORMS[i].guard, both.at, &b);
-		struct lower lower = { .k = b.k, .arena = arena };
+		struct encoder lower = { .k = b.k, .arena = arena };
 		struct scene *s = scene_of(&b, arena, &lower, sign, &env);
 		expr_ref e = lower_expr(&lower, b.index).e;
 		poly_load(&p[0], digits_normal(s, e));

@@ -124,7 +124,7 @@ static void test(uint64_t seed)
 	}
 	expr_ref guard = guard_of(k);
 	if (guard.ix) {
-		struct lower lower = { .k = k, .arena = arena };
+		struct encoder lower = { .k = k, .arena = arena };
 		struct work work;
 		struct query_input in = { .work = &work };
 		struct query q = { .k = k, .arena = arena, .kind = ALARM_DIVERGENCE, .in = &in };
