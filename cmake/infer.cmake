@@ -62,6 +62,9 @@ faial_library(infer/host infer_tree core base)
 file(GLOB lower_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/infer/lower/*.c ${CMAKE_SOURCE_DIR}/infer/lower/*/*.c)
 add_library(infer_lower STATIC ${lower_sources})
 target_compile_options(infer_lower PRIVATE ${FAIAL_WARNINGS})
+if(CMAKE_BUILD_TYPE STREQUAL "Sanitize")   # what a failed attempt was to leave alone is compared
+  target_compile_definitions(infer_lower PRIVATE FAIAL_COMPARE_ATTEMPTS)
+endif()
 target_link_libraries(infer_lower PUBLIC infer_host infer_read infer_tree infer core base)
 
 # clang reads our headers once, now (infer/read/read_preamble.c); a cross build does without

@@ -2,7 +2,14 @@
  * access all that it is given or names, and any memory, and it may or may not reach a barrier. The alarms that follow are possible
  * at best. A kernel's own body gets no such stand-in: alarms about everything would say less than "unsupported", with the reason. */
 #include "infer/lower/device/device.h"
+#include "infer/lower/exprs/attempt_compare.h"
 #include "infer/lower/exprs/exprs_internal.h"
+
+#ifdef FAIAL_COMPARE_ATTEMPTS
+static uint64_t digest(const struct lower *l) { return exprs_attempt_digest(l); }
+#else
+static uint64_t digest(const struct lower *l) { (void)l; return 0; }
+#endif
 
 void exprs_attempt_begin(struct lower *l, struct lower_attempt *a, const struct tree_function *function)
 {
@@ -11,6 +18,7 @@ void exprs_attempt_begin(struct lower *l, struct lower_attempt *a, const struct 
 	a->saved = l->now;
 	a->frame = *l->now.frame;
 	a->emitted = l->now.out->n;
+	a->digest = digest(l);
 	l->now.st = memory_state_copy(l, l->now.st);
 	values_budget_share(l);
 }
@@ -23,6 +31,7 @@ bool exprs_attempt_end(struct lower *l, struct lower_attempt *a)
 	l->now = a->saved;
 	*l->now.frame = a->frame;
 	l->now.out->n = a->emitted;
+	if (digest(l) != a->digest) die("internal error: an attempt that failed is not undone");
 	a->why = l->k->unsupported;
 	a->at = l->k->unsupported_at;
 	l->k->unsupported = NULL;

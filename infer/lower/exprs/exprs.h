@@ -77,7 +77,7 @@ struct value exprs_lost(struct lower *l, const struct tree_expr *e, const char *
 void exprs_may_synchronise(struct lower *l, const struct tree_span *at, const char *why);
 /* What fails is undone: all that is in lower_now is put back. */
 struct lower_attempt { const struct tree_function *function; bool armed; struct lower_now saved; struct lower_frame frame;
-	size_t emitted; const char *why; struct span at; };
+	size_t emitted; const char *why; struct span at; uint64_t digest; };
 void exprs_attempt_begin(struct lower *l, struct lower_attempt *a, const struct tree_function *function);
 /* False when the attempt failed: then all is as it was at its begin, and a->why says why. */
 bool exprs_attempt_end(struct lower *l, struct lower_attempt *a);
