@@ -213,13 +213,24 @@ static void ask_headers(struct build *b, const struct tree *t)
 
 /* ---- numbers that conditionals ask for ---- */
 
-/* `#if LANES == 2`: with no branch read, what the branches define would be missing. The first number that the file names. */
-static void ask_number(struct build *b, struct read_words *seen, const char *directive)
+/* Is it a name that nothing declares, in what kernels may reach? */
+static bool is_missing(const struct tree *t, const char *name)
+{
+	for (size_t i = 0; i < t->vars.n; i++) {
+		const struct tree_var *v = t->vars.at[i];
+		if (v->kind == TREE_VAR_TEMPLATE && tree_has(v->flags, TREE_FLAG_IMPLICIT) && v->name && strcmp(v->name, name) == 0) return true;
+	}
+	return false;
+}
+
+/* `#if LANES == 2`: with no branch read, what the branches define would be missing. The first number that the text names. t: of a
+ * header, which asks for the numbers of many files; only the names that are missing in this one. NULL: of the file. */
+static void ask_number(struct build *b, struct read_words *seen, const char *directive, const struct tree *t)
 {
 	const struct read_source *s = b->source;
 	const char *at = skip_blanks(directive + (directive[0] == 'e' ? 4 : 2)), *macro = word_at(s, at);
 	bool asks = strncmp(directive, "if ", 3) == 0 || strncmp(directive, "elif ", 5) == 0;
-	if (!asks || !is_of_build(s, macro) || has(seen, macro)) return;
+	if (!asks || !is_of_build(s, macro) || has(seen, macro) || (t && !is_missing(t, macro))) return;
 	at = skip_blanks(at + strlen(macro));
 	if (strncmp(at, "==", 2) != 0 || !isdigit((unsigned char)*(at = skip_blanks(at + 2)))) return;
 	read_add(s->arena, seen, macro);
@@ -230,8 +241,13 @@ void read_macros_of_numbers(const struct read_source *s, const struct tree *t, s
 {
 	struct build b = { s, out };
 	struct read_words seen = {0};
-	(void)t;
-	for (const char *rest = s->text, *d; (d = read_directive(&rest));) ask_number(&b, &seen, d);
+	size_t read = 0;
+	for (const char *rest = s->text, *d; (d = read_directive(&rest));) ask_number(&b, &seen, d, NULL);
+	for (uint32_t i = 1; i < t->roles.n && read < LIMIT_MACRO_FILES; i++) {
+		const char *text = t->roles.at[i] == TREE_FILE_USER ? arena_file(s->arena, sources_path(t->sources, i)) : NULL;
+		for (const char *rest = text, *d; text && (d = read_directive(&rest));) ask_number(&b, &seen, d, t);
+		read += text != NULL;
+	}
 }
 
 /* ---- words before declarations ---- */
