@@ -1,6 +1,7 @@
 /* A function whose body the lowering does not understand is rolled back to its call, and taken for code that is not seen: it may
- * access all that it is given or names, and any memory, and it may or may not reach a barrier. The alarms that follow are possible
- * at best. A kernel's own body gets no such stand-in: alarms about everything would say less than "unsupported", with the reason. */
+ * access all that it is given or names, any memory where its body may get at more, and it may or may not reach a barrier. The alarms
+ * that follow are possible at best. A kernel's own body gets no such stand-in: alarms about everything would say less than
+ * "unsupported", with the reason. */
 #include "infer/lower/device/device.h"
 #include "infer/lower/exprs/attempt_compare.h"
 #include "infer/lower/exprs/exprs_internal.h"
@@ -67,10 +68,9 @@ struct value exprs_approximate_call(struct lower *l, const struct lower_attempt 
 {
 	const struct tree_function *f = c->function;
 	const char *why = arena_printf(l->scratch, "call of %s, which is approximated: %s", f->name, a->why);
-	exprs_escape_function(l, f, ACCESS_WRITE, c->at, why);
-	exprs_give_away(l, c, why);
-	memory_access_unknown(l, memory_anywhere(l), ACCESS_WRITE, c->at, why);
+	exprs_escape_call(l, c, why);
 	if (has_errors(l, f)) {
+		memory_access_unknown(l, memory_anywhere(l), ACCESS_WRITE, c->at, why);
 		access_variables(l, c->at, why);
 		exprs_may_synchronise(l, c->at, why);
 	}

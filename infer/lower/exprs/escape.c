@@ -13,21 +13,26 @@ struct escape {
 	struct tree_functions bodies;
 	const struct tree_record *closure;  /* whose body is looked at, or NULL */
 	bool synchronises;                  /* something that may be called does */
+	bool unseen;                        /* some of it is nowhere to be seen: it may get at any memory */
 };
 
 /* ---- types ---- */
 
 typedef bool type_pred(const struct tree_type *t, unsigned depth);
 
+static bool any_field(const struct tree_record *r, unsigned depth, type_pred *pred)
+{
+	for (size_t i = 0; i < r->bases.n; i++) if (pred(r->bases.at[i].type, depth + 1)) return true;
+	for (size_t i = 0; i < r->fields.n; i++) if (pred(r->fields.at[i]->type, depth + 1)) return true;
+	return false;
+}
+
 /* Does `pred` hold for a field or an element of t? Too deep, or not known: say yes. */
 static bool any_part(const struct tree_type *t, unsigned depth, type_pred *pred)
 {
 	if (depth > LIMIT_ESCAPE_TYPE_DEPTH || t->kind == TREE_TYPE_DEPENDENT || t->kind == TREE_TYPE_OTHER) return true;
 	if (t->kind == TREE_TYPE_ARRAY || t->kind == TREE_TYPE_VECTOR) return pred(t->to, depth + 1);
-	if (t->kind != TREE_TYPE_RECORD) return false;
-	for (size_t i = 0; i < t->record->bases.n; i++) if (pred(t->record->bases.at[i].type, depth + 1)) return true;
-	for (size_t i = 0; i < t->record->fields.n; i++) if (pred(t->record->fields.at[i]->type, depth + 1)) return true;
-	return false;
+	return t->kind == TREE_TYPE_RECORD && any_field(t->record, depth, pred);
 }
 
 static bool holds_pointers(const struct tree_type *t, unsigned depth)
@@ -74,12 +79,66 @@ static bool is_captured(const struct tree_record *closure, const struct tree_var
 	return false;
 }
 
+/* Code that is wrong, or that a template leaves open, may do anything. */
+static bool is_anything(const struct tree_expr *e)
+{
+	switch (e->kind) {
+	case TREE_EXPR_RECOVERY: case TREE_EXPR_OTHER: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT:
+	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_THROW: case TREE_EXPR_VA_ARG:
+	case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_NONE:
+		return true;
+	case TREE_EXPR_INT: case TREE_EXPR_FLOAT: case TREE_EXPR_STRING: case TREE_EXPR_NULLPTR: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_VAR:
+	case TREE_EXPR_FUNCTION: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_THIS: case TREE_EXPR_ZERO: case TREE_EXPR_SIZEOF:
+	case TREE_EXPR_TRAIT: case TREE_EXPR_PREDEFINED: case TREE_EXPR_MEMBER: case TREE_EXPR_VECTOR_MEMBER: case TREE_EXPR_INDEX:
+	case TREE_EXPR_UNARY: case TREE_EXPR_BINARY: case TREE_EXPR_ASSIGN: case TREE_EXPR_CONDITIONAL: case TREE_EXPR_ELVIS:
+	case TREE_EXPR_CAST: case TREE_EXPR_CALL: case TREE_EXPR_METHOD_CALL: case TREE_EXPR_LAUNCH: case TREE_EXPR_CONSTRUCT:
+	case TREE_EXPR_INIT_LIST: case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: case TREE_EXPR_ARRAY_INDEX:
+	case TREE_EXPR_COMPOUND_LITERAL: case TREE_EXPR_LAMBDA: case TREE_EXPR_NEW: case TREE_EXPR_DELETE: case TREE_EXPR_STATEMENTS:
+	case TREE_EXPR_SHUFFLE: case TREE_EXPR_TYPEID: case TREE_EXPR_DESTROY: case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_MATERIALIZE:
+	case TREE_EXPR_BIND_TEMPORARY: case TREE_EXPR_CLEANUPS: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
+	case TREE_EXPR_OPAQUE:
+		return e->kind == TREE_EXPR_LAUNCH;
+	}
+	UNREACHABLE("tree_expr_kind out of range");
+}
+
+/* Code of ours that copies bytes: pointers may be among them. */
+static bool copies_bytes(struct lower *l, const struct tree_function *f)
+{
+	return (lower_is_ours(l, &f->at) || tree_has(f->flags, TREE_FLAG_BUILTIN)) && strstr(f->name, "mem");
+}
+
+/* A function of which not all is there, or which a template leaves open. */
+static bool is_unseen(struct lower *l, const struct tree_function *f)
+{
+	if (lower_is_ours(l, &f->at) || tree_has(f->flags, TREE_FLAG_BUILTIN)) return copies_bytes(l, f);
+	return tree_has(f->flags, TREE_FLAG_DEPENDENT) || tree_has(f->flags, TREE_FLAG_VIRTUAL) || (!f->body && !tree_has(f->flags, TREE_FLAG_TRIVIAL));
+}
+
+/* An address out of other bytes. */
+static bool makes_address(const struct tree_expr *e)
+{
+	if (e->kind == TREE_EXPR_MEMBER && e->field && tree_has(e->field->record->flags, TREE_FLAG_UNION)) return holds_pointers(e->type, 0);
+	if (e->kind != TREE_EXPR_CAST) return false;
+	return e->cast == TREE_CAST_INT_TO_POINTER || e->cast == TREE_CAST_OTHER || (e->cast == TREE_CAST_BITS && leads_to_pointers(e->type, 0));
+}
+
+/* Does it bring memory into a body that the body was not given and does not name, or may it be another thing than it looks? */
+static bool brings_memory(struct lower *l, const struct tree_expr *e)
+{
+	bool calls = e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL || e->kind == TREE_EXPR_CONSTRUCT;
+	if (is_anything(e) || tree_has(e->flags, TREE_FLAG_ERROR) || tree_has(e->flags, TREE_FLAG_TRUNCATED)) return true;
+	if (e->type->kind == TREE_TYPE_DEPENDENT || e->type->kind == TREE_TYPE_OTHER || makes_address(e) || (calls && !e->function)) return true;
+	return e->var && memory_space(l, e->var) != SPACE_LOCAL && holds_pointers(e->var->type, 0);
+}
+
 /* What a body names: variables with static storage, and other functions. */
 static bool escape_name(const struct tree_expr *e, void *data)
 {
 	struct escape *s = data;
 	struct lower *l = s->l;
 	if (l->now.failed || !values_tick(l, &e->at)) return false;
+	s->unseen = s->unseen || brings_memory(l, e);
 	if (e->function) {
 		s->synchronises |= synchronises(e->function);
 		escape_function(s, e->function);
@@ -102,10 +161,20 @@ static bool holds_asm(const struct tree_stmt *s)
 	return holds_asm(s->init) || holds_asm(s->body) || holds_asm(s->other);
 }
 
+/* Destructors are no expressions. */
+static bool holds_destructors(const struct tree_stmt *s)
+{
+	if (!s) return false;
+	for (size_t i = 0; i < s->vars.n; i++) if (s->vars.at[i]->destructor) return true;
+	for (size_t i = 0; i < s->list.n; i++) if (holds_destructors(s->list.at[i])) return true;
+	return holds_destructors(s->init) || holds_destructors(s->body) || holds_destructors(s->other);
+}
+
 static void escape_function(struct escape *s, const struct tree_function *f)
 {
 	struct lower *l = s->l;
 	if (!f->body && f->pattern) f = f->pattern;
+	s->unseen = s->unseen || is_unseen(l, f);
 	if (!f->body || lower_is_ours(l, &f->at)) return;
 	for (size_t i = 0; i < s->bodies.n; i++) if (s->bodies.at[i] == f) return;
 	if (s->bodies.n == LIMIT_ESCAPE_BODIES) {
@@ -113,7 +182,9 @@ static void escape_function(struct escape *s, const struct tree_function *f)
 		return;
 	}
 	VEC_PUSH(l->scratch, &s->bodies, (struct tree_function *)(uintptr_t)f);
-	s->synchronises |= holds_asm(f->body);
+	bool assembly = holds_asm(f->body);
+	s->synchronises |= assembly;
+	s->unseen = s->unseen || assembly || holds_destructors(f->body);
 	const struct tree_record *closure = s->closure;
 	s->closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE) ? f->record : NULL;
 	tree_each_expr(f, escape_name, s);
@@ -197,30 +268,30 @@ void exprs_give_away(struct lower *l, const struct call *c, const char *why)
 	}
 }
 
-/* ---- expressions ---- */
-
-/* Code that is wrong, or that a template leaves open, may do anything. */
-static bool is_anything(const struct tree_expr *e)
+/* Do the values lead to memory by pointers that nobody knows? */
+static bool leads_anywhere(struct lower *l, const struct call *c)
 {
-	switch (e->kind) {
-	case TREE_EXPR_RECOVERY: case TREE_EXPR_OTHER: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT:
-	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_THROW: case TREE_EXPR_VA_ARG:
-	case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_NONE:
-		return true;
-	case TREE_EXPR_INT: case TREE_EXPR_FLOAT: case TREE_EXPR_STRING: case TREE_EXPR_NULLPTR: case TREE_EXPR_ENUMERATOR: case TREE_EXPR_VAR:
-	case TREE_EXPR_FUNCTION: case TREE_EXPR_MEMBER_NAME: case TREE_EXPR_THIS: case TREE_EXPR_ZERO: case TREE_EXPR_SIZEOF:
-	case TREE_EXPR_TRAIT: case TREE_EXPR_PREDEFINED: case TREE_EXPR_MEMBER: case TREE_EXPR_VECTOR_MEMBER: case TREE_EXPR_INDEX:
-	case TREE_EXPR_UNARY: case TREE_EXPR_BINARY: case TREE_EXPR_ASSIGN: case TREE_EXPR_CONDITIONAL: case TREE_EXPR_ELVIS:
-	case TREE_EXPR_CAST: case TREE_EXPR_CALL: case TREE_EXPR_METHOD_CALL: case TREE_EXPR_LAUNCH: case TREE_EXPR_CONSTRUCT:
-	case TREE_EXPR_INIT_LIST: case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: case TREE_EXPR_ARRAY_INDEX:
-	case TREE_EXPR_COMPOUND_LITERAL: case TREE_EXPR_LAMBDA: case TREE_EXPR_NEW: case TREE_EXPR_DELETE: case TREE_EXPR_STATEMENTS:
-	case TREE_EXPR_SHUFFLE: case TREE_EXPR_TYPEID: case TREE_EXPR_DESTROY: case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_MATERIALIZE:
-	case TREE_EXPR_BIND_TEMPORARY: case TREE_EXPR_CLEANUPS: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
-	case TREE_EXPR_OPAQUE:
-		return e->kind == TREE_EXPR_LAUNCH;
+	const struct tree_function *f = c->function;
+	bool method = f->record && c->self.kind != VALUE_NONE;
+	if (method && (has_unknown_parts(l, &c->self) ? any_field(f->record, 0, holds_pointers) : any_field(f->record, 0, leads_to_pointers))) return true;
+	for (size_t i = 0; i < c->n; i++) {
+		const struct tree_type *type = i < f->params.n ? f->params.at[i]->type : NULL;
+		if (!type || leads_to_pointers(type, 0) || (has_unknown_parts(l, &c->args[i]) && holds_pointers(type, 0))) return true;
 	}
-	UNREACHABLE("tree_expr_kind out of range");
+	return false;
 }
+
+void exprs_escape_call(struct lower *l, const struct call *c, const char *why)
+{
+	struct escape s = { .l = l, .mode = ACCESS_WRITE, .at = c->at, .why = why };
+	escape_function(&s, c->function);
+	bool unseen = s.unseen || leads_anywhere(l, c);
+	if (s.synchronises) exprs_may_synchronise(l, c->at, why);
+	exprs_give_away(l, c, why);
+	if (unseen) memory_access_unknown(l, memory_anywhere(l), ACCESS_WRITE, c->at, why);
+}
+
+/* ---- expressions ---- */
 
 struct value exprs_lost(struct lower *l, const struct tree_expr *e, const char *why)
 {

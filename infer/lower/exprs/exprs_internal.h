@@ -47,6 +47,8 @@ bool exprs_virtual(struct lower *l, const struct call *c, struct value *out);
 void exprs_virtual_destroy(struct lower *l, struct value p, const struct tree_record *base, const struct tree_span *at);
 /* model.c: a function without a body, or one that a model overrides. False: there is no model. */
 bool exprs_model(struct lower *l, const struct call *c, struct value *out);
+/* A call of a function that is not run: what it is given and names is accessed, any memory where its body tells of more (escape.c). */
+void exprs_escape_call(struct lower *l, const struct call *c, const char *why);
 /* The object and the arguments of a call go to code that is not seen; their pointers may come back from anywhere. */
 void exprs_give_away(struct lower *l, const struct call *c, const char *why);
 struct value exprs_approximate_call(struct lower *l, const struct lower_attempt *a, const struct call *c);

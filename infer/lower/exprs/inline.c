@@ -5,8 +5,7 @@
 static struct value recursion(struct lower *l, const struct call *c)
 {
 	const char *why = "deeper recursion";
-	exprs_escape_function(l, c->function, ACCESS_WRITE, c->at, why);
-	exprs_give_away(l, c, why);
+	exprs_escape_call(l, c, why);
 	return exprs_unknown_result(l, c->function->type->to, NULL, CAUSE_RECURSION, "result of deep recursion", c->at, false);
 }
 

@@ -2,8 +2,8 @@
  * a call is approximated and the rest of the kernel has its answers; only a kernel's own body takes the kernel with it. */
 #include "infer/lower/values/shape.h"
 
-#define UNIT_MOST UINT64_C(12000000)     /* of a file: one to three seconds; usual kernels take less than 30,000 */
-#define KERNEL_MOST UINT64_C(6000000)
+#define UNIT_MOST UINT64_C(24000000)     /* of a file: two to six seconds; usual kernels take less than 30,000 */
+#define KERNEL_MOST UINT64_C(12000000)
 #define KERNEL_LEAST UINT64_C(50000)    /* also after other kernels of the file have spent it all */
 #define MAX_SCRATCH ((size_t)700 << 20)
 
