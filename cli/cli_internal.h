@@ -34,7 +34,7 @@ long processors(void);
 
 enum cli_format { FORMAT_TEXT = 0, FORMAT_JSON, FORMAT_SARIF, FORMAT_HTML, FORMAT_GCC, FORMAT_GITHUB, FORMAT_GITLAB };
 enum cli_color { COLOR_AUTO = 0, COLOR_ALWAYS, COLOR_NEVER };
-enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT, STAGE_TREE, STAGE_CONTEXTS };
+enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT, STAGE_TREE, STAGE_CONTEXTS, STAGE_STATED };
 
 /* A file that a build compiles, and how. `identity` tells files apart, `path` is what the user sees. */
 struct compile_entry {
@@ -62,6 +62,7 @@ struct options {
 	enum cli_format format;
 	enum cli_color color;
 	const char *output, *baseline, *write_baseline, *since;
+	const char *keep;                       /* certify --keep */
 	const char *cache;                      /* --cache: a folder or "none"; NULL: the usual one */
 	VEC(const char *) typed;                /* the flags that an answer may depend on, as they were typed */
 	const char *command;                    /* what was typed */
@@ -84,6 +85,7 @@ struct options {
 /* Fills *o from the arguments after the command's name, or ends the process (help: 0, bad usage: 2). */
 void options_parse_check(struct options *o, int argc, char **argv);
 void options_parse_infer(struct options *o, int argc, char **argv);
+void options_parse_certify(struct options *o, int argc, char **argv);
 void options_parse_config(struct options *o, int argc, char **argv);
 void options_parse_lsp(struct options *o, int argc, char **argv);      /* names no file */
 
@@ -259,6 +261,7 @@ int command_config(int argc, char **argv);
 int command_explain(int argc, char **argv);
 int command_completion(int argc, char **argv);
 int command_lsp(int argc, char **argv);
+int command_certify(int argc, char **argv);
 int command_corpus(int argc, char **argv);
 /* compile.c: a compile command, its first word the compiler. What it compiles is checked, then the compiler takes over. */
 bool is_compiler(const char *word);

@@ -14,7 +14,7 @@ static const char *const usage =
 /* First those that have flags of argp's. */
 static const struct { const char *name, *brief; } commands[] = {
 	{ "check", "verdicts and alarms for every kernel" }, { "infer", "what a stage of the analysis made of them" },
-	{ "config", "what .faial.yaml says of a file" }, { "lsp", "answers an editor" },
+	{ "certify", "proves again what check calls drf" }, { "config", "what .faial.yaml says of a file" }, { "lsp", "answers an editor" },
 	{ "explain", "what a word of a report means" }, { "corpus", "studies over many sources" }, { "completion", "for a shell" },
 	{ "help", "of a command" },
 };

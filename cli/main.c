@@ -11,6 +11,7 @@ static const char *const usage =
 	"Commands\n"
 	"  check FILE...            verdicts and alarms for every kernel of the files\n"
 	"  infer FILE... --stage S  what a stage of the analysis made of them: core, protocol, phases or smt\n"
+	"  certify FILE...          proves again, by the machine-checked definitions and z3, what check calls drf\n"
 	"  config [FILE]            what .faial.yaml and the command line say of a file\n"
 	"  explain [RULE]           what a word of a report means: an alarm's kind, a cause, a verdict, an assumption\n"
 	"  lsp                      answers an editor on standard input and output\n"
@@ -31,6 +32,7 @@ static const char *const usage =
 static const struct { const char *name; int (*run)(int, char **); } commands[] = {
 	{ "check", command_check },
 	{ "infer", command_infer },
+	{ "certify", command_certify },
 	{ "corpus", command_corpus },
 	{ "config", command_config },
 	{ "explain", command_explain },
@@ -57,7 +59,7 @@ static int leave(int status)
 /* A file, or a slip of the pen. */
 static void unknown(const char *word)
 {
-	static const char *const words[] = { "check", "infer", "corpus", "config", "explain", "lsp", "completion", "help", "--help", "--version", NULL };
+	static const char *const words[] = { "check", "infer", "certify", "corpus", "config", "explain", "lsp", "completion", "help", "--help", "--version", NULL };
 	const char *near = text_nearest(word, words);
 	if (near && access(word, F_OK) != 0) cli_error("no command '%s': did you mean '%s'? 'faial-c --help' tells them all", word, near);
 	else cli_error("no command '%s'; try 'faial-c check %s' or 'faial-c --help'", word, *word == '-' || !*word ? "FILE" : word);

@@ -12,7 +12,7 @@ enum key {
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
 	KEY_WRITE_BASELINE, KEY_MODELS, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
-	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_ERRORS, KEY_LAST = KEY_ERRORS,
+	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_ERRORS, KEY_KEEP, KEY_LAST = KEY_KEEP,
 };
 
 static const struct argp_option launch_options[] = {
@@ -72,20 +72,29 @@ static const struct argp_option check_options[] = {
 
 static const struct argp_option infer_options[] = {
 	{ NULL, 0, NULL, 0, "Output", 5 },
-	{ "stage", KEY_STAGE, "core|protocol|phases|smt|tree|contexts", 0, "What to print; required", 5 },
+	{ "stage", KEY_STAGE, "core|stated|protocol|phases|smt|tree|contexts", 0, "What to print; required", 5 },
 	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
+	{ 0 },
+};
+
+static const struct argp_option certify_options[] = {
+	{ NULL, 0, NULL, 0, "Output", 5 },
+	{ "format", KEY_FORMAT, "text|json", 0, "Default: text", 5 },
+	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
+	{ "keep", KEY_KEEP, "DIR", 0, "Leave there what was certified, a folder for each kernel: its text and every question as an SMT-LIB script", 5 },
 	{ 0 },
 };
 
 const struct argp_option *option_of(const char *command, size_t i)
 {
 	const size_t launches = sizeof launch_options / sizeof *launch_options - 1, checks = sizeof check_options / sizeof *check_options - 1,
-		infers = sizeof infer_options / sizeof *infer_options - 1;
-	bool check = !strcmp(command, "check") || !strcmp(command, "config"), infer = !strcmp(command, "infer");
-	if (!check && !infer && strcmp(command, "lsp") != 0) return NULL;
+		infers = sizeof infer_options / sizeof *infer_options - 1, certifies = sizeof certify_options / sizeof *certify_options - 1;
+	bool check = !strcmp(command, "check") || !strcmp(command, "config"), infer = !strcmp(command, "infer"), certify = !strcmp(command, "certify");
+	if (!check && !infer && !certify && strcmp(command, "lsp") != 0) return NULL;
 	if (i < launches) return &launch_options[i];
 	i -= launches;
 	if (check) return i < checks ? &check_options[i] : NULL;
+	if (certify) return i < certifies ? &certify_options[i] : NULL;
 	return infer && i < infers ? &infer_options[i] : NULL;
 }
 
@@ -179,7 +188,7 @@ static error_t option_word(struct options *o, int key, const char *arg, struct t
 	static const char *const ariths[] = { "auto", "int", "bv", NULL };
 	static const char *const formats[] = { "text", "json", "sarif", "html", "gcc", "github", "gitlab", NULL };
 	static const char *const colors[] = { "auto", "always", "never", NULL };
-	static const char *const stages[] = { "core", "protocol", "phases", "smt", "tree", "contexts", NULL };
+	static const char *const stages[] = { "core", "protocol", "phases", "smt", "tree", "contexts", "stated", NULL };
 	static const char *const launches[] = { "any", "host", "auto", NULL };
 	static const char *const preconditions[] = { "none", "infer", NULL };
 	switch (key) {
@@ -229,6 +238,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_SINCE: o->since = arg; break;
 	case KEY_CACHE: o->cache = arg; break;
 	case KEY_WATCH: o->watch = true; break;
+	case KEY_KEEP: o->keep = arg; break;
 	case KEY_ERRORS: o->only_errors = true; break;
 	case KEY_WRITE_BASELINE: o->write_baseline = arg; break;
 	case KEY_KERNEL: o->infer.only_kernel = arg; break;
@@ -380,6 +390,18 @@ static const char check_doc[] =
 	"Exit status: 0 every kernel drf, benign or conditional, 1 some alarm, 2 bad usage or a file that cannot be read or parsed, "
 	"3 no alarm but something unknown or unsupported, 4 a fault of faial-c itself.";
 
+static const char certify_doc[] =
+	"Proves once more what 'check' calls drf, by definitions extracted from the machine-checked proofs and by another solver (z3).\v"
+	"Each kernel is checked, under one launch or context at a time; one that is drf is printed with its assumptions as conditions ('infer --stage stated'), and from that text "
+	"on nothing is faial-c's: inference, phases and questions are extracted from the proofs. docs/certify.md says what a certificate says.\n"
+	"\n"
+	"certified: every question is unsatisfiable. open: z3 does not decide one in its time, or the theorems do not speak of the kernel. contradicted: two threads race, as the "
+	"theory's own decision procedure confirms; a defect of faial-c, whose question and text are kept.\n"
+	"\n"
+	"Needs the certifier ('./faialw certify' builds it) and z3.\n"
+	"\n"
+	"Exit status: 0 every kernel certified, 2 bad usage, a file that cannot be read, or no certifier or z3, 3 something open or not drf, 4 something contradicted.";
+
 static const char infer_doc[] =
 	"Prints what a stage of the analysis made of each kernel.\v"
 	"A FILE is CUDA (.cu), OpenCL (.cl), or the text of an earlier stage (.core, .protocol): core and protocol can be "
@@ -393,6 +415,19 @@ void options_parse_check(struct options *o, int argc, char **argv)
 	memcpy(all + n, check_options, sizeof check_options);
 	const struct argp argp = { all, option_parse, "FILE...", check_doc, NULL, NULL, NULL };
 	options_parse(o, &argp, "check", argc, argv);
+}
+
+void options_parse_certify(struct options *o, int argc, char **argv)
+{
+	struct argp_option all[64] = {0};
+	size_t n = sizeof launch_options / sizeof *launch_options - 1;
+	memcpy(all, launch_options, sizeof launch_options);
+	memcpy(all + n, certify_options, sizeof certify_options);
+	const struct argp argp = { all, option_parse, "FILE...", certify_doc, NULL, NULL, NULL };
+	options_parse(o, &argp, "certify", argc, argv);
+	if (o->format == FORMAT_TEXT || o->format == FORMAT_JSON) return;
+	cli_error("certify has --format text and json");
+	exit(EXIT_USAGE);
 }
 
 static const char config_doc[] =
@@ -433,7 +468,7 @@ void options_parse_infer(struct options *o, int argc, char **argv)
 	const struct argp argp = { all, option_parse, "FILE...", infer_doc, NULL, NULL, NULL };
 	options_parse(o, &argp, "infer", argc, argv);
 	if (o->stage == STAGE_NONE) {
-		cli_error("infer needs --stage core, protocol, phases or smt");
+		cli_error("infer needs --stage core, stated, protocol, phases or smt");
 		exit(EXIT_USAGE);
 	}
 }

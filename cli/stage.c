@@ -61,6 +61,10 @@ static void stage_print(const struct options *o, struct kernel *k, const struct 
 	switch (o->stage) {
 	case STAGE_NONE: case STAGE_TREE: case STAGE_CONTEXTS: break;
 	case STAGE_CORE: core_print(k, out); break;
+	case STAGE_STATED:
+		smt_state(k, &o->check);
+		core_print(k, out);
+		break;
 	case STAGE_PROTOCOL:
 		typecheck_kernel(k, &typing);
 		protocol_print(k, typing.protocol, out);

@@ -52,6 +52,7 @@ two threads that do it.")
 set(CPACK_PACKAGE_CONTACT "${contact}")
 set(CPACK_STRIP_FILES ON)
 set(CPACK_DEBIAN_PACKAGE_SECTION "devel")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "z3")       # for `faial-c certify`
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)       # the versions that this build was linked with
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 # What the linker's list of libraries does not show: clang reads headers of its own (stddef.h, float.h). Whoever packed the files that

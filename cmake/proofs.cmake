@@ -1,5 +1,5 @@
-# The machine-checked theory, where Coq is there: `proofs` builds it; the tests check it and run the checker against the
-# oracle extracted from it. In a copy, so that two build folders do not meet; not under sanitizers, which see no Coq.
+# The machine-checked theory, where Coq is there: `proofs` builds it, `certifier` what `faial-c certify` runs; the tests check it and run
+# the checker against the oracle extracted from it. In a copy, so that two build folders do not meet; not under sanitizers, which see no Coq.
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Sanitize")
   faial_test_needs(COQC coqc)
   faial_test_needs(OCAMLFIND ocamlfind)
@@ -9,6 +9,12 @@ if(NOT CMAKE_BUILD_TYPE STREQUAL "Sanitize")
     add_custom_target(proofs COMMAND ${copy} COMMAND make -C ${proofs} VERBATIM)
   endif()
   string(REPLACE ";" " " copy_line "${copy}")
+  set(FAIAL_CERTIFIER ${CMAKE_BINARY_DIR}/faial-c-certifier)
+  set(FAIAL_MAKE_CERTIFIER "make -C ${proofs} certifier && strip -o ${FAIAL_CERTIFIER} ${proofs}/oracle/_build/certify")
+  if(COQC AND OCAMLFIND)
+    add_custom_target(certifier COMMAND sh -c "${copy_line} && ${FAIAL_MAKE_CERTIFIER}" VERBATIM)
+    install(PROGRAMS ${FAIAL_CERTIFIER} DESTINATION lib/faial-c OPTIONAL)        # no program for users: certify finds it
+  endif()
   if(FAIAL_TESTS)
     add_test(NAME proofs-check COMMAND sh -c "${copy_line} && make -C ${proofs} check")
     set_tests_properties(proofs-check PROPERTIES LABELS proofs TIMEOUT 1800 FIXTURES_SETUP proofs)
@@ -18,9 +24,26 @@ if(NOT CMAKE_BUILD_TYPE STREQUAL "Sanitize")
     if(TARGET gen-core AND TARGET faial-c)
       add_test(NAME proofs-differential COMMAND make -C ${proofs} differential COUNT=2000 FAIAL_C=$<TARGET_FILE:faial-c>
         GEN_CORE=$<TARGET_FILE:gen-core>)
-      set_tests_properties(proofs-differential PROPERTIES LABELS proofs TIMEOUT 1800 FIXTURES_REQUIRED proofs)
+      set_tests_properties(proofs-differential PROPERTIES LABELS proofs TIMEOUT 1800 FIXTURES_REQUIRED proofs RESOURCE_LOCK oracle)
       if(NOT COQC OR NOT OCAMLFIND OR NOT FAIAL_PYTHON)
         set_tests_properties(proofs-differential PROPERTIES DISABLED TRUE)
+      endif()
+    endif()
+    if(TARGET faial-c)            # the verified chain beside the checker, on a fixed part of the goldens
+      faial_test_needs(Z3 z3)
+      set(certify ${CMAKE_SOURCE_DIR}/tests/golden/certify.py)
+      set(verdicts ${CMAKE_SOURCE_DIR}/tests/golden/verdict)
+      add_test(NAME proofs-certifier COMMAND sh -c "${FAIAL_MAKE_CERTIFIER}")
+      set_tests_properties(proofs-certifier PROPERTIES LABELS proofs TIMEOUT 1800 FIXTURES_REQUIRED proofs FIXTURES_SETUP certifier
+        RESOURCE_LOCK oracle)
+      faial_test_python(proofs-certify proofs ${certify} --part 0/8 --least 0.8 --flag=--timeout=5 --flag=--kernel-timeout=10
+        $<TARGET_FILE:faial-c> ${verdicts})
+      faial_test_python(proofs-certify-racy proofs ${certify} --racy ${FAIAL_CERTIFIER} --part 0/8 $<TARGET_FILE:faial-c> ${verdicts})
+      foreach(name proofs-certify proofs-certify-racy)
+        set_tests_properties(${name} PROPERTIES TIMEOUT 1800 FIXTURES_REQUIRED certifier)
+      endforeach()
+      if(NOT COQC OR NOT OCAMLFIND OR NOT Z3 OR NOT FAIAL_PYTHON)
+        set_tests_properties(proofs-certifier proofs-certify proofs-certify-racy PROPERTIES DISABLED TRUE)
       endif()
     endif()
   endif()

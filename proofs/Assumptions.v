@@ -51,6 +51,8 @@ Print Assumptions level_queries.
 Print Assumptions wide_superset.
 Print Assumptions wide_racy.
 Print Assumptions kernel_queries_complete.
+Print Assumptions kernel_open_free.
+Print Assumptions kernel_open_free_wide.
 Print Assumptions algebra_radix.
 Print Assumptions guard_conjuncts.
 Print Assumptions guard_resolve.

@@ -114,6 +114,9 @@ void smt_preconditions_find(const struct kernel *k, const char *open, const stru
 	const struct check *found, struct preconditions *out);
 void smt_preconditions_free(struct preconditions *p);
 
+/* Rewrites k, specialised: what its questions assume of arithmetic stands in it as conditions (stated.c). */
+void smt_state(struct kernel *k, const struct check_options *options);
+
 /* The queries that smt_check_kernel would ask first, one SMT-LIB 2 script each. */
 void smt_print_queries(struct kernel *k, const struct check_options *options, struct text *out);
 

@@ -17,8 +17,8 @@ let needed = function Of_warp -> rank Warp | Of_block -> rank Block | Of_grid ->
 type view = { level : level; keep : keep; plain : bool; kernel : kernel }
 
 let counts v (scope, shared, global) =
-  if scope = Tile then outside "a tile barrier";
-  rank scope >= needed v.level &&
+  if scope = Tile && !enumerates then outside "a tile barrier";
+  scope <> Tile && rank scope >= needed v.level &&
   (match v.keep with Everything -> true | Only Shared -> shared | Only Global -> global | Only Private -> false)
 
 let rec has_sync v l = List.exists (function
@@ -75,6 +75,7 @@ let rec unsync v : stmt list -> bcmd = function
   | Assume c :: rest -> BIf (c, unsync v rest, BSkip)
   | Approx x :: rest -> BApprox (x, unsync v rest)
 and cut_off x =
+  if not !enumerates then BSkip else
   BIf (BRel (REq, NVar x, NInt (z_of_int (while_limit - 1))), BWrite (limit_site, limit_site, [], zero), BSkip)
 
 let rec sync v (l : stmt list) : scmd =

@@ -11,6 +11,10 @@ let outside fmt = Printf.ksprintf (fun s -> raise (Outside s)) fmt
 let syntax fmt = Printf.ksprintf (fun s -> raise (Sexp.Syntax s)) fmt
 
 let while_limit = 64
+(* The oracle goes through launches and values. The certifier does not: there a `while` range ends at a number that is not known, which
+   exists for every run that ends, and a barrier that only some threads of a block pass does not count. *)
+let enumerates = ref true
+let dropped = ref false                                (* such a barrier was met *)
 
 (* ---- numbers ---- *)
 
@@ -32,8 +36,9 @@ let z_of_string s =
 
 type space = Shared | Global | Private
 type scope = Thread | Tile | Warp | Block | Cluster | Grid | System
-type array_decl = { array_id : int; space : space }
-type param = { param : string; lo : int; hi : int; bounded : bool }
+type array_decl = { array_id : int; space : space; may_alias : bool }
+(* inside: what its type and bounds say *)
+type param = { param : string; lo : int; hi : int; bounded : bool; inside : bexp }
 
 (* A statement with its binders late-scoped, as in the text; barriers keep their scope until a level is chosen. *)
 type stmt =
@@ -55,6 +60,8 @@ type kernel = {
   preconditions : bexp list;
   block_dim : int array;
   grid_dim : int array;
+  fixed_block : int array;                             (* 0: open *)
+  fixed_grid : int array;
   unsupported : string option;
   body : stmt list;
 }
@@ -140,10 +147,12 @@ let count_of rest =
   List.fold_left (fun n -> function Sexp.List [ Atom "count"; Atom c ] -> int_of_string c | _ -> n) 1 rest
 let part name l = List.find_map (function Sexp.List (Atom a :: rest) when a = name -> Some rest | _ -> None) l
 
+let while_end = "the end of while ranges"
 let zero = NInt Z0 and one = NInt (z_of_int 1)
 let range r = function
   | Sexp.List [ Atom "while"; c ] ->
-    { r_kind = RUp; r_first = zero; r_limit = NInt (z_of_int while_limit); r_step = one }, Some (truth r c)
+    let r_limit = if !enumerates then NInt (z_of_int while_limit) else NVar (var_id r while_end) in
+    { r_kind = RUp; r_first = zero; r_limit; r_step = one }, Some (truth r c)
   | List [ Atom k; first; limit; step ] ->
     let r_kind = match k with "up" -> RUp | "down" -> RDown | "mul" -> RMul | "div" -> RDiv
       | _ -> syntax "range %s" k in
@@ -175,6 +184,8 @@ and stmt r (s : Sexp.t) : stmt list =
     declare r x t;
     let rg, guard = range r rg in
     [ For (var_id r (name_of x), rg, guard, stmts r (Option.value (part "do" more) ~default:[])) ]
+  | List (Atom "sync" :: Atom "none" :: _) when not !enumerates -> dropped := true; []
+  | List (Atom "sync" :: Atom _ :: more) when not !enumerates && part "mask" more <> None -> dropped := true; []
   | List (Atom "sync" :: Atom s :: more) ->
     if part "mask" more <> None then outside "a barrier with a mask";
     let orders = Option.value (part "orders" more) ~default:[] in
@@ -200,6 +211,17 @@ and declare r x t = if t = "bool" then Hashtbl.replace r.bools (name_of x) ()
 (* Bounds only serve to enumerate small ones; what does not fit is as good as the largest. *)
 let bound s = match int_of_string_opt s with Some i -> i | None -> if s.[0] = '-' then min_int / 2 else max_int / 2
 
+let between x lo hi = BBin (CAnd, BRel (RLe, NInt lo, NVar x), BRel (RLe, NVar x, NInt hi))
+let rec doubled n = if n = 0 then z_of_int 1 else Z.mul (z_of_int 2) (doubled (n - 1))
+let type_says x t =
+  match type_of t with
+  | bits, _ when bits = 0 || t = "bool" -> BBool true
+  | bits, true -> let h = doubled (bits - 1) in between x (Z.opp h) (Z.sub h (z_of_int 1))
+  | bits, false -> between x Z0 (Z.sub (doubled bits) (z_of_int 1))
+let bounds_say x = function
+  | Some (Sexp.Atom l :: Sexp.Atom h :: _) -> between x (z_of_string l) (z_of_string h)
+  | _ -> BBool true
+
 let kernel = function
   | Sexp.List (Atom ("kernel" | "protocol") :: name :: rest) ->
     let r = { ids = Hashtbl.create 64; bools = Hashtbl.create 16; defs = Hashtbl.create 16; terms = Hashtbl.create 16;
@@ -207,6 +229,7 @@ let kernel = function
     List.iter (fun b -> Array.iter (fun a -> ignore (var_id r (b ^ "." ^ a))) axes) builtins;
     let params = ref [] and pre = ref [] and body = ref [] and unsupported = ref None in
     let block_dim = [| 0; 0; 0 |] and grid_dim = [| 0; 0; 0 |] in
+    let fixed_block = [| 0; 0; 0 |] and fixed_grid = [| 0; 0; 0 |] in
     let dims into l = List.iteri (fun i s -> into.(i) <- int_of_string (name_of s)) l in
     let decl : Sexp.t -> unit = function
       | List (Atom "param" :: x :: Atom t :: more) ->
@@ -215,14 +238,18 @@ let kernel = function
         let lo, hi = match bounds with Some (Atom l :: Atom h :: _) -> bound l, bound h | _ -> 0, 0 in
         let bounded = bounds <> None || t = "bool" in
         let hi = if t = "bool" && bounds = None then 1 else hi in
-        ignore (var_id r (name_of x));
-        params := { param = name_of x; lo; hi; bounded } :: !params
-      | List (Atom "array" :: a :: Atom sp :: _) ->
+        let v = var_id r (name_of x) in
+        let inside = if t = "bool" then BBool true else BBin (CAnd, type_says v t, bounds_say v bounds) in
+        params := { param = name_of x; lo; hi; bounded; inside } :: !params
+      | List (Atom "array" :: a :: Atom sp :: flags) ->
         let space = match sp with "shared" -> Shared | "global" -> Global | _ -> Private in
-        Hashtbl.add r.arrays_ (name_of a) { array_id = Hashtbl.length r.arrays_; space }
+        Hashtbl.add r.arrays_ (name_of a) { array_id = Hashtbl.length r.arrays_; space;
+          may_alias = List.mem (Sexp.Atom "may-alias") flags }
       | List [ Atom "precondition"; c ] -> pre := c :: !pre
       | List (Atom "require-block-dim" :: l) -> dims block_dim l
       | List (Atom "require-grid-dim" :: l) -> dims grid_dim l
+      | List (Atom "fixed-block-dim" :: l) -> dims fixed_block l
+      | List (Atom "fixed-grid-dim" :: l) -> dims fixed_grid l
       | List (Atom "unsupported" :: Str why :: _) -> unsupported := Some why
       | List [ Atom "def"; Atom id; e ] -> Hashtbl.replace r.defs id e
       | List (Atom "body" :: l) -> body := l
@@ -237,7 +264,7 @@ let kernel = function
     List.iter sorts !body;
     let body = stmts r !body in
     { name = name_of name; params = List.rev !params; arrays = r.arrays_; vars = r.ids; truths = r.bools;
-      preconditions = List.rev_map (truth r) !pre; block_dim; grid_dim; unsupported = !unsupported; body }
+      preconditions = List.rev_map (truth r) !pre; block_dim; grid_dim; fixed_block; fixed_grid; unsupported = !unsupported; body }
   | _ -> syntax "(kernel ...) is expected"
 
 (* A reader of expressions over the kernel's names. *)

@@ -237,6 +237,49 @@ Proof.
   intros g Hg <-. now apply Nat.eqb_eq, DM.
 Qed.
 
+(* ---------------------------------------------------------------- open launches *)
+
+(* Knowing less of a launch admits no fewer models. *)
+Lemma query_weaker shared ids D D' A ph : (forall r, beval r D' = true -> beval r D = true) ->
+  satisfiable (query shared ids D' A ph) -> satisfiable (query shared ids D A ph).
+Proof.
+  intros HI [s H]. exists s. unfold query in *. cbn [feval] in *. rewrite !andb_true_iff in *.
+  destruct H as (H1 & H2 & H3).
+  assert (T : forall t, through s (copy shared t) (fun x => s (copy shared t x))) by (intros t x; reflexivity).
+  rewrite (through_beval s _ _ D' (T 1%nat)) in H1. rewrite (through_beval s _ _ D' (T 2%nat)) in H2.
+  rewrite (through_beval s _ _ D (T 1%nat)), (through_beval s _ _ D (T 2%nat)). auto.
+Qed.
+
+(* What `certify` shows: D is what is known of every launch; where no query is satisfiable, no launch of which it is true has
+   an execution with a race. D' describes one such launch. *)
+Theorem kernel_open_free init V k p W n V' shared ids D dims :
+  infer_k V k = Some p ->
+  let p' := align W n p in
+  alignable W n p = true -> regular p' = true -> s_ok (u_fine dims) V' p' = true ->
+  (forall ph A, In ph (phases p') -> ~ satisfiable (query shared ids D A ph)) ->
+  forall L L' H H' D', launches_agree V L L' -> L <> [] -> history_racefree H -> execution (lastwrite init) H L k H' ->
+  agreeing W L' -> described shared ids V' D' L' -> (forall r, beval r D' = true -> beval r D = true) ->
+  ~ history_racy H'.
+Proof.
+  intros HT p' HL HG HF HQ L L' H H' D' HA HN HR HE HW HD HI S.
+  apply (kernel_queries init V k p L L' H H' W n V' shared ids D' dims) in S as (ph & A & Hp & HS); auto.
+  exact (HQ ph A Hp (query_weaker shared ids D D' A ph HI HS)).
+Qed.
+(* The same by phases that are a superset. *)
+Theorem kernel_open_free_wide init V k p W n n' V' shared ids D dims :
+  infer_k V k = Some p ->
+  let p' := align W n p in
+  alignable W n p = true -> widenable n' p' = true -> forallb (phase_fine dims V') (wide_phases n' p') = true ->
+  (forall ph A, In ph (wide_phases n' p') -> ~ satisfiable (query shared ids D A ph)) ->
+  forall L L' H H' D', launches_agree V L L' -> L <> [] -> history_racefree H -> execution (lastwrite init) H L k H' ->
+  agreeing W L' -> described shared ids V' D' L' -> (forall r, beval r D' = true -> beval r D = true) ->
+  ~ history_racy H'.
+Proof.
+  intros HT p' HL HG HF HQ L L' H H' D' HA HN HR HE HW HD HI S.
+  apply (kernel_queries_complete init V k p L L' H H' W n n' V' shared ids D' dims) in S as (ph & A & Hp & HS); auto.
+  exact (HQ ph A Hp (query_weaker shared ids D D' A ph HI HS)).
+Qed.
+
 (* ---------------------------------------------------------------- launches are described *)
 
 (* One block of n threads, told apart by tid; the other variables have the values that base gives them. *)

@@ -1,0 +1,254 @@
+(* The certifier: a verified chain beside the checker's own. Of each kernel of a file in the core text form, as
+   `faial-c infer --stage stated` prints it,
+
+     infer_k -> align -> phases (wide_phases) -> query          all extracted from the proofs
+     -> SMT-LIB (smtlib.ml) -> z3                               written here, and another solver than faial-c's
+
+   usage: certify FILE [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all]
+
+   Prints one line for each kernel:
+     NAME certified QUESTIONS SECONDS          z3 finds every question unsatisfiable
+     NAME open WHY                             it does not, or the theorems do not speak of this kernel
+     NAME contradicted QUESTION WHY            two threads race, which the extracted decision procedure confirms; QUESTION is the
+                                               script, in FOLDER. With --all every script is left there.
+
+   What a `certified` says (Checker.v: kernel_open_free, kernel_open_free_wide): in no launch of which the preconditions, bounds and dimensions in
+   the text are true has any execution that passes its barriers a race between two threads of a block (and, by Grid.v and Levels.v, of two
+   blocks). Each hypothesis of the theorem that can be computed is: typing, alignable, regular or widenable, s_ok or phase_fine. *)
+open Theory
+open Reader
+
+type options = { z3 : string; seconds : int; kernel_seconds : float; asks : string; keep : string; all : bool }
+
+exception Open of string
+let open_ fmt = Printf.ksprintf (fun s -> raise (Open s)) fmt
+
+(* ---- what is known of a thread ---- *)
+
+let both a b = BBin (CAnd, a, b)
+let le a b = BRel (RLe, a, b)
+let int n = NInt (z_of_int n)
+
+let domain (kernel : Reader.kernel) =
+  let id base a = NVar (Hashtbl.find kernel.vars (base ^ "." ^ axes.(a))) in
+  let dim base index a fixed limit =
+    let d = id base a and i = id index a in
+    let known = if fixed > 0 then BRel (REq, d, int fixed) else both (le one d) (le d (int limit)) in
+    both known (both (le zero i) (BRel (RLt, i, d))) in
+  let sides f = List.map f [ 0; 1; 2 ] in
+  List.fold_left both (BBool true)
+    (sides (fun a -> dim "blockDim" "threadIdx" a kernel.fixed_block.(a) [| 1024; 1024; 64 |].(a)) @
+     sides (fun a -> dim "gridDim" "blockIdx" a kernel.fixed_grid.(a) [| 2147483647; 65535; 65535 |].(a)) @
+     List.map (fun p -> p.inside) kernel.params @ kernel.preconditions)
+
+(* ---- the phases of a view ---- *)
+
+type view = { title : string; level : Level.level; space : space }
+
+let views = [ { title = "block/shared"; level = Of_block; space = Shared }; { title = "block/global"; level = Of_block; space = Global };
+              { title = "grid/global"; level = Of_grid; space = Global } ]
+
+let builtin (kernel : Reader.kernel) bases = List.concat_map (fun b -> Array.to_list (Array.map (fun a -> Hashtbl.find kernel.vars (b ^ "." ^ a)) axes)) bases
+
+let launch_vars (kernel : Reader.kernel) =
+  let ends = Option.to_list (Hashtbl.find_opt kernel.vars while_end) in
+  builtin kernel [ "blockDim"; "gridDim" ] @ List.map (fun p -> Hashtbl.find kernel.vars p.param) kernel.params @ ends
+
+(* Every index of an array has as many parts as the first that is met. *)
+let dimensions groups =
+  let table = Hashtbl.create 8 in
+  List.iter (List.iter (fun (_, a) ->
+    if not (Hashtbl.mem table a.x_array) then Hashtbl.add table a.x_array (List.length a.x_index))) groups;
+  fun a -> Option.value (Hashtbl.find_opt table a) ~default:0
+
+(* The phases, and whether they are exact. *)
+let split known shared (kernel : Reader.kernel) p =
+  let fresh = Hashtbl.length kernel.vars in
+  if not (alignable shared fresh p) then open_ "a loop that cannot be aligned (alignable)";
+  let p = align shared fresh p in
+  let exact = regular p in
+  let phs =
+    if exact then phases p
+    else if widenable (fresh + 1000) p then wide_phases (fresh + 1000) p
+    else open_ "loops around barriers (widenable)" in
+  let dims = dimensions (List.map (fun ph -> flatten (ph_rope ph)) phs) in
+  if not (if exact then s_ok (u_fine dims) known p else List.for_all (phase_fine dims known) phs) then
+    open_ "variables or dimensions (%s)" (if exact then "s_ok" else "phase_fine");
+  phs, exact
+
+(* ---- one question ---- *)
+
+type answer = Unsat | Sat of (int * z) list | Unknown of string
+
+let read_all ic =
+  let b = Buffer.create 1024 in
+  (try while true do Buffer.add_channel b ic 1 done with End_of_file -> ());
+  Buffer.contents b
+
+let rec number : Sexp.t -> z = function
+  | Atom s -> z_of_string s
+  | List [ Atom "-"; n ] -> Z.opp (number n)
+  | _ -> syntax "a number of the solver"
+
+let model text =
+  match Sexp.parse text with
+  | [ List pairs ] ->
+    List.map (function
+      | Sexp.List [ Atom v; n ] -> int_of_string (String.sub v 1 (String.length v - 1)), number n
+      | _ -> syntax "a model of the solver") pairs
+  | _ -> syntax "a model of the solver"
+
+let ask o path seconds =
+  let ic = Unix.open_process_args_in o.z3 [| o.z3; "-smt2"; Printf.sprintf "-T:%d" seconds; "-memory:2048"; path |] in
+  let said = read_all ic in
+  let ended = Unix.close_process_in ic in
+  let line, rest = match String.index_opt said '\n' with
+    | Some i -> String.sub said 0 i, String.sub said (i + 1) (String.length said - i - 1)
+    | None -> said, "" in
+  match line with
+  | "unsat" -> Unsat
+  | "sat" -> Sat (model rest)
+  | "unknown" | "timeout" | "" -> Unknown (match ended with Unix.WEXITED 127 -> "z3 cannot be run" | _ -> "time")
+  | _ -> Unknown ("z3 says " ^ line)
+
+(* Does the pair that the solver found race? The theory's own decision procedure says, if it comes to an end. *)
+exception Late
+let confirmed ph d shared values =
+  let env thread x =
+    let copy = if List.mem x shared then 6 * x else 6 * x + thread in
+    match List.assoc_opt copy values with Some v -> v | None -> Z0 in
+  let stop = Sys.signal Sys.sigalrm (Sys.Signal_handle (fun _ -> raise Late)) in
+  ignore (Unix.alarm 10);
+  let result = try beval (env 1) d && beval (env 2) d && pair_racyb ph (env 1) (env 2) with Late | Stack_overflow | Out_of_memory -> false in
+  ignore (Unix.alarm 0);
+  Sys.set_signal Sys.sigalrm stop;
+  result
+
+let say_values (kernel : Reader.kernel) shared values =
+  let name x = Hashtbl.fold (fun n i found -> if i = x then n else found) kernel.vars "?" in
+  String.concat ", " (List.filter_map (fun (v, n) ->
+    let x = v / 6 and t = v mod 6 in
+    if n = Z0 then None
+    else Some (Printf.sprintf "%s%s = %s" (name x) (if List.mem x shared then "" else Printf.sprintf " of thread %d" t) (Smtlib.text_of_z n)))
+    values)
+
+(* ---- one kernel ---- *)
+
+let rec narrow_barriers l = List.exists (function
+  | Sync (s, _, _) -> Level.rank s < Level.rank Block
+  | If (_, t, e) -> narrow_barriers t || narrow_barriers e
+  | For (_, _, _, b) -> narrow_barriers b
+  | Read _ | Write _ | Atomic _ | Assume _ | Approx _ -> false) l
+
+let two_sizes level (kernel : Reader.kernel) =
+  let sizes = Hashtbl.fold (fun _ n l -> n :: l) (Level.atomic_sizes level kernel) [] in
+  List.length (List.sort_uniq compare sizes) > 1
+
+type tally = { mutable asked : int; mutable first_open : string option }
+
+let file_name (kernel : Reader.kernel) n =
+  String.map (fun c -> match c with 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '_' | '-' -> c | _ -> '_') kernel.name ^ Printf.sprintf ".%d.smt2" n
+
+exception Contradicted of string * string
+
+let question o (kernel : Reader.kernel) tally began view ~sure shared ids d ph array =
+  tally.asked <- tally.asked + 1;
+  let n = tally.asked in
+  let left = o.kernel_seconds -. (Unix.gettimeofday () -. began) in
+  let remember fmt = Printf.ksprintf (fun s -> if tally.first_open = None then tally.first_open <- Some s) fmt in
+  if left < 1. then remember "time of the kernel, at question %d" n
+  else begin
+    let threads = builtin kernel [ "threadIdx" ] @ (if view.level = Level.Of_grid then builtin kernel [ "blockIdx" ] else []) in
+    let wanted = List.map (fun x -> 6 * x) shared @ List.concat_map (fun t -> List.map (fun x -> 6 * x + t) threads) [ 1; 2 ] in
+    let t = Smtlib.create 8_000_000 in
+    let path = Filename.concat o.keep (file_name kernel n) in
+    let about = Printf.sprintf "; kernel %s, %s, question %d\n" kernel.name view.title n in
+    match Smtlib.script t ~about ~wanted (query shared ids d array ph) with
+    | exception Smtlib.Too_large -> remember "size, at question %d" n
+    | text ->
+      let oc = open_out path in
+      output_string oc text;
+      close_out oc;
+      let answer = ask o path (max 1 (min o.seconds (int_of_float left))) in
+      (match answer with
+       | Unsat -> if not o.all then Sys.remove path
+       | Unknown why ->
+         remember "%s, at question %d (%s)" why n view.title;
+         if not o.all then Sys.remove path
+       | Sat values ->
+         if sure && confirmed ph d shared values then raise (Contradicted (path, say_values kernel shared values));
+         remember "%s, at question %d (%s)" (if sure then if t.exact then "a model that is not confirmed" else "operations that z3 is not told"
+           else "a model, where barriers or atomics are only bounded") n view.title;
+         if not o.all then Sys.remove path)
+  end
+
+(* In the theory arrays are apart. *)
+let apart (kernel : Reader.kernel) =
+  let all = Hashtbl.fold (fun _ (a : array_decl) l -> if a.space = Global then a :: l else l) kernel.arrays [] in
+  List.length all < 2 || not (List.exists (fun (a : array_decl) -> a.may_alias) all)
+
+let asked o (v : view) = o.asks = "all" || (o.asks = "grid") = (v.level = Level.Of_grid)
+
+let judge o (kernel : Reader.kernel) tally began =
+  if not (apart kernel) then open_ "pointers that may meet";
+  let d = domain kernel in
+  let per_launch = launch_vars kernel in
+  let known = builtin kernel builtins @ per_launch in
+  List.iter (fun v ->
+    let plain = two_sizes v.level kernel in
+    let shared = (if v.level = Level.Of_grid then [] else builtin kernel [ "blockIdx" ]) @ per_launch in
+    let ids = builtin kernel [ if v.level = Level.Of_grid then "blockIdx" else "threadIdx" ] in
+    match infer_k known (Level.command v.level (Level.Only v.space) plain kernel) with
+    | None -> open_ "not typable (infer_k)"
+    | Some p ->
+      let phs, exact = split known shared kernel p in
+      let sure = exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
+      List.iter (fun ph ->
+        let accesses = List.map snd (flatten (ph_rope ph)) in
+        let written = List.filter_map (fun a -> if a.x_mode = MRead then None else Some a.x_array) accesses in
+        List.iter (question o kernel tally began v ~sure shared ids d ph) (List.sort_uniq compare written)) phs) (List.filter (asked o) views)
+
+let certify o form =
+  let began = Unix.gettimeofday () in
+  dropped := false;
+  match Reader.kernel form with
+  | exception Outside why -> Printf.printf "? open %s\n%!" why
+  | k ->
+    let tally = { asked = 0; first_open = None } in
+    let say fmt = Printf.ksprintf (fun s -> Printf.printf "%s %s\n%!" k.name s) fmt in
+    (match Option.iter (open_ "unsupported: %s") k.unsupported; judge o k tally began with
+     | () ->
+       (match tally.first_open with
+        | Some why -> say "open %s" why
+        | None -> say "certified %d %.2f" tally.asked (Unix.gettimeofday () -. began))
+     | exception Open why -> say "open %s" why
+     | exception Outside why -> say "open %s" why
+     | exception Contradicted (path, why) -> say "contradicted %s %s" path why
+     | exception (Stack_overflow | Out_of_memory) -> say "open size")
+
+(* ---- command line ---- *)
+
+let usage () =
+  prerr_endline "usage: certify FILE [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all]";
+  exit 2
+
+let rec options o file = function
+  | [ "--version" ] when file = None -> print_endline "faial-c-certifier"; exit 0
+  | [] -> (match file with Some f -> o, f | None -> usage ())
+  | "--z3" :: p :: l -> options { o with z3 = p } file l
+  | "--seconds" :: s :: l when int_of_string_opt s <> None -> options { o with seconds = int_of_string s } file l
+  | "--kernel-seconds" :: s :: l when float_of_string_opt s <> None -> options { o with kernel_seconds = float_of_string s } file l
+  | "--level" :: ("block" | "grid" | "all" as level) :: l -> options { o with asks = level } file l
+  | "--keep" :: d :: l -> options { o with keep = d } file l
+  | "--all" :: l -> options { o with all = true } file l
+  | f :: l when f <> "" && f.[0] <> '-' && file = None -> options o (Some f) l
+  | _ -> usage ()
+
+let read_file path = let ic = open_in_bin path in Fun.protect ~finally:(fun () -> close_in ic) (fun () -> read_all ic)
+
+let () =
+  enumerates := false;
+  let none = { z3 = "z3"; seconds = 5; kernel_seconds = 30.; asks = "all"; keep = Filename.get_temp_dir_name (); all = false } in
+  let o, file = options none None (List.tl (Array.to_list Sys.argv)) in
+  try List.iter (certify o) (Sexp.parse (read_file file)) with
+  | Sexp.Syntax why | Sys_error why -> Printf.eprintf "%s: %s\n" file why; exit 2

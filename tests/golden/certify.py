@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""The verified chain beside the checker: certify.py [--part I/N] [--least SHARE] [--table] FAIAL_C FOLDER_OR_FILE...
+
+Runs `certify` on each case (golden cases with their own flags) and counts what became of the kernels that are drf. Nothing may be contradicted, and of
+those that are typable at least SHARE are certified. With --table the counts by reason are printed as lines of a table. With --racy CERTIFIER the other
+way round: of no kernel that truly races may the certifier call the text certified, or the chain proves too much."""
+import argparse
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from core_text import NAMES, OF_CHECK  # noqa: E402
+from run import args_of, header  # noqa: E402
+
+SOURCES = (".cu", ".cl", ".core")
+
+
+def cases(paths):
+    for path in paths:
+        if os.path.isfile(path):
+            yield path
+        for folder, _, names in sorted(os.walk(path)):
+            yield from (os.path.join(folder, n) for n in sorted(names) if n.endswith(SOURCES))
+
+
+def reason(detail):
+    """Without what differs from kernel to kernel."""
+    return re.sub(r",? at question.*|: .*", "", detail)
+
+
+def certified(tool, path, more):
+    args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)] if path.endswith(SOURCES) else []
+    folder, name = os.path.split(os.path.abspath(path))
+    done = subprocess.run([tool, "certify", "--format", "json", *more, *args, name], cwd=folder, capture_output=True, text=True)
+    try:
+        return json.loads(done.stdout)["kernels"], done
+    except ValueError:
+        return [], done
+
+
+def truly_racy(report):
+    """Names of kernels of one answer that has a true race."""
+    kernels = [k for f in report["files"] for k in f["kernels"]]
+    names = [k["name"] for k in kernels]
+    return {k["name"] for k in kernels if names.count(k["name"]) == 1 and any(a["kind"] == "race" and a["label"] == "true" for a in k["alarms"])}
+
+
+def proved_wrongly(tool, certifier, path):
+    """Those of them that the certifier certifies, and how many were asked about."""
+    args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)]
+    folder, name = os.path.split(os.path.abspath(path))
+    auto = [] if any(a.startswith(NAMES) for a in args) else ["--launch", "auto"]
+    report = subprocess.run([tool, "check", "--format", "json", *args, name], cwd=folder, capture_output=True, text=True).stdout
+    racy = truly_racy(json.loads(report)) if report else set()
+    if not racy:
+        return [], 0
+    text = subprocess.run([tool, "infer", "--stage", "stated", *auto, *args, name], cwd=folder, capture_output=True, text=True).stdout
+    with tempfile.TemporaryDirectory() as scratch:
+        core = os.path.join(scratch, "kernel.core")
+        with open(core, "w", encoding="utf-8") as file:
+            file.write(text)
+        said = subprocess.run([certifier, core, "--seconds", "2", "--kernel-seconds", "4", "--keep", scratch], capture_output=True, text=True).stdout
+    answers = [line.split()[:2] for line in said.splitlines()]
+    once = [a for a in answers if len(a) == 2 and a[0] in racy and sum(b[0] == a[0] for b in answers) == 1]
+    return [a[0] for a in once if a[1] == "certified"], len(once)
+
+
+def racy(o, tool, paths):
+    asked = bad = 0
+    for path in paths:
+        wrong, n = proved_wrongly(tool, os.path.abspath(o.racy), path)
+        asked, bad = asked + n, bad + len(wrong)
+        for name in wrong:
+            print("%s: %s races, and is certified" % (path, name), flush=True)
+    print("certify: %d of %d kernels that race are certified" % (bad, asked))
+    return bool(bad or not asked)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--part", default="0/1")
+    parser.add_argument("--least", type=float, default=0)
+    parser.add_argument("--table", action="store_true")
+    parser.add_argument("--tell", action="store_true", help="each kernel that is not certified")
+    parser.add_argument("--racy", metavar="CERTIFIER")
+    parser.add_argument("--flag", action="append", default=[], help="more flags for certify")
+    parser.add_argument("tool")
+    parser.add_argument("paths", nargs="+")
+    o = parser.parse_args()
+    tool, bad, count, seconds = os.path.abspath(o.tool), 0, collections.Counter(), 0.0
+    part, parts = map(int, o.part.split("/"))
+    paths = list(cases(o.paths))[part::parts]
+    if o.racy:
+        return racy(o, tool, paths)
+    for path in paths:
+        kernels, done = certified(tool, path, o.flag)
+        if done.returncode not in (0, 2, 3, 4) or (done.returncode == 2 and "certif" in done.stderr):
+            print("%s: status %d: %s" % (path, done.returncode, done.stderr.strip()[:300]))
+            bad += 1
+        for k in kernels:
+            if k["state"] == "nothing to certify":
+                continue
+            key = "certified" if k["certified"] else k["state"] + ": " + reason(k["detail"]) if k["state"] == "open" else k["state"]
+            count[key] += 1
+            seconds += float(k["detail"].split()[1]) if k["certified"] else 0
+            if k["state"] == "contradicted" or (o.tell and not k["certified"]):
+                print("%s: %s: %s: %s" % (path, k["kernel"], k["state"], k["detail"]), flush=True)
+    typable = sum(n for what, n in count.items() if "not typable" not in what)
+    share = count["certified"] / typable if typable else 0
+    if o.table:
+        for what, n in sorted(count.items(), key=lambda x: (x[0] != "certified", -x[1])):
+            print("| %s | %d |" % (what, n))
+    print("certify: of %d drf kernels %d are typable, %d certified (%.1f %% of these, in %.0f s), %d contradicted" % (
+        sum(count.values()), typable, count["certified"], 100 * share, seconds, count["contradicted"]))
+    return bool(bad or count["contradicted"] or share < o.least or not count["certified"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
