@@ -3,7 +3,7 @@
  * then asked about the text, by whom ever, assumes nothing of that. `infer --stage stated`, `certify`. */
 #include "smt/smt_internal.h"
 
-struct stating { struct kernel *k; struct expr_table *t; struct lower lower; struct arena *arena; };
+struct stating { struct kernel *k; struct expr_table *t; struct encoder lower; struct arena *arena; };
 
 static expr_ref side_of(struct stating *s, expr_ref e)
 {
