@@ -17,6 +17,7 @@
 struct cache {
 	struct arena *arena;
 	const struct options *options;
+	const struct sight *sight;
 	const char *folder;                     /* NULL: nothing is kept */
 	struct seen_list now;                   /* what lies on disk in this run */
 	const char **keys;                      /* by file */
@@ -69,13 +70,15 @@ struct cache *cache_open(const struct options *o)
 	return c;
 }
 
+void cache_see(struct cache *c, const struct sight *s) { c->sight = s; }
+
 const char *cache_folder(const struct cache *c) { return c->folder; }
 
 static const char *key_of(struct cache *c, size_t file)
 {
 	char key[CACHE_KEY + 1];
 	if (c->keys[file]) return c->keys[file];
-	cache_key(c->options, file, &c->now, key);
+	cache_key(c->options, c->sight, file, &c->now, key);
 	return c->keys[file] = arena_printf(c->arena, "%.2s/%s", key, key + 2);
 }
 

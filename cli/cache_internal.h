@@ -24,7 +24,7 @@ bool seen_next(const char *bytes, size_t n, size_t *offset, struct seen *out);
 
 /* cache_key.c: under what the answer of a file is kept, as hexadecimal digits; `now`: of this run. */
 #define CACHE_KEY (2 * CACHE_DIGEST)
-void cache_key(const struct options *o, size_t file, struct seen_list *now, char out[CACHE_KEY + 1]);
+void cache_key(const struct options *o, const struct sight *s, size_t file, struct seen_list *now, char out[CACHE_KEY + 1]);
 
 /* watch.c: is this a round of --watch, and what it looked at (l may be NULL) */
 bool watch_is_round(void);

@@ -105,7 +105,20 @@ static void flags_add(struct text *t, const struct infer_options *infer)
 	for (size_t i = 0; i < infer->clang_arg_count; i++) part(t, infer->clang_args[i]);
 }
 
-void cache_key(const struct options *all, size_t file, struct seen_list *now, char out[CACHE_KEY + 1])
+/* What they hold is among what the worker looks at. */
+static void sight_add(struct text *t, const struct infer_options *infer)
+{
+	text_printf(t, "%zu %zu", infer->other_count, infer->reached_count);
+	for (size_t i = 0; i < infer->other_count; i++) {
+		const struct infer_other *f = &infer->others[i];
+		part(t, f->path);
+		text_printf(t, "%d %zu", f->checked, f->clang_arg_count);
+		for (size_t j = 0; j < f->clang_arg_count; j++) part(t, f->clang_args[j]);
+	}
+	for (size_t i = 0; i < infer->reached_count; i++) part(t, infer->reached[i]);
+}
+
+void cache_key(const struct options *all, const struct sight *s, size_t file, struct seen_list *now, char out[CACHE_KEY + 1])
 {
 	const struct options *o = options_of(all, file);
 	const char *path = all->files.at[file];
@@ -116,7 +129,9 @@ void cache_key(const struct options *all, size_t file, struct seen_list *now, ch
 	options_add(&t, o, now);
 	others_add(&t, all, o);
 	struct infer_options infer = options_for_file(o, path);
+	sight_give(s, file, &infer);
 	flags_add(&t, &infer);
+	sight_add(&t, &infer);
 	content_add(&t, now, path);
 	cache_digest(t.at, t.n, digest);
 	for (size_t i = 0; i < CACHE_DIGEST; i++) snprintf(out + 2 * i, 3, "%02x", digest[i]);

@@ -45,11 +45,15 @@ struct compile_entry {
 	enum language language;
 };
 struct compile_entries { struct compile_entry *at; size_t n, cap; };
+/* A file that is not checked, whose host code may start kernels of those that are. */
+struct sight_file { const char *path; struct infer_options infer; };
 
 struct options {
 	struct arena *arena;
 	VEC(const char *) files;
 	VEC(const char *) models;               /* --models */
+	const char *project;                    /* --project: a folder whose sources are in sight; NULL: none */
+	VEC(struct sight_file) sight;           /* besides files */
 	const char *build;                      /* -p: the folder of compile_commands.json, or that file; NULL: none */
 	struct compile_entries entries;         /* with -p: of files.at[i], the same path */
 	struct launch launch;
@@ -68,6 +72,7 @@ struct options {
 	const char *command;                    /* what was typed */
 	const char *standard_input;             /* '-': under which name it can be opened; NULL: not asked for */
 	const char *folder;                     /* one that was named for its files, the last; NULL: none */
+	VEC(const char *) folders;              /* all of them */
 	long jobs, memory_mib;
 	double file_timeout;
 	bool no_benign, strict, infer_preconditions, watch;
@@ -194,6 +199,16 @@ void job_infer(const struct options *o, const char *path, int fd);
 /* stage_tree.c: the tree that clang makes of a file, or reads back; false after a DIAG_ERROR */
 bool stage_tree(const struct options *o, const char *path, struct sources *sources, struct diags *diags, int fd);
 
+/* ---- other files in sight: sight.c ---- */
+
+struct sight;
+/* NULL: launches in sight are not asked for, or there is one file only. Dies with o. */
+struct sight *sight_find(const struct options *o);
+/* Which others may start kernels of o->files.at[file]. */
+void sight_give(const struct sight *s, size_t file, struct infer_options *to);
+/* Fills o->sight: of --project, of folders that were named, of the build, and what includes a file that was named. */
+void sight_look(struct options *o);
+
 /* ---- workers ---- */
 
 struct cache;
@@ -224,6 +239,7 @@ const char *cache_folder(const struct cache *c);                       /* NULL: 
 /* The answer of o->files.at[file], where all that it rests on is as it was. */
 bool cache_find(struct cache *c, size_t file, struct worker_result *out);
 void cache_keep(struct cache *c, size_t file, const struct worker_result *r);
+void cache_see(struct cache *c, const struct sight *s);                 /* before the first look: answers rest on it */
 void cache_close(struct cache *c);                                      /* NULL is allowed */
 /* check --watch: rounds of `once`, each in a process of its own, for ever; ends where the first finds nothing to check. */
 int watch_run(int argc, char **argv, int (*once)(int, char **));

@@ -211,7 +211,7 @@ static void file_done(const char *path, const struct worker_result *w, void *dat
 	if (run->since) since_apply(run->since, f);
 	const char *only = run->options->infer.only_kernel;
 	bool told = false;                  /* that it has some, which were not read */
-	for (size_t i = 0; i < f->diagnostics.n; i++) told |= f->diagnostics.at[i].level == DIAG_UNSUPPORTED;
+	for (size_t i = 0; i < f->diagnostics.n; i++) told |= f->diagnostics.at[i].level == DIAG_UNSUPPORTED || !strcmp(f->diagnostics.at[i].code, "sight.answered");
 	if (!only && !told && f->status == REPORT_FILE_CHECKED && f->kernels.n == 0 && run->options->stage == STAGE_NONE)
 		no_kernel(run, f);
 	progress_count(run, f);

@@ -416,6 +416,15 @@ static enum language language_of(const char *path, enum language named)
 	return ends_with(path, ".cl") || ends_with(path, ".ocl") ? LANGUAGE_OPENCL : LANGUAGE_AUTO;
 }
 
+/* It may start kernels of other files. */
+static void host_add(struct database *d, const struct compile_entry *e)
+{
+	struct sight_file f = { .path = e->path, .infer = d->o->infer };
+	f.infer.clang_args = e->flags;
+	f.infer.clang_arg_count = e->flag_count;
+	if (d->o->sight.n < LIMIT_SIGHT_FILES) VEC_PUSH(d->o->arena, &d->o->sight, f);
+}
+
 static void entry_add(struct database *d, json_t *json, size_t n)
 {
 	struct arena *a = d->o->arena;
@@ -431,7 +440,10 @@ static void entry_add(struct database *d, json_t *json, size_t n)
 	e.language = language_of(e.path, c.language);
 	e.identity = path_identity(a, e.path);
 	e.path = path_shown(a, e.path);
-	if (e.language == LANGUAGE_AUTO) return;      /* host code */
+	if (e.language == LANGUAGE_AUTO) {      /* host code */
+		host_add(d, &e);
+		return;
+	}
 	for (size_t i = 0; i < d->entries.n; i++) {
 		struct compile_entry *x = &d->entries.at[i];
 		if (strcmp(x->identity, e.identity) || !same_words(x, &e)) continue;
@@ -515,6 +527,7 @@ void compile_commands_apply(struct options *o)
 		d.path = arena_printf(o->arena, "%s/compile_commands.json", o->build);
 	}
 	database_read(&d);
+	for (size_t i = 0; o->files.n && i < d.entries.n; i++) host_add(&d, &d.entries.at[i]);
 	if (o->files.n) files_match(&d, o);
 	if (d.entries.n == 0) {
 		cli_error("%s: names no CUDA or OpenCL file", d.path);

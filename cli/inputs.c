@@ -74,6 +74,7 @@ static void named_add(struct options *o, const char *name)
 	}
 	folder_add(o, name, 0);
 	o->folder = name;
+	VEC_PUSH(o->arena, &o->folders, name);
 	if (o->files.n > before) return;
 	cli_error("no CUDA or OpenCL file (.cu, .cl) is in the folder '%s'; name the files themselves where they end otherwise", name);
 	exit(EXIT_USAGE);

@@ -201,22 +201,31 @@ static const char *item_said(struct arena *a, const struct unit *u, const struct
 
 /* ---- --launch auto ---- */
 
+/* " 12", or " 12 of main.cu" where that is another file than the kernel's. */
+static void put_place(struct text *t, const struct unit *u, const struct kernel *k, const struct host_launch *l, bool more)
+{
+	text_printf(t, "%s %u", more ? "," : "", (unsigned)l->at.line);
+	if (l->at.file != k->at.file) text_printf(t, " of %s", sources_path(u->sources, l->at.file));
+}
+
 static const char *context_said(struct arena *a, const struct unit *u, const struct kernel *k, const struct launch_list_item *item)
 {
 	const struct launch_terms *terms = item->in_sight.at[0]->terms;
 	struct text t = {0};
 	text_printf(&t, "%s is started as at line", k->name);
-	for (size_t i = 0; i < item->in_sight.n; i++) text_printf(&t, "%s %u", i ? "," : "", (unsigned)item->in_sight.at[i]->at.line);
+	for (size_t i = 0; i < item->in_sight.n; i++) put_place(&t, u, k, item->in_sight.at[i], i > 0);
 	text_printf(&t, ", with %s", terms->text);
 	if (terms->undeclared) text_printf(&t, "; %s, which nothing declares, is a function", terms->undeclared);
 	if (terms->asserted) text_put(&t, "; assertions of the host code hold");
-	if (terms->called) text_put(&t, "; host functions on the way there are called only as in this file");
+	if (terms->called) text_put(&t, "; host functions on the way there are called only as in the files in sight");
 	bool others = false;
 	for (size_t i = 0; i < u->launches.n; i++) {
 		if (u->launches.at[i].kernel) continue;
-		text_printf(&t, "%s %u", others ? "," : "; which kernel is started is not known at line", (unsigned)u->launches.at[i].at.line);
+		if (!others) text_put(&t, "; which kernel is started is not known at line");
+		put_place(&t, u, k, &u->launches.at[i], others);
 		others = true;
 	}
+	for (size_t i = 0; i < u->unseen.n; i++) text_printf(&t, "%s %s", i ? "," : "; none is started in what could not be read with this file:", u->unseen.at[i]);
 	const char *said = arena_strndup(a, t.at, t.n);
 	text_fini(&t);
 	return said;

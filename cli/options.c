@@ -12,7 +12,7 @@ enum key {
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
 	KEY_WRITE_BASELINE, KEY_MODELS, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
-	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_ERRORS, KEY_KEEP, KEY_LAST = KEY_KEEP,
+	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_PROJECT, KEY_ERRORS, KEY_KEEP, KEY_LAST = KEY_KEEP,
 };
 
 static const struct argp_option launch_options[] = {
@@ -20,8 +20,9 @@ static const struct argp_option launch_options[] = {
 	{ "block-dim", KEY_BLOCK, "X[,Y[,Z]]", 0, "Threads in a block; also [X,Y,Z]", 1 },
 	{ "grid-dim", KEY_GRID, "X[,Y[,Z]]", 0, "Blocks in the grid", 1 },
 	{ "param", KEY_PARAM, "NAME=VALUE", 0, "Value of a scalar parameter or template parameter; may be repeated", 1 },
-	{ "launch", KEY_LAUNCH, "auto|any|host", 0, "Check the launches that the host code of the same file makes, with what it tells of them, and every launch of a kernel that it does "
+	{ "launch", KEY_LAUNCH, "auto|any|host", 0, "Check the launches that the host code in sight makes, with what it tells of them, and every launch of a kernel that it does "
 		"not start; every launch; or those of the host code by their constants (default: auto, any where a launch is named)", 1 },
+	{ "project", KEY_PROJECT, "DIR", 0, "Look for launches in all sources below DIR too, not only in the files that are checked", 1 },
 	{ "assume", KEY_ASSUME, "[KERNEL:]EXPR", 0, "Only launches of which EXPR is true, like 'n >= blockDim.x && n % 32 == 0'; may be repeated", 1 },
 	{ NULL, 0, NULL, 0, "What is asked", 2 },
 	{ "kernel", KEY_KERNEL, "NAME", 0, "Only this kernel", 2 },
@@ -214,7 +215,7 @@ static error_t option_word(struct options *o, int key, const char *arg, struct t
 static bool is_of_the_answer(int key)
 {
 	static const int others[] = { KEY_FORMAT, KEY_COLOR, KEY_BASELINE, KEY_WRITE_BASELINE, KEY_SINCE, KEY_STRICT, KEY_NO_BENIGN, KEY_CACHE, KEY_WATCH, KEY_ERRORS,
-		KEY_CONFIG, 'o', 'q', 'v', 'j', 'p' };
+		KEY_CONFIG, KEY_PROJECT, 'o', 'q', 'v', 'j', 'p' };
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (others[i] == key) return false;
 	return key > 0 && key < 0x10000;         /* argp's own keys are beyond */
@@ -249,6 +250,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_INCLUDE: clang_arg(o, "-include", ""); clang_arg(o, "", arg); break;
 	case KEY_STD: standard_arg(o, arg, state); break;
 	case 'p': o->build = arg; break;
+	case KEY_PROJECT: o->project = arg; break;
 	case KEY_CONFIG: o->config_file = arg; break;
 	case KEY_MODELS: VEC_PUSH(o->arena, &o->models, (const char *)arg); break;
 	case 'o': o->output = arg; break;
@@ -374,6 +376,7 @@ static void options_parse(struct options *o, const struct argp *argp, const char
 	if (o->build && !o->serves) compile_commands_apply(o);
 	models_load(o);
 	configs_apply(o);
+	if (!o->asks_settings && !o->serves) sight_look(o);
 }
 
 static const char check_doc[] =

@@ -16,6 +16,9 @@ struct files {
 	const struct files_listener *listener;
 	void *data;
 	struct cache *cache;             /* NULL: nothing is kept */
+	struct sight *sight;             /* NULL: each file stands for itself */
+	bool alone;                      /* again, without the others */
+	bool *again;                     /* by file */
 	size_t answered;
 	size_t *todo;                    /* the files that have no answer yet, by item of the workers */
 	struct worker_result *ended;     /* by file; a file's records stay here until its turn has come */
@@ -34,8 +37,10 @@ static void file_run(size_t item, int fd, void *data)
 {
 	struct files *f = data;
 	size_t file = f->todo[item];
+	struct options own = *options_of(f->options, file);
 	if (f->cache) cache_listen();
-	f->job(options_of(f->options, file), f->options->files.at[file], fd);
+	if (!f->alone) sight_give(f->sight, file, &own.infer);
+	f->job(&own, f->options->files.at[file], fd);
 	if (f->cache) cache_tell(fd);
 	leaks_check();
 }
@@ -71,11 +76,23 @@ static void files_tick(void *data)
 	if (f->listener->ended) f->listener->ended(f->answered, f->data);
 }
 
+/* Ended before it told anything: another file may be why. */
+static bool needs_another_run(struct files *f, size_t file, const struct worker_result *r)
+{
+	struct infer_options infer = { 0 };
+	sight_give(f->sight, file, &infer);
+	return !f->alone && infer.other_count && !r->records.n && (r->wait_status || r->timed_out || r->no_memory);
+}
+
 static bool file_ended(struct worker_result *r, void *data)
 {
 	struct files *f = data;
 	size_t file = f->todo[r->item];
-	if (f->cache) cache_keep(f->cache, file, r);
+	if (needs_another_run(f, file, r)) {
+		f->again[file] = true;
+		return true;
+	}
+	if (f->cache && !f->alone) cache_keep(f->cache, file, r);
 	f->ended[file] = *r;
 	f->has_ended[file] = true;
 	r->records = (struct text){0};
@@ -96,9 +113,10 @@ size_t files_run(const struct options *o, file_job *job, struct cache *cache, co
 {
 	struct arena *a = arena_new();
 	size_t todo = 0;
-	struct files f = { .options = o, .job = job, .listener = listener, .data = data, .cache = cache,
+	struct files f = { .sight = sight_find(o), .again = ARENA_ARRAY(a, bool, o->files.n), .options = o, .job = job, .listener = listener, .data = data, .cache = cache,
 		.todo = ARENA_ARRAY(a, size_t, o->files.n), .ended = ARENA_ARRAY(a, struct worker_result, o->files.n),
 		.has_ended = ARENA_ARRAY(a, bool, o->files.n) };
+	if (cache) cache_see(cache, f.sight);
 	for (size_t i = 0; i < o->files.n; i++) {
 		f.has_ended[i] = cache && cache_find(cache, i, &f.ended[i]);
 		if (!f.has_ended[i]) f.todo[todo++] = i;
@@ -109,6 +127,11 @@ size_t files_run(const struct options *o, file_job *job, struct cache *cache, co
 	f.answered = o->files.n - todo;
 	files_tell(&f);
 	workers_run(&w);
+	f.alone = true;
+	w.items = 0;
+	for (size_t i = 0; i < o->files.n; i++)
+		if (f.again[i]) f.todo[w.items++] = i;
+	if (w.items) workers_run(&w);
 	arena_free(a);
 	return o->files.n - todo;
 }

@@ -18,12 +18,18 @@ struct models *models_new(struct arena *a);
 bool models_read(struct models *m, const char *path, struct sources *sources, struct diags *d);
 
 enum language { LANGUAGE_AUTO = 0, LANGUAGE_CUDA, LANGUAGE_OPENCL };
+/* Another file, whose host code may start kernels of the one that is asked about. checked: it gets an answer of its own. */
+struct infer_other { const char *path; const char *const *clang_args; size_t clang_arg_count; bool checked; };
 struct infer_options {
 	enum language language;                 /* AUTO: by file name, .cl is OpenCL */
 	const char *const *clang_args;          /* -I, -D, -include, -std as given */
 	size_t clang_arg_count;
 	const char *only_kernel;                /* NULL: all */
 	bool contexts;                          /* launches have terms */
+	const struct infer_other *others;       /* in sight; with contexts only */
+	size_t other_count;
+	const char *const *reached;             /* functions that one of these files defines and another may call, by their last names */
+	size_t reached_count;
 	struct models *models;                  /* of functions without a body; NULL: those that faial-c ships */
 	/* Can these conditions not all hold? What the lowering claims of a loop is asked here before it is used; NULL: only
 	 * what simplification shows is claimed. */
@@ -69,6 +75,7 @@ struct unit {
 	bool failed;                            /* could not be read or parsed: exit status 2 */
 	VEC(struct kernel *) kernels;           /* in source order */
 	VEC(struct host_launch) launches;
+	VEC(const char *) unseen;               /* other files in sight of which nothing is known: they could not be read, or not with this one */
 };
 
 struct unit *infer_file(const char *path, const struct infer_options *options);

@@ -381,12 +381,22 @@ struct finder {
 		named_functions(d->getInit(), others.back().names, 0);
 	}
 
+	/* Defined in another file that is in sight. */
+	bool is_reached_elsewhere(const Decl *d) const
+	{
+		const auto *one = dyn_cast<FunctionDecl>(d);
+		if (!one || !one->getIdentifier() || one->isDefined()) return false;
+		for (size_t i = 0; i < f.request->reached_count; i++)
+			if (one->getName() == f.request->reached[i]) return true;
+		return false;
+	}
+
 	void callers()
 	{
 		for (bool grows = true; grows;) {
 			grows = false;
 			for (caller &c : others) {
-				if (!c.decl || !llvm::any_of(c.names, [this](const Decl *d) { return reach.count(d) != 0; })) continue;
+				if (!c.decl || !llvm::any_of(c.names, [this](const Decl *d) { return reach.count(d) != 0 || is_reached_elsewhere(d); })) continue;
 				f.begin.push_back(c.decl);
 				reach.insert(c.decl->getCanonicalDecl());
 				c.decl = nullptr;

@@ -45,14 +45,43 @@ void host_run(struct run *r, const struct tree_function *f, struct place self)
 	r->frame = frame.up;
 }
 
-static bool may_run(const struct run *r, const struct tree_function *f)
+/* ---- long ones ---- */
+
+struct weighing { struct run *r; uint32_t sum; };
+
+static uint32_t weight_of(struct run *r, const struct tree_function *f);
+
+static bool weigh(const struct tree_expr *e, void *data)
+{
+	struct weighing *w = data;
+	bool calls = e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL || e->kind == TREE_EXPR_CONSTRUCT;
+	w->sum += 1 + (calls && e->function && e->function->body ? weight_of(w->r, e->function) : 0);
+	return w->sum <= LIMIT_HOST_LONG;
+}
+
+/* One that calls itself counts once. */
+static uint32_t weight_of(struct run *r, const struct tree_function *f)
+{
+	struct weighing w = { r, 0 };
+	if (r->weight[f->id]) return r->weight[f->id];
+	r->weight[f->id] = 1;
+	tree_each_expr(f, weigh, &w);
+	return r->weight[f->id] = w.sum ? w.sum : 1;
+}
+
+bool host_is_long(struct run *r, const struct tree_function *f)
+{
+	return r->launches && !r->launches[f->id] && weight_of(r, f) > LIMIT_HOST_LONG;
+}
+
+static bool may_run(struct run *r, const struct tree_function *f)
 {
 	bool virtual = tree_has(f->flags, TREE_FLAG_VIRTUAL);
 	if (!f->body || virtual || r->calls >= LIMIT_HOST_CALLS || tree_has(f->flags, TREE_FLAG_INVALID) || f->type->kind != TREE_TYPE_FUNCTION)
 		return false;
 	for (const struct frame *x = r->frame; x; x = x->up)
 		if (x->function == f) return false;
-	return true;
+	return !host_is_long(r, f);
 }
 
 static const struct value *bound(struct run *r, const struct tree_var *param, const struct tree_expr *arg)

@@ -8,7 +8,8 @@
 struct survey {
 	const struct tree *tree;
 	bool *called, *taken, *launches, *grows;
-	size_t in;
+	uint32_t *weight;
+	size_t in, own;                                 /* own: kernels with greater numbers are of other files */
 	size_t *closure_calls, *closure_mentions;       /* of variables that hold a closure, by number of variable */
 };
 
@@ -23,7 +24,7 @@ static bool survey_expr(const struct tree_expr *e, void *data)
 	struct survey *s = data;
 	const struct tree_function *f = e->function;
 	bool calls = e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL || e->kind == TREE_EXPR_CONSTRUCT;
-	if (host_starts_kernels(e)) s->launches[s->in] = true;
+	if (host_may_start(e, s->own)) s->launches[s->in] = true;
 	if (calls && f) {
 		s->called[f->id] = true;
 		if (s->launches[f->id]) s->launches[s->in] = true;
@@ -80,6 +81,7 @@ static void survey_all(struct survey *s, struct arena *a)
 	s->taken = ARENA_ARRAY(a, bool, n);
 	s->launches = ARENA_ARRAY(a, bool, n);
 	s->grows = ARENA_NEW(a, bool);
+	s->weight = ARENA_ARRAY(a, uint32_t, n);
 	while (before != now) {
 		s->closure_calls = ARENA_ARRAY(a, size_t, t->vars.n + 1);
 		s->closure_mentions = ARENA_ARRAY(a, size_t, t->vars.n + 1);
@@ -154,7 +156,8 @@ static void open_launch(struct run *r, const struct tree_expr *e)
 
 static bool open_expr(const struct tree_expr *e, void *data)
 {
-	if (host_starts_kernels(e)) open_launch(data, e);
+	struct run *r = data;
+	if (host_may_start(e, r->own)) open_launch(r, e);
 	return true;
 }
 
@@ -215,23 +218,23 @@ static void keep_distinct(struct host *h)
 	h->contexts.n = kept;
 }
 
-static struct run run_new(struct host *h, const struct tree *t)
+static struct run run_new(struct host *h, const struct tree *t, const struct survey *s)
 {
-	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t };
+	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t, .own = s->own, .launches = s->launches, .weight = s->weight };
 	struct cell none = { 0 };
 	VEC_PUSH(r.arena, &r.cells, none);
 	VEC_PUSH(r.arena, &r.address, NULL);
 	return r;
 }
 
-struct host *host_find(const struct tree *t, struct arena *a)
+struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 {
 	struct host *h = ARENA_NEW(a, struct host);
-	struct survey s = { .tree = t };
+	struct survey s = { .tree = t, .own = own };
 	h->arena = a;
 	h->exprs = expr_table_new(a);
 	survey_all(&s, a);
-	struct run list = { .host = h, .t = h->exprs };
+	struct run list = { .host = h, .t = h->exprs, .own = own };
 	for (size_t i = 0; i < t->functions.n; i++) {
 		const struct tree_function *f = t->functions.at[i];
 		if (is_host(f) && s.launches[f->id] && is_open(&s, f) && !is_instantiated(t, f)) host_root_add(&list, f);
@@ -240,7 +243,7 @@ struct host *host_find(const struct tree *t, struct arena *a)
 	bool enough = true;
 	uint64_t work = 0;
 	for (size_t i = 0; i < list.roots.n && enough; i++) {
-		struct run r = run_new(h, t);
+		struct run r = run_new(h, t, &s);
 		enough = run_root(h, &r, list.roots.at[i]) && (work += r.work) < LIMIT_HOST_FILE_WORK;
 		for (size_t j = 0; j < r.roots.n; j++)
 			if (s.launches[r.roots.at[j]->id]) host_root_add(&list, r.roots.at[j]);

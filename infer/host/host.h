@@ -39,7 +39,8 @@ struct host {
 	struct expr_table *exprs;               /* symbols are VAR_PARAM */
 	VEC(struct host_context) contexts;      /* in the order of their places */
 };
-struct host *host_find(const struct tree *t, struct arena *a);
+/* own: of the functions, so many have kernels that are asked for (tree_link); SIZE_MAX: all. */
+struct host *host_find(const struct tree *t, size_t own, struct arena *a);
 /* The same text, the same context: symbols are named by their first occurrence. */
 void host_context_print(struct host *h, const struct host_context *c, struct text *out);
 /* Is each launch of b one of a? */

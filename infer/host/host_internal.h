@@ -52,6 +52,9 @@ struct run {
 	struct arena *arena;
 	struct expr_table *t;
 	const struct tree *tree;
+	const bool *launches;                   /* by number of function: it may come to a launch; NULL: not known */
+	uint32_t *weight;                       /* by number of function: its parts and those of what it calls; 0: not counted yet */
+	size_t own;                             /* kernels with greater numbers are not asked for */
 	struct state now;
 	struct frame *frame;
 	struct leave *leave;
@@ -151,9 +154,13 @@ const struct value *host_construct(struct run *r, const struct tree_expr *e, str
 void host_init(struct run *r, struct place at, const struct tree_expr *e);
 void host_launch(struct run *r, const struct tree_expr *e);
 bool host_starts_kernels(const struct tree_expr *e);     /* cudaLaunchKernel and its kin, or <<<>>> */
+/* One of the first `own` functions, or it is not known which? */
+bool host_may_start(const struct tree_expr *e, size_t own);
 void host_stmt(struct run *r, const struct tree_stmt *s);
 /* From anywhere, too. */
 void host_root_add(struct run *r, const struct tree_function *f);
+/* It starts nothing, and to follow it would take long. */
+bool host_is_long(struct run *r, const struct tree_function *f);
 bool host_is_library(const struct tree *t, const struct tree_function *f);
 /* Runs it on `now`; its parameters are bound. */
 void host_run(struct run *r, const struct tree_function *f, struct place self);

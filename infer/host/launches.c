@@ -29,6 +29,11 @@ bool host_starts_kernels(const struct tree_expr *e)
 	return e->kind == TREE_EXPR_LAUNCH || is_shaped(e) || is_configured(e) || is_call_of(e, names, 3);
 }
 
+bool host_may_start(const struct tree_expr *e, size_t own)
+{
+	return host_starts_kernels(e) && !(e->kind == TREE_EXPR_LAUNCH && e->function && e->function->id > own);
+}
+
 /* A dimension of a launch that runs is what it was converted from: else it would be negative, or too large. */
 static expr_ref dimension(struct run *r, const struct value *v)
 {
@@ -171,7 +176,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	for (uint32_t i = 0; i < e->kids; i++) all[i] = given(r, e->kid[i]);
 	struct launching l = shape_of(r, e, all);
 	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;
-	if (r->dry || r->now.dead) return;
+	if (r->dry || r->now.dead || (c.kernel && c.kernel->id > r->own)) return;
 	take_dims(r, l.dims[0], "gridDim", c.grid);
 	take_dims(r, l.dims[1], "blockDim", c.block);
 	for (uint32_t i = l.first; l.first && !l.by_list && i < e->kids; i++) VEC_PUSH(r->host->arena, &c.args, argument(all[i]));

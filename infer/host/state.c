@@ -65,7 +65,7 @@ static const struct value *with_part(struct run *r, const struct value *whole, c
 	if (!whole || whole->kind != VALUE_RECORD || p->path[at] >= whole->parts) return NULL;
 	struct value *made = ARENA_NEW(r->arena, struct value);
 	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, whole->parts);
-	const struct tree_type *inner = type && type->record ? type->record->fields.at[p->path[at]]->type : NULL;
+	const struct tree_type *inner = type && type->record && p->path[at] < type->record->fields.n ? type->record->fields.at[p->path[at]]->type : NULL;
 	memcpy(part, whole->part, whole->parts * sizeof *part);
 	part[p->path[at]] = with_part(r, whole->part[p->path[at]], inner, p, at + 1, v);
 	*made = *whole;

@@ -32,9 +32,9 @@ static void take_arguments(struct unit *u, const struct host *h, const struct ho
 	}
 }
 
-void unit_contexts(const struct tree *t, struct unit *u)
+void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 {
-	struct host *h = host_find(t, u->arena);
+	struct host *h = host_find(t, own, u->arena);
 	struct text words = { 0 };
 	for (size_t i = 0; i < h->contexts.n; i++) {
 		const struct host_context *c = &h->contexts.at[i];

@@ -166,6 +166,16 @@ static void allocate_in_large_steps(void)
 #endif
 }
 
+/* Another file may be what takes so long. */
+static struct unit *infer_alone(const char *path, const struct infer_options *options)
+{
+	struct infer_options alone = *options;
+	alone.other_count = 0;
+	struct unit *u = infer_file(path, &alone);
+	for (size_t i = 0; i < options->other_count; i++) VEC_PUSH(u->arena, &u->unseen, options->others[i].path);
+	return u;
+}
+
 struct unit *infer_file(const char *path, const struct infer_options *options)
 {
 	allocate_in_large_steps();
@@ -180,6 +190,7 @@ struct unit *infer_file(const char *path, const struct infer_options *options)
 	} else {
 		/* the thread still owns j and its unit: leave both to it */
 		pthread_detach(thread);
+		if (options->other_count) return infer_alone(path, options);
 		u = unit_new();
 		fail(u, "parse.timeout", path, arena_printf(u->arena, "the parse does not end within %d seconds (templates, includes or constants"
 			" without end?)", LIMIT_READ_SECONDS));

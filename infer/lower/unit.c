@@ -36,12 +36,14 @@ void unit_fill(struct unit *u, const char *path, const struct infer_options *o, 
 	uint64_t spent = 0;
 	struct models *models = o->models;
 	struct lower_context c = { u->arena, u->sources, o, choose_language(path, o), &models, &spent };
-	struct read_options read = { c.language == LANGUAGE_OPENCL, o->clang_args, o->clang_arg_count, o->contexts };
+	struct read_options read = { c.language == LANGUAGE_OPENCL, o->clang_args, o->clang_arg_count, o->contexts, o->reached, o->reached_count };
 	struct tree *t = read_file(path, &read, u->arena, u->sources, &u->diags);
+	struct tree **others = t && t->kernels.n && !read.opencl && o->contexts && o->other_count ? unit_read_others(o, read.opencl, u) : NULL;
 	atomic_store(is_read, true);
 	u->failed = !t || !unit_report(t, u, read.opencl);
 	keep_wanted(u, o);
-	if (!u->failed) (o->contexts ? unit_contexts : unit_launches)(t, u);
+	if (!u->failed && !o->contexts) unit_launches(t, u);
+	if (!u->failed && o->contexts && !others) unit_contexts(t, SIZE_MAX, u);
 	struct unit_instances *instances = unit_instances_new(t, u);
 	for (size_t i = 0; !u->failed && i < t->kernels.n; i++) {
 		const struct tree_function *f = t->kernels.at[i];
@@ -56,6 +58,7 @@ void unit_fill(struct unit *u, const char *path, const struct infer_options *o, 
 		unit_instance_take(instances, &(struct unit_lowered){ f, k, false }, false);
 	}
 	unit_instances_finish(instances);
+	if (!u->failed && others) unit_contexts_linked(t, others, o, u);
 }
 
 void unit_free(struct unit *u)

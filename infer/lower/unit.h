@@ -15,8 +15,11 @@ void unit_fill(struct unit *u, const char *path, const struct infer_options *o, 
 const char *unit_plain_name(struct arena *a, const struct tree_function *f);
 /* launches.c: fills u->launches. */
 void unit_launches(const struct tree *t, struct unit *u);
-/* contexts.c: the same with terms, by what infer/host finds; the tree has callers then. */
-void unit_contexts(const struct tree *t, struct unit *u);
+/* contexts.c: the same with terms, by what infer/host finds; the tree has callers then. own: as of host_find. */
+void unit_contexts(const struct tree *t, size_t own, struct unit *u);
+/* elsewhere.c: the same by this file and others in sight, which are of no other use after that. Kernels that another file answers for are dropped. */
+struct tree **unit_read_others(const struct infer_options *o, bool opencl, struct unit *u);
+void unit_contexts_linked(struct tree *t, struct tree *const *others, const struct infer_options *o, struct unit *u);
 /* annotations.c: GPUVerify's and faial's comments, launch bounds, required sizes, into the kernel's dims and preconditions. */
 void unit_annotate(const struct tree *t, const struct tree_function *f, struct unit *u, struct kernel *k);
 /* An instance, and what was made of it. open: its numbers stand for others, and are told by their names. */

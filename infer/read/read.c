@@ -28,6 +28,8 @@ static struct result read_by(struct choice *c, const struct read_policy *p)
 	request.args = args.at;
 	request.arg_count = args.n;
 	request.callers = s->options->callers;
+	request.reached = s->options->reached;
+	request.reached_count = s->options->callers ? s->options->reached_count : 0;
 	request.files = read_files(s, p, &request.file_count);
 	r.tree = face_read(&request, c->arena, c->sources, &r.diags);
 	if (r.tree) r.worth = read_worth(s, r.tree);
@@ -161,4 +163,17 @@ struct tree *read_file(const char *path, const struct read_options *options, str
 	struct tree *t = conclude(&c, arch.asked ? arch.arch : 0, d);
 	arena_free(own);
 	return t;
+}
+
+struct tree **read_others(const struct read_other *others, size_t n, const struct read_options *options, struct arena *a, struct sources *sources)
+{
+	struct tree **trees = ARENA_ARRAY(a, struct tree *, n + 1);
+	for (size_t i = 0; i < n; i++) {
+		struct diags unheard = { .arena = a };
+		struct read_options o = *options;
+		o.clang_args = others[i].clang_args;
+		o.clang_arg_count = others[i].clang_arg_count;
+		trees[i] = read_file(others[i].path, &o, a, sources, &unheard);
+	}
+	return trees;
 }

@@ -264,6 +264,18 @@ bool tree_each_expr(const struct tree_function *f, tree_take take, void *data);
 /* Appends a line for each promise of this header that the tree breaks; true: none. */
 bool tree_check(const struct tree *t, struct text *faults);
 
+/* ---- several files ---- */
+
+/* A kernel of the file itself that the other file of that number has, too, because it includes where that stands. */
+struct tree_copy { const struct tree_function *kernel; size_t other; };
+/* own: how many functions, the first ones, are of the file itself. apart: the others that could not be taken. */
+struct tree_linked { size_t own; struct { struct tree_copy *at; size_t n, cap; } copies; struct { size_t *at; size_t n, cap; } apart; };
+/* A file and others (NULL: not read) that have one `sources`, as one tree in which host code of one calls that of another. What stands at one
+ * place in two files is one function, as the first has it; what is only declared is the definition of that name and those types, where there is
+ * one. A file in which a class that others have is something else, or which shares a header with a static variable that changes, is
+ * apart. Kernels are those of the file itself. All trees are changed, but nothing that a kernel reaches, and are of no other use than lowering. */
+struct tree *tree_link(struct tree *own, struct tree *const *others, size_t n, struct tree_linked *linked);
+
 /* ---- the text form (docs/front-end.md) ---- */
 
 void tree_print(const struct tree *t, struct text *out);

@@ -1,0 +1,262 @@
+/* Which other files in sight may start the kernels of a file: those that include it, those that use a function which it defines and they do
+ * not, those that use theirs. Found in the text of all of them, before any is read. */
+#include "cli/sight_internal.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A file once: one that is compiled, or a header. */
+struct node { const char *path, *identity; const struct sight_text *text; VEC(uint32_t) includes; };
+/* One that is compiled. all: it and what it includes. callers: which other ones may start what these define, and by which words. */
+struct edge { uint32_t from; const char *word; };
+struct unit_file { uint32_t node; struct infer_options infer; bool checked, opencl; VEC(uint32_t) all; VEC(struct edge) callers; bool starts; };
+struct definer { const char *name; uint32_t unit; };
+
+struct sight {
+	struct arena *arena;
+	VEC(struct node) nodes;
+	struct hash_table by_identity, by_name;
+	VEC(struct unit_file) units;
+	VEC(struct definer) definers;
+	struct infer_options *given;            /* by file of the command line */
+	bool grows;
+};
+
+/* ---- files ---- */
+
+static uint32_t node_of(struct sight *s, const char *path)
+{
+	char real[PATH_MAX];
+	const char *identity = realpath(path, real) ? real : path;
+	uint32_t hash = text_hash(identity);
+	for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_identity, hash, &probe));)
+		if (!strcmp(s->nodes.at[item - 1].identity, identity)) return item - 1;
+	struct node n = { .path = path, .identity = arena_strdup(s->arena, identity) };
+	n.text = s->nodes.n < LIMIT_SIGHT_FILES ? sight_read(s->arena, path) : NULL;
+	VEC_PUSH(s->arena, &s->nodes, n);
+	hash_table_add(s->arena, &s->by_identity, hash, (uint32_t)s->nodes.n);
+	return (uint32_t)s->nodes.n - 1;
+}
+
+static const char *beside(struct sight *s, const char *includer, const char *name)
+{
+	const char *slash = strrchr(includer, '/');
+	return slash ? arena_printf(s->arena, "%.*s/%s", (int)(slash - includer), includer, name) : name;
+}
+
+/* Where the compiler would find it first; NULL: a header of the system, or one that is not there. */
+static const char *included(struct sight *s, const struct infer_options *infer, const char *includer, const char *name)
+{
+	const char *path = beside(s, includer, name);
+	if (access(path, R_OK) == 0) return path;
+	for (size_t i = 0; i < infer->clang_arg_count; i++) {
+		const char *arg = infer->clang_args[i];
+		if (strncmp(arg, "-I", 2) != 0) continue;
+		if (!arg[2] && ++i == infer->clang_arg_count) break;
+		path = arena_printf(s->arena, "%s/%s", arg[2] ? arg + 2 : infer->clang_args[i], name);
+		if (access(path, R_OK) == 0) return path;
+	}
+	return NULL;
+}
+
+static bool has(const struct unit_file *u, uint32_t node)
+{
+	for (size_t i = 0; i < u->all.n; i++)
+		if (u->all.at[i] == node) return true;
+	return false;
+}
+
+/* The file and all that it includes. */
+static void unit_walk(struct sight *s, struct unit_file *u)
+{
+	VEC_PUSH(s->arena, &u->all, u->node);
+	for (size_t i = 0; i < u->all.n && u->all.n < LIMIT_SIGHT_HEADERS; i++) {
+		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
+		const char *path = s->nodes.at[u->all.at[i]].path;
+		u->starts = u->starts || (text && (text->launches || text->kernels));
+		for (size_t j = 0; text && j < text->includes.n; j++) {
+			const char *found = included(s, &u->infer, path, text->includes.at[j]);
+			uint32_t node = found ? node_of(s, found) : UINT32_MAX;
+			if (found && !has(u, node)) VEC_PUSH(s->arena, &u->all, node);
+		}
+	}
+}
+
+static bool is_opencl(const char *path, const struct infer_options *infer)
+{
+	const char *dot = strrchr(path, '.');
+	return infer->language == LANGUAGE_OPENCL || (dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl")));
+}
+
+static void unit_add(struct sight *s, const char *path, const struct infer_options *infer, bool checked)
+{
+	struct unit_file u = { .node = node_of(s, path), .infer = *infer, .checked = checked };
+	u.opencl = is_opencl(path, infer);
+	for (size_t i = 0; i < s->units.n && !checked; i++)
+		if (s->units.at[i].node == u.node) return;
+	unit_walk(s, &u);
+	VEC_PUSH(s->arena, &s->units, u);
+}
+
+/* ---- who may start whose ---- */
+
+static void definers_take(struct sight *s, uint32_t unit)
+{
+	const struct unit_file *u = &s->units.at[unit];
+	for (size_t i = 0; i < u->all.n; i++) {
+		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
+		for (size_t j = 0; text && j < text->defines.n; j++) {
+			struct definer d = { text->defines.at[j], unit };
+			VEC_PUSH(s->arena, &s->definers, d);
+			hash_table_add(s->arena, &s->by_name, text_hash(d.name), (uint32_t)s->definers.n);
+		}
+	}
+}
+
+static bool defines(const struct sight *s, const struct unit_file *u, const char *name)
+{
+	bool found = false;
+	for (size_t i = 0; i < u->all.n && !found; i++) {
+		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
+		found = text && sight_has(&text->defines, name);
+	}
+	return found;
+}
+
+/* How many folders two paths share: of two programs with a function of one name each calls its own. */
+static size_t nearness(const struct sight *s, uint32_t a, uint32_t b)
+{
+	const char *x = s->nodes.at[s->units.at[a].node].identity, *y = s->nodes.at[s->units.at[b].node].identity;
+	size_t folders = 0;
+	for (; *x && *x == *y; x++, y++) folders += *x == '/';
+	return folders;
+}
+
+static void edge_add(struct sight *s, uint32_t from, uint32_t to, const char *word)
+{
+	struct unit_file *u = &s->units.at[to];
+	struct edge e = { from, word };
+	s->grows = s->grows || !s->units.at[from].starts;
+	s->units.at[from].starts = true;        /* by what it calls */
+	for (size_t i = 0; i < u->callers.n; i++)
+		if (u->callers.at[i].from == from && (!word || (u->callers.at[i].word && !strcmp(u->callers.at[i].word, word)))) return;
+	VEC_PUSH(s->arena, &u->callers, e);
+}
+
+/* `unit` uses a word that it does not define: it may mean the nearest that do. */
+static void word_take(struct sight *s, uint32_t unit, const char *word)
+{
+	size_t nearest = 0;
+	uint32_t hash = text_hash(word);
+	for (int round = 0; round < 2; round++)
+		for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_name, hash, &probe));) {
+			const struct definer *d = &s->definers.at[item - 1];
+			if (strcmp(d->name, word) || d->unit == unit) continue;
+			size_t near = nearness(s, unit, d->unit);
+			if (!round && near > nearest) nearest = near;
+			if (round && near == nearest && s->units.at[d->unit].starts) edge_add(s, unit, d->unit, word);
+		}
+}
+
+static void edges_find(struct sight *s, uint32_t unit)
+{
+	const struct unit_file *u = &s->units.at[unit];
+	for (uint32_t i = 0; i < s->units.n; i++)
+		if (i != unit && s->units.at[i].node != u->node && has(u, s->units.at[i].node)) edge_add(s, unit, i, NULL);
+	for (size_t i = 0; i < u->all.n; i++) {
+		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
+		for (size_t j = 0; text && j < text->mentions.n; j++) {
+			const char *word = text->mentions.at[j];
+			if (hash_table_get(&s->by_name, text_hash(word)) && !defines(s, u, word)) word_take(s, unit, word);
+		}
+	}
+}
+
+/* ---- for one file ---- */
+
+struct gathering { struct sight *sight; VEC(uint32_t) units; struct sight_words words; };
+
+static int by_path(const void *a, const void *b)
+{
+	const struct infer_other *x = a, *y = b;
+	return strcmp(x->path, y->path);
+}
+
+static int by_word(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
+
+static void gather(struct gathering *g, uint32_t unit)
+{
+	struct sight *s = g->sight;
+	VEC_PUSH(s->arena, &g->units, unit);
+	for (size_t i = 0; i < g->units.n; i++) {
+		const struct unit_file *u = &s->units.at[g->units.at[i]];
+		for (size_t j = 0; j < u->callers.n; j++) {
+			const struct edge *e = &u->callers.at[j];
+			bool known = false;
+			for (size_t n = 0; n < g->units.n; n++) known = known || s->units.at[g->units.at[n]].node == s->units.at[e->from].node;
+			if (!known && g->units.n > LIMIT_SIGHT_OTHERS) continue;
+			if (e->word) VEC_PUSH(s->arena, &g->words, e->word);
+			if (!known) VEC_PUSH(s->arena, &g->units, e->from);
+		}
+	}
+}
+
+static void give(struct sight *s, uint32_t unit, struct infer_options *out)
+{
+	struct gathering g = { .sight = s };
+	gather(&g, unit);
+	if (g.units.n < 2) return;
+	struct infer_other *others = ARENA_ARRAY(s->arena, struct infer_other, g.units.n);
+	for (size_t i = 1; i < g.units.n; i++) {
+		const struct unit_file *u = &s->units.at[g.units.at[i]];
+		others[i - 1] = (struct infer_other){ s->nodes.at[u->node].path, u->infer.clang_args, u->infer.clang_arg_count, u->checked };
+	}
+	qsort(others, g.units.n - 1, sizeof *others, by_path);
+	size_t kept = 0;
+	if (g.words.n) qsort(g.words.at, g.words.n, sizeof *g.words.at, by_word);
+	for (size_t i = 0; i < g.words.n; i++)
+		if (!kept || strcmp(g.words.at[kept - 1], g.words.at[i])) g.words.at[kept++] = g.words.at[i];
+	out->others = others;
+	out->other_count = g.units.n - 1;
+	out->reached = g.words.at;
+	out->reached_count = kept;
+}
+
+static bool is_wanted(const struct options *o)
+{
+	bool stage = o->stage == STAGE_NONE || o->stage == STAGE_CONTEXTS;
+	bool wanted = stage && o->launch_auto;
+	for (size_t i = 0; i < o->files.n && !wanted; i++) wanted = stage && options_of(o, i)->launch_auto;
+	return (wanted || o->stage == STAGE_CONTEXTS) && o->files.n + o->sight.n > 1;
+}
+
+struct sight *sight_find(const struct options *o)
+{
+	if (!is_wanted(o)) return NULL;
+	struct sight *s = ARENA_NEW(o->arena, struct sight);
+	s->arena = o->arena;
+	s->given = ARENA_ARRAY(s->arena, struct infer_options, o->files.n);
+	for (size_t i = 0; i < o->files.n; i++) {
+		s->given[i] = options_for_file(options_of(o, i), o->files.at[i]);
+		unit_add(s, o->files.at[i], &s->given[i], true);
+	}
+	for (size_t i = 0; i < o->sight.n; i++) unit_add(s, o->sight.at[i].path, &o->sight.at[i].infer, false);
+	for (uint32_t i = 0; i < s->units.n; i++) if (!s->units.at[i].opencl) definers_take(s, i);
+	for (s->grows = true; s->grows;) {
+		s->grows = false;
+		for (uint32_t i = 0; i < s->units.n; i++) if (!s->units.at[i].opencl) edges_find(s, i);
+	}
+	for (uint32_t i = 0; i < o->files.n; i++) give(s, i, &s->given[i]);
+	return s;
+}
+
+void sight_give(const struct sight *s, size_t file, struct infer_options *to)
+{
+	if (!s) return;
+	to->others = s->given[file].others;
+	to->other_count = s->given[file].other_count;
+	to->reached = s->given[file].reached;
+	to->reached_count = s->given[file].reached_count;
+}

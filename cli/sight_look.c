@@ -1,0 +1,95 @@
+/* Files that nobody asks about, but whose host code may start kernels of those that are asked about: of --project and of folders that were named, the
+ * other files of a build, and what lies beside a file and includes it. */
+#include "cli/sight_internal.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
+static int is_shown(const struct dirent *d) { return d->d_name[0] != '.'; }
+
+static bool is_unit_by_name(const char *path)
+{
+	static const char *const endings[] = { ".cu", ".cpp", ".cc", ".cxx", ".c", ".hip", NULL };
+	const char *name = strrchr(path, '/'), *dot = strrchr(name ? name : path, '.');
+	for (size_t i = 0; dot && endings[i]; i++)
+		if (!strcmp(dot, endings[i])) return true;
+	return false;
+}
+
+/* Flags of the command line, and of the settings that hold for the files that are checked. */
+static void sight_put(struct options *o, const char *path)
+{
+	struct sight_file f = { .path = path, .infer = o->files.n ? options_of(o, 0)->infer : o->infer };
+	VEC_PUSH(o->arena, &o->sight, f);
+}
+
+static void folder_put(struct options *o, const char *folder, int depth)
+{
+	struct dirent **list;
+	files_listed(folder);
+	int n = depth < LIMIT_FOLDER_DEPTH ? scandir(folder, &list, is_shown, by_name) : 0;
+	if (n < 0 && !depth) cli_warning("--project '%s': %s", folder, strerror(errno));
+	for (int i = 0; i < n; i++) {
+		size_t length = strlen(folder);
+		const char *path = arena_printf(o->arena, "%s%s%s", folder, folder[length - 1] == '/' ? "" : "/", list[i]->d_name);
+		struct stat st;
+		if (lstat(path, &st) == 0 && S_ISDIR(st.st_mode)) folder_put(o, path, depth + 1);
+		else if (is_unit_by_name(path) && stat(path, &st) == 0 && S_ISREG(st.st_mode) && o->sight.n < LIMIT_SIGHT_FILES) sight_put(o, path);
+		free(list[i]);
+	}
+	if (n >= 0 && depth < LIMIT_FOLDER_DEPTH) free(list);
+}
+
+static const char *last_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+static bool includes(const struct sight_text *t, const char *name)
+{
+	for (size_t i = 0; t && i < t->includes.n; i++)
+		if (!strcmp(last_name(t->includes.at[i]), name)) return true;
+	return false;
+}
+
+/* A file that starts nothing may be a part of one that lies beside it. */
+static void beside_put(struct options *o, const char *file)
+{
+	struct arena *a = arena_new();
+	const struct sight_text *own = sight_read(a, file);
+	const char *name = last_name(file), *folder = name == file ? "." : arena_strndup(o->arena, file, (size_t)(name - file));
+	struct dirent **list;
+	int n = own && !own->launches && own->defines.n ? scandir(folder, &list, is_shown, by_name) : -1;
+	if (n >= 0) files_listed(folder);
+	for (int i = 0, looked = 0; i < n; i++) {
+		if (is_unit_by_name(list[i]->d_name) && strcmp(list[i]->d_name, name) && looked++ < LIMIT_SIGHT_BESIDE) {
+			const char *path = name == file ? arena_strdup(o->arena, list[i]->d_name) : arena_printf(o->arena, "%s%s", folder, list[i]->d_name);
+			if (includes(sight_read(a, path), name)) sight_put(o, path);
+		}
+		free(list[i]);
+	}
+	if (n >= 0) free(list);
+	arena_free(a);
+}
+
+static bool is_contexts_wanted(const struct options *o)
+{
+	bool wanted = o->launch_auto && o->stage == STAGE_NONE;
+	return wanted || o->stage == STAGE_CONTEXTS;
+}
+
+void sight_look(struct options *o)
+{
+	size_t named = o->sight.n;              /* of the build */
+	if (!is_contexts_wanted(o)) o->sight.n = 0;
+	if (!is_contexts_wanted(o)) return;
+	for (size_t i = 0; i < o->folders.n; i++) folder_put(o, o->folders.at[i], 0);
+	if (o->project) folder_put(o, o->project, 0);
+	bool widely = named || o->folders.n || o->project;
+	for (size_t i = 0; i < o->files.n && !widely && i < LIMIT_SIGHT_BESIDE; i++) beside_put(o, o->files.at[i]);
+}

@@ -1,0 +1,151 @@
+/* What the text of a file says of functions, without understanding it: a first look, which says where it is worth to read. What is missed here (a
+ * name that a macro makes) is not in sight; what is too much costs time. */
+#include "cli/sight_internal.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static int by_text(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
+
+static void sort(struct sight_words *w)
+{
+	size_t kept = 0;
+	if (w->n) qsort(w->at, w->n, sizeof *w->at, by_text);
+	for (size_t i = 0; i < w->n; i++)
+		if (!kept || strcmp(w->at[kept - 1], w->at[i])) w->at[kept++] = w->at[i];
+	w->n = kept;
+}
+
+bool sight_has(const struct sight_words *w, const char *word)
+{
+	return w->n && bsearch(&word, w->at, w->n, sizeof *w->at, by_text);
+}
+
+static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+struct scan {
+	struct arena *arena;
+	struct sight_text *out;
+	const char *s;
+	/* since the last end of a declaration or statement */
+	const char *name;               /* before the parentheses that were closed last */
+	bool device, host, kernel, inner, closed;
+	int depth;                      /* of parentheses */
+};
+
+static void declaration_begin(struct scan *c)
+{
+	c->name = NULL;
+	c->device = c->host = c->kernel = c->inner = c->closed = false;
+	c->depth = 0;
+}
+
+/* Behind a comment, a text or a character; false: there is none. */
+static bool skip_quiet(struct scan *c)
+{
+	if (c->s[0] == '/' && c->s[1] == '/') {
+		c->s += strcspn(c->s, "\n");
+		return true;
+	}
+	if (c->s[0] == '/' && c->s[1] == '*') {
+		const char *end = strstr(c->s + 2, "*/");
+		c->s = end ? end + 2 : c->s + strlen(c->s);
+		return true;
+	}
+	if (*c->s != '"' && *c->s != '\'') return false;
+	char quote = *c->s++;
+	while (*c->s && *c->s != quote && *c->s != '\n') c->s += *c->s == '\\' && c->s[1] ? 2 : 1;
+	if (*c->s) c->s++;
+	return true;
+}
+
+/* Macros may hold launches: what they say is read as all else. */
+static void take_directive(struct scan *c)
+{
+	const char *s = c->s + 1;
+	s += strspn(s, " \t");
+	c->s = s;
+	if (strncmp(s, "include", 7) != 0) return;
+	s += 7;
+	s += strspn(s, " \t");
+	size_t n = *s == '"' || *s == '<' ? strcspn(s + 1, "\">\n") : 0;
+	if (n) VEC_PUSH(c->arena, &c->out->includes, (const char *)arena_strndup(c->arena, s + 1, n));
+	c->s = s + strcspn(s, "\n");
+}
+
+static bool is_among(const char *word, const char *const *words)
+{
+	for (; *words; words++)
+		if (!strcmp(word, *words)) return true;
+	return false;
+}
+
+static void take_word(struct scan *c)
+{
+	static const char *const never[] = { "if", "for", "while", "switch", "catch", "return", "sizeof", "main", "__launch_bounds__", "__attribute__", "alignas",
+		"__declspec", "decltype", "defined", NULL };
+	static const char *const between[] = { "const", "noexcept", "override", "final", "try", "volatile", "throw", NULL };
+	size_t n = 0;
+	while (is_word(c->s[n])) n++;
+	const char *word = arena_strndup(c->arena, c->s, n);
+	c->s += n;
+	if (isdigit((unsigned char)*word)) return;
+	VEC_PUSH(c->arena, &c->out->mentions, word);
+	if (!strcmp(word, "__device__")) c->device = true;
+	if (!strcmp(word, "__host__")) c->host = true;
+	if (!strcmp(word, "__global__") || !strcmp(word, "__kernel") || !strcmp(word, "kernel")) c->kernel = true;
+	if (!strcmp(word, "__global__")) c->out->kernels = true;
+	if (!strcmp(word, "static")) c->inner = true;
+	if (strstr(word, "aunch") && strstr(word, "Kernel")) c->out->launches = true;
+	if (c->depth) return;
+	if (c->closed && !is_among(word, between)) c->name = NULL, c->closed = false;
+	const char *next = c->s + strspn(c->s, " \t\r\n");
+	if (*next == '(' && !c->name && !is_among(word, never)) c->name = word;
+}
+
+/* Behind `)`: is it a function's body that begins? Those of the device alone nobody else calls. */
+static void take_body(struct scan *c)
+{
+	bool callable = c->kernel || ((!c->device || c->host) && !c->inner);
+	if (c->name && c->closed && callable) VEC_PUSH(c->arena, &c->out->defines, c->name);
+	declaration_begin(c);
+}
+
+static void take_sign(struct scan *c)
+{
+	char sign = *c->s;
+	if (!strncmp(c->s, "<<<", 3)) c->out->launches = true;
+	if (sign == '(') c->depth++;
+	if (sign == ')' && c->depth > 0 && --c->depth == 0) c->closed = c->name != NULL;
+	if (!c->depth && sign == '{') take_body(c);
+	else if (sign == '}' || (sign == ';' && !c->depth)) declaration_begin(c);
+	else if (sign == ':' && c->closed && c->s[1] != ':') take_body(c);      /* a constructor's list */
+	c->s++;
+}
+
+struct sight_text *sight_read(struct arena *a, const char *path)
+{
+	struct stat st;
+	if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size > LIMIT_SIGHT_BYTES) return NULL;
+	struct sight_text *t = ARENA_NEW(a, struct sight_text);
+	struct arena *own = arena_new();
+	char *text = arena_file(own, path);
+	struct scan c = { .arena = a, .out = t, .s = text };
+	for (bool begins = true; *c.s;) {
+		if (*c.s == '#' && begins) take_directive(&c);
+		else if (skip_quiet(&c)) begins = false;
+		else if (is_word(*c.s)) take_word(&c);
+		else {
+			begins = *c.s == '\n' || (begins && (*c.s == ' ' || *c.s == '\t'));
+			take_sign(&c);
+			continue;
+		}
+		begins = false;
+	}
+	arena_free(own);
+	sort(&t->defines);
+	sort(&t->mentions);
+	return t;
+}

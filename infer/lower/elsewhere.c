@@ -1,0 +1,127 @@
+/* Launches that stand in other files: their host code and that of this file are run as one. */
+#include "infer/host/host.h"
+#include "infer/lower/unit.h"
+#include "infer/read/read.h"
+
+#include <string.h>
+
+struct tree **unit_read_others(const struct infer_options *o, bool opencl, struct unit *u)
+{
+	struct read_options like = { opencl, NULL, 0, true, o->reached, o->reached_count };
+	struct read_other *list = ARENA_ARRAY(u->arena, struct read_other, o->other_count);
+	for (size_t i = 0; i < o->other_count; i++) list[i] = (struct read_other){ o->others[i].path, o->others[i].clang_args, o->others[i].clang_arg_count };
+	return read_others(list, o->other_count, &like, u->arena, u->sources);
+}
+
+/* ---- kernels that another file answers for ---- */
+
+struct elsewhere {
+	struct tree *own;
+	struct tree *const *others;
+	const struct tree_linked *linked;
+	const struct infer_options *options;
+	struct unit *unit;
+	uint32_t main;                          /* the file itself */
+	uint32_t kernel;                        /* is it started in the text of this file, headers included? */
+	bool started;
+};
+
+/* An instance, or an example, by its template. */
+static uint32_t written(const struct elsewhere *w, uint32_t function)
+{
+	const struct tree_function *f = function && function <= w->own->functions.n ? w->own->functions.at[function - 1] : NULL;
+	return f && f->pattern ? f->pattern->id : function;
+}
+
+static bool start_find(const struct tree_expr *e, void *data)
+{
+	struct elsewhere *w = data;
+	w->started = w->started || (e->function && written(w, e->function->id) == w->kernel);
+	return true;
+}
+
+static bool is_started_here(struct elsewhere *w, uint32_t kernel)
+{
+	w->kernel = kernel;
+	w->started = false;
+	for (size_t i = 0; i < w->own->functions.n && !w->started; i++)
+		if (w->own->functions.at[i]->body) tree_each_expr(w->own->functions.at[i], start_find, w);
+	return w->started;
+}
+
+/* That file has the kernel and the text of each of its launches. */
+static bool sees_all(const struct elsewhere *w, size_t other, uint32_t kernel)
+{
+	bool some = false, all = true;
+	for (size_t i = 0; i < w->unit->launches.n; i++) {
+		const struct host_launch *l = &w->unit->launches.at[i];
+		if (written(w, l->function) != kernel) continue;
+		some = true;
+		all = all && w->others[other] && tree_role_get(w->others[other], l->at.file) != TREE_FILE_NONE;
+	}
+	return some && all;
+}
+
+/* The number of a file that is checked, and answers for it; SIZE_MAX: none. */
+static size_t answered_by(struct elsewhere *w, uint32_t function)
+{
+	uint32_t kernel = written(w, function);
+	for (size_t i = 0; i < w->linked->copies.n; i++) {
+		const struct tree_copy *c = &w->linked->copies.at[i];
+		if (written(w, c->kernel->id) != kernel || !w->options->others[c->other].checked || !sees_all(w, c->other, kernel)) continue;
+		if (c->kernel->at.file == w->main || !is_started_here(w, kernel)) return c->other;
+	}
+	return SIZE_MAX;
+}
+
+static size_t answers_for(struct elsewhere *w, const struct kernel *k)
+{
+	size_t other = SIZE_MAX;
+	for (size_t i = 0; i < k->functions.n; i++)
+		if ((other = answered_by(w, k->functions.at[i])) == SIZE_MAX) return SIZE_MAX;
+	return other;
+}
+
+static void tell(struct elsewhere *w, const struct kernel *k, size_t other)
+{
+	diags_add(&w->unit->diags, DIAG_NOTE, "sight.answered", k->at, "%s is answered for where it is started: in %s, which includes this text", k->name,
+		w->options->others[other].path);
+}
+
+/* Those of one answer go together. */
+static void drop_answered(struct elsewhere *w)
+{
+	struct unit *u = w->unit;
+	size_t kept = 0;
+	for (size_t i = 0, next; i < u->kernels.n; i = next) {
+		bool all = true;
+		for (next = i; next < u->kernels.n && (next == i || u->kernels.at[next]->joins); next++) all = answers_for(w, u->kernels.at[next]) != SIZE_MAX && all;
+		if (all) tell(w, u->kernels.at[i], answers_for(w, u->kernels.at[i]));
+		for (size_t j = i; j < next; j++) {
+			if (all) kernel_free(u->kernels.at[j]);
+			else u->kernels.at[kept++] = u->kernels.at[j];
+		}
+	}
+	u->kernels.n = kept;
+}
+
+static uint32_t main_of(const struct tree *t)
+{
+	for (uint32_t i = 0; i < t->roles.n; i++)
+		if (t->roles.at[i] == TREE_FILE_MAIN) return i;
+	return 0;
+}
+
+void unit_contexts_linked(struct tree *t, struct tree *const *others, const struct infer_options *o, struct unit *u)
+{
+	struct tree_linked linked;
+	struct elsewhere w = { .own = t, .others = others, .linked = &linked, .options = o, .unit = u, .main = main_of(t) };
+	struct tree *all = tree_link(t, others, o->other_count, &linked);
+	unit_contexts(all, linked.own, u);
+	for (size_t i = 0; i < linked.apart.n; i++) {
+		VEC_PUSH(u->arena, &u->unseen, o->others[linked.apart.at[i]].path);
+		diags_add(&u->diags, DIAG_NOTE, "sight.unread", (struct span){ 0 }, "launches in %s are not in sight: it could not be read %s", o->others[linked.apart.at[i]].path,
+			others[linked.apart.at[i]] ? "together with this file" : "at all");
+	}
+	drop_answered(&w);
+}

@@ -1,0 +1,161 @@
+#!/usr/bin/env bash
+# Launches that stand in other files: those of the command line, of a folder, of a project, of a build, and what includes a file.
+. "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
+rm -rf -- *.cu *.cpp ext wrap frag two deep vars lib build
+mkdir ext wrap frag two two/a two/b deep vars lib build
+
+# verdict FILE KERNEL: of the last run, as text
+verdict() {
+	sed -n "s|^$1:[0-9]*: kernel $2[^:]*: \([a-z-]*\).*|\1|p" out
+}
+# is WHAT FILE KERNEL VERDICT
+is() {
+	[ "$(verdict "$2" "$3")" = "$4" ] || complain "$1: $3 of $2 is '$(verdict "$2" "$3")', not '$4': $(head -c 600 out) $(head -c 300 err)"
+}
+
+# With n smaller than the grid two threads meet.
+kernel='__global__ void scatter(float *a, int n) { a[(blockIdx.x * blockDim.x + threadIdx.x) % n] = threadIdx.x; }'
+start='	if (blocks < 1) return;
+	scatter<<<blocks, 64>>>(d, blocks * 64);'
+
+# ---- a kernel that another file declares, whose parameters it calls otherwise ----
+echo "$kernel" >ext/k.cu
+printf 'extern __global__ void scatter(float *b, int m);\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >ext/main.cu
+run check -q ext/k.cu
+is "nobody starts it in sight" ext/k.cu scatter racy
+run check ext/k.cu ext/main.cu
+is "another file starts it" ext/k.cu scatter drf
+grep -q 'for the launch at ext/main.cu:5: gridDim = (blocks, 1, 1)' out || complain "the launch is not named: $(cat out)"
+grep -q 'is started as at line 5 of ext/main.cu' out || complain "the assumption does not name the file: $(cat out)"
+cp out one
+run check ext/main.cu ext/k.cu -j 1
+[ "$(sed '/warning/d' one | sort)" = "$(sed '/warning/d' out | sort)" ] || complain "another order says otherwise: $(diff one out)"
+run check -q ext
+is "a folder" ext/k.cu scatter drf
+run check -q --project ext ext/k.cu
+is "a project" ext/k.cu scatter drf
+run check -q --launch any ext
+is "every launch" ext/k.cu scatter racy
+sed 's/blocks \* 64/blocks * 32/' ext/main.cu >ext/less.cu
+run check -q ext
+[ "$(grep -c 'scatter.*: racy' out)" = 1 ] || complain "a third file starts it so that it races: $(cat out)"
+rm ext/less.cu
+
+# The type tells which of several it is.
+printf 'extern __global__ void scatter(double *b, long m);\nvoid run(double *d) { scatter<<<8, 64>>>(d, 8 * 64); }\n' >ext/main.cu
+run check -q ext
+is "another kernel of that name" ext/k.cu scatter racy
+
+# ---- a function that starts it, which another file calls ----
+printf 'void start(float *d, int n, dim3 g, dim3 b);\n' >wrap/k.h
+printf '#include "k.h"\n%s\nvoid start(float *d, int n, dim3 g, dim3 b) { scatter<<<g, b>>>(d, n); }\n' "$kernel" >wrap/k.cu
+cat >wrap/main.cpp <<'K'
+#include "k.h"
+int main(int count, char **words)
+{
+	float *d;
+	cudaMalloc(&d, count * 64 * sizeof(float));
+	start(d, count * 64, dim3(count), dim3(64));
+}
+K
+run check -q wrap/k.cu
+is "called from anywhere" wrap/k.cu scatter racy
+run check wrap
+is "called from a host file of the folder" wrap/k.cu scatter drf
+grep -q 'n = count \* 64' out || complain "what the caller gives is not told: $(cat out)"
+tr -s ' \n' ' ' <out | grep -q 'called only as in the files in sight'  || complain "that nobody else calls it is not told"
+sed -i 's/start(d, count \* 64/start(d, count * 63/' wrap/main.cpp
+run check -q wrap
+is "called so that it races" wrap/k.cu scatter racy
+sed -i 's/count \* 63/count * 64/' wrap/main.cpp
+cat >build/compile_commands.json <<K
+[{"directory": "$PWD", "file": "wrap/k.cu", "command": "nvcc -c wrap/k.cu"}, {"directory": "$PWD", "file": "wrap/main.cpp", "command": "g++ -c wrap/main.cpp"}]
+K
+run check -q -p build
+[ "$(grep -c 'scatter.*: drf' out)" = 1 ] || complain "a host file of the build: $(cat out err)"
+run check -q -p build wrap/k.cu
+[ "$(grep -c 'scatter.*: drf' out)" = 1 ] || complain "one file of the build: $(cat out err)"
+
+# Through a file between.
+printf 'void begin(float *d, int n, int g);\n' >deep/b.h
+printf '#include "b.h"\n#include "k.h"\nvoid begin(float *d, int n, int g) { start(d, n, g, 64); }\n' >deep/b.cpp
+cp wrap/k.h wrap/k.cu deep
+printf '#include "b.h"\nint main(int c, char **v) { float *d; cudaMalloc(&d, 4 * c * 64); begin(d, c * 64, c); }\n' >deep/main.cpp
+run check -q deep
+is "through a file between" deep/k.cu scatter drf
+
+# ---- a part of another file ----
+echo "$kernel" >frag/k.cu
+printf '#include "k.cu"\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >frag/main.cu
+run check frag
+[ "$(grep -c 'kernel scatter' out)" = 1 ] || complain "a part is answered more than once: $(cat out)"
+is "a part" frag/k.cu scatter drf
+grep -q 'no kernel in this file' err && complain "a part whose kernels are answered elsewhere is said to have none: $(cat err)"
+run check -v frag/k.cu frag/main.cu
+grep -q 'scatter is answered for where it is started: in frag/main.cu' err || complain "where it is answered is not told: $(cat err)"
+run check -q frag/k.cu
+is "what lies beside includes it" frag/k.cu scatter drf
+printf 'template <int N> %s\n' "$kernel" >frag/k.cu
+sed -i 's/scatter<<</scatter<4><<</' frag/main.cu
+run check -q frag/k.cu
+is "a part with a template" frag/k.cu scatter drf
+run check -q frag
+[ "$(grep -c 'kernel scatter' out)" = 1 ] || complain "a template is answered more than once: $(cat out)"
+# It starts kernels itself, as no other does.
+printf '%s\nvoid own(float *d) { scatter<<<2, 64>>>(d, 32); }\n' "$kernel" >frag/k.cu
+sed -i 's/scatter<4>/scatter/' frag/main.cu
+run check -q frag
+[ "$(grep -c ': racy' out)" = 1 ] || complain "the race of a part's own launch: $(cat out)"
+
+# ---- two programs ----
+for p in a b; do
+	echo "$kernel" >two/$p/k.cu
+	printf 'extern __global__ void scatter(float *b, int m);\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >two/$p/main.cu
+done
+sed -i 's/blocks \* 64/blocks * 32/' two/b/main.cu
+run check -q two
+is "each program's own" two/a/k.cu scatter drf
+is "each program's own" two/b/k.cu scatter racy
+
+# ---- variables that files share ----
+printf 'extern int size;\n%s\nvoid start(float *d) { scatter<<<2, 64>>>(d, size); size = 128; }\n' "$kernel" >vars/k.cu
+printf 'int size;\nvoid start(float *d);\nint main() { float *d; cudaMalloc(&d, 1024); size = 128; start(d); }\n' >vars/main.cu
+run check -q vars
+is "as the other file left it" vars/k.cu scatter drf
+sed -i 's/start(d);/start(d); size = 32; start(d);/' vars/main.cu
+run check -q vars
+[ "$(grep -c 'scatter.*: racy' out)" = 1 ] || complain "the other file changed it: $(cat out)"
+# a static one of a header is two
+printf '#pragma once\nstatic int size;\nstatic void prepare(int n) { size = n; }\n' >vars/h.h
+printf '#include "h.h"\n%s\nvoid start(float *d) { scatter<<<2, 64>>>(d, size); }\n' "$kernel" >vars/k.cu
+printf '#include "h.h"\nvoid start(float *d);\nint main() { float *d; cudaMalloc(&d, 1024); prepare(128); start(d); }\n' >vars/main.cu
+run check -q vars
+is "a static variable of a header" vars/k.cu scatter racy
+
+# One class that two files see otherwise.
+printf '#pragma once\nstruct sizes {\n#ifdef MORE\n int more;\n#endif\n int n; };\nvoid start(float *d, sizes s);\n' >vars/h.h
+printf '#include "h.h"\n%s\nvoid start(float *d, sizes s) { scatter<<<2, 64>>>(d, s.n); }\n' "$kernel" >vars/k.cu
+printf '#define MORE\n#include "h.h"\nint main() { float *d; cudaMalloc(&d, 1024); start(d, sizes{0, 128}); }\n' >vars/main.cu
+run check -q -v vars
+is "a class that is two" vars/k.cu scatter racy
+grep -q 'launches in vars/main.cu are not in sight' err || complain "what is not seen is not told: $(cat err)"
+
+# ---- a file that is of no use ----
+printf 'void start(float *d, int n, dim3 g, dim3 b);\nint main() { start(\0' >wrap/main.cpp
+run check -q wrap
+is "the other file is no text" wrap/k.cu scatter racy
+
+# ---- answers that are kept ----
+export FAIAL_C_CACHE=$PWD/kept
+rm -rf kept
+printf 'extern __global__ void scatter(float *b, int m);\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >ext/main.cu
+run check -v ext
+is "kept" ext/k.cu scatter drf
+run check -v ext
+grep -q '2 of 2 files as answered before' err || complain "it is not kept: $(cat err)"
+sed -i 's/blocks \* 64/blocks * 32/' ext/main.cu
+run check -v ext
+is "another file has changed" ext/k.cu scatter racy
+run check -v ext/k.cu
+is "the other file is not named" ext/k.cu scatter racy
+finish
