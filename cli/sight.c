@@ -226,10 +226,9 @@ static void give(struct sight *s, uint32_t unit, struct infer_options *out)
 
 static bool is_wanted(const struct options *o)
 {
-	bool stage = o->stage == STAGE_NONE || o->stage == STAGE_CONTEXTS;
-	bool wanted = stage && o->launch_auto;
-	for (size_t i = 0; i < o->files.n && !wanted; i++) wanted = stage && options_of(o, i)->launch_auto;
-	return (wanted || o->stage == STAGE_CONTEXTS) && o->files.n + o->sight.n > 1;
+	bool wanted = o->launch_auto || o->stage == STAGE_CONTEXTS;
+	for (size_t i = 0; i < o->files.n && !wanted; i++) wanted = options_of(o, i)->launch_auto;
+	return wanted && o->stage != STAGE_TREE && o->files.n + o->sight.n > 1;
 }
 
 struct sight *sight_find(const struct options *o)

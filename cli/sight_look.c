@@ -79,8 +79,7 @@ static void beside_put(struct options *o, const char *file)
 
 static bool is_contexts_wanted(const struct options *o)
 {
-	bool wanted = o->launch_auto && o->stage == STAGE_NONE;
-	return wanted || o->stage == STAGE_CONTEXTS;
+	return (o->launch_auto && o->stage != STAGE_TREE) || o->stage == STAGE_CONTEXTS;
 }
 
 void sight_look(struct options *o)

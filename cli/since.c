@@ -131,6 +131,19 @@ static struct compile_entry entry_move(const struct since *s, const struct compi
 	return e;
 }
 
+static void sight_move(const struct since *s, const struct options *o, struct options *old)
+{
+	old->sight.at = NULL, old->sight.n = old->sight.cap = 0;
+	for (size_t i = 0; i < o->sight.n; i++) {
+		struct sight_file f = o->sight.at[i];
+		struct options flags = { .infer = f.infer };
+		f.path = moved(s, f.path);
+		options_move(s, &flags);
+		f.infer = flags.infer;
+		if (access(f.path, F_OK) == 0) VEC_PUSH(s->arena, &old->sight, f);
+	}
+}
+
 /* Options of its own for each file that was there. names: as they are called now. */
 static void files_move(const struct since *s, const struct options *o, struct options *old, const char **names)
 {
@@ -149,6 +162,7 @@ static void files_move(const struct since *s, const struct options *o, struct op
 		VEC_PUSH(s->arena, &old->files, path);
 		VEC_PUSH(s->arena, &old->own, (const struct options *)own);
 	}
+	sight_move(s, o, old);
 }
 
 static void marks_make(struct since *s, const struct options *o)
