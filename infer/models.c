@@ -364,13 +364,14 @@ struct models *models_new(struct arena *a)
 	return m;
 }
 
-/* How well a name fits: 0 not at all; longer is better; the whole name is best. */
+/* How well a name fits: 0 not at all; longer is better; the whole name is best. A `*` stands for the end of one name: `f_*` is no
+ * method of class `f_x`, `n::*` what n holds. */
 static size_t name_match(const char *pattern, const char *name)
 {
 	if (*pattern != *name && *pattern != '*') return 0;
 	size_t n = strlen(pattern);
-	if (n && pattern[n - 1] == '*') return strncmp(pattern, name, n - 1) ? 0 : n;
-	return strcmp(pattern, name) ? 0 : SIZE_MAX;
+	if (!n || pattern[n - 1] != '*') return strcmp(pattern, name) ? 0 : SIZE_MAX;
+	return strncmp(pattern, name, n - 1) || strstr(name + n - 1, "::") ? 0 : n;
 }
 
 const struct model *models_find(const struct models *m, enum language language, const char *name, size_t arguments,

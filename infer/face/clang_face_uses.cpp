@@ -161,10 +161,19 @@ bool in_angles(const place &p, StringRef rest)
 	return (left == '<' && (right == '>' || right == ',')) || (left == ',' && right == '>');
 }
 
+/* `using V = T;`, `using V = const T *;` */
+bool is_aliased(const place &p, StringRef rest)
+{
+	bool pointer;
+	StringRef left = p.left, word = place::last_word(left);
+	if (is_one_of(word, {"const", "volatile"})) left = place::back(left.drop_back(word.size()));
+	return left.ends_with("=") && in_alias(left) && behind_pointers(rest, &pointer).starts_with(";");
+}
+
 face_use type_use(const place &p, around where, StringRef rest, face_use use)
 {
 	if (where == around::nowhere || (where == around::file && in_alias(p.left))) return face_use::none;
-	bool declared = begins_declaration(p, where) && declares(p, rest, where);
+	bool declared = (begins_declaration(p, where) && declares(p, rest, where)) || is_aliased(p, rest);
 	return declared || in_cast(p, rest) || in_angles(p, rest) ? use : face_use::none;
 }
 

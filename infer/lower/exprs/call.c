@@ -116,13 +116,13 @@ static bool touch_arguments(struct lower *l, const struct call *c)
 	return true;
 }
 
-static struct value environment_call(struct lower *l, const struct call *c)
+struct value exprs_environment_call(struct lower *l, const struct call *c)
 {
 	const struct tree_function *f = c->function;
 	bool uniform = c->n > 0 && c->self.kind == VALUE_NONE;
 	/* what a pointer points to may differ from thread to thread */
 	for (size_t i = 0; i < c->n; i++) uniform = uniform && c->args[i].kind != VALUE_POINTER && values_uniform(l, &c->args[i]);
-	exprs_escape(l, c->self, NULL, ACCESS_WRITE, c->at, "method without a body");
+	exprs_touch_self(l, c);
 	if (!touch_arguments(l, c)) return exprs_unknown_call(l, c, f->name);
 	return values_unknown(l, result_type(c), f->name, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", f->name), c->at, uniform);
 }
@@ -188,7 +188,7 @@ static struct value call_function(struct lower *l, struct call *c)
 	if (f->body) return exprs_inline(l, c);
 	if (exprs_model(l, c, &out)) return out;
 	if (exprs_has_unseen_body(l, f)) return exprs_unseen_body(l, c);
-	return ours ? environment_call(l, c) : exprs_unknown_call(l, c, f->name);
+	return ours ? exprs_environment_call(l, c) : exprs_unknown_call(l, c, f->name);
 }
 
 /* ---- who is called ---- */

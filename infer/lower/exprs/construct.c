@@ -32,6 +32,7 @@ static void one(struct lower *l, struct value p, const struct tree_expr *e)
 	if (lower_is_ours(l, &f->at) && device_call(l, &c, &out)) return;
 	if (f->body) exprs_inline(l, &c);
 	else if (exprs_model(l, &c, &out)) return;
+	else if (lower_is_ours(l, &f->at)) exprs_environment_call(l, &c);
 	else {
 		memory_touch(l, p, values_size(e->type), ACCESS_WRITE, (expr_ref){0}, &e->at);
 		if (exprs_has_unseen_body(l, f)) exprs_unseen_body(l, &c);

@@ -291,6 +291,15 @@ void exprs_escape_call(struct lower *l, const struct call *c, const char *why)
 	if (unseen) memory_access_unknown(l, memory_anywhere(l), ACCESS_WRITE, c->at, why);
 }
 
+void exprs_touch_self(struct lower *l, const struct call *c)
+{
+	const struct tree_function *f = c->function;
+	bool plain = f->record && f->record->size > 0 && !any_field(f->record, 0, holds_pointers) && c->self.kind == VALUE_POINTER;
+	if (c->self.kind == VALUE_NONE) return;
+	if (!plain) exprs_escape(l, c->self, NULL, ACCESS_WRITE, c->at, "method without a body");
+	else memory_touch(l, c->self, f->record->size / 8, tree_has(f->flags, TREE_FLAG_CONST) ? ACCESS_READ : ACCESS_WRITE, (expr_ref){0}, c->at);
+}
+
 /* ---- expressions ---- */
 
 struct value exprs_lost(struct lower *l, const struct tree_expr *e, const char *why)

@@ -47,6 +47,10 @@ bool exprs_virtual(struct lower *l, const struct call *c, struct value *out);
 void exprs_virtual_destroy(struct lower *l, struct value p, const struct tree_record *base, const struct tree_span *at);
 /* model.c: a function without a body, or one that a model overrides. False: there is no model. */
 bool exprs_model(struct lower *l, const struct call *c, struct value *out);
+/* The object of a method of ours that has no body: read where the method is `const`, else written (escape.c). */
+void exprs_touch_self(struct lower *l, const struct call *c);
+/* A function of ours without a body: it uses the one object that each pointer points to (call.c). */
+struct value exprs_environment_call(struct lower *l, const struct call *c);
 /* A call of a function that is not run: what it is given and names is accessed, any memory where its body tells of more (escape.c). */
 void exprs_escape_call(struct lower *l, const struct call *c, const char *why);
 /* The object and the arguments of a call go to code that is not seen; their pointers may come back from anywhere. */
