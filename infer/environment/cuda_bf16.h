@@ -15,11 +15,19 @@ struct __attribute__((aligned(2))) __nv_bfloat16 {
 	FAIAL_HD __nv_bfloat16 &operator-=(const __nv_bfloat16 &v);
 	FAIAL_HD __nv_bfloat16 &operator*=(const __nv_bfloat16 &v);
 	FAIAL_HD __nv_bfloat16 &operator/=(const __nv_bfloat16 &v);
+	FAIAL_HD __nv_bfloat16 &operator++();
+	FAIAL_HD __nv_bfloat16 &operator--();
 };
 struct __attribute__((aligned(4))) __nv_bfloat162 {
 	__nv_bfloat16 x, y;
 	__nv_bfloat162() = default;
 	FAIAL_HD __nv_bfloat162(const __nv_bfloat16 &a, const __nv_bfloat16 &b);
+	FAIAL_HD __nv_bfloat162 &operator+=(const __nv_bfloat162 &v);
+	FAIAL_HD __nv_bfloat162 &operator-=(const __nv_bfloat162 &v);
+	FAIAL_HD __nv_bfloat162 &operator*=(const __nv_bfloat162 &v);
+	FAIAL_HD __nv_bfloat162 &operator/=(const __nv_bfloat162 &v);
+	FAIAL_HD __nv_bfloat162 &operator++();
+	FAIAL_HD __nv_bfloat162 &operator--();
 };
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;

@@ -32,6 +32,8 @@ struct __attribute__((aligned(4))) __half2 {
 	FAIAL_HD __half2 &operator-=(const __half2 &v);
 	FAIAL_HD __half2 &operator*=(const __half2 &v);
 	FAIAL_HD __half2 &operator/=(const __half2 &v);
+	FAIAL_HD __half2 &operator++();
+	FAIAL_HD __half2 &operator--();
 };
 typedef __half half;
 typedef __half2 half2;

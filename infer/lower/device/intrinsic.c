@@ -6,7 +6,7 @@ enum intrinsic {
 	INTRINSIC_SYNC, INTRINSIC_SYNC_GRID, INTRINSIC_SYNC_CLUSTER, INTRINSIC_SYNC_TILE, INTRINSIC_SYNC_VALUE, INTRINSIC_SYNC_WARP,
 	INTRINSIC_NOTHING, INTRINSIC_ATOMIC, INTRINSIC_SHUFFLE, INTRINSIC_LOAD, INTRINSIC_STORE, INTRINSIC_MIN, INTRINSIC_MAX, INTRINSIC_ABS,
 	INTRINSIC_MUL24, INTRINSIC_UMUL24, INTRINSIC_BITS, INTRINSIC_LEAVE, INTRINSIC_COPY, INTRINSIC_SET, INTRINSIC_REQUIRES,
-	INTRINSIC_ASSUME, INTRINSIC_ASSERT, INTRINSIC_IMPLIES, INTRINSIC_PURE, INTRINSIC_OUTPUTS, INTRINSIC_ALLOCATE, INTRINSIC_IDENTITY,
+	INTRINSIC_ASSUME, INTRINSIC_ASSERT, INTRINSIC_IMPLIES, INTRINSIC_PURE, INTRINSIC_PRINT, INTRINSIC_OUTPUTS, INTRINSIC_ALLOCATE, INTRINSIC_IDENTITY,
 };
 
 static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
@@ -15,7 +15,7 @@ static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
 	{ "__syncthreads_or", INTRINSIC_SYNC_VALUE }, { "__syncwarp", INTRINSIC_SYNC_WARP },
 	{ "__threadfence", INTRINSIC_NOTHING }, { "__threadfence_block", INTRINSIC_NOTHING },
 	{ "__threadfence_system", INTRINSIC_NOTHING }, { "__nanosleep", INTRINSIC_NOTHING }, { "__brkpt", INTRINSIC_NOTHING },
-	{ "__prof_trigger", INTRINSIC_NOTHING }, { "printf", INTRINSIC_PURE }, { "free", INTRINSIC_NOTHING },
+	{ "__prof_trigger", INTRINSIC_NOTHING }, { "printf", INTRINSIC_PRINT }, { "free", INTRINSIC_NOTHING },
 	{ "__ldg", INTRINSIC_LOAD }, { "__ldca", INTRINSIC_LOAD }, { "__ldcg", INTRINSIC_LOAD }, { "__ldcs", INTRINSIC_LOAD },
 	{ "__ldcv", INTRINSIC_LOAD }, { "__ldlu", INTRINSIC_LOAD }, { "__stcg", INTRINSIC_STORE }, { "__stcs", INTRINSIC_STORE },
 	{ "__stwb", INTRINSIC_STORE }, { "__stwt", INTRINSIC_STORE },
@@ -279,9 +279,19 @@ static size_t least_arguments(enum intrinsic what)
 	case INTRINSIC_ASSERT: case INTRINSIC_IDENTITY: return 1;
 	case INTRINSIC_NONE: case INTRINSIC_SYNC: case INTRINSIC_SYNC_GRID: case INTRINSIC_SYNC_CLUSTER: case INTRINSIC_SYNC_TILE:
 	case INTRINSIC_SYNC_VALUE: case INTRINSIC_SYNC_WARP: case INTRINSIC_NOTHING: case INTRINSIC_SHUFFLE: case INTRINSIC_LEAVE:
-	case INTRINSIC_PURE: case INTRINSIC_OUTPUTS: case INTRINSIC_ALLOCATE: return 0;
+	case INTRINSIC_PURE: case INTRINSIC_PRINT: case INTRINSIC_OUTPUTS: case INTRINSIC_ALLOCATE: return 0;
 	}
 	return 0;
+}
+
+/* Of printf: strings that it is given are read; other pointers are numbers to it. */
+static void read_strings(struct lower *l, const struct call *c, const struct tree_span *at)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		const struct tree_type *of = c->written[i] ? values_pointee(c->written[i]->type) : NULL;
+		if (c->args[i].kind == VALUE_POINTER && of && of->bits == 8)
+			memory_access_unknown(l, c->args[i], ACCESS_READ, at, "a string that is printed");
+	}
 }
 
 bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
@@ -304,6 +314,7 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 		return true;
 	case INTRINSIC_SYNC_WARP: sync_warp(l, c, at); return true;
 	case INTRINSIC_NOTHING: return true;
+	case INTRINSIC_PRINT: read_strings(l, c, at); *out = device_result(l, c, CAUSE_UNKNOWN_CALL, result, false); return true;
 	case INTRINSIC_PURE: *out = device_result(l, c, CAUSE_UNKNOWN_CALL, "result of a call", false); return true;
 	case INTRINSIC_SHUFFLE: *out = device_result(l, c, CAUSE_UNKNOWN_CALL, result, false); return true;
 	case INTRINSIC_ATOMIC: *out = memory_atomic(l, c->args[0], device_pointee(c, 0), atomic_scope(name), device_pointed(c, 0)); return true;
