@@ -2,6 +2,7 @@
    `faial-c infer --stage stated` prints it,
 
      infer_k -> align -> phases (wide_phases) -> query          all extracted from the proofs
+     -> hinted (Hints.v)
      -> SMT-LIB (smtlib.ml) -> z3                               written here, and another solver than faial-c's
 
    usage: certify FILE [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all]
@@ -76,6 +77,51 @@ let split known shared (kernel : Reader.kernel) p =
     open_ "variables or dimensions (%s)" (if exact then "s_ok" else "phase_fine");
   phs, exact
 
+(* ---- hints (Hints.v): of each product of a number of the thread and one that threads share ---- *)
+
+let hints_most = 12
+
+let thread_of x = match x mod 6 with 1 | 3 -> 1 | 2 | 4 -> 2 | _ -> 0
+let rec vars_of = function
+  | NInt _ -> [] | NVar x -> [ x ]
+  | NBin (_, a, b) -> vars_of a @ vars_of b
+  | NPow2 a | NWrap (_, _, a) -> vars_of a
+  | NIte (_, a, b) -> 5 :: vars_of a @ vars_of b          (* what decides is not looked at: of no thread, and not shared *)
+let shared_only n = let l = vars_of n in l <> [] && List.for_all (fun x -> x mod 6 = 0) l
+let of_first n =
+  let l = vars_of n in
+  List.exists (fun x -> thread_of x = 1) l && List.for_all (fun x -> x mod 6 = 0 || thread_of x = 1) l
+let rec of_second = function
+  | NInt n -> NInt n
+  | NVar x -> NVar (if thread_of x = 1 then x + 1 else x)
+  | NBin (o, a, b) -> NBin (o, of_second a, of_second b)
+  | NPow2 a -> NPow2 (of_second a)
+  | NWrap (k, s, a) -> NWrap (k, s, of_second a)
+  | NIte (c, a, b) -> NIte (c, of_second a, of_second b)
+
+let hints f =
+  let found = ref [] in
+  let add a d = let h = (a, of_second a), d in if not (List.mem h !found) && List.length !found < hints_most then found := h :: !found in
+  let rec num = function
+    | NInt _ | NVar _ -> ()
+    | NBin (o, a, b) ->
+      num a; num b;
+      if o = OMul && of_first a && shared_only b then add a b;
+      if o = OMul && of_first b && shared_only a then add b a
+    | NPow2 a | NWrap (_, _, a) -> num a
+    | NIte (c, a, b) -> truth c; num a; num b
+  and truth = function
+    | BBool _ | BVar _ -> ()
+    | BRel (_, a, b) -> num a; num b
+    | BNot c -> truth c
+    | BBin (_, a, b) -> truth a; truth b
+  and formula = function
+    | FB c -> truth c
+    | FIn (_, r) -> num r.r_first; num r.r_limit; num r.r_step
+    | FAnd (f, g) | FOr (f, g) -> formula f; formula g in
+  formula f;
+  List.rev !found
+
 (* ---- one question ---- *)
 
 type answer = Unsat | Sat of (int * z) list | Unknown of string
@@ -92,24 +138,49 @@ let rec number : Sexp.t -> z = function
 
 let model text =
   match Sexp.parse text with
-  | [ List pairs ] ->
+  | List pairs :: _ ->
     List.map (function
       | Sexp.List [ Atom v; n ] -> int_of_string (String.sub v 1 (String.length v - 1)), number n
       | _ -> syntax "a model of the solver") pairs
   | _ -> syntax "a model of the solver"
 
-let ask o path seconds =
-  let ic = Unix.open_process_args_in o.z3 [| o.z3; "-smt2"; Printf.sprintf "-T:%d" seconds; "-memory:2048"; path |] in
+(* z3 counts what it does, the same in every run; so many units take about a second. The clock is a net far below. *)
+let second = 2_500_000
+let net = 4
+
+(* The number after a word of z3's statistics. *)
+let find_after text word =
+  let n = String.length word in
+  let rec at i =
+    if i + n > String.length text then None
+    else if String.sub text i n <> word then at (i + 1)
+    else
+      let rest = String.trim (String.sub text (i + n) (String.length text - i - n)) in
+      let rec digits j = if j < String.length rest && rest.[j] >= '0' && rest.[j] <= '9' then digits (j + 1) else j in
+      int_of_string_opt (String.sub rest 0 (digits 0)) in
+  at 0
+
+(* One of z3's ways: the answer, and how much was done for it. *)
+let ask_one o path way units =
+  let args = Array.append (Array.of_list (o.z3 :: way)) [| "-smt2"; Printf.sprintf "rlimit=%d" units; Printf.sprintf "-T:%d" (1 + units / second * net); "-memory:2048"; "-st"; path |] in
+  let ic = Unix.open_process_args_in o.z3 args in
   let said = read_all ic in
   let ended = Unix.close_process_in ic in
   let line, rest = match String.index_opt said '\n' with
     | Some i -> String.sub said 0 i, String.sub said (i + 1) (String.length said - i - 1)
     | None -> said, "" in
-  match line with
-  | "unsat" -> Unsat
-  | "sat" -> Sat (model rest)
-  | "unknown" | "timeout" | "" -> Unknown (match ended with Unix.WEXITED 127 -> "z3 cannot be run" | _ -> "time")
-  | _ -> Unknown ("z3 says " ^ line)
+  let done_ = match find_after said ":rlimit-count" with Some n -> n | None -> units in
+  (match line with
+   | "unsat" -> Unsat
+   | "sat" -> Sat (model rest)
+   | "unknown" | "timeout" | "" | "canceled" -> Unknown (match ended with Unix.WEXITED 127 -> "z3 cannot be run" | _ -> "time")
+   | _ -> Unknown ("z3 says " ^ line)), done_
+
+(* Its simplifier takes products apart that hints keep together, and finds what search does not: each has a part. *)
+let ask o path units =
+  match ask_one o path [ "tactic.default_tactic=smt" ] (max 1 (units / 3)) with
+  | Unknown _, first -> let answer, second = ask_one o path [] (max 1 (units - units / 3)) in answer, first + second
+  | known -> known
 
 (* Does the pair that the solver found race? The theory's own decision procedure says, if it comes to an end. *)
 exception Late
@@ -144,7 +215,7 @@ let two_sizes level (kernel : Reader.kernel) =
   let sizes = Hashtbl.fold (fun _ n l -> n :: l) (Level.atomic_sizes level kernel) [] in
   List.length (List.sort_uniq compare sizes) > 1
 
-type tally = { mutable asked : int; mutable first_open : string option }
+type tally = { mutable asked : int; mutable work : int; mutable first_open : string option }
 
 let file_name (kernel : Reader.kernel) n =
   String.map (fun c -> match c with 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '_' | '-' -> c | _ -> '_') kernel.name ^ Printf.sprintf ".%d.smt2" n
@@ -154,22 +225,25 @@ exception Contradicted of string * string
 let question o (kernel : Reader.kernel) tally began view ~sure shared ids d ph array =
   tally.asked <- tally.asked + 1;
   let n = tally.asked in
-  let left = o.kernel_seconds -. (Unix.gettimeofday () -. began) in
+  let left = int_of_float (o.kernel_seconds *. float_of_int second) - tally.work in
   let remember fmt = Printf.ksprintf (fun s -> if tally.first_open = None then tally.first_open <- Some s) fmt in
-  if left < 1. then remember "time of the kernel, at question %d" n
+  let late = Unix.gettimeofday () -. began > float_of_int net *. o.kernel_seconds in
+  if left <= 0 || late then remember "time of the kernel, at question %d" n
   else begin
     let threads = builtin kernel [ "threadIdx" ] @ (if view.level = Level.Of_grid then builtin kernel [ "blockIdx" ] else []) in
     let wanted = List.map (fun x -> 6 * x) shared @ List.concat_map (fun t -> List.map (fun x -> 6 * x + t) threads) [ 1; 2 ] in
     let t = Smtlib.create 8_000_000 in
     let path = Filename.concat o.keep (file_name kernel n) in
     let about = Printf.sprintf "; kernel %s, %s, question %d\n" kernel.name view.title n in
-    match Smtlib.script t ~about ~wanted (query shared ids d array ph) with
+    let asked = query shared ids d array ph in
+    match Smtlib.script t ~about ~wanted (hinted (hints asked) asked) with
     | exception Smtlib.Too_large -> remember "size, at question %d" n
     | text ->
       let oc = open_out path in
       output_string oc text;
       close_out oc;
-      let answer = ask o path (max 1 (min o.seconds (int_of_float left))) in
+      let answer, work = ask o path (min (o.seconds * second) left) in
+      tally.work <- tally.work + work;
       (match answer with
        | Unsat -> if not o.all then Sys.remove path
        | Unknown why ->
@@ -214,7 +288,7 @@ let certify o form =
   match Reader.kernel form with
   | exception Outside why -> Printf.printf "? open %s\n%!" why
   | k ->
-    let tally = { asked = 0; first_open = None } in
+    let tally = { asked = 0; work = 0; first_open = None } in
     let say fmt = Printf.ksprintf (fun s -> Printf.printf "%s %s\n%!" k.name s) fmt in
     (match Option.iter (open_ "unsupported: %s") k.unsupported; judge o k tally began with
      | () ->
