@@ -279,6 +279,18 @@ static const struct value *constant(struct run *r, const struct tree_expr *e)
 	return host_value_number(r, expr_int(r->t, e->value));
 }
 
+/* Elements that are numbers or pointers: to copy them runs no code. */
+static const struct value *elements(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_type *of = e->type;
+	while (of->kind == TREE_TYPE_ARRAY && of->to) of = of->to;
+	bool plain = host_is_integer(of) || host_is_float(of) || of->kind == TREE_TYPE_POINTER;
+	if (!plain) return unknown_effect(r, e);
+	if (e->kind == TREE_EXPR_ARRAY_COPY && e->kids) host_place(r, e->kid[0]);
+	else kids(r, e);
+	return NULL;
+}
+
 static const struct value *eval(struct run *r, const struct tree_expr *e)
 {
 	switch (e->kind) {
@@ -314,7 +326,8 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_DELETE: kids(r, e); host_state_havoc(r); return NULL;        /* a destructor may run */
 	case TREE_EXPR_RECOVERY: return host_call_undeclared(r, e) ? NULL : unknown_effect(r, e);
 	case TREE_EXPR_NEW: kids(r, e); host_state_havoc(r); return host_value_apart(r);
-	case TREE_EXPR_ELVIS: case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
+	case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: return elements(r, e);
+	case TREE_EXPR_ELVIS: case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
 	case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT: case TREE_EXPR_LIST:
 	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_OTHER: case TREE_EXPR_NONE:
 		return unknown_effect(r, e);

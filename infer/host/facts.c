@@ -107,6 +107,7 @@ void host_facts_take(struct run *r, struct host_context *c)
 	for (int i = 0; i < 6; i++) expr_vars(r->t, r->arena, (i < 3 ? c->grid : c->block)[i % 3], &ties.vars);
 	for (size_t i = 0; i < c->args.n; i++)
 		if (c->args.at[i].kind == HOST_ARG_NUMBER) expr_vars(r->t, r->arena, c->args.at[i].number, &ties.vars);
+	for (size_t i = 0; i < c->fields.n; i++) expr_vars(r->t, r->arena, c->fields.at[i].number, &ties.vars);
 	for (size_t i = 0; i < c->overlaps.n; i++) {
 		expr_vars(r->t, r->arena, c->args.at[c->overlaps.at[i].first].offset, &ties.vars);
 		expr_vars(r->t, r->arena, c->args.at[c->overlaps.at[i].second].offset, &ties.vars);

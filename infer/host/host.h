@@ -15,6 +15,8 @@
 /* NUMBER: `number` is its value. MEMORY: `offset` in bytes from the begin of some allocation. */
 enum host_arg_kind { HOST_ARG_OTHER = 0, HOST_ARG_NUMBER, HOST_ARG_MEMORY };
 struct host_arg { enum host_arg_kind kind; expr_ref number; uint32_t memory; expr_ref offset; };
+/* A number in an argument that is an object: "params.n". */
+struct host_field { const char *name; expr_ref number; };
 /* The argument `second` points into the allocation that the argument `first` < `second` does, for certain. */
 struct host_overlap { uint32_t first, second; };
 /* For comparison: the head is dimensions, arguments and how they lie in memory, rest all facts; ranges: of the symbols that the head names; closed: a
@@ -26,6 +28,7 @@ struct host_context {
 	struct tree_span at;
 	expr_ref grid[3], block[3];
 	VEC(struct host_arg) args;              /* as the kernel's parameters; may be fewer */
+	VEC(struct host_field) fields;
 	VEC(struct host_overlap) overlaps;
 	bool aliased;                           /* besides these, something that is given may lie in what else is given */
 	VEC(expr_ref) facts;

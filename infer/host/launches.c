@@ -70,6 +70,10 @@ static void cut_large(struct run *r, struct host_context *c)
 		if (type && host_is_integer(type)) a->number = host_value_fresh(r, type, c->kernel->params.at[i]->name)->number;
 		else a->kind = HOST_ARG_OTHER;
 	}
+	size_t kept = 0;
+	for (size_t i = 0; i < c->fields.n; i++)
+		if (!host_term_is_large(r->t, c->fields.at[i].number)) c->fields.at[kept++] = c->fields.at[i];
+	c->fields.n = kept;
 }
 
 static struct host_arg argument(const struct value *v)
@@ -78,6 +82,30 @@ static struct host_arg argument(const struct value *v)
 	if (v && v->kind == VALUE_NUMBER) a = (struct host_arg){ .kind = HOST_ARG_NUMBER, .number = v->number };
 	if (v && v->kind == VALUE_MEMORY) a = (struct host_arg){ .kind = HOST_ARG_MEMORY, .memory = v->memory, .offset = v->number };
 	return a;
+}
+
+/* The numbers that the object holds, each by its name in the kernel. */
+static void take_fields(struct run *r, const struct value *v, const struct tree_type *type, const char *name, struct host_context *c)
+{
+	const struct tree_record *record = type->kind == TREE_TYPE_RECORD ? type->record : NULL;
+	if (!record || !v || v->kind != VALUE_RECORD || v->parts != record->fields.n || tree_has(record->flags, TREE_FLAG_UNION)) return;
+	for (size_t i = 0; i < v->parts && c->fields.n < LIMIT_HOST_FIELDS; i++) {
+		const struct tree_field *f = record->fields.at[i];
+		struct host_field made = { arena_printf(r->host->arena, "%s.%s", name, f->name), { 0 } };
+		if (!v->part[i] || f->width >= 0 || !*f->name) continue;
+		take_fields(r, v->part[i], f->type, made.name, c);
+		if (v->part[i]->kind != VALUE_NUMBER || !host_is_integer(f->type)) continue;
+		made.number = v->part[i]->number;
+		VEC_PUSH(r->host->arena, &c->fields, made);
+	}
+}
+
+static void take_objects(struct run *r, const struct value *const *all, size_t n, struct host_context *c)
+{
+	for (size_t i = 0; c->kernel && i < n && i < c->kernel->params.n; i++) {
+		const struct tree_var *p = c->kernel->params.at[i];
+		take_fields(r, all[i], p->type, p->name, c);
+	}
 }
 
 static const struct value *given(struct run *r, const struct tree_expr *e)
@@ -134,6 +162,7 @@ static void take_list(struct run *r, const struct tree_expr *list, struct host_c
 		exprs[i] = all[i] ? (struct tree_expr *)of : NULL;
 		VEC_PUSH(r->host->arena, &c->args, argument(all[i]));
 	}
+	take_objects(r, all, n, c);
 	host_memory_overlaps(r, exprs, all, (uint32_t)n, c);
 }
 
@@ -181,7 +210,10 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	take_dims(r, l.dims[1], "blockDim", c.block);
 	for (uint32_t i = l.first; l.first && !l.by_list && i < e->kids; i++) VEC_PUSH(r->host->arena, &c.args, argument(all[i]));
 	if (l.first && l.by_list) take_list(r, argument_list(r, e->kid[l.first]), &c);
-	else if (l.first) host_memory_overlaps(r, e->kid + l.first, all + l.first, e->kids - l.first, &c);
+	else if (l.first) {
+		take_objects(r, all + l.first, e->kids - l.first, &c);
+		host_memory_overlaps(r, e->kid + l.first, all + l.first, e->kids - l.first, &c);
+	}
 	if (r->now.dead) return;
 	cut_large(r, &c);
 	host_facts_take(r, &c);

@@ -92,6 +92,7 @@ static void put(struct narrowing *w, struct expr_map *m)
 		if (a->kind == HOST_ARG_NUMBER) a->number = expr_subst(w->r->t, m, a->number);
 		if (a->kind == HOST_ARG_MEMORY) a->offset = expr_subst(w->r->t, m, a->offset);
 	}
+	for (size_t i = 0; i < c->fields.n; i++) c->fields.at[i].number = expr_subst(w->r->t, m, c->fields.at[i].number);
 	for (size_t i = 0; i < c->facts.n; i++) {
 		expr_ref fact = expr_subst(w->r->t, m, c->facts.at[i]);
 		if (!expr_is_bool(w->r->t, fact, &value) || !value) c->facts.at[kept++] = fact;

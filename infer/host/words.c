@@ -130,6 +130,11 @@ void host_context_print(struct host *h, const struct host_context *c, struct tex
 		put_expr(&w, c->args.at[i].number, false);
 		text_put(out, "\n");
 	}
+	for (size_t i = 0; i < c->fields.n; i++) {
+		text_printf(out, "  %s = ", c->fields.at[i].name);
+		put_expr(&w, c->fields.at[i].number, false);
+		text_put(out, "\n");
+	}
 	for (size_t i = 0; i < c->facts.n; i++) {
 		text_put(out, "  where ");
 		put_expr(&w, c->facts.at[i], false);
@@ -183,6 +188,7 @@ void host_context_words(struct host *h, const struct host_context *c, struct tex
 	put_tuple(&w, c->block, ", blockDim = (");
 	for (size_t i = 0; c->kernel && i < c->args.n && i < c->kernel->params.n; i++)
 		if (c->args.at[i].kind == HOST_ARG_NUMBER) put_argument(&w, c->kernel->params.at[i]->name, c->args.at[i].number);
+	for (size_t i = 0; i < c->fields.n; i++) put_argument(&w, c->fields.at[i].name, c->fields.at[i].number);
 	if (c->kernel) put_overlaps(&w, c);
 	bool some = false;
 	for (size_t i = 0; i < c->facts.n; i++) {
@@ -213,6 +219,10 @@ static const char *head_key(struct words *w, const struct host_context *c)
 	for (size_t i = 0; c->kernel && i < c->args.n; i++) {
 		text_put(&t, ",");
 		if (c->args.at[i].kind == HOST_ARG_NUMBER) put_expr(w, c->args.at[i].number, true);
+	}
+	for (size_t i = 0; i < c->fields.n; i++) {
+		text_printf(&t, ",%s=", c->fields.at[i].name);
+		put_expr(w, c->fields.at[i].number, true);
 	}
 	if (c->kernel) put_overlaps(w, c);
 	return kept(w->host, &t);

@@ -32,6 +32,16 @@ static void take_arguments(struct unit *u, const struct host *h, const struct ho
 	}
 }
 
+static void take_fields(struct unit *u, const struct host *h, const struct host_context *c, struct launch_terms *t, struct host_launch *l)
+{
+	for (size_t i = 0; i < c->fields.n; i++) {
+		struct launch_argument a = { c->fields.at[i].name, c->fields.at[i].number };
+		struct launch_param p = { a.name, 0 };
+		if (expr_is_int(h->exprs, a.number, &p.value)) VEC_PUSH(u->arena, &l->params, p);
+		else VEC_PUSH(u->arena, &t->arguments, a);
+	}
+}
+
 void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 {
 	struct host *h = host_find(t, own, u->arena);
@@ -47,6 +57,7 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 			l.block_dim[j] = constant(h, terms->block[j] = c->block[j], 1);
 		}
 		take_arguments(u, h, c, terms, &l);
+		take_fields(u, h, c, terms, &l);
 		for (size_t j = 0; j < c->facts.n; j++) VEC_PUSH(u->arena, &terms->facts, c->facts.at[j]);
 		terms->asserted = c->asserted;
 		terms->called = c->called;

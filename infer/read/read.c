@@ -13,6 +13,8 @@
 #define BYTES_FOR_SYSTEM ((size_t)50 << 20)             /* which takes some 40 MB itself */
 #define BYTES_FOR_LAUNCHES ((size_t)12 << 20)           /* launches that are not understood are no reason for more */
 
+#define OTHERS_AT_LENGTH 3              /* each is read again for every file whose kernels it may start */
+
 /* What a policy gave. */
 struct result { struct read_policy policy; struct tree *tree; struct read_worth worth; struct diags diags; };
 struct choice { const struct read_source *source; struct arena *arena; struct sources *sources; struct result best; size_t bytes; };
@@ -112,7 +114,7 @@ static void try_all(struct choice *c)
 	try_with_macros(c, read_macros_of_includes);
 	try_with_macros(c, read_macros_of_numbers);
 	try_with_macros(c, read_macros_of_declarations);
-	if (!opencl && !is_enough(c) && c->best.worth.library && c->bytes <= BYTES_FOR_SYSTEM) {
+	if (!opencl && !c->source->options->brief && !is_enough(c) && c->best.worth.library && c->bytes <= BYTES_FOR_SYSTEM) {
 		struct read_policy system = { .name = "the system's library", .library = READ_SYSTEM, .macros = c->best.policy.macros };
 		try_policy(c, system);
 	}
@@ -173,6 +175,7 @@ struct tree **read_others(const struct read_other *others, size_t n, const struc
 		struct read_options o = *options;
 		o.clang_args = others[i].clang_args;
 		o.clang_arg_count = others[i].clang_arg_count;
+		o.brief = n > OTHERS_AT_LENGTH;
 		trees[i] = read_file(others[i].path, &o, a, sources, &unheard);
 	}
 	return trees;
