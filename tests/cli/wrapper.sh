@@ -40,6 +40,14 @@ printf 'build gcc\n' >>tree/packages.txt
 wrapper check z
 grep -q '^dpkg-query' log || complain "a changed packages.txt is not noticed"
 
+# -- certify: with what the proofs need, which a build made before may not know of
+wrapper certify x
+expect "certify" 3
+[ "$(cat out)" = "<certify><x>" ] || complain "certify: arguments arrive as $(cat out)"
+grep -q '^cmake' log || complain "certify: not configured anew: $(cat log)"
+grep -q '^ninja -C .* certifier' log || complain "certify: no certifier is built: $(cat log)"
+grep -qx ' *z3' log || complain "certify: nobody asks for z3: $(cat log)"
+
 # -- test: configured anew with all that the tests need, and no suite is lost in silence
 tool ctest '[ "$3" != -N ] || { echo "Total Tests: 7"; exit 0; }
 while [ $# -gt 0 ]; do [ "$1" != --output-junit ] || cp report "$2"; shift; done'
