@@ -136,6 +136,98 @@ template<class K, int X, int N, class V = NullType, int Y = 1, int Z = 1> struct
 	template<class... R> FAIAL_D void Sort(K (&k)[N], R &&...rest);
 	template<class... R> FAIAL_D void StableSort(K (&k)[N], R &&...rest);
 };
+
+/* ---- what one thread does by itself: with bodies ---- */
+
+enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_LDG, LOAD_VOLATILE };
+enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE };
+template<CacheLoadModifier M, class T> FAIAL_D T ThreadLoad(T *p) { return *p; }
+template<CacheLoadModifier M, class T> FAIAL_D T ThreadLoad(const T *p) { return *p; }
+template<CacheStoreModifier M, class T, class V> FAIAL_D void ThreadStore(T *p, V v) { *p = v; }
+#define FAIAL_WALK(name, T) \
+	typedef T value_type; \
+	typedef long long difference_type; \
+	FAIAL_HD name &operator++() { ++at; return *this; } \
+	FAIAL_HD name operator++(int) { name old = *this; ++at; return old; } \
+	FAIAL_HD name &operator+=(long long n) { at += n; return *this; } \
+	FAIAL_HD name operator+(long long n) const { name r = *this; r.at += n; return r; } \
+	FAIAL_HD name operator-(long long n) const { name r = *this; r.at -= n; return r; } \
+	FAIAL_HD long long operator-(const name &i) const { return at - i.at; } \
+	FAIAL_HD bool operator==(const name &i) const { return at == i.at; } \
+	FAIAL_HD bool operator!=(const name &i) const { return at != i.at; }
+template<CacheLoadModifier M, class T, class O = long long> struct CacheModifiedInputIterator {
+	const T *at;
+	FAIAL_HD CacheModifiedInputIterator(const T *p) : at(p) {}
+	FAIAL_HD T operator*() const { return *at; }
+	FAIAL_HD T operator[](long long i) const { return at[i]; }
+	FAIAL_WALK(CacheModifiedInputIterator, T)
+};
+template<CacheStoreModifier M, class T, class O = long long> struct CacheModifiedOutputIterator {
+	T *at;
+	FAIAL_HD CacheModifiedOutputIterator(T *p) : at(p) {}
+	FAIAL_HD T &operator*() const { return *at; }
+	FAIAL_HD T &operator[](long long i) const { return at[i]; }
+	FAIAL_WALK(CacheModifiedOutputIterator, T)
+};
+template<class T, class O = long long> struct CountingInputIterator {
+	T at;
+	FAIAL_HD CountingInputIterator(const T &v) : at(v) {}
+	FAIAL_HD T operator*() const { return at; }
+	FAIAL_HD T operator[](long long i) const { return at + (T)i; }
+	FAIAL_WALK(CountingInputIterator, T)
+};
+template<class T, class O = long long> struct ConstantInputIterator {
+	T value;
+	O at;
+	FAIAL_HD ConstantInputIterator(const T &v, O o = 0) : value(v), at(o) {}
+	FAIAL_HD T operator*() const { return value; }
+	FAIAL_HD T operator[](long long) const { return value; }
+	FAIAL_WALK(ConstantInputIterator, T)
+};
+template<class T, class F, class I, class O = long long> struct TransformInputIterator {
+	I at;
+	F f;
+	FAIAL_HD TransformInputIterator(I i, F g) : at(i), f(g) {}
+	FAIAL_HD T operator*() const { return f(*at); }
+	FAIAL_HD T operator[](long long i) const { return f(at[i]); }
+	FAIAL_WALK(TransformInputIterator, T)
+};
+#undef FAIAL_WALK
+template<class T, int N, class I> FAIAL_D void LoadDirectBlocked(int rank, I from, T (&out)[N])
+{
+	for (int i = 0; i < N; i++) out[i] = from[rank * N + i];
+}
+template<class T, int N, class I> FAIAL_D void LoadDirectBlocked(int rank, I from, T (&out)[N], int valid)
+{
+	for (int i = 0; i < N; i++) if (rank * N + i < valid) out[i] = from[rank * N + i];
+}
+template<class T, int N, class O> FAIAL_D void StoreDirectBlocked(int rank, O to, T (&v)[N])
+{
+	for (int i = 0; i < N; i++) to[rank * N + i] = v[i];
+}
+template<class T, int N, class O> FAIAL_D void StoreDirectBlocked(int rank, O to, T (&v)[N], int valid)
+{
+	for (int i = 0; i < N; i++) if (rank * N + i < valid) to[rank * N + i] = v[i];
+}
+template<int X, class T, int N, class I> FAIAL_D void LoadDirectStriped(int rank, I from, T (&out)[N])
+{
+	for (int i = 0; i < N; i++) out[i] = from[rank + i * X];
+}
+template<int X, class T, int N, class I> FAIAL_D void LoadDirectStriped(int rank, I from, T (&out)[N], int valid)
+{
+	for (int i = 0; i < N; i++) if (rank + i * X < valid) out[i] = from[rank + i * X];
+}
+template<int X, class T, int N, class O> FAIAL_D void StoreDirectStriped(int rank, O to, T (&v)[N])
+{
+	for (int i = 0; i < N; i++) to[rank + i * X] = v[i];
+}
+template<int X, class T, int N, class O> FAIAL_D void StoreDirectStriped(int rank, O to, T (&v)[N], int valid)
+{
+	for (int i = 0; i < N; i++) if (rank + i * X < valid) to[rank + i * X] = v[i];
+}
+
+/* ---- of the device ---- */
+
 #define FAIAL_DEVICE_WIDE(name, ...) struct name { __VA_ARGS__ };
 #define FAIAL_F(name) template<class... A> FAIAL_HD static cudaError_t name(A &&...a);
 FAIAL_DEVICE_WIDE(DeviceReduce, FAIAL_F(Sum) FAIAL_F(Min) FAIAL_F(Max) FAIAL_F(Reduce) FAIAL_F(ReduceByKey) FAIAL_F(ArgMin) FAIAL_F(ArgMax))

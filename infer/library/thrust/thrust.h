@@ -1,6 +1,5 @@
-/* Thrust by its interface: containers, algorithms without bodies,
-	iterators. Kernels that Thrust starts are not checked;
- * what device code calls here is a call of something unknown. Also serves beside the system's own C++ library. */
+/* Thrust by its interface: containers, algorithms without bodies, iterators. Kernels that Thrust starts are not checked;
+ * an algorithm that device code calls is a call of something unknown. Also serves beside the system's own C++ library. */
 #pragma once
 #include <complex>
 #include <functional>
@@ -269,38 +268,130 @@ template<class T> using universal_ptr = device_ptr<T>;
 template<class V, class W> auto operator==(const V &v, const W &w) -> decltype(v.capacity() == w.capacity());
 template<class V, class W> auto operator!=(const V &v, const W &w) -> decltype(v.capacity() == w.capacity());
 
-/* ---- iterators made of others ---- */
+/* ---- iterators made of others: with bodies, for what they lead to kernels access ---- */
 
-#define FAIAL_ITERATOR(name, T, R, ...) \
-	struct name : __faial_iterator<T, R> { \
-		template<class... P> FAIAL_HD name(P &&...p); \
-		FAIAL_WALK(name) \
-	};
-template<class T, class S = use_default, class C = use_default, class D = use_default> FAIAL_ITERATOR(counting_iterator,
-	T, T)
-template<class T, class D = use_default, class S = use_default> FAIAL_ITERATOR(constant_iterator, T, T)
-template<class S = use_default> FAIAL_ITERATOR(discard_iterator, int, int &)
+#undef FAIAL_WALK
+#define FAIAL_WALK(name, T, R) \
+	typedef std::random_access_iterator_tag iterator_category; \
+	typedef T value_type; \
+	typedef T element_type; \
+	typedef ptrdiff_t difference_type; \
+	typedef T *pointer; \
+	typedef R reference; \
+	FAIAL_HD name &operator++() { *this += 1; return *this; } \
+	FAIAL_HD name operator++(int) { name old = *this; *this += 1; return old; } \
+	FAIAL_HD name &operator--() { *this += -1; return *this; } \
+	FAIAL_HD name operator--(int) { name old = *this; *this += -1; return old; } \
+	FAIAL_HD name &operator-=(ptrdiff_t n) { *this += -n; return *this; } \
+	FAIAL_HD friend name operator+(const name &i, ptrdiff_t n) { name r = i; r += n; return r; } \
+	FAIAL_HD friend name operator+(ptrdiff_t n, const name &i) { name r = i; r += n; return r; } \
+	FAIAL_HD friend name operator-(const name &i, ptrdiff_t n) { name r = i; r += -n; return r; } \
+	FAIAL_HD friend ptrdiff_t operator-(const name &i, const name &j) { return i.place() - j.place(); } \
+	FAIAL_HD friend bool operator==(const name &i, const name &j) { return i.place() == j.place(); } \
+	FAIAL_HD friend bool operator!=(const name &i, const name &j) { return i.place() != j.place(); } \
+	FAIAL_HD friend bool operator<(const name &i, const name &j) { return i.place() < j.place(); } \
+	FAIAL_HD friend bool operator>(const name &i, const name &j) { return j.place() < i.place(); } \
+	FAIAL_HD R operator[](ptrdiff_t n) const { return *(*this + n); }
 template<class I> using __faial_value = typename std::iterator_traits<I>::value_type;
 template<class I> using __faial_reference = typename std::iterator_traits<I>::reference;
-template<class F, class I, class R = use_default, class V = use_default>
-FAIAL_ITERATOR(transform_iterator, std::decay_t<decltype(std::declval<F>()(std::declval<__faial_value<I>>()))>,
-	std::decay_t<decltype(std::declval<F>()(std::declval<__faial_value<I>>()))>)
-template<class I, class J> FAIAL_ITERATOR(permutation_iterator, __faial_value<I>, __faial_reference<I>)
-template<class I> FAIAL_ITERATOR(reverse_iterator, __faial_value<I>, __faial_reference<I>)
+template<class T, class S = use_default, class C = use_default, class D = use_default> struct counting_iterator {
+	T at;
+	FAIAL_HD counting_iterator() : at() {}
+	FAIAL_HD explicit counting_iterator(T v) : at(v) {}
+	FAIAL_HD T operator*() const { return at; }
+	FAIAL_HD counting_iterator &operator+=(ptrdiff_t n) { at = static_cast<T>(at + n); return *this; }
+	FAIAL_HD ptrdiff_t place() const { return static_cast<ptrdiff_t>(at); }
+	FAIAL_HD T base() const { return at; }
+	FAIAL_WALK(counting_iterator, T, T)
+};
+template<class T, class D = use_default, class S = use_default> struct constant_iterator {
+	T value;
+	ptrdiff_t at;
+	FAIAL_HD constant_iterator() : value(), at(0) {}
+	FAIAL_HD constant_iterator(const T &v, ptrdiff_t n = 0) : value(v), at(n) {}
+	FAIAL_HD T operator*() const { return value; }
+	FAIAL_HD constant_iterator &operator+=(ptrdiff_t n) { at += n; return *this; }
+	FAIAL_HD ptrdiff_t place() const { return at; }
+	FAIAL_WALK(constant_iterator, T, T)
+};
+struct __faial_discarded { template<class T> FAIAL_HD const __faial_discarded &operator=(const T &) const { return *this; } };
+template<class S = use_default> struct discard_iterator {
+	ptrdiff_t at;
+	FAIAL_HD discard_iterator(ptrdiff_t n = 0) : at(n) {}
+	FAIAL_HD __faial_discarded operator*() const { return __faial_discarded(); }
+	FAIAL_HD discard_iterator &operator+=(ptrdiff_t n) { at += n; return *this; }
+	FAIAL_HD ptrdiff_t place() const { return at; }
+	FAIAL_WALK(discard_iterator, __faial_discarded, __faial_discarded)
+};
+template<class F, class I> using __faial_transformed = std::decay_t<decltype(std::declval<F>()(std::declval<__faial_value<I>>()))>;
+template<class F, class I, class R = use_default, class V = use_default> struct transform_iterator {
+	I at;
+	F f;
+	FAIAL_HD transform_iterator() : at(), f() {}
+	FAIAL_HD transform_iterator(I i, F g) : at(i), f(g) {}
+	FAIAL_HD __faial_transformed<F, I> operator*() const { return f(*at); }
+	FAIAL_HD transform_iterator &operator+=(ptrdiff_t n) { at += n; return *this; }
+	FAIAL_HD I place() const { return at; }
+	FAIAL_HD I base() const { return at; }
+	FAIAL_HD F functor() const { return f; }
+#define FAIAL_TRANSFORMED __faial_transformed<F, I>
+	FAIAL_WALK(transform_iterator, FAIAL_TRANSFORMED, FAIAL_TRANSFORMED)
+#undef FAIAL_TRANSFORMED
+};
+template<class I, class J> struct permutation_iterator {
+	I elements;
+	J at;
+	FAIAL_HD permutation_iterator() : elements(), at() {}
+	FAIAL_HD permutation_iterator(I i, J j) : elements(i), at(j) {}
+	FAIAL_HD __faial_reference<I> operator*() const { return elements[*at]; }
+	FAIAL_HD permutation_iterator &operator+=(ptrdiff_t n) { at += n; return *this; }
+	FAIAL_HD J place() const { return at; }
+	FAIAL_HD J base() const { return at; }
+	FAIAL_WALK(permutation_iterator, __faial_value<I>, __faial_reference<I>)
+};
+template<class I> struct reverse_iterator {
+	I at;                           /* behind the element */
+	FAIAL_HD reverse_iterator() : at() {}
+	FAIAL_HD explicit reverse_iterator(I i) : at(i) {}
+	FAIAL_HD __faial_reference<I> operator*() const { return *(at - 1); }
+	FAIAL_HD reverse_iterator &operator+=(ptrdiff_t n) { at += -n; return *this; }
+	FAIAL_HD ptrdiff_t place() const { return I() - at; }
+	FAIAL_HD I base() const { return at; }
+	FAIAL_WALK(reverse_iterator, __faial_value<I>, __faial_reference<I>)
+};
 template<class T> struct zip_iterator;
-#define FAIAL_ALL tuple<__faial_value<I>...>
-template<class... I> FAIAL_ITERATOR(zip_iterator<tuple<I...>>, FAIAL_ALL, FAIAL_ALL)
-#undef FAIAL_ALL
-#undef FAIAL_ITERATOR
+template<class... I> struct zip_iterator<tuple<I...>> {
+	tuple<I...> at;
+	FAIAL_HD zip_iterator() : at() {}
+	FAIAL_HD zip_iterator(const tuple<I...> &t) : at(t) {}
+	FAIAL_HD tuple<__faial_reference<I>...> operator*() const { return all(std::index_sequence_for<I...>()); }
+	FAIAL_HD zip_iterator &operator+=(ptrdiff_t n) { walk(n, std::index_sequence_for<I...>()); return *this; }
+	FAIAL_HD auto place() const { return std::get<0>(at); }
+	FAIAL_HD const tuple<I...> &get_iterator_tuple() const { return at; }
+	template<size_t... K> FAIAL_HD tuple<__faial_reference<I>...> all(std::index_sequence<K...>) const
+	{
+		return tuple<__faial_reference<I>...>(*std::get<K>(at)...);
+	}
+	template<size_t... K> FAIAL_HD void walk(ptrdiff_t n, std::index_sequence<K...>)
+	{
+		int each[] = { (std::get<K>(at) += n, 0)... };
+		(void)each;
+	}
+#define FAIAL_VALUES tuple<__faial_value<I>...>
+#define FAIAL_REFERENCES tuple<__faial_reference<I>...>
+	FAIAL_WALK(zip_iterator, FAIAL_VALUES, FAIAL_REFERENCES)
+#undef FAIAL_VALUES
+#undef FAIAL_REFERENCES
+};
 #undef FAIAL_WALK
-template<class T> FAIAL_HD counting_iterator<T> make_counting_iterator(T v);
-template<class T> FAIAL_HD constant_iterator<T> make_constant_iterator(T v);
-FAIAL_HD discard_iterator<> make_discard_iterator();
-template<class I, class F> FAIAL_HD transform_iterator<F, I> make_transform_iterator(I i, F f);
-template<class I, class J> FAIAL_HD permutation_iterator<I, J> make_permutation_iterator(I i, J j);
-template<class I> FAIAL_HD reverse_iterator<I> make_reverse_iterator(I i);
-template<class... I> FAIAL_HD zip_iterator<tuple<I...>> make_zip_iterator(const tuple<I...> &t);
-template<class... I> FAIAL_HD zip_iterator<tuple<I...>> make_zip_iterator(I... i);
+template<class T> FAIAL_HD counting_iterator<T> make_counting_iterator(T v) { return counting_iterator<T>(v); }
+template<class T> FAIAL_HD constant_iterator<T> make_constant_iterator(T v) { return constant_iterator<T>(v); }
+FAIAL_HD inline discard_iterator<> make_discard_iterator() { return discard_iterator<>(); }
+template<class I, class F> FAIAL_HD transform_iterator<F, I> make_transform_iterator(I i, F f) { return transform_iterator<F, I>(i, f); }
+template<class I, class J> FAIAL_HD permutation_iterator<I, J> make_permutation_iterator(I i, J j) { return permutation_iterator<I, J>(i, j); }
+template<class I> FAIAL_HD reverse_iterator<I> make_reverse_iterator(I i) { return reverse_iterator<I>(i); }
+template<class... I> FAIAL_HD zip_iterator<tuple<I...>> make_zip_iterator(const tuple<I...> &t) { return zip_iterator<tuple<I...>>(t); }
+template<class... I> FAIAL_HD zip_iterator<tuple<I...>> make_zip_iterator(I... i) { return zip_iterator<tuple<I...>>(tuple<I...>(i...)); }
 template<class F> struct zip_function { template<class T> FAIAL_HD void operator()(const T &t) const; };
 template<class F> FAIAL_HD zip_function<F> make_zip_function(F f);
 template<class I> struct iterator_difference { typedef ptrdiff_t type; };

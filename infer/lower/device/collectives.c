@@ -1,9 +1,15 @@
 /* CUB's primitives of blocks and warps. A collective uses its temporary storage as all of CUB's do: every thread writes its part, the
  * threads meet, every thread reads what any other wrote. Using the storage again without a barrier in between then races, as it does. */
 #include "infer/lower/device/device_internal.h"
+#include "infer/lower/exprs/exprs.h"
 
 #define STORAGE 4096                            /* bytes: four for each thread of a block (environment/cub/cub.cuh) */
-#define TRANSPOSE 3                             /* the first of the ways to load or store that go through the storage */
+#define WARP 32
+
+/* How a load or store deals elements out to threads, as cub.cuh numbers the ways. The transposing ones go through the storage: so a
+ * thread gets or gives others than those that it loads or stores. */
+enum way { WAY_DIRECT, WAY_STRIPED, WAY_VECTORIZE, WAY_TRANSPOSE, WAY_WARP_TRANSPOSE, WAY_WARP_TRANSPOSE_TIMESLICED, WAYS };
+struct dealing { bool moves, stores; enum way way; int64_t block; };     /* block: threads */
 
 /* The object that a pointer leads to, as a whole; 0: it is none. */
 static bool object_of(struct lower *l, const struct value *self, uint32_t *object)
@@ -45,42 +51,84 @@ static int64_t items_of(const struct call *c)
 	return items;
 }
 
-/* Arrays and references that a collective fills or reads; iterators into global memory are read or written in order. */
-static void arguments(struct lower *l, const struct call *c, bool stores)
+/* The threads of a block, by the template's arguments: X, and what follows the way. 0: they do not tell. */
+static int64_t block_of(const struct tree_arguments *list)
 {
-	int64_t items = items_of(c);
-	for (size_t i = 0; i < c->n; i++) {
-		const struct tree_type *t = parameter(c, i);
-		if (c->args[i].kind != VALUE_POINTER || (t->to && t->to->kind == TREE_TYPE_FUNCTION)) continue;
-		if (t->kind == TREE_TYPE_REFERENCE) {
-			memory_touch(l, c->args[i], values_size(t->to), ACCESS_WRITE, (expr_ref){0}, &c->written[i]->at);
-			continue;
-		}
-		int64_t size = device_pointee_size(c, i);
-		expr_ref first = expr_mul(l->t, device_thread_rank(l), expr_int(l->t, items));
-		memory_touch(l, memory_advance(l, c->args[i], first, size, true), items * size, stores ? ACCESS_WRITE : ACCESS_READ, (expr_ref){0},
-			&c->written[i]->at);
+	int64_t block = 1;
+	for (size_t i = 1; i < list->n; i++)
+		if ((i == 1 || i > 3) && (!list->at[i].has_value || !int_mul(block, list->at[i].value, &block))) return 0;
+	return block;
+}
+
+/* False: the template's arguments do not tell. */
+static bool dealing_of(const struct call *c, const char *class, struct dealing *out)
+{
+	const struct tree_arguments *list = &c->function->record->arguments;
+	*out = (struct dealing){ .stores = device_starts(class, "cub::BlockStore") };
+	out->moves = out->stores || device_starts(class, "cub::BlockLoad");
+	if (!out->moves) return true;
+	if (list->n <= 3 || !list->at[3].has_value || list->at[3].value < 0 || list->at[3].value >= WAYS) return false;
+	out->way = (enum way)list->at[3].value;
+	out->block = block_of(list);
+	return out->block > 0 || (out->way != WAY_STRIPED && out->way != WAY_TRANSPOSE);
+}
+
+/* What a thread loads or stores of what begins at p, by itself. */
+static void move(struct lower *l, const struct dealing *d, struct value p, int64_t items, int64_t size, const struct tree_span *at)
+{
+	struct expr_table *t = l->t;
+	expr_ref rank = device_thread_rank(l), count = expr_int(t, items), warp = expr_int(t, WARP);
+	enum access_mode mode = d->stores ? ACCESS_WRITE : ACCESS_READ;
+	switch (d->way) {
+	case WAY_DIRECT: case WAY_VECTORIZE: case WAYS:
+		memory_touch(l, memory_advance(l, p, expr_mul(t, rank, count), size, true), items * size, mode, (expr_ref){0}, at);
+		return;
+	case WAY_STRIPED: case WAY_TRANSPOSE:
+		memory_touch_strided(l, memory_advance(l, p, rank, size, true), count, expr_int(t, d->block), size, mode, (expr_ref){0}, at);
+		return;
+	case WAY_WARP_TRANSPOSE: case WAY_WARP_TRANSPOSE_TIMESLICED: {
+		expr_ref before = expr_mul(t, expr_mul(t, expr_binary(t, EXPR_EDIV, rank, warp), warp), count);
+		expr_ref first = expr_add(t, before, expr_binary(t, EXPR_EMOD, rank, warp));
+		memory_touch_strided(l, memory_advance(l, p, first, size, true), count, warp, size, mode, (expr_ref){0}, at);
+		return;
+	}
 	}
 }
 
-/* Loads and stores meet only where they transpose through the storage. */
-static bool meets(struct lower *l, const struct call *c, bool moves)
+/* Arrays and references that a collective fills or reads, and what its functions and iterators may lead to. */
+static void local_arguments(struct lower *l, const struct call *c)
 {
-	const struct tree_arguments *list = &c->function->record->arguments;
-	if (!moves) return true;
-	if (list->n > 3 && list->at[3].has_value) return list->at[3].value >= TRANSPOSE;
-	values_give_up(l, memory_user_place(l, c->at), "collective of which it is not known whether its threads meet");
-	return false;
+	for (size_t i = 0; i < c->n; i++) {
+		const struct tree_type *t = parameter(c, i);
+		const struct tree_span *at = &c->written[i]->at;
+		if (c->args[i].kind == VALUE_RECORD && exprs_holds_pointers(t)) exprs_escape(l, c->args[i], t, ACCESS_WRITE, at, "collective that is given an object with pointers");
+		if (c->args[i].kind != VALUE_POINTER || t->kind != TREE_TYPE_REFERENCE || t->to->kind == TREE_TYPE_FUNCTION) continue;
+		memory_touch(l, c->args[i], values_size(t->to), ACCESS_WRITE, (expr_ref){0}, at);
+	}
 }
 
-static void through_storage(struct lower *l, struct value storage, bool block, const struct tree_span *at)
+/* Pointers into global memory are read or written in the collective's order. */
+static void pointers(struct lower *l, const struct call *c, const struct dealing *d)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		const struct tree_type *t = parameter(c, i);
+		if (c->args[i].kind != VALUE_POINTER || t->kind == TREE_TYPE_REFERENCE || (t->to && t->to->kind == TREE_TYPE_FUNCTION)) continue;
+		move(l, d, c->args[i], items_of(c), device_pointee_size(c, i), &c->written[i]->at);
+	}
+}
+
+/* Each thread writes its part, all meet, each reads what any other wrote; of a warp in a block's storage, what its warp did. */
+static void through_storage(struct lower *l, struct value storage, bool block, bool warps, const struct tree_span *at)
 {
 	bool known = storage.kind == VALUE_POINTER;
-	if (known) memory_touch(l, memory_advance(l, storage, device_thread_rank(l), 4, true), 4, ACCESS_WRITE, (expr_ref){0}, at);
+	expr_ref rank = device_thread_rank(l), warp = expr_int(l->t, WARP);
+	if (known) memory_touch(l, memory_advance(l, storage, rank, 4, true), 4, ACCESS_WRITE, (expr_ref){0}, at);
 	if (block) values_assumption(l, ASSUME_OTHER, at, "a block primitive of CUB holds a barrier");
 	device_sync(l, block ? SCOPE_BLOCK : SCOPE_WARP, true, true, (expr_ref){0}, at);
 	if (!known) return;
-	expr_ref part = values_approx_bounds(l, "part", VALUES_INT, CAUSE_UNKNOWN_CALL, "result of a collective", at, false, 0, STORAGE / 4 - 1);
+	int64_t most = warps ? WARP - 1 : STORAGE / 4 - 1;
+	expr_ref part = values_approx_bounds(l, "part", VALUES_INT, CAUSE_UNKNOWN_CALL, "result of a collective", at, false, 0, most);
+	if (warps) part = expr_add(l->t, expr_mul(l->t, expr_binary(l->t, EXPR_EDIV, rank, warp), warp), part);
 	memory_touch(l, memory_advance(l, storage, part, 4, true), 4, ACCESS_READ, (expr_ref){0}, at);
 }
 
@@ -94,10 +142,17 @@ bool device_collective(struct lower *l, const struct call *c, struct value *out)
 		construct(l, c);
 		return true;
 	}
-	bool stores = device_starts(class, "cub::BlockStore"), moves = stores || device_starts(class, "cub::BlockLoad");
 	const struct tree_span *at = memory_user_place(l, c->at);
-	arguments(l, c, stores);
-	if (meets(l, c, moves)) through_storage(l, storage_of(l, c), block, at);
+	struct dealing d;
+	if (!dealing_of(c, class, &d)) {
+		values_give_up(l, at, "collective of which it is not known which elements its threads load or store");
+		return true;
+	}
+	bool warps = d.moves && d.way == WAY_WARP_TRANSPOSE, meets = !d.moves || d.way >= WAY_TRANSPOSE;
+	local_arguments(l, c);
+	if (!d.stores) pointers(l, c, &d);
+	if (meets) through_storage(l, storage_of(l, c), block && !warps, warps, at);
+	if (d.stores) pointers(l, c, &d);
 	*out = device_result(l, c, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", c->function->name), false);
 	return true;
 }

@@ -102,6 +102,30 @@ const struct tree_expr *exprs_pointed(const struct tree_expr *e)
 	return e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS && e->kids && e->kid[0] ? e->kid[0] : e;
 }
 
+/* The C++ library's, and Thrust's. */
+static bool is_of_library(const struct tree_function *f)
+{
+	static const char *const spaces[] = { "std::", "thrust::", "cuda::std::" };
+	for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
+		if (!strncmp(f->qualified, spaces[i], strlen(spaces[i]))) return true;
+	return false;
+}
+
+/* The library's functions go on from an iterator; where pointers that lie in an object lead to, nobody knows. */
+static bool goes_further(const struct call *c)
+{
+	const struct tree_function *f = c->function;
+	bool library = is_of_library(f);
+	for (size_t i = 0; i < c->n; i++) {
+		const struct tree_type *t = i < f->params.n ? f->params.at[i]->type : NULL;
+		if (c->args[i].kind != VALUE_POINTER && c->args[i].kind != VALUE_RECORD) continue;
+		if (!t) return true;
+		if (library && t->kind == TREE_TYPE_POINTER && t->to->kind != TREE_TYPE_FUNCTION) return true;
+		if (exprs_holds_pointers(values_is_pointer(t) ? t->to : t)) return true;
+	}
+	return false;
+}
+
 /* A function of the device environment uses the one object that each pointer points to; false when a type hides which. */
 static bool touch_arguments(struct lower *l, const struct call *c)
 {
@@ -123,7 +147,7 @@ struct value exprs_environment_call(struct lower *l, const struct call *c)
 	/* what a pointer points to may differ from thread to thread */
 	for (size_t i = 0; i < c->n; i++) uniform = uniform && c->args[i].kind != VALUE_POINTER && values_uniform(l, &c->args[i]);
 	exprs_touch_self(l, c);
-	if (!touch_arguments(l, c)) return exprs_unknown_call(l, c, f->name);
+	if (goes_further(c) || !touch_arguments(l, c)) return exprs_unknown_call(l, c, f->name);
 	return values_unknown(l, result_type(c), f->name, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", f->name), c->at, uniform);
 }
 

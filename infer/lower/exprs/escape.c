@@ -40,6 +40,11 @@ static bool holds_pointers(const struct tree_type *t, unsigned depth)
 	return values_is_pointer(t) || any_part(t, depth, holds_pointers);
 }
 
+bool exprs_holds_pointers(const struct tree_type *t)
+{
+	return holds_pointers(t, 0);
+}
+
 /* Does it lead to pointers that lie in memory, not in the value itself? */
 static bool leads_to_pointers(const struct tree_type *t, unsigned depth)
 {

@@ -65,6 +65,8 @@ struct value exprs_some_function(struct lower *l, const struct tree_type *type, 
 
 /* ---- what is not understood (escape.c, attempt.c) ---- */
 
+/* Does a value of the type have pointers in it, or may it? */
+bool exprs_holds_pointers(const struct tree_type *t);
 /* Code that nobody sees gets v, of that type (NULL: not known), and may do `mode` to all that it leads to. */
 void exprs_escape(struct lower *l, struct value v, const struct tree_type *type, enum access_mode mode, const struct tree_span *at,
 	const char *why);
