@@ -36,6 +36,7 @@ static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
 	{ "__builtin_assume", INTRINSIC_ASSUME }, { "__assert", INTRINSIC_ASSERT }, { "__global_assert", INTRINSIC_ASSERT },
 	{ "__implies", INTRINSIC_IMPLIES }, { "malloc", INTRINSIC_ALLOCATE }, { "operator new", INTRINSIC_ALLOCATE },
 	{ "operator new[]", INTRINSIC_ALLOCATE }, { "__builtin_expect", INTRINSIC_IDENTITY },
+	{ "__builtin_assume_aligned", INTRINSIC_IDENTITY }, { "__builtin_launder", INTRINSIC_IDENTITY }, { "__builtin_prefetch", INTRINSIC_NOTHING },
 	{ "__cvta_generic_to_shared", INTRINSIC_IDENTITY }, { "__cvta_generic_to_global", INTRINSIC_IDENTITY },
 	{ "__cvta_shared_to_generic", INTRINSIC_IDENTITY }, { "__cvta_global_to_generic", INTRINSIC_IDENTITY },
 	{ "sincos", INTRINSIC_OUTPUTS }, { "sincosf", INTRINSIC_OUTPUTS }, { "sincospi", INTRINSIC_OUTPUTS },
@@ -49,7 +50,7 @@ static enum intrinsic find(const char *name)
 	static const char *const of_warp[] = { "__shfl", "__reduce_", "__ballot", "__any", "__all", "__uni_sync", "__activemask", "__match_any" };
 	for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++)
 		if (!strcmp(intrinsics[i].name, name)) return intrinsics[i].what;
-	if (device_starts(name, "atomic")) return INTRINSIC_ATOMIC;
+	if (device_starts(name, "atomic") || device_starts(name, "__sync_")) return INTRINSIC_ATOMIC;
 	for (size_t i = 0; i < sizeof of_warp / sizeof *of_warp; i++)
 		if (device_starts(name, of_warp[i])) return INTRINSIC_SHUFFLE;
 	return INTRINSIC_NONE;

@@ -179,6 +179,22 @@ static bool closure_pointer(struct lower *l, const struct call *c, struct value 
 	return true;
 }
 
+/* std::move and its like, which clang knows and whose bodies it leaves out: what they are given, as a reference, or its address. */
+static bool passes_on(const struct call *c, struct value *out)
+{
+	static const char *const names[] = { "std::move", "std::forward", "std::move_if_noexcept", "std::as_const", "std::addressof", "std::__addressof",
+		"std::forward_like" };
+	const char *name = c->function->qualified;
+	bool known = false;
+	if (!tree_has(c->function->flags, TREE_FLAG_BUILTIN) || c->n != 1 || c->args[0].kind != VALUE_POINTER) return false;
+	for (size_t i = 0; !known && i < sizeof names / sizeof *names; i++) {
+		size_t n = strlen(names[i]);
+		known = !strncmp(name, names[i], n) && (!name[n] || name[n] == '<');
+	}
+	*out = c->args[0];
+	return known;
+}
+
 /* A function that has a body, and not in this tree: of an instance that clang did not make the pattern tells what it names. */
 bool exprs_has_unseen_body(const struct lower *l, const struct tree_function *f)
 {
@@ -206,7 +222,7 @@ static struct value call_function(struct lower *l, struct call *c)
 	}
 	if (tree_has(f->flags, TREE_FLAG_RIVALLED))
 		values_assumption(l, ASSUME_OTHER, c->at, "%s is the one that is understood, none of those whose declaration is not", f->name);
-	if (trivial_assignment(l, c, &out) || closure_pointer(l, c, &out)) return out;
+	if (trivial_assignment(l, c, &out) || closure_pointer(l, c, &out) || (!f->body && passes_on(c, &out))) return out;
 	if (f->body && exprs_model(l, c, &out)) return out;
 	if ((ours || l->language == LANGUAGE_OPENCL) && (!f->body || device_overrides(f)) && device_call(l, c, &out)) return out;
 	if (f->body) return exprs_inline(l, c);
