@@ -196,7 +196,7 @@ template<class T> device_ptr<T> operator&(const device_reference<T> &r);
 template<class T> FAIAL_HD T *raw_pointer_cast(T *p) { return p; }
 template<class T> FAIAL_HD T *raw_pointer_cast(const device_ptr<T> &p) { return p.get(); }
 template<class T> FAIAL_HD T *raw_pointer_cast(const __faial_device_iterator<T> &p);
-template<class T> FAIAL_HD T &raw_reference_cast(T &r);
+template<class T> FAIAL_HD T &raw_reference_cast(T &r) { return r; }
 template<class T> FAIAL_HD T &raw_reference_cast(const device_reference<T> &r) { return *r.pointer_; }
 template<class T> FAIAL_HD device_ptr<T> device_pointer_cast(T *p) { return device_ptr<T>(p); }
 template<class T> FAIAL_HD device_ptr<T> device_pointer_cast(const device_ptr<T> &p);
