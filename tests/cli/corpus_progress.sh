@@ -27,18 +27,27 @@ rows = [r for r in seen.decode().split("\r\x1b[K") if r]
 print(max(len(r) for r in rows[:-1]), any("#" in r for r in rows), len(rows) > 2, rows[-1].split("\r\n")[0])
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
 P
-# So many files that a row is drawn more than once, however fast they are.
-mkdir -p many
-for i in {1..30}; do
-	printf '__global__ void k%d(int *a, int n) { for (int i = threadIdx.x; i < n; i += 32) a[i] = %d; }\n' "$i" "$i" >many/$i.cu
-done
+many=0
 printf 'schema: faial-c/corpus/1\nname: many\nsources:\n  - name: many\n    folder: many\n' >many.yaml
+rm -rf many; mkdir many
+more() {
+	for _ in {1..30}; do
+		((++many))
+		printf '__global__ void k%d(int *a, int n) { for (int i = threadIdx.x; i < n; i += 32) a[i] = %d; }\n' "$many" "$many" >many/$many.cu
+	done
+}
+more
 for width in 30 80 160; do
-	python3 rows.py $width t$width.db many.yaml >rows || complain "$width columns: $(cat rows)"
-	read -r widest bar redrawn last <rows
+	# So many files that a row is drawn more than once, however fast they are.
+	while
+		rm -f t$width.db
+		python3 rows.py $width t$width.db many.yaml >rows || complain "$width columns: $(cat rows)"
+		read -r widest bar redrawn last <rows
+		[ "$redrawn" != True ] && ((many < 600))
+	do more; done
 	[ "$widest" -lt $width ] || complain "$width columns: a row of $widest"
 	[ "$redrawn" = True ] || complain "$width columns: not redrawn"
 	[ "$bar" = True ] || [ $width -lt 160 ] || complain "$width columns: no bar"
-	[[ $last = '30/30 files, 30 kernels'* ]] || complain "$width columns: ends with '$last'"
+	[[ $last = "$many/$many files, $many kernels"* ]] || complain "$width columns: ends with '$last'"
 done
 finish
