@@ -63,7 +63,8 @@ struct run {
 	VEC(const void *) address;
 	VEC(struct changed) changed;
 	VEC(struct memory) memories;            /* number 0 is none */
-	VEC(struct memory_pair) met;            /* of heads of one loop that an iteration may make one */
+	VEC(struct memory_pair) met;            /* of heads of one loop that an iteration may make one; the later one first */
+	struct hash_table by_pair;
 	uint32_t meetings;
 	unsigned dry, calls;                    /* dry: nothing is recorded */
 	uint64_t work;

@@ -83,13 +83,29 @@ const struct value *host_memory_head(struct run *r, uint32_t meeting, const stru
 	return v;
 }
 
+static struct memory_pair pair_of(uint32_t one, uint32_t other)
+{
+	return one > other ? (struct memory_pair){ one, other } : (struct memory_pair){ other, one };
+}
+
+static uint32_t pair_hash(struct memory_pair p)
+{
+	return p.one * UINT32_C(40503) + p.other;
+}
+
 static bool is_met(const struct run *r, uint32_t one, uint32_t other)
 {
-	for (size_t i = 0; i < r->met.n; i++) {
-		struct memory_pair p = r->met.at[i];
-		if ((p.one == one && p.other == other) || (p.one == other && p.other == one)) return true;
-	}
+	struct memory_pair pair = pair_of(one, other);
+	for (uint32_t probe = 0, item; (item = hash_table_next(&r->by_pair, pair_hash(pair), &probe));)
+		if (r->met.at[item - 1].one == pair.one && r->met.at[item - 1].other == pair.other) return true;
 	return false;
+}
+
+static void met_add(struct run *r, uint32_t one, uint32_t other)
+{
+	struct memory_pair pair = pair_of(one, other);
+	VEC_PUSH(r->arena, &r->met, pair);
+	hash_table_add(r->arena, &r->by_pair, pair_hash(pair), (uint32_t)r->met.n);
 }
 
 struct heads { struct run *r; VEC(uint32_t) at; };
@@ -121,7 +137,7 @@ void host_memory_back(struct run *r, const struct state *begin, const struct sta
 			for (size_t j = 0; j < i; j++) {
 				uint32_t a = h.at.at[i], b = h.at.at[j];
 				if (is_met(r, a, b) || !host_memory_meets(r, r->memories.at[a].right, r->memories.at[b].right)) continue;
-				VEC_PUSH(r->arena, &r->met, ((struct memory_pair){ a, b }));
+				met_add(r, a, b);
 				more = true;
 			}
 		}
@@ -138,7 +154,7 @@ static bool meets(struct asking *q, uint32_t a, uint32_t b)
 	const struct run *r = q->r;
 	if (!a || !b) return false;
 	if (a == b || q->n == LIMIT_HOST_MEMORY_PAIRS) return true;
-	struct memory_pair pair = a > b ? (struct memory_pair){ a, b } : (struct memory_pair){ b, a };
+	struct memory_pair pair = pair_of(a, b);
 	for (size_t i = 0; i < q->n; i++)
 		if (q->seen[i].one == pair.one && q->seen[i].other == pair.other) return false;
 	q->seen[q->n++] = pair;
