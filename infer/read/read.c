@@ -101,6 +101,16 @@ static void try_alone(struct choice *c)
 	try_policy(c, p);
 }
 
+static size_t bytes_for_system(const struct read_options *o)
+{
+	switch (o->system) {
+	case READ_SYSTEM_LATE: return BYTES_FOR_SYSTEM;
+	case READ_SYSTEM_SMALL: return BYTES_FOR_LAUNCHES;
+	case READ_SYSTEM_NEVER: return 0;
+	}
+	return 0;
+}
+
 static void try_all(struct choice *c)
 {
 	bool ahead = read_preamble_fits(c->source), opencl = c->source->options->opencl;
@@ -114,7 +124,7 @@ static void try_all(struct choice *c)
 	try_with_macros(c, read_macros_of_includes);
 	try_with_macros(c, read_macros_of_numbers);
 	try_with_macros(c, read_macros_of_declarations);
-	if (!opencl && !c->source->options->brief && !is_enough(c) && c->best.worth.library && c->bytes <= BYTES_FOR_SYSTEM) {
+	if (!opencl && !is_enough(c) && c->best.worth.library && c->bytes <= bytes_for_system(c->source->options)) {
 		struct read_policy system = { .name = "the system's library", .library = READ_SYSTEM, .macros = c->best.policy.macros };
 		try_policy(c, system);
 	}
@@ -175,7 +185,7 @@ struct tree **read_others(const struct read_other *others, size_t n, const struc
 		struct read_options o = *options;
 		o.clang_args = others[i].clang_args;
 		o.clang_arg_count = others[i].clang_arg_count;
-		o.brief = n > OTHERS_AT_LENGTH;
+		o.system = n > OTHERS_AT_LENGTH ? READ_SYSTEM_NEVER : READ_SYSTEM_SMALL;
 		trees[i] = read_file(others[i].path, &o, a, sources, &unheard);
 	}
 	return trees;
