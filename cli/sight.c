@@ -9,9 +9,10 @@
 
 /* A file once: one that is compiled, or a header. */
 struct node { const char *path, *identity; const struct sight_text *text; VEC(uint32_t) includes; };
-/* One that is compiled. all: it and what it includes. callers: which other ones may start what these define, and by which words. */
+/* One that is compiled. all: it and what it includes. callers: which other ones may start what these define, and by which words. program: it has
+ * a `main`. lacks: what it includes of the project and is not there. */
 struct edge { uint32_t from; const char *word; };
-struct unit_file { uint32_t node; struct infer_options infer; bool checked, opencl; VEC(uint32_t) all; VEC(struct edge) callers; bool starts; };
+struct unit_file { uint32_t node; struct infer_options infer; bool checked, opencl, starts, program; VEC(uint32_t) all; VEC(struct edge) callers; struct sight_words lacks; };
 struct definer { const char *name; uint32_t unit; };
 
 struct sight {
@@ -68,6 +69,13 @@ static bool has(const struct unit_file *u, uint32_t node)
 	return false;
 }
 
+static bool is_quoted(const struct sight_text *t, const char *include)
+{
+	bool quoted = false;
+	for (size_t i = 0; i < t->quoted.n && !quoted; i++) quoted = t->quoted.at[i] == include;
+	return quoted;
+}
+
 /* The file and all that it includes. */
 static void unit_walk(struct sight *s, struct unit_file *u)
 {
@@ -76,12 +84,15 @@ static void unit_walk(struct sight *s, struct unit_file *u)
 		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
 		const char *path = s->nodes.at[u->all.at[i]].path;
 		u->starts = u->starts || (text && (text->launches || text->kernels));
+		u->program = u->program || (text && text->program);
 		for (size_t j = 0; text && j < text->includes.n; j++) {
 			const char *found = included(s, &u->infer, path, text->includes.at[j]);
 			uint32_t node = found ? node_of(s, found) : UINT32_MAX;
+			if (!found && is_quoted(text, text->includes.at[j])) VEC_PUSH(s->arena, &u->lacks, text->includes.at[j]);
 			if (found && !has(u, node)) VEC_PUSH(s->arena, &u->all, node);
 		}
 	}
+	sight_sort(&u->lacks);
 }
 
 static bool is_opencl(const char *path, const struct infer_options *infer)
@@ -115,12 +126,12 @@ static void definers_take(struct sight *s, uint32_t unit)
 	}
 }
 
-static bool defines(const struct sight *s, const struct unit_file *u, const char *name)
+static bool says(const struct sight *s, const struct unit_file *u, const char *name, bool defines)
 {
 	bool found = false;
 	for (size_t i = 0; i < u->all.n && !found; i++) {
 		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
-		found = text && sight_has(&text->defines, name);
+		found = text && sight_has(defines ? &text->defines : &text->declares, name);
 	}
 	return found;
 }
@@ -145,15 +156,43 @@ static void edge_add(struct sight *s, uint32_t from, uint32_t to, const char *wo
 	VEC_PUSH(s->arena, &u->callers, e);
 }
 
+static bool is_in_folder_of(const struct sight *s, uint32_t definer, uint32_t unit)
+{
+	const char *path = s->nodes.at[s->units.at[definer].node].identity, *slash = strrchr(path, '/');
+	return slash && !strncmp(path, s->nodes.at[s->units.at[unit].node].identity, (size_t)(slash + 1 - path));
+}
+
+/* A header that declares it, or one that both include and nobody sees. */
+static bool is_shared(const struct sight *s, const struct unit_file *a, const struct unit_file *b, const char *word)
+{
+	bool shared = false;
+	for (size_t i = 0; i < a->all.n && !shared; i++) {
+		const struct sight_text *text = s->nodes.at[a->all.at[i]].text;
+		shared = text && sight_has(&text->declares, word) && has(b, a->all.at[i]);
+	}
+	for (size_t i = 0; i < a->lacks.n && !shared; i++) shared = sight_has(&b->lacks, a->lacks.at[i]);
+	return shared;
+}
+
+/* Can it be meant in `unit`? What is called is declared: in its folder anyhow, elsewhere in a header of both. Nobody links a program, but to what is in its folder. */
+static bool may_be_meant(const struct sight *s, const struct definer *d, uint32_t unit, bool declared)
+{
+	const struct unit_file *u = &s->units.at[unit], *by = &s->units.at[d->unit];
+	bool below = is_in_folder_of(s, d->unit, unit), near = below || is_in_folder_of(s, unit, d->unit);
+	if (d->unit == unit || (by->program && (u->program || !below))) return false;
+	return (near && (declared || u->lacks.n)) || is_shared(s, u, by, d->name);
+}
+
 /* `unit` uses a word that it does not define: it may mean the nearest that do. */
 static void word_take(struct sight *s, uint32_t unit, const char *word)
 {
 	size_t nearest = 0;
 	uint32_t hash = text_hash(word);
+	bool declared = says(s, &s->units.at[unit], word, false);
 	for (int round = 0; round < 2; round++)
 		for (uint32_t probe = 0, item; (item = hash_table_next(&s->by_name, hash, &probe));) {
 			const struct definer *d = &s->definers.at[item - 1];
-			if (strcmp(d->name, word) || d->unit == unit) continue;
+			if (strcmp(d->name, word) || !may_be_meant(s, d, unit, declared)) continue;
 			size_t near = nearness(s, unit, d->unit);
 			if (!round && near > nearest) nearest = near;
 			if (round && near == nearest && s->units.at[d->unit].starts) edge_add(s, unit, d->unit, word);
@@ -169,7 +208,7 @@ static void edges_find(struct sight *s, uint32_t unit)
 		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
 		for (size_t j = 0; text && j < text->mentions.n; j++) {
 			const char *word = text->mentions.at[j];
-			if (hash_table_get(&s->by_name, text_hash(word)) && !defines(s, u, word)) word_take(s, unit, word);
+			if (hash_table_get(&s->by_name, text_hash(word)) && !says(s, u, word, true)) word_take(s, unit, word);
 		}
 	}
 }
@@ -183,8 +222,6 @@ static int by_path(const void *a, const void *b)
 	const struct infer_other *x = a, *y = b;
 	return strcmp(x->path, y->path);
 }
-
-static int by_word(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
 
 static void gather(struct gathering *g, uint32_t unit)
 {
@@ -214,14 +251,11 @@ static void give(struct sight *s, uint32_t unit, struct infer_options *out)
 		others[i - 1] = (struct infer_other){ s->nodes.at[u->node].path, u->infer.clang_args, u->infer.clang_arg_count, u->checked };
 	}
 	qsort(others, g.units.n - 1, sizeof *others, by_path);
-	size_t kept = 0;
-	if (g.words.n) qsort(g.words.at, g.words.n, sizeof *g.words.at, by_word);
-	for (size_t i = 0; i < g.words.n; i++)
-		if (!kept || strcmp(g.words.at[kept - 1], g.words.at[i])) g.words.at[kept++] = g.words.at[i];
+	sight_sort(&g.words);
 	out->others = others;
 	out->other_count = g.units.n - 1;
 	out->reached = g.words.at;
-	out->reached_count = kept;
+	out->reached_count = g.words.n;
 }
 
 static bool is_wanted(const struct options *o)

@@ -4,11 +4,14 @@
 
 #include "cli/cli_internal.h"
 
-/* What the text of a file says: functions that it defines and that other files may call, words that it uses, what it includes in quotes. */
+/* What the text of a file says: functions that it defines and that other files may call, kernels among them; functions and classes that it
+ * declares; words that it uses; what it includes, in quotes or not. program: it has a `main`. */
 struct sight_words { const char **at; size_t n, cap; };
-struct sight_text { struct sight_words defines, mentions, includes; bool launches, kernels; };
+struct sight_text { struct sight_words defines, declares, mentions, includes, quoted; bool launches, kernels, program; };
 /* NULL: it is no text, or too long. */
 struct sight_text *sight_read(struct arena *a, const char *path);
+/* In order, each word once. */
+void sight_sort(struct sight_words *w);
 bool sight_has(const struct sight_words *sorted, const char *word);
 
 #endif

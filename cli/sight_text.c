@@ -9,7 +9,7 @@
 
 static int by_text(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
 
-static void sort(struct sight_words *w)
+void sight_sort(struct sight_words *w)
 {
 	size_t kept = 0;
 	if (w->n) qsort(w->at, w->n, sizeof *w->at, by_text);
@@ -32,13 +32,14 @@ struct scan {
 	/* since the last end of a declaration or statement */
 	const char *name;               /* before the parentheses that were closed last */
 	bool device, host, kernel, inner, closed;
+	bool typed, computes, tagged;   /* a word came before; it is no declaration; the last word was `class` */
 	int depth;                      /* of parentheses */
 };
 
 static void declaration_begin(struct scan *c)
 {
 	c->name = NULL;
-	c->device = c->host = c->kernel = c->inner = c->closed = false;
+	c->device = c->host = c->kernel = c->inner = c->closed = c->typed = c->computes = c->tagged = false;
 	c->depth = 0;
 }
 
@@ -71,7 +72,9 @@ static void take_directive(struct scan *c)
 	s += 7;
 	s += strspn(s, " \t");
 	size_t n = *s == '"' || *s == '<' ? strcspn(s + 1, "\">\n") : 0;
-	if (n) VEC_PUSH(c->arena, &c->out->includes, (const char *)arena_strndup(c->arena, s + 1, n));
+	const char *name = arena_strndup(c->arena, s + 1, n);
+	if (n) VEC_PUSH(c->arena, &c->out->includes, name);
+	if (n && *s == '"') VEC_PUSH(c->arena, &c->out->quoted, name);
 	c->s = s + strcspn(s, "\n");
 }
 
@@ -82,11 +85,25 @@ static bool is_among(const char *word, const char *const *words)
 	return false;
 }
 
-static void take_word(struct scan *c)
+/* Outside of parentheses. */
+static void take_outer(struct scan *c, const char *word, char next)
 {
 	static const char *const never[] = { "if", "for", "while", "switch", "catch", "return", "sizeof", "main", "__launch_bounds__", "__attribute__", "alignas",
-		"__declspec", "decltype", "defined", NULL };
+		"__declspec", "decltype", "defined", "operator", NULL };
 	static const char *const between[] = { "const", "noexcept", "override", "final", "try", "volatile", "throw", NULL };
+	static const char *const statements[] = { "if", "for", "while", "switch", "return", "else", "do", "case", "default", "goto", "throw", "delete", "new", NULL };
+	static const char *const tags[] = { "class", "struct", "union", NULL };
+	if (next == '(' && !strcmp(word, "main")) c->out->program = true;
+	if (c->tagged) VEC_PUSH(c->arena, &c->out->declares, word);
+	c->tagged = is_among(word, tags);
+	c->computes = c->computes || is_among(word, statements);
+	if (c->closed && !is_among(word, between)) c->name = NULL, c->closed = false;
+	if (next == '(' && !c->name && !is_among(word, never)) c->name = word;
+	else c->typed = true;
+}
+
+static void take_word(struct scan *c)
+{
 	size_t n = 0;
 	while (is_word(c->s[n])) n++;
 	const char *word = arena_strndup(c->arena, c->s, n);
@@ -99,10 +116,7 @@ static void take_word(struct scan *c)
 	if (!strcmp(word, "__global__")) c->out->kernels = true;
 	if (!strcmp(word, "static")) c->inner = true;
 	if (strstr(word, "aunch") && strstr(word, "Kernel")) c->out->launches = true;
-	if (c->depth) return;
-	if (c->closed && !is_among(word, between)) c->name = NULL, c->closed = false;
-	const char *next = c->s + strspn(c->s, " \t\r\n");
-	if (*next == '(' && !c->name && !is_among(word, never)) c->name = word;
+	if (!c->depth) take_outer(c, word, c->s[strspn(c->s, " \t\r\n")]);
 }
 
 /* Behind `)`: is it a function's body that begins? Those of the device alone nobody else calls. */
@@ -117,8 +131,12 @@ static void take_sign(struct scan *c)
 {
 	char sign = *c->s;
 	if (!strncmp(c->s, "<<<", 3)) c->out->launches = true;
+	if (!c->depth && !c->closed && (strchr("=+-/%!?|^.", sign) || !strncmp(c->s, "<<", 2))) c->computes = true;
 	if (sign == '(') c->depth++;
-	if (sign == ')' && c->depth > 0 && --c->depth == 0) c->closed = c->name != NULL;
+	if (sign == ')' && c->depth > 0 && --c->depth == 0) {
+		c->closed = c->name != NULL;
+		if (c->closed && c->typed && !c->computes) VEC_PUSH(c->arena, &c->out->declares, c->name);
+	}
 	if (!c->depth && sign == '{') take_body(c);
 	else if (sign == '}' || (sign == ';' && !c->depth)) declaration_begin(c);
 	else if (sign == ':' && c->closed && c->s[1] != ':') take_body(c);      /* a constructor's list */
@@ -145,7 +163,8 @@ struct sight_text *sight_read(struct arena *a, const char *path)
 		begins = false;
 	}
 	arena_free(own);
-	sort(&t->defines);
-	sort(&t->mentions);
+	sight_sort(&t->defines);
+	sight_sort(&t->declares);
+	sight_sort(&t->mentions);
 	return t;
 }

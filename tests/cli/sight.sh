@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Launches that stand in other files: those of the command line, of a folder, of a project, of a build, and what includes a file.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-rm -rf -- *.cu *.cpp ext wrap frag two deep vars lib build
+rm -rf -- *.cu *.cpp ext wrap frag two deep vars lib build parts
 mkdir ext wrap frag two two/a two/b deep vars lib build
 
 # verdict FILE KERNEL: of the last run, as text
@@ -116,6 +116,23 @@ sed -i 's/blocks \* 64/blocks * 32/' two/b/main.cu
 run check -q two
 is "each program's own" two/a/k.cu scatter drf
 is "each program's own" two/b/k.cu scatter racy
+# what a third one declares without a header of both is something else of that name
+mkdir two/c
+sed 's/blocks \* 64/blocks * 32/' two/a/main.cu >two/c/main.cu
+run check -q two
+[ "$(sed -n 's/.*kernel scatter[^:]*: \([a-z]*\).*/\1/p' out | sort | tr '\n' ' ')" = "drf racy " ] || complain "a program without such a kernel starts another's: $(cat out)"
+
+# ---- folders of one program ----
+mkdir -p parts/inc parts/lib parts/app
+cp wrap/k.h parts/inc
+sed 's|"k.h"|"../inc/k.h"|' wrap/k.cu >parts/lib/k.cu
+sed 's|"k.h"|"../inc/k.h"|' wrap/main.cpp >parts/app/main.cpp
+run check -q parts
+is "a header of both" parts/lib/k.cu scatter drf
+cp wrap/k.cu parts/lib && cp wrap/main.cpp parts/app
+mv parts/inc/k.h parts
+run check -q parts
+is "a header that was found" parts/lib/k.cu scatter drf
 
 # ---- variables that files share ----
 printf 'extern int size;\n%s\nvoid start(float *d) { scatter<<<2, 64>>>(d, size); size = 128; }\n' "$kernel" >vars/k.cu
