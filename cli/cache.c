@@ -157,7 +157,7 @@ static bool bytes_write(struct cache *c, const char *key, const struct text *t)
 static bool is_settled(const struct report_kernel *k)
 {
 	bool settled = k && k->limit != LIMIT_TIME;
-	for (size_t i = 0; settled && i < k->gave_up.n; i++) settled = k->gave_up.at[i].limit == LIMIT_WORK;
+	for (size_t i = 0; settled && i < k->gave_up.n; i++) settled = gave_up_again(k->gave_up.at[i].limit, k->gave_up.at[i].why);
 	return settled;
 }
 

@@ -238,6 +238,12 @@ static void task_run_one(void *data, uint32_t task, struct worker_link *link)
 
 const char why_work[] = "work limit", why_kernel_work[] = "work limit of the kernel";
 const char why_time[] = "time limit", why_kernel_time[] = "time limit of the kernel";
+const char why_solver[] = "the solver gave up", why_pairs[] = "too many racing pairs";
+
+bool gave_up_again(enum limit limit, const char *why)
+{
+	return limit == LIMIT_WORK || (limit == LIMIT_NONE && (!strcmp(why, why_solver) || !strcmp(why, why_pairs)));
+}
 
 static enum limit limit_of(const char *why)
 {

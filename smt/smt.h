@@ -56,6 +56,7 @@ struct alarm {
 enum limit { LIMIT_NONE = 0, LIMIT_WORK, LIMIT_TIME };
 const char *limit_name(enum limit l);            /* as in the JSON report; "": none */
 struct gave_up { const char *what; struct span at; const char *why; enum limit limit; };   /* "phase 3, array s", "time limit (5 s)" */
+bool gave_up_again(enum limit limit, const char *why);      /* another run gives up there, too: neither the clock nor what the machine lacked is the reason */
 
 struct check {
 	enum verdict verdict;

@@ -307,7 +307,7 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 /* ---- one task in the worker, and what it tells the parent ---- */
 
 enum record_kind { RECORD_NONE = 0, RECORD_ALARM, RECORD_GAVE_UP, RECORD_STATS };
-extern const char why_work[], why_time[], why_kernel_work[], why_kernel_time[];
+extern const char why_work[], why_time[], why_kernel_work[], why_kernel_time[], why_solver[], why_pairs[];
 /* What was found about one pair of accesses (or a divergence), in numbers. */
 struct finding {
 	uint32_t a, b;                       /* accesses of the query: thread 1's, thread 2's */

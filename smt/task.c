@@ -84,7 +84,7 @@ static enum answer task_check(struct task *k, struct solver *s, const expr_ref *
 	if (a != ANSWER_UNKNOWN) return a;
 	enum limit met = solver_met(s);
 	if (k->met < met) k->met = met;
-	k->why = met == LIMIT_TIME ? why_time : met == LIMIT_WORK ? why_work : "the solver gave up";
+	k->why = met == LIMIT_TIME ? why_time : met == LIMIT_WORK ? why_work : why_solver;
 	return a;
 }
 
@@ -546,7 +546,7 @@ static enum search task_race(struct task *k)
 		if (smt_false(q->k->exprs, others)) return SEARCH_OVER;
 		task_assert(k, others);
 	}
-	gave_up(k, "too many racing pairs");
+	gave_up(k, why_pairs);
 	return SEARCH_OVER;
 }
 
