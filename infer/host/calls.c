@@ -188,6 +188,7 @@ static bool give(struct run *r, const struct tree_function *f, const struct tree
 	bool writes = writes_through(param), address = e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS && e->kid[0]->kind != TREE_EXPR_FUNCTION;
 	if (address || (is_place(e) && e->kind != TREE_EXPR_FUNCTION)) {
 		struct place p = host_place(r, address ? e->kid[0] : e);
+		if (address) p = host_place_widened(r, p);
 		touch_led(r, f, p, address ? e->kid[0]->type : e->type, unseen);
 		if (writes && (address || (param && param->kind == TREE_TYPE_REFERENCE && !tree_has(param->flags, TREE_FLAG_RVALUE))
 			|| e->type->kind == TREE_TYPE_RECORD || !param)) touch(r, f, p, unseen);
@@ -348,6 +349,7 @@ const struct value *host_construct(struct run *r, const struct tree_expr *e, str
 {
 	const struct tree_function *f = e->function;
 	host_state_write(r, at, host_value_fresh(r, e->type, NULL));
+	if (e->type->kind == TREE_TYPE_ARRAY) at = host_place_blurred(at);      /* each of its elements */
 	if (f && may_run(r, f)) {
 		bind(r, f, e, 0);
 		if (!r->now.dead) host_run(r, f, at);

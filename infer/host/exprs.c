@@ -19,10 +19,45 @@ static const struct value *unknown_effect(struct run *r, const struct tree_expr 
 
 /* ---- operators ---- */
 
+/* An element of an array that nothing changes. */
+static const struct value *constant_element(struct run *r, const struct tree_expr *e)
+{
+	int64_t at;
+	const struct tree_expr *base = e->kid[0], *var = base->kind == TREE_EXPR_CAST && base->cast == TREE_CAST_DECAY ? base->kid[0] : NULL;
+	const struct tree_type *type = var && var->kind == TREE_EXPR_VAR && var->var->kind == TREE_VAR_GLOBAL ? var->var->type : NULL;
+	const struct tree_expr *list = type ? var->var->init : NULL;
+	if (!list || list->kind != TREE_EXPR_INIT_LIST || type->kind != TREE_TYPE_ARRAY || !type->to || !tree_has(type->to->flags, TREE_FLAG_CONST)) return NULL;
+	if (!host_is_integer(type->to)) return NULL;
+	const struct value *i = host_eval(r, e->kid[1]);
+	bool known = i && i->kind == VALUE_NUMBER && expr_is_int(r->t, i->number, &at) && at >= 0 && at < list->kids && list->kid[at] && list->kid[at]->has_value;
+	return known ? host_eval(r, list->kid[at]) : host_value_fresh(r, type->to, var->var->name);
+}
+
+/* `a[i]` of a few numbers: one of them, by i. */
+static const struct value *element(struct run *r, const struct tree_expr *e, const struct tree_type *type, const char *name)
+{
+	const struct value *i, *v = host_is_integer(type) ? constant_element(r, e) : NULL;
+	if (v || r->now.dead) return v;
+	struct place p = host_place_of_index(r, e, &i);
+	struct place whole = p;
+	whole.blurred = false;
+	size_t n = p.blurred && host_is_integer(type) && i && i->kind == VALUE_NUMBER ? host_elements(host_place_type(r, whole)) : 0;
+	const struct value *all = n ? host_state_read(r, whole, host_place_type(r, whole), NULL) : NULL;
+	bool known = all && all->kind == VALUE_RECORD && all->parts == n && n <= LIMIT_HOST_CHOICES;
+	for (size_t k = 0; known && k < n; k++) known = all->part[k] && all->part[k]->kind == VALUE_NUMBER;
+	if (!known) return host_state_read(r, p, type, name);
+	expr_ref one = all->part[n - 1]->number;
+	for (size_t k = n - 1; k-- > 0;) one = expr_ite(r->t, expr_eq(r->t, i->number, expr_int(r->t, (int64_t)k)), all->part[k]->number, one);
+	host_state_assume(r, expr_le(r->t, expr_int(r->t, 0), i->number));
+	host_state_assume(r, expr_lt(r->t, i->number, expr_int(r->t, (int64_t)n)));
+	return host_value_number(r, one);
+}
+
 static const struct value *load(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_expr *of = e->kid[0];
 	if (of->kind == TREE_EXPR_CONDITIONAL && (host_is_integer(e->type) || e->type->kind == TREE_TYPE_POINTER)) return host_eval(r, of);
+	if (of->kind == TREE_EXPR_INDEX) return element(r, of, e->type, NULL);
 	const char *name = of->kind == TREE_EXPR_VAR ? of->var->name : of->kind == TREE_EXPR_MEMBER && of->field ? of->field->name : NULL;
 	if (of->kind == TREE_EXPR_VAR && of->var->kind == TREE_VAR_GLOBAL && tree_has(of->var->type->flags, TREE_FLAG_CONST) && of->var->init
 		&& host_is_integer(of->var->type) && of->var->init->has_value) return host_eval(r, of->var->init);
@@ -48,7 +83,10 @@ static const struct value *cast(struct run *r, const struct tree_expr *e)
 		return v && (v->kind == VALUE_MEMORY || v->kind == VALUE_FUNCTION) ? v : host_value_fresh(r, e->type, NULL);
 	}
 	case TREE_CAST_DECAY: {
-		struct place p = host_place_blurred(host_place(r, e->kid[0]));
+		struct place p = host_place_widened(r, host_place(r, e->kid[0]));
+		bool first = p.cell && !p.blurred && host_elements(e->kid[0]->type);
+		p = host_place_blurred(p);
+		p.first = first;
 		host_state_escape(r, p);
 		return host_value_place(r, p);
 	}
@@ -126,6 +164,7 @@ static const struct value *unary(struct run *r, const struct tree_expr *e)
 		if (memory || r->now.dead) return memory;
 		struct place p = e->kid[0]->kind == TREE_EXPR_FUNCTION ? (struct place){ 0 } : host_place(r, e->kid[0]);
 		if (e->kid[0]->kind == TREE_EXPR_FUNCTION) return host_eval(r, e->kid[0]);
+		p = host_place_widened(r, p);
 		host_state_escape(r, p);
 		return host_value_place(r, p);
 	}
@@ -162,7 +201,7 @@ static const struct value *binary(struct run *r, const struct tree_expr *e)
 	if (e->type->kind == TREE_TYPE_POINTER && (e->op == TREE_OP_ADD || e->op == TREE_OP_SUB)) {
 		const struct value *v = a && a->kind == VALUE_NUMBER ? moved(r, b, a, e) : moved(r, a, b, e);
 		const struct value *of = a && a->kind == VALUE_PLACE ? a : b && b->kind == VALUE_PLACE ? b : NULL;
-		return v ? v : of ? host_value_place(r, host_place_blurred(of->place)) : NULL;
+		return v ? v : of ? host_value_place(r, host_place_blurred(host_place_widened(r, of->place))) : NULL;
 	}
 	if (host_is_float(e->type)) return host_float_binary(r, e->op, a, b);
 	return host_value_binary(r, e->op, a, b, e->type);
@@ -250,9 +289,13 @@ static void init_list(struct run *r, struct place at, const struct tree_expr *e)
 		return;
 	}
 	host_state_write(r, at, host_value_fresh(r, e->type, NULL));
+	size_t elements = e->kids <= host_elements(e->type) ? host_elements(e->type) : 0;
+	for (size_t i = e->kids; i < elements && host_is_integer(e->type->to); i++)
+		host_state_write(r, host_place_part(at, (uint32_t)i), host_value_number(r, expr_int(r->t, 0)));
 	for (uint32_t i = 0; i < e->kids; i++) {
 		if (!e->kid[i]) continue;
-		if (!plain) host_init(r, host_place_blurred(at), e->kid[i]);
+		if (elements) host_init(r, host_place_part(at, i), e->kid[i]);
+		else if (!plain) host_init(r, host_place_blurred(at), e->kid[i]);
 		else if (record->fields.at[i]->type->kind == TREE_TYPE_REFERENCE) host_state_escape(r, host_place(r, e->kid[i]));
 		else host_init(r, host_place_part(at, i), e->kid[i]);
 	}

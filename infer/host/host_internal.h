@@ -4,8 +4,9 @@
 
 #include "infer/host/host.h"
 
-/* A place: a cell, or a part of it. cell 0: anywhere. blurred: somewhere in there. */
-struct place { uint32_t cell, depth, path[LIMIT_HOST_PATH]; bool blurred; };
+/* A place: a cell, or a part of it, by numbers of fields and of elements. cell 0: anywhere. blurred: somewhere in there; first: of what a pointer to
+ * an array points to, the first element. */
+struct place { uint32_t cell, depth, path[LIMIT_HOST_PATH]; bool blurred, first; };
 
 /* NULL is a value of which nothing is known yet. MEMORY: what the device has, allocations by number. */
 enum value_kind { VALUE_NUMBER = 1, VALUE_RECORD, VALUE_PLACE, VALUE_FUNCTION, VALUE_MEMORY, VALUE_QUOTIENT };
@@ -16,7 +17,7 @@ struct value {
 	bool single;
 	uint32_t memory;
 	bool apart;                             /* MEMORY: in which no variable lies */
-	const struct value *const *part;        /* RECORD: by number of field */
+	const struct value *const *part;        /* RECORD: by number of field, or of element */
 	size_t parts;
 	struct place place;
 	const struct tree_function *function;
@@ -118,6 +119,12 @@ uint32_t host_cell_of(struct run *r, const void *address, const struct tree_type
 struct place host_place_of_cell(uint32_t cell);
 struct place host_place_part(struct place p, uint32_t field);
 struct place host_place_blurred(struct place p);
+/* Where a pointer to it may be moved to: of an element, somewhere in the array. */
+struct place host_place_widened(struct run *r, struct place p);
+const struct tree_type *host_place_type(const struct run *r, struct place p);      /* NULL: not known */
+/* Of arrays that are followed; 0: of no other. */
+size_t host_elements(const struct tree_type *t);
+const struct tree_type *host_part_type(const struct tree_type *t, size_t part);
 const struct value *host_state_read(struct run *r, struct place p, const struct tree_type *type, const char *name);
 void host_state_write(struct run *r, struct place p, const struct value *v);
 void host_state_escape(struct run *r, struct place p);
@@ -149,6 +156,8 @@ void host_context_narrow(struct run *r, struct host_context *c);
 /* ---- exprs.c, places.c, calls.c, stmts.c ---- */
 const struct value *host_eval(struct run *r, const struct tree_expr *e);
 struct place host_place(struct run *r, const struct tree_expr *e);
+/* index: NULL where it is not wanted; NULL is put there where the array is not known. */
+struct place host_place_of_index(struct run *r, const struct tree_expr *e, const struct value **index);
 const struct value *host_call(struct run *r, const struct tree_expr *e);
 bool host_call_undeclared(struct run *r, const struct tree_expr *e);
 const struct value *host_construct(struct run *r, const struct tree_expr *e, struct place at);

@@ -76,8 +76,7 @@ const struct value *host_memory_head(struct run *r, uint32_t meeting, const stru
 	}
 	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, entry->parts + 1);
 	for (size_t i = 0; i < entry->parts; i++) {
-		const struct tree_type *of = type && type->record && i < type->record->fields.n ? type->record->fields.at[i]->type : NULL;
-		part[i] = host_memory_head(r, meeting, entry->part[i], of);
+		part[i] = host_memory_head(r, meeting, entry->part[i], host_part_type(type, i));
 	}
 	v->part = part;
 	return v;

@@ -78,11 +78,31 @@ static struct place place_of_cast(struct run *r, const struct tree_expr *e)
 	return host_place_blurred(p);
 }
 
-static struct place place_of_index(struct run *r, const struct tree_expr *e)
+/* The array that is indexed: named itself, or by a pointer to its first element. */
+static struct place place_of_array(struct run *r, const struct tree_expr *base, bool *first)
 {
-	const struct value *base = host_eval(r, e->kid[0]);
-	host_eval(r, e->kid[1]);
-	return base && base->kind == VALUE_PLACE ? host_place_blurred(base->place) : nowhere;
+	*first = base->kind == TREE_EXPR_CAST && base->cast == TREE_CAST_DECAY;
+	if (*first) return host_place(r, base->kid[0]);
+	const struct value *v = host_eval(r, base);
+	if (!v || v->kind != VALUE_PLACE) return nowhere;
+	struct place p = v->place;
+	*first = p.first;
+	if (!p.first) return host_place_blurred(host_place_widened(r, p));
+	p.blurred = p.first = false;
+	return p;
+}
+
+struct place host_place_of_index(struct run *r, const struct tree_expr *e, const struct value **index)
+{
+	bool first;
+	int64_t at;
+	struct place p = place_of_array(r, e->kid[0], &first);
+	const struct value *i = host_eval(r, e->kid[1]);
+	bool whole = first && p.cell && !p.blurred && !r->now.dead;
+	if (index) *index = whole ? i : NULL;
+	if (!whole) return host_place_blurred(p);
+	bool known = i && i->kind == VALUE_NUMBER && expr_is_int(r->t, i->number, &at);
+	return known && at >= 0 && (uint64_t)at < host_elements(host_place_type(r, p)) ? host_place_part(p, (uint32_t)at) : host_place_blurred(p);
 }
 
 static bool is_step(const struct tree_expr *e)
@@ -96,7 +116,7 @@ struct place host_place(struct run *r, const struct tree_expr *e)
 	switch ((int)e->kind) {                 /* of expressions, those that name places */
 	case TREE_EXPR_VAR: return place_of_var(r, e->var);
 	case TREE_EXPR_MEMBER: return place_of_member(r, e);
-	case TREE_EXPR_INDEX: return place_of_index(r, e);
+	case TREE_EXPR_INDEX: return host_place_of_index(r, e, NULL);
 	case TREE_EXPR_CONDITIONAL: return place_of_choice(r, e);
 	case TREE_EXPR_CLEANUPS: case TREE_EXPR_BIND_TEMPORARY: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
 		return host_place(r, e->kid[0]);

@@ -26,7 +26,7 @@ struct place host_place_of_cell(uint32_t cell)
 
 struct place host_place_part(struct place p, uint32_t field)
 {
-	if (!p.cell || p.blurred) return p;
+	if (!p.cell || p.blurred) return host_place_blurred(p);
 	if (p.depth == LIMIT_HOST_PATH) return host_place_blurred(p);
 	p.path[p.depth++] = field;
 	return p;
@@ -35,7 +35,39 @@ struct place host_place_part(struct place p, uint32_t field)
 struct place host_place_blurred(struct place p)
 {
 	p.blurred = p.cell != 0;
+	p.first = false;
 	return p;
+}
+
+size_t host_elements(const struct tree_type *t)
+{
+	return t && t->kind == TREE_TYPE_ARRAY && t->to && t->extent > 0 && t->extent <= LIMIT_HOST_ELEMENTS ? (size_t)t->extent : 0;
+}
+
+const struct tree_type *host_part_type(const struct tree_type *t, size_t part)
+{
+	if (t && t->kind == TREE_TYPE_ARRAY) return t->to;
+	return t && t->record && part < t->record->fields.n ? t->record->fields.at[part]->type : NULL;
+}
+
+const struct tree_type *host_place_type(const struct run *r, struct place p)
+{
+	const struct tree_type *type = r->cells.at[p.cell].type;
+	for (uint32_t i = 0; i < p.depth; i++) type = host_part_type(type, p.path[i]);
+	return type;
+}
+
+struct place host_place_widened(struct run *r, struct place p)
+{
+	const struct tree_type *type = r->cells.at[p.cell].type;
+	uint32_t depth = 0;
+	for (uint32_t i = 0; i < p.depth; i++) {
+		if (!type || type->kind != TREE_TYPE_ARRAY) depth = i + 1;
+		type = host_part_type(type, p.path[i]);
+	}
+	bool element = depth < p.depth;
+	p.depth = depth;
+	return element ? host_place_blurred(p) : p;
 }
 
 static const struct value *cell_get(const struct state *s, uint32_t cell)
@@ -65,7 +97,7 @@ static const struct value *with_part(struct run *r, const struct value *whole, c
 	if (!whole || whole->kind != VALUE_RECORD || p->path[at] >= whole->parts) return NULL;
 	struct value *made = ARENA_NEW(r->arena, struct value);
 	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, whole->parts);
-	const struct tree_type *inner = type && type->record && p->path[at] < type->record->fields.n ? type->record->fields.at[p->path[at]]->type : NULL;
+	const struct tree_type *inner = host_part_type(type, p->path[at]);
 	memcpy(part, whole->part, whole->parts * sizeof *part);
 	part[p->path[at]] = with_part(r, whole->part[p->path[at]], inner, p, at + 1, v);
 	*made = *whole;

@@ -74,6 +74,12 @@ const struct value *host_value_fresh(struct run *r, const struct tree_type *t, c
 		v->part = ARENA_ARRAY(r->arena, const struct value *, v->parts);
 		return v;
 	}
+	if (host_elements(t)) {
+		struct value *v = value_new(r, VALUE_RECORD);
+		v->parts = host_elements(t);
+		v->part = ARENA_ARRAY(r->arena, const struct value *, v->parts);
+		return v;
+	}
 	if (!host_is_integer(t)) return NULL;
 	struct var var = { .name = number_name(name), .kind = VAR_PARAM, .type = host_int_type(t), .lo = 1, .hi = 0 };
 	expr_ref e = expr_var(r->t, expr_var_new(r->t, &var));
@@ -82,7 +88,7 @@ const struct value *host_value_fresh(struct run *r, const struct tree_type *t, c
 
 static bool place_equal(const struct place *a, const struct place *b)
 {
-	return a->cell == b->cell && a->depth == b->depth && a->blurred == b->blurred && !memcmp(a->path, b->path, a->depth * sizeof *a->path);
+	return a->cell == b->cell && a->depth == b->depth && a->blurred == b->blurred && a->first == b->first && !memcmp(a->path, b->path, a->depth * sizeof *a->path);
 }
 
 bool host_value_equal(const struct value *a, const struct value *b)

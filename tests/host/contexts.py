@@ -224,7 +224,10 @@ class Program:
                 f"{{ int t = {w}, u = 3, *p[2] = {{&t, &u}}; memset(p[{self.value(2)} & 1], 0, sizeof t); {w} = V(t + V(u)); }}",
                 # and what an object that it is given leads to
                 f"{{ int t = {w}; struct iovec io = {{&t, sizeof t}}; long got = readv(zeros(), &io, 1); {w} = V(t + (int)got); }}",
-                f"{{ int t = {w}, *p = &t; memset(p, 0, {r.choice(['sizeof t', '1'])}); {w} = V(t); }}"]
+                f"{{ int t = {w}, *p = &t; memset(p, 0, {r.choice(['sizeof t', '1'])}); {w} = V(t); }}",
+                f"{{ int t[3] = {{{w}, V({self.value(1)})}}, *p = {r.choice(['t', 't', 't + 1', '&t[1]', '&t[0]'])}; t[{r.choice(['0', '1', f'{self.value(1)} & 1'])}] = V({self.value(1)});"
+                f" {r.choice(['', f'p[{self.value(1)} & 1] = V(7);', '*p = V(6);', 'memset(p, 0, 2 * sizeof *p);', 'p++; *p = V(9);', 'for (int &x : t) x = V(x + 1);'])}"
+                f" {w} = V(t[{r.choice(['0', '1', '2', f'{self.value(1)} & 1'])}]); }}"]
             self.put(r.choice(by))
         elif way == 14:
             self.put(f"switch ({self.value(2)}) {{")
