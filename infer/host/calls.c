@@ -292,6 +292,23 @@ static const struct value *allocation(struct run *r, const struct tree_expr *e)
 	return host_value_fresh(r, e->type, NULL);
 }
 
+/* `cudaMallocPitch(&d, &pitch, width, height)`: rows of at least so many bytes. */
+static const struct value *pitched(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_function *f = e->function;
+	if (!f || e->kids != 4 || (strcmp(f->name, "cudaMallocPitch") != 0 && strcmp(f->name, "hipMallocPitch") != 0) || !host_is_library(r->tree, f)) return NULL;
+	const struct tree_expr *to = given_at_all(e->kid[0]), *pitch = given_at_all(e->kid[1]);
+	bool known = to->kind == TREE_EXPR_UNARY && to->op == TREE_OP_ADDRESS && pitch->kind == TREE_EXPR_UNARY && pitch->op == TREE_OP_ADDRESS;
+	if (!known || to->kid[0]->type->kind != TREE_TYPE_POINTER || !host_is_integer(pitch->kid[0]->type)) return NULL;
+	const struct value *width = number_of(r, e->kid[2]), *bytes = host_value_fresh(r, pitch->kid[0]->type, "pitch");
+	number_of(r, e->kid[3]);
+	host_state_write(r, host_place(r, to->kid[0]), host_value_apart(r));
+	host_state_write(r, host_place(r, pitch->kid[0]), bytes);
+	if (width && width->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, width->number, bytes->number));
+	host_state_assume(r, expr_le(r->t, bytes->number, expr_int(r->t, INT32_MAX)));  /* no device has longer ones */
+	return host_value_fresh(r, e->type, NULL);
+}
+
 static bool allocates(const struct run *r, const struct tree_function *f)
 {
 	static const char *const names[] = { "malloc", "calloc", "realloc", "aligned_alloc" };
@@ -314,6 +331,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	uint32_t first = method || indirect;
 	struct place self = { 0 };
 	const struct value *v = method ? NULL : allocation(r, e);
+	if (!v && !method) v = pitched(r, e);
 	if (!v && !method) v = whole_part(r, e);
 	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);
 	if (!v && is_extreme(r, e, "max")) v = extreme(r, e, false);
