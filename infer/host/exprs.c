@@ -77,6 +77,7 @@ static const struct value *cast(struct run *r, const struct tree_expr *e)
 		const struct value *v = host_eval(r, e->kid[0]);
 		if (v && v->kind == VALUE_PLACE) {
 			struct place p = v->place;
+			if (e->type->to && e->type->to->kind == TREE_TYPE_VOID && !p.first) return v;   /* nobody reads through it before it is something else */
 			p.depth = 0;
 			return host_value_place(r, host_place_blurred(p));
 		}

@@ -163,6 +163,9 @@ bool host_call_undeclared(struct run *r, const struct tree_expr *e);
 const struct value *host_construct(struct run *r, const struct tree_expr *e, struct place at);
 void host_init(struct run *r, struct place at, const struct tree_expr *e);
 void host_launch(struct run *r, const struct tree_expr *e);
+/* named.c: NULL where it is not known which; one of no file in sight has the greatest number. */
+const struct value *host_kernel_named(struct run *r, const struct tree_expr *name);
+bool host_get_function(struct run *r, const struct tree_expr *e);
 bool host_starts_kernels(const struct tree_expr *e);     /* cudaLaunchKernel and its kin, or <<<>>> */
 /* One of the first `own` functions, or it is not known which? */
 bool host_may_start(const struct tree_expr *e, size_t own);

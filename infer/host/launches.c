@@ -23,6 +23,13 @@ static bool is_configured(const struct tree_expr *e)
 	return is_call_of(e, names, 2) && e->kids >= 2;
 }
 
+/* f, three sizes of the grid and three of the block, shared memory, stream, arguments, more. */
+static bool is_sized(const struct tree_expr *e)
+{
+	static const char *const names[] = { "cuLaunchKernel", "cuLaunchCooperativeKernel" };
+	return is_call_of(e, names, 2) && e->kids >= 10;
+}
+
 bool host_starts_kernels(const struct tree_expr *e)
 {
 	static const char *const names[] = { "cuLaunchKernel", "cuLaunchKernelEx", "cuLaunchCooperativeKernel" };
@@ -141,24 +148,51 @@ static const struct tree_expr *argument_list(const struct run *r, const struct t
 	return m.n == 1 && list && list->kind == TREE_EXPR_INIT_LIST ? list : NULL;
 }
 
-/* What lies there when the kernel is started; nothing where it is not of the parameter's type. */
+/* What lies there when the kernel is started; nothing where it is not of the parameter's type. In another file types are others. */
+static const struct value *held(struct run *r, struct place p, const struct tree_type *type, const struct tree_type *param, const char *name)
+{
+	bool numbers = type && host_is_integer(type) && host_is_integer(param) && host_int_type(type).bits == host_int_type(param).bits;
+	if (!type || (type->bare != param->bare && !numbers)) return NULL;
+	const struct value *v = host_state_read(r, p, type, name);
+	return numbers ? host_value_convert(r, v, param) : v;
+}
+
 static const struct value *pointed(struct run *r, const struct tree_expr *address, const struct tree_type *param, const struct tree_expr **of)
 {
 	const struct tree_expr *e = bare(address);
 	*of = e && e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS ? e->kid[0] : NULL;
-	if (!*of || (*of)->type->bare != param->bare) return NULL;
-	return host_state_read(r, host_place(r, *of), (*of)->type, (*of)->kind == TREE_EXPR_VAR ? (*of)->var->name : NULL);
+	if (!*of) return NULL;
+	return held(r, host_place(r, *of), (*of)->type, param, (*of)->kind == TREE_EXPR_VAR ? (*of)->var->name : NULL);
 }
 
-static void take_list(struct run *r, const struct tree_expr *list, struct host_context *c)
+/* By what the list holds when the kernel is started, where it is named elsewhere, too. */
+static const struct value *listed(struct run *r, const struct value *list, size_t i, const struct tree_type *param)
+{
+	const struct value *at = list && list->kind == VALUE_RECORD && i < list->parts ? list->part[i] : NULL;
+	if (!at || at->kind != VALUE_PLACE || !at->place.cell || at->place.blurred) return NULL;
+	return held(r, at->place, host_place_type(r, at->place), param, NULL);
+}
+
+static const struct value *list_value(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *of = bare(e);
+	bool place = of && (tree_has(of->flags, TREE_FLAG_LVALUE) || tree_has(of->flags, TREE_FLAG_XVALUE));
+	if (!place || !host_elements(of->type)) return NULL;
+	return host_state_read(r, host_place(r, of), of->type, NULL);
+}
+
+static void take_list(struct run *r, const struct tree_expr *e, struct host_context *c)
 {
 	size_t n = c->kernel ? c->kernel->params.n : 0;
-	if (!list || list->kids < n) return;
+	const struct tree_expr *list = argument_list(r, e);
+	const struct value *value = list ? NULL : list_value(r, e);
+	if (!value && (!list || list->kids < n)) return;
 	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, n + 1);
 	struct tree_expr **exprs = ARENA_ARRAY(r->arena, struct tree_expr *, n + 1);
 	for (size_t i = 0; i < n && !r->now.dead; i++) {
-		const struct tree_expr *of;
-		all[i] = pointed(r, list->kid[i], c->kernel->params.at[i]->type, &of);
+		const struct tree_expr *of = NULL;
+		const struct tree_type *param = c->kernel->params.at[i]->type;
+		all[i] = list ? pointed(r, list->kid[i], param, &of) : listed(r, value, i, param);
 		exprs[i] = all[i] ? (struct tree_expr *)of : NULL;
 		VEC_PUSH(r->host->arena, &c->args, argument(all[i]));
 	}
@@ -182,6 +216,13 @@ static void take_config(struct run *r, const struct tree_expr *e, const struct v
 
 struct launching { const struct tree_expr *e; const struct value *kernel, *dims[2]; uint32_t first; bool by_list; };
 
+static const struct value *three(struct run *r, const struct value *const *of)
+{
+	struct value *v = ARENA_NEW(r->arena, struct value);
+	*v = (struct value){ .kind = VALUE_RECORD, .parts = 3, .part = of };
+	return v;
+}
+
 /* first: of the arguments, or of their list; 0: they are not known. */
 static struct launching shape_of(struct run *r, const struct tree_expr *e, const struct value *const *all)
 {
@@ -191,6 +232,8 @@ static struct launching shape_of(struct run *r, const struct tree_expr *e, const
 		l = (struct launching){ e, indirect ? all[4] : NULL, { all[0], all[1] }, 4u + indirect, false };
 	} else if (is_shaped(e)) {
 		l = (struct launching){ e, all[0], { all[1], all[2] }, e->kids > 3 ? 3 : 0, true };
+	} else if (is_sized(e)) {
+		l = (struct launching){ e, all[0], { three(r, all + 1), three(r, all + 4) }, 9, true };
 	} else if (is_configured(e)) {
 		l = (struct launching){ e, all[1], { NULL, NULL }, e->kids > 2 ? 2 : 0, strcmp(e->function->name, "cudaLaunchKernelExC") == 0 };
 		take_config(r, e->kid[0], all[0], l.dims);
@@ -205,11 +248,11 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	for (uint32_t i = 0; i < e->kids; i++) all[i] = given(r, e->kid[i]);
 	struct launching l = shape_of(r, e, all);
 	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;
-	if (r->dry || r->now.dead || (c.kernel && c.kernel->id > r->own)) return;
+	if (r->dry || r->now.dead || (c.kernel && (c.kernel->id > r->own || c.kernel->id == UINT32_MAX))) return;
 	take_dims(r, l.dims[0], "gridDim", c.grid);
 	take_dims(r, l.dims[1], "blockDim", c.block);
 	for (uint32_t i = l.first; l.first && !l.by_list && i < e->kids; i++) VEC_PUSH(r->host->arena, &c.args, argument(all[i]));
-	if (l.first && l.by_list) take_list(r, argument_list(r, e->kid[l.first]), &c);
+	if (l.first && l.by_list) take_list(r, e->kid[l.first], &c);
 	else if (l.first) {
 		take_objects(r, all + l.first, e->kids - l.first, &c);
 		host_memory_overlaps(r, e->kid + l.first, all + l.first, e->kids - l.first, &c);
