@@ -31,7 +31,7 @@ struct meeting {
 	struct equation *at;
 	uint32_t n;
 	struct expr_list equal;        /* atoms that have one value for both threads, beside what they share */
-	bool apart;
+	bool apart, thorough;          /* thorough: with long proofs, as nothing changes with short ones */
 };
 
 static bool list_has(const struct expr_list *l, expr_ref e)
@@ -105,7 +105,8 @@ static bool digits_of_radix(struct meeting *m, const struct poly low[2], const s
 		bool fits = true;
 		for (int i = 0; i < 2 && fits; i++) {
 			struct poly p = { .n = 0 };
-			fits = poly_add(&p, &low[i], below ? -1 : 1) && scene_in_radix(m->scene[i], &p, w);
+			fits = poly_add(&p, &low[i], below ? -1 : 1) &&
+				(m->thorough ? scene_in_radix(m->scene[i], &p, w) : scene_in_radix_soon(m->scene[i], &p, w));
 		}
 		if (fits) return true;
 	}
@@ -364,7 +365,8 @@ static bool one_thread(struct meeting *m)
 static bool meeting_impossible(struct meeting *m)
 {
 	bool changed = true;
-	for (int round = 0; changed && round < LIMIT_DIGITS_ROUNDS; round++) {
+	for (int round = 0; (changed || !m->thorough) && round < LIMIT_DIGITS_ROUNDS; round++) {
+		m->thorough = !changed;
 		changed = false;
 		for (uint32_t i = 0; i < m->n && !m->apart; i++)
 			if (m->at[i].open) changed |= equation_step(m, i);
@@ -415,15 +417,27 @@ static struct scene *scene_new(struct query *q, struct arena *a, const struct ca
 	struct scene *s = ARENA_NEW(a, struct scene);
 	*s = (struct scene) { .t = q->k->exprs, .arena = a, .map = in->map, .budget = in->budget, .digits = digits };
 	s->memo = ARENA_ARRAY(a, struct memo, SCENE_MEMO);
+	s->failed = ARENA_ARRAY(a, struct failed, SCENE_FAILED);
 	launch_facts(s, q->k);
+	for (size_t i = 0; i < q->k->preconditions.n; i++) {
+		struct lowered low = lower_guard(q->lower, q->k->preconditions.at[i]);
+		q->assumes_no_overflow |= low.assumes_no_overflow;
+		guard = expr_and(s->t, guard, low.e);
+	}
 	digits_guard(s, guard);
 	return s;
 }
 
+/* A negative number is not negative; one of those in the facts, for they are taken away as a whole. */
 static bool contradictory(const struct scene *s)
 {
 	struct poly p = { .n = 1, .at = { { .coef = -1 } } };
-	return scene_proves(s, &p);
+	if (scene_proves(s, &p)) return true;
+	for (uint32_t i = 0; i < s->facts; i++) {
+		p.at[0] = s->fact[i]->at[0];      /* terms are sorted by degree */
+		if (!p.at[0].n && p.at[0].coef < -1 && scene_proves_soon(s, &p)) return true;
+	}
+	return false;
 }
 
 /* The equations of the index tuples: as algebra left them, or as they were written. */
@@ -623,7 +637,7 @@ static expr_ref value_of(struct query *q, expr_ref size, enum sign sign, bool wr
 	return sign == SIGN_PLUS ? magnitude : expr_sub(t, zero, magnitude);
 }
 
-/* sum       match:  the divisor s, s = r + a or s = r - a, a shared atom a     result: a := v - r or -(v - r), v the value of s */
+/* sum       match:  the divisor or factor s, s = r + a or s = r - a, a shared atom a     result: a := v - r or -(v - r), v the value of s */
 static void size_is(struct cases *c, struct expr_map *map, const struct signed_size *s, expr_ref value)
 {
 	struct expr_table *t = c->q->k->exprs;
@@ -712,8 +726,59 @@ static expr_ref cases_all_open(struct cases *c)
 	return open;
 }
 
-/* What a question divides by, and what else its indices are made of. */
-struct ingredients { struct expr_list divisors, divided; struct var_list others; bool products, converts; };
+/* What a question divides by, and what else its indices are made of. radices: sums that threads share and that multiply
+ * something, as w + 2 in row * (w + 2) + column. */
+struct ingredients { struct expr_list divisors, divided, radices; struct var_list others; bool products, converts; };
+
+static bool has_id(struct cases *c, expr_ref e)
+{
+	struct expr_table *t = c->q->k->exprs;
+	struct var_list vars = { 0 };
+	expr_vars(t, c->arena, e, &vars);
+	for (size_t i = 0; i < vars.n; i++) {
+		enum var_kind kind = expr_var_get(t, vars.at[i])->kind;
+		if (kind == VAR_THREAD_IDX || kind == VAR_BLOCK_IDX) return true;
+	}
+	return false;
+}
+
+/* 2*w + 2 as w + 1: what multiplied it is multiplied out */
+static expr_ref without_factor(struct expr_table *t, expr_ref sum)
+{
+	struct poly p;
+	poly_make(t, sum, &p);
+	int64_t g = poly_content(&p);
+	if (g < 2 || (!p.at[0].n && p.at[0].coef % g)) return sum;
+	for (uint32_t i = 0; i < p.n; i++) p.at[i].coef /= g;
+	return poly_expr(t, &p);
+}
+
+struct factors { struct expr_table *t; struct arena *arena; struct expr_list sums; };
+
+static bool factor_take(const struct expr *x, void *data)
+{
+	struct factors *f = data;
+	for (int i = 0; i < 2 && x->kind == EXPR_MUL; i++) {
+		enum expr_kind kind = expr_get(f->t, x->kid[i])->kind;
+		if (kind == EXPR_ADD || kind == EXPR_SUB) VEC_PUSH(f->arena, &f->sums, x->kid[i]);
+	}
+	return false;
+}
+
+/* Of the indices as they were written: algebra may have multiplied them out. */
+static void radices_of(struct cases *c, struct expr_list *out)
+{
+	struct query *q = c->q;
+	struct expr_table *t = q->k->exprs;
+	struct factors f = { .t = t, .arena = c->arena };
+	for (size_t i = 0; i < q->accesses.n; i++) {
+		const struct access *a = &q->accesses.at[i].from->access;
+		for (uint32_t d = 0; d < kernel_array(q->k, q->array)->dims; d++)
+			expr_any(t, lower_expr(q->lower, a->index[d]).e, factor_take, &f);
+	}
+	for (size_t i = 0; i < f.sums.n; i++)
+		if (shared(c, f.sums.at[i]) && !has_id(c, f.sums.at[i])) VEC_PUSH(c->arena, out, without_factor(t, f.sums.at[i]));
+}
 
 static void ingredients_of(struct query *q, struct expr_map *map, struct ingredients *out)
 {
@@ -741,6 +806,7 @@ static void cases_collect(struct cases *c, const struct ingredients *all)
 	struct ingredients left = *all;
 	struct var_list vars = { 0 }, divided = { 0 };
 	for (size_t i = 0; i < all->divisors.n; i++) cases_sum(c, all->divisors.at[i]);
+	for (size_t i = 0; i < all->radices.n; i++) cases_sum(c, all->radices.at[i]);
 	for (uint32_t i = 0; i < c->n; i++) size_is(c, map, &c->at[i], value_of(c->q, c->at[i].size, SIGN_PLUS, false));
 	if (c->n) {
 		left = (struct ingredients) { 0 };
@@ -753,20 +819,27 @@ static void cases_collect(struct cases *c, const struct ingredients *all)
 	for (size_t i = 0; i < divided.n; i++) cases_add(c, divided.at[i]);
 }
 
+static expr_ref cases_of(struct query *q, const struct ingredients *all)
+{
+	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = LIMIT_DIGITS_STEPS, .converts = all->converts };
+	cases_collect(&c, all);
+	expr_ref open = cases_all_open(&c);
+	work_add(q->in->work, WORK_PROOF, LIMIT_DIGITS_STEPS - c.budget);
+	return open;
+}
+
 /* As digits_open, for questions in which something is divided, or for those that only multiply. */
 static expr_ref cases_open(struct query *q, bool multiplied)
 {
 	struct expr_table *t = q->k->exprs;
-	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = LIMIT_DIGITS_STEPS };
 	struct ingredients all = { 0 };
 	if (q->bv || q->accesses.n > (q->only[0] ? 2u : 1u)) return expr_bool(t, true);
 	ingredients_of(q, expr_map_new(q->arena), &all);
 	if (multiplied ? all.divisors.n || !all.products : !all.divisors.n) return expr_bool(t, true);
-	c.converts = all.converts;
-	cases_collect(&c, &all);
-	expr_ref open = cases_all_open(&c);
-	work_add(q->in->work, WORK_PROOF, LIMIT_DIGITS_STEPS - c.budget);
-	return open;
+	expr_ref open = cases_of(q, &all);
+	if (!multiplied || smt_false(t, open)) return open;
+	radices_of(&(struct cases) { .q = q, .arena = q->arena }, &all.radices);
+	return all.radices.n ? cases_of(q, &all) : open;
 }
 
 expr_ref digits_open(struct query *q)

@@ -12,6 +12,10 @@ struct digits { struct digit *at; size_t n, cap; };
 
 struct memo { uint32_t ix; const struct poly *value; };
 
+/* What could not be proved from so many facts and digits. soon: in few steps. */
+#define SCENE_FAILED 128      /* slots, a power of two */
+struct failed { const struct poly *p; uint32_t facts; size_t digits; bool soon; };
+
 /* One access in one case: what holds whenever it is performed, and the normal form of expressions under that. */
 struct scene {
 	struct expr_table *t;
@@ -24,6 +28,7 @@ struct scene {
 	bool bounded[LIMIT_SCENE_DIGITS];           /* the facts about this digit were added */
 	uint32_t *budget;                     /* of proof steps, for all cases of a question */
 	struct memo *memo;                    /* SCENE_MEMO slots */
+	struct failed *failed;                /* SCENE_FAILED slots */
 };
 
 /* A polynomial's n terms, in the arena; poly_load is the way back. */
@@ -38,6 +43,7 @@ bool scene_proves(const struct scene *s, const struct poly *p);
 bool scene_proves_soon(const struct scene *s, const struct poly *p);
 /* 0 <= p < w */
 bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w);
+bool scene_in_radix_soon(const struct scene *s, const struct poly *p, const struct term *w);
 void scene_fact(struct scene *s, const struct poly *p);
 
 /* The normal form of e, an expression over the kernel's variables; borrowed from the scene's arena. */

@@ -9,6 +9,7 @@
  *   digit     match:  ((x div M) mod (N*K)) div N                         result: (x div (M*N)) mod K
  *             match:  ((x div M) mod (N*K)) mod N                         result: (x div M) mod N
  *   rest      match:  x div M - N*(x div (M*N)), both mod K, mod (N*K) or not      result: (x div M) mod N
+ *   top       match:  x div M - (x div M) mod N, the first mod (N*K) or not        result: N*(x div (M*N)), mod K or not
  *   quotient, factor, bound: facts about quotients, below
  *   truncate  match:  0 <= a ? a op N : -((-a) op N), as C's / and % are lowered, where the sign of a is known
  *             result: a op N or -((-a) op N)
@@ -207,6 +208,30 @@ static bool rest_of(struct scene *s, struct poly *p, const struct term *m, const
 	return false;
 }
 
+/* [top] The term m of p is -k*((x div M) mod N): with k*(x div M) it gives way to k*N*(x div (M*N)). */
+static bool top_of(struct scene *s, struct poly *p, const struct term *m, const struct digit *d)
+{
+	struct term k, of, rest;
+	if (!d->radix.coef || !term_divide(m, &(struct term) { .coef = -1, .n = 1, .atom = { d->atom } }, &k)) return false;
+	if (!term_multiply(&d->of, &d->radix, &of)) return false;
+	for (size_t i = 0; i <= s->digits->n; i++) {
+		struct digit whole = { .base = d->base, .of = one, .radix = no_radix };      /* the base itself comes last */
+		if (i < s->digits->n) whole = s->digits->at[i];
+		if (!term_equal(&whole.of, &d->of) || !poly_equal(whole.base, d->base)) continue;
+		if (whole.radix.coef && (!term_divide(&whole.radix, &d->radix, &rest) || term_equal(&rest, &one))) continue;
+		struct poly parts = { .n = 1, .at = { k } }, number, product, next = *p;
+		digits_poly(s, d->base, &whole.of, &whole.radix, &number);
+		if (!poly_mul(&parts, &number, &product) || !poly_add(&next, &product, -1)) continue;
+		poly_drop_term(&next, m);
+		if (next.n + 2 > p->n || !term_multiply(&k, &d->radix, &parts.at[0])) continue;
+		digits_poly(s, d->base, &of, whole.radix.coef ? &rest : &no_radix, &number);
+		if (!poly_mul(&parts, &number, &product) || !poly_add(&next, &product, 1)) continue;
+		*p = next;
+		return true;
+	}
+	return false;
+}
+
 static void rule_rest(struct scene *s, struct poly *p)
 {
 	bool changed = true;
@@ -218,7 +243,7 @@ static void rule_rest(struct scene *s, struct poly *p)
 				const struct digit *d = digits_find(s->digits, m.atom[j]);
 				if (!d) continue;
 				struct digit copy = *d;
-				changed = rest_of(s, p, &m, &copy);
+				changed = rest_of(s, p, &m, &copy) || top_of(s, p, &m, &copy);
 			}
 		}
 	}

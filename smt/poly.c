@@ -135,3 +135,18 @@ bool poly_equal(const struct poly *a, const struct poly *b)
 		if (a->at[i].coef != b->at[i].coef || atoms_compare(&a->at[i], &b->at[i])) return false;
 	return true;
 }
+
+int64_t poly_content(const struct poly *p)
+{
+	int64_t g = 0;
+	for (uint32_t i = 0; i < p->n; i++) {
+		int64_t a = p->at[i].n ? p->at[i].coef : 0;
+		if (p->at[i].coef == INT64_MIN) return 1;
+		while (a) {
+			int64_t rest = g % a;
+			g = a;
+			a = rest;
+		}
+	}
+	return g < 0 ? -g : g;
+}

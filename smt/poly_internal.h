@@ -26,6 +26,8 @@ bool poly_mul(const struct poly *a, const struct poly *b, struct poly *out);
 bool term_nonnegative(struct expr_table *t, const struct term *m);
 /* p = w*r + c, c without multiples of w. A constant w leaves a constant remainder in 0 .. w-1. */
 bool poly_divide(const struct poly *p, const struct term *w, struct poly *r, struct poly *c);
+/* The greatest number that divides all coefficients but the constant's; 0: there are none, 1: or one of all is -2^63. */
+int64_t poly_content(const struct poly *p);
 /* The choice c ? a : b is at most (else: at least) its arm 1 or 2. */
 bool choice_bound(struct expr_table *t, const struct expr *choice, int arm, bool most);
 /* The rule "drop" of algebra.c on one polynomial per access of q. */

@@ -334,24 +334,10 @@ static void bounds_learn(struct known *k, const struct poly *p)
 
 /* ---- rules on facts ---- */
 
-static int64_t gcd(int64_t a, int64_t b)
-{
-	while (b) {
-		int64_t r = a % b;
-		a = b;
-		b = r;
-	}
-	return a < 0 ? -a : a;
-}
-
 /* "divide". false: p = 0 or p >= 0 cannot be. */
 static bool divided(enum fact_kind kind, struct poly *p)
 {
-	int64_t g = 0, c = constant_of(p);
-	for (uint32_t i = 0; i < p->n; i++) {
-		if (p->at[i].coef == INT64_MIN) return true;
-		if (p->at[i].n) g = gcd(g, p->at[i].coef);
-	}
+	int64_t g = poly_content(p), c = constant_of(p);
 	if (g < 2) return true;
 	if (kind != FACT_NONNEGATIVE && c % g) return kind == FACT_NONZERO;
 	for (uint32_t i = 0; i < p->n; i++)

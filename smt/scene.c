@@ -3,6 +3,8 @@
  *   fact      match:  p has a term m that may be negative, a fact f >= 0 has a term t, m = q*t, q >= 0
  *             result: p - q*f in place of p    (p >= 0 follows from p - q*f >= 0)
  *
+ *   whole     match:  c*p + d >= 0, c > 1     result: p + (d div c) >= 0
+ *
  *   scale     match:  0 <= N*p + N - 1, x div N in p     result: 0 <= p
  *
  * Such facts are the bounds of a digit, radix - digit - 1 >= 0, and of a remainder, 0 <= x - N*(x div N) <= N - 1. */
@@ -202,33 +204,81 @@ static bool prove_scaled(const struct scene *s, const struct poly *p)
 	return false;
 }
 
+static struct failed *failed_slot(const struct scene *s, const struct poly *p)
+{
+	uint32_t h = 0;
+	for (uint32_t i = 0; i < p->n; i++) {
+		h = h * 31 + (uint32_t)p->at[i].coef;
+		for (uint32_t j = 0; j < p->at[i].n; j++) h = h * 31 + p->at[i].atom[j].ix;
+	}
+	return &s->failed[(h * UINT32_C(2654435769)) >> 16 & (SCENE_FAILED - 1)];
+}
+
+/* Radices are tried again in each round: what failed and would fail again costs nothing. */
+static bool proves(const struct scene *s, const struct poly *kept, bool soon)
+{
+	struct proof proof = { s, soon ? SOON_STEPS : LIMIT_SCENE_STEPS, false };
+	struct poly p;
+	poly_load(&p, kept);      /* it has its n terms only */
+	struct failed *slot = failed_slot(s, &p);
+	bool same = slot->p && slot->facts == s->facts && slot->digits == s->digits->n && poly_equal(slot->p, &p);
+	if (same && (soon || !slot->soon)) return false;
+	if (prove(&proof, &p, soon ? SOON_DEPTH : LIMIT_SCENE_DEPTH) || (!soon && prove_scaled(s, &p))) return true;
+	*slot = (struct failed) { same ? slot->p : poly_keep(s->arena, &p), s->facts, s->digits->n, soon };
+	return false;
+}
+
 bool scene_proves(const struct scene *s, const struct poly *p)
 {
-	struct proof proof = { s, LIMIT_SCENE_STEPS, false };
-	struct poly loaded;
-	poly_load(&loaded, p);      /* a kept one has its n terms only */
-	return prove(&proof, &loaded, LIMIT_SCENE_DEPTH) || prove_scaled(s, &loaded);
+	return proves(s, p, false);
 }
 
 bool scene_proves_soon(const struct scene *s, const struct poly *p)
 {
-	struct proof proof = { s, SOON_STEPS, false };
-	struct poly loaded;
-	poly_load(&loaded, p);
-	return prove(&proof, &loaded, SOON_DEPTH);
+	return proves(s, p, true);
+}
+
+static bool to_radix(const struct poly *p, const struct term *w, struct poly *gap)
+{
+	*gap = (struct poly) { .n = 1, .at = { *w } };
+	return poly_add(gap, p, -1) && poly_add_term(gap, &(struct term) { .coef = -1 });
 }
 
 bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w)
 {
-	struct poly gap = { .n = 1, .at = { *w } };
-	return poly_add(&gap, p, -1) && poly_add_term(&gap, &(struct term) { .coef = -1 }) && scene_proves(s, p) &&
-		scene_proves(s, &gap);
+	struct poly gap;
+	return to_radix(p, w, &gap) && scene_proves(s, p) && scene_proves(s, &gap);
 }
 
-void scene_fact(struct scene *s, const struct poly *p)
+bool scene_in_radix_soon(const struct scene *s, const struct poly *p, const struct term *w)
 {
-	if (!p->n || s->facts == LIMIT_SCENE_FACTS) return;
+	struct poly gap;
+	return to_radix(p, w, &gap) && scene_proves_soon(s, p) && scene_proves_soon(s, &gap);
+}
+
+static int64_t floor_of(int64_t a, int64_t b)           /* a div b, b > 0 */
+{
+	return a / b - (a % b < 0);
+}
+
+/* [whole] */
+static void divide_by_factor(struct poly *p)
+{
+	int64_t g = poly_content(p);
+	for (uint32_t i = 0; i < p->n && g > 1; i++) {
+		struct term m = p->at[i];
+		p->at[i].coef = m.n ? m.coef / g : floor_of(m.coef, g);
+	}
+	if (p->n && !p->at[0].coef) poly_drop_term(p, &p->at[0]);
+}
+
+void scene_fact(struct scene *s, const struct poly *fact)
+{
+	struct poly p;
+	poly_load(&p, fact);
+	divide_by_factor(&p);
+	if (!p.n || s->facts == LIMIT_SCENE_FACTS) return;
 	for (uint32_t i = 0; i < s->facts; i++)
-		if (poly_equal(s->fact[i], p)) return;
-	s->fact[s->facts++] = poly_keep(s->arena, p);
+		if (poly_equal(s->fact[i], &p)) return;
+	s->fact[s->facts++] = poly_keep(s->arena, &p);
 }

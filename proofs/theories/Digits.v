@@ -53,6 +53,11 @@ Theorem digits_rest_digit x M N K : 0 < M -> 0 < N -> 0 < K ->
 Proof.
   intros. rewrite !emod_pos, !ediv_pos by nia. rewrite mod_product by lia. rewrite Z.div_div by lia. lia.
 Qed.
+Theorem digits_top x M N : 0 < M -> 0 < N -> ediv x M - emod (ediv x M) N = N * ediv x (M * N).
+Proof. intros. rewrite <- (digits_rest x M N) by lia. lia. Qed.
+Theorem digits_top_digit x M N K : 0 < M -> 0 < N -> 0 < K ->
+  emod (ediv x M) (N * K) - emod (ediv x M) N = N * emod (ediv x (M * N)) K.
+Proof. intros. rewrite <- (digits_rest_digit x M N K) by lia. lia. Qed.
 
 (* What the lowering makes of C's / and %, where the dividend's sign is known; at 0 both arms are 0. *)
 Theorem digits_truncate (op : Z -> Z -> Z) a N : op = ediv \/ op = emod -> N <> 0 ->

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kernels that take a thread's number apart and put it together again, against brute force.
 
-  digits.py FAIAL_C [--seed S] [--count N] [--algebra] [--bits | --chunks] [--keep FOLDER]
+  digits.py FAIAL_C [--seed S] [--count N] [--algebra] [--bits | --chunks | --rows] [--keep FOLDER]
 
 Sizes are parameters of any sign. Each kernel is checked in an open launch; a `drf` one is run on small launches, with
 C's arithmetic, and must have no two threads at one element. Prints every kernel that fails; exit status 1 if any does.
@@ -85,6 +85,8 @@ def product(rng, factors):
 class Kernel:
     """lines: (indent, kind, ...) statements; run in order for one thread."""
 
+    stored = "x"
+
     def __init__(self, rng, name):
         self.name, self.lines, self.rng = name, [], rng
         kind = rng.choice(["int"] * 4 + ["unsigned", "long long", "size_t"])
@@ -125,7 +127,7 @@ class Kernel:
     def digits(self, radices):
         """Least significant first; the last digit is what is left."""
         rng, rest, done = self.rng, "x", []
-        style = rng.choice(["power", "chain", "top", "subtract"])
+        style = rng.choice(["power", "chain", "top", "subtract", "whole"])
         n = len(radices)
         if style == "top":
             for i in range(n, 0, -1):
@@ -143,6 +145,9 @@ class Kernel:
                 rest = f"s{i}"
             else:
                 self.lines.append(("let", self.kind, f"d{i}", ("%", number, r)))
+                if style == "whole":
+                    self.lines.append(("let", self.kind, f"s{i}", ("/", ("-", rest, f"d{i}"), r)))
+                    rest = f"s{i}"
                 if style == "chain":
                     self.lines.append(("let", self.kind, f"s{i}", ("/", rest, r)))
                     rest = f"s{i}"
@@ -192,7 +197,8 @@ class Kernel:
         close = 0
         for line in self.lines:
             if line[0] == "let" and line[3] is None:
-                out.append(f"  {line[1]} {line[2]} = blockIdx.x * blockDim.x + threadIdx.x;")
+                axis = line[2]
+                out.append(f"  {line[1]} {axis} = blockIdx.{axis} * blockDim.{axis} + threadIdx.{axis};")
             elif line[0] == "let":
                 out.append(f"  {line[1]} {line[2]} = {text(line[3])};")
             elif line[0] == "if":
@@ -207,8 +213,12 @@ class Kernel:
                 out.append(f"  for ({line[1]} {line[2]} = {text(line[3])}; {line[2]} < {text(line[4])}; {line[2]}++) {{")
                 close += 1
             else:
-                out.append(f"  a[{text(line[1])}] = x;")
+                out.append(f"  a[{text(line[1])}] = {self.stored};")
         return "\n".join(out) + "\n" + "}" * (close + 1) + "\n"
+
+    def place(self, axis, x):
+        """The number on this axis of the thread that is number x of all."""
+        return x
 
     def thread(self, params, x, threads):
         """The elements that one thread writes."""
@@ -218,7 +228,7 @@ class Kernel:
             while i < len(self.lines):
                 line = self.lines[i]
                 if line[0] == "let":
-                    v = ("unsigned", x) if line[3] is None else value(line[3], env)
+                    v = ("unsigned", self.place(line[2], x)) if line[3] is None else value(line[3], env)
                     env[line[2]] = (line[1], convert(line[1], v[1]))
                 elif line[0] == "if":
                     if not value(line[1], env)[1]:
@@ -319,6 +329,36 @@ class Chunks(Kernel):
         self.lines.append(("write", rng.choice(index)))
 
 
+class Rows(Kernel):
+    """Rows whose length is a sum, in planes whose height is one, as grids with a margin have them. Nothing is divided."""
+
+    stored = "x * 1000 + y"
+
+    def __init__(self, rng, name):
+        self.name, self.lines, self.rng = name, [], rng
+        kind = rng.choice(["int"] * 5 + ["unsigned", "long long"])
+        self.params = {"w": kind, "h": kind, "m": kind}
+        margin = rng.choice([1, 1, 2, 2, 4, "m"])
+        width = rng.choice([("+", "w", margin)] * 4 + [("-", "w", margin), ("+", "w", ("*", 2, margin)), ("-", margin, "w"), ("*", 2, ("+", "w", 1))])
+        height = rng.choice([("+", "h", margin)] * 3 + [("-", "h", margin), "h"])
+        self.lines += [("let", kind, "x", None), ("let", kind, "y", None)]
+        self.lines.append(("if", ("<", "x", rng.choice([width, width, "w", "w", ("+", width, 1), ("-", width, 1)]))))
+        if rng.random() < 0.8:
+            self.lines.append(("if", ("<", "y", rng.choice([height, "h", "h", ("+", height, 1)]))))
+        if rng.random() < 0.2:
+            self.lines.append(("if", (">=", rng.choice(["x", "y"]), rng.choice([1, margin]))))
+        shift = rng.choice([0, 0, 1, margin])
+        row = ("*", ("+", "y", shift) if shift else "y", width if rng.random() < 0.9 else "w")
+        for plane in rng.sample(range(4), rng.choice([1, 1, 2, 3])):
+            e = ("+", row, rng.choice(["x", "x", "x", ("+", "x", shift or 1)]))
+            if rng.random() < 0.9:
+                e = ("+", ("*", ("*", plane, height), width), e)
+            self.lines.append(("write", e))
+
+    def place(self, axis, x):
+        return x % 6 if axis == "x" else x // 6
+
+
 def verdicts(binary, kernels, folder, effort):
     path = os.path.join(folder, "k.cu")
     with open(path, "w", encoding="utf-8") as file:
@@ -349,6 +389,7 @@ def main():
     parser.add_argument("--algebra", action="store_true", help="what algebra proves only; fast")
     parser.add_argument("--bits", action="store_true", help="bit operations in place of divisions")
     parser.add_argument("--chunks", action="store_true", help="chunks and intervals in place of digits")
+    parser.add_argument("--rows", action="store_true", help="rows whose length is a sum")
     parser.add_argument("--effort", type=float, default=0.05)
     parser.add_argument("--max-open", type=float, default=1.0,
                         help="the largest share of race-free kernels that may have no answer")
@@ -357,7 +398,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for start in range(0, args.count, BATCH):
             seeds = range(args.seed + start, args.seed + min(start + BATCH, args.count))
-            kernels = [(Bits if args.bits else Chunks if args.chunks else Kernel)(random.Random(s), f"k{s}") for s in seeds]
+            shape = Bits if args.bits else Chunks if args.chunks else Rows if args.rows else Kernel
+            kernels = [shape(random.Random(s), f"k{s}") for s in seeds]
             if args.algebra:
                 found = proved(args.binary, kernels, folder)
             else:

@@ -86,6 +86,7 @@ static struct scene *scene_of(struct access_found *a, struct arena *arena, struc
 	budget = 100000;
 	s->budget = &budget;
 	s->memo = ARENA_ARRAY(arena, struct memo, SCENE_MEMO);
+	s->failed = ARENA_ARRAY(arena, struct failed, SCENE_FAILED);
 	env->n = 0;
 	for (uint32_t i = 0; i < VARS; i++) env->var[env->n++] = expr_var_find(t, NAMES[i]);
 	for (uint32_t i = 0; i < PARAMS; i++) {
@@ -175,6 +176,10 @@ static const struct { const char *index, *guard, *normal; } FORMS[] = {
 	{ "(/ (% x (* p q)) p)", "(<= 0 x)", "(% (/ x p) q)" },
 	{ "(% (% x (* p q)) q)", "(<= 0 x)", "(% x q)" },
 	{ "(- (/ x p) (* q (/ x (* p q))))", "(<= 0 x)", "(% (/ x p) q)" },
+	{ "(- x (% x p))", "(<= 0 x)", "(* p (/ x p))" },
+	{ "(/ (- x (% x p)) p)", "(<= 0 x)", "(/ x p)" },
+	{ "(- (% x (* p q)) (% x q))", "(<= 0 x)", "(* q (% (/ x q) p))" },
+	{ "(- (- x (% x p)) (* p (% (/ x p) q)))", "(<= 0 x)", "(* (* p q) (/ x (* p q)))" },
 	{ "(/ (+ (* p x) y) p)", "(and (<= 0 x) (and (<= 0 y) (< y p)))", "x" },
 	{ "(% (+ (* p x) y) p)", "(and (<= 0 x) (and (<= 0 y) (< y p)))", "y" },
 	{ "(% (/ x p) q)", "(and (<= 0 x) (< x (* p q)))", "(/ x p)" },
