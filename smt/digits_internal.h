@@ -54,6 +54,11 @@ void digits_poly(struct scene *s, const struct poly *base, const struct term *of
 const struct digit *digits_find(const struct digits *d, expr_ref atom);
 /* p without remainders. */
 void digits_collapse(struct scene *s, struct poly *p);
+/* What parameters are in this case, and how much work is left for all of them. */
+struct case_input { struct expr_map *map; uint32_t *budget; };
+/* In this case no two threads meet at accesses a and b. */
+bool digits_case_apart(struct query *q, struct arena *arena, const struct case_input *in, const struct query_access *a,
+	const struct query_access *b);
 /* The facts and equations of a guard. */
 void digits_guard(struct scene *s, expr_ref guard);
 

@@ -136,6 +136,14 @@ bool poly_equal(const struct poly *a, const struct poly *b)
 	return true;
 }
 
+bool poly_negate(struct poly *p)
+{
+	struct poly negative = { .n = 0 };
+	if (!poly_add(&negative, p, -1)) return false;
+	*p = negative;
+	return true;
+}
+
 int64_t poly_content(const struct poly *p)
 {
 	int64_t g = 0;

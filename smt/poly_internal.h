@@ -20,6 +20,7 @@ bool poly_add_term(struct poly *p, const struct term *t);
 void poly_drop_term(struct poly *p, const struct term *t);       /* one that is there; -2^63 has no opposite to add */
 /* p + factor * q */
 bool poly_add(struct poly *p, const struct poly *q, int64_t factor);
+bool poly_negate(struct poly *p);
 bool term_multiply(const struct term *a, const struct term *b, struct term *out);
 bool poly_mul(const struct poly *a, const struct poly *b, struct poly *out);
 /* A product of things that are never negative. */
