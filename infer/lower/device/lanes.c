@@ -1,0 +1,81 @@
+/* What a warp or a tile computes together has one value in all of its lanes. It is read, by the number of the warp and of the iterations, from an
+ * array of the block's that nobody writes: what a read like that gives is a function of its index (smt/congruence.c), and else anything. */
+#include "infer/lower/device/device_internal.h"
+
+#define WARP 32
+#define IMAGE_DIMS 3
+#define ALL_LANES UINT32_C(0xffffffff)
+
+static bool is_constant(struct lower *l, const struct call *c, size_t i, int64_t *out)
+{
+	return i < c->n && device_constant(l, &c->args[i], out);
+}
+
+static int64_t tile_size(const struct tree_record *r)
+{
+	bool tile = r && device_starts(r->name, "cooperative_groups::thread_block_tile<") && r->arguments.n && r->arguments.at[0].has_value;
+	return tile ? r->arguments.at[0].value : 0;
+}
+
+static const struct tree_record *group_of(const struct call *c)
+{
+	const struct tree_type *t = c->function->params.n ? c->function->params.at[0]->type : NULL;
+	if (t && t->kind == TREE_TYPE_REFERENCE) t = t->to;
+	return t && t->bare ? t->bare->record : NULL;
+}
+
+/* How many lanes share what the method of a tile gives; 0: it is each lane's own. */
+static int64_t method_lanes(struct lower *l, const struct call *c)
+{
+	const char *name = c->function->name;
+	int64_t lane;
+	bool votes = !strcmp(name, "any") || !strcmp(name, "all") || !strcmp(name, "ballot");
+	return votes || (!strcmp(name, "shfl") && is_constant(l, c, 1, &lane)) ? tile_size(c->function->record) : 0;
+}
+
+static int64_t function_lanes(struct lower *l, const struct call *c)
+{
+	static const char *const votes[] = { "__reduce_", "__ballot_sync", "__any_sync", "__all_sync" };
+	const char *name = c->function->name;
+	int64_t mask, lane, width = WARP;
+	if (device_starts(c->function->qualified, "cooperative_groups::reduce<")) return tile_size(group_of(c));
+	if (!is_constant(l, c, 0, &mask) || (uint32_t)mask != ALL_LANES) return 0;
+	for (size_t i = 0; i < sizeof votes / sizeof *votes; i++)
+		if (device_starts(name, votes[i])) return WARP;
+	bool one = !strcmp(name, "__shfl_sync") && is_constant(l, c, 2, &lane) && (c->n < 4 || is_constant(l, c, 3, &width));
+	return one ? width : 0;
+}
+
+/* Iterations are told apart by loop variables that the whole block shares. */
+static bool loops_are_uniform(struct lower *l)
+{
+	bool uniform = l->now.firsts.n < IMAGE_DIMS;
+	for (size_t i = 0; i < l->now.firsts.n && uniform; i++) uniform = values_expr_uniform(l, expr_var(l->t, l->now.firsts.at[i].var));
+	return uniform;
+}
+
+static struct value shared_read(struct lower *l, const struct call *c, int64_t lanes)
+{
+	const struct tree_type *type = c->expr->type;
+	const struct tree_span *at = memory_user_place(l, c->at);
+	uint32_t n = (uint32_t)l->now.firsts.n + 1;
+	int64_t size = values_size(type), skipped = IMAGE_DIMS - (int64_t)n;
+	struct lower_array dims = { .array = memory_array_new(l, c->function->name, SPACE_SHARED, at, n), .dims = n, .type = type };
+	for (uint32_t i = 0; i < n; i++) dims.strides[i] = device_image_stride(i + skipped) / 4 * size;
+	VEC_PUSH(l->scratch, &l->arrays, dims);
+	struct place place = memory_array(dims.array);
+	struct value p = values_pointer(l, &place);
+	for (uint32_t i = 0; i + 1 < n; i++) p = memory_advance(l, p, expr_var(l->t, l->now.firsts.at[i].var), dims.strides[i], false);
+	p = memory_advance(l, p, expr_binary(l->t, EXPR_EDIV, device_thread_rank(l), expr_int(l->t, lanes)), size, false);
+	return memory_load(l, p, type, at, c->want);
+}
+
+bool device_lanes(struct lower *l, const struct call *c, struct value *out)
+{
+	bool scalar = values_is_integer(c->expr->type) || values_is_float(c->expr->type);
+	if (l->now.dry || !scalar || !lower_is_ours(l, &c->function->at)) return false;
+	int64_t lanes = c->function->record ? method_lanes(l, c) : function_lanes(l, c);
+	if (lanes < 2 || lanes > WARP || !loops_are_uniform(l)) return false;
+	*out = shared_read(l, c, lanes);
+	return true;
+}
