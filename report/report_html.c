@@ -363,8 +363,8 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 	report_html_words(out, k->name);
 	text_printf(out, ": <b class=\"%s\">%s</b></h3>\n<p>", verdict_name(k->verdict), verdict_name(k->verdict));
 	report_html_place(out, &k->at);
-	if (k->block_dim[0]) text_put(out, ", blockDim "), report_dims(out, k->block_dim);
-	if (k->grid_dim[0]) text_put(out, ", gridDim "), report_dims(out, k->grid_dim);
+	if (k->block_dim[0]) report_extents(out, ", blockDim", k->block_dim);
+	if (k->grid_dim[0]) report_extents(out, ", gridDim", k->grid_dim);
 	if (report_has_context(k)) text_put(out, ", for launches in sight");
 	else if (!k->block_dim[0] && !k->grid_dim[0]) text_put(out, ", for every launch");
 	text_put(out, "</p>\n<ul>\n");

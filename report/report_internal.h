@@ -35,6 +35,8 @@ void report_source_collect(struct report *r, struct report_kernel *k);
 /* The source line in the model, or NULL. */
 const char *report_line_find(const struct report_kernel *k, const char *path, uint32_t line);
 void report_dims(struct text *out, const int64_t dims[3]);
+/* "blockDim (64, ?, 1)": 0 is not known. */
+void report_extents(struct text *out, const char *name, const int64_t dims[3]);
 /* Where the host starts k and how to ask about nothing else; k has such launches. One sentence or two, no markup: an alarm
  * for some launch need not be one for the launch that the program makes. */
 void report_host_launches(const struct report_kernel *k, struct text *out);

@@ -72,10 +72,9 @@ void report_dims(struct text *out, const int64_t dims[3])
 	text_printf(out, "(%lld, %lld, %lld)", (long long)dims[0], (long long)dims[1], (long long)dims[2]);
 }
 
-/* A dimension that is not constant in the source is a question mark. */
-static void host_dims(struct text *out, const char *before, const char *name, const int64_t dims[3])
+void report_extents(struct text *out, const char *name, const int64_t dims[3])
 {
-	text_printf(out, "%s%s (", before, name);
+	text_printf(out, "%s (", name);
 	for (int i = 0; i < 3; i++) {
 		if (dims[i]) text_printf(out, "%lld", (long long)dims[i]);
 		else text_put(out, "?");
@@ -89,8 +88,10 @@ void report_host_launches(const struct report_kernel *k, struct text *out)
 	for (size_t i = 0; i < k->host_launches.n && i < LIMIT_LAUNCHES_SHOWN; i++) {
 		const struct report_launch *l = &k->host_launches.at[i];
 		text_printf(out, "%s at %s:%u", i ? ";" : "", l->at.path, l->at.line);
-		host_dims(out, " with ", "blockDim", l->block_dim);
-		host_dims(out, ", ", "gridDim", l->grid_dim);
+		text_put(out, " with ");
+		report_extents(out, "blockDim", l->block_dim);
+		text_put(out, ", ");
+		report_extents(out, "gridDim", l->grid_dim);
 	}
 	if (k->host_launches.n > LIMIT_LAUNCHES_SHOWN)
 		text_printf(out, "; and in %zu more places", k->host_launches.n - LIMIT_LAUNCHES_SHOWN);

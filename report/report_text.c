@@ -503,8 +503,8 @@ static void kernel_head(struct page *p, const struct report_kernel *k)
 	style(p, STYLE_PLAIN);
 	text_put(p->out, ": kernel ");
 	styled(p, STYLE_BOLD, k->name);
-	if (k->block_dim[0]) text_put(p->out, " blockDim "), report_dims(p->out, k->block_dim);
-	if (k->grid_dim[0]) text_put(p->out, " gridDim "), report_dims(p->out, k->grid_dim);
+	if (k->block_dim[0]) report_extents(p->out, " blockDim", k->block_dim);
+	if (k->grid_dim[0]) report_extents(p->out, " gridDim", k->grid_dim);
 	text_put(p->out, ": ");
 	styled(p, verdict_style(k->verdict), verdict_name(k->verdict));
 	alarm_counts(k, &t);

@@ -81,7 +81,7 @@ static bool may_run(struct run *r, const struct tree_function *f)
 		return false;
 	for (const struct frame *x = r->frame; x; x = x->up)
 		if (x->function == f) return false;
-	return !host_is_long(r, f);
+	return !host_is_long(r, f) && !(r->apart && r->launches[f->id]);
 }
 
 static const struct value *bound(struct run *r, const struct tree_var *param, const struct tree_expr *arg)

@@ -161,8 +161,7 @@ static bool open_expr(const struct tree_expr *e, void *data)
 	return true;
 }
 
-/* First until nothing more is found to be exposed, then for the launches. Too much work: all launches that a function may come to are
- * open, and so are those of what it calls. */
+/* First until nothing more is found to be exposed, then for the launches. False: too much work, and no launch is found. */
 static bool run_root(struct host *h, struct run *r, const struct tree_function *f)
 {
 	size_t kept = h->contexts.n;
@@ -183,13 +182,6 @@ void host_root_add(struct run *r, const struct tree_function *f)
 	for (size_t i = 0; i < r->roots.n; i++)
 		if (r->roots.at[i] == f) return;
 	VEC_PUSH(r->host->arena, &r->roots, f);
-}
-
-static void open_all(struct run *r, const struct survey *s)
-{
-	r->host->contexts.n = 0;
-	for (size_t i = 0; i < s->tree->functions.n; i++)
-		if (s->tree->functions.at[i]->body) tree_each_expr(s->tree->functions.at[i], open_expr, r);
 }
 
 /* ---- all of them ---- */
@@ -227,6 +219,39 @@ static struct run run_new(struct host *h, const struct tree *t, const struct sur
 	return r;
 }
 
+/* From where others may call, with what is called there. False: too much work. */
+static bool run_together(struct host *h, const struct survey *s, struct run *list)
+{
+	uint64_t work = 0;
+	for (size_t i = 0; i < list->roots.n; i++) {
+		struct run r = run_new(h, s->tree, s);
+		bool enough = run_root(h, &r, list->roots.at[i]);
+		work += r.work;
+		for (size_t j = 0; j < r.roots.n; j++)
+			if (s->launches[r.roots.at[j]->id]) host_root_add(list, r.roots.at[j]);
+		arena_free(r.arena);
+		if (!enough || work >= LIMIT_HOST_FILE_WORK) return false;
+	}
+	return true;
+}
+
+/* Each that comes to a launch by itself, as if anybody might call it. Where that is too much work, too, its own launches are open. */
+static void run_apart(struct host *h, const struct survey *s, struct run *list)
+{
+	uint64_t work = 0;
+	h->contexts.n = 0;
+	for (size_t i = 0; i < s->tree->functions.n; i++) {
+		const struct tree_function *f = s->tree->functions.at[i];
+		if (!f->body || (is_host(f) && (!s->launches[f->id] || is_instantiated(s->tree, f)))) continue;
+		struct run r = run_new(h, s->tree, s);
+		r.apart = true;
+		bool enough = is_host(f) && work < LIMIT_HOST_FILE_WORK && run_root(h, &r, f);
+		work += r.work;
+		if (!enough) tree_each_expr(f, open_expr, list);
+		arena_free(r.arena);
+	}
+}
+
 struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 {
 	struct host *h = ARENA_NEW(a, struct host);
@@ -240,16 +265,7 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 		if (is_host(f) && s.launches[f->id] && is_open(&s, f) && !is_instantiated(t, f)) host_root_add(&list, f);
 		if (f->body && !is_host(f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) tree_each_expr(f, open_expr, &list);
 	}
-	bool enough = true;
-	uint64_t work = 0;
-	for (size_t i = 0; i < list.roots.n && enough; i++) {
-		struct run r = run_new(h, t, &s);
-		enough = run_root(h, &r, list.roots.at[i]) && (work += r.work) < LIMIT_HOST_FILE_WORK;
-		for (size_t j = 0; j < r.roots.n; j++)
-			if (s.launches[r.roots.at[j]->id]) host_root_add(&list, r.roots.at[j]);
-		arena_free(r.arena);
-	}
-	if (!enough) open_all(&list, &s);
+	if (!run_together(h, &s, &list)) run_apart(h, &s, &list);
 	if (h->contexts.n) qsort(h->contexts.at, h->contexts.n, sizeof *h->contexts.at, by_place);
 	keep_distinct(h);
 	return h;

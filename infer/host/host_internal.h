@@ -56,6 +56,7 @@ struct run {
 	const bool *launches;                   /* by number of function: it may come to a launch; NULL: not known */
 	uint32_t *weight;                       /* by number of function: its parts and those of what it calls; 0: not counted yet */
 	size_t own;                             /* kernels with greater numbers are not asked for */
+	bool apart;                             /* calls of functions that come to a launch are not followed */
 	struct state now;
 	struct frame *frame;
 	struct leave *leave;

@@ -40,4 +40,21 @@ rm .faial.yaml
 } >long.cu
 run check --memory 1000 --kernel k --level block long.cu
 expect "long terms" 0
+
+# Callers take more work than there is: what starts a kernel is followed by itself, as if anybody might call it.
+{
+	echo '__global__ void scatter(float *a, int n) { a[(blockIdx.x * blockDim.x + threadIdx.x) % n] = threadIdx.x; }'
+	echo 'static void f0(float *d, int n) { if (n > 0) scatter<<<n, dim3(8, 8)>>>(d, n * 64); }'
+	echo 'static void f0_1(float *d, int n) { if (n > 0) scatter<<<n, 64>>>(d, n * 64); }'
+	for i in $(seq 22); do echo "static void f$i(float *d, int n) { f$((i - 1))(d, n); f$((i - 1))(d, n + 1); f0_1(d, n); }"; done
+	echo 'int main(int c, char **v) { float *d; cudaMalloc(&d, 64 * c); f22(d, c); }'
+} >deep.cu
+run check deep.cu
+[ "$(grep -c 'kernel scatter blockDim' out)" = 2 ] || complain "too much work for all: $(cat out)"
+grep -q 'scatter blockDim (64, 1, 1).*: drf' out || complain "too much work for all: $(cat out)"
+
+# A dimension that is not constant is no 0.
+echo '__global__ void k(int *a) { a[threadIdx.y * 4 + threadIdx.x] = 1; } void f(int *a, int n) { k<<<1, dim3(4, n)>>>(a); }' >open.cu
+run check open.cu
+grep -q 'kernel k blockDim (4, ?, 1) gridDim (1, 1, 1): drf' out || complain "an open dimension: $(cat out)"
 finish
