@@ -67,6 +67,39 @@ void report_diags_take(struct report *r, struct report_file *f, const struct sou
 
 /* ---- one alarm ---- */
 
+#define HOST "host."                            /* what infer/contexts.c calls variables of the host */
+
+/* Without what makes it unique in the kernel. */
+static size_t stem_of(const char *name, const char **stem)
+{
+	*stem = strncmp(name, HOST, strlen(HOST)) ? name : name + strlen(HOST);
+	size_t n = strlen(*stem), digits = n;
+	while (digits && strchr("0123456789", (*stem)[digits - 1])) digits--;
+	return *stem != name && digits > 1 && digits < n && (*stem)[digits - 1] == '.' ? digits - 1 : n;
+}
+
+/* How many others have that name: of the kernel's own, or of the host. */
+static size_t namesakes(const struct witness *w, size_t i, bool of_host)
+{
+	const char *stem, *other;
+	size_t n = stem_of(w->params.at[i].name, &stem), found = 0;
+	for (size_t j = 0; j < w->params.n; j++) {
+		bool same = j != i && stem_of(w->params.at[j].name, &other) == n && !strncmp(stem, other, n);
+		found += same && (other != w->params.at[j].name) == of_host;
+	}
+	return found;
+}
+
+/* As the programmer wrote it, and whose it is where that is not clear. */
+static const char *param_name(struct report *r, const struct witness *w, size_t i)
+{
+	const char *stem, *name = w->params.at[i].name;
+	size_t n = stem_of(name, &stem);
+	if (stem == name) return report_utf8(r->arena, name);
+	const char *shown = namesakes(w, i, true) ? stem : arena_strndup(r->arena, stem, n);
+	return report_utf8(r->arena, namesakes(w, i, false) ? arena_printf(r->arena, "%s (host)", shown) : shown);
+}
+
 static void witness_copy(struct report *r, struct report_witness *to, const struct witness *from)
 {
 	if (from->block_dim[0] <= 0) return;       /* divergence that only the solver's own words explain, or none found */
@@ -78,7 +111,7 @@ static void witness_copy(struct report *r, struct report_witness *to, const stru
 	to->replayed = from->replayed;
 	to->replay_note = from->replay_note ? report_utf8(r->arena, from->replay_note) : NULL;
 	for (size_t i = 0; i < from->params.n; i++) {
-		struct report_value v = { report_utf8(r->arena, from->params.at[i].name), from->params.at[i].value };
+		struct report_value v = { param_name(r, from, i), from->params.at[i].value };
 		VEC_PUSH(r->arena, &to->params, v);
 	}
 	for (int t = 0; t < 2; t++) {

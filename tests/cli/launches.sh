@@ -53,6 +53,12 @@ run check deep.cu
 [ "$(grep -c 'kernel scatter blockDim' out)" = 2 ] || complain "too much work for all: $(cat out)"
 grep -q 'scatter blockDim (64, 1, 1).*: drf' out || complain "too much work for all: $(cat out)"
 
+# Variables of the host have their names, and say whose they are where the kernel has one of that name.
+echo '__global__ void k(int *a, int m) { a[threadIdx.x % m] = threadIdx.x; } void f(int *a, int m, int q) { if (m > 0 && q > 0) k<<<1, 64>>>(a, m * q); }' >names.cu
+run check names.cu
+grep -q ' q = [0-9]*, m (host) = [0-9]*, m = [0-9]' out || complain "names of the host: $(cat out)"
+grep -q 'host\.' out && complain "a name of our own: $(cat out)"
+
 # A dimension that is not constant is no 0.
 echo '__global__ void k(int *a) { a[threadIdx.y * 4 + threadIdx.x] = 1; } void f(int *a, int n) { k<<<1, dim3(4, n)>>>(a); }' >open.cu
 run check open.cu
