@@ -199,6 +199,22 @@ static void word_take(struct sight *s, uint32_t unit, const char *word)
 		}
 }
 
+/* A file that has the name of a kernel as a text may ask for it by that: of an OpenCL file, or of any that the driver loads. Which program it belongs
+ * to the folders tell. */
+static void names_find(struct sight *s, uint32_t unit, const struct sight_text *text)
+{
+	bool loads = sight_has(&text->mentions, "cuModuleGetFunction");
+	for (uint32_t i = 0; i < s->units.n; i++) {
+		const struct unit_file *u = &s->units.at[i];
+		if (i == unit || (!u->opencl && !loads) || !(is_in_folder_of(s, i, unit) || is_in_folder_of(s, unit, i))) continue;
+		for (size_t j = 0; j < u->all.n; j++) {
+			const struct sight_text *of = s->nodes.at[u->all.at[j]].text;
+			for (size_t k = 0; of && k < of->named.n; k++)
+				if (sight_has(&text->strings, of->named.at[k])) edge_add(s, unit, i, of->named.at[k]);
+		}
+	}
+}
+
 static void edges_find(struct sight *s, uint32_t unit)
 {
 	const struct unit_file *u = &s->units.at[unit];
@@ -206,6 +222,7 @@ static void edges_find(struct sight *s, uint32_t unit)
 		if (i != unit && s->units.at[i].node != u->node && has(u, s->units.at[i].node)) edge_add(s, unit, i, NULL);
 	for (size_t i = 0; i < u->all.n; i++) {
 		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
+		if (text && text->strings.n) names_find(s, unit, text);
 		for (size_t j = 0; text && j < text->mentions.n; j++) {
 			const char *word = text->mentions.at[j];
 			if (hash_table_get(&s->by_name, text_hash(word)) && !says(s, u, word, true)) word_take(s, unit, word);

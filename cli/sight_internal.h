@@ -5,9 +5,10 @@
 #include "cli/cli_internal.h"
 
 /* What the text of a file says: functions that it defines and that other files may call, kernels among them; functions and classes that it
- * declares; words that it uses; what it includes, in quotes or not. program: it has a `main`. */
+ * declares; words that it uses; what it includes, in quotes or not; kernels that it defines (named); texts that
+ * could be the name of one. program: it has a `main`. */
 struct sight_words { const char **at; size_t n, cap; };
-struct sight_text { struct sight_words defines, declares, mentions, includes, quoted; bool launches, kernels, program; };
+struct sight_text { struct sight_words defines, declares, mentions, includes, quoted, named, strings; bool launches, kernels, program; };
 /* NULL: it is no text, or too long. */
 struct sight_text *sight_read(struct arena *a, const char *path);
 /* In order, each word once. */

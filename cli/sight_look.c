@@ -57,6 +57,14 @@ static bool includes(const struct sight_text *t, const char *name)
 	return false;
 }
 
+/* By a text, as OpenCL's host code does. */
+static bool names_kernel(const struct sight_text *t, const struct sight_text *own)
+{
+	bool names = false;
+	for (size_t i = 0; t && i < own->named.n && !names; i++) names = sight_has(&t->strings, own->named.at[i]);
+	return names;
+}
+
 /* A file that starts nothing may be a part of one that lies beside it. */
 static void beside_put(struct options *o, const char *file)
 {
@@ -69,7 +77,8 @@ static void beside_put(struct options *o, const char *file)
 	for (int i = 0, looked = 0; i < n; i++) {
 		if (is_unit_by_name(list[i]->d_name) && strcmp(list[i]->d_name, name) && looked++ < LIMIT_SIGHT_BESIDE) {
 			const char *path = name == file ? arena_strdup(o->arena, list[i]->d_name) : arena_printf(o->arena, "%s%s", folder, list[i]->d_name);
-			if (includes(sight_read(a, path), name)) sight_put(o, path);
+			const struct sight_text *text = sight_read(a, path);
+			if (includes(text, name) || names_kernel(text, own)) sight_put(o, path);
 		}
 		free(list[i]);
 	}

@@ -57,6 +57,9 @@ static bool skip_quiet(struct scan *c)
 	}
 	if (*c->s != '"' && *c->s != '\'') return false;
 	char quote = *c->s++;
+	size_t word = 0;
+	while (quote == '"' && is_word(c->s[word])) word++;
+	if (word && c->s[word] == '"') VEC_PUSH(c->arena, &c->out->strings, arena_strndup(c->arena, c->s, word));
 	while (*c->s && *c->s != quote && *c->s != '\n') c->s += *c->s == '\\' && c->s[1] ? 2 : 1;
 	if (*c->s) c->s++;
 	return true;
@@ -124,6 +127,7 @@ static void take_body(struct scan *c)
 {
 	bool callable = c->kernel || ((!c->device || c->host) && !c->inner);
 	if (c->name && c->closed && callable) VEC_PUSH(c->arena, &c->out->defines, c->name);
+	if (c->name && c->closed && c->kernel) VEC_PUSH(c->arena, &c->out->named, c->name);
 	declaration_begin(c);
 }
 
@@ -166,5 +170,7 @@ struct sight_text *sight_read(struct arena *a, const char *path)
 	sight_sort(&t->defines);
 	sight_sort(&t->declares);
 	sight_sort(&t->mentions);
+	sight_sort(&t->named);
+	sight_sort(&t->strings);
 	return t;
 }

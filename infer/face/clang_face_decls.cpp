@@ -277,11 +277,12 @@ void face::bodies()
 
 namespace {
 
-/* cudaLaunchKernel, cuLaunchKernelEx and their kin. */
+/* cudaLaunchKernel, cuLaunchKernelEx, clEnqueueNDRangeKernel and their kin. */
 bool starts_kernels(const Decl *d)
 {
 	const auto *f = dyn_cast<FunctionDecl>(d);
 	StringRef name = f && f->getIdentifier() ? f->getName() : StringRef();
+	if (name == "clEnqueueNDRangeKernel" || name == "clEnqueueTask") return true;
 	return (name.consume_front("cudaLaunch") || name.consume_front("cuLaunch")) && name.contains("Kernel");
 }
 

@@ -196,6 +196,7 @@ static bool give(struct run *r, const struct tree_function *f, const struct tree
 		return !e->type->record || !tree_has(e->type->record->flags, TREE_FLAG_CLOSURE);
 	}
 	const struct value *v = host_eval(r, e);
+	if (unseen && v && v->kind == VALUE_FUNCTION && v->place.cell) touch(r, f, v->place, unseen);
 	if (v && v->kind == VALUE_PLACE) touch_led(r, f, v->place, e->type->to, unseen);
 	if (v && v->kind == VALUE_PLACE && writes) touch(r, f, v->place, unseen);
 	else if (writes && may_lead_anywhere(r, v, e->type)) host_state_havoc(r);
@@ -331,6 +332,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	uint32_t first = method || indirect;
 	struct place self = { 0 };
 	const struct value *v = method ? NULL : allocation(r, e);
+	if (!v && !method) v = host_opencl(r, e);
 	if (!v && !method) v = pitched(r, e);
 	if (!v && !method) v = whole_part(r, e);
 	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);

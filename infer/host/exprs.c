@@ -84,6 +84,11 @@ static const struct value *cast(struct run *r, const struct tree_expr *e)
 		return v && (v->kind == VALUE_MEMORY || v->kind == VALUE_FUNCTION) ? v : host_value_fresh(r, e->type, NULL);
 	}
 	case TREE_CAST_DECAY: {
+		if (e->kid[0]->kind == TREE_EXPR_STRING) {
+			struct value *v = ARENA_NEW(r->arena, struct value);
+			*v = (struct value){ .kind = VALUE_PLACE, .text = e->kid[0] };
+			return v;
+		}
 		struct place p = host_place_widened(r, host_place(r, e->kid[0]));
 		bool first = p.cell && !p.blurred && host_elements(e->kid[0]->type);
 		p = host_place_blurred(p);

@@ -19,8 +19,9 @@ struct value {
 	bool apart;                             /* MEMORY: in which no variable lies */
 	const struct value *const *part;        /* RECORD: by number of field, or of element */
 	size_t parts;
-	struct place place;
+	struct place place;                     /* of FUNCTION: what a kernel of OpenCL was given */
 	const struct tree_function *function;
+	const struct tree_expr *text;           /* of PLACE: it points to this literal; else NULL */
 };
 
 struct fact { expr_ref cond; const struct fact *before; uint32_t n; };
@@ -48,6 +49,9 @@ struct changed { const struct tree_stmt *loop; bool *set; size_t n; };
 struct memory { uint32_t left, right, meeting; bool loops; };
 struct memory_pair { uint32_t one, other; };
 
+/* A kernel of OpenCL, by where it is made: what it was given lies in a cell, and that it was made in another. */
+struct ranged { const struct tree_expr *at; const struct tree_function *function; uint32_t cell, made; };
+
 struct run {
 	struct host *host;
 	struct arena *arena;
@@ -73,6 +77,7 @@ struct run {
 	bool asserted, called;
 	const char *undeclared;                 /* such a function is called */
 	bool restless;                          /* some destructor runs at places that are not followed: what is exposed is never steady */
+	VEC(struct ranged *) ranged;
 	uint64_t escapes;                       /* how often something escaped */
 	VEC(const struct tree_function *) roots;
 };
@@ -142,6 +147,17 @@ bool host_state_differs(const struct state *a, const struct state *b, bool *set,
 
 /* ---- words.c ---- */
 void host_context_keys(struct host *h, struct host_context *c);
+
+/* ---- opencl.c ---- */
+bool host_starts_ranges(const struct tree_expr *e);
+const struct value *host_opencl(struct run *r, const struct tree_expr *e);
+/* Its work-items are not counted from 0, or that is not known. */
+bool host_range_is_moved(struct run *r, const struct tree_expr *e, const struct value *const *all);
+/* Of grid and block. */
+void host_range_dims(struct run *r, const struct tree_expr *e, const struct value *const *all, const struct value *dims[2]);
+/* By number of parameter. */
+const struct value **host_range_arguments(struct run *r, const struct value *kernel);
+void host_ranged_expose(struct run *r, const struct value *v);
 
 /* ---- facts.c ---- */
 void host_facts_take(struct run *r, struct host_context *c);

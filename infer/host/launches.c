@@ -33,7 +33,7 @@ static bool is_sized(const struct tree_expr *e)
 bool host_starts_kernels(const struct tree_expr *e)
 {
 	static const char *const names[] = { "cuLaunchKernel", "cuLaunchKernelEx", "cuLaunchCooperativeKernel" };
-	return e->kind == TREE_EXPR_LAUNCH || is_shaped(e) || is_configured(e) || is_call_of(e, names, 3);
+	return e->kind == TREE_EXPR_LAUNCH || is_shaped(e) || is_configured(e) || is_call_of(e, names, 3) || host_starts_ranges(e);
 }
 
 bool host_may_start(const struct tree_expr *e, size_t own)
@@ -200,6 +200,16 @@ static void take_list(struct run *r, const struct tree_expr *e, struct host_cont
 	host_memory_overlaps(r, exprs, all, (uint32_t)n, c);
 }
 
+static void take_range(struct run *r, const struct value *kernel, struct host_context *c)
+{
+	size_t n = kernel->function->params.n;
+	const struct value **all = host_range_arguments(r, kernel);
+	struct tree_expr **exprs = ARENA_ARRAY(r->arena, struct tree_expr *, n + 1);
+	for (size_t i = 0; i < n; i++) VEC_PUSH(r->host->arena, &c->args, argument(all[i]));
+	take_objects(r, all, n, c);
+	host_memory_overlaps(r, exprs, all, (uint32_t)n, c);
+}
+
 /* ---- shapes ---- */
 
 /* gridDim and blockDim of a cudaLaunchConfig_t. */
@@ -214,7 +224,7 @@ static void take_config(struct run *r, const struct tree_expr *e, const struct v
 	}
 }
 
-struct launching { const struct tree_expr *e; const struct value *kernel, *dims[2]; uint32_t first; bool by_list; };
+struct launching { const struct tree_expr *e; const struct value *kernel, *dims[2]; uint32_t first; bool by_list, by_range; };
 
 static const struct value *three(struct run *r, const struct value *const *of)
 {
@@ -229,13 +239,16 @@ static struct launching shape_of(struct run *r, const struct tree_expr *e, const
 	struct launching l = { .e = e };
 	bool indirect = tree_has(e->flags, TREE_FLAG_INDIRECT);
 	if (e->kind == TREE_EXPR_LAUNCH) {
-		l = (struct launching){ e, indirect ? all[4] : NULL, { all[0], all[1] }, 4u + indirect, false };
+		l = (struct launching){ e, indirect ? all[4] : NULL, { all[0], all[1] }, 4u + indirect, false, false };
 	} else if (is_shaped(e)) {
-		l = (struct launching){ e, all[0], { all[1], all[2] }, e->kids > 3 ? 3 : 0, true };
+		l = (struct launching){ e, all[0], { all[1], all[2] }, e->kids > 3 ? 3 : 0, true, false };
+	} else if (host_starts_ranges(e)) {
+		l = (struct launching){ .e = e, .kernel = host_range_is_moved(r, e, all) ? NULL : all[1], .by_range = true };
+		host_range_dims(r, e, all, l.dims);
 	} else if (is_sized(e)) {
-		l = (struct launching){ e, all[0], { three(r, all + 1), three(r, all + 4) }, 9, true };
+		l = (struct launching){ e, all[0], { three(r, all + 1), three(r, all + 4) }, 9, true, false };
 	} else if (is_configured(e)) {
-		l = (struct launching){ e, all[1], { NULL, NULL }, e->kids > 2 ? 2 : 0, strcmp(e->function->name, "cudaLaunchKernelExC") == 0 };
+		l = (struct launching){ e, all[1], { NULL, NULL }, e->kids > 2 ? 2 : 0, strcmp(e->function->name, "cudaLaunchKernelExC") == 0, false };
 		take_config(r, e->kid[0], all[0], l.dims);
 	}
 	return l;
@@ -246,13 +259,15 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
 	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 5);
 	for (uint32_t i = 0; i < e->kids; i++) all[i] = given(r, e->kid[i]);
+	const struct fact *facts = r->now.facts;
 	struct launching l = shape_of(r, e, all);
 	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;
 	if (r->dry || r->now.dead || (c.kernel && (c.kernel->id > r->own || c.kernel->id == UINT32_MAX))) return;
 	take_dims(r, l.dims[0], "gridDim", c.grid);
 	take_dims(r, l.dims[1], "blockDim", c.block);
 	for (uint32_t i = l.first; l.first && !l.by_list && i < e->kids; i++) VEC_PUSH(r->host->arena, &c.args, argument(all[i]));
-	if (l.first && l.by_list) take_list(r, e->kid[l.first], &c);
+	if (l.by_range && c.kernel && l.kernel->place.cell) take_range(r, l.kernel, &c);
+	else if (l.first && l.by_list) take_list(r, e->kid[l.first], &c);
 	else if (l.first) {
 		take_objects(r, all + l.first, e->kids - l.first, &c);
 		host_memory_overlaps(r, e->kid + l.first, all + l.first, e->kids - l.first, &c);
@@ -268,5 +283,6 @@ void host_launch(struct run *r, const struct tree_expr *e)
 		bool own = tree_has(of->flags, TREE_FLAG_STATIC) || strstr(of->qualified, "(anonymous") || of->kind != TREE_FUNCTION_PLAIN;
 		c.called = c.called || !own || of->kind == TREE_FUNCTION_METHOD;
 	}
+	if (l.by_range && !r->now.dead) r->now.facts = facts;   /* how it was cut into groups says nothing of what follows */
 	VEC_PUSH(r->host->arena, &r->host->contexts, c);
 }

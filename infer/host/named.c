@@ -22,10 +22,12 @@ static const struct tree_expr *bare(const struct tree_expr *e)
 	return e;
 }
 
-/* The text between quotes; NULL: it is no plain one, or it is not known. */
-static const char *literal(struct run *r, const struct tree_expr *e)
+/* The text between quotes, of what a variable points to, too; NULL: it is no plain one, or it is not known. */
+static const char *literal(struct run *r, const struct tree_expr *said)
 {
-	e = bare(e);
+	const struct tree_expr *e = bare(said);
+	const struct value *v = e && e->kind != TREE_EXPR_STRING ? host_eval(r, said) : NULL;
+	if (v && v->kind == VALUE_PLACE) e = v->text;
 	const char *s = e && e->kind == TREE_EXPR_STRING ? e->text : NULL;
 	size_t n = s && *s == '"' ? strcspn(s + 1, "\"\\") : 0;
 	return n && s[n + 1] == '"' && !s[n + 2] ? arena_strndup(r->arena, s + 1, n) : NULL;

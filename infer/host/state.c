@@ -159,6 +159,7 @@ void host_state_forget_all(struct run *r)
 void host_state_write(struct run *r, struct place p, const struct value *v)
 {
 	r->work++;
+	if (!p.cell || p.blurred || is_exposed(&r->cells.at[p.cell])) host_ranged_expose(r, v);
 	if (!p.cell) {
 		host_state_havoc(r);
 		return;

@@ -98,8 +98,8 @@ bool host_value_equal(const struct value *a, const struct value *b)
 	switch (a->kind) {
 	case VALUE_NUMBER: return a->number.ix == b->number.ix;
 	case VALUE_MEMORY: return a->memory == b->memory && a->number.ix == b->number.ix;
-	case VALUE_PLACE: return a->place.cell && place_equal(&a->place, &b->place);
-	case VALUE_FUNCTION: return a->function == b->function;
+	case VALUE_PLACE: return a->text ? a->text == b->text : a->place.cell && place_equal(&a->place, &b->place);
+	case VALUE_FUNCTION: return a->function == b->function && a->place.cell == b->place.cell;
 	case VALUE_QUOTIENT: return a->number.ix == b->number.ix && a->below.ix == b->below.ix && a->single == b->single;
 	case VALUE_RECORD: break;
 	}

@@ -36,9 +36,10 @@ void unit_fill(struct unit *u, const char *path, const struct infer_options *o, 
 	uint64_t spent = 0;
 	struct models *models = o->models;
 	struct lower_context c = { u->arena, u->sources, o, choose_language(path, o), &models, &spent };
-	struct read_options read = { c.language == LANGUAGE_OPENCL, o->clang_args, o->clang_arg_count, o->contexts, o->reached, o->reached_count, READ_SYSTEM_LATE };
+	struct read_options read = { .opencl = c.language == LANGUAGE_OPENCL, .clang_args = o->clang_args, .clang_arg_count = o->clang_arg_count,
+		.callers = o->contexts, .reached = o->reached, .reached_count = o->reached_count };
 	struct tree *t = read_file(path, &read, u->arena, u->sources, &u->diags);
-	struct tree **others = t && t->kernels.n && !read.opencl && o->contexts && o->other_count ? unit_read_others(o, read.opencl, u) : NULL;
+	struct tree **others = t && t->kernels.n && o->contexts && o->other_count ? unit_read_others(o, read.opencl, u) : NULL;
 	atomic_store(is_read, true);
 	u->failed = !t || !unit_report(t, u, read.opencl);
 	keep_wanted(u, o);

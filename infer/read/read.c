@@ -113,7 +113,7 @@ static size_t bytes_for_system(const struct read_options *o)
 
 static void try_all(struct choice *c)
 {
-	bool ahead = read_preamble_fits(c->source), opencl = c->source->options->opencl;
+	bool ahead = read_preamble_fits(c->source), opencl = c->source->options->opencl || c->source->options->c;
 	if (ahead) try_policy(c, (struct read_policy){ .name = "our headers, read ahead", .library = READ_PREAMBLE });
 	if (ahead && is_enough(c)) return;
 	if (!ahead || !c->best.tree || c->best.worth.library)
@@ -183,6 +183,9 @@ struct tree **read_others(const struct read_other *others, size_t n, const struc
 	for (size_t i = 0; i < n; i++) {
 		struct diags unheard = { .arena = a };
 		struct read_options o = *options;
+		const char *dot = strrchr(others[i].path, '.');
+		o.opencl = false;               /* C is read as C++ where it may start kernels of CUDA */
+		o.c = options->opencl && dot && strcmp(dot, ".c") == 0;
 		o.clang_args = others[i].clang_args;
 		o.clang_arg_count = others[i].clang_arg_count;
 		o.system = n > OTHERS_AT_LENGTH ? READ_SYSTEM_NEVER : READ_SYSTEM_SMALL;

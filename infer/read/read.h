@@ -16,6 +16,7 @@ struct tree;
 
 struct read_options {
 	bool opencl;
+	bool c;                                 /* a host file in C */
 	const char *const *clang_args;          /* -I, -D, -include, -std as given */
 	size_t clang_arg_count;
 	bool callers;                           /* host functions that may reach a launch have bodies, too */
@@ -27,7 +28,7 @@ struct read_other { const char *path; const char *const *clang_args; size_t clan
 /* NULL after a DIAG_ERROR. */
 struct tree *read_file(const char *path, const struct read_options *options, struct arena *a, struct sources *sources,
 	struct diags *d);
-/* Other files, for tree_link with one that was read by these options: NULL for each that cannot be read. Of what is wrong with them nothing is told. */
+/* Other files, which are host code, for tree_link with one that was read by these options: NULL for each that cannot be read. Of what is wrong with them nothing is told. */
 struct tree **read_others(const struct read_other *others, size_t n, const struct read_options *options, struct arena *a, struct sources *sources);
 /* The preamble, by clang, as a file (infer/preamble/make.c). */
 bool read_preamble_write(const char *output);

@@ -121,6 +121,13 @@ static void put_opencl(struct flags *f)
 	if (f->policy->annotations || read_speaks_of_annotations(f->source->text)) put(f, "-DFAIAL_ANNOTATIONS");
 }
 
+static void put_c(struct flags *f)
+{
+	static const char *const fixed[] = { "-x", "c", NULL };
+	put_all(f, fixed);
+	if (!user_gives(f->source, "-std=c") && !user_gives(f->source, "-std=gnu")) put(f, "-std=gnu17");
+}
+
 static void put_number(struct flags *f, const char *flag, int n)
 {
 	put(f, arena_printf(f->source->arena, "%s=%d", flag, n));
@@ -141,12 +148,13 @@ void read_flags(const struct read_source *s, const struct read_policy *p, struct
 		"-I" ENVIRONMENT_ROOT, NULL };      /* before the user's: our toolkit headers go with our core header */
 	static const char *const library[] = { "-DFAIAL_LIBRARY", "-isystem", ENVIRONMENT_LIBRARY, NULL };
 	struct flags f = { s, p, out };
-	bool opencl = s->options->opencl, system = p->library == READ_SYSTEM;
+	bool opencl = s->options->opencl, c = s->options->c, system = p->library == READ_SYSTEM;
 	if (opencl) put_opencl(&f);
+	else if (c) put_c(&f);
 	else put_cuda(&f);
 	put_all(&f, common);
 	put_limits(&f);
-	if (!opencl && !system) put_all(&f, library);
+	if (!opencl && !c && !system) put_all(&f, library);
 	put_words(&f, &s->macros);
 	for (size_t i = 0; i < s->options->clang_arg_count; i++) put(&f, s->options->clang_args[i]);
 	put_words(&f, &p->macros);

@@ -37,7 +37,7 @@ bool read_preamble_fits(const struct read_source *s)
 		if (!flag_fits(s->macros.at[i])) return false;
 	for (size_t i = 0; i < s->options->clang_arg_count; i++)
 		if (!flag_fits(s->options->clang_args[i])) return false;
-	return !s->options->opencl && length && *length;
+	return !s->options->opencl && !s->options->c && length && *length;
 }
 
 bool read_preamble_write(const char *output)

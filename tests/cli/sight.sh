@@ -157,6 +157,92 @@ run check -q -v vars
 is "a class that is two" vars/k.cu scatter racy
 grep -q 'launches in vars/main.cu are not in sight' err || complain "what is not seen is not told: $(cat err)"
 
+# ---- OpenCL's host code, in C and in C++ ----
+mkdir ocl
+for k in scatter less other moved twice late; do
+	echo "__kernel void $k(__global float *a, int n) { a[get_global_id(0) % n] = get_local_id(0); }"
+done >ocl/k.cl
+echo '__kernel void shared(__global float *a, __global float *b, int n) { if (get_global_id(0) < n) a[get_global_id(0)] = b[get_global_id(0) + 1]; }' >>ocl/k.cl
+cat >ocl/main.c <<'K'
+#include <CL/cl.h>
+#include <stdlib.h>
+void start(cl_program p, cl_command_queue q, cl_mem d, cl_mem e, int blocks)
+{
+	float *host = malloc(4);
+	int n = blocks * 64, less = blocks * 32;
+	const char *name = "scatter";
+	cl_int err;
+	size_t global[2] = {n, 1}, local[2] = {64, 1}, offset = 5;
+	cl_kernel k = clCreateKernel(p, name, &err), l = clCreateKernel(p, "less", &err), o = clCreateKernel(p, "shared", NULL), m = clCreateKernel(p, "moved", NULL);
+	cl_kernel s[2] = {clCreateKernel(p, "late", NULL), NULL};
+	if (blocks < 1) return;
+	clSetKernelArg(k, 0, sizeof d, &d);
+	clSetKernelArg(k, 1, sizeof(int), (void *)&n);
+	clSetKernelArg(l, 0, sizeof d, &d);
+	clSetKernelArg(l, 1, sizeof(int), &less);
+	n = 3;
+	clEnqueueNDRangeKernel(q, k, 2, NULL, global, local, 0, NULL, NULL);
+	clEnqueueNDRangeKernel(q, l, 1, NULL, global, local, 0, NULL, NULL);
+	n = blocks * 64;
+	clSetKernelArg(o, 0, sizeof d, &d);
+	clSetKernelArg(o, 1, sizeof e, &e);
+	clSetKernelArg(o, 2, sizeof n, &n);
+	clEnqueueNDRangeKernel(q, o, 1, NULL, global, NULL, 0, NULL, NULL);
+	clSetKernelArg(m, 1, sizeof n, &n);
+	clEnqueueNDRangeKernel(q, m, 1, &offset, global, local, 0, NULL, NULL);
+	cl_kernel t[2];
+	for (int i = 0; i < 2; i++) {
+		cl_kernel made = clCreateKernel(p, "twice", NULL);
+		t[i] = made;
+		if (i == 0) clSetKernelArg(made, 1, sizeof n, &n);
+		else clSetKernelArg(t[0], 1, sizeof less, &less);
+		clEnqueueNDRangeKernel(q, made, 1, NULL, global, local, 0, NULL, NULL);
+	}
+	clSetKernelArg(s[0], 1, sizeof n, &n);
+	clSetKernelArg(s[blocks & 1], 1, sizeof less, &less);
+	clEnqueueNDRangeKernel(q, s[0], 1, NULL, global, local, 0, NULL, NULL);
+	free(host);
+}
+K
+for way in 'ocl' 'ocl/k.cl' 'ocl/k.cl --project ocl'; do
+	run check -q $way
+	is "a host file of OpenCL ($way)" ocl/k.cl scatter drf
+	is "its other kernel ($way)" ocl/k.cl less racy
+	is "numbers that do not begin at 0 ($way)" ocl/k.cl moved racy
+	is "made twice ($way)" ocl/k.cl twice racy
+	is "one of several is given less ($way)" ocl/k.cl late racy
+	is "never started ($way)" ocl/k.cl other racy
+	is "two buffers ($way)" ocl/k.cl shared drf
+done
+run check ocl
+grep -q 'for the launch at ocl/main.c:[0-9]*: gridDim = (blocks, 1, 1), blockDim = (64, 1, 1), n = blocks \* 64' out || complain "the launch is not told: $(cat out)"
+sed 's/= malloc(4)/= (float *)malloc(4)/; s/sizeof e, &e/sizeof d, \&d/; s/{n, 1}/{(size_t)n, 1}/' ocl/main.c >ocl/main.cpp
+rm ocl/main.c
+run check -q ocl
+is "a host file in C++" ocl/k.cl scatter drf
+is "its other kernel in C++" ocl/k.cl less racy
+is "one buffer twice" ocl/k.cl shared racy
+
+# ---- kernels that the driver loads ----
+mkdir driver
+echo "extern \"C\" $kernel" >driver/k.cu
+cat >driver/main.cpp <<'K'
+#include <cuda.h>
+void run(CUmodule m, CUdeviceptr d, int blocks)
+{
+	CUfunction f;
+	int n = blocks * 64;
+	void *args[] = {&d, &n};
+	cuModuleGetFunction(&f, m, "scatter");
+	cuLaunchKernel(f, blocks, 1, 1, 64, 1, 1, 0, 0, args, 0);
+}
+K
+run check -q driver
+is "started by its name" driver/k.cu scatter drf
+sed -i 's/n = blocks \* 64/n = blocks * 32/' driver/main.cpp
+run check -q driver
+is "started by its name so that it races" driver/k.cu scatter racy
+
 # ---- a file that is of no use ----
 printf 'void start(float *d, int n, dim3 g, dim3 b);\nint main() { start(\0' >wrap/main.cpp
 run check -q wrap
