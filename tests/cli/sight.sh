@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Launches that stand in other files: those of the command line, of a folder, of a project, of a build, and what includes a file.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-rm -rf -- *.cu *.cpp ext wrap frag two deep vars lib build parts
+rm -rf -- *.cu *.cpp ext wrap frag two deep vars lib build parts ocl driver
 mkdir ext wrap frag two two/a two/b deep vars lib build
 
 # verdict FILE KERNEL: of the last run, as text
