@@ -200,7 +200,9 @@ static bool give(struct run *r, const struct tree_function *f, const struct tree
 	if (v && v->kind == VALUE_PLACE) touch_led(r, f, v->place, e->type->to, unseen);
 	if (v && v->kind == VALUE_PLACE && writes) touch(r, f, v->place, unseen);
 	else if (writes && may_lead_anywhere(r, v, e->type)) host_state_havoc(r);
-	bool code = (v && v->kind == VALUE_FUNCTION && !tree_has(v->function->flags, TREE_FLAG_KERNEL)) || (e->type->record && tree_has(e->type->record->flags, TREE_FLAG_CLOSURE));
+	bool function = v && v->kind == VALUE_FUNCTION && !tree_has(v->function->flags, TREE_FLAG_KERNEL);
+	if (function && v->function->body) host_root_add(r, v->function);
+	bool code = function || (e->type->record && tree_has(e->type->record->flags, TREE_FLAG_CLOSURE));
 	return !code;
 }
 
@@ -264,6 +266,17 @@ static const struct value *extreme(struct run *r, const struct tree_expr *e, boo
 	return host_value_place(r, p);
 }
 
+/* `std::forward<T>(x)` and its kin are x. */
+static const struct value *passed_on(struct run *r, const struct tree_expr *e)
+{
+	static const char *const names[] = { "forward", "move", "as_const" };
+	const struct tree_function *f = e->function;
+	size_t i = 0;
+	if (!f || f->record || e->kids != 1 || !e->kid[0] || !is_place(e) || !is_place(e->kid[0]) || !host_is_library(r->tree, f)) return NULL;
+	while (i < 3 && strcmp(f->name, names[i])) i++;
+	return i < 3 ? host_value_place(r, host_place(r, e->kid[0])) : NULL;
+}
+
 /* ceil and floor of the library. */
 static const struct value *whole_part(struct run *r, const struct tree_expr *e)
 {
@@ -325,6 +338,18 @@ static void end_here(struct run *r, const struct tree_function *f)
 	r->now.dead = true;
 }
 
+/* The function that a call through a variable means. Where that is not known of a parameter, each that was handed to another may be meant, with anything. */
+static const struct tree_function *meant(struct run *r, const struct tree_expr *e)
+{
+	const struct value *v = host_eval(r, e->kid[0]);
+	const struct tree_expr *callee = host_below_casts(e->kid[0]);
+	bool plain = v && v->kind == VALUE_FUNCTION && e->kind == TREE_EXPR_CALL && !v->function->record;
+	if (plain && may_run(r, v->function)) return v->function;
+	bool param = callee->kind == TREE_EXPR_VAR && callee->var->kind == TREE_VAR_PARAM;
+	for (size_t i = 0; param && r->handed && i < r->handed->n; i++) host_root_add(r, r->handed->at[i]);
+	return NULL;
+}
+
 const struct value *host_call(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_function *f = e->function;
@@ -335,6 +360,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	if (!v && !method) v = host_opencl(r, e);
 	if (!v && !method) v = pitched(r, e);
 	if (!v && !method) v = whole_part(r, e);
+	if (!v && !method) v = passed_on(r, e);
 	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);
 	if (!v && is_extreme(r, e, "max")) v = extreme(r, e, false);
 	if (v) return v;
@@ -349,8 +375,8 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	else if (object) {
 		v = host_eval(r, object);
 		if (v && v->kind == VALUE_PLACE) self = v->place;
-	} else if (indirect) host_eval(r, e->kid[0]);
-	if (f && !indirect && may_run(r, f)) {
+	} else if (indirect) f = meant(r, e);
+	if (f && (indirect || may_run(r, f))) {
 		bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE);
 		bind(r, f, e, first);
 		if (r->now.dead) return NULL;
@@ -360,7 +386,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	bool constant = f && tree_has(f->flags, TREE_FLAG_CONST);
 	if (method && (!f || f->body || !host_is_library(r->tree, f))) host_state_escape(r, self);
 	if (method && !constant) host_state_write(r, self, NULL);
-	unseen_call(r, e, indirect ? NULL : f, first);
+	unseen_call(r, e, f, first);
 	end_here(r, f);
 	if (!r->now.dead && f && e->type->kind == TREE_TYPE_POINTER && allocates(r, f)) return host_value_apart(r);
 	return r->now.dead ? NULL : host_value_fresh(r, e->type, f ? f->name : NULL);

@@ -4,19 +4,51 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the bodies say of functions, by number. */
+/* `each(f, n)`: a function is handed to another, as that parameter. */
+struct handing { const struct tree_function *function, *to; uint32_t param; };
+
+/* What the bodies say of functions, by number. mentions: elsewhere than where it is called. */
 struct survey {
 	const struct tree *tree;
 	bool *called, *taken, *launches, *grows;
+	size_t *mentions;
+	VEC(struct handing) handings;
+	struct tree_functions handed;                   /* that are called by others to whom they were handed, and not taken otherwise */
 	uint32_t *weight;
 	size_t in, own;                                 /* own: kernels with greater numbers are of other files */
-	size_t *closure_calls, *closure_mentions;       /* of variables that hold a closure, by number of variable */
+	size_t *closure_calls, *closure_mentions;       /* of variables that hold a closure or a function, by number of variable */
+	struct arena *arena;
 };
 
 static const struct tree_var *named_object(const struct tree_expr *e)
 {
 	while (e && e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_NOOP) e = e->kid[0];
 	return e && e->kind == TREE_EXPR_VAR ? e->var : NULL;
+}
+
+const struct tree_expr *host_below_casts(const struct tree_expr *e)
+{
+	while (e && e->kids && (e->kind == TREE_EXPR_CAST || (e->kind == TREE_EXPR_UNARY && (e->op == TREE_OP_ADDRESS || e->op == TREE_OP_DEREF)))) e = e->kid[0];
+	return e;
+}
+
+/* What is handed to it, and calls through variables. */
+static void survey_call(struct survey *s, const struct tree_expr *e)
+{
+	const struct tree_function *to = e->function;
+	if (tree_has(e->flags, TREE_FLAG_INDIRECT)) {
+		const struct tree_expr *callee = e->kids ? host_below_casts(e->kid[0]) : NULL;
+		if (callee && callee->kind == TREE_EXPR_VAR) s->closure_calls[callee->var->id]++;
+		return;
+	}
+	for (uint32_t i = 0; to && to->body && s->in && i < e->kids && i < to->params.n; i++) {
+		const struct tree_expr *given = host_below_casts(e->kid[i]);
+		const struct tree_function *f = given && given->kind == TREE_EXPR_FUNCTION ? given->function : NULL;
+		if (!f) continue;
+		if (s->launches[f->id]) s->launches[s->in] = true;
+		struct handing h = { f, to, i };
+		VEC_PUSH(s->arena, &s->handings, h);
+	}
 }
 
 static bool survey_expr(const struct tree_expr *e, void *data)
@@ -29,7 +61,8 @@ static bool survey_expr(const struct tree_expr *e, void *data)
 		s->called[f->id] = true;
 		if (s->launches[f->id]) s->launches[s->in] = true;
 	}
-	if (f && !calls && e->kind != TREE_EXPR_LAUNCH) s->taken[f->id] = true;
+	if (f && !calls && e->kind != TREE_EXPR_LAUNCH) s->mentions[f->id]++;
+	if (e->kind == TREE_EXPR_CALL) survey_call(s, e);
 	if (e->kind == TREE_EXPR_LAMBDA && e->record && e->record->call && s->launches[e->record->call->id]) *s->grows = true;
 	if (e->kind == TREE_EXPR_VAR) s->closure_mentions[e->var->id]++;
 	const struct tree_var *object = e->kind == TREE_EXPR_METHOD_CALL && f && f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE) && e->kids
@@ -73,6 +106,24 @@ static bool is_host(const struct tree_function *f)
 	return f->body && !tree_has(f->flags, TREE_FLAG_KERNEL) && !device && !tree_has(f->flags, TREE_FLAG_EXAMPLE);
 }
 
+/* One that is handed to what only calls it is called, and not taken. */
+static void survey_handed(struct survey *s, struct arena *a)
+{
+	size_t *handed = ARENA_ARRAY(a, size_t, s->tree->functions.n + 1);
+	for (size_t i = 0; i < s->handings.n; i++) {
+		const struct handing *h = &s->handings.at[i];
+		uint32_t p = h->to->params.at[h->param]->id;
+		if (s->closure_calls[p] == s->closure_mentions[p]) handed[h->function->id]++;
+	}
+	for (size_t i = 0; i < s->tree->functions.n; i++) {
+		const struct tree_function *f = s->tree->functions.at[i];
+		s->taken[f->id] = s->taken[f->id] || s->mentions[f->id] > handed[f->id];
+		if (s->taken[f->id] || !handed[f->id] || !is_host(f)) continue;
+		s->called[f->id] = true;
+		VEC_PUSH(a, &s->handed, s->tree->functions.at[i]);
+	}
+}
+
 static void survey_all(struct survey *s, struct arena *a)
 {
 	const struct tree *t = s->tree;
@@ -85,6 +136,8 @@ static void survey_all(struct survey *s, struct arena *a)
 	while (before != now) {
 		s->closure_calls = ARENA_ARRAY(a, size_t, t->vars.n + 1);
 		s->closure_mentions = ARENA_ARRAY(a, size_t, t->vars.n + 1);
+		s->mentions = ARENA_ARRAY(a, size_t, n);
+		s->handings.n = 0;
 		for (size_t i = 0; i < t->functions.n; i++) {
 			s->in = t->functions.at[i]->id;
 			tree_each_expr(t->functions.at[i], survey_expr, s);
@@ -103,6 +156,7 @@ static void survey_all(struct survey *s, struct arena *a)
 		now = 0;
 		for (size_t i = 0; i < n; i++) now += s->launches[i];
 	}
+	survey_handed(s, a);
 }
 
 /* ---- one root ---- */
@@ -212,7 +266,8 @@ static void keep_distinct(struct host *h)
 
 static struct run run_new(struct host *h, const struct tree *t, const struct survey *s)
 {
-	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t, .own = s->own, .launches = s->launches, .weight = s->weight };
+	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t, .own = s->own, .launches = s->launches, .weight = s->weight,
+		.handed = &s->handed };
 	struct cell none = { 0 };
 	VEC_PUSH(r.arena, &r.cells, none);
 	VEC_PUSH(r.arena, &r.address, NULL);
@@ -255,7 +310,7 @@ static void run_apart(struct host *h, const struct survey *s, struct run *list)
 struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 {
 	struct host *h = ARENA_NEW(a, struct host);
-	struct survey s = { .tree = t, .own = own };
+	struct survey s = { .tree = t, .own = own, .arena = a };
 	h->arena = a;
 	h->exprs = expr_table_new(a);
 	survey_all(&s, a);

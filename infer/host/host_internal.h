@@ -60,6 +60,7 @@ struct run {
 	const bool *launches;                   /* by number of function: it may come to a launch; NULL: not known */
 	uint32_t *weight;                       /* by number of function: its parts and those of what it calls; 0: not counted yet */
 	size_t own;                             /* kernels with greater numbers are not asked for */
+	const struct tree_functions *handed;    /* functions that are called only through what they were handed as; NULL: not known */
 	bool apart;                             /* calls of functions that come to a launch are not followed */
 	struct state now;
 	struct frame *frame;
@@ -192,6 +193,8 @@ void host_root_add(struct run *r, const struct tree_function *f);
 /* It starts nothing, and to follow it would take long. */
 bool host_is_long(struct run *r, const struct tree_function *f);
 bool host_is_library(const struct tree *t, const struct tree_function *f);
+/* What a function's name, or a variable that holds one, is written as: without conversions, `*` and `&`. */
+const struct tree_expr *host_below_casts(const struct tree_expr *e);
 /* Runs it on `now`; its parameters are bound. */
 void host_run(struct run *r, const struct tree_function *f, struct place self);
 
