@@ -152,6 +152,7 @@ void host_context_keys(struct host *h, struct host_context *c);
 /* ---- opencl.c ---- */
 bool host_starts_ranges(const struct tree_expr *e);
 const struct value *host_opencl(struct run *r, const struct tree_expr *e);
+const struct value *host_range_sizes(struct run *r, const struct tree_expr *list);
 /* Its work-items are not counted from 0, or that is not known. */
 bool host_range_is_moved(struct run *r, const struct tree_expr *e, const struct value *const *all);
 /* Of grid and block. */

@@ -258,7 +258,8 @@ void host_launch(struct run *r, const struct tree_expr *e)
 {
 	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
 	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 5);
-	for (uint32_t i = 0; i < e->kids; i++) all[i] = given(r, e->kid[i]);
+	bool ranges = host_starts_ranges(e);
+	for (uint32_t i = 0; i < e->kids; i++) all[i] = ranges && i >= 3 && i <= 5 ? host_range_sizes(r, e->kid[i]) : given(r, e->kid[i]);
 	const struct fact *facts = r->now.facts;
 	struct launching l = shape_of(r, e, all);
 	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;

@@ -154,6 +154,18 @@ static const struct value *size_at(struct run *r, const struct value *list, uint
 	return v && v->kind == VALUE_NUMBER ? v : NULL;
 }
 
+/* The sizes are only read: nobody keeps where they lie. */
+const struct value *host_range_sizes(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *of = bare(e);
+	bool address = of && of->kind == TREE_EXPR_UNARY && of->op == TREE_OP_ADDRESS, decays = of && of->kind == TREE_EXPR_CAST && of->cast == TREE_CAST_DECAY;
+	bool named = (address || decays) && of->kid[0]->kind == TREE_EXPR_VAR;
+	struct place p = named ? host_place(r, of->kid[0]) : (struct place){ 0 };
+	if (!p.cell || p.blurred || (decays && !host_elements(of->kid[0]->type))) return host_eval(r, e);
+	p.blurred = p.first = decays;
+	return host_value_place(r, p);
+}
+
 bool host_range_is_moved(struct run *r, const struct tree_expr *e, const struct value *const *all)
 {
 	bool zero = true;
