@@ -410,24 +410,28 @@ static const char infer_doc[] =
 	"A FILE is CUDA (.cu), OpenCL (.cl), or the text of an earlier stage (.core, .protocol): core and protocol can be "
 	"read back. With a launch, core is specialised to it first.";
 
-void options_parse_check(struct options *o, int argc, char **argv)
+struct invocation { const char *command, *files, *doc; int argc; char **argv; };
+
+/* By the flags of launches and by others, whose list ends as argp's do; NULL: no others. */
+static void parse_with(struct options *o, const struct argp_option *others, const struct invocation *by)
 {
 	struct argp_option all[64] = {0};
 	size_t n = sizeof launch_options / sizeof *launch_options - 1;
 	memcpy(all, launch_options, sizeof launch_options);
-	memcpy(all + n, check_options, sizeof check_options);
-	const struct argp argp = { all, option_parse, "FILE...", check_doc, NULL, NULL, NULL };
-	options_parse(o, &argp, "check", argc, argv);
+	for (; others && (others->name || others->doc || others->key); others++) all[n++] = *others;
+	INVARIANT(n < sizeof all / sizeof *all, "a command has fewer flags");
+	const struct argp argp = { all, option_parse, by->files, by->doc, NULL, NULL, NULL };
+	options_parse(o, &argp, by->command, by->argc, by->argv);
+}
+
+void options_parse_check(struct options *o, int argc, char **argv)
+{
+	parse_with(o, check_options, &(struct invocation){ "check", "FILE...", check_doc, argc, argv });
 }
 
 void options_parse_certify(struct options *o, int argc, char **argv)
 {
-	struct argp_option all[64] = {0};
-	size_t n = sizeof launch_options / sizeof *launch_options - 1;
-	memcpy(all, launch_options, sizeof launch_options);
-	memcpy(all + n, certify_options, sizeof certify_options);
-	const struct argp argp = { all, option_parse, "FILE...", certify_doc, NULL, NULL, NULL };
-	options_parse(o, &argp, "certify", argc, argv);
+	parse_with(o, certify_options, &(struct invocation){ "certify", "FILE...", certify_doc, argc, argv });
 	if (o->format == FORMAT_TEXT || o->format == FORMAT_JSON) return;
 	cli_error("certify has --format text and json");
 	exit(EXIT_USAGE);
@@ -439,12 +443,7 @@ static const char config_doc[] =
 
 void options_parse_config(struct options *o, int argc, char **argv)
 {
-	struct argp_option all[64] = {0};
-	size_t n = sizeof launch_options / sizeof *launch_options - 1;
-	memcpy(all, launch_options, sizeof launch_options);
-	memcpy(all + n, check_options, sizeof check_options);
-	const struct argp argp = { all, option_parse, "[FILE...]", config_doc, NULL, NULL, NULL };
-	options_parse(o, &argp, "config", argc, argv);
+	parse_with(o, check_options, &(struct invocation){ "config", "[FILE...]", config_doc, argc, argv });
 }
 
 static const char lsp_doc[] =
@@ -453,10 +452,7 @@ static const char lsp_doc[] =
 
 void options_parse_lsp(struct options *o, int argc, char **argv)
 {
-	struct argp_option all[64] = {0};
-	memcpy(all, launch_options, sizeof launch_options);
-	const struct argp argp = { all, option_parse, "", lsp_doc, NULL, NULL, NULL };
-	options_parse(o, &argp, "lsp", argc, argv);
+	parse_with(o, NULL, &(struct invocation){ "lsp", "", lsp_doc, argc, argv });
 	if (!o->files.n) return;
 	cli_error("lsp: '%s': files are named by the editor", o->files.at[0]);
 	exit(EXIT_USAGE);
@@ -464,12 +460,7 @@ void options_parse_lsp(struct options *o, int argc, char **argv)
 
 void options_parse_infer(struct options *o, int argc, char **argv)
 {
-	struct argp_option all[64] = {0};
-	size_t n = sizeof launch_options / sizeof *launch_options - 1;
-	memcpy(all, launch_options, sizeof launch_options);
-	memcpy(all + n, infer_options, sizeof infer_options);
-	const struct argp argp = { all, option_parse, "FILE...", infer_doc, NULL, NULL, NULL };
-	options_parse(o, &argp, "infer", argc, argv);
+	parse_with(o, infer_options, &(struct invocation){ "infer", "FILE...", infer_doc, argc, argv });
 	if (o->stage == STAGE_NONE) {
 		cli_error("infer needs --stage core, stated, protocol, phases or smt");
 		exit(EXIT_USAGE);

@@ -67,7 +67,11 @@ static struct value shared_read(struct lower *l, const struct call *c, int64_t l
 	struct value p = values_pointer(l, &place);
 	for (uint32_t i = 0; i + 1 < n; i++) p = memory_advance(l, p, expr_var(l->t, l->now.firsts.at[i].var), dims.strides[i], false);
 	p = memory_advance(l, p, expr_binary(l->t, EXPR_EDIV, device_thread_rank(l), expr_int(l->t, lanes)), size, false);
-	return memory_load(l, p, type, at, c->want);
+	bool saw = l->now.saw_access, apart = l->arrived_apart;
+	struct value v = memory_load(l, p, type, at, c->want);
+	l->now.saw_access = saw;                /* it is none of the program's */
+	l->arrived_apart = apart;
+	return v;
 }
 
 bool device_lanes(struct lower *l, const struct call *c, struct value *out)

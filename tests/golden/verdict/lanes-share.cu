@@ -9,9 +9,11 @@
 // expect: other_lane racy
 // expect: two_warps racy
 // expect: two_blocks racy
+// expect: between drf
 // What a warp or a tile computes together is one value in all of its lanes, once they are in one round: stored by all of them it is harmless.
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
+#include <cuda/barrier>
 namespace cg = cooperative_groups;
 
 __global__ void tile(const float *in, float *out)
@@ -62,4 +64,19 @@ __global__ void two_warps(const float *in, float *out)
 __global__ void two_blocks(const float *in, float *out)
 {
 	out[threadIdx.x / 32] = __shfl_sync(0xffffffff, in[blockIdx.x * blockDim.x + threadIdx.x], 0);
+}
+/* No access between arriving and waiting. */
+__global__ void between(const float *in, float *out)
+{
+	__shared__ cuda::barrier<cuda::thread_scope_block> all;
+	__shared__ float s[64];
+	cg::thread_block block = cg::this_thread_block();
+	cg::thread_block_tile<32> warp = cg::tiled_partition<32>(block);
+	if (threadIdx.x == 0) init(&all, blockDim.x);
+	block.sync();
+	s[threadIdx.x] = in[threadIdx.x];
+	auto token = all.arrive();
+	float lanes = cg::reduce(warp, 1.0f, cg::plus<float>());
+	all.wait(std::move(token));
+	out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x ^ 1] + lanes;
 }
