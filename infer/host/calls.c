@@ -229,12 +229,15 @@ static void unseen_call(struct run *r, const struct tree_expr *e, const struct t
 	if (f && f->body) host_root_add(r, f);
 }
 
-/* `f(a, b)` where nothing declares f: a macro of a header that is missing could do more than a function, which is assumed. */
+/* `f(a, b)` where nothing declares f, or the type of an argument: whichever f is meant is given something that is not followed. A macro of a header that
+ * is missing could do more than a function, which is assumed. */
 bool host_call_undeclared(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_expr *callee = e->kids ? e->kid[0] : NULL;
 	if (!callee || callee->kind != TREE_EXPR_NAME || callee->kids || !callee->text) return false;
-	if (!r->undeclared) r->undeclared = callee->text;
+	for (size_t i = 0; i < r->tree->functions.n; i++)
+		if (r->tree->functions.at[i]->body && !strcmp(r->tree->functions.at[i]->name, callee->text)) host_root_add(r, r->tree->functions.at[i]);
+	if (!callee->function && !r->undeclared) r->undeclared = callee->text;
 	unseen_call(r, e, NULL, 1);
 	return true;
 }
@@ -364,6 +367,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);
 	if (!v && is_extreme(r, e, "max")) v = extreme(r, e, false);
 	if (v) return v;
+	if (indirect && !method && host_call_undeclared(r, e)) return r->now.dead ? NULL : host_value_fresh(r, e->type, NULL);
 	if (host_get_function(r, e)) return host_value_fresh(r, e->type, NULL);
 	if (host_starts_kernels(e)) {
 		host_launch(r, e);

@@ -14,8 +14,24 @@ static const struct value *unknown_effect(struct run *r, const struct tree_expr 
 {
 	kids(r, e);
 	host_state_forget_all(r);
+	host_state_escape_all(r);               /* an object that nothing declares may keep references */
 	return host_value_fresh(r, e->type, NULL);
 }
+
+static void expose_named(struct run *r, const struct tree_expr *e)
+{
+	if (!e || r->now.dead || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_LOAD)) return;
+	if (tree_has(e->flags, TREE_FLAG_LVALUE) && e->kind == TREE_EXPR_VAR) host_state_escape(r, host_place(r, e));
+	for (uint32_t i = 0; i < e->kids; i++) expose_named(r, e->kid[i]);
+}
+
+void host_give_undeclared(struct run *r, const struct tree_expr *e)
+{
+	expose_named(r, e);
+	host_state_havoc(r);
+}
+
+static bool is_undeclared(const struct tree_expr *e) { return e && e->type && e->type->kind == TREE_TYPE_DEPENDENT; }
 
 /* ---- operators ---- */
 
@@ -204,6 +220,7 @@ static const struct value *binary(struct run *r, const struct tree_expr *e)
 	if (e->op == TREE_OP_AND || e->op == TREE_OP_OR) return lazy(r, e);
 	const struct value *a = host_eval(r, e->kid[0]), *b = host_eval(r, e->kid[1]);
 	if (e->op == TREE_OP_COMMA) return b;
+	if (e->op == TREE_OP_SHR && is_undeclared(e->kid[0])) host_give_undeclared(r, e->kid[1]);       /* it may read into it */
 	if (e->type->kind == TREE_TYPE_POINTER && (e->op == TREE_OP_ADD || e->op == TREE_OP_SUB)) {
 		const struct value *v = a && a->kind == VALUE_NUMBER ? moved(r, b, a, e) : moved(r, a, b, e);
 		const struct value *of = a && a->kind == VALUE_PLACE ? a : b && b->kind == VALUE_PLACE ? b : NULL;
@@ -221,6 +238,7 @@ static const struct value *converted(struct run *r, const struct value *v, const
 static const struct value *assign(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_type *type = e->kid[0]->type;
+	if (is_undeclared(e->kid[0])) host_give_undeclared(r, e->kid[1]);
 	if (e->op == TREE_OP_ASSIGN) {
 		const struct value *v = host_eval(r, e->kid[1]);
 		host_state_write(r, host_place(r, e->kid[0]), v);
@@ -368,7 +386,7 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_LAMBDA: return lambda(r, e);
 	case TREE_EXPR_BIND_TEMPORARY: case TREE_EXPR_CLEANUPS: case TREE_EXPR_DEFAULT_ARGUMENT: case TREE_EXPR_DEFAULT_MEMBER:
 		return host_eval(r, e->kid[0]);
-	case TREE_EXPR_VECTOR_MEMBER: case TREE_EXPR_SHUFFLE: return kids(r, e);
+	case TREE_EXPR_VECTOR_MEMBER: case TREE_EXPR_SHUFFLE: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_LIST: return kids(r, e);
 	case TREE_EXPR_STATEMENTS: host_stmt(r, e->body); return NULL;
 	case TREE_EXPR_THROW: kids(r, e); r->now.dead = true; return NULL;
 	case TREE_EXPR_COMPOUND_LITERAL: return kids(r, e);
@@ -377,7 +395,8 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_NEW: kids(r, e); host_state_havoc(r); return host_value_apart(r);
 	case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: return elements(r, e);
 	case TREE_EXPR_ELVIS: case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
-	case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME: case TREE_EXPR_NAME_MEMBER: case TREE_EXPR_NAME_CONSTRUCT: case TREE_EXPR_LIST:
+	case TREE_EXPR_NAME_CONSTRUCT: kids(r, e); host_give_undeclared(r, e); return NULL;
+	case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME:
 	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_OTHER: case TREE_EXPR_NONE:
 		return unknown_effect(r, e);
 	}

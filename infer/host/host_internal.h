@@ -135,6 +135,7 @@ const struct tree_type *host_part_type(const struct tree_type *t, size_t part);
 const struct value *host_state_read(struct run *r, struct place p, const struct tree_type *type, const char *name);
 void host_state_write(struct run *r, struct place p, const struct value *v);
 void host_state_escape(struct run *r, struct place p);
+void host_state_escape_all(struct run *r);
 /* Anything that code out of sight may write. */
 void host_state_havoc(struct run *r);
 void host_state_forget_all(struct run *r);
@@ -196,6 +197,8 @@ bool host_is_long(struct run *r, const struct tree_function *f);
 bool host_is_library(const struct tree *t, const struct tree_function *f);
 /* What a function's name, or a variable that holds one, is written as: without conversions, `*` and `&`. */
 const struct tree_expr *host_below_casts(const struct tree_expr *e);
+/* To an object of a type that nothing declares, which may write to what is named there, now or later. */
+void host_give_undeclared(struct run *r, const struct tree_expr *e);
 /* Runs it on `now`; its parameters are bound. */
 void host_run(struct run *r, const struct tree_function *f, struct place self);
 

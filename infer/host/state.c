@@ -177,6 +177,11 @@ void host_state_escape(struct run *r, struct place p)
 	r->escapes++;
 }
 
+void host_state_escape_all(struct run *r)
+{
+	for (uint32_t i = 1; i < r->cells.n; i++) host_state_escape(r, (struct place){ .cell = i });
+}
+
 /* ---- facts ---- */
 
 void host_state_assume(struct run *r, expr_ref cond)
