@@ -10,7 +10,7 @@ bool host_is_library(const struct tree *t, const struct tree_function *f)
 	return role == TREE_FILE_OURS || role == TREE_FILE_SYSTEM;
 }
 
-static bool is_place(const struct tree_expr *e)
+bool host_is_place(const struct tree_expr *e)
 {
 	return tree_has(e->flags, TREE_FLAG_LVALUE) || tree_has(e->flags, TREE_FLAG_XVALUE);
 }
@@ -118,12 +118,11 @@ static const struct value *result(struct run *r, const struct tree_function *f, 
 
 /* ---- bodies out of sight ---- */
 
-/* What a call is given, below conversions and temporaries. */
-static const struct tree_expr *given_at_all(const struct tree_expr *e)
+const struct tree_expr *host_given(const struct tree_expr *e)
 {
 	for (;;) {
 		bool passes = e->kind == TREE_EXPR_MATERIALIZE || e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_BIND_TEMPORARY
-			|| (e->kind == TREE_EXPR_CAST && (e->cast == TREE_CAST_NOOP || e->cast == TREE_CAST_BITS) && !is_place(e));
+			|| (e->kind == TREE_EXPR_CAST && (e->cast == TREE_CAST_NOOP || e->cast == TREE_CAST_BITS) && !host_is_place(e));
 		if (!passes || !e->kid[0]) return e;
 		e = e->kid[0];
 	}
@@ -134,7 +133,7 @@ static bool writes_through(const struct tree_type *t)
 	return !(t && (t->kind == TREE_TYPE_REFERENCE || t->kind == TREE_TYPE_POINTER) && t->to && tree_has(t->to->flags, TREE_FLAG_CONST));
 }
 
-static bool starts_with(const char *s, const char *with)
+bool host_begins(const char *s, const char *with)
 {
 	return strncmp(s, with, strlen(with)) == 0;
 }
@@ -184,9 +183,9 @@ static void touch_led(struct run *r, const struct tree_function *f, struct place
 /* false: it may run code of the program. */
 static bool give(struct run *r, const struct tree_function *f, const struct tree_expr *arg, const struct tree_type *param, bool unseen)
 {
-	const struct tree_expr *e = given_at_all(arg);
+	const struct tree_expr *e = host_given(arg);
 	bool writes = writes_through(param), address = e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS && e->kid[0]->kind != TREE_EXPR_FUNCTION;
-	if (address || (is_place(e) && e->kind != TREE_EXPR_FUNCTION)) {
+	if (address || (host_is_place(e) && e->kind != TREE_EXPR_FUNCTION)) {
 		struct place p = host_place(r, address ? e->kid[0] : e);
 		if (address) p = host_place_widened(r, p);
 		touch_led(r, f, p, address ? e->kid[0]->type : e->type, unseen);
@@ -209,7 +208,7 @@ static bool give(struct run *r, const struct tree_function *f, const struct tree
 /* Only the first argument of a copy is written. */
 static bool is_only_read(const struct tree_function *f, uint32_t number)
 {
-	return number > 0 && f && (starts_with(f->name, "cudaMemcpy") || starts_with(f->name, "hipMemcpy"));
+	return number > 0 && f && (host_begins(f->name, "cudaMemcpy") || host_begins(f->name, "hipMemcpy"));
 }
 
 static void unseen_call(struct run *r, const struct tree_expr *e, const struct tree_function *f, uint32_t first)
@@ -244,96 +243,6 @@ bool host_call_undeclared(struct run *r, const struct tree_expr *e)
 
 /* ---- all calls ---- */
 
-static bool is_extreme(const struct run *r, const struct tree_expr *e, const char *which)
-{
-	const struct tree_function *f = e->function;
-	return f && e->kids == 2 && strcmp(f->name, which) == 0 && host_is_library(r->tree, f) && !f->record;
-}
-
-static const struct value *number_of(struct run *r, const struct tree_expr *e)
-{
-	return is_place(e) ? host_state_read(r, host_place(r, e), e->type, NULL) : host_eval(r, e);
-}
-
-/* min and max of the library, on integers. */
-static const struct value *extreme(struct run *r, const struct tree_expr *e, bool least)
-{
-	const struct tree_expr *x = e->kid[0], *y = e->kid[1];
-	if (!host_is_integer(e->type) || !host_is_integer(x->type) || !host_is_integer(y->type)) return NULL;
-	const struct value *a = host_value_convert(r, number_of(r, x), e->type), *b = host_value_convert(r, number_of(r, y), e->type);
-	if (!a || !b) return host_value_fresh(r, e->type, NULL);
-	const struct value *v = host_value_number(r, expr_binary(r->t, least ? EXPR_MIN : EXPR_MAX, a->number, b->number));
-	if (!is_place(e)) return v;
-	struct place p = host_place_of_cell(host_cell_of(r, e, e->type, NULL));
-	host_state_write(r, p, v);
-	return host_value_place(r, p);
-}
-
-/* `std::forward<T>(x)` and its kin are x. */
-static const struct value *passed_on(struct run *r, const struct tree_expr *e)
-{
-	static const char *const names[] = { "forward", "move", "as_const" };
-	const struct tree_function *f = e->function;
-	size_t i = 0;
-	if (!f || f->record || e->kids != 1 || !e->kid[0] || !is_place(e) || !is_place(e->kid[0]) || !host_is_library(r->tree, f)) return NULL;
-	while (i < 3 && strcmp(f->name, names[i])) i++;
-	return i < 3 ? host_value_place(r, host_place(r, e->kid[0])) : NULL;
-}
-
-/* ceil and floor of the library. */
-static const struct value *whole_part(struct run *r, const struct tree_expr *e)
-{
-	static const char *const names[] = { "ceil", "ceilf", "floor", "floorf" };
-	const struct tree_function *f = e->function;
-	size_t i = 0;
-	if (!f || f->record || e->kids != 1 || !host_is_float(e->type) || !host_is_library(r->tree, f)) return NULL;
-	while (i < 4 && strcmp(f->name, names[i])) i++;
-	if (i == 4 || !e->kid[0]) return NULL;
-	const struct value *of = host_is_integer(e->kid[0]->type) ? host_float_of(r, host_eval(r, e->kid[0]), e->type) : host_eval(r, e->kid[0]);
-	const struct value *v = host_float_round(r, of, i < 2);
-	return v ? host_float_of(r, v, e->type) : NULL;
-}
-
-/* `cudaMalloc(&d, n)`: memory of its own. */
-static const struct value *allocation(struct run *r, const struct tree_expr *e)
-{
-	static const char *const names[] = { "cudaMalloc", "cudaMallocManaged", "hipMalloc", "hipMallocManaged", "cudaMallocAsync" };
-	bool known = false;
-	for (size_t i = 0; e->function && i < sizeof names / sizeof *names; i++) known = known || strcmp(e->function->name, names[i]) == 0;
-	if (!known || e->kids < 2 || !host_is_library(r->tree, e->function)) return NULL;
-	const struct tree_expr *to = given_at_all(e->kid[0]);
-	if (to->kind != TREE_EXPR_UNARY || to->op != TREE_OP_ADDRESS || to->type->kind != TREE_TYPE_POINTER || !to->type->to) return NULL;
-	host_eval(r, e->kid[1]);
-	struct place p = host_place(r, to->kid[0]);
-	host_state_write(r, p, to->kid[0]->type->kind == TREE_TYPE_POINTER ? host_value_apart(r) : NULL);
-	return host_value_fresh(r, e->type, NULL);
-}
-
-/* `cudaMallocPitch(&d, &pitch, width, height)`: rows of at least so many bytes. */
-static const struct value *pitched(struct run *r, const struct tree_expr *e)
-{
-	const struct tree_function *f = e->function;
-	if (!f || e->kids != 4 || (strcmp(f->name, "cudaMallocPitch") != 0 && strcmp(f->name, "hipMallocPitch") != 0) || !host_is_library(r->tree, f)) return NULL;
-	const struct tree_expr *to = given_at_all(e->kid[0]), *pitch = given_at_all(e->kid[1]);
-	bool known = to->kind == TREE_EXPR_UNARY && to->op == TREE_OP_ADDRESS && pitch->kind == TREE_EXPR_UNARY && pitch->op == TREE_OP_ADDRESS;
-	if (!known || to->kid[0]->type->kind != TREE_TYPE_POINTER || !host_is_integer(pitch->kid[0]->type)) return NULL;
-	const struct value *width = number_of(r, e->kid[2]), *bytes = host_value_fresh(r, pitch->kid[0]->type, "pitch");
-	number_of(r, e->kid[3]);
-	host_state_write(r, host_place(r, to->kid[0]), host_value_apart(r));
-	host_state_write(r, host_place(r, pitch->kid[0]), bytes);
-	if (width && width->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, width->number, bytes->number));
-	host_state_assume(r, expr_le(r->t, bytes->number, expr_int(r->t, INT32_MAX)));  /* no device has longer ones */
-	return host_value_fresh(r, e->type, NULL);
-}
-
-static bool allocates(const struct run *r, const struct tree_function *f)
-{
-	static const char *const names[] = { "malloc", "calloc", "realloc", "aligned_alloc" };
-	bool known = false;
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) known = known || strcmp(f->name, names[i]) == 0;
-	return known && host_is_library(r->tree, f);
-}
-
 static void end_here(struct run *r, const struct tree_function *f)
 {
 	if (!f || !tree_has(f->flags, TREE_FLAG_NORETURN)) return;
@@ -359,13 +268,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	bool method = e->kind == TREE_EXPR_METHOD_CALL, indirect = tree_has(e->flags, TREE_FLAG_INDIRECT);
 	uint32_t first = method || indirect;
 	struct place self = { 0 };
-	const struct value *v = method ? NULL : allocation(r, e);
-	if (!v && !method) v = host_opencl(r, e);
-	if (!v && !method) v = pitched(r, e);
-	if (!v && !method) v = whole_part(r, e);
-	if (!v && !method) v = passed_on(r, e);
-	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);
-	if (!v && is_extreme(r, e, "max")) v = extreme(r, e, false);
+	const struct value *v = method ? NULL : host_library_call(r, e);
 	if (v) return v;
 	if (indirect && !method && host_call_undeclared(r, e)) return r->now.dead ? NULL : host_value_fresh(r, e->type, NULL);
 	if (host_get_function(r, e)) return host_value_fresh(r, e->type, NULL);
@@ -375,7 +278,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	}
 	const struct tree_expr *object = method && !indirect ? e->kid[0] : NULL;
 	if (object && object->kind == TREE_EXPR_THIS) self = r->frame->self;
-	else if (object && (is_place(object) || object->type->kind == TREE_TYPE_RECORD)) self = host_place(r, object);
+	else if (object && (host_is_place(object) || object->type->kind == TREE_TYPE_RECORD)) self = host_place(r, object);
 	else if (object) {
 		v = host_eval(r, object);
 		if (v && v->kind == VALUE_PLACE) self = v->place;
@@ -392,7 +295,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	if (method && !constant) host_state_write(r, self, NULL);
 	unseen_call(r, e, f, first);
 	end_here(r, f);
-	if (!r->now.dead && f && e->type->kind == TREE_TYPE_POINTER && allocates(r, f)) return host_value_apart(r);
+	if (!r->now.dead && f && e->type->kind == TREE_TYPE_POINTER && host_allocates(r, f)) return host_value_apart(r);
 	return r->now.dead ? NULL : host_value_fresh(r, e->type, f ? f->name : NULL);
 }
 

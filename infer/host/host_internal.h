@@ -199,7 +199,17 @@ bool host_is_library(const struct tree *t, const struct tree_function *f);
 const struct tree_expr *host_below_casts(const struct tree_expr *e);
 /* To an object of a type that nothing declares, which may write to what is named there, now or later. */
 void host_give_undeclared(struct run *r, const struct tree_expr *e);
+bool host_is_place(const struct tree_expr *e);
+/* What a call is given, below conversions and temporaries. */
+const struct tree_expr *host_given(const struct tree_expr *e);
+bool host_begins(const char *s, const char *with);
 /* Runs it on `now`; its parameters are bound. */
 void host_run(struct run *r, const struct tree_function *f, struct place self);
+
+/* ---- library.c ---- */
+/* The result of a function of a library that is known here; NULL: of none. No method. */
+const struct value *host_library_call(struct run *r, const struct tree_expr *e);
+/* Does it give back memory of its own? */
+bool host_allocates(const struct run *r, const struct tree_function *f);
 
 #endif

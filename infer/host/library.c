@@ -1,0 +1,128 @@
+/* Functions of the libraries of C++ and CUDA that host code asks for numbers and memory. */
+#include "infer/host/host_internal.h"
+
+#include <string.h>
+
+static bool is_extreme(const struct run *r, const struct tree_expr *e, const char *which)
+{
+	const struct tree_function *f = e->function;
+	return f && e->kids == 2 && strcmp(f->name, which) == 0 && host_is_library(r->tree, f) && !f->record;
+}
+
+static const struct value *number_of(struct run *r, const struct tree_expr *e)
+{
+	return host_is_place(e) ? host_state_read(r, host_place(r, e), e->type, NULL) : host_eval(r, e);
+}
+
+/* min and max of the library, on integers. */
+static const struct value *extreme(struct run *r, const struct tree_expr *e, bool least)
+{
+	const struct tree_expr *x = e->kid[0], *y = e->kid[1];
+	if (!host_is_integer(e->type) || !host_is_integer(x->type) || !host_is_integer(y->type)) return NULL;
+	const struct value *a = host_value_convert(r, number_of(r, x), e->type), *b = host_value_convert(r, number_of(r, y), e->type);
+	if (!a || !b) return host_value_fresh(r, e->type, NULL);
+	const struct value *v = host_value_number(r, expr_binary(r->t, least ? EXPR_MIN : EXPR_MAX, a->number, b->number));
+	if (!host_is_place(e)) return v;
+	struct place p = host_place_of_cell(host_cell_of(r, e, e->type, NULL));
+	host_state_write(r, p, v);
+	return host_value_place(r, p);
+}
+
+/* `std::forward<T>(x)` and its kin are x. */
+static const struct value *passed_on(struct run *r, const struct tree_expr *e)
+{
+	static const char *const names[] = { "forward", "move", "as_const" };
+	const struct tree_function *f = e->function;
+	size_t i = 0;
+	if (!f || f->record || e->kids != 1 || !e->kid[0] || !host_is_place(e) || !host_is_place(e->kid[0]) || !host_is_library(r->tree, f)) return NULL;
+	while (i < 3 && strcmp(f->name, names[i])) i++;
+	return i < 3 ? host_value_place(r, host_place(r, e->kid[0])) : NULL;
+}
+
+/* ceil and floor of the library. */
+static const struct value *whole_part(struct run *r, const struct tree_expr *e)
+{
+	static const char *const names[] = { "ceil", "ceilf", "floor", "floorf" };
+	const struct tree_function *f = e->function;
+	size_t i = 0;
+	if (!f || f->record || e->kids != 1 || !host_is_float(e->type) || !host_is_library(r->tree, f)) return NULL;
+	while (i < 4 && strcmp(f->name, names[i])) i++;
+	if (i == 4 || !e->kid[0]) return NULL;
+	const struct value *of = host_is_integer(e->kid[0]->type) ? host_float_of(r, host_eval(r, e->kid[0]), e->type) : host_eval(r, e->kid[0]);
+	const struct value *v = host_float_round(r, of, i < 2);
+	return v ? host_float_of(r, v, e->type) : NULL;
+}
+
+/* `cudaMalloc(&d, n)`: memory of its own. */
+static const struct value *allocation(struct run *r, const struct tree_expr *e)
+{
+	static const char *const names[] = { "cudaMalloc", "cudaMallocManaged", "hipMalloc", "hipMallocManaged", "cudaMallocAsync" };
+	bool known = false;
+	for (size_t i = 0; e->function && i < sizeof names / sizeof *names; i++) known = known || strcmp(e->function->name, names[i]) == 0;
+	if (!known || e->kids < 2 || !host_is_library(r->tree, e->function)) return NULL;
+	const struct tree_expr *to = host_given(e->kid[0]);
+	if (to->kind != TREE_EXPR_UNARY || to->op != TREE_OP_ADDRESS || to->type->kind != TREE_TYPE_POINTER || !to->type->to) return NULL;
+	host_eval(r, e->kid[1]);
+	struct place p = host_place(r, to->kid[0]);
+	host_state_write(r, p, to->kid[0]->type->kind == TREE_TYPE_POINTER ? host_value_apart(r) : NULL);
+	return host_value_fresh(r, e->type, NULL);
+}
+
+/* `cudaMallocPitch(&d, &pitch, width, height)`: rows of at least so many bytes. */
+static const struct value *pitched(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_function *f = e->function;
+	if (!f || e->kids != 4 || (strcmp(f->name, "cudaMallocPitch") != 0 && strcmp(f->name, "hipMallocPitch") != 0) || !host_is_library(r->tree, f)) return NULL;
+	const struct tree_expr *to = host_given(e->kid[0]), *pitch = host_given(e->kid[1]);
+	bool known = to->kind == TREE_EXPR_UNARY && to->op == TREE_OP_ADDRESS && pitch->kind == TREE_EXPR_UNARY && pitch->op == TREE_OP_ADDRESS;
+	if (!known || to->kid[0]->type->kind != TREE_TYPE_POINTER || !host_is_integer(pitch->kid[0]->type)) return NULL;
+	const struct value *width = number_of(r, e->kid[2]), *bytes = host_value_fresh(r, pitch->kid[0]->type, "pitch");
+	number_of(r, e->kid[3]);
+	host_state_write(r, host_place(r, to->kid[0]), host_value_apart(r));
+	host_state_write(r, host_place(r, pitch->kid[0]), bytes);
+	if (width && width->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, width->number, bytes->number));
+	host_state_assume(r, expr_le(r->t, bytes->number, expr_int(r->t, INT32_MAX)));  /* no device has longer ones */
+	return host_value_fresh(r, e->type, NULL);
+}
+
+/* `cudaGetDeviceProperties(&p, 0)`: of a device that is there. */
+static const struct value *properties(struct run *r, const struct tree_expr *e)
+{
+	static const char *const positive[] = { "multiProcessorCount", "maxThreadsPerMultiProcessor", "maxThreadsPerBlock", "maxBlocksPerMultiProcessor" };
+	const struct tree_function *f = e->function;
+	bool gets = f && (host_begins(f->name, "cudaGetDeviceProperties") || host_begins(f->name, "hipGetDeviceProperties")) && host_is_library(r->tree, f);
+	const struct tree_expr *to = gets && e->kids ? host_given(e->kid[0]) : NULL;
+	if (!to || to->kind != TREE_EXPR_UNARY || to->op != TREE_OP_ADDRESS || !to->kid[0]->type->record) return NULL;
+	const struct tree_record *record = to->kid[0]->type->record;
+	struct place p = host_place(r, to->kid[0]);
+	for (uint32_t i = 1; i < e->kids; i++) host_eval(r, e->kid[i]);
+	host_state_write(r, p, NULL);
+	for (size_t i = 0; i < record->fields.n; i++)
+		for (size_t j = 0; j < sizeof positive / sizeof *positive; j++) {
+			if (strcmp(record->fields.at[i]->name, positive[j]) != 0) continue;
+			const struct value *v = host_value_fresh(r, record->fields.at[i]->type, positive[j]);
+			host_state_write(r, host_place_part(p, (uint32_t)i), v);
+			if (v && v->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, expr_int(r->t, 1), v->number));
+		}
+	return host_value_fresh(r, e->type, NULL);
+}
+
+bool host_allocates(const struct run *r, const struct tree_function *f)
+{
+	static const char *const names[] = { "malloc", "calloc", "realloc", "aligned_alloc" };
+	bool known = false;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) known = known || strcmp(f->name, names[i]) == 0;
+	return known && host_is_library(r->tree, f);
+}
+
+const struct value *host_library_call(struct run *r, const struct tree_expr *e)
+{
+	const struct value *v = allocation(r, e);
+	if (!v) v = pitched(r, e);
+	if (!v) v = properties(r, e);
+	if (!v) v = whole_part(r, e);
+	if (!v) v = passed_on(r, e);
+	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);
+	if (!v && is_extreme(r, e, "max")) v = extreme(r, e, false);
+	return v;
+}
