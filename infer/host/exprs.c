@@ -14,7 +14,7 @@ static const struct value *unknown_effect(struct run *r, const struct tree_expr 
 {
 	kids(r, e);
 	host_state_forget_all(r);
-	host_state_escape_all(r);               /* an object that nothing declares may keep references */
+	if (e->kind == TREE_EXPR_RECOVERY) host_state_escape_all(r);    /* an object that nothing declares may keep references */
 	return host_value_fresh(r, e->type, NULL);
 }
 

@@ -118,6 +118,7 @@ bool host_allocates(const struct run *r, const struct tree_function *f)
 const struct value *host_library_call(struct run *r, const struct tree_expr *e)
 {
 	const struct value *v = allocation(r, e);
+	if (!v) v = host_opencl(r, e);
 	if (!v) v = pitched(r, e);
 	if (!v) v = properties(r, e);
 	if (!v) v = whole_part(r, e);

@@ -5,7 +5,6 @@
 // expect: called_twice racy
 // expect: chosen racy
 // expect: by_members racy
-// exec: no host code is not executed
 // A function that is handed to another which only calls it is called as there, and nowhere else.
 #include <utility>
 
