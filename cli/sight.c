@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 /* A file once: one that is compiled, or a header. */
-struct node { const char *path, *identity; const struct sight_text *text; VEC(uint32_t) includes; };
+struct node { const char *path, *identity; const struct sight_text *text; };
 /* One that is compiled. all: it and what it includes. callers: which other ones may start what these define, and by which words. program: it has
  * a `main`. lacks: what it includes of the project and is not there. */
 struct edge { uint32_t from; const char *word; };
@@ -22,7 +22,7 @@ struct sight {
 	VEC(struct unit_file) units;
 	VEC(struct definer) definers;
 	struct infer_options *given;            /* by file of the command line */
-	bool grows;
+	bool grows, opencl;                     /* edges; some file is OpenCL */
 };
 
 /* ---- files ---- */
@@ -69,13 +69,6 @@ static bool has(const struct unit_file *u, uint32_t node)
 	return false;
 }
 
-static bool is_quoted(const struct sight_text *t, const char *include)
-{
-	bool quoted = false;
-	for (size_t i = 0; i < t->quoted.n && !quoted; i++) quoted = t->quoted.at[i] == include;
-	return quoted;
-}
-
 /* The file and all that it includes. */
 static void unit_walk(struct sight *s, struct unit_file *u)
 {
@@ -86,9 +79,10 @@ static void unit_walk(struct sight *s, struct unit_file *u)
 		u->starts = u->starts || (text && (text->launches || text->kernels));
 		u->program = u->program || (text && text->program);
 		for (size_t j = 0; text && j < text->includes.n; j++) {
-			const char *found = included(s, &u->infer, path, text->includes.at[j]);
+			const struct sight_include *names = &text->includes.at[j];
+			const char *found = included(s, &u->infer, path, names->name);
 			uint32_t node = found ? node_of(s, found) : UINT32_MAX;
-			if (!found && is_quoted(text, text->includes.at[j])) VEC_PUSH(s->arena, &u->lacks, text->includes.at[j]);
+			if (!found && names->quoted) VEC_PUSH(s->arena, &u->lacks, names->name);
 			if (found && !has(u, node)) VEC_PUSH(s->arena, &u->all, node);
 		}
 	}
@@ -105,6 +99,7 @@ static void unit_add(struct sight *s, const char *path, const struct infer_optio
 {
 	struct unit_file u = { .node = node_of(s, path), .infer = *infer, .checked = checked };
 	u.opencl = is_opencl(path, infer);
+	s->opencl = s->opencl || u.opencl;
 	for (size_t i = 0; i < s->units.n && !checked; i++)
 		if (s->units.at[i].node == u.node) return;
 	unit_walk(s, &u);
@@ -204,7 +199,7 @@ static void word_take(struct sight *s, uint32_t unit, const char *word)
 static void names_find(struct sight *s, uint32_t unit, const struct sight_text *text)
 {
 	bool loads = sight_has(&text->mentions, "cuModuleGetFunction");
-	for (uint32_t i = 0; i < s->units.n; i++) {
+	for (uint32_t i = 0; (loads || s->opencl) && i < s->units.n; i++) {
 		const struct unit_file *u = &s->units.at[i];
 		if (i == unit || (!u->opencl && !loads) || !(is_in_folder_of(s, i, unit) || is_in_folder_of(s, unit, i))) continue;
 		for (size_t j = 0; j < u->all.n; j++) {

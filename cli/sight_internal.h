@@ -8,7 +8,12 @@
  * declares; words that it uses; what it includes, in quotes or not; kernels that it defines (named); texts that
  * could be the name of one. program: it has a `main`. */
 struct sight_words { const char **at; size_t n, cap; };
-struct sight_text { struct sight_words defines, declares, mentions, includes, quoted, named, strings; bool launches, kernels, program; };
+struct sight_include { const char *name; bool quoted; };
+struct sight_text {
+	struct sight_words defines, declares, mentions, named, strings;
+	VEC(struct sight_include) includes;
+	bool launches, kernels, program;
+};
 /* NULL: it is no text, or too long. */
 struct sight_text *sight_read(struct arena *a, const char *path);
 /* In order, each word once. */

@@ -53,7 +53,7 @@ static const char *last_name(const char *path)
 static bool includes(const struct sight_text *t, const char *name)
 {
 	for (size_t i = 0; t && i < t->includes.n; i++)
-		if (!strcmp(last_name(t->includes.at[i]), name)) return true;
+		if (!strcmp(last_name(t->includes.at[i].name), name)) return true;
 	return false;
 }
 

@@ -75,9 +75,8 @@ static void take_directive(struct scan *c)
 	s += 7;
 	s += strspn(s, " \t");
 	size_t n = *s == '"' || *s == '<' ? strcspn(s + 1, "\">\n") : 0;
-	const char *name = arena_strndup(c->arena, s + 1, n);
-	if (n) VEC_PUSH(c->arena, &c->out->includes, name);
-	if (n && *s == '"') VEC_PUSH(c->arena, &c->out->quoted, name);
+	struct sight_include found = { arena_strndup(c->arena, s + 1, n), *s == '"' };
+	if (n) VEC_PUSH(c->arena, &c->out->includes, found);
 	c->s = s + strcspn(s, "\n");
 }
 
