@@ -304,6 +304,9 @@ struct content { VEC(struct content_part) parts; };
 
 struct kernel_number { const char *name; int64_t value; };
 
+/* Begins the names of parameters that are variables of the host and none of the kernel's (infer/contexts.c). */
+#define KERNEL_HOST "host."
+
 struct kernel {
 	struct arena *arena;
 	struct sources *sources;

@@ -19,7 +19,7 @@ static expr_ref symbol_made(struct applying *a, var_ref v)
 	expr_ref *have = symbol_of(a, v);
 	if (have->ix) return *have;
 	struct var made = *expr_var_get(a->terms->exprs, v);
-	made.name = arena_printf(a->k->arena, "host.%s", made.name);
+	made.name = arena_printf(a->k->arena, KERNEL_HOST "%s", made.name);
 	made.at = a->k->at;
 	made.origin = (var_ref){ 0 };
 	var_ref own = expr_var_new(a->k->exprs, &made);

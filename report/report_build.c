@@ -67,12 +67,10 @@ void report_diags_take(struct report *r, struct report_file *f, const struct sou
 
 /* ---- one alarm ---- */
 
-#define HOST "host."                            /* what infer/contexts.c calls variables of the host */
-
 /* Without what makes it unique in the kernel. */
 static size_t stem_of(const char *name, const char **stem)
 {
-	*stem = strncmp(name, HOST, strlen(HOST)) ? name : name + strlen(HOST);
+	*stem = strncmp(name, KERNEL_HOST, strlen(KERNEL_HOST)) ? name : name + strlen(KERNEL_HOST);
 	size_t n = strlen(*stem), digits = n;
 	while (digits && strchr("0123456789", (*stem)[digits - 1])) digits--;
 	return *stem != name && digits > 1 && digits < n && (*stem)[digits - 1] == '.' ? digits - 1 : n;
