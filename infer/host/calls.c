@@ -228,14 +228,22 @@ static void unseen_call(struct run *r, const struct tree_expr *e, const struct t
 	if (f && f->body) host_root_add(r, f);
 }
 
+/* Each function of the name may be called with anything. */
+static void undecided(struct run *r, const char *name)
+{
+	if (r->undecided.n && host_is_among(name, r->undecided.at, r->undecided.n)) return;
+	VEC_PUSH(r->arena, &r->undecided, name);
+	for (size_t i = 0; i < r->tree->functions.n; i++)
+		if (r->tree->functions.at[i]->body && !strcmp(r->tree->functions.at[i]->name, name)) host_root_add(r, r->tree->functions.at[i]);
+}
+
 /* `f(a, b)` where nothing declares f, or the type of an argument: whichever f is meant is given something that is not followed. A macro of a header that
  * is missing could do more than a function, which is assumed. */
 bool host_call_undeclared(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_expr *callee = e->kids ? e->kid[0] : NULL;
 	if (!callee || callee->kind != TREE_EXPR_NAME || callee->kids || !callee->text) return false;
-	for (size_t i = 0; i < r->tree->functions.n; i++)
-		if (r->tree->functions.at[i]->body && !strcmp(r->tree->functions.at[i]->name, callee->text)) host_root_add(r, r->tree->functions.at[i]);
+	undecided(r, callee->text);
 	if (!callee->function && !r->undeclared) r->undeclared = callee->text;
 	unseen_call(r, e, NULL, 1);
 	return true;

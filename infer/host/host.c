@@ -107,9 +107,9 @@ static bool is_host(const struct tree_function *f)
 }
 
 /* One that is handed to what only calls it is called, and not taken. */
-static void survey_handed(struct survey *s, struct arena *a)
+static void survey_handed(struct survey *s)
 {
-	size_t *handed = ARENA_ARRAY(a, size_t, s->tree->functions.n + 1);
+	size_t *handed = ARENA_ARRAY(s->arena, size_t, s->tree->functions.n + 1);
 	for (size_t i = 0; i < s->handings.n; i++) {
 		const struct handing *h = &s->handings.at[i];
 		uint32_t p = h->to->params.at[h->param]->id;
@@ -120,13 +120,14 @@ static void survey_handed(struct survey *s, struct arena *a)
 		s->taken[f->id] = s->taken[f->id] || s->mentions[f->id] > handed[f->id];
 		if (s->taken[f->id] || !handed[f->id] || !is_host(f)) continue;
 		s->called[f->id] = true;
-		VEC_PUSH(a, &s->handed, s->tree->functions.at[i]);
+		VEC_PUSH(s->arena, &s->handed, s->tree->functions.at[i]);
 	}
 }
 
-static void survey_all(struct survey *s, struct arena *a)
+static void survey_all(struct survey *s)
 {
 	const struct tree *t = s->tree;
+	struct arena *a = s->arena;
 	size_t n = t->functions.n + 1, before = SIZE_MAX, now = 0;
 	s->called = ARENA_ARRAY(a, bool, n);
 	s->taken = ARENA_ARRAY(a, bool, n);
@@ -156,7 +157,7 @@ static void survey_all(struct survey *s, struct arena *a)
 		now = 0;
 		for (size_t i = 0; i < n; i++) now += s->launches[i];
 	}
-	survey_handed(s, a);
+	survey_handed(s);
 }
 
 /* ---- one root ---- */
@@ -297,13 +298,16 @@ static void run_apart(struct host *h, const struct survey *s, struct run *list)
 	h->contexts.n = 0;
 	for (size_t i = 0; i < s->tree->functions.n; i++) {
 		const struct tree_function *f = s->tree->functions.at[i];
-		if (!f->body || (is_host(f) && (!s->launches[f->id] || is_instantiated(s->tree, f)))) continue;
-		struct run r = run_new(h, s->tree, s);
-		r.apart = true;
-		bool enough = is_host(f) && work < LIMIT_HOST_FILE_WORK && run_root(h, &r, f);
-		work += r.work;
+		bool enough = false, host = is_host(f);
+		if (!f->body || (host && (!s->launches[f->id] || is_instantiated(s->tree, f)))) continue;
+		if (host && work < LIMIT_HOST_FILE_WORK) {
+			struct run r = run_new(h, s->tree, s);
+			r.apart = true;
+			enough = run_root(h, &r, f);
+			work += r.work;
+			arena_free(r.arena);
+		}
 		if (!enough) tree_each_expr(f, open_expr, list);
-		arena_free(r.arena);
 	}
 }
 
@@ -313,7 +317,7 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 	struct survey s = { .tree = t, .own = own, .arena = a };
 	h->arena = a;
 	h->exprs = expr_table_new(a);
-	survey_all(&s, a);
+	survey_all(&s);
 	struct run list = { .host = h, .t = h->exprs, .own = own };
 	for (size_t i = 0; i < t->functions.n; i++) {
 		const struct tree_function *f = t->functions.at[i];

@@ -77,6 +77,7 @@ struct run {
 	uint64_t work;
 	bool asserted, called;
 	const char *undeclared;                 /* such a function is called */
+	VEC(const char *) undecided;            /* names that a call may mean, of which it is not known what they are given */
 	bool restless;                          /* some destructor runs at places that are not followed: what is exposed is never steady */
 	VEC(struct ranged *) ranged;
 	uint64_t escapes;                       /* how often something escaped */
@@ -203,6 +204,7 @@ bool host_is_place(const struct tree_expr *e);
 /* What a call is given, below conversions and temporaries. */
 const struct tree_expr *host_given(const struct tree_expr *e);
 bool host_begins(const char *s, const char *with);
+bool host_is_among(const char *name, const char *const *names, size_t n);
 /* Runs it on `now`; its parameters are bound. */
 void host_run(struct run *r, const struct tree_function *f, struct place self);
 

@@ -3,11 +3,16 @@
 
 #include <string.h>
 
-static bool is_call_of(const struct tree_expr *e, const char *const *names, size_t n)
+bool host_is_among(const char *name, const char *const *names, size_t n)
 {
 	bool found = false;
-	for (size_t i = 0; e->kind == TREE_EXPR_CALL && e->function && i < n; i++) found = found || strcmp(e->function->name, names[i]) == 0;
+	for (size_t i = 0; i < n && !found; i++) found = strcmp(name, names[i]) == 0;
 	return found;
+}
+
+static bool is_call_of(const struct tree_expr *e, const char *const *names, size_t n)
+{
+	return e->kind == TREE_EXPR_CALL && e->function && host_is_among(e->function->name, names, n);
 }
 
 /* f, grid, block, arguments; config, f, arguments. */

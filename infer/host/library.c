@@ -3,10 +3,16 @@
 
 #include <string.h>
 
+#define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
+
+static bool is_library_call(const struct run *r, const struct tree_expr *e, const char *const *names, size_t n)
+{
+	return e->function && host_is_among(e->function->name, names, n) && host_is_library(r->tree, e->function);
+}
+
 static bool is_extreme(const struct run *r, const struct tree_expr *e, const char *which)
 {
-	const struct tree_function *f = e->function;
-	return f && e->kids == 2 && strcmp(f->name, which) == 0 && host_is_library(r->tree, f) && !f->record;
+	return e->kids == 2 && is_library_call(r, e, &which, 1) && !e->function->record;
 }
 
 static const struct value *number_of(struct run *r, const struct tree_expr *e)
@@ -32,24 +38,19 @@ static const struct value *extreme(struct run *r, const struct tree_expr *e, boo
 static const struct value *passed_on(struct run *r, const struct tree_expr *e)
 {
 	static const char *const names[] = { "forward", "move", "as_const" };
-	const struct tree_function *f = e->function;
-	size_t i = 0;
-	if (!f || f->record || e->kids != 1 || !e->kid[0] || !host_is_place(e) || !host_is_place(e->kid[0]) || !host_is_library(r->tree, f)) return NULL;
-	while (i < 3 && strcmp(f->name, names[i])) i++;
-	return i < 3 ? host_value_place(r, host_place(r, e->kid[0])) : NULL;
+	bool passes = is_library_call(r, e, names, COUNT(names)) && !e->function->record && e->kids == 1 && e->kid[0];
+	return passes && host_is_place(e) && host_is_place(e->kid[0]) ? host_value_place(r, host_place(r, e->kid[0])) : NULL;
 }
 
 /* ceil and floor of the library. */
 static const struct value *whole_part(struct run *r, const struct tree_expr *e)
 {
-	static const char *const names[] = { "ceil", "ceilf", "floor", "floorf" };
-	const struct tree_function *f = e->function;
-	size_t i = 0;
-	if (!f || f->record || e->kids != 1 || !host_is_float(e->type) || !host_is_library(r->tree, f)) return NULL;
-	while (i < 4 && strcmp(f->name, names[i])) i++;
-	if (i == 4 || !e->kid[0]) return NULL;
+	static const char *const up[] = { "ceil", "ceilf" }, *const down[] = { "floor", "floorf" };
+	bool ceils = is_library_call(r, e, up, COUNT(up));
+	if (!ceils && !is_library_call(r, e, down, COUNT(down))) return NULL;
+	if (e->function->record || e->kids != 1 || !host_is_float(e->type) || !e->kid[0]) return NULL;
 	const struct value *of = host_is_integer(e->kid[0]->type) ? host_float_of(r, host_eval(r, e->kid[0]), e->type) : host_eval(r, e->kid[0]);
-	const struct value *v = host_float_round(r, of, i < 2);
+	const struct value *v = host_float_round(r, of, ceils);
 	return v ? host_float_of(r, v, e->type) : NULL;
 }
 
@@ -57,9 +58,7 @@ static const struct value *whole_part(struct run *r, const struct tree_expr *e)
 static const struct value *allocation(struct run *r, const struct tree_expr *e)
 {
 	static const char *const names[] = { "cudaMalloc", "cudaMallocManaged", "hipMalloc", "hipMallocManaged", "cudaMallocAsync" };
-	bool known = false;
-	for (size_t i = 0; e->function && i < sizeof names / sizeof *names; i++) known = known || strcmp(e->function->name, names[i]) == 0;
-	if (!known || e->kids < 2 || !host_is_library(r->tree, e->function)) return NULL;
+	if (e->kids < 2 || !is_library_call(r, e, names, COUNT(names))) return NULL;
 	const struct tree_expr *to = host_given(e->kid[0]);
 	if (to->kind != TREE_EXPR_UNARY || to->op != TREE_OP_ADDRESS || to->type->kind != TREE_TYPE_POINTER || !to->type->to) return NULL;
 	host_eval(r, e->kid[1]);
@@ -71,8 +70,8 @@ static const struct value *allocation(struct run *r, const struct tree_expr *e)
 /* `cudaMallocPitch(&d, &pitch, width, height)`: rows of at least so many bytes. */
 static const struct value *pitched(struct run *r, const struct tree_expr *e)
 {
-	const struct tree_function *f = e->function;
-	if (!f || e->kids != 4 || (strcmp(f->name, "cudaMallocPitch") != 0 && strcmp(f->name, "hipMallocPitch") != 0) || !host_is_library(r->tree, f)) return NULL;
+	static const char *const names[] = { "cudaMallocPitch", "hipMallocPitch" };
+	if (e->kids != 4 || !is_library_call(r, e, names, COUNT(names))) return NULL;
 	const struct tree_expr *to = host_given(e->kid[0]), *pitch = host_given(e->kid[1]);
 	bool known = to->kind == TREE_EXPR_UNARY && to->op == TREE_OP_ADDRESS && pitch->kind == TREE_EXPR_UNARY && pitch->op == TREE_OP_ADDRESS;
 	if (!known || to->kid[0]->type->kind != TREE_TYPE_POINTER || !host_is_integer(pitch->kid[0]->type)) return NULL;
@@ -97,22 +96,20 @@ static const struct value *properties(struct run *r, const struct tree_expr *e)
 	struct place p = host_place(r, to->kid[0]);
 	for (uint32_t i = 1; i < e->kids; i++) host_eval(r, e->kid[i]);
 	host_state_write(r, p, NULL);
-	for (size_t i = 0; i < record->fields.n; i++)
-		for (size_t j = 0; j < sizeof positive / sizeof *positive; j++) {
-			if (strcmp(record->fields.at[i]->name, positive[j]) != 0) continue;
-			const struct value *v = host_value_fresh(r, record->fields.at[i]->type, positive[j]);
-			host_state_write(r, host_place_part(p, (uint32_t)i), v);
-			if (v && v->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, expr_int(r->t, 1), v->number));
-		}
+	for (size_t i = 0; i < record->fields.n; i++) {
+		const struct tree_field *of = record->fields.at[i];
+		if (!host_is_among(of->name, positive, COUNT(positive))) continue;
+		const struct value *v = host_value_fresh(r, of->type, of->name);
+		host_state_write(r, host_place_part(p, (uint32_t)i), v);
+		if (v && v->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, expr_int(r->t, 1), v->number));
+	}
 	return host_value_fresh(r, e->type, NULL);
 }
 
 bool host_allocates(const struct run *r, const struct tree_function *f)
 {
 	static const char *const names[] = { "malloc", "calloc", "realloc", "aligned_alloc" };
-	bool known = false;
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) known = known || strcmp(f->name, names[i]) == 0;
-	return known && host_is_library(r->tree, f);
+	return host_is_among(f->name, names, COUNT(names)) && host_is_library(r->tree, f);
 }
 
 const struct value *host_library_call(struct run *r, const struct tree_expr *e)
