@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define TEXT_MAX ((size_t)256 << 20)
-
 struct scanner {
 	const char *at;
 	uint32_t line, column;
@@ -103,8 +101,8 @@ const struct sexp *sexp_read(struct arena *a, const char *text, struct sexp_faul
 	VEC(struct open_list) open = {0};
 	const struct sexp *first = NULL;
 	struct open_list top = {NULL, &first};
-	if (strlen(text) > TEXT_MAX)
-		scan_fail(&s, NULL, arena_printf(a, "the text is longer than %zu bytes", TEXT_MAX));
+	if (strlen(text) > LIMIT_SEXP_BYTES)
+		scan_fail(&s, NULL, arena_printf(a, "the text is longer than %d bytes", LIMIT_SEXP_BYTES));
 	for (scan_blank(&s); *s.at && !fault->text; scan_blank(&s)) {
 		struct sexp *item = NULL;
 		if (*s.at == ')') {

@@ -5,8 +5,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define BYTES_MOST ((off_t)4 << 20)
-
 void yaml_complain(struct yaml *y, struct span at, const char *format, ...)
 {
 	struct text t = {0};
@@ -109,7 +107,7 @@ const char *yaml_bytes(struct yaml *y, const char *path, size_t *n)
 	struct stat st;
 	FILE *file = fopen(path, "re");
 	files_looked(path);
-	bool fits = file && fstat(fileno(file), &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= BYTES_MOST;
+	bool fits = file && fstat(fileno(file), &st) == 0 && S_ISREG(st.st_mode) && st.st_size <= LIMIT_YAML_BYTES;
 	if (!fits) {
 		yaml_complain(y, nowhere, "%s", !file ? strerror(errno) : S_ISDIR(st.st_mode) ? "this is a folder, not a regular file" :
 			"not a regular file, or larger than 4 MiB");

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #define POSSIBLE_SECONDS 1.0         /* of work, for the solver */
-#define SUM_DEPTH 12
 
 /* cond: what must hold, over vars; value: by number of variable. */
 struct trial {
@@ -249,7 +248,7 @@ const struct launch_terms *context_broad(struct arena *a, const struct launch_te
 		else less = true;
 	}
 	for (int i = 0; i < 3; i++) {
-		if (is_sum(terms, terms->grid[i], true, SUM_DEPTH)) continue;
+		if (is_sum(terms, terms->grid[i], true, LIMIT_CONTEXT_DEPTH)) continue;
 		t->grid[i] = (expr_ref){ 0 };
 		less = true;
 	}

@@ -8,8 +8,6 @@
 #include <sanitizer/lsan_interface.h>
 #endif
 
-#define RECORDS_BYTES ((size_t)512 << 20)   /* more output from one file than any reader wants */
-
 struct files {
 	const struct options *options;
 	file_job *job;
@@ -106,7 +104,7 @@ void limits_set(struct workers *w, const struct options *o)
 {
 	w->seconds = o->file_timeout;
 	w->memory_mib = o->memory_mib;
-	w->output_bytes = RECORDS_BYTES;
+	w->output_bytes = LIMIT_ANSWER_BYTES;
 }
 
 size_t files_run(const struct options *o, file_job *job, struct cache *cache, const struct files_listener *listener, void *data)

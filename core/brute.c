@@ -9,9 +9,6 @@
 
 #include <string.h>
 
-#define VALUES_MAX ((uint64_t)32 << 20)    /* variables of all threads */
-#define TOUCHES_MAX ((size_t)8 << 20)
-#define STEPS_MAX ((uint64_t)200 << 20)
 #define WARP_SIZE 32
 
 enum state { STATE_RUNS = 0, STATE_WAITS, STATE_DONE, STATE_FAILED };
@@ -104,7 +101,7 @@ static bool set_dims(struct brute *b)
 			return false;
 		block *= b->block_dim[i];
 	}
-	if ((uint64_t)threads * expr_var_count(b->k->exprs) > VALUES_MAX)
+	if ((uint64_t)threads * expr_var_count(b->k->exprs) > LIMIT_BRUTE_VALUES)
 		return false;
 	b->n = (uint32_t)threads;
 	b->block_size = (uint32_t)block;
@@ -192,7 +189,7 @@ static void touch(struct brute *b, const struct runner *r, uint32_t cell, uint32
 	if (a->count > 1 && t.value) /* a part of the value: equal to that of another access only at the same place in it, but for zero */
 		t.value = (int64_t)brute_mix((uint64_t)t.value + a->count, unit + 1);
 	VEC_PUSH(b->arena, &b->touches, t);
-	b->over = b->over || b->touches.n >= TOUCHES_MAX;
+	b->over = b->over || b->touches.n >= LIMIT_BRUTE_TOUCHES;
 }
 
 /* One access: all of its units are touched, the first one is read or written. */
@@ -251,7 +248,7 @@ static void run(struct brute *b, struct runner *r)
 		uint64_t before = r->m.steps;
 		enum stop stop = machine_run(&r->m);
 		b->steps += r->m.steps - before;
-		b->over = b->over || b->steps > (b->in->max_steps ? b->in->max_steps : STEPS_MAX);
+		b->over = b->over || b->steps > (b->in->max_steps ? b->in->max_steps : LIMIT_BRUTE_ALL_STEPS);
 		switch (stop) {
 		case STOP_NONE: break;
 		case STOP_DONE: r->state = STATE_DONE; break;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #define DEF_WEIGHT 8      /* the least number of nodes worth a name */
-#define EXPR_TEXT_MAX ((size_t)64 << 10)
 
 void printer_init(struct printer *p, const struct kernel *k, struct text *out)
 {
@@ -186,7 +185,7 @@ void expr_print(const struct expr_table *t, expr_ref e, struct text *out)
 	struct printer p = {.arena = arena_new(), .out = out};
 	if (!e.ix)
 		text_put(out, "_");
-	else if (!expr_text(&p, t, e, false, out->n + EXPR_TEXT_MAX)) /* no names here: sharing may be too much to print */
+	else if (!expr_text(&p, t, e, false, out->n + LIMIT_EXPR_TEXT)) /* no names here: sharing may be too much to print */
 		text_put(out, " ...");
 	arena_free(p.arena);
 }

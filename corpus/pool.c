@@ -6,8 +6,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#define RECORDS_BYTES ((size_t)256 << 20)
-
 /* Only the pipe is left open, as descriptor 3: no database, no other worker's pipe. */
 static bool descriptors_close(int fd)
 {
@@ -46,6 +44,6 @@ static void tick(void *data)
 bool pool_run(struct pool *p)
 {
 	return workers_run(&(struct workers){ .items = p->n, .jobs = p->jobs, .seconds = p->manifest->seconds,
-		.memory_mib = p->manifest->memory_mib, .output_bytes = RECORDS_BYTES, .job = file_run, .done = file_ended,
+		.memory_mib = p->manifest->memory_mib, .output_bytes = LIMIT_CORPUS_ANSWER_BYTES, .job = file_run, .done = file_ended,
 		.tick = tick, .data = p });
 }

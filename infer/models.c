@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ARGUMENTS_MOST 64
-
 struct reader {
 	struct yaml y;                   /* first: what libfyaml's keys are taken by is a reader, too */
 	struct models *models;
@@ -58,7 +56,7 @@ static const char *factor_read(const char *s, struct model_term *term)
 	long long value = strtoll(s, &end, 10);
 	if (errno || value > INT32_MAX) return NULL;
 	if (!argument) return __builtin_mul_overflow(term->factor, value, &term->factor) ? NULL : end;
-	if (value < 1 || value > ARGUMENTS_MOST || term->n == MODEL_FACTORS) return NULL;
+	if (value < 1 || value > LIMIT_MODEL_ARGUMENTS || term->n == MODEL_FACTORS) return NULL;
 	term->argument[term->n++] = (uint32_t)value;
 	return end;
 }
@@ -107,7 +105,7 @@ static void effect_key(struct yaml *y, const char *key, struct fy_node *value, s
 		const char *s = yaml_word(&r->y, value, key, at);
 		e->has_argument = true;
 		bool object = !strcmp(s, "this");
-		e->access.argument = object ? MODEL_THIS : (uint32_t)number_get(r, value, key, at, 1, ARGUMENTS_MOST);
+		e->access.argument = object ? MODEL_THIS : (uint32_t)number_get(r, value, key, at, 1, LIMIT_MODEL_ARGUMENTS);
 		if (e->access.argument > e->model->arguments_used) e->model->arguments_used = e->access.argument;
 	} else if (!strcmp(key, "bytes")) unit_take(r, e, MODEL_BYTES, value, key, at);
 	else if (!strcmp(key, "elements")) unit_take(r, e, MODEL_ELEMENTS, value, key, at);
@@ -244,7 +242,7 @@ static void model_key(struct yaml *y, const char *key, struct fy_node *value, st
 	else {
 		effect = false;
 		if (!strcmp(key, "function")) e->names = value;
-		else if (!strcmp(key, "parameters")) m->parameters = number_get(r, value, key, at, 0, ARGUMENTS_MOST);
+		else if (!strcmp(key, "parameters")) m->parameters = number_get(r, value, key, at, 0, LIMIT_MODEL_ARGUMENTS);
 		else if (!strcmp(key, "override")) m->overrides = yaml_bool(&r->y, value, key, at);
 		else yaml_unknown_key(&r->y, at, key, "of a model", "function, parameters, override, reads, writes, atomics, "
 			"synchronises, returns, pure, noreturn");

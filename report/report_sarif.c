@@ -199,8 +199,6 @@ static json_t *witness_json(const struct report_witness *w)
 
 /* ---- results: the alarms of one access are one, or a large program would have more than code hosts take ---- */
 
-#define RELATED_MOST 20                     /* places of one result */
-
 static bool same_words(const char *s, const char *t) { return s == t || (s && t && !strcmp(s, t)); }
 
 static bool same_result(const struct report_alarm *a, const struct report_alarm *b)
@@ -217,7 +215,7 @@ static size_t others_put(const struct report *r, const struct report_kernel *k, 
 	size_t n = 0;
 	for (size_t i = first + 1; i < k->alarms.n; i++) {
 		if (!same_result(&k->alarms.at[first], &k->alarms.at[i])) continue;
-		if (json_array_size(related) < RELATED_MOST) json_array_append_new(related, access_location(r, k, &k->alarms.at[i], 1));
+		if (json_array_size(related) < LIMIT_SARIF_PLACES) json_array_append_new(related, access_location(r, k, &k->alarms.at[i], 1));
 		n++;
 	}
 	return n;

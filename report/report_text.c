@@ -187,7 +187,6 @@ static int gutter_columns(const struct report_kernel *k, const struct report_ala
 	return most;
 }
 
-
 static struct window window_find(const struct page *p, const struct report_alarm *a, const struct report_line *line, int gutter)
 {
 	size_t all = visible_columns(line->text, strlen(line->text)), first = all;
@@ -258,11 +257,10 @@ static void excerpt(struct page *p, const struct report_kernel *k, const struct 
 
 #define NAME_COLUMNS 12
 #define CELL_LEAST 20
-#define ROWS_MOST 64
 
 /* Rows are kept until all are known: the widest cell says where the second column begins. */
 struct row { const char *name; struct text cell[2]; };
-struct rows { struct row at[ROWS_MOST]; size_t n; };
+struct rows { struct row at[LIMIT_REPORT_ROWS]; size_t n; };
 
 static size_t page_columns(const struct page *p)
 {
@@ -272,7 +270,7 @@ static size_t page_columns(const struct page *p)
 /* Takes the texts. Where there are more rows than anybody reads, the first are shown. */
 static void row(struct rows *r, const char *name, struct text left, struct text right)
 {
-	if (r->n < ROWS_MOST) r->at[r->n++] = (struct row){ name, { left, right } };
+	if (r->n < LIMIT_REPORT_ROWS) r->at[r->n++] = (struct row){ name, { left, right } };
 	else text_fini(&left), text_fini(&right);
 }
 

@@ -2,8 +2,6 @@
  * for nothing wraps there, and signs are known. Of the context only: elsewhere the symbol is what it was. */
 #include "infer/host/host_internal.h"
 
-#define ROUNDS 4
-#define STEPS 2000                       /* in terms, for one round */
 #define REACH (INT64_C(1) << 40)         /* of numbers that bounds are reckoned with */
 
 struct narrowed { var_ref var; int64_t lo, hi; };
@@ -35,7 +33,7 @@ static void bound(struct narrowing *w, expr_ref e, int64_t n, bool least)
 	struct expr_table *t = w->r->t;
 	const struct expr x = *expr_get(t, e);
 	int64_t by = 0;
-	if (!in_reach(n) || ++w->steps > STEPS) return;
+	if (!in_reach(n) || ++w->steps > LIMIT_HOST_BOUND_STEPS) return;
 	if (x.kind == EXPR_VAR) {
 		struct narrowed *v = narrowed_of(w, x.var);
 		if (least && v->lo < n) v->lo = n;
@@ -123,7 +121,7 @@ static bool replace(struct narrowing *w)
 
 void host_context_narrow(struct run *r, struct host_context *c)
 {
-	for (int round = 0; round < ROUNDS; round++) {
+	for (int round = 0; round < LIMIT_HOST_BOUND_ROUNDS; round++) {
 		struct narrowing w = { .r = r, .c = c };
 		for (int i = 0; i < 6; i++) bound(&w, (i < 3 ? c->grid : c->block)[i % 3], 1, true);
 		for (size_t i = 0; i < c->facts.n; i++) learn(&w, c->facts.at[i]);

@@ -7,13 +7,8 @@
 #include "infer/face/clang_face.h"
 #include "infer/tree/tree.h"
 
-/* Many readings of many headers take long: from here on only those that must be. In bytes of clang's memory, so that two runs
- * decide alike; 25 MB take about a second. */
-#define BYTES_MOST ((size_t)120 << 20)
-#define BYTES_FOR_SYSTEM ((size_t)50 << 20)             /* which takes some 40 MB itself */
-#define BYTES_FOR_LAUNCHES ((size_t)12 << 20)           /* launches that are not understood are no reason for more */
-
-#define OTHERS_AT_LENGTH 3              /* each is read again for every file whose kernels it may start */
+/* Many readings of many headers take long: past limits only those are made that must be. These are bytes of clang's memory, so that two runs
+ * decide alike. */
 
 /* What a policy gave. */
 struct result { struct read_policy policy; struct tree *tree; struct read_worth worth; struct diags diags; };
@@ -52,8 +47,8 @@ static bool is_enough(const struct choice *c)
 {
 	const struct read_worth *w = &c->best.worth;
 	if (!c->best.tree) return false;
-	if (c->bytes >= BYTES_MOST || (!w->wounds && !w->launches)) return true;
-	return !w->wounds && c->bytes > BYTES_FOR_LAUNCHES;
+	if (c->bytes >= LIMIT_READ_BYTES || (!w->wounds && !w->launches)) return true;
+	return !w->wounds && c->bytes > LIMIT_READ_LAUNCH_BYTES;
 }
 
 static bool headers_speak_of_annotations(struct choice *c)
@@ -104,8 +99,8 @@ static void try_alone(struct choice *c)
 static size_t bytes_for_system(const struct read_options *o)
 {
 	switch (o->system) {
-	case READ_SYSTEM_LATE: return BYTES_FOR_SYSTEM;
-	case READ_SYSTEM_SMALL: return BYTES_FOR_LAUNCHES;
+	case READ_SYSTEM_LATE: return LIMIT_READ_SYSTEM_BYTES;
+	case READ_SYSTEM_SMALL: return LIMIT_READ_LAUNCH_BYTES;
 	case READ_SYSTEM_NEVER: return 0;
 	}
 	return 0;
@@ -188,7 +183,7 @@ struct tree **read_others(const struct read_other *others, size_t n, const struc
 		o.c = options->opencl && dot && strcmp(dot, ".c") == 0;
 		o.clang_args = others[i].clang_args;
 		o.clang_arg_count = others[i].clang_arg_count;
-		o.system = n > OTHERS_AT_LENGTH ? READ_SYSTEM_NEVER : READ_SYSTEM_SMALL;
+		o.system = n > LIMIT_READ_OTHERS ? READ_SYSTEM_NEVER : READ_SYSTEM_SMALL;
 		trees[i] = read_file(others[i].path, &o, a, sources, &unheard);
 	}
 	return trees;

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define SAME_DEPTH 6            /* of types within types that are compared */
-
 struct linking {
 	struct tree *all;
 	struct arena *arena;
@@ -56,7 +54,7 @@ static bool same_function(const struct tree_function *a, const struct tree_funct
 	if (a->kind != b->kind || a->params.n != b->params.n || strcmp(a->qualified, b->qualified) != 0) return false;
 	if (tree_has(a->flags, TREE_FLAG_KERNEL) != tree_has(b->flags, TREE_FLAG_KERNEL)) return false;
 	for (size_t i = 0; i < a->params.n; i++)
-		if (!same_type(a->params.at[i]->type->bare, b->params.at[i]->type->bare, SAME_DEPTH)) return false;
+		if (!same_type(a->params.at[i]->type->bare, b->params.at[i]->type->bare, LIMIT_LINK_DEPTH)) return false;
 	return true;
 }
 
@@ -215,7 +213,7 @@ static void find_vars(struct linking *l)
 		for (uint32_t probe = 0, item; (item = hash_table_next(&l->vars, text_hash(v->name), &probe));) {
 			struct tree_var *x = l->all->vars.at[item - 1];
 			bool linked = !tree_has(x->flags, TREE_FLAG_STATIC) && !tree_has(v->flags, TREE_FLAG_STATIC);
-			if ((same_place(x->at, v->at) || (linked && same_type(x->type, v->type, SAME_DEPTH))) && x->id < best->id) best = x;
+			if ((same_place(x->at, v->at) || (linked && same_type(x->type, v->type, LIMIT_LINK_DEPTH))) && x->id < best->id) best = x;
 		}
 		l->var_stands[i] = best;
 	}
