@@ -29,13 +29,10 @@ install(FILES ${CMAKE_BINARY_DIR}/overrides DESTINATION ${CMAKE_INSTALL_DATAROOT
 
 # completions: by the program itself, which knows its flags
 if(NOT CMAKE_CROSSCOMPILING)
-  set(completions)
-  foreach(shell bash zsh fish)
-    add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/completion.${shell} COMMAND faial-c completion ${shell} > ${CMAKE_BINARY_DIR}/completion.${shell}
-      DEPENDS faial-c VERBATIM)
-    list(APPEND completions ${CMAKE_BINARY_DIR}/completion.${shell})
+  foreach(shell bash zsh fish)              # with the program: who builds only that can make the package
+    add_custom_command(TARGET faial-c POST_BUILD COMMAND faial-c completion ${shell} > ${CMAKE_BINARY_DIR}/completion.${shell}
+      BYPRODUCTS ${CMAKE_BINARY_DIR}/completion.${shell} VERBATIM)
   endforeach()
-  add_custom_target(completions ALL DEPENDS ${completions})
   install(FILES ${CMAKE_BINARY_DIR}/completion.bash DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/bash-completion/completions RENAME faial-c)
   install(FILES ${CMAKE_BINARY_DIR}/completion.zsh DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/zsh/vendor-completions RENAME _faial-c)
   install(FILES ${CMAKE_BINARY_DIR}/completion.fish DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/fish/vendor_completions.d RENAME faial-c.fish)
