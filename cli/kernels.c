@@ -59,6 +59,15 @@ struct effort { int64_t spent, open; };
 struct sending { const struct options *all; const struct check_options *options; const struct launch *launch; const struct report_stored *stored;
 	int fd; job_observer *observe; };
 
+/* Of what is proved: a picture of it. */
+static void add_owners(const struct sending *s, struct report *scratch, struct report_kernel *model, struct kernel *k)
+{
+	struct owners owners;
+	if (model->verdict != VERDICT_DRF && model->verdict != VERDICT_CONDITIONAL) return;
+	smt_owners_find(k, s->options, &owners);
+	report_owners_add(scratch, model, k, &owners);
+}
+
 /* NULL: nothing was inferred. */
 static struct report_kernel *add_conditional(const struct sending *s, struct unit *u, const struct kernel *k, const char *open, struct check *check,
 	struct report *scratch)
@@ -75,6 +84,7 @@ static struct report_kernel *add_conditional(const struct sending *s, struct uni
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), kept ? p.kernel : k, kept ? &p.check : check, s->launch, s->stored);
 		report_preconditions_add(scratch, model, p.kernel, &p, s->stored);
 		launches_oblige(u, scratch, model, &duties);
+		if (kept) add_owners(s, scratch, model, p.kernel);
 	}
 	smt_preconditions_free(&p);
 	return model;
@@ -103,6 +113,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	if (!model) {
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch, s->stored);
 		if (!s->all->launch_auto) launches_offer(u, scratch, model);
+		add_owners(s, scratch, model, k);
 	}
 	text_fini(&open);
 	done->spent += check.stats.work;

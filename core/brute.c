@@ -11,7 +11,7 @@
 
 #define WARP_SIZE 32
 
-enum state { STATE_RUNS = 0, STATE_WAITS, STATE_DONE, STATE_FAILED };
+enum state { STATE_RUNS = 0, STATE_WAITS, STATE_DONE, STATE_FAILED, STATE_ABSENT /* of a part of the launch that is not run */ };
 
 struct runner {
 	struct machine m;
@@ -26,7 +26,7 @@ struct brute {
 	const struct kernel *k;
 	const struct brute_input *in;
 	struct brute_result *out;
-	struct arena *arena;
+	struct arena *arena, *out_arena;
 	int64_t block_dim[3], grid_dim[3];
 	struct runner *runners;
 	struct interp_thread *threads;
@@ -92,16 +92,16 @@ static int64_t launch_dim(const struct kernel *k, int64_t given, var_ref dim)
 
 static bool set_dims(struct brute *b)
 {
-	int64_t threads = 1, block = 1;
+	const struct brute_watch *watch = b->in->watch;
+	int64_t block = 1, blocks = 1, threads;
 	for (int i = 0; i < 3; i++) {
 		b->block_dim[i] = launch_dim(b->k, b->in->block_dim[i], b->k->block_dim[i]);
 		b->grid_dim[i] = launch_dim(b->k, b->in->grid_dim[i], b->k->grid_dim[i]);
-		if (!int_mul(threads, b->block_dim[i], &threads) || !int_mul(threads, b->grid_dim[i], &threads) ||
-		    threads > LIMIT_BRUTE_THREADS)
-			return false;
-		block *= b->block_dim[i];
+		if (!int_mul(block, b->block_dim[i], &block) || !int_mul(blocks, b->grid_dim[i], &blocks)) return false;
 	}
-	if ((uint64_t)threads * expr_var_count(b->k->exprs) > LIMIT_BRUTE_VALUES)
+	if (watch && blocks > watch->blocks) blocks = watch->blocks;
+	if (!int_mul(block, blocks, &threads) || threads > LIMIT_BRUTE_THREADS) return false;
+	if ((uint64_t)(watch && watch->most < threads ? watch->most : threads) * expr_var_count(b->k->exprs) > LIMIT_BRUTE_VALUES)
 		return false;
 	b->n = (uint32_t)threads;
 	b->block_size = (uint32_t)block;
@@ -115,6 +115,12 @@ static void unrank(int64_t n, const int64_t dim[3], int64_t out[3])
 	out[2] = n / dim[0] / dim[1];
 }
 
+static bool takes_part(const struct brute *b, const struct runner *r)
+{
+	const struct brute_watch *watch = b->in->watch;
+	return !watch || watch->runs(r->block, r->number % b->block_size, watch->data);
+}
+
 static void set_threads(struct brute *b)
 {
 	uint32_t warps = (b->block_size + WARP_SIZE - 1) / WARP_SIZE;
@@ -122,9 +128,13 @@ static void set_threads(struct brute *b)
 	b->threads = ARENA_ARRAY(b->arena, struct interp_thread, b->n);
 	for (uint32_t i = 0; i < b->n; i++) {
 		struct runner *r = &b->runners[i];
-		machine_init(&r->m, b->k, b->arena);
 		r->number = i;
 		r->block = i / b->block_size;
+		if (!takes_part(b, r)) {
+			r->state = STATE_ABSENT;
+			continue;
+		}
+		machine_init(&r->m, b->k, b->arena);
 		r->warp = r->block * warps + i % b->block_size / WARP_SIZE;
 		unrank(i % b->block_size, b->block_dim, r->m.who.thread_idx);
 		unrank(r->block, b->grid_dim, r->m.who.block_idx);
@@ -174,6 +184,19 @@ static void commit(struct brute *b)
 	b->pending.n = 0;
 }
 
+static void watch_tell(const struct brute *b, const struct runner *r, uint32_t cell)
+{
+	const struct access *a = r->m.access;
+	int order = machine_order(&r->m, a->array);
+	struct brute_touch t = { .array = a->array, .site = a->site, .mode = a->mode, .order = order, .block = r->block,
+		.thread = r->number % b->block_size, .who = r->m.who };
+	memcpy(t.index, b->memory.cells.at[cell].index, sizeof t.index);
+	t.passed[BRUTE_WARP] = r->m.passed[order].warp;
+	t.passed[BRUTE_BLOCK] = r->m.passed[order].block;
+	t.passed[BRUTE_GRID] = r->m.passed[order].grid;
+	b->in->watch->touched(&t, b->in->watch->data);
+}
+
 static void touch(struct brute *b, const struct runner *r, uint32_t cell, uint32_t unit)
 {
 	const struct access *a = r->m.access;
@@ -190,6 +213,7 @@ static void touch(struct brute *b, const struct runner *r, uint32_t cell, uint32
 		t.value = (int64_t)brute_mix((uint64_t)t.value + a->count, unit + 1);
 	VEC_PUSH(b->arena, &b->touches, t);
 	b->over = b->over || b->touches.n >= LIMIT_BRUTE_TOUCHES;
+	if (b->in->watch) watch_tell(b, r, cell);
 }
 
 /* One access: all of its units are touched, the first one is read or written. */
@@ -268,6 +292,18 @@ static void run(struct brute *b, struct runner *r)
 
 /* ---- barriers ---- */
 
+/* Who watches is told where each phase begins: at the barrier that the first thread passed for it. */
+static void begin(struct brute *b, const struct runner *r)
+{
+	for (int order = 0; order < ORDERS; order++) {
+		const uint32_t passed[BRUTE_LEVELS] = { r->m.passed[order].warp, r->m.passed[order].block, r->m.passed[order].grid };
+		for (int level = 0; level < BRUTE_LEVELS; level++) {
+			struct span_list *begun = &b->out->begun[order][level];
+			if (begun->n < passed[level]) VEC_PUSH(b->out_arena, begun, r->m.stmt->at);
+		}
+	}
+}
+
 static bool waits_at(const struct runner *r, enum scope from, enum scope to)
 {
 	return r->state == STATE_WAITS && r->m.stmt->u.sync.scope >= from && r->m.stmt->u.sync.scope <= to;
@@ -288,12 +324,13 @@ static bool open_group(struct brute *b, uint32_t first, uint32_t n, enum scope f
 	for (uint32_t i = first; i < first + n; i++) {
 		struct runner *r = &b->runners[i];
 		bool here = waits_at(r, from, to);
-		bool missing = r->state != STATE_FAILED && !(here && r->where == where);
+		bool missing = r->state != STATE_FAILED && r->state != STATE_ABSENT && !(here && r->where == where);
 		several = several || missing;
 		stuck = stuck || (missing && (to > SCOPE_WARP || r->state != STATE_DONE));
 		if (here) {
 			machine_pass(&r->m);
 			r->state = STATE_RUNS;
+			if (b->in->watch) begin(b, r);
 		}
 	}
 	b->out->divergent = b->out->divergent || several;
@@ -330,7 +367,7 @@ static bool preconditions_hold(struct brute *b)
 
 void brute_force(const struct kernel *k, const struct brute_input *in, struct arena *a, struct brute_result *out)
 {
-	struct brute b = {.k = k, .in = in, .out = out, .arena = arena_new()};
+	struct brute b = {.k = k, .in = in, .out = out, .arena = arena_new(), .out_arena = a};
 	*out = (struct brute_result){0};
 	b.memory = (struct memory){.arena = b.arena, .seed = in->memory_seed};
 	b.over = !set_dims(&b);
@@ -345,7 +382,7 @@ void brute_force(const struct kernel *k, const struct brute_input *in, struct ar
 				run(&b, &b.runners[i]);
 			commit(&b);
 		} while (!b.over && open_barriers(&b));
-		if (!brute_collect(k, a, &b.touches, b.memory.cells.n, b.threads, out))
+		if (!in->watch && !brute_collect(k, a, &b.touches, b.memory.cells.n, b.threads, out))
 			b.over = true;
 	}
 	if (b.over)

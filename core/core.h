@@ -459,13 +459,34 @@ enum interp_status interp_run_thread(const struct interp *in, const struct inter
  * same_value: every collision found is two writes of one known value (site.plain_value). memory_seed 0: memory and
  * approximated values start as 0; else as small numbers. status: a fault or a limit makes the list a lower bound. */
 struct race_pair { site_ref a, b; bool grid; bool same_value; struct interp_thread t1, t2; };
-struct brute_result { VEC(struct race_pair) races; bool divergent, stuck; enum interp_status status; uint64_t steps; };
+/* For a look at what a launch does: its first `blocks` blocks, of these the threads that `runs` names (the first of all, and `most` at
+ * most); each element that they touch is told; races are not looked for. Barriers wait for nobody else. */
+enum { BRUTE_WARP, BRUTE_BLOCK, BRUTE_GRID, BRUTE_LEVELS };
+enum { BRUTE_ORDERS = 3 };                       /* shared memory, global memory, any: barriers may order one of them only */
+struct brute_touch {
+	array_ref array; site_ref site; enum access_mode mode;
+	int64_t index[LIMIT_CORE_DIMS];
+	uint32_t block, thread; struct interp_thread who;     /* numbers: in the grid, in the block */
+	int order; uint32_t passed[BRUTE_LEVELS];             /* barriers that order the array */
+};
+struct brute_watch {
+	uint32_t blocks, most;
+	bool (*runs)(uint32_t block, uint32_t thread, void *data);
+	void (*touched)(const struct brute_touch *t, void *data);
+	void *data;
+};
+struct span_list { struct span *at; size_t n, cap; };
+struct brute_result {
+	VEC(struct race_pair) races; bool divergent, stuck; enum interp_status status; uint64_t steps;
+	struct span_list begun[BRUTE_ORDERS][BRUTE_LEVELS];   /* with a watch: the barriers at which phases begin, the second and on */
+};
 struct brute_input {
 	int64_t block_dim[3], grid_dim[3];
 	const struct launch_param *params;
 	size_t param_count;
 	uint64_t memory_seed;
 	uint64_t max_steps;                 /* of all threads; 0: a default of 200 million */
+	const struct brute_watch *watch;    /* or NULL */
 };
 void brute_force(const struct kernel *k, const struct brute_input *in, struct arena *a, struct brute_result *out);
 

@@ -125,6 +125,8 @@ static void file_rename(struct document *d, const char *from)
 		place_rename(&k->unsupported_at, from, to);
 		for (size_t j = 0; j < k->lines.n; j++)
 			if (!strcmp(k->lines.at[j].path, from)) k->lines.at[j].path = to;
+		for (size_t j = 0; j < k->owners.maps.n; j++)
+			place_rename(&k->owners.maps.at[j].begins, from, to), place_rename(&k->owners.maps.at[j].ends, from, to);
 		for (size_t j = 0; j < k->alarms.n; j++) {
 			struct report_alarm *a = &k->alarms.at[j];
 			for (int n = 0; n < 2; n++) place_rename(&a->access[n].at, from, to);

@@ -15,12 +15,12 @@ static void percent_put(struct text *out, const char *s, size_t n)
 		text_printf(out, isalnum((unsigned char)s[i]) || strchr("-._~", s[i]) ? "%c" : "%%%02X", (unsigned char)s[i]);
 }
 
-static void image_put(struct text *out, const char *svg, size_t n)
+static void image_put(struct text *out, const char *what, const char *svg, size_t n)
 {
 	static const char head[] = "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\"", style[] = "<style>";
 	const char *inner = memchr(svg, '>', n);
 	if (!inner) return;
-	text_put(out, "\n\n![the two threads](data:image/svg+xml,");
+	text_printf(out, "\n\n![%s](data:image/svg+xml,", what);
 	percent_put(out, head, strlen(head));
 	percent_put(out, svg + strlen("<svg"), (size_t)(inner + 1 - svg) - strlen("<svg"));
 	percent_put(out, style, strlen(style));
@@ -31,11 +31,27 @@ static void image_put(struct text *out, const char *svg, size_t n)
 	text_put(out, ")");
 }
 
+static void images_put(struct text *out, const char *what, const char *page)
+{
+	for (const char *at = page, *end; at && (at = strstr(at, "<svg")) && (end = strstr(at, "</svg>")); at = end)
+		image_put(out, what, at, (size_t)(end - at) + strlen("</svg>"));
+}
+
 void view_pictures(const struct report_alarm *a, struct text *out)
 {
 	struct text page = {0};
 	report_picture(a, &page);
-	for (const char *at = page.at, *end; at && (at = strstr(at, "<svg")) && (end = strstr(at, "</svg>")); at = end)
-		image_put(out, at, (size_t)(end - at) + strlen("</svg>"));
+	images_put(out, "the two threads", page.at);
+	text_fini(&page);
+}
+
+void view_owners(const struct report_kernel *k, struct text *out)
+{
+	struct text page = {0};
+	if (!k->owners.maps.n) return;
+	text_put(out, "\n\n");
+	report_owners_words(k, out);
+	report_owners_picture(k, &page);
+	images_put(out, "who owns which elements", page.at);
 	text_fini(&page);
 }

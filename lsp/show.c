@@ -218,6 +218,7 @@ json_t *view_hover(const struct view *v, json_int_t line, json_int_t column)
 			text_put(&t, v->pictures ? "```\n" : "");
 			kernel_words(k, &t);
 			text_put(&t, v->pictures ? "```\n" : "");
+			if (v->pictures) view_owners(k, &t);
 		}
 		for (size_t j = 0; j < k->alarms.n; j++)
 			if (covers_column(v, &k->alarms.at[j].access[0].at, line, column) || covers_column(v, &k->alarms.at[j].access[1].at, line, column))

@@ -59,6 +59,18 @@ struct report_alarm {
 	struct report_suppression suppressed;   /* reason NULL: it is not */
 	const char *ended;                      /* why what a baseline said of it no longer holds; NULL: nothing did */
 };
+/* Who owns what in a small launch of a kernel that is proved. does: for each element '.', or 'r', 'w', 'b' (both), 'a' (atomically). */
+struct report_owner { const char *name, *block, *does; };           /* "thread 3", "block 0"; block "": it says nothing */
+struct report_element { int64_t index[LIMIT_CORE_DIMS]; };
+struct report_map {
+	const char *array; enum space space; uint32_t dims;
+	struct report_place begins, ends;       /* the barriers around the phase; line 0: entry, exit */
+	uint32_t again;                         /* later phases that look the same */
+	bool more;                              /* elements or rows were left out */
+	VEC(struct report_element) elements;
+	VEC(struct report_owner) owners;
+};
+struct report_owners { int64_t block_dim[3], grid_dim[3]; VEC(struct report_value) params; VEC(struct report_map) maps; };
 /* A launch that the host code of the file makes; zero dimensions are not constant there. duty: towards the preconditions. */
 enum report_duty { DUTY_NONE = 0, DUTY_DISCHARGED, DUTY_BROKEN, DUTY_OPEN /* what it passes is not known */ };
 struct report_launch { struct report_place at; int64_t block_dim[3], grid_dim[3]; enum report_duty duty; };
@@ -85,6 +97,7 @@ struct report_kernel {
 	const char *unsupported; struct report_place unsupported_at;   /* NULL when supported */
 	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; } stats;
 	VEC(struct report_line) lines;          /* the source around the alarms, by path and line */
+	struct report_owners owners;            /* no maps: none are told */
 };
 
 enum report_file_status {
@@ -124,6 +137,8 @@ struct report_stored report_stored_take(struct arena *a, const struct kernel *k)
  * alarms from the source files named by the kernel; a file that cannot be read gives no lines. Adds it to f. */
 struct report_kernel *report_kernel_add(struct report *r, struct report_file *f, const struct kernel *k,
 	const struct check *check, const struct launch *launch, const struct report_stored *stored);
+/* Adds who owns what to k, which is proved. */
+void report_owners_add(struct report *r, struct report_kernel *out, const struct kernel *k, const struct owners *owners);
 /* One answer of two about one kernel: the worse, with the alarms and the assumptions of both, each said once. That one of them has no
  * answer is told only where the other shows no more than benign alarms. */
 struct report_kernel *report_kernels_join(struct report *r, struct report_kernel *a, struct report_kernel *b);
@@ -221,6 +236,11 @@ void report_html(const struct report *r, struct text *out);       /* one page th
 /* One alarm as a picture: a figure of inline SVG without scripts; nothing where there is no witness. The page has the style,
  * and colours of its own: --ink, --paper, --line. */
 void report_picture(const struct report_alarm *a, struct text *out);
+
+/* The same for a proof: who owns which elements. Nothing where that is not told. */
+void report_owners_picture(const struct report_kernel *k, struct text *out);
+/* What its marks mean and which launch it is of; one paragraph, no markup. */
+void report_owners_words(const struct report_kernel *k, struct text *out);
 
 /* What pages are made of. s visible, then safe between tags and inside quoted attributes: */
 void report_html_bytes(struct text *out, const char *s, size_t n);

@@ -325,6 +325,51 @@ void report_preconditions_add(struct report *r, struct report_kernel *out, const
 	}
 }
 
+/* ---- who owns what ---- */
+
+static const char *dims_name(struct report *r, const char *what, const int64_t at[3], const int64_t dim[3])
+{
+	if (dim[1] == 1 && dim[2] == 1) return arena_printf(r->arena, "%s %" PRId64, what, at[0]);
+	if (dim[2] == 1) return arena_printf(r->arena, "%s (%" PRId64 ", %" PRId64 ")", what, at[0], at[1]);
+	return arena_printf(r->arena, "%s (%" PRId64 ", %" PRId64 ", %" PRId64 ")", what, at[0], at[1], at[2]);
+}
+
+static struct report_owner owner_copy(struct report *r, const struct owners *o, const struct owner_map *m, const struct owner_row *row)
+{
+	const char *block = dims_name(r, "block", row->who.block_idx, o->grid_dim), *name = block;
+	bool open = o->grid_dim[0] > 1 || o->grid_dim[1] > 1 || o->grid_dim[2] > 1;
+	if (m->kind == OWNER_THREADS) name = dims_name(r, "thread", row->who.thread_idx, o->block_dim);
+	if (m->kind == OWNER_WARPS) name = arena_printf(r->arena, "warp %" PRIu32, row->warp);
+	return (struct report_owner) { name, m->kind == OWNER_BLOCKS || !open ? "" : block, arena_strdup(r->arena, row->does) };
+}
+
+static struct report_map map_copy(struct report *r, const struct kernel *k, const struct owners *o, const struct owner_map *m)
+{
+	const struct array *array = kernel_array(k, m->array);
+	struct report_map to = { .array = report_utf8(r->arena, array->name), .space = array->space, .dims = array->dims, .again = m->again,
+		.more = m->more, .begins = place_of(r, k->sources, m->begins), .ends = place_of(r, k->sources, m->ends) };
+	for (uint32_t i = 0; i < m->cells; i++) {
+		struct report_element e;
+		memcpy(e.index, m->index[i], sizeof e.index);
+		VEC_PUSH(r->arena, &to.elements, e);
+	}
+	for (uint32_t i = 0; i < m->rows; i++) VEC_PUSH(r->arena, &to.owners, owner_copy(r, o, m, &m->row[i]));
+	return to;
+}
+
+void report_owners_add(struct report *r, struct report_kernel *out, const struct kernel *k, const struct owners *owners)
+{
+	struct witness like = { 0 };             /* its parameters are named as those of a witness */
+	for (size_t i = 0; i < owners->params.n; i++) VEC_PUSH(r->arena, &like.params, owners->params.at[i]);
+	memcpy(out->owners.block_dim, owners->block_dim, sizeof owners->block_dim);
+	memcpy(out->owners.grid_dim, owners->grid_dim, sizeof owners->grid_dim);
+	for (size_t i = 0; i < like.params.n; i++) {
+		struct report_value v = { param_name(r, &like, i), like.params.at[i].value };
+		VEC_PUSH(r->arena, &out->owners.params, v);
+	}
+	for (size_t i = 0; i < owners->maps.n; i++) VEC_PUSH(r->arena, &out->owners.maps, map_copy(r, k, owners, &owners->maps.at[i]));
+}
+
 const char *report_line_find(const struct report_kernel *k, const char *path, uint32_t line)
 {
 	for (size_t i = 0; i < k->lines.n; i++)

@@ -375,6 +375,7 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 	preconditions(out, k);
 	alarms(out, k);
 	host_launches(out, k);
+	report_owners_picture(k, out);
 	assumptions(out, k);
 	text_put(out, "</div>\n");
 }

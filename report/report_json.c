@@ -263,6 +263,35 @@ static json_t *preconditions_json(const struct report_kernel *k)
 	return list;
 }
 
+static json_t *map_json(const struct report_map *m)
+{
+	json_t *o = json_object(), *elements = json_array(), *owners = json_array();
+	put(o, "array", json_string(m->array));
+	put(o, "space", string_or_null(report_space_name(m->space)));
+	put(o, "begins", m->begins.line ? place_json(&m->begins) : json_null());
+	put(o, "ends", m->ends.line ? place_json(&m->ends) : json_null());
+	if (m->again) put(o, "again", json_integer(m->again));
+	if (m->more) put(o, "more", json_true());
+	for (size_t i = 0; i < m->elements.n; i++) json_array_append_new(elements, integers_json(m->elements.at[i].index, m->dims));
+	put(o, "elements", elements);
+	for (size_t i = 0; i < m->owners.n; i++)
+		json_array_append_new(owners, json_pack("{s:s,s:s,s:s}", "name", m->owners.at[i].name, "block", m->owners.at[i].block, "does",
+			m->owners.at[i].does));
+	put(o, "owners", owners);
+	return o;
+}
+
+static json_t *owners_json(const struct report_owners *w)
+{
+	json_t *o = json_object(), *maps = json_array();
+	put(o, "block_dim", integers_json(w->block_dim, 3));
+	put(o, "grid_dim", integers_json(w->grid_dim, 3));
+	put(o, "params", values_json(w->params.at, w->params.n));
+	for (size_t i = 0; i < w->maps.n; i++) json_array_append_new(maps, map_json(&w->maps.at[i]));
+	put(o, "maps", maps);
+	return o;
+}
+
 static json_t *kernel_json(const struct report_kernel *k)
 {
 	json_t *o = json_object(), *alarms = json_array();
@@ -288,6 +317,7 @@ static json_t *kernel_json(const struct report_kernel *k)
 	if (k->host_launches.n) put(o, "host_launches", host_launches_json(k));
 	if (k->contexts_sought) put(o, "contexts", contexts_json(k));
 	if (k->lines.n) put(o, "source", lines_json(k));
+	if (k->owners.maps.n) put(o, "owners", owners_json(&k->owners));
 	return o;
 }
 

@@ -21,6 +21,8 @@ const char report_picture_style[] =
 	".picture rect.one,.picture circle.one{fill:var(--one);stroke:none}.picture rect.two,.picture circle.two{fill:var(--two);"
 	"stroke:none}\n"
 	".picture text.one{fill:var(--one)}.picture text.two{fill:var(--two)}.picture text.in{fill:var(--paper);font-weight:700}\n"
+	".picture .look1,.picture .look2{stroke-width:2}.picture .look1{stroke:var(--one)}.picture .look2{stroke:var(--two)}\n"
+	".picture .own1,.picture .own2{stroke:none}.picture .own1{fill:var(--one)}.picture .own2{fill:var(--two)}\n"
 	".picture text.bad{fill:var(--hit)}.picture figcaption{font-size:.9rem}\n";
 
 static const char *const ones[] = { "one", "two" };

@@ -167,6 +167,38 @@ static void lists_get(struct report *r, const json_t *o, struct report_kernel *k
 	}
 }
 
+/* One whose rows do not fit its elements is left out. */
+static void map_get(struct report *r, const json_t *o, struct report_owners *w)
+{
+	struct report_map m = { .array = string_or_empty(r, o, "array"), .space = report_space_find(json_string_value(json_object_get(o, "space"))),
+		.begins = place_get(r, json_object_get(o, "begins")), .ends = place_get(r, json_object_get(o, "ends")),
+		.again = number_get(o, "again"), .more = json_is_true(json_object_get(o, "more")) };
+	bool fits = true;
+	size_t i;
+	json_t *item;
+	json_array_foreach(json_object_get(o, "elements"), i, item) {
+		struct report_element e = {0};
+		m.dims = integers_get(item, e.index, LIMIT_CORE_DIMS);
+		VEC_PUSH(r->arena, &m.elements, e);
+	}
+	json_array_foreach(json_object_get(o, "owners"), i, item) {
+		struct report_owner owner = { string_or_empty(r, item, "name"), string_or_empty(r, item, "block"), string_or_empty(r, item, "does") };
+		fits = fits && strlen(owner.does) == m.elements.n;
+		VEC_PUSH(r->arena, &m.owners, owner);
+	}
+	if (fits && m.elements.n && m.owners.n) VEC_PUSH(r->arena, &w->maps, m);
+}
+
+static void owners_get(struct report *r, const json_t *o, struct report_owners *w)
+{
+	size_t i;
+	json_t *item;
+	integers_get(json_object_get(o, "block_dim"), w->block_dim, 3);
+	integers_get(json_object_get(o, "grid_dim"), w->grid_dim, 3);
+	VALUES_GET(r, json_object_get(o, "params"), &w->params);
+	json_array_foreach(json_object_get(o, "maps"), i, item) map_get(r, item, w);
+}
+
 static struct report_kernel *kernel_get(struct report *r, const json_t *o)
 {
 	struct report_kernel *k = ARENA_NEW(r->arena, struct report_kernel);
@@ -188,6 +220,7 @@ static struct report_kernel *kernel_get(struct report *r, const json_t *o)
 		k->unsupported_at = place_get(r, unsupported);
 	}
 	lists_get(r, o, k);
+	owners_get(r, json_object_get(o, "owners"), &k->owners);
 	return k;
 }
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #define RUN_WORK (WORK_SECOND / 100)         /* to run one launch, about */
-#define REPAIRS 4
 #define APART 4
 
 static const int64_t BLOCKS[][3] = { { 64, 1, 1 }, { 16, 16, 1 }, { 8, 8, 1 }, { 32, 2, 1 }, { 256, 1, 1 }, { 4, 4, 4 }, { 1, 64, 1 }, { 1, 1, 64 },
@@ -15,114 +14,16 @@ static const int64_t GRIDS[][3] = { { 2, 2, 2 }, { 4, 2, 1 }, { 2, 1, 1 }, { 1, 
 static const int64_t VALUES[] = { 64, 1024, 2, 1, 4096, 0 };
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
 
-/* A launch in numbers; value: of the parameters, by their place in `params` of the pattern. */
-struct point { struct finder *f; int64_t block_dim[3], grid_dim[3]; int64_t *value; };
-
-static int64_t point_value(var_ref v, bool *bound, void *data)
-{
-	const struct point *p = data;
-	const struct var *var = expr_var_get(p->f->pattern->exprs, v);
-	*bound = true;
-	if (var->kind == VAR_BLOCK_DIM) return p->block_dim[var->axis];
-	if (var->kind == VAR_GRID_DIM) return p->grid_dim[var->axis];
-	for (size_t i = 0; i < p->f->pattern->params.n; i++)
-		if (p->f->pattern->params.at[i].ix == v.ix) return p->value[i];
-	*bound = false;
-	return 0;
-}
-
-static bool point_eval(struct point *p, expr_ref e, int64_t *value)
-{
-	struct eval_env env = { point_value, p };
-	return expr_eval(p->f->pattern->exprs, e, &env, value) == EVAL_OK;
-}
-
-static bool point_keeps(struct point *p, expr_ref e)
-{
-	int64_t value;
-	return point_eval(p, e, &value) && value;
-}
-
-/* ---- making it true ---- */
-
-static bool point_set(struct point *p, expr_ref e, int64_t value)
-{
-	const struct expr *x = expr_get(p->f->pattern->exprs, e);
-	if (x->kind != EXPR_VAR) return false;
-	const struct var *v = expr_var_get(p->f->pattern->exprs, x->var);
-	bool block = v->kind == VAR_BLOCK_DIM;
-	if (block || v->kind == VAR_GRID_DIM) {
-		int64_t fixed = block ? p->f->block_dim[v->axis] : p->f->grid_dim[v->axis], most = block ? p->f->block_most[v->axis] : p->f->grid_most[v->axis];
-		if (fixed || value < 1 || value > most) return false;
-		(block ? p->block_dim : p->grid_dim)[v->axis] = value;
-		return true;
-	}
-	struct expr_range r = int_type_range(v->type);
-	for (size_t i = 0; i < p->f->launch->param_count; i++)
-		if (!strcmp(p->f->launch->params[i].name, v->name)) return false;
-	for (size_t i = 0; i < p->f->pattern->params.n && value >= r.lo && value <= r.hi; i++) {
-		if (p->f->pattern->params.at[i].ix != x->var.ix) continue;
-		p->value[i] = value;
-		return true;
-	}
-	return false;
-}
-
-/* Of a comparison: one side becomes what the other side is. */
-static void point_repair_compare(struct point *p, const struct expr *x)
-{
-	struct expr_table *t = p->f->pattern->exprs;
-	int64_t a, b, step = x->kind == EXPR_LT;
-	struct expr left = *expr_get(t, x->kid[0]);
-	if (!point_eval(p, x->kid[0], &a) || !point_eval(p, x->kid[1], &b)) return;
-	if (x->kind == EXPR_EQ && left.kind == EXPR_EMOD && b == 0) {
-		if (point_eval(p, left.kid[1], &b) && b > 0) point_set(p, left.kid[0], b);
-	} else if (!point_set(p, x->kid[1], a + step)) {
-		point_set(p, x->kid[0], b - step);
-	}
-}
-
-static void point_repair(struct point *p, expr_ref e)
-{
-	const struct expr x = *expr_get(p->f->pattern->exprs, e);
-	if (point_keeps(p, e)) return;
-	if (x.kind == EXPR_AND) {
-		point_repair(p, x.kid[0]);
-		point_repair(p, x.kid[1]);
-	} else if (x.kind == EXPR_OR) {
-		point_repair(p, x.kid[0]);
-	} else if (x.kind == EXPR_LE || x.kind == EXPR_LT || x.kind == EXPR_EQ) {
-		point_repair_compare(p, &x);
-	}
-}
-
-static bool point_is_natural(const struct point *p)
+static bool is_natural(const struct finder *f, const struct point *p)
 {
 	int64_t threads = 1, blocks = 1;
 	for (int i = 0; i < 3; i++) {
 		threads *= p->block_dim[i];
 		blocks *= p->grid_dim[i];
 	}
-	bool asks = p->f->uses_index[1][0] || p->f->uses_index[1][1] || p->f->uses_index[1][2];
-	bool open = p->f->grid_most[0] > 1 || p->f->grid_most[1] > 1 || p->f->grid_most[2] > 1;
-	return threads >= p->f->least_threads && threads <= 1024 && (!asks || !open || blocks > 1);
-}
-
-/* false: no such launch was found from these numbers. */
-static bool point_fit(struct point *p, const expr_ref *parts, size_t n)
-{
-	struct kernel *k = p->f->pattern;
-	for (int round = 0; round < REPAIRS; round++) {
-		bool kept = true;
-		for (size_t i = 0; i < n + k->preconditions.n; i++) {
-			expr_ref e = i < n ? parts[i] : k->preconditions.at[i - n];
-			if (point_keeps(p, e)) continue;
-			kept = false;
-			point_repair(p, e);
-		}
-		if (kept) return point_is_natural(p);
-	}
-	return false;
+	bool asks = f->uses_index[1][0] || f->uses_index[1][1] || f->uses_index[1][2];
+	bool open = f->grid_most[0] > 1 || f->grid_most[1] > 1 || f->grid_most[2] > 1;
+	return threads >= f->least_threads && threads <= 1024 && (!asks || !open || blocks > 1);
 }
 
 /* ---- what happens there ---- */
@@ -171,9 +72,8 @@ static void happened_block(struct happened *h, const struct point *p, bool last)
 }
 
 /* The kernel takes this launch, and of each alarm one access at least, or its barrier, is reached in it. */
-static bool point_happens(struct point *p, uint64_t *before)
+static bool point_happens(struct finder *f, const struct point *p, uint64_t *before)
 {
-	struct finder *f = p->f;
 	struct arena *arena = arena_new();
 	struct diags diags = { .arena = arena };
 	struct kernel *k = core_parse(f->k->sources, f->k->name, f->open, &diags);
@@ -202,25 +102,25 @@ static bool point_happens(struct point *p, uint64_t *before)
 /* ---- all launches that are tried ---- */
 
 /* Parameters get values from `first` on in VALUES, `apart` places from one to the next. */
-static void point_start(struct point *p, size_t block, size_t grid, size_t first, size_t apart)
+static void point_start(const struct finder *f, struct point *p, size_t block, size_t grid, size_t first, size_t apart)
 {
-	struct kernel *k = p->f->pattern;
+	struct kernel *k = p->k;
 	for (int i = 0; i < 3; i++) {
-		int64_t most = p->f->block_most[i];
-		p->block_dim[i] = p->f->block_dim[i] ? p->f->block_dim[i] : BLOCKS[block][i] < most ? BLOCKS[block][i] : most;
-		most = p->f->grid_most[i];
-		p->grid_dim[i] = p->f->grid_dim[i] ? p->f->grid_dim[i] : GRIDS[grid][i] < most ? GRIDS[grid][i] : most;
+		int64_t most = f->block_most[i];
+		p->block_dim[i] = f->block_dim[i] ? f->block_dim[i] : BLOCKS[block][i] < most ? BLOCKS[block][i] : most;
+		most = f->grid_most[i];
+		p->grid_dim[i] = f->grid_dim[i] ? f->grid_dim[i] : GRIDS[grid][i] < most ? GRIDS[grid][i] : most;
 	}
 	int64_t threads = p->block_dim[0] * p->block_dim[1] * p->block_dim[2];
 	for (int i = 0; i < 3; i++)           /* an axis that is fixed may have left it small */
-		for (; !p->f->block_dim[i] && threads < p->f->least_threads && 2 * p->block_dim[i] <= p->f->block_most[i]; threads *= 2) p->block_dim[i] *= 2;
+		for (; !f->block_dim[i] && threads < f->least_threads && 2 * p->block_dim[i] <= f->block_most[i]; threads *= 2) p->block_dim[i] *= 2;
 	for (size_t i = 0; i < k->params.n; i++) {
 		struct expr_range r = expr_range(k->exprs, expr_var(k->exprs, k->params.at[i]));
 		int64_t value = VALUES[(first + apart * i) % COUNT(VALUES)];
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
 		p->value[i] = v->type.opaque ? 0 : v->type.bits == 1 ? value & 1 : value < r.lo ? r.lo : value > r.hi ? r.hi : value;
-		for (size_t j = 0; j < p->f->launch->param_count; j++)
-			if (!strcmp(p->f->launch->params[j].name, v->name)) p->value[i] = p->f->launch->params[j].value;
+		for (size_t j = 0; j < f->launch->param_count; j++)
+			if (!strcmp(f->launch->params[j].name, v->name)) p->value[i] = f->launch->params[j].value;
 	}
 }
 
@@ -229,15 +129,16 @@ bool precondition_is_natural(struct finder *f, const struct candidate_set *set)
 	expr_ref parts[LIMIT_PRECONDITION_PARTS];
 	uint64_t alarms = 0;
 	unsigned runs = 0;
-	struct point p = { .f = f, .value = ARENA_ARRAY(f->arena, int64_t, f->pattern->params.n + 1) };
+	struct point p = { .k = f->pattern, .launch = f->launch, .block_fixed = f->block_dim, .block_most = f->block_most, .grid_fixed = f->grid_dim,
+		.grid_most = f->grid_most, .value = ARENA_ARRAY(f->arena, int64_t, f->pattern->params.n + 1) };
 	for (size_t i = 0; i < set->n; i++) parts[i] = f->candidates.at[set->at[i]].cond;
 	for (size_t i = 0; i < COUNT(VALUES) * COUNT(BLOCKS); i++)       /* each with each, neither changing slowly */
 		for (size_t g = 0; g < COUNT(GRIDS); g++) {
-			point_start(&p, (i + i / COUNT(VALUES)) % COUNT(BLOCKS), g, i % COUNT(VALUES), i / COUNT(VALUES) % APART);
-			if (!point_fit(&p, parts, set->n)) continue;
+			point_start(f, &p, (i + i / COUNT(VALUES)) % COUNT(BLOCKS), g, i % COUNT(VALUES), i / COUNT(VALUES) % APART);
+			if (!point_fit(&p, parts, set->n) || !is_natural(f, &p)) continue;
 			if (f->out->work >= f->most) return false;
 			f->out->work += RUN_WORK;
-			if (point_happens(&p, &alarms)) return true;
+			if (point_happens(f, &p, &alarms)) return true;
 			if (++runs == LIMIT_NATURAL_RUNS) return false;
 			break;                    /* another grid changes little */
 		}

@@ -115,6 +115,31 @@ void smt_preconditions_find(const struct kernel *k, const char *open, const stru
 	const struct check *found, struct preconditions *out);
 void smt_preconditions_free(struct preconditions *p);
 
+/* ---- who owns what, for the picture of a proof (owners.c) ---- */
+
+/* Which of the elements of a map a thread, a warp or a block touches: '.', or 'r', 'w', 'b' (both), 'a' (atomically). */
+enum owner_kind { OWNER_NONE = 0, OWNER_THREADS, OWNER_WARPS, OWNER_BLOCKS };
+struct owner_row { struct interp_thread who; uint32_t warp, block; char does[LIMIT_OWNER_CELLS + 1]; };
+/* Between two barriers (zero: entry, exit) nothing that one writes is touched by another. again: later phases that look the same. */
+struct owner_map {
+	array_ref array;
+	enum owner_kind kind;
+	struct span begins, ends;
+	uint32_t again;
+	bool more;                               /* elements or rows that are left out */
+	uint32_t cells; int64_t index[LIMIT_OWNER_CELLS][LIMIT_CORE_DIMS];
+	uint32_t rows; struct owner_row row[LIMIT_OWNER_ROWS];
+};
+/* A launch in numbers of which the first threads were run. */
+struct owners {
+	int64_t block_dim[3], grid_dim[3];
+	VEC(struct witness_value) params;
+	VEC(struct owner_map) maps;              /* none: nothing to show was found */
+	bool more;
+};
+/* k: specialised, and proved. */
+void smt_owners_find(struct kernel *k, const struct check_options *options, struct owners *out);
+
 /* Rewrites k, specialised: what its questions assume of arithmetic stands in it as conditions (stated.c). */
 void smt_state(struct kernel *k, const struct check_options *options);
 

@@ -351,6 +351,17 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 void concrete_search(struct kernel *k, uint32_t trial, struct query *const *queries, size_t n, struct work *work, int64_t most,
 	void (*tell)(void *data, uint32_t query, const struct finding *f), void *data);
 
+/* A launch in numbers. value: of the parameters, by their place in the kernel's. fixed: 0, or what the launch says; most: the bounds.
+ * launch: whose parameters stay as they are, or NULL. */
+struct point {
+	struct kernel *k;
+	const struct launch *launch;
+	const int64_t *block_fixed, *block_most, *grid_fixed, *grid_most;
+	int64_t block_dim[3], grid_dim[3], *value;
+};
+/* Changes p until it keeps these and the kernel's preconditions. false: it does not. */
+bool point_fit(struct point *p, const expr_ref *parts, size_t n);
+
 /* ---- values that are not followed ---- */
 
 /* Marks variables and sites. */

@@ -263,6 +263,12 @@ def pictures():
     for image in images:
         root = xml.etree.ElementTree.fromstring(urllib.parse.unquote(image))
         expect("a picture by itself", root.tag == "{http://www.w3.org/2000/svg}svg" and "--ink:#" in root[0].text and len(root) > 3, image[:200])
+    opened(editor, "owned.cu", "__global__ void owned(int *s) {\n  s[threadIdx.x] = threadIdx.x;\n}\n")
+    contents = editor.ask("textDocument/hover", {"textDocument": {"uri": uri("owned.cu")}, "position": {"line": 0, "character": 18}})["result"]["contents"]
+    images = re.findall(r"!\[who owns which elements\]\(data:image/svg\+xml,([^)\s]*)\)", contents["value"])
+    expect("a picture of a proof", len(images) == 1 and "Who owns what, in a small launch" in contents["value"], contents)
+    root = xml.etree.ElementTree.fromstring(urllib.parse.unquote(images[0]))
+    expect("who owns what", "thread 0 writes 0; " in root.get("aria-label") and "thread 7 writes 7" in root.get("aria-label"), root.attrib)
     editor.stop()
 
 

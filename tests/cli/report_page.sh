@@ -27,6 +27,10 @@ addEventListener('load', () => {
 	const fits = () => document.documentElement.scrollWidth <= innerWidth;
 	say('width ' + document.documentElement.scrollWidth + ' in ' + innerWidth, fits());
 	say('a picture for each alarm', alarms.length > 12 && alarms.every(d => d.querySelectorAll('.picture svg[aria-label]').length >= 2));
+	const proofs = all('.kernel').filter(k => k.querySelector('h3 .drf') && k.querySelector('.picture'));
+	say('a picture for each proof', proofs.length >= 7 && all('h3 .drf').length === proofs.length);
+	const heard = proofs.flatMap(k => [...k.querySelectorAll('svg')]).map(e => e.getAttribute('aria-label'));
+	say('who owns what', heard.some(s => s.startsWith('s, from line 10 to line 13; block 0, thread 0 reads 4 reads and writes 0; block 0, thread 1 reads 5')));
 	say('accesses are numbered', alarms.every(d => /1/.test([...d.querySelectorAll('mark sup')].map(e => e.textContent).join())));
 	say('the index names all kernels', all('table a').length === all('.kernel').length && all('table a').length > 12);
 	const verdicts = all('tr td:nth-child(2) b').map(e => e.textContent);
@@ -49,7 +53,7 @@ addEventListener('load', () => {
 		say('a folded kernel opens', kernel.closest('details').open && kernel.getBoundingClientRect().height > 0);
 		for (const d of all('details')) d.open = true;
 		say('all open, width ' + document.documentElement.scrollWidth, fits());
-		say('letters are large enough', all('svg text').every(e => e.getBoundingClientRect().height >= 12));
+		say('letters are large enough', all('svg text').every(e => Math.max(e.getBoundingClientRect().height, e.getBoundingClientRect().width) >= 12));
 		say('drawings are not scaled', all('.picture svg').every(e => Math.abs(e.getBoundingClientRect().width - e.getAttribute('width')) < 1));
 		const out_of = e => e.getBoundingClientRect().right > e.closest('svg').getBoundingClientRect().right + 1;
 		say('letters stay inside ' + all('.picture text').filter(out_of).map(e => e.textContent), !all('.picture text').some(out_of));

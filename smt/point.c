@@ -1,0 +1,97 @@
+/* A launch in numbers that is to keep conditions: what a comparison does not like of it becomes what the other side is. */
+#include "smt/smt_internal.h"
+
+#include <string.h>
+
+#define REPAIRS 4
+
+static int64_t point_value(var_ref v, bool *bound, void *data)
+{
+	const struct point *p = data;
+	const struct var *var = expr_var_get(p->k->exprs, v);
+	*bound = true;
+	if (var->kind == VAR_BLOCK_DIM) return p->block_dim[var->axis];
+	if (var->kind == VAR_GRID_DIM) return p->grid_dim[var->axis];
+	for (size_t i = 0; i < p->k->params.n; i++)
+		if (p->k->params.at[i].ix == v.ix) return p->value[i];
+	*bound = false;
+	return 0;
+}
+
+static bool point_eval(struct point *p, expr_ref e, int64_t *value)
+{
+	struct eval_env env = { point_value, p };
+	return expr_eval(p->k->exprs, e, &env, value) == EVAL_OK;
+}
+
+static bool point_keeps(struct point *p, expr_ref e)
+{
+	int64_t value;
+	return point_eval(p, e, &value) && value;
+}
+
+static bool point_set(struct point *p, expr_ref e, int64_t value)
+{
+	const struct expr *x = expr_get(p->k->exprs, e);
+	if (x->kind != EXPR_VAR) return false;
+	const struct var *v = expr_var_get(p->k->exprs, x->var);
+	bool block = v->kind == VAR_BLOCK_DIM;
+	if (block || v->kind == VAR_GRID_DIM) {
+		int64_t fixed = block ? p->block_fixed[v->axis] : p->grid_fixed[v->axis], most = block ? p->block_most[v->axis] : p->grid_most[v->axis];
+		if (fixed || value < 1 || value > most) return false;
+		(block ? p->block_dim : p->grid_dim)[v->axis] = value;
+		return true;
+	}
+	struct expr_range r = expr_range(p->k->exprs, e);
+	for (size_t i = 0; p->launch && i < p->launch->param_count; i++)
+		if (!strcmp(p->launch->params[i].name, v->name)) return false;
+	for (size_t i = 0; i < p->k->params.n && value >= r.lo && value <= r.hi; i++) {
+		if (p->k->params.at[i].ix != x->var.ix) continue;
+		p->value[i] = value;
+		return true;
+	}
+	return false;
+}
+
+/* Of a comparison: one side becomes what the other side is. */
+static void point_repair_compare(struct point *p, const struct expr *x)
+{
+	struct expr_table *t = p->k->exprs;
+	int64_t a, b, step = x->kind == EXPR_LT;
+	struct expr left = *expr_get(t, x->kid[0]);
+	if (!point_eval(p, x->kid[0], &a) || !point_eval(p, x->kid[1], &b)) return;
+	if (x->kind == EXPR_EQ && left.kind == EXPR_EMOD && b == 0) {
+		if (point_eval(p, left.kid[1], &b) && b > 0) point_set(p, left.kid[0], b);
+	} else if (!point_set(p, x->kid[1], a + step)) {
+		point_set(p, x->kid[0], b - step);
+	}
+}
+
+static void point_repair(struct point *p, expr_ref e)
+{
+	const struct expr x = *expr_get(p->k->exprs, e);
+	if (point_keeps(p, e)) return;
+	if (x.kind == EXPR_AND) {
+		point_repair(p, x.kid[0]);
+		point_repair(p, x.kid[1]);
+	} else if (x.kind == EXPR_OR) {
+		point_repair(p, x.kid[0]);
+	} else if (x.kind == EXPR_LE || x.kind == EXPR_LT || x.kind == EXPR_EQ) {
+		point_repair_compare(p, &x);
+	}
+}
+
+bool point_fit(struct point *p, const expr_ref *parts, size_t n)
+{
+	for (int round = 0; round < REPAIRS; round++) {
+		bool kept = true;
+		for (size_t i = 0; i < n + p->k->preconditions.n; i++) {
+			expr_ref e = i < n ? parts[i] : p->k->preconditions.at[i - n];
+			if (point_keeps(p, e)) continue;
+			kept = false;
+			point_repair(p, e);
+		}
+		if (kept) return true;
+	}
+	return false;
+}
