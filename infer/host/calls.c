@@ -199,7 +199,8 @@ static bool give(struct run *r, const struct tree_function *f, const struct tree
 	if (v && v->kind == VALUE_PLACE) touch_led(r, f, v->place, e->type->to, unseen);
 	if (v && v->kind == VALUE_PLACE && writes) touch(r, f, v->place, unseen);
 	else if (writes && may_lead_anywhere(r, v, e->type)) host_state_havoc(r);
-	bool function = v && v->kind == VALUE_FUNCTION && !tree_has(v->function->flags, TREE_FLAG_KERNEL);
+	/* one of a library (`std::endl`) writes to nothing but what it is given there */
+	bool function = v && v->kind == VALUE_FUNCTION && !tree_has(v->function->flags, TREE_FLAG_KERNEL) && !host_is_library(r->tree, v->function);
 	if (function && v->function->body) host_root_add(r, v->function);
 	bool code = function || (e->type->record && tree_has(e->type->record->flags, TREE_FLAG_CLOSURE));
 	return !code;

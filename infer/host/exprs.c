@@ -346,13 +346,14 @@ static const struct value *constant(struct run *r, const struct tree_expr *e)
 	return host_value_number(r, expr_int(r->t, e->value));
 }
 
-/* Elements that are numbers or pointers: to copy them runs no code. */
+/* Elements that are numbers or pointers, or objects that are copied as bytes: that runs no code. */
 static const struct value *elements(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_type *of = e->type;
 	while (of->kind == TREE_TYPE_ARRAY && of->to) of = of->to;
 	bool plain = host_is_integer(of) || host_is_float(of) || of->kind == TREE_TYPE_POINTER;
-	if (!plain) return unknown_effect(r, e);
+	bool bytes = e->kind == TREE_EXPR_ARRAY_COPY && of->record && tree_has(of->record->flags, TREE_FLAG_TRIVIAL_COPY);
+	if (!plain && !bytes) return unknown_effect(r, e);
 	if (e->kind == TREE_EXPR_ARRAY_COPY && e->kids) host_place(r, e->kid[0]);
 	else kids(r, e);
 	return NULL;

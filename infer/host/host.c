@@ -187,12 +187,33 @@ static void bind_root(struct run *r, const struct tree_function *f, struct place
 	*self = host_place_of_cell(cell);
 }
 
+/* `const dim3 threads(128);`: made of constants, it is there before anything runs. */
+static bool is_made_of_constants(const struct tree_expr *e)
+{
+	while (e && (e->kind == TREE_EXPR_CLEANUPS || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_CONSTRUCTOR))) e = e->kid[0];
+	if (!e || (e->kind != TREE_EXPR_CONSTRUCT && e->kind != TREE_EXPR_INIT_LIST)) return false;
+	for (uint32_t i = 0; i < e->kids; i++)
+		if (!e->kid[i] || !(e->kid[i]->has_value || is_made_of_constants(e->kid[i]))) return false;
+	return true;
+}
+
+static void constants_begin(struct run *r)
+{
+	for (size_t i = 0; i < r->tree->vars.n; i++) {
+		const struct tree_var *v = r->tree->vars.at[i];
+		if (v->kind != TREE_VAR_GLOBAL || !v->type->record || !tree_has(v->type->flags, TREE_FLAG_CONST) || !is_made_of_constants(v->init)) continue;
+		host_init(r, host_place_of_cell(host_cell_of(r, v, v->type, v->name)), v->init);
+		host_state_fix(r, v);
+	}
+}
+
 static void begin(struct run *r, const struct tree_function *f)
 {
 	struct frame outside = { .function = f };
 	struct place self = { 0 };
 	r->now = (struct state){ 0 };
 	r->frame = &outside;
+	constants_begin(r);
 	bind_root(r, f, &self);
 	r->frame = NULL;
 	host_run(r, f, self);
@@ -268,7 +289,7 @@ static void keep_distinct(struct host *h)
 static struct run run_new(struct host *h, const struct tree *t, const struct survey *s)
 {
 	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t, .own = s->own, .launches = s->launches, .weight = s->weight,
-		.handed = &s->handed };
+		.mentions = s->mentions, .handed = &s->handed };
 	struct cell none = { 0 };
 	VEC_PUSH(r.arena, &r.cells, none);
 	VEC_PUSH(r.arena, &r.address, NULL);

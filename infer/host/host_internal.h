@@ -27,8 +27,8 @@ struct value {
 struct fact { expr_ref cond; const struct fact *before; uint32_t n; };
 struct state { const struct value **cell; size_t n; const struct fact *facts; bool dead; };
 
-/* foreign: what something else in sight may name, too. unsteady: it may change at any time. */
-struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady; };
+/* foreign: what something else in sight may name, too. unsteady: it may change at any time. fixed: never, once it is there. */
+struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady, fixed; };
 
 struct frame {
 	const struct tree_function *function;
@@ -58,6 +58,7 @@ struct run {
 	struct expr_table *t;
 	const struct tree *tree;
 	const bool *launches;                   /* by number of function: it may come to a launch; NULL: not known */
+	const size_t *mentions;                 /* by number of function: how often it is named but where it is called or started; NULL: not known */
 	uint32_t *weight;                       /* by number of function: its parts and those of what it calls; 0: not counted yet */
 	size_t own;                             /* kernels with greater numbers are not asked for */
 	const struct tree_functions *handed;    /* functions that are called only through what they were handed as; NULL: not known */
@@ -137,6 +138,8 @@ const struct value *host_state_read(struct run *r, struct place p, const struct 
 void host_state_write(struct run *r, struct place p, const struct value *v);
 void host_state_escape(struct run *r, struct place p);
 void host_state_escape_all(struct run *r);
+/* What is declared as a constant, and has its value, is not written any more, whoever knows where it lies. */
+void host_state_fix(struct run *r, const struct tree_var *v);
 /* Anything that code out of sight may write. */
 void host_state_havoc(struct run *r);
 void host_state_forget_all(struct run *r);

@@ -259,6 +259,22 @@ static struct launching shape_of(struct run *r, const struct tree_expr *e, const
 	return l;
 }
 
+/* Started through a pointer of which it is not known what it holds: each kernel of its type that is named elsewhere than in a launch. */
+static bool push_each(struct run *r, const struct tree_expr *e, const struct host_context *c)
+{
+	const struct tree_type *of = e->kid[4]->type, *type = of->kind == TREE_TYPE_POINTER ? of->to : of;
+	size_t before = r->host->contexts.n;
+	for (size_t i = 0; r->mentions && type && type->kind == TREE_TYPE_FUNCTION && i < r->tree->functions.n; i++) {
+		const struct tree_function *f = r->tree->functions.at[i];
+		bool fits = f->type->bare == type->bare || (f->at.file != e->at.file && f->params.n == e->kids - 5);  /* in another file types are others */
+		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !r->mentions[f->id] || !fits || f->id > r->own) continue;
+		struct host_context one = *c;
+		one.kernel = f;
+		VEC_PUSH(r->host->arena, &r->host->contexts, one);
+	}
+	return r->host->contexts.n > before;
+}
+
 void host_launch(struct run *r, const struct tree_expr *e)
 {
 	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
@@ -290,5 +306,6 @@ void host_launch(struct run *r, const struct tree_expr *e)
 		c.called = c.called || !own || of->kind == TREE_FUNCTION_METHOD;
 	}
 	if (l.by_range && !r->now.dead) r->now.facts = facts;   /* how it was cut into groups says nothing of what follows */
-	VEC_PUSH(r->host->arena, &r->host->contexts, c);
+	bool pointer = !c.kernel && e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT);
+	if (!pointer || !push_each(r, e, &c)) VEC_PUSH(r->host->arena, &r->host->contexts, c);
 }

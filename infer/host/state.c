@@ -118,7 +118,7 @@ static void put(struct run *r, struct place p, const struct value *v)
 }
 
 static bool is_foreign(const struct cell *c) { return c->foreign; }
-static bool is_exposed(const struct cell *c) { return c->foreign || c->escaped || c->global; }
+static bool is_exposed(const struct cell *c) { return (c->foreign || c->escaped || c->global) && !c->fixed; }
 static bool is_any(const struct cell *c) { (void)c; return true; }
 
 /* What is not known yet is what it is from now on: read twice, it is the same. */
@@ -166,7 +166,7 @@ void host_state_write(struct run *r, struct place p, const struct value *v)
 	}
 	struct cell *c = &r->cells.at[p.cell];
 	if (c->foreign) host_state_havoc(r);
-	else if (c->global || c->escaped) forget(r, is_foreign);
+	else if ((c->global || c->escaped) && !c->fixed) forget(r, is_foreign);
 	p.blurred ? put(r, p, NULL) : put(r, p, c->unsteady ? NULL : v);
 }
 
@@ -175,6 +175,16 @@ void host_state_escape(struct run *r, struct place p)
 	if (!p.cell || r->cells.at[p.cell].escaped) return;
 	r->cells.at[p.cell].escaped = true;
 	r->escapes++;
+}
+
+void host_state_fix(struct run *r, const struct tree_var *v)
+{
+	const struct tree_record *record = v->type->record;
+	bool plain = record ? tree_has(record->flags, TREE_FLAG_TRIVIAL_COPY) : host_is_integer(v->type);
+	for (size_t i = 0; record && i < record->fields.n; i++)
+		plain = plain && !record->fields.at[i]->type->record && !tree_has(record->fields.at[i]->flags, TREE_FLAG_MUTABLE);
+	if (!plain || !v->init || !tree_has(v->type->flags, TREE_FLAG_CONST) || tree_has(v->type->flags, TREE_FLAG_VOLATILE)) return;
+	r->cells.at[host_cell_of(r, v, v->type, v->name)].fixed = true;
 }
 
 void host_state_escape_all(struct run *r)

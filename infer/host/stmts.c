@@ -26,6 +26,7 @@ static void declare(struct run *r, const struct tree_var *v)
 	}
 	host_state_write(r, p, NULL);
 	if (v->init) host_init(r, p, v->init);
+	host_state_fix(r, v);
 	if (v->init && v->type->kind == TREE_TYPE_DEPENDENT) host_give_undeclared(r, v->init);
 }
 
