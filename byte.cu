@@ -1,1 +1,0 @@
-__global__ void byte(int *a, unsigned char n) { a[n] = threadIdx.x; }

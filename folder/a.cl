@@ -1,1 +1,0 @@
-kernel void a(global int *p) { p[0] = 1; }
