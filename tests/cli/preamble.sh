@@ -28,6 +28,12 @@ for f in collides instances unknown "$FAIAL_SOURCE_DIR"/tests/golden/verdict/pla
 	cmp -s with.txt without.txt || complain "$f.cu is read in two ways: $(diff with.txt without.txt | head -5)"
 	grep -q '^(kernel' with.txt || complain "$f.cu: no kernel"
 done
+# A macro of one letter is the file's, whatever our headers call so.
+for letter in A T U f k n p y; do
+	printf '__global__ void kernel(int *out) { out[blockIdx.x * blockDim.x + threadIdx.x] = %s + 1; }\n' "$letter" >letter.cu
+	"$FAIAL_C" check -q -D$letter=2 letter.cu >letter.txt 2>&1
+	grep -qx '1 kernel: 1 drf' letter.txt && ! grep -q error letter.txt || complain "-D$letter=2: $(head -n 3 letter.txt)"
+done
 # Where no file may grow the preamble cannot be read, and is left out.
 (ulimit -f 1; "$FAIAL_C" infer --stage core collides.cu 2>err | cat >limited.txt)
 "$FAIAL_C" infer --stage core collides.cu >with.txt 2>/dev/null
