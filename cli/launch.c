@@ -216,6 +216,7 @@ static const char *context_said(struct arena *a, const struct unit *u, const str
 	for (size_t i = 0; i < item->in_sight.n; i++) put_place(&t, u, k, item->in_sight.at[i], i > 0);
 	text_printf(&t, ", with %s", terms->text);
 	if (terms->undeclared) text_printf(&t, "; %s, which nothing declares, is a function", terms->undeclared);
+	if (terms->returning) text_printf(&t, "; %s, which is out of sight, keeps no address of a result", terms->returning);
 	if (terms->asserted) text_put(&t, "; assertions of the host code hold");
 	if (terms->called) text_put(&t, "; host functions on the way there are called only as in the files in sight");
 	bool others = false;

@@ -180,14 +180,29 @@ static void touch_led(struct run *r, const struct tree_function *f, struct place
 	if (record && !container && p.blurred) host_state_havoc(r);
 }
 
-/* false: it may run code of the program. */
-static bool give(struct run *r, const struct tree_function *f, const struct tree_expr *arg, const struct tree_type *param, bool unseen)
+/* `&n` of a number that has no value yet, or `n` where nothing tells whether that is a reference: a result, which a function out of sight writes
+ * and does not keep, as is assumed. */
+static bool is_result(struct run *r, const struct tree_expr *e, struct place p, bool address)
+{
+	if (e->kind != TREE_EXPR_VAR || e->var->kind != TREE_VAR_LOCAL || !host_is_integer(e->type) || !p.cell || p.depth || p.blurred) return false;
+	if (r->cells.at[p.cell].escaped) return false;
+	return !address || (!e->var->init && !(p.cell < r->now.n && r->now.cell[p.cell]));
+}
+
+/* name: of a plain function, or of one that nothing declares; NULL: of none. false: it may run code of the program. */
+static bool give(struct run *r, const struct tree_function *f, const char *name, const struct tree_expr *arg, const struct tree_type *param, bool unseen)
 {
 	const struct tree_expr *e = host_given(arg);
 	bool writes = writes_through(param), address = e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS && e->kid[0]->kind != TREE_EXPR_FUNCTION;
 	if (address || (host_is_place(e) && e->kind != TREE_EXPR_FUNCTION)) {
 		struct place p = host_place(r, address ? e->kid[0] : e);
 		if (address) p = host_place_widened(r, p);
+		const struct tree_expr *of = address ? e->kid[0] : e;
+		if (unseen && name && (address || !f) && is_result(r, of, p, address)) {
+			if (!r->returning) r->returning = name;
+			host_state_write(r, p, host_value_fresh(r, of->type, of->var->name));
+			return true;
+		}
 		touch_led(r, f, p, address ? e->kid[0]->type : e->type, unseen);
 		if (writes && (address || (param && param->kind == TREE_TYPE_REFERENCE && !tree_has(param->flags, TREE_FLAG_RVALUE))
 			|| e->type->kind == TREE_TYPE_RECORD || !param)) touch(r, f, p, unseen);
@@ -212,15 +227,16 @@ static bool is_only_read(const struct tree_function *f, uint32_t number)
 	return number > 0 && f && (host_begins(f->name, "cudaMemcpy") || host_begins(f->name, "hipMemcpy"));
 }
 
-static void unseen_call(struct run *r, const struct tree_expr *e, const struct tree_function *f, uint32_t first)
+static void unseen_call(struct run *r, const struct tree_expr *e, const struct tree_function *f, const char *undeclared, uint32_t first)
 {
+	const char *name = f && !f->record ? f->name : undeclared;
 	bool library = f && !f->body && host_is_library(r->tree, f);
 	for (uint32_t i = first; i < e->kids; i++) {
 		uint32_t n = i - first;
 		const struct tree_type *param = f && n < f->params.n ? f->params.at[n]->type : NULL;
 		if (!e->kid[i]) continue;
 		if (is_only_read(f, n) && library) host_eval(r, e->kid[i]);
-		else if (!give(r, f, e->kid[i], param, !library)) {
+		else if (!give(r, f, name, e->kid[i], param, !library)) {
 			r->restless = true;     /* when it runs is not known */
 			library = false;
 		}
@@ -246,7 +262,7 @@ bool host_call_undeclared(struct run *r, const struct tree_expr *e)
 	if (!callee || callee->kind != TREE_EXPR_NAME || callee->kids || !callee->text) return false;
 	undecided(r, callee->text);
 	if (!callee->function && !r->undeclared) r->undeclared = callee->text;
-	unseen_call(r, e, NULL, 1);
+	unseen_call(r, e, NULL, callee->text, 1);
 	return true;
 }
 
@@ -302,7 +318,7 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	bool constant = f && tree_has(f->flags, TREE_FLAG_CONST);
 	if (method && (!f || f->body || !host_is_library(r->tree, f))) host_state_escape(r, self);
 	if (method && !constant) host_state_write(r, self, NULL);
-	unseen_call(r, e, f, first);
+	unseen_call(r, e, f, NULL, first);
 	end_here(r, f);
 	if (!r->now.dead && f && e->type->kind == TREE_TYPE_POINTER && host_allocates(r, f)) return host_value_apart(r);
 	return r->now.dead ? NULL : host_value_fresh(r, e->type, f ? f->name : NULL);
@@ -319,7 +335,7 @@ const struct value *host_construct(struct run *r, const struct tree_expr *e, str
 		return NULL;
 	}
 	if (!f || f->body || !host_is_library(r->tree, f)) host_state_escape(r, at);
-	unseen_call(r, e, f, 0);
+	unseen_call(r, e, f, NULL, 0);
 	host_state_write(r, at, NULL);
 	return NULL;
 }

@@ -300,6 +300,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	host_context_narrow(r, &c);
 	c.asserted = r->asserted;
 	c.undeclared = r->undeclared;
+	c.returning = r->returning;
 	for (const struct frame *f = r->frame; f && f->up; f = f->up) {
 		const struct tree_function *of = f->function;
 		bool own = tree_has(of->flags, TREE_FLAG_STATIC) || strstr(of->qualified, "(anonymous") || of->kind != TREE_FUNCTION_PLAIN;
