@@ -7,6 +7,16 @@ static const char *const usage =
 	"Usage: faial-c explain [RULE]\n"
 	"Prints what a word of a report means, with a kernel that shows it and how to repair it. Without RULE: all such words.\n";
 
+/* Words of comments, settings and titles of alarms, and the page that speaks of them. */
+static const char *page_of(const char *word)
+{
+	static const char *const also[][2] = { { "race", "data-race" }, { "divergence", "barrier-divergence" }, { "true", "racy" },
+		{ "possible", "possibly-racy" }, { "same-value", "benign" } };
+	for (size_t i = 0; i < sizeof also / sizeof *also; i++)
+		if (!strcmp(word, also[i][0])) return report_rule_page(also[i][1]);
+	return report_rule_page(word);
+}
+
 static void rules_list(struct arena *a)
 {
 	const char *group = "";
@@ -33,7 +43,7 @@ int command_explain(int argc, char **argv)
 	struct arena *a = arena_new();
 	const char *word = argc == 2 ? argv[1] : NULL;
 	bool help = word && (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "-?"));
-	const char *page = help ? usage : word ? report_rule_page(word) : NULL;
+	const char *page = help ? usage : word ? page_of(word) : NULL;
 	bool good = page || argc == 1;
 	if (page) fputs(page, stdout);
 	else if (argc == 1) rules_list(a);
