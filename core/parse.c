@@ -161,6 +161,14 @@ static void read_approx(struct reader *r, const struct sexp *list, struct core_s
 	read_tail(r, skip_approx(list->first->next), out);
 }
 
+/* What a statement binds stands where the statement does. */
+static void place_binder(struct reader *r, const struct core_stmt *s)
+{
+	var_ref v = s->kind == CORE_READ ? s->u.read.var : s->kind == CORE_ATOMIC ? s->u.atomic.var : s->kind == CORE_APPROX ? s->u.approx.var
+		: s->kind == CORE_FOR ? s->u.loop.var : (var_ref){ 0 };
+	if (v.ix && !r->failed) expr_var_edit(r->k->exprs, v)->at = s->at;
+}
+
 static const struct core_stmt *read_stmt(struct reader *r, const struct sexp *s, int depth)
 {
 	struct core_stmt out = {.kind = CORE_SKIP};
@@ -184,6 +192,7 @@ static const struct core_stmt *read_stmt(struct reader *r, const struct sexp *s,
 		read_approx(r, s, &out);
 	else if (!sexp_is(s, "skip"))
 		reader_fail(r, s, "a statement is expected here");
+	place_binder(r, &out);
 	return core_new(r->k, &out);
 }
 

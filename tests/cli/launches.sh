@@ -63,4 +63,8 @@ grep -q 'host\.' out && complain "a name of our own: $(cat out)"
 echo '__global__ void k(int *a) { a[threadIdx.y * 4 + threadIdx.x] = 1; } void f(int *a, int n) { k<<<1, dim3(4, n)>>>(a); }' >open.cu
 run check open.cu
 grep -q 'kernel k blockDim (4, ?, 1) gridDim (1, 1, 1): drf' out || complain "an open dimension: $(cat out)"
+# What a launch in sight is asked about says where the doubt lies, too.
+echo '__global__ void k(int *a, const int *i) { a[i[threadIdx.x]] = threadIdx.x; } void f(int *a, int *i) { k<<<1, 64>>>(a, i); }' >doubt.cu
+run check doubt.cu
+grep -q 'value of i\[threadIdx.x\] (doubt.cu:1:[0-9]*)' out || complain "the place of a doubt: $(cat out)"
 finish

@@ -64,11 +64,11 @@ def describe(alarm):
 
 
 def without_times(value):
-    """The report without what changes between runs, or from one version of the solver to the next: models."""
+    """The report without what changes between runs, or from one version of the solver to the next (models), and pictures."""
     if isinstance(value, dict):
         if "replayed" in value:
             return {"replayed": value["replayed"]}
-        return {k: without_times(v) for k, v in value.items() if k not in ("seconds", "solver_seconds", "version", "stats")}
+        return {k: without_times(v) for k, v in value.items() if k not in ("seconds", "solver_seconds", "version", "stats", "owners")}
     return [without_times(v) for v in value] if isinstance(value, list) else value
 
 
