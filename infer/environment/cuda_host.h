@@ -190,8 +190,8 @@ FAIAL_HD cudaError_t cudaGetLastError();
 FAIAL_HD cudaError_t cudaPeekAtLastError();
 FAIAL_HD const char *cudaGetErrorString(cudaError_t e);
 FAIAL_HD const char *cudaGetErrorName(cudaError_t e);
-FAIAL_HD cudaExtent make_cudaExtent(size_t w, size_t h, size_t d);
-FAIAL_HD cudaPos make_cudaPos(size_t x, size_t y, size_t z);
+FAIAL_HD inline cudaExtent make_cudaExtent(size_t w, size_t h, size_t d) { cudaExtent e; e.width = w; e.height = h; e.depth = d; return e; }
+FAIAL_HD inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) { cudaPos p; p.x = x; p.y = y; p.z = z; return p; }
 FAIAL_HD cudaPitchedPtr make_cudaPitchedPtr(void *p, size_t pitch, size_t x, size_t y);
 FAIAL_HD cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f);
 template<class T> FAIAL_HD cudaChannelFormatDesc cudaCreateChannelDesc();

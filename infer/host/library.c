@@ -84,6 +84,26 @@ static const struct value *pitched(struct run *r, const struct tree_expr *e)
 	return host_value_fresh(r, e->type, NULL);
 }
 
+/* `cudaMalloc3D(&p, extent)`: a pitch of at least the extent's width, and its sizes. */
+static const struct value *pitched_3d(struct run *r, const struct tree_expr *e)
+{
+	static const char *const names[] = { "cudaMalloc3D", "hipMalloc3D" };
+	if (e->kids != 2 || !is_library_call(r, e, names, COUNT(names))) return NULL;
+	const struct tree_expr *to = host_given(e->kid[0]), *extent = host_given(e->kid[1]);
+	bool known = to->kind == TREE_EXPR_UNARY && to->op == TREE_OP_ADDRESS && to->kid[0]->type->record && to->kid[0]->type->record->fields.n == 4;
+	if (!known || !extent->type->record || extent->type->record->fields.n != 3) return NULL;
+	struct place from = host_place(r, extent), p = host_place(r, to->kid[0]);
+	if (!from.cell || from.blurred || !p.cell || p.blurred || p.depth == LIMIT_HOST_PATH || from.depth == LIMIT_HOST_PATH) return NULL;
+	const struct tree_type *size = extent->type->record->fields.at[0]->type;
+	const struct value *width = host_state_read(r, host_place_part(from, 0), size, "width"), *pitch = host_value_fresh(r, size, "pitch");
+	const struct value *height = host_state_read(r, host_place_part(from, 1), size, "height");
+	const struct value *parts[] = { host_value_apart(r), pitch, width, height };     /* ptr, pitch, xsize, ysize */
+	for (uint32_t i = 0; i < COUNT(parts); i++) host_state_write(r, host_place_part(p, i), parts[i]);
+	host_state_assume(r, expr_le(r->t, width->number, pitch->number));
+	host_state_assume(r, expr_le(r->t, pitch->number, expr_int(r->t, INT32_MAX)));
+	return host_value_fresh(r, e->type, NULL);
+}
+
 /* `cudaGetDeviceProperties(&p, 0)`: of a device that is there. */
 static const struct value *properties(struct run *r, const struct tree_expr *e)
 {
@@ -117,6 +137,7 @@ const struct value *host_library_call(struct run *r, const struct tree_expr *e)
 	const struct value *v = allocation(r, e);
 	if (!v) v = host_opencl(r, e);
 	if (!v) v = pitched(r, e);
+	if (!v) v = pitched_3d(r, e);
 	if (!v) v = properties(r, e);
 	if (!v) v = whole_part(r, e);
 	if (!v) v = passed_on(r, e);
