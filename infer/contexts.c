@@ -2,6 +2,7 @@
  * are parameters of their own, of which only the facts tell. What is left out makes the answer one for more launches. */
 #include "infer/infer.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct applying { struct kernel *k; const struct launch_terms *terms; struct { expr_ref *at; size_t n, cap; } symbol, done; };
@@ -87,7 +88,8 @@ static void define(struct applying *a, expr_ref own, expr_ref term)
 	demand_range(a, own, term);
 }
 
-/* A quotient by a constant, plus another, is two orders: exactly as much, and linear. One that rounds to 0 has to be at least 1. */
+/* A quotient by what is positive, plus a constant, is two orders: exactly as much, and linear where it is by a constant. One that rounds
+ * to 0 has to be at least 1, and then what divides is at most what is divided. */
 static bool equate_quotient(struct applying *a, expr_ref own, expr_ref term)
 {
 	struct expr_table *t = a->k->exprs;
@@ -95,19 +97,35 @@ static bool equate_quotient(struct applying *a, expr_ref own, expr_ref term)
 	int64_t by, plus = 0;
 	for (int i = 0; i < 2 && x.kind == EXPR_ADD; i++)
 		if (expr_is_int(t, x.kid[i], &plus)) x = *expr_get(t, x.kid[1 - i]);
-	if ((x.kind != EXPR_TDIV && x.kind != EXPR_EDIV) || !expr_is_int(t, x.kid[1], &by) || by < 1 || plus < INT32_MIN || plus > INT32_MAX) return false;
-	if (x.kind == EXPR_TDIV && expr_range(t, own).lo - plus < 1) return false;
+	if ((x.kind != EXPR_TDIV && x.kind != EXPR_EDIV) || expr_range(t, x.kid[1]).lo < 1 || plus < INT32_MIN || plus > INT32_MAX) return false;
+	bool positive = expr_range(t, own).lo - plus >= 1;
+	if (x.kind == EXPR_TDIV && !positive) return false;
 	expr_ref product = expr_mul(t, expr_sub(t, own, expr_int(t, plus)), x.kid[1]);
 	demand(a, expr_le(t, product, x.kid[0]));
 	demand(a, expr_lt(t, x.kid[0], expr_add(t, product, x.kid[1])));
+	if (positive && !expr_is_int(t, x.kid[1], &by)) demand(a, expr_le(t, x.kid[1], x.kid[0]));
 	return true;
 }
 
+/* A number that is equal to e modulo 2^32 is e, where e is not so far below zero that it could be another one. */
+static expr_ref without_wrap(struct applying *a, expr_ref own, expr_ref term)
+{
+	struct expr x = *expr_get(a->k->exprs, term);
+	if (x.kind != EXPR_WRAP || x.type.is_signed || x.type.bits < 8 || x.type.bits > 32) return term;
+	struct expr_range r = expr_range(a->k->exprs, x.kid[0]), is = expr_range(a->k->exprs, own);
+	int64_t turn = (int64_t)1 << x.type.bits;
+	bool one = r.lo != INT64_MIN && r.hi < turn && is.lo >= 0 && is.hi < turn && r.lo > is.hi - turn;
+	return one ? x.kid[0] : term;
+}
+
+/* From here on the term is known by what is equal to it: gridDim = choose(c, n, m) / blockDim where blockDim is choose(c, k, l). */
 static void equate(struct applying *a, expr_ref own, expr_ref term)
 {
 	if (!own.ix || !term.ix) return;
-	expr_ref made = translate(a, term);
+	expr_ref made = without_wrap(a, own, translate(a, term));
 	if (!equate_quotient(a, own, made)) demand(a, expr_eq(a->k->exprs, own, made));
+	enum expr_kind kind = expr_get(a->terms->exprs, term)->kind;
+	if (kind != EXPR_VAR && kind != EXPR_INT) a->done.at[term.ix] = own;
 }
 
 /* Facts that speak of nothing in the kernel bound nothing there. More symbols may be known by each that does. */
@@ -196,17 +214,29 @@ static bool join_arrays(struct applying *a, const struct launch_overlap *o)
 	return true;
 }
 
+struct given { expr_ref own, term; };
+
+/* Parts of a term come before it: they have the smaller numbers. */
+static int given_compare(const void *x, const void *y)
+{
+	const struct given *a = x, *b = y;
+	return a->term.ix < b->term.ix ? -1 : a->term.ix > b->term.ix ? 1 : a->own.ix < b->own.ix ? -1 : a->own.ix > b->own.ix;
+}
+
 bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 {
 	struct applying a = { .k = k, .terms = terms };
-	for (int round = 0; round < 2; round++) {
-		void (*take)(struct applying *, expr_ref, expr_ref) = round ? equate : define;
-		for (size_t i = 0; i < terms->arguments.n; i++) take(&a, parameter(k, terms->arguments.at[i].name), terms->arguments.at[i].number);
-		for (int i = 0; i < 3; i++) {
-			take(&a, expr_var(k->exprs, k->grid_dim[i]), terms->grid[i]);
-			take(&a, expr_var(k->exprs, k->block_dim[i]), terms->block[i]);
-		}
+	struct given *given = ARENA_ARRAY(k->arena, struct given, terms->arguments.n + 6);
+	size_t n = 0;
+	for (size_t i = 0; i < terms->arguments.n; i++)
+		given[n++] = (struct given){ parameter(k, terms->arguments.at[i].name), terms->arguments.at[i].number };
+	for (int i = 0; i < 3; i++) {
+		given[n++] = (struct given){ expr_var(k->exprs, k->grid_dim[i]), terms->grid[i] };
+		given[n++] = (struct given){ expr_var(k->exprs, k->block_dim[i]), terms->block[i] };
 	}
+	for (size_t i = 0; i < n; i++) define(&a, given[i].own, given[i].term);
+	qsort(given, n, sizeof *given, given_compare);
+	for (size_t i = 0; i < n; i++) equate(&a, given[i].own, given[i].term);
 	bool meet = terms->aliased;
 	for (size_t i = 0; i < terms->overlaps.n; i++) meet = !join_arrays(&a, &terms->overlaps.at[i]) || meet;
 	take_facts(&a);

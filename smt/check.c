@@ -211,6 +211,7 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 	unfollowed_find(k, c->arena);
 	c->lower_int = (struct encoder) { .k = k, .arena = c->arena, .finite = &c->finite };
 	c->lower_bv = (struct encoder) { .k = k, .arena = c->arena, .bv = true, .exact = options->arith == ARITH_BV };
+	if (!k->unsupported) preconditions_eliminate(k, &c->lower_int, c->arena);
 }
 
 /* ---- running them ---- */
@@ -372,20 +373,28 @@ static bool is_apart_by_numbers(struct checker *c, struct query *q)
 	return false;
 }
 
+/* What asks for less, a case without the hard parts of its guards, has no model already. */
+static bool is_apart_eased(struct checker *c, struct query *q)
+{
+	struct query *easier = q->easier;
+	size_t n = easier && easier->accesses.n <= LIMIT_GUESS_ACCESSES ? easier->accesses.n : 0;
+	return easier && (easier->trivially_unsat || refute_run(easier, LIMIT_REFUTE_CASES, ARENA_ARRAY(c->arena, bool, n * n + 1)));
+}
+
 /* Answered without the solver. */
 static bool is_easy(struct checker *c, struct query *q)
 {
 	size_t n = q->accesses.n <= LIMIT_GUESS_ACCESSES ? q->accesses.n : 0;
 	bool *apart = ARENA_ARRAY(c->arena, bool, n * n + 1);
-	return refute_run(q, LIMIT_REFUTE_FEW_CASES, apart) || guess_run(q, apart, checker_tell, c) || refute_run(q, LIMIT_REFUTE_CASES, apart) || is_apart(q) ||
+	return refute_run(q, LIMIT_REFUTE_FEW_CASES, apart) || is_apart_eased(c, q) || guess_run(q, apart, checker_tell, c) || refute_run(q, LIMIT_REFUTE_CASES, apart) || is_apart(q) ||
 		is_apart_by_numbers(c, q);
 }
 
-/* What is left of a nonlinear question becomes its cases, which may be easy: products and divisions are by constants there. */
+/* What is left of a question with products, or bit operations, becomes its cases, which may be easy: these are by constants there. */
 static bool becomes_cases(struct checker *c, struct query *q)
 {
 	struct query_list cases = { 0 };
-	if (!q->nonlinear || !query_cases(q, &cases)) return false;
+	if ((!q->nonlinear && !q->bv) || !query_cases(q, &cases)) return false;
 	for (size_t i = 0; i < cases.n; i++) query_keep(c, cases.at[i]);
 	q->assumes_no_overflow = false;         /* they say it themselves */
 	return true;

@@ -80,6 +80,8 @@ bool query_shares_read(const struct query *q, var_ref v);
 
 /* Rewrites the index tuples of all accesses of the query to equivalent ones: see algebra.c. */
 void algebra_split(struct query *q);
+/* Joins to the preconditions what they say without variables that only the host has. */
+void preconditions_eliminate(struct kernel *k, struct encoder *lower, struct arena *a);
 /* Indices of dimension d that are equal exactly when the accesses' own are, before lowering: see modular.c. One for each
  * access; false: nothing to gain. */
 bool modular_indices(struct query *q, uint32_t d, expr_ref *out);

@@ -31,6 +31,30 @@ Theorem refute_bound_product a b la ha lb hb :
 Proof. intros. split; apply Z.mul_le_mono_nonneg; lia. Qed.
 Theorem refute_sum p q d : 0 <= p -> 0 <= q -> p + q = d -> 0 <= d /\ (d = 0 -> p = 0).
 Proof. lia. Qed.
+Theorem refute_eliminate a b v p q : 0 < a -> 0 < b -> 0 <= a * v + p -> 0 <= q - b * v -> 0 <= b * p + a * q.
+Proof.
+  intros. assert (0 <= b * (a * v + p)) by (apply Z.mul_nonneg_nonneg; lia).
+  assert (0 <= a * (q - b * v)) by (apply Z.mul_nonneg_nonneg; lia). lia.
+Qed.
+(* What a launch says of its host's numbers (infer/contexts.c). *)
+Theorem contexts_quotient o x b : 0 < b -> 1 <= o -> (o = x ÷ b <-> o * b <= x /\ x < o * b + b).
+Proof.
+  intros Hb Ho. pose proof (Z.quot_rem x b ltac:(lia)). pose proof (Z.rem_bound_abs x b ltac:(lia)).
+  pose proof (Z.rem_sign_mul x b ltac:(lia)). split.
+  - intros ->. destruct (Z.le_gt_cases 0 x).
+    + pose proof (Z.rem_bound_pos x b ltac:(lia) ltac:(lia)). nia.
+    + pose proof (Z.quot_le_mono x 0 b ltac:(lia) ltac:(lia)). rewrite Z.quot_0_l in * by lia. lia.
+  - intros [? ?]. pose proof (Z.rem_bound_pos x b ltac:(nia) ltac:(lia)). nia.
+Qed.
+Theorem contexts_divisor o x b : 0 < b -> 1 <= o -> o * b <= x -> b <= x.
+Proof. nia. Qed.
+Theorem contexts_wrap o x t : 0 <= o < t -> o - t < x < t -> (o = x mod t <-> o = x).
+Proof.
+  intros Ho Hx. split.
+  - intros E. destruct (Z.le_gt_cases 0 x); [now rewrite Z.mod_small in E by lia|].
+    rewrite <- (Z_mod_plus_full x 1 t), Z.mod_small in E by lia. lia.
+  - intros ->. symmetry. apply Z.mod_small. lia.
+Qed.
 Theorem refute_vanish a b : a * b = 0 -> a <> 0 -> b = 0.
 Proof. nia. Qed.
 Theorem refute_quotient x m : 0 < m ->
