@@ -1,3 +1,4 @@
+// exec: network no the stride that is too long reaches past the arrays
 // args: --block-dim 512
 // expect: network possibly-racy
 // expect: merge possibly-racy
