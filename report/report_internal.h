@@ -86,4 +86,8 @@ void report_alarms_identify(struct report *r, struct report_kernel *k);
 struct verdict_counts { size_t kernels, by_verdict[VERDICT_RACY + 1], alarms[LABEL_BENIGN + 1]; };
 void report_count(const struct report *r, struct verdict_counts *out);
 
+/* ---- report_picture.c: parts of pictures; what: in words; class: NULL, of none ---- */
+void report_svg_open(struct text *out, int width, int height, const char *what);
+void report_svg_words(struct text *out, int x, int y, const char *class, const char *anchor, const char *s);
+
 #endif

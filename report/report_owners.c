@@ -95,13 +95,6 @@ static struct drawing drawing_of(const struct report_map *m)
 	return d;
 }
 
-static void words_at(struct text *out, int x, int y, const char *anchor, const char *s)
-{
-	text_printf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"%s\">", x, y, anchor);
-	report_html_words(out, s);
-	text_put(out, "</text>");
-}
-
 static void columns_draw(struct text *out, const struct report_map *m, const struct drawing *d)
 {
 	struct text t = {0};
@@ -109,7 +102,7 @@ static void columns_draw(struct text *out, const struct report_map *m, const str
 		int x = d->left + (int)i * CELL + CELL / 2, y = d->top - 4;
 		t.n = 0;
 		index_put(&t, m, i);
-		if (d->labels <= 14) words_at(out, x, y, "middle", t.at);
+		if (d->labels <= 14) report_svg_words(out, x, y, NULL, "middle", t.at);
 		else text_printf(out, "<text transform=\"translate(%d %d)rotate(-90)\">%s</text>", x + 4, y, t.at);
 	}
 	text_fini(&t);
@@ -118,7 +111,7 @@ static void columns_draw(struct text *out, const struct report_map *m, const str
 /* What one row does, as one path for each way of touching: pages hold many of them. */
 static void row_draw(struct text *out, const struct report_owner *o, const struct drawing *d, int y, int who)
 {
-	words_at(out, d->left - 6, y + 12, "end", o->name);
+	report_svg_words(out, d->left - 6, y + 12, NULL, "end", o->name);
 	text_printf(out, "<path class=\"lines\" d=\"M%d %dh%d\"/>", d->left, y + CELL, (int)d->columns * CELL);
 	for (int pass = 0; pass < 2; pass++) {          /* frames, then what is full */
 		struct text path = {0};
@@ -149,7 +142,7 @@ static void rows_draw(struct text *out, const struct report_map *m, const struct
 		bool next = i && strcmp(o->block, m->owners.at[i - 1].block);
 		if (next) who = 2;
 		if (d->two && (!i || next)) {
-			words_at(out, 0, y + 12, "start", o->block);
+			report_svg_words(out, 0, y + 12, NULL, "start", o->block);
 			y += CELL;
 		}
 		row_draw(out, o, d, y, who);
@@ -163,16 +156,14 @@ static void map_draw(struct text *out, const struct report_map *m)
 	struct text words = {0};
 	int height = height_of(m, &d);
 	map_words(&words, m);
-	text_printf(out, "<svg role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" aria-label=\"", WIDTH, height, WIDTH, height);
-	report_html_words(out, words.at);
-	text_put(out, "\">\n");
+	report_svg_open(out, WIDTH, height, words.at);
 	words.n = 0;
 	text_printf(&words, "%s%s%s%s", m->space == SPACE_SHARED ? "shared " : "", m->array, m->dims > 1 ? ", by its indices" : "",
 		m->more || d.columns < m->elements.n ? " (a part)" : "");
-	words_at(out, 0, 13, "start", words.at);
+	report_svg_words(out, 0, 13, NULL, "start", words.at);
 	words.n = 0;
 	phase_put(&words, m);
-	words_at(out, 0, 29, "start", words.at);
+	report_svg_words(out, 0, 29, NULL, "start", words.at);
 	columns_draw(out, m, &d);
 	rows_draw(out, m, &d);
 	text_put(out, "</svg>\n");

@@ -27,16 +27,18 @@ const char report_picture_style[] =
 
 static const char *const ones[] = { "one", "two" };
 
-static void svg_open(struct text *out, int width, int height, const char *what)
+void report_svg_open(struct text *out, int width, int height, const char *what)
 {
 	text_printf(out, "<svg role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" aria-label=\"", width, height, width, height);
 	report_html_words(out, what);
 	text_put(out, "\">\n");
 }
 
-static void label(struct text *out, int x, int y, const char *class, const char *anchor, const char *s)
+void report_svg_words(struct text *out, int x, int y, const char *class, const char *anchor, const char *s)
 {
-	text_printf(out, "<text x=\"%d\" y=\"%d\" class=\"%s\" text-anchor=\"%s\">", x, y, class, anchor);
+	text_printf(out, "<text x=\"%d\" y=\"%d\"", x, y);
+	if (class) text_printf(out, " class=\"%s\"", class);
+	text_printf(out, " text-anchor=\"%s\">", anchor);
 	report_html_words(out, s);
 	text_put(out, "</text>");
 }
@@ -87,7 +89,7 @@ static void thread_cell(struct text *out, int x, int y, int which)
 	char digit[2] = { (char)('1' + which), 0 };
 	text_printf(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", which < 0 ? "" : ones[which], x + 1, y + 1,
 		CELL - 2, CELL - 2);
-	if (which >= 0) label(out, x + CELL / 2, y + 15, "in", "middle", digit);
+	if (which >= 0) report_svg_words(out, x + CELL / 2, y + 15, "in", "middle", digit);
 }
 
 static bool is_here(const struct report_thread *t, const struct report_thread *plane)
@@ -111,20 +113,20 @@ static void plane_draw(struct text *out, const struct report_witness *w, const s
 	text_put(&title, "block ");
 	report_dims(&title, plane->block_idx);
 	if (w->block_dim[2] > 1) text_printf(&title, ", z = %lld", (long long)plane->thread_idx[2]);
-	svg_open(out, width < 150 ? 150 : width, top + marks_place(&ys, ys.n - 1) + CELL + 4, title.at);
-	label(out, 0, 13, "", "start", title.at);
+	report_svg_open(out, width < 150 ? 150 : width, top + marks_place(&ys, ys.n - 1) + CELL + 4, title.at);
+	report_svg_words(out, 0, 13, "", "start", title.at);
 	for (int i = 0; i < xs.n; i++) {
 		number.n = 0;
 		text_printf(&number, "%lld", (long long)xs.at[i]);
 		if (number.n <= 3 || which_thread(w, plane, xs.at[i], a[1]) >= 0 || which_thread(w, plane, xs.at[i], b[1]) >= 0)
-			label(out, left + marks_place(&xs, i) + CELL / 2, 36, "", "middle", number.at);
+			report_svg_words(out, left + marks_place(&xs, i) + CELL / 2, 36, "", "middle", number.at);
 		for (int j = 0; j < ys.n; j++)
 			thread_cell(out, left + marks_place(&xs, i), top + marks_place(&ys, j), which_thread(w, plane, xs.at[i], ys.at[j]));
 	}
 	for (int j = 0; left && j < ys.n; j++) {
 		number.n = 0;
 		text_printf(&number, "%lld", (long long)ys.at[j]);
-		label(out, left - 4, top + marks_place(&ys, j) + 15, "", "end", number.at);
+		report_svg_words(out, left - 4, top + marks_place(&ys, j) + 15, "", "end", number.at);
 	}
 	text_put(out, "</svg>\n");
 	text_fini(&title);
@@ -141,7 +143,7 @@ static void barrier_label(struct text *out, int x, const char *anchor, const str
 {
 	struct text t = {0};
 	if (at->line) text_printf(&t, "barrier, line %u", at->line);
-	label(out, x, 132, "", anchor, at->line ? t.at : otherwise);
+	report_svg_words(out, x, 132, "", anchor, at->line ? t.at : otherwise);
 	text_fini(&t);
 }
 
@@ -151,26 +153,26 @@ static void lane(struct text *out, const struct report_alarm *a, int i)
 	struct text t = {0};
 	const char *mode = report_mode_name(a->access[i].mode);
 	text_printf(&t, "thread %d", i + 1);
-	label(out, 0, y + 4, ones[i], "start", t.at);
+	report_svg_words(out, 0, y + 4, ones[i], "start", t.at);
 	line(out, "lane", LEFT, y, RIGHT, y);
 	text_printf(out, "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"6\"/>", ones[i], MIDDLE, y);
 	t.n = 0;
 	text_printf(&t, "%s, line %u", mode ? mode : "access", a->access[i].at.line);
-	label(out, MIDDLE + 12, y - 9, ones[i], "start", t.at);
+	report_svg_words(out, MIDDLE + 12, y - 9, ones[i], "start", t.at);
 	text_fini(&t);
 }
 
 static void phase_draw(struct text *out, const struct report_alarm *a)
 {
 	bool grid = a->level == LEVEL_GRID;
-	svg_open(out, WIDTH, 138, grid ? "The two blocks run side by side: no barrier orders them" :
+	report_svg_open(out, WIDTH, 138, grid ? "The two blocks run side by side: no barrier orders them" :
 		"Both accesses lie between the same two barriers: nothing orders them");
 	line(out, "bar", LEFT, 22, LEFT, 118);
 	line(out, "bar", RIGHT, 22, RIGHT, 118);
 	line(out, "meet", MIDDLE, 42, MIDDLE, 104);
 	lane(out, a, 0);
 	lane(out, a, 1);
-	label(out, MIDDLE + 12, 72, "bad", "start", grid ? "no barrier of the grid" : "no barrier between");
+	report_svg_words(out, MIDDLE + 12, 72, "bad", "start", grid ? "no barrier of the grid" : "no barrier between");
 	barrier_label(out, LEFT, "start", &a->begins, "the kernel begins");
 	barrier_label(out, RIGHT, "end", &a->ends, "it ends");
 	text_put(out, "</svg>\n");
@@ -179,18 +181,18 @@ static void phase_draw(struct text *out, const struct report_alarm *a)
 static void divergence_draw(struct text *out, const struct report_alarm *a)
 {
 	struct text t = {0};
-	svg_open(out, WIDTH, 126, "One thread waits at a barrier that the other does not reach");
-	label(out, 0, 46, "", "start", "one of them");
-	label(out, 0, 94, "", "start", "the other");
+	report_svg_open(out, WIDTH, 126, "One thread waits at a barrier that the other does not reach");
+	report_svg_words(out, 0, 46, "", "start", "one of them");
+	report_svg_words(out, 0, 94, "", "start", "the other");
 	text_printf(out, "<path class=\"lane\" d=\"M%d 66H%dL%d 42H%d\"/><path class=\"lane\" d=\"M%d 66H%dL%d 90H%d\"/>", LEFT + 16,
 		LEFT + 40, LEFT + 60, RIGHT - 60, LEFT + 16, LEFT + 40, LEFT + 60, RIGHT);
 	text_printf(&t, "ways part, line %u", a->access[1].at.line);
-	label(out, LEFT, 118, "bad", "start", t.at);
+	report_svg_words(out, LEFT, 118, "bad", "start", t.at);
 	line(out, "bar", RIGHT - 60, 24, RIGHT - 60, 60);
 	t.n = 0;
 	text_printf(&t, "waits, line %u", a->access[0].at.line);
-	label(out, RIGHT - 66, 20, "", "end", t.at);
-	label(out, RIGHT, 84, "", "end", "goes by");
+	report_svg_words(out, RIGHT - 66, 20, "", "end", t.at);
+	report_svg_words(out, RIGHT, 84, "", "end", "goes by");
 	text_put(out, "</svg>\n");
 	text_fini(&t);
 }
@@ -250,13 +252,13 @@ static void element_draw(struct text *out, const struct element *x, int left, in
 	struct text t = {0};
 	text_printf(out, "<rect class=\"%s\" x=\"%d\" y=\"40\" width=\"%d\" height=\"26\"/>", meet ? "hit" : "", left + 1, width - 2);
 	text_printf(&t, "%lld", (long long)x->index);
-	label(out, left + width / 2, 57, "", "middle", t.at);
+	report_svg_words(out, left + width / 2, 57, "", "middle", t.at);
 	for (int i = 0; i < 2; i++) {
 		if (!x->count[i]) continue;
 		t.n = 0;
 		if (x->count[i] == 1) text_printf(&t, "%lld", (long long)x->who[i]);
 		else text_printf(&t, "%d\xc3\x97", x->count[i]);
-		label(out, left + width / 2, i ? 84 : 32, ones[i], "middle", t.at);
+		report_svg_words(out, left + width / 2, i ? 84 : 32, ones[i], "middle", t.at);
 	}
 	text_fini(&t);
 }
@@ -290,15 +292,15 @@ static void elements_draw(struct text *out, const struct report_alarm *a)
 	if (from < 0) from = 0;
 	array_name(&name, a);
 	text_put(&name, ": the elements that the warps of both touch, the one where they meet framed");
-	svg_open(out, WIDTH, 92, name.at);
+	report_svg_open(out, WIDTH, 92, name.at);
 	name.n = 0;
 	array_name(&name, a);
-	label(out, 0, 13, "", "start", name.at);
+	report_svg_words(out, 0, 13, "", "start", name.at);
 	for (int i = 0; i < 2; i++) {
 		const char *mode = report_mode_name(a->access[i].mode);
 		name.n = 0;
 		text_printf(&name, "%d %s", i + 1, mode ? mode : "access");
-		label(out, 0, i ? 84 : 32, ones[i], "start", name.at);
+		report_svg_words(out, 0, i ? 84 : 32, ones[i], "start", name.at);
 	}
 	for (int i = from, x = GUTTER; i < e.n && i < from + room; i++, x += width) {
 		if (i > from && e.at[i].index != e.at[i - 1].index + 1) x += 4;

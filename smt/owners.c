@@ -23,17 +23,6 @@ static const int64_t VALUES[] = { 1024, 16, 64, 1, 2 };
 
 struct dims { int64_t fixed[3], most[3]; };
 
-static struct dims dims_of(struct kernel *k, const var_ref dim[3])
-{
-	struct dims d;
-	for (int i = 0; i < 3; i++) {
-		struct expr_range r = expr_range(k->exprs, expr_var(k->exprs, dim[i]));
-		d.fixed[i] = r.lo == r.hi ? r.lo : 0;
-		d.most[i] = r.hi;
-	}
-	return d;
-}
-
 static int64_t within(struct expr_range r, int64_t value)
 {
 	return value < r.lo ? r.lo : value > r.hi ? r.hi : value;
@@ -67,7 +56,7 @@ static void point_start(struct point *p, const struct dims *block, const struct 
 	block_start(p, block, trial == 1);
 	grid_start(p, grid);
 	for (int i = 0; i < 3; i++)
-		if (__builtin_mul_overflow(threads, p->block_dim[i] * p->grid_dim[i], &threads)) threads = INT64_MAX;
+		if (!int_mul(threads, p->block_dim[i] * p->grid_dim[i], &threads)) threads = INT64_MAX;
 	for (size_t i = 0; i < k->params.n; i++) {
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
 		int64_t value = trial <= 1 ? threads : trial + 1 == LIMIT_OWNER_TRIALS ? VALUES[i % COUNT(VALUES)] : VALUES[trial - 2];
@@ -111,13 +100,10 @@ static unsigned score(const struct kernel *k, const struct run *r)
 static void point_run(const struct point *p, uint64_t seed, struct run *r)
 {
 	struct kernel *k = p->k;
-	struct launch_param *params = ARENA_ARRAY(r->arena, struct launch_param, k->params.n + 1);
 	struct brute_watch watch = { 2, DRAWN, runs, touched, r };
-	struct brute_input in = { .params = params, .memory_seed = seed, .max_steps = LIMIT_OWNER_STEPS, .watch = &watch };
+	struct brute_input in = { .memory_seed = seed, .max_steps = LIMIT_OWNER_STEPS, .watch = &watch };
 	int64_t size = 1;
-	for (size_t i = 0; i < k->params.n; i++)
-		if (!expr_var_get(k->exprs, k->params.at[i])->type.opaque)
-			params[in.param_count++] = (struct launch_param) { expr_var_get(k->exprs, k->params.at[i])->name, p->value[i] };
+	in.params = point_params(p, r->arena, &in.param_count);
 	for (int i = 0; i < 3; i++) {
 		in.block_dim[i] = p->block_dim[i];
 		in.grid_dim[i] = p->grid_dim[i];
@@ -335,19 +321,20 @@ static bool run_draw(struct kernel *k, const struct check_options *o, const stru
 
 static void params_take(struct kernel *k, const struct point *p, struct owners *out)
 {
-	for (size_t i = 0; i < k->params.n; i++) {
-		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
-		if (!v->type.opaque) VEC_PUSH(k->arena, &out->params, ((struct witness_value) { v->name, p->value[i] }));
-	}
+	size_t n;
+	const struct launch_param *params = point_params(p, k->arena, &n);
+	for (size_t i = 0; i < n; i++) VEC_PUSH(k->arena, &out->params, ((struct witness_value) { params[i].name, params[i].value }));
 }
 
 /* The best of few launches: most of the accesses are reached in it. Better memory is only looked for where zeros reach too little. */
 void smt_owners_find(struct kernel *k, const struct check_options *o, struct owners *out)
 {
-	struct dims block = dims_of(k, k->block_dim), grid = dims_of(k, k->grid_dim);
+	struct dims block, grid;
 	struct point p = { .k = k, .block_fixed = block.fixed, .block_most = block.most, .grid_fixed = grid.fixed, .grid_most = grid.most,
 		.value = ARENA_ARRAY(k->arena, int64_t, k->params.n + 1) };
 	unsigned best = 0;
+	point_dims(k, k->block_dim, block.fixed, block.most);
+	point_dims(k, k->grid_dim, grid.fixed, grid.most);
 	*out = (struct owners) { 0 };
 	for (uint32_t trial = 0; trial < LIMIT_OWNER_TRIALS && best < 2 * k->sites.n; trial++) {
 		struct run r = { .arena = arena_new() };

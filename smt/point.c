@@ -5,6 +5,26 @@
 
 #define REPAIRS 4
 
+void point_dims(const struct kernel *k, const var_ref dim[3], int64_t fixed[3], int64_t most[3])
+{
+	for (int i = 0; i < 3; i++) {
+		struct expr_range r = expr_range(k->exprs, expr_var(k->exprs, dim[i]));
+		fixed[i] = r.lo == r.hi ? r.lo : 0;
+		most[i] = r.hi;
+	}
+}
+
+const struct launch_param *point_params(const struct point *p, struct arena *a, size_t *n)
+{
+	struct launch_param *params = ARENA_ARRAY(a, struct launch_param, p->k->params.n + 1);
+	*n = 0;
+	for (size_t i = 0; i < p->k->params.n; i++) {
+		const struct var *v = expr_var_get(p->k->exprs, p->k->params.at[i]);
+		if (!v->type.opaque) params[(*n)++] = (struct launch_param) { v->name, p->value[i] };
+	}
+	return params;
+}
+
 static int64_t point_value(var_ref v, bool *bound, void *data)
 {
 	const struct point *p = data;

@@ -12,15 +12,6 @@
 
 /* ---- what is known of the launch ---- */
 
-static void dims_take(const struct kernel *k, const var_ref dim[3], int64_t fixed[3], int64_t most[3])
-{
-	for (int i = 0; i < 3; i++) {
-		struct expr_range r = expr_range(k->exprs, expr_var(k->exprs, dim[i]));
-		fixed[i] = r.lo == r.hi ? r.lo : 0;
-		most[i] = r.hi;
-	}
-}
-
 static void uses_find(struct finder *f)
 {
 	struct core_walk w = core_walk_begin(f->pattern->body, f->arena);
@@ -62,8 +53,8 @@ static bool finder_init(struct finder *f, struct diags *diags)
 	f->pattern = core_parse(f->k->sources, f->k->name, f->open, diags);
 	if (!f->pattern) return false;
 	VEC_PUSH(f->arena, &f->out->copies, f->pattern);
-	dims_take(f->k, f->k->block_dim, f->block_dim, f->block_most);
-	dims_take(f->k, f->k->grid_dim, f->grid_dim, f->grid_most);
+	point_dims(f->k, f->k->block_dim, f->block_dim, f->block_most);
+	point_dims(f->k, f->k->grid_dim, f->grid_dim, f->grid_most);
 	uses_find(f);
 	least_find(f);
 	return true;

@@ -77,15 +77,10 @@ static bool point_happens(struct finder *f, const struct point *p, uint64_t *bef
 	struct arena *arena = arena_new();
 	struct diags diags = { .arena = arena };
 	struct kernel *k = core_parse(f->k->sources, f->k->name, f->open, &diags);
-	struct launch launch = { .params = ARENA_ARRAY(arena, struct launch_param, f->pattern->params.n + 1) };
+	struct launch launch = { 0 };
+	launch.params = point_params(p, arena, &launch.param_count);
 	memcpy(launch.block_dim, p->block_dim, sizeof launch.block_dim);
 	memcpy(launch.grid_dim, p->grid_dim, sizeof launch.grid_dim);
-	struct launch_param *params = ARENA_ARRAY(arena, struct launch_param, f->pattern->params.n + 1);
-	for (size_t i = 0; i < f->pattern->params.n; i++) {
-		const struct var *v = expr_var_get(f->pattern->exprs, f->pattern->params.at[i]);
-		if (!v->type.opaque) params[launch.param_count++] = (struct launch_param) { v->name, p->value[i] };
-	}
-	launch.params = params;
 	bool good = k && kernel_specialise(k, &launch, &diags) && !k->unsupported && !k->unproved;
 	struct happened h = { .f = f, .k = k, .alarms = *before };
 	uint64_t all = f->seen_count == LIMIT_PRECONDITION_SEEN ? UINT64_MAX : (UINT64_C(1) << f->seen_count) - 1;

@@ -361,6 +361,10 @@ struct point {
 	const int64_t *block_fixed, *block_most, *grid_fixed, *grid_most;
 	int64_t block_dim[3], grid_dim[3], *value;
 };
+/* What a launch fixes of a dimension, or 0, and its bounds. */
+void point_dims(const struct kernel *k, const var_ref dim[3], int64_t fixed[3], int64_t most[3]);
+/* The parameters that are numbers. */
+const struct launch_param *point_params(const struct point *p, struct arena *a, size_t *n);
 /* Changes p until it keeps these and the kernel's preconditions. false: it does not. */
 bool point_fit(struct point *p, const expr_ref *parts, size_t n);
 

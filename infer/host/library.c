@@ -67,7 +67,16 @@ static const struct value *allocation(struct run *r, const struct tree_expr *e)
 	return host_value_fresh(r, e->type, NULL);
 }
 
-/* `cudaMallocPitch(&d, &pitch, width, height)`: rows of at least so many bytes. */
+/* Rows of at least so many bytes, and no more than any device has. */
+static const struct value *pitch_of(struct run *r, const struct tree_type *type, const struct value *width)
+{
+	const struct value *pitch = host_value_fresh(r, type, "pitch");
+	if (width && width->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, width->number, pitch->number));
+	host_state_assume(r, expr_le(r->t, pitch->number, expr_int(r->t, INT32_MAX)));
+	return pitch;
+}
+
+/* `cudaMallocPitch(&d, &pitch, width, height)` */
 static const struct value *pitched(struct run *r, const struct tree_expr *e)
 {
 	static const char *const names[] = { "cudaMallocPitch", "hipMallocPitch" };
@@ -75,12 +84,10 @@ static const struct value *pitched(struct run *r, const struct tree_expr *e)
 	const struct tree_expr *to = host_given(e->kid[0]), *pitch = host_given(e->kid[1]);
 	bool known = to->kind == TREE_EXPR_UNARY && to->op == TREE_OP_ADDRESS && pitch->kind == TREE_EXPR_UNARY && pitch->op == TREE_OP_ADDRESS;
 	if (!known || to->kid[0]->type->kind != TREE_TYPE_POINTER || !host_is_integer(pitch->kid[0]->type)) return NULL;
-	const struct value *width = number_of(r, e->kid[2]), *bytes = host_value_fresh(r, pitch->kid[0]->type, "pitch");
+	const struct value *width = number_of(r, e->kid[2]);
 	number_of(r, e->kid[3]);
 	host_state_write(r, host_place(r, to->kid[0]), host_value_apart(r));
-	host_state_write(r, host_place(r, pitch->kid[0]), bytes);
-	if (width && width->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, width->number, bytes->number));
-	host_state_assume(r, expr_le(r->t, bytes->number, expr_int(r->t, INT32_MAX)));  /* no device has longer ones */
+	host_state_write(r, host_place(r, pitch->kid[0]), pitch_of(r, pitch->kid[0]->type, width));
 	return host_value_fresh(r, e->type, NULL);
 }
 
@@ -95,12 +102,11 @@ static const struct value *pitched_3d(struct run *r, const struct tree_expr *e)
 	struct place from = host_place(r, extent), p = host_place(r, to->kid[0]);
 	if (!from.cell || from.blurred || !p.cell || p.blurred || p.depth == LIMIT_HOST_PATH || from.depth == LIMIT_HOST_PATH) return NULL;
 	const struct tree_type *size = extent->type->record->fields.at[0]->type;
-	const struct value *width = host_state_read(r, host_place_part(from, 0), size, "width"), *pitch = host_value_fresh(r, size, "pitch");
+	if (!host_is_integer(size)) return NULL;
+	const struct value *width = host_state_read(r, host_place_part(from, 0), size, "width");
 	const struct value *height = host_state_read(r, host_place_part(from, 1), size, "height");
-	const struct value *parts[] = { host_value_apart(r), pitch, width, height };     /* ptr, pitch, xsize, ysize */
+	const struct value *parts[] = { host_value_apart(r), pitch_of(r, size, width), width, height };     /* ptr, pitch, xsize, ysize */
 	for (uint32_t i = 0; i < COUNT(parts); i++) host_state_write(r, host_place_part(p, i), parts[i]);
-	host_state_assume(r, expr_le(r->t, width->number, pitch->number));
-	host_state_assume(r, expr_le(r->t, pitch->number, expr_int(r->t, INT32_MAX)));
 	return host_value_fresh(r, e->type, NULL);
 }
 
