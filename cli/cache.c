@@ -29,6 +29,7 @@ struct cache {
 static const char *folder_wanted(const struct options *o)
 {
 	const char *given = o->cache ? o->cache : getenv("FAIAL_C_CACHE"), *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+	if (o->certify) return NULL;                /* programs of others have a part in it, and files that it names may go */
 	if (given && *given) return strcmp(given, "none") ? given : NULL;
 	if (base && *base == '/') return arena_printf(o->arena, "%s/faial-c", base);
 	return home && *home == '/' ? arena_printf(o->arena, "%s/.cache/faial-c", home) : NULL;

@@ -66,7 +66,9 @@ struct options {
 	enum cli_format format;
 	enum cli_color color;
 	const char *output, *baseline, *write_baseline, *since;
-	const char *keep;                       /* certify --keep */
+	bool certify;                           /* what is free of races is proved once more */
+	const char *keep;                       /* with that: where its questions stay */
+	int certifier;                          /* with that: the process that is asked (certify_helper.c); 0: none, this one asks */
 	const char *cache;                      /* --cache: a folder or "none"; NULL: the usual one */
 	VEC(const char *) typed;                /* the flags that an answer may depend on, as they were typed */
 	const char *command;                    /* what was typed */
@@ -259,8 +261,9 @@ bool output_close(struct output *out);    /* false after a message: something co
 /* The baseline of --baseline, NULL when there is none; ends the process when it cannot be read. */
 struct corpus_baseline *baseline_open(const struct options *o);
 
-/* The files checked, with what settings and comments say of their alarms; nothing is shown. */
-struct report *report_quietly(const struct options *o);
+/* The files checked, with what settings and comments say of their alarms; nothing is shown. told: of each as it is ready, or NULL. */
+typedef void report_told(const struct report_file *f, void *data);
+struct report *report_quietly(const struct options *o, report_told *told, void *data);
 
 /* ---- --since: since.c ---- */
 

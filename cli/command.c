@@ -1,5 +1,5 @@
 /* The commands: run the workers, put together what they sent, show it, say how it ended. */
-#include "cli/cli_internal.h"
+#include "cli/certify_internal.h"
 #include "corpus/corpus.h"
 
 #include <signal.h>
@@ -16,6 +16,8 @@ struct incoming { struct report_file *file; struct lost *lost; size_t place; };
 struct run {
 	const struct options *options;
 	struct report *report;
+	report_told *told;
+	void *data;
 	struct report_text_options text;
 	struct output output;
 	struct corpus_baseline *baseline;
@@ -168,11 +170,12 @@ static void file_keep(const char *path, const struct worker_result *w, void *dat
 	struct report_file *f = file_assemble(run, path);
 	file_judge(run, w, f);
 	file_settle(run, path, f);
+	if (run->told) run->told(f, run->data);
 }
 
-struct report *report_quietly(const struct options *o)
+struct report *report_quietly(const struct options *o, report_told *told, void *data)
 {
-	struct run run = { .options = o, .report = report_new() };
+	struct run run = { .options = o, .report = report_new(), .told = told, .data = data };
 	files_run(o, job_check, NULL, &(struct files_listener){ record_take, file_keep, NULL }, &run);
 	return run.report;
 }
@@ -362,6 +365,10 @@ static int check_once(int argc, char **argv)
 	struct options o;
 	options_parse_check(&o, argc, argv);
 	headers_look(&o);
+	if (o.certify && !certify_tools_there(o.arena)) {
+		arena_free(o.arena);
+		return EXIT_USAGE;
+	}
 	return run_all(&o, job_check);
 }
 

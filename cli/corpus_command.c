@@ -1,4 +1,5 @@
 /* `corpus`: studies over many sources. Flags and messages; the work is done in corpus/. */
+#include "cli/certify_internal.h"
 #include "cli/corpus_internal.h"
 
 #include <errno.h>
@@ -217,12 +218,24 @@ static const char *database_name(const struct corpus_options *o)
 	return arena_printf(o->arena, "%.*s.db", (int)(dot && dot != base ? dot - base : (long)strlen(base)), base);
 }
 
+/* Manifests that have --certify need what it needs. */
+static bool tools_there(const struct corpus_options *o, const struct corpus_manifest *m)
+{
+	bool wanted = false;
+	for (size_t i = 0; i < m->sources.n; i++)
+		for (size_t j = 0; j < m->sources.at[i].flags.n; j++) wanted |= !strcmp(m->sources.at[i].flags.at[j], CERTIFY_FLAG);
+	return !wanted || certify_tools_there(o->arena);
+}
+
 static int run_run(struct corpus_options *o)
 {
 	const char *why = NULL;
 	struct corpus_counts counts;
 	struct corpus_manifest *m = manifest_open(o);
-	if (!m) return EXIT_USAGE;
+	if (!m || !tools_there(o, m)) {
+		corpus_manifest_free(m);
+		return EXIT_USAGE;
+	}
 	const char *path = database_name(o);
 	struct corpus_db *db = corpus_db_open(o->arena, path, CORPUS_CREATE, &why);
 	if (!o->run.cache) o->run.cache = arena_printf(o->arena, "%s.sources", path);
@@ -235,7 +248,8 @@ static int run_run(struct corpus_options *o)
 			counts.kernels, counts.seconds);
 	corpus_db_close(db);
 	corpus_manifest_free(m);
-	return ok ? EXIT_FREE : fail(why);
+	if (ok && counts.contradicted) cli_error("%zu proofs are contradicted by their certificates: a defect of faial-c", counts.contradicted);
+	return !ok ? fail(why) : counts.contradicted ? EXIT_FAULT : EXIT_FREE;
 }
 
 /* ---- databases ---- */

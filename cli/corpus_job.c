@@ -1,6 +1,6 @@
 /* One file of a corpus, seen from its worker: what `check` does, and what a study wants to know besides. */
 #include "cli/corpus_internal.h"
-#include "cli/launch_internal.h"
+#include "cli/certify_internal.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -47,6 +47,21 @@ static const char *flags_error(struct arena *a, const struct corpus_source *s)
 	return *line ? line : "these are not flags of 'faial-c check'";
 }
 
+/* One that certifies, where that was asked for. */
+static int beside(const struct corpus_source *s, const char *path, int fd)
+{
+	bool wanted = false;
+	int there;
+	for (size_t i = 0; i < s->flags.n; i++) wanted |= !strcmp(s->flags.at[i], CERTIFY_FLAG);
+	int here = wanted ? certify_fork(&there) : -1;
+	if (!wanted || there < 0) return here;
+	struct options o;
+	close(fd);
+	options_from_flags(&o, s, path);
+	certify_serve(&o, there);
+	_exit(EXIT_FREE);
+}
+
 /* --param of names that a file lacks is no error here: one manifest speaks of many files. */
 static void job(const struct corpus_task *task, int fd)
 {
@@ -55,6 +70,7 @@ static void job(const struct corpus_task *task, int fd)
 	struct report *r = report_new();
 	const char *path = *task->path == '-' ? arena_printf(r->arena, "./%s", task->path) : task->path;  /* no flag */
 	options_from_flags(&o, task->source, path);
+	o.certifier = task->helper;
 	o.jobs = 1;                                  /* the study has files for all processors */
 	struct report_file *f = report_file_add(r, path);
 	struct diags diags = { .arena = r->arena };
@@ -73,4 +89,4 @@ static void job(const struct corpus_task *task, int fd)
 	job_check_unit(&o, u, r, f, fd, deadline, corpus_observe);
 }
 
-const struct corpus_tool corpus_check_tool = { flags_error, job, record_next };
+const struct corpus_tool corpus_check_tool = { flags_error, beside, job, record_next };

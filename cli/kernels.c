@@ -2,8 +2,7 @@
  * where the file has several processors and there is enough to do. What is told of them is the same: how much work each may
  * take is known before the first begins. Where they are many each is looked at with little work, and those that this was not
  * enough for have a second look, from the beginning, with what all of them have left in equal parts. */
-#include "cli/cli_internal.h"
-#include "cli/launch_internal.h"
+#include "cli/certify_internal.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -25,7 +24,7 @@ struct member { struct kernel *kernel; const char *core; struct report_stored st
 /* One answer: of a kernel, or of several that are examples of one template. open: one of them met a limit of the work. */
 struct task {
 	struct member *members;
-	size_t n;
+	size_t n, place;                 /* place: how many members the tasks before it have */
 	const struct launch *launch;
 	const char *said;
 	const struct launch_list_item *item;
@@ -37,6 +36,7 @@ struct task {
 struct kernels {
 	const struct options *options;
 	struct unit *unit;
+	const char *path;
 	struct arena *arena;
 	VEC(struct task) tasks;
 	VEC(size_t) todo;                /* of this look, in order */
@@ -121,6 +121,14 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	return model;
 }
 
+/* As it was before the first look. */
+static struct kernel *member_again(struct unit *u, const struct member *m)
+{
+	struct kernel *k = m->core ? kernel_read(u, m->kernel, m->core) : kernel_copy(u, m->kernel);
+	INVARIANT(k, "what core_print prints, core_parse reads");
+	return k;
+}
+
 struct asking { const struct kernels *all; const struct task *task; const struct member *member; struct check_options options; const struct launch *launch;
 	int fd; struct report *scratch; };
 
@@ -129,8 +137,7 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 {
 	const struct member *m = q->member;
 	struct unit *u = q->all->unit;
-	struct kernel *k = own ? m->kernel : m->core ? kernel_read(u, m->kernel, m->core) : kernel_copy(u, m->kernel);
-	INVARIANT(k, "what core_print prints, core_parse reads");
+	struct kernel *k = own ? m->kernel : member_again(u, m);
 	k->example = m->kernel->example;
 	if (q->task->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", q->task->said);
 	if (terms && !k->unsupported && launch_terms_apply(k, terms)) q->options.alias = true;
@@ -179,9 +186,22 @@ static struct report_kernel *member_check(const struct kernels *all, const struc
 	struct report_kernel *model = broad ? member_prove(&q, broad, t->launch, observe, done) : NULL;
 	if (model) return model;
 	if (broad) observe = NULL;
-	model = member_ask(&q, terms, !terms && t->last && !all->second, observe, done);
+	model = member_ask(&q, terms, !terms && t->last && !all->second && !all->options->certify, observe, done);
 	struct report_kernel *open = terms && model->verdict == VERDICT_UNKNOWN ? prove_open(&q, t->item, done) : NULL;
 	return open ? open : model;
+}
+
+/* Each member proved once more, until one is not. */
+static void task_certify(const struct kernels *all, const struct task *t, struct report *scratch, struct report_kernel *model)
+{
+	for (size_t i = 0; i < t->n && model->certificate.state <= CERTIFICATE_CERTIFIED; i++) {
+		struct certify_subject s = { all->options, all->unit, all->path, t->item, t->place + i, all->deadline };
+		struct report_certificate one;
+		struct kernel *k = member_again(all->unit, &t->members[i]);
+		certify_kernel(scratch->arena, &s, k, &one);
+		report_certificate_add(scratch, model, &one);
+		kernel_free(k);
+	}
 }
 
 /* By the clock those that begin together do not wait for each other. Side by side no kernel begins later than one after
@@ -202,6 +222,7 @@ static struct effort task_check(const struct kernels *all, size_t number, int fd
 		struct report_kernel *one = member_check(all, t, &t->members[i], &options, fd, scratch, &done);
 		joined = joined ? report_kernels_join(scratch, joined, one) : one;
 	}
+	if (all->options->certify && joined->verdict == VERDICT_DRF) task_certify(all, t, scratch, joined);
 	if (all->options->launch_auto) launches_name(all->options, all->unit, scratch, joined, t->item);
 	struct text written = {0};
 	report_kernel_write(joined, &written);
@@ -419,9 +440,9 @@ static struct member *members_take(struct arena *a, const struct unit *u, size_t
 void job_check_unit(const struct options *o, struct unit *u, struct report *r, struct report_file *f, int fd,
 	double deadline, job_observer *observe)
 {
-	struct kernels all = { .options = o, .unit = u, .arena = r->arena, .deadline = deadline, .observe = observe,
+	struct kernels all = { .options = o, .unit = u, .path = f->path, .arena = r->arena, .deadline = deadline, .observe = observe,
 		.fd = fd };
-	size_t n = f->status == REPORT_FILE_CHECKED ? u->kernels.n : 0;   /* of a failed file nothing is believed */
+	size_t place = 0, n = f->status == REPORT_FILE_CHECKED ? u->kernels.n : 0;   /* of a failed file nothing is believed */
 	for (size_t i = 0, next; i < n; i = next) {
 		struct kernel *k = u->kernels.at[i];
 		struct launch_list launches = {0};
@@ -433,6 +454,8 @@ void job_check_unit(const struct options *o, struct unit *u, struct report *r, s
 			t.said = launches.at[j].said;
 			t.item = &launches.at[j];
 			t.last = j + 1 == launches.n;
+			t.place = place;
+			place += t.n;
 			VEC_PUSH(r->arena, &all.tasks, t);
 			report_kernel_pending(r, f, k);
 		}

@@ -34,7 +34,7 @@ static void check(const char *path, const char *copy, int fd, void *data)
 		o->files.at[0] = copy;
 		o->own.at[0] = options_of_copy(o, path);
 	}
-	struct report *r = report_quietly(o);
+	struct report *r = report_quietly(o, NULL, NULL);
 	report_file_write(r->files.at[0], &t);
 	for (size_t i = 0; i < t.n;) {
 		ssize_t done = write(fd, t.at + i, t.n - i);

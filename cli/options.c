@@ -1,4 +1,4 @@
-/* The flags of `check` and `infer`, read with argp. */
+/* The flags of `check`, `infer` and `certify`, read with argp. */
 #include "cli/cli_internal.h"
 
 #include <ctype.h>
@@ -12,7 +12,7 @@ enum key {
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
 	KEY_WRITE_BASELINE, KEY_MODELS, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
-	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_PROJECT, KEY_ERRORS, KEY_KEEP, KEY_LAST = KEY_KEEP,
+	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_PROJECT, KEY_ERRORS, KEY_KEEP, KEY_CERTIFY, KEY_LAST = KEY_CERTIFY,
 };
 
 static const struct argp_option launch_options[] = {
@@ -54,6 +54,8 @@ static const struct argp_option launch_options[] = {
 static const struct argp_option check_options[] = {
 	{ "preconditions", KEY_PRECONDITIONS, "infer|none", 0,
 		"Of a kernel with alarms: under which conditions on its launch it has none (default: none)", 2 },
+	{ "certify", KEY_CERTIFY, NULL, 0, "Prove once more what is free of races, as 'certify' does, and mark it", 2 },
+	{ "keep", KEY_KEEP, "DIR", 0, "With --certify: leave there what was certified, as 'certify' does", 2 },
 	{ NULL, 0, NULL, 0, "Output", 5 },
 	{ "format", KEY_FORMAT, "text|json|sarif|html|gcc|github|gitlab", 0, "Default: text", 5 },
 	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
@@ -240,6 +242,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_CACHE: o->cache = arg; break;
 	case KEY_WATCH: o->watch = true; break;
 	case KEY_KEEP: o->keep = arg; break;
+	case KEY_CERTIFY: o->certify = true; break;
 	case KEY_ERRORS: o->only_errors = true; break;
 	case KEY_WRITE_BASELINE: o->write_baseline = arg; break;
 	case KEY_KERNEL: o->infer.only_kernel = arg; break;
@@ -391,7 +394,7 @@ static const char check_doc[] =
 	"unknown (a limit was reached), unsupported (the source does what faial-c cannot express).\n"
 	"\n"
 	"Exit status: 0 every kernel drf, benign or conditional, 1 some alarm, 2 bad usage or a file that cannot be read or parsed, "
-	"3 no alarm but something unknown or unsupported, 4 a fault of faial-c itself.";
+	"3 no alarm but something unknown or unsupported, 4 a fault of faial-c itself, as a proof that --certify contradicts.";
 
 static const char certify_doc[] =
 	"Proves once more what 'check' calls drf, by definitions extracted from the machine-checked proofs and by another solver (z3).\v"
@@ -432,6 +435,7 @@ void options_parse_check(struct options *o, int argc, char **argv)
 void options_parse_certify(struct options *o, int argc, char **argv)
 {
 	parse_with(o, certify_options, &(struct invocation){ "certify", "FILE...", certify_doc, argc, argv });
+	o->certify = true;
 	if (o->format == FORMAT_TEXT || o->format == FORMAT_JSON) return;
 	cli_error("certify has --format text and json");
 	exit(EXIT_USAGE);

@@ -187,11 +187,12 @@ static void marks_make(struct since *s, const struct options *o)
 static void old_check(struct since *s, const struct options *o)
 {
 	struct options old = *o;
+	old.certify = false;
 	const char **names = ARENA_ARRAY(s->arena, const char *, o->files.n + 1);
 	char *here = realpath(".", NULL);
 	if (here && chdir(arena_printf(s->arena, "%s/%s", s->tree, s->below)) == 0) {
 		files_move(s, o, &old, names);
-		s->old = old.files.n ? report_quietly(&old) : NULL;
+		s->old = old.files.n ? report_quietly(&old, NULL, NULL) : NULL;
 		if (chdir(here) != 0) refuse(s, strerror(errno));
 	}
 	free(here);

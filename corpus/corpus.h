@@ -43,10 +43,14 @@ extern const char *const corpus_manifest_template;
 
 /* ---- what the command line lends: how a file is checked ---- */
 
-struct corpus_task { const char *path; const struct corpus_source *source; double seconds; };
+/* helper: what `beside` gave, or 0 */
+struct corpus_task { const char *path; const struct corpus_source *source; double seconds; int helper; };
 struct corpus_tool {
 	/* What is wrong with the source's flags or models, or NULL. Arena-owned. */
 	const char *(*flags_error)(struct arena *a, const struct corpus_source *s);
+	/* Before the sandbox, in the process in which `job` runs, which has descriptor `fd`: makes a process that does what is not allowed behind it, and gives
+	 * a descriptor to talk with that; -1: none is needed. */
+	int (*beside)(const struct corpus_source *s, const char *path, int fd);
 	/* Runs in a process of its own, in the source's root, behind the sandbox. Writes records to fd: 'F' the file and
 	 * then for each of its kernels 'X' (corpus_observe) and 'K'. */
 	void (*job)(const struct corpus_task *task, int fd);
@@ -75,7 +79,7 @@ struct corpus_run_options {
 	bool again;                     /* check everything, unchanged or not */
 	FILE *progress; bool terminal;  /* where progress goes; redrawn in place on a terminal */
 };
-struct corpus_counts { size_t files, kernels, kept; double seconds; };
+struct corpus_counts { size_t contradicted /* of all kernels in the database */, files, kernels, kept; double seconds; };
 /* False after *why: a source that cannot be had, a full disk. What was finished stays. */
 bool corpus_run(struct corpus_db *db, const struct corpus_manifest *m, const struct corpus_tool *tool,
 	const struct corpus_run_options *o, struct corpus_counts *counts, const char **why);

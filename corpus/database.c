@@ -45,7 +45,7 @@ static const char *const schema =
 	"CREATE INDEX assumptions_of_kernels ON assumptions(kernel);"
 	"CREATE INDEX gave_up_of_kernels ON gave_up(kernel);"
 	"CREATE INDEX diagnostics_of_files ON diagnostics(file);"
-	"CREATE VIEW kernel AS SELECT f.source, f.path, k.* FROM kernels k JOIN files f ON f.id = k.file;"
+	"CREATE VIEW kernel AS SELECT f.source, f.path, k.*, json_extract(k.report, '$.certified') AS certified FROM kernels k JOIN files f ON f.id = k.file;"
 	"CREATE VIEW alarm AS SELECT f.source, f.path, k.name AS kernel_name, k.ordinal AS kernel_ordinal, a.*,"
 	" CASE WHEN t.state IS NULL OR " ENDED " THEN 'open' ELSE t.state END AS state, coalesce(t.note, '') AS note,"
 	" CASE WHEN " ENDED " THEN t.state ELSE '' END AS ended FROM alarms a JOIN kernels k ON k.id = a.kernel"

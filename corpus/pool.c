@@ -6,14 +6,16 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Only the pipe is left open, as descriptor 3: no database, no other worker's pipe. */
+/* Only the pipe is left open, as ANSWER: no database, no other worker's pipe. */
+#define ANSWER 3
+#define HELPER 4
 static bool descriptors_close(int fd)
 {
 	int null = open("/dev/null", O_RDWR);
 	if (null < 0) return false;
 	for (int i = 0; i < 3; i++)
 		if (dup2(null, i) < 0) return false;
-	return (fd == 3 || dup2(fd, 3) == 3) && close_range(4, ~0u, 0) == 0;
+	return (fd == ANSWER || dup2(fd, ANSWER) == ANSWER) && close_range(HELPER, ~0u, 0) == 0;
 }
 
 static void file_run(size_t item, int fd, void *data)
@@ -24,9 +26,11 @@ static void file_run(size_t item, int fd, void *data)
 	struct rlimit nothing = { 0, 0 };        /* a worker writes nothing but its answer */
 	signal(SIGPIPE, SIG_DFL);
 	if (chdir(f->source->root) != 0 || !descriptors_close(fd)) _exit(4);
+	int helper = p->tool->beside(s, f->path, ANSWER);           /* the first that is free, HELPER */
+	if (helper >= 0 && helper != HELPER) _exit(4);
 	setrlimit(RLIMIT_FSIZE, &nothing);
 	sandbox_enter(f->source->root, s);
-	p->tool->job(&(struct corpus_task){ f->path, s, p->manifest->seconds }, 3);
+	p->tool->job(&(struct corpus_task){ f->path, s, p->manifest->seconds, helper >= 0 ? helper : 0 }, ANSWER);
 }
 
 static bool file_ended(struct worker_result *r, void *data)

@@ -187,12 +187,21 @@ static bool files_check(struct run *r)
 	return ok;
 }
 
+static bool contradicted_count(struct run *r)
+{
+	sqlite3_stmt *s = db_prepare(r->db, "SELECT count(*) FROM kernels WHERE json_extract(report, '$.certificate.state') = 'contradicted'");
+	bool ok = s && sqlite3_step(s) == SQLITE_ROW;
+	if (ok) r->counts->contradicted = (size_t)sqlite3_column_int64(s, 0);
+	sqlite3_finalize(s);
+	return ok || db_fails(r);
+}
+
 bool corpus_run(struct corpus_db *db, const struct corpus_manifest *m, const struct corpus_tool *tool,
 	const struct corpus_run_options *o, struct corpus_counts *counts, const char **why)
 {
 	struct run r = { .db = db, .m = m, .tool = tool, .o = o, .counts = counts, .arena = arena_new(), .why = why };
 	*counts = (struct corpus_counts){0};
-	bool ok = sources_open(&r) && files_settle(&r) && files_check(&r);
+	bool ok = sources_open(&r) && files_settle(&r) && files_check(&r) && contradicted_count(&r);
 	if (!ok) *why = arena_strdup(db->arena, *why);
 	arena_free(r.arena);
 	return ok;

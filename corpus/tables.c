@@ -41,6 +41,9 @@ const struct table corpus_tables[] = {
 		"SELECT CASE typable WHEN 1 THEN 'typable' ELSE 'ill-typed' END AS type, count(*) AS kernels, "
 		SHARE("count(*)", CLASSED) " AS \"%\", " VERDICT_COLUMNS
 		" FROM kernels WHERE class IS NOT NULL GROUP BY typable ORDER BY typable DESC", 0, 1, false, false },
+	{ "certificates", "Certificates", "Of what was proved once more (--certify). What is contradicted is a defect of faial-c, and unknown.",
+		"SELECT state AS certificate, count(*) AS kernels, sum(typable) AS typable FROM (SELECT json_extract(report, '$.certificate.state')"
+		" AS state, typable FROM kernels) WHERE state IS NOT NULL GROUP BY state ORDER BY state", 0, 1, false, false },
 	{ "classes", "Control and data dependence",
 		"CI: no branch or loop around an access depends on an approximated value; DI: no index does. CD, DD: some does.",
 		"SELECT c.class AS class, count(k.id) AS kernels, " SHARE("count(k.id)", CLASSED) " AS \"%\","

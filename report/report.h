@@ -79,6 +79,10 @@ struct report_launch { struct report_place at; int64_t block_dim[3], grid_dim[3]
 struct report_precondition { const char *text; struct report_alarm without; };
 /* A launch in sight that the answer is for: what is constant there, related, open. never: one that no run makes, so that it is for others. */
 struct report_context { struct report_place at; const char *text; bool never; };
+/* What `check --certify` found of a proof; NONE: it was not asked for, or there is none. The worse the later. detail: why it is open; of a contradiction
+ * the path of the question, and the two threads. */
+enum report_certificate_state { CERTIFICATE_NONE = 0, CERTIFICATE_CERTIFIED, CERTIFICATE_OPEN, CERTIFICATE_CONTRADICTED };
+struct report_certificate { enum report_certificate_state state; uint32_t questions; double seconds; const char *detail; };
 struct report_kernel {
 	const char *name;
 	struct report_place at;
@@ -98,6 +102,7 @@ struct report_kernel {
 	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; } stats;
 	VEC(struct report_line) lines;          /* the source around the alarms, by path and line */
 	struct report_owners owners;            /* no maps: none are told */
+	struct report_certificate certificate;
 };
 
 enum report_file_status {
@@ -142,6 +147,8 @@ void report_owners_add(struct report *r, struct report_kernel *out, const struct
 /* One answer of two about one kernel: the worse, with the alarms and the assumptions of both, each said once. That one of them has no
  * answer is told only where the other shows no more than benign alarms. */
 struct report_kernel *report_kernels_join(struct report *r, struct report_kernel *a, struct report_kernel *b);
+/* Adds what was found of k, or of one of the kernels that it is the answer of: the worst stands. What is contradicted is not proved: `unknown`. */
+void report_certificate_add(struct report *r, struct report_kernel *k, const struct report_certificate *c);
 /* k is answered for launches in sight, which are added; without any, for every launch. */
 void report_contexts_seek(struct report_kernel *k);
 void report_context_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at, const char *text, bool never);
@@ -185,7 +192,7 @@ void report_policy_apply(struct report_policy *p, struct report_file *f);
  * out, so a comment of f itself that no alarm needs is reported. */
 void report_comments_apply(struct report *r, struct report_file *f, bool all_asked);
 
-/* 0 all free, 1 an alarm, 2 a file that cannot be read or parsed, 3 something unknown or unsupported, 4 a crash:
+/* 0 all free, 1 an alarm, 2 a file that cannot be read or parsed, 3 something unknown or unsupported, 4 a crash or a proof that its certificate contradicts:
  * where several apply, the first of 4, 2, 1, 3. `no_benign`: benign alarms count as alarms. Alarms that are known,
  * suppressed or set to be notes count for nothing. `strict`: a kernel that is free only under inferred preconditions counts as an alarm. */
 int report_exit_status(const struct report *r, bool no_benign, bool strict);

@@ -361,7 +361,8 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 {
 	text_printf(out, "<div class=\"kernel\" id=\"k%zu-%zu\"><h3>Kernel ", at.file, at.kernel);
 	report_html_words(out, k->name);
-	text_printf(out, ": <b class=\"%s\">%s</b></h3>\n<p>", verdict_name(k->verdict), verdict_name(k->verdict));
+	text_printf(out, ": <b class=\"%s\">%s</b>%s</h3>\n<p>", verdict_name(k->verdict), verdict_name(k->verdict),
+		k->certificate.state == CERTIFICATE_CERTIFIED ? ", certified" : "");
 	report_html_place(out, &k->at);
 	if (k->block_dim[0]) report_extents(out, ", blockDim", k->block_dim);
 	if (k->grid_dim[0]) report_extents(out, ", gridDim", k->grid_dim);
@@ -369,6 +370,7 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 	else if (!k->block_dim[0] && !k->grid_dim[0]) text_put(out, ", for every launch");
 	text_put(out, "</p>\n<ul>\n");
 	if (k->unsupported) listed(out, "unsupported", k->unsupported, &k->unsupported_at);
+	if (k->certificate.state == CERTIFICATE_OPEN) listed(out, "not certified", k->certificate.detail, &k->at);
 	for (size_t i = 0; i < k->gave_up.n; i++)
 		listed(out, k->gave_up.at[i].what, k->gave_up.at[i].why, &k->gave_up.at[i].at);
 	text_put(out, "</ul>\n");

@@ -13,6 +13,7 @@ const char *report_level_name(enum level l);
 const char *report_alarm_name(enum alarm_kind k);
 const char *report_diag_name(enum diag_level l);
 const char *report_status_name(enum report_file_status s);
+const char *report_certificate_name(enum report_certificate_state s);
 const char *report_duty_name(enum report_duty d);
 enum report_duty report_duty_find(const char *name);
 enum access_mode report_mode_find(const char *name);
@@ -21,6 +22,7 @@ enum level report_level_find(const char *name);
 enum alarm_kind report_alarm_find(const char *name);
 enum diag_level report_diag_find(const char *name);
 enum report_file_status report_status_find(const char *name);
+enum report_certificate_state report_certificate_find(const char *name);
 enum verdict report_verdict_find(const char *name);
 enum label report_label_find(const char *name);
 
@@ -83,7 +85,7 @@ uint64_t report_stored_get(const struct report_stored *stored, const struct kern
 /* Gives each alarm of k its id: no two of them have the same. */
 void report_alarms_identify(struct report *r, struct report_kernel *k);
 
-struct verdict_counts { size_t kernels, by_verdict[VERDICT_RACY + 1], alarms[LABEL_BENIGN + 1]; };
+struct verdict_counts { size_t kernels, by_verdict[VERDICT_RACY + 1], alarms[LABEL_BENIGN + 1], by_certificate[CERTIFICATE_CONTRADICTED + 1]; };
 void report_count(const struct report *r, struct verdict_counts *out);
 
 /* ---- report_picture.c: parts of pictures; what: in words; class: NULL, of none ---- */

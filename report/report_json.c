@@ -292,6 +292,16 @@ static json_t *owners_json(const struct report_owners *w)
 	return o;
 }
 
+static json_t *certificate_json(const struct report_certificate *c)
+{
+	json_t *o = json_object();
+	put(o, "state", string_or_null(report_certificate_name(c->state)));
+	put(o, "questions", json_integer(c->questions));
+	put(o, "seconds", json_real(c->seconds));
+	if (c->detail && *c->detail) put(o, "detail", json_string(c->detail));
+	return o;
+}
+
 static json_t *kernel_json(const struct report_kernel *k)
 {
 	json_t *o = json_object(), *alarms = json_array();
@@ -317,6 +327,8 @@ static json_t *kernel_json(const struct report_kernel *k)
 	if (k->host_launches.n) put(o, "host_launches", host_launches_json(k));
 	if (k->contexts_sought) put(o, "contexts", contexts_json(k));
 	if (k->lines.n) put(o, "source", lines_json(k));
+	if (k->certificate.state) put(o, "certified", json_boolean(k->certificate.state == CERTIFICATE_CERTIFIED));
+	if (k->certificate.state) put(o, "certificate", certificate_json(&k->certificate));
 	if (k->owners.maps.n) put(o, "owners", owners_json(&k->owners));
 	return o;
 }

@@ -71,6 +71,17 @@ const char *report_status_name(enum report_file_status s)
 	UNREACHABLE("report_file_status out of range");
 }
 
+const char *report_certificate_name(enum report_certificate_state s)
+{
+	switch (s) {
+	case CERTIFICATE_NONE: return NULL;
+	case CERTIFICATE_CERTIFIED: return "certified";
+	case CERTIFICATE_OPEN: return "open";
+	case CERTIFICATE_CONTRADICTED: return "contradicted";
+	}
+	UNREACHABLE("report_certificate_state out of range");
+}
+
 const char *report_duty_name(enum report_duty d)
 {
 	switch (d) {
@@ -97,6 +108,11 @@ enum diag_level report_diag_find(const char *name) { FIND(enum diag_level, DIAG_
 enum report_duty report_duty_find(const char *name) { FIND(enum report_duty, DUTY_OPEN, report_duty_name); }
 enum verdict report_verdict_find(const char *name) { FIND(enum verdict, VERDICT_RACY, verdict_name); }
 enum label report_label_find(const char *name) { FIND(enum label, LABEL_BENIGN, label_name); }
+enum report_certificate_state report_certificate_find(const char *name)
+{
+	FIND(enum report_certificate_state, CERTIFICATE_CONTRADICTED, report_certificate_name);
+}
+
 enum report_file_status report_status_find(const char *name)
 {
 	FIND(enum report_file_status, REPORT_FILE_CRASHED, report_status_name);

@@ -199,6 +199,14 @@ static void owners_get(struct report *r, const json_t *o, struct report_owners *
 	json_array_foreach(json_object_get(o, "maps"), i, item) map_get(r, item, w);
 }
 
+static void certificate_get(struct report *r, const json_t *o, struct report_certificate *c)
+{
+	c->state = report_certificate_find(json_string_value(json_object_get(o, "state")));
+	c->questions = number_get(o, "questions");
+	c->seconds = json_number_value(json_object_get(o, "seconds"));
+	c->detail = string_get(r, o, "detail");
+}
+
 static struct report_kernel *kernel_get(struct report *r, const json_t *o)
 {
 	struct report_kernel *k = ARENA_NEW(r->arena, struct report_kernel);
@@ -221,6 +229,7 @@ static struct report_kernel *kernel_get(struct report *r, const json_t *o)
 	}
 	lists_get(r, o, k);
 	owners_get(r, json_object_get(o, "owners"), &k->owners);
+	certificate_get(r, json_object_get(o, "certificate"), &k->certificate);
 	return k;
 }
 

@@ -258,7 +258,8 @@ static json_t *pass_json(const struct report *r, const struct report_kernel *k, 
 {
 	json_t *o = json_object(), *prints = json_object(), *properties = json_object();
 	struct text words = {0};
-	text_printf(&words, "Kernel %s: free of data races and barrier divergence", k->name);
+	bool certified = k->certificate.state == CERTIFICATE_CERTIFIED;
+	text_printf(&words, "Kernel %s: free of data races and barrier divergence%s", k->name, certified ? ", of races by a certified proof" : "");
 	for (size_t i = 0; i < k->assumptions.n; i++) text_printf(&words, "%s%s", i ? "; " : ". Assumed: ", k->assumptions.at[i].text);
 	text_put(&words, ".");
 	put(o, "ruleId", json_string(report_rule_name(ALARM_RACE)));
@@ -270,6 +271,7 @@ static json_t *pass_json(const struct report *r, const struct report_kernel *k, 
 	put(prints, "faialKernel/v1", json_string(print));
 	put(o, "partialFingerprints", prints);
 	put(properties, "kernel", json_string(k->name));
+	if (k->certificate.state) put(properties, "certified", json_boolean(certified));
 	put(o, "properties", properties);
 	text_fini(&words);
 	return o;

@@ -73,6 +73,10 @@ void report_text_summary(const struct report *r, const struct report_text_option
 		text_printf(out, "%s%zu %s", before, c.by_verdict[v], verdict_name((enum verdict)v));
 		before = ", ";
 	}
+	size_t certified = c.by_certificate[CERTIFICATE_CERTIFIED], open = c.by_certificate[CERTIFICATE_OPEN], wrong = c.by_certificate[CERTIFICATE_CONTRADICTED];
+	if (certified + open + wrong) text_printf(out, "; %zu certified", certified);
+	if (open) text_printf(out, ", %zu not certified", open);
+	if (wrong) text_printf(out, ", %zu contradicted", wrong);
 	text_put(out, "\n");
 	if (o->verbosity >= 0) assumptions(r, c.kernels, o->columns ? o->columns : 100, out);
 }

@@ -507,6 +507,7 @@ static void kernel_head(struct page *p, const struct report_kernel *k)
 	styled(p, verdict_style(k->verdict), verdict_name(k->verdict));
 	alarm_counts(k, &t);
 	show(p, t.at ? t.at : "");
+	if (k->certificate.state) text_put(p->out, k->certificate.state == CERTIFICATE_CERTIFIED ? ", certified" : ", not certified");
 	if (k->verdict == VERDICT_CONDITIONAL) {
 		t.n = 0;
 		report_preconditions(k, &t);
@@ -542,6 +543,12 @@ static void kernel_open_points(struct page *p, const struct report_kernel *k)
 		text_printf(&t, "unsupported: %s", k->unsupported);
 		if (k->unsupported_at.line)
 			text_printf(&t, " (%s:%u:%u)", k->unsupported_at.path, k->unsupported_at.line, k->unsupported_at.column);
+		prose(p, 2, 2, t.at);
+		text_fini(&t);
+	}
+	if (k->certificate.state == CERTIFICATE_OPEN) {
+		struct text t = {0};
+		text_printf(&t, "not certified, which says nothing against the answer: %s", k->certificate.detail);
 		prose(p, 2, 2, t.at);
 		text_fini(&t);
 	}

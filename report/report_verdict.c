@@ -43,11 +43,24 @@ int report_exit_status(const struct report *r, bool no_benign, bool strict)
 				open |= f->kernels.at[j]->gave_up.n > 0 && !f->kernels.at[j]->older;
 				break;
 			}
+		for (size_t j = 0; j < f->kernels.n; j++) crashed |= f->kernels.at[j]->certificate.state == CERTIFICATE_CONTRADICTED;
 		for (size_t j = 0; j < f->kernels.n; j++)   /* an alarm stays one where the rest is unknown */
 			for (size_t n = 0; n < f->kernels.at[j]->alarms.n; n++)
 				alarmed |= report_severity(&f->kernels.at[j]->alarms.at[n]) != SEVERITY_NOTE && report_alarm_counts(&f->kernels.at[j]->alarms.at[n]);
 	}
 	return crashed ? 4 : failed ? 2 : alarmed ? 1 : open ? 3 : 0;
+}
+
+void report_certificate_add(struct report *r, struct report_kernel *k, const struct report_certificate *c)
+{
+	const char *detail = c->detail ? report_utf8(r->arena, c->detail) : "";
+	k->certificate.questions += c->questions;
+	k->certificate.seconds += c->seconds;
+	if (c->state > k->certificate.state) k->certificate.state = c->state, k->certificate.detail = detail;
+	if (c->state != CERTIFICATE_CONTRADICTED || k->verdict != VERDICT_DRF) return;
+	struct report_gave_up g = { "the proof", arena_printf(r->arena, "contradicted by its certificate, a defect of faial-c: %s", detail), k->at, LIMIT_NONE };
+	VEC_PUSH(r->arena, &k->gave_up, g);
+	k->verdict = VERDICT_UNKNOWN;
 }
 
 void report_count(const struct report *r, struct verdict_counts *out)
@@ -58,6 +71,7 @@ void report_count(const struct report *r, struct verdict_counts *out)
 			const struct report_kernel *k = r->files.at[i]->kernels.at[j];
 			out->kernels++;
 			out->by_verdict[k->verdict]++;
+			out->by_certificate[k->certificate.state]++;
 			for (size_t n = 0; n < k->alarms.n; n++) out->alarms[k->alarms.at[n].label]++;
 		}
 }

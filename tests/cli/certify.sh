@@ -13,7 +13,7 @@ __global__ void k(int *a) { a[0] = threadIdx.x; }
 EOC
 printf '#!/bin/sh\necho "Z3 version 4"\n' >z3 && chmod +x z3
 export FAIAL_C_Z3=$PWD/z3 FAIAL_C_CERTIFIER=$PWD/certifier TMPDIR=$PWD/scratch
-rm -rf scratch kept && mkdir scratch
+rm -rf scratch kept checked instances && mkdir scratch
 # certifier WORDS...: says this of the kernel, and keeps the text that it was given
 certifier() {
 	printf '#!/bin/sh\n[ "$1" != --version ] || exit 0\ncp "$1" "%s/text.core"\nwhile [ "$1" != --keep ]; do shift; done\necho script >"$2/k.1.smt2"\necho "%s"\n' \
@@ -49,6 +49,70 @@ run certify free.cu
 expect "contradicted" 4
 path=$(sed -n 's/.*contradicted: \([^ ]*\) .*/\1/p' out)
 [ -s "$path" ] && [ -s "$(dirname "$path")/kernel.core" ] || complain "contradicted: what it is about is gone: $(cat out)"
+# -- check --certify: each face marks the answer
+run check --certify racy.cu free.cu
+expect "check: contradicted" 4
+grep -q 'free.cu:1: kernel k: unknown, not certified' out || complain "check: contradicted: $(cat out)"
+path=$(sed -n 's/.*contradicted by its certificate, .* \([^ ]*\.smt2\).*/\1/p' out)
+[ -z "$path" ] && path=$(tr -d '\n' <out | grep -o '/[^ ]*smt2' | head -n 1)
+[ -s "$path" ] || complain "check: contradicted: the question is gone: $(cat out)"
+grep -q '2 kernels: 1 racy, 1 unknown; 0 certified, 1 contradicted' out || complain "check: the sum of contradicted: $(cat out)"
+certifier k open time, at question 1
+run check --certify free.cu
+expect "check: open" 0
+grep -q 'kernel k: drf, not certified' out && grep -q 'nothing against the answer: time, at question 1' out || complain "check: open: $(cat out)"
+certifier k certified 2 0.10
+run check --certify --keep checked free.cu racy.cu
+expect "check: certified beside racy" 1
+grep -q 'free.cu:1: kernel k: drf, certified' out && grep -q 'racy.cu:1: kernel k: racy (' out || complain "check: certified: $(cat out)"
+grep -q '1 drf; 1 certified' out || complain "check: the sum: $(cat out)"
+[ -s checked/free.cu.k.0/k.1.smt2 ] || complain "check --keep: $(find checked)"
+run check --certify --format json free.cu
+python3 -c 'import json, sys; [k] = json.load(sys.stdin)["files"][0]["kernels"]; assert k["certified"] is True and k["certificate"] == {
+	"state": "certified", "questions": 2, "seconds": 0.1}, k' <out || complain "check: json: $(cat out)"
+run check --certify --format sarif free.cu
+python3 -c 'import json, sys; [r] = json.load(sys.stdin)["runs"][0]["results"]; assert r["properties"]["certified"] is True and "certified" in r["message"]["text"], r
+' <out || complain "check: sarif: $(cat out)"
+run check --certify --format html free.cu
+grep -q '<b class="drf">drf</b>, certified' out || complain "check: html"
+run check --format json free.cu
+grep -q certif out && complain "nobody asked for a certificate: $(cat out)"
+FAIAL_C_Z3=$PWD/no-z3 run check --certify free.cu
+expect "check: without z3" 2 "'certify' asks z3"
+# each instance of a template is certified; a file without its last look does not lose its answer
+cat >both.cu <<'EOC'
+template <int N> __global__ void t(int *a) { a[threadIdx.x + N * blockIdx.x] = N; }
+template __global__ void t<2048>(int *);
+template __global__ void t<4096>(int *);
+EOC
+certifier t certified 2 0.10
+run check --certify --keep instances both.cu
+[ "$(find instances -name kernel.core | wc -l)" -ge 2 ] || complain "instances: $(find instances) $(cat out)"
+
+# -- a study: its workers start no programs, so another process certifies for them
+cat >study.yaml <<'EOC'
+schema: faial-c/corpus/1
+name: certificates
+flags: [--certify]
+sources:
+  - name: two
+    folder: src
+EOC
+rm -rf -- src study.db*
+mkdir -p src && cp free.cu racy.cu src
+certifier k certified 2 0.10
+run corpus run study.yaml -d study.db -q
+expect "study" 0
+run corpus report study.db --format csv
+tr -d '\r' <out | grep -qx 'certificates,certified,1,1' || complain "study: $(cat out)"
+python3 -c 'import sqlite3; rows = sqlite3.connect("study.db").execute("SELECT path, certified FROM kernel ORDER BY path").fetchall()
+assert rows == [("free.cu", 1), ("racy.cu", None)], rows' || complain "study: the column"
+# shellcheck disable=SC2016 # for the stand-in to expand
+certifier k contradicted '$2/k.1.smt2' n = 1
+run corpus run study.yaml -d study.db -q --again
+expect "study: contradicted" 4 "1 proofs are contradicted"
+FAIAL_C_CERTIFIER=$PWD/none run corpus run study.yaml -d study.db -q
+expect "study: without certifier" 2 "faialw certify"
 certifier other certified 1 0.1
 run certify free.cu
 expect "an answer about another kernel" 3

@@ -107,7 +107,7 @@ def main():
                 continue
             key = "certified" if k["certified"] else k["state"] + ": " + reason(k["detail"]) if k["state"] == "open" else k["state"]
             count[key] += 1
-            seconds += float(k["detail"].split()[1]) if k["certified"] else 0
+            seconds += k["seconds"] if k["certified"] else 0
             if k["state"] == "contradicted" or (o.tell and not k["certified"]):
                 print("%s: %s: %s: %s" % (path, k["kernel"], k["state"], k["detail"]), flush=True)
     typable = sum(n for what, n in count.items() if "not typable" not in what)
