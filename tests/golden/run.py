@@ -10,8 +10,9 @@ A case is a .cu, .cl or .core file whose head says what is expected (`//` or `;`
   label: true                    of all alarms
   precondition: name: n >= 1     what is inferred for kernel `name`; its parts joined by &&, or `none`
   known-bug: why                 the case is expected to fail, and fails the suite once it passes
+A folder with a file `assumed.txt` says there, one line for each case, what the answers of its kernels assume: kinds, so many of each, and preconditions.
 Files beside a source, CASE.core, .protocol, .phases, .smt2, .tree, .contexts, .json, are what each stage must print; what is printed as
-core, protocol or tree must read back and print the same. --regold rewrites them (make the first one by hand, empty).
+core, protocol or tree must read back and print the same. --regold rewrites all these (make the first one by hand, empty).
 """
 import json
 import os
@@ -107,6 +108,48 @@ def worst_contexts(kernels):
     return worst.values()
 
 
+def assumed(kernel):
+    """What one answer rests on: "distinct-pointers, no-overflow 2, precondition n >= 1"."""
+    kinds = [a["kind"] if a["kind"] != "precondition" else "precondition " + a["text"].split(", so that")[0] for a in kernel["assumptions"]]
+    return ", ".join(k if kinds.count(k) == 1 else "%s %d" % (k, kinds.count(k)) for k in sorted(set(kinds))) or "nothing"
+
+
+def assumed_line(report):
+    """The same of all kernels of a case, those that assume alike together: "a, b: nothing; c: in-bounds"."""
+    alike = {}
+    for kernel in (k for f in report["files"] for k in f["kernels"]):
+        alike.setdefault(assumed(kernel), []).append(kernel["name"])
+    return "; ".join("%s: %s" % (", ".join(dict.fromkeys(names)), what) for what, names in alike.items())
+
+
+class Assumed:
+    """The file of a folder that says it, if there is one."""
+    def __init__(self, folder):
+        self.path = os.path.join(folder, "assumed.txt")
+        self.there = os.path.exists(self.path)
+        self.lines, self.seen = {}, {}
+        if self.there:
+            with open(self.path, encoding="utf-8") as file:
+                self.lines = dict(line.rstrip("\n").split(": ", 1) for line in file if line.strip())
+
+    def check(self, name, out):
+        try:
+            line = assumed_line(json.loads(out))
+        except (ValueError, KeyError):
+            return []
+        if not self.there or not line:
+            return []
+        self.seen[name] = line
+        have = self.lines.get(name)
+        return [] if have == line else ["assumes %s; %s" % (line, "in assumed.txt: " + have if have else "assumed.txt has no line of it (`regold`)")]
+
+    def write(self, all_names):
+        if self.there:
+            lines = {n: s for n, s in {**self.lines, **self.seen}.items() if n in all_names}
+            with open(self.path, "w", encoding="utf-8") as file:
+                file.writelines("%s: %s\n" % pair for pair in sorted(lines.items()))
+
+
 def check_verdict(tool, folder, name, fields):
     status, out, err = run([tool, "check", "--format", "json", *args_of(fields), name], folder)
     try:
@@ -186,13 +229,15 @@ def without_own_places(text):
     return re.sub(r" ([@~])(\d+):\d+:\d+-\d+:\d+#\d+\+\d+", lambda m: " " + m[1] + m[2] if m[2] in ours else m[0], text)
 
 
-def check_case(tool, folder, name, regold):
+def check_case(tool, folder, name, regold, assumes):
     fields = header(os.path.join(folder, name))
     base = os.path.join(folder, os.path.splitext(name)[0])
     wrong = []
     if fields.get("expect") or fields.get("typable"):
         found, out = check_verdict(tool, folder, name, fields)
         wrong += found
+        told = assumes.check(name, out)
+        wrong += [] if regold else told
         if os.path.exists(base + ".json"):
             report = json.dumps(without_times(json.loads(out)), indent=1) + "\n"
             wrong += check_file(base + ".json", report, regold)
@@ -215,12 +260,17 @@ def main():
     sources = [n for n in names if n.endswith((".cu", ".cl"))]
     stems = {os.path.splitext(n)[0] for n in sources}
     sources += [n for n in names if n.endswith(".core") and os.path.splitext(n)[0] not in stems]
-    failed = 0
+    failed, assumes = 0, Assumed(folder)
     for name in only or sources:
-        wrong = check_case(tool, folder, name, regold)
+        wrong = check_case(tool, folder, name, regold, assumes)
         failed += bool(wrong)
         for line in wrong:
             print("%s: %s" % (name, line))
+    if regold:
+        assumes.write(set(sources))
+    for name in sorted(set(assumes.lines) - set(sources)):
+        print("%s: assumed.txt speaks of it, and it is not there" % name)
+        failed += not regold
     print("%s: %d cases, %d fail" % (os.path.basename(folder), len(only or sources), failed))
     return failed != 0
 

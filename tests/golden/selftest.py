@@ -19,18 +19,40 @@ CASES = {   # name: (head, what is said of it; "" where nothing is wrong)
 }
 
 
+LISTED = {  # name: (its line of assumed.txt, what is said of it)
+    "as-told": ("clean, dirty: unit-dimension", ""),
+    "other": ("clean: unit-dimension; dirty: nothing", "assumes clean, dirty: unit-dimension; in assumed.txt: clean: unit-dimension; dirty: nothing"),
+    "untold": (None, "assumes clean, dirty: unit-dimension; assumed.txt has no line of it (`regold`)"),
+    "gone": ("k: nothing", "assumed.txt speaks of it, and it is not there"),
+}
+
+
+def said_of(runner, folder):
+    done = subprocess.run([sys.executable, runner, sys.argv[1], folder], capture_output=True, text=True)
+    return sorted(line for line in done.stdout.splitlines() if not line.startswith(folder + ": ")), done.returncode
+
+
 def main():
     runner = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run.py")
     os.makedirs("cases", exist_ok=True)
     for name, (head, _) in CASES.items():
         with open("cases/%s.cu" % name, "w", encoding="utf-8") as file:
             file.write(head + ARGS + KERNELS)
-    done = subprocess.run([sys.executable, runner, sys.argv[1], "cases"], capture_output=True, text=True)
-    wanted = sorted("%s.cu: %s" % (name, said) for name, (_, said) in CASES.items() if said)
-    found = sorted(line for line in done.stdout.splitlines() if not line.startswith("cases: "))
-    for line in sorted(set(wanted) ^ set(found)):
-        print("%s: %s" % ("not said" if line in wanted else "said", line))
-    return found != wanted or done.returncode != 1
+    os.makedirs("listed", exist_ok=True)
+    for name in LISTED:
+        if name != "gone":
+            with open("listed/%s.cu" % name, "w", encoding="utf-8") as file:
+                file.write("// expect: clean benign\n// expect: dirty racy\n// args: --block-dim=32\n" + KERNELS)
+    with open("listed/assumed.txt", "w", encoding="utf-8") as file:
+        file.writelines("%s.cu: %s\n" % (name, line) for name, (line, _) in LISTED.items() if line)
+    wrong = False
+    for folder, cases in (("cases", CASES), ("listed", LISTED)):
+        wanted = sorted("%s.cu: %s" % (name, said) for name, (_, said) in cases.items() if said)
+        found, status = said_of(runner, folder)
+        for line in sorted(set(wanted) ^ set(found)):
+            print("%s: %s" % ("not said" if line in wanted else "said", line))
+        wrong |= found != wanted or status != 1
+    return wrong
 
 
 if __name__ == "__main__":
