@@ -77,9 +77,10 @@ let split known shared (kernel : Reader.kernel) p =
     open_ "variables or dimensions (%s)" (if exact then "s_ok" else "phase_fine");
   phs, exact
 
-(* ---- hints (Hints.v): of each product of a number of the thread and one that threads share ---- *)
+(* ---- hints (Hints.v): of products of a number of the thread and one that threads share, and of products of shared numbers that these may be held
+   against; of loops that stride by a shared number ---- *)
 
-let hints_most = 12
+let hints_most = 16
 
 let thread_of x = match x mod 6 with 1 | 3 -> 1 | 2 | 4 -> 2 | _ -> 0
 let rec vars_of = function
@@ -99,15 +100,19 @@ let rec of_second = function
   | NWrap (k, s, a) -> NWrap (k, s, of_second a)
   | NIte (c, a, b) -> NIte (c, of_second a, of_second b)
 
-let hints f =
-  let found = ref [] in
-  let add a d = let h = (a, of_second a), d in if not (List.mem h !found) && List.length !found < hints_most then found := h :: !found in
+(* What is multiplied by each shared number, and how far each loop that strides by one has come; the first thread's and what is shared. *)
+type factors = { mutable products : (nexp * nexp) list; mutable strides : (nexp * nexp) list }
+
+let factors f =
+  let found = { products = []; strides = [] } in
+  let product a d = if not (List.mem (a, d) found.products) then found.products <- (a, d) :: found.products in
+  let stride way d = if of_first way && shared_only d && not (List.mem (way, d) found.strides) then found.strides <- (way, d) :: found.strides in
   let rec num = function
     | NInt _ | NVar _ -> ()
     | NBin (o, a, b) ->
       num a; num b;
-      if o = OMul && of_first a && shared_only b then add a b;
-      if o = OMul && of_first b && shared_only a then add b a
+      if o = OMul && (of_first a || shared_only a) && shared_only b then product a b;
+      if o = OMul && (of_first b || shared_only b) && shared_only a then product b a
     | NPow2 a | NWrap (_, _, a) -> num a
     | NIte (c, a, b) -> truth c; num a; num b
   and truth = function
@@ -117,10 +122,27 @@ let hints f =
     | BBin (_, a, b) -> truth a; truth b
   and formula = function
     | FB c -> truth c
-    | FIn (_, r) -> num r.r_first; num r.r_limit; num r.r_step
+    | FIn (x, r) ->
+      num r.r_first; num r.r_limit; num r.r_step;
+      (match r.r_kind with RUp | RDown -> stride (Smtlib.way (NVar x) r) r.r_step | RMul | RDiv -> ())
     | FAnd (f, g) | FOr (f, g) -> formula f; formula g in
   formula f;
-  List.rev !found
+  { products = List.rev found.products; strides = List.rev found.strides }
+
+let rec both_orders = function [] -> [] | (a, b) :: l -> (a, b) :: (b, a) :: both_orders l
+
+(* The first thread's beside the second's, then each beside what is shared and is multiplied by the same. *)
+let hints f =
+  let { products; strides } = factors f in
+  let own = List.filter (fun (a, _) -> of_first a) products and shared = List.filter (fun (a, _) -> not (of_first a)) products in
+  let step d (a, b) = Step (a, b, d) and apart d (a, b) = Apart (a, b, d) in
+  let twins = List.concat_map (fun (a, d) -> List.map (step d) (both_orders [ a, of_second a ])) own in
+  let ways = List.concat_map (fun (a, d) ->
+    List.concat_map (fun (b, e) -> if d = e then List.map (apart d) (both_orders [ a, of_second b ]) else []) strides) strides in
+  let ends = List.concat_map (fun (b, d) ->
+    step d (NInt Z0, b) ::
+    List.concat_map (fun (a, e) -> if d = e then [ step d (a, b); step d (of_second a, b) ] else []) own) shared in
+  List.filteri (fun i _ -> i < 2 * hints_most) (twins @ ways @ if strides = [] then [] else ends)
 
 (* ---- one question ---- *)
 

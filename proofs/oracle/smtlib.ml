@@ -108,20 +108,26 @@ let some_power t step says =
     put t "(or"; List.iter (fun p -> put t " "; says (`Power p)) near; put t " "; says (`Beyond limit); put t ")"
   | _ -> t.exact <- false; put t "true"
 
+(* How far a loop has come. *)
+let way v r = match r.r_kind with RDown -> NBin (OSub, r.r_first, v) | RUp | RMul | RDiv -> NBin (OSub, v, r.r_first)
+
 let inside t x r =
   let first = r.r_first and limit = r.r_limit and step = r.r_step and v = NVar x in
   let order a b = put t " "; call t "<=" [ a; b ] and below a b = put t " "; call t "<" [ a; b ] in
-  let along from to_ =
+  let along () =
+    let come = way v r in
     below (NInt Z0) step;
     put t " ";
     match step with
     | NInt (Zpos XH) -> put t "true"
-    | NInt _ -> put t "(= (mod "; call t "-" [ to_; from ]; put t " "; num t step; put t ") 0)"
-    | _ -> let k = fresh t in put t "(= "; call t "-" [ to_; from ]; put t (" (* " ^ k ^ " "); num t step; put t "))" in
+    | NInt _ -> put t "(= (mod "; num t come; put t " "; num t step; put t ") 0)"
+    | _ ->                                  (* twice: to multiply, and as Apart of Hints.v says it *)
+      let k = fresh t in
+      put t "(= "; num t come; put t (" (* " ^ k ^ " "); num t step; put t ")) (= (emod "; num t come; put t " "; num t step; put t ") 0)" in
   put t "(and";
   (match r.r_kind with
-   | RUp -> order first v; below v limit; along first v
-   | RDown -> order v first; below limit v; along v first
+   | RUp -> order first v; below v limit; along ()
+   | RDown -> order v first; below limit v; along ()
    | RMul ->
      below (NInt (z 1)) step; below (NInt Z0) first; order first v; below v limit; put t " ";
      some_power t step (function
