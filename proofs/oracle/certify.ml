@@ -13,13 +13,16 @@
      NAME contradicted QUESTION WHY            two threads race, which the extracted decision procedure confirms; QUESTION is the
                                                script, in FOLDER. With --all every script is left there.
 
+   With --replay, instead of all that, whether two threads race whose numbers are given:
+     NAME races | does not race | open WHY
+
    What a `certified` says (Checker.v: kernel_open_free, kernel_open_free_wide): in no launch of which the preconditions, bounds and dimensions in
    the text are true has any execution that passes its barriers a race between two threads of a block (and, by Grid.v and Levels.v, of two
    blocks). Each hypothesis of the theorem that can be computed is: typing, alignable, regular or widenable, s_ok or phase_fine. *)
 open Theory
 open Reader
 
-type options = { z3 : string; seconds : int; kernel_seconds : float; asks : string; keep : string; all : bool }
+type options = { z3 : string; seconds : int; kernel_seconds : float; asks : string; keep : string; all : bool; witness : string option }
 
 exception Open of string
 let open_ fmt = Printf.ksprintf (fun s -> raise (Open s)) fmt
@@ -142,7 +145,9 @@ let hints f =
   let ends = List.concat_map (fun (b, d) ->
     step d (NInt Z0, b) ::
     List.concat_map (fun (a, e) -> if d = e then [ step d (a, b); step d (of_second a, b) ] else []) own) shared in
-  List.filteri (fun i _ -> i < 2 * hints_most) (twins @ ways @ if strides = [] then [] else ends)
+  let signs = List.concat_map (fun (a, d) -> if of_first a then [ Sign (a, d); Sign (of_second a, d) ] else [ Sign (a, d) ]) (own @ shared) in
+  let first n l = List.filteri (fun i _ -> i < n) l in
+  first (2 * hints_most) (twins @ ways @ if strides = [] then [] else ends) @ first hints_most signs
 
 (* ---- one question ---- *)
 
@@ -304,6 +309,45 @@ let judge o (kernel : Reader.kernel) tally began =
         let written = List.filter_map (fun a -> if a.x_mode = MRead then None else Some a.x_array) accesses in
         List.iter (question o kernel tally began v ~sure shared ids d ph) (List.sort_uniq compare written)) phs) (List.filter (asked o) views)
 
+(* ---- a witness of the checker, run by the extracted decision procedure ---- *)
+
+(* "threadIdx.x@1=3,n=8": of thread 1, and of both. *)
+let values_of text =
+  List.map (fun pair ->
+    match String.split_on_char '=' pair with
+    | [ name; value ] ->
+      (match String.split_on_char '@' name with
+       | [ n; t ] -> (n, int_of_string t), z_of_string value
+       | _ -> (name, 0), z_of_string value)
+    | _ -> failwith "--replay: NAME=VALUE or NAME@THREAD=VALUE, with commas between") (String.split_on_char ',' text)
+
+(* Do the two threads race in some phase? *)
+let races (kernel : Reader.kernel) values =
+  let names = Hashtbl.fold (fun n x l -> (x, n) :: l) kernel.vars [] in
+  let env thread x =
+    let name = Option.value (List.assoc_opt x names) ~default:"" in
+    match List.assoc_opt (name, thread) values with
+    | Some v -> v
+    | None -> Option.value (List.assoc_opt (name, 0) values) ~default:Z0 in
+  let known = builtin kernel builtins @ launch_vars kernel in
+  List.exists (fun v ->
+    let shared = (if v.level = Level.Of_grid then [] else builtin kernel [ "blockIdx" ]) @ launch_vars kernel in
+    match infer_k known (Level.command v.level (Level.Only v.space) (two_sizes v.level kernel) kernel) with
+    | None -> open_ "not typable (infer_k)"
+    | Some p -> List.exists (fun ph -> pair_racyb ph (env 1) (env 2)) (fst (split known shared kernel p))) views
+
+let replay text form =
+  match Reader.kernel form with
+  | exception Outside why -> Printf.printf "? open %s\n%!" why
+  | k ->
+    let stop = Sys.signal Sys.sigalrm (Sys.Signal_handle (fun _ -> raise Late)) in
+    ignore (Unix.alarm 10);
+    let said = try if races k (values_of text) then "races" else "does not race" with
+      | Open why | Outside why -> "open " ^ why | Late -> "open time" | Stack_overflow | Out_of_memory -> "open size" in
+    ignore (Unix.alarm 0);
+    Sys.set_signal Sys.sigalrm stop;
+    Printf.printf "%s %s\n%!" k.name said
+
 let certify o form =
   let began = Unix.gettimeofday () in
   dropped := false;
@@ -325,7 +369,7 @@ let certify o form =
 (* ---- command line ---- *)
 
 let usage () =
-  prerr_endline "usage: certify FILE [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all]";
+  prerr_endline "usage: certify FILE [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all] [--replay WITNESS]";
   exit 2
 
 let rec options o file = function
@@ -337,6 +381,7 @@ let rec options o file = function
   | "--level" :: ("block" | "grid" | "all" as level) :: l -> options { o with asks = level } file l
   | "--keep" :: d :: l -> options { o with keep = d } file l
   | "--all" :: l -> options { o with all = true } file l
+  | "--replay" :: w :: l -> options { o with witness = Some w } file l
   | f :: l when f <> "" && f.[0] <> '-' && file = None -> options o (Some f) l
   | _ -> usage ()
 
@@ -344,7 +389,7 @@ let read_file path = let ic = open_in_bin path in Fun.protect ~finally:(fun () -
 
 let () =
   enumerates := false;
-  let none = { z3 = "z3"; seconds = 5; kernel_seconds = 30.; asks = "all"; keep = Filename.get_temp_dir_name (); all = false } in
+  let none = { z3 = "z3"; seconds = 5; kernel_seconds = 30.; asks = "all"; keep = Filename.get_temp_dir_name (); all = false; witness = None } in
   let o, file = options none None (List.tl (Array.to_list Sys.argv)) in
-  try List.iter (certify o) (Sexp.parse (read_file file)) with
+  try List.iter (match o.witness with Some w -> replay w | None -> certify o) (Sexp.parse (read_file file)) with
   | Sexp.Syntax why | Sys_error why -> Printf.eprintf "%s: %s\n" file why; exit 2

@@ -30,9 +30,18 @@ Proof.
   assert (p < q) by now apply Z.mul_lt_mono_pos_r with (neval s d). nia.
 Qed.
 
-Inductive hint := Step (a b d : nexp) | Apart (a b d : nexp).
+(* A product of two numbers that are not below zero is not. *)
+Definition sign_hint (a d : nexp) : bexp :=
+  BBin COr (BNot (BBin CAnd (BRel RLe (NInt 0) a) (BRel RLe (NInt 0) d))) (BRel RLe (NInt 0) (NBin OMul a d)).
+Theorem sign_hint_true s a d : beval s (sign_hint a d) = true.
+Proof.
+  unfold sign_hint. simpl. destruct (Z.leb_spec 0 (neval s a)); [|reflexivity].
+  destruct (Z.leb_spec 0 (neval s d)); [|reflexivity]. simpl. apply Z.leb_le. nia.
+Qed.
+
+Inductive hint := Step (a b d : nexp) | Apart (a b d : nexp) | Sign (a d : nexp).
 Definition hint_says (h : hint) : bexp :=
-  match h with Step a b d => step_hint a b d | Apart a b d => apart_hint a b d end.
+  match h with Step a b d => step_hint a b d | Apart a b d => apart_hint a b d | Sign a d => sign_hint a d end.
 
 (* f with the hints in hs. *)
 Fixpoint hinted (hs : list hint) (f : fml) : fml :=
@@ -43,6 +52,6 @@ Fixpoint hinted (hs : list hint) (f : fml) : fml :=
 Theorem hinted_satisfiable hs f : satisfiable (hinted hs f) <-> satisfiable f.
 Proof.
   assert (E : forall s, feval s (hinted hs f) = feval s f).
-  { intro s. induction hs as [|[a b d|a b d] hs IH]; cbn [hinted feval hint_says]; auto; now rewrite ?step_hint_true, ?apart_hint_true, IH. }
+  { intro s. induction hs as [|[a b d|a b d|a d] hs IH]; cbn [hinted feval hint_says]; auto; now rewrite ?step_hint_true, ?apart_hint_true, ?sign_hint_true, IH. }
   unfold satisfiable. split; intros [s H]; exists s; [now rewrite <- E | now rewrite E].
 Qed.

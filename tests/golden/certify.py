@@ -2,7 +2,7 @@
 """The verified chain beside the checker: certify.py [--part I/N] [--least SHARE] [--table] FAIAL_C FOLDER_OR_FILE...
 
 Runs `certify` on each case (golden cases with their own flags) and counts what became of the kernels that are drf. Nothing may be contradicted, and of
-those that are typable at least SHARE are certified. With --table the counts by reason are printed as lines of a table. With --racy CERTIFIER the other
+those that are typable at least SHARE are certified. With --replay CERTIFIER the extracted decision procedure runs the two threads of each true race: they must race there, too. With --table the counts by reason are printed as lines of a table. With --racy CERTIFIER the other
 way round: of no kernel that truly races may the certifier call the text certified, or the chain proves too much."""
 import argparse
 import collections
@@ -81,6 +81,49 @@ def racy(o, tool, paths):
     return bool(bad or not asked)
 
 
+def words_of(kernel, witness):
+    """What the certifier takes for the two threads of a witness."""
+    words = ["%s=%d" % pair for pair in witness["params"].items()]
+    for name, dims in (("blockDim", witness["block_dim"]), ("gridDim", witness["grid_dim"])):
+        words += ["%s.%s=%d" % (name, axis, n) for axis, n in zip("xyz", dims)]
+    for i, thread in enumerate(witness["threads"], 1):
+        for name, ids in (("threadIdx", thread["thread_idx"]), ("blockIdx", thread["block_idx"])):
+            words += ["%s.%s@%d=%d" % (name, axis, i, n) for axis, n in zip("xyz", ids)]
+    return ",".join(words)
+
+
+def replayed(tool, certifier, path, count):
+    """True races of one case that the extracted semantics does not find."""
+    args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)]
+    folder, name = os.path.split(os.path.abspath(path))
+    report = subprocess.run([tool, "check", "--format", "json", *args, name], cwd=folder, capture_output=True, text=True).stdout
+    kernels = [k for f in json.loads(report)["files"] for k in f["kernels"]] if report else []
+    names = [k["name"] for k in kernels]
+    for kernel in kernels:
+        true = [a for a in kernel["alarms"] if a["kind"] == "race" and a["label"] == "true" and a["witness"]]
+        if not true or names.count(kernel["name"]) > 1 or not kernel["typable"]:
+            continue
+        text = subprocess.run([tool, "infer", "--stage", "core", "--kernel", kernel["name"], *args, name], cwd=folder, capture_output=True, text=True).stdout
+        with tempfile.NamedTemporaryFile("w", suffix=".core", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            for alarm in true:
+                said = subprocess.run([certifier, file.name, "--replay", words_of(kernel, alarm["witness"])], capture_output=True, text=True).stdout.strip()
+                what = said[len(kernel["name"]) + 1:] if said.startswith(kernel["name"] + " ") and "\n" not in said else "open " + said
+                count[what if what in ("races", "does not race") else "open"] += 1
+                if what == "does not race":
+                    yield "%s: %s: %s" % (kernel["name"], alarm["id"], words_of(kernel, alarm["witness"]))
+
+
+def replay(o, tool, paths):
+    count = collections.Counter()
+    for path in paths:
+        for line in replayed(tool, os.path.abspath(o.replay), path, count):
+            print("%s: a true race that the extracted semantics does not have: %s" % (path, line), flush=True)
+    print("certify: of %d true races the extracted semantics has %d, %d are not spoken of" % (sum(count.values()), count["races"], count["open"]))
+    return bool(count["does not race"] or not count["races"])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--part", default="0/1")
@@ -88,6 +131,7 @@ def main():
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--tell", action="store_true", help="each kernel that is not certified")
     parser.add_argument("--racy", metavar="CERTIFIER")
+    parser.add_argument("--replay", metavar="CERTIFIER")
     parser.add_argument("--flag", action="append", default=[], help="more flags for certify")
     parser.add_argument("tool")
     parser.add_argument("paths", nargs="+")
@@ -95,6 +139,8 @@ def main():
     tool, bad, count, seconds = os.path.abspath(o.tool), 0, collections.Counter(), 0.0
     part, parts = map(int, o.part.split("/"))
     paths = list(cases(o.paths))[part::parts]
+    if o.replay:
+        return replay(o, tool, paths)
     if o.racy:
         return racy(o, tool, paths)
     for path in paths:

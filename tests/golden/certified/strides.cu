@@ -26,3 +26,11 @@ __global__ void columns(float *out, int n, int m)
 	for (int c = blockIdx.x; c < m; c += gridDim.x)
 		for (int r = threadIdx.x; r < n; r += blockDim.x) out[c * n + r] = 1;
 }
+
+/* A row of constant length for each thread of the grid: of blockIdx.x * blockDim.x it takes only that it is not below zero (sign_hint). */
+__global__ void rows(float *out, int n)
+{
+	int row = blockIdx.x * blockDim.x + threadIdx.x;
+	if (row < n)
+		for (int t = 0; t < 20000; t++) out[row * 20000 + t] = 1;
+}
