@@ -72,7 +72,7 @@ bool access_independent(struct kernel *k, const struct phase *phase, const struc
 #define UNDECLARED_OBJECT "nothing declares it, or the type of its elements: what it stands for is not known"
 #define SHIFTED "one store is wider than the other, or lies beside it: where they meet both may store the same"
 #define UNFOLLOWED "how the stored value is computed is not followed: both threads may store the same"
-#define ALIKE "two blocks compute it from the same values, in a way that is not followed: both may store the same"
+#define ALIKE "both compute it from the same values, in a way that is not followed: they may store the same"
 #define UNDECLARED "nothing declares it: what it stands for is not known"
 
 static void cause_add(struct kernel *k, struct alarm *a, const char *reason, const char *variable, const char *why,

@@ -387,7 +387,7 @@ struct performed {
 	expr_ref stored;
 	struct inputs inputs;                 /* of the thread so far */
 };
-/* Did two threads of different blocks, which store at one site, get the same? Then they may store the same. same_thread: of their blocks. */
+/* Did two threads, which store at one site, get the same? Then they may store the same. same_thread: of their blocks. */
 bool inputs_agree(const struct kernel *k, const struct performed *x, const struct performed *y, bool same_thread);
 /* Two stores of which one is wider, or lies elsewhere: may the bytes be the same in which they meet? */
 bool stored_may_agree(const struct kernel *k, const struct array *array, const struct performed *x, const struct performed *y);

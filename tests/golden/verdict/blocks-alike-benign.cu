@@ -5,7 +5,9 @@
 // expect: first possibly-racy
 // expect: each possibly-racy
 // expect: loop possibly-racy
-// Two blocks that compute one thing from the same values store the same; how it is computed is not followed.
+// expect: element possibly-racy
+// expect: elements racy
+// Threads that compute one thing from the same values store the same; how it is computed is not followed.
 struct pair { int x, y; };
 __global__ void number(float *o, const float *p, float s) { *o = s / 3.0f + p[1]; }
 __global__ void member(int *o, const pair *p) { pair s = p[0]; o[0] = s.y; }
@@ -13,3 +15,5 @@ __global__ void called(float *o, float s) { *o = sinf(s) * 2; }
 __global__ void first(float *o, const float *p) { float v = p[threadIdx.x] * 3.0f; if (threadIdx.x == 0) *o = v; }
 __global__ void each(float *o, const float *p) { o[threadIdx.x] = p[threadIdx.x] * 3.0f; }
 __global__ void loop(float *o, const float *p) { float v = p[0]; for (int i = 0; i < 4; i++) v = v * v; *o = v; }
+__global__ void element(float *o, const float *p) { int i = threadIdx.x % 8; float v = p[i]; o[i] = v / (1 + v * v); }
+__global__ void elements(float *o, const float *p) { int i = threadIdx.x; float v = p[i]; o[i % 8] = v / (1 + v * v); }
