@@ -332,6 +332,14 @@ static double seconds_left(const struct checker *c)
 	return c->end_seconds > 0 && left < KERNEL_LEAST_SECONDS ? KERNEL_LEAST_SECONDS : left;
 }
 
+/* Only a proof was asked for, and there is none. */
+static bool is_vain(const struct checker *c)
+{
+	return c->options->proof_only && c->out->alarms.n;
+}
+
+static bool round_is_vain(void *checker) { return is_vain(checker); }
+
 /* All tasks once, with what is left of the work. Each gets its share. */
 static void checker_round(struct checker *c, int64_t most)
 {
@@ -339,7 +347,7 @@ static void checker_round(struct checker *c, int64_t most)
 	c->effort.each = allowance(c, share > most ? most : share < least ? least : share);
 	c->effort.end = c->end;
 	c->effort.scale = c->scale;
-	struct worker_job job = { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost,
+	struct worker_job job = { .tasks = (uint32_t)c->tasks.n, .run = task_run_one, .take = task_take, .lost = task_lost, .enough = round_is_vain,
 		.data = c, .query_limit = c->effort.each.seconds, .query_processor = c->effort.each.processor, .total_limit = seconds_left(c) };
 	worker_run(&job);
 }
@@ -398,12 +406,6 @@ static bool becomes_cases(struct checker *c, struct query *q)
 	for (size_t i = 0; i < cases.n; i++) query_keep(c, cases.at[i]);
 	q->assumes_no_overflow = false;         /* they say it themselves */
 	return true;
-}
-
-/* Only a proof was asked for, and there is none. */
-static bool is_vain(const struct checker *c)
-{
-	return c->options->proof_only && c->out->alarms.n;
 }
 
 static void checker_guess(struct checker *c)

@@ -270,6 +270,7 @@ struct worker_job {
 	void (*run)(void *data, uint32_t task, struct worker_link *link);                       /* in the worker */
 	void (*take)(void *data, uint32_t task, const int64_t *record, size_t n);               /* in the parent */
 	void (*lost)(void *data, uint32_t task, const char *why);                               /* in the parent */
+	bool (*enough)(void *data);          /* in the parent, after each task: those that follow are not run; NULL: all are */
 	void *data;
 	double query_limit;                  /* seconds between two signs of life; a fifth more is granted */
 	double query_processor;              /* the same of the worker's processor time; 0: none */

@@ -73,6 +73,7 @@ struct worker {
 	int fd;
 	uint32_t next;                       /* the first task without an answer */
 	double deadline, end;                /* end: of all tasks; 0: none */
+	bool enough;
 	double sign;                         /* the processor time at the last sign of life */
 	int64_t *words;                      /* malloc-owned: bytes received and not yet understood */
 	size_t bytes, cap;
@@ -123,12 +124,15 @@ static void worker_stop(struct worker *w)
 static void worker_understand(struct worker *w)
 {
 	size_t have = w->bytes / sizeof(int64_t), at = 0;
-	while (have - at >= 2 && have - at - 2 >= (size_t)w->words[at + 1]) {
+	while (!w->enough && have - at >= 2 && have - at - 2 >= (size_t)w->words[at + 1]) {
 		size_t n = (size_t)w->words[at + 1];
 		const int64_t *body = &w->words[at + 2];
 		switch ((enum message)w->words[at]) {
 		case MESSAGE_RECORD: w->job->take(w->job->data, w->next, body, n); break;
-		case MESSAGE_END: w->next = (uint32_t)body[0] + 1; break;
+		case MESSAGE_END:
+			w->next = (uint32_t)body[0] + 1;
+			w->enough = w->job->enough && w->job->enough(w->job->data);
+			break;
 		case MESSAGE_BEGIN: case MESSAGE_BEAT: break;
 		}
 		at += 2 + n;
@@ -165,6 +169,7 @@ static const char *worker_watch(struct worker *w)
 		struct pollfd p = { .fd = w->fd, .events = POLLIN };
 		int ready = poll(&p, 1, (int)((until - now) * 1e3) + 1);
 		if (ready > 0 && !worker_receive(w)) return w->next < w->job->tasks ? "the solver process ended" : NULL;
+		if (w->enough) return NULL;
 		if (ready < 0 && errno != EINTR) return "the solver process cannot be read";
 	}
 }
@@ -172,7 +177,7 @@ static const char *worker_watch(struct worker *w)
 void worker_run(const struct worker_job *job)
 {
 	struct worker w = { .job = job, .end = job->total_limit > 0 ? clock_seconds() + job->total_limit : 0 };
-	while (w.next < job->tasks) {
+	while (w.next < job->tasks && !w.enough) {
 		const char *why = "no process for the solver";
 		if (worker_start(&w)) {
 			why = worker_watch(&w);
