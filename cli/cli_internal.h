@@ -34,6 +34,8 @@ long processors(void);
 
 enum cli_format { FORMAT_TEXT = 0, FORMAT_JSON, FORMAT_SARIF, FORMAT_HTML, FORMAT_GCC, FORMAT_GITHUB, FORMAT_GITLAB };
 enum cli_color { COLOR_AUTO = 0, COLOR_ALWAYS, COLOR_NEVER };
+/* Auto: of a kernel whose launches are not in sight and not named; of launches in sight what is open of strides and sizes. */
+enum cli_preconditions { PRECONDITIONS_AUTO = 0, PRECONDITIONS_INFER, PRECONDITIONS_NONE };
 enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT, STAGE_TREE, STAGE_CONTEXTS, STAGE_STATED };
 
 /* A file that a build compiles, and how. `identity` tells files apart, `path` is what the user sees. */
@@ -77,7 +79,8 @@ struct options {
 	VEC(const char *) folders;              /* all of them */
 	long jobs, memory_mib;
 	double file_timeout;
-	bool no_benign, strict, infer_preconditions, watch;
+	bool no_benign, strict, watch;
+	enum cli_preconditions preconditions;
 	bool only_errors;                       /* before a compile command: nothing less ends it */
 	VEC(const char *) assume;               /* --assume: "expr" or "kernel: expr" */
 	int verbosity;

@@ -17,6 +17,9 @@
 #define FIRST_SHARE 0.5
 #define LEAST_SHARE 0.025
 #define PROOF_PART 4     /* of the work, for a proof of more than was asked */
+/* Of the work of a kernel, for preconditions that nobody asked for: of what it has, and at least of what it would have alone. */
+#define UNASKED_PART 10
+#define UNASKED_LEAST_PART 50
 #define AGAIN 2          /* a second look is worth while with this many times the work of the first */
 
 /* core: its text, for a second look. */
@@ -57,7 +60,7 @@ struct effort { int64_t spent, open; };
 
 /* What a kernel is asked under, and who is told. */
 struct sending { const struct options *all; const struct check_options *options; const struct launch *launch; const struct report_stored *stored;
-	int fd; job_observer *observe; };
+	enum precondition_scope scope; int fd; job_observer *observe; };
 
 /* Of what is proved: a picture of it. */
 static void add_owners(const struct sending *s, struct report *scratch, struct report_kernel *model, struct kernel *k)
@@ -68,6 +71,22 @@ static void add_owners(const struct sending *s, struct report *scratch, struct r
 	report_owners_add(scratch, model, k, &owners);
 }
 
+/* What may be demanded of the launches that a kernel is asked about. A launch that is named is meant as it is. */
+static enum precondition_scope scope_of(const struct options *o, const struct task *t)
+{
+	const struct launch *l = t->launch;
+	if (o->preconditions != PRECONDITIONS_AUTO) return o->preconditions == PRECONDITIONS_INFER ? PRECONDITION_ANY : PRECONDITION_NONE;
+	if (!o->launch_auto) return PRECONDITION_NONE;
+	if (t->item->in_sight.n) return PRECONDITION_LAYOUT;
+	return l->block_dim[0] || l->grid_dim[0] || l->param_count ? PRECONDITION_NONE : PRECONDITION_ANY;
+}
+
+static int64_t unasked_work(const struct sending *s)
+{
+	int64_t part = smt_kernel_work(s->options) / UNASKED_PART, least = smt_kernel_work(&s->all->check) / UNASKED_LEAST_PART;
+	return part < least ? least : part;
+}
+
 /* NULL: nothing was inferred. */
 static struct report_kernel *add_conditional(const struct sending *s, struct unit *u, const struct kernel *k, const char *open, struct check *check,
 	struct report *scratch)
@@ -75,11 +94,13 @@ static struct report_kernel *add_conditional(const struct sending *s, struct uni
 	struct preconditions p;
 	struct duty_list duties = {0};
 	struct report_kernel *model = NULL;
-	smt_preconditions_find(k, open, s->launch, s->options, check, &p);
+	struct check_options options = *s->options;
+	if (s->all->preconditions == PRECONDITIONS_AUTO) options.kernel_work = check->stats.work + unasked_work(s);
+	smt_preconditions_find(k, open, s->launch, &options, check, s->scope, &p);
 	check->stats.work += p.work;
 	if (check->limit < p.limit) check->limit = p.limit;
 	if (p.kernel) {
-		bool kept = launches_keep(s->all, s->options, u, k->name, open, &p, &duties);
+		bool kept = s->scope == PRECONDITION_LAYOUT || launches_keep(s->all, s->options, u, k->name, open, &p, &duties);
 		if (kept) p.check.verdict = VERDICT_CONDITIONAL, p.check.limit = p.limit;
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), kept ? p.kernel : k, kept ? &p.check : check, s->launch, s->stored);
 		report_preconditions_add(scratch, model, p.kernel, &p, s->stored);
@@ -97,7 +118,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	struct check check = {0};
 	struct diags diags = { .arena = scratch->arena };
 	struct text t = {0};
-	if (s->all->infer_preconditions && !k->unsupported) core_print(k, &open);
+	if (s->scope && !k->unsupported) core_print(k, &open);
 	if (!k->unsupported && !kernel_specialise(k, launch, &diags)) {
 		k->unsupported = arena_strdup(k->arena, diags.list.at[0].text);
 		k->unsupported_at = k->at;
@@ -142,7 +163,8 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	if (q->task->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", q->task->said);
 	if (terms && !k->unsupported && launch_terms_apply(k, terms)) q->options.alias = true;
 	if (q->task->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
-	struct sending s = { q->all->options, &q->options, q->launch, &m->stored, q->fd, observe };
+	struct sending s = { q->all->options, &q->options, q->launch, &m->stored,
+		q->options.proof_only ? PRECONDITION_NONE : scope_of(q->all->options, q->task), q->fd, observe };
 	struct report_kernel *model = ask(&s, u, k, q->scratch, done);
 	if (!own) kernel_free(k);
 	return model;

@@ -52,8 +52,9 @@ static const struct argp_option launch_options[] = {
 };
 
 static const struct argp_option check_options[] = {
-	{ "preconditions", KEY_PRECONDITIONS, "infer|none", 0,
-		"Of a kernel with alarms: under which conditions on its launch it has none (default: none)", 2 },
+	{ "preconditions", KEY_PRECONDITIONS, "auto|infer|none", 0,
+		"Of a kernel with alarms: under which conditions on its launch it has none. auto, the default: where no launch of it is in sight "
+		"or named; of one in sight, what its sizes and strides must keep. infer: always", 2 },
 	{ "certify", KEY_CERTIFY, NULL, 0, "Prove once more what is free of races, as 'certify' does, and mark it", 2 },
 	{ "keep", KEY_KEEP, "DIR", 0, "With --certify: leave there what was certified, as 'certify' does", 2 },
 	{ NULL, 0, NULL, 0, "Output", 5 },
@@ -193,7 +194,7 @@ static error_t option_word(struct options *o, int key, const char *arg, struct t
 	static const char *const colors[] = { "auto", "always", "never", NULL };
 	static const char *const stages[] = { "core", "protocol", "phases", "smt", "tree", "contexts", "stated", NULL };
 	static const char *const launches[] = { "any", "host", "auto", NULL };
-	static const char *const preconditions[] = { "none", "infer", NULL };
+	static const char *const preconditions[] = { "auto", "infer", "none", NULL };
 	switch (key) {
 	case KEY_ARITH: o->check.arith = (enum arith)word_find(arg, ariths, "--arith", why); break;
 	case KEY_FORMAT: o->format = (enum cli_format)word_find(arg, formats, "--format", why); break;
@@ -206,7 +207,7 @@ static error_t option_word(struct options *o, int key, const char *arg, struct t
 		o->launch_said = true;
 		break;
 	}
-	case KEY_PRECONDITIONS: o->infer_preconditions = word_find(arg, preconditions, "--preconditions", why) == 1; break;
+	case KEY_PRECONDITIONS: o->preconditions = (enum cli_preconditions)word_find(arg, preconditions, "--preconditions", why); break;
 	case KEY_LEVEL: option_level(o, arg, why); break;
 	default: return ARGP_ERR_UNKNOWN;
 	}
@@ -389,7 +390,7 @@ static const char check_doc[] =
 	"in a process of its own.\n"
 	"\n"
 	"Verdicts: drf (no race, no divergence, nothing given up), benign (both threads write the same value), conditional (race-free under the "
-	"preconditions that it names: --preconditions=infer), racy (at "
+	"preconditions that it names), racy (at "
 	"least one true alarm), possibly-racy (only alarms that may be artefacts of the analysis, each with its causes), "
 	"unknown (a limit was reached), unsupported (the source does what faial-c cannot express).\n"
 	"\n"

@@ -1,4 +1,4 @@
-// expect: racy
+// expect: conditional
 // The last block may have threads beyond the end of the array: they never reach the barrier.
 __global__ void shift(float *data, int n)
 {

@@ -117,7 +117,7 @@ static bool is_complete(const struct report_file *f)
 {
 	for (size_t i = 0; i < f->kernels.n; i++) {
 		const struct report_kernel *k = f->kernels.at[i];
-		if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED || k->gave_up.n) return false;
+		if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED || k->gave_up.n || k->preconditions.n) return false;
 	}
 	return f->status == REPORT_FILE_CHECKED;
 }

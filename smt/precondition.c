@@ -158,8 +158,8 @@ static bool propose(struct proposal *p)
 
 /* ---- the check ---- */
 
-/* A fresh copy with these parts for preconditions, checked. NULL: it could not be made. */
-static struct kernel *recheck(struct finder *f, const struct candidate_set *set, int64_t work, struct check *out)
+/* A fresh copy with these parts for preconditions, checked. proof_only: until something is alarmed. NULL: it could not be made. */
+static struct kernel *recheck_as(struct finder *f, const struct candidate_set *set, int64_t work, bool proof_only, struct check *out)
 {
 	struct kernel *pattern = f->pattern;
 	struct diags diags = { .arena = f->arena };
@@ -177,6 +177,7 @@ static struct kernel *recheck(struct finder *f, const struct candidate_set *set,
 	if (!kernel_specialise(k, f->launch, &diags) || diags.list.n) return NULL;
 	struct check_options options = *f->options;
 	options.kernel_work = work;
+	options.proof_only = proof_only;
 	f->out->rechecks++;
 	smt_check_kernel(k, &options, out);
 	f->out->work += out->stats.work;
@@ -187,6 +188,23 @@ static struct kernel *recheck(struct finder *f, const struct candidate_set *set,
 static bool is_free(const struct check *c)
 {
 	return (c->verdict == VERDICT_DRF || c->verdict == VERDICT_BENIGN) && !c->gave_up.n;
+}
+
+static bool has_witness(const struct check *c)
+{
+	for (size_t i = 0; i < c->alarms.n; i++)
+		if (c->alarms.at[i].label != LABEL_BENIGN && c->alarms.at[i].witness.block_dim[0] > 0) return true;
+	return false;
+}
+
+/* Most proposals are wrong, and one alarm says so as well as all of them do; benign ones alone do not. */
+static struct kernel *recheck(struct finder *f, const struct candidate_set *set, int64_t work, struct check *out)
+{
+	int64_t before = f->out->work;
+	struct kernel *k = recheck_as(f, set, work, true, out);
+	int64_t left = work - (f->out->work - before);
+	if (!k || out->verdict == VERDICT_DRF || has_witness(out) || !out->alarms.n || left <= 0) return k;
+	return recheck_as(f, set, left, false, out);
 }
 
 /* ---- what is needed ---- */
@@ -274,11 +292,11 @@ static bool is_worth_it(const struct check *found)
 }
 
 void smt_preconditions_find(const struct kernel *k, const char *open, const struct launch *launch, const struct check_options *options,
-	const struct check *found, struct preconditions *out)
+	const struct check *found, enum precondition_scope scope, struct preconditions *out)
 {
 	*out = (struct preconditions) { 0 };
-	if (!is_worth_it(found)) return;
-	struct finder f = { .options = options, .launch = launch, .k = k, .open = open, .arena = arena_new(), .out = out,
+	if (!scope || !is_worth_it(found)) return;
+	struct finder f = { .scope = scope, .options = options, .launch = launch, .k = k, .open = open, .arena = arena_new(), .out = out,
 		.most = work_left(options, found) };
 	struct search s = { .f = &f, .p = { .f = &f } };
 	struct diags diags = { .arena = f.arena };

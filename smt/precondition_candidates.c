@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* How much is demanded by a part: the least sum wins. */
-enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_MULTIPLE_32 = 8, COST_POWER = 8, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_MOST = 5, COST_PRODUCT = 5, COST_MULTIPLE_OF = 5,
+enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_MULTIPLE_32 = 8, COST_POWER = 8, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_LEAST_BLOCKS = 5, COST_AT_MOST = 5, COST_PRODUCT = 6, COST_MULTIPLE_OF = 5,
 	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8, COST_AXIS_OF_BLOCKS = 9 };
 
 struct term { const char *text; unsigned cost; };
@@ -13,7 +13,7 @@ struct gather {
 	struct finder *f;
 	VEC(expr_ref) path;                   /* guards around the statement */
 	struct expr_list about;               /* what alarms are about: indices, guards */
-	struct var_list vars;
+	struct var_list vars, strides;        /* strides: summed up in indices, or factors there */
 	int64_t constant[LIMIT_PRECONDITION_CONSTANTS];
 	bool is_size[LIMIT_PRECONDITION_CONSTANTS];          /* of an array, or of the tiles that blocks are */
 	size_t constants;
@@ -62,12 +62,33 @@ static void constant_note(struct gather *g, const struct expr *x, bool is_size)
 	if (i == g->constants) g->constants++;
 }
 
+static bool is_stride(const struct gather *g, var_ref v)
+{
+	for (size_t i = 0; i < g->strides.n; i++)
+		if (g->strides.at[i].ix == v.ix) return true;
+	return false;
+}
+
+/* What an index is a sum of products of. */
+static void strides_note(struct gather *g, expr_ref e)
+{
+	struct expr_table *t = g->f->pattern->exprs;
+	const struct expr x = *expr_get(t, e);
+	bool is_sum = x.kind == EXPR_ADD || x.kind == EXPR_SUB || x.kind == EXPR_MUL;
+	if (x.kind == EXPR_VAR && !is_stride(g, x.var) && g->strides.n < LIMIT_PRECONDITION_TERMS) VEC_PUSH(g->f->arena, &g->strides, x.var);
+	if (is_sum || x.kind == EXPR_WRAP) strides_note(g, x.kid[0]);
+	if (is_sum) strides_note(g, x.kid[1]);
+}
+
 /* Constants have no part of their own in expr_any: those beside something that varies are what counts, so operands are looked at. */
 static void gather_access(struct gather *g, const struct access *a)
 {
 	if (!is_alarmed(g->f, a)) return;
 	gather_path(g);
-	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) about_add(g, a->index[i]);
+	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) {
+		about_add(g, a->index[i]);
+		if (a->index[i].ix) strides_note(g, a->index[i]);
+	}
 	const struct array *array = kernel_array(g->f->pattern, a->array);
 	for (uint32_t i = 0; i < array->dims && array->space == SPACE_SHARED; i++)
 		if (array->size[i].ix) constant_note(g, expr_get(g->f->pattern->exprs, array->size[i]), true);
@@ -177,10 +198,11 @@ static void axis_candidates(struct gather *g, int what, int axis)
 	struct arena *a = f->arena;
 	const char *name = dim_name(f, what, axis);
 	if (dim_fixed(f, what, axis)) return;
+	if (!what && !axis && g->axis[0][0]) candidate_add(f, COST_MULTIPLE_32, arena_printf(a, "%s %% 32 == 0", name));
+	if (f->scope < PRECONDITION_ANY) return;
 	unsigned one = !f->uses_index[what][axis] ? COST_UNUSED : what ? COST_AXIS_OF_BLOCKS : axis ? COST_AXIS : COST_AXIS_X;
 	candidate_add(f, one, arena_printf(a, "%s == 1", name));
 	if (what || !g->axis[0][axis]) return;
-	if (!axis) candidate_add(f, COST_MULTIPLE_32, arena_printf(a, "%s %% 32 == 0", name));
 	if (!axis) candidate_add(f, COST_POWER, arena_printf(a, "is_power_of_two(%s)", name));
 	if (g->tile[axis] && g->tile[axis] <= 1024) candidate_add(f, COST_TILE, arena_printf(a, "%s <= %lld", name, (long long)g->tile[axis]));
 	for (size_t i = 0; i < g->constants; i++) {
@@ -204,7 +226,7 @@ static void dims_terms(struct gather *g)
 		const char *grid = g->axis[1][axis] && !dim_fixed(f, 1, axis) ? dim_name(f, 1, axis) : NULL;
 		int64_t fixed = dim_fixed(f, 0, axis);
 		if (block) term_add(g, COST_AT_LEAST, block);
-		if (grid) term_add(g, COST_AT_LEAST, grid);
+		if (grid) term_add(g, COST_AT_LEAST_BLOCKS, grid);
 		if (grid && block) term_add(g, COST_PRODUCT, arena_printf(a, "%s * %s", grid, block));
 		else if (grid && fixed > 1) term_add(g, COST_PRODUCT, arena_printf(a, "%lld * %s", (long long)fixed, grid));
 		if (block && threads) term_add(g, COST_PRODUCT, threads = arena_printf(a, "%s * %s", threads, block));
@@ -218,20 +240,29 @@ static void dims_terms(struct gather *g)
 	}
 }
 
-static void param_candidates(struct gather *g, const char *name)
+/* As many as something is, or more. */
+static void least_candidates(struct gather *g, const char *name)
+{
+	struct finder *f = g->f;
+	struct arena *a = f->arena;
+	for (size_t i = 0; i < g->constants; i++) candidate_add(f, COST_AT_LEAST, arena_printf(a, "%s >= %lld", name, (long long)g->constant[i]));
+	for (size_t i = 0; i < g->terms; i++)
+		if (strcmp(g->term[i].text, name)) candidate_add(f, g->term[i].cost, arena_printf(a, "%s >= %s", name, g->term[i].text));
+}
+
+static void param_candidates(struct gather *g, var_ref v, const char *name)
 {
 	struct finder *f = g->f;
 	struct arena *a = f->arena;
 	candidate_add(f, COST_SIGN, arena_printf(a, "%s >= 0", name));
 	candidate_add(f, COST_POSITIVE, arena_printf(a, "%s >= 1", name));
-	for (size_t i = 0; i < g->constants; i++) {
-		candidate_add(f, COST_AT_LEAST, arena_printf(a, "%s >= %lld", name, (long long)g->constant[i]));
+	if (f->scope == PRECONDITION_ANY || is_stride(g, v)) least_candidates(g, name);
+	if (f->scope < PRECONDITION_ANY) return;
+	for (size_t i = 0; i < g->constants; i++)
 		if (g->constant[i] <= 1024) candidate_add(f, COST_MULTIPLE_OF, arena_printf(a, "%s %% %lld == 0", name, (long long)g->constant[i]));
-	}
 	for (size_t i = 0; i < g->terms; i++) {
 		const struct term *t = &g->term[i];
 		if (!strcmp(t->text, name)) continue;
-		candidate_add(f, t->cost, arena_printf(a, "%s >= %s", name, t->text));
 		candidate_add(f, t->cost + 4, arena_printf(a, "%s == %s", name, t->text));
 		/* a parameter may be 0, which nothing is a multiple of */
 		if (strpbrk(t->text, "*") || strstr(t->text, "Dim."))
@@ -243,7 +274,7 @@ void candidates_find(struct finder *f)
 {
 	struct gather g = { .f = f };
 	struct expr_table *t = f->pattern->exprs;
-	const char *params[LIMIT_PRECONDITION_PARAMS];
+	var_ref params[LIMIT_PRECONDITION_PARAMS];
 	size_t n = 0;
 	gather_all(&g);
 	for (int what = 0; what < 2; what++)
@@ -251,10 +282,10 @@ void candidates_find(struct finder *f)
 	dims_terms(&g);
 	for (size_t i = 0; i < g.vars.n && n < LIMIT_PRECONDITION_PARAMS; i++) {
 		const struct var *v = expr_var_get(t, g.vars.at[i]);
-		if (v->kind == VAR_PARAM && !v->type.opaque && v->type.bits != 1 && !v->undeclared) params[n++] = v->name;
+		if (v->kind == VAR_PARAM && !v->type.opaque && v->type.bits != 1 && !v->undeclared) params[n++] = g.vars.at[i];
 	}
-	for (size_t i = 0; i < n; i++) term_add(&g, COST_AT_LEAST, params[i]);
-	for (size_t i = 0; i < n; i++) param_candidates(&g, params[i]);
+	for (size_t i = 0; i < n; i++) term_add(&g, COST_AT_LEAST, expr_var_get(t, params[i])->name);
+	for (size_t i = 0; i < n; i++) param_candidates(&g, params[i], expr_var_get(t, params[i])->name);
 }
 
 /* ---- against a witness ---- */

@@ -11,6 +11,7 @@ struct candidate_list { struct candidate *at; size_t n, cap; };
 struct candidate_set { size_t n, at[LIMIT_PRECONDITION_PARTS]; };
 
 struct finder {
+	enum precondition_scope scope;
 	const struct check_options *options;
 	const struct launch *launch;
 	const struct kernel *k;               /* specialised */

@@ -109,10 +109,13 @@ struct preconditions {
 	struct arena *arena;
 	VEC(struct kernel *) copies;             /* what all this lies in; the first is as the kernel was before */
 };
+/* What may be demanded. Layout, where launches are known in part: that numbers are counts, and that strides and offsets are as large as
+ * what lies in them. Any: of the shape of the launch, too. */
+enum precondition_scope { PRECONDITION_NONE = 0, PRECONDITION_LAYOUT, PRECONDITION_ANY };
 /* found: what smt_check_kernel said of k, specialised; open: k before that, in text. The preconditions admit a launch of several
  * warps and, where k asks for its block, several blocks, in which what was alarmed still happens; each part is needed. */
 void smt_preconditions_find(const struct kernel *k, const char *open, const struct launch *launch, const struct check_options *options,
-	const struct check *found, struct preconditions *out);
+	const struct check *found, enum precondition_scope scope, struct preconditions *out);
 void smt_preconditions_free(struct preconditions *p);
 
 /* ---- who owns what, for the picture of a proof (owners.c) ---- */

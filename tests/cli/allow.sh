@@ -53,11 +53,13 @@ __global__ void divided(int n) {
     __syncthreads(); // faial: allow(divergence) n is a multiple of the block
 }
 K
-run check c.cu
+run check --preconditions none c.cu
 expect "of two one" 1
 [ "$(grep -c 'Suppressed' out)" -eq 3 ] || complain "of two one: $(cat out)"
 run check --kernel divided c.cu
 expect "divergence" 0
+grep -q suppress.unused err && complain "a comment is of what happens without a precondition"
+run check --preconditions none --kernel divided c.cu
 grep -q suppress.unused err && complain "a kernel was left out, so nothing is known to be unused"
 
 # in a header, which says nothing of what another file does not need

@@ -46,7 +46,7 @@ grep -qE '^  kernels.k.params.n +1 +.faial.yaml:7$' out || complain "config: par
 printf 'level: grid\n' >a/.faial.yaml
 run config a/b
 grep -q 'settings of a/.faial.yaml' out || complain "nearest: $(cat out)"
-run check -q a/b/k.cu
+run check -q --preconditions none a/b/k.cu
 expect "the nearest holds alone" 1
 rm a/.faial.yaml
 

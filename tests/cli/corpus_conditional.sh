@@ -2,7 +2,7 @@
 # Where preconditions are inferred kernels have one verdict more: the tables and the bar of verdicts have it too.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
 rm -rf -- *.db* src && mkdir src && cp "$FAIAL_SOURCE_DIR"/examples/{divergent_barrier,saxpy,same_value}.cu src/
-printf 'schema: faial-c/corpus/1\nname: c\nflags: [--preconditions=infer]\nsources:\n  - name: c\n    folder: src\n' >c.yaml
+printf 'schema: faial-c/corpus/1\nname: c\nsources:\n  - name: c\n    folder: src\n' >c.yaml
 run corpus run c.yaml -d c.db -q
 expect "run" 0
 run corpus report c.db

@@ -9,7 +9,7 @@ for file in "$FAIAL_SOURCE_DIR"/examples/*.cu; do
 	# shellcheck disable=SC2086 # words of a flag line
 	run check -q $args "$file"
 	case $want in
-	drf | benign) expect "$name" 0 ;;
+	drf | benign | conditional) expect "$name" 0 ;;
 	racy | possibly-racy) expect "$name" 1 ;;
 	*) complain "$name: unknown verdict '$want' promised" ;;
 	esac

@@ -9,21 +9,27 @@ __global__ void copy(float *a, int pitch)
 }
 __global__ void other(int *b, int size) { b[threadIdx.x * size] = 1 + threadIdx.x; }
 EOF
-run check -q k.cu
+run check -q --preconditions=none k.cu
 expect "not inferred" 1
-run check -q --preconditions=infer --kernel copy k.cu
+for launch in '--launch=any' '--block-dim=64,2' '--param=pitch=2'; do
+	run check -q "$launch" --kernel copy k.cu
+	expect "a launch that is named: $launch" 1
+done
+run check -q --preconditions=infer --launch=any --kernel copy k.cu
+expect "inferred of every launch" 0
+run check -q --kernel copy k.cu
 expect "inferred" 0
 grep -qF 'conditional: race-free if pitch >= gridDim.x * blockDim.x' out || complain "inferred: $(cat out)"
-run check --preconditions=infer --strict --kernel copy k.cu
+run check --strict --kernel copy k.cu
 expect "strict" 1
 grep -qF 'without pitch >= gridDim.x * blockDim.x: true race on global array a' out || complain "the witness: $(cat out)"
 for format in json sarif html; do
-	run check --preconditions=infer --format "$format" --kernel copy k.cu
+	run check --format "$format" --kernel copy k.cu
 	expect "$format" 0
 	grep -q 'pitch &*[gt;>]*=* gridDim.x \* blockDim.x' out || complain "$format: no precondition"
 	grep -q conditional out || complain "$format: no verdict"
 done
-run check --preconditions=infer --format gcc --kernel copy k.cu
+run check --format gcc --kernel copy k.cu
 grep -qF 'k.cu:1:17: note: kernel copy: race-free if pitch >= gridDim.x * blockDim.x [conditional]' out || complain "gcc: $(cat out)"
 # Given: what was inferred proves it. A name of one kernel says nothing of others.
 run check -q --assume 'copy: pitch >= gridDim.x * blockDim.x' --assume 'size >= 1 && gridDim.x == 1' k.cu
@@ -39,5 +45,5 @@ done
 run check -q --assume 'blockDim.y == 2' --assume 'blockDim.y == 3' --kernel copy k.cu
 expect "two that contradict" 2 "no launch"
 run check -q --preconditions=perhaps k.cu
-expect "no such word" 2 "none of none, infer"
+expect "no such word" 2 "none of auto, infer, none"
 finish

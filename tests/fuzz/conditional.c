@@ -263,7 +263,7 @@ static void judge(struct kernel *k, uint64_t seed, bool spoil, struct tally *t)
 	struct preconditions p;
 	kernel_specialise(checked, &any, &diags);
 	smt_check_kernel(checked, &options, &check);
-	smt_preconditions_find(checked, open.at, &any, &options, &check, &p);
+	smt_preconditions_find(checked, open.at, &any, &options, &check, PRECONDITION_ANY, &p);
 	t->kernels++;
 	t->alarmed += check.verdict == VERDICT_RACY || check.verdict == VERDICT_POSSIBLY_RACY;
 	if (p.kernel && spoil) {

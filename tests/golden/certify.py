@@ -55,7 +55,7 @@ def proved_wrongly(tool, certifier, path):
     args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)]
     folder, name = os.path.split(os.path.abspath(path))
     auto = [] if any(a.startswith(NAMES) for a in args) else ["--launch", "auto"]
-    report = subprocess.run([tool, "check", "--format", "json", *args, name], cwd=folder, capture_output=True, text=True).stdout
+    report = subprocess.run([tool, "check", "--format", "json", "--preconditions", "none", *args, name], cwd=folder, capture_output=True, text=True).stdout
     racy = truly_racy(json.loads(report)) if report else set()
     if not racy:
         return [], 0

@@ -8,7 +8,8 @@ A case is a .cu, .cl or .core file whose head says what is expected (`//` or `;`
   alarm: 7:3 / 9:3               a race (columns may be left out); with any such line they must be all
   alarm: divergence 12           a barrier divergence at that line
   label: true                    of all alarms
-  precondition: name: n >= 1     what is inferred for kernel `name`; its parts joined by &&, or `none`
+  precondition: name: n >= 1     what is inferred for kernel `name`; its parts joined by &&, or `none`. Cases without such a line, or a verdict
+                                 `conditional`, are checked with `--preconditions none`
   known-bug: why                 the case is expected to fail, and fails the suite once it passes
 A folder with a file `assumed.txt` says there, one line for each case, what the answers of its kernels assume: kinds, so many of each, and preconditions.
 Files beside a source, CASE.core, .protocol, .phases, .smt2, .tree, .contexts, .json, are what each stage must print; what is printed as
@@ -151,7 +152,7 @@ class Assumed:
 
 
 def check_verdict(tool, folder, name, fields):
-    status, out, err = run([tool, "check", "--format", "json", *args_of(fields), name], folder)
+    status, out, err = run([tool, "check", "--format", "json", *check_args_of(fields), name], folder)
     try:
         kernels = json.loads(out)["files"][0]["kernels"]
     except (ValueError, KeyError, IndexError):
@@ -194,6 +195,12 @@ def check_verdict(tool, folder, name, fields):
 
 def args_of(fields):
     return [word for line in fields.get("args", []) for word in line.split()]
+
+
+def check_args_of(fields):
+    """For `check`: what is alarmed is looked at as it is, but where a case is about preconditions."""
+    about = "precondition" in fields or any("conditional" in line.split() for line in fields.get("expect", []))
+    return args_of(fields) + ([] if about else ["--preconditions", "none"])
 
 
 def check_file(path, text, regold):

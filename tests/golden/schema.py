@@ -33,7 +33,7 @@ def strict(schema):
 
 def report(tool, folder, name):
     fields = run.header(os.path.join(folder, name))
-    _, out, _ = run.run([tool, "check", "--format", "json", *run.args_of(fields), name], folder)
+    _, out, _ = run.run([tool, "check", "--format", "json", *run.check_args_of(fields), name], folder)
     try:
         return json.loads(out)
     except ValueError:

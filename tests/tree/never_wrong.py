@@ -21,7 +21,7 @@ def main():
     for name in sorted(n for n in os.listdir(folder) if n.endswith((".cu", ".cl"))):
         fields = run.header(os.path.join(folder, name))
         expected = run.expectations(fields)[0]
-        _, out, err = run.run([tool, "check", "--format", "json", *run.args_of(fields), name], folder)
+        _, out, err = run.run([tool, "check", "--format", "json", *run.check_args_of(fields), name], folder)
         try:
             reported = json.loads(out)["files"][0]["kernels"]
         except (ValueError, KeyError, IndexError):
