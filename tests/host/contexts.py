@@ -12,10 +12,12 @@ import argparse
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 
+CLANG = shutil.which("clang++-19") or "clang++"
 HEAD = r"""
 #include <math.h>
 #include <string.h>
@@ -408,7 +410,7 @@ def check(faial, folder, seed, totals):
     source, program = os.path.join(folder, f"host{seed}.cu"), os.path.join(folder, f"host{seed}")
     with open(source, "w", encoding="utf-8") as out:
         out.write(text)
-    built = subprocess.run(["clang++", "-x", "c++", "-std=c++17", "-O0", "-w", "-DRUN", "-fsanitize=undefined", "-fsanitize-trap=undefined", source, "-o", program],
+    built = subprocess.run([CLANG, "-x", "c++", "-std=c++17", "-O0", "-w", "-DRUN", "-fsanitize=undefined", "-fsanitize-trap=undefined", source, "-o", program],
         capture_output=True, text=True)
     if built.returncode:
         print(f"seed {seed}: clang: {built.stderr[:600]}")
