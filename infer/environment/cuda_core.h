@@ -19,11 +19,11 @@
 #define __managed__ __attribute__((device))
 /* libclang shows the arguments of annotations only */
 #define __launch_bounds__(...) FAIAL_LAUNCH_BOUNDS(__VA_ARGS__, 0) __attribute__((launch_bounds(__VA_ARGS__)))
-#define FAIAL_LAUNCH_BOUNDS(most, ...) __attribute__((annotate("faial.launch_bounds", (most))))
-#define __forceinline__ inline __attribute__((always_inline))
+#define FAIAL_LAUNCH_BOUNDS(most, ...) __attribute__((__annotate__("faial.launch_bounds", (most))))
+#define __forceinline__ inline __attribute__((__always_inline__))
 #define __inline_hint__
-#define __align__(n) __attribute__((aligned(n)))
-#define __builtin_align__(n) __attribute__((aligned(n)))
+#define __align__(n) __attribute__((__aligned__(n)))
+#define __builtin_align__(n) __attribute__((__aligned__(n)))
 #define __grid_constant__
 #define __cluster_dims__(...)
 #define __block_size__(...)
@@ -31,9 +31,9 @@
 #define __cudart_builtin__
 #define __device_builtin__
 #define __nv_pure__
-#define __no_return__ __attribute__((noreturn))
+#define __no_return__ __attribute__((__noreturn__))
 #define __thread__ __thread
-#define __CUDA_ALIGN__(n) __attribute__((aligned(n)))
+#define __CUDA_ALIGN__(n) __attribute__((__aligned__(n)))
 #define CUDARTAPI
 #define CUDAAPI
 #define CUDAARTAPI_CDECL

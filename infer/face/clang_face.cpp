@@ -120,6 +120,40 @@ private:
 	}
 };
 
+/* Our headers do not see the macros that are hidden from them. */
+class curtain : public PPCallbacks {
+	face &f;
+	Preprocessor &pp;
+	llvm::SmallVector<IdentifierInfo *, 8> hidden;
+	bool drawn = false;
+public:
+	curtain(face &of, Preprocessor &p) : f(of), pp(p) {}
+	void FileChanged(SourceLocation at, FileChangeReason, SrcMgr::CharacteristicKind, FileID) override
+	{
+		if (is_ours(at) == drawn) return;
+		drawn = !drawn;
+		if (drawn) hide();
+		else
+			while (!hidden.empty()) hidden.pop_back_val()->setHasMacroDefinition(true);
+	}
+private:
+	void hide()
+	{
+		for (size_t i = 0; i < f.request->hidden_count; i++) {
+			IdentifierInfo *name = pp.getIdentifierInfo(f.request->hidden[i]);
+			if (!name->hasMacroDefinition()) continue;
+			name->setHasMacroDefinition(false);
+			hidden.push_back(name);
+		}
+	}
+	/* What stands for a header that was found elsewhere is none of ours. */
+	bool is_ours(SourceLocation at)
+	{
+		StringRef file = f.places->getFilename(f.places->getFileLoc(at));
+		return file.starts_with(f.request->ours) && f.seeker->name_of(file).empty();
+	}
+};
+
 /* Comments that speak to us: `// faial: ...`, and GPUVerify's `//--blockDim=...`. */
 class comments : public CommentHandler {
 	face_heard &into;
@@ -205,6 +239,7 @@ public:
 		f.places = &ci.getSourceManager();
 		seeker.reads = &ci.getPreprocessor();
 		ci.getPreprocessor().addPPCallbacks(std::make_unique<inclusions>(f, into));
+		if (f.request->hidden_count) ci.getPreprocessor().addPPCallbacks(std::make_unique<curtain>(f, ci.getPreprocessor()));
 		ci.getPreprocessor().addCommentHandler(&listening);
 		ci.getPreprocessor().setTokenWatcher([this](const Token &t) { f.tokens.push_back({t.getLocation(), t.getKind()}); });
 		return true;

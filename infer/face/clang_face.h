@@ -28,6 +28,8 @@ struct face_request {
 	const struct face_file *files;
 	size_t file_count;
 	const char *ours;                       /* what the paths of our own headers begin with */
+	const char *const *hidden;              /* macros that do not hold in these */
+	size_t hidden_count;
 	/* Asked for each header that no folder has which `args` name before `found`: a path, or NULL. NULL: none is looked for.
 	 * `found`: the name of a folder that is not there, among the folders of `args`. includer: as in the tree. */
 	const char *found;

@@ -18,12 +18,15 @@ static struct result read_by(struct choice *c, const struct read_policy *p)
 {
 	const struct read_source *s = c->source;
 	struct result r = { .policy = *p, .diags = { .arena = c->arena } };
-	struct read_words args = {0};
+	struct read_words args = {0}, hidden = {0};
 	struct face_request request = { .path = s->path, .ours = "/faial-c/", .found = ENVIRONMENT_FOUND, .find = read_search_find,
 		.search = s->search };
 	read_flags(s, p, &args);
 	request.args = args.at;
 	request.arg_count = args.n;
+	read_hidden(s, p, &hidden);
+	request.hidden = hidden.at;
+	request.hidden_count = hidden.n;
 	request.callers = s->options->callers;
 	request.reached = s->options->reached;
 	request.reached_count = s->options->callers ? s->options->reached_count : 0;

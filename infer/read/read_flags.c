@@ -1,4 +1,4 @@
-/* What a policy gives to clang: flags, and files that lie in memory. */
+/* The flags that a policy gives to clang. */
 #include "infer/read/read_internal.h"
 
 #include <string.h>
@@ -29,25 +29,6 @@ static bool user_gives(const struct read_source *s, const char *prefix)
 	for (size_t i = 0; i < s->options->clang_arg_count; i++)
 		if (strncmp(s->options->clang_args[i], prefix, strlen(prefix)) == 0) return true;
 	return false;
-}
-
-/* ---- what our headers speak of ---- */
-
-static bool names(const struct environment_file *files, size_t count, const char *word, size_t n)
-{
-	for (size_t i = 0; i < count; i++)
-		if (read_says(files[i].contents, files[i].size, word, n)) return true;
-	return false;
-}
-
-bool read_library_names(const char *word, size_t n)
-{
-	return names(library_files, library_file_count, word, n);
-}
-
-bool read_environment_names(const char *word, size_t n)
-{
-	return names(environment_files, environment_file_count, word, n);
 }
 
 /* ---- flags ---- */
@@ -161,32 +142,4 @@ void read_flags(const struct read_source *s, const struct read_policy *p, struct
 	if (!p->alone) put(&f, "-I" ENVIRONMENT_FOUND);
 	put(&f, "-idirafter" ENVIRONMENT_FALLBACK);
 	if (!opencl && system) put(&f, "-idirafter" ENVIRONMENT_LIBRARY);   /* Thrust, and all of it where the system has none */
-}
-
-/* ---- files ---- */
-
-static const struct environment_file *in_list(const struct environment_file *files, size_t n, const char *name)
-{
-	for (size_t i = 0; i < n; i++) {
-		size_t k = strlen(files[i].path), m = strlen(name);
-		if (k > m && files[i].path[k - m - 1] == '/' && strcmp(files[i].path + k - m, name) == 0) return &files[i];
-	}
-	return NULL;
-}
-
-bool read_is_ours(const char *name)
-{
-	return in_list(environment_files, environment_file_count, name) || in_list(library_files, library_file_count, name);
-}
-
-struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n)
-{
-	struct face_file *files = ARENA_ARRAY(s->arena, struct face_file, environment_file_count + library_file_count + 2);
-	*n = 0;
-	for (size_t i = 0; i < environment_file_count; i++)
-		files[(*n)++] = (struct face_file){ environment_files[i].path, environment_files[i].contents, environment_files[i].size };
-	for (size_t i = 0; i < library_file_count && !s->options->opencl; i++)
-		files[(*n)++] = (struct face_file){ library_files[i].path, library_files[i].contents, library_files[i].size };
-	if (p->library == READ_PREAMBLE) files[(*n)++] = read_preamble_file();
-	return files;
 }

@@ -44,11 +44,15 @@ struct face_file read_preamble_file(void);
 
 /* read_flags.c */
 void read_flags(const struct read_source *s, const struct read_policy *p, struct read_words *out);
-/* There is room for one more. */
-struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n);
+bool read_speaks_of_annotations(const char *text);
+
+/* read_files.c: our headers. */
+struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n);      /* with room for one more */
+bool read_ours_ask(const char *macro, size_t n);                /* do they ask for a macro of that name, or define one? */
+/* The macros of the command line of which they do neither, but may use the names for things of their own: -Dsize=7, -DT=float. */
+void read_hidden(const struct read_source *s, const struct read_policy *p, struct read_words *out);
 bool read_library_names(const char *word, size_t n);            /* does our C++ library speak of it? */
 bool read_environment_names(const char *word, size_t n);        /* and our device headers? */
-bool read_speaks_of_annotations(const char *text);
 bool read_is_ours(const char *name);                            /* is there a header of ours of that name? */
 
 /* read_headers.c: headers that clang does not find because the project's build would name their folder: looked for in the folders

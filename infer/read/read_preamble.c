@@ -19,8 +19,7 @@ struct face_file read_preamble_file(void)
 	return (struct face_file){ READ_PREAMBLE_PCH, preamble_bytes, preamble_length };
 }
 
-/* A macro whose name our headers never mention changes nothing in them. Other flags may: -std, an architecture. One of a single letter
- * (-DT=float, -DA=4) is for the file: our headers ask for none, and what they call so are parameters. */
+/* A macro for which our headers do not ask changes nothing in them (read_files.c). Other flags may: -std, an architecture. */
 static bool flag_fits(const char *flag)
 {
 	if (strncmp(flag, "-I", 2) == 0) return flag[2] != 0;
@@ -28,7 +27,7 @@ static bool flag_fits(const char *flag)
 	if (strncmp(flag, "-D", 2) != 0) return false;
 	if (strncmp(flag, READ_ARCH_FLAG, sizeof READ_ARCH_FLAG - 1) == 0) return true;
 	size_t n = read_word(flag + 2);
-	return n == 1 || (n && !read_library_names(flag + 2, n) && !read_environment_names(flag + 2, n));
+	return n && !read_ours_ask(flag + 2, n);
 }
 
 bool read_preamble_fits(const struct read_source *s)

@@ -1,0 +1,93 @@
+/* Our headers: the files in memory that a policy gives to clang, what they speak of, and which macros are none of theirs. */
+#include "infer/read/read_internal.h"
+
+#include <string.h>
+
+#include "infer/environment_internal.h"
+#include "infer/face/clang_face.h"
+
+/* ---- what they speak of ---- */
+
+static bool names(const struct environment_file *files, size_t count, const char *word, size_t n)
+{
+	for (size_t i = 0; i < count; i++)
+		if (read_says(files[i].contents, files[i].size, word, n)) return true;
+	return false;
+}
+
+bool read_library_names(const char *word, size_t n)
+{
+	return names(library_files, library_file_count, word, n);
+}
+
+bool read_environment_names(const char *word, size_t n)
+{
+	return names(environment_files, environment_file_count, word, n);
+}
+
+/* No comment of a directive goes on in the next line, nor does a condition. */
+static bool asks(const char *text, const char *word, size_t n)
+{
+	for (const char *d; (d = read_directive(&text));) {
+		size_t kind = read_word(d), blanks = strspn(d + kind, " \t"), line = strcspn(d, "\n");
+		const char *comment = memmem(d, line, "/*", 2);
+		bool condition = strncmp(d, "if", 2) == 0 || strncmp(d, "elif", 4) == 0;
+		bool definition = strncmp(d, "define", kind) == 0 || strncmp(d, "undef", kind) == 0;
+		if (condition && read_says(d, comment ? (size_t)(comment - d) : line, word, n)) return true;
+		d += kind + blanks;
+		if (definition && read_word(d) == n && strncmp(d, word, n) == 0) return true;
+	}
+	return false;
+}
+
+bool read_ours_ask(const char *macro, size_t n)
+{
+	for (size_t i = 0; i < environment_file_count; i++)
+		if (asks(environment_files[i].contents, macro, n)) return true;
+	for (size_t i = 0; i < library_file_count; i++)
+		if (asks(library_files[i].contents, macro, n)) return true;
+	return false;
+}
+
+static const struct environment_file *in_list(const struct environment_file *files, size_t n, const char *name)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t k = strlen(files[i].path), m = strlen(name);
+		if (k > m && files[i].path[k - m - 1] == '/' && strcmp(files[i].path + k - m, name) == 0) return &files[i];
+	}
+	return NULL;
+}
+
+bool read_is_ours(const char *name)
+{
+	return in_list(environment_files, environment_file_count, name) || in_list(library_files, library_file_count, name);
+}
+
+/* ---- for clang ---- */
+
+static void add_hidden(const struct read_source *s, const char *const *flags, size_t n, struct read_words *out)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t length = strncmp(flags[i], "-D", 2) == 0 ? read_word(flags[i] + 2) : 0;
+		if (length && !read_ours_ask(flags[i] + 2, length)) read_add(s->arena, out, arena_strndup(s->arena, flags[i] + 2, length));
+	}
+}
+
+void read_hidden(const struct read_source *s, const struct read_policy *p, struct read_words *out)
+{
+	add_hidden(s, s->macros.at, s->macros.n, out);
+	add_hidden(s, s->options->clang_args, s->options->clang_arg_count, out);
+	add_hidden(s, p->macros.at, p->macros.n, out);
+}
+
+struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n)
+{
+	struct face_file *files = ARENA_ARRAY(s->arena, struct face_file, environment_file_count + library_file_count + 2);
+	*n = 0;
+	for (size_t i = 0; i < environment_file_count; i++)
+		files[(*n)++] = (struct face_file){ environment_files[i].path, environment_files[i].contents, environment_files[i].size };
+	for (size_t i = 0; i < library_file_count && !s->options->opencl; i++)
+		files[(*n)++] = (struct face_file){ library_files[i].path, library_files[i].contents, library_files[i].size };
+	if (p->library == READ_PREAMBLE) files[(*n)++] = read_preamble_file();
+	return files;
+}
