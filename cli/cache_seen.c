@@ -119,9 +119,6 @@ bool seen_next(const char *bytes, size_t n, size_t *offset, struct seen *out)
 /* ---- in the worker ---- */
 
 static struct seen_list told;
-static bool asks_clock;
-
-static bool says(const char *bytes, size_t n, const char *word) { return memmem(bytes, n, word, strlen(word)) != NULL; }
 
 /* The first look counts: whether it is the same at the end is asked then. */
 static void listen(enum files_what what, const char *path, const char *bytes, size_t n, void *data)
@@ -134,13 +131,11 @@ static void listen(enum files_what what, const char *path, const char *bytes, si
 		return;
 	}
 	cache_digest(bytes, n, s->state);
-	asks_clock = asks_clock || says(bytes, n, "__DATE__") || says(bytes, n, "__TIME__") || says(bytes, n, "__TIMESTAMP__");
 }
 
 void cache_listen(void)
 {
 	told = (struct seen_list){ .arena = arena_new() };
-	asks_clock = false;
 	files_watch(listen, NULL);
 }
 
@@ -155,7 +150,7 @@ static bool is_settled(const struct seen *s)
 void cache_tell(int fd)
 {
 	struct text t = {0};
-	bool settled = !asks_clock;
+	bool settled = true;
 	files_watch(NULL, NULL);
 	for (size_t i = 0; i < told.all.n; i++) {
 		settled = settled && is_settled(&told.all.at[i]);

@@ -95,9 +95,10 @@ public:
 	void Else(SourceLocation at, SourceLocation from) override { first[line_of(at)] = from; }
 	void Elif(SourceLocation at, SourceRange, ConditionValueKind, SourceLocation from) override { first[line_of(at)] = from; }
 	/* A macro of the user's may drop what it is given. */
-	void MacroExpands(const Token &, const MacroDefinition &definition, SourceRange range, const MacroArgs *given) override
+	void MacroExpands(const Token &name, const MacroDefinition &definition, SourceRange range, const MacroArgs *given) override
 	{
 		const MacroInfo *m = definition.getMacroInfo();
+		if (m && m->isBuiltinMacro() && is_clock(name.getIdentifierInfo()->getName())) f.out->clock = true;
 		if (given && m && range.getBegin().isFileID() && range.getEnd().isFileID() && is_users(m->getDefinitionLoc()) && is_users(range.getBegin()))
 			into.removed.push_back({range, SourceLocation()});
 	}
@@ -113,6 +114,7 @@ private:
 		tree_role r = f.role(at);
 		return r == TREE_FILE_MAIN || r == TREE_FILE_USER;
 	}
+	static bool is_clock(StringRef macro) { return macro == "__DATE__" || macro == "__TIME__" || macro == "__TIMESTAMP__"; }
 	/* Where the line begins that holds it. */
 	SourceLocation line_of(SourceLocation at)
 	{
@@ -284,6 +286,7 @@ std::unique_ptr<CompilerInvocation> invocation(const face_request *request, Diag
 	if (!made) return made;
 	made->getPreprocessorOpts().DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
 	made->getPreprocessorOpts().AllowPCHWithCompilerErrors = true;
+	made->getPreprocessorOpts().SourceDateEpoch = 0;        /* an answer is the same tomorrow; see tree.h, clock */
 	made->getFrontendOpts().DisableFree = false;
 	made->getDiagnosticOpts().ShowCarets = false;           /* nor a count of errors on stderr */
 	made->getLangOpts().CommentOpts.ParseAllComments = false;

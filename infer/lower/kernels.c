@@ -94,4 +94,5 @@ void unit_assume(const struct tree *t, const struct unit_lowered *of, size_t n, 
 		k->unproved_at = at;
 	}
 	if (t->arch) kernel_assume(k, ASSUME_OTHER, at, "__CUDA_ARCH__, which the file tests, is %u", t->arch);
+	if (t->clock) kernel_assume(k, ASSUME_OTHER, at, "__DATE__, __TIME__ and __TIMESTAMP__, of which the file uses one, say 1 January 1970, 0:00");
 }

@@ -196,6 +196,16 @@ __global__ void dropped(int *a)
 #endif
 __global__ void architecture(int *a) { a[AT(threadIdx.x)] = threadIdx.x; }
 
+// drf built: other: __DATE__, __TIME__ and __TIMESTAMP__, of which the file uses one, say 1 January 1970, 0:00
+// kept built: no
+// violated built: 32 1
+// without built: no
+__global__ void built(int *a)
+{
+	constexpr bool later = __DATE__[7] != '1';
+	a[later ? threadIdx.x / 2 : threadIdx.x] = threadIdx.x;
+}
+
 // drf allocated: other: memory that a thread allocates is not handed to other threads
 // kept allocated: no
 // violated allocated: 32 1
