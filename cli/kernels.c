@@ -81,6 +81,8 @@ static enum precondition_scope scope_of(const struct options *o, const struct ta
 	return l->block_dim[0] || l->grid_dim[0] || l->param_count ? PRECONDITION_NONE : PRECONDITION_ANY;
 }
 
+static bool is_unasked(const struct sending *s) { return s->all->preconditions == PRECONDITIONS_AUTO; }
+
 static int64_t unasked_work(const struct sending *s)
 {
 	int64_t part = smt_kernel_work(s->options) / UNASKED_PART, least = smt_kernel_work(&s->all->check) / UNASKED_LEAST_PART;
@@ -95,10 +97,10 @@ static struct report_kernel *add_conditional(const struct sending *s, struct uni
 	struct duty_list duties = {0};
 	struct report_kernel *model = NULL;
 	struct check_options options = *s->options;
-	if (s->all->preconditions == PRECONDITIONS_AUTO) options.kernel_work = check->stats.work + unasked_work(s);
+	if (is_unasked(s)) options.kernel_work = check->stats.work + unasked_work(s);
 	smt_preconditions_find(k, open, s->launch, &options, check, s->scope, &p);
 	check->stats.work += p.work;
-	if (check->limit < p.limit) check->limit = p.limit;
+	if (check->limit < p.limit && (!is_unasked(s) || p.limit == LIMIT_TIME)) check->limit = p.limit;
 	if (p.kernel) {
 		bool kept = s->scope == PRECONDITION_LAYOUT || launches_keep(s->all, s->options, u, k->name, open, &p, &duties);
 		if (kept) p.check.verdict = VERDICT_CONDITIONAL, p.check.limit = p.limit;
@@ -130,6 +132,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	}
 	smt_check_kernel(k, s->options, &check);
 	if (diags.list.n && check.verdict != VERDICT_UNSUPPORTED) check.verdict = VERDICT_UNKNOWN;
+	int64_t asked = check.stats.work;        /* what nobody asked for takes no other kernel's part */
 	struct report_kernel *model = open.n ? add_conditional(s, u, k, open.at, &check, scratch) : NULL;
 	if (!model) {
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch, s->stored);
@@ -137,7 +140,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 		add_owners(s, scratch, model, k);
 	}
 	text_fini(&open);
-	done->spent += check.stats.work;
+	done->spent += is_unasked(s) ? asked : check.stats.work;
 	done->open |= check.limit == LIMIT_WORK && !check.settled;
 	return model;
 }
