@@ -1,6 +1,6 @@
 /* What a thread of a run has got that its ids and the launch do not determine. Two threads that got the same from memory compute the
  * same, but for what they make of their ids. How a value that is not followed, or an approximated one, is made of them is not recorded, and most
- * are made of none: that two values are stored is then no proof. */
+ * that were read are made of none: that two values are stored is then no proof. What nothing was read for is made of ids, or is one for all. */
 #include "smt/smt_internal.h"
 
 static uint64_t mix(uint64_t h, uint64_t v) { return (h ^ v ^ (h >> 29)) * UINT64_C(0xD6E8FEB86659FD93) + 1; }
@@ -34,6 +34,6 @@ bool inputs_agree(const struct kernel *k, const struct performed *x, const struc
 	const struct inputs *a = &x->inputs, *b = &y->inputs;
 	expr_ref stored = x->stored;
 	if (x->site.ix != y->site.ix || a->any || b->any || a->read != b->read) return false;
-	if (!stored.ix) return kernel_site(k, x->site)->coded;
+	if (!stored.ix) return kernel_site(k, x->site)->coded && (same_thread || a->read);
 	return expr_mentions(k->exprs, stored, is_approximated, NULL) && !expr_mentions(k->exprs, stored, is_varied, &same_thread);
 }

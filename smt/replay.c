@@ -233,10 +233,10 @@ static bool same_phase(const struct model *m, enum level level, const struct per
 #define OUTSIDE "the index that they meet at is outside of the array"
 #define UNSURE "a call of unseen code, or a barrier of some lanes or under a condition that is not known, may order the two accesses"
 
-/* Both compute one thing from the same, and how is not followed. */
-static bool computed_alike(const struct run *run, const struct performed *x, const struct performed *y)
+/* Both compute one thing from the same, and how is not followed. What is one unknown for all of a block has one value in the model. */
+static bool computed_alike(const struct run *run, enum level level, const struct performed *x, const struct performed *y)
 {
-	return inputs_agree(run->k, x, y, number_of(run->model, 0) == number_of(run->model, 1));
+	return (level == LEVEL_GRID || !x->stored.ix) && inputs_agree(run->k, x, y, number_of(run->model, 0) == number_of(run->model, 1));
 }
 
 /* A collision with different (or unknown) values is preferred to one that stores the same twice, or what is not followed. */
@@ -254,7 +254,7 @@ static void replay_match(const struct run *one, const struct run *two, enum leve
 				if (!out->done) out->note = lost ? OUTSIDE : UNSURE;
 				continue;
 			}
-			bool alike = same_units(x, y, dims) && computed_alike(one, x, y), doubtful = alike || may_be_one(one, array, x, y);
+			bool alike = same_units(x, y, dims) && computed_alike(one, level, x, y), doubtful = alike || may_be_one(one, array, x, y);
 			if (!out->done || !harmless(x, y, dims)) replay_accept(out, x, y, dims, doubtful);
 			if (alike) out->has_value[0] = out->has_value[1] = false;
 			if (!harmless(x, y, dims) && !doubtful) return;

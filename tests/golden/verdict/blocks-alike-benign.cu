@@ -7,6 +7,7 @@
 // expect: loop possibly-racy
 // expect: element possibly-racy
 // expect: elements racy
+// expect: scaled racy
 // Threads that compute one thing from the same values store the same; how it is computed is not followed.
 struct pair { int x, y; };
 __global__ void number(float *o, const float *p, float s) { *o = s / 3.0f + p[1]; }
@@ -17,3 +18,4 @@ __global__ void each(float *o, const float *p) { o[threadIdx.x] = p[threadIdx.x]
 __global__ void loop(float *o, const float *p) { float v = p[0]; for (int i = 0; i < 4; i++) v = v * v; *o = v; }
 __global__ void element(float *o, const float *p) { int i = threadIdx.x % 8; float v = p[i]; o[i] = v / (1 + v * v); }
 __global__ void elements(float *o, const float *p) { int i = threadIdx.x; float v = p[i]; o[i % 8] = v / (1 + v * v); }
+__global__ void scaled(float *o, float s) { o[threadIdx.x / 2] = s * threadIdx.x; }
