@@ -302,12 +302,14 @@ static struct bounds bounds_of(struct specialiser *s, var_ref v)
 	return (struct bounds){v, r.lo, r.hi};
 }
 
-/* false: nothing new, or nothing is left, which is for others to say. */
+/* false: nothing new, or nothing is left, which is for others to say. A number stays wide while one of its ends is what its type has, or
+ * little less: that n + 31 is no overflow is not what limits n. */
 static bool bounds_keep(struct specialiser *s, const struct bounds *b)
 {
 	struct expr_range r = expr_range(s->t, expr_var(s->t, b->of));
 	if ((b->lo <= r.lo && b->hi >= r.hi) || b->lo > b->hi) return false;
-	bool wide = r.wide && (b->lo == r.lo || b->hi == r.hi);
+	bool limited = b->lo != r.lo && b->hi < r.hi - r.hi / 2;
+	bool wide = r.wide && !limited;
 	expr_var_bounds_set(s->t, b->of, b->lo, b->hi, wide);
 	if (b->lo == b->hi) expr_map_put(s->map, b->of, expr_int(s->t, b->lo));
 	return true;
