@@ -43,6 +43,11 @@ def certified(tool, path, more):
         return [], done
 
 
+def report_of(tool, args, folder, name):
+    """With each race that there is, whatever would exclude it."""
+    return subprocess.run([tool, "check", "--format", "json", "--preconditions", "none", *args, name], cwd=folder, capture_output=True, text=True).stdout
+
+
 def truly_racy(report):
     """Names of kernels of one answer that has a true race."""
     kernels = [k for f in report["files"] for k in f["kernels"]]
@@ -55,7 +60,7 @@ def proved_wrongly(tool, certifier, path):
     args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)]
     folder, name = os.path.split(os.path.abspath(path))
     auto = [] if any(a.startswith(NAMES) for a in args) else ["--launch", "auto"]
-    report = subprocess.run([tool, "check", "--format", "json", "--preconditions", "none", *args, name], cwd=folder, capture_output=True, text=True).stdout
+    report = report_of(tool, args, folder, name)
     racy = truly_racy(json.loads(report)) if report else set()
     if not racy:
         return [], 0
@@ -96,7 +101,7 @@ def replayed(tool, certifier, path, count):
     """True races of one case that the extracted semantics does not find."""
     args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)]
     folder, name = os.path.split(os.path.abspath(path))
-    report = subprocess.run([tool, "check", "--format", "json", *args, name], cwd=folder, capture_output=True, text=True).stdout
+    report = report_of(tool, args, folder, name)
     kernels = [k for f in json.loads(report)["files"] for k in f["kernels"]] if report else []
     names = [k["name"] for k in kernels]
     for kernel in kernels:
