@@ -44,13 +44,7 @@ bool certify_tools_there(struct arena *a)
 
 static const char *word(enum report_certificate_state s)
 {
-	switch (s) {
-	case CERTIFICATE_NONE: return "nothing to certify";
-	case CERTIFICATE_CERTIFIED: return "certified";
-	case CERTIFICATE_OPEN: return "open";
-	case CERTIFICATE_CONTRADICTED: return "contradicted";
-	}
-	UNREACHABLE("report_certificate_state out of range");
+	return s ? report_certificate_name(s) : "nothing to certify";
 }
 
 static void answer_show(struct certify *c, const char *path, const struct report_kernel *k)

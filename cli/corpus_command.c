@@ -222,8 +222,7 @@ static const char *database_name(const struct corpus_options *o)
 static bool tools_there(const struct corpus_options *o, const struct corpus_manifest *m)
 {
 	bool wanted = false;
-	for (size_t i = 0; i < m->sources.n; i++)
-		for (size_t j = 0; j < m->sources.at[i].flags.n; j++) wanted |= !strcmp(m->sources.at[i].flags.at[j], CERTIFY_FLAG);
+	for (size_t i = 0; i < m->sources.n; i++) wanted |= corpus_certifies(&m->sources.at[i]);
 	return !wanted || certify_tools_there(o->arena);
 }
 

@@ -6,5 +6,7 @@
 #include "corpus/corpus.h"
 
 extern const struct corpus_tool corpus_check_tool;
+/* Are the proofs of this source to be certified? */
+bool corpus_certifies(const struct corpus_source *s);
 
 #endif

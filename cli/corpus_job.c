@@ -47,12 +47,18 @@ static const char *flags_error(struct arena *a, const struct corpus_source *s)
 	return *line ? line : "these are not flags of 'faial-c check'";
 }
 
+bool corpus_certifies(const struct corpus_source *s)
+{
+	for (size_t i = 0; i < s->flags.n; i++)
+		if (!strcmp(s->flags.at[i], CERTIFY_FLAG)) return true;
+	return false;
+}
+
 /* One that certifies, where that was asked for. */
 static int beside(const struct corpus_source *s, const char *path, int fd)
 {
-	bool wanted = false;
+	bool wanted = corpus_certifies(s);
 	int there;
-	for (size_t i = 0; i < s->flags.n; i++) wanted |= !strcmp(s->flags.at[i], CERTIFY_FLAG);
 	int here = wanted ? certify_fork(&there) : -1;
 	if (!wanted || there < 0) return here;
 	struct options o;

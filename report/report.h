@@ -82,6 +82,7 @@ struct report_context { struct report_place at; const char *text; bool never; };
 /* What `check --certify` found of a proof; NONE: it was not asked for, or there is none. The worse the later. detail: why it is open; of a contradiction
  * the path of the question, and the two threads. */
 enum report_certificate_state { CERTIFICATE_NONE = 0, CERTIFICATE_CERTIFIED, CERTIFICATE_OPEN, CERTIFICATE_CONTRADICTED };
+const char *report_certificate_name(enum report_certificate_state s);      /* NULL: of NONE */
 struct report_certificate { enum report_certificate_state state; uint32_t questions; double seconds; const char *detail; };
 struct report_kernel {
 	const char *name;

@@ -13,7 +13,6 @@ const char *report_level_name(enum level l);
 const char *report_alarm_name(enum alarm_kind k);
 const char *report_diag_name(enum diag_level l);
 const char *report_status_name(enum report_file_status s);
-const char *report_certificate_name(enum report_certificate_state s);
 const char *report_duty_name(enum report_duty d);
 enum report_duty report_duty_find(const char *name);
 enum access_mode report_mode_find(const char *name);
