@@ -328,12 +328,22 @@ static expr_ref wrap_reduced(struct expr_table *t, struct int_type type, expr_re
 	return sum_build(t, &s);
 }
 
+/* wrap y, unsigned and not narrower than bits, y perhaps below zero. Not where y may pass the top by itself (`wide`: by an unknown
+ * launch or parameter, which is assumed not to be): with something wide beside it, the one wrap left would exclude that, too. */
+static bool only_below(struct expr_table *t, struct expr n, uint32_t bits)
+{
+	if (n.kind != EXPR_WRAP || n.type.is_signed || n.type.bits < bits)
+		return false;
+	struct expr_range r = expr_range(t, n.kid[0]);
+	return r.lo < 0 && (r.wide || r.hi < (n.type.bits >= 63 ? INT64_MAX : (int64_t)1 << n.type.bits));
+}
+
 /* e is congruent to what this gives, modulo 2^bits of the type: an unsigned wrap of what may be below zero goes, in a
  * product too. */
 static expr_ref congruent(struct expr_table *t, struct int_type type, expr_ref e, int depth)
 {
 	struct expr n = *node_get(t, e);
-	if (n.kind == EXPR_WRAP && !n.type.is_signed && n.type.bits >= type.bits && expr_range(t, n.kid[0]).lo < 0)
+	if (only_below(t, n, type.bits))
 		return n.kid[0];
 	if (n.kind != EXPR_MUL || depth == 0)
 		return e;

@@ -399,6 +399,16 @@ struct lowered lower_expr(struct encoder *l, expr_ref root)
 	return *lower_slot(l, root);
 }
 
+struct lowered lower_index(struct encoder *l, expr_ref e)
+{
+	struct lowered own = lower_expr(l, e);
+	if (l->bv) return own;
+	struct lowered whole = lower_expr(l, modular_whole(l->k->exprs, e));
+	own.side = expr_and(l->k->exprs, own.side, whole.side);
+	own.assumes_no_overflow |= whole.assumes_no_overflow;
+	return own;
+}
+
 struct lowered lower_guard(struct encoder *l, expr_ref e)
 {
 	struct expr_table *t = l->k->exprs;

@@ -5,20 +5,31 @@
  *
  * Both are arithmetic modulo 2^n: equal before exactly when equal after. c makes x + c nonnegative, so that lowering
  * needs no case for values below zero. An index that fits its type is its own wrap. The assumptions that the original
- * wraps made stay with the access. Tests: tests/unit/smt_algebra.c. */
+ * wraps made stay with the access, and none is added but that the whole index (`modular_whole`) leaves its type by no
+ * launch or parameter; the text that is certified has that one, too. Tests: tests/unit/smt_algebra.c. */
 #include "smt/poly_internal.h"
 
 #define SHIFT_MOST ((int64_t)1 << 30)
 
-static expr_ref strip(struct expr_table *t, expr_ref e, uint32_t bits, uint32_t *nodes)
+struct stripping { struct expr_table *t; uint32_t bits, nodes; bool keeps_past; };
+
+/* Without any launch or parameter that is too large for it, x leaves its type at the top (a signed one: at the bottom, too). */
+static bool goes_past(struct expr_table *t, const struct expr *wrap)
 {
+	struct expr_range r = expr_range(t, wrap->kid[0]), fits = int_type_range(wrap->type);
+	return !r.wide && (r.hi > fits.hi || (wrap->type.is_signed && r.lo < fits.lo));
+}
+
+static expr_ref strip(struct stripping *s, expr_ref e)
+{
+	struct expr_table *t = s->t;
 	struct expr x = *expr_get(t, e);
-	if (!*nodes) return e;
-	--*nodes;
-	bool wraps = x.kind == EXPR_WRAP && !x.type.opaque && x.type.bits >= bits;
-	if (wraps) return strip(t, x.kid[0], bits, nodes);
+	if (!s->nodes) return e;
+	s->nodes--;
+	bool wraps = x.kind == EXPR_WRAP && !x.type.opaque && x.type.bits >= s->bits;
+	if (wraps && !(s->keeps_past && goes_past(t, &x))) return strip(s, x.kid[0]);
 	if (x.kind != EXPR_ADD && x.kind != EXPR_SUB && x.kind != EXPR_MUL) return e;
-	expr_ref a = strip(t, x.kid[0], bits, nodes), b = strip(t, x.kid[1], bits, nodes);
+	expr_ref a = strip(s, x.kid[0]), b = strip(s, x.kid[1]);
 	return x.kind == EXPR_ADD ? expr_add(t, a, b) : x.kind == EXPR_SUB ? expr_sub(t, a, b) : expr_mul(t, a, b);
 }
 
@@ -67,6 +78,16 @@ static void lift(struct query *q, struct poly *p)
 	for (size_t i = 0; i < q->accesses.n; i++) p[i] = lifted[i];
 }
 
+expr_ref modular_whole(struct expr_table *t, expr_ref e)
+{
+	struct expr x = *expr_get(t, e);
+	if (x.kind != EXPR_WRAP || x.type.opaque) return e;
+	struct stripping s = { .t = t, .bits = x.type.bits, .nodes = LIMIT_MODULAR_NODES, .keeps_past = true };
+	struct poly p;
+	poly_make(t, strip(&s, x.kid[0]), &p);
+	return expr_wrap(t, x.type, poly_expr(t, &p));
+}
+
 bool modular_indices(struct query *q, uint32_t d, expr_ref *out)
 {
 	struct expr_table *t = q->k->exprs;
@@ -74,10 +95,10 @@ bool modular_indices(struct query *q, uint32_t d, expr_ref *out)
 	if (!type.bits || (has_runs(q) && d + 1 == kernel_array(q->k, q->array)->dims)) return false;
 	struct poly *p = ARENA_ARRAY(q->arena, struct poly, q->accesses.n);
 	for (size_t i = 0; i < q->accesses.n; i++) {
-		uint32_t nodes = LIMIT_MODULAR_NODES;
+		struct stripping s = { .t = t, .bits = type.bits, .nodes = LIMIT_MODULAR_NODES };
 		struct expr x = *expr_get(t, q->accesses.at[i].from->access.index[d]);
 		expr_ref e = x.kind == EXPR_WRAP ? x.kid[0] : q->accesses.at[i].from->access.index[d];
-		poly_make(t, strip(t, e, type.bits, &nodes), &p[i]);
+		poly_make(t, strip(&s, e), &p[i]);
 	}
 	algebra_drop(q, p);
 	if (!type.is_signed) lift(q, p);

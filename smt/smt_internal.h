@@ -85,6 +85,10 @@ void preconditions_eliminate(struct kernel *k, struct encoder *lower, struct are
 /* Indices of dimension d that are equal exactly when the accesses' own are, before lowering: see modular.c. One for each
  * access; false: nothing to gain. */
 bool modular_indices(struct query *q, uint32_t d, expr_ref *out);
+/* What an index computes under its outermost wrap alone; wraps that go past the top by themselves stay. */
+expr_ref modular_whole(struct expr_table *t, expr_ref e);
+/* The condition under which an index is defined, and what is assumed of its arithmetic: of each wrap in it and of the whole. */
+struct lowered lower_index(struct encoder *l, expr_ref e);
 /* No two different threads can have equal tuples, whatever the guards: no solver needed. */
 bool algebra_injective(struct query *q);
 /* The signs of parameters for which two different threads might have equal tuples: `true` when nothing was found out,

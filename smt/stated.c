@@ -13,7 +13,8 @@ static expr_ref side_of(struct stating *s, expr_ref e)
 static expr_ref access_side(struct stating *s, const struct access *a)
 {
 	expr_ref all = expr_bool(s->t, true);
-	for (uint32_t d = 0; d < LIMIT_CORE_DIMS; d++) all = expr_and(s->t, all, side_of(s, a->index[d]));
+	for (uint32_t d = 0; d < LIMIT_CORE_DIMS; d++)
+		if (a->index[d].ix) all = expr_and(s->t, all, lower_index(&s->lower, a->index[d]).side);
 	return all;
 }
 
