@@ -15,7 +15,7 @@ struct cases {
 	struct arena *arena;
 	struct signed_size at[LIMIT_DIGITS_VARS];
 	uint32_t n, count;
-	uint32_t budget;               /* proof steps that are left */
+	uint32_t budget;               /* terms of proofs that are left */
 	bool converts;                 /* negative values to unsigned types of 32 bits */
 };
 
@@ -345,10 +345,10 @@ static void cases_collect(struct cases *c, const struct ingredients *all)
 
 static expr_ref cases_of(struct query *q, const struct ingredients *all)
 {
-	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = LIMIT_DIGITS_STEPS, .converts = all->converts };
+	struct cases c = { .q = q, .arena = q->arena, .count = 1, .budget = LIMIT_DIGITS_TERMS, .converts = all->converts };
 	cases_collect(&c, all);
 	expr_ref open = cases_all_open(&c);
-	work_add(q->in->work, WORK_PROOF, LIMIT_DIGITS_STEPS - c.budget);
+	work_add(q->in->work, WORK_PROOF, (LIMIT_DIGITS_TERMS - c.budget) / PROOF_STEP_TERMS);
 	return open;
 }
 

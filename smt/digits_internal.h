@@ -5,6 +5,7 @@
 #include "smt/poly_internal.h"
 
 #define SCENE_MEMO 2048
+#define PROOF_STEP_TERMS 400          /* a step of a proof is as much work as so many terms, besides those that it looks at */
 
 /* atom = (base div of) mod radix, or base div of where radix.coef is 0. `of` and `radix` are positive. */
 struct digit { expr_ref atom; const struct poly *base; struct term of, radix; };
@@ -26,7 +27,7 @@ struct scene {
 	const struct poly *fact[LIMIT_SCENE_FACTS];           /* each >= 0 */
 	const struct poly *equation[LIMIT_SCENE_EQUATIONS];   /* each = 0 */
 	bool bounded[LIMIT_SCENE_DIGITS];           /* the facts about this digit were added */
-	uint32_t *budget;                     /* of proof steps, for all cases of a question */
+	uint32_t *budget;                     /* terms of proofs that are left, for all cases of a question */
 	struct memo *memo;                    /* SCENE_MEMO slots */
 	struct failed *failed;                /* SCENE_FAILED slots */
 };

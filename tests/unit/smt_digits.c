@@ -83,7 +83,7 @@ static struct scene *scene_of(struct access_found *a, struct arena *arena, struc
 	struct scene *s = ARENA_NEW(arena, struct scene);
 	*s = (struct scene) { .t = t, .arena = arena, .map = expr_map_new(arena), .digits = ARENA_NEW(arena, struct digits) };
 	static uint32_t budget;
-	budget = 100000;
+	budget = 10 * LIMIT_DIGITS_TERMS;
 	s->budget = &budget;
 	s->memo = ARENA_ARRAY(arena, struct memo, SCENE_MEMO);
 	s->failed = ARENA_ARRAY(arena, struct failed, SCENE_FAILED);
@@ -213,8 +213,51 @@ static void test_forms(void)
 	}
 }
 
+/* What a vain proof of -y >= 0 takes of the budget, where each of FACTS facts has y and so many products of sizes. */
+#define FACTS 20
+static uint32_t spent_on(uint32_t products)
+{
+	struct arena *arena = arena_new();
+	struct access_found a;
+	struct values env;
+	access_of(arena, "true", "y", &a);
+	struct expr_table *t = a.k->exprs;
+	struct encoder lower = { .k = a.k, .arena = arena };
+	struct scene *s = scene_of(&a, arena, &lower, (int[PARAMS]){ 1, 1 }, &env);
+	struct poly below_zero = { .n = 1, .at = { { .coef = -1, .n = 1, .atom = { expr_var(t, env.var[VARS - 1]) } } } };
+	expr_ref size[FACTS];
+	for (uint32_t i = 0; i < FACTS; i++)
+		size[i] = expr_var(t, expr_var_new(t, &(struct var){ .name = "size", .kind = VAR_PARAM, .lo = 1, .hi = 100 }));
+	for (uint32_t i = 0; i < FACTS; i++) {
+		struct poly fact = below_zero;
+		for (uint32_t j = 0; j < products; j++) {
+			struct term square = { .coef = i + 1, .n = 2, .atom = { size[j % FACTS], size[j % FACTS] } };
+			if (j < FACTS) square.n = 1;
+			poly_add_term(&fact, &square);
+		}
+		scene_fact(s, &fact);
+	}
+	uint32_t before = *s->budget;
+	if (scene_proves(s, &below_zero)) failures++;
+	uint32_t spent = before - *s->budget;
+	kernel_free(a.k);
+	arena_free(arena);
+	return spent;
+}
+
+/* Facts of a launch can be large: it is what is looked at that counts, or a question has no end that work sets. */
+static void test_budget(void)
+{
+	uint32_t small = spent_on(1), large = spent_on(2 * FACTS);
+	printf("a proof looks at %u terms of small facts, at %u of large ones\n", small, large);
+	if (large >= 2 * small) return;
+	printf("large facts cost as little\n");
+	failures++;
+}
+
 int main(void)
 {
+	test_budget();
 	for (uint64_t seed = 1; seed <= EXPRESSIONS; seed++) test(seed);
 	test_forms();
 	printf("%u values compared, %u normal forms differ from what they were\n", compared, changed);
