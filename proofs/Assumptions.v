@@ -1,5 +1,5 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
-From Faial Require Import Expr Ranges Algebra Protocol Syntax Semantics Typing Theorem1 Dependence Divergence Decide.
+From Faial Require Import Expr Ranges Algebra Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
 From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Main Examples.
 
 Print Assumptions range_vals_unfold.
@@ -51,6 +51,7 @@ Print Assumptions level_queries.
 Print Assumptions wide_superset.
 Print Assumptions wide_racy.
 Print Assumptions kernel_queries_complete.
+Print Assumptions congruence.
 Print Assumptions hinted_satisfiable.
 Print Assumptions kernel_open_free.
 Print Assumptions kernel_open_free_wide.
