@@ -109,6 +109,14 @@ ln -s ../../include/found.h deep/include/found.h
 same "a link" "0 of 1" --level block deep/er/f.cu
 same "the same link" "1 of 1" --level block deep/er/f.cu
 
+# a header of that name in one folder beside; then in two of them
+mkdir -p beside/one beside/two
+printf '#include "only.h"\n__global__ void g(int *a) { a[threadIdx.x / PART] = threadIdx.x; }\n' >beside/one/g.cu
+echo '#define PART 1' >beside/two/only.h
+same "a header beside" "0 of 1" --level block beside/one/g.cu
+mkdir beside/three && echo '#define PART 2' >beside/three/only.h
+same "another one beside" "0 of 1" --level block beside/one/g.cu
+
 # -- another program
 cp "$FAIAL_C" ../other
 python3 - ../other <<'P' || skip "no python3"

@@ -2,12 +2,13 @@
 """Semantic mutants: run.py [--applies] [--sample N --seed S] FOLDER [MUTANT...]
 
 A mutant is a patch beside this file, NUMBER-NAME.patch, that makes the C code wrong. Its head says what is wrong, and which tests
-notice, a golden (`killed-by: verdict/CASE.cu`) or a unit test (`killed-by: unit-smt_algebra`). The sources are copied to FOLDER/src and
+notice, a golden (`killed-by: verdict/CASE.cu`), a unit test (`killed-by: unit-smt_algebra`) or a script (`killed-by: cli/cache.sh`). The sources are copied to FOLDER/src and
 built there; the tests named must pass; then, one mutant at a time, it is applied and built, and each of its tests must fail.
 MUTANT is a number or a name (all when there is none). --sample takes N of them, other ones for each S. --applies builds nothing:
 each patch applies, and names tests that exist. Exit status 1: a mutant survived, or is no longer one.
 """
 import argparse
+import os
 import pathlib
 import random
 import re
@@ -38,7 +39,7 @@ def patch(mutant, folder, *flags):
 def exists(killer):
     if killer.startswith("unit-"):
         return (ROOT / "tests/unit" / (killer[5:] + ".c")).exists()
-    return (ROOT / "tests/golden" / killer).exists()
+    return (ROOT / ("tests" if killer.startswith("cli/") else "tests/golden") / killer).exists()
 
 
 def applies(mutant):
@@ -69,6 +70,11 @@ def passes(folder, killer):
     source, made = folder / "src", folder / "build"
     if killer.startswith("unit-"):
         return quiet([made / "tests" / killer, source], cwd=made).returncode == 0
+    if killer.startswith("cli/"):
+        scratch = folder / "scratch"
+        scratch.mkdir(exist_ok=True)
+        where = dict(os.environ, FAIAL_SOURCE_DIR=str(source), FAIAL_TEST_TMP=str(scratch), FAIAL_C=str(made / "faial-c"), FAIAL_C_CACHE="none")
+        return quiet(["bash", source / "tests" / killer], cwd=scratch, env=where).returncode == 0
     stage, case = killer.split("/")
     run = [sys.executable, source / "tests/golden/run.py", made / "faial-c", source / "tests/golden" / stage, case]
     return quiet(run).returncode == 0

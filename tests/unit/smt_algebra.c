@@ -32,6 +32,7 @@ static const struct lemma LEMMAS[] = {
 		LEVEL_BLOCK },
 	{ "the smaller of two, by one", "(+ c (* r w))", "(and (<= 0 c) (< c (ite (<= s w) s w)))", NULL, 2, LEVEL_BLOCK },
 	{ "nearly the smaller of two", "(+ c (* r w))", "(and (<= 0 c) (< c (ite (< s (+ w 2)) s w)))", NULL, 1, LEVEL_BLOCK },
+	{ "nearly the smaller of two, the first", "(+ c (* r w))", "(and (<= 0 c) (< c (ite (< w s) w (+ s 3))))", NULL, 1, LEVEL_BLOCK },
 	{ "the larger of two is no bound", "(+ c (* r w))", "(and (<= 0 c) (< c (ite (< s w) w s)))", NULL, 1, LEVEL_BLOCK },
 	{ "the larger of two", "(+ c (* r w))", "(and (<= (ite (< 0 s) s 0) c) (< c w))", NULL, 2, LEVEL_BLOCK },
 	{ "the larger of two, or equal", "(+ c (* r w))", "(and (<= (ite (<= s 1) 1 s) (+ c 1)) (< c w))", NULL, 2, LEVEL_BLOCK },
