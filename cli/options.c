@@ -56,7 +56,6 @@ static const struct argp_option check_options[] = {
 		"Of a kernel with alarms: under which conditions on its launch it has none. auto, the default: where no launch of it is in sight "
 		"or named; of one in sight, what its sizes and strides must keep. infer: always", 2 },
 	{ "certify", KEY_CERTIFY, NULL, 0, "Prove once more what is free of races, as 'certify' does, and mark it", 2 },
-	{ "keep", KEY_KEEP, "DIR", 0, "With --certify: leave there what was certified, as 'certify' does", 2 },
 	{ NULL, 0, NULL, 0, "Output", 5 },
 	{ "format", KEY_FORMAT, "text|json|sarif|html|gcc|github|gitlab", 0, "Default: text", 5 },
 	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
@@ -69,6 +68,7 @@ static const struct argp_option check_options[] = {
 	{ "cache", KEY_CACHE, "DIR|none", 0, "Where answers are kept for the next run (default: FAIAL_C_CACHE, or ~/.cache/faial-c)", 5 },
 	{ "watch", KEY_WATCH, NULL, 0, "Check again whenever something changes that an answer rests on", 5 },
 	{ ERRORS_NAME, KEY_ERRORS, NULL, OPTION_HIDDEN, "Only alarms that are errors end with 1", 5 },
+	{ "keep", KEY_KEEP, "DIR", 0, "With --certify: leave there what was certified, as 'certify' does", 5 },
 	{ "quiet", 'q', NULL, 0, "One line for each kernel", 5 },
 	{ "verbose", 'v', NULL, 0, "Notes, warnings and statistics too", 5 },
 	{ 0 },

@@ -6,7 +6,11 @@ rm -rf here && mkdir here && cd here || exit 1
 for shell in bash zsh fish; do
 	"$FAIAL_C" completion $shell >$shell.txt || complain "$shell: exit status $?"
 done
-for command in check infer config lsp; do
+for command in check infer certify config lsp; do
+	# glibc's argp loses its column where its buffer ends within an option; whether it does depends on the words before
+	torn=$("$FAIAL_C" $command --help | sed -n '/^ [A-Z]/,$p' | sed '/-V, --version/q' | grep -vE '^$|^ [A-Z]|^ kernel that|^  -|^ {6}--|^ {29}[^ ]' || true)
+	[ -z "$torn" ] || complain "$command --help: torn lines: $torn"
+	[ $command = certify ] && continue
 	for flag in $("$FAIAL_C" $command --help | grep -oE '^ +(-., )?(--[a-z-]+)' | grep -oE '\-\-[a-z-]+' | grep -vE '^--(help|usage|version)$' | sort -u); do
 		sed -n "/^	$command)/,/esac ;;/p" bash.txt | grep -q -- "$flag " || complain "bash, $command: no $flag"
 		sed -n "/^	$command)/,/;;/p" zsh.txt | grep -q -- "'\**${flag}[=[]" || complain "zsh, $command: no $flag"
