@@ -357,6 +357,12 @@ static void assumptions(struct text *out, const struct report_kernel *k)
 /* Unique on the page: a file and a kernel by their order. */
 struct where { size_t file, kernel; };
 
+static void extents(struct text *out, const struct report_kernel *k)
+{
+	if (k->block_dim[0]) report_extents(out, ", blockDim", k->block_dim);
+	if (k->grid_dim[0]) report_extents(out, ", gridDim", k->grid_dim);
+}
+
 static void kernel(struct text *out, const struct report_kernel *k, struct where at)
 {
 	text_printf(out, "<div class=\"kernel\" id=\"k%zu-%zu\"><h3>Kernel ", at.file, at.kernel);
@@ -364,8 +370,7 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 	text_printf(out, ": <b class=\"%s\">%s</b>%s</h3>\n<p>", verdict_name(k->verdict), verdict_name(k->verdict),
 		k->certificate.state == CERTIFICATE_CERTIFIED ? ", certified" : "");
 	report_html_place(out, &k->at);
-	if (k->block_dim[0]) report_extents(out, ", blockDim", k->block_dim);
-	if (k->grid_dim[0]) report_extents(out, ", gridDim", k->grid_dim);
+	extents(out, k);
 	if (report_has_context(k)) text_put(out, ", for launches in sight");
 	else if (!k->block_dim[0] && !k->grid_dim[0]) text_put(out, ", for every launch");
 	text_put(out, "</p>\n<ul>\n");
@@ -381,6 +386,7 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 	assumptions(out, k);
 	text_put(out, "</div>\n");
 }
+
 static bool is_quiet(const struct report_kernel *k)
 {
 	return k->verdict == VERDICT_DRF && !k->alarms.n;
@@ -431,6 +437,7 @@ static void index_row(struct text *out, const struct report_kernel *k, struct wh
 	}
 	text_put(out, "<td>");
 	report_html_place(out, &k->at);
+	extents(out, k);
 	text_put(out, "</td></tr>\n");
 }
 
@@ -440,7 +447,7 @@ static void index_put(struct text *out, const struct report *r, size_t kernels)
 	if (kernels < 2) return;
 	text_printf(out, "<details%s><summary>All kernels</summary>\n<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"All"
 		" kernels\"><table><thead><tr><th scope=\"col\">kernel</th><th scope=\"col\">verdict</th><th scope=\"col\" class=\"n\">true"
-		"</th><th scope=\"col\" class=\"n\">possible</th><th scope=\"col\" class=\"n\">benign</th><th scope=\"col\">place</th></tr>"
+		"</th><th scope=\"col\" class=\"n\">possible</th><th scope=\"col\" class=\"n\">benign</th><th scope=\"col\">place and launch</th></tr>"
 		"</thead><tbody>\n", kernels <= INDEX_OPEN ? " open" : "");
 	static const enum verdict order[] = { VERDICT_RACY, VERDICT_POSSIBLY_RACY, VERDICT_UNKNOWN, VERDICT_UNSUPPORTED,
 		VERDICT_CONDITIONAL, VERDICT_BENIGN, VERDICT_DRF };

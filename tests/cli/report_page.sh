@@ -15,6 +15,8 @@ __global__ void many(float *a, float *b, int w) {
 }
 __global__ void far(int *a) { a[threadIdx.x % 1000 + 2000000000LL] = threadIdx.x; }
 __global__ void fine(int *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 1; }
+__global__ void twice(int *a) { a[threadIdx.x % 33] = threadIdx.x; }
+void launch(int *a) { twice<<<1, 64>>>(a); twice<<<1, 128>>>(a); }
 K
 SOURCE_DATE_EPOCH=0 "$FAIAL_C" check --format html -o e.html wide.cu "$FAIAL_SOURCE_DIR"/examples/*.cu 2>err
 [ -s e.html ] || complain "no page: $(cat err)"
@@ -33,6 +35,8 @@ addEventListener('load', () => {
 	say('who owns what', heard.some(s => s.startsWith('s, from line 10 to line 13; block 0, thread 0 reads 4 reads and writes 0; block 0, thread 1 reads 5')));
 	say('accesses are numbered', alarms.every(d => /1/.test([...d.querySelectorAll('mark sup')].map(e => e.textContent).join())));
 	say('the index names all kernels', all('table a').length === all('.kernel').length && all('table a').length > 12);
+	const rows = all('table tbody tr').filter(e => e.querySelector('a')).map(e => e.textContent);
+	say('no two rows of the index are the same', new Set(rows).size === rows.length && rows.filter(s => s.startsWith('twice')).length === 2);
 	const verdicts = all('tr td:nth-child(2) b').map(e => e.textContent);
 	say('the worst first ' + verdicts, verdicts[0] === 'racy' && verdicts[verdicts.length - 1] === 'drf');
 	say('groups', all('details.group').length >= 1 && all('details.group').every(d => !d.open));
