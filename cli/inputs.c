@@ -85,7 +85,10 @@ static bool pattern_add(struct options *o, const char *pattern)
 {
 	glob_t found;
 	if (glob(pattern, 0, NULL, &found) != 0) return false;
-	for (size_t i = 0; i < found.gl_pathc; i++) named_add(o, arena_strdup(o->arena, found.gl_pathv[i]));
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		const char *path = found.gl_pathv[i];
+		named_add(o, arena_printf(o->arena, "%s%s", *path == '-' ? "./" : "", path));       /* the front end would take it for a flag */
+	}
 	globfree(&found);
 	return true;
 }

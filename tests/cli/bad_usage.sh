@@ -95,6 +95,9 @@ for words in '-- -dash.cu' './-dash.cu'; do
 	expect "check $words" 0
 	grep -q '^./-dash.cu:1: kernel k' out || complain "check $words: $(cat out)"
 done
+run check -q '*dash.cu'
+expect "a pattern in quotes" 0
+grep -q '^./-dash.cu:1: kernel k' out || complain "a pattern in quotes: $(cat out)"
 mkdir -p folder/inner && cp k.cu folder/b.cu && cp k.cu folder/inner/c.cu && echo 'kernel void a(global int *p) { p[0] = 1; }' >folder/a.cl
 run check -q folder k.cu
 expect "a folder" 0
