@@ -12,11 +12,11 @@ int report_label_rank(enum label l)
 	UNREACHABLE("label out of range");
 }
 
-/* A verdict without an alarm to show for it always counts. */
-static bool none_counts(const struct report_kernel *k)
+/* A verdict without an alarm to show for it always counts. Where all true alarms are allowed, benign ones are what is left. */
+static bool none_counts(const struct report_kernel *k, bool benign)
 {
 	for (size_t i = 0; i < k->alarms.n; i++)
-		if (report_alarm_counts(&k->alarms.at[i])) return false;
+		if (report_alarm_counts(&k->alarms.at[i]) && (benign || k->alarms.at[i].label != LABEL_BENIGN)) return false;
 	return k->alarms.n > 0;
 }
 
@@ -36,10 +36,10 @@ int report_exit_status(const struct report *r, bool no_benign, bool strict)
 			switch (f->kernels.at[j]->verdict) {
 			case VERDICT_UNKNOWN: case VERDICT_UNSUPPORTED: open |= !f->kernels.at[j]->older; break;
 			case VERDICT_DRF: break;
-			case VERDICT_BENIGN: alarmed |= no_benign && !none_counts(f->kernels.at[j]); break;
-			case VERDICT_CONDITIONAL: alarmed |= strict || (no_benign && f->kernels.at[j]->alarms.n && !none_counts(f->kernels.at[j])); break;
+			case VERDICT_BENIGN: alarmed |= no_benign && !none_counts(f->kernels.at[j], no_benign); break;
+			case VERDICT_CONDITIONAL: alarmed |= strict || (no_benign && f->kernels.at[j]->alarms.n && !none_counts(f->kernels.at[j], no_benign)); break;
 			case VERDICT_POSSIBLY_RACY: case VERDICT_RACY:
-				alarmed |= !none_counts(f->kernels.at[j]);
+				alarmed |= !none_counts(f->kernels.at[j], no_benign);
 				open |= f->kernels.at[j]->gave_up.n > 0 && !f->kernels.at[j]->older;
 				break;
 			}

@@ -16,6 +16,11 @@ expect "allowed" 0
 [ "$(grep -c 'Suppressed (a.cu' out)" -eq 2 ] || complain "not told as suppressed: $(cat out)"
 grep -q 'Suppressed (a.cu:3): any of them will do, param s=3 block-dim=1' out || complain "reason: $(cat out)"
 grep -q 'blockDim (64, 1, 1)' out || complain "the launch of the first line, or that of a reason: $(cat out)"
+printf '__global__ void k(int *s, int *t) {\n  s[0] = 1;\n  t[0] = threadIdx.x; // faial: allow(race, t) meant\n}\n' >left.cu
+run check left.cu
+expect "equal values are left" 0
+run check --no-benign left.cu
+expect "equal values are left, and count" 1
 run check --format json a.cu
 grep -q '"suppressed":{"path":"a.cu","line":3,"column":23,"reason":"any of' out || complain "JSON: $(grep -o '"suppressed".\{80\}' out)"
 run check --format sarif a.cu
