@@ -50,7 +50,7 @@ static void line(struct text *out, const char *class, int x1, int y1, int x2, in
 
 /* ---- which positions of a long row are drawn ---- */
 
-struct marks { int64_t at[MARKS_ALL]; int n; };
+struct marks { int64_t at[MARKS_ALL]; int n, cell; };     /* cell: how wide, or high, one is drawn */
 
 static int by_number(const void *a, const void *b)
 {
@@ -61,7 +61,7 @@ static int by_number(const void *a, const void *b)
 /* All of a short row; of a long one its ends, the two that matter, and who stands beside them. */
 static struct marks marks_pick(int64_t n, int64_t one, int64_t other)
 {
-	struct marks m = { .n = 0 };
+	struct marks m = { .cell = CELL };
 	for (int64_t i = 0; n <= MARKS_ALL && i < n; i++) m.at[m.n++] = i;
 	if (n <= MARKS_ALL) return m;
 	const int64_t wanted[MARKS_MOST] = { 0, 1, one - 1, one, one + 1, other - 1, other, other + 1, n - 1, 2 };
@@ -74,22 +74,30 @@ static struct marks marks_pick(int64_t n, int64_t one, int64_t other)
 	return m;
 }
 
+/* Wide enough for the numbers above the cells, or those of two neighbours run into each other. */
+static void marks_widen(struct marks *m)
+{
+	int wide = 4;
+	for (int64_t last = m->at[m->n - 1]; last; last /= 10) wide += 8;
+	if (wide > m->cell) m->cell = wide;
+}
+
 /* Where position i is drawn; a gap is half a cell wide. */
 static int marks_place(const struct marks *m, int i)
 {
 	int gaps = 0;
 	for (int j = 1; j <= i; j++) gaps += m->at[j] != m->at[j - 1] + 1;
-	return i * CELL + gaps * CELL / 2;
+	return i * m->cell + gaps * m->cell / 2;
 }
 
 /* ---- who: a plane of a block with its threads ---- */
 
-static void thread_cell(struct text *out, int x, int y, int which)
+static void thread_cell(struct text *out, int x, int y, int width, int which)
 {
 	char digit[2] = { (char)('1' + which), 0 };
 	text_printf(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", which < 0 ? "" : ones[which], x + 1, y + 1,
-		CELL - 2, CELL - 2);
-	if (which >= 0) report_svg_words(out, x + CELL / 2, y + 15, "in", "middle", digit);
+		width - 2, CELL - 2);
+	if (which >= 0) report_svg_words(out, x + width / 2, y + 15, "in", "middle", digit);
 }
 
 static bool is_here(const struct report_thread *t, const struct report_thread *plane)
@@ -108,7 +116,8 @@ static void plane_draw(struct text *out, const struct report_witness *w, const s
 {
 	const int64_t *a = w->thread[0].thread_idx, *b = w->thread[1].thread_idx;
 	struct marks xs = marks_pick(w->block_dim[0], a[0], b[0]), ys = marks_pick(w->block_dim[1], a[1], b[1]);
-	int left = w->block_dim[1] > 1 ? 34 : 0, top = 42, width = left + marks_place(&xs, xs.n - 1) + CELL + 10;
+	marks_widen(&xs);
+	int left = w->block_dim[1] > 1 ? 34 : 0, top = 42, width = left + marks_place(&xs, xs.n - 1) + xs.cell + 10;
 	struct text title = {0}, number = {0};
 	text_put(&title, "block ");
 	report_dims(&title, plane->block_idx);
@@ -118,10 +127,10 @@ static void plane_draw(struct text *out, const struct report_witness *w, const s
 	for (int i = 0; i < xs.n; i++) {
 		number.n = 0;
 		text_printf(&number, "%lld", (long long)xs.at[i]);
-		if (number.n <= 3 || which_thread(w, plane, xs.at[i], a[1]) >= 0 || which_thread(w, plane, xs.at[i], b[1]) >= 0)
-			report_svg_words(out, left + marks_place(&xs, i) + CELL / 2, 36, "", "middle", number.at);
+		report_svg_words(out, left + marks_place(&xs, i) + xs.cell / 2, 36, "", "middle", number.at);
 		for (int j = 0; j < ys.n; j++)
-			thread_cell(out, left + marks_place(&xs, i), top + marks_place(&ys, j), which_thread(w, plane, xs.at[i], ys.at[j]));
+			thread_cell(out, left + marks_place(&xs, i), top + marks_place(&ys, j), xs.cell,
+				which_thread(w, plane, xs.at[i], ys.at[j]));
 	}
 	for (int j = 0; left && j < ys.n; j++) {
 		number.n = 0;
