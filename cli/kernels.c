@@ -120,7 +120,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	struct check check = {0};
 	struct diags diags = { .arena = scratch->arena };
 	struct text t = {0};
-	if (s->scope && !k->unsupported) core_print(k, &open);
+	if (s->scope && !k->unsupported) core_print_whole(k, &open);
 	if (!k->unsupported && !kernel_specialise(k, launch, &diags)) {
 		k->unsupported = arena_strdup(k->arena, diags.list.at[0].text);
 		k->unsupported_at = k->at;
@@ -411,7 +411,7 @@ static void keep_text(struct kernels *all)
 			struct member *m = &t->members[j];      /* shared by the launches of a kernel */
 			struct text core = {0};
 			if (m->core) continue;
-			core_print(m->kernel, &core);
+			core_print_whole(m->kernel, &core);
 			m->core = arena_strndup(all->arena, core.at, core.n);
 			text_fini(&core);
 		}

@@ -288,7 +288,7 @@ static void contexts_sift(struct arena *a, struct unit *u, const struct kernel *
 {
 	struct text core = {0};
 	size_t kept = 0;
-	if (out->n && !k->unsupported) core_print(k, &core);
+	if (out->n && !k->unsupported) core_print_whole(k, &core);
 	for (size_t i = 0; i < out->n; i++) {
 		struct launch_list_item *item = &out->at[i];
 		struct kernel *copy = core.n ? kernel_read(u, k, core.at) : NULL;
@@ -504,7 +504,7 @@ struct kernel *kernel_read(struct unit *u, const struct kernel *k, const char *c
 struct kernel *kernel_copy(struct unit *u, const struct kernel *k)
 {
 	struct text t = {0};
-	core_print(k, &t);
+	core_print_whole(k, &t);
 	struct kernel *copy = kernel_read(u, k, t.at);
 	text_fini(&t);
 	return copy;

@@ -149,13 +149,24 @@ static void print_stmt(struct printer *p, const struct core_stmt *s, int depth)
 	text_put(p->out, ")");
 }
 
-void core_print(const struct kernel *k, struct text *out)
+static void kernel_print(const struct kernel *k, bool ends, struct text *out)
 {
 	struct printer p;
 	printer_init(&p, k, out);
+	p.ends = ends;
 	count_stmt(&p, k->body, 0);
 	printer_head(&p, "kernel");
 	print_block(&p, "body", k->body, 0);
 	text_put(out, ")\n");
 	printer_fini(&p);
+}
+
+void core_print(const struct kernel *k, struct text *out)
+{
+	kernel_print(k, false, out);
+}
+
+void core_print_whole(const struct kernel *k, struct text *out)
+{
+	kernel_print(k, true, out);
 }

@@ -115,7 +115,9 @@ void printer_at(struct printer *p, struct span at)
 		return;
 	text_put(p->out, " (at ");
 	printer_string(p, p->k->sources ? sources_path(p->k->sources, at.file) : "");
-	text_printf(p->out, " %u %u)", (unsigned)at.line, (unsigned)at.column);
+	text_printf(p->out, " %u %u", (unsigned)at.line, (unsigned)at.column);
+	if (p->ends && at.end_line) text_printf(p->out, " %u %u", (unsigned)at.end_line, (unsigned)at.end_column);
+	text_put(p->out, ")");
 }
 
 /* ---- expressions ---- */

@@ -71,7 +71,12 @@ struct span reader_at(struct reader *r, const struct sexp *s)
 	const char *path = read_string(r, file, s);
 	at.line = (uint32_t)reader_int(r, line, 0, UINT32_MAX);
 	at.column = (uint32_t)reader_int(r, column, 0, UINT32_MAX);
-	expect_end(r, after(column));
+	const struct sexp *end = after(column);
+	if (end) {
+		at.end_line = (uint32_t)reader_int(r, end, 0, UINT32_MAX);
+		at.end_column = (uint32_t)reader_int(r, after(end), 0, UINT32_MAX);
+		expect_end(r, after(after(end)));
+	}
 	at.file = r->sources && !r->failed ? sources_intern(r->sources, path) : 0;
 	return at;
 }

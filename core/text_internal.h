@@ -31,6 +31,7 @@ struct printer {
 	struct arena *arena;               /* of the tables below */
 	struct text *out;
 	int indent;
+	bool ends;                         /* places say where they end */
 	struct hash_table uses;             /* expression -> how often it is mentioned */
 	struct hash_table weight;           /* expression -> nodes printed for it */
 	struct hash_table def;              /* expression -> N of %N */

@@ -166,7 +166,7 @@ static struct kernel *recheck_as(struct finder *f, const struct candidate_set *s
 	struct text t = { 0 };
 	size_t own = pattern->preconditions.n;
 	for (size_t i = 0; i < set->n; i++) VEC_PUSH(pattern->arena, &pattern->preconditions, f->candidates.at[set->at[i]].cond);
-	core_print(pattern, &t);
+	core_print_whole(pattern, &t);
 	pattern->preconditions.n = own;
 	struct kernel *k = core_parse(f->k->sources, f->k->name, t.at, &diags);
 	text_fini(&t);

@@ -341,7 +341,7 @@ static void take(struct numbers *s, const struct unit_lowered *one)
 {
 	struct probe p = { .f = one->f };
 	struct text core = {0};
-	if (!one->k->unsupported && !one->k->unproved) core_print(one->k, &core);
+	if (!one->k->unsupported && !one->k->unproved) core_print_whole(one->k, &core);
 	p.core = core.n ? arena_strndup(s->arena, core.at, core.n) : NULL;
 	if (p.core) cut(s, &p);
 	text_fini(&core);

@@ -14,6 +14,9 @@ grep -q 'for the launch at a.cu:3: gridDim = (1, 1, 1), blockDim = (32, 1, 1)' o
 grep -q 'no launch found' out && complain "what was not asked is told: $(cat out)"
 run check --format json a.cu
 [ "$(grep -o '"contexts"' out | wc -l)" -eq 1 ] || complain "JSON: contexts of one kernel: $(cat out)"
+echo '__global__ void r(int *a) { a[threadIdx.x / 2] = threadIdx.x; } void go(int *a) { r<<<1, 64>>>(a); }' >end.cu
+run check --format json end.cu
+grep -q '"column":29,"end_line":1,"end_column":47' out || complain "JSON: where an access of a launched kernel ends: $(cat out)"
 run check --launch auto a.cu
 grep -q 'no launch found: the answer is for every launch' out || complain "asked, and not told that none was found"
 run check --launch any a.cu

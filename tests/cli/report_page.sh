@@ -16,7 +16,8 @@ __global__ void many(float *a, float *b, int w) {
 __global__ void far(int *a) { a[threadIdx.x % 1000 + 2000000000LL] = threadIdx.x; }
 __global__ void fine(int *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 1; }
 __global__ void twice(int *a) { a[threadIdx.x % 33] = threadIdx.x; }
-void launch(int *a) { twice<<<1, 64>>>(a); twice<<<1, 128>>>(a); }
+__global__ void last(int *a) { a[threadIdx.x == 255 ? 0 : threadIdx.x] = threadIdx.x; }
+void launch(int *a) { twice<<<1, 64>>>(a); twice<<<1, 128>>>(a); last<<<1, 256>>>(a); }
 K
 SOURCE_DATE_EPOCH=0 "$FAIAL_C" check --format html -o e.html wide.cu "$FAIAL_SOURCE_DIR"/examples/*.cu 2>err
 [ -s e.html ] || complain "no page: $(cat err)"
@@ -34,6 +35,7 @@ addEventListener('load', () => {
 	const heard = proofs.flatMap(k => [...k.querySelectorAll('svg')]).map(e => e.getAttribute('aria-label'));
 	say('who owns what', heard.some(s => s.startsWith('s, from line 10 to line 13; block 0, thread 0 reads 4 reads and writes 0; block 0, thread 1 reads 5')));
 	say('accesses are numbered', alarms.every(d => /1/.test([...d.querySelectorAll('mark sup')].map(e => e.textContent).join())));
+	say('a launched kernel is marked to the end', all('mark').some(e => e.textContent.startsWith('a[threadIdx.x % 33]')));
 	say('the index names all kernels', all('table a').length === all('.kernel').length && all('table a').length > 12);
 	const rows = all('table tbody tr').filter(e => e.querySelector('a')).map(e => e.textContent);
 	say('no two rows of the index are the same', new Set(rows).size === rows.length && rows.filter(s => s.startsWith('twice')).length === 2);
@@ -61,6 +63,10 @@ addEventListener('load', () => {
 		say('drawings are not scaled', all('.picture svg').every(e => Math.abs(e.getBoundingClientRect().width - e.getAttribute('width')) < 1));
 		const out_of = e => e.getBoundingClientRect().right > e.closest('svg').getBoundingClientRect().right + 1;
 		say('letters stay inside ' + all('.picture text').filter(out_of).map(e => e.textContent), !all('.picture text').some(out_of));
+		const words = all('.picture svg').map(e => [...e.querySelectorAll('text')].map(t => t.getBoundingClientRect()).filter(b => b.width));
+		const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
+		const torn = words.filter(w => w.some((a, i) => w.some((b, j) => i < j && over(a, b)))).length;
+		say('words of a picture that lie over others: ' + torn, torn === 0);
 		say('loads nothing', performance.getEntriesByType('resource').length === 0);
 		const out = document.createElement('pre');
 		out.id = 'probe';
