@@ -9,13 +9,13 @@ static const char style[] =
 	"--true:#b3261e;--possible:#8a5a00;--benign:#2a6b2a;--unknown:#6b4fa0;--conditional:#1f8a8a}\n"
 	"@media (prefers-color-scheme:dark){:root{--ink:#e6e9ec;--paper:#14181c;--soft:#1f252b;--line:#3a434c;--bar:#6aa5e0;"
 	"--link:#8ec1f5;--true:#ff8a80;--possible:#f0c060;--benign:#8fd08f;--unknown:#c5aef5;--conditional:#5fd0d0}}\n"
-	"*{box-sizing:border-box}body{margin:0 auto;max-width:70rem;padding:1rem;font:16px/1.5 system-ui,sans-serif;"
+	"*{box-sizing:border-box}body{margin:0 auto;max-width:76rem;padding:1rem;font:16px/1.5 system-ui,sans-serif;"
 	"color:var(--ink);background:var(--paper)}\n"
 	"h1{font-size:1.6rem}h2{font-size:1.25rem;margin:2rem 0 .3rem}a{color:var(--link)}p{margin:.3rem 0}\n"
 	"nav ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:.3rem 1rem}\n"
 	"nav a{display:inline-block;padding:.35rem 0}\n"
 	".scroll{overflow-x:auto;max-width:100%}table{border-collapse:collapse;margin:.5rem 0}\n"
-	"th,td{border-bottom:1px solid var(--line);padding:.25rem .6rem;text-align:left;vertical-align:top}\n"
+	"th,td{border-bottom:1px solid var(--line);padding:.25rem .45rem;text-align:left;vertical-align:top}\n"
 	"th.n,td.n{text-align:right;font-variant-numeric:tabular-nums}\n"
 	"th button{font:inherit;font-weight:600;color:inherit;background:none;border:0;padding:.4rem 0;cursor:pointer;"
 	"text-align:inherit}th button::after{content:'\\a0\\2195';opacity:.4}\n"
@@ -88,6 +88,18 @@ static void label_put(struct text *out, const struct table *t, const char *const
 	text_fini(&name);
 }
 
+static const char *const verdict_columns[] = { "racy", "possibly racy", "unknown", "unsupported", "conditional", "benign", "drf" };
+static const char *const verdict_classes[] = { "racy", "possibly-racy", "unknown", "unsupported", "conditional", "benign", "drf" };
+#define VERDICTS (sizeof verdict_columns / sizeof *verdict_columns)
+
+/* The colour of a bar is that of its verdict, where it has one. */
+static void rect_open(struct text *out, const char *label)
+{
+	text_put(out, "<rect ");
+	for (size_t v = 0; v < VERDICTS; v++)
+		if (!strcmp(label, verdict_classes[v])) text_printf(out, "class=\"v-%s\" ", verdict_classes[v]);
+}
+
 /* Horizontal bars under their names, as wide as there is room: letters keep their size on a phone. */
 static void plot(const struct table *t, const struct cells *c, struct text *out)
 {
@@ -108,8 +120,9 @@ static void plot(const struct table *t, const struct cells *c, struct text *out)
 		size_t y = (i - 1) * BAR_HEIGHT;
 		text_printf(out, "<text y=\"%zu\">", y + 14);
 		label_put(out, t, row);
-		text_printf(out, "</text><rect y=\"%zu\" width=\"%.1f%%\" height=\"14\"/><text x=\"%.1f%%\" dx=\"6\" y=\"%zu\">",
-			y + 19, length, length, y + 31);
+		text_put(out, "</text>");
+		rect_open(out, row[0]);
+		text_printf(out, "y=\"%zu\" width=\"%.1f%%\" height=\"14\"/><text x=\"%.1f%%\" dx=\"6\" y=\"%zu\">", y + 19, length, length, y + 31);
 		report_html_words(out, value);
 		text_put(out, "</text>\n");
 	}
@@ -117,10 +130,6 @@ static void plot(const struct table *t, const struct cells *c, struct text *out)
 }
 
 /* ---- a bar of verdicts for each source ---- */
-
-static const char *const verdict_columns[] = { "racy", "possibly racy", "unknown", "unsupported", "conditional", "benign", "drf" };
-static const char *const verdict_classes[] = { "racy", "possibly-racy", "unknown", "unsupported", "conditional", "benign", "drf" };
-#define VERDICTS (sizeof verdict_columns / sizeof *verdict_columns)
 
 static void key_put(struct text *out)
 {

@@ -40,6 +40,9 @@ addEventListener('load', () => {
 	say('true alarms first ' + labels, labels.length === 10 && labels.every((v, i) => v >= 0 && (i === 0 || labels[i - 1] <= v)));
 	say('a picture for each', document.querySelectorAll('details.alarm .picture svg').length >= 20);
 	say('verdicts stacked', document.querySelectorAll('#sources svg[role=img] rect.v-racy').length === 1);
+	say('verdicts have their colours', document.querySelectorAll('#verdicts svg[role=img] rect.v-racy').length === 1);
+	const wide = document.querySelector('#sources .scroll');
+	say('a large screen has room for the sources', innerWidth < 1000 || wide.scrollWidth <= wide.clientWidth);
 	say('the first screen is no list of links', !document.querySelector('nav details').open);
 	const alarm = document.querySelector('details.alarm'), summary = alarm.querySelector('summary');
 	summary.focus();
