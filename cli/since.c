@@ -200,14 +200,22 @@ static void old_check(struct since *s, const struct options *o)
 	if (s->old) marks_make(s, o);
 }
 
+/* git only says that it needed a revision. */
+static const char *commit_find(const struct since *s, const char *name)
+{
+	if (!*GIT(s, "rev-list", "--max-count=1", "--ignore-missing", name, "--"))
+		refuse(s, arena_printf(s->arena, "git knows no commit '%s' here", name));
+	return GIT(s, "rev-parse", "--verify", arena_printf(s->arena, "%s^{commit}", name));
+}
+
 struct since *since_open(const struct options *o)
 {
 	if (!o->since) return NULL;
 	struct since *s = ARENA_NEW(o->arena, struct since);
 	s->arena = o->arena;
 	if (*o->since == '-') refuse(s, arena_printf(s->arena, "'%s' is no commit", o->since));
-	s->commit = GIT(s, "rev-parse", "--verify", arena_printf(s->arena, "%s^{commit}", o->since));
 	s->top = GIT(s, "rev-parse", "--show-toplevel");
+	s->commit = commit_find(s, o->since);
 	s->below = GIT(s, "rev-parse", "--show-prefix");
 	tree_lay(s);
 	lines_find(s);

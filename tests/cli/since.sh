@@ -66,7 +66,7 @@ run check -q --since HEAD sub/open.cu
 run check -q --since HEAD~1 sub/open.cu
 [ "$was" -ne 3 ] || expect "what is open is new" 3
 run check -q --since nosuch sub/a.cu
-expect "no such commit" 2 'since: git'
+expect "no such commit" 2 "since: git knows no commit 'nosuch' here"
 run check -q --since --output=x sub/a.cu
 expect "no commit at all" 2
 [ -e x ] && complain "git took an option"
