@@ -125,6 +125,19 @@ static const struct value *given(struct run *r, const struct tree_expr *e)
 	return e && e->type->kind == TREE_TYPE_RECORD ? host_state_read(r, host_place(r, e), e->type, NULL) : host_eval(r, e);
 }
 
+/* What `cudaLaunchKernelEx` is given by reference, it converts to the parameters. */
+static void read_references(struct run *r, const struct tree_expr *e, const struct tree_function *kernel, uint32_t first, const struct value **all)
+{
+	for (uint32_t i = first; kernel && i < e->kids && i - first < kernel->params.n; i++) {
+		const struct tree_expr *of = e->kid[i];
+		const struct tree_type *param = kernel->params.at[i - first]->type;
+		if (!of || !host_is_place(of) || of->type->kind == TREE_TYPE_RECORD) continue;
+		bool numbers = host_is_integer(of->type) && host_is_integer(param), pointers = of->type->kind == TREE_TYPE_POINTER && param->kind == TREE_TYPE_POINTER;
+		all[i] = numbers || pointers ? host_state_read(r, host_place(r, of), of->type, NULL) : NULL;
+		if (numbers) all[i] = host_value_convert(r, all[i], param);
+	}
+}
+
 /* ---- arguments by address ---- */
 
 static const struct tree_expr *bare(const struct tree_expr *e)
@@ -284,6 +297,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	const struct fact *facts = r->now.facts;
 	struct launching l = shape_of(r, e, all);
 	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;
+	if (is_configured(e) && !l.by_list && l.first) read_references(r, e, c.kernel, l.first, all);
 	if (r->dry || r->now.dead || (c.kernel && (c.kernel->id > r->own || c.kernel->id == UINT32_MAX))) return;
 	take_dims(r, l.dims[0], "gridDim", c.grid);
 	take_dims(r, l.dims[1], "blockDim", c.block);
