@@ -13,6 +13,8 @@
  *   interval  match:  0 <= k - W*r < W in either thread, k and W are equal     result: r is equal
  *   residue   match:  (s + x) mod K, (s - x) mod K, s and K are equal    result: x mod K is equal
  *   runs      match:  [e1, e1 + n1) meets [e2, e2 + n2), both sides multiples of g >= n1, n2    result: e1 = e2
+ *   wide      match:  the same where they are not: [W*r1 + c1, .. + n) meets [W*r2 + c2, .. + n), 0 <= c1, c2 <= W - n or n - W <= c1, c2 <= 0
+ *             result: r1 = r2, [c1, c1 + n) meets [c2, c2 + n)
  *
  * until the ids of the two threads are equal, which they are not. Nothing is assumed about signs: a case that stays
  * open goes to the solver. */
@@ -23,7 +25,8 @@
 /* ---- the equations of one pair of accesses in one case ---- */
 
 /* number: the equation says that this number, of which digits were known, is equal; else NULL */
-struct equation { struct poly side[2]; bool open; const struct poly *number; };
+/* run: so far the sides are apart at most, less one; 1: they are equal */
+struct equation { struct poly side[2]; bool open; const struct poly *number; uint32_t run; };
 struct meeting {
 	struct query *q;
 	struct arena *arena;
@@ -68,6 +71,7 @@ static void equation_add(struct meeting *m, const struct poly *a, const struct p
 	poly_load(&e->side[1], b);
 	e->open = true;
 	e->number = NULL;
+	e->run = 1;
 }
 
 /* [drop] */
@@ -90,22 +94,22 @@ static bool constant(const struct poly *p)
 	return p->n == 0 || (p->n == 1 && !p->at[0].n);
 }
 
-/* 0 <= low < w for either thread, or -w < low <= 0 */
-static bool digits_of_radix(struct meeting *m, const struct poly low[2], const struct term *w)
+/* 0 <= low <= w - run for either thread, or run - w <= low <= 0 */
+static bool digits_of_radix(struct meeting *m, const struct poly low[2], const struct term *w, uint32_t run)
 {
 	for (int below = 0; below < 2; below++) {
 		bool fits = true;
 		for (int i = 0; i < 2 && fits; i++) {
 			struct poly p = { .n = 0 };
 			fits = poly_add(&p, &low[i], below ? -1 : 1) &&
-				(m->thorough ? scene_in_radix(m->scene[i], &p, w) : scene_in_radix_soon(m->scene[i], &p, w));
+				(m->thorough ? scene_in_radix(m->scene[i], &p, w, run) : scene_in_radix_soon(m->scene[i], &p, w, run));
 		}
 		if (fits) return true;
 	}
 	return false;
 }
 
-/* [radix] with the radix w */
+/* [radix] with the radix w, [wide] */
 static bool split_by(struct meeting *m, struct equation *e, const struct term *w)
 {
 	struct poly high[2], low[2];
@@ -113,10 +117,12 @@ static bool split_by(struct meeting *m, struct equation *e, const struct term *w
 	for (int i = 0; i < 2; i++)
 		if (!poly_divide(&e->side[i], w, &high[i], &low[i])) return false;
 	if (!high[0].n && !high[1].n) return false;
-	if (!digits_of_radix(m, low, w)) return false;
+	if (!digits_of_radix(m, low, w, e->run)) return false;
 	e->side[0] = high[0];
 	e->side[1] = high[1];
 	equation_add(m, &low[0], &low[1]);
+	m->at[m->n - 1].run = e->run;
+	e->run = 1;
 	return true;
 }
 
@@ -157,7 +163,7 @@ static void know(struct meeting *m, expr_ref atom)
 /* [factor] */
 static bool rule_factor(struct meeting *m, struct equation *e)
 {
-	if (e->side[0].n != 1 || !poly_equal(&e->side[0], &e->side[1])) return false;
+	if (e->run > 1 || e->side[0].n != 1 || !poly_equal(&e->side[0], &e->side[1])) return false;
 	struct term *all = &e->side[0].at[0], w = known_part(m, all);
 	if (w.n + 1 != all->n || !is_nonzero(m->q->k->exprs, &w)) return false;
 	for (uint32_t i = 0; i < all->n; i++) {
@@ -323,12 +329,20 @@ static bool rule_interval(struct meeting *m)
 	return false;
 }
 
+/* [apart]; of runs, with none of the other's elements */
+static bool constants_apart(const struct equation *e)
+{
+	int64_t value[2], gap;
+	for (int i = 0; i < 2; i++) value[i] = e->side[i].n ? e->side[i].at[0].coef : 0;
+	return __builtin_sub_overflow(value[0], value[1], &gap) || gap >= (int64_t)e->run || gap <= -(int64_t)e->run;
+}
+
 static bool equation_step(struct meeting *m, uint32_t i)
 {
 	struct equation *e = &m->at[i];
 	rule_drop(m, e);
 	if (constant(&e->side[0]) && constant(&e->side[1])) {
-		m->apart |= !poly_equal(&e->side[0], &e->side[1]);
+		m->apart |= constants_apart(e);
 		e->open = false;
 		return true;
 	}
@@ -369,15 +383,17 @@ static bool meeting_impossible(struct meeting *m)
 }
 
 /* [runs]; of single units it asks nothing. An index that is a multiple as a whole need not have digits that are. */
-static bool starts_equal(struct meeting *m, struct equation *e, uint32_t longest)
+static bool starts_equal(struct meeting *m, const struct poly *const side[2], uint32_t longest)
 {
+	struct equation *e = &m->at[m->n - 1];
+	bool multiples = true;
 	if (longest == 1) return true;
-	for (int side = 0; side < 2; side++) digits_collapse(m->scene[side], &e->side[side]);
+	for (int i = 0; i < 2; i++) digits_collapse(m->scene[i], &e->side[i]);
 	rule_drop(m, e);
-	for (int side = 0; side < 2; side++)
-		for (uint32_t i = 0; i < e->side[side].n; i++)
-			if (e->side[side].at[i].coef % (int64_t)longest) return false;
-	return true;
+	for (int i = 0; i < 2; i++)
+		for (uint32_t j = 0; j < e->side[i].n; j++) multiples &= !(e->side[i].at[j].coef % (int64_t)longest);
+	for (int i = 0; i < 2 && !multiples; i++) poly_load(&e->side[i], side[i]);
+	return multiples;
 }
 
 /* ---- one case ---- */
@@ -421,6 +437,8 @@ static struct scene *scene_new(struct query *q, struct arena *a, const struct ca
 static bool contradictory(const struct scene *s)
 {
 	struct poly p = { .n = 1, .at = { { .coef = -1 } } };
+	for (uint32_t i = 0; i < s->facts; i++)
+		if (scene_fact_is_absurd(s, s->fact[i])) return true;
 	if (scene_proves(s, &p)) return true;
 	for (uint32_t i = 0; i < s->facts; i++) {
 		p.at[0] = s->fact[i]->at[0];      /* terms are sorted by degree */
@@ -443,7 +461,7 @@ static void tuple_equal(struct meeting *m, const struct query_access *const of[2
 			side[i] = digits_normal(m->scene[i], e);
 		}
 		equation_add(m, side[0], side[1]);
-		if (d + 1 == dims && !starts_equal(m, &m->at[m->n - 1], longest)) m->n--;
+		if (d + 1 == dims && !starts_equal(m, side, longest)) m->at[m->n - 1].run = longest;
 	}
 }
 

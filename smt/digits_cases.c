@@ -250,6 +250,16 @@ static expr_ref cases_all_open(struct cases *c)
 	return open;
 }
 
+/* What launches are told to have is that sizes are at least products of others: of these, too, the sign matters. */
+static void factors_of_preconditions(struct query *q, struct var_list *out)
+{
+	struct expr_table *t = q->k->exprs;
+	for (size_t i = 0; i < q->k->preconditions.n; i++) {
+		struct expr_list one = { .at = &q->k->preconditions.at[i], .n = 1 };
+		if (smt_nonlinear(q->lower, &one, false)) expr_vars(t, q->arena, one.at[0], out);
+	}
+}
+
 /* What a question divides by, and what else its indices are made of. radices: sums that threads share and that multiply
  * something, as w + 2 in row * (w + 2) + column. */
 struct ingredients { struct expr_list divisors, divided, radices; struct var_list others; bool products, converts; };
@@ -359,6 +369,7 @@ static expr_ref cases_open(struct query *q, bool multiplied)
 	struct ingredients all = { 0 };
 	if (q->bv || q->accesses.n > (q->only[0] ? 2u : 1u)) return expr_bool(t, true);
 	ingredients_of(q, expr_map_new(q->arena), &all);
+	if (multiplied) factors_of_preconditions(q, &all.others);
 	if (multiplied ? all.divisors.n || !all.products : !all.divisors.n) return expr_bool(t, true);
 	expr_ref open = cases_of(q, &all);
 	if (!multiplied || smt_false(t, open)) return open;

@@ -42,10 +42,12 @@ bool term_equal(const struct term *a, const struct term *b);
 bool scene_proves(const struct scene *s, const struct poly *p);
 /* The same in very few steps: for what is asked often and seldom so. */
 bool scene_proves_soon(const struct scene *s, const struct poly *p);
-/* 0 <= p < w */
-bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w);
-bool scene_in_radix_soon(const struct scene *s, const struct poly *p, const struct term *w);
+/* 0 <= p <= w - run */
+bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w, uint32_t run);
+bool scene_in_radix_soon(const struct scene *s, const struct poly *p, const struct term *w, uint32_t run);
 void scene_fact(struct scene *s, const struct poly *p);
+/* By the bounds of its terms a fact is negative: the access is never performed in this case. */
+bool scene_fact_is_absurd(const struct scene *s, const struct poly *fact);
 
 /* The normal form of e, an expression over the kernel's variables; borrowed from the scene's arena. */
 const struct poly *digits_normal(struct scene *s, expr_ref e);

@@ -144,7 +144,7 @@ static bool divide(struct scene *s, const struct poly *a, const struct poly *b, 
 	bool negative = w.coef < 0;
 	if (negative) w.coef = -w.coef;
 	if (!positive(s->t, &w) || !poly_divide(a, &w, &r, &c)) return false;
-	if (scene_in_radix(s, &c, &w)) {
+	if (scene_in_radix(s, &c, &w, 1)) {
 		quotient = mod ? c : r;
 	} else {
 		if (!divide_rest(s, &c, &w, mod, &quotient)) return false;

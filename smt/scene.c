@@ -1,7 +1,7 @@
 /* What holds at an access, and what follows from it by adding up.
  *
  *   fact      match:  p has a term m that may be negative, a fact f >= 0 has a term t, m = q*t, q >= 0
- *             result: p - q*f in place of p    (p >= 0 follows from p - q*f >= 0)
+ *             result: p - q*f in place of p    (p >= 0 follows from p - q*f >= 0); also where q*t is more than m, both negative
  *
  *   whole     match:  c*p + d >= 0, c > 1     result: p + (d div c) >= 0
  *
@@ -14,6 +14,7 @@
 
 #define SOON_STEPS 12        /* of a proof that is either short or not worth its work */
 #define SOON_DEPTH 4
+#define SMALL_RANGE 65536    /* the greatest bound of a variable that takes its place */
 
 const struct poly *poly_keep(struct arena *a, const struct poly *p)
 {
@@ -78,6 +79,13 @@ static bool nonnegative_by_intervals(struct expr_table *t, const struct poly *p)
 	return sum >= 0;
 }
 
+bool scene_fact_is_absurd(const struct scene *s, const struct poly *fact)
+{
+	struct poly p;
+	poly_load(&p, fact);
+	return poly_negate(&p) && poly_add_term(&p, &(struct term) { .coef = -1 }) && nonnegative_by_intervals(s->t, &p);
+}
+
 /* ---- facts ---- */
 
 /* scaled: bounds of remainders are tried from above too. */
@@ -122,6 +130,16 @@ static bool prove_rest(struct proof *proof, const struct poly *p, const struct t
 	return prove(proof, &rest, depth - 1);
 }
 
+/* As often as makes all of m, which is negative, and maybe more:  -3*x by  y - 4*x  once. */
+static bool divide_up(const struct term *m, const struct term *part, struct term *q)
+{
+	struct term whole = *m;
+	if (m->coef >= 0 || part->coef >= 0 || m->coef == INT64_MIN || part->coef == INT64_MIN) return term_divide(m, part, q);
+	int64_t over = -m->coef % -part->coef;
+	if (over && __builtin_sub_overflow(whole.coef, -part->coef - over, &whole.coef)) return false;
+	return term_divide(&whole, part, q);
+}
+
 /* [fact] with the fact f, on the term m of p. A fact's constant only meets a product where that leads back to p. */
 static bool prove_by(struct proof *proof, const struct poly *p, const struct term *m, const struct poly *f, int depth)
 {
@@ -129,7 +147,7 @@ static bool prove_by(struct proof *proof, const struct poly *p, const struct ter
 	for (uint32_t i = 0; i < f->n; i++) {
 		struct term q;
 		if (f->at[i].n > m->n || (f->at[i].coef < 0) != (m->coef < 0)) continue;       /* most: q < 0, or none */
-		if (!term_divide(m, &f->at[i], &q) || !term_nonnegative(proof->s->t, &q)) continue;
+		if (!divide_up(m, &f->at[i], &q) || !term_nonnegative(proof->s->t, &q)) continue;
 		if (m->n && !f->at[i].n && !supported(proof, p, &q, f, i)) continue;
 		if (prove_rest(proof, p, &q, f, depth)) return true;
 	}
@@ -171,6 +189,20 @@ static bool prove_by_digits(struct proof *proof, const struct poly *p, const str
 	return false;
 }
 
+/* atom <= k is a fact for [fact], for a variable of a loop with so many iterations: nothing else says it. */
+static bool prove_by_range(struct proof *proof, const struct poly *p, const struct term *bad, int depth)
+{
+	struct expr_table *t = proof->s->t;
+	for (uint32_t i = 0; i < bad->n; i++) {
+		struct expr x = *expr_get(t, bad->atom[i]);
+		struct expr_range r = expr_range(t, bad->atom[i]);
+		if (x.kind != EXPR_VAR || expr_var_get(t, x.var)->kind != VAR_LOOP || r.lo < 0 || r.hi > SMALL_RANGE) continue;
+		struct poly f = { .n = 2, .at = { { .coef = r.hi }, { .coef = -1, .n = 1, .atom = { bad->atom[i] } } } };
+		if (prove_by(proof, p, bad, &f, depth)) return true;
+	}
+	return false;
+}
+
 /* atom >= 1, for some atom of a positive term of p */
 static bool prove_by_positive(struct proof *proof, const struct poly *p, const struct term *m, int depth)
 {
@@ -193,7 +225,7 @@ static bool prove(struct proof *proof, const struct poly *p, int depth)
 	if (!depth || !proof->steps || !*s->budget) return false;
 	proof->steps--;
 	spend(proof, PROOF_STEP_TERMS);
-	if (prove_by_digits(proof, p, bad, depth)) return true;
+	if (prove_by_digits(proof, p, bad, depth) || prove_by_range(proof, p, bad, depth)) return true;
 	for (uint32_t i = 0; i < s->facts; i++)
 		if (prove_by(proof, p, bad, s->fact[i], depth)) return true;
 	return prove_by_positive(proof, p, bad, depth);
@@ -250,22 +282,22 @@ bool scene_proves_soon(const struct scene *s, const struct poly *p)
 	return proves(s, p, true);
 }
 
-static bool to_radix(const struct poly *p, const struct term *w, struct poly *gap)
+static bool to_radix(const struct poly *p, const struct term *w, uint32_t run, struct poly *gap)
 {
 	*gap = (struct poly) { .n = 1, .at = { *w } };
-	return poly_add(gap, p, -1) && poly_add_term(gap, &(struct term) { .coef = -1 });
+	return poly_add(gap, p, -1) && poly_add_term(gap, &(struct term) { .coef = -(int64_t)run });
 }
 
-bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w)
+bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w, uint32_t run)
 {
 	struct poly gap;
-	return to_radix(p, w, &gap) && scene_proves(s, p) && scene_proves(s, &gap);
+	return to_radix(p, w, run, &gap) && scene_proves(s, p) && scene_proves(s, &gap);
 }
 
-bool scene_in_radix_soon(const struct scene *s, const struct poly *p, const struct term *w)
+bool scene_in_radix_soon(const struct scene *s, const struct poly *p, const struct term *w, uint32_t run)
 {
 	struct poly gap;
-	return to_radix(p, w, &gap) && scene_proves_soon(s, p) && scene_proves_soon(s, &gap);
+	return to_radix(p, w, run, &gap) && scene_proves_soon(s, p) && scene_proves_soon(s, &gap);
 }
 
 static int64_t floor_of(int64_t a, int64_t b)           /* a div b, b > 0 */

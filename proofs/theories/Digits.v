@@ -133,6 +133,14 @@ Qed.
 Theorem digits_runs g n1 n2 e1 e2 k1 k2 : 0 < g -> n1 <= g -> n2 <= g -> (g | e1 - e2) ->
   0 <= k1 < n1 -> 0 <= k2 < n2 -> e1 + k1 = e2 + k2 -> e1 = e2.
 Proof. intros Hg H1 H2 [d Hd] K1 K2 E. assert (d = 0) by nia. subst. lia. Qed.
+Theorem digits_runs_radix n W r1 c1 r2 c2 : 0 < n -> 0 <= c1 <= W - n -> 0 <= c2 <= W - n -> - n < (W * r1 + c1) - (W * r2 + c2) < n ->
+  r1 = r2 /\ - n < c1 - c2 < n.
+Proof. intros. assert (r1 = r2) by nia. subst. lia. Qed.
+Theorem digits_runs_radix_below n W r1 c1 r2 c2 : 0 < n -> n - W <= c1 <= 0 -> n - W <= c2 <= 0 -> - n < (W * r1 + c1) - (W * r2 + c2) < n ->
+  r1 = r2 /\ - n < c1 - c2 < n.
+Proof. intros. assert (r1 = r2) by nia. subst. lia. Qed.
+Theorem digits_runs_meet n1 n2 n e1 e2 k1 k2 : n1 <= n -> n2 <= n -> 0 <= k1 < n1 -> 0 <= k2 < n2 -> e1 + k1 = e2 + k2 -> - n < e1 - e2 < n.
+Proof. lia. Qed.
 Theorem digits_interval W k r1 r2 : 0 <= k - W * r1 < W -> 0 <= k - W * r2 < W -> r1 = r2.
 Proof. nia. Qed.
 
