@@ -139,6 +139,17 @@ static bool set_search(struct proposal *p, uint64_t killed)
 	return p->ok;
 }
 
+/* All parts of a layout that are known to be needed: by one witness at a time the search would try many sets before it has them. */
+static bool propose_layout(struct proposal *p)
+{
+	uint64_t killed = 0;
+	p->set = p->f->layout;
+	p->cost = p->limit = 0;
+	for (size_t i = 0; i < p->set.n; i++) killed |= p->f->candidates.at[p->set.at[i]].kills;
+	p->nodes = 1;
+	return killed == p->all && set_accept(p);
+}
+
 static bool propose(struct proposal *p)
 {
 	struct finder *f = p->f;
@@ -147,6 +158,7 @@ static bool propose(struct proposal *p)
 	for (size_t i = 0; i < f->candidates.n; i++) can |= f->candidates.at[i].kills;
 	if (can != p->all) return false;
 	p->ok = false;
+	if (propose_layout(p)) return true;
 	p->nodes = LIMIT_PRECONDITION_NODES;
 	for (p->limit = 1; p->limit <= LIMIT_PRECONDITION_COST && !p->ok; p->limit++) {
 		p->set.n = 0;

@@ -4,25 +4,6 @@
 
 #include <string.h>
 
-/* How much is demanded by a part: the least sum wins. */
-enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_MULTIPLE_32 = 8, COST_POWER = 8, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_LEAST_BLOCKS = 5, COST_AT_MOST = 5, COST_PRODUCT = 6, COST_MULTIPLE_OF = 5,
-	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8, COST_AXIS_OF_BLOCKS = 9 };
-
-struct term { const char *text; unsigned cost; };
-struct gather {
-	struct finder *f;
-	VEC(expr_ref) path;                   /* guards around the statement */
-	struct expr_list about;               /* what alarms are about: indices, guards */
-	struct var_list vars, strides;        /* strides: summed up in indices, or factors there */
-	int64_t constant[LIMIT_PRECONDITION_CONSTANTS];
-	bool is_size[LIMIT_PRECONDITION_CONSTANTS];          /* of an array, or of the tiles that blocks are */
-	size_t constants;
-	bool axis[2][3];                      /* of blocks, of the grid: has a part in it */
-	int64_t tile[3];                      /* blockIdx is multiplied by it; 0: by no constant */
-	struct term term[LIMIT_PRECONDITION_TERMS];
-	size_t terms;
-};
-
 static void about_add(struct gather *g, expr_ref e)
 {
 	for (size_t i = 0; i < g->about.n; i++)
@@ -89,6 +70,7 @@ static void gather_access(struct gather *g, const struct access *a)
 		about_add(g, a->index[i]);
 		if (a->index[i].ix) strides_note(g, a->index[i]);
 	}
+	layout_note(g, a);
 	const struct array *array = kernel_array(g->f->pattern, a->array);
 	for (uint32_t i = 0; i < array->dims && array->space == SPACE_SHARED; i++)
 		if (array->size[i].ix) constant_note(g, expr_get(g->f->pattern->exprs, array->size[i]), true);
@@ -96,7 +78,7 @@ static void gather_access(struct gather *g, const struct access *a)
 
 static void gather_stmt(struct gather *g, const struct core_stmt *s, int depth)
 {
-	size_t outside = g->path.n;
+	size_t outside = g->path.n, around = g->loops.n;
 	struct arena *a = g->f->arena;
 	if (!s || depth > LIMIT_PRECONDITION_DEPTH) return;
 	switch (s->kind) {
@@ -112,6 +94,7 @@ static void gather_stmt(struct gather *g, const struct core_stmt *s, int depth)
 		if (s->u.loop.range.first.ix) VEC_PUSH(a, &g->path, s->u.loop.range.first);
 		if (s->u.loop.range.limit.ix) VEC_PUSH(a, &g->path, s->u.loop.range.limit);
 		if (s->u.loop.range.step.ix) VEC_PUSH(a, &g->path, s->u.loop.range.step);
+		VEC_PUSH(a, &g->loops, s);
 		gather_stmt(g, s->u.loop.body, depth + 1);
 		break;
 	case CORE_READ: gather_access(g, &s->u.read.access); break;
@@ -123,6 +106,7 @@ static void gather_stmt(struct gather *g, const struct core_stmt *s, int depth)
 	case CORE_NONE: case CORE_SKIP: case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX: break;
 	}
 	g->path.n = outside;
+	g->loops.n = around;
 }
 
 static bool operands_note(const struct expr *x, void *data)
@@ -158,20 +142,32 @@ static void gather_all(struct gather *g)
 
 /* ---- the candidates ---- */
 
-static void candidate_add(struct finder *f, unsigned cost, const char *text)
+const char *finder_dim_name(const struct finder *f, int what, int axis)
+{
+	return expr_var_get(f->pattern->exprs, what ? f->pattern->grid_dim[axis] : f->pattern->block_dim[axis])->name;
+}
+
+int64_t finder_dim_fixed(const struct finder *f, int what, int axis)
+{
+	return what ? f->grid_dim[axis] : f->block_dim[axis];
+}
+
+size_t candidate_add(struct finder *f, unsigned cost, const char *text)
 {
 	const char *why;
 	bool always;
 	struct candidate c = { .text = text, .cost = cost, .cond = kernel_condition(f->pattern, text, &why) };
-	if (!c.cond.ix || expr_is_bool(f->pattern->exprs, c.cond, &always)) return;
+	if (!c.cond.ix || expr_is_bool(f->pattern->exprs, c.cond, &always)) return SIZE_MAX;
 	for (size_t i = 0; i < f->seen_count; i++)
 		if (candidate_kills(f, &c, &f->seen[i].witness)) c.kills |= UINT64_C(1) << i;
 	for (size_t i = 0; i < f->candidates.n; i++) {        /* their places stay */
 		if (f->candidates.at[i].cond.ix != c.cond.ix) continue;
 		f->candidates.at[i].kills = c.kills;
-		return;
+		return i;
 	}
-	if (c.kills) VEC_PUSH(f->arena, &f->candidates, c);
+	if (!c.kills) return SIZE_MAX;
+	VEC_PUSH(f->arena, &f->candidates, c);
+	return f->candidates.n - 1;
 }
 
 static void term_add(struct gather *g, unsigned cost, const char *text)
@@ -181,23 +177,13 @@ static void term_add(struct gather *g, unsigned cost, const char *text)
 	if (g->terms < LIMIT_PRECONDITION_TERMS) g->term[g->terms++] = (struct term) { text, cost };
 }
 
-static const char *dim_name(const struct finder *f, int what, int axis)
-{
-	return expr_var_get(f->pattern->exprs, what ? f->pattern->grid_dim[axis] : f->pattern->block_dim[axis])->name;
-}
-
-static int64_t dim_fixed(const struct finder *f, int what, int axis)
-{
-	return what ? f->grid_dim[axis] : f->block_dim[axis];
-}
-
 /* Of one axis by itself. */
 static void axis_candidates(struct gather *g, int what, int axis)
 {
 	struct finder *f = g->f;
 	struct arena *a = f->arena;
-	const char *name = dim_name(f, what, axis);
-	if (dim_fixed(f, what, axis)) return;
+	const char *name = finder_dim_name(f, what, axis);
+	if (finder_dim_fixed(f, what, axis)) return;
 	if (!what && !axis && g->axis[0][0]) candidate_add(f, COST_MULTIPLE_32, arena_printf(a, "%s %% 32 == 0", name));
 	if (f->scope < PRECONDITION_ANY) return;
 	unsigned one = !f->uses_index[what][axis] ? COST_UNUSED : what ? COST_AXIS_OF_BLOCKS : axis ? COST_AXIS : COST_AXIS_X;
@@ -212,7 +198,7 @@ static void axis_candidates(struct gather *g, int what, int axis)
 	}
 	for (int other = 0; other < axis; other++)
 		if (!f->block_dim[other] && g->axis[0][other])
-			candidate_add(f, COST_SAME, arena_printf(a, "%s == %s", name, dim_name(f, 0, other)));
+			candidate_add(f, COST_SAME, arena_printf(a, "%s == %s", name, finder_dim_name(f, 0, other)));
 }
 
 /* Dimensions and products of them, with a factor from the source. */
@@ -222,9 +208,9 @@ static void dims_terms(struct gather *g)
 	struct arena *a = f->arena;
 	const char *threads = NULL;
 	for (int axis = 0; axis < 3; axis++) {
-		const char *block = g->axis[0][axis] && !dim_fixed(f, 0, axis) ? dim_name(f, 0, axis) : NULL;
-		const char *grid = g->axis[1][axis] && !dim_fixed(f, 1, axis) ? dim_name(f, 1, axis) : NULL;
-		int64_t fixed = dim_fixed(f, 0, axis);
+		const char *block = g->axis[0][axis] && !finder_dim_fixed(f, 0, axis) ? finder_dim_name(f, 0, axis) : NULL;
+		const char *grid = g->axis[1][axis] && !finder_dim_fixed(f, 1, axis) ? finder_dim_name(f, 1, axis) : NULL;
+		int64_t fixed = finder_dim_fixed(f, 0, axis);
 		if (block) term_add(g, COST_AT_LEAST, block);
 		if (grid) term_add(g, COST_AT_LEAST_BLOCKS, grid);
 		if (grid && block) term_add(g, COST_PRODUCT, arena_printf(a, "%s * %s", grid, block));
@@ -285,6 +271,7 @@ void candidates_find(struct finder *f)
 		if (v->kind == VAR_PARAM && !v->type.opaque && v->type.bits != 1 && !v->undeclared) params[n++] = g.vars.at[i];
 	}
 	for (size_t i = 0; i < n; i++) term_add(&g, COST_AT_LEAST, expr_var_get(t, params[i])->name);
+	layout_candidates(&g);
 	for (size_t i = 0; i < n; i++) param_candidates(&g, params[i], expr_var_get(t, params[i])->name);
 }
 

@@ -22,12 +22,49 @@ struct finder {
 	int64_t block_most[3], grid_most[3];
 	bool uses_index[2][3];                /* its body asks for threadIdx, blockIdx in this axis */
 	struct candidate_list candidates;
+	struct candidate_set layout;          /* those that together make the strides of an index a layout, as far as a witness speaks for them */
 	struct alarm seen[LIMIT_PRECONDITION_SEEN];
 	size_t seen_count;
 	int64_t least_threads;                /* of a natural block */
 	int64_t most;                         /* of the work, for all of it */
 	struct preconditions *out;
 };
+
+/* How much is demanded by a part: the least sum wins. */
+enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_LAYOUT = 3, COST_MULTIPLE_32 = 8, COST_POWER = 8, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_LEAST_BLOCKS = 5, COST_AT_MOST = 5, COST_PRODUCT = 6, COST_MULTIPLE_OF = 5,
+	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8, COST_AXIS_OF_BLOCKS = 9 };
+
+
+struct term { const char *text; unsigned cost; };
+/* `stride * digit` in an index. bound: what the digit stays below; NULL: nothing short says. rank: blocks take greater steps than threads,
+ * those greater ones than loops, and outer loops than inner ones. */
+struct step { var_ref stride; const char *bound; int rank; uint32_t access; };
+struct gather {
+	struct finder *f;
+	VEC(expr_ref) path;                   /* guards around the statement */
+	VEC(const struct core_stmt *) loops;  /* around it */
+	struct expr_list about;               /* what alarms are about: indices, guards */
+	struct var_list vars, strides;        /* strides: summed up in indices, or factors there */
+	VEC(struct step) steps;
+	uint32_t accesses, width;             /* width: of the widest, in elements */
+	int64_t constant[LIMIT_PRECONDITION_CONSTANTS];
+	bool is_size[LIMIT_PRECONDITION_CONSTANTS];          /* of an array, or of the tiles that blocks are */
+	size_t constants;
+	bool axis[2][3];                      /* of blocks, of the grid: has a part in it */
+	int64_t tile[3];                      /* blockIdx is multiplied by it; 0: by no constant */
+	struct term term[LIMIT_PRECONDITION_TERMS];
+	size_t terms;
+};
+
+/* what: 0 of blocks, 1 of the grid */
+const char *finder_dim_name(const struct finder *f, int what, int axis);
+int64_t finder_dim_fixed(const struct finder *f, int what, int axis);
+/* Its number; SIZE_MAX: it excludes nothing that was seen. */
+size_t candidate_add(struct finder *f, unsigned cost, const char *text);
+
+/* ---- precondition_layout.c ---- */
+void layout_note(struct gather *g, const struct access *a);
+void layout_candidates(struct gather *g);
 
 /* All that the alarms seen so far suggest; those that exclude none of them are left out. */
 void candidates_find(struct finder *f);
