@@ -74,6 +74,11 @@ bool host_is_long(struct run *r, const struct tree_function *f)
 	return r->launches && !r->launches[f->id] && weight_of(r, f) > LIMIT_HOST_LONG;
 }
 
+bool host_is_short(struct run *r, const struct tree_function *f)
+{
+	return weight_of(r, f) <= LIMIT_HOST_LONG;
+}
+
 static bool may_run(struct run *r, const struct tree_function *f)
 {
 	bool virtual = tree_has(f->flags, TREE_FLAG_VIRTUAL);
@@ -81,7 +86,7 @@ static bool may_run(struct run *r, const struct tree_function *f)
 		return false;
 	for (const struct frame *x = r->frame; x; x = x->up)
 		if (x->function == f) return false;
-	return !host_is_long(r, f) && !(r->apart && r->launches[f->id]);
+	return !host_is_long(r, f) && !(r->apart && r->launches[f->id] && !(r->shorts && host_is_short(r, f)));
 }
 
 static const struct value *bound(struct run *r, const struct tree_var *param, const struct tree_expr *arg)

@@ -288,9 +288,12 @@ static const struct value *lambda(struct run *r, const struct tree_expr *e)
 		if (!c->var) host_state_escape(r, r->frame->self);
 		else if (c->by_reference) host_state_escape(r, host_place_of_cell(host_cell_of(r, c->var, c->var->type, c->var->name)));
 	}
-	for (uint32_t i = 0; i < e->kids; i++) {
+	for (uint32_t i = 0; i < e->kids && !r->now.dead; i++) {
+		const struct tree_capture *c = e->kids == e->record->captures.n ? &e->record->captures.at[i] : NULL;
 		bool place = e->kid[i] && (tree_has(e->kid[i]->flags, TREE_FLAG_LVALUE) || tree_has(e->kid[i]->flags, TREE_FLAG_XVALUE));
-		if (place) host_place(r, e->kid[i]);
+		struct place copy = c && c->var && !c->by_reference ? host_place_of_copy(r, e->record, c) : (struct place){ 0 };
+		if (copy.cell) host_init(r, copy, e->kid[i]);
+		else if (place) host_place(r, e->kid[i]);
 		else host_eval(r, e->kid[i]);
 	}
 	return host_value_fresh(r, e->type, NULL);

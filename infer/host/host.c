@@ -17,6 +17,7 @@ struct survey {
 	uint32_t *weight;
 	size_t in, own;                                 /* own: kernels with greater numbers are of other files */
 	size_t *closure_calls, *closure_mentions;       /* of variables that hold a closure or a function, by number of variable */
+	bool *held;                                     /* by number of record: a closure that only its variable holds, and that is only called */
 	struct arena *arena;
 };
 
@@ -71,16 +72,16 @@ static bool survey_expr(const struct tree_expr *e, void *data)
 	return true;
 }
 
-/* Only called, through the variable that holds it? */
-static bool stays_in_sight(const struct survey *s, const struct tree_record *closure)
+/* Closures that are only called, through the variable that holds them. */
+static void survey_held(struct survey *s)
 {
+	s->held = ARENA_ARRAY(s->arena, bool, s->tree->records.n + 1);
 	for (size_t i = 0; i < s->tree->vars.n; i++) {
 		const struct tree_var *v = s->tree->vars.at[i];
-		const struct tree_expr *e = v->kind == TREE_VAR_LOCAL ? v->init : NULL;
+		const struct tree_expr *e = v->kind == TREE_VAR_LOCAL && !tree_has(v->flags, TREE_FLAG_STATIC) ? v->init : NULL;
 		while (e && (e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_BIND_TEMPORARY)) e = e->kid[0];
-		if (e && e->kind == TREE_EXPR_LAMBDA && e->record == closure) return s->closure_calls[v->id] == s->closure_mentions[v->id];
+		if (e && e->kind == TREE_EXPR_LAMBDA && e->record) s->held[e->record->id] = s->closure_calls[v->id] == s->closure_mentions[v->id];
 	}
-	return false;
 }
 
 /* Other code may call it, with anything. */
@@ -89,7 +90,7 @@ static bool is_open(const struct survey *s, const struct tree_function *f)
 	bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE);
 	if (!s->called[f->id] || s->taken[f->id] || strcmp(f->qualified, "main") == 0) return true;
 	return tree_has(f->flags, TREE_FLAG_VIRTUAL) || tree_has(f->flags, TREE_FLAG_INVALID) || f->kind == TREE_FUNCTION_DESTRUCTOR
-		|| (closure && !stays_in_sight(s, f->record));
+		|| (closure && !s->held[f->record->id]);
 }
 
 /* A pattern that has instances speaks through them. */
@@ -158,6 +159,7 @@ static void survey_all(struct survey *s)
 		for (size_t i = 0; i < n; i++) now += s->launches[i];
 	}
 	survey_handed(s);
+	survey_held(s);
 }
 
 /* ---- one root ---- */
@@ -289,7 +291,7 @@ static void keep_distinct(struct host *h)
 static struct run run_new(struct host *h, const struct tree *t, const struct survey *s)
 {
 	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t, .own = s->own, .launches = s->launches, .weight = s->weight,
-		.mentions = s->mentions, .handed = &s->handed };
+		.mentions = s->mentions, .handed = &s->handed, .held = s->held };
 	struct cell none = { 0 };
 	VEC_PUSH(r.arena, &r.cells, none);
 	VEC_PUSH(r.arena, &r.address, NULL);
@@ -312,24 +314,34 @@ static bool run_together(struct host *h, const struct survey *s, struct run *lis
 	return true;
 }
 
-/* Each that comes to a launch by itself, as if anybody might call it. Where that is too much work, too, its own launches are open. */
-static void run_apart(struct host *h, const struct survey *s, struct run *list)
+/* Each that comes to a launch by itself, as if anybody might call it. shorts: but for short ones that only host code in sight calls, which are
+ * followed there. False: too much work; without shorts, the launches of a function that is too much work by itself, too, are open. */
+static bool run_apart(struct host *h, const struct survey *s, struct run *list, bool shorts)
 {
 	uint64_t work = 0;
+	struct run each = run_new(h, s->tree, s);
+	bool enough = true;
 	h->contexts.n = 0;
 	for (size_t i = 0; i < s->tree->functions.n; i++) {
 		const struct tree_function *f = s->tree->functions.at[i];
-		bool enough = false, host = is_host(f);
+		bool host = is_host(f);
 		if (!f->body || (host && (!s->launches[f->id] || is_instantiated(s->tree, f)))) continue;
-		if (host && work < LIMIT_HOST_FILE_WORK) {
-			struct run r = run_new(h, s->tree, s);
-			r.apart = true;
-			enough = run_root(h, &r, f);
-			work += r.work;
-			arena_free(r.arena);
-		}
-		if (!enough) tree_each_expr(f, open_expr, list);
+		if (!host) tree_each_expr(f, open_expr, list);
+		else if (!shorts || is_open(s, f) || !host_is_short(&each, f)) host_root_add(&each, f);
 	}
+	for (size_t i = 0; i < each.roots.n && (enough || !shorts); i++) {
+		struct run r = run_new(h, s->tree, s);
+		r.apart = true;
+		r.shorts = shorts;
+		enough = work < LIMIT_HOST_FILE_WORK && run_root(h, &r, each.roots.at[i]);
+		work += r.work;
+		for (size_t j = 0; j < r.roots.n && shorts; j++)
+			if (s->launches[r.roots.at[j]->id]) host_root_add(&each, r.roots.at[j]);
+		arena_free(r.arena);
+		if (!enough && !shorts) tree_each_expr(each.roots.at[i], open_expr, list);
+	}
+	arena_free(each.arena);
+	return enough;
 }
 
 struct host *host_find(const struct tree *t, size_t own, struct arena *a)
@@ -345,7 +357,7 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 		if (is_host(f) && s.launches[f->id] && is_open(&s, f) && !is_instantiated(t, f)) host_root_add(&list, f);
 		if (f->body && !is_host(f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) tree_each_expr(f, open_expr, &list);
 	}
-	if (!run_together(h, &s, &list)) run_apart(h, &s, &list);
+	if (!run_together(h, &s, &list) && !run_apart(h, &s, &list, true)) run_apart(h, &s, &list, false);
 	if (h->contexts.n) qsort(h->contexts.at, h->contexts.n, sizeof *h->contexts.at, by_place);
 	keep_distinct(h);
 	return h;

@@ -62,7 +62,8 @@ struct run {
 	uint32_t *weight;                       /* by number of function: its parts and those of what it calls; 0: not counted yet */
 	size_t own;                             /* kernels with greater numbers are not asked for */
 	const struct tree_functions *handed;    /* functions that are called only through what they were handed as; NULL: not known */
-	bool apart;                             /* calls of functions that come to a launch are not followed */
+	const bool *held;                       /* by number of record: closures that are only called, through the variable that holds them; NULL: not known */
+	bool apart, shorts;                     /* calls of functions that come to a launch are not followed; shorts: those of short ones are */
 	struct state now;
 	struct frame *frame;
 	struct leave *leave;
@@ -152,6 +153,9 @@ void host_state_assume(struct run *r, expr_ref cond);
 /* Cells that differ are put to `set`, by number; does it grow? */
 bool host_state_differs(const struct state *a, const struct state *b, bool *set, size_t n);
 
+/* What a closure took with it by copy; nowhere: that is not followed, as others than its variable may hold it. */
+struct place host_place_of_copy(struct run *r, const struct tree_record *closure, const struct tree_capture *c);
+
 /* ---- words.c ---- */
 void host_context_keys(struct host *h, struct host_context *c);
 
@@ -199,6 +203,8 @@ void host_stmt(struct run *r, const struct tree_stmt *s);
 void host_root_add(struct run *r, const struct tree_function *f);
 /* It starts nothing, and to follow it would take long. */
 bool host_is_long(struct run *r, const struct tree_function *f);
+/* With what it calls no longer than a function that starts nothing may be. */
+bool host_is_short(struct run *r, const struct tree_function *f);
 bool host_is_library(const struct tree *t, const struct tree_function *f);
 /* What a function's name, or a variable that holds one, is written as: without conversions, `*` and `&`. */
 const struct tree_expr *host_below_casts(const struct tree_expr *e);

@@ -3,14 +3,20 @@
 
 static const struct place nowhere;
 
-/* What a lambda took with it by copy is not what the variable holds now. */
-static bool is_copied(const struct run *r, const struct tree_var *var)
+/* What a lambda took with it by copy is not what the variable holds now. NULL: it is no such variable. */
+static const struct tree_capture *copied(const struct run *r, const struct tree_var *var)
 {
 	const struct tree_record *closure = r->frame->function->record;
-	if (!closure || !tree_has(closure->flags, TREE_FLAG_CLOSURE)) return false;
+	if (!closure || !tree_has(closure->flags, TREE_FLAG_CLOSURE)) return NULL;
 	for (size_t i = 0; i < closure->captures.n; i++)
-		if (closure->captures.at[i].var == var) return !closure->captures.at[i].by_reference;
-	return false;
+		if (closure->captures.at[i].var == var) return closure->captures.at[i].by_reference ? NULL : &closure->captures.at[i];
+	return NULL;
+}
+
+struct place host_place_of_copy(struct run *r, const struct tree_record *closure, const struct tree_capture *c)
+{
+	const struct tree_type *type = c->var->type->kind == TREE_TYPE_REFERENCE ? c->var->type->to : c->var->type;
+	return r->held && r->held[closure->id] ? host_place_of_cell(host_cell_of(r, c, type, c->var->name)) : nowhere;
 }
 
 static struct place place_of_var(struct run *r, const struct tree_var *var)
@@ -19,7 +25,9 @@ static struct place place_of_var(struct run *r, const struct tree_var *var)
 	struct cell *c = &r->cells.at[cell];
 	c->global = c->global || var->kind == TREE_VAR_GLOBAL;
 	c->unsteady = c->unsteady || tree_has(var->flags, TREE_FLAG_MANAGED);
-	if (var->kind == TREE_VAR_BINDING || is_copied(r, var)) return nowhere;
+	const struct tree_capture *copy = copied(r, var);
+	if (copy) return host_place_of_copy(r, r->frame->function->record, copy);
+	if (var->kind == TREE_VAR_BINDING) return nowhere;
 	if (var->type->kind != TREE_TYPE_REFERENCE) return host_place_of_cell(cell);
 	const struct value *bound = cell < r->now.n ? r->now.cell[cell] : NULL;
 	return bound && bound->kind == VALUE_PLACE ? bound->place : nowhere;

@@ -44,7 +44,7 @@ rm .faial.yaml
 run check --memory 1000 --kernel k --level block long.cu
 expect "long terms" 0
 
-# Callers take more work than there is: what starts a kernel is followed by itself, as if anybody might call it.
+# Callers take more work than there is: what starts a kernel is followed by itself, as if anybody might call it, and short ones where they are called.
 {
 	echo '__global__ void scatter(float *a, int n) { a[(blockIdx.x * blockDim.x + threadIdx.x) % n] = threadIdx.x; }'
 	echo 'static void f0(float *d, int n) { if (n > 0) scatter<<<n, dim3(8, 8)>>>(d, n * 64); }'
@@ -53,8 +53,19 @@ expect "long terms" 0
 	echo 'int main(int c, char **v) { float *d; cudaMalloc(&d, 64 * c); f22(d, c); }'
 } >deep.cu
 run check deep.cu
-[ "$(grep -c 'kernel scatter blockDim' out)" = 2 ] || complain "too much work for all: $(cat out)"
+[ "$(grep -c 'kernel scatter blockDim' out)" -ge 2 ] || complain "too much work for all: $(cat out)"
 grep -q 'scatter blockDim (64, 1, 1).*: drf' out || complain "too much work for all: $(cat out)"
+# So a helper has what its callers give it.
+{
+	echo '__global__ void scatter(float *a, int n) { a[(blockIdx.x * blockDim.x + threadIdx.x) % n] = threadIdx.x; }'
+	echo 'static void start(float *d, int blocks, int block) { scatter<<<blocks, block>>>(d, blocks * block); }'
+	echo 'static void f0(float *d, int n) { if (n > 0) start(d, n, 64); if (n > 5) start(d, n, 128); }'
+	for i in $(seq 22); do echo "static void f$i(float *d, int n) { f$((i - 1))(d, n); f$((i - 1))(d, n + 1); }"; done
+	echo 'int main(int c, char **v) { float *d; cudaMalloc(&d, 64 * c); f22(d, c); }'
+} >helper.cu
+run check helper.cu
+[ "$(grep -c 'kernel scatter blockDim ([0-9]*, 1, 1).*: drf' out)" -ge 2 ] || complain "a helper where all is too much work: $(cat out)"
+grep -q racy out && complain "a helper where all is too much work, and by itself: $(cat out)"
 
 # Variables of the host have their names, and say whose they are where the kernel has one of that name.
 echo '__global__ void k(int *a, int m) { a[threadIdx.x % m] = threadIdx.x; } void f(int *a, int m, int q) { if (m > 0 && q > 0) k<<<1, 64>>>(a, m * q); }' >names.cu
