@@ -13,6 +13,7 @@ static struct expr below_wraps(struct expr_table *t, expr_ref e)
 static const char *short_text(struct gather *g, expr_ref e)
 {
 	struct expr_table *t = g->f->pattern->exprs;
+	if (!e.ix) return NULL;          /* the limit of a loop that has none */
 	struct expr x = below_wraps(t, e);
 	if (x.kind == EXPR_INT) return arena_printf(g->f->arena, "%lld", (long long)x.value);
 	const struct var *v = x.kind == EXPR_VAR ? expr_var_get(t, x.var) : NULL;
@@ -81,7 +82,7 @@ static void steps_note(struct gather *g, expr_ref e)
 	if (x.kind == EXPR_VAR) step_add(g, (var_ref) { 0 }, e);
 	for (int i = 0; i < 2 && x.kind == EXPR_MUL; i++) {
 		struct expr stride = below_wraps(t, x.kid[i]);
-		if (stride.kind == EXPR_VAR && expr_var_get(t, stride.var)->kind == VAR_PARAM) step_add(g, stride.var, x.kid[1 - i]);
+		if (stride.kind == EXPR_VAR && short_text(g, x.kid[i])) step_add(g, stride.var, x.kid[1 - i]);
 	}
 }
 
