@@ -1,5 +1,6 @@
 // args: --assume chars:s0>=4&&s1>=n*s0&&s2>=gridDim.x*s1 --assume floats:s0>=1&&s1>=4*s0&&s2>=4*s1 --assume rows:s0>=1&&s1>=n*s0&&s2>=gridDim.x*s1&&s3>=gridDim.y*s2
 // expect: drf
+// exec: floats no none of the launches that are tried keeps its strides
 // Strides of which each is at least as long as what lies below it: numbers in a radix that is not the same at all places. Also where what is stored is
 // four bytes wide and nothing says that the strides are multiples of four.
 #define ONE_ROW if (threadIdx.y || threadIdx.z) return
