@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define SUM_NODES 10000      /* a hash function's sums double with each step */
+
 static void about_add(struct gather *g, expr_ref e)
 {
 	for (size_t i = 0; i < g->about.n; i++)
@@ -55,6 +57,8 @@ static void strides_note(struct gather *g, expr_ref e)
 {
 	struct expr_table *t = g->f->pattern->exprs;
 	const struct expr x = *expr_get(t, e);
+	if (!g->nodes) return;
+	g->nodes--;
 	bool is_sum = x.kind == EXPR_ADD || x.kind == EXPR_SUB || x.kind == EXPR_MUL;
 	if (x.kind == EXPR_VAR && !is_stride(g, x.var) && g->strides.n < LIMIT_PRECONDITION_TERMS) VEC_PUSH(g->f->arena, &g->strides, x.var);
 	if (is_sum || x.kind == EXPR_WRAP) strides_note(g, x.kid[0]);
@@ -258,7 +262,7 @@ static void param_candidates(struct gather *g, var_ref v, const char *name)
 
 void candidates_find(struct finder *f)
 {
-	struct gather g = { .f = f };
+	struct gather g = { .f = f, .nodes = SUM_NODES };
 	struct expr_table *t = f->pattern->exprs;
 	var_ref params[LIMIT_PRECONDITION_PARAMS];
 	size_t n = 0;

@@ -75,6 +75,8 @@ static void steps_note(struct gather *g, expr_ref e)
 {
 	struct expr_table *t = g->f->pattern->exprs;
 	struct expr x = below_wraps(t, e);
+	if (!g->nodes) return;
+	g->nodes--;
 	if (x.kind == EXPR_ADD || x.kind == EXPR_SUB) {
 		steps_note(g, x.kid[0]);
 		steps_note(g, x.kid[1]);

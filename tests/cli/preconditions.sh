@@ -46,4 +46,13 @@ run check -q --assume 'blockDim.y == 2' --assume 'blockDim.y == 3' --kernel copy
 expect "two that contradict" 2 "no launch"
 run check -q --preconditions=perhaps k.cu
 expect "no such word" 2 "none of auto, infer, none"
+
+# Sums that double with each step are looked at in parts: written out, this index has 2^55 terms.
+{
+	echo '__global__ void twice(int *a, unsigned n, unsigned m) {'
+	for _ in $(seq 40); do echo '  n = n + m; m = m + n;'; done
+	echo '  a[n + threadIdx.x % 2] = threadIdx.x; }'
+} >sums.cu
+timeout 300 "$FAIAL_C" check --level block sums.cu >out 2>err
+[ $? -lt 124 ] && grep -q 'kernel twice' out && ! grep -q 'time limit' out || complain "sums that double: $(cat out err)"
 finish
