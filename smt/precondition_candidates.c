@@ -167,7 +167,7 @@ size_t candidate_add(struct finder *f, unsigned cost, const char *text)
 	for (size_t i = 0; i < f->candidates.n; i++) {        /* their places stay */
 		if (f->candidates.at[i].cond.ix != c.cond.ix) continue;
 		f->candidates.at[i].kills = c.kills;
-		return i;
+		return c.kills ? i : SIZE_MAX;
 	}
 	if (!c.kills) return SIZE_MAX;
 	VEC_PUSH(f->arena, &f->candidates, c);

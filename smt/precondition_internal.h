@@ -37,7 +37,7 @@ enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_LAYOUT = 3, 
 struct term { const char *text; unsigned cost; };
 /* `stride * digit` in an index. bound: what the digit stays below; NULL: nothing short says. rank: blocks take greater steps than threads,
  * those greater ones than loops, and outer loops than inner ones. */
-struct step { var_ref stride; const char *bound; int rank; uint32_t access; };
+struct step { var_ref stride; const char *bound; int rank; uint32_t index; };
 struct gather {
 	struct finder *f;
 	VEC(expr_ref) path;                   /* guards around the statement */
@@ -45,7 +45,7 @@ struct gather {
 	struct expr_list about;               /* what alarms are about: indices, guards */
 	struct var_list vars, strides;        /* strides: summed up in indices, or factors there */
 	VEC(struct step) steps;
-	uint32_t accesses, width;             /* width: of the widest, in elements */
+	uint32_t indices, width;              /* so far, of all dimensions; width: of the widest access, in elements */
 	uint32_t nodes;                       /* of sums, still to be looked at: what is shared in them is looked at as often as it is written out */
 	int64_t constant[LIMIT_PRECONDITION_CONSTANTS];
 	bool is_size[LIMIT_PRECONDITION_CONSTANTS];          /* of an array, or of the tiles that blocks are */

@@ -35,6 +35,14 @@ static const char *guard_bound(struct gather *g, var_ref of)
 	return NULL;
 }
 
+/* How many loops are around the one that counts v; as many as there are: none does. */
+static size_t loop_of(const struct gather *g, var_ref v)
+{
+	size_t i = 0;
+	while (i < g->loops.n && g->loops.at[i]->u.loop.var.ix != v.ix) i++;
+	return i;
+}
+
 /* Below what a digit stays: where its loop or a guard ends it, or its dimension; NULL: nothing short says that. */
 static const char *digit_bound(struct gather *g, expr_ref digit)
 {
@@ -42,8 +50,8 @@ static const char *digit_bound(struct gather *g, expr_ref digit)
 	struct expr x = below_wraps(t, digit);
 	if (x.kind != EXPR_VAR) return NULL;
 	const struct var *v = expr_var_get(t, x.var);
-	for (size_t i = 0; i < g->loops.n; i++)
-		if (g->loops.at[i]->u.loop.var.ix == x.var.ix) return short_text(g, g->loops.at[i]->u.loop.range.limit);
+	size_t loop = loop_of(g, x.var);
+	if (loop < g->loops.n) return short_text(g, g->loops.at[loop]->u.loop.range.limit);
 	const char *guarded = guard_bound(g, x.var);
 	bool grid = v->kind == VAR_BLOCK_IDX;
 	if (guarded || (!grid && v->kind != VAR_THREAD_IDX)) return guarded;
@@ -57,8 +65,8 @@ static int digit_rank(struct gather *g, expr_ref digit)
 	struct expr x = below_wraps(t, digit);
 	if (x.kind != EXPR_VAR) return 0;
 	const struct var *v = expr_var_get(t, x.var);
-	for (size_t i = 0; i < g->loops.n; i++)
-		if (g->loops.at[i]->u.loop.var.ix == x.var.ix) return -1 - (int)i;
+	size_t loop = loop_of(g, x.var);
+	if (loop < g->loops.n) return -1 - (int)loop;
 	return v->kind == VAR_BLOCK_IDX ? 4 + v->axis : v->kind == VAR_THREAD_IDX ? 1 + v->axis : 0;
 }
 
@@ -66,7 +74,7 @@ static int digit_rank(struct gather *g, expr_ref digit)
 static void step_add(struct gather *g, var_ref stride, expr_ref digit)
 {
 	if (g->steps.n == LIMIT_PRECONDITION_TERMS) return;
-	struct step s = { stride, digit_bound(g, digit), digit_rank(g, digit), g->accesses };
+	struct step s = { stride, digit_bound(g, digit), digit_rank(g, digit), g->indices };
 	VEC_PUSH(g->f->arena, &g->steps, s);
 }
 
@@ -92,7 +100,7 @@ void layout_note(struct gather *g, const struct access *a)
 {
 	for (uint32_t i = 0; i < LIMIT_CORE_DIMS; i++) {
 		if (a->index[i].ix) steps_note(g, a->index[i]);
-		g->accesses++;
+		g->indices++;
 	}
 	if (a->count > g->width) g->width = a->count;
 }
@@ -103,7 +111,7 @@ static const struct step *step_below(const struct gather *g, const struct step *
 	const struct step *best = NULL;
 	for (size_t i = 0; i < g->steps.n; i++) {
 		const struct step *x = &g->steps.at[i];
-		if (x->access == s->access && x->rank < s->rank && x->stride.ix != s->stride.ix && (!best || x->rank > best->rank)) best = x;
+		if (x->index == s->index && x->rank < s->rank && x->stride.ix != s->stride.ix && (!best || x->rank > best->rank)) best = x;
 	}
 	return best;
 }
@@ -111,7 +119,7 @@ static const struct step *step_below(const struct gather *g, const struct step *
 static void layout_add(struct finder *f, size_t number)
 {
 	struct candidate_set *l = &f->layout;
-	if (number == SIZE_MAX || !f->candidates.at[number].kills || l->n == LIMIT_PRECONDITION_PARTS) return;
+	if (number == SIZE_MAX || l->n == LIMIT_PRECONDITION_PARTS) return;
 	for (size_t i = 0; i < l->n; i++)
 		if (l->at[i] == number) return;
 	l->at[l->n++] = number;
