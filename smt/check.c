@@ -12,8 +12,8 @@
 #define REST (WORK_SECOND * 3 / 4)           /* of a kernel with possible alarms, since the last one was found */
 /* by the clock */
 #define NET 20                       /* the net lies this many times as far as the limit of work */
-#define NET_PROCESSOR 4              /* of the processor's time, which a busy machine leaves as it is, and a little for the rest */
-#define NET_REST 0.5
+#define NET_REST 10.0                /* more of the processor's time: a slow machine's, or a sanitizer's, is longer */
+#define NET_LOST 4                   /* times the limit of work is what is charged for what met the net */
 #define NET_LEAST 60.0               /* seconds: processes start slowly on a busy machine */
 #define KERNEL_LEAST_SECONDS 0.25    /* with a deadline before */
 #define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
@@ -197,7 +197,7 @@ static int64_t scaled(const struct checker *c, int64_t work)
 static struct allowance allowance(const struct checker *c, int64_t work)
 {
 	double seconds = net(work), most = c->options->timeout;
-	return (struct allowance) { work, (double)work / WORK_SECOND * NET_PROCESSOR + NET_REST, most > 0 && most < seconds ? most : seconds };
+	return (struct allowance) { work, (double)work / WORK_SECOND * NET + NET_REST, most > 0 && most < seconds ? most : seconds };
 }
 
 static void checker_init(struct checker *c, struct kernel *k, const struct check_options *options, struct check *out)
@@ -318,10 +318,11 @@ static void task_take(void *data, uint32_t task, const int64_t *record, size_t n
 static void task_lost(void *data, uint32_t task, const char *why)
 {
 	struct checker *c = data;
-	if (limit_of(why) == LIMIT_TIME) {
+	enum limit limit = limit_of(why);
+	if (limit != LIMIT_NONE) c->tasks.at[task]->lost = why;
+	if (limit == LIMIT_TIME) {
 		limit_met(c->out, LIMIT_TIME);
-		c->work.other += NET_PROCESSOR * c->effort.each.work;        /* about what was done and not counted */
-		c->tasks.at[task]->lost = true;
+		c->work.other += NET_LOST * c->effort.each.work;             /* less than was done and not counted */
 	}
 	task_open(c, c->tasks.at[task], why);
 }

@@ -1,4 +1,4 @@
-/* The C face of cvc5 before 1.2 (see cvc5_face.h). The only C++ of the project. */
+/* The C face of cvc5 before 1.2 (see cvc5_face.h). With heap.cpp the only C++ beside infer/face. */
 #include "smt/cvc5_face.h"
 
 #ifndef FAIAL_CVC5_HAS_C

@@ -6,6 +6,7 @@
  * a hard bit-vector product and a hard cubic (x^3+y^3+z^3=42) within 2 ms of its limit; the parent's kill (worker.c) is there
  * for the cases where it does not. */
 #include "smt/encode_internal.h"
+#include "smt/heap.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -213,6 +214,25 @@ static uint64_t solver_spent(struct solver *s)
 	return spent;
 }
 
+/* cvc5 looks at its limit only when it searches, not while it rewrites and makes bits: what it does before is held within so much of
+ * the work, told by the memory that it asks for. */
+#define UNSEARCHED 4
+#define UNSEARCHED_LEAST (WORK_SECOND / 2)
+
+static struct solver *checking;
+
+static void solver_over(void)
+{
+	work_add(checking->work, WORK_PIECE, heap_pieces());
+	worker_leave();
+}
+
+static void solver_watch(struct solver *s)
+{
+	checking = s;
+	heap_watch(s ? work_steps(WORK_PIECE, UNSEARCHED * s->each.work + UNSEARCHED_LEAST) : 0, solver_over);
+}
+
 /* The limit that is behind a check's not having an answer. */
 static enum limit solver_limit(const struct solver *s, uint64_t spent, double seconds)
 {
@@ -232,7 +252,9 @@ enum answer solver_check(struct solver *s, const expr_ref *assuming, size_t n)
 	for (size_t i = 0; i < n; i++) terms[i] = encode_expr(s, assuming[i]);
 	if (s->failed) return ANSWER_UNKNOWN;
 	double begun = clock_seconds();
+	solver_watch(s);
 	Cvc5Result r = n ? cvc5_check_sat_assuming(s->cvc5, n, terms) : cvc5_check_sat(s->cvc5);
+	solver_watch(NULL);
 	s->met = solver_limit(s, solver_spent(s), clock_seconds() - begun);
 	if (!r) {
 		s->failed = true;

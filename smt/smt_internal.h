@@ -101,9 +101,10 @@ bool digits_apart(struct query *q);
 /* ---- work ---- */
 
 /* What is counted: nodes of expressions (their table counts them), nodes that guesses evaluate, polynomials of a refutation,
- * steps of the proofs about digits, steps of a concrete run, resource units of the solver, and setting it up. */
+ * steps of the proofs about digits, steps of a concrete run, resource units of the solver, setting it up, and pieces of memory that it
+ * asks for, where it went on past its limit. */
 enum work_kind {
-	WORK_NONE = 0, WORK_NODE, WORK_GUESS, WORK_POLYNOMIAL, WORK_PROOF, WORK_RUN, WORK_SOLVER, WORK_SETUP,
+	WORK_NONE = 0, WORK_NODE, WORK_GUESS, WORK_POLYNOMIAL, WORK_PROOF, WORK_RUN, WORK_SOLVER, WORK_SETUP, WORK_PIECE,
 };
 struct work { const struct expr_table *t; uint64_t nodes; int64_t other; };
 #define WORK_SECOND INT64_C(100000000)   /* about what an idle machine does in a second: a limit of N s is N of it */
@@ -142,7 +143,7 @@ struct query {
 	uint32_t chosen[2];
 	const struct phase_access *only[2];              /* a question about these two, or NULL */
 	bool trivially_unsat;                            /* decided without a solver */
-	bool lost;                                       /* a worker had to be stopped at it: the solver did not count what it did */
+	const char *lost;                                /* why a worker had to be stopped at it: the solver did not stop by itself; or NULL */
 	bool assumes_no_overflow, nonlinear;
 	array_ref array, other;                          /* other: {0}, or the array that may be the same object */
 	uint32_t phase_number;                           /* from 1 */
@@ -277,13 +278,17 @@ struct worker_job {
 	bool (*enough)(void *data);          /* in the parent, after each task: those that follow are not run; NULL: all are */
 	void *data;
 	double query_limit;                  /* seconds between two signs of life; a fifth more is granted */
-	double query_processor;              /* the same of the worker's processor time; 0: none */
+	double query_processor;              /* the same of the worker's processor time; 0: as many */
 	double total_limit;                  /* seconds for all; 0: none */
 };
 void worker_run(const struct worker_job *job);
 /* In the worker: gives a record to the parent / says that a query begins (restarts its clock). */
 void worker_send(struct worker_link *link, const int64_t *record, size_t n);
 void worker_beat(struct worker_link *link);
+/* In the worker: `left` is called when it leaves its task. */
+void worker_on_leave(struct worker_link *link, void (*left)(void *data), void *data);
+/* In the worker, from anywhere: the task has done all that it may. It is lost by `why_work`, and a fresh worker goes on. */
+_Noreturn void worker_leave(void);
 
 /* ---- models and replay ---- */
 

@@ -24,7 +24,7 @@ struct task {
 	struct work *work;
 	struct allowance each;
 	double solving;
-	int64_t until;                   /* the work at which this task must end */
+	int64_t begun, until;            /* the work at which this task began, and must end */
 	enum limit met;                  /* the worst so far */
 	struct expr_map *launch;         /* the sizes of a small launch to look at first, or NULL */
 	bool nonlinear;                  /* the main solver's logic */
@@ -665,12 +665,20 @@ static bool task_easier(struct task *k, struct query *easier)
 	return unsat;
 }
 
+/* What a task did that does not come to its end. */
+static void task_left(void *data)
+{
+	struct task *k = data;
+	int64_t stats[] = { RECORD_STATS, k->queries + 1, (int64_t)(k->solving * 1e6), work_done(k->work) - k->begun, LIMIT_WORK };
+	worker_send(k->link, stats, 5);
+}
+
 /* What a worker was lost at is asked in the other arithmetic only, with all of the limit. */
 static void task_answer(struct task *k, struct query *q)
 {
 	if (!q->lost && task_attempt(k, q)) return;
 	struct query *other = k->effort->last ? query_other(q) : NULL;
-	const char *why = q->lost ? why_time : k->why;
+	const char *why = q->lost ? q->lost : k->why;
 	if (!q->lost) {
 		k->each.work = (int64_t)((double)k->each.work * OTHER_SHARE);
 		k->until = work_done(k->work) + k->each.work;
@@ -681,11 +689,13 @@ static void task_answer(struct task *k, struct query *q)
 
 void task_run(struct query *q, struct effort *effort, struct found *found, struct worker_link *link)
 {
-	struct task k = { .q = q, .found = found, .link = link, .effort = effort, .each = effort->each, .work = q->in->work };
-	int64_t begun = work_done(k.work);
-	k.until = begun + TASK_CHECKS * k.each.work;
-	if (begun >= effort->end) gave_up(&k, why_kernel_work);
+	struct task k = { .q = q, .found = found, .link = link, .effort = effort, .each = effort->each, .work = q->in->work,
+		.begun = work_done(q->in->work) };
+	k.until = k.begun + TASK_CHECKS * k.each.work;
+	worker_on_leave(link, task_left, &k);
+	if (k.begun >= effort->end) gave_up(&k, why_kernel_work);
 	else if (!q->easier || !task_easier(&k, q->easier)) task_answer(&k, q);
-	int64_t stats[] = { RECORD_STATS, k.queries, (int64_t)(k.solving * 1e6), work_done(k.work) - begun, k.met };
+	worker_on_leave(link, NULL, NULL);
+	int64_t stats[] = { RECORD_STATS, k.queries, (int64_t)(k.solving * 1e6), work_done(k.work) - k.begun, k.met };
 	worker_send(link, stats, 5);
 }

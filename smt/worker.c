@@ -15,8 +15,9 @@
 #define MEMORY_LIMIT ((rlim_t)4 << 30)
 #define GRACE 0.25                   /* seconds beyond the query's own limit: encoding, replay, a busy machine */
 
-enum message { MESSAGE_BEGIN = 1, MESSAGE_BEAT, MESSAGE_RECORD, MESSAGE_END };
-struct worker_link { int fd; };
+enum message { MESSAGE_BEGIN = 1, MESSAGE_BEAT, MESSAGE_RECORD, MESSAGE_END, MESSAGE_LEFT };
+struct worker_link { int fd; void (*left)(void *data); void *data; };
+static struct worker_link *here;     /* the worker's own */
 
 /* ---- the worker's side ---- */
 
@@ -49,13 +50,28 @@ void worker_beat(struct worker_link *link)
 	message_send(link, MESSAGE_BEAT, NULL, 0);
 }
 
+void worker_on_leave(struct worker_link *link, void (*left)(void *data), void *data)
+{
+	link->left = left;
+	link->data = data;
+}
+
+void worker_leave(void)
+{
+	INVARIANT(here, "only workers have a limit that they leave at");
+	if (here->left) here->left(here->data);
+	message_send(here, MESSAGE_LEFT, NULL, 0);
+	_exit(0);
+}
+
 _Noreturn static void worker_main(const struct worker_job *job, uint32_t first, int fd)
 {
 #ifndef __SANITIZE_ADDRESS__                 /* the sanitizer's shadow counts as data */
 	struct rlimit limit = { MEMORY_LIMIT, MEMORY_LIMIT };
 	setrlimit(RLIMIT_DATA, &limit);
 #endif
-	struct worker_link link = { fd };
+	struct worker_link link = { .fd = fd };
+	here = &link;
 	for (uint32_t task = first; task < job->tasks; task++) {
 		int64_t word = task;
 		message_send(&link, MESSAGE_BEGIN, &word, 1);
@@ -73,7 +89,7 @@ struct worker {
 	int fd;
 	uint32_t next;                       /* the first task without an answer */
 	double deadline, end;                /* end: of all tasks; 0: none */
-	bool enough;
+	bool enough, left;                   /* left: it ended by itself, within a task */
 	double sign;                         /* the processor time at the last sign of life */
 	int64_t *words;                      /* malloc-owned: bytes received and not yet understood */
 	size_t bytes, cap;
@@ -110,6 +126,7 @@ static bool worker_start(struct worker *w)
 	if (w->pid == 0) worker_main(w->job, w->next, fd);
 	w->fd = fd;
 	w->bytes = 0;
+	w->left = false;
 	sign_of_life(w);
 	return true;
 }
@@ -133,6 +150,7 @@ static void worker_understand(struct worker *w)
 			w->next = (uint32_t)body[0] + 1;
 			w->enough = w->job->enough && w->job->enough(w->job->data);
 			break;
+		case MESSAGE_LEFT: w->left = true; break;
 		case MESSAGE_BEGIN: case MESSAGE_BEAT: break;
 		}
 		at += 2 + n;
@@ -168,7 +186,7 @@ static const char *worker_watch(struct worker *w)
 		if (now + left < until) until = now + left;
 		struct pollfd p = { .fd = w->fd, .events = POLLIN };
 		int ready = poll(&p, 1, (int)((until - now) * 1e3) + 1);
-		if (ready > 0 && !worker_receive(w)) return w->next < w->job->tasks ? "the solver process ended" : NULL;
+		if (ready > 0 && !worker_receive(w)) return w->next == w->job->tasks ? NULL : w->left ? why_work : "the solver process ended";
 		if (w->enough) return NULL;
 		if (ready < 0 && errno != EINTR) return "the solver process cannot be read";
 	}

@@ -158,6 +158,17 @@ told --kernel-timeout 0.125 src/late.cu >/dev/null; told --kernel-timeout 0.125 
 grep -q '"limit": *"time"' ../out/answer || complain "no limit by the clock: $(head -c 400 ../out/answer)"
 [ "$before" = "0 of 1" ] || complain "an answer that met the clock is kept"
 
+# cvc5 goes on past its limit here, and did so until the worker was ended by its processor time: in one run, not in the next
+cat >src/bits.cu <<'K'
+__global__ void turned(float *out, long n, long m, long k, long l, long h) {
+  long row = n * m + k * l, i = blockIdx.x * (long)blockDim.x + threadIdx.x;
+  if (n > 0 && m > 0 && k > 0 && l > 0 && h > 0 && i < row * h) out[i % row * h + i / row] = i;
+}
+K
+same "a question past whose limit cvc5 goes on" "0 of 1" --effort 0.03 --launch any src/bits.cu
+same "the same question" "1 of 1" --effort 0.03 --launch any src/bits.cu
+grep -q '"limit": *"work"' ../out/answer || complain "not ended by the work: $(head -c 400 ../out/answer)"
+
 # -- damage
 told "${flags[@]}" >../out/now
 for damage in 'truncate -s -1' 'truncate -s 20' 'truncate -s 0' "sed -i s/race/rice/g" 'sed -i s/kernel/kennel/g'; do

@@ -1,5 +1,7 @@
 /* The worker process: records arrive in order, a task that hangs is killed in time and the next one still runs, so is
- * one that dies, results sent before a death are kept, the total limit holds, and nothing is left behind. */
+ * one that dies, one that has done all that it may leaves, results sent before a death are kept, the total limit holds, and nothing is left behind. */
+#include "smt/cvc5_face.h"
+#include "smt/heap.h"
 #include "smt/smt_internal.h"
 
 #include <errno.h>
@@ -13,6 +15,26 @@
 
 struct result { struct text log; };
 static unsigned failures;
+
+static void leaving(void *data)
+{
+	int64_t record = 7;
+	worker_send(data, &record, 1);
+}
+
+static void run_out(void) { worker_leave(); }
+
+/* Each asks for more memory than the one before, and fifty pieces are too many. */
+static void run_pieces(void *data, uint32_t task, struct worker_link *link)
+{
+	int64_t made = 0;
+	(void)data;
+	worker_on_leave(link, leaving, link);
+	heap_watch(50, run_out);
+	for (uint32_t i = 0; i < 40 * task; i++, made++) cvc5_term_manager_delete(cvc5_term_manager_new());
+	heap_watch(0, NULL);
+	worker_send(link, &made, 1);
+}
 
 static void run(void *data, uint32_t task, struct worker_link *link)
 {
@@ -41,10 +63,10 @@ static void lost(void *data, uint32_t task, const char *why)
 	text_printf(&r->log, "lost %u (%s) ", (unsigned)task, why);
 }
 
-static void expect(const char *name, uint32_t tasks, double limit, double total, const char *want)
+static void expect_of(const char *name, void (*job_run)(void *, uint32_t, struct worker_link *), uint32_t tasks, double limit, double total, const char *want)
 {
 	struct result r = { { 0 } };
-	struct worker_job job = { .tasks = tasks, .run = run, .take = take, .lost = lost, .data = &r, .query_limit = limit,
+	struct worker_job job = { .tasks = tasks, .run = job_run, .take = take, .lost = lost, .data = &r, .query_limit = limit,
 		.total_limit = total };
 	text_put(&r.log, "");
 	worker_run(&job);
@@ -55,6 +77,11 @@ static void expect(const char *name, uint32_t tasks, double limit, double total,
 	text_fini(&r.log);
 }
 
+static void expect(const char *name, uint32_t tasks, double limit, double total, const char *want)
+{
+	expect_of(name, run, tasks, limit, total, want);
+}
+
 int main(void)
 {
 	expect("one task", 1, 60, 0, "0:0/2 0:0/1 ");
@@ -63,6 +90,7 @@ int main(void)
 		"process ended) 3:3/2 3:30/1 4:4/2 4:40/1 ");
 	expect("total limit", 4, 60, LIMIT, "0:0/2 0:0/1 1:1/2 lost 1 (time limit of the kernel) lost 2 (time limit of the kernel) "
 		"lost 3 (time limit of the kernel) ");
+	expect_of("too many pieces", run_pieces, 3, 60, 0, "0:0/1 1:7/1 lost 1 (work limit) 2:7/1 lost 2 (work limit) ");
 	for (int i = 0; i < 50; i++) expect("many jobs", 1, 60, 0, "0:0/2 0:0/1 ");
 	if (waitpid(-1, NULL, WNOHANG) != -1 || errno != ECHILD) {
 		failures++;
