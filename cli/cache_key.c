@@ -92,11 +92,11 @@ static void options_add(struct text *t, const struct options *o, struct seen_lis
 	}
 }
 
-/* Of the other files: that there are some, where a name of --assume may be in one; which, where launches may be. */
+/* Of the other files: that there are some, where a name of --assume may be in one. Which may start its kernels is in sight_add; a file that comes
+ * into the tree, or goes, and is none of these changes nothing. */
 static void others_add(struct text *t, const struct options *all, const struct options *o)
 {
 	text_printf(t, "%d", (o->assume.n > 0 || o->config) && all->files.n > 1);
-	for (size_t i = 0; (o->launch_auto || o->launch_host) && i < all->files.n; i++) part(t, all->files.at[i]);
 }
 
 static void flags_add(struct text *t, const struct infer_options *infer)

@@ -117,6 +117,21 @@ same "a header beside" "0 of 1" --level block beside/one/g.cu
 mkdir beside/three && echo '#define PART 2' >beside/three/only.h
 same "another one beside" "0 of 1" --level block beside/one/g.cu
 
+# another file in the tree: of no matter where it starts nothing of the first, and of matter where it does
+mkdir -p tree
+echo '__global__ void first(int *a, int n) { a[threadIdx.x / n] = threadIdx.x; }' >tree/first.cu
+same "a file alone" "0 of 1" --level block tree/first.cu
+echo '__global__ void second(int *a) { a[threadIdx.x] = 1; }' >tree/second.cu
+same "another file beside it" "1 of 2" --level block tree/first.cu tree/second.cu
+same "the folder of both" "2 of 2" --level block tree
+printf '__global__ void first(int *a, int n);\nint main(void) { first<<<1, 32>>>(0, 1); }\n' >tree/start.cu
+same "a file that starts the first" "1 of 3" --level block tree
+grep -q start.cu ../out/answer || complain "the launch is not seen: $(head -c 600 ../out/answer)"
+sed -i 's/(0, 1)/(0, 2)/' tree/start.cu
+same "another launch there" "1 of 3" --level block tree
+rm tree/start.cu
+same "the file that is gone" "2 of 2" --level block tree
+
 # -- another program
 cp "$FAIAL_C" ../other
 python3 - ../other <<'P' || skip "no python3"
