@@ -84,16 +84,6 @@ void certify_ask(struct arena *a, const struct options *o, const struct certify_
 
 /* ---- a kernel ---- */
 
-static const char *ill_typed(struct arena *a, struct kernel *k)
-{
-	struct typing typing = {0};
-	typecheck_kernel(k, &typing);
-	if (typing.typable) return NULL;
-	if (!typing.failures.n || !typing.failures.at[0].variable.ix) return "not typable (infer_k)";
-	return arena_printf(a, "not typable (infer_k): %s depends on %s", typing.failures.at[0].rule,
-		expr_var_get(k->exprs, typing.failures.at[0].variable)->name);
-}
-
 /* What is told of the launch, and what the lowering of expressions assumes, as conditions in k's text. */
 static void kernel_state(const struct certify_subject *s, const struct kernel *k, struct diags *diags, struct text *core)
 {
@@ -117,7 +107,6 @@ void certify_kernel(struct arena *a, const struct certify_subject *s, struct ker
 	*out = (struct report_certificate){ .state = CERTIFICATE_OPEN, .detail = k->unsupported };
 	if (!fits && !out->detail) out->detail = arena_strdup(a, diags.list.at[0].text);
 	if (!out->detail && s->options->check.alias) out->detail = "pointers that may meet";
-	if (!out->detail) out->detail = ill_typed(a, k);
 	if (!out->detail && left < 1) out->detail = "time, of the whole file";
 	if (out->detail) return;
 	kernel_state(s, k, &diags, &core);

@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Unknown Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -55,6 +55,11 @@ Print Assumptions congruence.
 Print Assumptions hinted_satisfiable.
 Print Assumptions kernel_open_free.
 Print Assumptions kernel_open_free_wide.
+Print Assumptions over_racy.
+Print Assumptions kernel_unknown_free.
+Print Assumptions kernel_unknown_free_wide.
+Print Assumptions kernel_unknown_grid.
+Print Assumptions data_free.
 Print Assumptions algebra_radix.
 Print Assumptions guard_conjuncts.
 Print Assumptions guard_resolve.

@@ -1,7 +1,7 @@
 (* The certifier: a verified chain beside the checker's own. Of each kernel of a file in the core text form, as
    `faial-c infer --stage stated` prints it,
 
-     infer_k -> align -> phases (wide_phases) -> query          all extracted from the proofs
+     infer_k (over_k) -> align -> phases (wide_phases) -> query          all extracted from the proofs
      -> hinted (Hints.v)
      -> SMT-LIB (smtlib.ml) -> z3                               written here, and another solver than faial-c's
 
@@ -18,7 +18,9 @@
 
    What a `certified` says (Checker.v: kernel_open_free, kernel_open_free_wide): in no launch of which the preconditions, bounds and dimensions in
    the text are true has any execution that passes its barriers a race between two threads of a block (and, by Grid.v and Levels.v, of two
-   blocks). Each hypothesis of the theorem that can be computed is: typing, alignable, regular or widenable, s_ok or phase_fine. *)
+   blocks). Each hypothesis of the theorem that can be computed is: typing, alignable, regular or widenable, s_ok or phase_fine.
+   A kernel in which data decides indices or control is not typable: of it the protocol over it is asked (Unknown.v: kernel_unknown_free,
+   kernel_unknown_free_wide, kernel_unknown_grid), which says the same when it is certified and nothing when it is not. *)
 open Theory
 open Reader
 
@@ -55,8 +57,17 @@ let views = [ { title = "block/shared"; level = Of_block; space = Shared }; { ti
 let builtin (kernel : Reader.kernel) bases = List.concat_map (fun b -> Array.to_list (Array.map (fun a -> Hashtbl.find kernel.vars (b ^ "." ^ a)) axes)) bases
 
 let launch_vars (kernel : Reader.kernel) =
-  let ends = Option.to_list (Hashtbl.find_opt kernel.vars while_end) in
+  let ends = List.filter_map (Hashtbl.find_opt kernel.vars) [ while_end; far ] in
   builtin kernel [ "blockDim"; "gridDim" ] @ List.map (fun p -> Hashtbl.find kernel.vars p.param) kernel.params @ ends
+
+(* The protocol of a view, and whether it is the kernel's own; if data decides something, the one over it. *)
+let protocol kernel known command =
+  match infer_k known command with
+  | Some p -> p, true
+  | None ->
+    match over_k (Hashtbl.find kernel.vars far) command with
+    | Some p -> p, false
+    | None -> open_ "data decides whether a barrier is passed (over_k)"
 
 (* Every index of an array has as many parts as the first that is met. *)
 let dimensions groups =
@@ -249,7 +260,7 @@ let file_name (kernel : Reader.kernel) n =
 
 exception Contradicted of string * string
 
-let question o (kernel : Reader.kernel) tally began view ~sure shared ids d ph array =
+let question o (kernel : Reader.kernel) tally began view ~typed ~sure shared ids d ph array =
   tally.asked <- tally.asked + 1;
   let n = tally.asked in
   let left = int_of_float (o.kernel_seconds *. float_of_int second) - tally.work in
@@ -279,7 +290,7 @@ let question o (kernel : Reader.kernel) tally began view ~sure shared ids d ph a
        | Sat values ->
          if sure && confirmed ph d shared values then raise (Contradicted (path, say_values kernel shared values));
          remember "%s, at question %d (%s)" (if sure then if t.exact then "a model that is not confirmed" else "operations that z3 is not told"
-           else "a model, where barriers or atomics are only bounded") n view.title;
+           else if typed then "a model, where barriers or atomics are only bounded" else "a model, where data decides") n view.title;
          if not o.all then Sys.remove path)
   end
 
@@ -299,15 +310,13 @@ let judge o (kernel : Reader.kernel) tally began =
     let plain = two_sizes v.level kernel in
     let shared = (if v.level = Level.Of_grid then [] else builtin kernel [ "blockIdx" ]) @ per_launch in
     let ids = builtin kernel [ if v.level = Level.Of_grid then "blockIdx" else "threadIdx" ] in
-    match infer_k known (Level.command v.level (Level.Only v.space) plain kernel) with
-    | None -> open_ "not typable (infer_k)"
-    | Some p ->
-      let phs, exact = split known shared kernel p in
-      let sure = exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
-      List.iter (fun ph ->
-        let accesses = List.map snd (flatten (ph_rope ph)) in
-        let written = List.filter_map (fun a -> if a.x_mode = MRead then None else Some a.x_array) accesses in
-        List.iter (question o kernel tally began v ~sure shared ids d ph) (List.sort_uniq compare written)) phs) (List.filter (asked o) views)
+    let p, typed = protocol kernel known (Level.command v.level (Level.Only v.space) plain kernel) in
+    let phs, exact = split known shared kernel p in
+    let sure = typed && exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
+    List.iter (fun ph ->
+      let accesses = List.map snd (flatten (ph_rope ph)) in
+      let written = List.filter_map (fun a -> if a.x_mode = MRead then None else Some a.x_array) accesses in
+      List.iter (question o kernel tally began v ~typed ~sure shared ids d ph) (List.sort_uniq compare written)) phs) (List.filter (asked o) views)
 
 (* ---- a witness of the checker, run by the extracted decision procedure ---- *)
 

@@ -16,6 +16,7 @@ so that alarms can be compared by site. Compared for each program:
   pairs      of a typable program the racing pairs are the same; of another one, every racing pair of independent sites
              is an alarm, and an alarm on two independent sites is a racing pair. The oracle finds the pairs twice: in
              the threads' phases and in those of the extracted split
+  over       what races in a run of an approximated protocol, whatever its variables are, races in the protocol over it
 """
 import argparse, collections, json, os,  subprocess, sys, tempfile
 
@@ -180,6 +181,9 @@ def main():
         failures += 1
     if o.count >= 1000 and tally["phases by split"] < o.count:
         print("differential: hardly any phase is compared with the extracted split")
+        failures += 1
+    if o.count >= 1000 and tally["not typable"] * 4 < tally["programs"]:
+        print("differential: data decides in too few programs")
         failures += 1
     return failures != 0
 

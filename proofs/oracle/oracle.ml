@@ -74,9 +74,9 @@ module Pairs = Set.Make (struct type t = string * int * int let compare = compar
 
 module Sites = Set.Make (struct type t = int * int let compare = compare end)
 
-type view = { level : Level.level; name : string; protocol : sproto; typed : bool; exact_site : int -> bool;
+type view = { level : Level.level; name : string; protocol : sproto; typed : bool; known : int list; exact_site : int -> bool;
               space : space option; plain : bool; counts : int -> int -> bool;
-              split : (bool * phase list) option; aligned_by : int list * int }
+              split : (bool * phase list) option; over : phase list option; aligned_by : int list * int }
 
 (* The variables that the threads of a view share, and a number that no variable has. *)
 let shared_vars kernel level =
@@ -97,15 +97,15 @@ let view ?(plain = false) kernel v level name keep =
   let shared = shared_vars kernel level in
   let fresh = Hashtbl.length kernel.vars in
   let space = match keep with Level.Everything -> None | Level.Only s -> Some s in
-  let split protocol =
+  let split shared fresh protocol =
     if not (alignable shared fresh protocol) then None
     else
       let p = align shared fresh protocol in
       if regular p then Some (true, phases p)
       else if widenable (fresh + 100) p then Some (false, wide_phases (fresh + 100) p)
       else None in
-  let made protocol typed exact_site =
-    { level; name; protocol; typed; exact_site; space; plain; counts; split = split protocol;
+  let made ?over protocol typed exact_site =
+    { level; name; protocol; typed; known = v; exact_site; space; plain; counts; split = split shared fresh protocol; over;
       aligned_by = shared, fresh } in
   match infer_k v k with
   | Some protocol -> made protocol true (fun _ -> true)
@@ -116,7 +116,8 @@ let view ?(plain = false) kernel v level name keep =
       match Hashtbl.find_opt memo s with
       | Some b -> b
       | None -> let b = s_indep v s protocol in Hashtbl.add memo s b; b in
-    made protocol false exact_site
+    let over = Option.bind (over_k fresh k) (split (fresh :: shared) (fresh + 1)) in
+    made ?over:(Option.map snd over) protocol false exact_site
 
 let groups key l =
   let table = Hashtbl.create 16 in
@@ -132,6 +133,26 @@ let level_of warps a b =
   if a.block_number <> b.block_number then Level.Of_grid
   else if warps && a.warp = b.warp then Level.Of_warp
   else Level.Of_block
+
+(* Unknown variables are -1 or 0 in a run of the approximated protocol, each in each thread, and so they may be in the protocol over it
+   where far is 1 (Unknown.v): what races in the run races there. *)
+let covered warps threads v phs =
+  let _, far = v.aligned_by in
+  let known = Hashtbl.create 32 in
+  List.iter (fun x -> Hashtbl.replace known x ()) v.known;
+  let unknown t x = if Hashtbl.mem known x then t.env x else z_of_int (- ((5 * x + t.number) / 2 mod 2)) in
+  let reaching t x = if x = far then z_of_int 1 else t.env x in
+  let run = List.map (fun t -> t, s_list v.protocol (unknown t)) threads in
+  let over = List.map (fun t -> t, List.map (fun ph -> phase_table ph (reaching t)) phs) threads in
+  let pairs found l =
+    let all = ref Sites.empty in
+    each_pair (fun (a, p) (b, q) ->
+      if level_of warps a b = v.level then List.iter (fun (s, s') -> all := Sites.add (min s s', max s s') !all) (found p q)) l;
+    !all in
+  let there = pairs (fun p q -> List.concat (List.map2 table_pairs p q)) over in
+  match Sites.choose_opt (Sites.diff (pairs (fun p q -> List.map snd (thread_pairs 0 p q)) run) there) with
+  | Some (s, s') -> Printf.printf "differ %s sites %d and %d race in a run, not in the protocol over it\n" v.name s s'
+  | None -> Printf.printf "agree %s over %d\n" v.name (List.length phs)
 
 (* The racing pairs of a view, from the phases of its threads and from those of its split. *)
 let races views warps threads pairs =
@@ -150,6 +171,7 @@ let races views warps threads pairs =
         (List.map (fun t -> t, List.map (fun ph -> phase_table ph t.env) phs) threads);
       if not (Sites.subset !mine !split) || (exact && not (Sites.equal !mine !split)) then
         Printf.printf "differ %s the pairs of the split are not those of the threads' phases\n" v.name) v.split;
+    Option.iter (covered warps threads v) v.over;
     Sites.iter (fun (s, s') ->
       pairs := Pairs.add ((if v.level = Level.Of_grid then "grid" else "block"), s, s') !pairs) !mine in
   List.iter run views

@@ -72,6 +72,7 @@ let builtins = [ "threadIdx"; "blockIdx"; "blockDim"; "gridDim" ]
 type reader = {
   ids : (string, int) Hashtbl.t;
   bools : (string, unit) Hashtbl.t;
+  narrow : (string, int * bool) Hashtbl.t;             (* what is read or unknown, of a type narrower than an int *)
   defs : (string, Sexp.t) Hashtbl.t;
   terms : (string, term) Hashtbl.t;
   arrays_ : (string, array_decl) Hashtbl.t;
@@ -115,7 +116,9 @@ let rec term r (s : Sexp.t) : term =
        | None -> syntax "%s is not defined" a
        | Some d -> let t = term r d in Hashtbl.add r.terms a t; t)
   | Atom a when (a.[0] >= '0' && a.[0] <= '9') || (a.[0] = '-' && String.length a > 1) -> Num (NInt (z_of_string a))
-  | Atom a | Str a -> if Hashtbl.mem r.bools a then Truth (BVar (var_id r a)) else Num (NVar (var_id r a))
+  | Atom a | Str a -> if Hashtbl.mem r.bools a then Truth (BVar (var_id r a)) else
+    let x = NVar (var_id r a) in
+    Num (match Hashtbl.find_opt r.narrow a with Some (bits, signed) -> NWrap (bits, signed, x) | None -> x)
   | List [ Atom "pow2"; a ] -> Num (NPow2 (num r a))
   | List [ Atom "wrap"; Atom t; a ] -> let bits, signed = type_of t in Num (NWrap (bits, signed, num r a))
   | List [ Atom "not"; a ] -> Truth (BNot (truth r a))
@@ -148,6 +151,7 @@ let count_of rest =
 let part name l = List.find_map (function Sexp.List (Atom a :: rest) when a = name -> Some rest | _ -> None) l
 
 let while_end = "the end of while ranges"
+let far = "a number that is farther than any other"       (* Unknown.v *)
 let zero = NInt Z0 and one = NInt (z_of_int 1)
 let range r = function
   | Sexp.List [ Atom "while"; c ] ->
@@ -205,6 +209,11 @@ and stmt r (s : Sexp.t) : stmt list =
   | List (Atom s :: _) -> syntax "statement %s" s
   | _ -> syntax "statement"
 and declare r x t = if t = "bool" then Hashtbl.replace r.bools (name_of x) ()
+(* To the theory what a read gives is any number; of a program it lies in its type, so it is what its wrap is. *)
+and narrow r x t =
+  match type_of t with
+  | bits, signed when not !enumerates && bits > 1 && bits < 32 -> Hashtbl.replace r.narrow (name_of x) (bits, signed)
+  | _ -> ()
 
 (* ---- declarations ---- *)
 
@@ -224,9 +233,10 @@ let bounds_say x = function
 
 let kernel = function
   | Sexp.List (Atom ("kernel" | "protocol") :: name :: rest) ->
-    let r = { ids = Hashtbl.create 64; bools = Hashtbl.create 16; defs = Hashtbl.create 16; terms = Hashtbl.create 16;
+    let r = { ids = Hashtbl.create 64; bools = Hashtbl.create 16; narrow = Hashtbl.create 16; defs = Hashtbl.create 16; terms = Hashtbl.create 16;
               arrays_ = Hashtbl.create 8 } in
     List.iter (fun b -> Array.iter (fun a -> ignore (var_id r (b ^ "." ^ a))) axes) builtins;
+    if not !enumerates then ignore (var_id r far);
     let params = ref [] and pre = ref [] and body = ref [] and unsupported = ref None in
     let block_dim = [| 0; 0; 0 |] and grid_dim = [| 0; 0; 0 |] in
     let fixed_block = [| 0; 0; 0 |] and fixed_grid = [| 0; 0; 0 |] in
@@ -259,6 +269,7 @@ let kernel = function
     let rec sorts : Sexp.t -> unit = function
       | List (Atom ("read" | "approx" | "bind" | "for" | "for-sync" | "atomic") :: x :: Atom "bool" :: l) ->
         declare r x "bool"; List.iter sorts l
+      | List (Atom ("read" | "approx" | "bind" | "atomic") :: x :: Atom t :: l) -> narrow r x t; List.iter sorts l
       | List l -> List.iter sorts l
       | _ -> () in
     List.iter sorts !body;
@@ -269,5 +280,5 @@ let kernel = function
 
 (* A reader of expressions over the kernel's names. *)
 let reader_of kernel =
-  { ids = kernel.vars; bools = kernel.truths; defs = Hashtbl.create 1; terms = Hashtbl.create 1;
+  { ids = kernel.vars; bools = kernel.truths; narrow = Hashtbl.create 1; defs = Hashtbl.create 1; terms = Hashtbl.create 1;
     arrays_ = kernel.arrays }

@@ -16,6 +16,7 @@ enum gen_profile {
 	GEN_PARAMETRIC,   /* typable, for every launch up to the required size: preconditions bound it */
 	GEN_BARRIERS,     /* typable, nested loops and branches around barriers, loops in which threads count apart */
 	GEN_OPEN,         /* mostly typable, for any launch and parameters: all depends on these sizes and their products */
+	GEN_DATA,         /* data in indices, conditions, ranges, and now and then around barriers */
 };
 
 struct kernel *gen_core(struct sources *sources, uint64_t seed, enum gen_profile profile);
