@@ -103,7 +103,7 @@ static struct report_kernel *add_conditional(const struct sending *s, struct uni
 	if (check->limit < p.limit && (!is_unasked(s) || p.limit == LIMIT_TIME)) check->limit = p.limit;
 	if (p.kernel) {
 		bool kept = s->scope == PRECONDITION_LAYOUT || launches_keep(s->all, s->options, u, k->name, open, &p, &duties);
-		if (kept) p.check.verdict = VERDICT_CONDITIONAL, p.check.limit = p.limit;
+		if (kept) p.check.verdict = verdict_conditional(check->verdict, p.check.verdict, p.check.gave_up.n > 0, false), p.check.limit = p.limit;
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), kept ? p.kernel : k, kept ? &p.check : check, s->launch, s->stored);
 		report_preconditions_add(scratch, model, p.kernel, &p, s->stored);
 		launches_oblige(u, scratch, model, &duties);

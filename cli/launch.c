@@ -102,8 +102,8 @@ static enum report_duty duty_find(struct kernel *k, const struct preconditions *
 		int64_t value;
 		expr_ref e = kernel_condition(k, p->list.at[i].text, &why);
 		INVARIANT(e.ix, "it was read so when it was found");
-		if (expr_eval(k->exprs, e, &env, &value) != EVAL_OK) duty = DUTY_OPEN;
-		else if (!value) return DUTY_BROKEN;
+		bool known = expr_eval(k->exprs, e, &env, &value) == EVAL_OK;
+		duty = report_duty_add(duty, known, known && value);
 	}
 	return duty;
 }
@@ -115,7 +115,7 @@ static bool launch_is_free(struct unit *u, const char *open, const char *name, c
 	struct kernel *k = core_parse(u->sources, name, open, &diags);
 	struct check check = {0};
 	if (k && kernel_specialise(k, launch, &diags) && !diags.list.n) smt_check_kernel(k, options, &check);
-	bool free = check.verdict == VERDICT_DRF || check.verdict == VERDICT_BENIGN;
+	bool free = verdict_is_free(check.verdict);
 	if (k) kernel_free(k);
 	arena_free(diags.arena);
 	return free;

@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Unknown Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Unknown Verdict Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -60,6 +60,17 @@ Print Assumptions kernel_unknown_free.
 Print Assumptions kernel_unknown_free_wide.
 Print Assumptions kernel_unknown_grid.
 Print Assumptions data_free.
+Print Assumptions race_label_true.
+Print Assumptions decide_drf.
+Print Assumptions decide_more.
+Print Assumptions drf_typed.
+Print Assumptions drf_untyped.
+Print Assumptions racy_true.
+Print Assumptions benign_all.
+Print Assumptions worse_drf.
+Print Assumptions worse_racy.
+Print Assumptions conditional_free.
+Print Assumptions data_drf.
 Print Assumptions algebra_radix.
 Print Assumptions guard_conjuncts.
 Print Assumptions guard_resolve.

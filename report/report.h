@@ -73,6 +73,8 @@ struct report_map {
 struct report_owners { int64_t block_dim[3], grid_dim[3]; VEC(struct report_value) params; VEC(struct report_map) maps; };
 /* A launch that the host code of the file makes; zero dimensions are not constant there. duty: towards the preconditions. */
 enum report_duty { DUTY_NONE = 0, DUTY_DISCHARGED, DUTY_BROKEN, DUTY_OPEN /* what it passes is not known */ };
+/* One part more, which a launch keeps (holds), breaks, or which rests on what it does not tell. */
+enum report_duty report_duty_add(enum report_duty so_far, bool known, bool holds);
 struct report_launch { struct report_place at; int64_t block_dim[3], grid_dim[3]; enum report_duty duty; };
 /* What the answer was found under (verdict `conditional`), or what would exclude its alarms but for a launch in sight; and what
  * is alarmed without it. */

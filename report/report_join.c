@@ -3,20 +3,6 @@
 
 #include <string.h>
 
-static int verdict_rank(enum verdict v)
-{
-	switch (v) {
-	case VERDICT_DRF: return 0;
-	case VERDICT_BENIGN: return 1;
-	case VERDICT_CONDITIONAL: return 2;
-	case VERDICT_UNSUPPORTED: return 3;
-	case VERDICT_UNKNOWN: return 4;
-	case VERDICT_POSSIBLY_RACY: return 5;
-	case VERDICT_RACY: return 6;
-	}
-	UNREACHABLE("verdict out of range");
-}
-
 static bool same_place(const struct report_place *a, const struct report_place *b)
 {
 	return a->line == b->line && a->column == b->column && !strcmp(a->path, b->path);
@@ -55,7 +41,7 @@ static void assumption_join(struct report *r, struct report_kernel *to, const st
 
 struct report_kernel *report_kernels_join(struct report *r, struct report_kernel *a, struct report_kernel *b)
 {
-	bool first = verdict_rank(a->verdict) >= verdict_rank(b->verdict);
+	bool first = verdict_worse(a->verdict, b->verdict) == a->verdict;
 	struct report_kernel *to = first ? a : b;
 	const struct report_kernel *more = first ? b : a;
 	for (size_t i = 0; i < more->alarms.n; i++) alarm_join(r, to, &more->alarms.at[i]);

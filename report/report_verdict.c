@@ -108,6 +108,12 @@ void report_without(const struct report_precondition *p, struct text *out)
 	for (size_t i = 0; i < w->params.n; i++) text_printf(out, ", %s = %lld", w->params.at[i].name, (long long)w->params.at[i].value);
 }
 
+enum report_duty report_duty_add(enum report_duty so_far, bool known, bool holds)
+{
+	if (so_far == DUTY_BROKEN || (known && !holds)) return DUTY_BROKEN;
+	return known ? so_far : DUTY_OPEN;
+}
+
 static void duty(const struct report_kernel *k, enum report_duty d, const char *words, struct text *out)
 {
 	size_t n = 0;

@@ -226,13 +226,9 @@ static struct alarm alarm_race(const struct check *out, struct kernel *k, const 
 	}
 	const struct array *array = kernel_array(k, q->array);
 	if (array->undeclared) cause_add(k, &a, "undeclared-object", array->name, UNDECLARED_OBJECT, a.at[0]);
-	if (f->benign && !array->undeclared) {
-		a.label = LABEL_BENIGN;
-		a.causes.n = 0;
-	} else if (finding_is_true(q, f)) {
-		a.label = LABEL_TRUE;
-	} else {
-		a.label = LABEL_POSSIBLE;
+	a.label = finding_label(q, f);
+	if (a.label == LABEL_BENIGN) a.causes.n = 0;
+	if (a.label == LABEL_POSSIBLE) {
 		const char *note = f->replay.note ? f->replay.note : "no run was found that stores two values";
 		if (q->phase->inexact && !f->replay.done)
 			cause_add(k, &a, "inexact-phase", NULL, "barriers vary between iterations", q->phase->begins);
@@ -258,7 +254,7 @@ static struct alarm alarm_divergence(struct kernel *k, const struct query *q, co
 	causes_of(k, &a, d->guard, "control-dependent");
 	causes_of(k, &a, d->context, "control-dependent");
 	bool independent = a.causes.n == 0;
-	a.label = independent && f->replay.done ? LABEL_TRUE : LABEL_POSSIBLE;
+	a.label = label_of_divergence(independent, f->replay.done);
 	if (independent && !f->replay.done) cause_add(k, &a, "replay-failed", NULL, f->replay.note, d->at);
 	witness_fill(k, q, f, &a.witness);
 	return a;

@@ -218,17 +218,9 @@ static void checker_init(struct checker *c, struct kernel *k, const struct check
 
 static enum verdict decide(const struct check *out)
 {
-	bool possible = false, benign = false;
-	for (size_t i = 0; i < out->alarms.n; i++) {
-		switch (out->alarms.at[i].label) {
-		case LABEL_TRUE: return VERDICT_RACY;
-		case LABEL_POSSIBLE: case LABEL_NONE: possible = true; break;
-		case LABEL_BENIGN: benign = true; break;
-		}
-	}
-	if (possible) return VERDICT_POSSIBLY_RACY;
-	if (out->gave_up.n) return VERDICT_UNKNOWN;
-	return benign ? VERDICT_BENIGN : VERDICT_DRF;
+	size_t count[LABEL_BENIGN + 1] = { 0 };
+	for (size_t i = 0; i < out->alarms.n; i++) count[out->alarms.at[i].label]++;
+	return verdict_of_labels(count, out->gave_up.n > 0);
 }
 
 static void task_run_one(void *data, uint32_t task, struct worker_link *link)
@@ -596,8 +588,9 @@ static bool unsupported(struct kernel *k, struct check *out)
 /* An empty kernel has no race, but the one that was written may have; nor are its races all benign. */
 static void unproved(const struct kernel *k, struct check *out)
 {
-	if (!k->unproved) return;
-	out->verdict = VERDICT_UNSUPPORTED;
+	enum verdict v = verdict_settle(out->verdict, k->unproved != NULL);
+	if (v == out->verdict) return;
+	out->verdict = v;
 	out->unsupported = k->unproved;
 	out->unsupported_at = k->unproved_at;
 }
@@ -631,7 +624,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 		alarms_finish(out);
 		collect_assumptions(&c);
 		out->verdict = decide(out);
-		if (out->verdict == VERDICT_DRF || out->verdict == VERDICT_BENIGN) unproved(k, out);
+		unproved(k, out);
 	}
 	out->stats.phases = c.phases;
 	out->stats.accesses = (uint32_t)k->sites.n;

@@ -199,7 +199,7 @@ static struct kernel *recheck_as(struct finder *f, const struct candidate_set *s
 
 static bool is_free(const struct check *c)
 {
-	return (c->verdict == VERDICT_DRF || c->verdict == VERDICT_BENIGN) && !c->gave_up.n;
+	return verdict_is_free(c->verdict) && !c->gave_up.n;
 }
 
 static bool has_witness(const struct check *c)
@@ -300,7 +300,7 @@ static int64_t work_left(const struct check_options *options, const struct check
 
 static bool is_worth_it(const struct check *found)
 {
-	return found->verdict == VERDICT_RACY || found->verdict == VERDICT_POSSIBLY_RACY;
+	return verdict_asks_preconditions(found->verdict);
 }
 
 void smt_preconditions_find(const struct kernel *k, const char *open, const struct launch *launch, const struct check_options *options,

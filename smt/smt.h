@@ -15,6 +15,24 @@ enum verdict { VERDICT_UNKNOWN = 0, VERDICT_UNSUPPORTED, VERDICT_DRF, VERDICT_BE
 const char *verdict_name(enum verdict v);        /* as in the JSON report */
 enum label { LABEL_NONE = 0, LABEL_TRUE, LABEL_POSSIBLE, LABEL_BENIGN };
 const char *label_name(enum label l);
+
+/* ---- from what is found to the answer (verdict.c; proofs/theories/Verdict.v) ---- */
+
+/* Of a race that was found. benign: the two always store the same; undecided: whether they can differ was not found out; replayed: they were
+ * run, and met; known: the run has both values. */
+struct race_facts { bool benign, independent, undecided, replayed, unfollowed, shifted, undeclared, known, equal; };
+enum label label_of_race(const struct race_facts *f);
+enum label label_of_divergence(bool independent, bool replayed);
+/* Of all alarms of a kernel, how many by label; gave_up: some question was. */
+enum verdict verdict_of_labels(const size_t count[LABEL_BENIGN + 1], bool gave_up);
+/* unproved: that there is no alarm says nothing of the kernel that was written. */
+enum verdict verdict_settle(enum verdict v, bool unproved);
+bool verdict_is_free(enum verdict v);            /* drf or benign */
+bool verdict_asks_preconditions(enum verdict v);
+/* found: without preconditions; under: with them; broken: a launch in sight breaks them, and is not free. */
+enum verdict verdict_conditional(enum verdict found, enum verdict under, bool gave_up, bool broken);
+enum verdict verdict_worse(enum verdict a, enum verdict b);      /* two answers as one */
+
 enum alarm_kind { ALARM_NONE = 0, ALARM_RACE, ALARM_DIVERGENCE };
 
 struct witness_value { const char *name; int64_t value; };

@@ -335,6 +335,7 @@ struct found { struct found_pair *at; size_t n, cap; };
  * nicer to read. scale: of the limits that task.c has of its own. rest: of the work that is left at least after a pair was found, before
  * `whole`; 0: all is left. */
 struct effort { struct allowance each; double scale; int64_t end, shrinking, rest, whole; bool last; };
+enum label finding_label(const struct query *q, const struct finding *f);        /* of a race */
 bool finding_is_true(const struct query *q, const struct finding *f);
 /* Runs f's model; says whether the accesses rest on nothing approximated. */
 void finding_replay(struct query *q, struct finding *f);

@@ -610,14 +610,18 @@ static bool task_attempt(struct task *k, struct query *q)
 	return found != SEARCH_OPEN;
 }
 
+enum label finding_label(const struct query *q, const struct finding *f)
+{
+	const struct replay *r = &f->replay;
+	const struct race_facts facts = { .benign = f->benign, .independent = f->independent, .undecided = f->undecided, .replayed = r->done,
+		.unfollowed = r->unfollowed, .shifted = r->shifted, .undeclared = kernel_array(q->k, q->array)->undeclared,
+		.known = r->has_value[0] && r->has_value[1], .equal = r->value[0] == r->value[1] };
+	return label_of_race(&facts);
+}
+
 bool finding_is_true(const struct query *q, const struct finding *f)
 {
-	bool known = f->replay.has_value[0] && f->replay.has_value[1];
-	bool equal = f->replay.value[0] == f->replay.value[1] && !f->replay.shifted;
-	if (q->kind != ALARM_RACE || f->benign || !f->independent || !f->replay.done) return false;
-	if (kernel_array(q->k, q->array)->undeclared) return false;
-	if (known) return !equal && !(f->replay.shifted && f->replay.unfollowed);
-	return !f->undecided && !f->replay.unfollowed;
+	return q->kind == ALARM_RACE && finding_label(q, f) == LABEL_TRUE;
 }
 
 static void pair_push(struct arena *a, struct found *found, const struct query *q, const struct finding *f)

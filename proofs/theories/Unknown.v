@@ -448,10 +448,9 @@ Qed.
 
 (* ---------------------------------------------------------------- the hypotheses hold of ordinary kernels *)
 
-Local Definition far0 : var := 9%nat.
-Local Definition add (n : nexp) (z : Z) : nexp := NBin OAdd n (NInt z).
+Definition far0 : var := 9%nat.
 (* x = A[tid]; barrier; if (0 < x) A[tid] = 1; barrier; for (y = x; y < 5; y++) read A[y + tid]: the value decides a guard and a loop *)
-Local Definition data : scmd :=
+Definition data : scmd :=
   KRead 0 1%nat 0 [NVar 0%nat] (KSeq KSync (KSeq (KUnsync (BIf (BRel RLt (NInt 0) (NVar 1%nat)) (BWrite 1 0 [NVar 0%nat] (NInt 1)) BSkip))
     (KSeq KSync (KUnsync (BFor 2%nat (mkrange RUp (NVar 1%nat) (NInt 5) (NInt 1)) (BRead 2 3%nat 0 [NBin OAdd (NVar 2%nat) (NVar 0%nat)] BSkip)))))).
 Definition conditions (k : scmd) (V W : list var) : bool :=
@@ -464,15 +463,10 @@ Example data_untyped : infer_k [0%nat] data = None.
 Proof. reflexivity. Qed.
 Example data_conditions : conditions data [0%nat] [] = true.
 Proof. reflexivity. Qed.
-(* Threads that are told apart by tid never race in it, whatever memory holds. *)
-Example data_free : forall readable L H H', L <> [] -> fits [] [0%nat] (BBool true) L -> history_racefree H ->
-  execution readable H L data H' -> ~ history_racy H'.
+Lemma data_unsatisfiable p ph A : over_k far0 data = Some p -> In ph (phases (align [far0] 10%nat p)) ->
+  ~ satisfiable (query [far0] [0%nat] (BBool true) A ph).
 Proof.
-  intros readable L H H' HN HF HR HE. destruct (over_k far0 data) as [p|] eqn:E; [|discriminate].
-  refine (kernel_unknown_free far0 data p [] 10%nat [far0; 0%nat] [] [0%nat] (BBool true) (fun _ => 1%nat) E _ _ _ _ _
-    readable L H H' HN _ HF HR HE); try (injection E as <-; reflexivity).
-  2: { intros r r' _ _ x []. }
-  injection E as <-. intros ph A Hp HS. assert (DM : dims_ok A 1%nat (ph_rope ph)).
+  intros E Hp HS. injection E as <-. assert (DM : dims_ok A 1%nat (ph_rope ph)).
   { simpl in Hp. repeat destruct Hp as [<-|Hp]; try destruct Hp; intros g Hg _; simpl in Hg; repeat destruct Hg as [<-|Hg]; try destruct Hg; reflexivity. }
   apply (query_iff _ _ _ A ph _ DM) in HS as (r1 & r2 & _ & _ & _ & (x & [<-|[]] & NE) & PR).
   simpl in Hp. unfold pair_racy in PR.
@@ -487,6 +481,16 @@ Proof.
     | g : (_ * _)%type, H : _ = ?g |- _ => subst g; simpl in *
     | H : ?a = acc_eval _ _ |- _ => subst a; simpl in *
     end; unfold upd in *; simpl in *; try discriminate; apply NE; congruence.
+Qed.
+(* Threads that are told apart by tid never race in it, whatever memory holds. *)
+Example data_free : forall readable L H H', L <> [] -> fits [] [0%nat] (BBool true) L -> history_racefree H ->
+  execution readable H L data H' -> ~ history_racy H'.
+Proof.
+  intros readable L H H' HN HF HR HE. destruct (over_k far0 data) as [p|] eqn:E; [|discriminate].
+  refine (kernel_unknown_free far0 data p [] 10%nat [far0; 0%nat] [] [0%nat] (BBool true) (fun _ => 1%nat) E _ _ _ _ _
+    readable L H H' HN _ HF HR HE); try (injection E as <-; reflexivity).
+  - intros ph A Hp. exact (data_unsatisfiable p ph A E Hp).
+  - intros r r' _ _ x [].
 Qed.
 (* Its twin that reads the neighbour's element before the barrier does, for some value that it may read. *)
 Local Definition racy_data : scmd :=
