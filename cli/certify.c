@@ -53,7 +53,9 @@ static void answer_show(struct certify *c, const char *path, const struct report
 	const struct report_certificate *x = &k->certificate;
 	text_printf(&t, "%s:%u: kernel %s: ", path, k->at.line, k->name);
 	if (x->state == CERTIFICATE_NONE) text_printf(&t, "%s, %s", verdict_name(k->verdict), word(x->state));
-	else if (x->state == CERTIFICATE_CERTIFIED) text_printf(&t, "certified, %u questions", x->questions);
+	else if (x->state == CERTIFICATE_CERTIFIED && (!x->detail || !*x->detail)) text_printf(&t, "certified, %u questions", x->questions);
+	else if (x->state == CERTIFICATE_CERTIFIED)
+		text_printf(&t, "certified, %u questions, but for that threads pass barriers together: %s", x->questions, x->detail);
 	else text_printf(&t, "%s: %s", word(x->state), x->detail);
 	text_put(&t, "\n");
 	output_put(&c->output, &t);

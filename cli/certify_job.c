@@ -48,7 +48,7 @@ static const char *text_store(struct arena *a, const char *folder, const char *t
 
 /* ---- the certifier ---- */
 
-/* "NAME WORD REST", of "certified" the number of questions and seconds */
+/* "NAME WORD REST", of "certified" the number of questions, seconds, and "together" or "apart WHY" */
 static void answer_read(struct arena *a, const char *said, const char *name, struct report_certificate *out)
 {
 	size_t n = strlen(name);
@@ -58,7 +58,8 @@ static void answer_read(struct arena *a, const char *said, const char *name, str
 	if (!strncmp(word, "certified", length) && length) {
 		out->state = CERTIFICATE_CERTIFIED;
 		out->questions = (uint32_t)strtoul(rest, &rest, 10);
-		out->seconds = strtod(rest, NULL);
+		out->seconds = strtod(rest, &rest);
+		if (strcmp(rest, " together")) out->detail = strncmp(rest, " apart ", 7) ? "it was not asked" : rest + 7;
 		return;
 	}
 	out->detail = rest;

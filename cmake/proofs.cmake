@@ -46,7 +46,7 @@ if(NOT CMAKE_BUILD_TYPE STREQUAL "Sanitize")
       faial_test_python(proofs-certify proofs ${certify} --part 0/8 --least 0.8 --flag=--timeout=5 --flag=--kernel-timeout=10
         $<TARGET_FILE:faial-c> ${verdicts})
       faial_test_python(proofs-certify-racy proofs ${certify} --racy ${FAIAL_CERTIFIER} --part 0/8 $<TARGET_FILE:faial-c> ${verdicts})
-      faial_test_python(proofs-certify-all proofs ${certify} --least 1 --flag=--launch=any $<TARGET_FILE:faial-c> ${CMAKE_SOURCE_DIR}/tests/golden/certified)
+      faial_test_python(proofs-certify-all proofs ${certify} --least 1 --barriers --flag=--launch=any $<TARGET_FILE:faial-c> ${CMAKE_SOURCE_DIR}/tests/golden/certified)
       faial_test_python(proofs-replay proofs ${certify} --replay ${FAIAL_CERTIFIER} --part 0/6 $<TARGET_FILE:faial-c> ${verdicts} ${CMAKE_SOURCE_DIR}/examples)
       foreach(name proofs-certify proofs-certify-all proofs-certify-racy proofs-replay)
         set_tests_properties(${name} PROPERTIES TIMEOUT 1800 FIXTURES_REQUIRED certifier)

@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Unknown Verdict Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Unknown Verdict Parting Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -71,6 +71,11 @@ Print Assumptions worse_drf.
 Print Assumptions worse_racy.
 Print Assumptions conditional_free.
 Print Assumptions data_drf.
+Print Assumptions places_lockstep.
+Print Assumptions kernel_free.
+Print Assumptions over_run.
+Print Assumptions kernel_unknown_whole.
+Print Assumptions data_whole.
 Print Assumptions algebra_radix.
 Print Assumptions guard_conjuncts.
 Print Assumptions guard_resolve.

@@ -56,7 +56,7 @@ void report_certificate_add(struct report *r, struct report_kernel *k, const str
 	const char *detail = c->detail ? report_utf8(r->arena, c->detail) : "";
 	k->certificate.questions += c->questions;
 	k->certificate.seconds += c->seconds;
-	if (c->state > k->certificate.state) k->certificate.state = c->state, k->certificate.detail = detail;
+	if (c->state > k->certificate.state || (c->state == k->certificate.state && (!k->certificate.detail || !*k->certificate.detail))) k->certificate.state = c->state, k->certificate.detail = detail;
 	if (c->state != CERTIFICATE_CONTRADICTED || k->verdict != VERDICT_DRF) return;
 	struct report_gave_up g = { "the proof", arena_printf(r->arena, "contradicted by its certificate, a defect of faial-c: %s", detail), k->at, LIMIT_NONE };
 	VEC_PUSH(r->arena, &k->gave_up, g);

@@ -8,7 +8,8 @@
    usage: certify FILE [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all]
 
    Prints one line for each kernel:
-     NAME certified QUESTIONS SECONDS          z3 finds every question unsatisfiable
+     NAME certified QUESTIONS SECONDS together        z3 finds every question unsatisfiable, those about barriers, too
+     NAME certified QUESTIONS SECONDS apart WHY       it does of those about races
      NAME open WHY                             it does not, or the theorems do not speak of this kernel
      NAME contradicted QUESTION WHY            two threads race, which the extracted decision procedure confirms; QUESTION is the
                                                script, in FOLDER. With --all every script is left there.
@@ -20,7 +21,8 @@
    the text are true has any execution that passes its barriers a race between two threads of a block (and, by Grid.v and Levels.v, of two
    blocks). Each hypothesis of the theorem that can be computed is: typing, alignable, regular or widenable, s_ok or phase_fine.
    A kernel in which data decides indices or control is not typable: of it the protocol over it is asked (Unknown.v: kernel_unknown_free,
-   kernel_unknown_free_wide, kernel_unknown_grid), which says the same when it is certified and nothing when it is not. *)
+   kernel_unknown_free_wide, kernel_unknown_grid), which says the same when it is certified and nothing when it is not.
+   Barriers: Parting.v, kernel_free and kernel_unknown_whole. *)
 open Theory
 open Reader
 
@@ -89,7 +91,7 @@ let split known shared (kernel : Reader.kernel) p =
   let dims = dimensions (List.map (fun ph -> flatten (ph_rope ph)) phs) in
   if not (if exact then s_ok (u_fine dims) known p else List.for_all (phase_fine dims known) phs) then
     open_ "variables or dimensions (%s)" (if exact then "s_ok" else "phase_fine");
-  phs, exact
+  phs, exact, places p
 
 (* ---- hints (Hints.v): of products of a number of the thread and one that threads share, and of products of shared numbers that these may be held
    against; of loops that stride by a shared number ---- *)
@@ -253,18 +255,19 @@ let two_sizes level (kernel : Reader.kernel) =
   let sizes = Hashtbl.fold (fun _ n l -> n :: l) (Level.atomic_sizes level kernel) [] in
   List.length (List.sort_uniq compare sizes) > 1
 
-type tally = { mutable asked : int; mutable work : int; mutable first_open : string option }
+type tally = { mutable asked : int; mutable work : int; mutable first_open : string option; mutable parts : string option }
 
 let file_name (kernel : Reader.kernel) n =
   String.map (fun c -> match c with 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '_' | '-' -> c | _ -> '_') kernel.name ^ Printf.sprintf ".%d.smt2" n
 
 exception Contradicted of string * string
 
-let question o (kernel : Reader.kernel) tally began view ~typed ~sure shared ids d ph array =
+(* Puts one question. remember: why it stays open; on_model: what the values of a model say of it. *)
+let put o (kernel : Reader.kernel) tally began view shared ~remember ~on_model asked =
   tally.asked <- tally.asked + 1;
   let n = tally.asked in
   let left = int_of_float (o.kernel_seconds *. float_of_int second) - tally.work in
-  let remember fmt = Printf.ksprintf (fun s -> if tally.first_open = None then tally.first_open <- Some s) fmt in
+  let remember fmt = Printf.ksprintf remember fmt in
   let late = Unix.gettimeofday () -. began > float_of_int net *. o.kernel_seconds in
   if left <= 0 || late then remember "time of the kernel, at question %d" n
   else begin
@@ -273,7 +276,6 @@ let question o (kernel : Reader.kernel) tally began view ~typed ~sure shared ids
     let t = Smtlib.create 8_000_000 in
     let path = Filename.concat o.keep (file_name kernel n) in
     let about = Printf.sprintf "; kernel %s, %s, question %d\n" kernel.name view.title n in
-    let asked = query shared ids d array ph in
     match Smtlib.script t ~about ~wanted (hinted (hints asked) asked) with
     | exception Smtlib.Too_large -> remember "size, at question %d" n
     | text ->
@@ -283,16 +285,25 @@ let question o (kernel : Reader.kernel) tally began view ~typed ~sure shared ids
       let answer, work = ask o path (min (o.seconds * second) left) in
       tally.work <- tally.work + work;
       (match answer with
-       | Unsat -> if not o.all then Sys.remove path
-       | Unknown why ->
-         remember "%s, at question %d (%s)" why n view.title;
-         if not o.all then Sys.remove path
-       | Sat values ->
-         if sure && confirmed ph d shared values then raise (Contradicted (path, say_values kernel shared values));
-         remember "%s, at question %d (%s)" (if sure then if t.exact then "a model that is not confirmed" else "operations that z3 is not told"
-           else if typed then "a model, where barriers or atomics are only bounded" else "a model, where data decides") n view.title;
-         if not o.all then Sys.remove path)
+       | Unsat -> ()
+       | Unknown why -> remember "%s, at question %d (%s)" why n view.title
+       | Sat values -> remember "%s, at question %d (%s)" (on_model path t values) n view.title);
+      if not o.all then Sys.remove path
   end
+
+let question o (kernel : Reader.kernel) tally began view ~typed ~sure shared ids d ph array =
+  let remember why = if tally.first_open = None then tally.first_open <- Some why in
+  let on_model path (t : Smtlib.t) values =
+    if sure && confirmed ph d shared values then raise (Contradicted (path, say_values kernel shared values));
+    if sure then if t.exact then "a model that is not confirmed" else "operations that z3 is not told"
+    else if typed then "a model, where barriers or atomics are only bounded" else "a model, where data decides" in
+  put o kernel tally began view shared ~remember ~on_model (query shared ids d array ph)
+
+(* Do threads part at a barrier? That is open where it is not proved, nothing else. *)
+let barrier_question o kernel tally began view shared d place =
+  let remember why = if tally.parts = None then tally.parts <- Some why in
+  if tally.parts = None then
+    put o kernel tally began view shared ~remember ~on_model:(fun _ _ _ -> "a model, where barriers are passed") (parting shared d place)
 
 (* In the theory arrays are apart. *)
 let apart (kernel : Reader.kernel) =
@@ -311,12 +322,13 @@ let judge o (kernel : Reader.kernel) tally began =
     let shared = (if v.level = Level.Of_grid then [] else builtin kernel [ "blockIdx" ]) @ per_launch in
     let ids = builtin kernel [ if v.level = Level.Of_grid then "blockIdx" else "threadIdx" ] in
     let p, typed = protocol kernel known (Level.command v.level (Level.Only v.space) plain kernel) in
-    let phs, exact = split known shared kernel p in
+    let phs, exact, parting_places = split known shared kernel p in
     let sure = typed && exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
     List.iter (fun ph ->
       let accesses = List.map snd (flatten (ph_rope ph)) in
       let written = List.filter_map (fun a -> if a.x_mode = MRead then None else Some a.x_array) accesses in
-      List.iter (question o kernel tally began v ~typed ~sure shared ids d ph) (List.sort_uniq compare written)) phs) (List.filter (asked o) views)
+      List.iter (question o kernel tally began v ~typed ~sure shared ids d ph) (List.sort_uniq compare written)) phs;
+    if tally.first_open = None then List.iter (barrier_question o kernel tally began v shared d) parting_places) (List.filter (asked o) views)
 
 (* ---- a witness of the checker, run by the extracted decision procedure ---- *)
 
@@ -343,7 +355,7 @@ let races (kernel : Reader.kernel) values =
     let shared = (if v.level = Level.Of_grid then [] else builtin kernel [ "blockIdx" ]) @ launch_vars kernel in
     match infer_k known (Level.command v.level (Level.Only v.space) (two_sizes v.level kernel) kernel) with
     | None -> open_ "not typable (infer_k)"
-    | Some p -> List.exists (fun ph -> pair_racyb ph (env 1) (env 2)) (fst (split known shared kernel p))) views
+    | Some p -> List.exists (fun ph -> pair_racyb ph (env 1) (env 2)) (let phs, _, _ = split known shared kernel p in phs)) views
 
 let replay text form =
   match Reader.kernel form with
@@ -363,13 +375,13 @@ let certify o form =
   match Reader.kernel form with
   | exception Outside why -> Printf.printf "? open %s\n%!" why
   | k ->
-    let tally = { asked = 0; work = 0; first_open = None } in
+    let tally = { asked = 0; work = 0; first_open = None; parts = None } in
     let say fmt = Printf.ksprintf (fun s -> Printf.printf "%s %s\n%!" k.name s) fmt in
     (match Option.iter (open_ "unsupported: %s") k.unsupported; judge o k tally began with
      | () ->
        (match tally.first_open with
         | Some why -> say "open %s" why
-        | None -> say "certified %d %.2f" tally.asked (Unix.gettimeofday () -. began))
+        | None -> say "certified %d %.2f%s" tally.asked (Unix.gettimeofday () -. began) (match tally.parts with None -> " together" | Some why -> " apart " ^ why))
      | exception Open why -> say "open %s" why
      | exception Outside why -> say "open %s" why
      | exception Contradicted (path, why) -> say "contradicted %s %s" path why

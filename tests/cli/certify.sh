@@ -20,7 +20,7 @@ certifier() {
 		"$PWD" "$*" >certifier
 	chmod +x certifier
 }
-certifier k certified 2 0.10
+certifier k certified 2 0.10 together
 run certify free.cu racy.cu
 expect "certified beside racy" 3
 grep -q 'free.cu:1: kernel k: certified, 2 questions' out || complain "certified: $(cat out)"
@@ -37,6 +37,11 @@ run certify --format json free.cu
 expect "json" 0
 python3 -c 'import json, sys; k = json.load(sys.stdin)["kernels"][0]; assert k["certified"] and k["questions"] == 2 and k["verdict"] == "drf", k' <out ||
 	complain "json: $(cat out)"
+python3 -c 'import json, sys; assert json.load(sys.stdin)["kernels"][0]["detail"] == ""' <out || complain "json: a detail of barriers: $(cat out)"
+certifier k certified 2 0.10 apart a model, at question 2
+run certify free.cu
+expect "certified, but for barriers" 0
+grep -q 'certified, 2 questions, but for that threads pass barriers together: a model, at question 2' out || complain "barriers: $(cat out)"
 run certify --keep kept free.cu
 [ -s kept/free.cu.k.0/kernel.core ] && [ -s kept/free.cu.k.0/k.1.smt2 ] || complain "--keep: $(find kept)"
 certifier k open time, at question 1
@@ -61,7 +66,7 @@ certifier k open time, at question 1
 run check --certify free.cu
 expect "check: open" 0
 grep -q 'kernel k: drf, not certified' out && grep -q 'nothing against the answer: time, at question 1' out || complain "check: open: $(cat out)"
-certifier k certified 2 0.10
+certifier k certified 2 0.10 together
 run check --certify --keep checked free.cu racy.cu
 expect "check: certified beside racy" 1
 grep -q 'free.cu:1: kernel k: drf, certified' out && grep -q 'racy.cu:1: kernel k: racy (' out || complain "check: certified: $(cat out)"
@@ -100,7 +105,7 @@ sources:
 EOC
 rm -rf -- src study.db*
 mkdir -p src && cp free.cu racy.cu src
-certifier k certified 2 0.10
+certifier k certified 2 0.10 together
 run corpus run study.yaml -d study.db -q
 expect "study" 0
 run corpus report study.db --format csv

@@ -3,7 +3,7 @@
 
 Runs `certify` on each case (golden cases with their own flags) and counts what became of the kernels that are drf. Nothing may be contradicted, and at
 least SHARE of them are certified. With --replay CERTIFIER the extracted decision procedure runs the two threads of each true race: they must race there, too. With --table the counts by reason are printed as lines of a table. With --racy CERTIFIER the other
-way round: of no kernel that truly races may the certifier call the text certified, or the chain proves too much."""
+way round: of no kernel that truly races may the certifier call the text certified, nor, where threads part, that they pass barriers together, or the chain proves too much."""
 import argparse
 import collections
 import json
@@ -48,21 +48,21 @@ def report_of(tool, args, folder, name):
     return subprocess.run([tool, "check", "--format", "json", "--preconditions", "none", *args, name], cwd=folder, capture_output=True, text=True).stdout
 
 
-def truly_racy(report):
-    """Names of kernels of one answer that has a true race."""
+def truly(report, kind):
+    """Names of kernels of one answer that has a true alarm of this kind."""
     kernels = [k for f in report["files"] for k in f["kernels"]]
     names = [k["name"] for k in kernels]
-    return {k["name"] for k in kernels if names.count(k["name"]) == 1 and any(a["kind"] == "race" and a["label"] == "true" for a in k["alarms"])}
+    return {k["name"] for k in kernels if names.count(k["name"]) == 1 and any(a["kind"] == kind and a["label"] == "true" for a in k["alarms"])}
 
 
 def proved_wrongly(tool, certifier, path):
-    """Those of them that the certifier certifies, and how many were asked about."""
+    """Those that the certifier certifies (of barriers, where two threads part at one), and how many were asked about."""
     args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)]
     folder, name = os.path.split(os.path.abspath(path))
     auto = [] if any(a.startswith(NAMES) for a in args) else ["--launch", "auto"]
     report = report_of(tool, args, folder, name)
-    racy = truly_racy(json.loads(report)) if report else set()
-    if not racy:
+    racy, parting = (truly(json.loads(report), kind) if report else set() for kind in ("race", "divergence"))
+    if not racy | parting:
         return [], 0
     text = subprocess.run([tool, "infer", "--stage", "stated", *auto, *args, name], cwd=folder, capture_output=True, text=True).stdout
     with tempfile.TemporaryDirectory() as scratch:
@@ -70,9 +70,9 @@ def proved_wrongly(tool, certifier, path):
         with open(core, "w", encoding="utf-8") as file:
             file.write(text)
         said = subprocess.run([certifier, core, "--seconds", "2", "--kernel-seconds", "4", "--keep", scratch], capture_output=True, text=True).stdout
-    answers = [line.split()[:2] for line in said.splitlines()]
-    once = [a for a in answers if len(a) == 2 and a[0] in racy and sum(b[0] == a[0] for b in answers) == 1]
-    return [a[0] for a in once if a[1] == "certified"], len(once)
+    answers = [line.split() for line in said.splitlines() if len(line.split()) > 1]
+    once = [a for a in answers if a[0] in racy | parting and sum(b[0] == a[0] for b in answers) == 1]
+    return [a[0] for a in once if a[1] == "certified" and (a[0] in racy or a[-1] == "together")], len(once)
 
 
 def racy(o, tool, paths):
@@ -135,13 +135,14 @@ def main():
     parser.add_argument("--least", type=float, default=0)
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--tell", action="store_true", help="each kernel that is not certified")
+    parser.add_argument("--barriers", action="store_true", help="of each that is certified it must be that threads pass barriers together, too")
     parser.add_argument("--racy", metavar="CERTIFIER")
     parser.add_argument("--replay", metavar="CERTIFIER")
     parser.add_argument("--flag", action="append", default=[], help="more flags for certify")
     parser.add_argument("tool")
     parser.add_argument("paths", nargs="+")
     o = parser.parse_args()
-    tool, bad, count, seconds = os.path.abspath(o.tool), 0, collections.Counter(), 0.0
+    tool, bad, count, seconds, apart = os.path.abspath(o.tool), 0, collections.Counter(), 0.0, 0
     part, parts = map(int, o.part.split("/"))
     paths = list(cases(o.paths))[part::parts]
     if o.replay:
@@ -158,16 +159,17 @@ def main():
                 continue
             key = "certified" if k["certified"] else k["state"] + ": " + reason(k["detail"]) if k["state"] == "open" else k["state"]
             count[key] += 1
+            apart += k["certified"] and k["detail"] != ""
             seconds += k["seconds"] if k["certified"] else 0
-            if k["state"] == "contradicted" or (o.tell and not k["certified"]):
+            if k["state"] == "contradicted" or (o.tell and (not k["certified"] or k["detail"])):
                 print("%s: %s: %s: %s" % (path, k["kernel"], k["state"], k["detail"]), flush=True)
     share = count["certified"] / max(1, sum(count.values()))
     if o.table:
         for what, n in sorted(count.items(), key=lambda x: (x[0] != "certified", -x[1])):
             print("| %s | %d |" % (what, n))
-    print("certify: of %d drf kernels %d are certified (%.1f %%, in %.0f s), %d contradicted" % (
-        sum(count.values()), count["certified"], 100 * share, seconds, count["contradicted"]))
-    return bool(bad or count["contradicted"] or share < o.least or not count["certified"])
+    print("certify: of %d drf kernels %d are certified (%.1f %%, in %.0f s), %d of these but for barriers, %d contradicted" % (
+        sum(count.values()), count["certified"], 100 * share, seconds, apart, count["contradicted"]))
+    return bool(bad or (o.barriers and apart) or count["contradicted"] or share < o.least or not count["certified"])
 
 
 if __name__ == "__main__":
