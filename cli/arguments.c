@@ -69,7 +69,8 @@ _Noreturn static void unknown(const struct arguments *a, const char *word)
 	const char *bare = word + strspn(word, "-");
 	const char *dashed = arena_printf(a->arena, "--%.*s", (int)(length - (size_t)(bare - word)), bare);
 	near = text_nearest(dashed, names);
-	if (near) cli_error("no flag '%.*s': did you mean '%s'? 'faial-c %s --help' tells them all", (int)length, word, near, a->command);
+	if (access(word, F_OK) == 0) cli_error("no flag '%s': a file whose name begins so is given as './%s'", word, word);
+	else if (near) cli_error("no flag '%.*s': did you mean '%s'? 'faial-c %s --help' tells them all", (int)length, word, near, a->command);
 	else cli_error("no flag '%s'; 'faial-c %s --help' tells them all%s", word, a->command, a->compiler ? ", and what stands after"
 		" '--' goes to the compiler front end as it is" : "");
 	exit(EXIT_USAGE);

@@ -70,6 +70,7 @@ refuse "'k.cu' was taken as the value of -I" check -I k.cu
 refuse "expected NAME or NAME=VALUE" check -D 3=4 k.cu
 refuse "there is no such file here" check -include nosuch.h k.cu
 refuse "'-Xcompiler' needs a value" check k.cu -Xcompiler
+rm -f ./-dash.cu
 refuse "no flag '-dash.cu'.*after '--'" check -dash.cu
 refuse "cannot read the baseline 'nosuch': No such file" check --baseline nosuch k.cu
 mkdir -p none hosts/inner/.hidden && cp k.cu hosts/inner/.hidden && echo 'int main() { return 0; }' >hosts/inner/host.cu
@@ -89,6 +90,7 @@ expect "a folder of headers that is not there" 0 "I '/nonexistent': there is no 
 
 # -- what must work
 cp k.cu ./-dash.cu
+refuse "no flag '-dash.cu': a file whose name begins so is given as './-dash.cu'" check -dash.cu
 for words in '-- -dash.cu' './-dash.cu'; do
 	# shellcheck disable=SC2086 # words
 	run check -q $words
