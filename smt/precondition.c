@@ -48,11 +48,28 @@ static void least_find(struct finder *f)
 	f->least_threads = 1;
 }
 
+/* The kernel with what a proof would assume of its arithmetic said in it; NULL: it could not be made. */
+static const char *stated_text(struct finder *f, struct diags *diags)
+{
+	struct kernel *k = core_parse(f->k->sources, f->k->name, f->open, diags);
+	struct text t = { 0 };
+	if (k && kernel_specialise(k, f->launch, diags)) {
+		smt_state(k, f->options);
+		core_print_whole(k, &t);
+	}
+	if (k) kernel_free(k);
+	const char *text = t.at ? arena_strdup(f->arena, t.at) : NULL;
+	text_fini(&t);
+	return text;
+}
+
 static bool finder_init(struct finder *f, struct diags *diags)
 {
 	f->pattern = core_parse(f->k->sources, f->k->name, f->open, diags);
 	if (!f->pattern) return false;
 	VEC_PUSH(f->arena, &f->out->copies, f->pattern);
+	f->stated = stated_text(f, diags);
+	if (!f->stated) return false;
 	point_dims(f->k, f->k->block_dim, f->block_dim, f->block_most);
 	point_dims(f->k, f->k->grid_dim, f->grid_dim, f->grid_most);
 	uses_find(f);

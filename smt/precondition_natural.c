@@ -71,12 +71,13 @@ static void happened_block(struct happened *h, const struct point *p, bool last)
 	}
 }
 
-/* The kernel takes this launch, and of each alarm one access at least, or its barrier, is reached in it. */
+/* The kernel takes this launch, and of each alarm one access at least, or its barrier, is reached in it, without what a proof would
+ * assume away. */
 static bool point_happens(struct finder *f, const struct point *p, uint64_t *before)
 {
 	struct arena *arena = arena_new();
 	struct diags diags = { .arena = arena };
-	struct kernel *k = core_parse(f->k->sources, f->k->name, f->open, &diags);
+	struct kernel *k = core_parse(f->k->sources, f->k->name, f->stated, &diags);
 	struct launch launch = { 0 };
 	launch.params = point_params(p, arena, &launch.param_count);
 	memcpy(launch.block_dim, p->block_dim, sizeof launch.block_dim);
