@@ -360,7 +360,7 @@ static bool is_known(const struct checker *c, struct query *q)
 
 static bool is_apart(struct query *q)
 {
-	return q->kind == ALARM_RACE && !q->other.ix && digits_apart(q);
+	return q->kind == ALARM_RACE && !q->other.ix && (digits_apart(q) || alike_apart(q));
 }
 
 /* Gives q its numbered form to be asked first, if that is linear. true: that one has no model already. */

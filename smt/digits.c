@@ -7,8 +7,10 @@
  *
  *   drop      match:  e1 + s = e2 + s, s known to be equal         result: e1 = e2
  *   radix     match:  W*r1 + c1 = W*r2 + c2, 0 <= c1, c2 < W or -W < c1, c2 <= 0       result: r1 = r2, c1 = c2
+ *   half      match:  the same with -W < 2*c1, 2*c2 < W            result: r1 = r2, c1 = c2
  *   factor    match:  W*v = W*v in either thread, W not 0          result: v is equal
  *   apart     match:  k1 = k2, constants that differ               result: the two never meet
+ *   opposite  match:  e1 = -e2, 0 <= e1, 0 <= e2                   result: both are 0, so e1 = e2; where one is not, the two never meet
  *   number    match:  x div (M*K), (x div M) mod K and K are equal    result: x div M is equal
  *   interval  match:  0 <= k - W*r < W in either thread, k and W are equal     result: r is equal
  *   residue   match:  (s + x) mod K, (s - x) mod K, s and K are equal    result: x mod K is equal
@@ -94,19 +96,34 @@ static bool constant(const struct poly *p)
 	return p->n == 0 || (p->n == 1 && !p->at[0].n);
 }
 
-/* 0 <= low <= w - run for either thread, or run - w <= low <= 0 */
+static bool digit_fits(struct meeting *m, int side, const struct poly *p, const struct term *w, uint32_t run)
+{
+	return m->thorough ? scene_in_radix(m->scene[side], p, w, run) : scene_in_radix_soon(m->scene[side], p, w, run);
+}
+
+/* [half] A digit of one thread may be the negative of the other's. */
+static bool halves_of_radix(struct meeting *m, const struct poly low[2], const struct term *w, uint32_t run)
+{
+	for (int i = 0; i < 2; i++) {
+		struct poly up = { .n = 0 }, down = { .n = 0 };
+		if (!poly_add(&up, &low[i], 2) || !poly_add(&down, &low[i], -2)) return false;
+		if (!digit_fits(m, i, &up, w, run) && !digit_fits(m, i, &down, w, run)) return false;
+	}
+	return true;
+}
+
+/* 0 <= low <= w - run for either thread, or run - w <= low <= 0; or twice that, of either sign */
 static bool digits_of_radix(struct meeting *m, const struct poly low[2], const struct term *w, uint32_t run)
 {
 	for (int below = 0; below < 2; below++) {
 		bool fits = true;
 		for (int i = 0; i < 2 && fits; i++) {
 			struct poly p = { .n = 0 };
-			fits = poly_add(&p, &low[i], below ? -1 : 1) &&
-				(m->thorough ? scene_in_radix(m->scene[i], &p, w, run) : scene_in_radix_soon(m->scene[i], &p, w, run));
+			fits = poly_add(&p, &low[i], below ? -1 : 1) && digit_fits(m, i, &p, w, run);
 		}
 		if (fits) return true;
 	}
-	return false;
+	return !poly_equal(&low[0], &low[1]) && halves_of_radix(m, low, w, run);
 }
 
 /* [radix] with the radix w, [wide] */
@@ -337,6 +354,26 @@ static bool constants_apart(const struct equation *e)
 	return __builtin_sub_overflow(value[0], value[1], &gap) || gap >= (int64_t)e->run || gap <= -(int64_t)e->run;
 }
 
+/* side `up` is never negative at its access, and the other never positive at its own; less: by so much. */
+static bool sides_oppose(struct meeting *m, const struct equation *e, int up, int64_t less)
+{
+	struct poly down = { .n = 0 };
+	return poly_add(&down, &e->side[1 - up], -1) && poly_add_term(&down, &(struct term) { .coef = -less }) &&
+		scene_proves_soon(m->scene[up], &e->side[up]) && scene_proves_soon(m->scene[1 - up], &down);
+}
+
+/* [opposite] Mirror images that meet do so at their axis. */
+static bool rule_opposite(struct meeting *m, struct equation *e)
+{
+	struct poly back;
+	poly_load(&back, &e->side[1]);
+	if (e->run > 1 || !e->side[0].n || !poly_negate(&back) || !poly_equal(&back, &e->side[0])) return false;
+	int up = e->side[0].at[0].coef < 0;
+	if (!sides_oppose(m, e, up, 0)) return false;
+	m->apart |= sides_oppose(m, e, up, 1);
+	return poly_negate(&e->side[1 - up]);
+}
+
 static bool equation_step(struct meeting *m, uint32_t i)
 {
 	struct equation *e = &m->at[i];
@@ -352,8 +389,16 @@ static bool equation_step(struct meeting *m, uint32_t i)
 		*e = minus;
 		return true;
 	}
+	if (rule_opposite(m, e)) return true;
 	e->open = !rule_factor(m, e);
 	return !e->open;
+}
+
+/* Nothing but 0 is left for it at either access. */
+static bool is_zero(struct meeting *m, expr_ref id)
+{
+	struct poly p = { .n = 1, .at = { { .coef = -1, .n = 1, .atom = { id } } } };
+	return scene_proves_soon(m->scene[0], &p) && scene_proves_soon(m->scene[1], &p);
 }
 
 /* The ids that tell the two threads apart are equal. */
@@ -362,8 +407,9 @@ static bool one_thread(struct meeting *m)
 	struct expr_table *t = m->q->k->exprs;
 	const var_ref *id = m->q->level == LEVEL_GRID ? m->q->k->block_idx : m->q->k->thread_idx;
 	for (int axis = 0; axis < 3; axis++) {
-		struct expr_range r = expr_range(t, expr_var(t, id[axis]));
-		if (r.lo != r.hi && !list_has(&m->equal, expr_var(t, id[axis]))) return false;
+		expr_ref e = expr_var(t, id[axis]);
+		struct expr_range r = expr_range(t, e);
+		if (r.lo != r.hi && !list_has(&m->equal, e) && !is_zero(m, e)) return false;
 	}
 	return true;
 }

@@ -3,13 +3,14 @@
  *
  *   sum       match:  the divisor or factor s, s = r + a or s = r - a, a shared atom a
  *             result: a := v - r or -(v - r), v the value of s
+ *   multiple  match:  a mod k = 0 in what launches are told to have, a and k shared     result: a := k*v, v the value of a div k
  */
 #include "smt/digits_internal.h"
 
 enum sign { SIGN_PLUS = 0, SIGN_MINUS, SIGN_ZERO };
 /* What divides and has a sign: a variable, or a sum such as w - 2. Of a sum the part `node`, which it has `times` 1 or -1 of,
- * gives way:  w = size + 2. */
-struct signed_size { expr_ref size, node; int times; bool can[3]; };
+ * gives way:  w = size + 2. factor: of a multiple, else {0}:  node = factor * size. */
+struct signed_size { expr_ref size, node, factor; int times; bool can[3]; };
 struct cases {
 	struct query *q;
 	struct arena *arena;
@@ -21,6 +22,10 @@ struct cases {
 
 /* products: what is divided and multiplies unknowns */
 struct divisors { struct expr_table *t; struct arena *arena; struct expr_list at, products; };
+
+/* What a question divides by, and what else its indices are made of. radices: sums that threads share and that multiply
+ * something, as w + 2 in row * (w + 2) + column. */
+struct ingredients { struct expr_list divisors, divided, radices; struct var_list others; bool products, converts; };
 
 static bool has_product(struct expr_table *t, expr_ref e)
 {
@@ -84,13 +89,73 @@ static bool excludes_zero(struct query *q, struct arena *a, expr_ref size)
 static void cases_push(struct cases *c, expr_ref size, expr_ref node, int times)
 {
 	struct expr_range r = expr_range(c->q->k->exprs, size);
-	struct signed_size s = { size, node, times, { true, r.lo < 0, r.lo <= 0 && !excludes_zero(c->q, c->arena, size) } };
+	struct signed_size s = { size, node, { 0 }, times, { true, r.lo < 0, r.lo <= 0 && !excludes_zero(c->q, c->arena, size) } };
 	uint32_t options = 1u + s.can[SIGN_MINUS] + s.can[SIGN_ZERO];
 	for (uint32_t i = 0; i < c->n; i++)
 		if (c->at[i].node.ix == node.ix) return;
 	if (c->n == LIMIT_DIGITS_VARS || c->count * options > LIMIT_DIGITS_CASES) return;
 	c->count *= options;
 	c->at[c->n++] = s;
+}
+
+static bool shared(struct cases *c, expr_ref e)
+{
+	struct var_list vars = { 0 };
+	expr_vars(c->q->k->exprs, c->arena, e, &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		if (!query_shares(c->q, vars.at[i])) return false;
+	return true;
+}
+
+/* What is zero is a mod k, whatever the sign of a. */
+static bool is_remainder(struct expr_table *t, expr_ref e, struct expr *remainder)
+{
+	struct expr x = *expr_get(t, e);
+	expr_ref zero = expr_int(t, 0);
+	*remainder = x.kind == EXPR_ITE ? *expr_get(t, x.kid[1]) : x;
+	if (remainder->kind != EXPR_EMOD || x.kind != EXPR_ITE) return remainder->kind == EXPR_EMOD;
+	expr_ref back = expr_sub(t, zero, expr_binary(t, EXPR_EMOD, expr_sub(t, zero, remainder->kid[0]), remainder->kid[1]));
+	return x.kid[0].ix == expr_le(t, zero, remainder->kid[0]).ix && x.kid[2].ix == back.ix;
+}
+
+/* A sum that divides needs it for itself. */
+static bool is_in_sum(struct cases *c, const struct expr_list *sizes, var_ref v)
+{
+	struct expr_table *t = c->q->k->exprs;
+	struct var_list vars = { 0 };
+	for (size_t i = 0; i < sizes->n; i++) {
+		enum expr_kind kind = expr_get(t, sizes->at[i])->kind;
+		if (kind == EXPR_ADD || kind == EXPR_SUB) expr_vars(t, c->arena, sizes->at[i], &vars);
+	}
+	for (size_t i = 0; i < vars.n; i++)
+		if (vars.at[i].ix == v.ix) return true;
+	return false;
+}
+
+/* [multiple] */
+static void cases_multiple(struct cases *c, const struct ingredients *all, expr_ref part)
+{
+	struct expr_table *t = c->q->k->exprs;
+	struct expr x = *expr_get(t, part), of;
+	int64_t k;
+	uint32_t n = c->n;
+	for (int side = 0; side < 2 && x.kind == EXPR_EQ; side++) {
+		if (!expr_is_int(t, x.kid[side], &k) || k || !is_remainder(t, x.kid[1 - side], &of)) continue;
+		struct expr number = *expr_get(t, of.kid[0]), by = *expr_get(t, of.kid[1]);
+		if (number.kind != EXPR_VAR || !shared(c, of.kid[0]) || is_in_sum(c, &all->divisors, number.var) || is_in_sum(c, &all->radices, number.var)) continue;
+		if (by.kind == EXPR_INT ? by.value < 2 : by.kind != EXPR_VAR || !shared(c, of.kid[1]) || by.var.ix == number.var.ix) continue;
+		cases_push(c, expr_binary(t, EXPR_EDIV, of.kid[0], of.kid[1]), of.kid[0], 1);
+		if (c->n > n) c->at[n].factor = of.kid[1];
+	}
+}
+
+static void cases_multiples(struct cases *c, const struct ingredients *all)
+{
+	struct query *q = c->q;
+	struct expr_list parts = { 0 };
+	for (size_t i = 0; i < q->k->preconditions.n; i++)
+		smt_conjuncts(q->k->exprs, c->arena, lower_guard(q->lower, q->k->preconditions.at[i]).e, &parts);
+	for (size_t i = 0; i < parts.n; i++) cases_multiple(c, all, parts.at[i]);
 }
 
 static void cases_add(struct cases *c, var_ref v)
@@ -101,15 +166,6 @@ static void cases_add(struct cases *c, var_ref v)
 	bool id = var->kind == VAR_THREAD_IDX || var->kind == VAR_BLOCK_IDX;
 	if (id || var->type.opaque || var->type.bits == 1 || r.lo >= 1 || r.hi < 1 || !query_shares(c->q, v)) return;
 	cases_push(c, expr_var(t, v), expr_var(t, v), 1);
-}
-
-static bool shared(struct cases *c, expr_ref e)
-{
-	struct var_list vars = { 0 };
-	expr_vars(c->q->k->exprs, c->arena, e, &vars);
-	for (size_t i = 0; i < vars.n; i++)
-		if (!query_shares(c->q, vars.at[i])) return false;
-	return true;
 }
 
 /* A sum that divides, or what is neither sum nor product nor variable. */
@@ -147,36 +203,60 @@ static expr_ref stand_in(struct query *q, expr_ref size, const char *what, int64
 	return expr_var(t, have);
 }
 
+/* 2^32 in units of the factor; 0: not a whole number of them. */
+static int64_t modulus_of(struct expr_table *t, const struct signed_size *s)
+{
+	int64_t k = 1, whole = (int64_t)1 << 32;
+	if (s->factor.ix && !expr_is_int(t, s->factor, &k)) return 0;
+	return k > 0 && whole % k == 0 ? whole / k : 0;
+}
+
 /* minus: a negative value is written as -x, or, where it is converted to an unsigned type of 32 bits, as x - 2^32. */
-static expr_ref value_of(struct query *q, expr_ref size, enum sign sign, bool wrapped)
+static expr_ref value_of(struct query *q, const struct signed_size *s, enum sign sign, bool wrapped)
 {
 	struct expr_table *t = q->k->exprs;
-	struct expr_range r = expr_range(t, size);
+	struct expr_range r = expr_range(t, s->size);
 	expr_ref zero = expr_int(t, 0);
+	int64_t modulus = modulus_of(t, s);
 	if (sign == SIGN_ZERO) return zero;
-	if (sign == SIGN_MINUS && wrapped && r.lo >= INT32_MIN)
-		return expr_sub(t, stand_in(q, size, "value modulo 2^32", ((int64_t)1 << 32) + r.lo, UINT32_MAX), smt_pow2(t, 32));
+	if (sign == SIGN_MINUS && wrapped && modulus && r.lo >= -modulus / 2)
+		return expr_sub(t, stand_in(q, s->size, "value modulo 2^32", modulus + r.lo, modulus - 1), expr_int(t, modulus));
 	int64_t most = r.lo == INT64_MIN ? INT64_MAX : r.hi > -r.lo ? r.hi : -r.lo;
-	expr_ref magnitude = stand_in(q, size, "magnitude", 1, most);
+	expr_ref magnitude = stand_in(q, s->size, "magnitude", 1, most);
 	return sign == SIGN_PLUS ? magnitude : expr_sub(t, zero, magnitude);
 }
 
-/* [sum] */
-static void size_is(struct cases *c, struct expr_map *map, const struct signed_size *s, expr_ref value)
+/* [sum] What the node of s is where s has this value. */
+static expr_ref node_value(struct expr_table *t, const struct signed_size *s, expr_ref value)
+{
+	struct poly rest, own;
+	if (s->size.ix == s->node.ix) return value;
+	if (s->factor.ix) return expr_mul(t, s->factor, value);
+	poly_make(t, s->size, &rest);
+	poly_make(t, s->times < 0 ? expr_sub(t, expr_int(t, 0), s->node) : s->node, &own);
+	INVARIANT(poly_add(&rest, &own, -1), "taking away a term that is there cannot overflow");
+	value = expr_sub(t, value, poly_expr(t, &rest));
+	return s->times < 0 ? expr_sub(t, expr_int(t, 0), value) : value;
+}
+
+static void node_is(struct expr_table *t, struct expr_map *map, expr_ref node, expr_ref value)
+{
+	struct expr x = *expr_get(t, node);
+	if (x.kind == EXPR_VAR) expr_map_put(map, x.var, value);
+	else expr_map_put_node(t, map, node, value);
+}
+
+/* sizes[i]: the value of the size number i. What is left of a sum may have sizes of its own. */
+static struct expr_map *sizes_are(struct cases *c, struct arena *a, const expr_ref *sizes)
 {
 	struct expr_table *t = c->q->k->exprs;
-	expr_ref part = s->times < 0 ? expr_sub(t, expr_int(t, 0), s->node) : s->node;
-	if (s->size.ix != s->node.ix) {
-		struct poly rest, own;
-		poly_make(t, s->size, &rest);
-		poly_make(t, part, &own);
-		INVARIANT(poly_add(&rest, &own, -1), "taking away a term that is there cannot overflow");
-		value = expr_sub(t, value, poly_expr(t, &rest));
-		if (s->times < 0) value = expr_sub(t, expr_int(t, 0), value);
+	struct expr_map *first = expr_map_new(a), *map = expr_map_new(a);
+	for (uint32_t i = 0; i < c->n; i++) node_is(t, first, c->at[i].node, node_value(t, &c->at[i], sizes[i]));
+	for (uint32_t i = 0; i < c->n; i++) {
+		expr_ref value = node_value(t, &c->at[i], sizes[i]);
+		node_is(t, map, c->at[i].node, c->at[i].size.ix == c->at[i].node.ix ? value : expr_subst(t, first, value));
 	}
-	struct expr x = *expr_get(t, s->node);
-	if (x.kind == EXPR_VAR) expr_map_put(map, x.var, value);
-	else expr_map_put_node(t, map, s->node, value);
+	return map;
 }
 
 static expr_ref condition_of(struct query *q, expr_ref e, enum sign sign)
@@ -207,11 +287,10 @@ static bool converts_negative(struct expr_table *t, expr_ref e)
 static bool case_apart_by(struct cases *c, const enum sign *sign, uint32_t ways)
 {
 	struct arena *scratch = arena_new();
-	struct expr_map *map = expr_map_new(scratch);
 	const struct query *q = c->q;
-	for (uint32_t i = 0; i < c->n; i++)
-		size_is(c, map, &c->at[i], value_of(c->q, c->at[i].size, sign[i], ways >> i & 1));
-	struct case_input in = { map, &c->budget };
+	expr_ref sizes[LIMIT_DIGITS_VARS];
+	for (uint32_t i = 0; i < c->n; i++) sizes[i] = value_of(c->q, &c->at[i], sign[i], ways >> i & 1);
+	struct case_input in = { sizes_are(c, scratch, sizes), &c->budget };
 	bool apart = digits_case_apart(c->q, scratch, &in, &q->accesses.at[0], &q->accesses.at[q->accesses.n - 1]);
 	arena_free(scratch);
 	return apart;
@@ -259,10 +338,6 @@ static void factors_of_preconditions(struct query *q, struct var_list *out)
 		if (smt_nonlinear(q->lower, &one, false)) expr_vars(t, q->arena, one.at[0], out);
 	}
 }
-
-/* What a question divides by, and what else its indices are made of. radices: sums that threads share and that multiply
- * something, as w + 2 in row * (w + 2) + column. */
-struct ingredients { struct expr_list divisors, divided, radices; struct var_list others; bool products, converts; };
 
 static bool has_id(struct cases *c, expr_ref e)
 {
@@ -314,6 +389,15 @@ static void radices_of(struct cases *c, struct expr_list *out)
 		if (shared(c, f.sums.at[i]) && !has_id(c, f.sums.at[i])) VEC_PUSH(c->arena, out, without_factor(t, f.sums.at[i]));
 }
 
+/* Of what a sum is made when it is multiplied out: what a size stands for is no longer in it. */
+static void factors_note(struct query *q, expr_ref index, struct var_list *out)
+{
+	struct poly p;
+	poly_make(q->k->exprs, index, &p);
+	for (uint32_t i = 0; i < p.n; i++)
+		for (uint32_t j = 0; j < p.at[i].n; j++) expr_vars(q->k->exprs, q->arena, p.at[i].atom[j], out);
+}
+
 static void ingredients_of(struct query *q, struct expr_map *map, struct ingredients *out)
 {
 	struct expr_table *t = q->k->exprs;
@@ -326,25 +410,40 @@ static void ingredients_of(struct query *q, struct expr_map *map, struct ingredi
 			expr_ref index = expr_subst(t, map, q->accesses.at[i].index[d]);
 			divisors_of(t, q->arena, index, &out->divisors, &out->divided);
 			out->converts |= converts_negative(t, index);
-			expr_vars(t, q->arena, index, &out->others);
+			factors_note(q, index, &out->others);
 			out->products |= smt_nonlinear(q->lower, &(struct expr_list) { .at = &index, .n = 1 }, false);
 		}
 	}
+}
+
+static struct expr_map *positive_sizes(struct cases *c)
+{
+	expr_ref sizes[LIMIT_DIGITS_VARS];
+	for (uint32_t i = 0; i < c->n; i++) sizes[i] = value_of(c->q, &c->at[i], SIGN_PLUS, false);
+	return sizes_are(c, c->arena, sizes);
+}
+
+static bool is_size(struct expr_table *t, expr_ref e)
+{
+	struct expr x = *expr_get(t, e);
+	if (x.kind == EXPR_MUL) return is_size(t, x.kid[0]) && is_size(t, x.kid[1]);
+	return x.kind == EXPR_VAR || x.kind == EXPR_INT;
 }
 
 /* The sums first: what they are made of matters no more where a variable stands for them. */
 static void cases_collect(struct cases *c, const struct ingredients *all)
 {
 	struct expr_table *t = c->q->k->exprs;
-	struct expr_map *map = expr_map_new(c->arena);
 	struct ingredients left = *all;
 	struct var_list vars = { 0 }, divided = { 0 };
-	for (size_t i = 0; i < all->divisors.n; i++) cases_sum(c, all->divisors.at[i]);
+	cases_multiples(c, all);
+	struct expr_map *multiples = positive_sizes(c);
+	for (size_t i = 0; i < all->divisors.n; i++)
+		if (!is_size(t, expr_subst(t, multiples, all->divisors.at[i]))) cases_sum(c, all->divisors.at[i]);
 	for (size_t i = 0; i < all->radices.n; i++) cases_sum(c, all->radices.at[i]);
-	for (uint32_t i = 0; i < c->n; i++) size_is(c, map, &c->at[i], value_of(c->q, c->at[i].size, SIGN_PLUS, false));
 	if (c->n) {
 		left = (struct ingredients) { 0 };
-		ingredients_of(c->q, map, &left);
+		ingredients_of(c->q, positive_sizes(c), &left);
 	}
 	for (size_t i = 0; i < left.divisors.n; i++) expr_vars(t, c->arena, left.divisors.at[i], &vars);
 	for (size_t i = 0; i < vars.n; i++) cases_add(c, vars.at[i]);
@@ -372,7 +471,7 @@ static expr_ref cases_open(struct query *q, bool multiplied)
 	if (multiplied) factors_of_preconditions(q, &all.others);
 	if (multiplied ? all.divisors.n || !all.products : !all.divisors.n) return expr_bool(t, true);
 	expr_ref open = cases_of(q, &all);
-	if (!multiplied || smt_false(t, open)) return open;
+	if (multiplied ? smt_false(t, open) : !smt_true(t, open)) return open;
 	radices_of(&(struct cases) { .q = q, .arena = q->arena }, &all.radices);
 	return all.radices.n ? cases_of(q, &all) : open;
 }

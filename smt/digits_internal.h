@@ -42,6 +42,8 @@ bool term_equal(const struct term *a, const struct term *b);
 bool scene_proves(const struct scene *s, const struct poly *p);
 /* The same in very few steps: for what is asked often and seldom so. */
 bool scene_proves_soon(const struct scene *s, const struct poly *p);
+/* Likewise, and with what remainders are at most:  x - N*(x div N) <= N - 1. */
+bool scene_proves_above(const struct scene *s, const struct poly *p);
 /* 0 <= p <= w - run */
 bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w, uint32_t run);
 bool scene_in_radix_soon(const struct scene *s, const struct poly *p, const struct term *w, uint32_t run);

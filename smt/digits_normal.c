@@ -429,6 +429,22 @@ static void guard_less(struct scene *s, expr_ref small, expr_ref big, int64_t le
 	}
 }
 
+static void fact_equal(struct scene *s, const struct poly *p)
+{
+	struct poly negative = { .n = 0 };
+	scene_fact(s, p);
+	if (poly_add(&negative, p, -1)) scene_fact(s, &negative);
+}
+
+/* multiple  match:  (x div M) mod K = 0     result: x div M = K*(x div (M*K)), as "collapse" writes the remainder */
+static void fact_of_remainder(struct scene *s, const struct poly *equation)
+{
+	struct poly whole;
+	poly_load(&whole, equation);
+	digits_collapse(s, &whole);
+	if (!poly_equal(&whole, equation)) fact_equal(s, &whole);
+}
+
 static void guard_part(struct scene *s, expr_ref part, bool types)
 {
 	struct expr x = *expr_get(s->t, part);
@@ -438,11 +454,136 @@ static void guard_part(struct scene *s, expr_ref part, bool types)
 	if (x.kind == EXPR_LT || x.kind == EXPR_LE) {
 		guard_less(s, x.kid[not ? 1 : 0], x.kid[not ? 0 : 1], not == (x.kind == EXPR_LE), types);
 	} else if (x.kind == EXPR_EQ && !not && !types && gap(s, x.kid[0], x.kid[1], 0, &p) && p.n) {
-		struct poly negative = { .n = 0 };
-		scene_fact(s, &p);
-		if (poly_add(&negative, &p, -1)) scene_fact(s, &negative);
+		fact_equal(s, &p);
+		fact_of_remainder(s, &p);
 		if (s->equations < LIMIT_SCENE_EQUATIONS) s->equation[s->equations++] = poly_keep(s->arena, &p);
 	}
+}
+
+/* ---- alternatives ---- */
+
+#define DECIDE_DEPTH 12
+
+/* 1, 0: the comparison  small + less <= big  holds, does not; -1: not seen soon */
+static int decide_less(struct scene *s, expr_ref small, expr_ref big, int64_t less)
+{
+	struct poly p;
+	if (gap(s, big, small, less, &p) && scene_proves_soon(s, &p)) return 1;
+	if (gap(s, small, big, 1 - less, &p) && scene_proves_soon(s, &p)) return 0;
+	return -1;
+}
+
+static int decide_soon(struct scene *s, expr_ref e, int depth)
+{
+	struct expr x = *expr_get(s->t, e);
+	bool known;
+	if (expr_is_bool(s->t, e, &known)) return known;
+	if (!depth) return -1;
+	if (x.kind == EXPR_NOT) {
+		int value = decide_soon(s, x.kid[0], depth - 1);
+		return value < 0 ? -1 : !value;
+	}
+	if (x.kind == EXPR_LT || x.kind == EXPR_LE) return decide_less(s, x.kid[0], x.kid[1], x.kind == EXPR_LT);
+	bool equal = x.kind == EXPR_EQ;
+	if (!equal && x.kind != EXPR_AND && x.kind != EXPR_OR) return -1;
+	int a = equal ? decide_less(s, x.kid[0], x.kid[1], 0) : decide_soon(s, x.kid[0], depth - 1), stops = x.kind == EXPR_OR;
+	if (a == stops) return a;
+	int b = equal ? decide_less(s, x.kid[1], x.kid[0], 0) : decide_soon(s, x.kid[1], depth - 1);
+	return b == stops || a >= 0 ? b : -1;
+}
+
+/* Of a or b, and of not (a and b). */
+static void disjuncts(struct scene *s, expr_ref e, struct expr_list *out)
+{
+	struct expr x = *expr_get(s->t, e), of = x.kind == EXPR_NOT ? *expr_get(s->t, x.kid[0]) : x;
+	bool both = x.kind == EXPR_NOT && of.kind == EXPR_AND;
+	if (x.kind != EXPR_OR && !both) {
+		VEC_PUSH(s->arena, out, e);
+		return;
+	}
+	for (int i = 0; i < 2; i++) disjuncts(s, both ? expr_not(s->t, of.kid[i]) : of.kid[i], out);
+}
+
+static void guard_either(struct scene *s, expr_ref part, int depth);
+
+static void arm_facts(struct scene *s, expr_ref arm, int depth)
+{
+	struct expr_list parts = { 0 };
+	smt_conjuncts(s->t, s->arena, arm, &parts);
+	for (size_t i = 0; i < parts.n; i++) guard_part(s, parts.at[i], false);
+	for (size_t i = 0; i < parts.n; i++) guard_either(s, parts.at[i], depth);
+}
+
+/* Where this one holds, p >= 0 follows. */
+static bool arm_proves(struct scene *s, expr_ref arm, const struct poly *p)
+{
+	uint32_t facts = s->facts, equations = s->equations;
+	arm_facts(s, arm, 0);
+	bool proved = scene_proves_soon(s, p) || scene_proves_above(s, p);
+	s->facts = facts;
+	s->equations = equations;
+	return proved;
+}
+
+/* either    match:  a or b, p >= 0 is said in a and follows from b, or else     result: p >= 0 */
+static void facts_of_either(struct scene *s, const expr_ref arm[2])
+{
+	const struct poly *said[LIMIT_SCENE_EQUATIONS];
+	uint32_t facts = s->facts, equations = s->equations, n = 0;
+	for (size_t i = 0; i < 2; i++) {
+		arm_facts(s, arm[i], 0);
+		for (uint32_t j = facts; j < s->facts && n < LIMIT_SCENE_EQUATIONS; j++) said[n++] = s->fact[j];
+		s->facts = facts;
+		s->equations = equations;
+	}
+	for (uint32_t j = 0; j < n; j++) {
+		struct poly p;
+		poly_load(&p, said[j]);
+		if (arm_proves(s, arm[0], &p) && arm_proves(s, arm[1], &p)) scene_fact(s, &p);
+	}
+}
+
+/* only      match:  a or b, not a by the other facts     result: b; false, where b is not either */
+static void guard_either(struct scene *s, expr_ref part, int depth)
+{
+	struct expr_list all = { 0 }, arms = { 0 };
+	disjuncts(s, part, &all);
+	if (all.n < 2 || !depth) return;
+	for (size_t i = 0; i < all.n; i++)
+		if (decide_soon(s, all.at[i], DECIDE_DEPTH) != 0) VEC_PUSH(s->arena, &arms, all.at[i]);
+	if (arms.n == 0) scene_fact(s, &(struct poly) { .n = 1, .at = { { .coef = -1 } } });
+	if (arms.n == 1) arm_facts(s, arms.at[0], depth - 1);
+	if (arms.n == 2) facts_of_either(s, arms.at);
+}
+
+static bool is_counter_of(struct expr_table *t, const struct term *m)
+{
+	if (m->n != 1 || (m->coef != 1 && m->coef != -1)) return false;
+	struct expr x = *expr_get(t, m->atom[0]);
+	return x.kind == EXPR_VAR && expr_var_get(t, x.var)->kind == VAR_LOOP;
+}
+
+/* A fact about a counter, as one about what an equation says it is: where all of that has a common factor, more follows (scene.c, "whole"). */
+static void facts_by(struct scene *s, const struct poly *equation, const struct term *counter)
+{
+	for (uint32_t i = 0, n = s->facts; i < n; i++) {
+		struct poly p;
+		poly_load(&p, s->fact[i]);
+		for (uint32_t j = 0; j < s->fact[i]->n; j++) {
+			const struct term *m = &s->fact[i]->at[j];
+			if (m->n != 1 || m->atom[0].ix != counter->atom[0].ix) continue;
+			bool whole = poly_add(&p, equation, counter->coef == 1 ? -m->coef : m->coef) && poly_content(&p) > 1;
+			if (whole) scene_fact(s, &p);
+			break;
+		}
+	}
+}
+
+static void facts_of_counters(struct scene *s)
+{
+	for (uint32_t i = 0; i < s->equations; i++)
+		for (uint32_t j = 0; j < s->equation[i]->n; j++)
+			if (is_counter_of(s->t, &s->equation[i]->at[j])) facts_by(s, s->equation[i], &s->equation[i]->at[j]);
 }
 
 static void bounds_of_quotients(struct scene *s)
@@ -464,8 +605,10 @@ void digits_guard(struct scene *s, expr_ref guard)
 		scene_forget(s);
 		s->equations = 0;
 		for (size_t i = 0; i < parts.n; i++) guard_part(s, parts.at[i], false);
+		for (size_t i = parts.n; i-- > 0;) guard_either(s, parts.at[i], DECIDE_DEPTH);      /* what is said last is needed first */
 		bounds_of_quotients(s);
 	}
+	facts_of_counters(s);
 	for (size_t i = 0; i < parts.n; i++) guard_part(s, parts.at[i], true);
 	scene_forget(s);
 }

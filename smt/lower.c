@@ -300,6 +300,16 @@ static bool fills_64_bits(struct expr_table *t, var_ref v)
 	return !chosen && var->type.bits == 64 && !var->type.is_signed && !var->type.opaque && expr_range(t, expr_var(t, v)).hi == INT64_MAX;
 }
 
+/* Is the value of x large where that of its operand number i is? A comparison has no size, and no quotient or remainder of what is not
+ * negative is larger than that. */
+static bool grows_with(struct expr_table *t, const struct expr *x, uint32_t i)
+{
+	bool compares = x->kind == EXPR_EQ || x->kind == EXPR_LT || x->kind == EXPR_LE;
+	bool divides = x->kind == EXPR_EDIV || x->kind == EXPR_EMOD || x->kind == EXPR_TDIV || x->kind == EXPR_TREM;
+	if (divides && i == 1) return expr_range(t, x->kid[0]).lo < 0;
+	return !compares && !(x->kind == EXPR_ITE && i == 0);
+}
+
 static struct lowered lower_node(struct encoder *l, expr_ref e)
 {
 	struct expr_table *t = l->k->exprs;
@@ -309,8 +319,8 @@ static struct lowered lower_node(struct encoder *l, expr_ref e)
 		kid[i] = *lower_slot(l, x.kid[i]);
 		r.assumes_no_overflow |= kid[i].assumes_no_overflow;
 		r.has_bits |= kid[i].has_bits;
-		r.below_zero |= kid[i].below_zero;
-		r.beyond |= kid[i].beyond;
+		r.below_zero |= kid[i].below_zero && grows_with(t, &x, i);
+		r.beyond |= kid[i].beyond && grows_with(t, &x, i);
 		r.side = expr_and(t, r.side, kid[i].side);
 	}
 	expr_ref a = kid[0].e, b = kid[1].e;

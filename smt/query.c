@@ -250,7 +250,61 @@ static bool query_can_race(const struct query *q)
 	return plain && writes;
 }
 
-/* match:  the guard has the part  x = e  (or e = x), x a loop variable or a witness that e does not mention
+static bool is_counter(const struct expr_table *t, expr_ref e)
+{
+	struct expr v = *expr_get(t, e);
+	enum var_kind kind = v.kind == EXPR_VAR ? expr_var_get(t, v.var)->kind : VAR_NONE;
+	return kind == VAR_LOOP || kind == VAR_WITNESS;
+}
+
+static bool mentions(struct query *q, expr_ref e, var_ref v)
+{
+	struct var_list inside = { 0 };
+	expr_vars(q->k->exprs, q->arena, e, &inside);
+	for (size_t i = 0; i < inside.n; i++)
+		if (inside.at[i].ix == v.ix) return true;
+	return false;
+}
+
+/* The equation e solved for the counter in its term number i: {0}, it cannot be. */
+static expr_ref solved_for(struct query *q, const struct poly *e, uint32_t i)
+{
+	struct expr_table *t = q->k->exprs;
+	struct term m = e->at[i];
+	struct poly rest;
+	if (m.n != 1 || (m.coef != 1 && m.coef != -1) || !is_counter(t, m.atom[0])) return (expr_ref) { 0 };
+	poly_load(&rest, e);
+	poly_drop_term(&rest, &m);
+	if (m.coef == 1 && !poly_negate(&rest)) return (expr_ref) { 0 };
+	expr_ref value = poly_expr(t, &rest);
+	return mentions(q, value, expr_get(t, m.atom[0])->var) ? (expr_ref) { 0 } : value;
+}
+
+/* What an equation of the guard says of a counter; false: nothing. */
+static bool definition(struct query *q, const struct expr *x, var_ref *counter, expr_ref *value)
+{
+	struct expr_table *t = q->k->exprs;
+	struct poly e, right;
+	for (int side = 0; side < 2 && x->kind == EXPR_EQ; side++) {
+		if (!is_counter(t, x->kid[side]) || mentions(q, x->kid[1 - side], expr_get(t, x->kid[side])->var)) continue;
+		*counter = expr_get(t, x->kid[side])->var;
+		*value = x->kid[1 - side];
+		return true;
+	}
+	if (x->kind != EXPR_EQ) return false;
+	poly_make(t, x->kid[0], &e);
+	poly_make(t, x->kid[1], &right);
+	if (!poly_add(&e, &right, -1)) return false;
+	for (uint32_t i = 0; i < e.n; i++) {
+		*value = solved_for(q, &e, i);
+		if (!value->ix) continue;
+		*counter = expr_get(t, e.at[i].atom[0])->var;
+		return true;
+	}
+	return false;
+}
+
+/* match:  the guard has the part  x = e, or one that gives it, x a loop variable or a witness that e does not mention
  * result: index[x := e]
  * The guard keeps the equation. Algebra then sees what a grid-stride variable is made of. */
 static expr_ref query_define(struct query *q, expr_ref guard, expr_ref index)
@@ -260,21 +314,12 @@ static expr_ref query_define(struct query *q, expr_ref guard, expr_ref index)
 	smt_conjuncts(t, q->arena, guard, &parts);
 	for (size_t i = 0; i < parts.n; i++) {
 		struct expr x = *expr_get(t, parts.at[i]);
-		for (int side = 0; side < 2 && x.kind == EXPR_EQ; side++) {
-			struct expr v = *expr_get(t, x.kid[side]);
-			if (v.kind != EXPR_VAR) continue;
-			enum var_kind kind = expr_var_get(t, v.var)->kind;
-			if (kind != VAR_LOOP && kind != VAR_WITNESS) continue;
-			struct var_list inside = { 0 };
-			bool cyclic = false;
-			expr_vars(t, q->arena, x.kid[1 - side], &inside);
-			for (size_t j = 0; j < inside.n; j++) cyclic |= inside.at[j].ix == v.var.ix;
-			if (cyclic) continue;
-			struct expr_map *m = expr_map_new(q->arena);
-			expr_map_put(m, v.var, x.kid[1 - side]);
-			index = expr_subst(t, m, index);
-			break;
-		}
+		var_ref counter;
+		expr_ref value;
+		if (!definition(q, &x, &counter, &value)) continue;
+		struct expr_map *m = expr_map_new(q->arena);
+		expr_map_put(m, counter, value);
+		index = expr_subst(t, m, index);
 	}
 	return index;
 }
@@ -627,6 +672,11 @@ bool query_collide(const struct query_access *a, const struct query_access *b)
 	return (can_be_first(a) || can_be_first(b)) && !query_atomic(a, b);
 }
 
+struct query *query_pair(const struct query *q, const struct phase_access *const only[2])
+{
+	return query_begin(q->in, q->phase, q->phase_number, q->array, only);
+}
+
 bool query_pairs(const struct query *q, struct query_list *out)
 {
 	size_t n = q->accesses.n;
@@ -636,8 +686,7 @@ bool query_pairs(const struct query *q, struct query_list *out)
 			const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
 			const struct phase_access *only[2] = { a->from, b->from };
 			if (!query_collide(a, b)) continue;
-			struct query *pair = query_begin(q->in, q->phase, q->phase_number, q->array, only);
-			VEC_PUSH(q->arena, out, pair);
+			VEC_PUSH(q->arena, out, query_pair(q, only));
 		}
 	}
 	return true;

@@ -282,6 +282,12 @@ bool scene_proves_soon(const struct scene *s, const struct poly *p)
 	return proves(s, p, true);
 }
 
+bool scene_proves_above(const struct scene *s, const struct poly *p)
+{
+	struct proof proof = { s, SOON_STEPS, true };
+	return prove(&proof, p, SOON_DEPTH);
+}
+
 static bool to_radix(const struct poly *p, const struct term *w, uint32_t run, struct poly *gap)
 {
 	*gap = (struct poly) { .n = 1, .at = { *w } };

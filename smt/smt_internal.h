@@ -207,6 +207,10 @@ struct query *query_race(const struct query_input *in, const struct phase *phase
 /* only: about two accesses of the phase (perhaps one twice), or NULL: about all that the array has. */
 struct query *query_race_of(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
 	const struct phase_access *const *only);
+/* A part of q: what follows is about these two of its accesses, or about what stands for some of them. Not complete. */
+struct query *query_pair(const struct query *q, const struct phase_access *const only[2]);
+/* No two threads meet at any of many accesses, of which most are to one place (alike.c). */
+bool alike_apart(struct query *q);
 /* The question in cases, in which fewer things vary. false: there is nothing to tell apart. */
 bool query_has_cases(const struct query *q);
 bool query_cases(const struct query *q, struct query_list *out);

@@ -164,16 +164,30 @@ static void survey_all(struct survey *s)
 
 /* ---- one root ---- */
 
+/* A number is the same wherever it is read: read in a branch first, it would have no name where the branches meet. */
+static void number_begin(struct run *r, struct place p, const struct tree_type *type, const char *name)
+{
+	if (host_is_integer(type)) host_state_read(r, p, type, name);
+	const struct tree_record *record = type->kind == TREE_TYPE_RECORD ? type->record : NULL;
+	if (!record || tree_has(record->flags, TREE_FLAG_UNION)) return;
+	for (size_t i = 0; i < record->fields.n; i++) {
+		const struct tree_field *field = record->fields.at[i];
+		if (host_is_integer(field->type)) host_state_read(r, host_place_part(p, (uint32_t)i), field->type, field->name);
+	}
+}
+
 /* Of this and of references that something else gives, nothing is known but that it is one thing. */
 static void bind_root(struct run *r, const struct tree_function *f, struct place *self)
 {
 	for (size_t i = 0; i < f->params.n; i++) {
 		const struct tree_var *p = f->params.at[i];
 		if (p->type->kind == TREE_TYPE_POINTER) host_state_write(r, host_place_of_cell(host_cell_of(r, p, p->type, p->name)), host_value_apart(r));
+		number_begin(r, host_place_of_cell(host_cell_of(r, p, p->type, p->name)), p->type, p->name);
 		if (p->type->kind != TREE_TYPE_REFERENCE || !p->type->to) continue;
 		uint32_t cell = host_cell_of(r, &p->name, p->type->to, p->name), own = host_cell_of(r, p, p->type, p->name);
 		r->cells.at[cell].foreign = r->cells.at[cell].escaped = true;
 		host_state_write(r, host_place_of_cell(own), host_value_place(r, host_place_of_cell(cell)));
+		number_begin(r, host_place_of_cell(cell), p->type->to, p->name);
 	}
 	if (!f->record) return;
 	bool closure = tree_has(f->record->flags, TREE_FLAG_CLOSURE);
@@ -187,6 +201,7 @@ static void bind_root(struct run *r, const struct tree_function *f, struct place
 	uint32_t cell = host_cell_of(r, f->record, type, NULL);
 	r->cells.at[cell].foreign = r->cells.at[cell].escaped = true;
 	*self = host_place_of_cell(cell);
+	number_begin(r, *self, type, NULL);
 }
 
 /* `const dim3 threads(128);`: made of constants, it is there before anything runs. */

@@ -152,6 +152,27 @@ Proof. intro H. rewrite ediv_pos by lia. pose proof (Z.div_mod q S). pose proof 
 Theorem digits_factor_bound x K S : 0 < S -> x <= K * S -> ediv x S <= K.
 Proof. intros H B. rewrite ediv_pos by lia. pose proof (Z.div_mod x S). pose proof (Z.mod_pos_bound x S). nia. Qed.
 
+Theorem digits_radix_half n W r1 c1 r2 c2 : 0 < n -> 2 * Z.abs c1 <= W - n -> 2 * Z.abs c2 <= W - n ->
+  - n < (W * r1 + c1) - (W * r2 + c2) < n -> r1 = r2 /\ - n < c1 - c2 < n.
+Proof. intros. assert (r1 = r2) by nia. subst. lia. Qed.
+Theorem digits_opposite e1 e2 : 0 <= e1 -> 0 <= e2 -> e1 = - e2 -> e1 = 0 /\ e2 = 0.
+Proof. lia. Qed.
+Theorem digits_opposite_apart e1 e2 : 0 <= e1 -> 0 < e2 -> e1 <> - e2.
+Proof. lia. Qed.
+Theorem digits_multiple x M K : 0 < M -> 0 < K -> emod (ediv x M) K = 0 -> ediv x M = K * ediv x (M * K).
+Proof. intros HM HK E. pose proof (digits_rest x M K HM HK). lia. Qed.
+
+(* ---------------------------------------------------------------- smt/digits_normal.c: alternatives; smt/alike.c *)
+
+Theorem digits_only (a b : Prop) : a \/ b -> ~ a -> b.
+Proof. tauto. Qed.
+Theorem digits_either (a b : Prop) p : a \/ b -> (a -> 0 <= p) -> (b -> 0 <= p) -> 0 <= p.
+Proof. tauto. Qed.
+Theorem alike_apart (access thread : Type) (h : access -> thread -> Prop) (g : thread -> Prop) (index : thread -> Z) :
+  (forall i t, h i t -> g t) -> (forall t1 t2, g t1 -> g t2 -> t1 <> t2 -> index t1 <> index t2) ->
+  forall i j t1 t2, h i t1 -> h j t2 -> t1 <> t2 -> index t1 <> index t2.
+Proof. eauto. Qed.
+
 (* ---------------------------------------------------------------- smt/residue.c, and scaled facts of smt/algebra.c *)
 
 Theorem residue_only d c m : 0 < c -> m * c - c < d < m * c + c -> emod d c = 0 -> d = m * c.

@@ -70,7 +70,7 @@ grep -q racy out && complain "a helper where all is too much work, and by itself
 # Variables of the host have their names, and say whose they are where the kernel has one of that name.
 echo '__global__ void k(int *a, int m) { a[threadIdx.x % m] = threadIdx.x; } void f(int *a, int m, int q) { if (m > 0 && q > 0) k<<<1, 64>>>(a, m * q); }' >names.cu
 run check names.cu
-grep -q ' q = [0-9]*, m (host) = [0-9]*, m = [0-9]' out || complain "names of the host: $(cat out)"
+grep -q ' m (host) = [0-9]*, q = [0-9]*, m = [0-9]' out || complain "names of the host: $(cat out)"
 grep -q 'host\.' out && complain "a name of our own: $(cat out)"
 
 # A dimension that is not constant is no 0.
