@@ -10,6 +10,7 @@
  *   half      match:  the same with -W < 2*c1, 2*c2 < W            result: r1 = r2, c1 = c2
  *   factor    match:  W*v = W*v in either thread, W not 0          result: v is equal
  *   apart     match:  k1 = k2, constants that differ               result: the two never meet
+ *   order     match:  e1 < k <= e2, k known to be equal, the known terms of one of them       result: the two never meet
  *   opposite  match:  e1 = -e2, 0 <= e1, 0 <= e2                   result: both are 0, so e1 = e2; where one is not, the two never meet
  *   number    match:  x div (M*K), (x div M) mod K and K are equal    result: x div M is equal
  *   interval  match:  0 <= k - W*r < W in either thread, k and W are equal     result: r is equal
@@ -354,6 +355,34 @@ static bool constants_apart(const struct equation *e)
 	return __builtin_sub_overflow(value[0], value[1], &gap) || gap >= (int64_t)e->run || gap <= -(int64_t)e->run;
 }
 
+/* What the threads have in common of this side. */
+static bool common_part(struct meeting *m, const struct poly *p, struct poly *k)
+{
+	k->n = 0;
+	for (uint32_t i = 0; i < p->n; i++)
+		if (is_known_product(m, &p->at[i]) && !poly_add_term(k, &p->at[i])) return false;
+	return true;
+}
+
+/* side[low] + run <= k <= side[1 - low], k the common part of side `of` */
+static bool sides_ordered(struct meeting *m, const struct equation *e, int low, int of)
+{
+	struct poly k, above = { .n = 0 }, below = { .n = 0 };
+	if (!common_part(m, &e->side[of], &k)) return false;
+	if (of == low && !poly_add_term(&k, &(struct term) { .coef = (int64_t)e->run })) return false;
+	if (!poly_add(&below, &k, 1) || !poly_add(&below, &e->side[low], -1) || !poly_add(&above, &e->side[1 - low], 1) || !poly_add(&above, &k, -1)) return false;
+	return poly_add_term(&below, &(struct term) { .coef = -(int64_t)e->run }) && scene_proves_soon(m->scene[low], &below) && scene_proves_soon(m->scene[1 - low], &above);
+}
+
+/* [order] */
+static bool rule_order(struct meeting *m, const struct equation *e)
+{
+	for (int low = 0; low < 2; low++)
+		for (int of = 0; of < 2; of++)
+			if (sides_ordered(m, e, low, of)) return true;
+	return false;
+}
+
 /* side `up` is never negative at its access, and the other never positive at its own; less: by so much. */
 static bool sides_oppose(struct meeting *m, const struct equation *e, int up, int64_t less)
 {
@@ -390,6 +419,7 @@ static bool equation_step(struct meeting *m, uint32_t i)
 		return true;
 	}
 	if (rule_opposite(m, e)) return true;
+	if (rule_order(m, e)) return m->apart = true;
 	e->open = !rule_factor(m, e);
 	return !e->open;
 }

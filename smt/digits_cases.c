@@ -222,7 +222,7 @@ static expr_ref value_of(struct query *q, const struct signed_size *s, enum sign
 	if (sign == SIGN_MINUS && wrapped && modulus && r.lo >= -modulus / 2)
 		return expr_sub(t, stand_in(q, s->size, "value modulo 2^32", modulus + r.lo, modulus - 1), expr_int(t, modulus));
 	int64_t most = r.lo == INT64_MIN ? INT64_MAX : r.hi > -r.lo ? r.hi : -r.lo;
-	expr_ref magnitude = stand_in(q, s->size, "magnitude", 1, most);
+	expr_ref magnitude = stand_in(q, s->size, "magnitude", r.lo > 1 ? r.lo : 1, most);
 	return sign == SIGN_PLUS ? magnitude : expr_sub(t, zero, magnitude);
 }
 

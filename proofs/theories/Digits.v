@@ -155,6 +155,8 @@ Proof. intros H B. rewrite ediv_pos by lia. pose proof (Z.div_mod x S). pose pro
 Theorem digits_radix_half n W r1 c1 r2 c2 : 0 < n -> 2 * Z.abs c1 <= W - n -> 2 * Z.abs c2 <= W - n ->
   - n < (W * r1 + c1) - (W * r2 + c2) < n -> r1 = r2 /\ - n < c1 - c2 < n.
 Proof. intros. assert (r1 = r2) by nia. subst. lia. Qed.
+Theorem digits_order n e1 e2 k : 0 < n -> e1 + n <= k -> k <= e2 -> ~ - n < e1 - e2 < n.
+Proof. lia. Qed.
 Theorem digits_opposite e1 e2 : 0 <= e1 -> 0 <= e2 -> e1 = - e2 -> e1 = 0 /\ e2 = 0.
 Proof. lia. Qed.
 Theorem digits_opposite_apart e1 e2 : 0 <= e1 -> 0 < e2 -> e1 <> - e2.
