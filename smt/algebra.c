@@ -38,13 +38,6 @@ static void facts_add(struct facts *f, expr_ref bigger, expr_ref smaller, int64_
 	if (poly_add(&p, &s, -1) && poly_add(&p, &c, -1)) facts_push(f, &p);
 }
 
-static bool list_has(const struct expr_list *l, expr_ref e)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->at[i].ix == e.ix) return true;
-	return false;
-}
-
 /* match: a | b among the parts, and not a too   result: b   (an early return leaves not (x < w & h <= y), x < w) */
 static bool parts_resolve(struct facts *f, struct expr_list *parts, size_t i)
 {
@@ -54,7 +47,7 @@ static bool parts_resolve(struct facts *f, struct expr_list *parts, size_t i)
 	expr_ref either[2];
 	for (int j = 0; j < 2; j++) either[j] = x.kind == EXPR_OR ? x.kid[j] : expr_not(f->t, in.kid[j]);
 	for (int j = 0; j < 2; j++) {
-		if (!list_has(parts, expr_not(f->t, either[j]))) continue;
+		if (!expr_list_has(parts, expr_not(f->t, either[j]))) continue;
 		smt_conjuncts(f->t, f->arena, either[1 - j], parts);
 		return true;
 	}

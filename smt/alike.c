@@ -15,13 +15,6 @@ static bool is_one_place(const struct access *a, const struct access *b)
 	return same;
 }
 
-static bool list_has(const struct expr_list *l, expr_ref e)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->at[i].ix == e.ix) return true;
-	return false;
-}
-
 /* The parts that both have. */
 static expr_ref common_guard(const struct query *q, expr_ref a, expr_ref b)
 {
@@ -31,7 +24,7 @@ static expr_ref common_guard(const struct query *q, expr_ref a, expr_ref b)
 	smt_conjuncts(t, q->arena, a, &first);
 	smt_conjuncts(t, q->arena, b, &second);
 	for (size_t i = 0; i < first.n; i++)
-		if (list_has(&second, first.at[i])) all = expr_and(t, all, first.at[i]);
+		if (expr_list_has(&second, first.at[i])) all = expr_and(t, all, first.at[i]);
 	return all;
 }
 

@@ -40,21 +40,14 @@ struct meeting {
 	bool apart, thorough;          /* thorough: with long proofs, as nothing changes with short ones */
 };
 
-static bool list_has(const struct expr_list *l, expr_ref e)
-{
-	for (size_t i = 0; i < l->n; i++)
-		if (l->at[i].ix == e.ix) return true;
-	return false;
-}
-
 static bool is_known(struct meeting *m, expr_ref atom)
 {
 	struct expr_table *t = m->q->k->exprs;
 	struct var_list vars = { 0 };
-	if (list_has(&m->equal, atom)) return true;
+	if (expr_list_has(&m->equal, atom)) return true;
 	expr_vars(t, m->arena, atom, &vars);
 	for (size_t i = 0; i < vars.n; i++)
-		if (!query_shares(m->q, vars.at[i]) && !list_has(&m->equal, expr_var(t, vars.at[i]))) return false;
+		if (!query_shares(m->q, vars.at[i]) && !expr_list_has(&m->equal, expr_var(t, vars.at[i]))) return false;
 	return true;
 }
 
@@ -331,7 +324,7 @@ static bool interval_by(struct meeting *m, const struct poly *f)
 static bool holds_equal_variable(struct meeting *m, const struct term *of)
 {
 	for (uint32_t i = 0; i < of->n; i++)
-		if (expr_get(m->q->k->exprs, of->atom[i])->kind == EXPR_VAR && list_has(&m->equal, of->atom[i])) return true;
+		if (expr_get(m->q->k->exprs, of->atom[i])->kind == EXPR_VAR && expr_list_has(&m->equal, of->atom[i])) return true;
 	return false;
 }
 
@@ -439,7 +432,7 @@ static bool one_thread(struct meeting *m)
 	for (int axis = 0; axis < 3; axis++) {
 		expr_ref e = expr_var(t, id[axis]);
 		struct expr_range r = expr_range(t, e);
-		if (r.lo != r.hi && !list_has(&m->equal, e) && !is_zero(m, e)) return false;
+		if (r.lo != r.hi && !expr_list_has(&m->equal, e) && !is_zero(m, e)) return false;
 	}
 	return true;
 }

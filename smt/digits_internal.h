@@ -27,6 +27,7 @@ struct scene {
 	const struct poly *fact[LIMIT_SCENE_FACTS];           /* each >= 0 */
 	const struct poly *equation[LIMIT_SCENE_EQUATIONS];   /* each = 0 */
 	bool bounded[LIMIT_SCENE_DIGITS];           /* the facts about this digit were added */
+	bool supposing;                       /* some facts hold in one alternative only: no normal form is kept */
 	uint32_t *budget;                     /* terms of proofs that are left, for all cases of a question */
 	struct memo *memo;                    /* SCENE_MEMO slots */
 	struct failed *failed;                /* SCENE_FAILED slots */

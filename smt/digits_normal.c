@@ -369,7 +369,7 @@ const struct poly *digits_normal(struct scene *s, expr_ref e)
 	if (!fits) poly_make(s->t, expr_subst(s->t, s->map, e), &p);
 	const struct poly *value = poly_keep(s->arena, &p);
 	slot = memo_slot(s, e);
-	if (s->memoed < SCENE_MEMO / 2) {
+	if (!s->supposing && s->memoed < SCENE_MEMO / 2) {
 		s->memoed++;
 		*slot = (struct memo) { e.ix, value };
 	}
@@ -514,14 +514,30 @@ static void arm_facts(struct scene *s, expr_ref arm, int depth)
 	for (size_t i = 0; i < parts.n; i++) guard_either(s, parts.at[i], depth);
 }
 
+struct before { uint32_t facts, equations; };
+
+/* What is said in this one holds until it is taken back. */
+static struct before arm_suppose(struct scene *s, expr_ref arm)
+{
+	struct before was = { s->facts, s->equations };
+	s->supposing = true;
+	arm_facts(s, arm, 0);
+	return was;
+}
+
+static void arm_take_back(struct scene *s, struct before was)
+{
+	s->facts = was.facts;
+	s->equations = was.equations;
+	s->supposing = false;
+}
+
 /* Where this one holds, p >= 0 follows. */
 static bool arm_proves(struct scene *s, expr_ref arm, const struct poly *p)
 {
-	uint32_t facts = s->facts, equations = s->equations;
-	arm_facts(s, arm, 0);
+	struct before was = arm_suppose(s, arm);
 	bool proved = scene_proves_soon(s, p) || scene_proves_above(s, p);
-	s->facts = facts;
-	s->equations = equations;
+	arm_take_back(s, was);
 	return proved;
 }
 
@@ -529,12 +545,11 @@ static bool arm_proves(struct scene *s, expr_ref arm, const struct poly *p)
 static void facts_of_either(struct scene *s, const expr_ref arm[2])
 {
 	const struct poly *said[LIMIT_SCENE_EQUATIONS];
-	uint32_t facts = s->facts, equations = s->equations, n = 0;
+	uint32_t n = 0;
 	for (size_t i = 0; i < 2; i++) {
-		arm_facts(s, arm[i], 0);
-		for (uint32_t j = facts; j < s->facts && n < LIMIT_SCENE_EQUATIONS; j++) said[n++] = s->fact[j];
-		s->facts = facts;
-		s->equations = equations;
+		struct before was = arm_suppose(s, arm[i]);
+		for (uint32_t j = was.facts; j < s->facts && n < LIMIT_SCENE_EQUATIONS; j++) said[n++] = s->fact[j];
+		arm_take_back(s, was);
 	}
 	for (uint32_t j = 0; j < n; j++) {
 		struct poly p;

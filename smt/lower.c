@@ -38,6 +38,13 @@ expr_ref smt_pow2(struct expr_table *t, uint32_t k)
 	return expr_intern(t, e);
 }
 
+bool expr_list_has(const struct expr_list *l, expr_ref e)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->at[i].ix == e.ix) return true;
+	return false;
+}
+
 void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out)
 {
 	struct expr_list stack = { 0 };

@@ -257,13 +257,14 @@ static bool is_counter(const struct expr_table *t, expr_ref e)
 	return kind == VAR_LOOP || kind == VAR_WITNESS;
 }
 
+static bool is_it(const struct var *v, void *data)
+{
+	return v == data;
+}
+
 static bool mentions(struct query *q, expr_ref e, var_ref v)
 {
-	struct var_list inside = { 0 };
-	expr_vars(q->k->exprs, q->arena, e, &inside);
-	for (size_t i = 0; i < inside.n; i++)
-		if (inside.at[i].ix == v.ix) return true;
-	return false;
+	return expr_mentions(q->k->exprs, e, is_it, (void *)expr_var_get(q->k->exprs, v));
 }
 
 /* The equation e solved for the counter in its term number i: {0}, it cannot be. */

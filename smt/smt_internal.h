@@ -21,6 +21,7 @@ bool smt_true(const struct expr_table *t, expr_ref e);
 bool smt_false(const struct expr_table *t, expr_ref e);
 /* The parts of a conjunction, in order, each once; a negated disjunction is one. */
 void smt_conjuncts(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out);
+bool expr_list_has(const struct expr_list *l, expr_ref e);
 
 /* ---- lowering: only operators that solvers have, and what must hold for the evaluation to be defined ---- */
 

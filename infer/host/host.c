@@ -181,12 +181,13 @@ static void bind_root(struct run *r, const struct tree_function *f, struct place
 {
 	for (size_t i = 0; i < f->params.n; i++) {
 		const struct tree_var *p = f->params.at[i];
-		if (p->type->kind == TREE_TYPE_POINTER) host_state_write(r, host_place_of_cell(host_cell_of(r, p, p->type, p->name)), host_value_apart(r));
-		number_begin(r, host_place_of_cell(host_cell_of(r, p, p->type, p->name)), p->type, p->name);
+		struct place own = host_place_of_cell(host_cell_of(r, p, p->type, p->name));
+		if (p->type->kind == TREE_TYPE_POINTER) host_state_write(r, own, host_value_apart(r));
+		number_begin(r, own, p->type, p->name);
 		if (p->type->kind != TREE_TYPE_REFERENCE || !p->type->to) continue;
-		uint32_t cell = host_cell_of(r, &p->name, p->type->to, p->name), own = host_cell_of(r, p, p->type, p->name);
+		uint32_t cell = host_cell_of(r, &p->name, p->type->to, p->name);
 		r->cells.at[cell].foreign = r->cells.at[cell].escaped = true;
-		host_state_write(r, host_place_of_cell(own), host_value_place(r, host_place_of_cell(cell)));
+		host_state_write(r, own, host_value_place(r, host_place_of_cell(cell)));
 		number_begin(r, host_place_of_cell(cell), p->type->to, p->name);
 	}
 	if (!f->record) return;
