@@ -18,14 +18,12 @@ const char *certify_solver(void)
 const char *certify_program(struct arena *a)
 {
 	static const char name[] = "faial-c-certifier";
-	char self[4096];
 	const char *named = getenv("FAIAL_C_CERTIFIER");
 	if (named && *named) return named;
-	ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-	while (n > 0 && self[n - 1] != '/') n--;
 	static const char *const folders[] = { "", "../lib/faial-c/" };
-	for (size_t i = 0; n > 0 && i < sizeof folders / sizeof *folders; i++) {
-		const char *there = arena_printf(a, "%.*s%s%s", (int)n, self, folders[i], name);
+	const char *here = program_folder(a);
+	for (size_t i = 0; here && i < sizeof folders / sizeof *folders; i++) {
+		const char *there = arena_printf(a, "%s%s%s", here, folders[i], name);
 		if (access(there, X_OK) == 0) return there;
 	}
 	return name;

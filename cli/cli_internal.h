@@ -261,6 +261,11 @@ bool output_open(struct output *out, const struct options *o);
 bool output_put(struct output *out, const struct text *t);
 bool output_close(struct output *out);    /* false after a message: something could not be written */
 
+/* beside.c: the folder of the program, with its last slash; NULL: unknown. */
+const char *program_folder(struct arena *a);
+/* r->pages: what FAIAL_C_RULES_URI or the build names, or the folder of those that are installed with the program or lie beside its build. */
+void pages_find(struct report *r);
+
 /* The baseline of --baseline, NULL when there is none; ends the process when it cannot be read. */
 struct corpus_baseline *baseline_open(const struct options *o);
 

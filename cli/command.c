@@ -309,6 +309,7 @@ static void report_sign(struct report *r, const struct options *o)
 	if (gmtime_r(&now, &tm) && strftime(date, sizeof date, "%Y-%m-%d %H:%M UTC", &tm)) r->date = report_utf8(r->arena, date);
 	r->command = report_utf8(r->arena, o->command ? o->command : "");
 	root_find(r);
+	pages_find(r);
 }
 
 /* As a compiler counts: an error, or none. */

@@ -127,6 +127,7 @@ struct report {
 	struct arena *arena;
 	const char *command, *date;             /* for the reader of a page; NULL: not told */
 	const char *root, *below;               /* the repository's top, and the present folder from there ("" or "a/b/"); NULL: there is none */
+	const char *pages;                      /* where those of docs/rules are: a folder or an address, with the last slash; NULL: not told */
 	VEC(struct report_file *) files;
 };
 
@@ -206,10 +207,9 @@ int report_exit_status(const struct report *r, bool no_benign, bool strict);
 /* What there is a page for: kinds of alarms, causes, verdicts, assumptions. NULL beyond the last. */
 struct report_rule { const char *group, *name; };
 const struct report_rule *report_rule_at(size_t i);
-/* The page of a rule, markdown; its first sentence (the arena's); its absolute address, NULL where the build names none. */
+/* The page of a rule, markdown; its first sentence (the arena's). */
 const char *report_rule_page(const char *name);
 const char *report_rule_brief(struct arena *a, const char *name);
-const char *report_rule_uri(struct arena *a, const char *name);
 
 /* ================================================================ faces */
 

@@ -44,8 +44,3 @@ const char *report_rule_brief(struct arena *a, const char *name)
 	const char *page = report_rule_page(name), *at = page ? strstr(page, "\n\n") : NULL;
 	return at ? arena_strndup(a, at + 2, strcspn(at + 2, "\n")) : "";
 }
-
-const char *report_rule_uri(struct arena *a, const char *name)
-{
-	return *FAIAL_RULES_URI ? arena_printf(a, "%s%s.md", FAIAL_RULES_URI, name) : NULL;
-}

@@ -286,26 +286,32 @@ static json_t *help_json(const char *id)
 	return o;
 }
 
-static json_t *rule_json(const char *id, const char *brief, const char *full)
+static json_t *page_json(const struct report *r, const char *id)
+{
+	struct text t = {0};
+	text_printf(&t, "%s%s.md", r->pages, id);
+	json_t *uri = r->pages[0] == '/' ? uri_json("file://", t.at) : json_string(t.at);
+	text_fini(&t);
+	return uri;
+}
+
+static json_t *rule_json(const struct report *r, const char *id, const char *brief, const char *full)
 {
 	json_t *o = json_object();
 	put(o, "id", json_string(id));
 	put(o, "shortDescription", message_json(brief));
 	put(o, "fullDescription", message_json(full));
 	put(o, "help", help_json(id));
-	struct arena *a = arena_new();
-	const char *uri = report_rule_uri(a, id);
-	if (uri) put(o, "helpUri", json_string(uri));
-	arena_free(a);
+	if (r->pages) put(o, "helpUri", page_json(r, id));
 	return o;
 }
 
-static json_t *tool_json(void)
+static json_t *tool_json(const struct report *r)
 {
 	json_t *tool = json_object(), *driver = json_object(), *rules = json_array();
-	json_array_append_new(rules, rule_json("data-race", "Data race", "Two threads access one element without a barrier "
+	json_array_append_new(rules, rule_json(r, "data-race", "Data race", "Two threads access one element without a barrier "
 		"between them, and at least one of them writes. The label says whether it is true (certain), possible or benign."));
-	json_array_append_new(rules, rule_json("barrier-divergence", "Barrier divergence",
+	json_array_append_new(rules, rule_json(r, "barrier-divergence", "Barrier divergence",
 		"Some threads of a block reach a barrier that others do not reach, or reach in another loop iteration."));
 	put(driver, "name", json_string("faial-c"));
 	put(driver, "version", json_string(FAIAL_VERSION));
@@ -451,7 +457,7 @@ void report_sarif(const struct report *r, struct text *out)
 	put(o, "$schema", json_string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
 		"sarif-schema-2.1.0.json"));
 	put(o, "version", json_string("2.1.0"));
-	put(run, "tool", tool_json());
+	put(run, "tool", tool_json(r));
 	put(run, "columnKind", json_string("unicodeCodePoints"));
 	put(run, "invocations", array_of(invocation_json(r)));
 	if (r->root) put(run, "originalUriBaseIds", bases_json(r));

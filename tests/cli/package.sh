@@ -23,6 +23,8 @@ for file in bin/faial-c share/man/man1/faial-c.1.gz share/bash-completion/comple
 done
 dpkg-deb -x "$deb" made/root
 made/root/usr/bin/faial-c check -q made/root/usr/share/doc/faial-c/examples/reduce.cu >out 2>err || complain "the packed program: $(cat out err)"
+made/root/usr/bin/faial-c check --format sarif made/root/usr/share/doc/faial-c/examples/reduce.cu 2>err |
+	grep -q "\"helpUri\":\"file://$PWD/made/root/usr/share/doc/faial-c/docs/rules/data-race.md\"" || complain "no pages of rules: $(cat err)"
 grep -qi 'common-licenses/GPL' made/root/usr/share/doc/faial-c/copyright || complain "no word of the GPL"
 command -v lintian >/dev/null && [ "$(sed -n 's/^CMAKE_BUILD_TYPE:[A-Z]*=//p' "$build/CMakeCache.txt")" = Release ] || skip "no lintian, or no release"
 lintian --allow-root "$deb" >lintian.txt 2>&1

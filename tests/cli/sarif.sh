@@ -39,6 +39,24 @@ assert a // 2 == b // 2 and a != b, witness
 assert any(r["ruleId"] == "barrier-divergence" for r in alarms)
 P
 
+# each rule leads to its page: one that is there, or below the address that somebody gave
+helps() { "$FAIAL_C" check --format sarif tree/src/deep/b.cu 2>err | python3 -c '
+import json, sys
+[run] = json.load(sys.stdin)["runs"]
+print(*[rule.get("helpUri", "none") for rule in run["tool"]["driver"]["rules"]])'; }
+[ -e "$(dirname "$FAIAL_C")/../docs/rules" ] && for uri in $(helps); do
+	name=${uri##*/} path=${uri#file://}
+	[ "$path" != "$uri" ] && [ "$(head -n 1 "${path//%20/ }")" = "# ${name%.md}" ] || complain "helpUri $uri"
+done
+export FAIAL_C_RULES_URI=https://pages.example/rules
+[ "$(helps)" = "https://pages.example/rules/data-race.md https://pages.example/rules/barrier-divergence.md" ] || complain "named pages: $(helps)"
+FAIAL_C_RULES_URI=rules/
+! helps | grep -q '^rules' && grep -q "'rules/' is no absolute address" err || complain "relative pages: $(helps; cat err)"
+unset FAIAL_C_RULES_URI
+mkdir -p lone && cp "$FAIAL_C" lone/faial-c
+[ "$(FAIAL_C=$PWD/lone/faial-c helps)" = "none none" ] || complain "no pages beside it: $(FAIAL_C=$PWD/lone/faial-c helps)"
+rm -r lone
+
 # GitLab's report speaks of the same places
 (cd tree/src && "$FAIAL_C" check --format gitlab --level block . ../../outside/c.cu >../../gitlab.json 2>../../err)
 python3 - gitlab.json <<'P' || failures=$((failures + 1))
