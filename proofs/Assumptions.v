@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Unknown Verdict Parting Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Unknown Verdict Parting Uniform Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -75,6 +75,12 @@ Print Assumptions places_lockstep.
 Print Assumptions kernel_free.
 Print Assumptions over_run.
 Print Assumptions kernel_unknown_whole.
+Print Assumptions uniform_reads.
+Print Assumptions kernel_uniform_free.
+Print Assumptions kernel_uniform_free_wide.
+Print Assumptions kernel_uniform_blocks.
+Print Assumptions chosen_free.
+Print Assumptions chosen_races.
 Print Assumptions data_whole.
 Print Assumptions algebra_radix.
 Print Assumptions guard_conjuncts.

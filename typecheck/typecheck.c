@@ -75,7 +75,8 @@ static bool agreed_range(struct typer *ty, const struct core_stmt *s)
 }
 
 /* All threads of the block read one element that they share: unless somebody writes it in that phase, which is a
- * race and reported as one, they all see the same value (docs/ARCHITECTURE.md, "Which thread owns a variable"). */
+ * race and reported as one, they all see the same value (docs/ARCHITECTURE.md, "Which thread owns a variable"; of reads
+ * outside loops: uniform_reads in proofs/theories/Uniform.v). */
 static bool reads_together(struct typer *ty, const struct access *a)
 {
 	const struct array *array = kernel_array(ty->k, a->array);
