@@ -61,6 +61,7 @@ static void record_take(char type, const char *bytes, size_t n, void *data)
 	if (!in->file || in->place >= in->file->kernels.n) return;
 	if (type == 'K') {
 		struct report_kernel *k = report_kernel_read(r, bytes, n);
+		if (k && run->options->format == FORMAT_JSON) report_kernel_sent(r, k, bytes, n);
 		if (k) in->file->kernels.at[in->place++] = k;
 	}
 	if (type == 'L' || type == 'C')

@@ -107,6 +107,7 @@ struct report_kernel {
 	VEC(struct report_line) lines;          /* the source around the alarms, by path and line */
 	struct report_owners owners;            /* no maps: none are told */
 	struct report_certificate certificate;
+	struct { const char *json; size_t n, gave_up; } sent;      /* report_kernel_sent; NULL: nothing was */
 };
 
 enum report_file_status {
@@ -218,6 +219,9 @@ void report_file_write(const struct report_file *f, struct text *out);
 struct report_file *report_file_read(struct report *r, const char *json, size_t n);
 void report_kernel_write(const struct report_kernel *k, struct text *out);
 struct report_kernel *report_kernel_read(struct report *r, const char *json, size_t n);
+/* k was just read from this line, which report_kernel_write made. It is written again as it came, unless something was said of k or of its alarms since:
+ * baselines, policies, --since, a loss. Whoever changes anything else of k may not tell this. */
+void report_kernel_sent(struct report *r, struct report_kernel *k, const char *json, size_t n);
 
 struct report_text_options {
 	bool color;

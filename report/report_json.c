@@ -128,6 +128,7 @@ static json_t *alarm_json(const struct report_alarm *a)
 	put(o, "accesses", accesses);
 	put(o, "causes", causes_json(a));
 	put(o, "witness", witness_json(&a->witness));
+	if (a->level == LEVEL_WARP) put(o, "warp", json_true());
 	if (a->kind == ALARM_RACE) {
 		json_t *phase = json_object();
 		put(phase, "begins", a->begins.line ? place_json(&a->begins) : json_null());
@@ -349,18 +350,6 @@ static json_t *diagnostics_json(const struct report_file *f)
 	return list;
 }
 
-static json_t *file_json(const struct report_file *f)
-{
-	json_t *o = json_object(), *kernels = json_array();
-	put(o, "path", json_string(f->path));
-	put(o, "diagnostics", diagnostics_json(f));
-	for (size_t i = 0; i < f->kernels.n; i++) json_array_append_new(kernels, kernel_json(f->kernels.at[i]));
-	put(o, "kernels", kernels);
-	put(o, "status", string_or_null(report_status_name(f->status)));
-	put(o, "seconds", json_real(f->seconds));
-	return o;
-}
-
 static int text_sink(const char *buffer, size_t size, void *data)
 {
 	text_putn(data, buffer, size);
@@ -378,14 +367,48 @@ static void write_and_drop(json_t *value, size_t flags, struct text *out)
 	report_json_drop(value, flags | JSON_REAL_PRECISION(6), out);
 }
 
-void report_file_write(const struct report_file *f, struct text *out)
+void report_kernel_sent(struct report *r, struct report_kernel *k, const char *json, size_t n)
 {
-	write_and_drop(file_json(f), JSON_COMPACT, out);
+	k->sent.json = arena_strndup(r->arena, json, n);
+	k->sent.n = n;
+	k->sent.gave_up = k->gave_up.n;
 }
 
+static bool is_as_sent(const struct report_kernel *k)
+{
+	bool same = k->sent.json && !k->older && k->gave_up.n == k->sent.gave_up;
+	for (size_t i = 0; same && i < k->alarms.n; i++) {
+		const struct report_alarm *a = &k->alarms.at[i];
+		same = !a->known && !a->severity && !a->suppressed.reason && !a->ended;
+	}
+	return same;
+}
+
+/* Most of a large report is kernels of which nobody said anything since. */
 void report_kernel_write(const struct report_kernel *k, struct text *out)
 {
-	write_and_drop(kernel_json(k), JSON_COMPACT, out);
+	if (is_as_sent(k)) text_putn(out, k->sent.json, k->sent.n);
+	else write_and_drop(kernel_json(k), JSON_COMPACT, out);
+}
+
+static void member_write(const char *before, const char *name, json_t *value, struct text *out)
+{
+	text_printf(out, "%s\"%s\":", before, name);
+	write_and_drop(value, JSON_COMPACT | JSON_ENCODE_ANY, out);
+}
+
+void report_file_write(const struct report_file *f, struct text *out)
+{
+	member_write("{", "path", json_string(f->path), out);
+	member_write(",", "diagnostics", diagnostics_json(f), out);
+	text_put(out, ",\"kernels\":[");
+	for (size_t i = 0; i < f->kernels.n; i++) {
+		if (i) text_put(out, ",");
+		report_kernel_write(f->kernels.at[i], out);
+	}
+	member_write("],", "status", string_or_null(report_status_name(f->status)), out);
+	member_write(",", "seconds", json_real(f->seconds), out);
+	text_put(out, "}");
 }
 
 /* One line for each file: small, and still fit for line-based tools. */

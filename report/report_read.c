@@ -94,6 +94,7 @@ static struct report_alarm alarm_get(struct report *r, const json_t *o)
 		.stored = string_get(r, o, "stored"), .ended = string_get(r, o, "mark_ended"),
 		.example = string_get(r, o, "example") };
 	const json_t *phase = json_object_get(o, "phase"), *suppressed = json_object_get(o, "suppressed");
+	if (json_is_true(json_object_get(o, "warp"))) a.level = LEVEL_WARP;
 	a.severity = report_severity_find(json_string_value(json_object_get(o, "severity")));
 	if (suppressed)
 		a.suppressed = (struct report_suppression){ string_or_empty(r, suppressed, "reason"),

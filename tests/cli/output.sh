@@ -79,6 +79,24 @@ grep -q 'launched.cu:3' out && complain "host launches beside a fixed launch: $(
 run check --launch any --format json launched.cu
 [ "$(grep -o '"host_launches":' out | wc -l)" -eq 1 ] || complain "host launches in JSON: $(cat out)"
 
+# Threads of one warp, which its own barriers order: no barrier of the block is needed.
+cat >lanes.cu <<'KERNEL'
+__global__ void tail(int *out) {
+	__shared__ int s[32];
+	s[threadIdx.x] = threadIdx.x;
+	__syncwarp();
+	int next = s[threadIdx.x ^ 1];
+	s[threadIdx.x] = next;
+	out[threadIdx.x] = s[31 - threadIdx.x];
+}
+KERNEL
+run check --block-dim 32 --grid-dim 1 lanes.cu
+expect "lanes" 1
+tr -s '\n ' ' ' <out | grep -q 'help: put __syncwarp() between the two, .* where all threads of the warp reach it' && grep -q 'between two threads of one warp' out ||
+	complain "lanes: $(cat out)"
+run check --block-dim 32 --grid-dim 1 --format json lanes.cu
+grep -q '"level":"block",.*"warp":true,.*"advice":"put __syncwarp()' out || complain "lanes in JSON: $(cat out)"
+
 # A line for each finding.
 cat >lines.cu <<'KERNEL'
 __device__ void away(int *a);

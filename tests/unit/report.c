@@ -92,6 +92,46 @@ static void test_round_trip(void)
 	report_free(again);
 }
 
+/* Does what was written of k as it came differ from what is written of it now? */
+static bool is_written_anew(const struct report_kernel *k, const struct text *came)
+{
+	struct text now = {0};
+	report_kernel_write(k, &now);
+	bool anew = now.n != came->n || memcmp(now.at, came->at, now.n);
+	text_fini(&now);
+	return anew;
+}
+
+static void test_sent(void)
+{
+	struct report *r = report_full();
+	struct text came = {0};
+	report_kernel_write(r->files.at[0]->kernels.at[0], &came);
+	struct report_kernel *k = report_kernel_read(r, came.at, came.n);
+	report_kernel_sent(r, k, came.at, came.n);
+	CHECK(!is_written_anew(k, &came));
+	struct report_kernel now = *k;
+	now.older = true;
+	CHECK(is_written_anew(&now, &came));
+	struct report_gave_up more = { "the whole kernel", "lost", { "", 0, 0, 0, 0 }, LIMIT_NONE };
+	now = *k;
+	VEC_PUSH(r->arena, &now.gave_up, more);
+	CHECK(is_written_anew(&now, &came));
+	struct report_alarm *a = &k->alarms.at[1], was = *a;
+	for (int i = 0; i < 4; i++) {
+		*a = was;
+		if (i == 0) a->known = "accepted";
+		if (i == 1) a->ended = "another value";
+		if (i == 2) a->severity = SEVERITY_NOTE;
+		if (i == 3) a->suppressed.reason = "none of it matters";
+		CHECK(is_written_anew(k, &came));
+	}
+	*a = was;
+	CHECK(!is_written_anew(k, &came));
+	text_fini(&came);
+	report_free(r);
+}
+
 static void test_faces(void)
 {
 	struct report *r = report_full();
@@ -320,6 +360,7 @@ static void test_text(void)
 int main(void)
 {
 	test_round_trip();
+	test_sent();
 	test_statements();
 	test_text();
 	test_faces();
