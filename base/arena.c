@@ -120,8 +120,9 @@ void *arena_alloc(struct arena *a, size_t size)
 char *arena_strndup(struct arena *a, const char *s, size_t n)
 {
 	size_t length = strnlen(s, n);
-	char *copy = arena_alloc(a, length + 1);
+	char *copy = arena_room(a, length + 1);
 	memcpy(copy, s, length);
+	copy[length] = 0;
 	return copy;
 }
 

@@ -37,11 +37,14 @@ void text_vprintf(struct text *t, const char *format, va_list ap)
 {
 	va_list again;
 	va_copy(again, ap);
-	int n = vsnprintf(NULL, 0, format, again);
+	size_t room = t->cap - t->n;
+	int n = vsnprintf(t->at ? t->at + t->n : NULL, room, format, again);
 	va_end(again);
 	INVARIANT(n >= 0, "our formats are valid");
-	text_room(t, (size_t)n);
-	vsnprintf(t->at + t->n, (size_t)n + 1, format, ap);
+	if ((size_t)n >= room) {
+		text_room(t, (size_t)n);
+		vsnprintf(t->at + t->n, (size_t)n + 1, format, ap);
+	}
 	t->n += (size_t)n;
 }
 

@@ -26,8 +26,9 @@ bool sight_has(const struct sight_words *w, const char *word)
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
 struct scan {
-	struct arena *arena;
+	struct arena *arena, *own;      /* own: of the scan alone */
 	struct sight_text *out;
+	struct hash_table words;        /* of out->mentions */
 	const char *s;
 	/* since the last end of a declaration or statement */
 	const char *name;               /* before the parentheses that were closed last */
@@ -104,14 +105,27 @@ static void take_outer(struct scan *c, const char *word, char next)
 	else c->typed = true;
 }
 
+/* Among the mentions, once. */
+static const char *mention(struct scan *c, const char *s, size_t n)
+{
+	uint32_t hash = 2166136261u;
+	for (size_t i = 0; i < n; i++) hash = (hash ^ (unsigned char)s[i]) * 16777619u;
+	for (uint32_t probe = 0, item; (item = hash_table_next(&c->words, hash, &probe));) {
+		const char *word = c->out->mentions.at[item - 1];
+		if (!strncmp(word, s, n) && !word[n]) return word;
+	}
+	const char *word = arena_strndup(c->arena, s, n);
+	VEC_PUSH(c->arena, &c->out->mentions, word);
+	hash_table_add(c->own, &c->words, hash, (uint32_t)c->out->mentions.n);
+	return word;
+}
+
 static void take_word(struct scan *c)
 {
-	size_t n = 0;
-	while (is_word(c->s[n])) n++;
-	const char *word = arena_strndup(c->arena, c->s, n);
-	c->s += n;
-	if (isdigit((unsigned char)*word)) return;
-	VEC_PUSH(c->arena, &c->out->mentions, word);
+	const char *s = c->s;
+	while (is_word(*c->s)) c->s++;
+	if (isdigit((unsigned char)*s)) return;
+	const char *word = mention(c, s, (size_t)(c->s - s));
 	if (!strcmp(word, "__device__")) c->device = true;
 	if (!strcmp(word, "__host__")) c->host = true;
 	if (!strcmp(word, "__global__") || !strcmp(word, "__kernel") || !strcmp(word, "kernel")) c->kernel = true;
@@ -153,7 +167,7 @@ struct sight_text *sight_read(struct arena *a, const char *path)
 	struct sight_text *t = ARENA_NEW(a, struct sight_text);
 	struct arena *own = arena_new();
 	char *text = arena_file(own, path);
-	struct scan c = { .arena = a, .out = t, .s = text };
+	struct scan c = { .arena = a, .own = own, .out = t, .s = text };
 	for (bool begins = true; *c.s;) {
 		if (*c.s == '#' && begins) take_directive(&c);
 		else if (skip_quiet(&c)) begins = false;

@@ -2,7 +2,31 @@
  * so a report that was cut short or written by an older version proves nothing by accident. */
 #include "report/report_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* ---- the values in between: many, and gone at once ---- */
+
+static struct arena *values;
+
+static void *value_take(size_t n) { return arena_room(values, n); }
+static void value_leave(void *at) { (void)at; }
+
+/* NULL: no object. Until json_leave jansson has its memory here. */
+static const json_t *json_take(const char *json, size_t n)
+{
+	values = arena_new();
+	json_set_alloc_funcs(value_take, value_leave);
+	json_t *o = json_loadb(json, n, 0, NULL);
+	return json_is_object(o) ? o : NULL;
+}
+
+static void json_leave(void)
+{
+	json_set_alloc_funcs(malloc, free);
+	arena_free(values);
+	values = NULL;
+}
 
 static const char *string_get(struct report *r, const json_t *o, const char *name)
 {
@@ -236,9 +260,9 @@ static struct report_kernel *kernel_get(struct report *r, const json_t *o)
 
 struct report_kernel *report_kernel_read(struct report *r, const char *json, size_t n)
 {
-	json_t *o = json_loadb(json, n, 0, NULL);
-	struct report_kernel *k = json_is_object(o) ? kernel_get(r, o) : NULL;
-	json_decref(o);
+	const json_t *o = json_take(json, n);
+	struct report_kernel *k = o ? kernel_get(r, o) : NULL;
+	json_leave();
 	return k;
 }
 
@@ -262,8 +286,8 @@ static struct report_file *file_get(struct report *r, const json_t *o)
 
 struct report_file *report_file_read(struct report *r, const char *json, size_t n)
 {
-	json_t *o = json_loadb(json, n, 0, NULL);
-	struct report_file *f = json_is_object(o) ? file_get(r, o) : NULL;
-	json_decref(o);
+	const json_t *o = json_take(json, n);
+	struct report_file *f = o ? file_get(r, o) : NULL;
+	json_leave();
 	return f;
 }

@@ -48,6 +48,13 @@ void report_visible(struct text *out, const char *s, size_t n)
 	text_put(out, "");
 	for (size_t i = 0; i < n && s[i];) {
 		uint32_t c = 0;
+		size_t plain = i;
+		while (plain < n && s[plain] >= ' ' && s[plain] <= '~') plain++;
+		if (plain > i) {
+			text_putn(out, s + i, plain - i);
+			i = plain;
+			continue;
+		}
 		size_t length = report_utf8_length(s + i, &c);
 		if (length == 0) text_printf(out, "\\x%02x", (unsigned char)s[i]);
 		else if (c == '\t') text_put(out, "    ");
