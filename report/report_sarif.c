@@ -92,7 +92,7 @@ static json_t *location_json(const struct report *r, const struct report_kernel 
 	if (at->line) {
 		put(region, "startLine", json_integer(at->line));
 		if (at->column) put(region, "startColumn", json_integer(column_of(k, at, at->line, at->column)));
-		if (at->end_line) put(region, "endLine", json_integer(at->end_line));
+		if (at->end_line && at->end_line != at->line) put(region, "endLine", json_integer(at->end_line));
 		if (at->end_line && at->end_column)
 			put(region, "endColumn", json_integer(column_of(k, at, at->end_line, at->end_column)));
 		put(physical, "region", region);
@@ -148,7 +148,17 @@ static json_t *flow_json(const struct report *r, const struct report_kernel *k, 
 	return flow;
 }
 
-static json_t *related_json(const struct report *r, const struct report_kernel *k, const struct report_alarm *a)
+/* Takes the location; what is there already is not told twice. */
+static void place_add(json_t *list, json_t *location)
+{
+	bool told = false;
+	for (size_t i = 0; i < json_array_size(list) && !told; i++) told = json_equal(json_array_get(list, i), location);
+	if (told) json_decref(location);
+	else json_array_append_new(list, location);
+}
+
+/* *left: how many causes had no room. */
+static json_t *related_json(const struct report *r, const struct report_kernel *k, const struct report_alarm *a, size_t *left)
 {
 	json_t *list = array_of(access_location(r, k, a, 1));
 	for (size_t i = 0; i < a->causes.n; i++) {
@@ -156,9 +166,12 @@ static json_t *related_json(const struct report *r, const struct report_kernel *
 		struct text t = {0};
 		text_printf(&t, "%s%s%s%s%s", c->reason, c->variable ? ": " : "", c->variable ? c->variable : "",
 			c->why ? ", " : "", c->why ? c->why : "");
-		if (c->at.path[0]) json_array_append_new(list, location_json(r, k, &c->at, t.at));
+		if (c->at.path[0]) place_add(list, location_json(r, k, &c->at, t.at));
 		text_fini(&t);
 	}
+	size_t all = json_array_size(list);
+	*left = all > LIMIT_SARIF_PLACES ? all - LIMIT_SARIF_PLACES : 0;
+	for (size_t i = all; i > LIMIT_SARIF_PLACES; i--) json_array_remove(list, i - 1);
 	return list;
 }
 
@@ -215,7 +228,7 @@ static size_t others_put(const struct report *r, const struct report_kernel *k, 
 	size_t n = 0;
 	for (size_t i = first + 1; i < k->alarms.n; i++) {
 		if (!same_result(&k->alarms.at[first], &k->alarms.at[i])) continue;
-		if (json_array_size(related) < LIMIT_SARIF_PLACES) json_array_append_new(related, access_location(r, k, &k->alarms.at[i], 1));
+		if (json_array_size(related) < LIMIT_SARIF_PLACES) place_add(related, access_location(r, k, &k->alarms.at[i], 1));
 		n++;
 	}
 	return n;
@@ -224,7 +237,8 @@ static size_t others_put(const struct report *r, const struct report_kernel *k, 
 static json_t *result_json(const struct report *r, const struct report_kernel *k, size_t number, const char *print)
 {
 	const struct report_alarm *a = &k->alarms.at[number];
-	json_t *related = related_json(r, k, a);
+	size_t left;
+	json_t *related = related_json(r, k, a, &left);
 	size_t others = others_put(r, k, number, related);
 	json_t *o = json_object(), *prints = json_object(), *properties = json_object();
 	struct text words = {0};
@@ -234,6 +248,7 @@ static json_t *result_json(const struct report *r, const struct report_kernel *k
 	report_advice(a, &words);
 	text_put(&words, ".");
 	if (others) text_printf(&words, " %zu more alarm%s of this place on the same array.", others, others > 1 ? "s" : "");
+	if (left) text_printf(&words, " %zu more cause%s.", left, left > 1 ? "s" : "");
 	put(o, "ruleId", json_string(report_rule_name(a->kind)));
 	put(o, "ruleIndex", json_integer(a->kind == ALARM_RACE ? 0 : 1));
 	put(o, "level", json_string(report_severity_name(report_severity(a))));

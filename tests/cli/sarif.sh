@@ -68,6 +68,21 @@ assert len({e["fingerprint"] for e in entries}) == len(entries) and all(e["locat
 assert all("help: " in e["description"] for e in entries), entries
 P
 
+# what belongs to a result is shown up to a limit, and counted beyond it: HeCBench has to stay below 10 MB
+cat >wide.cu <<'K'
+__global__ void causes(int *a, const int *x) {
+  a[x[0] * x[1] + x[2] * x[3] + x[4] * x[5] + x[6] * x[7] + x[8] * x[9] + x[10] * x[11]] = threadIdx.x;
+}
+K
+"$FAIAL_C" check --level block --format sarif wide.cu >wide.sarif 2>err
+python3 - wide.sarif <<'P' || failures=$((failures + 1))
+import json, sys
+[run] = json.load(open(sys.argv[1]))["runs"]
+[result] = run["results"]
+assert len(result["relatedLocations"]) == 8 and " 5 more causes." in result["message"]["text"], result
+assert "endLine" not in result["locations"][0]["physicalLocation"]["region"], "the line where it begins is the one where it ends"
+P
+
 # thousands of proofs are counted, no more
 for i in {1..5001}; do echo "__global__ void k$i(int *a) { a[threadIdx.x] = 1; }"; done >many.cu
 if nm "$FAIAL_C" 2>/dev/null | grep -q __asan_init; then echo "left out: five thousand kernels, under a sanitizer"; else
