@@ -1,4 +1,5 @@
-/* Interval analysis, memoised over the DAG. INT64_MIN and INT64_MAX stand for "no bound". */
+/* Interval analysis, memoised over the DAG. INT64_MIN and INT64_MAX stand for "no bound"; proofs/theories/Intervals.v shows that each function keeps
+ * the value inside, and that no lower bound is INT64_MAX and no upper one INT64_MIN. */
 #include "core/expr_internal.h"
 
 #define MINUS_INF INT64_MIN
@@ -49,6 +50,16 @@ static int64_t add_bound(int64_t a, int64_t b)
 	if (is_inf(b))
 		return b;
 	return int_add(a, b, &sum) ? sum : a > 0 ? PLUS_INF : MINUS_INF;
+}
+
+static int64_t sub_bound(int64_t a, int64_t b)
+{
+	int64_t difference;
+	if (is_inf(a))
+		return a;
+	if (is_inf(b))
+		return b > 0 ? MINUS_INF : PLUS_INF;
+	return int_sub(a, b, &difference) ? difference : b < 0 ? PLUS_INF : MINUS_INF;
 }
 
 static int64_t negate_bound(int64_t a)
@@ -202,7 +213,7 @@ static struct expr_range range_var(const struct var *v)
 	case VAR_WITNESS:
 		break;
 	}
-	return r;
+	return range_make(r.lo, r.hi, r.wide);
 }
 
 static struct expr_range range_wrap(struct int_type type, struct expr_range a)
@@ -223,11 +234,10 @@ static struct expr_range range_node(const struct expr_table *t, const struct exp
 		k[i] = t->ranges.at[e->kid[i].ix];
 	bool wide = k[0].wide || k[1].wide;
 	switch (e->kind) {
-	case EXPR_INT: case EXPR_BOOL: return (struct expr_range){e->value, e->value, false};
+	case EXPR_INT: case EXPR_BOOL: return range_make(e->value, e->value, false);
 	case EXPR_VAR: return range_var(t->vars.at[e->var.ix]);
 	case EXPR_ADD: return range_make(add_bound(k[0].lo, k[1].lo), add_bound(k[0].hi, k[1].hi), wide);
-	case EXPR_SUB:
-		return range_make(add_bound(k[0].lo, negate_bound(k[1].hi)), add_bound(k[0].hi, negate_bound(k[1].lo)), wide);
+	case EXPR_SUB: return range_make(sub_bound(k[0].lo, k[1].hi), sub_bound(k[0].hi, k[1].lo), wide);
 	case EXPR_MUL: return corners(k[0], k[1], mul_bound, wide);
 	case EXPR_TDIV: return range_div(k[0], k[1], trunc_bound, wide);
 	case EXPR_TREM: return range_trem(k[0], k[1], wide);

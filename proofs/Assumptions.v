@@ -1,9 +1,11 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
-From Faial Require Import Expr Ranges Algebra Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
+From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
 From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Unknown Verdict Parting Uniform Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
+Print Assumptions expr_range_sound.
+Print Assumptions launch_corner.
 Print Assumptions u_in_run.
 Print Assumptions run_deterministic.
 Print Assumptions lastwrite_closed_defined.
