@@ -57,6 +57,22 @@ edit "a local that has no part in it" 0 's/v += i/v -= i/'
 edit "operands the other way round" 0 's/threadIdx.x \* 2/2 * threadIdx.x/'
 edit "the local renamed, in the statement" 1 's/\bw\b/x/g'
 
+# of two statements in the same words the mark is of one: not of the other where that races in its place
+cat >base.cu <<'K'
+__global__ void k(int *s, int p) {
+  if (threadIdx.x + blockIdx.x == 0) s[p] = 0;
+  s[p] = 0;
+}
+K
+edit "the guard moves to the other of two equal statements" 1 '2d;3s/s\[p\] = 0;/&\n  if (threadIdx.x + blockIdx.x == 0) &/'
+cat >base.cu <<'K'
+__global__ void k(int *s, int p, int n) {
+  int v = threadIdx.x;
+  for (int i = 0; i < n; i++) v += i;
+  s[p] = v;
+}
+K
+
 # a launch changes no id: what was accepted of one is known of the other
 accept base.cu
 run check --block-dim 64 --level block --baseline accepted.json base.cu
