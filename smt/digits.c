@@ -8,6 +8,7 @@
  *   drop      match:  e1 + s = e2 + s, s known to be equal         result: e1 = e2
  *   radix     match:  W*r1 + c1 = W*r2 + c2, 0 <= c1, c2 < W or -W < c1, c2 <= 0       result: r1 = r2, c1 = c2
  *   half      match:  the same with -W < 2*c1, 2*c2 < W            result: r1 = r2, c1 = c2
+ *   shift     match:  the same with k <= c1, c2 < k + W, k known to be equal     result: r1 = r2, c1 = c2
  *   factor    match:  W*v = W*v in either thread, W not 0          result: v is equal
  *   apart     match:  k1 = k2, constants that differ               result: the two never meet
  *   order     match:  e1 < k <= e2, k known to be equal, the known terms of one of them       result: the two never meet
@@ -18,6 +19,10 @@
  *   runs      match:  [e1, e1 + n1) meets [e2, e2 + n2), both sides multiples of g >= n1, n2    result: e1 = e2
  *   wide      match:  the same where they are not: [W*r1 + c1, .. + n) meets [W*r2 + c2, .. + n), 0 <= c1, c2 <= W - n or n - W <= c1, c2 <= 0
  *             result: r1 = r2, [c1, c1 + n) meets [c2, c2 + n)
+ *   triangle  match:  A*x + B*T(x) + c, T(x) = (x*x + x) div 2, A and B are equal, 0 <= c <= A + B*(x + 1) - n in either thread, runs of n
+ *             result: x is equal
+ *   chunk     match:  K*((x*w) div N) + c, K > 0, w and N are equal, 0 <= c <= K*(w div N) - n in either thread     result: x is equal
+ *   split     match:  a condition c about what threads share     result: apart, if they are where c holds and where it does not
  *
  * until the ids of the two threads are equal, which they are not. Nothing is assumed about signs: a case that stays
  * open goes to the solver. */
@@ -59,6 +64,19 @@ static struct term known_part(struct meeting *m, const struct term *of)
 	return w;
 }
 
+/* One value for both threads. */
+static bool is_known_product(struct meeting *m, const struct term *w)
+{
+	return known_part(m, w).n == w->n;
+}
+
+static bool is_known_sum(struct meeting *m, const struct poly *p)
+{
+	for (uint32_t i = 0; i < p->n; i++)
+		if (!is_known_product(m, &p->at[i])) return false;
+	return true;
+}
+
 static void equation_add(struct meeting *m, const struct poly *a, const struct poly *b)
 {
 	if (m->n == LIMIT_DIGITS_EQUATIONS) return;
@@ -92,7 +110,7 @@ static bool constant(const struct poly *p)
 
 static bool digit_fits(struct meeting *m, int side, const struct poly *p, const struct term *w, uint32_t run)
 {
-	return m->thorough ? scene_in_radix(m->scene[side], p, w, run) : scene_in_radix_soon(m->scene[side], p, w, run);
+	return scene_in_radix(m->scene[side], p, w, run, m->thorough ? digits_prove : scene_proves_soon);
 }
 
 /* [half] A digit of one thread may be the negative of the other's. */
@@ -106,17 +124,42 @@ static bool halves_of_radix(struct meeting *m, const struct poly low[2], const s
 	return true;
 }
 
-/* 0 <= low <= w - run for either thread, or run - w <= low <= 0; or twice that, of either sign */
-static bool digits_of_radix(struct meeting *m, const struct poly low[2], const struct term *w, uint32_t run)
+/* k <= low <= k + w - run for either thread, or k + run - w <= low <= k */
+static bool within_radix(struct meeting *m, const struct poly low[2], const struct poly *k, const struct term *w, uint32_t run)
 {
 	for (int below = 0; below < 2; below++) {
 		bool fits = true;
 		for (int i = 0; i < 2 && fits; i++) {
 			struct poly p = { .n = 0 };
-			fits = poly_add(&p, &low[i], below ? -1 : 1) && digit_fits(m, i, &p, w, run);
+			fits = poly_add(&p, &low[i], below ? -1 : 1) && poly_add(&p, k, below ? 1 : -1) && digit_fits(m, i, &p, w, run);
 		}
 		if (fits) return true;
 	}
+	return false;
+}
+
+/* k = low - fact, or low + fact for the sign -1, is the same for both threads: a bound of low. */
+static bool known_bound(struct meeting *m, const struct poly *low, const struct poly *fact, int sign, struct poly *k)
+{
+	k->n = 0;
+	return poly_add(k, low, 1) && poly_add(k, fact, -sign) && k->n && k->n < fact->n && is_known_sum(m, k);
+}
+
+/* [shift] The first thread's bound by something that is equal is tried for either. */
+static bool shifted_in_radix(struct meeting *m, const struct poly low[2], const struct term *w, uint32_t run)
+{
+	const struct scene *s = m->scene[0];
+	struct poly k;
+	for (uint32_t i = 0; m->thorough && i < s->facts; i++)
+		for (int sign = 1; sign >= -1; sign -= 2)
+			if (known_bound(m, &low[0], s->fact[i], sign, &k) && within_radix(m, low, &k, w, run)) return true;
+	return false;
+}
+
+static bool digits_of_radix(struct meeting *m, const struct poly low[2], const struct term *w, uint32_t run)
+{
+	static const struct poly none = { .n = 0 };
+	if (within_radix(m, low, &none, w, run) || shifted_in_radix(m, low, w, run)) return true;
 	return !poly_equal(&low[0], &low[1]) && halves_of_radix(m, low, w, run);
 }
 
@@ -183,12 +226,6 @@ static bool rule_factor(struct meeting *m, struct equation *e)
 		break;
 	}
 	return true;
-}
-
-/* One value for both threads. */
-static bool is_known_product(struct meeting *m, const struct term *w)
-{
-	return known_part(m, w).n == w->n;
 }
 
 /* [residue] */
@@ -364,7 +401,8 @@ static bool sides_ordered(struct meeting *m, const struct equation *e, int low, 
 	if (!common_part(m, &e->side[of], &k)) return false;
 	if (of == low && !poly_add_term(&k, &(struct term) { .coef = (int64_t)e->run })) return false;
 	if (!poly_add(&below, &k, 1) || !poly_add(&below, &e->side[low], -1) || !poly_add(&above, &e->side[1 - low], 1) || !poly_add(&above, &k, -1)) return false;
-	return poly_add_term(&below, &(struct term) { .coef = -(int64_t)e->run }) && scene_proves_soon(m->scene[low], &below) && scene_proves_soon(m->scene[1 - low], &above);
+	scene_prover *proves = m->thorough ? digits_prove : scene_proves_soon;
+	return poly_add_term(&below, &(struct term) { .coef = -(int64_t)e->run }) && proves(m->scene[low], &below) && proves(m->scene[1 - low], &above);
 }
 
 /* [order] */
@@ -396,6 +434,112 @@ static bool rule_opposite(struct meeting *m, struct equation *e)
 	return poly_negate(&e->side[1 - up]);
 }
 
+/* ---- sums of rows that differ in length ---- */
+
+static bool term_of_atom(const struct poly *p, expr_ref atom, struct term *found)
+{
+	struct term only = { .coef = 1, .n = 1, .atom = { atom } }, rest;
+	for (uint32_t i = 0; i < p->n; i++)
+		if (term_divide(&p->at[i], &only, &rest)) return *found = p->at[i], true;
+	return false;
+}
+
+/* What multiplies the atom in this term of it; false: not the same for both threads */
+static bool multiplier(struct meeting *m, const struct term *of, expr_ref atom, struct term *k)
+{
+	return term_divide(of, &(struct term) { .coef = 1, .n = 1, .atom = { atom } }, k) && is_known_product(m, k);
+}
+
+/* 0 <= place - k <= length - run at either access */
+static bool rows_fit(struct meeting *m, const struct poly place[2], const struct poly *k, const struct poly length[2], uint32_t run,
+	scene_prover *proves)
+{
+	for (int i = 0; i < 2; i++) {
+		struct poly low = { .n = 0 }, gap = { .n = 0 };
+		if (!poly_add(&low, &place[i], 1) || !poly_add(&low, k, -1) || !poly_add(&gap, &length[i], 1) || !poly_add(&gap, &low, -1)) return false;
+		if (!poly_add_term(&gap, &(struct term) { .coef = -(int64_t)run })) return false;
+		if (!proves(m->scene[i], &low) || !proves(m->scene[i], &gap)) return false;
+	}
+	return true;
+}
+
+/* With short proofs where much is tried. start: where the row of x starts, in either thread's x; length[i]: how long that row is at access i. */
+static bool rows_apart(struct meeting *m, const struct equation *e, const struct poly *start, const struct poly length[2], scene_prover *proves)
+{
+	const struct scene *s = m->scene[0];
+	struct poly place[2] = { { .n = 0 }, { .n = 0 } }, k = { .n = 0 };
+	for (int i = 0; i < 2; i++)
+		if (!poly_add(&place[i], &e->side[i], 1) || !poly_add(&place[i], start, -1)) return false;
+	if (rows_fit(m, place, &k, length, e->run, proves)) return true;
+	for (uint32_t i = 0; i < s->facts; i++)
+		if (known_bound(m, &place[0], s->fact[i], 1, &k) && rows_fit(m, place, &k, length, e->run, proves)) return true;
+	return false;
+}
+
+/* [triangle] for the number of it and its term in the first side, and A the multiplier in some other term of x, or none */
+static bool triangle_with(struct meeting *m, const struct equation *e, expr_ref x, const struct term *number, const struct term *b, const struct term *a)
+{
+	struct term of_x = { .coef = 1, .n = 1, .atom = { x } }, k, product;
+	struct poly start = { .n = 1, .at = { *number } }, length[2] = { { .n = 0 } };
+	if (a && (!multiplier(m, a, x, &k) || !poly_add_term(&start, a) || !poly_add_term(&length[0], &k))) return false;
+	if (!term_multiply(b, &of_x, &product) || !poly_add_term(&length[0], &product) || !poly_add_term(&length[0], b)) return false;
+	length[1] = length[0];
+	return rows_apart(m, e, &start, length, scene_proves_soon);
+}
+
+static bool is_triangle(const struct digit *d, expr_ref *x)
+{
+	static const struct term two = { .coef = 2 };
+	const struct poly *p = d->base;
+	if (d->radix.coef || !term_equal(&d->of, &two) || p->n != 2 || p->at[0].coef != 1 || p->at[0].n != 1) return false;
+	*x = p->at[0].atom[0];
+	return p->at[1].coef == 1 && p->at[1].n == 2 && p->at[1].atom[0].ix == x->ix && p->at[1].atom[1].ix == x->ix;
+}
+
+static bool rule_triangle(struct meeting *m, const struct equation *e, const struct digit *d)
+{
+	expr_ref x;
+	struct term number, b;
+	if (!is_triangle(d, &x) || is_known(m, x) || !term_of_atom(&e->side[0], d->atom, &number) || !multiplier(m, &number, d->atom, &b)) return false;
+	bool apart = triangle_with(m, e, x, &number, &b, NULL);
+	for (uint32_t i = 0; !apart && i < e->side[0].n; i++) apart = triangle_with(m, e, x, &number, &b, &e->side[0].at[i]);
+	if (apart) know(m, x);
+	return apart;
+}
+
+/* [chunk] */
+static bool rule_chunk(struct meeting *m, const struct equation *e, const struct digit *d)
+{
+	static const struct term none = { .coef = 0 };
+	struct term number, k, w;
+	struct poly start = { .n = 1 }, length[2];
+	if (d->radix.coef || d->base->n != 1 || !is_known_product(m, &d->of)) return false;
+	w = known_part(m, &d->base->at[0]);
+	if (w.n + 1 != d->base->at[0].n || !term_of_atom(&e->side[0], d->atom, &number) || !multiplier(m, &number, d->atom, &k)) return false;
+	if (!is_nonzero(m->q->k->exprs, &k) || !term_nonnegative(m->q->k->exprs, &k)) return false;
+	start.at[0] = number;
+	for (int i = 0; i < 2; i++) {
+		struct poly whole = { .n = 1, .at = { w } }, by = { .n = 1, .at = { k } }, part;
+		digits_poly(m->scene[i], &whole, &d->of, &none, &part);
+		if (!poly_mul(&by, &part, &length[i])) return false;
+	}
+	if (!rows_apart(m, e, &start, length, digits_prove)) return false;
+	for (uint32_t i = 0; i < d->base->at[0].n; i++) know(m, d->base->at[0].atom[i]);
+	return true;
+}
+
+/* Then the number of the row is equal, too. */
+static bool rule_rows(struct meeting *m, const struct equation *e)
+{
+	for (size_t i = 0; m->thorough && i < m->scene[0]->digits->n; i++) {
+		struct digit d = m->scene[0]->digits->at[i];
+		if (is_known(m, d.atom) || (!rule_triangle(m, e, &d) && !rule_chunk(m, e, &d))) continue;
+		know(m, d.atom);
+		return true;
+	}
+	return false;
+}
+
 static bool equation_step(struct meeting *m, uint32_t i)
 {
 	struct equation *e = &m->at[i];
@@ -413,6 +557,7 @@ static bool equation_step(struct meeting *m, uint32_t i)
 	}
 	if (rule_opposite(m, e)) return true;
 	if (rule_order(m, e)) return m->apart = true;
+	if (rule_rows(m, e)) return true;
 	e->open = !rule_factor(m, e);
 	return !e->open;
 }
@@ -437,10 +582,12 @@ static bool one_thread(struct meeting *m)
 	return true;
 }
 
-static bool meeting_impossible(struct meeting *m)
+/* long_proofs: where short ones change nothing any more. What is known stays known for a second try. */
+static bool meeting_impossible(struct meeting *m, bool long_proofs)
 {
 	bool changed = true;
-	for (int round = 0; (changed || !m->thorough) && round < LIMIT_DIGITS_ROUNDS; round++) {
+	m->thorough = false;
+	for (int round = 0; (changed || (long_proofs && !m->thorough)) && round < LIMIT_DIGITS_ROUNDS; round++) {
 		m->thorough = !changed;
 		changed = false;
 		for (uint32_t i = 0; i < m->n && !m->apart; i++)
@@ -503,7 +650,7 @@ static struct scene *scene_new(struct query *q, struct arena *a, const struct ca
 }
 
 /* A negative number is not negative; one of those in the facts, for they are taken away as a whole. */
-static bool contradictory(const struct scene *s)
+static bool contradictory(struct scene *s)
 {
 	struct poly p = { .n = 1, .at = { { .coef = -1 } } };
 	for (uint32_t i = 0; i < s->facts; i++)
@@ -534,23 +681,93 @@ static void tuple_equal(struct meeting *m, const struct query_access *const of[2
 	}
 }
 
+/* ---- alternatives of what threads share ---- */
+
+#define SPLITS 3          /* conditions that one case is split by */
+
+struct condition { const struct query *q; struct arena *arena; expr_ref found; };
+
+static bool take_condition(const struct expr *x, void *data)
+{
+	struct condition *c = data;
+	struct expr_table *t = c->q->k->exprs;
+	struct var_list vars = { 0 };
+	if (x->kind != EXPR_ITE) return false;
+	enum expr_kind kind = expr_get(t, x->kid[0])->kind;
+	if (kind != EXPR_LT && kind != EXPR_LE) return false;
+	expr_vars(t, c->arena, x->kid[0], &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		if (!query_shares(c->q, vars.at[i])) return false;
+	c->found = x->kid[0];
+	return true;
+}
+
+static bool condition_in(struct condition *c, const struct poly *p)
+{
+	for (uint32_t i = 0; i < p->n; i++)
+		for (uint32_t j = 0; j < p->at[i].n; j++)
+			if (expr_any(c->q->k->exprs, p->at[i].atom[j], take_condition, c)) return true;
+	return false;
+}
+
+/* The condition of a choice in what is still open, or else in what is known. */
+static bool open_condition(struct meeting *m, expr_ref *cond)
+{
+	struct condition c = { .q = m->q, .arena = m->arena };
+	bool found = false;
+	for (uint32_t i = 0; !found && i < m->n; i++)
+		for (int side = 0; m->at[i].open && !found && side < 2; side++) found = condition_in(&c, &m->at[i].side[side]);
+	for (int side = 0; !found && side < 2; side++)
+		for (uint32_t i = 0; !found && i < m->scene[side]->facts; i++) found = condition_in(&c, m->scene[side]->fact[i]);
+	*cond = c.found;
+	return found;
+}
+
+/* The two accesses of a case; splits: conditions that it may still be split by */
+struct pair { struct query *q; struct arena *arena; const struct case_input *in; const struct query_access *of[2]; };
+
+static bool meeting_make(const struct pair *p, expr_ref given, struct meeting *m)
+{
+	struct expr_table *t = p->q->k->exprs;
+	struct digits *digits = ARENA_NEW(p->arena, struct digits);
+	*m = (struct meeting) { .q = p->q, .arena = p->arena, .at = ARENA_ARRAY(p->arena, struct equation, LIMIT_DIGITS_EQUATIONS) };
+	for (int i = 0; i < 2; i++) {
+		m->scene[i] = i && p->of[0] == p->of[1] ? m->scene[0] : scene_new(p->q, p->arena, p->in, digits, expr_and(t, given, p->of[i]->guard));
+		if (contradictory(m->scene[i])) return false;
+	}
+	tuple_equal(m, p->of, false);
+	tuple_equal(m, p->of, true);
+	for (uint32_t i = 0; i < m->scene[0]->equations; i++)
+		for (uint32_t j = 0; j < m->scene[1]->equations; j++)
+			if (poly_equal(m->scene[0]->equation[i], m->scene[1]->equation[j]))
+				equation_add(m, m->scene[0]->equation[i], m->scene[1]->equation[j]);
+	return true;
+}
+
+static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs);
+
+static bool apart_split(const struct pair *p, expr_ref given, expr_ref cond, int splits, bool long_proofs)
+{
+	struct expr_table *t = p->q->k->exprs;
+	return apart_given(p, expr_and(t, cond, given), splits, long_proofs) &&
+		apart_given(p, expr_and(t, expr_not(t, cond), given), splits, long_proofs);
+}
+
+/* [split] With short proofs in either half first: a long one that fails is dear. */
+static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs)
+{
+	struct meeting m;
+	expr_ref cond = { 0 };
+	if (!meeting_make(p, given, &m) || meeting_impossible(&m, false)) return true;
+	bool split = splits && open_condition(&m, &cond);
+	if (!split) return long_proofs && meeting_impossible(&m, true);
+	return apart_split(p, given, cond, splits - 1, false) || (long_proofs && apart_split(p, given, cond, splits - 1, true));
+}
+
 bool digits_case_apart(struct query *q, struct arena *arena, const struct case_input *in, const struct query_access *a,
 	const struct query_access *b)
 {
-	const struct query_access *of[2] = { a, b };
-	struct digits digits = { 0 };
-	struct meeting m = { .q = q, .arena = arena, .at = ARENA_ARRAY(arena, struct equation, LIMIT_DIGITS_EQUATIONS) };
+	struct pair p = { q, arena, in, { a, b } };
 	expr_ref context = q->phase ? lower_guard(q->lower, q->phase->context).e : expr_bool(q->k->exprs, true);
-	for (int i = 0; i < 2; i++) {
-		m.scene[i] = i && a == b ? m.scene[0] :
-			scene_new(q, arena, in, &digits, expr_and(q->k->exprs, context, of[i]->guard));
-		if (contradictory(m.scene[i])) return true;
-	}
-	tuple_equal(&m, of, false);
-	tuple_equal(&m, of, true);
-	for (uint32_t i = 0; i < m.scene[0]->equations; i++)
-		for (uint32_t j = 0; j < m.scene[1]->equations; j++)
-			if (poly_equal(m.scene[0]->equation[i], m.scene[1]->equation[j]))
-				equation_add(&m, m.scene[0]->equation[i], m.scene[1]->equation[j]);
-	return meeting_impossible(&m);
+	return apart_given(&p, context, SPLITS, true);
 }

@@ -168,6 +168,15 @@ static void cases_add(struct cases *c, var_ref v)
 	cases_push(c, expr_var(t, v), expr_var(t, v), 1);
 }
 
+/* x as an unsigned type, for a variable x: what it is depends on the sign of x alone. */
+static bool is_converted(struct expr_table *t, expr_ref e)
+{
+	struct expr choice = *expr_get(t, e), cond;
+	if (choice.kind != EXPR_ITE || expr_get(t, choice.kid[2])->kind != EXPR_VAR) return false;
+	cond = *expr_get(t, choice.kid[0]);
+	return choice.kid[0].ix == expr_lt(t, choice.kid[2], expr_int(t, 0)).ix && cond.kind == EXPR_LT;
+}
+
 /* A sum that divides, or what is neither sum nor product nor variable. */
 static void cases_sum(struct cases *c, expr_ref size)
 {
@@ -178,7 +187,7 @@ static void cases_sum(struct cases *c, expr_ref size)
 		cases_sum(c, x.kid[0]);
 		cases_sum(c, x.kid[1]);
 	}
-	if (x.kind == EXPR_MUL || x.kind == EXPR_VAR || x.kind == EXPR_INT || !shared(c, size)) return;
+	if (x.kind == EXPR_MUL || x.kind == EXPR_VAR || x.kind == EXPR_INT || is_converted(t, size) || !shared(c, size)) return;
 	poly_make(t, size, &p);
 	for (uint32_t i = p.n; i-- > 0;) {
 		const struct term *m = &p.at[i];
@@ -290,8 +299,10 @@ static bool case_apart_by(struct cases *c, const enum sign *sign, uint32_t ways)
 	const struct query *q = c->q;
 	expr_ref sizes[LIMIT_DIGITS_VARS];
 	for (uint32_t i = 0; i < c->n; i++) sizes[i] = value_of(c->q, &c->at[i], sign[i], ways >> i & 1);
-	struct case_input in = { sizes_are(c, scratch, sizes), &c->budget };
+	uint32_t part = c->budget - c->budget / 2, left = part;      /* a case that stays open must leave something to the others */
+	struct case_input in = { sizes_are(c, scratch, sizes), &left };
 	bool apart = digits_case_apart(c->q, scratch, &in, &q->accesses.at[0], &q->accesses.at[q->accesses.n - 1]);
+	c->budget -= part - left;
 	arena_free(scratch);
 	return apart;
 }

@@ -40,14 +40,16 @@ bool term_divide(const struct term *whole, const struct term *part, struct term 
 bool term_equal(const struct term *a, const struct term *b);
 
 /* p >= 0 whenever the access is performed? */
-bool scene_proves(const struct scene *s, const struct poly *p);
+typedef bool scene_prover(struct scene *s, const struct poly *p);
+scene_prover scene_proves;
 /* The same in very few steps: for what is asked often and seldom so. */
-bool scene_proves_soon(const struct scene *s, const struct poly *p);
+scene_prover scene_proves_soon;
 /* Likewise, and with what remainders are at most:  x - N*(x div N) <= N - 1. */
-bool scene_proves_above(const struct scene *s, const struct poly *p);
+scene_prover scene_proves_above;
+/* With both arms of a choice in p, where nothing shorter does. */
+scene_prover digits_prove;
 /* 0 <= p <= w - run */
-bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w, uint32_t run);
-bool scene_in_radix_soon(const struct scene *s, const struct poly *p, const struct term *w, uint32_t run);
+bool scene_in_radix(struct scene *s, const struct poly *p, const struct term *w, uint32_t run, scene_prover *proves);
 void scene_fact(struct scene *s, const struct poly *p);
 /* By the bounds of its terms a fact is negative: the access is never performed in this case. */
 bool scene_fact_is_absurd(const struct scene *s, const struct poly *fact);
@@ -57,7 +59,13 @@ const struct poly *digits_normal(struct scene *s, expr_ref e);
 /* (base div of) mod radix as a polynomial; the digit is found or made. */
 void digits_poly(struct scene *s, const struct poly *base, const struct term *of, const struct term *radix,
 	struct poly *out);
+/* a - b - less, in normal form */
+bool digits_gap(struct scene *s, expr_ref a, expr_ref b, int64_t less, struct poly *out);
+/* 1, 0: the condition holds, does not; -1: not seen soon */
+int digits_decide_soon(struct scene *s, expr_ref cond);
 const struct digit *digits_find(const struct digits *d, expr_ref atom);
+/* What facts say of dividends, they say of quotients. */
+void digits_bound_quotients(struct scene *s);
 /* p without remainders. */
 void digits_collapse(struct scene *s, struct poly *p);
 /* What parameters are in this case, and how much work is left for all of them. */

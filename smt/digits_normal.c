@@ -10,7 +10,7 @@
  *             match:  ((x div M) mod (N*K)) mod N                         result: (x div M) mod N
  *   rest      match:  x div M - N*(x div (M*N)), both mod K, mod (N*K) or not      result: (x div M) mod N
  *   top       match:  x div M - (x div M) mod N, the first mod (N*K) or not        result: N*(x div (M*N)), mod K or not
- *   quotient, factor, bound: facts about quotients, below
+ *   factor, bound: facts about quotients, below
  *   truncate  match:  0 <= a ? a op N : -((-a) op N), as C's / and % are lowered, where the sign of a is known
  *             result: a op N or -((-a) op N)
  *
@@ -23,6 +23,8 @@ const struct digit *digits_find(const struct digits *d, expr_ref atom)
 		if (d->at[i].atom.ix == atom.ix) return &d->at[i];
 	return NULL;
 }
+
+#define DECIDE_DEPTH 12
 
 static const struct term no_radix = { .coef = 0 }, one = { .coef = 1 };
 
@@ -64,6 +66,11 @@ static void bound_quotient(struct scene *s, size_t i)
 		if (poly_add_term(&r, &(struct term) { .coef = -1 }) && poly_add(&r, &quotient, -1)) scene_fact(s, &r);
 	}
 	bound_by_factor(s, &d, &quotient);
+}
+
+void digits_bound_quotients(struct scene *s)
+{
+	for (size_t i = 0; i < s->digits->n; i++) bound_quotient(s, i);
 }
 
 void digits_poly(struct scene *s, const struct poly *base, const struct term *of, const struct term *radix,
@@ -144,7 +151,7 @@ static bool divide(struct scene *s, const struct poly *a, const struct poly *b, 
 	bool negative = w.coef < 0;
 	if (negative) w.coef = -w.coef;
 	if (!positive(s->t, &w) || !poly_divide(a, &w, &r, &c)) return false;
-	if (scene_in_radix(s, &c, &w, 1)) {
+	if (scene_in_radix(s, &c, &w, 1, scene_proves)) {
 		quotient = mod ? c : r;
 	} else {
 		if (!divide_rest(s, &c, &w, mod, &quotient)) return false;
@@ -251,7 +258,7 @@ static void rule_rest(struct scene *s, struct poly *p)
 
 /* ---- choices ---- */
 
-static bool gap(struct scene *s, expr_ref a, expr_ref b, int64_t less, struct poly *out)
+bool digits_gap(struct scene *s, expr_ref a, expr_ref b, int64_t less, struct poly *out)
 {
 	poly_load(out, digits_normal(s, a));
 	if (!poly_add(out, digits_normal(s, b), -1) || !poly_add_term(out, &(struct term) { .coef = -less })) return false;
@@ -259,19 +266,39 @@ static bool gap(struct scene *s, expr_ref a, expr_ref b, int64_t less, struct po
 	return true;
 }
 
-/* 1, 0: the condition holds, does not; -1: not known */
-static int decide(struct scene *s, expr_ref cond)
+/* 1, 0: the comparison  small + less <= big  holds, does not; -1: not seen */
+static int decide_less(struct scene *s, expr_ref small, expr_ref big, int64_t less, scene_prover *proves)
 {
-	struct expr x = *expr_get(s->t, cond);
 	struct poly p;
-	bool known, not = x.kind == EXPR_NOT;
-	if (not) x = *expr_get(s->t, x.kid[0]);
-	if (expr_is_bool(s->t, cond, &known)) return known;
-	if (x.kind != EXPR_LT && x.kind != EXPR_LE) return -1;
-	bool strict = x.kind == EXPR_LT;
-	if (gap(s, x.kid[1], x.kid[0], strict, &p) && scene_proves(s, &p)) return !not;
-	if (gap(s, x.kid[0], x.kid[1], !strict, &p) && scene_proves(s, &p)) return not;
+	if (digits_gap(s, big, small, less, &p) && proves(s, &p)) return 1;
+	if (digits_gap(s, small, big, 1 - less, &p) && proves(s, &p)) return 0;
 	return -1;
+}
+
+/* What a condition is put together from is only tried soon. */
+static int decide(struct scene *s, expr_ref e, scene_prover *proves, int depth)
+{
+	struct expr x = *expr_get(s->t, e);
+	bool known;
+	if (expr_is_bool(s->t, e, &known)) return known;
+	if (!depth) return -1;
+	if (x.kind == EXPR_NOT) {
+		int value = decide(s, x.kid[0], proves, depth - 1);
+		return value < 0 ? -1 : !value;
+	}
+	if (x.kind == EXPR_LT || x.kind == EXPR_LE) return decide_less(s, x.kid[0], x.kid[1], x.kind == EXPR_LT, proves);
+	bool equal = x.kind == EXPR_EQ;
+	if (!equal && x.kind != EXPR_AND && x.kind != EXPR_OR) return -1;
+	int a = equal ? decide_less(s, x.kid[0], x.kid[1], 0, scene_proves_soon) : decide(s, x.kid[0], scene_proves_soon, depth - 1);
+	int stops = x.kind == EXPR_OR;
+	if (a == stops) return a;
+	int b = equal ? decide_less(s, x.kid[1], x.kid[0], 0, scene_proves_soon) : decide(s, x.kid[1], scene_proves_soon, depth - 1);
+	return b == stops || a >= 0 ? b : -1;
+}
+
+int digits_decide_soon(struct scene *s, expr_ref cond)
+{
+	return decide(s, cond, scene_proves_soon, DECIDE_DEPTH);
 }
 
 static const struct expr *division_in(struct expr_table *t, expr_ref e)
@@ -309,7 +336,7 @@ static bool choice(struct scene *s, const struct expr *x, struct poly *out)
 	expr_ref a;
 	struct expr of;
 	struct poly down = { .n = 0 }, quotient;
-	int known = decide(s, x->kid[0]);
+	int known = decide(s, x->kid[0], scene_proves, DECIDE_DEPTH);
 	if (known >= 0) {
 		poly_load(out, digits_normal(s, x->kid[known ? 1 : 2]));
 		return true;
@@ -337,8 +364,8 @@ static bool node_poly(struct scene *s, const struct expr *x, struct poly *out)
 	}
 	if (x->kind == EXPR_MIN || x->kind == EXPR_MAX) {
 		struct poly p;
-		int less = gap(s, x->kid[1], x->kid[0], 0, &p) && scene_proves(s, &p) ? 1 :
-			gap(s, x->kid[0], x->kid[1], 0, &p) && scene_proves(s, &p) ? 0 : -1;
+		int less = digits_gap(s, x->kid[1], x->kid[0], 0, &p) && scene_proves(s, &p) ? 1 :
+			digits_gap(s, x->kid[0], x->kid[1], 0, &p) && scene_proves(s, &p) ? 0 : -1;
 		if (less < 0) return false;
 		poly_load(out, digits_normal(s, x->kid[less == (x->kind == EXPR_MIN) ? 0 : 1]));
 		return true;
@@ -374,256 +401,4 @@ const struct poly *digits_normal(struct scene *s, expr_ref e)
 		*slot = (struct memo) { e.ix, value };
 	}
 	return value;
-}
-
-/* ---- guards ---- */
-
-#define LARGE (((int64_t)1 << 31) - 1)
-
-/* Bounds of types, which are many, come last: some index may need them to lose a wrap. */
-static bool bounds_a_type(const struct poly *p)
-{
-	return p->n && !p->at[0].n && (p->at[0].coef >= LARGE || p->at[0].coef <= -LARGE);
-}
-
-static bool has_loop(struct expr_table *t, const struct poly *p)
-{
-	for (uint32_t i = 0; i < p->n; i++) {
-		for (uint32_t j = 0; j < p->at[i].n; j++) {
-			struct expr x = *expr_get(t, p->at[i].atom[j]);
-			if (x.kind == EXPR_VAR && expr_var_get(t, x.var)->kind == VAR_LOOP) return true;
-		}
-	}
-	return false;
-}
-
-/* Of the bounds of loops; other guards have many.
- * quotient  match:  (q div S) <= x, x <= (q div S)     result: q <= S*x + S - 1, S*x <= q */
-static void fact_of_quotient(struct scene *s, const struct poly *p)
-{
-	for (uint32_t i = 0; i < p->n && has_loop(s->t, p); i++) {
-		const struct digit *d = p->at[i].n == 1 ? digits_find(s->digits, p->at[i].atom[0]) : NULL;
-		struct poly scale = { .n = 1 }, rest, fact;
-		bool most = p->at[i].coef == -1;
-		if (!d || d->radix.coef || (!most && p->at[i].coef != 1)) continue;
-		poly_load(&rest, p);
-		poly_drop_term(&rest, &p->at[i]);
-		scale.at[0] = d->of;
-		if (!poly_mul(&scale, &rest, &fact) || !poly_add(&fact, d->base, most ? -1 : 1)) continue;
-		if (most && (!poly_add(&fact, &scale, 1) || !poly_add_term(&fact, &(struct term) { .coef = -1 }))) continue;
-		scene_fact(s, &fact);
-	}
-}
-
-static void guard_less(struct scene *s, expr_ref small, expr_ref big, int64_t less, bool types)
-{
-	struct poly p;
-	struct expr upper = *expr_get(s->t, big), lower = *expr_get(s->t, small);
-	if (gap(s, big, small, less, &p) && bounds_a_type(&p) == types) {
-		scene_fact(s, &p);
-		fact_of_quotient(s, &p);
-	}
-	for (int arm = 1; arm <= 2; arm++) {
-		if (upper.kind == EXPR_ITE && choice_bound(s->t, &upper, arm, true)) guard_less(s, small, upper.kid[arm], less, types);
-		if (lower.kind == EXPR_ITE && choice_bound(s->t, &lower, arm, false)) guard_less(s, lower.kid[arm], big, less, types);
-	}
-}
-
-static void fact_equal(struct scene *s, const struct poly *p)
-{
-	struct poly negative = { .n = 0 };
-	scene_fact(s, p);
-	if (poly_add(&negative, p, -1)) scene_fact(s, &negative);
-}
-
-/* multiple  match:  (x div M) mod K = 0     result: x div M = K*(x div (M*K)), as "collapse" writes the remainder */
-static void fact_of_remainder(struct scene *s, const struct poly *equation)
-{
-	struct poly whole;
-	poly_load(&whole, equation);
-	digits_collapse(s, &whole);
-	if (!poly_equal(&whole, equation)) fact_equal(s, &whole);
-}
-
-static void guard_part(struct scene *s, expr_ref part, bool types)
-{
-	struct expr x = *expr_get(s->t, part);
-	struct poly p;
-	bool not = x.kind == EXPR_NOT;
-	if (not) x = *expr_get(s->t, x.kid[0]);
-	if (x.kind == EXPR_LT || x.kind == EXPR_LE) {
-		guard_less(s, x.kid[not ? 1 : 0], x.kid[not ? 0 : 1], not == (x.kind == EXPR_LE), types);
-	} else if (x.kind == EXPR_EQ && !not && !types && gap(s, x.kid[0], x.kid[1], 0, &p) && p.n) {
-		fact_equal(s, &p);
-		fact_of_remainder(s, &p);
-		if (s->equations < LIMIT_SCENE_EQUATIONS) s->equation[s->equations++] = poly_keep(s->arena, &p);
-	}
-}
-
-/* ---- alternatives ---- */
-
-#define DECIDE_DEPTH 12
-
-/* 1, 0: the comparison  small + less <= big  holds, does not; -1: not seen soon */
-static int decide_less(struct scene *s, expr_ref small, expr_ref big, int64_t less)
-{
-	struct poly p;
-	if (gap(s, big, small, less, &p) && scene_proves_soon(s, &p)) return 1;
-	if (gap(s, small, big, 1 - less, &p) && scene_proves_soon(s, &p)) return 0;
-	return -1;
-}
-
-static int decide_soon(struct scene *s, expr_ref e, int depth)
-{
-	struct expr x = *expr_get(s->t, e);
-	bool known;
-	if (expr_is_bool(s->t, e, &known)) return known;
-	if (!depth) return -1;
-	if (x.kind == EXPR_NOT) {
-		int value = decide_soon(s, x.kid[0], depth - 1);
-		return value < 0 ? -1 : !value;
-	}
-	if (x.kind == EXPR_LT || x.kind == EXPR_LE) return decide_less(s, x.kid[0], x.kid[1], x.kind == EXPR_LT);
-	bool equal = x.kind == EXPR_EQ;
-	if (!equal && x.kind != EXPR_AND && x.kind != EXPR_OR) return -1;
-	int a = equal ? decide_less(s, x.kid[0], x.kid[1], 0) : decide_soon(s, x.kid[0], depth - 1), stops = x.kind == EXPR_OR;
-	if (a == stops) return a;
-	int b = equal ? decide_less(s, x.kid[1], x.kid[0], 0) : decide_soon(s, x.kid[1], depth - 1);
-	return b == stops || a >= 0 ? b : -1;
-}
-
-/* Of a or b, and of not (a and b). */
-static void disjuncts(struct scene *s, expr_ref e, struct expr_list *out)
-{
-	struct expr x = *expr_get(s->t, e), of = x.kind == EXPR_NOT ? *expr_get(s->t, x.kid[0]) : x;
-	bool both = x.kind == EXPR_NOT && of.kind == EXPR_AND;
-	if (x.kind != EXPR_OR && !both) {
-		VEC_PUSH(s->arena, out, e);
-		return;
-	}
-	for (int i = 0; i < 2; i++) disjuncts(s, both ? expr_not(s->t, of.kid[i]) : of.kid[i], out);
-}
-
-static void guard_either(struct scene *s, expr_ref part, int depth);
-
-static void arm_facts(struct scene *s, expr_ref arm, int depth)
-{
-	struct expr_list parts = { 0 };
-	smt_conjuncts(s->t, s->arena, arm, &parts);
-	for (size_t i = 0; i < parts.n; i++) guard_part(s, parts.at[i], false);
-	for (size_t i = 0; i < parts.n; i++) guard_either(s, parts.at[i], depth);
-}
-
-struct before { uint32_t facts, equations; };
-
-/* What is said in this one holds until it is taken back. */
-static struct before arm_suppose(struct scene *s, expr_ref arm)
-{
-	struct before was = { s->facts, s->equations };
-	s->supposing = true;
-	arm_facts(s, arm, 0);
-	return was;
-}
-
-static void arm_take_back(struct scene *s, struct before was)
-{
-	s->facts = was.facts;
-	s->equations = was.equations;
-	s->supposing = false;
-}
-
-/* Where this one holds, p >= 0 follows. */
-static bool arm_proves(struct scene *s, expr_ref arm, const struct poly *p)
-{
-	struct before was = arm_suppose(s, arm);
-	bool proved = scene_proves_soon(s, p) || scene_proves_above(s, p);
-	arm_take_back(s, was);
-	return proved;
-}
-
-/* either    match:  a or b, p >= 0 is said in a and follows from b, or else     result: p >= 0 */
-static void facts_of_either(struct scene *s, const expr_ref arm[2])
-{
-	const struct poly *said[LIMIT_SCENE_EQUATIONS];
-	uint32_t n = 0;
-	for (size_t i = 0; i < 2; i++) {
-		struct before was = arm_suppose(s, arm[i]);
-		for (uint32_t j = was.facts; j < s->facts && n < LIMIT_SCENE_EQUATIONS; j++) said[n++] = s->fact[j];
-		arm_take_back(s, was);
-	}
-	for (uint32_t j = 0; j < n; j++) {
-		struct poly p;
-		poly_load(&p, said[j]);
-		if (arm_proves(s, arm[0], &p) && arm_proves(s, arm[1], &p)) scene_fact(s, &p);
-	}
-}
-
-/* only      match:  a or b, not a by the other facts     result: b; false, where b is not either */
-static void guard_either(struct scene *s, expr_ref part, int depth)
-{
-	struct expr_list all = { 0 }, arms = { 0 };
-	disjuncts(s, part, &all);
-	if (all.n < 2 || !depth) return;
-	for (size_t i = 0; i < all.n; i++)
-		if (decide_soon(s, all.at[i], DECIDE_DEPTH) != 0) VEC_PUSH(s->arena, &arms, all.at[i]);
-	if (arms.n == 0) scene_fact(s, &(struct poly) { .n = 1, .at = { { .coef = -1 } } });
-	if (arms.n == 1) arm_facts(s, arms.at[0], depth - 1);
-	if (arms.n == 2) facts_of_either(s, arms.at);
-}
-
-static bool is_counter_of(struct expr_table *t, const struct term *m)
-{
-	if (m->n != 1 || (m->coef != 1 && m->coef != -1)) return false;
-	struct expr x = *expr_get(t, m->atom[0]);
-	return x.kind == EXPR_VAR && expr_var_get(t, x.var)->kind == VAR_LOOP;
-}
-
-/* A fact about a counter, as one about what an equation says it is: where all of that has a common factor, more follows (scene.c, "whole"). */
-static void facts_by(struct scene *s, const struct poly *equation, const struct term *counter)
-{
-	for (uint32_t i = 0, n = s->facts; i < n; i++) {
-		struct poly p;
-		poly_load(&p, s->fact[i]);
-		for (uint32_t j = 0; j < s->fact[i]->n; j++) {
-			const struct term *m = &s->fact[i]->at[j];
-			if (m->n != 1 || m->atom[0].ix != counter->atom[0].ix) continue;
-			bool whole = poly_add(&p, equation, counter->coef == 1 ? -m->coef : m->coef) && poly_content(&p) > 1;
-			if (whole) scene_fact(s, &p);
-			break;
-		}
-	}
-}
-
-static void facts_of_counters(struct scene *s)
-{
-	for (uint32_t i = 0; i < s->equations; i++)
-		for (uint32_t j = 0; j < s->equation[i]->n; j++)
-			if (is_counter_of(s->t, &s->equation[i]->at[j])) facts_by(s, s->equation[i], &s->equation[i]->at[j]);
-}
-
-static void bounds_of_quotients(struct scene *s)
-{
-	for (size_t i = 0; i < s->digits->n; i++) bound_quotient(s, i);
-}
-
-static void scene_forget(struct scene *s)
-{
-	for (uint32_t i = 0; i < SCENE_MEMO; i++) s->memo[i] = (struct memo) { 0 };
-	s->memoed = s->nodes = 0;
-}
-
-void digits_guard(struct scene *s, expr_ref guard)
-{
-	struct expr_list parts = { 0 };
-	smt_conjuncts(s->t, s->arena, guard, &parts);
-	for (int round = 0; round < 2; round++) {       /* the first finds what signs and bounds the second needs */
-		scene_forget(s);
-		s->equations = 0;
-		for (size_t i = 0; i < parts.n; i++) guard_part(s, parts.at[i], false);
-		for (size_t i = parts.n; i-- > 0;) guard_either(s, parts.at[i], DECIDE_DEPTH);      /* what is said last is needed first */
-		bounds_of_quotients(s);
-	}
-	facts_of_counters(s);
-	for (size_t i = 0; i < parts.n; i++) guard_part(s, parts.at[i], true);
-	scene_forget(s);
 }

@@ -5,7 +5,8 @@
  *
  *   whole     match:  c*p + d >= 0, c > 1     result: p + (d div c) >= 0
  *
- *   scale     match:  0 <= N*p + N - 1, x div N in p     result: 0 <= p
+ *   scale     match:  0 <= N*p + N - 1, x div N in p, or N*t in a fact and t in p     result: 0 <= p
+ *             match:  0 <= x + N*r     result: 0 <= x div N + r
  *
  * Such facts are the bounds of a digit, radix - digit - 1 >= 0, and of a remainder, 0 <= x - N*(x div N) <= N - 1. */
 #include "smt/digits_internal.h"
@@ -231,21 +232,54 @@ static bool prove(struct proof *proof, const struct poly *p, int depth)
 	return prove_by_positive(proof, p, bad, depth);
 }
 
-/* [scale] */
-static bool prove_scaled(const struct scene *s, const struct poly *p)
+static bool prove_anew(const struct scene *s, const struct poly *p)
 {
-	for (uint32_t i = 0; i < p->n; i++) {
-		for (uint32_t j = 0; p->at[i].coef < 0 && j < p->at[i].n; j++) {
-			const struct digit *d = digits_find(s->digits, p->at[i].atom[j]);
-			struct proof proof = { s, LIMIT_SCENE_STEPS, true };
-			struct poly scale = { .n = 1 }, scaled;
-			if (!d || d->radix.coef) continue;
-			scale.at[0] = d->of;
-			if (!poly_mul(&scale, p, &scaled) || !poly_add(&scaled, &scale, 1)) continue;
-			if (poly_add_term(&scaled, &(struct term) { .coef = -1 }) && prove(&proof, &scaled, LIMIT_SCENE_DEPTH)) return true;
+	struct proof proof = { s, LIMIT_SCENE_STEPS, true };
+	return prove(&proof, p, LIMIT_SCENE_DEPTH);
+}
+
+static bool prove_times(const struct scene *s, const struct poly *p, const struct term *n)
+{
+	struct poly scale = { .n = 1, .at = { *n } }, scaled;
+	return poly_mul(&scale, p, &scaled) && poly_add(&scaled, &scale, 1) && poly_add_term(&scaled, &(struct term) { .coef = -1 }) &&
+		prove_anew(s, &scaled);
+}
+
+/* [scale] by what the last negative term of p is taken times in a fact. */
+static bool prove_scaled_as_fact(const struct scene *s, const struct poly *p)
+{
+	const struct term *bad = NULL;
+	for (uint32_t i = 0; i < p->n; i++)
+		if (p->at[i].n && p->at[i].coef == -1) bad = &p->at[i];
+	for (uint32_t i = 0; bad && i < s->facts; i++) {
+		for (uint32_t j = 0; j < s->fact[i]->n; j++) {
+			const struct term *m = &s->fact[i]->at[j];
+			if (m->coef < -1 && m->coef > INT64_MIN && !atoms_compare(m, bad)) return prove_times(s, p, &(struct term) { .coef = -m->coef });
 		}
 	}
 	return false;
+}
+
+/* [scale] by the quotient d in the term m of p */
+static bool prove_scaled_by(const struct scene *s, const struct poly *p, const struct term *m, const struct digit *d)
+{
+	struct poly scale = { .n = 1, .at = { d->of } }, scaled, rest;
+	if (m->coef < 0) return prove_times(s, p, &d->of);
+	if (m->coef != 1 || m->n != 1) return false;
+	poly_load(&rest, p);
+	poly_drop_term(&rest, m);
+	return poly_mul(&scale, &rest, &scaled) && poly_add(&scaled, d->base, 1) && prove_anew(s, &scaled);
+}
+
+static bool prove_scaled(const struct scene *s, const struct poly *p)
+{
+	for (uint32_t i = 0; i < p->n; i++) {
+		for (uint32_t j = 0; j < p->at[i].n; j++) {
+			const struct digit *d = digits_find(s->digits, p->at[i].atom[j]);
+			if (d && !d->radix.coef && prove_scaled_by(s, p, &p->at[i], d)) return true;
+		}
+	}
+	return prove_scaled_as_fact(s, p);
 }
 
 static struct failed *failed_slot(const struct scene *s, const struct poly *p)
@@ -259,51 +293,39 @@ static struct failed *failed_slot(const struct scene *s, const struct poly *p)
 }
 
 /* Radices are tried again in each round: what failed and would fail again costs nothing. */
-static bool proves(const struct scene *s, const struct poly *kept, bool soon)
+static bool prove_new(const struct scene *s, const struct poly *kept, bool soon)
 {
 	struct proof proof = { s, soon ? SOON_STEPS : LIMIT_SCENE_STEPS, false };
 	struct poly p;
 	poly_load(&p, kept);      /* it has its n terms only */
 	struct failed *slot = failed_slot(s, &p);
-	bool same = slot->p && slot->facts == s->facts && slot->digits == s->digits->n && poly_equal(slot->p, &p);
+	bool same = !s->supposing && slot->p && slot->facts == s->facts && slot->digits == s->digits->n && poly_equal(slot->p, &p);
 	if (same && (soon || !slot->soon)) return false;
 	if (prove(&proof, &p, soon ? SOON_DEPTH : LIMIT_SCENE_DEPTH) || (!soon && prove_scaled(s, &p))) return true;
-	*slot = (struct failed) { same ? slot->p : poly_keep(s->arena, &p), s->facts, s->digits->n, soon };
+	if (!s->supposing) *slot = (struct failed) { same ? slot->p : poly_keep(s->arena, &p), s->facts, s->digits->n, soon };
 	return false;
 }
 
-bool scene_proves(const struct scene *s, const struct poly *p)
+bool scene_proves(struct scene *s, const struct poly *p)
 {
-	return proves(s, p, false);
+	return prove_new(s, p, false);
 }
 
-bool scene_proves_soon(const struct scene *s, const struct poly *p)
+bool scene_proves_soon(struct scene *s, const struct poly *p)
 {
-	return proves(s, p, true);
+	return prove_new(s, p, true);
 }
 
-bool scene_proves_above(const struct scene *s, const struct poly *p)
+bool scene_proves_above(struct scene *s, const struct poly *p)
 {
 	struct proof proof = { s, SOON_STEPS, true };
 	return prove(&proof, p, SOON_DEPTH);
 }
 
-static bool to_radix(const struct poly *p, const struct term *w, uint32_t run, struct poly *gap)
+bool scene_in_radix(struct scene *s, const struct poly *p, const struct term *w, uint32_t run, scene_prover *proves)
 {
-	*gap = (struct poly) { .n = 1, .at = { *w } };
-	return poly_add(gap, p, -1) && poly_add_term(gap, &(struct term) { .coef = -(int64_t)run });
-}
-
-bool scene_in_radix(const struct scene *s, const struct poly *p, const struct term *w, uint32_t run)
-{
-	struct poly gap;
-	return to_radix(p, w, run, &gap) && scene_proves(s, p) && scene_proves(s, &gap);
-}
-
-bool scene_in_radix_soon(const struct scene *s, const struct poly *p, const struct term *w, uint32_t run)
-{
-	struct poly gap;
-	return to_radix(p, w, run, &gap) && scene_proves_soon(s, p) && scene_proves_soon(s, &gap);
+	struct poly gap = { .n = 1, .at = { *w } };
+	return poly_add(&gap, p, -1) && poly_add_term(&gap, &(struct term) { .coef = -(int64_t)run }) && proves(s, p) && proves(s, &gap);
 }
 
 static int64_t floor_of(int64_t a, int64_t b)           /* a div b, b > 0 */

@@ -181,3 +181,55 @@ Theorem residue_only d c m : 0 < c -> m * c - c < d < m * c + c -> emod d c = 0 
 Proof. intros H B. rewrite emod_pos by lia. intro E. pose proof (Z.div_mod d c). assert (d / c = m) by nia. lia. Qed.
 Theorem facts_scaled N p f rest : 0 < N -> 0 <= f -> 0 <= rest -> N * p + N - 1 = f + rest -> 0 <= p.
 Proof. intros. nia. Qed.
+
+(* ---------------------------------------------------------------- smt/digits.c, digits_guard.c, scene.c: shifts, choices, rows *)
+
+Theorem digits_differ p : p <> 0 -> 0 <= p -> 0 <= p - 1.
+Proof. lia. Qed.
+Theorem digits_choice (c : bool) a b (p : Z -> Z) : (c = true -> 0 <= p a) -> (c = false -> 0 <= p b) -> 0 <= p (if c then a else b).
+Proof. destruct c; auto. Qed.
+Theorem digits_split (c apart : Prop) : c \/ ~ c -> (c -> apart) -> (~ c -> apart) -> apart.
+Proof. tauto. Qed.
+Theorem digits_scale_up x N r : 0 < N -> 0 <= x + N * r -> 0 <= ediv x N + r.
+Proof. intros H. rewrite ediv_pos by lia. intro P. pose proof (Z.div_mod x N) as D. pose proof (Z.mod_pos_bound x N). nia. Qed.
+Theorem digits_shift n W k r1 c1 r2 c2 : 0 < n -> 0 <= c1 - k <= W - n -> 0 <= c2 - k <= W - n ->
+  - n < (W * r1 + c1) - (W * r2 + c2) < n -> r1 = r2 /\ - n < c1 - c2 < n.
+Proof. intros Hn H1 H2 E. assert (r1 = r2) by nia. subst. lia. Qed.
+Theorem digits_shift_below n W k r1 c1 r2 c2 : 0 < n -> 0 <= k - c1 <= W - n -> 0 <= k - c2 <= W - n ->
+  - n < (W * r1 + c1) - (W * r2 + c2) < n -> r1 = r2 /\ - n < c1 - c2 < n.
+Proof. intros Hn H1 H2 E. assert (r1 = r2) by nia. subst. lia. Qed.
+
+(* T(x) = 0 + 1 + .. + x *)
+Lemma triangle_number x : 2 * ediv (x * x + x) 2 = x * x + x.
+Proof.
+  rewrite ediv_pos by lia. pose proof (Z.div_mod (x * x + x) 2). assert ((x * x + x) mod 2 = 0); [|lia].
+  replace (x * x + x) with (x * (x + 1)) by ring. destruct (Z.Even_or_Odd x) as [[k ->]|[k ->]].
+  - replace (2 * k * (2 * k + 1)) with (k * (2 * k + 1) * 2) by ring. apply Z.mod_mul. lia.
+  - replace ((2 * k + 1) * (2 * k + 1 + 1)) with ((2 * k + 1) * (k + 1) * 2) by ring. apply Z.mod_mul. lia.
+Qed.
+Theorem digits_triangle n A B k x1 c1 x2 c2 : 0 < n ->
+  0 <= c1 - k <= A + B * (x1 + 1) - n -> 0 <= c2 - k <= A + B * (x2 + 1) - n ->
+  - n < (A * x1 + B * ediv (x1 * x1 + x1) 2 + c1) - (A * x2 + B * ediv (x2 * x2 + x2) 2 + c2) < n -> x1 = x2.
+Proof.
+  intros Hn H1 H2 E. pose proof (triangle_number x1) as T1. pose proof (triangle_number x2) as T2.
+  set (t1 := ediv (x1 * x1 + x1) 2) in *. set (t2 := ediv (x2 * x2 + x2) 2) in *.
+  assert (D : 2 * (A * x1 + B * t1) - 2 * (A * x2 + B * t2) = (x1 - x2) * (2 * A + B * (x1 + x2 + 1))) by nia.
+  destruct (Z.lt_trichotomy x1 x2) as [L|[L|L]]; [|exact L|]; exfalso.
+  - assert ((x2 - x1) * (2 * A + B * (x1 + x2 + 1)) >= 2 * (A + B * (x1 + 1))); [|nia].
+    assert (2 * (A + B * (x1 + 1)) + B * (x2 - x1 - 1) = 2 * A + B * (x1 + x2 + 1)) by ring.
+    assert (A + B * (x1 + 1) >= n) by lia. assert (A + B * (x2 + 1) >= n) by lia. nia.
+  - assert ((x1 - x2) * (2 * A + B * (x1 + x2 + 1)) >= 2 * (A + B * (x2 + 1))); [|nia].
+    assert (2 * (A + B * (x2 + 1)) + B * (x1 - x2 - 1) = 2 * A + B * (x1 + x2 + 1)) by ring.
+    assert (A + B * (x1 + 1) >= n) by lia. assert (A + B * (x2 + 1) >= n) by lia. nia.
+Qed.
+Theorem digits_chunk n K N w k x1 c1 x2 c2 : 0 < n -> 0 < N -> 0 < K ->
+  0 <= c1 - k <= K * ediv w N - n -> 0 <= c2 - k <= K * ediv w N - n ->
+  - n < (K * ediv (x1 * w) N + c1) - (K * ediv (x2 * w) N + c2) < n -> x1 = x2.
+Proof.
+  intros Hn HN HK H1 H2. rewrite !ediv_pos in * by lia. intro E.
+  assert (G : forall a b, a < b -> a * w / N + w / N <= b * w / N).
+  { intros a b L. pose proof (Z.div_mod (a * w) N). pose proof (Z.div_mod w N). pose proof (Z.div_mod (b * w) N).
+    pose proof (Z.mod_pos_bound (a * w) N). pose proof (Z.mod_pos_bound w N). pose proof (Z.mod_pos_bound (b * w) N).
+    assert (0 < w / N) by nia. nia. }
+  destruct (Z.lt_trichotomy x1 x2) as [L|[L|L]]; [|exact L|]; exfalso; specialize (G _ _ L); nia.
+Qed.

@@ -73,7 +73,7 @@ static bool access_of(struct arena *arena, const char *guard, const char *index,
 	return true;
 }
 
-static unsigned failures, compared, changed;
+static unsigned failures, compared, changed, proved;
 
 /* Parameters of the signs given have a positive variable in their place. */
 static struct scene *scene_of(struct access_found *a, struct arena *arena, struct encoder *lower, const int sign[PARAMS],
@@ -110,6 +110,8 @@ static void compare(struct rng *r, struct access_found *a, struct encoder *lower
 	poly_load(&p, digits_normal(s, low.e));
 	expr_ref normal = poly_expr(t, &p);
 	struct eval_env values = { value_of, env };
+	bool proven = digits_prove(s, &p);
+	proved += proven;
 	changed += normal.ix != low.e.ix;
 	for (int i = 0; i < VALUES; i++) {
 		int64_t holds, want, got;
@@ -123,6 +125,11 @@ static void compare(struct rng *r, struct access_found *a, struct encoder *lower
 		if (expr_eval(t, low.side, &values, &holds) != EVAL_OK || !holds) continue;
 		if (expr_eval(t, a->index, &values, &want) != EVAL_OK) continue;
 		compared++;
+		if (proven && want < 0) {
+			failures++;
+			printf("%s: %d, and proved not to be negative\n", what, (int)want);
+			return;
+		}
 		if (expr_eval(t, normal, &values, &got) == EVAL_OK && got == want) continue;
 		failures++;
 		printf("%s: p = %d, q = %d, x = %d, y = %d: %d, its normal form is %d\n", what, (int)env->value[0],
@@ -213,6 +220,42 @@ static void test_forms(void)
 	}
 }
 
+/* What follows from guards, with p, q > 0, and beside it what does not. */
+static const struct { const char *guard, *positive, *open; } BOUNDS[] = {
+	{ "(and (and (<= 0 x) (< x q)) (and (<= 0 y) (< y q)))", "(- (- q 1) (ite (<= q (+ x y)) (- (+ x y) q) (+ x y)))",
+	  "(- (- q 1) (ite (< q (+ x y)) (- (+ x y) q) (+ x y)))" },
+	{ "(and (and (<= 0 x) (< x q)) (and (<= 0 y) (< y q)))", "(ite (<= q (+ x y)) (- (+ x y) q) (+ x y))",
+	  "(ite (<= q (+ x y)) (- (- (+ x y) q) 1) (+ x y))" },
+	{ "(and (<= x y) (not (= x y)))", "(- (- y x) 1)", "(- (- y x) 2)" },
+	{ "(and (<= x y) (not (= (+ y 1) x)))", "(- y x)", "(- (- y x) 1)" },
+	{ "(and (<= (* 2 x) y) (<= y 129))", "(- 64 x)", "(- 63 x)" },
+	{ "(and (<= 0 y) (<= (* 2 x) y))", "(- (/ y 2) x)", "(- (/ y 2) (+ x 1))" },
+};
+
+static bool proves_under(const char *guard, const char *number)
+{
+	struct arena *arena = arena_new();
+	struct access_found a;
+	struct values env;
+	int sign[PARAMS] = { 1, 1 };
+	access_of(arena, guard, number, &a);
+	struct encoder lower = { .k = a.k, .arena = arena };
+	struct scene *s = scene_of(&a, arena, &lower, sign, &env);
+	bool proves = digits_prove(s, digits_normal(s, lower_expr(&lower, a.index).e));
+	kernel_free(a.k);
+	arena_free(arena);
+	return proves;
+}
+
+static void test_bounds(void)
+{
+	for (size_t i = 0; i < sizeof BOUNDS / sizeof *BOUNDS; i++) {
+		if (proves_under(BOUNDS[i].guard, BOUNDS[i].positive) && !proves_under(BOUNDS[i].guard, BOUNDS[i].open)) continue;
+		failures++;
+		printf("%s: 0 <= %s is not proved, or 0 <= %s is\n", BOUNDS[i].guard, BOUNDS[i].positive, BOUNDS[i].open);
+	}
+}
+
 /* What a vain proof of -y >= 0 takes of the budget, where each of FACTS facts has y and so many products of sizes. */
 #define FACTS 20
 static uint32_t spent_on(uint32_t products)
@@ -260,8 +303,10 @@ int main(void)
 	test_budget();
 	for (uint64_t seed = 1; seed <= EXPRESSIONS; seed++) test(seed);
 	test_forms();
+	test_bounds();
+	printf("%u numbers proved not to be negative\n", proved);
 	printf("%u values compared, %u normal forms differ from what they were\n", compared, changed);
-	if (compared < 10000 || changed < 1000) {
+	if (compared < 10000 || changed < 1000 || proved < 500) {
 		printf("too few\n");
 		failures++;
 	}
