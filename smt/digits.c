@@ -19,33 +19,15 @@
  *   runs      match:  [e1, e1 + n1) meets [e2, e2 + n2), both sides multiples of g >= n1, n2    result: e1 = e2
  *   wide      match:  the same where they are not: [W*r1 + c1, .. + n) meets [W*r2 + c2, .. + n), 0 <= c1, c2 <= W - n or n - W <= c1, c2 <= 0
  *             result: r1 = r2, [c1, c1 + n) meets [c2, c2 + n)
- *   triangle  match:  A*x + B*T(x) + c, T(x) = (x*x + x) div 2, A and B are equal, 0 <= c <= A + B*(x + 1) - n in either thread, runs of n
- *             result: x is equal
- *   chunk     match:  K*((x*w) div N) + c, K > 0, w and N are equal, 0 <= c <= K*(w div N) - n in either thread     result: x is equal
- *   split     match:  a condition c about what threads share     result: apart, if they are where c holds and where it does not
+ *   triangle, chunk: digits_rows.c
  *
  * until the ids of the two threads are equal, which they are not. Nothing is assumed about signs: a case that stays
  * open goes to the solver. */
-#include "smt/digits_internal.h"
+#include "smt/digits_meeting.h"
 
-#include <string.h>
+/* ---- rules ---- */
 
-/* ---- the equations of one pair of accesses in one case ---- */
-
-/* number: the equation says that this number, of which digits were known, is equal; else NULL */
-/* run: so far the sides are apart at most, less one; 1: they are equal */
-struct equation { struct poly side[2]; bool open; const struct poly *number; uint32_t run; };
-struct meeting {
-	struct query *q;
-	struct arena *arena;
-	struct scene *scene[2];
-	struct equation *at;
-	uint32_t n;
-	struct expr_list equal;        /* atoms that have one value for both threads, beside what they share */
-	bool apart, thorough;          /* thorough: with long proofs, as nothing changes with short ones */
-};
-
-static bool is_known(struct meeting *m, expr_ref atom)
+bool meeting_knows(struct meeting *m, expr_ref atom)
 {
 	struct expr_table *t = m->q->k->exprs;
 	struct var_list vars = { 0 };
@@ -56,28 +38,28 @@ static bool is_known(struct meeting *m, expr_ref atom)
 	return true;
 }
 
-static struct term known_part(struct meeting *m, const struct term *of)
+struct term meeting_known_part(struct meeting *m, const struct term *of)
 {
 	struct term w = { .coef = of->coef };
 	for (uint32_t i = 0; i < of->n; i++)
-		if (is_known(m, of->atom[i])) w.atom[w.n++] = of->atom[i];
+		if (meeting_knows(m, of->atom[i])) w.atom[w.n++] = of->atom[i];
 	return w;
 }
 
 /* One value for both threads. */
-static bool is_known_product(struct meeting *m, const struct term *w)
+bool meeting_knows_product(struct meeting *m, const struct term *w)
 {
-	return known_part(m, w).n == w->n;
+	return meeting_known_part(m, w).n == w->n;
 }
 
 static bool is_known_sum(struct meeting *m, const struct poly *p)
 {
 	for (uint32_t i = 0; i < p->n; i++)
-		if (!is_known_product(m, &p->at[i])) return false;
+		if (!meeting_knows_product(m, &p->at[i])) return false;
 	return true;
 }
 
-static void equation_add(struct meeting *m, const struct poly *a, const struct poly *b)
+void meeting_add(struct meeting *m, const struct poly *a, const struct poly *b)
 {
 	if (m->n == LIMIT_DIGITS_EQUATIONS) return;
 	struct equation *e = &m->at[m->n++];
@@ -89,13 +71,13 @@ static void equation_add(struct meeting *m, const struct poly *a, const struct p
 }
 
 /* [drop] */
-static void rule_drop(struct meeting *m, struct equation *e)
+void meeting_drop(struct meeting *m, struct equation *e)
 {
 	for (uint32_t i = 0; i < e->side[0].n;) {
 		struct term w = e->side[0].at[i];
 		bool both = false;
 		for (uint32_t j = 0; j < e->side[1].n; j++) both |= term_equal(&w, &e->side[1].at[j]);
-		if (!both || known_part(m, &w).n != w.n) {
+		if (!both || meeting_known_part(m, &w).n != w.n) {
 			i++;
 			continue;
 		}
@@ -139,7 +121,7 @@ static bool within_radix(struct meeting *m, const struct poly low[2], const stru
 }
 
 /* k = low - fact, or low + fact for the sign -1, is the same for both threads: a bound of low. */
-static bool known_bound(struct meeting *m, const struct poly *low, const struct poly *fact, int sign, struct poly *k)
+bool meeting_bound(struct meeting *m, const struct poly *low, const struct poly *fact, int sign, struct poly *k)
 {
 	k->n = 0;
 	return poly_add(k, low, 1) && poly_add(k, fact, -sign) && k->n && k->n < fact->n && is_known_sum(m, k);
@@ -152,7 +134,7 @@ static bool shifted_in_radix(struct meeting *m, const struct poly low[2], const 
 	struct poly k;
 	for (uint32_t i = 0; m->thorough && i < s->facts; i++)
 		for (int sign = 1; sign >= -1; sign -= 2)
-			if (known_bound(m, &low[0], s->fact[i], sign, &k) && within_radix(m, low, &k, w, run)) return true;
+			if (meeting_bound(m, &low[0], s->fact[i], sign, &k) && within_radix(m, low, &k, w, run)) return true;
 	return false;
 }
 
@@ -174,7 +156,7 @@ static bool split_by(struct meeting *m, struct equation *e, const struct term *w
 	if (!digits_of_radix(m, low, w, e->run)) return false;
 	e->side[0] = high[0];
 	e->side[1] = high[1];
-	equation_add(m, &low[0], &low[1]);
+	meeting_add(m, &low[0], &low[1]);
 	m->at[m->n - 1].run = e->run;
 	e->run = 1;
 	return true;
@@ -186,7 +168,7 @@ static bool rule_radix(struct meeting *m, struct equation *e)
 	if (m->n == LIMIT_DIGITS_EQUATIONS) return false;
 	for (int side = 0; side < 2; side++) {
 		for (uint32_t i = 0; i < e->side[side].n; i++) {
-			struct term known = known_part(m, &e->side[side].at[i]);
+			struct term known = meeting_known_part(m, &e->side[side].at[i]);
 			if (known.coef == INT64_MIN) continue;
 			if (known.coef < 0) known.coef = -known.coef;
 			for (uint32_t pick = 0; pick < 2u << known.n; pick++) {
@@ -200,7 +182,7 @@ static bool rule_radix(struct meeting *m, struct equation *e)
 	return false;
 }
 
-static bool is_nonzero(struct expr_table *t, const struct term *w)
+bool term_nonzero(struct expr_table *t, const struct term *w)
 {
 	for (uint32_t i = 0; i < w->n; i++) {
 		struct expr_range r = expr_range(t, w->atom[i]);
@@ -209,20 +191,20 @@ static bool is_nonzero(struct expr_table *t, const struct term *w)
 	return w->coef != 0;
 }
 
-static void know(struct meeting *m, expr_ref atom)
+void meeting_learn(struct meeting *m, expr_ref atom)
 {
-	if (!is_known(m, atom)) VEC_PUSH(m->arena, &m->equal, atom);
+	if (!meeting_knows(m, atom)) VEC_PUSH(m->arena, &m->equal, atom);
 }
 
 /* [factor] */
 static bool rule_factor(struct meeting *m, struct equation *e)
 {
 	if (e->run > 1 || e->side[0].n != 1 || !poly_equal(&e->side[0], &e->side[1])) return false;
-	struct term *all = &e->side[0].at[0], w = known_part(m, all);
-	if (w.n + 1 != all->n || !is_nonzero(m->q->k->exprs, &w)) return false;
+	struct term *all = &e->side[0].at[0], w = meeting_known_part(m, all);
+	if (w.n + 1 != all->n || !term_nonzero(m->q->k->exprs, &w)) return false;
 	for (uint32_t i = 0; i < all->n; i++) {
-		if (is_known(m, all->atom[i])) continue;
-		know(m, all->atom[i]);
+		if (meeting_knows(m, all->atom[i])) continue;
+		meeting_learn(m, all->atom[i]);
 		break;
 	}
 	return true;
@@ -236,14 +218,14 @@ static bool rule_residue(struct meeting *m)
 	for (size_t i = 0; i < s->digits->n; i++) {
 		struct digit d = s->digits->at[i];
 		struct poly rest = { .n = 0 }, residue;
-		if (!d.radix.coef || !term_equal(&d.of, &one) || !is_known(m, d.atom) || !is_known_product(m, &d.radix)) continue;
+		if (!d.radix.coef || !term_equal(&d.of, &one) || !meeting_knows(m, d.atom) || !meeting_knows_product(m, &d.radix)) continue;
 		for (uint32_t j = 0; j < d.base->n; j++)
-			if (!is_known_product(m, &d.base->at[j])) poly_add_term(&rest, &d.base->at[j]);
+			if (!meeting_knows_product(m, &d.base->at[j])) poly_add_term(&rest, &d.base->at[j]);
 		if (!rest.n || (rest.n == d.base->n && rest.at[0].coef > 0)) continue;
 		if (rest.at[0].coef < 0 && !poly_negate(&rest)) continue;
 		digits_poly(s, &rest, &one, &d.radix, &residue);
-		if (is_known(m, residue.at[0].atom[0])) continue;
-		know(m, residue.at[0].atom[0]);
+		if (meeting_knows(m, residue.at[0].atom[0])) continue;
+		meeting_learn(m, residue.at[0].atom[0]);
 		return true;
 	}
 	return false;
@@ -256,24 +238,24 @@ static bool rule_number(struct meeting *m)
 	static const struct term none = { .coef = 0 };
 	for (size_t i = 0; i < all->n; i++) {
 		struct digit high = all->at[i];
-		if (high.radix.coef || !is_known(m, high.atom)) continue;
+		if (high.radix.coef || !meeting_knows(m, high.atom)) continue;
 		for (size_t j = 0; j < all->n; j++) {
 			struct digit low = all->at[j];
 			struct term of;
 			struct poly number;
-			if (!low.radix.coef || !poly_equal(low.base, high.base) || !is_known(m, low.atom)) continue;
-			if (!is_known_product(m, &low.radix)) continue;
+			if (!low.radix.coef || !poly_equal(low.base, high.base) || !meeting_knows(m, low.atom)) continue;
+			if (!meeting_knows_product(m, &low.radix)) continue;
 			if (!term_multiply(&low.of, &low.radix, &of) || !term_equal(&of, &high.of)) continue;
 			digits_poly(m->scene[0], low.base, &low.of, &none, &number);
 			if (number.n == 1 && number.at[0].n == 1 && number.at[0].coef == 1) {
-				if (is_known(m, number.at[0].atom[0])) continue;
-				know(m, number.at[0].atom[0]);
+				if (meeting_knows(m, number.at[0].atom[0])) continue;
+				meeting_learn(m, number.at[0].atom[0]);
 				return true;
 			}
 			bool told = false;
 			for (uint32_t k = 0; k < m->n; k++) told |= m->at[k].number && poly_equal(m->at[k].number, low.base);
 			if (told || m->n == LIMIT_DIGITS_EQUATIONS) continue;
-			equation_add(m, &number, &number);
+			meeting_add(m, &number, &number);
 			m->at[m->n - 1].number = low.base;
 			return true;
 		}
@@ -285,13 +267,13 @@ static bool rule_number(struct meeting *m)
 static bool same_own(struct meeting *m, const struct term *a, const struct term *b, struct term *known)
 {
 	uint32_t j = 0;
-	*known = known_part(m, a);
+	*known = meeting_known_part(m, a);
 	for (uint32_t i = 0; i < a->n; i++) {
-		if (is_known(m, a->atom[i])) continue;
-		while (j < b->n && is_known(m, b->atom[j])) j++;
+		if (meeting_knows(m, a->atom[i])) continue;
+		while (j < b->n && meeting_knows(m, b->atom[j])) j++;
 		if (j == b->n || b->atom[j++].ix != a->atom[i].ix) return false;
 	}
-	while (j < b->n && is_known(m, b->atom[j])) j++;
+	while (j < b->n && meeting_knows(m, b->atom[j])) j++;
 	return j == b->n;
 }
 
@@ -301,7 +283,7 @@ static bool multiplier_of(struct meeting *m, const struct poly *f, const struct 
 	w->n = 0;
 	*own = (struct term) { .coef = 1 };
 	for (uint32_t i = 0; i < of->n; i++)
-		if (!is_known(m, of->atom[i])) own->atom[own->n++] = of->atom[i];
+		if (!meeting_knows(m, of->atom[i])) own->atom[own->n++] = of->atom[i];
 	for (uint32_t i = 0; i < f->n; i++) {
 		struct term known;
 		if (same_own(m, &f->at[i], of, &known) && !poly_add_term(w, &known)) return false;
@@ -315,7 +297,7 @@ static bool interval_of(struct meeting *m, const struct poly *f, const struct po
 	struct poly left = { .n = 0 }, product;
 	number->n = 0;
 	for (uint32_t i = 0; i < f->n; i++)
-		if (!is_known_product(m, &f->at[i]) && !poly_add_term(&left, &f->at[i])) return false;
+		if (!meeting_knows_product(m, &f->at[i]) && !poly_add_term(&left, &f->at[i])) return false;
 	while (left.n) {         /* the last terms of a product are those of its factors' last ones */
 		struct poly one = { .n = 1 };
 		if (!term_divide(&left.at[left.n - 1], &w->at[w->n - 1], &one.at[0]) || number->n == LIMIT_INTERVAL_TERMS) return false;
@@ -347,10 +329,10 @@ static bool interval_by(struct meeting *m, const struct poly *f)
 	struct poly w, number;
 	for (uint32_t i = 0; i < f->n; i++) {
 		struct term own;
-		if (is_known_product(m, &f->at[i]) || !multiplier_of(m, f, &f->at[i], &w, &own)) continue;
+		if (meeting_knows_product(m, &f->at[i]) || !multiplier_of(m, f, &f->at[i], &w, &own)) continue;
 		if (f->at[i].coef < 0 && !poly_negate(&w)) continue;
 		if (!interval_of(m, f, &w, &number) || is_told(m, &number) || !interval_holds(m, f, &w)) continue;
-		equation_add(m, &number, &number);
+		meeting_add(m, &number, &number);
 		m->at[m->n - 1].number = poly_keep(m->arena, &number);
 		return true;
 	}
@@ -371,7 +353,7 @@ static bool rule_interval(struct meeting *m)
 		struct poly f;
 		bool common = false;
 		poly_load(&f, m->scene[0]->fact[i]);
-		for (uint32_t j = 0; j < f.n; j++) common |= holds_equal_variable(m, &f.at[j]) && is_known_product(m, &f.at[j]);
+		for (uint32_t j = 0; j < f.n; j++) common |= holds_equal_variable(m, &f.at[j]) && meeting_knows_product(m, &f.at[j]);
 		if (common && interval_by(m, &f)) return true;
 	}
 	return false;
@@ -390,7 +372,7 @@ static bool common_part(struct meeting *m, const struct poly *p, struct poly *k)
 {
 	k->n = 0;
 	for (uint32_t i = 0; i < p->n; i++)
-		if (is_known_product(m, &p->at[i]) && !poly_add_term(k, &p->at[i])) return false;
+		if (meeting_knows_product(m, &p->at[i]) && !poly_add_term(k, &p->at[i])) return false;
 	return true;
 }
 
@@ -434,116 +416,10 @@ static bool rule_opposite(struct meeting *m, struct equation *e)
 	return poly_negate(&e->side[1 - up]);
 }
 
-/* ---- sums of rows that differ in length ---- */
-
-static bool term_of_atom(const struct poly *p, expr_ref atom, struct term *found)
-{
-	struct term only = { .coef = 1, .n = 1, .atom = { atom } }, rest;
-	for (uint32_t i = 0; i < p->n; i++)
-		if (term_divide(&p->at[i], &only, &rest)) return *found = p->at[i], true;
-	return false;
-}
-
-/* What multiplies the atom in this term of it; false: not the same for both threads */
-static bool multiplier(struct meeting *m, const struct term *of, expr_ref atom, struct term *k)
-{
-	return term_divide(of, &(struct term) { .coef = 1, .n = 1, .atom = { atom } }, k) && is_known_product(m, k);
-}
-
-/* 0 <= place - k <= length - run at either access */
-static bool rows_fit(struct meeting *m, const struct poly place[2], const struct poly *k, const struct poly length[2], uint32_t run,
-	scene_prover *proves)
-{
-	for (int i = 0; i < 2; i++) {
-		struct poly low = { .n = 0 }, gap = { .n = 0 };
-		if (!poly_add(&low, &place[i], 1) || !poly_add(&low, k, -1) || !poly_add(&gap, &length[i], 1) || !poly_add(&gap, &low, -1)) return false;
-		if (!poly_add_term(&gap, &(struct term) { .coef = -(int64_t)run })) return false;
-		if (!proves(m->scene[i], &low) || !proves(m->scene[i], &gap)) return false;
-	}
-	return true;
-}
-
-/* With short proofs where much is tried. start: where the row of x starts, in either thread's x; length[i]: how long that row is at access i. */
-static bool rows_apart(struct meeting *m, const struct equation *e, const struct poly *start, const struct poly length[2], scene_prover *proves)
-{
-	const struct scene *s = m->scene[0];
-	struct poly place[2] = { { .n = 0 }, { .n = 0 } }, k = { .n = 0 };
-	for (int i = 0; i < 2; i++)
-		if (!poly_add(&place[i], &e->side[i], 1) || !poly_add(&place[i], start, -1)) return false;
-	if (rows_fit(m, place, &k, length, e->run, proves)) return true;
-	for (uint32_t i = 0; i < s->facts; i++)
-		if (known_bound(m, &place[0], s->fact[i], 1, &k) && rows_fit(m, place, &k, length, e->run, proves)) return true;
-	return false;
-}
-
-/* [triangle] for the number of it and its term in the first side, and A the multiplier in some other term of x, or none */
-static bool triangle_with(struct meeting *m, const struct equation *e, expr_ref x, const struct term *number, const struct term *b, const struct term *a)
-{
-	struct term of_x = { .coef = 1, .n = 1, .atom = { x } }, k, product;
-	struct poly start = { .n = 1, .at = { *number } }, length[2] = { { .n = 0 } };
-	if (a && (!multiplier(m, a, x, &k) || !poly_add_term(&start, a) || !poly_add_term(&length[0], &k))) return false;
-	if (!term_multiply(b, &of_x, &product) || !poly_add_term(&length[0], &product) || !poly_add_term(&length[0], b)) return false;
-	length[1] = length[0];
-	return rows_apart(m, e, &start, length, scene_proves_soon);
-}
-
-static bool is_triangle(const struct digit *d, expr_ref *x)
-{
-	static const struct term two = { .coef = 2 };
-	const struct poly *p = d->base;
-	if (d->radix.coef || !term_equal(&d->of, &two) || p->n != 2 || p->at[0].coef != 1 || p->at[0].n != 1) return false;
-	*x = p->at[0].atom[0];
-	return p->at[1].coef == 1 && p->at[1].n == 2 && p->at[1].atom[0].ix == x->ix && p->at[1].atom[1].ix == x->ix;
-}
-
-static bool rule_triangle(struct meeting *m, const struct equation *e, const struct digit *d)
-{
-	expr_ref x;
-	struct term number, b;
-	if (!is_triangle(d, &x) || is_known(m, x) || !term_of_atom(&e->side[0], d->atom, &number) || !multiplier(m, &number, d->atom, &b)) return false;
-	bool apart = triangle_with(m, e, x, &number, &b, NULL);
-	for (uint32_t i = 0; !apart && i < e->side[0].n; i++) apart = triangle_with(m, e, x, &number, &b, &e->side[0].at[i]);
-	if (apart) know(m, x);
-	return apart;
-}
-
-/* [chunk] */
-static bool rule_chunk(struct meeting *m, const struct equation *e, const struct digit *d)
-{
-	static const struct term none = { .coef = 0 };
-	struct term number, k, w;
-	struct poly start = { .n = 1 }, length[2];
-	if (d->radix.coef || d->base->n != 1 || !is_known_product(m, &d->of)) return false;
-	w = known_part(m, &d->base->at[0]);
-	if (w.n + 1 != d->base->at[0].n || !term_of_atom(&e->side[0], d->atom, &number) || !multiplier(m, &number, d->atom, &k)) return false;
-	if (!is_nonzero(m->q->k->exprs, &k) || !term_nonnegative(m->q->k->exprs, &k)) return false;
-	start.at[0] = number;
-	for (int i = 0; i < 2; i++) {
-		struct poly whole = { .n = 1, .at = { w } }, by = { .n = 1, .at = { k } }, part;
-		digits_poly(m->scene[i], &whole, &d->of, &none, &part);
-		if (!poly_mul(&by, &part, &length[i])) return false;
-	}
-	if (!rows_apart(m, e, &start, length, digits_prove)) return false;
-	for (uint32_t i = 0; i < d->base->at[0].n; i++) know(m, d->base->at[0].atom[i]);
-	return true;
-}
-
-/* Then the number of the row is equal, too. */
-static bool rule_rows(struct meeting *m, const struct equation *e)
-{
-	for (size_t i = 0; m->thorough && i < m->scene[0]->digits->n; i++) {
-		struct digit d = m->scene[0]->digits->at[i];
-		if (is_known(m, d.atom) || (!rule_triangle(m, e, &d) && !rule_chunk(m, e, &d))) continue;
-		know(m, d.atom);
-		return true;
-	}
-	return false;
-}
-
 static bool equation_step(struct meeting *m, uint32_t i)
 {
 	struct equation *e = &m->at[i];
-	rule_drop(m, e);
+	meeting_drop(m, e);
 	if (constant(&e->side[0]) && constant(&e->side[1])) {
 		m->apart |= constants_apart(e);
 		e->open = false;
@@ -583,7 +459,7 @@ static bool one_thread(struct meeting *m)
 }
 
 /* long_proofs: where short ones change nothing any more. What is known stays known for a second try. */
-static bool meeting_impossible(struct meeting *m, bool long_proofs)
+bool meeting_impossible(struct meeting *m, bool long_proofs)
 {
 	bool changed = true;
 	m->thorough = false;
@@ -599,175 +475,3 @@ static bool meeting_impossible(struct meeting *m, bool long_proofs)
 }
 
 /* [runs]; of single units it asks nothing. An index that is a multiple as a whole need not have digits that are. */
-static bool starts_equal(struct meeting *m, const struct poly *const side[2], uint32_t longest)
-{
-	struct equation *e = &m->at[m->n - 1];
-	bool multiples = true;
-	if (longest == 1) return true;
-	for (int i = 0; i < 2; i++) digits_collapse(m->scene[i], &e->side[i]);
-	rule_drop(m, e);
-	for (int i = 0; i < 2; i++)
-		for (uint32_t j = 0; j < e->side[i].n; j++) multiples &= !(e->side[i].at[j].coef % (int64_t)longest);
-	for (int i = 0; i < 2 && !multiples; i++) poly_load(&e->side[i], side[i]);
-	return multiples;
-}
-
-/* ---- one case ---- */
-
-static void launch_facts(struct scene *s, const struct kernel *k)
-{
-	static const struct term minus_one = { .coef = -1 };
-	for (int axis = 0; axis < 3; axis++) {
-		expr_ref id[2] = { expr_var(s->t, k->thread_idx[axis]), expr_var(s->t, k->block_idx[axis]) };
-		expr_ref dim[2] = { expr_var(s->t, k->block_dim[axis]), expr_var(s->t, k->grid_dim[axis]) };
-		for (int i = 0; i < 2; i++) {
-			struct poly p;
-			poly_make(s->t, dim[i], &p);
-			poly_add_term(&p, &minus_one);
-			scene_fact(s, &p);
-			poly_load(&p, digits_normal(s, dim[i]));
-			if (!poly_add(&p, digits_normal(s, id[i]), -1) || !poly_add_term(&p, &minus_one)) continue;
-			scene_fact(s, &p);
-		}
-	}
-}
-
-static struct scene *scene_new(struct query *q, struct arena *a, const struct case_input *in, struct digits *digits,
-	expr_ref guard)
-{
-	struct scene *s = ARENA_NEW(a, struct scene);
-	*s = (struct scene) { .t = q->k->exprs, .arena = a, .map = in->map, .budget = in->budget, .digits = digits };
-	s->memo = ARENA_ARRAY(a, struct memo, SCENE_MEMO);
-	s->failed = ARENA_ARRAY(a, struct failed, SCENE_FAILED);
-	launch_facts(s, q->k);
-	for (size_t i = 0; i < q->k->preconditions.n; i++) {
-		struct lowered low = lower_guard(q->lower, q->k->preconditions.at[i]);
-		q->assumes_no_overflow |= low.assumes_no_overflow;
-		guard = expr_and(s->t, guard, low.e);
-	}
-	digits_guard(s, guard);
-	return s;
-}
-
-/* A negative number is not negative; one of those in the facts, for they are taken away as a whole. */
-static bool contradictory(struct scene *s)
-{
-	struct poly p = { .n = 1, .at = { { .coef = -1 } } };
-	for (uint32_t i = 0; i < s->facts; i++)
-		if (scene_fact_is_absurd(s, s->fact[i])) return true;
-	if (scene_proves(s, &p)) return true;
-	for (uint32_t i = 0; i < s->facts; i++) {
-		p.at[0] = s->fact[i]->at[0];      /* terms are sorted by degree */
-		if (!p.at[0].n && p.at[0].coef < -1 && scene_proves_soon(s, &p)) return true;
-	}
-	return false;
-}
-
-/* The equations of the index tuples: as algebra left them, or as they were written. */
-static void tuple_equal(struct meeting *m, const struct query_access *const of[2], bool written)
-{
-	struct query *q = m->q;
-	uint32_t dims = written ? kernel_array(q->k, q->array)->dims : q->dims, longest = 1;
-	for (int i = 0; i < 2; i++)
-		if (of[i]->from->access.count > longest) longest = of[i]->from->access.count;
-	for (uint32_t d = 0; d < dims && m->n < LIMIT_DIGITS_EQUATIONS; d++) {
-		const struct poly *side[2];
-		for (int i = 0; i < 2; i++) {
-			expr_ref e = written ? lower_expr(q->lower, of[i]->from->access.index[d]).e : of[i]->index[d];
-			side[i] = digits_normal(m->scene[i], e);
-		}
-		equation_add(m, side[0], side[1]);
-		if (d + 1 == dims && !starts_equal(m, side, longest)) m->at[m->n - 1].run = longest;
-	}
-}
-
-/* ---- alternatives of what threads share ---- */
-
-#define SPLITS 3          /* conditions that one case is split by */
-
-struct condition { const struct query *q; struct arena *arena; expr_ref found; };
-
-static bool take_condition(const struct expr *x, void *data)
-{
-	struct condition *c = data;
-	struct expr_table *t = c->q->k->exprs;
-	struct var_list vars = { 0 };
-	if (x->kind != EXPR_ITE) return false;
-	enum expr_kind kind = expr_get(t, x->kid[0])->kind;
-	if (kind != EXPR_LT && kind != EXPR_LE) return false;
-	expr_vars(t, c->arena, x->kid[0], &vars);
-	for (size_t i = 0; i < vars.n; i++)
-		if (!query_shares(c->q, vars.at[i])) return false;
-	c->found = x->kid[0];
-	return true;
-}
-
-static bool condition_in(struct condition *c, const struct poly *p)
-{
-	for (uint32_t i = 0; i < p->n; i++)
-		for (uint32_t j = 0; j < p->at[i].n; j++)
-			if (expr_any(c->q->k->exprs, p->at[i].atom[j], take_condition, c)) return true;
-	return false;
-}
-
-/* The condition of a choice in what is still open, or else in what is known. */
-static bool open_condition(struct meeting *m, expr_ref *cond)
-{
-	struct condition c = { .q = m->q, .arena = m->arena };
-	bool found = false;
-	for (uint32_t i = 0; !found && i < m->n; i++)
-		for (int side = 0; m->at[i].open && !found && side < 2; side++) found = condition_in(&c, &m->at[i].side[side]);
-	for (int side = 0; !found && side < 2; side++)
-		for (uint32_t i = 0; !found && i < m->scene[side]->facts; i++) found = condition_in(&c, m->scene[side]->fact[i]);
-	*cond = c.found;
-	return found;
-}
-
-/* The two accesses of a case; splits: conditions that it may still be split by */
-struct pair { struct query *q; struct arena *arena; const struct case_input *in; const struct query_access *of[2]; };
-
-static bool meeting_make(const struct pair *p, expr_ref given, struct meeting *m)
-{
-	struct expr_table *t = p->q->k->exprs;
-	struct digits *digits = ARENA_NEW(p->arena, struct digits);
-	*m = (struct meeting) { .q = p->q, .arena = p->arena, .at = ARENA_ARRAY(p->arena, struct equation, LIMIT_DIGITS_EQUATIONS) };
-	for (int i = 0; i < 2; i++) {
-		m->scene[i] = i && p->of[0] == p->of[1] ? m->scene[0] : scene_new(p->q, p->arena, p->in, digits, expr_and(t, given, p->of[i]->guard));
-		if (contradictory(m->scene[i])) return false;
-	}
-	tuple_equal(m, p->of, false);
-	tuple_equal(m, p->of, true);
-	for (uint32_t i = 0; i < m->scene[0]->equations; i++)
-		for (uint32_t j = 0; j < m->scene[1]->equations; j++)
-			if (poly_equal(m->scene[0]->equation[i], m->scene[1]->equation[j]))
-				equation_add(m, m->scene[0]->equation[i], m->scene[1]->equation[j]);
-	return true;
-}
-
-static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs);
-
-static bool apart_split(const struct pair *p, expr_ref given, expr_ref cond, int splits, bool long_proofs)
-{
-	struct expr_table *t = p->q->k->exprs;
-	return apart_given(p, expr_and(t, cond, given), splits, long_proofs) &&
-		apart_given(p, expr_and(t, expr_not(t, cond), given), splits, long_proofs);
-}
-
-/* [split] With short proofs in either half first: a long one that fails is dear. */
-static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs)
-{
-	struct meeting m;
-	expr_ref cond = { 0 };
-	if (!meeting_make(p, given, &m) || meeting_impossible(&m, false)) return true;
-	bool split = splits && open_condition(&m, &cond);
-	if (!split) return long_proofs && meeting_impossible(&m, true);
-	return apart_split(p, given, cond, splits - 1, false) || (long_proofs && apart_split(p, given, cond, splits - 1, true));
-}
-
-bool digits_case_apart(struct query *q, struct arena *arena, const struct case_input *in, const struct query_access *a,
-	const struct query_access *b)
-{
-	struct pair p = { q, arena, in, { a, b } };
-	expr_ref context = q->phase ? lower_guard(q->lower, q->phase->context).e : expr_bool(q->k->exprs, true);
-	return apart_given(&p, context, SPLITS, true);
-}

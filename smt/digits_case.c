@@ -1,0 +1,176 @@
+/* One case of the signs of sizes: what holds at either of two accesses there, the equations of their indices, and the alternatives of
+ * what threads share.
+ *
+ *   split     match:  a condition c about what threads share     result: apart, if they are where c holds and where it does not */
+#include "smt/digits_meeting.h"
+
+static bool starts_equal(struct meeting *m, const struct poly *const side[2], uint32_t longest)
+{
+	struct equation *e = &m->at[m->n - 1];
+	bool multiples = true;
+	if (longest == 1) return true;
+	for (int i = 0; i < 2; i++) digits_collapse(m->scene[i], &e->side[i]);
+	meeting_drop(m, e);
+	for (int i = 0; i < 2; i++)
+		for (uint32_t j = 0; j < e->side[i].n; j++) multiples &= !(e->side[i].at[j].coef % (int64_t)longest);
+	for (int i = 0; i < 2 && !multiples; i++) poly_load(&e->side[i], side[i]);
+	return multiples;
+}
+
+static void launch_facts(struct scene *s, const struct kernel *k)
+{
+	static const struct term minus_one = { .coef = -1 };
+	for (int axis = 0; axis < 3; axis++) {
+		expr_ref id[2] = { expr_var(s->t, k->thread_idx[axis]), expr_var(s->t, k->block_idx[axis]) };
+		expr_ref dim[2] = { expr_var(s->t, k->block_dim[axis]), expr_var(s->t, k->grid_dim[axis]) };
+		for (int i = 0; i < 2; i++) {
+			struct poly p;
+			poly_make(s->t, dim[i], &p);
+			poly_add_term(&p, &minus_one);
+			scene_fact(s, &p);
+			poly_load(&p, digits_normal(s, dim[i]));
+			if (!poly_add(&p, digits_normal(s, id[i]), -1) || !poly_add_term(&p, &minus_one)) continue;
+			scene_fact(s, &p);
+		}
+	}
+}
+
+static struct scene *scene_new(struct query *q, struct arena *a, const struct case_input *in, struct digits *digits,
+	expr_ref guard)
+{
+	struct scene *s = ARENA_NEW(a, struct scene);
+	*s = (struct scene) { .t = q->k->exprs, .arena = a, .map = in->map, .budget = in->budget, .digits = digits };
+	s->memo = ARENA_ARRAY(a, struct memo, SCENE_MEMO);
+	s->failed = ARENA_ARRAY(a, struct failed, SCENE_FAILED);
+	launch_facts(s, q->k);
+	for (size_t i = 0; i < q->k->preconditions.n; i++) {
+		struct lowered low = lower_guard(q->lower, q->k->preconditions.at[i]);
+		q->assumes_no_overflow |= low.assumes_no_overflow;
+		guard = expr_and(s->t, guard, low.e);
+	}
+	digits_guard(s, guard);
+	return s;
+}
+
+/* A negative number is not negative; one of those in the facts, for they are taken away as a whole. */
+static bool contradictory(struct scene *s)
+{
+	struct poly p = { .n = 1, .at = { { .coef = -1 } } };
+	for (uint32_t i = 0; i < s->facts; i++)
+		if (scene_fact_is_absurd(s, s->fact[i])) return true;
+	if (scene_proves(s, &p)) return true;
+	for (uint32_t i = 0; i < s->facts; i++) {
+		p.at[0] = s->fact[i]->at[0];      /* terms are sorted by degree */
+		if (!p.at[0].n && p.at[0].coef < -1 && scene_proves_soon(s, &p)) return true;
+	}
+	return false;
+}
+
+/* The equations of the index tuples: as algebra left them, or as they were written. */
+static void tuple_equal(struct meeting *m, const struct query_access *const of[2], bool written)
+{
+	struct query *q = m->q;
+	uint32_t dims = written ? kernel_array(q->k, q->array)->dims : q->dims, longest = 1;
+	for (int i = 0; i < 2; i++)
+		if (of[i]->from->access.count > longest) longest = of[i]->from->access.count;
+	for (uint32_t d = 0; d < dims && m->n < LIMIT_DIGITS_EQUATIONS; d++) {
+		const struct poly *side[2];
+		for (int i = 0; i < 2; i++) {
+			expr_ref e = written ? lower_expr(q->lower, of[i]->from->access.index[d]).e : of[i]->index[d];
+			side[i] = digits_normal(m->scene[i], e);
+		}
+		meeting_add(m, side[0], side[1]);
+		if (d + 1 == dims && !starts_equal(m, side, longest)) m->at[m->n - 1].run = longest;
+	}
+}
+
+/* ---- alternatives of what threads share ---- */
+
+#define SPLITS 3          /* conditions that one case is split by */
+
+struct condition { const struct query *q; struct arena *arena; expr_ref found; };
+
+static bool take_condition(const struct expr *x, void *data)
+{
+	struct condition *c = data;
+	struct expr_table *t = c->q->k->exprs;
+	struct var_list vars = { 0 };
+	if (x->kind != EXPR_ITE) return false;
+	enum expr_kind kind = expr_get(t, x->kid[0])->kind;
+	if (kind != EXPR_LT && kind != EXPR_LE) return false;
+	expr_vars(t, c->arena, x->kid[0], &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		if (!query_shares(c->q, vars.at[i])) return false;
+	c->found = x->kid[0];
+	return true;
+}
+
+static bool condition_in(struct condition *c, const struct poly *p)
+{
+	for (uint32_t i = 0; i < p->n; i++)
+		for (uint32_t j = 0; j < p->at[i].n; j++)
+			if (expr_any(c->q->k->exprs, p->at[i].atom[j], take_condition, c)) return true;
+	return false;
+}
+
+/* The condition of a choice in what is still open, or else in what is known. */
+static bool open_condition(struct meeting *m, expr_ref *cond)
+{
+	struct condition c = { .q = m->q, .arena = m->arena };
+	bool found = false;
+	for (uint32_t i = 0; !found && i < m->n; i++)
+		for (int side = 0; m->at[i].open && !found && side < 2; side++) found = condition_in(&c, &m->at[i].side[side]);
+	for (int side = 0; !found && side < 2; side++)
+		for (uint32_t i = 0; !found && i < m->scene[side]->facts; i++) found = condition_in(&c, m->scene[side]->fact[i]);
+	*cond = c.found;
+	return found;
+}
+
+/* The two accesses of a case; splits: conditions that it may still be split by */
+struct pair { struct query *q; struct arena *arena; const struct case_input *in; const struct query_access *of[2]; };
+
+static bool meeting_make(const struct pair *p, expr_ref given, struct meeting *m)
+{
+	struct expr_table *t = p->q->k->exprs;
+	struct digits *digits = ARENA_NEW(p->arena, struct digits);
+	*m = (struct meeting) { .q = p->q, .arena = p->arena, .at = ARENA_ARRAY(p->arena, struct equation, LIMIT_DIGITS_EQUATIONS) };
+	for (int i = 0; i < 2; i++) {
+		m->scene[i] = i && p->of[0] == p->of[1] ? m->scene[0] : scene_new(p->q, p->arena, p->in, digits, expr_and(t, given, p->of[i]->guard));
+		if (contradictory(m->scene[i])) return false;
+	}
+	tuple_equal(m, p->of, false);
+	tuple_equal(m, p->of, true);
+	for (uint32_t i = 0; i < m->scene[0]->equations; i++)
+		for (uint32_t j = 0; j < m->scene[1]->equations; j++)
+			if (poly_equal(m->scene[0]->equation[i], m->scene[1]->equation[j]))
+				meeting_add(m, m->scene[0]->equation[i], m->scene[1]->equation[j]);
+	return true;
+}
+
+static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs);
+
+static bool apart_split(const struct pair *p, expr_ref given, expr_ref cond, int splits, bool long_proofs)
+{
+	struct expr_table *t = p->q->k->exprs;
+	return apart_given(p, expr_and(t, cond, given), splits, long_proofs) &&
+		apart_given(p, expr_and(t, expr_not(t, cond), given), splits, long_proofs);
+}
+
+/* [split] With short proofs in either half first: a long one that fails is dear. */
+static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs)
+{
+	struct meeting m;
+	expr_ref cond = { 0 };
+	if (!meeting_make(p, given, &m) || meeting_impossible(&m, false)) return true;
+	bool split = splits && open_condition(&m, &cond);
+	if (!split) return long_proofs && meeting_impossible(&m, true);
+	return apart_split(p, given, cond, splits - 1, false) || (long_proofs && apart_split(p, given, cond, splits - 1, true));
+}
+
+bool digits_case_apart(struct query *q, struct arena *arena, const struct case_input *in, const struct query_access *a,
+	const struct query_access *b)
+{
+	struct pair p = { q, arena, in, { a, b } };
+	expr_ref context = q->phase ? lower_guard(q->lower, q->phase->context).e : expr_bool(q->k->exprs, true);
+	return apart_given(&p, context, SPLITS, true);
+}
