@@ -95,13 +95,15 @@ static bool take_condition(const struct expr *x, void *data)
 	struct condition *c = data;
 	struct expr_table *t = c->q->k->exprs;
 	struct var_list vars = { 0 };
-	if (x->kind != EXPR_ITE) return false;
-	enum expr_kind kind = expr_get(t, x->kid[0])->kind;
+	bool least = x->kind == EXPR_MIN || x->kind == EXPR_MAX;
+	if (!least && x->kind != EXPR_ITE) return false;
+	expr_ref cond = least ? expr_le(t, x->kid[0], x->kid[1]) : x->kid[0];
+	enum expr_kind kind = expr_get(t, cond)->kind;
 	if (kind != EXPR_LT && kind != EXPR_LE) return false;
-	expr_vars(t, c->arena, x->kid[0], &vars);
+	expr_vars(t, c->arena, cond, &vars);
 	for (size_t i = 0; i < vars.n; i++)
 		if (!query_shares(c->q, vars.at[i])) return false;
-	c->found = x->kid[0];
+	c->found = cond;
 	return true;
 }
 

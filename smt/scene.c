@@ -250,11 +250,12 @@ static bool prove_scaled_as_fact(const struct scene *s, const struct poly *p)
 {
 	const struct term *bad = NULL;
 	for (uint32_t i = 0; i < p->n; i++)
-		if (p->at[i].n && p->at[i].coef == -1) bad = &p->at[i];
+		if (p->at[i].n && p->at[i].coef < 0 && p->at[i].coef > INT64_MIN) bad = &p->at[i];
 	for (uint32_t i = 0; bad && i < s->facts; i++) {
 		for (uint32_t j = 0; j < s->fact[i]->n; j++) {
 			const struct term *m = &s->fact[i]->at[j];
-			if (m->coef < -1 && m->coef > INT64_MIN && !atoms_compare(m, bad)) return prove_times(s, p, &(struct term) { .coef = -m->coef });
+			bool more = m->coef < bad->coef && m->coef > INT64_MIN && m->coef % bad->coef == 0;
+			if (more && !atoms_compare(m, bad)) return prove_times(s, p, &(struct term) { .coef = m->coef / bad->coef });
 		}
 	}
 	return false;
