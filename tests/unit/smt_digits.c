@@ -230,6 +230,7 @@ static const struct { const char *guard, *positive, *open; } BOUNDS[] = {
 	{ "(and (<= x y) (not (= (+ y 1) x)))", "(- y x)", "(- (- y x) 1)" },
 	{ "(and (<= (* 2 x) y) (<= y 129))", "(- 64 x)", "(- 63 x)" },
 	{ "(and (<= 0 y) (<= (* 2 x) y))", "(- (/ y 2) x)", "(- (/ y 2) (+ x 1))" },
+	{ "(and (<= 0 y) (<= (+ (* 2 x) 1) y))", "(- (/ y 2) x)", "(- (/ y 2) (+ x 1))" },
 };
 
 static bool proves_under(const char *guard, const char *number)
