@@ -19,7 +19,7 @@
 #define PROOF_PART 4     /* of the work, for a proof of more than was asked */
 /* Of the work of a kernel, for preconditions that nobody asked for: of what it has, and at least of what it would have alone. */
 #define UNASKED_PART 10
-#define UNASKED_LEAST_PART 50
+#define UNASKED_LEAST_PART 25
 #define AGAIN 2          /* a second look is worth while with this many times the work of the first */
 
 /* core: its text, for a second look. */

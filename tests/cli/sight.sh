@@ -22,7 +22,7 @@ start='	if (blocks < 1) return;
 echo "$kernel" >ext/k.cu
 printf 'extern __global__ void scatter(float *b, int m);\nvoid run(float *d, int blocks)\n{\n%s\n}\n' "$start" >ext/main.cu
 run check -q ext/k.cu
-is "nobody starts it in sight" ext/k.cu scatter racy
+is "nobody starts it in sight" ext/k.cu scatter conditional
 run check ext/k.cu ext/main.cu
 is "another file starts it" ext/k.cu scatter drf
 grep -q 'for the launch at ext/main.cu:5: gridDim = (blocks, 1, 1)' out || complain "the launch is not named: $(cat out)"
@@ -44,7 +44,7 @@ rm ext/less.cu
 # The type tells which of several it is.
 printf 'extern __global__ void scatter(double *b, long m);\nvoid run(double *d) { scatter<<<8, 64>>>(d, 8 * 64); }\n' >ext/main.cu
 run check -q ext
-is "another kernel of that name" ext/k.cu scatter racy
+is "another kernel of that name" ext/k.cu scatter conditional
 
 # ---- a function that starts it, which another file calls ----
 printf 'void start(float *d, int n, dim3 g, dim3 b);\n' >wrap/k.h
@@ -263,5 +263,5 @@ sed -i 's/blocks \* 64/blocks * 32/' ext/main.cu
 run check -v ext
 is "another file has changed" ext/k.cu scatter racy
 run check -v ext/k.cu
-is "the other file is not named" ext/k.cu scatter racy
+is "the other file is not named" ext/k.cu scatter conditional
 finish
