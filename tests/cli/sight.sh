@@ -211,10 +211,10 @@ for way in 'ocl' 'ocl/k.cl' 'ocl/k.cl --project ocl'; do
 	run check -q $way
 	is "a host file of OpenCL ($way)" ocl/k.cl scatter drf
 	is "its other kernel ($way)" ocl/k.cl less racy
-	is "numbers that do not begin at 0 ($way)" ocl/k.cl moved racy
+	is "numbers that do not begin at 0 ($way)" ocl/k.cl moved conditional
 	is "made twice ($way)" ocl/k.cl twice racy
 	is "one of several is given less ($way)" ocl/k.cl late racy
-	is "never started ($way)" ocl/k.cl other racy
+	is "never started ($way)" ocl/k.cl other conditional
 	is "two buffers ($way)" ocl/k.cl shared drf
 done
 run check ocl

@@ -11,7 +11,7 @@ __global__ void lower(double *a)
 
 __global__ void upper(float *a, unsigned n)
 {
-	if (blockDim.x != 1024 || blockDim.y != 1 || blockDim.z != 1 || gridDim.y != 1 || gridDim.z != 1) return;
+	if (blockDim.x != 32 || blockDim.y != 1 || blockDim.z != 1 || gridDim.y != 1 || gridDim.z != 1) return;
 	size_t id = blockDim.x * blockIdx.x + threadIdx.x;
 	if (id >= (size_t)n * n) return;
 	size_t row = id / n, column = id % n;
