@@ -368,20 +368,11 @@ static expr_ref settle(const struct facts *f, expr_ref e, uint32_t *nodes)
 /* facts and index by access; index: of one dimension. runs: it is the last one, where an access may have several units */
 struct split { struct query *q; const struct facts **facts; struct poly *index; bool runs; };
 
-static bool atom_shared(struct split *s, expr_ref e)
-{
-	struct var_list vars = { 0 };
-	expr_vars(s->q->k->exprs, s->q->arena, e, &vars);
-	for (size_t i = 0; i < vars.n; i++)
-		if (!query_shares(s->q, vars.at[i])) return false;
-	return true;
-}
-
 static struct term shared_part(struct split *s, const struct term *m)
 {
 	struct term w = { .coef = m->coef == INT64_MIN ? 1 : m->coef < 0 ? -m->coef : m->coef };
 	for (uint32_t i = 0; i < m->n; i++)
-		if (atom_shared(s, m->atom[i])) w.atom[w.n++] = m->atom[i];
+		if (query_shares_all(s->q, s->q->arena, m->atom[i])) w.atom[w.n++] = m->atom[i];
 	return w;
 }
 

@@ -23,15 +23,6 @@ struct cases {
 
 /* ---- choosing ---- */
 
-static bool shared(struct cases *c, expr_ref e)
-{
-	struct var_list vars = { 0 };
-	expr_vars(c->k->exprs, c->arena, e, &vars);
-	for (size_t i = 0; i < vars.n; i++)
-		if (!query_shares(c->q, vars.at[i])) return false;
-	return true;
-}
-
 /* The values that node can have, if there are at least two and few. */
 static bool selector_of(struct cases *c, expr_ref node, struct selector *out)
 {
@@ -40,11 +31,11 @@ static bool selector_of(struct cases *c, expr_ref node, struct selector *out)
 	*out = (struct selector) { .node = node };
 	if (x.kind == EXPR_VAR) {
 		const struct finite_var *f = finite_find(c->k, c->q->in->lower_int->finite, x.var);
-		if (!f || !f->geometric || f->n < 2 || !shared(c, node)) return false;
+		if (!f || !f->geometric || f->n < 2 || !query_shares_all(c->q, c->arena, node)) return false;
 		for (; out->n < f->n; out->n++) out->value[out->n] = f->value[out->n];
 		return true;
 	}
-	if (x.kind != EXPR_POW2 || !shared(c, node)) return false;
+	if (x.kind != EXPR_POW2 || !query_shares_all(c->q, c->arena, node)) return false;
 	struct expr_range r = expr_range(t, x.kid[0]);
 	int64_t lo = r.lo < 0 ? 0 : r.lo, hi = r.hi > 62 ? 62 : r.hi;
 	out->exponent = x.kid[0];

@@ -77,7 +77,7 @@ void meeting_drop(struct meeting *m, struct equation *e)
 		struct term w = e->side[0].at[i];
 		bool both = false;
 		for (uint32_t j = 0; j < e->side[1].n; j++) both |= term_equal(&w, &e->side[1].at[j]);
-		if (!both || meeting_known_part(m, &w).n != w.n) {
+		if (!both || !meeting_knows_product(m, &w)) {
 			i++;
 			continue;
 		}
@@ -138,6 +138,7 @@ static bool shifted_in_radix(struct meeting *m, const struct poly low[2], const 
 	return false;
 }
 
+/* [radix], [shift], or [half] */
 static bool digits_of_radix(struct meeting *m, const struct poly low[2], const struct term *w, uint32_t run)
 {
 	static const struct poly none = { .n = 0 };

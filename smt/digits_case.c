@@ -94,15 +94,11 @@ static bool take_condition(const struct expr *x, void *data)
 {
 	struct condition *c = data;
 	struct expr_table *t = c->q->k->exprs;
-	struct var_list vars = { 0 };
 	bool least = x->kind == EXPR_MIN || x->kind == EXPR_MAX;
 	if (!least && x->kind != EXPR_ITE) return false;
 	expr_ref cond = least ? expr_le(t, x->kid[0], x->kid[1]) : x->kid[0];
 	enum expr_kind kind = expr_get(t, cond)->kind;
-	if (kind != EXPR_LT && kind != EXPR_LE) return false;
-	expr_vars(t, c->arena, cond, &vars);
-	for (size_t i = 0; i < vars.n; i++)
-		if (!query_shares(c->q, vars.at[i])) return false;
+	if ((kind != EXPR_LT && kind != EXPR_LE) || !query_shares_all(c->q, c->arena, cond)) return false;
 	c->found = cond;
 	return true;
 }
@@ -128,7 +124,7 @@ static bool open_condition(struct meeting *m, expr_ref *cond)
 	return found;
 }
 
-/* The two accesses of a case; splits: conditions that it may still be split by */
+/* The two accesses of a case */
 struct pair { struct query *q; struct arena *arena; const struct case_input *in; const struct query_access *of[2]; };
 
 static bool meeting_make(const struct pair *p, expr_ref given, struct meeting *m)
@@ -149,6 +145,7 @@ static bool meeting_make(const struct pair *p, expr_ref given, struct meeting *m
 	return true;
 }
 
+/* splits: conditions that it may still be split by */
 static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs);
 
 static bool apart_split(const struct pair *p, expr_ref given, expr_ref cond, int splits, bool long_proofs)

@@ -98,15 +98,6 @@ static void cases_push(struct cases *c, expr_ref size, expr_ref node, int times)
 	c->at[c->n++] = s;
 }
 
-static bool shared(struct cases *c, expr_ref e)
-{
-	struct var_list vars = { 0 };
-	expr_vars(c->q->k->exprs, c->arena, e, &vars);
-	for (size_t i = 0; i < vars.n; i++)
-		if (!query_shares(c->q, vars.at[i])) return false;
-	return true;
-}
-
 /* What is zero is a mod k, whatever the sign of a. */
 static bool is_remainder(struct expr_table *t, expr_ref e, struct expr *remainder)
 {
@@ -142,8 +133,8 @@ static void cases_multiple(struct cases *c, const struct ingredients *all, expr_
 	for (int side = 0; side < 2 && x.kind == EXPR_EQ; side++) {
 		if (!expr_is_int(t, x.kid[side], &k) || k || !is_remainder(t, x.kid[1 - side], &of)) continue;
 		struct expr number = *expr_get(t, of.kid[0]), by = *expr_get(t, of.kid[1]);
-		if (number.kind != EXPR_VAR || !shared(c, of.kid[0]) || is_in_sum(c, &all->divisors, number.var) || is_in_sum(c, &all->radices, number.var)) continue;
-		if (by.kind == EXPR_INT ? by.value < 2 : by.kind != EXPR_VAR || !shared(c, of.kid[1]) || by.var.ix == number.var.ix) continue;
+		if (number.kind != EXPR_VAR || !query_shares_all(c->q, c->arena, of.kid[0]) || is_in_sum(c, &all->divisors, number.var) || is_in_sum(c, &all->radices, number.var)) continue;
+		if (by.kind == EXPR_INT ? by.value < 2 : by.kind != EXPR_VAR || !query_shares_all(c->q, c->arena, of.kid[1]) || by.var.ix == number.var.ix) continue;
 		cases_push(c, expr_binary(t, EXPR_EDIV, of.kid[0], of.kid[1]), of.kid[0], 1);
 		if (c->n > n) c->at[n].factor = of.kid[1];
 	}
@@ -171,10 +162,8 @@ static void cases_add(struct cases *c, var_ref v)
 /* x as an unsigned type, for a variable x: what it is depends on the sign of x alone. */
 static bool is_converted(struct expr_table *t, expr_ref e)
 {
-	struct expr choice = *expr_get(t, e), cond;
-	if (choice.kind != EXPR_ITE || expr_get(t, choice.kid[2])->kind != EXPR_VAR) return false;
-	cond = *expr_get(t, choice.kid[0]);
-	return choice.kid[0].ix == expr_lt(t, choice.kid[2], expr_int(t, 0)).ix && cond.kind == EXPR_LT;
+	struct expr x = *expr_get(t, e);
+	return x.kind == EXPR_ITE && expr_get(t, x.kid[2])->kind == EXPR_VAR && x.kid[0].ix == expr_lt(t, x.kid[2], expr_int(t, 0)).ix;
 }
 
 /* A sum that divides, or what is neither sum nor product nor variable. */
@@ -187,7 +176,7 @@ static void cases_sum(struct cases *c, expr_ref size)
 		cases_sum(c, x.kid[0]);
 		cases_sum(c, x.kid[1]);
 	}
-	if (x.kind == EXPR_MUL || x.kind == EXPR_VAR || x.kind == EXPR_INT || is_converted(t, size) || !shared(c, size)) return;
+	if (x.kind == EXPR_MUL || x.kind == EXPR_VAR || x.kind == EXPR_INT || is_converted(t, size) || !query_shares_all(c->q, c->arena, size)) return;
 	poly_make(t, size, &p);
 	for (uint32_t i = p.n; i-- > 0;) {
 		const struct term *m = &p.at[i];
@@ -397,7 +386,7 @@ static void radices_of(struct cases *c, struct expr_list *out)
 			expr_any(t, lower_expr(q->lower, a->index[d]).e, factor_take, &f);
 	}
 	for (size_t i = 0; i < f.sums.n; i++)
-		if (shared(c, f.sums.at[i]) && !has_id(c, f.sums.at[i])) VEC_PUSH(c->arena, out, without_factor(t, f.sums.at[i]));
+		if (query_shares_all(c->q, c->arena, f.sums.at[i]) && !has_id(c, f.sums.at[i])) VEC_PUSH(c->arena, out, without_factor(t, f.sums.at[i]));
 }
 
 /* Of what a sum is made when it is multiplied out: what a size stands for is no longer in it. */

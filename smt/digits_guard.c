@@ -93,9 +93,11 @@ static void guard_part(struct scene *s, expr_ref part, bool types)
 	if (not) x = *expr_get(s->t, x.kid[0]);
 	if (x.kind == EXPR_LT || x.kind == EXPR_LE) {
 		guard_less(s, x.kid[not ? 1 : 0], x.kid[not ? 0 : 1], not == (x.kind == EXPR_LE), types);
-	} else if (x.kind == EXPR_EQ && not && !types && digits_gap(s, x.kid[0], x.kid[1], 0, &p)) {
+	} else if (x.kind != EXPR_EQ || types || !digits_gap(s, x.kid[0], x.kid[1], 0, &p)) {
+		return;
+	} else if (not) {
 		guard_differs(s, &p);
-	} else if (x.kind == EXPR_EQ && !not && !types && digits_gap(s, x.kid[0], x.kid[1], 0, &p) && p.n) {
+	} else if (p.n) {
 		fact_equal(s, &p);
 		fact_of_remainder(s, &p);
 		if (s->equations < LIMIT_SCENE_EQUATIONS) s->equation[s->equations++] = poly_keep(s->arena, &p);

@@ -16,6 +16,15 @@ bool query_shares(const struct query *q, var_ref v)
 	return protocol_uniform(q->k, expr_var(q->k->exprs, v), q->level, shared) || query_shares_read(q, v);
 }
 
+bool query_shares_all(const struct query *q, struct arena *a, expr_ref e)
+{
+	struct var_list vars = { 0 };
+	expr_vars(q->k->exprs, a, e, &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		if (!query_shares(q, vars.at[i])) return false;
+	return true;
+}
+
 static var_ref copies_get(struct query *q, var_ref v, int thread)
 {
 	struct copies *c = q->copies;

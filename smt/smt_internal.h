@@ -245,6 +245,8 @@ void query_assert_both(struct query *q, expr_ref e);
 void query_defined(struct query *q, struct expr_list *out);
 /* The value of v (a kernel variable) is one for both threads. */
 bool query_shares(const struct query *q, var_ref v);
+/* So are those of all variables of e. */
+bool query_shares_all(const struct query *q, struct arena *a, expr_ref e);
 /* Thread `thread` performs an access of this site; no access of the pair (a, b) in either order. */
 expr_ref query_picks(struct query *q, int thread, site_ref site);
 expr_ref query_excludes(struct query *q, site_ref a, site_ref b);

@@ -1,6 +1,6 @@
 /* Each rewriting of smt/algebra.c, by the solver: under the guards, the split tuples of two threads are equal exactly
  * when the original indices are. Radices get small constants, so that the solver's own arithmetic is beyond doubt. */
-#include "smt/smt_internal.h"
+#include "tests/unit/asking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -169,14 +169,8 @@ static void test(const struct lemma *l, const uint32_t count[2])
 	struct kernel *k;
 	struct phase phase = phase_of(l, count, arena, &k);
 	if (!k) return;
-	struct encoder lower = { .k = k, .arena = arena };
-	struct copies copies = { 0 };
-	struct reads reads = { 0 };
-	struct work work;
-	work_begin(&work, k->exprs);
-	struct query_input in = { .k = k, .arena = arena, .lower_int = &lower, .lower_bv = &lower, .copies = &copies,
-		.reads = &reads, .arith = ARITH_INT, .level = l->level, .work = &work };
-	struct query *q = query_race(&in, &phase, 1, (array_ref) { 1 });
+	struct asking asking;
+	struct query *q = query_race(asking_begin(&asking, k, arena, l->level), &phase, 1, (array_ref) { 1 });
 	if (q->dims != l->dims) {
 		failures++;
 		printf("%s: %u dimensions, expected %u\n", l->name, (unsigned)q->dims, (unsigned)l->dims);

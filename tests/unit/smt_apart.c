@@ -1,6 +1,6 @@
 /* Two threads never meet at a pair of accesses, by digits alone; and beside each pair one that differs by little, at which threads meet.
  * No guess and no solver comes first, as in a check, where they would find what a wrong rule hides. */
-#include "smt/smt_internal.h"
+#include "tests/unit/asking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,14 +108,8 @@ static bool is_apart(const struct twin *p, unsigned times)
 	struct phases phases = { 0 };
 	typecheck_kernel(k, &typing);
 	protocol_split(k, typing.protocol, LEVEL_BLOCK, SPACE_GLOBAL, &phases);
-	struct encoder lower = { .k = k, .arena = arena };
-	struct copies copies = { 0 };
-	struct reads reads = { 0 };
-	struct work work;
-	work_begin(&work, k->exprs);
-	struct query_input in = { .k = k, .arena = arena, .lower_int = &lower, .lower_bv = &lower, .copies = &copies,
-		.reads = &reads, .arith = ARITH_INT, .level = LEVEL_BLOCK, .work = &work };
-	struct query *q = query_race(&in, &phases.list.at[0], 1, (array_ref) { 1 });
+	struct asking asking;
+	struct query *q = query_race(asking_begin(&asking, k, arena, LEVEL_BLOCK), &phases.list.at[0], 1, (array_ref) { 1 });
 	bool apart = times > 1 ? alike_apart(q) : pair_is_apart(q, &phases.list.at[0]);
 	kernel_free(k);
 	arena_free(arena);
