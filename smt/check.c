@@ -325,10 +325,10 @@ static double seconds_left(const struct checker *c)
 	return c->end_seconds > 0 && left < KERNEL_LEAST_SECONDS ? KERNEL_LEAST_SECONDS : left;
 }
 
-/* Only a proof was asked for, and there is none. */
+/* Only a proof was asked for, and there is none; or only for something true, and there is. */
 static bool is_vain(const struct checker *c)
 {
-	return c->options->proof_only && c->out->alarms.n;
+	return (c->options->proof_only && c->out->alarms.n) || (c->options->true_only && decide(c->out) == VERDICT_RACY);
 }
 
 static bool round_is_vain(void *checker) { return is_vain(checker); }

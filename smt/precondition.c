@@ -63,7 +63,7 @@ static const char *stated_text(struct finder *f, struct diags *diags)
 	return text;
 }
 
-static bool finder_init(struct finder *f, struct diags *diags)
+bool finder_init(struct finder *f, struct diags *diags)
 {
 	f->pattern = core_parse(f->k->sources, f->k->name, f->open, diags);
 	if (!f->pattern) return false;
@@ -187,8 +187,7 @@ static bool propose(struct proposal *p)
 
 /* ---- the check ---- */
 
-/* A fresh copy with these parts for preconditions, checked. proof_only: until something is alarmed. NULL: it could not be made. */
-static struct kernel *recheck_as(struct finder *f, const struct candidate_set *set, int64_t work, bool proof_only, struct check *out)
+struct kernel *finder_recheck(struct finder *f, const struct candidate_set *set, int64_t work, bool proof_only, struct check *out)
 {
 	struct kernel *pattern = f->pattern;
 	struct diags diags = { .arena = f->arena };
@@ -230,10 +229,10 @@ static bool has_witness(const struct check *c)
 static struct kernel *recheck(struct finder *f, const struct candidate_set *set, int64_t work, struct check *out)
 {
 	int64_t before = f->out->work;
-	struct kernel *k = recheck_as(f, set, work, true, out);
+	struct kernel *k = finder_recheck(f, set, work, true, out);
 	int64_t left = work - (f->out->work - before);
 	if (!k || out->verdict == VERDICT_DRF || has_witness(out) || !out->alarms.n || left <= 0) return k;
-	return recheck_as(f, set, left, false, out);
+	return finder_recheck(f, set, left, false, out);
 }
 
 /* ---- what is needed ---- */

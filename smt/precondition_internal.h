@@ -57,6 +57,12 @@ struct gather {
 	size_t terms;
 };
 
+/* ---- precondition.c ---- */
+/* What is set: all up to `open`, and `out`. false: the kernel could not be read again. */
+bool finder_init(struct finder *f, struct diags *diags);
+/* A fresh copy with these parts for preconditions, checked. proof_only: until something is alarmed. NULL: it could not be made. */
+struct kernel *finder_recheck(struct finder *f, const struct candidate_set *set, int64_t work, bool proof_only, struct check *out);
+
 /* what: 0 of blocks, 1 of the grid */
 const char *finder_dim_name(const struct finder *f, int what, int axis);
 int64_t finder_dim_fixed(const struct finder *f, int what, int axis);

@@ -55,7 +55,7 @@ struct witness {
 /* Why an alarm is only possible. */
 struct cause { const char *reason; const char *variable; const char *why; struct span at; };
 	/* reason: "data-dependent-index", "control-dependent", "inexact-phase", "replay-failed", "may-alias",
-	 * "stored-value", "undeclared-object", "undeclared-constant" (each has a page in docs/rules) */
+	 * "stored-value", "undeclared-object", "undeclared-constant", "unusual-launch" (each has a page in docs/rules) */
 
 struct alarm {
 	enum alarm_kind kind;
@@ -104,6 +104,7 @@ struct check_options {
 	bool alias;                              /* drop the assumption that pointer parameters are distinct */
 	bool no_divergence;
 	bool proof_only;                         /* ends where it is seen that there is no proof; then only the verdict says something: not drf */
+	bool true_only;                          /* ends where something is true */
 };
 
 /* The whole way from a specialised core kernel to a verdict. Results go into k's arena. */
@@ -135,6 +136,9 @@ enum precondition_scope { PRECONDITION_NONE = 0, PRECONDITION_LAYOUT, PRECONDITI
 void smt_preconditions_find(const struct kernel *k, const char *open, const struct launch *launch, const struct check_options *options,
 	const struct check *found, enum precondition_scope scope, struct preconditions *out);
 void smt_preconditions_free(struct preconditions *p);
+/* What only launches show that nobody makes is possible afterwards (unusual.c); open and found as there. */
+void smt_unusual_find(struct kernel *k, const char *open, const struct launch *launch, const struct check_options *options, struct check *found,
+	enum precondition_scope scope);
 
 /* ---- who owns what, for the picture of a proof (owners.c) ---- */
 

@@ -156,6 +156,9 @@ bool host_state_differs(const struct state *a, const struct state *b, bool *set,
 /* What a closure took with it by copy; nowhere: that is not followed, as others than its variable may hold it. */
 struct place host_place_of_copy(struct run *r, const struct tree_record *closure, const struct tree_capture *c);
 
+/* ---- steps.c: of numbers that a loop changes, at its head; back: what an iteration makes of them ---- */
+void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back);
+
 /* ---- words.c ---- */
 void host_context_keys(struct host *h, struct host_context *c);
 

@@ -124,6 +124,8 @@ static const struct value *properties(struct run *r, const struct tree_expr *e)
 	host_state_write(r, p, NULL);
 	for (size_t i = 0; i < record->fields.n; i++) {
 		const struct tree_field *of = record->fields.at[i];
+		bool warp = strcmp(of->name, "warpSize") == 0 && host_begins(f->name, "cuda") && host_is_integer(of->type);
+		if (warp) host_state_write(r, host_place_part(p, (uint32_t)i), host_value_number(r, expr_int(r->t, 32)));
 		if (!host_is_among(of->name, positive, COUNT(positive))) continue;
 		const struct value *v = host_value_fresh(r, of->type, of->name);
 		host_state_write(r, host_place_part(p, (uint32_t)i), v);

@@ -121,51 +121,6 @@ static struct state head(struct run *r, const struct state *entry, const bool *s
 	return out;
 }
 
-/* match: x + c at the end of an iteration that began with x   result: x >= first, or <=, and c divides what is between.
- * match: x * c, c > 1, first > 0   result: one of first * c^i. match: x / c   result: 0 <= x <= first, or one of first / c^i */
-static expr_ref geometric(struct run *r, expr_ref x, int64_t first, int64_t by, bool up, struct expr_range all)
-{
-	expr_ref any = expr_bool(r->t, false);
-	for (int64_t v = first; v > 0 && v <= all.hi; v = up ? v * by : v / by) {
-		any = expr_or(r->t, any, expr_eq(r->t, x, expr_int(r->t, v)));
-		if (up && v > all.hi / by) break;
-	}
-	return up ? any : expr_or(r->t, any, expr_eq(r->t, x, expr_int(r->t, 0)));
-}
-
-static void assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref next, struct int_type type)
-{
-	struct expr_table *t = r->t;
-	struct expr n = *expr_get(t, next);
-	struct expr_range all = int_type_range(type), f = expr_range(t, first);
-	int64_t by, from;
-	expr_ref zero = expr_int(t, 0);
-	if (expr_is_int(t, expr_sub(t, next, x), &by) && by && by > -INT32_MAX && by < INT32_MAX) {
-		host_state_assume(r, by > 0 ? expr_le(t, first, x) : expr_le(t, x, first));
-		int64_t size = by < 0 ? -by : by;
-		if (size > 1) host_state_assume(r, expr_eq(t, expr_binary(t, EXPR_EMOD, expr_sub(t, x, first), expr_int(t, size)), zero));
-		return;
-	}
-	bool up = n.kind == EXPR_MUL, down = n.kind == EXPR_EDIV || n.kind == EXPR_TDIV;
-	int side = up && n.kid[1].ix == x.ix ? 0 : 1;
-	if (!(up || down) || n.kid[1 - side].ix != x.ix || !expr_is_int(t, n.kid[side], &by) || by < 2) return;
-	bool known = expr_is_int(t, first, &from) && from > 0;
-	if (known) host_state_assume(r, geometric(r, x, from, by, up, all));
-	else if (f.lo >= 0) host_state_assume(r, up ? expr_le(t, first, x) : expr_and(t, expr_le(t, x, first), expr_le(t, zero, x)));
-}
-
-/* What every head satisfies, shown by what an iteration does to it. */
-static void induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back)
-{
-	for (uint32_t i = 1; i < begin->n && i < entry->n && i < back->n && !back->dead; i++) {
-		const struct value *e = entry->cell[i], *h = begin->cell[i], *b = back->cell[i];
-		if (!e || !h || !b || h == e || e->kind != VALUE_NUMBER || h->kind != VALUE_NUMBER || b->kind != VALUE_NUMBER) continue;
-		if (expr_get(r->t, h->number)->kind != EXPR_VAR) continue;
-		struct int_type type = host_int_type(r->cells.at[i].type);
-		if (type.bits >= 32 && type.bits <= 64) assume_steps(r, h->number, e->number, b->number, type);
-	}
-}
-
 static bool *set_grown(struct run *r, const bool *set, size_t n, size_t to)
 {
 	bool *more = ARENA_ARRAY(r->arena, bool, to + 1);
@@ -208,7 +163,7 @@ static void loop(struct run *r, const struct tree_stmt *s)
 	host_memory_back(r, &begin, &l.back);
 	if (!r->dry) {
 		r->now = host_state_copy(r, &begin);
-		induct(r, &entry, &begin, &l.back);
+		host_induct(r, &entry, &begin, &l.back);
 		iteration(r, &l);
 	}
 	r->now = l.out;

@@ -1,0 +1,138 @@
+/* What every head of a loop satisfies, shown by what an iteration does to the numbers that it changes. */
+#include "infer/host/host_internal.h"
+
+#define TURNS 32         /* more values than that of a number are not listed: a fact has LAUNCH_FACT_NODES operations */
+
+/* Numbers, each once. */
+struct turns { int64_t at[TURNS]; size_t n; bool full; };
+
+/* false: it is there. */
+static bool turn_add(struct turns *s, int64_t v)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (s->at[i] == v) return false;
+	if (s->n == TURNS) s->full = true;
+	else s->at[s->n++] = v;
+	return !s->full;
+}
+
+static void turns_tell(struct run *r, expr_ref x, const struct turns *s)
+{
+	expr_ref any = expr_bool(r->t, false);
+	for (size_t i = 0; i < s->n; i++) any = expr_or(r->t, any, expr_eq(r->t, x, expr_int(r->t, s->at[i])));
+	if (s->n && !s->full) host_state_assume(r, any);
+}
+
+/* ---- where a number begins ---- */
+
+/* `v == 1 || v == 2 || v == 4`; false: it is something else. */
+static bool listed(struct run *r, expr_ref cond, var_ref v, struct turns *out)
+{
+	const struct expr x = *expr_get(r->t, cond);
+	int64_t value;
+	if (x.kind == EXPR_OR) return listed(r, x.kid[0], v, out) && listed(r, x.kid[1], v, out);
+	for (int i = 0; i < 2 && x.kind == EXPR_EQ; i++) {
+		const struct expr is = *expr_get(r->t, x.kid[i]);
+		if (is.kind != EXPR_VAR || is.var.ix != v.ix || !expr_is_int(r->t, x.kid[1 - i], &value)) continue;
+		turn_add(out, value);
+		return true;
+	}
+	return false;
+}
+
+/* What `first` may be, where it is a constant or made of one number that is one of a few. */
+static void begins_of(struct run *r, expr_ref first, struct turns *out)
+{
+	struct expr_table *t = r->t;
+	struct var_list vars = { 0 };
+	int64_t value;
+	if (expr_is_int(t, first, &value)) turn_add(out, value);
+	if (out->n || host_term_is_large(t, first)) return;
+	expr_vars(t, r->arena, first, &vars);
+	for (const struct fact *f = r->now.facts; f && vars.n == 1 && !out->n; f = f->before) {
+		struct turns of = { 0 };
+		if (!listed(r, f->cond, vars.at[0], &of) || of.full) continue;
+		for (size_t i = 0; i < of.n; i++) {
+			struct expr_map *m = expr_map_new(r->arena);
+			expr_map_put(m, vars.at[0], expr_int(t, of.at[i]));
+			if (!expr_is_int(t, expr_subst(t, m, first), &value)) out->full = true;
+			else turn_add(out, value);
+		}
+	}
+}
+
+/* ---- what becomes of it ---- */
+
+/* x * by and x / by; wraps: what is too large is what is left of it. */
+struct factor { int64_t by; bool up, wraps; struct expr_range all; };
+
+static bool turn_next(const struct factor *f, int64_t *v)
+{
+	if (!f->up) {
+		*v /= f->by;
+		return true;
+	}
+	if (*v > INT64_MAX / f->by) return false;
+	*v *= f->by;
+	if (*v > f->all.hi && f->wraps) *v &= f->all.hi;
+	return *v <= f->all.hi;
+}
+
+/* Of every number that it may begin with, all that come of it. */
+static void geometric(struct run *r, expr_ref x, const struct turns *begins, const struct factor *f)
+{
+	struct turns all = { .full = begins->full };
+	for (size_t i = 0; i < begins->n && !all.full; i++) {
+		int64_t v = begins->at[i];
+		bool more = v >= 0 && v <= f->all.hi;
+		if (!more) return;
+		while (more && turn_add(&all, v)) more = turn_next(f, &v);
+	}
+	turns_tell(r, x, &all);
+}
+
+/* match: x + c at the end of an iteration that began with x   result: x >= first, or <=, and c divides what is between */
+static bool assume_sum(struct run *r, expr_ref x, expr_ref first, expr_ref next)
+{
+	struct expr_table *t = r->t;
+	int64_t by;
+	if (!expr_is_int(t, expr_sub(t, next, x), &by) || !by || by <= -INT32_MAX || by >= INT32_MAX) return false;
+	host_state_assume(r, by > 0 ? expr_le(t, first, x) : expr_le(t, x, first));
+	int64_t size = by < 0 ? -by : by;
+	if (size > 1) host_state_assume(r, expr_eq(t, expr_binary(t, EXPR_EMOD, expr_sub(t, x, first), expr_int(t, size)), expr_int(t, 0)));
+	return true;
+}
+
+/* match: x * c, c > 1   result: one of first * c^i; match: x / c   result: one of first / c^i. Where first is no number: x >= first, or
+ * 0 <= x <= first. Unsigned numbers of up to 32 bits wrap, where c is a power of two to 0. */
+static void assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref next, struct int_type type)
+{
+	struct expr_table *t = r->t;
+	struct expr n = *expr_get(t, next);
+	struct factor f = { .all = int_type_range(type) };
+	struct turns begins = { 0 };
+	if (assume_sum(r, x, first, next)) return;
+	f.wraps = n.kind == EXPR_WRAP && !type.is_signed && type.bits <= 32 && n.type.bits == type.bits && !n.type.is_signed;
+	if (f.wraps) n = *expr_get(t, n.kid[0]);
+	f.up = n.kind == EXPR_MUL;
+	bool down = n.kind == EXPR_EDIV || n.kind == EXPR_TDIV;
+	int side = f.up && n.kid[1].ix == x.ix ? 0 : 1;
+	if (!(f.up || down) || n.kid[1 - side].ix != x.ix || !expr_is_int(t, n.kid[side], &f.by) || f.by < 2) return;
+	if (f.up && f.wraps && (f.by & (f.by - 1))) return;
+	bool positive = expr_range(t, first).lo >= 0;
+	begins_of(r, first, &begins);
+	geometric(r, x, &begins, &f);
+	if (down && positive) host_state_assume(r, expr_and(t, expr_le(t, x, first), expr_le(t, expr_int(t, 0), x)));
+	else if (f.up && positive && !f.wraps && !begins.n) host_state_assume(r, expr_le(t, first, x));
+}
+
+void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back)
+{
+	for (uint32_t i = 1; i < begin->n && i < entry->n && i < back->n && !back->dead; i++) {
+		const struct value *e = entry->cell[i], *h = begin->cell[i], *b = back->cell[i];
+		if (!e || !h || !b || h == e || e->kind != VALUE_NUMBER || h->kind != VALUE_NUMBER || b->kind != VALUE_NUMBER) continue;
+		if (expr_get(r->t, h->number)->kind != EXPR_VAR) continue;
+		struct int_type type = host_int_type(r->cells.at[i].type);
+		if (type.bits >= 32 && type.bits <= 64) assume_steps(r, h->number, e->number, b->number, type);
+	}
+}

@@ -1,0 +1,116 @@
+/* Alarms that only launches show which nobody makes: where a number that is left open would be negative, or 0 where an index counts by it.
+ * The kernel is checked once more under the demand that none is. If that check calls nothing true, what breaks the demand is possible, with
+ * this as its cause; but only where launches that people make keep the demand (precondition_natural.c). No alarm is taken away. */
+#include "smt/precondition_internal.h"
+
+#include <string.h>
+
+/* What an index is a sum of products of: a stride, a section's length, a pitch. */
+static void counts_of(const struct kernel *k, struct arena *a, expr_ref e, struct var_list *out, uint32_t *nodes)
+{
+	const struct expr x = *expr_get(k->exprs, e);
+	if (!*nodes) return;
+	--*nodes;
+	bool is_sum = x.kind == EXPR_ADD || x.kind == EXPR_SUB || x.kind == EXPR_MUL;
+	if (x.kind == EXPR_VAR) VEC_PUSH(a, out, x.var);
+	if (is_sum || x.kind == EXPR_WRAP) counts_of(k, a, x.kid[0], out, nodes);
+	if (is_sum) counts_of(k, a, x.kid[1], out, nodes);
+}
+
+static void counts_find(struct finder *f, struct var_list *out)
+{
+	struct core_walk w = core_walk_begin(f->pattern->body, f->arena);
+	uint32_t nodes = LIMIT_UNUSUAL_NODES;
+	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
+		const struct access *a = s->kind == CORE_READ ? &s->u.read.access : s->kind == CORE_WRITE ? &s->u.write.access :
+			s->kind == CORE_ATOMIC ? &s->u.atomic.access : NULL;
+		for (int i = 0; a && i < LIMIT_CORE_DIMS; i++)
+			if (a->index[i].ix) counts_of(f->pattern, f->arena, a->index[i], out, &nodes);
+	}
+}
+
+static bool has_var(const struct var_list *list, var_ref v)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (list->at[i].ix == v.ix) return true;
+	return false;
+}
+
+/* Of each number that a launch leaves open: its least usual value. All of it is one demand; `parts` are its own. */
+static bool demand(struct finder *f, struct candidate *all, struct candidate_list *parts)
+{
+	struct kernel *k = f->pattern;
+	struct var_list counts = { 0 };
+	counts_find(f, &counts);
+	all->cond = expr_bool(k->exprs, true);
+	all->text = "numbers that are left open are no negative ones, and not 0 where an index counts by them";
+	for (size_t i = 0; i < k->params.n; i++) {
+		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
+		expr_ref own = expr_var(k->exprs, k->params.at[i]);
+		int64_t least = has_var(&counts, k->params.at[i]);
+		if (v->type.opaque || v->type.bits == 1 || v->undeclared || expr_range(k->exprs, own).lo >= least) continue;
+		struct candidate part = { .text = arena_printf(f->arena, "%s >= %lld", v->name, (long long)least), .cond = expr_le(k->exprs, expr_int(k->exprs, least), own) };
+		VEC_PUSH(f->arena, parts, part);
+		all->cond = expr_and(k->exprs, all->cond, part.cond);
+	}
+	bool known;
+	return !expr_is_bool(k->exprs, all->cond, &known);
+}
+
+/* The demands that its launch breaks, in the words of who reads it. NULL: it breaks none. */
+static const char *broken_by(struct finder *f, const struct candidate_list *parts, const struct witness *w, bool all, struct arena *a)
+{
+	struct text t = { 0 };
+	for (size_t i = 0; i < parts->n; i++)
+		if (candidate_kills(f, &parts->at[i], w)) text_printf(&t, "%s%s", t.n ? " and " : "", parts->at[i].text);
+	const char *text = t.n ? arena_printf(a, all ? "no launch with %s shows it" : "no launch with %s was found that shows it", t.at) : NULL;
+	text_fini(&t);
+	return text;
+}
+
+static bool has_true(const struct check *c)
+{
+	for (size_t i = 0; i < c->alarms.n; i++)
+		if (c->alarms.at[i].label == LABEL_TRUE) return true;
+	return false;
+}
+
+/* Under the demand nothing is true: what was, is possible. One whose launch keeps the demand stays what it is. */
+static void relabel(struct finder *f, struct kernel *k, const struct candidate_list *parts, bool all, struct check *found)
+{
+	for (size_t i = 0; i < found->alarms.n; i++) {
+		struct alarm *a = &found->alarms.at[i];
+		const char *why = a->label == LABEL_TRUE ? broken_by(f, parts, &a->witness, all, k->arena) : NULL;
+		if (!why) continue;
+		struct cause c = { .reason = "unusual-launch", .why = why, .at = a->at[0] };
+		VEC_PUSH(k->arena, &a->causes, c);
+		a->label = LABEL_POSSIBLE;
+	}
+	if (!has_true(found) && found->verdict == VERDICT_RACY) found->verdict = VERDICT_POSSIBLY_RACY;
+}
+
+void smt_unusual_find(struct kernel *k, const char *open, const struct launch *launch, const struct check_options *options, struct check *found,
+	enum precondition_scope scope)
+{
+	struct preconditions scratch = { .arena = arena_new() };
+	struct finder f = { .scope = scope, .options = options, .launch = launch, .k = k, .open = open, .arena = scratch.arena, .out = &scratch,
+		.most = INT64_MAX };
+	struct diags diags = { .arena = f.arena };
+	struct candidate all = { 0 };
+	struct candidate_list parts = { 0 };
+	struct candidate_set set = { .n = 1 };
+	struct check again;
+	if (scope && found->verdict == VERDICT_RACY && finder_init(&f, &diags) && demand(&f, &all, &parts)) {
+		for (size_t i = 0; i < found->alarms.n && f.seen_count < LIMIT_PRECONDITION_SEEN; i++)
+			if (found->alarms.at[i].label == LABEL_TRUE && found->alarms.at[i].witness.block_dim[0] > 0) f.seen[f.seen_count++] = found->alarms.at[i];
+		VEC_PUSH(f.arena, &f.candidates, all);
+		struct check_options once = *options;
+		once.true_only = true;
+		f.options = &once;
+		bool usual = f.seen_count && precondition_is_natural(&f, &set);
+		struct kernel *copy = usual ? finder_recheck(&f, &set, smt_kernel_work(options), false, &again) : NULL;
+		if (copy && !has_true(&again)) relabel(&f, k, &parts, !again.gave_up.n, found);
+		found->stats.work += scratch.work;
+	}
+	smt_preconditions_free(&scratch);
+}
