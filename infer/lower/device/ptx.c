@@ -468,11 +468,35 @@ static bool read_all(struct lower *l, const char *code, instruction_list *list)
 	return text != NULL;
 }
 
+/* All of them only compute, from operands and from registers of their own: none tells of the thread or the time. */
+static bool only_computes(const instruction_list *list)
+{
+	static const char *const ops[] = { "abs", "add", "cos", "cvt", "div", "ex2", "fma", "lg2", "max", "min", "mov", "mul", "neg", "rcp", "rsqrt", "sin",
+		"sqrt", "sub", "tanh" };
+	for (size_t i = 0; i < list->n; i++) {
+		const struct instruction *one = &list->at[i];
+		if (one->op[1] == '.') continue;        /* .reg */
+		if (one->guard || !is_any_of(one, ops, sizeof ops / sizeof *ops)) return false;
+		for (size_t k = 0; k < one->n; k++)
+			for (const char *at = strchr(one->args[k], '%'); at; at = strchr(at + 1, '%'))
+				if (!isdigit((unsigned char)at[1]) && at[1] != '[') return false;
+	}
+	return true;
+}
+
+/* Floating point that is computed is not followed, as elsewhere: made of equal numbers it is equal. */
+static struct value output(struct ptx *x, const struct tree_type *type, bool computed)
+{
+	if (computed && values_is_float(type)) return values_opaque((expr_ref){0});
+	return values_unknown(x->l, type, NULL, CAUSE_UNKNOWN_CALL, "output of inline assembly", x->at, false);
+}
+
 bool device_ptx(struct lower *l, const struct tree_stmt *s)
 {
 	struct ptx x = { .l = l, .at = memory_user_place(l, &s->at) };
 	instruction_list list = {0};
 	if (!read_all(l, s->text, &list)) return false;
+	bool computed = only_computes(&list);
 	for (size_t i = 0; i < s->of.n && !l->now.failed; i++)
 		if (s->of.at[i]->kids) take_operand(&x, s->of.at[i]);
 	for (size_t i = 0; i < list.n && !l->now.failed; i++) {
@@ -483,7 +507,7 @@ bool device_ptx(struct lower *l, const struct tree_stmt *s)
 		struct ptx_operand *o = &x.operands.at[i];
 		const struct tree_type *t = o->e->type;
 		if (!o->output) continue;
-		if (o->v.kind == VALUE_NONE) o->v = values_unknown(l, t, NULL, CAUSE_UNKNOWN_CALL, "output of inline assembly", x.at, false);
+		if (o->v.kind == VALUE_NONE) o->v = output(&x, t, computed);
 		memory_store(l, exprs_place(l, o->e), t, values_convert(l, o->v, t, x.at), &o->e->at);
 	}
 	return true;
