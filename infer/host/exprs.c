@@ -357,8 +357,19 @@ static const struct value *elements(struct run *r, const struct tree_expr *e)
 	bool plain = host_is_integer(of) || host_is_float(of) || of->kind == TREE_TYPE_POINTER;
 	bool bytes = e->kind == TREE_EXPR_ARRAY_COPY && of->record && tree_has(of->record->flags, TREE_FLAG_TRIVIAL_COPY);
 	if (!plain && !bytes) return unknown_effect(r, e);
-	if (e->kind == TREE_EXPR_ARRAY_COPY && e->kids) host_place(r, e->kid[0]);
-	else kids(r, e);
+	if (e->kind != TREE_EXPR_ARRAY_COPY || !e->kids) return kids(r, e);
+	struct place from = host_place(r, e->kid[0]);
+	return host_elements(e->type) && !r->now.dead ? host_state_read(r, from, e->type, NULL) : NULL;
+}
+
+/* `{a, b}` as a std::initializer_list: it only leads to its elements, which are there by then. */
+static const struct value *listed(struct run *r, const struct tree_expr *e)
+{
+	for (uint32_t i = 0; i < e->kids && !r->now.dead; i++) {
+		bool place = host_is_place(e->kid[i]);
+		if (place) host_state_escape(r, host_place(r, e->kid[i]));
+		else host_eval(r, e->kid[i]);
+	}
 	return NULL;
 }
 
@@ -398,7 +409,8 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_RECOVERY: return host_call_undeclared(r, e) ? NULL : unknown_effect(r, e);
 	case TREE_EXPR_NEW: kids(r, e); host_state_havoc(r); return host_value_apart(r);
 	case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: return elements(r, e);
-	case TREE_EXPR_ELVIS: case TREE_EXPR_STD_INIT_LIST: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
+	case TREE_EXPR_STD_INIT_LIST: return listed(r, e);
+	case TREE_EXPR_ELVIS: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
 	case TREE_EXPR_NAME_CONSTRUCT: kids(r, e); host_give_undeclared(r, e); return NULL;
 	case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME:
 	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_OTHER: case TREE_EXPR_NONE:

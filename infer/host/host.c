@@ -17,7 +17,7 @@ struct survey {
 	uint32_t *weight;
 	size_t in, own;                                 /* own: kernels with greater numbers are of other files */
 	size_t *closure_calls, *closure_mentions;       /* of variables that hold a closure or a function, by number of variable */
-	bool *held;                                     /* by number of record: a closure that only its variable holds, and that is only called */
+	bool *held;                                     /* by number of record: a closure that only its variable holds, or nothing does, and that is only called */
 	struct arena *arena;
 };
 
@@ -31,6 +31,14 @@ const struct tree_expr *host_below_casts(const struct tree_expr *e)
 {
 	while (e && e->kids && (e->kind == TREE_EXPR_CAST || (e->kind == TREE_EXPR_UNARY && (e->op == TREE_OP_ADDRESS || e->op == TREE_OP_DEREF)))) e = e->kid[0];
 	return e;
+}
+
+/* `[&] { ... }()`; NULL: something else is called. */
+static const struct tree_record *called_at_once(const struct tree_expr *e)
+{
+	while (e && e->kids && (e->kind == TREE_EXPR_MATERIALIZE || e->kind == TREE_EXPR_CLEANUPS || e->kind == TREE_EXPR_BIND_TEMPORARY
+		|| (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_NOOP))) e = e->kid[0];
+	return e && e->kind == TREE_EXPR_LAMBDA ? e->record : NULL;
 }
 
 /* What is handed to it, and calls through variables. */
@@ -66,16 +74,17 @@ static bool survey_expr(const struct tree_expr *e, void *data)
 	if (e->kind == TREE_EXPR_CALL) survey_call(s, e);
 	if (e->kind == TREE_EXPR_LAMBDA && e->record && e->record->call && s->launches[e->record->call->id]) *s->grows = true;
 	if (e->kind == TREE_EXPR_VAR) s->closure_mentions[e->var->id]++;
-	const struct tree_var *object = e->kind == TREE_EXPR_METHOD_CALL && f && f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE) && e->kids
-		? named_object(e->kid[0]) : NULL;
+	bool closure = e->kind == TREE_EXPR_METHOD_CALL && f && f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE) && e->kids;
+	const struct tree_var *object = closure ? named_object(e->kid[0]) : NULL;
+	const struct tree_record *made = closure ? called_at_once(e->kid[0]) : NULL;
 	if (object) s->closure_calls[object->id]++;
+	if (made) s->held[made->id] = true;
 	return true;
 }
 
 /* Closures that are only called, through the variable that holds them. */
 static void survey_held(struct survey *s)
 {
-	s->held = ARENA_ARRAY(s->arena, bool, s->tree->records.n + 1);
 	for (size_t i = 0; i < s->tree->vars.n; i++) {
 		const struct tree_var *v = s->tree->vars.at[i];
 		const struct tree_expr *e = v->kind == TREE_VAR_LOCAL && !tree_has(v->flags, TREE_FLAG_STATIC) ? v->init : NULL;
@@ -134,6 +143,7 @@ static void survey_all(struct survey *s)
 	s->taken = ARENA_ARRAY(a, bool, n);
 	s->launches = ARENA_ARRAY(a, bool, n);
 	s->grows = ARENA_NEW(a, bool);
+	s->held = ARENA_ARRAY(a, bool, t->records.n + 1);
 	s->weight = ARENA_ARRAY(a, uint32_t, n);
 	while (before != now) {
 		s->closure_calls = ARENA_ARRAY(a, size_t, t->vars.n + 1);
@@ -164,16 +174,17 @@ static void survey_all(struct survey *s)
 
 /* ---- one root ---- */
 
-/* A number is the same wherever it is read: read in a branch first, it would have no name where the branches meet. */
+/* A number, or a pointer, is the same wherever it is read: read in a branch first, it would have no name where the branches meet, and read
+ * from a copy, it would be another. */
 static void number_begin(struct run *r, struct place p, const struct tree_type *type, const char *name)
 {
-	if (host_is_integer(type)) host_state_read(r, p, type, name);
 	const struct tree_record *record = type->kind == TREE_TYPE_RECORD ? type->record : NULL;
+	if (host_is_integer(type) || type->kind == TREE_TYPE_POINTER) host_state_read(r, p, type, name);
+	if (p.depth == LIMIT_HOST_PATH) return;
+	for (uint32_t i = 0; i < host_elements(type); i++) number_begin(r, host_place_part(p, i), type->to, NULL);
 	if (!record || tree_has(record->flags, TREE_FLAG_UNION)) return;
-	for (size_t i = 0; i < record->fields.n; i++) {
-		const struct tree_field *field = record->fields.at[i];
-		if (host_is_integer(field->type)) host_state_read(r, host_place_part(p, (uint32_t)i), field->type, field->name);
-	}
+	for (size_t i = 0; i < record->fields.n; i++)
+		number_begin(r, host_place_part(p, (uint32_t)i), record->fields.at[i]->type, record->fields.at[i]->name);
 }
 
 /* Of this and of references that something else gives, nothing is known but that it is one thing. */

@@ -27,8 +27,9 @@ struct value {
 struct fact { expr_ref cond; const struct fact *before; uint32_t n; };
 struct state { const struct value **cell; size_t n; const struct fact *facts; bool dead; };
 
-/* foreign: what something else in sight may name, too. unsteady: it may change at any time. fixed: never, once it is there. */
-struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady, fixed; };
+/* foreign: what something else in sight may name, too. unsteady: it may change at any time. fixed: never, once it is there.
+ * own: declared on the way, so that nothing foreign is it. */
+struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady, fixed, own; };
 
 struct frame {
 	const struct tree_function *function;
@@ -79,6 +80,7 @@ struct run {
 	uint64_t work;
 	bool asserted, called;
 	const char *undeclared;                 /* such a function is called */
+	const char *said;                       /* what our headers take for true, last */
 	const char *returning;                  /* such a function out of sight is given the address of a result */
 	VEC(const char *) undecided;            /* names that a call may mean, of which it is not known what they are given */
 	bool restless;                          /* some destructor runs at places that are not followed: what is exposed is never steady */

@@ -96,6 +96,14 @@ static struct host_arg argument(const struct value *v)
 	return a;
 }
 
+static void take_field(struct run *r, const struct value *v, const struct tree_type *type, const char *name, struct host_context *c)
+{
+	struct host_field made = { name, { 0 } };
+	if (!v || v->kind != VALUE_NUMBER || !host_is_integer(type) || c->fields.n >= LIMIT_HOST_FIELDS) return;
+	made.number = v->number;
+	VEC_PUSH(r->host->arena, &c->fields, made);
+}
+
 /* The numbers that the object holds, each by its name in the kernel. */
 static void take_fields(struct run *r, const struct value *v, const struct tree_type *type, const char *name, struct host_context *c)
 {
@@ -103,12 +111,13 @@ static void take_fields(struct run *r, const struct value *v, const struct tree_
 	if (!record || !v || v->kind != VALUE_RECORD || v->parts != record->fields.n || tree_has(record->flags, TREE_FLAG_UNION)) return;
 	for (size_t i = 0; i < v->parts && c->fields.n < LIMIT_HOST_FIELDS; i++) {
 		const struct tree_field *f = record->fields.at[i];
-		struct host_field made = { arena_printf(r->host->arena, "%s.%s", name, f->name), { 0 } };
-		if (!v->part[i] || f->width >= 0 || !*f->name) continue;
-		take_fields(r, v->part[i], f->type, made.name, c);
-		if (v->part[i]->kind != VALUE_NUMBER || !host_is_integer(f->type)) continue;
-		made.number = v->part[i]->number;
-		VEC_PUSH(r->host->arena, &c->fields, made);
+		const struct value *part = v->part[i];
+		const char *own = arena_printf(r->host->arena, "%s.%s", name, f->name);
+		if (!part || f->width >= 0 || !*f->name) continue;
+		take_fields(r, part, f->type, own, c);
+		take_field(r, part, f->type, own, c);
+		for (size_t j = 0; part->kind == VALUE_RECORD && j < part->parts && host_elements(f->type) == part->parts; j++)
+			take_field(r, part->part[j], f->type->to, arena_printf(r->host->arena, "%s.%u", own, (unsigned)j), c);
 	}
 }
 
@@ -288,12 +297,25 @@ static bool push_each(struct run *r, const struct tree_expr *e, const struct hos
 	return r->host->contexts.n > before;
 }
 
+/* `k<T><<<...>>>` where T is open: the only template of that name. */
+static const struct tree_function *open_kernel(const struct tree_expr *e)
+{
+	bool indirect = e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT);
+	const struct tree_expr *callee = indirect ? e->kid[4] : NULL;
+	const struct tree_function *f = callee && callee->kind == TREE_EXPR_NAME ? callee->function : NULL;
+	return f && tree_has(f->flags, TREE_FLAG_KERNEL) ? f : NULL;
+}
+
 void host_launch(struct run *r, const struct tree_expr *e)
 {
-	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
+	const struct tree_function *open = open_kernel(e);
+	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH && !open ? e->function : open, .at = e->at };
 	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 5);
 	bool ranges = host_starts_ranges(e);
-	for (uint32_t i = 0; i < e->kids; i++) all[i] = ranges && i >= 3 && i <= 5 ? host_range_sizes(r, e->kid[i]) : given(r, e->kid[i]);
+	for (uint32_t i = 0; i < e->kids; i++) {
+		if (open && i == 4) continue;
+		all[i] = ranges && i >= 3 && i <= 5 ? host_range_sizes(r, e->kid[i]) : given(r, e->kid[i]);
+	}
 	const struct fact *facts = r->now.facts;
 	struct launching l = shape_of(r, e, all);
 	if (l.kernel && l.kernel->kind == VALUE_FUNCTION) c.kernel = l.kernel->function;
@@ -314,6 +336,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	host_context_narrow(r, &c);
 	c.asserted = r->asserted;
 	c.undeclared = r->undeclared;
+	c.said = r->said;
 	c.returning = r->returning;
 	for (const struct frame *f = r->frame; f && f->up; f = f->up) {
 		const struct tree_function *of = f->function;

@@ -140,6 +140,18 @@ bool host_allocates(const struct run *r, const struct tree_function *f)
 	return host_is_among(f->name, names, COUNT(names)) && host_is_library(r->tree, f);
 }
 
+/* What a header of ours takes for true, in its words; and what the program tells its compiler, which would be undefined otherwise. */
+static const struct value *assumed(struct run *r, const struct tree_expr *e)
+{
+	static const char *const ours[] = { "__faial_assumes" }, *const told[] = { "__builtin_assume", "__assume" };
+	bool says = is_library_call(r, e, ours, 1) && e->kids == 2;
+	if (!says && !(e->kids == 1 && e->function && host_is_among(e->function->name, told, COUNT(told)))) return NULL;
+	host_state_assume(r, host_value_truth(r, host_eval(r, e->kid[0])));
+	const struct tree_expr *words = says ? host_below_casts(e->kid[1]) : NULL;
+	if (words && words->kind == TREE_EXPR_STRING) r->said = words->text;
+	return host_value_number(r, expr_int(r->t, 0));
+}
+
 const struct value *host_library_call(struct run *r, const struct tree_expr *e)
 {
 	const struct value *v = allocation(r, e);
@@ -147,6 +159,7 @@ const struct value *host_library_call(struct run *r, const struct tree_expr *e)
 	if (!v) v = pitched(r, e);
 	if (!v) v = pitched_3d(r, e);
 	if (!v) v = properties(r, e);
+	if (!v) v = assumed(r, e);
 	if (!v) v = whole_part(r, e);
 	if (!v) v = passed_on(r, e);
 	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);

@@ -122,6 +122,22 @@ static bool is_exposed(const struct cell *c) { return (c->foreign || c->escaped 
 static bool is_any(const struct cell *c) { (void)c; return true; }
 
 /* What is not known yet is what it is from now on: read twice, it is the same. */
+/* `x.size1` of an element, by the way there. */
+static const char *element_name(struct run *r, const struct place *p)
+{
+	const struct cell *c = &r->cells.at[p->cell];
+	const struct tree_type *type = c->type;
+	const char *name = c->name;
+	if (!name) return NULL;
+	for (uint32_t i = 0; i < p->depth && type; i++) {
+		bool field = type->kind == TREE_TYPE_RECORD && type->record && p->path[i] < type->record->fields.n;
+		if (field) name = arena_printf(r->arena, "%s.%s", name, type->record->fields.at[p->path[i]]->name);
+		else name = arena_printf(r->arena, "%s%u", name, (unsigned)p->path[i]);
+		type = host_part_type(type, p->path[i]);
+	}
+	return name;
+}
+
 const struct value *host_state_read(struct run *r, struct place p, const struct tree_type *type, const char *name)
 {
 	r->work++;
@@ -129,7 +145,7 @@ const struct value *host_state_read(struct run *r, struct place p, const struct 
 	if (!p.cell || p.blurred || c->unsteady || (r->restless && is_exposed(c)) || tree_has(type->flags, TREE_FLAG_VOLATILE)) return host_value_fresh(r, type, name);
 	const struct value *v = part_at(cell_get(&r->now, p.cell), &p);
 	if (v) return v;
-	v = host_value_fresh(r, type, name ? name : c->name);
+	v = host_value_fresh(r, type, name ? name : element_name(r, &p));
 	if (v) put(r, p, v);
 	return v;
 }
@@ -166,7 +182,7 @@ void host_state_write(struct run *r, struct place p, const struct value *v)
 	}
 	struct cell *c = &r->cells.at[p.cell];
 	if (c->foreign) host_state_havoc(r);
-	else if ((c->global || c->escaped) && !c->fixed) forget(r, is_foreign);
+	else if ((c->global || (c->escaped && !c->own)) && !c->fixed) forget(r, is_foreign);
 	p.blurred ? put(r, p, NULL) : put(r, p, c->unsteady ? NULL : v);
 }
 

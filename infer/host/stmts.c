@@ -18,6 +18,7 @@ static void declare(struct run *r, const struct tree_var *v)
 	uint32_t cell = host_cell_of(r, v, v->type, v->name);
 	struct place p = host_place_of_cell(cell);
 	r->cells.at[cell].global = false;
+	r->cells.at[cell].own = true;
 	if (v->type->kind == TREE_TYPE_REFERENCE && v->init) {
 		struct place to = host_place(r, v->init);
 		host_state_escape(r, to);

@@ -5,4 +5,4 @@
 #else
 #define assert(...) ((__VA_ARGS__) ? (void)0 : __assert_fail(#__VA_ARGS__, __FILE__, __LINE__, ""))
 #endif
-FAIAL_H void __assert_fail(const char *text, const char *file, unsigned int line, const char *function);
+FAIAL_H __attribute__((noreturn)) void __assert_fail(const char *text, const char *file, unsigned int line, const char *function);

@@ -62,6 +62,7 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 		terms->asserted = c->asserted;
 		terms->called = c->called;
 		terms->undeclared = c->undeclared;
+		terms->said = c->said;
 		terms->returning = c->returning;
 		take_overlaps(u, h, c, terms);
 		terms->aliased = c->aliased;

@@ -35,6 +35,7 @@ UNEXECUTED = {      # texts that no kernel here rests on, and why
     "blocks are small enough for … to stay in its array": "a larger block leaves the array",
     "… (inferred)": "the verdict is `conditional`, which speaks of no launch without it",
     "a block primitive of CUB holds a barrier": "CUB is not executed",
+    "… (a header of ours stands for one that is missing)": "nor is PyTorch",
     "pointers read from memory or made from integers point to global memory": "nothing outside of a kernel points to shared memory",
     "kernel …, launched from the device, accesses no memory but through its arguments": "launches from the device are not executed",
 }

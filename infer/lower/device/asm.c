@@ -2,6 +2,7 @@
  * by accesses at unknown places of what the pointer operands reach; all else only makes the outputs unknown. */
 #include "infer/lower/device/device_internal.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 
 static bool mentions(const char *text, const char *const *words, size_t n)
@@ -10,7 +11,18 @@ static bool mentions(const char *text, const char *const *words, size_t n)
 	return false;
 }
 
+/* An instruction that begins so: `shared.b16` is no `red.b16`. */
+static bool does(const char *text, const char *const *words, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		for (const char *s = text; (s = strstr(s, words[i])); s++)
+			if (s == text || !(isalnum((unsigned char)s[-1]) || s[-1] == '_' || s[-1] == '.')) return true;
+	return false;
+}
+
 #define MENTIONS(text, ...) mentions(text, (const char *const[]){ __VA_ARGS__ }, \
+	sizeof((const char *const[]){ __VA_ARGS__ }) / sizeof(const char *))
+#define DOES(text, ...) does(text, (const char *const[]){ __VA_ARGS__ }, \
 	sizeof((const char *const[]){ __VA_ARGS__ }) / sizeof(const char *))
 
 /* Does it synchronise? `membar` is a fence. */
@@ -80,8 +92,8 @@ void device_asm(struct lower *l, const struct tree_stmt *s)
 {
 	const char *code = s->text ? s->text : "";
 	if (device_ptx(l, s)) return;
-	bool writes = MENTIONS(code, "st.", "red.", "atom.", "cp.", "stmatrix", "sust.", "mbarrier", "call", "multimem");
-	bool reads = MENTIONS(code, "ld.", "ldu.", "ldmatrix", "suld.", "wmma.load");
+	bool writes = DOES(code, "st.", "red.", "atom.", "cp.", "stmatrix", "sust.", "mbarrier", "call", "multimem");
+	bool reads = DOES(code, "ld.", "ldu.", "ldmatrix", "suld.", "wmma.load");
 	bool meets = has_barrier(code), conditional = strchr(code, '@') || MENTIONS(code, "bra ");
 	bool leaves = MENTIONS(code, "exit;", "trap;");
 	if (leaves && (conditional || meets || reads || writes)) values_give_up(l, &s->at, "inline assembly that leaves the kernel");

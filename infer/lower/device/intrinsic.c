@@ -7,6 +7,7 @@ enum intrinsic {
 	INTRINSIC_NOTHING, INTRINSIC_ATOMIC, INTRINSIC_SHUFFLE, INTRINSIC_LOAD, INTRINSIC_STORE, INTRINSIC_MIN, INTRINSIC_MAX, INTRINSIC_ABS,
 	INTRINSIC_MUL24, INTRINSIC_UMUL24, INTRINSIC_BITS, INTRINSIC_LEAVE, INTRINSIC_COPY, INTRINSIC_SET, INTRINSIC_REQUIRES,
 	INTRINSIC_ASSUME, INTRINSIC_ASSERT, INTRINSIC_IMPLIES, INTRINSIC_PURE, INTRINSIC_PRINT, INTRINSIC_OUTPUTS, INTRINSIC_ALLOCATE, INTRINSIC_IDENTITY,
+	INTRINSIC_SAID,
 };
 
 static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
@@ -31,7 +32,7 @@ static const struct { const char *name; enum intrinsic what; } intrinsics[] = {
 	{ "__builtin_memcpy", INTRINSIC_COPY }, { "__builtin_memmove", INTRINSIC_COPY }, { "__builtin_memset", INTRINSIC_SET },
 	{ "__faial_grid_sync", INTRINSIC_SYNC_GRID }, { "__faial_multi_grid_sync", INTRINSIC_SYNC_GRID },
 	{ "__faial_cluster_sync", INTRINSIC_SYNC_CLUSTER }, { "__faial_tile_sync", INTRINSIC_SYNC_TILE },
-	{ "__faial_coalesced_sync", INTRINSIC_SYNC_TILE }, { "__faial_unknown", INTRINSIC_PURE },
+	{ "__faial_coalesced_sync", INTRINSIC_SYNC_TILE }, { "__faial_unknown", INTRINSIC_PURE }, { "__faial_assumes", INTRINSIC_SAID },
 	{ "__requires", INTRINSIC_REQUIRES }, { "__global_requires", INTRINSIC_REQUIRES }, { "__assume", INTRINSIC_ASSUME },
 	{ "__builtin_assume", INTRINSIC_ASSUME }, { "__assert", INTRINSIC_ASSERT }, { "__global_assert", INTRINSIC_ASSERT },
 	{ "__implies", INTRINSIC_IMPLIES }, { "malloc", INTRINSIC_ALLOCATE }, { "operator new", INTRINSIC_ALLOCATE },
@@ -79,13 +80,22 @@ bool device_is_annotation(const struct lower *l, const struct tree_function *f)
 bool device_is_claim(const struct lower *l, const struct tree_function *f)
 {
 	enum intrinsic what = is_known_here(l, f) ? find(f->name) : INTRINSIC_NONE;
-	return what == INTRINSIC_REQUIRES || what == INTRINSIC_ASSUME || what == INTRINSIC_ASSERT;
+	return what == INTRINSIC_REQUIRES || what == INTRINSIC_ASSUME || what == INTRINSIC_ASSERT || what == INTRINSIC_SAID;
 }
 
 static const char *given_text(struct lower *l, const struct call *c)
 {
 	const char *text = lower_text(l, &c->written[0]->at);
 	return text ? text : "a condition";
+}
+
+/* What is between its quotes; "": it is no literal. */
+static const char *literal_text(struct lower *l, const struct tree_expr *e)
+{
+	while (e->kind == TREE_EXPR_CAST && e->kids) e = e->kid[0];
+	const char *s = e->kind == TREE_EXPR_STRING && e->text ? e->text : "";
+	size_t n = strlen(s);
+	return n > 1 && s[0] == '"' && s[n - 1] == '"' ? arena_strndup(l->scratch, s + 1, n - 2) : s;
 }
 
 static void require(struct lower *l, const struct call *c, const struct tree_span *at)
@@ -115,6 +125,16 @@ static void assume(struct lower *l, const struct call *c, const struct tree_span
 	values_assume(l, assumed, at);
 }
 
+/* Of our own headers: in words for people. */
+static void assume_said(struct lower *l, const struct call *c, const struct tree_span *at)
+{
+	const char *words = literal_text(l, c->written[1]);
+	expr_ref assumed = values_as_bool(l, c->args[0], at);
+	values_assumption(l, ASSUME_OTHER, at, "%s (a header of ours stands for one that is missing)", words);
+	values_claim(l, assumed, at, words);
+	values_assume(l, assumed, at);
+}
+
 static void assert_here(struct lower *l, const struct call *c, const struct tree_span *at)
 {
 	struct core_stmt s = { .kind = CORE_ASSERT, .at = lower_at(at), .u.assume.cond = values_as_bool(l, c->args[0], at) };
@@ -124,11 +144,7 @@ static void assert_here(struct lower *l, const struct call *c, const struct tree
 /* A thread for which it does not hold goes no further, but only where the build leaves assertions in. */
 static void assume_asserted(struct lower *l, const struct call *c, const struct tree_span *at)
 {
-	const struct tree_expr *e = c->written[0];
-	while (e->kind == TREE_EXPR_CAST && e->kids) e = e->kid[0];
-	const char *s = e->kind == TREE_EXPR_STRING && e->text ? e->text : "";
-	size_t n = strlen(s);
-	if (n > 1 && s[0] == '"' && s[n - 1] == '"') s = arena_strndup(l->scratch, s + 1, n - 2);
+	const char *s = literal_text(l, c->written[0]);
 	values_assumption(l, ASSUME_PRECONDITION, at, "assert(%s) holds: a thread for which it does not stops there", s);
 	values_claim(l, expr_bool(l->t, false), at, arena_printf(l->scratch, "assert(%s)", s));
 }
@@ -275,7 +291,7 @@ static size_t least_arguments(enum intrinsic what)
 {
 	switch (what) {
 	case INTRINSIC_COPY: case INTRINSIC_SET: return 3;
-	case INTRINSIC_STORE: case INTRINSIC_MIN: case INTRINSIC_MAX: case INTRINSIC_MUL24: case INTRINSIC_UMUL24: case INTRINSIC_IMPLIES: return 2;
+	case INTRINSIC_STORE: case INTRINSIC_MIN: case INTRINSIC_MAX: case INTRINSIC_MUL24: case INTRINSIC_UMUL24: case INTRINSIC_IMPLIES: case INTRINSIC_SAID: return 2;
 	case INTRINSIC_ATOMIC: case INTRINSIC_LOAD: case INTRINSIC_ABS: case INTRINSIC_BITS: case INTRINSIC_REQUIRES: case INTRINSIC_ASSUME:
 	case INTRINSIC_ASSERT: case INTRINSIC_IDENTITY: return 1;
 	case INTRINSIC_NONE: case INTRINSIC_SYNC: case INTRINSIC_SYNC_GRID: case INTRINSIC_SYNC_CLUSTER: case INTRINSIC_SYNC_TILE:
@@ -336,6 +352,7 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 	case INTRINSIC_REQUIRES: require(l, c, at); return true;
 	case INTRINSIC_ASSUME: assume(l, c, at); return true;
 	case INTRINSIC_ASSERT: assert_here(l, c, at); return true;
+	case INTRINSIC_SAID: assume_said(l, c, at); return true;
 	case INTRINSIC_IMPLIES:
 		*out = values_bool(expr_or(t, expr_not(t, values_as_bool(l, c->args[0], at)), values_as_bool(l, c->args[1], at)));
 		return true;

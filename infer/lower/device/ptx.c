@@ -1,10 +1,13 @@
-/* Inline PTX, one instruction after the other: loads, stores, atomics, asynchronous copies, barriers, moves of
+/* Inline PTX, one instruction after the other: loads, stores (of matrices' rows, too), atomics, asynchronous copies, barriers, moves of
  * addresses, predicates made by comparisons. Any other instruction that touches no memory makes what it writes unknown.
  * Source: the PTX manual's syntax of instructions. */
 #include "infer/lower/device/device_internal.h"
 
 #include <ctype.h>
 #include <stdlib.h>
+
+#define WARP 32
+#define MATRIX_ROW 16                   /* bytes */
 
 /* An operand of the statement, %N or %[name]; of an output, `v` is what the code has put there. */
 struct ptx_operand { const struct tree_expr *e; const char *name; bool output; struct value v; };
@@ -117,11 +120,20 @@ static bool is_any_of(const struct instruction *i, const char *const *names, siz
 	return false;
 }
 
+/* How many rows of eight elements of 16 bits a warp loads or stores; 0: it is no such instruction, or one of other shapes. */
+static int64_t matrix_rows(const struct instruction *i)
+{
+	bool loads = is(i, "ldmatrix"), stores = is(i, "stmatrix");
+	bool usual = (loads || stores) && has(i, "m8n8") && has(i, "b16") && i->n == 2 && i->args[loads][0] == '[';
+	return !usual ? 0 : has(i, "x1") ? 8 : has(i, "x2") ? 16 : has(i, "x4") ? 32 : 0;
+}
+
 static bool understood(const struct instruction *i)
 {
 	static const char *const strange[] = { "ldmatrix", "stmatrix", "ldu", "sust", "suld", "sured", "tex", "tld4", "multimem",
 		"wmma", "wgmma", "tcgen05", "mbarrier", "call", "bra", "brx", "ret", "discard", "barrier.cluster", "st.async",
 		"red.async", "getctarank", "mapa", "tensormap", "clusterlaunchcontrol", "setmaxnreg", "pmevent" };
+	if (matrix_rows(i)) return true;
 	if (is_any_of(i, strange, sizeof strange / sizeof *strange)) return false;
 	if (is(i, "ld") || is(i, "st")) { /* those that order are no plain accesses */
 		bool plain = !has(i, "relaxed") && !has(i, "acquire") && !has(i, "release") && !has(i, "mmio") && !has(i, "param");
@@ -302,6 +314,26 @@ static void update(struct ptx *x, const struct instruction *i)
 	for (size_t k = 0; k < n; k++) set(x, to[k], n == 1 ? old : (struct value){0});
 }
 
+/* ldmatrix, stmatrix: each of the first lanes has the address of a row; its elements are spread over the warp. */
+static void matrix(struct ptx *x, const struct instruction *i)
+{
+	struct lower *l = x->l;
+	const struct tree_span *at;
+	bool loads = is(i, "ldmatrix");
+	struct value p = address(x, i->args[loads], &at);
+	expr_ref lane = expr_binary(l->t, EXPR_EMOD, device_thread_rank(l), expr_int(l->t, WARP));
+	expr_ref has_row = expr_lt(l->t, lane, expr_int(l->t, matrix_rows(i)));
+	struct branch b;
+	bool constant, all = expr_is_bool(l->t, has_row, &constant) && constant;
+	if (l->now.failed) return;
+	if (!all) values_branch_begin(l, &b, has_row, at);
+	memory_touch(l, p, MATRIX_ROW, loads ? ACCESS_READ : ACCESS_WRITE, (expr_ref){0}, at);
+	if (!all) values_branch_end(l, &b);
+	const char *to[LIMIT_PTX_PARTS];
+	size_t n = loads ? parts_of(l, i->args[0], to) : 0;
+	for (size_t k = 0; k < n; k++) set(x, to[k], (struct value){0});
+}
+
 static void copy(struct ptx *x, const struct instruction *i)
 {
 	struct lower *l = x->l;
@@ -410,6 +442,7 @@ static void run(struct ptx *x, const struct instruction *i)
 	else if (is(i, "st")) store(x, i);
 	else if (is(i, "red") || is(i, "atom")) update(x, i);
 	else if (is(i, "cp")) copy(x, i);
+	else if (matrix_rows(i)) matrix(x, i);
 	else if (is(i, "bar") || is(i, "barrier")) barrier(x, i);
 	else if (is(i, "exit") || is(i, "trap")) device_leave(x->l);
 	else if (is(i, "setp") && i->n >= 3) compare(x, i);

@@ -1,0 +1,21 @@
+// A closure that is called where it is made runs with what is captured there, in others, too; one that is kept may run with anything.
+// args: --launch auto
+// expect: once drf
+// expect: nested drf
+// expect: kept racy
+#define KERNEL(name) __global__ void name(float *s, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; s[i % n] = i; }
+KERNEL(once) KERNEL(nested) KERNEL(kept)
+void run(float *s, int blocks, int kind)
+{
+	if (blocks < 1 || blocks > 1000) return;
+	const int n = blocks * 64;
+	[&] { once<<<blocks, 64>>>(s, n); }();
+	[&] {
+		switch (kind) {
+		case 1: return ([&] { nested<<<blocks, 64>>>(s, n); })();
+		case 2: return ([&] { nested<<<blocks - 1, 64>>>(s, n); })();
+		}
+	}();
+}
+template <class F> void later(F f);
+void run_later(float *s, int blocks, int n) { later([=] { kept<<<blocks, 64>>>(s, n); }); }
