@@ -103,15 +103,29 @@ static bool assume_sum(struct run *r, expr_ref x, expr_ref first, expr_ref next)
 	return true;
 }
 
+/* e >= x, where x is not negative: x, more of it, or one of two that are so. */
+static bool grows(struct expr_table *t, expr_ref e, expr_ref x)
+{
+	const struct expr n = *expr_get(t, e);
+	if (e.ix == x.ix) return true;
+	if (n.kind == EXPR_ITE) return grows(t, n.kid[1], x) && grows(t, n.kid[2], x);
+	bool product = n.kind == EXPR_MUL;
+	for (int i = 0; i < 2 && (product || n.kind == EXPR_ADD); i++)
+		if (expr_range(t, n.kid[i]).lo >= product && grows(t, n.kid[1 - i], x)) return true;
+	return false;
+}
+
 /* match: x * c, c > 1   result: one of first * c^i; match: x / c   result: one of first / c^i. Where first is no number: x >= first, or
- * 0 <= x <= first. Unsigned numbers of up to 32 bits wrap, where c is a power of two to 0. */
+ * 0 <= x <= first. What only one way through the loop makes larger is at least first. Unsigned numbers of up to 32 bits wrap, where c is a power of two to 0. */
 static void assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref next, struct int_type type)
 {
 	struct expr_table *t = r->t;
 	struct expr n = *expr_get(t, next);
 	struct factor f = { .all = int_type_range(type) };
 	struct turns begins = { 0 };
+	bool positive = expr_range(t, first).lo >= 0;
 	if (assume_sum(r, x, first, next)) return;
+	if (n.kind == EXPR_ITE && positive && grows(t, next, x)) host_state_assume(r, expr_le(t, first, x));
 	f.wraps = n.kind == EXPR_WRAP && !type.is_signed && type.bits <= 32 && n.type.bits == type.bits && !n.type.is_signed;
 	if (f.wraps) n = *expr_get(t, n.kid[0]);
 	f.up = n.kind == EXPR_MUL;
@@ -119,7 +133,6 @@ static void assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref nex
 	int side = f.up && n.kid[1].ix == x.ix ? 0 : 1;
 	if (!(f.up || down) || n.kid[1 - side].ix != x.ix || !expr_is_int(t, n.kid[side], &f.by) || f.by < 2) return;
 	if (f.up && f.wraps && (f.by & (f.by - 1))) return;
-	bool positive = expr_range(t, first).lo >= 0;
 	begins_of(r, first, &begins);
 	geometric(r, x, &begins, &f);
 	if (down && positive) host_state_assume(r, expr_and(t, expr_le(t, x, first), expr_le(t, expr_int(t, 0), x)));

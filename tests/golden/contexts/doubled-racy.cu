@@ -1,7 +1,9 @@
 // What a loop of the host makes three times as large, or begins with any number, is no power of two; nor is a block that begins at 24 a multiple of a warp.
+// What any number is taken from does become smaller.
 // expect: exchange racy
 // expect: halved racy
 // expect: rows racy
+// expect: spread racy
 int atoi(const char *);
 
 __global__ void exchange(unsigned *key, unsigned stride)
@@ -27,6 +29,8 @@ __global__ void rows(float *out, int n, int width)
 	for (int i = threadIdx.x % warpSize; i < width; i += warpSize) out[row * width + i] = thread;
 }
 
+__global__ void spread(float *out, int by) { out[(blockIdx.x * blockDim.x + threadIdx.x) * by] = threadIdx.x; }
+
 int main(int argc, char **argv)
 {
 	unsigned *key;
@@ -37,4 +41,8 @@ int main(int argc, char **argv)
 	for (unsigned stride = atoi(argv[1]); stride > 0; stride >>= 1)
 		if (stride <= 8192) halved<<<64, 128>>>(key, stride);
 	for (int block = 24; block <= 1024; block *= 2) rows<<<512 * 32 / block, block>>>(out, 512, 500);
+	for (int left = argc, by = 1; left != 0; left--) {
+		spread<<<4, 64>>>(out, by);
+		if (left > 1) by = by * argc - 1;
+	}
 }
