@@ -108,7 +108,7 @@ static void flags_add(struct text *t, const struct infer_options *infer)
 /* What they hold is among what the worker looks at. */
 static void sight_add(struct text *t, const struct infer_options *infer)
 {
-	text_printf(t, "%zu %zu", infer->other_count, infer->reached_count);
+	text_printf(t, "%zu %zu %zu", infer->other_count, infer->reached_count, infer->supplied_count);
 	for (size_t i = 0; i < infer->other_count; i++) {
 		const struct infer_other *f = &infer->others[i];
 		part(t, f->path);
@@ -116,6 +116,7 @@ static void sight_add(struct text *t, const struct infer_options *infer)
 		for (size_t j = 0; j < f->clang_arg_count; j++) part(t, f->clang_args[j]);
 	}
 	for (size_t i = 0; i < infer->reached_count; i++) part(t, infer->reached[i]);
+	for (size_t i = 0; i < infer->supplied_count; i++) part(t, infer->supplied[i]);
 }
 
 void cache_key(const struct options *all, const struct sight *s, size_t file, struct seen_list *now, char out[CACHE_KEY + 1])

@@ -179,7 +179,8 @@ static bool may_be_meant(const struct sight *s, const struct definer *d, uint32_
 }
 
 /* `unit` uses a word that it does not define: it may mean the nearest that do. */
-static void word_take(struct sight *s, uint32_t unit, const char *word)
+static void each_meant(struct sight *s, uint32_t unit, const char *word, void (*meant)(struct sight *s, uint32_t unit, uint32_t definer, const char *word, void *data),
+	void *data)
 {
 	size_t nearest = 0;
 	uint32_t hash = text_hash(word);
@@ -190,8 +191,27 @@ static void word_take(struct sight *s, uint32_t unit, const char *word)
 			if (strcmp(d->name, word) || !may_be_meant(s, d, unit, declared)) continue;
 			size_t near = nearness(s, unit, d->unit);
 			if (!round && near > nearest) nearest = near;
-			if (round && near == nearest && s->units.at[d->unit].starts) edge_add(s, unit, d->unit, word);
+			if (round && near == nearest) meant(s, unit, d->unit, word, data);
 		}
+}
+
+static void call_take(struct sight *s, uint32_t unit, uint32_t definer, const char *word, void *data)
+{
+	(void)data;
+	if (s->units.at[definer].starts) edge_add(s, unit, definer, word);
+}
+
+/* Words that it uses and does not define, and that something in sight does. */
+static void each_lacking(struct sight *s, uint32_t unit, void (*meant)(struct sight *s, uint32_t unit, uint32_t definer, const char *word, void *data), void *data)
+{
+	const struct unit_file *u = &s->units.at[unit];
+	for (size_t i = 0; i < u->all.n; i++) {
+		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
+		for (size_t j = 0; text && j < text->mentions.n; j++) {
+			const char *word = text->mentions.at[j];
+			if (hash_table_get(&s->by_name, text_hash(word)) && !says(s, u, word, true)) each_meant(s, unit, word, meant, data);
+		}
+	}
 }
 
 /* A file that has the name of a kernel as a text may ask for it by that: of an OpenCL file, or of any that the driver loads. Which program it belongs
@@ -218,16 +238,13 @@ static void edges_find(struct sight *s, uint32_t unit)
 	for (size_t i = 0; i < u->all.n; i++) {
 		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
 		if (text && text->strings.n) names_find(s, unit, text);
-		for (size_t j = 0; text && j < text->mentions.n; j++) {
-			const char *word = text->mentions.at[j];
-			if (hash_table_get(&s->by_name, text_hash(word)) && !says(s, u, word, true)) word_take(s, unit, word);
-		}
 	}
+	each_lacking(s, unit, call_take, NULL);
 }
 
 /* ---- for one file ---- */
 
-struct gathering { struct sight *sight; VEC(uint32_t) units; struct sight_words words; };
+struct gathering { struct sight *sight; VEC(uint32_t) units; struct sight_words words, supplied; };
 
 static int by_path(const void *a, const void *b)
 {
@@ -252,10 +269,23 @@ static void gather(struct gathering *g, uint32_t unit)
 	}
 }
 
+/* A function that one of them calls, for the numbers that it gives. What it calls in turn is out of sight. */
+static void supplier_take(struct sight *s, uint32_t unit, uint32_t definer, const char *word, void *data)
+{
+	struct gathering *g = data;
+	bool known = false;
+	(void)unit;
+	for (size_t n = 0; n < g->units.n; n++) known = known || s->units.at[g->units.at[n]].node == s->units.at[definer].node;
+	if (!known && g->units.n > LIMIT_SIGHT_OTHERS) return;
+	VEC_PUSH(s->arena, &g->supplied, word);
+	if (!known) VEC_PUSH(s->arena, &g->units, definer);
+}
+
 static void give(struct sight *s, uint32_t unit, struct infer_options *out)
 {
 	struct gathering g = { .sight = s };
 	gather(&g, unit);
+	for (size_t i = 0, n = g.units.n; i < n && s->units.at[unit].starts; i++) each_lacking(s, g.units.at[i], supplier_take, &g);
 	if (g.units.n < 2) return;
 	struct infer_other *others = ARENA_ARRAY(s->arena, struct infer_other, g.units.n);
 	for (size_t i = 1; i < g.units.n; i++) {
@@ -268,6 +298,9 @@ static void give(struct sight *s, uint32_t unit, struct infer_options *out)
 	out->other_count = g.units.n - 1;
 	out->reached = g.words.at;
 	out->reached_count = g.words.n;
+	sight_sort(&g.supplied);
+	out->supplied = g.supplied.at;
+	out->supplied_count = g.supplied.n;
 }
 
 static bool is_wanted(const struct options *o)
@@ -304,4 +337,6 @@ void sight_give(const struct sight *s, size_t file, struct infer_options *to)
 	to->other_count = s->given[file].other_count;
 	to->reached = s->given[file].reached;
 	to->reached_count = s->given[file].reached_count;
+	to->supplied = s->given[file].supplied;
+	to->supplied_count = s->given[file].supplied_count;
 }

@@ -30,6 +30,8 @@ struct infer_options {
 	size_t other_count;
 	const char *const *reached;             /* functions that one of these files defines and another may call, by their last names */
 	size_t reached_count;
+	const char *const *supplied;            /* functions that one of these defines for another that is among them only to be called */
+	size_t supplied_count;
 	struct models *models;                  /* of functions without a body; NULL: those that faial-c ships */
 	/* Can these conditions not all hold? What the lowering claims of a loop is asked here before it is used; NULL: only
 	 * what simplification shows is claimed. */

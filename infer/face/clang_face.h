@@ -38,6 +38,8 @@ struct face_request {
 	int callers;                            /* bodies of host functions that may reach a launch, too, not only of those that make one */
 	const char *const *reached;             /* functions of such names without a body may reach one: other files define them */
 	size_t reached_count;
+	const char *const *supplied;            /* functions of such names have bodies, too */
+	size_t supplied_count;
 };
 struct tree *face_read(const struct face_request *request, struct arena *a, struct sources *sources, struct diags *d);
 /* Writes what clang understood of a header as a file for its -include-pch. False where anything is wrong with it. */

@@ -356,6 +356,13 @@ struct finder {
 			if (called.contains(d->getType().getCanonicalType().getTypePtr())) f.begin.push_back(d);
 	}
 
+	static bool is_named(const FunctionDecl *d, const char *const *names, size_t n)
+	{
+		bool found = false;
+		for (size_t i = 0; i < n && d->getIdentifier() && !found; i++) found = d->getName() == names[i];
+		return found;
+	}
+
 	void function(const FunctionDecl *d)
 	{
 		const FunctionDecl *whole = nullptr;
@@ -367,6 +374,7 @@ struct finder {
 			f.begin.push_back(d);
 			reach.insert(d->getCanonicalDecl());
 		} else if (defined && f.request->callers) {
+			if (is_named(d, f.request->supplied, f.request->supplied_count)) f.begin.push_back(d);
 			others.push_back({d, {}});
 			named_functions(d->getBody(), others.back().names, 0);
 			if (const auto *c = dyn_cast<CXXConstructorDecl>(d))
@@ -386,10 +394,7 @@ struct finder {
 	bool is_reached_elsewhere(const Decl *d) const
 	{
 		const auto *one = dyn_cast<FunctionDecl>(d);
-		if (!one || !one->getIdentifier() || one->isDefined()) return false;
-		for (size_t i = 0; i < f.request->reached_count; i++)
-			if (one->getName() == f.request->reached[i]) return true;
-		return false;
+		return one && !one->isDefined() && is_named(one, f.request->reached, f.request->reached_count);
 	}
 
 	void callers()

@@ -30,6 +30,8 @@ static struct result read_by(struct choice *c, const struct read_policy *p)
 	request.callers = s->options->callers;
 	request.reached = s->options->reached;
 	request.reached_count = s->options->callers ? s->options->reached_count : 0;
+	request.supplied = s->options->supplied;
+	request.supplied_count = s->options->callers ? s->options->supplied_count : 0;
 	request.files = read_files(s, p, &request.file_count);
 	r.tree = face_read(&request, c->arena, c->sources, &r.diags);
 	if (r.tree) r.worth = read_worth(s, r.tree);

@@ -22,6 +22,8 @@ struct read_options {
 	bool callers;                           /* host functions that may reach a launch have bodies, too */
 	const char *const *reached;             /* with callers: so do those that call a function of such a name that the file only declares */
 	size_t reached_count;
+	const char *const *supplied;            /* with callers: functions of such a name have bodies, too, whatever they do */
+	size_t supplied_count;
 	enum read_system { READ_SYSTEM_LATE, READ_SYSTEM_SMALL, READ_SYSTEM_NEVER } system;     /* its library takes seconds: for what is small already, or never */
 };
 struct read_other { const char *path; const char *const *clang_args; size_t clang_arg_count; };

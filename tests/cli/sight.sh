@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Launches that stand in other files: those of the command line, of a folder, of a project, of a build, and what includes a file.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
-rm -rf -- *.cu *.cpp ext wrap frag two deep vars lib build parts ocl driver
+rm -rf -- *.cu *.cpp ext wrap frag two deep vars lib build parts ocl driver supply
 mkdir ext wrap frag two two/a two/b deep vars lib build
 
 # verdict FILE KERNEL: of the last run, as text
@@ -245,6 +245,21 @@ is "started by its name" driver/k.cu scatter drf
 sed -i 's/n = blocks \* 64/n = blocks * 32/' driver/main.cpp
 run check -q driver
 is "started by its name so that it races" driver/k.cu scatter racy
+
+# ---- a function that only gives numbers, in a third file ----
+mkdir supply
+printf 'void start(float *d, int n, dim3 g, dim3 b);\nint room(int blocks);\n' >supply/k.h
+cp wrap/k.cu supply
+printf '#include "k.h"\nint main(int count, char **words)\n{\n\tfloat *d;\n\tcudaMalloc(&d, 1 << 20);\n\tstart(d, room(count), dim3(count), dim3(64));\n}\n' >supply/main.cpp
+printf '#include "k.h"\nint room(int blocks) { return blocks * 64; }\n' >supply/room.cpp
+run check -q supply
+is "a third file gives the size" supply/k.cu scatter drf
+sed -i 's/blocks \* 64/blocks * 32/' supply/room.cpp
+run check -q supply
+is "a third file gives too small a size" supply/k.cu scatter racy
+rm supply/room.cpp
+run check -q supply
+is "nothing gives the size" supply/k.cu scatter racy
 
 # ---- a file that is of no use ----
 printf 'void start(float *d, int n, dim3 g, dim3 b);\nint main() { start(\0' >wrap/main.cpp
