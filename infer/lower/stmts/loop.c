@@ -169,6 +169,13 @@ static expr_ref odd_iteration(struct lower *l, struct plan *p, expr_ref x, bool 
 	return expr_and(t, odd, expr_not(t, p->first_iteration));
 }
 
+static struct value approximated(struct lower *l, const struct loop_shape *s, const struct carried *c, const struct tree_span *at)
+{
+	struct value v = stmts_loop_approximate(l, s, c, c->uniform && s->has_sync, at, "changed by earlier iterations");
+	if (!l->now.dry && v.kind == VALUE_INT) values_assume(l, values_replace(l, stmts_loop_head_facts(l, s, c), c->x, v.e), at);
+	return v;
+}
+
 static void set_heads(struct lower *l, struct plan *p, expr_ref x)
 {
 	struct loop_shape *s = &p->shape;
@@ -183,7 +190,7 @@ static void set_heads(struct lower *l, struct plan *p, expr_ref x)
 		} else if (c->kind == CARRIED_INVARIANT && c->init.kind != VALUE_NONE)
 			v = values_join(l, p->first_iteration, c->init, c->next);
 		else v = stmts_loop_value_at(l, p, c, x);
-		if (v.kind == VALUE_NONE) v = stmts_loop_approximate(l, s, c, c->uniform && s->has_sync, p->at, "changed by earlier iterations");
+		if (v.kind == VALUE_NONE) v = approximated(l, s, c, p->at);
 		if (v.kind == VALUE_NONE) memory_forget(l, c->object, CAUSE_LOOP_CARRIED, false);
 		else memory_write(l, c->object, c->offset, c->size, v);
 		c->now = v;

@@ -1,5 +1,5 @@
-/* loop_internal: loops, in six files. carried.c finds out what an iteration changes, study.c keeps that, written.c guesses it from
- * the text; loop_plan.c chooses the range that a loop counts through, and checks what it says of the loop; loop.c writes the loop
+/* loop_internal: loops, in seven files. carried.c finds out what an iteration changes, study.c keeps that, written.c guesses it from
+ * the text; loop_plan.c chooses the range that a loop counts through, and checks what it says of the loop; loop_facts.c bounds what no rule computes; loop.c writes the loop
  * out; loop_exit.c says what holds after it. A recogniser only proposes: what it claims is used once it was checked
  * (stmts_loop_follows), or where it is an assumption that the report lists. What is neither becomes an approximated variable. */
 #ifndef FAIAL_LOWER_LOOP_INTERNAL_H
@@ -133,6 +133,11 @@ bool stmts_loop_follows(struct lower *l, const expr_ref *facts, size_t n, expr_r
 expr_ref stmts_loop_without_tops(struct lower *l, expr_ref e, bool *stripped);
 /* The bounds that the range's ends give to the values in it. */
 void stmts_loop_bound_variable(struct lower *l, const struct plan *p, var_ref v);
+
+/* ---- loop_facts.c ---- */
+
+/* What holds of c->x at every head, checked by induction; true: nothing is known. c is one that no rule computes. */
+expr_ref stmts_loop_head_facts(struct lower *l, const struct loop_shape *s, const struct carried *c);
 
 /* ---- loop.c ---- */
 
