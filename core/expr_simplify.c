@@ -225,9 +225,46 @@ static expr_ref ite_bool(struct expr_table *t, expr_ref c, expr_ref a, expr_ref 
 	return expr_intern(t, (struct expr){.kind = EXPR_ITE, .kid = {c, a, b}});
 }
 
+/* e where x is k, if that is seen at once to be a constant. */
+static bool value_where(struct expr_table *t, expr_ref e, expr_ref x, int64_t k, int64_t *value)
+{
+	struct expr n = *node_get(t, e);
+	int64_t left, right;
+	if (same_expr(e, x)) return *value = k, true;
+	if (n.kind == EXPR_INT) return *value = n.value, true;
+	if (n.kind == EXPR_MUL) {
+		for (int i = 0; i < 2; i++)
+			if (node_get(t, n.kid[1 - i])->kind == EXPR_VAR && value_where(t, n.kid[i], x, k, &left) && !left) return *value = 0, true;
+	}
+	if (n.kind != EXPR_ADD && n.kind != EXPR_SUB && n.kind != EXPR_MUL) return false;
+	if (!value_where(t, n.kid[0], x, k, &left) || !value_where(t, n.kid[1], x, k, &right)) return false;
+	if (n.kind == EXPR_ADD) return !__builtin_add_overflow(left, right, value);
+	if (n.kind == EXPR_SUB) return !__builtin_sub_overflow(left, right, value);
+	return !__builtin_mul_overflow(left, right, value);
+}
+
+/* match: ite (lo + 1 <= x) a b, ite (x < hi) a b, lo and hi the extreme values of x, b = a where x is that    result: a
+ * match: ite (x = k) a b, a = b where x is k    result: b
+ * (the larger of k*x and 0, k and x not negative) */
+static bool ite_edge(struct expr_table *t, expr_ref c, expr_ref a, expr_ref b, expr_ref *out)
+{
+	const struct expr n = *node_get(t, c);
+	bool least = n.kind == EXPR_LE && expr_is_int(t, n.kid[0], &(int64_t){0});
+	int64_t k, at, constant;
+	expr_ref x = n.kid[least ? 1 : 0], other = n.kind == EXPR_EQ ? a : b;
+	*out = n.kind == EXPR_EQ ? b : a;
+	if (!least && n.kind != EXPR_LT && n.kind != EXPR_EQ) return false;
+	if (!expr_is_int(t, n.kid[least ? 0 : 1], &k) || !expr_is_int(t, other, &constant)) return false;
+	if (least && (k == INT64_MIN || expr_range(t, x).lo != --k)) return false;
+	if (n.kind == EXPR_LT && expr_range(t, x).hi != k) return false;
+	return value_where(t, *out, x, k, &at) && at == constant;
+}
+
 static expr_ref ite_int(struct expr_table *t, expr_ref c, expr_ref a, expr_ref b)
 {
 	const struct expr *n = node_get(t, c);
+	expr_ref same;
+	if (ite_edge(t, c, a, b, &same)) return same;
 	if (n->kind == EXPR_LT || n->kind == EXPR_LE) {
 		/* match: ite (x < y) x y, ite (x < y) y x    result: min x y, max x y */
 		if (same_expr(n->kid[0], a) && same_expr(n->kid[1], b))

@@ -6,6 +6,8 @@
  *   drop      match:  e = e1 + s  in every access                       result: e1
  *   radix     match:  e = W*r + c,  0 <= c < W  in every access         result: the two dimensions r, c
  *             (c = 0 in every access is the cancellation of the common factor W; of a run of n units c + n <= W)
+ *   below     match:  e = W*r + c, -W < c <= 0 in every access            result: the two dimensions r, c
+ *   borrow    match:  e = W*r + c, -W <= c < 0 in one access              result: r - 1, c + W there
  *   settle    match:  x < 0 ? e1 : e2 in an index, and the access's guard gives 0 <= x     result: e2
  *   pad       match:  e = x + sum b*((x + o) div k), constants b, k > 0 and o the same in every access   result: x
  *             (skewed shared memory; "pad" is that the right side is strictly increasing in x)
@@ -70,6 +72,9 @@ static void facts_of_guard(struct facts *f, expr_ref guard)
 		} else if (x.kind == EXPR_LE) {
 			if (not) facts_add(f, x.kid[0], x.kid[1], 1);
 			else facts_add(f, x.kid[1], x.kid[0], 0);
+		} else if (x.kind == EXPR_EQ && !not && expr_sort(f->t, x.kid[0]) == SORT_INT) {
+			facts_add(f, x.kid[0], x.kid[1], 0);
+			facts_add(f, x.kid[1], x.kid[0], 0);
 		}
 	}
 }
@@ -133,6 +138,14 @@ static int64_t times_of(const struct poly *gap, const struct poly *d, bool added
 	return 0;
 }
 
+/* match: c ? a : a + k, a constant k
+ * result: it is at least the smaller of the two and at most the larger    (n div 16, and one more where something is left of n) */
+static bool constant_gap_bound(const struct poly *gap, int arm, bool most)
+{
+	int64_t k = gap->n ? gap->at[0].coef : 0;
+	return (arm == 1) == most ? k <= 0 : k >= 0;
+}
+
 /* match: d >= 1 ? a : b, d as above, k > 0
  * result: it is at most a where b - a <= k*d, at most b where b - a >= k*(d - 1),
  *         at least a where b - a >= -k*d, at least b where b - a <= k*(1 - d) */
@@ -141,7 +154,9 @@ bool choice_bound(struct expr_table *t, const struct expr *choice, int arm, bool
 	struct poly d, gap, a;
 	poly_make(t, choice->kid[2], &gap);
 	poly_make(t, choice->kid[1], &a);
-	if (!condition_sign(t, choice->kid[0], &d) || !poly_add(&gap, &a, -1)) return false;
+	if (!poly_add(&gap, &a, -1)) return false;
+	if (!gap.n || (gap.n == 1 && !gap.at[0].n)) return constant_gap_bound(&gap, arm, most);
+	if (!condition_sign(t, choice->kid[0], &d)) return false;
 	int64_t k = times_of(&gap, &d, !most);
 	if (!k) k = 1;
 	if (!poly_add(&gap, &d, most ? -k : k) || gap.n > 1 || (gap.n && gap.at[0].n)) return false;
@@ -414,20 +429,57 @@ static bool stays_in_radix(const struct split *s, size_t a, const struct poly *c
 	return count < 2 || (poly_add_term(&last, &(struct term) { .coef = count - 1 }) && poly_in_radix(s->facts[a], &last, w, 3));
 }
 
-/* radix: does w split this dimension for every access? Gives the two halves. */
+static bool may_be_negative(const struct poly *p)
+{
+	for (uint32_t i = 0; i < p->n; i++)
+		if (p->at[i].coef < 0) return true;
+	return false;
+}
+
+/* [borrow] high and low give way to those of the row before. */
+static bool borrows(const struct split *s, size_t a, const struct term *w, struct poly *high, struct poly *low)
+{
+	return may_be_negative(low) && poly_add_term(low, w) && poly_add_term(high, &(struct term) { .coef = -1 }) && stays_in_radix(s, a, low, w);
+}
+
+/* [below] -w < c <= 0 */
+static bool stays_below(const struct split *s, size_t a, const struct poly *c, const struct term *w)
+{
+	struct poly up;
+	poly_load(&up, c);
+	return poly_add_term(&up, w) && poly_add_term(&up, &(struct term) { .coef = -1 }) && stays_in_radix(s, a, &up, w);
+}
+
+/* Something is left beside the places. */
+static bool moves(const struct split *s, const struct poly *high)
+{
+	for (size_t a = 0; a < s->q->accesses.n; a++)
+		if (high[a].n) return true;
+	return false;
+}
+
+static bool divide_all(const struct split *s, const struct term *w, struct poly *high, struct poly *low, bool *negative)
+{
+	*negative = false;
+	for (size_t a = 0; a < s->q->accesses.n; a++) {
+		if (!poly_divide(&s->index[a], w, &high[a], &low[a])) return false;
+		*negative |= may_be_negative(&low[a]);
+	}
+	return moves(s, high);
+}
+
+/* radix, borrow, below: does w split this dimension for every access? Gives the two halves. */
 static bool rule_radix(struct split *s, const struct term *w, struct poly *high, struct poly *low)
 {
-	size_t n = s->q->accesses.n;
-	bool moves = false;
+	size_t n = s->q->accesses.n, a = 0;
+	bool negative;
 	if (w->coef <= 0 || (w->coef == 1 && !w->n)) return false;
-	for (size_t a = 0; a < n; a++) {
-		if (!poly_divide(&s->index[a], w, &high[a], &low[a])) return false;
-		moves |= high[a].n > 0;
-	}
-	if (!moves) return false;
-	for (size_t a = 0; a < n; a++)
-		if (!stays_in_radix(s, a, &low[a], w)) return false;
-	return true;
+	if (!divide_all(s, w, high, low, &negative)) return false;
+	while (a < n && (stays_in_radix(s, a, &low[a], w) || borrows(s, a, w, &high[a], &low[a]))) a++;
+	if (a == n) return moves(s, high);
+	if (!negative || !divide_all(s, w, high, low, &negative)) return false;
+	for (a = 0; a < n && stays_below(s, a, &low[a], w);) a++;
+	return a == n;
 }
 
 /* One summand b * ((x + o) div k) of an index; the same value for every o in lo .. hi. */

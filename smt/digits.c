@@ -7,6 +7,7 @@
  *
  *   drop      match:  e1 + s = e2 + s, s known to be equal         result: e1 = e2
  *   radix     match:  W*r1 + c1 = W*r2 + c2, 0 <= c1, c2 < W or -W < c1, c2 <= 0       result: r1 = r2, c1 = c2
+ *             W a product, or a sum that multiplies r1 and r2 as a whole
  *   half      match:  the same with -W < 2*c1, 2*c2 < W            result: r1 = r2, c1 = c2
  *   shift     match:  the same with k <= c1, c2 < k + W, k known to be equal     result: r1 = r2, c1 = c2
  *   factor    match:  W*v = W*v in either thread, W not 0          result: v is equal
@@ -163,6 +164,92 @@ static bool split_by(struct meeting *m, struct equation *e, const struct term *w
 	return true;
 }
 
+/* Of f's terms: what the threads have in common multiplies this product of what they need not have in common. */
+static bool same_own(struct meeting *m, const struct term *a, const struct term *b, struct term *known)
+{
+	uint32_t j = 0;
+	*known = meeting_known_part(m, a);
+	for (uint32_t i = 0; i < a->n; i++) {
+		if (meeting_knows(m, a->atom[i])) continue;
+		while (j < b->n && meeting_knows(m, b->atom[j])) j++;
+		if (j == b->n || b->atom[j++].ix != a->atom[i].ix) return false;
+	}
+	while (j < b->n && meeting_knows(m, b->atom[j])) j++;
+	return j == b->n;
+}
+
+/* All that multiplies in f what the threads need not have in common in its term `of`, which joins *own. */
+static bool multiplier_of(struct meeting *m, const struct poly *f, const struct term *of, struct poly *w, struct term *own)
+{
+	w->n = 0;
+	*own = (struct term) { .coef = 1 };
+	for (uint32_t i = 0; i < of->n; i++)
+		if (!meeting_knows(m, of->atom[i])) own->atom[own->n++] = of->atom[i];
+	for (uint32_t i = 0; i < f->n; i++) {
+		struct term known;
+		if (same_own(m, &f->at[i], of, &known) && !poly_add_term(w, &known)) return false;
+	}
+	return own->n && w->n;
+}
+
+/* 0 <= p <= w - run */
+static bool fits_below(struct meeting *m, int side, const struct poly *p, const struct poly *w, uint32_t run)
+{
+	struct poly gap;
+	scene_prover *proves = m->thorough ? digits_prove : scene_proves_soon;
+	poly_load(&gap, w);
+	return poly_add(&gap, p, -1) && poly_add_term(&gap, &(struct term) { .coef = -(int64_t)run }) && proves(m->scene[side], p) &&
+		proves(m->scene[side], &gap);
+}
+
+/* p = w*high + low, where w is all that multiplies a product of what the threads need not have in common. */
+static bool divide_by_sum(struct meeting *m, const struct poly *p, const struct poly *w, struct poly *high, struct poly *low)
+{
+	poly_load(low, p);
+	high->n = 0;
+	for (uint32_t i = 0; i < p->n; i++) {
+		struct term own;
+		struct poly by, part = { .n = 1 }, product;
+		if (meeting_knows_product(m, &p->at[i]) || !multiplier_of(m, p, &p->at[i], &by, &own) || !poly_equal(&by, w)) continue;
+		bool again = false;
+		for (uint32_t j = 0; j < high->n; j++) again |= !atoms_compare(&high->at[j], &own);
+		part.at[0] = own;
+		if (again) continue;
+		if (!poly_add_term(high, &own) || !poly_mul(&part, w, &product) || !poly_add(low, &product, -1)) return false;
+	}
+	return true;
+}
+
+/* [radix] with the sum w, as in c + (v + 1)*q for a place c < v in a row of v + 1 */
+static bool split_by_sum(struct meeting *m, struct equation *e, const struct poly *w)
+{
+	struct poly high[2], low[2];
+	for (int i = 0; i < 2; i++)
+		if (!divide_by_sum(m, &e->side[i], w, &high[i], &low[i])) return false;
+	for (int i = 0; i < 2; i++)
+		if (!fits_below(m, i, &low[i], w, e->run)) return false;
+	e->side[0] = high[0];
+	e->side[1] = high[1];
+	meeting_add(m, &low[0], &low[1]);
+	m->at[m->n - 1].run = e->run;
+	e->run = 1;
+	return true;
+}
+
+static bool rule_radix_sum(struct meeting *m, struct equation *e)
+{
+	for (int side = 0; side < 2 && m->n < LIMIT_DIGITS_EQUATIONS; side++) {
+		for (uint32_t i = 0; i < e->side[side].n; i++) {
+			const struct term *of = &e->side[side].at[i];
+			struct term own;
+			struct poly w;
+			if (meeting_knows_product(m, of) || !multiplier_of(m, &e->side[side], of, &w, &own) || w.n < 2) continue;
+			if (split_by_sum(m, e, &w)) return true;
+		}
+	}
+	return false;
+}
+
 /* Every product of known factors of some term is tried as radix. */
 static bool rule_radix(struct meeting *m, struct equation *e)
 {
@@ -180,7 +267,7 @@ static bool rule_radix(struct meeting *m, struct equation *e)
 			}
 		}
 	}
-	return false;
+	return rule_radix_sum(m, e);
 }
 
 bool term_nonzero(struct expr_table *t, const struct term *w)
@@ -262,34 +349,6 @@ static bool rule_number(struct meeting *m)
 		}
 	}
 	return false;
-}
-
-/* Of f's terms: what the threads have in common multiplies this product of what they need not have in common. */
-static bool same_own(struct meeting *m, const struct term *a, const struct term *b, struct term *known)
-{
-	uint32_t j = 0;
-	*known = meeting_known_part(m, a);
-	for (uint32_t i = 0; i < a->n; i++) {
-		if (meeting_knows(m, a->atom[i])) continue;
-		while (j < b->n && meeting_knows(m, b->atom[j])) j++;
-		if (j == b->n || b->atom[j++].ix != a->atom[i].ix) return false;
-	}
-	while (j < b->n && meeting_knows(m, b->atom[j])) j++;
-	return j == b->n;
-}
-
-/* All that multiplies in f what the threads need not have in common in its term `of`, which joins *own. */
-static bool multiplier_of(struct meeting *m, const struct poly *f, const struct term *of, struct poly *w, struct term *own)
-{
-	w->n = 0;
-	*own = (struct term) { .coef = 1 };
-	for (uint32_t i = 0; i < of->n; i++)
-		if (!meeting_knows(m, of->atom[i])) own->atom[own->n++] = of->atom[i];
-	for (uint32_t i = 0; i < f->n; i++) {
-		struct term known;
-		if (same_own(m, &f->at[i], of, &known) && !poly_add_term(w, &known)) return false;
-	}
-	return own->n && w->n;
 }
 
 /* f = w*r + known terms, both with the sign that makes w positive. false: w is no factor of all other terms. */

@@ -124,8 +124,12 @@ static bool open_condition(struct meeting *m, expr_ref *cond)
 	return found;
 }
 
+/* What was made of the accesses where `given` holds; apart: no two threads meet there. */
+struct tried { expr_ref given; bool apart; struct meeting m; };
+struct tries { struct tried at[2 << SPLITS]; uint32_t n; };
+
 /* The two accesses of a case */
-struct pair { struct query *q; struct arena *arena; const struct case_input *in; const struct query_access *of[2]; };
+struct pair { struct query *q; struct arena *arena; const struct case_input *in; const struct query_access *of[2]; struct tries *tries; };
 
 static bool meeting_make(const struct pair *p, expr_ref given, struct meeting *m)
 {
@@ -145,6 +149,19 @@ static bool meeting_make(const struct pair *p, expr_ref given, struct meeting *m
 	return true;
 }
 
+/* With short proofs; kept for the long ones, which go on from there. */
+static struct tried *try_short(const struct pair *p, expr_ref given)
+{
+	struct tries *all = p->tries;
+	for (uint32_t i = 0; i < all->n; i++)
+		if (all->at[i].given.ix == given.ix) return &all->at[i];
+	INVARIANT(all->n < sizeof all->at / sizeof *all->at, "a case is split in two so many times");
+	struct tried *next = &all->at[all->n++];
+	next->given = given;
+	next->apart = !meeting_make(p, given, &next->m) || meeting_impossible(&next->m, false);
+	return next;
+}
+
 /* splits: conditions that it may still be split by */
 static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs);
 
@@ -158,18 +175,17 @@ static bool apart_split(const struct pair *p, expr_ref given, expr_ref cond, int
 /* [split] With short proofs in either half first: a long one that fails is dear. */
 static bool apart_given(const struct pair *p, expr_ref given, int splits, bool long_proofs)
 {
-	struct meeting m;
+	struct tried *of = try_short(p, given);
 	expr_ref cond = { 0 };
-	if (!meeting_make(p, given, &m) || meeting_impossible(&m, false)) return true;
-	bool split = splits && open_condition(&m, &cond);
-	if (!split) return long_proofs && meeting_impossible(&m, true);
-	return apart_split(p, given, cond, splits - 1, false) || (long_proofs && apart_split(p, given, cond, splits - 1, true));
+	if (of->apart) return true;
+	if (!splits || !open_condition(&of->m, &cond)) return of->apart = long_proofs && meeting_impossible(&of->m, true);
+	return of->apart = apart_split(p, given, cond, splits - 1, false) || (long_proofs && apart_split(p, given, cond, splits - 1, true));
 }
 
 bool digits_case_apart(struct query *q, struct arena *arena, const struct case_input *in, const struct query_access *a,
 	const struct query_access *b)
 {
-	struct pair p = { q, arena, in, { a, b } };
+	struct pair p = { q, arena, in, { a, b }, ARENA_NEW(arena, struct tries) };
 	expr_ref context = q->phase ? lower_guard(q->lower, q->phase->context).e : expr_bool(q->k->exprs, true);
 	return apart_given(&p, context, SPLITS, true);
 }

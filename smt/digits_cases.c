@@ -166,6 +166,17 @@ static bool is_converted(struct expr_table *t, expr_ref e)
 	return x.kind == EXPR_ITE && expr_get(t, x.kid[2])->kind == EXPR_VAR && x.kid[0].ix == expr_lt(t, x.kid[2], expr_int(t, 0)).ix;
 }
 
+/* w - 1 as an unsigned type: where w is 0 it is more by all values of the type. */
+static bool is_wrapped(struct expr_table *t, const struct expr *x)
+{
+	struct expr e, c;
+	if (x->kind != EXPR_ITE) return false;
+	e = *expr_get(t, x->kid[2]);
+	c = *expr_get(t, x->kid[0]);
+	bool less = c.kind == EXPR_LT || c.kind == EXPR_LE || c.kind == EXPR_EQ;
+	return less && (e.kind == EXPR_ADD || e.kind == EXPR_SUB) && expr_get(t, x->kid[1])->kind == EXPR_ADD && expr_get(t, x->kid[1])->kid[0].ix == x->kid[2].ix;
+}
+
 /* A sum that divides, or what is neither sum nor product nor variable. */
 static void cases_sum(struct cases *c, expr_ref size)
 {
@@ -177,6 +188,10 @@ static void cases_sum(struct cases *c, expr_ref size)
 		cases_sum(c, x.kid[1]);
 	}
 	if (x.kind == EXPR_MUL || x.kind == EXPR_VAR || x.kind == EXPR_INT || is_converted(t, size) || !query_shares_all(c->q, c->arena, size)) return;
+	if (is_wrapped(t, &x)) {
+		cases_sum(c, x.kid[2]);
+		return;
+	}
 	poly_make(t, size, &p);
 	for (uint32_t i = p.n; i-- > 0;) {
 		const struct term *m = &p.at[i];
@@ -219,6 +234,7 @@ static expr_ref value_of(struct query *q, const struct signed_size *s, enum sign
 	if (sign == SIGN_ZERO) return zero;
 	if (sign == SIGN_MINUS && wrapped && modulus && r.lo >= -modulus / 2)
 		return expr_sub(t, stand_in(q, s->size, "value modulo 2^32", modulus + r.lo, modulus - 1), expr_int(t, modulus));
+	if (sign == SIGN_MINUS && r.lo == -1) return expr_int(q->k->exprs, -1);
 	int64_t most = r.lo == INT64_MIN ? INT64_MAX : r.hi > -r.lo ? r.hi : -r.lo;
 	expr_ref magnitude = stand_in(q, s->size, "magnitude", r.lo > 1 ? r.lo : 1, most);
 	return sign == SIGN_PLUS ? magnitude : expr_sub(t, zero, magnitude);

@@ -10,6 +10,8 @@
 
 #define LARGE (((int64_t)1 << 31) - 1)
 
+static const struct poly absurd = { .n = 1, .at = { { .coef = -1 } } };      /* -1 >= 0 */
+
 /* Bounds of types, which are many, come last: some index may need them to lose a wrap. */
 static bool bounds_a_type(const struct poly *p)
 {
@@ -45,18 +47,26 @@ static void fact_of_quotient(struct scene *s, const struct poly *p)
 	}
 }
 
-static void guard_less(struct scene *s, expr_ref small, expr_ref big, int64_t less, bool types)
+static void guard_less(struct scene *s, expr_ref small, expr_ref big, int64_t less, bool types);
+
+/* What small + less <= big says of the arms of either. */
+static void guard_arms(struct scene *s, expr_ref small, expr_ref big, int64_t less, bool types)
 {
-	struct poly p;
 	struct expr upper = *expr_get(s->t, big), lower = *expr_get(s->t, small);
-	if (digits_gap(s, big, small, less, &p) && bounds_a_type(&p) == types) {
-		scene_fact(s, &p);
-		fact_of_quotient(s, &p);
-	}
 	for (int arm = 1; arm <= 2; arm++) {
 		if (upper.kind == EXPR_ITE && choice_bound(s->t, &upper, arm, true)) guard_less(s, small, upper.kid[arm], less, types);
 		if (lower.kind == EXPR_ITE && choice_bound(s->t, &lower, arm, false)) guard_less(s, lower.kid[arm], big, less, types);
 	}
+}
+
+static void guard_less(struct scene *s, expr_ref small, expr_ref big, int64_t less, bool types)
+{
+	struct poly p;
+	if (digits_gap(s, big, small, less, &p) && bounds_a_type(&p) == types) {
+		scene_fact(s, &p);
+		fact_of_quotient(s, &p);
+	}
+	guard_arms(s, small, big, less, types);
 }
 
 static void fact_equal(struct scene *s, const struct poly *p)
@@ -90,6 +100,7 @@ static void guard_part(struct scene *s, expr_ref part, bool types)
 	struct expr x = *expr_get(s->t, part);
 	struct poly p;
 	bool not = x.kind == EXPR_NOT;
+	if (smt_false(s->t, part)) scene_fact(s, &absurd);
 	if (not) x = *expr_get(s->t, x.kid[0]);
 	if (x.kind == EXPR_LT || x.kind == EXPR_LE) {
 		guard_less(s, x.kid[not ? 1 : 0], x.kid[not ? 0 : 1], not == (x.kind == EXPR_LE), types);
@@ -100,6 +111,7 @@ static void guard_part(struct scene *s, expr_ref part, bool types)
 	} else if (p.n) {
 		fact_equal(s, &p);
 		fact_of_remainder(s, &p);
+		for (int i = 0; i < 2; i++) guard_arms(s, x.kid[i], x.kid[1 - i], 0, false);
 		if (s->equations < LIMIT_SCENE_EQUATIONS) s->equation[s->equations++] = poly_keep(s->arena, &p);
 	}
 }
@@ -235,7 +247,7 @@ static void guard_either(struct scene *s, expr_ref part, int depth)
 	if (all.n < 2 || !depth) return;
 	for (size_t i = 0; i < all.n; i++)
 		if (digits_decide_soon(s, all.at[i]) != 0) VEC_PUSH(s->arena, &arms, all.at[i]);
-	if (arms.n == 0) scene_fact(s, &(struct poly) { .n = 1, .at = { { .coef = -1 } } });
+	if (arms.n == 0) scene_fact(s, &absurd);
 	if (arms.n == 1) arm_facts(s, arms.at[0], depth - 1);
 	if (arms.n == 2) facts_of_either(s, arms.at);
 }

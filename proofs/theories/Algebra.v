@@ -26,6 +26,13 @@ Proof.
   - intros [= -> -> ->]. reflexivity.
 Qed.
 
+Theorem algebra_borrow W r c : W * r + c = W * (r - 1) + (c + W).
+Proof. ring. Qed.
+Theorem algebra_below W r1 c1 r2 c2 : - W < c1 <= 0 -> - W < c2 <= 0 -> (W * r1 + c1 = W * r2 + c2 <-> r1 = r2 /\ c1 = c2).
+Proof.
+  intros H1 H2. split; [|intros [-> ->]; reflexivity]. intro E.
+  assert (r1 = r2) by nia. subst. lia.
+Qed.
 Theorem algebra_radix_cancel W r1 r2 : W <> 0 -> (W * r1 = W * r2 <-> r1 = r2).
 Proof. intro H. split; [apply Z.mul_cancel_l; auto | congruence]. Qed.
 
@@ -63,6 +70,8 @@ Proof. lia. Qed.
 Theorem algebra_fact_le a b : a <= b <-> 0 <= b - a.
 Proof. lia. Qed.
 Theorem algebra_fact_not_le a b : ~ a <= b <-> 0 <= a - b - 1.
+Proof. lia. Qed.
+Theorem algebra_fact_eq a b : a = b <-> 0 <= a - b /\ 0 <= b - a.
 Proof. lia. Qed.
 Theorem algebra_term_nonnegative c (atoms : list Z) : 0 <= c -> Forall (fun a => 0 <= a) atoms ->
   0 <= fold_left Z.mul atoms c.
@@ -736,6 +745,16 @@ Theorem ite_min_max x y :
   (if x <? y then x else y) = Z.min x y /\ (if x <? y then y else x) = Z.max x y /\
   (if x <=? y then x else y) = Z.min x y /\ (if x <=? y then y else x) = Z.max x y.
 Proof. destruct (Z.ltb_spec x y), (Z.leb_spec x y); lia. Qed.
+(* match: ite (lo + 1 <= x) a b, ite (x < hi) a b, ite (x = k) a b; the arms are functions of x, one of them constant *)
+Theorem ite_edge (f : Z -> Z) lo hi k x b :
+  (lo <= x -> f lo = b -> (if lo + 1 <=? x then f x else b) = f x) /\ (x <= hi -> f hi = b -> (if x <? hi then f x else b) = f x) /\
+  (f k = b -> (if x =? k then b else f x) = f x).
+Proof.
+  split; [|split]; intros.
+  - destruct (Z.leb_spec (lo + 1) x); auto. replace x with lo by lia. auto.
+  - destruct (Z.ltb_spec x hi); auto. replace x with hi by lia. auto.
+  - destruct (Z.eqb_spec x k); subst; auto.
+Qed.
 (* match: ite c x x, ite (not c) x y, ite c (ite c x y) z, ite c x (ite c y z) *)
 Theorem ite_rules {A} (c : bool) (x y z : A) :
   (if c then x else x) = x /\ (if negb c then x else y) = (if c then y else x) /\

@@ -42,6 +42,10 @@ Theorem facts_choice_bound (c : bool) d k a b : 0 < k -> (if c then 1 <= d else 
   (- k * d <= b - a -> a <= (if c then a else b)) /\ (b - a <= k * (1 - d) -> b <= (if c then a else b)).
 Proof. destruct c; nia. Qed.
 
+(* The two arms are a constant apart. *)
+Theorem facts_choice_constant (c : bool) a b : (a <= b -> a <= (if c then a else b) <= b) /\ (b <= a -> b <= (if c then a else b) <= a).
+Proof. destruct c; lia. Qed.
+
 Theorem facts_choice x k e m : 0 <= x + k * e -> (0 < k /\ e <= m) \/ (k < 0 /\ m <= e) -> 0 <= x + k * m.
 Proof. intros. nia. Qed.
 

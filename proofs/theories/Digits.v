@@ -88,6 +88,10 @@ Qed.
 (* A sum that divides has a value of its own: one of its parts gives way. *)
 Theorem digits_sum s r a v : s = v -> (s = r + a -> a = v - r) /\ (s = r - a -> a = 0 - (v - r)).
 Proof. lia. Qed.
+Theorem digits_stand_in_one v : - 1 <= v < 0 -> v = - 1.
+Proof. lia. Qed.
+Theorem digits_wrapped (c : bool) e m : c = false -> (if c then e + m else e) = e.
+Proof. intros ->. reflexivity. Qed.
 Theorem digits_nonzero a b : a * b <> 0 -> a <> 0 /\ b <> 0.
 Proof. intro H. split; intro; subst; apply H; ring. Qed.
 

@@ -284,6 +284,15 @@ static void test_forms(void)
 	expect(&w, "x < min u tid", expr_lt(t, x, expr_binary(t, EXPR_MIN, u, tid)),
 		expr_and(t, expr_lt(t, x, tid), expr_lt(t, x, u)));
 	expect(&w, "q ? 1 : 0 != 0", expr_not(t, expr_eq(t, expr_ite(t, q, one, zero), zero)), q);
+	expr_ref times = expr_mul(t, tid, n8), last = expr_int(t, 31);
+	expect(&w, "1 <= tid ? 8tid : 0", expr_ite(t, expr_le(t, one, tid), times, zero), times);
+	expect(&w, "2 <= tid ? 8tid : 8", expr_ite(t, expr_le(t, expr_int(t, 2), tid), times, n8),
+		raw(&w, EXPR_ITE, expr_le(t, expr_int(t, 2), tid), times, n8));
+	expect(&w, "1 <= tid ? 8tid : 1", expr_ite(t, expr_le(t, one, tid), times, one), raw(&w, EXPR_ITE, expr_le(t, one, tid), times, one));
+	expect(&w, "tid < 31 ? 8tid : 248", expr_ite(t, expr_lt(t, tid, last), times, expr_int(t, 248)), times);
+	expect(&w, "tid < 30 ? 8tid : 240", expr_ite(t, expr_lt(t, tid, expr_int(t, 30)), times, expr_int(t, 240)),
+		raw(&w, EXPR_ITE, expr_lt(t, tid, expr_int(t, 30)), times, expr_int(t, 240)));
+	expect(&w, "x = 3 ? 24 : 8x", expr_ite(t, expr_eq(t, x, expr_int(t, 3)), expr_int(t, 24), expr_mul(t, x, n8)), expr_mul(t, x, n8));
 	expect(&w, "q != 0", expr_not(t, expr_eq(t, q, zero)), q);
 	expect(&w, "x + 1 = x + u", expr_eq(t, expr_add(t, x, one), expr_add(t, x, u)), expr_eq(t, u, one));
 	expect(&w, "2x = 1", expr_eq(t, expr_mul(t, x, expr_int(t, 2)), one), expr_bool(t, false));

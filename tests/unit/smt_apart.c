@@ -19,21 +19,28 @@ struct rule { const char *name; struct twin apart, meet; };
 
 #define ROW "(+ " X " (* " Y " w))"
 #define IN_HALVES "(and (<= (* 2 " X ") n) (< n (* 2 w)))"        /* x < w, and what algebra looks for does not say it */
+#define IN_QUARTERS "(and (<= (* 4 " X ") n) (< n (* 2 w)))"      /* 2x < w, likewise */
+#define UP_TO "(and (<= " X " n) (<= n (+ w threadIdx.z)))"          /* x <= w, likewise: z is 0 */
+#define INNER(less) "(+ (mod " X " (- w " less ")) (* w (div " X " (- w " less "))))"
 #define ROW_HERE "(and (= " Y " 0) "
 #define TRIANGLE "(+ " X " (div (* " Y " (+ " Y " 1)) 2))"
 #define UPPER "(+ (- (* n " Y ") (div (* " Y " (+ " Y " 1)) 2)) (- " X " (+ " Y " 1)))"
 #define LEAST "(ite (<= w n) w n)"
 #define AROUND "(ite (<= w (+ " Y " n)) (- (+ " Y " n) w) (+ " Y " n))"
 #define BEYOND "(ite (<= w (+ " Y " n)) (- (+ " Y " n) w) (+ 1 (+ " Y " n)))"
+#define QUARTERS "(= n (ite (= (mod w 4) 0) (div w 4) (+ (div w 4) 1)))"
 #define IN_ROW "(and (= " X " 0) (and (< " Y " w) (and (<= 0 n) (< n w))))"
 
 static const struct rule RULES[] = {
 	{ "radix", ONE(ROW, IN_HALVES), ONE(ROW, "(<= " X " w)") },
+	{ "radix, a sum", ONE(INNER("1"), ROW_HERE "(<= 3 w))"), ONE(INNER("1"), ROW_HERE "(<= w -3))") },
+	{ "radix, a sum that is too small", ONE(INNER("1"), ROW_HERE "(<= 3 w))"),
+	  ONE("(+ (mod " X " (- w 1)) (* (- w 2) (div " X " (- w 1))))", ROW_HERE "(<= 3 w))") },
 	{ "shift", ONE(ROW, "(and (<= 1 " X ") (<= " X " w))"), ONE(ROW, "(<= " X " w)") },
 	{ "shift by what a thread has for itself", ONE(ROW, "(and (<= 1 " X ") (<= " X " w))"),
 	  ONE(ROW, "(and (<= c " X ") (< " X " (+ c w)))") },
-	{ "half", TWO("(+ (* w " Y ") " X ")", "(< (* 2 " X ") w)", "(- (* w " Y ") " X ")", "(and (< (* 2 " X ") w) (<= 1 " X "))"),
-	  TWO("(+ (* w " Y ") " X ")", "(< " X " w)", "(- (* w " Y ") " X ")", "(and (< " X " w) (<= 1 " X "))") },
+	{ "half", TWO("(+ (* w " Y ") " X ")", IN_QUARTERS, "(- (* w " Y ") " X ")", "(and " IN_QUARTERS " (<= 1 " X "))"),
+	  TWO("(+ (* w " Y ") " X ")", IN_HALVES, "(- (* w " Y ") " X ")", "(and " IN_HALVES " (<= 1 " X "))") },
 	{ "factor", ONE("(* w " X ")", "(and (not (= w 0)) (= " Y " 0))"), ONE("(* w " X ")", "(and (<= 0 w) (= " Y " 0))") },
 	{ "factor that may be 0", ONE("(* w " X ")", "(and (not (= w 0)) (= " Y " 0))"), ONE("(* (div n 2) " X ")", "(and (< 0 n) (= " Y " 0))") },
 	{ "opposite", TWO("(+ " X " (* w " Y "))", "(< " X " w)", "(- 0 (+ " X " (* w " Y ")))", "(< " X " w)"),
@@ -59,9 +66,12 @@ static const struct rule RULES[] = {
 	{ "chunk, downwards", ONE("(+ (div (* " Y " w) 4) " X ")", "(and (<= 0 w) (< " X " (div w 4)))"),
 	  ONE("(- " X " (div (* " Y " w) 4))", "(and (< w 0) (< " X " (- 0 (div w 4))))") },
 	{ "split", ONE("(+ " X " (* " Y " " LEAST "))", "(< " X " " LEAST ")"), ONE("(+ " X " (* " Y " " LEAST "))", "(and (< 0 n) (< " X " w))") },
-	{ "differ", ONE(ROW, "(and (<= " X " w) (not (= " X " w)))"), ONE(ROW, "(and (<= " X " w) (not (= (+ " X " 1) w)))") },
-	{ "differ, unbounded", ONE(ROW, "(and (<= " X " w) (not (= " X " w)))"), ONE(ROW, "(not (= " X " w))") },
+	{ "differ", ONE(ROW, "(and " UP_TO " (not (= " X " w)))"), ONE(ROW, "(and " UP_TO " (not (= (+ " X " 1) w)))") },
+	{ "differ, unbounded", ONE(ROW, "(and " UP_TO " (not (= " X " w)))"), ONE(ROW, "(not (= " X " w))") },
 	{ "choice", ONE("(+ (* w " Y ") " AROUND ")", IN_ROW), ONE("(+ (* w " Y ") " BEYOND ")", IN_ROW) },
+	{ "one more, at most", ONE(ROW, "(and " QUARTERS " (< (+ " X " 4) (* 4 n)))"), ONE(ROW, "(and " QUARTERS " (< " X " (* 4 n)))") },
+	{ "one more, at least", ONE("(+ " X " (* " Y " n))", "(and (<= 0 (* w n)) (and " QUARTERS " (< " X " (div w 4))))"),
+	  ONE("(+ " X " (* " Y " n))", "(and (<= 0 (* w n)) (and " QUARTERS " (<= " X " (div w 4))))") },
 	{ "either", ONE(ROW, "(and (<= (* 2 " X ") n) (or (< n (* 2 w)) (< n (- (* 2 w) 1))))"),
 	  ONE(ROW, "(and (and (<= (* 2 " X ") n) (< 0 w)) (or (< n (* 2 w)) (< n (+ (* 2 w) 1))))") },
 	{ "only", ONE(ROW, "(and (<= 0 n) (or (< " X " w) (< " X " (- 0 n))))"), ONE(ROW, "(and (<= 0 n) (or (<= " X " w) (< " X " (- 0 n))))") },
