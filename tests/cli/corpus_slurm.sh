@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A one-node Slurm of our own on loopback runs the examples as a job array; merged, its report equals the single run's.
-# Needs no root and no systemd. Skipped where Debian's slurm-wlm and munge are not installed.
+# Needs no root and no systemd. Skipped where slurm-wlm and munge are not installed, or nothing is mounted for cgroups.
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
 patience=400
 PATH=$PATH:/usr/sbin
@@ -17,6 +17,7 @@ grep -q -- '--array=1-3' "it's.db.array.sh" || complain "the array has not three
 for program in slurmctld slurmd sbatch munged; do
 	command -v $program >/dev/null || skip "$program is not installed"
 done
+mountpoint -q /sys/fs/cgroup || skip "slurmd needs a file system of cgroups, and there is none (a bare chroot)"
 
 # A socket's path may have 107 bytes, and this folder may be deep.
 here=$(mktemp -d "${TMPDIR:-/tmp}/faial-slurm.XXXXXX") || exit 1
