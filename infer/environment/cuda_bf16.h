@@ -61,4 +61,5 @@ FAIAL_HD bool __hisnan(__nv_bfloat16 a);
 FAIAL_HD __nv_bfloat16 __hfma(__nv_bfloat16 a, __nv_bfloat16 b, __nv_bfloat16 c);
 FAIAL_HD __nv_bfloat162 __hfma2(__nv_bfloat162 a, __nv_bfloat162 b, __nv_bfloat162 c);
 FAIAL_HD __nv_bfloat162 __hadd2(__nv_bfloat162 a, __nv_bfloat162 b);
+FAIAL_HD __nv_bfloat162 __h2div(__nv_bfloat162 a, __nv_bfloat162 b);
 FAIAL_HD __nv_bfloat162 __hmul2(__nv_bfloat162 a, __nv_bfloat162 b);

@@ -54,6 +54,7 @@ FAIAL_H1(log10) FAIAL_H1(sin) FAIAL_H1(cos) FAIAL_H1(ceil) FAIAL_H1(floor) FAIAL
 #undef FAIAL_H1
 #define FAIAL_H2(name) FAIAL_HD __half __h##name(__half a, __half b); FAIAL_HD __half2 __h##name##2(__half2 a, __half2 b); \
 	FAIAL_HD __half __h##name##_sat(__half a, __half b); FAIAL_HD __half __h##name##_rn(__half a, __half b);
+FAIAL_HD __half2 __h2div(__half2 a, __half2 b);
 FAIAL_H2(add) FAIAL_H2(sub) FAIAL_H2(mul) FAIAL_H2(div) FAIAL_H2(max) FAIAL_H2(min) FAIAL_H2(max_nan) FAIAL_H2(min_nan)
 #undef FAIAL_H2
 #define FAIAL_HC(name) FAIAL_HD bool __h##name(__half a, __half b); FAIAL_HD __half2 __h##name##2(__half2 a, __half2 b); \

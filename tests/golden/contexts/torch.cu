@@ -77,7 +77,10 @@ void move(at::Tensor x)
 }
 at::Tensor sum(const at::Tensor &x)
 {
+	at::TensorArg argument{x, "x", 1};
+	at::checkAllSameGPU("sum", {argument, argument});
 	auto y = torch::zeros({x.size(0), x.size(2)}, x.options());
+	std::cout << y.options() << x.sizes() << x.index({at::indexing::Slice(), at::indexing::None}) << at::max(x);
 	dim3 blocks(at::ceil_div(x.size(2), static_cast<int64_t>(128)), x.size(0));
 	AT_DISPATCH_FLOATING_TYPES(x.type(), "sum", [&] {
 		summed<scalar_t><<<blocks, 128>>>(y.packed_accessor32<scalar_t, 2, at::RestrictPtrTraits>(), x.packed_accessor32<scalar_t, 3, torch::RestrictPtrTraits>());

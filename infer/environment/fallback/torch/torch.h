@@ -267,6 +267,10 @@ struct TensorOptions {
 	Device device() const { return Device(kCUDA); }
 	TypeMeta dtype() const { return TypeMeta(ScalarType(faial_number())); }
 };
+#define FAIAL_TORCH_PRINTED(T) inline std::ostream &operator<<(std::ostream &to, const T &) { return to; }
+FAIAL_TORCH_PRINTED(ScalarType) FAIAL_TORCH_PRINTED(DeviceType) FAIAL_TORCH_PRINTED(Device) FAIAL_TORCH_PRINTED(TypeMeta) FAIAL_TORCH_PRINTED(TensorOptions)
+FAIAL_TORCH_PRINTED(IntArrayRef) FAIAL_TORCH_PRINTED(Scalar)
+#undef FAIAL_TORCH_PRINTED
 inline TensorOptions dtype(ScalarType) { return TensorOptions(); }
 inline TensorOptions device(Device) { return TensorOptions(); }
 struct SymInt {
@@ -328,6 +332,18 @@ template <class T, size_t N, template <class> class P = DefaultPtrTraits, class 
 template <class T, size_t N, template <class> class P = DefaultPtrTraits> using PackedTensorAccessor32 = GenericPackedTensorAccessor<T, N, P, int32_t>;
 template <class T, size_t N, template <class> class P = DefaultPtrTraits> using PackedTensorAccessor64 = GenericPackedTensorAccessor<T, N, P, int64_t>;
 template <class T, size_t N, template <class> class P = DefaultPtrTraits, class I = int64_t> using PackedTensorAccessor = GenericPackedTensorAccessor<T, N, P, I>;
+
+class Tensor;
+namespace indexing {
+struct Slice { template <class... A> Slice(A &&...) {} };
+struct EllipsisIndexType {};
+constexpr nullopt_t None = nullopt;
+const EllipsisIndexType Ellipsis;
+struct TensorIndex {
+	template <class T> TensorIndex(const T &) {}
+	template <class T> TensorIndex(std::initializer_list<T>) {}
+};
+}
 
 constexpr int FAIAL_RANK = 8;
 #define FAIAL_TORCH_SIZE(n) __faial_assumes(0 <= (n) && (n) <= INT32_MAX, "tensors have fewer than 2^31 elements")
@@ -445,8 +461,8 @@ public:
 	template <class... A> Tensor name(std::initializer_list<int64_t>, A &&...) const { return Tensor(); }
 	FAIAL_TORCH_OTHER(FAIAL_TORCH_METHOD)
 #undef FAIAL_TORCH_METHOD
-	template <class... A> std::tuple<Tensor, Tensor> max(A &&...) const { return {}; }
-	template <class... A> std::tuple<Tensor, Tensor> min(A &&...) const { return {}; }
+	template <class... A> std::tuple<Tensor, Tensor> max(int64_t, A &&...) const { return {}; }
+	template <class... A> std::tuple<Tensor, Tensor> min(int64_t, A &&...) const { return {}; }
 	template <class... A> std::tuple<Tensor, Tensor> sort(A &&...) const { return {}; }
 	template <class... A> std::tuple<Tensor, Tensor> topk(A &&...) const { return {}; }
 	Tensor max() const { return Tensor(); }
@@ -455,6 +471,8 @@ public:
 	template <class... A> std::vector<Tensor> chunk(A &&...) const { return {}; }
 	template <class... A> std::vector<Tensor> unbind(A &&...) const { return {}; }
 	template <class I> Tensor operator[](I) const { return Tensor(); }
+	Tensor index(std::initializer_list<indexing::TensorIndex>) const { return Tensor(); }
+	template <class... A> Tensor &index_put_(std::initializer_list<indexing::TensorIndex>, A &&...) { return *this; }
 	template <class A> Tensor &operator+=(const A &) { return *this; }
 	template <class A> Tensor &operator-=(const A &) { return *this; }
 	template <class A> Tensor &operator*=(const A &) { return *this; }
@@ -489,6 +507,34 @@ FAIAL_TORCH_FUNCTION(maximum) FAIAL_TORCH_FUNCTION(minimum) FAIAL_TORCH_FUNCTION
 FAIAL_TORCH_OTHER(FAIAL_TORCH_FUNCTION)
 #undef FAIAL_TORCH_FUNCTION
 using TensorList = ArrayRef<Tensor>;
+inline Tensor max(const Tensor &) { return Tensor(); }
+inline Tensor min(const Tensor &) { return Tensor(); }
+template <class... A> std::tuple<Tensor, Tensor> max(const Tensor &t, int64_t, A &&...) { return {t, t}; }
+template <class... A> std::tuple<Tensor, Tensor> min(const Tensor &t, int64_t, A &&...) { return {t, t}; }
+inline std::ostream &operator<<(std::ostream &to, const Tensor &) { return to; }
+typedef const char *CheckedFrom;
+struct TensorArg {
+	Tensor tensor;
+	TensorArg(const Tensor &t, const char *, int) : tensor(t) {}
+	const Tensor *operator->() const { return &tensor; }
+	const Tensor &operator*() const { return tensor; }
+};
+#define FAIAL_TORCH_CHECK(name) inline void name(CheckedFrom, ArrayRef<TensorArg>) {}
+FAIAL_TORCH_CHECK(checkAllSameGPU) FAIAL_TORCH_CHECK(checkAllSameType) FAIAL_TORCH_CHECK(checkAllSameSize) FAIAL_TORCH_CHECK(checkAllContiguous)
+FAIAL_TORCH_CHECK(checkAllDefined) FAIAL_TORCH_CHECK(checkAllSameNumel)
+#undef FAIAL_TORCH_CHECK
+template <class... A> void checkSameGPU(CheckedFrom, A &&...) {}
+template <class... A> void checkSameType(CheckedFrom, A &&...) {}
+template <class... A> void checkSameSize(CheckedFrom, A &&...) {}
+template <class... A> void checkContiguous(CheckedFrom, A &&...) {}
+template <class... A> void checkDim(CheckedFrom, A &&...) {}
+template <class... A> void checkScalarType(CheckedFrom, A &&...) {}
+struct Context {
+	void alertNotDeterministic(const char *) const {}
+	bool deterministicAlgorithms() const { return faial_number(); }
+	bool allowTF32CuBLAS() const { return faial_number(); }
+};
+inline Context &globalContext() { static Context context; return context; }
 struct NoGradGuard {};
 struct AutoNonVariableTypeMode { AutoNonVariableTypeMode(bool = true) {} };
 template <class A, class B> constexpr FAIAL_HD A ceil_div(A a, B b) { return (a + b - 1) / b; }
@@ -550,7 +596,6 @@ namespace cuda { using namespace at::cuda; template <class... A> void synchroniz
 namespace headeronly = c10;
 namespace autograd {}
 namespace nn { namespace functional {} }
-namespace indexing { struct Slice { template <class... A> Slice(A &&...) {} }; }
 }
 
 /* ---- types by name ---- */
