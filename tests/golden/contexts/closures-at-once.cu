@@ -3,8 +3,9 @@
 // expect: once drf
 // expect: nested drf
 // expect: kept racy
+// expect: kept_short drf
 #define KERNEL(name) __global__ void name(float *s, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; s[i % n] = i; }
-KERNEL(once) KERNEL(nested) KERNEL(kept)
+KERNEL(once) KERNEL(nested) KERNEL(kept) KERNEL(kept_short)
 void run(float *s, int blocks, int kind)
 {
 	if (blocks < 1 || blocks > 1000) return;
@@ -18,4 +19,14 @@ void run(float *s, int blocks, int kind)
 	}();
 }
 template <class F> void later(F f);
-void run_later(float *s, int blocks, int n) { later([=] { kept<<<blocks, 64>>>(s, n); }); }
+void run_later(float *s, int blocks)
+{
+	if (blocks < 1 || blocks > 1000) return;
+	int n = blocks * 64;
+	auto start = [&] { kept<<<blocks, 64>>>(s, n); };
+	start();
+	later(start);
+	n = 1;
+	later(1);
+	later([=] { kept_short<<<1, 64>>>(s, 64); });
+}

@@ -19,8 +19,8 @@ __global__ void half_of_them(unsigned *out)
 {
 	__shared__ half s[32 * 8];
 	unsigned a, b, lane = threadIdx.x;
-	asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared::cta.b16 {%0, %1}, [%2];" : "=r"(a), "=r"(b) : "r"(smem(s + lane * 8)));
-	if (lane == 16) s[16 * 8] = 1.0f;
+	asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared::cta.b16 {%0, %1}, [%2];" : "=r"(a), "=r"(b) : "r"(smem(s + (lane ^ 16) * 8)));
+	if (lane == 5) s[5 * 8] = 1.0f;                 /* lane 21 gives this row, but none is loaded by it */
 	out[lane] = a + b;
 }
 __global__ void stores(unsigned v)
