@@ -108,7 +108,7 @@ static void bind(struct run *r, const struct tree_function *f, const struct tree
 	}
 	for (size_t i = 0; i < n && !r->now.dead; i++) {
 		const struct tree_var *p = f->params.at[i];
-		host_state_write(r, host_place_of_cell(host_cell_of(r, p, p->type, p->name)), given[i]);
+		host_state_write(r, host_place_made(r, p, p->type, p->name), given[i]);
 	}
 }
 

@@ -301,7 +301,7 @@ static const struct value *lambda(struct run *r, const struct tree_expr *e)
 
 static const struct value *into_temporary(struct run *r, const struct tree_expr *e)
 {
-	struct place p = host_place_of_cell(host_cell_of(r, e, e->type, NULL));
+	struct place p = host_place_made(r, e, e->type, NULL);
 	host_init(r, p, e);
 	return r->now.dead ? NULL : host_state_read(r, p, e->type, NULL);
 }

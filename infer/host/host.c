@@ -192,7 +192,7 @@ static void bind_root(struct run *r, const struct tree_function *f, struct place
 {
 	for (size_t i = 0; i < f->params.n; i++) {
 		const struct tree_var *p = f->params.at[i];
-		struct place own = host_place_of_cell(host_cell_of(r, p, p->type, p->name));
+		struct place own = host_place_made(r, p, p->type, p->name);
 		if (p->type->kind == TREE_TYPE_POINTER) host_state_write(r, own, host_value_apart(r));
 		number_begin(r, own, p->type, p->name);
 		if (p->type->kind != TREE_TYPE_REFERENCE || !p->type->to) continue;

@@ -28,7 +28,7 @@ struct fact { expr_ref cond; const struct fact *before; uint32_t n; };
 struct state { const struct value **cell; size_t n; const struct fact *facts; bool dead; };
 
 /* foreign: what something else in sight may name, too. unsteady: it may change at any time. fixed: never, once it is there.
- * own: declared on the way, so that nothing foreign is it. */
+ * own: made on the way, so that nothing foreign is it. */
 struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady, fixed, own; };
 
 struct frame {
@@ -128,6 +128,8 @@ bool host_memory_meets(const struct run *r, uint32_t one, uint32_t other);
 void host_memory_overlaps(struct run *r, struct tree_expr *const *exprs, const struct value *const *given, uint32_t n, struct host_context *c);
 
 /* ---- state.c ---- */
+/* Of an object that is made on the way: a variable, a parameter, a temporary. */
+struct place host_place_made(struct run *r, const void *address, const struct tree_type *type, const char *name);
 uint32_t host_cell_of(struct run *r, const void *address, const struct tree_type *type, const char *name);
 struct place host_place_of_cell(uint32_t cell);
 struct place host_place_part(struct place p, uint32_t field);

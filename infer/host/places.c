@@ -44,7 +44,7 @@ static struct place place_pointed(struct run *r, const struct tree_expr *e)
 /* An object that has no name gets a cell. */
 static struct place place_of_temporary(struct run *r, const struct tree_expr *e)
 {
-	struct place p = host_place_of_cell(host_cell_of(r, e, e->type, NULL));
+	struct place p = host_place_made(r, e, e->type, NULL);
 	host_init(r, p, e);
 	return p;
 }

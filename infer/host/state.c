@@ -19,6 +19,13 @@ uint32_t host_cell_of(struct run *r, const void *address, const struct tree_type
 	return number;
 }
 
+struct place host_place_made(struct run *r, const void *address, const struct tree_type *type, const char *name)
+{
+	uint32_t cell = host_cell_of(r, address, type, name);
+	r->cells.at[cell].own = true;
+	return host_place_of_cell(cell);
+}
+
 struct place host_place_of_cell(uint32_t cell)
 {
 	return (struct place){ .cell = cell };

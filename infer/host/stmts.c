@@ -15,10 +15,8 @@ static void declare(struct run *r, const struct tree_var *v)
 		r->now = host_state_join(r, &had, &r->now, (expr_ref){ 0 });
 		return;
 	}
-	uint32_t cell = host_cell_of(r, v, v->type, v->name);
-	struct place p = host_place_of_cell(cell);
-	r->cells.at[cell].global = false;
-	r->cells.at[cell].own = true;
+	struct place p = host_place_made(r, v, v->type, v->name);
+	r->cells.at[p.cell].global = false;
 	if (v->type->kind == TREE_TYPE_REFERENCE && v->init) {
 		struct place to = host_place(r, v->init);
 		host_state_escape(r, to);
@@ -223,7 +221,7 @@ static void give_back(struct run *r, const struct tree_stmt *s)
 {
 	const struct tree_function *f = r->frame->function;
 	const struct tree_expr *e = s->of.n ? s->of.at[0] : NULL;
-	struct place p = host_place_of_cell(host_cell_of(r, f, f->type->to, f->name));
+	struct place p = host_place_made(r, f, f->type->to, f->name);
 	if (e && f->type->to->kind == TREE_TYPE_REFERENCE) {
 		struct place to = host_place(r, e);
 		host_state_escape(r, to);

@@ -4,6 +4,7 @@
 // expect: scaled_short conditional
 // expect: checked drf
 // expect: unchecked racy
+// expect: spread_over drf
 // expect: shifted racy
 // expect: shifted_apart drf
 // expect: summed drf
@@ -25,7 +26,7 @@ template <typename scalar_t> __global__ void scaled_short(scalar_t *y, const sca
 	if (column < n) y[blockIdx.y * columns + column] = x[column] * blockIdx.y;
 }
 #define KERNEL(name) __global__ void name(float *y, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; y[i % n] = i; }
-KERNEL(checked) KERNEL(unchecked)
+KERNEL(checked) KERNEL(unchecked) KERNEL(spread_over)
 #define MOVING(name) __global__ void name(float *y, const float *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i + 1 < n) y[i] = x[i + 1]; }
 MOVING(shifted) MOVING(shifted_apart)
 template <typename T> __global__ void summed(at::PackedTensorAccessor32<T, 2, at::RestrictPtrTraits> y, torch::PackedTensorAccessor32<T, 3, torch::RestrictPtrTraits> x)
@@ -87,6 +88,13 @@ at::Tensor sum(const at::Tensor &x)
 		summed_rows<scalar_t><<<blocks, 128>>>(y.packed_accessor32<scalar_t, 2, torch::RestrictPtrTraits>(), x.packed_accessor32<scalar_t, 3, torch::RestrictPtrTraits>());
 	});
 	return y;
+}
+/* What a tensor is made of, in between, changes no other. */
+void spread(const torch::Tensor &x)
+{
+	const int n = x.numel();
+	auto y = torch::empty_like(x), z = torch::zeros({n, 2}, x.options());
+	spread_over<<<1, x.numel()>>>(y.data_ptr<float>(), n);
 }
 void halve(torch::Tensor y, torch::Tensor x) { halves<<<x.numel() / 64, 64>>>(y.data_ptr<at::Half>(), x.data_ptr<at::Half>()); }
 PYBIND11_MODULE(TORCH_EXTENSION_NAME, m)

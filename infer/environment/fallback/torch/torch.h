@@ -358,7 +358,7 @@ class Tensor {
 		return t;
 	}
 public:
-	static void *any_memory();
+	static void *any_memory() { void *any; return any; }
 	Tensor() {}
 	/* Of the same shape, with memory of its own. */
 	Tensor like() const { return with_memory(any_memory()); }
