@@ -410,7 +410,7 @@ def check(faial, folder, seed, totals):
     source, program = os.path.join(folder, f"host{seed}.cu"), os.path.join(folder, f"host{seed}")
     with open(source, "w", encoding="utf-8") as out:
         out.write(text)
-    built = subprocess.run([CLANG, "-x", "c++", "-std=c++17", "-O0", "-w", "-DRUN", "-fsanitize=undefined", "-fsanitize-trap=undefined", source, "-o", program],
+    built = subprocess.run([CLANG, "-x", "c++", "-std=c++17", "-O0", "-w", "-Wno-c++11-narrowing", "-DRUN", "-fsanitize=undefined", "-fsanitize-trap=undefined", source, "-o", program],
         capture_output=True, text=True)
     if built.returncode:
         print(f"seed {seed}: clang: {built.stderr[:600]}")
@@ -429,7 +429,7 @@ def check(faial, folder, seed, totals):
         head, _, notes = line.partition("|")
         numbers = [int(x) for x in head.split()[1:]]
         noted = {int(x) for x in notes.split()}
-        values = sorted(noted | {(x + 2**31) % 2**32 - 2**31 for x in noted} | {0, 1, 3}, key=abs)   # also as an int
+        values = sorted(noted | {(x + 2**31) % 2**32 - 2**31 for x in noted} | {x % 2**32 for x in noted} | {0, 1, 3}, key=abs)   # as they are converted, too
         launch = dict(zip(names, numbers[1:]))
         key = (tuple(numbers), tuple(values))
         if key in known or len(known) >= LAUNCHES_MOST or not is_launch(launch):
