@@ -349,7 +349,7 @@ constexpr int FAIAL_RANK = 8;
 #define FAIAL_TORCH_SIZE(n) __faial_assumes(0 <= (n) && (n) <= INT32_MAX, "tensors have fewer than 2^31 elements")
 class Tensor {
 	void *memory_;
-	int64_t size_[FAIAL_RANK], back_[FAIAL_RANK], stride_[FAIAL_RANK], rank_, count_;
+	int64_t size_[FAIAL_RANK], back_[FAIAL_RANK], stride_[FAIAL_RANK], rank_, numel_;
 
 	Tensor with_memory(void *m) const
 	{
@@ -374,8 +374,8 @@ public:
 	int64_t ndimension() const { return rank_; }
 	int64_t numel() const
 	{
-		FAIAL_TORCH_SIZE(count_);
-		return count_;
+		FAIAL_TORCH_SIZE(numel_);
+		return numel_;
 	}
 	SymInt sym_size(int64_t i) const { return size(i); }
 	SymInt sym_numel() const { return numel(); }
