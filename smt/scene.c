@@ -89,8 +89,8 @@ bool scene_fact_is_absurd(const struct scene *s, const struct poly *fact)
 
 /* ---- facts ---- */
 
-/* scaled: bounds of remainders are tried from above too. path: what is to be proved above this depth, up to `top` */
-struct proof { const struct scene *s; uint32_t steps; bool scaled; int top; const struct poly *path[LIMIT_SCENE_DEPTH + 1]; };
+/* scaled: bounds of remainders are tried from above too. */
+struct proof { const struct scene *s; uint32_t steps; bool scaled; };
 
 /* Counted as they are looked at: a step takes microseconds on small facts, and a thousand times that on what a host makes of sizes. */
 static void spend(const struct proof *proof, uint32_t terms)
@@ -216,29 +216,6 @@ static bool prove_by_positive(struct proof *proof, const struct poly *p, const s
 	return false;
 }
 
-static int64_t constant_of(const struct poly *p)
-{
-	return p->n && !p->at[0].n ? p->at[0].coef : 0;
-}
-
-/* a = b + c, c a constant, c <= 0: who proves a proves b. */
-static bool at_most(const struct poly *a, const struct poly *b)
-{
-	uint32_t i = a->n && !a->at[0].n, j = b->n && !b->at[0].n;
-	if (a->n - i != b->n - j || constant_of(a) > constant_of(b)) return false;
-	for (; i < a->n; i++, j++)
-		if (!term_equal(&a->at[i], &b->at[j])) return false;
-	return true;
-}
-
-/* An equation gives two facts, which lead back to where the proof came from. */
-static bool leads_back(const struct proof *proof, const struct poly *p, int depth)
-{
-	for (int i = depth + 1; i <= proof->top; i++)
-		if (at_most(p, proof->path[i])) return true;
-	return false;
-}
-
 static bool prove(struct proof *proof, const struct poly *p, int depth)
 {
 	const struct scene *s = proof->s;
@@ -246,8 +223,7 @@ static bool prove(struct proof *proof, const struct poly *p, int depth)
 	for (uint32_t i = p->n; i-- > 0 && !bad;)
 		if (!term_nonnegative(s->t, &p->at[i])) bad = &p->at[i];
 	if (!bad || nonnegative_by_intervals(s->t, p)) return true;
-	if (!depth || !proof->steps || !*s->budget || leads_back(proof, p, depth)) return false;
-	proof->path[depth] = p;
+	if (!depth || !proof->steps || !*s->budget) return false;
 	proof->steps--;
 	spend(proof, PROOF_STEP_TERMS);
 	if (prove_by_digits(proof, p, bad, depth) || prove_by_range(proof, p, bad, depth)) return true;
@@ -256,15 +232,10 @@ static bool prove(struct proof *proof, const struct poly *p, int depth)
 	return prove_by_positive(proof, p, bad, depth);
 }
 
-static bool prove_from(const struct scene *s, const struct poly *p, uint32_t steps, int depth, bool scaled)
-{
-	struct proof proof = { .s = s, .steps = steps, .scaled = scaled, .top = depth };
-	return prove(&proof, p, depth);
-}
-
 static bool prove_anew(const struct scene *s, const struct poly *p)
 {
-	return prove_from(s, p, LIMIT_SCENE_STEPS, LIMIT_SCENE_DEPTH, true);
+	struct proof proof = { s, LIMIT_SCENE_STEPS, true };
+	return prove(&proof, p, LIMIT_SCENE_DEPTH);
 }
 
 static bool prove_times(const struct scene *s, const struct poly *p, const struct term *n)
@@ -325,13 +296,13 @@ static struct failed *failed_slot(const struct scene *s, const struct poly *p)
 /* Radices are tried again in each round: what failed and would fail again costs nothing. */
 static bool prove_new(const struct scene *s, const struct poly *kept, bool soon)
 {
+	struct proof proof = { s, soon ? SOON_STEPS : LIMIT_SCENE_STEPS, false };
 	struct poly p;
 	poly_load(&p, kept);      /* it has its n terms only */
 	struct failed *slot = failed_slot(s, &p);
 	bool same = !s->supposing && slot->p && slot->facts == s->facts && slot->digits == s->digits->n && poly_equal(slot->p, &p);
 	if (same && (soon || !slot->soon)) return false;
-	bool proved = soon ? prove_from(s, &p, SOON_STEPS, SOON_DEPTH, false) : prove_from(s, &p, LIMIT_SCENE_STEPS, LIMIT_SCENE_DEPTH, false) || prove_scaled(s, &p);
-	if (proved) return true;
+	if (prove(&proof, &p, soon ? SOON_DEPTH : LIMIT_SCENE_DEPTH) || (!soon && prove_scaled(s, &p))) return true;
 	if (!s->supposing) *slot = (struct failed) { same ? slot->p : poly_keep(s->arena, &p), s->facts, s->digits->n, soon };
 	return false;
 }
@@ -348,7 +319,8 @@ bool scene_proves_soon(struct scene *s, const struct poly *p)
 
 bool scene_proves_above(struct scene *s, const struct poly *p)
 {
-	return prove_from(s, p, SOON_STEPS, SOON_DEPTH, true);
+	struct proof proof = { s, SOON_STEPS, true };
+	return prove(&proof, p, SOON_DEPTH);
 }
 
 bool scene_in_radix(struct scene *s, const struct poly *p, const struct term *w, uint32_t run, scene_prover *proves)
