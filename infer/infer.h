@@ -53,7 +53,7 @@ struct launch_terms {
 	bool asserted;                       /* it rests on assertions of the host code */
 	bool called;                         /* and on the callers in sight of functions that other files may call */
 	const char *undeclared;              /* and on that this, which nothing declares, is a function; NULL: on no such thing */
-	const char *said;                    /* and on that, in quotes; NULL: on nothing that our headers take for true */
+	const char *said;                    /* and on that; NULL: on nothing that our headers take for true */
 	const char *returning;               /* and on that this, which is out of sight, does not keep the address of a result; NULL: on no such thing */
 	VEC(struct launch_overlap) overlaps;
 	bool aliased;                        /* besides these, something that is given may lie in what else is given */

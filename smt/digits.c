@@ -147,6 +147,16 @@ static bool digits_of_radix(struct meeting *m, const struct poly low[2], const s
 	return !poly_equal(&low[0], &low[1]) && halves_of_radix(m, low, w, run);
 }
 
+/* The upper digits go on, the lower ones have an equation of their own. */
+static void equation_split(struct meeting *m, struct equation *e, const struct poly high[2], const struct poly low[2])
+{
+	e->side[0] = high[0];
+	e->side[1] = high[1];
+	meeting_add(m, &low[0], &low[1]);
+	m->at[m->n - 1].run = e->run;
+	e->run = 1;
+}
+
 /* [radix] with the radix w, [wide] */
 static bool split_by(struct meeting *m, struct equation *e, const struct term *w)
 {
@@ -156,11 +166,7 @@ static bool split_by(struct meeting *m, struct equation *e, const struct term *w
 		if (!poly_divide(&e->side[i], w, &high[i], &low[i])) return false;
 	if (!high[0].n && !high[1].n) return false;
 	if (!digits_of_radix(m, low, w, e->run)) return false;
-	e->side[0] = high[0];
-	e->side[1] = high[1];
-	meeting_add(m, &low[0], &low[1]);
-	m->at[m->n - 1].run = e->run;
-	e->run = 1;
+	equation_split(m, e, high, low);
 	return true;
 }
 
@@ -228,11 +234,7 @@ static bool split_by_sum(struct meeting *m, struct equation *e, const struct pol
 		if (!divide_by_sum(m, &e->side[i], w, &high[i], &low[i])) return false;
 	for (int i = 0; i < 2; i++)
 		if (!fits_below(m, i, &low[i], w, e->run)) return false;
-	e->side[0] = high[0];
-	e->side[1] = high[1];
-	meeting_add(m, &low[0], &low[1]);
-	m->at[m->n - 1].run = e->run;
-	e->run = 1;
+	equation_split(m, e, high, low);
 	return true;
 }
 

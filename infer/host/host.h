@@ -35,7 +35,7 @@ struct host_context {
 	bool asserted;                          /* it rests on what assert says */
 	bool called;                            /* and on callers of functions that other files may call, too */
 	const char *undeclared;                 /* and on that this, which nothing declares, is a function; NULL: on no such thing */
-	const char *said;                       /* and on that, in quotes; NULL: on nothing that our headers take for true */
+	const char *said;                       /* and on that; NULL: on nothing that our headers take for true */
 	const char *returning;                  /* and on that this, which is out of sight, does not keep the address of a result; NULL: on no such thing */
 	const struct host_keys *keys;
 };

@@ -80,7 +80,7 @@ struct run {
 	uint64_t work;
 	bool asserted, called;
 	const char *undeclared;                 /* such a function is called */
-	const char *said;                       /* what our headers take for true, last */
+	const char *said;                       /* what our headers take for true */
 	const char *returning;                  /* such a function out of sight is given the address of a result */
 	VEC(const char *) undecided;            /* names that a call may mean, of which it is not known what they are given */
 	bool restless;                          /* some destructor runs at places that are not followed: what is exposed is never steady */

@@ -309,7 +309,7 @@ static const struct tree_function *open_kernel(const struct tree_expr *e)
 void host_launch(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_function *open = open_kernel(e);
-	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH && !open ? e->function : open, .at = e->at };
+	struct host_context c = { .kernel = open ? open : e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
 	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 5);
 	bool ranges = host_starts_ranges(e);
 	for (uint32_t i = 0; i < e->kids; i++) {

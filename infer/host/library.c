@@ -140,15 +140,25 @@ bool host_allocates(const struct run *r, const struct tree_function *f)
 	return host_is_among(f->name, names, COUNT(names)) && host_is_library(r->tree, f);
 }
 
+/* A literal's words, each once. */
+static void say(struct run *r, const struct tree_expr *literal)
+{
+	const char *text = literal->kind == TREE_EXPR_STRING && literal->text ? literal->text : "";
+	size_t n = strlen(text);
+	if (n < 2) return;
+	const char *words = arena_strndup(r->host->arena, text + 1, n - 2);
+	if (!r->said) r->said = words;
+	else if (!strstr(r->said, words)) r->said = arena_printf(r->host->arena, "%s; %s", r->said, words);
+}
+
 /* What a header of ours takes for true, in its words; and what the program tells its compiler, which would be undefined otherwise. */
 static const struct value *assumed(struct run *r, const struct tree_expr *e)
 {
-	static const char *const ours[] = { "__faial_assumes" }, *const told[] = { "__builtin_assume", "__assume" };
+	static const char *const ours[] = { "__faial_assumes" };
 	bool says = is_library_call(r, e, ours, 1) && e->kids == 2;
-	if (!says && !(e->kids == 1 && e->function && host_is_among(e->function->name, told, COUNT(told)))) return NULL;
+	if (!says && !(e->kids == 1 && e->function && strcmp(e->function->name, "__builtin_assume") == 0)) return NULL;
 	host_state_assume(r, host_value_truth(r, host_eval(r, e->kid[0])));
-	const struct tree_expr *words = says ? host_below_casts(e->kid[1]) : NULL;
-	if (words && words->kind == TREE_EXPR_STRING) r->said = words->text;
+	if (says) say(r, host_below_casts(e->kid[1]));
 	return host_value_number(r, expr_int(r->t, 0));
 }
 

@@ -4,7 +4,6 @@
 #include "infer/lower/exprs/exprs.h"
 
 #define STORAGE 4096                            /* bytes: four for each thread of a block (environment/cub/cub.cuh) */
-#define WARP 32
 
 /* How a load or store deals elements out to threads, as cub.cuh numbers the ways. The transposing ones go through the storage: so a
  * thread gets or gives others than those that it loads or stores. */

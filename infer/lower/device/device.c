@@ -57,6 +57,11 @@ expr_ref device_thread_rank(struct lower *l)
 	return expr_add(t, x, expr_mul(t, expr_var(t, k->block_dim[0]), rows));
 }
 
+expr_ref device_lane(struct lower *l)
+{
+	return expr_binary(l->t, EXPR_EMOD, device_thread_rank(l), expr_int(l->t, WARP));
+}
+
 /* ---- arguments ---- */
 
 /* Without conversions that nobody wrote. */

@@ -22,6 +22,7 @@ void device_leave(struct lower *l);
 int64_t device_image_stride(int64_t dimension);
 /* The number of the thread in its block. */
 expr_ref device_thread_rank(struct lower *l);
+expr_ref device_lane(struct lower *l);                 /* rank modulo 32 */
 /* At the kernel's end: the accesses of all copies that are under way; the kernel without marks; what was assumed of arrivals. */
 const struct core_stmt *device_finish(struct lower *l, const struct core_stmt *body);
 

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define WARP 32                         /* threads */
+
 static inline bool device_starts(const char *s, const char *prefix)
 {
 	return strncmp(s, prefix, strlen(prefix)) == 0;

@@ -170,7 +170,7 @@ static expr_ref tile_lanes(struct lower *l, int64_t size)
 {
 	struct expr_table *t = l->t;
 	if (size <= 0 || size > 16 || (size & (size - 1))) return (expr_ref){0};
-	expr_ref lane = expr_binary(t, EXPR_EMOD, device_thread_rank(l), expr_int(t, 32));
+	expr_ref lane = device_lane(l);
 	expr_ref first = expr_sub(t, lane, expr_binary(t, EXPR_EMOD, lane, expr_int(t, size)));
 	return expr_mul(t, expr_int(t, ((int64_t)1 << size) - 1), expr_unary(t, EXPR_POW2, first));
 }

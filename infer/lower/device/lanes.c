@@ -2,7 +2,6 @@
  * array of the block's that nobody writes: what a read like that gives is a function of its index (smt/congruence.c), and else anything. */
 #include "infer/lower/device/device_internal.h"
 
-#define WARP 32
 #define IMAGE_DIMS 3
 #define ALL_LANES UINT32_C(0xffffffff)
 

@@ -6,7 +6,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-#define WARP 32
 #define MATRIX_ROW 16                   /* bytes */
 
 /* An operand of the statement, %N or %[name]; of an output, `v` is what the code has put there. */
@@ -321,8 +320,7 @@ static void matrix(struct ptx *x, const struct instruction *i)
 	const struct tree_span *at;
 	bool loads = is(i, "ldmatrix");
 	struct value p = address(x, i->args[loads], &at);
-	expr_ref lane = expr_binary(l->t, EXPR_EMOD, device_thread_rank(l), expr_int(l->t, WARP));
-	expr_ref has_row = expr_lt(l->t, lane, expr_int(l->t, matrix_rows(i)));
+	expr_ref has_row = expr_lt(l->t, device_lane(l), expr_int(l->t, matrix_rows(i)));
 	struct branch b;
 	bool constant, all = expr_is_bool(l->t, has_row, &constant) && constant;
 	if (l->now.failed) return;
