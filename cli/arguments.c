@@ -31,6 +31,14 @@ static const struct argp_option *long_find(const struct argp_option *known, cons
 	return count == 1 ? found : NULL;
 }
 
+/* -format: a long flag with one dash. */
+static bool lacks_dash(const struct arguments *a, const char *word)
+{
+	size_t n = strcspn(word + 1, "=");
+	const struct argp_option *x = word[1] != '-' && n > 1 ? long_find(a->known, word + 1, n) : NULL;
+	return x && !x->name[n];
+}
+
 static const struct argp_option *short_find(const struct argp_option *known, char letter)
 {
 	for (const struct argp_option *x = known; !is_end(x); x++)
@@ -100,6 +108,7 @@ static int compiler_words(struct arguments *a, char **argv, int n, bool anything
 		return 1;
 	}
 	for (size_t i = 0; i < out.n; i++) forward(a, out.at[i]);
+	if (out.no_arch) cli_warning("%s: '%s' names no architecture, as sm_80 does: left out", argv[0], out.no_arch);
 	if (out.arch > a->arch) a->arch = out.arch;
 	if (out.language) keep(a, out.language == LANGUAGE_OPENCL ? "--" LANGUAGE_NAME "=cl" : "--" LANGUAGE_NAME "=cu");
 	return used;
@@ -112,7 +121,9 @@ static int flag_take(struct arguments *a, char **argv, int n)
 	if (!strcmp(word, "-h")) word = "--help";
 	if (a->compiler && (!strcmp(word, "-include") || !strcmp(word, "-std") || !strncmp(word, "-std=", 5)))
 		word = arena_printf(a->arena, "-%s", word);        /* the compiler spells two long flags with one dash */
-	int words = word[1] == '-' ? words_of_long(a, word + 2) : words_of_short(a, word + 1);
+	bool theirs = a->compiler && word[1] != '-' && compiler_flag_is_word(word);       /* -pthread is no -p */
+	if (!theirs && lacks_dash(a, word)) unknown(a, word);
+	int words = theirs ? 0 : word[1] == '-' ? words_of_long(a, word + 2) : words_of_short(a, word + 1);
 	if (!words && a->compiler) {
 		words = compiler_words(a, argv, n, false);
 		if (words) return words;

@@ -145,12 +145,16 @@ void arguments_sort(struct arena *arena, const char *command, const struct argp_
 /* "@FILE" and nvcc's --options-file become the words of that file, where it is there; after "--" they
  * stay as they are. */
 void response_files_expand(struct arena *a, int *argc, char ***argv);
-/* One flag of nvcc's, clang's or gcc's, at argv[0]: how many words it has (more than n: one is missing), and what of
- * it is for clang. 0: it is none. */
-/* folder: that relative names are relative to. */
+/* What compilers' flags come to: words for clang, the language, the newest of -arch and -gencode (0: none), and a value of these that
+ * names none (NULL: there is none). folder: that relative names are relative to. */
 #define COMMAND_ARCH "-DFAIAL_ARCH="       /* what -arch and -gencode become; infer/parse_internal.h has the same */
-struct compiler_flags { const char **at; size_t n, cap; enum language language; unsigned arch; const char *folder; };
+struct compiler_flags { const char **at; size_t n, cap; enum language language; unsigned arch; const char *no_arch, *folder; };
+/* One flag of nvcc's, clang's or gcc's, at argv[0]: how many words it has (more than n: one is missing), and added to *out what it
+ * says. 0: it is none. */
 int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compiler_flags *out);
+/* Is the word one that is spelled out (-pthread), and so no letters of ours (-p thread)? */
+bool compiler_flag_is_word(const char *word);
+const char *path_join(struct arena *a, const char *folder, const char *path);
 /* Folders among o->files become the CUDA and OpenCL files below them. Ends the process (2) where there is none. */
 void inputs_expand(struct options *o);
 /* stdin.c: the path under which standard input can be read, which is one of o->files then; ends the process (2) after a message. */

@@ -14,9 +14,8 @@ typedef VEC(const char *) words;
 struct command {
 	struct arena *a;
 	const char *folder;              /* "directory": what relative paths are relative to */
-	words words, flags;
-	enum language language;
-	unsigned arch;                   /* the newest of -arch and -gencode; 0: none */
+	words words;
+	struct compiler_flags flags;
 };
 
 /* ---- files and paths ---- */
@@ -46,7 +45,7 @@ static char *file_text(struct arena *a, const char *path, size_t most, size_t *s
 	return s;
 }
 
-static const char *path_join(struct arena *a, const char *folder, const char *path)
+const char *path_join(struct arena *a, const char *folder, const char *path)
 {
 	if (*path == '/' || !*folder || !strcmp(folder, ".")) return path;
 	return arena_printf(a, "%s/%s", folder, path);
@@ -143,150 +142,14 @@ static void word_add(struct command *c, const char *word, int depth)
 	VEC_PUSH(c->a, &c->words, word);
 }
 
-/* ---- flags ---- */
-
-enum flag {
-	FLAG_NONE = 0, FLAG_FOLDER, FLAG_FILE, FLAG_MACRO, FLAG_STANDARD, FLAG_LANGUAGE, FLAG_HOST, FLAG_SKIP, FLAG_DEFINES, FLAG_ARCH,
-};
-
-/* How a flag is written: `joined`: -Idir, -I dir, -I=dir; otherwise -flag arg or -flag=arg. `give`: clang's spelling.
- * FLAG_SKIP: has an argument of no interest. FLAG_DEFINES: none; defines the macro `give`. */
-static const struct { const char *name; bool joined; enum flag what; const char *give; } flags[] = {
-	{ "-I", true, FLAG_FOLDER, "-I" }, { "--include-path", false, FLAG_FOLDER, "-I" },
-	{ "--include-directory", false, FLAG_FOLDER, "-I" },
-	{ "-isystem", true, FLAG_FOLDER, "-isystem" }, { "--system-include", false, FLAG_FOLDER, "-isystem" },
-	{ "-iquote", true, FLAG_FOLDER, "-iquote" }, { "-idirafter", true, FLAG_FOLDER, "-idirafter" },
-	{ "-imacros", false, FLAG_FILE, "-imacros" },
-	{ "-include", false, FLAG_FILE, "-include" }, { "--include", false, FLAG_FILE, "-include" },
-	{ "--pre-include", false, FLAG_FILE, "-include" },
-	{ "-D", true, FLAG_MACRO, "-D" }, { "--define-macro", false, FLAG_MACRO, "-D" },
-	{ "-U", true, FLAG_MACRO, "-U" }, { "--undefine-macro", false, FLAG_MACRO, "-U" },
-	{ "-std", false, FLAG_STANDARD, "-std=" }, { "--std", false, FLAG_STANDARD, "-std=" },
-	{ "-cl-std", false, FLAG_STANDARD, "-cl-std=" },
-	{ "-x", true, FLAG_LANGUAGE, NULL }, { "--x", false, FLAG_LANGUAGE, NULL },
-	{ "--language", false, FLAG_LANGUAGE, NULL },
-	{ "-Xcompiler", false, FLAG_HOST, NULL }, { "--compiler-options", false, FLAG_HOST, NULL },
-	{ "-rdc", false, FLAG_SKIP, NULL }, { "--relocatable-device-code", false, FLAG_SKIP, NULL },
-	{ "-o", false, FLAG_SKIP, NULL }, { "--output-file", false, FLAG_SKIP, NULL },
-	{ "-gencode", false, FLAG_ARCH, NULL }, { "--generate-code", false, FLAG_ARCH, NULL },
-	{ "-arch", false, FLAG_ARCH, NULL }, { "--gpu-architecture", false, FLAG_ARCH, NULL },
-	{ "--cuda-gpu-arch", false, FLAG_ARCH, NULL }, { "--offload-arch", false, FLAG_ARCH, NULL },
-	{ "-code", false, FLAG_SKIP, NULL }, { "--gpu-code", false, FLAG_SKIP, NULL },
-	{ "-ccbin", false, FLAG_SKIP, NULL }, { "--compiler-bindir", false, FLAG_SKIP, NULL },
-	{ "-Xptxas", false, FLAG_SKIP, NULL }, { "--ptxas-options", false, FLAG_SKIP, NULL },
-	{ "-Xlinker", false, FLAG_SKIP, NULL }, { "--linker-options", false, FLAG_SKIP, NULL },
-	{ "-Xnvlink", false, FLAG_SKIP, NULL }, { "--nvlink-options", false, FLAG_SKIP, NULL },
-	{ "-Xcudafe", false, FLAG_SKIP, NULL }, { "-Xarchive", false, FLAG_SKIP, NULL },
-	{ "-Xclang", false, FLAG_SKIP, NULL },
-	{ "-Xcuda-ptxas", false, FLAG_SKIP, NULL }, { "-Xcuda-fatbinary", false, FLAG_SKIP, NULL },
-	{ "-Xpreprocessor", false, FLAG_SKIP, NULL }, { "-Xassembler", false, FLAG_SKIP, NULL },
-	{ "-maxrregcount", false, FLAG_SKIP, NULL }, { "--maxrregcount", false, FLAG_SKIP, NULL },
-	{ "-default-stream", false, FLAG_SKIP, NULL }, { "--default-stream", false, FLAG_SKIP, NULL },
-	{ "-diag-suppress", false, FLAG_SKIP, NULL }, { "--diag-suppress", false, FLAG_SKIP, NULL },
-	{ "-odir", false, FLAG_SKIP, NULL }, { "--output-directory", false, FLAG_SKIP, NULL },
-	{ "--threads", false, FLAG_SKIP, NULL }, { "-MF", false, FLAG_SKIP, NULL }, { "-MT", false, FLAG_SKIP, NULL },
-	{ "-MQ", false, FLAG_SKIP, NULL }, { "-target", false, FLAG_SKIP, NULL }, { "-arch-list", false, FLAG_SKIP, NULL },
-	{ "-expt-relaxed-constexpr", false, FLAG_DEFINES, "-D__CUDACC_RELAXED_CONSTEXPR__" },
-	{ "--expt-relaxed-constexpr", false, FLAG_DEFINES, "-D__CUDACC_RELAXED_CONSTEXPR__" },
-	{ "-extended-lambda", false, FLAG_DEFINES, "-D__CUDACC_EXTENDED_LAMBDA__" },
-	{ "--extended-lambda", false, FLAG_DEFINES, "-D__CUDACC_EXTENDED_LAMBDA__" },
-	{ "--expt-extended-lambda", false, FLAG_DEFINES, "-D__CUDACC_EXTENDED_LAMBDA__" },
-	{ "-expt-extended-lambda", false, FLAG_DEFINES, "-D__CUDACC_EXTENDED_LAMBDA__" },
-};
-
-static void flag_add(struct command *c, const char *flag) { VEC_PUSH(c->a, &c->flags, flag); }
-
-static bool is_there(const char *path) { return access(path, F_OK) == 0; }
-
-/* nvcc takes several folders in one flag. */
-static void folders_add(struct command *c, const char *give, const char *value)
-{
-	const char *whole = path_join(c->a, c->folder, value);
-	char *all = arena_strdup(c->a, value), *save = NULL;
-	if (!strchr(value, ',') || is_there(whole)) {
-		flag_add(c, give);
-		flag_add(c, whole);
-		return;
-	}
-	for (char *s = strtok_r(all, ",", &save); s; s = strtok_r(NULL, ",", &save)) {
-		flag_add(c, give);
-		flag_add(c, path_join(c->a, c->folder, s));
-	}
-}
-
-static enum language language_named(const char *s)
-{
-	if (!strcmp(s, "cu") || !strcmp(s, "cuda") || !strcmp(s, "hip")) return LANGUAGE_CUDA;
-	return !strncmp(s, "cl", 2) ? LANGUAGE_OPENCL : LANGUAGE_AUTO;
-}
-
-static void flag_take(struct command *c, enum flag what, const char *give, const char *value);
-
-/* What nvcc hands to the host compiler also holds for what that preprocesses: macros and folders, no more. */
-static void host_flags(struct command *c, const char *list)
-{
-	static const char *const wanted[] = { "-D", "-U", "-I" };
-	char *all = arena_strdup(c->a, list), *save = NULL;
-	for (char *s = strtok_r(all, ",", &save); s; s = strtok_r(NULL, ",", &save))
-		for (size_t i = 0; i < 3; i++)
-			if (!strncmp(s, wanted[i], 2) && s[2]) flag_take(c, i == 2 ? FLAG_FOLDER : FLAG_MACRO, wanted[i], s + 2);
-}
-
-/* `sm_90`, `arch=compute_80,code=[sm_80,compute_80]`: the newest that is named. */
-static void arch_take(struct command *c, const char *value)
-{
-	for (const char *s = strchr(value, '_'); s; s = strchr(s + 1, '_')) {
-		unsigned long n = strtoul(s + 1, NULL, 10);
-		if (n * 10 > c->arch && n < 1000) c->arch = (unsigned)n * 10;
-	}
-}
-
-static void flag_take(struct command *c, enum flag what, const char *give, const char *value)
-{
-	switch (what) {
-	case FLAG_NONE: case FLAG_SKIP: break;
-	case FLAG_FOLDER: folders_add(c, give, value); break;
-	case FLAG_MACRO: flag_add(c, arena_printf(c->a, "%s%s", give, value)); break;
-	case FLAG_STANDARD: flag_add(c, arena_printf(c->a, "%s%s", give, value)); break;
-	case FLAG_FILE: {                    /* beside the present folder, or else found through the include folders */
-		const char *path = path_join(c->a, c->folder, value);
-		flag_add(c, give);
-		flag_add(c, is_there(path) ? path : value);
-		break;
-	}
-	case FLAG_LANGUAGE: c->language = language_named(value); break;
-	case FLAG_HOST: host_flags(c, value); break;
-	case FLAG_DEFINES: flag_add(c, give); break;
-	case FLAG_ARCH: arch_take(c, value); break;
-	}
-}
-
-/* Does `word` begin with flag i? *value: what is joined to it, NULL when that is the next word. */
-static bool flag_matches(const char *word, size_t i, const char **value)
-{
-	size_t n = strlen(flags[i].name);
-	if (strncmp(word, flags[i].name, n)) return false;
-	*value = NULL;
-	if (!word[n]) return true;
-	if (flags[i].what == FLAG_DEFINES || (word[n] != '=' && !flags[i].joined)) return false;
-	*value = word + n + (word[n] == '=');
-	return true;
-}
-
 static void flags_find(struct command *c)
 {
-	c->arch = 0;
-	for (size_t i = 1; i < c->words.n; i++) {
-		const char *word = c->words.at[i], *value = NULL;
-		if (!strncmp(word, "-cl-", 4) && strncmp(word, "-cl-std", 7)) flag_add(c, word);
-		for (size_t k = 0; k < sizeof flags / sizeof *flags; k++) {
-			if (!flag_matches(word, k, &value)) continue;
-			bool needs = flags[k].what != FLAG_DEFINES && !value;
-			if (needs && i + 1 == c->words.n) break;
-			if (needs) value = c->words.at[++i];
-			flag_take(c, flags[k].what, flags[k].give, value);
-			break;
-		}
+	VEC(char *) all = {0};
+	for (size_t i = 0; i < c->words.n; i++) VEC_PUSH(c->a, &all, arena_strdup(c->a, c->words.at[i]));
+	c->flags.folder = c->folder;
+	for (size_t i = 1; i < all.n;) {
+		int used = compiler_flag_read(c->a, all.at + i, (int)(all.n - i), &c->flags);
+		i += used ? (size_t)used : 1;
 	}
 }
 
@@ -304,43 +167,6 @@ void response_files_expand(struct arena *a, int *argc, char ***argv)
 	*argc = (int)all.n;
 	VEC_PUSH(a, &all, (char *)NULL);
 	*argv = all.at;
-}
-
-/* What says nothing about the meaning of a program: each as it stands, or as a beginning where it ends with a star. */
-static bool is_ignored(const char *word)
-{
-	static const char *const names[] = { "-O*", "-g*", "-G", "-c", "-dc", "-dw", "-dlink", "-E", "-S", "-M", "-MM", "-MD", "-MMD", "-MP",
-		"-W*", "-w", "-f*", "-m*", "-l*", "-L*", "-ptx", "-cubin", "-fatbin", "-keep", "--keep", "-lineinfo", "--generate-line-info",
-		"-generate-line-info", "--device-debug", "--debug", "--use_fast_math", "-use_fast_math", "--ftz*", "-ftz*", "--prec-*", "-prec-*",
-		"--fmad*", "-extra-device-vectorization", "--extra-device-vectorization", "-restrict", "--restrict", "-pthread", "-pipe",
-		"-shared", "-static", "-dlto", "--cuda-*", "-nocuda*", "-no-pie", "-pie", "-Xfatbin", "-forward-unknown-to-host-compiler",
-		"--forward-unknown-to-host-compiler", "-allow-unsupported-compiler", "--allow-unsupported-compiler", "-cudart*", "--cudart*",
-		"--offload-arch*", "-ewp", "-src-in-ptx", "--source-in-ptx", "-dopt*", "--dopt*", "-rdc", "-time*", "--resource-usage",
-		"-res-usage", "-nostdinc*", "-ansi", "-pedantic*", "-rdynamic" };
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		size_t n = strlen(names[i]);
-		if (names[i][n - 1] == '*' ? !strncmp(word, names[i], n - 1) : !strcmp(word, names[i])) return true;
-	}
-	return false;
-}
-
-int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compiler_flags *out)
-{
-	struct command c = { .a = a, .folder = out->folder ? out->folder : "" };
-	const char *value = NULL;
-	if (!strncmp(argv[0], "-cl-", 4) && strncmp(argv[0], "-cl-std", 7)) flag_add(&c, argv[0]);
-	for (size_t k = 0; !c.flags.n && k < sizeof flags / sizeof *flags; k++) {
-		if (!flag_matches(argv[0], k, &value)) continue;
-		bool needs = flags[k].what != FLAG_DEFINES && !value;
-		if (needs && n < 2) return 2;
-		flag_take(&c, flags[k].what, flags[k].give, needs ? argv[1] : value);
-		for (size_t i = 0; i < c.flags.n; i++) VEC_PUSH(a, out, c.flags.at[i]);
-		out->language = c.language;
-		out->arch = c.arch;
-		return needs ? 2 : 1;
-	}
-	for (size_t i = 0; i < c.flags.n; i++) VEC_PUSH(a, out, c.flags.at[i]);
-	return c.flags.n || is_ignored(argv[0]) ? 1 : 0;
 }
 
 /* ---- the database ---- */
@@ -435,9 +261,9 @@ static void entry_add(struct database *d, json_t *json, size_t n)
 	struct command c = { .a = a, .folder = path_join(a, d->folder, arena_strdup(a, folder)) };
 	entry_words(d, json, n, &c);
 	flags_find(&c);
-	struct compile_entry e = { .flags = c.flags.at, .flag_count = c.flags.n, .arch = c.arch };
+	struct compile_entry e = { .flags = c.flags.at, .flag_count = c.flags.n, .arch = c.flags.arch };
 	e.path = path_join(a, c.folder, arena_strdup(a, file));
-	e.language = language_of(e.path, c.language);
+	e.language = language_of(e.path, c.flags.language);
 	e.identity = path_identity(a, e.path);
 	e.path = path_shown(a, e.path);
 	if (e.language == LANGUAGE_AUTO) {      /* host code */
