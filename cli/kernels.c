@@ -20,6 +20,7 @@
 /* Of the work of a kernel, for preconditions that nobody asked for: of what it has, and at least of what it would have alone. */
 #define UNASKED_PART 10
 #define UNASKED_LEAST_PART 25
+#define ELSEWHERE_PAIRS 64
 #define AGAIN 2          /* a second look is worth while with this many times the work of the first */
 
 /* core: its text, for a second look. */
@@ -230,6 +231,17 @@ static void task_certify(const struct kernels *all, const struct task *t, struct
 	}
 }
 
+/* Once for a kernel, with its last launch; where there is little to ask, for nobody did. */
+static void add_elsewhere(const struct kernels *all, const struct task *t, const struct check_options *options, struct report *scratch, struct report_kernel *model)
+{
+	if (!t->last || !t->item->in_sight.n || t->pairs > ELSEWHERE_PAIRS || !verdict_is_free(model->verdict)) return;
+	const struct member *m = &t->members[0];
+	struct text core = {0};
+	if (!m->core) core_print_whole(m->kernel, &core);
+	report_elsewhere_add(scratch, model, elsewhere_find(scratch->arena, all->unit, m->kernel, m->core ? m->core : core.at, options, t->item));
+	text_fini(&core);
+}
+
 /* By the clock those that begin together do not wait for each other. Side by side no kernel begins later than one after
  * another, for a kernel's time grows by no more than what is left does (kernel_seconds), nor has it others to leave time to:
  * each gets at least what it would get one after another. */
@@ -249,6 +261,7 @@ static struct effort task_check(const struct kernels *all, size_t number, int fd
 		joined = joined ? report_kernels_join(scratch, joined, one) : one;
 	}
 	if (all->options->certify && joined->verdict == VERDICT_DRF) task_certify(all, t, scratch, joined);
+	add_elsewhere(all, t, &options, scratch, joined);
 	if (all->options->launch_auto) launches_name(all->options, all->unit, scratch, joined, t->item);
 	struct text written = {0};
 	report_kernel_write(joined, &written);

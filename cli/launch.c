@@ -303,6 +303,19 @@ static void contexts_sift(struct arena *a, struct unit *u, const struct kernel *
 	text_fini(&core);
 }
 
+static void singles_find(const struct launch_list *all, struct launch_list_item *out)
+{
+	for (int axis = 0; axis < 3; axis++) {
+		bool grid = true, block = true;
+		for (size_t i = 0; i < all->n; i++) {
+			grid = grid && all->at[i].launch.grid_dim[axis] == 1;
+			block = block && all->at[i].launch.block_dim[axis] == 1;
+		}
+		out->single_grid[axis] = grid;
+		out->single_block[axis] = block;
+	}
+}
+
 static void contexts_find(struct arena *a, const struct options *o, struct unit *u, const struct kernel *k, struct launch_list *out)
 {
 	struct launch_list_item never = {0};
@@ -314,6 +327,7 @@ static void contexts_find(struct arena *a, const struct options *o, struct unit 
 		out->at[i].open = arena_memdup(a, &open.launch, sizeof open.launch);
 		const char *said = context_said(a, u, k, &out->at[i]), *told = out->at[i].said;
 		out->at[i].said = told ? arena_printf(a, "%s; %s", said, told) : said;
+		singles_find(out, &out->at[i]);
 	}
 	if (!out->n) VEC_PUSH(a, out, item_make(a, o, k, NULL));
 	for (size_t i = 0; i < never.in_sight.n; i++) VEC_PUSH(a, &out->at[0].never, never.in_sight.at[i]);

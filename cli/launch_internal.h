@@ -7,9 +7,9 @@
 /* said: of one that host code makes, what is assumed with it; else NULL. in_sight: with --launch auto, the launches that are alike in
  * all that is known of them; the first has the terms. */
 /* never: launches that no run makes, told with the first item only; unsure: whether any run makes this one was not found out. open: what is known
- * of every launch, where some are in sight. */
+ * of every launch, where some are in sight. single_grid, single_block: the axes of which all launches in sight have one. */
 struct launch_list_item { struct launch launch; VEC(struct launch_param) params; const char *said; VEC(const struct host_launch *) in_sight, never; bool unsure;
-	const struct launch *open; };
+	const struct launch *open; bool single_grid[3], single_block[3]; };
 struct launch_list { struct launch_list_item *at; size_t n, cap; };
 /* At least one. Flags overrule host code, host code overrules annotations. */
 void launches_find(struct arena *a, const struct options *o, struct unit *u, const struct kernel *k,
@@ -21,6 +21,10 @@ int context_possible(struct kernel *k, const struct launch_terms *terms, const s
 /* Of a context what most proofs need: neither dimensions of the grid that are terms, nor facts that are not plain. It is of more launches. NULL: that
  * is all of it. */
 const struct launch_terms *context_broad(struct arena *a, const struct launch_terms *terms);
+/* A launch that is none of those in sight, in words, with which `of`, free for `item`, has a race that is true; NULL: none was found with a small part of
+ * the work. core: the kernel before it was specialised, in text. */
+const char *elsewhere_find(struct arena *a, struct unit *u, const struct kernel *of, const char *core, const struct check_options *options,
+	const struct launch_list_item *item);
 /* Adds to k, checked for every launch and not free, those that the host code makes. */
 void launches_offer(const struct unit *u, struct report *r, struct report_kernel *k);
 /* Adds to k, with --launch auto, the launches that it is answered for; that there are none only where that was asked for. */

@@ -194,6 +194,7 @@ static void kernel_words(const struct report_kernel *k, struct text *t)
 {
 	text_printf(t, "kernel %s: %s", k->name, verdict_name(k->verdict));
 	launch_words(k, t);
+	if (k->elsewhere) text_printf(t, "\n  elsewhere: %s races", k->elsewhere);
 	for (size_t i = 0; i < k->assumptions.n; i++) text_printf(t, "\n  assumed: %s: %s", k->assumptions.at[i].kind, k->assumptions.at[i].text);
 	text_put(t, "\n");
 }

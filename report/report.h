@@ -101,6 +101,7 @@ struct report_kernel {
 	VEC(struct report_precondition) preconditions;
 	VEC(struct report_context) contexts;    /* none where they were sought: no launch was found */
 	bool contexts_sought;
+	const char *elsewhere;                  /* a launch that is none of these, and has a race; NULL: none is told */
 	bool older;                             /* what is open of it was open before the change that is looked at (--since) */
 	const char *unsupported; struct report_place unsupported_at;   /* NULL when supported */
 	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; } stats;
@@ -158,6 +159,8 @@ void report_certificate_add(struct report *r, struct report_kernel *k, const str
 /* k is answered for launches in sight, which are added; without any, for every launch. */
 void report_contexts_seek(struct report_kernel *k);
 void report_context_add(struct report *r, struct report_kernel *k, const struct sources *s, struct span at, const char *text, bool never);
+/* k, free for its launches, has a race with this one; NULL: none is told. */
+void report_elsewhere_add(struct report *r, struct report_kernel *k, const char *launch);
 /* One that some run makes. */
 bool report_has_context(const struct report_kernel *k);
 /* Adds a launch by the host to k. */

@@ -299,6 +299,11 @@ void report_context_add(struct report *r, struct report_kernel *k, const struct 
 	VEC_PUSH(r->arena, &k->contexts, c);
 }
 
+void report_elsewhere_add(struct report *r, struct report_kernel *k, const char *launch)
+{
+	k->elsewhere = launch ? report_utf8(r->arena, launch) : NULL;
+}
+
 bool report_has_context(const struct report_kernel *k)
 {
 	bool has = false;

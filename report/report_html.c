@@ -303,6 +303,27 @@ static void preconditions(struct text *out, const struct report_kernel *k)
 	text_fini(&t);
 }
 
+static void contexts(struct text *out, const struct report_kernel *k)
+{
+	struct text t = {0};
+	if (!k->contexts.n && !k->elsewhere) return;
+	text_put(out, "<ul>\n");
+	for (size_t i = 0; i < k->contexts.n; i++) {
+		t.n = 0;
+		report_context(&k->contexts.at[i], &t);
+		text_put(out, "<li>");
+		report_html_words(out, t.at);
+		text_put(out, "</li>\n");
+	}
+	if (k->elsewhere) {
+		text_put(out, "<li>elsewhere: ");
+		report_html_words(out, k->elsewhere);
+		text_put(out, " races</li>\n");
+	}
+	text_put(out, "</ul>\n");
+	text_fini(&t);
+}
+
 /* ---- alarms alike: of one array, between the same ---- */
 
 #define ALARMS_FLAT 4            /* up to this many of a kernel are not grouped */
@@ -373,7 +394,9 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 	extents(out, k);
 	if (report_has_context(k)) text_put(out, ", for launches in sight");
 	else if (!k->block_dim[0] && !k->grid_dim[0]) text_put(out, ", for every launch");
-	text_put(out, "</p>\n<ul>\n");
+	text_put(out, "</p>\n");
+	contexts(out, k);
+	text_put(out, "<ul>\n");
 	if (k->unsupported) listed(out, "unsupported", k->unsupported, &k->unsupported_at);
 	if (k->certificate.state == CERTIFICATE_OPEN) listed(out, "not certified", k->certificate.detail, &k->at);
 	for (size_t i = 0; i < k->gave_up.n; i++)

@@ -41,6 +41,8 @@ void report_extents(struct text *out, const char *name, const int64_t dims[3]);
 /* Where the host starts k and how to ask about nothing else; k has such launches. One sentence or two, no markup: an alarm
  * for some launch need not be one for the launch that the program makes. */
 void report_host_launches(const struct report_kernel *k, struct text *out);
+/* One of the launches that the answer is for. One sentence, no markup. */
+void report_context(const struct report_context *c, struct text *out);
 /* "race-free if A && B", for a kernel with preconditions; of one of them what happens without it; what launches make of them, ""
  * where none is in sight. One sentence each, no markup. */
 void report_preconditions(const struct report_kernel *k, struct text *out);

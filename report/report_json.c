@@ -327,6 +327,7 @@ static json_t *kernel_json(const struct report_kernel *k)
 	if (k->preconditions.n) put(o, "preconditions", preconditions_json(k));
 	if (k->host_launches.n) put(o, "host_launches", host_launches_json(k));
 	if (k->contexts_sought) put(o, "contexts", contexts_json(k));
+	if (k->elsewhere) put(o, "elsewhere", json_string(k->elsewhere));
 	if (k->lines.n) put(o, "source", lines_json(k));
 	if (k->certificate.state) put(o, "certified", json_boolean(k->certificate.state == CERTIFICATE_CERTIFIED));
 	if (k->certificate.state) put(o, "certificate", certificate_json(&k->certificate));

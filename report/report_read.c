@@ -180,6 +180,7 @@ static void lists_get(struct report *r, const json_t *o, struct report_kernel *k
 		witness_get(r, json_object_get(item, "needed_witness"), &p.without.witness);
 		VEC_PUSH(r->arena, &k->preconditions, p);
 	}
+	k->elsewhere = string_get(r, o, "elsewhere");
 	k->contexts_sought = json_object_get(o, "contexts") != NULL;
 	json_array_foreach(json_object_get(o, "contexts"), i, item) {
 		struct report_context c = { place_get(r, item), string_or_empty(r, item, "text"), json_is_true(json_object_get(item, "never")) };

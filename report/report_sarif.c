@@ -370,6 +370,9 @@ static void kernel_notify(const struct report *r, json_t *list, const struct rep
 		if (duties.n) text_printf(&t, "; %s", duties.at);
 		text_fini(&duties);
 		notify(r, list, "note", &k->at, t.at, LIMIT_NONE);
+	} else if (k->elsewhere) {
+		text_printf(&t, "Kernel %s: %s; elsewhere: %s races", k->name, verdict_name(k->verdict), k->elsewhere);
+		notify(r, list, "note", &k->at, t.at, LIMIT_NONE);
 	}
 	text_fini(&t);
 }

@@ -105,6 +105,12 @@ void report_host_launches(const struct report_kernel *k, struct text *out)
 	text_put(out, ": --launch host asks about nothing else.");
 }
 
+void report_context(const struct report_context *c, struct text *out)
+{
+	text_printf(out, "%s the launch at %s:%u%s: %s", c->never ? "no run makes" : "for", c->at.path, c->at.line,
+		c->never ? ", of which all this would hold" : "", c->text);
+}
+
 void report_wrap(struct text *out, size_t indent, size_t hang, size_t width, const char *s)
 {
 	struct text clean = {0};

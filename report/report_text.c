@@ -582,12 +582,19 @@ static void kernel_contexts(struct page *p, const struct report_kernel *k)
 		: "no launch found: the answer is for every launch");
 	for (size_t i = 0; i < k->contexts.n; i++) {
 		struct text t = {0};
-		const struct report_context *c = &k->contexts.at[i];
-		if (c->never) text_printf(&t, "no run makes the launch at %s:%u, of which all this would hold: %s", c->at.path, c->at.line, c->text);
-		else text_printf(&t, "for the launch at %s:%u: %s", c->at.path, c->at.line, c->text);
+		report_context(&k->contexts.at[i], &t);
 		prose(p, 2, 4, t.at);
 		text_fini(&t);
 	}
+}
+
+static void kernel_elsewhere(struct page *p, const struct report_kernel *k)
+{
+	struct text t = {0};
+	if (!k->elsewhere) return;
+	text_printf(&t, "elsewhere: %s races", k->elsewhere);
+	prose(p, 2, 4, t.at);
+	text_fini(&t);
 }
 
 static void kernel(struct page *p, const struct report_kernel *k)
@@ -595,6 +602,7 @@ static void kernel(struct page *p, const struct report_kernel *k)
 	kernel_head(p, k);
 	if (p->o->verbosity < 0) return;
 	kernel_contexts(p, k);
+	kernel_elsewhere(p, k);
 	kernel_open_points(p, k);
 	kernel_preconditions(p, k);
 	for (size_t i = 0; i < k->alarms.n; i++) alarm(p, k, &k->alarms.at[i], i + 1);

@@ -519,6 +519,10 @@ static void checker_run(struct checker *c)
 	keep_least(c);
 	checker_guess(c);
 	if (!c->tasks.n || is_vain(c)) return;
+	if (c->options->guess_only) {
+		give_up(c, c->tasks.at[0], why_solver);
+		return;
+	}
 	keep_least(c);
 	keep_most(c);
 	checker_round(c, c->query_most < first ? c->query_most : first);

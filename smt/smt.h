@@ -105,6 +105,7 @@ struct check_options {
 	bool no_divergence;
 	bool proof_only;                         /* ends where it is seen that there is no proof; then only the verdict says something: not drf */
 	bool true_only;                          /* ends where something is true */
+	bool guess_only;                         /* no solver is asked: what guesses do not find is given up */
 };
 
 /* The whole way from a specialised core kernel to a verdict. Results go into k's arena. */

@@ -77,6 +77,35 @@ grep -q 'host\.' out && complain "a name of our own: $(cat out)"
 echo '__global__ void k(int *a) { a[threadIdx.y * 4 + threadIdx.x] = 1; } void f(int *a, int n) { k<<<1, dim3(4, n)>>>(a); }' >open.cu
 run check open.cu
 grep -q 'kernel k blockDim (4, ?, 1) gridDim (1, 1, 1): drf' out || complain "an open dimension: $(cat out)"
+# What is free for its launches, and not for others: a line, no alarm.
+cat >elsewhere.cu <<'K'
+__global__ void axpy(int *y, const int *x, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) y[i] += x[i]; }
+__global__ void tile(int *y, int n) { int i = blockIdx.x * 64 + threadIdx.x; if (i < n) y[i] += 1; }
+__global__ void same(int *y, int n) { y[n] = 1; }
+__global__ void both(int *y, const int *x) { y[threadIdx.x] += x[blockIdx.x]; }
+void f(int *y, int *x, int n) {
+	if (n <= 0) return;
+	axpy<<<(n + 127) / 128, 128>>>(y, x, n); tile<<<(n + 63) / 64, 64>>>(y, n); same<<<n, 64>>>(y, n);
+	both<<<1, 64>>>(y, x); both<<<1, 32>>>(y, x);
+}
+K
+run check elsewhere.cu
+expect "elsewhere is no alarm" 0
+[ "$(grep -c 'elsewhere:' out)" -eq 3 ] || complain "three kernels have other launches that race: $(cat out)"
+[ "$(grep -A3 'kernel axpy' out | grep -c 'elsewhere: blockDim.y = 2 races')" -eq 1 ] || complain "an axis that nobody uses: $(cat out)"
+grep -A5 'kernel tile' out | grep -q 'elsewhere: blockDim = ' || complain "a longer block: $(cat out)"
+run check --kernel r end.cu
+expect "a racy launch" 1
+grep -q elsewhere: out && complain "what races here is told of elsewhere: $(cat out)"
+run check --format json --kernel axpy elsewhere.cu
+grep -q '"elsewhere":"blockDim.y = 2"' out || complain "JSON: elsewhere: $(cat out)"
+run check --format html --kernel axpy elsewhere.cu
+grep -q 'elsewhere: blockDim.y = 2 races' out || complain "HTML: elsewhere"
+grep -q 'for the launch at elsewhere.cu:7' out || complain "HTML: the launches that the answer is for"
+run check --format sarif --kernel axpy elsewhere.cu
+grep -q 'elsewhere: blockDim.y = 2 races' out || complain "SARIF: elsewhere"
+run check --launch any --kernel same elsewhere.cu
+grep -q elsewhere: out && complain "every launch is asked about, and another is told: $(cat out)"
 # What a launch in sight is asked about says where the doubt lies, too.
 echo '__global__ void k(int *a, const int *i) { a[i[threadIdx.x]] = threadIdx.x; } void f(int *a, int *i) { k<<<1, 64>>>(a, i); }' >doubt.cu
 run check doubt.cu
