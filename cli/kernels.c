@@ -464,6 +464,24 @@ static void looks(struct kernels *all)
 	look(all);
 }
 
+static bool same_function(const struct kernel *a, const struct kernel *b)
+{
+	return a->at.file == b->at.file && a->at.line == b->at.line && a->at.column == b->at.column;
+}
+
+/* Overloads, in the order of the file; instances of one template are one. */
+static void namesakes_count(const struct unit *u, const struct kernel *k, struct report_stored *out)
+{
+	for (size_t i = 0; i < u->kernels.n; i++) {
+		const struct kernel *one = u->kernels.at[i];
+		bool again = strcmp(one->name, k->name) != 0;
+		for (size_t j = 0; j < i && !again; j++) again = !strcmp(u->kernels.at[j]->name, k->name) && same_function(u->kernels.at[j], one);
+		if (again) continue;
+		if (same_function(one, k)) out->namesake = out->namesakes;
+		out->namesakes++;
+	}
+}
+
 /* Those that have one answer, from the kernel at `first` on. */
 static struct member *members_take(struct arena *a, const struct unit *u, size_t first, size_t *next)
 {
@@ -472,6 +490,7 @@ static struct member *members_take(struct arena *a, const struct unit *u, size_t
 	for (size_t i = first; i < *next; i++) {
 		struct kernel *k = u->kernels.at[i];
 		list[i - first] = (struct member){ k, NULL, report_stored_take(k->arena, k) };
+		namesakes_count(u, k, &list[i - first].stored);
 	}
 	return list;
 }

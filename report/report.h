@@ -89,6 +89,7 @@ const char *report_certificate_name(enum report_certificate_state s);      /* NU
 struct report_certificate { enum report_certificate_state state; uint32_t questions; double seconds; const char *detail; };
 struct report_kernel {
 	const char *name;
+	uint32_t namesake, namesakes;           /* of several kernels of this name, overloads, which one; not in JSON */
 	struct report_place at;
 	enum verdict verdict;
 	bool typable;
@@ -142,8 +143,9 @@ void report_diag_add(struct report *r, struct report_file *f, enum diag_level le
 /* Adds a unit's diagnostics to a file. */
 void report_diags_take(struct report *r, struct report_file *f, const struct sources *s, const struct diags *d);
 
-/* What a kernel stores at each of its sites, for the ids of its alarms: to be taken before it is specialised. */
-struct report_stored { uint64_t *at; };
+/* What a kernel stores at each of its sites, for the marks on its alarms, and where that is not known all the way down (`open`): to be
+ * taken before it is specialised. */
+struct report_stored { uint64_t *at; bool *open; uint32_t namesake, namesakes; /* which kernel of its name it is, from 0, of how many */ };
 struct report_stored report_stored_take(struct arena *a, const struct kernel *k);
 /* The model of one checked kernel. `launch` is what it was specialised to (NULL: nothing). Reads the lines around the
  * alarms from the source files named by the kernel; a file that cannot be read gives no lines. Adds it to f. */

@@ -132,29 +132,31 @@ static void witness_copy(struct report *r, struct report_witness *to, const stru
 }
 
 static void alarm_race(struct report *r, struct report_alarm *to, const struct kernel *k, const struct alarm *from,
-	const struct report_stored *stored)
+	const struct report_stored *stored, struct report_sources *sources)
 {
 	const struct array *array = kernel_array(k, from->array);
 	to->space = array->space;
 	to->begins = place_of(r, k->sources, from->begins);
 	to->ends = place_of(r, k->sources, from->ends);
 	to->array = report_utf8(r->arena, array->name);
-	to->stored = arena_printf(r->arena, "%016" PRIx64, report_stored_get(stored, k, from->site[0]) +
-		report_stored_get(stored, k, from->site[1]));
+	uint64_t value = 0;
 	for (int i = 0; i < 2; i++) {
 		const struct site *site = kernel_site(k, from->site[i]);
+		value += report_stored_get(stored, k, from->site[i]);
+		if (report_stored_open(stored, k, from->site[i])) value += report_made_of(sources, &to->access[i].at);
 		to->access[i].mode = site->mode;
 		to->access[i].text = site->text ? report_utf8(r->arena, site->text) : NULL;
 	}
+	to->stored = arena_printf(r->arena, "%016" PRIx64, value);
 }
 
 static struct report_alarm alarm_copy(struct report *r, const struct kernel *k, const struct alarm *from,
-	const struct report_stored *stored)
+	const struct report_stored *stored, struct report_sources *sources)
 {
 	struct report_alarm to = { .kind = from->kind, .label = from->label,
 		.level = from->level, .example = k->example ? report_utf8(r->arena, k->example) : NULL };
 	for (int i = 0; i < 2; i++) to.access[i].at = place_of(r, k->sources, from->at[i]);
-	if (from->kind == ALARM_RACE) alarm_race(r, &to, k, from, stored);
+	if (from->kind == ALARM_RACE) alarm_race(r, &to, k, from, stored, sources);
 	witness_copy(r, &to.witness, &from->witness);
 	for (size_t i = 0; i < from->causes.n; i++) {
 		const struct cause *c = &from->causes.at[i];
@@ -254,6 +256,8 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 	const struct check *check, const struct launch *launch, const struct report_stored *stored)
 {
 	struct report_kernel *out = report_kernel_pending(r, f, k);
+	out->namesake = stored->namesake;
+	out->namesakes = stored->namesakes;
 	out->verdict = check->verdict;
 	out->typable = check->typable;
 	if (launch) {
@@ -277,7 +281,10 @@ struct report_kernel *report_kernel_add(struct report *r, struct report_file *f,
 		out->unsupported = report_utf8(r->arena, check->unsupported);
 		out->unsupported_at = place_of(r, k->sources, check->unsupported_at);
 	}
-	for (size_t i = 0; i < check->alarms.n; i++) VEC_PUSH(r->arena, &out->alarms, alarm_copy(r, k, &check->alarms.at[i], stored));
+	struct report_sources sources = { .arena = arena_new() };
+	for (size_t i = 0; i < check->alarms.n; i++)
+		VEC_PUSH(r->arena, &out->alarms, alarm_copy(r, k, &check->alarms.at[i], stored, &sources));
+	arena_free(sources.arena);
 	report_alarms_identify(r, out);
 	out->stats.phases = check->stats.phases;
 	out->stats.accesses = check->stats.accesses;
@@ -323,11 +330,13 @@ void report_launch_add(struct report *r, struct report_kernel *k, const struct s
 void report_preconditions_add(struct report *r, struct report_kernel *out, const struct kernel *k, const struct preconditions *p,
 	const struct report_stored *stored)
 {
+	struct report_sources sources = { .arena = arena_new() };
 	for (size_t i = 0; i < p->list.n; i++) {
-		struct report_precondition to = { report_utf8(r->arena, p->list.at[i].text), alarm_copy(r, k, &p->list.at[i].without, stored) };
+		struct report_precondition to = { report_utf8(r->arena, p->list.at[i].text), alarm_copy(r, k, &p->list.at[i].without, stored, &sources) };
 		to.without.id = "";
 		VEC_PUSH(r->arena, &out->preconditions, to);
 	}
+	arena_free(sources.arena);
 }
 
 /* ---- who owns what ---- */

@@ -1,4 +1,4 @@
-/* An alarm's id: what a mark on it speaks of. Kernel, kind, level, array, and of both places the access as written, the
+/* An alarm's id: what a mark on it speaks of. Kernel (of overloads which one, of how many), kind, level, array, and of both places the access as written, the
  * statement around it and which of the equal ones it is, never a line. Where an equal statement comes or goes, the
  * others have new ids too: a mark must not pass to what nobody has looked at. */
 #include "report/report_internal.h"
@@ -36,6 +36,7 @@ static uint64_t place_hash(struct report_sources *sources, const struct report_a
 static uint64_t alarm_hash(struct report_sources *sources, const struct report_kernel *k, const struct report_alarm *a)
 {
 	uint64_t h = hash_text(hash_text(REPORT_HASH, k->name), report_alarm_name(a->kind));
+	if (k->namesakes > 1) h = hash_number(hash_number(h, k->namesake), k->namesakes);
 	h = hash_text(hash_text(h, a->level == LEVEL_GRID ? "grid" : "block"), a->array);
 	uint64_t one = place_hash(sources, &a->access[0]), other = place_hash(sources, &a->access[1]);
 	return hash_number(h, one + other);         /* whichever comes first */

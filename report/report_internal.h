@@ -71,17 +71,37 @@ bool report_path_below(const struct report *r, const char *path, struct text *ou
 #define CONTEXT_GAP 8          /* two accesses at most this many lines apart are shown in one piece */
 
 
-/* Source files, cut into statements when one of them is first asked for. */
-struct statements;
-struct report_sources { struct arena *arena; VEC(struct statements *) files; };
+/* Source files, cut into statements when one of them is first asked for. A statement: `hash` of its tokens, so blanks and comments
+ * count for nothing; `scope`: the function around it, 0 for none; `first`: of its tokens. */
+struct report_text_statement { uint64_t hash; uint32_t scope, first; };
+struct report_token { uint32_t at, end, statement; };
+struct report_source {
+	const char *path;
+	struct arena *arena;
+	const char *text;
+	size_t size;
+	VEC(uint32_t) lines;                /* where each begins */
+	VEC(struct report_token) tokens;
+	VEC(struct report_text_statement) list;
+	VEC(uint32_t) headers;              /* the statement before the body of each function; from 0, of the scope with the next number */
+	uint32_t *word, words, names;       /* report_made.c: of each token its word, from 1, those after `words` are locals; NULL: not looked at */
+};
+struct report_made { const struct report_source *f; uint32_t statement; uint64_t hash; };
+struct report_sources { struct arena *arena; VEC(struct report_source *) files; VEC(struct report_made) made; };
+struct report_source *report_source_find(struct report_sources *r, const char *path);
+/* The token at or before the place; false where there is none. */
+bool report_token_find(const struct report_source *f, const struct report_place *at, size_t *token);
 /* The statement around a place: a hash of its text without blanks and comments, which of the equal ones of its function
  * it is (from 0), how many of these there are, and which of its tokens stands at the place. */
 struct report_statement { uint64_t hash; uint32_t ordinal, equals, token; };
 /* False where the source is not to be had; *out is zero then. */
 bool report_statement_find(struct report_sources *r, const struct report_place *at, struct report_statement *out);
+/* Of the statements that what is stored at the place may come from, as its function has them: names of locals have no part in it. */
+uint64_t report_made_of(struct report_sources *r, const struct report_place *at);
 
 /* Of the accesses at this place. */
 uint64_t report_stored_get(const struct report_stored *stored, const struct kernel *k, site_ref site);
+bool report_stored_open(const struct report_stored *stored, const struct kernel *k, site_ref site);
 
 /* Gives each alarm of k its id: no two of them have the same. */
 void report_alarms_identify(struct report *r, struct report_kernel *k);

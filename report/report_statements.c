@@ -6,19 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* `hash`: of its tokens, so blanks and comments count for nothing. `scope`: the function around it, 0 for none. */
-struct statement { uint64_t hash; uint32_t scope, first; };
-struct token { uint32_t at, statement; };
-struct statements {
-	const char *path;
-	struct arena *arena;
-	const char *text;
-	size_t size;
-	VEC(uint32_t) lines;                /* where each begins */
-	VEC(struct token) tokens;
-	VEC(struct statement) list;
-};
-
 uint64_t report_hash(uint64_t h, const char *s, size_t n)
 {
 	for (size_t i = 0; i < n; i++) h = (h ^ (unsigned char)s[i]) * UINT64_C(0x100000001b3);   /* FNV-1a */
@@ -32,14 +19,14 @@ static bool is_word(char c)
 	return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 0x80;
 }
 
-static size_t quoted_end(const struct statements *f, size_t i, char quote)
+static size_t quoted_end(const struct report_source *f, size_t i, char quote)
 {
 	for (i++; i < f->size && f->text[i] != quote && f->text[i] != '\n'; i++) i += f->text[i] == '\\';
 	return i < f->size ? i + 1 : f->size;
 }
 
 /* R"mark( ... )mark" */
-static size_t raw_end(const struct statements *f, size_t i)
+static size_t raw_end(const struct report_source *f, size_t i)
 {
 	size_t open = i + strcspn(f->text + i, "(\n");
 	struct text close = {0};
@@ -53,14 +40,14 @@ static size_t raw_end(const struct statements *f, size_t i)
 }
 
 /* To the end of the line that no backslash continues. */
-static size_t directive_end(const struct statements *f, size_t i)
+static size_t directive_end(const struct report_source *f, size_t i)
 {
 	while (i < f->size && (f->text[i] != '\n' || f->text[i - 1] == '\\' ||
 		(f->text[i - 1] == '\r' && f->text[i - 2] == '\\'))) i++;
 	return i;
 }
 
-static size_t token_end(const struct statements *f, size_t i, bool begins_line)
+static size_t token_end(const struct report_source *f, size_t i, bool begins_line)
 {
 	const char *s = f->text;
 	if (s[i] == '#' && begins_line) return directive_end(f, i);
@@ -74,7 +61,7 @@ static size_t token_end(const struct statements *f, size_t i, bool begins_line)
 }
 
 /* Past blanks, comments and continued lines; tells whether a line began there. */
-static size_t blanks_end(const struct statements *f, size_t i, bool *begins_line)
+static size_t blanks_end(const struct report_source *f, size_t i, bool *begins_line)
 {
 	const char *s = f->text;
 	for (; i < f->size; i++) {
@@ -93,7 +80,7 @@ static size_t blanks_end(const struct statements *f, size_t i, bool *begins_line
 enum open { OPEN_PAREN, OPEN_HEADER, OPEN_BRACE, OPEN_FUNCTION };
 struct word { size_t at, end; };
 struct cutter {
-	struct statements *f;
+	struct report_source *f;
 	VEC(enum open) stack;
 	uint32_t function, functions;       /* around here; seen so far */
 	bool fresh;                         /* the next token begins a statement */
@@ -127,7 +114,10 @@ static void brace_open(struct cutter *c)
 	static const char *const ends[] = { ")", "const", "noexcept", "override", "final", NULL };
 	bool function = !c->function && word_among(c, c->last, ends);
 	enum open open = function ? OPEN_FUNCTION : OPEN_BRACE;
-	if (function) c->function = ++c->functions;
+	if (function) {
+		c->function = ++c->functions;
+		VEC_PUSH(c->f->arena, &c->f->headers, (uint32_t)(c->f->list.n - 1));
+	}
 	VEC_PUSH(c->f->arena, &c->stack, open);
 }
 
@@ -157,14 +147,14 @@ static bool token_cuts(struct cutter *c, struct word w)
 
 static void token_add(struct cutter *c, struct word w)
 {
-	struct statements *f = c->f;
+	struct report_source *f = c->f;
 	bool directive = f->text[w.at] == '#' && w.end > w.at + 1;
 	if (c->fresh || directive) {
-		struct statement s = { REPORT_HASH, c->function, (uint32_t)f->tokens.n };
+		struct report_text_statement s = { REPORT_HASH, c->function, (uint32_t)f->tokens.n };
 		VEC_PUSH(f->arena, &f->list, s);
 	}
-	struct statement *s = &f->list.at[f->list.n - 1];
-	struct token t = { (uint32_t)w.at, (uint32_t)f->list.n - 1 };
+	struct report_text_statement *s = &f->list.at[f->list.n - 1];
+	struct report_token t = { (uint32_t)w.at, (uint32_t)w.end, (uint32_t)f->list.n - 1 };
 	s->hash = report_hash(s->hash, f->text + w.at, w.end - w.at);
 	VEC_PUSH(f->arena, &f->tokens, t);
 }
@@ -175,7 +165,7 @@ static uint32_t mark_bytes(const char *text)
 	return strncmp(text, "\xef\xbb\xbf", 3) ? 0 : 3;
 }
 
-static void statements_cut(struct statements *f)
+static void statements_cut(struct report_source *f)
 {
 	struct cutter c = { .f = f, .fresh = true };
 	bool begins_line = true;
@@ -190,11 +180,11 @@ static void statements_cut(struct statements *f)
 
 /* ---- a file, a place ---- */
 
-static struct statements *file_find(struct report_sources *r, const char *path)
+struct report_source *report_source_find(struct report_sources *r, const char *path)
 {
 	for (size_t i = 0; i < r->files.n; i++)
 		if (!strcmp(r->files.at[i]->path, path)) return r->files.at[i];
-	struct statements *f = ARENA_NEW(r->arena, struct statements);
+	struct report_source *f = ARENA_NEW(r->arena, struct report_source);
 	f->arena = r->arena;
 	f->path = path;
 	f->text = arena_file(r->arena, path);
@@ -208,7 +198,7 @@ static struct statements *file_find(struct report_sources *r, const char *path)
 }
 
 /* The token at or before the place; false where there is none. */
-static bool token_find(const struct statements *f, const struct report_place *at, size_t *token)
+bool report_token_find(const struct report_source *f, const struct report_place *at, size_t *token)
 {
 	if (!at->line || at->line > f->lines.n || !f->tokens.n) return false;
 	uint32_t offset = f->lines.at[at->line - 1] + (at->column ? at->column - 1 : 0);
@@ -227,10 +217,10 @@ bool report_statement_find(struct report_sources *r, const struct report_place *
 	size_t token;
 	*out = (struct report_statement){0};
 	if (!at->path || !at->path[0]) return false;
-	const struct statements *f = file_find(r, at->path);
-	if (!token_find(f, at, &token)) return false;
+	const struct report_source *f = report_source_find(r, at->path);
+	if (!report_token_find(f, at, &token)) return false;
 	uint32_t own = f->tokens.at[token].statement;
-	const struct statement *s = &f->list.at[own];
+	const struct report_text_statement *s = &f->list.at[own];
 	out->hash = s->hash;
 	out->token = (uint32_t)token - s->first;
 	for (uint32_t i = 0; i < f->list.n; i++) {

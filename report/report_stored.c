@@ -9,11 +9,28 @@ static uint64_t mix(uint64_t h, uint64_t n)
 	return report_hash(h, (const char *)&n, sizeof n);
 }
 
+/* What the digests are made of: `range`: of each variable, where it counts a loop; `open`: of each expression, whether it is not
+ * known all the way down. */
+struct digests { const struct kernel *k; uint64_t *at; bool *open; const struct range **range; };
+
 /* Loop variables and what is approximated have names that say nothing. */
-static uint64_t var_digest(const struct var *v)
+static uint64_t var_digest(const struct digests *d, var_ref ref)
 {
+	const struct var *v = expr_var_get(d->k->exprs, ref);
+	const struct range *range = d->range[ref.ix];
 	uint64_t h = mix(mix(REPORT_HASH, (uint64_t)v->kind), v->axis);
+	if (range) h = mix(mix(mix(mix(h, (uint64_t)range->kind), d->at[range->first.ix]), d->at[range->limit.ix]), d->at[range->step.ix]);
 	return v->kind == VAR_PARAM ? report_hash(h, v->name, strlen(v->name)) : h;
+}
+
+/* A number of several constants stands for what they are. */
+static uint64_t number_digest(const struct digests *d, int64_t number)
+{
+	const struct content *c = kernel_content_of(d->k, number);
+	uint64_t h = REPORT_HASH;
+	if (!c) return (uint64_t)number;
+	for (size_t i = 0; i < c->parts.n; i++) h = mix(mix(h, (uint64_t)c->parts.at[i].size), (uint64_t)c->parts.at[i].number);
+	return h;
 }
 
 static bool commutes(enum expr_kind kind)
@@ -25,57 +42,48 @@ static bool commutes(enum expr_kind kind)
 	return false;
 }
 
-/* Operands stand before what is made of them, so one pass does. Their order is that in which the source names them. */
-static uint64_t *exprs_digest(struct arena *a, const struct expr_table *t)
+static bool is_open(const struct expr_table *t, const struct expr *e)
 {
-	uint64_t *digest = ARENA_ARRAY(a, uint64_t, expr_count(t) + 1);
+	enum var_kind kind = e->kind == EXPR_VAR ? expr_var_get(t, e->var)->kind : VAR_NONE;
+	return kind == VAR_READ || kind == VAR_APPROX;
+}
+
+/* Operands stand before what is made of them, so one pass does. Their order is that in which the source names them. */
+static void exprs_digest(struct digests *d)
+{
+	const struct expr_table *t = d->k->exprs;
 	for (uint32_t i = 1; i <= expr_count(t); i++) {
 		const struct expr *e = expr_get(t, (expr_ref){ i });
-		uint64_t h = mix(mix(REPORT_HASH, (uint64_t)e->kind), (uint64_t)e->value), sum = 0;
-		if (e->kind == EXPR_VAR) h = mix(h, var_digest(expr_var_get(t, e->var)));
+		uint64_t h = mix(mix(REPORT_HASH, (uint64_t)e->kind), number_digest(d, e->value)), sum = 0;
+		d->open[i] = is_open(t, e);
+		if (e->kind == EXPR_VAR) h = mix(h, var_digest(d, e->var));
 		if (e->kind == EXPR_WRAP) h = mix(h, (uint64_t)e->type.bits * 2 + e->type.is_signed);
 		for (int kid = 0; kid < 3; kid++) {
-			uint64_t one = e->kid[kid].ix ? digest[e->kid[kid].ix] : 0;
+			uint64_t one = e->kid[kid].ix ? d->at[e->kid[kid].ix] : 0;
 			sum += one;
+			d->open[i] = d->open[i] || d->open[e->kid[kid].ix];
 			if (!commutes(e->kind)) h = mix(h, one);
 		}
-		digest[i] = commutes(e->kind) ? mix(h, sum) : h;
+		d->at[i] = commutes(e->kind) ? mix(h, sum) : h;
 	}
-	return digest;
-}
-
-typedef VEC(const struct core_stmt *) statements;
-
-static void push(struct arena *a, statements *stack, const struct core_stmt *s)
-{
-	if (s) VEC_PUSH(a, stack, s);
-}
-
-static void stmt_see(struct arena *a, statements *stack, const struct core_stmt *s, const uint64_t *exprs,
-	const struct report_stored *out)
-{
-	switch (s->kind) {
-	case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_ATOMIC: case CORE_SYNC: case CORE_ASSUME: case CORE_ASSERT:
-	case CORE_APPROX:
-		return;
-	case CORE_SEQ: for (uint32_t i = 0; i < s->u.seq.n; i++) push(a, stack, s->u.seq.at[i]); return;
-	case CORE_IF: push(a, stack, s->u.branch.then), push(a, stack, s->u.branch.other); return;
-	case CORE_FOR: push(a, stack, s->u.loop.body); return;
-	case CORE_WRITE: out->at[s->u.write.access.site.ix] += exprs[s->u.write.access.value.ix]; return;
-	}
-	UNREACHABLE("core_kind out of range");
 }
 
 struct report_stored report_stored_take(struct arena *a, const struct kernel *k)
 {
-	struct report_stored out = { ARENA_ARRAY(a, uint64_t, k->sites.n + 1) };
+	struct report_stored out = { .at = ARENA_ARRAY(a, uint64_t, k->sites.n + 1), .open = ARENA_ARRAY(a, bool, k->sites.n + 1) };
 	struct arena *scratch = arena_new();
-	statements stack = {0};
-	const uint64_t *exprs = exprs_digest(scratch, k->exprs);
-	push(scratch, &stack, k->body);
-	while (stack.n) {
-		const struct core_stmt *s = stack.at[--stack.n];
-		stmt_see(scratch, &stack, s, exprs, &out);
+	struct digests d = { k, ARENA_ARRAY(scratch, uint64_t, expr_count(k->exprs) + 1), ARENA_ARRAY(scratch, bool, expr_count(k->exprs) + 1),
+		ARENA_ARRAY(scratch, const struct range *, expr_var_count(k->exprs) + 1) };
+	const struct core_stmt *s;
+	struct core_walk loops = core_walk_begin(k->body, scratch), writes = core_walk_begin(k->body, scratch);
+	while ((s = core_walk_next(&loops)))
+		if (s->kind == CORE_FOR) d.range[s->u.loop.var.ix] = &s->u.loop.range;
+	exprs_digest(&d);
+	while ((s = core_walk_next(&writes))) {
+		if (s->kind != CORE_WRITE) continue;
+		uint32_t value = s->u.write.access.value.ix, site = s->u.write.access.site.ix;
+		out.at[site] += d.at[value];
+		out.open[site] = out.open[site] || !value || d.open[value];
 	}
 	arena_free(scratch);
 	return out;
@@ -93,4 +101,12 @@ uint64_t report_stored_get(const struct report_stored *stored, const struct kern
 	for (uint32_t i = 1; i <= k->sites.n; i++)
 		if (i != site.ix && same_place(k->sites.at[i - 1].at, kernel_site(k, site)->at)) sum += stored->at[i];
 	return sum;
+}
+
+bool report_stored_open(const struct report_stored *stored, const struct kernel *k, site_ref site)
+{
+	bool open = stored->open[site.ix];
+	for (uint32_t i = 1; i <= k->sites.n && !open; i++)
+		open = stored->open[i] && same_place(k->sites.at[i - 1].at, kernel_site(k, site)->at);
+	return open;
 }

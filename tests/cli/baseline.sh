@@ -86,6 +86,53 @@ edit "a macro's value" 1 's/V 0/V threadIdx.x/'
 printf 'template <int N> __device__ void put(int *s, int p) { s[p] = N; }\n__global__ void k(int *s, int p) { put<3>(s, p); put<3>(s, p + 1); }\n' >base.cu
 edit "a template's argument" 1 's/put<3>(s, p + 1)/put<4>(s, p + 1)/'
 
+# values that are not followed: the statements that they are made of
+cat >base.cu <<'K'
+#define SCALE 2.0f
+__device__ float twice(float x) { float y = x; return y * SCALE; }
+__device__ void put(float *s, int at, float given) { s[at] = given; }
+__global__ void k(float *s, const float *in, const float *more, int n, int p) {
+  float v = in[threadIdx.x] + n, bias = v;
+  int other = n;
+  float sum = 1;
+  for (int i = 0; i < n; i++) {
+    other += i;
+    if (i > 2) sum += in[i] * v;
+  }
+  s[p] = sum;
+  s[p + 1] = twice(bias);
+  float late = in[3];
+  put(s, p + 2, late - 1);
+  for (int i = 4; i < 8; i++) s[p + i] = i;
+}
+K
+edit "not followed: lines moved" 0 '1i // another line\n'
+edit "not followed: formatted anew" 0 's/ = /  =\n/;s/sum += in/sum +=\n in/'
+edit "not followed: locals renamed" 0 '8,11s/\bi\b/index/g;s/\bother\b/another/g;s/\by\b/z/g'
+edit "not followed: a local that has no part in it" 0 's/other += i/other -= i/;4a   float unused = in[9] * sum;'
+edit "what a local is read from" 1 's/v = in/v = more/'
+edit "what is summed" 1 's/sum += in/sum += more/'
+edit "how it is summed" 1 's/sum += in/sum -= in/'
+edit "from what it is summed" 1 's/sum = 1/sum = 2/'
+edit "under which condition" 1 's/i > 2/i > 3/'
+edit "how long it is summed" 1 's/i < n;/i < n - 1;/'
+edit "the second of two locals" 1 's/bias = v/bias = v + 1/'
+edit "a macro of a function that is called" 1 's/SCALE 2.0f/SCALE 3.0f/'
+edit "a function that is called" 1 's/return y/return 1 + y/'
+edit "what a function is given" 1 's/late - 1/late - 2/'
+edit "what that was made of" 1 's/late = in/late = more/'
+edit "a loop whose numbers are stored" 1 's/i = 4; i < 8/i = 5; i < 8/'
+
+# of two kernels with one name a mark is of one
+printf '__global__ void k(int *s, int p) { s[p] = threadIdx.x; }\n' >base.cu
+edit "an overload comes" 1 '1i __global__ void k(int *s, int p, int q) { s[p] = threadIdx.x; }'
+cat >base.cu <<'K'
+__global__ void k(int *s, int p) { s[p] = threadIdx.x; }
+__global__ void k(int *s, int p, int n) { if (threadIdx.x + blockIdx.x == 0) s[p] = threadIdx.x; }
+K
+edit "two overloads" 0 '1i //'
+edit "the guard moves to the other overload" 1 's/if (.*== 0) //;1s/s\[/if (threadIdx.x + blockIdx.x == 0) s[/'
+
 # divergence
 cat >base.cu <<'K'
 __global__ void k(int *s, int p) {
