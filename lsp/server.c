@@ -106,6 +106,15 @@ static void text_set(struct document *d, const char *text)
 	if (!d->text) die_without_memory();
 }
 
+/* An editor may have a text that was never saved, or another than the file has. */
+static bool is_in_file(const struct document *d)
+{
+	struct arena *a = arena_new();
+	bool same = !strcmp(arena_file(a, d->path), d->text);
+	arena_free(a);
+	return same;
+}
+
 static void did_open(struct server *s, const json_t *params)
 {
 	const json_t *item = json_object_get(params, "textDocument");
@@ -120,6 +129,7 @@ static void did_open(struct server *s, const json_t *params)
 	d->path = path;
 	d->version = json_integer_value(json_object_get(item, "version"));
 	text_set(d, text);
+	d->changed = !is_in_file(d);
 	check_later(s, d, 0);
 	VEC_PUSH(s->arena, &s->documents, d);
 }

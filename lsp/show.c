@@ -240,6 +240,14 @@ static json_t *action(const struct view *v, const char *title, uint32_t line, ui
 	return json_pack("{s:s,s:s,s:{s:o}}", "title", title, "kind", "quickfix", "edit", "changes", changes);
 }
 
+static bool is_offered(const json_t *list, const char *title)
+{
+	bool told = false;
+	for (size_t i = 0; i < json_array_size(list); i++)
+		told = told || !strcmp(json_string_value(json_object_get(json_array_get(list, i), "title")), title);
+	return told;
+}
+
 /* The reason is left to who lets it stand: without one the comment does nothing, and a warning says so. */
 static void allow_offer(const struct view *v, const struct report_alarm *a, json_t *list)
 {
@@ -254,8 +262,8 @@ static void allow_offer(const struct view *v, const struct report_alarm *a, json
 	blanks = strspn(line, " \t");
 	if (end) text_printf(&words, " // faial: allow(%s%s%s) ", rule, comma, array);
 	else text_printf(&words, "%.*s// faial: allow-next-line(%s%s%s) \n", (int)blanks, line, rule, comma, array);
-	text_printf(&title, "Let it stand, with a reason: allow(%s%s%s)", rule, comma, array);
-	json_array_append_new(list, action(v, title.at, at->line, end ? (uint32_t)n + 1 : 1, words.at));
+	text_printf(&title, "Let it stand in line %u, with a reason: allow(%s%s%s)", at->line, rule, comma, array);
+	if (!is_offered(list, title.at)) json_array_append_new(list, action(v, title.at, at->line, end ? (uint32_t)n + 1 : 1, words.at));
 	free(copy);
 	text_fini(&words), text_fini(&title);
 }
@@ -275,10 +283,7 @@ static void barrier_offer(const struct view *v, const struct report_alarm *a, js
 	text_putn(&words, blanks, indent);
 	text_printf(&words, "%s;\n", barrier);
 	text_printf(&title, "Insert %s before line %u", barrier, line);
-	bool told = false;                      /* by another alarm of the same two */
-	for (size_t i = 0; i < json_array_size(list); i++)
-		told = told || !strcmp(json_string_value(json_object_get(json_array_get(list, i), "title")), title.at);
-	if (!told) json_array_append_new(list, action(v, title.at, line, 1, words.at));
+	if (!is_offered(list, title.at)) json_array_append_new(list, action(v, title.at, line, 1, words.at));
 	text_fini(&words), text_fini(&title);
 }
 

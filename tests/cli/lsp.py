@@ -143,7 +143,7 @@ def session():
     expect("hover of nothing", editor.ask("textDocument/hover", {**document, "position": {"line": 0, "character": 0}})["result"] is None)
     where = {"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 9}}
     actions = editor.ask("textDocument/codeAction", {**document, "range": where, "context": {"diagnostics": []}})["result"]
-    expect("actions", [x["title"] for x in actions] == ["Let it stand, with a reason: allow(race, s)", "Name the launch of racy"], actions)
+    expect("actions", [x["title"] for x in actions] == ["Let it stand in line 3, with a reason: allow(race, s)", "Name the launch of racy"], actions)
     [edit] = actions[0]["edit"]["changes"][uri(name)]
     expect("the edit", edit["range"]["start"] == {"line": 2, "character": 32} and edit["newText"] == " // faial: allow(race, s) ", edit)
     launch = actions[1]["edit"]["changes"][uri(name)][0]
@@ -170,6 +170,20 @@ def session():
     told = editor.diagnostics(uri(name))
     expect("the last text", told["version"] == 8 and [x["severity"] for x in told["diagnostics"]] == [3], told)
     expect("the request that waited", editor.answer(lens)["result"][0]["command"]["title"].startswith("benign"))
+
+    # a text that no file has, and another than the file has
+    for name, text in (("never saved.cu", RACY), ("nofolder/new.cu", RACY), ("other.cu", RACY)):
+        if name == "other.cu":
+            write(name, "__global__ void old(int *s) { }\n")
+        editor.notify("textDocument/didOpen", {"textDocument": {"uri": uri(name), "languageId": "cuda-cpp", "version": 1, "text": text}})
+        told = editor.diagnostics(uri(name))
+        expect(f"{name}: the text of the editor", [x["code"] for x in told["diagnostics"]] == ["data-race"], told)
+    twice = RACY.replace("s[0] = ü", "s[0] = s[0] + ü")
+    editor.notify("textDocument/didOpen", {"textDocument": {"uri": uri("twice.cu"), "languageId": "cuda-cpp", "version": 1, "text": twice}})
+    editor.diagnostics(uri("twice.cu"))
+    actions = editor.ask("textDocument/codeAction", {"textDocument": {"uri": uri("twice.cu")}, "range": where, "context": {"diagnostics": []}})["result"]
+    titles = [x["title"] for x in actions]
+    expect("each action once", titles == sorted(set(titles), key=titles.index) and len(titles) > 1, titles)
 
     # headers beside the file, also for a text that is not saved
     write("beside.cuh", "__device__ inline void put(int *s) { s[1] = threadIdx.x; }\n")
