@@ -234,6 +234,19 @@ static size_t others_put(const struct report *r, const struct report_kernel *k, 
 	return n;
 }
 
+static json_t *assumptions_json(const struct report_kernel *k)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < k->assumptions.n; i++) {
+		struct text t = {0};
+		text_printf(&t, "%s: %s", k->assumptions.at[i].kind, k->assumptions.at[i].text);
+		json_array_append_new(list, json_string(t.at));
+		text_fini(&t);
+	}
+	return list;
+}
+
+/* The first result of a kernel says what its answer assumes, for all of them. */
 static json_t *result_json(const struct report *r, const struct report_kernel *k, size_t number, const char *print)
 {
 	const struct report_alarm *a = &k->alarms.at[number];
@@ -263,6 +276,7 @@ static json_t *result_json(const struct report *r, const struct report_kernel *k
 	put(properties, "kernel", json_string(k->name));
 	put(properties, "alarms", json_integer((json_int_t)others + 1));
 	if (a->witness.present) put(properties, "witness", witness_json(&a->witness));
+	if (number == 0 && k->assumptions.n) put(properties, "assumptions", assumptions_json(k));
 	put(o, "properties", properties);
 	text_fini(&words);
 	return o;
@@ -351,6 +365,9 @@ static void notify(const struct report *r, json_t *list, const char *level, cons
 static void kernel_notify(const struct report *r, json_t *list, const struct report_kernel *k)
 {
 	struct text t = {0};
+	struct text assumed = {0};
+	text_put(&assumed, "");
+	for (size_t i = 0; i < k->assumptions.n && !k->alarms.n; i++) text_printf(&assumed, "%s%s", i ? "; " : "; assumed: ", k->assumptions.at[i].text);
 	if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED || k->limit == LIMIT_TIME) {
 		text_printf(&t, "Kernel %s: %s", k->name, verdict_name(k->verdict));
 		if (k->unsupported) text_printf(&t, ": %s", k->unsupported);
@@ -368,12 +385,14 @@ static void kernel_notify(const struct report *r, json_t *list, const struct rep
 		struct text duties = {0};
 		report_duties(k, &duties);
 		if (duties.n) text_printf(&t, "; %s", duties.at);
+		text_put(&t, assumed.at);
 		text_fini(&duties);
 		notify(r, list, "note", &k->at, t.at, LIMIT_NONE);
 	} else if (k->elsewhere) {
 		text_printf(&t, "Kernel %s: %s; elsewhere: %s races", k->name, verdict_name(k->verdict), k->elsewhere);
 		notify(r, list, "note", &k->at, t.at, LIMIT_NONE);
 	}
+	text_fini(&assumed);
 	text_fini(&t);
 }
 
@@ -395,13 +414,34 @@ static json_t *invocation_json(const struct report *r)
 	return o;
 }
 
-/* How many times the kernel's name came before in this path: with other launches, or because the file is named twice. */
+/* From the repository's top where there is one: the same from whichever folder it is asked. */
+static void path_identity(const struct report *r, const char *path, struct text *out)
+{
+	while (!strncmp(path, "./", 2)) path += 2;
+	if (r->root && report_path_below(r, path, out)) return;
+	out->n = 0;
+	text_put(out, path);
+}
+
+static bool same_file(const struct report *r, const char *a, const char *b)
+{
+	while (!strncmp(a, "./", 2)) a += 2;
+	while (!strncmp(b, "./", 2)) b += 2;
+	if ((*a == '/') == (*b == '/') && !strstr(a, "/.") && !strstr(b, "/.") && *a != '.' && *b != '.') return !strcmp(a, b);
+	struct text x = {0}, y = {0};
+	path_identity(r, a, &x), path_identity(r, b, &y);
+	bool same = !strcmp(x.at, y.at);
+	text_fini(&x), text_fini(&y);
+	return same;
+}
+
+/* How many times the kernel's name came before in this file: with other launches, or because the file is named twice. */
 static size_t kernel_ordinal(const struct report *r, size_t file, size_t kernel)
 {
 	const struct report_file *f = r->files.at[file];
 	size_t count = 0;
 	for (size_t i = 0; i <= file; i++) {
-		if (strcmp(r->files.at[i]->path, f->path)) continue;
+		if (i != file && !same_file(r, r->files.at[i]->path, f->path)) continue;
 		for (size_t j = 0; j < (i == file ? kernel : r->files.at[i]->kernels.n); j++)
 			count += !strcmp(r->files.at[i]->kernels.at[j]->name, f->kernels.at[kernel]->name);
 	}
@@ -410,9 +450,10 @@ static size_t kernel_ordinal(const struct report *r, size_t file, size_t kernel)
 
 void report_fingerprint(const struct report *r, size_t file, size_t kernel, const char *id, char out[20])
 {
-	const char *path = r->files.at[file]->path;
-	while (!strncmp(path, "./", 2)) path += 2;
-	uint64_t place = report_hash(REPORT_HASH, path, strlen(path)) + kernel_ordinal(r, file, kernel);
+	struct text path = {0};
+	path_identity(r, r->files.at[file]->path, &path);
+	uint64_t place = report_hash(REPORT_HASH, path.at, path.n) + kernel_ordinal(r, file, kernel);
+	text_fini(&path);
 	snprintf(out, 20, "%016" PRIx64, report_hash(place, id, strlen(id)));
 }
 

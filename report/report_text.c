@@ -481,14 +481,19 @@ void report_text_alarm(const struct report_kernel *k, size_t number, const struc
 
 static void alarm_counts(const struct report_kernel *k, struct text *t)
 {
-	size_t counts[LABEL_BENIGN + 1] = {0};
+	size_t counts[LABEL_BENIGN + 1] = {0}, settled = 0;
 	const char *before = " (";
-	for (size_t i = 0; i < k->alarms.n; i++) counts[k->alarms.at[i].label]++;
+	for (size_t i = 0; i < k->alarms.n; i++) {
+		counts[k->alarms.at[i].label]++;
+		settled += !report_alarm_counts(&k->alarms.at[i]);
+	}
 	for (int l = LABEL_TRUE; l <= LABEL_BENIGN; l++) {
 		if (!counts[l]) continue;
 		text_printf(t, "%s%zu %s alarm%s", before, counts[l], label_name((enum label)l), counts[l] == 1 ? "" : "s");
 		before = ", ";
 	}
+	if (settled && settled == k->alarms.n) text_put(t, k->alarms.n == 1 ? "; it does not count" : "; none of them counts");
+	else if (settled) text_printf(t, "; %zu of them %s not count", settled, settled == 1 ? "does" : "do");
 	if (k->alarms.n) text_put(t, ")");
 }
 

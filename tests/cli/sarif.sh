@@ -39,6 +39,22 @@ assert a // 2 == b // 2 and a != b, witness
 assert any(r["ruleId"] == "barrier-divergence" for r in alarms)
 P
 
+# a fingerprint is of the file in its repository, not of the folder where somebody stood, and one of the run however a file is named
+prints() { python3 -c 'import json, sys
+[run] = json.load(sys.stdin)["runs"]
+print(*[v for r in run["results"] for v in r["partialFingerprints"].values()])'; }
+here=$(cd tree && "$FAIAL_C" check --format sarif src/deep/b.cu | prints)
+there=$(cd tree/src/deep && "$FAIAL_C" check --format sarif b.cu | prints)
+[ -n "$here" ] && [ "$here" = "$there" ] || complain "fingerprints from another folder: $here, $there"
+twice=$(cd tree/src/deep && "$FAIAL_C" check --format sarif b.cu ./b.cu ../deep/b.cu | prints | tr ' ' '\n' | sort | uniq -d)
+[ -z "$twice" ] || complain "one file by three names: $twice twice"
+"$FAIAL_C" check --format sarif tree/src/deep/b.cu | python3 -c 'import json, sys
+[run] = json.load(sys.stdin)["runs"]
+said = {}
+for r in run["results"]:
+    said.setdefault(r["properties"]["kernel"], []).append(r["properties"].get("assumptions"))
+assert any("unit-dimension: " in one for one in said["racy"][0]) and not any(said["racy"][1:]), said' || complain "assumptions of alarms"
+
 # each rule leads to its page: one that is there, or below the address that somebody gave
 helps() { "$FAIAL_C" check --format sarif tree/src/deep/b.cu 2>err | python3 -c '
 import json, sys
