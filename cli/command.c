@@ -137,9 +137,11 @@ static void diagnostics_show(struct run *run, const struct report_file *f)
 	text_fini(&t);
 }
 
-/* A file of host code is no mistake, a letter is. */
+/* A file of host code is no mistake, a letter is. Of one that was named itself what clang says is told: a word may be misspelt. */
 static void no_kernel(struct run *run, struct report_file *f)
 {
+	for (size_t i = 0; i < f->diagnostics.n && !run->options->folder; i++)
+		if (!strcmp(f->diagnostics.at[i].code, "parse.ignored")) f->diagnostics.at[i].level = DIAG_WARNING;
 	if (input_is_source_by_name(f->path) || !strcmp(f->path, STDIN_NAME)) {
 		report_diag_add(run->report, f, DIAG_WARNING, "input.no-kernel", "there is no kernel in this file");
 		return;

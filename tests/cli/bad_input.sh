@@ -75,6 +75,12 @@ printf 'int main() { return 0; }\n' >host.cu
 run check host.cu
 expect "no kernel" 0 "no kernel"
 no_drf "no kernel"
+printf '__globl__ void k(int *a) { a[0] = threadIdx.x; }\n' >misspelt.cu
+run check misspelt.cu
+expect "a misspelt word" 0 "misspelt.cu:1:1: warning: .*unknown type name '__globl__'"
+mkdir -p host && cp misspelt.cu host/ && printf '__global__ void k(int *a) { }\n' >host/k.cu
+run check host
+grep -q __globl__ err && complain "host code of a folder: $(cat err)"
 
 # Kernels in the text of which none is read are no success.
 printf '#ifdef GPU\n__global__ void k(int *a) { a[0] = threadIdx.x; }\n#endif\n' >switched_off.cu

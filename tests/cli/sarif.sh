@@ -95,7 +95,7 @@ python3 - wide.sarif <<'P' || failures=$((failures + 1))
 import json, sys
 [run] = json.load(open(sys.argv[1]))["runs"]
 [result] = run["results"]
-assert len(result["relatedLocations"]) == 8 and " 5 more causes." in result["message"]["text"], result
+assert len(result["relatedLocations"]) == 6 and " 7 more causes." in result["message"]["text"], result
 assert "endLine" not in result["locations"][0]["physicalLocation"]["region"], "the line where it begins is the one where it ends"
 P
 
