@@ -50,6 +50,9 @@ void report_without(const struct report_precondition *p, struct text *out);
 void report_duties(const struct report_kernel *k, struct text *out);
 /* Code points of the first n bytes of s. */
 size_t report_columns(const char *s, size_t n);
+/* The columns of a terminal that a code point takes, and the first n bytes of s: Chinese characters take two, accents of their own none. */
+unsigned report_code_width(uint32_t code);
+size_t report_width(const char *s, size_t n);
 /* s made visible and broken at blanks into lines of at most `width` columns where words allow it: `indent` blanks
  * before each line, `hang` more from the second on. Ends with a newline. */
 void report_wrap(struct text *out, size_t indent, size_t hang, size_t width, const char *s);

@@ -74,6 +74,29 @@ size_t report_columns(const char *s, size_t n)
 	return count;
 }
 
+unsigned report_code_width(uint32_t code)
+{
+	static const struct { uint32_t first, last; unsigned width; } ranges[] = { { 0x300, 0x36f, 0 }, { 0x1100, 0x115f, 2 }, { 0x1ab0, 0x1aff, 0 },
+		{ 0x1dc0, 0x1dff, 0 }, { 0x20d0, 0x20ff, 0 }, { 0x2e80, 0x303e, 2 }, { 0x3041, 0xa4cf, 2 }, { 0xa960, 0xa97f, 2 }, { 0xac00, 0xd7a3, 2 },
+		{ 0xf900, 0xfaff, 2 }, { 0xfe00, 0xfe0f, 0 }, { 0xfe20, 0xfe2f, 0 }, { 0xfe30, 0xfe6f, 2 }, { 0xff00, 0xff60, 2 }, { 0xffe0, 0xffe6, 2 },
+		{ 0x1f300, 0x1f64f, 2 }, { 0x1f680, 0x1f6ff, 2 }, { 0x1f900, 0x1f9ff, 2 }, { 0x20000, 0x3fffd, 2 } };
+	for (size_t i = 0; code >= 0x300 && i < sizeof ranges / sizeof *ranges; i++)
+		if (code >= ranges[i].first && code <= ranges[i].last) return ranges[i].width;
+	return 1;
+}
+
+size_t report_width(const char *s, size_t n)
+{
+	size_t width = 0;
+	for (size_t i = 0; i < n && s[i];) {
+		uint32_t code = 0;
+		size_t length = report_utf8_length(s + i, &code);
+		width += length ? report_code_width(code) : 1;
+		i += length ? length : 1;
+	}
+	return width;
+}
+
 void report_dims(struct text *out, const int64_t dims[3])
 {
 	text_printf(out, "(%lld, %lld, %lld)", (long long)dims[0], (long long)dims[1], (long long)dims[2]);
@@ -118,7 +141,7 @@ void report_wrap(struct text *out, size_t indent, size_t hang, size_t width, con
 	report_visible(&clean, s, strlen(s));
 	text_printf(out, "%*s", (int)indent, "");
 	for (const char *word = clean.at + strspn(clean.at, " "); *word; word += strspn(word, " ")) {
-		size_t n = strcspn(word, " "), columns = report_columns(word, n);
+		size_t n = strcspn(word, " "), columns = report_width(word, n);
 		if (column > start && column + 1 + columns > width) {
 			start = column = indent + hang;
 			text_printf(out, "\n%*s", (int)column, "");

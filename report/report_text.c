@@ -81,7 +81,7 @@ static size_t visible_columns(const char *s, size_t n)
 {
 	struct text t = {0};
 	report_visible(&t, s, n);
-	size_t columns = report_columns(t.at, t.n);
+	size_t columns = report_width(t.at, t.n);
 	text_fini(&t);
 	return columns;
 }
@@ -205,14 +205,23 @@ static struct window window_find(const struct page *p, const struct report_alarm
 	return w;
 }
 
+/* So many of the n bytes of s fill these columns. */
+static size_t bytes_of(const char *s, size_t n, size_t columns)
+{
+	size_t i = 0;
+	uint32_t code = 0;
+	for (size_t at = 0; at < columns && i < n; at += report_code_width(code)) {
+		size_t length = report_utf8_length(s + i, &code);
+		i += length ? length : 1;
+	}
+	return i;
+}
+
 static void line_show(struct page *p, const struct report_line *line, struct window w)
 {
 	struct text t = {0};
 	report_visible(&t, line->text, strlen(line->text));
-	size_t begin = 0, end;
-	for (size_t n = 0; n < w.from && begin < t.n; n++) begin += report_utf8_length(t.at + begin, NULL);
-	end = begin;
-	for (size_t n = 0; n < w.room && end < t.n; n++) end += report_utf8_length(t.at + end, NULL);
+	size_t begin = bytes_of(t.at, t.n, w.from), end = begin + bytes_of(t.at + begin, t.n - begin, w.room);
 	if (w.cut && w.from) text_put(p->out, "...");
 	text_putn(p->out, t.at + begin, end - begin);
 	if (w.cut && end < t.n) text_put(p->out, "...");
@@ -276,7 +285,7 @@ static void row(struct rows *r, const char *name, struct text left, struct text 
 
 static size_t cell_columns(const struct row *row, int i)
 {
-	return report_columns(row->cell[i].at, row->cell[i].n);
+	return report_width(row->cell[i].at, row->cell[i].n);
 }
 
 /* Where the second column begins, seen from the first: right of all cells that fit beside their neighbours. */

@@ -1,6 +1,7 @@
 # Helpers of the command line tests. A test runs in a folder of its own, with FAIAL_C and FAIAL_SOURCE_DIR set.
 set -u
 failures=0
+unset COLUMNS
 patience=150        # seconds that a run may take where all else runs at once; corpus tests, which run many files, have more
 
 complain() {

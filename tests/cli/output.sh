@@ -214,4 +214,20 @@ page.feed(check("--format", "html", "racy.cu", odd))
 assert page.open == [] and {"details", "summary", "table", "mark", "sup", "svg", "figure", "a"} <= page.seen, page.seen
 print("JSON, SARIF and HTML have their shape")
 CHECK
+
+# text is as wide as COLUMNS says where it goes to a pipe, and a Chinese character has two columns
+cat >wide.cu <<'K'
+__global__ void k(int *数组, int *a) { /* 中文 */ 数组[0] = a[threadIdx.x]; a[threadIdx.x] = a[threadIdx.x + 1] + a[threadIdx.x + 2]; }
+K
+COLUMNS=80 "$FAIAL_C" check wide.cu | python3 -c '
+import sys, unicodedata
+def width(s):
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in s)
+lines = sys.stdin.read().split("\n")
+assert max(map(width, lines)) <= 80, [line for line in lines if width(line) > 80]
+at = next(i for i, line in enumerate(lines) if line.lstrip().startswith("1 | "))
+source, mark = lines[at], lines[at + 1]
+assert width(source[:source.index("数组[0]")]) == mark.index("^") and mark.count("^") == width("数组[0]"), (source, mark)
+' || complain "columns"
+[ "$("$FAIAL_C" check wide.cu | head -8 | wc -L)" -gt 120 ] || complain "a pipe of which nothing is said is cut"
 finish
