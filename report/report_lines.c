@@ -4,6 +4,8 @@
 #include <string.h>
 
 enum dialect { DIALECT_GCC, DIALECT_GITHUB };
+struct printer { const struct report *report; enum dialect dialect; struct text *out; };
+
 /* GitHub's runner decodes these four in messages, and in properties ':' and ',' too. */
 static void github_put(struct text *out, const char *s, bool property)
 {
@@ -15,12 +17,22 @@ static void github_put(struct text *out, const char *s, bool property)
 	text_fini(&shown);
 }
 
-static void github_line(struct text *out, enum report_severity severity, const struct report_place *at, const char *rule,
+/* As the code host knows the file: from the repository's top. */
+static void github_path(const struct printer *p, const char *path)
+{
+	struct text below = {0};
+	bool inside = path && p->report->root && report_path_below(p->report, path, &below);
+	github_put(p->out, inside ? below.at : path ? path : "", true);
+	text_fini(&below);
+}
+
+static void github_line(const struct printer *p, enum report_severity severity, const struct report_place *at, const char *rule,
 	const char *words)
 {
+	struct text *out = p->out;
 	static const char *const names[] = { "", "notice", "warning", "error" };
 	text_printf(out, "::%s file=", names[severity]);
-	github_put(out, at->path ? at->path : "", true);
+	github_path(p, at->path);
 	if (at->line) text_printf(out, ",line=%u", at->line);
 	if (at->end_line) text_printf(out, ",endLine=%u", at->end_line);
 	if (at->column) text_printf(out, ",col=%u", at->column);
@@ -30,10 +42,11 @@ static void github_line(struct text *out, enum report_severity severity, const s
 	text_put(out, "\n");
 }
 
-static void gcc_line(struct text *out, enum report_severity severity, const struct report_place *at, const char *rule, const char *words)
+static void gcc_line(const struct printer *p, enum report_severity severity, const struct report_place *at, const char *rule, const char *words)
 {
 	static const char *const names[] = { "", "note", "warning", "error" };
 	const char *path = at->path && *at->path ? at->path : "?";
+	struct text *out = p->out;
 	report_visible(out, path, strlen(path));
 	if (at->line) text_printf(out, ":%u:%u", at->line, at->column ? at->column : 1);
 	text_printf(out, ": %s: ", names[severity]);
@@ -42,11 +55,11 @@ static void gcc_line(struct text *out, enum report_severity severity, const stru
 	text_put(out, "\n");
 }
 
-static void line_put(struct text *out, enum dialect d, enum report_severity severity, const struct report_place *at, const char *rule,
+static void line_put(const struct printer *p, enum report_severity severity, const struct report_place *at, const char *rule,
 	const char *words)
 {
-	if (d == DIALECT_GITHUB) github_line(out, severity, at, rule, words);
-	else gcc_line(out, severity, at, rule, words);
+	if (p->dialect == DIALECT_GITHUB) github_line(p, severity, at, rule, words);
+	else gcc_line(p, severity, at, rule, words);
 }
 
 static bool same_place(const struct report_place *a, const struct report_place *b)
@@ -68,8 +81,9 @@ static void access_words(struct text *t, const struct report_alarm *a, int i)
 }
 
 /* The second place has a line of its own where a compiler would print a note; GitHub shows one place and is told of the other. */
-static void alarm_lines(struct text *out, enum dialect d, const struct report_kernel *k, const struct report_alarm *a)
+static void alarm_lines(const struct printer *p, const struct report_kernel *k, const struct report_alarm *a)
 {
+	enum dialect d = p->dialect;
 	struct text t = {0}, other = {0};
 	bool apart = !same_place(&a->access[0].at, &a->access[1].at);
 	text_printf(&t, "%s: kernel %s: ", label_name(a->label) ? label_name(a->label) : "?", k->name);
@@ -80,41 +94,43 @@ static void alarm_lines(struct text *out, enum dialect d, const struct report_ke
 	if (!apart || d == DIALECT_GITHUB) text_printf(&t, "; %s", other.at);
 	const struct report_place *second = &a->access[1].at;
 	if (apart && d == DIALECT_GITHUB) text_printf(&t, ", at %s:%u:%u", second->path, second->line, second->column);
-	line_put(out, d, report_severity(a), &a->access[0].at, report_rule_name(a->kind), t.at);
-	if (apart && d == DIALECT_GCC) gcc_line(out, SEVERITY_NOTE, &a->access[1].at, NULL, other.at);
+	if (d == DIALECT_GITHUB) text_put(&t, ". "), report_advice(a, &t);
+	line_put(p, report_severity(a), &a->access[0].at, report_rule_name(a->kind), t.at);
+	if (apart && d == DIALECT_GCC) gcc_line(p, SEVERITY_NOTE, &a->access[1].at, NULL, other.at);
 	text_fini(&t);
 	text_fini(&other);
 }
 
-static void kernel_lines(struct text *out, enum dialect d, const struct report_kernel *k)
+static void kernel_lines(const struct printer *p, const struct report_kernel *k)
 {
 	struct text t = {0};
 	for (size_t i = 0; i < k->alarms.n; i++)
-		if (!k->alarms.at[i].known && !k->alarms.at[i].suppressed.reason) alarm_lines(out, d, k, &k->alarms.at[i]);
+		if (!k->alarms.at[i].known && !k->alarms.at[i].suppressed.reason) alarm_lines(p, k, &k->alarms.at[i]);
 	if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED) {
 		text_printf(&t, "kernel %s: %s", k->name, verdict_name(k->verdict));
 		if (k->unsupported) text_printf(&t, ": %s", k->unsupported);
 		if (k->gave_up.n) text_printf(&t, ": %s: %s", k->gave_up.at[0].what, k->gave_up.at[0].why);
-		line_put(out, d, SEVERITY_WARNING, k->unsupported && k->unsupported_at.line ? &k->unsupported_at : &k->at,
+		line_put(p, SEVERITY_WARNING, k->unsupported && k->unsupported_at.line ? &k->unsupported_at : &k->at,
 			verdict_name(k->verdict), t.at);
 	} else if (k->verdict == VERDICT_CONDITIONAL) {
 		text_printf(&t, "kernel %s: ", k->name);
 		report_preconditions(k, &t);
-		line_put(out, d, SEVERITY_NOTE, &k->at, verdict_name(k->verdict), t.at);
+		line_put(p, SEVERITY_NOTE, &k->at, verdict_name(k->verdict), t.at);
 	}
 	text_fini(&t);
 }
 
 static void report_lines(const struct report *r, enum dialect d, struct text *out)
 {
+	const struct printer p = { r, d, out };
 	text_put(out, "");
 	for (size_t i = 0; i < r->files.n; i++) {
 		const struct report_file *f = r->files.at[i];
 		for (size_t j = 0; d == DIALECT_GITHUB && j < f->diagnostics.n; j++) {       /* a compiler's go to the other stream */
 			const struct report_diag *x = &f->diagnostics.at[j];
-			if (x->level == DIAG_ERROR) github_line(out, SEVERITY_ERROR, &x->at, x->code, x->text);
+			if (x->level == DIAG_ERROR) github_line(&p, SEVERITY_ERROR, &x->at, x->code, x->text);
 		}
-		for (size_t j = 0; j < f->kernels.n; j++) kernel_lines(out, d, f->kernels.at[j]);
+		for (size_t j = 0; j < f->kernels.n; j++) kernel_lines(&p, f->kernels.at[j]);
 	}
 }
 

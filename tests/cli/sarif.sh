@@ -73,6 +73,10 @@ mkdir -p lone && cp "$FAIAL_C" lone/faial-c
 [ "$(FAIAL_C=$PWD/lone/faial-c helps)" = "none none" ] || complain "no pages beside it: $(FAIAL_C=$PWD/lone/faial-c helps)"
 rm -r lone
 
+# so do GitHub's lines, which carry the advice too
+(cd tree/src/deep && "$FAIAL_C" check --format github b.cu) >github.out 2>err
+grep -q '^::error file=src/deep/b.cu,line=1,' github.out && grep -q '; .*help: ' github.out || complain "GitHub's paths, and advice: $(head -c 400 github.out)"
+
 # GitLab's report speaks of the same places
 (cd tree/src && "$FAIAL_C" check --format gitlab --level block . ../../outside/c.cu >../../gitlab.json 2>../../err)
 python3 - gitlab.json <<'P' || failures=$((failures + 1))
