@@ -296,7 +296,7 @@ static void database_read(struct database *d)
 	json_error_t error;
 	d->text = file_text(d->o->arena, d->path, LIMIT_DATABASE_BYTES, &d->size);
 	if (!d->text) {
-		cli_error("%s: %s", d->path, strerror(errno));
+		cli_error("%s: %s%s", d->path, strerror(errno), errno == ENOENT ? "; CMake writes one with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON" : "");
 		exit(EXIT_USAGE);
 	}
 	json_t *entry;

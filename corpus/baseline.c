@@ -38,7 +38,8 @@ static const char *schema_error(struct arena *a, const char *path, const json_t 
 
 static const char *load_error(struct arena *a, const char *path, const json_error_t *error)
 {
-	if (error->line < 1) return arena_printf(a, "cannot read the baseline '%s': %s", path, strerror(errno));
+	if (error->line < 1) return arena_printf(a, "cannot read the baseline '%s': %s%s", path, strerror(errno),
+		errno == ENOENT ? "; --write-baseline in place of --baseline makes one" : "");
 	return arena_printf(a, "the baseline '%s':%d:%d is no JSON: %s", path, error->line, error->column, error->text);
 }
 

@@ -66,6 +66,7 @@ refuse 'is of OpenCL, and no file is' check -std=CL2.0 k.cu
 refuse 'name of a file is empty' check ''
 refuse 'standard input is one file' check - -
 refuse '@nosuch.rsp: error: No such file' check @nosuch.rsp
+refuse 'nosuch/compile_commands.json: No such file.*CMAKE_EXPORT_COMPILE_COMMANDS' check -p nosuch
 refuse "'k.cu' was taken as the value of -I" check -I k.cu
 refuse "expected NAME or NAME=VALUE" check -D 3=4 k.cu
 refuse "there is no such file here" check -include nosuch.h k.cu

@@ -167,7 +167,7 @@ printf '{"schema": "faial-c/baseline/2", "alarms": [{"path": "k.cu", "kernel": "
 run check --baseline bad.json base.cu
 expect "an entry without a label" 2 "entry 1 lacks"
 run check --baseline nosuch base.cu
-expect "no such baseline" 2 "cannot read the baseline 'nosuch': No such file"
+expect "no such baseline" 2 "cannot read the baseline 'nosuch': No such file.*--write-baseline"
 printf '{' >bad.json
 run check --baseline bad.json base.cu
 expect "no JSON" 2 "bad.json.:1:"
