@@ -117,6 +117,7 @@ struct config {
 	const char *path, *folder;              /* as seen from here */
 	VEC(struct setting) settings;           /* all, to print */
 	VEC(const char *) clang_args, models, exclude;
+	enum language language;                 /* of -x among the flags */
 	VEC(struct config_assume) assume;
 	VEC(struct config_kernel) kernels;
 	struct report_policy policy;

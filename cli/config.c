@@ -95,15 +95,18 @@ static void flags_take(struct reader *r, struct fy_node *n, struct span at)
 		places[count] = yaml_at(&r->y, x);
 		words[count++] = arena_strdup(r->y.arena, yaml_word(&r->y, x, "flags", at));
 	}
+	struct compiler_flags out = { .folder = r->c->folder };
 	for (int i = 0, used; i < count; i += used) {
-		struct compiler_flags out = { .folder = r->c->folder };
 		used = compiler_flag_read(r->y.arena, words + i, count - i, &out);
 		if (!used || used > count - i)
 			yaml_complain(&r->y, places[i], used ? "'%s' needs a value" : "no flag of a compiler: '%s'", words[i]);
-		if (!used || used > count - i) return;
+		if (out.no_arch) yaml_complain(&r->y, places[i], "'%s' names no architecture, as sm_80 does", out.no_arch);
+		if (!used || used > count - i || out.no_arch) return;
 		setting_add(r, "flags", used > 1 ? arena_printf(r->y.arena, "%s %s", words[i], words[i + 1]) : words[i], places[i]);
-		for (size_t k = 0; k < out.n; k++) VEC_PUSH(r->y.arena, &r->c->clang_args, out.at[k]);
 	}
+	for (size_t k = 0; k < out.n; k++) VEC_PUSH(r->y.arena, &r->c->clang_args, out.at[k]);
+	if (out.arch) VEC_PUSH(r->y.arena, &r->c->clang_args, (const char *)arena_printf(r->y.arena, COMMAND_ARCH "%u", out.arch));
+	r->c->language = out.language;
 }
 
 /* ---- kernels ---- */

@@ -41,6 +41,7 @@ static void flags_apply(struct options *own, const struct config *c)
 	for (size_t i = 0; i < typed; i++) all[n + i] = own->clang_args.at[i];
 	own->infer.clang_args = all;
 	own->infer.clang_arg_count = n + typed;
+	if (own->infer.language == LANGUAGE_AUTO) own->infer.language = c->language;
 }
 
 static const struct options *options_make(struct options *o, struct config *c)

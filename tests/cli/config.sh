@@ -131,4 +131,20 @@ bad "a list for a word" ".faial.yaml:1:[0-9]+: 'level' must be a word" <<<'level
 bad "no such parameter" "no scalar parameter 'm'" <<<'{flags: [-Iinc], kernels: {k: {params: {m: 1}}}}'
 run check -q --config nosuch.yaml a/b/k.cu
 expect "a file that is not there" 2 'nosuch.yaml: No such file'
+# the architecture that settings name is the one that the code is read for, where none is typed
+mkdir -p arch && printf '__global__ void k(int *a) { a[(threadIdx.x + blockIdx.x * blockDim.x) / (__CUDA_ARCH__ < 800 ? 2 : 1)] = threadIdx.x; }\n' >arch/k.cu
+for flags in '-arch=sm_70' '-gencode, "arch=compute_70,code=sm_70"' '-pthread, -arch, sm_60, -arch=sm_70, -cudart, shared'; do
+	echo "flags: [$flags]" >arch/.faial.yaml
+	run check -q arch/k.cu
+	expect "$flags" 1
+	run check -q -arch=sm_80 arch/k.cu
+	expect "$flags, another is typed" 0
+done
+echo 'flags: [-DN=1, -arch=sm70]' >arch/.faial.yaml
+run check -q arch/k.cu
+expect "no architecture" 2 "arch/.faial.yaml:1:16: 'sm70' names no architecture"
+printf 'kernel void c(global int *a) { a[0] = get_local_id(0); }\n' >arch/c.txt
+echo 'flags: [-x, cl]' >arch/.faial.yaml
+run check -q arch/c.txt
+expect "a language" 1
 finish
