@@ -11,7 +11,7 @@ static const char *const usage =
 static const char *page_of(const char *word)
 {
 	static const char *const also[][2] = { { "race", "data-race" }, { "divergence", "barrier-divergence" }, { "true", "racy" },
-		{ "possible", "possibly-racy" }, { "same-value", "benign" } };
+		{ "possible", "possibly-racy" } };
 	for (size_t i = 0; i < sizeof also / sizeof *also; i++)
 		if (!strcmp(word, also[i][0])) return report_rule_page(also[i][1]);
 	return report_rule_page(word);

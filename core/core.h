@@ -263,7 +263,8 @@ struct core_stmt {
 		struct { var_ref var; struct access access; } read;      /* let x = A[n] */
 		struct { struct access access; } write;                  /* A[n] = e */
 		struct { var_ref var; struct access access; } atomic;    /* x = atomic A[n]; var {0} if the result is unused */
-		struct { expr_ref cond; const struct core_stmt *then, *other; } branch;   /* CORE_IF; other may be NULL */
+		/* CORE_IF; other may be NULL. ends: who takes that side (then, other) ends the kernel in it, or has before; else nothing is said */
+		struct { expr_ref cond; const struct core_stmt *then, *other; bool ends[2]; } branch;
 		struct { var_ref var; struct range range; const struct core_stmt *body; } loop;
 		/* mask: warp lanes, {0} all (of a tile: not known). SCOPE_NONE: unseen code that may be a barrier, and orders nothing */
 		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; } sync;

@@ -91,7 +91,7 @@ static void read_if(struct reader *r, const struct sexp *list, struct core_stmt 
 		out->u.branch.other = read_stmts(r, other, depth + 1);
 		other = other->next;
 	}
-	read_tail(r, other, out);
+	read_tail(r, reader_ends(r, other, out->u.branch.ends), out);
 }
 
 static void read_for(struct reader *r, const struct sexp *list, struct core_stmt *out, int depth)

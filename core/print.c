@@ -54,6 +54,7 @@ static void print_if(struct printer *p, const struct core_stmt *s, int depth)
 	if (s->u.branch.other && s->u.branch.other->kind != CORE_SKIP)
 		print_block(p, "else", s->u.branch.other, depth);
 	p->indent--;
+	printer_ends(p, s->u.branch.ends);
 	printer_at(p, s->at);
 }
 

@@ -120,6 +120,11 @@ void printer_at(struct printer *p, struct span at)
 	text_put(p->out, ")");
 }
 
+void printer_ends(struct printer *p, const bool ends[2])
+{
+	if (ends[0] || ends[1]) text_printf(p->out, " (ends%s%s)", ends[0] ? " then" : "", ends[1] ? " else" : "");
+}
+
 /* ---- expressions ---- */
 
 static const char *kind_word(enum expr_kind kind)

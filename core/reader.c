@@ -81,6 +81,18 @@ struct span reader_at(struct reader *r, const struct sexp *s)
 	return at;
 }
 
+const struct sexp *reader_ends(struct reader *r, const struct sexp *s, bool ends[2])
+{
+	if (!sexp_is(s, "ends")) return s;
+	for (const struct sexp *side = s->first->next; side; side = side->next) {
+		bool then = side->kind == SEXP_ATOM && !strcmp(side->text, "then"), other = side->kind == SEXP_ATOM && !strcmp(side->text, "else");
+		if (!then && !other) reader_fail(r, side, "then or else is expected here");
+		ends[0] |= then;
+		ends[1] |= other;
+	}
+	return s->next;
+}
+
 /* ---- variables ---- */
 
 static void bind(struct reader *r, var_ref v, uint8_t bound)

@@ -49,6 +49,7 @@ void printer_expr(struct printer *p, expr_ref e);
 void printer_name(struct printer *p, const char *name);
 void printer_string(struct printer *p, const char *s);         /* NULL prints "" */
 void printer_at(struct printer *p, struct span at);            /* " (at ...)", nothing when unknown */
+void printer_ends(struct printer *p, const bool ends[2]);      /* " (ends then? else?)" of a branch, nothing where neither does */
 void printer_access(struct printer *p, const struct access *a); /* SITE ARRAY (index ...) count? */
 void printer_range(struct printer *p, const struct range *r);
 /* x type cause "why" flag? bounds? */
@@ -79,6 +80,8 @@ int64_t reader_int(struct reader *r, const struct sexp *s, int64_t lo, int64_t h
 var_ref reader_binder(struct reader *r, const struct sexp *s); /* the variable that this atom binds; now in scope */
 void reader_unbind(struct reader *r, var_ref v);
 struct span reader_at(struct reader *r, const struct sexp *s); /* of an (at ...) list */
+/* What follows an (ends ...) list, which may be left out. */
+const struct sexp *reader_ends(struct reader *r, const struct sexp *s, bool ends[2]);
 bool reader_range(struct reader *r, const struct sexp *s, struct range *out);
 /* SITE ARRAY (index ...) count?; *next: what follows */
 bool reader_access(struct reader *r, const struct sexp *s, enum access_mode mode, struct access *out,

@@ -107,7 +107,9 @@ static const struct report_place *place_here(const struct view *v, const struct 
 static json_t *alarm_diagnostic(const struct view *v, const struct report_kernel *k, const struct report_alarm *a)
 {
 	struct text t = {0};
-	text_printf(&t, "%s: ", label_name(a->label) ? label_name(a->label) : "alarm");
+	text_put(&t, label_name(a->label) ? label_name(a->label) : "alarm");
+	report_reason(a, &t);
+	text_put(&t, ": ");
 	report_alarm_title(a, &t);
 	text_printf(&t, " (kernel %s). %s. ", k->name, report_label_reason(a));
 	report_advice(a, &t);

@@ -70,6 +70,14 @@ bool split_has_barrier(const struct split *s, const struct protocol *p)
 	return find_barrier(s, p, false) != NULL;
 }
 
+/* The side of a branch without the barrier ends the kernel, and has none of its own. */
+static bool others_end(const struct split *s, const struct protocol *p, const struct protocol *barrier)
+{
+	if (p->kind != PROTOCOL_IF || barrier->u.sync.scope != SCOPE_BLOCK) return false;
+	bool then = split_has_barrier(s, p->u.branch.then), other = split_has_barrier(s, p->u.branch.other);
+	return then != other && p->u.branch.ends[then];
+}
+
 void split_divergence(struct split *s, const struct protocol *p, const struct around_here *here, expr_ref cond)
 {
 	if (!s->divergences || split_uniform(s, cond)) return;
@@ -80,6 +88,7 @@ void split_divergence(struct split *s, const struct protocol *p, const struct ar
 	d.context = here->context;
 	d.guard = here->guard;
 	d.cond = cond;
+	d.ended = others_end(s, p, barrier);
 	for (size_t i = 0; i < s->shared.n; i++)
 		VEC_PUSH(s->k->arena, &d.shared, s->shared.at[i]);
 	VEC_PUSH(s->k->arena, &s->out->divergences, d);

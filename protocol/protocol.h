@@ -24,7 +24,7 @@ struct protocol {
 	union {
 		struct { const struct protocol *const *at; uint32_t n; } seq;
 		struct access access;
-		struct { expr_ref cond; const struct protocol *then, *other; } branch;  /* other may be NULL */
+		struct { expr_ref cond; const struct protocol *then, *other; bool ends[2]; } branch;  /* other may be NULL; ends: as in core */
 		struct { var_ref var; struct range range; const struct protocol *body; } loop;
 		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; } sync;
 		struct { expr_ref cond; } assume;
@@ -69,6 +69,7 @@ struct divergence {
 	expr_ref context, guard;             /* guard: per thread, what both threads satisfy to come here */
 	expr_ref cond;                       /* per thread: takes the branch / is still in the loop */
 	struct var_list shared;
+	bool ended;                          /* whoever does not come to this barrier of its block has ended, and meets no other under this branch */
 };
 
 struct phases { VEC(struct phase) list; VEC(struct divergence) divergences; };

@@ -73,6 +73,7 @@ static void print_if(struct printer *w, const struct protocol *p, uint32_t depth
 	if (p->u.branch.other && p->u.branch.other->kind != PROTOCOL_SKIP)
 		print_block(w, "else", p->u.branch.other, depth);
 	w->indent--;
+	printer_ends(w, p->u.branch.ends);
 	printer_at(w, p->at);
 }
 
@@ -213,7 +214,7 @@ static void read_if(struct reader *r, const struct sexp *s, struct protocol *p, 
 		p->u.branch.other = read_block(r, next, depth);
 		next = next->next;
 	}
-	next = read_at(r, next, &p->at);
+	next = read_at(r, reader_ends(r, next, p->u.branch.ends), &p->at);
 	if (next) reader_fail(r, next, "nothing more is expected here");
 }
 

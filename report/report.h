@@ -47,6 +47,7 @@ struct report_alarm {
 	const char *stored;                     /* what the accesses write, as a number; NULL: no race */
 	enum alarm_kind kind;
 	enum label label;
+	enum alarm_reason reason;
 	enum level level;
 	enum space space; const char *array;    /* races only */
 	struct report_place begins, ends;       /* races: the barriers around the phase; line 0: entry, exit */
@@ -210,7 +211,7 @@ int report_exit_status(const struct report *r, bool no_benign, bool strict);
 
 /* ---- what the words of a report mean: report_rules.c ---- */
 
-/* What there is a page for: kinds of alarms, causes, verdicts, assumptions. NULL beyond the last. */
+/* What there is a page for: kinds of alarms, their reasons, causes, verdicts, assumptions. NULL beyond the last. */
 struct report_rule { const char *group, *name; };
 const struct report_rule *report_rule_at(size_t i);
 /* The page of a rule, markdown; its first sentence (the arena's). */
@@ -240,6 +241,8 @@ void report_text_summary(const struct report *r, const struct report_text_option
 void report_text_alarm(const struct report_kernel *k, size_t alarm, const struct report_text_options *o, struct text *out);
 /* "race on shared array s between two threads of one block", and why its label is what it is. No markup. */
 void report_alarm_title(const struct report_alarm *a, struct text *out);
+/* " (lock-step)", to stand behind the label; nothing where the alarm has no such reason, or its title says it ("same-value race"). */
+void report_reason(const struct report_alarm *a, struct text *out);
 const char *report_label_reason(const struct report_alarm *a);
 /* "help: __syncthreads() between the two ...": what usually mends such an alarm. One line, no markup. */
 void report_advice(const struct report_alarm *a, struct text *out);

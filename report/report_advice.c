@@ -3,24 +3,11 @@
 
 #include <string.h>
 
-static bool is_opencl(const struct report_alarm *a)
+bool report_is_opencl(const struct report_alarm *a)
 {
 	const char *dot = strrchr(a->access[0].at.path, '.');
 	return dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl"));
 }
-
-static const char *barrier_of(const struct report_alarm *a)
-{
-	if (!is_opencl(a)) return "__syncthreads()";
-	return a->space == SPACE_SHARED ? "barrier(CLK_LOCAL_MEM_FENCE)" : "barrier(CLK_GLOBAL_MEM_FENCE)";
-}
-
-static bool same_place(const struct report_place *a, const struct report_place *b)
-{
-	return a->line == b->line && a->column == b->column && !strcmp(a->path, b->path);
-}
-
-static bool has_mode(const struct report_alarm *a, enum access_mode m) { return a->access[0].mode == m || a->access[1].mode == m; }
 
 /* Of the witness; threads of two warps are no concern of a warp's barrier. */
 static bool in_one_warp(const struct report_witness *w)
@@ -33,6 +20,22 @@ static bool in_one_warp(const struct report_witness *w)
 	return w->present && number[0] / 32 == number[1] / 32;
 }
 
+static bool of_lanes(const struct report_alarm *a) { return a->level == LEVEL_WARP && in_one_warp(&a->witness) && !report_is_opencl(a); }
+
+static const char *barrier_of(const struct report_alarm *a)
+{
+	if (of_lanes(a)) return "__syncwarp()";
+	if (!report_is_opencl(a)) return "__syncthreads()";
+	return a->space == SPACE_SHARED ? "barrier(CLK_LOCAL_MEM_FENCE)" : "barrier(CLK_GLOBAL_MEM_FENCE)";
+}
+
+static bool same_place(const struct report_place *a, const struct report_place *b)
+{
+	return a->line == b->line && a->column == b->column && !strcmp(a->path, b->path);
+}
+
+static bool has_mode(const struct report_alarm *a, enum access_mode m) { return a->access[0].mode == m || a->access[1].mode == m; }
+
 static void one_statement(const struct report_alarm *a, struct text *out)
 {
 	if (has_mode(a, ACCESS_READ))
@@ -44,13 +47,12 @@ static void one_statement(const struct report_alarm *a, struct text *out)
 static void in_block(const struct report_alarm *a, struct text *out)
 {
 	const struct report_place *x = &a->access[0].at, *y = &a->access[1].at;
-	bool lanes = a->level == LEVEL_WARP && in_one_warp(&a->witness) && !is_opencl(a);
 	if (same_place(x, y) || x->line == y->line) {
 		one_statement(a, out);
 		return;
 	}
-	text_printf(out, "put %s between the two, in a loop at its end, too, where all threads %s reach it", lanes ? "__syncwarp()" : barrier_of(a),
-		lanes ? "of the warp" : "of the block");
+	text_printf(out, "put %s between the two, in a loop at its end, too, where all threads %s reach it", barrier_of(a),
+		of_lanes(a) ? "of the warp" : "of the block");
 }
 
 static void race(const struct report_alarm *a, struct text *out)
@@ -69,17 +71,18 @@ static void race(const struct report_alarm *a, struct text *out)
 
 const char *report_barrier(const struct report_alarm *a)
 {
-	bool lanes = a->level == LEVEL_WARP && in_one_warp(&a->witness) && !is_opencl(a);
 	bool one = same_place(&a->access[0].at, &a->access[1].at) || a->access[0].at.line == a->access[1].at.line;
 	if (a->kind != ALARM_RACE || a->label == LABEL_BENIGN || a->level == LEVEL_GRID || has_mode(a, ACCESS_ATOMIC)) return NULL;
 	if (one && !has_mode(a, ACCESS_READ)) return NULL;
-	return lanes && !one ? "__syncwarp()" : barrier_of(a);
+	return barrier_of(a);
 }
 
 void report_advice(const struct report_alarm *a, struct text *out)
 {
 	text_put(out, "help: ");
 	if (a->kind == ALARM_RACE) race(a, out);
+	else if (a->reason == REASON_EXITED)
+		text_printf(out, "let the threads pass this barrier instead of returning before line %u: what they leave out is the work, not the barrier", a->access[1].at.line);
 	else if (a->level == LEVEL_GRID) text_printf(out, "let all blocks come to this barrier: take it out of what stands at line %u", a->access[1].at.line);
 	else text_printf(out, "let all threads of the block come to this barrier: take it out of what stands at line %u", a->access[1].at.line);
 }

@@ -157,6 +157,7 @@ static struct report_alarm alarm_copy(struct report *r, const struct kernel *k, 
 		.level = from->level, .example = k->example ? report_utf8(r->arena, k->example) : NULL };
 	for (int i = 0; i < 2; i++) to.access[i].at = place_of(r, k->sources, from->at[i]);
 	if (from->kind == ALARM_RACE) alarm_race(r, &to, k, from, stored, sources);
+	to.reason = from->reason == REASON_LOCK_STEP && report_is_opencl(&to) ? REASON_NONE : from->reason;      /* it does not say what runs together */
 	witness_copy(r, &to.witness, &from->witness);
 	for (size_t i = 0; i < from->causes.n; i++) {
 		const struct cause *c = &from->causes.at[i];

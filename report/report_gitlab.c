@@ -35,7 +35,9 @@ static void alarm_put(const struct report *r, size_t file, size_t kernel, const 
 	struct text t = {0};
 	char print[20];
 	if (a->known || a->suppressed.reason) return;
-	text_printf(&t, "%s: kernel %s: ", label_name(a->label) ? label_name(a->label) : "?", k->name);
+	text_put(&t, label_name(a->label) ? label_name(a->label) : "?");
+	report_reason(a, &t);
+	text_printf(&t, ": kernel %s: ", k->name);
 	report_alarm_title(a, &t);
 	if (other->line && other->line != a->access[0].at.line) text_printf(&t, ", the other place is %s:%u", other->path, other->line);
 	text_put(&t, ". ");

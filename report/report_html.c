@@ -223,7 +223,9 @@ static void alarm_head(struct text *out, const struct report_kernel *k, const st
 	report_html_words(out, a->id);
 	text_printf(out, "\" data-label=\"%s\" data-words=\"", label);
 	alarm_words(out, k, a);
-	text_printf(out, "\"><summary><b class=\"%s\">%s</b> ", label, label);
+	text_printf(out, "\"><summary><b class=\"%s\">%s</b>", label, label);
+	report_reason(a, out);
+	text_put(out, " ");
 	report_alarm_title(a, &title);
 	report_html_words(out, title.at);
 	bool one = a->access[1].at.line == a->access[0].at.line;

@@ -24,6 +24,8 @@ enum report_file_status report_status_find(const char *name);
 enum report_certificate_state report_certificate_find(const char *name);
 enum verdict report_verdict_find(const char *name);
 enum label report_label_find(const char *name);
+enum alarm_reason report_reason_find(const char *name);
+bool report_is_opencl(const struct report_alarm *a);    /* by the name of its file */
 
 /* docs/rules, in the binary: made by the build. */
 struct rule_file { const char *path, *contents; size_t size; };

@@ -26,7 +26,9 @@ static void alarm_join(struct report *r, struct report_kernel *to, const struct 
 	for (size_t i = 0; i < to->alarms.n; i++) {
 		struct report_alarm *have = &to->alarms.at[i];
 		if (!same_alarm(have, a)) continue;
+		enum alarm_reason reason = alarm_reason_both(have->reason, a->reason);
 		if (report_label_rank(a->label) > report_label_rank(have->label)) *have = *a;
+		have->reason = reason;
 		return;
 	}
 	VEC_PUSH(r->arena, &to->alarms, *a);

@@ -129,6 +129,7 @@ static json_t *alarm_json(const struct report_alarm *a)
 	put(o, "causes", causes_json(a));
 	put(o, "witness", witness_json(&a->witness));
 	if (a->level == LEVEL_WARP) put(o, "warp", json_true());
+	if (a->reason) put(o, "reason", json_string(alarm_reason_name(a->reason)));
 	if (a->kind == ALARM_RACE) {
 		json_t *phase = json_object();
 		put(phase, "begins", a->begins.line ? place_json(&a->begins) : json_null());

@@ -108,6 +108,7 @@ enum diag_level report_diag_find(const char *name) { FIND(enum diag_level, DIAG_
 enum report_duty report_duty_find(const char *name) { FIND(enum report_duty, DUTY_OPEN, report_duty_name); }
 enum verdict report_verdict_find(const char *name) { FIND(enum verdict, VERDICT_RACY, verdict_name); }
 enum label report_label_find(const char *name) { FIND(enum label, LABEL_BENIGN, label_name); }
+enum alarm_reason report_reason_find(const char *name) { FIND(enum alarm_reason, REASON_SAME_VALUE, alarm_reason_name); }
 enum report_certificate_state report_certificate_find(const char *name)
 {
 	FIND(enum report_certificate_state, CERTIFICATE_CONTRADICTED, report_certificate_name);

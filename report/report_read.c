@@ -112,6 +112,7 @@ static struct report_alarm alarm_get(struct report *r, const json_t *o)
 	struct report_alarm a = { .id = string_or_empty(r, o, "id"),
 		.kind = report_alarm_find(json_string_value(json_object_get(o, "kind"))),
 		.label = report_label_find(json_string_value(json_object_get(o, "label"))),
+		.reason = report_reason_find(json_string_value(json_object_get(o, "reason"))),
 		.level = report_level_find(json_string_value(json_object_get(o, "level"))),
 		.space = report_space_find(json_string_value(json_object_get(o, "space"))),
 		.array = string_get(r, o, "array"), .known = string_get(r, o, "known"),

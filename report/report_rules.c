@@ -8,14 +8,15 @@ static const char *const causes[] = { "data-dependent-index", "control-dependent
 	"undeclared-object", "inexact-phase", "replay-failed", "unusual-launch" };
 
 enum {
-	KINDS = ALARM_DIVERGENCE, CAUSES = sizeof causes / sizeof *causes, VERDICTS = VERDICT_RACY + 1, ASSUMPTIONS = ASSUME_OTHER,
-	RULES = KINDS + CAUSES + VERDICTS + ASSUMPTIONS,
+	KINDS = ALARM_DIVERGENCE, REASONS = REASON_SAME_VALUE, CAUSES = sizeof causes / sizeof *causes, VERDICTS = VERDICT_RACY + 1, ASSUMPTIONS = ASSUME_OTHER,
+	RULES = KINDS + REASONS + CAUSES + VERDICTS + ASSUMPTIONS,
 };
 
 static struct report_rule rule_make(size_t i)
 {
 	if (i < KINDS) return (struct report_rule){ "alarm", report_rule_name((enum alarm_kind)(i + 1)) };
-	if ((i -= KINDS) < CAUSES) return (struct report_rule){ "cause", causes[i] };
+	if ((i -= KINDS) < REASONS) return (struct report_rule){ "reason", alarm_reason_name((enum alarm_reason)(i + 1)) };
+	if ((i -= REASONS) < CAUSES) return (struct report_rule){ "cause", causes[i] };
 	if ((i -= CAUSES) < VERDICTS) return (struct report_rule){ "verdict", verdict_name((enum verdict)i) };
 	return (struct report_rule){ "assumption", assumption_name((enum assumption_kind)(i - VERDICTS + 1)) };
 }

@@ -217,7 +217,7 @@ static bool same_words(const char *s, const char *t) { return s == t || (s && t 
 static bool same_result(const struct report_alarm *a, const struct report_alarm *b)
 {
 	const struct report_place *x = &a->access[0].at, *y = &b->access[0].at;
-	return a->kind == b->kind && a->label == b->label && a->severity == b->severity && same_words(a->array, b->array) && x->line == y->line &&
+	return a->kind == b->kind && a->label == b->label && a->reason == b->reason && a->severity == b->severity && same_words(a->array, b->array) && x->line == y->line &&
 		x->column == y->column && same_words(x->path, y->path) && same_words(a->known, b->known) &&
 		same_words(a->suppressed.reason, b->suppressed.reason);
 }
@@ -273,6 +273,7 @@ static json_t *result_json(const struct report *r, const struct report_kernel *k
 	put(prints, "faialAlarm/v2", json_string(print));
 	put(o, "partialFingerprints", prints);
 	put(properties, "label", json_string(label_name(a->label) ? label_name(a->label) : "unknown"));
+	if (a->reason) put(properties, "reason", json_string(alarm_reason_name(a->reason)));
 	put(properties, "kernel", json_string(k->name));
 	put(properties, "alarms", json_integer((json_int_t)others + 1));
 	if (a->witness.present) put(properties, "witness", witness_json(&a->witness));

@@ -439,13 +439,16 @@ static void causes(struct page *p, const struct report_alarm *a)
 static void alarm(struct page *p, const struct report_kernel *k, const struct report_alarm *a, size_t number)
 {
 	struct text title = {0};
-	struct text head = {0};
+	struct text head = {0}, words = {0};
 	const char *label = label_name(a->label) ? label_name(a->label) : "?";
 	report_alarm_title(a, &title);
-	text_printf(&head, "  [%zu] %s alarm: ", number, label);
+	text_put(&words, " alarm");
+	report_reason(a, &words);
+	text_printf(&head, "  [%zu] %s%s: ", number, label, words.at);
 	text_printf(p->out, "\n  [%zu] ", number);
 	styled(p, label_style(a->label), label);
-	text_put(p->out, " alarm: ");
+	text_printf(p->out, "%s: ", words.at);
+	text_fini(&words);
 	if (p->o->columns) prose_from(p, head.n, STYLE_BOLD, title.at);
 	else styled(p, STYLE_BOLD, title.at);
 	text_fini(&head);

@@ -76,6 +76,11 @@ void report_count(const struct report *r, struct verdict_counts *out)
 		}
 }
 
+void report_reason(const struct report_alarm *a, struct text *out)
+{
+	if (a->reason && a->reason != REASON_SAME_VALUE) text_printf(out, " (%s)", alarm_reason_name(a->reason));
+}
+
 void report_alarm_title(const struct report_alarm *a, struct text *out)
 {
 	const char *who = a->level == LEVEL_GRID ? "two blocks" : a->level == LEVEL_WARP ? "two threads of one warp" :

@@ -239,6 +239,7 @@ static struct alarm alarm_race(const struct check *out, struct kernel *k, const 
 		if (replay_told && f->replay.unfollowed && !a.causes.n) cause_add(k, &a, "stored-value", NULL, ALIKE, a.at[0]);
 		if (replay_told && !f->replay.unfollowed) cause_add(k, &a, "replay-failed", NULL, note, a.at[0]);
 	}
+	a.reason = reason_of_race(k, q, &a);
 	witness_fill(k, q, f, &a.witness);
 	touches_find(out, q, f, &a.witness);
 	if (span_compare(a.at[1], a.at[0]) < 0) alarm_swap(&a);
@@ -256,6 +257,7 @@ static struct alarm alarm_divergence(struct kernel *k, const struct query *q, co
 	bool independent = a.causes.n == 0;
 	a.label = label_of_divergence(independent, f->replay.done);
 	if (independent && !f->replay.done) cause_add(k, &a, "replay-failed", NULL, f->replay.note, d->at);
+	a.reason = reason_of_divergence(q, f);
 	witness_fill(k, q, f, &a.witness);
 	return a;
 }
@@ -288,7 +290,9 @@ void alarm_add(struct check *out, const struct query *q, const struct finding *f
 	for (size_t i = 0; i < out->alarms.n; i++) {
 		struct alarm *have = &out->alarms.at[i];
 		if (!alarm_same(have, &a)) continue;
+		enum alarm_reason reason = alarm_reason_both(have->reason, a.reason);
 		if (alarm_rank(&a) > alarm_rank(have)) *have = a;
+		have->reason = reason;
 		return;
 	}
 	VEC_PUSH(q->k->arena, &out->alarms, a);

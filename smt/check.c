@@ -133,7 +133,7 @@ static void ask_phase(struct checker *c, const struct query_input *in, const str
 
 static bool same_divergence(const struct divergence *a, const struct divergence *b)
 {
-	return a->cond.ix == b->cond.ix && a->guard.ix == b->guard.ix && a->context.ix == b->context.ix &&
+	return a->cond.ix == b->cond.ix && a->guard.ix == b->guard.ix && a->context.ix == b->context.ix && a->ended == b->ended &&
 		a->at.line == b->at.line && a->at.column == b->at.column && a->barrier.line == b->barrier.line &&
 		a->barrier.column == b->barrier.column;
 }

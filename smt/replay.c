@@ -338,6 +338,7 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 	if (!note && differ && meets_none(&run[0], &run[1], same)) note = "a barrier of a warp waits only for lanes that have not ended, and one of the two has";
 	out->steps = run[0].steps + run[1].steps;
 	out->done = differ && !note;
+	out->ended = out->done && (same == run[0].passed.n || same == run[1].passed.n);
 	out->note = out->done ? NULL : note ? note : "both threads pass the same barriers in the run";
 	arena_free(arena);
 }

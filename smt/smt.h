@@ -57,9 +57,16 @@ struct cause { const char *reason; const char *variable; const char *why; struct
 	/* reason: "data-dependent-index", "control-dependent", "inexact-phase", "replay-failed", "may-alias",
 	 * "stored-value", "undeclared-object", "undeclared-constant", "unusual-launch" (each has a page in docs/rules) */
 
+/* What kind of alarm it is; no label, no verdict hangs on it (reason.c; each has a page in docs/rules). LOCK_STEP: two lanes of one warp in two
+ * statements; EXITED: a barrier that nobody misses but threads that have ended; SAME_VALUE: the two always store the same. */
+enum alarm_reason { REASON_NONE = 0, REASON_LOCK_STEP, REASON_EXITED, REASON_SAME_VALUE };
+const char *alarm_reason_name(enum alarm_reason r);      /* as in the JSON report; NULL: none */
+enum alarm_reason alarm_reason_both(enum alarm_reason a, enum alarm_reason b);   /* of two alarms that are told as one */
+
 struct alarm {
 	enum alarm_kind kind;
 	enum label label;
+	enum alarm_reason reason;
 	enum level level;
 	array_ref array;                         /* race only */
 	site_ref site[2];                        /* race: the two accesses (may be the same site twice) */

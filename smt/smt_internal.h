@@ -309,6 +309,7 @@ void model_read(struct query *q, const struct model_source *from, struct model *
 
 struct replay {
 	bool done;
+	bool ended;                          /* divergence: one of the two meets no barrier beyond what both pass */
 	const char *note;
 	int64_t index[LIMIT_CORE_DIMS];
 	bool unfollowed;                     /* the two may well store the same: see unfollowed.c */
@@ -421,6 +422,9 @@ enum limit excuse_check(struct kernel *k, const struct check_options *options, s
 /* Fills w->thread[..].touches; see touch.c. */
 void touches_find(const struct check *out, const struct query *q, const struct finding *f, struct witness *w);
 /* Adds the alarm for a finding, or improves the one that is there for the same pair. */
+/* The reason beside the label of an alarm, which has its label already. */
+enum alarm_reason reason_of_race(const struct kernel *k, const struct query *q, const struct alarm *a);
+enum alarm_reason reason_of_divergence(const struct query *q, const struct finding *f);
 void alarm_add(struct check *out, const struct query *q, const struct finding *f);
 void alarms_finish(struct check *out);
 

@@ -175,6 +175,7 @@ void finding_send(struct arena *a, const struct finding *f, struct worker_link *
 	put(a, &w, f->independent);
 	put(a, &w, f->undecided);
 	put(a, &w, f->replay.done);
+	put(a, &w, f->replay.ended);
 	put(a, &w, f->replay.shifted);
 	put(a, &w, f->replay.unfollowed);
 	put(a, &w, (int64_t)(intptr_t)f->replay.note);
@@ -211,6 +212,7 @@ void finding_read(struct arena *a, const int64_t *record, size_t n, struct findi
 	out->independent = *at++ != 0;
 	out->undecided = *at++ != 0;
 	out->replay.done = *at++ != 0;
+	out->replay.ended = *at++ != 0;
 	out->replay.shifted = *at++ != 0;
 	out->replay.unfollowed = *at++ != 0;
 	out->replay.note = (const char *)(intptr_t)*at++;

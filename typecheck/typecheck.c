@@ -6,6 +6,8 @@
  * variables whose range mentions one of these. */
 #include "typecheck/typecheck_internal.h"
 
+#include <string.h>
+
 struct typer {
 	struct kernel *k;
 	struct typing *out;
@@ -172,6 +174,7 @@ static void type_branches(struct typer *ty, const struct core_stmt *s, struct it
 	struct protocol p = { .kind = PROTOCOL_IF, .at = s->at };
 	ty->together = together && agreed(ty, s->u.branch.cond);
 	p.u.branch.cond = s->u.branch.cond;
+	memcpy(p.u.branch.ends, s->u.branch.ends, sizeof p.u.branch.ends);
 	p.u.branch.then = type_block(ty, s->u.branch.then, depth);
 	if (s->u.branch.other) p.u.branch.other = type_block(ty, s->u.branch.other, depth);
 	ty->together = together;

@@ -74,7 +74,7 @@ void unit_put_in_doubt(struct kernel *k)
 		.why = "whether the template is meant for these arguments", .uniform = true };
 	var_ref example = expr_var_new(k->exprs, &v);
 	struct core_stmt begin = { .kind = CORE_APPROX, .at = k->at, .u.approx.var = example };
-	struct core_stmt all = { .kind = CORE_IF, .at = k->at, .u.branch = { expr_var(k->exprs, example), k->body, NULL } };
+	struct core_stmt all = { .kind = CORE_IF, .at = k->at, .u.branch = { .cond = expr_var(k->exprs, example), .then = k->body } };
 	const struct core_stmt *list[] = { core_new(k, &begin), core_new(k, &all) };
 	k->body = core_seq(k, list, 2);
 }

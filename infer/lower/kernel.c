@@ -160,7 +160,7 @@ static void run_body(struct lower *l, const struct tree_function *f)
 
 static void run(struct lower *l, const struct tree_function *f)
 {
-	struct lower_frame frame = { .function = f, .is_kernel = true, .call = &f->named };
+	struct lower_frame frame = { .function = f, .is_kernel = true, .ends = true, .call = &f->named };
 	struct state empty = { .live = expr_bool(l->t, true) };
 	lower_list out = {0};
 	l->now.frame = &frame;

@@ -94,6 +94,7 @@ struct lower_frame {
 	VEC(struct dying) dying;            /* in order of construction, those in scope */
 	struct lower_unended unended;
 	bool is_kernel;
+	bool ends;                          /* whoever returns from it ends: the kernel, or what its last statement calls */
 };
 
 typedef VEC(const struct core_stmt *) lower_list;

@@ -33,6 +33,7 @@ def words_of(report):
         for a in k["alarms"]:
             found.add("data-race" if a["kind"] == "race" else a["kind"])
             found.update(c["reason"] for c in a["causes"])
+            found.update(a.get("reason", "").split())
     return found
 
 

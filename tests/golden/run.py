@@ -8,6 +8,7 @@ A case is a .cu, .cl or .core file whose head says what is expected (`//` or `;`
   alarm: 7:3 / 9:3               a race (columns may be left out); with any such line they must be all
   alarm: divergence 12           a barrier divergence at that line
   label: true                    of all alarms
+  reason: name exited            the reasons of kernel `name`'s alarms, each once, in the alphabet's order; `none` where one has none
   precondition: name: n >= 1     what is inferred for kernel `name`; its parts joined by &&, or `none`. Cases without such a line, or a verdict
                                  `conditional`, are checked with `--preconditions none`
   known-bug: why                 the case is expected to fail, and fails the suite once it passes
@@ -32,7 +33,7 @@ def header(path):
     fields = {}
     with open(path, encoding="utf-8") as file:
         for line in file:
-            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|alarm|label|precondition|known-bug):\s*(.*?)\s*$", line)
+            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|alarm|label|reason|precondition|known-bug):\s*(.*?)\s*$", line)
             if found:
                 fields.setdefault(found.group(1), []).append(found.group(2))
     return fields
@@ -178,6 +179,11 @@ def check_verdict(tool, folder, name, fields):
             wrong.append("unexpected alarm " + describe(alarm))
         if fields.get("label") and alarm["label"] not in fields["label"]:
             wrong.append("label of " + describe(alarm))
+    for want in fields.get("reason", []):
+        name, *reasons = want.split()
+        have = sorted({a.get("reason", "none") for k in kernels if k["name"].split("<")[0] == name for a in k["alarms"]})
+        if have != reasons:
+            wrong.append("%s: reasons %s, expected %s" % (name, " ".join(have) or "of no alarm", " ".join(reasons)))
     for want in fields.get("precondition", []):
         name, text = (part.strip() for part in want.split(":", 1))
         have = [" && ".join(p["text"] for p in k.get("preconditions", [])) or "none" for k in kernels if k["name"] == name]

@@ -165,6 +165,7 @@ static const struct core_stmt *random_stmt(struct pool *p, int depth)
 		s.u.branch.then = random_block(&inner, depth - 1);
 		inner = *p;
 		s.u.branch.other = rnd(2) ? random_block(&inner, depth - 1) : NULL;
+		for (int i = 0; i < 2; i++) s.u.branch.ends[i] = rnd(4) == 0;
 		break;
 	}
 	return core_new(p->k, &s);

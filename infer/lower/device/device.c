@@ -46,6 +46,13 @@ const struct core_stmt *device_finish(struct lower *l, const struct core_stmt *b
 
 void device_leave(struct lower *l) { values_jump(l, l->targets + NOWHERE); }
 
+void device_exit(struct lower *l)
+{
+	const struct lower_frame *f = l->now.frame;
+	while (f->caller) f = f->caller;
+	values_jump(l, f->target);
+}
+
 /* x + blockDim.x * (y + blockDim.y * z) */
 expr_ref device_thread_rank(struct lower *l)
 {

@@ -16,8 +16,9 @@ bool device_is_claim(const struct lower *l, const struct tree_function *f);
 bool device_is_annotation(const struct lower *l, const struct tree_function *f);
 void device_asm(struct lower *l, const struct tree_stmt *s);
 void device_sync(struct lower *l, enum scope scope, bool shared, bool global, expr_ref mask, const struct tree_span *at);
-/* The thread leaves the kernel. */
+/* The thread leaves the kernel: by a trap or whatever else, and as by its `return`. */
 void device_leave(struct lower *l);
+void device_exit(struct lower *l);
 /* Bytes from one pixel of an image, or of a surface, to the next along that axis. */
 int64_t device_image_stride(int64_t dimension);
 /* The number of the thread in its block. */

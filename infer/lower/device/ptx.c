@@ -442,7 +442,8 @@ static void run(struct ptx *x, const struct instruction *i)
 	else if (is(i, "cp")) copy(x, i);
 	else if (matrix_rows(i)) matrix(x, i);
 	else if (is(i, "bar") || is(i, "barrier")) barrier(x, i);
-	else if (is(i, "exit") || is(i, "trap")) device_leave(x->l);
+	else if (is(i, "exit")) device_exit(x->l);
+	else if (is(i, "trap")) device_leave(x->l);
 	else if (is(i, "setp") && i->n >= 3) compare(x, i);
 	else other(x, i);
 }

@@ -60,11 +60,22 @@ static void note_entered(struct lower *l, const struct tree_function *f)
 	if (!lower_is_ours(l, &f->at)) VEC_PUSH(l->scratch, &l->now.entered, (struct tree_function *)(uintptr_t)f);
 }
 
+/* Is the call all that a body's last statement does? */
+static bool is_last(const struct tree_stmt *s, const struct tree_expr *call)
+{
+	while (s && s->kind == TREE_STMT_COMPOUND && s->list.n) s = s->list.at[s->list.n - 1];
+	if (!s || (s->kind != TREE_STMT_EXPR && s->kind != TREE_STMT_RETURN) || !s->of.n) return false;
+	const struct tree_expr *e = s->of.at[0];
+	while (e->kind == TREE_EXPR_CLEANUPS && e->kid[0]) e = e->kid[0];
+	return e == call;
+}
+
 static struct value run(struct lower *l, const struct call *c)
 {
 	const struct tree_function *function = c->function;
 	struct lower_frame *f = ARENA_NEW(l->scratch, struct lower_frame), *caller = l->now.frame;
 	*f = (struct lower_frame){ .caller = caller, .function = function, .call = c->at, .self = c->self, .target = ++l->targets };
+	f->ends = caller->ends && !caller->dying.n && is_last(caller->function->body, c->expr);
 	f->result = memory_object_new(l, "result", CAUSE_UNINITIALISED);
 	uint32_t objects = l->now.st->n, break_target = l->now.break_target, continue_target = l->now.continue_target;
 	size_t mark = l->now.pending.n;

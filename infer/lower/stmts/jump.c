@@ -88,14 +88,16 @@ static size_t next_label(const struct tree_stmts *list, size_t from, size_t to)
 	return from;
 }
 
-/* The rest, up to where jumps may arrive, runs where nothing has left yet. Returns what comes next. */
-static size_t guarded(struct lower *l, const struct tree_stmts *list, size_t i, size_t to, bool label, bool first)
+/* The rest, up to where jumps may arrive, runs where nothing has left yet: no jump since `mark`. Returns what comes next. */
+static size_t guarded(struct lower *l, const struct tree_stmts *list, size_t i, size_t to, bool label, bool first, size_t mark)
 {
 	size_t end = next_label(list, i + (label ? 1 : 0), to);
 	struct branch b;
 	expr_ref cond = l->now.st->live;
+	bool ends = values_jumps_end(l, mark);
 	l->now.st->live = expr_bool(l->t, true);
 	values_branch_begin(l, &b, cond, &list->at[i]->at);
+	b.ends[1] = ends;
 	if (label && !first) {
 		size_t next = labelled(l, list, i, to);
 		if (next > end) end = next;
@@ -120,7 +122,7 @@ void stmts_sequence(struct lower *l, const struct tree_stmts *list, size_t from,
 			values_arrive(l, label_of(l, list->at[i])->target, mark);
 			if (expr_is_bool(l->t, l->now.st->live, &live) && live) { i = labelled(l, list, i, to); continue; }
 		}
-		if (!expr_is_bool(l->t, l->now.st->live, &live)) i = guarded(l, list, i, to, label, first);
+		if (!expr_is_bool(l->t, l->now.st->live, &live)) i = guarded(l, list, i, to, label, first, mark);
 		else if (!live) i = next_label(list, i + 1, to);
 		else stmts_run(l, list->at[i++]);
 	}

@@ -100,6 +100,13 @@ static expr_ref condition(struct lower *l, const struct tree_expr *e)
 	return cond;
 }
 
+/* Has everybody left the side that began at `from`, and the kernel? */
+static bool side_ends(const struct lower *l, size_t from)
+{
+	bool live;
+	return expr_is_bool(l->t, l->now.st->live, &live) && !live && values_jumps_end(l, from);
+}
+
 static void if_stmt(struct lower *l, const struct tree_stmt *s)
 {
 	struct scope_mark m = scope_begin(l);
@@ -114,8 +121,10 @@ static void if_stmt(struct lower *l, const struct tree_stmt *s)
 		struct branch b;
 		values_branch_begin(l, &b, cond, &s->at);
 		if (s->body) stmts_run(l, s->body);
+		b.ends[0] = side_ends(l, b.pending_mark);
 		values_branch_else(l, &b);
 		if (s->other) stmts_run(l, s->other);
+		b.ends[1] = side_ends(l, b.pending_else);
 		values_branch_end(l, &b);
 	}
 	scope_end(l, m, &s->at);

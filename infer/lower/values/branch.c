@@ -183,6 +183,8 @@ void values_branch_end(struct lower *l, struct branch *b)
 		lower_list *then = flip ? b->else_list : b->then_list, *rest = flip ? b->then_list : b->else_list;
 		s.u.branch.then = core_seq(l->k, then->at, then->n);
 		s.u.branch.other = rest->n ? core_seq(l->k, rest->at, rest->n) : NULL;
+		s.u.branch.ends[0] = b->ends[flip];
+		s.u.branch.ends[1] = b->ends[!flip];
 		values_emit(l, &s);
 	}
 	b->then_state->n = other->n = b->before->n;
@@ -210,6 +212,20 @@ void values_jump(struct lower *l, uint32_t target)
 	/* leaving the kernel concerns only loops and the like; a sequence knows by st.live */
 	if (!kernel || l->now.watchers) VEC_PUSH(l->scratch, &l->now.pending, j);
 	l->now.st->live = expr_bool(l->t, false);
+}
+
+static bool target_ends(const struct lower *l, uint32_t target)
+{
+	for (const struct lower_frame *f = l->now.frame; f; f = f->caller)
+		if (f->target == target) return f->ends;
+	return false;
+}
+
+bool values_jumps_end(const struct lower *l, size_t from)
+{
+	for (size_t i = from; i < l->now.pending.n; i++)
+		if (!target_ends(l, l->now.pending.at[i].target)) return false;
+	return true;
 }
 
 void values_arrive(struct lower *l, uint32_t target, size_t mark)

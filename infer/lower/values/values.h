@@ -80,10 +80,13 @@ struct branch {
 	uint32_t var_mark;
 	size_t pending_mark, pending_else;
 	bool has_else;
+	bool ends[2];                       /* set by who opens it: who takes that side ends the kernel, or has (core_stmt.u.branch) */
 };
 void values_branch_begin(struct lower *l, struct branch *b, expr_ref cond, const struct tree_span *at);
 void values_branch_else(struct lower *l, struct branch *b);
 void values_branch_end(struct lower *l, struct branch *b);
+/* Does whoever jumped since `from`, and has not arrived, end the kernel? A trap is no such end. */
+bool values_jumps_end(const struct lower *l, size_t from);
 /* Variables bound since var_mark go out of scope: replaces them in the state, in jumps since pending_mark. */
 void values_close_scope(struct lower *l, uint32_t var_mark, size_t pending_mark, const struct state *before, const struct tree_span *at);
 void values_jump(struct lower *l, uint32_t target);
