@@ -168,14 +168,14 @@ static void severity_take(struct yaml *y, const char *key, struct fy_node *n, st
 	const char *word = yaml_word(y, n, key, at);
 	enum report_severity s = report_severity_find(word);
 	bool known = false;
-	for (int k = ALARM_RACE; k <= ALARM_DIVERGENCE; k++)
+	for (int k = ALARM_RACE; k <= ALARM_BOUNDS; k++)
 		for (int l = LABEL_TRUE; l <= LABEL_BENIGN; l++) {
 			const char *rule = report_rule_name((enum alarm_kind)k), *label = labels[l - LABEL_TRUE];
 			bool meant = !strcmp(key, rule) || !strcmp(key, label) || !strcmp(key, arena_printf(y->arena, "%s.%s", rule, label));
 			if (meant) r->c->policy.severity[k][l] = s;
 			known = known || meant;
 		}
-	if (!known) yaml_unknown_key(y, at, key, "of 'severity'", "data-race, barrier-divergence, true, possible, benign, and both like data-race.benign");
+	if (!known) yaml_unknown_key(y, at, key, "of 'severity'", "data-race, barrier-divergence, out-of-bounds, true, possible, benign, and both like data-race.benign");
 	if (!s && *word) yaml_complain(y, yaml_at(y, n), "'%s' is none of error, warning, note", word);
 	setting_add(r, arena_printf(y->arena, "severity.%s", key), word, at);
 }
@@ -192,7 +192,8 @@ static void suppress_key(struct yaml *y, const char *key, struct fy_node *n, str
 	else if (strcmp(key, "rule")) yaml_unknown_key(y, at, key, "of a suppression", "rule, kernel, array, path, reason");
 	else if (!strcmp(word, "race") || !strcmp(word, "data-race")) w->kind = ALARM_RACE;
 	else if (!strcmp(word, "divergence") || !strcmp(word, "barrier-divergence")) w->kind = ALARM_DIVERGENCE;
-	else if (*word) yaml_complain(y, yaml_at(y, n), "no rule '%s': race or divergence", word);
+	else if (!strcmp(word, "bounds") || !strcmp(word, "out-of-bounds")) w->kind = ALARM_BOUNDS;
+	else if (*word) yaml_complain(y, yaml_at(y, n), "no rule '%s': race, divergence or bounds", word);
 }
 
 static void suppress_take(struct reader *r, struct fy_node *n, struct span at)

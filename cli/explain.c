@@ -10,7 +10,7 @@ static const char *const usage =
 /* Words of comments, settings and titles of alarms, and the page that speaks of them. */
 static const char *page_of(const char *word)
 {
-	static const char *const also[][2] = { { "race", "data-race" }, { "divergence", "barrier-divergence" }, { "true", "racy" },
+	static const char *const also[][2] = { { "race", "data-race" }, { "divergence", "barrier-divergence" }, { "bounds", "out-of-bounds" }, { "true", "racy" },
 		{ "possible", "possibly-racy" } };
 	for (size_t i = 0; i < sizeof also / sizeof *also; i++)
 		if (!strcmp(word, also[i][0])) return report_rule_page(also[i][1]);

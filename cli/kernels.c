@@ -231,6 +231,19 @@ static void task_certify(const struct kernels *all, const struct task *t, struct
 	}
 }
 
+/* What leaves its array where launches are known: nobody asked for the work. */
+static struct report_kernel *add_bounds(const struct kernels *all, const struct task *t, const struct member *m, const struct check_options *options,
+	struct report *scratch, struct report_kernel *model)
+{
+	const struct launch_list_item *item = t->item;
+	bool known = item->in_sight.n ? !item->unsure : item->launch.block_dim[0] > 0;
+	if (!known || all->options->check.no_block || m->kernel->unsupported || m->kernel->example || model->verdict == VERDICT_UNSUPPORTED) return model;
+	struct kernel *k = member_again(all->unit, m);
+	struct report_kernel *bounds = bounds_find(scratch, k, options, item, &m->stored);
+	kernel_free(k);
+	return bounds ? report_kernels_join(scratch, model, bounds) : model;
+}
+
 /* Once for a kernel, with its last launch; where there is little to ask, for nobody did. */
 static void add_elsewhere(const struct kernels *all, const struct task *t, const struct check_options *options, struct report *scratch, struct report_kernel *model)
 {
@@ -258,6 +271,7 @@ static struct effort task_check(const struct kernels *all, size_t number, int fd
 	struct report_kernel *joined = NULL;
 	for (size_t i = 0; i < t->n; i++) {
 		struct report_kernel *one = member_check(all, t, &t->members[i], &options, fd, scratch, &done);
+		one = add_bounds(all, t, &t->members[i], &options, scratch, one);
 		joined = joined ? report_kernels_join(scratch, joined, one) : one;
 	}
 	if (all->options->certify && joined->verdict == VERDICT_DRF) task_certify(all, t, scratch, joined);

@@ -21,6 +21,9 @@ int context_possible(struct kernel *k, const struct launch_terms *terms, const s
 /* Of a context what most proofs need: neither dimensions of the grid that are terms, nor facts that are not plain. It is of more launches. NULL: that
  * is all of it. */
 const struct launch_terms *context_broad(struct arena *a, const struct launch_terms *terms);
+/* What of k, not specialised, leaves its array with this launch, as an answer of its own; NULL: nothing is known to. */
+struct report_kernel *bounds_find(struct report *scratch, struct kernel *k, const struct check_options *options, const struct launch_list_item *item,
+	const struct report_stored *stored);
 /* A launch that is none of those in sight, in words, with which `of`, free for `item`, has a race that is true; NULL: none was found with a small part of
  * the work. core: the kernel before it was specialised, in text. */
 const char *elsewhere_find(struct arena *a, struct unit *u, const struct kernel *of, const char *core, const struct check_options *options,

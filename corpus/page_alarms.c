@@ -9,6 +9,7 @@ struct here { const char *id, *source, *path, *state, *note, *likeness; };
 static const char *mode_text(const struct report_alarm *x, int i)
 {
 	if (x->kind == ALARM_DIVERGENCE) return i ? "branch or loop" : "barrier";
+	if (x->kind == ALARM_BOUNDS && i) return "array";
 	switch (x->access[i].mode) {
 	case ACCESS_NONE: return "access";
 	case ACCESS_READ: return "read";
@@ -128,9 +129,10 @@ static void alarm_put(struct text *out, const struct here *h, const struct repor
 	bool marked = strcmp(h->state, "open") != 0;
 	text_printf(out, "<details class=\"alarm\" id=\"alarm-%s\" data-label=\"%s\" data-state=\"%s\"><summary>"
 		"<span class=\"label %s\">%s</span> %s", h->id, label, h->state, label, label,
-		x->kind == ALARM_RACE ? "race" : "barrier divergence");
+		x->kind == ALARM_RACE ? "race" : x->kind == ALARM_BOUNDS ? "out of bounds" : "barrier divergence");
 	if (x->array) text_put(out, " on <code>"), report_html_words(out, x->array), text_put(out, "</code>");
-	text_printf(out, " between %s: <code>", who(x->level));
+	if (x->kind != ALARM_BOUNDS) text_printf(out, " between %s", who(x->level));
+	text_put(out, ": <code>");
 	report_html_words(out, h->source);
 	text_put(out, "/");
 	report_html_place(out, &x->access[0].at);

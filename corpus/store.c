@@ -192,10 +192,11 @@ static const char *likeness_of(struct arena *a, const struct report_alarm *x)
 	struct text one = {0}, other = {0}, all = {0};
 	shape_put(&one, x->access[0].text);
 	shape_put(&other, x->access[1].text);
-	text_printf(&all, "%s %s", x->kind == ALARM_RACE ? "race" : "divergence", level_word(x->level));
+	text_printf(&all, "%s %s", x->kind == ALARM_RACE ? "race" : x->kind == ALARM_BOUNDS ? "bounds" : "divergence", level_word(x->level));
 	if (x->kind == ALARM_RACE)
 		text_printf(&all, ": %s %s / %s %s", mode_word(x->access[0].mode), one.n ? one.at : "?",
 			mode_word(x->access[1].mode), other.n ? other.at : "?");
+	if (x->kind == ALARM_BOUNDS) text_printf(&all, ": %s %s", mode_word(x->access[0].mode), one.n ? one.at : "?");
 	const char *result = report_utf8(a, all.at);
 	text_fini(&one);
 	text_fini(&other);
@@ -243,9 +244,9 @@ static bool alarm_store(struct store *s, int64_t kernel, size_t ordinal, const s
 	const struct report_access *p = &x->access[0], *q = &x->access[1];
 	const char *const sql = "INSERT OR REPLACE INTO alarms VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 	return db_do(s->db, sql, "siissssssssississis", id, kernel, (int64_t)ordinal, x->id,
-		x->kind == ALARM_RACE ? "race" : "barrier-divergence",
+		x->kind == ALARM_RACE ? "race" : report_rule_name(x->kind),
 		label_name(x->label) ? label_name(x->label) : "none", level_word(x->level),
-		x->kind != ALARM_RACE ? NULL : x->space == SPACE_SHARED ? "shared" : "global", x->array, mode_word(p->mode),
+		x->kind == ALARM_DIVERGENCE ? NULL : x->space == SPACE_SHARED ? "shared" : "global", x->array, mode_word(p->mode),
 		p->at.path ? p->at.path : "", (int64_t)p->at.line, mode_word(q->mode), q->at.path ? q->at.path : "",
 		(int64_t)q->at.line, reasons_of(a, x), likeness_of(a, x), (int64_t)x->witness.replayed,
 		x->stored ? x->stored : "");

@@ -214,6 +214,14 @@ static bool join_arrays(struct applying *a, const struct launch_overlap *o)
 	return true;
 }
 
+static void take_extent(struct applying *a, const struct launch_extent *e)
+{
+	array_ref array = array_of(a->k, e->name);
+	struct array *of = array.ix ? &a->k->arrays.at[array.ix - 1] : NULL;
+	if (!of || of->dims != 1 || !of->unit_bytes || of->may_alias) return;
+	of->size[0] = expr_binary(a->k->exprs, EXPR_EDIV, translate(a, e->bytes), expr_int(a->k->exprs, of->unit_bytes));
+}
+
 struct given { expr_ref own, term; };
 
 /* Parts of a term come before it: they have the smaller numbers. */
@@ -240,6 +248,7 @@ bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 	bool meet = terms->aliased;
 	for (size_t i = 0; i < terms->overlaps.n; i++) meet = !join_arrays(&a, &terms->overlaps.at[i]) || meet;
 	take_facts(&a);
+	for (size_t i = 0; i < terms->extents.n && !meet; i++) take_extent(&a, &terms->extents.at[i]);
 	k->follows_launch = true;
 	return meet;
 }

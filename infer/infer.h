@@ -43,6 +43,8 @@ struct infer_options {
 struct launch_argument { const char *name; expr_ref number; };
 /* Two pointers into one allocation: `name` is so many bytes behind `base`. */
 struct launch_overlap { const char *name, *base; expr_ref bytes; };
+/* A pointer to the begin of an allocation of so many bytes. */
+struct launch_extent { const char *name; expr_ref bytes; };
 struct launch_terms {
 	struct expr_table *exprs;
 	expr_ref grid[3], block[3];
@@ -56,10 +58,11 @@ struct launch_terms {
 	const char *said;                    /* and on that; NULL: on nothing that our headers take for true */
 	const char *returning;               /* and on that this, which is out of sight, does not keep the address of a result; NULL: on no such thing */
 	VEC(struct launch_overlap) overlaps;
+	VEC(struct launch_extent) extents;
 	bool aliased;                        /* besides these, something that is given may lie in what else is given */
 };
 /* Makes preconditions of them, over the dimensions and parameters of k; symbols that none of these is become parameters of it. Arrays
- * that overlap become one. true: pointers may meet that were not made one array, so that none is apart from others. */
+ * that overlap become one, and those whose allocation is known have its size. true: pointers may meet that were not made one array, so that none is apart from others. */
 bool launch_terms_apply(struct kernel *k, const struct launch_terms *t);
 
 /* A launch found in host code: k<<<grid, block>>>(args). Zero dims are not constant. */

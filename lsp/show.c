@@ -91,6 +91,7 @@ static json_t *related(const struct view *v, const struct report_alarm *a)
 		struct text t = {0};
 		if (!a->access[i].at.line) continue;
 		if (a->kind == ALARM_RACE) text_printf(&t, "thread %d of the race: %s", i + 1, a->access[i].text ? a->access[i].text : "access");
+		else if (a->kind == ALARM_BOUNDS) text_put(&t, i ? "the array" : "the access");
 		else text_put(&t, i ? "the branch or loop where threads part" : "the barrier");
 		json_array_append_new(list, json_pack("{s:o,s:s}", "location", location(v, &a->access[i].at), "message", t.at));
 		text_fini(&t);
@@ -260,7 +261,7 @@ static void allow_offer(const struct view *v, const struct report_alarm *a, json
 	if (!line || a->suppressed.reason) return;
 	char *copy = strndup(line, n);
 	bool end = copy && !strstr(copy, "//") && (!n || copy[n - 1] != '\\');
-	const char *rule = a->kind == ALARM_RACE ? "race" : "divergence", *comma = a->array ? ", " : "", *array = a->array ? a->array : "";
+	const char *rule = a->kind == ALARM_RACE ? "race" : a->kind == ALARM_BOUNDS ? "bounds" : "divergence", *comma = a->array ? ", " : "", *array = a->array ? a->array : "";
 	blanks = strspn(line, " \t");
 	if (end) text_printf(&words, " // faial: allow(%s%s%s) ", rule, comma, array);
 	else text_printf(&words, "%.*s// faial: allow-next-line(%s%s%s) \n", (int)blanks, line, rule, comma, array);

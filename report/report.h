@@ -35,8 +35,9 @@ struct report_witness {
 	int64_t block_dim[3], grid_dim[3];
 	VEC(struct report_value) params;
 	int64_t index[LIMIT_CORE_DIMS]; uint32_t dims;
+	int64_t elements;                       /* out-of-bounds: that the array has; 0: not known */
 	bool replayed; const char *replay_note; /* why not, when not */
-	struct report_thread thread[2];
+	struct report_thread thread[2];         /* out-of-bounds: the first only */
 };
 /* How an alarm is shown, and whether it counts: a note does not. DEFAULT: by its label. */
 enum report_severity { SEVERITY_DEFAULT = 0, SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
@@ -49,9 +50,9 @@ struct report_alarm {
 	enum label label;
 	enum alarm_reason reason;
 	enum level level;
-	enum space space; const char *array;    /* races only */
+	enum space space; const char *array;    /* of a divergence none */
 	struct report_place begins, ends;       /* races: the barriers around the phase; line 0: entry, exit */
-	struct report_access access[2];         /* divergence: the barrier and the branch or loop, mode ACCESS_NONE */
+	struct report_access access[2];         /* divergence: the barrier and the branch or loop, out-of-bounds: the access and the array; mode ACCESS_NONE */
 	struct report_witness witness;
 	VEC(struct report_cause) causes;
 	const char *known;                      /* what a baseline says of it; NULL: it is new */
@@ -197,7 +198,7 @@ bool report_alarm_counts(const struct report_alarm *a);
 struct report_allow { enum alarm_kind kind; const char *array, *kernel, *path; uint32_t lines[2]; struct report_suppression as; bool used; };
 struct report_policy {
 	VEC(struct report_allow) allows;
-	enum report_severity severity[ALARM_DIVERGENCE + 1][LABEL_BENIGN + 1];
+	enum report_severity severity[ALARM_BOUNDS + 1][LABEL_BENIGN + 1];
 };
 void report_policy_apply(struct report_policy *p, struct report_file *f);
 /* The same for comments of the source, which is read again: `// faial: allow(race, s) reason`. all_asked: no flag left a question

@@ -81,6 +81,7 @@ void report_advice(const struct report_alarm *a, struct text *out)
 {
 	text_put(out, "help: ");
 	if (a->kind == ALARM_RACE) race(a, out);
+	else if (a->kind == ALARM_BOUNDS) text_put(out, "guard the access by the array's size, or make the array as large as the launch needs");
 	else if (a->reason == REASON_EXITED)
 		text_printf(out, "let the threads pass this barrier instead of returning before line %u: what they leave out is the work, not the barrier", a->access[1].at.line);
 	else if (a->level == LEVEL_GRID) text_printf(out, "let all blocks come to this barrier: take it out of what stands at line %u", a->access[1].at.line);

@@ -27,6 +27,7 @@ static const char *word_read(struct arena *a, const char *s, const char **word)
 static enum alarm_kind rule_find(const char *word)
 {
 	if (!strcmp(word, "race") || !strcmp(word, "data-race")) return ALARM_RACE;
+	if (!strcmp(word, "bounds") || !strcmp(word, "out-of-bounds")) return ALARM_BOUNDS;
 	return !strcmp(word, "divergence") || !strcmp(word, "barrier-divergence") ? ALARM_DIVERGENCE : ALARM_NONE;
 }
 

@@ -106,6 +106,7 @@ static void witness_copy(struct report *r, struct report_witness *to, const stru
 	memcpy(to->grid_dim, from->grid_dim, sizeof to->grid_dim);
 	memcpy(to->index, from->index, sizeof to->index);
 	to->dims = from->dims;
+	to->elements = from->elements;
 	to->replayed = from->replayed;
 	to->replay_note = from->replay_note ? report_utf8(r->arena, from->replay_note) : NULL;
 	for (size_t i = 0; i < from->params.n; i++) {
@@ -131,7 +132,7 @@ static void witness_copy(struct report *r, struct report_witness *to, const stru
 	}
 }
 
-static void alarm_race(struct report *r, struct report_alarm *to, const struct kernel *k, const struct alarm *from,
+static void alarm_accesses(struct report *r, struct report_alarm *to, const struct kernel *k, const struct alarm *from,
 	const struct report_stored *stored, struct report_sources *sources)
 {
 	const struct array *array = kernel_array(k, from->array);
@@ -140,7 +141,7 @@ static void alarm_race(struct report *r, struct report_alarm *to, const struct k
 	to->ends = place_of(r, k->sources, from->ends);
 	to->array = report_utf8(r->arena, array->name);
 	uint64_t value = 0;
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < (from->kind == ALARM_RACE ? 2 : 1); i++) {
 		const struct site *site = kernel_site(k, from->site[i]);
 		value += report_stored_get(stored, k, from->site[i]);
 		if (report_stored_open(stored, k, from->site[i])) value += report_made_of(sources, &to->access[i].at);
@@ -156,7 +157,7 @@ static struct report_alarm alarm_copy(struct report *r, const struct kernel *k, 
 	struct report_alarm to = { .kind = from->kind, .label = from->label,
 		.level = from->level, .example = k->example ? report_utf8(r->arena, k->example) : NULL };
 	for (int i = 0; i < 2; i++) to.access[i].at = place_of(r, k->sources, from->at[i]);
-	if (from->kind == ALARM_RACE) alarm_race(r, &to, k, from, stored, sources);
+	if (from->kind != ALARM_DIVERGENCE) alarm_accesses(r, &to, k, from, stored, sources);
 	to.reason = from->reason == REASON_LOCK_STEP && report_is_opencl(&to) ? REASON_NONE : from->reason;      /* it does not say what runs together */
 	witness_copy(r, &to.witness, &from->witness);
 	for (size_t i = 0; i < from->causes.n; i++) {

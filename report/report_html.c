@@ -152,17 +152,39 @@ static void access_row(struct text *out, const struct report_alarm *a)
 	text_put(out, "</tr>\n");
 }
 
-static void witness(struct text *out, const struct report_alarm *a)
+static void threads_table(struct text *out, const struct report_alarm *a)
 {
 	const struct report_witness *w = &a->witness;
-	if (!w->present) return;
 	text_put(out, "<div class=\"wide\"><table><thead><tr><td></td><th scope=\"col\">thread 1</th>"
 		"<th scope=\"col\">thread 2</th></tr></thead><tbody>\n");
 	row_dims(out, "threadIdx", w->thread[0].thread_idx, w->thread[1].thread_idx);
 	row_dims(out, "blockIdx", w->thread[0].block_idx, w->thread[1].block_idx);
 	local_rows(out, w);
 	if (a->kind == ALARM_RACE) access_row(out, a);
-	text_put(out, "</tbody></table></div>\n<p>Launch: blockDim ");
+	text_put(out, "</tbody></table></div>\n");
+}
+
+static void thread_alone(struct text *out, const struct report_thread *t)
+{
+	text_put(out, "<p>Thread: threadIdx ");
+	report_dims(out, t->thread_idx);
+	text_put(out, " of block ");
+	report_dims(out, t->block_idx);
+	for (size_t i = 0; i < t->locals.n; i++) {
+		text_put(out, ", ");
+		report_html_words(out, t->locals.at[i].name);
+		text_printf(out, " = %lld", (long long)t->locals.at[i].value);
+	}
+	text_put(out, ".</p>\n");
+}
+
+static void witness(struct text *out, const struct report_alarm *a)
+{
+	const struct report_witness *w = &a->witness;
+	if (!w->present) return;
+	if (a->kind == ALARM_BOUNDS) thread_alone(out, &w->thread[0]);
+	else threads_table(out, a);
+	text_put(out, "<p>Launch: blockDim ");
 	report_dims(out, w->block_dim);
 	text_put(out, ", gridDim ");
 	report_dims(out, w->grid_dim);
@@ -247,6 +269,7 @@ static void alarm(struct text *out, const struct report_kernel *k, const struct 
 	for (int i = 0; i < 2; i++) {
 		const char *mode = report_mode_name(a->access[i].mode);
 		if (a->kind == ALARM_RACE) text_printf(out, "%s%d: %s at ", i ? "; " : "", i + 1, mode ? mode : "access");
+		else if (a->kind == ALARM_BOUNDS) text_put(out, i ? "; " : ""), report_element_words(a, i, out), text_put(out, " at ");
 		else text_put(out, i ? "; threads part at " : "barrier at ");
 		report_html_place(out, &a->access[i].at);
 	}
@@ -342,7 +365,7 @@ static void group_head(struct text *out, const struct report_kernel *k, size_t f
 	for (size_t i = first; i < k->alarms.n; i++)
 		if (alike(a, &k->alarms.at[i])) counts[k->alarms.at[i].label]++, all++;
 	text_put(out, "<details class=\"group\"><summary>");
-	text_put(out, a->kind == ALARM_RACE ? "Races" : "Barrier divergence");
+	text_put(out, a->kind == ALARM_RACE ? "Races" : a->kind == ALARM_BOUNDS ? "Out of bounds" : "Barrier divergence");
 	if (a->array) text_put(out, " on "), report_html_words(out, a->array);
 	text_printf(out, " between %s: %zu alarm%s", a->level == LEVEL_GRID ? "blocks" : "threads of a block", all, all == 1 ? "" : "s");
 	for (int l = LABEL_TRUE; l <= LABEL_BENIGN; l++)

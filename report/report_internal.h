@@ -50,6 +50,8 @@ void report_context(const struct report_context *c, struct text *out);
 void report_preconditions(const struct report_kernel *k, struct text *out);
 void report_without(const struct report_precondition *p, struct text *out);
 void report_duties(const struct report_kernel *k, struct text *out);
+/* Out of bounds: what the access does (place 0), or what the array is (1). */
+void report_element_words(const struct report_alarm *a, int place, struct text *out);
 /* Code points of the first n bytes of s. */
 size_t report_columns(const char *s, size_t n);
 /* The columns of a terminal that a code point takes, and the first n bytes of s: Chinese characters take two, accents of their own none. */

@@ -67,7 +67,7 @@ static json_t *thread_json(const struct report_thread *t, uint32_t dims)
 	return o;
 }
 
-static json_t *witness_json(const struct report_witness *w)
+static json_t *witness_json(const struct report_witness *w, int threads_told)
 {
 	if (!w->present) return json_null();
 	json_t *o = json_object(), *threads = json_array();
@@ -76,8 +76,9 @@ static json_t *witness_json(const struct report_witness *w)
 	put(o, "params", values_json(w->params.at, w->params.n));
 	put(o, "index", integers_json(w->index, w->dims));
 	put(o, "replayed", json_boolean(w->replayed));
-	for (int t = 0; t < 2; t++) json_array_append_new(threads, thread_json(&w->thread[t], w->dims));
+	for (int t = 0; t < threads_told; t++) json_array_append_new(threads, thread_json(&w->thread[t], w->dims));
 	put(o, "threads", threads);
+	if (threads_told == 1) put(o, "elements", w->elements ? json_integer(w->elements) : json_null());
 	if (w->replay_note) put(o, "replay_note", json_string(w->replay_note));
 	return o;
 }
@@ -114,6 +115,11 @@ static json_t *suppression_json(const struct report_suppression *s)
 	return o;
 }
 
+static int accesses_of(const struct report_alarm *a)
+{
+	return a->kind == ALARM_RACE ? 2 : a->kind == ALARM_BOUNDS ? 1 : 0;
+}
+
 /* A divergence has no accesses: its two places are named for what they are. */
 static json_t *alarm_json(const struct report_alarm *a)
 {
@@ -124,13 +130,13 @@ static json_t *alarm_json(const struct report_alarm *a)
 	put(o, "level", string_or_null(report_level_name(a->level)));
 	put(o, "space", string_or_null(report_space_name(a->space)));
 	put(o, "array", string_or_null(a->array));
-	for (int i = 0; i < 2 && a->kind == ALARM_RACE; i++) json_array_append_new(accesses, access_json(&a->access[i]));
+	for (int i = 0; i < accesses_of(a); i++) json_array_append_new(accesses, access_json(&a->access[i]));
 	put(o, "accesses", accesses);
 	put(o, "causes", causes_json(a));
-	put(o, "witness", witness_json(&a->witness));
+	put(o, "witness", witness_json(&a->witness, a->kind == ALARM_BOUNDS ? 1 : 2));
 	if (a->level == LEVEL_WARP) put(o, "warp", json_true());
 	if (a->reason) put(o, "reason", json_string(alarm_reason_name(a->reason)));
-	if (a->kind == ALARM_RACE) {
+	if (a->kind != ALARM_DIVERGENCE) {
 		json_t *phase = json_object();
 		put(phase, "begins", a->begins.line ? place_json(&a->begins) : json_null());
 		put(phase, "ends", a->ends.line ? place_json(&a->ends) : json_null());
@@ -146,6 +152,7 @@ static json_t *alarm_json(const struct report_alarm *a)
 	report_advice(a, &advice);
 	put(o, "advice", json_string(advice.at + strlen("help: ")));
 	text_fini(&advice);
+	if (a->kind == ALARM_BOUNDS) put(o, "declared", place_json(&a->access[1].at));
 	if (a->kind == ALARM_DIVERGENCE) {
 		put(o, "barrier", place_json(&a->access[0].at));
 		put(o, "branch", place_json(&a->access[1].at));

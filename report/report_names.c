@@ -43,6 +43,7 @@ const char *report_alarm_name(enum alarm_kind k)
 	case ALARM_NONE: return NULL;
 	case ALARM_RACE: return "race";
 	case ALARM_DIVERGENCE: return "barrier-divergence";
+	case ALARM_BOUNDS: return "out-of-bounds";
 	}
 	UNREACHABLE("alarm_kind out of range");
 }
@@ -103,7 +104,7 @@ const char *report_duty_name(enum report_duty d)
 
 enum access_mode report_mode_find(const char *name) { FIND(enum access_mode, ACCESS_ATOMIC, report_mode_name); }
 enum space report_space_find(const char *name) { FIND(enum space, SPACE_LOCAL, report_space_name); }
-enum alarm_kind report_alarm_find(const char *name) { FIND(enum alarm_kind, ALARM_DIVERGENCE, report_alarm_name); }
+enum alarm_kind report_alarm_find(const char *name) { FIND(enum alarm_kind, ALARM_BOUNDS, report_alarm_name); }
 enum diag_level report_diag_find(const char *name) { FIND(enum diag_level, DIAG_ERROR, report_diag_name); }
 enum report_duty report_duty_find(const char *name) { FIND(enum report_duty, DUTY_OPEN, report_duty_name); }
 enum verdict report_verdict_find(const char *name) { FIND(enum verdict, VERDICT_RACY, verdict_name); }

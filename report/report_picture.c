@@ -324,7 +324,7 @@ static void elements_draw(struct text *out, const struct report_alarm *a)
 void report_picture(const struct report_alarm *a, struct text *out)
 {
 	const struct report_witness *w = &a->witness;
-	if (!w->present || w->block_dim[0] < 1 || w->block_dim[1] < 1) return;
+	if (!w->present || w->block_dim[0] < 1 || w->block_dim[1] < 1 || a->kind == ALARM_BOUNDS) return;
 	text_put(out, "<figure class=\"picture\"><div>\n");
 	plane_draw(out, w, &w->thread[0]);
 	if (!is_here(&w->thread[1], &w->thread[0])) plane_draw(out, w, &w->thread[1]);

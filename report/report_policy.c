@@ -4,7 +4,7 @@
 #include <fnmatch.h>
 #include <string.h>
 
-const char *report_rule_name(enum alarm_kind k) { return k == ALARM_DIVERGENCE ? "barrier-divergence" : "data-race"; }
+const char *report_rule_name(enum alarm_kind k) { return k == ALARM_RACE ? "data-race" : report_alarm_name(k); }
 
 static const char *const severity_names[] = { NULL, "note", "warning", "error" };
 

@@ -103,6 +103,7 @@ static void witness_get(struct report *r, const json_t *o, struct report_witness
 	w->dims = integers_get(json_object_get(o, "index"), w->index, LIMIT_CORE_DIMS);
 	VALUES_GET(r, json_object_get(o, "params"), &w->params);
 	w->replayed = json_is_true(json_object_get(o, "replayed"));
+	w->elements = json_integer_value(json_object_get(o, "elements"));
 	w->replay_note = string_get(r, o, "replay_note");
 	for (size_t t = 0; t < 2; t++) thread_get(r, json_array_get(json_object_get(o, "threads"), t), &w->thread[t]);
 }
@@ -129,6 +130,7 @@ static struct report_alarm alarm_get(struct report *r, const json_t *o)
 	for (size_t i = 0; i < 2; i++) {
 		const json_t *access = json_array_get(json_object_get(o, "accesses"), i);
 		if (a.kind == ALARM_DIVERGENCE) access = json_object_get(o, i ? "branch" : "barrier");
+		if (a.kind == ALARM_BOUNDS && i) access = json_object_get(o, "declared");
 		a.access[i].mode = report_mode_find(json_string_value(json_object_get(access, "mode")));
 		a.access[i].text = string_get(r, access, "text");
 		a.access[i].at = place_get(r, access);
@@ -141,6 +143,7 @@ static struct report_alarm alarm_get(struct report *r, const json_t *o)
 		VEC_PUSH(r->arena, &a.causes, cause);
 	}
 	witness_get(r, json_object_get(o, "witness"), &a.witness);
+	if (a.kind == ALARM_BOUNDS) a.witness.thread[1] = a.witness.thread[0];
 	return a;
 }
 

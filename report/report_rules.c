@@ -8,7 +8,7 @@ static const char *const causes[] = { "data-dependent-index", "control-dependent
 	"undeclared-object", "inexact-phase", "replay-failed", "unusual-launch" };
 
 enum {
-	KINDS = ALARM_DIVERGENCE, REASONS = REASON_SAME_VALUE, CAUSES = sizeof causes / sizeof *causes, VERDICTS = VERDICT_RACY + 1, ASSUMPTIONS = ASSUME_OTHER,
+	KINDS = ALARM_BOUNDS, REASONS = REASON_SAME_VALUE, CAUSES = sizeof causes / sizeof *causes, VERDICTS = VERDICT_RACY + 1, ASSUMPTIONS = ASSUME_OTHER,
 	RULES = KINDS + REASONS + CAUSES + VERDICTS + ASSUMPTIONS,
 };
 

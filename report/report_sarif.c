@@ -116,9 +116,10 @@ static void thread_words(const struct report_alarm *a, int t, struct text *out)
 	const char *mode = report_mode_name(a->access[t].mode);
 	if (a->kind == ALARM_RACE)
 		text_printf(out, "thread %d: %s of %s", t + 1, mode ? mode : "access", a->array ? a->array : "?");
+	else if (a->kind == ALARM_BOUNDS) report_element_words(a, t, out);
 	else text_put(out, t ? "the branch or loop where threads part" : "the barrier");
-	if (!a->witness.present || a->kind != ALARM_RACE) return;
-	for (uint32_t i = 0; i < a->witness.dims; i++) text_printf(out, "[%lld]", (long long)a->witness.index[i]);
+	if (!a->witness.present || a->kind == ALARM_DIVERGENCE || (t && a->kind == ALARM_BOUNDS)) return;
+	for (uint32_t i = 0; i < a->witness.dims && a->kind == ALARM_RACE; i++) text_printf(out, "[%lld]", (long long)a->witness.index[i]);
 	text_put(out, ", threadIdx ");
 	report_dims(out, a->witness.thread[t].thread_idx);
 	text_put(out, ", blockIdx ");
@@ -192,14 +193,14 @@ static json_t *dims_json(const int64_t dims[3])
 }
 
 /* What reproduces it. */
-static json_t *witness_json(const struct report_witness *w)
+static json_t *witness_json(const struct report_witness *w, int threads_told)
 {
 	json_t *o = json_object(), *params = json_object(), *threads = json_array();
 	put(o, "blockDim", dims_json(w->block_dim));
 	put(o, "gridDim", dims_json(w->grid_dim));
 	for (size_t i = 0; i < w->params.n; i++) put(params, w->params.at[i].name, json_integer(w->params.at[i].value));
 	put(o, "params", params);
-	for (int t = 0; t < 2; t++) {
+	for (int t = 0; t < threads_told; t++) {
 		json_t *thread = json_object();
 		put(thread, "threadIdx", dims_json(w->thread[t].thread_idx));
 		put(thread, "blockIdx", dims_json(w->thread[t].block_idx));
@@ -263,7 +264,7 @@ static json_t *result_json(const struct report *r, const struct report_kernel *k
 	if (others) text_printf(&words, " %zu more alarm%s of this place on the same array.", others, others > 1 ? "s" : "");
 	if (left) text_printf(&words, " %zu more cause%s.", left, left > 1 ? "s" : "");
 	put(o, "ruleId", json_string(report_rule_name(a->kind)));
-	put(o, "ruleIndex", json_integer(a->kind == ALARM_RACE ? 0 : 1));
+	put(o, "ruleIndex", json_integer(a->kind - ALARM_RACE));
 	put(o, "level", json_string(report_severity_name(report_severity(a))));
 	put(o, "message", message_json(words.at));
 	put(o, "locations", array_of(access_location(r, k, a, 0)));
@@ -276,7 +277,7 @@ static json_t *result_json(const struct report *r, const struct report_kernel *k
 	if (a->reason) put(properties, "reason", json_string(alarm_reason_name(a->reason)));
 	put(properties, "kernel", json_string(k->name));
 	put(properties, "alarms", json_integer((json_int_t)others + 1));
-	if (a->witness.present) put(properties, "witness", witness_json(&a->witness));
+	if (a->witness.present) put(properties, "witness", witness_json(&a->witness, a->kind == ALARM_BOUNDS ? 1 : 2));
 	if (number == 0 && k->assumptions.n) put(properties, "assumptions", assumptions_json(k));
 	put(o, "properties", properties);
 	text_fini(&words);
@@ -343,6 +344,8 @@ static json_t *tool_json(const struct report *r)
 		"between them, and at least one of them writes. The label says whether it is true (certain), possible or benign."));
 	json_array_append_new(rules, rule_json(r, "barrier-divergence", "Barrier divergence",
 		"Some threads of a block reach a barrier that others do not reach, or reach in another loop iteration."));
+	json_array_append_new(rules, rule_json(r, "out-of-bounds", "Out of bounds",
+		"A thread accesses an element that the array, or the allocation behind a pointer, does not have."));
 	put(driver, "name", json_string("faial-c"));
 	put(driver, "version", json_string(FAIAL_VERSION));
 	put(driver, "rules", rules);

@@ -128,6 +128,14 @@ void report_host_launches(const struct report_kernel *k, struct text *out)
 	text_put(out, ": --launch host asks about nothing else.");
 }
 
+void report_element_words(const struct report_alarm *a, int place, struct text *out)
+{
+	const char *mode = report_mode_name(a->access[0].mode);
+	if (!place) text_printf(out, "%s of element %lld", mode ? mode : "access", (long long)a->witness.index[0]);
+	else if (a->witness.elements) text_printf(out, "the array, of %lld element%s", (long long)a->witness.elements, a->witness.elements == 1 ? "" : "s");
+	else text_put(out, "the array");
+}
+
 void report_context(const struct report_context *c, struct text *out)
 {
 	text_printf(out, "%s the launch at %s:%u%s: %s", c->never ? "no run makes" : "for", c->at.path, c->at.line,

@@ -137,6 +137,10 @@ static const char *mark_words(const struct report_alarm *a, int i, struct text *
 {
 	const char *mode = report_mode_name(a->access[i].mode);
 	if (a->kind == ALARM_DIVERGENCE) return i ? "here their ways part" : "not every thread reaches this barrier";
+	if (a->kind == ALARM_BOUNDS) {
+		report_element_words(a, i, t);
+		return t->at;
+	}
 	if (same_place(&a->access[0].at, &a->access[1].at) && a->access[0].mode == a->access[1].mode)
 		text_printf(t, "1, 2: %s by both threads", mode ? mode : "access");
 	else text_printf(t, "%d: %s by thread %d", i + 1, mode ? mode : "access", i + 1);
@@ -382,6 +386,15 @@ static void row_access(struct rows *r, const struct report_alarm *a)
 	row(r, "access", cell[0], cell[1]);
 }
 
+static void row_single(struct page *p, const char *name, const char *words)
+{
+	spaces(p, 8);
+	styled(p, STYLE_DIM, name);
+	spaces(p, NAME_COLUMNS - strlen(name));
+	prose_from(p, 8 + NAME_COLUMNS, STYLE_PLAIN, words);
+	text_put(p->out, "\n");
+}
+
 static void row_launch(struct page *p, const struct report_witness *w)
 {
 	struct text t = {0};
@@ -394,11 +407,26 @@ static void row_launch(struct page *p, const struct report_witness *w)
 		report_visible(&t, w->params.at[i].name, strlen(w->params.at[i].name));
 		text_printf(&t, " = %lld", (long long)w->params.at[i].value);
 	}
-	spaces(p, 8);
-	styled(p, STYLE_DIM, "launch");
-	spaces(p, NAME_COLUMNS - strlen("launch"));
-	prose_from(p, 8 + NAME_COLUMNS, STYLE_PLAIN, t.at);
+	row_single(p, "launch", t.at);
+	text_fini(&t);
+}
+
+/* Out of bounds: one thread is enough. */
+static void thread_alone(struct page *p, const struct report_alarm *a)
+{
+	const struct report_thread *one = &a->witness.thread[0];
+	struct text t = {0};
+	report_dims(&t, one->thread_idx);
+	text_put(&t, " of block ");
+	report_dims(&t, one->block_idx);
+	for (size_t i = 0; i < one->locals.n; i++) {
+		text_put(&t, ", ");
+		report_visible(&t, one->locals.at[i].name, strlen(one->locals.at[i].name));
+		text_printf(&t, " = %lld", (long long)one->locals.at[i].value);
+	}
 	text_put(p->out, "\n");
+	row_single(p, "threadIdx", t.at);
+	row_launch(p, &a->witness);
 	text_fini(&t);
 }
 
@@ -406,6 +434,10 @@ static void threads(struct page *p, const struct report_alarm *a)
 {
 	const struct report_witness *w = &a->witness;
 	if (!w->present) return;
+	if (a->kind == ALARM_BOUNDS) {
+		thread_alone(p, a);
+		return;
+	}
 	struct rows r = { .n = 0 };
 	struct text head[2] = {{0}, {0}};
 	text_put(p->out, "\n");

@@ -88,6 +88,8 @@ void report_alarm_title(const struct report_alarm *a, struct text *out)
 	const char *space = report_space_name(a->space);
 	if (a->kind == ALARM_DIVERGENCE)
 		text_printf(out, "barrier divergence between %s", who);
+	else if (a->kind == ALARM_BOUNDS)
+		text_printf(out, "%s out of bounds of %s%s%s", report_mode_name(a->access[0].mode), space ? space : "", space ? " array " : "array ", a->array ? a->array : "?");
 	else
 		text_printf(out, "%s on %s%s%s between %s", a->label == LABEL_BENIGN ? "same-value race" : "race",
 			space ? space : "", space ? " array " : "array ", a->array ? a->array : "?", who);
@@ -144,6 +146,7 @@ const char *report_label_reason(const struct report_alarm *a)
 	case LABEL_TRUE:
 		return a->kind == ALARM_RACE
 			? "true: nothing in it was approximated, and the two threads were replayed to one address"
+			: a->kind == ALARM_BOUNDS ? "true: nothing in it was approximated, and the thread was replayed"
 			: "true: nothing in it was approximated, and the two threads were replayed";
 	case LABEL_POSSIBLE: return "possible: it may be an artefact of what the analysis does not know";
 	case LABEL_BENIGN: return "benign: both threads always write the same value";

@@ -123,12 +123,12 @@ static void ask_phase(struct checker *c, const struct query_input *in, const str
 	if (!phase->accesses.n) return;
 	c->phases++;
 	for (uint32_t a = 1; a <= c->k->arrays.n; a++) {
-		if (kernel_array(c->k, (array_ref) { a })->space != space) continue;
+		if (kernel_array(c->k, (array_ref) { a })->space != space || (c->options->only.ix && c->options->only.ix != a)) continue;
 		bool used = false;
 		for (size_t i = 0; i < phase->accesses.n && !used; i++) used = phase->accesses.at[i].access.array.ix == a;
 		if (used && !is_late(c)) ask_array(c, in, phase, (array_ref) { a });
 	}
-	if (space == SPACE_GLOBAL) ask_aliases(c, in, phase);
+	if (space == SPACE_GLOBAL && !c->options->only.ix) ask_aliases(c, in, phase);
 }
 
 static bool same_divergence(const struct divergence *a, const struct divergence *b)

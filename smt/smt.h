@@ -33,7 +33,7 @@ bool verdict_asks_preconditions(enum verdict v);
 enum verdict verdict_conditional(enum verdict found, enum verdict under, bool gave_up, bool broken);
 enum verdict verdict_worse(enum verdict a, enum verdict b);      /* two answers as one */
 
-enum alarm_kind { ALARM_NONE = 0, ALARM_RACE, ALARM_DIVERGENCE };
+enum alarm_kind { ALARM_NONE = 0, ALARM_RACE, ALARM_DIVERGENCE, ALARM_BOUNDS };
 
 struct witness_value { const char *name; int64_t value; };
 struct witness_touch { int64_t thread_idx[3], index[LIMIT_CORE_DIMS]; };
@@ -48,6 +48,7 @@ struct witness {
 	int64_t index[LIMIT_CORE_DIMS]; uint32_t dims;
 	struct witness_thread thread[2];
 	bool has_value[2]; int64_t value[2];     /* what each thread stores, when known */
+	int64_t elements;                        /* bounds: that the array has; 0: not known. Both threads are the one then */
 	bool replayed;
 	const char *replay_note;                 /* why not, when not */
 };
@@ -68,9 +69,9 @@ struct alarm {
 	enum label label;
 	enum alarm_reason reason;
 	enum level level;
-	array_ref array;                         /* race only */
-	site_ref site[2];                        /* race: the two accesses (may be the same site twice) */
-	struct span at[2];                       /* race: their positions; divergence: the barrier, the branch or loop */
+	array_ref array;                         /* of a divergence: none */
+	site_ref site[2];                        /* race: the two accesses (may be the same site twice); bounds: the access, twice */
+	struct span at[2];                       /* race: their positions; divergence: the barrier, the branch or loop; bounds: the access, the array */
 	enum scope scope;                        /* divergence: of the barrier */
 	struct span begins, ends;                /* race: the barriers around its phase; zero: entry, exit */
 	struct witness witness;
@@ -112,6 +113,7 @@ struct check_options {
 	bool no_divergence;
 	bool proof_only;                         /* ends where it is seen that there is no proof; then only the verdict says something: not drf */
 	bool true_only;                          /* ends where something is true */
+	array_ref only;                          /* questions about this array; {0}: about all */
 	bool guess_only;                         /* no solver is asked: what guesses do not find is given up */
 };
 
@@ -120,6 +122,10 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 
 /* The work that a kernel may take where nothing else limits it, in units. */
 int64_t smt_kernel_work(const struct check_options *options);
+
+/* Adds accesses that leave their array for certain in some run of k, specialised to a launch (bounds.c): alarms of one thread, whose witness has the
+ * element, counted from the array's begin, as its index. What it gives back is what they lie in; to be freed after them. NULL: there are none. */
+struct kernel *smt_bounds_find(struct kernel *k, const struct check_options *options, struct check *found);
 
 /* ---- preconditions, for what the check of an open launch finds (precondition.c) ---- */
 

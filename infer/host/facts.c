@@ -99,6 +99,21 @@ static bool has_fact(const struct host_context *c, expr_ref e)
 	return has;
 }
 
+/* A size of which nothing else of the launch speaks bounds nothing. */
+static void cut_sizes(struct run *r, struct host_context *c, const struct var_list *told)
+{
+	for (size_t i = 0; i < c->args.n; i++) {
+		struct host_arg *a = &c->args.at[i];
+		struct var_list vars = { 0 };
+		if (a->bytes.ix) expr_vars(r->t, r->arena, a->bytes, &vars);
+		for (size_t j = 0; j < vars.n; j++) {
+			bool has = false;
+			for (size_t k = 0; k < told->n; k++) has = has || told->at[k].ix == vars.at[j].ix;
+			if (!has) a->bytes = (expr_ref){ 0 };
+		}
+	}
+}
+
 void host_facts_take(struct run *r, struct host_context *c)
 {
 	struct ties ties = { .r = r };
@@ -124,4 +139,5 @@ void host_facts_take(struct run *r, struct host_context *c)
 			more = true;
 		}
 	}
+	cut_sizes(r, c, &ties.vars);
 }

@@ -12,9 +12,9 @@
 #include "core/core.h"
 #include "infer/tree/tree.h"
 
-/* NUMBER: `number` is its value. MEMORY: `offset` in bytes from the begin of some allocation. */
+/* NUMBER: `number` is its value. MEMORY: `offset` in bytes from the begin of some allocation; `bytes`: of that, where it points to its begin; {0}: not known. */
 enum host_arg_kind { HOST_ARG_OTHER = 0, HOST_ARG_NUMBER, HOST_ARG_MEMORY };
-struct host_arg { enum host_arg_kind kind; expr_ref number; uint32_t memory; expr_ref offset; };
+struct host_arg { enum host_arg_kind kind; expr_ref number; uint32_t memory; expr_ref offset, bytes; };
 /* A number in an argument that is an object: "params.n". */
 struct host_field { const char *name; expr_ref number; };
 /* The argument `second` points into the allocation that the argument `first` < `second` does, for certain. */

@@ -46,8 +46,9 @@ struct leave { struct state broken, continued; bool is_switch; bool has_default;
 struct changed { const struct tree_stmt *loop; bool *set; size_t n; };
 
 /* An allocation, or one of several: where control meets (`meeting`), the one that the left or the right brought. Of a loop's head
- * the left is where it began, and the right what an iteration leaves; 0: not known, which is apart from all that is. */
-struct memory { uint32_t left, right, meeting; bool loops; };
+ * the left is where it began, and the right what an iteration leaves; 0: not known, which is apart from all that is. bytes: of an allocation; {0}: not
+ * known. */
+struct memory { uint32_t left, right, meeting; bool loops; expr_ref bytes; };
 struct memory_pair { uint32_t one, other; };
 
 /* A kernel of OpenCL, by where it is made: what it was given lies in a cell, and that it was made in another. */

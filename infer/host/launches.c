@@ -78,6 +78,7 @@ static void cut_large(struct run *r, struct host_context *c)
 		struct host_arg *a = &c->args.at[i];
 		const struct tree_type *type = c->kernel && i < c->kernel->params.n ? c->kernel->params.at[i]->type : NULL;
 		if (a->kind == HOST_ARG_MEMORY && host_term_is_large(r->t, a->offset)) a->offset = host_value_fresh(r, &offset, "offset")->number;
+		if (a->bytes.ix && host_term_is_large(r->t, a->bytes)) a->bytes = (expr_ref){ 0 };
 		if (a->kind != HOST_ARG_NUMBER || !host_term_is_large(r->t, a->number)) continue;
 		if (type && host_is_integer(type)) a->number = host_value_fresh(r, type, c->kernel->params.at[i]->name)->number;
 		else a->kind = HOST_ARG_OTHER;
@@ -88,11 +89,13 @@ static void cut_large(struct run *r, struct host_context *c)
 	c->fields.n = kept;
 }
 
-static struct host_arg argument(const struct value *v)
+static struct host_arg argument(const struct run *r, const struct value *v)
 {
 	struct host_arg a = { 0 };
+	int64_t offset;
 	if (v && v->kind == VALUE_NUMBER) a = (struct host_arg){ .kind = HOST_ARG_NUMBER, .number = v->number };
 	if (v && v->kind == VALUE_MEMORY) a = (struct host_arg){ .kind = HOST_ARG_MEMORY, .memory = v->memory, .offset = v->number };
+	if (a.memory && expr_is_int(r->t, a.offset, &offset) && !offset) a.bytes = r->memories.at[a.memory].bytes;
 	return a;
 }
 
@@ -221,7 +224,7 @@ static void take_list(struct run *r, const struct tree_expr *e, struct host_cont
 		const struct tree_type *param = c->kernel->params.at[i]->type;
 		all[i] = list ? pointed(r, list->kid[i], param, &of) : listed(r, value, i, param);
 		exprs[i] = all[i] ? (struct tree_expr *)of : NULL;
-		VEC_PUSH(r->host->arena, &c->args, argument(all[i]));
+		VEC_PUSH(r->host->arena, &c->args, argument(r, all[i]));
 	}
 	take_objects(r, all, n, c);
 	host_memory_overlaps(r, exprs, all, (uint32_t)n, c);
@@ -232,7 +235,7 @@ static void take_range(struct run *r, const struct value *kernel, struct host_co
 	size_t n = kernel->function->params.n;
 	const struct value **all = host_range_arguments(r, kernel);
 	struct tree_expr **exprs = ARENA_ARRAY(r->arena, struct tree_expr *, n + 1);
-	for (size_t i = 0; i < n; i++) VEC_PUSH(r->host->arena, &c->args, argument(all[i]));
+	for (size_t i = 0; i < n; i++) VEC_PUSH(r->host->arena, &c->args, argument(r, all[i]));
 	take_objects(r, all, n, c);
 	host_memory_overlaps(r, exprs, all, (uint32_t)n, c);
 }
@@ -323,7 +326,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	if (r->dry || r->now.dead || (c.kernel && (c.kernel->id > r->own || c.kernel->id == UINT32_MAX))) return;
 	take_dims(r, l.dims[0], "gridDim", c.grid);
 	take_dims(r, l.dims[1], "blockDim", c.block);
-	for (uint32_t i = l.first; l.first && !l.by_list && i < e->kids; i++) VEC_PUSH(r->host->arena, &c.args, argument(all[i]));
+	for (uint32_t i = l.first; l.first && !l.by_list && i < e->kids; i++) VEC_PUSH(r->host->arena, &c.args, argument(r, all[i]));
 	if (l.by_range && c.kernel && l.kernel->place.cell) take_range(r, l.kernel, &c);
 	else if (l.first && l.by_list) take_list(r, e->kid[l.first], &c);
 	else if (l.first) {

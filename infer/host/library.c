@@ -61,9 +61,9 @@ static const struct value *allocation(struct run *r, const struct tree_expr *e)
 	if (e->kids < 2 || !is_library_call(r, e, names, COUNT(names))) return NULL;
 	const struct tree_expr *to = host_given(e->kid[0]);
 	if (to->kind != TREE_EXPR_UNARY || to->op != TREE_OP_ADDRESS || to->type->kind != TREE_TYPE_POINTER || !to->type->to) return NULL;
-	host_eval(r, e->kid[1]);
-	struct place p = host_place(r, to->kid[0]);
-	host_state_write(r, p, to->kid[0]->type->kind == TREE_TYPE_POINTER ? host_value_apart(r) : NULL);
+	const struct value *size = host_eval(r, e->kid[1]), *made = to->kid[0]->type->kind == TREE_TYPE_POINTER ? host_value_apart(r) : NULL;
+	if (made && size && size->kind == VALUE_NUMBER) r->memories.at[made->memory].bytes = size->number;
+	host_state_write(r, host_place(r, to->kid[0]), made);
 	return host_value_fresh(r, e->type, NULL);
 }
 

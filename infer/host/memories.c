@@ -51,7 +51,7 @@ static uint32_t one_of(struct run *r, struct memory m)
 const struct value *host_memory_join(struct run *r, uint32_t meeting, const struct value *a, const struct value *b)
 {
 	struct value *v = arena_memdup(r->arena, a, sizeof *a);
-	if (a->memory != b->memory) v->memory = one_of(r, (struct memory){ a->memory, b->memory, meeting, false });
+	if (a->memory != b->memory) v->memory = one_of(r, (struct memory){ a->memory, b->memory, meeting, false, { 0 } });
 	if (a->number.ix != b->number.ix) v->number = unknown_offset(r);
 	v->apart = a->apart && b->apart;
 	return v;
@@ -63,13 +63,13 @@ const struct value *host_memory_head(struct run *r, uint32_t meeting, const stru
 {
 	if (!entry && type && type->kind == TREE_TYPE_POINTER) {
 		struct value *v = host_memory_new(r);
-		r->memories.at[v->memory] = (struct memory){ 0, 0, meeting, true };
+		r->memories.at[v->memory] = (struct memory){ 0, 0, meeting, true, { 0 } };
 		return v;
 	}
 	if (!entry || (entry->kind != VALUE_MEMORY && entry->kind != VALUE_RECORD)) return NULL;
 	struct value *v = arena_memdup(r->arena, entry, sizeof *entry);
 	if (entry->kind == VALUE_MEMORY) {
-		v->memory = memory_add(r, (struct memory){ entry->memory, 0, meeting, true });
+		v->memory = memory_add(r, (struct memory){ entry->memory, 0, meeting, true, { 0 } });
 		v->number = unknown_offset(r);
 		v->apart = false;
 		return v;

@@ -89,6 +89,7 @@ static void put(struct narrowing *w, struct expr_map *m)
 		struct host_arg *a = &c->args.at[i];
 		if (a->kind == HOST_ARG_NUMBER) a->number = expr_subst(w->r->t, m, a->number);
 		if (a->kind == HOST_ARG_MEMORY) a->offset = expr_subst(w->r->t, m, a->offset);
+		if (a->bytes.ix) a->bytes = expr_subst(w->r->t, m, a->bytes);
 	}
 	for (size_t i = 0; i < c->fields.n; i++) c->fields.at[i].number = expr_subst(w->r->t, m, c->fields.at[i].number);
 	for (size_t i = 0; i < c->facts.n; i++) {

@@ -21,6 +21,14 @@ static void take_overlaps(struct unit *u, const struct host *h, const struct hos
 	}
 }
 
+static void take_extents(struct unit *u, const struct host_context *c, struct launch_terms *t)
+{
+	for (size_t i = 0; c->kernel && i < c->args.n && i < c->kernel->params.n; i++) {
+		struct launch_extent made = { c->kernel->params.at[i]->name, c->args.at[i].bytes };
+		if (made.bytes.ix) VEC_PUSH(u->arena, &t->extents, made);
+	}
+}
+
 static void take_arguments(struct unit *u, const struct host *h, const struct host_context *c, struct launch_terms *t, struct host_launch *l)
 {
 	for (size_t i = 0; c->kernel && i < c->args.n && i < c->kernel->params.n; i++) {
@@ -65,6 +73,7 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 		terms->said = c->said;
 		terms->returning = c->returning;
 		take_overlaps(u, h, c, terms);
+		take_extents(u, c, terms);
 		terms->aliased = c->aliased;
 		text_drop(&words, words.n);
 		host_context_words(h, c, &words);

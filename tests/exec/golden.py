@@ -246,7 +246,7 @@ class Case:
             return False
         block, grid = tuple(witness["block_dim"]), tuple(witness["grid_dim"])
         what = "%s: true alarm %s" % (kernel.name, describe(alarm))
-        if size(block) > 1024 or size(block) * size(grid) > 1 << 31:
+        if size(block) > 1024 or any(n > most for n, most in zip(block + grid, (1024, 1024, 64, 2**31 - 1, 65535, 65535))):
             self.wrong.append(what + ": no GPU has such a launch")
             return True
         ids = []
@@ -257,12 +257,20 @@ class Case:
         if self.chosen and any(re.split(r"[.\[]", name)[0] not in own for name in witness.get("params", {})):
             reasons["replay"] = "of another instance"
             return False
+        ids += ids[:2 - len(ids)]           # out of bounds is one alone
         if len(ids) < 2 or size(grid) > THREADS:
             reasons["replay"] = "too many blocks"
             return False
         params = {k: v for k, v in witness.get("params", {}).items() if isinstance(v, (int, float))}
+        if alarm["kind"] == "out-of-bounds" and alarm["space"] != "shared":
+            reasons["replay"] = "of an allocation"
+            return False
         result = execute.run_kernel(module, program, kernel, block, grid, dict(self.options["params"], **params), execute.RUNS,
                                     ["watch %d %d" % tuple(ids[:2])], zero=True)   # what a witness leaves out is 0
+        if alarm["kind"] == "out-of-bounds":
+            if "out-of-bounds" not in [result["status"], *result.get("why", {})]:
+                self.wrong.append("%s: WRONG TRUE, nothing is out of bounds, launch %s %s params %s" % (what, block, grid, params))
+            return True
         if result["status"] not in execute.CONCLUSIVE:
             reasons["replay " + result["status"]] = result.get("why", {}).get(result["status"], "")
             return False

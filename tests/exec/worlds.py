@@ -120,7 +120,7 @@ def compare(program, kernel, reports, done):
 
 def compare_alarms(report, result):
     """What is wrong with the alarms of a report about just what was executed, or None."""
-    alarms, divergent = [a for a in report["alarms"] if a["kind"] == "race"], [a for a in report["alarms"] if a["kind"] != "race"]
+    alarms, divergent = [a for a in report["alarms"] if a["kind"] == "race"], [a for a in report["alarms"] if a["kind"] == "barrier-divergence"]
     for race in result["races"] if alarms and not divergent else []:
         labels = {a["label"] for a in alarms if is_at(a, race)}
         if not labels or labels == {"benign"} and not race["same_value"]:

@@ -1,6 +1,5 @@
-// exec: network no the stride that is too long reaches past the arrays
 // args: --block-dim 512
-// expect: network possibly-racy
+// expect: network racy
 // expect: merge possibly-racy
 // As network-strides-drf.cu, with a stride that is twice too long, and with a barrier that is missing.
 __device__ inline void exchange(unsigned &a, unsigned &b, unsigned &x, unsigned &y, unsigned dir)

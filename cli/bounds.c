@@ -1,0 +1,17 @@
+/* Accesses out of bounds are looked for beside the answer about races, under all that is known of the launch: most proofs of freedom take less. */
+#include "cli/cli_internal.h"
+#include "cli/launch_internal.h"
+
+struct report_kernel *bounds_find(struct report *scratch, struct kernel *k, const struct check_options *options, const struct launch_list_item *item,
+	const struct report_stored *stored)
+{
+	struct diags diags = { .arena = scratch->arena };
+	struct check check = { .verdict = VERDICT_RACY, .typable = true };
+	struct report_kernel *model = NULL;
+	launch_tell(k, item);
+	if (!kernel_specialise(k, &item->launch, &diags) || diags.list.n || k->unproved) return NULL;
+	struct kernel *copy = smt_bounds_find(k, options, &check);
+	if (check.alarms.n) model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, &item->launch, stored);
+	if (copy) kernel_free(copy);
+	return model;
+}
