@@ -36,6 +36,41 @@ static bool same_place(const struct report_place *a, const struct report_place *
 
 static bool has_mode(const struct report_alarm *a, enum access_mode m) { return a->access[0].mode == m || a->access[1].mode == m; }
 
+static bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+
+/* Does the index as it is written name it? */
+static bool index_names(const char *text, const char *name)
+{
+	const char *index = text ? strchr(text, '[') : NULL;
+	size_t n = strlen(name);
+	for (const char *at = index ? index + 1 : NULL; at && (at = strstr(at, name)); at += n)
+		if (!is_word(at[-1]) && at[-1] != '.' && at[-1] != '>' && !is_word(at[n])) return true;
+	return false;
+}
+
+/* Parameters that the index names: with their values in the witness two threads have one index. Gives how many. */
+static size_t values_put(const struct report_alarm *a, struct text *out)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < a->witness.params.n; i++) {
+		const struct report_value *v = &a->witness.params.at[i];
+		if (!index_names(a->access[0].text, v->name)) continue;
+		text_printf(out, "%s%s = %lld", n++ ? ", " : "", v->name, (long long)v->value);
+	}
+	return n;
+}
+
+/* Where the launch decides whether threads have an index of their own. False: it is not known to. */
+static bool launch_decides(const struct report_alarm *a, struct text *out)
+{
+	struct text values = {0};
+	bool some = a->label == LABEL_TRUE && !has_mode(a, ACCESS_READ) && values_put(a, &values) > 0;
+	if (some) text_printf(out, "with %s %s have one index: choose %s so that each has its own, or let one thread store", values.at,
+		a->level == LEVEL_GRID ? "two blocks" : "two threads", strchr(values.at, ',') ? "these" : "it");
+	text_fini(&values);
+	return some;
+}
+
 static void one_statement(const struct report_alarm *a, struct text *out)
 {
 	if (has_mode(a, ACCESS_READ))
@@ -48,6 +83,7 @@ static void in_block(const struct report_alarm *a, struct text *out)
 {
 	const struct report_place *x = &a->access[0].at, *y = &a->access[1].at;
 	if (same_place(x, y) || x->line == y->line) {
+		if (same_place(x, y) && launch_decides(a, out)) return;
 		one_statement(a, out);
 		return;
 	}
@@ -62,6 +98,7 @@ static void race(const struct report_alarm *a, struct text *out)
 	else if (atomic && (has_mode(a, ACCESS_READ) || has_mode(a, ACCESS_WRITE)))
 		text_put(out, "make the plain access atomic as the other is, or order the two by a barrier");
 	else if (atomic) text_put(out, "let both atomic operations have the same size and a scope that holds both threads");
+	else if (a->level == LEVEL_GRID && same_place(&a->access[0].at, &a->access[1].at) && launch_decides(a, out)) return;
 	else if (a->level == LEVEL_GRID && same_place(&a->access[0].at, &a->access[1].at))
 		text_put(out, "blocks run in any order: make the index depend on the block, or use an atomic operation");
 	else if (a->level == LEVEL_GRID)

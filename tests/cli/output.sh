@@ -215,6 +215,11 @@ assert page.open == [] and {"details", "summary", "table", "mark", "sup", "svg",
 print("JSON, SARIF and HTML have their shape")
 CHECK
 
+# where a parameter decides whether threads have an index of their own, the advice names it
+printf '__global__ void k(int *a, int pitch, int n) { a[threadIdx.y * pitch + threadIdx.x] = threadIdx.x + threadIdx.y * n; }\n' >pitch.cu
+run check --preconditions none --level block pitch.cu
+tr -s '\n ' ' ' <out | grep -q 'help: with pitch = [0-9-]* two threads have one index: choose it so that each has its own' || complain "which parameter: $(cat out)"
+
 # text is as wide as COLUMNS says where it goes to a pipe, and a Chinese character has two columns
 cat >wide.cu <<'K'
 __global__ void k(int *数组, int *a) { /* 中文 */ 数组[0] = a[threadIdx.x]; a[threadIdx.x] = a[threadIdx.x + 1] + a[threadIdx.x + 2]; }
