@@ -38,23 +38,47 @@ static bool has_mode(const struct report_alarm *a, enum access_mode m) { return 
 
 static bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
-/* Does the index as it is written name it? */
-static bool index_names(const char *text, const char *name)
+/* Does the index as it is written multiply by it, divide by it or shift by it? A term that is only added moves all threads alike. */
+static bool index_scales(const char *text, const char *name)
 {
 	const char *index = text ? strchr(text, '[') : NULL;
 	size_t n = strlen(name);
-	for (const char *at = index ? index + 1 : NULL; at && (at = strstr(at, name)); at += n)
-		if (!is_word(at[-1]) && at[-1] != '.' && at[-1] != '>' && !is_word(at[n])) return true;
+	for (const char *at = index ? index + 1 : NULL; at && (at = strstr(at, name)); at += n) {
+		const char *before = at - 1, *after = at + n + strspn(at + n, " ");
+		if (is_word(*before) || *before == '.' || *before == '>' || is_word(at[n])) continue;
+		while (*before == ' ') before--;
+		if (strchr("*/%<>", *before) || (*after && strchr("*/%<>", *after))) return true;
+	}
 	return false;
 }
 
-/* Parameters that the index names: with their values in the witness two threads have one index. Gives how many. */
+static bool is_parameter(const struct report_alarm *a, const char *word, size_t n)
+{
+	bool is = false;
+	for (size_t i = 0; i < a->witness.params.n; i++)
+		is = is || (strlen(a->witness.params.at[i].name) == n && !strncmp(a->witness.params.at[i].name, word, n));
+	return is;
+}
+
+/* Does it name what may tell the two apart? Of threads any local does. */
+static bool index_has_ids(const struct report_alarm *a)
+{
+	const char *text = a->access[0].text ? a->access[0].text : "", *at = strchr(text, '[');
+	if (a->level == LEVEL_GRID) return strstr(text, "blockIdx") || strstr(text, "get_group_id") || strstr(text, "get_global_id");
+	for (size_t n; at && *at; at += n ? n : 1) {
+		for (n = 0; is_word(at[n]);) n++;
+		if (n && (*at < '0' || *at > '9') && !is_parameter(a, at, n)) return true;
+	}
+	return false;
+}
+
+/* Parameters that scale the index: with their values in the witness two threads have one index. Gives how many. */
 static size_t values_put(const struct report_alarm *a, struct text *out)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < a->witness.params.n; i++) {
 		const struct report_value *v = &a->witness.params.at[i];
-		if (!index_names(a->access[0].text, v->name)) continue;
+		if (!index_scales(a->access[0].text, v->name)) continue;
 		text_printf(out, "%s%s = %lld", n++ ? ", " : "", v->name, (long long)v->value);
 	}
 	return n;
@@ -64,7 +88,7 @@ static size_t values_put(const struct report_alarm *a, struct text *out)
 static bool launch_decides(const struct report_alarm *a, struct text *out)
 {
 	struct text values = {0};
-	bool some = a->label == LABEL_TRUE && !has_mode(a, ACCESS_READ) && values_put(a, &values) > 0;
+	bool some = a->label == LABEL_TRUE && !has_mode(a, ACCESS_READ) && index_has_ids(a) && values_put(a, &values) > 0;
 	if (some) text_printf(out, "with %s %s have one index: choose %s so that each has its own, or let one thread store", values.at,
 		a->level == LEVEL_GRID ? "two blocks" : "two threads", strchr(values.at, ',') ? "these" : "it");
 	text_fini(&values);

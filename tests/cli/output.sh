@@ -219,6 +219,9 @@ CHECK
 printf '__global__ void k(int *a, int pitch, int n) { a[threadIdx.y * pitch + threadIdx.x] = threadIdx.x + threadIdx.y * n; }\n' >pitch.cu
 run check --preconditions none --level block pitch.cu
 tr -s '\n ' ' ' <out | grep -q 'help: with pitch = [0-9-]* two threads have one index: choose it so that each has its own' || complain "which parameter: $(cat out)"
+printf '__global__ void k(int *a, int p, int n) { a[p * n] = threadIdx.x; a[threadIdx.x / 2 + p + 64] = threadIdx.x; }\n' >pitch.cu
+run check --preconditions none pitch.cu
+grep -q 'help: with' out && complain "a parameter that moves all threads alike: $(grep -A1 'help: with' out)"
 
 # text is as wide as COLUMNS says where it goes to a pipe, and a Chinese character has two columns
 cat >wide.cu <<'K'
