@@ -214,12 +214,34 @@ static bool join_arrays(struct applying *a, const struct launch_overlap *o)
 	return true;
 }
 
+/* As it would be if no conversion changed anything, which is so where it fits. {0}: it is made otherwise. */
+static expr_ref fitting(struct applying *a, expr_ref e, expr_ref *fits, int depth)
+{
+	struct expr_table *t = a->k->exprs;
+	const struct expr x = *expr_get(t, e);
+	expr_ref none = { 0 };
+	if (x.kind == EXPR_VAR || x.kind == EXPR_INT) return e;
+	bool known = x.kind == EXPR_WRAP || x.kind == EXPR_ADD || x.kind == EXPR_SUB || x.kind == EXPR_MUL || x.kind == EXPR_EDIV || x.kind == EXPR_TDIV;
+	expr_ref left = known && depth ? fitting(a, x.kid[0], fits, depth - 1) : none;
+	if (!left.ix) return none;
+	if (x.kind == EXPR_WRAP) {
+		struct expr_range r = int_type_range(x.type);
+		*fits = expr_and(t, *fits, expr_and(t, expr_le(t, expr_int(t, r.lo), left), expr_le(t, left, expr_int(t, r.hi))));
+		return left;
+	}
+	expr_ref right = fitting(a, x.kid[1], fits, depth - 1);
+	return right.ix ? expr_binary(t, x.kind, left, right) : none;
+}
+
+/* Where what was asked for overflows nothing is known: it has no elements then. */
 static void take_extent(struct applying *a, const struct launch_extent *e)
 {
 	array_ref array = array_of(a->k, e->name);
 	struct array *of = array.ix ? &a->k->arrays.at[array.ix - 1] : NULL;
 	if (!of || of->dims != 1 || !of->unit_bytes || of->may_alias) return;
-	of->size[0] = expr_binary(a->k->exprs, EXPR_EDIV, translate(a, e->bytes), expr_int(a->k->exprs, of->unit_bytes));
+	struct expr_table *t = a->k->exprs;
+	expr_ref fits = expr_bool(t, true), bytes = fitting(a, translate(a, e->bytes), &fits, LIMIT_CONTEXT_DEPTH);
+	if (bytes.ix) of->size[0] = expr_ite(t, fits, expr_binary(t, EXPR_EDIV, bytes, expr_int(t, of->unit_bytes)), expr_int(t, 0));
 }
 
 struct given { expr_ref own, term; };

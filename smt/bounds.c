@@ -117,7 +117,7 @@ static const struct core_stmt *guard(struct watch *w, const struct access *a, st
 	struct site site = { .mode = ACCESS_WRITE, .array = w->cell, .at = kernel_site(w->k, a->site)->at, .text = kernel_site(w->k, a->site)->text,
 		.plain_value = true };
 	struct core_stmt write = { .kind = CORE_WRITE, .at = at }, branch = { .kind = CORE_IF, .at = at };
-	write.u.write.access = (struct access) { .array = w->cell, .mode = ACCESS_WRITE, .index = { zero }, .count = 1, .value = element };
+	write.u.write.access = (struct access) { .array = w->cell, .mode = ACCESS_WRITE, .index = { zero }, .count = 1, .value = expr_ite(w->t, expr_lt(w->t, element, zero), element, last) };
 	write.u.write.access.site = kernel_site_add(w->k, &site);
 	VEC_PUSH(w->arena, &w->of, a->site);
 	VEC_PUSH(w->arena, &w->sizes, all);

@@ -10,6 +10,8 @@
 // expect: bytes racy
 // expect: capacity drf
 // expect: first drf
+// expect: in_int racy
+// expect: in_int_guarded drf
 #include <cstdlib>
 #define I int i = blockIdx.x * blockDim.x + threadIdx.x
 __global__ void tail(float *a) { I; a[i] = 1; }
@@ -22,6 +24,8 @@ __global__ void one_of_two(float *a) { I; a[i] = 1; }
 __global__ void bytes(char *a, int n) { I; if (i < n) ((int *)a)[i] = 1; }
 __global__ void capacity(float *a, int n) { I; if (i < n) a[i] = 1; }
 __global__ void first(float *a, int m) { a[threadIdx.x] = 1; }
+__global__ void in_int(float *a) { I; a[i] = 1; }
+__global__ void in_int_guarded(float *a, int n) { I; if (i < n) a[i] = 1; }
 int main(int argc, char **argv)
 {
 	int n = atoi(argv[1]), m = atoi(argv[2]), blocks = (n + 63) / 64;
@@ -46,4 +50,8 @@ int main(int argc, char **argv)
 	capacity<<<blocks, 64>>>(d, n);
 	cudaMalloc(&d, m * sizeof(float));
 	first<<<1, 64>>>(d, m);
+	const int size = n * sizeof(float);
+	cudaMalloc(&d, size);
+	in_int<<<blocks, 64>>>(d);
+	in_int_guarded<<<blocks, 64>>>(d, n);
 }
