@@ -65,12 +65,12 @@ print(*[rule.get("helpUri", "none") for rule in run["tool"]["driver"]["rules"]])
 	[ "$path" != "$uri" ] && [ "$(head -n 1 "${path//%20/ }")" = "# ${name%.md}" ] || complain "helpUri $uri"
 done
 export FAIAL_C_RULES_URI=https://pages.example/rules
-[ "$(helps)" = "https://pages.example/rules/data-race.md https://pages.example/rules/barrier-divergence.md" ] || complain "named pages: $(helps)"
+[ "$(helps)" = "https://pages.example/rules/data-race.md https://pages.example/rules/barrier-divergence.md https://pages.example/rules/out-of-bounds.md" ] || complain "named pages: $(helps)"
 FAIAL_C_RULES_URI=rules/
 ! helps | grep -q '^rules' && grep -q "'rules/' is no absolute address" err || complain "relative pages: $(helps; cat err)"
 unset FAIAL_C_RULES_URI
 mkdir -p lone && cp "$FAIAL_C" lone/faial-c
-[ "$(FAIAL_C=$PWD/lone/faial-c helps)" = "none none" ] || complain "no pages beside it: $(FAIAL_C=$PWD/lone/faial-c helps)"
+[ "$(FAIAL_C=$PWD/lone/faial-c helps)" = "none none none" ] || complain "no pages beside it: $(FAIAL_C=$PWD/lone/faial-c helps)"
 rm -r lone
 
 # so do GitHub's lines, which carry the advice too
