@@ -1,4 +1,5 @@
-/* Accesses out of bounds are looked for beside the answer about races, under all that is known of the launch: most proofs of freedom take less. */
+/* Accesses out of bounds are looked for beside the answer about races, which they do not change, under all that is known of the launch: most
+ * proofs of freedom take less. */
 #include "cli/cli_internal.h"
 #include "cli/launch_internal.h"
 
@@ -6,7 +7,7 @@ struct report_kernel *bounds_find(struct report *scratch, struct kernel *k, cons
 	const struct report_stored *stored)
 {
 	struct diags diags = { .arena = scratch->arena };
-	struct check check = { .verdict = VERDICT_RACY, .typable = true };
+	struct check check = { .verdict = VERDICT_DRF, .typable = true };
 	struct report_kernel *model = NULL;
 	launch_tell(k, item);
 	if (!kernel_specialise(k, &item->launch, &diags) || diags.list.n || k->unproved) return NULL;

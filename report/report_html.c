@@ -413,7 +413,7 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 {
 	text_printf(out, "<div class=\"kernel\" id=\"k%zu-%zu\"><h3>Kernel ", at.file, at.kernel);
 	report_html_words(out, k->name);
-	text_printf(out, ": <b class=\"%s\">%s</b>%s</h3>\n<p>", verdict_name(k->verdict), verdict_name(k->verdict),
+	text_printf(out, ": <b class=\"%s\">%s</b>%s%s</h3>\n<p>", verdict_name(k->verdict), verdict_name(k->verdict), report_leaves_bounds(k) ? ", out of bounds" : "",
 		k->certificate.state == CERTIFICATE_CERTIFIED ? ", certified" : "");
 	report_html_place(out, &k->at);
 	extents(out, k);
@@ -536,6 +536,7 @@ void report_html(const struct report *r, struct text *out)
 		if (c.by_verdict[v])
 			text_printf(out, "<li><b class=\"%s\">%s</b>: %zu kernel%s</li>\n", verdict_name((enum verdict)v),
 				verdict_name((enum verdict)v), c.by_verdict[v], c.by_verdict[v] == 1 ? "" : "s");
+	if (c.bounds) text_printf(out, "<li><b class=\"true\">out of bounds</b>: %zu kernel%s</li>\n", c.bounds, c.bounds == 1 ? "" : "s");
 	text_put(out, "</ul>\n");
 	index_put(out, r, c.kernels);
 	filter_put(out);

@@ -113,8 +113,10 @@ bool report_stored_open(const struct report_stored *stored, const struct kernel 
 /* Gives each alarm of k its id: no two of them have the same. */
 void report_alarms_identify(struct report *r, struct report_kernel *k);
 
-struct verdict_counts { size_t kernels, by_verdict[VERDICT_RACY + 1], alarms[LABEL_BENIGN + 1], by_certificate[CERTIFICATE_CONTRADICTED + 1]; };
+/* bounds: kernels with an access that is out of bounds, whatever their verdict. */
+struct verdict_counts { size_t kernels, bounds, by_verdict[VERDICT_RACY + 1], alarms[LABEL_BENIGN + 1], by_certificate[CERTIFICATE_CONTRADICTED + 1]; };
 void report_count(const struct report *r, struct verdict_counts *out);
+bool report_leaves_bounds(const struct report_kernel *k);
 
 /* ---- report_picture.c: parts of pictures; what: in words; class: NULL, of none ---- */
 void report_svg_open(struct text *out, int width, int height, const char *what);

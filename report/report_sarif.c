@@ -474,19 +474,24 @@ static void kernel_results(const struct report *r, size_t file, size_t kernel, j
 	}
 }
 
+static bool passes(const struct report_kernel *k)
+{
+	return k->verdict == VERDICT_DRF && !report_leaves_bounds(k);
+}
+
 static void kernel_passes(const struct report *r, size_t file, size_t kernel, json_t *results)
 {
 	const struct report_kernel *k = r->files.at[file]->kernels.at[kernel];
 	char print[20];
 	report_fingerprint(r, file, kernel, k->name, print);
-	if (k->verdict == VERDICT_DRF) json_array_append_new(results, pass_json(r, k, print));
+	if (passes(k)) json_array_append_new(results, pass_json(r, k, print));
 }
 
 static size_t passes_count(const struct report *r)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < r->files.n; i++)
-		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) n += r->files.at[i]->kernels.at[j]->verdict == VERDICT_DRF;
+		for (size_t j = 0; j < r->files.at[i]->kernels.n; j++) n += passes(r->files.at[i]->kernels.at[j]);
 	return n;
 }
 

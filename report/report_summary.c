@@ -73,6 +73,7 @@ void report_text_summary(const struct report *r, const struct report_text_option
 		text_printf(out, "%s%zu %s", before, c.by_verdict[v], verdict_name((enum verdict)v));
 		before = ", ";
 	}
+	if (c.bounds) text_printf(out, "; %zu out of bounds", c.bounds);
 	size_t certified = c.by_certificate[CERTIFICATE_CERTIFIED], open = c.by_certificate[CERTIFICATE_OPEN], wrong = c.by_certificate[CERTIFICATE_CONTRADICTED];
 	if (certified + open + wrong) text_printf(out, "; %zu certified", certified);
 	if (open) text_printf(out, ", %zu not certified", open);

@@ -554,6 +554,7 @@ static void kernel_head(struct page *p, const struct report_kernel *k)
 	if (k->grid_dim[0]) report_extents(p->out, " gridDim", k->grid_dim);
 	text_put(p->out, ": ");
 	styled(p, verdict_style(k->verdict), verdict_name(k->verdict));
+	if (report_leaves_bounds(k)) styled(p, STYLE_RED, ", out of bounds");
 	alarm_counts(k, &t);
 	show(p, t.at ? t.at : "");
 	if (k->certificate.state) text_put(p->out, k->certificate.state == CERTIFICATE_CERTIFIED ? ", certified" : ", not certified");

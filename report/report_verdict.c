@@ -63,6 +63,13 @@ void report_certificate_add(struct report *r, struct report_kernel *k, const str
 	k->verdict = VERDICT_UNKNOWN;
 }
 
+bool report_leaves_bounds(const struct report_kernel *k)
+{
+	bool any = false;
+	for (size_t i = 0; i < k->alarms.n; i++) any = any || k->alarms.at[i].kind == ALARM_BOUNDS;
+	return any;
+}
+
 void report_count(const struct report *r, struct verdict_counts *out)
 {
 	*out = (struct verdict_counts){0};
@@ -71,6 +78,7 @@ void report_count(const struct report *r, struct verdict_counts *out)
 			const struct report_kernel *k = r->files.at[i]->kernels.at[j];
 			out->kernels++;
 			out->by_verdict[k->verdict]++;
+			out->bounds += report_leaves_bounds(k);
 			out->by_certificate[k->certificate.state]++;
 			for (size_t n = 0; n < k->alarms.n; n++) out->alarms[k->alarms.at[n].label]++;
 		}

@@ -8,6 +8,7 @@ A case is a .cu, .cl or .core file whose head says what is expected (`//` or `;`
   alarm: 7:3 / 9:3               a race (columns may be left out); with any such line they must be all
   alarm: divergence 12           a barrier divergence at that line
   label: true                    of all alarms
+  bounds: name ...               kernels that leave an array; no other does
   reason: name exited            the reasons of kernel `name`'s alarms, each once, in the alphabet's order; `none` where one has none
   precondition: name: n >= 1     what is inferred for kernel `name`; its parts joined by &&, or `none`. Cases without such a line, or a verdict
                                  `conditional`, are checked with `--preconditions none`
@@ -33,7 +34,7 @@ def header(path):
     fields = {}
     with open(path, encoding="utf-8") as file:
         for line in file:
-            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|alarm|label|reason|precondition|known-bug):\s*(.*?)\s*$", line)
+            found = re.match(r"\s*(?://|;+)\s*(expect|typable|args|alarm|label|bounds|reason|precondition|known-bug):\s*(.*?)\s*$", line)
             if found:
                 fields.setdefault(found.group(1), []).append(found.group(2))
     return fields
@@ -179,6 +180,10 @@ def check_verdict(tool, folder, name, fields):
             wrong.append("unexpected alarm " + describe(alarm))
         if fields.get("label") and alarm["label"] not in fields["label"]:
             wrong.append("label of " + describe(alarm))
+    outside = {k["name"].split("<")[0] for k in kernels if any(a["kind"] == "out-of-bounds" for a in k["alarms"])}
+    wants = {name for line in fields.get("bounds", []) for name in line.split()}
+    if outside != wants:
+        wrong.append("out of bounds: %s, expected %s" % (" ".join(sorted(outside)) or "none", " ".join(sorted(wants)) or "none"))
     for want in fields.get("reason", []):
         name, *reasons = want.split()
         have = sorted({a.get("reason", "none") for k in kernels if k["name"].split("<")[0] == name for a in k["alarms"]})
@@ -192,7 +197,7 @@ def check_verdict(tool, folder, name, fields):
         for p in (p for k in kernels if k["name"] == name for p in k.get("preconditions", [])):
             if not p.get("needed_witness") or p["without"]["label"] not in ("true", "possible"):
                 wrong.append("%s: no witness for %s" % (name, p["text"]))
-    if len(kernels) == 1 and expected and not wrong and status != STATUS[kernels[0]["verdict"]]:
+    if len(kernels) == 1 and expected and not wrong and status != (1 if outside else STATUS[kernels[0]["verdict"]]):
         wrong.append("exit status %d" % status)
     if not kernels:
         wrong.append("no kernel found")

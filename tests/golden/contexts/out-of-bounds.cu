@@ -1,17 +1,7 @@
 // What host code allocates is how large an array is, where the launch speaks of the same numbers.
 // args: --launch auto
-// expect: tail racy
-// expect: guarded drf
-// expect: next racy
-// expect: whole drf
-// expect: unrelated drf
-// expect: behind drf
-// expect: one_of_two drf
-// expect: bytes racy
-// expect: capacity drf
-// expect: first drf
-// expect: in_int racy
-// expect: in_int_guarded drf
+// expect: drf
+// bounds: tail next bytes in_int
 #include <cstdlib>
 #define I int i = blockIdx.x * blockDim.x + threadIdx.x
 __global__ void tail(float *a) { I; a[i] = 1; }

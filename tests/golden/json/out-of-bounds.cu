@@ -1,5 +1,6 @@
 // args: --block-dim=8 --grid-dim=1
-// expect: racy
+// expect: drf
+// bounds: k
 __global__ void k(int *A)
 {
 	__shared__ int s[8];

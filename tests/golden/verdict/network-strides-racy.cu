@@ -1,5 +1,6 @@
 // args: --block-dim 512
-// expect: network racy
+// expect: network possibly-racy
+// bounds: network
 // expect: merge possibly-racy
 // As network-strides-drf.cu, with a stride that is twice too long, and with a barrier that is missing.
 __device__ inline void exchange(unsigned &a, unsigned &b, unsigned &x, unsigned &y, unsigned dir)

@@ -13,7 +13,8 @@
 // expect: class_operator possibly-racy
 // expect: global_object possibly-racy
 // expect: beyond_table possibly-racy
-// expect: beyond_constants racy
+// expect: beyond_constants possibly-racy
+// bounds: beyond_constants
 // expect: beyond_zeros possibly-racy
 // exec: global_object no a write outside of the object
 // args: --block-dim=32 --grid-dim=1

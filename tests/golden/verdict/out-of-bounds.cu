@@ -1,5 +1,6 @@
 // args: --block-dim=64 --grid-dim=1
-// expect: racy
+// expect: drf
+// bounds: behind before one_more vector last_phase
 // An access of an element that the array does not have, by one thread and in every phase; what only leaves a row, or by a value that is read, is not told.
 __global__ void behind(int *a) { __shared__ int s[64]; int t = threadIdx.x; s[t] = a[t]; __syncthreads(); a[t] = s[t + 1]; }
 __global__ void before(int *a) { __shared__ int s[64]; int t = threadIdx.x; s[t] = a[t]; __syncthreads(); a[t] = s[t - 1]; }
