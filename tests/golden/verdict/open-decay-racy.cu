@@ -1,5 +1,6 @@
 // Arrays as pointers and new objects in templates that nothing instantiates: clang writes no conversion there.
 // args: --block-dim=32 --grid-dim=1
+// bounds: row
 // expect: racy
 template<class T> __global__ void row(T *x)
 {

@@ -1,5 +1,6 @@
 // The same, where two threads meet.
 // args: --block-dim=32 --grid-dim=1
+// bounds: rows
 // expect: racy
 // expect: passed racy
 template<class T> struct triple { T a; long b; T c; };
