@@ -20,7 +20,10 @@ static bool in_one_warp(const struct report_witness *w)
 	return w->present && number[0] / 32 == number[1] / 32;
 }
 
-static bool of_lanes(const struct report_alarm *a) { return a->level == LEVEL_WARP && in_one_warp(&a->witness) && !report_is_opencl(a); }
+static bool of_lanes(const struct report_alarm *a)
+{
+	return a->reason == REASON_LOCK_STEP || (a->level == LEVEL_WARP && in_one_warp(&a->witness) && !report_is_opencl(a));
+}
 
 static const char *barrier_of(const struct report_alarm *a)
 {

@@ -153,7 +153,7 @@ static void ask_level(struct checker *c, const struct protocol *p, enum level le
 		.copies = &c->copies, .reads = &c->reads, .arith = c->options->arith, .level = level,
 		.alias = c->options->alias, .endless = &c->endless, .work = &c->work };
 	struct query_input *plain = arena_memdup(c->arena, &in, sizeof in);     /* queries remember theirs */
-	in.other_warps = warps && level == LEVEL_BLOCK;
+	in.other_warps = (warps || c->options->other_warps) && level == LEVEL_BLOCK;
 	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
 	struct phases *phases = ARENA_NEW(c->k->arena, struct phases);
 	protocol_split(c->k, p, level, space, phases);
@@ -629,6 +629,7 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 		collect_assumptions(&c);
 		out->verdict = decide(out);
 		unproved(k, out);
+		reasons_find(k, options, out);
 	}
 	out->stats.phases = c.phases;
 	out->stats.accesses = (uint32_t)k->sites.n;

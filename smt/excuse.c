@@ -46,7 +46,7 @@ enum limit excuse_check(struct kernel *k, const struct check_options *options, s
 	bool together = false;
 	enum limit limit = LIMIT_NONE;
 	struct typing typing = { 0 };
-	if (!options->no_grid || options->no_block) return LIMIT_NONE;
+	if (!options->no_grid || options->no_block || options->other_warps) return LIMIT_NONE;
 	typecheck_kernel(k, &typing);                        /* finds more reads that are made together */
 	struct arena *scratch = arena_new();
 	bool *sites = find_together(k, scratch, options, &together);

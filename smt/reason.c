@@ -41,14 +41,62 @@ static unsigned sites_below(const struct core_stmt *s, const site_ref of[2], boo
 	return (site.ix == of[0].ix) | (unsigned)(site.ix == of[1].ix) << 1;
 }
 
-enum alarm_reason reason_of_race(const struct kernel *k, const struct query *q, const struct alarm *a)
+/* What one statement does at once, and the sides of a branch, are in no order before Volta either. */
+static bool in_order(const struct kernel *k, const struct alarm *a)
 {
 	bool apart = false;
-	if (a->label == LABEL_BENIGN) return REASON_SAME_VALUE;
-	/* what one statement does at once, and the sides of a branch, are in no order before Volta either */
-	if (q->level != LEVEL_WARP || a->site[0].ix == a->site[1].ix) return REASON_NONE;
+	if (a->site[0].ix == a->site[1].ix) return false;
 	sites_below(k->body, a->site, &apart);
-	return apart ? REASON_NONE : REASON_LOCK_STEP;
+	return !apart;
+}
+
+enum alarm_reason reason_of_race(const struct kernel *k, const struct query *q, const struct alarm *a)
+{
+	if (a->label == LABEL_BENIGN) return REASON_SAME_VALUE;
+	return q->level == LEVEL_WARP && in_order(k, a) ? REASON_LOCK_STEP : REASON_NONE;
+}
+
+/* ---- where a kernel has no barriers of warps ---- */
+
+/* Of the work of a kernel, for what nobody asked for. */
+#define SHARE 0.1
+
+static bool is_candidate(const struct kernel *k, const struct alarm *a)
+{
+	int64_t number[2];
+	for (int i = 0; i < 2; i++) {
+		const int64_t *id = a->witness.thread[i].thread_idx, *dim = a->witness.block_dim;
+		number[i] = id[0] + dim[0] * (id[1] + dim[1] * id[2]);
+	}
+	bool race = a->kind == ALARM_RACE && a->level == LEVEL_BLOCK && a->label != LABEL_BENIGN && !a->reason;
+	return race && a->witness.block_dim[0] > 0 && number[0] / 32 == number[1] / 32 && in_order(k, a);
+}
+
+static bool has_pair(const struct check *c, const struct alarm *a)
+{
+	for (size_t i = 0; i < c->alarms.n; i++) {
+		const struct alarm *b = &c->alarms.at[i];
+		bool straight = a->site[0].ix == b->site[0].ix && a->site[1].ix == b->site[1].ix;
+		if (b->kind == ALARM_RACE && (straight || (a->site[0].ix == b->site[1].ix && a->site[1].ix == b->site[0].ix))) return true;
+	}
+	return false;
+}
+
+/* The kernel is checked once more, for pairs of different warps; only where that leaves nothing open its silence says something. */
+void reasons_find(struct kernel *k, const struct check_options *options, struct check *found)
+{
+	struct check_options own = *options;
+	struct check other;
+	bool any = false;
+	if (options->other_warps || options->proof_only || options->true_only || options->guess_only || options->only.ix || options->no_block) return;
+	for (size_t i = 0; i < found->alarms.n; i++) any = any || is_candidate(k, &found->alarms.at[i]);
+	if (!any) return;
+	own.other_warps = own.no_grid = own.no_warp = own.no_divergence = true;
+	own.effort = (options->effort > 0 ? options->effort : 1) * SHARE;
+	own.kernel_work = 0;
+	smt_check_kernel(k, &own, &other);
+	for (size_t i = 0; i < found->alarms.n && !other.gave_up.n && !other.unsupported; i++)
+		if (is_candidate(k, &found->alarms.at[i]) && !has_pair(&other, &found->alarms.at[i])) found->alarms.at[i].reason = REASON_LOCK_STEP;
 }
 
 enum alarm_reason reason_of_divergence(const struct query *q, const struct finding *f)

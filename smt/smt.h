@@ -114,6 +114,7 @@ struct check_options {
 	bool proof_only;                         /* ends where it is seen that there is no proof; then only the verdict says something: not drf */
 	bool true_only;                          /* ends where something is true */
 	array_ref only;                          /* questions about this array; {0}: about all */
+	bool other_warps;                        /* of two threads of a block only such as are in different warps are asked about */
 	bool guess_only;                         /* no solver is asked: what guesses do not find is given up */
 };
 

@@ -424,6 +424,8 @@ void touches_find(const struct check *out, const struct query *q, const struct f
 /* Adds the alarm for a finding, or improves the one that is there for the same pair. */
 /* The reason beside the label of an alarm, which has its label already. */
 enum alarm_reason reason_of_race(const struct kernel *k, const struct query *q, const struct alarm *a);
+/* Of a whole answer: what threads of different warps are shown not to do. */
+void reasons_find(struct kernel *k, const struct check_options *options, struct check *found);
 enum alarm_reason reason_of_divergence(const struct query *q, const struct finding *f);
 void alarm_add(struct check *out, const struct query *q, const struct finding *f);
 void alarms_finish(struct check *out);

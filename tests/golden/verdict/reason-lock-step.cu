@@ -54,3 +54,26 @@ __global__ void ordered(int *out)
 	s[threadIdx.x] = next;
 	out[threadIdx.x] = next;
 }
+// The last steps of an old reduction: no barrier of a warp, and only lanes of the first meet.
+// expect: old racy
+// reason: old lock-step
+__global__ void old(int *out)
+{
+	__shared__ int s[64];
+	s[threadIdx.x] = threadIdx.x;
+	__syncthreads();
+	if (threadIdx.x < 32) {
+		s[threadIdx.x] += s[threadIdx.x + 32];
+		if (threadIdx.x < 16) s[threadIdx.x] += s[threadIdx.x + 16];
+	}
+	__syncthreads();
+	out[threadIdx.x] = s[0];
+}
+// expect: far racy
+// reason: far none
+__global__ void far(int *out)
+{
+	__shared__ int s[65];
+	s[threadIdx.x] = threadIdx.x;
+	out[threadIdx.x] = s[threadIdx.x + 1];
+}
