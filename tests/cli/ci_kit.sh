@@ -4,7 +4,7 @@
 . "$FAIAL_SOURCE_DIR/tests/cli/lib.bash"
 patience=200
 export FAIAL_C_CACHE=none
-rm -rf action hooks project && mkdir action project
+rm -rf action hooks project && mkdir -p action project/.git         # GitHub's paths are from the repository's top
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$FAIAL_C" >action/faialw
 chmod +x action/faialw
 printf '__global__ void bad(int *a) { a[0] = threadIdx.x; }\n' >project/bad.cu
