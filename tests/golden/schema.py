@@ -21,6 +21,9 @@ except ImportError:             # the package is the system's: another Python th
 import run  # noqa: E402
 
 
+SPOILT = "racy.cu"        # its report is made wrong
+
+
 def strict(schema):
     """No members but those that are named, wherever any are."""
     if isinstance(schema, dict):
@@ -69,18 +72,19 @@ def main():
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(strict(schema))
     tool = os.path.abspath(given.tool)
-    cases = [(folder, name) for folder in given.folders for name in sorted(os.listdir(folder)) if name.endswith((".cu", ".cl"))][::given.every]
+    cases = [(folder, name) for folder in given.folders for name in sorted(os.listdir(folder)) if name.endswith((".cu", ".cl"))]
+    cases = [case for i, case in enumerate(cases) if i % given.every == 0 or case[1] == SPOILT]
     failed, seen = [], 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for (folder, name), found in zip(cases, pool.map(lambda case: report(tool, *case), cases)):
             seen += found is not None
             for error in validator.iter_errors(found) if found else []:
                 failed.append("%s: %s: %s" % (name, error.json_path, error.message[:200]))
-            if name == "racy.cu":
+            if name == SPOILT:
                 failed += ["a report with a fault passes: %d" % i for i, one in enumerate(spoilt(found)) if validator.is_valid(one)]
                 seen += 1000
     if seen < 1000:
-        failed.append("racy.cu was not among them")
+        failed.append(SPOILT + " was not among them")
     print("\n".join(failed[:40]))
     print("schema: %d reports, %d fail" % (seen % 1000, len(failed)))
     return 1 if failed or seen % 1000 == 0 else 0
