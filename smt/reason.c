@@ -59,7 +59,7 @@ enum alarm_reason reason_of_race(const struct kernel *k, const struct query *q, 
 /* ---- where a kernel has no barriers of warps ---- */
 
 /* Of the work of a kernel, for what nobody asked for. */
-#define SHARE 0.1
+#define SHARE 0.03
 
 static bool is_candidate(const struct kernel *k, const struct alarm *a)
 {
@@ -68,7 +68,7 @@ static bool is_candidate(const struct kernel *k, const struct alarm *a)
 		const int64_t *id = a->witness.thread[i].thread_idx, *dim = a->witness.block_dim;
 		number[i] = id[0] + dim[0] * (id[1] + dim[1] * id[2]);
 	}
-	bool race = a->kind == ALARM_RACE && a->level == LEVEL_BLOCK && a->label != LABEL_BENIGN && !a->reason;
+	bool race = a->kind == ALARM_RACE && a->level == LEVEL_BLOCK && a->label == LABEL_TRUE && !a->reason;
 	return race && a->witness.block_dim[0] > 0 && number[0] / 32 == number[1] / 32 && in_order(k, a);
 }
 
