@@ -25,11 +25,15 @@ static bool of_lanes(const struct report_alarm *a)
 	return a->reason == REASON_LOCK_STEP || (a->level == LEVEL_WARP && in_one_warp(&a->witness) && !report_is_opencl(a));
 }
 
-static const char *barrier_of(const struct report_alarm *a)
+static const char *block_barrier(const struct report_alarm *a)
 {
-	if (of_lanes(a)) return "__syncwarp()";
 	if (!report_is_opencl(a)) return "__syncthreads()";
 	return a->space == SPACE_SHARED ? "barrier(CLK_LOCAL_MEM_FENCE)" : "barrier(CLK_GLOBAL_MEM_FENCE)";
+}
+
+static const char *barrier_of(const struct report_alarm *a)
+{
+	return of_lanes(a) ? "__syncwarp()" : block_barrier(a);
 }
 
 static bool same_place(const struct report_place *a, const struct report_place *b)
@@ -138,7 +142,7 @@ const char *report_barrier(const struct report_alarm *a)
 	bool one = same_place(&a->access[0].at, &a->access[1].at) || a->access[0].at.line == a->access[1].at.line;
 	if (a->kind != ALARM_RACE || a->label == LABEL_BENIGN || a->level == LEVEL_GRID || has_mode(a, ACCESS_ATOMIC)) return NULL;
 	if (one && !has_mode(a, ACCESS_READ)) return NULL;
-	return barrier_of(a);
+	return a->level == LEVEL_WARP ? barrier_of(a) : block_barrier(a);      /* one edit may mend what other alarms of the place need, too */
 }
 
 void report_advice(const struct report_alarm *a, struct text *out)
