@@ -629,12 +629,12 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 		collect_assumptions(&c);
 		out->verdict = decide(out);
 		unproved(k, out);
-		reasons_find(k, options, out);
 	}
 	out->stats.phases = c.phases;
 	out->stats.accesses = (uint32_t)k->sites.n;
 	arena_free(c.arena);
 	out->stats.work = work_done(&c.work);
+	if (typing.protocol && !k->unsupported) reasons_find(k, options, out);      /* nobody asked for them: not of this work */
 	out->stats.seconds = clock_seconds() - started;
 }
 
