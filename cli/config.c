@@ -190,10 +190,7 @@ static void suppress_key(struct yaml *y, const char *key, struct fy_node *n, str
 	else if (!strcmp(key, "kernel")) w->kernel = word;
 	else if (!strcmp(key, "path")) w->path = word;
 	else if (strcmp(key, "rule")) yaml_unknown_key(y, at, key, "of a suppression", "rule, kernel, array, path, reason");
-	else if (!strcmp(word, "race") || !strcmp(word, "data-race")) w->kind = ALARM_RACE;
-	else if (!strcmp(word, "divergence") || !strcmp(word, "barrier-divergence")) w->kind = ALARM_DIVERGENCE;
-	else if (!strcmp(word, "bounds") || !strcmp(word, "out-of-bounds")) w->kind = ALARM_BOUNDS;
-	else if (*word) yaml_complain(y, yaml_at(y, n), "no rule '%s': race, divergence or bounds", word);
+	else if (*word && !(w->kind = report_rule_find(word))) yaml_complain(y, yaml_at(y, n), "no rule '%s': race, divergence or bounds", word);
 }
 
 static void suppress_take(struct reader *r, struct fy_node *n, struct span at)

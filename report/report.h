@@ -183,6 +183,8 @@ int report_label_rank(enum label l);
 
 /* What the rules of an alarm are called: "data-race", "barrier-divergence". */
 const char *report_rule_name(enum alarm_kind k);
+/* The rule that a comment or settings name: race, divergence, bounds, or as report_rule_name has it; NONE: no rule is called so. */
+enum alarm_kind report_rule_find(const char *word);
 enum report_severity report_severity(const struct report_alarm *a);
 /* A word for the severity as set, and back; DEFAULT for another word. */
 const char *report_severity_name(enum report_severity s);

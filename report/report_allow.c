@@ -24,7 +24,7 @@ static const char *word_read(struct arena *a, const char *s, const char **word)
 	return n ? blanks(s + n) : NULL;
 }
 
-static enum alarm_kind rule_find(const char *word)
+enum alarm_kind report_rule_find(const char *word)
 {
 	if (!strcmp(word, "race") || !strcmp(word, "data-race")) return ALARM_RACE;
 	if (!strcmp(word, "bounds") || !strcmp(word, "out-of-bounds")) return ALARM_BOUNDS;
@@ -38,7 +38,7 @@ static const char *allow_read(struct scan *c, const char *s, struct report_allow
 	s = word_read(c->r->arena, s, &word);
 	bool next = s && !strcmp(word, "allow-next-line");
 	if (!s || (!next && strcmp(word, "allow"))) return "it is neither 'allow' nor 'allow-next-line'";
-	if (*s != '(' || !(s = word_read(c->r->arena, blanks(s + 1), &word)) || !(out->kind = rule_find(word)))
+	if (*s != '(' || !(s = word_read(c->r->arena, blanks(s + 1), &word)) || !(out->kind = report_rule_find(word)))
 		return "a rule in parentheses is missing: race or divergence";
 	if (*s == ',' && !(s = word_read(c->r->arena, blanks(s + 1), &out->array))) return "the name of an array is missing";
 	if (*s != ')') return "a closing parenthesis is missing";
