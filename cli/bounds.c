@@ -11,8 +11,7 @@ struct report_kernel *bounds_find(struct report *scratch, struct kernel *k, cons
 	struct report_kernel *model = NULL;
 	launch_tell(k, item);
 	if (!kernel_specialise(k, &item->launch, &diags) || diags.list.n || k->unproved) return NULL;
-	struct kernel *copy = smt_bounds_find(k, options, &check);
+	smt_bounds_find(k, options, &check);
 	if (check.alarms.n) model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, &item->launch, stored);
-	if (copy) kernel_free(copy);
 	return model;
 }

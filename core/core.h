@@ -173,6 +173,7 @@ expr_ref expr_subst(struct expr_table *t, struct expr_map *m, expr_ref e);
 /* Every variable of e once, in order of first occurrence. */
 struct var_list { var_ref *at; size_t n, cap; };
 void expr_vars(struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out); /* adds, no duplicates */
+bool var_list_has(const struct var_list *list, var_ref v);
 /* Every node of e that is a variable or a power of two, once. */
 struct expr_list { expr_ref *at; size_t n, cap; };
 void expr_selectors(struct expr_table *t, struct arena *a, expr_ref e, struct expr_list *out);

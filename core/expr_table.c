@@ -313,6 +313,13 @@ static const struct expr *walk_next(struct expr_table *t, uint32_t pass)
 	return NULL;
 }
 
+bool var_list_has(const struct var_list *list, var_ref v)
+{
+	bool has = false;
+	for (size_t i = 0; i < list->n && !has; i++) has = list->at[i].ix == v.ix;
+	return has;
+}
+
 void expr_vars(struct expr_table *t, struct arena *a, expr_ref e, struct var_list *out)
 {
 	uint32_t pass = walk_begin(t, e);

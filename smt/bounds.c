@@ -1,4 +1,4 @@
-/* Accesses that leave their array. A copy of the kernel has one cell more that the threads of a block share: all look at it where the kernel begins
+/* Accesses that leave their array. While it is asked about, the kernel has one cell more that the threads of a block share: all look at it where the kernel begins
  * and after each barrier, and who is about to access an element that the array does not have stores there which. So whether a thread does is a
  * question about a race on the cell, with the phases, the guesses and the replay of any other. Only what is certain is kept: an index made of
  * ids, of numbers and of what the array's size is made of. There is little work for it. */
@@ -33,13 +33,6 @@ static bool element_of(struct watch *w, const struct access *a, expr_ref *elemen
 	return !expr_is_int(w->t, *all, &size) || size > 0;
 }
 
-static bool has_var(const struct var_list *list, var_ref v)
-{
-	for (size_t i = 0; i < list->n; i++)
-		if (list->at[i].ix == v.ix) return true;
-	return false;
-}
-
 static bool is_open(const struct watch *w, var_ref v)
 {
 	enum var_kind kind = expr_var_get(w->t, v)->kind;
@@ -60,8 +53,8 @@ static bool follows(struct watch *w, const struct var_list *told, var_ref v)
 	for (size_t i = 0; i < w->k->preconditions.n; i++) {
 		struct var_list vars = { 0 };
 		expr_vars(w->t, w->arena, w->k->preconditions.at[i], &vars);
-		bool only = has_var(&vars, v);
-		for (size_t j = 0; j < vars.n; j++) only = only && (vars.at[j].ix == v.ix || is_fixed(w, vars.at[j]) || has_var(told, vars.at[j]));
+		bool only = var_list_has(&vars, v);
+		for (size_t j = 0; j < vars.n; j++) only = only && (vars.at[j].ix == v.ix || is_fixed(w, vars.at[j]) || var_list_has(told, vars.at[j]));
 		if (only && vars.n > 1) bounds += expr_get(w->t, w->k->preconditions.at[i])->kind == EXPR_EQ ? 2 : 1;
 	}
 	return bounds >= 2;
@@ -70,11 +63,11 @@ static bool follows(struct watch *w, const struct var_list *told, var_ref v)
 /* Does the launch say of v and of one of these anything? */
 static bool is_tied(struct watch *w, const struct var_list *to, var_ref v)
 {
-	bool tied = has_var(to, v);
+	bool tied = var_list_has(to, v);
 	for (size_t i = 0; i < w->k->preconditions.n && !tied; i++) {
 		struct var_list vars = { 0 };
 		expr_vars(w->t, w->arena, w->k->preconditions.at[i], &vars);
-		for (size_t j = 0; j < vars.n && has_var(&vars, v); j++) tied = tied || (has_var(to, vars.at[j]) && !is_fixed(w, vars.at[j]));
+		for (size_t j = 0; j < vars.n && var_list_has(&vars, v); j++) tied = tied || (var_list_has(to, vars.at[j]) && !is_fixed(w, vars.at[j]));
 	}
 	return tied;
 }
@@ -86,7 +79,7 @@ static void vars_of(struct watch *w, expr_ref e, struct var_list *out)
 	for (size_t i = 0; i < out->n; i++) {
 		const struct var *v = expr_var_get(w->t, out->at[i]);
 		var_ref dim = v->kind == VAR_THREAD_IDX ? w->k->block_dim[v->axis] : v->kind == VAR_BLOCK_IDX ? w->k->grid_dim[v->axis] : (var_ref){ 0 };
-		if (dim.ix && !has_var(out, dim)) VEC_PUSH(w->arena, out, dim);
+		if (dim.ix && !var_list_has(out, dim)) VEC_PUSH(w->arena, out, dim);
 	}
 }
 
@@ -99,7 +92,7 @@ static bool is_told(struct watch *w, expr_ref element, expr_ref all)
 	for (size_t i = 0; i < w->path.n; i++) vars_of(w, w->path.at[i], &in);
 	expr_vars(w->t, w->arena, all, &of);
 	for (size_t i = 0; i < in.n; i++)
-		if (is_open(w, in.at[i]) && !is_fixed(w, in.at[i]) && !has_var(&of, in.at[i]) && !follows(w, &of, in.at[i])) return false;
+		if (is_open(w, in.at[i]) && !is_fixed(w, in.at[i]) && !var_list_has(&of, in.at[i]) && !follows(w, &of, in.at[i])) return false;
 	for (size_t i = 0; i < of.n; i++)
 		if (is_open(w, of.at[i]) && !is_tied(w, &in, of.at[i])) return false;
 	return true;
@@ -176,27 +169,16 @@ static const struct core_stmt *watched(struct watch *w, const struct core_stmt *
 	UNREACHABLE("core_kind out of range");
 }
 
-static bool is_watched(struct watch *w)
-{
-	struct core_walk walk = core_walk_begin(w->k->body, w->arena);
-	for (const struct core_stmt *s; (s = core_walk_next(&walk));)
-		if (s->kind == CORE_WRITE && s->u.write.access.array.ix == w->cell.ix) return true;
-	return false;
-}
-
 /* false: no access can leave an array of which something is known. */
-static bool kernel_watch(struct watch *w, struct diags *diags)
+static bool kernel_watch(struct watch *w)
 {
-	struct launch launch = { 0 };
 	struct kernel *k = w->k;
 	struct array cell = { .name = "cell", .space = SPACE_SHARED, .unit_bytes = 8, .dims = 1, .at = k->at };
 	w->cell = kernel_array_add(k, &cell);
 	struct site site = { .mode = ACCESS_READ, .array = w->cell, .at = k->at };
 	w->look = kernel_site_add(k, &site);
 	k->body = both(w, look(w, k->at), watched(w, k->body));
-	memcpy(launch.block_dim, k->fixed_block_dim, sizeof launch.block_dim);
-	memcpy(launch.grid_dim, k->fixed_grid_dim, sizeof launch.grid_dim);
-	return w->of.n && kernel_specialise(k, &launch, diags) && !diags->list.n && is_watched(w);
+	return w->of.n > 0;
 }
 
 static bool is_told_already(const struct check *found, const struct alarm *a)
@@ -230,8 +212,9 @@ static int64_t elements(const struct watch *w, const struct witness *of, size_t 
 }
 
 /* A race on the cell, as what it says of an access. */
-static void tell(const struct watch *w, const struct kernel *k, const struct alarm *race, struct check *found)
+static void tell(const struct watch *w, const struct alarm *race, struct check *found)
 {
+	struct kernel *k = w->k;
 	int t = race->site[0].ix == w->look.ix;
 	struct alarm a = { .kind = ALARM_BOUNDS, .label = LABEL_TRUE, .level = LEVEL_BLOCK, .begins = race->begins, .ends = race->ends, .witness = race->witness };
 	if (race->kind != ALARM_RACE || race->label != LABEL_TRUE || race->site[t].ix == w->look.ix || !race->witness.has_value[t]) return;
@@ -250,26 +233,24 @@ static void tell(const struct watch *w, const struct kernel *k, const struct ala
 	if (!is_told_already(found, &a)) VEC_PUSH(k->arena, &found->alarms, a);
 }
 
-struct kernel *smt_bounds_find(struct kernel *k, const struct check_options *options, struct check *found)
+void smt_bounds_find(struct kernel *k, const struct check_options *options, struct check *found)
 {
-	struct diags diags = { .arena = arena_new() };
-	struct watch w = { .arena = diags.arena };
+	struct watch w = { .k = k, .t = k->exprs, .arena = arena_new() };
 	struct check_options own = *options;
 	struct check check = { 0 };
-	struct text core = { 0 };
-	core_print_whole(k, &core);
-	w.k = k->unsupported ? NULL : core_parse(k->sources, k->name, core.at, &diags);
-	text_fini(&core);
-	if (w.k) w.t = w.k->exprs;
-	if (w.k && kernel_watch(&w, &diags)) {
+	const struct core_stmt *body = k->body;
+	size_t sites = k->sites.n, arrays = k->arrays.n;
+	if (!k->unsupported && kernel_watch(&w)) {
 		own.only = w.cell;
 		own.effort = (options->effort > 0 ? options->effort : 1) * SHARE;
 		own.kernel_work = 0;
 		own.no_grid = own.no_warp = own.no_divergence = true;
 		own.no_block = own.proof_only = false;
-		smt_check_kernel(w.k, &own, &check);
-		for (size_t i = 0; i < check.alarms.n; i++) tell(&w, k, &check.alarms.at[i], found);
+		smt_check_kernel(k, &own, &check);
+		for (size_t i = 0; i < check.alarms.n; i++) tell(&w, &check.alarms.at[i], found);
 	}
-	arena_free(diags.arena);
-	return w.k;
+	k->body = body;
+	k->sites.n = sites;
+	k->arrays.n = arrays;
+	arena_free(w.arena);
 }

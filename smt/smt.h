@@ -125,8 +125,8 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 int64_t smt_kernel_work(const struct check_options *options);
 
 /* Adds accesses that leave their array for certain in some run of k, specialised to a launch (bounds.c): alarms of one thread, whose witness has the
- * element, counted from the array's begin, as its index. What it gives back is what they lie in; to be freed after them. NULL: there are none. */
-struct kernel *smt_bounds_find(struct kernel *k, const struct check_options *options, struct check *found);
+ * element, counted from the array's begin, as its index. */
+void smt_bounds_find(struct kernel *k, const struct check_options *options, struct check *found);
 
 /* ---- preconditions, for what the check of an open launch finds (precondition.c) ---- */
 

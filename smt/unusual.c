@@ -29,13 +29,6 @@ static void counts_find(struct finder *f, struct var_list *out)
 	}
 }
 
-static bool has_var(const struct var_list *list, var_ref v)
-{
-	for (size_t i = 0; i < list->n; i++)
-		if (list->at[i].ix == v.ix) return true;
-	return false;
-}
-
 /* Of each number that a launch leaves open: its least usual value. All of it is one demand; `parts` are its own. */
 static bool demand(struct finder *f, struct candidate *all, struct candidate_list *parts)
 {
@@ -47,7 +40,7 @@ static bool demand(struct finder *f, struct candidate *all, struct candidate_lis
 	for (size_t i = 0; i < k->params.n; i++) {
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
 		expr_ref own = expr_var(k->exprs, k->params.at[i]);
-		int64_t least = has_var(&counts, k->params.at[i]);
+		int64_t least = var_list_has(&counts, k->params.at[i]);
 		if (v->type.opaque || v->type.bits == 1 || v->undeclared || expr_range(k->exprs, own).lo >= least) continue;
 		struct candidate part = { .text = arena_printf(f->arena, "%s >= %lld", v->name, (long long)least), .cond = expr_le(k->exprs, expr_int(k->exprs, least), own) };
 		VEC_PUSH(f->arena, parts, part);

@@ -107,9 +107,7 @@ static void cut_sizes(struct run *r, struct host_context *c, const struct var_li
 		struct var_list vars = { 0 };
 		if (a->bytes.ix) expr_vars(r->t, r->arena, a->bytes, &vars);
 		for (size_t j = 0; j < vars.n; j++) {
-			bool has = false;
-			for (size_t k = 0; k < told->n; k++) has = has || told->at[k].ix == vars.at[j].ix;
-			if (!has) a->bytes = (expr_ref){ 0 };
+			if (!var_list_has(told, vars.at[j])) a->bytes = (expr_ref){ 0 };
 		}
 	}
 }
