@@ -18,27 +18,27 @@ enum alarm_reason alarm_reason_both(enum alarm_reason a, enum alarm_reason b)
 	return a == b || b == REASON_SAME_VALUE ? a : REASON_NONE;
 }
 
-/* Which of the two sites stand below s, as bits. *apart: a branch has one on each of its sides. */
-static unsigned sites_below(const struct core_stmt *s, const site_ref of[2], bool *apart)
+/* Which of the alarm's two sites stand below s, as bits. *apart: a branch has one on each of its sides. */
+static unsigned sites_below(const struct core_stmt *s, const struct alarm *a, bool *apart)
 {
 	site_ref site = { 0 };
 	unsigned found = 0, then, other;
 	if (!s) return 0;
 	switch (s->kind) {
 	case CORE_SEQ:
-		for (uint32_t i = 0; i < s->u.seq.n; i++) found |= sites_below(s->u.seq.at[i], of, apart);
+		for (uint32_t i = 0; i < s->u.seq.n; i++) found |= sites_below(s->u.seq.at[i], a, apart);
 		return found;
 	case CORE_IF:
-		then = sites_below(s->u.branch.then, of, apart), other = sites_below(s->u.branch.other, of, apart);
+		then = sites_below(s->u.branch.then, a, apart), other = sites_below(s->u.branch.other, a, apart);
 		*apart |= (then & 1 && other & 2) || (then & 2 && other & 1);
 		return then | other;
-	case CORE_FOR: return sites_below(s->u.loop.body, of, apart);
+	case CORE_FOR: return sites_below(s->u.loop.body, a, apart);
 	case CORE_READ: site = s->u.read.access.site; break;
 	case CORE_WRITE: site = s->u.write.access.site; break;
 	case CORE_ATOMIC: site = s->u.atomic.access.site; break;
 	case CORE_NONE: case CORE_SKIP: case CORE_SYNC: case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX: break;
 	}
-	return (site.ix == of[0].ix) | (unsigned)(site.ix == of[1].ix) << 1;
+	return (site.ix == a->site[0].ix) | (unsigned)(site.ix == a->site[1].ix) << 1;
 }
 
 /* What one statement does at once, and the sides of a branch, are in no order before Volta either. */
@@ -46,7 +46,7 @@ static bool in_order(const struct kernel *k, const struct alarm *a)
 {
 	bool apart = false;
 	if (a->site[0].ix == a->site[1].ix) return false;
-	sites_below(k->body, a->site, &apart);
+	sites_below(k->body, a, &apart);
 	return !apart;
 }
 
