@@ -1,5 +1,6 @@
 # Helpers of the command line tests. A test runs in a folder of its own, with FAIAL_C and FAIAL_SOURCE_DIR set.
 set -u
+[ "$PWD" != "$FAIAL_SOURCE_DIR" ] || { echo 'a test writes to its working directory: not in the sources'; exit 2; }
 failures=0
 unset COLUMNS
 patience=150        # seconds that a run may take where all else runs at once; corpus tests, which run many files, have more

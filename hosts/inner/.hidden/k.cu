@@ -1,1 +1,0 @@
-__global__ void k(int *a, int n) { a[threadIdx.x] = n; }

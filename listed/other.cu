@@ -1,5 +1,0 @@
-// expect: clean benign
-// expect: dirty racy
-// args: --block-dim=32
-__global__ void clean(int *a) { a[threadIdx.x] = 1; }
-__global__ void dirty(int *a) { a[0] = threadIdx.x; }
