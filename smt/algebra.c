@@ -387,7 +387,7 @@ static struct term shared_part(struct split *s, const struct term *m)
 {
 	struct term w = { .coef = m->coef == INT64_MIN ? 1 : m->coef < 0 ? -m->coef : m->coef };
 	for (uint32_t i = 0; i < m->n; i++)
-		if (query_shares_all(s->q, s->q->arena, m->atom[i])) w.atom[w.n++] = m->atom[i];
+		if (query_shares_all(s->q, m->atom[i])) w.atom[w.n++] = m->atom[i];
 	return w;
 }
 

@@ -15,7 +15,7 @@
 struct selector { expr_ref node, exponent; uint32_t n; bool rest; int64_t value[LIMIT_CASES]; };
 
 struct cases {
-	const struct query *q;
+	struct query *q;
 	struct kernel *k;
 	struct arena *arena;
 	struct query_list *out;
@@ -31,11 +31,11 @@ static bool selector_of(struct cases *c, expr_ref node, struct selector *out)
 	*out = (struct selector) { .node = node };
 	if (x.kind == EXPR_VAR) {
 		const struct finite_var *f = finite_find(c->k, c->q->in->lower_int->finite, x.var);
-		if (!f || !f->geometric || f->n < 2 || !query_shares_all(c->q, c->arena, node)) return false;
+		if (!f || !f->geometric || f->n < 2 || !query_shares_all(c->q, node)) return false;
 		for (; out->n < f->n; out->n++) out->value[out->n] = f->value[out->n];
 		return true;
 	}
-	if (x.kind != EXPR_POW2 || !query_shares_all(c->q, c->arena, node)) return false;
+	if (x.kind != EXPR_POW2 || !query_shares_all(c->q, node)) return false;
 	struct expr_range r = expr_range(t, x.kid[0]);
 	int64_t lo = r.lo < 0 ? 0 : r.lo, hi = r.hi > 62 ? 62 : r.hi;
 	out->exponent = x.kid[0];
@@ -236,13 +236,13 @@ static const struct phase *phase_of(struct cases *c)
 	return find(c, phase, &s) ? phase : NULL;
 }
 
-bool query_has_cases(const struct query *q)
+bool query_has_cases(struct query *q)
 {
 	struct cases c = { .q = q, .k = q->k, .arena = q->arena };
 	return phase_of(&c) != NULL;
 }
 
-bool query_cases(const struct query *q, struct query_list *out)
+bool query_cases(struct query *q, struct query_list *out)
 {
 	struct cases c = { .q = q, .k = q->k, .arena = q->arena, .out = out };
 	const struct phase *phase = phase_of(&c);

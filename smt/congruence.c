@@ -187,7 +187,7 @@ static bool one_memory(const struct query *q, const struct read_binding *x)
 	return q->level != LEVEL_GRID || space == SPACE_GLOBAL || space == SPACE_CONSTANT;
 }
 
-bool query_shares_read(const struct query *q, var_ref v)
+bool query_shares_read(struct query *q, var_ref v)
 {
 	const struct reads *reads = q->in->reads;
 	if (expr_var_get(q->k->exprs, v)->kind != VAR_READ) return false;

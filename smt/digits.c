@@ -31,11 +31,10 @@
 bool meeting_knows(struct meeting *m, expr_ref atom)
 {
 	struct expr_table *t = m->q->k->exprs;
-	struct var_list vars = { 0 };
 	if (expr_list_has(&m->equal, atom)) return true;
-	expr_vars(t, m->arena, atom, &vars);
-	for (size_t i = 0; i < vars.n; i++)
-		if (!query_shares(m->q, vars.at[i]) && !expr_list_has(&m->equal, expr_var(t, vars.at[i]))) return false;
+	const struct var_list *vars = query_vars(m->q, atom);
+	for (size_t i = 0; i < vars->n; i++)
+		if (!query_shares(m->q, vars->at[i]) && !expr_list_has(&m->equal, expr_var(t, vars->at[i]))) return false;
 	return true;
 }
 

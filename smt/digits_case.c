@@ -88,7 +88,7 @@ static void tuple_equal(struct meeting *m, const struct query_access *const of[2
 
 #define SPLITS 3          /* conditions that one case is split by */
 
-struct condition { const struct query *q; struct arena *arena; expr_ref found; };
+struct condition { struct query *q; struct arena *arena; expr_ref found; };
 
 static bool take_condition(const struct expr *x, void *data)
 {
@@ -98,7 +98,7 @@ static bool take_condition(const struct expr *x, void *data)
 	if (!least && x->kind != EXPR_ITE) return false;
 	expr_ref cond = least ? expr_le(t, x->kid[0], x->kid[1]) : x->kid[0];
 	enum expr_kind kind = expr_get(t, cond)->kind;
-	if ((kind != EXPR_LT && kind != EXPR_LE) || !query_shares_all(c->q, c->arena, cond)) return false;
+	if ((kind != EXPR_LT && kind != EXPR_LE) || !query_shares_all(c->q, cond)) return false;
 	c->found = cond;
 	return true;
 }

@@ -133,8 +133,8 @@ static void cases_multiple(struct cases *c, const struct ingredients *all, expr_
 	for (int side = 0; side < 2 && x.kind == EXPR_EQ; side++) {
 		if (!expr_is_int(t, x.kid[side], &k) || k || !is_remainder(t, x.kid[1 - side], &of)) continue;
 		struct expr number = *expr_get(t, of.kid[0]), by = *expr_get(t, of.kid[1]);
-		if (number.kind != EXPR_VAR || !query_shares_all(c->q, c->arena, of.kid[0]) || is_in_sum(c, &all->divisors, number.var) || is_in_sum(c, &all->radices, number.var)) continue;
-		if (by.kind == EXPR_INT ? by.value < 2 : by.kind != EXPR_VAR || !query_shares_all(c->q, c->arena, of.kid[1]) || by.var.ix == number.var.ix) continue;
+		if (number.kind != EXPR_VAR || !query_shares_all(c->q, of.kid[0]) || is_in_sum(c, &all->divisors, number.var) || is_in_sum(c, &all->radices, number.var)) continue;
+		if (by.kind == EXPR_INT ? by.value < 2 : by.kind != EXPR_VAR || !query_shares_all(c->q, of.kid[1]) || by.var.ix == number.var.ix) continue;
 		cases_push(c, expr_binary(t, EXPR_EDIV, of.kid[0], of.kid[1]), of.kid[0], 1);
 		if (c->n > n) c->at[n].factor = of.kid[1];
 	}
@@ -187,7 +187,7 @@ static void cases_sum(struct cases *c, expr_ref size)
 		cases_sum(c, x.kid[0]);
 		cases_sum(c, x.kid[1]);
 	}
-	if (x.kind == EXPR_MUL || x.kind == EXPR_VAR || x.kind == EXPR_INT || is_converted(t, size) || !query_shares_all(c->q, c->arena, size)) return;
+	if (x.kind == EXPR_MUL || x.kind == EXPR_VAR || x.kind == EXPR_INT || is_converted(t, size) || !query_shares_all(c->q, size)) return;
 	if (is_wrapped(t, &x)) {
 		cases_sum(c, x.kid[2]);
 		return;
@@ -402,7 +402,7 @@ static void radices_of(struct cases *c, struct expr_list *out)
 			expr_any(t, lower_expr(q->lower, a->index[d]).e, factor_take, &f);
 	}
 	for (size_t i = 0; i < f.sums.n; i++)
-		if (query_shares_all(c->q, c->arena, f.sums.at[i]) && !has_id(c, f.sums.at[i])) VEC_PUSH(c->arena, out, without_factor(t, f.sums.at[i]));
+		if (query_shares_all(c->q, f.sums.at[i]) && !has_id(c, f.sums.at[i])) VEC_PUSH(c->arena, out, without_factor(t, f.sums.at[i]));
 }
 
 /* Of what a sum is made when it is multiplied out: what a size stands for is no longer in it. */

@@ -10,18 +10,50 @@
 
 /* ---- variables ---- */
 
-bool query_shares(const struct query *q, var_ref v)
+const struct var_list *query_vars(struct query *q, expr_ref e)
+{
+	struct copies *c = q->copies;
+	if (e.ix >= c->exprs) {
+		uint32_t n = 2 * e.ix + 256;
+		struct var_list **at = ARENA_ARRAY(q->arena, struct var_list *, n);
+		if (c->exprs) memcpy(at, c->vars, c->exprs * sizeof *at);
+		c->vars = at;
+		c->exprs = n;
+	}
+	if (!c->vars[e.ix]) {
+		c->vars[e.ix] = ARENA_NEW(q->arena, struct var_list);
+		expr_vars(q->k->exprs, q->arena, e, c->vars[e.ix]);
+	}
+	return c->vars[e.ix];
+}
+
+static bool computes_shares(struct query *q, var_ref v)
 {
 	const struct var_list *shared = q->phase ? &q->phase->shared : &q->divergence->shared;
 	return protocol_uniform(q->k, expr_var(q->k->exprs, v), q->level, shared) || query_shares_read(q, v);
 }
 
-bool query_shares_all(const struct query *q, struct arena *a, expr_ref e)
+bool query_shares(struct query *q, var_ref v)
 {
-	struct var_list vars = { 0 };
-	expr_vars(q->k->exprs, a, e, &vars);
-	for (size_t i = 0; i < vars.n; i++)
-		if (!query_shares(q, vars.at[i])) return false;
+	struct shares *s = q->shares;
+	if (v.ix >= s->cap) {
+		uint32_t cap = 2 * v.ix + 256;
+		enum share *at = ARENA_ARRAY(q->arena, enum share, cap);
+		if (s->cap) memcpy(at, s->at, s->cap * sizeof *at);
+		*s = (struct shares) { at, cap };
+	}
+	if (s->at[v.ix] == SHARE_UNKNOWN) {
+		bool one = computes_shares(q, v);             /* asks about others, and may move what is here */
+		s->at[v.ix] = one ? SHARE_ONE : SHARE_EACH;
+	}
+	return s->at[v.ix] == SHARE_ONE;
+}
+
+bool query_shares_all(struct query *q, expr_ref e)
+{
+	const struct var_list *vars = query_vars(q, e);
+	for (size_t i = 0; i < vars->n; i++)
+		if (!query_shares(q, vars->at[i])) return false;
 	return true;
 }
 
@@ -127,24 +159,6 @@ static void query_var_add(struct query *q, var_ref v)
 	for (int i = 0; i < (shared ? 1 : 2); i++) query_domain(q, &var, expr_var(t, qv.copy[i]), i);
 }
 
-/* The variables of e: queries ask for those of the same guards again and again. */
-static const struct var_list *vars_of(struct query *q, expr_ref e)
-{
-	struct copies *c = q->copies;
-	if (e.ix >= c->exprs) {
-		uint32_t n = 2 * e.ix + 256;
-		struct var_list **at = ARENA_ARRAY(q->arena, struct var_list *, n);
-		if (c->exprs) memcpy(at, c->vars, c->exprs * sizeof *at);
-		c->vars = at;
-		c->exprs = n;
-	}
-	if (!c->vars[e.ix]) {
-		c->vars[e.ix] = ARENA_NEW(q->arena, struct var_list);
-		expr_vars(q->k->exprs, q->arena, e, c->vars[e.ix]);
-	}
-	return c->vars[e.ix];
-}
-
 void query_vars_add(struct query *q, const struct var_list *vars)
 {
 	for (size_t i = 0; i < vars->n; i++) query_var_add(q, vars->at[i]);
@@ -152,7 +166,7 @@ void query_vars_add(struct query *q, const struct var_list *vars)
 
 expr_ref query_copy(struct query *q, expr_ref e, int thread)
 {
-	query_vars_add(q, vars_of(q, e));
+	query_vars_add(q, query_vars(q, e));
 	return expr_subst(q->k->exprs, q->to[thread], e);
 }
 
@@ -551,11 +565,13 @@ static struct query *query_new(const struct query_input *in, bool bv, const stru
 	if (!c->to[0] || c->shared != shared || c->level != in->level) {
 		for (int i = 0; i < 2; i++) c->to[i] = expr_map_new(in->arena);
 		c->congruences = in->reads ? ARENA_ARRAY(in->arena, struct congruences, in->reads->n + 1) : NULL;
+		c->shares = ARENA_NEW(in->arena, struct shares);
 		c->shared = shared;
 		c->level = in->level;
 	}
 	for (int i = 0; i < 2; i++) q->to[i] = c->to[i];
 	q->congruences = c->congruences;
+	q->shares = c->shares;
 	q->told = ARENA_NEW(in->arena, struct found);
 	q->harmless = ARENA_NEW(in->arena, struct found);
 	return q;

@@ -75,7 +75,7 @@ void reads_unify(struct kernel *k, struct arena *a, const struct reads *reads, s
 struct query;
 void query_congruence(struct query *q, const struct reads *reads);
 /* v is read, at an index that both threads share, from an array that is never written. */
-bool query_shares_read(const struct query *q, var_ref v);
+bool query_shares_read(struct query *q, var_ref v);
 
 /* ---- algebra ---- */
 
@@ -156,6 +156,7 @@ struct query {
 	const struct query_input *in;                    /* what it was made from; lives as long */
 	struct copies *copies;
 	struct congruences *congruences;
+	struct shares *shares;
 	struct encoder *lower;
 	struct expr_map *to[2];                          /* kernel variable -> its copy in thread 1, 2 */
 	bool *seen;                                      /* by variable: is in vars */
@@ -172,12 +173,16 @@ struct query {
 /* Of one read, in the copies that some queries share, by arithmetic: the variables of its index, and the congruences with each
  * read y, of thread i's and thread j's, at 4 * y + 2 * i + j; {0}: not made yet. */
 struct congruences { struct var_list vars[2]; bool has_vars[2]; expr_ref *known[2]; };
+/* Has a variable one value for both threads, or each thread its own? By variable. */
+enum share { SHARE_UNKNOWN, SHARE_ONE, SHARE_EACH };
+struct shares { enum share *at; uint32_t cap; };
 /* Thread copies of variables, shared by all queries of a kernel so that they share terms. By variable. */
 struct copies {
 	var_ref *at[2];                                  /* by variable */
 	uint32_t cap;
 	struct expr_map *to[2];                          /* of the queries at `level` whose threads share `shared` */
 	struct congruences *congruences;                 /* of these, by read */
+	struct shares *shares;                           /* of these */
 	const struct var_list *shared;
 	enum level level;
 	struct var_list **vars;                          /* by expression: its variables; NULL: not asked for yet */
@@ -213,8 +218,8 @@ struct query *query_pair(const struct query *q, const struct phase_access *const
 /* No two threads meet at any of many accesses, of which most are to one place (alike.c). */
 bool alike_apart(struct query *q);
 /* The question in cases, in which fewer things vary. false: there is nothing to tell apart. */
-bool query_has_cases(const struct query *q);
-bool query_cases(const struct query *q, struct query_list *out);
+bool query_has_cases(struct query *q);
+bool query_cases(struct query *q, struct query_list *out);
 /* Gives q an easier question to ask first, if some part of its guards is hard. */
 void query_ease(struct query *q);
 /* The question with unknowns in place of the launch's products (numbers.c): asks for less. NULL: there are none. */
@@ -244,9 +249,11 @@ void query_assert_both(struct query *q, expr_ref e);
 /* Adds what both threads must keep for their runs to mean anything, as far as ids, launch and parameters decide it. */
 void query_defined(struct query *q, struct expr_list *out);
 /* The value of v (a kernel variable) is one for both threads. */
-bool query_shares(const struct query *q, var_ref v);
+bool query_shares(struct query *q, var_ref v);
 /* So are those of all variables of e. */
-bool query_shares_all(const struct query *q, struct arena *a, expr_ref e);
+bool query_shares_all(struct query *q, expr_ref e);
+/* The variables of e, which are asked for again and again: once. */
+const struct var_list *query_vars(struct query *q, expr_ref e);
 /* Thread `thread` performs an access of this site; no access of the pair (a, b) in either order. */
 expr_ref query_picks(struct query *q, int thread, site_ref site);
 expr_ref query_excludes(struct query *q, site_ref a, site_ref b);
