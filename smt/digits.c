@@ -26,6 +26,23 @@
  * open goes to the solver. */
 #include "smt/digits_meeting.h"
 
+/* ---- work ---- */
+
+/* In terms that a proof looks at, two nanoseconds: an atom to which thread it belongs; a term divided or added. */
+#define ATOM_TERMS 20
+#define TERM_TERMS 10
+
+static void spend(struct meeting *m, uint32_t terms)
+{
+	uint32_t *left = m->scene[0]->budget;
+	*left -= terms < *left ? terms : *left;
+}
+
+static bool is_spent(const struct meeting *m)
+{
+	return !*m->scene[0]->budget;
+}
+
 /* ---- rules ---- */
 
 bool meeting_knows(struct meeting *m, expr_ref atom)
@@ -124,6 +141,7 @@ static bool within_radix(struct meeting *m, const struct poly low[2], const stru
 bool meeting_bound(struct meeting *m, const struct poly *low, const struct poly *fact, int sign, struct poly *k)
 {
 	k->n = 0;
+	spend(m, (low->n + fact->n) * TERM_TERMS);
 	return poly_add(k, low, 1) && poly_add(k, fact, -sign) && k->n && k->n < fact->n && is_known_sum(m, k);
 }
 
@@ -161,6 +179,7 @@ static bool split_by(struct meeting *m, struct equation *e, const struct term *w
 {
 	struct poly high[2], low[2];
 	if (w->coef <= 0 || (w->coef == 1 && !w->n)) return false;
+	spend(m, (e->side[0].n + e->side[1].n) * TERM_TERMS);
 	for (int i = 0; i < 2; i++)
 		if (!poly_divide(&e->side[i], w, &high[i], &low[i])) return false;
 	if (!high[0].n && !high[1].n) return false;
@@ -169,32 +188,41 @@ static bool split_by(struct meeting *m, struct equation *e, const struct term *w
 	return true;
 }
 
-/* Of f's terms: what the threads have in common multiplies this product of what they need not have in common. */
-static bool same_own(struct meeting *m, const struct term *a, const struct term *b, struct term *known)
+/* A polynomial's terms, each as what the threads have in common times what they need not. */
+struct parts { uint32_t n; struct term known[LIMIT_POLY_TERMS], own[LIMIT_POLY_TERMS]; };
+
+static void parts_of(struct meeting *m, const struct poly *p, struct parts *out)
 {
-	uint32_t j = 0;
-	*known = meeting_known_part(m, a);
-	for (uint32_t i = 0; i < a->n; i++) {
-		if (meeting_knows(m, a->atom[i])) continue;
-		while (j < b->n && meeting_knows(m, b->atom[j])) j++;
-		if (j == b->n || b->atom[j++].ix != a->atom[i].ix) return false;
+	out->n = p->n;
+	spend(m, p->n * p->n);                       /* to find the first of those with one multiplier */
+	for (uint32_t i = 0; i < p->n; i++) {
+		spend(m, p->at[i].n * ATOM_TERMS);
+		struct term *known = &out->known[i], *own = &out->own[i];
+		*known = (struct term) { .coef = p->at[i].coef };
+		*own = (struct term) { .coef = 1 };
+		for (uint32_t j = 0; j < p->at[i].n; j++) {
+			struct term *part = meeting_knows(m, p->at[i].atom[j]) ? known : own;
+			part->atom[part->n++] = p->at[i].atom[j];
+		}
 	}
-	while (j < b->n && meeting_knows(m, b->atom[j])) j++;
-	return j == b->n;
 }
 
-/* All that multiplies in f what the threads need not have in common in its term `of`, which joins *own. */
-static bool multiplier_of(struct meeting *m, const struct poly *f, const struct term *of, struct poly *w, struct term *own)
+/* All that multiplies in f what the threads need not have in common in its term i. */
+static bool multiplier_of(const struct parts *f, uint32_t i, struct poly *w)
 {
 	w->n = 0;
-	*own = (struct term) { .coef = 1 };
-	for (uint32_t i = 0; i < of->n; i++)
-		if (!meeting_knows(m, of->atom[i])) own->atom[own->n++] = of->atom[i];
-	for (uint32_t i = 0; i < f->n; i++) {
-		struct term known;
-		if (same_own(m, &f->at[i], of, &known) && !poly_add_term(w, &known)) return false;
-	}
-	return own->n && w->n;
+	if (!f->own[i].n) return false;
+	for (uint32_t j = 0; j < f->n; j++)
+		if (!atoms_compare(&f->own[j], &f->own[i]) && !poly_add_term(w, &f->known[j])) return false;
+	return w->n;
+}
+
+/* No term before it has the same multiplier as f's term i. */
+static bool is_first(const struct parts *f, uint32_t i)
+{
+	for (uint32_t j = 0; j < i; j++)
+		if (!atoms_compare(&f->own[j], &f->own[i])) return false;
+	return true;
 }
 
 /* 0 <= p <= w - run */
@@ -207,30 +235,27 @@ static bool fits_below(struct meeting *m, int side, const struct poly *p, const 
 		proves(m->scene[side], &gap);
 }
 
-/* p = w*high + low, where w is all that multiplies a product of what the threads need not have in common. */
-static bool divide_by_sum(struct meeting *m, const struct poly *p, const struct poly *w, struct poly *high, struct poly *low)
+/* p = w*high + low, where w is all that multiplies a product of what the threads need not have in common. parts: of p. */
+static bool divide_by_sum(const struct poly *p, const struct parts *parts, const struct poly *w, struct poly *high, struct poly *low)
 {
 	poly_load(low, p);
 	high->n = 0;
 	for (uint32_t i = 0; i < p->n; i++) {
-		struct term own;
 		struct poly by, part = { .n = 1 }, product;
-		if (meeting_knows_product(m, &p->at[i]) || !multiplier_of(m, p, &p->at[i], &by, &own) || !poly_equal(&by, w)) continue;
-		bool again = false;
-		for (uint32_t j = 0; j < high->n; j++) again |= !atoms_compare(&high->at[j], &own);
-		part.at[0] = own;
-		if (again) continue;
-		if (!poly_add_term(high, &own) || !poly_mul(&part, w, &product) || !poly_add(low, &product, -1)) return false;
+		if (!is_first(parts, i) || !multiplier_of(parts, i, &by) || !poly_equal(&by, w)) continue;
+		part.at[0] = parts->own[i];
+		if (!poly_add_term(high, &part.at[0]) || !poly_mul(&part, w, &product) || !poly_add(low, &product, -1)) return false;
 	}
 	return true;
 }
 
-/* [radix] with the sum w, as in c + (v + 1)*q for a place c < v in a row of v + 1 */
-static bool split_by_sum(struct meeting *m, struct equation *e, const struct poly *w)
+/* [radix] with the sum w, as in c + (v + 1)*q for a place c < v in a row of v + 1. parts: of each side. */
+static bool split_by_sum(struct meeting *m, struct equation *e, const struct parts parts[2], const struct poly *w)
 {
 	struct poly high[2], low[2];
+	for (int i = 0; i < 2; i++) spend(m, parts[i].n * (parts[i].n + w->n * TERM_TERMS));
 	for (int i = 0; i < 2; i++)
-		if (!divide_by_sum(m, &e->side[i], w, &high[i], &low[i])) return false;
+		if (!divide_by_sum(&e->side[i], &parts[i], w, &high[i], &low[i])) return false;
 	for (int i = 0; i < 2; i++)
 		if (!fits_below(m, i, &low[i], w, e->run)) return false;
 	equation_split(m, e, high, low);
@@ -239,13 +264,14 @@ static bool split_by_sum(struct meeting *m, struct equation *e, const struct pol
 
 static bool rule_radix_sum(struct meeting *m, struct equation *e)
 {
-	for (int side = 0; side < 2 && m->n < LIMIT_DIGITS_EQUATIONS; side++) {
+	struct parts parts[2];
+	if (m->n == LIMIT_DIGITS_EQUATIONS) return false;
+	for (int side = 0; side < 2; side++) parts_of(m, &e->side[side], &parts[side]);
+	for (int side = 0; side < 2; side++) {
 		for (uint32_t i = 0; i < e->side[side].n; i++) {
-			const struct term *of = &e->side[side].at[i];
-			struct term own;
 			struct poly w;
-			if (meeting_knows_product(m, of) || !multiplier_of(m, &e->side[side], of, &w, &own) || w.n < 2) continue;
-			if (split_by_sum(m, e, &w)) return true;
+			if (!is_first(&parts[side], i) || !multiplier_of(&parts[side], i, &w) || w.n < 2) continue;
+			if (split_by_sum(m, e, parts, &w)) return true;
 		}
 	}
 	return false;
@@ -388,9 +414,10 @@ static bool interval_holds(struct meeting *m, const struct poly *f, const struct
 static bool interval_by(struct meeting *m, const struct poly *f)
 {
 	struct poly w, number;
+	struct parts parts;
+	parts_of(m, f, &parts);
 	for (uint32_t i = 0; i < f->n; i++) {
-		struct term own;
-		if (meeting_knows_product(m, &f->at[i]) || !multiplier_of(m, f, &f->at[i], &w, &own)) continue;
+		if (!multiplier_of(&parts, i, &w)) continue;
 		if (f->at[i].coef < 0 && !poly_negate(&w)) continue;
 		if (!interval_of(m, f, &w, &number) || is_told(m, &number) || !interval_holds(m, f, &w)) continue;
 		meeting_add(m, &number, &number);
@@ -524,10 +551,10 @@ bool meeting_impossible(struct meeting *m, bool long_proofs)
 {
 	bool changed = true;
 	m->thorough = false;
-	for (int round = 0; (changed || (long_proofs && !m->thorough)) && round < LIMIT_DIGITS_ROUNDS; round++) {
+	for (int round = 0; (changed || (long_proofs && !m->thorough)) && round < LIMIT_DIGITS_ROUNDS && !is_spent(m); round++) {
 		m->thorough = !changed;
 		changed = false;
-		for (uint32_t i = 0; i < m->n && !m->apart; i++)
+		for (uint32_t i = 0; i < m->n && !m->apart && !is_spent(m); i++)
 			if (m->at[i].open) changed |= equation_step(m, i);
 		if (m->apart || one_thread(m)) return true;
 		changed |= rule_number(m) || rule_residue(m) || rule_interval(m);

@@ -17,12 +17,15 @@ int atoms_compare(const struct term *a, const struct term *b)
 	return 0;
 }
 
-bool poly_add_term(struct poly *p, const struct term *t)
+/* *from: the terms before it come before t; afterwards, before what comes after t. */
+static bool add_from(struct poly *p, const struct term *t, uint32_t *from)
 {
 	if (!t->coef) return true;
-	uint32_t i = 0;
-	while (i < p->n && atoms_compare(&p->at[i], t) < 0) i++;
-	if (i < p->n && atoms_compare(&p->at[i], t) == 0) {
+	uint32_t i = *from;
+	int order = 1;
+	while (i < p->n && (order = atoms_compare(&p->at[i], t)) < 0) i++;
+	*from = i;
+	if (i < p->n && order == 0) {
 		if (__builtin_add_overflow(p->at[i].coef, t->coef, &p->at[i].coef)) return false;
 		if (p->at[i].coef) return true;
 		p->n--;
@@ -34,6 +37,11 @@ bool poly_add_term(struct poly *p, const struct term *t)
 	p->at[i] = *t;
 	p->n++;
 	return true;
+}
+
+bool poly_add_term(struct poly *p, const struct term *t)
+{
+	return add_from(p, t, &(uint32_t) { 0 });
 }
 
 void poly_drop_term(struct poly *p, const struct term *t)
@@ -49,9 +57,10 @@ void poly_drop_term(struct poly *p, const struct term *t)
 
 bool poly_add(struct poly *p, const struct poly *q, int64_t factor)
 {
+	uint32_t from = 0;
 	for (uint32_t i = 0; i < q->n; i++) {
 		struct term t = q->at[i];
-		if (__builtin_mul_overflow(t.coef, factor, &t.coef) || !poly_add_term(p, &t)) return false;
+		if (__builtin_mul_overflow(t.coef, factor, &t.coef) || !add_from(p, &t, &from)) return false;
 	}
 	return true;
 }
