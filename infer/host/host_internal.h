@@ -104,6 +104,8 @@ bool host_value_equal(const struct value *a, const struct value *b);
 expr_ref host_value_truth(struct run *r, const struct value *v);
 const struct value *host_value_convert(struct run *r, const struct value *v, const struct tree_type *to);
 /* NULL: not followed. */
+/* A number of this type, simpler where it is one whose bits below the highest are all set. See smear.c. */
+expr_ref host_smear(struct run *r, expr_ref e, struct int_type type);
 const struct value *host_value_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b, const struct tree_type *type);
 
 /* ---- floats.c: NULL where it is not followed ---- */

@@ -173,7 +173,7 @@ const struct value *host_value_binary(struct run *r, enum tree_op op, const stru
 	case TREE_OP_REM: return divide(r, EXPR_TREM, a, b, type);
 	case TREE_OP_SHL: case TREE_OP_SHR: return shift(r, op, a, b, type);
 	case TREE_OP_BIT_AND: return bitwise(r, EXPR_BAND, a, b, type);
-	case TREE_OP_BIT_OR: return bitwise(r, EXPR_BOR, a, b, type);
+	case TREE_OP_BIT_OR: return host_value_number(r, host_smear(r, bitwise(r, EXPR_BOR, a, b, type)->number, host_int_type(type)));
 	case TREE_OP_BIT_XOR: return bitwise(r, EXPR_BXOR, a, b, type);
 	case TREE_OP_LT: return host_value_bool(r, expr_lt(t, a, b));
 	case TREE_OP_LE: return host_value_bool(r, expr_le(t, a, b));

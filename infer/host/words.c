@@ -3,9 +3,13 @@
 
 #include <string.h>
 
+/* A term within the context, and how often. name: NULL, it is written out. */
+struct part { expr_ref e; unsigned uses; const char *name; bool told; };
+
 /* Symbols by first occurrence: the name that they have in the source, numbered where it is taken. keys: for comparison; ranges: with what
- * they can be. */
-struct words { struct host *host; struct text *out; struct { var_ref *at; size_t n, cap; } seen; struct { const char **at; size_t n, cap; } names; bool keys, ranges; };
+ * they can be. parts: those that may have a name of their own. */
+struct words { struct host *host; struct text *out; struct { var_ref *at; size_t n, cap; } seen; struct { const char **at; size_t n, cap; } names; bool keys, ranges;
+	struct { struct part *at; size_t n, cap; } parts; };
 
 static const char *name_key(struct words *w, var_ref v)
 {
@@ -18,6 +22,22 @@ static const char *name_key(struct words *w, var_ref v)
 	return arena_printf(w->host->arena, "%s:[%lld,%lld]", name, (long long)r.lo, (long long)r.hi);
 }
 
+static bool is_taken(const struct words *w, const char *name)
+{
+	for (size_t i = 0; i < w->names.n; i++)
+		if (strcmp(w->names.at[i], name) == 0) return true;
+	for (size_t i = 0; i < w->parts.n; i++)
+		if (w->parts.at[i].name && strcmp(w->parts.at[i].name, name) == 0) return true;
+	return false;
+}
+
+static const char *name_new(const struct words *w, const char *base)
+{
+	const char *name = base;
+	for (unsigned number = 2; is_taken(w, name); number++) name = arena_printf(w->host->arena, "%s_%u", base, number);
+	return name;
+}
+
 static const char *name_of(struct words *w, var_ref v)
 {
 	for (size_t i = 0; i < w->seen.n; i++)
@@ -25,15 +45,53 @@ static const char *name_of(struct words *w, var_ref v)
 	if (w->keys) return name_key(w, v);
 	const char *full = expr_var_get(w->host->exprs, v)->name, *dot = strrchr(full, '.');
 	size_t n = dot && dot[1] >= '0' && dot[1] <= '9' ? (size_t)(dot - full) : strlen(full);
-	const char *base = arena_strndup(w->host->arena, full, n), *name = base;
-	for (unsigned number = 2, i = 0; i < w->names.n; i++) {
-		if (strcmp(w->names.at[i], name) != 0) continue;
-		name = arena_printf(w->host->arena, "%s_%u", base, number++);
-		i = UINT32_MAX;
-	}
+	const char *name = name_new(w, arena_strndup(w->host->arena, full, n));
 	VEC_PUSH(w->host->arena, &w->seen, v);
 	VEC_PUSH(w->host->arena, &w->names, name);
 	return name;
+}
+
+/* ---- terms that occur again ---- */
+
+#define NAMED_NODES 10      /* a smaller term is written out each time */
+#define NAMED_PARTS 1000    /* that are looked at */
+
+static struct part *part_of(struct words *w, expr_ref e)
+{
+	for (size_t i = 0; i < w->parts.n; i++)
+		if (w->parts.at[i].e.ix == e.ix) return &w->parts.at[i];
+	return NULL;
+}
+
+/* Of the term as it would be written, up to `most`. */
+static unsigned nodes(struct words *w, expr_ref e, unsigned most)
+{
+	const struct expr x = *expr_get(w->host->exprs, e);
+	unsigned n = 1;
+	for (int i = 0; i < 3 && x.kid[i].ix && n < most; i++) n += nodes(w, x.kid[i], most - n);
+	return n;
+}
+
+static void parts_count(struct words *w, expr_ref e)
+{
+	const struct expr x = *expr_get(w->host->exprs, e);
+	if (x.kind == EXPR_WRAP) {            /* says more than a name */
+		parts_count(w, x.kid[0]);
+		return;
+	}
+	struct part *known = part_of(w, e);
+	if (known) known->uses++;
+	if (known || w->parts.n == NAMED_PARTS || nodes(w, e, NAMED_NODES) < NAMED_NODES) return;
+	VEC_PUSH(w->host->arena, &w->parts, ((struct part) { .e = e, .uses = 1 }));
+	for (int i = 0; i < 3 && x.kid[i].ix; i++) parts_count(w, x.kid[i]);
+}
+
+static const char *part_name(struct words *w, expr_ref e)
+{
+	struct part *p = part_of(w, e);
+	if (!p || p->uses < 2) return NULL;
+	if (!p->name) p->name = name_new(w, "term");
+	return p->name;
 }
 
 static const char *operator_of(enum expr_kind kind)
@@ -58,7 +116,9 @@ static bool rounds_alike(const struct words *w, const struct expr *x)
 	return expr_range(w->host->exprs, x->kid[0]).lo >= 0 && expr_range(w->host->exprs, x->kid[1]).lo > 0;
 }
 
-static void put_expr(struct words *w, expr_ref e, bool inner)
+static void put_expr(struct words *w, expr_ref e, bool inner);
+
+static void put_whole(struct words *w, expr_ref e, bool inner)
 {
 	const struct expr x = *expr_get(w->host->exprs, e);
 	const char *op = operator_of(rounds_alike(w, &x) ? x.kind == EXPR_EDIV ? EXPR_TDIV : EXPR_TREM : x.kind);
@@ -79,6 +139,29 @@ static void put_expr(struct words *w, expr_ref e, bool inner)
 		}
 		text_put(w->out, ")");
 	}
+}
+
+static void put_expr(struct words *w, expr_ref e, bool inner)
+{
+	const char *name = part_name(w, e);
+	if (name) text_put(w->out, name);
+	else put_whole(w, e, inner);
+}
+
+/* What terms with a name are, those that these name themselves too. Returns whether anything was said. */
+static bool put_parts(struct words *w, const char *before, const char *between)
+{
+	bool some = false;
+	for (size_t i = 0; i < w->parts.n; i++) {
+		struct part *p = &w->parts.at[i];
+		if (!p->name || p->told) continue;
+		p->told = true;
+		text_printf(w->out, "%s%s = ", some ? between : before, p->name);
+		put_whole(w, p->e, false);
+		some = true;
+		i = SIZE_MAX;
+	}
+	return some;
 }
 
 static void put_dims(struct words *w, const expr_ref dims[3], const char *word)
@@ -184,6 +267,12 @@ static void put_overlaps(struct words *w, const struct host_context *c)
 void host_context_words(struct host *h, const struct host_context *c, struct text *out)
 {
 	struct words w = { .host = h, .out = out };
+	for (int i = 0; i < 3; i++) parts_count(&w, c->grid[i]), parts_count(&w, c->block[i]);
+	for (size_t i = 0; i < c->args.n; i++)
+		if (c->args.at[i].kind == HOST_ARG_NUMBER) parts_count(&w, c->args.at[i].number);
+	for (size_t i = 0; i < c->fields.n; i++) parts_count(&w, c->fields.at[i].number);
+	for (size_t i = 0; i < c->facts.n; i++)
+		if (!host_fact_is_far(h->exprs, c->facts.at[i])) parts_count(&w, c->facts.at[i]);
 	put_tuple(&w, c->grid, "gridDim = (");
 	put_tuple(&w, c->block, ", blockDim = (");
 	for (size_t i = 0; c->kernel && i < c->args.n && i < c->kernel->params.n; i++)
@@ -197,6 +286,7 @@ void host_context_words(struct host *h, const struct host_context *c, struct tex
 		put_expr(&w, c->facts.at[i], true);
 		some = true;
 	}
+	some |= put_parts(&w, some ? " and " : ", where ", " and ");
 	put_bounds(&w, some ? " and " : ", where ", " and ", "", false);
 }
 

@@ -72,6 +72,8 @@ struct Runner {
 	void run(int n) const { LAUNCH(k, dim3(V(div_up(n, block))), dim3(block), d, n, many); }
 };
 static void helper(float *d, int n, int b) { if (n <= 0 || b <= 0) return; LAUNCH(k, grid_of(n, b), dim3(b), d, n, b); }
+template<class T> static T smear(T x) { x |= x >> 1; x = x >> 2 | x; x |= x >> 4; x |= x >> 8; return V(x | x >> 16); }
+template<class T> static T gappy(T x) { x |= x >> 1; x |= x >> 2; x |= x >> 8; return V(x | x >> 16); }
 static int lesser(int a, int b) { return V(a < b ? a : b); }
 """
 
@@ -195,7 +197,7 @@ class Program:
 
     def statement(self, budget):
         r = self.rng
-        way = r.randrange(17)
+        way = r.randrange(18)
         if way < 4 or budget <= 0:
             self.launch()
         elif way < 6:
@@ -239,6 +241,9 @@ class Program:
             self.put("}")
         elif way == 15:
             self.put(f"total = V({self.value(1)}); {r.choice(['unseen();', ''])} {self.written()} = V(total);")
+        elif way == 16:
+            kind, chain = r.choice(["int", "unsigned", "long", "unsigned long"]), r.choice(["smear", "smear", "gappy"])
+            self.put(f"{self.written()} = V((int){chain}<{kind}>({self.value(1)} - {r.choice([0, 1])}) + {r.choice([0, 1])});")
         else:
             w = self.written()
             l = self.name("again")
@@ -392,7 +397,7 @@ class Search:
             return True
         missing = min((t.names - env.keys() for t in open_), key=len)
         name, unsure = sorted(missing)[0], False
-        for v in self.values:
+        for v in range(63) if name.startswith("power") else self.values:     # of two, as a chain of shifts computes it
             found = self.go(dict(env, **{name: I(v)}))
             if found:
                 return True
