@@ -10,7 +10,7 @@
  *             match:  ((x div M) mod (N*K)) mod N                         result: (x div M) mod N
  *   rest      match:  x div M - N*(x div (M*N)), both mod K, mod (N*K) or not      result: (x div M) mod N
  *   top       match:  x div M - (x div M) mod N, the first mod (N*K) or not        result: N*(x div (M*N)), mod K or not
- *   factor, bound: facts about quotients, below
+ *   factor, bound, remainder: facts about quotients and remainders, below
  *   truncate  match:  0 <= a ? a op N : -((-a) op N), as C's / and % are lowered, where the sign of a is known
  *             result: a op N or -((-a) op N)
  *
@@ -373,6 +373,17 @@ static bool node_poly(struct scene *s, const struct expr *x, struct poly *out)
 	return false;
 }
 
+/* remainder  match:  x mod b, b a sum with 0 < b      result: x mod b + 1 <= b, a fact. That no remainder is negative its range says. */
+static void remainder_fact(struct scene *s, const struct expr *x, const struct poly *p)
+{
+	struct poly gap, positive;
+	if (x->kind != EXPR_EMOD || p->n != 1) return;
+	poly_load(&gap, digits_normal(s, x->kid[1]));
+	if (!poly_add_term(&gap, &(struct term) { .coef = -1 })) return;
+	poly_load(&positive, &gap);
+	if (poly_add(&gap, p, -1) && scene_proves(s, &positive)) scene_fact(s, &gap);
+}
+
 static struct memo *memo_slot(struct scene *s, expr_ref e)
 {
 	uint32_t i = (e.ix * UINT32_C(2654435769)) & (SCENE_MEMO - 1);
@@ -394,6 +405,7 @@ const struct poly *digits_normal(struct scene *s, expr_ref e)
 		s->depth--;
 	}
 	if (!fits) poly_make(s->t, expr_subst(s->t, s->map, e), &p);
+	if (!fits && !leaf) remainder_fact(s, &x, &p);
 	const struct poly *value = poly_keep(s->arena, &p);
 	slot = memo_slot(s, e);
 	if (!s->supposing && s->memoed < SCENE_MEMO / 2) {

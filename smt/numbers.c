@@ -7,7 +7,7 @@
  *             result: unknowns b, n that the threads share, b + blockDim.a <= n
  *
  * Sums that hold a thread's number then hold g and no product. What is still nonlinear in guards is left out. Each model of
- * the question is one of this one, so only "unsatisfiable" counts. Tests: tests/unit/smt_numbers.c. */
+ * the question is one of this one, so only "unsatisfiable" counts. Tests: golden/verdict. */
 #include "smt/smt_internal.h"
 
 struct numbers {

@@ -55,6 +55,8 @@ static const struct rule RULES[] = {
 	  ONE("(+ (* w (div " X " w)) (div (mod " X " w) 2))", ROW_HERE "(<= 1 w))") },
 	{ "interval", ONE("c", ROW_HERE "(and (<= (* w " X ") c) (< c (* w (+ " X " 1)))))"),
 	  ONE("c", ROW_HERE "(and (<= (* w " X ") c) (<= c (* w (+ " X " 1)))))") },
+	{ "remainder", ONE("(+ (* w (- n " Y ")) (mod c (+ " Y " 1)))", IN_ROW), ONE("(+ (* w (- n " Y ")) (mod c (+ " Y " 2)))", IN_ROW) },
+	{ "remainder by what is negative", ONE("(+ (* w (- n " Y ")) (mod c (+ " Y " 1)))", IN_ROW), ONE("(+ (* w (- n " Y ")) (mod c (- " Y " (* 2 w))))", IN_ROW) },
 	{ "runs", RUN("(* 2 " ROW ")", IN_HALVES), RUN(ROW, IN_HALVES) },
 	{ "wide", RUN("(+ (* 2 " X ") (* w " Y "))", "(and (<= (+ (* 4 " X ") 4) n) (<= n (* 2 w)))"), RUN("(+ (* 2 " X ") (* w " Y "))", "(< (* 2 " X ") w)") },
 	{ "wide, longer than the step", RUN("(+ (* 2 " X ") (* w " Y "))", "(and (<= (+ (* 4 " X ") 4) n) (<= n (* 2 w)))"),
