@@ -60,6 +60,7 @@ Print Assumptions kernel_open_free_wide.
 Print Assumptions over_racy.
 Print Assumptions kernel_unknown_free.
 Print Assumptions kernel_unknown_free_wide.
+Print Assumptions kernel_unknown_grid_in.
 Print Assumptions kernel_unknown_grid.
 Print Assumptions data_free.
 Print Assumptions race_label_true.
@@ -81,7 +82,10 @@ Print Assumptions uniform_reads.
 Print Assumptions kernel_uniform_free.
 Print Assumptions kernel_uniform_free_wide.
 Print Assumptions kernel_uniform_blocks.
+Print Assumptions kernel_uniform_blocks_wide.
+Print Assumptions kernel_uniform_runs.
 Print Assumptions chosen_free.
+Print Assumptions chosen_blocks.
 Print Assumptions chosen_races.
 Print Assumptions data_whole.
 Print Assumptions algebra_radix.

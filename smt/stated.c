@@ -3,7 +3,7 @@
  * then asked about the text, by whom ever, assumes nothing of that. `infer --stage stated`, `certify`. */
 #include "smt/smt_internal.h"
 
-struct stating { struct kernel *k; struct expr_table *t; struct encoder lower; struct arena *arena; };
+struct stating { struct kernel *k; struct expr_table *t; struct encoder lower; struct arena *arena; bool alias; };
 
 static expr_ref side_of(struct stating *s, expr_ref e)
 {
@@ -39,6 +39,14 @@ static const struct core_stmt *only_if_binding(struct stating *s, expr_ref side,
 	return core_seq(s->k, both, bound.ix ? 2 : 1);
 }
 
+/* Of an array that nobody writes nothing is asked, so nothing is assumed of where it is read; what it gives stays what was read there. */
+static const struct core_stmt *state_read(struct stating *s, const struct core_stmt *stmt)
+{
+	const struct access *a = &stmt->u.read.access;
+	if (reads_constant(s->k, a->array, s->alias)) return stmt;
+	return only_if_binding(s, access_side(s, a), stmt, stmt->u.read.var, true);
+}
+
 static const struct core_stmt *state(struct stating *s, const struct core_stmt *stmt);
 
 static const struct core_stmt *state_loop(struct stating *s, const struct core_stmt *stmt)
@@ -66,7 +74,7 @@ static const struct core_stmt *state(struct stating *s, const struct core_stmt *
 	struct core_stmt copy = *stmt;
 	switch (stmt->kind) {
 	case CORE_SEQ: return state_seq(s, stmt);
-	case CORE_READ: return only_if_binding(s, access_side(s, &stmt->u.read.access), stmt, stmt->u.read.var, true);
+	case CORE_READ: return state_read(s, stmt);
 	case CORE_ATOMIC: return only_if_binding(s, access_side(s, &stmt->u.atomic.access), stmt, stmt->u.atomic.var, false);
 	case CORE_WRITE: return only_if(s, access_side(s, &stmt->u.write.access), stmt);
 	case CORE_IF:
@@ -89,7 +97,7 @@ void smt_state(struct kernel *k, const struct check_options *options)
 	struct finite finite = { 0 };
 	bool bv = options->arith == ARITH_BV;
 	finite_collect(k, a, &finite);
-	struct stating s = { .k = k, .t = k->exprs, .arena = a, .lower = { .k = k, .arena = a, .bv = bv, .exact = bv, .finite = bv ? NULL : &finite } };
+	struct stating s = { .k = k, .t = k->exprs, .arena = a, .alias = options->alias, .lower = { .k = k, .arena = a, .bv = bv, .exact = bv, .finite = bv ? NULL : &finite } };
 	for (size_t i = 0; i < k->preconditions.n; i++) {
 		expr_ref e = k->preconditions.at[i];
 		k->preconditions.at[i] = expr_and(k->exprs, side_of(&s, e), e);

@@ -22,7 +22,8 @@
    blocks). Each hypothesis of the theorem that can be computed is: typing, alignable, regular or widenable, s_ok or phase_fine.
    A kernel in which data decides indices or control is not typable: of it the protocol over it is asked (Unknown.v: kernel_unknown_free,
    kernel_unknown_free_wide, kernel_unknown_grid), which says the same when it is certified and nothing when it is not.
-   Barriers: Parting.v, kernel_free and kernel_unknown_whole. *)
+   Where that stays open, and threads of a block make reads together: Uniform.v, kernel_uniform_blocks and kernel_uniform_blocks_wide.
+   Barriers: Parting.v, kernel_free and kernel_unknown_whole; Uniform.v, kernel_uniform_runs. *)
 open Theory
 open Reader
 
@@ -291,13 +292,17 @@ let put o (kernel : Reader.kernel) tally began view shared ~remember ~on_model a
       if not o.all then Sys.remove path
   end
 
+let remember tally why = if tally.first_open = None then tally.first_open <- Some why
+let written accesses = List.sort_uniq compare (List.filter_map (fun a -> if a.x_mode = MRead then None else Some a.x_array) accesses)
+
+(* What one question leaves open the others do not close; but of a kernel that is sure a model of any is a contradiction. *)
 let question o (kernel : Reader.kernel) tally began view ~typed ~sure shared ids d ph array =
-  let remember why = if tally.first_open = None then tally.first_open <- Some why in
+  let remember = remember tally in
   let on_model path (t : Smtlib.t) values =
     if sure && confirmed ph d shared values then raise (Contradicted (path, say_values kernel shared values));
     if sure then if t.exact then "a model that is not confirmed" else "operations that z3 is not told"
     else if typed then "a model, where barriers or atomics are only bounded" else "a model, where data decides" in
-  put o kernel tally began view shared ~remember ~on_model (query shared ids d array ph)
+  if sure || tally.first_open = None then put o kernel tally began view shared ~remember ~on_model (query shared ids d array ph)
 
 (* Do threads part at a barrier? That is open where it is not proved, nothing else. *)
 let barrier_question o kernel tally began view shared d place =
@@ -312,23 +317,92 @@ let apart (kernel : Reader.kernel) =
 
 let asked o (v : view) = o.asks = "all" || (o.asks = "grid") = (v.level = Level.Of_grid)
 
+(* A view by itself; whether data decides nothing there. *)
+let judge_view o (kernel : Reader.kernel) tally began d v =
+  let per_launch = launch_vars kernel in
+  let known = builtin kernel builtins @ per_launch in
+  let plain = two_sizes v.level kernel in
+  let shared = (if v.level = Level.Of_grid then [] else builtin kernel [ "blockIdx" ]) @ per_launch in
+  let ids = builtin kernel [ if v.level = Level.Of_grid then "blockIdx" else "threadIdx" ] in
+  let p, typed = protocol kernel known (Level.command v.level (Level.Only v.space) plain kernel) in
+  let phs, exact, parting_places = split known shared kernel p in
+  let sure = typed && exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
+  List.iter (fun ph ->
+    List.iter (question o kernel tally began v ~typed ~sure shared ids d ph) (written (List.map snd (flatten (ph_rope ph))))) phs;
+  if tally.first_open = None then List.iter (barrier_question o kernel tally began v shared d) parting_places
+
+(* ---- values that the threads of a block read together: kernel_uniform_blocks ---- *)
+
+let both_spaces = { title = "block, what is read together"; level = Of_block; space = Shared }
+let beside = { title = "grid, what is read together"; level = Of_grid; space = Global }
+
+(* What two blocks do at any time, of the arrays that are read together and all blocks share: another block must not store there. *)
+let judge_beside o (kernel : Reader.kernel) tally began d far together launch command =
+  let all = over_all far command in
+  let ph = { ph_ctx = []; ph_rope = RLeaf all } in
+  let accesses = List.map snd (flatten (ph_rope ph)) in
+  let common a = Hashtbl.fold (fun _ (x : array_decl) found -> found || (x.array_id = a && x.space <> Shared)) kernel.arrays false in
+  if not (unused far (approx_k command) && u_fine (dimensions [ flatten (ph_rope ph) ]) (builtin kernel builtins @ (far :: launch)) all) then
+    open_ "variables or dimensions (u_fine)";
+  List.iter (fun a -> if common a && List.mem a (looked together command) then
+    question o kernel tally began beside ~typed:false ~sure:false (far :: launch) (builtin kernel [ "blockIdx" ]) d ph a) (written accesses)
+
+(* That there is an execution: where what is read decides no barrier. *)
+let judge_runs o (kernel : Reader.kernel) tally began d far agreed command =
+  let fresh = Hashtbl.length kernel.vars and shared = far :: agreed in
+  match over_k far command with
+  | Some q when alignable shared fresh q ->
+    List.iter (barrier_question o kernel tally began both_spaces shared d) (places (align shared fresh q))
+  | Some _ | None -> tally.parts <- Some "what threads read together decides whether a barrier is passed"
+
+let judge_together o (kernel : Reader.kernel) tally began d =
+  let far = Hashtbl.find kernel.vars far in
+  let launch = List.filter (( <> ) far) (launch_vars kernel) and ids = builtin kernel [ "threadIdx" ] in
+  let agreed = builtin kernel [ "blockIdx" ] @ launch in
+  let together, command = Level.command_together agreed (two_sizes Level.Of_block kernel) kernel in
+  if together = [] then open_ "nothing is read together";
+  if List.exists (fun x -> List.mem x (ids @ builtin kernel [ "blockIdx" ] @ bfv d)) (far :: together) then open_ "names";
+  match over_together far together agreed command with
+  | None -> open_ "data decides whether a barrier is passed (over_together)"
+  | Some p ->
+    let shared = far :: together @ agreed in
+    let phs, _, parting_places = split (builtin kernel builtins @ (far :: together) @ launch) shared kernel p in
+    List.iter (fun ph ->
+      List.iter (question o kernel tally began both_spaces ~typed:false ~sure:false shared ids d ph) (written (List.map snd (flatten (ph_rope ph))))) phs;
+    List.iter (fun place ->
+      if tally.first_open = None then
+        put o kernel tally began both_spaces shared ~remember:(remember tally) ~on_model:(fun _ _ _ -> "a model, where barriers are passed") (parting shared d place))
+      parting_places;
+    judge_beside o kernel tally began d far together launch command;
+    if tally.first_open = None then judge_runs o kernel tally began d far agreed command
+
+(* ---- all that is asked ---- *)
+
+(* Another attempt, of which nothing is left but the questions of the one that comes to an end. *)
+let start_again o kernel tally =
+  for n = 1 to tally.asked do
+    let path = Filename.concat o.keep (file_name kernel n) in
+    if Sys.file_exists path then Sys.remove path
+  done;
+  tally.asked <- 0; tally.first_open <- None; tally.parts <- None
+
+(* Each memory by itself; where that stays open for what data decides, both at once. *)
+let judge_block o kernel tally began d views =
+  let attempt f = (try f () with Open why -> remember tally why); tally.first_open in
+  let known = builtin kernel builtins @ launch_vars kernel in
+  let typed v = infer_k known (Level.command v.level (Level.Only v.space) (two_sizes v.level kernel) kernel) <> None in
+  match attempt (fun () -> List.iter (judge_view o kernel tally began d) views) with
+  | Some why when not (List.for_all typed views) ->
+    start_again o kernel tally;
+    if attempt (fun () -> judge_together o kernel tally began d) <> None then tally.first_open <- Some why
+  | Some _ | None -> ()
+
 let judge o (kernel : Reader.kernel) tally began =
   if not (apart kernel) then open_ "pointers that may meet";
   let d = domain kernel in
-  let per_launch = launch_vars kernel in
-  let known = builtin kernel builtins @ per_launch in
-  List.iter (fun v ->
-    let plain = two_sizes v.level kernel in
-    let shared = (if v.level = Level.Of_grid then [] else builtin kernel [ "blockIdx" ]) @ per_launch in
-    let ids = builtin kernel [ if v.level = Level.Of_grid then "blockIdx" else "threadIdx" ] in
-    let p, typed = protocol kernel known (Level.command v.level (Level.Only v.space) plain kernel) in
-    let phs, exact, parting_places = split known shared kernel p in
-    let sure = typed && exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
-    List.iter (fun ph ->
-      let accesses = List.map snd (flatten (ph_rope ph)) in
-      let written = List.filter_map (fun a -> if a.x_mode = MRead then None else Some a.x_array) accesses in
-      List.iter (question o kernel tally began v ~typed ~sure shared ids d ph) (List.sort_uniq compare written)) phs;
-    if tally.first_open = None then List.iter (barrier_question o kernel tally began v shared d) parting_places) (List.filter (asked o) views)
+  let block, grid = List.partition (fun v -> v.level = Level.Of_block) (List.filter (asked o) views) in
+  judge_block o kernel tally began d block;
+  List.iter (judge_view o kernel tally began d) grid
 
 (* ---- a witness of the checker, run by the extracted decision procedure ---- *)
 

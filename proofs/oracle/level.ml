@@ -9,17 +9,20 @@ open Theory
 open Reader
 
 type level = Of_warp | Of_block | Of_grid
-type keep = Everything | Only of space
+(* Both: shared and global memory, and constants; then a barrier counts if it orders both. *)
+type keep = Everything | Both | Only of space
 
 let rank = function Thread -> 0 | Tile -> 1 | Warp -> 2 | Block -> 3 | Cluster -> 4 | Grid -> 5 | System -> 6
 let needed = function Of_warp -> rank Warp | Of_block -> rank Block | Of_grid -> rank Grid
 
-type view = { level : level; keep : keep; plain : bool; kernel : kernel }
+(* together: variables of reads that all threads make together (Uniform.v). They are no part of the code between two barriers. *)
+type view = { level : level; keep : keep; plain : bool; kernel : kernel; together : int list }
 
 let counts v (scope, shared, global) =
   if scope = Tile && !enumerates then outside "a tile barrier";
   scope <> Tile && rank scope >= needed v.level &&
-  (match v.keep with Everything -> true | Only Shared -> shared | Only Global -> global | Only Private -> false)
+  (match v.keep with Everything -> true | Both -> shared && global | Only Shared -> shared | Only Global -> global
+   | Only (Constant | Private) -> false)
 
 let rec has_sync v l = List.exists (function
   | Sync (s, a, b) -> counts v (s, a, b)
@@ -31,7 +34,13 @@ let array v name =
   match Hashtbl.find_opt v.kernel.arrays name with
   | Some a -> a
   | None -> syntax "array %s" name
-let kept v name = match v.keep with Everything -> true | Only s -> (array v name).space = s
+let kept v name = match v.keep with Everything -> true | Both -> (array v name).space <> Private | Only s -> (array v name).space = s
+
+(* Is there a barrier in it, or such a read? *)
+let rec has_steps v l = has_sync v l || List.exists (function
+  | Read (_, x, _, _, _) -> List.mem x v.together
+  | If (_, t, e) -> has_steps v t || has_steps v e
+  | For _ | Sync _ | Write _ | Atomic _ | Assume _ | Approx _ -> false) l
 
 (* The index tuples of an access of several units. *)
 let units index count =
@@ -79,7 +88,7 @@ and cut_off x =
   BIf (BRel (REq, NVar x, NInt (z_of_int (while_limit - 1))), BWrite (limit_site, limit_site, [], zero), BSkip)
 
 let rec sync v (l : stmt list) : scmd =
-  if not (has_sync v l) then KUnsync (unsync v l)
+  if not (has_steps v l) then KUnsync (unsync v l)
   else match l with
     | [] -> KUnsync BSkip
     | Read (s, x, a, i, c) :: rest when kept v a ->
@@ -97,13 +106,42 @@ let rec sync v (l : stmt list) : scmd =
     | Approx x :: rest -> KApprox (x, sync v rest)
     | Assume c :: rest -> KIf (c, sync v rest, KUnsync BSkip)
     | Sync (s, a, b) :: rest when counts v (s, a, b) -> KSeq (KSync, sync v rest)
-    | If (c, t, e) :: rest when has_sync v t || has_sync v e -> KSeq (KIf (c, sync v t, sync v e), sync v rest)
+    | If (c, t, e) :: rest when has_steps v t || has_steps v e -> KSeq (KIf (c, sync v t, sync v e), sync v rest)
     | For (x, r, None, b) :: rest when has_sync v b -> KSeq (KFor (x, r, sync v b), sync v rest)
     | For (x, r, Some g, b) :: rest when has_sync v b ->
       KSeq (KFor (x, r, KIf (g, KSeq (KUnsync (cut_off x), sync v b), KUnsync BSkip)), sync v rest)
     | s :: rest -> KSeq (KUnsync (unsync v [ s ]), sync v rest)
 
-let command level keep plain kernel = sync { level; keep; plain; kernel } kernel.body
+let command level keep plain kernel = sync { level; keep; plain; kernel; together = [] } kernel.body
+
+(* ---- reads that all threads of a block make together ---- *)
+
+let rec binders l = List.concat_map (function
+  | Read (_, x, _, _, _) | Approx x | Atomic (_, Some x, _, _, _, _) -> [ x ]
+  | If (_, t, e) -> binders t @ binders e
+  | For (x, _, _, b) -> x :: binders b
+  | Write _ | Atomic (_, None, _, _, _, _) | Sync _ | Assume _ -> []) l
+
+(* The variables of those outside loops, where every thread comes to: in branches that have a barrier, or that are taken by all threads or by
+   none, whatever memory holds (`launch`: what is known to be the same). [together] in Uniform.v looks at all but this of branches, and
+   whether the place is as others leave it. *)
+let read_together v launch =
+  let all = binders v.kernel.body in
+  let once x = List.length (List.filter (( = ) x) all) = 1 in
+  let steady s a = (array v a).space = Shared || not (Hashtbl.mem v.kernel.unsteady s) in
+  let within known l = List.for_all (fun x -> List.mem x known) l in
+  let rec walk known = function
+    | [] -> []
+    | Read (s, x, a, i, 1) :: rest when x >= 0 && once x && kept v a && steady s a && within known (List.concat_map nfv i) ->
+      x :: walk (x :: known) rest
+    | If (c, t, e) :: rest when has_sync v t || has_sync v e || within launch (bfv c) -> walk known t @ walk known e @ walk known rest
+    | (Read _ | Write _ | Atomic _ | If _ | For _ | Sync _ | Assume _ | Approx _) :: rest -> walk known rest in
+  walk launch v.kernel.body
+
+let command_together launch plain kernel =
+  let v = { level = Of_block; keep = Both; plain; kernel; together = [] } in
+  let together = read_together v launch in
+  together, sync { v with together } kernel.body
 
 (* The sizes of the atomics that reach the other thread, by site. *)
 let atomic_sizes level kernel =

@@ -96,7 +96,7 @@ let view ?(plain = false) kernel v level name keep =
     | _ -> false in
   let shared = shared_vars kernel level in
   let fresh = Hashtbl.length kernel.vars in
-  let space = match keep with Level.Everything -> None | Level.Only s -> Some s in
+  let space = match keep with Level.Everything | Level.Both -> None | Level.Only s -> Some s in
   let split shared fresh protocol =
     if not (alignable shared fresh protocol) then None
     else
@@ -179,7 +179,7 @@ let races views warps threads pairs =
 (* The phases that the checker printed against those of the theory, block by block (warp by warp, the whole grid). *)
 let against kernel views threads texts =
   let run (v : view) =
-    let space_of a = (Level.array { level = v.level; keep = Everything; plain = false; kernel } a).space in
+    let space_of a = (Level.array { level = v.level; keep = Everything; plain = false; kernel; together = [] } a).space in
     let wanted = match v.level with Of_warp -> "warp" | Of_block -> "block" | Of_grid -> "grid" in
     let mine = List.filter (fun (p : Phases.phase_text) -> p.level = wanted &&
       List.exists (fun (a : Phases.access_text) -> Some (space_of a.array) = v.space) p.accesses) texts in

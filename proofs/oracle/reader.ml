@@ -34,7 +34,7 @@ let z_of_string s =
 
 (* ---- kernels ---- *)
 
-type space = Shared | Global | Private
+type space = Shared | Global | Constant | Private
 type scope = Thread | Tile | Warp | Block | Cluster | Grid | System
 type array_decl = { array_id : int; space : space; may_alias : bool }
 (* inside: what its type and bounds say *)
@@ -57,6 +57,7 @@ type kernel = {
   arrays : (string, array_decl) Hashtbl.t;
   vars : (string, int) Hashtbl.t;
   truths : (string, unit) Hashtbl.t;                   (* names of boolean variables *)
+  unsteady : (int, unit) Hashtbl.t;                    (* sites that are volatile: somebody outside the kernel may write there *)
   preconditions : bexp list;
   block_dim : int array;
   grid_dim : int array;
@@ -237,7 +238,7 @@ let kernel = function
               arrays_ = Hashtbl.create 8 } in
     List.iter (fun b -> Array.iter (fun a -> ignore (var_id r (b ^ "." ^ a))) axes) builtins;
     if not !enumerates then ignore (var_id r far);
-    let params = ref [] and pre = ref [] and body = ref [] and unsupported = ref None in
+    let params = ref [] and pre = ref [] and body = ref [] and unsupported = ref None and unsteady = Hashtbl.create 1 in
     let block_dim = [| 0; 0; 0 |] and grid_dim = [| 0; 0; 0 |] in
     let fixed_block = [| 0; 0; 0 |] and fixed_grid = [| 0; 0; 0 |] in
     let dims into l = List.iteri (fun i s -> into.(i) <- int_of_string (name_of s)) l in
@@ -252,9 +253,10 @@ let kernel = function
         let inside = if t = "bool" then BBool true else BBin (CAnd, type_says v t, bounds_say v bounds) in
         params := { param = name_of x; lo; hi; bounded; inside } :: !params
       | List (Atom "array" :: a :: Atom sp :: flags) ->
-        let space = match sp with "shared" -> Shared | "global" -> Global | _ -> Private in
+        let space = match sp with "shared" -> Shared | "global" -> Global | "constant" -> Constant | _ -> Private in
         Hashtbl.add r.arrays_ (name_of a) { array_id = Hashtbl.length r.arrays_; space;
           may_alias = List.mem (Sexp.Atom "may-alias") flags }
+      | List (Atom "site" :: n :: more) when List.mem (Sexp.Atom "volatile") more -> Hashtbl.replace unsteady (site n) ()
       | List [ Atom "precondition"; c ] -> pre := c :: !pre
       | List (Atom "require-block-dim" :: l) -> dims block_dim l
       | List (Atom "require-grid-dim" :: l) -> dims grid_dim l
@@ -274,7 +276,7 @@ let kernel = function
       | _ -> () in
     List.iter sorts !body;
     let body = stmts r !body in
-    { name = name_of name; params = List.rev !params; arrays = r.arrays_; vars = r.ids; truths = r.bools;
+    { name = name_of name; params = List.rev !params; arrays = r.arrays_; vars = r.ids; truths = r.bools; unsteady;
       preconditions = List.rev_map (truth r) !pre; block_dim; grid_dim; fixed_block; fixed_grid; unsupported = !unsupported; body }
   | _ -> syntax "(kernel ...) is expected"
 

@@ -31,6 +31,14 @@ Fixpoint bound_together (U : list var) (k : scmd) : list var :=
   | KApprox _ k | KFor _ _ k => bound_together U k
   | KSeq k l | KIf _ k l => bound_together U k ++ bound_together U l
   end.
+(* The arrays that they read. *)
+Fixpoint looked (U : list var) (k : scmd) : list nat :=
+  match k with
+  | KUnsync _ | KSync => []
+  | KRead _ x A _ k => if mem x U then A :: looked U k else looked U k
+  | KApprox _ k | KFor _ _ k => looked U k
+  | KSeq k l | KIf _ k l => looked U k ++ looked U l
+  end.
 Definition clear (P l : list var) : bool := forallb (fun x => negb (mem x P)) l.
 (* W: what threads agree on here. P: variables of U that are not in scope; nothing mentions them. *)
 Fixpoint together (U W P : list var) (k : scmd) : bool :=
@@ -181,7 +189,7 @@ Record told (U W P : list var) (k : scmd) (L : list env) (H : history) (O : gpha
   t_runs : forall t e, (t < length L)%nat -> reads_as P (nth t L env0) e -> agrees_at (bound_together U k) (s t) e ->
     exists T, s_run (approx_together U k) e T /\ tphases t H' O' = glue (tphases t H O) T;
   t_reads : agreeing W L -> (forall t u x, (t < length L)%nat -> (u < length L)%nat -> In x (bound_together U k) -> s t x = s u x) \/
-    exists i l, (length H <= i)%nat /\ differs H' O' i l /\
+    exists i l, (length H <= i)%nat /\ In (fst l) (looked U k) /\ differs H' O' i l /\
       forall t u e, (t < length L)%nat -> (u < length L)%nat -> reads_as P (nth t L env0) e -> agrees_at (bound_together U k) (s u) e ->
         exists T, s_run (approx_together U k) e T /\ reads_at l (nth i (glue (tphases t H O) T) []) }.
 
@@ -275,10 +283,10 @@ Proof.
              apply In_nth with (d := env0) in Hr' as (u & Hu & <-). destruct Hy as [<-|Hy]; auto. rewrite E2 in Ht, Hu.
              destruct (RN t Ht) as (v & _ & EL1), (RN u Hu) as (w & _ & EL2). destruct (Nat.eqb_spec x y) as [<-|N]; [apply S; congruence|].
              rewrite EL1, EL2, !upd_other by auto. apply HW; auto; now apply nth_In. }
-           destruct (TF HW1) as [AG|(i & l & Hi & D & F)]; [left | right].
+           destruct (TF HW1) as [AG|(i & l & Hi & LI & D & F)]; [left | right].
            ++ intros t u y Ht Hu [<-|Hy]; [rewrite !upd_same; apply S; congruence|].
               rewrite !upd_other by (intros ->; auto). apply AG; auto; congruence.
-           ++ exists i, l. split; auto. split; auto. intros t u e Ht Hu A1 A2. destruct (RN t Ht) as (v & EO1 & EL1).
+           ++ exists i, l. split; auto. split; [simpl; rewrite MU; now right|]. split; auto. intros t u e Ht Hu A1 A2. destruct (RN t Ht) as (v & EO1 & EL1).
               destruct (IN t u e v EL1 ltac:(apply S; congruence) A1 A2) as [A3 A4].
               destruct (F t u e ltac:(congruence) ltac:(congruence) A3 A4) as (T & HT & RA).
               exists (glue [[acc_eval e (rd s0 A n)]] T). cbn [approx_together]. rewrite MU. split; [repeat constructor; auto|].
@@ -288,7 +296,7 @@ Proof.
            { intros t Ht. unfold l. f_equal. apply map_neval_agree. intros y Hy. apply HW; auto using nth_In.
              apply in_flat_map in Hy as (m & Hm & Hy). unfold nums_ok in C1. rewrite forallb_forall in C1. specialize (C1 m Hm).
              unfold num_ok in C1. rewrite forallb_forall in C1. now apply mem_In, C1. }
-           exists (length H), l. split; auto. split.
+           exists (length H), l. split; auto. split; [simpl; rewrite MU; now left|]. split.
            ++ apply (differs_keeps H O1 H' O' _ _ KP). destruct (RN t1 Ht1) as (v & O1v & L1v), (RN t2 Ht2) as (w & O1w & L1w).
               exists t1, t2, (mkevent (acc_eval (nth t1 L env0) (rd s0 A n)) v), (mkevent (acc_eval (nth t2 L env0) (rd s0 A n)) w).
               rewrite !events_open, O1v, O1w. repeat split; try (apply in_app_iff; right; now left); try (now apply (SL _)).
@@ -315,9 +323,9 @@ Proof.
           apply In_nth with (d := env0) in Hr' as (u & Hu & <-). rewrite E2 in Ht, Hu. apply remove_In in Hy as [Hy N].
           destruct (RN t Ht) as (v & _ & EL1), (RN u Hu) as (w & _ & EL2). rewrite EL1, EL2, !upd_other by auto.
           apply HW; auto; now apply nth_In. }
-        destruct (TF HW1) as [AG|(i & l & Hi & D & F)]; [left | right].
+        destruct (TF HW1) as [AG|(i & l & Hi & LI & D & F)]; [left | right].
         -- intros t u y Ht Hu Hy. apply AG; auto; congruence.
-        -- exists i, l. split; auto. split; auto. intros t u e Ht Hu A1 A2. destruct (RN t Ht) as (v & EO1 & EL1).
+        -- exists i, l. split; auto. split; auto. split; auto. intros t u e Ht Hu A1 A2. destruct (RN t Ht) as (v & EO1 & EL1).
            assert (A3 := reads_as_upd_own P _ _ x v A1). rewrite <- EL1 in A3.
            destruct (F t u _ ltac:(congruence) ltac:(congruence) A3 (NX e v u A2)) as (T & HT & RA).
            exists (glue [[acc_eval e (rd s0 A n)]] T). split; [constructor; [repeat constructor | now apply sr_bind with v]|].
@@ -336,9 +344,9 @@ Proof.
         apply In_nth with (d := env0) in Hr' as (u & Hu & <-). rewrite <- E2 in Ht, Hu. apply remove_In in Hy as [Hy N].
         destruct (RN t Ht) as (v & EL1), (RN u Hu) as (w & EL2). rewrite EL1, EL2, !upd_other by auto.
         apply HW; auto; now apply nth_In. }
-      destruct (TF HW1) as [AG|(i & l & Hi & D & F)]; [left | right].
+      destruct (TF HW1) as [AG|(i & l & Hi & LI & D & F)]; [left | right].
       * intros t u y Ht Hu Hy. apply AG; auto; congruence.
-      * exists i, l. split; auto. split; auto. intros t u e Ht Hu A1 A2. destruct (RN t Ht) as (v & EL1).
+      * exists i, l. split; auto. split; auto. split; auto. intros t u e Ht Hu A1 A2. destruct (RN t Ht) as (v & EL1).
         assert (A3 := reads_as_upd_own P _ _ x v A1). rewrite <- EL1 in A3.
         destruct (F t u _ ltac:(congruence) ltac:(congruence) A3 (NX e v u A2)) as (T & HT & RA). exists T. split; auto. now apply sr_bind with v.
   - intros H O L k l H1 O1 H' O' R1 IH1 R2 IH2 EO W P C. simpl in C. rewrite !andb_true_iff in C. destruct C as [[C0 C1] C2].
@@ -354,16 +362,16 @@ Proof.
     constructor.
     + intros t e Ht A1 A2. apply G1 in A2 as [A2 A3]. destruct (TR1 t e Ht A1 A2) as (T1 & HT1 & Q1), (TR2 t e Ht A1 A3) as (T2 & HT2 & Q2).
       exists (glue T1 T2). split; [now constructor|]. rewrite Q2, Q1. apply glue_assoc.
-    + intro HW. destruct (TF1 HW) as [AG1|(i & q & Hi & D & F)].
-      * destruct (TF2 HW) as [AG2|(i & q & Hi & D & F)]; [left | right].
+    + intro HW. destruct (TF1 HW) as [AG1|(i & q & Hi & LI & D & F)].
+      * destruct (TF2 HW) as [AG2|(i & q & Hi & LI & D & F)]; [left | right].
         -- intros t u x Ht Hu Hx. destruct (mem x (bound_together U k)) eqn:M; [apply AG1; auto; now apply mem_In|].
            apply AG2; auto. change (In x (bound_together U k ++ bound_together U l)) in Hx. apply not_mem in M.
            apply in_app_iff in Hx as [Hx|Hx]; tauto.
-        -- exists i, q. split; [lia|]. split; auto. intros t u e Ht Hu A1 A2. apply G1 in A2 as [A2 A3].
+        -- exists i, q. split; [lia|]. split; [apply in_app_iff; auto|]. split; auto. intros t u e Ht Hu A1 A2. apply G1 in A2 as [A2 A3].
            destruct (TR1 t e Ht A1) as (T1 & HT1 & Q1); [intros x Hx; rewrite (A2 x Hx); now apply AG1|].
            destruct (F t u e Ht Hu A1 A3) as (T2 & HT2 & RA). exists (glue T1 T2). split; [now constructor|].
            rewrite Q1, glue_assoc in RA. exact RA.
-      * right. exists i, q. split; auto. split; [eapply differs_keeps; eauto; eapply (proj1 (run_keeps readable)); eauto|].
+      * right. exists i, q. split; auto. split; [apply in_app_iff; auto|]. split; [eapply differs_keeps; eauto; eapply (proj1 (run_keeps readable)); eauto|].
         intros t u e Ht Hu A1 A2. apply G1 in A2 as [A2 _]. destruct (F t u e Ht Hu A1 A2) as (T1 & HT1 & RA).
         destruct (s_run_total (approx_together U l) e) as [T2 HT2]. exists (glue T1 T2). split; [now constructor|].
         rewrite <- glue_assoc. now apply glue_reads.
@@ -376,9 +384,9 @@ Proof.
     { intros u e A x Hx. rewrite (A x) by (apply in_app_iff; auto). apply mem_In in Hx. now rewrite Hx. }
     constructor.
     + intros t e Ht A1 A2. destruct (TR t e Ht A1 (G _ _ A2)) as (T & HT & E). exists T. split; auto. apply sr_if_t; eauto.
-    + intro HW. destruct (TF HW) as [AG|(i & q & Hi & D & F)]; [left | right].
+    + intro HW. destruct (TF HW) as [AG|(i & q & Hi & LI & D & F)]; [left | right].
       * intros t u x Ht Hu Hx. destruct (mem x (bound_together U k)) eqn:M; auto. apply AG; auto. now apply mem_In.
-      * exists i, q. split; auto. split; auto. intros t u e Ht Hu A1 A2. destruct (F t u e Ht Hu A1 (G _ _ A2)) as (T & HT & RA).
+      * exists i, q. split; auto. split; [apply in_app_iff; auto|]. split; auto. intros t u e Ht Hu A1 A2. destruct (F t u e Ht Hu A1 (G _ _ A2)) as (T & HT & RA).
         exists T. split; auto. apply sr_if_t; eauto.
   - intros H O L c k l H' O' B R IH EO W P C. simpl in C. rewrite !andb_true_iff in C. destruct C as [[C0 C1] C2].
     destruct (IH EO _ _ C2) as [s [TR TF]]. exists (fun t x => if mem x (bound_together U l) then s t x else 0). simpl.
@@ -389,9 +397,9 @@ Proof.
     { intros u e A x Hx. rewrite (A x) by (apply in_app_iff; auto). apply mem_In in Hx. now rewrite Hx. }
     constructor.
     + intros t e Ht A1 A2. destruct (TR t e Ht A1 (G _ _ A2)) as (T & HT & E). exists T. split; auto. apply sr_if_f; eauto.
-    + intro HW. destruct (TF HW) as [AG|(i & q & Hi & D & F)]; [left | right].
+    + intro HW. destruct (TF HW) as [AG|(i & q & Hi & LI & D & F)]; [left | right].
       * intros t u x Ht Hu Hx. destruct (mem x (bound_together U l)) eqn:M; auto. apply AG; auto. now apply mem_In.
-      * exists i, q. split; auto. split; auto. intros t u e Ht Hu A1 A2. destruct (F t u e Ht Hu A1 (G _ _ A2)) as (T & HT & RA).
+      * exists i, q. split; auto. split; [apply in_app_iff; auto|]. split; auto. intros t u e Ht Hu A1 A2. destruct (F t u e Ht Hu A1 (G _ _ A2)) as (T & HT & RA).
         exists T. split; auto. apply sr_if_f; eauto.
   - intros H O L x R k H' O' RS _ EO W P C. simpl in C. apply andb_true_iff in C as [C0 C1]. exists (fun _ => env0).
     apply (told_plain readable); auto; [now constructor|]. simpl. destruct (bound_together U k); [reflexivity | discriminate].
@@ -404,9 +412,9 @@ Definition explained (elsewhere : loc -> Prop) (H H' : history) : Prop := forall
   In e (nth t (nth i (rev H') []) []) -> In f (nth t' (nth i (rev H') []) []) -> a_mode (e_acc e) = MRead -> a_mode (e_acc f) = MRead ->
   e_loc e = e_loc f -> e_val e <> e_val f ->
   elsewhere (e_loc e) \/ exists u g, In g (nth u (nth i (rev H') []) []) /\ stores g = true /\ e_loc g = e_loc e.
-(* Nothing that is read in the new phases is stored to elsewhere. *)
-Definition alone (elsewhere : loc -> Prop) (H H' : history) : Prop := forall i t e, (length H <= i)%nat ->
-  In e (nth t (nth i (rev H') []) []) -> a_mode (e_acc e) = MRead -> ~ elsewhere (e_loc e).
+(* Nothing that is read of these arrays in the new phases is stored to elsewhere. *)
+Definition alone (among : list nat) (elsewhere : loc -> Prop) (H H' : history) : Prop := forall i t e, (length H <= i)%nat ->
+  In e (nth t (nth i (rev H') []) []) -> a_mode (e_acc e) = MRead -> In (fst (e_loc e)) among -> ~ elsewhere (e_loc e).
 Definition give (U : list var) (f r : env) : env := fun x => if mem x U then f x else r x.
 
 Lemma give_reads U f r : reads_as U r (give U f r).
@@ -441,13 +449,13 @@ Definition found (U : list var) (k : scmd) (L : list env) : Prop := exists f i t
 
 (* One value of each variable for all threads explains what they do, or the protocol with one of each races. *)
 Theorem uniform_reads readable U W k H L H' elsewhere : together U W U k = true -> L <> [] -> agreeing W L ->
-  execution readable H L k H' -> explained elsewhere H H' -> alone elsewhere H H' ->
+  execution readable H L k H' -> explained elsewhere H H' -> alone (looked U k) elsewhere H H' ->
   (exists f, forall t, (t < length L)%nat -> s_run (approx_together U k) (give U f (nth t L env0)) (new_phases H H' t)) \/ found U k L.
 Proof.
   intros C HN HW HE HX HA. destruct HE as [H1 O1 R]. assert (EO : length (open0 L) = length L) by (unfold open0; now rewrite map_length).
   assert (BU := bound_marked U k). destruct (proj1 (run_told readable U) _ _ _ _ _ _ R EO _ _ C) as [s [TR TF]].
   assert (NE : forall e T, s_run (approx_together U k) e T -> T <> []) by (intros e T; apply (proj1 s_run_nonempty)).
-  destruct (TF HW) as [AG|(i & l & Hi & (t1 & t2 & e1 & e2 & N12 & I1 & I2 & [M1 Q1] & [M2 Q2] & NV) & F)].
+  destruct (TF HW) as [AG|(i & l & Hi & LK & (t1 & t2 & e1 & e2 & N12 & I1 & I2 & [M1 Q1] & [M2 Q2] & NV) & F)].
   - left. exists (s 0%nat). intros t Ht. assert (H0 : (0 < length L)%nat) by (destruct L; [congruence | simpl; lia]).
     destruct (TR t (give U (s 0%nat) (nth t L env0)) Ht) as (T & HT & E).
     + apply give_reads.
@@ -462,7 +470,7 @@ Proof.
       unfold events in I. destruct (Nat.lt_ge_cases t (length L)) as [|G]; auto. exfalso. destruct GL as [GL|GL].
       - rewrite nth_overflow in I by (rewrite GL; auto). destruct I.
       - rewrite GL in I. destruct t; destruct I. }
-    destruct (HX i t1 t2 e1 e2 Hi I1 I2 M1 M2 ltac:(congruence) NV) as [X|(u & g & IG & SG & LG)]; [exfalso; exact (HA i t1 e1 Hi I1 M1 X)|].
+    destruct (HX i t1 t2 e1 e2 Hi I1 I2 M1 M2 ltac:(congruence) NV) as [X|(u & g & IG & SG & LG)]; [exfalso; rewrite <- Q1 in LK; exact (HA i t1 e1 Hi I1 M1 LK X)|].
     assert (HU : (u < length L)%nat) by exact (LT u g IG).
     assert (EX : exists t, t <> u /\ (t < length L)%nat) by (destruct (Nat.eq_dec t1 u) as [->|]; [exists t2 | exists t1]; split; eauto).
     destruct EX as (t & N & Ht).
@@ -528,7 +536,7 @@ Proof.
 Qed.
 (* An execution that races has such a race, or two threads read two values and then, too. *)
 Lemma racy_found readable U W k H L H' elsewhere : together U W U k = true -> L <> [] -> agreeing W L -> history_racefree H ->
-  execution readable H L k H' -> explained elsewhere H H' -> alone elsewhere H H' -> history_racy H' -> found U k L.
+  execution readable H L k H' -> explained elsewhere H H' -> alone (looked U k) elsewhere H H' -> history_racy H' -> found U k L.
 Proof.
   intros C HN HW HF HE HX HA HR. destruct (uniform_reads readable U W k H L H' elsewhere C HN HW HE HX HA) as [[f G]|]; auto.
   destruct (new_race readable H L k H' HE HF HR) as (i & t & t' & D & Ht & Ht' & HL).
@@ -553,7 +561,7 @@ Qed.
 Theorem kernel_uniform_free V dims : regular p' = true -> s_ok (u_fine dims) V p' = true ->
   (forall ph A, In ph (phases p') -> ~ satisfiable (query (far :: U ++ shared) ids D A ph)) ->
   forall readable L H H' elsewhere, L <> [] -> agreeing W L -> fits shared ids D L -> history_racefree H ->
-  execution readable H L k H' -> explained elsewhere H H' -> alone elsewhere H H' ->
+  execution readable H L k H' -> explained elsewhere H H' -> alone (looked U k) elsewhere H H' ->
   ~ history_racy H' /\
   exists f, forall t, (t < length L)%nat -> s_run (approx_together U k) (give U f (nth t L env0)) (new_phases H H' t).
 Proof.
@@ -573,7 +581,7 @@ Qed.
 Theorem kernel_uniform_free_wide n' V dims : widenable n' p' = true -> forallb (phase_fine dims V) (wide_phases n' p') = true ->
   (forall ph A, In ph (wide_phases n' p') -> ~ satisfiable (query (far :: U ++ shared) ids D A ph)) ->
   forall readable L H H' elsewhere, L <> [] -> agreeing W L -> fits shared ids D L -> history_racefree H ->
-  execution readable H L k H' -> explained elsewhere H H' -> alone elsewhere H H' ->
+  execution readable H L k H' -> explained elsewhere H H' -> alone (looked U k) elsewhere H H' ->
   ~ history_racy H' /\
   exists f, forall t, (t < length L)%nat -> s_run (approx_together U k) (give U f (nth t L env0)) (new_phases H H' t).
 Proof.
@@ -615,11 +623,13 @@ Proof.
       apply (map_nth (fun G => erase_t (nth t G []))). }
   rewrite <- E. apply nth_In. rewrite skipn_length, map_length. lia.
 Qed.
-(* Blocks that do not race leave alone what the others read. *)
-Theorem blocks_alone readable k bs i b : nth_error bs i = Some b -> execution readable (gb_before b) (gb_threads b) k (gb_after b) ->
-  ~ blocks_race bs -> alone (stored_beside bs i) (gb_before b) (gb_after b).
+(* Of what all blocks share: each has shared memory of its own. *)
+Definition stored_in (common : nat -> bool) (bs : list grid_block) (i : nat) (l : loc) : Prop := common (fst l) = true /\ stored_beside bs i l.
+(* Blocks that do not race there leave alone what the others read together. *)
+Theorem blocks_alone readable k bs i b common among : nth_error bs i = Some b -> execution readable (gb_before b) (gb_threads b) k (gb_after b) ->
+  ~ blocks_race_in (fun A => common A && mem A among) bs -> alone among (stored_in common bs i) (gb_before b) (gb_after b).
 Proof.
-  intros Hb HE HR i0 t e Hi I ME (j & u & c & a & N & Hc & Hu & Ha & M & L). apply HR. exists i, j, t, u, b, c.
+  intros Hb HE HR i0 t e Hi I ME LI (HC & j & u & c & a & N & Hc & Hu & Ha & M & L). apply HR. exists i, j, t, u, b, c.
   assert (D := does_in b t i0 e Hi I). repeat split; auto.
   - destruct (Nat.lt_ge_cases t (length (gb_threads b))) as [|G]; auto. exfalso.
     assert (EO : length (open0 (gb_threads b)) = length (gb_threads b)) by (unfold open0; now rewrite map_length).
@@ -630,28 +640,71 @@ Proof.
     apply in_rev in J. assert (GL : length (nth (i0 - length (gb_before b)) (rev (O1 :: X)) []) = length (gb_threads b)).
     { destruct J as [<-|J]; auto. rewrite Forall_forall in FX. auto. }
     rewrite nth_overflow in I by (rewrite GL; auto). destruct I.
-  - exists (e_acc e), a. repeat split; auto. apply conflict_true. unfold e_loc in L. injection L as LA LI. repeat split; auto.
-    rewrite ME. destruct (a_mode a); auto; congruence.
+  - exists (e_acc e), a. split; auto. split; auto. split.
+    + apply conflict_true. unfold e_loc in L. injection L as LA LI'. repeat split; auto. rewrite ME. destruct (a_mode a); auto; congruence.
+    + apply andb_true_iff. split; [exact HC | now apply mem_In].
 Qed.
 
-(* All blocks: that they do not race (kernel_unknown_grid, kernel_grid) is what each block's own questions rest on. *)
-Theorem kernel_uniform_blocks far U k p W n shared ids D V dims :
-  let p' := align (far :: U ++ W) n p in
-  over_together far U W k = Some p -> alignable (far :: U ++ W) n p = true ->
-  mem far (ids ++ bfv D) = false /\ clear U (ids ++ bfv D) = true ->
-  (forall pl, In pl (places p') -> ~ satisfiable (parting (far :: U ++ shared) D pl)) ->
-  regular p' = true -> s_ok (u_fine dims) V p' = true ->
-  (forall ph A, In ph (phases p') -> ~ satisfiable (query (far :: U ++ shared) ids D A ph)) ->
-  forall readable bs, ~ blocks_race bs ->
-  (forall i b, nth_error bs i = Some b -> gb_threads b <> [] /\ agreeing W (gb_threads b) /\ fits shared ids D (gb_threads b) /\
+(* What is asked of two blocks: of the arrays that are read together and all blocks share. It shares no variable of U. *)
+Definition beside_questions (far : var) (U : list var) (k : scmd) (shared ids : list var) (D : bexp) (common : nat -> bool) : Prop :=
+  forall A, common A && mem A (looked U k) = true -> ~ satisfiable (query (far :: shared) ids D A (mkphase [] (RLeaf (over_all far k)))).
+(* What is known of blocks that run beside each other. *)
+Definition beside (W shared ids shared' ids' : list var) (D : bexp) (common : nat -> bool) readable (k : scmd) (bs : list grid_block) : Prop :=
+  blocks_fit shared' ids' D bs /\
+  forall i b, nth_error bs i = Some b -> gb_threads b <> [] /\ agreeing W (gb_threads b) /\ fits shared ids D (gb_threads b) /\
     history_racefree (gb_before b) /\ execution readable (gb_before b) (gb_threads b) k (gb_after b) /\
-    explained (stored_beside bs i) (gb_before b) (gb_after b)) ->
-  forall b, In b bs -> ~ history_racy (gb_after b).
+    explained (stored_in common bs i) (gb_before b) (gb_after b).
+
+(* All blocks of a grid: the questions about one block and those about what it reads together and others store. *)
+Section Blocks.
+Variables (far : var) (U : list var) (k : scmd) (p : sproto) (W : list var) (n : var) (shared ids : list var) (D : bexp).
+Variables (shared' ids' V' : list var) (dims' : nat -> nat) (common : nat -> bool).
+Let p' := align (far :: U ++ W) n p.
+Hypothesis the_protocol : over_together far U W k = Some p.
+Hypothesis aligned : alignable (far :: U ++ W) n p = true.
+Hypothesis names : mem far (ids ++ bfv D) = false /\ clear U (ids ++ bfv D) = true.
+Hypothesis no_parting : forall pl, In pl (places p') -> ~ satisfiable (parting (far :: U ++ shared) D pl).
+Hypothesis other_names : unused far (approx_k k) = true /\ mem far (ids' ++ bfv D) = false.
+Hypothesis fine_beside : u_fine dims' V' (over_all far k) = true.
+Hypothesis none_beside : beside_questions far U k shared' ids' D common.
+
+Lemma beside_alone readable bs i b : beside W shared ids shared' ids' D common readable k bs -> nth_error bs i = Some b ->
+  alone (looked U k) (stored_in common bs i) (gb_before b) (gb_after b).
 Proof.
-  intros p' HO HA HI HP HG HF HQ readable bs HB HE b Hb. apply In_nth_error in Hb as [i Hi].
-  destruct (HE i b Hi) as (HN & HW & HT & HR & HX & EX).
-  exact (proj1 (kernel_uniform_free far U k p W n shared ids D HO HA HI HP V dims HG HF HQ readable _ _ _ _ HN HW HT HR HX EX
-    (blocks_alone readable k bs i b Hi HX HB))).
+  intros [HF HE] Hi. destruct (HE i b Hi) as (_ & _ & _ & _ & HX & _). apply (blocks_alone readable k bs i b); auto.
+  destruct other_names as [N1 N2]. apply (kernel_unknown_grid_in far k V' shared' ids' D dims' _ N1 fine_beside N2 none_beside readable bs HF).
+  intros c Hc. apply In_nth_error in Hc as [j Hj]. destruct (HE j c Hj) as (_ & _ & _ & _ & R & _). exact R.
+Qed.
+
+Theorem kernel_uniform_blocks V dims : regular p' = true -> s_ok (u_fine dims) V p' = true ->
+  (forall ph A, In ph (phases p') -> ~ satisfiable (query (far :: U ++ shared) ids D A ph)) ->
+  forall readable bs, beside W shared ids shared' ids' D common readable k bs -> forall b, In b bs -> ~ history_racy (gb_after b).
+Proof.
+  intros HG HF HQ readable bs HB b Hb. apply In_nth_error in Hb as [i Hi].
+  assert (HA := beside_alone readable bs i b HB Hi). destruct HB as [_ HE]. destruct (HE i b Hi) as (HN & HW & HT & HR & HX & EX).
+  exact (proj1 (kernel_uniform_free far U k p W n shared ids D the_protocol aligned names no_parting V dims HG HF HQ readable _ _ _ _ HN HW HT HR HX EX HA)).
+Qed.
+Theorem kernel_uniform_blocks_wide n' V dims : widenable n' p' = true -> forallb (phase_fine dims V) (wide_phases n' p') = true ->
+  (forall ph A, In ph (wide_phases n' p') -> ~ satisfiable (query (far :: U ++ shared) ids D A ph)) ->
+  forall readable bs, beside W shared ids shared' ids' D common readable k bs -> forall b, In b bs -> ~ history_racy (gb_after b).
+Proof.
+  intros HG HF HQ readable bs HB b Hb. apply In_nth_error in Hb as [i Hi].
+  assert (HA := beside_alone readable bs i b HB Hi). destruct HB as [_ HE]. destruct (HE i b Hi) as (HN & HW & HT & HR & HX & EX).
+  exact (proj1 (kernel_uniform_free_wide far U k p W n shared ids D the_protocol aligned names no_parting n' V dims HG HF HQ readable _ _ _ _ HN HW HT HR HX EX HA)).
+Qed.
+End Blocks.
+
+(* Where no such read decides whether a barrier is passed each launch has an execution, too. *)
+Theorem kernel_uniform_runs init far k q W n shared ids D : (forall l, init l <> None) -> over_k far k = Some q ->
+  alignable (far :: W) n q = true -> mem far (ids ++ bfv D) = false ->
+  (forall pl, In pl (places (align (far :: W) n q)) -> ~ satisfiable (parting (far :: shared) D pl)) ->
+  forall L H, agreeing W L -> fits shared ids D L -> exists H', execution (lastwrite init) H L k H'.
+Proof.
+  intros HI HO HL HM HP L H HW HT. apply over_k_over in HO as (O & FV & FB). destruct (reaching_fits far 0 shared ids D L HM HT) as [H1 _ H3].
+  assert (LS : lockstep q (reaching far 0 L) = true) by (apply (places_lockstep (far :: W) n q (far :: shared) D); auto using reaching_agreeing).
+  assert (EO : length (open0 L) = length L) by (unfold open0; now rewrite map_length).
+  destruct (over_run _ far 0 (lastwrite_total init HI) k [] q O FV FB H (open0 L) L _ (reaching_alike far 0 L) EO LS) as (H' & O' & R).
+  exists (O' :: H'). now constructor.
 Qed.
 
 (* ---------------------------------------------------------------- the hypotheses hold, and are needed *)
@@ -661,30 +714,51 @@ Definition chosen (place : nexp) : scmd := KRead 0 2%nat 0 [place]
   (KSeq (KUnsync (BIf (BRel REq (NVar 0%nat) (NVar 2%nat)) (BWrite 1 1 [NInt 0] (NVar 0%nat)) BSkip))
   (KSeq KSync (KUnsync (BIf (BRel REq (NVar 0%nat) (NInt 0)) (BWrite 2 0 [place] (NVar 0%nat)) BSkip)))).
 Definition one : nat -> nat := fun _ => 1%nat.
-(* With an element of its own for each block no question has a model. *)
-Example chosen_free : forall readable L H H' elsewhere, L <> [] -> agreeing [1%nat] L -> fits [1%nat] [0%nat] (BBool true) L ->
-  history_racefree H -> execution readable H L (chosen (NVar 1%nat)) H' -> explained elsewhere H H' -> alone elsewhere H H' -> ~ history_racy H'.
+Local Ltac open_pair := repeat match goal with
+  | H : False |- _ => destruct H
+  | H : false = true |- _ => discriminate H
+  | H : conflict _ _ = true |- _ => apply conflict_true in H; simpl in H
+  | H : exists _, _ |- _ => destruct H
+  | H : _ /\ _ |- _ => destruct H
+  | H : _ \/ _ |- _ => destruct H
+  | H : (_ =? _) = true |- _ => apply Z.eqb_eq in H
+  | g : (_ * _)%type, H : _ = ?g |- _ => subst g; simpl in *
+  | H : ?a = acc_eval _ _ |- _ => subst a; simpl in *
+  end.
+Lemma chosen_unsatisfiable p ph A : over_together far0 [2%nat] [1%nat] (chosen (NVar 1%nat)) = Some p ->
+  In ph (phases (align [far0; 2%nat; 1%nat] 10%nat p)) -> ~ satisfiable (query [far0; 2%nat; 1%nat] [0%nat] (BBool true) A ph).
 Proof.
-  intros readable L H H' elsewhere HN HW HT HR HE HX HA. destruct (over_together far0 [2%nat] [1%nat] (chosen (NVar 1%nat))) as [p|] eqn:E; [|discriminate].
-  refine (proj1 (kernel_uniform_free far0 [2%nat] (chosen (NVar 1%nat)) p [1%nat] 10%nat [1%nat] [0%nat] (BBool true) E _ _ _
-    [far0; 2%nat; 1%nat; 0%nat] one _ _ _ readable L H H' elsewhere HN HW HT HR HE HX HA)); injection E as <-; auto.
-  intros ph A Hp HS. assert (DM : dims_ok A 1%nat (ph_rope ph)).
+  intros E Hp HS. injection E as <-. assert (DM : dims_ok A 1%nat (ph_rope ph)).
   { simpl in Hp. repeat destruct Hp as [<-|Hp]; try destruct Hp; intros g Hg _; simpl in Hg; repeat destruct Hg as [<-|Hg]; try destruct Hg; reflexivity. }
   apply (query_iff _ _ _ A ph _ DM) in HS as (r1 & r2 & SH & _ & _ & (x & [<-|[]] & NE) & PR).
   assert (S2 := SH 2%nat ltac:(simpl; auto)). clear SH.
   simpl in Hp. unfold pair_racy in PR.
-  repeat destruct Hp as [<-|Hp]; try destruct Hp; unfold rope_in, gacc_in in PR; simpl in PR;
-    repeat match goal with
-    | H : False |- _ => destruct H
-    | H : false = true |- _ => discriminate H
-    | H : conflict _ _ = true |- _ => apply conflict_true in H; simpl in H
-    | H : exists _, _ |- _ => destruct H
-    | H : _ /\ _ |- _ => destruct H
-    | H : _ \/ _ |- _ => destruct H
-    | H : (_ =? _) = true |- _ => apply Z.eqb_eq in H
-    | g : (_ * _)%type, H : _ = ?g |- _ => subst g; simpl in *
-    | H : ?a = acc_eval _ _ |- _ => subst a; simpl in *
-    end; try discriminate; apply NE; congruence.
+  repeat destruct Hp as [<-|Hp]; try destruct Hp; unfold rope_in, gacc_in in PR; simpl in PR; open_pair; try discriminate; apply NE; congruence.
+Qed.
+(* With an element of its own for each block no question has a model. *)
+Example chosen_free : forall readable L H H' elsewhere, L <> [] -> agreeing [1%nat] L -> fits [1%nat] [0%nat] (BBool true) L ->
+  history_racefree H -> execution readable H L (chosen (NVar 1%nat)) H' -> explained elsewhere H H' -> alone [0%nat] elsewhere H H' -> ~ history_racy H'.
+Proof.
+  intros readable L H H' elsewhere HN HW HT HR HE HX HA. destruct (over_together far0 [2%nat] [1%nat] (chosen (NVar 1%nat))) as [p|] eqn:E; [|discriminate].
+  refine (proj1 (kernel_uniform_free far0 [2%nat] (chosen (NVar 1%nat)) p [1%nat] 10%nat [1%nat] [0%nat] (BBool true) E _ _ _
+    [far0; 2%nat; 1%nat; 0%nat] one _ _ (fun ph A => chosen_unsatisfiable p ph A E) readable L H H' elsewhere HN HW HT HR HE HX HA)); injection E as <-; auto.
+Qed.
+(* The same of a grid in which array 0 is all blocks' and array 1 each block's own, where each writes element 0. *)
+Example chosen_beside : beside_questions far0 [2%nat] (chosen (NVar 1%nat)) [] [1%nat] (BBool true) (Nat.eqb 0).
+Proof.
+  intros A HA HS. apply andb_true_iff in HA as [HA _]. apply Nat.eqb_eq in HA. subst A.
+  assert (DM : dims_ok 0%nat 1%nat (ph_rope (mkphase [] (RLeaf (over_all far0 (chosen (NVar 1%nat))))))).
+  { intros g Hg _. simpl in Hg. repeat destruct Hg as [<-|Hg]; try destruct Hg; reflexivity. }
+  apply (query_iff _ _ _ 0%nat _ _ DM) in HS as (r1 & r2 & _ & _ & _ & (x & [<-|[]] & NE) & PR).
+  unfold pair_racy, rope_in, gacc_in in PR. simpl in PR. open_pair; try discriminate; apply NE; unfold upd in *; simpl in *; congruence.
+Qed.
+Example chosen_blocks : forall readable bs,
+  beside [1%nat] [1%nat] [0%nat] [] [1%nat] (BBool true) (Nat.eqb 0) readable (chosen (NVar 1%nat)) bs -> forall b, In b bs -> ~ history_racy (gb_after b).
+Proof.
+  intros readable bs HB. destruct (over_together far0 [2%nat] [1%nat] (chosen (NVar 1%nat))) as [p|] eqn:E; [|discriminate].
+  refine (kernel_uniform_blocks far0 [2%nat] (chosen (NVar 1%nat)) p [1%nat] 10%nat [1%nat] [0%nat] (BBool true) [] [1%nat] [far0; 1%nat; 0%nat] one (Nat.eqb 0)
+    E _ _ _ _ _ chosen_beside [far0; 2%nat; 1%nat; 0%nat] one _ _ (fun ph A => chosen_unsatisfiable p ph A E) readable bs HB);
+    injection E as <-; auto.
 Qed.
 (* With one for all blocks it is the question about blocks that has one. Without it there is an execution that races, though no two reads differ
    but of what others store: thread 0 reads 0 and thread 1 reads 1. *)

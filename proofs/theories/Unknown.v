@@ -416,13 +416,19 @@ Record blocks_fit (shared ids : list var) (D : bexp) (bs : list grid_block) : Pr
     In r (gb_threads b) -> In r' (gb_threads b') -> apart ids r r';
   b_shared : forall b b' r r' x, In b bs -> In b' bs -> In r (gb_threads b) -> In r' (gb_threads b') -> In x shared -> r x = r' x }.
 
-Theorem kernel_unknown_grid far k V shared ids D dims :
+(* Blocks race in an array of which X is true. *)
+Definition blocks_race_in (X : nat -> bool) (bs : list grid_block) : Prop :=
+  exists i j t t' b b', i <> j /\ nth_error bs i = Some b /\ nth_error bs j = Some b' /\
+    (t < length (gb_threads b))%nat /\ (t' < length (gb_threads b'))%nat /\
+    exists x y, In x (does b t) /\ In y (does b' t') /\ conflict x y = true /\ X (a_array x) = true.
+
+Theorem kernel_unknown_grid_in far k V shared ids D dims (X : nat -> bool) :
   unused far (approx_k k) = true -> u_fine dims V (over_all far k) = true -> mem far (ids ++ bfv D) = false ->
-  (forall A, ~ satisfiable (query (far :: shared) ids D A (mkphase [] (RLeaf (over_all far k))))) ->
+  (forall A, X A = true -> ~ satisfiable (query (far :: shared) ids D A (mkphase [] (RLeaf (over_all far k))))) ->
   forall readable bs, blocks_fit shared ids D bs ->
-  (forall b, In b bs -> execution readable (gb_before b) (gb_threads b) k (gb_after b)) -> ~ blocks_race bs.
+  (forall b, In b bs -> execution readable (gb_before b) (gb_threads b) k (gb_after b)) -> ~ blocks_race_in X bs.
 Proof.
-  intros HU HF HI HQ readable bs [G1 G2 G3] HE (i & j & t & t' & b & b' & N & Hi & Hj & Ht & Ht' & x & y & Hx & Hy & C).
+  intros HU HF HI HQ readable bs [G1 G2 G3] HE (i & j & t & t' & b & b' & N & Hi & Hj & Ht & Ht' & x & y & Hx & Hy & C & HX).
   unfold unused in HU. rewrite andb_true_iff, !negb_true_iff in HU. destruct HU as [FV FB].
   apply not_mem in FV. apply not_mem in FB. apply not_mem in HI. rewrite in_app_iff in HI.
   assert (Ib := nth_error_In _ _ Hi). assert (Ib' := nth_error_In _ _ Hj).
@@ -433,10 +439,10 @@ Proof.
     { apply u_in_run. exists (does c u). split; auto. apply (proj1 run_merge). eapply approx_sound; eauto. }
     apply (widen_cover far) in UI as [B0 HB]; [|now rewrite merge_vars | now rewrite merge_binders].
     exists B0. intros B HB0. apply (HB B HB0). split; [apply upd_same|]. intros v NV _. symmetry. apply upd_other. auto. }
-  destruct (large_and _ _ (W b t x Ib Ht Hx) (W b' t' y Ib' Ht' Hy)) as [B HB]. destruct (HB B (Z.le_refl B)) as [X Y].
+  destruct (large_and _ _ (W b t x Ib Ht Hx) (W b' t' y Ib' Ht' Hy)) as [B HB]. destruct (HB B (Z.le_refl B)) as [Xx Yy].
   assert (FF : rope_ok (u_fine dims) V (RLeaf (over_all far k)) = true) by exact HF.
   destruct (ctx_fine dims [] (RLeaf (over_all far k)) V FF) as (_ & BF & DM).
-  apply (HQ (a_array x)), (query_iff (far :: shared) ids D (a_array x) (mkphase [] (RLeaf (over_all far k))) (dims (a_array x)) (DM (a_array x))).
+  apply (HQ (a_array x) HX), (query_iff (far :: shared) ids D (a_array x) (mkphase [] (RLeaf (over_all far k))) (dims (a_array x)) (DM (a_array x))).
   exists (upd (nth t (gb_threads b) env0) far B), (upd (nth t' (gb_threads b') env0) far B). repeat split.
   - intros z Hz. unfold upd. destruct (Nat.eqb_spec far z); auto. destruct Hz as [|Hz]; [congruence|]. exact (G3 b b' _ _ z Ib Ib' K K' Hz).
   - rewrite <- (G1 b _ Ib K). apply beval_agree. intros z Hz. apply upd_other. intros ->. auto.
@@ -444,6 +450,16 @@ Proof.
   - destruct (G2 i j b b' _ _ N Hi Hj K K') as (z & Hz & NZ). exists z. split; auto.
     rewrite !upd_other; auto; intros ->; auto.
   - exists x, y. repeat split; auto; apply rope_in_list; auto.
+Qed.
+Theorem kernel_unknown_grid far k V shared ids D dims :
+  unused far (approx_k k) = true -> u_fine dims V (over_all far k) = true -> mem far (ids ++ bfv D) = false ->
+  (forall A, ~ satisfiable (query (far :: shared) ids D A (mkphase [] (RLeaf (over_all far k))))) ->
+  forall readable bs, blocks_fit shared ids D bs ->
+  (forall b, In b bs -> execution readable (gb_before b) (gb_threads b) k (gb_after b)) -> ~ blocks_race bs.
+Proof.
+  intros HU HF HI HQ readable bs G HE (i & j & t & t' & b & b' & N & Hi & Hj & Ht & Ht' & x & y & Hx & Hy & C).
+  apply (kernel_unknown_grid_in far k V shared ids D dims (fun _ => true) HU HF HI (fun A _ => HQ A) readable bs G HE).
+  exists i, j, t, t', b, b'. repeat split; auto. exists x, y. auto.
 Qed.
 
 (* ---------------------------------------------------------------- the hypotheses hold of ordinary kernels *)

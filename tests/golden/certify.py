@@ -3,7 +3,8 @@
 
 Runs `certify` on each case (golden cases with their own flags) and counts what became of the kernels that are drf. Nothing may be contradicted, and at
 least SHARE of them are certified. With --replay CERTIFIER the extracted decision procedure runs the two threads of each true race: they must race there, too. With --table the counts by reason are printed as lines of a table. With --racy CERTIFIER the other
-way round: of no kernel that truly races may the certifier call the text certified, nor, where threads part, that they pass barriers together, or the chain proves too much."""
+way round: of no kernel that truly races may the certifier call the text certified, nor, where threads part, that they pass barriers together, or the chain proves too much. With --none CERTIFIER
+it may certify no kernel at all, racy or not, at the level that the case names."""
 import argparse
 import collections
 import json
@@ -55,6 +56,16 @@ def truly(report, kind):
     return {k["name"] for k in kernels if names.count(k["name"]) == 1 and any(a["kind"] == kind and a["label"] == "true" for a in k["alarms"])}
 
 
+def said_of(certifier, text, more):
+    """The certifier's lines, as words."""
+    with tempfile.TemporaryDirectory() as scratch:
+        core = os.path.join(scratch, "kernel.core")
+        with open(core, "w", encoding="utf-8") as file:
+            file.write(text)
+        said = subprocess.run([os.path.abspath(certifier), core, *more, "--seconds", "2", "--kernel-seconds", "4", "--keep", scratch], capture_output=True, text=True).stdout
+    return [line.split() for line in said.splitlines() if len(line.split()) > 1]
+
+
 def proved_wrongly(tool, certifier, path):
     """Those that the certifier certifies (of barriers, where two threads part at one), and how many were asked about."""
     args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)]
@@ -65,12 +76,7 @@ def proved_wrongly(tool, certifier, path):
     if not racy | parting:
         return [], 0
     text = subprocess.run([tool, "infer", "--stage", "stated", *auto, *args, name], cwd=folder, capture_output=True, text=True).stdout
-    with tempfile.TemporaryDirectory() as scratch:
-        core = os.path.join(scratch, "kernel.core")
-        with open(core, "w", encoding="utf-8") as file:
-            file.write(text)
-        said = subprocess.run([certifier, core, "--seconds", "2", "--kernel-seconds", "4", "--keep", scratch], capture_output=True, text=True).stdout
-    answers = [line.split() for line in said.splitlines() if len(line.split()) > 1]
+    answers = said_of(certifier, text, [])
     once = [a for a in answers if a[0] in racy | parting and sum(b[0] == a[0] for b in answers) == 1]
     return [a[0] for a in once if a[1] == "certified" and (a[0] in racy or a[-1] == "together")], len(once)
 
@@ -83,6 +89,22 @@ def racy(o, tool, paths):
         for name in wrong:
             print("%s: %s races, and is certified" % (path, name), flush=True)
     print("certify: %d of %d kernels that race are certified" % (bad, asked))
+    return bool(bad or not asked)
+
+
+def none(o, tool, paths):
+    asked = bad = 0
+    for path in paths:
+        args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)]
+        level = args[args.index("--level"):][:2] if "--level" in args else []
+        folder, name = os.path.split(os.path.abspath(path))
+        text = subprocess.run([tool, "infer", "--stage", "stated", *args, name], cwd=folder, capture_output=True, text=True).stdout
+        for answer in said_of(o.none, text, level):
+            asked += 1
+            bad += answer[1] != "open"
+            if answer[1] != "open":
+                print("%s: %s" % (path, " ".join(answer)), flush=True)
+    print("certify: %d of %d kernels are certified that must not be" % (bad, asked))
     return bool(bad or not asked)
 
 
@@ -137,6 +159,7 @@ def main():
     parser.add_argument("--tell", action="store_true", help="each kernel that is not certified")
     parser.add_argument("--barriers", action="store_true", help="of each that is certified it must be that threads pass barriers together, too")
     parser.add_argument("--racy", metavar="CERTIFIER")
+    parser.add_argument("--none", metavar="CERTIFIER")
     parser.add_argument("--replay", metavar="CERTIFIER")
     parser.add_argument("--flag", action="append", default=[], help="more flags for certify")
     parser.add_argument("tool")
@@ -149,6 +172,8 @@ def main():
         return replay(o, tool, paths)
     if o.racy:
         return racy(o, tool, paths)
+    if o.none:
+        return none(o, tool, paths)
     for path in paths:
         kernels, done = certified(tool, path, o.flag)
         if done.returncode not in (0, 2, 3, 4) or (done.returncode == 2 and "certif" in done.stderr):
