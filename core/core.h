@@ -212,6 +212,7 @@ struct array {
 	bool is_param;                      /* a pointer parameter: may alias others unless assumed distinct */
 	bool may_alias;                     /* the lowering could not keep it apart from other global arrays */
 	bool undeclared;                    /* stands for a name that nothing declares: what it is, is a guess */
+	bool is_given;                      /* shared, and the launch says how much of it there is */
 	bool is_unsteady;                   /* set by smt: another block may write it while threads read it together */
 };
 

@@ -200,6 +200,8 @@ static void read_array(struct reader *r, const struct sexp *list)
 			a.may_alias = true;
 		else if (s->kind == SEXP_ATOM && strcmp(s->text, "undeclared") == 0)
 			a.undeclared = true;
+		else if (s->kind == SEXP_ATOM && strcmp(s->text, "given") == 0)
+			a.is_given = true;
 		else
 			a.at = reader_at(r, s);
 	}

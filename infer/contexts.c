@@ -233,10 +233,20 @@ static expr_ref fitting(struct applying *a, expr_ref e, expr_ref *fits, int dept
 	return right.ix ? expr_binary(t, x.kind, left, right) : none;
 }
 
+/* What the launch says the size of: of an extent without a name the shared memory of CUDA, which is no parameter. */
+static array_ref array_given(const struct applying *a, const struct launch_extent *e)
+{
+	for (uint32_t i = 1; i <= a->k->arrays.n; i++) {
+		const struct array *of = kernel_array(a->k, (array_ref){ i });
+		if (of->is_given && (!e->name || strcmp(of->name, e->name) == 0)) return (array_ref){ i };
+	}
+	return e->name ? array_of(a->k, e->name) : (array_ref){ 0 };
+}
+
 /* Where what was asked for overflows nothing is known: it has no elements then. */
 static void take_extent(struct applying *a, const struct launch_extent *e)
 {
-	array_ref array = array_of(a->k, e->name);
+	array_ref array = array_given(a, e);
 	struct array *of = array.ix ? &a->k->arrays.at[array.ix - 1] : NULL;
 	if (!of || of->dims != 1 || !of->unit_bytes || of->may_alias) return;
 	struct expr_table *t = a->k->exprs;

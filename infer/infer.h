@@ -43,7 +43,7 @@ struct infer_options {
 struct launch_argument { const char *name; expr_ref number; };
 /* Two pointers into one allocation: `name` is so many bytes behind `base`. */
 struct launch_overlap { const char *name, *base; expr_ref bytes; };
-/* A pointer to the begin of an allocation of so many bytes. */
+/* A pointer to the begin of an allocation of so many bytes; NULL: the shared memory that the launch asks for. */
 struct launch_extent { const char *name; expr_ref bytes; };
 struct launch_terms {
 	struct expr_table *exprs;

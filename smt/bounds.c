@@ -30,7 +30,7 @@ static bool element_of(struct watch *w, const struct access *a, expr_ref *elemen
 		*all = expr_mul(w->t, *all, array->size[d]);
 	}
 	int64_t size;
-	return !expr_is_int(w->t, *all, &size) || size > 0;
+	return !expr_is_int(w->t, *all, &size) || size > 0 || array->is_given;
 }
 
 static bool is_open(const struct watch *w, var_ref v)
@@ -98,14 +98,23 @@ static bool is_told(struct watch *w, expr_ref element, expr_ref all)
 	return true;
 }
 
+static bool is_zero(const struct expr_table *t, expr_ref e)
+{
+	int64_t value;
+	return expr_is_int(t, e, &value) && !value;
+}
+
 /* Its own first element, or the last of the `count` that it covers. NULL: it stays in its array, or nothing is known. */
 static const struct core_stmt *guard(struct watch *w, const struct access *a, struct span at)
 {
 	expr_ref element, all, zero = expr_int(w->t, 0);
 	bool never;
-	if (!element_of(w, a, &element, &all) || !is_told(w, element, all)) return NULL;
+	if (!element_of(w, a, &element, &all)) return NULL;
+	bool none = is_zero(w->t, all);      /* the launch asks for no shared memory */
+	if (!is_told(w, none ? zero : element, all)) return NULL;
 	expr_ref last = expr_add(w->t, element, expr_int(w->t, (int64_t)a->count - 1));
-	expr_ref out = expr_and(w->t, expr_lt(w->t, zero, all), expr_or(w->t, expr_lt(w->t, element, zero), expr_le(w->t, all, last)));   /* there is one */
+	expr_ref some = none ? expr_bool(w->t, true) : expr_lt(w->t, zero, all);   /* where the size overflows, it is 0 */
+	expr_ref out = expr_and(w->t, some, expr_or(w->t, expr_lt(w->t, element, zero), expr_le(w->t, all, last)));
 	if (expr_is_bool(w->t, out, &never) && !never) return NULL;
 	struct site site = { .mode = ACCESS_WRITE, .array = w->cell, .at = kernel_site(w->k, a->site)->at, .text = kernel_site(w->k, a->site)->text,
 		.plain_value = true };

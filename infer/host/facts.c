@@ -100,16 +100,18 @@ static bool has_fact(const struct host_context *c, expr_ref e)
 }
 
 /* A size of which nothing else of the launch speaks bounds nothing. */
+static void cut_size(struct run *r, expr_ref *bytes, const struct var_list *told)
+{
+	struct var_list vars = { 0 };
+	if (bytes->ix) expr_vars(r->t, r->arena, *bytes, &vars);
+	for (size_t i = 0; i < vars.n; i++)
+		if (!var_list_has(told, vars.at[i])) *bytes = (expr_ref){ 0 };
+}
+
 static void cut_sizes(struct run *r, struct host_context *c, const struct var_list *told)
 {
-	for (size_t i = 0; i < c->args.n; i++) {
-		struct host_arg *a = &c->args.at[i];
-		struct var_list vars = { 0 };
-		if (a->bytes.ix) expr_vars(r->t, r->arena, a->bytes, &vars);
-		for (size_t j = 0; j < vars.n; j++) {
-			if (!var_list_has(told, vars.at[j])) a->bytes = (expr_ref){ 0 };
-		}
-	}
+	for (size_t i = 0; i < c->args.n; i++) cut_size(r, &c->args.at[i].bytes, told);
+	cut_size(r, &c->shared, told);
 }
 
 void host_facts_take(struct run *r, struct host_context *c)

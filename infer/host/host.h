@@ -27,6 +27,7 @@ struct host_context {
 	const struct tree_function *kernel;     /* NULL: it may be any */
 	struct tree_span at;
 	expr_ref grid[3], block[3];
+	expr_ref shared;                        /* bytes of shared memory that it asks for; {0}: not known */
 	VEC(struct host_arg) args;              /* as the kernel's parameters; may be fewer */
 	VEC(struct host_field) fields;
 	VEC(struct host_overlap) overlaps;

@@ -118,6 +118,8 @@ const struct value *host_float_to_int(struct run *r, const struct value *v, cons
 
 /* ---- memories.c ---- */
 struct value *host_memory_new(struct run *r);
+/* Memory of its own, of so many bytes; size: NULL where that is not known. */
+const struct value *host_memory_sized(struct run *r, const struct value *size);
 /* `v` so many bytes further; by {0}: it is not known how far. */
 const struct value *host_memory_moved(struct run *r, const struct value *v, expr_ref by);
 /* Of the meeting: one of both. meeting: host_memory_meeting gives one. */

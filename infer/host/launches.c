@@ -74,6 +74,7 @@ static void cut_large(struct run *r, struct host_context *c)
 		expr_ref *dim = &(i < 3 ? c->grid : c->block)[i % 3];
 		if (host_term_is_large(r->t, *dim)) *dim = host_value_fresh(r, &size, "size")->number;
 	}
+	if (c->shared.ix && host_term_is_large(r->t, c->shared)) c->shared = (expr_ref){ 0 };
 	for (size_t i = 0; i < c->args.n; i++) {
 		struct host_arg *a = &c->args.at[i];
 		const struct tree_type *type = c->kernel && i < c->kernel->params.n ? c->kernel->params.at[i]->type : NULL;
@@ -242,19 +243,20 @@ static void take_range(struct run *r, const struct value *kernel, struct host_co
 
 /* ---- shapes ---- */
 
-/* gridDim and blockDim of a cudaLaunchConfig_t. */
-static void take_config(struct run *r, const struct tree_expr *e, const struct value *at, const struct value *dims[2])
+struct launching { const struct tree_expr *e; const struct value *kernel, *dims[2], *shared; uint32_t first; bool by_list, by_range; };
+
+/* gridDim, blockDim and dynamicSmemBytes of a cudaLaunchConfig_t. */
+static void take_config(struct run *r, const struct tree_expr *e, const struct value *at, struct launching *l)
 {
 	const struct tree_type *type = e->type->kind == TREE_TYPE_POINTER ? e->type->to : NULL;
 	const struct tree_record *record = type && type->kind == TREE_TYPE_RECORD ? type->record : NULL;
 	for (uint32_t i = 0; record && at && at->kind == VALUE_PLACE && i < record->fields.n; i++) {
 		const struct tree_field *f = record->fields.at[i];
-		bool grid = strcmp(f->name, "gridDim") == 0, block = strcmp(f->name, "blockDim") == 0;
-		if (grid || block) dims[block] = host_state_read(r, host_place_part(at->place, i), f->type, NULL);
+		bool grid = strcmp(f->name, "gridDim") == 0, block = strcmp(f->name, "blockDim") == 0, shared = strcmp(f->name, "dynamicSmemBytes") == 0;
+		if (!grid && !block && !shared) continue;
+		*(shared ? &l->shared : &l->dims[block]) = host_state_read(r, host_place_part(at->place, i), f->type, NULL);
 	}
 }
-
-struct launching { const struct tree_expr *e; const struct value *kernel, *dims[2]; uint32_t first; bool by_list, by_range; };
 
 static const struct value *three(struct run *r, const struct value *const *of)
 {
@@ -269,17 +271,17 @@ static struct launching shape_of(struct run *r, const struct tree_expr *e, const
 	struct launching l = { .e = e };
 	bool indirect = tree_has(e->flags, TREE_FLAG_INDIRECT);
 	if (e->kind == TREE_EXPR_LAUNCH) {
-		l = (struct launching){ e, indirect ? all[4] : NULL, { all[0], all[1] }, 4u + indirect, false, false };
+		l = (struct launching){ e, indirect ? all[4] : NULL, { all[0], all[1] }, all[2], 4u + indirect, false, false };
 	} else if (is_shaped(e)) {
-		l = (struct launching){ e, all[0], { all[1], all[2] }, e->kids > 3 ? 3 : 0, true, false };
+		l = (struct launching){ e, all[0], { all[1], all[2] }, e->kids > 4 ? all[4] : NULL, e->kids > 3 ? 3 : 0, true, false };
 	} else if (host_starts_ranges(e)) {
 		l = (struct launching){ .e = e, .kernel = host_range_is_moved(r, e, all) ? NULL : all[1], .by_range = true };
 		host_range_dims(r, e, all, l.dims);
 	} else if (is_sized(e)) {
-		l = (struct launching){ e, all[0], { three(r, all + 1), three(r, all + 4) }, 9, true, false };
+		l = (struct launching){ e, all[0], { three(r, all + 1), three(r, all + 4) }, all[7], 9, true, false };
 	} else if (is_configured(e)) {
-		l = (struct launching){ e, all[1], { NULL, NULL }, e->kids > 2 ? 2 : 0, strcmp(e->function->name, "cudaLaunchKernelExC") == 0, false };
-		take_config(r, e->kid[0], all[0], l.dims);
+		l = (struct launching){ e, all[1], { NULL, NULL }, NULL, e->kids > 2 ? 2 : 0, strcmp(e->function->name, "cudaLaunchKernelExC") == 0, false };
+		take_config(r, e->kid[0], all[0], &l);
 	}
 	return l;
 }
@@ -326,6 +328,7 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	if (r->dry || r->now.dead || (c.kernel && (c.kernel->id > r->own || c.kernel->id == UINT32_MAX))) return;
 	take_dims(r, l.dims[0], "gridDim", c.grid);
 	take_dims(r, l.dims[1], "blockDim", c.block);
+	if (l.shared && l.shared->kind == VALUE_NUMBER) c.shared = l.shared->number;
 	for (uint32_t i = l.first; l.first && !l.by_list && i < e->kids; i++) VEC_PUSH(r->host->arena, &c.args, argument(r, all[i]));
 	if (l.by_range && c.kernel && l.kernel->place.cell) take_range(r, l.kernel, &c);
 	else if (l.first && l.by_list) take_list(r, e->kid[l.first], &c);

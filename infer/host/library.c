@@ -54,16 +54,16 @@ static const struct value *whole_part(struct run *r, const struct tree_expr *e)
 	return v ? host_float_of(r, v, e->type) : NULL;
 }
 
-/* `cudaMalloc(&d, n)`: memory of its own. */
+/* `cudaMalloc(&d, n)` */
 static const struct value *allocation(struct run *r, const struct tree_expr *e)
 {
-	static const char *const names[] = { "cudaMalloc", "cudaMallocManaged", "hipMalloc", "hipMallocManaged", "cudaMallocAsync" };
+	static const char *const names[] = { "cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc", "hipMalloc",
+		"hipMallocManaged", "hipMallocAsync", "hipHostMalloc" };
 	if (e->kids < 2 || !is_library_call(r, e, names, COUNT(names))) return NULL;
 	const struct tree_expr *to = host_given(e->kid[0]);
 	if (to->kind != TREE_EXPR_UNARY || to->op != TREE_OP_ADDRESS || to->type->kind != TREE_TYPE_POINTER || !to->type->to) return NULL;
-	const struct value *size = host_eval(r, e->kid[1]), *made = to->kid[0]->type->kind == TREE_TYPE_POINTER ? host_value_apart(r) : NULL;
-	if (made && size && size->kind == VALUE_NUMBER) r->memories.at[made->memory].bytes = size->number;
-	host_state_write(r, host_place(r, to->kid[0]), made);
+	const struct value *size = host_eval(r, e->kid[1]);
+	host_state_write(r, host_place(r, to->kid[0]), to->kid[0]->type->kind == TREE_TYPE_POINTER ? host_memory_sized(r, size) : NULL);
 	return host_value_fresh(r, e->type, NULL);
 }
 
@@ -76,6 +76,13 @@ static const struct value *pitch_of(struct run *r, const struct tree_type *type,
 	return pitch;
 }
 
+/* What has so many rows of a pitch. */
+static const struct value *rows_of(struct run *r, const struct value *pitch, const struct value *rows)
+{
+	bool known = pitch && pitch->kind == VALUE_NUMBER && rows && rows->kind == VALUE_NUMBER;
+	return known ? host_value_number(r, expr_mul(r->t, pitch->number, rows->number)) : NULL;
+}
+
 /* `cudaMallocPitch(&d, &pitch, width, height)` */
 static const struct value *pitched(struct run *r, const struct tree_expr *e)
 {
@@ -84,10 +91,9 @@ static const struct value *pitched(struct run *r, const struct tree_expr *e)
 	const struct tree_expr *to = host_given(e->kid[0]), *pitch = host_given(e->kid[1]);
 	bool known = to->kind == TREE_EXPR_UNARY && to->op == TREE_OP_ADDRESS && pitch->kind == TREE_EXPR_UNARY && pitch->op == TREE_OP_ADDRESS;
 	if (!known || to->kid[0]->type->kind != TREE_TYPE_POINTER || !host_is_integer(pitch->kid[0]->type)) return NULL;
-	const struct value *width = number_of(r, e->kid[2]);
-	number_of(r, e->kid[3]);
-	host_state_write(r, host_place(r, to->kid[0]), host_value_apart(r));
-	host_state_write(r, host_place(r, pitch->kid[0]), pitch_of(r, pitch->kid[0]->type, width));
+	const struct value *width = number_of(r, e->kid[2]), *rows = number_of(r, e->kid[3]), *made = pitch_of(r, pitch->kid[0]->type, width);
+	host_state_write(r, host_place(r, to->kid[0]), host_memory_sized(r, rows_of(r, made, rows)));
+	host_state_write(r, host_place(r, pitch->kid[0]), made);
 	return host_value_fresh(r, e->type, NULL);
 }
 
@@ -105,7 +111,8 @@ static const struct value *pitched_3d(struct run *r, const struct tree_expr *e)
 	if (!host_is_integer(size)) return NULL;
 	const struct value *width = host_state_read(r, host_place_part(from, 0), size, "width");
 	const struct value *height = host_state_read(r, host_place_part(from, 1), size, "height");
-	const struct value *parts[] = { host_value_apart(r), pitch_of(r, size, width), width, height };     /* ptr, pitch, xsize, ysize */
+	const struct value *depth = host_state_read(r, host_place_part(from, 2), size, "depth"), *pitch = pitch_of(r, size, width);
+	const struct value *parts[] = { host_memory_sized(r, rows_of(r, rows_of(r, pitch, height), depth)), pitch, width, height };     /* ptr, pitch, xsize, ysize */
 	for (uint32_t i = 0; i < COUNT(parts); i++) host_state_write(r, host_place_part(p, i), parts[i]);
 	return host_value_fresh(r, e->type, NULL);
 }

@@ -27,6 +27,13 @@ static expr_ref unknown_offset(struct run *r)
 	return expr_var(r->t, expr_var_new(r->t, &var));
 }
 
+const struct value *host_memory_sized(struct run *r, const struct value *size)
+{
+	const struct value *made = host_value_apart(r);
+	if (size && size->kind == VALUE_NUMBER) r->memories.at[made->memory].bytes = size->number;
+	return made;
+}
+
 const struct value *host_memory_moved(struct run *r, const struct value *v, expr_ref by)
 {
 	struct value *moved = arena_memdup(r->arena, v, sizeof *v);

@@ -85,6 +85,7 @@ static void put(struct narrowing *w, struct expr_map *m)
 		expr_ref *dim = &(i < 3 ? c->grid : c->block)[i % 3];
 		*dim = expr_subst(w->r->t, m, *dim);
 	}
+	if (c->shared.ix) c->shared = expr_subst(w->r->t, m, c->shared);
 	for (size_t i = 0; i < c->args.n; i++) {
 		struct host_arg *a = &c->args.at[i];
 		if (a->kind == HOST_ARG_NUMBER) a->number = expr_subst(w->r->t, m, a->number);

@@ -49,17 +49,23 @@ static struct ranged *object_of(struct run *r, const struct tree_expr *made_at, 
 	return o;
 }
 
+/* Where a call says whether it went well. */
+static void error_write(struct run *r, const struct tree_expr *to)
+{
+	const struct tree_expr *error = bare(to);
+	if (error && error->kind == TREE_EXPR_UNARY && error->op == TREE_OP_ADDRESS) host_state_write(r, host_place(r, error->kid[0]), NULL);
+	else if (!is_null(error)) {
+		const struct value *at = host_eval(r, error);
+		host_state_write(r, at && at->kind == VALUE_PLACE ? at->place : (struct place){ 0 }, NULL);
+	}
+}
+
 /* Made here twice, they may be two: which of them is given something is not known. */
 static const struct value *create(struct run *r, const struct tree_expr *e)
 {
 	const struct value *found = host_kernel_named(r, e->kid[1]);
 	host_eval(r, e->kid[0]);
-	const struct tree_expr *error = bare(e->kid[2]);
-	if (error && error->kind == TREE_EXPR_UNARY && error->op == TREE_OP_ADDRESS) host_state_write(r, host_place(r, error->kid[0]), NULL);
-	else if (!is_null(error)) {
-		const struct value *to = host_eval(r, error);
-		host_state_write(r, to && to->kind == VALUE_PLACE ? to->place : (struct place){ 0 }, NULL);
-	}
+	error_write(r, e->kid[2]);
 	if (!found || r->now.dead || found->function->id == UINT32_MAX) return found;
 	struct ranged *o = object_of(r, e, found->function);
 	struct cell *c = &r->cells.at[o->cell];
@@ -101,11 +107,17 @@ static const struct value *argument(struct run *r, const struct tree_expr *addre
 	return v && v->kind == VALUE_MEMORY ? v : NULL;
 }
 
+/* A pointer to local memory: what is set of it is only how much there is. */
+static bool is_local(const struct tree_type *param)
+{
+	return param->kind == TREE_TYPE_POINTER && param->to && param->to->space == 2;
+}
+
 static void give(struct run *r, const struct tree_expr *e)
 {
 	int64_t at = -1;
 	const struct value *k = host_eval(r, e->kid[0]), *i = host_eval(r, e->kid[1]);
-	host_eval(r, e->kid[2]);
+	const struct value *bytes = host_eval(r, e->kid[2]);
 	bool known = k && k->kind == VALUE_FUNCTION && (k->place.cell || k->function->id == UINT32_MAX);
 	if (known && !k->place.cell) return;
 	for (size_t o = 0; !known && o < r->ranged.n; o++)
@@ -113,7 +125,8 @@ static void give(struct run *r, const struct tree_expr *e)
 	if (!known) return;
 	size_t n = k->function->params.n;
 	bool which = i && i->kind == VALUE_NUMBER && expr_is_int(r->t, i->number, &at) && at >= 0 && (size_t)at < n;
-	const struct value *v = which ? argument(r, e->kid[3], k->function->params.at[at]->type) : NULL;
+	const struct tree_type *param = which ? k->function->params.at[at]->type : NULL;
+	const struct value *v = which && is_local(param) && is_null(e->kid[3]) ? host_memory_sized(r, bytes) : which ? argument(r, e->kid[3], param) : NULL;
 	const struct value *have = k->place.cell < r->now.n ? r->now.cell[k->place.cell] : NULL;
 	if (!which || !have) host_state_write(r, k->place, nothing_set(r, n));
 	if (which) host_state_write(r, host_place_part(k->place, (uint32_t)at), v);
@@ -133,8 +146,13 @@ const struct value *host_opencl(struct run *r, const struct tree_expr *e)
 	}
 	if (!is_named(e, "clCreateBuffer", 5) || is_null(e->kid[1])) return NULL;
 	const struct value *v = host_eval(r, e->kid[1]);
-	bool own = v && v->kind == VALUE_NUMBER && expr_is_int(r->t, v->number, &flags) && !(flags & USE_HOST_PTR) && is_null(e->kid[4]);
-	return own ? host_value_apart(r) : NULL;
+	bool own = v && v->kind == VALUE_NUMBER && expr_is_int(r->t, v->number, &flags) && !(flags & USE_HOST_PTR);
+	if (!own) return NULL;
+	host_eval(r, e->kid[0]);
+	const struct value *bytes = host_eval(r, e->kid[2]);
+	host_eval(r, e->kid[3]);
+	error_write(r, e->kid[4]);
+	return host_memory_sized(r, bytes);
 }
 
 /* ---- ranges ---- */

@@ -27,6 +27,8 @@ static void take_extents(struct unit *u, const struct host_context *c, struct la
 		struct launch_extent made = { c->kernel->params.at[i]->name, c->args.at[i].bytes };
 		if (made.bytes.ix) VEC_PUSH(u->arena, &t->extents, made);
 	}
+	struct launch_extent shared = { NULL, c->shared };
+	if (shared.bytes.ix) VEC_PUSH(u->arena, &t->extents, shared);
 }
 
 static void take_arguments(struct unit *u, const struct host *h, const struct host_context *c, struct launch_terms *t, struct host_launch *l)

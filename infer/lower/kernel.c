@@ -37,7 +37,7 @@ static void make_pointer(struct lower *l, const struct part *p)
 		enum space space = l->language == LANGUAGE_OPENCL && to->space == 2 ? SPACE_SHARED
 			: l->language == LANGUAGE_OPENCL && to->space == 3 ? SPACE_CONSTANT : SPACE_GLOBAL;
 		struct array a = { .name = arena_strdup(l->k->arena, p->name), .space = space, .unit_bytes = 4, .dims = 1, .at = lower_at(p->at),
-			.is_param = space != SPACE_SHARED };
+			.is_param = space != SPACE_SHARED, .is_given = space == SPACE_SHARED };
 		q = memory_array(kernel_array_add(l->k, &a).ix);
 	}
 	memory_write(l, p->object, p->offset, 8, function.kind == VALUE_POINTER ? function : values_pointer(l, &q));

@@ -225,6 +225,27 @@ run check -q ocl
 is "a host file in C++" ocl/k.cl scatter drf
 is "its other kernel in C++" ocl/k.cl less racy
 is "one buffer twice" ocl/k.cl shared racy
+mkdir ocl/sized
+printf '__kernel void fill(__global int *a, __local int *s) { a[get_global_id(0)] = 1; s[get_local_id(0)] = 1; }\n' >ocl/sized/k.cl
+cat >ocl/sized/main.c <<'K'
+#include <CL/cl.h>
+void run(cl_context c, cl_program p, cl_command_queue q, int n)
+{
+	cl_int err;
+	size_t global = 1024, local = 64;
+	cl_kernel k = clCreateKernel(p, "fill", &err);
+	cl_mem d = clCreateBuffer(c, CL_MEM_READ_WRITE, 1000 * sizeof(int), NULL, &err);
+	clSetKernelArg(k, 0, sizeof d, &d);
+	clSetKernelArg(k, 1, 48 * sizeof(int), NULL);
+	clEnqueueNDRangeKernel(q, k, 1, NULL, &global, &local, 0, NULL, NULL);
+}
+K
+run check ocl/sized
+grep -q 'out of bounds of global array a' out && grep -q 'the array, of 1000 elements' out || complain "a buffer is as large as it was made: $(cat out)"
+grep -q 'out of bounds of shared array s' out && grep -q 'the array, of 48 elements' out || complain "local memory is as large as it was given: $(cat out)"
+sed -i 's/1000 \*/1024 */; s/48 \*/64 */' ocl/sized/main.c
+run check ocl/sized
+grep -q 'out of bounds' out && complain "both are large enough: $(cat out)"
 
 # ---- kernels that the driver loads ----
 mkdir driver

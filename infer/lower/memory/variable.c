@@ -91,7 +91,11 @@ uint32_t memory_array_of(struct lower *l, const struct tree_var *var, enum space
 		struct array *array = &l->k->arrays.at[a.array - 1];
 		array->dims = dynamic ? 1 : dims.dims;
 		if (!dynamic) memcpy(array->size, dims.size, sizeof dims.size);
-		if (dynamic) { l->dynamic_shared = a.array; a.dims = 0; }
+		if (dynamic) {
+			l->dynamic_shared = a.array;
+			a.dims = 0;
+			array->is_given = true;
+		}
 	}
 	VEC_PUSH(l->scratch, &l->arrays, a);
 	return a.array;
