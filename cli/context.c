@@ -196,9 +196,8 @@ static int asked(struct kernel *k, const struct launch *launch)
 	return expr_is_bool(t, all, &value) ? value : smt_satisfiable(k, all, ARITH_INT, POSSIBLE_SECONDS);
 }
 
-int context_possible(struct kernel *k, const struct launch_terms *terms, const struct launch *launch)
+int launch_possible(struct kernel *k, const struct launch *launch)
 {
-	launch_terms_apply(k, terms);
 	struct trial t = { .k = k };
 	trial_begin(&t);
 	bool good = dims_bind(&t, k->grid_dim, launch->grid_dim) && dims_bind(&t, k->block_dim, launch->block_dim);
@@ -209,6 +208,12 @@ int context_possible(struct kernel *k, const struct launch_terms *terms, const s
 		t.bound[v.ix] = true;
 	}
 	return good && try_all(&t) ? 1 : asked(k, launch);
+}
+
+int context_possible(struct kernel *k, const struct launch_terms *terms, const struct launch *launch)
+{
+	launch_terms_apply(k, terms);
+	return launch_possible(k, launch);
 }
 
 /* ---- less of it, which is asked about first ---- */

@@ -502,6 +502,7 @@ static bool assume_one(const struct options *o, struct unit *u, struct diags *di
 
 bool launch_assume(const struct options *o, struct unit *u, struct diags *diags)
 {
+	stated_sift(u);
 	for (size_t i = 0; i < o->assume.n; i++)
 		if (!assume_one(o, u, diags, o->assume.at[i], "--assume")) return false;
 	for (size_t i = 0; o->config && i < o->config->assume.n; i++)

@@ -31,13 +31,21 @@ enum alarm_kind report_rule_find(const char *word)
 	return !strcmp(word, "divergence") || !strcmp(word, "barrier-divergence") ? ALARM_DIVERGENCE : ALARM_NONE;
 }
 
+static const char *word_wrong(struct scan *c, const char *word)
+{
+	static const char *const words[] = { "allow", "allow-next-line", "block-dim", "grid-dim", "param", "assume", NULL };
+	const char *near = text_nearest(word, words);
+	return near ? arena_printf(c->r->arena, "'%s' is no word of ours; did you mean '%s'?", word, near)
+		: "it is neither 'allow' nor 'allow-next-line', nor a launch, 'param' or 'assume'";
+}
+
 /* "allow(race, s) reason" from s to a zero. NULL, or what is wrong with it. */
 static const char *allow_read(struct scan *c, const char *s, struct report_allow *out)
 {
 	const char *word;
 	s = word_read(c->r->arena, s, &word);
 	bool next = s && !strcmp(word, "allow-next-line");
-	if (!s || (!next && strcmp(word, "allow"))) return "it is neither 'allow' nor 'allow-next-line'";
+	if (!s || (!next && strcmp(word, "allow"))) return word_wrong(c, word);
 	if (*s != '(' || !(s = word_read(c->r->arena, blanks(s + 1), &word)) || !(out->kind = report_rule_find(word)))
 		return "a rule in parentheses is missing: race or divergence";
 	if (*s == ',' && !(s = word_read(c->r->arena, blanks(s + 1), &out->array))) return "the name of an array is missing";
@@ -47,10 +55,23 @@ static const char *allow_read(struct scan *c, const char *s, struct report_allow
 	return *out->as.reason ? NULL : "it needs a reason, behind the parenthesis";
 }
 
-/* A launch or a parameter: infer/annotations.c reads them. */
+/* A launch, a parameter or what is assumed: infer/lower/annotations.c reads them. */
 static bool is_annotation(const char *s)
 {
 	return !strncmp(s, "block-dim=", 10) || !strncmp(s, "grid-dim=", 9) || !strncmp(s, "param ", 6) || !strncmp(s, "assume ", 7);
+}
+
+/* What is wrong with the first of the words behind it that is none; NULL: all are. */
+static const char *annotation_wrong(struct scan *c, const char *s)
+{
+	for (size_t n; *s; s = blanks(s + n)) {
+		bool launch = !strncmp(s, "block-dim=", 10) || !strncmp(s, "grid-dim=", 9);
+		if (!strncmp(s, "assume ", 7)) return NULL;
+		if (!launch && strncmp(s, "param ", 6)) return word_wrong(c, arena_strndup(c->r->arena, s, strcspn(s, " \t=")));
+		if (!launch) s = blanks(s + 6);
+		n = strcspn(s, " \t");
+	}
+	return NULL;
 }
 
 /* The text of a comment, from behind its first two characters. */
@@ -61,8 +82,10 @@ static void comment_take(struct scan *c, const char *s, size_t n)
 	if (strncmp(text, "faial:", 6)) return;
 	char *end = arena_strdup(c->r->arena, blanks(text + 6)), *last = end + strlen(end);
 	while (last > end && isspace((unsigned char)last[-1])) *--last = 0;
-	if (is_annotation(end)) return;
-	const char *why = allow_read(c, end, &w);
+	bool annotates = is_annotation(end);
+	const char *why = annotates ? annotation_wrong(c, end) : allow_read(c, end, &w);
+	if (annotates && why) tell(c->r, c->file, "annotation.misspelt", &w.as.at, why);
+	if (annotates) return;
 	if (!why) VEC_PUSH(c->r->arena, &c->policy->allows, w);
 	else tell(c->r, c->file, "suppress.misspelt", &w.as.at, arena_printf(c->r->arena, "this comment lets nothing stand: %s", why));
 }

@@ -2,7 +2,7 @@
  *
  *   //--blockDim=64 --gridDim=[2,2]          GPUVerify's header, in the comment lines at the top of the file; also
  *   //--local_size=64 --num_groups=2         --global_size; for every kernel of the file
- *   // faial: block-dim=64 grid-dim=2,2 param n=4
+ *   // faial: block-dim=64 grid-dim=2,2 param n=4 assume pitch >= n
  *                                            at the top: for every kernel; inside a kernel or right before it: for it */
 #include "infer/lower/unit.h"
 
@@ -69,6 +69,14 @@ static void end_header(struct taking *t)
 
 /* ---- faial's own ---- */
 
+static const char *nearest_param(const struct taking *t, const char *name)
+{
+	const struct kernel *k = t->k;
+	const char **names = ARENA_ARRAY(t->unit->arena, const char *, k->params.n + 1);
+	for (size_t i = 0; i < k->params.n; i++) names[i] = expr_var_get(k->exprs, k->params.at[i])->name;
+	return text_nearest(name, names);
+}
+
 static void take_param(struct taking *t, const char *word)
 {
 	struct kernel *k = t->k;
@@ -77,11 +85,12 @@ static void take_param(struct taking *t, const char *word)
 	char *name = arena_strndup(t->unit->arena, word, (size_t)(eq - word)), *end;
 	int64_t value = strtoll(eq + 1, &end, 0);
 	var_ref v = expr_var_find(k->exprs, name);
-	struct span at = { .file = k->at.file };
+	struct span at = t->at;
 	if (!v.ix || !eq[1] || *end || expr_var_get(k->exprs, v)->kind != VAR_PARAM) {
 		/* a comment at the top speaks of all kernels, some of which may lack the parameter */
-		if (t->near) diags_add(&t->unit->diags, DIAG_WARNING, "annotation.param", at, "'%s' names no integer parameter of %s, or no number",
-			word, k->name);
+		const char *near = v.ix ? NULL : nearest_param(t, name);
+		if (t->near) diags_add(&t->unit->diags, DIAG_WARNING, "annotation.param", at, "'%s' names no integer parameter of %s, or no number%s%s%s",
+			word, k->name, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 		return;
 	}
 	expr_ref e = expr_eq(k->exprs, expr_var(k->exprs, v), expr_int(k->exprs, value));
@@ -89,22 +98,42 @@ static void take_param(struct taking *t, const char *word)
 	kernel_assume(k, ASSUME_PRECONDITION, at, "%s == %lld (comment in the source)", name, (long long)value);
 }
 
-static void take_faial(struct taking *t, const char *word)
+/* What always holds, as `--assume` says it: all that is left of the comment. */
+static void take_assume(struct taking *t, const char *text)
+{
+	struct kernel *k = t->k;
+	const char *why = NULL;
+	text += strspn(text, " \t");
+	expr_ref e = kernel_condition(k, text, &why);
+	if (e.ix) {
+		VEC_PUSH(k->arena, &k->preconditions, e);
+		kernel_assume(k, ASSUME_PRECONDITION, t->at, "%s (comment in the source)", text);
+	} else if (t->near) {
+		diags_add(&t->unit->diags, DIAG_WARNING, "annotation.assume", t->at, "'%s' is not assumed of %s: %s", text, k->name, why);
+	}
+}
+
+static void take_faial(struct taking *t, const char *word, const char *rest)
 {
 	if (take_dims(word, "block-dim=", t->k->required_block_dim) || take_dims(word, "grid-dim=", t->k->required_grid_dim)) return;
 	if (t->param) take_param(t, word);
+	else if (strcmp(word, "assume") == 0) take_assume(t, rest);
 	t->param = !t->param && strcmp(word, "param") == 0;
 }
 
 /* ---- comments ---- */
 
-static void each_word(struct taking *t, const char *text, void (*take)(struct taking *t, const char *word))
+static void each_word(struct taking *t, const char *text, bool faial)
 {
+	bool ends = false;
 	t->param = false;
-	for (size_t n; *text; text += n) {
+	for (size_t n; *text && !ends; text += n) {
 		text += strspn(text, " \t");
 		n = strcspn(text, " \t");
-		if (n) take(t, arena_strndup(t->unit->arena, text, n));
+		const char *word = arena_strndup(t->unit->arena, text, n);
+		ends = faial && !t->param && strcmp(word, "assume") == 0;
+		if (n && faial) take_faial(t, word, text + n);
+		else if (n) take_header(t, word);
 	}
 }
 
@@ -120,7 +149,8 @@ static void take_note(struct taking *t, const struct tree_note *n, const struct 
 	if (faial && !strncmp(n->text + 6 + strspn(n->text + 6, " \t"), "allow", 5)) return;    /* that is for the report */
 	t->near = !n->top;
 	if (n->at.file != f->at.file || !(n->top || (faial && inside))) return;
-	each_word(t, n->text + (faial ? 6 : 0), faial ? take_faial : take_header);
+	t->at = tree_span_plain(n->at);
+	each_word(t, n->text + (faial ? 6 : 0), faial);
 	if (!faial) end_header(t);
 }
 

@@ -39,7 +39,8 @@ still "another array" '3s/race, s/race, t/'
 still "another rule" '3s/race/divergence/'
 still "another line" '4s/allow-next-line/allow/'
 still "no reason" '4s/) so here/)/' 'b.cu:4:3: .*it needs a reason'
-still "misspelt" '3s/allow(/alow(/;3s/, param.*//' 'b.cu:3:23: .*neither .allow. nor'
+still "misspelt" '3s/allow(/alow(/;3s/, param.*//' "b.cu:3:23: .*'alow' is no word of ours; did you mean 'allow'?"
+still "another word" '3s/allow(/please(/;3s/, param.*//' 'b.cu:3:23: .*neither .allow. nor'
 still "no rule" '3s/race, s/rase/' 'a rule in parentheses is missing'
 sed -e '3s|// faial|const char *x = "// faial|;3s/$/";/' a.cu >b.cu
 run check b.cu
@@ -47,6 +48,24 @@ expect "in a string" 1
 [ -s err ] && complain "in a string: $(cat err)"
 still "not closed" '3s/s)/s/' 'a closing parenthesis is missing'
 grep -q 'suppress.misspelt' err || complain "the code of the message: $(cat err)"
+
+# words of a launch, and names of a kernel, that are misspelt
+cat >b.cu <<'K'
+// faial: block-dim=64 gird-dim=4
+__global__ void one(int *s, int width) { s[blockIdx.x * width + threadIdx.x % 4] = 1; }
+// faial: param widht=64
+__global__ void two(int *s, int width) { s[blockIdx.x * width + threadIdx.x % 4] = 1; }
+// faial: assume widht >= 64
+__global__ void three(int *s, int width) { s[blockIdx.x * width + threadIdx.x % 4] = 1; }
+// faial: asume width >= 64
+__global__ void four(int *s, int width) { s[blockIdx.x * width + threadIdx.x % 4] = 1; }
+K
+run check b.cu
+told() { grep -q "$1" err || complain "not told: $1: $(cat err)"; }
+told "b.cu:1:1: warning: 'gird-dim' is no word of ours; did you mean 'grid-dim'?"
+told "b.cu:3:1: warning: 'widht=64' names no integer parameter of two, or no number; did you mean 'width'?"
+told "b.cu:5:1: warning: 'widht >= 64' is not assumed of three: .*did you mean 'width'?"
+told "b.cu:7:1: warning: this comment lets nothing stand: 'asume' is no word of ours; did you mean 'assume'?"
 
 # a line that has two races of two arrays
 cat >c.cu <<'K'

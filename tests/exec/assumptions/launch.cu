@@ -85,3 +85,10 @@ __global__ void dimension(int *a, int n)
 // without commented: no
 // faial: param n=1
 __global__ void commented(int *a, int n) { if (blockIdx.x == 0) a[threadIdx.x / n] = threadIdx.x; }
+
+// drf assumed_in_comment: precondition: … (comment in the source)
+// kept assumed_in_comment: 32 1 n=1
+// violated assumed_in_comment: 32 1 n=2
+// without assumed_in_comment: no
+// faial: assume n <= 1
+__global__ void assumed_in_comment(int *a, int n) { if (blockIdx.x == 0 && n > 0) a[threadIdx.x / n] = threadIdx.x; }
