@@ -32,7 +32,7 @@ struct finder {
 };
 
 /* How much is demanded by a part: the least sum wins. */
-enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_LAYOUT = 3, COST_MULTIPLE_32 = 8, COST_POWER = 8, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_LEAST_BLOCKS = 5, COST_AT_MOST = 5, COST_PRODUCT = 6, COST_MULTIPLE_OF = 5,
+enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_LAYOUT = 3, COST_MULTIPLE_32 = 6, COST_POWER = 6, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_LEAST_BLOCKS = 5, COST_AT_MOST = 5, COST_PRODUCT = 6, COST_MULTIPLE_OF = 5,
 	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8, COST_AXIS_OF_BLOCKS = 9 };
 
 struct term { const char *text; unsigned cost; };
@@ -46,6 +46,7 @@ struct gather {
 	struct expr_list about;               /* what alarms are about: indices, guards */
 	struct var_list vars, strides;        /* strides: summed up in indices, or factors there */
 	VEC(struct step) steps;
+	VEC(const char *) nests;              /* what digits in digits demand of strides */
 	uint32_t indices, width;              /* so far, of all dimensions; width: of the widest access, in elements */
 	uint32_t nodes;                       /* of sums, still to be looked at: what is shared in them is looked at as often as it is written out */
 	int64_t constant[LIMIT_PRECONDITION_CONSTANTS];

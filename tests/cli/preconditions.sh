@@ -34,7 +34,7 @@ grep -qF 'k.cu:1:17: note: kernel copy: race-free if pitch >= gridDim.x * blockD
 # Given: what was inferred proves it. A name of one kernel says nothing of others.
 run check -q --assume 'copy: pitch >= gridDim.x * blockDim.x' --assume 'size >= 1 && gridDim.x == 1' k.cu
 expect "assumed" 0
-run check --assume 'is_power_of_two(blockDim.x) && !(blockDim.x < 64 || pitch % 32 != 0)' --kernel copy k.cu
+run check --preconditions=none --assume 'is_power_of_two(blockDim.x) && !(blockDim.x < 64 || pitch % 32 != 0)' --kernel copy k.cu
 expect "a longer one" 1
 for wrong in 'pich >= 1|did you mean .pitch.' 'cpy: pitch >= 1|did you mean .copy.' 'pitch >= threadIdx.x|not the same for the whole launch' \
 	'pitch >=|missing' 'pitch + 1|number stands' '(pitch >= 1|is missing' 'pitch >= 1 2|nothing that belongs' \
