@@ -2,6 +2,16 @@
  * proofs of freedom take less. */
 #include "cli/cli_internal.h"
 #include "cli/launch_internal.h"
+#include "infer/host/host.h"
+
+#include <string.h>
+
+bool bounds_differ(const struct launch_list_item *item, size_t i)
+{
+	bool first = true;
+	for (size_t j = 0; j < i && first; j++) first = strcmp(item->in_sight.at[j]->terms->keys->sizes, item->in_sight.at[i]->terms->keys->sizes) != 0;
+	return first;
+}
 
 struct report_kernel *bounds_find(struct report *scratch, struct kernel *k, const struct check_options *options, const struct launch_list_item *item,
 	const struct report_stored *stored)

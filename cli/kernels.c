@@ -238,10 +238,17 @@ static struct report_kernel *add_bounds(const struct kernels *all, const struct 
 	const struct launch_list_item *item = t->item;
 	bool known = item->in_sight.n ? !item->unsure : item->launch.block_dim[0] > 0;
 	if (!known || all->options->check.no_block || m->kernel->unsupported || m->kernel->example || model->verdict == VERDICT_UNSUPPORTED) return model;
-	struct kernel *k = member_again(all->unit, m);
-	struct report_kernel *bounds = bounds_find(scratch, k, options, item, &m->stored);
-	kernel_free(k);
-	return bounds ? report_kernels_join(scratch, model, bounds) : model;
+	for (size_t i = 0, asked = 0; (i < item->in_sight.n || !i) && asked < LIMIT_BOUNDS_LAUNCHES; i++) {
+		struct launch_list_item one = *item;
+		if (item->in_sight.n && !bounds_differ(item, i)) continue;
+		if (item->in_sight.n) one.in_sight.at += i, one.in_sight.n = 1;
+		struct kernel *k = member_again(all->unit, m);
+		struct report_kernel *bounds = bounds_find(scratch, k, options, &one, &m->stored);
+		kernel_free(k);
+		if (bounds) model = report_kernels_join(scratch, model, bounds);
+		asked++;
+	}
+	return model;
 }
 
 /* Once for a kernel, with its last launch; where there is little to ask, for nobody did. */

@@ -147,11 +147,22 @@ void launches_oblige(const struct unit *u, struct report *r, struct report_kerne
 	}
 }
 
+/* Does one before it stand at the same place, with memory of another size? */
+static bool is_named(const struct launch_list_item *item, size_t i)
+{
+	bool named = false;
+	for (size_t j = 0; j < i && !named; j++) {
+		struct span a = item->in_sight.at[j]->at, b = item->in_sight.at[i]->at;
+		named = a.file == b.file && a.line == b.line && a.column == b.column;
+	}
+	return named;
+}
+
 void launches_name(const struct options *o, const struct unit *u, struct report *r, struct report_kernel *k, const struct launch_list_item *item)
 {
 	if (o->launch_said || item->in_sight.n || item->never.n) report_contexts_seek(k);
 	for (size_t i = 0; i < item->in_sight.n; i++)
-		report_context_add(r, k, u->sources, item->in_sight.at[i]->at, item->in_sight.at[i]->terms->text, false);
+		if (!is_named(item, i)) report_context_add(r, k, u->sources, item->in_sight.at[i]->at, item->in_sight.at[i]->terms->text, false);
 	for (size_t i = 0; i < item->never.n; i++)
 		report_context_add(r, k, u->sources, item->never.at[i]->at, item->never.at[i]->terms->text, true);
 }
@@ -213,7 +224,8 @@ static const char *context_said(struct arena *a, const struct unit *u, const str
 	const struct launch_terms *terms = item->in_sight.at[0]->terms;
 	struct text t = {0};
 	text_printf(&t, "%s is started as at line", k->name);
-	for (size_t i = 0; i < item->in_sight.n; i++) put_place(&t, u, k, item->in_sight.at[i], i > 0);
+	for (size_t i = 0; i < item->in_sight.n; i++)
+		if (!is_named(item, i)) put_place(&t, u, k, item->in_sight.at[i], i > 0);
 	text_printf(&t, ", with %s", terms->text);
 	if (terms->undeclared) text_printf(&t, "; %s, which nothing declares, is a function", terms->undeclared);
 	if (terms->returning) text_printf(&t, "; %s, which is out of sight, keeps no address of a result", terms->returning);

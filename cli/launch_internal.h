@@ -28,6 +28,8 @@ const struct launch_terms *context_broad(struct arena *a, const struct launch_te
 /* What of k, not specialised, leaves its array with this launch, as an answer of its own; NULL: nothing is known to. */
 struct report_kernel *bounds_find(struct report *scratch, struct kernel *k, const struct check_options *options, const struct launch_list_item *item,
 	const struct report_stored *stored);
+/* Of launches that are one for a race: does the i-th give memory of other sizes than those before it? */
+bool bounds_differ(const struct launch_list_item *item, size_t i);
 /* A launch that is none of those in sight, in words, with which `of`, free for `item`, has a race that is true; NULL: none was found with a small part of
  * the work. core: the kernel before it was specialised, in text. */
 const char *elsewhere_find(struct arena *a, struct unit *u, const struct kernel *of, const char *core, const struct check_options *options,

@@ -308,7 +308,8 @@ static void keep_distinct(struct host *h)
 		host_context_keys(h, c);
 		for (size_t j = 0; j < kept && !known; j++) {
 			const struct host_context *of = &h->contexts.at[j];
-			known = of->kernel == c->kernel && of->at.file == c->at.file && of->at.begin == c->at.begin && host_keys_cover(of->keys, c->keys);
+			known = of->kernel == c->kernel && of->at.file == c->at.file && of->at.begin == c->at.begin && host_keys_cover(of->keys, c->keys)
+				&& strcmp(of->keys->sizes, c->keys->sizes) == 0;
 		}
 		if (!known) h->contexts.at[kept++] = *c;
 	}

@@ -20,9 +20,9 @@ struct host_field { const char *name; expr_ref number; };
 /* The argument `second` points into the allocation that the argument `first` < `second` does, for certain. */
 struct host_overlap { uint32_t first, second; };
 /* For comparison: the head is dimensions, arguments and how they lie in memory, rest all facts; ranges: of the symbols that the head names; closed: a
- * fact that speaks of no other. */
+ * fact that speaks of no other; sizes: of the memory that is given, which is no part of the head. */
 struct host_fact_key { const char *text; bool closed; };
-struct host_keys { const char *head, *rest; VEC(struct host_fact_key) facts; VEC(struct expr_range) ranges; };
+struct host_keys { const char *head, *rest, *sizes; VEC(struct host_fact_key) facts; VEC(struct expr_range) ranges; };
 struct host_context {
 	const struct tree_function *kernel;     /* NULL: it may be any */
 	struct tree_span at;

@@ -328,6 +328,19 @@ static struct words words_fork(const struct words *w)
 	return other;
 }
 
+static const char *sizes_key(const struct words *head, const struct host_context *c)
+{
+	struct words w = words_fork(head);
+	struct text t = { 0 };
+	w.out = &t;
+	for (size_t i = 0; i < c->args.n; i++) {
+		if (c->args.at[i].bytes.ix) put_expr(&w, c->args.at[i].bytes, true);
+		text_put(&t, ",");
+	}
+	if (c->shared.ix) put_expr(&w, c->shared, true);
+	return kept(w.host, &t);
+}
+
 void host_context_keys(struct host *h, struct host_context *c)
 {
 	struct words head = { .host = h, .keys = true };
@@ -336,6 +349,7 @@ void host_context_keys(struct host *h, struct host_context *c)
 	out->head = head_key(&head, c);
 	for (size_t i = 0; i < head.seen.n; i++) VEC_PUSH(h->arena, &out->ranges, expr_range(h->exprs, expr_var(h->exprs, head.seen.at[i])));
 	head.ranges = true;
+	out->sizes = sizes_key(&head, c);
 	struct words all = words_fork(&head);
 	struct text rest = { 0 };
 	for (size_t i = 0; i < c->facts.n; i++) {
