@@ -197,7 +197,7 @@ static void axis_candidates(struct gather *g, int what, int axis)
 	if (g->tile[axis] && g->tile[axis] <= 1024) candidate_add(f, COST_TILE, arena_printf(a, "%s <= %lld", name, (long long)g->tile[axis]));
 	for (size_t i = 0; i < g->constants; i++) {
 		if (g->constant[i] > 1024) continue;
-		candidate_add(f, g->is_size[i] ? COST_AT_MOST : COST_AT_MOST + 1, arena_printf(a, "%s <= %lld", name, (long long)g->constant[i]));
+		candidate_add(f, g->is_size[i] ? COST_AT_MOST : COST_CONSTANT - 1, arena_printf(a, "%s <= %lld", name, (long long)g->constant[i]));
 		candidate_add(f, COST_CONSTANT, arena_printf(a, "%s == %lld", name, (long long)g->constant[i]));
 	}
 	for (int other = 0; other < axis; other++)

@@ -32,8 +32,8 @@ struct finder {
 };
 
 /* How much is demanded by a part: the least sum wins. */
-enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_LAYOUT = 3, COST_MULTIPLE_32 = 6, COST_POWER = 6, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_LEAST_BLOCKS = 5, COST_AT_MOST = 5, COST_PRODUCT = 6, COST_MULTIPLE_OF = 5,
-	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 7, COST_EQUAL = 8, COST_AXIS_OF_BLOCKS = 9 };
+enum cost { COST_UNUSED = 1, COST_SIGN = 1, COST_POSITIVE = 2, COST_LAYOUT = 3, COST_MULTIPLE_32 = 7, COST_POWER = 7, COST_TILE = 3, COST_AT_LEAST = 4, COST_AT_LEAST_BLOCKS = 5, COST_AT_MOST = 5, COST_PRODUCT = 6, COST_MULTIPLE_OF = 5,
+	COST_AXIS = 5, COST_MULTIPLE = 6, COST_SAME = 6, COST_AXIS_X = 8, COST_CONSTANT = 8, COST_EQUAL = 8, COST_AXIS_OF_BLOCKS = 9 };
 
 struct term { const char *text; unsigned cost; };
 /* `stride * digit` in an index. bound: what the digit stays below; NULL: nothing short says. rank: blocks take greater steps than threads,
