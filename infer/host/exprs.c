@@ -407,7 +407,13 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_COMPOUND_LITERAL: return kids(r, e);
 	case TREE_EXPR_DELETE: kids(r, e); host_state_havoc(r); return NULL;        /* a destructor may run */
 	case TREE_EXPR_RECOVERY: return host_call_undeclared(r, e) ? NULL : unknown_effect(r, e);
-	case TREE_EXPR_NEW: kids(r, e); host_state_havoc(r); return host_value_apart(r);
+	case TREE_EXPR_NEW: {
+		const struct value *object = host_new(r, e);
+		if (object || r->now.dead) return object;
+		kids(r, e);
+		host_state_havoc(r);
+		return host_value_apart(r);
+	}
 	case TREE_EXPR_ARRAY_FILL: case TREE_EXPR_ARRAY_COPY: return elements(r, e);
 	case TREE_EXPR_STD_INIT_LIST: return listed(r, e);
 	case TREE_EXPR_ELVIS: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:

@@ -87,6 +87,7 @@ struct run {
 	bool restless;                          /* some destructor runs at places that are not followed: what is exposed is never steady */
 	VEC(struct ranged *) ranged;
 	uint64_t escapes;                       /* how often something escaped */
+	bool forgets;                           /* once all that was known was given up */
 	VEC(const struct tree_function *) roots;
 };
 
@@ -115,6 +116,10 @@ const struct value *host_float_of(struct run *r, const struct value *v, const st
 const struct value *host_float_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b);
 const struct value *host_float_round(struct run *r, const struct value *v, bool up);
 const struct value *host_float_to_int(struct run *r, const struct value *v, const struct tree_type *type);
+
+/* ---- made.c ---- */
+/* A pointer to an object that is followed; NULL: it is another `new`, and nothing was done. */
+const struct value *host_new(struct run *r, const struct tree_expr *e);
 
 /* ---- memories.c ---- */
 struct value *host_memory_new(struct run *r);

@@ -54,6 +54,17 @@ static const struct value *whole_part(struct run *r, const struct tree_expr *e)
 	return v ? host_float_of(r, v, e->type) : NULL;
 }
 
+/* `strlen("...")`, and of a pointer to a literal. */
+static const struct value *length(struct run *r, const struct tree_expr *e)
+{
+	static const char *const names[] = { "strlen" };
+	if (e->kids != 1 || !is_library_call(r, e, names, COUNT(names))) return NULL;
+	const struct value *of = host_eval(r, e->kid[0]);
+	const struct tree_expr *text = of && of->kind == VALUE_PLACE ? of->text : NULL;
+	bool known = text && text->text && !strchr(text->text, '\\') && text->type->kind == TREE_TYPE_ARRAY && text->type->extent > 0;   /* no zero in it */
+	return known ? host_value_number(r, expr_int(r->t, text->type->extent - 1)) : host_value_fresh(r, e->type, "strlen");
+}
+
 /* `cudaMalloc(&d, n)` */
 static const struct value *allocation(struct run *r, const struct tree_expr *e)
 {
@@ -176,6 +187,7 @@ const struct value *host_library_call(struct run *r, const struct tree_expr *e)
 	if (!v) v = pitched(r, e);
 	if (!v) v = pitched_3d(r, e);
 	if (!v) v = properties(r, e);
+	if (!v) v = length(r, e);
 	if (!v) v = assumed(r, e);
 	if (!v) v = whole_part(r, e);
 	if (!v) v = passed_on(r, e);

@@ -176,6 +176,7 @@ void host_state_havoc(struct run *r)
 /* Facts are of values, which stay what they were. */
 void host_state_forget_all(struct run *r)
 {
+	r->forgets = true;
 	forget(r, is_any);
 }
 

@@ -1,0 +1,31 @@
+/* Objects that `new` makes. A place of the source has one cell for them, which holds what the object does as long as one was made there: of a
+ * second one, and after code of which nothing is known, it may be either. */
+#include "infer/host/host_internal.h"
+
+/* `new T(...)` of a class that allocates as all do. */
+static const struct tree_type *made_type(const struct tree_expr *e)
+{
+	const struct tree_type *type = e->type->kind == TREE_TYPE_POINTER ? e->type->to : NULL;
+	bool record = type && type->kind == TREE_TYPE_RECORD && type->record && !tree_has(type->record->flags, TREE_FLAG_UNION);
+	bool usual = !e->function || (!e->function->record && !e->function->body);
+	return record && usual && e->kids == 2 && !e->kid[0] ? type : NULL;
+}
+
+const struct value *host_new(struct run *r, const struct tree_expr *e)
+{
+	static const struct tree_type number = { .kind = TREE_TYPE_INT, .bits = 32 };
+	const struct tree_type *type = made_type(e);
+	if (!type) return NULL;
+	uint32_t made = host_cell_of(r, &e->kids, &number, NULL);
+	struct place p = host_place_made(r, &e->about, type, NULL);
+	bool again = r->forgets || (made < r->now.n && r->now.cell[made]);
+	host_state_escape(r, p);
+	if (again && !r->cells.at[p.cell].unsteady) {
+		r->cells.at[p.cell].unsteady = true;
+		r->escapes++;
+	}
+	host_state_write(r, host_place_of_cell(made), host_value_number(r, expr_int(r->t, 1)));
+	host_state_write(r, p, host_value_fresh(r, type, NULL));
+	if (e->kid[1]) host_init(r, p, e->kid[1]);
+	return r->now.dead ? NULL : host_value_place(r, p);
+}
