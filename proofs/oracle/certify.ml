@@ -337,12 +337,12 @@ let both_spaces = { title = "block, what is read together"; level = Of_block; sp
 let beside = { title = "grid, what is read together"; level = Of_grid; space = Global }
 
 (* What two blocks do at any time, of the arrays that are read together and all blocks share: another block must not store there. *)
-let judge_beside o (kernel : Reader.kernel) tally began d far together launch command =
+let judge_beside o (kernel : Reader.kernel) tally began d far together ~given launch command =
   let all = over_all far command in
   let ph = { ph_ctx = []; ph_rope = RLeaf all } in
   let accesses = List.map snd (flatten (ph_rope ph)) in
   let common a = Hashtbl.fold (fun _ (x : array_decl) found -> found || (x.array_id = a && x.space <> Shared)) kernel.arrays false in
-  if not (unused far (approx_k command) && u_fine (dimensions [ flatten (ph_rope ph) ]) (builtin kernel builtins @ (far :: launch)) all) then
+  if not (unused far (approx_k command) && u_fine (dimensions [ flatten (ph_rope ph) ]) (builtin kernel builtins @ (far :: given) @ launch) all) then
     open_ "variables or dimensions (u_fine)";
   List.iter (fun a -> if common a && List.mem a (looked together command) then
     question o kernel tally began beside ~typed:false ~sure:false (far :: launch) (builtin kernel [ "blockIdx" ]) d ph a) (written accesses)
@@ -358,22 +358,23 @@ let judge_runs o (kernel : Reader.kernel) tally began d far agreed command =
 let judge_together o (kernel : Reader.kernel) tally began d =
   let far = Hashtbl.find kernel.vars far in
   let launch = List.filter (( <> ) far) (launch_vars kernel) and ids = builtin kernel [ "threadIdx" ] in
-  let agreed = builtin kernel [ "blockIdx" ] @ launch in
-  let together, command = Level.command_together agreed (two_sizes Level.Of_block kernel) kernel in
-  if together = [] then open_ "nothing is read together";
-  if List.exists (fun x -> List.mem x (ids @ builtin kernel [ "blockIdx" ] @ bfv d)) (far :: together) then open_ "names";
+  let known = builtin kernel [ "blockIdx" ] @ launch in
+  let given, together, command = Level.command_together known (two_sizes Level.Of_block kernel) kernel in
+  let agreed = given @ known in
+  if together @ given = [] then open_ "nothing is read together";
+  if List.exists (fun x -> List.mem x (ids @ builtin kernel [ "blockIdx" ] @ bfv d)) (far :: given @ together) then open_ "names";
   match over_together far together agreed command with
   | None -> open_ "data decides whether a barrier is passed (over_together)"
   | Some p ->
     let shared = far :: together @ agreed in
-    let phs, _, parting_places = split (builtin kernel builtins @ (far :: together) @ launch) shared kernel p in
+    let phs, _, parting_places = split (builtin kernel builtins @ (far :: together) @ given @ launch) shared kernel p in
     List.iter (fun ph ->
       List.iter (question o kernel tally began both_spaces ~typed:false ~sure:false shared ids d ph) (written (List.map snd (flatten (ph_rope ph))))) phs;
     List.iter (fun place ->
       if tally.first_open = None then
         put o kernel tally began both_spaces shared ~remember:(remember tally) ~on_model:(fun _ _ _ -> "a model, where barriers are passed") (parting shared d place))
       parting_places;
-    judge_beside o kernel tally began d far together launch command;
+    judge_beside o kernel tally began d far together ~given launch command;
     if tally.first_open = None then judge_runs o kernel tally began d far agreed command
 
 (* ---- all that is asked ---- *)

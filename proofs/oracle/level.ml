@@ -15,8 +15,9 @@ type keep = Everything | Both | Only of space
 let rank = function Thread -> 0 | Tile -> 1 | Warp -> 2 | Block -> 3 | Cluster -> 4 | Grid -> 5 | System -> 6
 let needed = function Of_warp -> rank Warp | Of_block -> rank Block | Of_grid -> rank Grid
 
-(* together: variables of reads that all threads make together (Uniform.v). They are no part of the code between two barriers. *)
-type view = { level : level; keep : keep; plain : bool; kernel : kernel; together : int list }
+(* together: variables of reads that all threads make together (Uniform.v). They are no part of the code between two barriers.
+   given: unknown numbers that all threads of a block have alike, as they have a parameter. *)
+type view = { level : level; keep : keep; plain : bool; kernel : kernel; together : int list; given : int list }
 
 let counts v (scope, shared, global) =
   if scope = Tile && !enumerates then outside "a tile barrier";
@@ -82,6 +83,7 @@ let rec unsync v : stmt list -> bcmd = function
     BSeq (BFor (x, r, BIf (g, BSeq (cut_off x, unsync v b), BSkip)), unsync v rest)
   | Sync _ :: rest -> unsync v rest
   | Assume c :: rest -> BIf (c, unsync v rest, BSkip)
+  | Approx x :: rest when List.mem x v.given -> unsync v rest
   | Approx x :: rest -> BApprox (x, unsync v rest)
 and cut_off x =
   if not !enumerates then BSkip else
@@ -103,6 +105,7 @@ let rec sync v (l : stmt list) : scmd =
       let rest = sync v rest in
       KSeq (KUnsync (unsync v [ Atomic (s, None, a, i, c, scope) ]),
             match x with Some x -> KApprox (x, rest) | None -> rest)
+    | Approx x :: rest when List.mem x v.given -> sync v rest
     | Approx x :: rest -> KApprox (x, sync v rest)
     | Assume c :: rest -> KIf (c, sync v rest, KUnsync BSkip)
     | Sync (s, a, b) :: rest when counts v (s, a, b) -> KSeq (KSync, sync v rest)
@@ -112,7 +115,7 @@ let rec sync v (l : stmt list) : scmd =
       KSeq (KFor (x, r, KIf (g, KSeq (KUnsync (cut_off x), sync v b), KUnsync BSkip)), sync v rest)
     | s :: rest -> KSeq (KUnsync (unsync v [ s ]), sync v rest)
 
-let command level keep plain kernel = sync { level; keep; plain; kernel; together = [] } kernel.body
+let command level keep plain kernel = sync { level; keep; plain; kernel; together = []; given = [] } kernel.body
 
 (* ---- reads that all threads of a block make together ---- *)
 
@@ -122,26 +125,50 @@ let rec binders l = List.concat_map (function
   | For (x, _, _, b) -> x :: binders b
   | Write _ | Atomic (_, None, _, _, _, _) | Sync _ | Assume _ -> []) l
 
-(* The variables of those outside loops, where every thread comes to: in branches that have a barrier, or that are taken by all threads or by
-   none, whatever memory holds (`launch`: what is known to be the same). [together] in Uniform.v looks at all but this of branches, and
-   whether the place is as others leave it. *)
+let once v = let all = binders v.kernel.body in fun x -> List.length (List.filter (( = ) x) all) = 1
+let within known l = List.for_all (fun x -> List.mem x known) l
+(* Branches that have a barrier, or that are taken by all threads or by none, whatever memory holds. *)
+let for_all_or_none v launch c t e = has_sync v t || has_sync v e || within launch (bfv c)
+
+(* The variables of those outside loops, where every thread comes to (`launch`: what is known to be the same). [together] in Uniform.v looks at
+   all but for_all_or_none, and whether the place is as others leave it. *)
 let read_together v launch =
-  let all = binders v.kernel.body in
-  let once x = List.length (List.filter (( = ) x) all) = 1 in
+  let once = once v in
   let steady s a = (array v a).space = Shared || not (Hashtbl.mem v.kernel.unsteady s) in
-  let within known l = List.for_all (fun x -> List.mem x known) l in
   let rec walk known = function
     | [] -> []
     | Read (s, x, a, i, 1) :: rest when x >= 0 && once x && kept v a && steady s a && within known (List.concat_map nfv i) ->
       x :: walk (x :: known) rest
-    | If (c, t, e) :: rest when has_sync v t || has_sync v e || within launch (bfv c) -> walk known t @ walk known e @ walk known rest
+    | If (c, t, e) :: rest when for_all_or_none v launch c t e -> walk known t @ walk known e @ walk known rest
     | (Read _ | Write _ | Atomic _ | If _ | For _ | Sync _ | Assume _ | Approx _) :: rest -> walk known rest in
   walk launch v.kernel.body
 
+(* Unknown numbers that the text calls uniform, outside loops, where every thread comes to. Such a number may be computed of what is read alike; so
+   none is taken that stands after a read which is called uniform of what somebody may write. *)
+let given_alike v launch =
+  let once = once v and sure = ref true and found = ref [] in
+  let written = Hashtbl.create 8 in
+  let rec mark l = List.iter (function
+    | Write (_, a, _, _) | Atomic (_, _, a, _, _, _) -> Hashtbl.replace written a ()
+    | If (_, t, e) -> mark t; mark e
+    | For (_, _, _, b) -> mark b
+    | Read _ | Sync _ | Assume _ | Approx _ -> ()) l in
+  let rec walk here = List.iter (function
+    | Read (s, x, a, _, _) -> if Hashtbl.mem v.kernel.alike x && (Hashtbl.mem written a || Hashtbl.mem v.kernel.unsteady s) then sure := false
+    | Approx x -> if here && !sure && Hashtbl.mem v.kernel.alike x && once x then found := x :: !found
+    | If (c, t, e) -> let here = here && for_all_or_none v (!found @ launch) c t e in walk here t; walk here e
+    | For (_, _, _, b) -> walk false b
+    | Write _ | Atomic _ | Sync _ | Assume _ -> ()) in
+  mark v.kernel.body;
+  walk true v.kernel.body;
+  !found
+
+(* What is given, what is read together, and the command. *)
 let command_together launch plain kernel =
-  let v = { level = Of_block; keep = Both; plain; kernel; together = [] } in
-  let together = read_together v launch in
-  together, sync { v with together } kernel.body
+  let v = { level = Of_block; keep = Both; plain; kernel; together = []; given = [] } in
+  let given = given_alike v launch in
+  let together = read_together v (given @ launch) in
+  given, together, sync { v with together; given } kernel.body
 
 (* The sizes of the atomics that reach the other thread, by site. *)
 let atomic_sizes level kernel =

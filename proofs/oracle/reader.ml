@@ -57,6 +57,7 @@ type kernel = {
   arrays : (string, array_decl) Hashtbl.t;
   vars : (string, int) Hashtbl.t;
   truths : (string, unit) Hashtbl.t;                   (* names of boolean variables *)
+  alike : (int, unit) Hashtbl.t;                       (* variables that the text calls uniform: what is read, or unknown, at one place for all *)
   unsteady : (int, unit) Hashtbl.t;                    (* sites that are volatile: somebody outside the kernel may write there *)
   preconditions : bexp list;
   block_dim : int array;
@@ -73,7 +74,9 @@ let builtins = [ "threadIdx"; "blockIdx"; "blockDim"; "gridDim" ]
 type reader = {
   ids : (string, int) Hashtbl.t;
   bools : (string, unit) Hashtbl.t;
+  said_alike : (int, unit) Hashtbl.t;
   narrow : (string, int * bool) Hashtbl.t;             (* what is read or unknown, of a type narrower than an int *)
+  between_ : (string, z * z) Hashtbl.t;                (* what is unknown, but for two ends *)
   defs : (string, Sexp.t) Hashtbl.t;
   terms : (string, term) Hashtbl.t;
   arrays_ : (string, array_decl) Hashtbl.t;
@@ -119,7 +122,8 @@ let rec term r (s : Sexp.t) : term =
   | Atom a when (a.[0] >= '0' && a.[0] <= '9') || (a.[0] = '-' && String.length a > 1) -> Num (NInt (z_of_string a))
   | Atom a | Str a -> if Hashtbl.mem r.bools a then Truth (BVar (var_id r a)) else
     let x = NVar (var_id r a) in
-    Num (match Hashtbl.find_opt r.narrow a with Some (bits, signed) -> NWrap (bits, signed, x) | None -> x)
+    let x = match Hashtbl.find_opt r.narrow a with Some (bits, signed) -> NWrap (bits, signed, x) | None -> x in
+    Num (match Hashtbl.find_opt r.between_ a with Some (lo, hi) -> NBin (OMax, NInt lo, NBin (OMin, NInt hi, x)) | None -> x)
   | List [ Atom "pow2"; a ] -> Num (NPow2 (num r a))
   | List [ Atom "wrap"; Atom t; a ] -> let bits, signed = type_of t in Num (NWrap (bits, signed, num r a))
   | List [ Atom "not"; a ] -> Truth (BNot (truth r a))
@@ -172,6 +176,7 @@ and stmt r (s : Sexp.t) : stmt list =
   match s with
   | List [ Atom "skip" ] -> []
   | List (Atom "read" :: x :: Atom t :: Atom _ :: Str _ :: rest) ->
+    if List.mem (Sexp.Atom "uniform") rest then Hashtbl.replace r.said_alike (var_id r (name_of x)) ();
     let rest = List.filter (function Sexp.Atom "uniform" -> false | _ -> true) rest in
     (match rest with
      | n :: a :: i :: more ->
@@ -197,7 +202,9 @@ and stmt r (s : Sexp.t) : stmt list =
     [ Sync (scope_of s, List.mem (Sexp.Atom "shared") orders, List.mem (Sexp.Atom "global") orders) ]
   | List (Atom "assume" :: c :: _) -> [ Assume (truth r c) ]
   | List (Atom "assert" :: _) -> []
-  | List (Atom ("approx" | "bind") :: x :: Atom t :: _) -> declare r x t; [ Approx (var_id r (name_of x)) ]
+  | List (Atom ("approx" | "bind") :: x :: Atom t :: more) ->
+    if List.mem (Sexp.Atom "uniform") more then Hashtbl.replace r.said_alike (var_id r (name_of x)) ();
+    declare r x t; [ Approx (var_id r (name_of x)) ]
   | List (Atom "access" :: Atom mode :: n :: a :: i :: more) ->
     let a = name_of a and i = index_of r i and n = site n and c = count_of more in
     (match mode with
@@ -214,6 +221,11 @@ and declare r x t = if t = "bool" then Hashtbl.replace r.bools (name_of x) ()
 and narrow r x t =
   match type_of t with
   | bits, signed when not !enumerates && bits > 1 && bits < 32 -> Hashtbl.replace r.narrow (name_of x) (bits, signed)
+  | _ -> ()
+(* Likewise what is unknown between two ends that the source gives. *)
+and ends r x more =
+  match part "bounds" more with
+  | Some [ Atom lo; Atom hi ] when not !enumerates -> Hashtbl.replace r.between_ (name_of x) (z_of_string lo, z_of_string hi)
   | _ -> ()
 
 (* ---- declarations ---- *)
@@ -234,7 +246,7 @@ let bounds_say x = function
 
 let kernel = function
   | Sexp.List (Atom ("kernel" | "protocol") :: name :: rest) ->
-    let r = { ids = Hashtbl.create 64; bools = Hashtbl.create 16; narrow = Hashtbl.create 16; defs = Hashtbl.create 16; terms = Hashtbl.create 16;
+    let r = { ids = Hashtbl.create 64; bools = Hashtbl.create 16; said_alike = Hashtbl.create 16; narrow = Hashtbl.create 16; between_ = Hashtbl.create 16; defs = Hashtbl.create 16; terms = Hashtbl.create 16;
               arrays_ = Hashtbl.create 8 } in
     List.iter (fun b -> Array.iter (fun a -> ignore (var_id r (b ^ "." ^ a))) axes) builtins;
     if not !enumerates then ignore (var_id r far);
@@ -271,16 +283,19 @@ let kernel = function
     let rec sorts : Sexp.t -> unit = function
       | List (Atom ("read" | "approx" | "bind" | "for" | "for-sync" | "atomic") :: x :: Atom "bool" :: l) ->
         declare r x "bool"; List.iter sorts l
-      | List (Atom ("read" | "approx" | "bind" | "atomic") :: x :: Atom t :: l) -> narrow r x t; List.iter sorts l
+      | List (Atom ("read" | "approx" | "bind" | "atomic" as what) :: x :: Atom t :: l) ->
+        narrow r x t;
+        if what = "approx" then ends r x l;
+        List.iter sorts l
       | List l -> List.iter sorts l
       | _ -> () in
     List.iter sorts !body;
     let body = stmts r !body in
-    { name = name_of name; params = List.rev !params; arrays = r.arrays_; vars = r.ids; truths = r.bools; unsteady;
+    { name = name_of name; params = List.rev !params; arrays = r.arrays_; vars = r.ids; truths = r.bools; alike = r.said_alike; unsteady;
       preconditions = List.rev_map (truth r) !pre; block_dim; grid_dim; fixed_block; fixed_grid; unsupported = !unsupported; body }
   | _ -> syntax "(kernel ...) is expected"
 
 (* A reader of expressions over the kernel's names. *)
 let reader_of kernel =
-  { ids = kernel.vars; bools = kernel.truths; narrow = Hashtbl.create 1; defs = Hashtbl.create 1; terms = Hashtbl.create 1;
+  { ids = kernel.vars; bools = kernel.truths; said_alike = kernel.alike; narrow = Hashtbl.create 1; between_ = Hashtbl.create 1; defs = Hashtbl.create 1; terms = Hashtbl.create 1;
     arrays_ = kernel.arrays }

@@ -43,3 +43,17 @@ __global__ void chain(int *a, const int *b, int k)
 	__syncthreads();
 	a[blockIdx.x * blockDim.x + threadIdx.x] = s[0];
 }
+
+// What is computed of such a read is unknown, and the same for all.
+__global__ void computed(int *a, const float *f)
+{
+	__shared__ int s[1024];
+	int x = 3 * (int)f[blockIdx.x];
+	if (x > 7) {
+		s[threadIdx.x] = x;
+		__syncthreads();
+		a[blockIdx.x * blockDim.x + threadIdx.x] = s[(threadIdx.x + 1) % blockDim.x];
+		__syncthreads();
+	}
+	if (threadIdx.x == x) s[0] = 1;
+}

@@ -3,6 +3,8 @@
 // expect: iterations possibly-racy
 // expect: from_outside possibly-racy
 // expect: halves racy
+// expect: computed possibly-racy
+// expect: computed_often possibly-racy
 // args: --level block --block-dim=32
 // What threads read is not one value here, or no theorem says so: of none of these may a certificate be made.
 #define T threadIdx.x
@@ -54,6 +56,27 @@ __global__ void halves(int *a)
 	if (T == 20) which = 7;
 	if (T >= 16) {
 		int x = which;
+		if (T == x) s[0] = T;
+	}
+}
+
+// What is computed of a read is not the same for all, where another block stores there meanwhile.
+__global__ void computed(float2 *f)
+{
+	__shared__ int s[64];
+	float2 both = f[blockIdx.x / 2];
+	int x = 3 * (int)(both.x + both.y);
+	if (T == x) s[0] = T;
+	__syncthreads();
+	if (T == 0) f[blockIdx.x / 2].x = 1;
+}
+
+// Each iteration computes another.
+__global__ void computed_often(const float *f)
+{
+	__shared__ int s[64];
+	for (int i = 0; i < 4; i++) {
+		int x = 3 * (int)f[i];
 		if (T == x) s[0] = T;
 	}
 }
