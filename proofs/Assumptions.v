@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Unknown Verdict Parting Uniform Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Scopes Unknown Verdict Parting Uniform Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -50,6 +50,12 @@ Print Assumptions kernel_grid.
 Print Assumptions grid_described.
 Print Assumptions view_list.
 Print Assumptions level_queries.
+Print Assumptions asked_covers.
+Print Assumptions asked_true.
+Print Assumptions scoped_queries.
+Print Assumptions scoped_true.
+Print Assumptions counter_block_free.
+Print Assumptions counter_grid_racy.
 Print Assumptions wide_superset.
 Print Assumptions wide_racy.
 Print Assumptions kernel_queries_complete.

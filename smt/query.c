@@ -220,6 +220,8 @@ static void query_distinct(struct query *q)
 
 /* ---- accesses ---- */
 
+/* For all pairs of the level? Pairs that are nearer may have narrower scopes; of others nothing is missed, and nothing invented (with query_atomic:
+ * proofs/theories/Scopes.v, asked_covers, asked_true). */
 static bool atomic_reaches(enum scope scope, enum level level)
 {
 	switch (level) {
