@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Scopes Unknown Verdict Parting Uniform Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Scopes Unknown Verdict Parting Uniform Constants Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -90,6 +90,12 @@ Print Assumptions kernel_uniform_free_wide.
 Print Assumptions kernel_uniform_blocks.
 Print Assumptions kernel_uniform_blocks_wide.
 Print Assumptions kernel_uniform_runs.
+Print Assumptions forget_execution.
+Print Assumptions fill_knows.
+Print Assumptions fill_shares.
+Print Assumptions kernel_constant_free.
+Print Assumptions kernel_constant_grid.
+Print Assumptions common_free.
 Print Assumptions chosen_free.
 Print Assumptions chosen_blocks.
 Print Assumptions chosen_races.

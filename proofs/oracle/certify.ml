@@ -22,6 +22,7 @@
    blocks). Each hypothesis of the theorem that can be computed is: typing, alignable, regular or widenable, s_ok or phase_fine.
    A kernel in which data decides indices or control is not typable: of it the protocol over it is asked (Unknown.v: kernel_unknown_free,
    kernel_unknown_free_wide, kernel_unknown_grid), which says the same when it is certified and nothing when it is not.
+   Where that stays open, what nobody writes is a parameter: Constants.v, forget_execution, before all of these.
    Where that stays open, and threads of a block make reads together: Uniform.v, kernel_uniform_blocks and kernel_uniform_blocks_wide.
    Barriers: Parting.v, kernel_free and kernel_unknown_whole; Uniform.v, kernel_uniform_runs. *)
 open Theory
@@ -317,16 +318,34 @@ let apart (kernel : Reader.kernel) =
 
 let asked o (v : view) = o.asks = "all" || (o.asks = "grid") = (v.level = Level.Of_grid)
 
-(* A view by itself; whether data decides nothing there. *)
-let judge_view o (kernel : Reader.kernel) tally began d v =
+(* ---- what nobody writes is a parameter (Constants.v) ---- *)
+
+(* The kernel that forgets what it reads there. W: what is known to be the same for all. *)
+let forgetting w constant command =
+  if not (forgettable constant w Level.unused command && ordered w (Theory.constants constant command)) then open_ "names (forgettable)";
+  forget constant Level.unused command
+
+(* Two reads of one place give one number. *)
+let same_places constant command =
+  let rec pairs = function
+    | ((x, a), n) :: l -> List.filter_map (fun ((y, b), m) -> if a = b && m = n then Some (BRel (REq, NVar x, NVar y)) else None) l @ pairs l
+    | [] -> [] in
+  List.fold_left both (BBool true) (pairs (Theory.constants constant command))
+
+(* ---- a view by itself ---- *)
+
+let judge_view o (kernel : Reader.kernel) tally began d ~constants v =
   let per_launch = launch_vars kernel in
-  let known = builtin kernel builtins @ per_launch in
   let plain = two_sizes v.level kernel in
-  let shared = (if v.level = Level.Of_grid then [] else builtin kernel [ "blockIdx" ]) @ per_launch in
+  let agreed = (if v.level = Level.Of_grid then [] else builtin kernel [ "blockIdx" ]) @ per_launch in
+  let constant = if constants then Level.constant_reads kernel agreed else [] in
+  let known = builtin kernel builtins @ constant @ per_launch and shared = constant @ agreed in
   let ids = builtin kernel [ if v.level = Level.Of_grid then "blockIdx" else "threadIdx" ] in
-  let p, typed = protocol kernel known (Level.command v.level (Level.Only v.space) plain kernel) in
+  let command = Level.command ~constant v.level (Level.Only v.space) plain kernel in
+  let d = if constant = [] then d else both d (same_places constant command) in
+  let p, typed = protocol kernel known (if constant = [] then command else forgetting agreed constant command) in
   let phs, exact, parting_places = split known shared kernel p in
-  let sure = typed && exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
+  let sure = typed && constant = [] && exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
   List.iter (fun ph ->
     List.iter (question o kernel tally began v ~typed ~sure shared ids d ph) (written (List.map snd (flatten (ph_rope ph))))) phs;
   if tally.first_open = None then List.iter (barrier_question o kernel tally began v shared d) parting_places
@@ -359,10 +378,13 @@ let judge_together o (kernel : Reader.kernel) tally began d =
   let far = Hashtbl.find kernel.vars far in
   let launch = List.filter (( <> ) far) (launch_vars kernel) and ids = builtin kernel [ "threadIdx" ] in
   let known = builtin kernel [ "blockIdx" ] @ launch in
-  let given, together, command = Level.command_together known (two_sizes Level.Of_block kernel) kernel in
+  let constant = Level.constant_reads kernel known in
+  let given, together, command = Level.command_together known constant (two_sizes Level.Of_block kernel) kernel in
+  let d = both d (same_places constant command) and command = forgetting known constant command in
+  let given = given @ constant in
   let agreed = given @ known in
   if together @ given = [] then open_ "nothing is read together";
-  if List.exists (fun x -> List.mem x (ids @ builtin kernel [ "blockIdx" ] @ bfv d)) (far :: given @ together) then open_ "names";
+  if List.exists (fun x -> List.mem x (ids @ builtin kernel [ "blockIdx" ] @ bfv d)) (far :: together) then open_ "names";
   match over_together far together agreed command with
   | None -> open_ "data decides whether a barrier is passed (over_together)"
   | Some p ->
@@ -379,31 +401,35 @@ let judge_together o (kernel : Reader.kernel) tally began d =
 
 (* ---- all that is asked ---- *)
 
-(* Another attempt, of which nothing is left but the questions of the one that comes to an end. *)
-let start_again o kernel tally =
-  for n = 1 to tally.asked do
-    let path = Filename.concat o.keep (file_name kernel n) in
-    if Sys.file_exists path then Sys.remove path
-  done;
-  tally.asked <- 0; tally.first_open <- None; tally.parts <- None
-
-(* Each memory by itself; where that stays open for what data decides, both at once. *)
-let judge_block o kernel tally began d views =
-  let attempt f = (try f () with Open why -> remember tally why); tally.first_open in
-  let known = builtin kernel builtins @ launch_vars kernel in
-  let typed v = infer_k known (Level.command v.level (Level.Only v.space) (two_sizes v.level kernel) kernel) <> None in
-  match attempt (fun () -> List.iter (judge_view o kernel tally began d) views) with
-  | Some why when not (List.for_all typed views) ->
-    start_again o kernel tally;
-    if attempt (fun () -> judge_together o kernel tally began d) <> None then tally.first_open <- Some why
-  | Some _ | None -> ()
+(* The first attempt that comes to an end; nothing is left of the questions of the others. Else what the first says. *)
+let attempts o kernel tally first others =
+  let from = tally.asked and parts = tally.parts in
+  let attempt f = (try f () with Open why -> remember tally why) in
+  let again () =
+    for n = from + 1 to tally.asked do
+      let path = Filename.concat o.keep (file_name kernel n) in
+      if Sys.file_exists path then Sys.remove path
+    done;
+    tally.asked <- from; tally.first_open <- None; tally.parts <- parts in
+  attempt first;
+  match tally.first_open with
+  | None -> ()
+  | Some why ->
+    List.iter (fun f -> if tally.first_open <> None then (again (); attempt f)) (others ());
+    if tally.first_open <> None then tally.first_open <- Some why
 
 let judge o (kernel : Reader.kernel) tally began =
   if not (apart kernel) then open_ "pointers that may meet";
   let d = domain kernel in
+  let known = builtin kernel builtins @ launch_vars kernel in
+  let typed v = infer_k known (Level.command v.level (Level.Only v.space) (two_sizes v.level kernel) kernel) <> None in
+  let all ~constants l () = List.iter (judge_view o kernel tally began d ~constants) l in
+  let constants l = if Level.constant_reads kernel (builtin kernel [ "blockIdx" ] @ launch_vars kernel) = [] then [] else [ all ~constants:true l ] in
   let block, grid = List.partition (fun v -> v.level = Level.Of_block) (List.filter (asked o) views) in
-  judge_block o kernel tally began d block;
-  List.iter (judge_view o kernel tally began d) grid
+  attempts o kernel tally (all ~constants:false block) (fun () ->
+    if List.for_all typed block then [] else constants block @ [ (fun () -> judge_together o kernel tally began d) ]);
+  if tally.first_open <> None then attempts o kernel tally (all ~constants:false grid) (fun () -> [])
+  else attempts o kernel tally (all ~constants:false grid) (fun () -> if List.for_all typed grid then [] else constants grid)
 
 (* ---- a witness of the checker, run by the extracted decision procedure ---- *)
 

@@ -16,8 +16,9 @@ let rank = function Thread -> 0 | Tile -> 1 | Warp -> 2 | Block -> 3 | Cluster -
 let needed = function Of_warp -> rank Warp | Of_block -> rank Block | Of_grid -> rank Grid
 
 (* together: variables of reads that all threads make together (Uniform.v). They are no part of the code between two barriers.
-   given: unknown numbers that all threads of a block have alike, as they have a parameter. *)
-type view = { level : level; keep : keep; plain : bool; kernel : kernel; together : int list; given : int list }
+   given: unknown numbers that all threads of a block have alike, as they have a parameter.
+   constant: variables of reads of what nobody writes (Constants.v); these are kept whatever the view keeps. *)
+type view = { level : level; keep : keep; plain : bool; kernel : kernel; together : int list; given : int list; constant : int list }
 
 let counts v (scope, shared, global) =
   if scope = Tile && !enumerates then outside "a tile barrier";
@@ -57,7 +58,7 @@ let limit_site = max_int               (* an access that says: a while range was
 let rec unsync v : stmt list -> bcmd = function
   | [] -> BSkip
   | Read (s, x, a, i, c) :: rest ->
-    if not (kept v a) then BApprox ((if x < 0 then unused else x), unsync v rest)
+    if not (kept v a || List.mem x v.constant) then BApprox ((if x < 0 then unused else x), unsync v rest)
     else
       let id = (array v a).array_id in
       (match units i c with
@@ -93,7 +94,7 @@ let rec sync v (l : stmt list) : scmd =
   if not (has_steps v l) then KUnsync (unsync v l)
   else match l with
     | [] -> KUnsync BSkip
-    | Read (s, x, a, i, c) :: rest when kept v a ->
+    | Read (s, x, a, i, c) :: rest when kept v a || List.mem x v.constant ->
       let id = (array v a).array_id in
       (match units i c with
        | [] -> sync v rest
@@ -115,7 +116,7 @@ let rec sync v (l : stmt list) : scmd =
       KSeq (KFor (x, r, KIf (g, KSeq (KUnsync (cut_off x), sync v b), KUnsync BSkip)), sync v rest)
     | s :: rest -> KSeq (KUnsync (unsync v [ s ]), sync v rest)
 
-let command level keep plain kernel = sync { level; keep; plain; kernel; together = []; given = [] } kernel.body
+let command ?(constant = []) level keep plain kernel = sync { level; keep; plain; kernel; together = []; given = []; constant } kernel.body
 
 (* ---- reads that all threads of a block make together ---- *)
 
@@ -125,19 +126,55 @@ let rec binders l = List.concat_map (function
   | For (x, _, _, b) -> x :: binders b
   | Write _ | Atomic (_, None, _, _, _, _) | Sync _ | Assume _ -> []) l
 
-let once v = let all = binders v.kernel.body in fun x -> List.length (List.filter (( = ) x) all) = 1
+let once kernel = let all = binders kernel.body in fun x -> List.length (List.filter (( = ) x) all) = 1
 let within known l = List.for_all (fun x -> List.mem x known) l
+
+(* All reads of the array are of one element and one type, so what is read at a place is one number there. *)
+let one_type kernel =
+  let types = Hashtbl.create 8 in
+  let rec walk l = List.iter (function
+    | Read (s, _, a, _, c) -> Hashtbl.add types a (c, Hashtbl.find_opt kernel.types s)
+    | If (_, t, e) -> walk t; walk e
+    | For (_, _, _, b) -> walk b
+    | Write _ | Atomic _ | Sync _ | Assume _ | Approx _ -> ()) l in
+  walk kernel.body;
+  fun a -> match List.sort_uniq compare (Hashtbl.find_all types a) with [ (1, Some _) ] -> true | _ -> false
+let written kernel =
+  let arrays = Hashtbl.create 8 in
+  let rec walk l = List.iter (function
+    | Write (_, a, _, _) | Atomic (_, _, a, _, _, _) -> Hashtbl.replace arrays a ()
+    | If (_, t, e) -> walk t; walk e
+    | For (_, _, _, b) -> walk b
+    | Read _ | Sync _ | Assume _ | Approx _ -> ()) l in
+  walk kernel.body;
+  Hashtbl.mem arrays
+
+(* The variables of reads, anywhere, of what nobody writes, at a place that `launch` and such reads before give. *)
+let constant_reads kernel launch =
+  let once = once kernel and one_type = one_type kernel and written = written kernel in
+  let steady s a =
+    (match (Hashtbl.find kernel.arrays a).space with Global | Constant -> true | Shared | Private -> false) &&
+    not (written a || Hashtbl.mem kernel.unsteady s) in
+  let rec walk known = function
+    | [] -> []
+    | Read (s, x, a, i, 1) :: rest when x >= 0 && once x && one_type a && steady s a && within known (List.concat_map nfv i) -> x :: walk (x :: known) rest
+    | If (_, t, e) :: rest -> walk known t @ walk known e @ walk known rest
+    | For (_, _, _, b) :: rest -> walk known b @ walk known rest
+    | (Read _ | Write _ | Atomic _ | Sync _ | Assume _ | Approx _) :: rest -> walk known rest in
+  walk launch kernel.body
+
 (* Branches that have a barrier, or that are taken by all threads or by none, whatever memory holds. *)
 let for_all_or_none v launch c t e = has_sync v t || has_sync v e || within launch (bfv c)
 
 (* The variables of those outside loops, where every thread comes to (`launch`: what is known to be the same). [together] in Uniform.v looks at
    all but for_all_or_none, and whether the place is as others leave it. *)
 let read_together v launch =
-  let once = once v in
-  let steady s a = (array v a).space = Shared || not (Hashtbl.mem v.kernel.unsteady s) in
+  let once = once v.kernel and one_type = one_type v.kernel in
+  let anywhere = Hashtbl.fold (fun _ (a : array_decl) found -> found || a.may_alias) v.kernel.arrays false in
+  let steady s a = if (array v a).space = Shared then not anywhere else not (Hashtbl.mem v.kernel.unsteady s) in
   let rec walk known = function
     | [] -> []
-    | Read (s, x, a, i, 1) :: rest when x >= 0 && once x && kept v a && steady s a && within known (List.concat_map nfv i) ->
+    | Read (s, x, a, i, 1) :: rest when x >= 0 && once x && kept v a && steady s a && one_type a && not (List.mem x v.constant) && within known (List.concat_map nfv i) ->
       x :: walk (x :: known) rest
     | If (c, t, e) :: rest when for_all_or_none v launch c t e -> walk known t @ walk known e @ walk known rest
     | (Read _ | Write _ | Atomic _ | If _ | For _ | Sync _ | Assume _ | Approx _) :: rest -> walk known rest in
@@ -146,28 +183,22 @@ let read_together v launch =
 (* Unknown numbers that the text calls uniform, outside loops, where every thread comes to. Such a number may be computed of what is read alike; so
    none is taken that stands after a read which is called uniform of what somebody may write. *)
 let given_alike v launch =
-  let once = once v and sure = ref true and found = ref [] in
-  let written = Hashtbl.create 8 in
-  let rec mark l = List.iter (function
-    | Write (_, a, _, _) | Atomic (_, _, a, _, _, _) -> Hashtbl.replace written a ()
-    | If (_, t, e) -> mark t; mark e
-    | For (_, _, _, b) -> mark b
-    | Read _ | Sync _ | Assume _ | Approx _ -> ()) l in
+  let once = once v.kernel and written = written v.kernel and sure = ref true and found = ref [] in
   let rec walk here = List.iter (function
-    | Read (s, x, a, _, _) -> if Hashtbl.mem v.kernel.alike x && (Hashtbl.mem written a || Hashtbl.mem v.kernel.unsteady s) then sure := false
+    | Read (s, x, a, _, _) -> if Hashtbl.mem v.kernel.alike x && (written a || Hashtbl.mem v.kernel.unsteady s) then sure := false
     | Approx x -> if here && !sure && Hashtbl.mem v.kernel.alike x && once x then found := x :: !found
     | If (c, t, e) -> let here = here && for_all_or_none v (!found @ launch) c t e in walk here t; walk here e
     | For (_, _, _, b) -> walk false b
     | Write _ | Atomic _ | Sync _ | Assume _ -> ()) in
-  mark v.kernel.body;
   walk true v.kernel.body;
   !found
 
-(* What is given, what is read together, and the command. *)
-let command_together launch plain kernel =
-  let v = { level = Of_block; keep = Both; plain; kernel; together = []; given = [] } in
-  let given = given_alike v launch in
-  let together = read_together v (given @ launch) in
+(* What is given, what is read together, and the command. constant: what launch and constant give. *)
+let command_together launch constant plain kernel =
+  let v = { level = Of_block; keep = Both; plain; kernel; together = []; given = []; constant } in
+  let known = constant @ launch in
+  let given = given_alike v known in
+  let together = read_together v (given @ known) in
   given, together, sync { v with together; given } kernel.body
 
 (* The sizes of the atomics that reach the other thread, by site. *)

@@ -58,6 +58,7 @@ type kernel = {
   vars : (string, int) Hashtbl.t;
   truths : (string, unit) Hashtbl.t;                   (* names of boolean variables *)
   alike : (int, unit) Hashtbl.t;                       (* variables that the text calls uniform: what is read, or unknown, at one place for all *)
+  types : (int, string) Hashtbl.t;                     (* of what a site reads *)
   unsteady : (int, unit) Hashtbl.t;                    (* sites that are volatile: somebody outside the kernel may write there *)
   preconditions : bexp list;
   block_dim : int array;
@@ -75,6 +76,7 @@ type reader = {
   ids : (string, int) Hashtbl.t;
   bools : (string, unit) Hashtbl.t;
   said_alike : (int, unit) Hashtbl.t;
+  read_types : (int, string) Hashtbl.t;
   narrow : (string, int * bool) Hashtbl.t;             (* what is read or unknown, of a type narrower than an int *)
   between_ : (string, z * z) Hashtbl.t;                (* what is unknown, but for two ends *)
   defs : (string, Sexp.t) Hashtbl.t;
@@ -180,6 +182,7 @@ and stmt r (s : Sexp.t) : stmt list =
     let rest = List.filter (function Sexp.Atom "uniform" -> false | _ -> true) rest in
     (match rest with
      | n :: a :: i :: more ->
+       Hashtbl.replace r.read_types (site n) t;
        declare r x t; [ Read (site n, var_id r (name_of x), name_of a, index_of r i, count_of more) ]
      | _ -> syntax "read")
   | List (Atom "write" :: n :: a :: i :: more) -> [ Write (site n, name_of a, index_of r i, count_of more) ]
@@ -246,7 +249,7 @@ let bounds_say x = function
 
 let kernel = function
   | Sexp.List (Atom ("kernel" | "protocol") :: name :: rest) ->
-    let r = { ids = Hashtbl.create 64; bools = Hashtbl.create 16; said_alike = Hashtbl.create 16; narrow = Hashtbl.create 16; between_ = Hashtbl.create 16; defs = Hashtbl.create 16; terms = Hashtbl.create 16;
+    let r = { ids = Hashtbl.create 64; bools = Hashtbl.create 16; said_alike = Hashtbl.create 16; read_types = Hashtbl.create 16; narrow = Hashtbl.create 16; between_ = Hashtbl.create 16; defs = Hashtbl.create 16; terms = Hashtbl.create 16;
               arrays_ = Hashtbl.create 8 } in
     List.iter (fun b -> Array.iter (fun a -> ignore (var_id r (b ^ "." ^ a))) axes) builtins;
     if not !enumerates then ignore (var_id r far);
@@ -291,11 +294,11 @@ let kernel = function
       | _ -> () in
     List.iter sorts !body;
     let body = stmts r !body in
-    { name = name_of name; params = List.rev !params; arrays = r.arrays_; vars = r.ids; truths = r.bools; alike = r.said_alike; unsteady;
+    { name = name_of name; params = List.rev !params; arrays = r.arrays_; vars = r.ids; truths = r.bools; alike = r.said_alike; types = r.read_types; unsteady;
       preconditions = List.rev_map (truth r) !pre; block_dim; grid_dim; fixed_block; fixed_grid; unsupported = !unsupported; body }
   | _ -> syntax "(kernel ...) is expected"
 
 (* A reader of expressions over the kernel's names. *)
 let reader_of kernel =
-  { ids = kernel.vars; bools = kernel.truths; said_alike = kernel.alike; narrow = Hashtbl.create 1; between_ = Hashtbl.create 1; defs = Hashtbl.create 1; terms = Hashtbl.create 1;
+  { ids = kernel.vars; bools = kernel.truths; said_alike = kernel.alike; read_types = kernel.types; narrow = Hashtbl.create 1; between_ = Hashtbl.create 1; defs = Hashtbl.create 1; terms = Hashtbl.create 1;
     arrays_ = kernel.arrays }
