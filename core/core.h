@@ -224,6 +224,7 @@ struct site {
 	const char *text;                   /* the access as written, e.g. "A[tid + s]"; may be NULL */
 	bool plain_value;                   /* WRITE: `value` tells all that is stored (benign alarms need it) */
 	bool is_volatile;
+	bool aligned;                       /* its addresses should be multiples of what it covers: a device takes it nowhere else */
 	bool coded;                         /* WRITE: of numbers; `value`, if any, is none of the source, but equal where they are */
 	bool unfollowed;                    /* WRITE, set by smt: some stored value is fixed by ids and launch, but not known */
 };

@@ -300,7 +300,8 @@ static void print_sites(struct printer *p)
 		printer_name(p, kernel_array(p->k, s->array)->name);
 		text_put(p->out, " ");
 		printer_string(p, s->text);
-		text_printf(p->out, "%s%s%s", s->plain_value ? " plain" : "", s->is_volatile ? " volatile" : "", s->coded ? " coded" : "");
+		text_printf(p->out, "%s%s%s%s", s->plain_value ? " plain" : "", s->is_volatile ? " volatile" : "", s->coded ? " coded" : "",
+			s->aligned ? " aligned" : "");
 		printer_at(p, s->at);
 		text_put(p->out, ")");
 	}

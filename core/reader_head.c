@@ -234,6 +234,8 @@ static void read_site(struct reader *r, const struct sexp *list)
 			site.is_volatile = true;
 		else if (s->kind == SEXP_ATOM && strcmp(s->text, "coded") == 0)
 			site.coded = true;
+		else if (s->kind == SEXP_ATOM && strcmp(s->text, "aligned") == 0)
+			site.aligned = true;
 		else
 			site.at = reader_at(r, s);
 	}

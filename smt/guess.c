@@ -422,6 +422,28 @@ static bool sites_store_equal(struct query *q, site_ref a, site_ref b)
 	return true;
 }
 
+/* A run has the address at a multiple of what is accessed there. */
+static void aligned(struct query *q, uint32_t i, int thread, struct expr_list *more)
+{
+	const struct access *a = &q->accesses.at[i].from->access;
+	if (a->count < 2 || !kernel_site(q->k, a->site)->aligned) return;
+	struct expr_table *t = q->k->exprs;
+	expr_ref index = lower_index(q->lower, a->index[kernel_array(q->k, a->array)->dims - 1]).e;
+	VEC_PUSH(q->arena, more, expr_eq(t, expr_binary(t, EXPR_EMOD, query_copy(q, index, thread), expr_int(t, a->count)), expr_int(t, 0)));
+}
+
+/* At aligned addresses, if there is such a meeting, else at any: `more` says which afterwards. */
+static bool guess_meeting(struct query *q, uint32_t i, uint32_t j, struct expr_list *more, int64_t *nodes, struct model *m)
+{
+	size_t any = more->n;
+	aligned(q, i, 0, more);
+	aligned(q, j, 1, more);
+	if (guess_model(q, more, nodes, m)) return true;
+	bool tried = more->n > any;
+	more->n = any;
+	return tried && guess_model(q, more, nodes, m);
+}
+
 /* Thread 0 performs access i, thread 1 access j. Kept is only what nothing can be added to: a witness that runs, or one
  * that rests on what was approximated. */
 static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, struct finding *f)
@@ -430,7 +452,7 @@ static bool guess_pair(struct query *q, uint32_t i, uint32_t j, int64_t *nodes, 
 	bool has_values;
 	*f = (struct finding) { .a = i, .b = j };
 	if (!q->direct) query_meet(q, i, j, &more);
-	if (!guess_model(q, &more, nodes, &f->model)) return false;      /* first without values: they add facts to the formula */
+	if (!guess_meeting(q, i, j, &more, nodes, &f->model)) return false;      /* first without values: they add facts to the formula */
 	expr_ref differ = query_stores_differ(q, i, j, &has_values);
 	bool equal = has_values && smt_false(q->k->exprs, differ);
 	site_ref x = q->accesses.at[i].from->access.site, y = q->accesses.at[j].from->access.site;

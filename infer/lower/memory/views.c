@@ -199,7 +199,26 @@ static void view_array(struct lower *l, uint32_t ix)
 	}
 }
 
+/* A device takes a number, or a vector of CUDA, only at a multiple of its size. What OpenCL's vloadn reads is a vector by its type, and lies anywhere. */
+static bool is_aligned(const struct lower *l, const struct lower_access *x)
+{
+	const struct tree_type *t = x->type ? x->type->bare : NULL;
+	bool number = t && (t->kind == TREE_TYPE_INT || t->kind == TREE_TYPE_FLOAT || t->kind == TREE_TYPE_POINTER);
+	bool vector = t && t->kind == TREE_TYPE_RECORD && l->language != LANGUAGE_OPENCL;
+	return (number || vector) && t->align == (uint64_t)x->size * 8;
+}
+
+static void align_sites(struct lower *l)
+{
+	for (int pass = 0; pass < 2; pass++)
+		for (size_t i = 0; i < l->now.accesses.n; i++) {
+			const struct lower_access *x = &l->now.accesses.at[i];
+			if (x->access->count > 1 && is_aligned(l, x) == !pass) l->k->sites.at[x->access->site.ix - 1].aligned = !pass;
+		}
+}
+
 void memory_views(struct lower *l)
 {
 	for (uint32_t ix = 1; ix <= l->k->arrays.n; ix++) view_array(l, ix);
+	align_sites(l);
 }
