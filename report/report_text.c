@@ -523,6 +523,62 @@ void report_text_alarm(const struct report_kernel *k, size_t number, const struc
 	alarm(&p, k, &k->alarms.at[number], number + 1);
 }
 
+/* ---- alarms of one cause ---- */
+
+static bool is_one(const char *a, const char *b)
+{
+	return a == b || (a && b && !strcmp(a, b));
+}
+
+static bool is_line(const struct report_place *a, const struct report_place *b)
+{
+	return a->line == b->line && is_one(a->path, b->path);
+}
+
+/* One array, one pair of statements and one reason, between threads of a block or between blocks; what somebody said of one is said of that alone. */
+static bool is_alike(const struct report_alarm *a, const struct report_alarm *b)
+{
+	const struct report_access *x = a->access, *y = b->access;
+	bool same = is_line(&x[0].at, &y[0].at) && is_line(&x[1].at, &y[1].at), crossed = is_line(&x[0].at, &y[1].at) && is_line(&x[1].at, &y[0].at);
+	bool said = a->known || b->known || a->suppressed.reason || b->suppressed.reason || a->ended || b->ended || a->severity != b->severity;
+	return !said && a->kind == b->kind && a->label == b->label && a->reason == b->reason && is_one(a->array, b->array) && is_one(a->example, b->example) && (same || crossed);
+}
+
+static void alike_words(struct page *p, const struct report_alarm *first, size_t n, bool blocks)
+{
+	struct text t = {0};
+	bool one = is_line(&first->access[0].at, &first->access[1].at);
+	text_printf(&t, "and %zu alike in %s%s; -v shows %s", n, one ? "this line" : "these lines", blocks ? ", also between two blocks" : "", n == 1 ? "it" : "each");
+	prose(p, 8, 2, t.at);
+	text_fini(&t);
+}
+
+/* Those of the label, of those alike the first. */
+static void alarms_of(struct page *p, const struct report_kernel *k, int label, size_t *number)
+{
+	for (size_t i = 0; i < k->alarms.n; i++) {
+		const struct report_alarm *a = &k->alarms.at[i];
+		size_t before = 0, after = 0;
+		bool blocks = false;
+		for (size_t j = 0; j < k->alarms.n; j++) {
+			if (j == i || !is_alike(a, &k->alarms.at[j])) continue;
+			*(j < i ? &before : &after) += 1;
+			blocks = blocks || (k->alarms.at[j].level == LEVEL_GRID && a->level != LEVEL_GRID);
+		}
+		if ((int)a->label != label || before) continue;
+		alarm(p, k, a, ++*number);
+		if (after) alike_words(p, a, after, blocks);
+	}
+}
+
+/* True ones first. */
+static void alarms(struct page *p, const struct report_kernel *k)
+{
+	size_t number = 0;
+	for (size_t i = 0; i < k->alarms.n && p->o->verbosity > 0; i++) alarm(p, k, &k->alarms.at[i], i + 1);
+	for (int l = LABEL_TRUE; l <= LABEL_BENIGN && p->o->verbosity <= 0; l++) alarms_of(p, k, l, &number);
+}
+
 static void alarm_counts(const struct report_kernel *k, struct text *t)
 {
 	size_t counts[LABEL_BENIGN + 1] = {0}, settled = 0;
@@ -655,7 +711,7 @@ static void kernel(struct page *p, const struct report_kernel *k)
 	kernel_elsewhere(p, k);
 	kernel_open_points(p, k);
 	kernel_preconditions(p, k);
-	for (size_t i = 0; i < k->alarms.n; i++) alarm(p, k, &k->alarms.at[i], i + 1);
+	alarms(p, k);
 	if (p->o->verbosity > 0)
 		text_printf(p->out, "  %s; %u phases, %u accesses, %u queries, %.3f s (solver %.3f s)\n",
 			k->typable ? "typable" : "not typable", k->stats.phases, k->stats.accesses, k->stats.queries,

@@ -22,6 +22,24 @@ expect "-o" 1
 [ ! -s out ] && grep -q 'kernel racy: racy' kept.txt || complain "-o: $(cat out kept.txt)"
 
 
+# Alarms of one cause are shown once, true ones first; -v shows each.
+cat >many.cu <<'KERNEL'
+// faial: block-dim=64 grid-dim=4
+__global__ void many(int *a, int *b)
+{
+	b[0] = 7;
+	a[threadIdx.x / 2] = a[threadIdx.x + 1] + blockIdx.x;
+}
+KERNEL
+run check many.cu
+expect "alarms of one cause" 1
+[ "$(grep -c ' alarm: ' out)" -eq 2 ] || complain "two causes: $(grep ' alarm: ' out)"
+grep -A1 '^  \[1\] true alarm: ' out | grep -q 'global array\|5 |' || complain "the true one first: $(cat out)"
+grep -q '        and [0-9]* alike in this line, also between two blocks; -v shows each' out || complain "how many are alike: $(cat out)"
+grep -q ': racy ([0-9]* true alarms, 2 benign alarms)' out || complain "all are counted: $(cat out)"
+run check -v many.cu
+[ "$(grep -c ' alarm: ' out)" -ge 5 ] || complain "-v shows each: $(grep ' alarm: ' out)"
+
 # A file appears whole or not at all, whatever ends the run; what was there stays until then.
 long=$(yes racy.cu | head -n 500)
 for signal in INT TERM HUP; do
