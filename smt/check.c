@@ -71,8 +71,9 @@ static enum limit over(const struct checker *c)
 }
 
 /* Building the questions of a kernel with many large indices can take all that it has. */
-static bool is_late(struct checker *c)
+static bool is_late(void *checker)
 {
+	struct checker *c = checker;
 	enum limit limit = c->late ? LIMIT_NONE : over(c);
 	if (limit == LIMIT_NONE) return c->late;
 	gave_up_add(c->k, c->out, (struct gave_up) { .what = "the questions that were not built yet", .at = c->k->at,
@@ -91,7 +92,7 @@ static void ask_array(struct checker *c, const struct query_input *in, const str
 	struct query *q = query_race(in, phase, c->phases, array);
 	struct query_list pairs = { 0 };
 	bool whole = q->trivially_unsat || (q->nonlinear && query_has_cases(q));
-	if (whole || !query_pairs(q, &pairs)) {
+	if (whole || !query_pairs(q, &pairs, is_late, c)) {
 		query_keep(c, q);
 		return;
 	}

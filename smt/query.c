@@ -705,7 +705,7 @@ struct query *query_pair(const struct query *q, const struct phase_access *const
 	return query_begin(q->in, q->phase, q->phase_number, q->array, only);
 }
 
-bool query_pairs(const struct query *q, struct query_list *out)
+bool query_pairs(const struct query *q, struct query_list *out, bool (*is_late)(void *data), void *data)
 {
 	size_t n = q->accesses.n;
 	if (!q->nonlinear || q->bv || n < 2 || n > LIMIT_PAIRWISE_ACCESSES) return false;
@@ -714,6 +714,7 @@ bool query_pairs(const struct query *q, struct query_list *out)
 			const struct query_access *a = &q->accesses.at[i], *b = &q->accesses.at[j];
 			const struct phase_access *only[2] = { a->from, b->from };
 			if (!query_collide(a, b)) continue;
+			if (is_late(data)) return true;
 			VEC_PUSH(q->arena, out, query_pair(q, only));
 		}
 	}

@@ -225,8 +225,8 @@ void query_ease(struct query *q);
 /* The question with unknowns in place of the launch's products (numbers.c): asks for less. NULL: there are none. */
 struct query *query_numbered(const struct query *q);
 /* A nonlinear question in parts, one for each pair of accesses: algebra decides most of them. They are not complete: the
- * alarm for one may answer others. false: not for this q. */
-bool query_pairs(const struct query *q, struct query_list *out);
+ * alarm for one may answer others. is_late: where it says so, no more of them are built; it tells of that. false: not for this q. */
+bool query_pairs(const struct query *q, struct query_list *out, bool (*is_late)(void *data), void *data);
 /* Accesses to two arrays that may be one object, at places nobody knows. */
 struct query *query_alias(const struct query_input *in, const struct phase *phase, uint32_t number, array_ref array,
 	array_ref other);

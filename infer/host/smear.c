@@ -1,7 +1,7 @@
 /* The next power of two, as programs compute it: x |= x >> 1; x |= x >> 2; x |= x >> 4; ... sets every bit below the highest. */
 #include "infer/host/host_internal.h"
 
-#define WIDEST 61         /* bits of a number that is followed: twice it is a number */
+#define WIDEST 31         /* bits of a number that is followed: more powers of two would not fit into a fact of a launch */
 
 #define STEPS 6           /* x >> 32 is the last */
 
@@ -21,20 +21,27 @@ static expr_ref chain_begin(struct expr_table *t, expr_ref e, int steps, int64_t
 	return e;
 }
 
-/* match: a chain of e   result: 2^k - 1 with e <= 2^k - 1 <= 2*e, where 0 <= e < 2^(the chain's bits) */
+static expr_ref is_power(struct expr_table *t, expr_ref e, int64_t most)
+{
+	expr_ref one_of = expr_bool(t, false);
+	for (int64_t i = 0; i <= most; i++) one_of = expr_or(t, one_of, expr_eq(t, e, expr_int(t, INT64_C(1) << i)));
+	return one_of;
+}
+
+/* match: a chain of e   result: p - 1 with e < p <= 2*e + 1, p a power of two, where 0 <= e < 2^(the chain's bits) */
 expr_ref host_smear(struct run *r, expr_ref e, struct int_type type)
 {
 	struct expr_table *t = r->t;
 	int64_t bits;
-	expr_ref of = chain_begin(t, e, STEPS, &bits), zero = expr_int(t, 0);
+	expr_ref of = chain_begin(t, e, STEPS, &bits), one = expr_int(t, 1);
 	if (bits < 32) return e;
 	if (bits > WIDEST) bits = WIDEST;
 	if (bits > type.bits - type.is_signed) bits = type.bits - type.is_signed;
-	struct var power = { .name = "power", .kind = VAR_PARAM, .type = { .bits = 32, .is_signed = true }, .lo = 0, .hi = bits };
-	expr_ref known = expr_and(t, expr_le(t, zero, of), expr_lt(t, of, expr_int(t, INT64_C(1) << bits)));
-	expr_ref all = expr_sub(t, expr_unary(t, EXPR_POW2, expr_var(t, expr_var_new(t, &power))), expr_int(t, 1));
-	expr_ref close = expr_and(t, expr_le(t, of, all), expr_le(t, all, expr_mul(t, of, expr_int(t, 2))));
-	host_state_assume(r, expr_or(t, expr_not(t, known), close));
+	struct var power = { .name = "power", .kind = VAR_PARAM, .type = { .bits = 64, .is_signed = true }, .lo = 1, .hi = INT64_C(1) << bits };
+	expr_ref p = expr_var(t, expr_var_new(t, &power)), twice = expr_add(t, expr_mul(t, of, expr_int(t, 2)), one);
+	expr_ref known = expr_and(t, expr_le(t, expr_int(t, 0), of), expr_lt(t, of, expr_int(t, INT64_C(1) << bits)));
+	host_state_assume(r, is_power(t, p, bits));
+	host_state_assume(r, expr_or(t, expr_not(t, known), expr_and(t, expr_lt(t, of, p), expr_le(t, p, twice))));
 	struct var other = { .name = "value", .kind = VAR_PARAM, .type = type, .lo = 1, .hi = 0 };
-	return expr_ite(t, known, all, expr_var(t, expr_var_new(t, &other)));
+	return expr_ite(t, known, expr_sub(t, p, one), expr_var(t, expr_var_new(t, &other)));
 }

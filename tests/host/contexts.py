@@ -397,7 +397,7 @@ class Search:
             return True
         missing = min((t.names - env.keys() for t in open_), key=len)
         name, unsure = sorted(missing)[0], False
-        for v in range(63) if name.startswith("power") else self.values:     # of two, as a chain of shifts computes it
+        for v in [2**i for i in range(62)] if name.startswith("power") else self.values:     # of two, as a chain of shifts computes it
             found = self.go(dict(env, **{name: I(v)}))
             if found:
                 return True
