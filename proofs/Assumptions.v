@@ -91,10 +91,12 @@ Print Assumptions kernel_uniform_blocks.
 Print Assumptions kernel_uniform_blocks_wide.
 Print Assumptions kernel_uniform_runs.
 Print Assumptions forget_execution.
+Print Assumptions remember_execution.
 Print Assumptions fill_knows.
 Print Assumptions fill_shares.
 Print Assumptions kernel_constant_free.
 Print Assumptions kernel_constant_grid.
+Print Assumptions kernel_constant_runs.
 Print Assumptions common_free.
 Print Assumptions chosen_free.
 Print Assumptions chosen_blocks.

@@ -64,9 +64,9 @@ let launch_vars (kernel : Reader.kernel) =
   let ends = List.filter_map (Hashtbl.find_opt kernel.vars) [ while_end; far ] in
   builtin kernel [ "blockDim"; "gridDim" ] @ List.map (fun p -> Hashtbl.find kernel.vars p.param) kernel.params @ ends
 
-(* The protocol of a view, and whether it is the kernel's own; if data decides something, the one over it. *)
-let protocol kernel known command =
-  match infer_k known command with
+(* The protocol of a view, and whether it is the kernel's own; if data decides something, or may, the one over it. *)
+let protocol kernel ~data known command =
+  match if data then None else infer_k known command with
   | Some p -> p, true
   | None ->
     match over_k (Hashtbl.find kernel.vars far) command with
@@ -343,9 +343,9 @@ let judge_view o (kernel : Reader.kernel) tally began d ~constants v =
   let ids = builtin kernel [ if v.level = Level.Of_grid then "blockIdx" else "threadIdx" ] in
   let command = Level.command ~constant v.level (Level.Only v.space) plain kernel in
   let d = if constant = [] then d else both d (same_places constant command) in
-  let p, typed = protocol kernel known (if constant = [] then command else forgetting agreed constant command) in
+  let p, typed = protocol kernel ~data:constants known (if constant = [] then command else forgetting agreed constant command) in
   let phs, exact, parting_places = split known shared kernel p in
-  let sure = typed && constant = [] && exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
+  let sure = typed && exact && not plain && not (narrow_barriers kernel.body) && not !dropped in
   List.iter (fun ph ->
     List.iter (question o kernel tally began v ~typed ~sure shared ids d ph) (written (List.map snd (flatten (ph_rope ph))))) phs;
   if tally.first_open = None then List.iter (barrier_question o kernel tally began v shared d) parting_places

@@ -1,11 +1,11 @@
 (* What nobody writes is a parameter. A read of an array that the kernel never writes gives what memory holds there, in every thread, whenever it is made;
    where its index is of the launch (W) or of such reads, the variable has one value in the whole launch, or in a block, where W has its number.
    So the launch may as well be given with it ([knows]), as with a parameter, and the read be one of which nobody looks at what it gives: each execution
-   of the kernel is one of that ([forget_execution]), and all that is proved of kernels is proved of it. The reads may stand anywhere: in
+   of the kernel is one of that, and the other way round ([forget_execution], [remember_execution]), and all that is proved of kernels is proved of it. The reads may stand anywhere: in
    branches that threads take apart, in loops. *)
 From Coq Require Import ZArith List Bool Lia PeanoNat.
 From Faial Require Import Expr Ranges Protocol Syntax Semantics Typing Theorem1 Divergence Dependence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Checker Grid Unknown.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Checker Grid Unknown Parting.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -256,6 +256,119 @@ Proof.
     econstructor; [exact R' | |eauto]. apply IH1; auto. repeat split; auto. intros y Hy. apply F1. now right.
   - intros. now constructor.
 Qed.
+
+(* And back: what the kernel that forgets does, the kernel does. *)
+Lemma but_back r r' : but r r' -> but r' r.
+Proof. intros B y Hy. symmetry. auto. Qed.
+Lemma known_again r0 r r' x v : holds r0 r -> but r r' -> v = r x -> holds r0 (upd r x v) /\ but (upd r x v) (upd r' unread v).
+Proof.
+  intros HH B V. assert (SR : forall y, upd r x v y = r y) by (intro y; unfold upd; destruct (Nat.eqb_spec x y); congruence). split.
+  - intros y Hy. rewrite SR. auto.
+  - intros y Hy. rewrite SR, upd_other by auto. auto.
+Qed.
+Theorem exec_remember H b : fine (bound_b U b) (mentioned_b b) (constants_b U b) -> forall P r0 r r' N, knows m C r0 -> holds r0 r -> but r r' ->
+  exec (readable H) P r' (forget_b U unread b) N -> exec (readable H) P r b N.
+Proof.
+  induction b; simpl; intros F P r0 r r' N K HH B E.
+  - inversion E; subst. constructor.
+  - destruct F as (F1 & F2 & F3). rewrite in_app_iff in F2. inversion E as [|? ? ? ? ? ? ? v N' RD EX| | | | | | |]; subst.
+    assert (EI : idx r n = idx r' n) by (apply but_idx; tauto).
+    assert (EA : acc_eval r (rd s A n) = acc_eval r' (rd s A n)) by (unfold acc_eval; simpl; f_equal; exact EI).
+    rewrite <- EA in *. rewrite <- EI in RD. constructor; auto. destruct (mem x U) eqn:MU.
+    + assert (V : v = r x) by (eapply read_known; eauto; [apply F3; now left | now apply mem_In]).
+      destruct (known_again r0 r r' x v HH B V) as [A1 A2]. apply (IHb) with (r0 := r0) (r' := upd r' unread v); auto.
+      repeat split; try tauto. intros c Hc. apply F3. now right.
+    + apply (IHb) with (r0 := r0) (r' := upd r' x v); auto using but_upd.
+      * repeat split; try tauto. intros y Hy. apply F1. now right.
+      * apply holds_upd; auto. apply F1. now left.
+  - destruct F as (_ & N1 & _). rewrite in_app_iff in N1. inversion E; subst.
+    replace (acc_eval r' (wr s A n)) with (acc_eval r (wr s A n)) by (unfold acc_eval; simpl; f_equal; apply but_idx; tauto).
+    replace (neval r' e) with (neval r e) by (apply but_num; tauto). constructor.
+  - destruct F as (_ & N1 & _). inversion E; subst.
+    replace (acc_eval r' (at_ s A n)) with (acc_eval r (at_ s A n)) by (unfold acc_eval; simpl; f_equal; apply but_idx; tauto). constructor.
+  - destruct F as (F1 & F2 & F3). inversion E as [| | | |? ? ? ? v ? EX| | | |]; subst. apply e_approx with v.
+    apply IHb with (r0 := r0) (r' := upd r' x v); auto using but_upd.
+    + repeat split; auto. intros y Hy. apply F1. now right.
+    + apply holds_upd; auto. apply F1. now left.
+  - apply fine_app in F as [F F']. inversion E; subst. constructor; eauto.
+  - destruct F as (F1 & F2 & F3). rewrite !in_app_iff in F2. assert (T : beval r e = beval r' e) by (apply but_bool; tauto).
+    inversion E; subst; [apply e_if_t | apply e_if_f]; try congruence; [apply IHb1 with (r0 := r0) (r' := r') | apply IHb2 with (r0 := r0) (r' := r')]; auto;
+      repeat split; try tauto; intros; [apply F1 | apply F3 | apply F1 | apply F3]; apply in_app_iff; auto.
+  - destruct F as (F1 & F2 & F3). rewrite in_app_iff in F2. inversion E as [| | | | | | | |? ? ? ? ? ? ES]; subst. constructor. rewrite (but_range r r') by tauto.
+    clear E. revert P N ES. generalize (range_eval r' R). intro vs. induction vs as [|v vs IHv]; intros P N ES; inversion ES; subst; constructor; auto.
+    apply IHb with (r0 := r0) (r' := upd r' x v); auto using but_upd.
+    + repeat split; try tauto; auto. intros y Hy. apply F1. now right.
+    + apply holds_upd; auto. apply F1. now left.
+Qed.
+Lemma all3_back H L0 b : fine (bound_b U b) (mentioned_b b) (constants_b U b) -> (forall r, In r L0 -> knows m C r) -> forall O L' O',
+  all3 (fun P r P' => exists N, exec (readable H) P r (forget_b U unread b) N /\ P' = P ++ N) O L' O' -> forall L, alike_all L0 L L' ->
+  all3 (fun P r P' => exists N, exec (readable H) P r b N /\ P' = P ++ N) O L O'.
+Proof.
+  intros F K O L' O' A. revert L0 K. induction A as [|P r' P' O L' O' (N & HN & ->) A IH]; intros L0 K L [H1 H2];
+    inversion H2 as [|r ? L2 ? BR F2]; subst; inversion H1 as [|r0 ? L3 ? HR F1]; subst; constructor.
+  - exists N. split; auto. eapply exec_remember; eauto. apply K. now left.
+  - eapply IH; [|split; eauto]. intros q Hq. apply K. now right.
+Qed.
+Lemma read_all_back H s x A n : ~ In unread (flat_map nfv n) -> (mem x U = true -> In (x, A, n) C) -> (mem x U = false -> ~ In x (W ++ U)) ->
+  forall O L' O1 L1', read_all readable H s (if mem x U then unread else x) A n O L' O1 L1' -> forall L0 L, (forall r, In r L0 -> knows m C r) -> alike_all L0 L L' ->
+  exists L1, read_all readable H s x A n O L O1 L1 /\ alike_all L0 L1 L1'.
+Proof.
+  intros NI IC NW O L' O1 L1' R. remember (if mem x U then unread else x) as z. induction R; intros L0 L' K [H1 H2];
+    inversion H2 as [|q ? L2 ? BR F2]; subst; inversion H1 as [|r0 ? L3 ? HR F1]; subst; [exists []; repeat constructor|].
+  destruct (IHR NI IC eq_refl L3 L2) as (L4 & R' & [A1 A2]); [intros w Hw; apply K; now right | split; auto |].
+  assert (EI : idx q n = idx r n) by now apply but_idx.
+  assert (EA : acc_eval q (rd s A n) = acc_eval r (rd s A n)) by (unfold acc_eval; simpl; f_equal; exact EI).
+  exists (upd q x v :: L4). split; [rewrite <- EA; constructor; [now rewrite EI | auto]|]. destruct (mem x U) eqn:MU.
+  - assert (V : v = q x) by (eapply read_known; eauto; [apply K; now left | now apply mem_In | rewrite EI; eauto]).
+    destruct (known_again r0 q r x v HR BR V). split; constructor; auto.
+  - split; constructor; auto using but_upd, holds_upd.
+Qed.
+Lemma approx_back x : ~ In x (W ++ U) -> forall L' L1', Forall2 (fun r r' : env => exists v, r' = upd r x v) L' L1' -> forall L0 L, alike_all L0 L L' ->
+  exists L1, Forall2 (fun r r' : env => exists v, r' = upd r x v) L L1 /\ alike_all L0 L1 L1'.
+Proof.
+  intros NW L' L1' R. induction R as [|r r1 L' L1' [v ->] R IH]; intros L0 L [H1 H2];
+    inversion H2 as [|q ? L2 ? BR F2]; subst; inversion H1 as [|r0 ? L3 ? HR F1]; subst; [exists []; repeat constructor|].
+  destruct (IH L3 L2) as (L4 & R' & [A1 A2]); [split; auto|]. exists (upd q x v :: L4).
+  split; [constructor; eauto|]. split; constructor; auto using but_upd, holds_upd.
+Qed.
+Lemma advance_back x : ~ In x (W ++ U) -> forall L' vss L1' vss1, advance x L' vss L1' vss1 -> forall L0 L, alike_all L0 L L' ->
+  exists L1, advance x L vss L1 vss1 /\ alike_all L0 L1 L1'.
+Proof.
+  intros NW L' vss L1' vss1 R. induction R; intros L0 L' [H1 H2];
+    inversion H2 as [|q ? L2 ? BR F2]; subst; inversion H1 as [|r0 ? L3 ? HR F1]; subst; [exists []; repeat constructor|].
+  destruct (IHR L3 L2) as (L4 & R' & [A1 A2]); [split; auto|]. exists (upd q x v :: L4).
+  split; [constructor; auto|]. split; constructor; auto using but_upd, holds_upd.
+Qed.
+Lemma flip_but L L' : Forall2 but L L' -> Forall2 but L' L.
+Proof. induction 1; constructor; auto using but_back. Qed.
+
+Theorem run_remember L0 : (forall r, In r L0 -> knows m C r) -> forall k, fine (bound U k) (mentioned k) (constants U k) ->
+  forall H O L' H' O', run readable H O L' (forget U unread k) H' O' -> forall L, alike_all L0 L L' -> run readable H O L k H' O'.
+Proof.
+  intro K. induction k; simpl; intros F H O L' H' O' RUN L AA.
+  - inversion RUN; subst. constructor. eapply all3_back; eauto.
+  - inversion RUN; subst. constructor.
+  - destruct F as (F1 & F2 & F3). rewrite in_app_iff in F2. inversion RUN as [| |? ? ? ? ? ? ? ? O1 L1' ? ? RA RK| | | | |]; subst.
+    destruct (read_all_back H s x A n ltac:(tauto)) with (3 := RA) (4 := K) (5 := AA) as (L1 & R' & A').
+    + intro MU. rewrite MU in F3. apply F3. now left.
+    + intro MU. rewrite MU in F1. apply F1. now left.
+    + econstructor; [exact R'|]. eapply IHk; eauto. destruct (mem x U); repeat split; try tauto; auto.
+      * intros c Hc. apply F3. now right.
+      * intros y Hy. apply F1. now right.
+  - destruct F as (F1 & F2 & F3). inversion RUN as [| | |? ? ? ? ? L1' ? ? RA RK| | | |]; subst.
+    destruct (approx_back x ltac:(apply F1; now left) _ _ RA _ _ AA) as (L1 & R' & A').
+    econstructor; [exact R'|]. eapply IHk; eauto. repeat split; auto. intros y Hy. apply F1. now right.
+  - apply fine_app in F as [F F']. inversion RUN; subst. econstructor; eauto.
+  - destruct F as (F1 & F2 & F3). rewrite !in_app_iff in F2. destruct AA as [A1 A2].
+    inversion RUN; subst; [apply k_if_t | apply k_if_f]; try (eapply forall_but; [apply flip_but, A2 | tauto | auto]);
+      [eapply IHk1 | eapply IHk2]; try (split; eauto; fail); eauto; try (split; auto);
+      repeat split; try tauto; intros; try apply F1; try apply F3; apply in_app_iff; auto.
+  - destruct F as (F1 & F2 & F3). rewrite in_app_iff in F2. inversion RUN as [| | | | | | |? ? ? ? ? ? ? ? RS]; subst. constructor.
+    rewrite (ranges_but R L L') by (try apply AA; tauto). clear RUN. revert AA. remember (forget U unread k) as kk eqn:EK. revert L. induction RS; intros L9 AA.
+    + destruct (advance_back x ltac:(apply F1; now left) _ _ _ _ H0 _ _ AA) as (L4 & R' & A').
+      econstructor; [exact R' | | eauto]. subst k0. eapply IHk; eauto. repeat split; auto. intros y Hy. apply F1. now right.
+    + now constructor.
+Qed.
 End Forget.
 
 (* An execution of the kernel, of threads whose environments know what is there, is one of the kernel that forgets it. *)
@@ -265,6 +378,17 @@ Proof.
   intros F G K [H1 O1 R]. unfold forgettable in F. rewrite !andb_true_iff, !forallb_forall, negb_true_iff in F. destruct F as [[F1 F2] F3].
   apply not_mem in F3. rewrite !in_app_iff in F3. constructor.
   refine (proj1 (run_forget readable m U W unread (constants U k) G _ L K) _ _ _ _ _ _ R _ L _).
+  - intros x A n I. exact (F2 _ I).
+  - split; [|split; [tauto | auto]]. intros y Hy I. apply mem_In in I. specialize (F1 y Hy). rewrite I in F1. discriminate.
+  - split; clear; induction L; constructor; auto; intros y _; reflexivity.
+Qed.
+
+Theorem remember_execution readable m U W unread k H L H' : forgettable U W unread k = true -> steady readable m (constants U k) ->
+  (forall r, In r L -> knows m (constants U k) r) -> execution readable H L (forget U unread k) H' -> execution readable H L k H'.
+Proof.
+  intros F G K [H1 O1 R]. unfold forgettable in F. rewrite !andb_true_iff, !forallb_forall, negb_true_iff in F. destruct F as [[F1 F2] F3].
+  apply not_mem in F3. rewrite !in_app_iff in F3. constructor.
+  refine (run_remember readable m U W unread (constants U k) G _ L K k _ _ _ _ _ _ R L _).
   - intros x A n I. exact (F2 _ I).
   - split; [|split; [tauto | auto]]. intros y Hy I. apply mem_In in I. specialize (F1 y Hy). rewrite I in F1. discriminate.
   - split; clear; induction L; constructor; auto; intros y _; reflexivity.
@@ -342,6 +466,31 @@ Theorem kernel_constant_grid far U W unread k V shared ids D dims :
 Proof.
   intros F HU HF HM HQ readable m bs S K HB HE. apply (kernel_unknown_grid far _ V (U ++ shared) ids D dims HU HF HM HQ readable bs HB).
   intros b Hb. apply (forget_execution readable m U W unread); eauto.
+Qed.
+
+(* Memory in which nobody changes the arrays of C, and the last write is read elsewhere. *)
+Definition held (C : list constant) (m : loc -> Z) (init : loc -> option Z) (H : history) (P : tphase) (l : loc) (v : Z) : Prop :=
+  if existsb (fun c => Nat.eqb (snd (fst c)) (fst l)) C then v = m l else lastwrite init H P l v.
+Lemma held_steady C m init : steady (held C m init) m C.
+Proof.
+  intros H P x A n i v I. unfold held. assert (E : existsb (fun c => Nat.eqb (snd (fst c)) (fst (A, i))) C = true); [|now rewrite E].
+  apply existsb_exists. exists (x, A, n). split; auto. apply Nat.eqb_refl.
+Qed.
+(* As kernel_uniform_runs: no question about barriers has a model, so each launch that knows has an execution. *)
+Theorem kernel_constant_runs init m far U W unread k q n shared ids D : (forall l, init l <> None) ->
+  forgettable U W unread k = true -> over_k far (forget U unread k) = Some q ->
+  alignable (far :: U ++ W) n q = true -> mem far (ids ++ bfv D) = false ->
+  (forall pl, In pl (places (align (far :: U ++ W) n q)) -> ~ satisfiable (parting (far :: U ++ shared) D pl)) ->
+  forall L H, (forall r, In r L -> knows m (constants U k) r) -> agreeing (U ++ W) L -> fits (U ++ shared) ids D L ->
+  exists H', execution (held (constants U k) m init) H L k H'.
+Proof.
+  intros HI F HO HL HM HP L H K HW HT. apply over_k_over in HO as (O & FV & FB). destruct (reaching_fits far 0 _ ids D L HM HT) as [H1 _ H3].
+  assert (LS : lockstep q (reaching far 0 L) = true) by (apply (places_lockstep (far :: U ++ W) n q (far :: U ++ shared) D); auto using reaching_agreeing).
+  assert (EO : length (open0 L) = length L) by (unfold open0; now rewrite map_length).
+  assert (T : forall H P l, exists v, held (constants U k) m init H P l v).
+  { intros G P l. unfold held. destruct (existsb _ _); [eauto | apply (lastwrite_total init HI)]. }
+  destruct (over_run _ far 0 T _ [] q O FV FB H (open0 L) L _ (reaching_alike far 0 L) EO LS) as (H' & O' & R).
+  exists (O' :: H'). apply (remember_execution _ m U W unread); auto using held_steady. now constructor.
 Qed.
 
 (* ---------------------------------------------------------------- one number for the whole grid *)
