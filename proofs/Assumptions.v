@@ -110,5 +110,8 @@ Print Assumptions answer_divergent.
 Print Assumptions answer_racefree.
 Print Assumptions answer_racy.
 Print Assumptions answer_illtyped.
+Print Assumptions obligations_free.
+Print Assumptions obligations_grid_free.
+Print Assumptions rows_free.
 Print Assumptions eq2_race_free.
 Print Assumptions stuck_read.

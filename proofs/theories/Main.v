@@ -10,7 +10,8 @@
    calculus, what remains is the assumption no-overflow); that the divisors and shift counts of a run are those that C
    defines. *)
 From Coq Require Import ZArith List Bool Lia.
-From Faial Require Import Expr Protocol Syntax Semantics Typing Theorem1 Dependence Divergence Decide.
+From Faial Require Import Expr Algebra Protocol Syntax Semantics Typing Theorem1 Dependence Divergence Decide.
+From Faial Require Import Split Splitproof Align Query Queryproof Checker Grid Unknown Verdict.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -83,3 +84,72 @@ Proof.
   - intro i. eapply pairs_independent; eauto.
 Qed.
 End Answers.
+
+(* ---------------------------------------------------------------- the launches of a program *)
+
+(* The kernel is free under the precondition P: with it and D, what is known of every launch, no query is satisfiable. The host code starts it at
+   sites; of each thread that one starts the site's context F is true (docs/launches.md), and gives the precondition: the obligation is discharged.
+   Then no execution of any of the program's launches races, whatever numbers its context leaves open. *)
+Definition gives (D P F : bexp) : Prop := forall r, beval r D = true -> beval r F = true -> beval r P = true.
+Definition started (sites : list bexp) (L : launch) : Prop := exists F, In F sites /\ forall r, In r L -> beval r F = true.
+Theorem obligations_free far k p W n V shared ids D P dims sites :
+  over_k far k = Some p ->
+  let p' := align (far :: W) n p in let DP := BBin CAnd D P in
+  alignable (far :: W) n p = true -> regular p' = true -> s_ok (u_fine dims) V p' = true -> mem far (ids ++ bfv DP) = false ->
+  (forall ph A, In ph (phases p') -> ~ satisfiable (query (far :: shared) ids DP A ph)) ->
+  (forall F, In F sites -> gives D P F) ->
+  forall readable L H H', L <> [] -> agreeing W L -> fits shared ids D L -> started sites L -> history_racefree H ->
+  execution readable H L k H' -> ~ history_racy H'.
+Proof.
+  intros HO p' DP HL HG HF HI HQ HD readable L H H' HN HW [F1 F2 F3] (F & HS & HT) HR HE.
+  apply (kernel_unknown_free far k p W n V shared ids DP dims HO HL HG HF HI HQ readable L H H'); auto. constructor; auto.
+  intros r Hr. unfold DP. simpl. rewrite (F1 r Hr). simpl. exact (HD F HS r (F1 r Hr) (HT r Hr)).
+Qed.
+(* The same between the blocks of such a launch. *)
+Theorem obligations_grid_free far k V shared ids D P dims sites :
+  let DP := BBin CAnd D P in
+  unused far (approx_k k) = true -> u_fine dims V (over_all far k) = true -> mem far (ids ++ bfv DP) = false ->
+  (forall A, ~ satisfiable (query (far :: shared) ids DP A (mkphase [] (RLeaf (over_all far k))))) ->
+  (forall F, In F sites -> gives D P F) ->
+  forall readable bs, blocks_fit shared ids D bs -> started sites (flat_map gb_threads bs) ->
+  (forall b, In b bs -> execution readable (gb_before b) (gb_threads b) k (gb_after b)) -> ~ blocks_race bs.
+Proof.
+  intros DP HU HF HI HQ HD readable bs [G1 G2 G3] (F & HS & HT).
+  apply (kernel_unknown_grid far k V shared ids DP dims HU HF HI HQ). constructor; auto.
+  intros b r Hb Hr. unfold DP. simpl. rewrite (G1 b r Hb Hr). simpl. apply (HD F HS r (G1 b r Hb Hr)). apply HT.
+  apply in_flat_map. eauto.
+Qed.
+
+(* for (i = 0; i < width; i++) A[i + pitch * tid] = i: free if width <= pitch. *)
+Definition rows : scmd :=
+  KUnsync (BFor 3%nat (mkrange RUp (NInt 0) (NVar 1%nat) (NInt 1)) (BWrite 0 0 [NBin OAdd (NVar 3%nat) (NBin OMul (NVar 2%nat) (NVar 0%nat))] (NVar 3%nat))).
+Definition wide_rows : bexp := BRel RLe (NVar 1%nat) (NVar 2%nat).
+(* Two sites: k<<<1, t>>>(A, 32, 33), and k<<<1, t>>>(A, w, 4 * w) behind `if (w > 0)`. *)
+Definition padded : bexp := BBin CAnd (BRel REq (NVar 1%nat) (NInt 32)) (BRel REq (NVar 2%nat) (NInt 33)).
+Definition fourfold : bexp := BBin CAnd (BRel RLt (NInt 0) (NVar 1%nat)) (BRel REq (NVar 2%nat) (NBin OMul (NInt 4) (NVar 1%nat))).
+(* With a width of 2 and a pitch of 1 two threads race: the precondition is needed. *)
+Example rows_need_it : answer [0; 1; 2]%nat rows (block (fun x => match x with 1%nat => 2 | _ => 1 end) 0%nat 2) = Racy [(0, (0, 0))]%nat.
+Proof. reflexivity. Qed.
+Example rows_free : forall readable L H H', L <> [] -> fits [1; 2]%nat [0%nat] (BBool true) L -> started [padded; fourfold] L ->
+  history_racefree H -> execution readable H L rows H' -> ~ history_racy H'.
+Proof.
+  intros readable L H H' HN HF HS HR HE. destruct (over_k far0 rows) as [p|] eqn:E; [|discriminate].
+  refine (obligations_free far0 rows p [] 10%nat [far0; 0; 1; 2]%nat [1; 2]%nat [0%nat] (BBool true) wide_rows (fun _ => 1%nat) [padded; fourfold]
+    E _ _ _ _ _ _ readable L H H' HN _ HF HS HR HE); try (injection E as <-; reflexivity).
+  - intros ph A Hp HQ. injection E as <-. assert (DM : dims_ok A 1%nat (ph_rope ph)).
+    { simpl in Hp. destruct Hp as [<-|[<-|[]]]; intros g Hg _; simpl in Hg; try destruct Hg as [<-|[]]; try destruct Hg; reflexivity. }
+    apply (query_iff _ _ _ A _ _ DM) in HQ as (r1 & r2 & SH & D1 & D2 & (x & [<-|[]] & NE) & PR).
+    simpl in Hp. destruct Hp as [<-|[<-|[]]]; [|destruct PR as [PR _]; discriminate].
+    simpl in PR, D1, D2. unfold rope_in, gacc_in in PR. simpl in PR.
+    destruct PR as (a & b & (g & [<-|[]] & v & Hv & ->) & (h & [<-|[]] & w & Hw & ->) & _ & C). simpl in Hv, Hw.
+    apply conflict_true in C as (_ & C & _). unfold upd in C. simpl in C. injection C as C. unfold range_eval in Hv, Hw. simpl in Hv, Hw.
+    apply range_in_up in Hv as (Hv & Hv0 & _); [|lia]. apply range_in_up in Hw as (Hw & Hw0 & _); [|lia].
+    rewrite Z.leb_le in D1, D2. rewrite <- (SH 1%nat) in Hw by (simpl; auto). rewrite <- (SH 2%nat) in C by (simpl; auto).
+    assert (M : forall d, 0 <= d -> 0 <= r1 2%nat * d) by (intros; apply Z.mul_nonneg_nonneg; lia).
+    destruct (Z.lt_total (r1 0%nat) (r2 0%nat)) as [K|[K|K]]; [specialize (M (r2 0%nat - r1 0%nat - 1)) | congruence
+      | specialize (M (r1 0%nat - r2 0%nat - 1))]; lia.
+  - intros F [<-|[<-|[]]] r _ HT; apply andb_true_iff in HT as [H1 H2]; apply Z.leb_le.
+    + apply Z.eqb_eq in H1, H2. cbn [neval] in *. lia.
+    + apply Z.ltb_lt in H1. apply Z.eqb_eq in H2. cbn [neval nop_eval] in *. lia.
+  - intros r r' _ _ x [].
+Qed.
