@@ -65,18 +65,18 @@ static expr_ref cases_of(const struct ties *ties, expr_ref e)
 	return made;
 }
 
-static size_t size_of(const struct expr_table *t, expr_ref e, size_t most)
+size_t host_term_size(const struct expr_table *t, expr_ref e, size_t most)
 {
 	const struct expr *x = expr_get(t, e);
 	size_t n = 1;
 	for (int i = 0; i < 3 && n <= most; i++)
-		if (x->kid[i].ix) n += size_of(t, x->kid[i], most - n);
+		if (x->kid[i].ix) n += host_term_size(t, x->kid[i], most - n);
 	return n;
 }
 
 bool host_term_is_large(const struct expr_table *t, expr_ref e)
 {
-	return size_of(t, e, MANY_NODES) > MANY_NODES;
+	return host_term_size(t, e, MANY_NODES) > MANY_NODES;
 }
 
 /* {0}: it tells nothing, or not yet. */
@@ -89,7 +89,7 @@ static expr_ref told(struct ties *ties, expr_ref e)
 	if (host_term_is_large(t, e) || !expr_mentions(t, e, is_tied, ties)) return none;
 	if (cases) e = cases_of(ties, e);
 	if (expr_is_bool(t, e, &value) && value) return none;
-	return (cases || tells(ties, e)) && size_of(t, e, LIMIT_LAUNCH_FACT_NODES) <= LIMIT_LAUNCH_FACT_NODES ? e : none;
+	return (cases || tells(ties, e)) && host_term_size(t, e, LIMIT_LAUNCH_FACT_NODES) <= LIMIT_LAUNCH_FACT_NODES ? e : none;
 }
 
 static bool has_fact(const struct host_context *c, expr_ref e)

@@ -192,6 +192,8 @@ void host_ranged_expose(struct run *r, const struct value *v);
 void host_facts_take(struct run *r, struct host_context *c);
 /* Written out; what hash functions compute doubles with each step. */
 bool host_term_is_large(const struct expr_table *t, expr_ref e);
+/* Its operations as it would be written out; where these are more than `most`, some number above that. */
+size_t host_term_size(const struct expr_table *t, expr_ref e, size_t most);
 /* An order with a number beyond what people start: that nothing overflows. */
 #define FAR (INT64_C(1) << 24)
 bool host_fact_is_far(const struct expr_table *t, expr_ref e);

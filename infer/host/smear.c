@@ -2,7 +2,6 @@
 #include "infer/host/host_internal.h"
 
 #define WIDEST 31         /* bits of a number that is followed: more powers of two would not fit into a fact of a launch */
-
 #define STEPS 6           /* x >> 32 is the last */
 
 /* The number that a chain of at most so many steps begins with. bits: of its highest, how many are all set. */
@@ -28,19 +27,17 @@ static expr_ref is_power(struct expr_table *t, expr_ref e, int64_t most)
 	return one_of;
 }
 
-/* match: a chain of e   result: p - 1 with e < p <= 2*e + 1, p a power of two, where 0 <= e < 2^(the chain's bits) */
+/* match: a chain of e   result: p - 1 with e < p <= 2*e + 1, p a power of two, where 0 <= e < 2^31 */
 expr_ref host_smear(struct run *r, expr_ref e, struct int_type type)
 {
 	struct expr_table *t = r->t;
 	int64_t bits;
-	expr_ref of = chain_begin(t, e, STEPS, &bits), one = expr_int(t, 1);
-	if (bits < 32) return e;
-	if (bits > WIDEST) bits = WIDEST;
-	if (bits > type.bits - type.is_signed) bits = type.bits - type.is_signed;
-	struct var power = { .name = "power", .kind = VAR_PARAM, .type = { .bits = 64, .is_signed = true }, .lo = 1, .hi = INT64_C(1) << bits };
+	expr_ref of = chain_begin(t, e, STEPS, &bits), one = expr_int(t, 1), end = expr_int(t, INT64_C(1) << WIDEST);
+	if (bits < WIDEST) return e;
+	struct var power = { .name = "power", .kind = VAR_PARAM, .type = { .bits = 64, .is_signed = true }, .lo = 1, .hi = INT64_C(1) << WIDEST };
 	expr_ref p = expr_var(t, expr_var_new(t, &power)), twice = expr_add(t, expr_mul(t, of, expr_int(t, 2)), one);
-	expr_ref known = expr_and(t, expr_le(t, expr_int(t, 0), of), expr_lt(t, of, expr_int(t, INT64_C(1) << bits)));
-	host_state_assume(r, is_power(t, p, bits));
+	expr_ref known = expr_and(t, expr_le(t, expr_int(t, 0), of), expr_lt(t, of, end));
+	host_state_assume(r, is_power(t, p, WIDEST));
 	host_state_assume(r, expr_or(t, expr_not(t, known), expr_and(t, expr_lt(t, of, p), expr_le(t, p, twice))));
 	struct var other = { .name = "value", .kind = VAR_PARAM, .type = type, .lo = 1, .hi = 0 };
 	return expr_ite(t, known, expr_sub(t, p, one), expr_var(t, expr_var_new(t, &other)));

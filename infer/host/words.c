@@ -63,15 +63,6 @@ static struct part *part_of(struct words *w, expr_ref e)
 	return NULL;
 }
 
-/* Of the term as it would be written, up to `most`. */
-static unsigned nodes(struct words *w, expr_ref e, unsigned most)
-{
-	const struct expr x = *expr_get(w->host->exprs, e);
-	unsigned n = 1;
-	for (int i = 0; i < 3 && x.kid[i].ix && n < most; i++) n += nodes(w, x.kid[i], most - n);
-	return n;
-}
-
 static void parts_count(struct words *w, expr_ref e)
 {
 	const struct expr x = *expr_get(w->host->exprs, e);
@@ -81,7 +72,7 @@ static void parts_count(struct words *w, expr_ref e)
 	}
 	struct part *known = part_of(w, e);
 	if (known) known->uses++;
-	if (known || w->parts.n == NAMED_PARTS || nodes(w, e, NAMED_NODES) < NAMED_NODES) return;
+	if (known || w->parts.n == NAMED_PARTS || host_term_size(w->host->exprs, e, NAMED_NODES) < NAMED_NODES) return;
 	VEC_PUSH(w->host->arena, &w->parts, ((struct part) { .e = e, .uses = 1 }));
 	for (int i = 0; i < 3 && x.kid[i].ix; i++) parts_count(w, x.kid[i]);
 }
