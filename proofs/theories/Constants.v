@@ -509,15 +509,5 @@ Proof.
   { intros g Hg _. simpl in Hg. repeat destruct Hg as [<-|Hg]; try destruct Hg; reflexivity. }
   apply (query_iff _ _ _ A _ _ DM) in HS as (r1 & r2 & SH & _ & _ & (x & [<-|[]] & NE) & PR).
   assert (S2 := SH 2%nat ltac:(simpl; auto)). clear SH. unfold pair_racy, rope_in, gacc_in in PR. simpl in PR.
-  repeat match goal with
-    | H : False |- _ => destruct H
-    | H : false = true |- _ => discriminate H
-    | H : conflict _ _ = true |- _ => apply conflict_true in H; simpl in H
-    | H : exists _, _ |- _ => destruct H
-    | H : _ /\ _ |- _ => destruct H
-    | H : _ \/ _ |- _ => destruct H
-    | H : (_ =? _) = true |- _ => apply Z.eqb_eq in H
-    | g : (_ * _)%type, H : _ = ?g |- _ => subst g; simpl in *
-    | H : ?a = acc_eval _ _ |- _ => subst a; simpl in *
-    end; try discriminate; apply NE; congruence.
+  open_pair; try discriminate; apply NE; congruence.
 Qed.

@@ -714,17 +714,6 @@ Definition chosen (place : nexp) : scmd := KRead 0 2%nat 0 [place]
   (KSeq (KUnsync (BIf (BRel REq (NVar 0%nat) (NVar 2%nat)) (BWrite 1 1 [NInt 0] (NVar 0%nat)) BSkip))
   (KSeq KSync (KUnsync (BIf (BRel REq (NVar 0%nat) (NInt 0)) (BWrite 2 0 [place] (NVar 0%nat)) BSkip)))).
 Definition one : nat -> nat := fun _ => 1%nat.
-Local Ltac open_pair := repeat match goal with
-  | H : False |- _ => destruct H
-  | H : false = true |- _ => discriminate H
-  | H : conflict _ _ = true |- _ => apply conflict_true in H; simpl in H
-  | H : exists _, _ |- _ => destruct H
-  | H : _ /\ _ |- _ => destruct H
-  | H : _ \/ _ |- _ => destruct H
-  | H : (_ =? _) = true |- _ => apply Z.eqb_eq in H
-  | g : (_ * _)%type, H : _ = ?g |- _ => subst g; simpl in *
-  | H : ?a = acc_eval _ _ |- _ => subst a; simpl in *
-  end.
 Lemma chosen_unsatisfiable p ph A : over_together far0 [2%nat] [1%nat] (chosen (NVar 1%nat)) = Some p ->
   In ph (phases (align [far0; 2%nat; 1%nat] 10%nat p)) -> ~ satisfiable (query [far0; 2%nat; 1%nat] [0%nat] (BBool true) A ph).
 Proof.

@@ -479,6 +479,18 @@ Example data_untyped : infer_k [0%nat] data = None.
 Proof. reflexivity. Qed.
 Example data_conditions : conditions data [0%nat] [] = true.
 Proof. reflexivity. Qed.
+(* What it says that two accesses of a small phase race, taken apart. *)
+Ltac open_pair := repeat match goal with
+  | H : False |- _ => destruct H
+  | H : false = true |- _ => discriminate H
+  | H : conflict _ _ = true |- _ => apply conflict_true in H; simpl in H
+  | H : exists _, _ |- _ => destruct H
+  | H : _ /\ _ |- _ => destruct H
+  | H : _ \/ _ |- _ => destruct H
+  | H : (_ =? _) = true |- _ => apply Z.eqb_eq in H
+  | g : (_ * _)%type, H : _ = ?g |- _ => subst g; simpl in *
+  | H : ?a = acc_eval _ _ |- _ => subst a; simpl in *
+  end.
 Lemma data_unsatisfiable p ph A : over_k far0 data = Some p -> In ph (phases (align [far0] 10%nat p)) ->
   ~ satisfiable (query [far0] [0%nat] (BBool true) A ph).
 Proof.
@@ -487,16 +499,7 @@ Proof.
   apply (query_iff _ _ _ A ph _ DM) in HS as (r1 & r2 & _ & _ & _ & (x & [<-|[]] & NE) & PR).
   simpl in Hp. unfold pair_racy in PR.
   repeat destruct Hp as [<-|Hp]; try destruct Hp; unfold rope_in, gacc_in in PR; simpl in PR;
-    repeat match goal with
-    | H : False |- _ => destruct H
-    | H : false = true |- _ => discriminate H
-    | H : conflict _ _ = true |- _ => apply conflict_true in H; unfold upd in H; simpl in H
-    | H : exists _, _ |- _ => destruct H
-    | H : _ /\ _ |- _ => destruct H
-    | H : _ \/ _ |- _ => destruct H
-    | g : (_ * _)%type, H : _ = ?g |- _ => subst g; simpl in *
-    | H : ?a = acc_eval _ _ |- _ => subst a; simpl in *
-    end; unfold upd in *; simpl in *; try discriminate; apply NE; congruence.
+    open_pair; unfold upd in *; simpl in *; try discriminate; apply NE; congruence.
 Qed.
 (* Threads that are told apart by tid never race in it, whatever memory holds. *)
 Example data_free : forall readable L H H', L <> [] -> fits [] [0%nat] (BBool true) L -> history_racefree H ->
