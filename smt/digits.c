@@ -32,12 +32,6 @@
 #define ATOM_TERMS 20
 #define TERM_TERMS 10
 
-static void spend(struct meeting *m, uint32_t terms)
-{
-	uint32_t *left = m->scene[0]->budget;
-	*left -= terms < *left ? terms : *left;
-}
-
 static bool is_spent(const struct meeting *m)
 {
 	return !*m->scene[0]->budget;
@@ -55,12 +49,22 @@ bool meeting_knows(struct meeting *m, expr_ref atom)
 	return true;
 }
 
+/* The term as what the threads have in common times what they need not. */
+static void term_split(struct meeting *m, const struct term *of, struct term *known, struct term *own)
+{
+	*known = (struct term) { .coef = of->coef };
+	*own = (struct term) { .coef = 1 };
+	for (uint32_t i = 0; i < of->n; i++) {
+		struct term *part = meeting_knows(m, of->atom[i]) ? known : own;
+		part->atom[part->n++] = of->atom[i];
+	}
+}
+
 struct term meeting_known_part(struct meeting *m, const struct term *of)
 {
-	struct term w = { .coef = of->coef };
-	for (uint32_t i = 0; i < of->n; i++)
-		if (meeting_knows(m, of->atom[i])) w.atom[w.n++] = of->atom[i];
-	return w;
+	struct term known, own;
+	term_split(m, of, &known, &own);
+	return known;
 }
 
 /* One value for both threads. */
@@ -141,7 +145,7 @@ static bool within_radix(struct meeting *m, const struct poly low[2], const stru
 bool meeting_bound(struct meeting *m, const struct poly *low, const struct poly *fact, int sign, struct poly *k)
 {
 	k->n = 0;
-	spend(m, (low->n + fact->n) * TERM_TERMS);
+	scene_spend(m->scene[0], (low->n + fact->n) * TERM_TERMS);
 	return poly_add(k, low, 1) && poly_add(k, fact, -sign) && k->n && k->n < fact->n && is_known_sum(m, k);
 }
 
@@ -179,7 +183,7 @@ static bool split_by(struct meeting *m, struct equation *e, const struct term *w
 {
 	struct poly high[2], low[2];
 	if (w->coef <= 0 || (w->coef == 1 && !w->n)) return false;
-	spend(m, (e->side[0].n + e->side[1].n) * TERM_TERMS);
+	scene_spend(m->scene[0], (e->side[0].n + e->side[1].n) * TERM_TERMS);
 	for (int i = 0; i < 2; i++)
 		if (!poly_divide(&e->side[i], w, &high[i], &low[i])) return false;
 	if (!high[0].n && !high[1].n) return false;
@@ -188,22 +192,16 @@ static bool split_by(struct meeting *m, struct equation *e, const struct term *w
 	return true;
 }
 
-/* A polynomial's terms, each as what the threads have in common times what they need not. */
+/* A polynomial's terms, each split so. */
 struct parts { uint32_t n; struct term known[LIMIT_POLY_TERMS], own[LIMIT_POLY_TERMS]; };
 
 static void parts_of(struct meeting *m, const struct poly *p, struct parts *out)
 {
 	out->n = p->n;
-	spend(m, p->n * p->n);                       /* to find the first of those with one multiplier */
+	scene_spend(m->scene[0], p->n * p->n);                       /* to find the first of those with one multiplier */
 	for (uint32_t i = 0; i < p->n; i++) {
-		spend(m, p->at[i].n * ATOM_TERMS);
-		struct term *known = &out->known[i], *own = &out->own[i];
-		*known = (struct term) { .coef = p->at[i].coef };
-		*own = (struct term) { .coef = 1 };
-		for (uint32_t j = 0; j < p->at[i].n; j++) {
-			struct term *part = meeting_knows(m, p->at[i].atom[j]) ? known : own;
-			part->atom[part->n++] = p->at[i].atom[j];
-		}
+		scene_spend(m->scene[0], p->at[i].n * ATOM_TERMS);
+		term_split(m, &p->at[i], &out->known[i], &out->own[i]);
 	}
 }
 
@@ -253,7 +251,7 @@ static bool divide_by_sum(const struct poly *p, const struct parts *parts, const
 static bool split_by_sum(struct meeting *m, struct equation *e, const struct parts parts[2], const struct poly *w)
 {
 	struct poly high[2], low[2];
-	for (int i = 0; i < 2; i++) spend(m, parts[i].n * (parts[i].n + w->n * TERM_TERMS));
+	for (int i = 0; i < 2; i++) scene_spend(m->scene[0], parts[i].n * (parts[i].n + w->n * TERM_TERMS));
 	for (int i = 0; i < 2; i++)
 		if (!divide_by_sum(&e->side[i], &parts[i], w, &high[i], &low[i])) return false;
 	for (int i = 0; i < 2; i++)

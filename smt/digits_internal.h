@@ -51,6 +51,8 @@ scene_prover digits_prove;
 /* 0 <= p <= w - run */
 bool scene_in_radix(struct scene *s, const struct poly *p, const struct term *w, uint32_t run, scene_prover *proves);
 void scene_fact(struct scene *s, const struct poly *p);
+/* Terms are counted as they are looked at: a step takes microseconds on small facts, and a thousand times that on what a host makes of sizes. */
+void scene_spend(const struct scene *s, uint32_t terms);
 /* By the bounds of its terms a fact is negative: the access is never performed in this case. */
 bool scene_fact_is_absurd(const struct scene *s, const struct poly *fact);
 

@@ -92,11 +92,9 @@ bool scene_fact_is_absurd(const struct scene *s, const struct poly *fact)
 /* scaled: bounds of remainders are tried from above too. */
 struct proof { const struct scene *s; uint32_t steps; bool scaled; };
 
-/* Counted as they are looked at: a step takes microseconds on small facts, and a thousand times that on what a host makes of sizes. */
-static void spend(const struct proof *proof, uint32_t terms)
+void scene_spend(const struct scene *s, uint32_t terms)
 {
-	uint32_t *left = proof->s->budget;
-	*left -= terms < *left ? terms : *left;
+	*s->budget -= terms < *s->budget ? terms : *s->budget;
 }
 
 static bool prove(struct proof *proof, const struct poly *p, int depth);
@@ -104,11 +102,11 @@ static bool prove(struct proof *proof, const struct poly *p, int depth);
 /* p has a positive multiple of q*m for some positive term m of f that is not the one of number i. */
 static bool supported(const struct proof *proof, const struct poly *p, const struct term *q, const struct poly *f, uint32_t i)
 {
-	spend(proof, f->n);
+	scene_spend(proof->s, f->n);
 	for (uint32_t j = 0; j < f->n; j++) {
 		struct term product;
 		if (j == i || f->at[j].coef < 0 || !term_multiply(q, &f->at[j], &product)) continue;
-		spend(proof, p->n);
+		scene_spend(proof->s, p->n);
 		for (uint32_t k = 0; k < p->n; k++)
 			if (p->at[k].coef > 0 && atoms_compare(&p->at[k], &product) == 0) return true;
 	}
@@ -121,7 +119,7 @@ static bool prove_rest(struct proof *proof, const struct poly *p, const struct t
 {
 	struct poly rest;
 	poly_load(&rest, p);
-	spend(proof, f->n * (1 + p->n));
+	scene_spend(proof->s, f->n * (1 + p->n));
 	for (uint32_t i = 0; i < f->n; i++) {
 		struct term product;
 		if (!term_multiply(q, &f->at[i], &product) || product.coef == INT64_MIN) return false;
@@ -144,7 +142,7 @@ static bool divide_up(const struct term *m, const struct term *part, struct term
 /* [fact] with the fact f, on the term m of p. A fact's constant only meets a product where that leads back to p. */
 static bool prove_by(struct proof *proof, const struct poly *p, const struct term *m, const struct poly *f, int depth)
 {
-	spend(proof, f->n);
+	scene_spend(proof->s, f->n);
 	for (uint32_t i = 0; i < f->n; i++) {
 		struct term q;
 		if (f->at[i].n > m->n || (f->at[i].coef < 0) != (m->coef < 0)) continue;       /* most: q < 0, or none */
@@ -225,7 +223,7 @@ static bool prove(struct proof *proof, const struct poly *p, int depth)
 	if (!bad || nonnegative_by_intervals(s->t, p)) return true;
 	if (!depth || !proof->steps || !*s->budget) return false;
 	proof->steps--;
-	spend(proof, PROOF_STEP_TERMS);
+	scene_spend(proof->s, PROOF_STEP_TERMS);
 	if (prove_by_digits(proof, p, bad, depth) || prove_by_range(proof, p, bad, depth)) return true;
 	for (uint32_t i = 0; i < s->facts; i++)
 		if (prove_by(proof, p, bad, s->fact[i], depth)) return true;
