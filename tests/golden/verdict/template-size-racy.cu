@@ -1,4 +1,3 @@
-// exec: narrow<short> no its alarm is held against the other instance of its name
 // args: --block-dim=32 --grid-dim=1
 // expect: racy
 /* Where accesses of other types meet those of a template's own, what its launches say of the size counts: each instance is looked at. */
