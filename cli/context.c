@@ -259,3 +259,80 @@ const struct launch_terms *context_broad(struct arena *a, const struct launch_te
 	}
 	return less ? t : NULL;
 }
+
+/* ---- one of it after the other ---- */
+
+/* `v == 1 || v == 2 || ...`, of one variable. */
+static bool is_list(const struct launch_terms *t, expr_ref fact, expr_ref *var, struct context_values *out)
+{
+	const struct expr x = *expr_get(t->exprs, fact);
+	int64_t value;
+	if (x.kind == EXPR_OR) return is_list(t, x.kid[0], var, out) && is_list(t, x.kid[1], var, out);
+	if (x.kind != EXPR_EQ) return false;
+	int constant = expr_is_int(t->exprs, x.kid[1], &value) ? 1 : 0;
+	if (!constant && !expr_is_int(t->exprs, x.kid[0], &value)) return false;
+	expr_ref of = x.kid[!constant];
+	if (expr_get(t->exprs, of)->kind != EXPR_VAR || (var->ix && var->ix != of.ix) || out->n == LIMIT_HOST_CHOICES) return false;
+	*var = of;
+	out->value[out->n++] = value;
+	return true;
+}
+
+bool context_listed(const struct launch_terms *terms, struct context_values *out)
+{
+	for (size_t i = 0; i < terms->facts.n; i++) {
+		expr_ref var = { 0 };
+		out->n = 0;
+		if (expr_get(terms->exprs, terms->facts.at[i])->kind != EXPR_OR || !is_list(terms, terms->facts.at[i], &var, out)) continue;
+		out->var = expr_get(terms->exprs, var)->var;
+		return true;
+	}
+	return false;
+}
+
+static void put(struct expr_table *t, struct expr_map *m, expr_ref *e)
+{
+	if (e->ix) *e = expr_subst(t, m, *e);
+}
+
+/* false: the rest of it does not hold then. */
+static bool put_facts(struct arena *a, struct launch_terms *t, struct expr_map *m)
+{
+	const expr_ref *facts = t->facts.at;
+	size_t n = t->facts.n;
+	bool value, holds = true;
+	t->facts.at = NULL;
+	t->facts.n = t->facts.cap = 0;
+	for (size_t i = 0; i < n; i++) {
+		expr_ref e = expr_subst(t->exprs, m, facts[i]);
+		bool known = expr_is_bool(t->exprs, e, &value);
+		holds = holds && (!known || value);
+		if (!known) VEC_PUSH(a, &t->facts, e);
+	}
+	return holds;
+}
+
+const struct launch_terms *context_with(struct arena *a, const struct launch_terms *terms, const struct context_values *values, uint32_t which)
+{
+	struct launch_terms *t = arena_memdup(a, terms, sizeof *terms);
+	struct expr_map *m = expr_map_new(a);
+	expr_map_put(m, values->var, expr_int(t->exprs, values->value[which]));
+	for (int i = 0; i < 3; i++) put(t->exprs, m, &t->grid[i]), put(t->exprs, m, &t->block[i]);
+	t->arguments.at = arena_memdup(a, terms->arguments.at, terms->arguments.n * sizeof *terms->arguments.at);
+	t->overlaps.at = arena_memdup(a, terms->overlaps.at, terms->overlaps.n * sizeof *terms->overlaps.at);
+	t->extents.at = arena_memdup(a, terms->extents.at, terms->extents.n * sizeof *terms->extents.at);
+	for (size_t i = 0; i < t->arguments.n; i++) put(t->exprs, m, &t->arguments.at[i].number);
+	for (size_t i = 0; i < t->overlaps.n; i++) put(t->exprs, m, &t->overlaps.at[i].bytes);
+	for (size_t i = 0; i < t->extents.n; i++) put(t->exprs, m, &t->extents.at[i].bytes);
+	return put_facts(a, t, m) ? t : NULL;
+}
+
+struct launch context_launch(const struct launch *like, const struct launch_terms *terms)
+{
+	struct launch l = *like;
+	for (int i = 0; i < 3; i++) {
+		if (!l.grid_dim[i] && terms->grid[i].ix) expr_is_int(terms->exprs, terms->grid[i], &l.grid_dim[i]);
+		if (!l.block_dim[i] && terms->block[i].ix) expr_is_int(terms->exprs, terms->block[i], &l.block_dim[i]);
+	}
+	return l;
+}

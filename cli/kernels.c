@@ -189,15 +189,37 @@ static struct report_kernel *member_prove(const struct asking *like, const struc
 	return model->verdict == VERDICT_DRF ? model : NULL;
 }
 
+static void as_launched(struct report_kernel *model, const struct launch *launch)
+{
+	memcpy(model->block_dim, launch->block_dim, sizeof model->block_dim);
+	memcpy(model->grid_dim, launch->grid_dim, sizeof model->grid_dim);
+}
+
+/* Of a launch that goes through a list of sizes, one proof for each: all is a constant there. NULL: one of them is none. */
+static struct report_kernel *prove_listed(const struct asking *q, const struct launch_terms *terms, struct effort *done)
+{
+	struct context_values values;
+	struct report_kernel *joined = NULL;
+	if (!context_listed(terms, &values)) return NULL;
+	for (uint32_t i = 0; i < values.n; i++) {
+		const struct launch_terms *one = context_with(q->scratch->arena, terms, &values, i);
+		if (!one) continue;
+		struct launch launch = context_launch(q->launch, one);
+		struct report_kernel *model = member_prove(q, one, &launch, NULL, done);
+		if (!model) return NULL;
+		joined = joined ? report_kernels_join(q->scratch, joined, model) : model;
+	}
+	if (joined) as_launched(joined, q->launch);
+	return joined;
+}
+
 /* What is free however it is started is free here; where pointers meet, it is not asked for that. */
 static struct report_kernel *prove_open(const struct asking *q, const struct launch_list_item *item, struct effort *done)
 {
 	const struct launch_terms *terms = item->in_sight.at[0]->terms;
 	if (terms->aliased || terms->overlaps.n) return NULL;
 	struct report_kernel *model = member_prove(q, NULL, item->open, NULL, done);
-	if (!model) return NULL;
-	memcpy(model->block_dim, item->launch.block_dim, sizeof model->block_dim);
-	memcpy(model->grid_dim, item->launch.grid_dim, sizeof model->grid_dim);
+	if (model) as_launched(model, &item->launch);
 	return model;
 }
 
@@ -211,6 +233,7 @@ static struct report_kernel *member_check(const struct kernels *all, const struc
 	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
 	const struct launch_terms *broad = terms && !m->kernel->unsupported ? context_broad(scratch->arena, terms) : NULL;
 	struct report_kernel *model = broad ? member_prove(&q, broad, t->launch, observe, done) : NULL;
+	if (!model && terms && !m->kernel->unsupported) model = prove_listed(&q, terms, done);
 	if (model) return model;
 	if (broad) observe = NULL;
 	model = member_ask(&q, terms, !terms && t->last && !all->second && !all->options->certify, observe, done);

@@ -128,11 +128,11 @@ static void equate(struct applying *a, expr_ref own, expr_ref term)
 	if (kind != EXPR_VAR && kind != EXPR_INT) a->done.at[term.ix] = own;
 }
 
-/* Facts that speak of nothing in the kernel bound nothing there. More symbols may be known by each that does. */
+/* Facts that speak of nothing in the kernel bound nothing there, but for one that never holds. More symbols may be known by each that does. */
 static bool is_tied(struct applying *a, expr_ref fact)
 {
 	struct var_list vars = { 0 };
-	bool tied = false;
+	bool value, tied = expr_is_bool(a->terms->exprs, fact, &value) && !value;
 	expr_vars(a->terms->exprs, a->k->arena, fact, &vars);
 	for (size_t i = 0; i < vars.n; i++) tied = tied || symbol_of(a, vars.at[i])->ix;
 	return tied;

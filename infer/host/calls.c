@@ -194,11 +194,30 @@ static bool is_result(struct run *r, const struct tree_expr *e, struct place p, 
 	return !address || (!e->var->init && !(p.cell < r->now.n && r->now.cell[p.cell]));
 }
 
+/* Each function of the name may be called with anything; a kernel's is started. */
+static void undecided(struct run *r, const char *text)
+{
+	const char *name = host_begins(text, "operator") ? text : arena_strndup(r->arena, text, strcspn(text, "<"));
+	if (r->undecided.n && host_is_among(name, r->undecided.at, r->undecided.n)) return;
+	VEC_PUSH(r->arena, &r->undecided, name);
+	for (size_t i = 0; i < r->tree->functions.n; i++)
+		if (r->tree->functions.at[i]->body && !strcmp(r->tree->functions.at[i]->name, name)) host_root_add(r, r->tree->functions.at[i]);
+}
+
+/* A name that nothing decides: no variable. Which function is handed over is not known, but where it is a kernel: that runs when it is started. */
+static bool give_name(struct run *r, const struct tree_expr *e)
+{
+	if (host_function_named(r, e)) return true;
+	undecided(r, e->text);
+	return false;
+}
+
 /* name: of a plain function, or of one that nothing declares; NULL: of none. false: it may run code of the program. */
 static bool give(struct run *r, const struct tree_function *f, const char *name, const struct tree_expr *arg, const struct tree_type *param, bool unseen)
 {
 	const struct tree_expr *e = host_given(arg);
 	bool writes = writes_through(param), address = e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS && e->kid[0]->kind != TREE_EXPR_FUNCTION;
+	if (e->kind == TREE_EXPR_NAME && !e->kids && e->text) return give_name(r, e);
 	if (address || (host_is_place(e) && e->kind != TREE_EXPR_FUNCTION)) {
 		struct place p = host_place(r, address ? e->kid[0] : e);
 		if (address) p = host_place_widened(r, p);
@@ -248,15 +267,6 @@ static void unseen_call(struct run *r, const struct tree_expr *e, const struct t
 	}
 	if (!library) host_state_havoc(r);
 	if (f && f->body) host_root_add(r, f);
-}
-
-/* Each function of the name may be called with anything. */
-static void undecided(struct run *r, const char *name)
-{
-	if (r->undecided.n && host_is_among(name, r->undecided.at, r->undecided.n)) return;
-	VEC_PUSH(r->arena, &r->undecided, name);
-	for (size_t i = 0; i < r->tree->functions.n; i++)
-		if (r->tree->functions.at[i]->body && !strcmp(r->tree->functions.at[i]->name, name)) host_root_add(r, r->tree->functions.at[i]);
 }
 
 /* `f(a, b)` where nothing declares f, or the type of an argument: whichever f is meant is given something that is not followed. A macro of a header that

@@ -39,14 +39,15 @@ static bool is_undeclared(const struct tree_expr *e) { return e && e->type && e-
 static const struct value *constant_element(struct run *r, const struct tree_expr *e)
 {
 	int64_t at;
-	const struct tree_expr *base = e->kid[0], *var = base->kind == TREE_EXPR_CAST && base->cast == TREE_CAST_DECAY ? base->kid[0] : NULL;
-	const struct tree_type *type = var && var->kind == TREE_EXPR_VAR && var->var->kind == TREE_VAR_GLOBAL ? var->var->type : NULL;
-	const struct tree_expr *list = type ? var->var->init : NULL;
-	if (!list || list->kind != TREE_EXPR_INIT_LIST || type->kind != TREE_TYPE_ARRAY || !type->to || !tree_has(type->to->flags, TREE_FLAG_CONST)) return NULL;
-	if (!host_is_integer(type->to)) return NULL;
+	const struct tree_expr *base = e->kid[0], *of = base->kind == TREE_EXPR_CAST && base->cast == TREE_CAST_DECAY ? base->kid[0] : NULL;
+	const struct tree_expr *list = of ? host_constants(of) : NULL;
+	if (!list) return NULL;
 	const struct value *i = host_eval(r, e->kid[1]);
-	bool known = i && i->kind == VALUE_NUMBER && expr_is_int(r->t, i->number, &at) && at >= 0 && at < list->kids && list->kid[at] && list->kid[at]->has_value;
-	return known ? host_eval(r, list->kid[at]) : host_value_fresh(r, type->to, var->var->name);
+	bool number = i && i->kind == VALUE_NUMBER, known = number && expr_is_int(r->t, i->number, &at) && at >= 0 && at < list->kids && list->kid[at] && list->kid[at]->has_value;
+	if (known) return host_eval(r, list->kid[at]);
+	struct sequence all = number ? host_sequence_constant(r, of) : (struct sequence){ 0 };
+	const struct value *one = all.n ? host_sequence_at(r, &all, i->number) : NULL;
+	return one || r->now.dead ? one : host_value_fresh(r, of->type->to, of->var->name);
 }
 
 /* `a[i]` of a few numbers: one of them, by i. */
@@ -54,19 +55,23 @@ static const struct value *element(struct run *r, const struct tree_expr *e, con
 {
 	const struct value *i, *v = host_is_integer(type) ? constant_element(r, e) : NULL;
 	if (v || r->now.dead) return v;
-	struct place p = host_place_of_index(r, e, &i);
-	struct place whole = p;
+	struct place p = host_place_of_index(r, e, &i), whole = p;
 	whole.blurred = false;
-	size_t n = p.blurred && host_is_integer(type) && i && i->kind == VALUE_NUMBER ? host_elements(host_place_type(r, whole)) : 0;
-	const struct value *all = n ? host_state_read(r, whole, host_place_type(r, whole), NULL) : NULL;
-	bool known = all && all->kind == VALUE_RECORD && all->parts == n && n <= LIMIT_HOST_CHOICES;
-	for (size_t k = 0; known && k < n; k++) known = all->part[k] && all->part[k]->kind == VALUE_NUMBER;
-	if (!known) return host_state_read(r, p, type, name);
-	expr_ref one = all->part[n - 1]->number;
-	for (size_t k = n - 1; k-- > 0;) one = expr_ite(r->t, expr_eq(r->t, i->number, expr_int(r->t, (int64_t)k)), all->part[k]->number, one);
-	host_state_assume(r, expr_le(r->t, expr_int(r->t, 0), i->number));
-	host_state_assume(r, expr_lt(r->t, i->number, expr_int(r->t, (int64_t)n)));
-	return host_value_number(r, one);
+	struct sequence all = p.blurred && i && i->kind == VALUE_NUMBER ? host_sequence(r, whole) : (struct sequence){ 0 };
+	v = all.n ? host_sequence_at(r, &all, i->number) : NULL;
+	return v ? v : host_state_read(r, p, type, name);
+}
+
+/* `v[i]` of a container of a few numbers likewise. */
+static const struct value *contained(struct run *r, const struct tree_expr *e)
+{
+	static const char *const names[] = { "operator[]", "at" };
+	bool asks = e->kind == TREE_EXPR_METHOD_CALL && e->function && e->kids == 2 && host_is_among(e->function->name, names, 2) && host_is_place(e->kid[0])
+		&& host_is_library(r->tree, e->function);
+	struct sequence all = asks && host_is_integer(e->type) ? host_sequence(r, host_place(r, e->kid[0])) : (struct sequence){ 0 };
+	if (!all.n) return NULL;
+	const struct value *i = host_eval(r, e->kid[1]);
+	return i && i->kind == VALUE_NUMBER ? host_sequence_at(r, &all, i->number) : NULL;
 }
 
 static const struct value *load(struct run *r, const struct tree_expr *e)
@@ -74,6 +79,8 @@ static const struct value *load(struct run *r, const struct tree_expr *e)
 	const struct tree_expr *of = e->kid[0];
 	if (of->kind == TREE_EXPR_CONDITIONAL && (host_is_integer(e->type) || e->type->kind == TREE_TYPE_POINTER)) return host_eval(r, of);
 	if (of->kind == TREE_EXPR_INDEX) return element(r, of, e->type, NULL);
+	const struct value *one = contained(r, of);
+	if (one || r->now.dead) return one;
 	const char *name = of->kind == TREE_EXPR_VAR ? of->var->name : of->kind == TREE_EXPR_MEMBER && of->field ? of->field->name : NULL;
 	if (of->kind == TREE_EXPR_VAR && of->var->kind == TREE_VAR_GLOBAL && tree_has(of->var->type->flags, TREE_FLAG_CONST) && of->var->init
 		&& host_is_integer(of->var->type) && of->var->init->has_value) return host_eval(r, of->var->init);
@@ -362,13 +369,28 @@ static const struct value *elements(struct run *r, const struct tree_expr *e)
 	return host_elements(e->type) && !r->now.dead ? host_state_read(r, from, e->type, NULL) : NULL;
 }
 
-/* `{a, b}` as a std::initializer_list: it only leads to its elements, which are there by then. */
+/* `{a, b}` as a std::initializer_list: it leads to its elements, which are there by then, and says how many. */
 static const struct value *listed(struct run *r, const struct tree_expr *e)
 {
+	const struct tree_record *record = e->type->record;
+	bool known = e->kids == 1 && host_is_place(e->kid[0]) && record && record->fields.n == 2 && host_elements(e->kid[0]->type);
 	for (uint32_t i = 0; i < e->kids && !r->now.dead; i++) {
-		bool place = host_is_place(e->kid[i]);
-		if (place) host_state_escape(r, host_place(r, e->kid[i]));
-		else host_eval(r, e->kid[i]);
+		if (!host_is_place(e->kid[i])) {
+			host_eval(r, e->kid[i]);
+			continue;
+		}
+		struct place p = host_place(r, e->kid[i]);
+		host_state_escape(r, p);
+		known = known && p.cell && !p.blurred;
+		if (!known || r->now.dead) continue;
+		struct value *v = ARENA_NEW(r->arena, struct value);
+		const struct value **part = ARENA_ARRAY(r->arena, const struct value *, 2);
+		p = host_place_blurred(p);
+		p.first = true;
+		part[0] = host_value_place(r, p);
+		part[1] = host_value_number(r, expr_int(r->t, e->kid[0]->type->extent));
+		*v = (struct value){ .kind = VALUE_RECORD, .part = part, .parts = 2 };
+		return v;
 	}
 	return NULL;
 }
@@ -418,7 +440,8 @@ static const struct value *eval(struct run *r, const struct tree_expr *e)
 	case TREE_EXPR_STD_INIT_LIST: return listed(r, e);
 	case TREE_EXPR_ELVIS: case TREE_EXPR_ATOMIC: case TREE_EXPR_VA_ARG: case TREE_EXPR_DESTROY:
 	case TREE_EXPR_NAME_CONSTRUCT: kids(r, e); host_give_undeclared(r, e); return NULL;
-	case TREE_EXPR_ASM_OPERAND: case TREE_EXPR_NAME:
+	case TREE_EXPR_NAME: return e->kids || !e->text ? unknown_effect(r, e) : host_function_named(r, e);
+	case TREE_EXPR_ASM_OPERAND:
 	case TREE_EXPR_PACK: case TREE_EXPR_FOLD: case TREE_EXPR_OTHER: case TREE_EXPR_NONE:
 		return unknown_effect(r, e);
 	}

@@ -98,6 +98,8 @@ const struct value *host_value_number(struct run *r, expr_ref e);
 const struct value *host_value_bool(struct run *r, expr_ref cond);
 const struct value *host_value_place(struct run *r, struct place p);
 const struct value *host_value_fresh(struct run *r, const struct tree_type *t, const char *name);
+/* How many elements a container has: no more than there are addresses. Of a number of 64 bits. */
+const struct value *host_value_count(struct run *r, const struct tree_type *t, const char *name);
 /* A pointer to memory that was just allocated, or that was there before the function began. */
 const struct value *host_value_apart(struct run *r);
 bool host_value_equal(const struct value *a, const struct value *b);
@@ -108,6 +110,17 @@ const struct value *host_value_convert(struct run *r, const struct value *v, con
 /* A number of this type, simpler where it is one whose bits below the highest are all set. See smear.c. */
 expr_ref host_smear(struct run *r, expr_ref e, struct int_type type);
 const struct value *host_value_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b, const struct tree_type *type);
+
+/* ---- sequence.c ---- */
+/* Numbers one after another: of an array or a container of the library that lies at a place; n is 0 where they are not all known. */
+struct sequence { const struct value *const *part; size_t n; const struct tree_type *type; };
+struct sequence host_sequence(struct run *r, struct place p);
+/* Of an array of constants, by its name; and the list that it is, or NULL. */
+struct sequence host_sequence_constant(struct run *r, const struct tree_expr *e);
+const struct tree_expr *host_constants(const struct tree_expr *e);
+/* The one with this index, which is in it; the one that a variable of this name is given, whichever that is. Of one that is not empty. */
+const struct value *host_sequence_at(struct run *r, const struct sequence *s, expr_ref i);
+const struct value *host_sequence_one(struct run *r, const struct sequence *s, const char *name);
 
 /* ---- floats.c: NULL where it is not followed ---- */
 bool host_is_float(const struct tree_type *t);
@@ -213,6 +226,8 @@ void host_init(struct run *r, struct place at, const struct tree_expr *e);
 void host_launch(struct run *r, const struct tree_expr *e);
 /* named.c: NULL where it is not known which; one of no file in sight has the greatest number. */
 const struct value *host_kernel_named(struct run *r, const struct tree_expr *name);
+/* A name whose meaning rests on a type that nothing declares: of a kernel, that; else NULL. To name something does nothing. */
+const struct value *host_function_named(struct run *r, const struct tree_expr *e);
 bool host_get_function(struct run *r, const struct tree_expr *e);
 bool host_starts_kernels(const struct tree_expr *e);     /* cudaLaunchKernel and its kin, or <<<>>> */
 /* One of the first `own` functions, or it is not known which? */

@@ -69,3 +69,12 @@ bool host_get_function(struct run *r, const struct tree_expr *e)
 	host_state_write(r, host_place(r, to->kid[0]), host_kernel_named(r, e->kid[2]));
 	return true;
 }
+
+const struct value *host_function_named(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_function *f = e->function;
+	if (!f || !tree_has(f->flags, TREE_FLAG_KERNEL)) return NULL;
+	struct value *v = ARENA_NEW(r->arena, struct value);
+	*v = (struct value){ .kind = VALUE_FUNCTION, .function = f };
+	return v;
+}

@@ -128,8 +128,7 @@ static bool is_foreign(const struct cell *c) { return c->foreign; }
 static bool is_exposed(const struct cell *c) { return (c->foreign || c->escaped || c->global) && !c->fixed; }
 static bool is_any(const struct cell *c) { (void)c; return true; }
 
-/* What is not known yet is what it is from now on: read twice, it is the same. */
-/* `x.size1` of an element, by the way there. */
+/* `x.size1` of an element, by the way there. How a container of the library keeps its elements is its affair. */
 static const char *element_name(struct run *r, const struct place *p)
 {
 	const struct cell *c = &r->cells.at[p->cell];
@@ -138,13 +137,16 @@ static const char *element_name(struct run *r, const struct place *p)
 	if (!name) return NULL;
 	for (uint32_t i = 0; i < p->depth && type; i++) {
 		bool field = type->kind == TREE_TYPE_RECORD && type->record && p->path[i] < type->record->fields.n;
-		if (field) name = arena_printf(r->arena, "%s.%s", name, type->record->fields.at[p->path[i]]->name);
-		else name = arena_printf(r->arena, "%s%u", name, (unsigned)p->path[i]);
+		const char *own = field ? type->record->fields.at[p->path[i]]->name : NULL;
+		if (!field) name = arena_printf(r->arena, "%s%u", name, (unsigned)p->path[i]);
+		else if (strcmp(own, "__size") == 0) name = arena_printf(r->arena, "%s.size", name);
+		else if (!host_begins(own, "__")) name = arena_printf(r->arena, "%s.%s", name, own);
 		type = host_part_type(type, p->path[i]);
 	}
 	return name;
 }
 
+/* What is not known yet is what it is from now on: read twice, it is the same. */
 const struct value *host_state_read(struct run *r, struct place p, const struct tree_type *type, const char *name)
 {
 	r->work++;
@@ -152,7 +154,9 @@ const struct value *host_state_read(struct run *r, struct place p, const struct 
 	if (!p.cell || p.blurred || c->unsteady || (r->restless && is_exposed(c)) || tree_has(type->flags, TREE_FLAG_VOLATILE)) return host_value_fresh(r, type, name);
 	const struct value *v = part_at(cell_get(&r->now, p.cell), &p);
 	if (v) return v;
-	v = host_value_fresh(r, type, name ? name : element_name(r, &p));
+	bool own = name && host_begins(name, "__"), counts = own && strcmp(name, "__size") == 0 && host_is_integer(type) && host_int_type(type).bits == 64;
+	if (!name || own) name = element_name(r, &p);
+	v = counts ? host_value_count(r, type, name) : host_value_fresh(r, type, name);
 	if (v) put(r, p, v);
 	return v;
 }

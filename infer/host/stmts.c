@@ -5,6 +5,14 @@
 
 /* ---- variables ---- */
 
+/* The reference at `p` refers to this from now on. */
+static struct place refer(struct run *r, struct place p, const struct tree_expr *init)
+{
+	struct place to = host_place(r, init);
+	if (!r->now.dead) host_state_write(r, p, host_value_place(r, to));
+	return to;
+}
+
 static void declare(struct run *r, const struct tree_var *v)
 {
 	if (v->destructor && !host_is_library(r->tree, v->destructor)) r->restless = true;
@@ -18,9 +26,7 @@ static void declare(struct run *r, const struct tree_var *v)
 	struct place p = host_place_made(r, v, v->type, v->name);
 	r->cells.at[p.cell].global = false;
 	if (v->type->kind == TREE_TYPE_REFERENCE && v->init) {
-		struct place to = host_place(r, v->init);
-		host_state_escape(r, to);
-		if (!r->now.dead) host_state_write(r, p, host_value_place(r, to));
+		host_state_escape(r, refer(r, p, v->init));
 		return;
 	}
 	host_state_write(r, p, NULL);
@@ -74,6 +80,60 @@ static bool has_label(const struct tree_stmt *s)
 
 struct loop { const struct tree_stmt *s; bool tests_last; struct state back, out; };
 
+/* What a loop goes through: `auto &&range = sizes;`. */
+static const struct tree_var *range_var(const struct tree_stmt *s)
+{
+	const struct tree_stmt *range = s->list.n >= 3 ? s->list.at[s->list.n - 3] : NULL;
+	const struct tree_var *v = range && range->kind == TREE_STMT_DECLARE && range->vars.n == 1 ? range->vars.at[0] : NULL;
+	return v && v->type->kind == TREE_TYPE_REFERENCE && v->init ? v : NULL;
+}
+
+/* `for (int n : sizes)`: what the range is, of a few numbers. */
+static struct sequence range_of(struct run *r, const struct tree_stmt *s)
+{
+	const struct tree_var *v = range_var(s);
+	struct sequence constant = v ? host_sequence_constant(r, v->init) : (struct sequence){ 0 };
+	if (constant.n) return constant;
+	uint32_t cell = v ? host_cell_of(r, v, v->type, v->name) : 0;
+	const struct value *to = cell && cell < r->now.n ? r->now.cell[cell] : NULL;
+	return to && to->kind == VALUE_PLACE ? host_sequence(r, to->place) : (struct sequence){ 0 };
+}
+
+/* A number, or a reference that only reads it: the type of that; else NULL. */
+static const struct tree_type *element_type(const struct tree_stmt *s)
+{
+	const struct tree_type *type = s->vars.n == 1 ? s->vars.at[0]->type : NULL;
+	if (type && type->kind == TREE_TYPE_REFERENCE) type = tree_has(type->to->flags, TREE_FLAG_CONST) ? type->to : NULL;
+	return type && host_is_integer(type) ? type : NULL;
+}
+
+static void declare_element(struct run *r, const struct tree_stmt *s)
+{
+	const struct tree_type *type = element_type(s);
+	struct sequence all = type ? range_of(r, s) : (struct sequence){ 0 };
+	declare_all(r, s);
+	if (!all.n || r->now.dead) return;
+	const struct tree_var *v = s->vars.at[0];
+	const struct value *one = host_value_convert(r, host_sequence_one(r, &all, v->name), type);
+	struct place p = host_place_made(r, v, v->type, v->name), copy = host_place_made(r, &s->vars, type, v->name);
+	if (type == v->type) host_state_write(r, p, one);
+	else {
+		host_state_write(r, copy, one);
+		host_state_write(r, p, host_value_place(r, copy));
+	}
+}
+
+/* The range, its begin and its end. Where the loop writes nothing through these, and it is known what they lead to, nobody else learns where that
+ * lies. */
+static void declare_range(struct run *r, const struct tree_stmt *s)
+{
+	const struct tree_var *range = element_type(s) ? range_var(s) : NULL;
+	for (size_t i = 0; i < s->list.n; i++) {
+		if (range && i + 3 == s->list.n) refer(r, host_place_made(r, range, range->type, range->name), range->init);
+		else if (!range || i + 3 < s->list.n || !range_of(r, s).n) host_stmt(r, s->list.at[i]);
+	}
+}
+
 /* From a head through one iteration to the next: `back`; and to where the loop is left: `out`. */
 static void iteration(struct run *r, struct loop *l)
 {
@@ -92,7 +152,7 @@ static void iteration(struct run *r, struct loop *l)
 			l->out = r->now;
 			r->now = stays;
 		} else {
-			if (l->s->kind == TREE_STMT_RANGE_FOR) declare_all(r, l->s);
+			if (l->s->kind == TREE_STMT_RANGE_FOR) declare_element(r, l->s);
 			host_stmt(r, l->s->body);
 			r->now = host_state_join(r, &r->now, &leave.continued, (expr_ref){ 0 });
 		}
@@ -263,7 +323,7 @@ void host_stmt(struct run *r, const struct tree_stmt *s)
 	case TREE_STMT_DECLARE: if (!r->now.dead) declare_all(r, s); return;
 	case TREE_STMT_EXPR: all_of(r, s); return;
 	case TREE_STMT_IF: branch(r, s); return;
-	case TREE_STMT_RANGE_FOR: all_of(r, s); loop(r, s); return;
+	case TREE_STMT_RANGE_FOR: declare_range(r, s); loop(r, s); return;
 	case TREE_STMT_FOR: host_stmt(r, s->init); loop(r, s); return;
 	case TREE_STMT_WHILE: case TREE_STMT_DO: loop(r, s); return;
 	case TREE_STMT_SWITCH: switched(r, s); return;

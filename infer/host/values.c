@@ -86,6 +86,12 @@ const struct value *host_value_fresh(struct run *r, const struct tree_type *t, c
 	return var.type.bits == 1 ? host_value_bool(r, e) : host_value_number(r, e);
 }
 
+const struct value *host_value_count(struct run *r, const struct tree_type *t, const char *name)
+{
+	struct var var = { .name = number_name(name), .kind = VAR_PARAM, .type = host_int_type(t), .lo = 0, .hi = INT64_C(1) << 57 };
+	return host_value_number(r, expr_var(r->t, expr_var_new(r->t, &var)));
+}
+
 static bool place_equal(const struct place *a, const struct place *b)
 {
 	return a->cell == b->cell && a->depth == b->depth && a->blurred == b->blurred && a->first == b->first && !memcmp(a->path, b->path, a->depth * sizeof *a->path);

@@ -1,0 +1,44 @@
+// args: --launch auto
+// expect: written racy
+// expect: pushed racy
+// expect: given racy
+// expect: filled racy
+// expect: listed racy
+// expect: by_reference racy
+// expect: in_the_loop racy
+// expect: one_of_them racy
+/* Of sizes that a list holds, one may be another by the time of the launch. */
+#include <algorithm>
+#include <vector>
+
+void elsewhere(int *numbers, int n);
+
+__global__ void written(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void pushed(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void given(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void filled(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void listed(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void by_reference(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void in_the_loop(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void one_of_them(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+
+void run(float *c, int m)
+{
+	std::vector<int> a = {64, 128}, b = a, d = a, e = a, f = a, g = a;
+	a[m] = m;
+	for (int n : a) written<<<1, 32>>>(c, n);
+	b.push_back(m);
+	for (int n : b) pushed<<<1, 32>>>(c, n);
+	elsewhere(d.data(), m);
+	for (int n : d) given<<<1, 32>>>(c, n);
+	std::fill(e.begin(), e.end(), m);
+	for (int n : e) filled<<<1, 32>>>(c, n);
+	for (int n : {64, m}) listed<<<1, 32>>>(c, n);
+	for (int &n : f) n = m;
+	for (int n : f) by_reference<<<1, 32>>>(c, n);
+	for (int n : {64, 32, 128}) one_of_them<<<1, 32>>>(c, n);
+	for (int n : g) {
+		in_the_loop<<<1, 32>>>(c, g[1]);
+		g[1] = m;
+	}
+}
