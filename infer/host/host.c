@@ -6,6 +6,8 @@
 
 /* `each(f, n)`: a function is handed to another, as that parameter. */
 struct handing { const struct tree_function *function, *to; uint32_t param; };
+/* A closure likewise, in a variable, or made there. */
+struct lending { const struct tree_var *var; const struct tree_record *made; uint32_t param; bool counted; };
 
 /* What the bodies say of functions, by number. mentions: elsewhere than where it is called. */
 struct survey {
@@ -13,11 +15,13 @@ struct survey {
 	bool *called, *taken, *launches, *grows;
 	size_t *mentions;
 	VEC(struct handing) handings;
+	VEC(struct lending) lendings;
 	struct tree_functions handed;                   /* that are called by others to whom they were handed, and not taken otherwise */
 	uint32_t *weight;
 	size_t in, own;                                 /* own: kernels with greater numbers are of other files */
 	size_t *closure_calls, *closure_mentions;       /* of variables that hold a closure or a function, by number of variable */
-	bool *held;                                     /* by number of record: a closure that only its variable holds, or nothing does, and that is only called */
+	bool *held;                                     /* by number of record: a closure that only its variable holds, or nothing does, and that is only called,
+	                                                 * by functions that it is handed to, too */
 	struct arena *arena;
 };
 
@@ -41,6 +45,16 @@ static const struct tree_record *called_at_once(const struct tree_expr *e)
 	return e && e->kind == TREE_EXPR_LAMBDA ? e->record : NULL;
 }
 
+/* `launch(blocks, [&](auto n) { ... })`, or with a closure that a variable holds; param: by number of variable. */
+static void survey_closure(struct survey *s, const struct tree_expr *given, const struct tree_var *param)
+{
+	bool copied = given->kind == TREE_EXPR_CONSTRUCT && given->kids == 1 && given->kid[0];
+	struct lending l = { .var = named_object(copied ? given->kid[0] : given), .made = called_at_once(given), .param = param->id };
+	const struct tree_type *type = param->type->kind == TREE_TYPE_REFERENCE ? param->type->to : param->type;
+	bool closure = type && type->kind == TREE_TYPE_RECORD && type->record && tree_has(type->record->flags, TREE_FLAG_CLOSURE);
+	if (closure && (l.var || l.made)) VEC_PUSH(s->arena, &s->lendings, l);
+}
+
 /* What is handed to it, and calls through variables. */
 static void survey_call(struct survey *s, const struct tree_expr *e)
 {
@@ -51,6 +65,7 @@ static void survey_call(struct survey *s, const struct tree_expr *e)
 		return;
 	}
 	for (uint32_t i = 0; to && to->body && s->in && i < e->kids && i < to->params.n; i++) {
+		if (e->kid[i]) survey_closure(s, e->kid[i], to->params.at[i]);
 		const struct tree_expr *given = host_below_casts(e->kid[i]);
 		const struct tree_function *f = given && given->kind == TREE_EXPR_FUNCTION ? given->function : NULL;
 		if (!f) continue;
@@ -82,9 +97,25 @@ static bool survey_expr(const struct tree_expr *e, void *data)
 	return true;
 }
 
+/* Who only calls what was lent to it calls for its owner. */
+static void survey_lent(struct survey *s)
+{
+	for (bool more = true; more;) {
+		more = false;
+		for (size_t i = 0; i < s->lendings.n; i++) {
+			struct lending *l = &s->lendings.at[i];
+			if (l->counted || s->closure_calls[l->param] != s->closure_mentions[l->param]) continue;
+			l->counted = more = true;
+			if (l->var) s->closure_calls[l->var->id]++;
+			if (l->made) s->held[l->made->id] = true;
+		}
+	}
+}
+
 /* Closures that are only called, through the variable that holds them. */
 static void survey_held(struct survey *s)
 {
+	survey_lent(s);
 	for (size_t i = 0; i < s->tree->vars.n; i++) {
 		const struct tree_var *v = s->tree->vars.at[i];
 		const struct tree_expr *e = v->kind == TREE_VAR_LOCAL && !tree_has(v->flags, TREE_FLAG_STATIC) ? v->init : NULL;
@@ -149,7 +180,7 @@ static void survey_all(struct survey *s)
 		s->closure_calls = ARENA_ARRAY(a, size_t, t->vars.n + 1);
 		s->closure_mentions = ARENA_ARRAY(a, size_t, t->vars.n + 1);
 		s->mentions = ARENA_ARRAY(a, size_t, n);
-		s->handings.n = 0;
+		s->handings.n = s->lendings.n = 0;
 		for (size_t i = 0; i < t->functions.n; i++) {
 			s->in = t->functions.at[i]->id;
 			tree_each_expr(t->functions.at[i], survey_expr, s);
