@@ -18,6 +18,7 @@
 #define KERNEL_LEAST_SECONDS 0.25    /* with a deadline before */
 #define AFTER_DEADLINE 1.5           /* seconds past the file's deadline in which kernels still get theirs */
 #define GUESS_SHARE 0.3              /* of the kernel's work, for what needs no solver */
+#define EASY_LEAST (WORK_SECOND / 4) /* and at least: a proof that is broken off leaves to the solver what costs it ten times as much */
 
 struct checker {
 	struct kernel *k;
@@ -406,6 +407,7 @@ static void checker_guess(struct checker *c)
 {
 	size_t open = 0, whole = c->tasks.n;
 	int64_t now = work_done(&c->work), end = now + (int64_t)((double)(c->end - now) * GUESS_SHARE);
+	if (end < now + scaled(c, EASY_LEAST)) end = now + scaled(c, EASY_LEAST);
 	for (size_t i = 0; i < c->tasks.n && !is_vain(c); i++) {
 		struct query *q = c->tasks.at[i];
 		if (is_known(c, q)) continue;

@@ -1,4 +1,4 @@
-// args: --effort 0.01 --launch any
+// args: --effort 0.005 --launch any
 // expect: k unknown
 // exec: [k] no the answer is that the work ended
 // The work ends while questions about pairs are built, one by one: what is not built is said, not dropped.

@@ -1,0 +1,57 @@
+// Twenty instances share the work of one file, and each is proved without the solver: it must not take what the proofs need.
+// args: --effort 0.3
+// expect: scan drf
+
+#define N 512
+
+template <typename T, int K> __global__ void scan(T *out, const T *in)
+{
+	__shared__ T temp[N];
+	for (int block = blockIdx.x; block < K; block += gridDim.x) {
+		const T *from = in + block * N;
+		T *to = out + block * N;
+		int thid = threadIdx.x, offset = 1;
+		temp[2 * thid] = from[2 * thid];
+		temp[2 * thid + 1] = from[2 * thid + 1];
+		for (int d = N >> 1; d > 0; d >>= 1) {
+			__syncthreads();
+			if (thid < d) temp[offset * (2 * thid + 2) - 1] += temp[offset * (2 * thid + 1) - 1];
+			offset *= 2;
+		}
+		if (thid == 0) temp[N - 1] = 0;
+		for (int d = 1; d < N; d *= 2) {
+			offset >>= 1;
+			__syncthreads();
+			if (thid < d) {
+				int ai = offset * (2 * thid + 1) - 1, bi = offset * (2 * thid + 2) - 1;
+				T t = temp[ai];
+				temp[ai] = temp[bi];
+				temp[bi] += t;
+			}
+		}
+		to[2 * thid] = temp[2 * thid];
+		to[2 * thid + 1] = temp[2 * thid + 1];
+	}
+}
+
+template <typename T, int K> void test(T *out, const T *in)
+{
+	scan<T, K><<<4, 256>>>(out, in);
+}
+
+template <typename T> void tests(T *out, const T *in)
+{
+	test<T, 4>(out, in);
+	test<T, 8>(out, in);
+	test<T, 12>(out, in);
+	test<T, 16>(out, in);
+	test<T, 20>(out, in);
+}
+
+void all(int *ints, short *shorts, long *longs, unsigned char *bytes, const void *in)
+{
+	tests(ints, (const int *)in);
+	tests(shorts, (const short *)in);
+	tests(longs, (const long *)in);
+	tests(bytes, (const unsigned char *)in);
+}
