@@ -278,8 +278,42 @@ static bool is_list(const struct launch_terms *t, expr_ref fact, expr_ref *var, 
 	return true;
 }
 
+struct indexing { struct expr_table *t; struct context_values *out; };
+
+/* `choose(i == 0, 32, choose(i == 1, 64, 128))` where i is one of few: an element of an array. */
+static bool is_index(const struct expr *x, void *data)
+{
+	struct indexing *in = data;
+	const struct expr cond = x->kind == EXPR_ITE ? *expr_get(in->t, x->kid[0]) : *x;
+	int64_t value;
+	if (x->kind != EXPR_ITE || cond.kind != EXPR_EQ) return false;
+	int constant = expr_is_int(in->t, cond.kid[1], &value) ? 1 : 0;
+	expr_ref of = cond.kid[!constant];
+	if ((!constant && !expr_is_int(in->t, cond.kid[0], &value)) || expr_get(in->t, of)->kind != EXPR_VAR) return false;
+	struct expr_range r = expr_range(in->t, of);
+	if (r.lo <= INT32_MIN || r.hi >= INT32_MAX || r.hi <= r.lo || r.hi - r.lo >= LIMIT_HOST_CHOICES) return false;
+	*in->out = (struct context_values){ .var = expr_get(in->t, of)->var, .indexed = true };
+	for (int64_t v = r.lo; v <= r.hi; v++) in->out->value[in->out->n++] = v;
+	return true;
+}
+
+static bool is_indexed(const struct launch_terms *terms, struct context_values *out)
+{
+	struct indexing in = { terms->exprs, out };
+	for (int i = 0; i < 6; i++) {
+		expr_ref e = (i < 3 ? terms->grid : terms->block)[i % 3];
+		if (e.ix && expr_any(terms->exprs, e, is_index, &in)) return true;
+	}
+	for (size_t i = 0; i < terms->arguments.n; i++) {
+		expr_ref e = terms->arguments.at[i].number;
+		if (e.ix && expr_any(terms->exprs, e, is_index, &in)) return true;
+	}
+	return false;
+}
+
 bool context_listed(const struct launch_terms *terms, struct context_values *out)
 {
+	out->indexed = false;
 	for (size_t i = 0; i < terms->facts.n; i++) {
 		expr_ref var = { 0 };
 		out->n = 0;
@@ -287,7 +321,7 @@ bool context_listed(const struct launch_terms *terms, struct context_values *out
 		out->var = expr_get(terms->exprs, var)->var;
 		return true;
 	}
-	return false;
+	return is_indexed(terms, out);
 }
 
 static void put(struct expr_table *t, struct expr_map *m, expr_ref *e)

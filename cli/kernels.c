@@ -175,13 +175,13 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	return model;
 }
 
-/* A proof of it, with a part of the work; NULL: none. */
-static struct report_kernel *member_prove(const struct asking *like, const struct launch_terms *terms, const struct launch *launch, job_observer *observe,
-	struct effort *done)
+/* A proof of it, with one of so many parts of the work; NULL: none. */
+static struct report_kernel *member_prove(const struct asking *like, const struct launch_terms *terms, const struct launch *launch, int64_t parts,
+	job_observer *observe, struct effort *done)
 {
 	struct asking q = *like;
 	struct effort some = {0};
-	q.options.kernel_work = smt_kernel_work(&like->options) / PROOF_PART;
+	q.options.kernel_work = smt_kernel_work(&like->options) / parts;
 	q.options.proof_only = true;
 	q.launch = launch;
 	struct report_kernel *model = member_ask(&q, terms, false, observe, &some);
@@ -205,7 +205,7 @@ static struct report_kernel *prove_listed(const struct asking *q, const struct l
 		const struct launch_terms *one = context_with(q->scratch->arena, terms, &values, i);
 		if (!one) continue;
 		struct launch launch = context_launch(q->launch, one);
-		struct report_kernel *model = member_prove(q, one, &launch, NULL, done);
+		struct report_kernel *model = member_prove(q, one, &launch, values.indexed ? (int64_t)PROOF_PART * values.n : PROOF_PART, NULL, done);
 		if (!model) return NULL;
 		joined = joined ? report_kernels_join(q->scratch, joined, model) : model;
 	}
@@ -218,7 +218,7 @@ static struct report_kernel *prove_open(const struct asking *q, const struct lau
 {
 	const struct launch_terms *terms = item->in_sight.at[0]->terms;
 	if (terms->aliased || terms->overlaps.n) return NULL;
-	struct report_kernel *model = member_prove(q, NULL, item->open, NULL, done);
+	struct report_kernel *model = member_prove(q, NULL, item->open, PROOF_PART, NULL, done);
 	if (model) as_launched(model, &item->launch);
 	return model;
 }
@@ -232,7 +232,7 @@ static struct report_kernel *member_check(const struct kernels *all, const struc
 	job_observer *observe = all->second ? NULL : all->observe;
 	const struct launch_terms *terms = t->item->in_sight.n ? t->item->in_sight.at[0]->terms : NULL;
 	const struct launch_terms *broad = terms && !m->kernel->unsupported ? context_broad(scratch->arena, terms) : NULL;
-	struct report_kernel *model = broad ? member_prove(&q, broad, t->launch, observe, done) : NULL;
+	struct report_kernel *model = broad ? member_prove(&q, broad, t->launch, PROOF_PART, observe, done) : NULL;
 	if (!model && terms && !m->kernel->unsupported) model = prove_listed(&q, terms, done);
 	if (model) return model;
 	if (broad) observe = NULL;

@@ -7,6 +7,7 @@
 // expect: by_reference racy
 // expect: in_the_loop racy
 // expect: one_of_them racy
+// expect: one_by_index racy
 /* Of sizes that a list holds, one may be another by the time of the launch. */
 #include <algorithm>
 #include <vector>
@@ -21,6 +22,7 @@ __global__ void listed(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadI
 __global__ void by_reference(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
 __global__ void in_the_loop(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
 __global__ void one_of_them(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void one_by_index(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
 
 void run(float *c, int m)
 {
@@ -37,6 +39,8 @@ void run(float *c, int m)
 	for (int &n : f) n = m;
 	for (int n : f) by_reference<<<1, 32>>>(c, n);
 	for (int n : {64, 32, 128}) one_of_them<<<1, 32>>>(c, n);
+	int sizes[] = {64, 32, 128};
+	for (int i = 0; i < 3; i++) one_by_index<<<1, 32>>>(c, sizes[i]);
 	for (int n : g) {
 		in_the_loop<<<1, 32>>>(c, g[1]);
 		g[1] = m;

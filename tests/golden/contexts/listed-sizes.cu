@@ -1,5 +1,6 @@
 // args: --launch auto
 // expect: tiles drf
+// expect: by_index drf
 // expect: wide drf
 // expect: grown drf
 // expect: kept drf
@@ -8,6 +9,12 @@
 #include <vector>
 
 __global__ void tiles(float *c, int n)
+{
+	unsigned row = blockIdx.y * 16 + threadIdx.x / 16, column = blockIdx.x * 16 + threadIdx.x % 16;
+	c[row * n + column] = 1;
+}
+
+__global__ void by_index(float *c, int n)
 {
 	unsigned row = blockIdx.y * 16 + threadIdx.x / 16, column = blockIdx.x * 16 + threadIdx.x % 16;
 	c[row * n + column] = 1;
@@ -23,6 +30,7 @@ void run(float *c, const std::vector<int> &seen)
 {
 	std::vector<int> sizes = {64, 128, 512, 1024};
 	for (int n : sizes) tiles<<<dim3((n + 15) / 16, (n + 15) / 16), 256>>>(c, n);
+	for (size_t i = 0; i < sizes.size(); i++) by_index<<<dim3((sizes[i] + 15) / 16, (sizes[i] + 15) / 16), 256>>>(c, sizes[i]);
 	for (auto n : {64, 80}) wide<<<1, 32>>>(c, n);
 	for (int i = 0; i < 2; i++) wide<<<1, 64>>>(c, fixed[i]);
 	for (const auto &n : fixed) wide<<<1, 96>>>(c, n);
