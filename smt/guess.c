@@ -375,6 +375,44 @@ static bool search(struct guess *g)
 	return false;
 }
 
+/* All parts with this variable, as it is now. */
+static bool all_hold(struct guess *g, uint32_t place)
+{
+	for (size_t i = 0; i < g->parts.n; i++) {
+		struct guess_part *p = &g->parts.at[i];
+		if (p->vars.word[place / 64] >> place % 64 & 1 && !part_holds(g, p)) return false;
+	}
+	return true;
+}
+
+/* The first of the values with which all still holds, or else what it is. */
+static void prefer(struct guess *g, uint32_t place, const int64_t *values, size_t n)
+{
+	struct guess_var *v = &g->var[place];
+	int64_t before = v->value;
+	for (size_t i = 0; i < n; i++) {
+		v->value = values[i];
+		if (v->value >= v->range.lo && v->value <= v->range.hi && all_hold(g, place)) return;
+	}
+	v->value = before;
+}
+
+/* Nearer to what people launch, for the same two threads: whole warps along x, one thread or block along what has no part in it, positive
+ * sizes. */
+static void prefer_usual(struct guess *g)
+{
+	static const int64_t warps[] = { 32, 64 }, few[] = { 1, 2 };
+	for (uint32_t i = 0; i < g->n && g->var[i].class <= CLASS_PARAM; i++) {
+		const struct guess_var *v = &g->var[i];
+		const struct var *var = expr_var_get(g->q->k->exprs, v->var);
+		if (var->kind == VAR_BLOCK_DIM && !var->axis && v->value % 32) prefer(g, i, warps, 2);
+		bool other_axis = (var->kind == VAR_BLOCK_DIM && var->axis) || var->kind == VAR_GRID_DIM;
+		if (other_axis && v->value > 1) prefer(g, i, few, 2);
+		const int64_t positive[] = { PARAMS[0], 1, 2, v->value < 0 ? -v->value : 4 };
+		if (v->class == CLASS_PARAM && !v->is_bool && v->value <= 0) prefer(g, i, positive, 4);
+	}
+}
+
 static bool guess_source(var_ref v, int64_t *value, void *data)
 {
 	const struct guess *g = data;
@@ -394,6 +432,7 @@ static bool guess_model(struct query *q, const struct expr_list *more, int64_t *
 	for (; whole && !found && *nodes > 0; g.start += (uint32_t)(g.start || g.params ? 1 : ORDERED)) {
 		g.nodes = most;
 		found = search(&g);
+		if (found) prefer_usual(&g);
 		*nodes -= most - g.nodes + 1;
 	}
 	if (found) model_read(q, &(struct model_source) { guess_source, &g }, m);
