@@ -107,10 +107,28 @@ static const struct tree_type *element_type(const struct tree_stmt *s)
 	return type && host_is_integer(type) ? type : NULL;
 }
 
+static bool is_other(const struct tree_expr *e, void *data)
+{
+	return e->kind != TREE_EXPR_VAR || e->var != data;
+}
+
+/* Does an element stay what it is for as long as the loop refers to it? Of a variable that nobody else knows, where the body does not name it. */
+static bool is_steady(struct run *r, const struct tree_stmt *s)
+{
+	const struct tree_expr *init = range_var(s) ? range_var(s)->init : NULL;
+	struct tree_var *v = init && init->kind == TREE_EXPR_VAR ? init->var : NULL;
+	struct tree_function body = { .body = s->body };
+	if (!v) return init && init->kind == TREE_EXPR_MATERIALIZE;             /* `{64, 128}` */
+	if (host_constants(init)) return true;
+	bool alone = v->kind == TREE_VAR_LOCAL && v->type->kind != TREE_TYPE_REFERENCE && !r->cells.at[host_cell_of(r, v, v->type, v->name)].escaped;
+	return alone && tree_each_expr(&body, is_other, v);
+}
+
 static void declare_element(struct run *r, const struct tree_stmt *s)
 {
 	const struct tree_type *type = element_type(s);
-	struct sequence all = type ? range_of(r, s) : (struct sequence){ 0 };
+	bool copied = type && (s->vars.at[0]->type == type || is_steady(r, s));
+	struct sequence all = copied ? range_of(r, s) : (struct sequence){ 0 };
 	declare_all(r, s);
 	if (!all.n || r->now.dead) return;
 	const struct tree_var *v = s->vars.at[0];

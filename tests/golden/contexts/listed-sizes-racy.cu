@@ -8,6 +8,7 @@
 // expect: in_the_loop racy
 // expect: one_of_them racy
 // expect: one_by_index racy
+// expect: changed_below racy
 /* Of sizes that a list holds, one may be another by the time of the launch. */
 #include <algorithm>
 #include <vector>
@@ -23,6 +24,7 @@ __global__ void by_reference(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = t
 __global__ void in_the_loop(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
 __global__ void one_of_them(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
 __global__ void one_by_index(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void changed_below(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
 
 void run(float *c, int m)
 {
@@ -44,5 +46,15 @@ void run(float *c, int m)
 	for (int n : g) {
 		in_the_loop<<<1, 32>>>(c, g[1]);
 		g[1] = m;
+	}
+}
+
+void once(float *c, int m)
+{
+	std::vector<int> sizes = {64, 128};
+	for (const int &n : sizes) {
+		sizes[0] = m;
+		changed_below<<<1, 32>>>(c, n);
+		break;
 	}
 }
