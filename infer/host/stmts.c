@@ -107,21 +107,14 @@ static const struct tree_type *element_type(const struct tree_stmt *s)
 	return type && host_is_integer(type) ? type : NULL;
 }
 
-static bool is_other(const struct tree_expr *e, void *data)
-{
-	return e->kind != TREE_EXPR_VAR || e->var != data;
-}
-
-/* Does an element stay what it is for as long as the loop refers to it? Of a variable that nobody else knows, where the body does not name it. */
+/* Does an element stay what it is for as long as the loop refers to it? Of a variable that nobody else knows: to name an element tells. */
 static bool is_steady(struct run *r, const struct tree_stmt *s)
 {
 	const struct tree_expr *init = range_var(s) ? range_var(s)->init : NULL;
-	struct tree_var *v = init && init->kind == TREE_EXPR_VAR ? init->var : NULL;
-	struct tree_function body = { .body = s->body };
+	const struct tree_var *v = init && init->kind == TREE_EXPR_VAR ? init->var : NULL;
 	if (!v) return init && init->kind == TREE_EXPR_MATERIALIZE;             /* `{64, 128}` */
 	if (host_constants(init)) return true;
-	bool alone = v->kind == TREE_VAR_LOCAL && v->type->kind != TREE_TYPE_REFERENCE && !r->cells.at[host_cell_of(r, v, v->type, v->name)].escaped;
-	return alone && tree_each_expr(&body, is_other, v);
+	return v->kind == TREE_VAR_LOCAL && v->type->kind != TREE_TYPE_REFERENCE && !r->cells.at[host_cell_of(r, v, v->type, v->name)].escaped;
 }
 
 static void declare_element(struct run *r, const struct tree_stmt *s)
