@@ -329,32 +329,6 @@ static int by_place(const void *a, const void *b)
 	return x->at.begin < y->at.begin ? -1 : x->at.begin > y->at.begin;
 }
 
-/* What is known there contradicts itself: no run comes there. */
-static bool is_never_made(const struct host *h, const struct host_context *c)
-{
-	bool value, never = false;
-	for (size_t i = 0; i < c->facts.n; i++) never = never || (expr_is_bool(h->exprs, c->facts.at[i], &value) && !value);
-	return never;
-}
-
-/* Of a kernel that is started elsewhere, or by others, launches that no run makes tell nothing; that all are of that kind stays to be told. */
-static void drop_never_made(struct host *h)
-{
-	size_t kept = 0;
-	bool *made = ARENA_ARRAY(h->arena, bool, h->contexts.n + 1);
-	const struct tree_function **kernels = ARENA_ARRAY(h->arena, const struct tree_function *, h->contexts.n + 1);
-	for (size_t i = 0; i < h->contexts.n; i++) {
-		made[i] = !is_never_made(h, &h->contexts.at[i]);
-		kernels[i] = h->contexts.at[i].kernel;
-	}
-	for (size_t i = 0, n = h->contexts.n; i < n; i++) {
-		bool others = false;
-		for (size_t j = 0; j < n && !made[i] && !others; j++) others = made[j] && kernels[j] == kernels[i];
-		if (!others) h->contexts.at[kept++] = h->contexts.at[i];
-	}
-	h->contexts.n = kept;
-}
-
 /* One place started so, or less than so, twice is one context. */
 static void keep_distinct(struct host *h)
 {
@@ -444,7 +418,6 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 	}
 	if (!run_together(h, &s, &list) && !run_apart(h, &s, &list, true)) run_apart(h, &s, &list, false);
 	if (h->contexts.n) qsort(h->contexts.at, h->contexts.n, sizeof *h->contexts.at, by_place);
-	drop_never_made(h);
 	keep_distinct(h);
 	return h;
 }
