@@ -62,16 +62,23 @@ static const struct value *element(struct run *r, const struct tree_expr *e, con
 	return v ? v : host_state_read(r, p, type, name);
 }
 
-/* `v[i]` of a container of a few numbers likewise. */
+/* A variable, or a member of one: to ask where it lies does nothing. */
+static bool is_named(const struct tree_expr *e)
+{
+	while (e && ((e->kind == TREE_EXPR_MEMBER && e->kid[0]) || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_NOOP))) e = e->kid[0];
+	return e && (e->kind == TREE_EXPR_VAR || e->kind == TREE_EXPR_THIS);
+}
+
+/* `v[i]` of a container of a few numbers likewise. NULL: it is none, and nothing was done. */
 static const struct value *contained(struct run *r, const struct tree_expr *e)
 {
 	static const char *const names[] = { "operator[]", "at" };
-	bool asks = e->kind == TREE_EXPR_METHOD_CALL && e->function && e->kids == 2 && host_is_among(e->function->name, names, 2) && host_is_place(e->kid[0])
+	bool asks = e->kind == TREE_EXPR_METHOD_CALL && e->function && e->kids == 2 && host_is_among(e->function->name, names, 2) && is_named(e->kid[0])
 		&& host_is_library(r->tree, e->function);
 	struct sequence all = asks && host_is_integer(e->type) ? host_sequence(r, host_place(r, e->kid[0])) : (struct sequence){ 0 };
 	if (!all.n) return NULL;
 	const struct value *i = host_eval(r, e->kid[1]);
-	return i && i->kind == VALUE_NUMBER ? host_sequence_at(r, &all, i->number) : NULL;
+	return i && i->kind == VALUE_NUMBER ? host_sequence_at(r, &all, i->number) : host_value_fresh(r, e->type, NULL);
 }
 
 static const struct value *load(struct run *r, const struct tree_expr *e)

@@ -9,6 +9,7 @@
 // expect: one_of_them racy
 // expect: one_by_index racy
 // expect: changed_below racy
+// expect: counted racy
 /* Of sizes that a list holds, one may be another by the time of the launch. */
 #include <algorithm>
 #include <vector>
@@ -25,6 +26,7 @@ __global__ void in_the_loop(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = th
 __global__ void one_of_them(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
 __global__ void one_by_index(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
 __global__ void changed_below(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void counted(float *c, int n) { c[n >= 64 ? threadIdx.x : 0] = threadIdx.x; }
 
 void run(float *c, int m)
 {
@@ -57,4 +59,19 @@ void once(float *c, int m)
 		changed_below<<<1, 32>>>(c, n);
 		break;
 	}
+}
+
+/* asked for once */
+static std::vector<int> &pick(std::vector<int> &sizes, int &n)
+{
+	n++;
+	return sizes;
+}
+
+void count(float *c, int m)
+{
+	std::vector<int> sizes = {64, 128};
+	sizes[m] = m;
+	int n = 62, one = pick(sizes, n)[m];
+	counted<<<1, 32>>>(c, n);
 }
