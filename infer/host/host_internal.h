@@ -97,6 +97,7 @@ bool host_is_integer(const struct tree_type *t);
 const struct value *host_value_number(struct run *r, expr_ref e);
 const struct value *host_value_bool(struct run *r, expr_ref cond);
 const struct value *host_value_place(struct run *r, struct place p);
+const struct value *host_value_function(struct run *r, const struct tree_function *f);
 const struct value *host_value_fresh(struct run *r, const struct tree_type *t, const char *name);
 /* How many elements a container has: no more than there are addresses. Of a number of 64 bits. */
 const struct value *host_value_count(struct run *r, const struct tree_type *t, const char *name);

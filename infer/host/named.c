@@ -9,11 +9,9 @@ static const struct value *of_others(struct run *r)
 {
 	static const struct tree_type none = { .kind = TREE_TYPE_FUNCTION };
 	struct tree_function *f = ARENA_NEW(r->host->arena, struct tree_function);
-	struct value *v = ARENA_NEW(r->arena, struct value);
 	*f = (struct tree_function){ .name = "", .qualified = "", .id = UINT32_MAX, .type = &none };
 	f->flags.bits |= UINT64_C(1) << TREE_FLAG_KERNEL;
-	*v = (struct value){ .kind = VALUE_FUNCTION, .function = f };
-	return v;
+	return host_value_function(r, f);
 }
 
 static const struct tree_expr *bare(const struct tree_expr *e)
@@ -55,9 +53,7 @@ const struct value *host_kernel_named(struct run *r, const struct tree_expr *e)
 	}
 	if (!name || several) return NULL;
 	if (!found) return of_others(r);
-	struct value *v = ARENA_NEW(r->arena, struct value);
-	*v = (struct value){ .kind = VALUE_FUNCTION, .function = found };
-	return v;
+	return host_value_function(r, found);
 }
 
 bool host_get_function(struct run *r, const struct tree_expr *e)
@@ -73,8 +69,5 @@ bool host_get_function(struct run *r, const struct tree_expr *e)
 const struct value *host_function_named(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_function *f = e->function;
-	if (!f || !tree_has(f->flags, TREE_FLAG_KERNEL)) return NULL;
-	struct value *v = ARENA_NEW(r->arena, struct value);
-	*v = (struct value){ .kind = VALUE_FUNCTION, .function = f };
-	return v;
+	return f && tree_has(f->flags, TREE_FLAG_KERNEL) ? host_value_function(r, f) : NULL;
 }

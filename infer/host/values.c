@@ -50,6 +50,13 @@ const struct value *host_value_place(struct run *r, struct place p)
 	return v;
 }
 
+const struct value *host_value_function(struct run *r, const struct tree_function *f)
+{
+	struct value *v = value_new(r, VALUE_FUNCTION);
+	v->function = f;
+	return v;
+}
+
 /* `operator[]` and the like are no names for a number. */
 static const char *number_name(const char *name)
 {
