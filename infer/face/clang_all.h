@@ -1,5 +1,6 @@
 /* clang_all: all that this folder needs of clang and LLVM. A precompiled header of it saves GCC
- * nothing: it takes half a gigabyte, and as long to read as its text. */
+ * nothing: it takes half a gigabyte, and as long to read as its text. The folder is compiled in units of ten files instead, so no two of
+ * its files may have a macro or an anonymous name alike. */
 #ifndef FAIAL_CLANG_ALL_H
 #define FAIAL_CLANG_ALL_H
 

@@ -1,8 +1,7 @@
 /* What templates ask of their parameters (`typename V::R`, `v.n`, `v.at(i)`, `V::K`, `v(i)`), and classes that have it: for kernels that
  * none of the types in sight fits. A name is taken for what it is used as first. */
 #include "infer/face/clang_face_asked.h"
-
-#include <clang/AST/RecursiveASTVisitor.h>
+#include "infer/face/clang_face_walk.h"
 
 #include <map>
 
@@ -12,7 +11,7 @@ namespace {
 
 enum class use { TYPE, NUMBER, POINTER, CONSTANT, FUNCTION, STATIC_FUNCTION };
 
-class asked : public RecursiveASTVisitor<asked> {
+class asked : public face_walk {
 	const FunctionTemplateDecl *kernel;
 	llvm::DenseSet<const Expr *> seen;
 
@@ -49,48 +48,29 @@ public:
 	bool has_effects = false;               /* something is called, and what it gives not used */
 	explicit asked(const FunctionTemplateDecl *k) : kernel(k) {}
 
-	bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *d)
+	bool enters(FunctionTemplateDecl *d) override
 	{
-		bool other = d->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>() && d->getCanonicalDecl() != kernel->getCanonicalDecl();
-		return other || RecursiveASTVisitor::TraverseFunctionTemplateDecl(d);
+		return !d->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>() || d->getCanonicalDecl() == kernel->getCanonicalDecl();
 	}
 
-	bool VisitStmt(Stmt *s)
+	/* What uses a name is seen before the name. */
+	bool see(Stmt *s) override
 	{
-		if (isa<Expr, ReturnStmt>(s)) return true;
+		if (const auto *call = dyn_cast<CallExpr>(s)) look(call->getCallee(), use::FUNCTION, use::STATIC_FUNCTION);
+		else if (const auto *at = dyn_cast<ArraySubscriptExpr>(s)) look(at->getLHS(), use::POINTER, use::CONSTANT);
+		else if (const auto *u = dyn_cast<UnaryOperator>(s); u && u->getOpcode() == UO_Deref) look(u->getSubExpr(), use::POINTER, use::CONSTANT);
+		else if (isa<CXXDependentScopeMemberExpr, DependentScopeDeclRefExpr>(s)) look(cast<Expr>(s), use::NUMBER, use::CONSTANT);
+		if (!isa<Expr, ReturnStmt>(s)) look_unused(s);
+		return true;
+	}
+	void look_unused(const Stmt *s)
+	{
 		for (const Stmt *kid : s->children()) {
 			const auto *call = dyn_cast_or_null<CallExpr>(kid);
 			has_effects |= call && call->isTypeDependent() && !call->getDirectCallee();
 		}
-		return true;
 	}
-	/* What uses a name is visited before the name. */
-	bool VisitCallExpr(CallExpr *e)
-	{
-		look(e->getCallee(), use::FUNCTION, use::STATIC_FUNCTION);
-		return true;
-	}
-	bool VisitArraySubscriptExpr(ArraySubscriptExpr *e)
-	{
-		look(e->getLHS(), use::POINTER, use::CONSTANT);
-		return true;
-	}
-	bool VisitUnaryOperator(UnaryOperator *e)
-	{
-		if (e->getOpcode() == UO_Deref) look(e->getSubExpr(), use::POINTER, use::CONSTANT);
-		return true;
-	}
-	bool VisitCXXDependentScopeMemberExpr(CXXDependentScopeMemberExpr *e)
-	{
-		look(e, use::NUMBER, use::CONSTANT);
-		return true;
-	}
-	bool VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr *e)
-	{
-		look(e, use::NUMBER, use::CONSTANT);
-		return true;
-	}
-	bool VisitDependentNameTypeLoc(DependentNameTypeLoc t)
+	bool see(DependentNameTypeLoc t) override
 	{
 		if (is_parameter(t.getTypePtr()->getQualifier())) take(t.getTypePtr()->getIdentifier(), use::TYPE);
 		return true;
@@ -200,7 +180,7 @@ QualType make_class(Sema &sema, StringRef name, QualType type, const std::map<st
 face_made_up face_make_up(Sema &sema, llvm::ArrayRef<Decl *> decls, const FunctionTemplateDecl *kernel)
 {
 	asked by(kernel);
-	for (Decl *d : decls) by.TraverseDecl(d);
+	for (Decl *d : decls) by.walk(d);
 	QualType number = sema.Context.IntTy;
 	bool differ = by.has_effects || llvm::any_of(by.names, [](const auto &one) { return one.second == use::TYPE; });
 	return {make_class(sema, "any_class", number, by.names),

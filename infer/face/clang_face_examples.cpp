@@ -7,8 +7,8 @@
  * (clang_face_asked.h). A template is one of the file's own. Of numbers some are taken: an example with one is a SAMPLE; PROBES of the same types
  * show what other numbers change, those too that the file's templates compare with. One that clang finds anything wrong with is none. */
 #include "infer/face/clang_face_asked.h"
+#include "infer/face/clang_face_walk.h"
 
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <clang/Sema/Template.h>
 #include <clang/Sema/TemplateDeduction.h>
 
@@ -112,7 +112,7 @@ choices choose_types(face &f, const survey &own)
 /* ---- which numbers ---- */
 
 /* The numbers in what templates compare with something open, and those of their specialisations. */
-struct compared : RecursiveASTVisitor<compared> {
+struct compared : face_walk {
 	llvm::SmallSetVector<int64_t, 8> numbers;
 
 	void look(const Stmt *s)
@@ -122,20 +122,18 @@ struct compared : RecursiveASTVisitor<compared> {
 		if (s) for (const Stmt *kid : s->children()) look(kid);
 	}
 
-	bool VisitBinaryOperator(BinaryOperator *e)
+	bool see(Stmt *s) override
 	{
-		if (e->isComparisonOp() && e->isValueDependent()) look(e);
+		const auto *e = dyn_cast<BinaryOperator>(s);
+		if (e && e->isComparisonOp() && e->isValueDependent()) look(e);
 		return true;
 	}
-	bool VisitClassTemplateSpecializationDecl(ClassTemplateSpecializationDecl *d)
+	bool see(Decl *d) override
 	{
-		if (d->isExplicitSpecialization()) arguments(d->getTemplateArgs().asArray());
-		return true;
-	}
-	bool VisitFunctionDecl(FunctionDecl *d)
-	{
-		const TemplateArgumentList *args = d->getTemplateSpecializationArgs();
-		if (args && d->getTemplateSpecializationKind() == TSK_ExplicitSpecialization) arguments(args->asArray());
+		if (const auto *c = dyn_cast<ClassTemplateSpecializationDecl>(d); c && c->isExplicitSpecialization()) arguments(c->getTemplateArgs().asArray());
+		const auto *f = dyn_cast<FunctionDecl>(d);
+		const TemplateArgumentList *args = f ? f->getTemplateSpecializationArgs() : nullptr;
+		if (args && f->getTemplateSpecializationKind() == TSK_ExplicitSpecialization) arguments(args->asArray());
 		return true;
 	}
 	void arguments(llvm::ArrayRef<TemplateArgument> args)
@@ -149,7 +147,7 @@ struct compared : RecursiveASTVisitor<compared> {
 std::vector<int64_t> choose_probes(llvm::ArrayRef<Decl *> own)
 {
 	compared with;
-	for (Decl *d : own) with.TraverseDecl(d);
+	for (Decl *d : own) with.walk(d);
 	std::vector<int64_t> made{32, 4, 7, 37, 1, 2, 1024};
 	if (with.numbers.size() > compared_most) return {};
 	for (int64_t n : with.numbers)
@@ -185,14 +183,13 @@ choices choose_numbers(face &f, QualType t)
 /* ---- what is spoilt ---- */
 
 /* Does a function name one, or a class, that was instantiated before and had something wrong in it? */
-struct spoilt : RecursiveASTVisitor<spoilt> {
+struct spoilt : face_walk {
 	const llvm::SmallPtrSetImpl<const Decl *> &known;
 	llvm::SmallPtrSet<const FunctionDecl *, 16> seen;
 	std::vector<FunctionDecl *> todo;
 	bool found = false;
 
-	explicit spoilt(const llvm::SmallPtrSetImpl<const Decl *> &k) : known(k) {}
-	bool shouldVisitImplicitCode() const { return true; }
+	explicit spoilt(const llvm::SmallPtrSetImpl<const Decl *> &k) : known(k) { implicit = true; }
 
 	void take(const Decl *d)
 	{
@@ -208,17 +205,19 @@ struct spoilt : RecursiveASTVisitor<spoilt> {
 		take(static_cast<const Decl *>(r));
 		if (r && r->hasDefinition()) take(static_cast<const Decl *>(r->getDestructor()));
 	}
-	bool VisitExpr(Expr *e)
+	bool see(Stmt *s) override
 	{
+		const auto *e = dyn_cast<Expr>(s);
+		if (!e) return !found;
 		take(e->getType());
 		if (const auto *m = dyn_cast<MemberExpr>(e)) take(m->getMemberDecl());
 		else if (const auto *r = dyn_cast<DeclRefExpr>(e)) take(r->getDecl());
 		else if (const auto *c = dyn_cast<CXXConstructExpr>(e)) take(c->getConstructor());
 		return !found;
 	}
-	bool VisitVarDecl(VarDecl *d)
+	bool see(Decl *d) override
 	{
-		take(d->getType());
+		if (const auto *v = dyn_cast<VarDecl>(d)) take(v->getType());
 		return !found;
 	}
 	bool reaches(FunctionDecl *from)
@@ -228,7 +227,7 @@ struct spoilt : RecursiveASTVisitor<spoilt> {
 		while (!found && !todo.empty()) {
 			FunctionDecl *d = todo.back();
 			todo.pop_back();
-			TraverseDecl(d);
+			walk(d);
 		}
 		return found;
 	}
