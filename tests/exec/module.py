@@ -299,6 +299,7 @@ class Kernel:
         self.spaces = [int(n) for n in re.findall(r"i32 (\d+)", debug.nodes[int(spaces.group(1))])] if spaces else []
         self.convention = "spir_kernel " if spaces else ""
         self.code = self.caller(parameter_list(line), debug)
+        self.met_limit = False        # a run of it had too many steps
 
     def caller(self, machine, debug):
         """A function that loads the arguments from the blob as the machine's convention wants them."""
