@@ -201,10 +201,10 @@ def run_kernel(module, program, kernel, block, grid, params=None, runs=None, ext
     result = Result(module, kernel, (block, grid))
     for number, (fill, order) in enumerate(runs or RUNS):
         few = FEW if kernel.met_limit else []
-        job = Job(module, kernel, (block, grid), params or {}, number, fill, order, [*extra, *few], zero, same or {})
+        job = Job(module, kernel, (block, grid), params or {}, number, fill, order, [*few, *extra], zero, same or {})
         if accept is None or accept(job.values):
             answer = program.ask(job.text)
-            kernel.met_limit |= answer["status"] == "limit"
+            kernel.met_limit |= (answer["status"], answer.get("why")) == ("limit", "too many steps")
             result.add(answer, job.values)
             if not patient and answer["status"] not in CONCLUSIVE:
                 break
