@@ -165,7 +165,8 @@ struct tree *read_file(const char *path, const struct read_options *options, str
 	struct diags *d)
 {
 	struct arena *own = arena_new();
-	struct read_source s = { .arena = own, .options = options, .path = path, .text = arena_file(own, path) };
+	struct read_words asked = {0};
+	struct read_source s = { .arena = own, .options = options, .path = path, .text = arena_file(own, path), .asked = &asked };
 	struct choice c = { .source = &s, .arena = a, .sources = sources };
 	struct read_arch arch = read_arch(&s);
 	s.arch = arch.due ? arch.arch : 0;

@@ -1,6 +1,7 @@
 /* Our headers: the files in memory that a policy gives to clang, what they speak of, and which macros are none of theirs. */
 #include "infer/read/read_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "infer/environment_internal.h"
@@ -25,28 +26,44 @@ bool read_environment_names(const char *word, size_t n)
 	return names(environment_files, environment_file_count, word, n);
 }
 
-/* No comment of a directive goes on in the next line, nor does a condition. */
-static bool asks(const char *text, const char *word, size_t n)
+static void add_words(struct arena *a, const char *text, size_t size, size_t most, struct read_words *out)
 {
-	for (const char *d; (d = read_directive(&text));) {
-		size_t kind = read_word(d), blanks = strspn(d + kind, " \t"), line = strcspn(d, "\n");
-		const char *comment = memmem(d, line, "/*", 2);
-		bool condition = strncmp(d, "if", 2) == 0 || strncmp(d, "elif", 4) == 0;
-		bool definition = strncmp(d, "define", kind) == 0 || strncmp(d, "undef", kind) == 0;
-		if (condition && read_says(d, comment ? (size_t)(comment - d) : line, word, n)) return true;
-		d += kind + blanks;
-		if (definition && read_word(d) == n && strncmp(d, word, n) == 0) return true;
+	for (const char *end = text + size; text < end && most;) {
+		size_t n = read_word(text);
+		text += n + !n;
+		if (!n) continue;
+		VEC_PUSH(a, out, arena_strndup(a, text - n, n));
+		most--;
 	}
-	return false;
 }
 
-bool read_ours_ask(const char *macro, size_t n)
+/* No comment of a directive goes on in the next line, nor does a condition. */
+static void add_asked(struct arena *a, const char *text, struct read_words *out)
 {
-	for (size_t i = 0; i < environment_file_count; i++)
-		if (asks(environment_files[i].contents, macro, n)) return true;
-	for (size_t i = 0; i < library_file_count; i++)
-		if (asks(library_files[i].contents, macro, n)) return true;
-	return false;
+	for (const char *d; (d = read_directive(&text));) {
+		size_t kind = read_word(d), line = strcspn(d, "\n");
+		const char *comment = memmem(d, line, "/*", 2);
+		if (strncmp(d, "if", 2) == 0 || strncmp(d, "elif", 4) == 0)
+			add_words(a, d + kind, (comment ? (size_t)(comment - d) : line) - kind, SIZE_MAX, out);
+		else if ((kind == 6 && strncmp(d, "define", kind) == 0) || (kind == 5 && strncmp(d, "undef", kind) == 0))
+			add_words(a, d + kind, line - kind, 1, out);
+	}
+}
+
+static int by_text(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+bool read_ours_ask(const struct read_source *s, const char *macro)
+{
+	struct read_words *asked = s->asked;
+	if (!asked->n) {
+		for (size_t i = 0; i < environment_file_count; i++) add_asked(s->arena, environment_files[i].contents, asked);
+		for (size_t i = 0; i < library_file_count; i++) add_asked(s->arena, library_files[i].contents, asked);
+		qsort(asked->at, asked->n, sizeof *asked->at, by_text);
+	}
+	return bsearch(&macro, asked->at, asked->n, sizeof *asked->at, by_text) != NULL;
 }
 
 static const struct environment_file *in_list(const struct environment_file *files, size_t n, const char *name)
@@ -69,7 +86,8 @@ static void add_hidden(const struct read_source *s, const char *const *flags, si
 {
 	for (size_t i = 0; i < n; i++) {
 		size_t length = strncmp(flags[i], "-D", 2) == 0 ? read_word(flags[i] + 2) : 0;
-		if (length && !read_ours_ask(flags[i] + 2, length)) read_add(s->arena, out, arena_strndup(s->arena, flags[i] + 2, length));
+		const char *macro = arena_strndup(s->arena, flags[i] + 2 * !!length, length);
+		if (length && !read_ours_ask(s, macro)) read_add(s->arena, out, macro);
 	}
 }
 

@@ -32,6 +32,7 @@ struct read_source {
 	struct read_words macros;               /* that the file's own header comment gives */
 	unsigned arch;                          /* that __CUDA_ARCH__ is to be; 0: clang knows */
 	struct read_search *search;
+	struct read_words *asked;               /* the macros our headers ask for or define, sorted; empty until the first question */
 };
 
 #define READ_PREAMBLE_PCH ENVIRONMENT_ROOT "/preamble.pch"      /* infer/environment_internal.h */
@@ -48,7 +49,7 @@ bool read_speaks_of_annotations(const char *text);
 
 /* read_files.c: our headers. */
 struct face_file *read_files(const struct read_source *s, const struct read_policy *p, size_t *n);      /* with room for one more */
-bool read_ours_ask(const char *macro, size_t n);                /* do they ask for a macro of that name, or define one? */
+bool read_ours_ask(const struct read_source *s, const char *macro);     /* do they ask for a macro of that name, or define one? */
 /* The macros of the command line of which they do neither, but may use the names for things of their own: -Dsize=7, -DT=float. */
 void read_hidden(const struct read_source *s, const struct read_policy *p, struct read_words *out);
 bool read_library_names(const char *word, size_t n);            /* does our C++ library speak of it? */

@@ -20,23 +20,23 @@ struct face_file read_preamble_file(void)
 }
 
 /* A macro for which our headers do not ask changes nothing in them (read_files.c). Other flags may: -std, an architecture. */
-static bool flag_fits(const char *flag)
+static bool flag_fits(const struct read_source *s, const char *flag)
 {
 	if (strncmp(flag, "-I", 2) == 0) return flag[2] != 0;
 	if (strcmp(flag, READ_STANDARD_FLAG) == 0) return true;        /* what it was made with */
 	if (strncmp(flag, "-D", 2) != 0) return false;
 	if (strncmp(flag, READ_ARCH_FLAG, sizeof READ_ARCH_FLAG - 1) == 0) return true;
 	size_t n = read_word(flag + 2);
-	return n && !read_ours_ask(flag + 2, n);
+	return n && !read_ours_ask(s, arena_strndup(s->arena, flag + 2, n));
 }
 
 bool read_preamble_fits(const struct read_source *s)
 {
 	const unsigned long *length = &preamble_length;
 	for (size_t i = 0; i < s->macros.n; i++)
-		if (!flag_fits(s->macros.at[i])) return false;
+		if (!flag_fits(s, s->macros.at[i])) return false;
 	for (size_t i = 0; i < s->options->clang_arg_count; i++)
-		if (!flag_fits(s->options->clang_args[i])) return false;
+		if (!flag_fits(s, s->options->clang_args[i])) return false;
 	return !s->options->opencl && !s->options->c && length && *length;
 }
 
