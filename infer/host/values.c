@@ -149,15 +149,19 @@ static const struct value *in_type(struct run *r, expr_ref e, const struct tree_
 	return host_value_number(r, e);
 }
 
+/* Left of a sign, 1 << 31 is what its bits say; by a number that is open, pow2 says what it makes (core.h: below 63 alone). */
 static const struct value *shift(struct run *r, enum tree_op op, expr_ref a, expr_ref b, const struct tree_type *type)
 {
-	int64_t bits = host_int_type(type).bits, by;
+	struct int_type of = host_int_type(type);
+	int64_t by, what;
 	host_state_assume(r, expr_le(r->t, expr_int(r->t, 0), b));
-	host_state_assume(r, expr_lt(r->t, b, expr_int(r->t, bits)));
-	if (!expr_is_int(r->t, b, &by) || by < 0 || by >= 62) return NULL;
-	expr_ref power = expr_int(r->t, INT64_C(1) << by);
-	if (op == TREE_OP_SHL) return in_type(r, expr_mul(r->t, a, power), type);
-	return host_value_number(r, expr_binary(r->t, EXPR_EDIV, a, power));
+	host_state_assume(r, expr_lt(r->t, b, expr_int(r->t, of.bits)));
+	bool known = expr_is_int(r->t, b, &by);
+	if (known ? by < 0 || by >= 62 : of.bits > 32 && expr_range(r->t, b).hi >= 62) return NULL;
+	expr_ref power = known ? expr_int(r->t, INT64_C(1) << by) : expr_unary(r->t, EXPR_POW2, b);
+	if (op == TREE_OP_SHR) return host_value_number(r, expr_binary(r->t, EXPR_EDIV, a, power));
+	expr_ref shifted = expr_mul(r->t, a, power);
+	return known && expr_is_int(r->t, a, &what) ? host_value_number(r, expr_wrap(r->t, of, shifted)) : in_type(r, shifted, type);
 }
 
 static const struct value *divide(struct run *r, enum expr_kind kind, expr_ref a, expr_ref b, const struct tree_type *type)
