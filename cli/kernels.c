@@ -164,6 +164,7 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	const struct member *m = q->member;
 	struct unit *u = q->all->unit;
 	struct kernel *k = own ? m->kernel : member_again(u, m);
+	k->instance = m->kernel->instance;
 	k->example = m->kernel->example;
 	if (q->task->said) kernel_assume(k, ASSUME_OTHER, k->at, "%s", q->task->said);
 	if (terms && !k->unsupported && launch_terms_apply(k, terms)) q->options.alias = true;

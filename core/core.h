@@ -334,6 +334,7 @@ struct kernel {
 	struct span unsupported_at;
 	const char *unproved;               /* NULL, or why a proof would be empty: what is left of the kernel is not what it does */
 	struct span unproved_at;
+	const char *instance;               /* "<int, 4>": what the program makes of a template, all that it stands for; NULL: no template. Not in the text form */
 	const char *example;                /* "<int, 4>": an instance that nothing in sight makes; NULL: none. Not in the text form */
 	bool joins;                         /* one answer with the kernel before it: examples of one template. Not in the text form */
 	VEC(uint32_t) functions;            /* of the source that it stands for, by number. Not in the text form */

@@ -91,6 +91,7 @@ const char *report_certificate_name(enum report_certificate_state s);      /* NU
 struct report_certificate { enum report_certificate_state state; uint32_t questions; double seconds; const char *detail; };
 struct report_kernel {
 	const char *name;
+	const char *instance;                   /* "<int, 4>", of a template that the program makes; NULL: none */
 	uint32_t namesake, namesakes;           /* of several kernels of this name, overloads, which one; not in JSON */
 	struct report_place at;
 	enum verdict verdict;

@@ -249,6 +249,7 @@ struct report_kernel *report_kernel_pending(struct report *r, struct report_file
 {
 	struct report_kernel *out = ARENA_NEW(r->arena, struct report_kernel);
 	out->name = report_utf8(r->arena, k->name);
+	out->instance = k->instance ? report_utf8(r->arena, k->instance) : NULL;
 	out->at = place_of(r, k->sources, k->at);
 	VEC_PUSH(r->arena, &f->kernels, out);
 	return out;

@@ -413,6 +413,7 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 {
 	text_printf(out, "<div class=\"kernel\" id=\"k%zu-%zu\"><h3>Kernel ", at.file, at.kernel);
 	report_html_words(out, k->name);
+	report_html_words(out, report_instance(k));
 	text_printf(out, ": <b class=\"%s\">%s</b>%s%s</h3>\n<p>", verdict_name(k->verdict), verdict_name(k->verdict), report_leaves_bounds(k) ? ", out of bounds" : "",
 		k->certificate.state == CERTIFICATE_CERTIFIED ? ", certified" : "");
 	report_html_place(out, &k->at);
@@ -478,6 +479,7 @@ static void index_row(struct text *out, const struct report_kernel *k, struct wh
 	for (size_t i = 0; i < k->alarms.n; i++) counts[k->alarms.at[i].label]++;
 	text_printf(out, "<tr><td><a href=\"#k%zu-%zu\">", at.file, at.kernel);
 	report_html_words(out, k->name);
+	report_html_words(out, report_instance(k));
 	text_printf(out, "</a></td><td><b class=\"%s\">%s</b></td>", verdict_name(k->verdict), verdict_name(k->verdict));
 	for (int l = LABEL_TRUE; l <= LABEL_BENIGN; l++) {
 		if (counts[l]) text_printf(out, "<td class=\"n\">%zu</td>", counts[l]);

@@ -117,6 +117,8 @@ void report_alarms_identify(struct report *r, struct report_kernel *k);
 struct verdict_counts { size_t kernels, bounds, by_verdict[VERDICT_RACY + 1], alarms[LABEL_BENIGN + 1], by_certificate[CERTIFICATE_CONTRADICTED + 1]; };
 void report_count(const struct report *r, struct verdict_counts *out);
 bool report_leaves_bounds(const struct report_kernel *k);
+/* What of k->instance stands after its name; "": none, or it is longer than the rest of a line. */
+const char *report_instance(const struct report_kernel *k);
 
 /* ---- report_picture.c: parts of pictures; what: in words; class: NULL, of none ---- */
 void report_svg_open(struct text *out, int width, int height, const char *what);

@@ -315,6 +315,7 @@ static json_t *kernel_json(const struct report_kernel *k)
 {
 	json_t *o = json_object(), *alarms = json_array();
 	put(o, "name", json_string(k->name));
+	if (k->instance) put(o, "instance", json_string(k->instance));
 	put(o, "line", json_integer(k->at.line));
 	put(o, "verdict", json_string(verdict_name(k->verdict)));
 	put(o, "typable", json_boolean(k->typable));

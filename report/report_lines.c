@@ -87,7 +87,7 @@ static void alarm_lines(const struct printer *p, const struct report_kernel *k, 
 	enum dialect d = p->dialect;
 	struct text t = {0}, other = {0};
 	bool apart = !same_place(&a->access[0].at, &a->access[1].at);
-	text_printf(&t, "%s: kernel %s: ", label_name(a->label) ? label_name(a->label) : "?", k->name);
+	text_printf(&t, "%s: kernel %s%s: ", label_name(a->label) ? label_name(a->label) : "?", k->name, report_instance(k));
 	report_alarm_title(a, &t);
 	text_put(&t, ": ");
 	access_words(&t, a, 0);
@@ -108,13 +108,13 @@ static void kernel_lines(const struct printer *p, const struct report_kernel *k)
 	for (size_t i = 0; i < k->alarms.n; i++)
 		if (!k->alarms.at[i].known && !k->alarms.at[i].suppressed.reason) alarm_lines(p, k, &k->alarms.at[i]);
 	if (k->verdict == VERDICT_UNKNOWN || k->verdict == VERDICT_UNSUPPORTED) {
-		text_printf(&t, "kernel %s: %s", k->name, verdict_name(k->verdict));
+		text_printf(&t, "kernel %s%s: %s", k->name, report_instance(k), verdict_name(k->verdict));
 		if (k->unsupported) text_printf(&t, ": %s", k->unsupported);
 		if (k->gave_up.n) text_printf(&t, ": %s: %s", k->gave_up.at[0].what, k->gave_up.at[0].why);
 		line_put(p, SEVERITY_WARNING, k->unsupported && k->unsupported_at.line ? &k->unsupported_at : &k->at,
 			verdict_name(k->verdict), t.at);
 	} else if (k->verdict == VERDICT_CONDITIONAL) {
-		text_printf(&t, "kernel %s: ", k->name);
+		text_printf(&t, "kernel %s%s: ", k->name, report_instance(k));
 		report_preconditions(k, &t);
 		line_put(p, SEVERITY_NOTE, &k->at, verdict_name(k->verdict), t.at);
 	}

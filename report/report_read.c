@@ -243,6 +243,7 @@ static struct report_kernel *kernel_get(struct report *r, const json_t *o)
 	const json_t *launch = json_object_get(o, "launch"), *stats = json_object_get(o, "stats");
 	const json_t *unsupported = json_object_get(o, "unsupported");
 	k->name = string_or_empty(r, o, "name");
+	k->instance = string_get(r, o, "instance");
 	k->at = place_get(r, json_object_get(o, "at"));
 	k->verdict = report_verdict_find(json_string_value(json_object_get(o, "verdict")));
 	k->typable = json_is_true(json_object_get(o, "typable"));

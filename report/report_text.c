@@ -606,6 +606,7 @@ static void kernel_head(struct page *p, const struct report_kernel *k)
 	style(p, STYLE_PLAIN);
 	text_put(p->out, ": kernel ");
 	styled(p, STYLE_BOLD, k->name);
+	show(p, report_instance(k));
 	if (k->block_dim[0]) report_extents(p->out, " blockDim", k->block_dim);
 	if (k->grid_dim[0]) report_extents(p->out, " gridDim", k->grid_dim);
 	text_put(p->out, ": ");

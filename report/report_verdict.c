@@ -1,6 +1,10 @@
 /* What a whole report amounts to: the exit status and the counts of the summary. */
 #include "report/report_internal.h"
 
+#include <string.h>
+
+#define INSTANCE_BYTES 60
+
 int report_label_rank(enum label l)
 {
 	switch (l) {
@@ -61,6 +65,11 @@ void report_certificate_add(struct report *r, struct report_kernel *k, const str
 	struct report_gave_up g = { "the proof", arena_printf(r->arena, "contradicted by its certificate, a defect of faial-c: %s", detail), k->at, LIMIT_NONE };
 	VEC_PUSH(r->arena, &k->gave_up, g);
 	k->verdict = VERDICT_UNKNOWN;
+}
+
+const char *report_instance(const struct report_kernel *k)
+{
+	return k->instance && strlen(k->instance) <= INSTANCE_BYTES ? k->instance : "";
 }
 
 bool report_leaves_bounds(const struct report_kernel *k)

@@ -82,6 +82,7 @@ void unit_assume(const struct tree *t, const struct unit_lowered *of, size_t n, 
 		made_up |= unit_is_made_up(of[i].f);
 		sample |= tree_has(of[i].f->flags, TREE_FLAG_SAMPLE) && !of[i].open;
 	}
+	if (tree_has(of[0].f->flags, TREE_FLAG_INSTANCE) && *arguments && !tree_has(of[0].f->flags, TREE_FLAG_EXAMPLE)) k->instance = arguments;
 	if (tree_has(of[0].f->flags, TREE_FLAG_INSTANCE) && *arguments)
 		kernel_assume(k, ASSUME_OTHER, at, "the template's arguments are %s, %s", arguments,
 			tree_has(of[0].f->flags, TREE_FLAG_EXAMPLE) ? "of which nothing in sight tells" : "as in this file");
