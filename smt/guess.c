@@ -10,6 +10,8 @@
 
 static const int64_t BLOCK[][3] = { { 4, 2, 2 }, { 8, 4, 2 }, { 1024, 1, 1 } };      /* for people, for more races, the longest */
 static const int64_t PARAMS[] = { 64, 1, 0, 2, -1, -6 };
+static const int64_t SMALL[] = { 1, 2, 3, 64, 0 };             /* of every other start: sizes that contradict each other are found among few */
+#define SMALLS (sizeof SMALL / sizeof SMALL[0])
 #define VALUES (sizeof PARAMS / sizeof PARAMS[0])
 #define LARGE 4096                   /* the value of all parameters in few more starts: long loops take long to replay */
 #define ORDERED (VALUES + 1)         /* starts that try what is simple first */
@@ -317,6 +319,10 @@ static uint32_t candidates(struct guess *g, uint32_t at, int64_t out[LIMIT_GUESS
 	int64_t solved;
 	if (v->class == CLASS_LAUNCH) {
 		candidate(v, launch_size(g, var), out, &n);
+		return n;
+	}
+	if (v->class == CLASS_PARAM && !v->is_bool && g->start > LONG_BLOCKS && g->start % 2) {
+		candidate(v, clamp(v->range, SMALL[chance(g, SMALLS)]), out, &n);
 		return n;
 	}
 	if (v->class == CLASS_PARAM && !v->is_bool) {
