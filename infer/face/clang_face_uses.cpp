@@ -151,12 +151,20 @@ bool in_cast(const place &p, StringRef rest)
 	return operand && before.empty();
 }
 
+/* `k<<<1, 64, 0, stream>>>(`: the last of a launch, not of the arguments of three templates. */
+bool ends_launch(const place &p)
+{
+	size_t begin = p.left.find_last_of(";{}");
+	StringRef statement = begin == StringRef::npos ? p.left : p.left.substr(begin + 1);
+	return p.right.starts_with(">>>") && place::ahead(p.right.substr(3)).starts_with("(") && statement.contains("<<<");
+}
+
 /* `<T>`, `<T, 4>`, `<int, T>`, `<T *>` */
 bool in_angles(const place &p, StringRef rest)
 {
 	bool pointer;
 	rest = behind_pointers(rest, &pointer);
-	if (p.name.size() > 1 && is_capital(p.name) && !pointer) return false;
+	if ((p.name.size() > 1 && is_capital(p.name) && !pointer) || ends_launch(p)) return false;
 	char left = p.before(), right = rest.empty() ? ';' : rest[0];
 	return (left == '<' && (right == '>' || right == ',')) || (left == ',' && right == '>');
 }
