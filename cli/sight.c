@@ -1,5 +1,5 @@
 /* Which other files in sight may start the kernels of a file: those that include it, those that use a function which it defines and they do
- * not, those that use theirs. Found in the text of all of them, before any is read. */
+ * not, those that use theirs, those that start a kernel in a header of both. Found in the text of all of them, before any is read. */
 #include "cli/sight_internal.h"
 
 #include <limits.h>
@@ -230,6 +230,33 @@ static void names_find(struct sight *s, uint32_t unit, const struct sight_text *
 	}
 }
 
+static bool mentions_beside(const struct sight *s, const struct unit_file *u, uint32_t node, const char *word)
+{
+	bool mentions = false;
+	for (size_t i = 0; i < u->all.n && !mentions; i++) {
+		const struct sight_text *text = u->all.at[i] == node ? NULL : s->nodes.at[u->all.at[i]].text;
+		mentions = text && sight_has(&text->mentions, word);
+	}
+	return mentions;
+}
+
+/* A kernel in a header that the unit speaks of, in units that include the header and never do: they have it, and this starts it. */
+static void headers_share(struct sight *s, uint32_t unit)
+{
+	for (size_t i = 1; i < s->units.at[unit].all.n; i++) {
+		uint32_t node = s->units.at[unit].all.at[i];
+		const struct sight_text *text = s->nodes.at[node].text;
+		for (size_t j = 0; text && j < text->named.n; j++) {
+			const char *word = text->named.at[j];
+			if (!mentions_beside(s, &s->units.at[unit], node, word)) continue;
+			for (uint32_t to = 0; to < s->units.n; to++) {
+				const struct unit_file *u = &s->units.at[to];
+				if (to != unit && u->node != node && has(u, node) && !mentions_beside(s, u, node, word)) edge_add(s, unit, to, word);
+			}
+		}
+	}
+}
+
 static void edges_find(struct sight *s, uint32_t unit)
 {
 	const struct unit_file *u = &s->units.at[unit];
@@ -239,6 +266,7 @@ static void edges_find(struct sight *s, uint32_t unit)
 		const struct sight_text *text = s->nodes.at[u->all.at[i]].text;
 		if (text && text->strings.n) names_find(s, unit, text);
 	}
+	headers_share(s, unit);
 	each_lacking(s, unit, call_take, NULL);
 }
 

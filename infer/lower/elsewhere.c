@@ -63,6 +63,37 @@ static bool sees_all(const struct elsewhere *w, size_t other, uint32_t kernel)
 	return some && all;
 }
 
+/* A file that is checked, and has the kernel and the text of this launch. */
+static size_t seen_by(const struct elsewhere *w, const struct host_launch *l, uint32_t kernel)
+{
+	for (size_t i = 0; i < w->linked->copies.n; i++) {
+		const struct tree_copy *c = &w->linked->copies.at[i];
+		bool answers = written(w, c->kernel->id) == kernel && w->options->others[c->other].checked && w->others[c->other];
+		if (answers && tree_role_get(w->others[c->other], l->at.file) != TREE_FILE_NONE) return c->other;
+	}
+	return SIZE_MAX;
+}
+
+static bool is_in_header(const struct elsewhere *w, uint32_t kernel)
+{
+	return kernel && kernel <= w->own->functions.n && w->own->functions.at[kernel - 1]->at.file != w->main;
+}
+
+/* Of a header's kernel that this file does not start: each launch stands in some such file. The first of them. */
+static size_t answered_together(struct elsewhere *w, uint32_t kernel)
+{
+	size_t first = SIZE_MAX;
+	if (!is_in_header(w, kernel) || is_started_here(w, kernel)) return SIZE_MAX;
+	for (size_t i = 0; i < w->unit->launches.n; i++) {
+		const struct host_launch *l = &w->unit->launches.at[i];
+		if (written(w, l->function) != kernel) continue;
+		size_t by = seen_by(w, l, kernel);
+		if (by == SIZE_MAX) return SIZE_MAX;
+		if (first == SIZE_MAX) first = by;
+	}
+	return first;
+}
+
 /* The number of a file that is checked, and answers for it; SIZE_MAX: none. */
 static size_t answered_by(struct elsewhere *w, uint32_t function)
 {
@@ -72,7 +103,7 @@ static size_t answered_by(struct elsewhere *w, uint32_t function)
 		if (written(w, c->kernel->id) != kernel || !w->options->others[c->other].checked || !sees_all(w, c->other, kernel)) continue;
 		if (c->kernel->at.file == w->main || !is_started_here(w, kernel)) return c->other;
 	}
-	return SIZE_MAX;
+	return answered_together(w, kernel);
 }
 
 static size_t answers_for(struct elsewhere *w, const struct kernel *k)
@@ -106,6 +137,20 @@ static void drop_answered(struct elsewhere *w)
 	u->kernels.n = kept;
 }
 
+/* Of a header's kernel that stays: launches out of this file's text for which such a file answers. */
+static void drop_launches(struct elsewhere *w)
+{
+	struct unit *u = w->unit;
+	size_t kept = 0;
+	for (size_t i = 0; i < u->launches.n; i++) {
+		struct host_launch *l = &u->launches.at[i];
+		uint32_t kernel = written(w, l->function);
+		bool here = tree_role_get(w->own, l->at.file) != TREE_FILE_NONE;
+		if (here || !is_in_header(w, kernel) || seen_by(w, l, kernel) == SIZE_MAX || !is_started_here(w, kernel)) u->launches.at[kept++] = *l;
+	}
+	u->launches.n = kept;
+}
+
 static uint32_t main_of(const struct tree *t)
 {
 	for (uint32_t i = 0; i < t->roles.n; i++)
@@ -125,4 +170,5 @@ void unit_contexts_linked(struct tree *t, struct tree *const *others, const stru
 			others[linked.apart.at[i]] ? "together with this file" : "at all");
 	}
 	drop_answered(&w);
+	drop_launches(&w);
 }

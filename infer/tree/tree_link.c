@@ -195,6 +195,8 @@ static void find_all(struct linking *l)
 		struct tree_function *f = l->all->functions.at[i - 1], *x = f->at.file ? find_place(l, f) : NULL;
 		l->stands[i] = x && (x->body || !f->body) ? x : f;
 	}
+	/* of two files' instances one stands for the other, and a template that the first file does not instantiate for both */
+	for (size_t i = 1; i <= n; i++) l->stands[i] = l->stands[l->stands[i]->id];
 	for (size_t i = 1; i <= n; i++) {
 		struct tree_function *f = l->all->functions.at[i - 1], *x = f->body || l->stands[i] != f ? NULL : find_name(l, f);
 		if (x) l->stands[i] = x;

@@ -282,6 +282,38 @@ rm supply/room.cpp
 run check -q supply
 is "nothing gives the size" supply/k.cu scatter racy
 
+# ---- a kernel in a header: answered where it is started, and nowhere else ----
+mkdir shared
+cat >shared/k.h <<'EOF'
+template <class T> static __global__ void zero(T *a) { a[0] = threadIdx.x; }
+static __global__ void none(float *a) { a[0] = threadIdx.x; }
+#ifdef WIDE
+static __global__ void varied(float *a) { a[0] = threadIdx.x; }
+#else
+static __global__ void varied(float *a) { a[threadIdx.x] = 0; }
+#endif
+EOF
+printf '#include "k.h"\nvoid go(float *a) { zero<<<1, 1>>>(a); }\n' >shared/one.cu
+printf '#include "k.h"\nvoid more(float *a) { zero<<<1, 2>>>(a); }\n' >shared/two.cu
+printf '#include "k.h"\n__global__ void own(float *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 0; }\n' >shared/rest.cu
+run check -q shared/one.cu shared/rest.cu
+[ "$(grep -c 'kernel zero' out)" -eq 1 ] || complain "one file starts it: $(grep 'kernel zero' out)"
+is "one file starts it" shared/k.h zero drf
+grep -q 'kernel none' out || complain "what nobody starts is gone: $(cat out)"
+run check -q shared/rest.cu shared/two.cu shared/one.cu
+[ "$(grep -c 'kernel zero' out)" -eq 2 ] || complain "two files start it: $(grep 'kernel zero' out)"
+grep -q 'kernel zero<float> blockDim (2, 1, 1).*racy' out || complain "the second launch is gone: $(cat out)"
+run check -q --project shared shared/rest.cu
+grep -q 'kernel zero.*drf' out && grep -q 'kernel zero.*racy' out || complain "files that are not checked start it: $(cat out)"
+run check -q --project shared shared/rest.cu shared/one.cu
+grep -q 'kernel zero.*racy' out || complain "one of the files that start it is not checked: $(cat out)"
+run check -q shared/rest.cu
+is "out of sight" shared/k.h zero racy
+printf '#define WIDE\n#include "k.h"\nvoid wide(float *a) { varied<<<1, 2>>>(a); }\n' >shared/wide.cu
+printf '#include "k.h"\nvoid small(float *a) { varied<<<1, 2>>>(a); }\n' >shared/small.cu
+run check -q shared/small.cu shared/wide.cu
+grep -q 'kernel varied.*drf' out && grep -q 'kernel varied.*racy' out || complain "each has its own text of it: $(cat out)"
+
 # ---- a file that is of no use ----
 printf 'void start(float *d, int n, dim3 g, dim3 b);\nint main() { start(\0' >wrap/main.cpp
 run check -q wrap
