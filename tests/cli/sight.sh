@@ -283,6 +283,7 @@ run check -q supply
 is "nothing gives the size" supply/k.cu scatter racy
 
 # ---- a kernel in a header: answered where it is started, and nowhere else ----
+rm -rf shared
 mkdir shared
 cat >shared/k.h <<'EOF'
 template <class T> static __global__ void zero(T *a) { a[0] = threadIdx.x; }
