@@ -147,7 +147,7 @@ static void take_body(struct scan *c)
 static void take_sign(struct scan *c)
 {
 	char sign = *c->s;
-	if (!strncmp(c->s, "<<<", 3)) c->out->launches = true;
+	if (!strncmp(c->s, "<<", 2) && c->s[2 + strspn(c->s + 2, " \t")] == '<') c->out->launches = true;      /* nvcc takes `<< <`, too */
 	if (!c->depth && !c->closed && (strchr("=+-/%!?|^.", sign) || !strncmp(c->s, "<<", 2))) c->computes = true;
 	if (sign == '(') c->depth++;
 	if (sign == ')' && c->depth > 0 && --c->depth == 0) {

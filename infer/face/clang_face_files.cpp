@@ -143,6 +143,82 @@ public:
 	std::error_code setCurrentWorkingDirectory(const Twine &) override { return {}; }
 };
 
+/* `k << <grid, block >> > (x)`: nvcc takes that for a launch, clang does not. Editors that know C++ alone make it of `<<<`. What follows
+ * keeps its place. */
+class launch_brackets {
+	std::string text;
+	bool opened = false;
+
+	/* Past a comment or a literal that begins at i; i: none does. */
+	size_t quiet(size_t i) const
+	{
+		StringRef rest = StringRef(text).substr(i);
+		size_t end = rest.starts_with("//") ? rest.find('\n') : rest.starts_with("/*") ? rest.find("*/", 2) : 0;
+		if (end) return end == StringRef::npos ? text.size() : i + end;
+		if (rest[0] != '"' && (rest[0] != '\'' || (i && isalnum(static_cast<unsigned char>(text[i - 1]))))) return i;
+		for (end = 1; end < rest.size() && rest[end] != rest[0] && rest[end] != '\n';) end += rest[end] == '\\' ? 2 : 1;
+		return std::min(text.size(), i + end + 1);
+	}
+
+	/* Two of them, blanks and a third at i: together. */
+	bool join(size_t i, char sign)
+	{
+		size_t third = text.find_first_not_of(" \t", i + 2);
+		if (text[i] != sign || text[i + 1] != sign || third == std::string::npos || third == i + 2 || text[third] != sign) return false;
+		std::swap(text[i + 2], text[third]);
+		return true;
+	}
+
+public:
+	static bool are_in(StringRef text)
+	{
+		for (size_t at = 0; (at = text.find("<<", at)) != StringRef::npos; at += 2) {
+			size_t third = text.find_first_not_of(" \t", at + 2);
+			if (third != StringRef::npos && third > at + 2 && text[third] == '<') return true;
+		}
+		return false;
+	}
+	explicit launch_brackets(StringRef of) : text(of.str()) {}
+	StringRef joined()
+	{
+		for (size_t i = 0, next; i + 2 < text.size(); i = next) {
+			next = quiet(i);
+			if (next > i) continue;
+			next = i + 1;
+			if (join(i, opened ? '>' : '<')) opened = !opened, next = i + 3;
+			else if (opened && StringRef(text).substr(i).starts_with(">>>")) opened = false;
+			else if (strchr(";{}", text[i])) opened = false;
+		}
+		return text;
+	}
+};
+
+class source_file : public vfs::File {
+	std::unique_ptr<vfs::File> file;
+public:
+	explicit source_file(std::unique_ptr<vfs::File> f) : file(std::move(f)) {}
+	ErrorOr<vfs::Status> status() override { return file->status(); }
+	ErrorOr<std::string> getName() override { return file->getName(); }
+	ErrorOr<std::unique_ptr<MemoryBuffer>> getBuffer(const Twine &name, int64_t size, bool zero, bool changes) override
+	{
+		ErrorOr<std::unique_ptr<MemoryBuffer>> buffer = file->getBuffer(name, size, zero, changes);
+		if (!buffer || !launch_brackets::are_in((*buffer)->getBuffer())) return buffer;
+		return MemoryBuffer::getMemBufferCopy(launch_brackets((*buffer)->getBuffer()).joined(), name);
+	}
+	std::error_code close() override { return file->close(); }
+};
+
+class source_files : public vfs::ProxyFileSystem {
+public:
+	explicit source_files(face_file_system below) : ProxyFileSystem(std::move(below)) {}
+	ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &path) override
+	{
+		ErrorOr<std::unique_ptr<vfs::File>> file = ProxyFileSystem::openFileForRead(path);
+		if (!file) return file;
+		return std::unique_ptr<vfs::File>(std::make_unique<source_file>(std::move(*file)));
+	}
+};
+
 /* The real files, where somebody wants to know which are read (files_watch). */
 class watched_file : public vfs::File {
 	std::unique_ptr<vfs::File> file;
@@ -198,7 +274,7 @@ face_file_system face_files(face_seeker &seeker)
 {
 	face_file_system real = vfs::getRealFileSystem();
 	if (files_watched()) real = makeIntrusiveRefCnt<watched_files>();
-	auto both = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(real);
+	auto both = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(makeIntrusiveRefCnt<source_files>(real));
 	both->pushOverlay(makeIntrusiveRefCnt<memory_files>(seeker));
 	return both;
 }
