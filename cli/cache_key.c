@@ -102,6 +102,7 @@ static void others_add(struct text *t, const struct options *all, const struct o
 static void flags_add(struct text *t, const struct infer_options *infer)
 {
 	text_printf(t, "%d %zu", (int)infer->language, infer->clang_arg_count);
+	part(t, infer->top ? infer->top : "");
 	for (size_t i = 0; i < infer->clang_arg_count; i++) part(t, infer->clang_args[i]);
 }
 

@@ -89,6 +89,7 @@ static void job(const struct corpus_task *task, int fd)
 		return;
 	}
 	struct infer_options infer = options_for_file(&o, o.files.at[0]);
+	infer.top = ".";                             /* the source's root */
 	struct unit *u = input_load(path, kind, &infer);
 	if (!u->failed) f->status = REPORT_FILE_CHECKED;
 	report_diags_take(r, f, u->sources, &u->diags);

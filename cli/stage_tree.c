@@ -38,7 +38,8 @@ bool stage_tree(const struct options *o, const char *path, struct sources *sourc
 {
 	struct infer_options given = options_for_file(o, path);
 	struct read_options read = { .opencl = given.language == LANGUAGE_OPENCL || ends_in(path, ".cl"), .clang_args = given.clang_args,
-		.clang_arg_count = given.clang_arg_count, .callers = o->stage == STAGE_CONTEXTS, .reached = given.reached, .reached_count = given.reached_count };
+		.clang_arg_count = given.clang_arg_count, .callers = o->stage == STAGE_CONTEXTS, .reached = given.reached, .reached_count = given.reached_count,
+		.top = given.top };
 	struct arena *a = arena_new();
 	struct text out = {0};
 	if (input_look(path, diags) == INPUT_NONE) return false;

@@ -24,6 +24,7 @@ struct infer_options {
 	enum language language;                 /* AUTO: by file name, .cl is OpenCL */
 	const char *const *clang_args;          /* -I, -D, -include, -std as given */
 	size_t clang_arg_count;
+	const char *top;                        /* of the project: headers that are not found are looked for below; NULL: only above a file and beside it */
 	const char *only_kernel;                /* NULL: all */
 	bool contexts;                          /* launches have terms */
 	const struct infer_other *others;       /* in sight; with contexts only */

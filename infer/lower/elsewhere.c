@@ -8,7 +8,7 @@
 struct tree **unit_read_others(const struct infer_options *o, bool opencl, struct unit *u)
 {
 	struct read_options like = { .opencl = opencl, .callers = true, .reached = o->reached, .reached_count = o->reached_count, .supplied = o->supplied,
-		.supplied_count = o->supplied_count, .system = READ_SYSTEM_SMALL };
+		.supplied_count = o->supplied_count, .top = o->top, .system = READ_SYSTEM_SMALL };
 	struct read_other *list = ARENA_ARRAY(u->arena, struct read_other, o->other_count);
 	for (size_t i = 0; i < o->other_count; i++) list[i] = (struct read_other){ o->others[i].path, o->others[i].clang_args, o->others[i].clang_arg_count };
 	return read_others(list, o->other_count, &like, u->arena, u->sources);

@@ -37,7 +37,7 @@ void unit_fill(struct unit *u, const char *path, const struct infer_options *o, 
 	struct models *models = o->models;
 	struct lower_context c = { u->arena, u->sources, o, choose_language(path, o), &models, &spent };
 	struct read_options read = { .opencl = c.language == LANGUAGE_OPENCL, .clang_args = o->clang_args, .clang_arg_count = o->clang_arg_count,
-		.callers = o->contexts, .reached = o->reached, .reached_count = o->reached_count };
+		.callers = o->contexts, .reached = o->reached, .reached_count = o->reached_count, .top = o->top };
 	struct tree *t = read_file(path, &read, u->arena, u->sources, &u->diags);
 	struct tree **others = t && t->kernels.n && o->contexts && o->other_count ? unit_read_others(o, read.opencl, u) : NULL;
 	atomic_store(is_read, true);

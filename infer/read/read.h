@@ -24,6 +24,7 @@ struct read_options {
 	size_t reached_count;
 	const char *const *supplied;            /* with callers: functions of such a name have bodies, too, whatever they do */
 	size_t supplied_count;
+	const char *top;                        /* the project's folder: headers that nothing else finds are sought below it; NULL: nowhere */
 	enum read_system { READ_SYSTEM_LATE, READ_SYSTEM_SMALL, READ_SYSTEM_NEVER } system;     /* its library takes seconds: for what is small already, or never */
 };
 struct read_other { const char *path; const char *const *clang_args; size_t clang_arg_count; };

@@ -15,6 +15,7 @@ static const char *const below[] = { "", "include/", "src/", "inc/", "includes/"
 struct folder { const char *path; bool there; };
 struct read_search {
 	const struct read_source *source;
+	struct read_project *project;
 	size_t found;
 	VEC(struct folder) folders;             /* that were asked for: again and again, most of them in vain */
 };
@@ -23,6 +24,7 @@ struct read_search *read_search_new(const struct read_source *s)
 {
 	struct read_search *search = ARENA_NEW(s->arena, struct read_search);
 	search->source = s;
+	search->project = read_project_new(s);
 	return search;
 }
 
@@ -150,6 +152,7 @@ const char *read_search_find(void *search, const char *name, const char *include
 	if (!path) path = look_above(s, own, name);
 	if (!path && bare) path = look_above(s, own, bare);
 	if (!path && strcmp(name, "config.h") != 0) path = look_beside(s, own, name);
+	if (!path && strcmp(name, "config.h") != 0) path = read_project_find(s->project, name, s->source->path);
 	s->found += path != NULL;
 	return path;
 }

@@ -57,9 +57,14 @@ bool read_environment_names(const char *word, size_t n);        /* and our devic
 bool read_is_ours(const char *name);                            /* is there a header of ours of that name? */
 
 /* read_headers.c: headers that clang does not find because the project's build would name their folder: looked for in the folders
- * above the file that includes them, and beside. */
+ * above the file that includes them, and beside; then below the project's top (read_project.c). */
 struct read_search *read_search_new(const struct read_source *s);
 const char *read_search_find(void *search, const char *name, const char *includer);     /* a path; NULL: nowhere */
+
+/* read_project.c */
+struct read_project *read_project_new(const struct read_source *s);
+/* Of the files below the project's top that end in this name the one nearest to what includes it; NULL: none, or two that are as near. */
+const char *read_project_find(struct read_project *p, const char *name, const char *includer);
 
 /* read_macros.c */
 void read_macros_noted(const struct read_source *s, struct read_words *out);    /* GPUVerify's -D */

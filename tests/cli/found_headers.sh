@@ -66,4 +66,23 @@ grep -q 'kernel k.*: drf' out || complain "a header in a folder beside is not fo
 cp p/src/shared/loops.h p/src/other/loops.h
 run check --grid-dim 1 p/src/gpu/k.cu
 expect "one of two headers beside" 3 "loops.h' file not found"
+# ---- anywhere below the project's top, where somebody names it ----
+rm -rf top
+mkdir -p top/ops/torch/cuda top/ops/common/cuda top/other/cuda
+printf '__global__ void deep(int *a) { a[0] = threadIdx.x; }\n' >top/ops/common/cuda/deep.cuh
+printf '#include "deep.cuh"\nvoid go(int *a) { deep<<<1, 1>>>(a); }\n' >top/ops/torch/cuda/start.cu
+run check top/ops/torch/cuda/start.cu
+grep -q "'deep.cuh' file not found" err || complain "nobody names the top: $(cat out err)"
+for named in "top" "--project top top/ops/torch/cuda/start.cu" "--project . ./top/ops/torch/cuda/start.cu"; do
+	run check -v $named
+	grep -q 'deep.cuh:1: kernel deep blockDim (1, 1, 1) gridDim (1, 1, 1): drf' out || complain "$named: $(cat out err)"
+	grep -q 'taken from .*top/ops/common/cuda/deep.cuh' err || complain "$named: it is not said: $(cat err)"
+done
+printf '__global__ void deep(int *a) { a[0] = blockIdx.x + threadIdx.x; }\n' >top/other/cuda/deep.cuh
+run check -v top
+grep -q 'taken from .*top/ops/common/cuda/deep.cuh' err || complain "not the nearer one: $(cat out err)"
+mkdir -p top/ops/common/gpu
+cp top/other/cuda/deep.cuh top/ops/common/gpu
+run check -v top
+grep -q "'deep.cuh' file not found" err || complain "two are as near: $(cat out err)"
 finish
