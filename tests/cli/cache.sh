@@ -123,7 +123,8 @@ echo '__global__ void first(int *a, int n) { a[threadIdx.x / n] = threadIdx.x; }
 same "a file alone" "0 of 1" --level block tree/first.cu
 echo '__global__ void second(int *a) { a[threadIdx.x] = 1; }' >tree/second.cu
 same "another file beside it" "1 of 2" --level block tree/first.cu tree/second.cu
-same "the folder of both" "2 of 2" --level block tree
+same "the folder of both, below which headers are looked for" "0 of 2" --level block tree
+same "the folder of both, again" "2 of 2" --level block tree
 printf '__global__ void first(int *a, int n);\nint main(void) { first<<<1, 32>>>(0, 1); }\n' >tree/start.cu
 same "a file that starts the first" "1 of 3" --level block tree
 grep -q start.cu ../out/answer || complain "the launch is not seen: $(head -c 600 ../out/answer)"
