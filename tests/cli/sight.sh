@@ -315,6 +315,19 @@ printf '#include "k.h"\nvoid small(float *a) { varied<<<1, 2>>>(a); }\n' >shared
 run check -q shared/small.cu shared/wide.cu
 grep -q 'kernel varied.*drf' out && grep -q 'kernel varied.*racy' out || complain "each has its own text of it: $(cat out)"
 
+# ---- a launch in a header, of an instance that only a file makes which is not checked ----
+rm -rf made
+mkdir made
+printf 'template <int N> __global__ void wide(int *a) { a[threadIdx.x / N] = threadIdx.x; }\n' >made/k.h
+printf 'template <int N> void go(int *a) { wide<N><<<1, N * 2>>>(a); }\n' >made/go.h
+printf '#include "k.h"\n#include "go.h"\nvoid one(int *a) { go<1>(a); }\n' >made/one.cu
+printf '#include "k.h"\n#include "go.h"\nvoid two(int *a) { go<2>(a); }\n' >made/two.cu
+printf '#include "k.h"\n__global__ void own(int *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 0; }\n' >made/rest.cu
+run check -q --project made made/rest.cu made/one.cu
+grep -q 'kernel wide.*racy' out || complain "an instance of a file that is not checked: $(cat out err)"
+run check -q made
+[ "$(grep -c 'kernel wide' out)" -eq 2 ] && grep -q 'kernel wide<2>.*racy' out || complain "instances of two files: $(cat out err)"
+
 # ---- a file that is of no use ----
 printf 'void start(float *d, int n, dim3 g, dim3 b);\nint main() { start(\0' >wrap/main.cpp
 run check -q wrap
