@@ -116,6 +116,8 @@ static void sight_add(struct text *t, const struct infer_options *infer)
 		text_printf(t, "%d %zu", f->checked, f->clang_arg_count);
 		for (size_t j = 0; j < f->clang_arg_count; j++) part(t, f->clang_args[j]);
 	}
+	text_printf(t, "%zu%d", infer->unread_count, infer->unread_alone);
+	for (size_t i = 0; i < infer->unread_count; i++) part(t, infer->unread[i]);
 	for (size_t i = 0; i < infer->reached_count; i++) part(t, infer->reached[i]);
 	for (size_t i = 0; i < infer->supplied_count; i++) part(t, infer->supplied[i]);
 }

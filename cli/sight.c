@@ -272,7 +272,7 @@ static void edges_find(struct sight *s, uint32_t unit)
 
 /* ---- for one file ---- */
 
-struct gathering { struct sight *sight; VEC(uint32_t) units; struct sight_words words, supplied; };
+struct gathering { struct sight *sight; VEC(uint32_t) units, left; struct sight_words words, supplied; };
 
 static int by_path(const void *a, const void *b)
 {
@@ -290,7 +290,10 @@ static void gather(struct gathering *g, uint32_t unit)
 			const struct edge *e = &u->callers.at[j];
 			bool known = false;
 			for (size_t n = 0; n < g->units.n; n++) known = known || s->units.at[g->units.at[n]].node == s->units.at[e->from].node;
-			if (!known && g->units.n > LIMIT_SIGHT_OTHERS) continue;
+			if (!known && g->units.n > LIMIT_SIGHT_OTHERS) {
+				VEC_PUSH(s->arena, &g->left, e->from);
+				continue;
+			}
 			if (e->word) VEC_PUSH(s->arena, &g->words, e->word);
 			if (!known) VEC_PUSH(s->arena, &g->units, e->from);
 		}
@@ -309,10 +312,26 @@ static void supplier_take(struct sight *s, uint32_t unit, uint32_t definer, cons
 	if (!known) VEC_PUSH(s->arena, &g->units, definer);
 }
 
+/* What is too much to be read may start a kernel all the same: it is named. */
+static void give_unread(struct gathering *g, struct infer_options *out)
+{
+	struct sight *s = g->sight;
+	struct sight_words paths = {0};
+	for (size_t i = 0; i < g->left.n; i++) {
+		const struct unit_file *u = &s->units.at[g->left.at[i]];
+		VEC_PUSH(s->arena, &paths, s->nodes.at[u->node].path);
+		out->unread_alone = out->unread_alone || !u->checked;
+	}
+	sight_sort(&paths);
+	out->unread = paths.at;
+	out->unread_count = paths.n;
+}
+
 static void give(struct sight *s, uint32_t unit, struct infer_options *out)
 {
 	struct gathering g = { .sight = s };
 	gather(&g, unit);
+	give_unread(&g, out);
 	for (size_t i = 0, n = g.units.n; i < n && s->units.at[unit].starts; i++) each_lacking(s, g.units.at[i], supplier_take, &g);
 	if (g.units.n < 2) return;
 	struct infer_other *others = ARENA_ARRAY(s->arena, struct infer_other, g.units.n);
@@ -363,6 +382,9 @@ void sight_give(const struct sight *s, size_t file, struct infer_options *to)
 	if (!s) return;
 	to->others = s->given[file].others;
 	to->other_count = s->given[file].other_count;
+	to->unread = s->given[file].unread;
+	to->unread_count = s->given[file].unread_count;
+	to->unread_alone = s->given[file].unread_alone;
 	to->reached = s->given[file].reached;
 	to->reached_count = s->given[file].reached_count;
 	to->supplied = s->given[file].supplied;

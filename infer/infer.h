@@ -29,6 +29,9 @@ struct infer_options {
 	bool contexts;                          /* launches have terms */
 	const struct infer_other *others;       /* in sight; with contexts only */
 	size_t other_count;
+	const char *const *unread;              /* in sight as well, and too many to be read */
+	size_t unread_count;
+	bool unread_alone;                      /* some of them gets no answer of its own */
 	const char *const *reached;             /* functions that one of these files defines and another may call, by their last names */
 	size_t reached_count;
 	const char *const *supplied;            /* functions that one of these defines for another that is among them only to be called */

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define UNREAD_NAMED 3
+
 struct tree **unit_read_others(const struct infer_options *o, bool opencl, struct unit *u)
 {
 	struct read_options like = { .opencl = opencl, .callers = true, .reached = o->reached, .reached_count = o->reached_count, .supplied = o->supplied,
@@ -168,6 +170,13 @@ static uint32_t main_of(const struct tree *t)
 	return 0;
 }
 
+static void name_unread(const struct infer_options *o, struct unit *u)
+{
+	size_t named = o->unread_count <= UNREAD_NAMED ? o->unread_count : UNREAD_NAMED;
+	for (size_t i = 0; i < named; i++) VEC_PUSH(u->arena, &u->unseen, o->unread[i]);
+	if (named < o->unread_count) VEC_PUSH(u->arena, &u->unseen, arena_printf(u->arena, "%zu more files", o->unread_count - named));
+}
+
 void unit_contexts_linked(struct tree *t, struct tree *const *others, const struct infer_options *o, struct unit *u)
 {
 	struct tree_linked linked;
@@ -179,6 +188,8 @@ void unit_contexts_linked(struct tree *t, struct tree *const *others, const stru
 		diags_add(&u->diags, DIAG_NOTE, "sight.unread", (struct span){ 0 }, "launches in %s are not in sight: it could not be read %s", o->others[linked.apart.at[i]].path,
 			others[linked.apart.at[i]] ? "together with this file" : "at all");
 	}
+	name_unread(o, u);
+	if (o->unread_alone) return;
 	drop_answered(&w);
 	drop_launches(&w);
 }

@@ -328,6 +328,14 @@ grep -q 'kernel wide.*racy' out || complain "an instance of a file that is not c
 run check -q made
 [ "$(grep -c 'kernel wide' out)" -eq 2 ] && grep -q 'kernel wide<2>.*racy' out || complain "instances of two files: $(cat out err)"
 
+# ---- more callers than are read: who is left out is named ----
+rm -rf many
+mkdir many
+printf '__global__ void each(int *a) { a[threadIdx.x] = 0; }\nvoid start(int *a, int n) { each<<<1, n>>>(a); }\n' >many/k.cu
+for i in {10..39}; do printf 'void start(int *a, int n);\nvoid f%d(int *a) { start(a, %d); }\n' "$i" "$i" >many/f$i.cpp; done
+run check --format json many
+grep -q 'none is started in what could not be read with this file: many/f.*, [0-9]* more files' out || complain "callers are left out in silence: $(cat out err)"
+
 # ---- a file that is of no use ----
 printf 'void start(float *d, int n, dim3 g, dim3 b);\nint main() { start(\0' >wrap/main.cpp
 run check -q wrap
