@@ -170,7 +170,7 @@ static uint32_t main_of(const struct tree *t)
 	return 0;
 }
 
-static void name_unread(const struct infer_options *o, struct unit *u)
+void unit_name_unread(const struct infer_options *o, struct unit *u)
 {
 	size_t named = o->unread_count <= UNREAD_NAMED ? o->unread_count : UNREAD_NAMED;
 	for (size_t i = 0; i < named; i++) VEC_PUSH(u->arena, &u->unseen, o->unread[i]);
@@ -188,7 +188,7 @@ void unit_contexts_linked(struct tree *t, struct tree *const *others, const stru
 		diags_add(&u->diags, DIAG_NOTE, "sight.unread", (struct span){ 0 }, "launches in %s are not in sight: it could not be read %s", o->others[linked.apart.at[i]].path,
 			others[linked.apart.at[i]] ? "together with this file" : "at all");
 	}
-	name_unread(o, u);
+	unit_name_unread(o, u);
 	if (o->unread_alone) return;
 	drop_answered(&w);
 	drop_launches(&w);

@@ -173,6 +173,7 @@ static struct unit *infer_alone(const char *path, const struct infer_options *op
 	alone.other_count = 0;
 	struct unit *u = infer_file(path, &alone);
 	for (size_t i = 0; i < options->other_count; i++) VEC_PUSH(u->arena, &u->unseen, options->others[i].path);
+	unit_name_unread(options, u);
 	return u;
 }
 

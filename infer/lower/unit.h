@@ -20,6 +20,8 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u);
 /* elsewhere.c: the same by this file and others in sight, which are of no other use after that. Kernels that another file answers for are dropped. */
 struct tree **unit_read_others(const struct infer_options *o, bool opencl, struct unit *u);
 void unit_contexts_linked(struct tree *t, struct tree *const *others, const struct infer_options *o, struct unit *u);
+/* Those that are in sight and not read at all, by the first of their names. */
+void unit_name_unread(const struct infer_options *o, struct unit *u);
 /* annotations.c: GPUVerify's and faial's comments, launch bounds, required sizes, into the kernel's dims and preconditions. */
 void unit_annotate(const struct tree *t, const struct tree_function *f, struct unit *u, struct kernel *k);
 /* An instance, and what was made of it. open: its numbers stand for others, and are told by their names. */

@@ -86,8 +86,9 @@ static void add_hidden(const struct read_source *s, const char *const *flags, si
 {
 	for (size_t i = 0; i < n; i++) {
 		size_t length = strncmp(flags[i], "-D", 2) == 0 ? read_word(flags[i] + 2) : 0;
-		const char *macro = arena_strndup(s->arena, flags[i] + 2 * !!length, length);
-		if (length && !read_ours_ask(s, macro)) read_add(s->arena, out, macro);
+		if (!length) continue;
+		const char *macro = arena_strndup(s->arena, flags[i] + 2, length);
+		if (!read_ours_ask(s, macro)) read_add(s->arena, out, macro);
 	}
 }
 
