@@ -300,7 +300,7 @@ static bool open_expr(const struct tree_expr *e, void *data)
 /* First until nothing more is found to be exposed, then for the launches. False: too much work, and no launch is found. */
 static bool run_root(struct host *h, struct run *r, const struct tree_function *f)
 {
-	size_t kept = h->contexts.n;
+	size_t kept = h->contexts.n, addressed = h->by_address.n;
 	for (uint64_t before = UINT64_MAX; before != r->escapes && r->work < LIMIT_HOST_WORK;) {
 		before = r->escapes;
 		r->dry = 1;
@@ -310,6 +310,7 @@ static bool run_root(struct host *h, struct run *r, const struct tree_function *
 	begin(r, f);
 	if (r->work < LIMIT_HOST_WORK) return true;
 	h->contexts.n = kept;
+	h->by_address.n = addressed;
 	return false;
 }
 
@@ -380,7 +381,7 @@ static bool run_apart(struct host *h, const struct survey *s, struct run *list, 
 	uint64_t work = 0;
 	struct run each = run_new(h, s->tree, s);
 	bool enough = true;
-	h->contexts.n = 0;
+	h->contexts.n = h->by_address.n = 0;
 	for (size_t i = 0; i < s->tree->functions.n; i++) {
 		const struct tree_function *f = s->tree->functions.at[i];
 		bool host = is_host(f);
@@ -403,6 +404,34 @@ static bool run_apart(struct host *h, const struct survey *s, struct run *list, 
 	return enough;
 }
 
+static bool has_context(const struct host *h, size_t n, const struct tree_function *f)
+{
+	bool has = false;
+	for (size_t i = 0; i < n && !has; i++) has = h->contexts.at[i].kernel == f;
+	return has;
+}
+
+/* By a launch in the kernel's own file: the addresses that other files start are of their own. */
+static bool is_addressed_near(const struct host *h, const struct tree_function *f)
+{
+	bool near = false;
+	for (size_t i = 0; i < h->by_address.n && !near; i++) near = h->by_address.at[i].kernel == f && h->by_address.at[i].at.file == f->at.file;
+	return near;
+}
+
+/* A kernel that is named and never started by its name, where launches are given an address alone: of a table of kernels, of a choice. */
+static void start_named(struct host *h)
+{
+	size_t n = h->contexts.n;
+	for (size_t i = 0; i < n; i++)
+		if (!h->contexts.at[i].kernel && !h->contexts.at[i].addressed) return;  /* this may be of them, too, and nothing is known of it */
+	for (size_t i = 0; i < h->by_address.n; i++) {
+		const struct host_context *c = &h->by_address.at[i];
+		bool near = c->at.file == c->kernel->at.file;
+		if (!has_context(h, n, c->kernel) && (near || !is_addressed_near(h, c->kernel))) VEC_PUSH(h->arena, &h->contexts, *c);
+	}
+}
+
 struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 {
 	struct host *h = ARENA_NEW(a, struct host);
@@ -417,6 +446,7 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 		if (f->body && !is_host(f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) tree_each_expr(f, open_expr, &list);
 	}
 	if (!run_together(h, &s, &list) && !run_apart(h, &s, &list, true)) run_apart(h, &s, &list, false);
+	start_named(h);
 	if (h->contexts.n) qsort(h->contexts.at, h->contexts.n, sizeof *h->contexts.at, by_place);
 	keep_distinct(h);
 	return h;

@@ -25,6 +25,7 @@ struct host_fact_key { const char *text; bool closed; };
 struct host_keys { const char *head, *rest, *sizes; VEC(struct host_fact_key) facts; VEC(struct expr_range) ranges; };
 struct host_context {
 	const struct tree_function *kernel;     /* NULL: it may be any */
+	bool addressed;                         /* all that it may be are among by_address */
 	struct tree_span at;
 	expr_ref grid[3], block[3];
 	expr_ref shared;                        /* bytes of shared memory that it asks for; {0}: not known */
@@ -44,6 +45,7 @@ struct host {
 	struct arena *arena;
 	struct expr_table *exprs;               /* symbols are VAR_PARAM */
 	VEC(struct host_context) contexts;      /* in the order of their places */
+	VEC(struct host_context) by_address;    /* where a launch is given an unknown address: of each kernel that it may be */
 };
 /* own: of the functions, so many have kernels that are asked for (tree_link); SIZE_MAX: all. */
 struct host *host_find(const struct tree *t, size_t own, struct arena *a);

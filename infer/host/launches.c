@@ -302,6 +302,43 @@ static bool push_each(struct run *r, const struct tree_expr *e, const struct hos
 	return r->host->contexts.n > before;
 }
 
+/* With what is known at the launch, and what that rests on. */
+static void conclude(struct run *r, struct host_context *c)
+{
+	cut_large(r, c);
+	host_facts_take(r, c);
+	host_context_narrow(r, c);
+	c->asserted = r->asserted;
+	c->undeclared = r->undeclared;
+	c->said = r->said;
+	c->returning = r->returning;
+	for (const struct frame *f = r->frame; f && f->up; f = f->up) {
+		const struct tree_function *of = f->function;
+		bool own = tree_has(of->flags, TREE_FLAG_STATIC) || strstr(of->qualified, "(anonymous") || of->kind != TREE_FUNCTION_PLAIN;
+		c->called = c->called || !own || of->kind == TREE_FUNCTION_METHOD;
+	}
+}
+
+/* Started by an address that is not known, a `void *`: each kernel that is named elsewhere than in a launch, with as many parameters as the list is long. */
+static void push_addressed(struct run *r, const struct tree_expr *args, struct host_context *c)
+{
+	const struct tree_expr *list = argument_list(r, args);
+	size_t n = 0;
+	for (size_t i = 0; r->mentions && i < r->tree->functions.n; i++) {
+		const struct tree_function *f = r->tree->functions.at[i];
+		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || tree_has(f->flags, TREE_FLAG_DEPENDENT) || !r->mentions[f->id] || f->id > r->own) continue;
+		if (list && list->kids != f->params.n) continue;
+		if (n++ == LIMIT_HOST_ADDRESSED) return;
+		struct host_context one = *c;
+		one.kernel = f;
+		take_list(r, args, &one);
+		if (r->now.dead) return;
+		conclude(r, &one);
+		VEC_PUSH(r->host->arena, &r->host->by_address, one);
+	}
+	c->addressed = r->mentions != NULL;
+}
+
 /* `k<T><<<...>>>` where T is open: the only template of that name. */
 static const struct tree_function *open_kernel(const struct tree_expr *e)
 {
@@ -336,19 +373,9 @@ void host_launch(struct run *r, const struct tree_expr *e)
 		take_objects(r, all + l.first, e->kids - l.first, &c);
 		host_memory_overlaps(r, e->kid + l.first, all + l.first, e->kids - l.first, &c);
 	}
+	if (!c.kernel && l.by_list && l.first && !r->now.dead) push_addressed(r, e->kid[l.first], &c);
 	if (r->now.dead) return;
-	cut_large(r, &c);
-	host_facts_take(r, &c);
-	host_context_narrow(r, &c);
-	c.asserted = r->asserted;
-	c.undeclared = r->undeclared;
-	c.said = r->said;
-	c.returning = r->returning;
-	for (const struct frame *f = r->frame; f && f->up; f = f->up) {
-		const struct tree_function *of = f->function;
-		bool own = tree_has(of->flags, TREE_FLAG_STATIC) || strstr(of->qualified, "(anonymous") || of->kind != TREE_FUNCTION_PLAIN;
-		c.called = c.called || !own || of->kind == TREE_FUNCTION_METHOD;
-	}
+	conclude(r, &c);
 	if (l.by_range && !r->now.dead) r->now.facts = facts;   /* how it was cut into groups says nothing of what follows */
 	bool pointer = !c.kernel && e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT);
 	if (!pointer || !push_each(r, e, &c)) VEC_PUSH(r->host->arena, &r->host->contexts, c);
