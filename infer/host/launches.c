@@ -373,7 +373,8 @@ void host_launch(struct run *r, const struct tree_expr *e)
 		take_objects(r, all + l.first, e->kids - l.first, &c);
 		host_memory_overlaps(r, e->kid + l.first, all + l.first, e->kids - l.first, &c);
 	}
-	if (!c.kernel && l.by_list && l.first && !r->now.dead) push_addressed(r, e->kid[l.first], &c);
+	bool address = is_shaped(e) || is_configured(e);         /* the driver's interface is given what it loaded */
+	if (!c.kernel && address && l.by_list && l.first && !r->now.dead) push_addressed(r, e->kid[l.first], &c);
 	if (r->now.dead) return;
 	conclude(r, &c);
 	if (l.by_range && !r->now.dead) r->now.facts = facts;   /* how it was cut into groups says nothing of what follows */
