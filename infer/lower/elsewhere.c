@@ -52,12 +52,17 @@ static bool is_started_here(struct elsewhere *w, uint32_t kernel)
 	return w->started;
 }
 
+static bool has_text(const struct elsewhere *w, size_t other, const struct host_launch *l)
+{
+	return w->others[other] && tree_role_get(w->others[other], l->at.file) != TREE_FILE_NONE;
+}
+
 /* The launch may be of an instance that only a file makes which gets no answer: in a header of both. */
 static bool is_of_unchecked(const struct elsewhere *w, const struct host_launch *l)
 {
 	bool some = false;
 	for (size_t i = 0; i < w->options->other_count; i++)
-		some = some || (w->others[i] && !w->options->others[i].checked && tree_role_get(w->others[i], l->at.file) != TREE_FILE_NONE);
+		some = some || (!w->options->others[i].checked && has_text(w, i, l));
 	return some;
 }
 
@@ -69,7 +74,7 @@ static bool sees_all(const struct elsewhere *w, size_t other, uint32_t kernel)
 		const struct host_launch *l = &w->unit->launches.at[i];
 		if (written(w, l->function) != kernel) continue;
 		some = true;
-		all = all && w->others[other] && tree_role_get(w->others[other], l->at.file) != TREE_FILE_NONE && !is_of_unchecked(w, l);
+		all = all && has_text(w, other, l) && !is_of_unchecked(w, l);
 	}
 	return some && all;
 }
@@ -80,8 +85,7 @@ static size_t seen_by(const struct elsewhere *w, const struct host_launch *l, ui
 	if (is_of_unchecked(w, l)) return SIZE_MAX;
 	for (size_t i = 0; i < w->linked->copies.n; i++) {
 		const struct tree_copy *c = &w->linked->copies.at[i];
-		bool answers = written(w, c->kernel->id) == kernel && w->options->others[c->other].checked && w->others[c->other];
-		if (answers && tree_role_get(w->others[c->other], l->at.file) != TREE_FILE_NONE) return c->other;
+		if (written(w, c->kernel->id) == kernel && w->options->others[c->other].checked && has_text(w, c->other, l)) return c->other;
 	}
 	return SIZE_MAX;
 }
