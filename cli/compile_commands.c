@@ -368,8 +368,11 @@ struct infer_options options_for_file(const struct options *o, const char *path)
 {
 	struct infer_options infer = o->infer;
 	infer.top = o->project;
-	for (size_t i = 0; i < o->folders.n && !infer.top; i++)
-		if (strncmp(path, o->folders.at[i], strlen(o->folders.at[i])) == 0) infer.top = o->folders.at[i];
+	for (size_t i = 0; i < o->folders.n && !infer.top; i++) {
+		size_t n = strlen(o->folders.at[i]);
+		bool below = n && strncmp(path, o->folders.at[i], n) == 0 && (path[n] == '/' || path[n - 1] == '/');
+		if (below) infer.top = o->folders.at[i];
+	}
 	for (size_t i = 0; i < o->entries.n; i++) {
 		const struct compile_entry *e = &o->entries.at[i];
 		if (e->path != path) continue;                /* the very text: one file may have several entries */

@@ -67,7 +67,7 @@ cp p/src/shared/loops.h p/src/other/loops.h
 run check --grid-dim 1 p/src/gpu/k.cu
 expect "one of two headers beside" 3 "loops.h' file not found"
 # ---- anywhere below the project's top, where somebody names it ----
-rm -rf top
+rm -rf top top2
 mkdir -p top/ops/torch/cuda top/ops/common/cuda top/other/cuda
 printf '__global__ void deep(int *a) { a[0] = threadIdx.x; }\n' >top/ops/common/cuda/deep.cuh
 printf '#include "deep.cuh"\nvoid go(int *a) { deep<<<1, 1>>>(a); }\n' >top/ops/torch/cuda/start.cu
@@ -85,4 +85,8 @@ mkdir -p top/ops/common/gpu
 cp top/other/cuda/deep.cuh top/ops/common/gpu
 run check -v top
 grep -q "'deep.cuh' file not found" err || complain "two are as near: $(cat out err)"
+rm -rf top/other top/ops/common/gpu
+cp -r top/ops/torch top2
+run check -v top top2/cuda/start.cu
+grep -q "top2/cuda/start.cu.*'deep.cuh' file not found" err || complain "top2 is not below top: $(cat out err)"
 finish
