@@ -134,7 +134,7 @@ static void index_file(struct linking *l, const struct tree *t)
 	}
 	for (size_t i = 0; i < t->records.n; i++) {
 		VEC_PUSH(l->arena, &all->records, t->records.at[i]);
-		all->records.at[i]->id = (uint32_t)all->records.n;
+		t->records.at[i]->id = (uint32_t)all->records.n;
 		hash_table_add(l->arena, &l->records, place_hash(t->records.at[i]->at), (uint32_t)all->records.n);
 	}
 	for (size_t i = 0; i < t->types.n; i++) VEC_PUSH(l->arena, &all->types, t->types.at[i]);
