@@ -133,8 +133,7 @@ static bool is_open(const struct survey *s, const struct tree_function *f)
 		|| (closure && !s->held[f->record->id]);
 }
 
-/* A pattern that has instances speaks through them. */
-static bool is_instantiated(const struct tree *t, const struct tree_function *f)
+bool host_has_instances(const struct tree *t, const struct tree_function *f)
 {
 	for (size_t i = 0; i < t->functions.n && tree_has(f->flags, TREE_FLAG_DEPENDENT); i++)
 		if (t->functions.at[i]->pattern == f && t->functions.at[i]->body) return true;
@@ -279,8 +278,7 @@ static void begin(struct run *r, const struct tree_function *f)
 	host_run(r, f, self);
 }
 
-/* A launch of which nothing is known. */
-static void open_launch(struct run *r, const struct tree_expr *e)
+void host_launch_openly(struct run *r, const struct tree_expr *e)
 {
 	struct host_context c = { .kernel = e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
 	for (int i = 0; i < 6; i++) {
@@ -293,7 +291,7 @@ static void open_launch(struct run *r, const struct tree_expr *e)
 static bool open_expr(const struct tree_expr *e, void *data)
 {
 	struct run *r = data;
-	if (host_may_start(e, r->own)) open_launch(r, e);
+	if (host_may_start(e, r->own)) host_launch_openly(r, e);
 	return true;
 }
 
@@ -385,7 +383,7 @@ static bool run_apart(struct host *h, const struct survey *s, struct run *list, 
 	for (size_t i = 0; i < s->tree->functions.n; i++) {
 		const struct tree_function *f = s->tree->functions.at[i];
 		bool host = is_host(f);
-		if (!f->body || (host && (!s->launches[f->id] || is_instantiated(s->tree, f)))) continue;
+		if (!f->body || (host && (!s->launches[f->id] || host_has_instances(s->tree, f)))) continue;
 		if (!host) tree_each_expr(f, open_expr, list);
 		else if (!shorts || is_open(s, f) || !host_is_short(&each, f)) host_root_add(&each, f);
 	}
@@ -404,7 +402,7 @@ static bool run_apart(struct host *h, const struct survey *s, struct run *list, 
 	return enough;
 }
 
-static bool has_context(const struct host *h, size_t n, const struct tree_function *f)
+bool host_has_context(const struct host *h, size_t n, const struct tree_function *f)
 {
 	bool has = false;
 	for (size_t i = 0; i < n && !has; i++) has = h->contexts.at[i].kernel == f;
@@ -428,7 +426,7 @@ static void start_named(struct host *h)
 	for (size_t i = 0; i < h->by_address.n; i++) {
 		const struct host_context *c = &h->by_address.at[i];
 		bool near = c->at.file == c->kernel->at.file;
-		if (!has_context(h, n, c->kernel) && (near || !is_addressed_near(h, c->kernel))) VEC_PUSH(h->arena, &h->contexts, *c);
+		if (!host_has_context(h, n, c->kernel) && (near || !is_addressed_near(h, c->kernel))) VEC_PUSH(h->arena, &h->contexts, *c);
 	}
 }
 
@@ -439,14 +437,15 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 	h->arena = a;
 	h->exprs = expr_table_new(a);
 	survey_all(&s);
-	struct run list = { .host = h, .t = h->exprs, .own = own };
+	struct run list = { .host = h, .t = h->exprs, .tree = t, .own = own };
 	for (size_t i = 0; i < t->functions.n; i++) {
 		const struct tree_function *f = t->functions.at[i];
-		if (is_host(f) && s.launches[f->id] && is_open(&s, f) && !is_instantiated(t, f)) host_root_add(&list, f);
+		if (is_host(f) && s.launches[f->id] && is_open(&s, f) && !host_has_instances(t, f)) host_root_add(&list, f);
 		if (f->body && !is_host(f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) tree_each_expr(f, open_expr, &list);
 	}
 	if (!run_together(h, &s, &list) && !run_apart(h, &s, &list, true)) run_apart(h, &s, &list, false);
 	start_named(h);
+	host_start_others(&list);
 	if (h->contexts.n) qsort(h->contexts.at, h->contexts.n, sizeof *h->contexts.at, by_place);
 	keep_distinct(h);
 	return h;

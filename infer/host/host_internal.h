@@ -187,6 +187,34 @@ struct place host_place_of_copy(struct run *r, const struct tree_record *closure
 /* ---- steps.c: of numbers that a loop changes, at its head; back: what an iteration makes of them ---- */
 void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back);
 
+/* ---- escapes.c ---- */
+/* By number of function: of a kernel that code out of sight is given, where it is named; nowhere: it is not given. A pattern's: of all its instances. */
+struct tree_span *host_escapes(const struct tree *t, struct arena *a);
+/* A pattern that has instances speaks through them. */
+bool host_has_instances(const struct tree *t, const struct tree_function *f);
+
+/* ---- others.c ---- */
+/* Kernels with a context that are started otherwise as well get an open one. */
+void host_start_others(struct run *list);
+/* A launch of which nothing is known but what it starts. */
+void host_launch_openly(struct run *r, const struct tree_expr *e);
+/* Among the first n contexts. */
+bool host_has_context(const struct host *h, size_t n, const struct tree_function *f);
+
+/* ---- lent.c ---- */
+enum host_lent { HOST_LENT_NOT = 0, HOST_LENT_TO_LIBRARY, HOST_LENT };
+/* Of several files' classes: are they one? */
+uint32_t host_record_hash(const struct tree_record *r);
+bool host_same_record(const struct tree_record *a, const struct tree_record *b);
+/* By number of record: who out of sight is told of the class. */
+const unsigned char *host_lent_find(const struct tree *t, struct arena *a);
+/* May one that the class is lent to call it? */
+bool host_lent_calls(const unsigned char *lent, const struct tree_function *f);
+/* Of the C++ library, which starts no kernels, but keeps what it is given, and calls what that tells it to. */
+bool host_is_standard(const struct tree_function *f);
+/* `std::forward<T>(x)` and its kin are x. */
+bool host_passes(const struct tree_function *f);
+
 /* ---- words.c ---- */
 void host_context_keys(struct host *h, struct host_context *c);
 

@@ -168,7 +168,7 @@ static bool walk_stmt(const struct walk *w, const struct tree_stmt *s);
 static bool walk_expr(const struct walk *w, const struct tree_expr *e)
 {
 	if (!e) return true;
-	if (!w->take(e, w->data) || !walk_stmt(w, e->body)) return false;
+	if ((w->take && !w->take(e, w->data)) || !walk_stmt(w, e->body)) return false;
 	for (uint32_t i = 0; i < e->kids; i++)
 		if (!walk_expr(w, e->kid[i])) return false;
 	return true;
@@ -204,6 +204,12 @@ bool tree_each_expr(const struct tree_function *f, tree_take take, void *data)
 {
 	struct walk w = { take, data, NULL };
 	return walk_function(&w, f);
+}
+
+bool tree_each_stmt(const struct tree_function *f, tree_take_stmt take, void *data)
+{
+	struct walk w = { NULL, data, take };
+	return walk_stmt(&w, f->body);
 }
 
 /* ---- what is found ---- */

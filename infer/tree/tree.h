@@ -262,6 +262,9 @@ struct span tree_span_plain(struct tree_span at);
 /* Calls `take` for each expression of a function: initializers, then the body, each before its operands; false stops it. */
 typedef bool (*tree_take)(const struct tree_expr *e, void *data);
 bool tree_each_expr(const struct tree_function *f, tree_take take, void *data);
+/* And each statement of its body. */
+typedef bool (*tree_take_stmt)(const struct tree_stmt *s, void *data);
+bool tree_each_stmt(const struct tree_function *f, tree_take_stmt take, void *data);
 /* Appends a line for each promise of this header that the tree breaks; true: none. */
 bool tree_check(const struct tree *t, struct text *faults);
 
