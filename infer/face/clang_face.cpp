@@ -41,6 +41,14 @@ bool is_open_parameter(const Diagnostic &d)
 	return QualType::getFromOpaquePtr(reinterpret_cast<void *>(d.getRawArg(0)))->isDependentType();
 }
 
+/* What a function on the device may not name. */
+const NamedDecl *refused(const Diagnostic &d)
+{
+	for (unsigned i = 0; d.getID() == diag::err_ref_bad_target && i < d.getNumArgs(); i++)
+		if (d.getArgKind(i) == DiagnosticsEngine::ak_nameddecl) return reinterpret_cast<const NamedDecl *>(d.getRawArg(i));
+	return nullptr;
+}
+
 class listener : public DiagnosticConsumer {
 	face_heard &into;
 
@@ -68,7 +76,10 @@ public:
 		llvm::SmallString<200> text;
 		d.FormatDiagnostic(text);
 		if (!d.hasSourceManager() || d.getLocation().isInvalid()) into.early.push_back(text.str().str());
-		else into.complaints.push_back({SourceRange(d.getLocation()), kind_of(d.getID()), text.str().str()});
+		else into.complaints.push_back({SourceRange(d.getLocation()), kind_of(d.getID()), text.str().str(), refused(d)});
+		bool overrides = d.getID() == diag::override_keyword_only_allowed_on_virtual_member_functions
+			|| d.getID() == diag::err_function_marked_override_not_overriding;
+		if (overrides) into.overriding.push_back(d.getLocation());
 	}
 };
 
@@ -267,6 +278,7 @@ void action::EndSourceFileAction()
 	if (f.out->errors.n) f.number_tokens();
 	f.take_roots();
 	f.bodies();
+	f.take_refused(into);
 	f.take_rest(into);
 	f.out->bytes = bytes_of(ci);
 }

@@ -56,6 +56,7 @@ void put_words(face &f, decltype(tree::missing) &list, const std::vector<face_he
 
 void face::take_heard(const face_heard &into)
 {
+	overriding = into.overriding;
 	for (const face_heard::complaint &c : into.complaints) {
 		tree_error one = {};
 		one.at = span(c.range);
@@ -74,6 +75,13 @@ void face::take_heard(const face_heard &into)
 		tree_role r = role(c.range.getBegin());
 		if (r == TREE_FILE_MAIN || r == TREE_FILE_USER) face_push(out->arena, out->notes, note_of(*this, c));
 	}
+}
+
+/* Kernels that others on the device want to start: those in the tree are known by now. */
+void face::take_refused(const face_heard &into)
+{
+	for (size_t i = 0; i < into.complaints.size(); i++)
+		if (const auto *d = dyn_cast_or_null<FunctionDecl>(into.complaints[i].about)) out->errors.at[i].about = function(d, false);
 }
 
 namespace {

@@ -73,11 +73,12 @@ constexpr unsigned FACE_NOWHERE_DEPTH = 1000;           /* of parameters of no t
 
 /* What the parse leaves behind beside the AST. */
 struct face_heard {
-	struct complaint { clang::SourceRange range; tree_error_kind kind; std::string text; };
+	struct complaint { clang::SourceRange range; tree_error_kind kind; std::string text; const clang::NamedDecl *about; };
 	struct word { clang::SourceLocation at; std::string text; };
 	struct comment { clang::SourceRange range; std::string text; };
 	struct part { clang::SourceRange range; clang::SourceLocation first; };         /* first: the `#if` of a chain; of a macro, none */
 	std::vector<complaint> complaints;
+	std::vector<clang::SourceLocation> overriding;          /* words that claim to override what no base in sight has */
 	std::vector<word> missing, found;
 	std::vector<comment> notes;
 	std::vector<part> removed;
@@ -104,6 +105,7 @@ struct face {
 	llvm::DenseMap<const clang::Decl *, tree_var *> vars;
 	llvm::DenseMap<const clang::Decl *, tree_field *> fields;
 	llvm::DenseMap<unsigned, uint32_t> files;               /* clang's file -> number in the tree's sources */
+	std::vector<clang::SourceLocation> overriding;          /* as heard */
 	std::vector<const clang::FunctionDecl *> due;           /* bodies to convert */
 	llvm::DenseSet<const clang::Decl *> asked;              /* have been due */
 	std::vector<const clang::Decl *> begin;                 /* what the tree begins with: functions, polymorphic classes */
@@ -174,6 +176,7 @@ struct face {
 
 	/* clang_face_heard.cpp */
 	void take_heard(const face_heard &into);                /* before bodies */
+	void take_refused(const face_heard &into);
 	void take_rest(const face_heard &into);                 /* what depends on which bodies are here */
 
 	/* One level of nesting; `deep` where no more is allowed. */

@@ -190,6 +190,7 @@ struct tree_error {
 	struct tree_span at;
 	const char *text;
 	const struct tree_function *in;
+	const struct tree_function *about;      /* of TARGET: what is for the host; else NULL */
 	bool kept;
 	bool apart;                             /* in the body of a function that is not here: no kernel reaches it */
 };

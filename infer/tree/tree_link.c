@@ -138,6 +138,7 @@ static void index_file(struct linking *l, const struct tree *t)
 		hash_table_add(l->arena, &l->records, place_hash(t->records.at[i]->at), (uint32_t)all->records.n);
 	}
 	for (size_t i = 0; i < t->types.n; i++) VEC_PUSH(l->arena, &all->types, t->types.at[i]);
+	for (size_t i = 0; i < t->errors.n; i++) VEC_PUSH(l->arena, &all->errors, t->errors.at[i]);
 }
 
 static void take_roles(struct linking *l, const struct tree *t, bool first)
@@ -243,6 +244,10 @@ static void link_all(struct linking *l)
 		struct tree_function *f = l->all->functions.at[i];
 		if (l->stands[f->id] != f && f->id > l->own) f->body = NULL;        /* nobody comes here */
 		if (is_for_host(f)) tree_each_expr(f, put_right, l);
+	}
+	for (size_t i = 0; i < l->all->errors.n; i++) {
+		struct tree_error *e = &l->all->errors.at[i];
+		if (e->about) e->about = l->stands[e->about->id];
 	}
 	for (size_t i = 0; i < l->all->vars.n; i++) {
 		struct tree_init init = { .expr = l->all->vars.at[i]->init };

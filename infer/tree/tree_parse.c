@@ -493,6 +493,7 @@ static void take_note(struct reading *r, const struct sexp *s)
 	for (const struct sexp *i = next_of(text); i; i = i->next) {
 		int64_t n;
 		if (sexp_is(s, "error") && is_atom(i, "apart")) error.apart = true;
+		else if (sexp_is(s, "error") && sexp_is(i, "about")) error.about = read_function(r, i->first->next);
 		else if (sexp_is(s, "error")) error.kind = (enum tree_error_kind)read_choice(r, i, tree_error_words);
 		else if (is_atom(i, "top")) note.top = true;
 		else if (read_counted(r, i, "body", &n)) note.body = (uint32_t)n;

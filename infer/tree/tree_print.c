@@ -332,6 +332,7 @@ static void print_error(struct printing *p, const struct tree_error *e)
 	place(p, '@', e->at);
 	string(p, e->text);
 	if (e->kind) text_printf(p->out, " %s", tree_error_words[e->kind]);
+	if (e->about) text_printf(p->out, " (about f%u)", e->about->id);
 	text_put(p->out, e->apart ? " apart)" : ")");
 }
 
