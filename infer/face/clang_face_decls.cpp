@@ -107,6 +107,19 @@ static bool has_rival(const face &f, const FunctionDecl *d)
 	return !d->isInvalidDecl() && !d->getType()->isDependentType() && f.faulty.contains(overloads_of(pattern ? pattern : d));
 }
 
+/* Says `override` where the base that has it is not in sight. Clang drops the word, which stands in the declaration or right behind it. */
+static bool claims_to_override(const face &f, const CXXMethodDecl *m)
+{
+	if (m->hasAttr<OverrideAttr>()) return true;
+	for (const FunctionDecl *one : m->redecls()) {
+		SourceRange range = one->getSourceRange();
+		std::optional<Token> next = f.overriding.empty() ? std::nullopt : Lexer::findNextToken(range.getEnd(), *f.places, f.ast->getLangOpts());
+		for (SourceLocation word : f.overriding)
+			if (word == range.getEnd() || (next && next->getLocation() == word) || f.places->isPointWithin(word, range.getBegin(), range.getEnd())) return true;
+	}
+	return false;
+}
+
 static void flag_function(face &f, tree_function *made, const FunctionDecl *d)
 {
 	tree_flags &flags = made->flags;
@@ -117,7 +130,7 @@ static void flag_function(face &f, tree_function *made, const FunctionDecl *d)
 	face_flag(flags, TREE_FLAG_HOST, d->hasAttr<CUDAHostAttr>());
 	face_flag(flags, TREE_FLAG_STATIC, m ? m->isStatic() : d->getStorageClass() == SC_Static);
 	face_flag(flags, TREE_FLAG_CONST, m && m->isConst());
-	face_flag(flags, TREE_FLAG_VIRTUAL, m && m->isVirtual());
+	face_flag(flags, TREE_FLAG_VIRTUAL, m && (m->isVirtual() || claims_to_override(f, m)));
 	face_flag(flags, TREE_FLAG_PURE, d->isPureVirtual());
 	face_flag(flags, TREE_FLAG_DEFAULTED, d->isDefaulted());
 	face_flag(flags, TREE_FLAG_DELETED, d->isDeleted());
@@ -307,7 +320,36 @@ bool mentions_kernel(const Stmt *s, unsigned depth)
 	return false;
 }
 
-/* The functions that a statement names, called or not, also through initializers and defaults. */
+/* Classes that a template is told of, which may call what they declare. */
+void told_classes(llvm::ArrayRef<TemplateArgument> args, llvm::DenseSet<const Decl *> &into)
+{
+	for (const TemplateArgument &a : args) {
+		if (a.getKind() == TemplateArgument::Pack) told_classes(a.pack_elements(), into);
+		QualType t = a.getKind() == TemplateArgument::Type ? a.getAsType().getNonReferenceType() : QualType();
+		while (!t.isNull() && t->isPointerType()) t = t->getPointeeType();
+		if (const CXXRecordDecl *r = t.isNull() ? nullptr : t->getAsCXXRecordDecl()) into.insert(r->getCanonicalDecl());
+	}
+}
+
+void told_classes(const Decl *named, llvm::DenseSet<const Decl *> &into)
+{
+	const auto *f = dyn_cast_or_null<FunctionDecl>(named);
+	if (const TemplateArgumentList *args = f ? f->getTemplateSpecializationArgs() : nullptr) told_classes(args->asArray(), into);
+	if (const auto *c = f ? dyn_cast<ClassTemplateSpecializationDecl>(f->getDeclContext()) : nullptr) told_classes(c->getTemplateArgs().asArray(), into);
+}
+
+/* What nothing declares is given objects. */
+void told_objects(const Stmt *s, llvm::DenseSet<const Decl *> &into)
+{
+	const auto *c = dyn_cast<CallExpr>(s);
+	if (!isa<RecoveryExpr>(s) && !(c && c->getCallee()->isTypeDependent())) return;
+	for (const Stmt *kid : s->children())
+		if (const auto *e = dyn_cast_or_null<Expr>(kid); e && !e->getType().isNull())
+			if (const CXXRecordDecl *r = e->getType()->isPointerType() ? e->getType()->getPointeeCXXRecordDecl() : e->getType()->getAsCXXRecordDecl())
+				into.insert(r->getCanonicalDecl());
+}
+
+/* The functions that a statement names, called or not, also through initializers and defaults; and classes that it tells code out of sight of. */
 void named_functions(const Stmt *s, llvm::DenseSet<const Decl *> &into, unsigned depth)
 {
 	if (!s || depth > LIMIT_TREE_DEPTH) return;
@@ -322,6 +364,8 @@ void named_functions(const Stmt *s, llvm::DenseSet<const Decl *> &into, unsigned
 			into.insert(under->getCanonicalDecl());
 		}
 	if (named && isa<FunctionDecl>(named)) into.insert(named->getCanonicalDecl());
+	told_classes(named, into);
+	told_objects(s, into);
 	if (const auto *d = dyn_cast<CXXDefaultArgExpr>(s)) named_functions(d->getExpr(), into, depth + 1);
 	if (const auto *d = dyn_cast<CXXDefaultInitExpr>(s)) named_functions(d->getExpr(), into, depth + 1);
 	if (const auto *d = dyn_cast<DeclStmt>(s))
@@ -363,6 +407,13 @@ struct finder {
 		return found;
 	}
 
+	/* And its class, which others may be told of. */
+	void reaches(const Decl *d)
+	{
+		reach.insert(d->getCanonicalDecl());
+		if (const auto *m = dyn_cast<CXXMethodDecl>(d)) reach.insert(m->getParent()->getCanonicalDecl());
+	}
+
 	void function(const FunctionDecl *d)
 	{
 		const FunctionDecl *whole = nullptr;
@@ -372,7 +423,7 @@ struct finder {
 		if (defined && on_device) device.push_back(d);
 		if (is_kernel(d) || (defined && mentions_kernel(d->getBody(), 0))) {
 			f.begin.push_back(d);
-			reach.insert(d->getCanonicalDecl());
+			reaches(d);
 		} else if (defined && f.request->callers) {
 			if (is_named(d, f.request->supplied, f.request->supplied_count)) f.begin.push_back(d);
 			others.push_back({d, {}});
@@ -404,7 +455,7 @@ struct finder {
 			for (caller &c : others) {
 				if (!c.decl || !llvm::any_of(c.names, [this](const Decl *d) { return reach.count(d) != 0 || is_reached_elsewhere(d); })) continue;
 				f.begin.push_back(c.decl);
-				reach.insert(c.decl->getCanonicalDecl());
+				reaches(c.decl);
 				c.decl = nullptr;
 				grows = true;
 			}

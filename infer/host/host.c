@@ -22,6 +22,7 @@ struct survey {
 	size_t *closure_calls, *closure_mentions;       /* of variables that hold a closure or a function, by number of variable */
 	bool *held;                                     /* by number of record: a closure that only its variable holds, or nothing does, and that is only called,
 	                                                 * by functions that it is handed to, too */
+	const unsigned char *lent;                      /* by number of record */
 	struct arena *arena;
 };
 
@@ -129,7 +130,7 @@ static bool is_open(const struct survey *s, const struct tree_function *f)
 {
 	bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE);
 	if (!s->called[f->id] || s->taken[f->id] || strcmp(f->qualified, "main") == 0) return true;
-	return tree_has(f->flags, TREE_FLAG_VIRTUAL) || tree_has(f->flags, TREE_FLAG_INVALID) || f->kind == TREE_FUNCTION_DESTRUCTOR
+	return host_lent_calls(s->lent, f) || tree_has(f->flags, TREE_FLAG_VIRTUAL) || tree_has(f->flags, TREE_FLAG_INVALID) || f->kind == TREE_FUNCTION_DESTRUCTOR
 		|| (closure && !s->held[f->record->id]);
 }
 
@@ -200,6 +201,7 @@ static void survey_all(struct survey *s)
 	}
 	survey_handed(s);
 	survey_held(s);
+	s->lent = host_lent_find(t, a);
 }
 
 /* ---- one root ---- */

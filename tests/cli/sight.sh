@@ -328,6 +328,42 @@ grep -q 'kernel wide.*racy' out || complain "an instance of a file that is not c
 run check -q made
 [ "$(grep -c 'kernel wide' out)" -eq 2 ] && grep -q 'kernel wide<2>.*racy' out || complain "instances of two files: $(cat out err)"
 
+# ---- a kernel, and a class, that other files hand to code out of sight; a kernel that a kernel of another file starts ----
+rm -rf given
+mkdir given
+cat >given/k.h <<'EOF'
+#pragma once
+__global__ void k(int *a, int n);
+__global__ void m(int *a, int n);
+struct task { const void *f; int n; };
+struct worker { int *a; void operator()(int n) const; };
+void go(int *a);
+EOF
+cat >given/a.cu <<'EOF'
+#include "k.h"
+__global__ void k(int *a, int n) { a[n == 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void m(int *a, int n) { a[n == 64 ? threadIdx.x : 0] = threadIdx.x; }
+__global__ void f(int *a, int n) { a[n == 64 ? threadIdx.x : 0] = threadIdx.x; }
+void worker::operator()(int n) const { f<<<1, 64>>>(a, n); }
+void go(int *a) { k<<<1, 64>>>(a, 64); m<<<1, 64>>>(a, 64); worker w = {a}; w(64); }
+EOF
+cat >given/b.cu <<'EOF'
+#include "k.h"
+#include <thread>
+void start(const task *);
+static void fill(task *t) { t->f = (void *)k; }
+void other(int *a) { task t; fill(&t); start(&t); worker w = {a}; std::thread x(w, 0); x.join(); go(a); }
+EOF
+cat >given/c.cu <<'EOF'
+#include "k.h"
+__global__ void parent(int *a, int n) { m<<<1, 64>>>(a, n); }
+void third(int *a) { parent<<<1, 1>>>(a, 3); m<<<1, 64>>>(a, 64); }
+EOF
+run check -q --preconditions none given/a.cu
+for one in k m f; do is "nobody hands it on in sight" given/a.cu $one drf; done
+run check -q --preconditions none given
+for one in k m f; do grep -q "kernel $one.*racy" out || complain "another file hands $one on: $(cat out err)"; done
+
 # ---- more callers than are read: who is left out is named ----
 rm -rf many
 mkdir many
