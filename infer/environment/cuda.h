@@ -30,6 +30,8 @@ typedef struct CUmemLocation_st { CUmemLocationType type; int id; } CUmemLocatio
 typedef struct CUmemAllocationProp_st { CUmemAllocationType type; CUmemAllocationHandleType requestedHandleTypes; CUmemLocation location;
 	void *win32HandleMetaData; struct { unsigned char compressionType, gpuDirectRDMACapable; unsigned short usage; } allocFlags; } CUmemAllocationProp;
 typedef struct CUmemAccessDesc_st { CUmemLocation location; CUmemAccess_flags flags; } CUmemAccessDesc;
+typedef struct CUlaunchConfig_st { unsigned gridDimX, gridDimY, gridDimZ, blockDimX, blockDimY, blockDimZ, sharedMemBytes; CUstream hStream;
+	void *attrs; unsigned numAttrs; } CUlaunchConfig;
 #define FAIAL_API(name) template<class... A> FAIAL_HD CUresult name(A &&...a);
 FAIAL_API(cuInit) FAIAL_API(cuDeviceGet) FAIAL_API(cuDeviceGetCount) FAIAL_API(cuDeviceGetName) FAIAL_API(cuDeviceGetAttribute)
 FAIAL_API(cuCtxCreate) FAIAL_API(cuCtxDestroy) FAIAL_API(cuCtxSynchronize) FAIAL_API(cuCtxSetCurrent) FAIAL_API(cuModuleLoad)

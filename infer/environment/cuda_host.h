@@ -102,6 +102,8 @@ typedef cudaLaunchAttributeValue cudaStreamAttrValue;
 #define cudaStreamAttributeSynchronizationPolicy cudaLaunchAttributeSynchronizationPolicy
 struct cudaLaunchConfig_t { dim3 gridDim, blockDim; size_t dynamicSmemBytes; cudaStream_t stream; cudaLaunchAttribute *attrs;
 	unsigned int numAttrs; };
+struct cudaKernelNodeParams { void *func; dim3 gridDim, blockDim; unsigned int sharedMemBytes; void **kernelParams, **extra; };
+struct cudaLaunchParams { void *func; dim3 gridDim, blockDim; void **args; size_t sharedMem; cudaStream_t stream; };
 struct cudaResourceDesc {
 	cudaResourceType resType;
 	union {
@@ -203,7 +205,9 @@ FAIAL_API(cudaStreamEndCapture) FAIAL_API(cudaStreamIsCapturing) FAIAL_API(cudaS
 FAIAL_API(cudaEventCreate) FAIAL_API(cudaEventCreateWithFlags) FAIAL_API(cudaEventDestroy) FAIAL_API(cudaEventRecord)
 FAIAL_API(cudaEventSynchronize) FAIAL_API(cudaEventElapsedTime) FAIAL_API(cudaEventQuery) FAIAL_API(cudaGraphCreate)
 FAIAL_API(cudaGraphInstantiate) FAIAL_API(cudaGraphLaunch) FAIAL_API(cudaGraphDestroy) FAIAL_API(cudaGraphExecDestroy)
-FAIAL_API(cudaGraphExecUpdate) FAIAL_API(cudaGraphAddKernelNode) FAIAL_API(cudaGraphAddMemcpyNode)
+FAIAL_API(cudaGraphExecUpdate) FAIAL_API(cudaGraphAddKernelNode) FAIAL_API(cudaGraphKernelNodeGetParams)
+FAIAL_API(cudaGraphKernelNodeSetParams) FAIAL_API(cudaGraphExecKernelNodeSetParams) FAIAL_API(cudaLaunchCooperativeKernelMultiDevice)
+FAIAL_API(cudaGraphAddMemcpyNode)
 FAIAL_API(cudaGraphAddMemsetNode) FAIAL_API(cudaGraphAddHostNode) FAIAL_API(cudaGraphGetNodes)
 FAIAL_API(cudaLaunchKernel) FAIAL_API(cudaLaunchCooperativeKernel) FAIAL_API(cudaLaunchKernelEx) FAIAL_API(cudaLaunchKernelExC)
 FAIAL_API(cudaFuncSetCacheConfig) FAIAL_API(cudaFuncSetSharedMemConfig) FAIAL_API(cudaFuncSetAttribute)

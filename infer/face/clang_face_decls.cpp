@@ -296,7 +296,8 @@ bool starts_kernels(const Decl *d)
 	const auto *f = dyn_cast<FunctionDecl>(d);
 	StringRef name = f && f->getIdentifier() ? f->getName() : StringRef();
 	if (name == "clEnqueueNDRangeKernel" || name == "clEnqueueTask") return true;
-	return (name.consume_front("cudaLaunch") || name.consume_front("cuLaunch")) && name.contains("Kernel");
+	if (name.contains("Graph") && name.ends_with("SetParams")) return true;
+	return (name.consume_front("cudaLaunch") || name.consume_front("cuLaunch") || name.consume_front("hipModuleLaunch")) && name.contains("Kernel");
 }
 
 /* Does a host function start a kernel, or name one? */

@@ -28,17 +28,24 @@ static bool is_configured(const struct tree_expr *e)
 	return is_call_of(e, names, 2) && e->kids >= 2;
 }
 
+/* The driver's: a configuration, f, arguments, more. */
+static bool is_driven(const struct tree_expr *e)
+{
+	static const char *const names[] = { "cuLaunchKernelEx" };
+	return is_call_of(e, names, 1) && e->kids >= 3;
+}
+
 /* f, three sizes of the grid and three of the block, shared memory, stream, arguments, more. */
 static bool is_sized(const struct tree_expr *e)
 {
-	static const char *const names[] = { "cuLaunchKernel", "cuLaunchCooperativeKernel" };
-	return is_call_of(e, names, 2) && e->kids >= 10;
+	static const char *const names[] = { "cuLaunchKernel", "cuLaunchCooperativeKernel", "hipModuleLaunchKernel", "hipModuleLaunchCooperativeKernel" };
+	return is_call_of(e, names, 4) && e->kids >= 10;
 }
 
 bool host_starts_kernels(const struct tree_expr *e)
 {
-	static const char *const names[] = { "cuLaunchKernel", "cuLaunchKernelEx", "cuLaunchCooperativeKernel" };
-	return e->kind == TREE_EXPR_LAUNCH || is_shaped(e) || is_configured(e) || is_call_of(e, names, 3) || host_starts_ranges(e);
+	static const char *const names[] = { "cuLaunchKernel", "cuLaunchCooperativeKernel", "hipModuleLaunchKernel", "hipModuleLaunchCooperativeKernel" };
+	return e->kind == TREE_EXPR_LAUNCH || is_shaped(e) || is_configured(e) || is_driven(e) || is_call_of(e, names, 4) || host_starts_ranges(e);
 }
 
 bool host_may_start(const struct tree_expr *e, size_t own)
@@ -245,24 +252,28 @@ static void take_range(struct run *r, const struct value *kernel, struct host_co
 
 struct launching { const struct tree_expr *e; const struct value *kernel, *dims[2], *shared; uint32_t first; bool by_list, by_range; };
 
-/* gridDim, blockDim and dynamicSmemBytes of a cudaLaunchConfig_t. */
-static void take_config(struct run *r, const struct tree_expr *e, const struct value *at, struct launching *l)
-{
-	const struct tree_type *type = e->type->kind == TREE_TYPE_POINTER ? e->type->to : NULL;
-	const struct tree_record *record = type && type->kind == TREE_TYPE_RECORD ? type->record : NULL;
-	for (uint32_t i = 0; record && at && at->kind == VALUE_PLACE && i < record->fields.n; i++) {
-		const struct tree_field *f = record->fields.at[i];
-		bool grid = strcmp(f->name, "gridDim") == 0, block = strcmp(f->name, "blockDim") == 0, shared = strcmp(f->name, "dynamicSmemBytes") == 0;
-		if (!grid && !block && !shared) continue;
-		*(shared ? &l->shared : &l->dims[block]) = host_state_read(r, host_place_part(at->place, i), f->type, NULL);
-	}
-}
-
 static const struct value *three(struct run *r, const struct value *const *of)
 {
 	struct value *v = ARENA_NEW(r->arena, struct value);
 	*v = (struct value){ .kind = VALUE_RECORD, .parts = 3, .part = of };
 	return v;
+}
+
+/* gridDim, blockDim and dynamicSmemBytes of a cudaLaunchConfig_t; a CUlaunchConfig has gridDimX and so on. */
+static void take_config(struct run *r, const struct tree_expr *e, const struct value *at, struct launching *l)
+{
+	const struct tree_type *of = e->kid[0]->type, *type = of->kind == TREE_TYPE_POINTER ? of->to : NULL;
+	const struct tree_record *record = type && type->kind == TREE_TYPE_RECORD ? type->record : NULL;
+	const struct value **dims = ARENA_ARRAY(r->arena, const struct value *, 6);
+	bool driven = is_driven(e);
+	for (uint32_t i = 0; record && at && at->kind == VALUE_PLACE && i < record->fields.n; i++) {
+		const struct tree_field *f = record->fields.at[i];
+		if (driven && i < 6) dims[i] = host_state_read(r, host_place_part(at->place, i), f->type, f->name);
+		bool grid = strcmp(f->name, "gridDim") == 0, block = strcmp(f->name, "blockDim") == 0, shared = strcmp(f->name, "dynamicSmemBytes") == 0;
+		if (!grid && !block && !shared) continue;
+		*(shared ? &l->shared : &l->dims[block]) = host_state_read(r, host_place_part(at->place, i), f->type, NULL);
+	}
+	for (int i = 0; driven && i < 2; i++) l->dims[i] = three(r, dims + 3 * i);
 }
 
 /* first: of the arguments, or of their list; 0: they are not known. */
@@ -279,9 +290,10 @@ static struct launching shape_of(struct run *r, const struct tree_expr *e, const
 		host_range_dims(r, e, all, l.dims);
 	} else if (is_sized(e)) {
 		l = (struct launching){ e, all[0], { three(r, all + 1), three(r, all + 4) }, all[7], 9, true, false };
-	} else if (is_configured(e)) {
-		l = (struct launching){ e, all[1], { NULL, NULL }, NULL, e->kids > 2 ? 2 : 0, strcmp(e->function->name, "cudaLaunchKernelExC") == 0, false };
-		take_config(r, e->kid[0], all[0], &l);
+	} else if (is_configured(e) || is_driven(e)) {
+		bool list = is_driven(e) || strcmp(e->function->name, "cudaLaunchKernelExC") == 0;
+		l = (struct launching){ e, all[1], { NULL, NULL }, NULL, e->kids > 2 ? 2 : 0, list, false };
+		take_config(r, e, all[0], &l);
 	}
 	return l;
 }

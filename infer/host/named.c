@@ -59,7 +59,8 @@ const struct value *host_kernel_named(struct run *r, const struct tree_expr *e)
 bool host_get_function(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_expr *to = e->kids == 3 ? bare(e->kid[0]) : NULL;
-	bool gets = to && e->function && strcmp(e->function->name, "cuModuleGetFunction") == 0 && host_is_library(r->tree, e->function);
+	static const char *const names[] = { "cuModuleGetFunction", "hipModuleGetFunction" };
+	bool gets = to && e->function && host_is_among(e->function->name, names, 2) && host_is_library(r->tree, e->function);
 	if (!gets || to->kind != TREE_EXPR_UNARY || to->op != TREE_OP_ADDRESS) return false;
 	host_eval(r, e->kid[1]);
 	host_state_write(r, host_place(r, to->kid[0]), host_kernel_named(r, e->kid[2]));

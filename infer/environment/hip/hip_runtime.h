@@ -4,6 +4,14 @@
 
 #include <cuda_runtime.h>
 
+/* Its driver's interface. */
+typedef struct ihipModule_t *hipModule_t;
+typedef struct ihipModuleSymbol_t *hipFunction_t;
+#define FAIAL_API(name) template<class... A> FAIAL_HD cudaError_t name(A &&...a);
+FAIAL_API(hipModuleLoad) FAIAL_API(hipModuleLoadData) FAIAL_API(hipModuleLoadDataEx) FAIAL_API(hipModuleUnload) FAIAL_API(hipModuleGetFunction)
+FAIAL_API(hipModuleLaunchKernel) FAIAL_API(hipModuleLaunchCooperativeKernel)
+#undef FAIAL_API
+
 #define __HIP_PLATFORM_NVIDIA__ 1
 
 #define hipThreadIdx_x threadIdx.x
@@ -264,6 +272,8 @@
 #define hipLaunchKernel cudaLaunchKernel
 #define hipLaunchCooperativeKernel cudaLaunchCooperativeKernel
 #define hipLaunchHostFunc cudaLaunchHostFunc
+#define hipExtLaunchKernel(f, grid, block, args, shared, stream, ...) cudaLaunchKernel(f, grid, block, args, shared, stream)
+#define hipExtLaunchKernelGGL(kernel, grid, block, shared, stream, start, stop, flags, ...) (kernel<<<(grid), (block), (shared), (stream)>>>(__VA_ARGS__))
 #define hipTextureObject_t cudaTextureObject_t
 #define hipResourceDesc cudaResourceDesc
 #define hipTextureDesc cudaTextureDesc
@@ -282,6 +292,10 @@
 #define hipChannelFormatKindSigned cudaChannelFormatKindSigned
 #define hipGraphAddHostNode cudaGraphAddHostNode
 #define hipGraphAddKernelNode cudaGraphAddKernelNode
+#define hipGraphKernelNodeGetParams cudaGraphKernelNodeGetParams
+#define hipGraphKernelNodeSetParams cudaGraphKernelNodeSetParams
+#define hipGraphExecKernelNodeSetParams cudaGraphExecKernelNodeSetParams
+#define hipKernelNodeParams cudaKernelNodeParams
 #define hipGraphAddMemcpyNode cudaGraphAddMemcpyNode
 #define hipGraphAddMemsetNode cudaGraphAddMemsetNode
 #define hipGraphCreate cudaGraphCreate
