@@ -298,20 +298,35 @@ static struct launching shape_of(struct run *r, const struct tree_expr *e, const
 	return l;
 }
 
+/* The type of what the pointer that is started holds; NULL: a template leaves it open. */
+static const struct tree_type *pointed_type(const struct tree_expr *e)
+{
+	const struct tree_type *of = e->kid[4]->type, *type = of->kind == TREE_TYPE_POINTER ? of->to : of;
+	return type && type->kind == TREE_TYPE_FUNCTION ? type : NULL;
+}
+
+/* In another file types are others. */
+static bool may_point_to(const struct tree_expr *e, const struct tree_function *f)
+{
+	const struct tree_type *type = pointed_type(e);
+	const struct tree_expr *last = e->kids > 5 ? e->kid[e->kids - 1] : NULL;
+	bool alike = f->params.n == e->kids - 5 || (last && last->kind == TREE_EXPR_PACK);
+	return type ? f->type->bare == type->bare || (f->at.file != e->at.file && alike) : alike;
+}
+
 /* Started through a pointer of which it is not known what it holds: each kernel of its type that is named elsewhere than in a launch. */
 static bool push_each(struct run *r, const struct tree_expr *e, const struct host_context *c)
 {
-	const struct tree_type *of = e->kid[4]->type, *type = of->kind == TREE_TYPE_POINTER ? of->to : of;
 	size_t before = r->host->contexts.n;
-	for (size_t i = 0; r->mentions && type && type->kind == TREE_TYPE_FUNCTION && i < r->tree->functions.n; i++) {
+	for (size_t i = 0; r->mentions && i < r->tree->functions.n; i++) {
 		const struct tree_function *f = r->tree->functions.at[i];
-		bool fits = f->type->bare == type->bare || (f->at.file != e->at.file && f->params.n == e->kids - 5);  /* in another file types are others */
-		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !r->mentions[f->id] || !fits || f->id > r->own) continue;
+		bool named = r->mentions[f->id] || (f->pattern && r->mentions[f->pattern->id]);
+		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !named || f->id > r->own || host_has_instances(r->tree, f) || !may_point_to(e, f)) continue;
 		struct host_context one = *c;
 		one.kernel = f;
 		VEC_PUSH(r->host->arena, &r->host->contexts, one);
 	}
-	return r->host->contexts.n > before;
+	return r->host->contexts.n > before && pointed_type(e);          /* where the type is open, it may be one of another file */
 }
 
 /* With what is known at the launch, and what that rests on. */
