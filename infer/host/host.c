@@ -314,6 +314,30 @@ static bool run_root(struct host *h, struct run *r, const struct tree_function *
 	return false;
 }
 
+static bool find_start(const struct tree_expr *e, void *data)
+{
+	bool *found = data;
+	*found = *found || host_starts_kernels(e);
+	return true;
+}
+
+/* `int started = (k<<<1, 64>>>(d), 1);`: what runs before main, as a function without a number; NULL: it starts nothing itself. */
+static const struct tree_function *initializer(const struct tree_var *v, struct arena *a)
+{
+	static const struct tree_type nothing = { .kind = TREE_TYPE_VOID }, type = { .kind = TREE_TYPE_FUNCTION, .to = &nothing };
+	struct tree_init init = { .expr = v->init };
+	struct tree_function all = { .inits = { &init, 1, 1 } };
+	bool starts = false;
+	if (v->kind == TREE_VAR_GLOBAL && v->init) tree_each_expr(&all, find_start, &starts);
+	if (!starts) return NULL;
+	struct tree_stmt *body = ARENA_NEW(a, struct tree_stmt);
+	struct tree_function *f = ARENA_NEW(a, struct tree_function);
+	*body = (struct tree_stmt){ .kind = TREE_STMT_EXPR, .at = v->at };
+	VEC_PUSH(a, &body->of, v->init);
+	*f = (struct tree_function){ .kind = TREE_FUNCTION_PLAIN, .name = v->name, .qualified = v->name, .at = v->at, .type = &type, .body = body };
+	return f;
+}
+
 void host_root_add(struct run *r, const struct tree_function *f)
 {
 	for (size_t i = 0; i < r->roots.n; i++)
@@ -382,6 +406,8 @@ static bool run_apart(struct host *h, const struct survey *s, struct run *list, 
 	struct run each = run_new(h, s->tree, s);
 	bool enough = true;
 	h->contexts.n = h->by_address.n = 0;
+	for (size_t i = 0; i < list->roots.n; i++)
+		if (!list->roots.at[i]->id) host_root_add(&each, list->roots.at[i]);
 	for (size_t i = 0; i < s->tree->functions.n; i++) {
 		const struct tree_function *f = s->tree->functions.at[i];
 		bool host = is_host(f);
@@ -444,6 +470,10 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 		const struct tree_function *f = t->functions.at[i];
 		if (is_host(f) && s.launches[f->id] && is_open(&s, f) && !host_has_instances(t, f)) host_root_add(&list, f);
 		if (f->body && !is_host(f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) tree_each_expr(f, open_expr, &list);
+	}
+	for (size_t i = 0; i < t->vars.n; i++) {
+		const struct tree_function *begins = initializer(t->vars.at[i], a);
+		if (begins) host_root_add(&list, begins);
 	}
 	if (!run_together(h, &s, &list) && !run_apart(h, &s, &list, true)) run_apart(h, &s, &list, false);
 	start_named(h);
