@@ -32,6 +32,7 @@ struct host_context {
 	VEC(struct host_arg) args;              /* as the kernel's parameters; may be fewer */
 	VEC(struct host_field) fields;
 	VEC(struct host_overlap) overlaps;
+	bool streamed;                          /* on a stream of its own, so that a graph may record it */
 	bool aliased;                           /* besides these, something that is given may lie in what else is given */
 	VEC(expr_ref) facts;
 	bool asserted;                          /* it rests on what assert says */

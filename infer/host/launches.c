@@ -375,10 +375,18 @@ static const struct tree_function *open_kernel(const struct tree_expr *e)
 	return f && tree_has(f->flags, TREE_FLAG_KERNEL) ? f : NULL;
 }
 
+/* On the stream that is there anyhow, which no graph records? */
+static bool is_streamed(const struct tree_expr *e)
+{
+	const struct tree_expr *stream = e->kind == TREE_EXPR_LAUNCH && e->kids > 3 ? host_below_casts(e->kid[3]) : NULL;
+	bool none = !stream || stream->kind == TREE_EXPR_DEFAULT_ARGUMENT || stream->kind == TREE_EXPR_NULLPTR || (stream->has_value && !stream->value);
+	return e->kind != TREE_EXPR_LAUNCH || !none;
+}
+
 void host_launch(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_function *open = open_kernel(e);
-	struct host_context c = { .kernel = open ? open : e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at };
+	struct host_context c = { .kernel = open ? open : e->kind == TREE_EXPR_LAUNCH ? e->function : NULL, .at = e->at, .streamed = is_streamed(e) };
 	const struct value **all = ARENA_ARRAY(r->arena, const struct value *, e->kids + 5);
 	bool ranges = host_starts_ranges(e);
 	for (uint32_t i = 0; i < e->kids; i++) {

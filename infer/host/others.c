@@ -1,5 +1,32 @@
-/* Kernels that are started otherwise, too, than by the launches in sight: by code out of sight, in another kernel. */
+/* Kernels that are started otherwise, too, than by the launches in sight: by code out of sight, in another kernel, by a graph after the host code changed
+ * what that recorded. */
 #include "infer/host/host_internal.h"
+
+#include <string.h>
+
+#define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
+
+/* What changes the arguments, or all, of a launch that a graph recorded, also where nothing declares it. */
+static bool find_setter(const struct tree_expr *e, void *data)
+{
+	static const char *const names[] = { "cudaGraphExecKernelNodeSetParams", "cudaGraphKernelNodeSetParams", "cudaGraphExecNodeSetParams",
+		"cudaGraphNodeSetParams", "cuGraphExecKernelNodeSetParams", "cuGraphKernelNodeSetParams", "hipGraphExecKernelNodeSetParams", "hipGraphKernelNodeSetParams" };
+	struct tree_span *found = data;
+	const char *name = e->kind == TREE_EXPR_CALL && e->function ? e->function->name : e->kind == TREE_EXPR_NAME ? e->text : NULL;
+	if (name && !found->file && host_is_among(name, names, COUNT(names))) *found = e->at;
+	return true;
+}
+
+static void start_recorded(struct run *list, struct tree_span *at)
+{
+	struct tree_span setter = { 0 };
+	for (size_t i = 0; i < list->tree->functions.n; i++)
+		if (list->tree->functions.at[i]->body) tree_each_expr(list->tree->functions.at[i], find_setter, &setter);
+	for (size_t i = 0; setter.file && i < list->host->contexts.n; i++) {
+		const struct host_context *c = &list->host->contexts.at[i];
+		if (c->kernel && c->kernel->id <= list->tree->functions.n && c->streamed && !at[c->kernel->id].file) at[c->kernel->id] = setter;
+	}
+}
 
 /* Clang refuses a launch in a kernel, and says of what. */
 static void start_nested(const struct tree *t, struct tree_span *at)
@@ -16,6 +43,7 @@ void host_start_others(struct run *list)
 	struct tree_span *at = host_escapes(t, list->host->arena);
 	size_t n = list->host->contexts.n;
 	start_nested(t, at);
+	start_recorded(list, at);
 	for (size_t i = 0; i < t->functions.n; i++) {
 		struct tree_function *f = t->functions.at[i];
 		const struct tree_span *named = f->pattern && !at[f->id].file ? &at[f->pattern->id] : &at[f->id];
