@@ -280,26 +280,39 @@ static void take_function(struct escapes *s, const struct tree_function *f)
 		if (f->inits.at[i].field) hold(s, f->inits.at[i].expr, of_field(s, f->inits.at[i].field));
 }
 
-struct tree_span *host_escapes(const struct tree *t, struct arena *a)
+struct escapes *host_escapes(const struct tree *t, struct arena *a)
 {
-	struct escapes s = { .tree = t, .arena = a };
-	classes_begin(&s);
+	struct escapes *s = ARENA_NEW(a, struct escapes);
+	*s = (struct escapes){ .tree = t, .arena = a };
+	classes_begin(s);
 	for (size_t i = 0; i < t->functions.n; i++) {
 		const struct tree_function *f = t->functions.at[i];
-		if (f->body && !host_has_instances(t, f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) take_function(&s, f);
+		if (f->body && !host_has_instances(t, f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) take_function(s, f);
 	}
 	for (size_t i = 0; i < t->vars.n; i++) {
 		struct tree_init init = { .expr = t->vars.at[i]->init };
 		struct tree_function all = { .inits = { &init, 1, 1 } };
 		if (!init.expr) continue;
-		if (t->vars.at[i]->kind == TREE_VAR_GLOBAL) tree_each_expr(&all, take_expr, &s);
-		hold(&s, init.expr, of_var(&s, t->vars.at[i]));
+		if (t->vars.at[i]->kind == TREE_VAR_GLOBAL) tree_each_expr(&all, take_expr, s);
+		hold(s, init.expr, of_var(s, t->vars.at[i]));
 	}
+	return s;
+}
+
+bool host_may_hold(struct escapes *s, const struct tree_expr *e, const struct tree_function *kernel)
+{
+	uint32_t x = hold(s, e, NOWHERE);
+	bool pattern = kernel->pattern && x && root(s, x) == root(s, of_function(kernel->pattern));
+	return pattern || (x && root(s, x) == root(s, of_function(kernel)));
+}
+
+struct tree_span *host_escaped(struct escapes *s)
+{
 	struct tree_span none = { 0 };
-	for (size_t i = 0; i < t->functions.n; i++) {
-		const struct tree_function *f = t->functions.at[i];
-		bool kernel = tree_has(f->flags, TREE_FLAG_KERNEL), out = kernel && root(&s, of_function(f)) == root(&s, OUT);
-		if (!out) s.at[f->id] = none;
+	for (size_t i = 0; i < s->tree->functions.n; i++) {
+		const struct tree_function *f = s->tree->functions.at[i];
+		bool out = tree_has(f->flags, TREE_FLAG_KERNEL) && root(s, of_function(f)) == root(s, OUT);
+		if (!out) s->at[f->id] = none;
 	}
-	return s.at;
+	return s->at;
 }

@@ -23,6 +23,7 @@ struct survey {
 	bool *held;                                     /* by number of record: a closure that only its variable holds, or nothing does, and that is only called,
 	                                                 * by functions that it is handed to, too */
 	const unsigned char *lent;                      /* by number of record */
+	struct escapes *kernels;                /* who holds the addresses of which */
 	struct arena *arena;
 };
 
@@ -202,6 +203,7 @@ static void survey_all(struct survey *s)
 	survey_handed(s);
 	survey_held(s);
 	s->lent = host_lent_find(t, a);
+	s->kernels = host_escapes(t, a);
 }
 
 /* ---- one root ---- */
@@ -375,7 +377,7 @@ static void keep_distinct(struct host *h)
 static struct run run_new(struct host *h, const struct tree *t, const struct survey *s)
 {
 	struct run r = { .host = h, .arena = arena_new(), .t = h->exprs, .tree = t, .own = s->own, .launches = s->launches, .weight = s->weight,
-		.mentions = s->mentions, .handed = &s->handed, .held = s->held };
+		.mentions = s->mentions, .handed = &s->handed, .held = s->held, .kernels = s->kernels };
 	struct cell none = { 0 };
 	VEC_PUSH(r.arena, &r.cells, none);
 	VEC_PUSH(r.arena, &r.address, NULL);
@@ -465,7 +467,7 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 	h->arena = a;
 	h->exprs = expr_table_new(a);
 	survey_all(&s);
-	struct run list = { .host = h, .t = h->exprs, .tree = t, .own = own };
+	struct run list = { .host = h, .t = h->exprs, .tree = t, .own = own, .kernels = s.kernels };
 	for (size_t i = 0; i < t->functions.n; i++) {
 		const struct tree_function *f = t->functions.at[i];
 		if (is_host(f) && s.launches[f->id] && is_open(&s, f) && !host_has_instances(t, f)) host_root_add(&list, f);

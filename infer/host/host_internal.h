@@ -64,6 +64,7 @@ struct run {
 	uint32_t *weight;                       /* by number of function: its parts and those of what it calls; 0: not counted yet */
 	size_t own;                             /* kernels with greater numbers are not asked for */
 	const struct tree_functions *handed;    /* functions that are called only through what they were handed as; NULL: not known */
+	struct escapes *kernels;                /* who holds the addresses of which */
 	const bool *held;                       /* by number of record: closures that are only called, through the variable that holds them; NULL: not known */
 	bool apart, shorts;                     /* calls of functions that come to a launch are not followed; shorts: those of short ones are */
 	struct state now;
@@ -188,8 +189,11 @@ struct place host_place_of_copy(struct run *r, const struct tree_record *closure
 void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back);
 
 /* ---- escapes.c ---- */
+struct escapes *host_escapes(const struct tree *t, struct arena *a);
 /* By number of function: of a kernel that code out of sight is given, where it is named; nowhere: it is not given. A pattern's: of all its instances. */
-struct tree_span *host_escapes(const struct tree *t, struct arena *a);
+struct tree_span *host_escaped(struct escapes *s);
+/* May the expression be the kernel's address? */
+bool host_may_hold(struct escapes *s, const struct tree_expr *e, const struct tree_function *kernel);
 /* A pattern that has instances speaks through them. */
 bool host_has_instances(const struct tree *t, const struct tree_function *f);
 

@@ -305,13 +305,12 @@ static const struct tree_type *pointed_type(const struct tree_expr *e)
 	return type && type->kind == TREE_TYPE_FUNCTION ? type : NULL;
 }
 
-/* In another file types are others. */
-static bool may_point_to(const struct tree_expr *e, const struct tree_function *f)
+/* One of its type; in another file types are others. Where the type is open, one that comes there. */
+static bool may_point_to(struct run *r, const struct tree_expr *e, const struct tree_function *f)
 {
 	const struct tree_type *type = pointed_type(e);
-	const struct tree_expr *last = e->kids > 5 ? e->kid[e->kids - 1] : NULL;
-	bool alike = f->params.n == e->kids - 5 || (last && last->kind == TREE_EXPR_PACK);
-	return type ? f->type->bare == type->bare || (f->at.file != e->at.file && alike) : alike;
+	bool alike = f->params.n == e->kids - 5;
+	return type ? f->type->bare == type->bare || (f->at.file != e->at.file && alike) : host_may_hold(r->kernels, e->kid[4], f);
 }
 
 /* Started through a pointer of which it is not known what it holds: each kernel of its type that is named elsewhere than in a launch. */
@@ -321,7 +320,7 @@ static bool push_each(struct run *r, const struct tree_expr *e, const struct hos
 	for (size_t i = 0; r->mentions && i < r->tree->functions.n; i++) {
 		const struct tree_function *f = r->tree->functions.at[i];
 		bool named = r->mentions[f->id] || (f->pattern && r->mentions[f->pattern->id]);
-		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !named || f->id > r->own || host_has_instances(r->tree, f) || !may_point_to(e, f)) continue;
+		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || !named || f->id > r->own || host_has_instances(r->tree, f) || !may_point_to(r, e, f)) continue;
 		struct host_context one = *c;
 		one.kernel = f;
 		VEC_PUSH(r->host->arena, &r->host->contexts, one);

@@ -40,7 +40,7 @@ static void start_nested(const struct tree *t, struct tree_span *at)
 void host_start_others(struct run *list)
 {
 	const struct tree *t = list->tree;
-	struct tree_span *at = host_escapes(t, list->host->arena);
+	struct tree_span *at = host_escaped(list->kernels);
 	size_t n = list->host->contexts.n;
 	start_nested(t, at);
 	start_recorded(list, at);
