@@ -113,6 +113,16 @@ struct place host_place_of_index(struct run *r, const struct tree_expr *e, const
 	return known && at >= 0 && (uint64_t)at < host_elements(host_place_type(r, p)) ? host_place_part(p, (uint32_t)at) : host_place_blurred(p);
 }
 
+/* `o.*m`, `p->*m`: any part of the object. */
+static struct place place_of_member_pointed(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *of = e->kid[0];
+	struct place p = of->type->kind == TREE_TYPE_POINTER ? place_pointed(r, of) : host_place(r, of);
+	host_eval(r, e->kid[1]);
+	p.depth = 0;
+	return host_place_blurred(p);
+}
+
 static bool is_step(const struct tree_expr *e)
 {
 	return e->op == TREE_OP_PRE_INC || e->op == TREE_OP_PRE_DEC;
@@ -139,6 +149,7 @@ struct place host_place(struct run *r, const struct tree_expr *e)
 		host_eval(r, e->kid[0]);
 		return host_place(r, e->kid[1]);
 	}
+	if (e->kind == TREE_EXPR_BINARY && e->op == TREE_OP_MEMBER_POINTER) return place_of_member_pointed(r, e);
 	const struct value *v = host_eval(r, e);        /* of a call that gives a reference: the place */
 	if (e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL) return v && v->kind == VALUE_PLACE ? v->place : nowhere;
 	if (e->kind == TREE_EXPR_ASSIGN || (e->kind == TREE_EXPR_UNARY && is_step(e))) return host_place(r, e->kid[0]);
