@@ -143,8 +143,8 @@ public:
 	std::error_code setCurrentWorkingDirectory(const Twine &) override { return {}; }
 };
 
-/* `k << <grid, block >> > (x)`: nvcc takes that for a launch, clang does not. Editors that know C++ alone make it of `<<<`. What follows
- * keeps its place. */
+/* `k << <grid, block >> > (x)` and `k < < <grid, block > > > (x)`: nvcc takes that for a launch, clang does not. Editors that know C++ alone
+ * make it of `<<<`. What follows keeps its place. */
 class launch_brackets {
 	std::string text;
 	bool opened = false;
@@ -160,22 +160,30 @@ class launch_brackets {
 		return std::min(text.size(), i + end + 1);
 	}
 
-	/* Two of them, blanks and a third at i: together. */
+	/* Where the third is of three that begin at i, blanks between; npos: there are no three, or without blanks. */
+	static size_t third(StringRef text, size_t i, char sign)
+	{
+		size_t at = i;
+		for (int n = 1; n < 3 && at != StringRef::npos; n++) {
+			at = text.find_first_not_of(" \t", at + 1);
+			if (at != StringRef::npos && text[at] != sign) at = StringRef::npos;
+		}
+		return at == i + 2 ? StringRef::npos : at;
+	}
+
 	bool join(size_t i, char sign)
 	{
-		size_t third = text.find_first_not_of(" \t", i + 2);
-		if (text[i] != sign || text[i + 1] != sign || third == std::string::npos || third == i + 2 || text[third] != sign) return false;
-		std::swap(text[i + 2], text[third]);
+		size_t last = text[i] == sign ? third(text, i, sign) : std::string::npos;
+		if (last == std::string::npos || StringRef(text).substr(0, i).rtrim().ends_with("operator")) return false;
+		text.replace(i, last + 1 - i, std::string(3, sign) + std::string(last - i - 2, ' '));
 		return true;
 	}
 
 public:
 	static bool are_in(StringRef text)
 	{
-		for (size_t at = 0; (at = text.find("<<", at)) != StringRef::npos; at += 2) {
-			size_t third = text.find_first_not_of(" \t", at + 2);
-			if (third != StringRef::npos && third > at + 2 && text[third] == '<') return true;
-		}
+		for (size_t at = 0; (at = text.find('<', at)) != StringRef::npos; at++)
+			if (third(text, at, '<') != StringRef::npos) return true;
 		return false;
 	}
 	explicit launch_brackets(StringRef of) : text(of.str()) {}
