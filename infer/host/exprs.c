@@ -111,7 +111,7 @@ static const struct value *cast(struct run *r, const struct tree_expr *e)
 			p.depth = 0;
 			return host_value_place(r, host_place_blurred(p));
 		}
-		return v && (v->kind == VALUE_MEMORY || v->kind == VALUE_FUNCTION) ? v : host_value_fresh(r, e->type, NULL);
+		return v && (v->kind == VALUE_MEMORY || v->kind == VALUE_FUNCTION || v->kind == VALUE_CHOICE) ? v : host_value_fresh(r, e->type, NULL);
 	}
 	case TREE_CAST_DECAY: {
 		if (e->kid[0]->kind == TREE_EXPR_STRING) {

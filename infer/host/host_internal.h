@@ -8,8 +8,8 @@
  * an array points to, the first element. */
 struct place { uint32_t cell, depth, path[LIMIT_HOST_PATH]; bool blurred, first; };
 
-/* NULL is a value of which nothing is known yet. MEMORY: what the device has, allocations by number. */
-enum value_kind { VALUE_NUMBER = 1, VALUE_RECORD, VALUE_PLACE, VALUE_FUNCTION, VALUE_MEMORY, VALUE_QUOTIENT };
+/* NULL is a value of which nothing is known yet. MEMORY: what the device has, allocations by number. CHOICE: one of several functions. */
+enum value_kind { VALUE_NUMBER = 1, VALUE_RECORD, VALUE_PLACE, VALUE_FUNCTION, VALUE_MEMORY, VALUE_QUOTIENT, VALUE_CHOICE };
 struct value {
 	enum value_kind kind;
 	expr_ref number;                        /* of MEMORY: the offset in bytes */
@@ -17,7 +17,7 @@ struct value {
 	bool single;
 	uint32_t memory;
 	bool apart;                             /* MEMORY: in which no variable lies */
-	const struct value *const *part;        /* RECORD: by number of field, or of element */
+	const struct value *const *part;        /* RECORD: by number of field, or of element; CHOICE: each FUNCTION, in the order of the source */
 	size_t parts;
 	struct place place;                     /* of FUNCTION: what a kernel of OpenCL was given */
 	const struct tree_function *function;
@@ -99,6 +99,8 @@ const struct value *host_value_number(struct run *r, expr_ref e);
 const struct value *host_value_bool(struct run *r, expr_ref cond);
 const struct value *host_value_place(struct run *r, struct place p);
 const struct value *host_value_function(struct run *r, const struct tree_function *f);
+/* What is one of a's functions or of b's; NULL: they are no functions, or too many. */
+const struct value *host_value_choice(struct run *r, const struct value *a, const struct value *b);
 const struct value *host_value_fresh(struct run *r, const struct tree_type *t, const char *name);
 /* How many elements a container has: no more than there are addresses. Of a number of 64 bits. */
 const struct value *host_value_count(struct run *r, const struct tree_type *t, const char *name);

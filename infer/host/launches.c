@@ -328,6 +328,18 @@ static bool push_each(struct run *r, const struct tree_expr *e, const struct hos
 	return r->host->contexts.n > before && pointed_type(e);          /* where the type is open, it may be one of another file */
 }
 
+/* Each kernel of this file that the pointer may hold. */
+static void push_chosen(struct run *r, const struct value *choice, const struct host_context *c)
+{
+	for (size_t i = 0; i < choice->parts; i++) {
+		const struct tree_function *f = choice->part[i]->function;
+		struct host_context one = *c;
+		if (!tree_has(f->flags, TREE_FLAG_KERNEL) || f->id > r->own) continue;
+		one.kernel = f;
+		VEC_PUSH(r->host->arena, &r->host->contexts, one);
+	}
+}
+
 /* With what is known at the launch, and what that rests on. */
 static void conclude(struct run *r, struct host_context *c)
 {
@@ -413,5 +425,6 @@ void host_launch(struct run *r, const struct tree_expr *e)
 	conclude(r, &c);
 	if (l.by_range && !r->now.dead) r->now.facts = facts;   /* how it was cut into groups says nothing of what follows */
 	bool pointer = !c.kernel && e->kind == TREE_EXPR_LAUNCH && tree_has(e->flags, TREE_FLAG_INDIRECT);
-	if (!pointer || !push_each(r, e, &c)) VEC_PUSH(r->host->arena, &r->host->contexts, c);
+	if (pointer && l.kernel && l.kernel->kind == VALUE_CHOICE) push_chosen(r, l.kernel, &c);
+	else if (!pointer || !push_each(r, e, &c)) VEC_PUSH(r->host->arena, &r->host->contexts, c);
 }

@@ -290,7 +290,8 @@ static const struct value *join_numbers(struct joining *j, const struct value *a
 static const struct value *join_values(struct joining *j, const struct value *a, const struct value *b)
 {
 	if (host_value_equal(a, b)) return a;
-	if (!a || !b || a->kind != b->kind) return NULL;
+	const struct value *choice = host_value_choice(j->r, a, b);
+	if (choice || !a || !b || a->kind != b->kind) return choice;
 	if (a->kind == VALUE_NUMBER) return join_numbers(j, a, b);
 	if (a->kind == VALUE_MEMORY) return host_memory_join(j->r, j->meeting, a, b);
 	if (a->kind != VALUE_RECORD || a->parts != b->parts) return NULL;

@@ -57,6 +57,26 @@ const struct value *host_value_function(struct run *r, const struct tree_functio
 	return v;
 }
 
+static bool is_choice(const struct value *v) { return v && ((v->kind == VALUE_FUNCTION && !v->place.cell) || v->kind == VALUE_CHOICE); }
+
+const struct value *host_value_choice(struct run *r, const struct value *a, const struct value *b)
+{
+	if (!is_choice(a) || !is_choice(b)) return NULL;
+	const struct value *const *from[] = { a->kind == VALUE_CHOICE ? a->part : &a, b->kind == VALUE_CHOICE ? b->part : &b };
+	size_t counts[] = { a->kind == VALUE_CHOICE ? a->parts : 1, b->kind == VALUE_CHOICE ? b->parts : 1 }, at[] = { 0, 0 };
+	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, counts[0] + counts[1]);
+	struct value *v = value_new(r, VALUE_CHOICE);
+	while (at[0] < counts[0] || at[1] < counts[1]) {
+		uint32_t one = at[0] < counts[0] ? from[0][at[0]]->function->id : UINT32_MAX, other = at[1] < counts[1] ? from[1][at[1]]->function->id : UINT32_MAX;
+		bool second = at[0] == counts[0] || (at[1] < counts[1] && other < one);
+		part[v->parts++] = from[second][at[second]];
+		if (!second && at[1] < counts[1] && one == other) at[1]++;
+		at[second]++;
+	}
+	v->part = part;
+	return v->parts > LIMIT_HOST_STARTED ? NULL : v;
+}
+
 /* `operator[]` and the like are no names for a number. */
 static const char *number_name(const char *name)
 {
@@ -114,7 +134,7 @@ bool host_value_equal(const struct value *a, const struct value *b)
 	case VALUE_PLACE: return a->text ? a->text == b->text : a->place.cell && place_equal(&a->place, &b->place);
 	case VALUE_FUNCTION: return a->function == b->function && a->place.cell == b->place.cell;
 	case VALUE_QUOTIENT: return a->number.ix == b->number.ix && a->below.ix == b->below.ix && a->single == b->single;
-	case VALUE_RECORD: break;
+	case VALUE_RECORD: case VALUE_CHOICE: break;
 	}
 	bool same = a->parts == b->parts;
 	for (size_t i = 0; same && i < a->parts; i++) same = host_value_equal(a->part[i], b->part[i]);
