@@ -54,7 +54,7 @@ static int words_of_long(const struct arguments *a, const char *word)
 	size_t n = strcspn(word, "=");
 	const struct argp_option *x = long_find(a->known, word, n);
 	if (!x) return long_find(builtin, word, n) ? 1 : 0;
-	return x->arg && !word[n] ? 2 : 1;
+	return x->arg && !(x->flags & OPTION_ARG_OPTIONAL) && !word[n] ? 2 : 1;
 }
 
 static int words_of_short(const struct arguments *a, const char *letters)

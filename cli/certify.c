@@ -29,14 +29,14 @@ const char *certify_program(struct arena *a)
 	return name;
 }
 
-bool certify_tools_there(struct arena *a)
+bool certify_tools_there(struct arena *a, enum certify_by by)
 {
 	const char *const certifier[] = { certify_program(a), "--version", NULL }, *const solver[] = { certify_solver(), "--version", NULL };
 	const char *why;
 	bool first = corpus_command_run(a, certifier, NULL, &why);
 	if (!first) cli_error("%s (the certifier is made of the proofs: './faialw certify FILE' builds it, and so does the target 'certifier')", why);
-	bool second = corpus_command_run(a, solver, NULL, &why);
-	if (!second) cli_error("%s ('certify' asks z3, which 'check' does not need: Debian and Ubuntu have it in the package 'z3')", why);
+	bool second = by == CERTIFY_BY_STEPS || corpus_command_run(a, solver, NULL, &why);
+	if (!second) cli_error("%s ('certify' asks z3, but for --by steps; 'check' does not need it: Debian and Ubuntu have it in the package 'z3')", why);
 	return first && second;
 }
 
@@ -51,10 +51,10 @@ static void answer_show(struct certify *c, const char *path, const struct report
 	const struct report_certificate *x = &k->certificate;
 	text_printf(&t, "%s:%u: kernel %s: ", path, k->at.line, k->name);
 	if (x->state == CERTIFICATE_NONE) text_printf(&t, "%s, %s", verdict_name(k->verdict), word(x->state));
-	else if (x->state == CERTIFICATE_CERTIFIED && (!x->detail || !*x->detail)) text_printf(&t, "certified, %u questions", x->questions);
-	else if (x->state == CERTIFICATE_CERTIFIED)
-		text_printf(&t, "certified, %u questions, but for that threads pass barriers together: %s", x->questions, x->detail);
-	else text_printf(&t, "%s: %s", word(x->state), x->detail);
+	else if (x->state == CERTIFICATE_CERTIFIED) {
+		text_printf(&t, "certified, %u questions, %u of them by steps", x->questions, x->stepped);
+		if (x->detail && *x->detail) text_printf(&t, ", but for that threads pass barriers together: %s", x->detail);
+	} else text_printf(&t, "%s: %s", word(x->state), x->detail);
 	text_put(&t, "\n");
 	output_put(&c->output, &t);
 	text_fini(&t);
@@ -65,9 +65,9 @@ static void answer_take(struct certify *c, const char *path, const struct report
 	const struct report_certificate *x = &k->certificate;
 	c->by_state[x->state]++;
 	if (c->options->format != FORMAT_JSON) answer_show(c, path, k);
-	json_array_append_new(c->kernels, json_pack("{s:s, s:s, s:i, s:s, s:s, s:b, s:i, s:f, s:s}", "file", path, "kernel", k->name, "line", (int)k->at.line,
+	json_array_append_new(c->kernels, json_pack("{s:s, s:s, s:i, s:s, s:s, s:b, s:i, s:i, s:f, s:s}", "file", path, "kernel", k->name, "line", (int)k->at.line,
 		"verdict", verdict_name(k->verdict), "state", word(x->state), "certified", x->state == CERTIFICATE_CERTIFIED, "questions", (int)x->questions,
-		"seconds", x->seconds, "detail", x->detail ? x->detail : ""));
+		"by_steps", (int)x->stepped, "seconds", x->seconds, "detail", x->detail ? x->detail : ""));
 }
 
 static void file_take(const struct report_file *f, void *data)
@@ -104,7 +104,7 @@ int command_certify(int argc, char **argv)
 	options_parse_certify(&o, argc, argv);
 	headers_look(&o);
 	struct certify c = { .options = &o };
-	if (!certify_tools_there(o.arena) || !output_open(&c.output, &o)) {
+	if (!certify_tools_there(o.arena, o.certify_by) || !output_open(&c.output, &o)) {
 		arena_free(o.arena);
 		return EXIT_USAGE;
 	}

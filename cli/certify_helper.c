@@ -11,7 +11,7 @@
 
 /* What goes before the words of a question, and of an answer. */
 struct asked { size_t number; double seconds; };
-struct answered { enum report_certificate_state state; uint32_t questions; double seconds; };
+struct answered { enum report_certificate_state state; uint32_t questions, stepped; double seconds; };
 
 /* The next record that comes, in *t; false: the other side is gone. */
 static bool record_await(int fd, struct text *t, const char **bytes, size_t *n)
@@ -43,7 +43,7 @@ void certify_serve(const struct options *o, int fd)
 		memcpy(&asked, bytes, sizeof asked);
 		const char *path = bytes + sizeof asked, *name = path + strlen(path) + 1, *core = name + strlen(name) + 1;
 		certify_ask(a, o, &(struct certify_question){ path, name, core, asked.number, asked.seconds }, &c);
-		struct answered answered = { c.state, c.questions, c.seconds };
+		struct answered answered = { c.state, c.questions, c.stepped, c.seconds };
 		text_putn(&out, (const char *)&answered, sizeof answered);
 		words_put(&out, c.detail ? c.detail : "");
 		record_write(fd, 'A', out.at, out.n);
@@ -66,7 +66,7 @@ void certify_ask_beside(struct arena *a, int fd, const struct certify_question *
 	*out = (struct report_certificate){ .state = CERTIFICATE_OPEN, .detail = "the process that certifies has ended" };
 	if (record_await(fd, &t, &bytes, &n)) {
 		memcpy(&answered, bytes, sizeof answered);
-		*out = (struct report_certificate){ answered.state, answered.questions, answered.seconds, arena_strdup(a, bytes + sizeof answered) };
+		*out = (struct report_certificate){ answered.state, answered.questions, answered.stepped, answered.seconds, arena_strdup(a, bytes + sizeof answered) };
 	}
 	text_fini(&t);
 }

@@ -6,14 +6,14 @@
 #include "cli/launch_internal.h"
 
 #define CERTIFY_FLAG "--certify"     /* of check */
-#define CERTIFY_SECONDS 5.0          /* for one question to z3 */
+#define CERTIFY_SECONDS 5.0          /* for one question */
 #define CERTIFY_KERNEL_SECONDS 30.0  /* for all of a kernel */
 
 /* The certifier: FAIAL_C_CERTIFIER, or faial-c-certifier beside this program, in its ../lib/faial-c, or on the path. The solver: FAIAL_C_Z3, or z3. */
 const char *certify_program(struct arena *a);
 const char *certify_solver(void);
-/* false after a message: there is nothing to certify with. */
-bool certify_tools_there(struct arena *a);
+/* false after a message: there is nothing to certify with. Of z3 only what asks it needs to know. */
+bool certify_tools_there(struct arena *a, enum certify_by by);
 
 /* number: of the kernel and launch in the file, for --keep. seconds: for all questions, at most. */
 struct certify_question { const char *path, *name, *core; size_t number; double seconds; };

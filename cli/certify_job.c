@@ -48,7 +48,7 @@ static const char *text_store(struct arena *a, const char *folder, const char *t
 
 /* ---- the certifier ---- */
 
-/* "NAME WORD REST", of "certified" the number of questions, seconds, and "together" or "apart WHY" */
+/* "NAME WORD REST", of "certified" the number of questions, of those by steps, seconds, and "together" or "apart WHY" */
 static void answer_read(struct arena *a, const char *said, const char *name, struct report_certificate *out)
 {
 	size_t n = strlen(name);
@@ -58,6 +58,7 @@ static void answer_read(struct arena *a, const char *said, const char *name, str
 	if (!strncmp(word, "certified", length) && length) {
 		out->state = CERTIFICATE_CERTIFIED;
 		out->questions = (uint32_t)strtoul(rest, &rest, 10);
+		out->stepped = (uint32_t)strtoul(rest, &rest, 10);
 		out->seconds = strtod(rest, &rest);
 		if (strcmp(rest, " together")) out->detail = strncmp(rest, " apart ", 7) ? "it was not asked" : rest + 7;
 		return;
@@ -72,7 +73,8 @@ void certify_ask(struct arena *a, const struct options *o, const struct certify_
 	const char *folder = folder_make(a, o, q), *file = folder ? text_store(a, folder, q->core) : NULL, *why;
 	const char *seconds = arena_printf(a, "%.0f", o->check.timeout > 1 ? o->check.timeout : o->check.timeout > 0 ? 1.0 : CERTIFY_SECONDS);
 	const char *level = o->check.no_grid ? "block" : o->check.no_block ? "grid" : "all";
-	const char *argv[] = { certify_program(a), file, "--z3", certify_solver(), "--seconds", seconds, "--kernel-seconds", arena_printf(a, "%g", q->seconds),
+	static const char *const by[] = { "both", "steps", "z3" };
+	const char *argv[] = { certify_program(a), file, "--by", by[o->certify_by], "--z3", certify_solver(), "--seconds", seconds, "--kernel-seconds", arena_printf(a, "%g", q->seconds),
 		"--level", level, "--keep", folder, o->keep ? "--all" : NULL, NULL };
 	struct text said = {0};
 	out->state = CERTIFICATE_OPEN;

@@ -35,6 +35,7 @@ long processors(void);
 enum cli_format { FORMAT_TEXT = 0, FORMAT_JSON, FORMAT_SARIF, FORMAT_HTML, FORMAT_GCC, FORMAT_GITHUB, FORMAT_GITLAB };
 enum cli_color { COLOR_AUTO = 0, COLOR_ALWAYS, COLOR_NEVER };
 /* Auto: of a kernel whose launches are not in sight and not named; of launches in sight what is open of strides and sizes. */
+enum certify_by { CERTIFY_BY_BOTH = 0, CERTIFY_BY_STEPS, CERTIFY_BY_Z3 };     /* steps; where none are found, z3 */
 enum cli_preconditions { PRECONDITIONS_AUTO = 0, PRECONDITIONS_INFER, PRECONDITIONS_NONE };
 enum cli_stage { STAGE_NONE = 0, STAGE_CORE, STAGE_PROTOCOL, STAGE_PHASES, STAGE_SMT, STAGE_TREE, STAGE_CONTEXTS, STAGE_STATED };
 
@@ -69,6 +70,7 @@ struct options {
 	enum cli_color color;
 	const char *output, *baseline, *write_baseline, *since;
 	bool certify;                           /* what is free of races is proved once more */
+	enum certify_by certify_by;
 	const char *keep;                       /* with that: where its questions stay */
 	int certifier;                          /* with that: the process that is asked (certify_helper.c); 0: none, this one asks */
 	const char *cache;                      /* --cache: a folder or "none"; NULL: the usual one */

@@ -371,7 +371,7 @@ static int check_once(int argc, char **argv)
 	struct options o;
 	options_parse_check(&o, argc, argv);
 	headers_look(&o);
-	if (o.certify && !certify_tools_there(o.arena)) {
+	if (o.certify && !certify_tools_there(o.arena, o.certify_by)) {
 		arena_free(o.arena);
 		return EXIT_USAGE;
 	}

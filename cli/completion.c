@@ -119,11 +119,11 @@ static void zsh_flag(const struct argp_option *x, bool brief)
 	bool again = x->doc && strstr(x->doc, "may be repeated");
 	printf("\t\t'%s%s", again || !x->name ? "*" : "", brief ? "" : "--");
 	if (brief) printf("-%c%s", x->key, x->arg ? "+" : "");
-	else printf("%s%s", x->name, x->arg ? "=" : "");
+	else printf("%s%s", x->name, !x->arg ? "" : x->flags & OPTION_ARG_OPTIONAL ? "=-" : "=");
 	printf("[");
 	zsh_words(x->doc ? x->doc : "");
 	printf("]");
-	if (x->arg) printf(":value:");
+	if (x->arg) printf("%s:value:", x->flags & OPTION_ARG_OPTIONAL ? ":" : "");
 	if (is_choice(x)) printf("("), choices_put(x), printf(")");
 	else if (is_file(x)) printf("_files");
 	else if (is_folder(x)) printf("_files -/");
@@ -168,7 +168,7 @@ static void fish_put(void)
 			printf("complete -c faial-c -n '__fish_seen_subcommand_from %s'", commands[c].name);
 			if (x->name) printf(" -l %s", x->name);
 			if (is_short(x)) printf(" -s %c", x->key);
-			if (is_choice(x)) printf(" -x -a '"), choices_put(x), printf("'");
+			if (is_choice(x)) printf(" %s -a '", x->flags & OPTION_ARG_OPTIONAL ? "-f" : "-x"), choices_put(x), printf("'");
 			else if (is_file(x)) printf(" -r -F");
 			else if (is_folder(x)) printf(" -x -a '(__fish_complete_directories)'");
 			else if (x->arg) printf(" -x");

@@ -223,7 +223,7 @@ static bool tools_there(const struct corpus_options *o, const struct corpus_mani
 {
 	bool wanted = false;
 	for (size_t i = 0; i < m->sources.n; i++) wanted |= corpus_certifies(&m->sources.at[i]);
-	return !wanted || certify_tools_there(o->arena);
+	return !wanted || certify_tools_there(o->arena, CERTIFY_BY_BOTH);
 }
 
 static int run_run(struct corpus_options *o)

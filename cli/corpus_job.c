@@ -50,7 +50,7 @@ static const char *flags_error(struct arena *a, const struct corpus_source *s)
 bool corpus_certifies(const struct corpus_source *s)
 {
 	for (size_t i = 0; i < s->flags.n; i++)
-		if (!strcmp(s->flags.at[i], CERTIFY_FLAG)) return true;
+		if (!strncmp(s->flags.at[i], CERTIFY_FLAG, strlen(CERTIFY_FLAG))) return true;
 	return false;
 }
 

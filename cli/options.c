@@ -12,7 +12,7 @@ enum key {
 	KEY_FILE_TIMEOUT, KEY_MEMORY, KEY_ALIAS, KEY_NO_BENIGN, KEY_KERNEL, KEY_INCLUDE, KEY_STD, KEY_FORMAT, KEY_COLOR,
 	KEY_STAGE, KEY_FORWARD, KEY_LANGUAGE, KEY_BASELINE,
 	KEY_WRITE_BASELINE, KEY_MODELS, KEY_PRECONDITIONS, KEY_STRICT, KEY_ASSUME, KEY_EFFORT,
-	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_PROJECT, KEY_ERRORS, KEY_KEEP, KEY_CERTIFY, KEY_LAST = KEY_CERTIFY,
+	KEY_CONFIG, KEY_SINCE, KEY_CACHE, KEY_WATCH, KEY_PROJECT, KEY_ERRORS, KEY_KEEP, KEY_CERTIFY, KEY_BY, KEY_LAST = KEY_BY,
 };
 
 static const struct argp_option launch_options[] = {
@@ -55,7 +55,7 @@ static const struct argp_option check_options[] = {
 	{ "preconditions", KEY_PRECONDITIONS, "auto|infer|none", 0,
 		"Of a kernel with alarms: under which conditions on its launch it has none. auto, the default: where no launch of it is in sight "
 		"or named; of one in sight, what its sizes and strides must keep. infer: always", 2 },
-	{ "certify", KEY_CERTIFY, NULL, 0, "Prove once more what is free of races, as 'certify' does, and mark it", 2 },
+	{ "certify", KEY_CERTIFY, "both|steps|z3", OPTION_ARG_OPTIONAL, "Prove once more what is free of races, as 'certify' does; steps: without a solver", 2 },
 	{ NULL, 0, NULL, 0, "Output", 5 },
 	{ "format", KEY_FORMAT, "text|json|sarif|html|gcc|github|gitlab", 0, "Default: text", 5 },
 	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
@@ -85,6 +85,7 @@ static const struct argp_option certify_options[] = {
 	{ NULL, 0, NULL, 0, "Output", 5 },
 	{ "format", KEY_FORMAT, "text|json", 0, "Default: text", 5 },
 	{ "output", 'o', "FILE", 0, "Write there, not to standard output", 5 },
+	{ "by", KEY_BY, "both|steps|z3", 0, "What certifies: steps, which are replayed and for which no solver is asked, z3, or (both, the default) z3 where no steps are found", 2 },
 	{ "keep", KEY_KEEP, "DIR", 0, "Leave there what was certified, a folder for each kernel: its text and every question as an SMT-LIB script", 5 },
 	{ 0 },
 };
@@ -195,9 +196,15 @@ static error_t option_word(struct options *o, int key, const char *arg, struct t
 	static const char *const stages[] = { "core", "protocol", "phases", "smt", "tree", "contexts", "stated", NULL };
 	static const char *const launches[] = { "any", "host", "auto", NULL };
 	static const char *const preconditions[] = { "auto", "infer", "none", NULL };
+	static const char *const provers[] = { "both", "steps", "z3", NULL };
 	switch (key) {
 	case KEY_ARITH: o->check.arith = (enum arith)word_find(arg, ariths, "--arith", why); break;
 	case KEY_FORMAT: o->format = (enum cli_format)word_find(arg, formats, "--format", why); break;
+	case KEY_CERTIFY:
+		o->certify = true;
+		if (!arg) break;
+		/* fallthrough */
+	case KEY_BY: o->certify_by = (enum certify_by)word_find(arg, provers, key == KEY_BY ? "--by" : "--certify", why); break;
 	case KEY_COLOR: o->color = (enum cli_color)word_find(arg, colors, "--color", why); break;
 	case KEY_STAGE: o->stage = (enum cli_stage)(1 + word_find(arg, stages, "--stage", why)); break;
 	case KEY_LAUNCH: {
@@ -243,7 +250,6 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_CACHE: o->cache = arg; break;
 	case KEY_WATCH: o->watch = true; break;
 	case KEY_KEEP: o->keep = arg; break;
-	case KEY_CERTIFY: o->certify = true; break;
 	case KEY_ERRORS: o->only_errors = true; break;
 	case KEY_WRITE_BASELINE: o->write_baseline = arg; break;
 	case KEY_KERNEL: o->infer.only_kernel = arg; break;
@@ -398,14 +404,14 @@ static const char check_doc[] =
 	"3 no alarm but something unknown or unsupported, 4 a fault of faial-c itself, as a proof that --certify contradicts.";
 
 static const char certify_doc[] =
-	"Proves once more what 'check' calls drf, by definitions extracted from the machine-checked proofs and by another solver (z3).\v"
+	"Proves once more what 'check' calls drf, by definitions extracted from the machine-checked proofs: by steps that they replay, or by another solver (z3).\v"
 	"Each kernel is checked, under one launch or context at a time; one that is drf is printed with its assumptions as conditions ('infer --stage stated'), and from that text "
 	"on nothing is faial-c's: inference, phases and questions are extracted from the proofs. docs/certify.md says what a certificate says.\n"
 	"\n"
-	"certified: every question is unsatisfiable. open: z3 does not decide one in its time, or the theorems do not speak of the kernel. contradicted: two threads race, as the "
+	"certified: every question is unsatisfiable. open: no steps are found and z3 does not decide one in its time, or the theorems do not speak of the kernel. contradicted: two threads race, as the "
 	"theory's own decision procedure confirms; a defect of faial-c, whose question and text are kept.\n"
 	"\n"
-	"Needs the certifier ('./faialw certify' builds it) and z3.\n"
+	"Needs the certifier ('./faialw certify' builds it) and, but for --by steps, z3.\n"
 	"\n"
 	"Exit status: 0 every kernel certified, 2 bad usage, a file that cannot be read, or no certifier or z3, 3 something open or not drf, 4 something contradicted.";
 

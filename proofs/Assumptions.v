@@ -1,6 +1,6 @@
 (* What the main theorems rest on; `make check` compares the answer with assumptions.expected. *)
 From Faial Require Import Expr Ranges Algebra Intervals Protocol Syntax Semantics Congruence Typing Theorem1 Dependence Divergence Decide.
-From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Pairs Checker Grid Levels Scopes Unknown Verdict Parting Uniform Constants Main Examples.
+From Faial Require Import Split Splitproof Align Irregular Arrays Query Queryproof Hints Steps Pairs Checker Grid Levels Scopes Unknown Verdict Parting Uniform Constants Main Examples.
 
 Print Assumptions range_vals_unfold.
 Print Assumptions range_vals_in.
@@ -61,8 +61,12 @@ Print Assumptions wide_racy.
 Print Assumptions kernel_queries_complete.
 Print Assumptions congruence.
 Print Assumptions hinted_satisfiable.
+Print Assumptions law_true.
+Print Assumptions accepts_absurd.
+Print Assumptions refuted_unsatisfiable.
 Print Assumptions kernel_open_free.
 Print Assumptions kernel_open_free_wide.
+Print Assumptions kernel_steps_free.
 Print Assumptions over_racy.
 Print Assumptions kernel_unknown_free.
 Print Assumptions kernel_unknown_free_wide.

@@ -87,8 +87,8 @@ struct report_context { struct report_place at; const char *text; bool never; };
  * the path of the question, and the two threads. */
 enum report_certificate_state { CERTIFICATE_NONE = 0, CERTIFICATE_CERTIFIED, CERTIFICATE_OPEN, CERTIFICATE_CONTRADICTED };
 const char *report_certificate_name(enum report_certificate_state s);      /* NULL: of NONE */
-/* detail: why it is open, or contradicted; of one that is certified, why it is not that threads pass barriers together, or nothing. */
-struct report_certificate { enum report_certificate_state state; uint32_t questions; double seconds; const char *detail; };
+/* stepped: of the questions, those that are refuted by steps. detail: why it is open, or contradicted; of one that is certified, why it is not that threads pass barriers together, or nothing. */
+struct report_certificate { enum report_certificate_state state; uint32_t questions, stepped; double seconds; const char *detail; };
 struct report_kernel {
 	const char *name;
 	const char *instance;                   /* "<int, 4>", of a template that the program makes; NULL: none */

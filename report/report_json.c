@@ -306,6 +306,7 @@ static json_t *certificate_json(const struct report_certificate *c)
 	json_t *o = json_object();
 	put(o, "state", string_or_null(report_certificate_name(c->state)));
 	put(o, "questions", json_integer(c->questions));
+	put(o, "by_steps", json_integer(c->stepped));
 	put(o, "seconds", json_real(c->seconds));
 	if (c->detail && *c->detail) put(o, "detail", json_string(c->detail));
 	return o;

@@ -233,6 +233,7 @@ static void certificate_get(struct report *r, const json_t *o, struct report_cer
 {
 	c->state = report_certificate_find(json_string_value(json_object_get(o, "state")));
 	c->questions = number_get(o, "questions");
+	c->stepped = number_get(o, "by_steps");
 	c->seconds = json_number_value(json_object_get(o, "seconds"));
 	c->detail = string_get(r, o, "detail");
 }

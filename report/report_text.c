@@ -614,7 +614,7 @@ static void kernel_head(struct page *p, const struct report_kernel *k)
 	if (report_leaves_bounds(k)) styled(p, STYLE_RED, ", out of bounds");
 	alarm_counts(k, &t);
 	show(p, t.at ? t.at : "");
-	if (k->certificate.state) text_put(p->out, k->certificate.state == CERTIFICATE_CERTIFIED ? ", certified" : ", not certified");
+	if (k->certificate.state) text_put(p->out, k->certificate.state != CERTIFICATE_CERTIFIED ? ", not certified" : k->certificate.stepped == k->certificate.questions ? ", certified by steps" : ", certified");
 	if (k->verdict == VERDICT_CONDITIONAL) {
 		t.n = 0;
 		report_preconditions(k, &t);

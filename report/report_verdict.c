@@ -59,6 +59,7 @@ void report_certificate_add(struct report *r, struct report_kernel *k, const str
 {
 	const char *detail = c->detail ? report_utf8(r->arena, c->detail) : "";
 	k->certificate.questions += c->questions;
+	k->certificate.stepped += c->stepped;
 	k->certificate.seconds += c->seconds;
 	if (c->state > k->certificate.state || (c->state == k->certificate.state && (!k->certificate.detail || !*k->certificate.detail))) k->certificate.state = c->state, k->certificate.detail = detail;
 	if (c->state != CERTIFICATE_CONTRADICTED || k->verdict != VERDICT_DRF) return;

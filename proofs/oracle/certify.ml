@@ -2,17 +2,20 @@
    `faial-c infer --stage stated` prints it,
 
      infer_k (over_k) -> align -> phases (wide_phases) -> query          all extracted from the proofs
+     -> steps (finder.ml) -> refuted (Steps.v)                  found here, replayed by what is extracted: no solver is trusted
+     or, of what no steps are found for,
      -> hinted (Hints.v)
      -> SMT-LIB (smtlib.ml) -> z3                               written here, and another solver than faial-c's
 
-   usage: certify FILE [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all]
+   usage: certify FILE [--by both|steps|z3] [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all] [--from FOLDER]
 
    Prints one line for each kernel:
-     NAME certified QUESTIONS SECONDS together        z3 finds every question unsatisfiable, those about barriers, too
-     NAME certified QUESTIONS SECONDS apart WHY       it does of those about races
-     NAME open WHY                             it does not, or the theorems do not speak of this kernel
+     NAME certified QUESTIONS STEPPED SECONDS together        every question is unsatisfiable, those about barriers, too; STEPPED of them by steps
+     NAME certified QUESTIONS STEPPED SECONDS apart WHY       those about races are
+     NAME open WHY                             not so, or the theorems do not speak of this kernel
      NAME contradicted QUESTION WHY            two threads race, which the extracted decision procedure confirms; QUESTION is the
-                                               script, in FOLDER. With --all every script is left there.
+                                               script, in FOLDER. With --all every script and all steps are left there.
+   --from: the steps that --all left are replayed, none are looked for.
 
    With --replay, instead of all that, whether two threads race whose numbers are given:
      NAME races | does not race | open WHY
@@ -28,7 +31,8 @@
 open Theory
 open Reader
 
-type options = { z3 : string; seconds : int; kernel_seconds : float; asks : string; keep : string; all : bool; witness : string option }
+type by = Both | Steps | Z3
+type options = { by : by; z3 : string; seconds : int; kernel_seconds : float; asks : string; keep : string; all : bool; from : string option; witness : string option }
 
 exception Open of string
 let open_ fmt = Printf.ksprintf (fun s -> raise (Open s)) fmt
@@ -172,6 +176,7 @@ let read_all ic =
   let b = Buffer.create 1024 in
   (try while true do Buffer.add_channel b ic 1 done with End_of_file -> ());
   Buffer.contents b
+let read_file path = let ic = open_in_bin path in Fun.protect ~finally:(fun () -> close_in ic) (fun () -> read_all ic)
 
 let rec number : Sexp.t -> z = function
   | Atom s -> z_of_string s
@@ -257,40 +262,82 @@ let two_sizes level (kernel : Reader.kernel) =
   let sizes = Hashtbl.fold (fun _ n l -> n :: l) (Level.atomic_sizes level kernel) [] in
   List.length (List.sort_uniq compare sizes) > 1
 
-type tally = { mutable asked : int; mutable work : int; mutable first_open : string option; mutable parts : string option }
+type tally = { mutable asked : int; mutable stepped : int; mutable work : int; mutable first_open : string option; mutable parts : string option }
 
-let file_name (kernel : Reader.kernel) n =
-  String.map (fun c -> match c with 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '_' | '-' -> c | _ -> '_') kernel.name ^ Printf.sprintf ".%d.smt2" n
+let file_name (kernel : Reader.kernel) n kind =
+  String.map (fun c -> match c with 'a' .. 'z' | 'A' .. 'Z' | '0' .. '9' | '_' | '-' -> c | _ -> '_') kernel.name ^ Printf.sprintf ".%d.%s" n kind
 
 exception Contradicted of string * string
 
+(* By steps that are found and replayed. The search counts what it does, too; where z3 is asked after it, it has a small part of the time. *)
+let row = 12                         (* units for a row that the search looks at: a second is some 200,000 of them *)
+let steps_of o kernel tally units asked =
+  match o.from with
+  | Some folder ->
+    let path = Filename.concat folder (file_name kernel tally.asked "steps") in
+    if not (Sys.file_exists path) then Error "none are kept"
+    else Option.to_result ~none:"they cannot be read" (Steps.read (read_file path))
+  | None ->
+    let found, work = Finder.refute ~most:((if o.by = Steps then units else units / 4) / row) asked in
+    tally.work <- tally.work + work * row;
+    found
+
+let by_steps o kernel tally units asked =
+  if o.by = Z3 then Error ""
+  else
+    match steps_of o kernel tally units asked with
+    | Ok (proof, table) when not (refuted asked table proof) -> Error "steps that are refused"
+    | Ok (proof, table) ->
+      if o.all then begin
+        let oc = open_out (Filename.concat o.keep (file_name kernel tally.asked "steps")) in
+        Steps.write oc proof table;
+        close_out oc
+      end;
+      Ok ()
+    | Error why -> Error (if why = "time" then why else "no steps: " ^ why)
+
+(* One question as a script in FOLDER: its path, and what the writer knows of it. *)
+let write_script o (kernel : Reader.kernel) n view shared asked =
+  let threads = builtin kernel [ "threadIdx" ] @ (if view.level = Level.Of_grid then builtin kernel [ "blockIdx" ] else []) in
+  let wanted = List.map (fun x -> 6 * x) shared @ List.concat_map (fun t -> List.map (fun x -> 6 * x + t) threads) [ 1; 2 ] in
+  let t = Smtlib.create 8_000_000 in
+  let path = Filename.concat o.keep (file_name kernel n "smt2") in
+  let about = Printf.sprintf "; kernel %s, %s, question %d\n" kernel.name view.title n in
+  match Smtlib.script t ~about ~wanted (hinted (hints asked) asked) with
+  | exception Smtlib.Too_large -> None
+  | text ->
+    let oc = open_out path in
+    output_string oc text;
+    close_out oc;
+    Some (path, t)
+
+let by_z3 o kernel tally view shared units ~remember ~on_model asked =
+  match write_script o kernel tally.asked view shared asked with
+  | None -> remember "size"
+  | Some (path, t) ->
+    let answer, work = ask o path units in
+    tally.work <- tally.work + work;
+    (match answer with
+     | Unsat -> ()
+     | Unknown why -> remember why
+     | Sat values -> remember (on_model path t values));
+    if not o.all then Sys.remove path
+
 (* Puts one question. remember: why it stays open; on_model: what the values of a model say of it. *)
-let put o (kernel : Reader.kernel) tally began view shared ~remember ~on_model asked =
+let put o kernel tally began view shared ~remember ~on_model asked =
   tally.asked <- tally.asked + 1;
   let n = tally.asked in
-  let left = int_of_float (o.kernel_seconds *. float_of_int second) - tally.work in
-  let remember fmt = Printf.ksprintf remember fmt in
+  let left () = int_of_float (o.kernel_seconds *. float_of_int second) - tally.work in
   let late = Unix.gettimeofday () -. began > float_of_int net *. o.kernel_seconds in
-  if left <= 0 || late then remember "time of the kernel, at question %d" n
+  if left () <= 0 || late then remember (Printf.sprintf "time of the kernel, at question %d" n)
   else begin
-    let threads = builtin kernel [ "threadIdx" ] @ (if view.level = Level.Of_grid then builtin kernel [ "blockIdx" ] else []) in
-    let wanted = List.map (fun x -> 6 * x) shared @ List.concat_map (fun t -> List.map (fun x -> 6 * x + t) threads) [ 1; 2 ] in
-    let t = Smtlib.create 8_000_000 in
-    let path = Filename.concat o.keep (file_name kernel n) in
-    let about = Printf.sprintf "; kernel %s, %s, question %d\n" kernel.name view.title n in
-    match Smtlib.script t ~about ~wanted (hinted (hints asked) asked) with
-    | exception Smtlib.Too_large -> remember "size, at question %d" n
-    | text ->
-      let oc = open_out path in
-      output_string oc text;
-      close_out oc;
-      let answer, work = ask o path (min (o.seconds * second) left) in
-      tally.work <- tally.work + work;
-      (match answer with
-       | Unsat -> ()
-       | Unknown why -> remember "%s, at question %d (%s)" why n view.title
-       | Sat values -> remember "%s, at question %d (%s)" (on_model path t values) n view.title);
-      if not o.all then Sys.remove path
+    let remember why = remember (Printf.sprintf "%s, at question %d (%s)" why n view.title) in
+    let units () = max 1 (min (o.seconds * second) (left ())) in
+    match by_steps o kernel tally (units ()) asked with
+    | Ok () ->
+      tally.stepped <- tally.stepped + 1;
+      if o.all then ignore (write_script o kernel n view shared asked)        (* for other solvers *)
+    | Error why -> if o.by = Steps then remember why else by_z3 o kernel tally view shared (units ()) ~remember ~on_model asked
   end
 
 let remember tally why = if tally.first_open = None then tally.first_open <- Some why
@@ -403,14 +450,15 @@ let judge_together o (kernel : Reader.kernel) tally began d =
 
 (* The first attempt that comes to an end; nothing is left of the questions of the others. Else what the first says. *)
 let attempts o kernel tally first others =
-  let from = tally.asked and parts = tally.parts in
+  let from = tally.asked and stepped = tally.stepped and parts = tally.parts in
   let attempt f = (try f () with Open why -> remember tally why) in
   let again () =
     for n = from + 1 to tally.asked do
-      let path = Filename.concat o.keep (file_name kernel n) in
-      if Sys.file_exists path then Sys.remove path
+      List.iter (fun kind ->
+        let path = Filename.concat o.keep (file_name kernel n kind) in
+        if Sys.file_exists path then Sys.remove path) [ "smt2"; "steps" ]
     done;
-    tally.asked <- from; tally.first_open <- None; tally.parts <- parts in
+    tally.asked <- from; tally.stepped <- stepped; tally.first_open <- None; tally.parts <- parts in
   attempt first;
   match tally.first_open with
   | None -> ()
@@ -476,13 +524,13 @@ let certify o form =
   match Reader.kernel form with
   | exception Outside why -> Printf.printf "? open %s\n%!" why
   | k ->
-    let tally = { asked = 0; work = 0; first_open = None; parts = None } in
+    let tally = { asked = 0; stepped = 0; work = 0; first_open = None; parts = None } in
     let say fmt = Printf.ksprintf (fun s -> Printf.printf "%s %s\n%!" k.name s) fmt in
     (match Option.iter (open_ "unsupported: %s") k.unsupported; judge o k tally began with
      | () ->
        (match tally.first_open with
         | Some why -> say "open %s" why
-        | None -> say "certified %d %.2f%s" tally.asked (Unix.gettimeofday () -. began) (match tally.parts with None -> " together" | Some why -> " apart " ^ why))
+        | None -> say "certified %d %d %.2f%s" tally.asked tally.stepped (Unix.gettimeofday () -. began) (match tally.parts with None -> " together" | Some why -> " apart " ^ why))
      | exception Open why -> say "open %s" why
      | exception Outside why -> say "open %s" why
      | exception Contradicted (path, why) -> say "contradicted %s %s" path why
@@ -491,27 +539,29 @@ let certify o form =
 (* ---- command line ---- *)
 
 let usage () =
-  prerr_endline "usage: certify FILE [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all] [--replay WITNESS]";
+  prerr_endline "usage: certify FILE [--by both|steps|z3] [--z3 PROGRAM] [--seconds S] [--kernel-seconds S] [--level block|grid|all] [--keep FOLDER] [--all] [--from FOLDER] [--replay WITNESS]";
   exit 2
 
 let rec options o file = function
   | [ "--version" ] when file = None -> print_endline "faial-c-certifier"; exit 0
   | [] -> (match file with Some f -> o, f | None -> usage ())
+  | "--by" :: "both" :: l -> options { o with by = Both } file l
+  | "--by" :: "steps" :: l -> options { o with by = Steps } file l
+  | "--by" :: "z3" :: l -> options { o with by = Z3 } file l
   | "--z3" :: p :: l -> options { o with z3 = p } file l
   | "--seconds" :: s :: l when int_of_string_opt s <> None -> options { o with seconds = int_of_string s } file l
   | "--kernel-seconds" :: s :: l when float_of_string_opt s <> None -> options { o with kernel_seconds = float_of_string s } file l
   | "--level" :: ("block" | "grid" | "all" as level) :: l -> options { o with asks = level } file l
   | "--keep" :: d :: l -> options { o with keep = d } file l
+  | "--from" :: d :: l -> options { o with from = Some d; by = Steps } file l
   | "--all" :: l -> options { o with all = true } file l
   | "--replay" :: w :: l -> options { o with witness = Some w } file l
   | f :: l when f <> "" && f.[0] <> '-' && file = None -> options o (Some f) l
   | _ -> usage ()
 
-let read_file path = let ic = open_in_bin path in Fun.protect ~finally:(fun () -> close_in ic) (fun () -> read_all ic)
-
 let () =
   enumerates := false;
-  let none = { z3 = "z3"; seconds = 5; kernel_seconds = 30.; asks = "all"; keep = Filename.get_temp_dir_name (); all = false; witness = None } in
+  let none = { by = Both; z3 = "z3"; seconds = 5; kernel_seconds = 30.; asks = "all"; keep = Filename.get_temp_dir_name (); all = false; from = None; witness = None } in
   let o, file = options none None (List.tl (Array.to_list Sys.argv)) in
   try List.iter (match o.witness with Some w -> replay w | None -> certify o) (Sexp.parse (read_file file)) with
   | Sexp.Syntax why | Sys_error why -> Printf.eprintf "%s: %s\n" file why; exit 2

@@ -20,7 +20,7 @@ certifier() {
 		"$PWD" "$*" >certifier
 	chmod +x certifier
 }
-certifier k certified 2 0.10 together
+certifier k certified 2 1 0.10 together
 run certify free.cu racy.cu
 expect "certified beside racy" 3
 grep -q 'free.cu:1: kernel k: certified, 2 questions' out || complain "certified: $(cat out)"
@@ -38,10 +38,10 @@ expect "json" 0
 python3 -c 'import json, sys; k = json.load(sys.stdin)["kernels"][0]; assert k["certified"] and k["questions"] == 2 and k["verdict"] == "drf", k' <out ||
 	complain "json: $(cat out)"
 python3 -c 'import json, sys; assert json.load(sys.stdin)["kernels"][0]["detail"] == ""' <out || complain "json: a detail of barriers: $(cat out)"
-certifier k certified 2 0.10 apart a model, at question 2
+certifier k certified 2 1 0.10 apart a model, at question 2
 run certify free.cu
 expect "certified, but for barriers" 0
-grep -q 'certified, 2 questions, but for that threads pass barriers together: a model, at question 2' out || complain "barriers: $(cat out)"
+grep -q 'certified, 2 questions, 1 of them by steps, but for that threads pass barriers together: a model, at question 2' out || complain "barriers: $(cat out)"
 run certify --keep kept free.cu
 [ -s kept/free.cu.k.0/kernel.core ] && [ -s kept/free.cu.k.0/k.1.smt2 ] || complain "--keep: $(find kept)"
 certifier k open time, at question 1
@@ -66,7 +66,7 @@ certifier k open time, at question 1
 run check --certify free.cu
 expect "check: open" 0
 grep -q 'kernel k: drf, not certified' out && grep -q 'nothing against the answer: time, at question 1' out || complain "check: open: $(cat out)"
-certifier k certified 2 0.10 together
+certifier k certified 2 1 0.10 together
 run check --certify --keep checked free.cu racy.cu
 expect "check: certified beside racy" 1
 grep -q 'free.cu:1: kernel k: drf, certified' out && grep -q 'racy.cu:1: kernel k: racy (' out || complain "check: certified: $(cat out)"
@@ -74,7 +74,7 @@ grep -q '1 drf; 1 certified' out || complain "check: the sum: $(cat out)"
 [ -s checked/free.cu.k.0/k.1.smt2 ] || complain "check --keep: $(find checked)"
 run check --certify --format json free.cu
 python3 -c 'import json, sys; [k] = json.load(sys.stdin)["files"][0]["kernels"]; assert k["certified"] is True and k["certificate"] == {
-	"state": "certified", "questions": 2, "seconds": 0.1}, k' <out || complain "check: json: $(cat out)"
+	"state": "certified", "questions": 2, "by_steps": 1, "seconds": 0.1}, k' <out || complain "check: json: $(cat out)"
 run check --certify --format sarif free.cu
 python3 -c 'import json, sys; [r] = json.load(sys.stdin)["runs"][0]["results"]; assert r["properties"]["certified"] is True and "certified" in r["message"]["text"], r
 ' <out || complain "check: sarif: $(cat out)"
@@ -90,7 +90,7 @@ template <int N> __global__ void t(int *a) { a[threadIdx.x + N * blockIdx.x] = N
 template __global__ void t<2048>(int *);
 template __global__ void t<4096>(int *);
 EOC
-certifier t certified 2 0.10
+certifier t certified 2 1 0.10
 run check --certify --keep instances both.cu
 [ "$(find instances -name kernel.core | wc -l)" -ge 2 ] || complain "instances: $(find instances) $(cat out)"
 
@@ -105,7 +105,7 @@ sources:
 EOC
 rm -rf -- src study.db*
 mkdir -p src && cp free.cu racy.cu src
-certifier k certified 2 0.10 together
+certifier k certified 2 1 0.10 together
 run corpus run study.yaml -d study.db -q
 expect "study" 0
 run corpus report study.db --format csv

@@ -4,7 +4,8 @@
 Runs `certify` on each case (golden cases with their own flags) and counts what became of the kernels that are drf. Nothing may be contradicted, and at
 least SHARE of them are certified. With --replay CERTIFIER the extracted decision procedure runs the two threads of each true race: they must race there, too. With --table the counts by reason are printed as lines of a table. With --racy CERTIFIER the other
 way round: of no kernel that truly races may the certifier call the text certified, nor, where threads part, that they pass barriers together, or the chain proves too much. With --none CERTIFIER
-it may certify no kernel at all, racy or not, at the level that the case names."""
+it may certify no kernel at all, racy or not, at the level that the case names. With --steps CERTIFIER
+the steps that certify leaves are replayed: all are accepted, and without their last sum all are refused."""
 import argparse
 import collections
 import json
@@ -108,6 +109,54 @@ def none(o, tool, paths):
     return bool(bad or not asked)
 
 
+def folders_of_steps(tool, path, kept):
+    """Certifies one case by steps alone: the folders of its certified kernels, and how many kernels are drf."""
+    args = [a for a in args_of(header(path)) if not a.startswith(OF_CHECK)]
+    folder, name = os.path.split(os.path.abspath(path))
+    done = subprocess.run([tool, "certify", "--by", "steps", "--keep", kept, "--format", "json", *args, name], cwd=folder, capture_output=True, text=True)
+    drf = [k for k in json.loads(done.stdout)["kernels"] if k["state"] != "nothing to certify"] if done.stdout else []
+    return sorted(os.path.join(kept, f) for f in os.listdir(kept)) if os.path.isdir(kept) else [], drf
+
+
+def replays(certifier, folder, level):
+    """How many of the kept steps are accepted, where these make a certificate."""
+    said = subprocess.run([certifier, os.path.join(folder, "kernel.core"), "--from", folder, *level], capture_output=True, text=True).stdout.split()
+    return int(said[3]) if said[1:2] == ["certified"] else -1
+
+
+def spoil(folder):
+    """Takes what the last sum of each is of; how many there are."""
+    names = [n for n in os.listdir(folder) if n.endswith(".steps")]
+    for name in names:
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            text = file.read()
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+            file.write(re.sub(r"\(sum (\d+)( \(\d+ \d+\))*\)(\s*)\(absurd", r"(sum \1)\3(absurd", text))
+    return len(names)
+
+
+def steps(o, tool, paths):
+    kernels = certified_ = bad = files = 0
+    for path in paths:
+        args = args_of(header(path))
+        level = args[args.index("--level"):][:2] if "--level" in args else []
+        with tempfile.TemporaryDirectory() as scratch:
+            folders, drf = folders_of_steps(tool, path, os.path.join(scratch, "kept"))
+            kernels, certified_ = kernels + len(drf), certified_ + sum(k["certified"] for k in drf)
+            good = [f for f in folders if replays(os.path.abspath(o.steps), f, level) >= 0]
+            if len(good) != sum(k["certified"] for k in drf) or any(k["by_steps"] != k["questions"] for k in drf if k["certified"] and not k["detail"]):
+                print("%s: %d certified, of %d the steps are accepted" % (path, sum(k["certified"] for k in drf), len(good)), flush=True)
+                bad += 1
+            for folder in good:
+                n = spoil(folder)
+                files += n
+                if n and replays(os.path.abspath(o.steps), folder, level) > 0:
+                    print("%s: spoiled steps are accepted: %s" % (path, folder), flush=True)
+                    bad += 1
+    print("certify: of %d drf kernels %d are certified by steps (%.1f %%), %d files of steps" % (kernels, certified_, 100 * certified_ / max(1, kernels), files))
+    return bool(bad or not files or certified_ < o.least * kernels)
+
+
 def words_of(kernel, witness):
     """What the certifier takes for the two threads of a witness."""
     words = ["%s=%d" % pair for pair in witness["params"].items()]
@@ -161,6 +210,7 @@ def main():
     parser.add_argument("--racy", metavar="CERTIFIER")
     parser.add_argument("--none", metavar="CERTIFIER")
     parser.add_argument("--replay", metavar="CERTIFIER")
+    parser.add_argument("--steps", metavar="CERTIFIER")
     parser.add_argument("--flag", action="append", default=[], help="more flags for certify")
     parser.add_argument("tool")
     parser.add_argument("paths", nargs="+")
@@ -172,6 +222,8 @@ def main():
         return replay(o, tool, paths)
     if o.racy:
         return racy(o, tool, paths)
+    if o.steps:
+        return steps(o, tool, paths)
     if o.none:
         return none(o, tool, paths)
     for path in paths:

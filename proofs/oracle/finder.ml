@@ -1,0 +1,525 @@
+(* Looks for the steps that refute a question (Steps.v): splits what says one thing or another where the values that satisfy the linear part say that it
+   is false, and adds laws of terms and products where these values do not keep them. Nothing here is trusted: what is found is replayed by [refuted]. *)
+module Big = Z
+module M = Map.Make (Int)
+module Labels = Set.Make (Int)
+open Theory
+
+exception Lost of string                     (* nothing is found: the question may have a model, or the search has come to its end *)
+
+(* ---- numbers of the theory ---- *)
+
+let rec positive_of_big n =
+  if Big.equal n Big.one then XH
+  else if Big.is_even n then XO (positive_of_big (Big.shift_right n 1)) else XI (positive_of_big (Big.shift_right n 1))
+let z_of_big n = match Big.sign n with 0 -> Z0 | 1 -> Zpos (positive_of_big n) | _ -> Zneg (positive_of_big (Big.neg n))
+let rec big_of_positive = function XH -> Big.one | XO p -> Big.shift_left (big_of_positive p) 1 | XI p -> Big.succ (Big.shift_left (big_of_positive p) 1)
+let big_of_z = function Z0 -> Big.zero | Zpos p -> big_of_positive p | Zneg p -> Big.neg (big_of_positive p)
+let label n = positive_of_big (Big.of_int n)
+
+(* ---- polynomials: monomials are lists of atoms in the theory's order ---- *)
+
+module Mono = struct type t = int list let compare = compare end
+module P = Map.Make (Mono)
+type poly = Big.t P.t
+
+let first_term = 1 lsl 40                    (* atoms: a variable is its number, a term its place in the table above this *)
+let constant c = if Big.sign c = 0 then P.empty else P.singleton [] c
+let add p q = P.union (fun _ a b -> let s = Big.add a b in if Big.sign s = 0 then None else Some s) p q
+let scale c p = if Big.sign c = 0 then P.empty else P.map (Big.mul c) p
+let times p q =
+  P.fold (fun m a into -> P.fold (fun n b into -> add into (P.singleton (List.merge compare m n) (Big.mul a b))) q into) p P.empty
+let constant_of p = Option.value (P.find_opt [] p) ~default:Big.zero
+let theory_poly p =
+  List.map (fun (m, c) -> z_of_big c, List.map (fun a -> if a >= first_term then ATerm (a - first_term) else AVar a) m) (P.bindings p)
+
+(* ---- the search ---- *)
+
+type known = { name : int; p : poly }        (* a fact: 0 <= p *)
+
+(* Steps before a branch or the end, last first: what they name, what they use. *)
+type step = { names : Labels.t; uses : Labels.t; write : proof -> proof }
+
+type t = {
+  linear : Linear.t;
+  places : (nexp, int) Hashtbl.t; terms : (int, nexp) Hashtbl.t;       (* the table that comes with the proof *)
+  columns : (int list, int) Hashtbl.t; sums : ((int list * Big.t) list, int) Hashtbl.t;
+  mutable next : int;
+  most : int;
+}
+
+(* What holds at a place of the search. *)
+type node = {
+  steps : step list;
+  queue : (int * fml) list;                  (* formulas not taken apart yet *)
+  clauses : (int * fml) list;                (* one thing or another *)
+  facts : known list;
+  told : Labels.t;                           (* terms whose laws are facts here *)
+  rounds : int;                              (* how often something was added because the values did not keep it *)
+}
+
+let work t n = t.linear.work <- t.linear.work + n
+let fresh t = t.next <- t.next + 1; t.next
+
+let place t e =
+  match Hashtbl.find_opt t.places e with
+  | Some i -> i
+  | None ->
+    let i = Hashtbl.length t.places in
+    Hashtbl.replace t.places e i;
+    Hashtbl.replace t.terms i e;
+    i
+
+let rec poly_of t e =
+  match e with
+  | NInt z -> constant (big_of_z z)
+  | NVar x -> P.singleton [ x ] Big.one
+  | NBin (OAdd, a, b) -> add (poly_of t a) (poly_of t b)
+  | NBin (OSub, a, b) -> add (poly_of t a) (scale Big.minus_one (poly_of t b))
+  | NBin (OMul, a, b) -> times (poly_of t a) (poly_of t b)
+  | NWrap (0, _, a) -> poly_of t a
+  | _ -> P.singleton [ first_term + place t e ] Big.one
+
+let term t i = Hashtbl.find t.terms i
+let nexp_of_mono t = function
+  | [] -> NInt (Zpos XH)
+  | m ->
+    let atom a = if a >= first_term then term t (a - first_term) else NVar a in
+    List.fold_left (fun e a -> NBin (OMul, e, atom a)) (atom (List.hd m)) (List.tl m)
+let nexp_of_poly t p =
+  P.fold (fun m c e ->
+    let part = if m = [] then NInt (z_of_big c) else NBin (OMul, NInt (z_of_big c), nexp_of_mono t m) in
+    NBin (OAdd, e, part)) p (NInt Z0)
+
+(* ---- the linear part ---- *)
+
+let rec column t m =
+  match Hashtbl.find_opt t.columns m with
+  | Some j -> j
+  | None ->
+    let value = match m with
+      | [] | [ _ ] -> Q.zero
+      | _ -> List.fold_left (fun v a -> Q.mul v t.linear.value.(column t [ a ])) Q.one m in
+    let j = Linear.column t.linear value in
+    Hashtbl.replace t.columns m j; j
+
+let value t p =
+  P.fold (fun m c v -> Q.add v (if m = [] then Q.of_bigint c else Q.mul (Q.of_bigint c) t.linear.value.(column t m))) p Q.zero
+
+(* 0 <= p as a bound of a column: of its one monomial, or of the sum. *)
+let assume t { name; p } =
+  let c = constant_of p and rest = P.remove [] p in
+  match P.bindings rest with
+  | [] -> if Big.sign c < 0 then raise (Linear.Conflict [ name, Q.one ])
+  | (_, a) :: _ as l ->
+    let up = Big.sign a > 0 in
+    let unit = if up then rest else scale Big.minus_one rest in
+    let j, by = match l with
+      | [ (m, a) ] -> column t m, Big.abs a
+      | _ ->
+        let key = P.bindings unit in
+        (match Hashtbl.find_opt t.sums key with
+         | Some j -> j
+         | None ->
+           let row = List.fold_left (fun r (m, a) -> Linear.M.add (column t m) (Q.of_bigint a) r) Linear.M.empty key in
+           let j = Linear.sum t.linear row in
+           Hashtbl.replace t.sums key j; j), Big.one in
+    let why = name, Q.inv (Q.of_bigint by) in
+    if up then Linear.at_least t.linear j (Q.make (Big.neg c) by) why else Linear.at_most t.linear j (Q.make c by) why
+
+(* ---- the end of a branch ---- *)
+
+let used l = Labels.of_list l
+
+(* The steps that the rest uses, before it. *)
+let finish steps (proof, uses) =
+  List.fold_left (fun (proof, uses) s ->
+    if Labels.disjoint s.names uses then proof, uses else s.write proof, Labels.union s.uses (Labels.diff uses s.names)) (proof, uses) steps
+
+let absurd t reasons =
+  let reasons = List.filter (fun (_, q) -> Q.sign q > 0) reasons in
+  let common = List.fold_left (fun d (_, q) -> Big.lcm d (Q.den q)) Big.one reasons in
+  let n = fresh t in
+  let terms = List.map (fun (name, q) -> z_of_big (Q.to_bigint (Q.mul q (Q.of_bigint common))), label name) reasons in
+  Sum (label n, terms, Absurd (label n)), used (List.map fst reasons)
+
+(* ---- facts ---- *)
+
+let step node names uses write = { node with steps = { names = used names; uses = used uses; write } :: node.steps }
+
+(* Its whole numbers are divided by what they have in common. *)
+let whole t node k =
+  let c = constant_of k.p in
+  let d = P.fold (fun m a d -> if m = [] then d else Big.gcd d a) k.p Big.zero in
+  if Big.leq d Big.one then node, k
+  else begin
+    let p = add (constant (Big.fdiv c d)) (P.map (fun a -> Big.divexact a d) (P.remove [] k.p)) in
+    let n = fresh t in
+    step node [ n ] [ k.name ] (fun rest -> Cut (label n, label k.name, z_of_big d, rest)), { name = n; p }
+  end
+
+type part = Formula of fml | Number of poly
+
+let less t a b d = Number (add (add (poly_of t b) (scale Big.minus_one (poly_of t a))) (constant (Big.of_int (- d))))
+let zero = NInt Z0
+
+(* As [condition_parts] and [condition_cases] of the theory. *)
+let rec parts t sign c =
+  match sign, c with
+  | _, BBool b -> Some (if b = sign then [] else [ Number (constant Big.minus_one) ])
+  | _, BNot c -> parts t (not sign) c
+  | true, BRel (REq, a, b) -> Some [ less t a b 0; less t b a 0 ]
+  | true, BRel (RLe, a, b) -> Some [ less t a b 0 ]
+  | true, BRel (RLt, a, b) -> Some [ less t a b 1 ]
+  | false, BRel (RLe, a, b) -> Some [ less t b a 1 ]
+  | false, BRel (RLt, a, b) -> Some [ less t b a 0 ]
+  | true, BBin (CAnd, a, b) -> Some [ Formula (FB a); Formula (FB b) ]
+  | false, BBin (COr, a, b) -> Some [ Formula (FB (BNot a)); Formula (FB (BNot b)) ]
+  | false, BVar x -> Some [ less t (NVar x) zero 0; less t zero (NVar x) 0 ]
+  | _ -> None
+let fact_part = function Says f -> Formula f | Least _ -> invalid_arg "fact_part"
+let parts_of t = function
+  | FB c -> parts t true c
+  | FIn (x, r) -> Some (List.map fact_part (range_parts x r))
+  | FAnd (f, g) -> Some [ Formula f; Formula g ]
+  | FOr _ -> None
+
+(* Is it true of the values that the linear part has now? Nothing is known where that would need more terms than it is worth. *)
+let rec holds_now t sign c =
+  let rel o a b =
+    let v = value t (add (poly_of t b) (scale Big.minus_one (poly_of t a))) in
+    match o with REq -> Q.sign v = 0 | RLt -> Q.sign v > 0 | RLe -> Q.sign v >= 0 in
+  match c with
+  | BBool b -> b = sign
+  | BVar x -> (Q.sign (value t (P.singleton [ x ] Big.one)) <> 0) = sign
+  | BRel (o, a, b) -> rel o a b = sign
+  | BNot c -> holds_now t (not sign) c
+  | BBin (CAnd, a, b) -> if sign then holds_now t true a && holds_now t true b else holds_now t false a || holds_now t false b
+  | BBin (COr, a, b) -> if sign then holds_now t true a || holds_now t true b else holds_now t false a && holds_now t false b
+  | BBin (CIff, a, b) -> (holds_now t true a = holds_now t true b) = sign
+let rec true_now t = function
+  | FB c -> holds_now t true c
+  | FIn (x, r) -> List.for_all (function Says f -> true_now t f | Least _ -> true) (range_parts x r)
+  | FAnd (f, g) -> true_now t f && true_now t g
+  | FOr (f, g) -> true_now t f || true_now t g
+
+(* ---- laws of terms ---- *)
+
+let mask n = match n with Zpos p -> let b = Big.succ (big_of_positive p) in if Big.popcount b = 1 then Some (Big.log2 b) else None | _ -> None
+let laws = function
+  | NBin (OMin, a, b) -> [ LMin (a, b) ]
+  | NBin (OMax, a, b) -> [ LMax (a, b) ]
+  | NBin ((OTdiv | OTrem), a, b) -> [ LTrunc (a, b) ]
+  | NBin ((OEdiv | OEmod), a, b) -> [ LFloor (a, b) ]
+  | NWrap (n, signed, a) when n > 0 -> [ LWrap (n - 1, signed, a) ]
+  | NIte (c, a, b) -> [ LIte (c, a, b) ]
+  | NPow2 a -> [ LPow a ]
+  | NBin (OAnd, a, NInt m) when mask m <> None -> [ LMask (a, Option.get (mask m)) ]
+  | NBin (OAnd, NInt m, a) when mask m <> None -> [ LMaskOf (Option.get (mask m), a) ]
+  | NBin (OAnd, a, b) -> [ LAnd (a, b) ]
+  | NBin ((OOr | OXor), a, b) -> [ LOr (a, b) ]
+  | _ -> []
+
+let add_law t node law =
+  let said = law_says law in
+  let names = List.map (fun _ -> fresh t) said in
+  let node = step node names [] (fun rest -> Law (law, List.map label names, rest)) in
+  { node with queue = List.map2 (fun n c -> n, FB c) names said @ node.queue }
+
+(* The laws of terms that have come to the table and are not facts here. *)
+let tell t node =
+  let n = Hashtbl.length t.places in
+  let rec go i node =
+    if i >= n then node
+    else if Labels.mem i node.told then go (i + 1) node
+    else go (i + 1) (List.fold_left (add_law t) { node with told = Labels.add i node.told } (laws (term t i))) in
+  if Labels.cardinal node.told = n then node else go 0 node
+
+(* ---- taking apart ---- *)
+
+exception Ended of (proof * Labels.t)
+let ended t node reasons = raise (Ended (finish node.steps (absurd t reasons)))
+
+let learn t node k =
+  let node, k = whole t node k in
+  match assume t k with
+  | () -> { node with facts = k :: node.facts }
+  | exception Linear.Conflict r -> ended t node r
+
+let rec take_apart t node =
+  match node.queue with
+  | [] ->
+    let node = tell t node in
+    if node.queue = [] then node else take_apart t node
+  | (n, f) :: queue ->
+    let node = { node with queue } in
+    (match parts_of t f with
+     | None -> take_apart t { node with clauses = (n, f) :: node.clauses }
+     | Some l ->
+       let named = List.map (fun p -> fresh t, p) l in
+       let names = List.map fst named in
+       let node = step node names [ n ] (fun rest -> Take (label n, List.map label names, rest)) in
+       take_apart t (List.fold_left (fun node (n, p) -> match p with
+         | Formula f -> { node with queue = (n, f) :: node.queue }
+         | Number p -> learn t node { name = n; p }) node named))
+
+(* ---- what the values do not keep ---- *)
+
+let rounds_most = 60
+let mono_value t m = if m = [] then Q.one else t.linear.value.(column t m)
+(* m without d; none where d is not in it *)
+let rec over m d = match m, d with
+  | m, [] -> Some m
+  | [], _ -> None
+  | a :: m', b :: d' -> if a = b then over m' d' else if a < b then Option.map (List.cons a) (over m' d) else None
+
+(* Two products of one factor lie as far apart as their other factors say; beside ends that are known of these. *)
+let factor_laws t products =
+  let q = mono_value t in
+  let splits = List.concat_map (fun m ->
+    List.concat_map (fun a ->
+      let rest = Option.get (over m [ a ]) in
+      [ m, [ a ], rest ] @ if List.length m > 2 then [ m, rest, [ a ] ] else []) (List.sort_uniq compare m)) products in
+  let nexp m = nexp_of_mono t m in
+  let step (x, vx) (y, vy) d =        (* x < y, 0 < d, and x * d + d <= y * d is not kept *)
+    let vd = q d in
+    if Q.sign vd > 0 && Q.lt (fst vx) (fst vy) && Q.gt (Q.add (snd vx) vd) (snd vy) then [ LHint (Step (x, y, nexp d)) ] else [] in
+  List.concat_map (fun (m, d, x) ->
+    let vd = q d and vx = q x and vm = q m in
+    let here = nexp x, (vx, vm) in
+    let number c = NInt (z_of_big c), (Q.of_bigint c, Q.mul (Q.of_bigint c) vd) in
+    let j = column t x in
+    let ends =
+      (match t.linear.high.(j) with Some b -> step here (number (Big.succ (Q.to_bigint b.Linear.at))) d | None -> []) @
+      (match t.linear.low.(j) with Some b -> step (number (Big.pred (Q.to_bigint b.Linear.at))) here d | None -> []) in
+    let sign = if Q.sign vx >= 0 && Q.sign vd >= 0 && Q.sign vm < 0 then [ LHint (Sign (nexp x, nexp d)) ] else [] in
+    let beside = List.concat_map (fun (m', d', x') ->
+      if d' = d && m' <> m then step here (nexp x', (q x', q m')) d else []) splits in
+    let alone =                                   (* d by itself is 1 * d *)
+      step here (number Big.one) d @ step (number Big.zero) here d @ step (number Big.one) here d in
+    beside @ sign @ ends @ alone) splits
+
+(* Of a form a * q + r: how far a * q lies from 0, by the sign of q. *)
+let digit_laws t forms =
+  let one_form p =
+    let atoms = List.sort_uniq compare (P.fold (fun m _ l -> if List.length m > 1 then m @ l else l) p []) in
+    List.concat_map (fun a ->
+      let q = P.fold (fun m c q -> match over m [ a ] with Some rest -> P.add rest c q | None -> q) p P.empty in
+      let va = mono_value t [ a ] and vq = value t q and vp = value t (times q (P.singleton [ a ] Big.one)) in
+      if P.cardinal q < 2 || Q.sign va <= 0 then []
+      else begin
+        let a = nexp_of_mono t [ a ] and n = nexp_of_poly t q and minus = nexp_of_poly t (scale Big.minus_one q) in
+        match Q.sign vq with
+        | 0 -> if Q.sign vp < 0 then [ LHint (Sign (n, a)) ] else if Q.sign vp > 0 then [ LHint (Sign (minus, a)) ] else []
+        | 1 -> if Q.lt vp va then [ LHint (Step (zero, n, a)) ] else []
+        | _ -> if Q.gt (Q.add vp va) Q.zero then [ LHint (Step (n, zero, a)) ] else []
+      end) atoms in
+  List.concat_map one_form forms
+
+let degree p = P.fold (fun m _ d -> max d (List.length m)) p 0
+let products_in node =
+  let module Set = Set.Make (Mono) in
+  Set.elements (List.fold_left (fun s k -> P.fold (fun m _ s -> if List.length m > 1 then Set.add m s else s) k.p s) Set.empty node.facts)
+
+(* Both ways of an equation. *)
+let equations node =
+  let table = Hashtbl.create 64 in
+  List.iter (fun k -> Hashtbl.replace table (P.bindings k.p) k) node.facts;
+  List.filter_map (fun k ->
+    match Hashtbl.find_opt table (P.bindings (scale Big.minus_one k.p)) with
+    | Some k' when k.name < k'.name -> Some (k, k')
+    | _ -> None) node.facts
+
+(* The equations one after the other, each without what the ones before it give: sums of the given ones, with how often these are taken.
+   Places, modes and what accesses bind are given first, so that what is left is about threads. *)
+let eliminated t equations =
+  let rank = function
+    | [ a ] when a >= first_term -> 1
+    | [ a ] -> (match a mod 6 with 5 -> 3 | 3 | 4 -> 2 | _ -> 0)
+    | _ -> -1 in
+  let unit p = P.fold (fun m c found -> match found with
+    | Some (m', _) when rank m' >= rank m -> found
+    | _ -> if m <> [] && Big.equal (Big.abs c) Big.one then Some (m, c) else found) p None in
+  let rec go out = function
+    | [] -> out
+    | (p, comb) :: rest ->
+      match unit p with
+      | None -> go ((p, comb) :: out) rest
+      | Some (m, c) ->
+        work t (List.length rest);
+        let without (q, comb') =
+          match P.find_opt m q with
+          | None -> q, comb'
+          | Some d -> let by = Big.neg (Big.mul c d) in add q (scale by p), add comb' (scale by comb) in
+        go ((p, comb) :: out) (List.map without rest) in
+  List.filter (fun (p, _) -> not (P.is_empty p)) (go [] (List.mapi (fun i (k, _) -> k.p, P.singleton [ i ] Big.one) equations))
+
+(* That an equation has no whole numbers: what stands before its numbers has a divisor that its constant has not. *)
+let indivisible t node equations derived =
+  let bad (p, _) =
+    let d = P.fold (fun m a d -> if m = [] then d else Big.gcd d a) p Big.zero in
+    Big.sign d = 0 || not (Big.divisible (constant_of p) d) in
+  match List.find_opt bad derived with
+  | None -> None
+  | Some (p, comb) ->
+    let pairs = Array.of_list equations in
+    Some (List.fold_left (fun node sign ->
+      let n = fresh t in
+      let taken = P.fold (fun i c l ->
+        let k, k' = pairs.(List.hd i) and c = Big.mul c sign in
+        (Big.abs c, (if Big.sign c > 0 then k else k').name) :: l) comb [] in
+      let node = step node [ n ] (List.map snd taken) (fun rest -> Sum (label n, List.map (fun (c, k) -> z_of_big c, label k) taken, rest)) in
+      learn t node { name = n; p = scale sign p }) node [ Big.one; Big.minus_one ])
+
+(* What an equation says of the products in which one of its numbers stands. *)
+let products_of_equations t node products equations =
+  let wanted = List.concat_map (fun (k, k') ->
+    let alone = List.filter_map (fun (m, c) -> match m with [ a ] when Big.equal (Big.abs c) Big.one -> Some a | _ -> None) (P.bindings k.p) in
+    List.concat_map (fun a ->
+      List.filter_map (fun m ->
+        match over m [ a ] with
+        | Some q when degree (times k.p (P.singleton q Big.one)) <= max 3 (List.length m) && Q.sign (value t (times k.p (P.singleton q Big.one))) <> 0 -> Some (k, k', q)
+        | _ -> None) products) alone) equations in
+  match List.sort_uniq compare (List.map (fun (k, k', q) -> List.length q, k.name, k, k', q) wanted) with
+  | [] -> None
+  | l ->
+    let l = List.filteri (fun i _ -> i < 12) l in
+    let nothing = fresh t in
+    let node = step node [ nothing ] [] (fun rest -> Sum (label nothing, [], rest)) in
+    Some (List.fold_left (fun node (_, _, k, k', q) ->
+      List.fold_left (fun node sign ->
+        let factor = P.singleton q sign in
+        let n = fresh t in
+        let node = step node [ n ] [ nothing; k.name; k'.name ]
+          (fun rest -> Replace (label n, label nothing, theory_poly factor, label k.name, label k'.name, rest)) in
+        learn t node { name = n; p = times k.p factor }) node [ Big.one; Big.minus_one ]) node l)
+
+(* Two facts that are not below zero, whose product the values have below. *)
+let products_of_facts t node =
+  let short = List.filter (fun k -> P.cardinal k.p <= 3 && P.for_all (fun m _ -> List.length m <= 1) k.p) node.facts in
+  let short = List.filteri (fun i _ -> i < 60) short in
+  let fresh_monomials p = P.fold (fun m _ n -> if List.length m > 1 && not (Hashtbl.mem t.columns m) then n + 1 else n) p 0 in
+  work t (List.length short * List.length short);
+  let pairs = List.concat_map (fun k -> List.filter_map (fun k' ->
+    if k'.name < k.name then None
+    else
+      let p = times k.p k'.p in
+      if fresh_monomials p > 0 || Q.sign (value t p) >= 0 then None else Some (k, k', p)) short) short in
+  match pairs with
+  | [] -> None
+  | l ->
+    Some (List.fold_left (fun node (k, k', p) ->
+      let n = fresh t in
+      let node = step node [ n ] [ k.name; k'.name ] (fun rest -> Times (label n, label k.name, label k'.name, rest)) in
+      learn t node { name = n; p }) node (List.filteri (fun i _ -> i < 8) l))
+
+(* A sum of numbers that has no whole value: part of an equation that the rest leaves a multiple, or a number. *)
+let broken t forms =
+  let whole v = Big.equal (Q.den v) Big.one in
+  let sums = List.concat_map (fun p ->
+    let sizes = List.sort_uniq Big.compare (P.fold (fun m c l -> if m = [] || Big.equal (Big.abs c) Big.one then l else Big.abs c :: l) p []) in
+    List.filter_map (fun d ->
+      let l = P.filter_map (fun m c -> if m <> [] && Big.divisible c d then Some (Big.divexact c d) else None) p in
+      if whole (value t l) then None else Some l) sizes) forms in
+  match sums with
+  | l :: _ -> Some l
+  | [] ->
+    let atoms = Hashtbl.fold (fun m j l -> if m <> [] && not (whole t.linear.value.(j)) then m :: l else l) t.columns [] in
+    (match List.sort (fun a b -> compare (List.length a, a) (List.length b, b)) atoms with
+     | m :: _ -> Some (P.singleton m Big.one)
+     | [] -> None)
+
+(* ---- the search ---- *)
+
+(* Is it against the linear part at once? *)
+let refuted_now t f =
+  match f with
+  | FB c ->
+    let mark = Linear.mark t.linear in
+    let result = match parts t true c with
+      | Some l when List.for_all (function Number _ -> true | Formula _ -> false) l ->
+        (try List.iter (function Number p -> assume t { name = 0; p } | Formula _ -> ()) l; Linear.check t.linear; false
+         with Linear.Conflict _ -> true)
+      | _ -> false in
+    Linear.undo t.linear mark;
+    result
+  | _ -> false
+
+let rec first_of = function [] -> None | f :: l -> (match f () with None -> first_of l | found -> found)
+
+let rec search t node =
+  match
+    if t.linear.work > t.most then raise (Lost "time");
+    let node = take_apart t node in
+    (match Linear.check t.linear with () -> () | exception Linear.Conflict r -> ended t node r);
+    node
+  with
+  | exception Ended e -> e
+  | node -> (try decide t node with Ended e -> e)
+
+and decide t node =
+  let open_clauses = List.filter (fun (_, f) -> not (true_now t f)) node.clauses in
+  let told = tell t node in
+  if told.queue <> [] then search t told
+  else
+    let able = List.filter_map (fun (n, f) -> Option.map (fun (a, b) -> n, f, a, b) (cases f)) open_clauses in
+    if able = [] then refine t node
+    else begin
+      let able = List.rev able in
+      let unit = List.find_opt (fun (_, _, a, b) -> refuted_now t a || refuted_now t b) (List.filteri (fun i _ -> i < 16) able) in
+      let n, f, a, b = match unit with
+        | Some c -> c
+        | None ->
+          (match List.find_opt (fun (_, f, _, _) -> match f with FOr _ -> true | _ -> false) able with Some c -> c | None -> List.hd able) in
+      let without = { node with clauses = List.filter (fun (_, g) -> g != f) node.clauses } in
+      branch t without [ n ] a b (fun l first second -> Either (label n, l, first, second))
+    end
+
+and branch t node uses a b write =
+  let l = fresh t in
+  let mark = Linear.mark t.linear in
+  let sub f =
+    let r = search t { node with steps = []; queue = [ l, f ] } in
+    Linear.undo t.linear mark;
+    r in
+  let first, of_first = sub a in
+  if not (Labels.mem l of_first) then finish node.steps (first, of_first)
+  else
+    let second, of_second = sub b in
+    if not (Labels.mem l of_second) then finish node.steps (second, of_second)
+    else finish node.steps (write (label l) first second, Labels.union (used uses) (Labels.remove l (Labels.union of_first of_second)))
+
+and refine t node =
+  if node.rounds >= rounds_most then raise (Lost "rounds");
+  let node = { node with rounds = node.rounds + 1 } in
+  let equations = equations node and products = products_in node in
+  work t (List.length products * (List.length products + List.length equations));
+  let derived = eliminated t equations in
+  let forms = List.map fst derived @ List.map (fun (k, _) -> k.p) equations in
+  match first_of [ (fun () -> indivisible t node equations derived); (fun () -> products_of_equations t node products equations) ] with
+  | Some node -> search t node
+  | None ->
+    match factor_laws t products @ digit_laws t forms with
+    | _ :: _ as l -> search t (List.fold_left (add_law t) node (List.filteri (fun i _ -> i < 6) (List.sort_uniq compare l)))
+    | [] ->
+      match products_of_facts t node with
+      | Some node -> search t node
+      | None ->
+        match broken t forms with
+        | None -> raise (Lost "a model")
+        | Some l ->
+          let at = Q.to_bigint (value t l) in
+          let at = if Q.lt (value t l) (Q.of_bigint at) then Big.pred at else at in
+          let c = BRel (RLe, nexp_of_poly t l, NInt (z_of_big at)) in
+          branch t node [] (FB c) (FB (BNot c)) (fun l first second -> Case (c, l, first, second))
+
+(* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. *)
+let refute ~most f =
+  let t = { linear = Linear.create (); places = Hashtbl.create 64; terms = Hashtbl.create 64; columns = Hashtbl.create 64; sums = Hashtbl.create 64;
+            next = 1; most } in
+  let found =
+    match search t { steps = []; queue = [ 1, f ]; clauses = []; facts = []; told = Labels.empty; rounds = 0 } with
+    | proof, _ -> Ok (proof, List.init (Hashtbl.length t.terms) (term t))
+    | exception Lost why -> Error why
+    | exception (Stack_overflow | Out_of_memory) -> Error "size" in
+  found, t.linear.work
