@@ -445,6 +445,7 @@ let refuted_now t f =
     result
   | _ -> false
 
+let is_pick = function FOr _ -> true | FB _ | FIn _ | FAnd _ -> false
 let rec first_of = function [] -> None | f :: l -> (match f () with None -> first_of l | found -> found)
 
 let rec search t node =
@@ -469,11 +470,17 @@ and decide t node =
       let unit = List.find_opt (fun (_, _, a, b) -> refuted_now t a || refuted_now t b) (List.filteri (fun i _ -> i < 16) able) in
       let n, f, a, b = match unit with
         | Some c -> c
-        | None ->
-          (match List.find_opt (fun (_, f, _, _) -> match f with FOr _ -> true | _ -> false) able with Some c -> c | None -> List.hd able) in
-      let without = { node with clauses = List.filter (fun (_, g) -> g != f) node.clauses } in
-      branch t without [ n ] a b (fun l first second -> Either (label n, l, first, second))
+        | None -> (match List.find_opt (fun (_, f, _, _) -> is_pick f) able with Some c -> c | None -> List.hd able) in
+      either t node n f a b
     end
+
+and either t node n f a b =
+  let without = { node with clauses = List.filter (fun (_, g) -> g != f) node.clauses } in
+  branch t without [ n ] a b (fun l first second -> Either (label n, l, first, second))
+
+(* One that is true of values which products do not keep. *)
+and any_clause t node wanted =
+  List.find_map (fun (n, f) -> if wanted f then Option.map (fun (a, b) () -> either t node n f a b) (cases f) else None) (List.rev node.clauses)
 
 and branch t node uses a b write =
   let l = fresh t in
@@ -505,8 +512,9 @@ and refine t node =
       match products_of_facts t node with
       | Some node -> search t node
       | None ->
+        match any_clause t node is_pick with Some decide -> decide () | None ->
         match broken t forms with
-        | None -> raise (Lost "a model")
+        | None -> (match any_clause t node (fun _ -> true) with Some decide -> decide () | None -> raise (Lost "a model"))
         | Some l ->
           let at = Q.to_bigint (value t l) in
           let at = if Q.lt (value t l) (Q.of_bigint at) then Big.pred at else at in

@@ -4,7 +4,7 @@
    zero. Facts are formulas of the question, or polynomials that are at least 0. Polynomials are over atoms: variables, and the terms of a table that
    comes with the proof (quotients, remainders, minima, wraps: what no polynomial says). [accepts] replays a proof in time that is linear in its steps. *)
 From Coq Require Import ZArith List Bool Lia PeanoNat FMapPositive.
-From Faial Require Import Expr Algebra Query Hints.
+From Faial Require Import Expr Ranges Algebra Query Hints.
 From Faial Require Intervals.
 Import ListNotations.
 Open Scope Z_scope.
@@ -248,14 +248,35 @@ Definition along (low high step : nexp) : list fact :=
   let way := NBin OSub high low in
   [says (BRel RLt zero step); says (BRel RLe low high); says (BRel REq (NBin OEmod way step) zero);
    says (BRel REq way (NBin OMul step (NBin OEdiv way step)))].
+(* One of the powers p, p * s, ... makes [here]; of the ones that are not written out, [beyond] the first of them. *)
+Fixpoint powers (fuel : nat) (here beyond : Z -> bexp) (p s : Z) : fml :=
+  match fuel with O => FB (beyond p) | S n => FOr (FB (here p)) (powers n here beyond (p * s) s) end.
+Definition written_out : nat := 40.
+Definition power_parts (x : var) (R : range) : list fact :=
+  match r_step R, r_kind R with
+  | NInt s, RMul => let at_ p := NBin OMul (r_first R) (NInt p) in
+      [Says (powers written_out (fun p => BRel REq (NVar x) (at_ p)) (fun p => BRel RLe (at_ p) (NVar x)) 1 s)]
+  | NInt s, RDiv =>
+      [Says (powers written_out (fun p => BRel REq (NVar x) (NBin OTdiv (r_first R) (NInt p))) (fun p => BRel RLe (NInt p) (r_first R)) 1 s)]
+  | _, _ => []
+  end.
 Definition range_parts (x : var) (R : range) : list fact :=
   let first := r_first R in let limit := r_limit R in let step := r_step R in
   match r_kind R with
   | RUp => says (BRel RLt (NVar x) limit) :: along first (NVar x) step
   | RDown => says (BRel RLt limit (NVar x)) :: along (NVar x) first step
-  | RMul => [says (BRel RLt (NVar x) limit); says (BRel RLt zero first); says (BRel RLe first (NVar x)); says (BRel RLt (NInt 1) step)]
-  | RDiv => [says (BRel RLt limit (NVar x)); says (BRel RLe zero limit); says (BRel RLe (NVar x) first); says (BRel RLt (NInt 1) step)]
+  | RMul => says (BRel RLt (NVar x) limit) :: says (BRel RLt zero first) :: says (BRel RLe first (NVar x)) :: says (BRel RLt (NInt 1) step) :: power_parts x R
+  | RDiv => says (BRel RLt limit (NVar x)) :: says (BRel RLe zero limit) :: says (BRel RLe (NVar x) first) :: says (BRel RLt (NInt 1) step) :: power_parts x R
   end.
+Lemma powers_true (here beyond : Z -> bexp) s0 : 1 < s0 ->
+  (forall q m, 0 < q -> 0 <= m -> beval s (here (q * s0 ^ m)) = true -> beval s (beyond q) = true) ->
+  forall fuel p n, 0 < p -> 0 <= n -> beval s (here (p * s0 ^ n)) = true -> feval s (powers fuel here beyond p s0) = true.
+Proof.
+  intros S1 HB. induction fuel as [|fuel IH]; intros p n P N H; cbn [powers feval]; [apply (HB p n); auto|].
+  apply orb_true_iff. destruct (Z.eq_dec n 0) as [->|D]; [left; now rewrite Z.pow_0_r, Z.mul_1_r in H|].
+  right. apply (IH (p * s0) (n - 1)); [nia | lia |]. replace (p * s0 * s0 ^ (n - 1)) with (p * s0 ^ n); auto.
+  rewrite <- Z.mul_assoc, <- Z.pow_succ_r by lia. now replace (Z.succ (n - 1)) with n by lia.
+Qed.
 Lemma along_hold low high step : 0 < neval s step -> 0 <= neval s high - neval s low ->
   emod (neval s high - neval s low) (neval s step) = 0 -> all_hold (along low high step).
 Proof.
@@ -263,6 +284,28 @@ Proof.
     rewrite ?Z.ltb_lt, ?Z.leb_le, ?Z.eqb_eq; try lia.
   unfold emod in M. unfold ediv. rewrite Z.abs_eq in * by lia. rewrite Z.sgn_pos by lia.
   rewrite (Z.div_mod (neval s high - neval s low) (neval s step)) at 1 by lia. lia.
+Qed.
+Lemma power_parts_hold x R : In (s x) (range_vals (r_kind R) (neval s (r_first R)) (neval s (r_limit R)) (neval s (r_step R))) ->
+  all_hold (power_parts x R).
+Proof.
+  destruct R as [k first limit step]. cbn [r_kind r_first r_limit r_step]. intro Hv. apply range_vals_in in Hv as (OK & G & n & N & E).
+  unfold power_parts. cbn [r_kind r_first r_limit r_step].
+  destruct step as [z| | | | |], k; try solve [intros g []]; intros g [<-|[]]; cbn [holds]; cbn [neval range_ok range_nth range_go] in *;
+    rewrite ?andb_true_iff, ?Z.ltb_lt, ?Z.leb_le in *; destruct OK as [O1 O2].
+  - apply (powers_true _ _ z O1) with (n := n); auto; [|lia|].
+    + intros q m Q M H. cbn [beval rop_eval neval nop_eval] in *. rewrite Z.eqb_eq in H. rewrite Z.leb_le. rewrite H.
+      assert (0 < z ^ m) by (apply Z.pow_pos_nonneg; lia). nia.
+    + cbn [beval rop_eval neval nop_eval]. rewrite Z.mul_1_l. now apply Z.eqb_eq.
+  - apply (powers_true _ _ z O1) with (n := n); auto; [|lia|].
+    + intros q m Q M H. cbn [beval rop_eval neval nop_eval] in *. rewrite Z.eqb_eq in H. rewrite Z.leb_le.
+      assert (P : 0 < z ^ m) by (apply Z.pow_pos_nonneg; lia).
+      destruct (Z.lt_ge_cases (neval s first) q) as [F|F]; [|lia]. exfalso.
+      destruct (Z.le_gt_cases 0 (neval s first)) as [F0|F0].
+      * rewrite Z.quot_small in H by nia. lia.
+      * assert (Z.quot (neval s first) (q * z ^ m) <= 0); [|lia].
+        rewrite <- (Z.opp_involutive (neval s first)), Z.quot_opp_l by nia.
+        assert (0 <= Z.quot (- neval s first) (q * z ^ m)) by (apply Z.quot_pos; nia). lia.
+    + cbn [beval rop_eval neval nop_eval]. rewrite Z.mul_1_l. now apply Z.eqb_eq.
 Qed.
 Lemma range_parts_hold x R : feval s (FIn x R) = true -> all_hold (range_parts x R).
 Proof.
@@ -277,15 +320,17 @@ Proof.
   - apply range_in_down in Hv as (L & W & M); auto. intros f [<-|Hf].
     + cbn [holds says feval beval rop_eval neval]. now apply Z.ltb_lt.
     + apply (along_hold (NVar x) first step) in Hf; auto.
-  - apply (range_in_factor true) in Hv as (L & q & Q & E). destruct OK as [O1 O2].
-    intros f [<-|[<-|[<-|[<-|[]]]]]; cbn [holds says feval beval rop_eval neval zero]; rewrite ?Z.ltb_lt, ?Z.leb_le; nia.
-  - apply (range_in_factor false) in Hv as (L & q & Q & E). destruct OK as [O1 O2].
-    intros f [<-|[<-|[<-|[<-|[]]]]]; cbn [holds says feval beval rop_eval neval zero]; rewrite ?Z.ltb_lt, ?Z.leb_le; try lia.
-    destruct (Z.le_gt_cases 0 (neval s first)) as [F|F].
-    + rewrite E. rewrite Z.quot_div_nonneg by lia. apply Z.div_le_upper_bound; nia.
-    + exfalso. assert (Z.quot (neval s first) q <= 0); [|lia].
-      rewrite <- (Z.opp_involutive (neval s first)), Z.quot_opp_l by lia.
-      assert (0 <= Z.quot (- neval s first) q) by (apply Z.quot_pos; lia). lia.
+  - assert (Hp := Hv). apply (range_in_factor true) in Hv as (L & q & Q & E). destruct OK as [O1 O2].
+    intros f [<-|[<-|[<-|[<-|Hf]]]]; try (cbn [holds says feval beval rop_eval neval zero]; rewrite ?Z.ltb_lt, ?Z.leb_le; nia).
+    apply (power_parts_hold x (mkrange RMul first limit step)) in Hf; auto.
+  - assert (Hp := Hv). apply (range_in_factor false) in Hv as (L & q & Q & E). destruct OK as [O1 O2].
+    intros f [<-|[<-|[<-|[<-|Hf]]]]; cbn [holds says feval beval rop_eval neval zero]; rewrite ?Z.ltb_lt, ?Z.leb_le; try lia.
+    + destruct (Z.le_gt_cases 0 (neval s first)) as [F|F].
+      * rewrite E. rewrite Z.quot_div_nonneg by lia. apply Z.div_le_upper_bound; nia.
+      * exfalso. assert (Z.quot (neval s first) q <= 0); [|lia].
+        rewrite <- (Z.opp_involutive (neval s first)), Z.quot_opp_l by lia.
+        assert (0 <= Z.quot (- neval s first) q) by (apply Z.quot_pos; lia). lia.
+    + apply (power_parts_hold x (mkrange RDiv first limit step)) in Hf; auto.
 Qed.
 
 Definition parts (f : fml) : option (list fact) :=
