@@ -14,7 +14,7 @@ for flag in $(grep -oE -- '^ +(-[a-zA-Z], )?--[a-z-]+' help | grep -oE -- '--[a-
 	grep -qE -- "\`$flag\b" "$FAIAL_SOURCE_DIR/README.md" || complain "README.md lacks $flag"
 	sed 's/\\-/-/g' "$FAIAL_SOURCE_DIR/docs/faial-c.1" | grep -qE -- "$flag\b" || complain "the man page lacks $flag"
 done
-for flag in $(sed 's/\\-/-/g' "$FAIAL_SOURCE_DIR/docs/faial-c.1" | grep -oE -- '--[a-z]+[a-z-]*' | sort -u | grep -vxE -- '--(help|stage|keep)'); do
+for flag in $(sed 's/\\-/-/g' "$FAIAL_SOURCE_DIR/docs/faial-c.1" | grep -oE -- '--[a-z]+[a-z-]*' | sort -u | grep -vxE -- '--(help|stage|keep|by)'); do
 	grep -qE -- "$flag\b" help || complain "the man page has $flag, check --help has not"
 done
 finish
