@@ -35,7 +35,7 @@ let theory_poly p =
 
 (* ---- the search ---- *)
 
-type known = { name : int; p : poly }        (* a fact: 0 <= p *)
+type known = { name : int; p : poly; made : int }      (* a fact: 0 <= p; of how many equations multiplied one after the other *)
 
 (* Steps before a branch or the end, last first: what they name, what they use. *)
 type step = { names : Labels.t; uses : Labels.t; write : proof -> proof }
@@ -107,7 +107,7 @@ let value t p =
   P.fold (fun m c v -> Q.add v (if m = [] then Q.of_bigint c else Q.mul (Q.of_bigint c) t.linear.value.(column t m))) p Q.zero
 
 (* 0 <= p as a bound of a column: of its one monomial, or of the sum. *)
-let assume t { name; p } =
+let assume t { name; p; _ } =
   let c = constant_of p and rest = P.remove [] p in
   match P.bindings rest with
   | [] -> if Big.sign c < 0 then raise (Linear.Conflict [ name, Q.one ])
@@ -155,7 +155,7 @@ let whole t node k =
   else begin
     let p = add (constant (Big.fdiv c d)) (P.map (fun a -> Big.divexact a d) (P.remove [] k.p)) in
     let n = fresh t in
-    step node [ n ] [ k.name ] (fun rest -> Cut (label n, label k.name, z_of_big d, rest)), { name = n; p }
+    step node [ n ] [ k.name ] (fun rest -> Cut (label n, label k.name, z_of_big d, rest)), { k with name = n; p }
   end
 
 type part = Formula of fml | Number of poly
@@ -261,7 +261,7 @@ let rec take_apart t node =
        let node = step node names [ n ] (fun rest -> Take (label n, List.map label names, rest)) in
        take_apart t (List.fold_left (fun node (n, p) -> match p with
          | Formula f -> { node with queue = (n, f) :: node.queue }
-         | Number p -> learn t node { name = n; p }) node named))
+         | Number p -> learn t node { name = n; p; made = 0 }) node named))
 
 (* ---- what the values do not keep ---- *)
 
@@ -317,9 +317,12 @@ let digit_laws t forms =
   List.concat_map one_form forms
 
 let degree p = P.fold (fun m _ d -> max d (List.length m)) p 0
+(* Those in facts, by how often equations were multiplied for them. *)
+let made_most = 2
 let products_in node =
   let module Set = Set.Make (Mono) in
-  Set.elements (List.fold_left (fun s k -> P.fold (fun m _ s -> if List.length m > 1 then Set.add m s else s) k.p s) Set.empty node.facts)
+  let of_facts wanted = List.fold_left (fun s k -> if wanted k then P.fold (fun m _ s -> if List.length m > 1 then Set.add m s else s) k.p s else s) Set.empty node.facts in
+  List.init made_most (fun i -> Set.elements (of_facts (fun k -> k.made <= i)))
 
 (* Both ways of an equation. *)
 let equations node =
@@ -330,13 +333,15 @@ let equations node =
     | Some k' when k.name < k'.name -> Some (k, k')
     | _ -> None) node.facts
 
+(* Places and modes, what accesses bind, terms: what is given by others. The rest is of threads and the launch. *)
+let rank = function
+  | [ a ] when a >= first_term -> 1
+  | [ a ] -> (match a mod 6 with 5 -> 3 | 3 | 4 -> 2 | _ -> 0)
+  | _ -> -1
+
 (* The equations one after the other, each without what the ones before it give: sums of the given ones, with how often these are taken.
-   Places, modes and what accesses bind are given first, so that what is left is about threads. *)
+   What has the highest rank is given first, so that what is left is about threads. *)
 let eliminated t equations =
-  let rank = function
-    | [ a ] when a >= first_term -> 1
-    | [ a ] -> (match a mod 6 with 5 -> 3 | 3 | 4 -> 2 | _ -> 0)
-    | _ -> -1 in
   let unit p = P.fold (fun m c found -> match found with
     | Some (m', _) when rank m' >= rank m -> found
     | _ -> if m <> [] && Big.equal (Big.abs c) Big.one then Some (m, c) else found) p None in
@@ -369,12 +374,12 @@ let indivisible t node equations derived =
         let k, k' = pairs.(List.hd i) and c = Big.mul c sign in
         (Big.abs c, (if Big.sign c > 0 then k else k').name) :: l) comb [] in
       let node = step node [ n ] (List.map snd taken) (fun rest -> Sum (label n, List.map (fun (c, k) -> z_of_big c, label k) taken, rest)) in
-      learn t node { name = n; p = scale sign p }) node [ Big.one; Big.minus_one ])
+      learn t node { name = n; p = scale sign p; made = 0 }) node [ Big.one; Big.minus_one ])
 
 (* What an equation says of the products in which one of its numbers stands. *)
-let products_of_equations t node products equations =
+let products_of_equations t node (made, products) equations =
   let wanted = List.concat_map (fun (k, k') ->
-    let alone = List.filter_map (fun (m, c) -> match m with [ a ] when Big.equal (Big.abs c) Big.one -> Some a | _ -> None) (P.bindings k.p) in
+    let alone = List.filter_map (fun (m, c) -> match m with [ a ] when Big.equal (Big.abs c) Big.one && rank m > 0 -> Some a | _ -> None) (P.bindings k.p) in
     List.concat_map (fun a ->
       List.filter_map (fun m ->
         match over m [ a ] with
@@ -392,14 +397,14 @@ let products_of_equations t node products equations =
         let n = fresh t in
         let node = step node [ n ] [ nothing; k.name; k'.name ]
           (fun rest -> Replace (label n, label nothing, theory_poly factor, label k.name, label k'.name, rest)) in
-        learn t node { name = n; p = times k.p factor }) node [ Big.one; Big.minus_one ]) node l)
+        learn t node { name = n; p = times k.p factor; made = 1 + made }) node [ Big.one; Big.minus_one ]) node l)
 
 (* Two facts that are not below zero, whose product the values have below. *)
 let products_of_facts t node =
   let short = List.filter (fun k -> P.cardinal k.p <= 3 && P.for_all (fun m _ -> List.length m <= 1) k.p) node.facts in
   let short = List.filteri (fun i _ -> i < 60) short in
   let fresh_monomials p = P.fold (fun m _ n -> if List.length m > 1 && not (Hashtbl.mem t.columns m) then n + 1 else n) p 0 in
-  work t (List.length short * List.length short);
+  work t (List.length short * List.length short / 4);
   let pairs = List.concat_map (fun k -> List.filter_map (fun k' ->
     if k'.name < k.name then None
     else
@@ -411,7 +416,7 @@ let products_of_facts t node =
     Some (List.fold_left (fun node (k, k', p) ->
       let n = fresh t in
       let node = step node [ n ] [ k.name; k'.name ] (fun rest -> Times (label n, label k.name, label k'.name, rest)) in
-      learn t node { name = n; p }) node (List.filteri (fun i _ -> i < 8) l))
+      learn t node { name = n; p; made = 1 }) node (List.filteri (fun i _ -> i < 8) l))
 
 (* A sum of numbers that has no whole value: part of an equation that the rest leaves a multiple, or a number. *)
 let broken t forms =
@@ -431,21 +436,25 @@ let broken t forms =
 
 (* ---- the search ---- *)
 
-(* Is it against the linear part at once? *)
-let refuted_now t f =
-  match f with
-  | FB c ->
-    let mark = Linear.mark t.linear in
-    let result = match parts t true c with
-      | Some l when List.for_all (function Number _ -> true | Formula _ -> false) l ->
-        (try List.iter (function Number p -> assume t { name = 0; p } | Formula _ -> ()) l; Linear.check t.linear; false
-         with Linear.Conflict _ -> true)
-      | _ -> false in
-    Linear.undo t.linear mark;
-    result
-  | _ -> false
+(* Which access it is, no power of a step. *)
+let is_pick = function FOr (FAnd _, _) -> true | FOr _ | FB _ | FIn _ | FAnd _ -> false
 
-let is_pick = function FOr _ -> true | FB _ | FIn _ | FAnd _ -> false
+(* Is it against the linear part at once, whatever case it is in? *)
+let rec refuted_now t depth f =
+  match parts_of t f with
+  | Some l ->
+    let mark = Linear.mark t.linear in
+    let against =
+      match List.iter (function Number p -> assume t { name = 0; p; made = 0 } | Formula _ -> ()) l; Linear.check t.linear with
+      | () -> depth > 0 && List.exists (function Formula f -> refuted_now t (depth - 1) f | Number _ -> false) l
+      | exception Linear.Conflict _ -> true in
+    Linear.undo t.linear mark;
+    against
+  | None ->
+    match cases f with
+    | Some (a, b) when depth > 0 && not (is_pick f) -> refuted_now t (depth - 1) a && refuted_now t (depth - 1) b
+    | _ -> false
+
 let rec first_of = function [] -> None | f :: l -> (match f () with None -> first_of l | found -> found)
 
 let rec search t node =
@@ -467,7 +476,7 @@ and decide t node =
     if able = [] then refine t node
     else begin
       let able = List.rev able in
-      let unit = List.find_opt (fun (_, _, a, b) -> refuted_now t a || refuted_now t b) (List.filteri (fun i _ -> i < 16) able) in
+      let unit = List.find_opt (fun (_, _, a, b) -> refuted_now t 4 a || refuted_now t 4 b) (List.filteri (fun i _ -> i < 40) able) in
       let n, f, a, b = match unit with
         | Some c -> c
         | None -> (match List.find_opt (fun (_, f, _, _) -> is_pick f) able with Some c -> c | None -> List.hd able) in
@@ -499,27 +508,30 @@ and branch t node uses a b write =
 and refine t node =
   if node.rounds >= rounds_most then raise (Lost "rounds");
   let node = { node with rounds = node.rounds + 1 } in
-  let equations = equations node and products = products_in node in
-  work t (List.length products * (List.length products + List.length equations));
+  let equations = equations node and by_made = products_in node in
+  let products = List.nth by_made (made_most - 1) in
+  work t (List.length products * (List.length products + List.length equations) / 16);
   let derived = eliminated t equations in
   let forms = List.map fst derived @ List.map (fun (k, _) -> k.p) equations in
-  match first_of [ (fun () -> indivisible t node equations derived); (fun () -> products_of_equations t node products equations) ] with
-  | Some node -> search t node
+  let more = function Some node -> Some (fun () -> search t node) | None -> None in
+  let laws () = match factor_laws t products @ digit_laws t forms with
+    | [] -> None
+    | l -> Some (List.fold_left (add_law t) node (List.filteri (fun i _ -> i < 6) (List.sort_uniq compare l))) in
+  match first_of [
+    (fun () -> more (indivisible t node equations derived));
+    (fun () -> any_clause t node is_pick);
+    (fun () -> more (laws ()));
+    (fun () -> more (first_of (List.mapi (fun made l () -> products_of_equations t node (made, l) equations) by_made)));
+    (fun () -> more (products_of_facts t node)) ] with
+  | Some go_on -> go_on ()
   | None ->
-    match factor_laws t products @ digit_laws t forms with
-    | _ :: _ as l -> search t (List.fold_left (add_law t) node (List.filteri (fun i _ -> i < 6) (List.sort_uniq compare l)))
-    | [] ->
-      match products_of_facts t node with
-      | Some node -> search t node
-      | None ->
-        match any_clause t node is_pick with Some decide -> decide () | None ->
-        match broken t forms with
-        | None -> (match any_clause t node (fun _ -> true) with Some decide -> decide () | None -> raise (Lost "a model"))
-        | Some l ->
-          let at = Q.to_bigint (value t l) in
-          let at = if Q.lt (value t l) (Q.of_bigint at) then Big.pred at else at in
-          let c = BRel (RLe, nexp_of_poly t l, NInt (z_of_big at)) in
-          branch t node [] (FB c) (FB (BNot c)) (fun l first second -> Case (c, l, first, second))
+    match broken t forms with
+    | None -> (match any_clause t node (fun _ -> true) with Some decide -> decide () | None -> raise (Lost "a model"))
+    | Some l ->
+      let at = Q.to_bigint (value t l) in
+      let at = if Q.lt (value t l) (Q.of_bigint at) then Big.pred at else at in
+      let c = BRel (RLe, nexp_of_poly t l, NInt (z_of_big at)) in
+      branch t node [] (FB c) (FB (BNot c)) (fun l first second -> Case (c, l, first, second))
 
 (* The steps that refute f and the terms that they are about, or why none are found; and how many rows were looked at, at most so many and some. *)
 let refute ~most f =
