@@ -47,8 +47,8 @@ struct changed { const struct tree_stmt *loop; bool *set; size_t n; };
 
 /* An allocation, or one of several: where control meets (`meeting`), the one that the left or the right brought. Of a loop's head
  * the left is where it began, and the right what an iteration leaves; 0: not known, which is apart from all that is. bytes: of an allocation; {0}: not
- * known. */
-struct memory { uint32_t left, right, meeting; bool loops; expr_ref bytes; };
+ * known. object: the cell of what the host finds at its begin; 0: it was not looked at. */
+struct memory { uint32_t left, right, meeting; bool loops; expr_ref bytes; uint32_t object; };
 struct memory_pair { uint32_t one, other; };
 
 /* A kernel of OpenCL, by where it is made: what it was given lies in a cell, and that it was made in another. */
@@ -146,6 +146,8 @@ const struct value *host_memory_sized(struct run *r, const struct value *size);
 const struct value *host_memory_moved(struct run *r, const struct value *v, expr_ref by);
 /* Of the meeting: one of both. meeting: host_memory_meeting gives one. */
 uint32_t host_memory_meeting(struct run *r);
+/* What lies where v points, an object of that class: one and the same as long as nothing that it may be is written. nowhere: v is one of several, or moved. */
+struct place host_memory_object(struct run *r, const struct value *v, const struct tree_type *type);
 const struct value *host_memory_join(struct run *r, uint32_t meeting, const struct value *a, const struct value *b);
 /* What a loop changes, at its head; then what an iteration leaves of it. */
 const struct value *host_memory_head(struct run *r, uint32_t meeting, const struct value *entry, const struct tree_type *type);

@@ -41,6 +41,20 @@ const struct value *host_memory_moved(struct run *r, const struct value *v, expr
 	return moved;
 }
 
+struct place host_memory_object(struct run *r, const struct value *v, const struct tree_type *type)
+{
+	struct place nowhere = { 0 };
+	if (!v || v->kind != VALUE_MEMORY || v->number.ix != expr_int(r->t, 0).ix || !type || type->kind != TREE_TYPE_RECORD || !type->record) return nowhere;
+	struct memory *m = &r->memories.at[v->memory];
+	if (m->left || m->right || m->loops || m->meeting) return nowhere;
+	if (!m->object) {
+		m->object = host_cell_of(r, ARENA_NEW(r->arena, struct memory), type, NULL);
+		r->cells.at[m->object].foreign = r->cells.at[m->object].escaped = true;
+	}
+	bool same = r->cells.at[m->object].type->record == type->record;
+	return same ? host_place_of_cell(m->object) : nowhere;
+}
+
 uint32_t host_memory_meeting(struct run *r)
 {
 	return ++r->meetings;
@@ -58,7 +72,7 @@ static uint32_t one_of(struct run *r, struct memory m)
 const struct value *host_memory_join(struct run *r, uint32_t meeting, const struct value *a, const struct value *b)
 {
 	struct value *v = arena_memdup(r->arena, a, sizeof *a);
-	if (a->memory != b->memory) v->memory = one_of(r, (struct memory){ a->memory, b->memory, meeting, false, { 0 } });
+	if (a->memory != b->memory) v->memory = one_of(r, (struct memory){ a->memory, b->memory, meeting, false, { 0 }, 0 });
 	if (a->number.ix != b->number.ix) v->number = unknown_offset(r);
 	v->apart = a->apart && b->apart;
 	return v;
@@ -70,13 +84,13 @@ const struct value *host_memory_head(struct run *r, uint32_t meeting, const stru
 {
 	if (!entry && type && type->kind == TREE_TYPE_POINTER) {
 		struct value *v = host_memory_new(r);
-		r->memories.at[v->memory] = (struct memory){ 0, 0, meeting, true, { 0 } };
+		r->memories.at[v->memory] = (struct memory){ 0, 0, meeting, true, { 0 }, 0 };
 		return v;
 	}
 	if (!entry || (entry->kind != VALUE_MEMORY && entry->kind != VALUE_RECORD)) return NULL;
 	struct value *v = arena_memdup(r->arena, entry, sizeof *entry);
 	if (entry->kind == VALUE_MEMORY) {
-		v->memory = memory_add(r, (struct memory){ entry->memory, 0, meeting, true, { 0 } });
+		v->memory = memory_add(r, (struct memory){ entry->memory, 0, meeting, true, { 0 }, 0 });
 		v->number = unknown_offset(r);
 		v->apart = false;
 		return v;

@@ -41,6 +41,14 @@ static struct place place_pointed(struct run *r, const struct tree_expr *e)
 	return v && v->kind == VALUE_PLACE ? v->place : nowhere;
 }
 
+/* `p->n`, read twice, is one number. */
+static struct place place_of_object(struct run *r, const struct tree_expr *e)
+{
+	if (e->kind == TREE_EXPR_THIS) return r->frame->self;
+	const struct value *v = host_eval(r, e);
+	return v && v->kind == VALUE_PLACE ? v->place : host_memory_object(r, v, e->type->kind == TREE_TYPE_POINTER ? e->type->to : NULL);
+}
+
 /* An object that has no name gets a cell. */
 static struct place place_of_temporary(struct run *r, const struct tree_expr *e)
 {
@@ -56,7 +64,7 @@ static struct place place_of_member(struct run *r, const struct tree_expr *e)
 		if (of) host_eval(r, of);
 		return place_of_var(r, e->var);
 	}
-	struct place p = tree_has(e->flags, TREE_FLAG_ARROW) ? place_pointed(r, of) : host_place(r, of);
+	struct place p = tree_has(e->flags, TREE_FLAG_ARROW) ? place_of_object(r, of) : host_place(r, of);
 	if (!e->field || e->field->type->kind == TREE_TYPE_REFERENCE) return nowhere;
 	if (tree_has(e->field->record->flags, TREE_FLAG_UNION) || e->field->width >= 0) return host_place_blurred(p);
 	return host_place_part(p, e->field->index);
