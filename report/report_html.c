@@ -155,7 +155,7 @@ static void access_row(struct text *out, const struct report_alarm *a)
 static void threads_table(struct text *out, const struct report_alarm *a)
 {
 	const struct report_witness *w = &a->witness;
-	text_put(out, "<div class=\"wide\"><table><thead><tr><td></td><th scope=\"col\">thread 1</th>"
+	text_put(out, "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"The two threads\"><table><thead><tr><td></td><th scope=\"col\">thread 1</th>"
 		"<th scope=\"col\">thread 2</th></tr></thead><tbody>\n");
 	row_dims(out, "threadIdx", w->thread[0].thread_idx, w->thread[1].thread_idx);
 	row_dims(out, "blockIdx", w->thread[0].block_idx, w->thread[1].block_idx);

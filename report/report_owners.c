@@ -174,7 +174,7 @@ void report_owners_picture(const struct report_kernel *k, struct text *out)
 {
 	struct text words = {0};
 	if (!k->owners.maps.n) return;
-	text_put(out, "<figure class=\"picture\"><div>\n");
+	text_put(out, "<figure class=\"picture\"><div tabindex=\"0\">\n");
 	for (size_t i = 0; i < k->owners.maps.n; i++) map_draw(out, &k->owners.maps.at[i]);
 	report_owners_words(k, &words);
 	text_put(out, "</div><figcaption>");

@@ -325,7 +325,7 @@ void report_picture(const struct report_alarm *a, struct text *out)
 {
 	const struct report_witness *w = &a->witness;
 	if (!w->present || w->block_dim[0] < 1 || w->block_dim[1] < 1 || a->kind == ALARM_BOUNDS) return;
-	text_put(out, "<figure class=\"picture\"><div>\n");
+	text_put(out, "<figure class=\"picture\"><div tabindex=\"0\">\n");
 	plane_draw(out, w, &w->thread[0]);
 	if (!is_here(&w->thread[1], &w->thread[0])) plane_draw(out, w, &w->thread[1]);
 	if (a->kind == ALARM_RACE) phase_draw(out, a);

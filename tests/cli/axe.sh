@@ -5,9 +5,28 @@ patience=400
 need_browser
 command -v npm >/dev/null && command -v python3 >/dev/null || skip "no npm, or no python3"
 timeout 120 npm install --no-audit --no-fund --no-save --prefix "$PWD/npm" axe-core >npm.txt 2>&1 || skip "npm has no network"
-rm -rf -- *.html *.db profile
-"$FAIAL_C" check --format html -o report.html "$FAIAL_SOURCE_DIR"/examples/*.cu 2>err
-"$FAIAL_C" corpus run -q "$FAIAL_SOURCE_DIR/corpus/manifests/examples.yaml" -d e.db 2>err && "$FAIAL_C" corpus report --format html -o study.html e.db 2>err
+rm -rf -- *.html *.db profile long
+mkdir long
+cp "$FAIAL_SOURCE_DIR"/examples/*.cu long
+cat >long/long.cu <<'K'
+template <typename T> __global__ void a_kernel_whose_name_alone_is_wider_than_any_telephone_is_in_portrait(T *an_array_whose_name_is_long_enough_to_scroll) {
+  int a_local_whose_name_is_long_enough_to_scroll_too = threadIdx.x % 33;
+  an_array_whose_name_is_long_enough_to_scroll[a_local_whose_name_is_long_enough_to_scroll_too] = threadIdx.x;
+}
+template __global__ void a_kernel_whose_name_alone_is_wider_than_any_telephone_is_in_portrait<int>(int *);
+template __global__ void a_kernel_whose_name_alone_is_wider_than_any_telephone_is_in_portrait<float>(float *);
+__global__ void with_a_cause(int *an_array_of_indices_whose_name_is_wider_than_any_telephone_is_in_portrait, int *a) {
+  a[an_array_of_indices_whose_name_is_wider_than_any_telephone_is_in_portrait[threadIdx.x]] = threadIdx.x;
+}
+__global__ void grouped(int *a, int n) {
+  a[threadIdx.x / 2] = threadIdx.x;
+  a[threadIdx.x / 3] = threadIdx.x;
+  a[threadIdx.x / 5] = threadIdx.x;
+}
+K
+printf 'schema: faial-c/corpus/1\nname: long\nsources:\n  - name: long\n    folder: long\n' >long.yaml
+"$FAIAL_C" check --format html -o report.html long/*.cu 2>err
+"$FAIAL_C" corpus run -q long.yaml -d e.db 2>err && "$FAIAL_C" corpus report --format html -o study.html e.db 2>err
 cat >inject.py <<'P'
 import sys
 page, axe = open(sys.argv[1]).read(), open("npm/node_modules/axe-core/axe.min.js").read()
