@@ -34,7 +34,7 @@ static const char style[] =
 	"padding:.6rem 0;overflow-wrap:anywhere}details[open]{padding-bottom:.7rem}\n"
 	".true{color:var(--true)}.possible{color:var(--possible)}.benign{color:var(--benign)}.label{font-weight:600}\n"
 	"pre{background:var(--soft);padding:.5rem;overflow-x:auto;tab-size:4;margin:.4rem 0}pre b{text-decoration:underline "
-	"2px var(--true)}code{overflow-wrap:anywhere}.muted{opacity:.75}\n"
+	"2px var(--true)}h1,h2,p,li,code{overflow-wrap:anywhere}.muted{opacity:.75}\n"
 	".skip{position:absolute;left:-99rem}.skip:focus{position:static}@media print{.filter,nav{display:none}}\n";
 
 /* Sorting keeps the order of equal rows; a second press turns it round. */

@@ -12,7 +12,7 @@ static const char page_style[] =
 	"*{box-sizing:border-box}\n"
 	"body{margin:0 auto;max-width:70rem;padding:1rem;font:1rem/1.5 system-ui,sans-serif;"
 	"color:var(--ink);background:var(--paper)}\n"
-	"h1{font-size:1.4rem}h2{font-size:1.1rem;overflow-wrap:anywhere;margin-top:2rem}\n"
+	"h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}h2,h3{overflow-wrap:anywhere}\n"
 	"details{border:1px solid var(--line);border-radius:.4rem;margin:.5rem 0;padding:.4rem .7rem}\n"
 	"summary{cursor:pointer;overflow-wrap:anywhere;padding:.3rem 0}\n"
 	"summary:focus-visible{outline:3px solid var(--benign);outline-offset:2px}\n"

@@ -35,7 +35,7 @@ for (const d of document.querySelectorAll('details')) d.open = true;
 axe.run(document, { resultTypes: ['violations'] }).then(r => {
 	const p = document.createElement('pre');
 	p.id = 'probe';
-	p.textContent = 'dark ' + matchMedia('(prefers-color-scheme: dark)').matches + ' passes ' + r.passes.length + ' violations ' + r.violations.length + '\\n' +
+	p.textContent = (document.documentElement.scrollWidth > innerWidth ? 'sideways ' : '') + 'dark ' + matchMedia('(prefers-color-scheme: dark)').matches + ' passes ' + r.passes.length + ' violations ' + r.violations.length + '\\n' +
 		r.violations.map(v => v.id + ' ' + v.nodes.length + ' ' + v.nodes[0].html.slice(0, 200) + ' ' + v.nodes[0].failureSummary.slice(0, 300)).join('\\n');
 	document.body.append(p);
 }) })</script>""" % axe
@@ -52,6 +52,7 @@ for page in report study; do
 			timeout 120 "$browser" --headless --no-sandbox --disable-gpu $flag --window-size=$width,900 --virtual-time-budget=20000 \
 				--user-data-dir="$PWD/profile" --dump-dom "file://$PWD/probed.html" 2>browser.txt | sed -n '/<pre id="probe">/,/<\/pre>/p' >said.txt
 			grep -qE 'passes [1-9][0-9]* violations 0' said.txt || complain "$page, $width, $scheme: $(cat said.txt; tail -n 2 browser.txt)"
+			! grep -q sideways said.txt || complain "$page, $width: it needs sideways scrolling"
 			grep -q "dark $([ $scheme = dark ] && echo true || echo false) " said.txt || complain "$page, $width: not $scheme: $(head -n 1 said.txt)"
 		done
 	done
