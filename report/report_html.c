@@ -45,6 +45,9 @@ static const char page_script[] =
 	"shown.textContent=n+' of '+alarms.length+' alarms shown'}\n"
 	"form.hidden=alarms.length<2;form.addEventListener('input',filter);filter();\n";
 
+/* Unique on the page: a file and a kernel by their order. */
+struct where { const struct report *report; size_t file, kernel; };
+
 /* ---- source ---- */
 
 /* The bytes of the line that are access i's: from *begin to *end. */
@@ -237,12 +240,31 @@ static void alarm_words(struct text *out, const struct report_kernel *k, const s
 	for (int i = 0; i < 2; i++) text_put(out, " "), report_html_place(out, &a->access[i].at);
 }
 
-static void alarm_head(struct text *out, const struct report_kernel *k, const struct report_alarm *a, bool open)
+static bool has_alarm(const struct report_kernel *k, const char *name, const char *id)
+{
+	for (size_t i = 0; !strcmp(k->name, name) && i < k->alarms.n; i++)
+		if (!strcmp(k->alarms.at[i].id, id)) return true;
+	return false;
+}
+
+/* Instances of a template, and files that include one kernel, share the ids of their alarms: the first has it as it is. */
+static void anchor(struct text *out, const struct report_kernel *k, const struct report_alarm *a, struct where at)
+{
+	bool again = false;
+	for (size_t i = 0; i <= at.file && !again; i++) {
+		const struct report_file *f = at.report->files.at[i];
+		for (size_t j = 0; j < (i < at.file ? f->kernels.n : at.kernel) && !again; j++) again = has_alarm(f->kernels.at[j], k->name, a->id);
+	}
+	report_html_words(out, a->id);
+	if (again) text_printf(out, "-%zu-%zu", at.file, at.kernel);
+}
+
+static void alarm_head(struct text *out, const struct report_kernel *k, const struct report_alarm *a, struct where at, bool open)
 {
 	const char *label = label_name(a->label) ? label_name(a->label) : "unknown";
 	struct text title = {0};
 	text_printf(out, "<details class=\"alarm\"%s id=\"", open ? " open" : "");
-	report_html_words(out, a->id);
+	anchor(out, k, a, at);
 	text_printf(out, "\" data-label=\"%s\" data-words=\"", label);
 	alarm_words(out, k, a);
 	text_printf(out, "\"><summary><b class=\"%s\">%s</b>", label, label);
@@ -262,9 +284,9 @@ static void alarm_head(struct text *out, const struct report_kernel *k, const st
 	if (a->ended) text_put(out, "<p>The baseline's mark on it ended: "), report_html_words(out, a->ended), text_put(out, ".</p>\n");
 }
 
-static void alarm(struct text *out, const struct report_kernel *k, const struct report_alarm *a, bool open)
+static void alarm(struct text *out, const struct report_kernel *k, const struct report_alarm *a, struct where at, bool open)
 {
-	alarm_head(out, k, a, open);
+	alarm_head(out, k, a, at, open);
 	text_put(out, "<p>");
 	for (int i = 0; i < 2; i++) {
 		const char *mode = report_mode_name(a->access[i].mode);
@@ -373,19 +395,19 @@ static void group_head(struct text *out, const struct report_kernel *k, size_t f
 	text_put(out, "</summary>\n");
 }
 
-static void alarms(struct text *out, const struct report_kernel *k)
+static void alarms(struct text *out, const struct report_kernel *k, struct where at)
 {
 	for (size_t i = 0; i < k->alarms.n; i++) {
 		bool first = true;
 		if (k->alarms.n <= ALARMS_FLAT) {
-			alarm(out, k, &k->alarms.at[i], i == 0);
+			alarm(out, k, &k->alarms.at[i], at, i == 0);
 			continue;
 		}
 		for (size_t j = 0; j < i; j++) first = first && !alike(&k->alarms.at[i], &k->alarms.at[j]);
 		if (!first) continue;
 		group_head(out, k, i);
 		for (size_t j = i; j < k->alarms.n; j++)
-			if (alike(&k->alarms.at[i], &k->alarms.at[j])) alarm(out, k, &k->alarms.at[j], false);
+			if (alike(&k->alarms.at[i], &k->alarms.at[j])) alarm(out, k, &k->alarms.at[j], at, false);
 		text_put(out, "</details>\n");
 	}
 }
@@ -399,9 +421,6 @@ static void assumptions(struct text *out, const struct report_kernel *k)
 		listed(out, k->assumptions.at[i].kind, k->assumptions.at[i].text, &k->assumptions.at[i].at);
 	text_put(out, "</ul></details>\n");
 }
-
-/* Unique on the page: a file and a kernel by their order. */
-struct where { size_t file, kernel; };
 
 static void extents(struct text *out, const struct report_kernel *k)
 {
@@ -429,7 +448,7 @@ static void kernel(struct text *out, const struct report_kernel *k, struct where
 		listed(out, k->gave_up.at[i].what, k->gave_up.at[i].why, &k->gave_up.at[i].at);
 	text_put(out, "</ul>\n");
 	preconditions(out, k);
-	alarms(out, k);
+	alarms(out, k, at);
 	host_launches(out, k);
 	report_owners_picture(k, out);
 	assumptions(out, k);
@@ -452,8 +471,9 @@ static void diagnostics(struct text *out, const struct report_file *f)
 }
 
 /* Kernels of which there is nothing to say come last, folded up. */
-static void file(struct text *out, const struct report_file *f, size_t number)
+static void file(struct text *out, const struct report *r, size_t number)
 {
+	const struct report_file *f = r->files.at[number];
 	size_t quiet = 0;
 	text_put(out, "<section><h2>");
 	report_html_words(out, f->path);
@@ -461,11 +481,11 @@ static void file(struct text *out, const struct report_file *f, size_t number)
 	diagnostics(out, f);
 	for (size_t i = 0; i < f->kernels.n; i++) {
 		quiet += is_quiet(f->kernels.at[i]);
-		if (!is_quiet(f->kernels.at[i])) kernel(out, f->kernels.at[i], (struct where){ number, i });
+		if (!is_quiet(f->kernels.at[i])) kernel(out, f->kernels.at[i], (struct where){ r, number, i });
 	}
 	if (quiet) text_printf(out, "<details><summary><b class=\"drf\">drf</b>: %zu kernel%s</summary>\n", quiet, quiet == 1 ? "" : "s");
 	for (size_t i = 0; i < f->kernels.n; i++)
-		if (is_quiet(f->kernels.at[i])) kernel(out, f->kernels.at[i], (struct where){ number, i });
+		if (is_quiet(f->kernels.at[i])) kernel(out, f->kernels.at[i], (struct where){ r, number, i });
 	text_put(out, quiet ? "</details></section>\n" : "</section>\n");
 }
 
@@ -504,7 +524,7 @@ static void index_put(struct text *out, const struct report *r, size_t kernels)
 	for (size_t v = 0; v < sizeof order / sizeof *order; v++)
 		for (size_t i = 0; i < r->files.n; i++)
 			for (size_t j = 0; j < r->files.at[i]->kernels.n; j++)
-				if (r->files.at[i]->kernels.at[j]->verdict == order[v]) index_row(out, r->files.at[i]->kernels.at[j], (struct where){ i, j });
+				if (r->files.at[i]->kernels.at[j]->verdict == order[v]) index_row(out, r->files.at[i]->kernels.at[j], (struct where){ r, i, j });
 	text_put(out, "</tbody></table></div></details>\n");
 }
 
@@ -542,6 +562,6 @@ void report_html(const struct report *r, struct text *out)
 	text_put(out, "</ul>\n");
 	index_put(out, r, c.kernels);
 	filter_put(out);
-	for (size_t i = 0; i < r->files.n; i++) file(out, r->files.at[i], i);
+	for (size_t i = 0; i < r->files.n; i++) file(out, r, i);
 	report_html_end(out, page_script);
 }

@@ -17,6 +17,12 @@ __global__ void far(int *a) { a[threadIdx.x % 1000 + 2000000000LL] = threadIdx.x
 __global__ void fine(int *a) { a[threadIdx.x + blockIdx.x * blockDim.x] = 1; }
 __global__ void twice(int *a) { a[threadIdx.x % 33] = threadIdx.x; }
 __global__ void last(int *a) { a[threadIdx.x == 255 ? 0 : threadIdx.x] = threadIdx.x; }
+template <typename T> __global__ void a_kernel_whose_name_alone_is_wider_than_any_telephone_is_in_portrait(T *an_array_whose_name_is_long_enough_to_scroll) {
+  int a_local_whose_name_is_long_enough_to_scroll_too = threadIdx.x % 34;
+  an_array_whose_name_is_long_enough_to_scroll[a_local_whose_name_is_long_enough_to_scroll_too] = threadIdx.x;
+}
+template __global__ void a_kernel_whose_name_alone_is_wider_than_any_telephone_is_in_portrait<int>(int *);
+template __global__ void a_kernel_whose_name_alone_is_wider_than_any_telephone_is_in_portrait<float>(float *);
 void launch(int *a) { twice<<<1, 64>>>(a); twice<<<1, 128>>>(a); last<<<1, 256>>>(a); }
 K
 SOURCE_DATE_EPOCH=0 "$FAIAL_C" check --format html -o e.html wide.cu "$FAIAL_SOURCE_DIR"/examples/*.cu 2>err
@@ -29,6 +35,8 @@ addEventListener('load', () => {
 	const said = [], say = (what, ok) => said.push((ok ? 'ok ' : 'WRONG ') + what), all = s => [...document.querySelectorAll(s)];
 	const fits = () => document.documentElement.scrollWidth <= innerWidth;
 	say('width ' + document.documentElement.scrollWidth + ' in ' + innerWidth, fits());
+	const ids = all('[id]').map(e => e.id);
+	say('each id once ' + ids.filter((s, i) => ids.indexOf(s) !== i), new Set(ids).size === ids.length);
 	say('a picture for each alarm', alarms.length > 12 && alarms.every(d => d.querySelectorAll('.picture svg[aria-label]').length >= 2));
 	const proofs = all('.kernel').filter(k => k.querySelector('h3 .drf') && k.querySelector('.picture'));
 	say('a picture for each proof', proofs.length >= 7 && all('h3 .drf').length === proofs.length);
