@@ -39,10 +39,10 @@ static bool color_wanted(const struct options *o, FILE *file)
 }
 
 /* 0 where it is no terminal, and nobody says how wide what reads a pipe is. */
-static unsigned terminal_columns(const struct options *o, FILE *file)
+static unsigned terminal_columns(FILE *file)
 {
 	struct winsize size;
-	const char *said = o->output ? NULL : getenv("COLUMNS");
+	const char *said = getenv("COLUMNS");
 	unsigned long columns = said && *said >= '0' && *said <= '9' ? strtoul(said, NULL, 10) : 0;
 	if (isatty(fileno(file)) && ioctl(fileno(file), TIOCGWINSZ, &size) == 0) columns = size.ws_col;
 	return columns >= 40 && columns <= 10000 ? (unsigned)columns : 0;
@@ -345,7 +345,7 @@ static int run_all(struct options *o, file_job *job)
 	run.report = report_new();
 	report_sign(run.report, o);
 	run.text = (struct report_text_options){ .color = color_wanted(o, run.output.file), .verbosity = o->verbosity,
-		.columns = terminal_columns(o, run.output.file) };
+		.columns = terminal_columns(run.output.file) };
 	struct cache *cache = o->stage == STAGE_NONE ? cache_open(o) : NULL;
 	progress_begin(&run);
 	size_t before = files_run(o, job, cache, &(struct files_listener){ record_take, file_done, files_ended }, &run);

@@ -68,6 +68,53 @@ static void prose_from(struct page *p, size_t column, enum style st, const char 
 	text_fini(&t);
 }
 
+static size_t bytes_of(const char *s, size_t n, size_t columns);
+
+/* Where the cursor stands, where lines after the first begin, and blanks that are due before the next word. */
+struct flow { size_t column, hang, blanks; };
+
+static void flow_break(struct page *p, struct flow *f)
+{
+	text_printf(p->out, "\n%*s", (int)f->hang, "");
+	f->column = f->hang;
+	f->blanks = 0;
+}
+
+static void flow_word(struct page *p, struct flow *f, const char *word, size_t n)
+{
+	size_t columns = report_width(word, n), most = p->o->columns ? p->o->columns : SIZE_MAX;
+	if (f->column + f->blanks + columns > most && (f->blanks || (f->column > f->hang && f->hang + columns <= most))) flow_break(p, f);
+	spaces(p, f->blanks);
+	f->column += f->blanks;
+	f->blanks = 0;
+	while (f->column + columns > most && most > f->hang + 2) {        /* longer than a line */
+		size_t part = bytes_of(word, n, most > f->column + 1 ? most - f->column - 1 : 0);
+		text_putn(p->out, word, part);
+		word += part;
+		n -= part;
+		columns = report_width(word, n);
+		flow_break(p, f);
+	}
+	text_putn(p->out, word, n);
+	f->column += columns;
+}
+
+/* Words one after the other; on a terminal what does not fit goes on in the next line. */
+static void flow(struct page *p, struct flow *f, enum style st, const char *s)
+{
+	struct text t = {0};
+	report_visible(&t, s, strlen(s));
+	if (st) style(p, st);
+	for (const char *word = t.at; word && *word;) {
+		size_t blanks = strspn(word, " "), n = strcspn(word + blanks, " ");
+		f->blanks += blanks;
+		if (n) flow_word(p, f, word + blanks, n);
+		word += blanks + n;
+	}
+	if (st) style(p, STYLE_PLAIN);
+	text_fini(&t);
+}
+
 static void place(struct page *p, const struct report_place *at)
 {
 	show(p, at->path && at->path[0] ? at->path : "?");
@@ -115,7 +162,7 @@ static void mark(struct page *p, const struct report_access *a, const char *line
 	style(p, s);
 	for (size_t i = 0; !outside && i < (n ? n : 1); i++) text_put(p->out, "^");
 	size_t column = (size_t)gutter + 5 + before - w.from + dots + n;
-	if (w.cut && !outside && column + 1 + strlen(what) > p->o->columns) {
+	if (p->o->columns && !outside && column + 1 + strlen(what) > p->o->columns) {
 		style(p, STYLE_PLAIN);
 		text_printf(p->out, "\n  %*s | ", gutter, "");
 		style(p, s);
@@ -268,7 +315,8 @@ static void excerpt(struct page *p, const struct report_kernel *k, const struct 
 
 /* ---- the two threads side by side ---- */
 
-#define NAME_COLUMNS 12
+#define NAME_COLUMNS 12          /* of names, with the blanks behind them, at least; and at most, but no more than a third of the page */
+#define NAME_MOST 32
 #define CELL_LEAST 20
 
 /* Rows are kept until all are known: the widest cell says where the second column begins. */
@@ -292,10 +340,21 @@ static size_t cell_columns(const struct row *row, int i)
 	return report_width(row->cell[i].at, row->cell[i].n);
 }
 
-/* Where the second column begins, seen from the first: right of all cells that fit beside their neighbours. */
-static size_t second_column(const struct page *p, const struct rows *r)
+/* Room for all names that are not too long. */
+static size_t name_columns(const struct page *p, const struct rows *r)
 {
-	size_t second = CELL_LEAST, room = page_columns(p) - 8 - NAME_COLUMNS;
+	size_t columns = NAME_COLUMNS, most = page_columns(p) / 3 < NAME_MOST ? page_columns(p) / 3 : NAME_MOST;
+	for (size_t i = 0; i < r->n; i++) {
+		size_t n = visible_columns(r->at[i].name, strlen(r->at[i].name)) + 2;
+		if (n > columns && n <= most) columns = n;
+	}
+	return columns;
+}
+
+/* Where the second column begins, seen from the first: right of all cells that fit beside their neighbours. */
+static size_t second_column(const struct page *p, const struct rows *r, size_t names)
+{
+	size_t second = CELL_LEAST, room = page_columns(p) > 8 + names ? page_columns(p) - 8 - names : 0;
 	for (size_t i = 0; i < r->n; i++) {
 		size_t left = cell_columns(&r->at[i], 0) + 2;
 		if (left > second && left + cell_columns(&r->at[i], 1) <= room) second = left;
@@ -303,35 +362,48 @@ static size_t second_column(const struct page *p, const struct rows *r)
 	return second;
 }
 
-/* Cells that have no room side by side stand below one another, numbered as their threads. */
-static void row_put(struct page *p, const struct row *r, size_t second)
+/* A name that is too long has a line of its own. */
+static void row_name(struct page *p, const char *name, size_t names)
 {
-	size_t name = visible_columns(r->name, strlen(r->name)), left = cell_columns(r, 0), indent = 8 + NAME_COLUMNS;
-	bool stacked = left + 1 > second || indent + second + cell_columns(r, 1) > page_columns(p);
+	size_t columns = visible_columns(name, strlen(name));
+	struct flow f = { 8, 8, 0 };
 	spaces(p, 8);
-	styled(p, STYLE_DIM, r->name);
-	spaces(p, name < NAME_COLUMNS ? NAME_COLUMNS - name : 1);
-	if (stacked) text_put(p->out, "1: ");
-	text_put(p->out, r->cell[0].at);
+	flow(p, &f, STYLE_DIM, name);
+	if (columns < names) spaces(p, names - columns);
+	else text_printf(p->out, "\n%*s", (int)(8 + names), "");
+}
+
+/* Cells that have no room side by side stand below one another, numbered as their threads. */
+static void row_put(struct page *p, const struct row *r, size_t names, size_t second)
+{
+	size_t left = cell_columns(r, 0), indent = 8 + names;
+	bool stacked = left + 1 > second || indent + second + cell_columns(r, 1) > page_columns(p);
+	struct flow f = { indent, indent + 3, 0 };
+	row_name(p, r->name, names);
+	if (stacked) flow(p, &f, STYLE_PLAIN, "1: ");
+	flow(p, &f, STYLE_PLAIN, r->cell[0].at);
 	if (stacked) {
-		text_put(p->out, "\n");
-		spaces(p, indent);
-		text_put(p->out, "2: ");
+		f.hang = indent;
+		flow_break(p, &f);
+		f.hang = indent + 3;
+		flow(p, &f, STYLE_PLAIN, "2: ");
 	} else {
-		spaces(p, second - left);
+		f.blanks = second - left;
 	}
-	text_put(p->out, r->cell[1].at);
+	flow(p, &f, STYLE_PLAIN, r->cell[1].at);
 	text_put(p->out, "\n");
 }
 
-static void rows_put(struct page *p, struct rows *r)
+/* The columns of the names. */
+static size_t rows_put(struct page *p, struct rows *r)
 {
-	size_t second = second_column(p, r);
+	size_t names = name_columns(p, r), second = second_column(p, r, names);
 	for (size_t i = 0; i < r->n; i++) {
-		row_put(p, &r->at[i], second);
+		row_put(p, &r->at[i], names, second);
 		text_fini(&r->at[i].cell[0]);
 		text_fini(&r->at[i].cell[1]);
 	}
+	return names;
 }
 
 static void row_dims(struct rows *r, const char *name, const int64_t left[3], const int64_t right[3])
@@ -386,16 +458,14 @@ static void row_access(struct rows *r, const struct report_alarm *a)
 	row(r, "access", cell[0], cell[1]);
 }
 
-static void row_single(struct page *p, const char *name, const char *words)
+static void row_single(struct page *p, const char *name, size_t names, const char *words)
 {
-	spaces(p, 8);
-	styled(p, STYLE_DIM, name);
-	spaces(p, NAME_COLUMNS - strlen(name));
-	prose_from(p, 8 + NAME_COLUMNS, STYLE_PLAIN, words);
+	row_name(p, name, names);
+	prose_from(p, 8 + names, STYLE_PLAIN, words);
 	text_put(p->out, "\n");
 }
 
-static void row_launch(struct page *p, const struct report_witness *w)
+static void row_launch(struct page *p, const struct report_witness *w, size_t names)
 {
 	struct text t = {0};
 	text_put(&t, "blockDim ");
@@ -407,7 +477,7 @@ static void row_launch(struct page *p, const struct report_witness *w)
 		report_visible(&t, w->params.at[i].name, strlen(w->params.at[i].name));
 		text_printf(&t, " = %lld", (long long)w->params.at[i].value);
 	}
-	row_single(p, "launch", t.at);
+	row_single(p, "launch", names, t.at);
 	text_fini(&t);
 }
 
@@ -425,8 +495,8 @@ static void thread_alone(struct page *p, const struct report_alarm *a)
 		text_printf(&t, " = %lld", (long long)one->locals.at[i].value);
 	}
 	text_put(p->out, "\n");
-	row_single(p, "threadIdx", t.at);
-	row_launch(p, &a->witness);
+	row_single(p, "threadIdx", NAME_COLUMNS, t.at);
+	row_launch(p, &a->witness, NAME_COLUMNS);
 	text_fini(&t);
 }
 
@@ -448,8 +518,7 @@ static void threads(struct page *p, const struct report_alarm *a)
 	row_dims(&r, "blockIdx", w->thread[0].block_idx, w->thread[1].block_idx);
 	rows_locals(&r, w);
 	if (a->kind == ALARM_RACE) row_access(&r, a);
-	rows_put(p, &r);
-	row_launch(p, w);
+	row_launch(p, w, rows_put(p, &r));
 }
 
 /* ---- an alarm, a kernel, a file ---- */
@@ -468,27 +537,38 @@ static void causes(struct page *p, const struct report_alarm *a)
 	}
 }
 
+static void alarm_head(struct page *p, const struct report_alarm *a, size_t number)
+{
+	const char *label = label_name(a->label) ? label_name(a->label) : "?";
+	struct text t = {0};
+	struct flow f = {0};
+	text_put(p->out, "\n");
+	text_printf(&t, "  [%zu] ", number);
+	flow(p, &f, STYLE_PLAIN, t.at);
+	flow(p, &f, label_style(a->label), label);
+	t.n = 0;
+	text_put(&t, " alarm");
+	report_reason(a, &t);
+	text_put(&t, ": ");
+	flow(p, &f, STYLE_PLAIN, t.at);
+	f.hang = f.column + f.blanks;
+	t.n = 0;
+	report_alarm_title(a, &t);
+	flow(p, &f, STYLE_BOLD, t.at);
+	t.n = 0;
+	if (p->o->verbosity > 0) text_printf(&t, "  (%s)", a->id);
+	if (a->known && !strcmp(a->known, "older")) text_put(&t, ", older than the change");
+	else if (a->known) text_printf(&t, ", in the baseline: %s", strcmp(a->known, "false") ? "accepted" : "false");
+	if (a->severity) text_printf(&t, ", set to be %s %s", a->severity == SEVERITY_ERROR ? "an" : "a", report_severity_name(a->severity));
+	if (t.n) flow(p, &f, STYLE_PLAIN, t.at);
+	text_put(p->out, "\n");
+	text_fini(&t);
+}
+
 static void alarm(struct page *p, const struct report_kernel *k, const struct report_alarm *a, size_t number)
 {
 	struct text title = {0};
-	struct text head = {0}, words = {0};
-	const char *label = label_name(a->label) ? label_name(a->label) : "?";
-	report_alarm_title(a, &title);
-	text_put(&words, " alarm");
-	report_reason(a, &words);
-	text_printf(&head, "  [%zu] %s%s: ", number, label, words.at);
-	text_printf(p->out, "\n  [%zu] ", number);
-	styled(p, label_style(a->label), label);
-	text_printf(p->out, "%s: ", words.at);
-	text_fini(&words);
-	if (p->o->columns) prose_from(p, head.n, STYLE_BOLD, title.at);
-	else styled(p, STYLE_BOLD, title.at);
-	text_fini(&head);
-	if (p->o->verbosity > 0) text_printf(p->out, "  (%s)", a->id);
-	if (a->known && !strcmp(a->known, "older")) text_put(p->out, ", older than the change");
-	else if (a->known) text_printf(p->out, ", in the baseline: %s", strcmp(a->known, "false") ? "accepted" : "false");
-	if (a->severity) text_printf(p->out, ", set to be %s %s", a->severity == SEVERITY_ERROR ? "an" : "a", report_severity_name(a->severity));
-	text_put(p->out, "\n");
+	alarm_head(p, a, number);
 	if (a->suppressed.reason) {
 		title.n = 0;
 		text_printf(&title, "Suppressed (%s:%u): %s", a->suppressed.at.path, a->suppressed.at.line, a->suppressed.reason);
@@ -597,30 +677,40 @@ static void alarm_counts(const struct report_kernel *k, struct text *t)
 	if (k->alarms.n) text_put(t, ")");
 }
 
+static const char *certificate_words(const struct report_kernel *k)
+{
+	if (!k->certificate.state) return "";
+	if (k->certificate.state != CERTIFICATE_CERTIFIED) return ", not certified";
+	return k->certificate.stepped == k->certificate.questions ? ", certified by steps" : ", certified";
+}
+
 static void kernel_head(struct page *p, const struct report_kernel *k)
 {
+	const char *path = k->at.path && k->at.path[0] ? k->at.path : "?";
 	struct text t = {0};
+	struct flow f = { visible_columns(path, strlen(path)), 4, 0 };
+	if (k->at.line) text_printf(&t, ":%u", k->at.line);
 	style(p, STYLE_BOLD);
-	show(p, k->at.path && k->at.path[0] ? k->at.path : "?");
-	if (k->at.line) text_printf(p->out, ":%u", k->at.line);
+	show(p, path);                      /* never broken: it is clicked on */
+	text_put(p->out, t.n ? t.at : "");
 	style(p, STYLE_PLAIN);
-	text_put(p->out, ": kernel ");
-	styled(p, STYLE_BOLD, k->name);
-	show(p, report_instance(k));
-	if (k->block_dim[0]) report_extents(p->out, " blockDim", k->block_dim);
-	if (k->grid_dim[0]) report_extents(p->out, " gridDim", k->grid_dim);
-	text_put(p->out, ": ");
-	styled(p, verdict_style(k->verdict), verdict_name(k->verdict));
-	if (report_leaves_bounds(k)) styled(p, STYLE_RED, ", out of bounds");
+	text_put(p->out, ":");
+	f.column += t.n + 1;
+	flow(p, &f, STYLE_PLAIN, " kernel ");
+	flow(p, &f, STYLE_BOLD, k->name);
+	flow(p, &f, STYLE_PLAIN, report_instance(k));
+	t.n = 0;
+	if (k->block_dim[0]) report_extents(&t, " blockDim", k->block_dim);
+	if (k->grid_dim[0]) report_extents(&t, " gridDim", k->grid_dim);
+	text_put(&t, ": ");
+	flow(p, &f, STYLE_PLAIN, t.at);
+	flow(p, &f, verdict_style(k->verdict), verdict_name(k->verdict));
+	if (report_leaves_bounds(k)) flow(p, &f, STYLE_RED, ", out of bounds");
+	t.n = 0;
 	alarm_counts(k, &t);
-	show(p, t.at ? t.at : "");
-	if (k->certificate.state) text_put(p->out, k->certificate.state != CERTIFICATE_CERTIFIED ? ", not certified" : k->certificate.stepped == k->certificate.questions ? ", certified by steps" : ", certified");
-	if (k->verdict == VERDICT_CONDITIONAL) {
-		t.n = 0;
-		report_preconditions(k, &t);
-		text_put(p->out, ": ");
-		show(p, t.at ? t.at : "");
-	}
+	text_put(&t, certificate_words(k));
+	if (k->verdict == VERDICT_CONDITIONAL) text_put(&t, ": "), report_preconditions(k, &t);
+	flow(p, &f, STYLE_PLAIN, t.at ? t.at : "");
 	text_put(p->out, "\n");
 	text_fini(&t);
 }

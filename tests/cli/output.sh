@@ -255,5 +255,33 @@ at = next(i for i, line in enumerate(lines) if line.lstrip().startswith("1 | "))
 source, mark = lines[at], lines[at + 1]
 assert width(source[:source.index("数组[0]")]) == mark.index("^") and mark.count("^") == width("数组[0]"), (source, mark)
 ' || complain "columns"
+cat >names.cu <<'K'
+template <typename T> __global__ void a_kernel_whose_name_is_much_too_long_for_a_terminal_of_eighty_columns(
+    T *an_array_whose_name_is_quite_long_for_one_cell, int n) {
+  for (int a_local_that_needs_a_line_of_its_own = 0; a_local_that_needs_a_line_of_its_own < n; a_local_that_needs_a_line_of_its_own++)
+    an_array_whose_name_is_quite_long_for_one_cell[a_local_that_needs_a_line_of_its_own + 2147483600] = threadIdx.x;
+  /*                                                */ an_array_whose_name_is_quite_long_for_one_cell[0] = 1;
+}
+template __global__ void a_kernel_whose_name_is_much_too_long_for_a_terminal_of_eighty_columns<unsigned long long>(unsigned long long *, int);
+__global__ void small(int *a) {
+  for (int of_thirteen_ = 0; of_thirteen_ < 9; of_thirteen_++) a[of_thirteen_] = threadIdx.x;
+}
+K
+printf 'severity: {data-race: error}\n' >names.yaml
+for flags in '' '-o names.txt' '-v'; do
+	# shellcheck disable=SC2086
+	COLUMNS=80 "$FAIAL_C" check --config names.yaml --launch any $flags names.cu >out 2>err
+	[ "$flags" != '-o names.txt' ] || mv names.txt out
+	grep -q 'set to be' out && [ "$(wc -L <out)" -le 80 ] || complain "COLUMNS=80 $flags: $(awk 'length > 80' out; head -c 200 err)"
+	python3 -c '
+import sys
+lines = open("out").read().split("\n")
+at = next(i for i, line in enumerate(lines) if line.split()[:1] == ["of_thirteen_"])
+head = next(line for line in reversed(lines[:at]) if "thread 1" in line and "|" not in line)
+first = head.index("thread 1")
+assert lines[at][first - 1] == " " != lines[at][first] and lines[at][head.index("thread 2")] != " ", (head, lines[at])
+assert lines[at][first - 1:first + 1].strip()
+' || complain "a local of 12 letters shifts its row: $(grep -B3 'of_thirteen_  *[0-9]' out)"
+done
 [ "$("$FAIAL_C" check wide.cu | head -8 | wc -L)" -gt 120 ] || complain "a pipe of which nothing is said is cut"
 finish
