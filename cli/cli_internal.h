@@ -149,9 +149,11 @@ void arguments_sort(struct arena *arena, const char *command, const struct argp_
  * stay as they are. */
 void response_files_expand(struct arena *a, int *argc, char ***argv);
 /* What compilers' flags come to: words for clang, the language, the newest of -arch and -gencode (0: none), and a value of these that
- * names none (NULL: there is none). folder: that relative names are relative to. */
+ * names none (NULL: there is none). folder: that relative names are relative to. whole: the compiler is none that splits a value at its commas. */
 #define COMMAND_ARCH "-DFAIAL_ARCH="       /* what -arch and -gencode become; infer/parse_internal.h has the same */
-struct compiler_flags { const char **at; size_t n, cap; enum language language; unsigned arch; const char *no_arch, *folder; };
+struct compiler_flags { const char **at; size_t n, cap; enum language language; unsigned arch; const char *no_arch, *folder; bool whole; };
+/* Of a command of a build, to its first flag: may it be nvcc? */
+bool compiler_takes_lists(const char *const *words, size_t n);
 /* One flag of nvcc's, clang's or gcc's, at argv[0]: how many words it has (more than n: one is missing), and added to *out what it
  * says. 0: it is none. */
 int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compiler_flags *out);

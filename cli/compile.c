@@ -16,6 +16,7 @@ struct compile {
 	VEC(const char *) files;
 	enum language language;
 	unsigned arch;
+	bool whole;                         /* its compiler splits no values at commas */
 	bool compiles;                      /* and does not only preprocess, link or tell something */
 };
 
@@ -48,7 +49,7 @@ static bool is_no_compilation(const char *word)
 /* The words that it has; those that say nothing of the program are passed over. */
 static int flag_take(struct compile *c, char **argv, int n)
 {
-	struct compiler_flags out = {0};
+	struct compiler_flags out = { .whole = c->whole };
 	int used = compiler_flag_read(c->arena, argv, n, &out);
 	if (is_no_compilation(argv[0])) c->compiles = false;
 	if (!used || used > n) return 1;
@@ -60,6 +61,7 @@ static int flag_take(struct compile *c, char **argv, int n)
 
 static void words_read(struct compile *c, int argc, char **argv)
 {
+	c->whole = !compiler_takes_lists((const char *const *)argv, (size_t)argc);
 	response_files_expand(c->arena, &argc, &argv);
 	for (int i = 1; i < argc; i++) {
 		if (argv[i][0] == '-' && argv[i][1]) i += flag_take(c, argv + i, argc - i) - 1;

@@ -147,6 +147,7 @@ static void flags_find(struct command *c)
 	VEC(char *) all = {0};
 	for (size_t i = 0; i < c->words.n; i++) VEC_PUSH(c->a, &all, arena_strdup(c->a, c->words.at[i]));
 	c->flags.folder = c->folder;
+	c->flags.whole = !compiler_takes_lists(c->words.at, c->words.n);
 	for (size_t i = 1; i < all.n;) {
 		int used = compiler_flag_read(c->a, all.at + i, (int)(all.n - i), &c->flags);
 		i += used ? (size_t)used : 1;

@@ -2,6 +2,7 @@
  * Nothing is run. */
 #include "cli/cli_internal.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -183,9 +184,10 @@ static const char *path_in(struct arena *a, const struct compiler_flags *out, co
 /* nvcc takes several folders in one flag. */
 static void folders_give(struct arena *a, struct compiler_flags *out, const char *flag, const char *value)
 {
+	value += *value == '=' && access(path_in(a, out, value), F_OK) != 0;        /* `-I =dir` */
 	const char *whole = path_in(a, out, value);
 	char *all = arena_strdup(a, value), *save = NULL;
-	if (!strchr(value, ',') || access(whole, F_OK) == 0) {
+	if (out->whole || !strchr(value, ',') || access(whole, F_OK) == 0) {
 		give(a, out, flag);
 		give(a, out, whole);
 		return;
@@ -194,6 +196,58 @@ static void folders_give(struct arena *a, struct compiler_flags *out, const char
 		give(a, out, flag);
 		give(a, out, path_in(a, out, s));
 	}
+}
+
+/* One macro of a list: to its end, or a comma that nothing encloses; `\,` is a comma of its value. */
+static const char *macro_end(const char *s)
+{
+	int depth = 0;
+	bool quoted = false;
+	for (; *s && !(*s == ',' && !quoted && depth <= 0); s++) {
+		if (*s == '\\' && s[1]) s++;
+		else if (*s == '"') quoted = !quoted;
+		else if (!quoted && strchr("([{", *s)) depth++;
+		else if (!quoted && strchr(")]}", *s)) depth--;
+	}
+	return s;
+}
+
+static bool is_macro(const char *s, size_t n)
+{
+	size_t i = 0;
+	while (i < n && (isalnum((unsigned char)s[i]) || s[i] == '_')) i++;
+	return i && !isdigit((unsigned char)*s) && (i == n || s[i] == '=' || s[i] == '(');
+}
+
+/* nvcc takes several macros in one flag; where one of them is none it is one value with commas, as for clang. */
+static void macros_give(struct arena *a, struct compiler_flags *out, const char *flag, const char *value)
+{
+	bool list = !out->whole;
+	const char *s, *end;
+	value += *value == '=';
+	for (s = value; list; s = end + 1) {
+		end = macro_end(s);
+		list = is_macro(s, (size_t)(end - s));
+		if (!*end) break;
+	}
+	for (s = value; list; s = end + 1) {
+		char *one = arena_strndup(a, s, (size_t)((end = macro_end(s)) - s)), *comma;
+		while ((comma = strstr(one, "\\,"))) memmove(comma, comma + 1, strlen(comma));
+		give(a, out, arena_printf(a, "%s%s", flag, one));
+		if (!*end) break;
+	}
+	if (!list) give(a, out, arena_printf(a, "%s%s", flag, value));
+}
+
+bool compiler_takes_lists(const char *const *words, size_t n)
+{
+	static const char *const others[] = { "clang", "gcc", "g++", "c++", "hipcc" };
+	for (size_t i = 0; i < n && *words[i] != '-'; i++) {
+		const char *slash = strrchr(words[i], '/'), *name = slash ? slash + 1 : words[i];
+		for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+			if (strstr(name, others[k]) && !strstr(name, "nvcc")) return false;
+	}
+	return true;
 }
 
 static enum language language_named(const char *s)
@@ -231,7 +285,8 @@ static void flag_mean(struct arena *a, struct compiler_flags *out, const struct 
 	switch (f->what) {
 	case FLAG_SKIP: break;
 	case FLAG_FOLDER: folders_give(a, out, f->give, value); break;
-	case FLAG_MACRO: case FLAG_STANDARD: give(a, out, arena_printf(a, "%s%s", f->give, value)); break;
+	case FLAG_MACRO: macros_give(a, out, f->give, value); break;
+	case FLAG_STANDARD: give(a, out, arena_printf(a, "%s%s", f->give, value)); break;
 	case FLAG_FILE: {                    /* beside the present folder, or else found through the include folders */
 		const char *path = path_in(a, out, value);
 		give(a, out, f->give);

@@ -118,14 +118,37 @@ static void clang_arg(struct options *o, const char *flag, const char *value)
 	VEC_PUSH(o->arena, &o->clang_args, arena_printf(o->arena, "%s%s", flag, value));
 }
 
+/* -I and -D of ours: lists, as nvcc has them. */
+static struct compiler_flags list_read(struct options *o, const char *flag, const char *arg)
+{
+	struct compiler_flags out = {0};
+	char *words[] = { arena_strdup(o->arena, flag), arena_strdup(o->arena, arg) };
+	if (*arg) compiler_flag_read(o->arena, words, 2, &out);
+	return out;
+}
+
+static void folder_arg(struct options *o, const char *arg)
+{
+	struct compiler_flags list = list_read(o, "-I", arg);
+	for (size_t i = 1; i < list.n; i += 2) clang_arg(o, "-I", list.at[i]);
+	if (!list.n) clang_arg(o, "-I", arg);
+}
+
 /* NAME, NAME=VALUE or NAME(PARAMETERS)=VALUE. */
-static void macro_arg(struct options *o, const char *arg, struct argp_state *state)
+static void macro_check(struct options *o, const char *arg, struct argp_state *state)
 {
 	size_t n = strcspn(arg, "=(");
 	bool name = n > 0 && !(arg[0] >= '0' && arg[0] <= '9');
 	for (size_t i = 0; i < n; i++) name = name && (isalnum((unsigned char)arg[i]) || arg[i] == '_' || (unsigned char)arg[i] >= 0x80);
 	if (!name) argp_error(state, "-D '%s': expected NAME or NAME=VALUE", arg);
 	clang_arg(o, "-D", arg);
+}
+
+static void macro_arg(struct options *o, const char *arg, struct argp_state *state)
+{
+	struct compiler_flags list = list_read(o, "-D", arg);
+	for (size_t i = 0; i < list.n; i++) macro_check(o, list.at[i] + 2, state);
+	if (!list.n) macro_check(o, arg, state);
 }
 
 static void standard_arg(struct options *o, const char *arg, struct argp_state *state)
@@ -253,7 +276,7 @@ static error_t option_parse(int key, char *arg, struct argp_state *state)
 	case KEY_ERRORS: o->only_errors = true; break;
 	case KEY_WRITE_BASELINE: o->write_baseline = arg; break;
 	case KEY_KERNEL: o->infer.only_kernel = arg; break;
-	case 'I': clang_arg(o, "-I", arg); break;
+	case 'I': folder_arg(o, arg); break;
 	case 'D': macro_arg(o, arg, state); break;
 	case KEY_FORWARD: clang_arg(o, "", arg); break;
 	case KEY_LANGUAGE: o->infer.language = *arg == 'c' && arg[1] == 'l' ? LANGUAGE_OPENCL : LANGUAGE_CUDA; break;

@@ -113,6 +113,67 @@ expect "no architecture" 0 "'sm80' names no architecture"
 run check -q -arch sm_8O k.cu
 expect "a slip in an architecture" 0 "'sm_8O' names no architecture"
 
+# nvcc's lists: folders and macros between commas, a value behind '='
+mkdir -p inc inc2 one,two
+printf '#define STEP 2\n' >inc2/list.h
+cp inc2/list.h one,two/two.h
+cat >list.cu <<'K'
+#if __has_include("list.h")
+#include "list.h"
+#endif
+#if __has_include("two.h")
+#include "two.h"
+#endif
+#ifdef BAD
+#define STEP 2
+#endif
+#ifndef STEP
+#define STEP 1
+#endif
+#ifdef CALL
+#define SUM(a, b) a + b
+enum { BAD };
+const int sum = CALL;
+#endif
+__global__ void k(int *a) { a[threadIdx.x / STEP + blockIdx.x * blockDim.x] = threadIdx.x; }
+K
+while read -r expected flags; do
+	# shellcheck disable=SC2086
+	run check -q $flags list.cu
+	expect "$flags" "$expected"
+	[ ! -s err ] || complain "$flags: $(head -c 300 err)"
+done <<'FLAGS'
+1 -I=inc2
+1 -I =inc2
+1 -Iinc,inc2
+1 -I inc,inc2
+1 --include-path inc,inc2
+1 -isystem inc,inc2
+1 -I one,two
+0 -I inc
+1 -D=BAD
+1 -DFOO,BAD
+1 -D FOO=1,BAD=2
+1 --define-macro FOO,BAD
+1 --define-macro=FOO=1,BAD
+1 -DF(a,b)=a,BAD
+0 -DCALL=SUM(1,BAD)
+0 -DFOO=1\,BAD
+0 -DFOO="1,BAD"
+0 -DFOO={1,BAD}
+0 -DFOO=1,2,BAD
+0 -DFOO=1
+FLAGS
+printf '[{ "directory": ".", "file": "list.cu", "command": "%s -DFOO=1,BAD -c list.cu" }]\n' nvcc >compile_commands.json
+run check -q -p .
+expect "a list in a build" 1
+for compiler in clang++-19 "ccache /usr/bin/hipcc"; do
+	printf '[{ "directory": ".", "file": "list.cu", "command": "%s -DFOO=1,BAD -c list.cu" }]\n' "$compiler" >compile_commands.json
+	run check -q -p .
+	expect "no list for $compiler" 0
+done
+rm -f compile_commands.json
+
 # ours with one dash
 for flag in -format -level -memory -param -strict -output; do
 	run check $flag k.cu
