@@ -40,6 +40,9 @@ static const char *load_error(struct arena *a, const char *path, const json_erro
 {
 	if (error->line < 1) return arena_printf(a, "cannot read the baseline '%s': %s%s", path, strerror(errno),
 		errno == ENOENT ? "; --write-baseline in place of --baseline makes one" : "");
+	const char *text = arena_file(a, path);
+	if (text && !text[strspn(text, " \t\r\n")])
+		return arena_printf(a, "the baseline '%s' is empty; --write-baseline in place of --baseline writes it anew", path);
 	return arena_printf(a, "the baseline '%s':%d:%d is no JSON: %s", path, error->line, error->column, error->text);
 }
 

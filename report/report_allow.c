@@ -39,6 +39,14 @@ static const char *word_wrong(struct scan *c, const char *word)
 		: "it is neither 'allow' nor 'allow-next-line', nor a launch, 'param' or 'assume'";
 }
 
+static const char *rule_wrong(struct scan *c, const char *word)
+{
+	static const char *const words[] = { "race", "bounds", "divergence", "data-race", "out-of-bounds", "barrier-divergence", NULL };
+	const char *near = text_nearest(word, words);
+	return arena_printf(c->r->arena, "'%s' is no rule: there are race, bounds and divergence%s%s%s", word, near ? "; did you mean '" : "",
+		near ? near : "", near ? "'?" : "");
+}
+
 /* "allow(race, s) reason" from s to a zero. NULL, or what is wrong with it. */
 static const char *allow_read(struct scan *c, const char *s, struct report_allow *out)
 {
@@ -46,8 +54,8 @@ static const char *allow_read(struct scan *c, const char *s, struct report_allow
 	s = word_read(c->r->arena, s, &word);
 	bool next = s && !strcmp(word, "allow-next-line");
 	if (!s || (!next && strcmp(word, "allow"))) return word_wrong(c, word);
-	if (*s != '(' || !(s = word_read(c->r->arena, blanks(s + 1), &word)) || !(out->kind = report_rule_find(word)))
-		return "a rule in parentheses is missing: race or divergence";
+	if (*s != '(' || !(s = word_read(c->r->arena, blanks(s + 1), &word))) return "a rule in parentheses is missing: race, bounds or divergence";
+	if (!(out->kind = report_rule_find(word))) return rule_wrong(c, word);
 	if (*s == ',' && !(s = word_read(c->r->arena, blanks(s + 1), &out->array))) return "the name of an array is missing";
 	if (*s != ')') return "a closing parenthesis is missing";
 	out->as.reason = report_utf8(c->r->arena, blanks(s + 1));

@@ -41,7 +41,9 @@ still "another line" '4s/allow-next-line/allow/'
 still "no reason" '4s/) so here/)/' 'b.cu:4:3: .*it needs a reason'
 still "misspelt" '3s/allow(/alow(/;3s/, param.*//' "b.cu:3:23: .*'alow' is no word of ours; did you mean 'allow'?"
 still "another word" '3s/allow(/please(/;3s/, param.*//' 'b.cu:3:23: .*neither .allow. nor'
-still "no rule" '3s/race, s/rase/' 'a rule in parentheses is missing'
+still "a misspelt rule" '3s/race, s/rase, s/' "'rase' is no rule: there are race, bounds and divergence; did you mean 'race'?"
+still "another rule's name" '3s/race, s/xyzzy/' "'xyzzy' is no rule: there are race, bounds and divergence \["
+still "no rule" '3s/race, s//' 'a rule in parentheses is missing: race, bounds or divergence'
 sed -e '3s|// faial|const char *x = "// faial|;3s/$/";/' a.cu >b.cu
 run check b.cu
 expect "in a string" 1

@@ -168,6 +168,11 @@ run check --baseline bad.json base.cu
 expect "an entry without a label" 2 "entry 1 lacks"
 run check --baseline nosuch base.cu
 expect "no such baseline" 2 "cannot read the baseline 'nosuch': No such file.*--write-baseline"
+for text in '' '\n \n'; do
+	printf "$text" >empty.json
+	run check --baseline empty.json base.cu
+	expect "an empty baseline" 2 "the baseline 'empty.json' is empty; --write-baseline"
+done
 printf '{' >bad.json
 run check --baseline bad.json base.cu
 expect "no JSON" 2 "bad.json.:1:"
