@@ -103,6 +103,7 @@ void options_parse_lsp(struct options *o, int argc, char **argv);      /* names 
 
 /* The i-th flag of a command, headings and hidden ones too; NULL past the last, and of a command that argp does not read. */
 const struct argp_option *option_of(const char *command, size_t i);
+const struct argp_option *corpus_option_of(const char *command, size_t i);        /* of "corpus COMMAND" */
 /* Flags that a file of settings may give, by number: the name (NULL past the last), whether it was typed, and what sets it. */
 const char *option_settable(size_t i);
 bool option_given(const struct options *o, size_t i);

@@ -20,6 +20,9 @@ static const struct { const char *name, *brief; } commands[] = {
 };
 #define COMMANDS (sizeof commands / sizeof *commands)
 static const char corpus_words[] = "init run report triage diff merge slurm";
+static const char *const studies[] = { "corpus init", "corpus run", "corpus report", "corpus triage", "corpus diff", "corpus merge", "corpus slurm" };
+#define STUDIES (sizeof studies / sizeof *studies)
+static const char *study_word(size_t i) { return strchr(studies[i], ' ') + 1; }
 
 static const struct argp_option *option_next(const char *command, size_t *i)
 {
@@ -77,6 +80,16 @@ static void bash_flags(const char *command)
 	printf("--help");
 }
 
+/* Its flags, and what may follow them. */
+static void bash_command(const char *command, const char *word)
+{
+	printf("\t%s)\n\t\tflags='", word);
+	bash_flags(command);
+	printf("'\n\t\tcase $prev in\n");
+	bash_values(command);
+	printf("\t\tesac ;;\n");
+}
+
 static void bash_put(void)
 {
 	printf("# bash completion of faial-c, made by 'faial-c completion bash'\n_faial_c()\n{\n"
@@ -85,16 +98,12 @@ static void bash_put(void)
 		"\tif [ \"$COMP_CWORD\" -eq 1 ]; then\n\t\tCOMPREPLY=($(compgen -W '");
 	commands_put();
 	printf("' -- \"$cur\"))\n\t\treturn\n\tfi\n\tcase ${COMP_WORDS[1]} in\n");
-	for (size_t c = 0; option_of(commands[c].name, 0); c++) {
-		printf("\t%s)\n\t\tflags='", commands[c].name);
-		bash_flags(commands[c].name);
-		printf("'\n\t\tcase $prev in\n");
-		bash_values(commands[c].name);
-		printf("\t\tesac ;;\n");
-	}
-	printf("\texplain) words='");
+	for (size_t c = 0; option_of(commands[c].name, 0); c++) bash_command(commands[c].name, commands[c].name);
+	printf("\tcorpus) if [ \"$COMP_CWORD\" -eq 2 ]; then words='%s'; else case ${COMP_WORDS[2]} in\n", corpus_words);
+	for (size_t i = 0; i < STUDIES; i++) bash_command(studies[i], study_word(i));
+	printf("\tesac; fi ;;\n\texplain) words='");
 	rules_put();
-	printf("' ;;\n\tcorpus) [ \"$COMP_CWORD\" -gt 2 ] || words='%s' ;;\n\tcompletion) words='bash zsh fish' ;;\n\thelp) words='", corpus_words);
+	printf("' ;;\n\tcompletion) words='bash zsh fish' ;;\n\thelp) words='");
 	commands_put();
 	printf("' ;;\n\tesac\n\tif [ -n \"$words\" ]; then COMPREPLY=($(compgen -W \"$words\" -- \"$cur\"))\n"
 		"\telif [[ $cur == -* ]]; then COMPREPLY=($(compgen -W \"$flags\" -- \"$cur\"))\n"
@@ -130,24 +139,29 @@ static void zsh_flag(const struct argp_option *x, bool brief)
 	printf("' \\\n");
 }
 
-static void zsh_put(void)
+static void zsh_command(const char *command, const char *word, const char *files)
 {
 	const struct argp_option *x;
+	printf("\t%s) _arguments \\\n", word);
+	for (size_t i = 0; (x = option_next(command, &i));) {
+		if (x->name) zsh_flag(x, false);
+		if (is_short(x)) zsh_flag(x, true);
+	}
+	printf("\t\t'--help[The options]' '*:file:_files%s' ;;\n", files);
+}
+
+static void zsh_put(void)
+{
 	printf("#compdef faial-c\n# zsh completion of faial-c, made by 'faial-c completion zsh'\n_faial-c() {\n\tlocal -a commands=(\n");
 	for (size_t i = 0; i < COMMANDS; i++) printf("\t\t'%s:%s'\n", commands[i].name, commands[i].brief);
 	printf("\t)\n\tif (( CURRENT == 2 )); then _describe command commands; return; fi\n\tshift words; (( CURRENT-- ))\n\tcase $words[1] in\n");
-	for (size_t c = 0; option_of(commands[c].name, 0); c++) {
-		printf("\t%s) _arguments \\\n", commands[c].name);
-		for (size_t i = 0; (x = option_next(commands[c].name, &i));) {
-			if (x->name) zsh_flag(x, false);
-			if (is_short(x)) zsh_flag(x, true);
-		}
-		printf("\t\t'--help[The options]' '*:file:_files -g \"*.(cu|cl|cuh|core)(-.) *(-/)\"' ;;\n");
-	}
-	printf("\texplain) _values rule ");
+	for (size_t c = 0; option_of(commands[c].name, 0); c++)
+		zsh_command(commands[c].name, commands[c].name, " -g \"*.(cu|cl|cuh|core)(-.) *(-/)\"");
+	printf("\tcorpus) if (( CURRENT == 2 )); then _values command %s; return; fi\n\tshift words; (( CURRENT-- ))\n\tcase $words[1] in\n", corpus_words);
+	for (size_t i = 0; i < STUDIES; i++) zsh_command(studies[i], study_word(i), "");
+	printf("\tesac ;;\n\texplain) _values rule ");
 	rules_put();
-	printf(" ;;\n\tcorpus) if (( CURRENT == 2 )); then _values command %s; else _files; fi ;;\n\tcompletion) _values shell bash zsh fish ;;\n"
-		"\thelp) _describe command commands ;;\n\tesac\n}\n_faial-c \"$@\"\n", corpus_words);
+	printf(" ;;\n\tcompletion) _values shell bash zsh fish ;;\n\thelp) _describe command commands ;;\n\tesac\n}\n_faial-c \"$@\"\n");
 }
 
 /* ---- fish ---- */
@@ -157,29 +171,43 @@ static void fish_words(const char *s)
 	for (; *s; s++) printf(*s == '\'' || *s == '\\' ? "\\%c" : "%c", *s);
 }
 
-static void fish_put(void)
+/* Each word with a description of its own, if an empty one: fish gives it that of the flag else. */
+static void fish_choices(const struct argp_option *x)
+{
+	for (const char *s = x->arg; *s; s++)
+		if (*s == '|') printf("\\t ");
+		else putchar(*s);
+	printf("\\t");
+}
+
+static void fish_command(const char *command, const char *study)
 {
 	const struct argp_option *x;
+	for (size_t i = 0; (x = option_next(command, &i));) {
+		printf("complete -c faial-c -n '__fish_seen_subcommand_from %s%s'", study ? "corpus; and __fish_seen_subcommand_from " : "", study ? study : command);
+		if (x->name) printf(" -l %s", x->name);
+		if (is_short(x)) printf(" -s %c", x->key);
+		if (is_choice(x)) printf(" %s -a '", x->flags & OPTION_ARG_OPTIONAL ? "-f" : "-x"), fish_choices(x), printf("'");
+		else if (is_file(x)) printf(" -r -F");
+		else if (is_folder(x)) printf(" -x -a '(__fish_complete_directories)'");
+		else if (x->arg) printf(" -x");
+		printf(" -d '");
+		fish_words(x->doc ? x->doc : "");
+		printf("'\n");
+	}
+}
+
+static void fish_put(void)
+{
 	printf("# fish completion of faial-c, made by 'faial-c completion fish'\n");
 	for (size_t i = 0; i < COMMANDS; i++)
 		printf("complete -c faial-c -f -n __fish_use_subcommand -a %s -d '%s'\n", commands[i].name, commands[i].brief);
-	for (size_t c = 0; option_of(commands[c].name, 0); c++)
-		for (size_t i = 0; (x = option_next(commands[c].name, &i));) {
-			printf("complete -c faial-c -n '__fish_seen_subcommand_from %s'", commands[c].name);
-			if (x->name) printf(" -l %s", x->name);
-			if (is_short(x)) printf(" -s %c", x->key);
-			if (is_choice(x)) printf(" %s -a '", x->flags & OPTION_ARG_OPTIONAL ? "-f" : "-x"), choices_put(x), printf("'");
-			else if (is_file(x)) printf(" -r -F");
-			else if (is_folder(x)) printf(" -x -a '(__fish_complete_directories)'");
-			else if (x->arg) printf(" -x");
-			printf(" -d '");
-			fish_words(x->doc ? x->doc : "");
-			printf("'\n");
-		}
+	for (size_t c = 0; option_of(commands[c].name, 0); c++) fish_command(commands[c].name, NULL);
+	for (size_t i = 0; i < STUDIES; i++) fish_command(studies[i], study_word(i));
 	printf("complete -c faial-c -f -n '__fish_seen_subcommand_from explain' -a '");
 	rules_put();
-	printf("'\ncomplete -c faial-c -n '__fish_seen_subcommand_from corpus' -a '%s'\n"
-		"complete -c faial-c -f -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'\n", corpus_words);
+	printf("'\ncomplete -c faial-c -n '__fish_seen_subcommand_from corpus; and not __fish_seen_subcommand_from %s' -a '%s'\n"
+		"complete -c faial-c -f -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'\n", corpus_words, corpus_words);
 }
 
 int command_completion(int argc, char **argv)

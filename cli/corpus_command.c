@@ -460,6 +460,17 @@ static const struct command {
 	{ "slurm", "MANIFEST", "Runs a study as a Slurm job array.", 1, 1, slurm_options, run_slurm },
 };
 
+const struct argp_option *corpus_option_of(const char *command, size_t i)
+{
+	for (size_t c = 0; c < sizeof commands / sizeof *commands; c++) {
+		const struct argp_option *x = commands[c].options;
+		if (strcmp(commands[c].name, command)) continue;
+		for (; i && (x->name || x->key); i--) x++;
+		return x->name || x->key ? x : NULL;
+	}
+	return NULL;
+}
+
 static const char usage[] =
 	"Usage: faial-c corpus COMMAND [OPTION...]\n"
 	"Studies over many sources: a manifest says which, a database keeps the answers.\n"

@@ -92,6 +92,7 @@ static const struct argp_option certify_options[] = {
 
 const struct argp_option *option_of(const char *command, size_t i)
 {
+	if (!strncmp(command, "corpus ", 7)) return corpus_option_of(command + 7, i);
 	const size_t launches = sizeof launch_options / sizeof *launch_options - 1, checks = sizeof check_options / sizeof *check_options - 1,
 		infers = sizeof infer_options / sizeof *infer_options - 1, certifies = sizeof certify_options / sizeof *certify_options - 1;
 	bool check = !strcmp(command, "check") || !strcmp(command, "config"), infer = !strcmp(command, "infer"), certify = !strcmp(command, "certify");

@@ -42,12 +42,24 @@ offers 'sub ' faial-c check -I ''
 offers '--baseline --block-dim ' faial-c check --b
 offers 'data-dependent-index data-race ' faial-c explain da
 offers 'merge ' faial-c corpus me
+offers '--alarms --format --help --output --times ' faial-c corpus report --
+offers 'csv html text ' faial-c corpus report --format ''
+offers '--help ' faial-c corpus merge --
+for command in init run report triage diff merge slurm; do
+	flags=$("$FAIAL_C" corpus $command --help | grep -oE '^ +(-., )?(--[a-z-]+)' | grep -oE '\-\-[a-z-]+' | sort -u)
+	for flag in $(grep -vE '^--(help|usage|version|time)$' <<<"$flags"); do
+		sed -n "/^	$command)/,/;;/p" zsh.txt | grep -q -- "'\**${flag}[=[]" || complain "zsh, corpus $command: no $flag"
+		grep -q "from corpus; and __fish_seen_subcommand_from $command' -l ${flag#--} " fish.txt || complain "fish, corpus $command: no $flag"
+	done
+done
 offers 'contexts core ' faial-c infer --stage co
 if command -v zsh >/dev/null; then zsh -n zsh.txt || complain "zsh does not read its file"; fi
 if command -v fish >/dev/null; then
 	fish -n fish.txt || complain "fish does not read its file"
 	seen=$(fish -N -c 'source fish.txt; complete -C "faial-c check --format s"' 2>&1)
-	case $seen in *sarif*) ;; *) complain "fish: $seen" ;; esac
+	case $seen in *Default*) complain "fish says the default of each value: $seen" ;; *sarif*) ;; *) complain "fish: $seen" ;; esac
+	seen=$(fish -N -c 'source fish.txt; complete -C "faial-c corpus report --f"' 2>&1)
+	case $seen in *--format*) ;; *) complain "fish, corpus report: $seen" ;; esac
 fi
 run completion tcsh
 expect "no such shell" 2 "bash|zsh|fish"
