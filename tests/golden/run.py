@@ -17,6 +17,7 @@ A folder with a file `assumed.txt` says there, one line for each case, what the 
 Files beside a source, CASE.core, .protocol, .phases, .smt2, .tree, .contexts, .json, are what each stage must print; what is printed as
 core, protocol or tree must read back and print the same. --regold rewrites all these (make the first one by hand, empty).
 """
+import functools
 import json
 import os
 import re
@@ -248,13 +249,29 @@ def without_own_places(text):
     return re.sub(r" ([@~])(\d+):\d+:\d+-\d+:\d+#\d+\+\d+", lambda m: " " + m[1] + m[2] if m[2] in ours | {"0"} else m[0], text)
 
 
+@functools.lru_cache
+def report_validator():
+    """Of docs/report.schema.json; None without the package, where golden-schema fails. May begin again as another Python."""
+    try:
+        import schema
+    except ImportError:
+        return None
+    return schema.validator_of(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs", "report.schema.json"))
+
+
+def schema_errors(out):
+    if not out or not report_validator():
+        return []
+    return ["the schema refuses its report: %s: %s" % (e.json_path, e.message[:200]) for e in report_validator().iter_errors(json.loads(out))]
+
+
 def check_case(tool, folder, name, regold, assumes):
     fields = header(os.path.join(folder, name))
     base = os.path.join(folder, os.path.splitext(name)[0])
     wrong = []
     if fields.get("expect") or fields.get("typable"):
         found, out = check_verdict(tool, folder, name, fields)
-        wrong += found
+        wrong += found + schema_errors(out)
         told = assumes.check(name, out)
         wrong += [] if regold else told
         if os.path.exists(base + ".json"):
@@ -279,6 +296,7 @@ def main():
     sources = [n for n in names if n.endswith((".cu", ".cl"))]
     stems = {os.path.splitext(n)[0] for n in sources}
     sources += [n for n in names if n.endswith(".core") and os.path.splitext(n)[0] not in stems]
+    report_validator()
     failed, assumes = 0, Assumed(folder)
     for name in only or sources:
         wrong = check_case(tool, folder, name, regold, assumes)

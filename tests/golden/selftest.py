@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """selftest.py FAIAL_C: does run.py refuse goldens that could never fail?"""
 import os
+import shutil
 import subprocess
 import sys
 
@@ -32,6 +33,20 @@ def said_of(runner, folder):
     return sorted(line for line in done.stdout.splitlines() if not line.startswith(folder + ": ")), done.returncode
 
 
+def schema_is_asked(here):
+    """With a schema that does not know verdicts no golden passes."""
+    for folder in ("spoilt/tests/golden", "spoilt/docs"):
+        os.makedirs(folder, exist_ok=True)
+    for name in ("run.py", "schema.py"):
+        shutil.copy(os.path.join(here, name), "spoilt/tests/golden")
+    with open(os.path.join(here, "..", "..", "docs", "report.schema.json"), encoding="utf-8") as file:
+        text = file.read()
+    with open("spoilt/docs/report.schema.json", "w", encoding="utf-8") as file:
+        file.write(text.replace('"verdict": {', '"verdikt": {'))
+    found, status = said_of("spoilt/tests/golden/run.py", "cases")
+    return status == 1 and any(line.startswith("whole.cu: the schema refuses its report") for line in found)
+
+
 def main():
     runner = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run.py")
     os.makedirs("cases", exist_ok=True)
@@ -52,6 +67,9 @@ def main():
         for line in sorted(set(wanted) ^ set(found)):
             print("%s: %s" % ("not said" if line in wanted else "said", line))
         wrong |= found != wanted or status != 1
+    if not schema_is_asked(os.path.dirname(runner)):
+        print("no report is held against the schema")
+        wrong = True
     return wrong
 
 
