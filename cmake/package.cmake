@@ -1,8 +1,13 @@
 # Install and package rules: `cmake --install build`, `cpack -G DEB` or `cpack -G TGZ` in the build folder.
 include(GNUInstallDirs)
 set(contact "the faial-c authors <faial-c@users.noreply.invalid>")
-install(FILES ${CMAKE_SOURCE_DIR}/README.md ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/NOTICE ${CMAKE_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs FILES_MATCHING PATTERN "*.md")
+foreach(file README.md LICENSE NOTICE CHANGELOG.md CONTRIBUTING.md packages.txt Dockerfile)
+  install(FILES ${CMAKE_SOURCE_DIR}/${file} DESTINATION ${CMAKE_INSTALL_DOCDIR})
+endforeach()
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs
+  FILES_MATCHING PATTERN "*.md" PATTERN "report.schema.json" PATTERN "studies/*.txt" PATTERN "studies/*.csv")
+# what the pages point to
+install(DIRECTORY ${CMAKE_SOURCE_DIR}/editors ${CMAKE_SOURCE_DIR}/models DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN node_modules EXCLUDE)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples
   FILES_MATCHING PATTERN "*.cu")
 

@@ -25,6 +25,17 @@ dpkg-deb -x "$deb" made/root
 made/root/usr/bin/faial-c check -q made/root/usr/share/doc/faial-c/examples/reduce.cu >out 2>err || complain "the packed program: $(cat out err)"
 made/root/usr/bin/faial-c check --format sarif made/root/usr/share/doc/faial-c/examples/reduce.cu 2>err |
 	grep -q "\"helpUri\":\"file://$PWD/made/root/usr/share/doc/faial-c/docs/rules/data-race.md\"" || complain "no pages of rules: $(cat err)"
+command -v python3 >/dev/null && python3 - made/root/usr/share/doc/faial-c >links.txt <<'P'
+import os, re, sys
+for folder, _, files in os.walk(sys.argv[1]):
+    for name in (name for name in files if name.endswith(".md")):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            text = re.sub(r"^```.*?^```$", "", file.read(), flags=re.M | re.S)
+        for to in re.findall(r"\]\(([^)\s#:]+)(?:#[^)]*)?\)", text):
+            if not os.path.exists(os.path.join(folder, to)):
+                print(name, to)
+P
+[ ! -s links.txt ] || complain "links of the installed pages that lead nowhere: $(cat links.txt)"
 grep -qi 'common-licenses/GPL' made/root/usr/share/doc/faial-c/copyright || complain "no word of the GPL"
 command -v lintian >/dev/null && [ "$(sed -n 's/^CMAKE_BUILD_TYPE:[A-Z]*=//p' "$build/CMakeCache.txt")" = Release ] || skip "no lintian, or no release"
 lintian --allow-root "$deb" >lintian.txt 2>&1
