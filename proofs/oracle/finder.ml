@@ -321,7 +321,8 @@ let degree p = P.fold (fun m _ d -> max d (List.length m)) p 0
 let made_most = 2
 let products_in node =
   let module Set = Set.Make (Mono) in
-  let of_facts wanted = List.fold_left (fun s k -> if wanted k then P.fold (fun m _ s -> if List.length m > 1 then Set.add m s else s) k.p s else s) Set.empty node.facts in
+  let of_fact k s = P.fold (fun m _ s -> if List.length m > 1 then Set.add m s else s) k.p s in
+  let of_facts wanted = List.fold_left (fun s k -> if wanted k then of_fact k s else s) Set.empty node.facts in
   List.init made_most (fun i -> Set.elements (of_facts (fun k -> k.made <= i)))
 
 (* Both ways of an equation. *)
@@ -382,8 +383,9 @@ let products_of_equations t node (made, products) equations =
     let alone = List.filter_map (fun (m, c) -> match m with [ a ] when Big.equal (Big.abs c) Big.one && rank m > 0 -> Some a | _ -> None) (P.bindings k.p) in
     List.concat_map (fun a ->
       List.filter_map (fun m ->
+        let says q = times k.p (P.singleton q Big.one) in
         match over m [ a ] with
-        | Some q when degree (times k.p (P.singleton q Big.one)) <= max 3 (List.length m) && Q.sign (value t (times k.p (P.singleton q Big.one))) <> 0 -> Some (k, k', q)
+        | Some q when degree (says q) <= max 3 (List.length m) && Q.sign (value t (says q)) <> 0 -> Some (k, k', q)
         | _ -> None) products) alone) equations in
   match List.sort_uniq compare (List.map (fun (k, k', q) -> List.length q, k.name, k, k', q) wanted) with
   | [] -> None
