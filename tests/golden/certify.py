@@ -144,7 +144,8 @@ def steps(o, tool, paths):
             folders, drf = folders_of_steps(tool, path, os.path.join(scratch, "kept"))
             kernels, certified_ = kernels + len(drf), certified_ + sum(k["certified"] for k in drf)
             good = [f for f in folders if replays(os.path.abspath(o.steps), f, level) >= 0]
-            if len(good) != sum(k["certified"] for k in drf) or any(k["by_steps"] != k["questions"] for k in drf if k["certified"] and not k["detail"]):
+            if len(good) < sum(k["certified"] for k in drf) or any(          # examples of one template have a folder each
+                    k["by_steps"] != k["questions"] for k in drf if k["certified"] and not k["detail"]):
                 print("%s: %d certified, of %d the steps are accepted" % (path, sum(k["certified"] for k in drf), len(good)), flush=True)
                 bad += 1
             for folder in good:
