@@ -290,11 +290,9 @@ struct escapes *host_escapes(const struct tree *t, struct arena *a)
 		if (f->body && !host_has_instances(t, f) && !tree_has(f->flags, TREE_FLAG_EXAMPLE)) take_function(s, f);
 	}
 	for (size_t i = 0; i < t->vars.n; i++) {
-		struct tree_init init = { .expr = t->vars.at[i]->init };
-		struct tree_function all = { .inits = { &init, 1, 1 } };
-		if (!init.expr) continue;
-		if (t->vars.at[i]->kind == TREE_VAR_GLOBAL) tree_each_expr(&all, take_expr, s);
-		hold(s, init.expr, of_var(s, t->vars.at[i]));
+		const struct tree_var *v = t->vars.at[i];
+		tree_each_initial(v, take_expr, s);
+		hold(s, v->init, of_var(s, v));
 	}
 	return s;
 }

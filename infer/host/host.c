@@ -188,12 +188,9 @@ static void survey_all(struct survey *s)
 		}
 		s->in = 0;
 		for (size_t i = 0; i < t->vars.n; i++) {        /* what runs before main */
-			struct tree_init init = { .expr = t->vars.at[i]->init };
-			struct tree_function all = { .inits = { &init, 1, 1 } };
-			if (t->vars.at[i]->kind != TREE_VAR_GLOBAL || !init.expr) continue;
 			bool *called = s->called;
 			s->called = s->taken;
-			tree_each_expr(&all, survey_expr, s);
+			tree_each_initial(t->vars.at[i], survey_expr, s);
 			s->called = called;
 		}
 		before = now;
@@ -327,10 +324,8 @@ static bool find_start(const struct tree_expr *e, void *data)
 static const struct tree_function *initializer(const struct tree_var *v, struct arena *a)
 {
 	static const struct tree_type nothing = { .kind = TREE_TYPE_VOID }, type = { .kind = TREE_TYPE_FUNCTION, .to = &nothing };
-	struct tree_init init = { .expr = v->init };
-	struct tree_function all = { .inits = { &init, 1, 1 } };
 	bool starts = false;
-	if (v->kind == TREE_VAR_GLOBAL && v->init) tree_each_expr(&all, find_start, &starts);
+	tree_each_initial(v, find_start, &starts);
 	if (!starts) return NULL;
 	struct tree_stmt *body = ARENA_NEW(a, struct tree_stmt);
 	struct tree_function *f = ARENA_NEW(a, struct tree_function);

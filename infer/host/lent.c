@@ -77,11 +77,7 @@ const unsigned char *host_lent_find(const struct tree *t, struct arena *a)
 	struct lent s = { t, ARENA_ARRAY(a, unsigned char, t->records.n + 1) };
 	for (size_t i = 0; i < t->functions.n; i++)
 		if (t->functions.at[i]->body) tree_each_expr(t->functions.at[i], take, &s);
-	for (size_t i = 0; i < t->vars.n; i++) {
-		struct tree_init init = { .expr = t->vars.at[i]->init };
-		struct tree_function all = { .inits = { &init, 1, 1 } };
-		if (t->vars.at[i]->kind == TREE_VAR_GLOBAL && init.expr) tree_each_expr(&all, take, &s);
-	}
+	for (size_t i = 0; i < t->vars.n; i++) tree_each_initial(t->vars.at[i], take, &s);
 	lend_alike(&s, a);
 	return s.to;
 }

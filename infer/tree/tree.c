@@ -212,6 +212,12 @@ bool tree_each_stmt(const struct tree_function *f, tree_take_stmt take, void *da
 	return walk_stmt(&w, f->body);
 }
 
+bool tree_each_initial(const struct tree_var *v, tree_take take, void *data)
+{
+	struct walk w = { take, data, NULL };
+	return v->kind != TREE_VAR_GLOBAL || walk_expr(&w, v->init);
+}
+
 /* ---- what is found ---- */
 
 static bool span_holds(struct tree_span outer, struct tree_span inner)

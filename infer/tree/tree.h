@@ -266,6 +266,8 @@ bool tree_each_expr(const struct tree_function *f, tree_take take, void *data);
 /* And each statement of its body. */
 typedef bool (*tree_take_stmt)(const struct tree_stmt *s, void *data);
 bool tree_each_stmt(const struct tree_function *f, tree_take_stmt take, void *data);
+/* Each expression of what a global begins with, which runs before main; of another variable none: a function has it. */
+bool tree_each_initial(const struct tree_var *v, tree_take take, void *data);
 /* Appends a line for each promise of this header that the tree breaks; true: none. */
 bool tree_check(const struct tree *t, struct text *faults);
 

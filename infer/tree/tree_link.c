@@ -249,11 +249,7 @@ static void link_all(struct linking *l)
 		struct tree_error *e = &l->all->errors.at[i];
 		if (e->about) e->about = l->stands[e->about->id];
 	}
-	for (size_t i = 0; i < l->all->vars.n; i++) {
-		struct tree_init init = { .expr = l->all->vars.at[i]->init };
-		struct tree_function holds = { .inits = { &init, 1, 1 } };
-		if (l->all->vars.at[i]->kind == TREE_VAR_GLOBAL && init.expr) tree_each_expr(&holds, put_right, l);
-	}
+	for (size_t i = 0; i < l->all->vars.n; i++) tree_each_initial(l->all->vars.at[i], put_right, l);
 }
 
 struct tree *tree_link(struct tree *own, struct tree *const *others, size_t n, struct tree_linked *linked)
