@@ -125,7 +125,7 @@ let assume t { name; p; _ } =
            let j = Linear.sum t.linear row in
            Hashtbl.replace t.sums key j; j), Big.one in
     let why = name, Q.inv (Q.of_bigint by) in
-    if up then Linear.at_least t.linear j (Q.make (Big.neg c) by) why else Linear.at_most t.linear j (Q.make c by) why
+    Linear.bound t.linear j up (Q.make (if up then Big.neg c else c) by) why
 
 (* ---- the end of a branch ---- *)
 

@@ -56,19 +56,14 @@ let set t j is_low bound =
 
 let scaled c (fact, by) = fact, Q.mul c by
 
-let at_least t j at why =
-  let stronger = match t.low.(j) with Some b -> Q.gt at b.at | None -> true in
-  if stronger then begin
-    (match t.high.(j) with Some b when Q.lt b.at at -> raise (Conflict [ why; b.why ]) | _ -> ());
-    set t j true { at; why };
-    if not (basic t j) && Q.lt t.value.(j) at then update t j at
-  end
-let at_most t j at why =
-  let stronger = match t.high.(j) with Some b -> Q.lt at b.at | None -> true in
-  if stronger then begin
-    (match t.low.(j) with Some b when Q.gt b.at at -> raise (Conflict [ why; b.why ]) | _ -> ());
-    set t j false { at; why };
-    if not (basic t j) && Q.gt t.value.(j) at then update t j at
+(* The column is at least [at]; at most, where it is no low bound. *)
+let bound t j is_low at why =
+  let beyond a b = if is_low then Q.gt a b else Q.lt a b in
+  let have, opposite = if is_low then t.low.(j), t.high.(j) else t.high.(j), t.low.(j) in
+  if (match have with Some b -> beyond at b.at | None -> true) then begin
+    (match opposite with Some b when beyond at b.at -> raise (Conflict [ why; b.why ]) | _ -> ());
+    set t j is_low { at; why };
+    if not (basic t j) && beyond at t.value.(j) then update t j at
   end
 
 let mark t = t.depth
