@@ -132,7 +132,6 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 		text_fini(&t);
 	}
 	smt_check_kernel(k, s->options, &check);
-	if (diags.list.n && check.verdict != VERDICT_UNSUPPORTED) check.verdict = VERDICT_UNKNOWN;
 	int64_t asked = check.stats.work;        /* what nobody asked for takes no other kernel's part */
 	struct report_kernel *model = open.n ? add_conditional(s, u, k, open.at, &check, scratch) : NULL;
 	if (!model) {

@@ -5,14 +5,23 @@
 
 #include <string.h>
 
-static bool kernel_has_param(const struct kernel *k, const char *name)
+static const struct var *kernel_param(const struct kernel *k, const char *name)
 {
-	for (size_t i = 0; i < k->params.n; i++)
-		if (!strcmp(expr_var_get(k->exprs, k->params.at[i])->name, name)) return true;
-	return false;
+	for (size_t i = 0; i < k->params.n; i++) {
+		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
+		if (!strcmp(v->name, name)) return v;
+	}
+	return NULL;
 }
 
-/* The last one of a name counts. Names that this kernel lacks are left out: they belong to another one. */
+static bool has_integer(const struct kernel *k, const char *name)
+{
+	const struct var *v = kernel_param(k, name);
+	return v && !v->type.opaque;
+}
+
+/* The last one of a name counts. Names that this kernel lacks are left out: they belong to another one. So are those of no
+ * integers: what is answered holds for every value of these. */
 static void params_add(struct arena *a, const struct kernel *k, const struct launch_param *from, size_t n,
 	struct launch_list_item *to)
 {
@@ -20,7 +29,7 @@ static void params_add(struct arena *a, const struct kernel *k, const struct lau
 		size_t j = 0;
 		while (j < to->params.n && strcmp(to->params.at[j].name, from[i].name)) j++;
 		if (j < to->params.n) to->params.at[j] = from[i];
-		else if (kernel_has_param(k, from[i].name)) VEC_PUSH(a, &to->params, from[i]);
+		else if (has_integer(k, from[i].name)) VEC_PUSH(a, &to->params, from[i]);
 	}
 }
 
@@ -419,7 +428,7 @@ static bool config_params_known(const struct options *o, const struct unit *u, s
 		const struct kernel *k = u->kernels.at[i];
 		const struct config_kernel *told = o->config ? config_kernel_find(o->config, k->name) : NULL;
 		for (size_t j = 0; told && j < told->launch.param_count; j++) {
-			if (kernel_has_param(k, told->launch.params[j].name)) continue;
+			if (kernel_param(k, told->launch.params[j].name)) continue;
 			diags_add(diags, DIAG_ERROR, "launch.no-such-param", (struct span){0}, "%s: kernel %s has no scalar parameter '%s'", told->from,
 				k->name, told->launch.params[j].name);
 			ok = false;
@@ -432,11 +441,16 @@ bool launch_params_known(const struct options *o, struct unit *u, struct diags *
 {
 	bool ok = config_params_known(o, u, diags);
 	for (size_t i = 0; i < o->launch.param_count; i++) {
-		bool found = false;
+		bool found = false, integer = false;
 		for (size_t j = 0; j < u->kernels.n; j++) {
-			is_of_other_number(u->kernels.at[j], &o->launch.params[i], &found);
-			found |= kernel_has_param(u->kernels.at[j], o->launch.params[i].name);
+			const struct kernel *k = u->kernels.at[j];
+			is_of_other_number(k, &o->launch.params[i], &integer);
+			integer |= has_integer(k, o->launch.params[i].name);
+			found |= integer || kernel_param(k, o->launch.params[i].name);
 		}
+		if (found && !integer)
+			diags_add(diags, DIAG_WARNING, "launch.no-integer", (struct span){0},
+				"--param %s: no integer; the answer holds for every value of it", o->launch.params[i].name);
 		if (!found)
 			diags_add(diags, DIAG_ERROR, "launch.no-such-param", (struct span){0},
 				"--param %s: no kernel of this file has a scalar parameter of that name", o->launch.params[i].name);

@@ -145,11 +145,7 @@ static bool fix_param(struct specialiser *s, const struct launch_param *p, struc
 	}
 	const struct var *var = expr_var_get(s->t, v);
 	struct expr_range range = int_type_range(var->type);
-	if (var->type.opaque) {
-		diags_add(diags, DIAG_WARNING, "specialise.parameter", k->at,
-			"parameter %s of %s is no integer: its value is ignored", p->name, k->name);
-		return true;
-	}
+	if (var->type.opaque) return true;        /* no integer: what is answered holds for every value of it */
 	if (p->value < range.lo || p->value > range.hi) {
 		diags_add(diags, DIAG_ERROR, "specialise.parameter", k->at, "%lld is out of range for parameter %s of %s",
 			(long long)p->value, p->name, k->name);

@@ -201,6 +201,22 @@ static void link_function(face &f, tree_function *made, const FunctionDecl *d)
 	if (const FunctionTemplateDecl *t = d->getPrimaryTemplate()) name_numbers(f, made->arguments, t->getTemplateParameters());
 }
 
+/* A launch tells what parameters are by their names, and those that come of one pack have one name. From the second on they get a
+ * number, as the kernel's variables do. */
+static void push_parameter(face &f, tree_function *made, tree_var *p)
+{
+	std::string name = p->name;
+	auto taken = [&](const std::string &it) {
+		return std::any_of(made->params.at, made->params.at + made->params.n, [&](const tree_var *other) { return it == other->name; });
+	};
+	if (!name.empty() && taken(name)) {
+		size_t n = 1;
+		while (taken(name + "." + std::to_string(n))) n++;
+		p->name = f.copy(name + "." + std::to_string(n));
+	}
+	face_push(f.out->arena, made->params, p);
+}
+
 tree_function *face::function(const FunctionDecl *d, bool reach)
 {
 	const FunctionDecl *key = d->getCanonicalDecl(), *whole = nullptr;
@@ -221,7 +237,7 @@ tree_function *face::function(const FunctionDecl *d, bool reach)
 		required_sizes(*this, made, shown);
 		link_function(*this, made, d);
 		face_flag(made->flags, TREE_FLAG_SPECIALISED, has_explicit_specialisations(d));
-		for (const ParmVarDecl *p : shown->parameters()) face_push(out->arena, made->params, var(p));
+		for (const ParmVarDecl *p : shown->parameters()) push_parameter(*this, made, var(p));
 	}
 	if (reach && whole && asked.insert(key).second) due.push_back(whole);
 	return made;

@@ -34,6 +34,10 @@ run check --param n=300 byte.cu
 expect 'a value beyond its type' 3
 grep -q '300 is out of range for parameter n' out || complain "a value beyond its type: $(head -c 400 out)"
 ! grep -q 'alarm' out || complain "a value beyond its type: alarms of another launch: $(head -c 400 out)"
+printf '__global__ void scale(float *a, float by) { a[threadIdx.x] *= by; }\n' >scale.cu
+run check --grid-dim 1 --block-dim 32 --param by=2 scale.cu
+expect 'a value for what is no integer' 0 'by: no integer'
+grep -q 'scale.* drf' out || complain "a value for what is no integer: $(head -c 400 out)"
 run check --kernel nosuch k.cu
 expect '--kernel nosuch' 2 "no kernel 'nosuch'"
 refuse 'level' check --level warp k.cu
