@@ -91,6 +91,10 @@ struct value stmts_loop_value_at(struct lower *l, const struct plan *p, const st
 {
 	bool counts = c->kind == CARRIED_STEP || c->kind == CARRIED_MUL || c->kind == CARRIED_DIV;
 	expr_ref e = counts && pointer_walks(c) ? secondary(l, p, c, x) : (expr_ref){0};
+	if (c->kind == CARRIED_CYCLE) {
+		expr_ref k = iteration_number(l, p, x);
+		e = k.ix ? stmts_loop_cycle_at(l, c, k) : e;
+	}
 	if (!e.ix) return (struct value){0};
 	return with_x(l, c, must_wrap(p, c) ? expr_wrap(l->t, c->head.type, e) : e);
 }
@@ -172,7 +176,9 @@ static expr_ref odd_iteration(struct lower *l, struct plan *p, expr_ref x, bool 
 static struct value approximated(struct lower *l, const struct loop_shape *s, const struct carried *c, const struct tree_span *at)
 {
 	struct value v = stmts_loop_approximate(l, s, c, c->uniform && s->has_sync, at, "changed by earlier iterations");
-	if (!l->now.dry && v.kind == VALUE_INT) values_assume(l, values_replace(l, stmts_loop_head_facts(l, s, c), c->x, v.e), at);
+	if (l->now.dry || v.kind != VALUE_INT) return v;
+	expr_ref facts = c->kind == CARRIED_CYCLE ? stmts_loop_cycle_facts(l, c) : stmts_loop_head_facts(l, s, c);
+	values_assume(l, values_replace(l, facts, c->x, v.e), at);
 	return v;
 }
 
@@ -518,6 +524,7 @@ void stmts_loop(struct lower *l, struct loop_parts *parts)
 				stmts_loop_plan_assume(l, &p);
 				swap_geometric(l, &p);
 			}
+			stmts_loop_cycles_find(l, &p.shape);
 			if (p.primary && !p.shape.cond_effects
 				&& expr_is_bool(l->t, range_cond(l->t, &p.range, p.range.first), &runs) && !runs) {
 				/* never runs: only the first test happens, and it has no effect */

@@ -1,6 +1,6 @@
-/* loop_internal: loops, in seven files. carried.c finds out what an iteration changes, study.c keeps that, written.c guesses it from
- * the text; loop_plan.c chooses the range that a loop counts through, and checks what it says of the loop; loop_facts.c bounds what no rule computes; loop.c writes the loop
- * out; loop_exit.c says what holds after it. A recogniser only proposes: what it claims is used once it was checked
+/* loop_internal: loops, in eight files. carried.c finds out what an iteration changes, study.c keeps that, written.c guesses it from
+ * the text; loop_plan.c chooses the range that a loop counts through, and checks what it says of the loop; loop_facts.c bounds what no rule computes, loop_cycles.c computes
+ * what goes round; loop.c writes the loop out; loop_exit.c says what holds after it. A recogniser only proposes: what it claims is used once it was checked
  * (stmts_loop_follows), or where it is an assumption that the report lists. What is neither becomes an approximated variable. */
 #ifndef FAIAL_LOWER_LOOP_INTERNAL_H
 #define FAIAL_LOWER_LOOP_INTERNAL_H
@@ -33,6 +33,7 @@ enum carried_kind {
 	CARRIED_MUL, CARRIED_DIV,           /* x * step, x / step */
 	CARRIED_INVARIANT,                  /* always `next`, after the first iteration */
 	CARRIED_FLIP,                       /* `init` and `other` in turn */
+	CARRIED_CYCLE,                      /* a few constants in turn */
 };
 struct carried {
 	uint32_t object, size;
@@ -46,6 +47,8 @@ struct carried {
 	var_ref dry;                        /* x as the dry runs of the loops inside saw it */
 	expr_ref first;                     /* of the integer that x stands for: 0 for pointers */
 	struct value other;                 /* FLIP: in odd iterations */
+	const expr_ref *cycle;              /* CYCLE: in iteration k, cycle[k % period] */
+	uint32_t period;
 	bool any;                           /* after the loop: any value of its type */
 	bool unset;                         /* before the loop nothing has been put there */
 	bool uniform;
@@ -138,6 +141,15 @@ void stmts_loop_bound_variable(struct lower *l, const struct plan *p, var_ref v)
 
 /* What holds of c->x at every head, checked by induction; true: nothing is known. c is one that no rule computes. */
 expr_ref stmts_loop_head_facts(struct lower *l, const struct loop_shape *s, const struct carried *c);
+
+/* ---- loop_cycles.c ---- */
+
+/* Finds what goes round among what no rule computes, for a loop that is written out. */
+void stmts_loop_cycles_find(struct lower *l, struct loop_shape *s);
+/* The value of such a one in iteration k = 0, 1, ...; {0}: too many to choose from. */
+expr_ref stmts_loop_cycle_at(struct lower *l, const struct carried *c, expr_ref k);
+/* What holds of c->x at every head, whatever the iteration. */
+expr_ref stmts_loop_cycle_facts(struct lower *l, const struct carried *c);
 
 /* ---- loop.c ---- */
 
