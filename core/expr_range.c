@@ -5,6 +5,10 @@
 #define MINUS_INF INT64_MIN
 #define PLUS_INF INT64_MAX
 
+/* A parameter's bound that somebody may have meant. What is above it only says that some size of host code did not overflow: nobody
+ * thought of products of such numbers. */
+#define MEANT (INT64_C(1) << 24)
+
 static const struct expr_range unbounded = {MINUS_INF, PLUS_INF, false};
 
 static int64_t min64(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -196,6 +200,8 @@ static struct expr_range range_var(const struct var *v)
 	}
 	switch (v->kind) {
 	case VAR_PARAM:
+		r.wide = !own || v->wide || (r.lo != r.hi && r.hi > MEANT);
+		break;
 	case VAR_LOOP:    /* its real bounds are parameters more often than not */
 		r.wide = !own || v->wide;
 		break;

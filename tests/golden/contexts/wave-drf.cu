@@ -1,0 +1,18 @@
+// expect: drf
+#include <stdlib.h>
+// A wave of tiles along the diagonal: tile x of it is in row n - 1 - x. Each reads the line above it. Nobody meant a size near 2^31.
+__global__ void wave(int *y, int pitch, int n)
+{
+	int row = n - 1 - blockIdx.x, first = pitch * 16 * row + 16 * blockIdx.x + threadIdx.x + 1;
+	int above = y[first];
+	for (int k = 0; k < 16; k++) y[first + pitch * (k + 1)] = above;
+}
+
+int main(int argc, char **argv)
+{
+	int size = atoi(argv[1]), pitch = size + 1, *y;
+	if (size % 16) return 1;
+	cudaMalloc(&y, pitch * pitch * sizeof *y);
+	for (int n = 1; n <= size / 16; n++) wave<<<n, 16>>>(y, pitch, n);
+	return 0;
+}
