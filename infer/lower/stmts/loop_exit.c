@@ -78,11 +78,28 @@ static void assume_power(struct lower *l, struct plan *p, expr_ref x)
 	values_assume(l, some, p->at);
 }
 
+static bool is_no_dimension(const struct var *v, void *data)
+{
+	(void)data;
+	return v->kind != VAR_BLOCK_DIM && v->kind != VAR_GRID_DIM;
+}
+
+/* So many steps from where it began; or anything, where no such sum tells it, or one that only a product of two unknowns would. */
+static expr_ref some_exit(struct lower *l, const struct plan *p, const struct range *r, bool uniform)
+{
+	struct expr_table *t = l->t;
+	bool by_steps = r->kind == RANGE_UP || r->kind == RANGE_DOWN;
+	if (!by_steps || expr_mentions(t, r->step, is_no_dimension, NULL))
+		return values_approx(l, p->primary->name, VALUES_INT, CAUSE_LOOP_CARRIED, "value after the loop", p->at, uniform);
+	expr_ref steps = values_approx_bounds(l, p->primary->name, VALUES_INT, CAUSE_LOOP_CARRIED, "steps of the loop", p->at, uniform, 0, INT64_MAX);
+	return expr_binary(t, r->kind == RANGE_UP ? EXPR_ADD : EXPR_SUB, r->first, expr_mul(t, r->step, steps));
+}
+
 static expr_ref approximate_exit(struct lower *l, struct plan *p, bool early, bool uniform)
 {
 	struct expr_table *t = l->t;
 	const struct range own = exit_range(p), *r = &own;
-	expr_ref x = values_approx(l, p->primary->name, VALUES_INT, CAUSE_LOOP_CARRIED, "value after the loop", p->at, uniform);
+	expr_ref x = some_exit(l, p, r, uniform);
 	if (r->kind == RANGE_UP) {
 		values_assume(l, expr_le(t, r->first, x), p->at);
 		/* the step is positive for those who enter the loop */
