@@ -127,6 +127,16 @@ const char *sources_path(const struct sources *s, uint32_t file);  /* "" for 0 *
 /* Lines and columns count from 1, columns in bytes; all zero means unknown. end_* is exclusive; zero when unknown. */
 struct span { uint32_t file, line, column, end_line, end_column; };
 
+/* The statements between two braces, in order, and the loop whose body they are (zero: of none). jumps: it, or what is in it,
+ * may go elsewhere than to the next. plain: it has no statements in it. */
+struct source_step { struct span at; bool jumps, plain; };
+struct source_block { struct span at, loop; VEC(struct source_step) steps; };
+/* The block that begins there, as it is known so far; a new one has no steps. */
+struct source_block *sources_block_make(struct sources *s, struct span at);
+void sources_step_add(struct sources *s, struct source_block *b, const struct source_step *step);
+size_t sources_block_count(const struct sources *s);
+const struct source_block *sources_block(const struct sources *s, size_t i);
+
 /* ---- diagnostics ---- */
 
 enum diag_level { DIAG_NONE = 0, DIAG_NOTE, DIAG_WARNING, DIAG_UNSUPPORTED, DIAG_ERROR };

@@ -1,4 +1,4 @@
-/* File names by number, and diagnostics as data. */
+/* File names by number, where statements stand, and diagnostics as data. */
 #include "base/base.h"
 
 #include <string.h>
@@ -6,7 +6,8 @@
 struct sources {
 	struct arena *arena;
 	VEC(const char *) paths;          /* paths.at[0] is "nowhere" */
-	struct hash_table by_path;
+	struct hash_table by_path, by_begin;
+	VEC(struct source_block *) blocks;
 };
 
 struct sources *sources_new(struct arena *a)
@@ -34,6 +35,41 @@ uint32_t sources_intern(struct sources *s, const char *path)
 const char *sources_path(const struct sources *s, uint32_t file)
 {
 	return s && file < s->paths.n ? s->paths.at[file] : "";
+}
+
+static uint32_t begin_hash(const struct span *at)
+{
+	return (at->file * 31 + at->line) * 1009 + at->column;
+}
+
+struct source_block *sources_block_make(struct sources *s, struct span at)
+{
+	uint32_t hash = begin_hash(&at);
+	for (uint32_t probe = 0, i; (i = hash_table_next(&s->by_begin, hash, &probe));) {
+		struct source_block *b = s->blocks.at[i - 1];
+		if (b->at.file == at.file && b->at.line == at.line && b->at.column == at.column)
+			return b;
+	}
+	struct source_block *b = ARENA_NEW(s->arena, struct source_block);
+	b->at = at;
+	VEC_PUSH(s->arena, &s->blocks, b);
+	hash_table_add(s->arena, &s->by_begin, hash, (uint32_t)s->blocks.n);
+	return b;
+}
+
+void sources_step_add(struct sources *s, struct source_block *b, const struct source_step *step)
+{
+	VEC_PUSH(s->arena, &b->steps, *step);
+}
+
+size_t sources_block_count(const struct sources *s)
+{
+	return s ? s->blocks.n : 0;
+}
+
+const struct source_block *sources_block(const struct sources *s, size_t i)
+{
+	return s->blocks.at[i];
 }
 
 void diags_add(struct diags *d, enum diag_level level, const char *code, struct span at, const char *format, ...)

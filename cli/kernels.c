@@ -136,6 +136,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	struct report_kernel *model = open.n ? add_conditional(s, u, k, open.at, &check, scratch) : NULL;
 	if (!model) {
 		if (open.n) smt_unusual_find(k, open.at, launch, s->options, &check, s->scope);
+		smt_separate(k, s->options, &check);
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch, s->stored);
 		if (!s->all->launch_auto) launches_offer(u, scratch, model);
 		add_owners(s, scratch, model, k);

@@ -131,6 +131,7 @@ static void file_rename(struct document *d, const char *from)
 			struct report_alarm *a = &k->alarms.at[j];
 			for (int n = 0; n < 2; n++) place_rename(&a->access[n].at, from, to);
 			for (size_t n = 0; n < a->causes.n; n++) place_rename(&a->causes.at[n].at, from, to);
+			for (uint32_t n = 0; n < a->barrier.n; n++) place_rename(&a->barrier.at[n].at, from, to);
 			place_rename(&a->suppressed.at, from, to);
 			place_rename(&a->begins, from, to), place_rename(&a->ends, from, to);
 		}

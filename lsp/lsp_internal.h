@@ -56,8 +56,5 @@ json_t *view_actions(const struct view *v, json_int_t first, json_int_t last);
 /* Of a proof. */
 void view_owners(const struct report_kernel *k, struct text *out);
 void view_pictures(const struct report_alarm *a, struct text *out);
-/* barrier.c: the line, from 1, before which a barrier would stand between these two lines, and the blanks that its line begins with are
- * that many of the first access's line, or of its own; 0: nowhere. */
-uint32_t barrier_place(const char *text, uint32_t one, uint32_t other, size_t *indent);
 
 #endif

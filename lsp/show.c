@@ -235,12 +235,25 @@ json_t *view_hover(const struct view *v, json_int_t line, json_int_t column)
 
 /* ---- what can be done ---- */
 
-static json_t *action(const struct view *v, const char *title, uint32_t line, uint32_t column, const char *words)
+static json_t *insertion(const struct view *v, uint32_t line, uint32_t column, const char *words)
 {
-	json_t *edits = json_array(), *changes = json_object(), *at = position(v, v->d->text, line, column);
-	json_array_append_new(edits, json_pack("{s:{s:O,s:o},s:s}", "range", "start", at, "end", at, "newText", words));
+	json_t *at = position(v, v->d->text, line, column);
+	return json_pack("{s:{s:O,s:o},s:s}", "range", "start", at, "end", at, "newText", words);
+}
+
+/* Takes `edits`. */
+static json_t *action_of(const struct view *v, const char *title, json_t *edits)
+{
+	json_t *changes = json_object();
 	json_object_set_new(changes, v->d->uri, edits);
 	return json_pack("{s:s,s:s,s:{s:o}}", "title", title, "kind", "quickfix", "edit", "changes", changes);
+}
+
+static json_t *action(const struct view *v, const char *title, uint32_t line, uint32_t column, const char *words)
+{
+	json_t *edits = json_array();
+	json_array_append_new(edits, insertion(v, line, column, words));
+	return action_of(v, title, edits);
 }
 
 static bool is_offered(const json_t *list, const char *title)
@@ -271,23 +284,39 @@ static void allow_offer(const struct view *v, const struct report_alarm *a, json
 	text_fini(&words), text_fini(&title);
 }
 
+/* The blanks in front of that column, as the nearest line above has them. */
+static void indent_put(const struct view *v, uint32_t line, uint32_t column, struct text *out)
+{
+	size_t n, want = column ? column - 1 : 0;
+	for (; line; line--) {
+		const char *s = line_at(v->d->text, line, &n);
+		if (!s || strspn(s, " \t") != want) continue;
+		text_putn(out, s, want);
+		return;
+	}
+}
+
+/* Where the advice has it. */
 static void barrier_offer(const struct view *v, const struct report_alarm *a, json_t *list)
 {
-	const struct report_place *x = &a->access[0].at, *y = &a->access[1].at;
-	const char *barrier = report_barrier(a);
-	size_t indent, n;
-	if (!barrier || !is_here(v, x) || !is_here(v, y)) return;
-	uint32_t line = barrier_place(v->d->text, x->line, y->line, &indent);
-	if (!line) return;
-	struct text words = {0}, title = {0};
-	uint32_t like = x->line < y->line ? x->line : y->line;
-	const char *blanks = line_at(v->d->text, like, &n);
-	if (strspn(blanks, " \t") != indent) blanks = line_at(v->d->text, line, &n);
-	text_putn(&words, blanks, indent);
-	text_printf(&words, "%s;\n", barrier);
-	text_printf(&title, "Insert %s before line %u", barrier, line);
-	if (!is_offered(list, title.at)) json_array_append_new(list, action(v, title.at, line, 1, words.at));
-	text_fini(&words), text_fini(&title);
+	const struct report_barrier *b = &a->barrier;
+	struct text title = {0};
+	bool here = b->n > 0;
+	for (uint32_t i = 0; i < b->n; i++) here = here && is_here(v, &b->at[i].at);
+	if (!here) return;
+	json_t *edits = json_array();
+	text_printf(&title, b->n > 1 ? "Insert %s before lines" : "Insert %s before line", b->call);
+	for (uint32_t i = 0; i < b->n; i++) {
+		struct text words = {0};
+		indent_put(v, b->at[i].at.line, b->at[i].at.column, &words);
+		text_printf(&words, "%s;\n", b->call);
+		json_array_append_new(edits, insertion(v, b->at[i].at.line, 1, words.at));
+		text_printf(&title, "%s %u", i ? " and" : "", b->at[i].at.line);
+		text_fini(&words);
+	}
+	if (is_offered(list, title.at)) json_decref(edits);
+	else json_array_append_new(list, action_of(v, title.at, edits));
+	text_fini(&title);
 }
 
 /* The launch that host code makes, else that of a witness. */

@@ -43,6 +43,9 @@ struct report_witness {
 enum report_severity { SEVERITY_DEFAULT = 0, SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
 /* Somebody lets an alarm stand. */
 struct report_suppression { const char *reason; bool in_source; struct report_place at; };
+/* A call of a barrier that was tried, and separates the two of a race: before the line of each place, in its column. loop: the line of the loop that
+ * ends there; 0: it stands between the two. n 0: no place is known. */
+struct report_barrier { const char *call; uint32_t n; struct { struct report_place at; uint32_t loop; } at[2]; };
 struct report_alarm {
 	const char *id;                         /* no other alarm of the kernel has it; stands when lines move */
 	const char *stored;                     /* what the accesses write, as a number; NULL: no race */
@@ -59,6 +62,8 @@ struct report_alarm {
 	const char *example;                    /* the template's arguments, of a race in an example; NULL: it is none */
 	enum report_severity severity;          /* that was set for its rule */
 	struct report_suppression suppressed;   /* reason NULL: it is not */
+	struct report_barrier barrier;
+	VEC(const char *) scales;               /* parameters that multiply, divide or shift ids in the index of the first access, through locals, too */
 	const char *ended;                      /* why what a baseline said of it no longer holds; NULL: nothing did */
 };
 /* Who owns what in a small launch of a kernel that is proved. does: for each element '.', or 'r', 'w', 'b' (both), 'a' (atomically). */
@@ -193,8 +198,6 @@ enum report_severity report_severity_find(const char *name);
 /* Is it neither known, nor suppressed, nor set to be a note? */
 /* The style that report_picture needs. */
 extern const char report_picture_style[];
-/* The barrier that the advice speaks of, as it is written; NULL: it speaks of none. */
-const char *report_barrier(const struct report_alarm *a);
 bool report_alarm_counts(const struct report_alarm *a);
 
 /* Which alarms are let stand. Globs, NULL: any; kind ALARM_NONE: any. lines[0] is 0, or one of the accesses lies in them. */

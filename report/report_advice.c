@@ -1,4 +1,5 @@
-/* One line that says what usually mends an alarm of this kind. It is advice: nothing checks that it fits the kernel. */
+/* One line that says what usually mends an alarm of this kind. It is advice: but for the place of a barrier, which was tried (smt/separate.c), nothing
+ * checks that it fits the kernel. */
 #include "report/report_internal.h"
 
 #include <string.h>
@@ -43,40 +44,11 @@ static bool same_place(const struct report_place *a, const struct report_place *
 
 static bool has_mode(const struct report_alarm *a, enum access_mode m) { return a->access[0].mode == m || a->access[1].mode == m; }
 
-static bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
-
-/* Does the index as it is written multiply by it, divide by it or shift by it? A term that is only added moves all threads alike. */
-static bool index_scales(const char *text, const char *name)
-{
-	const char *index = text ? strchr(text, '[') : NULL;
-	size_t n = strlen(name);
-	for (const char *at = index ? index + 1 : NULL; at && (at = strstr(at, name)); at += n) {
-		const char *before = at - 1, *after = at + n + strspn(at + n, " ");
-		if (is_word(*before) || *before == '.' || *before == '>' || is_word(at[n])) continue;
-		while (*before == ' ') before--;
-		if (strchr("*/%<>", *before) || (*after && strchr("*/%<>", *after))) return true;
-	}
-	return false;
-}
-
-static bool is_parameter(const struct report_alarm *a, const char *word, size_t n)
+static bool is_scale(const struct report_alarm *a, const char *name)
 {
 	bool is = false;
-	for (size_t i = 0; i < a->witness.params.n; i++)
-		is = is || (strlen(a->witness.params.at[i].name) == n && !strncmp(a->witness.params.at[i].name, word, n));
+	for (size_t i = 0; i < a->scales.n; i++) is = is || !strcmp(a->scales.at[i], name);
 	return is;
-}
-
-/* Does it name what may tell the two apart? Of threads any local does. */
-static bool index_has_ids(const struct report_alarm *a)
-{
-	const char *text = a->access[0].text ? a->access[0].text : "", *at = strchr(text, '[');
-	if (a->level == LEVEL_GRID) return strstr(text, "blockIdx") || strstr(text, "get_group_id") || strstr(text, "get_global_id");
-	for (size_t n; at && *at; at += n ? n : 1) {
-		for (n = 0; is_word(at[n]);) n++;
-		if (n && (*at < '0' || *at > '9') && !is_parameter(a, at, n)) return true;
-	}
-	return false;
 }
 
 /* Parameters that scale the index: with their values in the witness two threads have one index. Gives how many. */
@@ -85,8 +57,7 @@ static size_t values_put(const struct report_alarm *a, struct text *out)
 	size_t n = 0;
 	for (size_t i = 0; i < a->witness.params.n; i++) {
 		const struct report_value *v = &a->witness.params.at[i];
-		if (!index_scales(a->access[0].text, v->name)) continue;
-		text_printf(out, "%s%s = %lld", n++ ? ", " : "", v->name, (long long)v->value);
+		if (is_scale(a, v->name)) text_printf(out, "%s%s = %lld", n++ ? ", " : "", v->name, (long long)v->value);
 	}
 	return n;
 }
@@ -95,7 +66,7 @@ static size_t values_put(const struct report_alarm *a, struct text *out)
 static bool launch_decides(const struct report_alarm *a, struct text *out)
 {
 	struct text values = {0};
-	bool some = a->label == LABEL_TRUE && !has_mode(a, ACCESS_READ) && index_has_ids(a) && values_put(a, &values) > 0;
+	bool some = a->label == LABEL_TRUE && !has_mode(a, ACCESS_READ) && values_put(a, &values) > 0;
 	if (some) text_printf(out, "with %s %s have one index: choose %s so that each has its own, or let one thread store", values.at,
 		a->level == LEVEL_GRID ? "two blocks" : "two threads", strchr(values.at, ',') ? "these" : "it");
 	text_fini(&values);
@@ -110,9 +81,27 @@ static void one_statement(const struct report_alarm *a, struct text *out)
 		text_put(out, "let one thread store here, give each thread an index of its own, or use an atomic operation");
 }
 
+/* "before line 14, between the two": a place that was tried. */
+static void barrier_place(const struct report_alarm *a, uint32_t i, struct text *out)
+{
+	const struct report_place *at = &a->barrier.at[i].at;
+	text_printf(out, "%sbefore line %u", i ? ", and " : "", at->line);
+	if (strcmp(at->path, a->access[0].at.path) || strcmp(at->path, a->access[1].at.path)) text_printf(out, " of %s", at->path);
+	if (a->barrier.at[i].loop) text_printf(out, ", at the end of the loop at line %u", a->barrier.at[i].loop);
+	else text_put(out, ", between the two");
+}
+
+static bool at_barrier(const struct report_alarm *a, struct text *out)
+{
+	if (a->barrier.n) text_printf(out, "put %s ", a->barrier.call);
+	for (uint32_t i = 0; i < a->barrier.n; i++) barrier_place(a, i, out);
+	return a->barrier.n > 0;
+}
+
 static void in_block(const struct report_alarm *a, struct text *out)
 {
 	const struct report_place *x = &a->access[0].at, *y = &a->access[1].at;
+	if (at_barrier(a, out)) return;
 	if (same_place(x, y) || x->line == y->line) {
 		if (same_place(x, y) && launch_decides(a, out)) return;
 		one_statement(a, out);
@@ -135,14 +124,6 @@ static void race(const struct report_alarm *a, struct text *out)
 	else if (a->level == LEVEL_GRID)
 		text_put(out, "no barrier of a block orders two blocks: make the index depend on the block, or split the kernel between the two");
 	else in_block(a, out);
-}
-
-const char *report_barrier(const struct report_alarm *a)
-{
-	bool one = same_place(&a->access[0].at, &a->access[1].at) || a->access[0].at.line == a->access[1].at.line;
-	if (a->kind != ALARM_RACE || a->label == LABEL_BENIGN || a->level == LEVEL_GRID || has_mode(a, ACCESS_ATOMIC)) return NULL;
-	if (one && !has_mode(a, ACCESS_READ)) return NULL;
-	return a->level == LEVEL_WARP ? barrier_of(a) : block_barrier(a);      /* one edit may mend what other alarms of the place need, too */
 }
 
 void report_advice(const struct report_alarm *a, struct text *out)

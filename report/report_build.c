@@ -151,6 +151,77 @@ static void alarm_accesses(struct report *r, struct report_alarm *to, const stru
 	to->stored = arena_printf(r->arena, "%016" PRIx64, value);
 }
 
+static const char *barrier_call(const struct report_alarm *a, const struct separation *s)
+{
+	if (s->scope == SCOPE_WARP) return "__syncwarp()";
+	if (!report_is_opencl(a)) return "__syncthreads()";
+	return a->space == SPACE_SHARED ? "barrier(CLK_LOCAL_MEM_FENCE)" : "barrier(CLK_GLOBAL_MEM_FENCE)";
+}
+
+/* OpenCL has no barrier of a warp. */
+static void barrier_copy(struct report *r, struct report_alarm *to, const struct kernel *k, const struct separation *s)
+{
+	if (s->scope == SCOPE_WARP && report_is_opencl(to)) return;
+	to->barrier.call = barrier_call(to, s);
+	to->barrier.n = s->n;
+	for (uint32_t i = 0; i < s->n; i++) {
+		to->barrier.at[i].at = place_of(r, k->sources, s->at[i].before);
+		to->barrier.at[i].at.end_line = to->barrier.at[i].at.end_column = 0;
+		to->barrier.at[i].loop = s->at[i].loop.line;
+		if (s->at[i].loop.line) to->barrier.at[i].at.column = s->at[i].last.column;
+	}
+}
+
+/* ---- what its index is made of ---- */
+
+static const struct access *access_of(struct arena *a, const struct kernel *k, site_ref site)
+{
+	struct core_walk w = core_walk_begin(k->body, a);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));) {
+		const struct access *x = s->kind == CORE_READ ? &s->u.read.access : s->kind == CORE_WRITE ? &s->u.write.access : NULL;
+		if (x && x->site.ix == site.ix) return x;
+	}
+	return NULL;
+}
+
+struct scaling { struct expr_table *t; const char *name; enum var_kind ids; bool found; };
+
+static bool is_named(const struct var *v, void *data) { return !strcmp(v->name, ((const struct scaling *)data)->name); }
+static bool is_id(const struct var *v, void *data) { return v->kind == ((const struct scaling *)data)->ids; }
+
+/* A term that is only added moves all alike. */
+static bool scales_here(const struct expr *e, void *data)
+{
+	const struct scaling *s = data;
+	switch (e->kind) {
+	case EXPR_MUL: case EXPR_TDIV: case EXPR_TREM: case EXPR_EDIV: case EXPR_EMOD: case EXPR_BAND: case EXPR_BOR: case EXPR_BXOR:
+	case EXPR_MIN: case EXPR_MAX:
+		return expr_mentions(s->t, e->kid[0], is_named, data) || expr_mentions(s->t, e->kid[1], is_named, data);
+	case EXPR_POW2: return expr_mentions(s->t, e->kid[0], is_named, data);
+	case EXPR_NONE: case EXPR_INT: case EXPR_VAR: case EXPR_BOOL: case EXPR_ADD: case EXPR_SUB: case EXPR_WRAP: case EXPR_ITE: case EXPR_EQ:
+	case EXPR_LT: case EXPR_LE: case EXPR_NOT: case EXPR_AND: case EXPR_OR: case EXPR_IFF:
+		return false;
+	}
+	UNREACHABLE("expr_kind out of range");
+}
+
+/* None where the index does not know the two apart at all. */
+static void scales_take(struct report *r, struct report_alarm *to, const struct kernel *k, const struct alarm *from)
+{
+	struct arena *scratch = arena_new();
+	const struct access *a = access_of(scratch, k, from->site[0]);
+	uint32_t dims = a ? kernel_array(k, a->array)->dims : 0;
+	struct scaling s = { .t = k->exprs, .ids = from->level == LEVEL_GRID ? VAR_BLOCK_IDX : VAR_THREAD_IDX };
+	for (uint32_t d = 0; d < dims; d++) s.found = s.found || expr_mentions(s.t, a->index[d], is_id, &s);
+	for (size_t i = 0; s.found && i < from->witness.params.n; i++) {
+		bool scales = false;
+		s.name = from->witness.params.at[i].name;
+		for (uint32_t d = 0; d < dims; d++) scales = scales || expr_any(s.t, a->index[d], scales_here, &s);
+		if (scales) VEC_PUSH(r->arena, &to->scales, param_name(r, &from->witness, i));
+	}
+	arena_free(scratch);
+}
+
 static struct report_alarm alarm_copy(struct report *r, const struct kernel *k, const struct alarm *from,
 	const struct report_stored *stored, struct report_sources *sources)
 {
@@ -160,6 +231,8 @@ static struct report_alarm alarm_copy(struct report *r, const struct kernel *k, 
 	if (from->kind != ALARM_DIVERGENCE) alarm_accesses(r, &to, k, from, stored, sources);
 	to.reason = from->reason == REASON_LOCK_STEP && report_is_opencl(&to) ? REASON_NONE : from->reason;      /* it does not say what runs together */
 	witness_copy(r, &to.witness, &from->witness);
+	barrier_copy(r, &to, k, &from->separation);
+	if (from->kind == ALARM_RACE) scales_take(r, &to, k, from);
 	for (size_t i = 0; i < from->causes.n; i++) {
 		const struct cause *c = &from->causes.at[i];
 		struct report_cause copy = { report_utf8(r->arena, c->reason),

@@ -21,14 +21,24 @@ static bool same_alarm(const struct report_alarm *a, const struct report_alarm *
 	return places && arrays && a->kind == b->kind && a->level == b->level;
 }
 
+/* Does what separates the one separate the other? */
+static bool same_barrier(const struct report_barrier *a, const struct report_barrier *b)
+{
+	bool same = a->n == b->n && (!a->n || !strcmp(a->call, b->call));
+	for (uint32_t i = 0; i < a->n && same; i++) same = same_place(&a->at[i].at, &b->at[i].at);
+	return same;
+}
+
 static void alarm_join(struct report *r, struct report_kernel *to, const struct report_alarm *a)
 {
 	for (size_t i = 0; i < to->alarms.n; i++) {
 		struct report_alarm *have = &to->alarms.at[i];
 		if (!same_alarm(have, a)) continue;
 		enum alarm_reason reason = alarm_reason_both(have->reason, a->reason);
+		bool separated = same_barrier(&have->barrier, &a->barrier);
 		if (report_label_rank(a->label) > report_label_rank(have->label)) *have = *a;
 		have->reason = reason;
+		if (!separated) have->barrier.n = 0;
 		return;
 	}
 	VEC_PUSH(r->arena, &to->alarms, *a);

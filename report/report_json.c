@@ -115,6 +115,26 @@ static json_t *suppression_json(const struct report_suppression *s)
 	return o;
 }
 
+static json_t *barrier_json(const struct report_barrier *b)
+{
+	json_t *o = json_object(), *before = json_array();
+	for (uint32_t i = 0; i < b->n; i++) {
+		json_t *place = place_json(&b->at[i].at);
+		if (b->at[i].loop) put(place, "loop", json_integer(b->at[i].loop));
+		json_array_append_new(before, place);
+	}
+	put(o, "call", json_string(b->call));
+	put(o, "before", before);
+	return o;
+}
+
+static json_t *names_json(const char *const *at, size_t n)
+{
+	json_t *list = json_array();
+	for (size_t i = 0; i < n; i++) json_array_append_new(list, json_string(at[i]));
+	return list;
+}
+
 static int accesses_of(const struct report_alarm *a)
 {
 	return a->kind == ALARM_RACE ? 2 : a->kind == ALARM_BOUNDS ? 1 : 0;
@@ -148,6 +168,8 @@ static json_t *alarm_json(const struct report_alarm *a)
 	if (a->severity) put(o, "severity", json_string(report_severity_name(a->severity)));
 	if (a->suppressed.reason) put(o, "suppressed", suppression_json(&a->suppressed));
 	if (a->ended) put(o, "mark_ended", json_string(a->ended));
+	if (a->barrier.n) put(o, "separated_by", barrier_json(&a->barrier));
+	if (a->scales.n) put(o, "scales", names_json(a->scales.at, a->scales.n));
 	struct text advice = {0};
 	report_advice(a, &advice);
 	put(o, "advice", json_string(advice.at + strlen("help: ")));

@@ -108,6 +108,18 @@ static void witness_get(struct report *r, const json_t *o, struct report_witness
 	for (size_t t = 0; t < 2; t++) thread_get(r, json_array_get(json_object_get(o, "threads"), t), &w->thread[t]);
 }
 
+static void barrier_get(struct report *r, const json_t *o, struct report_barrier *b)
+{
+	const json_t *before = json_object_get(o, "before");
+	size_t n = json_array_size(before), most = sizeof b->at / sizeof *b->at;
+	b->call = string_or_empty(r, o, "call");
+	b->n = (uint32_t)(n < most ? n : most);
+	for (uint32_t i = 0; i < b->n; i++) {
+		b->at[i].at = place_get(r, json_array_get(before, i));
+		b->at[i].loop = number_get(json_array_get(before, i), "loop");
+	}
+}
+
 static struct report_alarm alarm_get(struct report *r, const json_t *o)
 {
 	struct report_alarm a = { .id = string_or_empty(r, o, "id"),
@@ -137,12 +149,15 @@ static struct report_alarm alarm_get(struct report *r, const json_t *o)
 	}
 	size_t i;
 	json_t *c;
+	json_array_foreach(json_object_get(o, "scales"), i, c)
+		if (json_is_string(c)) VEC_PUSH(r->arena, &a.scales, arena_strdup(r->arena, json_string_value(c)));
 	json_array_foreach(json_object_get(o, "causes"), i, c) {
 		struct report_cause cause = { string_or_empty(r, c, "reason"), string_get(r, c, "variable"),
 			string_get(r, c, "why"), place_get(r, c) };
 		VEC_PUSH(r->arena, &a.causes, cause);
 	}
 	witness_get(r, json_object_get(o, "witness"), &a.witness);
+	barrier_get(r, json_object_get(o, "separated_by"), &a.barrier);
 	if (a.kind == ALARM_BOUNDS) a.witness.thread[1] = a.witness.thread[0];
 	return a;
 }

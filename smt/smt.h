@@ -64,6 +64,10 @@ enum alarm_reason { REASON_NONE = 0, REASON_LOCK_STEP, REASON_EXITED, REASON_SAM
 const char *alarm_reason_name(enum alarm_reason r);      /* as in the JSON report; NULL: none */
 enum alarm_reason alarm_reason_both(enum alarm_reason a, enum alarm_reason b);   /* of two alarms that are told as one */
 
+/* Barriers that would separate the two accesses of a race: before these statements, or before the closing brace (last: the statement that ends the
+ * loop's body) of `loop`. n 0: none is known that would. */
+struct separation { enum scope scope; uint32_t n; struct { struct span before, last, loop; } at[2]; };
+
 struct alarm {
 	enum alarm_kind kind;
 	enum label label;
@@ -76,6 +80,7 @@ struct alarm {
 	struct span begins, ends;                /* race: the barriers around its phase; zero: entry, exit */
 	struct witness witness;
 	VEC(struct cause) causes;
+	struct separation separation;            /* smt_separate */
 };
 
 /* A limit that an answer met: of the work, where it ends in every run, or by the clock. */
@@ -127,6 +132,10 @@ int64_t smt_kernel_work(const struct check_options *options);
 /* Adds accesses that leave their array for certain in some run of k, specialised to a launch (bounds.c): alarms of one thread, whose witness has the
  * element, counted from the array's begin, as its index. */
 void smt_bounds_find(struct kernel *k, const struct check_options *options, struct check *found);
+
+/* Finds barriers that would separate what races in found's alarms (separate.c). Each was tried: with it the kernel has no race between these two accesses,
+ * and all threads come to it. k, specialised, as it was checked. */
+void smt_separate(struct kernel *k, const struct check_options *options, struct check *found);
 
 /* ---- preconditions, for what the check of an open launch finds (precondition.c) ---- */
 

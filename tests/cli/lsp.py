@@ -238,21 +238,42 @@ TILE = """__global__ void tile(const int *a, int *c, int n) {
 """
 
 
+TWICE = """__global__ void twice(int *a, int n) {
+  __shared__ int s[64];
+  int t = threadIdx.x, sum = 0;
+  for (int i = 0; i < n; i++) {
+    s[t] = i;
+    sum += s[63 - t];
+  }
+  a[t] = sum;
+}
+"""
+
+
 def barriers():
     """What is offered separates the two: the next check has nothing to say."""
     editor = Editor("--level", "block", "--block-dim", "64")
     editor.start()
-    for name, text, where in (("reduce.cu", REDUCE, 6), ("leader.cu", LEADER, 3), ("tile.cu", TILE, 4)):
+    for name, text, where, titles in (
+        ("reduce.cu", REDUCE, 6, ["Insert __syncwarp() before line 8", "Insert __syncthreads() before line 9"]),
+        ("leader.cu", LEADER, 3, ["Insert __syncthreads() before line 5"]),
+        ("tile.cu", TILE, 4, ["Insert __syncthreads() before line 10"]),
+        ("twice.cu", TWICE, 5, ["Insert __syncthreads() before lines 6 and 7"]),
+    ):
         told = opened(editor, name, text)
         expect(f"{name} is racy", told["diagnostics"], told)
         document = {"textDocument": {"uri": uri(name)}}
         at = {"start": {"line": where, "character": 0}, "end": {"line": where, "character": 5}}
         actions = editor.ask("textDocument/codeAction", {**document, "range": at, "context": {"diagnostics": []}})["result"]
-        offers = [x for x in actions if x["title"].startswith("Insert __syncthreads() before line")]
+        offers = [x for x in actions if x["title"].startswith("Insert __sync")]
         expect(f"{name}: a barrier, offered first", offers and offers[0] == actions[0], [x["title"] for x in actions])
-        [edit] = offers[0]["edit"]["changes"][uri(name)]
+        # lanes of one warp need no barrier of the block; an edit of two places is one action
+        expect(f"{name}: which barrier, where", [x["title"] for x in offers] == titles, offers)
+        edits = [e for x in offers for e in x["edit"]["changes"][uri(name)]]
         lines = text.split("\n")
-        lines.insert(edit["range"]["start"]["line"], edit["newText"].rstrip("\n"))
+        for edit in sorted(edits, key=lambda e: -e["range"]["start"]["line"]):
+            lines.insert(edit["range"]["start"]["line"], edit["newText"].rstrip("\n"))
+            expect(f"{name}: indented", edit["newText"].startswith("  ") and edit["range"]["start"]["character"] == 0, edit)
         changed(editor, name, "\n".join(lines), 2)
         told = editor.diagnostics(uri(name))
         expect(f"{name}: mended", told["diagnostics"] == [], (lines, told))

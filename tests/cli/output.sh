@@ -110,7 +110,7 @@ __global__ void tail(int *out) {
 KERNEL
 run check --block-dim 32 --grid-dim 1 lanes.cu
 expect "lanes" 1
-tr -s '\n ' ' ' <out | grep -q 'help: put __syncwarp() between the two, .* where all threads of the warp reach it' && grep -q 'between two threads of one warp' out ||
+tr -s '\n ' ' ' <out | grep -q 'help: put __syncwarp() before line 7, between the two' && grep -q 'between two threads of one warp' out ||
 	complain "lanes: $(cat out)"
 run check --block-dim 32 --grid-dim 1 --format json lanes.cu
 grep -q '"level":"block",.*"warp":true,.*"advice":"put __syncwarp()' out || complain "lanes in JSON: $(cat out)"
@@ -237,6 +237,10 @@ CHECK
 printf '__global__ void k(int *a, int pitch, int n) { a[threadIdx.y * pitch + threadIdx.x] = threadIdx.x + threadIdx.y * n; }\n' >pitch.cu
 run check --preconditions none --level block pitch.cu
 tr -s '\n ' ' ' <out | grep -q 'help: with pitch = [0-9-]* two threads have one index: choose it so that each has its own' || complain "which parameter: $(cat out)"
+# through locals and functions, too
+printf '__device__ int at(int x, int y, int p) { return y * p + x; }\n__global__ void k(int *a, int pitch, int base) {\n  int i = at(threadIdx.x, threadIdx.y, pitch), j = i + base;\n  a[j] = threadIdx.x + threadIdx.y * 64;\n}\n' >pitch.cu
+run check --preconditions none --level block pitch.cu
+tr -s '\n ' ' ' <out | grep -q 'help: with pitch = [0-9-]* two threads have one index: choose it so that each has its own' || complain "which parameter, through a local: $(cat out)"
 printf '__global__ void k(int *a, int p, int n) { a[p * n] = threadIdx.x; a[threadIdx.x / 2 + p + 64] = threadIdx.x; }\n' >pitch.cu
 run check --preconditions none pitch.cu
 grep -q 'help: with' out && complain "a parameter that moves all threads alike: $(grep -A1 'help: with' out)"

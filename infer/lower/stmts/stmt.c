@@ -85,6 +85,7 @@ static void scope_end(struct lower *l, struct scope_mark m, const struct tree_sp
 static void compound(struct lower *l, const struct tree_stmt *s)
 {
 	struct scope_mark m = scope_begin(l);
+	stmts_tell_block(l, s, NULL);
 	stmts_sequence(l, &s->list, 0, s->list.n);
 	scope_end(l, m, &s->at);
 }
@@ -137,6 +138,7 @@ static void loop_stmt(struct lower *l, const struct tree_stmt *s)
 	struct scope_mark m = scope_begin(l);
 	struct loop_parts parts = { .id = s, .at = &s->at, .cond = s->cond, .step = s->step, .body = s->body,
 		.do_while = s->kind == TREE_STMT_DO };
+	stmts_tell_block(l, s->body, &s->at);
 	if (s->init) stmts_run(l, s->init);
 	for (size_t i = 0; i < s->list.n; i++) stmts_run(l, s->list.at[i]);     /* of a range-for: range, begin, end */
 	/* clang writes no test where it does not know what begin and end are: they may read, or differ between threads */

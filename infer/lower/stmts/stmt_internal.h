@@ -12,5 +12,7 @@ void stmts_goto(struct lower *l, const struct tree_stmt *s);
 /* Calls `take` for the statements in s, itself first; true stops it and is given. `skip` (or NONE): what lies below such is left out. */
 typedef bool (*stmts_take)(const struct tree_stmt *s, const void *data);
 bool stmts_any(const struct tree_stmt *s, enum tree_stmt_kind skip, stmts_take take, const void *data);
+/* Of a compound statement, to the table of sources; loop: whose body it is, or NULL. */
+void stmts_tell_block(struct lower *l, const struct tree_stmt *s, const struct tree_span *loop);
 
 #endif
