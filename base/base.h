@@ -101,6 +101,13 @@ enum {
 #undef LIMITS_OF
 };
 
+/* ---- paths ---- */
+
+/* By folders, as a shell does: a star stands for no slash, two stars alone for any number of folders, none too. */
+bool path_fits(const char *pattern, const char *path);
+/* A star stands for anything, slashes too, and so do two; a folder of two stars may be none. below: a folder on the path is enough. */
+bool path_is_like(const char *pattern, const char *path, bool below);
+
 /* ---- S-expressions, of which every text form of ours is made ---- */
 
 enum sexp_kind { SEXP_ATOM = 1, SEXP_STRING, SEXP_LIST };

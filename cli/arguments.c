@@ -109,6 +109,7 @@ static int compiler_words(struct arguments *a, char **argv, int n, bool anything
 	}
 	for (size_t i = 0; i < out.n; i++) forward(a, out.at[i]);
 	if (out.no_arch) cli_warning("%s: '%s' names no architecture, as sm_80 does: left out", argv[0], out.no_arch);
+	if (out.unknown) cli_warning("%s: neither nvcc nor clang knows that: left out", out.unknown);
 	if (out.arch > a->arch) a->arch = out.arch;
 	if (out.language) keep(a, out.language == LANGUAGE_OPENCL ? "--" LANGUAGE_NAME "=cl" : "--" LANGUAGE_NAME "=cu");
 	return used;

@@ -134,6 +134,8 @@ struct config *config_of_file(const struct options *o, const char *path);
 bool config_leaves_out(const struct config *c, const char *path);
 /* What it says of a kernel's launch, or NULL. */
 const struct config_kernel *config_kernel_find(const struct config *c, const char *name);
+/* Warnings about kernels that settings name and none of the files has. */
+void config_kernels_look(const struct options *o, const struct report *r);
 /* Fills o->own. */
 void configs_apply(struct options *o);
 /* Those that hold for o->files.at[i]. Of `path` only the pointer is looked at where it is one of the files. */
@@ -152,7 +154,7 @@ void response_files_expand(struct arena *a, int *argc, char ***argv);
 /* What compilers' flags come to: words for clang, the language, the newest of -arch and -gencode (0: none), and a value of these that
  * names none (NULL: there is none). folder: that relative names are relative to. whole: the compiler is none that splits a value at its commas. */
 #define COMMAND_ARCH "-DFAIAL_ARCH="       /* what -arch and -gencode become; infer/parse_internal.h has the same */
-struct compiler_flags { const char **at; size_t n, cap; enum language language; unsigned arch; const char *no_arch, *folder; bool whole; };
+struct compiler_flags { const char **at; size_t n, cap; enum language language; unsigned arch; const char *no_arch, *unknown, *folder; bool whole; };
 /* Of a command of a build, to its first flag: may it be nvcc? */
 bool compiler_takes_lists(const char *const *words, size_t n);
 /* One flag of nvcc's, clang's or gcc's, at argv[0]: how many words it has (more than n: one is missing), and added to *out what it

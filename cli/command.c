@@ -358,6 +358,7 @@ static int run_all(struct options *o, file_job *job)
 	int status = written && o->only_errors ? errors_status(run.report) : written ? report_exit_status(run.report, o->no_benign, o->strict) : EXIT_USAGE;
 	if (run.idle && !o->infer.only_kernel && o->verbosity >= 0)
 		cli_warning("%zu of the alarms that '%s' knows of these files are gone", run.idle, o->baseline);
+	if (o->stage == STAGE_NONE && o->verbosity >= 0) config_kernels_look(o, run.report);
 	if (!only_kernel_found(&run) || !folder_has_kernels(&run)) status = EXIT_USAGE;
 	if (!output_close(&run.output)) status = EXIT_USAGE;
 	report_free(run.report);

@@ -1,6 +1,7 @@
 /* Flags of nvcc, clang and gcc: which of them say something about the meaning of a program, and how many words each has.
  * Nothing is run. */
 #include "cli/cli_internal.h"
+#include "infer/read/read.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -256,6 +257,22 @@ static enum language language_named(const char *s)
 	return !strncmp(s, "cl", 2) ? LANGUAGE_OPENCL : LANGUAGE_AUTO;
 }
 
+/* AUTO among them: what nvcc and others take for a file of host code. */
+static bool is_language(const char *s)
+{
+	static const char *const others[] = { "c", "c++", "c-header", "c++-header", "none", "ir", "assembler", "assembler-with-cpp", "cpp-output",
+		"c++-cpp-output", "cuda-cpp-output", "hip-cpp-output" };
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		if (!strcmp(s, others[i])) return true;
+	return language_named(s) != LANGUAGE_AUTO;
+}
+
+/* Families of which the table has the first letter only. */
+static bool is_unknown(const struct spelling *f, const char *word)
+{
+	return f->form == FORM_BEGINS && (!strcmp(f->name, "f") || !strcmp(f->name, "m")) && !read_flag_known(word);
+}
+
 /* What nvcc hands to the host compiler also holds for what that preprocesses: macros and folders, no more. */
 static void host_flags(struct arena *a, struct compiler_flags *out, const char *list)
 {
@@ -295,6 +312,7 @@ static void flag_mean(struct arena *a, struct compiler_flags *out, const struct 
 	}
 	case FLAG_LANGUAGE:
 		if (language_named(value)) out->language = language_named(value);
+		if (!is_language(value)) out->unknown = arena_printf(a, "-x %s", value);
 		break;
 	case FLAG_HOST: host_flags(a, out, value); break;
 	case FLAG_DEFINES:
@@ -315,6 +333,7 @@ int compiler_flag_read(struct arena *a, char *const *argv, int n, struct compile
 	if (!f) return 0;
 	bool next = !value && takes_next(f->form, n > 1 ? argv[1] : NULL);
 	if (next && n < 2) return 2;
+	if (is_unknown(f, argv[0])) out->unknown = arena_strdup(a, argv[0]);
 	flag_mean(a, out, f, next ? argv[1] : value);
 	return next ? 2 : 1;
 }

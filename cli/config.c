@@ -1,7 +1,6 @@
 /* `.faial.yaml`: what holds for the files below it. Whatever is wrong in one is told with its line and column. */
 #include "cli/cli_internal.h"
 
-#include <fnmatch.h>
 #include <libfyaml.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,7 +100,8 @@ static void flags_take(struct reader *r, struct fy_node *n, struct span at)
 		if (!used || used > count - i)
 			yaml_complain(&r->y, places[i], used ? "'%s' needs a value" : "no flag of a compiler: '%s'", words[i]);
 		if (out.no_arch) yaml_complain(&r->y, places[i], "'%s' names no architecture, as sm_80 does", out.no_arch);
-		if (!used || used > count - i || out.no_arch) return;
+		if (out.unknown) yaml_complain(&r->y, places[i], "'%s': neither nvcc nor clang knows that", out.unknown);
+		if (!used || used > count - i || out.no_arch || out.unknown) return;
 		setting_add(r, "flags", used > 1 ? arena_printf(r->y.arena, "%s %s", words[i], words[i + 1]) : words[i], places[i]);
 	}
 	for (size_t k = 0; k < out.n; k++) VEC_PUSH(r->y.arena, &r->c->clang_args, out.at[k]);
@@ -321,7 +321,7 @@ bool config_leaves_out(const struct config *c, const char *path)
 		while (end > 1 && glob[end - 1] == '/') end--;
 		char *bare = strndup(glob, end);
 		if (!bare) die_without_memory();
-		out = out || fnmatch(bare, whole + n + 1, FNM_LEADING_DIR) == 0;
+		out = out || path_is_like(bare, whole + n + 1, true);
 		free(bare);
 	}
 	free(whole), free(root);

@@ -1,5 +1,5 @@
 /* The options that hold for each file: what was typed goes before what its settings say, and that before what is usual. */
-#include "cli/cli_internal.h"
+#include "cli/sight_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -89,7 +89,77 @@ void configs_apply(struct options *o)
 	}
 }
 
+/* ---- kernels that settings name ---- */
+
+/* Which of these was meant? Not one that the settings name, too. names: NULL behind the last. NULL: none is near. */
+static const char *meant(const struct config *c, const char *name, const char *const *names)
+{
+	const char *near = text_nearest(name, names);
+	return near && !config_kernel_find(c, near) ? near : NULL;
+}
+
+struct names { const char **at; size_t n, cap; };
+
+/* Of the files that c holds for. False: one of them was not read. */
+static bool names_of(const struct options *o, const struct report *r, const struct config *c, struct names *out)
+{
+	bool whole = true;
+	for (size_t i = 0; i < r->files.n; i++) {
+		const struct report_file *f = r->files.at[i];
+		bool own = false;
+		for (size_t j = 0; j < o->files.n && !own; j++) own = options_of(o, j)->config == c && !strcmp(o->files.at[j], f->path);
+		for (size_t j = 0; own && j < f->kernels.n; j++) VEC_PUSH(o->arena, out, f->kernels.at[j]->name);
+		whole = whole && (!own || f->status == REPORT_FILE_CHECKED);
+	}
+	return whole;
+}
+
+/* Was all that c holds for looked at? */
+static bool is_all_of(const struct options *o, const struct config *c)
+{
+	char *folder = o->folder ? realpath(o->folder, NULL) : NULL, *own = realpath(c->folder, NULL);
+	size_t n = folder ? strlen(folder) : 0;
+	bool all = n && own && !strncmp(own, folder, n) && (!own[n] || own[n] == '/' || n == 1);
+	free(folder), free(own);
+	return all;
+}
+
+void config_kernels_look(const struct options *o, const struct report *r)
+{
+	for (size_t i = 0; i < o->configs.n && !o->infer.only_kernel; i++) {
+		const struct config *c = o->configs.at[i];
+		struct names names = {0};
+		bool whole = names_of(o, r, c, &names) && is_all_of(o, c);
+		size_t n = names.n;
+		VEC_PUSH(o->arena, &names, (const char *)NULL);
+		for (size_t j = 0; j < c->kernels.n; j++) {
+			const struct config_kernel *k = &c->kernels.at[j];
+			const char *near = meant(c, k->name, names.at);
+			bool found = false;
+			for (size_t x = 0; x < n; x++) found = found || !strcmp(names.at[x], k->name);
+			if (found) continue;
+			if (near) cli_warning("%s: no kernel '%s' in any of the files; did you mean '%s'?", k->from, k->name, near);
+			else if (whole) cli_warning("%s: no kernel '%s' in any of the files", k->from, k->name);
+		}
+	}
+}
+
 /* ---- `faial-c config` ---- */
+
+/* By the file's text. Settings may name kernels of other files. */
+static void misspelt_print(const struct options *o, const char *path, const struct config *c, struct text *out)
+{
+	struct sight_text *t = c->kernels.n ? sight_read(o->arena, path) : NULL;
+	if (!t) return;
+	size_t n = t->named.n;
+	VEC_PUSH(o->arena, &t->named, (const char *)NULL);
+	for (size_t i = 0; i < c->kernels.n; i++) {
+		const char *name = c->kernels.at[i].name, *near = meant(c, name, t->named.at);
+		bool found = false;
+		for (size_t x = 0; x < n; x++) found = found || !strcmp(t->named.at[x], name);
+		if (!found && near) text_printf(out, "  no kernel '%s' in this file (%s); did you mean '%s'?\n", name, c->kernels.at[i].from, near);
+	}
+}
 
 static bool is_overruled(const struct options *o, const char *key)
 {
@@ -108,6 +178,7 @@ static void settings_print(const struct options *o, const char *path, const stru
 		text_printf(out, "  %-28s %-28s %s:%u%s\n", s->key, s->value, c->path, (unsigned)s->line,
 			is_overruled(o, s->key) ? ", overruled by the command line" : "");
 	}
+	if (c) misspelt_print(o, path, c, out);
 	if (c && config_leaves_out(c, path)) text_put(out, "  left out where it is found in a folder\n");
 	text_printf(out, "  typed: %s\n", o->command);
 }

@@ -80,10 +80,41 @@ static void named_add(struct options *o, const char *name)
 	exit(EXIT_USAGE);
 }
 
+/* Files and folders below `folder` of which the whole path fits: all but what a file's ending says is no source. */
+static bool below_add(struct options *o, const char *folder, const char *pattern, int depth)
+{
+	struct dirent **list;
+	bool any = false;
+	files_listed(*folder ? folder : ".");
+	int n = depth < LIMIT_FOLDER_DEPTH ? scandir(*folder ? folder : ".", &list, is_shown, by_name) : -1;
+	for (int i = 0; i < n; i++) {
+		struct stat st;
+		const char *path = arena_printf(o->arena, "%s%s%s", folder, *folder && folder[strlen(folder) - 1] != '/' ? "/" : "", list[i]->d_name);
+		bool is_dir = lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
+		if (!is_dir && path_fits(pattern, path)) {
+			named_add(o, arena_printf(o->arena, "%s%s", *path == '-' ? "./" : "", path));
+			any = true;
+		}
+		if (is_dir) any |= below_add(o, path, pattern, depth + 1);
+		free(list[i]);
+	}
+	if (n >= 0) free(list);
+	return any;
+}
+
+/* With two stars: what the C library takes for one. */
+static bool folders_add(struct options *o, const char *pattern)
+{
+	size_t n = strcspn(pattern, "*?[");
+	while (n && pattern[n - 1] != '/') n--;
+	return below_add(o, arena_strndup(o->arena, pattern, n), pattern, 0);
+}
+
 /* What a shell left as it was: in quotes, or where a program is run without one. False: there is nothing of that form. */
 static bool pattern_add(struct options *o, const char *pattern)
 {
 	glob_t found;
+	if (strstr(pattern, "**/")) return folders_add(o, pattern);
 	if (glob(pattern, 0, NULL, &found) != 0) return false;
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		const char *path = found.gl_pathv[i];

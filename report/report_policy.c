@@ -39,7 +39,7 @@ static bool is_like(const char *glob, const char *s) { return !glob || fnmatch(g
 static bool path_like(const char *glob, const char *path)
 {
 	for (const char *s = path; glob && s; s = strchr(s, '/'), s += s != NULL)
-		if (fnmatch(glob, s, 0) == 0) return true;
+		if (path_is_like(glob, s, false)) return true;
 	return !glob;
 }
 

@@ -41,6 +41,8 @@ struct face_request {
 	const char *const *supplied;            /* functions of such names have bodies, too */
 	size_t supplied_count;
 };
+/* Has clang a flag that is written so? */
+bool face_flag_known(const char *flag);
 struct tree *face_read(const struct face_request *request, struct arena *a, struct sources *sources, struct diags *d);
 /* Writes what clang understood of a header as a file for its -include-pch. False where anything is wrong with it. */
 int face_precompile(const struct face_request *request, const char *output);

@@ -33,6 +33,8 @@ struct tree *read_file(const char *path, const struct read_options *options, str
 	struct diags *d);
 /* Other files, which are host code, for tree_link with one that was read by these options: NULL for each that cannot be read. Of what is wrong with them nothing is told. */
 struct tree **read_others(const struct read_other *others, size_t n, const struct read_options *options, struct arena *a, struct sources *sources);
+/* Has clang a flag that is written so? */
+bool read_flag_known(const char *flag);
 /* The preamble, by clang, as a file (infer/preamble/make.c). */
 bool read_preamble_write(const char *output);
 

@@ -143,3 +143,5 @@ void read_flags(const struct read_source *s, const struct read_policy *p, struct
 	put(&f, "-idirafter" ENVIRONMENT_FALLBACK);
 	if (!opencl && system) put(&f, "-idirafter" ENVIRONMENT_LIBRARY);   /* Thrust, and all of it where the system has none */
 }
+
+bool read_flag_known(const char *flag) { return face_flag_known(flag); }

@@ -188,4 +188,13 @@ cat >compile_commands.json <<'J'
 J
 run check -q -p .
 expect "of a build" 0
+# a flag that nobody has, a language that is none: told, and left out
+for flag in -fnothing -mnothing '-x fortran'; do
+	run check -q $flag k.cu
+	expect "$flag" 0 "warning: $flag: neither nvcc nor clang knows that"
+done
+for flag in -fno-exceptions -ftz=true -fmad=false -fPIC -march=native -m64 -mavx2 -fvisibility=hidden -ftemplate-depth=99 -fdevice-time-trace=x -fatbin '-x c++'; do
+	run check -q $flag k.cu
+	! grep -q warning err || complain "$flag: $(cat err)"
+done
 finish

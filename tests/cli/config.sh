@@ -147,4 +147,36 @@ printf 'kernel void c(global int *a) { a[0] = get_local_id(0); }\n' >arch/c.txt
 echo 'flags: [-x, cl]' >arch/.faial.yaml
 run check -q arch/c.txt
 expect "a language" 1
+
+echo 'flags: [-DN=1, -fnothing]' >arch/.faial.yaml
+run check -q arch/k.cu
+expect "no flag" 2 "arch/.faial.yaml:1:16: '-fnothing': neither nvcc nor clang knows that"
+
+# a kernel that no file has is told, with the nearest
+mkdir -p named/deep/er
+for f in named/x.cu named/deep/y.cu named/deep/er/z.cu; do printf '__global__ void reduce(int *a) { a[threadIdx.x + 4 * blockIdx.x * blockDim.x] = 1; }\n' >$f; done
+printf 'kernels:\n  reduc: {block-dim: 64, grid-dim: 1}\n  elsewhere: {block-dim: 64, grid-dim: 1}\n' >named/.faial.yaml
+run check named/x.cu
+expect "a misspelt kernel" 0 "named/.faial.yaml:2: no kernel 'reduc' in any of the files; did you mean 'reduce'"
+! grep -q elsewhere err || complain "a kernel of other files: $(cat err)"
+run check -q named
+expect "a misspelt kernel, quiet" 0
+[ ! -s err ] || complain "quiet: $(cat err)"
+run check named
+expect "a kernel that no file has" 0 "named/.faial.yaml:3: no kernel 'elsewhere' in any of the files"
+"$FAIAL_C" config named/x.cu | grep -q "no kernel 'reduc' in this file (named/.faial.yaml:2); did you mean 'reduce'" || complain "config tells no misspelt kernel"
+
+# folders of two stars are any number of folders, none too
+files() { run check -q --format json "$@"; grep -oE '^\{"path":"named/[a-z/]*\.cu"' out | cut -d'"' -f4 | tr '\n' ' '; }
+[ "$(files 'named/**/*.cu')" = 'named/deep/er/z.cu named/deep/y.cu named/x.cu ' ] || complain "two stars: $(files 'named/**/*.cu')"
+[ "$(files 'named/*/*.cu')" = 'named/deep/y.cu ' ] || complain "one star: $(files 'named/*/*.cu')"
+[ "$(files 'named/**/er/*.cu')" = 'named/deep/er/z.cu ' ] || complain "stars, and a folder: $(files 'named/**/er/*.cu')"
+printf 'exclude: ["deep/**/*.cu"]\n' >named/.faial.yaml
+[ "$(files named)" = 'named/x.cu ' ] || complain "exclude with two stars: $(files named)"
+printf 'suppress: [{rule: race, path: "named/**/x.cu", reason: none}]\n' >.faial.yaml
+rm -f named/.faial.yaml
+printf '__global__ void k(int *a) { a[0] = threadIdx.x; }\n' >named/x.cu
+run check -q named/x.cu
+expect "a path with two stars" 0
+rm -f .faial.yaml
 finish
