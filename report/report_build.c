@@ -184,36 +184,34 @@ static const struct access *access_of(struct arena *a, const struct kernel *k, s
 	return NULL;
 }
 
-struct scaling { struct expr_table *t; const char *name; enum var_kind ids; bool found; };
+struct scaling { struct expr_table *t; const char *name; enum var_kind ids; };
 
 static bool is_named(const struct var *v, void *data) { return !strcmp(v->name, ((const struct scaling *)data)->name); }
 static bool is_id(const struct var *v, void *data) { return v->kind == ((const struct scaling *)data)->ids; }
 
-/* A term that is only added moves all alike. */
+/* What is added, or multiplies what they share, moves all alike. */
 static bool scales_here(const struct expr *e, void *data)
 {
 	const struct scaling *s = data;
 	switch (e->kind) {
 	case EXPR_MUL: case EXPR_TDIV: case EXPR_TREM: case EXPR_EDIV: case EXPR_EMOD: case EXPR_BAND: case EXPR_BOR: case EXPR_BXOR:
 	case EXPR_MIN: case EXPR_MAX:
-		return expr_mentions(s->t, e->kid[0], is_named, data) || expr_mentions(s->t, e->kid[1], is_named, data);
-	case EXPR_POW2: return expr_mentions(s->t, e->kid[0], is_named, data);
-	case EXPR_NONE: case EXPR_INT: case EXPR_VAR: case EXPR_BOOL: case EXPR_ADD: case EXPR_SUB: case EXPR_WRAP: case EXPR_ITE: case EXPR_EQ:
-	case EXPR_LT: case EXPR_LE: case EXPR_NOT: case EXPR_AND: case EXPR_OR: case EXPR_IFF:
+		return (expr_mentions(s->t, e->kid[0], is_named, data) || expr_mentions(s->t, e->kid[1], is_named, data)) &&
+			(expr_mentions(s->t, e->kid[0], is_id, data) || expr_mentions(s->t, e->kid[1], is_id, data));
+	case EXPR_NONE: case EXPR_INT: case EXPR_VAR: case EXPR_BOOL: case EXPR_ADD: case EXPR_SUB: case EXPR_POW2: case EXPR_WRAP: case EXPR_ITE:
+	case EXPR_EQ: case EXPR_LT: case EXPR_LE: case EXPR_NOT: case EXPR_AND: case EXPR_OR: case EXPR_IFF:
 		return false;
 	}
 	UNREACHABLE("expr_kind out of range");
 }
 
-/* None where the index does not know the two apart at all. */
 static void scales_take(struct report *r, struct report_alarm *to, const struct kernel *k, const struct alarm *from)
 {
 	struct arena *scratch = arena_new();
 	const struct access *a = access_of(scratch, k, from->site[0]);
 	uint32_t dims = a ? kernel_array(k, a->array)->dims : 0;
 	struct scaling s = { .t = k->exprs, .ids = from->level == LEVEL_GRID ? VAR_BLOCK_IDX : VAR_THREAD_IDX };
-	for (uint32_t d = 0; d < dims; d++) s.found = s.found || expr_mentions(s.t, a->index[d], is_id, &s);
-	for (size_t i = 0; s.found && i < from->witness.params.n; i++) {
+	for (size_t i = 0; i < from->witness.params.n; i++) {
 		bool scales = false;
 		s.name = from->witness.params.at[i].name;
 		for (uint32_t d = 0; d < dims; d++) scales = scales || expr_any(s.t, a->index[d], scales_here, &s);

@@ -1,12 +1,12 @@
-/* An alarm as a picture: who the two threads are, what lies between the barriers, which elements they and their warps touch.
- * Three small drawings in SVG, of a fixed size so that letters stay readable on a phone; no script. */
+/* An alarm as a picture: who the two threads are, in their grid and their blocks, what lies between the barriers, which elements they and
+ * their warps touch. A few small drawings in SVG, of a fixed size so that letters stay readable on a phone; no script. */
 #include "report/report_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define WIDTH 330
-#define CELL 20                  /* of a thread in its block */
+#define CELL 20                  /* of a thread in its block, a block in its grid */
 #define MARKS_ALL 12             /* a row of at most this many is drawn whole */
 #define MARKS_MOST 10
 
@@ -90,47 +90,44 @@ static int marks_place(const struct marks *m, int i)
 	return i * m->cell + gaps * m->cell / 2;
 }
 
-/* ---- who: a plane of a block with its threads ---- */
+/* ---- who: a plane of a block with its threads, of a grid with its blocks ---- */
 
-static void thread_cell(struct text *out, int x, int y, int width, int which)
+/* Where the two are in it; in: they are at this z. */
+struct plane { const int64_t *dim, *at[2]; bool in[2]; };
+
+static void cell_fill(struct text *out, int x, int y, int width, int which)
 {
 	char digit[2] = { (char)('1' + which), 0 };
-	text_printf(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", which < 0 ? "" : ones[which], x + 1, y + 1,
-		width - 2, CELL - 2);
-	if (which >= 0) report_svg_words(out, x + width / 2, y + 15, "in", "middle", digit);
+	text_printf(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", ones[which], x, y, width, CELL - 2);
+	report_svg_words(out, x + width / 2, y + 14, "in", "middle", digit);
 }
 
-static bool is_here(const struct report_thread *t, const struct report_thread *plane)
+/* Half of it for each where both are there. */
+static void cell_draw(struct text *out, const struct plane *p, int64_t x, int64_t y, int left, int top, int width)
 {
-	return !memcmp(t->block_idx, plane->block_idx, sizeof t->block_idx) && t->thread_idx[2] == plane->thread_idx[2];
+	bool here[2];
+	for (int i = 0; i < 2; i++) here[i] = p->in[i] && p->at[i][0] == x && p->at[i][1] == y;
+	int each = here[0] && here[1] ? (width - 2) / 2 : width - 2;
+	if (!here[0] && !here[1])
+		text_printf(out, "<rect class=\"\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", left + 1, top + 1, width - 2, CELL - 2);
+	if (here[0]) cell_fill(out, left + 1, top + 1, each, 0);
+	if (here[1]) cell_fill(out, left + width - 1 - each, top + 1, each, 1);
 }
 
-static int which_thread(const struct report_witness *w, const struct report_thread *plane, int64_t x, int64_t y)
+static void plane_draw(struct text *out, const struct plane *p, const char *title, const char *heard)
 {
-	for (int i = 0; i < 2; i++)
-		if (is_here(&w->thread[i], plane) && w->thread[i].thread_idx[0] == x && w->thread[i].thread_idx[1] == y) return i;
-	return -1;
-}
-
-static void plane_draw(struct text *out, const struct report_witness *w, const struct report_thread *plane)
-{
-	const int64_t *a = w->thread[0].thread_idx, *b = w->thread[1].thread_idx;
-	struct marks xs = marks_pick(w->block_dim[0], a[0], b[0]), ys = marks_pick(w->block_dim[1], a[1], b[1]);
+	struct marks xs = marks_pick(p->dim[0], p->at[0][0], p->at[1][0]), ys = marks_pick(p->dim[1], p->at[0][1], p->at[1][1]);
+	struct text number = {0};
 	marks_widen(&xs);
-	int left = w->block_dim[1] > 1 ? 34 : 0, top = 42, width = left + marks_place(&xs, xs.n - 1) + xs.cell + 10;
-	struct text title = {0}, number = {0};
-	text_put(&title, "block ");
-	report_dims(&title, plane->block_idx);
-	if (w->block_dim[2] > 1) text_printf(&title, ", z = %lld", (long long)plane->thread_idx[2]);
-	report_svg_open(out, width < 150 ? 150 : width, top + marks_place(&ys, ys.n - 1) + CELL + 4, title.at);
-	report_svg_words(out, 0, 13, "", "start", title.at);
+	int left = p->dim[1] > 1 ? 34 : 0, top = 42, width = left + marks_place(&xs, xs.n - 1) + xs.cell + 10, words = 7 * (int)strlen(title);
+	if (words < 150) words = 150;
+	report_svg_open(out, width < words ? words : width, top + marks_place(&ys, ys.n - 1) + CELL + 4, heard);
+	report_svg_words(out, 0, 13, "", "start", title);
 	for (int i = 0; i < xs.n; i++) {
 		number.n = 0;
 		text_printf(&number, "%lld", (long long)xs.at[i]);
 		report_svg_words(out, left + marks_place(&xs, i) + xs.cell / 2, 36, "", "middle", number.at);
-		for (int j = 0; j < ys.n; j++)
-			thread_cell(out, left + marks_place(&xs, i), top + marks_place(&ys, j), xs.cell,
-				which_thread(w, plane, xs.at[i], ys.at[j]));
+		for (int j = 0; j < ys.n; j++) cell_draw(out, p, xs.at[i], ys.at[j], left + marks_place(&xs, i), top + marks_place(&ys, j), xs.cell);
 	}
 	for (int j = 0; left && j < ys.n; j++) {
 		number.n = 0;
@@ -138,8 +135,52 @@ static void plane_draw(struct text *out, const struct report_witness *w, const s
 		report_svg_words(out, left - 4, top + marks_place(&ys, j) + 15, "", "end", number.at);
 	}
 	text_put(out, "</svg>\n");
-	text_fini(&title);
 	text_fini(&number);
+}
+
+static bool is_here(const struct report_thread *t, const struct report_thread *plane)
+{
+	return !memcmp(t->block_idx, plane->block_idx, sizeof t->block_idx) && t->thread_idx[2] == plane->thread_idx[2];
+}
+
+static void block_draw(struct text *out, const struct report_witness *w, const struct report_thread *of)
+{
+	struct plane p = { w->block_dim, { w->thread[0].thread_idx, w->thread[1].thread_idx }, { is_here(&w->thread[0], of), is_here(&w->thread[1], of) } };
+	struct text title = {0};
+	text_put(&title, "block ");
+	report_dims(&title, of->block_idx);
+	if (w->block_dim[2] > 1) text_printf(&title, ", z = %lld", (long long)of->thread_idx[2]);
+	plane_draw(out, &p, title.at, title.at);
+	text_fini(&title);
+}
+
+static void grid_draw(struct text *out, const struct report_witness *w, int64_t z)
+{
+	const int64_t *one = w->thread[0].block_idx, *other = w->thread[1].block_idx;
+	struct plane p = { w->grid_dim, { one, other }, { one[2] == z, other[2] == z } };
+	struct text title = {0}, heard = {0};
+	text_put(&title, "grid ");
+	report_dims(&title, w->grid_dim);
+	if (w->grid_dim[2] > 1) text_printf(&title, ", z = %lld", (long long)z);
+	text_printf(&heard, "%s: thread 1 in block ", title.at);
+	report_dims(&heard, one);
+	text_put(&heard, ", thread 2 in block ");
+	report_dims(&heard, other);
+	plane_draw(out, &p, title.at, heard.at);
+	text_fini(&title);
+	text_fini(&heard);
+}
+
+/* The blocks in their grid, where it has several, and the threads in their blocks. */
+static void threads_draw(struct text *out, const struct report_witness *w)
+{
+	const int64_t *one = w->thread[0].block_idx, *other = w->thread[1].block_idx;
+	if (w->grid_dim[0] > 1 || w->grid_dim[1] > 1 || w->grid_dim[2] > 1) {
+		grid_draw(out, w, one[2]);
+		if (other[2] != one[2]) grid_draw(out, w, other[2]);
+	}
+	block_draw(out, w, &w->thread[0]);
+	if (!is_here(&w->thread[1], &w->thread[0])) block_draw(out, w, &w->thread[1]);
 }
 
 /* ---- when: from barrier to barrier ---- */
@@ -324,10 +365,9 @@ static void elements_draw(struct text *out, const struct report_alarm *a)
 void report_picture(const struct report_alarm *a, struct text *out)
 {
 	const struct report_witness *w = &a->witness;
-	if (!w->present || w->block_dim[0] < 1 || w->block_dim[1] < 1 || a->kind == ALARM_BOUNDS) return;
+	if (!w->present || w->block_dim[0] < 1 || w->block_dim[1] < 1 || w->grid_dim[0] < 1 || w->grid_dim[1] < 1 || a->kind == ALARM_BOUNDS) return;
 	text_put(out, "<figure class=\"picture\"><div tabindex=\"0\">\n");
-	plane_draw(out, w, &w->thread[0]);
-	if (!is_here(&w->thread[1], &w->thread[0])) plane_draw(out, w, &w->thread[1]);
+	threads_draw(out, w);
 	if (a->kind == ALARM_RACE) phase_draw(out, a);
 	else divergence_draw(out, a);
 	if (a->kind == ALARM_RACE && w->dims) elements_draw(out, a);

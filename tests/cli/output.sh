@@ -245,6 +245,10 @@ printf '__global__ void k(int *a, int p, int n) { a[p * n] = threadIdx.x; a[thre
 run check --preconditions none pitch.cu
 grep -q 'help: with' out && complain "a parameter that moves all threads alike: $(grep -A1 'help: with' out)"
 
+printf '__global__ void k(int *a, int w) { a[blockIdx.x * w + threadIdx.y] = threadIdx.x; }\n' >pitch.cu
+run check --preconditions none --level block pitch.cu
+grep -q 'help: with' out && complain "a parameter that scales what a block's threads share: $(grep -A1 'help: with' out)"
+
 # text is as wide as COLUMNS says where it goes to a pipe, and a Chinese character has two columns
 cat >wide.cu <<'K'
 __global__ void k(int *数组, int *a) { /* 中文 */ 数组[0] = a[threadIdx.x]; a[threadIdx.x] = a[threadIdx.x + 1] + a[threadIdx.x + 2]; }

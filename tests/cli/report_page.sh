@@ -41,6 +41,8 @@ addEventListener('load', () => {
 	const proofs = all('.kernel').filter(k => k.querySelector('h3 .drf') && k.querySelector('.picture'));
 	say('a picture for each proof', proofs.length >= 7 && all('h3 .drf').length === proofs.length);
 	const heard = proofs.flatMap(k => [...k.querySelectorAll('svg')]).map(e => e.getAttribute('aria-label'));
+	const seen = alarms.flatMap(d => [...d.querySelectorAll('svg')].map(e => e.getAttribute('aria-label')));
+	say('blocks in their grid', seen.some(s => /^grid \(\d+, \d+, \d+\): thread 1 in block \(\d+, 0, 0\), thread 2 in block \(\d+, 0, 0\)/.test(s)));
 	say('who owns what', heard.some(s => s.startsWith('s, from line 10 to line 13; block 0, thread 0 reads 4 reads and writes 0; block 0, thread 1 reads 5')));
 	say('accesses are numbered', alarms.every(d => /1/.test([...d.querySelectorAll('mark sup')].map(e => e.textContent).join())));
 	say('a launched kernel is marked to the end', all('mark').some(e => e.textContent.startsWith('a[threadIdx.x % 33]')));
