@@ -121,7 +121,7 @@ static const char *mark_ends(struct arena *a, const struct entry *e, const struc
 	if (report_label_rank(x->label) > report_label_rank(e->label))
 		return arena_printf(a, "it was %s when it was marked as %s", label_name(e->label), e->state);
 	if (strcmp(e->stored ? e->stored : "", x->stored ? x->stored : ""))
-		return arena_printf(a, "another value was stored when it was marked as %s", e->state);
+		return arena_printf(a, "another value was stored, or at another index, when it was marked as %s", e->state);
 	return NULL;
 }
 

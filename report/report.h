@@ -48,7 +48,7 @@ struct report_suppression { const char *reason; bool in_source; struct report_pl
 struct report_barrier { const char *call; uint32_t n; struct { struct report_place at; uint32_t loop; } at[2]; };
 struct report_alarm {
 	const char *id;                         /* no other alarm of the kernel has it; stands when lines move */
-	const char *stored;                     /* what the accesses write, as a number; NULL: no race */
+	const char *stored;                     /* what the accesses write and at which index, as a number; NULL: no race */
 	enum alarm_kind kind;
 	enum label label;
 	enum alarm_reason reason;

@@ -1,5 +1,5 @@
-/* What the writes of a kernel store, as a number that names and places have no part in: a mark on an alarm ends when
- * it changes. Taken before a launch makes constants of dimensions and parameters. */
+/* What the writes of a kernel store, and at which index its accesses are, as a number that names and places have no part in: a mark on an
+ * alarm ends when it changes. Taken before a launch makes constants of dimensions and parameters. */
 #include "report/report_internal.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ static uint64_t mix(uint64_t h, uint64_t n)
 
 /* What the digests are made of: `range`: of each variable, where it counts a loop; `open`: of each expression, whether it is not
  * known all the way down. */
-struct digests { const struct kernel *k; uint64_t *at; bool *open; const struct range **range; };
+struct digests { const struct kernel *k; uint64_t *at, *index; bool *open; const struct range **range; };
 
 /* Loop variables and what is approximated have names that say nothing. */
 static uint64_t var_digest(const struct digests *d, var_ref ref)
@@ -68,18 +68,43 @@ static void exprs_digest(struct digests *d)
 	}
 }
 
+/* The same for indices, in which nothing is known to wrap, or not, by what stands elsewhere: conversions have no part in it. */
+static void indices_digest(struct digests *d)
+{
+	const struct expr_table *t = d->k->exprs;
+	for (uint32_t i = 1; i <= expr_count(t); i++) {
+		const struct expr *e = expr_get(t, (expr_ref){ i });
+		uint64_t h = mix(mix(REPORT_HASH, (uint64_t)e->kind), (uint64_t)e->value), sum = 0;
+		if (e->kind == EXPR_VAR) h = mix(h, var_digest(d, e->var));
+		for (int kid = 0; kid < 3; kid++) {
+			uint64_t one = e->kid[kid].ix ? d->index[e->kid[kid].ix] : 0;
+			sum += one;
+			if (!commutes(e->kind)) h = mix(h, one);
+		}
+		d->index[i] = e->kind == EXPR_WRAP ? sum : commutes(e->kind) ? mix(h, sum) : h;
+	}
+}
+
+static const struct access *access_of(const struct core_stmt *s)
+{
+	return s->kind == CORE_WRITE ? &s->u.write.access : s->kind == CORE_READ ? &s->u.read.access : s->kind == CORE_ATOMIC ? &s->u.atomic.access : NULL;
+}
+
 struct report_stored report_stored_take(struct arena *a, const struct kernel *k)
 {
 	struct report_stored out = { .at = ARENA_ARRAY(a, uint64_t, k->sites.n + 1), .open = ARENA_ARRAY(a, bool, k->sites.n + 1) };
 	struct arena *scratch = arena_new();
-	struct digests d = { k, ARENA_ARRAY(scratch, uint64_t, expr_count(k->exprs) + 1), ARENA_ARRAY(scratch, bool, expr_count(k->exprs) + 1),
+	struct digests d = { k, ARENA_ARRAY(scratch, uint64_t, expr_count(k->exprs) + 1), ARENA_ARRAY(scratch, uint64_t, expr_count(k->exprs) + 1), ARENA_ARRAY(scratch, bool, expr_count(k->exprs) + 1),
 		ARENA_ARRAY(scratch, const struct range *, expr_var_count(k->exprs) + 1) };
 	const struct core_stmt *s;
 	struct core_walk loops = core_walk_begin(k->body, scratch), writes = core_walk_begin(k->body, scratch);
 	while ((s = core_walk_next(&loops)))
 		if (s->kind == CORE_FOR) d.range[s->u.loop.var.ix] = &s->u.loop.range;
 	exprs_digest(&d);
+	indices_digest(&d);
 	while ((s = core_walk_next(&writes))) {
+		const struct access *x = access_of(s);
+		for (uint32_t n = 0; x && n < kernel_array(k, x->array)->dims; n++) out.at[x->site.ix] += mix(d.index[x->index[n].ix], n);
 		if (s->kind != CORE_WRITE) continue;
 		uint32_t value = s->u.write.access.value.ix, site = s->u.write.access.site.ix;
 		out.at[site] += d.at[value];

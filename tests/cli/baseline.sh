@@ -57,6 +57,23 @@ edit "a local that has no part in it" 0 's/v += i/v -= i/'
 edit "operands the other way round" 0 's/threadIdx.x \* 2/2 * threadIdx.x/'
 edit "the local renamed, in the statement" 1 's/\bw\b/x/g'
 
+# the same race, at another place: through a local the statement does not tell
+cat >base.cu <<'K'
+__device__ int place(int t, int p) { return t / 2 + p; }
+__global__ void k(int *s, int p, int n) {
+  int t = threadIdx.x, spare = n * 2;
+  int i = place(t, p);
+  s[i] = t;
+  if (spare == 7) return;
+}
+K
+edit "another index behind a local" 1 's,t / 2 + p,t / 4 + p,'
+grep -q "another value was stored, or at another index" out || complain "no word about the index: $(cat out)"
+edit "an operand that was added is gone" 1 's,t / 2 + p,t / 2,'
+edit "the index's terms the other way round" 0 's,t / 2 + p,p + t / 2,'
+edit "a local of the function that gives the index" 0 's/int place(int t, int p) { return t \/ 2 + p; }/int place(int one, int q) { int half = one \/ 2; return half + q; }/'
+edit "a local that has no part in the index" 0 's/n \* 2/n * 3/'
+
 # of two statements in the same words the mark is of one: not of the other where that races in its place
 cat >base.cu <<'K'
 __global__ void k(int *s, int p) {
