@@ -1,6 +1,7 @@
 /* The words after a command's name, before argp sees them: flags of a compiler are told from ours, slips of the pen are
  * named, and what argp would not take is spelled so that it does. */
 #include "cli/cli_internal.h"
+#include "infer/read/read.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -104,6 +105,7 @@ static int compiler_words(struct arguments *a, char **argv, int n, bool anything
 		exit(EXIT_USAGE);
 	}
 	if (!used && anything) {
+		if (input_has_kernels_by_name(argv[0]) || !read_flag_known(argv[0])) cli_warning("'%s': there is no such file, and clang has no such flag", argv[0]);
 		forward(a, argv[0]);
 		return 1;
 	}

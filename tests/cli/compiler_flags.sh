@@ -188,6 +188,11 @@ cat >compile_commands.json <<'J'
 J
 run check -q -p .
 expect "of a build" 0
+run check -q k.cu -- -dash.cu
+expect "neither a file nor a flag" 0 "warning: '-dash.cu': there is no such file, and clang has no such flag"
+run check -q k.cu -- -fno-exceptions
+! grep -q warning err || complain "a flag behind --: $(cat err)"
+
 # a flag that nobody has, a language that is none: told, and left out
 for flag in -fnothing -mnothing '-x fortran'; do
 	run check -q $flag k.cu
