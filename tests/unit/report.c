@@ -30,6 +30,8 @@ static struct report_alarm alarm_full(struct arena *a, enum alarm_kind kind)
 		alarm.access[0].mode = ACCESS_WRITE;
 		alarm.access[0].text = "s[\t\x01]";
 		alarm.access[1].mode = ACCESS_READ;
+		alarm.barrier = (struct report_barrier){ "__syncwarp()", 2, { { { "k.cu", 6, 2, 0, 0 }, 0 }, { { "k.cu", 9, 2, 0, 0 }, 4 } } };
+		VEC_PUSH(a, &alarm.scales, "pitch");
 	}
 	VEC_PUSH(a, &alarm.causes, cause);
 	alarm.witness = (struct report_witness){ .present = true, .block_dim = { 8, 1, 1 }, .grid_dim = { 2, 1, 1 },
@@ -81,6 +83,8 @@ static void test_round_trip(void)
 	CHECK(strchr(first.at, '\n') == NULL);
 	CHECK(f && f->kernels.n == 1 && f->kernels.at[0]->alarms.n == 2);
 	CHECK(f && f->kernels.at[0]->alarms.at[0].witness.thread[0].value == INT64_MAX);
+	CHECK(f && f->kernels.at[0]->alarms.at[0].barrier.n == 2 && f->kernels.at[0]->alarms.at[0].barrier.at[1].loop == 4);
+	CHECK(f && f->kernels.at[0]->alarms.at[0].scales.n == 1);
 	/* cut anywhere it is no report, and never a proof */
 	for (size_t n = 0; n < first.n; n++) CHECK(report_file_read(again, first.at, n) == NULL);
 	struct report_kernel *empty = report_kernel_read(again, "{}", 2);
