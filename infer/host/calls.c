@@ -251,6 +251,13 @@ static bool is_only_read(const struct tree_function *f, uint32_t number)
 	return number > 0 && f && (host_begins(f->name, "cudaMemcpy") || host_begins(f->name, "hipMemcpy"));
 }
 
+/* `cudaFuncSetAttribute(kernel, ...)`: by reference only because our headers take anything. */
+static bool is_kernel_asked_of(const struct tree_function *f, const struct tree_expr *given)
+{
+	const struct tree_type *type = given->type;
+	return f && host_only_asks(f->name) && type && type->kind == TREE_TYPE_POINTER && type->to && type->to->kind == TREE_TYPE_FUNCTION;
+}
+
 static void unseen_call(struct run *r, const struct tree_expr *e, const struct tree_function *f, const char *undeclared, uint32_t first)
 {
 	const char *name = f && !f->record ? f->name : undeclared;
@@ -259,7 +266,7 @@ static void unseen_call(struct run *r, const struct tree_expr *e, const struct t
 		uint32_t n = i - first;
 		const struct tree_type *param = f && n < f->params.n ? f->params.at[n]->type : NULL;
 		if (!e->kid[i]) continue;
-		if (is_only_read(f, n) && library) host_eval(r, e->kid[i]);
+		if (library && (is_only_read(f, n) || is_kernel_asked_of(f, e->kid[i]))) host_eval(r, e->kid[i]);
 		else if (!give(r, f, name, e->kid[i], param, !library)) {
 			r->restless = true;     /* when it runs is not known */
 			library = false;

@@ -85,8 +85,7 @@ static bool is_called_so(const char *text, const char *const *names, size_t n)
 	return found;
 }
 
-/* They ask for properties of a kernel, set them or print it. */
-static bool only_asks(const char *text)
+bool host_only_asks(const char *text)
 {
 	static const char *const names[] = { "cudaFuncSetAttribute", "cudaFuncGetAttributes", "cudaFuncSetCacheConfig", "cudaFuncSetSharedMemConfig",
 		"cudaFuncGetName", "cudaFuncGetParamInfo", "cudaOccupancyMaxActiveBlocksPerMultiprocessor", "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
@@ -204,7 +203,7 @@ static void give(struct escapes *s, const struct tree_expr *e)
 	bool method = e->kind == TREE_EXPR_METHOD_CALL, indirect = tree_has(e->flags, TREE_FLAG_INDIRECT);
 	const struct tree_expr *callee = indirect && e->kids ? e->kid[0] : NULL;
 	bool standard = host_is_standard(f), followed = f && f->body && !standard && !tree_has(f->flags, TREE_FLAG_VIRTUAL);
-	if (only_asks(f && !f->record ? f->name : callee && callee->kind == TREE_EXPR_NAME ? callee->text : NULL) || host_passes(f)) return;
+	if (host_only_asks(f && !f->record ? f->name : callee && callee->kind == TREE_EXPR_NAME ? callee->text : NULL) || host_passes(f)) return;
 	for (uint32_t i = 0; i < e->kids; i++) {
 		uint32_t n = i - (method || indirect);
 		bool object = i == 0 && (method || indirect), param = !object && followed && n < f->params.n;
@@ -246,7 +245,7 @@ static void take_captures(struct escapes *s, const struct tree_expr *e)
 static void take_wrong(struct escapes *s, const struct tree_expr *e)
 {
 	const struct tree_expr *callee = e->kids ? e->kid[0] : NULL;
-	if (callee && callee->kind == TREE_EXPR_NAME && only_asks(callee->text)) return;
+	if (callee && callee->kind == TREE_EXPR_NAME && host_only_asks(callee->text)) return;
 	for (uint32_t i = 0; i < e->kids; i++)
 		if (e->kid[i]) give_out(s, e->kid[i]);
 }

@@ -351,20 +351,26 @@ static int by_place(const void *a, const void *b)
 	return x->at.begin < y->at.begin ? -1 : x->at.begin > y->at.begin;
 }
 
-/* One place started so, or less than so, twice is one context. */
-static void keep_distinct(struct host *h)
+/* One place started so, or less than so, twice is one context. They are in the order of places; of each kernel those that are kept are a chain
+ * from the last one back: a table of kernels at one place makes thousands. */
+static void keep_distinct(struct host *h, const struct tree *t)
 {
 	size_t kept = 0;
+	size_t *last = ARENA_ARRAY(h->arena, size_t, t->functions.n + 2), *before = ARENA_ARRAY(h->arena, size_t, h->contexts.n + 1);
 	for (size_t i = 0; i < h->contexts.n; i++) {
 		struct host_context *c = &h->contexts.at[i];
+		size_t *chain = &last[c->kernel && c->kernel->id <= t->functions.n ? c->kernel->id + 1 : 0];
 		bool known = false;
 		host_context_keys(h, c);
-		for (size_t j = 0; j < kept && !known; j++) {
-			const struct host_context *of = &h->contexts.at[j];
-			known = of->kernel == c->kernel && of->at.file == c->at.file && of->at.begin == c->at.begin && host_keys_cover(of->keys, c->keys)
-				&& strcmp(of->keys->sizes, c->keys->sizes) == 0;
+		for (size_t j = *chain; j && !known; j = before[j - 1]) {
+			const struct host_context *of = &h->contexts.at[j - 1];
+			if (of->at.file != c->at.file || of->at.begin != c->at.begin) break;
+			known = of->kernel == c->kernel && host_keys_cover(of->keys, c->keys) && strcmp(of->keys->sizes, c->keys->sizes) == 0;
 		}
-		if (!known) h->contexts.at[kept++] = *c;
+		if (known) continue;
+		h->contexts.at[kept] = *c;
+		before[kept++] = *chain;
+		*chain = kept;
 	}
 	h->contexts.n = kept;
 }
@@ -476,6 +482,6 @@ struct host *host_find(const struct tree *t, size_t own, struct arena *a)
 	start_named(h);
 	host_start_others(&list);
 	if (h->contexts.n) qsort(h->contexts.at, h->contexts.n, sizeof *h->contexts.at, by_place);
-	keep_distinct(h);
+	keep_distinct(h, t);
 	return h;
 }

@@ -88,6 +88,7 @@ struct run {
 	bool restless;                          /* some destructor runs at places that are not followed: what is exposed is never steady */
 	VEC(struct ranged *) ranged;
 	uint64_t escapes;                       /* how often something escaped */
+	struct { const struct tree_var *var; const struct tree_function *in; size_t n; } mentioned;       /* what was counted last: launches.c */
 	bool forgets;                           /* once all that was known was given up */
 	VEC(const struct tree_function *) roots;
 };
@@ -197,6 +198,8 @@ struct escapes *host_escapes(const struct tree *t, struct arena *a);
 /* By number of function: of a kernel that code out of sight is given, where it is named; nowhere: it is not given. A pattern's: of all its instances. */
 struct tree_span *host_escaped(struct escapes *s);
 /* May the expression be the kernel's address? */
+/* Does a function of such a name ask for properties of a kernel, set them or print it, and no more? */
+bool host_only_asks(const char *text);
 bool host_may_hold(struct escapes *s, const struct tree_expr *e, const struct tree_function *kernel);
 /* A pattern that has instances speaks through them. */
 bool host_has_instances(const struct tree *t, const struct tree_function *f);

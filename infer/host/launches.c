@@ -175,15 +175,23 @@ static bool mention_count(const struct tree_expr *e, void *data)
 	return true;
 }
 
+/* How often the function that is run names it. A launch by an unknown address asks that for each kernel that it may start. */
+static size_t mentions_of(struct run *r, const struct tree_var *v)
+{
+	struct mentions m = { .var = v };
+	if (r->mentioned.var == v && r->mentioned.in == r->frame->function) return r->mentioned.n;
+	tree_each_expr(r->frame->function, mention_count, &m);
+	r->mentioned.var = v, r->mentioned.in = r->frame->function, r->mentioned.n = m.n;
+	return m.n;
+}
+
 /* `void *args[] = {&a, &b}` that only the launch names: its addresses. */
-static const struct tree_expr *argument_list(const struct run *r, const struct tree_expr *e)
+static const struct tree_expr *argument_list(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_expr *of = bare(e);
 	if (!of || of->kind != TREE_EXPR_VAR || of->var->kind != TREE_VAR_LOCAL || !of->var->init) return NULL;
-	struct mentions m = { .var = of->var };
-	tree_each_expr(r->frame->function, mention_count, &m);
 	const struct tree_expr *list = bare(of->var->init);
-	return m.n == 1 && list && list->kind == TREE_EXPR_INIT_LIST ? list : NULL;
+	return mentions_of(r, of->var) == 1 && list && list->kind == TREE_EXPR_INIT_LIST ? list : NULL;
 }
 
 /* What lies there when the kernel is started; nothing where it is not of the parameter's type. In another file types are others. */
