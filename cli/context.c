@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define POSSIBLE_SECONDS 1.0         /* of work, for the solver */
-
 /* cond: what must hold, over vars; value: by number of variable. */
 struct trial {
 	struct kernel *k;
@@ -183,7 +181,7 @@ static expr_ref dims_are(struct kernel *k, const var_ref vars[3], const int64_t 
 	return all;
 }
 
-static int asked(struct kernel *k, const struct launch *launch)
+static int asked(struct kernel *k, const struct launch *launch, const struct check_options *options)
 {
 	struct expr_table *t = k->exprs;
 	bool value;
@@ -193,10 +191,10 @@ static int asked(struct kernel *k, const struct launch *launch)
 		var_ref v = expr_var_find(t, launch->params[i].name);
 		if (v.ix && !expr_var_get(t, v)->type.opaque) all = expr_and(t, all, expr_eq(t, expr_var(t, v), expr_int(t, launch->params[i].value)));
 	}
-	return expr_is_bool(t, all, &value) ? value : smt_satisfiable(k, all, ARITH_INT, POSSIBLE_SECONDS);
+	return expr_is_bool(t, all, &value) ? value : launch_solved(k, all, options);
 }
 
-int launch_possible(struct kernel *k, const struct launch *launch)
+int launch_possible(struct kernel *k, const struct launch *launch, const struct check_options *options)
 {
 	struct trial t = { .k = k };
 	trial_begin(&t);
@@ -207,13 +205,13 @@ int launch_possible(struct kernel *k, const struct launch *launch)
 		t.value[v.ix] = launch->params[i].value;
 		t.bound[v.ix] = true;
 	}
-	return good && try_all(&t) ? 1 : asked(k, launch);
+	return good && try_all(&t) ? 1 : asked(k, launch, options);
 }
 
-int context_possible(struct kernel *k, const struct launch_terms *terms, const struct launch *launch)
+int context_possible(struct kernel *k, const struct launch_terms *terms, const struct launch *launch, const struct check_options *options)
 {
 	launch_terms_apply(k, terms);
-	return launch_possible(k, launch);
+	return launch_possible(k, launch, options);
 }
 
 /* ---- less of it, which is asked about first ---- */

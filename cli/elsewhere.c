@@ -89,7 +89,8 @@ const char *elsewhere_find(struct arena *a, struct unit *u, const struct kernel 
 	struct seeking s = { u, core, of->name, *options, 0 };
 	struct check check;
 	s.options.true_only = s.options.guess_only = true;
-	s.options.effort = (options->effort > 0 ? options->effort : 1) / ELSEWHERE_PART;
+	s.options.effort = smt_effort(options) / ELSEWHERE_PART;
+	s.options.crowd = 0;
 	s.options.kernel_work = 0;
 	s.left = smt_kernel_work(&s.options);
 	struct kernel *k = race_find(&s, NULL, item->open, &check);

@@ -22,6 +22,8 @@
 #define UNASKED_LEAST_PART 25
 #define ELSEWHERE_PAIRS 64
 #define AGAIN 2          /* a second look is worth while with this many times the work of the first */
+#define WAYS_LEAST 4     /* launches of a kernel that are asked about in any file */
+#define UNASKED_ALL 1.0  /* of what one kernel may take, for such preconditions of all kernels of a file */
 
 /* core: its text, for a second look. */
 struct member { struct kernel *kernel; const char *core; struct report_stored stored; };
@@ -34,6 +36,8 @@ struct task {
 	const struct launch_list_item *item;
 	size_t pairs;
 	bool last;                       /* launch of its kernel */
+	size_t way;                      /* of those in which its kernel is started, from 0 */
+	bool left_out;                   /* not asked: the file has too many */
 	bool open;
 	int64_t spent;
 };
@@ -46,6 +50,7 @@ struct kernels {
 	VEC(size_t) todo;                /* of this look, in order */
 	bool second;
 	int64_t each;                    /* the work that a kernel may take in it; 0: what it may alone */
+	double crowd;                    /* where they are so many that not even the least is left for each: the part that is; 0: all */
 	double deadline;
 	job_observer *observe;
 	int fd;                          /* of the file's worker */
@@ -61,7 +66,7 @@ struct effort { int64_t spent, open; };
 
 /* What a kernel is asked under, and who is told. */
 struct sending { const struct options *all; const struct check_options *options; const struct launch *launch; const struct report_stored *stored;
-	enum precondition_scope scope; int fd; job_observer *observe; };
+	enum precondition_scope scope; int fd; job_observer *observe; int64_t unasked_most; };
 
 /* Of what is proved: a picture of it. */
 static void add_owners(const struct sending *s, struct report *scratch, struct report_kernel *model, struct kernel *k)
@@ -82,11 +87,17 @@ static enum precondition_scope scope_of(const struct options *o, const struct ta
 	return l->block_dim[0] || l->grid_dim[0] || l->param_count ? PRECONDITION_NONE : PRECONDITION_ANY;
 }
 
+static int64_t part(int64_t work, double share, size_t n)
+{
+	return (int64_t)((double)work * share) / (int64_t)(n ? n : 1);
+}
+
 static bool is_unasked(const struct sending *s) { return s->all->preconditions == PRECONDITIONS_AUTO; }
 
 static int64_t unasked_work(const struct sending *s)
 {
 	int64_t part = smt_kernel_work(s->options) / UNASKED_PART, least = smt_kernel_work(&s->all->check) / UNASKED_LEAST_PART;
+	if (least > s->unasked_most) least = s->unasked_most;
 	return part < least ? least : part;
 }
 
@@ -170,7 +181,8 @@ static struct report_kernel *member_ask(struct asking *q, const struct launch_te
 	if (terms && !k->unsupported && launch_terms_apply(k, terms)) q->options.alias = true;
 	if (q->task->item->unsure && !k->unproved) k->unproved = "whether any run makes this launch was not found out", k->unproved_at = k->at;
 	struct sending s = { q->all->options, &q->options, q->launch, &m->stored,
-		q->options.proof_only ? PRECONDITION_NONE : scope_of(q->all->options, q->task), q->fd, observe };
+		q->options.proof_only ? PRECONDITION_NONE : scope_of(q->all->options, q->task), q->fd, observe,
+		part(smt_kernel_work(&q->all->options->check), UNASKED_ALL, q->all->tasks.n) };
 	struct report_kernel *model = ask(&s, u, k, q->scratch, done);
 	if (!own) kernel_free(k);
 	return model;
@@ -286,6 +298,36 @@ static void add_elsewhere(const struct kernels *all, const struct task *t, const
 	text_fini(&core);
 }
 
+/* One of hundreds of launches: nothing is known of it. */
+static struct report_kernel *task_leave_out(const struct kernels *all, const struct task *t, struct report *scratch)
+{
+	struct report_kernel *joined = NULL;
+	for (size_t i = 0; i < t->n; i++) {
+		struct kernel *k = member_again(all->unit, &t->members[i]);
+		struct check check = { .limit = LIMIT_WORK };
+		struct gave_up g = { .what = "this launch", .at = k->at, .why = "work limit of the file: its kernels are started in too many ways", .limit = LIMIT_WORK };
+		VEC_PUSH(k->arena, &check.gave_up, g);
+		struct report_kernel *one = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, t->launch, &t->members[i].stored);
+		joined = joined ? report_kernels_join(scratch, joined, one) : one;
+		kernel_free(k);
+	}
+	return joined;
+}
+
+static struct report_kernel *task_ask(const struct kernels *all, const struct task *t, const struct check_options *options, int fd,
+	struct report *scratch, struct effort *done)
+{
+	struct report_kernel *joined = NULL;
+	for (size_t i = 0; i < t->n; i++) {
+		struct report_kernel *one = member_check(all, t, &t->members[i], options, fd, scratch, done);
+		one = add_bounds(all, t, &t->members[i], options, scratch, one);
+		joined = joined ? report_kernels_join(scratch, joined, one) : one;
+	}
+	if (all->options->certify && joined->verdict == VERDICT_DRF) task_certify(all, t, scratch, joined);
+	add_elsewhere(all, t, options, scratch, joined);
+	return joined;
+}
+
 /* By the clock those that begin together do not wait for each other. Side by side no kernel begins later than one after
  * another, for a kernel's time grows by no more than what is left does (kernel_seconds), nor has it others to leave time to:
  * each gets at least what it would get one after another. */
@@ -297,16 +339,10 @@ static struct effort task_check(const struct kernels *all, size_t number, int fd
 	options.deadline = all->deadline;
 	options.waiting = begun < all->todo.n ? (uint32_t)(all->todo.n - begun) : 0;
 	options.kernel_work = all->each;
+	options.crowd = all->crowd;
 	struct effort done = {0};
 	struct report *scratch = report_new();
-	struct report_kernel *joined = NULL;
-	for (size_t i = 0; i < t->n; i++) {
-		struct report_kernel *one = member_check(all, t, &t->members[i], &options, fd, scratch, &done);
-		one = add_bounds(all, t, &t->members[i], &options, scratch, one);
-		joined = joined ? report_kernels_join(scratch, joined, one) : one;
-	}
-	if (all->options->certify && joined->verdict == VERDICT_DRF) task_certify(all, t, scratch, joined);
-	add_elsewhere(all, t, &options, scratch, joined);
+	struct report_kernel *joined = t->left_out ? task_leave_out(all, t, scratch) : task_ask(all, t, &options, fd, scratch, &done);
 	if (all->options->launch_auto) launches_name(all->options, all->unit, scratch, joined, t->item);
 	struct text written = {0};
 	report_kernel_write(joined, &written);
@@ -456,11 +492,6 @@ static void look(struct kernels *all)
 	}
 }
 
-static int64_t part(int64_t work, double share, size_t n)
-{
-	return (int64_t)((double)work * share) / (int64_t)(n ? n : 1);
-}
-
 /* A kernel is read again as it was before the first look. */
 static void keep_text(struct kernels *all)
 {
@@ -480,8 +511,23 @@ static void keep_text(struct kernels *all)
 static size_t count_kernels(const struct kernels *all)
 {
 	size_t n = 0;
-	for (size_t i = 0; i < all->todo.n; i++) n += all->tasks.at[all->todo.at[i]].n;
+	for (size_t i = 0; i < all->todo.n; i++) n += all->tasks.at[all->todo.at[i]].left_out ? 0 : all->tasks.at[all->todo.at[i]].n;
 	return n;
+}
+
+/* Of a file with very many answers each kernel is asked about in its first few launches; a table of kernels that host code may start in any of
+ * hundreds of ways would take minutes. */
+static void leave_out(struct kernels *all)
+{
+	size_t kernels = 0;
+	for (size_t i = 0; i < all->tasks.n; i++) kernels += all->tasks.at[i].last;
+	size_t ways = LIMIT_FILE_LAUNCHES / (kernels ? kernels : 1);
+	for (size_t i = 0; i < all->tasks.n && all->tasks.n > LIMIT_FILE_LAUNCHES; i++) {
+		struct task *t = &all->tasks.at[i];
+		t->left_out = t->way >= (ways > WAYS_LEAST ? ways : WAYS_LEAST);
+		for (size_t j = 0; j < t->n; j++) t->left_out = t->left_out && !t->members[j].kernel->unsupported;
+		if (t->left_out) t->pairs = 0;
+	}
 }
 
 static void looks(struct kernels *all)
@@ -491,7 +537,11 @@ static void looks(struct kernels *all)
 	size_t n = count_kernels(all);
 	bool limited = all->options->check.kernel_timeout <= 0 && part(one, FILE_SHARE, n) < one;
 	if (limited) {
-		int64_t first = part(one, FIRST_SHARE, n), least = part(one, LEAST_SHARE, 1);
+		int64_t first = part(one, FIRST_SHARE, n), least = part(one, LEAST_SHARE, 1), even = part(one, FILE_SHARE, n);
+		if (even < least) {                     /* of hundreds: a table of kernels, or one started in as many ways */
+			all->crowd = (double)even / (double)least;
+			least = even;
+		}
 		all->each = first < least ? least : first;
 		keep_text(all);
 	}
@@ -506,6 +556,7 @@ static void looks(struct kernels *all)
 	if (!all->todo.n || again < AGAIN * all->each) return;
 	all->each = again < one ? again : one;
 	all->second = true;
+	all->crowd = 0;
 	look(all);
 }
 
@@ -557,6 +608,7 @@ void job_check_unit(const struct options *o, struct unit *u, struct report *r, s
 			t.said = launches.at[j].said;
 			t.item = &launches.at[j];
 			t.last = j + 1 == launches.n;
+			t.way = j;
 			t.place = place;
 			place += t.n;
 			VEC_PUSH(r->arena, &all.tasks, t);
@@ -564,5 +616,6 @@ void job_check_unit(const struct options *o, struct unit *u, struct report *r, s
 		}
 	}
 	job_send_file(f, fd);
+	leave_out(&all);
 	if (all.tasks.n) looks(&all);
 }

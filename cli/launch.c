@@ -306,7 +306,7 @@ static void contexts_collect(struct arena *a, const struct options *o, const str
 }
 
 /* What no run makes is no launch: an answer for it would be for nothing. */
-static void contexts_sift(struct arena *a, struct unit *u, const struct kernel *k, struct launch_list *out, struct launch_list_item *never)
+static void contexts_sift(struct arena *a, const struct options *o, struct unit *u, const struct kernel *k, struct launch_list *out, struct launch_list_item *never)
 {
 	struct text core = {0};
 	size_t kept = 0;
@@ -314,7 +314,7 @@ static void contexts_sift(struct arena *a, struct unit *u, const struct kernel *
 	for (size_t i = 0; i < out->n; i++) {
 		struct launch_list_item *item = &out->at[i];
 		struct kernel *copy = core.n ? kernel_read(u, k, core.at) : NULL;
-		int possible = copy ? context_possible(copy, item->in_sight.at[0]->terms, &item->launch) : 1;
+		int possible = copy ? context_possible(copy, item->in_sight.at[0]->terms, &item->launch, &o->check) : 1;
 		if (copy) kernel_free(copy);
 		item->unsure = possible < 0;
 		for (size_t j = 0; !possible && j < item->in_sight.n; j++) VEC_PUSH(a, &never->in_sight, item->in_sight.at[j]);
@@ -342,7 +342,7 @@ static void contexts_find(struct arena *a, const struct options *o, struct unit 
 	struct launch_list_item never = {0};
 	bool named = config_said(a, o, k) && !o->launch_said;
 	if (!named) contexts_collect(a, o, u, k, out);
-	contexts_sift(a, u, k, out, &never);
+	contexts_sift(a, o, u, k, out, &never);
 	const struct launch_list_item open = item_make(a, o, k, NULL);
 	for (size_t i = 0; i < out->n; i++) {
 		out->at[i].open = arena_memdup(a, &open.launch, sizeof open.launch);
@@ -528,7 +528,7 @@ static bool assume_one(const struct options *o, struct unit *u, struct diags *di
 
 bool launch_assume(const struct options *o, struct unit *u, struct diags *diags)
 {
-	stated_sift(u);
+	stated_sift(u, &o->check);
 	for (size_t i = 0; i < o->assume.n; i++)
 		if (!assume_one(o, u, diags, o->assume.at[i], "--assume")) return false;
 	for (size_t i = 0; o->config && i < o->config->assume.n; i++)

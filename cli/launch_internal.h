@@ -17,11 +17,13 @@ void launches_find(struct arena *a, const struct options *o, struct unit *u, con
 /* Into k, not specialised yet, what is known of the launch besides its numbers, as formulas: so that the kernel's text has it. */
 void launch_tell(struct kernel *k, const struct launch_list_item *item);
 /* Does any run make a launch of k, a kernel of its own and not specialised, of which this is told? 1 yes, 0 no, -1 not found out. */
-int context_possible(struct kernel *k, const struct launch_terms *terms, const struct launch *launch);
+int context_possible(struct kernel *k, const struct launch_terms *terms, const struct launch *launch, const struct check_options *options);
 /* The same of what k demands by itself. */
-int launch_possible(struct kernel *k, const struct launch *launch);
+int launch_possible(struct kernel *k, const struct launch *launch, const struct check_options *options);
+/* possible.c: the same of a condition on k's numbers, as the solver says within what a file may take for such questions. */
+int launch_solved(struct kernel *k, expr_ref all, const struct check_options *options);
 /* Where no launch of a kernel keeps all that its source takes for true, an answer would be one for nothing: it is unsupported. */
-void stated_sift(struct unit *u);
+void stated_sift(struct unit *u, const struct check_options *options);
 /* Of a context what most proofs need: neither dimensions of the grid that are terms, nor facts that are not plain. It is of more launches. NULL: that
  * is all of it. */
 const struct launch_terms *context_broad(struct arena *a, const struct launch_terms *terms);

@@ -23,12 +23,12 @@ static const struct core_stmt *demand(struct kernel *k, const struct core_stmt *
 	return s;
 }
 
-static void sift(struct kernel *k, struct arena *a)
+static void sift(struct kernel *k, struct arena *a, const struct check_options *options)
 {
 	size_t own = k->preconditions.n;
 	const struct core_stmt *last = k->body ? demand(k, k->body, NULL, a) : NULL;
 	bool asks = last || own > 1;
-	int possible = asks ? launch_possible(k, &(struct launch){0}) : 1;
+	int possible = asks ? launch_possible(k, &(struct launch){0}, options) : 1;
 	k->preconditions.n = own;
 	if (!possible) {
 		k->unsupported = "what the source takes for true contradicts itself: no launch keeps all of it";
@@ -39,10 +39,10 @@ static void sift(struct kernel *k, struct arena *a)
 	}
 }
 
-void stated_sift(struct unit *u)
+void stated_sift(struct unit *u, const struct check_options *options)
 {
 	struct arena *a = arena_new();
 	for (size_t i = 0; i < u->kernels.n; i++)
-		if (!u->kernels.at[i]->unsupported) sift(u->kernels.at[i], a);
+		if (!u->kernels.at[i]->unsupported) sift(u->kernels.at[i], a, options);
 	arena_free(a);
 }

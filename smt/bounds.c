@@ -251,8 +251,9 @@ void smt_bounds_find(struct kernel *k, const struct check_options *options, stru
 	size_t sites = k->sites.n, arrays = k->arrays.n;
 	if (!k->unsupported && kernel_watch(&w)) {
 		own.only = w.cell;
-		own.effort = (options->effort > 0 ? options->effort : 1) * SHARE;
+		own.effort = smt_effort(options) * SHARE;
 		own.kernel_work = 0;
+		own.crowd = 0;
 		own.no_grid = own.no_warp = own.no_divergence = true;
 		own.no_block = own.proof_only = false;
 		smt_check_kernel(k, &own, &check);

@@ -202,11 +202,13 @@ static struct allowance allowance(const struct checker *c, int64_t work)
 	return (struct allowance) { work, (double)work / WORK_SECOND * NET + NET_REST, most > 0 && most < seconds ? most : seconds };
 }
 
+double smt_effort(const struct check_options *o) { return (o->effort > 0 ? o->effort : 1) * (o->crowd > 0 ? o->crowd : 1); }
+
 static void checker_init(struct checker *c, struct kernel *k, const struct check_options *options, struct check *out)
 {
 	*c = (struct checker) { .k = k, .options = options, .out = out, .arena = arena_new() };
 	work_begin(&c->work, k->exprs);
-	c->scale = options->effort > 0 ? options->effort : 1;
+	c->scale = smt_effort(options);
 	c->query_most = work_limit(options, LIMIT_QUERY_WORK, options->timeout);
 	finite_collect(k, c->arena, &c->finite);
 	reads_collect(k, c->arena, options->alias, &c->reads);
@@ -659,7 +661,7 @@ void smt_print_queries(struct kernel *k, const struct check_options *options, st
 
 /* ---- one boolean, for tests ---- */
 
-struct satisfiable { struct kernel *k; struct query *q; struct allowance each; int answer; };
+struct satisfiable { struct kernel *k; struct query *q; struct allowance each; int answer; int64_t spent; };
 
 static void satisfiable_run(void *data, uint32_t task, struct worker_link *link)
 {
@@ -668,8 +670,8 @@ static void satisfiable_run(void *data, uint32_t task, struct worker_link *link)
 	struct solver *solver = solver_new(s->k, s->q->arena, s->q->bv, s->q->nonlinear, s->q->in->work, s->each);
 	for (size_t i = 0; i < s->q->asserts.n; i++) solver_assert(solver, s->q->asserts.at[i]);
 	enum answer a = solver_check(solver, NULL, 0);
-	int64_t answer = a == ANSWER_SAT ? 1 : a == ANSWER_UNSAT ? 0 : -1;
-	worker_send(link, &answer, 1);
+	int64_t answer[] = { a == ANSWER_SAT ? 1 : a == ANSWER_UNSAT ? 0 : -1, work_done(s->q->in->work) };
+	worker_send(link, answer, 2);
 	solver_free(solver);
 }
 
@@ -678,22 +680,34 @@ static void satisfiable_take(void *data, uint32_t task, const int64_t *record, s
 	(void)task;
 	(void)n;
 	((struct satisfiable *)data)->answer = (int)record[0];
+	((struct satisfiable *)data)->spent = record[1];
 }
 
 static void satisfiable_lost(void *data, uint32_t task, const char *why)
 {
+	struct satisfiable *s = data;
 	(void)task;
 	(void)why;
-	((struct satisfiable *)data)->answer = -1;
+	s->answer = -1;
+	s->spent = NET_LOST * s->each.work;
 }
 
 int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double seconds)
 {
+	int64_t left = (int64_t)(seconds * WORK_SECOND);
+	return smt_satisfiable_within(k, e, arith, seconds, &left);
+}
+
+int smt_satisfiable_within(struct kernel *k, expr_ref e, enum arith arith, double seconds, int64_t *left)
+{
+	int64_t most = (int64_t)(seconds * WORK_SECOND);
+	if (*left <= 0) return -1;
+	if (most > *left) most = *left;
 	struct check ignored = { 0 };
 	struct check_options options = { .arith = arith };
 	struct checker c;
 	checker_init(&c, k, &options, &ignored);
-	struct satisfiable s = { .k = k, .each = allowance(&c, (int64_t)(seconds * WORK_SECOND)), .answer = -1 };
+	struct satisfiable s = { .k = k, .each = allowance(&c, most), .answer = -1 };
 	struct query_input in = { .k = k, .arena = c.arena, .lower_int = &c.lower_int, .lower_bv = &c.lower_bv,
 		.copies = &c.copies, .arith = arith, .level = LEVEL_BLOCK, .work = &c.work };
 	s.q = query_satisfiable(&in, e);
@@ -701,6 +715,7 @@ int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double secon
 		.data = &s, .query_limit = s.each.seconds };
 	if (s.q->trivially_unsat) s.answer = 0;
 	else worker_run(&job);
+	*left -= s.spent > work_done(&c.work) ? s.spent : work_done(&c.work);
 	arena_free(c.arena);
 	return s.answer;
 }

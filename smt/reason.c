@@ -92,8 +92,9 @@ void reasons_find(struct kernel *k, const struct check_options *options, struct 
 	for (size_t i = 0; i < found->alarms.n; i++) any = any || is_candidate(k, &found->alarms.at[i]);
 	if (!any) return;
 	own.other_warps = own.no_grid = own.no_warp = own.no_divergence = true;
-	own.effort = (options->effort > 0 ? options->effort : 1) * SHARE;
+	own.effort = smt_effort(options) * SHARE;
 	own.kernel_work = 0;
+	own.crowd = 0;
 	smt_check_kernel(k, &own, &other);
 	for (size_t i = 0; i < found->alarms.n && !other.gave_up.n && !other.unsupported; i++)
 		if (is_candidate(k, &found->alarms.at[i]) && !has_pair(&other, &found->alarms.at[i])) found->alarms.at[i].reason = REASON_LOCK_STEP;

@@ -106,6 +106,7 @@ struct check_options {
 	enum arith arith;
 	double effort;                           /* the limits of work, in those of the default; 0: 1 */
 	int64_t kernel_work;                     /* of the kernel, in units (work.c); 0: the default by `effort` */
+	double crowd;                            /* of what each kernel and question has at least, the part that is left of it among very many; 0: all */
 	/* By the clock, a net far below the limits of work, which reach as far as these where these are given. */
 	double timeout;                          /* seconds per query; 0: the default, twenty times what its work takes */
 	double kernel_timeout;                   /* seconds for all queries of a kernel; 0: the same of these */
@@ -126,6 +127,8 @@ struct check_options {
 /* The whole way from a specialised core kernel to a verdict. Results go into k's arena. */
 void smt_check_kernel(struct kernel *k, const struct check_options *options, struct check *out);
 
+/* As a part of the default. */
+double smt_effort(const struct check_options *o);
 /* The work that a kernel may take where nothing else limits it, in units. */
 int64_t smt_kernel_work(const struct check_options *options);
 
@@ -201,5 +204,7 @@ bool smt_contradicts(struct expr_table *t, const expr_ref *facts, size_t n);
 /* For tests: may the boolean e be true for some values of its variables? 1 yes, 0 no, -1 not found out with the work of so
  * many seconds. */
 int smt_satisfiable(struct kernel *k, expr_ref e, enum arith arith, double seconds);
+/* The same with no more work than is left, from which what it took is taken. */
+int smt_satisfiable_within(struct kernel *k, expr_ref e, enum arith arith, double seconds, int64_t *left);
 
 #endif

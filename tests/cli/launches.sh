@@ -110,4 +110,19 @@ grep -q elsewhere: out && complain "every launch is asked about, and another is 
 echo '__global__ void k(int *a, const int *i) { a[i[threadIdx.x]] = threadIdx.x; } void f(int *a, int *i) { k<<<1, 64>>>(a, i); }' >doubt.cu
 run check doubt.cu
 grep -q 'value of i\[threadIdx.x\] (doubt.cu:1:[0-9]*)' out || complain "the place of a doubt: $(cat out)"
+# A kernel that is started in more ways than a file may ask about: the first are answered, of the others it says so, and none is drf in silence.
+{
+	echo '__global__ void k(int *a) { a[threadIdx.x] = 1; }'
+	echo 'int main() { int *p; cudaMalloc(&p, 4096);'
+	for ((i = 1; i <= 132; i++)); do echo "k<<<1, $i>>>(p);"; done
+	echo '}'
+} >ways.cu
+for jobs in 1 2; do
+	run check -j $jobs --format gcc ways.cu
+	expect "132 ways, -j $jobs" 3
+	run check -j $jobs --format json ways.cu
+	[ "$(grep -o '"verdict": *"[a-z]*"' out | sort | uniq -c | tr -s ' \n' ' ')" = ' 128 "verdict":"drf" 4 "verdict":"unknown" ' ] ||
+		complain "132 ways, -j $jobs: $(grep -o '"verdict": *"[a-z]*"' out | sort | uniq -c)"
+	grep -q 'its kernels are started in too many ways' out || complain "132 ways, -j $jobs: no reason"
+done
 finish
