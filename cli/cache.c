@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#define MAGIC "faial-c/cache/2\n"
+#define MAGIC "faial-c/cache/3\n"
 #define HOUR 3600
 
 struct cache {
@@ -21,8 +21,12 @@ struct cache {
 	const char *folder;                     /* NULL: nothing is kept */
 	struct seen_list now;                   /* what lies on disk in this run */
 	const char **keys;                      /* by file */
-	size_t kept;
+	size_t kept, late;                      /* late: given again, and cut short by the clock */
 };
+
+/* Would another run say the same? CLOCK: but for where the clock cut it short. That run would wait as long for no more, or, on an idle machine,
+ * find more: it is not made, and said. */
+enum lasting { LASTING_NOT = 0, LASTING_BY_CLOCK, LASTING };
 
 /* ---- where ---- */
 
@@ -99,7 +103,7 @@ static bool bytes_read(const char *path, struct text *out)
 	return whole;
 }
 
-struct entry { double seconds; uint64_t seen; };
+struct entry { double seconds; uint64_t seen, late; /* 1: a part of it was cut short; 2: the whole file */ };
 
 /* Tells what a disk spoilt. Nobody forges it, for nobody else may write here; and a digest of 30 MiB would be a good part of a run. */
 static uint64_t sum_of(const char *bytes, size_t n)
@@ -143,7 +147,8 @@ bool cache_find(struct cache *c, size_t file, struct worker_result *out)
 	}
 	if (found) {
 		text_drop(&t, from + (size_t)e.seen);
-		*out = (struct worker_result){ .item = file, .records = t, .seconds = e.seconds };
+		*out = (struct worker_result){ .item = file, .records = t, .seconds = e.seconds, .timed_out = e.late == 2 };
+		c->late += e.late > 0;
 	} else {
 		text_fini(&t);
 	}
@@ -166,34 +171,48 @@ static bool bytes_write(struct cache *c, const char *key, const struct text *t)
 	return ok;
 }
 
-/* Would another run say the same? */
-static bool is_settled(const struct report_kernel *k)
+static enum lasting least(enum lasting a, enum lasting b) { return a < b ? a : b; }
+
+static enum lasting kernel_lasts(const struct report_kernel *k)
 {
-	bool settled = k && k->limit != LIMIT_TIME;
-	for (size_t i = 0; settled && i < k->gave_up.n; i++) settled = gave_up_again(k->gave_up.at[i].limit, k->gave_up.at[i].why);
-	return settled;
+	enum lasting lasts = !k ? LASTING_NOT : k->limit == LIMIT_TIME ? LASTING_BY_CLOCK : LASTING;
+	for (size_t i = 0; k && i < k->gave_up.n; i++) {
+		const struct report_gave_up *g = &k->gave_up.at[i];
+		lasts = least(lasts, g->limit == LIMIT_TIME ? LASTING_BY_CLOCK : gave_up_again(g->limit, g->why) ? LASTING : LASTING_NOT);
+	}
+	return lasts;
 }
 
-/* Takes apart what a worker sent; *seen: what it looked at, NULL where that changed under its hands. */
-static bool records_sort(const struct worker_result *r, struct text *records, struct text *seen)
+static enum lasting record_lasts(struct report *scratch, char type, const char *bytes, size_t n)
+{
+	const struct report_file *f = type == 'F' ? report_file_read(scratch, bytes, n) : NULL;
+	bool by_clock = n >= strlen(OVER_THE_TIME) && !memcmp(bytes, OVER_THE_TIME, strlen(OVER_THE_TIME));
+	switch (type) {
+	case 'F': return f && f->status == REPORT_FILE_CHECKED ? LASTING : LASTING_NOT;
+	case 'K': return kernel_lasts(report_kernel_read(scratch, bytes, n));
+	case 'L': return by_clock ? LASTING_BY_CLOCK : LASTING_NOT;
+	case 'C': case 'd': return LASTING_NOT;
+	default: return LASTING;
+	}
+}
+
+/* Takes apart what a worker sent; *seen: what it looked at. NOT: that changed under its hands, too. One that the clock ended told of that before
+ * it came to the kernels. */
+static enum lasting records_sort(const struct worker_result *r, struct text *records, struct text *seen)
 {
 	struct report *report = report_new();
 	const char *bytes;
 	size_t at = 0, n;
 	char type;
-	bool good = !r->wait_status && !r->timed_out && !r->too_much && !r->no_memory;
-	while (good && record_next(&r->records, &at, &type, &bytes, &n)) {
-		if (type == 'F') {
-			const struct report_file *f = report_file_read(report, bytes, n);
-			good = f && f->status == REPORT_FILE_CHECKED;
-		}
-		if (type == 'K') good = is_settled(report_kernel_read(report, bytes, n));
-		if (type == 'L' || type == 'C' || type == 'd') good = false;
+	bool ended = r->timed_out || !r->wait_status;
+	enum lasting lasts = r->too_much || r->no_memory || !ended ? LASTING_NOT : r->timed_out ? LASTING_BY_CLOCK : LASTING;
+	while (lasts && record_next(&r->records, &at, &type, &bytes, &n)) {
+		lasts = least(lasts, record_lasts(report, type, bytes, n));
 		if (type == 'D') text_putn(seen, bytes, n);
 		else record_put(records, type, bytes, n);
 	}
 	report_free(report);
-	return good && seen->n;
+	return seen->n ? lasts : LASTING_NOT;
 }
 
 /* Of a worker whose answer is not kept as well. */
@@ -215,8 +234,9 @@ void cache_keep(struct cache *c, size_t file, const struct worker_result *r)
 	if (watch_is_round()) seen_hear(c, r);
 	if (!c->folder) return;
 	struct text records = {0}, seen = {0}, all = {0};
-	if (records_sort(r, &records, &seen)) {
-		struct entry e = { r->seconds, seen.n };
+	enum lasting lasts = records_sort(r, &records, &seen);
+	if (lasts) {
+		struct entry e = { r->seconds, seen.n, lasts == LASTING ? 0 : r->timed_out ? 2 : 1 };
 		struct text body = {0};
 		text_putn(&body, (const char *)&e, sizeof e);
 		text_putn(&body, seen.at, seen.n);
@@ -282,6 +302,8 @@ void cache_close(struct cache *c)
 	const char *mib = getenv("FAIAL_C_CACHE_MIB");
 	long most = LIMIT_CACHE_MIB;
 	if (watch_is_round()) watch_tell(c ? &c->now : NULL);
+	if (c && c->late && c->options->verbosity >= 0)
+		cli_warning("%zu file%s met a limit by the clock in an earlier run, which was not waited for again: --cache none asks anew", c->late, c->late > 1 ? "s" : "");
 	if (mib) count_parse(mib, 1, 1 << 20, &most);
 	if (c && c->kept) room_make(c->folder, (off_t)most << 20);
 }

@@ -2,7 +2,8 @@
  *
  * Promises: an answer is given again only where all that it was made from is the same: the program and its libraries, what was typed
  * and set, and each file, name and folder that was looked at, also in vain.
- * Refuses: answers of which another run may say something else (a limit by the clock, a lack of memory, a crash). */
+ * Refuses: answers of which another run may say something else (a lack of memory, a crash); those that the clock cut short are given again, and
+ * that they were is said. */
 #ifndef FAIAL_CACHE_INTERNAL_H
 #define FAIAL_CACHE_INTERNAL_H
 

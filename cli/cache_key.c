@@ -128,7 +128,7 @@ void cache_key(const struct options *all, const struct sight *s, size_t file, st
 	const char *path = all->files.at[file];
 	struct text t = {0};
 	unsigned char digest[CACHE_DIGEST];
-	part(&t, "faial-c/cache/1 " FAIAL_VERSION);
+	part(&t, "faial-c/cache/2 " FAIAL_VERSION);
 	program_add(&t);
 	options_add(&t, o, now);
 	others_add(&t, all, o);

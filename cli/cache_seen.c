@@ -119,6 +119,7 @@ bool seen_next(const char *bytes, size_t n, size_t *offset, struct seen *out)
 /* ---- in the worker ---- */
 
 static struct seen_list told;
+static size_t told_early;
 
 /* The first look counts: whether it is the same at the end is asked then. */
 static void listen(enum files_what what, const char *path, const char *bytes, size_t n, void *data)
@@ -147,16 +148,29 @@ static bool is_settled(const struct seen *s)
 	return !memcmp(again.state, s->state, CACHE_DIGEST);
 }
 
-void cache_tell(int fd)
+/* From `first` on. Those before were told already, and are looked at once more. */
+static void tell(int fd, size_t first)
 {
 	struct text t = {0};
 	bool settled = true;
-	files_watch(NULL, NULL);
 	for (size_t i = 0; i < told.all.n; i++) {
 		settled = settled && is_settled(&told.all.at[i]);
-		seen_write(&told.all.at[i], &t);
+		if (i >= first) seen_write(&told.all.at[i], &t);
 	}
-	if (t.n) record_write(fd, settled ? 'D' : 'd', t.at, t.n);
+	if (t.n || !settled) record_write(fd, settled ? 'D' : 'd', t.at ? t.at : "", t.n);
 	text_fini(&t);
+}
+
+void cache_tell_early(int fd)
+{
+	if (!told.arena) return;
+	tell(fd, 0);
+	told_early = told.all.n;
+}
+
+void cache_tell(int fd)
+{
+	tell(fd, told_early);
+	files_watch(NULL, NULL);
 	arena_free(told.arena);
 }

@@ -263,6 +263,8 @@ int watch_run(int argc, char **argv, int (*once)(int, char **));
 /* In a worker, before it looks at anything, and at its end. */
 void cache_listen(void);
 void cache_tell(int fd);
+/* The same of what was looked at so far: for one that is ended before its end. Nothing where nobody listens. */
+void cache_tell_early(int fd);
 
 /* ---- output ---- */
 
@@ -284,6 +286,12 @@ struct corpus_baseline *baseline_open(const struct options *o);
 /* The files checked, with what settings and comments say of their alarms; nothing is shown. told: of each as it is ready, or NULL. */
 typedef void report_told(const struct report_file *f, void *data);
 struct report *report_quietly(const struct options *o, report_told *told, void *data);
+/* Of one file, with answers that were kept. part: of what there is so far, whenever one more kernel is answered; n: how many are. Of the others only
+ * the names are told. */
+typedef void report_part(const struct report_file *f, size_t n, void *data);
+struct report *report_bit_by_bit(const struct options *o, report_part *part, void *data);
+/* Such a part, with what settings and comments say of its alarms. */
+void report_part_write(const struct options *o, const struct report_file *f, struct text *out);
 
 /* ---- --since: since.c ---- */
 

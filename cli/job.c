@@ -33,6 +33,7 @@ void job_check(const struct options *o, const char *path, int fd)
 	if (!u->failed && fits) f->status = REPORT_FILE_CHECKED;
 	report_diags_take(r, f, u->sources, &u->diags);
 	report_diags_take(r, f, nowhere, &diags);
+	cache_tell_early(fd);
 	job_check_unit(o, u, r, f, fd, deadline, NULL);
 	input_free(kind, u);
 	report_free(r);

@@ -172,7 +172,7 @@ __global__ void late(int *a, int x, int y, int z) {
 K
 told --kernel-timeout 0.125 src/late.cu >/dev/null; told --kernel-timeout 0.125 src/late.cu >/dev/null
 grep -q '"limit": *"time"' ../out/answer || complain "no limit by the clock: $(head -c 400 ../out/answer)"
-[ "$before" = "0 of 1" ] || complain "an answer that met the clock is kept"
+[ "$before" = "1 of 1" ] && grep -q '1 file met a limit by the clock' ../out/err || complain "an answer that met the clock: $before, $(cat ../out/err)"
 
 # cvc5 goes on past its limit here, and did so until the worker was ended by its processor time: in one run, not in the next
 cat >src/bits.cu <<'K'
@@ -184,6 +184,28 @@ K
 same "a question past whose limit cvc5 goes on" "0 of 1" --effort 0.03 --launch any src/bits.cu
 same "the same question" "1 of 1" --effort 0.03 --launch any src/bits.cu
 grep -q '"limit": *"work"' ../out/answer || complain "not ended by the work: $(head -c 400 ../out/answer)"
+
+# -- what the clock cut short is given again where nothing changed, and said
+cat >src/slow.cu <<'K'
+__global__ void quick(int *a) { a[0] = threadIdx.x; }
+__global__ void slow(int *a, int x, int y, int z) {
+  int i = threadIdx.x + blockIdx.x * blockDim.x;
+  if (x < 100 || y < 1000 || z < 10000) return;
+  a[(i * x * y + z) % (x + y) * z + (i ^ x) * y] = i; a[(i * i * x + y * z) % (z * z + 1)] = x;
+}
+K
+for jobs in 1 2; do
+	told -j $jobs --kernel-timeout 100 --file-timeout 4 src/slow.cu >../out/now
+	[ "$before" = "$((jobs - 1)) of 1" ] || complain "cut by the clock, -j $jobs: $before answers were there"
+	begin=$(date +%s%N)
+	told -j $jobs --kernel-timeout 100 --file-timeout 4 src/slow.cu >../out/again
+	took=$((($(date +%s%N) - begin) / 1000000))
+	cmp -s ../out/now ../out/again && [ "$before" = "1 of 1" ] && [ "$took" -lt 2000 ] || complain "cut by the clock, -j $jobs: $before in $took ms"
+	grep -q 'a limit by the clock' ../out/err || complain "cut by the clock, and not said: $(cat ../out/err)"
+	grep -q '"verdict": *"racy"' ../out/again || complain "cut by the clock: what was found is gone"
+done
+told --kernel-timeout 100 --file-timeout 5 src/slow.cu >../out/now
+[ "$before" = "0 of 1" ] || complain "another limit: $before answers were there"
 
 # -- damage
 told "${flags[@]}" >../out/now
