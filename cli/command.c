@@ -11,12 +11,13 @@
 
 /* A file as it comes in. A kernel that was lost is told of in the order of the kernels, whenever it was lost. */
 struct lost { enum report_file_status status; const char *why; };
-struct incoming { struct report_file *file; struct lost *lost; size_t place; };
+struct incoming { struct report_file *file; struct lost *lost; size_t place; bool *told; size_t told_n; };
 
 struct run {
 	const struct options *options;
 	struct report *report;
 	report_told *told;
+	report_part *part;
 	void *data;
 	struct report_text_options text;
 	struct output output;
@@ -53,8 +54,10 @@ static void record_take(char type, const char *bytes, size_t n, void *data)
 	struct run *run = data;
 	struct report *r = run->report;
 	struct incoming *in = &run->in;
-	if (type == 'F' && (in->file = report_file_read(r, bytes, n)))
+	if (type == 'F' && (in->file = report_file_read(r, bytes, n))) {
 		in->lost = ARENA_ARRAY(r->arena, struct lost, in->file->kernels.n);
+		in->told = ARENA_ARRAY(r->arena, bool, in->file->kernels.n + 1);
+	}
 	if (type == 'T') {
 		struct text t = { (char *)(uintptr_t)bytes, n, n };
 		output_put(&run->output, &t);
@@ -64,7 +67,12 @@ static void record_take(char type, const char *bytes, size_t n, void *data)
 	if (type == 'K') {
 		struct report_kernel *k = report_kernel_read(r, bytes, n);
 		if (k && run->options->format == FORMAT_JSON) report_kernel_sent(r, k, bytes, n);
-		if (k) in->file->kernels.at[in->place++] = k;
+		if (k) {
+			in->told_n += !in->told[in->place];
+			in->told[in->place] = true;
+			in->file->kernels.at[in->place++] = k;
+		}
+		if (k && run->part) run->part(in->file, in->told_n, run->data);
 	}
 	if (type == 'L' || type == 'C')
 		in->lost[in->place] = (struct lost){ type == 'L' ? REPORT_FILE_LIMIT : REPORT_FILE_CRASHED,
@@ -183,6 +191,30 @@ struct report *report_quietly(const struct options *o, report_told *told, void *
 	struct run run = { .options = o, .report = report_new(), .told = told, .data = data };
 	files_run(o, job_check, NULL, &(struct files_listener){ record_take, file_keep, NULL }, &run);
 	return run.report;
+}
+
+struct report *report_bit_by_bit(const struct options *o, report_part *part, void *data)
+{
+	struct run run = { .options = o, .report = report_new(), .part = part, .data = data };
+	struct cache *cache = cache_open(o);
+	files_run(o, job_check, cache, &(struct files_listener){ record_take, file_keep, NULL }, &run);
+	cache_close(cache);
+	return run.report;
+}
+
+/* On a copy: what is settled is settled once. */
+void report_part_write(const struct options *o, const struct report_file *f, struct text *out)
+{
+	struct run run = { .options = o, .report = report_new() };
+	struct text t = {0};
+	report_file_write(f, &t);
+	struct report_file *copy = report_file_read(run.report, t.at, t.n);
+	struct config *c = config_of_file(o, o->files.at[0]);
+	if (copy && c) report_policy_apply(&c->policy, copy);
+	if (copy) report_comments_apply(run.report, copy, false);
+	if (copy) report_file_write(copy, out);
+	text_fini(&t);
+	report_free(run.report);
 }
 
 /* Of a few files nobody waits for the rest. */

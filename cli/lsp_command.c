@@ -22,6 +22,34 @@ static const struct options *options_of_copy(struct options *o, const char *path
 	return own;
 }
 
+#define PART_SHARE 0.1           /* of the time, for telling parts of an answer */
+
+struct telling { const struct options *o; int fd; double next; };
+
+static bool bytes_write(int fd, const struct text *t)
+{
+	for (size_t i = 0; i < t->n;) {
+		ssize_t done = write(fd, t->at + i, t->n - i);
+		if (done <= 0) return false;
+		i += (size_t)done;
+	}
+	return true;
+}
+
+/* Of a file that takes long the kernels that are answered. A zero behind it says that more comes. */
+static void part(const struct report_file *f, size_t n, void *data)
+{
+	struct telling *to = data;
+	struct text t = {0};
+	double begun = clock_seconds();
+	if (n == f->kernels.n || begun < to->next) return;
+	report_part_write(to->o, f, &t);
+	text_putn(&t, "", 1);
+	bytes_write(to->fd, &t);
+	text_fini(&t);
+	to->next = begun + (clock_seconds() - begun) / PART_SHARE;
+}
+
 /* In a process of its own, where the options may be changed. */
 static void check(const char *path, const char *copy, int fd, void *data)
 {
@@ -34,13 +62,10 @@ static void check(const char *path, const char *copy, int fd, void *data)
 		o->files.at[0] = copy;
 		o->own.at[0] = options_of_copy(o, path);
 	}
-	struct report *r = report_quietly(o, NULL, NULL);
+	struct telling to = { o, fd, 0 };
+	struct report *r = report_bit_by_bit(o, part, &to);
 	report_file_write(r->files.at[0], &t);
-	for (size_t i = 0; i < t.n;) {
-		ssize_t done = write(fd, t.at + i, t.n - i);
-		if (done <= 0) return;
-		i += (size_t)done;
-	}
+	bytes_write(fd, &t);
 }
 
 int command_lsp(int argc, char **argv)

@@ -85,6 +85,7 @@ static void check_end(struct document *d)
 	close(d->fd);
 	child_end(d->pid);
 	d->pid = 0;
+	d->untold = false;
 	copy_forget(d);
 	if (d->complaints) fclose(d->complaints);
 	d->complaints = NULL;
@@ -138,29 +139,51 @@ static void file_rename(struct document *d, const char *from)
 	}
 }
 
-static void answer_take(struct document *d, char **why)
+static struct report_file *file_take(struct document *d, const char *bytes, size_t n, bool part)
 {
 	struct report *r = report_new();
-	struct report_file *f = d->said.n ? report_file_read(r, d->said.at, d->said.n) : NULL;
+	struct report_file *f = n ? report_file_read(r, bytes, n) : NULL;
+	if (part && !f) {
+		report_free(r);
+		return NULL;
+	}
 	if (d->report) report_free(d->report);
 	d->report = f ? r : NULL;
 	d->file = f;
+	d->part = d->untold = part;
 	if (f && d->copy) file_rename(d, report_utf8(r->arena, d->copy));
-	if (!f) *why = complaint(d), report_free(r);
+	if (!f) report_free(r);
+	return f;
 }
 
-bool document_hear(struct document *d, char **why)
+/* The last part that came whole; those before it say less. */
+static bool part_take(struct document *d)
+{
+	char *end = memrchr(d->said.at, 0, d->said.n), *begin = end ? memrchr(d->said.at, 0, (size_t)(end - d->said.at)) : NULL;
+	if (!end) return false;
+	begin = begin ? begin + 1 : d->said.at;
+	bool taken = file_take(d, begin, (size_t)(end - begin), true) != NULL;
+	text_drop(&d->said, (size_t)(end + 1 - d->said.at));
+	return taken;
+}
+
+enum heard document_hear(struct document *d, char **why)
 {
 	char buffer[65536];
 	ssize_t n = read(d->fd, buffer, sizeof buffer);
-	if (n < 0 && errno == EINTR) return false;
+	if (n < 0 && errno == EINTR) return HEARD_NOTHING;
 	if (n > 0) {
 		text_putn(&d->said, buffer, (size_t)n);
-		return false;
+		return part_take(d) ? HEARD_PART : HEARD_NOTHING;
 	}
-	answer_take(d, why);
+	if (!file_take(d, d->said.at, d->said.n, false)) *why = complaint(d);
 	check_end(d);
-	return true;
+	return HEARD_END;
+}
+
+bool document_waits(const struct document *d, const struct report_kernel *k)
+{
+	return d->part && k->verdict == VERDICT_UNKNOWN && !k->gave_up.n && !k->unsupported;
 }
 
 void document_free(struct document *d)

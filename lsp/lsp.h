@@ -9,8 +9,8 @@
 #include "report/report.h"
 
 struct lsp_host {
-	/* Checks the file `path` in a process of its own, which may end it: writes a report_file in JSON to fd. `copy`: where its text
-	 * lies as it is in the editor; NULL: in the file itself. */
+	/* Checks the file `path` in a process of its own, which may end it: writes a report_file in JSON to fd, and before it any number of
+	 * unfinished ones, each with a zero byte behind it. `copy`: where its text lies as it is in the editor; NULL: in the file itself. */
 	void (*check)(const char *path, const char *copy, int fd, void *data);
 	void *data;
 	long jobs;                      /* checks at once */

@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 enum lsp_error { LSP_PARSE = -32700, LSP_INVALID = -32600, LSP_NO_METHOD = -32601, LSP_BAD_PARAMS = -32602, LSP_NOT_INITIALISED = -32002,
-	LSP_CANCELLED = -32800 };
+	LSP_CANCELLED = -32800, LSP_SERVER_CANCELLED = -32802 };
 
 /* ---- stream.c: messages in bytes ---- */
 
@@ -30,6 +30,8 @@ struct document {
 	int fd;
 	FILE *complaints;               /* of that process */
 	struct text said;
+	bool part;                      /* the last answer is unfinished: the kernels that wait have no verdict yet */
+	bool untold;                    /* and the editor was not told of it: most checks end before that is worth while */
 	struct report *report;          /* the last answer; NULL: none yet */
 	struct report_file *file;
 };
@@ -39,9 +41,12 @@ char *path_uri(const char *path);
 void document_start(struct document *d, const struct lsp_host *host);
 /* Kills the check, if one runs. */
 void document_stop(struct document *d);
-/* Reads what the check has written. True when it is at its end; then `file` is the answer, or *why says why there is none
- * (for the caller to free). */
-bool document_hear(struct document *d, char **why);
+/* Reads what the check has written. HEARD_PART: `file` is what there is so far. At its end `file` is the answer, or *why says why there is
+ * none (for the caller to free). */
+enum heard { HEARD_NOTHING, HEARD_PART, HEARD_END };
+enum heard document_hear(struct document *d, char **why);
+/* Of an answer that is unfinished: has the kernel none yet? */
+bool document_waits(const struct document *d, const struct report_kernel *k);
 void document_free(struct document *d);
 
 /* ---- show.c: a report as an editor shows it ---- */

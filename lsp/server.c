@@ -82,13 +82,34 @@ static void progress_begin(struct server *s, struct document *d)
 	snprintf(token, sizeof token, "faial-c/%u", d->progress);
 	put(s, json_pack("{s:s,s:s,s:s,s:{s:s}}", "jsonrpc", "2.0", "id", token, "method", "window/workDoneProgress/create", "params", "token", token));
 	json_t *title = json_string(name);               /* NULL where the name is no UTF-8 */
-	progress_tell(s, d, json_pack("{s:s,s:s,s:o}", "kind", "begin", "title", "faial-c", "message", title ? title : json_string("a file")));
+	progress_tell(s, d, json_pack("{s:s,s:s,s:o,s:b}", "kind", "begin", "title", "faial-c", "message", title ? title : json_string("a file"),
+		"cancellable", 1));
+}
+
+static void progress_go_on(struct server *s, const struct document *d)
+{
+	size_t n = 0, all = d->file->kernels.n;
+	char words[64];
+	for (size_t i = 0; i < all; i++) n += !document_waits(d, d->file->kernels.at[i]);
+	snprintf(words, sizeof words, "%zu of %zu kernels", n, all);
+	if (d->progress) progress_tell(s, d, json_pack("{s:s,s:s,s:b,s:I}", "kind", "report", "message", words, "cancellable", 1, "percentage",
+		(json_int_t)(all ? 100 * n / all : 0)));
 }
 
 static void progress_end(struct server *s, struct document *d)
 {
 	if (d->progress) progress_tell(s, d, json_pack("{s:s}", "kind", "end"));
 	d->progress = 0;
+}
+
+static struct document *progress_find(const struct server *s, const json_t *token)
+{
+	const char *text = json_string_value(token);
+	unsigned number = 0;
+	if (!text || sscanf(text, "faial-c/%u", &number) != 1 || !number) return NULL;
+	for (size_t i = 0; i < s->documents.n; i++)
+		if (s->documents.at[i]->progress == number) return s->documents.at[i];
+	return NULL;
 }
 
 /* What it said before is of another text. */
@@ -154,7 +175,7 @@ static void did_save(struct server *s, const json_t *params)
 	check_later(s, d, 0);
 }
 
-static void waiting_drop(struct server *s, const struct document *d);
+static void waiting_drop(struct server *s, const struct document *d, enum lsp_error code, const char *why);
 
 static void did_close(struct server *s, const json_t *params)
 {
@@ -163,7 +184,7 @@ static void did_close(struct server *s, const json_t *params)
 		if (s->documents.at[i] != d) continue;
 		publish(s, d, json_array());
 		progress_end(s, d);
-		waiting_drop(s, d);
+		waiting_drop(s, d, LSP_CANCELLED, "the document was closed");
 		s->documents.at[i] = s->documents.at[--s->documents.n];
 		document_free(d);
 		return;
@@ -211,10 +232,9 @@ static json_t *waiting_take(struct server *s, const struct document *d)
 	return NULL;
 }
 
-static void waiting_drop(struct server *s, const struct document *d)
+static void waiting_drop(struct server *s, const struct document *d, enum lsp_error code, const char *why)
 {
-	for (json_t *request; (request = waiting_take(s, d)); json_decref(request))
-		refuse(s, json_object_get(request, "id"), LSP_CANCELLED, "the document was closed");
+	for (json_t *request; (request = waiting_take(s, d)); json_decref(request)) refuse(s, json_object_get(request, "id"), code, why);
 }
 
 static void document_ask(struct server *s, json_t *id, json_t *request)
@@ -236,6 +256,25 @@ static void cancel(struct server *s, const json_t *params)
 		json_array_remove(s->waiting, i);
 		return;
 	}
+}
+
+/* Of a check that the editor shows. What was said of the text before stands until the next one. */
+static void cancel_check(struct server *s, const json_t *params)
+{
+	struct document *d = progress_find(s, json_object_get(params, "token"));
+	if (!d) return;
+	document_stop(d);
+	progress_end(s, d);
+	waiting_drop(s, d, LSP_SERVER_CANCELLED, "the check was cancelled");
+}
+
+/* It shows no progress, for whatever reason. */
+static void progress_refused(struct server *s, const json_t *answer)
+{
+	struct document *d = json_object_get(answer, "error") ? progress_find(s, json_object_get(answer, "id")) : NULL;
+	if (!d) return;
+	d->progress = 0;
+	s->shows_progress = false;
 }
 
 /* ---- the life of the server ---- */
@@ -269,7 +308,7 @@ static void notification(struct server *s, const char *method, const json_t *par
 {
 	static const struct { const char *method; void (*take)(struct server *, const json_t *); } known[] = { { "textDocument/didOpen", did_open },
 		{ "textDocument/didChange", did_change }, { "textDocument/didSave", did_save }, { "textDocument/didClose", did_close },
-		{ "$/cancelRequest", cancel } };
+		{ "$/cancelRequest", cancel }, { "window/workDoneProgress/cancel", cancel_check } };
 	if (!strcmp(method, "exit")) s->left = true;
 	for (size_t i = 0; s->initialised && !s->down && i < sizeof known / sizeof *known; i++)
 		if (!strcmp(method, known[i].method)) known[i].take(s, params);
@@ -285,6 +324,7 @@ static void message_take(struct server *s, const char *text)
 	else if (method && id && !json_is_string(id) && !json_is_integer(id)) refuse(s, NULL, LSP_INVALID, "an id is a string or a number");
 	else if (method && id) request(s, method, id, message);
 	else if (method) notification(s, method, json_object_get(message, "params"));
+	else progress_refused(s, message);
 	json_decref(message);
 }
 
@@ -306,13 +346,34 @@ static void bytes_take(struct server *s)
 static void check_heard(struct server *s, struct document *d)
 {
 	char *why = NULL;
-	if (!document_hear(d, &why)) return;
+	enum heard heard = document_hear(d, &why);
 	struct view v = { d, s->utf8, s->pictures };
+	if (heard != HEARD_END) return;
 	progress_end(s, d);
 	publish(s, d, view_diagnostics(&v));
 	if (why) notify(s, "window/showMessage", json_pack("{s:i,s:s}", "type", 1, "message", why));
 	free(why);
 	for (json_t *waits; (waits = waiting_take(s, d)); json_decref(waits)) document_answer(s, d, waits);
+}
+
+/* Of checks that take a while: that they go on, and what is known so far. Gives the seconds until the next has taken as long, or wait. */
+static double checks_show(struct server *s, double now, double wait)
+{
+	for (size_t i = 0; i < s->documents.n; i++) {
+		struct document *d = s->documents.at[i];
+		struct view v = { d, s->utf8, s->pictures };
+		double left = d->begun + PATIENCE_SECONDS - now;
+		bool begins = s->shows_progress && !d->progress;
+		if (!d->pid || !(begins || d->untold)) continue;
+		if (left > 0 && (wait < 0 || left < wait)) wait = left;
+		if (left > 0) continue;
+		if (begins) progress_begin(s, d);
+		if (!d->untold) continue;
+		d->untold = false;
+		publish(s, d, view_diagnostics(&v));
+		progress_go_on(s, d);
+	}
+	return wait;
 }
 
 /* Begins those whose time has come. Gives the milliseconds until the next may; -1: none. */
@@ -327,13 +388,7 @@ static int checks_begin(struct server *s)
 		if (d->due <= now) document_start(d, s->host), under_way++;
 		else if (wait < 0 || d->due - now < wait) wait = d->due - now;
 	}
-	for (size_t i = 0; s->shows_progress && i < s->documents.n; i++) {
-		struct document *d = s->documents.at[i];
-		double left = d->begun + PATIENCE_SECONDS - now;
-		if (!d->pid || d->progress) continue;
-		if (left <= 0) progress_begin(s, d);
-		else if (wait < 0 || left < wait) wait = left;
-	}
+	wait = checks_show(s, now, wait);
 	return wait < 0 ? -1 : (int)(wait * 1000) + 1;
 }
 

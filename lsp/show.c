@@ -127,7 +127,7 @@ static void kernel_diagnostics(const struct view *v, const struct report_kernel 
 		const struct report_alarm *a = &k->alarms.at[i];
 		if (!a->suppressed.reason && !a->known) json_array_append_new(list, alarm_diagnostic(v, k, a));
 	}
-	if (k->verdict != VERDICT_UNKNOWN && k->verdict != VERDICT_UNSUPPORTED) return;
+	if ((k->verdict != VERDICT_UNKNOWN && k->verdict != VERDICT_UNSUPPORTED) || document_waits(v->d, k)) return;
 	text_printf(&t, "kernel %s: %s", k->name, verdict_name(k->verdict));
 	if (k->unsupported) text_printf(&t, ": %s", k->unsupported);
 	for (size_t i = 0; i < k->gave_up.n; i++) text_printf(&t, "; %s: %s", k->gave_up.at[i].what, k->gave_up.at[i].why);
@@ -167,7 +167,7 @@ json_t *view_lenses(const struct view *v)
 		const struct report_kernel *k = v->d->file->kernels.at[i];
 		struct text t = {0};
 		if (!is_here(v, &k->at)) continue;
-		text_printf(&t, "%s", verdict_name(k->verdict));
+		text_printf(&t, "%s", document_waits(v->d, k) ? "not answered yet" : verdict_name(k->verdict));
 		if (k->alarms.n) text_printf(&t, " (%zu alarm%s)", k->alarms.n, k->alarms.n > 1 ? "s" : "");
 		launch_words(k, &t);
 		json_array_append_new(list, json_pack("{s:o,s:{s:s,s:s}}", "range", range(v, v->d->text, &k->at), "command", "title", t.at, "command", ""));
@@ -193,9 +193,9 @@ static bool covers_column(const struct view *v, const struct report_place *at, j
 	return ((json_int_t)at->line - 1 < line || column >= from) && (end > line || column <= to);
 }
 
-static void kernel_words(const struct report_kernel *k, struct text *t)
+static void kernel_words(const struct report_kernel *k, bool waits, struct text *t)
 {
-	text_printf(t, "kernel %s: %s", k->name, verdict_name(k->verdict));
+	text_printf(t, "kernel %s: %s", k->name, waits ? "not answered yet" : verdict_name(k->verdict));
 	launch_words(k, t);
 	if (k->elsewhere) text_printf(t, "\n  elsewhere: %s races", k->elsewhere);
 	for (size_t i = 0; i < k->assumptions.n; i++) text_printf(t, "\n  assumed: %s: %s", k->assumptions.at[i].kind, k->assumptions.at[i].text);
@@ -220,7 +220,7 @@ json_t *view_hover(const struct view *v, json_int_t line, json_int_t column)
 		const struct report_kernel *k = v->d->file->kernels.at[i];
 		if (covers(v, &k->at, line, line)) {
 			text_put(&t, v->pictures ? "```\n" : "");
-			kernel_words(k, &t);
+			kernel_words(k, document_waits(v->d, k), &t);
 			text_put(&t, v->pictures ? "```\n" : "");
 			if (v->pictures) view_owners(k, &t);
 		}

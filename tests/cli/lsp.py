@@ -344,6 +344,48 @@ def progress():
     editor.stop()
 
 
+def parts():
+    """What is known of a slow file is shown before its end; who cancels the check ends it, and the next text begins another."""
+    editor = Editor("--kernel-timeout", "100", "-j", "1", "--level", "block")
+    editor.start({"window": {"workDoneProgress": True}})
+    quick = "__global__ void quick(int *a) { a[0] = threadIdx.x; }\n"
+    text = quick + HARD.replace("void hard", "void first") + HARD
+    write("parts.cu", text)
+    document = {"textDocument": {"uri": uri("parts.cu")}}
+    editor.notify("textDocument/didOpen", {"textDocument": {"uri": uri("parts.cu"), "languageId": "cuda", "version": 1, "text": text}})
+    begin = editor.wait(lambda m: m.get("method") == "$/progress")["params"]
+    expect("it can be cancelled", begin["value"]["kind"] == "begin" and begin["value"]["cancellable"] is True, begin)
+    told = editor.diagnostics(uri("parts.cu"))
+    expect("the quick one first, and nothing of the others", [(x["range"]["start"]["line"], x["code"]) for x in told["diagnostics"]] == [(0, "data-race")], told)
+    report = editor.wait(lambda m: m.get("method") == "$/progress")["params"]["value"]
+    expect("how far", (report["kind"], report["message"]) == ("report", "1 of 3 kernels"), report)
+    lens = editor.request("textDocument/codeLens", document)
+    for token in ("faial-c/99", "faial-c/x", "", 7, None):
+        editor.notify("window/workDoneProgress/cancel", {"token": token})
+    editor.notify("window/workDoneProgress/cancel", {"token": begin["token"]})
+    end = editor.wait(lambda m: m.get("method") == "$/progress")["params"]
+    expect("ended", (end["token"], end["value"]["kind"]) == (begin["token"], "end"), end)
+    expect("what waited for it", editor.answer(lens)["error"]["code"] == -32802)
+    lenses = [x["command"]["title"] for x in editor.ask("textDocument/codeLens", document)["result"]]
+    expect("what was known stands", lenses == ["racy (1 alarm), for every launch", "not answered yet, for every launch", "not answered yet, for every launch"], lenses)
+    changed(editor, "parts.cu", quick, 2)
+    told = editor.diagnostics(uri("parts.cu"))
+    expect("the next text", told["version"] == 2 and [x["code"] for x in told["diagnostics"]] == ["data-race"], told)
+    # a newer save ends the check that runs; closing it does, too
+    changed(editor, "parts.cu", HARD, 3)
+    editor.wait(lambda m: m.get("method") == "$/progress" and m["params"]["value"]["kind"] == "begin")
+    write("parts.cu", quick)
+    editor.notify("textDocument/didSave", document)
+    told = editor.diagnostics(uri("parts.cu"))
+    expect("a newer save", [x["code"] for x in told["diagnostics"]] == ["data-race"], told)
+    changed(editor, "parts.cu", HARD, 4)
+    number = editor.wait(lambda m: m.get("method") == "window/workDoneProgress/create")["id"]
+    editor.send({"jsonrpc": "2.0", "id": number, "error": {"code": -32603, "message": "no"}})
+    editor.notify("textDocument/didClose", document)
+    editor.wait(lambda m: m.get("method") == "textDocument/publishDiagnostics" and m["params"]["diagnostics"] == [])
+    editor.stop()
+
+
 def malformed():
     editor = Editor()
     editor.start({"general": {"positionEncodings": ["utf-8", "utf-16"]}})
@@ -390,6 +432,7 @@ session()
 barriers()
 pictures()
 progress()
+parts()
 malformed()
 print("\n".join("FAIL: " + f for f in failures) or "all as expected")
 sys.exit(bool(failures))
