@@ -302,7 +302,7 @@ void cache_close(struct cache *c)
 	const char *mib = getenv("FAIAL_C_CACHE_MIB");
 	long most = LIMIT_CACHE_MIB;
 	if (watch_is_round()) watch_tell(c ? &c->now : NULL);
-	if (c && c->late && c->options->verbosity >= 0)
+	if (c && c->late && c->options->verbosity >= 0 && !watch_is_round())
 		cli_warning("%zu file%s met a limit by the clock in an earlier run, which was not waited for again: --cache none asks anew", c->late, c->late > 1 ? "s" : "");
 	if (mib) count_parse(mib, 1, 1 << 20, &most);
 	if (c && c->kept) room_make(c->folder, (off_t)most << 20);
