@@ -212,6 +212,16 @@ static bool give_name(struct run *r, const struct tree_expr *e)
 	return false;
 }
 
+/* A pointer that is handed over by reference, as our headers take all of CUDA's arguments, leads where it leads by value. */
+static void give_pointed(struct run *r, const struct tree_function *f, struct place p, const struct tree_type *type, bool unseen)
+{
+	if (type->kind != TREE_TYPE_POINTER || !type->to || type->to->kind == TREE_TYPE_FUNCTION || !p.cell) return;
+	const struct value *v = host_state_read(r, p, type, NULL);
+	if (v && v->kind == VALUE_PLACE) touch_led(r, f, v->place, type->to, unseen);
+	if (v && v->kind == VALUE_PLACE && writes_through(type)) touch(r, f, v->place, unseen);
+	else if (writes_through(type) && may_lead_anywhere(r, v, type)) host_state_havoc(r);
+}
+
 /* name: of a plain function, or of one that nothing declares; NULL: of none. false: it may run code of the program. */
 static bool give(struct run *r, const struct tree_function *f, const char *name, const struct tree_expr *arg, const struct tree_type *param, bool unseen)
 {
@@ -228,6 +238,7 @@ static bool give(struct run *r, const struct tree_function *f, const char *name,
 			return true;
 		}
 		touch_led(r, f, p, address ? e->kid[0]->type : e->type, unseen);
+		if (!address) give_pointed(r, f, p, e->type, unseen);
 		if (writes && (address || (param && param->kind == TREE_TYPE_REFERENCE && !tree_has(param->flags, TREE_FLAG_RVALUE))
 			|| e->type->kind == TREE_TYPE_RECORD || !param)) touch(r, f, p, unseen);
 		else if (unseen) host_state_escape(r, p);
