@@ -354,7 +354,7 @@ const struct launch_terms *context_with(struct arena *a, const struct launch_ter
 	t->overlaps.at = arena_memdup(a, terms->overlaps.at, terms->overlaps.n * sizeof *terms->overlaps.at);
 	t->extents.at = arena_memdup(a, terms->extents.at, terms->extents.n * sizeof *terms->extents.at);
 	for (size_t i = 0; i < t->arguments.n; i++) put(t->exprs, m, &t->arguments.at[i].number);
-	for (size_t i = 0; i < t->overlaps.n; i++) put(t->exprs, m, &t->overlaps.at[i].bytes);
+	for (size_t i = 0; i < t->overlaps.n; i++) if (t->overlaps.at[i].bytes.ix) put(t->exprs, m, &t->overlaps.at[i].bytes);
 	for (size_t i = 0; i < t->extents.n; i++) put(t->exprs, m, &t->extents.at[i].bytes);
 	return put_facts(a, t, m) ? t : NULL;
 }

@@ -195,10 +195,43 @@ static array_ref array_of(const struct kernel *k, const char *param)
 	return (array_ref){ 0 };
 }
 
+/* The file's own, by the name of the variable: itself, or where that leads. Of two variables of one name neither is known: *unclear. */
+static array_ref own_array(const struct kernel *k, const char *name, bool leads, bool *unclear)
+{
+	array_ref found = { 0 };
+	size_t n = strlen(name);
+	for (uint32_t i = 1; i <= k->arrays.n; i++) {
+		const struct array *a = kernel_array(k, (array_ref){ i });
+		bool named = strncmp(a->name, name, n) == 0 && (!a->name[n] || (a->name[n] == '.' && a->name[n + 1] >= '0' && a->name[n + 1] <= '9'));
+		if (a->space != SPACE_GLOBAL || a->is_param != leads || !named) continue;
+		*unclear = *unclear || found.ix;
+		found.ix = i;
+	}
+	return found;
+}
+
+/* It is one with another now. */
+static void drop_apart(struct kernel *k, array_ref array)
+{
+	struct span at = kernel_array(k, array)->at;
+	size_t kept = 0;
+	for (size_t i = 0; i < k->assumptions.n; i++) {
+		struct span said = k->assumptions.at[i].at;
+		bool about = said.file == at.file && said.line == at.line && said.column == at.column;
+		if (k->assumptions.at[i].kind != ASSUME_DISTINCT_POINTERS || !about) k->assumptions.at[kept++] = k->assumptions.at[i];
+	}
+	k->assumptions.n = kept;
+}
+
 /* Elements of one size, whole ones apart. false: they are not made one. */
 static bool join_arrays(struct applying *a, const struct launch_overlap *o)
 {
-	struct joining j = { .k = a->k, .from = array_of(a->k, o->name), .to = array_of(a->k, o->base) };
+	bool unclear = false, own = o->kind != OVERLAP_GIVEN;
+	struct joining j = { .k = a->k, .from = array_of(a->k, o->name) };
+	j.to = own ? own_array(a->k, o->base, o->kind == OVERLAP_LED, &unclear) : array_of(a->k, o->base);
+	if (own && !j.from.ix) j.from = own_array(a->k, o->name, true, &unclear);
+	if (own && (!j.to.ix || (!j.from.ix && o->bytes.ix))) return true;      /* the kernel uses but one of them */
+	if (unclear || !o->bytes.ix) return false;
 	const struct array *from = j.from.ix ? kernel_array(a->k, j.from) : NULL, *to = j.to.ix ? kernel_array(a->k, j.to) : NULL;
 	int64_t rest;
 	if (!from || !to || from->unit_bytes != to->unit_bytes || !to->unit_bytes || from->dims != 1 || to->dims != 1) return false;
@@ -208,7 +241,8 @@ static bool join_arrays(struct applying *a, const struct launch_overlap *o)
 	if (!expr_is_int(t, expr_binary(t, EXPR_EMOD, bytes, unit), &rest) || rest) return false;
 	j.by = expr_binary(t, EXPR_EDIV, bytes, unit);
 	a->k->body = join_stmt(&j, a->k->body);
-	a->k->arrays.at[j.to.ix - 1].size[0] = (expr_ref){ 0 };
+	drop_apart(a->k, j.from);
+	if (!own) a->k->arrays.at[j.to.ix - 1].size[0] = (expr_ref){ 0 };
 	for (size_t i = 0; i < a->k->sites.n; i++)
 		if (a->k->sites.at[i].array.ix == j.from.ix) a->k->sites.at[i].array = j.to;
 	return true;
@@ -254,6 +288,19 @@ static void take_extent(struct applying *a, const struct launch_extent *e)
 	if (bytes.ix) of->size[0] = expr_ite(t, fits, expr_binary(t, EXPR_EDIV, bytes, expr_int(t, of->unit_bytes)), expr_int(t, 0));
 }
 
+/* Where one array is left that a pointer leads to, or none, no two are assumed to be apart. */
+static void drop_distinct(struct kernel *k)
+{
+	bool *used = ARENA_ARRAY(k->arena, bool, k->arrays.n + 1);
+	size_t n = 0, kept = 0;
+	for (size_t i = 0; i < k->sites.n; i++) used[k->sites.at[i].array.ix] = true;
+	for (uint32_t i = 1; i <= k->arrays.n; i++) n += used[i] && kernel_array(k, (array_ref){ i })->space == SPACE_GLOBAL;
+	if (n > 1) return;
+	for (size_t i = 0; i < k->assumptions.n; i++)
+		if (k->assumptions.at[i].kind != ASSUME_DISTINCT_POINTERS) k->assumptions.at[kept++] = k->assumptions.at[i];
+	k->assumptions.n = kept;
+}
+
 struct given { expr_ref own, term; };
 
 /* Parts of a term come before it: they have the smaller numbers. */
@@ -279,6 +326,7 @@ bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 	for (size_t i = 0; i < n; i++) equate(&a, given[i].own, given[i].term);
 	bool meet = terms->aliased;
 	for (size_t i = 0; i < terms->overlaps.n; i++) meet = !join_arrays(&a, &terms->overlaps.at[i]) || meet;
+	if (terms->overlaps.n) drop_distinct(k);
 	take_facts(&a);
 	for (size_t i = 0; i < terms->extents.n && !meet; i++) take_extent(&a, &terms->extents.at[i]);
 	k->follows_launch = true;

@@ -45,8 +45,10 @@ struct infer_options {
 /* What host code tells of a launch: dimensions, integer arguments by name, and what holds between them, in a table of their own over
  * symbols (VAR_PARAM). Some choice of the symbols makes each execution of the launch. */
 struct launch_argument { const char *name; expr_ref number; };
-/* Two pointers into one allocation: `name` is so many bytes behind `base`. */
-struct launch_overlap { const char *name, *base; expr_ref bytes; };
+/* Two pointers into one allocation: `name` is so many bytes behind `base`. OWN: a variable of the file; LED: where one leads; bytes {0}: it may be
+ * there, or not. Of a variable that the kernel does not use nothing is said. */
+enum launch_overlap_kind { OVERLAP_GIVEN, OVERLAP_OWN, OVERLAP_LED };
+struct launch_overlap { const char *name, *base; expr_ref bytes; enum launch_overlap_kind kind; };
 /* A pointer to the begin of an allocation of so many bytes; NULL: the shared memory that the launch asks for. */
 struct launch_extent { const char *name; expr_ref bytes; };
 struct launch_terms {

@@ -16,7 +16,7 @@
 #define __host__ __attribute__((host))
 #define __shared__ __attribute__((shared))
 #define __constant__ __attribute__((constant))
-#define __managed__ __attribute__((device))
+#define __managed__ __attribute__((device, annotate("faial-managed")))
 /* libclang shows the arguments of annotations only */
 #define __launch_bounds__(...) FAIAL_LAUNCH_BOUNDS(__VA_ARGS__, 0) __attribute__((launch_bounds(__VA_ARGS__)))
 #define FAIAL_LAUNCH_BOUNDS(most, ...) __attribute__((__annotate__("faial.launch_bounds", (most))))

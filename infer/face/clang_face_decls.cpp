@@ -19,6 +19,13 @@ static tree_var_kind var_kind(const ValueDecl *d)
 	return TREE_VAR_TEMPLATE;
 }
 
+/* clang knows it for HIP alone; for CUDA our header says so. */
+static bool is_managed(const VarDecl *d)
+{
+	const auto *said = d->getAttr<AnnotateAttr>();
+	return d->hasAttr<HIPManagedAttr>() || (said && said->getAnnotation() == "faial-managed");
+}
+
 /* Of a static local too: its name is known in one function only, but it lives as a global does. */
 static void flag_var(tree_var *made, const VarDecl *d)
 {
@@ -26,7 +33,7 @@ static void flag_var(tree_var *made, const VarDecl *d)
 	face_flag(f, TREE_FLAG_SHARED, d->hasAttr<CUDASharedAttr>());
 	face_flag(f, TREE_FLAG_CONSTANT, d->hasAttr<CUDAConstantAttr>());
 	face_flag(f, TREE_FLAG_DEVICE, d->hasAttr<CUDADeviceAttr>());
-	face_flag(f, TREE_FLAG_MANAGED, d->hasAttr<HIPManagedAttr>());
+	face_flag(f, TREE_FLAG_MANAGED, is_managed(d));
 	face_flag(f, TREE_FLAG_STATIC, d->getStorageClass() == SC_Static);
 	face_flag(f, TREE_FLAG_EXTERN, d->hasExternalStorage());
 	face_flag(f, TREE_FLAG_IMPLICIT, d->isImplicit() && d->hasGlobalStorage() && d->getType()->isDependentType());

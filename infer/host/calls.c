@@ -17,12 +17,22 @@ bool host_is_place(const struct tree_expr *e)
 
 /* ---- bodies in sight ---- */
 
+/* Nowhere in particular in the object: a virtual one. */
+static struct place place_of_base(struct place self, const struct tree_record *of, const struct tree_init *one)
+{
+	for (size_t i = 0; of && i < of->bases.n; i++) {
+		const struct tree_base *b = &of->bases.at[i];
+		if (!b->is_virtual && b->offset >= 0 && b->type->bare == one->base->bare) return host_place_part(self, (uint32_t)(of->fields.n + i));
+	}
+	return host_place_blurred(self);
+}
+
 static void run_inits(struct run *r, const struct tree_function *f, struct place self)
 {
 	for (size_t i = 0; i < f->inits.n; i++) {
 		const struct tree_init *one = &f->inits.at[i];
 		if (one->field && one->field->type->kind == TREE_TYPE_REFERENCE) host_state_escape(r, host_place(r, one->expr));
-		else if (!one->field) host_init(r, host_place_blurred(self), one->expr);
+		else if (!one->field) host_init(r, one->base ? place_of_base(self, f->record, one) : self, one->expr);
 		else if (tree_has(one->field->record->flags, TREE_FLAG_UNION) || one->field->width >= 0) host_init(r, host_place_blurred(self), one->expr);
 		else host_init(r, host_place_part(self, one->field->index), one->expr);
 	}
@@ -182,6 +192,8 @@ static void touch_led(struct run *r, const struct tree_function *f, struct place
 		if (v && v->kind == VALUE_PLACE) touch(r, f, v->place, unseen);
 		else if (may_lead_anywhere(r, v, of)) host_state_havoc(r);
 	}
+	for (size_t i = 0; record && !container && !p.blurred && p.depth < LIMIT_HOST_PATH && i < record->bases.n; i++)
+		touch_led(r, f, host_place_part(p, (uint32_t)(record->fields.n + i)), record->bases.at[i].type, unseen);
 	if (record && !container && p.blurred) host_state_havoc(r);
 }
 
@@ -222,13 +234,22 @@ static void give_pointed(struct run *r, const struct tree_function *f, struct pl
 	else if (writes_through(type) && may_lead_anywhere(r, v, type)) host_state_havoc(r);
 }
 
+/* The functions of CUDA stand in our headers as templates that take anything by reference; what they take by value they do not change. */
+static bool takes_value(const struct run *r, const struct tree_function *f, const struct tree_expr *e)
+{
+	bool plain = f && !f->record && !f->body && (e->type->kind == TREE_TYPE_POINTER || host_is_integer(e->type));
+	return plain && tree_role_get(r->tree, f->at.file) == TREE_FILE_OURS && (host_begins(f->name, "cuda") || host_begins(f->name, "hip"));
+}
+
 /* name: of a plain function, or of one that nothing declares; NULL: of none. false: it may run code of the program. */
 static bool give(struct run *r, const struct tree_function *f, const char *name, const struct tree_expr *arg, const struct tree_type *param, bool unseen)
 {
 	const struct tree_expr *e = host_given(arg);
 	bool writes = writes_through(param), address = e->kind == TREE_EXPR_UNARY && e->op == TREE_OP_ADDRESS && e->kid[0]->kind != TREE_EXPR_FUNCTION;
 	if (e->kind == TREE_EXPR_NAME && !e->kids && e->text) return give_name(r, e);
-	if (address || (host_is_place(e) && e->kind != TREE_EXPR_FUNCTION)) {
+	bool by_value = !address && host_is_place(e) && takes_value(r, f, e);
+	if (by_value) writes = writes_through(e->type);
+	if (address || (host_is_place(e) && !by_value && e->kind != TREE_EXPR_FUNCTION)) {
 		struct place p = host_place(r, address ? e->kid[0] : e);
 		if (address) p = host_place_widened(r, p);
 		const struct tree_expr *of = address ? e->kid[0] : e;
@@ -244,7 +265,7 @@ static bool give(struct run *r, const struct tree_function *f, const char *name,
 		else if (unseen) host_state_escape(r, p);
 		return !e->type->record || !tree_has(e->type->record->flags, TREE_FLAG_CLOSURE);
 	}
-	const struct value *v = host_eval(r, e);
+	const struct value *v = by_value ? host_given_value(r, e) : host_eval(r, e);
 	if (unseen && v && v->kind == VALUE_FUNCTION && v->place.cell) touch(r, f, v->place, unseen);
 	if (v && v->kind == VALUE_PLACE) touch_led(r, f, v->place, e->type->to, unseen);
 	if (v && v->kind == VALUE_PLACE && writes) touch(r, f, v->place, unseen);
@@ -335,12 +356,9 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 		return host_value_fresh(r, e->type, NULL);
 	}
 	const struct tree_expr *object = method && !indirect ? e->kid[0] : NULL;
-	if (object && object->kind == TREE_EXPR_THIS) self = r->frame->self;
-	else if (object && (host_is_place(object) || object->type->kind == TREE_TYPE_RECORD)) self = host_place(r, object);
-	else if (object) {
-		v = host_eval(r, object);
-		if (v && v->kind == VALUE_PLACE) self = v->place;
-	} else if (indirect) f = meant(r, e);
+	if (object && (host_is_place(object) || object->type->kind == TREE_TYPE_RECORD)) self = host_place(r, object);
+	else if (object) self = host_place_of_object(r, object);
+	else if (indirect) f = meant(r, e);
 	if (f && (indirect || may_run(r, f))) {
 		bool closure = f->record && tree_has(f->record->flags, TREE_FLAG_CLOSURE);
 		bind(r, f, e, first);

@@ -62,8 +62,7 @@ static const struct value *element(struct run *r, const struct tree_expr *e, con
 	return v ? v : host_state_read(r, p, type, name);
 }
 
-/* A variable, or a member of one: to ask where it lies does nothing. */
-static bool is_named(const struct tree_expr *e)
+bool host_is_named(const struct tree_expr *e)
 {
 	while (e && ((e->kind == TREE_EXPR_MEMBER && e->kid[0]) || (e->kind == TREE_EXPR_CAST && e->cast == TREE_CAST_NOOP))) e = e->kid[0];
 	return e && (e->kind == TREE_EXPR_VAR || e->kind == TREE_EXPR_THIS);
@@ -73,7 +72,7 @@ static bool is_named(const struct tree_expr *e)
 static const struct value *contained(struct run *r, const struct tree_expr *e)
 {
 	static const char *const names[] = { "operator[]", "at" };
-	bool asks = e->kind == TREE_EXPR_METHOD_CALL && e->function && e->kids == 2 && host_is_among(e->function->name, names, 2) && is_named(e->kid[0])
+	bool asks = e->kind == TREE_EXPR_METHOD_CALL && e->function && e->kids == 2 && host_is_among(e->function->name, names, 2) && host_is_named(e->kid[0])
 		&& host_is_library(r->tree, e->function);
 	struct sequence all = asks && host_is_integer(e->type) ? host_sequence(r, host_place(r, e->kid[0])) : (struct sequence){ 0 };
 	if (!all.n) return NULL;
@@ -92,6 +91,27 @@ static const struct value *load(struct run *r, const struct tree_expr *e)
 	if (of->kind == TREE_EXPR_VAR && of->var->kind == TREE_VAR_GLOBAL && tree_has(of->var->type->flags, TREE_FLAG_CONST) && of->var->init
 		&& host_is_integer(of->var->type) && of->var->init->has_value) return host_eval(r, of->var->init);
 	return host_state_read(r, host_place(r, of), e->type, name);
+}
+
+/* A pointer to an object of the host is one to a part of it; of the device it moves by what lies before that. */
+static const struct value *class_pointer(struct run *r, const struct tree_expr *e)
+{
+	const struct value *v = host_eval(r, e->kid[0]);
+	int64_t bytes = e->cast == TREE_CAST_TO_BASE ? e->offset / 8 : -e->offset / 8;
+	if (v && v->kind == VALUE_PLACE) return host_value_place(r, host_place_as(r, v->place, e));
+	if (!v || v->kind != VALUE_MEMORY) return NULL;
+	return host_memory_moved(r, v, tree_has(e->flags, TREE_FLAG_VIRTUAL) ? (expr_ref){ 0 } : expr_int(r->t, bytes));
+}
+
+static const struct value *other_cast(struct run *r, const struct tree_expr *e)
+{
+	bool lvalue = tree_has(e->kid[0]->flags, TREE_FLAG_LVALUE) || tree_has(e->kid[0]->flags, TREE_FLAG_XVALUE);
+	if (lvalue) host_state_escape(r, host_place(r, e->kid[0]));
+	else {
+		const struct value *v = host_eval(r, e->kid[0]);
+		if (v && v->kind == VALUE_MEMORY && e->type->kind == TREE_TYPE_POINTER) return host_memory_moved(r, v, (expr_ref){ 0 });
+	}
+	return host_value_fresh(r, e->type, NULL);
 }
 
 static const struct value *cast(struct run *r, const struct tree_expr *e)
@@ -132,15 +152,9 @@ static const struct value *cast(struct run *r, const struct tree_expr *e)
 		return v || r->now.dead ? v : host_value_fresh(r, e->type, NULL);
 	}
 	case TREE_CAST_FUNCTION_DECAY: return host_eval(r, e->kid[0]);
-	default: break;
+	case TREE_CAST_TO_BASE: case TREE_CAST_TO_DERIVED: return e->type->kind == TREE_TYPE_POINTER ? class_pointer(r, e) : other_cast(r, e);
+	default: return other_cast(r, e);
 	}
-	bool lvalue = tree_has(e->kid[0]->flags, TREE_FLAG_LVALUE) || tree_has(e->kid[0]->flags, TREE_FLAG_XVALUE);
-	if (lvalue) host_state_escape(r, host_place(r, e->kid[0]));
-	else {
-		const struct value *v = host_eval(r, e->kid[0]);
-		if (v && v->kind == VALUE_MEMORY && e->type->kind == TREE_TYPE_POINTER) return host_memory_moved(r, v, (expr_ref){ 0 });
-	}
-	return host_value_fresh(r, e->type, NULL);
 }
 
 static const struct value *or_fresh(struct run *r, const struct value *v, const struct tree_expr *e)
@@ -240,7 +254,7 @@ static const struct value *binary(struct run *r, const struct tree_expr *e)
 		const struct value *of = a && a->kind == VALUE_PLACE ? a : b && b->kind == VALUE_PLACE ? b : NULL;
 		return v ? v : of ? host_value_place(r, host_place_blurred(host_place_widened(r, of->place))) : NULL;
 	}
-	if (host_is_float(e->type)) return host_float_binary(r, e->op, a, b);
+	if (host_is_float(e->type)) return host_float_binary(r, e->op, a, b, e->type);
 	return host_value_binary(r, e->op, a, b, e->type);
 }
 
@@ -323,8 +337,8 @@ static const struct value *into_temporary(struct run *r, const struct tree_expr 
 static void init_list(struct run *r, struct place at, const struct tree_expr *e)
 {
 	const struct tree_record *record = e->type->record;
-	bool plain = e->type->kind == TREE_TYPE_RECORD && record && !record->bases.n && !tree_has(record->flags, TREE_FLAG_UNION)
-		&& e->kids <= record->fields.n;
+	size_t bases = record ? record->bases.n : 0;            /* they come first, but are the last parts */
+	bool plain = e->type->kind == TREE_TYPE_RECORD && record && !tree_has(record->flags, TREE_FLAG_UNION) && e->kids <= host_parts(record);
 	if (e->type->kind != TREE_TYPE_RECORD && host_is_integer(e->type) && e->kids == 1) {
 		host_init(r, at, e->kid[0]);
 		return;
@@ -337,8 +351,9 @@ static void init_list(struct run *r, struct place at, const struct tree_expr *e)
 		if (!e->kid[i]) continue;
 		if (elements) host_init(r, host_place_part(at, i), e->kid[i]);
 		else if (!plain) host_init(r, host_place_blurred(at), e->kid[i]);
-		else if (record->fields.at[i]->type->kind == TREE_TYPE_REFERENCE) host_state_escape(r, host_place(r, e->kid[i]));
-		else host_init(r, host_place_part(at, i), e->kid[i]);
+		else if (i < bases) host_init(r, host_place_part(at, (uint32_t)record->fields.n + i), e->kid[i]);
+		else if (record->fields.at[i - bases]->type->kind == TREE_TYPE_REFERENCE) host_state_escape(r, host_place(r, e->kid[i]));
+		else host_init(r, host_place_part(at, (uint32_t)(i - bases)), e->kid[i]);
 	}
 }
 

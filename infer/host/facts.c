@@ -127,6 +127,8 @@ void host_facts_take(struct run *r, struct host_context *c)
 		expr_vars(r->t, r->arena, c->args.at[c->overlaps.at[i].first].offset, &ties.vars);
 		expr_vars(r->t, r->arena, c->args.at[c->overlaps.at[i].second].offset, &ties.vars);
 	}
+	for (size_t i = 0; i < c->owns.n; i++)
+		if (c->owns.at[i].bytes.ix) expr_vars(r->t, r->arena, c->owns.at[i].bytes, &ties.vars);
 	for (const struct fact *f = r->now.facts; f; f = f->before) all[n++] = f;
 	for (bool more = true; more && c->facts.n < LIMIT_LAUNCH_FACTS;) {
 		more = false;

@@ -216,6 +216,8 @@ static void number_begin(struct run *r, struct place p, const struct tree_type *
 	if (!record || tree_has(record->flags, TREE_FLAG_UNION)) return;
 	for (size_t i = 0; i < record->fields.n; i++)
 		number_begin(r, host_place_part(p, (uint32_t)i), record->fields.at[i]->type, record->fields.at[i]->name);
+	for (size_t i = record->fields.n; i < host_parts(record); i++)
+		if (host_part_type(type, i)) number_begin(r, host_place_part(p, (uint32_t)i), host_part_type(type, i), NULL);
 }
 
 /* Of this and of references that something else gives, nothing is known but that it is one thing. */

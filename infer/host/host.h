@@ -19,6 +19,9 @@ struct host_arg { enum host_arg_kind kind; expr_ref number; uint32_t memory; exp
 struct host_field { const char *name; expr_ref number; };
 /* The argument `second` points into the allocation that the argument `first` < `second` does, for certain. */
 struct host_overlap { uint32_t first, second; };
+/* Where `name` leads, a parameter or a pointer of the device, is so many bytes behind the variable `in` of the device; leads: behind where that
+ * leads. {0}: it may be there, or not. */
+struct host_own { const char *name, *in; expr_ref bytes; bool leads; };
 /* For comparison: the head is dimensions, arguments and how they lie in memory, rest all facts; ranges: of the symbols that the head names; closed: a
  * fact that speaks of no other; sizes: of the memory that is given, which is no part of the head. */
 struct host_fact_key { const char *text; bool closed; };
@@ -32,6 +35,7 @@ struct host_context {
 	VEC(struct host_arg) args;              /* as the kernel's parameters; may be fewer */
 	VEC(struct host_field) fields;
 	VEC(struct host_overlap) overlaps;
+	VEC(struct host_own) owns;
 	bool streamed;                          /* on a stream of its own, so that a graph may record it */
 	bool aliased;                           /* besides these, something that is given may lie in what else is given */
 	VEC(expr_ref) facts;

@@ -9,12 +9,14 @@
 struct place { uint32_t cell, depth, path[LIMIT_HOST_PATH]; bool blurred, first; };
 
 /* NULL is a value of which nothing is known yet. MEMORY: what the device has, allocations by number. CHOICE: one of several functions. */
-enum value_kind { VALUE_NUMBER = 1, VALUE_RECORD, VALUE_PLACE, VALUE_FUNCTION, VALUE_MEMORY, VALUE_QUOTIENT, VALUE_CHOICE };
+enum value_kind { VALUE_NUMBER = 1, VALUE_RECORD, VALUE_PLACE, VALUE_FUNCTION, VALUE_MEMORY, VALUE_QUOTIENT, VALUE_REAL, VALUE_CHOICE };
 struct value {
 	enum value_kind kind;
 	expr_ref number;                        /* of MEMORY: the offset in bytes */
 	expr_ref below;                         /* QUOTIENT: number / below, in floating point; single: at some step in float */
 	bool single;
+	double real;                            /* REAL: a constant; rounded: up to the last few of its digits */
+	bool rounded;
 	uint32_t memory;
 	bool apart;                             /* MEMORY: in which no variable lies */
 	const struct value *const *part;        /* RECORD: by number of field, or of element; CHOICE: each FUNCTION, in the order of the source */
@@ -47,8 +49,10 @@ struct changed { const struct tree_stmt *loop; bool *set; size_t n; };
 
 /* An allocation, or one of several: where control meets (`meeting`), the one that the left or the right brought. Of a loop's head
  * the left is where it began, and the right what an iteration leaves; 0: not known, which is apart from all that is. bytes: of an allocation; {0}: not
- * known. object: the cell of what the host finds at its begin; 0: it was not looked at. */
-struct memory { uint32_t left, right, meeting; bool loops; expr_ref bytes; uint32_t object; };
+ * known. object: the cell of what the host finds at its begin; 0: it was not looked at. var: of the device, which lies there. */
+struct memory { uint32_t left, right, meeting; bool loops; expr_ref bytes; uint32_t object; const struct tree_var *var; };
+/* A pointer of the device that host code sets, and where it leads. */
+struct symbol { const struct tree_var *var; uint32_t cell; };
 struct memory_pair { uint32_t one, other; };
 
 /* A kernel of OpenCL, by where it is made: what it was given lies in a cell, and that it was made in another. */
@@ -77,6 +81,7 @@ struct run {
 	VEC(struct memory) memories;            /* number 0 is none */
 	VEC(struct memory_pair) met;            /* of heads of one loop that an iteration may make one; the later one first */
 	struct hash_table by_pair;
+	VEC(struct symbol) symbols;
 	uint32_t meetings;
 	unsigned dry, calls;                    /* dry: nothing is recorded */
 	uint64_t work;
@@ -131,7 +136,10 @@ const struct value *host_sequence_one(struct run *r, const struct sequence *s, c
 bool host_is_float(const struct tree_type *t);
 const struct value *host_float_literal(struct run *r, const struct tree_expr *e);
 const struct value *host_float_of(struct run *r, const struct value *v, const struct tree_type *type);
-const struct value *host_float_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b);
+const struct value *host_float_binary(struct run *r, enum tree_op op, const struct value *a, const struct value *b, const struct tree_type *type);
+/* A constant that is known. */
+bool host_float_known(const struct run *r, const struct value *v, double *d, bool *rounded);
+const struct value *host_float_made(struct run *r, double d, bool rounded, const struct tree_type *type);
 const struct value *host_float_round(struct run *r, const struct value *v, bool up);
 const struct value *host_float_to_int(struct run *r, const struct value *v, const struct tree_type *type);
 
@@ -152,10 +160,14 @@ struct place host_memory_object(struct run *r, const struct value *v, const stru
 const struct value *host_memory_join(struct run *r, uint32_t meeting, const struct value *a, const struct value *b);
 /* What a loop changes, at its head; then what an iteration leaves of it. */
 const struct value *host_memory_head(struct run *r, uint32_t meeting, const struct value *entry, const struct tree_type *type);
-void host_memory_back(struct run *r, const struct state *begin, const struct state *back);
+void host_memory_back(struct run *r, uint32_t meeting, const struct state *begin, const struct state *back);
 bool host_memory_meets(const struct run *r, uint32_t one, uint32_t other);
+/* May both lead to one thing, or what is in them? */
+bool host_value_meets(const struct run *r, const struct value *a, const struct value *b);
 /* What is given to a launch that may be one. */
 void host_memory_overlaps(struct run *r, struct tree_expr *const *exprs, const struct value *const *given, uint32_t n, struct host_context *c);
+
+bool host_is_null(const struct tree_expr *e);
 
 /* ---- state.c ---- */
 /* Of an object that is made on the way: a variable, a parameter, a temporary. */
@@ -169,7 +181,6 @@ struct place host_place_widened(struct run *r, struct place p);
 const struct tree_type *host_place_type(const struct run *r, struct place p);      /* NULL: not known */
 /* Of arrays that are followed; 0: of no other. */
 size_t host_elements(const struct tree_type *t);
-const struct tree_type *host_part_type(const struct tree_type *t, size_t part);
 const struct value *host_state_read(struct run *r, struct place p, const struct tree_type *type, const char *name);
 void host_state_write(struct run *r, struct place p, const struct value *v);
 void host_state_escape(struct run *r, struct place p);
@@ -189,6 +200,13 @@ bool host_state_differs(const struct state *a, const struct state *b, bool *set,
 
 /* What a closure took with it by copy; nowhere: that is not followed, as others than its variable may hold it. */
 struct place host_place_of_copy(struct run *r, const struct tree_record *closure, const struct tree_capture *c);
+
+/* ---- bases.c ---- */
+/* Fields, then bases. */
+size_t host_parts(const struct tree_record *r);
+const struct tree_type *host_part_type(const struct tree_type *t, size_t part);     /* NULL: it is no part */
+/* Of an object, seen as the base or the derived class that the cast says. */
+struct place host_place_as(struct run *r, struct place p, const struct tree_expr *cast);
 
 /* ---- steps.c: of numbers that a loop changes, at its head; back: what an iteration makes of them ---- */
 void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back);
@@ -257,6 +275,8 @@ void host_context_narrow(struct run *r, struct host_context *c);
 /* ---- exprs.c, places.c, calls.c, stmts.c ---- */
 const struct value *host_eval(struct run *r, const struct tree_expr *e);
 struct place host_place(struct run *r, const struct tree_expr *e);
+/* What a pointer to an object leads to. */
+struct place host_place_of_object(struct run *r, const struct tree_expr *e);
 /* index: NULL where it is not wanted; NULL is put there where the array is not known. */
 struct place host_place_of_index(struct run *r, const struct tree_expr *e, const struct value **index);
 const struct value *host_call(struct run *r, const struct tree_expr *e);
@@ -285,6 +305,8 @@ const struct tree_expr *host_below_casts(const struct tree_expr *e);
 /* To an object of a type that nothing declares, which may write to what is named there, now or later. */
 void host_give_undeclared(struct run *r, const struct tree_expr *e);
 bool host_is_place(const struct tree_expr *e);
+/* A variable, or a member of one: to ask where it lies does nothing. */
+bool host_is_named(const struct tree_expr *e);
 /* What a call is given, below conversions and temporaries. */
 const struct tree_expr *host_given(const struct tree_expr *e);
 bool host_begins(const char *s, const char *with);
@@ -292,7 +314,24 @@ bool host_is_among(const char *name, const char *const *names, size_t n);
 /* Runs it on `now`; its parameters are bound. */
 void host_run(struct run *r, const struct tree_function *f, struct place self);
 
+/* ---- symbols.c ---- */
+const struct value *host_symbol_memory(struct run *r, const struct tree_var *var);
+struct place host_symbol_held(struct run *r, const struct tree_var *var);
+/* Where what is given leads to them, or they to each other. */
+void host_symbols_meet(struct run *r, struct tree_expr *const *exprs, const struct value *const *given, uint32_t n, struct host_context *c);
+
+/* ---- allocations.c ---- */
+/* NULL: something else is called, and nothing was done. */
+const struct value *host_allocation(struct run *r, const struct tree_expr *e);
+
+/* ---- numbers.c ---- */
+/* What the library makes of constants. NULL: something else is called, or of what is not known. */
+const struct value *host_library_number(struct run *r, const struct tree_expr *e);
+
 /* ---- library.c ---- */
+bool host_calls_library(const struct run *r, const struct tree_expr *e, const char *const *names, size_t n);
+/* What a function that takes anything by reference is given. */
+const struct value *host_given_value(struct run *r, const struct tree_expr *e);
 /* The result of a function of a library that is known here; NULL: of none. No method. */
 const struct value *host_library_call(struct run *r, const struct tree_expr *e);
 /* Does it give back memory of its own? */

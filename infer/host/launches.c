@@ -91,6 +91,8 @@ static void cut_large(struct run *r, struct host_context *c)
 		if (type && host_is_integer(type)) a->number = host_value_fresh(r, type, c->kernel->params.at[i]->name)->number;
 		else a->kind = HOST_ARG_OTHER;
 	}
+	for (size_t i = 0; i < c->owns.n; i++)
+		if (c->owns.at[i].bytes.ix && host_term_is_large(r->t, c->owns.at[i].bytes)) c->owns.at[i].bytes = (expr_ref){ 0 };
 	size_t kept = 0;
 	for (size_t i = 0; i < c->fields.n; i++)
 		if (!host_term_is_large(r->t, c->fields.at[i].number)) c->fields.at[kept++] = c->fields.at[i];
@@ -115,17 +117,31 @@ static void take_field(struct run *r, const struct value *v, const struct tree_t
 	VEC_PUSH(r->host->arena, &c->fields, made);
 }
 
-/* The numbers that the object holds, each by its name in the kernel. */
-static void take_fields(struct run *r, const struct value *v, const struct tree_type *type, const char *name, struct host_context *c)
+/* How many members a class has by that name: in a base there may be another. */
+static unsigned named_so(const struct tree_record *record, const char *name, unsigned depth)
+{
+	unsigned n = 0;
+	for (size_t i = 0; i < record->fields.n; i++) n += strcmp(record->fields.at[i]->name, name) == 0;
+	for (size_t i = 0; i < record->bases.n; i++)
+		if (record->bases.at[i].record) n += depth < LIMIT_HOST_PATH ? named_so(record->bases.at[i].record, name, depth + 1) : 2;
+	return n;
+}
+
+/* The numbers that the object holds, each by its name in the kernel; of a part that is a base by the names of all of it, a member of `whole`. */
+static void take_fields(struct run *r, const struct value *v, const struct tree_type *type, const struct tree_record *whole, const char *name,
+	struct host_context *c)
 {
 	const struct tree_record *record = type->kind == TREE_TYPE_RECORD ? type->record : NULL;
-	if (!record || !v || v->kind != VALUE_RECORD || v->parts != record->fields.n || tree_has(record->flags, TREE_FLAG_UNION)) return;
-	for (size_t i = 0; i < v->parts && c->fields.n < LIMIT_HOST_FIELDS; i++) {
+	if (!record || !v || v->kind != VALUE_RECORD || v->parts != host_parts(record) || tree_has(record->flags, TREE_FLAG_UNION)) return;
+	if (!whole) whole = record;
+	for (size_t i = record->fields.n; i < v->parts; i++)
+		if (host_part_type(type, i)) take_fields(r, v->part[i], host_part_type(type, i), whole, name, c);
+	for (size_t i = 0; i < record->fields.n && c->fields.n < LIMIT_HOST_FIELDS; i++) {
 		const struct tree_field *f = record->fields.at[i];
 		const struct value *part = v->part[i];
 		const char *own = arena_printf(r->host->arena, "%s.%s", name, f->name);
-		if (!part || f->width >= 0 || !*f->name) continue;
-		take_fields(r, part, f->type, own, c);
+		if (!part || f->width >= 0 || !*f->name || named_so(whole, f->name, 0) > 1) continue;
+		take_fields(r, part, f->type, NULL, own, c);
 		take_field(r, part, f->type, own, c);
 		for (size_t j = 0; part->kind == VALUE_RECORD && j < part->parts && host_elements(f->type) == part->parts; j++)
 			take_field(r, part->part[j], f->type->to, arena_printf(r->host->arena, "%s.%u", own, (unsigned)j), c);
@@ -136,7 +152,7 @@ static void take_objects(struct run *r, const struct value *const *all, size_t n
 {
 	for (size_t i = 0; c->kernel && i < n && i < c->kernel->params.n; i++) {
 		const struct tree_var *p = c->kernel->params.at[i];
-		take_fields(r, all[i], p->type, p->name, c);
+		take_fields(r, all[i], p->type, NULL, p->name, c);
 	}
 }
 

@@ -5,17 +5,17 @@
 
 #define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
 
-static bool is_library_call(const struct run *r, const struct tree_expr *e, const char *const *names, size_t n)
+bool host_calls_library(const struct run *r, const struct tree_expr *e, const char *const *names, size_t n)
 {
 	return e->function && host_is_among(e->function->name, names, n) && host_is_library(r->tree, e->function);
 }
 
 static bool is_extreme(const struct run *r, const struct tree_expr *e, const char *which)
 {
-	return e->kids == 2 && is_library_call(r, e, &which, 1) && !e->function->record;
+	return e->kids == 2 && host_calls_library(r, e, &which, 1) && !e->function->record;
 }
 
-static const struct value *number_of(struct run *r, const struct tree_expr *e)
+const struct value *host_given_value(struct run *r, const struct tree_expr *e)
 {
 	return host_is_place(e) ? host_state_read(r, host_place(r, e), e->type, NULL) : host_eval(r, e);
 }
@@ -25,7 +25,7 @@ static const struct value *extreme(struct run *r, const struct tree_expr *e, boo
 {
 	const struct tree_expr *x = e->kid[0], *y = e->kid[1];
 	if (!host_is_integer(e->type) || !host_is_integer(x->type) || !host_is_integer(y->type)) return NULL;
-	const struct value *a = host_value_convert(r, number_of(r, x), e->type), *b = host_value_convert(r, number_of(r, y), e->type);
+	const struct value *a = host_value_convert(r, host_given_value(r, x), e->type), *b = host_value_convert(r, host_given_value(r, y), e->type);
 	if (!a || !b) return host_value_fresh(r, e->type, NULL);
 	const struct value *v = host_value_number(r, expr_binary(r->t, least ? EXPR_MIN : EXPR_MAX, a->number, b->number));
 	if (!host_is_place(e)) return v;
@@ -38,7 +38,7 @@ static const struct value *extreme(struct run *r, const struct tree_expr *e, boo
 static const struct value *passed_on(struct run *r, const struct tree_expr *e)
 {
 	static const char *const names[] = { "forward", "move", "as_const" };
-	bool passes = is_library_call(r, e, names, COUNT(names)) && !e->function->record && e->kids == 1 && e->kid[0];
+	bool passes = host_calls_library(r, e, names, COUNT(names)) && !e->function->record && e->kids == 1 && e->kid[0];
 	return passes && host_is_place(e) && host_is_place(e->kid[0]) ? host_value_place(r, host_place(r, e->kid[0])) : NULL;
 }
 
@@ -46,8 +46,8 @@ static const struct value *passed_on(struct run *r, const struct tree_expr *e)
 static const struct value *whole_part(struct run *r, const struct tree_expr *e)
 {
 	static const char *const up[] = { "ceil", "ceilf" }, *const down[] = { "floor", "floorf" };
-	bool ceils = is_library_call(r, e, up, COUNT(up));
-	if (!ceils && !is_library_call(r, e, down, COUNT(down))) return NULL;
+	bool ceils = host_calls_library(r, e, up, COUNT(up));
+	if (!ceils && !host_calls_library(r, e, down, COUNT(down))) return NULL;
 	if (e->function->record || e->kids != 1 || !host_is_float(e->type) || !e->kid[0]) return NULL;
 	const struct value *of = host_is_integer(e->kid[0]->type) ? host_float_of(r, host_eval(r, e->kid[0]), e->type) : host_eval(r, e->kid[0]);
 	const struct value *v = host_float_round(r, of, ceils);
@@ -58,74 +58,11 @@ static const struct value *whole_part(struct run *r, const struct tree_expr *e)
 static const struct value *length(struct run *r, const struct tree_expr *e)
 {
 	static const char *const names[] = { "strlen" };
-	if (e->kids != 1 || !is_library_call(r, e, names, COUNT(names))) return NULL;
+	if (e->kids != 1 || !host_calls_library(r, e, names, COUNT(names))) return NULL;
 	const struct value *of = host_eval(r, e->kid[0]);
 	const struct tree_expr *text = of && of->kind == VALUE_PLACE ? of->text : NULL;
 	bool known = text && text->text && !strchr(text->text, '\\') && text->type->kind == TREE_TYPE_ARRAY && text->type->extent > 0;   /* no zero in it */
 	return known ? host_value_number(r, expr_int(r->t, text->type->extent - 1)) : host_value_fresh(r, e->type, "strlen");
-}
-
-/* `cudaMalloc(&d, n)` */
-static const struct value *allocation(struct run *r, const struct tree_expr *e)
-{
-	static const char *const names[] = { "cudaMalloc", "cudaMallocManaged", "cudaMallocAsync", "cudaMallocHost", "cudaHostAlloc", "hipMalloc",
-		"hipMallocManaged", "hipMallocAsync", "hipHostMalloc" };
-	if (e->kids < 2 || !is_library_call(r, e, names, COUNT(names))) return NULL;
-	const struct tree_expr *to = host_given(e->kid[0]);
-	if (to->kind != TREE_EXPR_UNARY || to->op != TREE_OP_ADDRESS || to->type->kind != TREE_TYPE_POINTER || !to->type->to) return NULL;
-	const struct value *size = host_eval(r, e->kid[1]);
-	host_state_write(r, host_place(r, to->kid[0]), to->kid[0]->type->kind == TREE_TYPE_POINTER ? host_memory_sized(r, size) : NULL);
-	return host_value_fresh(r, e->type, NULL);
-}
-
-/* Rows of at least so many bytes, and no more than any device has. */
-static const struct value *pitch_of(struct run *r, const struct tree_type *type, const struct value *width)
-{
-	const struct value *pitch = host_value_fresh(r, type, "pitch");
-	if (width && width->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, width->number, pitch->number));
-	host_state_assume(r, expr_le(r->t, pitch->number, expr_int(r->t, INT32_MAX)));
-	return pitch;
-}
-
-/* What has so many rows of a pitch. */
-static const struct value *rows_of(struct run *r, const struct value *pitch, const struct value *rows)
-{
-	bool known = pitch && pitch->kind == VALUE_NUMBER && rows && rows->kind == VALUE_NUMBER;
-	return known ? host_value_number(r, expr_mul(r->t, pitch->number, rows->number)) : NULL;
-}
-
-/* `cudaMallocPitch(&d, &pitch, width, height)` */
-static const struct value *pitched(struct run *r, const struct tree_expr *e)
-{
-	static const char *const names[] = { "cudaMallocPitch", "hipMallocPitch" };
-	if (e->kids != 4 || !is_library_call(r, e, names, COUNT(names))) return NULL;
-	const struct tree_expr *to = host_given(e->kid[0]), *pitch = host_given(e->kid[1]);
-	bool known = to->kind == TREE_EXPR_UNARY && to->op == TREE_OP_ADDRESS && pitch->kind == TREE_EXPR_UNARY && pitch->op == TREE_OP_ADDRESS;
-	if (!known || to->kid[0]->type->kind != TREE_TYPE_POINTER || !host_is_integer(pitch->kid[0]->type)) return NULL;
-	const struct value *width = number_of(r, e->kid[2]), *rows = number_of(r, e->kid[3]), *made = pitch_of(r, pitch->kid[0]->type, width);
-	host_state_write(r, host_place(r, to->kid[0]), host_memory_sized(r, rows_of(r, made, rows)));
-	host_state_write(r, host_place(r, pitch->kid[0]), made);
-	return host_value_fresh(r, e->type, NULL);
-}
-
-/* `cudaMalloc3D(&p, extent)`: a pitch of at least the extent's width, and its sizes. */
-static const struct value *pitched_3d(struct run *r, const struct tree_expr *e)
-{
-	static const char *const names[] = { "cudaMalloc3D", "hipMalloc3D" };
-	if (e->kids != 2 || !is_library_call(r, e, names, COUNT(names))) return NULL;
-	const struct tree_expr *to = host_given(e->kid[0]), *extent = host_given(e->kid[1]);
-	bool known = to->kind == TREE_EXPR_UNARY && to->op == TREE_OP_ADDRESS && to->kid[0]->type->record && to->kid[0]->type->record->fields.n == 4;
-	if (!known || !extent->type->record || extent->type->record->fields.n != 3) return NULL;
-	struct place from = host_place(r, extent), p = host_place(r, to->kid[0]);
-	if (!from.cell || from.blurred || !p.cell || p.blurred || p.depth == LIMIT_HOST_PATH || from.depth == LIMIT_HOST_PATH) return NULL;
-	const struct tree_type *size = extent->type->record->fields.at[0]->type;
-	if (!host_is_integer(size)) return NULL;
-	const struct value *width = host_state_read(r, host_place_part(from, 0), size, "width");
-	const struct value *height = host_state_read(r, host_place_part(from, 1), size, "height");
-	const struct value *depth = host_state_read(r, host_place_part(from, 2), size, "depth"), *pitch = pitch_of(r, size, width);
-	const struct value *parts[] = { host_memory_sized(r, rows_of(r, rows_of(r, pitch, height), depth)), pitch, width, height };     /* ptr, pitch, xsize, ysize */
-	for (uint32_t i = 0; i < COUNT(parts); i++) host_state_write(r, host_place_part(p, i), parts[i]);
-	return host_value_fresh(r, e->type, NULL);
 }
 
 /* `cudaGetDeviceProperties(&p, 0)`: of a device that is there. */
@@ -173,7 +110,7 @@ static void say(struct run *r, const struct tree_expr *literal)
 static const struct value *assumed(struct run *r, const struct tree_expr *e)
 {
 	static const char *const ours[] = { "__faial_assumes" };
-	bool says = is_library_call(r, e, ours, 1) && e->kids == 2;
+	bool says = host_calls_library(r, e, ours, 1) && e->kids == 2;
 	if (!says && !(e->kids == 1 && e->function && strcmp(e->function->name, "__builtin_assume") == 0)) return NULL;
 	host_state_assume(r, host_value_truth(r, host_eval(r, e->kid[0])));
 	if (says) say(r, host_below_casts(e->kid[1]));
@@ -182,14 +119,13 @@ static const struct value *assumed(struct run *r, const struct tree_expr *e)
 
 const struct value *host_library_call(struct run *r, const struct tree_expr *e)
 {
-	const struct value *v = allocation(r, e);
+	const struct value *v = host_allocation(r, e);
 	if (!v) v = host_opencl(r, e);
-	if (!v) v = pitched(r, e);
-	if (!v) v = pitched_3d(r, e);
 	if (!v) v = properties(r, e);
 	if (!v) v = length(r, e);
 	if (!v) v = assumed(r, e);
 	if (!v) v = whole_part(r, e);
+	if (!v) v = host_library_number(r, e);
 	if (!v) v = passed_on(r, e);
 	if (!v && is_extreme(r, e, "min")) v = extreme(r, e, true);
 	if (!v && is_extreme(r, e, "max")) v = extreme(r, e, false);

@@ -72,7 +72,7 @@ static uint32_t one_of(struct run *r, struct memory m)
 const struct value *host_memory_join(struct run *r, uint32_t meeting, const struct value *a, const struct value *b)
 {
 	struct value *v = arena_memdup(r->arena, a, sizeof *a);
-	if (a->memory != b->memory) v->memory = one_of(r, (struct memory){ a->memory, b->memory, meeting, false, { 0 }, 0 });
+	if (a->memory != b->memory) v->memory = one_of(r, (struct memory){ .left = a->memory, .right = b->memory, .meeting = meeting });
 	if (a->number.ix != b->number.ix) v->number = unknown_offset(r);
 	v->apart = a->apart && b->apart;
 	return v;
@@ -84,13 +84,13 @@ const struct value *host_memory_head(struct run *r, uint32_t meeting, const stru
 {
 	if (!entry && type && type->kind == TREE_TYPE_POINTER) {
 		struct value *v = host_memory_new(r);
-		r->memories.at[v->memory] = (struct memory){ 0, 0, meeting, true, { 0 }, 0 };
+		r->memories.at[v->memory] = (struct memory){ .meeting = meeting, .loops = true };
 		return v;
 	}
 	if (!entry || (entry->kind != VALUE_MEMORY && entry->kind != VALUE_RECORD)) return NULL;
 	struct value *v = arena_memdup(r->arena, entry, sizeof *entry);
 	if (entry->kind == VALUE_MEMORY) {
-		v->memory = memory_add(r, (struct memory){ entry->memory, 0, meeting, true, { 0 }, 0 });
+		v->memory = memory_add(r, (struct memory){ .left = entry->memory, .meeting = meeting, .loops = true });
 		v->number = unknown_offset(r);
 		v->apart = false;
 		return v;
@@ -128,27 +128,29 @@ static void met_add(struct run *r, uint32_t one, uint32_t other)
 	hash_table_add(r->arena, &r->by_pair, pair_hash(pair), (uint32_t)r->met.n);
 }
 
-struct heads { struct run *r; VEC(uint32_t) at; };
+/* Those of one loop. */
+struct heads { struct run *r; uint32_t meeting; VEC(uint32_t) at; };
 
+/* One that an iteration leaves as it is, beside others of its array, is what it was. */
 static void back_value(struct heads *h, const struct value *begin, const struct value *back)
 {
-	if (!begin || begin == back) return;
+	if (!begin) return;
 	if (begin->kind == VALUE_RECORD) {
 		bool record = back && back->kind == VALUE_RECORD && back->parts == begin->parts;
 		for (size_t i = 0; i < begin->parts; i++) back_value(h, begin->part[i], record ? back->part[i] : NULL);
 		return;
 	}
 	struct memory *m = begin->kind == VALUE_MEMORY ? &h->r->memories.at[begin->memory] : NULL;
-	if (!m || !m->loops || m->right) return;
+	if (!m || !m->loops || m->meeting != h->meeting || m->right) return;
 	VEC_PUSH(h->r->arena, &h->at, begin->memory);
 	if (back && back->kind == VALUE_MEMORY) m->right = back->memory;
 }
 
 /* Heads are apart if they begin apart, and stay so: shown by one iteration from heads that are, or those of which it fails are given up,
  * and what remains is shown again. */
-void host_memory_back(struct run *r, const struct state *begin, const struct state *back)
+void host_memory_back(struct run *r, uint32_t meeting, const struct state *begin, const struct state *back)
 {
-	struct heads h = { .r = r };
+	struct heads h = { .r = r, .meeting = meeting };
 	bool more = !back->dead;
 	for (uint32_t i = 1; more && i < begin->n; i++) back_value(&h, begin->cell[i], i < back->n ? back->cell[i] : NULL);
 	while (more) {
@@ -193,13 +195,13 @@ bool host_memory_meets(const struct run *r, uint32_t one, uint32_t other)
 
 /* ---- launches ---- */
 
-static bool value_meets(const struct run *r, const struct value *a, const struct value *b)
+bool host_value_meets(const struct run *r, const struct value *a, const struct value *b)
 {
 	if (!a || !b) return false;
 	for (size_t i = 0; a->kind == VALUE_RECORD && i < a->parts; i++)
-		if (value_meets(r, a->part[i], b)) return true;
+		if (host_value_meets(r, a->part[i], b)) return true;
 	for (size_t i = 0; a->kind != VALUE_RECORD && b->kind == VALUE_RECORD && i < b->parts; i++)
-		if (value_meets(r, a, b->part[i])) return true;
+		if (host_value_meets(r, a, b->part[i])) return true;
 	if (a->kind == VALUE_PLACE && b->kind == VALUE_PLACE) return a->place.cell && a->place.cell == b->place.cell;
 	return a->kind == VALUE_MEMORY && b->kind == VALUE_MEMORY && host_memory_meets(r, a->memory, b->memory);
 }
@@ -209,7 +211,7 @@ static bool meets_itself(const struct run *r, const struct value *v)
 	for (size_t i = 0; v && v->kind == VALUE_RECORD && i < v->parts; i++) {
 		if (meets_itself(r, v->part[i])) return true;
 		for (size_t j = 0; j < i; j++)
-			if (value_meets(r, v->part[i], v->part[j])) return true;
+			if (host_value_meets(r, v->part[i], v->part[j])) return true;
 	}
 	return false;
 }
@@ -225,7 +227,7 @@ static bool is_alike(const struct tree_expr *a, const struct tree_expr *b)
 	return same;
 }
 
-static bool is_null(const struct tree_expr *e)
+bool host_is_null(const struct tree_expr *e)
 {
 	while (e && e->kind == TREE_EXPR_CAST && e->kids) e = e->kid[0];
 	return !e || e->kind == TREE_EXPR_NULLPTR || e->kind == TREE_EXPR_ZERO || e->has_value || e->kind == TREE_EXPR_INT;
@@ -241,9 +243,10 @@ void host_memory_overlaps(struct run *r, struct tree_expr *const *exprs, const s
 			sure = a && b && a->kind == VALUE_MEMORY && b->kind == VALUE_MEMORY && a->memory == b->memory;
 			struct host_overlap o = { j, i };
 			if (sure) VEC_PUSH(r->host->arena, &c->overlaps, o);
-			else c->aliased = c->aliased || value_meets(r, a, b);
+			else c->aliased = c->aliased || host_value_meets(r, a, b);
 			bool pointers = exprs[i] && exprs[j] && exprs[i]->type->kind == TREE_TYPE_POINTER;
-			if (!sure && pointers && !is_null(exprs[i]) && is_alike(exprs[i], exprs[j])) c->aliased = true;
+			if (!sure && pointers && !host_is_null(exprs[i]) && is_alike(exprs[i], exprs[j])) c->aliased = true;
 		}
 	}
+	host_symbols_meet(r, exprs, given, n, c);
 }

@@ -92,6 +92,8 @@ static void put(struct narrowing *w, struct expr_map *m)
 		if (a->kind == HOST_ARG_MEMORY) a->offset = expr_subst(w->r->t, m, a->offset);
 		if (a->bytes.ix) a->bytes = expr_subst(w->r->t, m, a->bytes);
 	}
+	for (size_t i = 0; i < c->owns.n; i++)
+		if (c->owns.at[i].bytes.ix) c->owns.at[i].bytes = expr_subst(w->r->t, m, c->owns.at[i].bytes);
 	for (size_t i = 0; i < c->fields.n; i++) c->fields.at[i].number = expr_subst(w->r->t, m, c->fields.at[i].number);
 	for (size_t i = 0; i < c->facts.n; i++) {
 		expr_ref fact = expr_subst(w->r->t, m, c->facts.at[i]);

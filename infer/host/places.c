@@ -33,18 +33,25 @@ static struct place place_of_var(struct run *r, const struct tree_var *var)
 	return bound && bound->kind == VALUE_PLACE ? bound->place : nowhere;
 }
 
+static bool is_class_cast(const struct tree_expr *e)
+{
+	return e->kind == TREE_EXPR_CAST && e->type->kind == TREE_TYPE_POINTER && (e->cast == TREE_CAST_TO_BASE || e->cast == TREE_CAST_TO_DERIVED);
+}
+
 /* Of `this`, which is exposed only where it is used for itself. */
 static struct place place_pointed(struct run *r, const struct tree_expr *e)
 {
 	if (e->kind == TREE_EXPR_THIS) return r->frame->self;
+	if (is_class_cast(e)) return host_place_as(r, place_pointed(r, e->kid[0]), e);
 	const struct value *v = host_eval(r, e);
 	return v && v->kind == VALUE_PLACE ? v->place : nowhere;
 }
 
 /* `p->n`, read twice, is one number. */
-static struct place place_of_object(struct run *r, const struct tree_expr *e)
+struct place host_place_of_object(struct run *r, const struct tree_expr *e)
 {
 	if (e->kind == TREE_EXPR_THIS) return r->frame->self;
+	if (is_class_cast(e)) return host_place_as(r, host_place_of_object(r, e->kid[0]), e);
 	const struct value *v = host_eval(r, e);
 	return v && v->kind == VALUE_PLACE ? v->place : host_memory_object(r, v, e->type->kind == TREE_TYPE_POINTER ? e->type->to : NULL);
 }
@@ -64,7 +71,7 @@ static struct place place_of_member(struct run *r, const struct tree_expr *e)
 		if (of) host_eval(r, of);
 		return place_of_var(r, e->var);
 	}
-	struct place p = tree_has(e->flags, TREE_FLAG_ARROW) ? place_of_object(r, of) : host_place(r, of);
+	struct place p = tree_has(e->flags, TREE_FLAG_ARROW) ? host_place_of_object(r, of) : host_place(r, of);
 	if (!e->field || e->field->type->kind == TREE_TYPE_REFERENCE) return nowhere;
 	if (tree_has(e->field->record->flags, TREE_FLAG_UNION) || e->field->width >= 0) return host_place_blurred(p);
 	return host_place_part(p, e->field->index);
@@ -90,7 +97,8 @@ static struct place place_of_cast(struct run *r, const struct tree_expr *e)
 {
 	struct place p = host_place(r, e->kid[0]);
 	if (e->cast == TREE_CAST_NOOP) return p;
-	if (e->cast != TREE_CAST_TO_BASE) p.depth = 0;
+	if (e->cast == TREE_CAST_TO_BASE || e->cast == TREE_CAST_TO_DERIVED) return host_place_as(r, p, e);
+	p.depth = 0;
 	return host_place_blurred(p);
 }
 

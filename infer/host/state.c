@@ -51,12 +51,6 @@ size_t host_elements(const struct tree_type *t)
 	return t && t->kind == TREE_TYPE_ARRAY && t->to && t->extent > 0 && t->extent <= LIMIT_HOST_ELEMENTS ? (size_t)t->extent : 0;
 }
 
-const struct tree_type *host_part_type(const struct tree_type *t, size_t part)
-{
-	if (t && t->kind == TREE_TYPE_ARRAY) return t->to;
-	return t && t->record && part < t->record->fields.n ? t->record->fields.at[part]->type : NULL;
-}
-
 const struct tree_type *host_place_type(const struct run *r, struct place p)
 {
 	const struct tree_type *type = r->cells.at[p.cell].type;
@@ -138,9 +132,10 @@ static const char *element_name(struct run *r, const struct place *p)
 	for (uint32_t i = 0; i < p->depth && type; i++) {
 		bool field = type->kind == TREE_TYPE_RECORD && type->record && p->path[i] < type->record->fields.n;
 		const char *own = field ? type->record->fields.at[p->path[i]]->name : NULL;
-		if (!field) name = arena_printf(r->arena, "%s%u", name, (unsigned)p->path[i]);
-		else if (strcmp(own, "__size") == 0) name = arena_printf(r->arena, "%s.size", name);
-		else if (!host_begins(own, "__")) name = arena_printf(r->arena, "%s.%s", name, own);
+		bool base = !field && type->kind == TREE_TYPE_RECORD;
+		if (!field && !base) name = arena_printf(r->arena, "%s%u", name, (unsigned)p->path[i]);
+		else if (field && strcmp(own, "__size") == 0) name = arena_printf(r->arena, "%s.size", name);
+		else if (field && !host_begins(own, "__")) name = arena_printf(r->arena, "%s.%s", name, own);
 		type = host_part_type(type, p->path[i]);
 	}
 	return name;
@@ -208,7 +203,7 @@ void host_state_escape(struct run *r, struct place p)
 void host_state_fix(struct run *r, const struct tree_var *v)
 {
 	const struct tree_record *record = v->type->record;
-	bool plain = record ? tree_has(record->flags, TREE_FLAG_TRIVIAL_COPY) : host_is_integer(v->type);
+	bool plain = record ? tree_has(record->flags, TREE_FLAG_TRIVIAL_COPY) && !record->bases.n : host_is_integer(v->type);
 	for (size_t i = 0; record && i < record->fields.n; i++)
 		plain = plain && !record->fields.at[i]->type->record && !tree_has(record->fields.at[i]->flags, TREE_FLAG_MUTABLE);
 	if (!plain || !v->init || !tree_has(v->type->flags, TREE_FLAG_CONST) || tree_has(v->type->flags, TREE_FLAG_VOLATILE)) return;

@@ -175,10 +175,9 @@ static void iteration(struct run *r, struct loop *l)
 }
 
 /* Numbers that the loop changes are symbols at its head. */
-static struct state head(struct run *r, const struct state *entry, const bool *set, size_t n)
+static struct state head(struct run *r, uint32_t meeting, const struct state *entry, const bool *set, size_t n)
 {
 	struct state kept = r->now;
-	uint32_t meeting = host_memory_meeting(r);
 	r->now = host_state_copy(r, entry);
 	for (uint32_t i = 1; i < n && i < r->now.n; i++) {
 		const struct cell *c = &r->cells.at[i];
@@ -216,11 +215,13 @@ static void loop(struct run *r, const struct tree_stmt *s)
 	struct state entry = host_state_copy(r, &r->now), begin = entry;
 	bool *set = changed_by(r, s)->set, grows = true;
 	size_t n = changed_by(r, s)->n;
+	uint32_t meeting = 0;
 	while (grows && r->work < LIMIT_HOST_WORK) {
 		uint64_t escapes = r->escapes;
 		bool restless = r->restless;
 		r->dry++;
-		r->now = begin = head(r, &entry, set, n);
+		meeting = host_memory_meeting(r);
+		r->now = begin = head(r, meeting, &entry, set, n);
 		r->now = host_state_copy(r, &begin);
 		iteration(r, &l);
 		r->dry--;
@@ -230,7 +231,7 @@ static void loop(struct run *r, const struct tree_stmt *s)
 		grows = grows || escapes != r->escapes || restless != r->restless;
 	}
 	*changed_by(r, s) = (struct changed){ s, set, n };
-	host_memory_back(r, &begin, &l.back);
+	host_memory_back(r, meeting, &begin, &l.back);
 	if (!r->dry) {
 		r->now = host_state_copy(r, &begin);
 		host_induct(r, &entry, &begin, &l.back);

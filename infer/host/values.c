@@ -97,7 +97,7 @@ const struct value *host_value_fresh(struct run *r, const struct tree_type *t, c
 	if (t->kind == TREE_TYPE_POINTER) return host_memory_new(r);
 	if (t->kind == TREE_TYPE_RECORD && t->record && !tree_has(t->record->flags, TREE_FLAG_UNION)) {
 		struct value *v = value_new(r, VALUE_RECORD);
-		v->parts = t->record->fields.n;
+		v->parts = host_parts(t->record);
 		v->part = ARENA_ARRAY(r->arena, const struct value *, v->parts);
 		return v;
 	}
@@ -133,6 +133,7 @@ bool host_value_equal(const struct value *a, const struct value *b)
 	case VALUE_MEMORY: return a->memory == b->memory && a->number.ix == b->number.ix;
 	case VALUE_PLACE: return a->text ? a->text == b->text : a->place.cell && place_equal(&a->place, &b->place);
 	case VALUE_FUNCTION: return a->function == b->function && a->place.cell == b->place.cell;
+	case VALUE_REAL: return a->real <= b->real && b->real <= a->real && a->rounded == b->rounded;
 	case VALUE_QUOTIENT: return a->number.ix == b->number.ix && a->below.ix == b->below.ix && a->single == b->single;
 	case VALUE_RECORD: case VALUE_CHOICE: break;
 	}

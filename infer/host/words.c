@@ -237,6 +237,13 @@ static void put_tuple(struct words *w, const expr_ref dims[3], const char *name)
 	text_put(w->out, ")");
 }
 
+static void put_bytes(struct words *w, expr_ref by)
+{
+	text_put(w->out, " + ");
+	put_expr(w, by, true);
+	text_put(w->out, " bytes");
+}
+
 /* Pointers into one allocation. */
 static void put_overlaps(struct words *w, const struct host_context *c)
 {
@@ -248,10 +255,18 @@ static void put_overlaps(struct words *w, const struct host_context *c)
 		int64_t bytes;
 		bool same = expr_is_int(w->host->exprs, by, &bytes) && !bytes;
 		text_printf(w->out, ", %s = %s", params->at[o->second]->name, params->at[o->first]->name);
-		if (same) continue;
-		text_put(w->out, " + ");
-		put_expr(w, by, true);
-		text_put(w->out, " bytes");
+		if (!same) put_bytes(w, by);
+	}
+}
+
+/* Into the file's own memory. */
+static void put_owns(struct words *w, const struct host_context *c)
+{
+	for (size_t i = 0; i < c->owns.n; i++) {
+		const struct host_own *o = &c->owns.at[i];
+		int64_t bytes;
+		text_printf(w->out, o->bytes.ix ? ", %s = %s" : ", %s may lead to %s", o->name, o->in);
+		if (o->bytes.ix && !(expr_is_int(w->host->exprs, o->bytes, &bytes) && !bytes)) put_bytes(w, o->bytes);
 	}
 }
 
@@ -270,6 +285,7 @@ void host_context_words(struct host *h, const struct host_context *c, struct tex
 		if (c->args.at[i].kind == HOST_ARG_NUMBER) put_argument(&w, c->kernel->params.at[i]->name, c->args.at[i].number);
 	for (size_t i = 0; i < c->fields.n; i++) put_argument(&w, c->fields.at[i].name, c->fields.at[i].number);
 	if (c->kernel) put_overlaps(&w, c);
+	put_owns(&w, c);
 	bool some = false;
 	for (size_t i = 0; i < c->facts.n; i++) {
 		if (host_fact_is_far(h->exprs, c->facts.at[i])) continue;   /* that nothing overflows goes without saying */
@@ -307,6 +323,7 @@ static const char *head_key(struct words *w, const struct host_context *c)
 		put_expr(w, c->fields.at[i].number, true);
 	}
 	if (c->kernel) put_overlaps(w, c);
+	put_owns(w, c);
 	return kept(w->host, &t);
 }
 

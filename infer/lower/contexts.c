@@ -15,8 +15,15 @@ static void take_overlaps(struct unit *u, const struct host *h, const struct hos
 	for (size_t i = 0; c->kernel && i < c->overlaps.n; i++) {
 		struct host_overlap o = c->overlaps.at[i];
 		if (o.second >= c->kernel->params.n || o.second >= c->args.n) continue;
-		struct launch_overlap made = { c->kernel->params.at[o.second]->name, c->kernel->params.at[o.first]->name, { 0 } };
+		struct launch_overlap made = { c->kernel->params.at[o.second]->name, c->kernel->params.at[o.first]->name, { 0 }, OVERLAP_GIVEN };
 		made.bytes = expr_sub(h->exprs, c->args.at[o.second].offset, c->args.at[o.first].offset);
+		VEC_PUSH(u->arena, &t->overlaps, made);
+	}
+	for (size_t i = 0; c->kernel && i < c->owns.n; i++) {
+		const struct host_own *o = &c->owns.at[i];
+		struct launch_overlap made = { o->name, o->in, o->bytes, o->leads ? OVERLAP_LED : OVERLAP_OWN };
+		for (size_t j = 0; j < c->kernel->params.n; j++)        /* which of both an array of that name is, it does not say */
+			if (!strcmp(c->kernel->params.at[j]->name, o->in)) made.bytes = (expr_ref){ 0 };
 		VEC_PUSH(u->arena, &t->overlaps, made);
 	}
 }

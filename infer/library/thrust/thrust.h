@@ -192,7 +192,7 @@ template<class T> struct __faial_device_iterator : __faial_iterator<T, device_re
 	template<class U> FAIAL_HD operator device_ptr<U>() const;
 	FAIAL_WALK(__faial_device_iterator)
 };
-template<class T> device_ptr<T> operator&(const device_reference<T> &r);
+template<class T> device_ptr<T> operator&(const device_reference<T> &r) { return device_ptr<T>(r.pointer_); }
 template<class T> FAIAL_HD T *raw_pointer_cast(T *p) { return p; }
 template<class T> FAIAL_HD T *raw_pointer_cast(const device_ptr<T> &p) { return p.get(); }
 template<class T> FAIAL_HD T *raw_pointer_cast(const __faial_device_iterator<T> &p);
@@ -213,6 +213,11 @@ template<class T, class A = std::allocator<T>> struct host_vector : std::vector<
 	template<class V, class = typename V::value_type> host_vector(const V &v);
 	template<class V, class = typename V::value_type> host_vector &operator=(const V &v);
 };
+/* Where the elements lie: the same until something may move them. */
+template<class T> struct __device_elements {
+	T *__data;
+	void __moved();
+};
 template<class T, class A = device_allocator<T>> struct device_vector {
 	typedef T value_type;
 	typedef device_ptr<T> pointer;
@@ -223,41 +228,43 @@ template<class T, class A = device_allocator<T>> struct device_vector {
 	typedef __faial_device_iterator<const T> const_iterator;
 	typedef size_t size_type;
 	typedef ptrdiff_t difference_type;
-	device_vector();
-	explicit device_vector(size_t n);
-	device_vector(size_t n, const T &v);
+	size_t __size;
+	__device_elements<T> __elements;
+	device_vector() : __size(0) {}
+	explicit device_vector(size_t n) : __size(n) {}
+	device_vector(size_t n, const T &) : __size(n) {}
 	template<class I, class = typename std::iterator_traits<I>::iterator_category> device_vector(I first, I last);
-	device_vector(std::initializer_list<T> l);
-	device_vector(const device_vector &v);
-	template<class V, class = typename V::value_type> device_vector(const V &v);
+	device_vector(std::initializer_list<T> l) : __size(l.size()) {}
+	device_vector(const device_vector &v) : __size(v.__size) {}
+	template<class V, class = typename V::value_type> device_vector(const V &v) : __size(v.size()) {}
 	~device_vector();
-	device_vector &operator=(const device_vector &v);
-	template<class V, class = typename V::value_type> device_vector &operator=(const V &v);
+	device_vector &operator=(const device_vector &v) { __size = v.__size; __elements.__moved(); return *this; }
+	template<class V, class = typename V::value_type> device_vector &operator=(const V &v) { __size = v.size(); __elements.__moved(); return *this; }
 	template<class... R> void assign(R &&...r);
-	reference operator[](size_t i);
-	const_reference operator[](size_t i) const;
-	reference front();
-	reference back();
-	pointer data();
-	const_pointer data() const;
-	iterator begin();
+	reference operator[](size_t i) { return reference(__elements.__data + i); }
+	const_reference operator[](size_t i) const { return const_reference(__elements.__data + i); }
+	reference front() { return reference(__elements.__data); }
+	reference back() { return reference(__elements.__data + (__size - 1)); }
+	pointer data() { return pointer(__elements.__data); }
+	const_pointer data() const { return const_pointer(__elements.__data); }
+	iterator begin() { return iterator(); }
 	const_iterator begin() const;
 	const_iterator cbegin() const;
-	iterator end();
+	iterator end() { return iterator(); }
 	const_iterator end() const;
 	const_iterator cend() const;
-	iterator rbegin();
-	iterator rend();
-	bool empty() const;
-	size_t size() const;
+	iterator rbegin() { return iterator(); }
+	iterator rend() { return iterator(); }
+	bool empty() const { return !__size; }
+	size_t size() const { return __size; }
 	size_t capacity() const;
-	void reserve(size_t n);
-	void shrink_to_fit();
-	void clear();
-	void resize(size_t n);
-	void resize(size_t n, const T &v);
-	void push_back(const T &v);
-	void pop_back();
+	void reserve(size_t) { __elements.__moved(); }
+	void shrink_to_fit() { __elements.__moved(); }
+	void clear() { __size = 0; }
+	void resize(size_t n) { __size = n; __elements.__moved(); }
+	void resize(size_t n, const T &) { __size = n; __elements.__moved(); }
+	void push_back(const T &) { __size++; __elements.__moved(); }
+	void pop_back() { __size--; }
 	template<class... R> iterator insert(iterator at, R &&...r);
 	iterator erase(iterator at);
 	iterator erase(iterator first, iterator last);
