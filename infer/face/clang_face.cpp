@@ -31,7 +31,8 @@ bool is_harmless(unsigned id)
 {
 	return id == diag::err_attributes_not_allowed || id == diag::ext_undefined_internal_type || id == diag::err_undefined_internal_type || id == diag::err_typename_missing
 		|| id == diag::ext_reserved_user_defined_literal || id == diag::ext_typecheck_addrof_temporary
-		|| id == diag::err_missing_dependent_template_keyword || id == diag::err_no_member_template_suggest;
+		|| id == diag::err_missing_dependent_template_keyword || id == diag::err_no_member_template_suggest
+		|| id == diag::warn_cannot_pass_non_pod_arg_to_vararg;  /* of a function that nothing declares */
 }
 
 /* OpenCL allows no kernel a parameter of a type that is open; here it is one that nothing declares. */

@@ -119,7 +119,7 @@ static void choose_by_arguments(face &f, tree_expr *name, const UnresolvedLookup
 static void choose(face &f, tree_expr *name, const CallExpr *e)
 {
 	const auto *l = dyn_cast<UnresolvedLookupExpr>(e->getCallee()->IgnoreParenImpCasts());
-	if (!l || name->kind != TREE_EXPR_NAME) return;
+	if (!l || name->kind != TREE_EXPR_NAME || llvm::any_of(l->decls(), [&f](const NamedDecl *d) { return f.callees.contains(d); })) return;
 	const auto *only = l->getNumDecls() == 1 ? dyn_cast<FunctionDecl>((*l->decls_begin())->getUnderlyingDecl()) : nullptr;
 	bool fits = !only || may_mean(only, arguments_of(e));
 	bool of_class = isa<CXXOperatorCallExpr>(e) && llvm::any_of(e->arguments(), [](const Expr *a) { return a->getType()->isRecordType(); });
@@ -149,9 +149,38 @@ tree_expr *face::lost_call(const RecoveryExpr *e)
 	return made;
 }
 
+/* Without what clang makes of an argument that three dots take: its value, a copy, a trap before an object. */
+static const Expr *as_written(const Expr *a)
+{
+	for (;;) {
+		const auto *comma = dyn_cast<BinaryOperator>(a);
+		const auto *copy = dyn_cast<CXXConstructExpr>(a);
+		const auto *trap = comma && comma->getOpcode() == BO_Comma ? dyn_cast<CallExpr>(comma->getLHS()) : nullptr;
+		if (trap && trap->getBuiltinCallee() == Builtin::BI__builtin_trap) a = comma->getRHS();
+		else if (const auto *cast = dyn_cast<ImplicitCastExpr>(a)) a = cast->getSubExpr();
+		else if (const auto *made = dyn_cast<MaterializeTemporaryExpr>(a)) a = made->getSubExpr();
+		else if (const auto *bound = dyn_cast<CXXBindTemporaryExpr>(a)) a = bound->getSubExpr();
+		else if (copy && copy->getNumArgs() == 1 && copy->getConstructor()->isCopyOrMoveConstructor()) a = copy->getArg(0);
+		else return a;
+	}
+}
+
+/* A function that nothing declares. */
+static tree_expr *undeclared_call(face &f, const CallExpr *e, const FunctionDecl *d)
+{
+	tree_expr *made = f.make(e, TREE_EXPR_CALL, 1 + e->getNumArgs());
+	made->kid[0] = f.make(e->getCallee(), TREE_EXPR_NAME);
+	made->kid[0]->text = f.copy(d->getName());
+	face_flag(made->kid[0]->flags, TREE_FLAG_IMPLICIT);
+	face_flag(made->flags, TREE_FLAG_INDIRECT);
+	for (unsigned i = 0; i < e->getNumArgs(); i++) made->kid[1 + i] = f.expr(as_written(e->getArg(i)));
+	return made;
+}
+
 tree_expr *face::call(const CallExpr *e)
 {
 	if (const auto *k = dyn_cast<CUDAKernelCallExpr>(e)) return launch(*this, k);
+	if (const FunctionDecl *open = e->getDirectCallee(); open && callees.contains(open)) return undeclared_call(*this, e, open);
 	if (is_on_object(e)) return method_call(*this, e);
 	const auto *destroys = dyn_cast<CXXPseudoDestructorExpr>(e->getCallee()->IgnoreParenImpCasts());
 	if (destroys && !destroys->getBase()->isTypeDependent()) return expr(destroys);         /* a number: nothing is called */

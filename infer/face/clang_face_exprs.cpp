@@ -334,12 +334,13 @@ static std::string spelled(face &f, const Expr *e)
 static tree_expr *open_lookup(face &f, const UnresolvedLookupExpr *e)
 {
 	tree_expr *made = with_text(f.make(e, TREE_EXPR_NAME), f.copy(spelled(f, e)));
-	bool nothing = e->getNumDecls() == 0 || llvm::any_of(e->decls(), [](const NamedDecl *d) { return d->isImplicit() && isa<UnresolvedUsingValueDecl>(d); });
+	bool called = llvm::any_of(e->decls(), [&f](const NamedDecl *d) { return f.callees.contains(d); });
+	bool nothing = e->getNumDecls() == 0 || called || llvm::any_of(e->decls(), [](const NamedDecl *d) { return d->isImplicit() && isa<UnresolvedUsingValueDecl>(d); });
 	face_flag(made->flags, TREE_FLAG_IMPLICIT, nothing);    /* nothing declares it */
 	bool ours = e->getNumDecls() > 0;                       /* our headers' own overloads do the same */
 	for (const NamedDecl *d : e->decls())           /* OpenCL's own are implicit */
 		ours = ours && ((isa<FunctionDecl>(d) && d->isImplicit()) || f.role(d->getUnderlyingDecl()->getLocation()) == TREE_FILE_OURS);
-	if (e->getNumDecls() != 1 && !ours) return made;
+	if (called || (e->getNumDecls() != 1 && !ours)) return made;
 	const NamedDecl *only = (*e->decls_begin())->getUnderlyingDecl();
 	if (const auto *t = dyn_cast<FunctionTemplateDecl>(only)) only = t->getTemplatedDecl();
 	if (const auto *d = dyn_cast<FunctionDecl>(only)) made->function = f.function(d, true);

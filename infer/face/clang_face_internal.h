@@ -114,6 +114,7 @@ struct face {
 	std::vector<token> tokens;                              /* of the parse, in its order */
 	llvm::DenseMap<unsigned, size_t> token_number;          /* place -> place in `tokens`, plus one */
 	llvm::DenseSet<const clang::Expr *> opaque;             /* operands that a node above has as its first */
+	llvm::DenseSet<const clang::Decl *> callees;            /* functions that nothing declares, called by a template of the host */
 	std::vector<std::string> undeclared;                    /* names that nothing declares, by their number as parameters of no template */
 	llvm::DenseSet<std::pair<const clang::DeclContext *, void *>> faulty;   /* where a function of that name is not understood */
 	llvm::DenseSet<const clang::Decl *> opened;             /* classes whose layout such a name leaves open */

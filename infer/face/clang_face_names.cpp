@@ -6,7 +6,8 @@
  *   `a::f<...>`: a namespace that holds a template;
  *   an object: a variable of such a type.
  * What is made of these types clang leaves open, as in a template. Functions get none: those that the types of their arguments bring are
- * found later. */
+ * found later. But where none is then, clang drops the whole body of the instance; so in templates of the host a name that is called gets
+ * a function that any other fits better, which takes anything. */
 #include "infer/face/clang_face_internal.h"
 
 #include <clang/Sema/Lookup.h>
@@ -143,6 +144,31 @@ class names : public ExternalSemaSource {
 		return outer;
 	}
 
+	/* `CHECK(f(x))` in a template that runs on the host. */
+	bool is_called(const found &where, size_t n)
+	{
+		const FunctionDecl *in = sema.getCurFunctionDecl(/*AllowLambda=*/true);
+		const LangOptions &lang = ast.getLangOpts();
+		bool host = lang.CUDA && in && !in->hasAttr<CUDAGlobalAttr>() && !in->hasAttr<CUDADeviceAttr>();
+		if (!host || !sema.CurContext->isDependentContext() || sema.isUnevaluatedContext() || sema.isSFINAEContext() || where.text.empty()) return false;
+		StringRef left = where.text.take_front(where.at).rtrim(), right = where.text.substr(where.at + n).ltrim();
+		bool member = left.ends_with(".") || left.ends_with("->") || left.ends_with("::") || left.ends_with("~");
+		return right.starts_with("(") && !member;
+	}
+
+	NamedDecl *callee(SourceLocation at, IdentifierInfo *name)
+	{
+		NamedDecl *&one = made["(" + name->getName().str()];
+		if (one) return one;
+		FunctionProtoType::ExtProtoInfo anything;
+		anything.Variadic = true;
+		QualType type = ast.getFunctionType(ast.getTypeDeclType(open_type(at, name, name->getName())), {}, anything);
+		one = FunctionDecl::Create(ast, ast.getTranslationUnitDecl(), at, at, DeclarationName(name), type, ast.getTrivialTypeSourceInfo(type, at), SC_Extern);
+		one->setImplicit();
+		f.callees.insert(one);
+		return one;
+	}
+
 	NamedDecl *make(face_use use, SourceLocation at, IdentifierInfo *name, const face_chain &chain, StringRef full, StringRef shape)
 	{
 		switch (use) {
@@ -181,7 +207,9 @@ public:
 	bool LookupUnqualified(LookupResult &r, Scope *s) override
 	{
 		found where = find(r, s);
-		NamedDecl *one = where.use == face_use::none || made.size() >= most ? nullptr : declaration(where, r, s);
+		if (made.size() >= most) return false;
+		IdentifierInfo *name = r.getLookupName().getAsIdentifierInfo();
+		NamedDecl *one = where.use != face_use::none ? declaration(where, r, s) : name && is_called(where, name->getLength()) ? callee(r.getNameLoc(), name) : nullptr;
 		if (!one) return false;
 		r.addDecl(one);
 		r.resolveKind();
