@@ -3,9 +3,7 @@
 
 #define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
 
-/* The pointer that an address leads to, `&d`, or `d` where that is a `T **`: where it lies, and its type. NULL: it is not known which, and nothing
- * was done. */
-static const struct tree_type *pointer_at(struct run *r, const struct tree_expr *address, struct place *p)
+const struct tree_type *host_pointer_at(struct run *r, const struct tree_expr *address, struct place *p)
 {
 	const struct tree_expr *to = host_given(address);
 	if (to->type->kind != TREE_TYPE_POINTER || !to->type->to) return NULL;
@@ -35,7 +33,7 @@ static const struct value *allocation(struct run *r, const struct tree_expr *e)
 		"hipMallocManaged", "hipMallocAsync", "hipHostMalloc" };
 	if (e->kids < 2 || !host_calls_library(r, e, names, COUNT(names))) return NULL;
 	struct place p;
-	const struct tree_type *type = pointer_at(r, e->kid[0], &p);
+	const struct tree_type *type = host_pointer_at(r, e->kid[0], &p);
 	if (!type) return NULL;
 	const struct value *size = host_eval(r, e->kid[1]);
 	host_state_write(r, p, type->kind == TREE_TYPE_POINTER ? host_memory_sized(r, size) : NULL);
@@ -47,7 +45,7 @@ static const struct value *mapped(struct run *r, const struct tree_expr *e)
 {
 	static const char *const names[] = { "cudaHostGetDevicePointer", "hipHostGetDevicePointer" };
 	struct place p;
-	if (e->kids < 2 || !host_calls_library(r, e, names, COUNT(names)) || !pointer_at(r, e->kid[0], &p)) return NULL;
+	if (e->kids < 2 || !host_calls_library(r, e, names, COUNT(names)) || !host_pointer_at(r, e->kid[0], &p)) return NULL;
 	const struct value *of = host_given_value(r, e->kid[1]);
 	bool known = of && (of->kind == VALUE_MEMORY || (of->kind == VALUE_PLACE && !of->text));
 	host_state_write(r, p, known ? of : NULL);
@@ -59,7 +57,7 @@ static const struct value *address_of_symbol(struct run *r, const struct tree_ex
 {
 	static const char *const names[] = { "cudaGetSymbolAddress", "hipGetSymbolAddress" };
 	struct place p;
-	if (e->kids != 2 || !host_calls_library(r, e, names, COUNT(names)) || !pointer_at(r, e->kid[0], &p)) return NULL;
+	if (e->kids != 2 || !host_calls_library(r, e, names, COUNT(names)) || !host_pointer_at(r, e->kid[0], &p)) return NULL;
 	const struct tree_var *var = symbol_of(e->kid[1]);
 	host_state_write(r, p, var ? host_symbol_memory(r, var) : NULL);
 	return host_value_fresh(r, e->type, NULL);
@@ -72,7 +70,7 @@ static const struct value *set_symbol(struct run *r, const struct tree_expr *e)
 	const struct tree_var *var = e->kids >= 3 && host_calls_library(r, e, names, COUNT(names)) ? symbol_of(e->kid[0]) : NULL;
 	if (!var || var->type->kind != TREE_TYPE_POINTER) return NULL;
 	struct place p;
-	const struct tree_type *type = pointer_at(r, e->kid[1], &p);
+	const struct tree_type *type = host_pointer_at(r, e->kid[1], &p);
 	const struct value *to = type && type->kind == TREE_TYPE_POINTER ? host_state_read(r, p, type, NULL) : NULL;
 	for (uint32_t i = 2; i < e->kids; i++) host_eval(r, e->kid[i]);
 	if (!r->now.dead) host_state_write(r, host_symbol_held(r, var), to);

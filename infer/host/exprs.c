@@ -80,9 +80,23 @@ static const struct value *contained(struct run *r, const struct tree_expr *e)
 	return i && i->kind == VALUE_NUMBER ? host_sequence_at(r, &all, i->number) : host_value_fresh(r, e->type, NULL);
 }
 
+/* `table[i].n` of a table that nothing changes. */
+static const struct value *table_element(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *at = e->kind == TREE_EXPR_MEMBER && e->field && !tree_has(e->flags, TREE_FLAG_ARROW) ? e->kid[0] : NULL;
+	const struct tree_expr *base = at && at->kind == TREE_EXPR_INDEX ? at->kid[0] : NULL;
+	bool array = base && base->kind == TREE_EXPR_CAST && base->cast == TREE_CAST_DECAY;
+	struct sequence all = array ? host_table_column(r, base->kid[0], e->field) : (struct sequence){ 0 };
+	if (!all.n) return NULL;
+	const struct value *i = host_eval(r, at->kid[1]);
+	return i && i->kind == VALUE_NUMBER ? host_sequence_at(r, &all, i->number) : host_value_fresh(r, e->type, e->field->name);
+}
+
 static const struct value *load(struct run *r, const struct tree_expr *e)
 {
 	const struct tree_expr *of = e->kid[0];
+	const struct value *cell = table_element(r, of);
+	if (cell || r->now.dead) return cell;
 	if (of->kind == TREE_EXPR_CONDITIONAL && (host_is_integer(e->type) || e->type->kind == TREE_TYPE_POINTER)) return host_eval(r, of);
 	if (of->kind == TREE_EXPR_INDEX) return element(r, of, e->type, NULL);
 	const struct value *one = contained(r, of);

@@ -269,6 +269,30 @@ static void constants_begin(struct run *r)
 	}
 }
 
+/* Does code of the program run before main? */
+static bool find_code(const struct tree_expr *e, void *data)
+{
+	bool *found = data;
+	*found = *found || (e->function && e->function->body && !tree_has(e->function->flags, TREE_FLAG_CONSTEXPR));
+	return !*found;
+}
+
+/* `static int threads = 256;` as main finds it: no other file knows it, and nothing ran that could have changed it. */
+static void statics_begin(struct run *r)
+{
+	bool code = false;
+	for (size_t i = 0; i < r->tree->vars.n && !code; i++) tree_each_initial(r->tree->vars.at[i], find_code, &code);
+	for (size_t i = 0; i < r->tree->vars.n && !code; i++) {
+		const struct tree_var *v = r->tree->vars.at[i];
+		bool own = v->kind == TREE_VAR_GLOBAL && tree_has(v->flags, TREE_FLAG_STATIC) && !tree_has(v->flags, TREE_FLAG_DEVICE)
+			&& !tree_has(v->flags, TREE_FLAG_MANAGED) && !tree_has(v->flags, TREE_FLAG_CONSTANT) && !tree_has(v->flags, TREE_FLAG_SHARED);
+		if (!own || !v->init || !v->init->has_value || !host_is_integer(v->type)) continue;
+		uint32_t cell = host_cell_of(r, v, v->type, v->name);
+		r->cells.at[cell].global = true;
+		host_init(r, host_place_of_cell(cell), v->init);
+	}
+}
+
 static void begin(struct run *r, const struct tree_function *f)
 {
 	struct frame outside = { .function = f };
@@ -276,6 +300,7 @@ static void begin(struct run *r, const struct tree_function *f)
 	r->now = (struct state){ 0 };
 	r->frame = &outside;
 	constants_begin(r);
+	if (strcmp(f->qualified, "main") == 0) statics_begin(r);
 	bind_root(r, f, &self);
 	r->frame = NULL;
 	host_run(r, f, self);

@@ -132,6 +132,10 @@ const struct tree_expr *host_constants(const struct tree_expr *e);
 const struct value *host_sequence_at(struct run *r, const struct sequence *s, expr_ref i);
 const struct value *host_sequence_one(struct run *r, const struct sequence *s, const char *name);
 
+/* `static const struct entry table[]`: a field of all its rows; a row of it, whichever that is, of which numbers are known. n is 0, or NULL: it is none. */
+struct sequence host_table_column(struct run *r, const struct tree_expr *e, const struct tree_field *f);
+const struct value *host_table_row(struct run *r, const struct tree_expr *e);
+
 /* ---- floats.c: NULL where it is not followed ---- */
 bool host_is_float(const struct tree_type *t);
 const struct value *host_float_literal(struct run *r, const struct tree_expr *e);
@@ -321,6 +325,8 @@ struct place host_symbol_held(struct run *r, const struct tree_var *var);
 void host_symbols_meet(struct run *r, struct tree_expr *const *exprs, const struct value *const *given, uint32_t n, struct host_context *c);
 
 /* ---- allocations.c ---- */
+/* What an address leads to, `&d`, or `d` where that is a `T **`: where it lies, and its type. NULL: it is not known which, and nothing was done. */
+const struct tree_type *host_pointer_at(struct run *r, const struct tree_expr *address, struct place *p);
 /* NULL: something else is called, and nothing was done. */
 const struct value *host_allocation(struct run *r, const struct tree_expr *e);
 

@@ -117,12 +117,27 @@ static const struct value *assumed(struct run *r, const struct tree_expr *e)
 	return host_value_number(r, expr_int(r->t, 0));
 }
 
+/* `memcpy(&b, &a, sizeof a)` of one type. */
+static const struct value *copied(struct run *r, const struct tree_expr *e)
+{
+	static const char *const names[] = { "memcpy", "memmove" };
+	if (e->kids != 3 || !host_calls_library(r, e, names, COUNT(names)) || e->function->record || !e->kid[2] || !e->kid[2]->has_value) return NULL;
+	const struct tree_expr *to = host_given(e->kid[0]), *from = host_given(e->kid[1]);
+	bool named = to->kind == TREE_EXPR_UNARY && to->op == TREE_OP_ADDRESS && from->kind == TREE_EXPR_UNARY && from->op == TREE_OP_ADDRESS
+		&& host_is_named(to->kid[0]) && host_is_named(from->kid[0]);
+	const struct tree_type *type = named ? to->kid[0]->type : NULL;
+	if (!named || type->bare != from->kid[0]->type->bare || !type->bits || (uint64_t)e->kid[2]->value != type->bits / 8) return NULL;
+	host_state_write(r, host_place(r, to->kid[0]), host_state_read(r, host_place(r, from->kid[0]), type, NULL));
+	return host_eval(r, e->kid[0]);
+}
+
 const struct value *host_library_call(struct run *r, const struct tree_expr *e)
 {
 	const struct value *v = host_allocation(r, e);
 	if (!v) v = host_opencl(r, e);
 	if (!v) v = properties(r, e);
 	if (!v) v = length(r, e);
+	if (!v) v = copied(r, e);
 	if (!v) v = assumed(r, e);
 	if (!v) v = whole_part(r, e);
 	if (!v) v = host_library_number(r, e);

@@ -27,7 +27,7 @@ static struct place place_of_var(struct run *r, const struct tree_var *var)
 	c->unsteady = c->unsteady || tree_has(var->flags, TREE_FLAG_MANAGED);
 	const struct tree_capture *copy = copied(r, var);
 	if (copy) return host_place_of_copy(r, r->frame->function->record, copy);
-	if (var->kind == TREE_VAR_BINDING) return nowhere;
+	if (var->kind == TREE_VAR_BINDING) return var->init ? host_place(r, var->init) : nowhere;
 	if (var->type->kind != TREE_TYPE_REFERENCE) return host_place_of_cell(cell);
 	const struct value *bound = cell < r->now.n ? r->now.cell[cell] : NULL;
 	return bound && bound->kind == VALUE_PLACE ? bound->place : nowhere;

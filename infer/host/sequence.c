@@ -114,3 +114,45 @@ const struct value *host_sequence_one(struct run *r, const struct sequence *s, c
 	host_state_assume(r, any);
 	return v;
 }
+
+/* ---- tables: arrays of objects that nothing changes ---- */
+
+static const struct tree_expr *table_of(const struct tree_expr *e)
+{
+	const struct tree_type *type = e->kind == TREE_EXPR_VAR && e->var->kind == TREE_VAR_GLOBAL ? e->var->type : NULL;
+	const struct tree_expr *list = type ? e->var->init : NULL;
+	bool rows = list && list->kind == TREE_EXPR_INIT_LIST && type->kind == TREE_TYPE_ARRAY && type->to && type->to->record && list->kids == type->extent;
+	const struct tree_record *record = rows ? type->to->record : NULL;
+	bool constant = record && (tree_has(type->flags, TREE_FLAG_CONST) || tree_has(type->to->flags, TREE_FLAG_CONST));
+	for (uint32_t i = 0; constant && i < list->kids; i++)
+		constant = list->kid[i] && list->kid[i]->kind == TREE_EXPR_INIT_LIST && list->kid[i]->kids == record->fields.n;
+	return constant && list->kids && !record->bases.n && !tree_has(record->flags, TREE_FLAG_UNION) ? list : NULL;
+}
+
+struct sequence host_table_column(struct run *r, const struct tree_expr *e, const struct tree_field *f)
+{
+	const struct tree_expr *list = host_is_integer(f->type) && f->width < 0 && !tree_has(f->flags, TREE_FLAG_MUTABLE) ? table_of(e) : NULL;
+	if (!list || e->var->type->to->record != f->record) return (struct sequence){ 0 };
+	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, list->kids);
+	for (uint32_t i = 0; i < list->kids; i++) {
+		const struct tree_expr *one = list->kid[i]->kid[f->index];
+		part[i] = one && one->has_value ? host_value_convert(r, host_eval(r, one), f->type) : NULL;
+		if (!part[i] || part[i]->kind != VALUE_NUMBER) return (struct sequence){ 0 };
+	}
+	return (struct sequence){ part, list->kids, f->type };
+}
+
+const struct value *host_table_row(struct run *r, const struct tree_expr *e)
+{
+	const struct tree_expr *list = table_of(e);
+	const struct tree_record *record = list ? e->var->type->to->record : NULL;
+	if (!record) return NULL;
+	struct value *v = ARENA_NEW(r->arena, struct value);
+	const struct value **part = ARENA_ARRAY(r->arena, const struct value *, host_parts(record) + 1);
+	for (size_t i = 0; i < record->fields.n; i++) {
+		struct sequence all = host_table_column(r, e, record->fields.at[i]);
+		part[i] = all.n ? host_sequence_one(r, &all, record->fields.at[i]->name) : NULL;
+	}
+	*v = (struct value){ .kind = VALUE_RECORD, .part = part, .parts = host_parts(record) };
+	return v;
+}

@@ -117,8 +117,23 @@ static bool is_steady(struct run *r, const struct tree_stmt *s)
 	return v->kind == TREE_VAR_LOCAL && v->type->kind != TREE_TYPE_REFERENCE && !r->cells.at[host_cell_of(r, v, v->type, v->name)].escaped;
 }
 
+/* `for (const entry &e : table)` */
+static bool declare_row(struct run *r, const struct tree_stmt *s)
+{
+	const struct tree_var *range = range_var(s), *v = s->vars.n == 1 ? s->vars.at[0] : NULL;
+	const struct tree_type *type = v && v->type->kind == TREE_TYPE_REFERENCE ? v->type->to : v ? v->type : NULL;
+	const struct value *row = range && range->init && type && type->record ? host_table_row(r, range->init) : NULL;
+	if (!row || range->init->var->type->to->record != type->record) return false;
+	declare_all(r, s);
+	struct place p = host_place_made(r, v, v->type, v->name), copy = host_place_made(r, &s->vars, type, v->name);
+	host_state_write(r, type == v->type ? p : copy, row);
+	if (type != v->type) host_state_write(r, p, host_value_place(r, copy));
+	return true;
+}
+
 static void declare_element(struct run *r, const struct tree_stmt *s)
 {
+	if (declare_row(r, s)) return;
 	const struct tree_type *type = element_type(s);
 	bool copied = type && (s->vars.at[0]->type == type || is_steady(r, s));
 	struct sequence all = copied ? range_of(r, s) : (struct sequence){ 0 };
