@@ -262,7 +262,10 @@ static void one_argument(face &f, tree_arguments &list, const TemplateArgument &
 	case TemplateArgument::Pack:
 		for (const TemplateArgument &one : a.pack_elements()) one_argument(f, list, one);
 		return;
-	case TemplateArgument::Declaration: case TemplateArgument::NullPtr: case TemplateArgument::StructuralValue:
+	case TemplateArgument::Declaration:
+		if (const auto *d = dyn_cast<FunctionDecl>(a.getAsDecl()); d && d->hasAttr<CUDAGlobalAttr>()) made.function = f.function(d, true);
+		break;
+	case TemplateArgument::NullPtr: case TemplateArgument::StructuralValue:
 	case TemplateArgument::Template: case TemplateArgument::TemplateExpansion: case TemplateArgument::Expression:
 		break;
 	}

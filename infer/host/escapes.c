@@ -197,9 +197,22 @@ static bool reads_objects(const struct escapes *s, const struct tree_function *f
 	return !f || !host_is_library(s->tree, f) || strstr(f->name, "Graph") || strstr(f->name, "Launch");
 }
 
+/* `start<k>(a)` of a template whose body is out of sight. */
+static void give_arguments(struct escapes *s, const struct tree_arguments *list, const struct tree_expr *e)
+{
+	for (size_t i = 0; i < list->n; i++) {
+		const struct tree_function *k = list->at[i].function;
+		if (!k) continue;
+		if (!s->at[k->id].file) s->at[k->id] = e->at;
+		unite(s, OUT, of_function(k));
+	}
+}
+
 static void give(struct escapes *s, const struct tree_expr *e)
 {
 	const struct tree_function *f = e->function;
+	if (f && !f->body && !host_is_library(s->tree, f)) give_arguments(s, &f->arguments, e);
+	if (f && !f->body && f->record && !host_is_library(s->tree, f)) give_arguments(s, &f->record->arguments, e);
 	bool method = e->kind == TREE_EXPR_METHOD_CALL, indirect = tree_has(e->flags, TREE_FLAG_INDIRECT);
 	const struct tree_expr *callee = indirect && e->kids ? e->kid[0] : NULL;
 	bool standard = host_is_standard(f), followed = f && f->body && !standard && !tree_has(f->flags, TREE_FLAG_VIRTUAL);

@@ -231,6 +231,12 @@ static bool put_right(const struct tree_expr *e, void *data)
 	return true;
 }
 
+static void put_arguments_right(struct linking *l, struct tree_arguments *list)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (list->at[i].function) list->at[i].function = l->stands[list->at[i].function->id];
+}
+
 static bool is_for_host(const struct tree_function *f)
 {
 	return f->body && !tree_has(f->flags, TREE_FLAG_KERNEL) && !tree_has(f->flags, TREE_FLAG_DEVICE);
@@ -244,7 +250,9 @@ static void link_all(struct linking *l)
 		struct tree_function *f = l->all->functions.at[i];
 		if (l->stands[f->id] != f && f->id > l->own) f->body = NULL;        /* nobody comes here */
 		if (is_for_host(f)) tree_each_expr(f, put_right, l);
+		put_arguments_right(l, &f->arguments);
 	}
+	for (size_t i = 0; i < l->all->records.n; i++) put_arguments_right(l, &l->all->records.at[i]->arguments);
 	for (size_t i = 0; i < l->all->errors.n; i++) {
 		struct tree_error *e = &l->all->errors.at[i];
 		if (e->about) e->about = l->stands[e->about->id];

@@ -167,6 +167,8 @@ static bool read_arguments(struct reading *r, const struct sexp *s, struct tree_
 		if (one.has_value) one.value = strtoll(value->text + 1, NULL, 10);
 		const struct sexp *name = one.has_value ? next_of(value) : value;
 		if (name && name->kind == SEXP_STRING) one.name = read_string(r, name);
+		const struct sexp *function = one.name ? next_of(name) : name;
+		if (entity(function, 'f')) one.function = read_function(r, function);
 		VEC_PUSH(r->t->arena, out, one);
 	}
 	return true;
