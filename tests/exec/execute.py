@@ -1,7 +1,8 @@
 """Executes kernels and says what races: execute(path, kernels, block, grid, params, flags) gives one result a kernel.
 
 A result: {"kernel", "line", "launch": {"block", "grid", "params"}, "status": "ok" or why a run says nothing, "races":
-[{"array", "lines", "columns", "level", "space", "same_value", "modes", "threads"}], "divergence": [lines], "runs": N}.
+[{"array", "lines", "columns", "level", "space", "same_value", "modes", "threads"}], "divergence": [lines], "stuck": [[lines]], "runs": N}. stuck: where lanes of one warp wait for each
+other for ever; these lines are among the others.
 status: ok, deadlock (a part of the truth), out-of-bounds, crash, limit, time, assert, trap, invalid, unsupported, skipped.
 A kernel is run several times: other contents of memory, other orders of threads, other values of what is not given.
 """
@@ -121,7 +122,7 @@ class Job:
 class Result:
     """What all runs of one kernel found together."""
     def __init__(self, module, kernel, launch):
-        self.module, self.races, self.divergence, self.statuses = module, {}, {}, {}
+        self.module, self.races, self.divergence, self.statuses, self.stuck = module, {}, {}, {}, set()
         self.kernel, self.launch, self.values = kernel, launch, []
 
     def chain(self, places, number):
@@ -161,6 +162,8 @@ class Result:
         for number in answer["divergence"]:
             place = self.where(answer["places"], number)
             self.divergence.setdefault(place[1], place)
+        for group in answer.get("stuck", []):
+            self.stuck.add(tuple(sorted({self.where(answer["places"], number)[1] for number in group})))
 
     def json(self):
         good = [s for s in CONCLUSIVE if s in self.statuses]
@@ -168,7 +171,8 @@ class Result:
         status = "deadlock" if "deadlock" in good else good[0] if good else (bad or ["skipped"])[0]
         answer = {"kernel": self.kernel.name, "line": self.kernel.line, "symbol": self.kernel.symbol,
                   "launch": {"block": list(self.launch[0]), "grid": list(self.launch[1])},
-                  "status": status, "races": list(self.races.values()), "divergence": sorted(self.divergence), "runs": len(self.values)}
+                  "status": status, "races": list(self.races.values()), "divergence": sorted(set(self.divergence).union(*self.stuck)),
+                  "stuck": [list(group) for group in sorted(self.stuck)], "runs": len(self.values)}
         why = {s: w for s, w in self.statuses.items() if s not in ("ok",)}
         if why:
             answer["why"] = why

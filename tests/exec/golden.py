@@ -233,9 +233,11 @@ class Case:
                 self.wrong.append("%s: MISSED %s" % (what, text))
             elif not race["same_value"] and all(a["label"] == "benign" for a in same if a["level"] == race["level"] or len(same) == 1):
                 self.wrong.append("%s: called benign, but the values differ: %s" % (what, text))
-        for line in result["divergence"]:
-            if not any(a["kind"] == "barrier-divergence" and line in barrier_lines(a) for a in alarms):
-                self.wrong.append("%s: MISSED divergence at line %d" % (what, line))
+        named = {line for a in alarms if a["kind"] == "barrier-divergence" for line in barrier_lines(a)}
+        several = {line for group in result["stuck"] if len(group) > 1 for line in group}    # lanes wait for each other: one of the lines tells it
+        for group in [[line] for line in result["divergence"] if line not in several] + result["stuck"]:
+            if not named.intersection(group):
+                self.wrong.append("%s: MISSED divergence at line %s" % (what, " or ".join(map(str, group))))
 
     def replay(self, module, program, kernel, alarm, reasons):
         witness = alarm.get("witness")

@@ -880,13 +880,50 @@ static void block_run(struct block *b)
 	free(who);
 }
 
+/* Lanes of one warp that wait for each other at several places: to name one of these tells it. */
+static struct stuck { uint32_t places[WARP], count; } *stuck;
+static uint32_t stuck_count;
+
+static void stuck_add(struct stuck s)
+{
+	for (uint32_t i = 0; i < stuck_count; i++)
+		if (stuck[i].count == s.count && !memcmp(stuck[i].places, s.places, s.count * sizeof *s.places)) return;
+	stuck = realloc(stuck, (stuck_count + 1) * sizeof *stuck);
+	if (!stuck) abort();
+	stuck[stuck_count++] = s;
+}
+
+/* Of a block those warps of which some lane waits for others of its own; says whether there is any. */
+static bool name_stuck(struct block *b)
+{
+	bool any = false;
+	for (uint32_t base = 0; base < launch.block_size; base += WARP) {
+		struct stuck s = { .count = 0 };
+		bool waits = false;
+		for (uint32_t l = 0; l < WARP && base + l < launch.block_size; l++) {
+			struct fiber *f = &b->fibers[base + l];
+			if (f->wait == DONE || f->wait == RUNNABLE) continue;
+			waits |= f->wait == WAIT_WARP;
+			uint32_t i = 0;
+			while (i < s.count && s.places[i] != (uint32_t)f->site) i++;
+			if (i == s.count) s.places[s.count++] = (uint32_t)f->site;
+		}
+		if (waits) stuck_add(s);
+		any |= waits;
+	}
+	return any;
+}
+
 static void name_waiting(void)
 {
-	for (uint32_t i = 0; i < launch.blocks; i++)
-		for (uint32_t t = 0; t < launch.block_size && blocks[i].alive; t++) {
-			struct fiber *f = &blocks[i].fibers[t];
+	for (uint32_t i = 0; i < launch.blocks; i++) {
+		struct block *b = &blocks[i];
+		bool by_warp = b->alive && name_stuck(b);       /* then who waits for the block waits for such a warp */
+		for (uint32_t t = 0; t < launch.block_size && b->alive && !by_warp; t++) {
+			struct fiber *f = &b->fibers[t];
 			if (f->wait != DONE && f->wait != RUNNABLE) divergence_add((uint32_t)f->site);
 		}
+	}
 	say_failure("deadlock", "threads wait for ever");
 }
 
@@ -1483,6 +1520,12 @@ static void report(void)
 		seen[divergences[i].place] = 1;
 		printf("%s%u", i ? "," : "", divergences[i].place);
 	}
+	printf("],\"stuck\":[");
+	for (uint32_t i = 0; i < stuck_count; i++)
+		for (uint32_t k = 0; k < stuck[i].count; k++) {
+			seen[stuck[i].places[k]] = 1;
+			printf("%s%u%s", k ? "," : i ? ",[" : "[", stuck[i].places[k], k + 1 < stuck[i].count ? "" : "]");
+		}
 	printf("],");
 	print_places(seen);
 	printf("}\n");

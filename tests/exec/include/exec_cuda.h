@@ -119,6 +119,11 @@ extern __device__ const unsigned long exec_dynamic_bytes;
 enum { EXEC_READ, EXEC_WRITE, EXEC_ATOMIC };
 enum { EXEC_BLOCK, EXEC_DEVICE };
 enum { EXEC_SYNCWARP = 1, EXEC_EXCHANGE, EXEC_TILE };
+/* Lanes that are named in one mask wait for each other at the same function only (CUDA C++: "the same intrinsic with the same mask"). */
+enum exec_exchange {
+	exec_of_group, exec_of___shfl, exec_of___shfl_up, exec_of___shfl_down, exec_of___shfl_xor, exec_of_ballot, exec_of_any, exec_of_all, exec_of_uni,
+	exec_of_match_any, exec_of_match_all, exec_of_add, exec_of_min, exec_of_max, exec_of_and, exec_of_or, exec_of_xor,
+};
 
 /* ---- vector types ---- */
 
@@ -229,10 +234,10 @@ EXEC_CAS(atomicCAS_system, EXEC_DEVICE)
 template<class T> struct exec_lanes {
 	T of[32];
 	unsigned present;
-	__device__ exec_lanes(unsigned mask, const T &v)
+	__device__ exec_lanes(unsigned mask, const T &v, exec_exchange function = exec_of_group)
 	{
 		memset((void *)of, 0, sizeof of);
-		present = exec_warp(mask, EXEC_EXCHANGE + 16 * (int)sizeof(T), 0, &v, sizeof v, of);
+		present = exec_warp(mask, EXEC_EXCHANGE + 16 * (int)function + 1024 * (int)sizeof(T), 0, &v, sizeof v, of);
 	}
 	__device__ exec_lanes(const T &v)     /* the older functions without a mask: the lanes that run together */
 	{
@@ -247,7 +252,7 @@ EXEC_D int exec_source_down(unsigned d, int width) { int l = (int)exec_lane(); r
 EXEC_D int exec_source_xor(int x, int width) { int l = (int)exec_lane(), s = l ^ x; return s / width > l / width ? l : s; }
 #define EXEC_SHUFFLE(name, kind, source) \
 	template<class T> EXEC_D T name##_sync(unsigned mask, T v, kind d, int width = 32) \
-	{ exec_lanes<T> all(mask, v); return all.get(source(d, width), v); } \
+	{ exec_lanes<T> all(mask, v, exec_of_##name); return all.get(source(d, width), v); } \
 	template<class T> EXEC_D T name(T v, kind d, int width = 32) { exec_lanes<T> all(v); return all.get(source(d, width), v); }
 EXEC_SHUFFLE(__shfl, int, exec_source_index)
 EXEC_SHUFFLE(__shfl_up, unsigned, exec_source_up)
@@ -260,32 +265,33 @@ EXEC_D unsigned exec_ballot(const exec_lanes<int> &all)
 		if ((all.present >> i & 1) && all.of[i]) r |= 1u << i;
 	return r;
 }
-EXEC_D unsigned __ballot_sync(unsigned mask, int p) { return exec_ballot(exec_lanes<int>(mask, p)); }
-EXEC_D int __any_sync(unsigned mask, int p) { return exec_ballot(exec_lanes<int>(mask, p)) != 0; }
-EXEC_D int __all_sync(unsigned mask, int p) { exec_lanes<int> all(mask, p); return exec_ballot(all) == all.present; }
-EXEC_D int __uni_sync(unsigned mask, int p) { exec_lanes<int> all(mask, p); unsigned b = exec_ballot(all); return b == all.present || !b; }
+EXEC_D unsigned __ballot_sync(unsigned mask, int p) { return exec_ballot(exec_lanes<int>(mask, p, exec_of_ballot)); }
+EXEC_D int __any_sync(unsigned mask, int p) { return exec_ballot(exec_lanes<int>(mask, p, exec_of_any)) != 0; }
+EXEC_D int __all_sync(unsigned mask, int p) { exec_lanes<int> all(mask, p, exec_of_all); return exec_ballot(all) == all.present; }
+EXEC_D int __uni_sync(unsigned mask, int p) { exec_lanes<int> all(mask, p, exec_of_uni); unsigned b = exec_ballot(all); return b == all.present || !b; }
 EXEC_D unsigned __ballot(int p) { return exec_ballot(exec_lanes<int>(p)); }
 EXEC_D int __any(int p) { return exec_ballot(exec_lanes<int>(p)) != 0; }
 EXEC_D int __all(int p) { exec_lanes<int> all(p); return exec_ballot(all) == all.present; }
 EXEC_D unsigned __activemask() { return exec_together(nullptr, 0, nullptr); }
-template<class T> EXEC_D unsigned __match_any_sync(unsigned mask, T v)
+template<class T> EXEC_D unsigned exec_match(unsigned mask, T v, exec_exchange function)
 {
-	exec_lanes<T> all(mask, v);
+	exec_lanes<T> all(mask, v, function);
 	unsigned r = 0;
 	for (int i = 0; i < 32; i++)
 		if ((all.present >> i & 1) && !memcmp(&all.of[i], &v, sizeof v)) r |= 1u << i;
 	return r;
 }
+template<class T> EXEC_D unsigned __match_any_sync(unsigned mask, T v) { return exec_match(mask, v, exec_of_match_any); }
 template<class T> EXEC_D unsigned __match_all_sync(unsigned mask, T v, int *predicate)
 {
-	unsigned r = __match_any_sync(mask, v), all = mask & exec_warp_members();
+	unsigned r = exec_match(mask, v, exec_of_match_all), all = mask & exec_warp_members();
 	*predicate = r == all;
 	return r == all ? mask : 0;
 }
 #define EXEC_REDUCE(name, operation) \
 	template<class T> EXEC_D T __reduce_##name##_sync(unsigned mask, T v) \
 	{ \
-		exec_lanes<T> all(mask, v); \
+		exec_lanes<T> all(mask, v, exec_of_##name); \
 		bool any = false; \
 		T a = v; \
 		for (int i = 0; i < 32; i++) { \

@@ -84,3 +84,34 @@ __global__ void waits_for_ever(int *a)
 	if (threadIdx.x == 0) __syncwarp();
 	else __syncthreads();
 }
+// Lanes that one mask names wait for each other at one function, be it at several places, and not for those that have ended.
+// truth: two_votes 32 1 deadlock
+// truth: one_vote 32 1
+// truth: left 32 1
+// truth: stays_away 64 1 deadlock
+__global__ void two_votes(int *a)
+{
+	int v = threadIdx.x;
+	if (v & 1) v = __any_sync(~0u, v);
+	else v = __all_sync(~0u, v);
+	a[threadIdx.x] = v;
+}
+__global__ void one_vote(int *a)
+{
+	int v = threadIdx.x;
+	if (v & 1) v = __any_sync(~0u, v);
+	else v = __any_sync(~0u, v + 1);
+	a[threadIdx.x] = v;
+}
+__global__ void left(int *a)
+{
+	if (threadIdx.x & 1) return;
+	a[threadIdx.x] = __shfl_xor_sync(~0u, 1, 2);
+}
+__global__ void stays_away(int *a)
+{
+	int v = 0;
+	if (threadIdx.x < 40) v = __shfl_xor_sync(~0u, 1, 2);
+	__syncthreads();
+	a[threadIdx.x] = v;
+}
