@@ -7,7 +7,7 @@
 static bool sync_within_warp(const struct core_stmt *s)
 {
 	switch (s ? s->kind : CORE_NONE) {
-	case CORE_SYNC: return s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE;
+	case CORE_SYNC: return (s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE) && !core_is_meeting(s);
 	case CORE_SEQ:
 		for (uint32_t i = 0; i < s->u.seq.n; i++)
 			if (sync_within_warp(s->u.seq.at[i])) return true;

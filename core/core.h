@@ -105,6 +105,10 @@ struct var {
 	struct span at;
 	bool undeclared;          /* PARAM: a constant that the source does not define: fixed, but not known */
 	bool uniform;             /* READ, APPROX, LOOP: the same for all threads of a block that bind it together */
+	enum in_step {
+		STEP_NOT = 0, STEP_OF_WARPS, STEP_ALWAYS,
+	} in_step;                /* APPROX: the same for all lanes of a warp that bind it in the same iterations, be they in one phase or not;
+	                           * OF_WARPS: where blocks are made of whole warps, and what lanes read at one place is one value */
 	int64_t lo, hi;           /* known bounds, inclusive; lo > hi means only the type bounds it. Set them before the
 	                           * variable is used: simplification relies on them. expr_var_new takes 0, 0 for unset. */
 	bool wide;                /* LOOP: lo or hi come from the full range of a parameter or of an unknown dimension */
@@ -269,8 +273,10 @@ struct core_stmt {
 		/* CORE_IF; other may be NULL. ends: who takes that side (then, other) ends the kernel in it, or has before; else nothing is said */
 		struct { expr_ref cond; const struct core_stmt *then, *other; bool ends[2]; } branch;
 		struct { var_ref var; struct range range; const struct core_stmt *body; } loop;
-		/* mask: warp lanes, {0} all (of a tile: not known). SCOPE_NONE: unseen code that may be a barrier, and orders nothing */
-		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; } sync;
+		/* mask: warp lanes, {0} all (of a tile: not known). SCOPE_NONE: unseen code that may be a barrier, and orders nothing.
+		 * SCOPE_WARP that orders nothing: a meeting, to which all lanes must come (core_is_meeting); what it calls, or NULL: lanes
+		 * meet where they call the same, be it at two places */
+		struct { enum scope scope; bool orders_shared, orders_global; expr_ref mask; const char *call; } sync;
 		struct { expr_ref cond; bool defined; } assume;          /* ASSUME, ASSERT; defined: without it a run means nothing */
 		struct { var_ref var; } approx;                          /* x is anything of its type and bounds */
 	} u;
@@ -365,7 +371,24 @@ const struct core_stmt *core_seq(struct kernel *k, const struct core_stmt *const
 struct core_walk { struct arena *arena; VEC(const struct core_stmt *) open; };
 struct core_walk core_walk_begin(const struct core_stmt *body, struct arena *a);
 const struct core_stmt *core_walk_next(struct core_walk *w);     /* NULL: there are no more */
-bool core_has_sync(const struct core_stmt *s);            /* any CORE_SYNC inside */
+bool core_has_sync(const struct core_stmt *s);            /* any CORE_SYNC inside, meetings apart */
+/* What a warp computes together (a shuffle of all lanes): a lane that does not come is an error as at a barrier, but memory is not
+ * ordered. Phases, replays of races and the brute force know nothing of it: only questions about who comes do. */
+bool core_is_meeting(const struct core_stmt *s);
+
+/* What is the same for all lanes of a warp by its form: functions of the number of the warp, `(blockIdx.x * blockDim.x + threadIdx.x) / 32` where
+ * blocks are made of whole warps. Asking a solver that takes minutes where blockDim is open. */
+struct lanes {
+	const struct kernel *k;
+	bool whole;                               /* blockDim.x is a multiple of 32, be it known or supposed */
+	bool (*same)(expr_ref e, void *data);     /* what else is known to be the same for them */
+	void *data;
+	bool wraps;                               /* set: it rests on numbers of threads that do not leave an int */
+	bool negative;                            /* a part of the sum at hand may be, of itself */
+	uint32_t looked;                          /* nodes; there is a limit */
+};
+bool lanes_in_step(struct lanes *l, expr_ref e);
+bool lanes_fill_warps(const struct kernel *k);            /* is blockDim.x a multiple of 32, as far as is said? */
 
 /* x is in the range / the value after x / x is the last value. For RANGE_UP and RANGE_DOWN with step > 1, and for
  * the geometric kinds, "in" is exact only together with a witness for the iteration number: see range_in. */
@@ -433,6 +456,7 @@ struct event {
 	uint32_t phase_block, phase_warp, phase_grid, unsure;
 	int64_t lanes;
 	struct span at;                     /* of the barrier when is_sync */
+	const char *call;                   /* of a meeting: what is called there */
 };
 enum interp_status {
 	INTERP_OK = 0, INTERP_STOPPED /* by the sink */, INTERP_FAULT, INTERP_LIMIT, INTERP_ASSUME_FAILED,
@@ -454,6 +478,7 @@ struct interp {
 	uint64_t max_steps;                 /* 0: a default of 4 million */
 	uint64_t *steps;                    /* those taken are added to it; or NULL */
 	const struct core_list *doubtful;   /* branches and loops that another run might take otherwise; or NULL */
+	bool meetings;                      /* they are events, too */
 	bool machine;                       /* machine arithmetic: values of typed variables wrap (they always do at
 	                                     * EXPR_WRAP); a loop variable that leaves its type is a fault */
 };

@@ -30,6 +30,7 @@ static bool emit(const struct interp *in, const struct machine *m, bool is_sync)
 	const struct phases_passed *passed = &m->passed[is_sync ? ORDER_ANY : machine_order(m, m->access->array)];
 	if (is_sync) {
 		e.access.scope = m->stmt->u.sync.scope;
+		e.call = m->stmt->u.sync.call;
 	} else {
 		e.access = *m->access;
 		e.site = m->access->site;
@@ -85,6 +86,7 @@ enum interp_status interp_run_thread(const struct interp *in, const struct inter
 	}
 	m.who = *who;
 	m.max_steps = in->max_steps;
+	m.meetings = in->meetings;
 	m.typed_loops = in->machine;
 	m.doubtful = in->doubtful;
 	m.followed_values = in->machine;

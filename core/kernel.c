@@ -210,6 +210,11 @@ const struct core_stmt *core_walk_next(struct core_walk *w)
 	UNREACHABLE("core_kind out of range");
 }
 
+bool core_is_meeting(const struct core_stmt *s)
+{
+	return s->kind == CORE_SYNC && s->u.sync.scope == SCOPE_WARP && !s->u.sync.orders_shared && !s->u.sync.orders_global;
+}
+
 static bool has_sync(const struct core_stmt *s, int depth)
 {
 	if (depth > LIMIT_CORE_DEPTH)
@@ -225,7 +230,7 @@ static bool has_sync(const struct core_stmt *s, int depth)
 	case CORE_FOR:
 		return has_sync(s->u.loop.body, depth + 1);
 	case CORE_SYNC:
-		return s->u.sync.scope != SCOPE_NONE;
+		return s->u.sync.scope != SCOPE_NONE && !core_is_meeting(s);
 	case CORE_NONE: case CORE_SKIP: case CORE_READ: case CORE_WRITE: case CORE_ATOMIC: case CORE_ASSUME:
 	case CORE_ASSERT: case CORE_APPROX:
 		return false;

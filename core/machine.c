@@ -245,6 +245,8 @@ static enum stop run_sync(struct machine *m, const struct core_stmt *s)
 		m->unsure++;
 		return STOP_NONE;
 	}
+	if (core_is_meeting(s) && !m->meetings)
+		return STOP_NONE;
 	m->stmt = s;
 	if (s->u.sync.mask.ix && !eval(m, s->u.sync.mask, &mask))
 		return STOP_FAULT;

@@ -25,12 +25,13 @@ static void read_tail(struct reader *r, const struct sexp *s, struct core_stmt *
 		reader_fail(r, s->next, "nothing more is expected here");
 }
 
-/* What follows `x type cause "why" flag? bounds?`; reader_head has read those. */
+/* What follows `x type cause "why" flag* bounds?`; reader_head has read those. */
 static const struct sexp *skip_approx(const struct sexp *name)
 {
 	const struct sexp *s = after(after(after(after(name))));
-	if (is_atom(s, "uniform"))
-		s = s->next;
+	for (int i = 0; i < 2; i++)
+		if (is_atom(s, "uniform") || is_atom(s, "in-step") || is_atom(s, "in-step-of-warps"))
+			s = s->next;
 	return sexp_is(s, "bounds") ? s->next : s;
 }
 
@@ -139,6 +140,12 @@ static void read_sync(struct reader *r, const struct sexp *list, struct core_stm
 	}
 	if (sexp_is(next, "mask")) {
 		out->u.sync.mask = reader_expr(r, next->first->next ? next->first->next : next, SORT_INT);
+		next = next->next;
+	}
+	if (sexp_is(next, "call")) {
+		const struct sexp *name = next->first->next;
+		if (name && name->kind == SEXP_STRING) out->u.sync.call = arena_strdup(r->k->arena, name->text);
+		else reader_fail(r, next, "what is called is expected here, as a string");
 		next = next->next;
 	}
 	read_tail(r, next, out);

@@ -104,6 +104,11 @@ static void print_sync(struct printer *p, const struct core_stmt *s)
 		printer_expr(p, s->u.sync.mask);
 		text_put(p->out, ")");
 	}
+	if (s->u.sync.call) {
+		text_put(p->out, " (call ");
+		printer_string(p, s->u.sync.call);
+		text_put(p->out, ")");
+	}
 }
 
 static void print_stmt(struct printer *p, const struct core_stmt *s, int depth)

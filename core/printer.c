@@ -263,6 +263,8 @@ void printer_approx(struct printer *p, var_ref ref, bool bounds)
 	printer_string(p, v->why);
 	if (v->uniform)
 		text_put(p->out, " uniform");
+	if (v->in_step)
+		text_put(p->out, v->in_step == STEP_ALWAYS ? " in-step" : " in-step-of-warps");
 	if (bounds)
 		print_bounds(p, v);
 }

@@ -84,8 +84,11 @@ static void declare_approx(struct reader *r, const struct sexp *list, enum var_k
 	if (r->failed)
 		return;
 	v.why = *why->text ? why->text : NULL;
-	const struct sexp *flag = why->next;
-	v.uniform = flag && flag->kind == SEXP_ATOM && strcmp(flag->text, "uniform") == 0;
+	for (const struct sexp *flag = why->next; flag && flag->kind == SEXP_ATOM; flag = flag->next) {
+		v.uniform |= strcmp(flag->text, "uniform") == 0;
+		if (strcmp(flag->text, "in-step") == 0) v.in_step = STEP_ALWAYS;
+		if (strcmp(flag->text, "in-step-of-warps") == 0) v.in_step = STEP_OF_WARPS;
+	}
 	if (kind == VAR_APPROX && (v.cause == CAUSE_ARRAY_READ || v.cause == CAUSE_ATOMIC_RESULT) && sexp_is(list, "bind"))
 		v.kind = VAR_READ;
 	var_ref ref = declare(r, name, list, &v);

@@ -42,23 +42,35 @@ bool split_counts(const struct split *s, const struct protocol *p)
 	UNREACHABLE("space out of range");
 }
 
-/* The first barrier below p that counts; only those of single warps where `warp_only`. */
-static const struct protocol *find_barrier(const struct split *s, const struct protocol *p, bool warp_only)
+static bool is_meeting(const struct protocol *p)
+{
+	return p->u.sync.scope == SCOPE_WARP && !p->u.sync.orders_shared && !p->u.sync.orders_global;
+}
+
+enum wanted { WANTED_ANY, WANTED_OF_WARPS, WANTED_MEETING };
+
+static bool is_wanted(const struct protocol *p, enum wanted wanted)
+{
+	if (wanted == WANTED_MEETING) return is_meeting(p);
+	return wanted == WANTED_ANY || p->u.sync.scope == SCOPE_TILE || p->u.sync.scope == SCOPE_WARP;
+}
+
+/* The first barrier below p that counts and is wanted. */
+static const struct protocol *find_barrier(const struct split *s, const struct protocol *p, enum wanted wanted)
 {
 	const struct protocol *found = NULL;
 	if (!p || !p->synchronised) return NULL;
 	switch (p->kind) {
 	case PROTOCOL_SYNC:
-		if (warp_only && p->u.sync.scope != SCOPE_TILE && p->u.sync.scope != SCOPE_WARP) return NULL;
-		return split_counts(s, p) ? p : NULL;
+		return is_wanted(p, wanted) && split_counts(s, p) ? p : NULL;
 	case PROTOCOL_SEQ:
-		for (uint32_t i = 0; i < p->u.seq.n && !found; i++) found = find_barrier(s, p->u.seq.at[i], warp_only);
+		for (uint32_t i = 0; i < p->u.seq.n && !found; i++) found = find_barrier(s, p->u.seq.at[i], wanted);
 		return found;
 	case PROTOCOL_IF:
-		found = find_barrier(s, p->u.branch.then, warp_only);
-		return found ? found : find_barrier(s, p->u.branch.other, warp_only);
+		found = find_barrier(s, p->u.branch.then, wanted);
+		return found ? found : find_barrier(s, p->u.branch.other, wanted);
 	case PROTOCOL_FOR:
-		return find_barrier(s, p->u.loop.body, warp_only);
+		return find_barrier(s, p->u.loop.body, wanted);
 	case PROTOCOL_NONE: case PROTOCOL_SKIP: case PROTOCOL_ACCESS: case PROTOCOL_ASSUME: case PROTOCOL_BIND:
 		return NULL;
 	}
@@ -67,13 +79,13 @@ static const struct protocol *find_barrier(const struct split *s, const struct p
 
 bool split_has_barrier(const struct split *s, const struct protocol *p)
 {
-	return find_barrier(s, p, false) != NULL;
+	return find_barrier(s, p, WANTED_ANY) != NULL;
 }
 
 /* The side of a branch without the barrier ends the kernel, and has none of its own. */
-static bool others_end(const struct split *s, const struct protocol *p, const struct protocol *barrier)
+static bool others_end(const struct split *s, const struct protocol *p)
 {
-	if (p->kind != PROTOCOL_IF || barrier->u.sync.scope != SCOPE_BLOCK) return false;
+	if (p->kind != PROTOCOL_IF) return false;
 	bool then = split_has_barrier(s, p->u.branch.then), other = split_has_barrier(s, p->u.branch.other);
 	return then != other && p->u.branch.ends[then];
 }
@@ -82,13 +94,14 @@ void split_divergence(struct split *s, const struct protocol *p, const struct ar
 {
 	if (!s->divergences || split_uniform(s, cond)) return;
 	/* block barriers are asked about at block level; at warp level only those that warps have for themselves */
-	const struct protocol *barrier = find_barrier(s, p, s->level == LEVEL_WARP);
-	if (!barrier) return;
-	struct divergence d = { .at = p->at, .barrier = barrier->at, .scope = barrier->u.sync.scope };
+	const struct protocol *barrier = find_barrier(s, p, s->meetings ? WANTED_MEETING : s->level == LEVEL_WARP ? WANTED_OF_WARPS : WANTED_ANY);
+	/* at a meeting nobody waits for lanes that have ended */
+	if (!barrier || (s->meetings && (others_end(s, p) || split_in_step(s, cond, p->at)))) return;
+	struct divergence d = { .at = p->at, .barrier = barrier->at, .scope = barrier->u.sync.scope, .meeting = s->meetings };
 	d.context = here->context;
 	d.guard = here->guard;
 	d.cond = cond;
-	d.ended = others_end(s, p, barrier);
+	d.ended = barrier->u.sync.scope == SCOPE_BLOCK && others_end(s, p);
 	for (size_t i = 0; i < s->shared.n; i++)
 		VEC_PUSH(s->k->arena, &d.shared, s->shared.at[i]);
 	VEC_PUSH(s->k->arena, &s->out->divergences, d);

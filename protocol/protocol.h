@@ -69,6 +69,7 @@ struct divergence {
 	expr_ref context, guard;             /* guard: per thread, what both threads satisfy to come here */
 	expr_ref cond;                       /* per thread: takes the branch / is still in the loop */
 	struct var_list shared;
+	bool meeting;                        /* the barrier is one: it orders nothing */
 	bool ended;                          /* whoever does not come to this barrier of its block has ended, and meets no other under this branch */
 };
 
@@ -77,6 +78,9 @@ struct phases { VEC(struct phase) list; VEC(struct divergence) divergences; };
  * collected at every level (LEVEL_WARP: those of barriers that warps have for themselves; LEVEL_GRID: grid barriers
  * that some blocks skip), and are the same for every space: a barrier can diverge whatever it orders. Nesting beyond a fixed depth sets k->unsupported. */
 void protocol_split(struct kernel *k, const struct protocol *p, enum level level, enum space space, struct phases *out);
+/* Meetings of the lanes of a warp that some of them may miss, no phases; p is of typecheck_meetings. Lanes that have returned from the
+ * kernel miss none. asks_blocks: races of two blocks are asked about, too: else what lanes read of global memory may differ. */
+void protocol_split_meetings(struct kernel *k, const struct protocol *p, bool asks_blocks, struct phases *out);
 void phases_print(const struct kernel *k, const struct phases *phases, struct text *out);
 
 /* phase.shared and phase.context speak of synchronised loop variables themselves, or of an iteration number where the

@@ -123,6 +123,7 @@ static struct summary split_bound(struct split *s, const struct protocol *p, con
 		v = own;
 	}
 	split_bind(s, v);
+	if (s->meetings && !here->apart && split_var_in_step(s, v, p->at)) VEC_PUSH(s->k->arena, &s->shared, v);
 	return summary_empty(s);
 }
 
@@ -164,6 +165,9 @@ static struct summary split_seq(struct split *s, const struct protocol *p, struc
 			here = split_under(s, here, cond);
 			continue;
 		}
+		const struct protocol *read = s->meetings && i && item->kind == PROTOCOL_BIND ? p->u.seq.at[i - 1] : NULL;
+		if (read && read->kind == PROTOCOL_ACCESS && !here.apart && split_reads_in_step(s, &read->u.access, read->at))
+			VEC_PUSH(s->k->arena, &s->shared, item->u.bind.var);
 		struct summary q = split_protocol(s, item, here, depth + 1);
 		q.head = rope_guard(s->k, assumed, q.head);
 		q.tail = rope_guard(s->k, assumed, q.tail);
@@ -249,5 +253,12 @@ void protocol_split(struct kernel *k, const struct protocol *p, enum level level
 	split_run(&s, p);
 	/* every barrier can diverge, whatever it orders: a second pass that keeps no accesses */
 	struct split d = { .k = k, .level = level, .space = SPACE_NONE, .divergences = true, .out = out };
+	split_run(&d, p);
+}
+
+void protocol_split_meetings(struct kernel *k, const struct protocol *p, bool asks_blocks, struct phases *out)
+{
+	struct split d = { .k = k, .level = LEVEL_WARP, .space = SPACE_NONE, .divergences = true, .meetings = true, .asks_blocks = asks_blocks, .out = out };
+	*out = (struct phases){0};
 	split_run(&d, p);
 }

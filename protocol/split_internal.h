@@ -9,10 +9,12 @@ struct split {
 	enum level level;
 	enum space space;              /* SPACE_NONE: keep no access, count the barriers of every space */
 	bool divergences;              /* collect them */
+	bool meetings;                 /* those of meetings, and no others */
+	bool asks_blocks;              /* races of two blocks are asked about, so what these do to a read is told */
 	struct phases *out;
 	struct expr_map *rename;       /* what aligned loops and split_bound put for a variable, in effect from there on */
 	bool renames;
-	struct var_list shared;        /* a stack: variables of the synchronised loops around, and their witnesses */
+	struct var_list shared;        /* a stack: variables of the synchronised loops around, their witnesses, what is in step at meetings */
 	struct var_list bound;         /* every variable bound so far, in order: the body of a loop is a slice of it */
 	VEC(uint32_t) bound_at;        /* per variable, 1 + its position in `bound` */
 };
@@ -42,6 +44,11 @@ bool split_is_uniform_var(const struct split *s, var_ref v);
 /* A fresh variable like v of which each thread has its own value. */
 var_ref split_own_copy(struct split *s, var_ref v);
 bool split_uniform(struct split *s, expr_ref e);
+/* The same for all lanes of a warp, by its form (in_step.c); what that rests on is assumed. */
+bool split_in_step(struct split *s, expr_ref e, struct span at);
+bool split_var_in_step(struct split *s, var_ref v, struct span at);
+/* What they read by it, then. */
+bool split_reads_in_step(struct split *s, const struct access *a, struct span at);
 struct around_here split_under(struct split *s, struct around_here here, expr_ref cond);
 /* A phase of the accesses of r, if any, under `conds`. */
 void split_emit(struct split *s, const struct around_here *here, const expr_ref *conds, size_t n, const struct rope *r,

@@ -134,5 +134,7 @@ void report_advice(const struct report_alarm *a, struct text *out)
 	else if (a->reason == REASON_EXITED)
 		text_printf(out, "let the threads pass this barrier instead of returning before line %u: what they leave out is the work, not the barrier", a->access[1].at.line);
 	else if (a->level == LEVEL_GRID) text_printf(out, "let all blocks come to this barrier: take it out of what stands at line %u", a->access[1].at.line);
+	else if (a->level == LEVEL_WARP)
+		text_printf(out, "let all lanes of the warp come to it: take it out of what stands at line %u, or let its mask name those that come", a->access[1].at.line);
 	else text_printf(out, "let all threads of the block come to this barrier: take it out of what stands at line %u", a->access[1].at.line);
 }

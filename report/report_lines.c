@@ -71,7 +71,7 @@ static void access_words(struct text *t, const struct report_alarm *a, int i)
 {
 	const char *mode = report_mode_name(a->access[i].mode);
 	const int64_t *thread = a->witness.thread[i].thread_idx, *block = a->witness.thread[i].block_idx;
-	if (a->kind == ALARM_DIVERGENCE) text_put(t, i ? "here their ways part" : "not every thread reaches this barrier");
+	if (a->kind == ALARM_DIVERGENCE) text_put(t, i ? "here their ways part" : report_who_misses(a));
 	else if (a->kind == ALARM_BOUNDS) report_element_words(a, i, t);
 	else text_printf(t, "%s by thread %d", mode ? mode : "access", i + 1);
 	if (!a->witness.present || (i && a->kind == ALARM_BOUNDS)) return;

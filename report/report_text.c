@@ -183,7 +183,7 @@ static bool same_place(const struct report_place *a, const struct report_place *
 static const char *mark_words(const struct report_alarm *a, int i, struct text *t)
 {
 	const char *mode = report_mode_name(a->access[i].mode);
-	if (a->kind == ALARM_DIVERGENCE) return i ? "here their ways part" : "not every thread reaches this barrier";
+	if (a->kind == ALARM_DIVERGENCE) return i ? "here their ways part" : report_who_misses(a);
 	if (a->kind == ALARM_BOUNDS) {
 		report_element_words(a, i, t);
 		return t->at;

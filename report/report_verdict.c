@@ -99,6 +99,11 @@ void report_reason(const struct report_alarm *a, struct text *out)
 	if (a->reason && a->reason != REASON_SAME_VALUE) text_printf(out, " (%s)", alarm_reason_name(a->reason));
 }
 
+const char *report_who_misses(const struct report_alarm *a)
+{
+	return a->level == LEVEL_WARP ? "not every lane of the warp comes here" : "not every thread reaches this barrier";
+}
+
 void report_alarm_title(const struct report_alarm *a, struct text *out)
 {
 	const char *who = a->level == LEVEL_GRID ? "two blocks" : a->level == LEVEL_WARP ? "two threads of one warp" :

@@ -250,7 +250,7 @@ static struct alarm alarm_divergence(struct kernel *k, const struct query *q, co
 {
 	const struct divergence *d = q->divergence;
 	struct alarm a = { .kind = ALARM_DIVERGENCE, .at = { d->barrier, d->at }, .scope = d->scope,
-		.level = q->level == LEVEL_GRID ? LEVEL_GRID : LEVEL_BLOCK };
+		.level = q->level == LEVEL_GRID || d->meeting ? q->level : LEVEL_BLOCK };
 	causes_of(k, &a, d->cond, "control-dependent");
 	causes_of(k, &a, d->guard, "control-dependent");
 	causes_of(k, &a, d->context, "control-dependent");

@@ -171,7 +171,7 @@ static const struct core_stmt *watched(struct watch *w, const struct core_stmt *
 		for (size_t i = 0; i < 3; i++) w->path.n -= on[i].ix != 0;
 		return core_new(w->k, &copy);
 	}
-	case CORE_SYNC: return both(w, s, look(w, s->at));
+	case CORE_SYNC: return core_is_meeting(s) ? s : both(w, s, look(w, s->at));
 	case CORE_SKIP: case CORE_ASSUME: case CORE_ASSERT: case CORE_APPROX: return s;
 	case CORE_NONE: UNREACHABLE("statements have a kind");
 	}

@@ -49,7 +49,14 @@ static bool has_warp_barrier(struct checker *c)
 {
 	struct core_walk w = core_walk_begin(c->k->body, c->arena);
 	for (const struct core_stmt *s; (s = core_walk_next(&w));)
-		if (s->kind == CORE_SYNC && (s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE)) return true;
+		if (s->kind == CORE_SYNC && (s->u.sync.scope == SCOPE_WARP || s->u.sync.scope == SCOPE_TILE) && !core_is_meeting(s)) return true;
+	return false;
+}
+
+static bool has_meeting(struct checker *c)
+{
+	struct core_walk w = core_walk_begin(c->k->body, c->arena);
+	for (const struct core_stmt *s; (s = core_walk_next(&w));) if (core_is_meeting(s)) return true;
 	return false;
 }
 
@@ -149,11 +156,16 @@ static void ask_divergence(struct checker *c, const struct query_input *in, cons
 	query_keep(c, query_divergence(in, d, (uint32_t)c->divergences.n));
 }
 
-static void ask_level(struct checker *c, const struct protocol *p, enum level level, enum space space, bool warps)
+static struct query_input input_of(struct checker *c, enum level level)
 {
-	struct query_input in = { .k = c->k, .arena = c->arena, .lower_int = &c->lower_int, .lower_bv = &c->lower_bv,
+	return (struct query_input) { .k = c->k, .arena = c->arena, .lower_int = &c->lower_int, .lower_bv = &c->lower_bv,
 		.copies = &c->copies, .reads = &c->reads, .arith = c->options->arith, .level = level,
 		.alias = c->options->alias, .endless = &c->endless, .work = &c->work };
+}
+
+static void ask_level(struct checker *c, const struct protocol *p, enum level level, enum space space, bool warps)
+{
+	struct query_input in = input_of(c, level);
 	struct query_input *plain = arena_memdup(c->arena, &in, sizeof in);     /* queries remember theirs */
 	in.other_warps = (warps || c->options->other_warps) && level == LEVEL_BLOCK;
 	struct query_input *races = arena_memdup(c->arena, &in, sizeof in);
@@ -166,6 +178,19 @@ static void ask_level(struct checker *c, const struct protocol *p, enum level le
 		ask_divergence(c, plain, &phases->divergences.at[i]);
 }
 
+/* Does every lane come to what its warp computes together? */
+static void ask_meetings(struct checker *c)
+{
+	const struct check_options *o = c->options;
+	if (o->no_block || o->no_warp || o->no_divergence || !has_meeting(c)) return;
+	struct query_input in = input_of(c, LEVEL_WARP), *plain = arena_memdup(c->arena, &in, sizeof in);
+	struct phases *phases = ARENA_NEW(c->k->arena, struct phases);
+	protocol_split_meetings(c->k, typecheck_meetings(c->k), !o->no_grid, phases);
+	reads_unify(c->k, c->arena, &c->reads, phases);
+	c->divergences.n = 0;
+	for (size_t i = 0; i < phases->divergences.n; i++) ask_divergence(c, plain, &phases->divergences.at[i]);
+}
+
 static void ask_all(struct checker *c, const struct protocol *p)
 {
 	const struct check_options *o = c->options;
@@ -175,6 +200,7 @@ static void ask_all(struct checker *c, const struct protocol *p)
 		if (!o->no_block) ask_level(c, p, LEVEL_BLOCK, space, warps);
 		if (space == SPACE_GLOBAL && !o->no_grid) ask_level(c, p, LEVEL_GRID, space, warps);
 	}
+	ask_meetings(c);
 }
 
 /* The work that `usual` becomes by --effort, or by a limit in seconds that reaches further. */

@@ -55,7 +55,7 @@ static bool happened_sink(const struct event *e, const struct interp_thread *who
 
 static void happened_block(struct happened *h, const struct point *p, bool last)
 {
-	struct interp in = { .kernel = h->k, .value = happened_value, .sink = happened_sink, .data = h, .max_steps = LIMIT_NATURAL_STEPS, .machine = true };
+	struct interp in = { .kernel = h->k, .value = happened_value, .sink = happened_sink, .data = h, .max_steps = LIMIT_NATURAL_STEPS, .meetings = true, .machine = true };
 	int64_t threads = 1;
 	for (int i = 0; i < 3; i++) {
 		in.block_dim[i] = p->block_dim[i];

@@ -2,6 +2,8 @@
  * performs both accesses in one phase at overlapping places (or, for divergence, passes different barriers). */
 #include "smt/smt_internal.h"
 
+#include <string.h>
+
 static int64_t number_of(const struct model *m, int thread)
 {
 	const int64_t *id = m->who[thread].thread_idx;
@@ -15,7 +17,7 @@ static int64_t warp_of(const struct model *m, int thread)
 
 /* ---- running ---- */
 
-struct passed { struct span at; enum scope scope; };
+struct passed { struct span at; enum scope scope; const char *call; };
 /* What the model says of a variable, or of a copy of it in a renamed iteration. */
 struct known { bool direct, copied; int64_t value; };
 
@@ -32,6 +34,7 @@ struct run {
 	struct core_list doubtful;
 	VEC(struct performed) events;
 	VEC(struct passed) passed;            /* for divergence */
+	bool meetings;                        /* they count as barriers */
 	bool overflow, endless;               /* too many accesses; too many steps */
 	struct inputs inputs;
 	uint64_t steps;
@@ -75,8 +78,8 @@ static bool run_sink(const struct event *e, const struct interp_thread *who, voi
 	if (e->is_sync) {
 		bool part = e->access.scope <= SCOPE_WARP && ((uint64_t)e->lanes & UINT32_MAX) != UINT32_MAX;
 		run->unsure += part && run->pair && (!e->lanes || (e->lanes & run->pair) == run->pair);
-		struct passed passed = { e->at, e->access.scope };
-		if (!run->a.ix) VEC_PUSH(run->arena, &run->passed, passed);
+		struct passed passed = { e->at, e->access.scope, e->call };
+		if (!run->a.ix && !(part && run->meetings)) VEC_PUSH(run->arena, &run->passed, passed);
 		return true;
 	}
 	inputs_add(&run->inputs, run->k, e);
@@ -94,7 +97,7 @@ static const char *run_thread(struct run *run, int thread)
 {
 	const struct model *m = run->model;
 	struct interp in = { .kernel = run->k, .value = run_value, .sink = run_sink, .data = run,
-		.max_steps = LIMIT_REPLAY_STEPS, .steps = &run->steps, .machine = true, .doubtful = &run->doubtful };
+		.max_steps = LIMIT_REPLAY_STEPS, .steps = &run->steps, .machine = true, .meetings = run->meetings, .doubtful = &run->doubtful };
 	for (int i = 0; i < 3; i++) {
 		in.block_dim[i] = m->block_dim[i];
 		in.grid_dim[i] = m->grid_dim[i];
@@ -288,9 +291,16 @@ void replay_race(struct kernel *k, const struct model *m, enum level level, bool
 
 /* ---- divergence ---- */
 
+static bool same_place(struct passed a, struct passed b)
+{
+	return a.at.file == b.at.file && a.at.line == b.at.line && a.at.column == b.at.column;
+}
+
+/* Lanes of a warp meet where they call the same, at one place or at several. */
 static bool same_barrier(struct passed a, struct passed b)
 {
-	return a.scope == b.scope && a.at.file == b.at.file && a.at.line == b.at.line && a.at.column == b.at.column;
+	bool same_call = (!a.call && !b.call) || (a.call && b.call && !strcmp(a.call, b.call));
+	return a.scope == b.scope && (a.scope == SCOPE_WARP ? same_call : same_place(a, b));
 }
 
 /* Blocks need not pass the same barriers of their own. */
@@ -310,6 +320,13 @@ static size_t passed_together(const struct run *x, const struct run *y)
 	return n;
 }
 
+static bool passed_apart(const struct run *x, const struct run *y, size_t n)
+{
+	bool apart = false;
+	for (size_t i = 0; i < n; i++) apart |= !same_place(x->passed.at[i], y->passed.at[i]);
+	return apart;
+}
+
 /* After what both pass, one thread ends and the other meets barriers of its warp only: CUDA lets it pass them. */
 static bool meets_none(const struct run *x, const struct run *y, size_t same)
 {
@@ -327,7 +344,7 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 	const char *note = NULL;
 	*out = (struct replay) { 0 };
 	for (int i = 0; i < 2; i++) {
-		run[i] = (struct run) { .k = k, .model = m, .arena = arena };
+		run[i] = (struct run) { .k = k, .model = m, .arena = arena, .meetings = d->meeting };
 		const char *why = run_thread(&run[i], i);
 		if (why) note = why;
 		if (run[i].overflow) note = replay_too_long;
@@ -336,6 +353,7 @@ void replay_divergence(struct kernel *k, const struct model *m, const struct div
 	size_t same = passed_together(&run[0], &run[1]);
 	bool differ = same < run[0].passed.n || same < run[1].passed.n;
 	if (!note && differ && meets_none(&run[0], &run[1], same)) note = "a barrier of a warp waits only for lanes that have not ended, and one of the two has";
+	if (!note && !differ && passed_apart(&run[0], &run[1], same)) note = "lanes meet there at two places, which only devices before compute capability 7.0 forbid";
 	out->steps = run[0].steps + run[1].steps;
 	out->done = differ && !note;
 	out->ended = out->done && (same == run[0].passed.n || same == run[1].passed.n);

@@ -13,6 +13,7 @@ struct typer {
 	struct typing *out;
 	struct typecheck_dependence *dependence;
 	struct var_list shared;        /* a stack: variables of loops around whose range all threads agree on */
+	bool meetings;                 /* they count as barriers of their warp */
 	bool together;                 /* all threads of the block come here, for the same values of `shared` */
 };
 struct items { VEC(const struct protocol *) list; };   /* the protocol of a statement, as items of a sequence */
@@ -140,7 +141,8 @@ static void type_assume(struct typer *ty, const struct core_stmt *s, struct item
 /* [t-sync] sync; a mask counts as control: it says who waits. */
 static void type_sync(struct typer *ty, const struct core_stmt *s, struct items *out)
 {
-	if (s->u.sync.scope == SCOPE_NONE) {      /* code that is not seen: the replay of an alarm asks about it */
+	/* code that is not seen: the replay of an alarm asks about it */
+	if (s->u.sync.scope == SCOPE_NONE || (core_is_meeting(s) && !ty->meetings)) {
 		type_skip(ty, s, out);
 		return;
 	}
@@ -290,10 +292,19 @@ static void type_stmt(struct typer *ty, const struct core_stmt *s, struct items 
 	UNREACHABLE("core_kind out of range");
 }
 
-void typecheck_kernel(struct kernel *k, struct typing *out)
+static void type_kernel(struct kernel *k, bool meetings, struct typing *out)
 {
-	struct typer ty = { .k = k, .out = out, .dependence = dependence_empty(k), .together = true };
+	struct typer ty = { .k = k, .out = out, .dependence = dependence_empty(k), .together = true, .meetings = meetings };
 	*out = (struct typing){ .typable = true };
 	out->protocol = type_block(&ty, k->body, 0);
 	if (k->unsupported) out->typable = false;
+}
+
+void typecheck_kernel(struct kernel *k, struct typing *out) { type_kernel(k, false, out); }
+
+const struct protocol *typecheck_meetings(struct kernel *k)
+{
+	struct typing typing;
+	type_kernel(k, true, &typing);
+	return typing.protocol;
 }

@@ -17,6 +17,8 @@ struct typing {
 	VEC(struct ill_typed { const char *rule; struct span at; var_ref variable; }) failures;
 };
 void typecheck_kernel(struct kernel *k, struct typing *out);
+/* The protocol in which meetings (core_is_meeting) are barriers of their warp; for protocol_split_meetings only. */
+const struct protocol *typecheck_meetings(struct kernel *k);
 
 /* The approximated variables (READ, APPROX) that an expression depends on, through guards and bounds too. */
 void typecheck_dependence(struct kernel *k, expr_ref e, struct var_list *out);

@@ -129,7 +129,7 @@ struct lower_now {
 	uint32_t dry;                       /* > 0: nothing is emitted */
 	uint32_t scouting;                  /* > 0: a first run, which loops inside answer with a first run of theirs */
 	lower_log *log; uint32_t log_objects;   /* writes to objects below log_objects are noted */
-	bool saw_sync, saw_access;          /* since the caller reset them; dry or not */
+	bool saw_sync, saw_access, saw_meeting;          /* since the caller reset them; dry or not */
 	uint32_t depth, inline_depth;
 	uint32_t watchers;                  /* loops, switches, functions with labels that are open */
 	uint32_t nesting;                   /* branches and loops that are open */
@@ -153,6 +153,8 @@ struct lower_now {
 	uint32_t builtin[4];                /* objects of threadIdx, blockIdx, blockDim, gridDim */
 	const struct device_state *device;  /* immutable: a change makes a new one; NULL: nothing yet */
 };
+
+struct lower_flags { uint8_t *at; size_t n, cap; };
 
 struct lower {
 	const struct tree *tree;
@@ -185,7 +187,9 @@ struct lower {
 	bool sizes_open;                    /* so that nobody knows where such a type lies in its array: another attempt */
 	VEC(uint32_t) max_var;              /* by expression: the youngest bound variable in it */
 	VEC(uint8_t) mixed;                 /* by expression: how many bit operations lie one in another */
-	VEC(uint8_t) uniform;               /* by expression: the same for all threads of a block */
+	struct lower_flags uniform;         /* by expression: the same for all threads of a block */
+	struct lower_flags in_step;         /* by expression: an enum in_step: of a warp, in the same iterations */
+	struct lower_flags var_in_step;     /* by variable, the same: what is read, and heads of loops */
 	VEC(uint8_t) loop_uniform;          /* by variable: a loop variable that all threads of a block share */
 	VEC(uint32_t) stamps;               /* by expression: visited in search number `stamp` */
 	uint32_t stamp, steps;

@@ -197,6 +197,7 @@ and stmt r (s : Sexp.t) : stmt list =
     declare r x t;
     let rg, guard = range r rg in
     [ For (var_id r (name_of x), rg, guard, stmts r (Option.value (part "do" more) ~default:[])) ]
+  | List (Atom "sync" :: Atom "warp" :: List [ Atom "orders" ] :: _) -> []       (* a meeting: it orders nothing, and who comes is not asked *)
   | List (Atom "sync" :: Atom "none" :: _) when not !enumerates -> dropped := true; []
   | List (Atom "sync" :: Atom _ :: more) when not !enumerates && part "mask" more <> None -> dropped := true; []
   | List (Atom "sync" :: Atom s :: more) ->

@@ -100,6 +100,7 @@ static var_ref random_var(struct pool *p, enum var_kind kind)
 		.hi = 0};
 	v.cause = kind == VAR_LOOP ? CAUSE_NONE : (enum cause_kind)rnd(13);
 	v.uniform = kind != VAR_LOOP && rnd(2);
+	v.in_step = kind == VAR_APPROX ? (enum in_step)rnd(3) : STEP_NOT;
 	if (kind == VAR_APPROX && rnd(2)) {
 		v.lo = -3;
 		v.hi = 90;
@@ -135,6 +136,7 @@ static const struct core_stmt *random_stmt(struct pool *p, int depth)
 		s.u.sync.orders_shared = rnd(2);
 		s.u.sync.orders_global = rnd(2);
 		s.u.sync.mask = rnd(3) ? (expr_ref){0} : pick_int(p);
+		s.u.sync.call = rnd(4) ? NULL : "__any_sync of 4 bytes";
 		break;
 	case 4:
 		s.kind = rnd(2) ? CORE_ASSUME : CORE_ASSERT;

@@ -27,6 +27,7 @@ bool device_call(struct lower *l, const struct call *c, struct value *out)
 		if (c->expr->type->kind != TREE_TYPE_VOID) *out = device_result(l, c, CAUSE_UNSUPPORTED, "annotation", false);
 		return true;
 	}
+	device_meeting(l, c);
 	if (device_lanes(l, c, out)) return true;
 	if (c->function->record) return device_method(l, c, out);     /* a class may be named as an intrinsic is */
 	if (device_copies(l, c, out)) return true;

@@ -78,6 +78,9 @@ bool device_ptx(struct lower *l, const struct tree_stmt *s);   /* ptx.c. false: 
 bool device_intrinsic(struct lower *l, const struct call *c, struct value *out);       /* intrinsic.c: CUDA, and what both have */
 bool device_opencl(struct lower *l, const struct call *c, struct value *out);          /* opencl.c */
 bool device_lanes(struct lower *l, const struct call *c, struct value *out);           /* lanes.c */
+void device_lanes_in_step(struct lower *l, const struct call *c, const struct value *v);
+/* Of a call that all lanes of a warp must make. */
+void device_meeting(struct lower *l, const struct call *c);
 bool device_surface(struct lower *l, const struct call *c, struct value *out);         /* surface.c */
 bool device_collective(struct lower *l, const struct call *c, struct value *out);      /* collectives.c: CUB's */
 bool device_method(struct lower *l, const struct call *c, struct value *out);          /* groups.c */

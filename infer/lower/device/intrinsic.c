@@ -333,7 +333,10 @@ bool device_intrinsic(struct lower *l, const struct call *c, struct value *out)
 	case INTRINSIC_NOTHING: return true;
 	case INTRINSIC_PRINT: read_strings(l, c, at); *out = device_result(l, c, CAUSE_UNKNOWN_CALL, result, false); return true;
 	case INTRINSIC_PURE: *out = device_result(l, c, CAUSE_UNKNOWN_CALL, "result of a call", false); return true;
-	case INTRINSIC_SHUFFLE: *out = device_result(l, c, CAUSE_UNKNOWN_CALL, result, false); return true;
+	case INTRINSIC_SHUFFLE:
+		*out = device_result(l, c, CAUSE_UNKNOWN_CALL, result, false);
+		device_lanes_in_step(l, c, out);
+		return true;
 	case INTRINSIC_ATOMIC: *out = memory_atomic(l, c->args[0], device_pointee(c, 0), atomic_scope(name), device_pointed(c, 0)); return true;
 	case INTRINSIC_LOAD: *out = memory_load(l, c->args[0], device_pointee(c, 0), device_pointed(c, 0), c->want); return true;
 	case INTRINSIC_STORE: {

@@ -73,6 +73,42 @@ static struct value shared_read(struct lower *l, const struct call *c, int64_t l
 	return v;
 }
 
+/* What a lane calls, and of how many bytes: lanes that call another do not meet it. */
+static const char *given_bytes(struct lower *l, const struct call *c)
+{
+	const struct tree_type *given = c->function->params.n > 1 ? c->function->params.at[1]->type : NULL;
+	return given ? arena_printf(l->k->arena, "%s of %d bytes", c->function->name, (int)values_size(given)) : arena_strdup(l->k->arena, c->function->name);
+}
+
+/* __shfl_xor_sync and its kin, with a mask that names every lane. Of another mask it is not known who comes. */
+void device_meeting(struct lower *l, const struct call *c)
+{
+	static const char *const of_warp[] = { "__shfl_", "__ballot_", "__any_", "__all_", "__uni_", "__match_", "__reduce_" };
+	const char *name = c->function->name;
+	size_t n = strlen(name);
+	int64_t mask;
+	if (n < 5 || strcmp(name + n - 5, "_sync") || c->function->record || !lower_is_ours(l, &c->function->at)) return;
+	if (!is_constant(l, c, 0, &mask) || (uint32_t)mask != ALL_LANES) return;
+	bool any = false;
+	for (size_t i = 0; i < sizeof of_warp / sizeof *of_warp; i++) any |= device_starts(name, of_warp[i]);
+	if (!any) return;
+	struct core_stmt s = { .kind = CORE_SYNC, .at = lower_at(memory_user_place(l, c->at)) };
+	s.u.sync.scope = SCOPE_WARP;
+	s.u.sync.call = given_bytes(l, c);
+	values_emit(l, &s);
+}
+
+/* What all lanes of the mask get alike, they have in step. */
+void device_lanes_in_step(struct lower *l, const struct call *c, const struct value *v)
+{
+	int64_t mask, width = WARP;
+	bool known = (v->kind == VALUE_INT || v->kind == VALUE_OPAQUE) && v->e.ix;
+	if (!known || c->function->record || !lower_is_ours(l, &c->function->at)) return;
+	bool of_one = !strcmp(c->function->name, "__shfl_sync") && is_constant(l, c, 0, &mask) && (uint32_t)mask == ALL_LANES
+		&& c->args[2].kind == VALUE_INT && values_expr_in_step(l, c->args[2].e) == STEP_ALWAYS && (c->n < 4 || is_constant(l, c, 3, &width));
+	values_set_in_step(l, v->e, (of_one ? width : function_lanes(l, c)) == WARP ? STEP_ALWAYS : STEP_NOT);
+}
+
 bool device_lanes(struct lower *l, const struct call *c, struct value *out)
 {
 	bool scalar = values_is_integer(c->expr->type) || values_is_float(c->expr->type);
@@ -80,5 +116,6 @@ bool device_lanes(struct lower *l, const struct call *c, struct value *out)
 	int64_t lanes = c->function->record ? method_lanes(l, c) : function_lanes(l, c);
 	if (lanes < 2 || lanes > WARP || !loops_are_uniform(l)) return false;
 	*out = shared_read(l, c, lanes);
+	device_lanes_in_step(l, c, out);
 	return true;
 }

@@ -108,6 +108,12 @@ static bool place_uniform(struct lower *l, const struct place *p)
 	return true;
 }
 
+static bool place_in_step(struct lower *l, const struct place *p)
+{
+	for (uint32_t i = 0; i < p->n; i++) if (!values_expr_in_step(l, p->term[i].index)) return false;
+	return p->kind == PLACE_ARRAY && kernel_array(l->k, (array_ref){ p->object })->space != SPACE_LOCAL;
+}
+
 /* ---- what a read gives ---- */
 
 var_ref memory_read_var(struct lower *l, const struct place *p, struct int_type type, enum cause_kind cause, const struct tree_span *at,
@@ -118,7 +124,9 @@ var_ref memory_read_var(struct lower *l, const struct place *p, struct int_type 
 	char why[120];
 	snprintf(why, sizeof why, "%s of %.80s", cause == CAUSE_ARRAY_READ ? "value" : "old value", text ? text : name);
 	var_ref v = values_var(l, name, VAR_READ, type, cause, why, at);
-	expr_var_edit(l->t, v)->uniform = cause == CAUSE_ARRAY_READ && !is_volatile && place_uniform(l, p);
+	bool plain = cause == CAUSE_ARRAY_READ && !is_volatile;
+	expr_var_edit(l->t, v)->uniform = plain && place_uniform(l, p);
+	if (plain && place_in_step(l, p)) values_note_in_step(l, v, STEP_OF_WARPS);
 	if (is_volatile || cause == CAUSE_ATOMIC_RESULT) VEC_PUSH(l->scratch, &l->now.awaited, v);
 	return v;
 }

@@ -168,6 +168,8 @@ static struct value head_value(struct lower *l, struct loop_shape *s, struct car
 	c->x = values_var(l, c->name, VAR_APPROX, type, CAUSE_LOOP_CARRIED, "changed by the loop", at);
 	c->dry = c->x;
 	expr_var_edit(l->t, c->x)->uniform = c->uniform;
+	c->in_step = c->out_of_step || c->init.kind == VALUE_NONE ? STEP_NOT : values_value_in_step(l, &c->init);
+	values_note_in_step(l, c->x, c->in_step);
 	expr_ref x = expr_var(l->t, c->x);
 	if (sample.kind == VALUE_OPAQUE) return values_opaque(x);
 	if (sample.kind == VALUE_INT) {
@@ -236,13 +238,13 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 	lower_log *log = l->now.log;
 	lower_list scrap = {0}, *out = l->now.out;
 	uint32_t log_objects = l->now.log_objects;
-	bool saw_access = l->now.saw_access, saw_sync = l->now.saw_sync;
+	bool saw_access = l->now.saw_access, saw_sync = l->now.saw_sync, saw_meeting = l->now.saw_meeting;
 	size_t mark = l->now.pending.n, bindings = l->now.frame->bindings.n;
 	l->now.log = &d->log;
 	l->now.log_objects = entry->n;
 	l->now.out = &scrap;
 	l->now.dry++;
-	l->now.saw_access = l->now.saw_sync = false;
+	l->now.saw_access = l->now.saw_sync = l->now.saw_meeting = false;
 	l->now.st = memory_state_copy(l, entry); /* whose objects are not its own yet: what is written shows as a new one */
 	s->cond = s->tail = expr_bool(l->t, true);
 	s->cond_effects = false;
@@ -286,6 +288,7 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 		l->now.st->live = live;
 	}
 	s->has_sync |= l->now.saw_sync;
+	s->has_meeting |= l->now.saw_meeting;
 	d->back = l->now.st;
 	s->exits.n = 0;
 	size_t kept = mark;
@@ -296,6 +299,7 @@ static void dry_iteration(struct lower *l, const struct loop_parts *parts, struc
 	l->now.pending.n = kept;
 	l->now.saw_access |= accesses || saw_access;
 	l->now.saw_sync |= saw_sync;
+	l->now.saw_meeting |= saw_meeting;
 	l->now.dry--;
 	l->now.out = out;
 	l->now.log = log;
@@ -445,6 +449,20 @@ static bool check_uniform(struct lower *l, struct loop_shape *s, bool hasty)
 	return held;
 }
 
+/* The same of the lanes of a warp. Only where they meet in the loop is a guess that did not hold worth another round. */
+static bool check_in_step(struct lower *l, struct loop_shape *s, bool hasty)
+{
+	s->heads_in_step = true;
+	for (size_t i = 0; i < s->carried.n; i++) {
+		struct carried *c = &s->carried.at[i];
+		bool held = !c->in_step || c->in_step <= values_value_in_step(l, &c->next);
+		c->out_of_step |= !held;
+		s->heads_in_step &= held;
+	}
+	for (size_t i = 0; i < s->carried.n && hasty && !s->heads_in_step; i++) s->carried.at[i].out_of_step = true;
+	return s->heads_in_step || !s->has_meeting;
+}
+
 /* A pointer's places as they are before anything moved in this iteration. */
 static struct value unmoved(struct lower *l, const struct loop_shape *s, struct value v)
 {
@@ -539,6 +557,7 @@ static bool study_round(struct lower *l, const struct loop_parts *parts, struct 
 	grown |= widen_pointers(l, s, at);
 	l->now.dry--;
 	grown |= !check_uniform(l, s, hasty);
+	grown |= !check_in_step(l, s, hasty);
 	return !grown;
 }
 
@@ -558,6 +577,13 @@ static void study_run(struct lower *l, const struct loop_parts *parts, struct lo
 	for (size_t i = 0; i < s->exits.n; i++) s->exits.at[i].at_head = at_head(s, s->exits.at[i].st);
 }
 
+static enum in_step control_in_step(struct lower *l, const struct loop_shape *s)
+{
+	enum in_step step = s->heads_in_step ? values_all_in_step(l, values_expr_in_step(l, s->cond), s->tail) : STEP_NOT;
+	for (size_t i = 0; i < s->exits.n; i++) step = values_all_in_step(l, step, s->exits.at[i].cond);
+	return step;
+}
+
 bool stmts_loop_study(struct lower *l, const struct loop_parts *parts, struct loop_shape *s)
 {
 	struct state *entry = l->now.st;
@@ -568,6 +594,7 @@ bool stmts_loop_study(struct lower *l, const struct loop_parts *parts, struct lo
 	}
 	s->control_uniform = values_expr_uniform(l, s->cond) && values_expr_uniform(l, s->tail);
 	for (size_t i = 0; i < s->exits.n; i++) s->control_uniform = s->control_uniform && values_expr_uniform(l, s->exits.at[i].cond);
+	s->control_in_step = control_in_step(l, s);
 	l->now.st = entry;
 	return !l->now.failed;
 }

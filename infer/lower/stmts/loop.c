@@ -176,6 +176,7 @@ static expr_ref odd_iteration(struct lower *l, struct plan *p, expr_ref x, bool 
 static struct value approximated(struct lower *l, const struct loop_shape *s, const struct carried *c, const struct tree_span *at)
 {
 	struct value v = stmts_loop_approximate(l, s, c, c->uniform && s->has_sync, at, "changed by earlier iterations");
+	if (v.kind == VALUE_INT || v.kind == VALUE_OPAQUE) values_set_in_step(l, v.e, c->uniform ? STEP_ALWAYS : s->heads_in_step ? c->in_step : STEP_NOT);
 	if (l->now.dry || v.kind != VALUE_INT) return v;
 	expr_ref facts = c->kind == CARRIED_CYCLE ? stmts_loop_cycle_facts(l, c) : stmts_loop_head_facts(l, s, c);
 	values_assume(l, values_replace(l, facts, c->x, v.e), at);
@@ -242,6 +243,7 @@ static expr_ref reached(struct lower *l, struct plan *p, expr_ref x)
 	struct loop_shape *s = &p->shape;
 	expr_ref guard = expr_bool(t, true);
 	bool unknown = false, uniform = s->has_sync, never;
+	enum in_step in_step = s->heads_in_step ? STEP_ALWAYS : STEP_NOT;
 	struct expr_list list = {0};
 	stmts_loop_conjuncts(l, s->cond, &list);
 	for (size_t i = 0; i < list.n; i++) {
@@ -250,6 +252,7 @@ static expr_ref reached(struct lower *l, struct plan *p, expr_ref x)
 		if (lasting(l, p, e, 0)) continue; /* the test itself, repeated in the body, says as much */
 		unknown = true;
 		uniform = uniform && values_expr_uniform(l, e);
+		in_step = values_all_in_step(l, in_step, e);
 	}
 	for (size_t i = 0; i < s->exits.n; i++) {
 		expr_ref e = s->exits.at[i].cond;
@@ -264,10 +267,15 @@ static expr_ref reached(struct lower *l, struct plan *p, expr_ref x)
 		}
 		unknown = true;
 		uniform = uniform && values_expr_uniform(l, e);
+		in_step = values_all_in_step(l, in_step, e);
 	}
-	if (p->parts->do_while && !p->by_tail && p->primary) unknown = true; /* a test at the end that gave no range */
+	if (p->parts->do_while && !p->by_tail && p->primary) { /* a test at the end that gave no range */
+		unknown = true;
+		in_step = values_all_in_step(l, in_step, s->tail);
+	}
 	if (unknown) {
 		expr_ref go = values_approx(l, "goes_on", VALUES_BOOL, CAUSE_LOOP_EXIT, "no earlier iteration left the loop", p->at, uniform);
+		values_set_in_step(l, go, in_step);
 		guard = expr_and(t, guard, expr_or(t, p->first_iteration, go));
 	}
 	return guard;
@@ -327,11 +335,13 @@ static void make_variable(struct lower *l, struct plan *p)
 	if (!p->primary) {
 		expr_ref n = values_approx_bounds(l, "iterations", VALUES_INT, CAUSE_LOOP_BOUND, "the number of iterations", p->at,
 			p->shape.control_uniform, p->parts->do_while ? 1 : 0, INT64_MAX);
+		values_set_in_step(l, n, p->shape.control_in_step);
 		p->range = (struct range){ RANGE_UP, expr_int(t, 0), n, expr_int(t, 1) };
 	}
 	p->var = values_var(l, name, VAR_LOOP, type, CAUSE_NONE, NULL, p->at);
 	stmts_loop_bound_variable(l, p, p->var);
 	note_uniform(l, p->var, p->shape.has_sync && values_expr_uniform(l, p->range.first) && values_expr_uniform(l, p->range.step));
+	values_note_in_step(l, p->var, values_all_in_step(l, values_expr_in_step(l, p->range.first), p->range.step));
 	p->first_iteration = expr_eq(t, expr_var(t, p->var), p->range.first);
 }
 
@@ -358,7 +368,8 @@ static void leave(struct lower *l, struct plan *p, const struct state *before, s
 			if (exact && same == 1 && p->shape.exits.n == 1 && stmts_loop_invariant(l, &p->shape, e->cond)) cond = expr_and(t, ran, e->cond);
 		}
 		if (!cond.ix)
-			cond = values_approx(l, "left", VALUES_BOOL, CAUSE_LOOP_EXIT, "an iteration left the loop", p->at, uniform);
+			cond = values_set_in_step(l, values_approx(l, "left", VALUES_BOOL, CAUSE_LOOP_EXIT, "an iteration left the loop", p->at, uniform),
+				p->shape.control_in_step);
 		struct state *st = NULL;
 		if (j.st) {
 			st = memory_state_copy(l, l->now.st);
@@ -496,6 +507,7 @@ static void dry_loop(struct lower *l, struct plan *p)
 		for (size_t k = 0; k < i && !e->st; k++) known |= s->exits.at[k].target == e->target; /* where no values wait */
 		if (known) continue;
 		expr_ref cond = values_approx(l, "left", VALUES_BOOL, CAUSE_LOOP_EXIT, "an iteration left the loop", p->at, s->control_uniform);
+		values_set_in_step(l, cond, s->control_in_step);
 		left = expr_or(l->t, left, cond);
 		struct state *st = e->st ? memory_state_copy(l, e->st) : NULL;
 		VEC_PUSH(l->scratch, &l->now.pending, ((struct pending){ e->target, cond, st }));

@@ -52,6 +52,8 @@ struct carried {
 	bool any;                           /* after the loop: any value of its type */
 	bool unset;                         /* before the loop nothing has been put there */
 	bool uniform;
+	enum in_step in_step;               /* the head, of all lanes of a warp, where heads_in_step says that the guess held */
+	bool out_of_step;                   /* it did not */
 	enum carried_kind kind;
 	expr_ref step;
 };
@@ -68,6 +70,9 @@ struct loop_shape {
 	bool cond_effects;                  /* the condition changes the state or accesses memory */
 	bool has_sync;
 	bool control_uniform;
+	bool has_meeting;                   /* of the lanes of a warp (core_is_meeting) */
+	bool heads_in_step;                 /* what `carried` says of that holds */
+	enum in_step control_in_step;
 };
 /* Finds out what an iteration changes, and how. False when given up. */
 bool stmts_loop_study(struct lower *l, const struct loop_parts *parts, struct loop_shape *shape);

@@ -119,7 +119,7 @@ struct pair { expr_ref from, to; };
 struct renaming {
 	struct expr_map *map;
 	uint32_t mark;                      /* variables above it were bound in the earlier iteration */
-	bool less_uniform;
+	bool less_uniform, less_in_step;
 	VEC(struct pair) unsettled;
 	struct var_list vars;
 };
@@ -144,6 +144,7 @@ static bool rename_variable(struct lower *l, struct renaming *r, var_ref v, expr
 	bool uniform = values_expr_uniform(l, to);
 	if (uniform && !values_expr_uniform(l, from)) return false;
 	r->less_uniform |= !uniform && values_expr_uniform(l, from);
+	r->less_in_step |= values_expr_in_step(l, to) < values_expr_in_step(l, from);
 	expr_map_put(r->map, v, to);
 	return true;
 }
@@ -309,11 +310,13 @@ static bool note_shape(struct lower *l, struct renaming *r, const struct loop_sh
 	return ok;
 }
 
-static var_ref renew_variable(struct lower *l, var_ref old, bool uniform)
+static var_ref renew_variable(struct lower *l, var_ref old, bool uniform, bool in_step)
 {
 	struct var v = *expr_var_get(l->t, old);
 	v.uniform = uniform;
+	if (!in_step) v.in_step = STEP_NOT;
 	var_ref fresh = expr_var_new(l->t, &v);
+	if (in_step && old.ix < l->var_in_step.n) values_note_in_step(l, fresh, (enum in_step)l->var_in_step.at[old.ix]);
 	for (size_t i = 0, n = l->now.awaited.n; i < n; i++)
 		if (l->now.awaited.at[i].ix == old.ix) { VEC_PUSH(l->scratch, &l->now.awaited, fresh); break; }
 	return fresh;
@@ -329,7 +332,7 @@ static void renew_variables(struct lower *l, struct renaming *r, const struct lo
 		bool uniform = expr_var_get(l->t, v)->uniform && !r->less_uniform;
 		for (size_t k = 0; k < from->carried.n; k++)
 			if (from->carried.at[k].x.ix == v.ix) uniform = s->carried.at[k].uniform;
-		expr_map_put(r->map, v, expr_var(l->t, renew_variable(l, v, uniform)));
+		expr_map_put(r->map, v, expr_var(l->t, renew_variable(l, v, uniform, !r->less_in_step)));
 	}
 }
 
@@ -409,6 +412,7 @@ bool stmts_study_reuse(struct lower *l, const struct loop_parts *parts, struct l
 		if (l->now.heads.at[i].x.ix <= r.mark) rename_variable(l, &r, l->now.heads.at[i].x, l->now.heads.at[i].now);
 	if (!rename_state(l, &r, y->entry, entry) || !note_shape(l, &r, &y->shape)) return false;
 	own_lists(l, s, y, parts);
+	s->heads_in_step &= !r.less_in_step;
 	do {
 		s->mark = expr_var_count(l->t);
 		renew_variables(l, &r, &y->shape, s);

@@ -33,7 +33,10 @@ void values_assumption(struct lower *l, enum assumption_kind kind, const struct 
 void values_emit(struct lower *l, const struct core_stmt *s)
 {
 	switch (s->kind) {
-	case CORE_SYNC: l->now.saw_sync |= s->u.sync.scope != SCOPE_NONE; break;
+	case CORE_SYNC:
+		l->now.saw_meeting |= core_is_meeting(s);
+		l->now.saw_sync |= s->u.sync.scope != SCOPE_NONE && !core_is_meeting(s);
+		break;
 	case CORE_READ: case CORE_WRITE: case CORE_ATOMIC:
 		l->now.saw_access = true;
 		l->arrived_apart |= l->now.arrived > 0;
@@ -186,16 +189,59 @@ static bool var_uniform(struct lower *l, var_ref ref)
 	UNREACHABLE("var_kind out of range");
 }
 
-/* Known for every expression once it is asked for: a variable's flags are set before it is used. */
-bool values_expr_uniform(struct lower *l, expr_ref e)
+static uint8_t uniform_var(struct lower *l, var_ref ref) { return var_uniform(l, ref); }
+
+static uint8_t in_step_var(struct lower *l, var_ref ref)
 {
-	if (!e.ix) return false;
-	if (l->uniform.n == 0) VEC_PUSH(l->scratch, &l->uniform, 0);
-	while (l->uniform.n <= e.ix) {
-		const struct expr *n = expr_get(l->t, (expr_ref){ (uint32_t)l->uniform.n });
-		bool uniform = n->kind != EXPR_VAR || var_uniform(l, n->var);
-		for (int i = 0; i < 3; i++) if (n->kid[i].ix) uniform = uniform && l->uniform.at[n->kid[i].ix];
-		VEC_PUSH(l->scratch, &l->uniform, uniform);
+	uint8_t own = ref.ix < l->var_in_step.n ? l->var_in_step.at[ref.ix] : STEP_NOT, step = (uint8_t)expr_var_get(l->t, ref)->in_step;
+	if (var_uniform(l, ref)) return STEP_ALWAYS;
+	return own > step ? own : step;
+}
+
+/* The least of e's variables. Known for every expression once it is asked for: a variable's flags are set before it is used. */
+static uint8_t of_vars(struct lower *l, struct lower_flags *known, uint8_t (*of)(struct lower *, var_ref), uint8_t most, expr_ref e)
+{
+	if (!e.ix) return 0;
+	if (known->n == 0) VEC_PUSH(l->scratch, known, 0);
+	while (known->n <= e.ix) {
+		const struct expr *n = expr_get(l->t, (expr_ref){ (uint32_t)known->n });
+		uint8_t least = n->kind == EXPR_VAR ? of(l, n->var) : most;
+		for (int i = 0; i < 3; i++) if (n->kid[i].ix && known->at[n->kid[i].ix] < least) least = known->at[n->kid[i].ix];
+		VEC_PUSH(l->scratch, known, least);
 	}
-	return l->uniform.at[e.ix] != 0;
+	return known->at[e.ix];
+}
+
+bool values_expr_uniform(struct lower *l, expr_ref e) { return of_vars(l, &l->uniform, uniform_var, true, e); }
+
+static bool any_step(expr_ref e, void *lower)
+{
+	struct lower *l = lower;
+	return of_vars(l, &l->in_step, in_step_var, STEP_ALWAYS, e) != STEP_NOT;
+}
+
+enum in_step values_expr_in_step(struct lower *l, expr_ref e)
+{
+	struct lanes by_form = { .k = l->k, .whole = true, .same = any_step, .data = l };
+	enum in_step step = (enum in_step)of_vars(l, &l->in_step, in_step_var, STEP_ALWAYS, e);
+	return step || !lanes_in_step(&by_form, e) ? step : STEP_OF_WARPS;
+}
+
+enum in_step values_all_in_step(struct lower *l, enum in_step others, expr_ref e)
+{
+	enum in_step own = others ? values_expr_in_step(l, e) : STEP_NOT;
+	return own < others ? own : others;
+}
+
+void values_note_in_step(struct lower *l, var_ref v, enum in_step step)
+{
+	while (l->var_in_step.n <= v.ix) VEC_PUSH(l->scratch, &l->var_in_step, STEP_NOT);
+	l->var_in_step.at[v.ix] = (uint8_t)step;
+}
+
+expr_ref values_set_in_step(struct lower *l, expr_ref e, enum in_step step)
+{
+	const struct expr *n = expr_get(l->t, e);
+	if (step && n->kind == EXPR_VAR) expr_var_edit(l->t, n->var)->in_step = step;
+	return e;
 }

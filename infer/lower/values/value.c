@@ -227,6 +227,23 @@ bool values_uniform(struct lower *l, const struct value *v)
 	UNREACHABLE("value_kind out of range");
 }
 
+enum in_step values_value_in_step(struct lower *l, const struct value *v)
+{
+	enum in_step step = STEP_ALWAYS;
+	switch (v->kind) {
+	case VALUE_NONE: case VALUE_RECORD: return STEP_NOT;
+	case VALUE_INT: case VALUE_OPAQUE: return v->e.ix ? values_expr_in_step(l, v->e) : STEP_NOT;
+	case VALUE_POINTER:
+		for (uint32_t i = 0; i < v->targets; i++) {
+			const struct place *p = &v->target[i].place;
+			step = values_all_in_step(l, step, v->target[i].cond);
+			for (uint32_t j = 0; j < p->n; j++) step = values_all_in_step(l, step, p->term[j].index);
+		}
+		return step;
+	}
+	UNREACHABLE("value_kind out of range");
+}
+
 struct int_type values_promote(struct int_type t)
 {
 	if (t.opaque || t.bits == 0 || t.bits >= 32) return t;

@@ -66,6 +66,12 @@ void values_defined(struct lower *l, expr_ref cond, const struct tree_span *at);
 /* Here cond is taken for true; a launch that makes it false is told. */
 void values_claim(struct lower *l, expr_ref cond, const struct tree_span *at, const char *text);
 bool values_expr_uniform(struct lower *l, expr_ref e);
+/* The same for all lanes of a warp in the same iterations, though these may be in no phase together. */
+enum in_step values_expr_in_step(struct lower *l, expr_ref e);
+enum in_step values_value_in_step(struct lower *l, const struct value *v);
+enum in_step values_all_in_step(struct lower *l, enum in_step others, expr_ref e);      /* the lesser of both */
+expr_ref values_set_in_step(struct lower *l, expr_ref e, enum in_step step);            /* a fresh variable is that; gives e */
+void values_note_in_step(struct lower *l, var_ref v, enum in_step step);                /* while lowering; core does not say it */
 uint32_t values_max_var(struct lower *l, expr_ref e);
 const struct core_stmt *values_prune(struct lower *l, const struct core_stmt *body);
 
