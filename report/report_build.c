@@ -158,10 +158,9 @@ static const char *barrier_call(const struct report_alarm *a, const struct separ
 	return a->space == SPACE_SHARED ? "barrier(CLK_LOCAL_MEM_FENCE)" : "barrier(CLK_GLOBAL_MEM_FENCE)";
 }
 
-/* OpenCL has no barrier of a warp. */
 static void barrier_copy(struct report *r, struct report_alarm *to, const struct kernel *k, const struct separation *s)
 {
-	if (s->scope == SCOPE_WARP && report_is_opencl(to)) return;
+	if (s->scope == SCOPE_WARP && report_is_opencl(to)) return;     /* its header's name says so, not its kernel's */
 	to->barrier.call = barrier_call(to, s);
 	to->barrier.n = s->n;
 	for (uint32_t i = 0; i < s->n; i++) {

@@ -286,7 +286,7 @@ static bool is_candidate(const struct separator *s, const struct alarm *a)
 	return stands_once(s, a->site[0]) && stands_once(s, a->site[1]);
 }
 
-void smt_separate(struct kernel *k, const struct check_options *options, struct check *found)
+void smt_separate(struct kernel *k, const struct check_options *options, bool warps, struct check *found)
 {
 	struct separator s = { .k = k, .options = options, .arena = arena_new() };
 	size_t assumptions = k->assumptions.n;
@@ -294,7 +294,7 @@ void smt_separate(struct kernel *k, const struct check_options *options, struct 
 	for (size_t i = 0; wanted && i < found->alarms.n; i++) {
 		struct alarm *a = &found->alarms.at[i];
 		if (!is_candidate(&s, a)) continue;
-		bool lanes = a->level == LEVEL_WARP || a->reason == REASON_LOCK_STEP;
+		bool lanes = warps && (a->level == LEVEL_WARP || a->reason == REASON_LOCK_STEP);
 		if (!lanes || !separate_by(&s, a, SCOPE_WARP)) separate_by(&s, a, SCOPE_BLOCK);
 	}
 	k->assumptions.n = assumptions;

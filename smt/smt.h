@@ -137,8 +137,8 @@ int64_t smt_kernel_work(const struct check_options *options);
 void smt_bounds_find(struct kernel *k, const struct check_options *options, struct check *found);
 
 /* Finds barriers that would separate what races in found's alarms (separate.c). Each was tried: with it the kernel has no race between these two accesses,
- * and all threads come to it. k, specialised, as it was checked. */
-void smt_separate(struct kernel *k, const struct check_options *options, struct check *found);
+ * and all threads come to it. k, specialised, as it was checked. warps: they have barriers of their own, which OpenCL lacks. */
+void smt_separate(struct kernel *k, const struct check_options *options, bool warps, struct check *found);
 
 /* ---- preconditions, for what the check of an open launch finds (precondition.c) ---- */
 

@@ -162,4 +162,15 @@ P
 python3 try.py "$FAIAL_C" >said 2>&1 || complain "$(cat said)"
 run check --block-dim 256 --grid-dim 1 --kernel twice named.cu
 tr -s '\n ' ' ' <out | grep -q 'help: put __syncthreads() before line 23, between the two, and before line 24, at the end of the loop at line 21' || complain "in words: $(cat out)"
+# OpenCL has no barrier of lanes
+cat >lanes.cl <<'K'
+kernel void k(global int *a) {
+  local int s[256];
+  int t = get_local_id(0);
+  s[t] = t;
+  a[t] = s[t ^ 1];
+}
+K
+run check --block-dim 256 --grid-dim 1 lanes.cl
+grep -qF 'help: put barrier(CLK_LOCAL_MEM_FENCE) before line 5, between the two' out || complain "OpenCL: $(cat out)"
 finish
