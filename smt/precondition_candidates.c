@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#define CHOSEN 64             /* numbers */
 #define SUM_NODES 10000      /* a hash function's sums double with each step */
 
 static void about_add(struct gather *g, expr_ref e)
@@ -156,6 +157,29 @@ int64_t finder_dim_fixed(const struct finder *f, int what, int axis)
 	return what ? f->grid_dim[axis] : f->block_dim[axis];
 }
 
+/* Where v is what a precondition says, it is in that one's range as well. */
+static void range_narrow(const struct kernel *k, expr_ref cond, var_ref v, struct expr_range *r)
+{
+	const struct expr x = *expr_get(k->exprs, cond);
+	if (x.kind == EXPR_AND) for (int i = 0; i < 2; i++) range_narrow(k, x.kid[i], v, r);
+	for (int i = 0; i < 2 && x.kind == EXPR_EQ; i++) {
+		const struct expr *own = expr_get(k->exprs, x.kid[i]);
+		if (own->kind != EXPR_VAR || own->var.ix != v.ix) continue;
+		struct expr_range of = expr_range(k->exprs, x.kid[1 - i]);
+		if (of.lo > r->lo) r->lo = of.lo;
+		if (of.hi < r->hi) r->hi = of.hi;
+	}
+}
+
+bool finder_is_chosen(const struct finder *f, const char *name)
+{
+	var_ref v = expr_var_find(f->k->exprs, name);
+	if (f->scope == PRECONDITION_ANY || !v.ix) return false;
+	struct expr_range r = expr_range(f->k->exprs, expr_var(f->k->exprs, v));
+	for (size_t i = 0; i < f->k->preconditions.n; i++) range_narrow(f->k, f->k->preconditions.at[i], v, &r);
+	return r.lo >= INT32_MIN && r.hi <= INT32_MAX && r.hi - r.lo < CHOSEN;
+}
+
 size_t candidate_add(struct finder *f, unsigned cost, const char *text)
 {
 	const char *why;
@@ -276,7 +300,10 @@ void candidates_find(struct finder *f)
 	}
 	for (size_t i = 0; i < n; i++) term_add(&g, COST_AT_LEAST, expr_var_get(t, params[i])->name);
 	layout_candidates(&g);
-	for (size_t i = 0; i < n; i++) param_candidates(&g, params[i], expr_var_get(t, params[i])->name);
+	for (size_t i = 0; i < n; i++) {
+		const char *name = expr_var_get(t, params[i])->name;
+		if (!finder_is_chosen(f, name)) param_candidates(&g, params[i], name);
+	}
 }
 
 /* ---- against a witness ---- */

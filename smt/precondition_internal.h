@@ -67,6 +67,8 @@ struct kernel *finder_recheck(struct finder *f, const struct candidate_set *set,
 /* what: 0 of blocks, 1 of the grid */
 const char *finder_dim_name(const struct finder *f, int what, int axis);
 int64_t finder_dim_fixed(const struct finder *f, int what, int axis);
+/* Of few numbers that the host code in sight chooses from, all are meant: it leaves no size open. */
+bool finder_is_chosen(const struct finder *f, const char *name);
 /* Its number; SIZE_MAX: it excludes nothing that was seen. */
 size_t candidate_add(struct finder *f, unsigned cost, const char *text);
 

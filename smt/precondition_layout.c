@@ -242,7 +242,7 @@ void layout_candidates(struct gather *g)
 	for (size_t i = 0; i < g->steps.n; i++) {
 		const struct step *s = &g->steps.at[i], *below = step_below(g, s);
 		const char *name = s->stride.ix ? expr_var_get(t, s->stride)->name : NULL;
-		if (!name || (below && !below->bound)) continue;
+		if (!name || (below && !below->bound) || finder_is_chosen(f, name)) continue;
 		const char *least = arena_printf(a, "%u", (unsigned)(g->width ? g->width : 1));
 		if (below) least = below->stride.ix ? arena_printf(a, "%s * %s", below->bound, expr_var_get(t, below->stride)->name) : below->bound;
 		layout_add(f, candidate_add(f, COST_LAYOUT, arena_printf(a, "%s >= %s", name, least)));

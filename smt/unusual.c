@@ -1,6 +1,7 @@
 /* Alarms that only launches show which nobody makes: where a number that is left open would be negative, or 0 where an index counts by it.
  * The kernel is checked once more under the demand that none is. If that check calls nothing true, what breaks the demand is possible, with
- * this as its cause; but only where launches that people make keep the demand (precondition_natural.c). No alarm is taken away. */
+ * this as its cause; but only where launches that people make keep the demand (precondition_natural.c). No alarm is taken away. Of numbers
+ * that host code chooses from, all are made. */
 #include "smt/precondition_internal.h"
 
 #include <string.h>
@@ -41,7 +42,7 @@ static bool demand(struct finder *f, struct candidate *all, struct candidate_lis
 		const struct var *v = expr_var_get(k->exprs, k->params.at[i]);
 		expr_ref own = expr_var(k->exprs, k->params.at[i]);
 		int64_t least = var_list_has(&counts, k->params.at[i]);
-		if (v->type.opaque || v->type.bits == 1 || v->undeclared || expr_range(k->exprs, own).lo >= least) continue;
+		if (v->type.opaque || v->type.bits == 1 || v->undeclared || expr_range(k->exprs, own).lo >= least || finder_is_chosen(f, v->name)) continue;
 		struct candidate part = { .text = arena_printf(f->arena, "%s >= %lld", v->name, (long long)least), .cond = expr_le(k->exprs, expr_int(k->exprs, least), own) };
 		VEC_PUSH(f->arena, parts, part);
 		all->cond = expr_and(k->exprs, all->cond, part.cond);
