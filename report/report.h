@@ -195,10 +195,10 @@ enum report_severity report_severity(const struct report_alarm *a);
 /* A word for the severity as set, and back; DEFAULT for another word. */
 const char *report_severity_name(enum report_severity s);
 enum report_severity report_severity_find(const char *name);
-/* Is it neither known, nor suppressed, nor set to be a note? */
 /* The style that report_picture needs. */
 extern const char report_picture_style[];
 const char *report_who_misses(const struct report_alarm *a);      /* of a divergence, the words at its barrier */
+/* Is it neither known, nor suppressed, nor set to be a note? */
 bool report_alarm_counts(const struct report_alarm *a);
 
 /* Which alarms are let stand. Globs, NULL: any; kind ALARM_NONE: any. lines[0] is 0, or one of the accesses lies in them. */

@@ -219,9 +219,9 @@ void host_induct(struct run *r, const struct state *entry, const struct state *b
 struct escapes *host_escapes(const struct tree *t, struct arena *a);
 /* By number of function: of a kernel that code out of sight is given, where it is named; nowhere: it is not given. A pattern's: of all its instances. */
 struct tree_span *host_escaped(struct escapes *s);
-/* May the expression be the kernel's address? */
 /* Does a function of such a name ask for properties of a kernel, set them or print it, and no more? */
 bool host_only_asks(const char *text);
+/* May the expression be the kernel's address? */
 bool host_may_hold(struct escapes *s, const struct tree_expr *e, const struct tree_function *kernel);
 /* A pattern that has instances speaks through them. */
 bool host_has_instances(const struct tree *t, const struct tree_function *f);
