@@ -105,6 +105,8 @@ enum {
 
 /* By folders, as a shell does: a star stands for no slash, two stars alone for any number of folders, none too. */
 bool path_fits(const char *pattern, const char *path);
+/* Does the name of a source say that it is OpenCL? */
+bool path_is_opencl(const char *path);
 /* A star stands for anything, slashes too, and so do two; a folder of two stars may be none. below: a folder on the path is enough. */
 bool path_is_like(const char *pattern, const char *path, bool below);
 

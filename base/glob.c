@@ -47,3 +47,9 @@ bool path_is_like(const char *pattern, const char *path, bool below)
 	}
 	return false;
 }
+
+bool path_is_opencl(const char *path)
+{
+	const char *dot = strrchr(path, '.');
+	return dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl"));
+}

@@ -240,7 +240,7 @@ static enum language language_of(const char *path, enum language named)
 {
 	if (named != LANGUAGE_AUTO) return named;
 	if (ends_with(path, ".cu")) return LANGUAGE_CUDA;
-	return ends_with(path, ".cl") || ends_with(path, ".ocl") ? LANGUAGE_OPENCL : LANGUAGE_AUTO;
+	return path_is_opencl(path) ? LANGUAGE_OPENCL : LANGUAGE_AUTO;
 }
 
 /* It may start kernels of other files. */

@@ -62,8 +62,8 @@ static const struct options *options_make(struct options *o, struct config *c)
 /* Only OpenCL has blocks that are larger than CUDA's. */
 static void blocks_check(const struct config *c, const char *path)
 {
-	const char *why, *dot = strrchr(path, '.');
-	bool opencl = dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl"));
+	const char *why;
+	bool opencl = path_is_opencl(path);
 	for (size_t i = 0; i < c->kernels.n; i++) {
 		const struct config_kernel *k = &c->kernels.at[i];
 		if (!k->launch.block_dim[0] || block_allowed(k->launch.block_dim, opencl, &why)) continue;

@@ -125,13 +125,6 @@ static struct report_kernel *add_conditional(const struct sending *s, struct uni
 	return model;
 }
 
-/* As reports tell it: by the name of its file. */
-static bool is_opencl(const struct kernel *k)
-{
-	const char *dot = strrchr(sources_path(k->sources, k->at.file), '.');
-	return dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl"));
-}
-
 static struct report_kernel *ask(const struct sending *s, struct unit *u, struct kernel *k, struct report *scratch, struct effort *done)
 {
 	const struct launch *launch = s->launch;
@@ -154,7 +147,7 @@ static struct report_kernel *ask(const struct sending *s, struct unit *u, struct
 	struct report_kernel *model = open.n ? add_conditional(s, u, k, open.at, &check, scratch) : NULL;
 	if (!model) {
 		if (open.n) smt_unusual_find(k, open.at, launch, s->options, &check, s->scope);
-		smt_separate(k, s->options, !is_opencl(k), &check);
+		smt_separate(k, s->options, !path_is_opencl(sources_path(k->sources, k->at.file)), &check);
 		model = report_kernel_add(scratch, report_file_add(scratch, ""), k, &check, launch, s->stored);
 		if (!s->all->launch_auto) launches_offer(u, scratch, model);
 		add_owners(s, scratch, model, k);

@@ -346,8 +346,7 @@ void models_load(struct options *o)
 
 static bool is_opencl(const struct options *o, size_t file)
 {
-	const char *dot = strrchr(o->files.at[file], '.');
-	return o->infer.language == LANGUAGE_OPENCL || (dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl")));
+	return o->infer.language == LANGUAGE_OPENCL || path_is_opencl(o->files.at[file]);
 }
 
 /* A standard of OpenCL, and no file of it: clang would only say that something is wrong. */

@@ -91,8 +91,7 @@ static void unit_walk(struct sight *s, struct unit_file *u)
 
 static bool is_opencl(const char *path, const struct infer_options *infer)
 {
-	const char *dot = strrchr(path, '.');
-	return infer->language == LANGUAGE_OPENCL || (dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl")));
+	return infer->language == LANGUAGE_OPENCL || path_is_opencl(path);
 }
 
 static void unit_add(struct sight *s, const char *path, const struct infer_options *infer, bool checked)

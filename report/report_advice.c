@@ -6,8 +6,7 @@
 
 bool report_is_opencl(const struct report_alarm *a)
 {
-	const char *dot = strrchr(a->access[0].at.path, '.');
-	return dot && (!strcmp(dot, ".cl") || !strcmp(dot, ".ocl"));
+	return path_is_opencl(a->access[0].at.path);
 }
 
 /* Of the witness; threads of two warps are no concern of a warp's barrier. */

@@ -8,9 +8,7 @@
 static enum language choose_language(const char *path, const struct infer_options *o)
 {
 	if (o->language != LANGUAGE_AUTO) return o->language;
-	size_t n = strlen(path);
-	bool opencl = (n > 3 && strcmp(path + n - 3, ".cl") == 0) || (n > 4 && strcmp(path + n - 4, ".ocl") == 0);
-	return opencl ? LANGUAGE_OPENCL : LANGUAGE_CUDA;
+	return path_is_opencl(path) ? LANGUAGE_OPENCL : LANGUAGE_CUDA;
 }
 
 static bool wanted(const struct infer_options *o, const char *name)
