@@ -1,8 +1,6 @@
 /* Memory that the library of CUDA gives host code, and where it lies. */
 #include "infer/host/host_internal.h"
 
-#define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
-
 const struct tree_type *host_pointer_at(struct run *r, const struct tree_expr *address, struct place *p)
 {
 	const struct tree_expr *to = host_given(address);

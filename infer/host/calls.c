@@ -224,14 +224,19 @@ static bool give_name(struct run *r, const struct tree_expr *e)
 	return false;
 }
 
+/* What the callee may do through the pointer v. */
+static void touch_pointed(struct run *r, const struct tree_function *f, const struct value *v, const struct tree_type *type, bool writes, bool unseen)
+{
+	if (v && v->kind == VALUE_PLACE) touch_led(r, f, v->place, type->to, unseen);
+	if (v && v->kind == VALUE_PLACE && writes) touch(r, f, v->place, unseen);
+	else if (writes && may_lead_anywhere(r, v, type)) host_state_havoc(r);
+}
+
 /* A pointer that is handed over by reference, as our headers take all of CUDA's arguments, leads where it leads by value. */
 static void give_pointed(struct run *r, const struct tree_function *f, struct place p, const struct tree_type *type, bool unseen)
 {
 	if (type->kind != TREE_TYPE_POINTER || !type->to || type->to->kind == TREE_TYPE_FUNCTION || !p.cell) return;
-	const struct value *v = host_state_read(r, p, type, NULL);
-	if (v && v->kind == VALUE_PLACE) touch_led(r, f, v->place, type->to, unseen);
-	if (v && v->kind == VALUE_PLACE && writes_through(type)) touch(r, f, v->place, unseen);
-	else if (writes_through(type) && may_lead_anywhere(r, v, type)) host_state_havoc(r);
+	touch_pointed(r, f, host_state_read(r, p, type, NULL), type, writes_through(type), unseen);
 }
 
 /* The functions of CUDA stand in our headers as templates that take anything by reference; what they take by value they do not change. */
@@ -267,9 +272,7 @@ static bool give(struct run *r, const struct tree_function *f, const char *name,
 	}
 	const struct value *v = by_value ? host_given_value(r, e) : host_eval(r, e);
 	if (unseen && v && v->kind == VALUE_FUNCTION && v->place.cell) touch(r, f, v->place, unseen);
-	if (v && v->kind == VALUE_PLACE) touch_led(r, f, v->place, e->type->to, unseen);
-	if (v && v->kind == VALUE_PLACE && writes) touch(r, f, v->place, unseen);
-	else if (writes && may_lead_anywhere(r, v, e->type)) host_state_havoc(r);
+	touch_pointed(r, f, v, e->type, writes, unseen);
 	/* one of a library (`std::endl`) writes to nothing but what it is given there */
 	bool function = v && v->kind == VALUE_FUNCTION && !tree_has(v->function->flags, TREE_FLAG_KERNEL) && !host_is_library(r->tree, v->function);
 	if (function && v->function->body) host_root_add(r, v->function);

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
-
 /* Numbers of what holds; functions, variables and fields follow. */
 enum { NOWHERE = 0, OUT, LIBRARY, FIRST };
 

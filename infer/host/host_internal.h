@@ -4,6 +4,8 @@
 
 #include "infer/host/host.h"
 
+#define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
+
 /* A place: a cell, or a part of it, by numbers of fields and of elements. cell 0: anywhere. blurred: somewhere in there; first: of what a pointer to
  * an array points to, the first element. */
 struct place { uint32_t cell, depth, path[LIMIT_HOST_PATH]; bool blurred, first; };

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
-
 struct lent { const struct tree *tree; unsigned char *to; };
 
 uint32_t host_record_hash(const struct tree_record *r) { return r->at.file * UINT32_C(31) + r->at.begin; }

@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
-
 bool host_calls_library(const struct run *r, const struct tree_expr *e, const char *const *names, size_t n)
 {
 	return e->function && host_is_among(e->function->name, names, n) && host_is_library(r->tree, e->function);

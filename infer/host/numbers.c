@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
-
 /* ---- floating point ---- */
 
 static bool is_integral(double d) { return floor(d) <= d && d <= floor(d) && fabs(d) < 4503599627370496.0; }

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define COUNT(LIST) (sizeof(LIST) / sizeof *(LIST))
-
 /* What changes the arguments, or all, of a launch that a graph recorded, also where nothing declares it. */
 static bool find_setter(const struct tree_expr *e, void *data)
 {
