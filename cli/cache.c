@@ -1,5 +1,4 @@
-/* Answers of files, kept from one run to the next: a file for each, named by its key, under 256 folders. One is written beside its place
- * and moved there, holds a sum of itself, and is never changed; so any number of runs may share the folder. */
+/* Answers of files, kept from one run to the next; and how many are. */
 #include "cli/cache_internal.h"
 
 #include <dirent.h>
@@ -12,7 +11,6 @@
 #include <unistd.h>
 
 #define MAGIC "faial-c/cache/3\n"
-#define HOUR 3600
 
 struct cache {
 	struct arena *arena;
@@ -21,7 +19,8 @@ struct cache {
 	const char *folder;                     /* NULL: nothing is kept */
 	struct seen_list now;                   /* what lies on disk in this run */
 	const char **keys;                      /* by file */
-	size_t kept, late;                      /* late: given again, and cut short by the clock */
+	size_t asked, late;                     /* files: anew; given again, and cut short by the clock */
+	struct check_kept checks;
 };
 
 /* Would another run say the same? CLOCK: but for where the clock cut it short. That run would wait as long for no more, or, on an idle machine,
@@ -72,6 +71,7 @@ struct cache *cache_open(const struct options *o)
 	c->folder = folder;
 	c->now.arena = o->arena;
 	c->keys = ARENA_ARRAY(o->arena, const char *, o->files.n + 1);
+	if (folder) c->checks = cache_checks(o->arena, folder);
 	return c;
 }
 
@@ -79,51 +79,20 @@ void cache_see(struct cache *c, const struct sight *s) { c->sight = s; }
 
 const char *cache_folder(const struct cache *c) { return c->folder; }
 
+const struct check_kept *cache_kept(const struct cache *c) { return c && c->folder ? &c->checks : NULL; }
+
 static const char *key_of(struct cache *c, size_t file)
 {
 	char key[CACHE_KEY + 1];
 	if (c->keys[file]) return c->keys[file];
 	cache_key(c->options, c->sight, file, &c->now, key);
-	return c->keys[file] = arena_printf(c->arena, "%.2s/%s", key, key + 2);
+	return c->keys[file] = arena_strdup(c->arena, key);
 }
 
 /* ---- reading ---- */
 
-/* An entry: MAGIC, the sum of what follows, and that: seconds, the bytes of what was looked at, this, the records. */
-static bool bytes_read(const char *path, struct text *out)
-{
-	char piece[65536];
-	FILE *file = fopen(path, "re");
-	if (!file) return false;
-	for (size_t n; (n = fread(piece, 1, sizeof piece, file)) > 0;) text_putn(out, piece, n);
-	bool whole = !ferror(file);
-	struct stat st;
-	if (fstat(fileno(file), &st) == 0 && time(NULL) - st.st_mtime > HOUR) futimens(fileno(file), NULL);      /* used: younger than others */
-	fclose(file);
-	return whole;
-}
-
+/* An entry: this, what was looked at, the records. */
 struct entry { double seconds; uint64_t seen, late; /* 1: a part of it was cut short; 2: the whole file */ };
-
-/* Tells what a disk spoilt. Nobody forges it, for nobody else may write here; and a digest of 30 MiB would be a good part of a run. */
-static uint64_t sum_of(const char *bytes, size_t n)
-{
-	uint64_t sum = n, word;
-	for (size_t i = 0; i < n; i += sizeof word) {
-		word = 0;
-		memcpy(&word, bytes + i, n - i < sizeof word ? n - i : sizeof word);
-		sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-		sum ^= sum >> 32;
-	}
-	return sum;
-}
-
-static bool is_intact(const struct text *t, size_t head)
-{
-	if (t->n < head + sizeof(struct entry) || memcmp(t->at, MAGIC, strlen(MAGIC))) return false;
-	uint64_t sum = sum_of(t->at + head, t->n - head);
-	return !memcmp(&sum, t->at + strlen(MAGIC), sizeof sum);
-}
 
 static bool all_as_before(struct cache *c, const char *bytes, size_t n)
 {
@@ -137,39 +106,25 @@ static bool all_as_before(struct cache *c, const char *bytes, size_t n)
 bool cache_find(struct cache *c, size_t file, struct worker_result *out)
 {
 	struct text t = {0};
-	size_t head = strlen(MAGIC) + sizeof(uint64_t), from = head + sizeof(struct entry);
 	struct entry e;
 	if (!c->folder) return false;
-	bool found = bytes_read(arena_printf(c->arena, "%s/%s", c->folder, key_of(c, file)), &t) && is_intact(&t, head);
+	bool found = cache_file_read(c->folder, key_of(c, file), MAGIC, &t) && t.n >= sizeof e;
 	if (found) {
-		memcpy(&e, t.at + head, sizeof e);
-		found = e.seen <= t.n - from && all_as_before(c, t.at + from, (size_t)e.seen);
+		memcpy(&e, t.at, sizeof e);
+		found = e.seen <= t.n - sizeof e && all_as_before(c, t.at + sizeof e, (size_t)e.seen);
 	}
 	if (found) {
-		text_drop(&t, from + (size_t)e.seen);
+		text_drop(&t, sizeof e + (size_t)e.seen);
 		*out = (struct worker_result){ .item = file, .records = t, .seconds = e.seconds, .timed_out = e.late == 2 };
 		c->late += e.late > 0;
 	} else {
 		text_fini(&t);
 	}
+	c->asked += !found;
 	return found;
 }
 
 /* ---- writing ---- */
-
-static bool bytes_write(struct cache *c, const char *key, const struct text *t)
-{
-	char *part = arena_printf(c->arena, "%s/new.XXXXXX", c->folder);
-	const char *place = arena_printf(c->arena, "%s/%s", c->folder, key);
-	mkdir(arena_printf(c->arena, "%s/%.2s", c->folder, key), 0700);
-	int fd = mkostemp(part, O_CLOEXEC);
-	FILE *file = fd < 0 ? NULL : fdopen(fd, "w");
-	bool ok = file && fwrite(t->at, 1, t->n, file) == t->n;
-	ok = file && fclose(file) == 0 && ok;
-	ok = ok && rename(part, place) == 0;
-	if (!ok && fd >= 0) unlink(part);
-	return ok;
-}
 
 static enum lasting least(enum lasting a, enum lasting b) { return a < b ? a : b; }
 
@@ -233,7 +188,7 @@ void cache_keep(struct cache *c, size_t file, const struct worker_result *r)
 {
 	if (watch_is_round()) seen_hear(c, r);
 	if (!c->folder) return;
-	struct text records = {0}, seen = {0}, all = {0};
+	struct text records = {0}, seen = {0};
 	enum lasting lasts = records_sort(r, &records, &seen);
 	if (lasts) {
 		struct entry e = { r->seconds, seen.n, lasts == LASTING ? 0 : r->timed_out ? 2 : 1 };
@@ -241,14 +196,10 @@ void cache_keep(struct cache *c, size_t file, const struct worker_result *r)
 		text_putn(&body, (const char *)&e, sizeof e);
 		text_putn(&body, seen.at, seen.n);
 		text_putn(&body, records.at, records.n);
-		uint64_t sum = sum_of(body.at, body.n);
-		text_put(&all, MAGIC);
-		text_putn(&all, (const char *)&sum, sizeof sum);
-		text_putn(&all, body.at, body.n);
-		c->kept += bytes_write(c, key_of(c, file), &all);
+		cache_file_write(c->folder, key_of(c, file), MAGIC, &body);
 		text_fini(&body);
 	}
-	text_fini(&records), text_fini(&seen), text_fini(&all);
+	text_fini(&records), text_fini(&seen);
 }
 
 /* ---- room ---- */
@@ -264,7 +215,7 @@ static void folder_count(struct arena *a, const char *folder, kept_list *out)
 		const char *path = arena_printf(a, "%s/%s", folder, e->d_name);
 		if (*e->d_name == '.' || lstat(path, &st) != 0 || !S_ISREG(st.st_mode)) continue;
 		if (!strncmp(e->d_name, "new.", 4)) {             /* of a run that was cut short, or of one that goes on */
-			if (time(NULL) - st.st_mtime > HOUR) unlink(path);
+			if (time(NULL) - st.st_mtime > CACHE_HOUR) unlink(path);
 			continue;
 		}
 		struct kept k = { path, st.st_mtime, st.st_size };
@@ -305,5 +256,5 @@ void cache_close(struct cache *c)
 	if (c && c->late && c->options->verbosity >= 0 && !watch_is_round())
 		cli_warning("%zu file%s met a limit by the clock in an earlier run, which was not waited for again: --cache none asks anew", c->late, c->late > 1 ? "s" : "");
 	if (mib) count_parse(mib, 1, 1 << 20, &most);
-	if (c && c->kept) room_make(c->folder, (off_t)most << 20);
+	if (c && c->folder && c->asked) room_make(c->folder, (off_t)most << 20);
 }

@@ -23,9 +23,19 @@ struct seen *seen_add(struct seen_list *l, enum files_what what, const char *pat
 void seen_write(const struct seen *s, struct text *out);
 bool seen_next(const char *bytes, size_t n, size_t *offset, struct seen *out);
 
+/* cache_file.c: what lies in the folder under a key, made of `magic` and these bytes; false: nothing does, or not as it was written. */
+#define CACHE_HOUR 3600
+bool cache_file_read(const char *folder, const char *key, const char *magic, struct text *out);
+void cache_file_write(const char *folder, const char *key, const char *magic, const struct text *body);
+
+/* cache_check.c: answers of single kernels in this folder. */
+struct check_kept cache_checks(struct arena *a, const char *folder);
+
 /* cache_key.c: under what the answer of a file is kept, as hexadecimal digits; `now`: of this run. */
 #define CACHE_KEY (2 * CACHE_DIGEST)
 void cache_key(const struct options *o, const struct sight *s, size_t file, struct seen_list *now, char out[CACHE_KEY + 1]);
+void cache_name(const void *bytes, size_t n, char out[CACHE_KEY + 1]);      /* their digest */
+void cache_program(struct text *t);                                         /* which program this is, with its libraries */
 
 /* watch.c: is this a round of --watch, and what it looked at (l may be NULL) */
 bool watch_is_round(void);

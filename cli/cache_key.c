@@ -52,13 +52,15 @@ static int object_add(struct dl_phdr_info *object, size_t size, void *data)
 	return 0;
 }
 
-/* The program with its libraries, of which some answer questions; what surrounds it. */
-static void program_add(struct text *t)
+/* Some of the libraries answer questions. */
+void cache_program(struct text *t) { dl_iterate_phdr(object_add, t); }
+
+/* What surrounds the program. */
+static void surroundings_add(struct text *t)
 {
 	static const char *const variables[] = { "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH", "OBJCPLUS_INCLUDE_PATH",
 		"SOURCE_DATE_EPOCH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "CCC_OVERRIDE_OPTIONS", "SDKROOT" };
 	static const int limits[] = { RLIMIT_STACK, RLIMIT_AS };
-	dl_iterate_phdr(object_add, t);
 	for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) part(t, getenv(variables[i]));
 	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
 		struct rlimit l = {0};
@@ -122,14 +124,21 @@ static void sight_add(struct text *t, const struct infer_options *infer)
 	for (size_t i = 0; i < infer->supplied_count; i++) part(t, infer->supplied[i]);
 }
 
+void cache_name(const void *bytes, size_t n, char out[CACHE_KEY + 1])
+{
+	unsigned char digest[CACHE_DIGEST];
+	cache_digest(bytes, n, digest);
+	for (size_t i = 0; i < CACHE_DIGEST; i++) snprintf(out + 2 * i, 3, "%02x", digest[i]);
+}
+
 void cache_key(const struct options *all, const struct sight *s, size_t file, struct seen_list *now, char out[CACHE_KEY + 1])
 {
 	const struct options *o = options_of(all, file);
 	const char *path = all->files.at[file];
 	struct text t = {0};
-	unsigned char digest[CACHE_DIGEST];
 	part(&t, "faial-c/cache/2 " FAIAL_VERSION);
-	program_add(&t);
+	cache_program(&t);
+	surroundings_add(&t);
 	options_add(&t, o, now);
 	others_add(&t, all, o);
 	struct infer_options infer = options_for_file(o, path);
@@ -137,7 +146,6 @@ void cache_key(const struct options *all, const struct sight *s, size_t file, st
 	flags_add(&t, &infer);
 	sight_add(&t, &infer);
 	content_add(&t, now, path);
-	cache_digest(t.at, t.n, digest);
-	for (size_t i = 0; i < CACHE_DIGEST; i++) snprintf(out + 2 * i, 3, "%02x", digest[i]);
+	cache_name(t.at, t.n, out);
 	text_fini(&t);
 }

@@ -253,6 +253,7 @@ const char *file_failure(const struct worker_result *r, const struct options *o,
 
 struct cache *cache_open(const struct options *o);                      /* NULL: none is wanted, or there is no place */
 const char *cache_folder(const struct cache *c);                       /* NULL: nothing is kept, only what was looked at is heard (--watch) */
+const struct check_kept *cache_kept(const struct cache *c);             /* of single kernels; NULL: none are */
 /* The answer of o->files.at[file], where all that it rests on is as it was. */
 bool cache_find(struct cache *c, size_t file, struct worker_result *out);
 void cache_keep(struct cache *c, size_t file, const struct worker_result *r);

@@ -37,6 +37,7 @@ static void file_run(size_t item, int fd, void *data)
 	size_t file = f->todo[item];
 	struct options own = *options_of(f->options, file);
 	if (f->cache) cache_listen();
+	own.check.kept = cache_kept(f->cache);
 	if (!f->alone) sight_give(f->sight, file, &own.infer);
 	f->job(&own, f->options->files.at[file], fd);
 	if (f->cache) cache_tell(fd);

@@ -430,6 +430,8 @@ expr_ref kernel_condition(struct kernel *k, const char *text, const char **why);
 void core_print(const struct kernel *k, struct text *out);
 /* The same for a copy: places keep where they end, which people have no use for. */
 void core_print_whole(const struct kernel *k, struct text *out);
+/* Without any place: what two kernels have in common that differ only in where they stand. Not to be read back. */
+void core_print_placeless(const struct kernel *k, struct text *out);
 /* Reads what core_print prints. NULL after a diagnostic "core.syntax" with line and column. Depth and size limited. */
 struct kernel *core_parse(struct sources *sources, const char *name, const char *text, struct diags *diags);
 /* All kernels of a text, in order; the caller frees them. False after a diagnostic (those read before it are given). */

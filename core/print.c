@@ -155,10 +155,11 @@ static void print_stmt(struct printer *p, const struct core_stmt *s, int depth)
 	text_put(p->out, ")");
 }
 
-static void kernel_print(const struct kernel *k, bool ends, struct text *out)
+static void kernel_print(const struct kernel *k, bool places, bool ends, struct text *out)
 {
 	struct printer p;
 	printer_init(&p, k, out);
+	p.placeless = !places;
 	p.ends = ends;
 	count_stmt(&p, k->body, 0);
 	printer_head(&p, "kernel");
@@ -169,10 +170,15 @@ static void kernel_print(const struct kernel *k, bool ends, struct text *out)
 
 void core_print(const struct kernel *k, struct text *out)
 {
-	kernel_print(k, false, out);
+	kernel_print(k, true, false, out);
 }
 
 void core_print_whole(const struct kernel *k, struct text *out)
 {
-	kernel_print(k, true, out);
+	kernel_print(k, true, true, out);
+}
+
+void core_print_placeless(const struct kernel *k, struct text *out)
+{
+	kernel_print(k, false, false, out);
 }

@@ -111,7 +111,7 @@ void printer_name(struct printer *p, const char *name)
 
 void printer_at(struct printer *p, struct span at)
 {
-	if (!at.line)
+	if (!at.line || p->placeless)
 		return;
 	text_put(p->out, " (at ");
 	printer_string(p, p->k->sources ? sources_path(p->k->sources, at.file) : "");
@@ -388,7 +388,7 @@ static void print_facts(struct printer *p)
 	for (size_t i = 0; i < k->assumptions.n; i++) {
 		printer_line(p);
 		text_printf(p->out, "(assumption %s ", assumption_name(k->assumptions.at[i].kind));
-		printer_string(p, k->assumptions.at[i].text);
+		if (!p->placeless) printer_string(p, k->assumptions.at[i].text);      /* its words may speak of lines */
 		printer_at(p, k->assumptions.at[i].at);
 		text_put(p->out, ")");
 	}

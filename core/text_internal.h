@@ -32,6 +32,7 @@ struct printer {
 	struct text *out;
 	int indent;
 	bool ends;                         /* places say where they end */
+	bool placeless;                    /* no places at all */
 	struct hash_table uses;             /* expression -> how often it is mentioned */
 	struct hash_table weight;           /* expression -> nodes printed for it */
 	struct hash_table def;              /* expression -> N of %N */

@@ -1,4 +1,5 @@
 /* The whole way of one kernel: type it, split it per level and space, ask what algebra does not decide, collect. */
+#include "smt/kept_internal.h"
 #include "smt/precondition_internal.h"
 
 #include <string.h>
@@ -639,6 +640,24 @@ static bool too_late(struct kernel *k, const struct check_options *o, struct che
 	return true;
 }
 
+/* Nothing changes the kernel any more: what it says from here on is kept. */
+static void checker_answer(struct checker *c, const struct protocol *p)
+{
+	struct kernel *k = c->k;
+	c->end_seconds = clock_seconds() + kernel_seconds(c->options);
+	if (!unsupported(k, c->out) && p) ask_all(c, p);
+	if (!unsupported(k, c->out) && p) {       /* splitting refuses what is nested too deep */
+		checker_run(c);
+		alarms_finish(c->out);
+		collect_assumptions(c);
+		c->out->verdict = decide(c->out);
+		unproved(k, c->out);
+	}
+	c->out->stats.phases = c->phases;
+	c->out->stats.accesses = (uint32_t)k->sites.n;
+	c->out->stats.work = work_done(&c->work);
+}
+
 void smt_check_kernel(struct kernel *k, const struct check_options *options, struct check *out)
 {
 	double started = clock_seconds();
@@ -650,22 +669,14 @@ void smt_check_kernel(struct kernel *k, const struct check_options *options, str
 	out->typable = typing.typable;
 	if (too_late(k, options, out)) return;
 	struct checker c;
+	struct kept kept;
 	checker_init(&c, k, options, out);
 	c.end = smt_kernel_work(options);
-	c.end_seconds = clock_seconds() + kernel_seconds(options);
-	if (!unsupported(k, out) && typing.protocol) ask_all(&c, typing.protocol);
-	if (!unsupported(k, out) && typing.protocol) {       /* splitting refuses what is nested too deep */
-		checker_run(&c);
-		alarms_finish(out);
-		collect_assumptions(&c);
-		out->verdict = decide(out);
-		unproved(k, out);
-	}
-	out->stats.phases = c.phases;
-	out->stats.accesses = (uint32_t)k->sites.n;
+	bool known = kept_find(&kept, k, options, c.end, c.query_most, out);
+	if (!known) checker_answer(&c, typing.protocol);
 	arena_free(c.arena);
-	out->stats.work = work_done(&c.work);
-	if (typing.protocol && !k->unsupported) reasons_find(k, options, out);      /* nobody asked for them: not of this work */
+	if (!known && typing.protocol && !k->unsupported) reasons_find(k, options, out);      /* nobody asked for them: not of this work */
+	kept_end(&kept, k, options, known ? NULL : out);
 	out->stats.seconds = clock_seconds() - started;
 }
 

@@ -101,6 +101,13 @@ struct check {
 	struct { uint32_t phases, accesses, queries; double seconds, solver_seconds; int64_t work; } stats;
 };
 
+/* Answers of earlier runs (kept.c). The key holds all that an answer rests on besides the program itself; find: false, none is known. */
+struct check_kept {
+	bool (*find)(const struct text *key, struct text *answer, void *data);
+	void (*keep)(const struct text *key, const struct text *answer, void *data);
+	void *data;
+};
+
 enum arith { ARITH_AUTO = 0, ARITH_INT, ARITH_BV };
 struct check_options {
 	enum arith arith;
@@ -122,6 +129,7 @@ struct check_options {
 	array_ref only;                          /* questions about this array; {0}: about all */
 	bool other_warps;                        /* of two threads of a block only such as are in different warps are asked about */
 	bool guess_only;                         /* no solver is asked: what guesses do not find is given up */
+	const struct check_kept *kept;           /* NULL: every question is asked */
 };
 
 /* The whole way from a specialised core kernel to a verdict. Results go into k's arena. */
