@@ -104,6 +104,8 @@ struct var {
 	const char *why;          /* READ, APPROX: short words about what in the source it stands for */
 	struct span at;
 	bool undeclared;          /* PARAM: a constant that the source does not define: fixed, but not known */
+	bool lost;                /* PARAM, BLOCK_DIM, GRID_DIM: of a launch in sight, whose host code computes it in a way that is not followed (why, at):
+	                           * no run may come to some of its values */
 	bool uniform;             /* READ, APPROX, LOOP: the same for all threads of a block that bind it together */
 	enum in_step {
 		STEP_NOT = 0, STEP_OF_WARPS, STEP_ALWAYS,

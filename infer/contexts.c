@@ -15,6 +15,53 @@ static expr_ref *symbol_of(struct applying *a, var_ref v)
 	return &a->symbol.at[v.ix];
 }
 
+static const struct launch_lost *lost_of(const struct applying *a, var_ref v)
+{
+	for (size_t i = 0; i < a->terms->lost.n; i++)
+		if (a->terms->lost.at[i].symbol.ix == v.ix) return &a->terms->lost.at[i];
+	return NULL;
+}
+
+static void lose(struct var *own, const struct launch_lost *as)
+{
+	if (!as || own->lost) return;
+	own->lost = true;
+	own->why = as->why;
+	own->at = as->at;
+}
+
+/* A variable of the kernel that the launch says is this term. */
+static void lose_by(struct applying *a, var_ref own, expr_ref term)
+{
+	struct var_list vars = { 0 };
+	if (!own.ix || !term.ix || !a->terms->lost.n) return;
+	expr_vars(a->terms->exprs, a->k->arena, term, &vars);
+	for (size_t i = 0; i < vars.n; i++) lose(expr_var_edit(a->k->exprs, own), lost_of(a, vars.at[i]));
+}
+
+/* Of a parameter, or a member of one, nothing is told. */
+static bool is_untold(const struct launch_terms *t, const char *name)
+{
+	size_t n = strcspn(name, ".");
+	bool given = false, told = false;
+	for (size_t i = 0; i < t->given.n; i++) given = given || (strncmp(t->given.at[i], name, n) == 0 && !t->given.at[i][n]);
+	for (size_t i = 0; i < t->told.n && given; i++) told = told || strcmp(t->told.at[i], name) == 0;
+	return given && !told;
+}
+
+static void lose_all(struct applying *a)
+{
+	static const char why[] = "what the kernel is started with is not followed: the program may never start it with such a number";
+	const struct launch_terms *t = a->terms;
+	for (size_t i = 0; i < t->arguments.n; i++) lose_by(a, expr_var_find(a->k->exprs, t->arguments.at[i].name), t->arguments.at[i].number);
+	for (int i = 0; i < 3; i++) lose_by(a, a->k->grid_dim[i], t->grid[i]), lose_by(a, a->k->block_dim[i], t->block[i]);
+	for (size_t i = 0; i < a->k->params.n; i++) {
+		struct var *v = expr_var_edit(a->k->exprs, a->k->params.at[i]);
+		struct launch_lost untold = { .why = why, .at = t->at };
+		if (!v->type.opaque && is_untold(t, v->name)) lose(v, &untold);
+	}
+}
+
 static expr_ref symbol_made(struct applying *a, var_ref v)
 {
 	expr_ref *have = symbol_of(a, v);
@@ -22,6 +69,9 @@ static expr_ref symbol_made(struct applying *a, var_ref v)
 	struct var made = *expr_var_get(a->terms->exprs, v);
 	made.name = arena_printf(a->k->arena, KERNEL_HOST "%s", made.name);
 	made.at = a->k->at;
+	made.lost = false;
+	made.why = NULL;
+	lose(&made, lost_of(a, v));
 	made.origin = (var_ref){ 0 };
 	var_ref own = expr_var_new(a->k->exprs, &made);
 	VEC_PUSH(a->k->arena, &a->k->params, own);
@@ -321,6 +371,7 @@ bool launch_terms_apply(struct kernel *k, const struct launch_terms *terms)
 		given[n++] = (struct given){ expr_var(k->exprs, k->grid_dim[i]), terms->grid[i] };
 		given[n++] = (struct given){ expr_var(k->exprs, k->block_dim[i]), terms->block[i] };
 	}
+	lose_all(&a);
 	for (size_t i = 0; i < n; i++) define(&a, given[i].own, given[i].term);
 	qsort(given, n, sizeof *given, given_compare);
 	for (size_t i = 0; i < n; i++) equate(&a, given[i].own, given[i].term);

@@ -51,6 +51,8 @@ enum launch_overlap_kind { OVERLAP_GIVEN, OVERLAP_OWN, OVERLAP_LED };
 struct launch_overlap { const char *name, *base; expr_ref bytes; enum launch_overlap_kind kind; };
 /* A pointer to the begin of an allocation of so many bytes; NULL: the shared memory that the launch asks for. */
 struct launch_extent { const char *name; expr_ref bytes; };
+/* why: in words; at: in the host code. */
+struct launch_lost { var_ref symbol; const char *why; struct span at; };
 struct launch_terms {
 	struct expr_table *exprs;
 	expr_ref grid[3], block[3];
@@ -65,6 +67,9 @@ struct launch_terms {
 	const char *returning;               /* and on that this, which is out of sight, does not keep the address of a result; NULL: on no such thing */
 	VEC(struct launch_overlap) overlaps;
 	VEC(struct launch_extent) extents;
+	VEC(struct launch_lost) lost;        /* symbols that have values to which no run may come */
+	VEC(const char *) given, told;       /* the parameters of the kernel; those, and members, of which a number is told. given: none where any may come */
+	struct span at;
 	bool aliased;                        /* besides these, something that is given may lie in what else is given */
 };
 /* Makes preconditions of them, over the dimensions and parameters of k; symbols that none of these is become parameters of it. Arrays

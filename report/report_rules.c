@@ -5,7 +5,7 @@
 
 /* The causes are smt's own words (smt/alarm.c); cli-explain fails where one is missing here. */
 static const char *const causes[] = { "data-dependent-index", "control-dependent", "may-alias", "stored-value", "undeclared-constant",
-	"undeclared-object", "inexact-phase", "replay-failed", "unusual-launch" };
+	"undeclared-object", "inexact-phase", "replay-failed", "unusual-launch", "unfollowed-number" };
 
 enum {
 	KINDS = ALARM_BOUNDS, REASONS = REASON_SAME_VALUE, CAUSES = sizeof causes / sizeof *causes, VERDICTS = VERDICT_RACY + 1, ASSUMPTIONS = ASSUME_OTHER,

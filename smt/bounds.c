@@ -225,8 +225,8 @@ static void tell(const struct watch *w, const struct alarm *race, struct check *
 {
 	struct kernel *k = w->k;
 	int t = race->site[0].ix == w->look.ix;
-	struct alarm a = { .kind = ALARM_BOUNDS, .label = LABEL_TRUE, .level = LEVEL_BLOCK, .begins = race->begins, .ends = race->ends, .witness = race->witness };
-	if (race->kind != ALARM_RACE || race->label != LABEL_TRUE || race->site[t].ix == w->look.ix || !race->witness.has_value[t]) return;
+	struct alarm a = { .kind = ALARM_BOUNDS, .label = race->label, .causes = race->causes, .level = LEVEL_BLOCK, .begins = race->begins, .ends = race->ends, .witness = race->witness };
+	if (race->kind != ALARM_RACE || !(race->label == LABEL_TRUE || lost_alone(race)) || race->site[t].ix == w->look.ix || !race->witness.has_value[t]) return;
 	size_t guard = race->site[t].ix - w->look.ix - 1;
 	a.site[0] = a.site[1] = w->of.at[guard];
 	a.witness.elements = elements(w, &race->witness, guard);

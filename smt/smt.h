@@ -56,7 +56,8 @@ struct witness {
 /* Why an alarm is only possible. */
 struct cause { const char *reason; const char *variable; const char *why; struct span at; };
 	/* reason: "data-dependent-index", "control-dependent", "inexact-phase", "replay-failed", "may-alias",
-	 * "stored-value", "undeclared-object", "undeclared-constant", "unusual-launch" (each has a page in docs/rules) */
+	 * "stored-value", "undeclared-object", "undeclared-constant", "unusual-launch",
+	 * "unfollowed-number" (each has a page in docs/rules) */
 
 /* What kind of alarm it is; no label, no verdict hangs on it (reason.c; each has a page in docs/rules). LOCK_STEP: two lanes of one warp in two
  * statements; EXITED: a barrier that nobody misses but threads that have ended; SAME_VALUE: the two always store the same. */

@@ -437,4 +437,13 @@ enum alarm_reason reason_of_divergence(const struct query *q, const struct findi
 void alarm_add(struct check *out, const struct query *q, const struct finding *f);
 void alarms_finish(struct check *out);
 
+/* ---- lost.c ---- */
+
+/* What is true only as far as the host code comes to certain numbers, which is not followed, is possible, with this as its cause. */
+void lost_relabel(const struct query *q, const struct finding *f, struct alarm *a);
+/* Is it possible for such numbers alone? */
+bool lost_alone(const struct alarm *a);
+/* To a copy of a kernel, as its text does not say which numbers these are. */
+void lost_carry(const struct kernel *from, struct kernel *to);
+
 #endif

@@ -78,7 +78,7 @@ static const struct value *set_symbol(struct run *r, const struct tree_expr *e)
 /* Rows of at least so many bytes, and no more than any device has. */
 static const struct value *pitch_of(struct run *r, const struct tree_type *type, const struct value *width)
 {
-	const struct value *pitch = host_value_fresh(r, type, "pitch");
+	const struct value *pitch = host_value_given(r, type, "pitch");
 	if (width && width->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, width->number, pitch->number));
 	host_state_assume(r, expr_le(r->t, pitch->number, expr_int(r->t, INT32_MAX)));
 	return pitch;

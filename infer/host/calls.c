@@ -166,6 +166,8 @@ static void touch(struct run *r, const struct tree_function *f, struct place p, 
 	if (unseen || may_keep(f)) host_state_escape(r, p);
 	if (p.cell && f && strstr(f->name, "Async")) r->cells.at[p.cell].unsteady = true;
 	host_state_write(r, p, NULL);
+	const struct tree_type *type = p.cell && !p.blurred && host_asks_outside(r, f) ? host_place_type(r, p) : NULL;
+	if (type) host_given_begin(r, p, type);
 }
 
 /* A pointer of which it is not known where it points may point to any variable whose address was taken. Objects of the library's
@@ -375,7 +377,8 @@ const struct value *host_call(struct run *r, const struct tree_expr *e)
 	unseen_call(r, e, f, NULL, first);
 	end_here(r, f);
 	if (!r->now.dead && f && e->type->kind == TREE_TYPE_POINTER && host_allocates(r, f)) return host_value_apart(r);
-	return r->now.dead ? NULL : host_value_fresh(r, e->type, f ? f->name : NULL);
+	if (r->now.dead) return NULL;
+	return host_gives_any(r, e) ? host_value_given(r, e->type, f->name) : host_value_fresh(r, e->type, f ? f->name : NULL);
 }
 
 const struct value *host_construct(struct run *r, const struct tree_expr *e, struct place at)

@@ -483,6 +483,11 @@ const struct value *host_eval(struct run *r, const struct tree_expr *e)
 {
 	if (!e || r->now.dead) return NULL;
 	r->work++;
+	const struct tree_expr *at = r->at;
 	const struct value *v = constant(r, e);
-	return v ? v : or_fresh(r, eval(r, e), e);
+	if (v) return v;
+	if (host_is_of_program(r, e)) r->at = e;
+	v = or_fresh(r, eval(r, e), e);
+	r->at = at;
+	return v;
 }

@@ -205,34 +205,21 @@ static void survey_all(struct survey *s)
 
 /* ---- one root ---- */
 
-/* A number, or a pointer, is the same wherever it is read: read in a branch first, it would have no name where the branches meet, and read
- * from a copy, it would be another. */
-static void number_begin(struct run *r, struct place p, const struct tree_type *type, const char *name)
-{
-	const struct tree_record *record = type->kind == TREE_TYPE_RECORD ? type->record : NULL;
-	if (host_is_integer(type) || type->kind == TREE_TYPE_POINTER) host_state_read(r, p, type, name);
-	if (p.depth == LIMIT_HOST_PATH) return;
-	for (uint32_t i = 0; i < host_elements(type); i++) number_begin(r, host_place_part(p, i), type->to, NULL);
-	if (!record || tree_has(record->flags, TREE_FLAG_UNION)) return;
-	for (size_t i = 0; i < record->fields.n; i++)
-		number_begin(r, host_place_part(p, (uint32_t)i), record->fields.at[i]->type, record->fields.at[i]->name);
-	for (size_t i = record->fields.n; i < host_parts(record); i++)
-		if (host_part_type(type, i)) number_begin(r, host_place_part(p, (uint32_t)i), host_part_type(type, i), NULL);
-}
-
 /* Of this and of references that something else gives, nothing is known but that it is one thing. */
 static void bind_root(struct run *r, const struct tree_function *f, struct place *self)
 {
+	r->given = !r->partly;
 	for (size_t i = 0; i < f->params.n; i++) {
 		const struct tree_var *p = f->params.at[i];
 		struct place own = host_place_made(r, p, p->type, p->name);
 		if (p->type->kind == TREE_TYPE_POINTER) host_state_write(r, own, host_value_apart(r));
-		number_begin(r, own, p->type, p->name);
+		host_numbers_begin(r, own, p->type, p->name);
 		if (p->type->kind != TREE_TYPE_REFERENCE || !p->type->to) continue;
 		uint32_t cell = host_cell_of(r, &p->name, p->type->to, p->name);
 		r->cells.at[cell].foreign = r->cells.at[cell].escaped = true;
+		r->cells.at[cell].given = r->given;
 		host_state_write(r, own, host_value_place(r, host_place_of_cell(cell)));
-		number_begin(r, host_place_of_cell(cell), p->type->to, p->name);
+		host_numbers_begin(r, host_place_of_cell(cell), p->type->to, p->name);
 	}
 	if (!f->record) return;
 	bool closure = tree_has(f->record->flags, TREE_FLAG_CLOSURE);
@@ -245,8 +232,9 @@ static void bind_root(struct run *r, const struct tree_function *f, struct place
 	if (closure) return;
 	uint32_t cell = host_cell_of(r, f->record, type, NULL);
 	r->cells.at[cell].foreign = r->cells.at[cell].escaped = true;
+	r->cells.at[cell].given = r->given;
 	*self = host_place_of_cell(cell);
-	number_begin(r, *self, type, NULL);
+	host_numbers_begin(r, *self, type, NULL);
 }
 
 /* `const dim3 threads(128);`: made of constants, it is there before anything runs. */
@@ -302,6 +290,7 @@ static void begin(struct run *r, const struct tree_function *f)
 	constants_begin(r);
 	if (strcmp(f->qualified, "main") == 0) statics_begin(r);
 	bind_root(r, f, &self);
+	r->given = false;
 	r->frame = NULL;
 	host_run(r, f, self);
 }
@@ -418,6 +407,7 @@ static bool run_together(struct host *h, const struct survey *s, struct run *lis
 	uint64_t work = 0;
 	for (size_t i = 0; i < list->roots.n; i++) {
 		struct run r = run_new(h, s->tree, s);
+		r.partly = !is_open(s, list->roots.at[i]);
 		bool enough = run_root(h, &r, list->roots.at[i]);
 		work += r.work;
 		for (size_t j = 0; j < r.roots.n; j++)
@@ -449,6 +439,7 @@ static bool run_apart(struct host *h, const struct survey *s, struct run *list, 
 		struct run r = run_new(h, s->tree, s);
 		r.apart = true;
 		r.shorts = shorts;
+		r.partly = !is_open(s, each.roots.at[i]);
 		enough = work < LIMIT_HOST_FILE_WORK && run_root(h, &r, each.roots.at[i]);
 		work += r.work;
 		for (size_t j = 0; j < r.roots.n && shorts; j++)

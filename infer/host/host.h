@@ -22,6 +22,9 @@ struct host_overlap { uint32_t first, second; };
 /* Where `name` leads, a parameter or a pointer of the device, is so many bytes behind the variable `in` of the device; leads: behind where that
  * leads. {0}: it may be there, or not. */
 struct host_own { const char *name, *in; expr_ref bytes; bool leads; };
+/* A symbol that the host code computes in a way that is not followed, or that hangs together with one: not every
+ * value of it need come in a run. why: the function that gives it there; NULL: none does. */
+struct host_lost { var_ref symbol; const char *why; struct span at; };
 /* For comparison: the head is dimensions, arguments and how they lie in memory, rest all facts; ranges: of the symbols that the head names; closed: a
  * fact that speaks of no other; sizes: of the memory that is given, which is no part of the head. */
 struct host_fact_key { const char *text; bool closed; };
@@ -39,6 +42,8 @@ struct host_context {
 	bool streamed;                          /* on a stream of its own, so that a graph may record it */
 	bool aliased;                           /* besides these, something that is given may lie in what else is given */
 	VEC(expr_ref) facts;
+	VEC(struct host_lost) lost;
+	bool followed;                          /* its arguments come from there: of one that is not told the value is not followed */
 	bool asserted;                          /* it rests on what assert says */
 	bool called;                            /* and on callers of functions that other files may call, too */
 	const char *undeclared;                 /* and on that this, which nothing declares, is a function; NULL: on no such thing */

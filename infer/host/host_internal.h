@@ -32,8 +32,8 @@ struct fact { expr_ref cond; const struct fact *before; uint32_t n; };
 struct state { const struct value **cell; size_t n; const struct fact *facts; bool dead; };
 
 /* foreign: what something else in sight may name, too. unsteady: it may change at any time. fixed: never, once it is there.
- * own: made on the way, so that nothing foreign is it. */
-struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady, fixed, own; };
+ * own: made on the way, so that nothing foreign is it. given: the program may be given anything there (given.c). */
+struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady, fixed, own, given; };
 
 struct frame {
 	const struct tree_function *function;
@@ -51,8 +51,8 @@ struct changed { const struct tree_stmt *loop; bool *set; size_t n; };
 
 /* An allocation, or one of several: where control meets (`meeting`), the one that the left or the right brought. Of a loop's head
  * the left is where it began, and the right what an iteration leaves; 0: not known, which is apart from all that is. bytes: of an allocation; {0}: not
- * known. object: the cell of what the host finds at its begin; 0: it was not looked at. var: of the device, which lies there. */
-struct memory { uint32_t left, right, meeting; bool loops; expr_ref bytes; uint32_t object; const struct tree_var *var; };
+ * known. object: the cell of what the host finds at its begin; 0: it was not looked at. var: of the device, which lies there. given: as of a cell. */
+struct memory { uint32_t left, right, meeting; bool loops, given; expr_ref bytes; uint32_t object; const struct tree_var *var; };
 /* A pointer of the device that host code sets, and where it leads. */
 struct symbol { const struct tree_var *var; uint32_t cell; };
 struct memory_pair { uint32_t one, other; };
@@ -72,6 +72,10 @@ struct run {
 	const struct tree_functions *handed;    /* functions that are called only through what they were handed as; NULL: not known */
 	struct escapes *kernels;                /* who holds the addresses of which */
 	const bool *held;                       /* by number of record: closures that are only called, through the variable that holds them; NULL: not known */
+	bool partly;                            /* of the root, calls are in sight that are not followed */
+	VEC(var_ref) heads;                     /* what loops change, in the order in which they were made */
+	bool given;                             /* numbers that come up now are such as the program may be given */
+	const struct tree_expr *at;             /* what is looked at, in files of the program; NULL: nothing yet */
 	bool apart, shorts;                     /* calls of functions that come to a launch are not followed; shorts: those of short ones are */
 	struct state now;
 	struct frame *frame;
@@ -109,7 +113,12 @@ const struct value *host_value_place(struct run *r, struct place p);
 const struct value *host_value_function(struct run *r, const struct tree_function *f);
 /* What is one of a's functions or of b's; NULL: they are no functions, or too many. */
 const struct value *host_value_choice(struct run *r, const struct value *a, const struct value *b);
+/* Of which nothing is known; a number counts as lost, but where numbers are given. */
 const struct value *host_value_fresh(struct run *r, const struct tree_type *t, const char *name);
+/* A number that a loop changes, at its head. */
+const struct value *host_value_head(struct run *r, const struct tree_type *t, const char *name);
+/* A number that may be any, or any that facts leave it. */
+const struct value *host_value_given(struct run *r, const struct tree_type *t, const char *name);
 /* How many elements a container has: no more than there are addresses. Of a number of 64 bits. */
 const struct value *host_value_count(struct run *r, const struct tree_type *t, const char *name);
 /* A pointer to memory that was just allocated, or that was there before the function began. */
@@ -213,6 +222,24 @@ size_t host_parts(const struct tree_record *r);
 const struct tree_type *host_part_type(const struct tree_type *t, size_t part);     /* NULL: it is no part */
 /* Of an object, seen as the base or the derived class that the cast says. */
 struct place host_place_as(struct run *r, struct place p, const struct tree_expr *cast);
+
+/* ---- given.c ---- */
+/* A number, or a pointer, is one thing from now on wherever it is read: read in a branch first, it would have no name where the branches meet, and read
+ * from a copy, it would be another. given: and the program is given it. */
+void host_numbers_begin(struct run *r, struct place p, const struct tree_type *type, const char *name);
+void host_given_begin(struct run *r, struct place p, const struct tree_type *type);
+/* Does it ask the machine, a file or who started the program? */
+bool host_asks_outside(const struct run *r, const struct tree_function *f);
+/* `atoi(argv[1])`: the result is one that the program may be given. */
+bool host_gives_any(const struct run *r, const struct tree_expr *call);
+/* Is it written in a file of the program? */
+bool host_is_of_program(const struct run *r, const struct tree_expr *e);
+/* A symbol that is made now: is it lost, and where? */
+void host_lost_mark(const struct run *r, struct var *v);
+/* Which symbols of the context are, and what hangs together with them. */
+void host_lost_find(struct run *r, struct host_context *c);
+/* In the context another symbol stands for it from now on. */
+void host_lost_renamed(struct run *r, struct host_context *c, var_ref from, var_ref to);
 
 /* ---- steps.c: of numbers that a loop changes, at its head; back: what an iteration makes of them ---- */
 void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back);

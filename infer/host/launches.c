@@ -369,6 +369,8 @@ static void conclude(struct run *r, struct host_context *c)
 {
 	cut_large(r, c);
 	host_facts_take(r, c);
+	c->followed = true;
+	host_lost_find(r, c);
 	host_context_narrow(r, c);
 	c->asserted = r->asserted;
 	c->undeclared = r->undeclared;

@@ -75,12 +75,13 @@ static const struct value *properties(struct run *r, const struct tree_expr *e)
 	struct place p = host_place(r, to->kid[0]);
 	for (uint32_t i = 1; i < e->kids; i++) host_eval(r, e->kid[i]);
 	host_state_write(r, p, NULL);
+	host_given_begin(r, p, to->kid[0]->type);
 	for (size_t i = 0; i < record->fields.n; i++) {
 		const struct tree_field *of = record->fields.at[i];
 		bool warp = strcmp(of->name, "warpSize") == 0 && host_begins(f->name, "cuda") && host_is_integer(of->type);
 		if (warp) host_state_write(r, host_place_part(p, (uint32_t)i), host_value_number(r, expr_int(r->t, 32)));
 		if (!host_is_among(of->name, positive, COUNT(positive))) continue;
-		const struct value *v = host_value_fresh(r, of->type, of->name);
+		const struct value *v = host_value_given(r, of->type, of->name);
 		host_state_write(r, host_place_part(p, (uint32_t)i), v);
 		if (v && v->kind == VALUE_NUMBER) host_state_assume(r, expr_le(r->t, expr_int(r->t, 1), v->number));
 	}

@@ -16,7 +16,7 @@ struct value *host_memory_new(struct run *r)
 {
 	struct value *v = ARENA_NEW(r->arena, struct value);
 	v->kind = VALUE_MEMORY;
-	v->memory = memory_add(r, (struct memory){ 0 });
+	v->memory = memory_add(r, (struct memory){ .given = r->given });
 	v->number = expr_int(r->t, 0);
 	return v;
 }
@@ -24,6 +24,7 @@ struct value *host_memory_new(struct run *r)
 static expr_ref unknown_offset(struct run *r)
 {
 	struct var var = { .name = "offset", .kind = VAR_PARAM, .lo = 1, .hi = 0, .type = { .bits = 64, .is_signed = true } };
+	host_lost_mark(r, &var);
 	return expr_var(r->t, expr_var_new(r->t, &var));
 }
 
@@ -50,6 +51,7 @@ struct place host_memory_object(struct run *r, const struct value *v, const stru
 	if (!m->object) {
 		m->object = host_cell_of(r, ARENA_NEW(r->arena, struct memory), type, NULL);
 		r->cells.at[m->object].foreign = r->cells.at[m->object].escaped = true;
+		r->cells.at[m->object].given = m->given;
 	}
 	bool same = r->cells.at[m->object].type->record == type->record;
 	return same ? host_place_of_cell(m->object) : nowhere;

@@ -116,7 +116,9 @@ static bool replace(struct narrowing *w)
 		struct var var = *expr_var_get(t, n.var);
 		var.lo = n.lo;
 		var.hi = n.hi;
-		expr_map_put(m, n.var, n.lo == n.hi ? expr_int(t, n.lo) : expr_var(t, expr_var_new(t, &var)));
+		var_ref bounded = n.lo == n.hi ? (var_ref){ 0 } : expr_var_new(t, &var);
+		expr_map_put(m, n.var, bounded.ix ? expr_var(t, bounded) : expr_int(t, n.lo));
+		if (bounded.ix) host_lost_renamed(w->r, w->c, n.var, bounded);
 		some = true;
 	}
 	if (some) put(w, m);

@@ -205,7 +205,7 @@ static const struct value *groups(struct run *r, const struct value *all, const 
 	struct expr_table *t = r->t;
 	if (!all) return host_value_fresh(r, &number, name);
 	bool constant = expr_is_int(t, group->number, &by) && by > 0;
-	const struct value *v = constant ? host_value_number(r, expr_binary(t, EXPR_EDIV, all->number, group->number)) : host_value_fresh(r, &number, name);
+	const struct value *v = constant ? host_value_number(r, expr_binary(t, EXPR_EDIV, all->number, group->number)) : host_value_given(r, &number, name);
 	host_state_assume(r, expr_eq(t, expr_mul(t, v->number, group->number), all->number));
 	return v;
 }
@@ -222,7 +222,8 @@ void host_range_dims(struct run *r, const struct tree_expr *e, const struct valu
 		of[0][i] = of[1][i] = host_value_number(r, expr_int(r->t, 1));
 		if (!ranges || (known && i >= n)) continue;
 		const struct value *local = known && !is_null(e->kid[5]) ? size_at(r, all[5], i) : NULL;
-		of[1][i] = local ? local : host_value_fresh(r, &number, block[i]);
+		bool chosen = known && is_null(e->kid[5]);          /* by who runs it */
+		of[1][i] = local ? local : chosen ? host_value_given(r, &number, block[i]) : host_value_fresh(r, &number, block[i]);
 		of[0][i] = groups(r, known ? size_at(r, all[4], i) : NULL, of[1][i], grid[i]);
 	}
 	for (int i = 0; i < 2; i++) {

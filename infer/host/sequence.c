@@ -108,7 +108,7 @@ const struct value *host_sequence_at(struct run *r, const struct sequence *s, ex
 const struct value *host_sequence_one(struct run *r, const struct sequence *s, const char *name)
 {
 	if (s->n > LIMIT_HOST_CHOICES) return between(r, s, name);
-	const struct value *v = host_value_fresh(r, s->type, name);
+	const struct value *v = host_value_given(r, s->type, name);
 	expr_ref any = expr_bool(r->t, false);
 	for (size_t k = 0; k < s->n; k++) any = expr_or(r->t, any, expr_eq(r->t, v->number, s->part[k]->number));
 	host_state_assume(r, any);

@@ -149,9 +149,11 @@ const struct value *host_state_read(struct run *r, struct place p, const struct 
 	if (!p.cell || p.blurred || c->unsteady || (r->restless && is_exposed(c)) || tree_has(type->flags, TREE_FLAG_VOLATILE)) return host_value_fresh(r, type, name);
 	const struct value *v = part_at(cell_get(&r->now, p.cell), &p);
 	if (v) return v;
-	bool own = name && host_begins(name, "__"), counts = own && strcmp(name, "__size") == 0 && host_is_integer(type) && host_int_type(type).bits == 64;
+	bool given = r->given, own = name && host_begins(name, "__"), counts = own && strcmp(name, "__size") == 0 && host_is_integer(type) && host_int_type(type).bits == 64;
 	if (!name || own) name = element_name(r, &p);
+	r->given = given || c->given;
 	v = counts ? host_value_count(r, type, name) : host_value_fresh(r, type, name);
+	r->given = given;
 	if (v) put(r, p, v);
 	return v;
 }
@@ -161,9 +163,11 @@ const struct value *host_state_read(struct run *r, struct place p, const struct 
 static void forget(struct run *r, bool (*which)(const struct cell *))
 {
 	for (uint32_t i = 1; i < r->cells.n && i < r->now.n; i++) {
-		const struct cell *c = &r->cells.at[i];
+		struct cell *c = &r->cells.at[i];
 		bool bound = c->type && c->type->kind == TREE_TYPE_REFERENCE;   /* for good */
-		if (which(c) && !bound) r->now.cell[i] = NULL;
+		if (!which(c) || bound) continue;
+		r->now.cell[i] = NULL;
+		c->given = false;
 	}
 }
 

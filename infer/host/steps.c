@@ -91,6 +91,27 @@ static void geometric(struct run *r, expr_ref x, const struct turns *begins, con
 	turns_tell(r, x, &all);
 }
 
+/* x < e: of e's type, so x + 1 is there, too. */
+static bool is_below(struct run *r, expr_ref x, const struct state *at, int64_t most)
+{
+	bool below = false;
+	for (const struct fact *f = at->facts; f && !below; f = f->before) {
+		const struct expr o = *expr_get(r->t, f->cond);
+		below = o.kind == EXPR_LT && o.kid[0].ix == x.ix && expr_range(r->t, o.kid[1]).hi <= most;
+	}
+	return below;
+}
+
+/* What it is before it wraps, where it does not: unsigned numbers count up to what is below the greatest. */
+static expr_ref counted(struct run *r, expr_ref x, expr_ref next, struct int_type type, const struct state *back)
+{
+	const struct expr n = *expr_get(r->t, next);
+	int64_t by;
+	bool wraps = n.kind == EXPR_WRAP && !n.type.is_signed && n.type.bits == type.bits && !type.is_signed;
+	if (!wraps || !expr_is_int(r->t, expr_sub(r->t, n.kid[0], x), &by) || by != 1) return next;
+	return is_below(r, x, back, int_type_range(type).hi) ? n.kid[0] : next;
+}
+
 /* match: x + c at the end of an iteration that began with x   result: x >= first, or <=, and c divides what is between */
 static bool assume_sum(struct run *r, expr_ref x, expr_ref first, expr_ref next)
 {
@@ -116,27 +137,41 @@ static bool grows(struct expr_table *t, expr_ref e, expr_ref x)
 }
 
 /* match: x * c, c > 1   result: one of first * c^i; match: x / c   result: one of first / c^i. Where first is no number: x >= first, or
- * 0 <= x <= first. What only one way through the loop makes larger is at least first. Unsigned numbers of up to 32 bits wrap, where c is a power of two to 0. */
-static void assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref next, struct int_type type)
+ * 0 <= x <= first. true: and all that is left comes, as far as all that it begins with does. What only one way through the loop makes larger is at least first. Unsigned numbers of up to 32 bits wrap, where c is a power of two to 0. */
+static bool assume_steps(struct run *r, expr_ref x, expr_ref first, expr_ref next, struct int_type type)
 {
 	struct expr_table *t = r->t;
 	struct expr n = *expr_get(t, next);
 	struct factor f = { .all = int_type_range(type) };
 	struct turns begins = { 0 };
 	bool positive = expr_range(t, first).lo >= 0;
-	if (assume_sum(r, x, first, next)) return;
+	if (assume_sum(r, x, first, next)) return true;
 	if (n.kind == EXPR_ITE && positive && grows(t, next, x)) host_state_assume(r, expr_le(t, first, x));
 	f.wraps = n.kind == EXPR_WRAP && !type.is_signed && type.bits <= 32 && n.type.bits == type.bits && !n.type.is_signed;
 	if (f.wraps) n = *expr_get(t, n.kid[0]);
 	f.up = n.kind == EXPR_MUL;
 	bool down = n.kind == EXPR_EDIV || n.kind == EXPR_TDIV;
 	int side = f.up && n.kid[1].ix == x.ix ? 0 : 1;
-	if (!(f.up || down) || n.kid[1 - side].ix != x.ix || !expr_is_int(t, n.kid[side], &f.by) || f.by < 2) return;
-	if (f.up && f.wraps && (f.by & (f.by - 1))) return;
+	if (!(f.up || down) || n.kid[1 - side].ix != x.ix || !expr_is_int(t, n.kid[side], &f.by) || f.by < 2) return false;
+	if (f.up && f.wraps && (f.by & (f.by - 1))) return false;
 	begins_of(r, first, &begins);
 	geometric(r, x, &begins, &f);
 	if (down && positive) host_state_assume(r, expr_and(t, expr_le(t, x, first), expr_le(t, expr_int(t, 0), x)));
 	else if (f.up && positive && !f.wraps && !begins.n) host_state_assume(r, expr_le(t, first, x));
+	return (begins.n && !begins.full) || positive;
+}
+
+/* Does an iteration ask for it? Of a number that is only counted it is not known where it ends. */
+static bool is_tested(struct run *r, var_ref x, const struct state *begin, const struct state *back)
+{
+	bool tested = false;
+	for (const struct fact *f = back->facts; f && f != begin->facts && !tested; f = f->before) {
+		struct var_list vars = { 0 };
+		if (host_term_is_large(r->t, f->cond) || host_fact_is_far(r->t, f->cond)) continue;     /* that it does not overflow */
+		expr_vars(r->t, r->arena, f->cond, &vars);
+		tested = var_list_has(&vars, x);
+	}
+	return tested;
 }
 
 void host_induct(struct run *r, const struct state *entry, const struct state *begin, const struct state *back)
@@ -146,6 +181,9 @@ void host_induct(struct run *r, const struct state *entry, const struct state *b
 		if (!e || !h || !b || h == e || e->kind != VALUE_NUMBER || h->kind != VALUE_NUMBER || b->kind != VALUE_NUMBER) continue;
 		if (expr_get(r->t, h->number)->kind != EXPR_VAR) continue;
 		struct int_type type = host_int_type(r->cells.at[i].type);
-		if (type.bits >= 32 && type.bits <= 64) assume_steps(r, h->number, e->number, b->number, type);
+		bool number = type.bits >= 32 && type.bits <= 64;
+		bool followed = number && assume_steps(r, h->number, e->number, counted(r, h->number, b->number, type, back), type);
+		var_ref x = expr_get(r->t, h->number)->var;
+		if (followed && is_tested(r, x, begin, back)) expr_var_edit(r->t, x)->lost = false;
 	}
 }

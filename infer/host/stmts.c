@@ -198,7 +198,7 @@ static struct state head(struct run *r, uint32_t meeting, const struct state *en
 		const struct cell *c = &r->cells.at[i];
 		if (!set[i]) continue;
 		bool number = r->now.cell[i] && r->now.cell[i]->kind == VALUE_NUMBER && c->type && host_is_integer(c->type);
-		r->now.cell[i] = number ? host_value_fresh(r, c->type, c->name) : host_memory_head(r, meeting, r->now.cell[i], c->type);
+		r->now.cell[i] = number ? host_value_head(r, c->type, c->name) : host_memory_head(r, meeting, r->now.cell[i], c->type);
 	}
 	struct state out = r->now;
 	r->now = kept;

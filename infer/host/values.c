@@ -109,13 +109,33 @@ const struct value *host_value_fresh(struct run *r, const struct tree_type *t, c
 	}
 	if (!host_is_integer(t)) return NULL;
 	struct var var = { .name = number_name(name), .kind = VAR_PARAM, .type = host_int_type(t), .lo = 1, .hi = 0 };
+	if (t->kind != TREE_TYPE_ENUM) host_lost_mark(r, &var);        /* a state, which is not counted by */
 	expr_ref e = expr_var(r->t, expr_var_new(r->t, &var));
 	return var.type.bits == 1 ? host_value_bool(r, e) : host_value_number(r, e);
+}
+
+const struct value *host_value_head(struct run *r, const struct tree_type *t, const char *name)
+{
+	const struct value *v = host_value_fresh(r, t, name);
+	struct var_list vars = { 0 };
+	expr_vars(r->t, r->arena, v->number, &vars);
+	for (size_t i = 0; i < vars.n; i++) VEC_PUSH(r->arena, &r->heads, vars.at[i]);
+	return v;
+}
+
+const struct value *host_value_given(struct run *r, const struct tree_type *t, const char *name)
+{
+	bool given = r->given;
+	r->given = true;
+	const struct value *v = host_value_fresh(r, t, name);
+	r->given = given;
+	return v;
 }
 
 const struct value *host_value_count(struct run *r, const struct tree_type *t, const char *name)
 {
 	struct var var = { .name = number_name(name), .kind = VAR_PARAM, .type = host_int_type(t), .lo = 0, .hi = INT64_C(1) << 57 };
+	host_lost_mark(r, &var);
 	return host_value_number(r, expr_var(r->t, expr_var_new(r->t, &var)));
 }
 

@@ -14,7 +14,7 @@ struct words { struct host *host; struct text *out; struct { var_ref *at; size_t
 static const char *name_key(struct words *w, var_ref v)
 {
 	const struct var *var = expr_var_get(w->host->exprs, v);
-	const char *name = arena_printf(w->host->arena, "$%zu", w->seen.n);
+	const char *name = arena_printf(w->host->arena, "$%zu%s", w->seen.n, var->lost ? "?" : "");
 	VEC_PUSH(w->host->arena, &w->seen, v);
 	VEC_PUSH(w->host->arena, &w->names, name);
 	struct expr_range r = expr_range(w->host->exprs, expr_var(w->host->exprs, v));

@@ -59,6 +59,25 @@ static void take_fields(struct unit *u, const struct host *h, const struct host_
 	}
 }
 
+#define NEVER "is not followed: the program may never start the kernel with such a number"
+
+static void take_lost(struct unit *u, const struct host_context *c, struct launch_terms *t)
+{
+	t->at = tree_span_plain(c->at);
+	for (size_t i = 0; c->followed && c->kernel && i < c->kernel->params.n; i++) {
+		const char *name = c->kernel->params.at[i]->name;
+		VEC_PUSH(u->arena, &t->given, name);
+		if (i < c->args.n && c->args.at[i].kind == HOST_ARG_NUMBER) VEC_PUSH(u->arena, &t->told, name);
+	}
+	for (size_t i = 0; i < c->fields.n; i++) VEC_PUSH(u->arena, &t->told, c->fields.at[i].name);
+	for (size_t i = 0; i < c->lost.n; i++) {
+		const struct host_lost *l = &c->lost.at[i];
+		const char *what = l->why ? arena_printf(u->arena, "what %s gives", l->why) : "how the host code computes it";
+		struct launch_lost made = { l->symbol, arena_printf(u->arena, "%s " NEVER, what), l->at };
+		VEC_PUSH(u->arena, &t->lost, made);
+	}
+}
+
 void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 {
 	struct host *h = host_find(t, own, u->arena);
@@ -76,6 +95,7 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 		take_arguments(u, h, c, terms, &l);
 		take_fields(u, h, c, terms, &l);
 		for (size_t j = 0; j < c->facts.n; j++) VEC_PUSH(u->arena, &terms->facts, c->facts.at[j]);
+		take_lost(u, c, terms);
 		terms->asserted = c->asserted;
 		terms->called = c->called;
 		terms->undeclared = c->undeclared;

@@ -2,7 +2,7 @@
 // args: --launch auto
 // expect: once drf
 // expect: nested drf
-// expect: kept racy
+// expect: kept possibly-racy
 // expect: kept_short drf
 #define KERNEL(name) __global__ void name(float *s, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; s[i % n] = i; }
 KERNEL(once) KERNEL(nested) KERNEL(kept) KERNEL(kept_short)

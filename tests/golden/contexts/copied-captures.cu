@@ -2,10 +2,10 @@
 // expect: taken drf
 // expect: referred racy
 // expect: named drf
-// expect: given_away racy
+// expect: given_away possibly-racy
 // expect: generic drf
 // expect: counting racy
-// expect: once racy
+// expect: once possibly-racy
 // What a lambda took with it by copy is what the variable held when the lambda was made, where only its variable holds it.
 #include <type_traits>
 #define KERNEL(name) __global__ void name(int *a, int n) { a[threadIdx.x % n] = threadIdx.x; }

@@ -1,6 +1,6 @@
 // args: --launch auto
 // expect: after drf
-// expect: asked racy
+// expect: asked possibly-racy
 // What cuBLAS is given by value stays what it is; what it fills is any.
 #include <cublas_v2.h>
 #include <cublasLt.h>

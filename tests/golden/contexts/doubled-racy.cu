@@ -1,9 +1,9 @@
 // What a loop of the host makes three times as large, or begins with any number, is no power of two; nor is a block that begins at 24 a multiple of a warp.
 // What any number is taken from does become smaller.
-// expect: exchange racy
+// expect: exchange possibly-racy
 // expect: halved racy
 // expect: rows racy
-// expect: spread racy
+// expect: spread possibly-racy
 int atoi(const char *);
 
 __global__ void exchange(unsigned *key, unsigned stride)

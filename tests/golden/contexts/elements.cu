@@ -2,11 +2,11 @@
 // expect: constant drf
 // expect: chosen drf
 // expect: dims drf
-// expect: moved racy
-// expect: given racy
+// expect: moved possibly-racy
+// expect: given possibly-racy
 // expect: by_pointer drf
-// expect: behind racy
-// expect: address racy
+// expect: behind possibly-racy
+// expect: address possibly-racy
 // What small arrays of the host hold is followed, by constant numbers; by others it is one of them. What may be moved through an array may write any of it.
 #include <cstdio>
 

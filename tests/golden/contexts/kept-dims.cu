@@ -3,8 +3,8 @@
 // expect: of_constant drf
 // expect: of_global_constant drf
 // expect: of_shown_constant drf
-// expect: of_shown_variable racy
-// expect: of_global_variable racy
+// expect: of_shown_variable possibly-racy
+// expect: of_global_variable possibly-racy
 // expect: of_counting racy
 // What does not change is known where a launch uses it, whatever runs in between: manipulators of streams are functions of a library, an array of
 // plain objects is copied as bytes, and nothing writes to a constant, wherever its address goes.

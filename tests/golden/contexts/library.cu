@@ -1,5 +1,5 @@
 // args: --launch auto
-// expect: racy
+// expect: possibly-racy
 // What a library function is given by a pointer that is chosen, that another one gave back, or that lies in an object, it may write: n is not the block's size then.
 #include <cstdio>
 #include <cstring>

@@ -1,14 +1,14 @@
 // args: --launch auto
-// expect: written racy
+// expect: written possibly-racy
 // expect: pushed racy
-// expect: given racy
-// expect: filled racy
-// expect: listed racy
-// expect: by_reference racy
-// expect: in_the_loop racy
+// expect: given possibly-racy
+// expect: filled possibly-racy
+// expect: listed possibly-racy
+// expect: by_reference possibly-racy
+// expect: in_the_loop possibly-racy
 // expect: one_of_them racy
 // expect: one_by_index racy
-// expect: changed_below racy
+// expect: changed_below possibly-racy
 // expect: counted racy
 /* Of sizes that a list holds, one may be another by the time of the launch. */
 #include <algorithm>

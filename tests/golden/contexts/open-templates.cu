@@ -1,7 +1,7 @@
 // A template whose arguments nothing in sight declares is started as it is written: its examples are asked about these launches.
 // args: --launch auto
 // expect: rows drf
-// expect: columns racy
+// expect: columns possibly-racy
 #include <library/tensor.h>
 template <class T> __global__ void rows(T *y, const T *x, int n)
 {

@@ -1,10 +1,10 @@
 // expect: of_result drf
-// expect: of_option racy
-// expect: of_kept racy
-// expect: of_loop racy
-// expect: of_method racy
+// expect: of_option possibly-racy
+// expect: of_kept possibly-racy
+// expect: of_loop possibly-racy
+// expect: of_method possibly-racy
 // expect: of_undeclared drf
-// expect: of_undeclared_later racy
+// expect: of_undeclared_later possibly-racy
 // A number without a value whose address a function out of sight is given is a result of it: what follows does not change it. Of one that had a
 // value, or that an object is given, anything may be expected later. What nothing declares may change what it is given, then.
 #define KERNEL(name) __global__ void name(float *a, int n) { a[(threadIdx.x + 64 * blockIdx.x) % n] = threadIdx.x; }

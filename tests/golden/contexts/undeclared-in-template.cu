@@ -1,7 +1,7 @@
 // args: --launch auto
 // expect: tiled drf
 // expect: tiled_racy racy
-// expect: changed racy
+// expect: changed possibly-racy
 // expect: later drf
 // expect: object drf
 // A call of what nothing declares, with what a template leaves open: the rest of the template is read all the same. What it is given it may change, and a

@@ -1,11 +1,11 @@
 // args: --launch auto
 // expect: told drf
 // expect: decided drf
-// expect: read_into racy
-// expect: kept racy
-// expect: kept_in_braces racy
-// expect: assigned racy
-// expect: given racy
+// expect: read_into possibly-racy
+// expect: kept possibly-racy
+// expect: kept_in_braces possibly-racy
+// expect: assigned possibly-racy
+// expect: given possibly-racy
 // expect: called_there racy
 // An object of a type that nothing declares (a library's, whose header is missing) changes what it is given, at once or later, and nothing else.
 #define KERNEL(name) \

@@ -2,7 +2,7 @@
 // expect: named drf
 // expect: asked drf
 // expect: instances drf
-// expect: blocks racy
+// expect: blocks possibly-racy
 /* The stream of a launch comes from a header that is missing: the launch is one all the same. What stands before `>>>` and after a comma is no type there, as it would
  * be in `a<b<c<int, T>>>`. */
 #include <framework/context.h>

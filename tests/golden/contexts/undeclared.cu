@@ -2,7 +2,7 @@
 // expect: timed drf
 // expect: literal drf
 // expect: deleted drf
-// expect: given racy
+// expect: given possibly-racy
 // Host code that a missing header leaves open, a literal of a structure, and a delete change nothing that they are not given. What an
 // undeclared function is given, it may change.
 struct pair { float a; int b; };
