@@ -64,6 +64,7 @@ struct launch_terms {
 	bool called;                         /* and on the callers in sight of functions that other files may call */
 	const char *undeclared;              /* and on that this, which nothing declares, is a function; NULL: on no such thing */
 	const char *said;                    /* and on that; NULL: on nothing that our headers take for true */
+	const char *begun;                   /* and on that these globals, which other files may name, begin as they are declared; NULL: on no such */
 	const char *returning;               /* and on that this, which is out of sight, does not keep the address of a result; NULL: on no such thing */
 	VEC(struct launch_overlap) overlaps;
 	VEC(struct launch_extent) extents;

@@ -265,19 +265,28 @@ static bool find_code(const struct tree_expr *e, void *data)
 	return !*found;
 }
 
-/* `static int threads = 256;` as main finds it: no other file knows it, and nothing ran that could have changed it. */
-static void statics_begin(struct run *r)
+/* Of the host, a number or an object made of numbers (`dim3 threads(256)`), and its value is known. */
+static bool begins_known(const struct tree_var *v)
+{
+	static const enum tree_flag devices[] = { TREE_FLAG_DEVICE, TREE_FLAG_MANAGED, TREE_FLAG_CONSTANT, TREE_FLAG_SHARED };
+	bool known = v->kind == TREE_VAR_GLOBAL && v->init && (host_is_integer(v->type) ? v->init->has_value : v->type->record && is_made_of_constants(v->init));
+	for (size_t i = 0; known && i < COUNT(devices); i++) known = !tree_has(v->flags, devices[i]);
+	return known;
+}
+
+/* `int threads = 256;` as main finds it: nothing in sight ran that could have changed it. A static one no other file knows. */
+static void globals_begin(struct run *r)
 {
 	bool code = false;
 	for (size_t i = 0; i < r->tree->vars.n && !code; i++) tree_each_initial(r->tree->vars.at[i], find_code, &code);
 	for (size_t i = 0; i < r->tree->vars.n && !code; i++) {
 		const struct tree_var *v = r->tree->vars.at[i];
-		bool own = v->kind == TREE_VAR_GLOBAL && tree_has(v->flags, TREE_FLAG_STATIC) && !tree_has(v->flags, TREE_FLAG_DEVICE)
-			&& !tree_has(v->flags, TREE_FLAG_MANAGED) && !tree_has(v->flags, TREE_FLAG_CONSTANT) && !tree_has(v->flags, TREE_FLAG_SHARED);
-		if (!own || !v->init || !v->init->has_value || !host_is_integer(v->type)) continue;
+		if (!begins_known(v)) continue;
 		uint32_t cell = host_cell_of(r, v, v->type, v->name);
-		r->cells.at[cell].global = true;
+		if (r->cells.at[cell].fixed) continue;
 		host_init(r, host_place_of_cell(cell), v->init);
+		r->cells.at[cell].global = true;
+		r->cells.at[cell].begun = !tree_has(v->flags, TREE_FLAG_STATIC);
 	}
 }
 
@@ -288,7 +297,7 @@ static void begin(struct run *r, const struct tree_function *f)
 	r->now = (struct state){ 0 };
 	r->frame = &outside;
 	constants_begin(r);
-	if (strcmp(f->qualified, "main") == 0) statics_begin(r);
+	if (strcmp(f->qualified, "main") == 0) globals_begin(r);
 	bind_root(r, f, &self);
 	r->given = false;
 	r->frame = NULL;

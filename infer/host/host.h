@@ -48,6 +48,7 @@ struct host_context {
 	bool called;                            /* and on callers of functions that other files may call, too */
 	const char *undeclared;                 /* and on that this, which nothing declares, is a function; NULL: on no such thing */
 	const char *said;                       /* and on that; NULL: on nothing that our headers take for true */
+	const char *begun;                      /* and on that these globals, which other files may name, begin as they are declared; NULL: on no such */
 	const char *returning;                  /* and on that this, which is out of sight, does not keep the address of a result; NULL: on no such thing */
 	const struct host_keys *keys;
 };

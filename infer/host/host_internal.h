@@ -32,8 +32,9 @@ struct fact { expr_ref cond; const struct fact *before; uint32_t n; };
 struct state { const struct value **cell; size_t n; const struct fact *facts; bool dead; };
 
 /* foreign: what something else in sight may name, too. unsteady: it may change at any time. fixed: never, once it is there.
- * own: made on the way, so that nothing foreign is it. given: the program may be given anything there (given.c). */
-struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady, fixed, own, given; };
+ * own: made on the way, so that nothing foreign is it. given: the program may be given anything there (given.c).
+ * begun: it has the value that it begins with, unless files out of sight changed it before main. */
+struct cell { const struct tree_type *type; const char *name; bool escaped, global, foreign, unsteady, fixed, own, given, begun; };
 
 struct frame {
 	const struct tree_function *function;
@@ -94,6 +95,7 @@ struct run {
 	bool asserted, called;
 	const char *undeclared;                 /* such a function is called */
 	const char *said;                       /* what our headers take for true */
+	const char *begun;                      /* such globals were read, as they are declared */
 	const char *returning;                  /* such a function out of sight is given the address of a result */
 	VEC(const char *) undecided;            /* names that a call may mean, of which it is not known what they are given */
 	bool restless;                          /* some destructor runs at places that are not followed: what is exposed is never steady */

@@ -375,6 +375,7 @@ static void conclude(struct run *r, struct host_context *c)
 	c->asserted = r->asserted;
 	c->undeclared = r->undeclared;
 	c->said = r->said;
+	c->begun = r->begun;
 	c->returning = r->returning;
 	for (const struct frame *f = r->frame; f && f->up; f = f->up) {
 		const struct tree_function *of = f->function;

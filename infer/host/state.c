@@ -141,6 +141,16 @@ static const char *element_name(struct run *r, const struct place *p)
 	return name;
 }
 
+/* Each once. */
+static void begun_note(struct run *r, const char *name)
+{
+	size_t n = strlen(name);
+	bool known = false;
+	for (const char *at = r->begun; at && !known; at = strstr(at, ", ") ? strstr(at, ", ") + 2 : NULL)
+		known = strncmp(at, name, n) == 0 && (!at[n] || at[n] == ',');
+	if (!known) r->begun = r->begun ? arena_printf(r->host->arena, "%s, %s", r->begun, name) : name;
+}
+
 /* What is not known yet is what it is from now on: read twice, it is the same. */
 const struct value *host_state_read(struct run *r, struct place p, const struct tree_type *type, const char *name)
 {
@@ -148,6 +158,7 @@ const struct value *host_state_read(struct run *r, struct place p, const struct 
 	const struct cell *c = &r->cells.at[p.cell];
 	if (!p.cell || p.blurred || c->unsteady || (r->restless && is_exposed(c)) || tree_has(type->flags, TREE_FLAG_VOLATILE)) return host_value_fresh(r, type, name);
 	const struct value *v = part_at(cell_get(&r->now, p.cell), &p);
+	if (v && c->begun) begun_note(r, c->name);
 	if (v) return v;
 	bool given = r->given, own = name && host_begins(name, "__"), counts = own && strcmp(name, "__size") == 0 && host_is_integer(type) && host_int_type(type).bits == 64;
 	if (!name || own) name = element_name(r, &p);

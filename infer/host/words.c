@@ -310,8 +310,8 @@ static const char *head_key(struct words *w, const struct host_context *c)
 {
 	struct text t = { 0 };
 	w->out = &t;
-	text_printf(&t, "%d%d%d%s,%s,%s", c->aliased, c->asserted, c->called, c->undeclared ? c->undeclared : "", c->returning ? c->returning : "",
-		c->said ? c->said : "");
+	text_printf(&t, "%d%d%d%s,%s,%s,%s", c->aliased, c->asserted, c->called, c->undeclared ? c->undeclared : "", c->returning ? c->returning : "",
+		c->said ? c->said : "", c->begun ? c->begun : "");
 	put_tuple(w, c->grid, "(");
 	put_tuple(w, c->block, "(");
 	for (size_t i = 0; c->kernel && i < c->args.n; i++) {

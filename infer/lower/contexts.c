@@ -100,6 +100,7 @@ void unit_contexts(const struct tree *t, size_t own, struct unit *u)
 		terms->called = c->called;
 		terms->undeclared = c->undeclared;
 		terms->said = c->said;
+		terms->begun = c->begun;
 		terms->returning = c->returning;
 		take_overlaps(u, h, c, terms);
 		take_extents(u, c, terms);

@@ -89,7 +89,6 @@ int main(int argc, char **argv)
 	of_vector<<<1, dims[0]>>>(d);
 	std::string text = "64";
 	of_string<<<1, std::stoi(text)>>>(d);
-	of_global<<<1, threads_of_all>>>(d);
 	std::map<std::string, int> sizes;
 	sizes["n"] = 64;
 	of_map<<<1, sizes["n"]>>>(d);
@@ -100,6 +99,7 @@ int main(int argc, char **argv)
 	p.n = 64;
 	of_bits<<<1, p.n>>>(d);
 	of_call<<<1, load("n")>>>(d);
+	of_global<<<1, threads_of_all>>>(d);
 	half(1000, d);
 	int steps = 0;
 	for (int n = 27; n != 1; n = n % 2 ? 3 * n + 1 : n / 2) steps++;
