@@ -14,6 +14,7 @@
  *   apart     match:  k1 = k2, constants that differ               result: the two never meet
  *   order     match:  e1 < k <= e2, k known to be equal, the known terms of one of them       result: the two never meet
  *   opposite  match:  e1 = -e2, 0 <= e1, 0 <= e2                   result: both are 0, so e1 = e2; where one is not, the two never meet
+ *   together  match:  e1 = f1, e2 = f2, a term of one side with the same atoms in both       result: a*e1 + b*e2 = a*f1 + b*f2 without it
  *   number    match:  x div (M*K), (x div M) mod K and K are equal    result: x div M is equal
  *   interval  match:  0 <= k - W*r < W in either thread, k and W are equal     result: r is equal
  *   residue   match:  (s + x) mod K, (s - x) mod K, s and K are equal    result: x mod K is equal
@@ -524,6 +525,58 @@ static bool equation_step(struct meeting *m, uint32_t i)
 	return !e->open;
 }
 
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+	while (b) {
+		int64_t rest = a % b;
+		a = b;
+		b = rest;
+	}
+	return a < 0 ? -a : a;
+}
+
+/* x and y with factors that rid this side of its term i, one that the threads need not have in common */
+static bool eliminate(struct meeting *m, const struct equation *x, const struct equation *y, int side, uint32_t i, struct equation *out)
+{
+	const struct term *of = &x->side[side].at[i], *other = NULL;
+	for (uint32_t j = 0; j < y->side[side].n && !other; j++)
+		if (!atoms_compare(of, &y->side[side].at[j])) other = &y->side[side].at[j];
+	if (!other || of->coef == INT64_MIN || other->coef == INT64_MIN || meeting_knows_product(m, of)) return false;
+	int64_t by = common_divisor(of->coef, other->coef);
+	*out = (struct equation) { .open = true, .run = 1 };
+	scene_spend(m->scene[0], (x->side[0].n + x->side[1].n + y->side[0].n + y->side[1].n) * TERM_TERMS);
+	for (int s = 0; s < 2; s++)
+		if (!poly_add(&out->side[s], &x->side[s], other->coef / by) || !poly_add(&out->side[s], &y->side[s], -(of->coef / by))) return false;
+	meeting_drop(m, out);
+	return true;
+}
+
+/* The threads never meet. */
+static bool equation_apart(struct meeting *m, const struct equation *e)
+{
+	if (constant(&e->side[0]) && constant(&e->side[1])) return constants_apart(e);
+	return rule_order(m, e);
+}
+
+/* [together] Tiles of one diagonal that meet at a corner: the row is one more and so is the column, and one of both is less. */
+static bool apart_together(struct meeting *m, const struct equation *x, const struct equation *y)
+{
+	struct equation both;
+	if (!x->open || !y->open || x->run > 1 || y->run > 1) return false;
+	for (int side = 0; side < 2; side++)
+		for (uint32_t i = 0; i < x->side[side].n && !is_spent(m); i++)
+			if (eliminate(m, x, y, side, i, &both) && equation_apart(m, &both)) return true;
+	return false;
+}
+
+static bool rule_together(struct meeting *m)
+{
+	for (uint32_t i = 0; i < m->n; i++)
+		for (uint32_t j = 0; j < i; j++)
+			if (apart_together(m, &m->at[i], &m->at[j])) return m->apart = true;
+	return false;
+}
+
 /* Nothing but 0 is left for it at either access. */
 static bool is_zero(struct meeting *m, expr_ref id)
 {
@@ -556,6 +609,7 @@ bool meeting_impossible(struct meeting *m, bool long_proofs)
 			if (m->at[i].open) changed |= equation_step(m, i);
 		if (m->apart || one_thread(m)) return true;
 		changed |= rule_number(m) || rule_residue(m) || rule_interval(m);
+		if (!changed && rule_together(m)) return true;
 	}
 	return false;
 }

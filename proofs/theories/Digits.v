@@ -165,6 +165,8 @@ Theorem digits_opposite e1 e2 : 0 <= e1 -> 0 <= e2 -> e1 = - e2 -> e1 = 0 /\ e2 
 Proof. lia. Qed.
 Theorem digits_opposite_apart e1 e2 : 0 <= e1 -> 0 < e2 -> e1 <> - e2.
 Proof. lia. Qed.
+Theorem digits_together a b e1 f1 e2 f2 : e1 = f1 -> e2 = f2 -> a * e1 + b * e2 = a * f1 + b * f2.
+Proof. intros. subst. reflexivity. Qed.
 Theorem digits_multiple x M K : 0 < M -> 0 < K -> emod (ediv x M) K = 0 -> ediv x M = K * ediv x (M * K).
 Proof. intros HM HK E. pose proof (digits_rest x M K HM HK). lia. Qed.
 

@@ -31,6 +31,10 @@ struct rule { const char *name; struct twin apart, meet; };
 #define QUARTERS "(= n (ite (= (mod w 4) 0) (div w 4) (+ (div w 4) 1)))"
 #define IN_ROW "(and (= " X " 0) (and (< " Y " w) (and (<= 0 n) (< n w))))"
 
+/* tiles of 4 along a diagonal: their corners above, and what a thread has in them */
+#define CORNER(down, right) "(+ (* w (- " down " (* 4 " Y "))) (+ (* 4 " Y ") " right "))"
+#define TILE(more) "(and (and (<= (* 2 (+ (* 4 " Y ") (+ " X " 1))) n) (< n (* 2 w))) " more ")"
+
 static const struct rule RULES[] = {
 	{ "radix", ONE(ROW, IN_HALVES), ONE(ROW, "(<= " X " w)") },
 	{ "radix, a sum", ONE(INNER("1"), ROW_HERE "(<= 3 w))"), ONE(INNER("1"), ROW_HERE "(<= w -3))") },
@@ -51,6 +55,8 @@ static const struct rule RULES[] = {
 	  TWO("(* w " X ")", "(and (<= 0 w) (<= " X " n))", "(* w (+ n " Y "))", "(and (<= 1 w) (<= 1 n))") },
 	{ "order by what threads share", TWO("(* w " X ")", "(and (<= 0 w) (< " X " n))", "(* w (+ n " Y "))", "(and (<= 1 w) (<= 1 n))"),
 	  TWO("(* w " X ")", "(and (<= 1 w) (= " Y " 0))", "(+ 1 (* w " X "))", "(and (<= 1 w) (= " Y " 0))") },
+	{ "together", TWO(CORNER("0", "0"), TILE("(= " X " 0)"), CORNER("(+ 1 " X ")", "(+ 1 " X ")"), TILE("(< " X " 4)")),
+	  TWO(CORNER("5", "-3"), TILE("(and (= " X " 0) (<= 1 " Y "))"), CORNER("(+ 1 " X ")", "(+ 1 " X ")"), TILE("(< " X " 4)")) },
 	{ "number", ONE("(+ (* w (div " X " w)) (mod " X " w))", ROW_HERE "(<= 1 w))"),
 	  ONE("(+ (* w (div " X " w)) (div (mod " X " w) 2))", ROW_HERE "(<= 1 w))") },
 	{ "interval", ONE("c", ROW_HERE "(and (<= (* w " X ") c) (< c (* w (+ " X " 1)))))"),
