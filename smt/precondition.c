@@ -226,14 +226,15 @@ static bool has_witness(const struct check *c)
 	return false;
 }
 
-/* Most proposals are wrong, and one alarm says so as well as all of them do; benign ones alone do not. */
+/* Most proposals are wrong, and one alarm says so as well as all of them do; benign ones alone do not. NULL also: benign ones were all
+ * that it came to before the work was at an end, so what else there is nobody asked. */
 static struct kernel *recheck(struct finder *f, const struct candidate_set *set, int64_t work, struct check *out)
 {
 	int64_t before = f->out->work;
 	struct kernel *k = finder_recheck(f, set, work, true, out);
 	int64_t left = work - (f->out->work - before);
-	if (!k || out->verdict == VERDICT_DRF || has_witness(out) || !out->alarms.n || left <= 0) return k;
-	return finder_recheck(f, set, left, false, out);
+	if (!k || out->verdict == VERDICT_DRF || has_witness(out) || !out->alarms.n) return k;
+	return left > 0 ? finder_recheck(f, set, left, false, out) : NULL;
 }
 
 /* ---- what is needed ---- */
