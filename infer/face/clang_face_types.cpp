@@ -74,26 +74,35 @@ static const RecordDecl *record_of(const Type *t)
 	return nullptr;
 }
 
-/* Is something in it of a type that nothing declares? Then its layout is open, though it is no template's. */
-static bool holds_open(const face &f, QualType t);
+typedef llvm::SmallPtrSetImpl<const Decl *> seen_records;
 
-static bool holds_open(const face &f, const RecordDecl *d)
+static bool holds_open(const face &f, QualType t, seen_records &seen);
+
+/* `seen`: what is wrong may hold itself, clang leaves it so. */
+static bool holds_open(const face &f, const RecordDecl *d, seen_records &seen)
 {
-	if (f.undeclared.empty() || !d->getDefinition() || d->isDependentContext()) return false;
+	if (!d->getDefinition() || d->isDependentContext() || !seen.insert(d->getCanonicalDecl()).second) return false;
 	d = d->getDefinition();
 	if (f.opened.contains(d->getCanonicalDecl())) return true;
 	for (const FieldDecl *one : d->fields())
-		if (holds_open(f, one->getType())) return true;
+		if (holds_open(f, one->getType(), seen)) return true;
 	const auto *c = dyn_cast<CXXRecordDecl>(d);
-	return c && llvm::any_of(c->bases(), [&](const CXXBaseSpecifier &b) { return holds_open(f, b.getType()); });
+	return c && llvm::any_of(c->bases(), [&](const CXXBaseSpecifier &b) { return holds_open(f, b.getType(), seen); });
 }
 
-static bool holds_open(const face &f, QualType t)
+static bool holds_open(const face &f, QualType t, seen_records &seen)
 {
 	const Type *part = t->getBaseElementTypeUnsafe();
 	if (part->isDependentType() && !part->isAnyPointerType() && !part->isReferenceType()) return true;
 	const RecordDecl *r = part->getAsRecordDecl();
-	return r && holds_open(f, r);
+	return r && holds_open(f, r, seen);
+}
+
+/* Is something in it of a type that nothing declares? Then its layout is open, though it is no template's. */
+static bool holds_open(const face &f, const RecordDecl *d)
+{
+	llvm::SmallPtrSet<const Decl *, 8> seen;
+	return !f.undeclared.empty() && holds_open(f, d, seen);
 }
 
 static bool has_size(const face &f, const Type *t)
