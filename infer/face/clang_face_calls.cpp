@@ -25,8 +25,9 @@ static const FunctionDecl *direct(const CallExpr *e)
 	return isa<DeclRefExpr>(callee) ? d : nullptr;
 }
 
-static void put_arguments(face &f, tree_expr *made, uint32_t from, llvm::ArrayRef<const Expr *> args)
+static void put_arguments(face &f, tree_expr *made, uint32_t from, const FunctionDecl *callee, llvm::ArrayRef<const Expr *> args)
 {
+	f.give_arguments(callee, args);
 	for (const Expr *a : args) made->kid[from++] = f.expr(a);
 }
 
@@ -45,7 +46,7 @@ static tree_expr *launch(face &f, const CUDAKernelCallExpr *e)
 	if (d) made->function = f.function(d, true);
 	else made->kid[4] = f.expr(e->getCallee());
 	face_flag(made->flags, TREE_FLAG_INDIRECT, !d);
-	put_arguments(f, made, n, arguments_of(e));
+	put_arguments(f, made, n, d, arguments_of(e));
 	return made;
 }
 
@@ -59,7 +60,7 @@ static tree_expr *method_call(face &f, const CallExpr *e)
 	face_flag(made->flags, TREE_FLAG_INDIRECT, !d);
 	face_flag(made->flags, TREE_FLAG_ARROW, m && m->isArrow());
 	face_flag(made->flags, TREE_FLAG_VIRTUAL, m && d->isVirtual() && m->performsVirtualDispatch(f.ast->getLangOpts()));
-	put_arguments(f, made, 1, arguments_of(e));
+	put_arguments(f, made, 1, d, arguments_of(e));
 	return made;
 }
 
@@ -141,7 +142,7 @@ tree_expr *face::lost_call(const RecoveryExpr *e)
 	if (llvm::none_of(d->parameters(), [](const ParmVarDecl *p) { return p->getType()->isDependentType(); })) return nullptr;
 	tree_expr *made = make(e, TREE_EXPR_CALL, static_cast<uint32_t>(parts.size()));
 	made->kid[0] = expr(l);
-	put_arguments(*this, made, 1, parts.drop_front());
+	put_arguments(*this, made, 1, d, parts.drop_front());
 	made->flags = {};                                       /* of clang's node, which is always a place */
 	face_flag(made->flags, TREE_FLAG_ERROR);
 	face_flag(made->flags, TREE_FLAG_INDIRECT);
@@ -173,6 +174,7 @@ static tree_expr *undeclared_call(face &f, const CallExpr *e, const FunctionDecl
 	made->kid[0]->text = f.copy(d->getName());
 	face_flag(made->kid[0]->flags, TREE_FLAG_IMPLICIT);
 	face_flag(made->flags, TREE_FLAG_INDIRECT);
+	f.give_arguments(nullptr, arguments_of(e));
 	for (unsigned i = 0; i < e->getNumArgs(); i++) made->kid[1 + i] = f.expr(as_written(e->getArg(i)));
 	return made;
 }
@@ -194,7 +196,7 @@ tree_expr *face::call(const CallExpr *e)
 	if (!d) choose(*this, made->kid[0], e);
 	face_flag(made->flags, TREE_FLAG_INDIRECT, !d);
 	face_flag(made->flags, TREE_FLAG_OPERATOR, written_as_operator);
-	put_arguments(*this, made, n, arguments_of(e));
+	put_arguments(*this, made, n, d, arguments_of(e));
 	return made;
 }
 
@@ -202,7 +204,7 @@ tree_expr *face::construct(const CXXConstructExpr *e)
 {
 	tree_expr *made = make(e, TREE_EXPR_CONSTRUCT, e->getNumArgs());
 	made->function = function(e->getConstructor(), true);
-	for (unsigned i = 0; i < e->getNumArgs(); i++) made->kid[i] = expr(e->getArg(i));
+	put_arguments(*this, made, 0, e->getConstructor(), llvm::ArrayRef<const Expr *>(e->getArgs(), e->getNumArgs()));
 	face_flag(made->flags, TREE_FLAG_ELIDABLE, e->isElidable());
 	face_flag(made->flags, TREE_FLAG_BRACED, e->isListInitialization());
 	face_flag(made->flags, TREE_FLAG_ZEROED, e->requiresZeroInitialization());

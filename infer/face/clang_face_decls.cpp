@@ -305,6 +305,7 @@ void face::bodies()
 	while (!due.empty()) {
 		const FunctionDecl *d = due.back();
 		due.pop_back();
+		in = d;
 		body_of(*this, d);
 	}
 }

@@ -107,7 +107,9 @@ struct face {
 	llvm::DenseMap<unsigned, uint32_t> files;               /* clang's file -> number in the tree's sources */
 	std::vector<clang::SourceLocation> overriding;          /* as heard */
 	std::vector<const clang::FunctionDecl *> due;           /* bodies to convert */
+	llvm::DenseSet<const clang::Decl *> given;              /* classes whose methods code that is not seen may call */
 	llvm::DenseSet<const clang::Decl *> asked;              /* have been due */
+	const clang::FunctionDecl *in = nullptr;                /* whose body is converted */
 	std::vector<const clang::Decl *> begin;                 /* what the tree begins with: functions, polymorphic classes */
 	llvm::DenseMap<const clang::Decl *, std::vector<const clang::FunctionDecl *>> examples, probes;        /* of kernels' patterns */
 	struct token { clang::SourceLocation at; clang::tok::TokenKind kind; };
@@ -145,6 +147,10 @@ struct face {
 
 	/* clang_face_examples.cpp: while clang can still instantiate */
 	void make_examples(clang::Sema &sema, face_heard &heard);
+
+	/* clang_face_given.cpp */
+	void give(clang::QualType t);
+	void give_arguments(const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> args);
 
 	/* clang_face_exprs.cpp, clang_face_calls.cpp */
 	tree_expr *expr(const clang::Expr *e);

@@ -118,6 +118,7 @@ struct tree_record {
 	struct { struct tree_capture *at; size_t n, cap; } captures;
 	struct tree_function *destructor;       /* NULL: nothing happens */
 	struct tree_function *call;             /* of a closure: its operator() */
+	struct tree_functions given;            /* the methods, where code that is not seen gets an object and may call them */
 };
 
 /* A constructor's initializer, in the order in which they run: of a field, a base, or (neither) the object by another constructor. */

@@ -411,6 +411,7 @@ static void take_record_part(struct reading *r, const struct sexp *i, struct tre
 	if (sexp_is(i, "pattern")) made->pattern = read_record(r, i->first->next);
 	else if (sexp_is(i, "destructor")) made->destructor = read_function(r, i->first->next);
 	else if (sexp_is(i, "call")) made->call = read_function(r, i->first->next);
+	else if (sexp_is(i, "given")) VEC_PUSH(r->t->arena, &made->given, read_function(r, i->first->next));
 	else if (sexp_is(i, "base")) take_base(r, i, made);
 	else if (sexp_is(i, "field")) take_field(r, i, made);
 	else if (sexp_is(i, "capture")) take_capture(r, i, made);

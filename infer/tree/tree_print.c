@@ -239,6 +239,7 @@ static void print_record(struct printing *p, const struct tree_record *r)
 	arguments(p, &r->arguments);
 	if (r->destructor) text_printf(p->out, " (destructor f%u)", r->destructor->id);
 	if (r->call) text_printf(p->out, " (call f%u)", r->call->id);
+	for (size_t i = 0; i < r->given.n; i++) text_printf(p->out, " (given f%u)", r->given.at[i]->id);
 	p->indent++;
 	for (size_t i = 0; i < r->bases.n; i++) {
 		const struct tree_base *b = &r->bases.at[i];

@@ -3,6 +3,7 @@
 #include "infer/lower/device/device_internal.h"
 #include "infer/lower/exprs/exprs.h"
 
+#define OBJECT "collective that is given an object"
 #define STORAGE 4096                            /* bytes: four for each thread of a block (environment/cub/cub.cuh) */
 
 /* How a load or store deals elements out to threads, as cub.cuh numbers the ways. The transposing ones go through the storage: so a
@@ -100,7 +101,7 @@ static void local_arguments(struct lower *l, const struct call *c)
 	for (size_t i = 0; i < c->n; i++) {
 		const struct tree_type *t = parameter(c, i);
 		const struct tree_span *at = &c->written[i]->at;
-		if (c->args[i].kind == VALUE_RECORD && exprs_holds_pointers(t)) exprs_escape(l, c->args[i], t, ACCESS_WRITE, at, "collective that is given an object with pointers");
+		if (c->args[i].kind == VALUE_RECORD && exprs_holds_pointers(t)) exprs_escape_data(l, c->args[i], t, ACCESS_WRITE, at, OBJECT);
 		if (c->args[i].kind != VALUE_POINTER || t->kind != TREE_TYPE_REFERENCE || t->to->kind == TREE_TYPE_FUNCTION) continue;
 		memory_touch(l, c->args[i], values_size(t->to), ACCESS_WRITE, (expr_ref){0}, at);
 	}
@@ -149,9 +150,11 @@ bool device_collective(struct lower *l, const struct call *c, struct value *out)
 	}
 	bool warps = d.moves && d.way == WAY_WARP_TRANSPOSE, meets = !d.moves || d.way >= WAY_TRANSPOSE;
 	local_arguments(l, c);
+	exprs_give_methods(l, c, OBJECT);
 	if (!d.stores) pointers(l, c, &d);
 	if (meets) through_storage(l, storage_of(l, c), block && !warps, warps, at);
 	if (d.stores) pointers(l, c, &d);
+	if (meets) exprs_give_methods(l, c, OBJECT);    /* on both sides of its barrier */
 	*out = device_result(l, c, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", c->function->name), false);
 	return true;
 }

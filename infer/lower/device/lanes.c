@@ -1,6 +1,7 @@
 /* What a warp or a tile computes together has one value in all of its lanes. It is read, by the number of the warp and of the iterations, from an
  * array of the block's that nobody writes: what a read like that gives is a function of its index (smt/congruence.c), and else anything. */
 #include "infer/lower/device/device_internal.h"
+#include "infer/lower/exprs/exprs.h"
 
 #define IMAGE_DIMS 3
 #define ALL_LANES UINT32_C(0xffffffff)
@@ -109,12 +110,21 @@ void device_lanes_in_step(struct lower *l, const struct call *c, const struct va
 	values_set_in_step(l, v->e, (of_one ? width : function_lanes(l, c)) == WARP ? STEP_ALWAYS : STEP_NOT);
 }
 
+/* A function that is given, which may do more than compute: whoever has it is code that is not seen. */
+static bool gives_pointers(const struct call *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (c->args[i].kind == VALUE_RECORD && c->written[i] && exprs_holds_pointers(c->written[i]->type)) return true;
+	return false;
+}
+
 bool device_lanes(struct lower *l, const struct call *c, struct value *out)
 {
 	bool scalar = values_is_integer(c->expr->type) || values_is_float(c->expr->type);
 	if (l->now.dry || !scalar || !lower_is_ours(l, &c->function->at)) return false;
 	int64_t lanes = c->function->record ? method_lanes(l, c) : function_lanes(l, c);
-	if (lanes < 2 || lanes > WARP || !loops_are_uniform(l)) return false;
+	if (lanes < 2 || lanes > WARP || !loops_are_uniform(l) || gives_pointers(c)) return false;
+	exprs_give_methods(l, c, arena_printf(l->scratch, "call of %s, which may call it", c->function->name));
 	*out = shared_read(l, c, lanes);
 	device_lanes_in_step(l, c, out);
 	return true;

@@ -80,9 +80,10 @@ struct value exprs_unknown_call(struct lower *l, const struct call *c, const cha
 		constant = constant && v->kind == VALUE_INT && v->type.bits != 1 && expr_is_int(l->t, v->e, &number);
 		uniform = uniform && v->kind != VALUE_POINTER && values_uniform(l, v);
 		if (v->kind != VALUE_POINTER && v->kind != VALUE_RECORD) continue;
-		exprs_escape(l, *v, c->written[i] ? exprs_type(c->written[i]) : NULL, ACCESS_WRITE, at, why);
+		exprs_escape_data(l, *v, c->written[i] ? exprs_type(c->written[i]) : NULL, ACCESS_WRITE, at, why);
 		if (may_hold_pointers(result)) memory_lose(l, v);
 	}
+	exprs_give_methods(l, c, why);
 	device_sync(l, SCOPE_NONE, false, false, (expr_ref){0}, at);
 	uniform = uniform && !constant && c->self.kind == VALUE_NONE;
 	if (c->want.unused && !is_declared(c->function) && !l->now.dry && !l->now.unseen_effect) l->now.unseen_effect = at;
@@ -148,6 +149,7 @@ struct value exprs_environment_call(struct lower *l, const struct call *c)
 	for (size_t i = 0; i < c->n; i++) uniform = uniform && c->args[i].kind != VALUE_POINTER && values_uniform(l, &c->args[i]);
 	exprs_touch_self(l, c);
 	if (goes_further(c) || !touch_arguments(l, c)) return exprs_unknown_call(l, c, f->name);
+	exprs_give_methods(l, c, arena_printf(l->scratch, "call of %s, which may call it", f->name));
 	return values_unknown(l, result_type(c), f->name, CAUSE_UNKNOWN_CALL, arena_printf(l->scratch, "result of %s", f->name), c->at, uniform);
 }
 

@@ -13,6 +13,7 @@ struct escape {
 	struct tree_functions bodies;
 	const struct tree_record *closure;  /* whose body is looked at, or NULL */
 	bool synchronises;                  /* something that may be called does */
+	bool given;                         /* who runs the bodies was given their objects, and gives them what they leave open */
 	bool unseen;                        /* some of it is nowhere to be seen: it may get at any memory */
 };
 
@@ -114,10 +115,10 @@ static bool copies_bytes(struct lower *l, const struct tree_function *f)
 }
 
 /* A function of which not all is there, or which a template leaves open. */
-static bool is_unseen(struct lower *l, const struct tree_function *f)
+static bool is_unseen(struct lower *l, const struct tree_function *f, bool given)
 {
 	if (lower_is_ours(l, &f->at) || tree_has(f->flags, TREE_FLAG_BUILTIN)) return copies_bytes(l, f);
-	return tree_has(f->flags, TREE_FLAG_DEPENDENT) || tree_has(f->flags, TREE_FLAG_VIRTUAL) || (!f->body && !tree_has(f->flags, TREE_FLAG_TRIVIAL));
+	return (tree_has(f->flags, TREE_FLAG_DEPENDENT) && !given) || tree_has(f->flags, TREE_FLAG_VIRTUAL) || (!f->body && !tree_has(f->flags, TREE_FLAG_TRIVIAL));
 }
 
 /* An address out of other bytes. */
@@ -129,11 +130,12 @@ static bool makes_address(const struct tree_expr *e)
 }
 
 /* Does it bring memory into a body that the body was not given and does not name, or may it be another thing than it looks? */
-static bool brings_memory(struct lower *l, const struct tree_expr *e)
+static bool brings_memory(struct lower *l, const struct tree_expr *e, bool given)
 {
 	bool calls = e->kind == TREE_EXPR_CALL || e->kind == TREE_EXPR_METHOD_CALL || e->kind == TREE_EXPR_CONSTRUCT;
 	if (is_anything(e) || tree_has(e->flags, TREE_FLAG_ERROR) || tree_has(e->flags, TREE_FLAG_TRUNCATED)) return true;
-	if (e->type->kind == TREE_TYPE_DEPENDENT || e->type->kind == TREE_TYPE_OTHER || makes_address(e) || (calls && !e->function)) return true;
+	if ((e->type->kind == TREE_TYPE_DEPENDENT && !given) || e->type->kind == TREE_TYPE_OTHER) return true;
+	if (makes_address(e) || (calls && !e->function)) return true;
 	return e->var && memory_space(l, e->var) != SPACE_LOCAL && holds_pointers(e->var->type, 0);
 }
 
@@ -143,7 +145,7 @@ static bool escape_name(const struct tree_expr *e, void *data)
 	struct escape *s = data;
 	struct lower *l = s->l;
 	if (l->now.failed || !values_tick(l, &e->at)) return false;
-	s->unseen = s->unseen || brings_memory(l, e);
+	s->unseen = s->unseen || brings_memory(l, e, s->given);
 	if (e->function) {
 		s->synchronises |= synchronises(e->function);
 		escape_function(s, e->function);
@@ -179,7 +181,7 @@ static void escape_function(struct escape *s, const struct tree_function *f)
 {
 	struct lower *l = s->l;
 	if (!f->body && f->pattern) f = f->pattern;
-	s->unseen = s->unseen || is_unseen(l, f);
+	s->unseen = s->unseen || is_unseen(l, f, s->given);
 	if (!f->body || lower_is_ours(l, &f->at)) return;
 	for (size_t i = 0; i < s->bodies.n; i++) if (s->bodies.at[i] == f) return;
 	if (s->bodies.n == LIMIT_ESCAPE_BODIES) {
@@ -209,14 +211,24 @@ static void escape_value(struct escape *s, struct value v)
 	memory_access_unknown(s->l, v, s->mode, s->at, s->why);
 }
 
-/* A lambda that is given away is called there. */
-static void escape_closures(struct escape *s, const struct tree_type *t, unsigned depth)
+/* A lambda that is given away is called there, and so are methods of an object. */
+static void escape_methods(struct escape *s, const struct tree_type *t, unsigned depth)
 {
 	if (!t || depth > LIMIT_ESCAPE_TYPE_DEPTH) return;
-	if (values_is_pointer(t) || t->kind == TREE_TYPE_ARRAY) escape_closures(s, t->to, depth + 1);
+	if (values_is_pointer(t) || t->kind == TREE_TYPE_ARRAY) escape_methods(s, t->to, depth + 1);
 	if (t->kind != TREE_TYPE_RECORD) return;
-	if (t->record->call) escape_function(s, t->record->call);
-	for (size_t i = 0; i < t->record->fields.n; i++) escape_closures(s, t->record->fields.at[i]->type, depth + 1);
+	const struct tree_record *r = t->record;
+	if (r->call) escape_function(s, r->call);
+	for (size_t i = 0; i < r->given.n; i++) escape_function(s, r->given.at[i]);
+	for (size_t i = 0; i < r->bases.n; i++) escape_methods(s, r->bases.at[i].type, depth + 1);
+	for (size_t i = 0; i < r->fields.n; i++) escape_methods(s, r->fields.at[i]->type, depth + 1);
+}
+
+/* What else the bodies do that were looked at. */
+static void escape_rest(struct escape *s)
+{
+	if (s->synchronises) exprs_may_synchronise(s->l, s->at, s->why);
+	if (s->unseen) memory_access_unknown(s->l, memory_anywhere(s->l), s->mode, s->at, s->why);
 }
 
 /* A record, or a pointer to one, of which it is not known what its pointers are. */
@@ -233,17 +245,31 @@ static bool has_unknown_parts(struct lower *l, const struct value *v)
 	return base != CAUSE_NONE && base != CAUSE_UNINITIALISED;
 }
 
+static void escape_typed(struct escape *s, struct value v, const struct tree_type *type)
+{
+	bool record = v.kind == VALUE_RECORD, either = record || v.kind == VALUE_POINTER;
+	bool leads = type && either && leads_to_pointers(type, 0);
+	bool holds = type && record && holds_pointers(type, 0);
+	if (has_unknown_parts(s->l, &v) ? leads || holds : leads && record) memory_access_unknown(s->l, memory_anywhere(s->l), s->mode, s->at, s->why);
+	escape_value(s, v);
+}
+
+void exprs_escape_data(struct lower *l, struct value v, const struct tree_type *type, enum access_mode mode, const struct tree_span *at,
+	const char *why)
+{
+	struct escape s = { .l = l, .mode = mode, .at = at, .why = why };
+	escape_typed(&s, v, type);
+	escape_rest(&s);
+}
+
 void exprs_escape(struct lower *l, struct value v, const struct tree_type *type, enum access_mode mode, const struct tree_span *at,
 	const char *why)
 {
 	struct escape s = { .l = l, .mode = mode, .at = at, .why = why };
-	bool record = v.kind == VALUE_RECORD, either = record || v.kind == VALUE_POINTER;
-	bool leads = type && either && leads_to_pointers(type, 0);
-	bool holds = type && record && holds_pointers(type, 0);
-	if (has_unknown_parts(l, &v) ? leads || holds : leads && record) memory_access_unknown(l, memory_anywhere(l), mode, at, why);
-	escape_value(&s, v);
-	escape_closures(&s, type, 0);
-	if (s.synchronises) exprs_may_synchronise(l, at, why);
+	escape_typed(&s, v, type);
+	s.given = true;
+	escape_methods(&s, type, 0);
+	escape_rest(&s);
 }
 
 void exprs_escape_function(struct lower *l, const struct tree_function *f, enum access_mode mode, const struct tree_span *at,
@@ -251,26 +277,34 @@ void exprs_escape_function(struct lower *l, const struct tree_function *f, enum 
 {
 	struct escape s = { .l = l, .mode = mode, .at = at, .why = why };
 	escape_function(&s, f);
-	if (s.synchronises) exprs_may_synchronise(l, at, why);
+	escape_rest(&s);
 }
 
-/* The lambdas in an object of that type. */
-static void give_closures(struct lower *l, const struct tree_type *type, const struct tree_span *at, const char *why)
+/* The object that was written, not only the base of it that is given. */
+static const struct tree_expr *whole_object(const struct tree_expr *e)
 {
-	struct escape s = { .l = l, .mode = ACCESS_WRITE, .at = at, .why = why };
-	escape_closures(&s, type, 0);
-	if (s.synchronises) exprs_may_synchronise(l, at, why);
+	while (e->kind == TREE_EXPR_CAST && e->kids && e->kid[0] && (e->cast == TREE_CAST_TO_BASE || e->cast == TREE_CAST_NOOP)) e = e->kid[0];
+	return e;
+}
+
+void exprs_give_methods(struct lower *l, const struct call *c, const char *why)
+{
+	struct escape s = { .l = l, .mode = ACCESS_WRITE, .at = c->at, .why = why, .given = true };
+	const struct tree_arguments *list = c->function ? &c->function->arguments : NULL;
+	for (size_t i = 0; c->written && i < c->n; i++)
+		if (c->written[i]) escape_methods(&s, exprs_type(whole_object(c->written[i])), 0);
+	for (size_t i = 0; list && i < list->n; i++) escape_methods(&s, list->at[i].type, 0);
+	escape_rest(&s);
 }
 
 void exprs_give_away(struct lower *l, const struct call *c, const char *why)
 {
 	for (size_t i = 0; i <= c->n; i++) {
 		const struct value *v = i < c->n ? &c->args[i] : &c->self;
-		const struct tree_expr *written = i < c->n && c->written ? c->written[i] : NULL;
 		exprs_escape(l, *v, NULL, ACCESS_WRITE, c->at, why);
-		if (written && exprs_type(written)->kind == TREE_TYPE_RECORD) give_closures(l, exprs_type(written), c->at, why);
 		memory_lose(l, v);
 	}
+	exprs_give_methods(l, c, why);
 }
 
 /* Do the values lead to memory by pointers that nobody knows? */

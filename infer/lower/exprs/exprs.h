@@ -70,6 +70,11 @@ bool exprs_holds_pointers(const struct tree_type *t);
 /* Code that nobody sees gets v, of that type (NULL: not known), and may do `mode` to all that it leads to. */
 void exprs_escape(struct lower *l, struct value v, const struct tree_type *type, enum access_mode mode, const struct tree_span *at,
 	const char *why);
+/* Without what the methods of its class name, of which exprs_give_methods tells. */
+void exprs_escape_data(struct lower *l, struct value v, const struct tree_type *type, enum access_mode mode, const struct tree_span *at,
+	const char *why);
+/* Code that nobody sees may call the methods of the objects that a call gives it, and of the classes that are its template's arguments. */
+void exprs_give_methods(struct lower *l, const struct call *c, const char *why);
 /* The same for what the body of a function names. */
 void exprs_escape_function(struct lower *l, const struct tree_function *f, enum access_mode mode, const struct tree_span *at,
 	const char *why);

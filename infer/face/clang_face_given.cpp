@@ -1,0 +1,81 @@
+/* What code that nobody sees gets with an object: the methods of its class, and of all classes in it. It may call them. */
+#include "infer/face/clang_face_internal.h"
+
+using namespace clang;
+
+/* Of a class that a template makes, a method that nobody asked for has its body in the template. */
+static const FunctionDecl *body_of_method(const FunctionDecl *d)
+{
+	const FunctionDecl *whole = nullptr;
+	if (d->isDefined(whole)) return whole;
+	const FunctionDecl *pattern = d->getTemplateInstantiationPattern(/*ForDefinition=*/true);
+	return pattern && pattern->isDefined(whole) ? whole : nullptr;
+}
+
+/* Of lambdas, and of what is constexpr, clang asks no word for it. */
+static bool runs_on_device(const FunctionDecl *d)
+{
+	const auto *m = dyn_cast<CXXMethodDecl>(d);
+	return (m && m->getParent()->isLambda()) || d->isConstexpr() || d->hasAttr<CUDADeviceAttr>() || d->hasAttr<CUDAGlobalAttr>();
+}
+
+/* Is it more than clang's own copy of all members? */
+static bool may_be_called(face &f, const FunctionDecl *d, const FunctionDecl *body)
+{
+	bool made_by_clang = d->isImplicit() || d->isDefaulted() || d->isDeleted();
+	return body && !made_by_clang && runs_on_device(d) && f.role(body->getLocation()) != TREE_FILE_OURS;
+}
+
+static void give_method(face &f, tree_record *made, const FunctionDecl *d)
+{
+	const FunctionDecl *body = body_of_method(d);
+	if (!may_be_called(f, d, body)) return;
+	f.function(body, true);
+	face_push(f.out->arena, made->given, f.function(d, true));
+}
+
+/* Constructors that copy are methods here too: who gets an object may copy it. */
+static void give_methods(face &f, tree_record *made, const CXXRecordDecl *d)
+{
+	for (const Decl *one : d->decls()) {
+		const auto *t = dyn_cast<FunctionTemplateDecl>(one);
+		const auto *m = dyn_cast_or_null<CXXMethodDecl>(t ? t->getTemplatedDecl() : one);
+		const auto *c = dyn_cast_or_null<CXXConstructorDecl>(m);
+		if (m && (!c || c->isCopyOrMoveConstructor())) give_method(f, made, m);
+	}
+}
+
+/* The class of an object, of what a pointer leads to, or of an array's elements. */
+static const CXXRecordDecl *class_of(QualType t)
+{
+	for (;;) {
+		if (t->isReferenceType() || t->isPointerType()) t = t->getPointeeType();
+		else if (const clang::Type *element = t->getPointeeOrArrayElementType(); element != t.getTypePtr()) t = QualType(element, 0);
+		else return t->getAsCXXRecordDecl();
+	}
+}
+
+void face::give(QualType t)
+{
+	const CXXRecordDecl *d = t.isNull() ? nullptr : class_of(t);
+	d = d ? d->getDefinition() : nullptr;
+	if (!d || role(d->getLocation()) == TREE_FILE_OURS || !given.insert(d->getCanonicalDecl()).second) return;
+	give_methods(*this, record(d), d);
+	for (const CXXBaseSpecifier &b : d->bases()) give(b.getType());
+	for (const FieldDecl *member : d->fields()) give(member->getType());
+}
+
+/* A callee of ours counts as one that is not seen: the lowering knows most of them by their name only. */
+void face::give_arguments(const FunctionDecl *callee, llvm::ArrayRef<const Expr *> args)
+{
+	const FunctionDecl *whole = nullptr;
+	if (!in || !runs_on_device(in)) return;
+	if (callee && callee->isDefined(whole) && role(whole->getLocation()) != TREE_FILE_OURS) return;
+	for (const Expr *a : args) {
+		give(a->getType());
+		give(a->IgnoreParenImpCasts()->getType());      /* not only the base that a pointer becomes one to */
+	}
+	const TemplateArgumentList *list = callee ? callee->getTemplateSpecializationArgs() : nullptr;
+	for (unsigned i = 0; list && i < list->size(); i++)
+		if ((*list)[i].getKind() == TemplateArgument::Type) give((*list)[i].getAsType());
+}
